@@ -1,0 +1,115 @@
+# Build, test and check fleetdesk.  `make help` lists the targets.
+
+BUILD   ?= build
+CC      ?= gcc
+OPT     ?= -O2 -g
+STD      = -std=gnu17 -D_GNU_SOURCE
+WARN     = -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes \
+           -Wmissing-prototypes -Wwrite-strings -Wcast-qual -Wformat=2 -Wvla \
+           -Wundef -Wconversion -Werror
+HARDEN  ?= -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fstack-protector-strong \
+           -fstack-clash-protection -fPIE
+CPPFLAGS = -Ilib -Icgi-bin -I$(BUILD)/gen -I$(PG_INC)
+CFLAGS   = $(STD) $(OPT) $(WARN) $(HARDEN) -MMD -MP
+LDFLAGS  = -pie -Wl,-z,relro,-z,now
+LIBS     = -lfcgi -ljson-c -lpq -llmdb -lcrypto -lcrypt
+Q       ?= @
+PG_INC  := $(shell pg_config --includedir 2>/dev/null || echo /usr/include/postgresql)
+
+POOLS    = auth system device edge
+PROGRAMS = $(POOLS) job
+
+LIB_C   := $(wildcard lib/*/*.c)
+LIB_O   := $(LIB_C:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/gen/queries.o
+SQL     := $(sort $(wildcard sql/query/*/*.sql))
+POOL_C  := $(foreach p,$(POOLS),$(filter-out cgi-bin/$(p)/main.c,\
+           $(wildcard cgi-bin/$(p)/*.c)))
+# Every domain in one program, for the tests: main.c of each under its own name.
+ALL_O   := $(POOL_C:%.c=$(BUILD)/obj/%.o) \
+           $(POOLS:%=$(BUILD)/obj/cgi-bin/%/domain.o)
+
+UNIT    := $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,\
+           $(wildcard tests/unit/*/test_*.c))
+TESTLIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/lib/*.c))
+
+.PHONY: all
+all: $(PROGRAMS:%=$(BUILD)/bin/%)
+.DELETE_ON_ERROR:
+.SECONDARY:
+
+# -- sources made from SQL ---------------------------------------------------
+
+$(BUILD)/gen/queries.c: $(SQL) scripts/sqlgen.awk
+	@mkdir -p $(@D)
+	$(Q)awk -v header=$(BUILD)/gen/queries.h.new -f scripts/sqlgen.awk $(SQL) > $@.new
+	@mv $(BUILD)/gen/queries.h.new $(BUILD)/gen/queries.h && mv $@.new $@
+$(BUILD)/gen/queries.h: $(BUILD)/gen/queries.c
+
+# -- objects, library, programs ----------------------------------------------
+
+$(BUILD)/obj/gen/queries.o: $(BUILD)/gen/queries.c
+	@mkdir -p $(@D)
+	@echo '  CC $<'
+	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+$(BUILD)/obj/%.o: %.c | $(BUILD)/gen/queries.h
+	@mkdir -p $(@D)
+	@echo '  CC $<'
+	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+$(BUILD)/obj/cgi-bin/%/domain.o: cgi-bin/%/main.c | $(BUILD)/gen/queries.h
+	@mkdir -p $(@D)
+	@echo '  CC $<'
+	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) -Wno-missing-prototypes -Dmain=$*_main -c -o $@ $<
+
+$(BUILD)/libfleetdesk.a: $(LIB_O)
+	@rm -f $@
+	@$(AR) rcs $@ $^
+
+define program
+$(BUILD)/bin/$(1): $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard cgi-bin/$(1)/*.c)) $(BUILD)/libfleetdesk.a
+	@mkdir -p $$(@D)
+	@echo '  LD $$@'
+	$(Q)$$(CC) $$(OPT) $$(HARDEN) $$(LDFLAGS) -o $$@.new $$(filter %.o,$$^) $(BUILD)/libfleetdesk.a $$(LIBS)
+	@mv $$@.new $$@
+endef
+$(foreach p,$(PROGRAMS),$(eval $(call program,$(p))))
+
+# -- tests -------------------------------------------------------------------
+
+$(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(TESTLIB) $(BUILD)/libfleetdesk.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $< $(TESTLIB) $(BUILD)/libfleetdesk.a -lcmocka $(LIBS)
+$(BUILD)/obj/tests/%.o: CPPFLAGS += -Itests
+
+DOOR_O  := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/door/runner/*.c))
+$(BUILD)/tests/door: $(DOOR_O) $(ALL_O) $(BUILD)/libfleetdesk.a
+	@mkdir -p $(@D)
+	@echo '  LD $@'
+	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $(DOOR_O) $(ALL_O) $(BUILD)/libfleetdesk.a $(LIBS)
+
+WITH_DB  = JOB=$(BUILD)/bin/job tests/with-database
+.PHONY: unit door project check lint format-check sanitize
+unit: $(UNIT)
+	@tests/run-unit $^
+door: $(BUILD)/tests/door $(BUILD)/bin/job
+	@$(WITH_DB) $(BUILD)/tests/door --all $(wildcard tests/door/*/*.t)
+PROJECT  = $(BUILD)/tests/project/test_sql $(sort $(wildcard tests/project/test_*.sh))
+project: $(BUILD)/tests/project/rows $(BUILD)/tests/project/test_sql $(BUILD)/bin/job
+	@BUILD=$(BUILD) $(WITH_DB) tests/project/run $(PROJECT)
+$(BUILD)/obj/tests/project/%.o: CPPFLAGS += "-DPOOLS=$(POOLS:%=P(%))"
+$(BUILD)/tests/project/%: $(BUILD)/obj/tests/project/%.o $(ALL_O) $(BUILD)/libfleetdesk.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $< $(ALL_O) $(BUILD)/libfleetdesk.a -lcmocka $(LIBS)
+
+check: unit door project
+# What the compiler does not refuse; format-check is its layout rule alone.
+lint:
+	@scripts/lint
+format-check:
+	@scripts/lint layout
+# The same again with the sanitizers looking on, in a build of its own.
+sanitize:
+	@$(MAKE) BUILD=$(BUILD)/sanitize OPT='-O1 -g -fno-omit-frame-pointer' \
+	    HARDEN='-fsanitize=address,undefined -fno-sanitize-recover=undefined' \
+	    LDFLAGS= unit door
+
+-include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)

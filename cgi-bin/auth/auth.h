@@ -1,0 +1,27 @@
+/* auth.h - the tables of this executable, and what its files share. */
+#ifndef AUTH_AUTH_H
+#define AUTH_AUTH_H
+
+#include "web/req.h"
+
+extern const struct table login_table, token_table, info_table, tenant_table;
+extern const struct domain auth_domain;
+
+enum login_type { LOGIN_USERNAME = 100, LOGIN_LOGOUT = 200 };
+enum login_result {
+	LOGIN_SUCCESS = 0,
+	LOGIN_BAD_CREDENTIALS = 10,
+	LOGIN_USER_DISABLED = 20
+};
+
+struct token_pair;
+
+/* auth_pair_json - the answer of sign-in and refresh. */
+void auth_pair_json(struct json_out *w, const struct token_pair *pair);
+
+/* auth_log - a row of the login log; user_id 0: nobody.  ctx->who has the
+ * tenant. */
+enum err auth_log(struct ctx *ctx, enum login_type type, int64_t user_id,
+    const char *username, enum login_result result) MUST_CHECK;
+
+#endif

@@ -1,0 +1,175 @@
+/*
+ * info.c - what the shell asks after each sign-in: who am I, what may I, and
+ * which menus do I see.
+ */
+#include <string.h>
+
+#include "auth/auth.h"
+#include "base/map.h"
+#include "queries.h"
+
+enum { MENU_BUTTON = 3, MENU_DEPTH_MAX = 32 };
+
+/* A menu on its way into the tree: rows linked by index, in sort order. */
+struct node {
+	struct row row;
+	int64_t id, parent_id;
+	int first, last, next; /* -1: none */
+	bool button;
+};
+
+struct tree {
+	struct node *v;
+	int n, first_root, last_root;
+};
+
+static int
+find_node(const struct tree *t, int64_t id)
+{
+	for (int i = 0; i < t->n; i++)
+		if (t->v[i].id == id)
+			return i;
+	return -1;
+}
+
+static void
+append(struct tree *t, int *first, int *last, int i)
+{
+	if (*last < 0)
+		*first = i;
+	else
+		t->v[*last].next = i;
+	*last = i;
+}
+
+static struct tree
+build_tree(struct arena *a, const struct rows *rows)
+{
+	struct tree t = { arena_new(a, struct node, (size_t)rows->n), rows->n,
+		-1, -1 };
+
+	for (int i = 0; i < t.n; i++) {
+		struct row row = row_at(rows, i);
+
+		t.v[i] = (struct node){ .row = row,
+			.id = row_i64(&row, "id"),
+			.parent_id = row_i64(&row, "parent_id"),
+			.button = row_i32(&row, "type") == MENU_BUTTON,
+			.first = -1, .last = -1, .next = -1 };
+	}
+	for (int i = 0; i < t.n; i++) {
+		int p = find_node(&t, t.v[i].parent_id);
+
+		if (t.v[i].button)
+			continue;
+		if (p < 0)
+			append(&t, &t.first_root, &t.last_root, i);
+		else
+			append(&t, &t.v[p].first, &t.v[p].last, i);
+	}
+	return t;
+}
+
+static void
+text_member(struct json_out *w, const struct row *row, const char *key,
+    const char *col)
+{
+	json_key(w, key);
+	json_put_str(w, row_str(row, col));
+}
+
+static void
+node_members(struct json_out *w, const struct node *n)
+{
+	json_key(w, "id");
+	json_put_i64(w, n->id);
+	json_key(w, "parentId");
+	json_put_i64(w, n->parent_id);
+	text_member(w, &n->row, "name", "name");
+	text_member(w, &n->row, "path", "path");
+	text_member(w, &n->row, "component", "component");
+	text_member(w, &n->row, "componentName", "component_name");
+	text_member(w, &n->row, "icon", "icon");
+	json_key(w, "visible");
+	json_put_bool(w, row_bool(&n->row, "visible"));
+	json_key(w, "keepAlive");
+	json_put_bool(w, row_bool(&n->row, "keep_alive"));
+	json_key(w, "alwaysShow");
+	json_put_bool(w, row_bool(&n->row, "always_show"));
+}
+
+/* Leaves have children null: the front-end takes an empty array for a
+ * directory without a layout. */
+static void
+put_nodes(struct json_out *w, const struct tree *t, int first, int depth)
+{
+	if (depth > 0 && (first < 0 || depth > MENU_DEPTH_MAX)) {
+		json_put_null(w);
+		return;
+	}
+	json_arr(w);
+	for (int i = first; i >= 0; i = t->v[i].next) {
+		json_obj(w);
+		node_members(w, &t->v[i]);
+		json_key(w, "children");
+		put_nodes(w, t, t->v[i].first, depth + 1);
+		json_end_obj(w);
+	}
+	json_end_arr(w);
+}
+
+static void
+put_permissions(struct req *r, const struct rows *menus)
+{
+	struct map seen = { 0 };
+
+	json_arr(&r->out);
+	for (int i = 0; i < menus->n; i++) {
+		struct row row = row_at(menus, i);
+		const char *perm = row_str(&row, "permission");
+
+		if (perm == NULL || *perm == '\0' ||
+		    map_get(&seen, perm) != NULL)
+			continue;
+		map_put(r->ctx->mem, &seen, perm, r);
+		json_put_str(&r->out, perm);
+	}
+	json_end_arr(&r->out);
+}
+
+static enum err
+auth_info(struct req *r, const struct args *in)
+{
+	struct ctx *ctx = r->ctx;
+	const struct who *who = &ctx->who;
+	struct rows roles, menus;
+	struct row user;
+	struct tree tree;
+
+	(void)in;
+	TRY(db_one(ctx, &sql_info_user, NULL, E_UNAUTHORIZED, &user));
+	TRY(db_rows(ctx, &sql_info_roles, ARGS(AN("roles", &who->roles)),
+	    &roles));
+	TRY(db_rows(ctx, &sql_info_menus,
+	    ARGS(AN("roles", &who->roles), AN("super", &who->super)), &menus));
+	tree = build_tree(ctx->mem, &menus);
+	json_obj(&r->out);
+	json_key(&r->out, "user");
+	row_json(&r->out, &user);
+	json_key(&r->out, "roles");
+	rows_values(&r->out, &roles);
+	json_key(&r->out, "permissions");
+	put_permissions(r, &menus);
+	json_key(&r->out, "menus");
+	put_nodes(&r->out, &tree, tree.first_root, 0);
+	json_end_obj(&r->out);
+	return OK;
+}
+
+/* clang-format off */
+static const struct endpoint info_endpoints[] = {
+	{ ADMIN, GET, "/system/auth/get-permission-info", LOGGED_IN, NO_INPUT,
+	    CALL(auth_info), "Who I am, what I may and which menus I see" },
+};
+/* clang-format on */
+TABLE(info);

@@ -1,0 +1,135 @@
+/*
+ * login.c - signing in and out.  Known and unknown names are treated alike:
+ * the same counting, the same hashing, the same answers.
+ */
+#include "auth/password.h"
+
+#include "auth/auth.h"
+#include "auth/token.h"
+#include "queries.h"
+#include "web/guard.h"
+
+struct login {
+	const char *username, *password;
+};
+
+static const struct field login_fields[] = {
+	FIELD(struct login, username, .req = true, .min = 4, .max = 30,
+	    .form = &form_username),
+	FIELD(struct login, password, .req = true, .min = 1, .max = 72,
+	    .max_bytes = 72, .doc = "1-72 bytes may be tried"),
+};
+
+void
+auth_pair_json(struct json_out *w, const struct token_pair *pair)
+{
+	json_obj(w);
+	json_key(w, "userId");
+	json_put_i64(w, pair->user_id);
+	json_key(w, "accessToken");
+	json_put_str(w, pair->access);
+	json_key(w, "refreshToken");
+	json_put_str(w, pair->refresh);
+	json_key(w, "expiresTime");
+	json_put_i64(w, pair->expires_ms);
+	json_end_obj(w);
+}
+
+enum err
+auth_log(struct ctx *ctx, enum login_type type, int64_t user_id,
+    const char *username, enum login_result result)
+{
+	int32_t t = (int32_t)type, res = (int32_t)result;
+
+	return db_do(ctx, &sql_login_log_create,
+	    ARGS(AN("type", &t), AN("user_id", &user_id),
+		AN("username", &username), AN("result", &res)));
+}
+
+/* The attempt stays counted and logged although the request fails. */
+static enum err
+refused(struct ctx *ctx, int64_t user_id, const char *username,
+    enum login_result result, enum err e)
+{
+	TRY(auth_log(ctx, LOGIN_USERNAME, user_id, username, result));
+	return e;
+}
+
+static enum err
+let_in(struct req *r, const struct args *in, int64_t user_id,
+    const char *rehash)
+{
+	const struct login *q = in->at;
+	struct ctx *ctx = r->ctx;
+	struct token_pair pair;
+
+	TRY(db_begin(ctx));
+	TRY(db_do(ctx, &sql_login_forgive, in));
+	TRY(db_do(ctx, &sql_login_stamp,
+	    ARGS(AN("user_id", &user_id), AN("rehash", &rehash))));
+	TRY(token_open(ctx, user_id, USER_ADMIN, &pair));
+	TRY(auth_log(ctx, LOGIN_USERNAME, user_id, q->username,
+	    LOGIN_SUCCESS));
+	auth_pair_json(&r->out, &pair);
+	return OK;
+}
+
+static enum err
+auth_login(struct req *r, const struct args *in)
+{
+	const struct login *q = in->at;
+	struct ctx *ctx = r->ctx;
+	const char *stored = NULL, *rehash = NULL;
+	struct rows users;
+	struct row user;
+
+	TRY(db_do(ctx, &sql_login_attempt_sweep, in));
+	TRY(db_hit(ctx, &sql_login_attempt, in, E_TOO_MANY_REQUESTS));
+	TRY(db_rows(ctx, &sql_login_user, in, &users));
+	if (users.n > 0) {
+		user = row_at(&users, 0);
+		stored = row_str(&user, "password");
+	}
+	if (!password_is(q->password, stored))
+		return refused(ctx, 0, q->username, LOGIN_BAD_CREDENTIALS,
+		    E_AUTH_BAD_CREDENTIALS);
+	if (row_i32(&user, "status") != 0)
+		return refused(ctx, row_i64(&user, "id"), q->username,
+		    LOGIN_USER_DISABLED, E_AUTH_USER_DISABLED);
+	if (password_weak(stored))
+		TRY(password_hash(ctx, q->password, &rehash));
+	return let_in(r, in, row_i64(&user, "id"), rehash);
+}
+
+/* Unknown and missing tokens are no error: the caller is out either way. */
+static enum err
+auth_logout(struct req *r, const struct args *in)
+{
+	struct ctx *ctx = r->ctx;
+	const char *token = guard_bearer(ctx->mem, r->call->authorization);
+	struct row row;
+	int64_t user_id = 0;
+
+	(void)in;
+	if (token == NULL)
+		return done(r);
+	TRY(db_begin(ctx));
+	TRY(token_close(ctx, token, &user_id));
+	if (user_id == 0)
+		return done(r);
+	TRY(db_one(ctx, &sql_login_name_of, ARGS(AN("user_id", &user_id)),
+	    E_SYSTEM, &row));
+	TRY(auth_log(ctx, LOGIN_LOGOUT, user_id, row_str(&row, "username"),
+	    LOGIN_SUCCESS));
+	return done(r);
+}
+
+/* clang-format off */
+static const struct endpoint login_endpoints[] = {
+	{ ADMIN, POST, "/system/auth/login", ANYONE, IN(login),
+	    CALL(auth_login), "Sign in with user name and password" },
+	{ ADMIN, POST, "/system/auth/logout", TENANT_FREE, NO_INPUT,
+	    CALL(auth_logout), "Sign out" },
+};
+/* clang-format on */
+TABLE(login);

@@ -1,0 +1,18 @@
+/* main.c - signing in: a pool of its own, so that hashing starves nobody. */
+#include "app/pool.h"
+#include "auth/auth.h"
+
+static const struct table *const tables[] = {
+	&login_table,
+	&token_table,
+	&info_table,
+	&tenant_table,
+};
+
+const struct domain auth_domain = { "auth", tables, ARRAY_LEN(tables) };
+
+int
+main(int argc, char **argv)
+{
+	return pool_main(argc, argv, &auth_domain, 0);
+}

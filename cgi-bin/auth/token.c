@@ -1,0 +1,37 @@
+/* token.c - a fresh access token for a refresh token. */
+#include "auth/token.h"
+
+#include <string.h>
+
+#include "auth/auth.h"
+
+struct refresh {
+	const char *refresh_token;
+};
+
+static const struct field refresh_fields[] = {
+	FIELD(struct refresh, refresh_token, .req = true),
+};
+
+static enum err
+auth_refresh(struct req *r, const struct args *in)
+{
+	const struct refresh *q = in->at;
+	struct token_pair pair;
+
+	if (strlen(q->refresh_token) != TOKEN_LEN) {
+		r->ctx->why = (struct why){ "refreshToken", "is unknown" };
+		return E_BAD_REQUEST;
+	}
+	TRY(token_refresh(r->ctx, q->refresh_token, &pair));
+	auth_pair_json(&r->out, &pair);
+	return OK;
+}
+
+/* clang-format off */
+static const struct endpoint token_endpoints[] = {
+	{ ADMIN, POST, "/system/auth/refresh-token", TENANT_FREE, IN(refresh),
+	    CALL(auth_refresh), "Get a new access token" },
+};
+/* clang-format on */
+TABLE(token);

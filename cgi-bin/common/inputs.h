@@ -1,0 +1,23 @@
+/* inputs.h - the inputs that most resources share. */
+#ifndef COMMON_INPUTS_H
+#define COMMON_INPUTS_H
+
+#include "text/field.h"
+
+/* One row by its id. */
+struct by_id {
+	int64_t id;
+};
+static const struct field by_id_fields[] = {
+	FIELD(struct by_id, id, .req = true, .doc = "id of the row"),
+};
+
+/* Several rows by their ids; "ids=" is none, absent is an error. */
+struct by_ids {
+	struct ids ids;
+};
+static const struct field by_ids_fields[] = {
+	FIELD(struct by_ids, ids, .req = true, .doc = "ids of the rows"),
+};
+
+#endif

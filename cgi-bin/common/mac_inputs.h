@@ -1,0 +1,28 @@
+/* mac_inputs.h - how a path or a query names a device, in every pool. */
+#ifndef COMMON_MAC_INPUTS_H
+#define COMMON_MAC_INPUTS_H
+
+#include "text/field.h"
+
+/* A device by its address. */
+struct by_mac {
+	const char *mac;
+};
+static const struct field by_mac_fields[] = {
+	FIELD(struct by_mac, mac, .req = true, .form = &form_mac,
+	    .fails = E_DEVICE_CONDITION_NOT_EXISTS, .doc = "MAC address"),
+};
+
+/* A device by its address and the CPU it has. */
+struct by_mac_cpu {
+	const char *mac, *cpu;
+};
+static const struct field by_mac_cpu_fields[] = {
+	FIELD(struct by_mac_cpu, mac, .req = true, .form = &form_mac,
+	    .fails = E_DEVICE_CONDITION_NOT_EXISTS, .doc = "MAC address"),
+	FIELD(struct by_mac_cpu, cpu, .req = true, .form = &form_cpu,
+	    .fails = E_DEVICE_CONDITION_NOT_EXISTS,
+	    .doc = "CPU id, 16 or 32 hex digits"),
+};
+
+#endif

@@ -1,0 +1,208 @@
+/* device.c - devices as administrators find them: pages with what the
+ * presence file of this host knows, and single ones by address. */
+#include "device/device.h"
+#include "common/mac_inputs.h"
+#include "org/channel.h"
+#include "org/device.h"
+#include "queries.h"
+#include "store/presence.h"
+#include "web/req.h"
+
+#define ONLINE_INTERVALS 3 /* without a heartbeat, and a device is offline */
+
+struct device_page {
+	int32_t page_no, page_size;
+	const char *mac;
+	struct strs macs;
+	struct ids channel_ids, model_ids;
+	const char *device_model;
+	int32_t status, online;
+	int64_t region_id;
+	const char *brand, *order_number;
+	int64_t user_id;
+	int32_t company_id;
+	struct range begin_time, end_time, create_time;
+};
+
+static const struct field device_page_fields[] = {
+	PAGE_FIELDS(struct device_page),
+	FIELD(struct device_page, mac, .form = &form_mac_prefix,
+	    .fails = E_DEVICE_CONDITION_NOT_EXISTS,
+	    .doc = "address, or its leading pairs"),
+	FIELD(struct device_page, macs, .form = &form_mac, .max = 200,
+	    .fails = E_DEVICE_CONDITION_NOT_EXISTS, .doc = "addresses"),
+	FIELD(struct device_page, channel_ids, .doc = "channels"),
+	FIELD(struct device_page, model_ids, .doc = "models"),
+	FIELD(struct device_page, device_model, .max = 128,
+	    .doc = "beginning of the model's name"),
+	FIELD(struct device_page, status, .dict = "device_status", .lo = 0,
+	    .hi = 1, .doc = "1 activated, 0 not"),
+	FIELD(struct device_page, online, .lo = 0, .hi = 1,
+	    .doc = "1 seen lately, 0 not"),
+	FIELD(struct device_page, region_id, .doc = "region"),
+	FIELD(struct device_page, brand, .max = 128,
+	    .doc = "beginning of the brand"),
+	FIELD(struct device_page, order_number, .max = 64,
+	    .doc = "beginning of the order number"),
+	FIELD(struct device_page, user_id, .doc = "owning user"),
+	FIELD(struct device_page, company_id, .doc = "owning company"),
+	FIELD(struct device_page, begin_time, .doc = "activated from"),
+	FIELD(struct device_page, end_time, .doc = "activated to"),
+	FIELD(struct device_page, create_time, .doc = "created from, to"),
+};
+
+/* When a device of the page was last seen; 0: never. */
+struct seen {
+	int64_t id, last_ms, interval_s;
+};
+
+static struct ids
+page_ids(struct arena *a, const struct rows *rows)
+{
+	struct ids ids = { arena_new(a, int64_t, (size_t)rows->n), 0 };
+
+	for (int i = 0; i < rows->n; i++) {
+		struct row row = row_at(rows, i);
+
+		ids.v[ids.n++] = row_i64(&row, "id");
+	}
+	return ids;
+}
+
+/* Beats reach the database some seconds later; this host knows them now. */
+static void
+overlay(struct req *r, struct seen *s)
+{
+	int64_t here_ms = presence_get(r->site->presence, s->id).seen_s * 1000;
+
+	if (here_ms > s->last_ms)
+		s->last_ms = here_ms;
+}
+
+/* The one with that id among n of a page; NULL when it is gone by now. */
+static const struct seen *
+seen_of(const struct seen *v, size_t n, int64_t id)
+{
+	for (size_t i = 0; i < n; i++)
+		if (v[i].id == id)
+			return &v[i];
+	return NULL;
+}
+
+static enum err
+read_seen(struct req *r, const struct ids *ids, struct seen **out, size_t *n)
+{
+	const int32_t usual = CHANNEL_INTERVAL_S;
+	struct rows rows;
+
+	TRY(db_rows(r->ctx, &sql_device_seen,
+	    ARGS(AN("ids", ids), AN("interval_s", &usual)), &rows));
+	*n = (size_t)rows.n;
+	*out = arena_new(r->ctx->mem, struct seen, *n);
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+		struct seen *s = &(*out)[i];
+
+		s->id = row_i64(&row, "id");
+		s->last_ms = row_i64(&row, "last_seen");
+		s->interval_s = row_i64(&row, "interval_s");
+		overlay(r, s);
+	}
+	return OK;
+}
+
+static void
+put_device(struct req *r, const struct row *row, const struct seen *s)
+{
+	struct json_out *w = &r->out;
+	bool ever = s != NULL && s->last_ms > 0;
+
+	json_obj(w);
+	row_members(w, row);
+	json_key(w, "lastSeen");
+	if (ever)
+		json_put_i64(w, s->last_ms);
+	else
+		json_put_null(w);
+	json_key(w, "online");
+	json_put_bool(
+	    w, ever && s->last_ms >= r->ctx->now_ms - ONLINE_INTERVALS *
+	                                                  s->interval_s * 1000);
+	json_end_obj(w);
+}
+
+static enum err
+device_page(struct req *r, const struct args *in)
+{
+	const int32_t usual = CHANNEL_INTERVAL_S;
+	struct seen *seen;
+	struct rows rows;
+	struct ids ids;
+	int64_t total;
+	size_t n;
+
+	TRY(db_page(r->ctx, &sql_device_page,
+	    WITH(in, AN("interval_s", &usual)), &rows, &total));
+	ids = page_ids(r->ctx->mem, &rows);
+	TRY(read_seen(r, &ids, &seen, &n));
+	json_obj(&r->out);
+	json_key(&r->out, "total");
+	json_put_i64(&r->out, total);
+	json_key(&r->out, "list");
+	json_arr(&r->out);
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+
+		put_device(r, &row, seen_of(seen, n, ids.v[i]));
+	}
+	json_end_arr(&r->out);
+	json_end_obj(&r->out);
+	return OK;
+}
+
+static enum err
+show(struct req *r, const struct device_ask *ask)
+{
+	return device_show(r->ctx, r->site->cache, ask, &r->out);
+}
+
+static enum err
+by_mac(struct req *r, const struct args *in)
+{
+	const struct by_mac *q = in->at;
+
+	return show(r, &(struct device_ask){ .mac = q->mac });
+}
+
+static enum err
+by_mac_fresh(struct req *r, const struct args *in)
+{
+	const struct by_mac *q = in->at;
+
+	return show(r, &(struct device_ask){ .mac = q->mac, .fresh = true });
+}
+
+static enum err
+by_mac_cpu(struct req *r, const struct args *in)
+{
+	const struct by_mac_cpu *q = in->at;
+
+	return show(r, &(struct device_ask){ .mac = q->mac, .cpu = q->cpu });
+}
+
+static const struct endpoint device_endpoints[] = {
+	{ ADMIN, GET, "/device/page", PERM("device:device:query"),
+	    IN(device_page), CALL(device_page),
+	    "List devices and when they were last seen" },
+	{ ADMIN, GET, "/device/get-by-mac", PERM("device:device:query"),
+	    IN(by_mac), CALL(by_mac),
+	    "Get a device by address, from the cache" },
+	{ ADMIN, GET, "/device/get-by-mac-from-db", PERM("device:device:query"),
+	    IN(by_mac), CALL(by_mac_fresh),
+	    "Get a device by address, from the database" },
+	{ ADMIN, GET, "/device/get-by-mac-and-cpu", PERM("device:device:query"),
+	    IN(by_mac_cpu), CALL(by_mac_cpu),
+	    "Get a device by address and CPU id" },
+};
+
+TABLE(device);

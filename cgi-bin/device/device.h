@@ -1,0 +1,12 @@
+/* device.h - the tables of the pool that administrators and modules call
+ * about channels and devices. */
+#ifndef DEVICE_DEVICE_H
+#define DEVICE_DEVICE_H
+
+#include "web/endpoint.h"
+
+extern const struct table channel_table, channel_remote_table, count_table,
+    device_save_table, device_table;
+extern const struct domain device_domain;
+
+#endif

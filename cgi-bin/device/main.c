@@ -1,0 +1,20 @@
+/* main.c - the device pool: channels and devices, as administrators and
+ * modules see them. */
+#include "app/pool.h"
+#include "device/device.h"
+
+static const struct table *const tables[] = {
+	&channel_table,
+	&channel_remote_table,
+	&device_table,
+	&device_save_table,
+	&count_table,
+};
+
+const struct domain device_domain = { "device", tables, ARRAY_LEN(tables) };
+
+int
+main(int argc, char **argv)
+{
+	return pool_main(argc, argv, &device_domain, POOL_CACHE);
+}

@@ -1,0 +1,128 @@
+/*
+ * heartbeat.c - devices say that they are there, and learn whether there is
+ * something for them.  The hottest path of the suite: three look-ups in the
+ * host's cache, one store into the presence file, no SQL.
+ */
+#include <string.h>
+
+#include "base/num.h"
+#include "common/mac_inputs.h"
+#include "edge/edge.h"
+#include "org/channel.h"
+#include "org/device.h"
+#include "store/presence.h"
+#include "web/req.h"
+
+/*
+ * Beats of a fleet switched on together drift apart, because each device
+ * keeps to its own interval, up to 10 % off.
+ * Source: design of the heartbeat.
+ */
+static int32_t
+spread(int32_t interval_s, int64_t id)
+{
+	uint64_t h = ((uint64_t)id * UINT64_C(0x9E3779B97F4A7C15)) >> 32;
+
+	return interval_s + interval_s * ((int32_t)(h % 201) - 100) / 1000;
+}
+
+/* The device, if it may beat at all.  cpu NULL: not told. */
+static enum err
+beat(struct req *r, const char *mac, const char *cpu, struct device *d)
+{
+	struct ctx *ctx = r->ctx;
+
+	TRY(device_find(ctx, r->site->cache, mac, d));
+	if (d->head.status != 1)
+		return fail(ctx, E_DEVICE_NOT_ACTIVATED, NULL);
+	if (cpu != NULL && d->head.cpu[0] != '\0' &&
+	    strcmp(d->head.cpu, cpu) != 0)
+		return fail(ctx, E_DEVICE_CPU_MISMATCH, NULL);
+	presence_beat(r->site->presence, d->head.id, ctx->now_ms / 1000,
+	    presence_addr(ctx->ip));
+	return OK;
+}
+
+/* Tenant's, channel's and device's part: moves whenever what the device is
+ * told may have changed.  Source: design of the policy poll. */
+static void
+policy_version(const struct device *d, const struct channel *c, int64_t epoch,
+    char out[3 * (NUM_MAX + 1)])
+{
+	char *p = out;
+
+	p += num_write(epoch, p);
+	*p++ = '-';
+	p += num_write(c->policy_epoch, p);
+	*p++ = '-';
+	num_write(d->head.attr_version, p);
+}
+
+static void
+write_beat(struct req *r, const char *mac, const struct device *d,
+    const struct channel *c, int64_t epoch)
+{
+	struct json_out *w = &r->out;
+	char version[3 * (NUM_MAX + 1)];
+
+	policy_version(d, c, epoch, version);
+	json_obj(w);
+	json_key(w, "mac");
+	json_put_str(w, mac);
+	json_key(w, "status");
+	json_put_i64(w, d->head.status);
+	json_key(w, "channelId");
+	json_put_i64(w, d->head.channel_id);
+	json_key(w, "channelVersion");
+	json_put_i64(w, c->update_version);
+	json_key(w, "policyVersion");
+	json_put_str(w, version);
+	json_key(w, "interval");
+	json_put_i64(w, spread(c->interval_s, d->head.id));
+	json_key(w, "serverTime");
+	json_put_i64(w, r->ctx->now_ms);
+	json_key(w, "tasks");
+	json_put_i64(w, 0);
+	json_end_obj(w);
+}
+
+static enum err
+heartbeat(struct req *r, const struct args *in)
+{
+	const struct by_mac *q = in->at;
+	struct device d;
+
+	TRY(beat(r, q->mac, NULL, &d));
+	return done(r);
+}
+
+static enum err
+heartbeat_v2(struct req *r, const struct args *in)
+{
+	const struct by_mac_cpu *q = in->at;
+	struct channel c;
+	struct device d;
+	int64_t epoch;
+
+	TRY(beat(r, q->mac, q->cpu, &d));
+	TRY(channel_find(
+	    r->ctx, r->site->cache, d.head.tenant_id, d.head.channel_id, &c));
+	TRY(epoch_find(r->ctx, r->site->cache, d.head.tenant_id, &epoch));
+	write_beat(r, q->mac, &d, &c, epoch);
+	return OK;
+}
+
+static const struct endpoint heartbeat_endpoints[] = {
+	{ DEVICE, GET, "/deviceHeartBeat/{mac}", TENANT_FREE, IN(by_mac),
+	    CALL(heartbeat), "Say that a device is there" },
+	{ DEVICE, GET, "/deviceHeartBeat/v2/{mac}/{cpu}", TENANT_FREE,
+	    IN(by_mac_cpu), CALL(heartbeat_v2),
+	    "Say that a device is there, and ask what is new" },
+	{ APP, GET, "/deviceHeartBeat/{mac}", TENANT_FREE, IN(by_mac),
+	    CALL(heartbeat), "Say that a device is there" },
+	{ APP, GET, "/deviceHeartBeat/v2/{mac}/{cpu}", TENANT_FREE,
+	    IN(by_mac_cpu), CALL(heartbeat_v2),
+	    "Say that a device is there, and ask what is new" },
+};
+
+TABLE(heartbeat);

@@ -1,0 +1,17 @@
+/* main.c - the edge pool: what devices, and modules for every one of their
+ * calls, ask for; answered from the host's cache. */
+#include "app/pool.h"
+#include "edge/edge.h"
+
+static const struct table *const tables[] = {
+	&heartbeat_table,
+	&lookup_table,
+};
+
+const struct domain edge_domain = { "edge", tables, ARRAY_LEN(tables) };
+
+int
+main(int argc, char **argv)
+{
+	return pool_main(argc, argv, &edge_domain, POOL_KEEPS | POOL_CACHE);
+}

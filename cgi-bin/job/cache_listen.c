@@ -1,0 +1,64 @@
+/*
+ * cache_listen.c - brings what any host committed into this host's cache.
+ * What was missed while the connection was down cannot be known, so every
+ * new connection starts with a wipe: after LISTEN, or a change between the
+ * two would be missed.
+ */
+#include "job/job.h"
+#include "store/cache_key.h"
+#include "store/db.h"
+
+#define WAIT_MS  500 /* also the longest time SIGTERM waits */
+#define SWEEP_MS 60000
+
+static struct {
+	struct cache *cache;
+	bool listening;
+	int64_t swept_ms;
+} own;
+
+static enum err
+listen_anew(struct ctx *ctx)
+{
+	TRY(db_listen(ctx, "cache"));
+	cache_wipe(own.cache);
+	own.listening = true;
+	return OK;
+}
+
+static enum err
+apply_next(struct ctx *ctx)
+{
+	const char *payload;
+	enum err e = db_wait(ctx, WAIT_MS, &payload);
+
+	if (e != OK)
+		own.listening = false;
+	else if (payload != NULL)
+		cache_note(own.cache, payload);
+	return e;
+}
+
+enum err
+cache_listen_watch(
+    struct ctx *ctx, const struct conf *conf, struct job_step *step)
+{
+	if (step->ending) {
+		cache_close(own.cache);
+		own.cache = NULL;
+		return OK;
+	}
+	if (own.cache == NULL)
+		own.cache = cache_open(conf->cache_dir, conf->cache_mb);
+	if (own.cache == NULL)
+		return E_SYSTEM;
+	if (!own.listening)
+		TRY(listen_anew(ctx));
+	if (ctx->now_ms - own.swept_ms >= SWEEP_MS ||
+	    ctx->now_ms < own.swept_ms) {
+		cache_sweep(own.cache);
+		own.swept_ms = ctx->now_ms;
+	}
+	step->again = true;
+	return apply_next(ctx);
+}

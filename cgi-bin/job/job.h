@@ -1,0 +1,26 @@
+/* job.h - the helpers of `job`; see lib/app/job.h for what each part does. */
+#ifndef JOB_JOB_H
+#define JOB_JOB_H
+
+#include "app/job.h"
+
+enum err
+admin_seed(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
+
+/* cache_listen_watch - NOTIFY cache to tombstones in this host's cache. */
+enum err cache_listen_watch(
+    struct ctx *ctx, const struct conf *conf, struct job_step *step);
+
+/* pools - the pools of this host as a table, or the generation of one. */
+enum err pools(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
+
+/* presence_flush - last-seen of all dirty devices to the database. */
+enum err
+presence_flush(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
+
+/* presence_flush_watch - the same for those beyond the resolution; the last
+ * time for all. */
+enum err presence_flush_watch(
+    struct ctx *ctx, const struct conf *conf, struct job_step *step);
+
+#endif

@@ -1,0 +1,35 @@
+/* main.c - the table of helpers; one executable for all, so that cron and
+ * the supervisors need to know one name. */
+#include "job/job.h"
+
+static const struct job jobs[] = {
+	{
+	    .name = "admin_seed",
+	    .help = "create the first administrator when there is none",
+	    .run = admin_seed,
+	},
+	{
+	    .name = "cache_listen",
+	    .help = "carry changes of records into this host's cache",
+	    .watch = cache_listen_watch,
+	},
+	{
+	    .name = "pools",
+	    .help = "show the pools of this host",
+	    .options = "[--generation NAME]",
+	    .run = pools,
+	},
+	{
+	    .name = "presence_flush",
+	    .help = "write when devices were last seen to the database",
+	    .run = presence_flush,
+	    .watch = presence_flush_watch,
+	    .pause_ms = 5000,
+	},
+};
+
+int
+main(int argc, char **argv)
+{
+	return job_main(argc, argv, jobs, ARRAY_LEN(jobs));
+}

@@ -1,0 +1,116 @@
+/* dept.c - departments: the tree that data scopes are cut from. */
+#include "common/inputs.h"
+#include "queries.h"
+#include "system/system.h"
+#include "web/req.h"
+
+#define DEPT_FIELDS(T) \
+	FIELD(T, name, .req = true, .max = 30), \
+	    FIELD(T, parent_id, .doc = "0: a root"), \
+	    FIELD(T, sort, .req = true), FIELD(T, leader_user_id), \
+	    FIELD(T, phone, .max = 11), \
+	    FIELD(T, email, .max = 50, .form = &form_email), \
+	    FIELD(T, status, .req = true, .lo = 0, .hi = 1, \
+	        .dict = "common_status")
+
+struct dept_create {
+	const char *name, *phone, *email;
+	int64_t parent_id, leader_user_id;
+	int32_t sort, status;
+};
+static const struct field dept_create_fields[] = {
+	DEPT_FIELDS(struct dept_create),
+};
+
+struct dept_update {
+	int64_t id;
+	const char *name, *phone, *email;
+	int64_t parent_id, leader_user_id;
+	int32_t sort, status;
+};
+static const struct field dept_update_fields[] = {
+	FIELD(struct dept_update, id, .req = true),
+	DEPT_FIELDS(struct dept_update),
+};
+
+struct dept_filter {
+	const char *name;
+	int32_t status;
+};
+static const struct field dept_filter_fields[] = {
+	FIELD(struct dept_filter, name, .doc = "part of the name"),
+	FIELD(struct dept_filter, status, .lo = 0, .hi = 1,
+	    .dict = "common_status"),
+};
+
+/* Every change of the tree: the lock first, then a look that nobody can make
+ * untrue before the write. */
+static enum err
+tree_check(struct req *r, const struct sql *check, const struct args *in)
+{
+	TRY(db_begin(r->ctx));
+	TRY(db_do(r->ctx, &sql_dept_lock, in));
+	return db_check(r->ctx, check, in);
+}
+
+static enum err
+dept_create(struct req *r, const struct args *in)
+{
+	struct row row;
+
+	TRY(tree_check(r, &sql_dept_create_check, in));
+	TRY(db_one(r->ctx, &sql_dept_create, in, E_SYSTEM, &row));
+	row_value(&r->out, &row);
+	return OK;
+}
+
+static enum err
+dept_update(struct req *r, const struct args *in)
+{
+	TRY(tree_check(r, &sql_dept_update_check, in));
+	TRY(db_hit(r->ctx, &sql_dept_update, in, E_DEPT_UNKNOWN));
+	return done(r);
+}
+
+static enum err
+dept_delete(struct req *r, const struct args *in)
+{
+	TRY(tree_check(r, &sql_dept_delete_check, in));
+	TRY(db_hit(r->ctx, &sql_dept_delete, in, E_DEPT_UNKNOWN));
+	return done(r);
+}
+
+static enum err
+dept_delete_list(struct req *r, const struct args *in)
+{
+	TRY(tree_check(r, &sql_dept_delete_list_check, in));
+	TRY(db_do(r->ctx, &sql_dept_delete_list, in));
+	return done(r);
+}
+
+/* clang-format off */
+static const struct endpoint dept_endpoints[] = {
+	{ ADMIN, POST, "/system/dept/create", PERM("system:dept:create"),
+	    IN(dept_create), CALL(dept_create), "Create a department" },
+	{ ADMIN, PUT, "/system/dept/update", PERM("system:dept:update"),
+	    IN(dept_update), CALL(dept_update), "Change or move a department" },
+	{ ADMIN, DELETE, "/system/dept/delete", PERM("system:dept:delete"),
+	    IN(by_id), CALL(dept_delete), "Delete a department without children" },
+	{ ADMIN, DELETE, "/system/dept/delete-list", PERM("system:dept:delete"),
+	    IN(by_ids), CALL(dept_delete_list),
+	    "Delete departments that leave no child behind" },
+	{ ADMIN, GET, "/system/dept/list", PERM("system:dept:query"),
+	    IN(dept_filter), LIST(dept_list),
+	    "List departments by name and status" },
+	{ ADMIN, GET, "/system/dept/simple-list", LOGGED_IN,
+	    NO_INPUT, LIST(dept_simple_list),
+	    "List enabled departments to choose from" },
+	{ ADMIN, GET, "/system/dept/list-all-simple", LOGGED_IN,
+	    NO_INPUT, LIST(dept_simple_list),
+	    "List enabled departments to choose from" },
+	{ ADMIN, GET, "/system/dept/get", PERM("system:dept:query"),
+	    IN(by_id), ONE(dept_get, OK), "Read one department" },
+};
+/* clang-format on */
+
+TABLE(dept);

@@ -1,0 +1,73 @@
+/* dict_type.c - dictionary types: the named lists whose entries dictionary
+ * data is; what the front-end's selects are filled from. */
+
+#include "common/inputs.h"
+#include "queries.h"
+#include "system/system.h"
+#include "web/endpoint.h"
+
+struct dict_type_page {
+	int32_t page_no, page_size;
+	const char *name, *type;
+	int32_t status;
+	struct range create_time;
+};
+
+static const struct field dict_type_page_fields[] = {
+	PAGE_FIELDS(struct dict_type_page),
+	FIELD(
+	    struct dict_type_page, name, .max = 100, .doc = "part of the name"),
+	FIELD(
+	    struct dict_type_page, type, .max = 100, .doc = "part of the key"),
+	FIELD(struct dict_type_page, status, .dict = "common_status", .lo = 0,
+	    .hi = 1, .doc = "0 enabled, 1 disabled"),
+	FIELD(struct dict_type_page, create_time, .doc = "from, to"),
+};
+
+struct dict_type_save {
+	int64_t id;
+	const char *name, *type, *remark;
+	int32_t status;
+};
+
+static const struct field dict_type_save_fields[] = {
+	FIELD(struct dict_type_save, id, .doc = "which one; ignored on create"),
+	FIELD(struct dict_type_save, name, .req = true, .max = 100,
+	    .doc = "display name, unique"),
+	FIELD(struct dict_type_save, type, .req = true, .max = 100,
+	    .doc = "key, unique"),
+	FIELD(struct dict_type_save, status, .req = true,
+	    .dict = "common_status", .lo = 0, .hi = 1,
+	    .doc = "0 enabled, 1 disabled"),
+	FIELD(struct dict_type_save, remark, .max = 500, .doc = "note"),
+};
+
+static const struct endpoint dict_type_endpoints[] = {
+	{ ADMIN, POST, "/system/dict-type/create", PERM("system:dict:create"),
+	    IN(dict_type_save), ID_OF(dict_type_create),
+	    "Create a dictionary type" },
+	{ ADMIN, PUT, "/system/dict-type/update", PERM("system:dict:update"),
+	    IN(dict_type_save), DONE(dict_type_update, E_DICT_TYPE_UNKNOWN),
+	    "Change a dictionary type" },
+	{ ADMIN, DELETE, "/system/dict-type/delete", PERM("system:dict:delete"),
+	    IN(by_id),
+	    DONE(dict_type_delete, E_DICT_TYPE_HAS_DATA,
+	        CHECK(dict_type_delete_check)),
+	    "Delete a dictionary type without data" },
+	{ ADMIN, DELETE, "/system/dict-type/delete-list",
+	    PERM("system:dict:delete"), IN(by_ids),
+	    DONE(dict_type_delete_list, E_DICT_TYPE_HAS_DATA,
+	        CHECK(dict_type_delete_list_check)),
+	    "Delete several dictionary types, or none when one cannot go" },
+	{ ADMIN, GET, "/system/dict-type/page", PERM("system:dict:query"),
+	    IN(dict_type_page), PAGE(dict_type_page),
+	    "List dictionary types by name, key, status and time" },
+	{ ADMIN, GET, "/system/dict-type/get", PERM("system:dict:query"),
+	    IN(by_id), ONE(dict_type_get, OK), "Get a dictionary type" },
+	{ ADMIN, GET, "/system/dict-type/simple-list", LOGGED_IN, NO_INPUT,
+	    LIST(dict_type_simple_list), "List all dictionary types" },
+	{ ADMIN, GET, "/system/dict-type/list-all-simple", LOGGED_IN, NO_INPUT,
+	    LIST(dict_type_simple_list), "List all dictionary types" },
+};
+
+TABLE(dict_type);

@@ -1,0 +1,27 @@
+/* main.c - the executable `system`: what the administration site lives on. */
+#include "app/pool.h"
+#include "base/base.h"
+#include "system/system.h"
+
+static const struct table *const tables[] = {
+	&user_table,
+	&user_save_table,
+	&user_remote_table,
+	&dept_table,
+	&role_table,
+	&permission_table,
+	&permission_remote_table,
+	&menu_table,
+	&dict_type_table,
+	&dict_data_table,
+	&dict_remote_table,
+	&ops_table,
+};
+
+const struct domain system_domain = { "system", tables, ARRAY_LEN(tables) };
+
+int
+main(int argc, char **argv)
+{
+	return pool_main(argc, argv, &system_domain, 0);
+}

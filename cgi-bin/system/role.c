@@ -1,0 +1,86 @@
+/* role.c - roles: who may do what is built from these. */
+#include "common/inputs.h"
+#include "queries.h"
+#include "system/system.h"
+
+struct role_page {
+	int32_t page_no, page_size;
+	const char *name, *code;
+	int32_t status;
+	struct range create_time;
+};
+static const struct field role_page_fields[] = {
+	PAGE_FIELDS(struct role_page),
+	FIELD(struct role_page, name, .doc = "part of the name"),
+	FIELD(struct role_page, code, .doc = "part of the code"),
+	FIELD(struct role_page, status, .lo = 0, .hi = 1,
+	    .dict = "common_status"),
+	FIELD(struct role_page, create_time),
+};
+
+struct role_simple {
+	int32_t status;
+};
+static const struct field role_simple_fields[] = {
+	FIELD(struct role_simple, status, .lo = 0, .hi = 1,
+	    .dict = "common_status", .doc = "enabled when absent"),
+};
+
+#define ROLE_FIELDS(T) \
+	FIELD(T, name, .req = true, .max = 30), \
+	    FIELD(T, code, .req = true, .max = 100), \
+	    FIELD(T, sort, .req = true), \
+	    FIELD(T, status, .req = true, .lo = 0, .hi = 1, \
+	        .dict = "common_status"), \
+	    FIELD(T, remark, .max = 500)
+
+struct role_create {
+	const char *name, *code, *remark;
+	int32_t sort, status;
+};
+static const struct field role_create_fields[] = {
+	ROLE_FIELDS(struct role_create),
+};
+
+struct role_update {
+	int64_t id;
+	const char *name, *code, *remark;
+	int32_t sort, status;
+};
+static const struct field role_update_fields[] = {
+	FIELD(struct role_update, id, .req = true),
+	ROLE_FIELDS(struct role_update),
+};
+
+/* clang-format off */
+static const struct endpoint role_endpoints[] = {
+	{ ADMIN, POST, "/system/role/create", PERM("system:role:create"),
+	    IN(role_create), ID_OF(role_create, CHECK(role_create_check)),
+	    "Create a custom role" },
+	{ ADMIN, PUT, "/system/role/update", PERM("system:role:update"),
+	    IN(role_update),
+	    DONE(role_update, E_ROLE_UNKNOWN, CHECK(role_update_check)),
+	    "Change a custom role" },
+	{ ADMIN, DELETE, "/system/role/delete", PERM("system:role:delete"),
+	    IN(by_id),
+	    DONE(role_delete, E_ROLE_UNKNOWN, CHECK(role_delete_check)),
+	    "Delete a custom role and its links" },
+	{ ADMIN, DELETE, "/system/role/delete-list", PERM("system:role:delete"),
+	    IN(by_ids),
+	    DONE(role_delete_list, OK, CHECK(role_delete_list_check)),
+	    "Delete custom roles and their links, all or none" },
+	{ ADMIN, GET, "/system/role/get", PERM("system:role:query"),
+	    IN(by_id), ONE(role_get, OK), "Read one role" },
+	{ ADMIN, GET, "/system/role/page", PERM("system:role:query"),
+	    IN(role_page), PAGE(role_page),
+	    "List roles by name, code and status" },
+	{ ADMIN, GET, "/system/role/simple-list", LOGGED_IN,
+	    IN(role_simple), LIST(role_simple_list),
+	    "List roles of one status" },
+	{ ADMIN, GET, "/system/role/list-all-simple", LOGGED_IN,
+	    IN(role_simple), LIST(role_simple_list),
+	    "List roles of one status" },
+};
+/* clang-format on */
+
+TABLE(role);

@@ -1,0 +1,25 @@
+/*
+ * system.h - the tables this executable serves: people, places, permissions
+ * and dictionaries.  Each file has one; main.c lists them.
+ */
+#ifndef SYSTEM_SYSTEM_H
+#define SYSTEM_SYSTEM_H
+
+#include "web/endpoint.h"
+
+extern const struct domain system_domain;
+
+extern const struct table user_table;
+extern const struct table user_save_table;
+extern const struct table user_remote_table;
+extern const struct table dept_table;
+extern const struct table role_table;
+extern const struct table permission_table;
+extern const struct table permission_remote_table;
+extern const struct table menu_table;
+extern const struct table dict_type_table;
+extern const struct table dict_data_table;
+extern const struct table dict_remote_table;
+extern const struct table ops_table;
+
+#endif

@@ -1,0 +1,339 @@
+/*
+ * crew.c - the workers of a pool as its supervisor sees them: starting,
+ * telling, watching and burying them, one at a time.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "app/crew.h"
+#include "base/log.h"
+#include "base/num.h"
+
+#define REQUEST_MS     60000 /* a request may take; statements take 5 s */
+#define ABORT_MS       2000  /* from SIGABRT to SIGKILL */
+#define LEAVE_MS       30000 /* from SIGTERM to SIGKILL */
+#define QUICK_MS       1000  /* dead before that: something is wrong */
+#define WEIGH_MS       10000
+#define PRIVATE_MB_MAX 256 /* memory of its own, maps of files aside */
+#define REQUESTS_MAX   1000000
+#define REQUESTS_MORE  250000 /* spread, so that not all go at once */
+
+enum { FREE, STARTING, READY, LEAVING }; /* of fcgi_slot.state */
+
+static struct fcgi_slot *
+slot(const struct crew *c, size_t i)
+{
+	return &c->pool->status->slot[i];
+}
+
+static bool
+leaves(const struct crew *c, size_t i)
+{
+	return c->m[i].told_ms != 0 || slot(c, i)->state == LEAVING;
+}
+
+static bool
+is_old(const struct crew *c, size_t i)
+{
+	return c->m[i].worn || slot(c, i)->generation != c->generation;
+}
+
+static void
+clear(struct crew *c, size_t i)
+{
+	struct fcgi_slot *s = slot(c, i);
+
+	s->state = FREE;
+	s->pid = 0;
+	s->busy_since = 0;
+	s->requests = 0;
+	s->generation = 0;
+	c->m[i] = (struct member){ 0 };
+}
+
+static size_t
+slot_of(const struct crew *c, pid_t pid)
+{
+	size_t i = 0;
+
+	while (i < STATUS_WORKERS_MAX && slot(c, i)->pid != pid)
+		i++;
+	return i;
+}
+
+struct crew_count
+crew_count(const struct crew *c)
+{
+	struct crew_count n = { 0 };
+
+	for (size_t i = 0; i < STATUS_WORKERS_MAX; i++) {
+		if (slot(c, i)->pid == 0)
+			continue;
+		n.all++;
+		if (leaves(c, i))
+			continue;
+		n.serving++;
+		n.ready += slot(c, i)->state == READY;
+		n.starting += slot(c, i)->state == STARTING;
+		n.old += is_old(c, i);
+	}
+	return n;
+}
+
+/* 0, 0.1, 0.5, 2 s: at once first, but never in a tight circle. */
+static void
+back_off(struct crew *c)
+{
+	static const int wait_ms[] = { 0, 100, 500, 2000 };
+
+	c->spawn_ms = c->now_ms + wait_ms[c->quick];
+	if (c->quick < ARRAY_LEN(wait_ms) - 1)
+		c->quick++;
+}
+
+bool
+crew_spawn(struct crew *c)
+{
+	pid_t self = getpid();
+	size_t i = slot_of(c, 0);
+	pid_t pid;
+
+	if (i == STATUS_WORKERS_MAX)
+		return false;
+	clear(c, i);
+	c->m[i].start_ms = c->now_ms;
+	slot(c, i)->state = STARTING;
+	slot(c, i)->generation = c->generation;
+	slot(c, i)->busy_since =
+	    c->now_ms; /* the watchdog sees a stuck start */
+	pid = fork();
+	if (pid == 0)
+		exit(worker_run(c->pool, i, self));
+	if (pid < 0) {
+		log_line(LOG_ERROR, "cannot fork: %s", strerror(errno));
+		clear(c, i);
+		back_off(c);
+		return false;
+	}
+	slot(c, i)->pid = pid;
+	return true;
+}
+
+/* Once is enough: the signal is blocked and waits in the worker's signalfd. */
+static void
+tell(struct crew *c, size_t i)
+{
+	if (c->m[i].told_ms != 0)
+		return;
+	c->m[i].told_ms = c->now_ms;
+	(void)kill(slot(c, i)->pid, SIGTERM);
+}
+
+void
+crew_retire(struct crew *c)
+{
+	for (size_t i = 0; i < STATUS_WORKERS_MAX; i++) {
+		if (slot(c, i)->pid == 0 || leaves(c, i) || !is_old(c, i))
+			continue;
+		tell(c, i);
+		return;
+	}
+}
+
+void
+crew_dismiss(struct crew *c)
+{
+	for (size_t i = 0; i < STATUS_WORKERS_MAX; i++)
+		if (slot(c, i)->pid != 0)
+			tell(c, i);
+}
+
+static void
+report(pid_t pid, int status, uint64_t requests)
+{
+	if (WIFSIGNALED(status))
+		log_line(LOG_WARN,
+		    "worker %ld ended by signal %d (%s) after "
+		    "%llu requests",
+		    (long)pid, WTERMSIG(status), strsignal(WTERMSIG(status)),
+		    (unsigned long long)requests);
+	else
+		log_line(LOG_WARN,
+		    "worker %ld ended with status %d after "
+		    "%llu requests",
+		    (long)pid, WEXITSTATUS(status),
+		    (unsigned long long)requests);
+}
+
+void
+crew_reap(struct crew *c, pid_t pid, int status)
+{
+	size_t i = slot_of(c, pid);
+	uint64_t requests;
+	bool crash;
+	bool quick;
+
+	if (i == STATUS_WORKERS_MAX)
+		return;
+	requests = slot(c, i)->requests;
+	crash = status != 0 && c->m[i].told_ms == 0;
+	quick = !leaves(c, i) && requests == 0 &&
+	        c->now_ms - c->m[i].start_ms < QUICK_MS;
+	if (status != 0)
+		report(pid, status, requests);
+	c->pool->status->requests_gone += requests;
+	c->pool->status->restarts += crash;
+	if (quick)
+		back_off(c);
+	else if (crash)
+		c->quick = 0;
+	clear(c, i);
+}
+
+static void
+watch_leaving(struct crew *c, size_t i)
+{
+	struct member *m = &c->m[i];
+
+	if (m->told_ms == 0)
+		m->told_ms = c->now_ms; /* somebody else told it */
+	if (c->now_ms - m->told_ms < LEAVE_MS || m->killed)
+		return;
+	log_line(LOG_WARN, "worker %ld does not leave", (long)slot(c, i)->pid);
+	m->killed = true;
+	(void)kill(slot(c, i)->pid, SIGKILL);
+}
+
+static void
+watch_hanging(struct crew *c, size_t i)
+{
+	struct member *m = &c->m[i];
+	int64_t busy = slot(c, i)->busy_since;
+
+	if (busy == 0 || c->now_ms - busy < REQUEST_MS || m->killed)
+		return;
+	if (m->abort_ms == 0) {
+		log_line(LOG_ERROR, "worker %ld hangs in one request",
+		    (long)slot(c, i)->pid);
+		m->abort_ms = c->now_ms;
+		(void)kill(slot(c, i)->pid, SIGABRT);
+	} else if (c->now_ms - m->abort_ms >= ABORT_MS) {
+		m->killed = true;
+		(void)kill(slot(c, i)->pid, SIGKILL);
+	}
+}
+
+/* statm: size, resident, shared (files and shared memory), in pages. */
+static int64_t
+private_mb(pid_t pid)
+{
+	char path[40];
+	char text[100] = "";
+	int64_t pages[3] = { 0 };
+	char *s = text;
+	int fd;
+
+	(void)snprintf(path, sizeof(path), "/proc/%ld/statm", (long)pid);
+	fd = open(path, O_RDONLY | O_CLOEXEC);
+	if (fd < 0)
+		return 0;
+	if (read(fd, text, sizeof(text) - 1) < 0)
+		text[0] = '\0';
+	(void)close(fd);
+	for (size_t i = 0; i < ARRAY_LEN(pages); i++) {
+		size_t n = strcspn(s, " ");
+
+		if (num_read(s, n, &pages[i]) != OK)
+			return 0;
+		s += n + (s[n] == ' ');
+	}
+	return (pages[1] - pages[2]) * sysconf(_SC_PAGESIZE) / (1024 * 1024);
+}
+
+static void
+watch_wear(struct crew *c, size_t i, bool weigh)
+{
+	pid_t pid = slot(c, i)->pid;
+	uint64_t limit = REQUESTS_MAX + (uint64_t)pid * 7919 % REQUESTS_MORE;
+
+	if (c->m[i].worn)
+		return;
+	if (slot(c, i)->requests >= limit)
+		c->m[i].worn = true;
+	if (weigh && private_mb(pid) > PRIVATE_MB_MAX) {
+		log_line(LOG_WARN, "worker %ld has grown too large", (long)pid);
+		c->m[i].worn = true;
+	}
+}
+
+void
+crew_watch(struct crew *c)
+{
+	bool weigh = c->now_ms - c->weigh_ms >= WEIGH_MS;
+
+	if (weigh)
+		c->weigh_ms = c->now_ms;
+	for (size_t i = 0; i < STATUS_WORKERS_MAX; i++) {
+		if (slot(c, i)->pid == 0)
+			continue;
+		watch_hanging(c, i);
+		if (leaves(c, i))
+			watch_leaving(c, i);
+		else
+			watch_wear(c, i, weigh);
+	}
+}
+
+void
+crew_pids(const struct crew *c, struct buf *out)
+{
+	for (size_t i = 0; i < STATUS_WORKERS_MAX; i++)
+		if (slot(c, i)->pid != 0)
+			buf_printf(out, "%s%ld", out->n > 0 ? "," : "",
+			    (long)slot(c, i)->pid);
+}
+
+/* A worker the page does not know, as after a change of its layout, gets a
+ * slot; it looks idle from here.  Returns the slot. */
+static size_t
+adopt_one(struct crew *c, pid_t pid)
+{
+	size_t i = slot_of(c, pid);
+
+	if (i == STATUS_WORKERS_MAX) {
+		i = slot_of(c, 0);
+		BUG_ON(i == STATUS_WORKERS_MAX);
+		clear(c, i);
+		slot(c, i)->pid = pid;
+		slot(c, i)->state = READY;
+	}
+	c->m[i].start_ms = c->now_ms;
+	if (slot(c, i)->generation >= c->generation)
+		c->generation = slot(c, i)->generation + 1;
+	return i;
+}
+
+void
+crew_adopt(struct crew *c, const char *pids)
+{
+	bool listed[STATUS_WORKERS_MAX] = { false };
+
+	c->generation = c->pool->status->generation + 1;
+	for (size_t n; *pids != '\0'; pids += n + (pids[n] == ',')) {
+		int64_t pid;
+
+		n = strcspn(pids, ",");
+		if (num_read(pids, n, &pid) == OK && pid > 0)
+			listed[adopt_one(c, (pid_t)pid)] = true;
+	}
+	for (size_t i = 0; i < STATUS_WORKERS_MAX; i++)
+		if (slot(c, i)->pid != 0 && !listed[i])
+			clear(c, i);
+}

@@ -1,0 +1,193 @@
+/*
+ * job.c - runs helpers in steps: each with fresh memory and its own end of
+ * the transaction, so that a watch neither grows nor holds a lock.
+ */
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "app/job.h"
+#include "base/clock.h"
+#include "base/hash.h"
+#include "base/log.h"
+#include "store/db.h"
+
+#define EXIT_USAGE  64
+#define EXIT_CONFIG 78
+#define RETRY_MS    250
+#define RETRY_MAX   5 /* doublings: 8 s */
+#define TRACE_BYTES 16
+
+enum err
+job_next(struct ctx *ctx, enum err e)
+{
+	struct arena *mem = ctx->mem;
+	struct db *db = ctx->db;
+	uint8_t trace[TRACE_BYTES];
+	char *hex;
+
+	e = db_end(ctx, e);
+	arena_reset(mem);
+	hash_random(trace, sizeof(trace));
+	hex = arena_alloc(mem, 2 * sizeof(trace) + 1);
+	hash_hex(trace, sizeof(trace), hex);
+	*ctx = (struct ctx){
+		.mem = mem,
+		.db = db,
+		.now_ms = clock_ms(),
+		.trace_id = hex,
+		.ip = "",
+		.agent = "",
+	};
+	return e;
+}
+
+/* Blocked all the time: a step is never cut short. */
+static bool
+asked_to_end(const sigset_t *set, int wait_ms)
+{
+	struct timespec t = {
+		.tv_sec = wait_ms / 1000,
+		.tv_nsec = wait_ms % 1000 * 1000000L,
+	};
+
+	while (sigtimedwait(set, NULL, &t) < 0)
+		if (errno != EINTR)
+			return false;
+	return true;
+}
+
+/* Tells of the first failure and of the end of them; returns the pause. */
+static int
+after_step(const struct job *job, enum err e, bool again, int *failures)
+{
+	int wait_ms;
+
+	if (e == OK) {
+		if (*failures > 0)
+			log_line(LOG_INFO, "%s: works again", job->name);
+		*failures = 0;
+		return again ? 0 : job->pause_ms;
+	}
+	if (*failures == 0)
+		log_line(
+		    LOG_ERROR, "%s: %s; trying again", job->name, err_name(e));
+	wait_ms = RETRY_MS << *failures;
+	if (*failures < RETRY_MAX)
+		++*failures;
+	return wait_ms;
+}
+
+static int
+watch(struct ctx *ctx, const struct conf *conf, const struct job *job)
+{
+	struct job_step step = { 0 };
+	int failures = 0, wait_ms = 0;
+	sigset_t set;
+	enum err e;
+
+	sigemptyset(&set);
+	sigaddset(&set, SIGTERM);
+	sigaddset(&set, SIGINT);
+	sigprocmask(SIG_BLOCK, &set, NULL);
+	while (!asked_to_end(&set, wait_ms)) {
+		step.again = false;
+		e = job_next(ctx, job->watch(ctx, conf, &step));
+		wait_ms = after_step(job, e, step.again, &failures);
+	}
+	step.ending = true;
+	do {
+		step.again = false;
+		e = job_next(ctx, job->watch(ctx, conf, &step));
+	} while (e == OK && step.again);
+	if (e != OK)
+		log_line(
+		    LOG_ERROR, "%s: %s at the end", job->name, err_name(e));
+	return e == OK ? 0 : 1;
+}
+
+static int
+run(struct ctx *ctx, const struct conf *conf, const struct job *job, int argc,
+    char **argv)
+{
+	enum err e = job_next(ctx, job->run(ctx, conf, argc, argv));
+
+	if (e == OK)
+		return 0;
+	log_line(LOG_ERROR, "%s: %s", job->name, err_name(e));
+	return 1;
+}
+
+static int
+start(const struct job *job, bool watching, int argc, char **argv)
+{
+	struct arena mem = { 0 };
+	struct ctx ctx = { .mem = &mem };
+	struct conf conf;
+	const char *wrong = conf_load(&conf);
+	int status;
+
+	if (wrong != NULL) {
+		fprintf(stderr, "job: %s\n", wrong);
+		return EXIT_CONFIG;
+	}
+	log_name(job->name);
+	ctx.db = db_open(conf.database, conf.timezone, NULL);
+	if (job_next(&ctx, OK) != OK)
+		status = 1;
+	else if (watching)
+		status = watch(&ctx, &conf, job);
+	else
+		status = run(&ctx, &conf, job, argc, argv);
+	db_close(ctx.db);
+	arena_free(&mem);
+	return status;
+}
+
+static int
+list(const struct job *jobs, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		const struct job *j = &jobs[i];
+
+		printf("job %s%s%s%s\n\t%s\n", j->name,
+		    j->options != NULL ? " " : "",
+		    j->options != NULL ? j->options : "",
+		    j->watch == NULL ? ""
+		    : j->run == NULL ? " --watch"
+		                     : " [--watch]",
+		    j->help);
+	}
+	return 0;
+}
+
+static int
+usage(const char *what, const char *name)
+{
+	fprintf(stderr, "job: %s: %s; `job` lists what there is\n", name, what);
+	return EXIT_USAGE;
+}
+
+int
+job_main(int argc, char **argv, const struct job *jobs, size_t n)
+{
+	const struct job *job = NULL;
+	bool watching = argc == 3 && strcmp(argv[2], "--watch") == 0;
+
+	if (argc < 2 || strcmp(argv[1], "--help") == 0)
+		return list(jobs, n);
+	for (size_t i = 0; i < n && job == NULL; i++)
+		if (strcmp(jobs[i].name, argv[1]) == 0)
+			job = &jobs[i];
+	if (job == NULL)
+		return usage("no such job", argv[1]);
+	if (watching && job->watch == NULL)
+		return usage("cannot be watched", job->name);
+	if (!watching && job->run == NULL)
+		return usage("needs --watch", job->name);
+	if (!watching && argc > 2 && job->options == NULL)
+		return usage("takes no options", job->name);
+	return start(job, watching, argc - 2, argv + 2);
+}

@@ -1,0 +1,42 @@
+/* job.h - main() of the helpers beside the pools: run once by cron or by
+ * hand, or kept running with --watch. */
+#ifndef APP_JOB_H
+#define APP_JOB_H
+
+#include "store/ctx.h"
+#include "text/conf.h"
+
+/* Between a watch and its loop. */
+struct job_step {
+	bool ending; /* in: asked to end; steps go on as long as one wants */
+	bool again;  /* out: there is more to do, go on without a pause */
+};
+
+struct job {
+	const char *name, *help;
+	const char *options; /* what may follow the name; NULL: nothing */
+	/* One pass; argv is what follows the name.  NULL: only watched. */
+	enum err (*run)(
+	    struct ctx *ctx, const struct conf *conf, int argc, char **argv);
+	/* One step of --watch, at most a few seconds.  A failed one is tried
+	 * again, later each time.  NULL: cannot be watched. */
+	enum err (*watch)(
+	    struct ctx *ctx, const struct conf *conf, struct job_step *step);
+	int pause_ms; /* between two steps */
+};
+
+/*
+ * job_next - the end of a step within a pass: commits or rolls back, frees
+ * rows and memory, and reads the clock anew.  Returns e, or what went wrong
+ * with the commit.
+ */
+enum err job_next(struct ctx *ctx, enum err e) MUST_CHECK;
+
+/*
+ * job_main - `job` lists the table, `job NAME [options]` runs one pass, `job
+ * NAME --watch` goes on until SIGTERM or SIGINT.  Returns the exit status: 0,
+ * 1 when it failed, 64 for a wrong call, 78 for a wrong configuration.
+ */
+int job_main(int argc, char **argv, const struct job *jobs, size_t n);
+
+#endif

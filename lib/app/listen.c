@@ -1,0 +1,167 @@
+/*
+ * listen.c - where a pool's listening socket comes from: it outlives workers
+ * and re-executions of the supervisor, so a restart refuses nobody.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include "app/listen.h"
+#include "base/num.h"
+
+#define HANDED_FD   3     /* where the service manager puts the first one */
+#define BACKLOG     4096  /* an overflow on AF_UNIX is an instant 502 */
+#define ORPHAN_MS   35000 /* workers of a dead supervisor drain in less */
+#define ORPHAN_STEP 50
+#define OWN_FD_VAR  "FLEETDESK_POOL_FD"
+
+static bool
+env_i64(const char *name, int64_t *out)
+{
+	const char *s = getenv(name);
+
+	return s != NULL && num_read(s, strlen(s), out) == OK;
+}
+
+static bool
+is_listening(int fd)
+{
+	int on = 0;
+	socklen_t size = sizeof(on);
+
+	return getsockopt(fd, SOL_SOCKET, SO_ACCEPTCONN, &on, &size) == 0 &&
+	       on != 0;
+}
+
+/*
+ * Who listens at addr?  0: nobody.  Else the process that made the socket,
+ * which may be gone while its workers still finish.
+ */
+static pid_t
+listener(const struct sockaddr_un *addr)
+{
+	struct ucred peer = { 0 };
+	socklen_t size = sizeof(peer);
+	int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+	int rc = connect(fd, (const struct sockaddr *)addr, sizeof(*addr));
+
+	if (rc == 0)
+		(void)getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &peer, &size);
+	else if (errno == EAGAIN)
+		peer.pid = getppid(); /* a full queue: somebody does */
+	(void)close(fd);
+	return peer.pid;
+}
+
+static const char *
+clear_path(const struct sockaddr_un *addr)
+{
+	static char line[200];
+	struct stat st;
+	pid_t pid = 0;
+
+	if (lstat(addr->sun_path, &st) != 0)
+		return NULL;
+	if (!S_ISSOCK(st.st_mode)) {
+		(void)snprintf(
+		    line, sizeof(line), "%s is not a socket", addr->sun_path);
+		return line;
+	}
+	for (int i = 0; i < ORPHAN_MS / ORPHAN_STEP; i++) {
+		pid = listener(addr);
+		if (pid == 0)
+			return unlink(addr->sun_path) == 0 ? NULL
+			                                   : strerror(errno);
+		if (kill(pid, 0) == 0 || errno == EPERM)
+			break;
+		(void)poll(NULL, 0, ORPHAN_STEP);
+	}
+	(void)snprintf(line, sizeof(line),
+	    "%s is already served by process %ld", addr->sun_path, (long)pid);
+	return line;
+}
+
+static const char *
+bind_path(struct listen *l)
+{
+	struct sockaddr_un addr = { .sun_family = AF_UNIX };
+	const char *wrong;
+
+	memcpy(addr.sun_path, l->path, strlen(l->path) + 1);
+	wrong = clear_path(&addr);
+	if (wrong != NULL)
+		return wrong;
+	l->fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+	if (l->fd < 0)
+		return strerror(errno);
+	/* Nobody gets in between bind and chmod: connecting needs listen. */
+	if (bind(l->fd, (const struct sockaddr *)&addr, sizeof(addr)) != 0 ||
+	    chmod(l->path, 0660) != 0 || listen(l->fd, BACKLOG) != 0)
+		return strerror(errno);
+	l->ours = true;
+	return NULL;
+}
+
+const char *
+listen_open(struct listen *l, const char *home, const char *pool)
+{
+	static char line[300];
+	int64_t v;
+	int n =
+	    snprintf(l->path, sizeof(l->path), "%s/run/%s.sock", home, pool);
+	const char *wrong;
+
+	l->ours = false;
+	if (env_i64("LISTEN_PID", &v) && v == getpid() &&
+	    env_i64("LISTEN_FDS", &v) && v == 1 && is_listening(HANDED_FD)) {
+		l->fd = HANDED_FD;
+		l->path[0] = '\0';
+		(void)fcntl(l->fd, F_SETFD, FD_CLOEXEC);
+		return NULL;
+	}
+	if (n < 0 || (size_t)n > LISTEN_PATH_MAX)
+		return "FLEETDESK_HOME is too long: the path of a socket may "
+		       "have at most 100 bytes";
+	if (env_i64(OWN_FD_VAR, &v) && is_listening((int)v)) {
+		l->fd = (int)v;
+		l->ours = true;
+		(void)fcntl(l->fd, F_SETFD, FD_CLOEXEC);
+		return NULL;
+	}
+	wrong = bind_path(l);
+	if (wrong == NULL)
+		return NULL;
+	(void)snprintf(
+	    line, sizeof(line), "cannot listen on %s: %s", l->path, wrong);
+	return line;
+}
+
+void
+listen_hand_over(const struct listen *l, bool on)
+{
+	char number[NUM_MAX + 1];
+
+	(void)fcntl(l->fd, F_SETFD, on ? 0 : FD_CLOEXEC);
+	if (!l->ours)
+		return;
+	(void)num_write(l->fd, number);
+	if (on)
+		(void)setenv(OWN_FD_VAR, number, 1);
+	else
+		(void)unsetenv(OWN_FD_VAR);
+}
+
+void
+listen_unlink(const struct listen *l)
+{
+	if (l->ours)
+		(void)unlink(l->path);
+}

@@ -1,0 +1,115 @@
+/*
+ * pool.c - main() of every pool executable: checks what can be checked before
+ * the first process is forked, and says in one line what is wrong.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sysexits.h>
+#include <unistd.h>
+
+#include "app/pool.h"
+#include "app/supervise.h"
+#include "base/log.h"
+#include "web/describe.h"
+#include "web/route.h"
+
+#define DESCRIBE_MAX ((size_t)16 * 1024 * 1024)
+#define EXE_MAX      4096
+
+static int
+print_description(const struct domain *d)
+{
+	struct buf out;
+	bool good;
+
+	buf_init(&out, DESCRIBE_MAX);
+	describe_domain(&out, d);
+	buf_str(&out, "\n");
+	good = !out.over && fwrite(out.p, 1, out.n, stdout) == out.n &&
+	       fflush(stdout) == 0;
+	buf_free(&out);
+	return good ? 0 : EX_IOERR;
+}
+
+/*
+ * The path this executable was started from, where a newer one may lie by
+ * now: the kernel then adds " (deleted)" to what it tells.
+ */
+static bool
+own_path(char out[EXE_MAX])
+{
+	static const char gone[] = " (deleted)";
+	ssize_t n = readlink("/proc/self/exe", out, EXE_MAX - 1);
+	size_t tail = sizeof(gone) - 1;
+	size_t len = (size_t)n;
+
+	if (n <= 0 || len >= EXE_MAX - 1)
+		return false;
+	out[len] = '\0';
+	if (len > tail && strcmp(out + len - tail, gone) == 0)
+		out[len - tail] = '\0';
+	return true;
+}
+
+static int
+refuse(int status, const char *what)
+{
+	log_line(LOG_ERROR, "%s", what);
+	return status;
+}
+
+static int
+serve(struct pool *p, const char *exe)
+{
+	bool resumed = supervise_resumed();
+	struct listen l;
+	const char *wrong = listen_open(&l, p->conf.home, p->domain->name);
+	int status;
+
+	if (wrong != NULL)
+		return refuse(EX_UNAVAILABLE, wrong);
+	p->listen_fd = l.fd;
+	if (resumed)
+		p->status = status_open(p->conf.home, p->domain->name, false);
+	if (p->status == NULL)
+		p->status = status_open(p->conf.home, p->domain->name, true);
+	if (p->status == NULL) {
+		listen_unlink(&l);
+		return refuse(EX_CANTCREAT, strerror(errno));
+	}
+	log_line(LOG_INFO, "%s with %d workers", resumed ? "goes on" : "starts",
+	    (int)p->conf.workers);
+	status = supervise(p, &l, exe, resumed);
+	status_close(p->status);
+	(void)close(l.fd);
+	return status;
+}
+
+int
+pool_main(int argc, char **argv, const struct domain *d, int flags)
+{
+	struct pool p = { .domain = d, .flags = flags };
+	char exe[EXE_MAX];
+	const char *wrong;
+
+	log_name(d->name);
+	if (argc > 2 || (argc == 2 && strcmp(argv[1], "--describe") != 0)) {
+		(void)fprintf(stderr, "usage: %s [--describe]\n", d->name);
+		return EX_USAGE;
+	}
+	if (!route_build(d))
+		return EX_CONFIG;
+	if (argc == 2)
+		return print_description(d);
+	wrong = conf_load(&p.conf);
+	if (wrong != NULL)
+		return refuse(EX_CONFIG, wrong);
+	if (!own_path(exe))
+		return refuse(EX_OSERR, "cannot read /proc/self/exe");
+	/* libfcgi's own waits, should it ever come to one. */
+	(void)setenv("LIBFCGI_IS_AF_UNIX_KEEPER_POLL_TIMEOUT", "200", 1);
+	(void)setenv("LIBFCGI_OS_CLOSE_POLL_TIMEOUT", "200", 1);
+	return serve(&p, exe);
+}

@@ -1,0 +1,166 @@
+/*
+ * status.c - the page a pool keeps about itself: a mapped file, so that
+ * counting costs no system call and anybody on the host can look.
+ */
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "app/status.h"
+
+/* "fleetdsk", with the size in it: another layout is another magic. */
+#define MAGIC    (UINT64_C(0x6b736474656c6600) ^ sizeof(struct status))
+#define PATH_LEN 4096
+
+/* Workers that count must not share a cache line. */
+_Static_assert(sizeof(struct fcgi_slot) == 64, "a slot is one cache line");
+
+static bool
+path_of(
+    char out[PATH_LEN], const char *home, const char *pool, const char *suffix)
+{
+	int n = snprintf(out, PATH_LEN, "%s/status/%s%s", home, pool, suffix);
+
+	return n > 0 && n < PATH_LEN;
+}
+
+static struct status *
+map(int fd)
+{
+	void *p = mmap(NULL, sizeof(struct status), PROT_READ | PROT_WRITE,
+	    MAP_SHARED, fd, 0);
+
+	return p == MAP_FAILED ? NULL : p;
+}
+
+static struct status *
+open_old(const char *path)
+{
+	int fd = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW);
+	struct status *s = NULL;
+	struct stat st;
+
+	if (fd < 0)
+		return NULL;
+	errno = ENOENT;
+	if (fstat(fd, &st) == 0 && st.st_size == (off_t)sizeof(*s))
+		s = map(fd);
+	(void)close(fd);
+	if (s != NULL && s->magic != MAGIC) {
+		status_close(s);
+		errno = ENOENT;
+		return NULL;
+	}
+	return s;
+}
+
+/* Beside and renamed: nobody ever maps half a page, or one that shrinks. */
+static struct status *
+make_new(const char *path, const char *beside, const char *pool)
+{
+	int fd = open(
+	    beside, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0640);
+	struct status *s = NULL;
+	struct status *old = open_old(path);
+
+	if (fd >= 0 && ftruncate(fd, sizeof(*s)) == 0)
+		s = map(fd);
+	if (s != NULL) {
+		s->magic = MAGIC;
+		(void)snprintf(s->name, sizeof(s->name), "%s", pool);
+	}
+	if (s != NULL && old != NULL) {
+		s->generation = old->generation;
+		s->restarts = old->restarts;
+		s->requests_gone = status_requests(old);
+	}
+	status_close(old);
+	if (s != NULL && rename(beside, path) != 0) {
+		status_close(s);
+		s = NULL;
+	}
+	if (fd >= 0)
+		(void)close(fd);
+	return s;
+}
+
+struct status *
+status_open(const char *home, const char *pool, bool create)
+{
+	char path[PATH_LEN];
+	char beside[PATH_LEN];
+
+	errno = ENAMETOOLONG;
+	if (!path_of(path, home, "", ""))
+		return NULL;
+	if (create && mkdir(path, 0750) != 0 && errno != EEXIST)
+		return NULL;
+	if (!path_of(path, home, pool, "") ||
+	    !path_of(beside, home, pool, ".new"))
+		return NULL;
+	return create ? make_new(path, beside, pool) : open_old(path);
+}
+
+void
+status_close(struct status *s)
+{
+	if (s != NULL)
+		(void)munmap(s, sizeof(*s));
+}
+
+bool
+status_ready(const struct status *s)
+{
+	pid_t pid = s->pid;
+
+	if (pid <= 0 || (kill(pid, 0) != 0 && errno == ESRCH))
+		return false;
+	if (s->health.down_since_ms != 0)
+		return false;
+	for (size_t i = 0; i < STATUS_WORKERS_MAX; i++)
+		if (s->slot[i].state == 2)
+			return true;
+	return false;
+}
+
+uint64_t
+status_requests(const struct status *s)
+{
+	uint64_t n = s->requests_gone;
+
+	for (size_t i = 0; i < STATUS_WORKERS_MAX; i++)
+		n += s->slot[i].requests;
+	return n;
+}
+
+static int
+by_name(const void *a, const void *b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+size_t
+status_names(struct arena *a, const char *home, const char **out, size_t max)
+{
+	char path[PATH_LEN];
+	DIR *dir = path_of(path, home, "", "") ? opendir(path) : NULL;
+	struct dirent *entry;
+	size_t n = 0;
+
+	if (dir == NULL)
+		return 0;
+	while (n < max && (entry = readdir(dir)) != NULL)
+		if (strchr(entry->d_name, '.') == NULL)
+			out[n++] = arena_strdup(a, entry->d_name);
+	(void)closedir(dir);
+	qsort(out, n, sizeof(*out), by_name);
+	return n;
+}

@@ -1,0 +1,251 @@
+/*
+ * supervise.c - keeps the workers of a pool alive and replaces them.  Every
+ * round compares what there is with what there should be and does the next
+ * step, so start, crash, wear and roll are one rule, and nothing is lost when
+ * the process executes itself anew in the middle.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/signalfd.h>
+#include <sys/wait.h>
+#include <sysexits.h>
+#include <unistd.h>
+
+#include "app/crew.h"
+#include "app/supervise.h"
+#include "base/clock.h"
+#include "base/log.h"
+
+#define WORKERS_VAR "FLEETDESK_POOL_WORKERS"
+#define PIDS_MAX    ((size_t)STATUS_WORKERS_MAX * 12)
+#define CHECK_S     10   /* a new executable may take to describe itself */
+#define START_MS    10   /* between looks while a worker starts, */
+#define CHANGE_MS   50   /* while one leaves or is missing, */
+#define REST_MS     1000 /* and while nothing happens */
+
+struct supervisor {
+	struct crew crew;
+	const struct listen *listen;
+	const char *exe;
+	int signal_fd;
+	pid_t check; /* the new executable being tried; 0: none */
+	bool stopping;
+};
+
+/*
+ * First as many as there should be.  Then, one after the other, an old one's
+ * successor; the old one is told to leave when that serves.  How long it takes
+ * to finish holds nobody up.
+ */
+static struct crew_count
+settle(struct crew *c)
+{
+	struct status *s = c->pool->status;
+	size_t want = (size_t)c->pool->conf.workers;
+	struct crew_count n = crew_count(c);
+	size_t add = 0;
+
+	if (n.serving < want)
+		add = want - n.serving;
+	else if (n.serving == want && n.old > 0 && n.starting == 0)
+		add = 1;
+	while (add-- > 0 && c->now_ms >= c->spawn_ms && crew_spawn(c))
+		continue;
+	if (n.ready > want && n.old > 0)
+		crew_retire(c);
+	if (n.all == want && n.ready == want && n.old == 0 &&
+	    s->generation != c->generation) {
+		s->generation = c->generation;
+		log_line(LOG_INFO, "all %zu workers are of generation %d", want,
+		    (int)c->generation);
+	}
+	return crew_count(c);
+}
+
+static int
+pause_ms(const struct supervisor *s, struct crew_count n)
+{
+	size_t want = (size_t)s->crew.pool->conf.workers;
+
+	if (n.starting > 0)
+		return START_MS;
+	return n.all != want || n.serving != want || n.old > 0 ? CHANGE_MS
+	                                                       : REST_MS;
+}
+
+/*
+ * A broken executable must not cost the pool its supervisor, and a missing
+ * library or a wrong table shows only after exec: so a child tries first.
+ */
+static void
+check_start(struct supervisor *s)
+{
+	char *const argv[] = { (char *)(uintptr_t)s->exe,
+		(char *)(uintptr_t) "--describe", NULL };
+	sigset_t none;
+	int null;
+
+	if (s->check != 0 || s->stopping)
+		return;
+	s->check = fork();
+	if (s->check < 0) {
+		log_line(LOG_ERROR, "cannot fork: %s", strerror(errno));
+		s->check = 0;
+	}
+	if (s->check != 0)
+		return;
+	(void)sigemptyset(&none);
+	(void)sigprocmask(SIG_SETMASK, &none, NULL);
+	(void)alarm(CHECK_S);
+	null = open("/dev/null", O_RDWR);
+	if (null >= 0)
+		(void)dup2(null, STDOUT_FILENO);
+	(void)execv(s->exe, argv);
+	_exit(EX_OSERR);
+}
+
+/* Returns only when it could not be done; the old workers never notice. */
+static void
+execute_anew(struct supervisor *s)
+{
+	char *const argv[] = { (char *)(uintptr_t)s->exe, NULL };
+	struct buf pids;
+
+	buf_init(&pids, PIDS_MAX);
+	crew_pids(&s->crew, &pids);
+	(void)setenv(WORKERS_VAR, buf_text(&pids), 1);
+	listen_hand_over(s->listen, true);
+	(void)execv(s->exe, argv);
+	log_line(LOG_ERROR, "cannot execute %s: %s", s->exe, strerror(errno));
+	listen_hand_over(s->listen, false);
+	(void)unsetenv(WORKERS_VAR);
+	buf_free(&pids);
+}
+
+static void
+check_end(struct supervisor *s, int status)
+{
+	s->check = 0;
+	if (s->stopping)
+		return;
+	if (status == 0)
+		execute_anew(s);
+	else
+		log_line(LOG_ERROR,
+		    "%s does not run (wait status %d): the "
+		    "workers stay as they are",
+		    s->exe, status);
+}
+
+static void
+reap(struct supervisor *s)
+{
+	int status;
+	pid_t pid;
+
+	while ((pid = waitpid(-1, &status, WNOHANG)) > 0)
+		if (pid == s->check)
+			check_end(s, status);
+		else
+			crew_reap(&s->crew, pid, status);
+}
+
+static void
+stop(struct supervisor *s)
+{
+	if (s->stopping)
+		return;
+	s->stopping = true;
+	listen_unlink(s->listen);
+	crew_dismiss(&s->crew);
+	if (s->check != 0)
+		(void)kill(s->check, SIGKILL);
+}
+
+static void
+take_signals(struct supervisor *s)
+{
+	struct signalfd_siginfo info;
+
+	while (read(s->signal_fd, &info, sizeof(info)) == sizeof(info))
+		switch (info.ssi_signo) {
+		case SIGTERM:
+		case SIGINT:
+			stop(s);
+			break;
+		case SIGHUP:
+			check_start(s);
+			break;
+		default:
+			break;
+		}
+	reap(s);
+}
+
+static void
+run(struct supervisor *s)
+{
+	struct pollfd p = { s->signal_fd, POLLIN, 0 };
+	struct crew_count n;
+
+	for (;;) {
+		s->crew.now_ms = clock_mono_ms();
+		take_signals(s);
+		crew_watch(&s->crew);
+		n = s->stopping ? crew_count(&s->crew) : settle(&s->crew);
+		if (s->stopping && n.all == 0)
+			return;
+		(void)poll(&p, 1, pause_ms(s, n));
+	}
+}
+
+static int
+block_signals(void)
+{
+	sigset_t set;
+
+	(void)sigemptyset(&set);
+	(void)sigaddset(&set, SIGTERM);
+	(void)sigaddset(&set, SIGINT);
+	(void)sigaddset(&set, SIGHUP);
+	(void)sigaddset(&set, SIGCHLD);
+	(void)sigprocmask(SIG_SETMASK, &set, NULL);
+	return signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+bool
+supervise_resumed(void)
+{
+	return getenv(WORKERS_VAR) != NULL;
+}
+
+int
+supervise(
+    const struct pool *p, const struct listen *l, const char *exe, bool resumed)
+{
+	struct supervisor s = {
+		.crew = { .pool = p, .now_ms = clock_mono_ms() },
+		.listen = l,
+		.exe = exe,
+		.signal_fd = block_signals(),
+	};
+	const char *pids = getenv(WORKERS_VAR);
+
+	if (s.signal_fd < 0)
+		return EX_OSERR;
+	s.crew.generation = p->status->generation;
+	if (resumed && pids != NULL)
+		crew_adopt(&s.crew, pids);
+	(void)unsetenv(WORKERS_VAR);
+	p->status->pid = getpid();
+	p->status->workers = (int32_t)p->conf.workers;
+	run(&s);
+	p->status->pid = 0;
+	(void)close(s.signal_fd);
+	return 0;
+}

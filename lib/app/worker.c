@@ -1,0 +1,44 @@
+/*
+ * worker.c - one process that answers requests: opens after the fork what
+ * must not be shared, and leaves all of it orderly.
+ */
+#include <signal.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <sys/prctl.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+#include "app/pool.h"
+#include "app/worker.h"
+#include "store/cache.h"
+#include "store/presence.h"
+
+int
+worker_run(const struct pool *p, size_t slot, pid_t supervisor)
+{
+	struct arena mem = { 0 };
+	struct ctx ctx = { .mem = &mem };
+	struct site site = { .domain = p->domain, .home = p->conf.home };
+	int status;
+
+	/* A supervisor that died before prctl is seen by getppid. */
+	if (prctl(PR_SET_PDEATHSIG, SIGTERM) != 0 || getppid() != supervisor)
+		return 0;
+	atomic_store(&p->status->slot[slot].pid, getpid());
+	site.db =
+	    db_open(p->conf.database, p->conf.timezone, &p->status->health);
+	if ((p->flags & POOL_CACHE) != 0) {
+		site.cache = cache_open(p->conf.cache_dir, p->conf.cache_mb);
+		site.presence = presence_open(p->conf.cache_dir);
+	}
+	status = fcgi_serve(p->listen_fd, (p->flags & POOL_KEEPS) != 0, &site,
+	    &ctx, &p->status->slot[slot]);
+	if (site.presence != NULL)
+		presence_close(site.presence);
+	if (site.cache != NULL)
+		cache_close(site.cache);
+	db_close(site.db);
+	arena_free(&mem);
+	return status;
+}

@@ -1,0 +1,49 @@
+/* password.c - hashes that are slow on purpose. */
+#include "auth/password.h"
+
+#include <crypt.h>
+#include <string.h>
+
+#include "base/hash.h"
+
+/* Of a random text nobody knows, made with today's cost: what is checked
+ * when nobody has the name. */
+static const char nobody[] =
+    "$2b$10$gldk5yn92y32s9pEiQYKt.oV7niQqM7KUMnJqYB9U80NpSxEfMa.O";
+
+enum err
+password_hash(struct ctx *ctx, const char *plain, const char **out)
+{
+	struct crypt_data *data = arena_alloc(ctx->mem, sizeof(*data));
+	char setting[CRYPT_GENSALT_OUTPUT_SIZE], salt[16];
+	const char *hash = NULL;
+
+	hash_random(salt, sizeof(salt));
+	if (crypt_gensalt_rn("$2b$", PASSWORD_COST, salt, sizeof(salt),
+		setting, sizeof(setting)) != NULL)
+		hash = crypt_r(plain, setting, data);
+	if (hash == NULL || hash[0] == '*')
+		return fault(ctx, "bcrypt refused to work");
+	*out = arena_strdup(ctx->mem, hash);
+	return OK;
+}
+
+bool
+password_is(const char *plain, const char *stored)
+{
+	struct crypt_data data = { 0 };
+	const char *known = stored == NULL ? nobody : stored;
+	const char *hash = crypt_r(plain, known, &data);
+	bool same = hash != NULL && strlen(hash) == strlen(known) &&
+	    hash_same(hash, known, strlen(known));
+
+	return same && stored != NULL;
+}
+
+bool
+password_weak(const char *stored)
+{
+	/* "$2a$04$...": the cost stands in columns 4 and 5. */
+	return strlen(stored) < 7 || stored[0] != '$' || stored[1] != '2' ||
+	    (stored[4] - '0') * 10 + (stored[5] - '0') < PASSWORD_COST;
+}

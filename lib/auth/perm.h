@@ -1,0 +1,56 @@
+/*
+ * perm.h - the permission decision.  What roles may is kept per process and
+ * thrown away when the permission epoch moves, which every change to roles,
+ * menus, links and departments does in its own transaction: an answer is
+ * never older than the request.
+ * Source: specification, "Authentication" 3; wire contract 6.1.
+ */
+#ifndef AUTH_PERM_H
+#define AUTH_PERM_H
+
+#include "store/ctx.h"
+
+/* What one role gives. */
+struct perm_role {
+	int64_t id;
+	bool super;
+	int32_t data_scope;  /* 1 all .. 5 self */
+	struct ids depts;    /* of data scope 2 */
+	struct strs granted; /* permission strings, sorted */
+};
+
+/*
+ * perm_load - know these roles as of that epoch.  Call before the others;
+ * token_who does it for the caller's own.
+ */
+enum err perm_load(struct ctx *ctx, int64_t epoch, const struct ids *roles)
+    MUST_CHECK;
+
+/* perm_role - a loaded role, or NULL when it is gone. */
+const struct perm_role *perm_role(int64_t id);
+
+/* perm_has - does the caller (ctx->who) hold this permission? */
+bool perm_has(const struct ctx *ctx, const char *perm);
+
+/*
+ * perm_any - does that user hold any of these?  None given: yes.  No enabled
+ * role: no.  Works within ctx->who.tenant_id.
+ */
+enum err perm_any(struct ctx *ctx, int64_t user_id, const struct strs *perms,
+    bool *out) MUST_CHECK;
+
+/*
+ * perm_roles_of - a user's enabled roles, loaded; *dept_id 0 when none.
+ * An unknown user has none.
+ */
+enum err perm_roles_of(struct ctx *ctx, int64_t user_id, struct ids *roles,
+    int64_t *dept_id) MUST_CHECK;
+
+/* perm_below - a department and all below it, under the same epoch. */
+enum err perm_below(struct ctx *ctx, int64_t dept_id, struct ids *out)
+    MUST_CHECK;
+
+/* perm_forget - drop everything; for tests that roll back. */
+void perm_forget(void);
+
+#endif

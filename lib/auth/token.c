@@ -1,0 +1,147 @@
+/* token.c - sessions: opened, refreshed, closed, and looked up each time. */
+#include "auth/token.h"
+
+#include <string.h>
+
+#include "auth/perm.h"
+#include "auth/scope.h"
+#include "auth/tenant.h"
+#include "queries.h"
+#include "store/db.h"
+
+/* A token as the database knows it: "\x" and the digest in hex. */
+static const char *
+stored_form(struct ctx *ctx, const char *token)
+{
+	uint8_t digest[SHA256_LEN];
+	char *text = arena_alloc(ctx->mem, 2 + 2 * SHA256_LEN + 1);
+
+	hash_sha256(token, strlen(token), digest);
+	text[0] = '\\';
+	text[1] = 'x';
+	hash_hex(digest, SHA256_LEN, text + 2);
+	return text;
+}
+
+static enum err
+tenant_usable(struct ctx *ctx, const struct row *row)
+{
+	if (row_i32(row, "tenant_status") != 0)
+		return fail(ctx, E_TENANT_DISABLED,
+		    row_str(row, "tenant_name"));
+	if (row_bool(row, "tenant_expired"))
+		return fail(ctx, E_TENANT_EXPIRED, row_str(row, "tenant_name"));
+	return OK;
+}
+
+enum err
+token_who(struct ctx *ctx, const char *token)
+{
+	const char *hash = stored_form(ctx, token);
+	struct who *who = &ctx->who;
+	struct row row;
+
+	TRY(db_one(ctx, &sql_token_who, ARGS(AN("hash", &hash)),
+	    E_UNAUTHORIZED, &row));
+	TRY(tenant_usable(ctx, &row));
+	*who = (struct who){
+		.id = row_i64(&row, "user_id"),
+		.tenant_id = row_i64(&row, "tenant_id"),
+		.dept_id = row_i64(&row, "dept_id"),
+		.session_id = row_i64(&row, "session_id"),
+		.type = row_i32(&row, "user_type"),
+		.roles = row_ids(ctx->mem, &row, "roles"),
+	};
+	TRY(perm_load(ctx, row_i64(&row, "epoch"), &who->roles));
+	for (size_t i = 0; i < who->roles.n; i++) {
+		const struct perm_role *role = perm_role(who->roles.v[i]);
+
+		who->super |= role != NULL && role->super;
+	}
+	return scope_merge(ctx, &who->roles, who->dept_id, &who->scope);
+}
+
+static enum err
+add_access(struct ctx *ctx, int64_t session_id, struct token_pair *out)
+{
+	const char *hash;
+	struct row row;
+
+	hash_token(out->access);
+	hash = stored_form(ctx, out->access);
+	TRY(db_one(ctx, &sql_access_token_create,
+	    ARGS(AN("hash", &hash), AN("session_id", &session_id)), E_SYSTEM,
+	    &row));
+	out->expires_ms = row_i64(&row, "expires_ms");
+	return OK;
+}
+
+enum err
+token_open(struct ctx *ctx, int64_t user_id, int32_t user_type,
+    struct token_pair *out)
+{
+	const char *hash;
+	struct row row;
+
+	TRY(db_begin(ctx));
+	hash_token(out->refresh);
+	hash = stored_form(ctx, out->refresh);
+	TRY(db_one(ctx, &sql_session_create,
+	    ARGS(AN("hash", &hash), AN("user_id", &user_id),
+		AN("user_type", &user_type)),
+	    E_SYSTEM, &row));
+	out->user_id = user_id;
+	return add_access(ctx, row_i64(&row, "id"), out);
+}
+
+/* A session that can be of no more use goes, and the answer says so. */
+static enum err
+end_session(struct ctx *ctx, int64_t id)
+{
+	TRY(db_do(ctx, &sql_session_drop, ARGS(AN("id", &id))));
+	TRY(db_commit(ctx));
+	return E_REFRESH_EXPIRED;
+}
+
+enum err
+token_refresh(struct ctx *ctx, const char *refresh, struct token_pair *out)
+{
+	const char *hash = stored_form(ctx, refresh);
+	struct row row;
+	int64_t id;
+
+	ctx->why = (struct why){ "refreshToken", "is unknown" };
+	TRY(db_begin(ctx));
+	TRY(db_one(ctx, &sql_session_by_refresh, ARGS(AN("hash", &hash)),
+	    E_BAD_REQUEST, &row));
+	id = row_i64(&row, "id");
+	if (row_bool(&row, "expired") || !row_bool(&row, "usable"))
+		return end_session(ctx, id);
+	if (ctx->who.tenant_id != 0 &&
+	    ctx->who.tenant_id != row_i64(&row, "tenant_id"))
+		return E_TENANT_FOREIGN;
+	ctx->who.tenant_id = row_i64(&row, "tenant_id");
+	TRY(tenant_check(ctx, ctx->who.tenant_id));
+	out->user_id = row_i64(&row, "user_id");
+	memcpy(out->refresh, refresh, TOKEN_LEN + 1);
+	return add_access(ctx, id, out);
+}
+
+enum err
+token_close(struct ctx *ctx, const char *token, int64_t *user_id)
+{
+	const char *hash = stored_form(ctx, token);
+	struct rows rows;
+	struct row row;
+
+	*user_id = 0;
+	TRY(db_rows(ctx, &sql_session_close, ARGS(AN("hash", &hash)), &rows));
+	if (rows.n == 0)
+		return OK;
+	row = row_at(&rows, 0);
+	*user_id = row_i64(&row, "user_id");
+	ctx->who.id = *user_id;
+	ctx->who.type = row_i32(&row, "user_type");
+	ctx->who.tenant_id = row_i64(&row, "tenant_id");
+	return OK;
+}

@@ -1,0 +1,146 @@
+/*
+ * arena.c - memory that lives as long as one request, so that no request
+ * path frees anything by hand.
+ */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/mem.h"
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define ARENA_ASAN 1
+#endif
+#elif defined(__SANITIZE_ADDRESS__)
+#define ARENA_ASAN 1
+#endif
+
+/* Under ASan a pointer kept from an earlier request is caught in the act. */
+#ifdef ARENA_ASAN
+#include <sanitizer/asan_interface.h>
+#define POISON(p, n)   ASAN_POISON_MEMORY_REGION((p), (n))
+#define UNPOISON(p, n) ASAN_UNPOISON_MEMORY_REGION((p), (n))
+#else
+#define POISON(p, n)   ((void)(p), (void)(n))
+#define UNPOISON(p, n) ((void)(p), (void)(n))
+#endif
+
+#define BLOCK_SIZE ((size_t)64 * 1024)
+#define ALIGN      ((size_t)16)
+
+struct arena_block {
+	struct arena_block *next;
+	size_t used, cap;
+	_Alignas(16) char data[];
+};
+
+/*
+ * A block for more than the usual size goes behind the newest one: what is
+ * left in that is still used up first.
+ */
+static struct arena_block *
+block_new(struct arena *a, size_t need)
+{
+	size_t cap = need > BLOCK_SIZE ? need : BLOCK_SIZE;
+	struct arena_block *b = mem_resize(NULL, sizeof(*b) + cap);
+
+	*b = (struct arena_block){ .cap = cap };
+	if (cap > BLOCK_SIZE && a->head != NULL) {
+		b->next = a->head->next;
+		a->head->next = b;
+	} else {
+		b->next = a->head;
+		a->head = b;
+	}
+	a->total += cap;
+	POISON(b->data, cap);
+	return b;
+}
+
+void *
+arena_alloc(struct arena *a, size_t n)
+{
+	struct arena_block *b = a->head;
+	size_t need = (n + ALIGN - 1) & ~(ALIGN - 1);
+	char *p;
+
+	BUG_ON(n > SIZE_MAX / 2);
+	if (need == 0)
+		need = ALIGN;
+	if (b == NULL || b->cap - b->used < need)
+		b = block_new(a, need);
+	p = b->data + b->used;
+	b->used += need;
+	UNPOISON(p, n);
+	memset(p, 0, n);
+	return p;
+}
+
+char *
+arena_strndup(struct arena *a, const char *s, size_t n)
+{
+	char *p = arena_alloc(a, n + 1);
+
+	if (n > 0)
+		memcpy(p, s, n);
+	return p;
+}
+
+char *
+arena_strdup(struct arena *a, const char *s)
+{
+	return arena_strndup(a, s, strlen(s));
+}
+
+char *
+arena_printf(struct arena *a, const char *fmt, ...)
+{
+	va_list ap;
+	va_list again;
+	char *p;
+	int n;
+
+	va_start(ap, fmt);
+	va_copy(again, ap);
+	n = vsnprintf(NULL, 0, fmt, ap);
+	va_end(ap);
+	BUG_ON(n < 0);
+	p = arena_alloc(a, (size_t)n + 1);
+	(void)vsnprintf(p, (size_t)n + 1, fmt, again);
+	va_end(again);
+	return p;
+}
+
+void
+arena_reset(struct arena *a)
+{
+	struct arena_block *keep = NULL;
+
+	for (struct arena_block *b = a->head, *next; b != NULL; b = next) {
+		next = b->next;
+		if (keep == NULL && b->cap == BLOCK_SIZE)
+			keep = b;
+		else
+			free(b);
+	}
+	if (keep != NULL) {
+		keep->next = NULL;
+		keep->used = 0;
+		POISON(keep->data, keep->cap);
+	}
+	a->head = keep;
+	a->total = keep != NULL ? keep->cap : 0;
+}
+
+void
+arena_free(struct arena *a)
+{
+	for (struct arena_block *b = a->head, *next; b != NULL; b = next) {
+		next = b->next;
+		free(b);
+	}
+	*a = (struct arena){ 0 };
+}

@@ -1,0 +1,42 @@
+/* arena.h - memory that lives as long as one request. */
+#ifndef BASE_ARENA_H
+#define BASE_ARENA_H
+
+#include "base/base.h"
+
+struct arena_block;
+
+/* Starts as { 0 }.  One block of the usual size is kept between resets. */
+struct arena {
+	struct arena_block *head; /* newest block: allocations come from it */
+	size_t total;             /* bytes held from the system */
+};
+
+/*
+ * arena_alloc - n zeroed bytes, aligned to 16.  Never NULL: running out of
+ * memory ends the process with status 71 (EX_OSERR), nothing half-applied.
+ */
+void *arena_alloc(struct arena *a, size_t n)
+    __attribute__((malloc, alloc_size(2), returns_nonnull));
+
+/* arena_strndup - the first n bytes of s and a NUL. */
+char *arena_strndup(struct arena *a, const char *s, size_t n)
+    __attribute__((returns_nonnull));
+
+/* arena_strdup - a copy of the text s. */
+char *arena_strdup(struct arena *a, const char *s)
+    __attribute__((returns_nonnull));
+
+/* arena_printf - formatted text. */
+char *arena_printf(struct arena *a, const char *fmt, ...) PRINTF(2, 3)
+    __attribute__((returns_nonnull));
+
+/* arena_reset - forget everything; keeps one block of the usual size. */
+void arena_reset(struct arena *a);
+
+/* arena_free - give everything back to the system. */
+void arena_free(struct arena *a);
+
+#define arena_new(a, type, n) ((type *)arena_alloc((a), sizeof(type) * (n)))
+
+#endif

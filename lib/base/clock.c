@@ -1,0 +1,214 @@
+/*
+ * clock.c - the time, and the few spellings of it the suite knows.  Calendar
+ * arithmetic is our own: the C library's depends on the process's zone.
+ */
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/clock.h"
+
+#define DAY_S       86400
+#define DAY_MS      86400000LL
+#define YEAR_1_MS   (-62135596800000LL)
+#define YEAR_10K_MS 253402300800000LL
+
+struct civil {
+	int64_t year;
+	int month, day;
+};
+
+static int64_t
+read_clock(clockid_t id)
+{
+	struct timespec t;
+
+	BUG_ON(clock_gettime(id, &t) != 0);
+	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+int64_t
+clock_ms(void)
+{
+	return read_clock(CLOCK_REALTIME);
+}
+
+int64_t
+clock_mono_ms(void)
+{
+	return read_clock(CLOCK_MONOTONIC);
+}
+
+/*
+ * Days since 1970 and back, in years that begin in March, so that the leap
+ * day is the last one; years here are positive, which keeps division simple.
+ */
+static int64_t
+days_of(struct civil c)
+{
+	int64_t y = c.month <= 2 ? c.year - 1 : c.year;
+	int64_t era = y / 400;
+	int64_t in_era = y % 400;
+	int64_t in_year = (153 * ((c.month + 9) % 12) + 2) / 5 + c.day - 1;
+
+	return era * 146097 + in_era * 365 + in_era / 4 - in_era / 100 +
+	       in_year - 719468;
+}
+
+static struct civil
+civil_of(int64_t days)
+{
+	int64_t z = days + 719468;
+	int64_t era = z / 146097;
+	int64_t in_era = z % 146097;
+	int64_t y =
+	    (in_era - in_era / 1460 + in_era / 36524 - in_era / 146096) / 365;
+	int64_t in_year = in_era - (365 * y + y / 4 - y / 100);
+	int64_t m = (5 * in_year + 2) / 153;
+	int month = (int)(m < 10 ? m + 3 : m - 9);
+
+	return (struct civil){ era * 400 + y + (month <= 2), month,
+		(int)(in_year - (153 * m + 2) / 5 + 1) };
+}
+
+enum err
+clock_text(int64_t ms, char out[CLOCK_TEXT])
+{
+	int64_t in_day;
+	struct civil c;
+
+	if (ms < YEAR_1_MS || ms >= YEAR_10K_MS)
+		return E_BAD_REQUEST;
+	ms -= YEAR_1_MS;
+	in_day = ms % DAY_MS;
+	c = civil_of(ms / DAY_MS + YEAR_1_MS / DAY_MS);
+	(void)snprintf(out, CLOCK_TEXT, "%04d-%02d-%02d %02d:%02d:%02d.%03d+00",
+	    (int)c.year, c.month, c.day, (int)(in_day / 3600000),
+	    (int)(in_day / 60000 % 60), (int)(in_day / 1000 % 60),
+	    (int)(in_day % 1000));
+	return OK;
+}
+
+/* min to max digits at *s as a number; *s moves behind them. */
+static bool
+digits(const char **s, int min, int max, int64_t *out)
+{
+	int n = 0;
+
+	*out = 0;
+	while (n < max && (*s)[n] >= '0' && (*s)[n] <= '9')
+		*out = *out * 10 + ((*s)[n++] - '0');
+	*s += n;
+	return n >= min;
+}
+
+static bool
+mark(const char **s, char c)
+{
+	if (**s != c)
+		return false;
+	(*s)++;
+	return true;
+}
+
+static bool
+day_exists(int64_t y, int64_t m, int64_t d)
+{
+	static const int last[] = { 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30,
+		31 };
+	bool leap = (y % 4 == 0 && y % 100 != 0) || y % 400 == 0;
+
+	if (y < 1 || m < 1 || m > 12)
+		return false;
+	return d >= 1 && d <= last[m - 1] + (m == 2 && leap);
+}
+
+static bool
+time_exists(int64_t h, int64_t m, int64_t s)
+{
+	return h < 24 && m < 60 && s < 60;
+}
+
+/* "2026-01-31 08:30:00", to seconds as if it were UTC. */
+static bool
+read_local(const char **s, int year_digits_max, int64_t *seconds)
+{
+	static const char after[] = "-- ::";
+	int64_t v[6];
+
+	for (int i = 0; i < 6; i++) {
+		int min = i == 0 ? 4 : 2;
+
+		if (!digits(s, min, i == 0 ? year_digits_max : 2, &v[i]))
+			return false;
+		if (after[i] != '\0' && !mark(s, after[i]))
+			return false;
+	}
+	if (!day_exists(v[0], v[1], v[2]) || !time_exists(v[3], v[4], v[5]))
+		return false;
+	*seconds =
+	    days_of((struct civil){ v[0], (int)v[1], (int)v[2] }) * DAY_S +
+	    v[3] * 3600 + v[4] * 60 + v[5];
+	return true;
+}
+
+/* ".123456", absent is 0; to milliseconds, rounded down. */
+static bool
+read_fraction(const char **s, int64_t *ms)
+{
+	const char *from;
+
+	*ms = 0;
+	if (!mark(s, '.'))
+		return true;
+	from = *s;
+	if (!digits(s, 1, 6, ms))
+		return false;
+	for (long n = *s - from; n < 6; n++)
+		*ms *= 10;
+	*ms /= 1000;
+	return true;
+}
+
+/* "+08", "-03:30", and "+08:05:43" for places before time zones. */
+static bool
+read_offset(const char **s, int64_t *seconds)
+{
+	bool minus = **s == '-';
+	int64_t h;
+	int64_t m = 0;
+	int64_t sec = 0;
+
+	if (!mark(s, minus ? '-' : '+') || !digits(s, 2, 2, &h))
+		return false;
+	if (mark(s, ':') && !digits(s, 2, 2, &m))
+		return false;
+	if (mark(s, ':') && !digits(s, 2, 2, &sec))
+		return false;
+	*seconds = h * 3600 + m * 60 + sec;
+	if (minus)
+		*seconds = -*seconds;
+	return m < 60 && sec < 60;
+}
+
+enum err
+clock_read_iso(const char *s, int64_t *ms)
+{
+	int64_t seconds;
+	int64_t fraction;
+	int64_t offset;
+
+	if (!read_local(&s, 6, &seconds) || !read_fraction(&s, &fraction) ||
+	    !read_offset(&s, &offset) || *s != '\0')
+		return E_SYSTEM;
+	*ms = (seconds - offset) * 1000 + fraction;
+	return OK;
+}
+
+bool
+clock_is_local(const char *s)
+{
+	int64_t seconds;
+
+	return read_local(&s, 4, &seconds) && *s == '\0';
+}

@@ -1,0 +1,80 @@
+/* hash.c - digests and randomness, so that one file knows openssl. */
+#include <openssl/crypto.h>
+#include <openssl/evp.h>
+#include <openssl/hmac.h>
+#include <openssl/rand.h>
+#include <openssl/sha.h>
+
+#include "base/hash.h"
+
+void
+hash_sha256(const void *p, size_t n, uint8_t out[SHA256_LEN])
+{
+	BUG_ON(SHA256(p, n, out) == NULL);
+}
+
+void
+hash_hmac(const void *key, size_t key_len, const void *p, size_t n,
+    uint8_t out[SHA256_LEN])
+{
+	unsigned len = SHA256_LEN;
+
+	BUG_ON(key_len > INT32_MAX);
+	BUG_ON(HMAC(EVP_sha256(), key, (int)key_len, p, n, out, &len) == NULL);
+}
+
+bool
+hash_same(const void *a, const void *b, size_t n)
+{
+	return CRYPTO_memcmp(a, b, n) == 0;
+}
+
+/* Going on without randomness would be worse than stopping. */
+void
+hash_random(void *out, size_t n)
+{
+	BUG_ON(n > INT32_MAX || RAND_bytes(out, (int)n) != 1);
+}
+
+void
+hash_token(char out[TOKEN_LEN + 1])
+{
+	static const char digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	                            "abcdefghijklmnopqrstuvwxyz0123456789-_";
+	uint8_t secret[SHA256_LEN + 1] = { 0 };
+
+	hash_random(secret, SHA256_LEN);
+	for (size_t i = 0; i < TOKEN_LEN; i++) {
+		size_t bit = i * 6;
+		unsigned two =
+		    (unsigned)secret[bit / 8] << 8 | secret[bit / 8 + 1];
+
+		out[i] = digit[two >> (10 - bit % 8) & 63];
+	}
+	out[TOKEN_LEN] = '\0';
+	OPENSSL_cleanse(secret, sizeof(secret));
+}
+
+void
+hash_hex(const void *p, size_t n, char *out)
+{
+	static const char digit[] = "0123456789abcdef";
+	const uint8_t *byte = p;
+
+	for (size_t i = 0; i < n; i++) {
+		out[2 * i] = digit[byte[i] >> 4];
+		out[2 * i + 1] = digit[byte[i] & 15];
+	}
+	out[2 * n] = '\0';
+}
+
+uint32_t
+hash_fnv32(const void *p, size_t n)
+{
+	const uint8_t *byte = p;
+	uint32_t h = 2166136261u;
+
+	for (size_t i = 0; i < n; i++)
+		h = (h ^ byte[i]) * 16777619u;
+	return h;
+}

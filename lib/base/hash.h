@@ -1,0 +1,32 @@
+/* hash.h - digests and randomness; the only includer of openssl. */
+#ifndef BASE_HASH_H
+#define BASE_HASH_H
+
+#include "base/base.h"
+
+#define SHA256_LEN 32
+#define TOKEN_LEN  43 /* 256 bits in base64url without padding */
+
+/* hash_sha256 - digest of n bytes. */
+void hash_sha256(const void *p, size_t n, uint8_t out[SHA256_LEN]);
+
+/* hash_hmac - HMAC-SHA256 of n bytes under a key. */
+void hash_hmac(const void *key, size_t key_len, const void *p, size_t n,
+    uint8_t out[SHA256_LEN]);
+
+/* hash_same - compare n bytes in constant time. */
+bool hash_same(const void *a, const void *b, size_t n);
+
+/* hash_random - n unpredictable bytes. */
+void hash_random(void *out, size_t n);
+
+/* hash_token - a fresh 256-bit secret as base64url and a NUL. */
+void hash_token(char out[TOKEN_LEN + 1]);
+
+/* hash_hex - n bytes as 2n lower-case digits and a NUL. */
+void hash_hex(const void *p, size_t n, char *out);
+
+/* hash_fnv32 - a quick 32-bit hash, for tables and change detection only. */
+uint32_t hash_fnv32(const void *p, size_t n);
+
+#endif

@@ -1,0 +1,92 @@
+/*
+ * log.c - one JSON line per event on standard error, where the supervisor
+ * collects it; a single write each, so that processes do not mix.
+ */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/log.h"
+#include "base/utf8.h"
+
+#define LINE_MAX_BYTES 4096
+#define TAIL           "\"}\n"
+
+struct line {
+	char p[LINE_MAX_BYTES];
+	size_t n;
+};
+
+static const char *speaker = "fleetdesk";
+
+void
+log_name(const char *program)
+{
+	speaker = program;
+}
+
+/* All or nothing, so that the end of a cut line is still JSON. */
+static bool
+put(struct line *l, const char *s, size_t n)
+{
+	if (n > sizeof(l->p) - (sizeof(TAIL) - 1) - l->n)
+		return false;
+	memcpy(l->p + l->n, s, n);
+	l->n += n;
+	return true;
+}
+
+/* One character of n left bytes, escaped; returns the bytes used, 0: full. */
+static size_t
+put_char(struct line *l, const char *s, size_t n)
+{
+	unsigned char c = (unsigned char)*s;
+	char esc[8];
+
+	if (c == '"' || c == '\\')
+		return put(l, (char[]){ '\\', *s }, 2);
+	if (c < 0x20 || c == 0x7F) {
+		(void)snprintf(esc, sizeof(esc), "\\u%04x", c);
+		return put(l, esc, 6);
+	}
+	if (c < 0x80)
+		return put(l, s, 1);
+	for (size_t size = 2; size <= 4 && size <= n; size++)
+		if (utf8_valid(s, size))
+			return put(l, s, size) ? size : 0;
+	return put(l, "?", 1);
+}
+
+void
+log_line(enum log_level level, const char *fmt, ...)
+{
+	static const char *const level_name[] = { "info", "warn", "error" };
+	char message[LINE_MAX_BYTES];
+	char now[CLOCK_TEXT];
+	struct line l;
+	va_list ap;
+	size_t n;
+
+	va_start(ap, fmt);
+	if (vsnprintf(message, sizeof(message), fmt, ap) < 0)
+		message[0] = '\0';
+	va_end(ap);
+	if (clock_text(clock_ms(), now) != OK)
+		now[0] = '\0';
+	l.n = (size_t)snprintf(l.p, sizeof(l.p) / 2,
+	    "{\"time\":\"%.10sT%.12sZ\",\"level\":\"%s\","
+	    "\"program\":\"%.60s\",\"pid\":%ld,\"message\":\"",
+	    now, now[0] != '\0' ? now + 11 : "", level_name[level], speaker,
+	    (long)getpid());
+	n = strlen(message);
+	for (size_t i = 0, used; i < n; i += used)
+		if ((used = put_char(&l, message + i, n - i)) == 0)
+			break;
+	memcpy(l.p + l.n, TAIL, sizeof(TAIL) - 1);
+	l.n += sizeof(TAIL) - 1;
+	/* Nobody is left to tell when the log itself cannot be written. */
+	if (write(STDERR_FILENO, l.p, l.n) < 0)
+		return;
+}

@@ -1,0 +1,18 @@
+/* log.h - one JSON line per event on standard error. */
+#ifndef BASE_LOG_H
+#define BASE_LOG_H
+
+#include "base/base.h"
+
+enum log_level { LOG_INFO, LOG_WARN, LOG_ERROR };
+
+/* log_name - which program speaks; called once at start, not copied. */
+void log_name(const char *program);
+
+/*
+ * log_line - one line, at most 4096 bytes, control characters escaped,
+ * written by a single write so that processes do not mix.
+ */
+void log_line(enum log_level level, const char *fmt, ...) PRINTF(2, 3);
+
+#endif

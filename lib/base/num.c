@@ -1,0 +1,52 @@
+/*
+ * num.c - decimal numbers, read strictly: the C library's readers take
+ * spaces, signs and rubbish that the wire must refuse.
+ */
+#include <string.h>
+
+#include "base/num.h"
+
+/* Reads towards the negative side, which is one longer. */
+static bool
+append(int64_t *v, char c)
+{
+	return c >= '0' && c <= '9' && !__builtin_mul_overflow(*v, 10, v) &&
+	       !__builtin_sub_overflow(*v, c - '0', v);
+}
+
+enum err
+num_read(const char *s, size_t n, int64_t *out)
+{
+	bool minus = n > 0 && s[0] == '-';
+	int64_t v = 0;
+
+	if (n <= (size_t)minus)
+		return E_BAD_REQUEST;
+	for (size_t i = minus; i < n; i++)
+		if (!append(&v, s[i]))
+			return E_BAD_REQUEST;
+	if (!minus && v == INT64_MIN)
+		return E_BAD_REQUEST;
+	*out = minus ? v : -v;
+	return OK;
+}
+
+size_t
+num_write(int64_t v, char out[NUM_MAX + 1])
+{
+	char digits[NUM_MAX];
+	uint64_t u = v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
+	size_t at = sizeof(digits);
+	size_t n;
+
+	do {
+		digits[--at] = (char)('0' + u % 10);
+		u /= 10;
+	} while (u != 0);
+	if (v < 0)
+		digits[--at] = '-';
+	n = sizeof(digits) - at;
+	memcpy(out, digits + at, n);
+	out[n] = '\0';
+	return n;
+}

@@ -1,0 +1,135 @@
+/*
+ * utf8.c - is it UTF-8, and how long is it to a person?  Everything that
+ * enters the suite as text passes here first.
+ */
+#include <string.h>
+
+#include "base/utf8.h"
+
+static bool
+is_tail(uint8_t c)
+{
+	return (c & 0xC0) == 0x80;
+}
+
+/* The second byte carries what overlong forms and surrogates differ in. */
+static bool
+second_fits(uint8_t first, uint8_t second)
+{
+	switch (first) {
+	case 0xE0:
+		return second >= 0xA0;
+	case 0xED:
+		return second <= 0x9F;
+	case 0xF0:
+		return second >= 0x90;
+	case 0xF4:
+		return second <= 0x8F;
+	default:
+		return true;
+	}
+}
+
+/* Bytes of the character at p, 0 when it is none; n > 0 bytes are left. */
+static size_t
+char_size(const uint8_t *p, size_t n)
+{
+	size_t size;
+
+	if (p[0] < 0x80)
+		return p[0] != 0;
+	if (p[0] < 0xC2 || p[0] > 0xF4)
+		return 0;
+	size = p[0] < 0xE0 ? 2 : p[0] < 0xF0 ? 3 : 4;
+	if (n < size || !second_fits(p[0], p[1]))
+		return 0;
+	for (size_t i = 1; i < size; i++)
+		if (!is_tail(p[i]))
+			return 0;
+	return size;
+}
+
+bool
+utf8_valid(const char *s, size_t n)
+{
+	const uint8_t *p = (const uint8_t *)s;
+
+	while (n > 0) {
+		size_t size = char_size(p, n);
+
+		if (size == 0)
+			return false;
+		p += size;
+		n -= size;
+	}
+	return true;
+}
+
+size_t
+utf8_length(const char *s, size_t n)
+{
+	size_t length = 0;
+
+	for (size_t i = 0; i < n; i++)
+		length += !is_tail((uint8_t)s[i]);
+	return length;
+}
+
+size_t
+utf8_put(unsigned c, char out[4])
+{
+	static const unsigned lead[] = { 0, 0, 0xC0, 0xE0, 0xF0 };
+	size_t n = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+
+	for (size_t i = n; i-- > 1; c >>= 6)
+		out[i] = (char)(0x80 | (c & 0x3F));
+	out[0] = (char)(lead[n] | c);
+	return n;
+}
+
+/* White space a keyboard or a web page can produce, as bytes. */
+static size_t
+space_size(const char *s)
+{
+	static const char *const wide[] = {
+		"\u00A0",
+		"\u2000",
+		"\u2001",
+		"\u2002",
+		"\u2003",
+		"\u2004",
+		"\u2005",
+		"\u2006",
+		"\u2007",
+		"\u2008",
+		"\u2009",
+		"\u200A",
+		"\u200B",
+		"\u2028",
+		"\u2029",
+		"\u202F",
+		"\u205F",
+		"\u3000",
+		"\uFEFF",
+	};
+
+	if (*s == ' ' || (*s >= '\t' && *s <= '\r'))
+		return 1;
+	for (size_t i = 0; i < ARRAY_LEN(wide); i++) {
+		size_t n = strlen(wide[i]);
+
+		if (strncmp(s, wide[i], n) == 0)
+			return n;
+	}
+	return 0;
+}
+
+bool
+utf8_blank(const char *s)
+{
+	size_t n;
+
+	while (*s != '\0' && (n = space_size(s)) != 0)
+		s += n;
+	return *s == '\0';
+}

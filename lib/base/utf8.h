@@ -1,0 +1,19 @@
+/* utf8.h - is it UTF-8, and how long is it to a person? */
+#ifndef BASE_UTF8_H
+#define BASE_UTF8_H
+
+#include "base/base.h"
+
+/* utf8_valid - strict: no overlong form, no surrogate, no NUL byte. */
+bool utf8_valid(const char *s, size_t n);
+
+/* utf8_length - characters (code points) in a valid text of n bytes. */
+size_t utf8_length(const char *s, size_t n);
+
+/* utf8_put - the code point c in 1-4 bytes, no NUL; returns how many. */
+size_t utf8_put(unsigned c, char out[4]);
+
+/* utf8_blank - is the text empty or only white space? */
+bool utf8_blank(const char *s);
+
+#endif

@@ -1,0 +1,109 @@
+/*
+ * channel.c - channels and policy epochs for those whose every call needs
+ * them: from the host's cache, else from the database and into the cache.
+ */
+#include <string.h>
+
+#include "org/channel.h"
+#include "queries.h"
+#include "store/db.h"
+
+/* What lies in the cache: the struct up to the end of its name. */
+static size_t
+stored_size(const struct channel *c)
+{
+	return offsetof(struct channel, name) + strlen(c->name) + 1;
+}
+
+static void
+from_row(const struct row *r, struct channel *out)
+{
+	const char *name = row_str(r, "name");
+	size_t n = strlen(name);
+
+	BUG_ON(n >= sizeof(out->name)); /* 64 characters by the schema */
+	out->id = row_i64(r, "id");
+	out->update_version = row_i64(r, "update_version");
+	out->policy_epoch = row_i64(r, "policy_epoch");
+	if (!row_null(r, "heartbeat_interval"))
+		out->interval_s = row_i32(r, "heartbeat_interval");
+	memcpy(out->name, name, n + 1);
+}
+
+/* A channel that is not there is not remembered: no device has one. */
+static enum err
+channel_read(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
+    int64_t id, struct cache_ticket ticket, struct channel *out)
+{
+	struct rows rows;
+	struct row r;
+
+	TRY(db_rows(ctx, &sql_channel_record,
+	    ARGS(AN("id", &id), AN("tenant_id", &tenant_id)), &rows));
+	*out = (struct channel){ .interval_s = CHANNEL_INTERVAL_S };
+	if (rows.n == 0)
+		return OK;
+	r = row_at(&rows, 0);
+	from_row(&r, out);
+	cache_fill(cache, CACHE_CHANNEL, &id, sizeof(id), ticket,
+	    (uint64_t)row_i64(&r, "version"), out, stored_size(out));
+	return OK;
+}
+
+enum err
+channel_find(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
+    int64_t id, struct channel *out)
+{
+	struct cache_entry found;
+	bool hit;
+
+	cache_find(cache, CACHE_CHANNEL, &id, sizeof(id), ctx->now_ms, &found);
+	hit = found.state == CACHE_HIT && found.len <= sizeof(*out);
+	if (hit)
+		memcpy(out, found.value, found.len);
+	cache_release(cache);
+	return hit ? OK
+	           : channel_read(ctx, cache, tenant_id, id, found.ticket, out);
+}
+
+void
+channel_forget(struct cache *cache, int64_t id, int64_t version)
+{
+	cache_tomb(cache, CACHE_CHANNEL, &id, sizeof(id), (uint64_t)version);
+}
+
+/* An epoch is its own version: both only grow. */
+static enum err
+epoch_read(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
+    struct cache_ticket ticket, int64_t *out)
+{
+	struct rows rows;
+	struct row r;
+
+	TRY(db_rows(
+	    ctx, &sql_policy_epoch, ARGS(AN("tenant_id", &tenant_id)), &rows));
+	*out = 0;
+	if (rows.n > 0) {
+		r = row_at(&rows, 0);
+		*out = row_i64(&r, "epoch");
+	}
+	cache_fill(cache, CACHE_EPOCH, &tenant_id, sizeof(tenant_id), ticket,
+	    (uint64_t)*out, out, sizeof(*out));
+	return OK;
+}
+
+enum err
+epoch_find(
+    struct ctx *ctx, struct cache *cache, int64_t tenant_id, int64_t *out)
+{
+	struct cache_entry found;
+	bool hit;
+
+	cache_find(cache, CACHE_EPOCH, &tenant_id, sizeof(tenant_id),
+	    ctx->now_ms, &found);
+	hit = found.state == CACHE_HIT && found.len == sizeof(*out);
+	if (hit)
+		memcpy(out, found.value, sizeof(*out));
+	cache_release(cache);
+	return hit ? OK : epoch_read(ctx, cache, tenant_id, found.ticket, out);
+}

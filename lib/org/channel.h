@@ -1,0 +1,42 @@
+/*
+ * channel.h - what devices' calls need of their channel and their tenant,
+ * read through the host's cache.
+ */
+#ifndef ORG_CHANNEL_H
+#define ORG_CHANNEL_H
+
+#include "store/cache.h"
+#include "store/ctx.h"
+
+#define CHANNEL_INTERVAL_S 300 /* between heartbeats, unless told otherwise */
+
+/* A channel; id 0: there is none. */
+struct channel {
+	int64_t id, update_version, policy_epoch;
+	int32_t interval_s; /* between heartbeats */
+	char name[64 * 4 + 1];
+};
+
+/*
+ * channel_find - the channel of a device; cache may be NULL.  One that does
+ * not exist is no error: *out is then zero but for the usual interval.
+ * tenant_id: the device's, to whom the channel must belong.
+ * Source: specification, "Channel".
+ */
+enum err channel_find(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
+    int64_t id, struct channel *out) MUST_CHECK;
+
+/*
+ * channel_forget - a committed change gave the channel this version: nobody
+ * on this host believes anything older from now on.
+ */
+void channel_forget(struct cache *cache, int64_t id, int64_t version);
+
+/*
+ * epoch_find - the tenant's policy epoch, 0 until something moves it.
+ * Source: design of the policy poll.
+ */
+enum err epoch_find(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
+    int64_t *out) MUST_CHECK;
+
+#endif

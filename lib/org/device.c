@@ -1,0 +1,250 @@
+/*
+ * device.c - the way of a device record: database, cache, answer.  In the
+ * cache a record is its values alone, as JSON, each behind its length; the
+ * keys, the longer half of the answer, are added when it is written.
+ */
+#include <string.h>
+
+#include "org/channel.h"
+#include "org/device.h"
+#include "queries.h"
+#include "store/cache_key.h"
+#include "store/db.h"
+#include "text/name.h"
+
+#define FIELDS_MAX (64 * 1024) /* bytes; the schema's lengths allow less */
+
+enum value { NUMBER, TEXT, CHANNEL_NAME };
+
+/* The members of the record, in the order of the specification. */
+static const struct column {
+	const char *name; /* of device_record's column */
+	enum value value;
+} columns[] = {
+	{ "id", NUMBER },
+	{ "mac", TEXT },
+	{ "status", NUMBER },
+	{ "certification", TEXT },
+	{ "user_id", NUMBER },
+	{ "company_id", NUMBER },
+	{ "channel_id", NUMBER },
+	{ "channel_name", CHANNEL_NAME },
+	{ "device_model", TEXT },
+	{ "model_id", NUMBER },
+	{ "order_number", TEXT },
+	{ "sdk_version_name", TEXT },
+	{ "remarks", TEXT },
+	{ "activation_time", NUMBER },
+	{ "name", TEXT },
+	{ "brand", TEXT },
+	{ "system_version", TEXT },
+	{ "build", TEXT },
+	{ "ddr", TEXT },
+	{ "cpu", TEXT },
+	{ "device_ip", TEXT },
+	{ "region_id", NUMBER },
+	{ "ip_address", TEXT },
+	{ "ui", TEXT },
+	{ "serial_number", TEXT },
+	{ "real_ddr", TEXT },
+	{ "real_flash", TEXT },
+	{ "production_order", TEXT },
+	{ "master_model", TEXT },
+	{ "pcb_model", TEXT },
+	{ "platform", TEXT },
+	{ "create_time", NUMBER },
+	{ "update_time", NUMBER },
+};
+
+struct key {
+	char text[32]; /* "\"channelName\":" */
+	size_t n;
+};
+
+/* The keys as they are written; made once a process. */
+static const struct key *
+record_keys(void)
+{
+	static struct key keys[ARRAY_LEN(columns)];
+
+	if (keys[0].n > 0)
+		return keys;
+	for (size_t i = 0; i < ARRAY_LEN(columns); i++) {
+		char *p = keys[i].text;
+		size_t n;
+
+		p[0] = '"';
+		name_camel(columns[i].name, p + 1, sizeof(keys[i].text) - 3);
+		n = strlen(p);
+		memcpy(p + n, "\":", 3);
+		keys[i].n = n + 2;
+	}
+	return keys;
+}
+
+/* One value behind its length, 0 for null. */
+static void
+pack_value(struct buf *b, const struct row *r, const struct column *col)
+{
+	const char *s = row_str(r, col->name);
+	struct json_out w = { .to = b };
+	size_t at = b->n;
+	uint16_t len = 0;
+
+	buf_add(b, &len, sizeof(len));
+	if (s == NULL)
+		return;
+	if (col->value == TEXT)
+		json_put_str(&w, s);
+	else
+		json_put_raw(&w, s, strlen(s));
+	BUG_ON(b->over || b->n - at - sizeof(len) > UINT16_MAX);
+	len = (uint16_t)(b->n - at - sizeof(len));
+	memcpy(b->p + at, &len, sizeof(len));
+}
+
+/* *out as it lies in the cache: the head, then the values. */
+static void
+pack(struct buf *b, const struct row *r)
+{
+	struct device_head h = {
+		.id = row_i64(r, "id"),
+		.tenant_id = row_i64(r, "tenant_id"),
+		.channel_id = row_i64(r, "channel_id"),
+		.attr_version = row_i64(r, "attr_version"),
+		.status = row_i32(r, "status"),
+	};
+	const char *cpu = row_str(r, "cpu");
+
+	if (cpu != NULL) {
+		BUG_ON(strlen(cpu) >= sizeof(h.cpu));
+		memcpy(h.cpu, cpu, strlen(cpu));
+	}
+	buf_add(b, &h, sizeof(h));
+	for (size_t i = 0; i < ARRAY_LEN(columns); i++)
+		if (columns[i].value != CHANNEL_NAME)
+			pack_value(b, r, &columns[i]);
+}
+
+/* The map's memory is good for a moment only, so the values are copied. */
+static void
+unpack(struct arena *a, const char *p, size_t n, struct device *out)
+{
+	BUG_ON(n < sizeof(out->head));
+	memcpy(&out->head, p, sizeof(out->head));
+	out->len = n - sizeof(out->head);
+	out->fields = arena_strndup(a, p + sizeof(out->head), out->len);
+}
+
+static enum err
+device_read(struct ctx *ctx, struct cache *cache, const char *mac,
+    struct cache_ticket ticket, struct device *out)
+{
+	CLEANUP(buf_free) struct buf b;
+	uint8_t key[CACHE_MAC_LEN];
+	struct rows rows;
+	struct row r;
+
+	buf_init(&b, FIELDS_MAX);
+	BUG_ON(!cache_key_mac(mac, key));
+	TRY(db_rows(ctx, &sql_device_record, ARGS(AN("mac", &mac)), &rows));
+	if (rows.n == 0) {
+		cache_none(cache, CACHE_DEVICE, key, sizeof(key), ticket,
+		    ctx->now_ms + DEVICE_NONE_MS);
+		return fail(ctx, E_DEVICE_NOT_EXISTS, NULL);
+	}
+	r = row_at(&rows, 0);
+	pack(&b, &r);
+	unpack(ctx->mem, b.p, b.n, out);
+	if (b.n <= CACHE_VALUE_MAX)
+		cache_fill(cache, CACHE_DEVICE, key, sizeof(key), ticket,
+		    (uint64_t)row_i64(&r, "version"), b.p, b.n);
+	return OK;
+}
+
+enum err
+device_find(
+    struct ctx *ctx, struct cache *cache, const char *mac, struct device *out)
+{
+	uint8_t key[CACHE_MAC_LEN];
+	struct cache_entry found;
+
+	BUG_ON(!cache_key_mac(mac, key));
+	cache_find(cache, CACHE_DEVICE, key, sizeof(key), ctx->now_ms, &found);
+	if (found.state == CACHE_HIT)
+		unpack(ctx->mem, found.value, found.len, out);
+	cache_release(cache);
+	switch (found.state) {
+	case CACHE_HIT:
+		return OK;
+	case CACHE_NONE:
+		return fail(ctx, E_DEVICE_NOT_EXISTS, NULL);
+	case CACHE_MISS:
+		break;
+	}
+	return device_read(ctx, cache, mac, found.ticket, out);
+}
+
+static const char *
+next_value(const char *p, uint16_t *len)
+{
+	memcpy(len, p, sizeof(*len));
+	return p + sizeof(*len);
+}
+
+static void
+device_json(struct json_out *w, const struct device *d, const struct channel *c)
+{
+	const struct key *keys = record_keys();
+	const char *p = d->fields;
+
+	json_obj(w);
+	for (size_t i = 0; i < ARRAY_LEN(columns); i++) {
+		uint16_t len;
+
+		json_rawkey(w, keys[i].text, keys[i].n);
+		if (columns[i].value == CHANNEL_NAME) {
+			json_put_str(w, c->id != 0 ? c->name : NULL);
+			continue;
+		}
+		p = next_value(p, &len);
+		if (len == 0)
+			json_put_null(w);
+		else
+			json_put_raw(w, p, len);
+		p += len;
+	}
+	BUG_ON(p != d->fields + d->len);
+	json_end_obj(w);
+}
+
+enum err
+device_show(struct ctx *ctx, struct cache *cache, const struct device_ask *ask,
+    struct json_out *w)
+{
+	int64_t mine = ctx->who.tenant_id;
+	struct channel c;
+	struct device d;
+
+	if (ask->fresh)
+		TRY(device_read(
+		    ctx, NULL, ask->mac, (struct cache_ticket){ 0 }, &d));
+	else
+		TRY(device_find(ctx, cache, ask->mac, &d));
+	if (mine != 0 && d.head.tenant_id != mine)
+		return fail(ctx, E_DEVICE_NOT_EXISTS, NULL);
+	if (ask->cpu != NULL && strcmp(d.head.cpu, ask->cpu) != 0)
+		return fail(ctx, E_DEVICE_NOT_EXISTS, NULL);
+	TRY(channel_find(ctx, cache, d.head.tenant_id, d.head.channel_id, &c));
+	device_json(w, &d, &c);
+	return OK;
+}
+
+void
+device_forget(struct cache *cache, const char *mac, int64_t version)
+{
+	uint8_t key[CACHE_MAC_LEN];
+
+	BUG_ON(!cache_key_mac(mac, key));
+	cache_tomb(cache, CACHE_DEVICE, key, sizeof(key), (uint64_t)version);
+}

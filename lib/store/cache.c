@@ -1,0 +1,397 @@
+/*
+ * cache.c - the host's shared cache of records, kept in LMDB because its
+ * readers never wait and a killed process leaves nothing behind.
+ */
+#include <errno.h>
+#include <string.h>
+
+#include <lmdb.h>
+
+#include "base/log.h"
+#include "store/cache_int.h"
+
+#define READERS_MAX 512
+#define BATCH       1000 /* entries forgotten in one small transaction */
+#define NOT_WANTED  EALREADY
+#define ENV_FLAGS \
+	(MDB_WRITEMAP | MDB_NOSYNC | MDB_NOMETASYNC | MDB_NOTLS | MDB_NORDAHEAD)
+
+struct cache {
+	struct arena own; /* this struct lies in it */
+	struct cache_file file;
+	MDB_env *env;
+	MDB_dbi dbi;
+	MDB_txn *reader; /* made by the first find, renewed and reset */
+	bool reading;
+	bool complained;     /* the first failure is logged, not each */
+	size_t snapshot;     /* LMDB's number of what the reader sees */
+	uint32_t generation; /* in that snapshot */
+	size_t pages_max;    /* the rest is for a wipe to work in */
+};
+
+/* Sorts behind all kinds. */
+static char generation_key[] = "\xff";
+
+static void
+complain(struct cache *c, const char *what, int rc)
+{
+	if (!c->complained)
+		log_line(LOG_ERROR, "cache: %s: %s", what, mdb_strerror(rc));
+	c->complained = true;
+}
+
+static bool
+trusted(struct cache *c)
+{
+	return atomic_load(&c->file.trust->lost) ==
+	       atomic_load(&c->file.trust->forgiven);
+}
+
+/* LMDB aligns to two bytes only, so headers are copied. */
+static struct head
+head_read(const MDB_val *v)
+{
+	struct head h = { 0 };
+
+	if (v->mv_size >= sizeof(h))
+		memcpy(&h, v->mv_data, sizeof(h));
+	return h;
+}
+
+/* 0 when it has none; the first is 1. */
+static uint32_t
+generation_read(struct cache *c, MDB_txn *txn)
+{
+	MDB_val key = { 1, generation_key }, v;
+	uint32_t generation = 0;
+
+	if (mdb_get(txn, c->dbi, &key, &v) == 0 &&
+	    v.mv_size == sizeof(generation))
+		memcpy(&generation, v.mv_data, sizeof(generation));
+	return generation;
+}
+
+static int
+generation_write(struct cache *c, MDB_txn *txn, uint32_t generation)
+{
+	MDB_val key = { 1, generation_key };
+	MDB_val v = { sizeof(generation), &generation };
+
+	return mdb_put(txn, c->dbi, &key, &v, 0);
+}
+
+static int
+reader_start(struct cache *c)
+{
+	if (c->reader == NULL)
+		return mdb_txn_begin(c->env, NULL, MDB_RDONLY, &c->reader);
+	return mdb_txn_renew(c->reader);
+}
+
+static bool
+reading(struct cache *c)
+{
+	int rc;
+
+	if (c->reading)
+		return true;
+	rc = reader_start(c);
+	if (rc == MDB_READERS_FULL) {
+		(void)mdb_reader_check(c->env, NULL);
+		rc = reader_start(c);
+	}
+	if (rc != 0) {
+		complain(c, "cannot read", rc);
+		return false;
+	}
+	c->reading = true;
+	if (c->snapshot != mdb_txn_id(c->reader)) {
+		c->snapshot = mdb_txn_id(c->reader);
+		c->generation = generation_read(c, c->reader);
+	}
+	return true;
+}
+
+void
+cache_find(struct cache *c, enum cache_kind kind, const void *key,
+    size_t key_len, int64_t now_ms, struct cache_entry *out)
+{
+	const char *value;
+	int64_t until_ms;
+	struct head h;
+	struct key k;
+	MDB_val id, v;
+
+	*out = (struct cache_entry){ .state = CACHE_MISS };
+	if (c == NULL || !trusted(c) || !reading(c))
+		return;
+	out->ticket.generation = c->generation;
+	key_make(&k, kind, key, key_len);
+	id = (MDB_val){ k.n, k.b };
+	if (mdb_get(c->reader, c->dbi, &id, &v) != 0)
+		return;
+	h = head_read(&v);
+	if (h.generation != c->generation)
+		return;
+	out->version = out->ticket.version = h.version;
+	value = (const char *)v.mv_data + sizeof(h);
+	if (h.state == HEAD_VALUE) {
+		out->state = CACHE_HIT;
+		out->value = value;
+		out->len = v.mv_size - sizeof(h);
+	} else if (h.state == HEAD_NONE) {
+		memcpy(&until_ms, value, sizeof(until_ms));
+		out->state = now_ms < until_ms ? CACHE_NONE : CACHE_MISS;
+	}
+}
+
+void
+cache_release(struct cache *c)
+{
+	if (c == NULL || !c->reading)
+		return;
+	mdb_txn_reset(c->reader);
+	c->reading = false;
+}
+
+static int
+drop_some(struct cache *c, MDB_txn *txn, size_t *gone)
+{
+	MDB_cursor *cursor;
+	MDB_val key, v;
+	int rc = mdb_cursor_open(txn, c->dbi, &cursor);
+
+	if (rc != 0)
+		return rc;
+	for (*gone = 0; *gone < BATCH && rc == 0; ++*gone) {
+		rc = mdb_cursor_get(cursor, &key, &v, MDB_FIRST);
+		if (rc != 0 || *(const char *)key.mv_data == generation_key[0])
+			break;
+		rc = mdb_cursor_del(cursor, 0);
+	}
+	mdb_cursor_close(cursor);
+	return rc == MDB_NOTFOUND ? 0 : rc;
+}
+
+/* The new generation alone makes everything forgotten; dropping frees. */
+static int
+forget(struct cache *c, bool all, size_t *gone)
+{
+	uint32_t generation;
+	MDB_txn *txn;
+	int rc = mdb_txn_begin(c->env, NULL, 0, &txn);
+
+	if (rc != 0)
+		return rc;
+	generation = generation_read(c, txn);
+	rc = all ? mdb_drop(txn, c->dbi, 0) : drop_some(c, txn, gone);
+	if (rc == 0)
+		rc = generation_write(c, txn, generation + 1);
+	if (rc == 0)
+		return mdb_txn_commit(txn);
+	mdb_txn_abort(txn);
+	return rc;
+}
+
+/*
+ * Dropping all at once needs one long run of free pages to list what became
+ * free.  A fragmented map may have none; then it goes in small steps, each
+ * with a generation of its own, so that no tombstone is ever taken away from
+ * under a ticket.
+ */
+static int
+wipe(struct cache *c)
+{
+	uint64_t lost = atomic_load(&c->file.trust->lost);
+	size_t gone = 0;
+	int rc = forget(c, true, &gone);
+
+	if (rc == MDB_MAP_FULL) {
+		do {
+			rc = forget(c, false, &gone);
+		} while (rc == 0 && gone == BATCH);
+	}
+	if (rc == 0)
+		atomic_store(&c->file.trust->forgiven, lost);
+	else
+		complain(c, "cannot wipe", rc);
+	return rc;
+}
+
+void
+cache_wipe(struct cache *c)
+{
+	if (c != NULL && wipe(c) != 0)
+		atomic_fetch_add(&c->file.trust->lost, 1);
+}
+
+void
+cache_sweep(struct cache *c)
+{
+	if (c == NULL)
+		return;
+	(void)mdb_reader_check(c->env, NULL);
+	if (!trusted(c))
+		(void)wipe(c);
+}
+
+/* -- changing ---------------------------------------------------------------
+ */
+
+/* A quarter of the map stays free of entries, or no wipe could succeed. */
+static bool
+full(struct cache *c, MDB_txn *txn)
+{
+	MDB_stat s;
+
+	return mdb_stat(txn, c->dbi, &s) != 0 ||
+	       s.ms_branch_pages + s.ms_leaf_pages + s.ms_overflow_pages >
+	           c->pages_max;
+}
+
+static int
+change_in(struct cache *c, MDB_txn *txn, MDB_val *key, const struct change *ch)
+{
+	struct head head = ch->head, old = { 0 };
+	MDB_val v;
+	int rc = mdb_get(txn, c->dbi, key, &v);
+
+	if (rc != 0 && rc != MDB_NOTFOUND)
+		return rc;
+	if (rc == 0)
+		old = head_read(&v);
+	head.generation = generation_read(c, txn);
+	if (!change_holds(ch, &old, head.generation))
+		return NOT_WANTED;
+	if (full(c, txn))
+		return MDB_MAP_FULL;
+	v = (MDB_val){ sizeof(head) + ch->len, NULL };
+	rc = mdb_put(txn, c->dbi, key, &v, MDB_RESERVE);
+	if (rc != 0)
+		return rc;
+	memcpy(v.mv_data, &head, sizeof(head));
+	if (ch->len > 0)
+		memcpy((char *)v.mv_data + sizeof(head), ch->value, ch->len);
+	return 0;
+}
+
+static int
+change_once(struct cache *c, struct key *k, const struct change *ch)
+{
+	MDB_val key = { k->n, k->b };
+	MDB_txn *txn;
+	int rc = mdb_txn_begin(c->env, NULL, 0, &txn);
+
+	if (rc != 0)
+		return rc;
+	rc = change_in(c, txn, &key, ch);
+	if (rc == 0)
+		return mdb_txn_commit(txn);
+	mdb_txn_abort(txn);
+	return rc == NOT_WANTED ? 0 : rc;
+}
+
+void
+cache_apply(struct cache *c, struct key *k, const struct change *ch)
+{
+	int rc = change_once(c, k, ch);
+
+	if (rc == MDB_MAP_FULL) {
+		complain(c, "wiped, it was full", rc);
+		(void)mdb_reader_check(c->env, NULL);
+		rc = wipe(c);
+	}
+	if (rc == 0)
+		return;
+	complain(c, "cannot write", rc);
+	if (ch->ticket == NULL)
+		atomic_fetch_add(&c->file.trust->lost, 1);
+}
+
+void
+cache_bytes(struct cache *c, uint64_t *bytes, uint64_t *entries)
+{
+	MDB_stat s;
+
+	*bytes = *entries = 0;
+	if (c == NULL || mdb_env_stat(c->env, &s) != 0)
+		return;
+	*bytes = (uint64_t)s.ms_psize *
+	         (s.ms_branch_pages + s.ms_leaf_pages + s.ms_overflow_pages);
+	*entries = s.ms_entries > 0 ? s.ms_entries - 1 : 0;
+}
+
+/* -- opening -----------------------------------------------------------------
+ */
+
+static int
+open_dbi(struct cache *c)
+{
+	MDB_txn *txn;
+	int rc = mdb_txn_begin(c->env, NULL, 0, &txn);
+
+	if (rc != 0)
+		return rc;
+	rc = mdb_dbi_open(txn, NULL, 0, &c->dbi);
+	if (rc == 0 && generation_read(c, txn) == 0)
+		rc = generation_write(c, txn, 1);
+	if (rc == 0)
+		return mdb_txn_commit(txn);
+	mdb_txn_abort(txn);
+	return rc;
+}
+
+static int
+open_env(struct cache *c, const char *dir, int64_t size_mb)
+{
+	size_t size = cache_file_size(&c->file, dir, (size_t)size_mb << 20);
+	MDB_stat s;
+	int rc = mdb_env_create(&c->env);
+
+	if (rc == 0)
+		rc = mdb_env_set_maxreaders(c->env, READERS_MAX);
+	if (rc == 0)
+		rc = mdb_env_set_mapsize(c->env, size);
+	if (rc == 0)
+		rc = mdb_env_open(c->env, dir, ENV_FLAGS, 0660);
+	if (rc == 0)
+		rc = open_dbi(c);
+	if (rc == 0)
+		rc = mdb_env_stat(c->env, &s);
+	if (rc == 0)
+		c->pages_max = size / s.ms_psize / 4 * 3;
+	return rc == 0 && !cache_file_ready(&c->file) ? errno : rc;
+}
+
+void
+cache_close(struct cache *c)
+{
+	struct arena own;
+
+	if (c == NULL)
+		return;
+	if (c->reader != NULL)
+		mdb_txn_abort(c->reader);
+	if (c->env != NULL)
+		mdb_env_close(c->env);
+	cache_file_close(&c->file);
+	own = c->own;
+	arena_free(&own);
+}
+
+struct cache *
+cache_open(const char *dir, int64_t size_mb)
+{
+	struct arena own = { 0 };
+	struct cache *c = arena_new(&own, struct cache, 1);
+	int rc;
+
+	c->own = own;
+	rc =
+	    cache_file_begin(&c->file, dir) ? open_env(c, dir, size_mb) : errno;
+	if (rc == 0)
+		return c;
+	log_line(LOG_ERROR, "cache %s: cannot open: %s", dir, mdb_strerror(rc));
+	cache_close(c);
+	return NULL;
+}

@@ -1,0 +1,69 @@
+/*
+ * cache_change.c - what may replace what in the cache: the protocol of
+ * versions and tickets, apart from where the entries lie.
+ */
+#include <string.h>
+
+#include "store/cache_int.h"
+
+void
+key_make(struct key *k, enum cache_kind kind, const void *key, size_t n)
+{
+	BUG_ON(n > CACHE_KEY_MAX);
+	k->b[0] = (uint8_t)kind;
+	memcpy(k->b + 1, key, n);
+	k->n = 1 + n;
+}
+
+bool
+change_holds(
+    const struct change *ch, const struct head *old, uint32_t generation)
+{
+	uint64_t version = old->generation == generation ? old->version : 0;
+
+	if (ch->ticket == NULL)
+		return ch->head.version > version;
+	return ch->ticket->generation == generation &&
+	       ch->ticket->version == version && ch->head.version >= version;
+}
+
+void
+cache_fill(struct cache *c, enum cache_kind kind, const void *key,
+    size_t key_len, struct cache_ticket ticket, uint64_t version,
+    const void *value, size_t len)
+{
+	struct change ch = { { version, 0, HEAD_VALUE }, &ticket, value, len };
+	struct key k;
+
+	if (c == NULL || ticket.generation == 0 || len > CACHE_VALUE_MAX)
+		return;
+	key_make(&k, kind, key, key_len);
+	cache_apply(c, &k, &ch);
+}
+
+void
+cache_none(struct cache *c, enum cache_kind kind, const void *key,
+    size_t key_len, struct cache_ticket ticket, int64_t until_ms)
+{
+	struct change ch = { { ticket.version, 0, HEAD_NONE }, &ticket,
+		&until_ms, sizeof(until_ms) };
+	struct key k;
+
+	if (c == NULL || ticket.generation == 0)
+		return;
+	key_make(&k, kind, key, key_len);
+	cache_apply(c, &k, &ch);
+}
+
+void
+cache_tomb(struct cache *c, enum cache_kind kind, const void *key,
+    size_t key_len, uint64_t version)
+{
+	struct change ch = { .head = { version, 0, HEAD_TOMB } };
+	struct key k;
+
+	if (c == NULL)
+		return;
+	key_make(&k, kind, key, key_len);
+	cache_apply(c, &k, &ch);
+}

@@ -1,0 +1,110 @@
+/*
+ * cache_file.c - who has the cache open, and may it be believed: the lock
+ * file beside LMDB's own files.  Locks belong to the open file, so those of
+ * a killed process are gone with it.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "store/cache_int.h"
+
+#define TRUST_BYTES 4096
+
+enum lock_byte { LOCK_OPENING, LOCK_USERS };
+
+static bool
+lock(int fd, enum lock_byte byte, short type, bool wait)
+{
+	struct flock l = {
+		.l_type = type,
+		.l_whence = SEEK_SET,
+		.l_start = byte,
+		.l_len = 1,
+	};
+
+	while (fcntl(fd, wait ? F_OFD_SETLKW : F_OFD_SETLK, &l) != 0)
+		if (errno != EINTR)
+			return false;
+	return true;
+}
+
+static bool
+open_lock(struct cache_file *f, const char *dir)
+{
+	char path[PATH_MAX];
+	void *at;
+
+	if (mkdir(dir, 0770) != 0 && errno != EEXIST)
+		return false;
+	(void)snprintf(path, sizeof(path), "%s/cache.lock", dir);
+	f->fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0660);
+	if (f->fd < 0 || !lock(f->fd, LOCK_OPENING, F_WRLCK, true) ||
+	    ftruncate(f->fd, TRUST_BYTES) != 0)
+		return false;
+	at = mmap(
+	    NULL, TRUST_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, f->fd, 0);
+	if (at == MAP_FAILED)
+		return false;
+	f->trust = at;
+	return true;
+}
+
+bool
+cache_file_begin(struct cache_file *f, const char *dir)
+{
+	int why;
+
+	*f = (struct cache_file){ .fd = -1 };
+	if (open_lock(f, dir)) {
+		f->alone = lock(f->fd, LOCK_USERS, F_WRLCK, false);
+		if (!f->alone)
+			return true;
+		atomic_store(&f->trust->lost, 0);
+		atomic_store(&f->trust->forgiven, 0);
+		return true;
+	}
+	why = errno;
+	cache_file_close(f);
+	errno = why;
+	return false;
+}
+
+size_t
+cache_file_size(const struct cache_file *f, const char *dir, size_t wanted)
+{
+	char path[PATH_MAX];
+	struct stat st;
+
+	if (f->alone) {
+		(void)snprintf(path, sizeof(path), "%s/lock.mdb", dir);
+		(void)unlink(path);
+	}
+	(void)snprintf(path, sizeof(path), "%s/data.mdb", dir);
+	if (f->alone)
+		(void)unlink(path);
+	else if (stat(path, &st) == 0 && st.st_size > 0)
+		return (size_t)st.st_size;
+	return wanted;
+}
+
+bool
+cache_file_ready(struct cache_file *f)
+{
+	return lock(f->fd, LOCK_USERS, F_RDLCK, true) &&
+	       lock(f->fd, LOCK_OPENING, F_UNLCK, true);
+}
+
+void
+cache_file_close(struct cache_file *f)
+{
+	if (f->trust != NULL)
+		(void)munmap(f->trust, TRUST_BYTES);
+	if (f->fd >= 0)
+		(void)close(f->fd);
+	*f = (struct cache_file){ .fd = -1 };
+}

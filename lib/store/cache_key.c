@@ -1,0 +1,110 @@
+/*
+ * cache_key.c - keys and notes of the cache in one place, so that those who
+ * fill it and those who invalidate it cannot disagree.
+ */
+#include <string.h>
+
+#include "base/log.h"
+#include "base/num.h"
+#include "store/cache_key.h"
+
+#define MAC_TEXT 17 /* "AA:BB:CC:DD:EE:FF" */
+
+static int
+hex_digit(char c)
+{
+	if (c >= '0' && c <= '9')
+		return c - '0';
+	if (c >= 'A' && c <= 'F')
+		return c - 'A' + 10;
+	if (c >= 'a' && c <= 'f')
+		return c - 'a' + 10;
+	return -1;
+}
+
+bool
+cache_key_mac(const char *mac, uint8_t out[CACHE_MAC_LEN])
+{
+	uint8_t key[CACHE_MAC_LEN];
+
+	if (strnlen(mac, MAC_TEXT + 1) != MAC_TEXT)
+		return false;
+	for (size_t i = 0; i < CACHE_MAC_LEN; i++) {
+		const char *pair = mac + 3 * i;
+		int high = hex_digit(pair[0]), low = hex_digit(pair[1]);
+
+		if (high < 0 || low < 0)
+			return false;
+		if (i + 1 < CACHE_MAC_LEN && pair[2] != ':')
+			return false;
+		key[i] = (uint8_t)(high << 4 | low);
+	}
+	memcpy(out, key, sizeof(key));
+	return true;
+}
+
+static bool
+note_device(struct cache *c, const char *key, uint64_t version)
+{
+	uint8_t mac[CACHE_MAC_LEN];
+
+	if (!cache_key_mac(key, mac))
+		return false;
+	cache_tomb(c, CACHE_DEVICE, mac, sizeof(mac), version);
+	return true;
+}
+
+static bool
+note_id(
+    struct cache *c, enum cache_kind kind, const char *key, uint64_t version)
+{
+	int64_t id;
+
+	if (num_read(key, strlen(key), &id) != OK)
+		return false;
+	cache_tomb(c, kind, &id, sizeof(id), version);
+	return true;
+}
+
+/* payload is "<word> <key> <version>", cut up in place. */
+static bool
+note_read(struct cache *c, char *payload)
+{
+	char *key = strchr(payload, ' ');
+	char *version = key != NULL ? strchr(key + 1, ' ') : NULL;
+	int64_t v;
+
+	if (version == NULL)
+		return false;
+	*key++ = '\0';
+	*version++ = '\0';
+	if (num_read(version, strlen(version), &v) != OK || v < 0)
+		return false;
+	if (strcmp(payload, "device") == 0)
+		return note_device(c, key, (uint64_t)v);
+	if (strcmp(payload, "channel") == 0)
+		return note_id(c, CACHE_CHANNEL, key, (uint64_t)v);
+	if (strcmp(payload, "epoch") == 0)
+		return note_id(c, CACHE_EPOCH, key, (uint64_t)v);
+	return false;
+}
+
+void
+cache_note(struct cache *c, const char *payload)
+{
+	char copy[128];
+	size_t n = strlen(payload);
+
+	if (strcmp(payload, "all") == 0) {
+		cache_wipe(c);
+		return;
+	}
+	if (n < sizeof(copy)) {
+		memcpy(copy, payload, n + 1);
+		if (note_read(c, copy))
+			return;
+	}
+	log_line(
+	    LOG_WARN, "cache: note not understood, wiped: %.100s", payload);
+	cache_wipe(c);
+}

@@ -1,0 +1,61 @@
+/*
+ * ctx.h - who asks, with what memory, over which connection.  Library
+ * functions take a ctx and never a request, so cron's helpers call them too.
+ */
+#ifndef STORE_CTX_H
+#define STORE_CTX_H
+
+#include "base/arena.h"
+#include "text/decode.h"
+
+struct db;
+struct db_result;
+
+enum user_type { USER_MEMBER = 1, USER_ADMIN = 2 };
+
+/* What one may see of users and departments.
+ * Source: specification, "Authentication" 4. */
+struct scope {
+	bool all;
+	bool self;
+	struct ids depts;
+};
+
+/* The caller.  id 0: nobody is signed in; tenant_id 0: no tenant known. */
+struct who {
+	int64_t id, tenant_id, dept_id; /* dept_id 0: none */
+	int64_t session_id;             /* refresh token row; 0: none */
+	int32_t type;                   /* enum user_type, 0 for nobody */
+	bool super;                     /* holds the role super_admin */
+	bool visiting;                  /* looks into another tenant */
+	struct ids roles;               /* enabled ones */
+	struct scope scope;
+};
+
+/*
+ * Lives as long as a request (or a job's step).  The owner resets it; what
+ * hangs on it (memory, results, an open transaction) is undone then.
+ */
+struct ctx {
+	struct arena *mem;
+	struct db *db;
+	struct who who;
+	int64_t now_ms;       /* the clock, read once */
+	const char *trace_id; /* 32 hex digits */
+	const char *ip;       /* the peer as nginx saw it */
+	const char *agent;    /* user agent, "" when absent */
+	struct why why;       /* of the first E_BAD_REQUEST */
+	const char *arg;      /* fills {} of the error's text */
+	struct db_result *results; /* freed by db_end */
+};
+
+/*
+ * fail - return e, noting the argument of its text (copied into the arena;
+ * NULL: none).  `return fail(ctx, E_ROLE_NAME_TAKEN, name);`
+ */
+enum err fail(struct ctx *ctx, enum err e, const char *arg);
+
+/* fault - log what is our own doing, not the client's; returns E_SYSTEM. */
+enum err fault(struct ctx *ctx, const char *fmt, ...) PRINTF(2, 3);
+
+#endif

@@ -1,0 +1,303 @@
+/*
+ * db_bind.c - a block's parameters by name: an extra value, a field of the
+ * input, or a word of the context; nothing else exists.
+ */
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/num.h"
+#include "store/db_int.h"
+
+static const char *
+i64_text(struct arena *a, int64_t v)
+{
+	char *p = arena_alloc(a, NUM_MAX + 1);
+
+	num_write(v, p);
+	return p;
+}
+
+static const char *
+ids_text(struct arena *a, const struct ids *ids)
+{
+	char *p = arena_alloc(a, ids->n * (NUM_MAX + 1) + 3), *q = p;
+
+	*q++ = '{';
+	for (size_t i = 0; i < ids->n; i++) {
+		if (i > 0)
+			*q++ = ',';
+		q += num_write(ids->v[i], q);
+	}
+	*q = '}';
+	return p;
+}
+
+/* Every text quoted: commas, braces and NULL are then only text. */
+static const char *
+strs_text(struct arena *a, const struct strs *strs)
+{
+	size_t room = 3;
+	char *p, *q;
+
+	for (size_t i = 0; i < strs->n; i++)
+		room += strlen(strs->v[i]) * 2 + 3;
+	p = q = arena_alloc(a, room);
+	*q++ = '{';
+	for (size_t i = 0; i < strs->n; i++) {
+		if (i > 0)
+			*q++ = ',';
+		*q++ = '"';
+		for (const char *s = strs->v[i]; *s != '\0'; s++) {
+			if (*s == '"' || *s == '\\')
+				*q++ = '\\';
+			*q++ = *s;
+		}
+		*q++ = '"';
+	}
+	*q = '}';
+	return p;
+}
+
+static const char *
+stamp_text(struct arena *a, int64_t ms)
+{
+	char *p = arena_alloc(a, CLOCK_TEXT);
+
+	/* Decoders refuse times outside the years that can be written. */
+	BUG_ON(clock_text(ms, p) != OK);
+	return p;
+}
+
+static const char *
+value_text(struct arena *a, enum field_type type, const void *at)
+{
+	switch (type) {
+	case F_STR:
+		return *(const char *const *)at;
+	case F_I32:
+		return i64_text(a, *(const int32_t *)at);
+	case F_I64:
+		return i64_text(a, *(const int64_t *)at);
+	case F_BOOL:
+		return *(const bool *)at ? "t" : "f";
+	case F_STAMP:
+		return stamp_text(a, ((const struct stamp *)at)->ms);
+	case F_IDS:
+		return ids_text(a, at);
+	case F_STRS:
+		return strs_text(a, at);
+	case F_LIST:
+		return ((const struct list *)at)->json;
+	case F_RANGE:
+	case F__MAX:
+		break;
+	}
+	BUG_ON(true);
+}
+
+/* Words of the context.  A 0 that means "none" is NULL. */
+static const char *
+id_or_null(struct ctx *ctx, int64_t v)
+{
+	return v == 0 ? NULL : i64_text(ctx->mem, v);
+}
+
+static const char *
+word_tenant_id(struct ctx *ctx)
+{
+	return i64_text(ctx->mem, ctx->who.tenant_id);
+}
+
+static const char *
+word_login_id(struct ctx *ctx)
+{
+	return id_or_null(ctx, ctx->who.id);
+}
+
+static const char *
+word_login_type(struct ctx *ctx)
+{
+	return i64_text(ctx->mem, ctx->who.type);
+}
+
+static const char *
+word_login_dept(struct ctx *ctx)
+{
+	return id_or_null(ctx, ctx->who.dept_id);
+}
+
+static const char *
+word_session_id(struct ctx *ctx)
+{
+	return id_or_null(ctx, ctx->who.session_id);
+}
+
+static const char *
+word_now(struct ctx *ctx)
+{
+	return stamp_text(ctx->mem, ctx->now_ms);
+}
+
+static const char *
+word_ip(struct ctx *ctx)
+{
+	return ctx->ip;
+}
+
+static const char *
+word_agent(struct ctx *ctx)
+{
+	return ctx->agent;
+}
+
+static const char *
+word_trace_id(struct ctx *ctx)
+{
+	return ctx->trace_id;
+}
+
+static const char *
+word_scope_all(struct ctx *ctx)
+{
+	return ctx->who.scope.all ? "t" : "f";
+}
+
+static const char *
+word_scope_self(struct ctx *ctx)
+{
+	return ctx->who.scope.self ? id_or_null(ctx, ctx->who.id) : NULL;
+}
+
+static const char *
+word_scope_depts(struct ctx *ctx)
+{
+	return ids_text(ctx->mem, &ctx->who.scope.depts);
+}
+
+static const struct word {
+	const char *name;
+	const char *(*text)(struct ctx *ctx);
+} words[] = {
+	{ "tenant_id", word_tenant_id },
+	{ "login_id", word_login_id },
+	{ "login_type", word_login_type },
+	{ "login_dept", word_login_dept },
+	{ "session_id", word_session_id },
+	{ "now", word_now },
+	{ "ip", word_ip },
+	{ "agent", word_agent },
+	{ "trace_id", word_trace_id },
+	{ "scope_all", word_scope_all },
+	{ "scope_self", word_scope_self },
+	{ "scope_depts", word_scope_depts },
+};
+
+static const struct word *
+find_word(const char *name)
+{
+	for (size_t i = 0; i < ARRAY_LEN(words); i++)
+		if (strcmp(words[i].name, name) == 0)
+			return &words[i];
+	return NULL;
+}
+
+/* "create_time_from" is the field create_time, which is a range. */
+static bool
+is_end_of(const struct field *f, const char *name, const char *end)
+{
+	size_t n = strlen(f->name);
+
+	return f->type == F_RANGE && strncmp(f->name, name, n) == 0 &&
+	    strcmp(name + n, end) == 0;
+}
+
+static bool
+is_field(const struct field *f, const char *name)
+{
+	return strcmp(f->name, name) == 0 || is_end_of(f, name, "_from") ||
+	    is_end_of(f, name, "_to");
+}
+
+static const char *
+field_text(struct ctx *ctx, const struct args *in, size_t i, const char *name)
+{
+	const struct field *f = &in->def->f[i];
+	const char *at = (const char *)in->at + f->off;
+
+	if ((in->given & UINT64_C(1) << i) == 0)
+		return NULL;
+	if (f->type == F_RANGE)
+		return is_end_of(f, name, "_from") ?
+		    ((const struct range *)(const void *)at)->from :
+		    ((const struct range *)(const void *)at)->to;
+	return value_text(ctx->mem, f->type, at);
+}
+
+/* The page's own inputs, as the database wants them. */
+static const char *
+page_offset(struct ctx *ctx, const struct args *in)
+{
+	int64_t no = 1, size = 0;
+
+	for (size_t i = 0; i < in->def->n; i++) {
+		const struct field *f = &in->def->f[i];
+		const void *at = (const char *)in->at + f->off;
+
+		if (strcmp(f->name, "page_no") == 0)
+			no = *(const int32_t *)at;
+		if (strcmp(f->name, "page_size") == 0)
+			size = *(const int32_t *)at;
+	}
+	return i64_text(ctx->mem, (no - 1) * size);
+}
+
+static const char *
+param_text(struct ctx *ctx, const struct sql *q, const struct args *in,
+    const char *name)
+{
+	const struct word *w;
+
+	for (size_t i = 0; in != NULL && i < in->n_extra; i++)
+		if (strcmp(in->extra[i].name, name) == 0)
+			return in->extra[i].at == NULL ? NULL :
+			    value_text(ctx->mem, in->extra[i].type,
+				in->extra[i].at);
+	for (size_t i = 0; in != NULL && in->def != NULL && i < in->def->n;
+	    i++)
+		if (is_field(&in->def->f[i], name))
+			return field_text(ctx, in, i, name);
+	if (strcmp(name, "page_offset") == 0 && in != NULL && in->def != NULL)
+		return page_offset(ctx, in);
+	w = find_word(name);
+	if (w == NULL)
+		fault(ctx, "%s: no value for :%s", q->name, name);
+	BUG_ON(w == NULL);
+	return w->text(ctx);
+}
+
+const char **
+db_bind(struct ctx *ctx, const struct sql *q, const struct args *in)
+{
+	const char **v = arena_new(ctx->mem, const char *, (size_t)q->n_param);
+
+	for (int i = 0; i < q->n_param; i++)
+		v[i] = param_text(ctx, q, in, q->param[i]);
+	return v;
+}
+
+bool
+db_knows(const struct sql *q, const struct input *def, const char **name)
+{
+	for (int i = 0; i < q->n_param; i++) {
+		bool known = find_word(q->param[i]) != NULL ||
+		    strcmp(q->param[i], "page_offset") == 0;
+
+		for (size_t k = 0; !known && def != NULL && k < def->n; k++)
+			known = is_field(&def->f[k], q->param[i]);
+		if (!known) {
+			*name = q->param[i];
+			return false;
+		}
+	}
+	return true;
+}

@@ -1,0 +1,84 @@
+/* db_int.h - what the db_*.c files share; nobody else includes it. */
+#ifndef STORE_DB_INT_H
+#define STORE_DB_INT_H
+
+#include <libpq-fe.h>
+
+#include "store/db.h"
+
+enum column_kind {
+	COL_TEXT,
+	COL_BOOL,
+	COL_INT,   /* int2, int4 and the like: as it stands */
+	COL_BIG,   /* int8: a text beyond 2^53 - 1 */
+	COL_RAW,   /* numeric, float, json, jsonb: JSON already */
+	COL_TIME,  /* timestamptz */
+	COL_IDS,   /* bigint[], int[] */
+	COL_TEXTS  /* text[], varchar[] */
+};
+
+/* One column of a statement: "dataScope": with quotes and colon. */
+struct db_column {
+	const char *name, *key;
+	size_t key_len;
+	enum column_kind kind;
+};
+
+struct db_columns {
+	int n;
+	struct db_column *v;
+};
+
+struct db_stmt {
+	bool prepared;
+	unsigned used;
+	struct db_columns *cols; /* known after the first result */
+};
+
+struct db {
+	PGconn *conn;
+	const char *url, *timezone;
+	struct db_health *health;
+	struct arena life;     /* columns; until the next connection */
+	struct db_stmt *stmt;  /* one for each block */
+	bool looked;           /* this request saw the connection alive */
+	bool in_tx;            /* db_begin was called */
+	bool nested;           /* tests: inside db_nest */
+};
+
+struct db_result {
+	PGresult *res;
+	struct db_result *next;
+};
+
+/* db_live - a connection that answered lately, made anew within 2 s if it
+ * is gone and none of this request's transaction went with it. */
+enum err db_live(struct ctx *ctx) MUST_CHECK;
+
+/* db_lost - is the connection gone?  Notes it for db_live. */
+bool db_lost(struct db *db);
+
+/* db_forget - drop the connection; the next statement makes a new one. */
+void db_forget(struct db *db);
+
+/* db_bind - the values of a block's parameters as texts. */
+const char **db_bind(struct ctx *ctx, const struct sql *q,
+    const struct args *in);
+
+/* db_fail - turn a failed result into its error; logs faults. */
+enum err db_fail(struct ctx *ctx, const struct sql *q, const PGresult *res);
+
+/* db_command - BEGIN and the like; constants only. */
+enum err db_command(struct ctx *ctx, const char *text) MUST_CHECK;
+
+/* db_prepare - make sure the block is prepared on this connection. */
+enum err db_prepare(struct ctx *ctx, const struct sql *q) MUST_CHECK;
+
+/* db_columns_of - the statement's columns, read from its first result. */
+const struct db_columns *db_columns_of(struct db *db, const struct sql *q,
+    const PGresult *res);
+
+/* db_keep - the result lives until db_end. */
+struct rows db_keep(struct ctx *ctx, const struct sql *q, PGresult *res);
+
+#endif

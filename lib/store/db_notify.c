@@ -1,0 +1,35 @@
+/* db_notify.c - listening for what other processes commit. */
+#include <poll.h>
+#include <string.h>
+
+#include "store/db_int.h"
+
+enum err
+db_listen(struct ctx *ctx, const char *channel)
+{
+	TRY(db_live(ctx));
+	return db_command(ctx, arena_printf(ctx->mem, "LISTEN %s", channel));
+}
+
+enum err
+db_wait(struct ctx *ctx, int timeout_ms, const char **payload)
+{
+	PGconn *conn = ctx->db->conn;
+	PGnotify *note;
+	struct pollfd p = { .events = POLLIN };
+
+	*payload = NULL;
+	if (db_lost(ctx->db))
+		return E_DATABASE_DOWN;
+	note = PQnotifies(conn);
+	if (note == NULL) {
+		p.fd = PQsocket(conn);
+		if (poll(&p, 1, timeout_ms) > 0 && PQconsumeInput(conn) == 0)
+			return E_DATABASE_DOWN;
+		note = PQnotifies(conn);
+	}
+	if (note != NULL)
+		*payload = arena_strdup(ctx->mem, note->extra);
+	PQfreemem(note);
+	return OK;
+}

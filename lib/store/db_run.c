@@ -1,0 +1,189 @@
+/*
+ * db_run.c - blocks run: prepared on first use, replayed once when the
+ * connection was found dead and nothing can have happened twice.
+ */
+#include <string.h>
+
+#include "store/db_int.h"
+
+#define SQLSTATE_PLAN_CHANGED "0A000"
+
+enum err
+db_prepare(struct ctx *ctx, const struct sql *q)
+{
+	struct db *db = ctx->db;
+	PGresult *res;
+	enum err e = OK;
+
+	if (db->stmt[q->id].prepared)
+		return OK;
+	res = PQprepare(db->conn, q->name, q->text, 0, NULL);
+	if (PQresultStatus(res) == PGRES_COMMAND_OK)
+		db->stmt[q->id].prepared = true;
+	else
+		e = db_fail(ctx, q, res);
+	PQclear(res);
+	return e;
+}
+
+struct rows
+db_keep(struct ctx *ctx, const struct sql *q, PGresult *res)
+{
+	struct db_result *r = arena_new(ctx->mem, struct db_result, 1);
+
+	*r = (struct db_result){ .res = res, .next = ctx->results };
+	ctx->results = r;
+	return (struct rows){ .res = res, .n = PQntuples(res),
+		.cols = db_columns_of(ctx->db, q, res) };
+}
+
+static bool
+good(const PGresult *res)
+{
+	ExecStatusType s = PQresultStatus(res);
+
+	return s == PGRES_TUPLES_OK || s == PGRES_COMMAND_OK;
+}
+
+/* In a test's transaction a failed statement must undo only itself. */
+static enum err
+guarded(struct ctx *ctx, const char *command)
+{
+	if (!ctx->db->nested || ctx->db->in_tx)
+		return OK;
+	return db_command(ctx, command);
+}
+
+static enum err
+run_once(struct ctx *ctx, const struct sql *q, const char **v, PGresult **out)
+{
+	struct db *db = ctx->db;
+	enum err e;
+
+	TRY(db_live(ctx));
+	TRY(guarded(ctx, "SAVEPOINT statement"));
+	e = db_prepare(ctx, q);
+	if (e == OK) {
+		*out = PQexecPrepared(db->conn, q->name, q->n_param, v, NULL,
+		    NULL, 0);
+		e = good(*out) ? OK : db_fail(ctx, q, *out);
+	}
+	if (e == OK)
+		return guarded(ctx, "RELEASE SAVEPOINT statement");
+	if (!db_lost(db))
+		TRY(guarded(ctx, "ROLLBACK TO SAVEPOINT statement"));
+	return e;
+}
+
+static bool
+plan_changed(const PGresult *res)
+{
+	const char *s = PQresultErrorField(res, PG_DIAG_SQLSTATE);
+
+	return s != NULL && strcmp(s, SQLSTATE_PLAN_CHANGED) == 0;
+}
+
+/* Reading twice is reading once; a transaction's past cannot be replayed. */
+static bool
+may_replay(const struct db *db, const struct sql *q, const PGresult *res,
+    enum err e)
+{
+	if (db->in_tx || db->nested)
+		return false;
+	return (e == E_DATABASE_DOWN && q->reads) || plan_changed(res);
+}
+
+static enum err
+run(struct ctx *ctx, const struct sql *q, const struct args *in,
+    PGresult **out)
+{
+	const char **v = db_bind(ctx, q, in);
+	PGresult *res = NULL;
+	enum err e = run_once(ctx, q, v, &res);
+
+	if (e != OK && may_replay(ctx->db, q, res, e)) {
+		PQclear(res);
+		res = NULL;
+		db_forget(ctx->db);
+		e = run_once(ctx, q, v, &res);
+	}
+	if (e != OK) {
+		PQclear(res);
+		return e;
+	}
+	ctx->db->stmt[q->id].used++;
+	*out = res;
+	return OK;
+}
+
+enum err
+db_rows(struct ctx *ctx, const struct sql *q, const struct args *in,
+    struct rows *out)
+{
+	PGresult *res;
+
+	TRY(run(ctx, q, in, &res));
+	*out = db_keep(ctx, q, res);
+	return OK;
+}
+
+enum err
+db_one(struct ctx *ctx, const struct sql *q, const struct args *in,
+    enum err none, struct row *out)
+{
+	struct rows rows;
+
+	TRY(db_rows(ctx, q, in, &rows));
+	if (rows.n == 0)
+		return none;
+	*out = row_at(&rows, 0);
+	return OK;
+}
+
+enum err
+db_do(struct ctx *ctx, const struct sql *q, const struct args *in)
+{
+	PGresult *res;
+
+	TRY(run(ctx, q, in, &res));
+	PQclear(res);
+	return OK;
+}
+
+enum err
+db_hit(struct ctx *ctx, const struct sql *q, const struct args *in,
+    enum err none)
+{
+	PGresult *res;
+	bool hit;
+
+	TRY(run(ctx, q, in, &res));
+	hit = PQntuples(res) > 0 || strcmp(PQcmdTuples(res), "0") != 0;
+	PQclear(res);
+	return hit ? OK : none;
+}
+
+enum err
+db_check(struct ctx *ctx, const struct sql *q, const struct args *in)
+{
+	struct rows rows;
+	struct row row;
+	const char *refusal, *arg = NULL;
+
+	TRY(db_rows(ctx, q, in, &rows));
+	if (rows.n == 0)
+		return OK;
+	row = row_at(&rows, 0);
+	refusal = row_str(&row, "refusal");
+	if (refusal == NULL)
+		return OK;
+	if (rows.cols->n > 1)
+		arg = row_str(&row, "arg");
+	return fail(ctx, err_named(refusal), arg);
+}
+
+unsigned
+db_used(const struct db *db, const struct sql *q)
+{
+	return db->stmt[q->id].used;
+}

@@ -1,0 +1,100 @@
+/*
+ * db_tx.c - transactions: a request's own, and the one around a test.
+ */
+#include "store/db_int.h"
+
+enum err
+db_command(struct ctx *ctx, const char *text)
+{
+	PGresult *res = PQexec(ctx->db->conn, text);
+	enum err e = OK;
+
+	if (PQresultStatus(res) != PGRES_COMMAND_OK)
+		e = db_fail(ctx, NULL, res);
+	PQclear(res);
+	return e;
+}
+
+enum err
+db_begin(struct ctx *ctx)
+{
+	struct db *db = ctx->db;
+
+	if (db->in_tx)
+		return OK;
+	TRY(db_live(ctx));
+	TRY(db_command(ctx, db->nested ? "SAVEPOINT request" : "BEGIN"));
+	db->in_tx = true;
+	return OK;
+}
+
+enum err
+db_commit(struct ctx *ctx)
+{
+	struct db *db = ctx->db;
+
+	if (!db->in_tx)
+		return OK;
+	db->in_tx = false;
+	if (db_lost(db))
+		return E_DATABASE_DOWN;
+	return db_command(ctx,
+	    db->nested ? "RELEASE SAVEPOINT request" : "COMMIT");
+}
+
+static void
+roll_back(struct ctx *ctx)
+{
+	struct db *db = ctx->db;
+	enum err ignored;
+
+	db->in_tx = false;
+	if (db_lost(db))
+		return;
+	if (!db->nested) {
+		ignored = db_command(ctx, "ROLLBACK");
+	} else {
+		ignored = db_command(ctx, "ROLLBACK TO SAVEPOINT request");
+		if (ignored == OK)
+			ignored = db_command(ctx, "RELEASE SAVEPOINT request");
+	}
+	(void)ignored; /* the error that led here is the one to tell */
+}
+
+enum err
+db_end(struct ctx *ctx, enum err e)
+{
+	struct db *db = ctx->db;
+
+	for (struct db_result *r = ctx->results; r != NULL; r = r->next)
+		PQclear(r->res);
+	ctx->results = NULL;
+	if (db == NULL)
+		return e;
+	if (db->in_tx && e == OK)
+		e = db_commit(ctx);
+	else if (db->in_tx)
+		roll_back(ctx);
+	db->looked = false;
+	return e;
+}
+
+enum err
+db_nest(struct ctx *ctx)
+{
+	TRY(db_live(ctx));
+	TRY(db_command(ctx, "BEGIN"));
+	ctx->db->nested = true;
+	return OK;
+}
+
+void
+db_unnest(struct ctx *ctx)
+{
+	enum err ignored;
+
+	ctx->db->nested = false;
+	ctx->db->in_tx = false;
+	ignored = db_command(ctx, "ROLLBACK");
+	(void)ignored;
+}

@@ -1,0 +1,304 @@
+/*
+ * presence.c - a word a device in a shared file, so that a heartbeat costs a
+ * store and no system call, and nobody who dies can damage it.
+ *
+ * The whole of the largest file is mapped at once: pages behind the end of
+ * the file become usable as soon as anybody makes it longer, so growing needs
+ * no new mapping.  What a process must know is only how long the file is.
+ */
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <netinet/in.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/arena.h"
+#include "base/hash.h"
+#include "base/log.h"
+#include "store/presence.h"
+
+#define STEP_IDS   (INT64_C(1) << 16)           /* 1 MiB */
+#define MAGIC      UINT64_C(0x314e455350444c46) /* in the place of id 0 */
+#define DIRTY      UINT64_C(1)
+#define ADDR_MASK  UINT64_C(0x7fffffff)
+#define SKEW_MAX_S 60 /* how far the clocks of two requests may differ */
+
+/* As it lies in the file; each word is read and written whole. */
+struct cell {
+	_Atomic uint64_t mark;   /* seen seconds:32, address:31, dirty:1 */
+	_Atomic uint64_t stored; /* stored seconds:32, spare:32; flusher's */
+};
+
+#define MAP_BYTES ((size_t)PRESENCE_ID_MAX * sizeof(struct cell))
+
+struct presence {
+	struct arena own; /* this struct lies in it */
+	struct cell *cell;
+	int64_t ids; /* cells the file has, as far as we have looked */
+	int fd;
+};
+
+static bool
+measure(struct presence *p)
+{
+	struct stat st;
+
+	if (fstat(p->fd, &st) != 0)
+		return false;
+	p->ids = st.st_size / (int64_t)sizeof(struct cell);
+	return true;
+}
+
+/* Under the file's lock, so that nobody makes it shorter again. */
+static bool
+grow(struct presence *p, int64_t id)
+{
+	int64_t ids = (id / STEP_IDS + 1) * STEP_IDS;
+	bool ok;
+
+	while (flock(p->fd, LOCK_EX) != 0)
+		if (errno != EINTR)
+			return false;
+	ok = measure(p) &&
+	     (id < p->ids ||
+	         ftruncate(p->fd, ids * (int64_t)sizeof(struct cell)) == 0) &&
+	     measure(p);
+	(void)flock(p->fd, LOCK_UN);
+	return ok;
+}
+
+/* A file that is not ours is emptied; nobody who checks has mapped it. */
+static bool
+claim(struct presence *p)
+{
+	uint64_t magic = MAGIC, found = 0;
+	bool ok = true;
+
+	while (flock(p->fd, LOCK_EX) != 0)
+		if (errno != EINTR)
+			return false;
+	if (pread(p->fd, &found, sizeof(found), 0) != sizeof(found) ||
+	    found != MAGIC)
+		ok = ftruncate(p->fd, 0) == 0 &&
+		     ftruncate(p->fd, STEP_IDS * sizeof(struct cell)) == 0 &&
+		     pwrite(p->fd, &magic, sizeof(magic), 0) == sizeof(magic);
+	(void)flock(p->fd, LOCK_UN);
+	return ok && measure(p);
+}
+
+static bool
+open_map(struct presence *p, const char *dir)
+{
+	char path[PATH_MAX];
+	void *at;
+
+	if (mkdir(dir, 0770) != 0 && errno != EEXIST)
+		return false;
+	(void)snprintf(path, sizeof(path), "%s/presence", dir);
+	p->fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0660);
+	if (p->fd < 0 || !claim(p))
+		return false;
+	at = mmap(NULL, MAP_BYTES, PROT_READ | PROT_WRITE,
+	    MAP_SHARED | MAP_NORESERVE, p->fd, 0);
+	if (at == MAP_FAILED)
+		return false;
+	p->cell = at;
+	return true;
+}
+
+struct presence *
+presence_open(const char *dir)
+{
+	struct arena own = { 0 };
+	struct presence *p = arena_new(&own, struct presence, 1);
+
+	p->own = own;
+	p->fd = -1;
+	if (open_map(p, dir))
+		return p;
+	log_line(
+	    LOG_ERROR, "presence %s: cannot open: %s", dir, strerror(errno));
+	presence_close(p);
+	return NULL;
+}
+
+void
+presence_close(struct presence *p)
+{
+	struct arena own;
+
+	if (p == NULL)
+		return;
+	if (p->cell != NULL)
+		(void)munmap(p->cell, MAP_BYTES);
+	if (p->fd >= 0)
+		(void)close(p->fd);
+	own = p->own;
+	arena_free(&own);
+}
+
+static uint64_t
+word(const _Atomic uint64_t *at)
+{
+	return atomic_load_explicit(at, memory_order_relaxed);
+}
+
+static int64_t
+seconds(uint64_t w)
+{
+	return (int64_t)(w >> 32);
+}
+
+/* NULL when the file has no such cell; others may have made it longer. */
+static struct cell *
+cell_of(struct presence *p, int64_t id)
+{
+	if (p == NULL || id <= 0 || id >= PRESENCE_ID_MAX)
+		return NULL;
+	if (id >= p->ids && (!measure(p) || id >= p->ids))
+		return NULL;
+	return &p->cell[id];
+}
+
+/*
+ * Of two requests that cross the later second stays.  A mark far in the
+ * future comes from a clock that was set back, and goes.
+ */
+void
+presence_beat(struct presence *p, int64_t id, int64_t now_s, uint32_t addr)
+{
+	uint64_t mark =
+	    (uint64_t)(uint32_t)now_s << 32 | (addr & ADDR_MASK) << 1 | DIRTY;
+	struct cell *cell;
+	int64_t ahead_s;
+
+	if (p == NULL || id <= 0 || id >= PRESENCE_ID_MAX)
+		return;
+	if (id >= p->ids && !grow(p, id))
+		return;
+	cell = &p->cell[id];
+	ahead_s = seconds(word(&cell->mark)) - now_s;
+	if (ahead_s > 0 && ahead_s <= SKEW_MAX_S)
+		return;
+	atomic_store_explicit(&cell->mark, mark, memory_order_relaxed);
+}
+
+struct presence_mark
+presence_get(struct presence *p, int64_t id)
+{
+	struct cell *cell = cell_of(p, id);
+	uint64_t mark;
+
+	if (cell == NULL)
+		return (struct presence_mark){ 0 };
+	mark = word(&cell->mark);
+	return (struct presence_mark){
+		.seen_s = seconds(mark),
+		.addr = (uint32_t)(mark >> 1 & ADDR_MASK),
+	};
+}
+
+/* A beat that comes between keeps the cell dirty and is what is taken. */
+static bool
+take(struct cell *cell, int64_t resolution_s, int64_t *seen_s)
+{
+	uint64_t mark = word(&cell->mark);
+	int64_t stored_s;
+
+	if ((mark & DIRTY) == 0)
+		return false;
+	stored_s = seconds(word(&cell->stored));
+	do {
+		*seen_s = seconds(mark);
+		if (*seen_s - stored_s < resolution_s)
+			return false;
+	} while (
+	    !atomic_compare_exchange_weak(&cell->mark, &mark, mark & ~DIRTY));
+	atomic_store_explicit(
+	    &cell->stored, (uint64_t)*seen_s << 32, memory_order_relaxed);
+	return true;
+}
+
+/*
+ * The next stretch of the file that holds anything: reading a hole of tmpfs
+ * would fill it with pages.  Returns false when there is none.
+ */
+static bool
+next_run(struct presence *p, int64_t *id, int64_t *end)
+{
+	const int64_t size = (int64_t)sizeof(struct cell);
+	int64_t from, to;
+
+	if (*id >= p->ids)
+		return false;
+	from = lseek(p->fd, *id * size, SEEK_DATA);
+	if (from < 0)
+		return false;
+	to = lseek(p->fd, from, SEEK_HOLE);
+	if (from / size > *id)
+		*id = from / size;
+	*end = to < 0 || to / size > p->ids ? p->ids : to / size;
+	return *id < *end;
+}
+
+size_t
+presence_due(struct presence *p, int64_t *next, int64_t resolution_s,
+    struct presence_due *out, size_t max)
+{
+	int64_t id = *next > 1 ? *next : 1, end = 0, seen_s;
+	size_t n = 0;
+
+	*next = 0;
+	if (p == NULL || !measure(p))
+		return 0;
+	while (next_run(p, &id, &end)) {
+		for (; id < end && n < max; id++)
+			if (take(&p->cell[id], resolution_s, &seen_s))
+				out[n++] = (struct presence_due){ id, seen_s };
+		if (n == max) {
+			*next = id;
+			break;
+		}
+	}
+	return n;
+}
+
+void
+presence_undo(struct presence *p, const struct presence_due *due)
+{
+	struct cell *cell = cell_of(p, due->id);
+
+	if (cell == NULL)
+		return;
+	atomic_store_explicit(&cell->stored, 0, memory_order_relaxed);
+	atomic_fetch_or(&cell->mark, DIRTY);
+}
+
+uint32_t
+presence_addr(const char *ip)
+{
+	uint8_t net[7] = { 4 };
+	struct in6_addr six;
+	struct in_addr four;
+	uint32_t hash;
+
+	if (inet_pton(AF_INET, ip, &four) == 1) {
+		memcpy(net + 1, &four, 3);
+	} else if (inet_pton(AF_INET6, ip, &six) != 1) {
+		return 0;
+	} else if (IN6_IS_ADDR_V4MAPPED(&six)) {
+		memcpy(net + 1, six.s6_addr + 12, 3);
+	} else {
+		net[0] = 6;
+		memcpy(net + 1, six.s6_addr, 6);
+	}
+	hash = hash_fnv32(net, sizeof(net)) & (uint32_t)ADDR_MASK;
+	return hash != 0 ? hash : 1;
+}

@@ -1,0 +1,210 @@
+/*
+ * row_json.c - a result as JSON.  What each column is called and how it is
+ * written is found out once per statement, not once per row.
+ */
+#include <string.h>
+
+#include "base/clock.h"
+#include "store/db_int.h"
+#include "text/name.h"
+
+/* The oids of PostgreSQL's own types never change. */
+static const struct {
+	unsigned oid;
+	enum column_kind kind;
+} kinds[] = {
+	{ 16, COL_BOOL },
+	{ 20, COL_BIG },
+	{ 21, COL_INT },
+	{ 23, COL_INT },
+	{ 114, COL_RAW },    /* json */
+	{ 700, COL_RAW },    /* float4 */
+	{ 701, COL_RAW },    /* float8 */
+	{ 1007, COL_IDS },   /* int4[] */
+	{ 1009, COL_TEXTS }, /* text[] */
+	{ 1015, COL_TEXTS }, /* varchar[] */
+	{ 1016, COL_IDS },   /* int8[] */
+	{ 1184, COL_TIME },  /* timestamptz */
+	{ 1700, COL_RAW },   /* numeric */
+	{ 3802, COL_RAW },   /* jsonb */
+};
+
+static enum column_kind
+kind_of(unsigned oid)
+{
+	for (size_t i = 0; i < ARRAY_LEN(kinds); i++)
+		if (kinds[i].oid == oid)
+			return kinds[i].kind;
+	return COL_TEXT;
+}
+
+const struct db_columns *
+db_columns_of(struct db *db, const struct sql *q, const PGresult *res)
+{
+	struct db_stmt *st = &db->stmt[q->id];
+	struct db_columns *cols = st->cols;
+
+	if (cols != NULL)
+		return cols;
+	cols = arena_new(&db->life, struct db_columns, 1);
+	cols->n = PQnfields(res);
+	cols->v = arena_new(&db->life, struct db_column, (size_t)cols->n);
+	for (int i = 0; i < cols->n; i++) {
+		char camel[64];
+
+		name_camel(PQfname(res, i), camel, sizeof(camel));
+		cols->v[i].name = arena_strdup(&db->life, PQfname(res, i));
+		cols->v[i].key = arena_printf(&db->life, "\"%s\":", camel);
+		cols->v[i].key_len = strlen(cols->v[i].key);
+		cols->v[i].kind = kind_of(PQftype(res, i));
+	}
+	st->cols = cols;
+	return cols;
+}
+
+/* {1,2} is [1,2] but for the brackets. */
+static void
+ids_json(struct json_out *w, const char *s, size_t n)
+{
+	json_arr(w);
+	if (n > 2)
+		json_put_raw(w, s + 1, n - 2);
+	json_end_arr(w);
+}
+
+/* PostgreSQL's array text, element by element; no text of ours in an
+ * array is longer than the buffer. */
+static void
+texts_json(struct json_out *w, const char *s)
+{
+	json_arr(w);
+	for (s++; *s != '\0' && *s != '}'; s += *s == ',') {
+		bool quoted = *s == '"';
+		char text[2048];
+		size_t n = 0;
+
+		for (s += quoted; *s != '\0'; s++) {
+			if (quoted ? *s == '"' : *s == ',' || *s == '}')
+				break;
+			if (*s == '\\' && s[1] != '\0')
+				s++;
+			BUG_ON(n == sizeof(text));
+			text[n++] = *s;
+		}
+		s += quoted;
+		json_put_strn(w, text, n);
+	}
+	json_end_arr(w);
+}
+
+static void
+time_json(struct json_out *w, const char *s)
+{
+	int64_t ms;
+
+	if (clock_read_iso(s, &ms) == OK)
+		json_put_i64(w, ms);
+	else
+		json_put_null(w);
+}
+
+/* Numbers that a browser's double cannot hold go out as texts. */
+static void
+big_json(struct json_out *w, const char *s, size_t n)
+{
+	static const char most[] = "9007199254740991";
+	const char *digits = s + (*s == '-');
+	size_t len = n - (size_t)(digits - s);
+
+	if (len > sizeof(most) - 1 ||
+	    (len == sizeof(most) - 1 && strcmp(digits, most) >= 0))
+		json_put_strn(w, s, n);
+	else
+		json_put_raw(w, s, n);
+}
+
+static void
+value_json(struct json_out *w, const PGresult *res, int row, int c,
+    enum column_kind kind)
+{
+	const char *s = PQgetvalue(res, row, c);
+	size_t n = (size_t)PQgetlength(res, row, c);
+
+	if (PQgetisnull(res, row, c)) {
+		json_put_null(w);
+		return;
+	}
+	switch (kind) {
+	case COL_TEXT:
+		json_put_strn(w, s, n);
+		break;
+	case COL_BOOL:
+		json_put_bool(w, *s == 't');
+		break;
+	case COL_INT:
+	case COL_RAW:
+		json_put_raw(w, s, n);
+		break;
+	case COL_BIG:
+		big_json(w, s, n);
+		break;
+	case COL_TIME:
+		time_json(w, s);
+		break;
+	case COL_IDS:
+		ids_json(w, s, n);
+		break;
+	case COL_TEXTS:
+		texts_json(w, s);
+		break;
+	}
+}
+
+void
+row_members(struct json_out *w, const struct row *r)
+{
+	const struct db_columns *cols = r->in.cols;
+
+	for (int c = 0; c < cols->n; c++) {
+		json_rawkey(w, cols->v[c].key, cols->v[c].key_len);
+		value_json(w, r->in.res, r->i, c, cols->v[c].kind);
+	}
+}
+
+void
+row_json(struct json_out *w, const struct row *r)
+{
+	json_obj(w);
+	row_members(w, r);
+	json_end_obj(w);
+}
+
+void
+row_value(struct json_out *w, const struct row *r)
+{
+	value_json(w, r->in.res, r->i, 0, r->in.cols->v[0].kind);
+}
+
+void
+rows_json(struct json_out *w, const struct rows *rows)
+{
+	json_arr(w);
+	for (int i = 0; i < rows->n; i++) {
+		struct row r = row_at(rows, i);
+
+		row_json(w, &r);
+	}
+	json_end_arr(w);
+}
+
+void
+rows_values(struct json_out *w, const struct rows *rows)
+{
+	json_arr(w);
+	for (int i = 0; i < rows->n; i++) {
+		struct row r = row_at(rows, i);
+
+		row_value(w, &r);
+	}
+	json_end_arr(w);
+}

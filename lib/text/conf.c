@@ -1,0 +1,127 @@
+/*
+ * conf.c - the configuration of a process: one table of environment
+ * variables, read once at start, so that a wrong one is told at once and by
+ * name.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/num.h"
+#include "text/conf.h"
+
+#define ZONES "/usr/share/zoneinfo/"
+
+/* A row with hi is a number; one without a default must be given. */
+struct row {
+	const char *name;
+	size_t off;
+	const char *dflt;
+	int64_t lo, hi;
+	const char *(*wrong)(const char *value);
+};
+
+static char complaint[256];
+
+static const char *
+not_absolute(const char *value)
+{
+	return value[0] == '/' ? NULL : "must be an absolute path";
+}
+
+static const char *
+no_zone(const char *value)
+{
+	char path[256];
+	struct stat st;
+	int n = snprintf(path, sizeof(path), ZONES "%s", value);
+
+	if (n < 0 || (size_t)n >= sizeof(path) || value[0] == '/' ||
+	    strstr(value, "..") != NULL)
+		return "must be the name of a time zone";
+	if (stat(path, &st) != 0 || !S_ISREG(st.st_mode))
+		return "must be a time zone below " ZONES;
+	return NULL;
+}
+
+static const struct row rows[] = {
+	{ "FLEETDESK_HOME", offsetof(struct conf, home), NULL, 0, 0,
+	    not_absolute },
+	{ "FLEETDESK_DATABASE_URL", offsetof(struct conf, database), NULL, 0, 0,
+	    NULL },
+	{ "FLEETDESK_TIMEZONE", offsetof(struct conf, timezone),
+	    "Asia/Shanghai", 0, 0, no_zone },
+	{ "FLEETDESK_CACHE_DIR", offsetof(struct conf, cache_dir), NULL, 0, 0,
+	    not_absolute },
+	{ "FLEETDESK_CACHE_MB", offsetof(struct conf, cache_mb), "2048", 1,
+	    1048576, NULL },
+	{ "FLEETDESK_WORKERS", offsetof(struct conf, workers), "2", 1, 64,
+	    NULL },
+	{ "FLEETDESK_PRESENCE_S", offsetof(struct conf, presence_resolution_s),
+	    "60", 1, 86400, NULL },
+};
+
+static const char *
+complain(const char *name, const char *what)
+{
+	(void)snprintf(complaint, sizeof(complaint), "%s %s", name, what);
+	return complaint;
+}
+
+static const char *
+load_number(const struct row *r, const char *value, int64_t *to)
+{
+	char what[80];
+	int64_t v;
+
+	if (num_read(value, strlen(value), &v) != OK || v < r->lo ||
+	    v > r->hi) {
+		(void)snprintf(what, sizeof(what),
+		    "must be a number from %lld to %lld", (long long)r->lo,
+		    (long long)r->hi);
+		return complain(r->name, what);
+	}
+	*to = v;
+	return NULL;
+}
+
+static const char *
+load_row(const struct row *r, struct conf *c)
+{
+	char *at = (char *)c + r->off;
+	const char *value = getenv(r->name);
+	const char *what;
+	int64_t v;
+
+	if (value == NULL || *value == '\0')
+		value = r->dflt;
+	if (value == NULL)
+		return complain(r->name, "is not set");
+	if (r->hi != 0) {
+		what = load_number(r, value, &v);
+		if (what == NULL)
+			memcpy(at, &v, sizeof(v));
+		return what;
+	}
+	what = r->wrong != NULL ? r->wrong(value) : NULL;
+	if (what != NULL)
+		return complain(r->name, what);
+	memcpy(at, &value, sizeof(value));
+	return NULL;
+}
+
+const char *
+conf_load(struct conf *c)
+{
+	struct conf read = { 0 };
+
+	for (size_t i = 0; i < ARRAY_LEN(rows); i++) {
+		const char *wrong = load_row(&rows[i], &read);
+
+		if (wrong != NULL)
+			return wrong;
+	}
+	*c = read;
+	return NULL;
+}

@@ -1,0 +1,26 @@
+/*
+ * conf.h - the configuration of a process: one table of environment
+ * variables, read once at start.
+ */
+#ifndef TEXT_CONF_H
+#define TEXT_CONF_H
+
+#include "base/base.h"
+
+struct conf {
+	const char *home;      /* FLEETDESK_HOME, absolute */
+	const char *database;  /* FLEETDESK_DATABASE_URL, libpq's syntax */
+	const char *timezone;  /* FLEETDESK_TIMEZONE, "Asia/Shanghai" */
+	const char *cache_dir; /* FLEETDESK_CACHE_DIR, on tmpfs */
+	int64_t cache_mb;      /* FLEETDESK_CACHE_MB, size cap, 2048 */
+	int64_t workers;       /* FLEETDESK_WORKERS, 1-64, 2 */
+	int64_t presence_resolution_s; /* FLEETDESK_PRESENCE_S, 60 */
+};
+
+/*
+ * conf_load - fill from the environment.  Returns NULL, or one line naming
+ * the variable that is missing or wrong (static memory).
+ */
+const char *conf_load(struct conf *c);
+
+#endif

@@ -1,0 +1,269 @@
+/*
+ * field_check.c - presence, limits and form of a declared field, in one
+ * place, so that a body and a query string are judged alike.
+ */
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/num.h"
+#include "base/utf8.h"
+#include "text/field_check.h"
+#include "text/name.h"
+
+#define TEXT_MAX  255  /* characters, unless the row says otherwise */
+#define LIST_MAX  1000 /* entries, unless the row says otherwise */
+#define NAMED_MAX 20   /* a longer run of values is told as from-to */
+
+struct spot
+field_spot(struct arena *a, const struct field *f, void *out, struct why *why)
+{
+	BUG_ON(f->type >= F__MAX);
+	BUG_ON(f->type == F_LIST && f->of == NULL);
+	return (struct spot){ a, f, (char *)out + f->off, why, NO_ENTRY };
+}
+
+enum err
+field_bad(const struct spot *s, const char *what)
+{
+	char name[FIELD_NAME_MAX];
+
+	name_camel(s->f->name, name, sizeof(name));
+	s->why->field = s->entry == NO_ENTRY
+	                    ? arena_strdup(s->a, name)
+	                    : arena_printf(s->a, "%s[%zu]", name, s->entry);
+	s->why->what = what;
+	return s->f->fails != OK ? s->f->fails : E_BAD_REQUEST;
+}
+
+enum err
+field_type_bad(const struct spot *s)
+{
+	static const char *const what[F__MAX] = {
+		[F_STR] = "must be a text",
+		[F_I32] = "must be a number",
+		[F_I64] = "must be a number",
+		[F_BOOL] = "must be true or false",
+		[F_STAMP] = "must be a time in milliseconds",
+		[F_RANGE] = "must be yyyy-MM-dd HH:mm:ss",
+		[F_IDS] = "must be a number",
+		[F_STRS] = "must be a text",
+		[F_LIST] = "must be an object",
+	};
+
+	if (s->entry == NO_ENTRY && s->f->type >= F_IDS)
+		return field_bad(s, "must be a list");
+	return field_bad(s, what[s->f->type]);
+}
+
+/* A default is part of the program: a wrong one is a bug. */
+static void
+set_default(const struct spot *s)
+{
+	const char *dflt = s->f->dflt;
+	bool yes = strcmp(dflt, "true") == 0;
+	int64_t v = 0;
+	int32_t v32;
+
+	BUG_ON(s->f->type > F_BOOL);
+	switch (s->f->type) {
+	case F_STR:
+		memcpy(s->at, &dflt, sizeof(dflt));
+		return;
+	case F_BOOL:
+		BUG_ON(!yes && strcmp(dflt, "false") != 0);
+		memcpy(s->at, &yes, sizeof(yes));
+		return;
+	case F_I32:
+		BUG_ON(num_read(dflt, strlen(dflt), &v) != OK);
+		v32 = (int32_t)v;
+		memcpy(s->at, &v32, sizeof(v32));
+		return;
+	case F_I64:
+		BUG_ON(num_read(dflt, strlen(dflt), &v) != OK);
+		memcpy(s->at, &v, sizeof(v));
+		return;
+	default:
+		return;
+	}
+}
+
+enum err
+field_absent(const struct spot *s, bool *given)
+{
+	*given = s->f->dflt != NULL;
+	if (*given)
+		set_default(s);
+	else if (s->f->req)
+		return field_bad(s, s->f->type == F_STR ? "must not be blank"
+		                                        : "must not be null");
+	return OK;
+}
+
+static bool
+has_range(const struct field *f)
+{
+	return (f->lo | f->hi) != 0;
+}
+
+/* "must be one of [0, 1]" for a dictionary, else "must be between". */
+static enum err
+bad_range(const struct spot *s, int64_t lo, int64_t hi)
+{
+	char *list;
+
+	if (s->f->dict == NULL || hi - lo >= NAMED_MAX)
+		return field_bad(
+		    s, arena_printf(s->a, "must be between %lld and %lld",
+		           (long long)lo, (long long)hi));
+	list = arena_printf(s->a, "must be one of [%lld", (long long)lo);
+	while (lo < hi)
+		list = arena_printf(s->a, "%s, %lld", list, (long long)++lo);
+	return field_bad(s, arena_printf(s->a, "%s]", list));
+}
+
+static enum err
+check_range(const struct spot *s, int64_t v)
+{
+	bool narrow = s->f->type == F_I32;
+	int64_t lo = narrow ? INT32_MIN : INT64_MIN;
+	int64_t hi = narrow ? INT32_MAX : INT64_MAX;
+
+	if (has_range(s->f)) {
+		lo = s->f->lo;
+		hi = s->f->hi;
+	}
+	return v >= lo && v <= hi ? OK : bad_range(s, lo, hi);
+}
+
+enum err
+field_int(const struct spot *s, int64_t v)
+{
+	int32_t v32;
+
+	TRY(check_range(s, v));
+	if (s->f->type == F_I64) {
+		memcpy(s->at, &v, sizeof(v));
+		return OK;
+	}
+	v32 = (int32_t)v;
+	memcpy(s->at, &v32, sizeof(v32));
+	return OK;
+}
+
+enum err
+field_number_of(const struct spot *s, const char *text, size_t n)
+{
+	int64_t v;
+
+	return num_read(text, n, &v) == OK ? field_int(s, v)
+	                                   : field_type_bad(s);
+}
+
+enum err
+field_stamp(const struct spot *s, int64_t ms)
+{
+	char text[CLOCK_TEXT];
+	struct stamp stamp = { ms };
+
+	if (clock_text(ms, text) != OK)
+		return field_type_bad(s);
+	memcpy(s->at, &stamp, sizeof(stamp));
+	return OK;
+}
+
+/* Limits of a text; lists use max for their entries. */
+static enum err
+check_length(const struct spot *s, const char *text, size_t n)
+{
+	const struct field *f = s->f;
+	bool single = f->type == F_STR;
+	size_t max = single && f->max != 0 ? f->max : TEXT_MAX;
+	size_t min = single ? f->min : 0;
+	size_t length = utf8_length(text, n);
+
+	if (length > max && min == 0)
+		return field_bad(
+		    s, arena_printf(s->a, "length must not exceed %zu", max));
+	if (length < min || length > max)
+		return field_bad(
+		    s, arena_printf(s->a, "length must be between %zu and %zu",
+		           min, max));
+	if (f->max_bytes != 0 && n > f->max_bytes)
+		return field_bad(
+		    s, arena_printf(
+		           s->a, "must not exceed %zu bytes", f->max_bytes));
+	return OK;
+}
+
+enum err
+field_str_of(const struct spot *s, const char *text, size_t n, const char **out)
+{
+	bool must = s->f->req || s->f->type == F_STRS;
+	const char *copy = arena_strndup(s->a, text, n);
+
+	if (must && utf8_blank(copy))
+		return field_bad(s, "must not be blank");
+	TRY(check_length(s, copy, n));
+	if (s->f->form != NULL && n > 0 &&
+	    s->f->form->read(s->a, copy, &copy) != OK)
+		return field_bad(s, s->f->form->what);
+	*out = copy;
+	return OK;
+}
+
+enum err
+field_text(const struct spot *s, const char *text, size_t n)
+{
+	const char *out;
+
+	TRY(field_str_of(s, text, n, &out));
+	memcpy(s->at, &out, sizeof(out));
+	return OK;
+}
+
+enum err
+field_count(const struct spot *s, size_t n)
+{
+	size_t max = s->f->max != 0 ? s->f->max : LIST_MAX;
+
+	if (n > max)
+		return field_bad(s,
+		    arena_printf(s->a, "must have at most %zu entries", max));
+	if (n < s->f->min && s->f->min == 1)
+		return field_bad(s, "must not be empty");
+	if (n < s->f->min)
+		return field_bad(
+		    s, arena_printf(
+		           s->a, "must have at least %zu entries", s->f->min));
+	return OK;
+}
+
+enum err
+field_id(const struct spot *s, int64_t v, int64_t *out)
+{
+	TRY(check_range(s, v));
+	*out = v;
+	return OK;
+}
+
+enum err
+field_id_of(const struct spot *s, const char *text, size_t n, int64_t *out)
+{
+	int64_t v;
+
+	if (num_read(text, n, &v) != OK)
+		return field_type_bad(s);
+	return field_id(s, v, out);
+}
+
+bool
+decode_given(const struct args *in, const void *member)
+{
+	size_t off = (size_t)((const char *)member - (const char *)in->at);
+	size_t i = 0;
+
+	while (i < in->def->n && in->def->f[i].off != off)
+		i++;
+	BUG_ON(i == in->def->n);
+	return in->given >> i & 1;
+}

@@ -1,0 +1,59 @@
+/*
+ * field_check.h - the rules of a field, shared by the two decoders: they
+ * bring a value to its type, what is allowed is asked here.
+ */
+#ifndef TEXT_FIELD_CHECK_H
+#define TEXT_FIELD_CHECK_H
+
+#include "text/decode.h"
+
+#define FIELD_NAME_MAX 64 /* camelCase, with its NUL */
+#define NO_ENTRY       SIZE_MAX
+
+/* One field being decoded. */
+struct spot {
+	struct arena *a;
+	const struct field *f;
+	void *at;        /* the member */
+	struct why *why; /* filled on failure */
+	size_t entry;    /* which entry of a list, or NO_ENTRY */
+};
+
+/* field_spot - field f of the struct at out; checks the declaration. */
+struct spot
+field_spot(struct arena *a, const struct field *f, void *out, struct why *why);
+
+/* field_bad - say what is wrong with it; returns the error to pass on. */
+enum err field_bad(const struct spot *s, const char *what) MUST_CHECK;
+
+/* field_type_bad - say which type was expected. */
+enum err field_type_bad(const struct spot *s) MUST_CHECK;
+
+/* field_absent - nothing was sent: refuse, or take the default (*given). */
+enum err field_absent(const struct spot *s, bool *given) MUST_CHECK;
+
+/* field_int - check a number and set the member. */
+enum err field_int(const struct spot *s, int64_t v) MUST_CHECK;
+
+/* field_text - check a text of n bytes and set the member. */
+enum err
+field_text(const struct spot *s, const char *text, size_t n) MUST_CHECK;
+
+/* field_number_of - a text as a number, into the member. */
+enum err
+field_number_of(const struct spot *s, const char *text, size_t n) MUST_CHECK;
+
+/* field_stamp - check a point in time and set the member. */
+enum err field_stamp(const struct spot *s, int64_t ms) MUST_CHECK;
+
+/* field_count - may the list have n entries? */
+enum err field_count(const struct spot *s, size_t n) MUST_CHECK;
+
+/* field_id_of, field_str_of - one entry of a list of ids or texts. */
+enum err field_id(const struct spot *s, int64_t v, int64_t *out) MUST_CHECK;
+enum err field_id_of(
+    const struct spot *s, const char *text, size_t n, int64_t *out) MUST_CHECK;
+enum err field_str_of(const struct spot *s, const char *text, size_t n,
+    const char **out) MUST_CHECK;
+
+#endif

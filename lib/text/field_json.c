@@ -1,0 +1,352 @@
+/*
+ * field_json.c - declared inputs from a JSON body; a list of structs is also
+ * written anew, so that SQL gets nothing a client wrote and nobody checked.
+ */
+#include <string.h>
+
+#include "base/buf.h"
+#include "base/clock.h"
+#include "base/num.h"
+#include "text/field_check.h"
+#include "text/json_out.h"
+#include "text/name.h"
+
+#define LIST_BYTES_MAX ((size_t)8 << 20) /* one list, written anew */
+
+static bool
+is_text(const struct json *j, const char *text)
+{
+	size_t n;
+
+	return json_kind(j) == JSON_STR && strcmp(json_str(j, &n), text) == 0;
+}
+
+/* Null is absent, "" is absent for all but texts. */
+static bool
+is_absent(const struct field *f, const struct json *j)
+{
+	return json_kind(j) == JSON_NULL ||
+	       (f->type != F_STR && is_text(j, ""));
+}
+
+/* An integer, or a text that is exactly one. */
+static bool
+read_int(const struct json *j, int64_t *v)
+{
+	size_t n;
+	const char *text;
+
+	if (json_kind(j) == JSON_INT) {
+		*v = json_int(j);
+		return true;
+	}
+	if (json_kind(j) != JSON_STR)
+		return false;
+	text = json_str(j, &n);
+	return num_read(text, n, v) == OK;
+}
+
+static enum err
+body_number(const struct spot *s, const struct json *j)
+{
+	int64_t v;
+
+	if (!read_int(j, &v))
+		return field_type_bad(s);
+	return s->f->type == F_STAMP ? field_stamp(s, v) : field_int(s, v);
+}
+
+/* true, 1 or "true"; the same with false and 0 for yes = false. */
+static bool
+says(const struct json *j, bool yes)
+{
+	switch (json_kind(j)) {
+	case JSON_BOOL:
+		return json_bool(j) == yes;
+	case JSON_INT:
+		return json_int(j) == yes;
+	default:
+		return is_text(j, yes ? "true" : "false");
+	}
+}
+
+static enum err
+body_bool(const struct spot *s, const struct json *j)
+{
+	bool yes = says(j, true);
+
+	if (!yes && !says(j, false))
+		return field_type_bad(s);
+	memcpy(s->at, &yes, sizeof(yes));
+	return OK;
+}
+
+static enum err
+body_text(const struct spot *s, const struct json *j)
+{
+	const char *text;
+	size_t n;
+
+	if (json_kind(j) != JSON_STR)
+		return field_type_bad(s);
+	text = json_str(j, &n);
+	return field_text(s, text, n);
+}
+
+static enum err
+body_ids(const struct spot *s, const struct json *j)
+{
+	struct ids ids = { NULL, json_len(j) };
+	struct spot entry = *s;
+
+	if (ids.n > 0)
+		ids.v = arena_new(s->a, int64_t, ids.n);
+	for (size_t i = 0; i < ids.n; i++) {
+		const struct json *e = json_at(j, i);
+
+		entry.entry = i;
+		if (json_kind(e) == JSON_NULL)
+			return field_bad(&entry, "must not be null");
+		if (!read_int(e, &ids.v[i]))
+			return field_type_bad(&entry);
+		TRY(field_id(&entry, ids.v[i], &ids.v[i]));
+	}
+	memcpy(s->at, &ids, sizeof(ids));
+	return OK;
+}
+
+static enum err
+body_strs(const struct spot *s, const struct json *j)
+{
+	struct strs strs = { NULL, json_len(j) };
+	struct spot entry = *s;
+
+	if (strs.n > 0)
+		strs.v = arena_new(s->a, const char *, strs.n);
+	for (size_t i = 0; i < strs.n; i++) {
+		const struct json *e = json_at(j, i);
+		const char *text;
+		size_t n;
+
+		entry.entry = i;
+		if (json_kind(e) == JSON_NULL)
+			return field_bad(&entry, "must not be null");
+		if (json_kind(e) != JSON_STR)
+			return field_type_bad(&entry);
+		text = json_str(e, &n);
+		TRY(field_str_of(&entry, text, n, &strs.v[i]));
+	}
+	memcpy(s->at, &strs, sizeof(strs));
+	return OK;
+}
+
+static void
+write_ids(struct json_out *w, const void *at)
+{
+	const struct ids *ids = at;
+
+	json_arr(w);
+	for (size_t i = 0; i < ids->n; i++)
+		json_put_i64(w, ids->v[i]);
+	json_end_arr(w);
+}
+
+static void
+write_strs(struct json_out *w, const void *at)
+{
+	const struct strs *strs = at;
+
+	json_arr(w);
+	for (size_t i = 0; i < strs->n; i++)
+		json_put_str(w, strs->v[i]);
+	json_end_arr(w);
+}
+
+/* A time is written the way PostgreSQL reads it, not as the client sent it. */
+static void
+write_stamp(struct json_out *w, const void *at)
+{
+	const struct stamp *stamp = at;
+	char text[CLOCK_TEXT];
+
+	BUG_ON(clock_text(stamp->ms, text) != OK);
+	json_put_str(w, text);
+}
+
+static void
+write_list(struct json_out *w, const void *at)
+{
+	const struct list *list = at;
+
+	json_put_raw(w, list->json, strlen(list->json));
+}
+
+static void
+write_value(struct json_out *w, enum field_type type, const void *at)
+{
+	switch (type) {
+	case F_STR:
+		json_put_str(w, *(const char *const *)at);
+		return;
+	case F_I32:
+		json_put_i64(w, *(const int32_t *)at);
+		return;
+	case F_I64:
+		json_put_i64(w, *(const int64_t *)at);
+		return;
+	case F_BOOL:
+		json_put_bool(w, *(const bool *)at);
+		return;
+	case F_STAMP:
+		write_stamp(w, at);
+		return;
+	case F_IDS:
+		write_ids(w, at);
+		return;
+	case F_STRS:
+		write_strs(w, at);
+		return;
+	default:
+		write_list(w, at);
+	}
+}
+
+/* Members that were not sent stay absent. */
+static void
+write_entry(
+    struct json_out *w, const struct input *def, const char *at, uint64_t given)
+{
+	char name[FIELD_NAME_MAX];
+
+	json_obj(w);
+	for (size_t i = 0; i < def->n; i++) {
+		if (!(given >> i & 1))
+			continue;
+		name_camel(def->f[i].name, name, sizeof(name));
+		json_key(w, name);
+		write_value(w, def->f[i].type, at + def->f[i].off);
+	}
+	json_end_obj(w);
+}
+
+/* Entry i of a list, decoded to `at` and written to w. */
+static enum err
+body_entry(const struct spot *entry, const struct json *j, char *at,
+    struct json_out *w)
+{
+	const struct input *of = entry->f->of;
+	uint64_t given;
+	enum err e;
+	char name[FIELD_NAME_MAX];
+
+	if (json_kind(j) == JSON_NULL)
+		return field_bad(entry, "must not be null");
+	if (json_kind(j) != JSON_OBJECT)
+		return field_type_bad(entry);
+	e = decode_json(entry->a, of, j, at, &given, entry->why);
+	if (e != OK) {
+		name_camel(entry->f->name, name, sizeof(name));
+		entry->why->field = arena_printf(entry->a, "%s[%zu].%s", name,
+		    entry->entry, entry->why->field);
+		if (e == E_BAD_REQUEST && entry->f->fails != OK)
+			e = entry->f->fails;
+		return e;
+	}
+	write_entry(w, of, at, given);
+	return OK;
+}
+
+static enum err
+body_structs(const struct spot *s, const struct json *j)
+{
+	CLEANUP(buf_free) struct buf buf;
+	struct json_out w = { .to = &buf };
+	struct spot entry = *s;
+	struct list list = { .n = json_len(j) };
+	char *v = NULL;
+
+	if (list.n > 0)
+		list.v = v = arena_alloc(s->a, list.n * s->f->of->size);
+	buf_init(&buf, LIST_BYTES_MAX);
+	json_arr(&w);
+	for (size_t i = 0; i < list.n; i++) {
+		entry.entry = i;
+		TRY(body_entry(
+		    &entry, json_at(j, i), v + i * s->f->of->size, &w));
+	}
+	json_end_arr(&w);
+	if (buf.over)
+		return field_bad(s, "is too long");
+	list.json = arena_strdup(s->a, buf_text(&buf));
+	memcpy(s->at, &list, sizeof(list));
+	return OK;
+}
+
+static enum err
+body_list(const struct spot *s, const struct json *j)
+{
+	if (json_kind(j) != JSON_ARRAY)
+		return field_type_bad(s);
+	TRY(field_count(s, json_len(j)));
+	if (s->f->type == F_IDS)
+		return body_ids(s, j);
+	return s->f->type == F_STRS ? body_strs(s, j) : body_structs(s, j);
+}
+
+static enum err
+body_value(const struct spot *s, const struct json *j)
+{
+	/* Ranges filter pages, and pages are asked for by queries. */
+	BUG_ON(s->f->type == F_RANGE);
+	switch (s->f->type) {
+	case F_STR:
+		return body_text(s, j);
+	case F_I32:
+	case F_I64:
+	case F_STAMP:
+		return body_number(s, j);
+	case F_BOOL:
+		return body_bool(s, j);
+	default:
+		return body_list(s, j);
+	}
+}
+
+static const struct json *
+member(const struct field *f, const struct json *j)
+{
+	char name[FIELD_NAME_MAX];
+
+	if (f->whole)
+		return j;
+	name_camel(f->name, name, sizeof(name));
+	return json_get(j, name);
+}
+
+enum err
+decode_json(struct arena *a, const struct input *def, const struct json *j,
+    void *out, uint64_t *given, struct why *why)
+{
+	bool whole = def->n > 0 && def->f[0].whole;
+
+	*given = 0;
+	BUG_ON(def->n > 64 || (whole && def->n != 1));
+	if (!whole && json_kind(j) != JSON_OBJECT &&
+	    json_kind(j) != JSON_NULL) {
+		*why = (struct why){ NULL, "must be an object" };
+		return E_BAD_REQUEST;
+	}
+	for (size_t i = 0; i < def->n; i++) {
+		struct spot s = field_spot(a, &def->f[i], out, why);
+		const struct json *v = member(s.f, j);
+		bool is = true;
+
+		BUG_ON(s.f->whole && !whole);
+		if (is_absent(s.f, v))
+			TRY(field_absent(&s, &is));
+		else
+			TRY(body_value(&s, v));
+		*given |= (uint64_t)is << i;
+	}
+	return OK;
+}

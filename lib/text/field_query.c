@@ -1,0 +1,200 @@
+/*
+ * field_query.c - declared inputs from a query string; the only place that
+ * knows the several ways in which a list may be spelt there.
+ */
+#include <string.h>
+#include <strings.h>
+
+#include "base/clock.h"
+#include "text/field_check.h"
+#include "text/name.h"
+
+/* The values sent under one name, and how often it was sent. */
+struct sent {
+	struct strs all; /* split at commas for lists, empty ones included */
+	size_t n;        /* pairs */
+	bool brackets;   /* at least one came as x[0] or x[] */
+};
+
+static void
+split(struct arena *a, const char *value, struct strs *to)
+{
+	for (size_t n; (n = strcspn(value, ",")), true; value += n + 1) {
+		to->v[to->n++] = arena_strndup(a, value, n);
+		if (value[n] == '\0')
+			return;
+	}
+}
+
+static size_t
+count_parts(const struct url_query *q, const char *name)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < q->n; i++) {
+		const char *p = q->v[i].value;
+
+		if (!name_is(name, q->v[i].name, strlen(q->v[i].name)))
+			continue;
+		for (n++; (p = strchr(p, ',')) != NULL; p++)
+			n++;
+	}
+	return n;
+}
+
+static struct sent
+collect(struct arena *a, const struct url_query *q, const struct field *f)
+{
+	struct sent s = { 0 };
+	size_t parts = count_parts(q, f->name);
+
+	if (parts == 0)
+		return s;
+	s.all.v = arena_new(a, const char *, parts);
+	for (size_t i = 0; i < q->n; i++) {
+		const struct url_pair *p = &q->v[i];
+
+		if (!name_is(f->name, p->name, strlen(p->name)))
+			continue;
+		s.n++;
+		s.brackets |= !p->plain;
+		if (f->type < F_RANGE)
+			s.all.v[s.all.n++] = p->value;
+		else if (f->type == F_RANGE || p->value[0] != '\0')
+			split(a, p->value, &s.all);
+	}
+	return s;
+}
+
+static enum err
+query_bool(const struct spot *s, const char *value)
+{
+	static const char *const words[] = { "false", "true", "off", "on", "no",
+		"yes", "0", "1" };
+
+	for (size_t i = 0; i < ARRAY_LEN(words); i++) {
+		bool yes = i % 2 == 1;
+
+		if (strcasecmp(value, words[i]) == 0) {
+			memcpy(s->at, &yes, sizeof(yes));
+			return OK;
+		}
+	}
+	return field_type_bad(s);
+}
+
+static enum err
+query_scalar(const struct spot *s, const struct sent *sent, bool *given)
+{
+	const char *value = sent->n > 0 ? sent->all.v[0] : "";
+
+	if (sent->n > 1)
+		return field_bad(s, "must be given once");
+	if (sent->brackets)
+		return field_bad(s, "must not be a list");
+	if (*value == '\0')
+		return field_absent(s, given);
+	*given = true;
+	switch (s->f->type) {
+	case F_STR:
+		return field_text(s, value, strlen(value));
+	case F_BOOL:
+		return query_bool(s, value);
+	case F_I32:
+	case F_I64:
+		return field_number_of(s, value, strlen(value));
+	default: /* points in time come in bodies only */
+		return field_type_bad(s);
+	}
+}
+
+/* "from", "from,to" and so on; an empty end is open. */
+static enum err
+query_range(const struct spot *s, const struct sent *sent, bool *given)
+{
+	const char *end[2] = { NULL, NULL };
+	struct range range;
+
+	if (sent->all.n > ARRAY_LEN(end))
+		return field_bad(s, "must have at most 2 entries");
+	for (size_t i = 0; i < sent->all.n; i++) {
+		if (sent->all.v[i][0] == '\0')
+			continue;
+		if (!clock_is_local(sent->all.v[i]))
+			return field_type_bad(s);
+		end[i] = sent->all.v[i];
+	}
+	if (end[0] == NULL && end[1] == NULL)
+		return field_absent(s, given);
+	range = (struct range){ end[0], end[1] };
+	memcpy(s->at, &range, sizeof(range));
+	*given = true;
+	return OK;
+}
+
+static enum err
+query_ids(const struct spot *s, const struct strs *sent)
+{
+	struct ids ids = { NULL, sent->n };
+	struct spot entry = *s;
+
+	TRY(field_count(s, sent->n));
+	if (sent->n > 0)
+		ids.v = arena_new(s->a, int64_t, sent->n);
+	for (size_t i = 0; i < sent->n; i++) {
+		entry.entry = i;
+		TRY(field_id_of(
+		    &entry, sent->v[i], strlen(sent->v[i]), &ids.v[i]));
+	}
+	memcpy(s->at, &ids, sizeof(ids));
+	return OK;
+}
+
+static enum err
+query_strs(const struct spot *s, const struct strs *sent)
+{
+	struct strs strs = { sent->v, sent->n };
+	struct spot entry = *s;
+
+	TRY(field_count(s, sent->n));
+	for (size_t i = 0; i < sent->n; i++) {
+		entry.entry = i;
+		TRY(field_str_of(
+		    &entry, sent->v[i], strlen(sent->v[i]), &strs.v[i]));
+	}
+	memcpy(s->at, &strs, sizeof(strs));
+	return OK;
+}
+
+static enum err
+query_list(const struct spot *s, const struct sent *sent, bool *given)
+{
+	BUG_ON(s->f->type == F_LIST);
+	if (sent->n == 0)
+		return field_absent(s, given);
+	*given = true;
+	return s->f->type == F_IDS ? query_ids(s, &sent->all)
+	                           : query_strs(s, &sent->all);
+}
+
+enum err
+decode_query(struct arena *a, const struct input *def,
+    const struct url_query *q, void *out, uint64_t *given, struct why *why)
+{
+	*given = 0;
+	BUG_ON(def->n > 64);
+	for (size_t i = 0; i < def->n; i++) {
+		struct spot s = field_spot(a, &def->f[i], out, why);
+		struct sent sent = collect(a, q, s.f);
+		bool is = false;
+
+		if (s.f->type < F_RANGE)
+			TRY(query_scalar(&s, &sent, &is));
+		else if (s.f->type == F_RANGE)
+			TRY(query_range(&s, &sent, &is));
+		else
+			TRY(query_list(&s, &sent, &is));
+		*given |= (uint64_t)is << i;
+	}
+	return OK;
+}

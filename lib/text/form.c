@@ -1,0 +1,191 @@
+/*
+ * form.c - shapes a text may be required to have, each brought to the one
+ * spelling that is stored, so that equal things compare equal.
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "text/form.h"
+
+#define MAC_PAIRS     6
+#define MOBILE_DIGITS 11
+#define PORT_DIGITS   5
+
+static bool
+is_alnum(char c)
+{
+	return isalnum((unsigned char)c) && (unsigned char)c < 0x80;
+}
+
+/* n characters: two hex digits, sep, two hex digits and so on? */
+static bool
+are_pairs(const char *s, size_t n, char sep)
+{
+	for (size_t i = 0; i < n; i++)
+		if (i % 3 == 2 ? s[i] != sep : !isxdigit((unsigned char)s[i]))
+			return false;
+	return n % 3 == 2;
+}
+
+static enum err
+read_pairs(struct arena *a, const char *in, size_t least, const char **out)
+{
+	size_t n = strlen(in);
+	size_t pairs = n / 3 + 1;
+	char *p;
+
+	if (pairs < least || pairs > MAC_PAIRS ||
+	    (!are_pairs(in, n, ':') && !are_pairs(in, n, '-')))
+		return E_BAD_REQUEST;
+	p = arena_strndup(a, in, n);
+	for (size_t i = 0; i < n; i++)
+		p[i] = p[i] == '-' ? ':' : (char)toupper((unsigned char)p[i]);
+	*out = p;
+	return OK;
+}
+
+static enum err
+read_mac(struct arena *a, const char *in, const char **out)
+{
+	return read_pairs(a, in, MAC_PAIRS, out);
+}
+
+static enum err
+read_mac_prefix(struct arena *a, const char *in, const char **out)
+{
+	return read_pairs(a, in, 1, out);
+}
+
+static enum err
+read_cpu(struct arena *a, const char *in, const char **out)
+{
+	size_t n = strlen(in);
+	char *p;
+
+	if ((n != 16 && n != 32) || strspn(in, "0123456789abcdefABCDEF") != n)
+		return E_BAD_REQUEST;
+	p = arena_strndup(a, in, n);
+	for (size_t i = 0; i < n; i++)
+		p[i] = (char)tolower((unsigned char)p[i]);
+	*out = p;
+	return OK;
+}
+
+static enum err
+read_username(struct arena *a, const char *in, const char **out)
+{
+	size_t n = 0;
+
+	(void)a;
+	while (is_alnum(in[n]))
+		n++;
+	if (n == 0 || in[n] != '\0')
+		return E_BAD_REQUEST;
+	*out = in;
+	return OK;
+}
+
+/* The country prefix goes: the column holds eleven digits. */
+static enum err
+read_mobile(struct arena *a, const char *in, const char **out)
+{
+	/* Third digits that exist behind each second one. */
+	static const char *const third[10] = { ['3' - '0'] = "0123456789",
+		['4' - '0'] = "01456789",
+		['5' - '0'] = "012356789",
+		['6' - '0'] = "2567",
+		['7' - '0'] = "012345678",
+		['8' - '0'] = "0123456789",
+		['9' - '0'] = "012356789" };
+	const char *p = in;
+	const char *may;
+
+	(void)a;
+	if (*in == '\0') {
+		*out = in;
+		return OK;
+	}
+	if (strncmp(p, "+86", 3) == 0)
+		p += 3;
+	else if (strncmp(p, "0086", 4) == 0)
+		p += 4;
+	if (strlen(p) != MOBILE_DIGITS || p[0] != '1' ||
+	    strspn(p, "0123456789") != MOBILE_DIGITS)
+		return E_BAD_REQUEST;
+	may = third[p[1] - '0'];
+	if (may == NULL || strchr(may, p[2]) == NULL)
+		return E_BAD_REQUEST;
+	*out = p;
+	return OK;
+}
+
+static bool
+has_space(const char *s)
+{
+	while ((unsigned char)*s > ' ' && *s != 0x7F)
+		s++;
+	return *s != '\0';
+}
+
+/* Something, a dot and something, behind the '@'. */
+static bool
+is_domain(const char *s)
+{
+	const char *dot = strrchr(s, '.');
+
+	return dot != NULL && dot[1] != '\0' && s[0] != '.' &&
+	       strstr(s, "..") == NULL && strchr(s, '@') == NULL;
+}
+
+static enum err
+read_email(struct arena *a, const char *in, const char **out)
+{
+	const char *at = strchr(in, '@');
+
+	(void)a;
+	if (*in != '\0' &&
+	    (at == NULL || at == in || has_space(in) || !is_domain(at + 1)))
+		return E_BAD_REQUEST;
+	*out = in;
+	return OK;
+}
+
+/* Host names do not tell cases apart. */
+static enum err
+read_website(struct arena *a, const char *in, const char **out)
+{
+	size_t n = 0;
+	size_t port;
+	char *p;
+
+	while (is_alnum(in[n]) || in[n] == '.' || in[n] == '-')
+		n++;
+	if (n == 0)
+		return E_BAD_REQUEST;
+	if (in[n] == ':') {
+		port = strspn(in + n + 1, "0123456789");
+		if (port < 1 || port > PORT_DIGITS)
+			return E_BAD_REQUEST;
+		n += 1 + port;
+	}
+	if (in[n] != '\0')
+		return E_BAD_REQUEST;
+	p = arena_strndup(a, in, n);
+	for (size_t i = 0; i < n; i++)
+		p[i] = (char)tolower((unsigned char)p[i]);
+	*out = p;
+	return OK;
+}
+
+const struct form form_mac = { "mac", "MAC address format is wrong", read_mac };
+const struct form form_mac_prefix = { "mac_prefix",
+	"MAC address prefix format is wrong", read_mac_prefix };
+const struct form form_cpu = { "cpu", "CPU id format is wrong", read_cpu };
+const struct form form_username = { "username",
+	"must consist of letters and digits", read_username };
+const struct form form_mobile = { "mobile", "mobile number format is wrong",
+	read_mobile };
+const struct form form_email = { "email", "e-mail address format is wrong",
+	read_email };
+const struct form form_website = { "website", "website format is wrong",
+	read_website };

@@ -1,0 +1,42 @@
+/*
+ * form.h - shapes a text may be required to have.  A form checks and brings
+ * to the one stored spelling; a dozen hand-written ones, no patterns.
+ */
+#ifndef TEXT_FORM_H
+#define TEXT_FORM_H
+
+#include "base/arena.h"
+
+/*
+ * read: check `in` and set *out to its stored spelling (in itself, or a copy
+ * in the arena).  Returns OK or E_BAD_REQUEST, *out then left alone.
+ * what: for messages and documents: "mobile number format is wrong".
+ */
+struct form {
+	const char *name, *what;
+	enum err (*read)(struct arena *a, const char *in, const char **out);
+};
+
+/* Six pairs of hex digits joined by ':' or by '-', never both; upper case
+ * with ':' when stored.  Source: specification, "Device". */
+extern const struct form form_mac;
+
+/* The leading 1-6 pairs of a MAC address, for filters; as form_mac. */
+extern const struct form form_mac_prefix;
+
+/* 16 or 32 hex digits; lower case when stored.  Source: device domain. */
+extern const struct form form_cpu;
+
+/* A-Z a-z 0-9 only.  Source: wire contract, user body. */
+extern const struct form form_username;
+
+/* Mainland mobile number, optional +86 or 0086; empty passes. */
+extern const struct form form_mobile;
+
+/* x@y.z without spaces; empty passes. */
+extern const struct form form_email;
+
+/* Host name with optional :port.  Source: wire contract, tenants. */
+extern const struct form form_website;
+
+#endif

@@ -1,0 +1,170 @@
+/*
+ * json_in.c - JSON from outside as a tree, so that one file knows json-c and
+ * could be rewritten for another reader.
+ */
+#include <limits.h>
+#include <string.h>
+
+/* json-c has a type of the name our header gives a function. */
+#define json_bool json_c_bool
+#include <json-c/json.h>
+#undef json_bool
+
+#include "text/json_in.h"
+
+/* json-c asks for writable values even where it only reads. */
+static struct json_object *
+bare(const struct json *j)
+{
+	return (struct json_object *)(uintptr_t)j;
+}
+
+static void
+tokener_free(struct json_tokener **tok)
+{
+	if (*tok != NULL)
+		json_tokener_free(*tok);
+}
+
+/*
+ * The scan has judged the text: what json-c still refuses is a fault of ours
+ * and told as one.  A number at the very end waits for one more character.
+ */
+static enum err
+build(const char *s, int n, struct json_object **out)
+{
+	CLEANUP(tokener_free)
+	struct json_tokener *tok = json_tokener_new_ex(JSON_DEPTH_MAX + 2);
+
+	if (tok == NULL)
+		return E_SYSTEM;
+	json_tokener_set_flags(
+	    tok, JSON_TOKENER_STRICT | JSON_TOKENER_VALIDATE_UTF8);
+	*out = json_tokener_parse_ex(tok, s, n);
+	if (json_tokener_get_error(tok) == json_tokener_continue)
+		*out = json_tokener_parse_ex(tok, "", 1);
+	return json_tokener_get_error(tok) == json_tokener_success ? OK
+	                                                           : E_SYSTEM;
+}
+
+enum err
+json_parse(struct arena *a, const char *s, size_t n, struct json **out,
+    const char **why)
+{
+	struct json_object *root = NULL;
+
+	if (n > INT_MAX) {
+		*why = "too long";
+		return E_BAD_REQUEST;
+	}
+	TRY(json_scan(a, s, n, why));
+	if (build(s, (int)n, &root) != OK) {
+		*why = "not readable";
+		return E_BAD_REQUEST;
+	}
+	*out = (struct json *)root;
+	return OK;
+}
+
+void
+json_free(struct json **j)
+{
+	json_object_put(bare(*j));
+	*j = NULL;
+}
+
+enum json_kind
+json_kind(const struct json *j)
+{
+	switch (json_object_get_type(bare(j))) {
+	case json_type_boolean:
+		return JSON_BOOL;
+	case json_type_int:
+		return JSON_INT;
+	case json_type_double:
+		return JSON_REAL;
+	case json_type_string:
+		return JSON_STR;
+	case json_type_array:
+		return JSON_ARRAY;
+	case json_type_object:
+		return JSON_OBJECT;
+	default:
+		return JSON_NULL;
+	}
+}
+
+const struct json *
+json_get(const struct json *j, const char *key)
+{
+	struct json_object *v = NULL;
+
+	if (json_kind(j) != JSON_OBJECT ||
+	    !json_object_object_get_ex(bare(j), key, &v))
+		return NULL;
+	return (const struct json *)v;
+}
+
+size_t
+json_len(const struct json *j)
+{
+	if (json_kind(j) != JSON_ARRAY)
+		return 0;
+	return json_object_array_length(bare(j));
+}
+
+const struct json *
+json_at(const struct json *j, size_t i)
+{
+	if (i >= json_len(j))
+		return NULL;
+	return (const struct json *)json_object_array_get_idx(bare(j), i);
+}
+
+bool
+json_bool(const struct json *j)
+{
+	BUG_ON(json_kind(j) != JSON_BOOL);
+	return json_object_get_boolean(bare(j)) != 0;
+}
+
+int64_t
+json_int(const struct json *j)
+{
+	BUG_ON(json_kind(j) != JSON_INT);
+	return json_object_get_int64(bare(j));
+}
+
+const char *
+json_str(const struct json *j, size_t *len)
+{
+	BUG_ON(json_kind(j) != JSON_STR);
+	*len = (size_t)json_object_get_string_len(bare(j));
+	return json_object_get_string(bare(j));
+}
+
+enum err
+json_each(const struct json *j,
+    enum err (*fn)(void *arg, const char *key, const struct json *value),
+    void *arg)
+{
+	struct json_object_iterator at;
+	struct json_object_iterator end;
+
+	if (json_kind(j) != JSON_OBJECT)
+		return OK;
+	at = json_object_iter_begin(bare(j));
+	end = json_object_iter_end(bare(j));
+	for (; !json_object_iter_equal(&at, &end); json_object_iter_next(&at))
+		TRY(fn(arg, json_object_iter_peek_name(&at),
+		    (struct json *)json_object_iter_peek_value(&at)));
+	return OK;
+}
+
+const char *
+json_text(struct arena *a, const struct json *j)
+{
+	return arena_strdup(
+	    a, json_object_to_json_string_ext(bare(j),
+	           JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE));
+}

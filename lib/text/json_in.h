@@ -1,0 +1,71 @@
+/*
+ * json_in.h - JSON from outside, strictly.  A scan of our own refuses what
+ * json-c lets pass (RFC 8259 grammar, UTF-8, depth, number of keys, doubled
+ * keys, integers beyond 64 bits); json-c then builds the tree.  The only
+ * includer of json-c.
+ */
+#ifndef TEXT_JSON_IN_H
+#define TEXT_JSON_IN_H
+
+#include "base/arena.h"
+
+#define JSON_DEPTH_MAX 64
+#define JSON_KEYS_MAX  10000
+
+struct json; /* a value inside a parsed document */
+
+enum json_kind {
+	JSON_NULL,
+	JSON_BOOL,
+	JSON_INT,  /* a number without fraction and exponent */
+	JSON_REAL, /* any other number */
+	JSON_STR,
+	JSON_ARRAY,
+	JSON_OBJECT
+};
+
+/*
+ * json_scan - is it one JSON text by all the rules above?  Builds nothing.
+ * Returns OK, or E_BAD_REQUEST with *why a short constant English reason.
+ * The arena holds the set of keys while it runs.
+ */
+enum err json_scan(struct arena *a, const char *s, size_t n, const char **why)
+    MUST_CHECK;
+
+/*
+ * json_parse - scan, then build.  *out must be given to json_free.  Errors as
+ * json_scan; an empty text is one.
+ */
+enum err json_parse(struct arena *a, const char *s, size_t n,
+    struct json **out, const char **why) MUST_CHECK;
+
+/* json_free - for CLEANUP: free the document *j points to; NULL is fine. */
+void json_free(struct json **j);
+
+/* json_kind - what the value is; NULL is JSON_NULL. */
+enum json_kind json_kind(const struct json *j);
+
+/* json_get - a member of an object; NULL when absent, null or no object. */
+const struct json *json_get(const struct json *j, const char *key);
+
+/* json_len, json_at - members of an array; 0 and NULL for anything else. */
+size_t json_len(const struct json *j);
+const struct json *json_at(const struct json *j, size_t i);
+
+/* json_bool, json_int, json_str - the value; its kind must be that. */
+bool json_bool(const struct json *j);
+int64_t json_int(const struct json *j);
+const char *json_str(const struct json *j, size_t *len);
+
+/*
+ * json_each - call fn for each member of an object, in order, until it
+ * returns something but OK, which is passed on.
+ */
+enum err json_each(const struct json *j,
+    enum err (*fn)(void *arg, const char *key, const struct json *value),
+    void *arg) MUST_CHECK;
+
+/* json_text - the value as compact JSON, copied into the arena. */
+const char *json_text(struct arena *a, const struct json *j);
+
+#endif

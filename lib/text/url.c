@@ -1,0 +1,134 @@
+/*
+ * url.c - query strings, decoded once and in one place, so that no later
+ * reader sees an escape, a NUL or bytes that are no text.
+ */
+#include <string.h>
+
+#include "base/utf8.h"
+#include "text/url.h"
+
+static int
+hex_of(char c)
+{
+	if (c >= '0' && c <= '9')
+		return c - '0';
+	if (c >= 'a' && c <= 'f')
+		return c - 'a' + 10;
+	if (c >= 'A' && c <= 'F')
+		return c - 'A' + 10;
+	return -1;
+}
+
+/* The byte of "%41"; -1 when the escape is broken or cut off. */
+static int
+escape_of(const char *s, size_t n)
+{
+	int high = n > 2 ? hex_of(s[1]) : -1;
+	int low = high >= 0 ? hex_of(s[2]) : -1;
+
+	return low >= 0 ? high << 4 | low : -1;
+}
+
+static enum err
+decode(struct arena *a, const char *s, size_t n, const char **out,
+    const char **why)
+{
+	char *p = arena_strndup(a, s, n);
+	size_t len = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		int c = (unsigned char)s[i];
+
+		if (c == '+') {
+			c = ' ';
+		} else if (c == '%') {
+			c = escape_of(s + i, n - i);
+			i += 2;
+		}
+		if (c < 0) {
+			*why = "the query string holds a broken escape";
+			return E_BAD_REQUEST;
+		}
+		p[len++] = (char)c;
+	}
+	p[len] = '\0';
+	if (!utf8_valid(p, len)) {
+		*why = "the query string is not UTF-8 text";
+		return E_BAD_REQUEST;
+	}
+	*out = p;
+	return OK;
+}
+
+/* Cuts "[]" or "[12]" off the end of a name; was there any? */
+static bool
+cut_brackets(struct arena *a, const char **name)
+{
+	size_t n = strlen(*name);
+	size_t at;
+
+	if (n < 2 || (*name)[n - 1] != ']')
+		return false;
+	for (at = n - 2; at > 0; at--)
+		if ((*name)[at] < '0' || (*name)[at] > '9')
+			break;
+	if ((*name)[at] != '[')
+		return false;
+	*name = arena_strndup(a, *name, at);
+	return true;
+}
+
+/* One "name=value" of n > 0 bytes. */
+static enum err
+add_pair(struct arena *a, const char *s, size_t n, struct url_query *q,
+    const char **why)
+{
+	const char *eq = memchr(s, '=', n);
+	size_t len = eq != NULL ? (size_t)(eq - s) : n;
+	struct url_pair pair = { .value = "" };
+
+	TRY(decode(a, s, len, &pair.name, why));
+	if (eq != NULL)
+		TRY(decode(a, eq + 1, n - len - 1, &pair.value, why));
+	pair.plain = !cut_brackets(a, &pair.name);
+	if (pair.name[0] == '\0')
+		return OK;
+	if (q->n == URL_PAIRS_MAX) {
+		*why = "the query string holds too many parameters";
+		return E_BAD_REQUEST;
+	}
+	q->v[q->n++] = pair;
+	return OK;
+}
+
+static size_t
+count_pairs(const char *s)
+{
+	size_t n = 1;
+
+	while (n < URL_PAIRS_MAX && (s = strchr(s, '&')) != NULL) {
+		s++;
+		n++;
+	}
+	return n;
+}
+
+enum err
+url_query(
+    struct arena *a, const char *s, struct url_query *out, const char **why)
+{
+	struct url_query q = { 0 };
+
+	if (s == NULL || *s == '\0') {
+		*out = q;
+		return OK;
+	}
+	q.v = arena_new(a, struct url_pair, count_pairs(s));
+	for (const char *end; *s != '\0'; s = *end != '\0' ? end + 1 : end) {
+		end = s + strcspn(s, "&");
+		if (end > s)
+			TRY(add_pair(a, s, (size_t)(end - s), &q, why));
+	}
+	*out = q;
+	return OK;
+}

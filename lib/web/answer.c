@@ -1,0 +1,153 @@
+/*
+ * answer.c - the road of every request: route, guard, decode, run, envelope.
+ * Each stage is one function; nobody calls upwards, nobody asks again what an
+ * earlier stage has established.
+ */
+#include <string.h>
+
+#include "web/envelope.h"
+#include "web/guard.h"
+#include "web/input.h"
+#include "web/req.h"
+#include "web/route.h"
+
+#define RETRY_AFTER_S 2
+
+enum err
+done(struct req *r)
+{
+	json_put_bool(&r->out, true);
+	return OK;
+}
+
+static enum err
+run_page(struct req *r)
+{
+	struct rows rows;
+	int64_t total;
+
+	TRY(db_page(r->ctx, r->ep->body.sql, &r->in, &rows, &total));
+	json_obj(&r->out);
+	json_key(&r->out, "total");
+	json_put_i64(&r->out, total);
+	json_key(&r->out, "list");
+	rows_json(&r->out, &rows);
+	json_end_obj(&r->out);
+	return OK;
+}
+
+/* The first row; none of them is null, or the row's error. */
+static enum err
+run_first(struct req *r, void (*put)(struct json_out *, const struct row *))
+{
+	struct rows rows;
+	struct row row;
+
+	TRY(db_rows(r->ctx, r->ep->body.sql, &r->in, &rows));
+	if (rows.n == 0) {
+		json_put_null(&r->out);
+		return r->ep->body.none;
+	}
+	row = row_at(&rows, 0);
+	put(&r->out, &row);
+	return OK;
+}
+
+static enum err
+run_list(struct req *r, void (*put)(struct json_out *, const struct rows *))
+{
+	struct rows rows;
+
+	TRY(db_rows(r->ctx, r->ep->body.sql, &r->in, &rows));
+	put(&r->out, &rows);
+	return OK;
+}
+
+static enum err
+run_done(struct req *r)
+{
+	TRY(db_hit(r->ctx, r->ep->body.sql, &r->in, r->ep->body.none));
+	return done(r);
+}
+
+static enum err
+run(struct req *r)
+{
+	const struct body *b = &r->ep->body;
+
+	if (b->check != NULL) {
+		TRY(db_begin(r->ctx));
+		TRY(db_check(r->ctx, b->check, &r->in));
+	}
+	switch (b->shape) {
+	case SHAPE_PAGE:
+		return run_page(r);
+	case SHAPE_LIST:
+		return run_list(r, rows_json);
+	case SHAPE_IDS:
+		return run_list(r, rows_values);
+	case SHAPE_ONE:
+		return run_first(r, row_json);
+	case SHAPE_VALUE:
+	case SHAPE_ID:
+		return run_first(r, row_value);
+	case SHAPE_DONE:
+		return run_done(r);
+	case SHAPE_CALL:
+		return b->call(r, &r->in);
+	case SHAPE__UNSET:
+	case SHAPE__MAX:
+		break;
+	}
+	BUG_ON(true);
+}
+
+static enum err
+travel(struct req *r)
+{
+	struct url_pair params[ROUTE_PARAMS_MAX];
+	size_t n_params;
+
+	if (r->call->broken)
+		return E_BAD_REQUEST;
+	TRY(route_find(r->call->audience, r->call->method, r->call->path,
+	    r->ctx->mem, &r->ep, params, &n_params));
+	TRY(guard(r));
+	TRY(input_decode(r, params, n_params));
+	envelope_open(r->reply->body);
+	return run(r);
+}
+
+/* Devices see real statuses, everybody else reads the envelope. */
+static void
+set_status(struct req *r, enum err e)
+{
+	if (r->call->audience != DEVICE ||
+	    (e != E_SYSTEM && e != E_DATABASE_DOWN))
+		return;
+	r->reply->status = 503;
+	r->reply->retry_after_s = RETRY_AFTER_S;
+}
+
+void
+answer(const struct site *site, struct ctx *ctx, const struct call *call,
+    struct reply *reply)
+{
+	struct req r = { .ctx = ctx, .site = site, .call = call,
+		.reply = reply, .out = { .to = reply->body } };
+	enum err e;
+
+	reply->status = 200;
+	reply->retry_after_s = 0;
+	reply->type = NULL;
+	e = db_end(ctx, travel(&r));
+	if (e == OK && reply->type == NULL)
+		envelope_close(reply->body);
+	if (e == OK && reply->body->over)
+		e = fault(ctx, "%s: answer too large", call->path);
+	if (e != OK) {
+		reply->type = NULL;
+		envelope_error(ctx, e, reply->body);
+	}
+	set_status(&r, e);
+}

@@ -1,0 +1,115 @@
+/* endpoint.h - one row says all there is to say about one endpoint. */
+#ifndef WEB_ENDPOINT_H
+#define WEB_ENDPOINT_H
+
+#include "store/sql.h"
+#include "text/field.h"
+
+struct req;
+
+/* Who calls; nginx says so, never a header.  The route key is audience,
+ * method and path. */
+enum audience { AUD__UNSET, ADMIN, APP, DEVICE, RPC, AUD__MAX };
+enum method { METHOD__UNSET, GET, POST, PUT, DELETE, METHOD__MAX };
+
+enum gate {
+	GATE__UNSET,   /* refused at start: no row without a guard */
+	GATE_ANYONE,   /* no sign-in; a tenant when one can be told */
+	GATE_LOGGED_IN,
+	GATE_PERM,
+	GATE_SIGNED,   /* a device's identity */
+	GATE_PEER,     /* another module, internal listener only */
+	GATE__MAX
+};
+
+struct guard {
+	enum gate gate;
+	const char *perm;  /* GATE_PERM: "module:resource:action" */
+	bool tenant_free;  /* GATE_ANYONE: works without a tenant */
+};
+
+enum shape {
+	SHAPE__UNSET,
+	SHAPE_PAGE,  /* {total, list}, block has "-- order:" */
+	SHAPE_LIST,  /* array of rows; the block bounds itself by LIMIT */
+	SHAPE_IDS,   /* array of the first column; as LIST */
+	SHAPE_ONE,   /* a row; none: data null, or the error */
+	SHAPE_VALUE, /* first column of the first row; none: null */
+	SHAPE_ID,    /* the same after a write */
+	SHAPE_DONE,  /* true; no row affected: the error, if any */
+	SHAPE_CALL,  /* the rule SQL cannot say, in C */
+	SHAPE__MAX
+};
+
+struct body {
+	enum shape shape;
+	const struct sql *sql;
+	const struct sql *check; /* runs first, in the same transaction */
+	enum err none;           /* OK: an empty answer is fine */
+	enum err (*call)(struct req *r, const struct args *in);
+};
+
+/*
+ * Rows are positional up to doc, so leaving one out does not compile.
+ * in NULL: the endpoint takes none.
+ */
+struct endpoint {
+	enum audience audience;
+	enum method method;
+	const char *path; /* "{x}" segments become inputs */
+	struct guard guard;
+	const struct input *in;
+	struct body body;
+	const char *doc;  /* summary; operation name in the access log */
+};
+
+/* The rows of one file, named for its resource. */
+struct table {
+	const char *resource;
+	const struct endpoint *row;
+	size_t n;
+};
+
+/* What one executable serves. */
+struct domain {
+	const char *name;
+	const struct table *const *table;
+	size_t n;
+};
+
+/* clang-format off */
+#define ANYONE      { .gate = GATE_ANYONE }
+#define TENANT_FREE { .gate = GATE_ANYONE, .tenant_free = true }
+#define LOGGED_IN   { .gate = GATE_LOGGED_IN }
+#define PERM(p)     { .gate = GATE_PERM, .perm = p }
+#define SIGNED      { .gate = GATE_SIGNED }
+#define PEER        { .gate = GATE_PEER }
+
+#define IN(x) &(const struct input){ #x, sizeof(struct x), x##_fields, \
+	ARRAY_LEN(x##_fields) }
+#define NO_INPUT NULL
+
+/* Further members (.check = &sql_x) may follow the block's name. */
+#define PAGE(q, ...)    { .shape = SHAPE_PAGE, .sql = &sql_##q, __VA_ARGS__ }
+#define LIST(q, ...)    { .shape = SHAPE_LIST, .sql = &sql_##q, __VA_ARGS__ }
+#define IDS(q, ...)     { .shape = SHAPE_IDS, .sql = &sql_##q, __VA_ARGS__ }
+#define ONE(q, e, ...)  { .shape = SHAPE_ONE, .sql = &sql_##q, .none = e, __VA_ARGS__ }
+#define VALUE(q, ...)   { .shape = SHAPE_VALUE, .sql = &sql_##q, __VA_ARGS__ }
+#define ID_OF(q, ...)   { .shape = SHAPE_ID, .sql = &sql_##q, __VA_ARGS__ }
+#define DONE(q, e, ...) { .shape = SHAPE_DONE, .sql = &sql_##q, .none = e, __VA_ARGS__ }
+#define CALL(f)         { .shape = SHAPE_CALL, .call = f }
+#define CHECK(q)        .check = &sql_##q
+
+#define TABLE(resource_) \
+	const struct table resource_##_table = { #resource_, \
+	    resource_##_endpoints, ARRAY_LEN(resource_##_endpoints) }
+/* clang-format on */
+
+/* endpoint_page_fields - every page's own two inputs come first. */
+#define PAGE_FIELDS(T)                                                         \
+	FIELD(T, page_no, .lo = 1, .hi = 1000000, .dflt = "1",                 \
+	    .doc = "page, from 1"),                                            \
+	    FIELD(T, page_size, .lo = 1, .hi = 200, .dflt = "10",              \
+		.doc = "rows a page")
+
+#endif

@@ -1,0 +1,64 @@
+/* envelope.c - success is written around the data, failure instead of it. */
+#include "web/envelope.h"
+
+#include <string.h>
+
+#include "text/json_out.h"
+
+static const char opening[] = "{\"code\":0,\"msg\":\"\",\"data\":";
+
+void
+envelope_open(struct buf *out)
+{
+	buf_add(out, opening, sizeof(opening) - 1);
+}
+
+void
+envelope_close(struct buf *out)
+{
+	if (out->n == sizeof(opening) - 1)
+		buf_str(out, "null");
+	buf_add(out, "}", 1);
+}
+
+/* "name: must not be blank" for the template of a bad request. */
+static const char *
+reason(struct ctx *ctx)
+{
+	if (ctx->why.what == NULL)
+		return ctx->arg == NULL ? "malformed request" : ctx->arg;
+	if (ctx->why.field == NULL)
+		return ctx->why.what;
+	return arena_printf(ctx->mem, "%s: %s", ctx->why.field,
+	    ctx->why.what);
+}
+
+static const char *
+message(struct ctx *ctx, enum err e)
+{
+	const char *text = err_text(e), *hole = strstr(text, "{}");
+	const char *arg = ctx->arg;
+
+	if (hole == NULL)
+		return text;
+	if (e == E_BAD_REQUEST)
+		arg = reason(ctx);
+	return arena_printf(ctx->mem, "%.*s%s%s", (int)(hole - text), text,
+	    arg == NULL ? "" : arg, hole + 2);
+}
+
+void
+envelope_error(struct ctx *ctx, enum err e, struct buf *out)
+{
+	struct json_out w = { .to = out };
+
+	buf_clear(out, SIZE_MAX);
+	json_obj(&w);
+	json_key(&w, "code");
+	json_put_i64(&w, err_code(e));
+	json_key(&w, "msg");
+	json_put_str(&w, message(ctx, e));
+	json_key(&w, "data");
+	json_put_null(&w);
+	json_end_obj(&w);
+}

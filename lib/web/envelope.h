@@ -1,0 +1,17 @@
+/* envelope.h - the three members every answer has: code, msg, data. */
+#ifndef WEB_ENVELOPE_H
+#define WEB_ENVELOPE_H
+
+#include "base/buf.h"
+#include "store/ctx.h"
+
+/* envelope_open - everything up to the data of a success. */
+void envelope_open(struct buf *out);
+
+/* envelope_close - the end of a success; nothing written is null. */
+void envelope_close(struct buf *out);
+
+/* envelope_error - a whole envelope, whatever out held before. */
+void envelope_error(struct ctx *ctx, enum err e, struct buf *out);
+
+#endif

@@ -1,0 +1,369 @@
+/*
+ * fcgi.c - the loop of a worker.  libfcgi reads and writes the records; all
+ * waiting and accepting is done here, because a plain FCGX_Accept_r loop
+ * starves behind a kept connection, hangs on a silent one and loses data when
+ * a signal arrives.
+ *
+ *  - Every signal but the faults is blocked for good: libfcgi's handlers,
+ *    which would turn a signal into a short body or a cut answer, never run.
+ *    SIGTERM comes through a signalfd among the polled descriptors, so it is
+ *    seen before the next accept even when descriptors are always ready.
+ *  - Connections are accepted here and given to libfcgi only once readable,
+ *    with listen_sock -1 so that it never accepts one by itself.
+ *  - Input is read to the end of its stream: an unread end record would be
+ *    taken for the next request of a kept connection.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <sysexits.h>
+#include <unistd.h>
+
+#include <fcgiapp.h>
+
+#include "base/clock.h"
+#include "base/log.h"
+#include "web/fcgi.h"
+#include "web/fcgi_call.h"
+#include "web/fcgi_head.h"
+
+#define CONNS_MAX   64
+#define READ_S      5   /* a request that stops in the middle */
+#define PROBE_MS    500 /* between looks at a lost database */
+#define ANSWER_MAX  ((size_t)64 * 1024 * 1024)
+#define ANSWER_KEEP ((size_t)64 * 1024)
+
+/* A connection without a first byte no longer counts, and then is closed. */
+#define QUIET_MS  50
+#define SILENT_MS 5000
+
+/* For nginx to close what it keeps; below the supervisor's patience. */
+#define DRAIN_MS 28000
+
+struct conn {
+	FCGX_Request r;
+	int64_t fresh_ms; /* accepted then and silent since; 0: has spoken */
+};
+
+struct loop {
+	const struct site *site;
+	struct ctx *ctx;
+	struct fcgi_slot *slot;
+	struct arena *mem;
+	struct db *db;
+	struct conn conn[CONNS_MAX];
+	size_t n;
+	bool keeps;
+	int listen_fd, signal_fd;
+	int64_t now_ms;   /* monotonic, read after each poll */
+	int64_t probe_ms; /* when the database was last looked at */
+	int64_t leave_ms; /* when to give up on kept ones; 0: not leaving */
+	bool failed;
+	struct buf out;
+};
+
+/* Head and body meet in the stream's buffer: a small answer is one write. */
+static void
+send_reply(FCGX_Request *r, const struct reply *reply)
+{
+	char head[FCGI_HEAD_MAX];
+
+	(void)FCGX_PutStr(head, (int)fcgi_head(reply, head), r->out);
+	if (reply->body->n > 0)
+		(void)FCGX_PutStr(reply->body->p, (int)reply->body->n, r->out);
+}
+
+/* The body, all of it and nothing more, or the call is broken. */
+static void
+read_body(FCGX_Request *r, struct arena *mem, struct call *call)
+{
+	int want = (int)call->body_len;
+	char rest[4096];
+	char *body;
+	int n;
+
+	if (want > 0) {
+		body = arena_alloc(mem, call->body_len + 1);
+		if (FCGX_GetStr(body, want, r->in) != want)
+			call->broken = true;
+		call->body = body;
+	}
+	do {
+		n = FCGX_GetStr(rest, sizeof(rest), r->in);
+		if (n > 0)
+			call->broken = true;
+	} while (n == (int)sizeof(rest));
+	if (FCGX_GetError(r->in) != 0)
+		call->broken = true;
+	if (call->broken) {
+		call->body = NULL;
+		call->body_len = 0;
+	}
+}
+
+/* What was written was cut at the limit: say that it is our fault. */
+static void
+overlong(struct buf *out)
+{
+	struct json_out w = { .to = out };
+
+	buf_clear(out, ANSWER_KEEP);
+	json_obj(&w);
+	json_key(&w, "code");
+	json_put_i64(&w, err_code(E_SYSTEM));
+	json_key(&w, "msg");
+	json_put_str(&w, err_text(E_SYSTEM));
+	json_key(&w, "data");
+	json_put_null(&w);
+	json_end_obj(&w);
+}
+
+static void
+respond(struct loop *l, FCGX_Request *r)
+{
+	struct call call;
+	struct reply reply = { .status = 200, .body = &l->out };
+
+	arena_reset(l->mem);
+	buf_clear(&l->out, ANSWER_KEEP);
+	fcgi_call(l->mem, r->envp, &call);
+	read_body(r, l->mem, &call);
+	*l->ctx = (struct ctx){
+		.mem = l->mem,
+		.db = l->db,
+		.now_ms = clock_ms(),
+		.trace_id = call.trace_id,
+		.ip = call.ip,
+		.agent = call.agent,
+	};
+	answer(l->site, l->ctx, &call, &reply);
+	if (l->out.over) {
+		log_line(LOG_ERROR, "answer to %s too long", call.path);
+		overlong(&l->out);
+	}
+	send_reply(r, &reply);
+}
+
+/*
+ * One request.  The slot says busy from before the first read on, so that
+ * the supervisor also sees a worker that hangs in there.  A connection that
+ * is not kept is closed at once, without waiting for nginx to close first:
+ * its input was read to the end, so nothing can be reset.
+ */
+static void
+serve(struct loop *l, struct conn *c)
+{
+	FCGX_Request *r = &c->r;
+
+	atomic_store_explicit(
+	    &l->slot->busy_since, clock_mono_ms(), memory_order_relaxed);
+	c->fresh_ms = 0;
+	if (FCGX_Accept_r(r) == 0) {
+		respond(l, r);
+		if (!l->keeps)
+			r->keepConnection = 0;
+		if (!r->keepConnection && FCGX_GetError(r->in) == 0)
+			(void)FCGX_Detach(r);
+		FCGX_Finish_r(r);
+		atomic_fetch_add_explicit(
+		    &l->slot->requests, 1, memory_order_relaxed);
+	}
+	atomic_store_explicit(&l->slot->busy_since, 0, memory_order_relaxed);
+}
+
+static void
+drop(struct loop *l, size_t i)
+{
+	if (l->conn[i].r.ipcFd >= 0)
+		(void)close(l->conn[i].r.ipcFd);
+	l->conn[i] = l->conn[--l->n];
+}
+
+/*
+ * A new connection in libfcgi's clothes: keepConnection makes FCGX_Accept_r,
+ * which finishes the previous request first, leave the descriptor open.
+ */
+static void
+take(struct loop *l)
+{
+	static const struct timeval limit = { .tv_sec = READ_S };
+	struct conn *c = &l->conn[l->n];
+	int fd = accept4(l->listen_fd, NULL, NULL, SOCK_CLOEXEC);
+
+	if (fd < 0) {
+		if (errno == EAGAIN || errno == EINTR || errno == ECONNABORTED)
+			return;
+		log_line(LOG_ERROR, "accept: %s", strerror(errno));
+		l->failed = true;
+		return;
+	}
+	(void)setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof(limit));
+	(void)FCGX_InitRequest(&c->r, -1, FCGI_FAIL_ACCEPT_ON_INTR);
+	c->r.ipcFd = fd;
+	c->r.keepConnection = 1;
+	c->fresh_ms = l->now_ms;
+	l->n++;
+}
+
+/* Our copy of the listening socket goes at once: what still holds it open
+ * tells a new supervisor whether anybody serves. */
+static void
+leave(struct loop *l)
+{
+	struct signalfd_siginfo info;
+
+	if (read(l->signal_fd, &info, sizeof(info)) != sizeof(info))
+		return;
+	if (l->leave_ms != 0)
+		return;
+	l->leave_ms = l->now_ms + DRAIN_MS;
+	atomic_store(&l->slot->state, 3);
+	(void)close(l->listen_fd);
+	l->listen_fd = -1;
+}
+
+/* From the end, because drop fills the gap with the last one. */
+static void
+serve_ready(struct loop *l, const struct pollfd *p)
+{
+	for (size_t i = l->n; i-- > 0;) {
+		struct conn *c = &l->conn[i];
+
+		bool gone =
+		    c->fresh_ms != 0 && l->now_ms - c->fresh_ms >= SILENT_MS;
+
+		if (p[i].revents != 0) {
+			serve(l, c);
+			gone = c->r.ipcFd < 0;
+		}
+		if (gone)
+			drop(l, i);
+	}
+}
+
+/* Also under load: when all workers are busy refusing, none would idle. */
+static void
+probe(struct loop *l)
+{
+	if (l->db == NULL || l->now_ms - l->probe_ms < PROBE_MS)
+		return;
+	l->probe_ms = l->now_ms;
+	atomic_store_explicit(
+	    &l->slot->busy_since, l->now_ms, memory_order_relaxed);
+	(void)db_probe(l->db);
+	atomic_store_explicit(&l->slot->busy_since, 0, memory_order_relaxed);
+}
+
+/*
+ * May another connection be taken?  Without kept ones a worker has one at a
+ * time, so that nobody waits behind it while others idle; one that stays
+ * silent does not count.
+ */
+static bool
+room(const struct loop *l)
+{
+	size_t busy = l->n;
+
+	if (l->leave_ms != 0 || l->n == CONNS_MAX)
+		return false;
+	for (size_t i = 0; i < l->n; i++)
+		if (l->conn[i].fresh_ms != 0 &&
+		    l->now_ms - l->conn[i].fresh_ms >= QUIET_MS)
+			busy--;
+	return l->keeps || busy == 0;
+}
+
+static int
+patience(const struct loop *l)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->conn[i].fresh_ms != 0)
+			return QUIET_MS;
+	return PROBE_MS;
+}
+
+static void
+turn(struct loop *l)
+{
+	struct pollfd p[CONNS_MAX + 2];
+	nfds_t n = l->n;
+	bool listens = room(l);
+
+	for (size_t i = 0; i < l->n; i++)
+		p[i] = (struct pollfd){ l->conn[i].r.ipcFd, POLLIN, 0 };
+	p[n++] = (struct pollfd){ l->signal_fd, POLLIN, 0 };
+	if (listens)
+		p[n++] = (struct pollfd){ l->listen_fd, POLLIN, 0 };
+	if (poll(p, n, patience(l)) < 0) {
+		l->failed = errno != EINTR;
+		return;
+	}
+	l->now_ms = clock_mono_ms();
+	if (p[l->n].revents != 0)
+		leave(l);
+	listens = listens && p[n - 1].revents != 0 && l->leave_ms == 0;
+	serve_ready(l, p);
+	if (listens)
+		take(l);
+	probe(l);
+}
+
+/* SIGTERM waits in the signalfd; nothing else but a fault gets through. */
+static int
+block_signals(void)
+{
+	static const int faults[] = { SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV,
+		SIGSYS, SIGTRAP };
+	sigset_t all;
+	sigset_t term;
+
+	(void)sigfillset(&all);
+	for (size_t i = 0; i < ARRAY_LEN(faults); i++)
+		(void)sigdelset(&all, faults[i]);
+	(void)sigprocmask(SIG_SETMASK, &all, NULL);
+	(void)sigemptyset(&term);
+	(void)sigaddset(&term, SIGTERM);
+	return signalfd(-1, &term, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+int
+fcgi_serve(int listen_fd, bool keeps, const struct site *site, struct ctx *ctx,
+    struct fcgi_slot *slot)
+{
+	struct loop l = {
+		.site = site,
+		.ctx = ctx,
+		.slot = slot,
+		.mem = ctx->mem,
+		.db = site->db,
+		.keeps = keeps,
+		.listen_fd = listen_fd,
+		.signal_fd = block_signals(),
+		.now_ms = clock_mono_ms(),
+	};
+	int flags = fcntl(listen_fd, F_GETFL);
+
+	if (l.signal_fd < 0 || flags < 0 ||
+	    fcntl(listen_fd, F_SETFL, flags | O_NONBLOCK) < 0 ||
+	    FCGX_Init() != 0) {
+		log_line(LOG_ERROR, "cannot serve: %s", strerror(errno));
+		return EX_OSERR;
+	}
+	buf_init(&l.out, ANSWER_MAX);
+	atomic_store(&slot->busy_since, 0);
+	atomic_store(&slot->state, 2);
+	while (!l.failed &&
+	       (l.leave_ms == 0 || (l.n > 0 && l.now_ms < l.leave_ms)))
+		turn(&l);
+	while (l.n > 0)
+		drop(&l, l.n - 1);
+	buf_free(&l.out);
+	(void)close(l.signal_fd);
+	return l.failed ? EX_OSERR : 0;
+}

@@ -1,0 +1,33 @@
+/*
+ * fcgi.h - FastCGI: libfcgi carries the protocol, the waiting is ours.  The
+ * only includer of fcgiapp.h.
+ */
+#ifndef WEB_FCGI_H
+#define WEB_FCGI_H
+
+#include "web/req.h"
+
+#define FCGI_BODY_MAX (2 * 1024 * 1024) /* bytes of a JSON body */
+
+/* What the supervisor and a worker share about one worker; one cache line.
+ * Lives in the pool's status page. */
+struct fcgi_slot {
+	_Atomic int32_t pid;
+	_Atomic int32_t state;      /* 0 free, 1 starting, 2 ready, 3 leaving */
+	_Atomic int64_t busy_since; /* monotonic ms; 0: idle */
+	_Atomic uint64_t requests;
+	_Atomic int32_t generation; /* of the roll that started it */
+	char spare[36];
+};
+
+/*
+ * fcgi_serve - answer requests from the listening socket until SIGTERM was
+ * seen and the last request is finished.  Polls the socket and every kept
+ * connection; signals are blocked while a request is open.  Returns the
+ * process's exit status.
+ * keeps: nginx keeps connections to this pool (edge).
+ */
+int fcgi_serve(int listen_fd, bool keeps, const struct site *site,
+    struct ctx *ctx, struct fcgi_slot *slot);
+
+#endif

@@ -1,0 +1,195 @@
+/*
+ * fcgi_call.c - the parameters of a FastCGI request as a struct call, so
+ * that nobody behind it looks a name up again or meets an unclean path.
+ */
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/num.h"
+#include "base/utf8.h"
+#include "web/fcgi.h"
+#include "web/fcgi_call.h"
+
+#define TRACE_BYTES 16
+
+enum param {
+	P_AUDIENCE,
+	P_URI,
+	P_METHOD,
+	P_QUERY,
+	P_TYPE,
+	P_LENGTH,
+	P_ADDR,
+	P_TRACE,
+	P_AUTHORIZATION,
+	P_TENANT,
+	P_VISIT,
+	P_AGENT,
+	P__MAX
+};
+
+#define PARAM(s) .name = s "=", .len = sizeof(s "=") - 1
+
+/* once: two of them are two opinions about who asks. */
+static const struct {
+	const char *name;
+	size_t len;
+	bool once;
+} params[P__MAX] = {
+	[P_AUDIENCE] = { PARAM("AUDIENCE") },
+	[P_URI] = { PARAM("DOCUMENT_URI") },
+	[P_METHOD] = { PARAM("REQUEST_METHOD") },
+	[P_QUERY] = { PARAM("QUERY_STRING") },
+	[P_TYPE] = { PARAM("CONTENT_TYPE") },
+	[P_LENGTH] = { PARAM("CONTENT_LENGTH") },
+	[P_ADDR] = { PARAM("REMOTE_ADDR") },
+	[P_TRACE] = { PARAM("TRACE_ID") },
+	[P_AUTHORIZATION] = { PARAM("HTTP_AUTHORIZATION"), .once = true },
+	[P_TENANT] = { PARAM("HTTP_TENANT_ID"), .once = true },
+	[P_VISIT] = { PARAM("HTTP_VISIT_TENANT_ID"), .once = true },
+	[P_AGENT] = { PARAM("HTTP_USER_AGENT") },
+};
+
+static const char *const audience_name[AUD__MAX] = {
+	[ADMIN] = "ADMIN",
+	[APP] = "APP",
+	[DEVICE] = "DEVICE",
+	[RPC] = "RPC",
+};
+
+static const char *const method_name[METHOD__MAX] = {
+	[GET] = "GET",
+	[POST] = "POST",
+	[PUT] = "PUT",
+	[DELETE] = "DELETE",
+};
+
+static enum param
+param_of(const char *s)
+{
+	for (enum param i = 0; i < P__MAX; i++)
+		if (s[0] == params[i].name[0] &&
+		    strncmp(s, params[i].name, params[i].len) == 0)
+			return i;
+	return P__MAX;
+}
+
+/* The first of each name counts; false: one that must be alone is not. */
+static bool
+collect(char *const *envp, const char *v[P__MAX])
+{
+	bool alone = true;
+
+	for (; *envp != NULL; envp++) {
+		enum param i = param_of(*envp);
+
+		if (i == P__MAX)
+			continue;
+		if (v[i] == NULL)
+			v[i] = *envp + params[i].len;
+		else if (params[i].once)
+			alone = false;
+	}
+	return alone;
+}
+
+static size_t
+index_of(const char *s, const char *const *names, size_t n)
+{
+	for (size_t i = 1; s != NULL && i < n; i++)
+		if (strcmp(s, names[i]) == 0)
+			return i;
+	return 0;
+}
+
+static const char *
+not_empty(const char *s)
+{
+	return s != NULL && s[0] != '\0' ? s : NULL;
+}
+
+/* nginx decodes the path, so it may hold what no path should. */
+static bool
+path_clean(const char *s)
+{
+	if (s == NULL || s[0] != '/')
+		return false;
+	for (const char *p = s; *p != '\0'; p++)
+		if ((unsigned char)*p < 0x20 || *p == 0x7F)
+			return false;
+	return utf8_valid(s, strlen(s));
+}
+
+static bool
+length_read(const char *s, size_t *out)
+{
+	int64_t n = 0;
+
+	if (not_empty(s) != NULL && num_read(s, strlen(s), &n) != OK)
+		return false;
+	if (n < 0 || n > FCGI_BODY_MAX)
+		return false;
+	*out = (size_t)n;
+	return true;
+}
+
+static const char *
+trace_of(struct arena *a, const char *s)
+{
+	static const char digits[] = "0123456789abcdefABCDEF";
+	uint8_t random[TRACE_BYTES];
+	char *hex;
+
+	if (s != NULL && strspn(s, digits) == 2 * sizeof(random) &&
+	    s[2 * sizeof(random)] == '\0')
+		return s;
+	hash_random(random, sizeof(random));
+	hex = arena_alloc(a, 2 * sizeof(random) + 1);
+	hash_hex(random, sizeof(random), hex);
+	return hex;
+}
+
+/* The agent is stored and printed: what is not text becomes '?'. */
+static const char *
+agent_of(struct arena *a, const char *s)
+{
+	size_t n = s != NULL ? strlen(s) : 0;
+	char *copy;
+
+	if (n == 0)
+		return "";
+	if (utf8_valid(s, n))
+		return s;
+	copy = arena_strndup(a, s, n);
+	for (size_t i = 0; i < n; i++)
+		if ((unsigned char)copy[i] >= 0x80)
+			copy[i] = '?';
+	return copy;
+}
+
+void
+fcgi_call(struct arena *a, char *const *envp, struct call *out)
+{
+	const char *v[P__MAX] = { 0 };
+	bool alone = collect(envp, v);
+
+	*out = (struct call){
+		.audience = (enum audience)index_of(
+		    v[P_AUDIENCE], audience_name, AUD__MAX),
+		.method = (enum method)index_of(
+		    v[P_METHOD], method_name, METHOD__MAX),
+		.path = v[P_URI] != NULL ? v[P_URI] : "",
+		.query = v[P_QUERY],
+		.content_type = not_empty(v[P_TYPE]),
+		.authorization = not_empty(v[P_AUTHORIZATION]),
+		.tenant_id = not_empty(v[P_TENANT]),
+		.visit_tenant_id = not_empty(v[P_VISIT]),
+		.ip = v[P_ADDR] != NULL ? v[P_ADDR] : "",
+		.agent = agent_of(a, v[P_AGENT]),
+		.trace_id = trace_of(a, v[P_TRACE]),
+	};
+	out->broken = !alone || !path_clean(out->path) ||
+	              !length_read(v[P_LENGTH], &out->body_len);
+	if (out->broken)
+		out->body_len = 0;
+}

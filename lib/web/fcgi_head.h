@@ -1,0 +1,17 @@
+/* fcgi_head.h - the header lines of an answer. */
+#ifndef WEB_FCGI_HEAD_H
+#define WEB_FCGI_HEAD_H
+
+#include "web/req.h"
+
+#define FCGI_HEAD_MAX 256
+
+/*
+ * fcgi_head - status (unless 200, with its reason), type, length and, when
+ * set, Retry-After, with the empty line; returns the length.  The length of
+ * the body is always told: nginx cannot see that an answer without one was
+ * cut short.
+ */
+size_t fcgi_head(const struct reply *reply, char out[FCGI_HEAD_MAX]);
+
+#endif

@@ -1,0 +1,137 @@
+/* guard.c - token, user type, tenant, visit, permission: in this order. */
+#include "web/guard.h"
+
+#include <string.h>
+
+#include "auth/perm.h"
+#include "auth/tenant.h"
+#include "auth/token.h"
+#include "base/hash.h"
+#include "base/num.h"
+
+#define PERM_VISIT "system:tenant:visit"
+
+const char *
+guard_bearer(struct arena *a, const char *authorization)
+{
+	const char *s, *end;
+
+	if (authorization == NULL)
+		return NULL;
+	s = strstr(authorization, "Bearer ");
+	s = s == NULL ? authorization : s + strlen("Bearer ");
+	s += strspn(s, " ");
+	end = s + strlen(s);
+	while (end > s && end[-1] == ' ')
+		end--;
+	if (end - s != TOKEN_LEN)
+		return NULL;
+	return arena_strndup(a, s, TOKEN_LEN);
+}
+
+/* A header that holds a tenant's id; 0 when it is absent or empty. */
+static enum err
+tenant_header(struct req *r, const char *value, const char *name, int64_t *out)
+{
+	*out = 0;
+	if (value == NULL || value[0] == '\0')
+		return OK;
+	if (num_read(value, strlen(value), out) == OK && *out > 0)
+		return OK;
+	r->ctx->why = (struct why){ name, "must be a tenant's id" };
+	return E_BAD_REQUEST;
+}
+
+/* Those paths are about the caller himself, wherever he looks. */
+static bool
+never_visits(const char *path)
+{
+	return strncmp(path, "/system/auth/", 13) == 0 ||
+	    strncmp(path, "/system/user/profile/", 21) == 0;
+}
+
+static enum err
+visit(struct req *r)
+{
+	struct who *who = &r->ctx->who;
+	int64_t tenant;
+
+	if (never_visits(r->call->path))
+		return OK;
+	TRY(tenant_header(r, r->call->visit_tenant_id, "visit-tenant-id",
+	    &tenant));
+	if (tenant == 0 || tenant == who->tenant_id)
+		return OK;
+	if (!perm_has(r->ctx, PERM_VISIT))
+		return E_TENANT_VISIT_DENIED;
+	TRY(tenant_check(r->ctx, tenant));
+	who->tenant_id = tenant;
+	who->visiting = true;
+	who->scope = (struct scope){ .all = true };
+	return OK;
+}
+
+static enum err
+signed_in(struct req *r, int64_t tenant)
+{
+	struct ctx *ctx = r->ctx;
+	const char *token = guard_bearer(ctx->mem, r->call->authorization);
+	int32_t type = r->call->audience == APP ? USER_MEMBER : USER_ADMIN;
+
+	if (token == NULL)
+		return E_UNAUTHORIZED;
+	TRY(token_who(ctx, token));
+	if (ctx->who.type != type)
+		return E_FORBIDDEN;
+	if (tenant != 0 && tenant != ctx->who.tenant_id)
+		return E_TENANT_FOREIGN;
+	TRY(visit(r));
+	if (r->ep->guard.gate == GATE_PERM &&
+	    !perm_has(ctx, r->ep->guard.perm))
+		return E_FORBIDDEN;
+	return OK;
+}
+
+/* Nobody need be signed in, but data belongs to some tenant. */
+static enum err
+anonymous(struct req *r, int64_t tenant)
+{
+	enum err e;
+
+	if (r->ep->guard.tenant_free) {
+		r->ctx->who.tenant_id = tenant;
+		return OK;
+	}
+	if (tenant != 0) {
+		r->ctx->who.tenant_id = tenant;
+		return tenant_check(r->ctx, tenant);
+	}
+	e = tenant_only(r->ctx, &r->ctx->who.tenant_id);
+	if (e == E_BAD_REQUEST)
+		r->ctx->why = (struct why){ "tenant-id", "was not sent" };
+	return e;
+}
+
+enum err
+guard(struct req *r)
+{
+	int64_t tenant;
+
+	TRY(tenant_header(r, r->call->tenant_id, "tenant-id", &tenant));
+	switch (r->ep->guard.gate) {
+	case GATE_ANYONE:
+		return anonymous(r, tenant);
+	case GATE_LOGGED_IN:
+	case GATE_PERM:
+		return signed_in(r, tenant);
+	case GATE_PEER:
+		r->ctx->who.tenant_id = tenant;
+		r->ctx->who.scope.all = true;
+		return OK;
+	case GATE_SIGNED:
+	case GATE__UNSET:
+	case GATE__MAX:
+		break;
+	}
+	return E_UNAUTHORIZED;
+}

@@ -1,0 +1,21 @@
+/* guard.h - may this caller use this row?  The second stage of the road. */
+#ifndef WEB_GUARD_H
+#define WEB_GUARD_H
+
+#include "web/req.h"
+
+/*
+ * guard - fill ctx->who from token and headers and judge the row's guard.
+ * E_UNAUTHORIZED, E_FORBIDDEN and its kin, E_BAD_REQUEST for a malformed
+ * tenant-id, E_TENANT_* when the tenant is unknown, disabled or expired.
+ * Source: wire contract, "Authentication and permission" and "Tenant".
+ */
+enum err guard(struct req *r) MUST_CHECK;
+
+/*
+ * guard_bearer - the token of an Authorization header: what follows the
+ * first "Bearer ", or the bare value; NULL when it cannot be a token.
+ */
+const char *guard_bearer(struct arena *a, const char *authorization);
+
+#endif

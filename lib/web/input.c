@@ -1,0 +1,94 @@
+/* input.c - which decoder a request's input goes through. */
+#include "web/input.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "text/decode.h"
+
+static enum err
+refuse(struct req *r, const char *what)
+{
+	r->ctx->why = (struct why){ NULL, what };
+	return E_BAD_REQUEST;
+}
+
+static enum err
+from_query(struct req *r, const struct url_pair *params, size_t n_params,
+    void *out)
+{
+	struct arena *a = r->ctx->mem;
+	struct url_query q;
+	struct url_pair *all;
+	const char *why;
+
+	if (url_query(a, r->call->query, &q, &why) != OK)
+		return refuse(r, why);
+	if (n_params > 0) {
+		all = arena_new(a, struct url_pair, n_params + q.n);
+		memcpy(all, params, n_params * sizeof(*all));
+		if (q.n > 0)
+			memcpy(all + n_params, q.v, q.n * sizeof(*all));
+		q = (struct url_query){ all, n_params + q.n };
+	}
+	return decode_query(a, r->ep->in, &q, out, &r->in.given,
+	    &r->ctx->why);
+}
+
+/* "application/json", with or without parameters. */
+static bool
+is_json(const char *type)
+{
+	static const char json[] = "application/json";
+	size_t n = sizeof(json) - 1;
+
+	return type != NULL && strncasecmp(type, json, n) == 0 &&
+	    (type[n] == '\0' || type[n] == ';' || type[n] == ' ');
+}
+
+static enum err
+from_body(struct req *r, void *out)
+{
+	struct arena *a = r->ctx->mem;
+	CLEANUP(json_free) struct json *j = NULL;
+	const char *why;
+
+	if (!is_json(r->call->content_type))
+		return refuse(r, "wrong request content type");
+	if (json_parse(a, r->call->body, r->call->body_len, &j, &why) != OK)
+		return refuse(r, why);
+	return decode_json(a, r->ep->in, j, out, &r->in.given, &r->ctx->why);
+}
+
+/* A body that was promised and is not there is told as such. */
+static enum err
+from_nothing(struct req *r)
+{
+	bool writes = r->call->method == POST || r->call->method == PUT;
+
+	if (writes && r->call->body_len == 0 &&
+	    (r->call->query == NULL || r->call->query[0] == '\0'))
+		return refuse(r, "request body is missing");
+	return OK;
+}
+
+enum err
+input_decode(struct req *r, const struct url_pair *params, size_t n_params)
+{
+	const struct input *def = r->ep->in;
+	void *out;
+	enum err e;
+
+	if (def == NULL)
+		return OK;
+	out = arena_alloc(r->ctx->mem, def->size);
+	r->in.def = def;
+	r->in.at = out;
+	if (r->call->body_len > 0 &&
+	    (r->call->method == POST || r->call->method == PUT))
+		return from_body(r, out);
+	e = from_query(r, params, n_params, out);
+	if (e == E_BAD_REQUEST && n_params == 0)
+		TRY(from_nothing(r));
+	return e;
+}

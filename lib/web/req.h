@@ -1,0 +1,65 @@
+/*
+ * req.h - one request on its way: what came in, and what the handler may
+ * use.  Everything in it dies with the arena.
+ */
+#ifndef WEB_REQ_H
+#define WEB_REQ_H
+
+#include "store/db.h"
+#include "web/endpoint.h"
+
+struct cache;
+struct presence;
+
+/* A request as the transport hands it over; NULL texts are absent. */
+struct call {
+	enum audience audience;
+	enum method method;     /* METHOD__UNSET: one we do not know */
+	const char *path;       /* decoded, without prefix and query */
+	const char *query;
+	const char *content_type;
+	const char *body;
+	size_t body_len;
+	const char *authorization, *tenant_id, *visit_tenant_id;
+	const char *ip, *agent, *trace_id;
+	bool broken;            /* short body, doubled header, control byte */
+};
+
+/* What goes back.  body is the whole envelope. */
+struct reply {
+	int status;             /* HTTP: 200, or a device path's own */
+	const char *type;       /* NULL: JSON; else the handler wrote it all */
+	int retry_after_s;      /* 0: no such header */
+	struct buf *body;
+};
+
+/* What a process serves requests with; made once. */
+struct site {
+	const struct domain *domain;
+	struct db *db;
+	struct cache *cache;       /* NULL when the pool has none */
+	struct presence *presence; /* the same */
+	const char *home;          /* FLEETDESK_HOME */
+};
+
+struct req {
+	struct ctx *ctx;
+	const struct site *site;
+	const struct call *call;
+	const struct endpoint *ep;
+	struct args in;
+	struct json_out out;    /* the envelope's data goes here */
+	struct reply *reply;
+};
+
+/* done - the usual answer of what returns nothing: data true. */
+enum err done(struct req *r);
+
+/*
+ * answer - the road of every request: route, guard, decode, run, envelope.
+ * Always fills reply; resets ctx->mem only at the next call.
+ */
+void answer(const struct site *site, struct ctx *ctx, const struct call *call,
+    struct reply *reply);
+
+#endif

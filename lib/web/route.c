@@ -1,0 +1,209 @@
+/*
+ * route.c - the index of all rows: exact paths sorted for binary search,
+ * then the few with {x} segments.  What a row must not be is refused here,
+ * before the first request.
+ */
+#include "web/route.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "store/db.h"
+
+/* Per process, built once: the rows in order of audience, path, method. */
+static const struct endpoint **exact, **patterns;
+static size_t n_exact, n_patterns;
+
+static int
+compare_place(const struct endpoint *x, enum audience aud, const char *path)
+{
+	if (x->audience != aud)
+		return x->audience < aud ? -1 : 1;
+	return strcmp(x->path, path);
+}
+
+static int
+compare_rows(const void *a, const void *b)
+{
+	const struct endpoint *x = *(const struct endpoint *const *)a;
+	const struct endpoint *y = *(const struct endpoint *const *)b;
+	int c = compare_place(x, y->audience, y->path);
+
+	return c != 0 ? c : (int)x->method - (int)y->method;
+}
+
+static bool
+complain(const struct endpoint *ep, const char *what, const char *detail)
+{
+	fprintf(stderr, "endpoint %s: %s%s\n",
+	    ep->path == NULL ? "(no path)" : ep->path, what, detail);
+	return false;
+}
+
+static bool
+check_sql(const struct endpoint *ep, const struct sql *q)
+{
+	const char *name;
+
+	if (q != NULL && !db_knows(q, ep->in, &name))
+		return complain(ep, "no value for parameter ", name);
+	return true;
+}
+
+static bool
+check_body(const struct endpoint *ep)
+{
+	const struct body *b = &ep->body;
+
+	if (b->shape == SHAPE__UNSET || b->shape >= SHAPE__MAX)
+		return complain(ep, "no shape", "");
+	if ((b->shape == SHAPE_CALL) != (b->call != NULL) ||
+	    (b->shape == SHAPE_CALL) != (b->sql == NULL))
+		return complain(ep, "a shape needs a block, a call none", "");
+	if (b->shape == SHAPE_PAGE && b->sql->rows == NULL)
+		return complain(ep, "a page's block needs an order", "");
+	if (b->shape == SHAPE_PAGE)
+		return check_sql(ep, b->sql->rows);
+	return check_sql(ep, b->sql) && check_sql(ep, b->check);
+}
+
+static bool
+check_row(const struct endpoint *ep)
+{
+	if (ep->path == NULL || ep->path[0] != '/')
+		return complain(ep, "no path", "");
+	if (ep->audience == AUD__UNSET || ep->method == METHOD__UNSET)
+		return complain(ep, "no audience or method", "");
+	if (ep->guard.gate == GATE__UNSET || ep->guard.gate >= GATE__MAX)
+		return complain(ep, "no guard", "");
+	if ((ep->guard.gate == GATE_PERM) != (ep->guard.perm != NULL))
+		return complain(ep, "guard and permission disagree", "");
+	if ((ep->guard.gate == GATE_PEER) != (ep->audience == RPC))
+		return complain(ep, "modules, and only they, are peers", "");
+	if (ep->in != NULL && ep->in->n > 64)
+		return complain(ep, "more than 64 fields", "");
+	if (ep->doc == NULL || ep->doc[0] == '\0')
+		return complain(ep, "no summary", "");
+	return check_body(ep);
+}
+
+static bool
+place_rows(const struct table *t)
+{
+	for (size_t i = 0; i < t->n; i++) {
+		if (!check_row(&t->row[i]))
+			return false;
+		if (strchr(t->row[i].path, '{') != NULL)
+			patterns[n_patterns++] = &t->row[i];
+		else
+			exact[n_exact++] = &t->row[i];
+	}
+	return true;
+}
+
+bool
+route_build(const struct domain *d)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < d->n; i++)
+		n += d->table[i]->n;
+	mem_free(exact);
+	mem_free(patterns);
+	exact = mem_new(n * sizeof(const struct endpoint *));
+	patterns = mem_new(n * sizeof(const struct endpoint *));
+	n_exact = n_patterns = 0;
+	for (size_t i = 0; i < d->n; i++)
+		if (!place_rows(d->table[i]))
+			return false;
+	qsort(exact, n_exact, sizeof(const struct endpoint *), compare_rows);
+	for (size_t i = 1; i < n_exact; i++)
+		if (compare_rows(&exact[i - 1], &exact[i]) == 0)
+			return complain(exact[i], "the route exists twice", "");
+	return true;
+}
+
+/* The first row of that audience and path, or n_exact. */
+static size_t
+lower_bound(enum audience aud, const char *path)
+{
+	size_t lo = 0, hi = n_exact;
+
+	while (lo < hi) {
+		size_t mid = lo + (hi - lo) / 2;
+
+		if (compare_place(exact[mid], aud, path) < 0)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return lo;
+}
+
+/* Does path fit the pattern?  Notes the {x} segments as it goes. */
+static bool
+fits(const char *pattern, const char *path, struct arena *a,
+    struct url_pair *params, size_t *n_params)
+{
+	*n_params = 0;
+	while (*pattern != '\0') {
+		size_t len;
+
+		if (*pattern != '{') {
+			if (*pattern++ != *path++)
+				return false;
+			continue;
+		}
+		len = strcspn(path, "/");
+		BUG_ON(*n_params == ROUTE_PARAMS_MAX);
+		params[*n_params].plain = true;
+		params[*n_params].value = arena_strndup(a, path, len);
+		params[(*n_params)++].name =
+		    arena_strndup(a, pattern + 1, strcspn(pattern, "}") - 1);
+		pattern += strcspn(pattern, "}") + 1;
+		path += len;
+	}
+	return *path == '\0';
+}
+
+static enum err
+find_pattern(enum audience aud, enum method m, const char *path,
+    struct arena *a, const struct endpoint **out, struct url_pair *params,
+    size_t *n_params)
+{
+	enum err e = E_NOT_FOUND;
+
+	for (size_t i = 0; i < n_patterns; i++) {
+		if (patterns[i]->audience != aud ||
+		    !fits(patterns[i]->path, path, a, params, n_params))
+			continue;
+		*out = patterns[i];
+		if (patterns[i]->method == m)
+			return OK;
+		e = E_METHOD_NOT_ALLOWED;
+	}
+	*n_params = 0;
+	return e;
+}
+
+enum err
+route_find(enum audience aud, enum method m, const char *path,
+    struct arena *a, const struct endpoint **out,
+    struct url_pair params[ROUTE_PARAMS_MAX], size_t *n_params)
+{
+	enum err e = E_NOT_FOUND;
+
+	*n_params = 0;
+	for (size_t i = lower_bound(aud, path);
+	    i < n_exact && compare_place(exact[i], aud, path) == 0; i++) {
+		*out = exact[i];
+		if (exact[i]->method == m)
+			return OK;
+		e = E_METHOD_NOT_ALLOWED;
+	}
+	if (e != E_NOT_FOUND)
+		return e;
+	return find_pattern(aud, m, path, a, out, params, n_params);
+}

@@ -1,0 +1,72 @@
+# shellcheck shell=bash
+# base.sh - what every script needs: messages, paths and the environment.
+
+PATH=$PATH:/usr/local/sbin:/usr/sbin:/sbin
+export LC_ALL=C.UTF-8
+
+# die TEXT: one line on stderr, exit status 1.
+die() {
+	printf 'fleetdesk: %s\n' "$*" >&2
+	exit 1
+}
+
+note() {
+	printf '%s\n' "$*"
+}
+
+is_root() {
+	[ "$(id -u)" = 0 ]
+}
+
+# last_line FILE: what a program said last, for an error of one line.
+last_line() {
+	grep -v '^[[:space:]]*$' "$1" 2>/dev/null | tail -n 1 || true
+}
+
+# env_check: the environment has a value everywhere, and a sane one.
+env_check() {
+	local home=build/run
+
+	is_root && home=/var/lib/fleetdesk
+	FLEETDESK_HOME=$(realpath -m -- "${FLEETDESK_HOME:-$home}")
+	FLEETDESK_PORT=${FLEETDESK_PORT:-8080}
+	FLEETDESK_TIMEZONE=${FLEETDESK_TIMEZONE:-Asia/Shanghai}
+	FLEETDESK_LIMITS=${FLEETDESK_LIMITS:-on}
+	FLEETDESK_WORKERS=${FLEETDESK_WORKERS:-}
+	export FLEETDESK_HOME FLEETDESK_TIMEZONE FLEETDESK_LIMITS
+
+	# The path goes into configuration files of three programs.
+	[[ $FLEETDESK_HOME =~ ^/[A-Za-z0-9._/+@-]+$ ]] ||
+		die "FLEETDESK_HOME may hold letters, digits and ._/+@- only: $FLEETDESK_HOME"
+	[[ $FLEETDESK_PORT =~ ^[1-9][0-9]{0,4}$ && $FLEETDESK_PORT -le 65535 ]] ||
+		die "FLEETDESK_PORT is not a port: $FLEETDESK_PORT"
+	[[ $FLEETDESK_WORKERS =~ ^([1-9][0-9]?)?$ ]] ||
+		die "FLEETDESK_WORKERS is not a number from 1 to 99: $FLEETDESK_WORKERS"
+	[[ $FLEETDESK_LIMITS =~ ^(on|off)$ ]] ||
+		die "FLEETDESK_LIMITS is neither on nor off: $FLEETDESK_LIMITS"
+	[[ $FLEETDESK_TIMEZONE =~ ^[A-Za-z0-9_+/-]+$ ]] ||
+		die "FLEETDESK_TIMEZONE is not a time zone: $FLEETDESK_TIMEZONE"
+	socket_check "$FLEETDESK_HOME/run/.s.PGSQL.5432"
+	socket_check "$FLEETDESK_HOME/internal.sock"
+}
+
+# socket_check PATH: the kernel takes 107 bytes; a little is left for helpers.
+socket_check() {
+	[ "$(printf %s "$1" | LC_ALL=C wc -c)" -le 100 ] ||
+		die "FLEETDESK_HOME is too long, a socket path may have 100 bytes: $1"
+}
+
+# services KIND: the names of that kind, in order.
+services() {
+	awk -v kind="$1" '$1 == kind { print $2 }' scripts/services
+}
+
+# as_user COMMAND...: as the unprivileged user when we are root.
+as_user() (
+	cd "$FLEETDESK_HOME" || exit 1
+	if is_root; then
+		export HOME=$FLEETDESK_HOME
+		exec chpst -u "$RUN_USER:$RUN_USER" "$@"
+	fi
+	exec "$@"
+)

@@ -1,0 +1,127 @@
+# shellcheck shell=bash
+# home.sh - everything below $FLEETDESK_HOME, and whose it is.
+#
+# As root the folders a service writes to are the service user's; whatever root
+# reads or executes later (bin, service, nginx, env, log) stays root's.
+
+RUN_USER=$(id -un)
+if is_root; then
+	RUN_USER=fleetdesk
+fi
+
+home_user() {
+	is_root || return 0
+	getent passwd "$RUN_USER" >/dev/null && return
+	useradd --system --user-group --no-create-home \
+		--home-dir /nonexistent --shell /usr/sbin/nologin "$RUN_USER" ||
+		die "cannot create the user $RUN_USER"
+}
+
+# home_dir MODE OWNER NAME...: folders of that mode, `us` or `them` as owner.
+home_dir() {
+	local mode=$1 owner=$2 name
+
+	shift 2
+	for name; do
+		mkdir -p "$FLEETDESK_HOME/$name"
+		chmod "$mode" "$FLEETDESK_HOME/$name"
+		if is_root && [ "$owner" = them ]; then
+			chown "$RUN_USER:$RUN_USER" "$FLEETDESK_HOME/$name"
+		fi
+	done
+}
+
+# home_claim: the folder exists, is ours or was empty, and can be written to.
+home_claim() {
+	local home=$FLEETDESK_HOME
+
+	mkdir -p "$home" 2>/dev/null || true
+	[[ -d $home && -w $home && -x $home ]] ||
+		die "cannot write to FLEETDESK_HOME: $home"
+	[ -e "$home/.fleetdesk" ] || [ -z "$(ls -A "$home")" ] ||
+		die "FLEETDESK_HOME holds something else, it must be empty: $home"
+	: >"$home/.fleetdesk"
+}
+
+home_make() {
+	home_user
+	if is_root; then
+		chown "root:$RUN_USER" "$FLEETDESK_HOME"
+	fi
+	chmod 0750 "$FLEETDESK_HOME"
+	home_dir 0755 us bin sql log service nginx
+	home_dir 0700 us env
+	home_dir 0750 them run status
+	as_user true 2>/dev/null ||
+		die "the user $RUN_USER cannot enter FLEETDESK_HOME: $FLEETDESK_HOME"
+	rm -f "$FLEETDESK_HOME"/status/*
+}
+
+# home_install FILE...: into bin, whole or not at all under the old name.
+home_install() {
+	local file new
+
+	for file; do
+		new=$FLEETDESK_HOME/bin/.${file##*/}.new
+		install -m 0755 "$file" "$new"
+		mv -f "$new" "$FLEETDESK_HOME/bin/${file##*/}"
+	done
+}
+
+# home_install_all: what runs, and the SQL that belongs to it.
+home_install_all() {
+	local name
+
+	for name in $(services pool) job; do
+		[ -x "$BUILD/bin/$name" ] ||
+			die "$BUILD/bin/$name was not built"
+		home_install "$BUILD/bin/$name"
+	done
+	home_install scripts/migrate
+	rm -rf "$FLEETDESK_HOME/sql"
+	home_dir 0755 us sql
+	cp -R sql/schema sql/seed "$FLEETDESK_HOME/sql/"
+	chmod -R u=rwX,go=rX "$FLEETDESK_HOME/sql"
+}
+
+# home_cache: device cache and presence live in memory where that is possible.
+home_cache() {
+	local dir sum owner
+
+	sum=$(printf %s "$FLEETDESK_HOME" | sha256sum)
+	dir=/dev/shm/fleetdesk-${sum:0:12}
+	if [ "$(stat -f -c %T /dev/shm 2>/dev/null)" != tmpfs ] ||
+		! [ -w /dev/shm ]; then
+		dir=$FLEETDESK_HOME/cache
+		home_dir 0700 them cache
+	fi
+	as_user mkdir -m 0700 "$dir" 2>/dev/null || true
+	owner=$(stat -c '%F %U %a' "$dir" 2>/dev/null) || true
+	[ "$owner" = "directory $RUN_USER 700" ] ||
+		die "the cache directory belongs to somebody else: $dir"
+	export FLEETDESK_CACHE_DIR=$dir
+}
+
+# home_env: the environment of every service, one file a variable (chpst -e).
+home_env() {
+	local name
+
+	rm -f "$FLEETDESK_HOME"/env/*
+	for name in HOME DATABASE_URL TIMEZONE CACHE_DIR LIMITS; do
+		name=FLEETDESK_$name
+		(umask 077 && printf '%s\n' "${!name}" \
+			>"$FLEETDESK_HOME/env/$name")
+	done
+	printf 'C.UTF-8\n' >"$FLEETDESK_HOME/env/LC_ALL"
+}
+
+# home_run COMMAND...: with the environment of the services, as their user.
+home_run() {
+	local -a user=()
+
+	if is_root; then
+		user=(-u "$RUN_USER:$RUN_USER")
+	fi
+	(cd "$FLEETDESK_HOME" && HOME=$FLEETDESK_HOME \
+		exec chpst -e "$FLEETDESK_HOME/env" "${user[@]}" "$@")
+}

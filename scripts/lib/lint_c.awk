@@ -1,0 +1,253 @@
+# lint_c.awk - the rules for C that can be seen in the text.  Reads
+# scripts/layers first, then every .c and .h; prints "rule<TAB>file:line: text".
+
+function say(rule, line, text) {
+	printf "%s\t%s:%d: %s\n", rule, file, line, text
+}
+
+# below(path, list): does path begin with one of the words of list?
+function below(path, list,   n, i, w) {
+	n = split(list, w, " ")
+	for (i = 1; i <= n; i++)
+		if (index(path, w[i]) == 1)
+			return 1
+	return 0
+}
+
+function layers(   i, rest) {
+	rest = ""
+	for (i = 3; i <= NF; i++)
+		rest = rest " " $i
+	if ($1 == "layer")
+		for (i = 3; i <= NF; i++)
+			layer[$i] = $2 + 0
+	else if ($1 == "foreign") {
+		foreign[++n_foreign] = $2
+		includer[$2] = rest
+	} else if ($1 == "call") {
+		banned[$2] = 1
+		allowed[$2] = rest
+	} else if ($1 == "shared")
+		for (i = 2; i <= NF; i++)
+			shared[$i] = 1
+	else if ($1 == "generated")
+		for (i = 2; i <= NF; i++)
+			generated[$i] = 1
+	else if ($1 == "system")
+		for (i = 2; i <= NF; i++)
+			libc = libc " " $i
+	else if ($1 != "" && $1 !~ /^#/) {
+		print "scripts/layers: what is a " $1 "?" > "/dev/stderr"
+		exit 2
+	}
+}
+
+# strip(s): the code of a line, texts emptied, comments gone; what comments say
+# goes into remark.  in_comment lives from line to line.
+function strip(s,   out, c, i, n, q) {
+	if (!in_comment && s !~ /["'\/]/)
+		return s
+	out = ""; n = length(s); q = ""
+	for (i = 1; i <= n; i++) {
+		c = substr(s, i, 1)
+		if (in_comment) {
+			if (c == "*" && substr(s, i + 1, 1) == "/") {
+				in_comment = 0
+				i++
+			} else
+				remark = remark c
+		} else if (q != "") {
+			if (c == "\\")
+				i++
+			else if (c == q) {
+				q = ""
+				out = out c
+			}
+		} else if (c == "\"" || c == "'") {
+			q = c
+			out = out c
+		} else if (c == "/" && substr(s, i + 1, 1) == "*") {
+			in_comment = 1
+			i++
+		} else if (c == "/" && substr(s, i + 1, 1) == "/") {
+			say("comments", FNR, "a // comment")
+			return out
+		} else
+			out = out c
+	}
+	return out
+}
+
+function own_include(name,   part, room) {
+	if (name in generated)
+		return
+	if (top == "tests" && name !~ /\//)
+		return
+	if (split(name, part, "/") != 2 || name ~ /\.c$/) {
+		say("layers", FNR, "\"" name "\" is not written \"room/file.h\"")
+		return
+	}
+	room = part[1]
+	if (name ~ /_int\.h$/ && room != home)
+		say("layers", FNR, name " is for " room " only")
+	if (top == "lib") {
+		if (!(home in layer))
+			say("layers", FNR, "lib/" home " has no layer in scripts/layers")
+		else if (!(room in layer))
+			say("layers", FNR, "lib/ does not know " name)
+		else if (room != home && layer[room] >= layer[home])
+			say("layers", FNR, home " (layer " layer[home] ") includes " name " (layer " layer[room] ")")
+	} else if (top == "cgi-bin" && !(room in layer) && room != home && !(room in shared))
+		say("layers", FNR, "the domain " home " includes " name)
+}
+
+function foreign_include(name,   i) {
+	if (below(name, libc))
+		return
+	for (i = 1; i <= n_foreign; i++)
+		if (index(name, foreign[i]) == 1) {
+			if (!below(file, includer[foreign[i]]))
+				say("foreign", FNR, "<" name "> is for" includer[foreign[i]] " only")
+			return
+		}
+	say("foreign", FNR, "<" name "> is not in scripts/layers")
+}
+
+function include(s,   name) {
+	name = s
+	sub(/^#[ \t]*include[ \t]*["<]/, "", name)
+	sub(/[">].*/, "", name)
+	if (s ~ /^#[ \t]*include[ \t]*</)
+		foreign_include(name)
+	else
+		own_include(name)
+}
+
+function calls(s,   name, before) {
+	while (match(s, /[A-Za-z_][A-Za-z0-9_]*[ \t]*\(/)) {
+		name = substr(s, RSTART, RLENGTH - 1)
+		sub(/[ \t]+$/, "", name)
+		before = RSTART > 1 ? substr(s, RSTART - 1, 1) : ""
+		if (name in banned && before != "." && before != ">" && !below(file, allowed[name]))
+			say("calls", FNR, name "() is banned here")
+		s = substr(s, RSTART + RLENGTH)
+	}
+}
+
+# A function's body stands between "{" and "}" in the first column, its name
+# in the first column above; control statements are indented by their depth.
+function function_line(s,   depth) {
+	if (body == 0) {
+		if (s ~ /^[a-z_][a-z0-9_]*\(/) {
+			name_line = FNR
+			name_is = s
+			sub(/\(.*/, "", name_is)
+		}
+		if (s ~ /^\{/ && name_line > 0)
+			body = FNR
+		else if (s ~ /^[}#]/ || s ~ /;[ \t]*$/)
+			name_line = 0
+		return
+	}
+	if (s ~ /^\}/) {
+		if (FNR - name_line + 1 > 60)
+			say("sizes", name_line, name_is " has " FNR - name_line + 1 " lines, 60 are enough")
+		body = name_line = 0
+		return
+	}
+	if (s ~ /^\t+(\} )?(if|for|while|do|switch|else)([^A-Za-z0-9_]|$)/) {
+		match(s, /^\t+/)
+		depth = RLENGTH
+		if (depth > 3)
+			say("sizes", FNR, "nesting " depth " in " name_is ", 3 are enough")
+	}
+}
+
+# A header's prototypes: each stands under a comment, alone or in a group without
+# a blank line, or is named in one.
+function header_line(s, raw,   name) {
+	if (s ~ /^#/ || macro) {
+		macro = s ~ /\\$/
+		stmt = ""
+		return
+	}
+	if (s ~ /^[ \t]*$/) {
+		under = raw ~ /\*\/[ \t]*$/
+		return
+	}
+	if (stmt == "")
+		stmt_line = FNR
+	stmt = stmt " " s
+	if (depth == 0 && stmt ~ /[;{][ \t]*$/) {
+		if (stmt !~ /^ *(typedef|struct [a-z_0-9]+ *\{|enum [a-z_0-9]* *\{|extern const)/ && match(stmt, /[a-z_][a-z0-9_]*\(/) && !under) {
+			name = substr(stmt, RSTART, RLENGTH - 1)
+			bare[++n_bare] = name
+			bare_line[n_bare] = stmt_line
+		}
+	}
+	depth += gsub(/\{/, "{", s) - gsub(/\}/, "}", s)
+	if (depth == 0 && stmt ~ /[;}][ \t]*$/)
+		stmt = ""
+}
+
+function layout(raw,   wide, n) {
+	if (raw ~ /clang-format off/)
+		free_form = 1
+	if (raw ~ /clang-format on/)
+		free_form = 0
+	if (free_form)
+		return
+	wide = raw
+	n = gsub(/\t/, "        ", wide)
+	gsub(/[\200-\277]/, "", wide)
+	if (length(wide) > 80)
+		say("layout", FNR, "wider than 80 columns")
+	if (raw ~ /^        +[^ *]/ && !was_comment)
+		say("layout", FNR, "indented by spaces")
+	if (raw ~ /^\t* +\t/)
+		say("layout", FNR, "a tab after spaces")
+}
+
+function finish(   i, limit) {
+	if (file == "")
+		return
+	limit = file ~ /\.h$/ ? 80 : 400
+	if (last > limit)
+		say("sizes", last, "more than " limit " lines")
+	for (i = 1; i <= n_bare; i++)
+		if ((" " words " ") !~ ("[^a-z0-9_]" bare[i] "[^a-z0-9_]"))
+			say("comments", bare_line[i], bare[i] " has no comment")
+}
+
+function begin(   part, n) {
+	finish()
+	file = FILENAME
+	sub(/^\.\//, "", file)
+	n = split(file, part, "/")
+	top = part[1]
+	home = n > 2 ? part[2] : ""
+	in_comment = body = name_line = depth = macro = n_bare = under = free_form = 0
+	stmt = words = ""
+	if ($0 !~ /^\/\*/)
+		say("comments", 1, "does not begin with what the file is for")
+}
+
+FILENAME ~ /scripts\/layers$/ { layers(); next }
+FNR == 1 { begin() }
+{
+	last = FNR
+	was_comment = in_comment
+	remark = ""
+	code = strip($0)
+	words = words " " remark
+	if (!was_comment && code ~ /^#[ \t]*include/)
+		include($0)
+	if (!was_comment && code ~ /^#[ \t]*include/ && file ~ /\.h$/)
+		code = ""
+	layout($0)
+	calls(code)
+	if (file ~ /\.h$/)
+		header_line(code, $0)
+	function_line(code)
+}
+END { finish() }

@@ -1,0 +1,95 @@
+# lint_sql.awk - the rules for SQL that can be seen in the text.  Reads the
+# migrations, then C (who uses a block how), then sql/query; prints
+# "sql<TAB>file:line: text".
+
+function say(line, text) {
+	printf "sql\t%s:%d: %s\n", block_file, line, text
+}
+
+# The tables whose rows stay when they are deleted.
+function schema_line() {
+	if (match($0, /^CREATE TABLE (IF NOT EXISTS )?[a-z_0-9]+/)) {
+		table = substr($0, RSTART, RLENGTH)
+		sub(/.* /, "", table)
+	} else if (match($0, /^ALTER TABLE [a-z_0-9]+/)) {
+		table = substr($0, RSTART, RLENGTH)
+		sub(/.* /, "", table)
+	}
+	if ($0 ~ /(^|ADD COLUMN )[ \t]*deleted[ \t]/)
+		soft[table] = 1
+}
+
+# Which blocks answer with all their rows.
+function c_line(   s, name) {
+	s = $0
+	while (match(s, /(LIST|IDS)\([a-z0-9_]+/)) {
+		name = substr(s, RSTART, RLENGTH)
+		sub(/.*\(/, "", name)
+		whole[name] = 1
+		s = substr(s, RSTART + RLENGTH)
+	}
+}
+
+function plain(s) {
+	gsub(/'[^']*'/, "''", s)
+	return s
+}
+
+# Every mention of a table with "deleted" wants its own NOT deleted.
+function deleted_rule(s,   word, reads, guards) {
+	reads = guards = 0
+	while (match(s, /(FROM|JOIN|USING|UPDATE)[ \t]+[a-z_0-9]+/)) {
+		word = substr(s, RSTART, RLENGTH)
+		sub(/.*[ \t]/, "", word)
+		if (word in soft)
+			reads++
+		s = substr(s, RSTART + RLENGTH)
+	}
+	if (reads == 0 || remark ~ /deleted/)
+		return
+	s = body
+	guards = gsub(/NOT ([a-z_0-9]+\.)?deleted/, "", s)
+	if (guards < reads)
+		say(block_line, name " reads " reads " tables with deleted rows and leaves them out " guards " times, without a comment why")
+}
+
+function flush_block(   s) {
+	if (name == "")
+		return
+	s = body
+	if (s !~ /;[ \n\t]*$/)
+		say(block_line, name " does not end with ;")
+	sub(/;[ \n\t]*$/, "", s)
+	if (s ~ /;/)
+		say(block_line, name " holds more than one statement")
+	if (s ~ /SELECT[ \n\t]+(DISTINCT[ \n\t]+)?([a-z_0-9]+\.)?\*/ || s ~ /RETURNING[ \n\t]+\*/)
+		say(block_line, name " selects *: name the columns")
+	gsub(/\n/, " ", s)
+	deleted_rule(s)
+	if (name in whole && s !~ /LIMIT/)
+		say(block_line, name " answers with all rows and has no LIMIT")
+	name = ""
+}
+
+FILENAME ~ /sql\/schema\// { schema_line(); next }
+FILENAME ~ /\.[ch]$/ { c_line(); next }
+FNR == 1 { flush_block() }
+/^-- name: / {
+	flush_block()
+	name = $3
+	block_file = FILENAME
+	block_line = FNR
+	body = remark = ""
+	if (name !~ /^[a-z][a-z0-9_]*$/ || NF != 3)
+		say(FNR, "the name is not one_word_like_this")
+	if (name in seen)
+		say(FNR, name " is also in " seen[name])
+	seen[name] = FILENAME
+	next
+}
+/^-- order: / { next }
+/^[ \t]*--/ { remark = remark $0; next }
+/^[ \t]*$/ { next }
+name == "" { block_file = FILENAME; say(FNR, "SQL before the first block"); next }
+{ s = plain($0); sub(/--.*/, "", s); if ($0 ~ /--/) remark = remark $0; body = body "\n" s }
+END { flush_block() }

@@ -1,0 +1,72 @@
+# shellcheck shell=bash
+# nginx.sh - nginx's configuration, made of the files in nginx/.
+
+# nginx_fill: put values for the @NAMES@; only root may name a user.
+nginx_fill() {
+	local drop='^$^'
+
+	is_root || drop='^user '
+	sed -e "/$drop/d" -e "s|@HOME@|$FLEETDESK_HOME|g" \
+		-e "s|@PORT@|$FLEETDESK_PORT|g" -e "s|@USER@|$RUN_USER|g" \
+		-e "s|@FILES@|$(service_files)|g"
+}
+
+# nginx_limits: on loopback all clients share one address, so every limit is
+# 50 times what limits.conf says; without limits nothing is counted at all.
+nginx_limits() {
+	if [ "$FLEETDESK_LIMITS" = off ]; then
+		sed -E 's/limit_req(_zone|_status|_log_level)? [^;]*;//'
+		return
+	fi
+	awk '
+	!/^[[:space:]]*#/ && /limit_req/ {
+		out = ""
+		while (match($0, /(rate|burst)=[0-9]+/)) {
+			word = substr($0, RSTART, RLENGTH)
+			split(word, part, "=")
+			out = out substr($0, 1, RSTART - 1) part[1] "=" part[2] * 50
+			$0 = substr($0, RSTART + RLENGTH)
+		}
+		$0 = out $0
+	}
+	{ print }'
+}
+
+# nginx_pools: one upstream for every pool.
+nginx_pools() {
+	local kind pool keep drop
+
+	grep '^#' nginx/pools.conf
+	while read -r kind pool _ keep; do
+		[ "$kind" = pool ] || continue
+		drop='# keep$'
+		[ "$keep" != keep ] || drop='^$'
+		sed -e '/^#/d' -e "/$drop/d" -e "s/@POOL@/$pool/g" nginx/pools.conf
+	done <scripts/services
+}
+
+nginx_make() {
+	local dir=$FLEETDESK_HOME/nginx file
+
+	rm -f "$dir"/*.conf
+	mkdir -p "$dir/tmp"
+	for file in nginx/*.conf; do
+		nginx_fill <"$file" | nginx_limits >"$dir/${file##*/}"
+	done
+	nginx_pools | nginx_fill >"$dir/pools.conf"
+}
+
+# port_check: nobody else has the port.
+port_check() {
+	! (exec 3<>"/dev/tcp/127.0.0.1/$FLEETDESK_PORT") 2>/dev/null ||
+		die "port $FLEETDESK_PORT is taken (FLEETDESK_PORT chooses another)"
+}
+
+# nginx_check: the configuration holds.
+nginx_check() {
+	local log=$FLEETDESK_HOME/log/nginx-test.log
+
+	nginx -t -q -p "$FLEETDESK_HOME/nginx" -e stderr \
+		-c "$FLEETDESK_HOME/nginx/nginx.conf" >"$log" 2>&1 ||
+		die "nginx refuses: $(sed -n 's/^nginx: \[emerg\] //p;T;q' "$log"), see $log"
+}

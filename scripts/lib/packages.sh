@@ -1,0 +1,27 @@
+# shellcheck shell=bash
+# packages.sh - what is installed, and what to do when something is not.
+
+# packages_missing KIND: names of the list that are not installed; KIND is
+# `run` for what running needs, `test` for all.
+packages_missing() {
+	local name use
+
+	while read -r name use _; do
+		[[ -z $name || $name == '#'* ]] && continue
+		[[ $1 == run && $use != run ]] && continue
+		[[ $(dpkg-query -W -f '${db:Status-Status}' "$name" \
+			2>/dev/null) == installed ]] || printf '%s\n' "$name"
+	done <scripts/packages
+}
+
+# packages_need KIND: install what is missing if we may, else say what to do.
+packages_need() {
+	local missing
+
+	command -v dpkg-query >/dev/null || die "this is not a Debian machine"
+	missing=$(packages_missing "$1" | tr '\n' ' ')
+	[ -n "$missing" ] || return 0
+	is_root || sudo -n true 2>/dev/null ||
+		die "missing packages (scripts/setup installs them as root): ${missing% }"
+	scripts/setup "--$1" || exit 1
+}

@@ -1,0 +1,253 @@
+# shellcheck shell=bash
+# service.sh - service folders, and runit over them.
+
+# pid seen at first, by name; another one later means: it died.
+declare -A service_pid=()
+
+# service_files: how many files a service may open.
+service_files() {
+	local hard
+
+	hard=$(ulimit -Hn)
+	if [ "$hard" = unlimited ] || [ "$hard" -gt 16384 ]; then
+		hard=16384
+	fi
+	printf %s "$hard"
+}
+
+# service_write NAME KIND: the folder of one service, not started; the end of
+# its run script comes on stdin.
+service_write() {
+	local dir=$FLEETDESK_HOME/service/$1 log=$FLEETDESK_HOME/log/$1.log
+
+	mkdir -p "$dir/control"
+	printf '%s\n' "$2" >"$dir/kind"
+	: >"$dir/down"
+	cat - >"$dir/run" <<-EOF
+		#!/bin/sh
+		# Written by scripts/run.
+		[ "\$(stat -c %s $log 2>/dev/null || echo 0)" -lt 10000000 ] ||
+			mv -f $log $log.1
+		exec >>$log 2>&1 </dev/null
+		ulimit -n $(service_files)
+		$(cat)
+	EOF
+	chmod 0755 "$dir/run"
+}
+
+# service_ends NAME SIGNAL: what ends this service cleanly, if not TERM.
+service_ends() {
+	local file=$FLEETDESK_HOME/service/$1/control/t
+
+	cat >"$file" <<-EOF
+		#!/bin/sh
+		kill -$2 "\$(cat supervise/pid)"
+	EOF
+	chmod 0755 "$file"
+}
+
+# service_command: prefix that gives a service its user and environment.
+service_command() {
+	local user=
+
+	if is_root; then
+		user="-u $RUN_USER:$RUN_USER "
+	fi
+	printf 'exec env -i PATH=/usr/bin:/bin %s chpst -e %s %s' \
+		"$1" "$FLEETDESK_HOME/env" "$user"
+}
+
+service_write_pools() {
+	local kind name workers
+
+	while read -r kind name workers _; do
+		[ "$kind" = pool ] || continue
+		service_write "$name" pool <<-EOF
+			$(service_command "FLEETDESK_WORKERS=${FLEETDESK_WORKERS:-$workers}")$FLEETDESK_HOME/bin/$name
+		EOF
+	done <scripts/services
+	for name in $(services job); do
+		service_write "$name" job <<-EOF
+			$(service_command "")$FLEETDESK_HOME/bin/job $name --watch
+		EOF
+	done
+}
+
+# A master that was killed leaves its workers, and they the port; nginx gives a
+# socket to everybody, so the right mode is set as soon as there is one.
+service_write_nginx() {
+	local sock=$FLEETDESK_HOME/internal.sock
+
+	service_write nginx nginx <<-EOF
+		for p in /proc/[0-9]*; do
+			[ "\$(readlink \$p/cwd)" != "\$PWD" ] ||
+				[ "\$(readlink \$p/exe)" != "$(command -v nginx)" ] ||
+				kill -QUIT "\${p#/proc/}"
+		done 2>/dev/null
+		rm -f $sock
+		( (
+			n=0
+			until [ -S $sock ] || [ \$n -ge 200 ]; do
+				n=\$((n + 1))
+				sleep 0.05
+			done
+			chgrp $(id -gn "$RUN_USER") $sock
+			chmod 0660 $sock
+		) & )
+		exec env -i PATH=/usr/bin:/bin $(command -v nginx) -e stderr \\
+			-p $FLEETDESK_HOME/nginx -c $FLEETDESK_HOME/nginx/nginx.conf
+	EOF
+	service_ends nginx QUIT
+}
+
+service_write_all() {
+	rm -rf "$FLEETDESK_HOME/service"
+	home_dir 0755 us service
+	if postgres_private; then
+		service_write postgres postgres <<-EOF
+			$(service_command "")$PG_BIN/postgres -D $FLEETDESK_HOME/pg
+		EOF
+		service_ends postgres INT
+	fi
+	service_write_pools
+	service_write_nginx
+}
+
+# service_supervise: runit over all folders; nothing in them starts yet.
+service_supervise() {
+	local home=$FLEETDESK_HOME dir end=$((SECONDS + 20))
+
+	setsid runsvdir -P "$home/service" </dev/null \
+		>>"$home/log/supervisor.log" 2>&1 9>&- &
+	supervisor=$!
+	printf '%s\n' "$supervisor" >"$home/supervisor.pid"
+	for dir in "$home"/service/*; do
+		until sv status "$dir" >/dev/null 2>&1; do
+			[ $SECONDS -lt $end ] ||
+				die "runit does not start, see $home/log/supervisor.log"
+			sleep 0.05
+		done
+	done
+}
+
+# service_supervised: is there a supervisor of this home?  A stale number of
+# another process does not count.
+service_supervised() {
+	local pid
+
+	pid=$(cat "$FLEETDESK_HOME/supervisor.pid" 2>/dev/null) || return 1
+	{ tr '\0' ' ' <"/proc/$pid/cmdline"; } 2>/dev/null |
+		grep -qF "runsvdir -P $FLEETDESK_HOME/service "
+}
+
+service_up() {
+	local name
+
+	for name; do
+		sv up "$FLEETDESK_HOME/service/$name" >/dev/null ||
+			die "runit does not start $name"
+	done
+}
+
+# service_lives NAME: still the process seen first, or none yet.
+service_lives() {
+	local pid
+
+	pid=$(cat "$FLEETDESK_HOME/service/$1/supervise/pid" 2>/dev/null) || true
+	if [ -z "$pid" ]; then
+		[ -z "${service_pid[$1]:-}" ]
+		return
+	fi
+	: "${service_pid[$1]:=$pid}"
+	[ "${service_pid[$1]}" = "$pid" ]
+}
+
+# service_down KIND SECONDS: end all of that kind, at the latest by force.
+service_down() {
+	local dir
+	local -a dirs=()
+
+	for dir in "$FLEETDESK_HOME"/service/*; do
+		if [ "$(cat "$dir/kind" 2>/dev/null)" = "$1" ] &&
+			sv status "$dir" >/dev/null 2>&1; then
+			dirs+=("$dir")
+		fi
+	done
+	[ ${#dirs[@]} = 0 ] ||
+		sv -w "$2" force-stop "${dirs[@]}" >/dev/null 2>&1 || true
+}
+
+# service_unsupervise: runit ends, with whatever it still holds.
+service_unsupervise() {
+	local dir
+
+	if service_supervised; then
+		kill -HUP "$(cat "$FLEETDESK_HOME/supervisor.pid")" || true
+		while service_supervised; do
+			sleep 0.05
+		done
+	fi
+	for dir in "$FLEETDESK_HOME"/service/*; do
+		while sv status "$dir" >/dev/null 2>&1; do
+			sv exit "$dir" >/dev/null 2>&1 || true
+			sleep 0.05
+		done
+	done
+}
+
+# service_leftovers: processes of this home that nobody watches any more:
+# "PID PROGRAM" each.
+service_leftovers() {
+	local home=$FLEETDESK_HOME link exe
+
+	find /proc/[0-9]* -maxdepth 1 \
+		\( -name exe -lname "$home/bin/*" \) -o \
+		\( -name cwd \( -lname "$home/service/*" -o \
+		-lname "$home/pg" -o -lname "$home/pg/*" \) \) 2>/dev/null |
+		while read -r link; do
+			exe=$(readlink "${link%/*}/exe") || continue
+			case $exe in
+			"$home"/bin/*) exe=${link%/*} && echo "${exe##*/} TERM" ;;
+			*/nginx) exe=${link%/*} && echo "${exe##*/} QUIT" ;;
+			*/postgres) exe=${link%/*} && echo "${exe##*/} INT" ;;
+			esac
+		done | sort -u || true
+}
+
+# service_sweep: end the leftovers.
+service_sweep() {
+	local pid signal end=$((SECONDS + 40)) left
+
+	left=$(service_leftovers)
+	[ -n "$left" ] || return 0
+	while read -r pid signal; do
+		kill "-$signal" "$pid" 2>/dev/null || true
+	done <<<"$left"
+	while left=$(service_leftovers) && [ -n "$left" ]; do
+		[ $SECONDS -lt $end ] || while read -r pid _; do
+			kill -KILL "$pid" 2>/dev/null || true
+		done <<<"$left"
+		sleep 0.1
+	done
+}
+
+# service_stop_all: the listeners first, the database last; afterwards no
+# process of this home is left.
+service_stop_all() {
+	local home=$FLEETDESK_HOME cache
+
+	cache=$(cat "$home/env/FLEETDESK_CACHE_DIR" 2>/dev/null) || true
+	if [ -d "$home/service" ]; then
+		service_down nginx 40
+		service_down pool 40
+		service_down job 40
+		service_down postgres 90
+		service_unsupervise
+	fi
+	service_sweep
+	rm -rf "$home/service"
+	rm -f "$home/supervisor.pid" "$home/internal.sock" "$home"/run/*.sock
+	case $cache in
+	/dev/shm/fleetdesk-* | "$home/cache") rm -rf "$cache" ;;
+	esac
+}

@@ -1,0 +1,63 @@
+# sqlgen.awk - turn the named blocks of sql/query into C constants.
+#   -- name: role_page     starts a block, up to the next one or end of file
+#   -- order: sort, id     three constants: the block whole and ordered, its
+#                          count, and one page of it
+#   :word                  becomes $1, $2 ... in order of first use; "::" is a
+#                          cast, and a colon inside '...' is text
+# usage: awk -v header=queries.h -f sqlgen.awk FILE... > queries.c
+
+function quote(s) {
+	gsub(/\\/, "\\\\", s); gsub(/"/, "\\\"", s); gsub(/\n/, "\\n\"\n\t\"", s)
+	return "\"" s "\""
+}
+function bind(text,   out, c, i, w, literal) {
+	out = ""; literal = 0; np = 0
+	split("", number); split("", param)
+	for (i = 1; i <= length(text); i++) {
+		c = substr(text, i, 1)
+		if (c == "'") literal = !literal
+		if (literal || c != ":") { out = out c; continue }
+		if (substr(text, i + 1, 1) == ":") { out = out "::"; i++; continue }
+		if (!match(substr(text, i + 1), /^[a-z_][a-z0-9_]*/)) { out = out c; continue }
+		w = substr(text, i + 1, RLENGTH); i += RLENGTH
+		if (!(w in number)) { number[w] = ++np; param[np] = w }
+		out = out "$" number[w]
+	}
+	return out
+}
+function reading(text) {
+	return text !~ /INSERT|UPDATE|DELETE|FOR SHARE|nextval|pg_notify|advisory/
+}
+function emit(cname, pname, text, links,   i) {
+	text = bind(text)
+	printf "static const char *const p_%s[] = { ", cname
+	for (i = 1; i <= np; i++) printf "\"%s\", ", param[i]
+	printf "NULL };\nconst struct sql sql_%s = {\n", cname
+	printf "\t.name = \"%s\", .file = \"%s\", .id = %d, .n_param = %d,\n", pname, file, count, np
+	printf "\t.param = p_%s, .reads = %s,%s\n\t.text = %s,\n};\n\n", cname, reading(text) ? "true" : "false", links, quote(text)
+	all = all "\t&sql_" cname ",\n"
+	print "extern const struct sql sql_" cname ";" > header
+	count++
+}
+function flush_block() {
+	if (name == "") return
+	sub(/[ \n]*;[ \n]*$/, "", text)
+	if (order == "") { emit(name, name, text, ""); return }
+	emit(name "_count", name ".count", "SELECT count(*) FROM (\n" text "\n) q", "")
+	emit(name "_rows", name ".rows", text "\n ORDER BY " order "\n LIMIT :page_size OFFSET :page_offset", "")
+	emit(name, name, text "\n ORDER BY " order, " .count = &sql_" name "_count, .rows = &sql_" name "_rows,")
+}
+BEGIN {
+	count = 0
+	print "/* Made from sql/query by scripts/sqlgen.awk. */\n#include \"queries.h\"\n"
+	print "/* Made from sql/query by scripts/sqlgen.awk. */\n#ifndef QUERIES_H\n#define QUERIES_H\n#include \"store/sql.h\"" > header
+}
+/^-- name: / { flush_block(); name = $3; text = ""; order = ""; file = FILENAME; next }
+/^-- order: / { order = substr($0, 11); next }
+/^[ \t]*--/ || /^[ \t]*$/ { next }
+{ text = text (text == "" ? "" : "\n") $0 }
+END {
+	flush_block()
+	printf "const struct sql *const sql_all[] = {\n%s};\nconst int sql_count = %d;\n", all, count
+	print "#endif" > header
+}

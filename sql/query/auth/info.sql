@@ -1,0 +1,35 @@
+-- name: info_user
+SELECT id, nickname, avatar, dept_id, username, email
+  FROM system_users
+ WHERE id = :login_id AND tenant_id = :tenant_id AND NOT deleted;
+
+-- name: info_roles
+SELECT code
+  FROM system_role
+ WHERE id = ANY(:roles::bigint[]) AND status = 0 AND NOT deleted
+   AND tenant_id = :tenant_id
+ ORDER BY sort, id
+ LIMIT 1000;
+
+-- name: info_menus
+-- Menus of the roles, all of them for the super administrator; without those
+-- that are disabled, below a disabled one, or cut off from the root.
+WITH RECURSIVE held AS (
+	SELECT m.id, m.parent_id
+	  FROM system_menu m
+	 WHERE NOT m.deleted AND m.status = 0
+	   AND (:super::bool OR EXISTS (
+	        SELECT 1 FROM system_role_menu l
+	         WHERE l.menu_id = m.id AND l.role_id = ANY(:roles::bigint[])
+	           AND l.tenant_id = :tenant_id))
+), seen AS (
+	SELECT id FROM held WHERE parent_id = 0
+	UNION
+	SELECT h.id FROM held h JOIN seen s ON h.parent_id = s.id
+)
+SELECT m.id, m.parent_id, m.name, m.path, m.component, m.component_name,
+       m.icon, m.visible, m.keep_alive, m.always_show, m.type, m.permission
+  FROM system_menu m JOIN seen s ON s.id = m.id
+ WHERE NOT m.deleted
+ ORDER BY m.sort, m.id
+ LIMIT 10000;

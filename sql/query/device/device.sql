@@ -1,0 +1,183 @@
+-- Devices, as administrators list and change them.
+
+-- name: device_page
+-- Texts match by prefix.  Without filter the count needs neither join.
+-- order: id DESC
+SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
+       d.company_id, d.channel_id, c.name AS channel_name, d.device_model,
+       d.model_id, d.order_number, d.sdk_version_name, d.remarks,
+       d.activation_time, d.name, d.brand, d.system_version, d.build, d.ddr,
+       d.cpu, host(d.device_ip) AS device_ip, d.region_id, d.ip_address, d.ui,
+       d.serial_number, d.real_ddr, d.real_flash, d.production_order,
+       d.master_model, d.pcb_model, d.platform, d.create_time, d.update_time
+  FROM device_info d
+  LEFT JOIN base_channel c
+    ON c.id = d.channel_id AND c.tenant_id = :tenant_id AND NOT c.deleted
+  LEFT JOIN device_runtime r ON r.device_id = d.id
+ WHERE d.tenant_id = :tenant_id AND NOT d.deleted
+   AND (:mac::text IS NULL
+        OR d.mac BETWEEN
+           (:mac || substr('00:00:00:00:00:00', length(:mac) + 1))::macaddr AND
+           (:mac || substr('FF:FF:FF:FF:FF:FF', length(:mac) + 1))::macaddr)
+   AND (:macs::text[] IS NULL OR d.mac = ANY(:macs::text[]::macaddr[]))
+   AND (:channel_ids::bigint[] IS NULL OR d.channel_id = ANY(:channel_ids))
+   AND (:model_ids::bigint[] IS NULL OR d.model_id = ANY(:model_ids))
+   AND (:device_model::text IS NULL OR d.device_model ^@ :device_model)
+   AND (:status::int IS NULL OR d.status = :status)
+   AND (:online::int IS NULL
+        OR (:online = 1) = COALESCE(r.last_seen >= :now::timestamptz
+           - make_interval(secs =>
+             3 * COALESCE(c.heartbeat_interval, :interval_s::int)), false))
+   AND (:region_id::bigint IS NULL OR d.region_id = :region_id)
+   AND (:brand::text IS NULL OR d.brand ^@ :brand)
+   AND (:order_number::text IS NULL
+        OR (d.order_number ^@ :order_number AND d.order_number <> ''))
+   AND (:user_id::bigint IS NULL OR d.user_id = :user_id)
+   AND (:company_id::int IS NULL OR d.company_id = :company_id)
+   AND (:begin_time_from::timestamptz IS NULL
+        OR d.activation_time >= :begin_time_from)
+   AND (:end_time_from::timestamptz IS NULL
+        OR d.activation_time <= :end_time_from)
+   AND (:create_time_from::timestamptz IS NULL
+        OR d.create_time >= :create_time_from)
+   AND (:create_time_to::timestamptz IS NULL
+        OR d.create_time <= :create_time_to);
+
+-- name: device_seen
+-- When the devices of a page were last seen as far as it is stored, and what
+-- "online" means for each; the presence file of this host knows more.
+SELECT d.id, (extract(epoch FROM r.last_seen) * 1000)::bigint AS last_seen,
+       COALESCE(c.heartbeat_interval, :interval_s::int) AS interval_s
+  FROM device_info d
+  LEFT JOIN base_channel c
+    ON c.id = d.channel_id AND c.tenant_id = :tenant_id AND NOT c.deleted
+  LEFT JOIN device_runtime r ON r.device_id = d.id
+ WHERE d.tenant_id = :tenant_id AND NOT d.deleted
+   AND d.id = ANY(:ids::bigint[])
+ LIMIT 200;
+
+-- name: device_create_check
+-- The address is looked at before the insert takes its version: whoever
+-- deletes a device of that address right now gets the smaller one.
+SELECT CASE WHEN c.id IS NULL THEN 'channel_not_exists'
+            WHEN d.id IS NOT NULL THEN 'device_mac_duplicate'
+       END AS refusal, :mac::text AS arg
+  FROM (SELECT 1) AS one
+  LEFT JOIN LATERAL (SELECT id
+                       FROM device_info
+                      WHERE mac = :mac::text::macaddr AND NOT deleted
+                        FOR UPDATE) d ON true
+  LEFT JOIN LATERAL (SELECT id
+                       FROM base_channel
+                      WHERE id = :channel_id AND tenant_id = :tenant_id
+                        AND NOT deleted
+                        FOR KEY SHARE) c ON true;
+
+-- name: device_create
+INSERT INTO device_info (tenant_id, mac, certification, user_id, company_id,
+       channel_id, device_model, model_id, order_number, sdk_version_name,
+       remarks, name, brand, system_version, build, ddr, cpu, device_ip,
+       region_id, ip_address, ui, serial_number, real_ddr, real_flash,
+       production_order, master_model, pcb_model, platform, creator, updater)
+VALUES (:tenant_id, :mac::text::macaddr, :certification, :user_id, :company_id,
+       :channel_id, :device_model, :model_id, :order_number, :sdk_version_name,
+       :remarks, :name, :brand, :system_version, :build, :ddr,
+       NULLIF(:cpu::text, ''), NULLIF(:device_ip::text, '')::inet,
+       :region_id, :ip_address, :ui, :serial_number, :real_ddr, :real_flash,
+       :production_order, :master_model, :pcb_model, :platform, :login_id,
+       :login_id)
+RETURNING id, upper(mac::text) AS mac, version;
+
+-- name: device_update_check
+-- Finds the device by its address alone for a module that names no tenant.
+SELECT CASE WHEN d.id IS NULL THEN 'device_not_exists'
+            WHEN :id::bigint <> d.id THEN 'bad_request'
+            WHEN d.user_id <> :login_id AND NOT :scope_all::bool
+            THEN 'info_modify_no_permission'
+            WHEN c.id IS NULL THEN 'channel_not_exists'
+       END AS refusal, 'id: belongs to another device' AS arg
+  FROM (SELECT 1) AS one
+  LEFT JOIN LATERAL (SELECT id, tenant_id, user_id
+                       FROM device_info
+                      WHERE mac = :mac::text::macaddr AND NOT deleted
+                        AND COALESCE(NULLIF(:tenant_id::bigint, 0), tenant_id)
+                            = tenant_id
+                        FOR UPDATE) d ON true
+  LEFT JOIN LATERAL (SELECT id
+                       FROM base_channel
+                      WHERE id = :channel_id AND tenant_id = d.tenant_id
+                        AND NOT deleted
+                        FOR KEY SHARE) c ON true;
+
+-- name: device_update
+-- After device_update_check, which holds the row.
+UPDATE device_info
+   SET certification = COALESCE(:certification, certification),
+       user_id = COALESCE(:user_id, user_id),
+       company_id = COALESCE(:company_id, company_id),
+       channel_id = :channel_id,
+       device_model = COALESCE(:device_model, device_model),
+       model_id = COALESCE(:model_id, model_id),
+       order_number = COALESCE(:order_number, order_number),
+       sdk_version_name = COALESCE(:sdk_version_name, sdk_version_name),
+       remarks = COALESCE(:remarks, remarks),
+       name = COALESCE(:name, name),
+       brand = COALESCE(:brand, brand),
+       system_version = COALESCE(:system_version, system_version),
+       build = COALESCE(:build, build),
+       ddr = COALESCE(:ddr, ddr),
+       cpu = NULLIF(COALESCE(:cpu::text, cpu), ''),
+       device_ip = NULLIF(COALESCE(:device_ip::text, host(device_ip)), '')::inet,
+       region_id = COALESCE(:region_id, region_id),
+       ip_address = COALESCE(:ip_address, ip_address),
+       ui = COALESCE(:ui, ui),
+       serial_number = COALESCE(:serial_number, serial_number),
+       real_ddr = COALESCE(:real_ddr, real_ddr),
+       real_flash = COALESCE(:real_flash, real_flash),
+       production_order = COALESCE(:production_order, production_order),
+       master_model = COALESCE(:master_model, master_model),
+       pcb_model = COALESCE(:pcb_model, pcb_model),
+       platform = COALESCE(:platform, platform),
+       updater = :login_id
+ WHERE mac = :mac::text::macaddr AND NOT deleted
+   AND COALESCE(NULLIF(:tenant_id::bigint, 0), tenant_id) = tenant_id
+RETURNING upper(mac::text) AS mac, version;
+
+-- name: device_macs_check
+-- Locks in the order of ids, whoever asks; an aggregate, so that all are.
+SELECT max(CASE WHEN d.user_id <> :login_id AND NOT :scope_all::bool
+                THEN 'info_modify_no_permission' END) AS refusal
+  FROM (SELECT user_id
+          FROM device_info
+         WHERE tenant_id = :tenant_id AND NOT deleted
+           AND mac = ANY(:macs::text[]::macaddr[])
+         ORDER BY id
+           FOR UPDATE) d;
+
+-- name: device_update_status
+UPDATE device_info
+   SET status = :status::int,
+       activation_time = CASE WHEN :status = 1
+           THEN COALESCE(activation_time, :now) ELSE activation_time END,
+       updater = :login_id
+ WHERE tenant_id = :tenant_id AND NOT deleted
+   AND mac = ANY(:macs::text[]::macaddr[]) AND status <> :status
+RETURNING upper(mac::text) AS mac, version;
+
+-- name: device_ids_check
+-- As device_macs_check.
+SELECT max(CASE WHEN d.user_id <> :login_id AND NOT :scope_all::bool
+                THEN 'info_modify_no_permission' END) AS refusal
+  FROM (SELECT user_id
+          FROM device_info
+         WHERE tenant_id = :tenant_id AND NOT deleted
+           AND id = ANY(:ids::bigint[])
+         ORDER BY id
+           FOR UPDATE) d;
+
+-- name: device_delete
+-- The address is free again; the row stays for what refers to it.
+UPDATE device_info
+   SET deleted = true, updater = :login_id
+ WHERE tenant_id = :tenant_id AND NOT deleted AND id = ANY(:ids::bigint[])
+RETURNING upper(mac::text) AS mac, version;

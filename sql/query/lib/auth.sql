@@ -1,0 +1,109 @@
+-- name: token_who
+-- The caller behind an access token: who, whose tenant, which enabled roles,
+-- and the epoch that what we know of roles must have.
+SELECT s.user_id, s.user_type, s.tenant_id, t.session_id, u.dept_id,
+       n.name AS tenant_name, n.status AS tenant_status,
+       n.expire_time <= now() AS tenant_expired,
+       ARRAY(SELECT r.id
+               FROM system_user_role l
+               JOIN system_role r ON r.id = l.role_id
+              WHERE l.user_id = s.user_id AND l.tenant_id = s.tenant_id
+                AND r.tenant_id = s.tenant_id
+                AND r.status = 0 AND NOT r.deleted) AS roles,
+       (SELECT value FROM system_epoch WHERE name = 'permission') AS epoch
+  FROM system_access_token t
+  JOIN system_session s ON s.id = t.session_id
+  JOIN system_users u ON u.id = s.user_id AND u.tenant_id = s.tenant_id
+   AND u.status = 0 AND NOT u.deleted
+  JOIN system_tenant n ON n.id = s.tenant_id AND NOT n.deleted
+ WHERE t.hash = :hash::bytea AND t.expires_time > now()
+   AND s.expires_time > now();
+
+-- name: session_create
+INSERT INTO system_session (hash, user_id, user_type, tenant_id, expires_time)
+VALUES (:hash::bytea, :user_id, :user_type::int, :tenant_id,
+        now() + interval '30 days')
+RETURNING id;
+
+-- name: access_token_create
+-- Old ones of the session stay for a minute, for tabs that still carry them;
+-- no session holds more than its latest sixteen.
+WITH shortened AS (
+	UPDATE system_access_token
+	   SET expires_time = LEAST(expires_time, now() + interval '60 seconds')
+	 WHERE session_id = :session_id::bigint AND expires_time > now()
+), dropped AS (
+	DELETE FROM system_access_token
+	 WHERE hash IN (SELECT hash FROM system_access_token
+	                 WHERE session_id = :session_id
+	                 ORDER BY create_time DESC OFFSET 15)
+)
+INSERT INTO system_access_token (hash, session_id, expires_time)
+VALUES (:hash::bytea, :session_id, now() + interval '30 minutes')
+RETURNING expires_time, (extract(epoch FROM expires_time) * 1000)::bigint AS expires_ms;
+
+-- name: session_by_refresh
+-- Locked, so that signing out and refreshing cannot pass each other.
+SELECT s.id, s.user_id, s.user_type, s.tenant_id,
+       s.expires_time <= now() AS expired,
+       u.id IS NOT NULL AS usable
+  FROM system_session s
+  LEFT JOIN system_users u ON u.id = s.user_id AND u.tenant_id = s.tenant_id
+   AND u.status = 0 AND NOT u.deleted
+ WHERE s.hash = :hash::bytea
+   FOR UPDATE OF s;
+
+-- name: session_drop
+DELETE FROM system_session WHERE id = :id::bigint;
+
+-- name: session_close
+DELETE FROM system_session s
+ USING system_access_token t
+ WHERE t.hash = :hash::bytea AND s.id = t.session_id
+   AND t.expires_time > now()
+RETURNING s.user_id, s.user_type, s.tenant_id;
+
+-- name: role_facts
+-- What roles give, for those asked for; permission strings of deleted menus
+-- count no more, disabled menus still do.
+SELECT r.id, r.code = 'super_admin' AS super, r.data_scope,
+       r.data_scope_dept_ids,
+       ARRAY(SELECT DISTINCT m.permission COLLATE "C"
+               FROM system_role_menu l
+               JOIN system_menu m ON m.id = l.menu_id AND NOT m.deleted
+              WHERE l.role_id = r.id AND l.tenant_id = r.tenant_id
+                AND m.permission <> ''
+              ORDER BY 1) AS granted
+  FROM system_role r
+ WHERE r.id = ANY(:roles::bigint[]) AND r.status = 0 AND NOT r.deleted;
+
+-- name: user_roles
+SELECT u.dept_id,
+       ARRAY(SELECT r.id
+               FROM system_user_role l
+               JOIN system_role r ON r.id = l.role_id
+              WHERE l.user_id = u.id AND l.tenant_id = :tenant_id
+                AND r.tenant_id = :tenant_id
+                AND r.status = 0 AND NOT r.deleted) AS roles,
+       (SELECT value FROM system_epoch WHERE name = 'permission') AS epoch
+  FROM system_users u
+ WHERE u.id = :user_id::bigint AND u.tenant_id = :tenant_id AND NOT u.deleted;
+
+-- name: dept_below
+WITH RECURSIVE below AS (
+	SELECT id FROM system_dept
+	 WHERE id = :dept_id::bigint AND tenant_id = :tenant_id AND NOT deleted
+	UNION
+	SELECT d.id FROM system_dept d JOIN below b ON d.parent_id = b.id
+	 WHERE d.tenant_id = :tenant_id AND NOT d.deleted
+)
+SELECT id FROM below ORDER BY id LIMIT 100000;
+
+-- name: tenant_state
+-- The tenant of that id; without one, the only tenant there is.
+SELECT id, name, status, expire_time <= now() AS expired
+  FROM system_tenant
+ WHERE NOT deleted
+   AND id = COALESCE(:wanted::bigint,
+       (SELECT min(id) FROM system_tenant WHERE NOT deleted
+        HAVING count(*) = 1));

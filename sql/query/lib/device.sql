@@ -1,0 +1,27 @@
+-- What caches of devices are filled from.
+
+-- name: device_record
+-- A device calls without naming its tenant, so its address alone finds it.
+SELECT id, tenant_id, channel_id, attr_version, version, status,
+       upper(mac::text) AS mac, certification, user_id, company_id,
+       device_model, model_id, order_number, sdk_version_name, remarks,
+       (extract(epoch FROM activation_time) * 1000)::bigint AS activation_time,
+       name, brand, system_version, build, ddr, cpu,
+       host(device_ip) AS device_ip, region_id, ip_address, ui, serial_number,
+       real_ddr, real_flash, production_order, master_model, pcb_model,
+       platform,
+       (extract(epoch FROM create_time) * 1000)::bigint AS create_time,
+       (extract(epoch FROM update_time) * 1000)::bigint AS update_time
+  FROM device_info
+ WHERE mac = :mac::text::macaddr AND NOT deleted;
+
+-- name: channel_record
+SELECT id, tenant_id, name, update_version, heartbeat_interval, policy_epoch,
+       version
+  FROM base_channel
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
+
+-- name: policy_epoch
+SELECT epoch
+  FROM app_policy_epoch
+ WHERE tenant_id = :tenant_id;

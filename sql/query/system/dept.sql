@@ -1,0 +1,112 @@
+-- Departments: a tree of each tenant, seen within the data scope.
+
+-- name: dept_lock
+-- Changes of one tenant's tree queue here: two moves that are fine alone can
+-- make a cycle together.  A statement of its own, so that the checks after
+-- it see what the one before has committed.
+SELECT pg_advisory_xact_lock(hashtextextended('system_dept', :tenant_id));
+
+-- name: dept_create_check
+SELECT 'dept_parent_unknown' AS refusal
+ WHERE :parent_id::bigint <> 0 AND NOT EXISTS (
+       SELECT FROM system_dept
+        WHERE id = :parent_id AND tenant_id = :tenant_id AND NOT deleted);
+
+-- name: dept_create
+INSERT INTO system_dept (tenant_id, name, parent_id, sort, leader_user_id,
+       phone, email, status, creator, updater)
+VALUES (:tenant_id, :name, COALESCE(:parent_id::bigint, 0), :sort,
+       :leader_user_id, :phone, :email, :status, :login_id, :login_id)
+RETURNING id;
+
+-- name: dept_update_check
+-- Walks up from the new parent: meeting oneself would be a cycle.
+WITH RECURSIVE up AS (
+     SELECT id, parent_id FROM system_dept
+      WHERE id = :parent_id AND tenant_id = :tenant_id AND NOT deleted
+      UNION
+     SELECT p.id, p.parent_id FROM up
+       JOIN system_dept p ON p.id = up.parent_id
+        AND p.tenant_id = :tenant_id AND NOT p.deleted)
+SELECT CASE
+       WHEN NOT EXISTS (
+            SELECT FROM system_dept
+             WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+               AND (:scope_all OR id = ANY(:scope_depts)))
+       THEN 'dept_unknown'
+       WHEN :parent_id = :id THEN 'dept_parent_self'
+       WHEN :parent_id <> 0 AND NOT EXISTS (SELECT FROM up)
+       THEN 'dept_parent_unknown'
+       WHEN EXISTS (SELECT FROM up WHERE id = :id)
+       THEN 'dept_parent_is_descendant' END AS refusal;
+
+-- name: dept_update
+UPDATE system_dept
+   SET name = :name, sort = :sort, status = :status, updater = :login_id,
+       parent_id = COALESCE(:parent_id, parent_id),
+       leader_user_id = COALESCE(:leader_user_id, leader_user_id),
+       phone = COALESCE(:phone, phone),
+       email = COALESCE(:email, email)
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+   AND (:scope_all OR id = ANY(:scope_depts));
+
+-- name: dept_delete_check
+SELECT CASE
+       WHEN NOT EXISTS (
+            SELECT FROM system_dept
+             WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+               AND (:scope_all OR id = ANY(:scope_depts)))
+       THEN 'dept_unknown'
+       WHEN EXISTS (
+            SELECT FROM system_dept
+             WHERE parent_id = :id AND tenant_id = :tenant_id AND NOT deleted)
+       THEN 'dept_has_children' END AS refusal;
+
+-- name: dept_delete
+UPDATE system_dept SET deleted = true, updater = :login_id
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+   AND (:scope_all OR id = ANY(:scope_depts));
+
+-- name: dept_delete_list_check
+-- A child that goes with its parent is no hindrance, but one that stays is:
+-- also because it lies outside the caller's scope.
+SELECT 'dept_has_children' AS refusal
+ WHERE EXISTS (
+       SELECT FROM system_dept p
+         JOIN system_dept c ON c.parent_id = p.id
+          AND c.tenant_id = :tenant_id AND NOT c.deleted
+        WHERE p.id = ANY(:ids::bigint[]) AND p.tenant_id = :tenant_id
+          AND NOT p.deleted AND (:scope_all OR p.id = ANY(:scope_depts))
+          AND NOT (c.id = ANY(:ids)
+                   AND (:scope_all OR c.id = ANY(:scope_depts))));
+
+-- name: dept_delete_list
+UPDATE system_dept SET deleted = true, updater = :login_id
+ WHERE id = ANY(:ids::bigint[]) AND tenant_id = :tenant_id AND NOT deleted
+   AND (:scope_all OR id = ANY(:scope_depts));
+
+-- name: dept_list
+SELECT id, name, parent_id, sort, leader_user_id, phone, email, status,
+       create_time
+  FROM system_dept
+ WHERE tenant_id = :tenant_id AND NOT deleted
+   AND (:scope_all OR id = ANY(:scope_depts))
+   AND (:name::text IS NULL OR position(:name in name) > 0)
+   AND (:status::int IS NULL OR status = :status)
+ ORDER BY sort, id
+ LIMIT 10000;
+
+-- name: dept_simple_list
+SELECT id, name, parent_id
+  FROM system_dept
+ WHERE tenant_id = :tenant_id AND NOT deleted AND status = 0
+   AND (:scope_all OR id = ANY(:scope_depts))
+ ORDER BY sort, id
+ LIMIT 10000;
+
+-- name: dept_get
+SELECT id, name, parent_id, sort, leader_user_id, phone, email, status,
+       create_time
+  FROM system_dept
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+   AND (:scope_all OR id = ANY(:scope_depts));

@@ -1,0 +1,143 @@
+-- Menus: one tree for all tenants, built by the front-end from flat lists.
+
+-- name: menu_list
+SELECT id, name, permission, type, sort, parent_id, path, icon, component,
+       component_name, status, visible, keep_alive, always_show, create_time
+  FROM system_menu
+ WHERE NOT deleted
+   AND (:name::text IS NULL OR position(:name in name) > 0)
+   AND (:status::int IS NULL OR status = :status)
+ ORDER BY sort, id
+ LIMIT 10000;
+
+-- name: menu_simple_list
+-- From the top downwards: what hangs below a disabled menu, or in a ring of
+-- parents, is never reached.
+WITH RECURSIVE shown AS (
+	SELECT id, name, parent_id, type, sort
+	  FROM system_menu
+	 WHERE parent_id = 0 AND status = 0 AND NOT deleted
+	UNION ALL
+	SELECT m.id, m.name, m.parent_id, m.type, m.sort
+	  FROM system_menu m
+	  JOIN shown ON m.parent_id = shown.id
+	 WHERE m.status = 0 AND NOT m.deleted
+)
+SELECT id, name, parent_id, type
+  FROM shown
+ ORDER BY sort, id
+ LIMIT 10000;
+
+-- name: menu_get
+SELECT id, name, permission, type, sort, parent_id, path, icon, component,
+       component_name, status, visible, keep_alive, always_show, create_time
+  FROM system_menu
+ WHERE id = :id AND NOT deleted;
+
+-- name: menu_create_check
+-- The lock keeps the parent from going, or from becoming a button, before
+-- the child is there.
+WITH parent AS (
+	SELECT type FROM system_menu
+	 WHERE id = :parent_id AND NOT deleted
+	   FOR SHARE
+)
+SELECT CASE WHEN parent.type IS NULL THEN 'menu_parent_unknown'
+            WHEN parent.type = 3 THEN 'menu_parent_type'
+       END AS refusal
+  FROM (VALUES (1)) AS once
+  LEFT JOIN parent ON true
+ WHERE :parent_id <> 0;
+
+-- name: menu_create
+-- Type 3 is a button: it has no page and no icon.
+INSERT INTO system_menu (name, permission, type, sort, parent_id, path, icon,
+       component, component_name, status, visible, keep_alive, always_show,
+       creator, updater)
+VALUES (:name, COALESCE(:permission, ''), :type::int, :sort, :parent_id,
+       CASE WHEN :type = 3 THEN '' ELSE COALESCE(:path, '') END,
+       CASE WHEN :type = 3 THEN '' ELSE COALESCE(:icon, '#') END,
+       CASE WHEN :type = 3 THEN '' ELSE COALESCE(:component, '') END,
+       CASE WHEN :type = 3 THEN '' ELSE COALESCE(:component_name, '') END,
+       :status, COALESCE(:visible, true), COALESCE(:keep_alive, true),
+       COALESCE(:always_show, true), :login_id, :login_id)
+RETURNING id;
+
+-- name: menu_update_check
+-- Both rows are locked in the order of their ids, so that two moves that
+-- name each other wait instead of failing.
+WITH held AS (
+	SELECT id, type FROM system_menu
+	 WHERE id IN (:id, :parent_id) AND NOT deleted
+	 ORDER BY id
+	   FOR UPDATE
+)
+SELECT CASE WHEN NOT EXISTS (SELECT FROM held WHERE id = :id)
+              THEN 'menu_unknown'
+            WHEN :parent_id = :id THEN 'menu_parent_self'
+            WHEN :parent_id = 0 THEN NULL
+            WHEN NOT EXISTS (SELECT FROM held WHERE id = :parent_id)
+              THEN 'menu_parent_unknown'
+            WHEN EXISTS (SELECT FROM held WHERE id = :parent_id AND type = 3)
+              THEN 'menu_parent_type'
+       END AS refusal;
+
+-- name: menu_update
+UPDATE system_menu
+   SET name = :name, permission = COALESCE(:permission, permission),
+       type = :type::int, sort = :sort, parent_id = :parent_id,
+       path = CASE WHEN :type = 3 THEN '' ELSE COALESCE(:path, path) END,
+       icon = CASE WHEN :type = 3 THEN '' ELSE COALESCE(:icon, icon) END,
+       component = CASE WHEN :type = 3 THEN ''
+                        ELSE COALESCE(:component, component) END,
+       component_name = CASE WHEN :type = 3 THEN ''
+                        ELSE COALESCE(:component_name, component_name) END,
+       status = :status, visible = COALESCE(:visible, visible),
+       keep_alive = COALESCE(:keep_alive, keep_alive),
+       always_show = COALESCE(:always_show, always_show), updater = :login_id
+ WHERE id = :id AND NOT deleted;
+
+-- name: menu_delete_check
+WITH held AS (
+	SELECT id FROM system_menu
+	 WHERE id = :id AND NOT deleted
+	   FOR UPDATE
+)
+SELECT CASE WHEN EXISTS (SELECT FROM system_menu
+                          WHERE parent_id = :id AND NOT deleted)
+              THEN 'menu_has_children'
+            WHEN NOT EXISTS (SELECT FROM held) THEN 'menu_unknown'
+       END AS refusal;
+
+-- name: menu_delete
+-- Looks for children once more: one may have been added while the check
+-- waited for its lock.  The links to roles go by a trigger.
+UPDATE system_menu gone
+   SET deleted = true, updater = :login_id
+ WHERE id = :id AND NOT deleted
+   AND NOT EXISTS (SELECT FROM system_menu child
+                    WHERE child.parent_id = gone.id AND NOT child.deleted);
+
+-- name: menu_delete_list_lock
+-- Refuses nothing: menu_delete_list decides, after nobody can add children.
+SELECT NULL::text AS refusal
+  FROM system_menu
+ WHERE id = ANY(:ids::bigint[]) AND NOT deleted
+ ORDER BY id
+   FOR UPDATE;
+
+-- name: menu_delete_list
+-- All or none: no row comes back when a child would stay behind.
+WITH staying AS (
+	SELECT count(*) AS children
+	  FROM system_menu
+	 WHERE parent_id = ANY(:ids::bigint[]) AND NOT deleted
+	   AND id <> ALL(:ids)
+), gone AS (
+	UPDATE system_menu
+	   SET deleted = true, updater = :login_id
+	  FROM staying
+	 WHERE staying.children = 0
+	   AND system_menu.id = ANY(:ids) AND NOT system_menu.deleted
+)
+SELECT true AS done FROM staying WHERE children = 0;

@@ -1,0 +1,2 @@
+-- name: ops_ping
+SELECT 1 AS one;

@@ -1,0 +1,108 @@
+-- Roles of one tenant.  Type 1 is built-in, 2 custom.
+
+-- name: role_page
+-- order: sort, id
+SELECT id, name, code, sort, status, type, remark, data_scope,
+       data_scope_dept_ids, create_time
+  FROM system_role
+ WHERE tenant_id = :tenant_id AND NOT deleted
+   AND (:name::text IS NULL OR position(:name in name) > 0)
+   AND (:code::text IS NULL OR position(:code in code) > 0)
+   AND (:status::int IS NULL OR status = :status)
+   AND (:create_time_from::timestamptz IS NULL
+        OR create_time >= :create_time_from)
+   AND (:create_time_to::timestamptz IS NULL
+        OR create_time <= :create_time_to);
+
+-- name: role_get
+SELECT id, name, code, sort, status, type, remark, data_scope,
+       data_scope_dept_ids, create_time
+  FROM system_role
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
+
+-- name: role_simple_list
+SELECT id, name, code, sort, status, type, remark, data_scope,
+       data_scope_dept_ids, create_time
+  FROM system_role
+ WHERE tenant_id = :tenant_id AND NOT deleted
+   AND status = COALESCE(:status::int, 0)
+ ORDER BY sort, id
+ LIMIT 10000;
+
+-- name: role_create_check
+-- This code makes its holder all-powerful, so only the seed may use it.
+SELECT 'role_code_reserved' AS refusal, :code::text AS arg
+ WHERE :code = 'super_admin';
+
+-- name: role_create
+INSERT INTO system_role (tenant_id, name, code, sort, status, remark, creator,
+       updater)
+VALUES (:tenant_id, :name, :code, :sort, :status, :remark, :login_id,
+       :login_id)
+RETURNING id;
+
+-- name: role_update_check
+-- A role never changes its type, so nothing needs locking here.
+SELECT CASE WHEN r.id IS NULL THEN 'role_unknown'
+            WHEN r.type = 1 THEN 'role_built_in'
+            WHEN v.code = 'super_admin' THEN 'role_code_reserved'
+       END AS refusal, v.code AS arg
+  FROM (VALUES (:id::bigint, :code::text)) v (id, code)
+  LEFT JOIN system_role r
+    ON r.id = v.id AND r.tenant_id = :tenant_id AND NOT r.deleted;
+
+-- name: role_update
+UPDATE system_role
+   SET name = :name, code = :code, sort = :sort, status = :status,
+       remark = COALESCE(:remark, remark), updater = :login_id
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
+
+-- name: role_delete_check
+-- Locks the role, so that no assignment adds a link while it goes.
+SELECT CASE WHEN type = 1 THEN 'role_built_in' END AS refusal
+  FROM system_role
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+   FOR UPDATE;
+
+-- name: role_delete
+WITH gone AS (
+     UPDATE system_role SET deleted = true, updater = :login_id
+      WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+     RETURNING id),
+users AS (
+     DELETE FROM system_user_role l USING gone
+      WHERE l.role_id = gone.id AND l.tenant_id = :tenant_id),
+menus AS (
+     DELETE FROM system_role_menu l USING gone
+      WHERE l.role_id = gone.id AND l.tenant_id = :tenant_id)
+SELECT id FROM gone;
+
+-- name: role_delete_list_check
+-- All or none: the first offender in the order given.
+WITH locked AS (
+     SELECT id, type FROM system_role
+      WHERE id = ANY(:ids::bigint[]) AND tenant_id = :tenant_id
+        AND NOT deleted
+      ORDER BY id
+        FOR UPDATE)
+SELECT CASE WHEN r.id IS NULL THEN 'role_unknown'
+            ELSE 'role_built_in' END AS refusal
+  FROM unnest(:ids) WITH ORDINALITY v (id, n)
+  LEFT JOIN locked r ON r.id = v.id
+ WHERE r.id IS NULL OR r.type = 1
+ ORDER BY v.n
+ LIMIT 1;
+
+-- name: role_delete_list
+WITH gone AS (
+     UPDATE system_role SET deleted = true, updater = :login_id
+      WHERE id = ANY(:ids::bigint[]) AND tenant_id = :tenant_id
+        AND NOT deleted
+     RETURNING id),
+users AS (
+     DELETE FROM system_user_role l USING gone
+      WHERE l.role_id = gone.id AND l.tenant_id = :tenant_id),
+menus AS (
+     DELETE FROM system_role_menu l USING gone
+      WHERE l.role_id = gone.id AND l.tenant_id = :tenant_id)
+SELECT id FROM gone;

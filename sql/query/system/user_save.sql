@@ -1,0 +1,87 @@
+-- What changes users.  Writes are bound to the data scope: a user outside it
+-- does not exist.
+
+-- name: user_quota_lock
+-- Creations of one tenant queue here.  A statement of its own: the count
+-- after it must not look at the past it waited through.
+SELECT id FROM system_tenant
+ WHERE id = :tenant_id AND NOT deleted
+   FOR NO KEY UPDATE;
+
+-- name: user_quota_check
+SELECT 'user_quota_reached' AS refusal, t.account_count::text AS arg
+  FROM system_tenant t
+ WHERE t.id = :tenant_id AND NOT t.deleted
+   AND t.account_count <= (
+       SELECT count(*) FROM system_users u
+        WHERE u.tenant_id = :tenant_id AND NOT u.deleted);
+
+-- name: user_create
+INSERT INTO system_users (tenant_id, username, password, nickname, remark,
+       dept_id, post_ids, email, mobile, sex, avatar, status, creator, updater)
+VALUES (:tenant_id, :username, :hash, :nickname, :remark, :dept_id,
+       COALESCE(:post_ids::bigint[], '{}'), :email, :mobile,
+       COALESCE(:sex::int, 0), :avatar, COALESCE(:status::int, 0),
+       :login_id, :login_id)
+RETURNING id;
+
+-- name: user_update
+-- Never the password, never the status.
+UPDATE system_users
+   SET username = :username, updater = :login_id,
+       nickname = COALESCE(:nickname, nickname),
+       remark = COALESCE(:remark, remark),
+       dept_id = COALESCE(:dept_id, dept_id),
+       post_ids = COALESCE(:post_ids, post_ids),
+       email = COALESCE(:email, email),
+       mobile = COALESCE(:mobile, mobile),
+       sex = COALESCE(:sex, sex),
+       avatar = COALESCE(:avatar, avatar)
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+   AND (:scope_all OR dept_id = ANY(:scope_depts) OR id = :scope_self);
+
+-- name: user_dept_check
+-- The chosen department, if any; data scope does not limit the choice.
+SELECT CASE WHEN d.id IS NULL THEN 'dept_unknown'
+            WHEN d.status <> 0 THEN 'dept_disabled' END AS refusal,
+       d.name AS arg
+  FROM (VALUES (:dept_id::bigint)) v (id)
+  LEFT JOIN system_dept d
+    ON d.id = v.id AND d.tenant_id = :tenant_id AND NOT d.deleted
+ WHERE v.id IS NOT NULL;
+
+-- name: user_update_status
+-- Disabling ends the user's sessions, and their access tokens with them.
+WITH hit AS (
+     UPDATE system_users SET status = :status, updater = :login_id
+      WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+        AND (:scope_all OR dept_id = ANY(:scope_depts) OR id = :scope_self)
+     RETURNING id),
+ended AS (
+     DELETE FROM system_session s USING hit
+      WHERE :status = 1 AND s.user_id = hit.id AND s.user_type = 2
+        AND s.tenant_id = :tenant_id)
+SELECT id FROM hit;
+
+-- name: user_lock
+-- Whoever links roles to a user, or deletes him, takes his row first, so
+-- that neither misses what the other has just done.
+SELECT NULL::text AS refusal
+  FROM system_users
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+   FOR UPDATE;
+
+-- name: user_delete
+WITH gone AS (
+     UPDATE system_users SET deleted = true, updater = :login_id
+      WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+        AND (:scope_all OR dept_id = ANY(:scope_depts) OR id = :scope_self)
+     RETURNING id),
+unlinked AS (
+     DELETE FROM system_user_role l USING gone
+      WHERE l.user_id = gone.id AND l.tenant_id = :tenant_id),
+ended AS (
+     DELETE FROM system_session s USING gone
+      WHERE s.user_id = gone.id AND s.user_type = 2
+        AND s.tenant_id = :tenant_id)
+SELECT id FROM gone;

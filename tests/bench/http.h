@@ -1,0 +1,35 @@
+/* http.h - the little of HTTP/1.1 a load generator must understand. */
+#ifndef BENCH_HTTP_H
+#define BENCH_HTTP_H
+
+#include "base/base.h"
+
+#define HTTP_BODY_MAX (64 * 1024) /* kept for looking into */
+
+enum http_state { HTTP_HEAD, HTTP_BODY, HTTP_CHUNK_SIZE, HTTP_CHUNK,
+	HTTP_CHUNK_END, HTTP_TRAILER, HTTP_UNTIL_CLOSE, HTTP_DONE, HTTP_BAD };
+
+/* One answer as it comes in. */
+struct http {
+	enum http_state state;
+	char line[4096];
+	size_t line_n;
+	bool first;    /* the status line was read */
+	bool chunked, close, has_length;
+	int status;
+	int64_t left;  /* of the body, or of the chunk */
+	size_t got;    /* bytes of the answer so far */
+	size_t body_n; /* of body, at most its size */
+	char body[HTTP_BODY_MAX];
+};
+
+/* http_start - expect a new answer. */
+void http_start(struct http *h);
+
+/* http_feed - n bytes arrived; returns how many belong to this answer. */
+size_t http_feed(struct http *h, const char *p, size_t n);
+
+/* http_closed - the peer closed; true when the answer is whole with that. */
+bool http_closed(struct http *h);
+
+#endif

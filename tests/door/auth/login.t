@@ -1,0 +1,138 @@
+# login: the right password opens a session, the answer is what the front-end stores
+as admin
+POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
+  => 0, keep uid
+as nobody
+header tenant-id 1
+POST /system/auth/login {"username":"maria1","password":"correct horse","tenantName":"x","rememberMe":true}
+  => 0 {"userId":$uid,"accessToken":"*","refreshToken":"*","expiresTime":"*"}, keep token = data.accessToken
+header authorization Bearer $token
+GET /system/auth/get-permission-info
+  => 0 {"user":{"id":$uid,"nickname":"Maria","username":"maria1"},"roles":[],"permissions":[],"menus":[]}
+POST /system/auth/logout
+  => 0 true
+GET /system/auth/get-permission-info
+  => 401
+
+# login without a tenant header: the only tenant there is
+as admin
+POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
+  => 0
+as nobody
+POST /system/auth/login {"username":"maria1","password":"correct horse"}
+  => 0
+
+# login without a tenant header: 400 as soon as there are two
+sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (2, 'Second', now() + interval '1 year', 10)
+as nobody
+POST /system/auth/login {"username":"admin1","password":"whatever it is"}
+  => 400 msg "tenant-id: was not sent"
+
+# login is refused: wrong password, unknown name and foreign tenant read alike
+as admin
+POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
+  => 0
+sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (2, 'Second', now() + interval '1 year', 10)
+as nobody
+header tenant-id 1
+POST /system/auth/login {"username":"maria1","password":"wrong"}
+  => 1002000000 null msg "wrong user name or password"
+POST /system/auth/login {"username":"nobody1","password":"wrong"}
+  => 1002000000 null msg "wrong user name or password"
+header tenant-id 2
+POST /system/auth/login {"username":"maria1","password":"correct horse"}
+  => 1002000000
+
+# login: a disabled account is told so, but only with the right password
+as admin
+POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
+  => 0, keep uid
+PUT /system/user/update-status {"id":$uid,"status":1}
+  => 0 true
+as nobody
+POST /system/auth/login {"username":"maria1","password":"wrong"}
+  => 1002000000
+POST /system/auth/login {"username":"maria1","password":"correct horse"}
+  => 1002000001
+
+# login: after five failures the account is locked, also for the right password
+as admin
+POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
+  => 0
+as nobody
+POST /system/auth/login {"username":"maria1","password":"wrong1"}
+  => 1002000000
+sql UPDATE system_login_attempt SET failures = 5, last_time = now()
+POST /system/auth/login {"username":"maria1","password":"correct horse"}
+  => 429 null
+sql UPDATE system_login_attempt SET last_time = now() - interval '31 seconds'
+POST /system/auth/login {"username":"maria1","password":"correct horse"}
+  => 0
+POST /system/auth/login {"username":"maria1","password":"wrong1"}
+  => 1002000000
+
+# login: unknown names are locked in the same way
+as nobody
+POST /system/auth/login {"username":"ghost1","password":"wrong1"}
+  => 1002000000
+sql UPDATE system_login_attempt SET failures = 7, last_time = now() - interval '60 seconds'
+POST /system/auth/login {"username":"ghost1","password":"wrong1"}
+  => 429
+
+# login: fields are checked
+as nobody
+POST /system/auth/login {"username":"abc","password":"whatever"}
+  => 400 msg "username"
+POST /system/auth/login {"username":"has space","password":"whatever"}
+  => 400 msg "username"
+POST /system/auth/login {"username":"maria1"}
+  => 400 msg "password: must not be blank"
+POST /system/auth/login {"username":"maria1","password":"0123456789012345678901234567890123456789012345678901234567890123456789012"}
+  => 400 msg "password"
+POST /system/auth/login
+  => 400 msg "request body is missing"
+POST /system/auth/login {"username":
+  => 400
+POST /system/auth/login ["maria1"]
+  => 400
+header content-type text/plain
+POST /system/auth/login {"username":"maria1","password":"whatever"}
+  => 400 msg "content type"
+GET /system/auth/login
+  => 405
+
+# login: tenants are judged
+sql INSERT INTO system_tenant (id, name, expire_time, account_count, status) VALUES (2, 'Closed', now() + interval '1 year', 10, 1), (3, 'Late', now() - interval '1 day', 10, 0)
+as nobody
+header tenant-id 2
+POST /system/auth/login {"username":"maria1","password":"whatever"}
+  => 1002015001 msg "Tenant Closed is disabled"
+header tenant-id 3
+POST /system/auth/login {"username":"maria1","password":"whatever"}
+  => 1002015002 msg "Tenant Late has expired"
+header tenant-id 4
+POST /system/auth/login {"username":"maria1","password":"whatever"}
+  => 1002015000
+header tenant-id 0x1
+POST /system/auth/login {"username":"maria1","password":"whatever"}
+  => 400 msg "tenant-id"
+
+# logout: unknown and missing tokens are no error
+as nobody
+POST /system/auth/logout
+  => 0 true
+header authorization Bearer 0123456789012345678901234567890123456789012
+POST /system/auth/logout
+  => 0 true
+
+# login: a hash made with too little work is made anew, and nothing else is
+as admin
+POST /system/user/create {"username":"maria1","nickname":"Maria","password":"admin123"}
+  => 0, keep uid
+sql UPDATE system_users SET password = '$$2a$$04$$KBCwKxOzLha2MUDgW0PjXelO4EpemYwm/3hkQ4tcUMHGWAh8HchOS' WHERE username = 'maria1'
+as nobody
+POST /system/auth/login {"username":"maria1","password":"admin123"}
+  => 0
+POST /system/auth/login {"username":"maria1","password":"admin123"}
+  => 0
+sql SELECT 1 / (left(password, 7) = '$$2b$$10$$')::int FROM system_users WHERE username = 'maria1'

@@ -1,0 +1,122 @@
+# refresh: same refresh token, new access token, the earlier one lives on for a while
+as admin
+POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
+  => 0
+as nobody
+POST /system/auth/login {"username":"maria1","password":"correct horse"}
+  => 0, keep refresh = data.refreshToken
+keep old = data.accessToken
+header tenant-id 1
+POST /system/auth/refresh-token?refreshToken=$refresh
+  => 0 {"refreshToken":"$refresh","accessToken":"*","userId":"*","expiresTime":"*"}, keep new = data.accessToken
+header authorization Bearer $old
+GET /system/auth/get-permission-info
+  => 0
+header authorization Bearer $new
+GET /system/auth/get-permission-info
+  => 0
+header authorization $new
+GET /system/auth/get-permission-info
+  => 0
+header authorization Bearer $refresh
+GET /system/auth/get-permission-info
+  => 401 null
+
+# refresh: unknown is 400, expired is 401, both with null data
+as nobody
+POST /system/auth/refresh-token?refreshToken=0123456789012345678901234567890123456789012
+  => 400 null
+POST /system/auth/refresh-token?refreshToken=short
+  => 400 null
+POST /system/auth/refresh-token
+  => 400 null
+as admin
+POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
+  => 0
+as nobody
+POST /system/auth/login {"username":"maria1","password":"correct horse"}
+  => 0, keep refresh = data.refreshToken
+sql UPDATE system_session SET expires_time = now() - interval '1 second'
+POST /system/auth/refresh-token?refreshToken=$refresh
+  => 401 null
+POST /system/auth/refresh-token?refreshToken=$refresh
+  => 400 null
+
+# refresh: dies with the user, and with logout
+as admin
+POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
+  => 0, keep uid
+as nobody
+POST /system/auth/login {"username":"maria1","password":"correct horse"}
+  => 0, keep refresh = data.refreshToken
+keep token = data.accessToken
+header authorization Bearer $token
+POST /system/auth/logout
+  => 0 true
+as nobody
+POST /system/auth/refresh-token?refreshToken=$refresh
+  => 400
+POST /system/auth/login {"username":"maria1","password":"correct horse"}
+  => 0, keep refresh = data.refreshToken
+keep token = data.accessToken
+as admin
+PUT /system/user/update-status {"id":$uid,"status":1}
+  => 0
+as nobody
+header authorization Bearer $token
+GET /system/auth/get-permission-info
+  => 401
+POST /system/auth/refresh-token?refreshToken=$refresh
+  => 400 null
+
+# tokens: a disabled tenant, a foreign tenant header, a malformed one
+as admin
+header tenant-id 2
+GET /system/auth/get-permission-info
+  => 403 msg "tenant"
+header tenant-id one
+GET /system/auth/get-permission-info
+  => 400 msg "tenant-id"
+header tenant-id 1
+GET /system/auth/get-permission-info
+  => 0
+sql UPDATE system_tenant SET status = 1 WHERE id = 1
+GET /system/auth/get-permission-info
+  => 1002015001
+
+# tokens: expired and malformed ones are nobody's
+as admin
+sql UPDATE system_access_token SET expires_time = now() - interval '1 second'
+GET /system/auth/get-permission-info
+  => 401
+header authorization Bearer
+GET /system/auth/get-permission-info
+  => 401
+header authorization Bearer ' OR 1=1
+GET /system/auth/get-permission-info
+  => 401
+
+# visiting another tenant: with the permission only, and with one's own permissions
+sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (2, 'Second', now() + interval '1 year', 10)
+sql INSERT INTO system_role (id, name, code, sort, status, type, tenant_id) VALUES (900, 'theirs', 'theirs', 1, 0, 2, 2)
+as admin
+GET /system/role/get?id=900
+  => 0 null
+header visit-tenant-id 2
+GET /system/role/get?id=900
+  => 0 {"code":"theirs"}
+GET /system/auth/get-permission-info
+  => 0 {"user":{"username":"admin"}}
+header visit-tenant-id 3
+GET /system/role/get?id=900
+  => 1002015000
+header visit-tenant-id x
+GET /system/role/get?id=900
+  => 400
+as admin
+POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
+  => 0
+as user maria1
+header visit-tenant-id 2
+GET /system/role/simple-list
+  => 403

@@ -1,0 +1,62 @@
+/* cover.c - rows and blocks that no scenario touched. */
+#include <stdio.h>
+#include <string.h>
+
+#include "door.h"
+
+#define NOTED_MAX 4096
+
+static const struct endpoint *noted[NOTED_MAX];
+static size_t n_noted;
+
+static bool
+is_noted(const struct endpoint *ep)
+{
+	for (size_t i = 0; i < n_noted; i++)
+		if (noted[i] == ep)
+			return true;
+	return false;
+}
+
+void
+cover_note(const struct endpoint *ep)
+{
+	if (!is_noted(ep) && n_noted < NOTED_MAX)
+		noted[n_noted++] = ep;
+}
+
+int
+cover_rows(const struct domain *d)
+{
+	int missed = 0;
+
+	for (size_t t = 0; t < d->n; t++)
+		for (size_t i = 0; i < d->table[t]->n; i++) {
+			const struct endpoint *ep = &d->table[t]->row[i];
+
+			if (is_noted(ep))
+				continue;
+			printf("no scenario: audience %d method %d %s\n",
+			    (int)ep->audience, (int)ep->method, ep->path);
+			missed++;
+		}
+	return missed;
+}
+
+/* Blocks of helpers under sql/query/lib run in other rings too. */
+int
+cover_blocks(const struct db *db)
+{
+	int missed = 0;
+
+	for (int i = 0; i < sql_count; i++) {
+		const struct sql *q = sql_all[i];
+
+		if (q->rows != NULL || db_used(db, q) > 0 ||
+		    strstr(q->file, "/query/lib/") != NULL)
+			continue;
+		printf("no scenario runs block %s (%s)\n", q->name, q->file);
+		missed++;
+	}
+	return missed;
+}

@@ -1,0 +1,65 @@
+/*
+ * door.h - scenarios played through answer(), in-process, against a real
+ * PostgreSQL; each inside a transaction that is rolled back.
+ */
+#ifndef DOOR_H
+#define DOOR_H
+
+#include "base/map.h"
+#include "web/req.h"
+
+/* One run of the program. */
+struct door {
+	struct site site;
+	struct ctx ctx;
+	struct arena request;  /* ctx.mem */
+	struct arena scenario; /* variables, actors */
+	struct map vars;
+	struct buf body;
+	struct reply reply;
+	const char *file, *name; /* of the scenario that plays */
+	int line;
+	bool bad; /* this scenario has failed */
+	int passed, failed;
+
+	/* The actor and his headers. */
+	enum audience audience;
+	const char *authorization, *tenant_id, *visit_tenant_id;
+	const char *ip, *agent, *content_type;
+};
+
+/* door_complain - the scenario fails here; says what and where. */
+void door_complain(struct door *d, const char *fmt, ...) PRINTF(2, 3);
+
+/* door_fill - text with every $name replaced by the variable's value,
+ * "$$" by a dollar. */
+const char *door_fill(struct door *d, const char *text);
+
+/* actor_take - "admin", "nobody", "module", "device", "app", "user NAME". */
+void actor_take(struct door *d, const char *who);
+
+/* actor_sql - run SQL in the scenario's transaction, for setting up; *value
+ * is the first value of a result, or NULL. */
+bool actor_sql(struct door *d, const char *sql, const char **value);
+
+/* match_json - does actual have everything expected has?  Objects may have
+ * more members, arrays the same length, "*" is anything.  *where names the
+ * first difference. */
+bool match_json(struct arena *a, const struct json *expected,
+    const struct json *actual, const char **where);
+
+/* play_request - "POST /path?query {body}" of the present actor. */
+void play_request(struct door *d, const char *line);
+
+/* play_expect - what stands behind "=>". */
+void play_expect(struct door *d, const char *line);
+
+/* play_keep - "name = data.list.0.id" of the last answer. */
+void play_keep(struct door *d, const char *line);
+
+/* cover_rows, cover_blocks - what no scenario touched; returns how many. */
+void cover_note(const struct endpoint *ep);
+int cover_rows(const struct domain *d);
+int cover_blocks(const struct db *db);
+
+#endif

@@ -1,0 +1,241 @@
+/* play.c - a line of a scenario: a request, or what is expected of it. */
+#include <ctype.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/num.h"
+#include "door.h"
+#include "text/json_in.h"
+#include "web/route.h"
+
+const char *
+door_fill(struct door *d, const char *text)
+{
+	struct buf b;
+	const char *out;
+
+	buf_init(&b, 16 * 1024 * 1024);
+	for (const char *p = text; *p != '\0';) {
+		size_t n = 0;
+		const char *value;
+
+		if (*p == '$')
+			while (isalnum((unsigned char)p[1 + n]) ||
+			    p[1 + n] == '_')
+				n++;
+		if (n == 0) {
+			p += p[0] == '$' && p[1] == '$';
+			buf_add(&b, p++, 1);
+			continue;
+		}
+		value = map_get(&d->vars,
+		    arena_strndup(&d->scenario, p + 1, n));
+		if (value == NULL)
+			door_complain(d, "$%.*s was not kept", (int)n, p + 1);
+		buf_str(&b, value == NULL ? "" : value);
+		p += n + 1;
+	}
+	out = arena_strdup(&d->scenario, buf_text(&b));
+	buf_free(&b);
+	return out;
+}
+
+static enum method
+read_method(const char *word, size_t n)
+{
+	static const char *const names[METHOD__MAX] = { [GET] = "GET",
+		[POST] = "POST", [PUT] = "PUT", [DELETE] = "DELETE" };
+
+	for (int m = 1; m < METHOD__MAX; m++)
+		if (strlen(names[m]) == n && strncmp(word, names[m], n) == 0)
+			return (enum method)m;
+	return METHOD__UNSET;
+}
+
+static void
+note_row(struct door *d, const struct call *call)
+{
+	struct url_pair params[ROUTE_PARAMS_MAX];
+	const struct endpoint *ep;
+	size_t n;
+
+	if (route_find(call->audience, call->method, call->path, &d->scenario,
+		&ep, params, &n) == OK)
+		cover_note(ep);
+}
+
+/* Every answer, whatever is expected, is a whole envelope. */
+static void
+check_envelope(struct door *d)
+{
+	CLEANUP(json_free) struct json *j = NULL;
+	const char *why;
+
+	if (d->reply.type != NULL)
+		return;
+	if (json_parse(&d->scenario, d->body.p, d->body.n, &j, &why) != OK)
+		door_complain(d, "answer is no JSON (%s): %.*s", why,
+		    (int)d->body.n, d->body.p);
+	else if (json_kind(json_get(j, "code")) != JSON_INT ||
+	    json_kind(json_get(j, "msg")) != JSON_STR)
+		door_complain(d, "answer is no envelope");
+}
+
+void
+play_request(struct door *d, const char *line)
+{
+	size_t word = strcspn(line, " "), path;
+	const char *rest = door_fill(d, line + word + strspn(line + word, " "));
+	const char *query, *body;
+	struct call call = { .audience = d->audience,
+		.method = read_method(line, word),
+		.authorization = d->authorization, .tenant_id = d->tenant_id,
+		.visit_tenant_id = d->visit_tenant_id, .ip = d->ip,
+		.agent = d->agent,
+		.trace_id = "00000000000000000000000000000000" };
+
+	path = strcspn(rest, " ");
+	body = rest + path + strspn(rest + path, " ");
+	query = memchr(rest, '?', path);
+	call.query = query == NULL ? NULL :
+	    arena_strndup(&d->scenario, query + 1,
+		path - (size_t)(query + 1 - rest));
+	call.path = arena_strndup(&d->scenario, rest,
+	    query == NULL ? path : (size_t)(query - rest));
+	call.body = body;
+	call.body_len = strlen(body);
+	call.content_type = call.body_len == 0 ? NULL : d->content_type;
+	note_row(d, &call);
+	arena_reset(&d->request);
+	buf_clear(&d->body, SIZE_MAX);
+	d->ctx = (struct ctx){ .mem = &d->request, .db = d->ctx.db,
+		.now_ms = clock_ms(), .trace_id = call.trace_id,
+		.ip = call.ip, .agent = call.agent };
+	d->reply = (struct reply){ .body = &d->body };
+	answer(&d->site, &d->ctx, &call, &d->reply);
+	check_envelope(d);
+}
+
+/* The length of the JSON value a line begins with. */
+static size_t
+value_length(const char *s)
+{
+	int depth = 0;
+	bool quoted = false;
+	size_t n = 0;
+
+	for (; s[n] != '\0'; n++) {
+		if (quoted && s[n] == '\\' && s[n + 1] != '\0')
+			n++;
+		else if (s[n] == '"')
+			quoted = !quoted;
+		else if (!quoted && (s[n] == '{' || s[n] == '['))
+			depth++;
+		else if (!quoted && (s[n] == '}' || s[n] == ']'))
+			depth--;
+		else if (!quoted && depth == 0 && (s[n] == ' ' || s[n] == ','))
+			break;
+	}
+	return n;
+}
+
+static void
+expect_data(struct door *d, const struct json *answer_, const char *text,
+    size_t n)
+{
+	CLEANUP(json_free) struct json *want = NULL;
+	const char *why, *where = "";
+
+	if (json_parse(&d->scenario, text, n, &want, &why) != OK)
+		door_complain(d, "expectation is no JSON (%s)", why);
+	else if (!match_json(&d->scenario, want, json_get(answer_, "data"),
+		     &where))
+		door_complain(d, "data%s; answer %.*s", where,
+		    (int)d->body.n, d->body.p);
+}
+
+static void
+expect_rest(struct door *d, const struct json *answer_, const char *rest)
+{
+	const char *msg;
+	size_t n;
+
+	for (;;) {
+		rest += strspn(rest, " ,");
+		if (*rest == '\0')
+			return;
+		n = value_length(rest);
+		if (strncmp(rest, "keep ", 5) == 0) {
+			play_keep(d, rest + 5);
+			return;
+		}
+		if (strncmp(rest, "msg ", 4) != 0) {
+			expect_data(d, answer_, rest, n);
+			rest += n;
+			continue;
+		}
+		msg = json_str(json_get(answer_, "msg"), &n);
+		n = value_length(rest + 4);
+		if (strstr(msg, arena_strndup(&d->scenario, rest + 5, n - 2)) ==
+		    NULL)
+			door_complain(d, "message is \"%s\"", msg);
+		rest += 4 + n;
+	}
+}
+
+void
+play_expect(struct door *d, const char *line)
+{
+	CLEANUP(json_free) struct json *j = NULL;
+	const char *text = door_fill(d, line), *why;
+	size_t digits = strspn(text, "0123456789");
+	int64_t want;
+
+	if (num_read(text, digits, &want) != OK) {
+		door_complain(d, "expects no code");
+		return;
+	}
+	if (json_parse(&d->scenario, d->body.p, d->body.n, &j, &why) != OK)
+		return;
+	if (json_int(json_get(j, "code")) != want) {
+		door_complain(d, "expected %s", text);
+		door_complain(d, "answered %.*s", (int)d->body.n, d->body.p);
+		return;
+	}
+	expect_rest(d, j, text + digits);
+}
+
+void
+play_keep(struct door *d, const char *line)
+{
+	CLEANUP(json_free) struct json *j = NULL;
+	size_t n = strcspn(line, " =");
+	const char *name = arena_strndup(&d->scenario, line, n), *why;
+	const char *path = strchr(line, '=');
+	const struct json *at;
+	size_t len;
+
+	if (json_parse(&d->scenario, d->body.p, d->body.n, &j, &why) != OK)
+		return;
+	at = j;
+	path = path == NULL ? "data" : path + 1 + strspn(path + 1, " ");
+	while (*path != '\0' && at != NULL) {
+		size_t step = strcspn(path, ". ");
+		const char *key = arena_strndup(&d->scenario, path, step);
+		int64_t index;
+
+		at = num_read(key, step, &index) == OK ?
+		    json_at(at, (size_t)index) :
+		    json_get(at, key);
+		path += step + strspn(path + step, ". ");
+	}
+	if (at == NULL)
+		door_complain(d, "nothing to keep: %s", line);
+	else
+		map_put(&d->scenario, &d->vars, name,
+		    json_kind(at) == JSON_STR ?
+			arena_strdup(&d->scenario, json_str(at, &len)) :
+			arena_strdup(&d->scenario,
+			    json_text(&d->scenario, at)));
+}

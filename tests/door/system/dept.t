@@ -1,0 +1,275 @@
+# dept_create: absent parent is the root, the record comes back whole
+as admin
+POST /system/dept/create {"name":"Top","sort":3,"status":0,"leaderUserId":1,"phone":"12345678901","email":"d@example.org","id":5,"children":[]}
+  => 0, keep top
+GET /system/dept/get?id=$top
+  => 0 {"id":$top,"name":"Top","parentId":0,"sort":3,"leaderUserId":1,"phone":"12345678901","email":"d@example.org","status":0,"createTime":"*"}
+POST /system/dept/create {"name":"Below","parentId":$top,"sort":1,"status":1}
+  => 0, keep below
+GET /system/dept/get?id=$below
+  => 0 {"parentId":$top,"leaderUserId":null,"phone":null,"email":null,"status":1}
+GET /system/dept/get?id=987654321
+  => 0 null
+GET /system/dept/get
+  => 400 msg "id"
+
+# dept_create: rules and fields
+as admin
+POST /system/dept/create {"name":"Twin","parentId":100,"sort":1,"status":0}
+  => 0, keep twin
+POST /system/dept/create {"name":"Twin","parentId":100,"sort":1,"status":0}
+  => 1002004000
+POST /system/dept/create {"name":"Twin","parentId":$twin,"sort":1,"status":0}
+  => 0
+POST /system/dept/create {"name":"Lost","parentId":987654321,"sort":1,"status":0}
+  => 1002004001
+sql INSERT INTO system_dept (id, tenant_id, name, status) VALUES (9001, 2, 'Theirs', 0)
+POST /system/dept/create {"name":"Lost","parentId":9001,"sort":1,"status":0}
+  => 1002004001
+POST /system/dept/create {"parentId":100,"sort":1,"status":0}
+  => 400 msg "name"
+POST /system/dept/create {"name":" ","parentId":100,"sort":1,"status":0}
+  => 400 msg "name"
+POST /system/dept/create {"name":"1234567890123456789012345678901","sort":1,"status":0}
+  => 400 msg "name"
+POST /system/dept/create {"name":"Fields","status":0}
+  => 400 msg "sort"
+POST /system/dept/create {"name":"Fields","sort":"a","status":0}
+  => 400 msg "sort"
+POST /system/dept/create {"name":"Fields","sort":1}
+  => 400 msg "status"
+POST /system/dept/create {"name":"Fields","sort":1,"status":2}
+  => 400 msg "status"
+POST /system/dept/create {"name":"Fields","sort":1,"status":0,"phone":"123456789012"}
+  => 400 msg "phone"
+POST /system/dept/create {"name":"Fields","sort":1,"status":0,"email":"nobody"}
+  => 400 msg "email"
+POST /system/dept/create {"name":"Fields","sort":1,"status":0,"parentId":"x"}
+  => 400 msg "parentId"
+
+# dept_update: what is absent stays
+as admin
+POST /system/dept/create {"name":"Old","parentId":100,"sort":1,"status":0,"leaderUserId":1,"phone":"1","email":"d@example.org"}
+  => 0, keep id
+PUT /system/dept/update {"id":$id,"name":"New","sort":2,"status":1}
+  => 0 true
+GET /system/dept/get?id=$id
+  => 0 {"name":"New","parentId":100,"sort":2,"status":1,"leaderUserId":1,"phone":"1","email":"d@example.org"}
+PUT /system/dept/update {"id":$id,"name":"New","sort":2,"status":1,"parentId":0,"phone":"","email":""}
+  => 0 true
+GET /system/dept/get?id=$id
+  => 0 {"parentId":0,"phone":"","email":""}
+PUT /system/dept/update {"name":"New","sort":2,"status":1}
+  => 400 msg "id"
+PUT /system/dept/update {"id":$id,"sort":2,"status":1}
+  => 400 msg "name"
+
+# dept_update: rules in their order, no cycles
+as admin
+POST /system/dept/create {"name":"A","parentId":100,"sort":1,"status":0}
+  => 0, keep a
+POST /system/dept/create {"name":"B","parentId":$a,"sort":1,"status":0}
+  => 0, keep b
+POST /system/dept/create {"name":"C","parentId":$b,"sort":1,"status":0}
+  => 0, keep c
+PUT /system/dept/update {"id":987654321,"name":"A","sort":1,"status":0,"parentId":987654321}
+  => 1002004002
+PUT /system/dept/update {"id":$a,"name":"A","sort":1,"status":0,"parentId":$a}
+  => 1002004004
+PUT /system/dept/update {"id":$a,"name":"A","sort":1,"status":0,"parentId":987654321}
+  => 1002004001
+PUT /system/dept/update {"id":$a,"name":"A","sort":1,"status":0,"parentId":$b}
+  => 1002004007
+PUT /system/dept/update {"id":$a,"name":"A","sort":1,"status":0,"parentId":$c}
+  => 1002004007
+PUT /system/dept/update {"id":$c,"name":"A","sort":1,"status":0,"parentId":100}
+  => 1002004000
+PUT /system/dept/update {"id":$c,"name":"C","sort":1,"status":0,"parentId":$a}
+  => 0 true
+PUT /system/dept/update {"id":$b,"name":"B","sort":1,"status":0,"parentId":$c}
+  => 0 true
+PUT /system/dept/update {"id":$a,"name":"A","sort":1,"status":0,"parentId":$b}
+  => 1002004007
+sql INSERT INTO system_dept (id, tenant_id, name, status) VALUES (9001, 2, 'Theirs', 0)
+PUT /system/dept/update {"id":9001,"name":"Ours","sort":1,"status":0}
+  => 1002004002
+PUT /system/dept/update {"id":$a,"name":"A","sort":1,"status":0,"parentId":9001}
+  => 1002004001
+
+# dept_delete: not with children; users stay, without the department's name
+as admin
+POST /system/dept/create {"name":"Parent","parentId":100,"sort":1,"status":0}
+  => 0, keep parent
+POST /system/dept/create {"name":"Child","parentId":$parent,"sort":1,"status":0}
+  => 0, keep child
+POST /system/user/create {"username":"inchild","nickname":"I","password":"pass word 1","deptId":$child}
+  => 0, keep user
+DELETE /system/dept/delete?id=$parent
+  => 1002004003
+DELETE /system/dept/delete?id=$child
+  => 0 true
+DELETE /system/dept/delete?id=$child
+  => 1002004002
+GET /system/user/get?id=$user
+  => 0 {"deptId":$child,"deptName":null}
+DELETE /system/dept/delete?id=$parent
+  => 0 true
+GET /system/dept/get?id=$parent
+  => 0 null
+DELETE /system/dept/delete
+  => 400 msg "id"
+POST /system/dept/create {"name":"Parent","parentId":100,"sort":1,"status":0}
+  => 0
+
+# dept_delete_list: a child that stays refuses all, one that goes too does not
+as admin
+POST /system/dept/create {"name":"Parent","parentId":100,"sort":1,"status":0}
+  => 0, keep parent
+POST /system/dept/create {"name":"Child","parentId":$parent,"sort":1,"status":0}
+  => 0, keep child
+POST /system/dept/create {"name":"Leaf","parentId":100,"sort":1,"status":0}
+  => 0, keep leaf
+DELETE /system/dept/delete-list?ids=$leaf,$parent
+  => 1002004003
+GET /system/dept/get?id=$leaf
+  => 0 {"name":"Leaf"}
+DELETE /system/dept/delete-list?ids=$leaf%2C$parent%2C$child%2C987654321
+  => 0 true
+GET /system/dept/get?id=$leaf
+  => 0 null
+GET /system/dept/get?id=$parent
+  => 0 null
+GET /system/dept/get?id=$child
+  => 0 null
+DELETE /system/dept/delete-list?ids=
+  => 0 true
+DELETE /system/dept/delete-list
+  => 400 msg "ids"
+DELETE /system/dept/delete-list?ids=1,x
+  => 400 msg "ids"
+
+# dept_list: flat, by sort, filtered by name and status
+as admin
+POST /system/dept/create {"name":"List one","parentId":100,"sort":2,"status":0}
+  => 0, keep one
+POST /system/dept/create {"name":"List two","parentId":100,"sort":1,"status":1}
+  => 0, keep two
+GET /system/dept/list?name=List&pageNo=1&pageSize=100
+  => 0 [{"id":$two,"name":"List two","parentId":100,"sort":1,"leaderUserId":null,"phone":null,"email":null,"status":1,"createTime":"*"},{"id":$one}]
+GET /system/dept/list?name=List&status=0
+  => 0 [{"id":$one}]
+GET /system/dept/list?name=nothing%20like%20it
+  => 0 []
+GET /system/dept/list?status=7
+  => 400 msg "status"
+
+# dept_simple_list: enabled ones, three members each
+as admin
+sql UPDATE system_dept SET deleted = true WHERE tenant_id = 1 AND id <> 100
+POST /system/dept/create {"name":"Open","parentId":100,"sort":2,"status":0}
+  => 0, keep open
+POST /system/dept/create {"name":"Shut","parentId":100,"sort":1,"status":1}
+  => 0
+GET /system/dept/simple-list
+  => 0 [{"id":100,"parentId":0},{"id":$open,"name":"Open","parentId":100}]
+GET /system/dept/list-all-simple
+  => 0 [{"id":100},{"id":$open}]
+
+# dept scope: only what one sees can be changed
+as admin
+POST /system/dept/create {"name":"Mine","parentId":100,"sort":1,"status":0}
+  => 0, keep mine
+POST /system/dept/create {"name":"Under","parentId":$mine,"sort":1,"status":0}
+  => 0, keep under
+POST /system/dept/create {"name":"Other","parentId":100,"sort":1,"status":0}
+  => 0, keep other
+POST /system/role/create {"name":"Keeper","code":"keeper","sort":9,"status":0}
+  => 0, keep role
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,103,1017,1018,1019,1020]}
+  => 0 true
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":3}
+  => 0 true
+POST /system/user/create {"username":"keeper1","nickname":"K","password":"pass word 1","deptId":$mine}
+  => 0, keep user
+POST /system/permission/assign-user-role {"userId":$user,"roleIds":[$role]}
+  => 0 true
+as user keeper1
+GET /system/dept/list
+  => 0 [{"id":$mine}]
+GET /system/dept/simple-list
+  => 0 [{"id":$mine}]
+GET /system/dept/get?id=$other
+  => 0 null
+PUT /system/dept/update {"id":$other,"name":"Stolen","sort":1,"status":0}
+  => 1002004002
+PUT /system/dept/update {"id":$mine,"name":"Mine","sort":5,"status":0}
+  => 0 true
+DELETE /system/dept/delete?id=$other
+  => 1002004002
+DELETE /system/dept/delete?id=$mine
+  => 1002004003
+DELETE /system/dept/delete-list?ids=$mine,$under
+  => 1002004003
+DELETE /system/dept/delete-list?ids=$other
+  => 0 true
+as admin
+GET /system/dept/get?id=$other
+  => 0 {"name":"Other"}
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":4}
+  => 0 true
+as user keeper1
+GET /system/dept/list
+  => 0 [{"id":$under},{"id":$mine}]
+DELETE /system/dept/delete-list?ids=$mine,$under
+  => 0 true
+
+# dept: a department made now is in a data scope at the next request
+as admin
+POST /system/dept/create {"name":"Mine","parentId":100,"sort":1,"status":0}
+  => 0, keep mine
+POST /system/role/create {"name":"Keeper","code":"keeper","sort":9,"status":0}
+  => 0, keep role
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1017]}
+  => 0 true
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":4}
+  => 0 true
+POST /system/user/create {"username":"keeper2","nickname":"K","password":"pass word 1","deptId":$mine}
+  => 0, keep user
+POST /system/permission/assign-user-role {"userId":$user,"roleIds":[$role]}
+  => 0 true
+as user keeper2
+GET /system/dept/list
+  => 0 [{"id":$mine}]
+as admin
+POST /system/dept/create {"name":"Fresh","parentId":$mine,"sort":2,"status":0}
+  => 0, keep fresh
+as user keeper2
+GET /system/dept/list
+  => 0 [{"id":$mine},{"id":$fresh}]
+
+# dept: who may
+as admin
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0
+as user powerless
+POST /system/dept/create {"name":"X","sort":1,"status":0}
+  => 403
+PUT /system/dept/update {"id":100,"name":"X","sort":1,"status":0}
+  => 403
+DELETE /system/dept/delete?id=100
+  => 403
+DELETE /system/dept/delete-list?ids=100
+  => 403
+GET /system/dept/list
+  => 403
+GET /system/dept/get?id=100
+  => 403
+GET /system/dept/simple-list
+  => 0 []
+as nobody
+GET /system/dept/simple-list
+  => 401
+GET /system/dept/list-all-simple
+  => 401
+GET /system/dept/list
+  => 401

@@ -1,0 +1,228 @@
+# dict_data_create: every member comes back as it was sent
+as admin
+POST /system/dict-type/create {"name":"Colours","type":"colour","status":0}
+  => 0
+POST /system/dict-data/create {"id":1,"sort":3,"label":"Red","value":"red",
+		"dictType":"colour","status":1,"colorType":"danger",
+		"cssClass":"hot","remark":"bright"}
+  => 0, keep id
+GET /system/dict-data/get?id=$id
+  => 0 {"id":$id,"sort":3,"label":"Red","value":"red","dictType":"colour",
+		"status":1,"colorType":"danger","cssClass":"hot",
+		"remark":"bright","createTime":"*"}
+GET /system/dict-data/get?id=1
+  => 0 {"label":"Member"}
+POST /system/dict-data/create {"sort":4,"label":"Blue","value":"2","dictType":"colour","status":0}
+  => 0, keep blue
+GET /system/dict-data/get?id=$blue
+  => 0 {"value":"2","colorType":"","cssClass":null,"remark":null}
+
+# dict_data_create: the type must exist and be enabled, the value be free
+as admin
+POST /system/dict-type/create {"name":"Off","type":"off","status":1}
+  => 0
+sql UPDATE system_dict_type SET deleted = true, deleted_time = now() WHERE type = 'terminal'
+POST /system/dict-data/create {"sort":1,"label":"A","value":"1","dictType":"terminal","status":0}
+  => 1002006001
+POST /system/dict-data/create {"sort":1,"label":"A","value":"1","dictType":"nowhere","status":0}
+  => 1002006001
+POST /system/dict-data/create {"sort":1,"label":"A","value":"1","dictType":"off","status":0}
+  => 1002006002
+POST /system/dict-data/create {"sort":1,"label":"A","value":"1","dictType":"user_type","status":0}
+  => 1002007003
+POST /system/dict-data/create {"sort":1,"label":"Member","value":"99","dictType":"user_type","status":0}
+  => 0, keep id
+DELETE /system/dict-data/delete?id=$id
+  => 0 true
+POST /system/dict-data/create {"sort":1,"label":"A","value":"99","dictType":"user_type","status":0}
+  => 0
+
+# dict_data_save: each wrong member is named
+as admin
+POST /system/dict-data/create {"label":"A","value":"9","dictType":"user_type","status":0}
+  => 400 msg "sort"
+POST /system/dict-data/create {"sort":1,"value":"9","dictType":"user_type","status":0}
+  => 400 msg "label"
+POST /system/dict-data/create {"sort":1,"label":" ","value":"9","dictType":"user_type","status":0}
+  => 400 msg "label"
+POST /system/dict-data/create {"sort":1,"label":"A","dictType":"user_type","status":0}
+  => 400 msg "value"
+POST /system/dict-data/create {"sort":1,"label":"A","value":"12345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901","dictType":"user_type","status":0}
+  => 400 msg "value"
+POST /system/dict-data/create {"sort":1,"label":"A","value":"9","status":0}
+  => 400 msg "dictType"
+POST /system/dict-data/create {"sort":1,"label":"A","value":"9","dictType":"user_type"}
+  => 400 msg "status"
+POST /system/dict-data/create {"sort":1,"label":"A","value":"9","dictType":"user_type","status":-1}
+  => 400 msg "status"
+POST /system/dict-data/create {"sort":1,"label":"A","value":"9","dictType":"user_type","status":0,"colorType":{}}
+  => 400 msg "colorType"
+
+# dict_data_update: the css class is always written, the rest only when sent
+as admin
+POST /system/dict-data/create {"sort":1,"label":"Robot","value":"9","dictType":"user_type","status":0,"colorType":"info","cssClass":"tin","remark":"r"}
+  => 0, keep id
+PUT /system/dict-data/update {"id":$id,"sort":2,"label":"Android","value":"10","dictType":"common_status","status":1,"cssClass":"steel"}
+  => 0 true
+GET /system/dict-data/get?id=$id
+  => 0 {"sort":2,"label":"Android","value":"10","dictType":"common_status",
+		"status":1,"colorType":"info","cssClass":"steel","remark":"r"}
+PUT /system/dict-data/update {"id":$id,"sort":2,"label":"Android","value":"10","dictType":"common_status","status":1,"colorType":"","remark":""}
+  => 0 true
+GET /system/dict-data/get?id=$id
+  => 0 {"colorType":"","cssClass":null,"remark":""}
+
+# dict_data_update: refusals, in their order
+as admin
+sql UPDATE system_dict_type SET status = 1 WHERE type = 'terminal'
+PUT /system/dict-data/update {"id":987654,"sort":1,"label":"A","value":"1","dictType":"nowhere","status":0}
+  => 1002007001
+PUT /system/dict-data/update {"sort":1,"label":"A","value":"1","dictType":"user_type","status":0}
+  => 1002007001
+PUT /system/dict-data/update {"id":1,"sort":1,"label":"A","value":"1","dictType":"nowhere","status":0}
+  => 1002006001
+sql UPDATE system_dict_type SET deleted = true, deleted_time = now() WHERE type = 'date_interval'
+PUT /system/dict-data/update {"id":1,"sort":1,"label":"A","value":"10","dictType":"date_interval","status":0}
+  => 1002006001
+PUT /system/dict-data/update {"id":1,"sort":1,"label":"A","value":"10","dictType":"terminal","status":0}
+  => 1002006002
+PUT /system/dict-data/update {"id":1,"sort":1,"label":"A","value":"2","dictType":"user_type","status":0}
+  => 1002007003
+PUT /system/dict-data/update {"id":1,"sort":1,"label":"A","value":"1","dictType":"user_type","status":0}
+  => 0 true
+PUT /system/dict-data/update {"id":1,"sort":1,"value":"1","dictType":"user_type","status":0}
+  => 400 msg "label"
+
+# dict_data_delete: an unknown row is an error, in a list it is not
+as admin
+DELETE /system/dict-data/delete?id=2
+  => 0 true
+DELETE /system/dict-data/delete?id=2
+  => 1002007001
+GET /system/dict-data/get?id=2
+  => 0 null
+PUT /system/dict-data/update {"id":2,"sort":1,"label":"A","value":"2","dictType":"nowhere","status":0}
+  => 1002007001
+DELETE /system/dict-data/delete
+  => 400 msg "id"
+DELETE /system/dict-data/delete-list?ids=1,2,987654
+  => 0 true
+GET /system/dict-data/get?id=1
+  => 0 null
+DELETE /system/dict-data/delete-list?ids=
+  => 0 true
+DELETE /system/dict-data/delete-list
+  => 400 msg "ids"
+
+# dict_data_page: by type, label and status; last type and highest sort first
+as admin
+POST /system/dict-type/create {"name":"qa","type":"qa","status":0}
+  => 0
+POST /system/dict-type/create {"name":"qb","type":"qb","status":0}
+  => 0
+POST /system/dict-data/create {"sort":1,"label":"zz 1","value":"1","dictType":"qa","status":0}
+  => 0, keep a
+POST /system/dict-data/create {"sort":2,"label":"zz 2","value":"2","dictType":"qa","status":1}
+  => 0, keep b
+POST /system/dict-data/create {"sort":0,"label":"zz 3","value":"3","dictType":"qb","status":0}
+  => 0, keep c
+GET /system/dict-data/page?label=zz
+  => 0 {"total":3,"list":[{"id":$c},{"id":$b},{"id":$a}]}
+GET /system/dict-data/page?dictType=qa&label=
+  => 0 {"total":2,"list":[{"id":$b},{"id":$a}]}
+GET /system/dict-data/page?dictType=q
+  => 0 {"total":0,"list":[]}
+GET /system/dict-data/page?label=zz&status=0&pageSize=1&pageNo=2
+  => 0 {"total":2,"list":[{"id":$a,"sort":1,"label":"zz 1","value":"1",
+		"dictType":"qa","status":0,"colorType":"","cssClass":null,
+		"remark":null,"createTime":"*"}]}
+DELETE /system/dict-data/delete?id=$b
+  => 0 true
+GET /system/dict-data/page?dictType=qa
+  => 0 {"total":1,"list":[{"id":$a}]}
+GET /system/dict-data/page?status=2
+  => 400 msg "status"
+GET /system/dict-data/page?pageSize=201
+  => 400 msg "pageSize"
+
+# dict_data_simple_list: what is enabled, by type and sort
+as admin
+sql UPDATE system_dict_data SET deleted = true
+POST /system/dict-data/create {"sort":2,"label":"Two","value":"2","dictType":"user_type","status":0,"colorType":"info","cssClass":"x"}
+  => 0
+POST /system/dict-data/create {"sort":1,"label":"One","value":"1","dictType":"user_type","status":0}
+  => 0
+POST /system/dict-data/create {"sort":1,"label":"Off","value":"3","dictType":"user_type","status":1}
+  => 0
+POST /system/dict-data/create {"sort":9,"label":"Nine","value":"9","dictType":"terminal","status":0}
+  => 0
+sql UPDATE system_dict_type SET status = 1 WHERE type = 'terminal'
+GET /system/dict-data/simple-list
+  => 0 [{"dictType":"terminal","value":"9","label":"Nine"},
+		{"dictType":"user_type","value":"1","label":"One","colorType":"","cssClass":""},
+		{"dictType":"user_type","value":"2","label":"Two","colorType":"info","cssClass":"x"}]
+GET /system/dict-data/list-all-simple
+  => 0 [{"value":"9"},{"value":"1"},{"value":"2"}]
+
+# dict_data_of_type: without sign-in and without tenant, enabled data only
+as admin
+POST /system/dict-type/create {"name":"Colours","type":"colour","status":0}
+  => 0
+POST /system/dict-data/create {"sort":2,"label":"Red","value":"r","dictType":"colour","status":0}
+  => 0, keep red
+POST /system/dict-data/create {"sort":1,"label":"Blue","value":"b","dictType":"colour","status":0}
+  => 0, keep blue
+POST /system/dict-data/create {"sort":0,"label":"Off","value":"o","dictType":"colour","status":1}
+  => 0
+POST /system/dict-data/create {"sort":0,"label":"Gone","value":"g","dictType":"colour","status":0}
+  => 0, keep gone
+DELETE /system/dict-data/delete?id=$gone
+  => 0 true
+as nobody
+GET /system/dict-data/type?type=colour
+  => 0 [{"id":$blue,"label":"Blue","value":"b","dictType":"colour"},{"id":$red}]
+GET /system/dict-data/type?type=nowhere
+  => 0 []
+GET /system/dict-data/type?type=
+  => 400 msg "type"
+GET /system/dict-data/type
+  => 400 msg "type"
+as app
+GET /system/dict-data/type?type=colour
+  => 0 [{"id":$blue},{"id":$red}]
+GET /system/dict-data/type
+  => 400 msg "type"
+
+# dict_data_seed: what the front-end expects of the seeds
+as nobody
+GET /system/dict-data/type?type=common_status
+  => 0 [{"value":"0","label":"Enabled"},{"value":"1","label":"Disabled"}]
+GET /system/dict-data/type?type=device_status
+  => 0 [{"value":"0","label":"Not activated"},{"value":"1","label":"Activated"}]
+GET /system/dict-data/type?type=infra_boolean_string
+  => 0 [{"value":"true","label":"Yes"},{"value":"false","label":"No"}]
+
+# dict_data_guard: nobody is asked to sign in, a user needs the permission
+as nobody
+GET /system/dict-data/simple-list
+  => 401
+GET /system/dict-data/page
+  => 401
+as admin
+POST /system/user/create {"username":"databob","nickname":"Bob","password":"password-1"}
+  => 0
+as user databob
+GET /system/dict-data/simple-list
+  => 0
+GET /system/dict-data/page
+  => 403
+GET /system/dict-data/get?id=1
+  => 403
+POST /system/dict-data/create {"sort":1,"label":"A","value":"9","dictType":"user_type","status":0}
+  => 403
+PUT /system/dict-data/update {"id":1,"sort":1,"label":"A","value":"9","dictType":"user_type","status":0}
+  => 403
+DELETE /system/dict-data/delete?id=1
+  => 403
+DELETE /system/dict-data/delete-list?ids=1
+  => 403

@@ -1,0 +1,232 @@
+# dict_type_create: every member comes back as it was sent
+as admin
+POST /system/dict-type/create {"id":1,"name":"Colours","type":"colour",
+		"status":1,"remark":"all of them"}
+  => 0, keep id
+GET /system/dict-type/get?id=$id
+  => 0 {"id":$id,"name":"Colours","type":"colour","status":1,
+		"remark":"all of them","createTime":"*"}
+GET /system/dict-type/get?id=1
+  => 0 {"type":"user_type","name":"User type","status":0}
+POST /system/dict-type/create {"name":"Sizes","type":"size","status":0}
+  => 0, keep size
+GET /system/dict-type/get?id=$size
+  => 0 {"remark":null}
+
+# dict_type_create: name and key are unique, the name is reported first
+as admin
+POST /system/dict-type/create {"name":"User type","type":"other","status":0}
+  => 1002006003
+POST /system/dict-type/create {"name":"Other","type":"user_type","status":0}
+  => 1002006004
+POST /system/dict-type/create {"name":"User type","type":"common_status","status":0}
+  => 1002006003
+POST /system/dict-type/create {"name":"Once","type":"once","status":0}
+  => 0, keep id
+DELETE /system/dict-type/delete?id=$id
+  => 0 true
+POST /system/dict-type/create {"name":"Once","type":"once","status":0}
+  => 0
+
+# dict_type_save: each wrong member is named
+as admin
+POST /system/dict-type/create {"type":"a","status":0}
+  => 400 msg "name"
+POST /system/dict-type/create {"name":" ","type":"a","status":0}
+  => 400 msg "name"
+POST /system/dict-type/create {"name":"A","status":0}
+  => 400 msg "type"
+POST /system/dict-type/create {"name":"A","type":"","status":0}
+  => 400 msg "type"
+POST /system/dict-type/create {"name":"A","type":"12345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901","status":0}
+  => 400 msg "type"
+POST /system/dict-type/create {"name":"A","type":"a"}
+  => 400 msg "status"
+POST /system/dict-type/create {"name":"A","type":"a","status":2}
+  => 400 msg "status"
+POST /system/dict-type/create {"name":"A","type":"a","status":0,"remark":7}
+  => 400 msg "remark"
+POST /system/dict-type/create
+  => 400
+
+# dict_type_update: the key changes without its data, an absent remark stays
+as admin
+POST /system/dict-type/create {"name":"Colours","type":"colour","status":0,"remark":"r"}
+  => 0, keep id
+POST /system/dict-data/create {"sort":1,"label":"Red","value":"red","dictType":"colour","status":0}
+  => 0, keep red
+PUT /system/dict-type/update {"id":$id,"name":"Hues","type":"hue","status":1}
+  => 0 true
+GET /system/dict-type/get?id=$id
+  => 0 {"name":"Hues","type":"hue","status":1,"remark":"r"}
+GET /system/dict-data/get?id=$red
+  => 0 {"dictType":"colour"}
+PUT /system/dict-type/update {"id":$id,"name":"Hues","type":"hue","status":0,"remark":""}
+  => 0 true
+GET /system/dict-type/get?id=$id
+  => 0 {"status":0,"remark":""}
+
+# dict_type_update: refusals
+as admin
+PUT /system/dict-type/update {"id":987654,"name":"User type","type":"user_type","status":0}
+  => 1002006001
+PUT /system/dict-type/update {"name":"Other","type":"other","status":0}
+  => 1002006001
+PUT /system/dict-type/update {"id":1,"name":"Common status","type":"common_status","status":0}
+  => 1002006003
+PUT /system/dict-type/update {"id":1,"name":"User type","type":"common_status","status":0}
+  => 1002006004
+PUT /system/dict-type/update {"id":1,"name":"User type","type":"user_type","status":0}
+  => 0 true
+PUT /system/dict-type/update {"id":1,"name":"User type","type":"user_type"}
+  => 400 msg "status"
+
+# dict_type_delete: not while it has data, not even disabled data
+as admin
+POST /system/dict-type/create {"name":"Colours","type":"colour","status":0}
+  => 0, keep id
+POST /system/dict-data/create {"sort":1,"label":"Red","value":"red","dictType":"colour","status":1}
+  => 0, keep red
+DELETE /system/dict-type/delete?id=$id
+  => 1002006005
+DELETE /system/dict-data/delete?id=$red
+  => 0 true
+DELETE /system/dict-type/delete?id=$id
+  => 0 true
+GET /system/dict-type/get?id=$id
+  => 0 null
+PUT /system/dict-type/update {"id":$id,"name":"Colours","type":"colour","status":0}
+  => 1002006001
+DELETE /system/dict-type/delete?id=$id
+  => 1002006001
+DELETE /system/dict-type/delete?id=987654
+  => 1002006001
+DELETE /system/dict-type/delete
+  => 400 msg "id"
+sql DO 'BEGIN ASSERT (SELECT deleted_time IS NOT NULL FROM system_dict_type WHERE type = ''colour''); END'
+
+# dict_type_delete_list: every id is checked, on a failure none goes
+as admin
+POST /system/dict-type/create {"name":"One","type":"one","status":0}
+  => 0, keep one
+POST /system/dict-type/create {"name":"Two","type":"two","status":0}
+  => 0, keep two
+DELETE /system/dict-type/delete-list?ids=$one,987654
+  => 1002006001
+DELETE /system/dict-type/delete-list?ids=$one,1
+  => 1002006005
+GET /system/dict-type/get?id=$one
+  => 0 {"type":"one"}
+POST /system/dict-data/create {"sort":1,"label":"L","value":"v","dictType":"one","status":0}
+  => 0, keep data
+DELETE /system/dict-type/delete-list?ids=$two,$one
+  => 1002006005
+GET /system/dict-type/get?id=$two
+  => 0 {"type":"two"}
+DELETE /system/dict-data/delete?id=$data
+  => 0 true
+DELETE /system/dict-type/delete-list?ids=$one,$two
+  => 0 true
+GET /system/dict-type/get?id=$one
+  => 0 null
+GET /system/dict-type/get?id=$two
+  => 0 null
+DELETE /system/dict-type/delete-list?ids=$one
+  => 1002006001
+DELETE /system/dict-type/delete-list?ids=
+  => 0 true
+DELETE /system/dict-type/delete-list
+  => 400 msg "ids"
+
+# dict_type_page: filters by parts, status and time, newest first
+as admin
+POST /system/dict-type/create {"name":"zz one","type":"qq_a","status":0}
+  => 0, keep a
+POST /system/dict-type/create {"name":"zz two","type":"qq_b","status":1}
+  => 0, keep b
+POST /system/dict-type/create {"name":"zz six","type":"other","status":0}
+  => 0, keep c
+sql UPDATE system_dict_type SET create_time = '2001-02-03 04:05:06+08' WHERE type = 'qq_a'
+GET /system/dict-type/page?name=zz
+  => 0 {"total":3,"list":[{"id":$c},{"id":$b},{"id":$a}]}
+GET /system/dict-type/page?name=zz&type=qq&status=&createTime=
+  => 0 {"total":2,"list":[{"id":$b},{"id":$a}]}
+GET /system/dict-type/page?name=zz&status=0
+  => 0 {"total":2,"list":[{"id":$c},{"id":$a}]}
+GET /system/dict-type/page?name=zz&pageNo=2&pageSize=2
+  => 0 {"total":3,"list":[{"id":$a,"name":"zz one","type":"qq_a","status":0,
+		"remark":null,"createTime":981144306000}]}
+GET /system/dict-type/page?name=zz&pageNo=3&pageSize=2
+  => 0 {"total":3,"list":[]}
+GET /system/dict-type/page?createTime%5B0%5D=2001-02-03%2004%3A05%3A06&createTime%5B1%5D=2001-02-03%2004%3A05%3A06
+  => 0 {"total":1,"list":[{"id":$a}]}
+GET /system/dict-type/page?name=zz&createTime%5B0%5D=2001-02-03%2004%3A05%3A07
+  => 0 {"total":2,"list":[{"id":$c},{"id":$b}]}
+GET /system/dict-type/page?name=zz&createTime%5B0%5D=2000-01-01%2000%3A00%3A00&createTime%5B1%5D=2001-02-03%2004%3A05%3A05
+  => 0 {"total":0,"list":[]}
+DELETE /system/dict-type/delete?id=$c
+  => 0 true
+GET /system/dict-type/page?name=zz
+  => 0 {"total":2,"list":[{"id":$b},{"id":$a}]}
+
+# dict_type_page: bounds and types
+as admin
+GET /system/dict-type/page?pageSize=201
+  => 400 msg "pageSize"
+GET /system/dict-type/page?pageSize=0
+  => 400 msg "pageSize"
+GET /system/dict-type/page?pageSize=-1
+  => 400 msg "pageSize"
+GET /system/dict-type/page?pageNo=0
+  => 400 msg "pageNo"
+GET /system/dict-type/page?status=x
+  => 400 msg "status"
+GET /system/dict-type/page?createTime%5B0%5D=yesterday
+  => 400 msg "createTime"
+
+# dict_type_simple_list: disabled types too
+as admin
+sql UPDATE system_dict_type SET deleted = true, deleted_time = now()
+POST /system/dict-type/create {"name":"One","type":"one","status":0}
+  => 0, keep one
+POST /system/dict-type/create {"name":"Two","type":"two","status":1}
+  => 0, keep two
+PUT /system/dict-type/update {"id":$one,"name":"One","type":"one","status":0}
+  => 0 true
+GET /system/dict-type/simple-list
+  => 0 [{"id":$one,"name":"One","type":"one"},
+		{"id":$two,"name":"Two","type":"two"}]
+GET /system/dict-type/list-all-simple
+  => 0 [{"id":$one},{"id":$two}]
+
+# dict_type_get: an unknown id is nothing, not an error
+as admin
+GET /system/dict-type/get?id=987654
+  => 0 null
+GET /system/dict-type/get
+  => 400 msg "id"
+
+# dict_type_guard: nobody is asked to sign in, a user needs the permission
+as nobody
+GET /system/dict-type/simple-list
+  => 401
+GET /system/dict-type/page
+  => 401
+as admin
+POST /system/user/create {"username":"dictbob","nickname":"Bob","password":"password-1"}
+  => 0
+as user dictbob
+GET /system/dict-type/simple-list
+  => 0
+GET /system/dict-type/page
+  => 403
+GET /system/dict-type/get?id=1
+  => 403
+POST /system/dict-type/create {"name":"A","type":"a","status":0}
+  => 403
+PUT /system/dict-type/update {"id":1,"name":"A","type":"a","status":0}
+  => 403
+DELETE /system/dict-type/delete?id=1
+  => 403
+DELETE /system/dict-type/delete-list?ids=1
+  => 403

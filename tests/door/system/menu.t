@@ -1,0 +1,351 @@
+# menu_create: every member comes back as it was sent
+as admin
+POST /system/menu/create {"name":"Tools","permission":"","type":1,"sort":7,
+		"parentId":0,"path":"/tools","icon":"ep:tools","component":"",
+		"componentName":"","status":0,"visible":true,"keepAlive":true,
+		"alwaysShow":true}
+  => 0, keep dir
+POST /system/menu/create {"name":"Hammer","permission":"tools:hammer:list",
+		"type":2,"sort":1,"parentId":$dir,"path":"hammer","icon":"ep:a",
+		"component":"tools/hammer/index","componentName":"ToolsHammer",
+		"status":1,"visible":false,"keepAlive":false,"alwaysShow":false}
+  => 0, keep id
+GET /system/menu/get?id=$id
+  => 0 {"id":$id,"name":"Hammer","permission":"tools:hammer:list","type":2,
+		"sort":1,"parentId":$dir,"path":"hammer","icon":"ep:a",
+		"component":"tools/hammer/index","componentName":"ToolsHammer",
+		"status":1,"visible":false,"keepAlive":false,"alwaysShow":false,
+		"createTime":"*"}
+
+# menu_create: what was not sent has its default, an id is not believed
+as admin
+POST /system/menu/create {"id":1,"name":"Bare","type":1,"sort":0,
+		"parentId":0,"status":0}
+  => 0, keep id
+GET /system/menu/get?id=$id
+  => 0 {"id":$id,"name":"Bare","permission":"","path":"","icon":"#",
+		"component":"","componentName":"","visible":true,"keepAlive":true,
+		"alwaysShow":true}
+GET /system/menu/get?id=1
+  => 0 {"name":"System"}
+
+# menu_create: a button has no page, no icon and no route
+as admin
+POST /system/menu/create {"name":"Push","permission":"a:b:c","type":3,
+		"sort":1,"parentId":1,"path":"p","icon":"i","component":"c",
+		"componentName":"SystemUser","status":0}
+  => 0, keep id
+GET /system/menu/get?id=$id
+  => 0 {"type":3,"permission":"a:b:c","path":"","icon":"","component":"",
+		"componentName":""}
+
+# menu_create: the parent must be there and must not be a button
+as admin
+POST /system/menu/create {"name":"A","type":2,"sort":1,"parentId":987654,
+		"status":0}
+  => 1002001001
+POST /system/menu/create {"name":"A","type":2,"sort":1,"parentId":-1,
+		"status":0}
+  => 1002001001
+POST /system/menu/create {"name":"A","type":2,"sort":1,"parentId":1001,
+		"status":0}
+  => 1002001005
+POST /system/menu/create {"name":"A","type":3,"sort":1,"parentId":100,
+		"status":0}
+  => 0
+sql UPDATE system_menu SET deleted = true WHERE id = 6000
+POST /system/menu/create {"name":"A","type":2,"sort":1,"parentId":6000,
+		"status":0}
+  => 1002001001
+
+# menu_create: names are unique among siblings, page names everywhere
+as admin
+POST /system/menu/create {"name":"Users","type":2,"sort":1,"parentId":1,
+		"status":0}
+  => 1002001000
+POST /system/menu/create {"name":"Users","type":2,"sort":1,"parentId":6000,
+		"componentName":"SystemUser","status":0}
+  => 1002001006
+POST /system/menu/create {"name":"Users","type":2,"sort":1,"parentId":1,
+		"componentName":"SystemUser","status":0}
+  => 1002001000
+POST /system/menu/create {"name":"Users","type":2,"sort":1,"parentId":1001,
+		"componentName":"SystemUser","status":0}
+  => 1002001005
+POST /system/menu/create {"name":"Users","type":2,"sort":1,"parentId":6000,
+		"componentName":" ","status":0}
+  => 0
+POST /system/menu/create {"name":"Users 2","type":2,"sort":1,
+		"parentId":6000,"componentName":" ","status":0}
+  => 0
+
+# menu_create: the name of a deleted menu is free again
+as admin
+POST /system/menu/create {"name":"Once","type":2,"sort":1,"parentId":0,
+		"componentName":"Once","status":0}
+  => 0, keep id
+DELETE /system/menu/delete?id=$id
+  => 0 true
+POST /system/menu/create {"name":"Once","type":2,"sort":1,"parentId":0,
+		"componentName":"Once","status":0}
+  => 0
+
+# menu_save: each wrong member is named
+as admin
+POST /system/menu/create {"type":1,"sort":1,"parentId":0,"status":0}
+  => 400 msg "name"
+POST /system/menu/create {"name":"  ","type":1,"sort":1,"parentId":0,
+		"status":0}
+  => 400 msg "name"
+POST /system/menu/create {"name":"123456789012345678901234567890123456789012345678901",
+		"type":1,"sort":1,"parentId":0,"status":0}
+  => 400 msg "name"
+POST /system/menu/create {"name":"A","sort":1,"parentId":0,"status":0}
+  => 400 msg "type"
+POST /system/menu/create {"name":"A","type":0,"sort":1,"parentId":0,
+		"status":0}
+  => 400 msg "type"
+POST /system/menu/create {"name":"A","type":4,"sort":1,"parentId":0,
+		"status":0}
+  => 400 msg "type"
+POST /system/menu/create {"name":"A","type":1,"parentId":0,"status":0}
+  => 400 msg "sort"
+POST /system/menu/create {"name":"A","type":1,"sort":"x","parentId":0,
+		"status":0}
+  => 400 msg "sort"
+POST /system/menu/create {"name":"A","type":1,"sort":1,"status":0}
+  => 400 msg "parentId"
+POST /system/menu/create {"name":"A","type":1,"sort":1,"parentId":0}
+  => 400 msg "status"
+POST /system/menu/create {"name":"A","type":1,"sort":1,"parentId":0,
+		"status":2}
+  => 400 msg "status"
+POST /system/menu/create {"name":"A","type":1,"sort":1,"parentId":0,
+		"status":0,"visible":"maybe"}
+  => 400 msg "visible"
+PUT /system/menu/update {"id":1,"type":1,"sort":1,"parentId":0,"status":0}
+  => 400 msg "name"
+
+# menu_update: absent and null leave alone, empty texts overwrite
+as admin
+PUT /system/menu/update {"id":100,"name":"People","type":2,"sort":9,
+		"parentId":1,"status":1}
+  => 0 true
+GET /system/menu/get?id=100
+  => 0 {"name":"People","sort":9,"status":1,"permission":"system:user:list",
+		"path":"user","icon":"ep:avatar","component":"system/user/index",
+		"componentName":"SystemUser","visible":true,"keepAlive":true,
+		"alwaysShow":true}
+PUT /system/menu/update {"id":100,"name":"People","type":2,"sort":9,
+		"parentId":1,"status":0,"permission":"","path":"people",
+		"icon":null,"component":"","componentName":"","visible":false,
+		"keepAlive":false,"alwaysShow":false}
+  => 0 true
+GET /system/menu/get?id=100
+  => 0 {"status":0,"permission":"","path":"people","icon":"ep:avatar",
+		"component":"","componentName":"","visible":false,
+		"keepAlive":false,"alwaysShow":false}
+
+# menu_update: what becomes a button loses its page
+as admin
+PUT /system/menu/update {"id":6001,"name":"Device list","type":3,"sort":1,
+		"parentId":6000,"path":"device","component":"device/device/index",
+		"componentName":"DeviceDevice","status":0}
+  => 0 true
+GET /system/menu/get?id=6001
+  => 0 {"type":3,"path":"","icon":"","component":"","componentName":""}
+
+# menu_update: refusals, in their order
+as admin
+PUT /system/menu/update {"id":987654,"name":"A","type":1,"sort":1,
+		"parentId":987654,"status":0}
+  => 1002001003
+PUT /system/menu/update {"name":"A","type":1,"sort":1,"parentId":0,
+		"status":0}
+  => 1002001003
+PUT /system/menu/update {"id":1001,"name":"A","type":3,"sort":1,
+		"parentId":1001,"status":0}
+  => 1002001002
+PUT /system/menu/update {"id":100,"name":"Roles","type":2,"sort":1,
+		"parentId":987654,"componentName":"SystemRole","status":0}
+  => 1002001001
+PUT /system/menu/update {"id":100,"name":"Roles","type":2,"sort":1,
+		"parentId":1008,"componentName":"SystemRole","status":0}
+  => 1002001005
+PUT /system/menu/update {"id":100,"name":"Roles","type":2,"sort":1,
+		"parentId":1,"componentName":"SystemRole","status":0}
+  => 1002001000
+PUT /system/menu/update {"id":100,"name":"Users","type":2,"sort":1,
+		"parentId":1,"componentName":"SystemRole","status":0}
+  => 1002001006
+PUT /system/menu/update {"id":100,"name":"Users","type":2,"sort":1,
+		"parentId":1,"componentName":"SystemUser","status":0}
+  => 0 true
+PUT /system/menu/update {"id":100,"name":"Users","type":2,"sort":1,
+		"parentId":0,"status":0}
+  => 0 true
+sql UPDATE system_menu SET deleted = true WHERE id IN (100, 6000)
+PUT /system/menu/update {"id":100,"name":"Users","type":2,"sort":1,
+		"parentId":1,"status":0}
+  => 1002001003
+PUT /system/menu/update {"id":101,"name":"Roles","type":2,"sort":1,
+		"parentId":6000,"status":0}
+  => 1002001001
+
+# menu_delete: children first, then the menu, its links in every tenant too
+as admin
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) VALUES (2, 102, 1), (2, 1013, 1), (777, 1013, 2)
+DELETE /system/menu/delete?id=102
+  => 1002001004
+DELETE /system/menu/delete?id=987654
+  => 1002001003
+DELETE /system/menu/delete
+  => 400 msg "id"
+DELETE /system/menu/delete?id=1013
+  => 0 true
+DELETE /system/menu/delete?id=1013
+  => 1002001003
+GET /system/menu/get?id=1013
+  => 0 null
+GET /system/permission/list-role-menus?roleId=2
+  => 0 [102]
+sql DO 'BEGIN ASSERT NOT EXISTS (SELECT FROM system_role_menu WHERE menu_id = 1013); END'
+
+# menu_delete: children that are gone do not hold their parent
+as admin
+DELETE /system/menu/delete-list?ids=1013,1014,1015,1016,1017,1018,1019,1020
+  => 0 true
+DELETE /system/menu/delete?id=102
+  => 0 true
+DELETE /system/menu/delete-list?ids=103
+  => 0 true
+GET /system/menu/get?id=103
+  => 0 null
+
+# menu_delete_list: a child that would stay behind refuses the whole list
+as admin
+DELETE /system/menu/delete-list?ids=102,1013,1014,1015
+  => 1002001004
+DELETE /system/menu/delete-list?ids=6014,1
+  => 1002001004
+GET /system/menu/get?id=6014
+  => 0 {"id":6014}
+GET /system/menu/get?id=1013
+  => 0 {"id":1013}
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) VALUES (2, 102, 1), (2, 103, 1), (2, 1016, 1)
+DELETE /system/menu/delete-list?ids=102,1013,1014,1015,1016,987654
+  => 0 true
+GET /system/menu/get?id=102
+  => 0 null
+GET /system/menu/get?id=1016
+  => 0 null
+GET /system/permission/list-role-menus?roleId=2
+  => 0 [103]
+DELETE /system/menu/delete-list?ids=987654
+  => 0 true
+DELETE /system/menu/delete-list?ids=
+  => 0 true
+DELETE /system/menu/delete-list
+  => 400 msg "ids"
+DELETE /system/menu/delete-list?ids=1,x
+  => 400 msg "ids"
+
+# menu_list: by part of the name and by status, ordered by sort
+as admin
+POST /system/menu/create {"name":"zz last","type":1,"sort":9,"parentId":0,
+		"status":1}
+  => 0, keep last
+POST /system/menu/create {"name":"a zz first","type":1,"sort":-3,
+		"parentId":0,"status":0}
+  => 0, keep first
+POST /system/menu/create {"name":"zz same","type":1,"sort":9,"parentId":0,
+		"status":0}
+  => 0, keep same
+GET /system/menu/list?name=zz
+  => 0 [{"id":$first},{"id":$last},{"id":$same}]
+GET /system/menu/list?name=zz&status=0
+  => 0 [{"id":$first},{"id":$same}]
+GET /system/menu/list?name=zz&status=1
+  => 0 [{"id":$last,"name":"zz last","permission":"","type":1,"sort":9,
+		"parentId":0,"path":"","icon":"#","component":"",
+		"componentName":"","status":1,"visible":true,"keepAlive":true,
+		"alwaysShow":true,"createTime":"*"}]
+GET /system/menu/list?name=zz&status=
+  => 0 [{"id":$first},{"id":$last},{"id":$same}]
+GET /system/menu/list?name=z%25z
+  => 0 []
+GET /system/menu/list?status=2
+  => 400 msg "status"
+DELETE /system/menu/delete?id=$same
+  => 0 true
+GET /system/menu/list?name=zz
+  => 0 [{"id":$first},{"id":$last}]
+
+# menu_simple_list: enabled menus below enabled menus only
+as admin
+sql UPDATE system_menu SET deleted = true
+POST /system/menu/create {"name":"top","type":1,"sort":2,"parentId":0,
+		"status":0}
+  => 0, keep top
+POST /system/menu/create {"name":"page","type":2,"sort":1,"parentId":$top,
+		"status":0}
+  => 0, keep page
+POST /system/menu/create {"name":"button","type":3,"sort":3,
+		"parentId":$page,"status":0}
+  => 0, keep button
+POST /system/menu/create {"name":"off","type":2,"sort":4,"parentId":$top,
+		"status":1}
+  => 0, keep off
+POST /system/menu/create {"name":"hidden","type":3,"sort":5,
+		"parentId":$off,"status":0}
+  => 0
+POST /system/menu/create {"name":"off too","type":1,"sort":6,"parentId":0,
+		"status":1}
+  => 0
+POST /system/menu/create {"name":"gone","type":2,"sort":7,"parentId":$top,
+		"status":0}
+  => 0, keep gone
+DELETE /system/menu/delete?id=$gone
+  => 0 true
+GET /system/menu/simple-list
+  => 0 [{"id":$page,"name":"page","parentId":$top,"type":2},{"id":$top},
+		{"id":$button,"type":3}]
+PUT /system/menu/update {"id":$page,"name":"page","type":2,"sort":1,
+		"parentId":$top,"status":1}
+  => 0 true
+GET /system/menu/list-all-simple
+  => 0 [{"id":$top,"name":"top","parentId":0,"type":1}]
+
+# menu_get: an unknown id is nothing, not an error
+as admin
+GET /system/menu/get?id=987654
+  => 0 null
+GET /system/menu/get
+  => 400 msg "id"
+GET /system/menu/get?id=abc
+  => 400 msg "id"
+
+# menu_guard: nobody is asked to sign in, a user needs the permission
+as nobody
+GET /system/menu/simple-list
+  => 401
+POST /system/menu/create {"name":"A","type":1,"sort":1,"parentId":0,"status":0}
+  => 401
+as admin
+POST /system/user/create {"username":"menubob","nickname":"Bob","password":"password-1"}
+  => 0
+as user menubob
+GET /system/menu/list
+  => 403
+GET /system/menu/get?id=1
+  => 403
+POST /system/menu/create {"name":"A","type":1,"sort":1,"parentId":0,"status":0}
+  => 403
+PUT /system/menu/update {"id":1,"name":"A","type":1,"sort":1,"parentId":0,"status":0}
+  => 403
+DELETE /system/menu/delete?id=1016
+  => 403
+DELETE /system/menu/delete-list?ids=1016
+  => 403
+GET /system/menu/simple-list
+  => 0

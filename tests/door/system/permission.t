@@ -1,0 +1,306 @@
+# assign-role-menu: the given set replaces the old one
+as admin
+POST /system/role/create {"name":"Ops","code":"ops","sort":1,"status":0}
+  => 0, keep role
+GET /system/permission/list-role-menus?roleId=$role
+  => 0 []
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[100,1,1001]}
+  => 0 true
+GET /system/permission/list-role-menus?roleId=$role
+  => 0 [1,100,1001]
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,101,101,1001]}
+  => 0 true
+GET /system/permission/list-role-menus?roleId=$role
+  => 0 [1,101,1001]
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,987654321]}
+  => 0 true
+GET /system/permission/list-role-menus?roleId=$role
+  => 0 [1]
+POST /system/permission/assign-role-menu {"roleId":$role}
+  => 0 true
+GET /system/permission/list-role-menus?roleId=$role
+  => 0 []
+POST /system/permission/assign-role-menu {"roleId":2,"menuIds":[1]}
+  => 0 true
+GET /system/permission/list-role-menus?roleId=2
+  => 0 [1]
+POST /system/permission/assign-role-menu {"menuIds":[1]}
+  => 400 msg "roleId"
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":["x"]}
+  => 400 msg "menuIds"
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":7}
+  => 400 msg "menuIds"
+GET /system/permission/list-role-menus
+  => 400 msg "roleId"
+
+# assign-role-menu: an unknown role, or another tenant's, is passed over
+as admin
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status) VALUES (9001, 2, 'Theirs', 'theirs', 1, 0)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) VALUES (9001, 1, 2)
+POST /system/permission/assign-role-menu {"roleId":9001,"menuIds":[100]}
+  => 0 true
+POST /system/permission/assign-role-menu {"roleId":987654321,"menuIds":[100]}
+  => 0 true
+GET /system/permission/list-role-menus?roleId=9001
+  => 0 []
+sql DO 'BEGIN ASSERT ARRAY(SELECT menu_id FROM system_role_menu WHERE role_id IN (9001, 987654321)) = ''{1}''; END'
+
+# list-role-menus: the super administrator role has every menu
+as admin
+sql DELETE FROM system_role_menu WHERE role_id = 1
+sql UPDATE system_menu SET deleted = true WHERE id NOT IN (1, 100, 1001)
+GET /system/permission/list-role-menus?roleId=1
+  => 0 [1,100,1001]
+GET /system/permission/list-role-menus?roleId=987654321
+  => 0 []
+
+# assign-user-role: the given set replaces the old one, disabled roles included
+as admin
+POST /system/role/create {"name":"A","code":"a","sort":1,"status":0}
+  => 0, keep a
+POST /system/role/create {"name":"B","code":"b","sort":1,"status":1}
+  => 0, keep b
+POST /system/user/create {"username":"wearer","nickname":"W","password":"pass word 1"}
+  => 0, keep user
+GET /system/permission/list-user-roles?userId=$user
+  => 0 []
+POST /system/permission/assign-user-role {"userId":$user,"roleIds":[$b,$a,$a]}
+  => 0 true
+GET /system/permission/list-user-roles?userId=$user
+  => 0 [$a,$b]
+POST /system/permission/assign-user-role {"userId":$user,"roleIds":[2,$b,987654321]}
+  => 0 true
+GET /system/permission/list-user-roles?userId=$user
+  => 0 [2,$b]
+POST /system/permission/assign-user-role {"userId":$user}
+  => 0 true
+GET /system/permission/list-user-roles?userId=$user
+  => 0 []
+POST /system/permission/assign-user-role {"roleIds":[2]}
+  => 400 msg "userId"
+POST /system/permission/assign-user-role {"userId":$user,"roleIds":[null]}
+  => 400 msg "roleIds"
+GET /system/permission/list-user-roles
+  => 400 msg "userId"
+
+# assign-user-role: users and roles of another tenant are unknown
+as admin
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status) VALUES (9001, 2, 'Theirs', 'theirs', 1, 0)
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 2, 'theirs', '', '')
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 2)
+POST /system/user/create {"username":"wearer","nickname":"W","password":"pass word 1"}
+  => 0, keep user
+POST /system/permission/assign-user-role {"userId":$user,"roleIds":[9001]}
+  => 0 true
+GET /system/permission/list-user-roles?userId=$user
+  => 0 []
+POST /system/permission/assign-user-role {"userId":9001,"roleIds":[2]}
+  => 0 true
+GET /system/permission/list-user-roles?userId=9001
+  => 0 []
+POST /system/permission/assign-user-role {"userId":987654321,"roleIds":[2]}
+  => 0 true
+sql DO 'BEGIN ASSERT ARRAY(SELECT role_id FROM system_user_role WHERE user_id IN (9001, 987654321)) = ''{9001}''; END'
+
+# assign-role-data-scope: kind and departments are replaced together
+as admin
+POST /system/role/create {"name":"Ops","code":"ops","sort":1,"status":0}
+  => 0, keep role
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":2,"dataScopeDeptIds":[100]}
+  => 0 true
+GET /system/role/get?id=$role
+  => 0 {"dataScope":2,"dataScopeDeptIds":[100]}
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":4}
+  => 0 true
+GET /system/role/get?id=$role
+  => 0 {"dataScope":4,"dataScopeDeptIds":[]}
+POST /system/permission/assign-role-data-scope {"roleId":987654321,"dataScope":1}
+  => 1002002000
+POST /system/permission/assign-role-data-scope {"roleId":1,"dataScope":1}
+  => 1002002003
+POST /system/permission/assign-role-data-scope {"roleId":2,"dataScope":1}
+  => 1002002003
+POST /system/permission/assign-role-data-scope {"roleId":$role}
+  => 400 msg "dataScope"
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":0}
+  => 400 msg "dataScope"
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":6}
+  => 400 msg "dataScope"
+POST /system/permission/assign-role-data-scope {"dataScope":1}
+  => 400 msg "roleId"
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status) VALUES (9001, 2, 'Theirs', 'theirs', 1, 0)
+POST /system/permission/assign-role-data-scope {"roleId":9001,"dataScope":5}
+  => 1002002000
+
+# grants: menus one does not hold cannot be given to a role
+as admin
+POST /system/role/create {"name":"Granter","code":"granter","sort":1,"status":0}
+  => 0, keep own
+POST /system/permission/assign-role-menu {"roleId":$own,"menuIds":[1,101,1008,1063,1064,1065]}
+  => 0 true
+POST /system/user/create {"username":"granter1","nickname":"G","password":"pass word 1","deptId":100}
+  => 0, keep user
+POST /system/permission/assign-user-role {"userId":$user,"roleIds":[$own]}
+  => 0 true
+POST /system/role/create {"name":"Target","code":"target","sort":1,"status":0}
+  => 0, keep role
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[100,1001]}
+  => 0 true
+as user granter1
+GET /system/permission/list-role-menus?roleId=$role
+  => 0 [100,1001]
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[100,1001,1,1008]}
+  => 0 true
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,1008,1004]}
+  => 403 msg "You cannot grant what you do not hold"
+GET /system/permission/list-role-menus?roleId=$role
+  => 0 [1,100,1001,1008]
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,1008]}
+  => 0 true
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,1008,1001]}
+  => 403
+POST /system/permission/assign-role-menu {"roleId":$own,"menuIds":[1,101,1008,1063,1064,1065,1010]}
+  => 403
+as admin
+PUT /system/role/update {"id":$own,"name":"Granter","code":"granter","sort":1,"status":1}
+  => 0 true
+as user granter1
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[]}
+  => 403
+
+# grants: roles that give more than one has cannot be given to a user
+as admin
+POST /system/role/create {"name":"Granter","code":"granter","sort":1,"status":0}
+  => 0, keep own
+POST /system/permission/assign-role-menu {"roleId":$own,"menuIds":[1,101,1008,1063,1064,1065]}
+  => 0 true
+POST /system/user/create {"username":"granter1","nickname":"G","password":"pass word 1","deptId":100}
+  => 0, keep user
+POST /system/permission/assign-user-role {"userId":$user,"roleIds":[$own]}
+  => 0 true
+POST /system/role/create {"name":"Less","code":"less","sort":1,"status":0}
+  => 0, keep less
+POST /system/permission/assign-role-menu {"roleId":$less,"menuIds":[1,1008]}
+  => 0 true
+POST /system/role/create {"name":"More","code":"more","sort":1,"status":0}
+  => 0, keep more
+POST /system/permission/assign-role-menu {"roleId":$more,"menuIds":[1,1004]}
+  => 0 true
+POST /system/user/create {"username":"wearer","nickname":"W","password":"pass word 1"}
+  => 0, keep wearer
+as user granter1
+POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[$less,2]}
+  => 0 true
+POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[$less,$more]}
+  => 403 msg "You cannot grant what you do not hold"
+POST /system/permission/assign-user-role {"userId":$user,"roleIds":[$own,1]}
+  => 403
+GET /system/permission/list-user-roles?userId=$wearer
+  => 0 [2,$less]
+as admin
+POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[1,$more]}
+  => 0 true
+as user granter1
+POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[1,$more,$less]}
+  => 0 true
+POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[$less]}
+  => 0 true
+POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[$less,1]}
+  => 403
+
+# grants: no data scope wider than one's own, neither set nor given with a role
+as admin
+POST /system/dept/create {"name":"Mine","parentId":100,"sort":1,"status":0}
+  => 0, keep mine
+POST /system/dept/create {"name":"Under","parentId":$mine,"sort":1,"status":0}
+  => 0, keep under
+POST /system/dept/create {"name":"Other","parentId":100,"sort":1,"status":0}
+  => 0, keep other
+POST /system/role/create {"name":"Granter","code":"granter","sort":1,"status":0}
+  => 0, keep own
+POST /system/permission/assign-role-menu {"roleId":$own,"menuIds":[1,101,1008,1063,1064,1065]}
+  => 0 true
+POST /system/user/create {"username":"granter1","nickname":"G","password":"pass word 1","deptId":$mine}
+  => 0, keep user
+POST /system/permission/assign-user-role {"userId":$user,"roleIds":[$own]}
+  => 0 true
+POST /system/role/create {"name":"Target","code":"target","sort":1,"status":0}
+  => 0, keep role
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":5}
+  => 0 true
+POST /system/user/create {"username":"wearer","nickname":"W","password":"pass word 1"}
+  => 0, keep wearer
+as user granter1
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":1}
+  => 0 true
+as admin
+POST /system/permission/assign-role-data-scope {"roleId":$own,"dataScope":4}
+  => 0 true
+as user granter1
+POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[$role]}
+  => 403
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":4}
+  => 0 true
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":1}
+  => 403
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":2,"dataScopeDeptIds":[$under]}
+  => 0 true
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":2,"dataScopeDeptIds":[$under,$other]}
+  => 403
+POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[$role]}
+  => 0 true
+POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[]}
+  => 0 true
+as admin
+POST /system/permission/assign-role-data-scope {"roleId":$own,"dataScope":3}
+  => 0 true
+as user granter1
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":3}
+  => 0 true
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":4}
+  => 403
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":2,"dataScopeDeptIds":[$mine]}
+  => 0 true
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":2,"dataScopeDeptIds":[$under]}
+  => 403
+as admin
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":2,"dataScopeDeptIds":[$other]}
+  => 0 true
+as user granter1
+POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[$role]}
+  => 403
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":2,"dataScopeDeptIds":[$other,$mine]}
+  => 0 true
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":5}
+  => 0 true
+POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[$role]}
+  => 0 true
+as admin
+POST /system/permission/assign-role-data-scope {"roleId":$own,"dataScope":5}
+  => 0 true
+as user granter1
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":3}
+  => 403
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":5}
+  => 0 true
+
+# permission: who may
+as admin
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0, keep user
+as user powerless
+GET /system/permission/list-role-menus?roleId=2
+  => 403
+POST /system/permission/assign-role-menu {"roleId":2,"menuIds":[]}
+  => 403
+POST /system/permission/assign-role-data-scope {"roleId":2,"dataScope":1}
+  => 403
+GET /system/permission/list-user-roles?userId=$user
+  => 403
+POST /system/permission/assign-user-role {"userId":$user,"roleIds":[1]}
+  => 403
+as nobody
+POST /system/permission/assign-user-role {"userId":$user,"roleIds":[1]}
+  => 401
+GET /system/permission/list-user-roles?userId=$user
+  => 401

@@ -1,0 +1,234 @@
+# role_create: custom, with data scope all, whatever else was sent
+as admin
+POST /system/role/create {"name":"Ops","code":"ops","sort":1,"status":0,"remark":"r","type":1,"dataScope":5,"dataScopeDeptIds":[1],"id":1}
+  => 0, keep id
+GET /system/role/get?id=$id
+  => 0 {"id":$id,"name":"Ops","code":"ops","sort":1,"status":0,"type":2,"remark":"r","dataScope":1,"dataScopeDeptIds":[],"createTime":"*"}
+GET /system/role/get?id=987654321
+  => 0 null
+GET /system/role/get
+  => 400 msg "id"
+
+# role_create: rules in their order, and fields
+as admin
+POST /system/role/create {"name":"Ops","code":"ops","sort":1,"status":0}
+  => 0
+POST /system/role/create {"name":"Ops","code":"super_admin","sort":1,"status":0}
+  => 1002002005 msg "super_admin"
+POST /system/role/create {"name":"Ops","code":"ops","sort":1,"status":0}
+  => 1002002001 msg "Role name Ops is in use"
+POST /system/role/create {"name":"Other","code":"ops","sort":1,"status":0}
+  => 1002002002 msg "Role code ops is in use"
+POST /system/role/create {"code":"x","sort":1,"status":0}
+  => 400 msg "name"
+POST /system/role/create {"name":"  ","code":"x","sort":1,"status":0}
+  => 400 msg "name"
+POST /system/role/create {"name":"1234567890123456789012345678901","code":"x","sort":1,"status":0}
+  => 400 msg "name"
+POST /system/role/create {"name":"X","sort":1,"status":0}
+  => 400 msg "code"
+POST /system/role/create {"name":"X","code":"12345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901","sort":1,"status":0}
+  => 400 msg "code"
+POST /system/role/create {"name":"X","code":"x","status":0}
+  => 400 msg "sort"
+POST /system/role/create {"name":"X","code":"x","sort":1.5,"status":0}
+  => 400 msg "sort"
+POST /system/role/create {"name":"X","code":"x","sort":1}
+  => 400 msg "status"
+POST /system/role/create {"name":"X","code":"x","sort":1,"status":2}
+  => 400 msg "status"
+POST /system/role/create {"name":"X","code":"x","sort":"7","status":"0"}
+  => 0, keep id
+GET /system/role/get?id=$id
+  => 0 {"sort":7,"status":0,"remark":null}
+
+# role_create: names and codes are per tenant
+as admin
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status) VALUES (9001, 2, 'Theirs', 'theirs', 1, 0)
+POST /system/role/create {"name":"Theirs","code":"theirs","sort":1,"status":0}
+  => 0
+GET /system/role/get?id=9001
+  => 0 null
+PUT /system/role/update {"id":9001,"name":"Ours","code":"ours","sort":1,"status":0}
+  => 1002002000
+DELETE /system/role/delete?id=9001
+  => 1002002000
+DELETE /system/role/delete-list?ids=9001
+  => 1002002000
+
+# role_update: neither type nor data scope, absent remark stays
+as admin
+POST /system/role/create {"name":"Old","code":"old","sort":1,"status":0,"remark":"r"}
+  => 0, keep id
+PUT /system/role/update {"id":$id,"name":"New","code":"new","sort":2,"status":1,"type":1,"dataScope":5}
+  => 0 true
+GET /system/role/get?id=$id
+  => 0 {"name":"New","code":"new","sort":2,"status":1,"type":2,"remark":"r","dataScope":1}
+PUT /system/role/update {"id":$id,"name":"New","code":"new","sort":2,"status":1,"remark":""}
+  => 0 true
+GET /system/role/get?id=$id
+  => 0 {"remark":""}
+POST /system/role/create {"name":"Third","code":"third","sort":1,"status":0}
+  => 0
+PUT /system/role/update {"id":987654321,"name":"Third","code":"super_admin","sort":1,"status":0}
+  => 1002002000
+PUT /system/role/update {"id":1,"name":"Third","code":"super_admin","sort":1,"status":0}
+  => 1002002003
+PUT /system/role/update {"id":2,"name":"Common","code":"common","sort":1,"status":1}
+  => 1002002003
+PUT /system/role/update {"id":$id,"name":"Third","code":"super_admin","sort":1,"status":0}
+  => 1002002005
+PUT /system/role/update {"id":$id,"name":"Third","code":"third","sort":1,"status":0}
+  => 1002002001
+PUT /system/role/update {"id":$id,"name":"New","code":"third","sort":1,"status":0}
+  => 1002002002
+PUT /system/role/update {"name":"New","code":"new","sort":1,"status":0}
+  => 400 msg "id"
+PUT /system/role/update {"id":$id,"code":"new","sort":1,"status":0}
+  => 400 msg "name"
+
+# role_delete: built-in roles stay, custom ones go, and their links with them
+as admin
+POST /system/role/create {"name":"Ops","code":"ops","sort":1,"status":0}
+  => 0, keep id
+POST /system/permission/assign-role-menu {"roleId":$id,"menuIds":[1,100]}
+  => 0 true
+POST /system/user/create {"username":"linked","nickname":"L","password":"pass word 1"}
+  => 0, keep user
+POST /system/permission/assign-user-role {"userId":$user,"roleIds":[$id]}
+  => 0 true
+DELETE /system/role/delete?id=$id
+  => 0 true
+GET /system/role/get?id=$id
+  => 0 null
+GET /system/permission/list-user-roles?userId=$user
+  => 0 []
+sql DO 'BEGIN ASSERT NOT EXISTS (SELECT FROM system_user_role l JOIN system_role r ON r.id = l.role_id WHERE r.deleted); END'
+sql DO 'BEGIN ASSERT NOT EXISTS (SELECT FROM system_role_menu l JOIN system_role r ON r.id = l.role_id WHERE r.deleted); END'
+DELETE /system/role/delete?id=$id
+  => 1002002000
+DELETE /system/role/delete?id=1
+  => 1002002003
+DELETE /system/role/delete?id=2
+  => 1002002003
+DELETE /system/role/delete
+  => 400 msg "id"
+POST /system/role/create {"name":"Ops","code":"ops","sort":1,"status":0}
+  => 0
+
+# role_delete_list: all or none, the first offender in the order given
+as admin
+POST /system/role/create {"name":"One","code":"one","sort":1,"status":0}
+  => 0, keep one
+POST /system/role/create {"name":"Two","code":"two","sort":1,"status":0}
+  => 0, keep two
+POST /system/permission/assign-role-menu {"roleId":$two,"menuIds":[1,100]}
+  => 0 true
+DELETE /system/role/delete-list?ids=$one,1,987654321
+  => 1002002003
+DELETE /system/role/delete-list?ids=$one,987654321,1
+  => 1002002000
+GET /system/role/get?id=$one
+  => 0 {"name":"One"}
+DELETE /system/role/delete-list?ids=$one%2C$two
+  => 0 true
+GET /system/role/get?id=$one
+  => 0 null
+GET /system/role/get?id=$two
+  => 0 null
+sql DO 'BEGIN ASSERT NOT EXISTS (SELECT FROM system_role_menu l JOIN system_role r ON r.id = l.role_id WHERE r.deleted); END'
+DELETE /system/role/delete-list?ids=$one
+  => 1002002000
+DELETE /system/role/delete-list?ids=
+  => 0 true
+DELETE /system/role/delete-list
+  => 400 msg "ids"
+
+# role_page: by sort, filtered by name, code, status and time
+as admin
+POST /system/role/create {"name":"Page b","code":"pg_b","sort":901,"status":0}
+  => 0, keep b
+POST /system/role/create {"name":"Page a","code":"pg_a","sort":900,"status":1}
+  => 0, keep a
+GET /system/role/page?code=pg_
+  => 0 {"total":2,"list":[{"id":$a,"name":"Page a","code":"pg_a","sort":900,"status":1,"type":2,"remark":null,"dataScope":1,"dataScopeDeptIds":[],"createTime":"*"},{"id":$b}]}
+GET /system/role/page?code=pg_&pageSize=1&pageNo=2
+  => 0 {"total":2,"list":[{"id":$b}]}
+GET /system/role/page?name=Page&status=0
+  => 0 {"total":1,"list":[{"id":$b}]}
+GET /system/role/page?name=Page&status=&createTime=
+  => 0 {"total":2,"list":[{},{}]}
+sql UPDATE system_role SET create_time = '2001-02-03 12:00:00' WHERE code = 'pg_b'
+GET /system/role/page?code=pg_&createTime=2001-02-03%2000:00:00,2001-02-03%2023:59:59
+  => 0 {"total":1,"list":[{"id":$b}]}
+GET /system/role/page?pageSize=201
+  => 400 msg "pageSize"
+GET /system/role/page?status=9
+  => 400 msg "status"
+
+# role_simple_list: enabled ones, or those of the status asked for
+as admin
+sql UPDATE system_role SET deleted = true WHERE tenant_id = 1 AND type = 2
+POST /system/role/create {"name":"On","code":"on","sort":9,"status":0}
+  => 0, keep on
+POST /system/role/create {"name":"Off","code":"off","sort":8,"status":1}
+  => 0, keep off
+GET /system/role/simple-list
+  => 0 [{"id":1},{"id":2},{"id":$on,"name":"On","dataScope":1}]
+GET /system/role/list-all-simple
+  => 0 [{"id":1},{"id":2},{"id":$on}]
+GET /system/role/simple-list?status=1
+  => 0 [{"id":$off,"code":"off"}]
+GET /system/role/simple-list?status=2
+  => 400 msg "status"
+
+# role: who may
+as admin
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0
+as user powerless
+POST /system/role/create {"name":"X","code":"x","sort":1,"status":0}
+  => 403
+PUT /system/role/update {"id":2,"name":"X","code":"x","sort":1,"status":0}
+  => 403
+DELETE /system/role/delete?id=2
+  => 403
+DELETE /system/role/delete-list?ids=2
+  => 403
+GET /system/role/get?id=2
+  => 403
+GET /system/role/page
+  => 403
+GET /system/role/simple-list
+  => 0
+as nobody
+GET /system/role/simple-list
+  => 401
+GET /system/role/list-all-simple
+  => 401
+DELETE /system/role/delete?id=2
+  => 401
+
+# role: disabling one takes its permissions at the next request
+as admin
+POST /system/role/create {"name":"Reader","code":"reader","sort":1,"status":0}
+  => 0, keep role
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,101,1008]}
+  => 0 true
+POST /system/user/create {"username":"reader1","nickname":"R","password":"pass word 1"}
+  => 0, keep user
+as user reader1
+GET /system/role/page
+  => 403
+as admin
+POST /system/permission/assign-user-role {"userId":$user,"roleIds":[$role]}
+  => 0 true
+as user reader1
+GET /system/role/page
+  => 0
+as admin
+PUT /system/role/update {"id":$role,"name":"Reader","code":"reader","sort":1,"status":1}
+  => 0 true
+as user reader1
+GET /system/role/page
+  => 403

@@ -1,0 +1,207 @@
+# user_page: filters by texts, status, role, time and a department with all below it
+as admin
+POST /system/dept/create {"name":"North","parentId":100,"sort":1,"status":0}
+  => 0, keep north
+POST /system/dept/create {"name":"Harbour","parentId":$north,"sort":1,"status":0}
+  => 0, keep harbour
+POST /system/user/create {"username":"pgone","nickname":"Page one","password":"pass word 1","deptId":$north,"mobile":"13800000001","sex":1,"remark":"first","email":"one@example.org"}
+  => 0, keep one
+POST /system/user/create {"username":"pgtwo","nickname":"Page two","password":"pass word 2","deptId":$harbour,"mobile":"13800000002","status":1}
+  => 0, keep two
+POST /system/user/create {"username":"pgthree","nickname":"Third","password":"pass word 3"}
+  => 0, keep three
+POST /system/role/create {"name":"Pager","code":"pager","sort":9,"status":0}
+  => 0, keep role
+POST /system/permission/assign-user-role {"userId":$three,"roleIds":[$role]}
+  => 0 true
+GET /system/user/page?username=pg
+  => 0 {"total":3,"list":[{"id":$three},{"id":$two},{"id":$one}]}
+GET /system/user/page?username=pg&pageNo=2&pageSize=2
+  => 0 {"total":3,"list":[{"id":$one,"username":"pgone","nickname":"Page one","remark":"first","deptId":$north,"deptName":"North","postIds":[],"email":"one@example.org","mobile":"13800000001","sex":1,"avatar":null,"status":0,"loginIp":null,"loginDate":null,"createTime":"*"}]}
+GET /system/user/page?username=pg&pageNo=9
+  => 0 {"total":3,"list":[]}
+GET /system/user/page?username=pg&deptId=$north
+  => 0 {"total":2,"list":[{"id":$two,"deptName":"Harbour"},{"id":$one}]}
+GET /system/user/page?username=pg&deptId=$harbour
+  => 0 {"total":1,"list":[{"id":$two}]}
+GET /system/user/page?username=pg&deptId=987654321
+  => 0 {"total":0,"list":[]}
+GET /system/user/page?roleId=$role
+  => 0 {"total":1,"list":[{"id":$three,"deptId":null,"deptName":null}]}
+GET /system/user/page?roleId=987654321
+  => 0 {"total":0,"list":[]}
+GET /system/user/page?mobile=0000002
+  => 0 {"total":1,"list":[{"id":$two}]}
+GET /system/user/page?nickname=Page&status=1
+  => 0 {"total":1,"list":[{"id":$two}]}
+GET /system/user/page?username=pg&status=&deptId=&mobile=&nickname=&roleId=
+  => 0 {"total":3,"list":[{},{},{}]}
+sql UPDATE system_users SET create_time = '2001-02-03 12:00:00' WHERE username = 'pgone'
+GET /system/user/page?username=pg&createTime[0]=2001-02-03%2000:00:00&createTime[1]=2001-02-03%2023:59:59
+  => 0 {"total":1,"list":[{"id":$one}]}
+GET /system/user/page?username=pg&createTime[0]=2001-02-04%2000:00:00
+  => 0 {"total":2,"list":[{},{}]}
+GET /system/user/page?username=pg&createTime[0]=&createTime[1]=2001-02-04%2000:00:00
+  => 0 {"total":1,"list":[{"id":$one}]}
+
+# user_page: wildcards are letters, another tenant's users are not there
+as admin
+POST /system/user/create {"username":"wild1","nickname":"50% off_now","password":"pass word 1"}
+  => 0, keep id
+GET /system/user/page?nickname=%25%20off_
+  => 0 {"total":1,"list":[{"id":$id}]}
+GET /system/user/page?nickname=5_%25
+  => 0 {"total":0,"list":[]}
+sql UPDATE system_users SET tenant_id = 2 WHERE username = 'wild1'
+GET /system/user/page?username=wild1
+  => 0 {"total":0,"list":[]}
+GET /system/user/get?id=$id
+  => 0 null
+PUT /system/user/update {"id":$id,"username":"wild1"}
+  => 1002003003
+PUT /system/user/update-status {"id":$id,"status":1}
+  => 1002003003
+DELETE /system/user/delete?id=$id
+  => 1002003003
+
+# user_page: what is wrong is named
+as admin
+GET /system/user/page?pageSize=201
+  => 400 msg "pageSize"
+GET /system/user/page?pageSize=-1
+  => 400 msg "pageSize"
+GET /system/user/page?pageNo=0
+  => 400 msg "pageNo"
+GET /system/user/page?status=2
+  => 400 msg "status"
+GET /system/user/page?deptId=1x
+  => 400 msg "deptId"
+GET /system/user/page?createTime[0]=yesterday
+  => 400 msg "createTime"
+as nobody
+GET /system/user/page
+  => 401
+GET /system/user/get?id=1
+  => 401
+GET /system/user/simple-list
+  => 401
+
+# user_get: the record with the department's name, or null
+as admin
+POST /system/user/create {"username":"getme","nickname":"Get me","password":"pass word 1","deptId":100,"postIds":[7,8],"avatar":"https://example.org/a.png","sex":2}
+  => 0, keep id
+GET /system/user/get?id=$id
+  => 0 {"id":$id,"username":"getme","nickname":"Get me","remark":null,"deptId":100,"deptName":"*","postIds":[7,8],"email":null,"mobile":null,"sex":2,"avatar":"https://example.org/a.png","status":0,"loginIp":null,"loginDate":null,"createTime":"*"}
+GET /system/user/get?id=987654321
+  => 0 null
+GET /system/user/get
+  => 400 msg "id"
+GET /system/user/get?id=abc
+  => 400 msg "id"
+GET /system/user/get?id=$id&id=$id
+  => 400 msg "id"
+
+# user_simple_list: enabled users; of one department all of them
+as admin
+POST /system/dept/create {"name":"Simple","parentId":100,"sort":1,"status":0}
+  => 0, keep dept
+POST /system/user/create {"username":"simp1","nickname":"On","password":"pass word 1","deptId":$dept,"sex":1}
+  => 0, keep on
+POST /system/user/create {"username":"simp2","nickname":"Off","password":"pass word 1","deptId":$dept,"status":1}
+  => 0, keep off
+GET /system/user/simple-list?deptId=$dept
+  => 0 [{"id":$on,"nickname":"On","avatar":null,"sex":1,"deptId":$dept,"deptName":"Simple"},{"id":$off}]
+GET /system/user/list-all-simple?deptId=$dept
+  => 0 [{"id":$on},{"id":$off}]
+sql UPDATE system_users SET deleted = true WHERE username <> 'admin' AND username NOT LIKE 'simp_'
+GET /system/user/simple-list
+  => 0 [{"id":1},{"id":$on}]
+GET /system/user/list-all-simple
+  => 0 [{"id":1},{"id":$on}]
+GET /system/user/simple-list?deptId=x
+  => 400 msg "deptId"
+
+# user scope: each kind of data scope shows its departments
+as admin
+POST /system/dept/create {"name":"North","parentId":100,"sort":1,"status":0}
+  => 0, keep north
+POST /system/dept/create {"name":"Harbour","parentId":$north,"sort":1,"status":0}
+  => 0, keep harbour
+POST /system/dept/create {"name":"South","parentId":100,"sort":1,"status":0}
+  => 0, keep south
+POST /system/role/create {"name":"Clerk","code":"clerk","sort":9,"status":0}
+  => 0, keep role
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,100,1001,1003,1004,103,1017]}
+  => 0 true
+POST /system/user/create {"username":"scpclerk","nickname":"Clerk","password":"pass word 1","deptId":$north}
+  => 0, keep clerk
+POST /system/user/create {"username":"scpharbour","nickname":"Harbour","password":"pass word 1","deptId":$harbour}
+  => 0, keep inharbour
+POST /system/user/create {"username":"scpsouth","nickname":"South","password":"pass word 1","deptId":$south}
+  => 0, keep insouth
+POST /system/user/create {"username":"scpnorth","nickname":"North","password":"pass word 1","deptId":$north}
+  => 0, keep innorth
+POST /system/permission/assign-user-role {"userId":$clerk,"roleIds":[$role]}
+  => 0 true
+as user scpclerk
+GET /system/user/page?username=scp
+  => 0 {"total":4,"list":[{"id":$innorth},{"id":$insouth},{"id":$inharbour},{"id":$clerk}]}
+as admin
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":5}
+  => 0 true
+as user scpclerk
+GET /system/user/page
+  => 0 {"total":1,"list":[{"id":$clerk}]}
+GET /system/user/simple-list
+  => 0 [{"id":$clerk,"deptName":"North"}]
+GET /system/user/get?id=$clerk
+  => 0 {"id":$clerk}
+GET /system/user/get?id=$innorth
+  => 0 null
+GET /system/dept/list
+  => 0 []
+as admin
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":3}
+  => 0 true
+as user scpclerk
+GET /system/user/page
+  => 0 {"total":2,"list":[{"id":$innorth},{"id":$clerk}]}
+GET /system/user/get?id=$inharbour
+  => 0 null
+GET /system/user/simple-list
+  => 0 [{"id":$clerk},{"id":$innorth}]
+GET /system/user/simple-list?deptId=$harbour
+  => 0 []
+as admin
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":4}
+  => 0 true
+as user scpclerk
+GET /system/user/page
+  => 0 {"total":3,"list":[{"id":$innorth},{"id":$inharbour},{"id":$clerk}]}
+GET /system/user/get?id=$inharbour
+  => 0 {"id":$inharbour}
+GET /system/user/get?id=$insouth
+  => 0 null
+as admin
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":2,"dataScopeDeptIds":[$south]}
+  => 0 true
+as user scpclerk
+GET /system/user/page
+  => 0 {"total":3,"list":[{"id":$innorth},{"id":$insouth},{"id":$clerk}]}
+PUT /system/user/update {"id":$inharbour,"username":"scpharbour","nickname":"Taken"}
+  => 1002003003
+PUT /system/user/update-status {"id":$inharbour,"status":1}
+  => 1002003003
+DELETE /system/user/delete?id=$inharbour
+  => 1002003003
+PUT /system/user/update {"id":$insouth,"username":"scpsouth","nickname":"Renamed"}
+  => 0 true
+PUT /system/user/update-status {"id":$insouth,"status":1}
+  => 0 true
+DELETE /system/user/delete?id=$insouth
+  => 0 true
+as admin
+GET /system/user/get?id=$inharbour
+  => 0 {"nickname":"Harbour","status":0}
+GET /system/user/get?id=$insouth
+  => 0 null

@@ -1,0 +1,235 @@
+# user_create: enabled, without roles, what was sent is stored
+as admin
+POST /system/user/create {"username":"newbie","nickname":"New","password":"pass word 1","remark":"r","deptId":100,"postIds":[3],"email":"n@example.org","mobile":"13912345678","sex":1,"avatar":"a","id":5,"deptName":"ignored","createTime":1}
+  => 0, keep id
+GET /system/user/get?id=$id
+  => 0 {"id":$id,"username":"newbie","nickname":"New","remark":"r","deptId":100,"postIds":[3],"email":"n@example.org","mobile":"13912345678","sex":1,"avatar":"a","status":0}
+GET /system/permission/list-user-roles?userId=$id
+  => 0 []
+POST /system/user/create {"username":"newbie2","nickname":"New","password":"pass word 1","mobile":"+8613912345679","deptId":""}
+  => 0, keep id
+GET /system/user/get?id=$id
+  => 0 {"mobile":"13912345679","deptId":null,"postIds":[],"sex":0,"email":null}
+
+# user_create: each field has its limits
+as admin
+POST /system/user/create {"nickname":"N","password":"pass word 1"}
+  => 400 msg "username"
+POST /system/user/create {"username":"   ","nickname":"N","password":"pass word 1"}
+  => 400 msg "username"
+POST /system/user/create {"username":"abc","nickname":"N","password":"pass word 1"}
+  => 400 msg "username"
+POST /system/user/create {"username":"abcdefghijabcdefghijabcdefghijk","nickname":"N","password":"pass word 1"}
+  => 400 msg "username"
+POST /system/user/create {"username":"ab-cd","nickname":"N","password":"pass word 1"}
+  => 400 msg "username"
+POST /system/user/create {"username":"limits","password":"pass word 1"}
+  => 400 msg "nickname"
+POST /system/user/create {"username":"limits","nickname":"1234567890123456789012345678901","password":"pass word 1"}
+  => 400 msg "nickname"
+POST /system/user/create {"username":"limits","nickname":"N"}
+  => 400 msg "password"
+POST /system/user/create {"username":"limits","nickname":"N","password":"seven77"}
+  => 400 msg "password"
+POST /system/user/create {"username":"limits","nickname":"N","password":"1234567890123456789012345678901234567890123456789012345678901234567890123"}
+  => 400 msg "password"
+POST /system/user/create {"username":"limits","nickname":"N","password":"pass word 1","mobile":"12345"}
+  => 400 msg "mobile"
+POST /system/user/create {"username":"limits","nickname":"N","password":"pass word 1","email":"nobody"}
+  => 400 msg "email"
+POST /system/user/create {"username":"limits","nickname":"N","password":"pass word 1","email":"1234567890123456789012345678901234567890@example.org"}
+  => 400 msg "email"
+POST /system/user/create {"username":"limits","nickname":"N","password":"pass word 1","sex":3}
+  => 400 msg "sex"
+POST /system/user/create {"username":"limits","nickname":"N","password":"pass word 1","status":2}
+  => 400 msg "status"
+POST /system/user/create {"username":"limits","nickname":"N","password":"pass word 1","deptId":"12abc"}
+  => 400 msg "deptId"
+POST /system/user/create {"username":"limits","nickname":"N","password":"pass word 1","postIds":[null]}
+  => 400 msg "postIds"
+POST /system/user/create {"username":12345,"nickname":"N","password":"pass word 1"}
+  => 400 msg "username"
+GET /system/user/page?username=limits
+  => 0 {"total":0,"list":[]}
+
+# user_create: rules in their order, and nothing stays of a refused one
+as admin
+POST /system/dept/create {"name":"Closed","parentId":100,"sort":1,"status":1}
+  => 0, keep closed
+POST /system/user/create {"username":"order1","nickname":"O","password":"pass word 1","email":"o@example.org","mobile":"13700000001"}
+  => 0
+POST /system/user/create {"username":"order1","nickname":"O","password":"pass word 1","email":"o@example.org","mobile":"13700000001","deptId":987654321}
+  => 1002003000
+POST /system/user/create {"username":"order2","nickname":"O","password":"pass word 1","email":"o@example.org","mobile":"13700000001","deptId":987654321}
+  => 1002003001
+POST /system/user/create {"username":"order2","nickname":"O","password":"pass word 1","email":"o@example.org","mobile":"13700000002","deptId":987654321}
+  => 1002003002
+POST /system/user/create {"username":"order2","nickname":"O","password":"pass word 1","mobile":"13700000002","deptId":987654321}
+  => 1002004002
+POST /system/user/create {"username":"order2","nickname":"O","password":"pass word 1","mobile":"13700000002","deptId":$closed}
+  => 1002004006 msg "Closed"
+GET /system/user/page?username=order2
+  => 0 {"total":0,"list":[]}
+POST /system/user/create {"username":"order2","nickname":"O","password":"pass word 1","email":"","mobile":""}
+  => 0
+POST /system/user/create {"username":"order3","nickname":"O","password":"pass word 1","email":"","mobile":""}
+  => 0
+
+# user_create: a department or a name of another tenant does not count
+as admin
+sql INSERT INTO system_dept (id, tenant_id, name, status) VALUES (9001, 2, 'Theirs', 0)
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, mobile) VALUES (9001, 2, 'theirs', '', '', '13700000009')
+POST /system/user/create {"username":"theirs","nickname":"O","password":"pass word 1","mobile":"13700000009"}
+  => 0
+POST /system/user/create {"username":"ours","nickname":"O","password":"pass word 1","deptId":9001}
+  => 1002004002
+
+# user_create: the tenant's account limit
+as admin
+sql UPDATE system_tenant SET account_count = 1 + (SELECT count(*) FROM system_users WHERE tenant_id = 1 AND NOT deleted) WHERE id = 1
+POST /system/user/create {"username":"last1","nickname":"L","password":"pass word 1"}
+  => 0, keep id
+sql UPDATE system_tenant SET account_count = (SELECT count(*) FROM system_users WHERE tenant_id = 1 AND NOT deleted) WHERE id = 1
+POST /system/user/create {"username":"last2","nickname":"L","password":"pass word 1"}
+  => 1002003008
+sql UPDATE system_tenant SET account_count = 0 WHERE id = 1
+POST /system/user/create {"username":"last1","nickname":"L","password":"pass word 1"}
+  => 1002003008 msg "(0)"
+sql UPDATE system_tenant SET account_count = (SELECT count(*) FROM system_users WHERE tenant_id = 1 AND NOT deleted) WHERE id = 1
+DELETE /system/user/delete?id=$id
+  => 0 true
+POST /system/user/create {"username":"last1","nickname":"L","password":"pass word 1"}
+  => 0
+
+# user_update: what is absent stays, empty texts and lists are written
+as admin
+POST /system/user/create {"username":"change1","nickname":"C","password":"pass word 1","remark":"keep","deptId":100,"postIds":[1,2],"email":"c@example.org","mobile":"13600000001","sex":1,"avatar":"a"}
+  => 0, keep id
+PUT /system/user/update {"id":$id,"username":"change1"}
+  => 0 true
+GET /system/user/get?id=$id
+  => 0 {"nickname":"C","remark":"keep","deptId":100,"postIds":[1,2],"email":"c@example.org","mobile":"13600000001","sex":1,"avatar":"a"}
+PUT /system/user/update {"id":"$id","username":"changed","nickname":"D","remark":"","deptId":"","postIds":[],"email":"","mobile":"","sex":0,"avatar":"","status":1,"password":"another 1"}
+  => 0 true
+GET /system/user/get?id=$id
+  => 0 {"username":"changed","nickname":"D","remark":"","deptId":100,"postIds":[],"email":"","mobile":"","sex":0,"avatar":"","status":0}
+PUT /system/user/update {"username":"changed"}
+  => 400 msg "id"
+PUT /system/user/update {"id":$id}
+  => 400 msg "username"
+PUT /system/user/update {"id":$id,"username":"changed","nickname":"1234567890123456789012345678901"}
+  => 400 msg "nickname"
+
+# user_update: rules in their order, own values are no conflict
+as admin
+POST /system/dept/create {"name":"Closed","parentId":100,"sort":1,"status":1}
+  => 0, keep closed
+POST /system/user/create {"username":"upd1","nickname":"U","password":"pass word 1","email":"u1@example.org","mobile":"13500000001"}
+  => 0
+POST /system/user/create {"username":"upd2","nickname":"U","password":"pass word 1","email":"u2@example.org","mobile":"13500000002"}
+  => 0, keep id
+PUT /system/user/update {"id":987654321,"username":"upd1"}
+  => 1002003003
+PUT /system/user/update {"id":$id,"username":"upd1","mobile":"13500000001","email":"u1@example.org","deptId":987654321}
+  => 1002003000
+PUT /system/user/update {"id":$id,"username":"upd2","mobile":"13500000001","email":"u1@example.org","deptId":987654321}
+  => 1002003001
+PUT /system/user/update {"id":$id,"username":"upd2","mobile":"13500000002","email":"u1@example.org","deptId":987654321}
+  => 1002003002
+PUT /system/user/update {"id":$id,"username":"upd2","nickname":"Changed","deptId":987654321}
+  => 1002004002
+PUT /system/user/update {"id":$id,"username":"upd2","nickname":"Changed","deptId":$closed}
+  => 1002004006 msg "Closed"
+GET /system/user/get?id=$id
+  => 0 {"username":"upd2","nickname":"U","deptId":null}
+PUT /system/user/update {"id":$id,"username":"upd2","mobile":"13500000002","email":"u2@example.org"}
+  => 0 true
+
+# user_update_status: disabling ends the sessions, enabling brings none back
+as admin
+POST /system/user/create {"username":"status1","nickname":"S","password":"pass word 1"}
+  => 0, keep id
+as user status1
+GET /system/dept/simple-list
+  => 0
+as admin
+PUT /system/user/update-status {"id":$id,"status":1}
+  => 0 true
+GET /system/user/get?id=$id
+  => 0 {"status":1}
+sql DO 'BEGIN ASSERT NOT EXISTS (SELECT FROM system_session s JOIN system_users u ON u.id = s.user_id WHERE u.username = ''status1''); END'
+PUT /system/user/update-status {"id":$id,"status":0}
+  => 0 true
+GET /system/user/get?id=$id
+  => 0 {"status":0}
+as user status1
+GET /system/dept/simple-list
+  => 0
+as admin
+PUT /system/user/update-status {"id":$id,"status":0}
+  => 0 true
+sql DO 'BEGIN ASSERT EXISTS (SELECT FROM system_session s JOIN system_users u ON u.id = s.user_id WHERE u.username = ''status1''); END'
+PUT /system/user/update-status {"id":987654321,"status":1}
+  => 1002003003
+PUT /system/user/update-status {"id":$id}
+  => 400 msg "status"
+PUT /system/user/update-status {"id":$id,"status":2}
+  => 400 msg "status"
+PUT /system/user/update-status {"status":1}
+  => 400 msg "id"
+
+# user_delete: with the role links and the sessions; the name is free again
+as admin
+POST /system/role/create {"name":"Gone","code":"gone","sort":9,"status":0}
+  => 0, keep role
+POST /system/user/create {"username":"gone1","nickname":"G","password":"pass word 1","email":"g@example.org","mobile":"13400000001"}
+  => 0, keep id
+POST /system/permission/assign-user-role {"userId":$id,"roleIds":[$role]}
+  => 0 true
+as user gone1
+GET /system/dept/simple-list
+  => 0
+as admin
+DELETE /system/user/delete?id=$id
+  => 0 true
+GET /system/user/get?id=$id
+  => 0 null
+GET /system/permission/list-user-roles?userId=$id
+  => 0 []
+sql DO 'BEGIN ASSERT NOT EXISTS (SELECT FROM system_session s JOIN system_users u ON u.id = s.user_id WHERE u.username = ''gone1''); END'
+sql DO 'BEGIN ASSERT NOT EXISTS (SELECT FROM system_user_role l JOIN system_users u ON u.id = l.user_id WHERE u.username = ''gone1''); END'
+DELETE /system/user/delete?id=$id
+  => 1002003003
+DELETE /system/user/delete
+  => 400 msg "id"
+PUT /system/user/update {"id":$id,"username":"gone1"}
+  => 1002003003
+POST /system/user/create {"username":"gone1","nickname":"G","password":"pass word 1","email":"g@example.org","mobile":"13400000001"}
+  => 0
+
+# user writes: each needs its own permission
+as admin
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0
+as user powerless
+GET /system/user/page
+  => 403
+GET /system/user/get?id=1
+  => 403
+POST /system/user/create {"username":"other","nickname":"O","password":"pass word 1"}
+  => 403
+PUT /system/user/update {"id":1,"username":"admin"}
+  => 403
+PUT /system/user/update-status {"id":1,"status":1}
+  => 403
+DELETE /system/user/delete?id=1
+  => 403
+as nobody
+POST /system/user/create {"username":"other","nickname":"O","password":"pass word 1"}
+  => 401
+PUT /system/user/update {"id":1,"username":"admin"}
+  => 401
+PUT /system/user/update-status {"id":1,"status":1}
+  => 401
+DELETE /system/user/delete?id=1
+  => 401

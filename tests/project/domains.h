@@ -1,0 +1,19 @@
+/*
+ * domains.h - the rows of all pools in one program, so that tests can ask
+ * what the tree as a whole serves.  The Makefile lists the pools: POOLS is
+ * P(auth) P(system) ...
+ */
+#ifndef PROJECT_DOMAINS_H
+#define PROJECT_DOMAINS_H
+
+#include "web/endpoint.h"
+
+#define P(pool) extern const struct domain pool##_domain;
+POOLS
+#undef P
+
+#define P(pool) &pool##_domain,
+static const struct domain *const domains[] = { POOLS };
+#undef P
+
+#endif

@@ -1,0 +1,64 @@
+/*
+ * rows.c - what the shell tests of this folder know of the program: its rows
+ * (`rows`), a line each: pool, audience, method, path, permission or "-"; and
+ * its blocks (`rows explain`), as a psql script that asks for every plan.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/base.h"
+#include "project/domains.h"
+#include "queries.h"
+
+static const char *const audience[] = {
+	[ADMIN] = "ADMIN",
+	[APP] = "APP",
+	[DEVICE] = "DEVICE",
+	[RPC] = "RPC",
+};
+static const char *const method[] = {
+	[GET] = "GET",
+	[POST] = "POST",
+	[PUT] = "PUT",
+	[DELETE] = "DELETE",
+};
+
+static void
+put_rows(const struct domain *d, const struct table *t)
+{
+	for (size_t i = 0; i < t->n; i++) {
+		const struct endpoint *ep = &t->row[i];
+		const char *perm = ep->guard.perm;
+
+		printf("%s\t%s\t%s\t%s\t%s\n", d->name, audience[ep->audience],
+		    method[ep->method], ep->path, perm == NULL ? "-" : perm);
+	}
+}
+
+/* A generic plan does not know its parameters, so no condition on one folds
+ * away, whatever is bound. */
+static void
+put_explain(const struct sql *q)
+{
+	printf("\\echo block %s %s\n", q->name, q->file);
+	printf("PREPARE q AS %s;\n", q->text);
+	printf("EXPLAIN (VERBOSE, COSTS off, FORMAT JSON) EXECUTE q");
+	for (int i = 0; i < q->n_param; i++)
+		printf("%sNULL", i == 0 ? "(" : ", ");
+	printf("%s;\nDEALLOCATE q;\n", q->n_param == 0 ? "" : ")");
+}
+
+int
+main(int argc, char **argv)
+{
+	if (argc == 2 && strcmp(argv[1], "explain") == 0) {
+		printf("SET plan_cache_mode = force_generic_plan;\n");
+		for (int i = 0; i < sql_count; i++)
+			put_explain(sql_all[i]);
+		return 0;
+	}
+	for (size_t d = 0; d < ARRAY_LEN(domains); d++)
+		for (size_t t = 0; t < domains[d]->n; t++)
+			put_rows(domains[d], domains[d]->table[t]);
+	return 0;
+}

@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# test_blocks - every block of sql/query is named by a row or by C: the object
+# files say which, so no spelling of a macro can hide a use.  Needs BUILD.
+set -euo pipefail
+cd "$(dirname "$(realpath "$0")")/../.."
+build=${BUILD:-build}
+
+mapfile -t objects < <(find "$build/obj/lib" "$build/obj/cgi-bin" -name '*.o')
+used=$(nm -u "${objects[@]}" | sed -n 's/^ *U sql_//p' | sort -u)
+passed=0 failed=0
+while IFS=: read -r file name; do
+	if grep -qx -- "$name" <<<"$used"; then
+		passed=$((passed + 1))
+	else
+		printf '%s: nothing uses the block %s\n' "$file" "$name"
+		failed=$((failed + 1))
+	fi
+done < <(grep -r --include='*.sql' '^-- name: ' sql/query |
+	sed 's/-- name: *//')
+[ "$passed" -gt 0 ] || failed=$((failed + 1))
+printf '%d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" = 0 ]

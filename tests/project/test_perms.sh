@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# test_perms - what rows check is what menus grant: a permission nobody seeds
+# can be given to no role, one that nobody checks protects nothing.  Those that
+# only the site's buttons ask for stand in frontend_only_permissions.
+# Needs BUILD and FLEETDESK_DATABASE_URL.
+set -euo pipefail
+cd "$(dirname "$(realpath "$0")")/../.."
+export LC_ALL=C
+build=${BUILD:-build}
+
+# checked: by rows, and by name in the library.
+checked() {
+	"$build/tests/project/rows" | cut -f 5 | grep -vx -- - || true
+	grep -rhoE --include='*.c' '"[a-z]+:[a-z-]+:[a-z-]+"' lib | tr -d '"'
+}
+
+seeded() {
+	psql -X -A -t -d "$FLEETDESK_DATABASE_URL" -c \
+		"SELECT permission FROM system_menu
+		  WHERE permission <> '' AND NOT deleted"
+}
+
+named() {
+	sed 's/[[:space:]]*#.*//' tests/project/frontend_only_permissions |
+		grep . || true
+}
+
+passed=0 failed=0
+# none TEXT: stdin, what should not be; each line is a failure.
+none() {
+	local name bad=0
+
+	while read -r name; do
+		printf '%s: %s\n' "$name" "$1"
+		bad=1
+	done
+	if [ $bad = 0 ]; then
+		passed=$((passed + 1))
+	else
+		failed=$((failed + 1))
+	fi
+}
+
+checked=$(checked | sort -u)
+seeded=$(seeded | sort -u)
+named=$(named | sort -u)
+none 'rows were not listed, or menus are not seeded' \
+	< <([ -n "$checked" ] && [ -n "$seeded" ] || echo permissions)
+none 'is checked, but no menu grants it' \
+	< <(comm -23 <(echo "$checked") <(echo "$seeded"))
+none 'is seeded, but nothing checks it' \
+	< <(comm -13 <(sort -u <(echo "$checked") <(echo "$named")) \
+		<(echo "$seeded"))
+none 'is in frontend_only_permissions, but is checked' \
+	< <(comm -12 <(echo "$checked") <(grep . <<<"$named" || true))
+none 'is in frontend_only_permissions, but is not seeded' \
+	< <(comm -13 <(echo "$seeded") <(grep . <<<"$named" || true))
+printf '%d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" = 0 ]

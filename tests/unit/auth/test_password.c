@@ -1,0 +1,83 @@
+/* test_password.c - bcrypt as users rely on it. */
+#include "test.h"
+
+#include <string.h>
+#include <time.h>
+
+#include "auth/password.h"
+
+static double
+cpu_ms(const char *plain, const char *stored)
+{
+	struct timespec a, b;
+
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &a);
+	assert_false(password_is(plain, stored));
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &b);
+	return (double)(b.tv_sec - a.tv_sec) * 1e3 +
+	    (double)(b.tv_nsec - a.tv_nsec) / 1e6;
+}
+
+static void
+a_fresh_hash_fits_its_password_only(void **state)
+{
+	struct arena mem = { 0 };
+	struct ctx ctx = { .mem = &mem };
+	const char *one, *two;
+
+	(void)state;
+	assert_int_equal(password_hash(&ctx, "correct horse", &one), OK);
+	assert_int_equal(password_hash(&ctx, "correct horse", &two), OK);
+	assert_string_not_equal(one, two);
+	assert_memory_equal(one, "$2b$10$", 7);
+	assert_true(password_is("correct horse", one));
+	assert_false(password_is("correct horsf", one));
+	assert_false(password_is("", one));
+	assert_false(password_weak(one));
+	arena_free(&mem);
+}
+
+static void
+reads_hashes_made_elsewhere(void **state)
+{
+	static const char old[] = "$2a$04$KBCwKxOzLha2MUDgW0PjXelO4EpemYwm/"
+				  "3hkQ4tcUMHGWAh8HchOS";
+
+	(void)state;
+	assert_true(password_is("admin123", old));
+	assert_false(password_is("admin124", old));
+	assert_true(password_weak(old));
+	assert_true(password_weak(""));
+	assert_false(password_is("x", "not a hash"));
+	assert_false(password_is("x", ""));
+}
+
+/* An unknown name must cost as much work as a known one: within a factor of
+ * two, while a hash that is not one costs next to nothing. */
+static void
+an_unknown_name_costs_the_same_work(void **state)
+{
+	struct arena mem = { 0 };
+	struct ctx ctx = { .mem = &mem };
+	const char *stored;
+	double known, unknown;
+
+	(void)state;
+	assert_int_equal(password_hash(&ctx, "correct horse", &stored), OK);
+	known = cpu_ms("wrong horse", stored);
+	unknown = cpu_ms("wrong horse", NULL);
+	assert_true(unknown > known / 2 && unknown < known * 2);
+	arena_free(&mem);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_fresh_hash_fits_its_password_only),
+		cmocka_unit_test(reads_hashes_made_elsewhere),
+		cmocka_unit_test(an_unknown_name_costs_the_same_work),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

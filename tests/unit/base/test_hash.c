@@ -1,0 +1,102 @@
+/* test_hash.c - digests against published vectors; secrets that differ. */
+#include "test.h"
+
+#include "base/hash.h"
+
+static void
+digests_published_vectors(void **state)
+{
+	static const struct {
+		const char *in, *hex;
+	} cases[] = {
+		{ "", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca49599"
+		      "1b7852b855" },
+		{ "abc",
+		    "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff"
+		    "61f20015ad" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		uint8_t out[SHA256_LEN];
+		char hex[2 * SHA256_LEN + 1];
+
+		hash_sha256(cases[i].in, strlen(cases[i].in), out);
+		hash_hex(out, sizeof(out), hex);
+		assert_string_equal(hex, cases[i].hex);
+	}
+}
+
+/* Source: RFC 4231, test case 2. */
+static void
+signs_a_published_vector(void **state)
+{
+	uint8_t out[SHA256_LEN];
+	char hex[2 * SHA256_LEN + 1];
+
+	(void)state;
+	hash_hmac("Jefe", 4, "what do ya want for nothing?", 28, out);
+	hash_hex(out, sizeof(out), hex);
+	assert_string_equal(hex,
+	    "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
+}
+
+static void
+compares_all_bytes(void **state)
+{
+	(void)state;
+	assert_true(hash_same("abcd", "abcd", 4));
+	assert_true(hash_same("abcd", "abcx", 3));
+	assert_false(hash_same("abcd", "abcx", 4));
+	assert_false(hash_same("xbcd", "abcd", 4));
+	assert_true(hash_same("a", "b", 0));
+}
+
+static void
+tokens_are_base64url_and_differ(void **state)
+{
+	static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	                             "abcdefghijklmnopqrstuvwxyz0123456789-_";
+	char t[200][TOKEN_LEN + 1];
+	bool seen[64] = { false };
+	size_t distinct = 0;
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(t); i++) {
+		hash_token(t[i]);
+		assert_int_equal(strlen(t[i]), TOKEN_LEN);
+		assert_int_equal(strspn(t[i], digits), TOKEN_LEN);
+		for (size_t k = 0; k < i; k++)
+			assert_string_not_equal(t[i], t[k]);
+		for (size_t k = 0; k < TOKEN_LEN; k++)
+			seen[strchr(digits, t[i][k]) - digits] = true;
+	}
+	for (size_t i = 0; i < 64; i++)
+		distinct += seen[i];
+	assert_int_equal(distinct, 64);
+}
+
+static void
+random_bytes_differ(void **state)
+{
+	uint8_t a[32];
+	uint8_t b[32];
+
+	(void)state;
+	hash_random(a, sizeof(a));
+	hash_random(b, sizeof(b));
+	assert_memory_not_equal(a, b, sizeof(a));
+}
+
+static void
+quick_hash_matches_published_vectors(void **state)
+{
+	(void)state;
+	assert_int_equal(hash_fnv32("", 0), 0x811c9dc5);
+	assert_int_equal(hash_fnv32("a", 1), 0xe40c292c);
+	assert_int_equal(hash_fnv32("foobar", 6), 0xbf9cf968);
+}
+
+TESTS(T(digests_published_vectors), T(signs_a_published_vector),
+    T(compares_all_bytes), T(tokens_are_base64url_and_differ),
+    T(random_bytes_differ), T(quick_hash_matches_published_vectors))

@@ -1,0 +1,93 @@
+/* test_log.c - one line per event, JSON whatever is said in it. */
+#include "test.h"
+
+#include <stdio.h>
+
+#include "base/clock.h"
+#include "base/log.h"
+
+static char line[16384];
+
+/* What one call writes to standard error. */
+static void catch (enum log_level level, const char *message)
+{
+	int pipe_fd[2];
+	int old = dup(STDERR_FILENO);
+	ssize_t n;
+
+	assert_true(old >= 0);
+	assert_int_equal(pipe(pipe_fd), 0);
+	assert_true(dup2(pipe_fd[1], STDERR_FILENO) >= 0);
+	log_line(level, "%s", message);
+	assert_true(dup2(old, STDERR_FILENO) >= 0);
+	(void)close(pipe_fd[1]);
+	(void)close(old);
+	n = read(pipe_fd[0], line, sizeof(line) - 1);
+	assert_true(n > 0);
+	line[n] = '\0';
+	(void)close(pipe_fd[0]);
+}
+
+static void
+says_who_when_and_what(void **state)
+{
+	char pid[40];
+	int64_t ms = 4711;
+
+	(void)state;
+	log_name("edge");
+	catch (LOG_WARN, "it works");
+	(void)snprintf(pid, sizeof(pid), ",\"pid\":%ld,", (long)getpid());
+	assert_memory_equal(line, "{\"time\":\"20", 11);
+	assert_memory_equal(line + 32, "Z\",\"level\":\"warn\"", 17);
+	assert_non_null(strstr(line, ",\"program\":\"edge\","));
+	assert_non_null(strstr(line, pid));
+	assert_non_null(strstr(line, ",\"message\":\"it works\"}\n"));
+	assert_int_equal(line[19], 'T');
+	line[19] = ' ';
+	memcpy(line + 32, "+00", 4);
+	assert_int_equal(clock_read_iso(line + 9, &ms), OK);
+	assert_true(ms <= clock_ms() && ms > clock_ms() - 60000);
+}
+
+static void
+escapes_what_would_break_the_line(void **state)
+{
+	static const struct {
+		const char *in, *out;
+	} cases[] = {
+		{ "", "\"message\":\"\"}\n" },
+		{ "a\nb", "a\\u000ab\"}\n" },
+		{ "say \"x\\y\"", "say \\\"x\\\\y\\\"\"}\n" },
+		{ "\x1b[31m\x7f", "\\u001b[31m\\u007f\"}\n" },
+		{ "\u4F60\U0001F600", "\u4F60\U0001F600\"}\n" },
+		{ "\xFF\xC0\xAF.", "???.\"}\n" },
+		{ "cut \xE4\xBD", "cut ??\"}\n" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		catch (LOG_INFO, cases[i].in);
+		assert_non_null(strstr(line, cases[i].out));
+		assert_int_equal(strchr(line, '\n') - line + 1, strlen(line));
+	}
+}
+
+static void
+cuts_long_lines_and_stays_json(void **state)
+{
+	static char big[10000];
+	static const char fill[] = { 'x', '\n', '"' };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(fill); i++) {
+		memset(big, fill[i], sizeof(big) - 1);
+		catch (LOG_ERROR, big);
+		assert_true(strlen(line) <= 4096);
+		assert_true(strlen(line) > 4000);
+		assert_string_equal(line + strlen(line) - 3, "\"}\n");
+	}
+}
+
+TESTS(T(says_who_when_and_what), T(escapes_what_would_break_the_line),
+    T(cuts_long_lines_and_stays_json))

@@ -1,0 +1,91 @@
+/* test_utf8.c - what is a text, how long, and is there anything in it. */
+#include "test.h"
+
+#include "base/utf8.h"
+
+#define S(s) s, sizeof(s) - 1
+
+static void
+tells_text_from_bytes(void **state)
+{
+	static const struct {
+		const char *s;
+		size_t n;
+		bool valid;
+	} cases[] = {
+		{ S(""), true },
+		{ S("plain"), true },
+		{ S("\x7F"), true },
+		{ S("\xC2\x80"), true },
+		{ S("\xDF\xBF"), true },
+		{ S("\xE0\xA0\x80"), true },
+		{ S("\xED\x9F\xBF"), true },
+		{ S("\xEE\x80\x80"), true },
+		{ S("\xEF\xBF\xBF"), true },
+		{ S("\xF0\x90\x80\x80"), true },
+		{ S("\xF4\x8F\xBF\xBF"), true },
+		{ S("a\0b"), false },
+		{ S("\x80"), false },
+		{ S("\xC0\xAF"), false },         /* overlong */
+		{ S("\xC1\xBF"), false },         /* overlong */
+		{ S("\xE0\x9F\xBF"), false },     /* overlong */
+		{ S("\xF0\x8F\xBF\xBF"), false }, /* overlong */
+		{ S("\xED\xA0\x80"), false },     /* surrogate */
+		{ S("\xED\xBF\xBF"), false },     /* surrogate */
+		{ S("\xF4\x90\x80\x80"), false }, /* beyond U+10FFFF */
+		{ S("\xF5\x80\x80\x80"), false },
+		{ S("\xFF"), false },
+		{ S("\xC2"), false }, /* cut off */
+		{ S("\xE4\xBD"), false },
+		{ S("\xF0\x9F\x98"), false },
+		{ S("\xC2\x41"), false },
+		{ S("\xE4\xBD\x41"), false },
+		{ S("\xF0\x9F\x98\x41"), false },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		print_message("  case %zu\n", i);
+		assert_int_equal(
+		    utf8_valid(cases[i].s, cases[i].n), cases[i].valid);
+	}
+}
+
+static void
+counts_characters(void **state)
+{
+	(void)state;
+	assert_int_equal(utf8_length(S("")), 0);
+	assert_int_equal(utf8_length(S("abc")), 3);
+	assert_int_equal(utf8_length(S("\u00E9\u4F60\U0001F600")), 3);
+}
+
+static void
+puts_what_it_accepts(void **state)
+{
+	(void)state;
+	for (unsigned c = 1; c <= 0x10FFFF; c++) {
+		char s[4];
+		size_t n = utf8_put(c, s);
+		bool surrogate = c >= 0xD800 && c <= 0xDFFF;
+
+		assert_int_equal(utf8_valid(s, n), !surrogate);
+		assert_int_equal(utf8_length(s, n), 1);
+	}
+}
+
+static void
+sees_white_space(void **state)
+{
+	(void)state;
+	assert_true(utf8_blank(""));
+	assert_true(utf8_blank(" \t\r\n\v\f"));
+	assert_true(utf8_blank(" \u3000\u00A0\u2003\uFEFF "));
+	assert_false(utf8_blank(" a "));
+	assert_false(utf8_blank("\u3000\u4F60"));
+	assert_false(utf8_blank("\u3001"));
+	assert_false(utf8_blank("0"));
+}
+
+TESTS(T(tells_text_from_bytes), T(counts_characters), T(puts_what_it_accepts),
+    T(sees_white_space))

@@ -1,0 +1,393 @@
+/*
+ * test_cache.c - the cache never gives back what an update has overtaken,
+ * whoever is killed, and however full or damaged it is.
+ */
+#include "test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+#include "store/cache.h"
+
+#define SIZE_MB 4
+#define NOW     INT64_C(1000000)
+
+struct shop {
+	char dir[64];
+	struct cache *c;
+};
+
+static const uint8_t mac[6] = { 0xaa, 0xbb, 0xcc, 0, 0x11, 0x22 };
+
+static int
+open_shop(void **state)
+{
+	static struct shop s;
+
+	(void)snprintf(
+	    s.dir, sizeof(s.dir), "/dev/shm/test_cache.%ld", (long)getpid());
+	s.c = cache_open(s.dir, SIZE_MB);
+	assert_non_null(s.c);
+	*state = &s;
+	return 0;
+}
+
+static int
+close_shop(void **state)
+{
+	static const char *const files[] = { "data.mdb", "lock.mdb",
+		"cache.lock" };
+	struct shop *s = *state;
+	char path[128];
+
+	cache_close(s->c);
+	for (size_t i = 0; i < ARRAY_LEN(files); i++) {
+		(void)snprintf(path, sizeof(path), "%s/%s", s->dir, files[i]);
+		(void)unlink(path);
+	}
+	return rmdir(s->dir);
+}
+
+/* The entry of the device, released; value is only good for comparing NULL. */
+static struct cache_entry
+look(struct cache *c)
+{
+	struct cache_entry e;
+
+	cache_find(c, CACHE_DEVICE, mac, sizeof(mac), NOW, &e);
+	cache_release(c);
+	return e;
+}
+
+static void
+fill(struct cache *c, struct cache_ticket ticket, uint64_t version)
+{
+	char text[32];
+	int n = snprintf(text, sizeof(text), "row %d", (int)version);
+
+	cache_fill(c, CACHE_DEVICE, mac, sizeof(mac), ticket, version, text,
+	    (size_t)n);
+}
+
+static void
+tomb(struct cache *c, uint64_t version)
+{
+	cache_tomb(c, CACHE_DEVICE, mac, sizeof(mac), version);
+}
+
+static void
+expect_row(struct cache *c, uint64_t version)
+{
+	char text[32];
+	struct cache_entry e;
+	int n = snprintf(text, sizeof(text), "row %d", (int)version);
+
+	cache_find(c, CACHE_DEVICE, mac, sizeof(mac), NOW, &e);
+	assert_int_equal(e.state, CACHE_HIT);
+	assert_int_equal(e.version, version);
+	assert_int_equal(e.len, n);
+	assert_memory_equal(e.value, text, e.len);
+	cache_release(c);
+}
+
+/* Run fn in a child with a cache of its own; its errors fail the test. */
+static void
+elsewhere(const struct shop *s, void (*fn)(struct cache *c))
+{
+	int status = -1;
+	pid_t pid = fork();
+
+	if (pid == 0) {
+		struct cache *c = cache_open(s->dir, SIZE_MB);
+
+		if (c == NULL)
+			_exit(1);
+		fn(c);
+		cache_close(c);
+		_exit(0);
+	}
+	assert_true(pid > 0);
+	assert_int_equal(waitpid(pid, &status, 0), pid);
+	assert_int_equal(status, 0);
+}
+
+static void
+miss_fill_hit(void **state)
+{
+	struct shop *s = *state;
+	struct cache_entry e = look(s->c);
+	uint64_t bytes, entries;
+
+	assert_int_equal(e.state, CACHE_MISS);
+	assert_int_equal(e.ticket.version, 0);
+	assert_int_not_equal(e.ticket.generation, 0);
+	fill(s->c, e.ticket, 7);
+	expect_row(s->c, 7);
+	cache_bytes(s->c, &bytes, &entries);
+	assert_int_equal(entries, 1);
+	assert_int_not_equal(bytes, 0);
+}
+
+static void
+kinds_are_apart(void **state)
+{
+	struct shop *s = *state;
+	struct cache_entry e = look(s->c);
+
+	fill(s->c, e.ticket, 7);
+	cache_find(s->c, CACHE_CHANNEL, mac, sizeof(mac), NOW, &e);
+	assert_int_equal(e.state, CACHE_MISS);
+	cache_find(s->c, CACHE_DEVICE, mac, sizeof(mac) - 1, NOW, &e);
+	assert_int_equal(e.state, CACHE_MISS);
+	cache_release(s->c);
+}
+
+static void
+empty_values_are_values(void **state)
+{
+	struct shop *s = *state;
+	struct cache_entry e = look(s->c);
+
+	cache_fill(s->c, CACHE_DEVICE, mac, sizeof(mac), e.ticket, 1, NULL, 0);
+	e = look(s->c);
+	assert_int_equal(e.state, CACHE_HIT);
+	assert_int_equal(e.len, 0);
+}
+
+static void
+too_large_is_not_kept(void **state)
+{
+	static const char large[CACHE_VALUE_MAX + 1];
+	struct shop *s = *state;
+	struct cache_entry e = look(s->c);
+
+	cache_fill(s->c, CACHE_DEVICE, mac, sizeof(mac), e.ticket, 1, large,
+	    CACHE_VALUE_MAX + 1);
+	assert_int_equal(look(s->c).state, CACHE_MISS);
+	cache_fill(s->c, CACHE_DEVICE, mac, sizeof(mac), e.ticket, 1, large,
+	    CACHE_VALUE_MAX);
+	assert_int_equal(look(s->c).state, CACHE_HIT);
+}
+
+static void
+fill_after_tomb_is_dropped(void **state)
+{
+	struct shop *s = *state;
+	struct cache_entry before = look(s->c), e;
+
+	/* The row was read as 5, then somebody made it 6. */
+	tomb(s->c, 6);
+	fill(s->c, before.ticket, 5);
+	e = look(s->c);
+	assert_int_equal(e.state, CACHE_MISS);
+	assert_int_equal(e.ticket.version, 6);
+	/* With a new ticket a replica's old row is refused as well. */
+	fill(s->c, e.ticket, 5);
+	assert_int_equal(look(s->c).state, CACHE_MISS);
+	fill(s->c, e.ticket, 6);
+	expect_row(s->c, 6);
+}
+
+static void
+fill_after_wipe_is_dropped(void **state)
+{
+	struct shop *s = *state;
+	struct cache_entry before = look(s->c), after;
+	uint64_t bytes, entries;
+
+	cache_wipe(s->c);
+	fill(s->c, before.ticket, 5);
+	after = look(s->c);
+	assert_int_equal(after.state, CACHE_MISS);
+	assert_true(after.ticket.generation > before.ticket.generation);
+	cache_bytes(s->c, &bytes, &entries);
+	assert_int_equal(entries, 0);
+	fill(s->c, after.ticket, 5);
+	expect_row(s->c, 5);
+	cache_wipe(s->c);
+	assert_int_equal(look(s->c).state, CACHE_MISS);
+}
+
+static void
+second_fill_is_dropped(void **state)
+{
+	struct shop *s = *state;
+	struct cache_entry e = look(s->c);
+
+	fill(s->c, e.ticket, 8);
+	fill(s->c, e.ticket, 9);
+	expect_row(s->c, 8);
+}
+
+static void
+tomb_order(void **state)
+{
+	struct shop *s = *state;
+	struct cache_entry e;
+
+	tomb(s->c, 6);
+	tomb(s->c, 4);
+	e = look(s->c);
+	assert_int_equal(e.version, 6);
+	fill(s->c, e.ticket, 6);
+	/* The same news again, and older ones, change nothing. */
+	tomb(s->c, 6);
+	tomb(s->c, 5);
+	expect_row(s->c, 6);
+	tomb(s->c, 7);
+	e = look(s->c);
+	assert_int_equal(e.state, CACHE_MISS);
+	assert_int_equal(e.ticket.version, 7);
+}
+
+static void
+none_is_believed_for_a_while(void **state)
+{
+	struct shop *s = *state;
+	struct cache_entry e = look(s->c), none;
+
+	cache_none(s->c, CACHE_DEVICE, mac, sizeof(mac), e.ticket, NOW + 1);
+	none = look(s->c);
+	assert_int_equal(none.state, CACHE_NONE);
+	cache_find(s->c, CACHE_DEVICE, mac, sizeof(mac), NOW + 1, &e);
+	cache_release(s->c);
+	assert_int_equal(e.state, CACHE_MISS);
+	/* Created: the tombstone ends it at once, and its ticket too. */
+	tomb(s->c, 3);
+	assert_int_equal(look(s->c).state, CACHE_MISS);
+	cache_none(s->c, CACHE_DEVICE, mac, sizeof(mac), e.ticket, NOW + 9);
+	assert_int_equal(look(s->c).state, CACHE_MISS);
+}
+
+static void
+expired_none_is_filled(void **state)
+{
+	struct shop *s = *state;
+	struct cache_entry e;
+
+	tomb(s->c, 3);
+	e = look(s->c);
+	cache_none(s->c, CACHE_DEVICE, mac, sizeof(mac), e.ticket, NOW);
+	e = look(s->c);
+	assert_int_equal(e.state, CACHE_MISS);
+	assert_int_equal(e.ticket.version, 3);
+	fill(s->c, e.ticket, 4);
+	expect_row(s->c, 4);
+}
+
+/* One look-up's value stays as it was until it is released. */
+static void
+value_lasts_until_release(void **state)
+{
+	struct shop *s = *state;
+	struct cache_entry e = look(s->c), again;
+
+	fill(s->c, e.ticket, 1);
+	cache_find(s->c, CACHE_DEVICE, mac, sizeof(mac), NOW, &e);
+	for (uint64_t v = 2; v < 200; v++)
+		tomb(s->c, v);
+	cache_wipe(s->c);
+	cache_find(s->c, CACHE_DEVICE, mac, sizeof(mac), NOW, &again);
+	assert_int_equal(e.len, 5);
+	assert_memory_equal(e.value, "row 1", 5);
+	assert_int_equal(again.state, CACHE_HIT);
+	/* And what it would put back on this ground is refused. */
+	fill(s->c, again.ticket, 1);
+	cache_release(s->c);
+	assert_int_equal(look(s->c).state, CACHE_MISS);
+}
+
+static void
+no_cache_is_a_miss(void **state)
+{
+	struct cache_entry e = look(NULL);
+	uint64_t bytes, entries;
+
+	(void)state;
+	assert_int_equal(e.state, CACHE_MISS);
+	fill(NULL, e.ticket, 1);
+	tomb(NULL, 1);
+	cache_none(NULL, CACHE_DEVICE, mac, sizeof(mac), e.ticket, NOW);
+	cache_wipe(NULL);
+	cache_sweep(NULL);
+	cache_bytes(NULL, &bytes, &entries);
+	assert_int_equal(bytes + entries, 0);
+	cache_close(NULL);
+}
+
+static void
+others_tomb(struct cache *c)
+{
+	cache_tomb(c, CACHE_DEVICE, mac, sizeof(mac), 9);
+}
+
+static void
+others_fill(struct cache *c)
+{
+	fill(c, look(c).ticket, 9);
+}
+
+static void
+processes_see_each_other(void **state)
+{
+	struct shop *s = *state;
+	struct cache_entry e = look(s->c);
+
+	fill(s->c, e.ticket, 8);
+	elsewhere(s, others_tomb);
+	e = look(s->c);
+	assert_int_equal(e.state, CACHE_MISS);
+	assert_int_equal(e.ticket.version, 9);
+	elsewhere(s, others_fill);
+	expect_row(s->c, 9);
+	elsewhere(s, cache_wipe);
+	assert_int_equal(look(s->c).state, CACHE_MISS);
+	fill(s->c, e.ticket, 9);
+	assert_int_equal(look(s->c).state, CACHE_MISS);
+}
+
+/* The last one out takes the entries with him: nobody would hear of changes. */
+static void
+opening_alone_starts_anew(void **state)
+{
+	struct shop *s = *state;
+
+	fill(s->c, look(s->c).ticket, 8);
+	expect_row(s->c, 8);
+	cache_close(s->c);
+	s->c = cache_open(s->dir, SIZE_MB);
+	assert_non_null(s->c);
+	assert_int_equal(look(s->c).state, CACHE_MISS);
+}
+
+/* Another size while others are in must not cut their map. */
+static void
+company_keeps_its_size(void **state)
+{
+	struct shop *s = *state;
+	char path[128];
+	struct stat before, after;
+	int status;
+	pid_t pid;
+
+	(void)snprintf(path, sizeof(path), "%s/data.mdb", s->dir);
+	assert_int_equal(stat(path, &before), 0);
+	pid = fork();
+	if (pid == 0)
+		_exit(cache_open(s->dir, SIZE_MB / 2) == NULL);
+	assert_int_equal(waitpid(pid, &status, 0), pid);
+	assert_int_equal(status, 0);
+	assert_int_equal(stat(path, &after), 0);
+	assert_int_equal(after.st_size, before.st_size);
+}
+
+#define S(fn) cmocka_unit_test_setup_teardown(fn, open_shop, close_shop)
+
+TESTS(S(miss_fill_hit), S(kinds_are_apart), S(empty_values_are_values),
+    S(too_large_is_not_kept), S(fill_after_tomb_is_dropped),
+    S(fill_after_wipe_is_dropped), S(second_fill_is_dropped), S(tomb_order),
+    S(none_is_believed_for_a_while), S(expired_none_is_filled),
+    S(value_lasts_until_release), T(no_cache_is_a_miss),
+    S(processes_see_each_other), S(opening_alone_starts_anew),
+    S(company_keeps_its_size))

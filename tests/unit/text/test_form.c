@@ -1,0 +1,133 @@
+/* test_form.c - shapes of texts: one stored spelling, or refused. */
+#include "test.h"
+
+#include "text/form.h"
+
+/* out NULL: refused. */
+static const struct {
+	const struct form *form;
+	const char *in, *out;
+} cases[] = {
+	{ &form_mac, "aa:bb:cc:00:11:ff", "AA:BB:CC:00:11:FF" },
+	{ &form_mac, "AA-BB-CC-00-11-FF", "AA:BB:CC:00:11:FF" },
+	{ &form_mac, "aa:bb-cc:00:11:ff", NULL },
+	{ &form_mac, "aa:bb:cc:00:11:f", NULL },
+	{ &form_mac, "aa:bb:cc:00:11:ffx", NULL },
+	{ &form_mac, "aa:bb:cc:00:11:ff:22", NULL },
+	{ &form_mac, "aa:bb:cc:00:11", NULL },
+	{ &form_mac, "aabbcc0011ff", NULL },
+	{ &form_mac, "aa.bb.cc.00.11.ff", NULL },
+	{ &form_mac, "ga:bb:cc:00:11:ff", NULL },
+	{ &form_mac, " aa:bb:cc:00:11:ff", NULL },
+	{ &form_mac, "aa:bb:cc:00:11:\xC3\xA9", NULL },
+	{ &form_mac, "", NULL },
+	{ &form_mac_prefix, "aa", "AA" },
+	{ &form_mac_prefix, "aa-bb", "AA:BB" },
+	{ &form_mac_prefix, "aa:bb:cc:00:11:ff", "AA:BB:CC:00:11:FF" },
+	{ &form_mac_prefix, "a", NULL },
+	{ &form_mac_prefix, "aa:", NULL },
+	{ &form_mac_prefix, "aa:b", NULL },
+	{ &form_mac_prefix, "aa:bb-cc", NULL },
+	{ &form_mac_prefix, "aa:bb:cc:00:11:ff:22", NULL },
+	{ &form_mac_prefix, "", NULL },
+	{ &form_cpu, "0123456789ABCDEF", "0123456789abcdef" },
+	{ &form_cpu, "0123456789abcdef0123456789ABCDEF",
+	    "0123456789abcdef0123456789abcdef" },
+	{ &form_cpu, "0123456789ABCDE", NULL },
+	{ &form_cpu, "0123456789ABCDEF0", NULL },
+	{ &form_cpu, "0123456789ABCDEG", NULL },
+	{ &form_cpu, "0x23456789ABCDEF", NULL },
+	{ &form_cpu, "", NULL },
+	{ &form_username, "Admin01", "Admin01" },
+	{ &form_username, "a b", NULL },
+	{ &form_username, "a_b", NULL },
+	{ &form_username, "\xC3\xA9", NULL },
+	{ &form_username, "", NULL },
+	{ &form_mobile, "", "" },
+	{ &form_mobile, "13800138000", "13800138000" },
+	{ &form_mobile, "+8613800138000", "13800138000" },
+	{ &form_mobile, "008613800138000", "13800138000" },
+	{ &form_mobile, "14112345678", "14112345678" },
+	{ &form_mobile, "19912345678", "19912345678" },
+	{ &form_mobile, "14212345678", NULL },
+	{ &form_mobile, "15412345678", NULL },
+	{ &form_mobile, "16112345678", NULL },
+	{ &form_mobile, "17912345678", NULL },
+	{ &form_mobile, "19412345678", NULL },
+	{ &form_mobile, "12012345678", NULL },
+	{ &form_mobile, "10012345678", NULL },
+	{ &form_mobile, "23800138000", NULL },
+	{ &form_mobile, "1380013800", NULL },
+	{ &form_mobile, "138001380000", NULL },
+	{ &form_mobile, "8613800138000", NULL },
+	{ &form_mobile, "+8513800138000", NULL },
+	{ &form_mobile, "138 0013 8000", NULL },
+	{ &form_mobile, "1380013800x", NULL },
+	{ &form_mobile, "+86", NULL },
+	{ &form_email, "", "" },
+	{ &form_email, "a@b.c", "a@b.c" },
+	{ &form_email, "First.Last+x@mail.example.org",
+	    "First.Last+x@mail.example.org" },
+	{ &form_email, "@b.c", NULL },
+	{ &form_email, "a@", NULL },
+	{ &form_email, "a@b", NULL },
+	{ &form_email, "a@.c", NULL },
+	{ &form_email, "a@b.", NULL },
+	{ &form_email, "a@b..c", NULL },
+	{ &form_email, "a@b@c.d", NULL },
+	{ &form_email, "a b@c.d", NULL },
+	{ &form_email, "a@b.c\n", NULL },
+	{ &form_email, "ab.c", NULL },
+	{ &form_website, "Example.ORG", "example.org" },
+	{ &form_website, "127.0.0.1:8080", "127.0.0.1:8080" },
+	{ &form_website, "a-b.c:1", "a-b.c:1" },
+	{ &form_website, "a:123456", NULL },
+	{ &form_website, "a:", NULL },
+	{ &form_website, ":80", NULL },
+	{ &form_website, "a:80/", NULL },
+	{ &form_website, "a:8x", NULL },
+	{ &form_website, "http://a", NULL },
+	{ &form_website, "a_b", NULL },
+	{ &form_website, "a b", NULL },
+	{ &form_website, "", NULL },
+};
+
+static void
+reads_or_refuses(void **state)
+{
+	struct arena a = { 0 };
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		const struct form *f = cases[i].form;
+		const char *want = cases[i].out;
+		const char *out = "untouched";
+
+		print_message("  %s '%s'\n", f->name, cases[i].in);
+		assert_int_equal(f->read(&a, cases[i].in, &out),
+		    want != NULL ? OK : E_BAD_REQUEST);
+		assert_string_equal(out, want != NULL ? want : "untouched");
+	}
+	arena_free(&a);
+}
+
+/* What is stored must be read again without a change. */
+static void
+stored_spellings_are_stable(void **state)
+{
+	struct arena a = { 0 };
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		const char *out = NULL;
+
+		if (cases[i].out == NULL)
+			continue;
+		assert_int_equal(
+		    cases[i].form->read(&a, cases[i].out, &out), OK);
+		assert_string_equal(out, cases[i].out);
+	}
+	arena_free(&a);
+}
+
+TESTS(T(reads_or_refuses), T(stored_spellings_are_stable))
