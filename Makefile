@@ -80,6 +80,15 @@ $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(TESTLIB) $(BUILD)/libfleetd
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $< $(TESTLIB) $(BUILD)/libfleetdesk.a -lcmocka $(LIBS)
 $(BUILD)/obj/tests/%.o: CPPFLAGS += -Itests
 
+$(BUILD)/tests/bench/load: $(BUILD)/obj/tests/bench/fire.o $(BUILD)/obj/tests/bench/http.o
+$(BUILD)/tests/e2e/%: $(BUILD)/obj/tests/e2e/%.o $(BUILD)/libfleetdesk.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libfleetdesk.a $(LIBS)
+$(BUILD)/tests/bench/%: $(BUILD)/obj/tests/bench/%.o $(BUILD)/libfleetdesk.a
+	@mkdir -p $(@D)
+	@echo '  LD $@'
+	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libfleetdesk.a $(LIBS)
+
 DOOR_O  := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/door/runner/*.c))
 $(BUILD)/tests/door: $(DOOR_O) $(ALL_O) $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
@@ -87,7 +96,7 @@ $(BUILD)/tests/door: $(DOOR_O) $(ALL_O) $(BUILD)/libfleetdesk.a
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $(DOOR_O) $(ALL_O) $(BUILD)/libfleetdesk.a $(LIBS)
 
 WITH_DB  = JOB=$(BUILD)/bin/job tests/with-database
-.PHONY: unit door project check lint format-check sanitize
+.PHONY: unit door project check lint format-check sanitize e2e
 unit: $(UNIT)
 	@tests/run-unit $^
 door: $(BUILD)/tests/door $(BUILD)/bin/job
@@ -95,12 +104,15 @@ door: $(BUILD)/tests/door $(BUILD)/bin/job
 PROJECT  = $(BUILD)/tests/project/test_sql $(sort $(wildcard tests/project/test_*.sh))
 project: $(BUILD)/tests/project/rows $(BUILD)/tests/project/test_sql $(BUILD)/bin/job
 	@BUILD=$(BUILD) $(WITH_DB) tests/project/run $(PROJECT)
-$(BUILD)/obj/tests/project/%.o: CPPFLAGS += "-DPOOLS=$(POOLS:%=P(%))"
+$(BUILD)/obj/tests/project/%.o: CPPFLAGS += "-DPOOLS=${POOLS:%=P(%)}"
 $(BUILD)/tests/project/%: $(BUILD)/obj/tests/project/%.o $(ALL_O) $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $< $(ALL_O) $(BUILD)/libfleetdesk.a -lcmocka $(LIBS)
 
 check: unit door project
+# The whole suite, started and asked by HTTP.
+e2e: all $(BUILD)/tests/bench/load $(BUILD)/tests/e2e/jsonget
+	@BUILD=$(BUILD) tests/e2e/run
 # What the compiler does not refuse; format-check is its layout rule alone.
 lint:
 	@scripts/lint

@@ -7,6 +7,7 @@
 #include "job/job.h"
 #include "store/cache_key.h"
 #include "store/db.h"
+#include "store/db_notify.h"
 
 #define WAIT_MS  500 /* also the longest time SIGTERM waits */
 #define SWEEP_MS 60000

@@ -4,12 +4,17 @@
 
 #include "app/job.h"
 
+/* admin_seed - the first administrator, when there is none. */
 enum err
 admin_seed(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 
 /* cache_listen_watch - NOTIFY cache to tombstones in this host's cache. */
 enum err cache_listen_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step);
+
+/* cache_stat - bytes and entries of this host's cache. */
+enum err
+cache_stat(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 
 /* pools - the pools of this host as a table, or the generation of one. */
 enum err pools(struct ctx *ctx, const struct conf *conf, int argc, char **argv);

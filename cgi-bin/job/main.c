@@ -14,6 +14,11 @@ static const struct job jobs[] = {
 	    .watch = cache_listen_watch,
 	},
 	{
+	    .name = "cache_stat",
+	    .help = "print the bytes and entries of this host's cache",
+	    .run = cache_stat,
+	},
+	{
 	    .name = "pools",
 	    .help = "show the pools of this host",
 	    .options = "[--generation NAME]",

@@ -170,24 +170,40 @@ usage(const char *what, const char *name)
 	return EXIT_USAGE;
 }
 
+static const struct job *
+find(const struct job *jobs, size_t n, const char *name)
+{
+	for (size_t i = 0; i < n; i++)
+		if (strcmp(jobs[i].name, name) == 0)
+			return &jobs[i];
+	return NULL;
+}
+
+/* NULL, or what is wrong with a call in this form. */
+static const char *
+objection(const struct job *job, bool watching, bool options)
+{
+	if (watching)
+		return job->watch == NULL ? "cannot be watched" : NULL;
+	if (job->run == NULL)
+		return "needs --watch";
+	return options && job->options == NULL ? "takes no options" : NULL;
+}
+
 int
 job_main(int argc, char **argv, const struct job *jobs, size_t n)
 {
-	const struct job *job = NULL;
 	bool watching = argc == 3 && strcmp(argv[2], "--watch") == 0;
+	const struct job *job;
+	const char *wrong;
 
 	if (argc < 2 || strcmp(argv[1], "--help") == 0)
 		return list(jobs, n);
-	for (size_t i = 0; i < n && job == NULL; i++)
-		if (strcmp(jobs[i].name, argv[1]) == 0)
-			job = &jobs[i];
+	job = find(jobs, n, argv[1]);
 	if (job == NULL)
 		return usage("no such job", argv[1]);
-	if (watching && job->watch == NULL)
-		return usage("cannot be watched", job->name);
-	if (!watching && job->run == NULL)
-		return usage("needs --watch", job->name);
-	if (!watching && argc > 2 && job->options == NULL)
-		return usage("takes no options", job->name);
+	wrong = objection(job, watching, argc > 2);
+	if (wrong != NULL)
+		return usage(wrong, job->name);
 	return start(job, watching, argc - 2, argv + 2);
 }

@@ -61,6 +61,28 @@ listener(const struct sockaddr_un *addr)
 	return peer.pid;
 }
 
+/* A zombie, which a killed process is until somebody asks, serves no more. */
+static bool
+alive(pid_t pid)
+{
+	char path[40];
+	char text[300] = "";
+	const char *end;
+	int fd;
+
+	if (kill(pid, 0) != 0 && errno == ESRCH)
+		return false;
+	(void)snprintf(path, sizeof(path), "/proc/%ld/stat", (long)pid);
+	fd = open(path, O_RDONLY | O_CLOEXEC);
+	if (fd < 0)
+		return errno != ENOENT;
+	if (read(fd, text, sizeof(text) - 1) < 0)
+		text[0] = '\0';
+	(void)close(fd);
+	end = strrchr(text, ')'); /* of the name, which may hold anything */
+	return end == NULL || strncmp(end, ") Z", 3) != 0;
+}
+
 static const char *
 clear_path(const struct sockaddr_un *addr)
 {
@@ -80,7 +102,7 @@ clear_path(const struct sockaddr_un *addr)
 		if (pid == 0)
 			return unlink(addr->sun_path) == 0 ? NULL
 			                                   : strerror(errno);
-		if (kill(pid, 0) == 0 || errno == EPERM)
+		if (alive(pid))
 			break;
 		(void)poll(NULL, 0, ORPHAN_STEP);
 	}
@@ -110,32 +132,43 @@ bind_path(struct listen *l)
 	return NULL;
 }
 
+/* The service manager's socket, or that of this process before it executed
+ * itself anew. */
+static bool
+inherit(struct listen *l)
+{
+	int64_t v = 0;
+	bool handed = env_i64("LISTEN_PID", &v) && v == getpid() &&
+	              env_i64("LISTEN_FDS", &v) && v == 1;
+
+	l->fd = -1;
+	if (handed)
+		l->fd = HANDED_FD;
+	else if (env_i64(OWN_FD_VAR, &v))
+		l->fd = (int)v;
+	if (l->fd < 0 || !is_listening(l->fd))
+		return false;
+	l->ours = !handed;
+	if (handed)
+		l->path[0] = '\0';
+	(void)fcntl(l->fd, F_SETFD, FD_CLOEXEC);
+	return true;
+}
+
 const char *
 listen_open(struct listen *l, const char *home, const char *pool)
 {
 	static char line[300];
-	int64_t v;
 	int n =
 	    snprintf(l->path, sizeof(l->path), "%s/run/%s.sock", home, pool);
 	const char *wrong;
 
 	l->ours = false;
-	if (env_i64("LISTEN_PID", &v) && v == getpid() &&
-	    env_i64("LISTEN_FDS", &v) && v == 1 && is_listening(HANDED_FD)) {
-		l->fd = HANDED_FD;
-		l->path[0] = '\0';
-		(void)fcntl(l->fd, F_SETFD, FD_CLOEXEC);
-		return NULL;
-	}
 	if (n < 0 || (size_t)n > LISTEN_PATH_MAX)
 		return "FLEETDESK_HOME is too long: the path of a socket may "
 		       "have at most 100 bytes";
-	if (env_i64(OWN_FD_VAR, &v) && is_listening((int)v)) {
-		l->fd = (int)v;
-		l->ours = true;
-		(void)fcntl(l->fd, F_SETFD, FD_CLOEXEC);
+	if (inherit(l))
 		return NULL;
-	}
 	wrong = bind_path(l);
 	if (wrong == NULL)
 		return NULL;

@@ -42,10 +42,9 @@ struct supervisor {
  * successor; the old one is told to leave when that serves.  How long it takes
  * to finish holds nobody up.
  */
-static struct crew_count
+static void
 settle(struct crew *c)
 {
-	struct status *s = c->pool->status;
 	size_t want = (size_t)c->pool->conf.workers;
 	struct crew_count n = crew_count(c);
 	size_t add = 0;
@@ -58,13 +57,21 @@ settle(struct crew *c)
 		continue;
 	if (n.ready > want && n.old > 0)
 		crew_retire(c);
-	if (n.all == want && n.ready == want && n.old == 0 &&
-	    s->generation != c->generation) {
-		s->generation = c->generation;
-		log_line(LOG_INFO, "all %zu workers are of generation %d", want,
-		    (int)c->generation);
-	}
-	return crew_count(c);
+}
+
+/* The roll is through when the old ones are not only told, but gone. */
+static void
+conclude(const struct crew *c, struct crew_count n)
+{
+	struct status *s = c->pool->status;
+	size_t want = (size_t)c->pool->conf.workers;
+
+	if (n.all != want || n.ready != want || n.old > 0 ||
+	    s->generation == c->generation)
+		return;
+	s->generation = c->generation;
+	log_line(LOG_INFO, "all %zu workers are of generation %d", want,
+	    (int)c->generation);
 }
 
 static int
@@ -197,7 +204,10 @@ run(struct supervisor *s)
 		s->crew.now_ms = clock_mono_ms();
 		take_signals(s);
 		crew_watch(&s->crew);
-		n = s->stopping ? crew_count(&s->crew) : settle(&s->crew);
+		if (!s->stopping)
+			settle(&s->crew);
+		n = crew_count(&s->crew);
+		conclude(&s->crew, n);
 		if (s->stopping && n.all == 0)
 			return;
 		(void)poll(&p, 1, pause_ms(s, n));

@@ -1,17 +1,13 @@
 /*
- * cache.h - the host's shared cache of records (LMDB on tmpfs), one for all
- * workers; the only includer of lmdb.h.
+ * cache.h - the host's shared cache of records (LMDB on tmpfs).
  *
- * What keeps it true:
- *  - Every record carries the version of its row (one sequence for all rows,
- *    so it only grows).  An update writes a tombstone with the new version
- *    after its commit and before its answer; NOTIFY brings the same tombstone
- *    to every host.  A tombstone never gives way to an older one.
+ *  - Every record carries the version of its row, which only grows.  An
+ *    update writes a tombstone with the new version after its commit and
+ *    before its answer; NOTIFY brings it to every host.  A tombstone never
+ *    gives way to an older one.
  *  - A miss leaves with a ticket: the cache's generation and the entry's
- *    version as they were before the row was read.  A fill whose ticket is
- *    out of date is dropped.  So no reader can put back what an update,
- *    however fast, has overtaken.
- *  - Wiping raises the generation.
+ *    version.  A fill whose ticket is out of date is dropped, so no reader
+ *    puts back what an update has overtaken.  Wiping raises the generation.
  * Source: design of the device record cache; specification, "Device".
  */
 #ifndef STORE_CACHE_H
@@ -36,8 +32,8 @@ struct cache_ticket {
 	uint64_t generation, version;
 };
 
-/* What a look-up found.  value points into the map and is good only until
- * cache_release, which every look-up needs, hit or not. */
+/* What a look-up found.  value points into the map, unaligned, and is good
+ * only until cache_release, which every look-up needs, before any query. */
 struct cache_entry {
 	enum cache_state state;
 	const void *value;
@@ -46,11 +42,9 @@ struct cache_entry {
 	struct cache_ticket ticket;
 };
 
-/*
- * cache_open - the cache in this directory, made when missing; size cap in
- * MiB.  NULL, with the reason logged, when it cannot be: the caller then
- * lives without (every look-up is a miss) .  Open after fork.
- */
+/* cache_open - the cache in this directory, made when missing; size cap in
+ * MiB.  NULL, logged, when it cannot be: every look-up is a miss then.  Once
+ * in a process, after fork. */
 struct cache *cache_open(const char *dir, int64_t size_mb);
 void cache_close(struct cache *c);
 

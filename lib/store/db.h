@@ -16,7 +16,9 @@
 #ifndef STORE_DB_H
 #define STORE_DB_H
 
+#include "store/args.h"
 #include "store/ctx.h"
+#include "store/db_tx.h"
 #include "store/row.h"
 #include "store/sql.h"
 
@@ -67,86 +69,5 @@ enum err db_check(struct ctx *ctx, const struct sql *q, const struct args *in)
 /* db_page - count and one page of a block with "-- order:", in one trip. */
 enum err db_page(struct ctx *ctx, const struct sql *q, const struct args *in,
     struct rows *out, int64_t *total) MUST_CHECK;
-
-/*
- * db_begin - from here on everything commits or nothing does.  Calling it
- * again within one is harmless.  db_end decides.
- */
-enum err db_begin(struct ctx *ctx) MUST_CHECK;
-
-/*
- * db_commit - commit now what db_begin opened, because something outside the
- * database (the cache) must learn of it before the answer.  OK when nothing
- * is open.
- */
-enum err db_commit(struct ctx *ctx) MUST_CHECK;
-
-/*
- * db_end - the end of a request: commit an open transaction when e is OK,
- * else roll it back, and free all rows.  Returns e, or what went wrong with
- * the commit.
- */
-enum err db_end(struct ctx *ctx, enum err e) MUST_CHECK;
-
-/*
- * db_nest - tests only: everything until db_unnest happens inside one
- * transaction that is rolled back; db_begin and single statements become
- * savepoints.
- */
-enum err db_nest(struct ctx *ctx) MUST_CHECK;
-void db_unnest(struct ctx *ctx);
-
-/* db_listen - LISTEN on a channel of this name (a constant identifier). */
-enum err db_listen(struct ctx *ctx, const char *channel) MUST_CHECK;
-
-/*
- * db_wait - wait up to timeout_ms for a notification; *payload is NULL when
- * none came, else lives in the arena.  E_DATABASE_DOWN when the connection
- * is gone: the caller must forget what it believed and db_listen again.
- */
-enum err db_wait(struct ctx *ctx, int timeout_ms, const char **payload)
-    MUST_CHECK;
-
-/* db_describe - prepare a block only: number of its parameters and columns,
- * for the project tests.  type oids as PostgreSQL infers them. */
-enum err db_describe(struct ctx *ctx, const struct sql *q,
-    const unsigned **param_oid, int *n_param, const char *const **column,
-    const unsigned **column_oid, int *n_column) MUST_CHECK;
-
-/* db_knows - is every parameter of the block a field of def (NULL: none) or a
- * word of the context?  If not, *name is the first that is not. */
-bool db_knows(const struct sql *q, const struct input *def, const char **name);
-
-/* db_used - how often this process ran the block, for the tests. */
-unsigned db_used(const struct db *db, const struct sql *q);
-
-/* ARGS - an input made of extra values only: ARGS(AN("id", &id), ...). */
-#define ARGS(...)                                                              \
-	(&(const struct args){                                                 \
-	    .extra = (const struct arg[]){ __VA_ARGS__ },                      \
-	    .n_extra = sizeof((const struct arg[]){ __VA_ARGS__ }) /           \
-		sizeof(struct arg) })
-
-/* WITH - the request's input and extra values. */
-#define WITH(in, ...)                                                          \
-	(&(const struct args){ .def = (in)->def, .at = (in)->at,               \
-	    .given = (in)->given,                                              \
-	    .extra = (const struct arg[]){ __VA_ARGS__ },                      \
-	    .n_extra = sizeof((const struct arg[]){ __VA_ARGS__ }) /           \
-		sizeof(struct arg) })
-
-/* AN, AT - one extra value: a name and the address of the variable. */
-#define AN(name_, ptr)                                                         \
-	{ .name = (name_),                                                     \
-		.type = _Generic(*(ptr),                                       \
-		    const char *: F_STR,                                       \
-		    char *: F_STR,                                             \
-		    int32_t: F_I32,                                            \
-		    int64_t: F_I64,                                            \
-		    bool: F_BOOL,                                              \
-		    struct stamp: F_STAMP,                                     \
-		    struct ids: F_IDS,                                         \
-		    struct strs: F_STRS),                                      \
-		.at = (ptr) }
 
 #endif

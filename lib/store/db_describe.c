@@ -1,4 +1,5 @@
 /* db_describe.c - what PostgreSQL makes of a block, for the project tests. */
+#include "store/db_describe.h"
 #include "store/db_int.h"
 
 enum err

@@ -62,8 +62,8 @@ bool db_lost(struct db *db);
 void db_forget(struct db *db);
 
 /* db_bind - the values of a block's parameters as texts. */
-const char **db_bind(struct ctx *ctx, const struct sql *q,
-    const struct args *in);
+const char **
+db_bind(struct ctx *ctx, const struct sql *q, const struct args *in);
 
 /* db_fail - turn a failed result into its error; logs faults. */
 enum err db_fail(struct ctx *ctx, const struct sql *q, const PGresult *res);
@@ -75,8 +75,8 @@ enum err db_command(struct ctx *ctx, const char *text) MUST_CHECK;
 enum err db_prepare(struct ctx *ctx, const struct sql *q) MUST_CHECK;
 
 /* db_columns_of - the statement's columns, read from its first result. */
-const struct db_columns *db_columns_of(struct db *db, const struct sql *q,
-    const PGresult *res);
+const struct db_columns *
+db_columns_of(struct db *db, const struct sql *q, const PGresult *res);
 
 /* db_keep - the result lives until db_end. */
 struct rows db_keep(struct ctx *ctx, const struct sql *q, PGresult *res);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "store/db_int.h"
+#include "store/db_notify.h"
 
 enum err
 db_listen(struct ctx *ctx, const char *channel)

@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "store/db_describe.h"
 #include "store/db_int.h"
 
 #define SQLSTATE_PLAN_CHANGED "0A000"

@@ -32,8 +32,8 @@ void presence_close(struct presence *p);
 
 /* presence_beat - seen at that second, from that network; marks it dirty.
  * p NULL or an id out of range does nothing. */
-void presence_beat(struct presence *p, int64_t id, int64_t now_s,
-    uint32_t addr);
+void
+presence_beat(struct presence *p, int64_t id, int64_t now_s, uint32_t addr);
 
 /* presence_get - the mark of a device; zero for unknown ones. */
 struct presence_mark presence_get(struct presence *p, int64_t id);

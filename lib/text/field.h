@@ -8,38 +8,7 @@
 
 #include "base/arena.h"
 #include "text/form.h"
-
-/* A point in time: milliseconds since 1970. */
-struct stamp {
-	int64_t ms;
-};
-
-/* A time range of a query: local "yyyy-MM-dd HH:mm:ss" texts, NULL = open.
- * Binds as two SQL parameters, :<name>_from and :<name>_to. */
-struct range {
-	const char *from, *to;
-};
-
-/* A list of structs described by .of; json is the checked list re-written as
- * compact JSON with camelCase keys, which is what SQL gets (jsonb). */
-struct list {
-	void *v;
-	size_t n;
-	const char *json;
-};
-
-enum field_type {
-	F_STR,
-	F_I32,
-	F_I64,
-	F_BOOL,
-	F_STAMP,
-	F_RANGE,
-	F_IDS,
-	F_STRS,
-	F_LIST,
-	F__MAX
-};
+#include "text/value.h"
 
 struct input;
 
@@ -70,37 +39,6 @@ struct input {
 	const struct field *f;
 	size_t n;
 };
-
-/* A value a handler adds to an input when it runs a statement. */
-struct arg {
-	const char *name;
-	enum field_type type;
-	const void *at; /* to a value of that type; NULL: SQL NULL */
-};
-
-/*
- * A decoded input: bit i of given tells whether field i was sent (neither
- * absent nor null).  extra, if any, is looked at first when binding.
- */
-struct args {
-	const struct input *def;
-	const void *at;
-	uint64_t given;
-	const struct arg *extra;
-	size_t n_extra;
-};
-
-#define FIELD_TYPE(T, m)                                                       \
-	_Generic(((T *)0)->m,                                                  \
-	    const char *: F_STR,                                               \
-	    int32_t: F_I32,                                                    \
-	    int64_t: F_I64,                                                    \
-	    bool: F_BOOL,                                                      \
-	    struct stamp: F_STAMP,                                             \
-	    struct range: F_RANGE,                                             \
-	    struct ids: F_IDS,                                                 \
-	    struct strs: F_STRS,                                               \
-	    struct list: F_LIST)
 
 /* FIELD(struct x, member, .limit = ...): the limits may be left out. */
 #define FIELD(T, ...) FIELD_ROW(T, __VA_ARGS__, )

@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "base/clock.h"
+#include "base/utf8.h"
 #include "text/field_check.h"
 #include "text/name.h"
 
@@ -42,6 +43,15 @@ count_parts(const struct url_query *q, const char *name)
 	return n;
 }
 
+/* "x[1]" is the second end of a range, whatever came before it. */
+static void
+place_end(struct strs *to, const struct url_pair *p)
+{
+	while (to->n <= (size_t)p->index)
+		to->v[to->n++] = "";
+	to->v[p->index] = p->value;
+}
+
 static struct sent
 collect(struct arena *a, const struct url_query *q, const struct field *f)
 {
@@ -50,7 +60,7 @@ collect(struct arena *a, const struct url_query *q, const struct field *f)
 
 	if (parts == 0)
 		return s;
-	s.all.v = arena_new(a, const char *, parts);
+	s.all.v = arena_new(a, const char *, parts + 2);
 	for (size_t i = 0; i < q->n; i++) {
 		const struct url_pair *p = &q->v[i];
 
@@ -60,6 +70,8 @@ collect(struct arena *a, const struct url_query *q, const struct field *f)
 		s.brackets |= !p->plain;
 		if (f->type < F_RANGE)
 			s.all.v[s.all.n++] = p->value;
+		else if (f->type == F_RANGE && (p->index == 0 || p->index == 1))
+			place_end(&s.all, p);
 		else if (f->type == F_RANGE || p->value[0] != '\0')
 			split(a, p->value, &s.all);
 	}
@@ -92,7 +104,8 @@ query_scalar(const struct spot *s, const struct sent *sent, bool *given)
 		return field_bad(s, "must be given once");
 	if (sent->brackets)
 		return field_bad(s, "must not be a list");
-	if (*value == '\0')
+	/* Pages send filters nobody has filled in. */
+	if (*value == '\0' || (s->f->type == F_STR && utf8_blank(value)))
 		return field_absent(s, given);
 	*given = true;
 	switch (s->f->type) {

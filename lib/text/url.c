@@ -60,22 +60,26 @@ decode(struct arena *a, const char *s, size_t n, const char **out,
 	return OK;
 }
 
-/* Cuts "[]" or "[12]" off the end of a name; was there any? */
-static bool
-cut_brackets(struct arena *a, const char **name)
+/* Cuts "[]" or "[12]" off the end of a name; nobody has a list of millions. */
+static void
+cut_brackets(struct arena *a, struct url_pair *p)
 {
-	size_t n = strlen(*name);
+	size_t n = strlen(p->name);
 	size_t at;
 
-	if (n < 2 || (*name)[n - 1] != ']')
-		return false;
+	p->plain = true;
+	p->index = -1;
+	if (n < 2 || p->name[n - 1] != ']')
+		return;
 	for (at = n - 2; at > 0; at--)
-		if ((*name)[at] < '0' || (*name)[at] > '9')
+		if (p->name[at] < '0' || p->name[at] > '9')
 			break;
-	if ((*name)[at] != '[')
-		return false;
-	*name = arena_strndup(a, *name, at);
-	return true;
+	if (p->name[at] != '[')
+		return;
+	p->plain = false;
+	for (size_t i = at + 1; i < n - 1 && p->index < URL_PAIRS_MAX; i++)
+		p->index = (p->index < 0 ? 0 : p->index * 10) + p->name[i] - '0';
+	p->name = arena_strndup(a, p->name, at);
 }
 
 /* One "name=value" of n > 0 bytes. */
@@ -90,7 +94,7 @@ add_pair(struct arena *a, const char *s, size_t n, struct url_query *q,
 	TRY(decode(a, s, len, &pair.name, why));
 	if (eq != NULL)
 		TRY(decode(a, eq + 1, n - len - 1, &pair.value, why));
-	pair.plain = !cut_brackets(a, &pair.name);
+	cut_brackets(a, &pair);
 	if (pair.name[0] == '\0')
 		return OK;
 	if (q->n == URL_PAIRS_MAX) {

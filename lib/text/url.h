@@ -8,11 +8,13 @@
 
 /*
  * One parameter as sent.  "x[0]=A", "x[]=A" and "x=A" all have the name "x";
- * plain tells whether it came without brackets.
+ * plain tells whether it came without brackets, index is what stood between
+ * them (-1: nothing).
  */
 struct url_pair {
 	const char *name, *value; /* decoded, NUL-terminated */
 	bool plain;
+	int index;
 };
 
 struct url_query {

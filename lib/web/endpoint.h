@@ -43,16 +43,12 @@ enum shape {
 
 struct body {
 	enum shape shape;
-	const struct sql *sql;
-	const struct sql *check; /* runs first, in the same transaction */
-	enum err none;           /* OK: an empty answer is fine */
+	const struct sql *sql, *check; /* check runs first, both or neither */
+	enum err none;                 /* OK: an empty answer is fine */
 	enum err (*call)(struct req *r, const struct args *in);
 };
 
-/*
- * Rows are positional up to doc, so leaving one out does not compile.
- * in NULL: the endpoint takes none.
- */
+/* Positional, so leaving one out does not compile.  in NULL: takes none. */
 struct endpoint {
 	enum audience audience;
 	enum method method;
@@ -77,39 +73,6 @@ struct domain {
 	size_t n;
 };
 
-/* clang-format off */
-#define ANYONE      { .gate = GATE_ANYONE }
-#define TENANT_FREE { .gate = GATE_ANYONE, .tenant_free = true }
-#define LOGGED_IN   { .gate = GATE_LOGGED_IN }
-#define PERM(p)     { .gate = GATE_PERM, .perm = p }
-#define SIGNED      { .gate = GATE_SIGNED }
-#define PEER        { .gate = GATE_PEER }
-
-#define IN(x) &(const struct input){ #x, sizeof(struct x), x##_fields, \
-	ARRAY_LEN(x##_fields) }
-#define NO_INPUT NULL
-
-/* Further members (.check = &sql_x) may follow the block's name. */
-#define PAGE(q, ...)    { .shape = SHAPE_PAGE, .sql = &sql_##q, __VA_ARGS__ }
-#define LIST(q, ...)    { .shape = SHAPE_LIST, .sql = &sql_##q, __VA_ARGS__ }
-#define IDS(q, ...)     { .shape = SHAPE_IDS, .sql = &sql_##q, __VA_ARGS__ }
-#define ONE(q, e, ...)  { .shape = SHAPE_ONE, .sql = &sql_##q, .none = e, __VA_ARGS__ }
-#define VALUE(q, ...)   { .shape = SHAPE_VALUE, .sql = &sql_##q, __VA_ARGS__ }
-#define ID_OF(q, ...)   { .shape = SHAPE_ID, .sql = &sql_##q, __VA_ARGS__ }
-#define DONE(q, e, ...) { .shape = SHAPE_DONE, .sql = &sql_##q, .none = e, __VA_ARGS__ }
-#define CALL(f)         { .shape = SHAPE_CALL, .call = f }
-#define CHECK(q)        .check = &sql_##q
-
-#define TABLE(resource_) \
-	const struct table resource_##_table = { #resource_, \
-	    resource_##_endpoints, ARRAY_LEN(resource_##_endpoints) }
-/* clang-format on */
-
-/* endpoint_page_fields - every page's own two inputs come first. */
-#define PAGE_FIELDS(T)                                                         \
-	FIELD(T, page_no, .lo = 1, .hi = 1000000, .dflt = "1",                 \
-	    .doc = "page, from 1"),                                            \
-	    FIELD(T, page_size, .lo = 1, .hi = 200, .dflt = "10",              \
-		.doc = "rows a page")
+#include "web/words.h"
 
 #endif

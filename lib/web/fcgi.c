@@ -332,6 +332,27 @@ block_signals(void)
 	return signalfd(-1, &term, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
+static bool
+begin(const struct loop *l)
+{
+	int flags = fcntl(l->listen_fd, F_GETFL);
+
+	if (l->signal_fd >= 0 && flags >= 0 &&
+	    fcntl(l->listen_fd, F_SETFL, flags | O_NONBLOCK) == 0 &&
+	    FCGX_Init() == 0)
+		return true;
+	log_line(LOG_ERROR, "cannot serve: %s", strerror(errno));
+	return false;
+}
+
+static bool
+goes_on(const struct loop *l)
+{
+	if (l->failed)
+		return false;
+	return l->leave_ms == 0 || (l->n > 0 && l->now_ms < l->leave_ms);
+}
+
 int
 fcgi_serve(int listen_fd, bool keeps, const struct site *site, struct ctx *ctx,
     struct fcgi_slot *slot)
@@ -347,19 +368,13 @@ fcgi_serve(int listen_fd, bool keeps, const struct site *site, struct ctx *ctx,
 		.signal_fd = block_signals(),
 		.now_ms = clock_mono_ms(),
 	};
-	int flags = fcntl(listen_fd, F_GETFL);
 
-	if (l.signal_fd < 0 || flags < 0 ||
-	    fcntl(listen_fd, F_SETFL, flags | O_NONBLOCK) < 0 ||
-	    FCGX_Init() != 0) {
-		log_line(LOG_ERROR, "cannot serve: %s", strerror(errno));
+	if (!begin(&l))
 		return EX_OSERR;
-	}
 	buf_init(&l.out, ANSWER_MAX);
 	atomic_store(&slot->busy_since, 0);
 	atomic_store(&slot->state, 2);
-	while (!l.failed &&
-	       (l.leave_ms == 0 || (l.n > 0 && l.now_ms < l.leave_ms)))
+	while (goes_on(&l))
 		turn(&l);
 	while (l.n > 0)
 		drop(&l, l.n - 1);

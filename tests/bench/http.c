@@ -25,9 +25,9 @@ head_line(struct http *h)
 
 	if (!h->first) {
 		h->first = true;
-		h->status = strncmp(l, "HTTP/1.", 7) == 0 && h->line_n > 12 ?
-		    (int)strtol(l + 9, NULL, 10) :
-		    0;
+		h->status = strncmp(l, "HTTP/1.", 7) == 0 && h->line_n > 12
+		                ? (int)strtol(l + 9, NULL, 10)
+		                : 0;
 		if (h->status < 200)
 			h->state = HTTP_BAD;
 	} else if (strncasecmp(l, "content-length:", 15) == 0) {

@@ -6,15 +6,24 @@
 
 #define HTTP_BODY_MAX (64 * 1024) /* kept for looking into */
 
-enum http_state { HTTP_HEAD, HTTP_BODY, HTTP_CHUNK_SIZE, HTTP_CHUNK,
-	HTTP_CHUNK_END, HTTP_TRAILER, HTTP_UNTIL_CLOSE, HTTP_DONE, HTTP_BAD };
+enum http_state {
+	HTTP_HEAD,
+	HTTP_BODY,
+	HTTP_CHUNK_SIZE,
+	HTTP_CHUNK,
+	HTTP_CHUNK_END,
+	HTTP_TRAILER,
+	HTTP_UNTIL_CLOSE,
+	HTTP_DONE,
+	HTTP_BAD
+};
 
 /* One answer as it comes in. */
 struct http {
 	enum http_state state;
 	char line[4096];
 	size_t line_n;
-	bool first;    /* the status line was read */
+	bool first; /* the status line was read */
 	bool chunked, close, has_length;
 	int status;
 	int64_t left;  /* of the body, or of the chunk */

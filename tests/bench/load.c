@@ -1,68 +1,25 @@
 /*
- * load.c - many clients in one thread ask a server on this machine as fast as
- * it answers, and count what was not answered as it should be.
+ * load.c - a small load generator for this machine's own servers, because
+ * benches and restart tests need exact failure counts and seeded requests:
+ *
+ *   load --url-file F (--tcp PORT | --unix PATH) [--clients N] [--seed N]
+ *        [--seconds S | --requests N] [--once] [--header "K: V"]...
+ *        [--expect TEXT]
+ *
+ * F holds lines "METHOD path [body]", drawn at random; with --once each is
+ * asked for at most once, in order.  Failed are: no or a broken connection
+ * (but not one closed between two requests), another status than 200, a body
+ * cut short or without TEXT.  Prints one line of JSON.
  */
-#include <arpa/inet.h>
-#include <errno.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
+#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/epoll.h>
-#include <sys/socket.h>
-#include <sys/un.h>
-#include <time.h>
-#include <unistd.h>
 
-#include "base/arena.h"
-#include "base/buf.h"
 #include "base/num.h"
-#include "bench/http.h"
+#include "bench/fire.h"
 
-#define URL_BYTES   (256 << 20)
 #define CLIENTS_MAX 4096
-#define BUCKETS     4096
-#define CONNECT_MAX 3 /* new connections for one request */
-
-struct option {
-	const char *url_file, *unix_path, *expect;
-	int64_t tcp, clients, seconds, requests, seed;
-	struct buf headers;
-};
-
-struct client {
-	int fd; /* -1: not connected */
-	int tries;
-	bool fresh; /* nothing was answered on this connection yet */
-	struct buf out;
-	size_t sent;
-	int64_t begun_us;
-	struct http in;
-};
-
-/* Latencies, 64 steps to each doubling of microseconds. */
-struct tally {
-	int64_t requests, failed, max_us;
-	int64_t bucket[BUCKETS];
-};
-
-static struct option opt = { .clients = 8, .seconds = 5, .seed = 1 };
-static struct tally tally;
-static const char **url;
-static size_t urls;
-static int64_t issued, end_us;
-static int poller;
-static uint64_t chance;
-
-static int64_t
-now_us(void)
-{
-	struct timespec t;
-
-	(void)clock_gettime(CLOCK_MONOTONIC, &t);
-	return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
-}
 
 _Noreturn static void
 give_up(const char *what, const char *which)
@@ -71,242 +28,123 @@ give_up(const char *what, const char *which)
 	exit(2);
 }
 
-/* xorshift: the same seed asks for the same requests in the same order. */
-static uint64_t
-random_next(void)
-{
-	chance ^= chance << 13;
-	chance ^= chance >> 7;
-	chance ^= chance << 17;
-	return chance;
-}
-
-static size_t
-bucket_of(int64_t us)
-{
-	int doublings = us < 128 ? 0 : 57 - __builtin_clzll((uint64_t)us);
-	size_t b = (size_t)doublings * 64 + (size_t)(us >> doublings);
-
-	return b < BUCKETS ? b : BUCKETS - 1;
-}
-
 static int64_t
-bucket_us(size_t b)
+number(const char *name, const char *text, int64_t max)
 {
-	size_t doublings = b < 128 ? 0 : b / 64 - 1;
+	int64_t v = 0;
 
-	return (int64_t)((b - doublings * 64) << doublings);
-}
-
-static int64_t
-quantile(double q)
-{
-	int64_t want = (int64_t)((double)tally.requests * q), seen = 0;
-
-	for (size_t b = 0; b < BUCKETS; b++)
-		if ((seen += tally.bucket[b]) > want)
-			return bucket_us(b);
-	return tally.max_us;
+	if (num_read(text, strlen(text), &v) != OK || v < 1 || v > max)
+		give_up(name, "is not a number in range");
+	return v;
 }
 
 static void
-count(const struct client *c, bool good)
+read_urls(struct arena *mem, const char *path, struct plan *p)
 {
-	int64_t us = now_us() - c->begun_us;
+	FILE *f = fopen(path, "re");
+	char *line = NULL;
+	size_t cap = 0, room = 0;
+	ssize_t n;
 
-	tally.requests++;
-	tally.failed += !good;
-	tally.bucket[bucket_of(us)]++;
-	tally.max_us = us > tally.max_us ? us : tally.max_us;
-}
-
-static int
-dial(void)
-{
-	struct sockaddr_un path = { .sun_family = AF_UNIX };
-	struct sockaddr_in tcp = { .sin_family = AF_INET };
-	bool local = opt.unix_path != NULL;
-	int one = 1, fd, rc;
-
-	/* Connecting on one machine does not wait: it may block. */
-	fd = socket(local ? AF_UNIX : AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-	if (fd < 0)
-		return -1;
-	if (local) {
-		(void)snprintf(path.sun_path, sizeof(path.sun_path), "%s",
-		    opt.unix_path);
-		rc = connect(fd, (struct sockaddr *)&path, sizeof(path));
-	} else {
-		tcp.sin_port = htons((uint16_t)opt.tcp);
-		tcp.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-		rc = connect(fd, (struct sockaddr *)&tcp, sizeof(tcp));
-		(void)setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one,
-		    sizeof(one));
-	}
-	if (rc == 0)
-		return fd;
-	(void)close(fd);
-	return -1;
-}
-
-static void
-drop(struct client *c)
-{
-	if (c->fd >= 0)
-		(void)close(c->fd);
-	c->fd = -1;
-}
-
-static bool
-connected(struct client *c)
-{
-	struct epoll_event ev = { .events = EPOLLIN, .data.ptr = c };
-
-	if (c->fd >= 0)
-		return true;
-	c->fresh = true;
-	c->fd = dial();
-	return c->fd >= 0 &&
-	    epoll_ctl(poller, EPOLL_CTL_ADD, c->fd, &ev) == 0;
-}
-
-/* Requests are small: a socket that takes one whole is the rule. */
-static bool
-send_all(struct client *c)
-{
-	for (c->sent = 0; c->sent < c->out.n;) {
-		ssize_t n = send(c->fd, c->out.p + c->sent,
-		    c->out.n - c->sent, MSG_NOSIGNAL);
-
-		if (n <= 0)
-			return false;
-		c->sent += (size_t)n;
-	}
-	return true;
-}
-
-/* A kept connection may be closed just now: that is no failure. */
-static bool
-ask(struct client *c)
-{
-	bool kept;
-
-	http_start(&c->in);
-	do {
-		kept = c->fd >= 0;
-		if (connected(c) && send_all(c))
-			return true;
-		drop(c);
-	} while (kept && c->tries++ < CONNECT_MAX);
-	return false;
-}
-
-/* "METHOD path [body]" */
-static void
-compose(struct client *c, const char *line)
-{
-	const char *path = strchr(line, ' ');
-	const char *body = path != NULL ? strchr(path + 1, ' ') : NULL;
-
-	if (path == NULL)
-		give_up("not \"METHOD path [body]\"", line);
-	buf_clear(&c->out, 65536);
-	buf_add(&c->out, line, body != NULL ? (size_t)(body - line) :
-					      strlen(line));
-	buf_str(&c->out, " HTTP/1.1\r\nHost: localhost\r\n");
-	if (opt.headers.n > 0)
-		buf_add(&c->out, opt.headers.p, opt.headers.n);
-	if (body != NULL)
-		buf_printf(&c->out,
-		    "Content-Type: application/json\r\n"
-		    "Content-Length: %zu\r\n",
-		    strlen(body + 1));
-	buf_str(&c->out, "\r\n");
-	if (body != NULL)
-		buf_str(&c->out, body + 1);
-}
-
-/* Begin the next request, if there is to be one. */
-static bool
-begin(struct client *c)
-{
-	while ((opt.requests == 0 || issued < opt.requests) &&
-	    (opt.requests > 0 || now_us() < end_us)) {
-		issued++;
-		compose(c, url[random_next() % urls]);
-		c->begun_us = now_us();
-		c->tries = 0;
-		if (ask(c))
-			return true;
-		count(c, false);
-		(void)usleep(1000); /* nobody listens: do not spin */
-	}
-	drop(c);
-	return false;
-}
-
-static bool
-right(const struct http *in)
-{
-	return in->status == 200 &&
-	    (opt.expect == NULL ||
-		(in->body_n > 0 && strstr(in->body, opt.expect) != NULL));
-}
-
-/* The peer closed.  Returns false when this client is through. */
-static bool
-closed(struct client *c)
-{
-	bool whole = http_closed(&c->in);
-	bool between = c->in.got == 0 && !c->fresh && c->tries++ < CONNECT_MAX;
-
-	drop(c);
-	if (!whole && between && ask(c))
-		return true;
-	count(c, whole && right(&c->in));
-	return begin(c);
-}
-
-static bool
-readable(struct client *c)
-{
-	char p[65536];
-	ssize_t n = recv(c->fd, p, sizeof(p), MSG_DONTWAIT);
-
-	if (n < 0 && (errno == EAGAIN || errno == EINTR))
-		return true;
-	if (n <= 0)
-		return closed(c);
-	if (http_feed(&c->in, p, (size_t)n) < (size_t)n)
-		c->in.state = HTTP_BAD; /* more than was asked for */
-	if (c->in.state != HTTP_DONE && c->in.state != HTTP_BAD)
-		return true;
-	count(c, c->in.state == HTTP_DONE && right(&c->in));
-	c->fresh = false;
-	if (c->in.close || c->in.state == HTTP_BAD)
-		drop(c);
-	return begin(c);
-}
-
-static void
-run(struct arena *mem)
-{
-	struct client *all = arena_new(mem, struct client, (size_t)opt.clients);
-	struct epoll_event ev[256];
-	int64_t alive = 0;
-
-	end_us = now_us() + opt.seconds * 1000000;
-	for (int64_t i = 0; i < opt.clients; i++) {
-		all[i].fd = -1;
-		buf_init(&all[i].out, 4 << 20);
-		alive += begin(&all[i]);
-	}
-	while (alive > 0) {
-		int n = epoll_wait(poller, ev, (int)ARRAY_LEN(ev), 30000);
-
+	if (f == NULL)
+		give_up("cannot read", path);
+	while ((n = getline(&line, &cap, f)) > 0) {
+		if (line[n - 1] == '\n')
+			line[--n] = '\0';
 		if (n == 0)
-			give_up("no answer", "for 30 s");
-		for (int i = 0; i < n; i++)
-			alive -= !readable(ev[i].data.ptr);
+			continue;
+		if (strchr(line, ' ') == NULL)
+			give_up("not \"METHOD path [body]\"", line);
+		if (p->urls == room) {
+			const char **more;
+
+			room = room * 2 + 1024;
+			more = arena_new(mem, const char *, room);
+			if (p->urls > 0)
+				memcpy(more, p->url, p->urls * sizeof(*more));
+			p->url = more;
+		}
+		p->url[p->urls++] = arena_strndup(mem, line, (size_t)n);
 	}
+	free(line);
+	(void)fclose(f);
+	if (p->urls == 0)
+		give_up("no requests in", path);
+}
+
+static void
+set(struct arena *mem, struct plan *p, const char *name, const char *value)
+{
+	if (strcmp(name, "url-file") == 0)
+		read_urls(mem, value, p);
+	else if (strcmp(name, "tcp") == 0)
+		p->tcp = number(name, value, 65535);
+	else if (strcmp(name, "unix") == 0)
+		p->unix_path = value;
+	else if (strcmp(name, "clients") == 0)
+		p->clients = number(name, value, CLIENTS_MAX);
+	else if (strcmp(name, "seconds") == 0)
+		p->seconds = number(name, value, 86400);
+	else if (strcmp(name, "requests") == 0)
+		p->requests = number(name, value, INT64_MAX);
+	else if (strcmp(name, "seed") == 0)
+		p->seed = number(name, value, INT64_MAX);
+	else if (strcmp(name, "once") == 0)
+		p->once = true;
+	else if (strcmp(name, "expect") == 0)
+		p->expect = value;
+	else
+		buf_printf(&p->headers, "%s\r\n", value);
+}
+
+static void
+read_options(struct arena *mem, struct plan *p, int argc, char **argv)
+{
+	static const struct option options[] = {
+		{ "url-file", required_argument, NULL, 0 },
+		{ "tcp", required_argument, NULL, 0 },
+		{ "unix", required_argument, NULL, 0 },
+		{ "clients", required_argument, NULL, 0 },
+		{ "seconds", required_argument, NULL, 0 },
+		{ "requests", required_argument, NULL, 0 },
+		{ "seed", required_argument, NULL, 0 },
+		{ "once", no_argument, NULL, 0 },
+		{ "expect", required_argument, NULL, 0 },
+		{ "header", required_argument, NULL, 0 },
+		{ 0 },
+	};
+	int at, c;
+
+	while ((c = getopt_long(argc, argv, "", options, &at)) == 0)
+		set(mem, p, options[at].name, optarg);
+	if (c != -1 || optind != argc || p->urls == 0 ||
+	    (p->tcp == 0) == (p->unix_path == NULL))
+		give_up("usage",
+		    "load --url-file F (--tcp PORT | --unix PATH) "
+		    "[--clients N] [--seed N] [--seconds S | "
+		    "--requests N] [--once] [--header \"K: V\"]... "
+		    "[--expect TEXT]");
+}
+
+int
+main(int argc, char **argv)
+{
+	static struct plan plan = { .clients = 8, .seconds = 5, .seed = 1 };
+	static struct tally t;
+	struct arena mem = { 0 };
+	double seconds;
+
+	buf_init(&plan.headers, 8192);
+	read_options(&mem, &plan, argc, argv);
+	fire(&mem, &plan, &t);
+	seconds = (double)t.took_us / 1e6;
+	printf("{\"requests\":%lld,\"failed\":%lld,\"seconds\":%.3f,"
+	       "\"rps\":%.1f,\"p50_us\":%lld,\"p99_us\":%lld,"
+	       "\"max_us\":%lld}\n",
+	    (long long)t.requests, (long long)t.failed, seconds,
+	    (double)t.requests / seconds, (long long)tally_quantile(&t, 0.5),
+	    (long long)tally_quantile(&t, 0.99), (long long)t.max_us);
+	buf_free(&plan.headers);
+	arena_free(&mem);
+	return 0;
 }

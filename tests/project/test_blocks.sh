@@ -5,7 +5,10 @@ set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 build=${BUILD:-build}
 
-mapfile -t objects < <(find "$build/obj/lib" "$build/obj/cgi-bin" -name '*.o')
+# Objects of sources that are gone may still lie about.
+mapfile -t objects < <(
+	find lib cgi-bin -name '*.c' -printf "$build/obj/%p\n" |
+		sed 's/c$/o/')
 used=$(nm -u "${objects[@]}" | sed -n 's/^ *U sql_//p' | sort -u)
 passed=0 failed=0
 while IFS=: read -r file name; do

@@ -10,6 +10,7 @@
 #include "project/domains.h"
 #include "queries.h"
 #include "store/db.h"
+#include "store/db_describe.h"
 
 /* Types of PostgreSQL by their fixed numbers (pg_type.dat). */
 enum {

@@ -54,6 +54,7 @@ SELECT a.channel_id, a.model_id, c.n AS device_count
 
 -- name: device_mac_set
 -- The next addresses after the last one the caller has.
+-- plan: custom
 SELECT upper(mac::text) AS mac
   FROM device_info
  WHERE tenant_id = :tenant_id AND NOT deleted

@@ -2,6 +2,7 @@
 
 -- name: device_page
 -- Texts match by prefix.  Without filter the count needs neither join.
+-- plan: custom
 -- order: id DESC
 SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
        d.company_id, d.channel_id, c.name AS channel_name, d.device_model,

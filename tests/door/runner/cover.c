@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "door.h"
+#include "store/db_describe.h"
 
 #define NOTED_MAX 4096
 

@@ -262,7 +262,7 @@ impossible_place_is_refused(void **state)
 static void
 no_beat_is_lost(void **state)
 {
-	enum { BEATS = 300000, IDS = 8 };
+	enum { BEATS = 3000000, IDS = 250 };
 	struct presence *p = *state;
 	int64_t last[IDS + 1] = { 0 }, next;
 	struct presence_due out[IDS];
@@ -271,8 +271,14 @@ no_beat_is_lost(void **state)
 	pid_t pid = fork();
 
 	if (pid == 0) {
-		for (int64_t i = 0; i < BEATS; i++)
-			presence_beat(p, 1 + i % IDS, T0 + i, 1);
+		for (int64_t i = 0; i < BEATS; i++) {
+			int64_t id = 1 + i % IDS;
+			int64_t was = i < IDS ? 0 : T0 + i - IDS;
+
+			if (presence_get(p, id).seen_s != was)
+				_exit(1);
+			presence_beat(p, id, T0 + i, 1);
+		}
 		_exit(0);
 	}
 	while (!over) {

@@ -1,0 +1,204 @@
+# channel_create: answers the record, every member as it was sent
+as admin
+POST /device/channel/create {"name":"North","companyId":7,"describeInfo":"up there",
+		"remarks":"r","taskId":9007199254740990,"platform":"amlogic","heartbeatInterval":60}
+  => 0 {"id":"*","name":"North","companyId":7,"describeInfo":"up there",
+		"remarks":"r","taskId":9007199254740990,"platform":"amlogic",
+		"heartbeatInterval":60,"updateVersion":0,"createUser":"*","createTime":"*"}, keep id = data.id
+GET /device/channel/get?id=$id
+  => 0 {"id":$id,"name":"North","companyId":7,"heartbeatInterval":60}
+POST /device/channel/create {"name":"Bare"}
+  => 0 {"name":"Bare","companyId":null,"describeInfo":null,"taskId":null,
+		"platform":null,"heartbeatInterval":null}
+
+# channel_create: a name is taken once in a tenant, until its channel is gone
+as admin
+sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'North')
+POST /device/channel/create {"name":"North"}
+  => 0, keep id = data.id
+POST /device/channel/create {"name":"North"}
+  => 1600003001 msg "Channel name North is in use"
+DELETE /device/channel/delete?id=$id
+  => 0 true
+POST /device/channel/create {"name":"North"}
+  => 0
+
+# channel_save: each wrong member is named
+as admin
+POST /device/channel/create {}
+  => 400 msg "name"
+POST /device/channel/create {"name":"  "}
+  => 400 msg "name"
+POST /device/channel/create {"name":"1234567890123456789012345678901234567890123456789012345678901234"}
+  => 0
+POST /device/channel/create {"name":"12345678901234567890123456789012345678901234567890123456789012345"}
+  => 400 msg "name"
+POST /device/channel/create {"name":7}
+  => 400 msg "name"
+POST /device/channel/create {"name":"A","companyId":2147483648}
+  => 400 msg "companyId"
+POST /device/channel/create {"name":"A","taskId":"x"}
+  => 400 msg "taskId"
+POST /device/channel/create {"name":"A","platform":"123456789012345678901234567890123"}
+  => 400 msg "platform"
+POST /device/channel/create {"name":"A","describeInfo":[]}
+  => 400 msg "describeInfo"
+POST /device/channel/create {"name":"A","remarks":7}
+  => 400 msg "remarks"
+POST /device/channel/create {"name":"A","heartbeatInterval":9}
+  => 400 msg "heartbeatInterval"
+POST /device/channel/create {"name":"A","heartbeatInterval":86401}
+  => 400 msg "heartbeatInterval"
+PUT /device/channel/update {"name":"A"}
+  => 400 msg "id"
+PUT /device/channel/update {"id":1}
+  => 400 msg "name"
+POST /device/channel/create
+  => 400
+as nobody
+POST /device/channel/create {"name":"A"}
+  => 401
+
+# channel_update: absent members stay, the name stays its own
+as admin
+POST /device/channel/create {"name":"North","companyId":7,"remarks":"r"}
+  => 0, keep id = data.id
+POST /device/channel/create {"name":"South"}
+  => 0
+PUT /device/channel/update {"id":$id,"name":"North","describeInfo":"d","companyId":null}
+  => 0 true
+GET /device/channel/get?id=$id
+  => 0 {"name":"North","companyId":7,"remarks":"r","describeInfo":"d"}
+PUT /device/channel/update {"id":$id,"name":"South"}
+  => 1600003001 msg "South"
+PUT /device/channel/update {"id":987654321,"name":"East"}
+  => 1600003000
+sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
+PUT /device/channel/update {"id":9001,"name":"Mine"}
+  => 1600003000
+as nobody
+PUT /device/channel/update {"id":$id,"name":"North"}
+  => 401
+
+# channel_get: unknown ones and other tenants' do not exist
+as admin
+sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
+GET /device/channel/get?id=9001
+  => 1600003000
+GET /device/channel/get?id=987654321
+  => 1600003000
+GET /device/channel/get
+  => 400 msg "id"
+GET /device/channel/get?id=x
+  => 400 msg "id"
+as nobody
+GET /device/channel/get?id=9001
+  => 401
+
+# channel_delete: only empty ones go
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep id = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$id}
+  => 0, keep device
+DELETE /device/channel/delete?id=$id
+  => 1600003004
+DELETE /device/delete?id=$device
+  => 0 true
+DELETE /device/channel/delete?id=$id
+  => 0 true
+DELETE /device/channel/delete?id=$id
+  => 1600003000
+GET /device/channel/get?id=$id
+  => 1600003000
+sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
+DELETE /device/channel/delete?id=9001
+  => 1600003000
+DELETE /device/channel/delete
+  => 400 msg "id"
+as nobody
+DELETE /device/channel/delete?id=$id
+  => 401
+
+# channel_page: filters, newest first, with the devices of each
+as admin
+sql DELETE FROM base_channel
+POST /device/channel/create {"name":"North 1","companyId":7,"taskId":5,"platform":"amlogic"}
+  => 0, keep one = data.id
+POST /device/channel/create {"name":"North 2"}
+  => 0, keep two = data.id
+POST /device/channel/create {"name":"South"}
+  => 0, keep three = data.id
+sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'North 3')
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$one}
+  => 0
+POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$one}
+  => 0
+POST /device/create {"mac":"02:AA:00:00:00:03","channelId":$one}
+  => 0, keep gone
+DELETE /device/delete?id=$gone
+  => 0
+PUT /device/update-status {"macs":["02:AA:00:00:00:02"],"status":1}
+  => 0
+GET /device/channel/page
+  => 0 {"total":3,"list":[{"id":$three,"deviceCount":0,"activatedCount":0},{"id":$two},
+		{"id":$one,"name":"North 1","deviceCount":2,"activatedCount":1}]}
+GET /device/channel/page?pageNo=2&pageSize=2
+  => 0 {"total":3,"list":[{"id":$one}]}
+GET /device/channel/page?name=North
+  => 0 {"total":2,"list":[{"id":$two},{"id":$one}]}
+GET /device/channel/page?companyId=7
+  => 0 {"total":1,"list":[{"id":$one}]}
+GET /device/channel/page?taskId=5&platform=amlogic
+  => 0 {"total":1,"list":[{"id":$one}]}
+GET /device/channel/page?platform=aml
+  => 0 {"total":0,"list":[]}
+GET /device/channel/page?createTime[0]=2000-01-01%2000:00:00&createTime[1]=2001-01-01%2000:00:00
+  => 0 {"total":0,"list":[]}
+GET /device/channel/page?createTime[0]=2000-01-01%2000:00:00
+  => 0 {"total":3}
+GET /device/channel/page?name=&companyId=&createTime=
+  => 0 {"total":3}
+GET /device/channel/page?pageSize=201
+  => 400 msg "pageSize"
+GET /device/channel/page?pageSize=-1
+  => 400 msg "pageSize"
+GET /device/channel/page?pageNo=0
+  => 400 msg "pageNo"
+GET /device/channel/page?companyId=x
+  => 400 msg "companyId"
+GET /device/channel/page?createTime=yesterday
+  => 400 msg "createTime"
+as nobody
+GET /device/channel/page
+  => 401
+
+# channel_all: everyone signed in sees all of his tenant
+as admin
+sql DELETE FROM base_channel
+sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
+POST /device/channel/create {"name":"North","companyId":7,"platform":"amlogic"}
+  => 0, keep one = data.id
+POST /device/channel/create {"name":"South"}
+  => 0, keep two = data.id
+sql INSERT INTO system_users (tenant_id, username, password, nickname) VALUES (1, 'looker', '*', 'Looker')
+as user looker
+GET /device/channel/all
+  => 0 [{"id":$one,"name":"North"},{"id":$two}]
+GET /device/channel/all?companyId=7
+  => 0 [{"id":$one}]
+GET /device/channel/all?platform=rockchip
+  => 0 []
+GET /device/channel/page
+  => 403
+GET /device/channel/get?id=$one
+  => 403
+POST /device/channel/create {"name":"A"}
+  => 403
+PUT /device/channel/update {"id":$one,"name":"A"}
+  => 403
+DELETE /device/channel/delete?id=$one
+  => 403
+as nobody
+GET /device/channel/all
+  => 401

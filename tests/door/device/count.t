@@ -1,0 +1,99 @@
+# device_count: by channel, model and status, for administrators and modules
+as admin
+sql DELETE FROM device_info
+POST /device/channel/create {"name":"North"}
+  => 0, keep north = data.id
+POST /device/channel/create {"name":"South"}
+  => 0, keep south = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"modelId":3}
+  => 0
+POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$north,"modelId":4}
+  => 0
+POST /device/create {"mac":"02:AA:00:00:00:03","channelId":$south,"modelId":3}
+  => 0
+POST /device/create {"mac":"02:AA:00:00:00:04","channelId":$south,"modelId":3}
+  => 0, keep gone
+DELETE /device/delete?id=$gone
+  => 0
+PUT /device/update-status {"macs":["02:AA:00:00:00:01","02:AA:00:00:00:03"],"status":1}
+  => 0
+sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
+sql INSERT INTO device_info (id, tenant_id, mac, channel_id, model_id) VALUES (9001, 2, '02:aa:00:00:00:09', 9001, 3)
+GET /device/get-device-count-by-channelIds-and-status?channelIds=$north,$south,9001
+  => 0 3
+GET /device/get-device-count-by-channelIds-and-status?channelIds=$north&status=1
+  => 0 1
+GET /device/get-device-count-by-channelIds-and-status?channelIds=$north&status=0
+  => 0 1
+GET /device/get-device-count-by-channelIds-and-status?channelIds=
+  => 0 0
+GET /device/get-device-count-by-modelIds-and-status?modelIds=3
+  => 0 2
+GET /device/get-device-count-by-modelIds-and-status?modelIds=3,4&status=1
+  => 0 2
+POST /device/get-device-count-batch [{"channelId":$south},{"modelId":3,"status":1},{"channelId":$north,"modelId":3},
+		{"channelId":9001},{},{"status":0},{"channelId":$south}]
+  => 0 [{"channelId":$south,"modelId":null,"deviceCount":1},{"channelId":null,"modelId":3,"deviceCount":2},
+		{"channelId":$north,"modelId":3,"deviceCount":1},{"channelId":9001,"deviceCount":0},
+		{"channelId":null,"modelId":null,"deviceCount":3},{"deviceCount":1},{"channelId":$south,"deviceCount":1}]
+POST /device/get-device-count-batch []
+  => 0 []
+as module
+GET /device/get-device-count-by-channelIds-and-status?channelIds=$north,$south
+  => 0 3
+GET /device/get-device-count-by-modelIds-and-status?modelIds=3
+  => 0 2
+POST /device/get-device-count-batch [{"channelId":$north,"status":1}]
+  => 0 [{"channelId":$north,"deviceCount":1}]
+GET /device/get-mac-set-by-channelIds-and-status?channelIds=$north,$south,9001
+  => 0 ["02:AA:00:00:00:01","02:AA:00:00:00:02","02:AA:00:00:00:03"]
+GET /device/get-mac-set-by-channelIds-and-status?channelIds=$north,$south&status=1
+  => 0 ["02:AA:00:00:00:01","02:AA:00:00:00:03"]
+GET /device/get-mac-set-by-channelIds-and-status?channelIds=$north,$south&limit=2
+  => 0 ["02:AA:00:00:00:01","02:AA:00:00:00:02"]
+GET /device/get-mac-set-by-channelIds-and-status?channelIds=$north,$south&limit=2&lastMac=02-aa-00-00-00-02
+  => 0 ["02:AA:00:00:00:03"]
+GET /device/get-mac-set-by-channelIds-and-status?channelIds=
+  => 0 []
+header tenant-id 2
+GET /device/get-device-count-by-channelIds-and-status?channelIds=$north,$south,9001
+  => 0 1
+GET /device/get-mac-set-by-channelIds-and-status?channelIds=$north,$south,9001
+  => 0 ["02:AA:00:00:00:09"]
+
+# device_count: each wrong input is named
+as admin
+GET /device/get-device-count-by-channelIds-and-status
+  => 400 msg "channelIds"
+GET /device/get-device-count-by-channelIds-and-status?channelIds=1&status=2
+  => 400 msg "status"
+GET /device/get-device-count-by-modelIds-and-status
+  => 400 msg "modelIds"
+GET /device/get-device-count-by-modelIds-and-status?modelIds=x
+  => 400 msg "modelIds"
+POST /device/get-device-count-batch {"channelId":1}
+  => 400
+POST /device/get-device-count-batch [{"channelId":"x"}]
+  => 400 msg "channelId"
+POST /device/get-device-count-batch [{"modelId":1},{"status":7}]
+  => 400 msg "[1].status"
+POST /device/get-device-count-batch [7]
+  => 400
+as module
+GET /device/get-mac-set-by-channelIds-and-status
+  => 400 msg "channelIds"
+GET /device/get-mac-set-by-channelIds-and-status?channelIds=1&limit=0
+  => 400 msg "limit"
+GET /device/get-mac-set-by-channelIds-and-status?channelIds=1&limit=100001
+  => 400 msg "limit"
+GET /device/get-mac-set-by-channelIds-and-status?channelIds=1&lastMac=x
+  => 1600001002
+as nobody
+GET /device/get-device-count-by-channelIds-and-status?channelIds=1
+  => 401
+GET /device/get-device-count-by-modelIds-and-status?modelIds=1
+  => 401
+POST /device/get-device-count-batch []
+  => 401
+GET /device/get-mac-set-by-channelIds-and-status?channelIds=1
+  => 404

@@ -1,0 +1,183 @@
+# device_page: each filter finds its own
+as admin
+sql DELETE FROM device_info
+POST /device/channel/create {"name":"North"}
+  => 0, keep north = data.id
+POST /device/channel/create {"name":"South"}
+  => 0, keep south = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"deviceModel":"M_1","modelId":3,"brand":"B%","orderNumber":"O-1","userId":1,"companyId":7,"regionId":86}
+  => 0, keep one
+POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$north,"deviceModel":"MX1","modelId":4,"brand":"BB"}
+  => 0, keep two
+POST /device/create {"mac":"02:AB:00:00:00:03","channelId":$south}
+  => 0, keep three
+PUT /device/update-status {"macs":["02:AA:00:00:00:02"],"status":1}
+  => 0
+sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
+sql INSERT INTO device_info (id, tenant_id, mac, channel_id) VALUES (9001, 2, '02:aa:00:00:00:09', 9001)
+GET /device/page
+  => 0 {"total":3,"list":[{"id":$three,"channelName":"South","lastSeen":null,"online":false},{"id":$two},
+		{"id":$one,"mac":"02:AA:00:00:00:01","status":0,"certification":null,"userId":1,"companyId":7,
+		"channelId":$north,"channelName":"North","deviceModel":"M_1","modelId":3,"orderNumber":"O-1",
+		"brand":"B%","regionId":86,"createTime":"*","updateTime":"*"}]}
+GET /device/page?pageNo=2&pageSize=2
+  => 0 {"total":3,"list":[{"id":$one}]}
+GET /device/page?mac=02-aa
+  => 0 {"total":2,"list":[{"id":$two},{"id":$one}]}
+GET /device/page?mac=02:ab:00:00:00:03
+  => 0 {"total":1,"list":[{"id":$three}]}
+GET /device/page?mac=02:AC
+  => 0 {"total":0,"list":[]}
+GET /device/page?macs=02:AA:00:00:00:01,02-ab-00-00-00-03,02:AA:00:00:00:09
+  => 0 {"total":2,"list":[{"id":$three},{"id":$one}]}
+GET /device/page?channelIds=$south&channelIds=987654321
+  => 0 {"total":1,"list":[{"id":$three}]}
+GET /device/page?modelIds[0]=3&modelIds[1]=4
+  => 0 {"total":2}
+GET /device/page?deviceModel=M_
+  => 0 {"total":1,"list":[{"id":$one}]}
+GET /device/page?deviceModel=M
+  => 0 {"total":2}
+GET /device/page?brand=B%25
+  => 0 {"total":1,"list":[{"id":$one}]}
+GET /device/page?orderNumber=O-
+  => 0 {"total":1,"list":[{"id":$one}]}
+GET /device/page?status=1
+  => 0 {"total":1,"list":[{"id":$two,"status":1}]}
+GET /device/page?status=0
+  => 0 {"total":2}
+GET /device/page?userId=1&companyId=7&regionId=86
+  => 0 {"total":1,"list":[{"id":$one}]}
+GET /device/page?beginTime=2000-01-01%2000:00:00
+  => 0 {"total":1,"list":[{"id":$two}]}
+GET /device/page?endTime=2000-01-01%2000:00:00
+  => 0 {"total":0}
+GET /device/page?beginTime=2000-01-01%2000:00:00&endTime=2100-01-01%2000:00:00
+  => 0 {"total":1}
+GET /device/page?createTime[0]=2000-01-01%2000:00:00&createTime[1]=2001-01-01%2000:00:00
+  => 0 {"total":0,"list":[]}
+GET /device/page?mac=&status=&online=&brand=&createTime=&channelIds=
+  => 0 {"total":0}
+GET /device/page?mac=&status=&online=&brand=&createTime=
+  => 0 {"total":3}
+
+# device_page: online is what was seen within three intervals of the channel
+as admin
+sql DELETE FROM device_info
+POST /device/channel/create {"name":"Usual"}
+  => 0, keep usual = data.id
+POST /device/channel/create {"name":"Slow","heartbeatInterval":3600}
+  => 0, keep slow = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$usual}
+  => 0, keep one
+POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$usual}
+  => 0, keep two
+POST /device/create {"mac":"02:AA:00:00:00:03","channelId":$slow}
+  => 0, keep three
+sql INSERT INTO device_runtime (device_id, last_seen) VALUES ($two, now() - interval '16 minutes'), ($three, now() - interval '16 minutes')
+GET /device/page
+  => 0 {"list":[{"id":$three,"online":true,"lastSeen":"*"},{"id":$two,"online":false,"lastSeen":"*"},
+		{"id":$one,"online":false,"lastSeen":null}]}
+GET /device/page?online=1
+  => 0 {"total":1,"list":[{"id":$three}]}
+GET /device/page?online=0
+  => 0 {"total":2,"list":[{"id":$two},{"id":$one}]}
+PUT /device/update-status {"macs":["02:AA:00:00:00:02"],"status":1}
+  => 0
+as device
+GET /deviceHeartBeat/02:AA:00:00:00:02
+  => 0 true
+as admin
+GET /device/page?mac=02:AA:00:00:00:02
+  => 0 {"total":1,"list":[{"id":$two,"online":true,"lastSeen":"*"}]}
+
+# device_page: each wrong filter is told
+as admin
+GET /device/page?mac=02:A
+  => 1600001002
+GET /device/page?mac=zz
+  => 1600001002
+GET /device/page?macs=02:AA:00:00:00:01,02:AA
+  => 1600001002
+GET /device/page?channelIds=x
+  => 400 msg "channelIds"
+GET /device/page?modelIds=1.5
+  => 400 msg "modelIds"
+GET /device/page?status=2
+  => 400 msg "status"
+GET /device/page?online=2
+  => 400 msg "online"
+GET /device/page?userId=x
+  => 400 msg "userId"
+GET /device/page?beginTime=2000-01-01
+  => 400 msg "beginTime"
+GET /device/page?pageSize=201
+  => 400 msg "pageSize"
+as nobody
+GET /device/page
+  => 401
+sql INSERT INTO system_users (tenant_id, username, password, nickname) VALUES (1, 'looker', '*', 'Looker')
+as user looker
+GET /device/page
+  => 403
+GET /device/get-by-mac?mac=02:AA:00:00:00:01
+  => 403
+GET /device/get-by-mac-from-db?mac=02:AA:00:00:00:01
+  => 403
+GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:01&cpu=0123456789abcdef
+  => 403
+
+# device_get: three ways to one record
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
+  => 0, keep id
+POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel}
+  => 0
+GET /device/get-by-mac?mac=02-aa-00-00-00-01
+  => 0 {"id":$id,"mac":"02:AA:00:00:00:01","channelName":"North","cpu":"0123456789abcdef"}
+GET /device/get-by-mac-from-db?mac=02:AA:00:00:00:01
+  => 0 {"id":$id,"mac":"02:AA:00:00:00:01","channelName":"North","cpu":"0123456789abcdef"}
+GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:01&cpu=0123456789ABCDEF
+  => 0 {"id":$id,"mac":"02:AA:00:00:00:01","channelName":"North","cpu":"0123456789abcdef"}
+GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:01&cpu=fedcba9876543210
+  => 1600001000
+GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:02&cpu=fedcba9876543210
+  => 1600001000
+sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
+sql INSERT INTO device_info (id, tenant_id, mac, channel_id, cpu) VALUES (9001, 2, '02:aa:00:00:00:09', 9001, '0123456789abcdef')
+GET /device/get-by-mac?mac=02:AA:00:00:00:09
+  => 1600001000
+GET /device/get-by-mac?mac=02:AA:00:00:00:09
+  => 1600001000
+GET /device/get-by-mac-from-db?mac=02:AA:00:00:00:09
+  => 1600001000
+GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:09&cpu=0123456789abcdef
+  => 1600001000
+GET /device/get-by-mac?mac=02:AA:00:00:00:0A
+  => 1600001000
+
+# device_get: an empty or malformed address or cpu
+as admin
+GET /device/get-by-mac
+  => 1600001002
+GET /device/get-by-mac?mac=
+  => 1600001002
+GET /device/get-by-mac?mac=02AA00000001
+  => 1600001002
+GET /device/get-by-mac-from-db?mac=02:AA:00:00:00:01:02
+  => 1600001002
+GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:01
+  => 1600001002
+GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:01&cpu=12
+  => 1600001002
+GET /device/get-by-mac-and-cpu?cpu=0123456789abcdef
+  => 1600001002
+as nobody
+GET /device/get-by-mac?mac=02:AA:00:00:00:01
+  => 401
+GET /device/get-by-mac-from-db?mac=02:AA:00:00:00:01
+  => 401
+GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:01&cpu=0123456789abcdef
+  => 401

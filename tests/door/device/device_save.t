@@ -1,0 +1,317 @@
+# device_create: every member comes back, whatever spelling the address had
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+POST /device/create {"mac":"02-aa-00-00-00-01","channelId":$channel,"certification":"C-1","userId":1,
+		"companyId":7,"deviceModel":"M","modelId":3,"orderNumber":"O-1","sdkVersionName":"1.2",
+		"remarks":"r","name":"Box","brand":"B","systemVersion":"11","build":"b \"1\"","ddr":"2G",
+		"cpu":"0123456789ABCDEF","deviceIp":"10.1.2.3","regionId":86,"ipAddress":"Here","ui":"a.b,c.d",
+		"serialNumber":"S-1","realDdr":"1G","realFlash":"8G","productionOrder":"P-1","masterModel":"MM",
+		"pcbModel":"PM","platform":"amlogic","status":1,"activationTime":1,"createTime":1}
+  => 0, keep id
+GET /device/get-by-mac?mac=02:AA:00:00:00:01
+  => 0 {"id":$id,"mac":"02:AA:00:00:00:01","status":0,"certification":"C-1","userId":1,"companyId":7,
+		"channelId":$channel,"channelName":"North","deviceModel":"M","modelId":3,"orderNumber":"O-1",
+		"sdkVersionName":"1.2","remarks":"r","activationTime":null,"name":"Box","brand":"B",
+		"systemVersion":"11","build":"b \"1\"","ddr":"2G","cpu":"0123456789abcdef","deviceIp":"10.1.2.3",
+		"regionId":86,"ipAddress":"Here","ui":"a.b,c.d","serialNumber":"S-1","realDdr":"1G",
+		"realFlash":"8G","productionOrder":"P-1","masterModel":"MM","pcbModel":"PM","platform":"amlogic",
+		"createTime":"*","updateTime":"*"}
+POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel,"cpu":"","deviceIp":""}
+  => 0
+GET /device/get-by-mac?mac=02-aa-00-00-00-02
+  => 0 {"cpu":null,"deviceIp":null,"name":null,"userId":null,"activationTime":null}
+
+# device_create: an address is taken once among all tenants, until it is free
+as admin
+sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
+sql INSERT INTO device_info (id, tenant_id, mac, channel_id) VALUES (9001, 2, '02:aa:00:00:00:01', 9001)
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
+  => 1600001005
+POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel}
+  => 0, keep id
+POST /device/create {"mac":"02-aa-00-00-00-02","channelId":$channel}
+  => 1600001005
+DELETE /device/delete?id=$id
+  => 0 true
+POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel}
+  => 0
+POST /device/create {"mac":"02:AA:00:00:00:03","channelId":987654321}
+  => 1600003000
+POST /device/create {"mac":"02:AA:00:00:00:03","channelId":9001}
+  => 1600003000
+POST /device/create {"mac":"02:AA:00:00:00:03","channelId":$channel,"certification":"C-1"}
+  => 0
+POST /device/create {"mac":"02:AA:00:00:00:04","channelId":$channel,"certification":"C-1"}
+  => 1600001008
+POST /device/create {"mac":"02:AA:00:00:00:04","channelId":$channel,"certification":""}
+  => 0
+POST /device/create {"mac":"02:AA:00:00:00:05","channelId":$channel,"certification":""}
+  => 0
+
+# device_create: a negative entry never hides a new device
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+GET /device/get-by-mac?mac=02:AA:00:00:00:01
+  => 1600001000
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
+  => 0, keep id
+GET /device/get-by-mac?mac=02:AA:00:00:00:01
+  => 0 {"id":$id}
+DELETE /device/delete?id=$id
+  => 0
+GET /device/get-by-mac?mac=02:AA:00:00:00:01
+  => 1600001000
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
+  => 0
+GET /device/get-by-mac?mac=02:AA:00:00:00:01
+  => 0 {"status":0}
+
+# device_save: each wrong member is told
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+POST /device/create {"channelId":$channel}
+  => 1600001004
+POST /device/create {"mac":"","channelId":$channel}
+  => 1600001004
+POST /device/create {"mac":"02:AA:00:00:00","channelId":$channel}
+  => 1600001004
+POST /device/create {"mac":"02:AA-00:00:00:01","channelId":$channel}
+  => 1600001004
+POST /device/create {"mac":7,"channelId":$channel}
+  => 1600001004
+POST /device/create {"mac":"02:AA:00:00:00:01"}
+  => 400 msg "channelId"
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcde"}
+  => 1600001006
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdeg"}
+  => 1600001006
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"deviceIp":"10.1.2"}
+  => 400 msg "deviceIp"
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"deviceIp":"2001:DB8::1"}
+  => 0
+GET /device/get-by-mac?mac=02:AA:00:00:00:01
+  => 0 {"deviceIp":"2001:db8::1"}
+POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel,"ddr":"123456789012345678901234567890123"}
+  => 400 msg "ddr"
+POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel,"modelId":"x"}
+  => 400 msg "modelId"
+POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel,"name":[]}
+  => 400 msg "name"
+PUT /device/update {"channelId":$channel}
+  => 1600001004
+PUT /device/update {"mac":"02:AA:00:00:00:01"}
+  => 400 msg "channelId"
+POST /device/create
+  => 1600001004
+POST /device/create [7]
+  => 400
+
+# device_update: absent and null members stay, what is not its business too
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+POST /device/channel/create {"name":"South"}
+  => 0, keep south = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"brand":"B","cpu":"0123456789abcdef","deviceIp":"10.1.2.3"}
+  => 0, keep id
+POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel}
+  => 0, keep other
+GET /device/get-by-mac?mac=02:AA:00:00:00:01
+  => 0 {"channelName":"North"}
+PUT /device/update {"id":$id,"mac":"02-AA-00-00-00-01","channelId":$south,"name":"Box","brand":null,
+		"status":1,"activationTime":5,"createTime":5}
+  => 0 true
+GET /device/get-by-mac?mac=02:AA:00:00:00:01
+  => 0 {"id":$id,"channelId":$south,"channelName":"South","name":"Box","brand":"B","status":0,
+		"activationTime":null,"cpu":"0123456789abcdef","deviceIp":"10.1.2.3"}
+sql DO 'BEGIN ASSERT (SELECT create_time > now() - interval ''1 minute'' FROM device_info WHERE id = $id); END'
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$south,"cpu":"FEDCBA9876543210FEDCBA9876543210","deviceIp":""}
+  => 0 true
+GET /device/get-by-mac?mac=02:AA:00:00:00:01
+  => 0 {"cpu":"fedcba9876543210fedcba9876543210","deviceIp":null}
+PUT /device/update {"id":$other,"mac":"02:AA:00:00:00:01","channelId":$channel}
+  => 400 msg "id"
+PUT /device/update {"mac":"02:AA:00:00:00:09","channelId":$channel}
+  => 1600001000
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":987654321}
+  => 1600003000
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"certification":"C-1"}
+  => 0
+PUT /device/update {"mac":"02:AA:00:00:00:02","channelId":$channel,"certification":"C-1"}
+  => 1600001008
+PUT /device/channel/update {"id":$channel,"name":"Renamed"}
+  => 0
+GET /device/get-by-mac?mac=02:AA:00:00:00:01
+  => 0 {"channelName":"Renamed"}
+
+# device_update: by a module, within its tenant or without naming one
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"userId":987654321}
+  => 0
+sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
+as module
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"name":"One"}
+  => 0 true
+header tenant-id 2
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"name":"Two"}
+  => 1600001000
+header tenant-id 
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":9001,"name":"Two"}
+  => 1600003000
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"name":"Two"}
+  => 0 true
+GET /device/get-by-mac?mac=02:AA:00:00:00:01
+  => 0 {"name":"Two"}
+PUT /device/update {"mac":"x","channelId":$channel}
+  => 1600001004
+
+# device_update_status: the first activation is remembered
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
+  => 0
+POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel}
+  => 0
+GET /device/get-by-mac?mac=02:AA:00:00:00:01
+  => 0 {"status":0}
+PUT /device/update-status {"macs":["02-aa-00-00-00-01","02:AA:00:00:00:09"],"status":1}
+  => 0 true
+GET /device/get-by-mac?mac=02:AA:00:00:00:01
+  => 0 {"status":1,"activationTime":"*"}, keep when = data.activationTime
+GET /device/get-by-mac?mac=02:AA:00:00:00:02
+  => 0 {"status":0,"activationTime":null}
+PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":0}
+  => 0 true
+GET /device/get-by-mac?mac=02:AA:00:00:00:01
+  => 0 {"status":0,"activationTime":$when}
+PUT /device/update-status {"macs":["02:AA:00:00:00:01","02:AA:00:00:00:02"],"status":1}
+  => 0 true
+GET /device/get-by-mac?mac=02:AA:00:00:00:01
+  => 0 {"status":1,"activationTime":$when}
+GET /device/get-by-mac?mac=02:AA:00:00:00:02
+  => 0 {"status":1,"activationTime":"*"}
+PUT /device/update-status {"macs":[],"status":1}
+  => 0 true
+PUT /device/update-status {"macs":["02:AA:00:00:00:0"],"status":1}
+  => 1600001004
+PUT /device/update-status {"status":1}
+  => 1600001004
+PUT /device/update-status {"macs":["02:AA:00:00:00:01"]}
+  => 400 msg "status"
+PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":2}
+  => 400 msg "status: must be one of [0, 1]"
+
+# device_update_status: other tenants' devices are not touched
+as admin
+sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
+sql INSERT INTO device_info (id, tenant_id, mac, channel_id) VALUES (9001, 2, '02:aa:00:00:00:01', 9001)
+PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
+  => 0 true
+DELETE /device/delete?id=9001
+  => 1600001000
+DELETE /device/delete-list?ids=9001
+  => 0 true
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":9001}
+  => 1600001000
+sql DO 'BEGIN ASSERT (SELECT status = 0 AND NOT deleted AND name IS NULL FROM device_info WHERE id = 9001); END'
+
+# device_delete: one or several, unknown ones of a list are ignored
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
+  => 0, keep one
+POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel}
+  => 0, keep two
+POST /device/create {"mac":"02:AA:00:00:00:03","channelId":$channel}
+  => 0, keep three
+GET /device/get-by-mac?mac=02:AA:00:00:00:02
+  => 0
+DELETE /device/delete?id=$one
+  => 0 true
+DELETE /device/delete?id=$one
+  => 1600001000
+DELETE /device/delete-list?ids=$one,$two,987654321
+  => 0 true
+GET /device/get-by-mac?mac=02:AA:00:00:00:02
+  => 1600001000
+GET /device/page
+  => 0 {"total":1,"list":[{"id":$three}]}
+DELETE /device/delete-list?ids=
+  => 0 true
+DELETE /device/delete-list
+  => 400 msg "ids"
+DELETE /device/delete
+  => 400 msg "id"
+
+# device_save: somebody else's device takes data scope ALL
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Own', 'own', 1, 0, 5)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:device:%'
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 1, 'owner', '*', 'Owner')
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"userId":1}
+  => 0, keep theirs
+POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel,"userId":9001}
+  => 0, keep mine
+POST /device/create {"mac":"02:AA:00:00:00:03","channelId":$channel}
+  => 0, keep free
+as user owner
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"name":"x"}
+  => 1600002001
+PUT /device/update-status {"macs":["02:AA:00:00:00:01","02:AA:00:00:00:02"],"status":1}
+  => 1600002001
+DELETE /device/delete?id=$theirs
+  => 1600002001
+DELETE /device/delete-list?ids=$mine,$theirs
+  => 1600002001
+GET /device/get-by-mac?mac=02:AA:00:00:00:02
+  => 0 {"status":0}
+PUT /device/update {"mac":"02:AA:00:00:00:02","channelId":$channel,"name":"x"}
+  => 0 true
+PUT /device/update {"mac":"02:AA:00:00:00:03","channelId":$channel,"name":"x"}
+  => 0 true
+PUT /device/update-status {"macs":["02:AA:00:00:00:02","02:AA:00:00:00:03"],"status":1}
+  => 0 true
+DELETE /device/delete-list?ids=$mine,$free
+  => 0 true
+as admin
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"name":"x"}
+  => 0 true
+DELETE /device/delete?id=$theirs
+  => 0 true
+
+# device_save: nobody and the unpermitted
+as nobody
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":1}
+  => 401
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":1}
+  => 401
+PUT /device/update-status {"macs":[],"status":1}
+  => 401
+DELETE /device/delete?id=1
+  => 401
+DELETE /device/delete-list?ids=1
+  => 401
+sql INSERT INTO system_users (tenant_id, username, password, nickname) VALUES (1, 'looker', '*', 'Looker')
+as user looker
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":1}
+  => 403
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":1}
+  => 403
+PUT /device/update-status {"macs":[],"status":1}
+  => 403
+DELETE /device/delete?id=1
+  => 403
+DELETE /device/delete-list?ids=1
+  => 403

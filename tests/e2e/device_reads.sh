@@ -1,0 +1,170 @@
+# shellcheck shell=bash
+# device_reads.sh - what the cache says of a device is never older than what
+# somebody was already told.
+
+ONE=02:E2:E0:00:00:01
+
+# make_channel NAME: prints the id.
+make_channel() {
+	ask POST /admin-api/device/channel/create "{\"name\":\"$1\"}"
+	code 0
+	get data.id
+}
+
+# make_device MAC CHANNEL: switched on; sets $device.
+make_device() {
+	ask POST /admin-api/device/create \
+		"{\"mac\":\"$1\",\"channelId\":$2,\"name\":\"new\"}"
+	code 0
+	device=$(get data)
+	ask PUT /admin-api/device/update-status \
+		"{\"macs\":[\"$1\"],\"status\":1}"
+	code 0
+}
+
+# requests_of POOL: how many each of its workers has answered, by pid.
+requests_of() {
+	pool_of "$1" | tr ' ' '\n' | grep :
+}
+
+# 1,000 times changed by an administrator, then read by a module.
+thousand_pairs() {
+	local i channel before after
+
+	channel=$(make_channel pairs)
+	make_device $ONE "$channel"
+	before=$(requests_of edge)
+	printf 'GET /device/get-by-mac?mac=%s\n' $ONE >"$work/urls"
+	load readers --unix "$internal" --clients 4 --url-file "$work/urls" \
+		--header 'tenant-id: 1' --expect '"code":0'
+	for ((i = 1; i <= 1000; i++)); do
+		batch public PUT /admin-api/device/update \
+			"{\"mac\":\"$ONE\",\"channelId\":$channel,\"name\":\"v$i.\"}"
+		batch internal GET "/device/get-by-mac?mac=$ONE"
+		batch internal GET "/rpc-api/device/device/get-by-mac?mac=$ONE"
+	done >"$work/batch"
+	play <"$work/batch" >"$work/answers"
+	load_end readers
+	awk '
+		{ i = int((NR - 1) / 3) + 1 }
+		index($0, "{\"code\":0,") != 1 { print NR ": " $0; bad++; next }
+		NR % 3 == 1 { next }
+		index($0, "\"name\":\"v" i ".\"") == 0 { print NR ": " $0; stale++ }
+		END { print NR, "answers,", bad + 0, "bad,", stale + 0, "stale" }' \
+		"$work/answers" >"$work/sum"
+	same '3000 answers, 0 bad, 0 stale' "$(cat "$work/sum")" pairs
+	after=$(requests_of edge)
+	same 2 "$(comm -13 <(sort <<<"$before") <(sort <<<"$after") | wc -l)" \
+		"workers that answered: $before then $after"
+}
+
+# Asked for before there is one: the cache remembers that there is none.
+created_after_a_miss() {
+	local i channel mac
+
+	channel=$(make_channel misses)
+	for ((i = 10; i < 40; i++)); do
+		mac=02:E2:E0:00:01:$i
+		batch internal GET "/device/get-by-mac?mac=$mac"
+		batch internal GET "/device/get-by-mac?mac=$mac"
+		batch public POST /admin-api/device/create \
+			"{\"mac\":\"$mac\",\"channelId\":$channel}"
+		batch internal GET "/device/get-by-mac?mac=$mac"
+		batch internal GET "/device/get-by-mac?mac=$mac"
+	done | play | awk -F '[:,]' '
+		{ wanted = (NR - 1) % 5 < 2 ? 1600001000 : 0 }
+		$2 != wanted { print NR ": " $0; bad++ }
+		END { print NR, "answers,", bad + 0, "wrong" }' >"$work/sum"
+	same '150 answers, 0 wrong' "$(cat "$work/sum")" misses
+}
+
+# warm MAC: in the cache, whichever worker is asked.
+warm() {
+	local i
+
+	for i in 1 2 3 4; do
+		rpc GET "/device/get-by-mac?mac=$1"
+		code 0
+	done
+}
+
+channel_renamed() {
+	local channel mac=02:E2:E0:00:02:01 i
+
+	channel=$(make_channel rename)
+	make_device $mac "$channel"
+	warm $mac
+	same rename "$(get data.channelName)" 'the first name'
+	for i in 1 2 3 4 5; do
+		ask PUT /admin-api/device/channel/update \
+			"{\"id\":$channel,\"name\":\"renamed $i\"}"
+		code 0
+		rpc GET "/device/get-by-mac?mac=$mac"
+		same "renamed $i" "$(get data.channelName)" 'the new name'
+	done
+}
+
+device_deleted() {
+	local channel mac=02:E2:E0:00:03:01
+
+	channel=$(make_channel deleted)
+	make_device $mac "$channel"
+	warm $mac
+	ask GET "/deviceHeartBeat/$mac"
+	code 0
+	ask DELETE "/admin-api/device/delete?id=$device"
+	code 0
+	rpc GET "/device/get-by-mac?mac=$mac"
+	code 1600001000
+	ask GET "/deviceHeartBeat/$mac"
+	code 1600001000
+	make_device $mac "$channel"
+	rpc GET "/device/get-by-mac?mac=$mac"
+	same "$device" "$(get data.id)" 'the device that has the address now'
+	ask GET "/deviceHeartBeat/$mac"
+	code 0
+}
+
+# Switched off: the next heartbeat knows.
+device_switched_off() {
+	local channel mac=02:E2:E0:00:04:01
+
+	channel=$(make_channel switch)
+	make_device $mac "$channel"
+	ask GET "/deviceHeartBeat/$mac"
+	code 0
+	ask PUT /admin-api/device/update-status "{\"macs\":[\"$mac\"],\"status\":0}"
+	code 0
+	ask GET "/deviceHeartBeat/$mac"
+	code 1600001003
+}
+
+named() {
+	rpc GET "/device/get-by-mac?mac=$1"
+	same "$2" "$(get data.name)" name
+}
+
+# Changed behind our back: the database tells.
+changed_in_the_database() {
+	local channel mac=02:E2:E0:00:05:01
+
+	channel=$(make_channel behind)
+	make_device $mac "$channel"
+	warm $mac
+	sql "UPDATE device_info SET name = 'by hand' WHERE mac = '$mac'"
+	eventually 2 named $mac 'by hand'
+	warm $mac
+	sql "DELETE FROM device_info WHERE mac = '$mac'"
+	unknown() {
+		rpc GET "/device/get-by-mac?mac=$mac"
+		code 1600001000
+	}
+	eventually 2 unknown
+}
+
+run_case 'get-by-mac: 0 stale of 1,000 changes, read twice each' thousand_pairs
+run_case 'a device created after it was asked for' created_after_a_miss
+run_case 'a channel renamed' channel_renamed
+run_case 'a device deleted, and its address used again' device_deleted
+run_case 'a device switched off' device_switched_off
+run_case 'a device changed with psql' changed_in_the_database

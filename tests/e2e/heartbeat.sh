@@ -1,0 +1,79 @@
+# shellcheck shell=bash
+# heartbeat.sh - devices say that they are there, and everybody sees it.
+
+make_fleet() {
+	local i channel
+
+	ask POST /admin-api/device/channel/create '{"name":"beats"}'
+	code 0
+	channel=$(get data.id)
+	for i in 1 2 3 4 5 6 7 8; do
+		batch public POST /admin-api/device/create \
+			"{\"mac\":\"02:E2:E1:00:00:0$i\",\"channelId\":$channel,\"cpu\":\"000000000000000$i\"}"
+	done | play | grep -c '^{"code":0,' | grep -qx 8
+	ask PUT /admin-api/device/update-status "{\"macs\":[$(
+		printf '"02:E2:E1:00:00:0%d",' 1 2 3 4 5 6 7
+	)\"02:E2:E1:00:00:08\"],\"status\":1}"
+	code 0
+}
+
+# page_shows FIELD VALUE: all 8 of them.
+page_shows() {
+	ask GET '/admin-api/device/page?mac=02:E2:E1&pageSize=20'
+	code 0
+	same 8 "$(get data.total)" total
+	same 8 "$(grep -oE "\"$1\":$2[,}]" <<<"$body" | wc -l)" "$1 of $body"
+}
+
+stored() {
+	same 8 "$(sql "SELECT count(*) FROM device_runtime JOIN device_info
+		ON id = device_id WHERE mac BETWEEN '02:E2:E1:00:00:01' AND
+		'02:E2:E1:00:00:08' AND last_seen > now() - interval '1 minute'")" \
+		'devices seen in the last minute'
+}
+
+eight_clients() {
+	local i began
+
+	make_fleet
+	page_shows online false
+	page_shows lastSeen null
+	for i in 1 2 3 4 5 6 7 8; do
+		echo "GET /deviceHeartBeat/02:E2:E1:00:00:0$i"
+		echo "GET /app-api/deviceHeartBeat/02-e2-e1-00-00-0$i"
+		echo "GET /deviceHeartBeat/v2/02:E2:E1:00:00:0$i/000000000000000$i"
+	done >"$work/urls"
+	began=$(date +%s)
+	"$BUILD/tests/bench/load" --tcp "$FLEETDESK_PORT" --clients 8 \
+		--requests 10000 --url-file "$work/urls" --expect '"code":0' \
+		>"$work/load"
+	grep -q '"requests":10000,"failed":0,' "$work/load" ||
+		fail "$(cat "$work/load")"
+	eventually 10 page_shows online true
+	page_shows lastSeen '[0-9]*'
+	[ "$(get data.list.0.lastSeen)" -ge "${began}000" ] || fail "$body"
+	eventually 15 stored
+}
+
+what_a_beat_says() {
+	ask GET /deviceHeartBeat/02:E2:E1:00:00:01
+	same '{"code":0,"msg":"","data":true}' "$body" 'the first version'
+	ask GET /deviceHeartBeat/v2/02-e2-e1-00-00-01/0000000000000001
+	code 0
+	same 02:E2:E1:00:00:01 "$(get data.mac)" mac
+	same 1 "$(get data.status)" status
+	same 0 "$(get data.tasks)" tasks
+	[[ $(get data.policyVersion) =~ ^0-0-[0-9]+$ ]] || fail "$body"
+	[ "$(get data.interval)" -gt 0 ] || fail "$body"
+	ask GET /deviceHeartBeat/v2/02:E2:E1:00:00:01/0000000000000002
+	code 1600001007
+	ask GET /deviceHeartBeat/v2/02:E2:E1:00:00:01/xyz
+	code 1600001002
+	ask GET /deviceHeartBeat/02:E2:E1:00:00:ff
+	code 1600001000
+	ask GET /admin-api/deviceHeartBeat/02:E2:E1:00:00:01
+	code 404
+}
+
+run_case '8 clients, 10,000 beats: none fails, all see it' eight_clients
+run_case 'what a heartbeat is told' what_a_beat_says

@@ -1,0 +1,97 @@
+# shellcheck shell=bash
+# listeners.sh - what is served where.
+
+suite_itself() {
+	local token='' path pool
+
+	for path in /healthz /readyz; do
+		ask GET $path
+		code 0
+		rpc GET $path
+		code 0
+	done
+	rpc GET /pools
+	code 0
+	same 4 "$(get 'data.#')" pools
+	for pool in 0 1 2 3; do
+		[ "$(get "data.$pool.workers.#")" -ge 2 ] || fail "$body"
+		kill -0 "$(get "data.$pool.pid")"
+		kill -0 "$(get "data.$pool.workers.1.pid")"
+	done
+	rpc GET /metrics
+	[[ $body == *'fleetdesk_requests_total{pool="edge"} '* ]] || fail "$body"
+	[[ $(head_of content-type) == text/plain* ]] || fail "$(head_of content-type)"
+	ask GET /
+	same 302 "$status" 'status of /'
+	same /doc "$(head_of location)" 'where / leads'
+}
+
+# Modules' paths do not exist outside, however they are written.
+internal_is_hidden() {
+	local path
+
+	for path in /rpc-api/ /rpc-api/system/user/get /rpc-api/device/device/get-by-mac \
+		/user/get /permission/has-any-permissions /role/valid /dept/get \
+		/dict-data/valid /tenant/id-list /api/device/channel/get \
+		/process-instance/create /appPackageName/get /pools /metrics \
+		//rpc-api/system/user/get /%72pc-api/system/user/get \
+		/rpc-api/../rpc-api/system/user/get /./rpc-api/system/user/get \
+		/x/../rpc-api/system/user/get /%2e/rpc-api/system/user/get \
+		/rpc-api%2fsystem/user/get /pools?x=1 /%70ools //pools \
+		/x/..//metrics; do
+		ask GET "$path"
+		code 404 404
+	done
+	# No such prefix at all: unknown like any other.
+	for path in /RPC-API/system/user/get /Pools /pools/ /metrics/x /rpc-api \
+		/admin-api/rpc-api/system/user/get /app-api/pools \
+		/admin-api/user/get /admin-api/pools /pools%00; do
+		ask GET "$path"
+		[[ $body == '{"code":40[04],'* ]] || [[ $body == '{"code":404,'* ]] ||
+			[[ $body == '{"code":400,'* ]] || fail "$path: $status $body"
+	done
+}
+
+# Who a caller is cannot be said in a header.
+forged_headers() {
+	local name token=''
+
+	for name in login-user Login-User LOGIN_USER X-Internal-Auth \
+		data-permission-enable tag X-WS-Ident; do
+		ask GET /admin-api/system/role/page \
+			-H "$name: {\"id\":1,\"userType\":2,\"tenantId\":1}" \
+			-H 'tenant-id: 1'
+		code 401
+	done
+	ask GET /admin-api/system/role/page -H 'AUDIENCE: RPC' -H 'tenant-id: 1'
+	code 401
+	ask GET /user/get?id=1 -H 'AUDIENCE: RPC'
+	code 404 404
+}
+
+# The internal listener, by both spellings.
+modules_calls() {
+	local token=''
+
+	rpc GET '/user/get?id=1'
+	code 0
+	rpc GET '/rpc-api/system/user/get?id=1'
+	code 0
+	same admin "$(get data.nickname | tr '[:upper:]' '[:lower:]' | grep -o admin || get data.username)" nickname
+	rpc GET '/rpc-api/bpm/user/get?id=1'
+	code 0
+	rpc GET /rpc-api/rpc-api/user/get
+	code 404
+	rpc GET /rpc-api/system/rpc-api/system/user/get
+	code 404
+	rpc GET /system/role/page
+	code 404
+	rpc GET /nowhere
+	code 404
+	[ "$(stat -c %a "$internal")" = 660 ] || fail "$(stat "$internal")"
+}
+
+run_case 'health, readiness, pools, metrics' suite_itself
+run_case 'internal paths are hidden outside' internal_is_hidden
+run_case 'headers that name a caller mean nothing' forged_headers
+run_case 'the internal listener' modules_calls

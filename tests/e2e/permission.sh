@@ -1,0 +1,139 @@
+# shellcheck shell=bash
+# permission.sh - what an administrator changes holds from the next request on,
+# in every pool.
+
+PATHS='/system/role/page /device/page /system/auth/get-permission-info'
+
+# someone NAME: a user with a role of his own; sets $user and $role.
+someone() {
+	token=$admin
+	ask POST /admin-api/system/user/create \
+		"{\"username\":\"$1\",\"nickname\":\"$1\",\"password\":\"correct horse\"}"
+	code 0
+	user=$(get data)
+	ask POST /admin-api/system/role/create \
+		"{\"name\":\"$1\",\"code\":\"$1\",\"sort\":1,\"status\":0}"
+	code 0
+	role=$(get data)
+	ask POST /admin-api/system/permission/assign-user-role \
+		"{\"userId\":$user,\"roleIds\":[$role]}"
+	code 0
+}
+
+assign_menus() {
+	token=$admin batch public POST \
+		/admin-api/system/permission/assign-role-menu \
+		"{\"roleId\":$role,\"menuIds\":[$1]}"
+}
+
+# codes: the numbers of the envelopes on stdin, in one line.
+codes() {
+	sed 's/^{"code":\([0-9]*\),.*/\1/' | tr '\n' ' '
+}
+
+# 50 times given and taken away; each time the very next request knows.
+menus_at_once() {
+	local i
+
+	someone menus01
+	sign_in menus01 'correct horse'
+	for ((i = 0; i < 50; i++)); do
+		assign_menus 1,101,1008,6000,6001,6002
+		batch public GET /admin-api/system/role/page
+		batch public GET /admin-api/device/page
+		assign_menus ''
+		batch public GET /admin-api/system/role/page
+		batch public GET /admin-api/device/page
+	done >"$work/batch"
+	play <"$work/batch" >"$work/answers"
+	awk -F '[:,]' '
+		{ wanted = (NR - 1) % 6 < 4 ? 0 : 403 }
+		$2 != wanted { print NR ": " $0; bad++ }
+		END { print NR, "answers,", bad + 0, "wrong" }' "$work/answers" >"$work/sum"
+	same '300 answers, 0 wrong' "$(cat "$work/sum")" menus
+}
+
+# The role itself: disabled, enabled, taken from the user, deleted.
+role_at_once() {
+	local path=/admin-api/system/role save
+
+	someone roles01
+	assign_menus 1,101,1008 | play >"$work/answers"
+	sign_in roles01 'correct horse'
+	check() {
+		batch public GET /admin-api/system/role/page
+	}
+	save="{\"id\":$role,\"name\":\"roles01\",\"code\":\"roles01\",\"sort\":1,\"status\":"
+	{
+		check
+		token=$admin batch public PUT $path/update "${save}1}"
+		check
+		token=$admin batch public PUT $path/update "${save}0}"
+		check
+		token=$admin batch public POST \
+			/admin-api/system/permission/assign-user-role \
+			"{\"userId\":$user,\"roleIds\":[]}"
+		check
+		token=$admin batch public POST \
+			/admin-api/system/permission/assign-user-role \
+			"{\"userId\":$user,\"roleIds\":[$role]}"
+		check
+		token=$admin batch public DELETE "$path/delete?id=$role"
+		check
+	} | play >"$work/answers"
+	same '0 0 403 0 0 0 403 0 0 0 403 ' "$(codes <"$work/answers")" codes
+}
+
+# Signed out here, unknown in every other pool.
+logout_at_once() {
+	local i path
+
+	for ((i = 0; i < 34; i++)); do
+		sign_in admin "$password"
+		batch public GET /admin-api/system/role/page
+		batch public POST /admin-api/system/auth/logout
+		for path in $PATHS; do
+			batch public GET "/admin-api$path"
+		done
+	done >"$work/batch"
+	play <"$work/batch" | awk -F '[:,]' '
+		{ wanted = (NR - 1) % 5 < 2 ? 0 : 401 }
+		$2 != wanted { print NR ": " $0; bad++ }
+		END { print NR, "answers,", bad + 0, "wrong" }' >"$work/answers"
+	same '170 answers, 0 wrong' "$(cat "$work/answers")" logout
+}
+
+# A disabled user is out at once, everywhere, and cannot come back.
+disabled_at_once() {
+	local path
+
+	someone gone0001
+	sign_in gone0001 'correct horse'
+	ask GET /admin-api/system/auth/get-permission-info
+	code 0
+	mine=$token
+	token=$admin
+	ask PUT /admin-api/system/user/update-status "{\"id\":$user,\"status\":1}"
+	code 0
+	token=$mine
+	for path in $PATHS; do
+		ask GET "/admin-api$path"
+		code 401
+	done
+	token=''
+	ask POST /admin-api/system/auth/login \
+		'{"username":"gone0001","password":"correct horse"}' -H 'tenant-id: 1'
+	code 1002000001
+	token=$admin
+	ask PUT /admin-api/system/user/update-status "{\"id\":$user,\"status\":0}"
+	code 0
+	token=$mine
+	ask GET /admin-api/system/role/page
+	code 401
+	sign_in gone0001 'correct horse'
+}
+
+run_case 'menus given and taken: 200 of 200 requests know' menus_at_once
+run_case 'a role disabled, enabled, taken, deleted' role_at_once
+run_case 'signed out: 102 of 102 requests refused by every pool' logout_at_once
+run_case 'a disabled user is out at once' disabled_at_once

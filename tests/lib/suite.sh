@@ -1,0 +1,77 @@
+# shellcheck shell=bash
+# suite.sh - a whole suite of our own, and what is looked at beside HTTP: its
+# database, its services, its processes.
+
+export FLEETDESK_PORT=${E2E_PORT:-8380} FLEETDESK_LIMITS=off
+export BUILD=${BUILD:-build}
+unset FLEETDESK_DATABASE_URL FLEETDESK_ADMIN_PASSWORD FLEETDESK_WORKERS
+FLEETDESK_HOME=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-e2e.XXXXXX")
+export FLEETDESK_HOME
+base=http://127.0.0.1:$FLEETDESK_PORT
+internal=$FLEETDESK_HOME/internal.sock
+
+suite_start() {
+	scripts/run --background >"$scratch/start" || return 1
+}
+
+suite_stop() {
+	scripts/run --stop
+	rm -rf "$FLEETDESK_HOME" "$scratch"
+}
+
+# sql TEXT: what the database says, columns separated by |.
+sql() {
+	psql -X -q -A -t -v ON_ERROR_STOP=1 -h "$FLEETDESK_HOME/run" \
+		-U fleetdesk -d fleetdesk -c "$1"
+}
+
+# service COMMAND NAME: a word to runit.
+service() {
+	sv -w 30 "$1" "$FLEETDESK_HOME/service/$2" >&2
+}
+
+# pool_report: /pools, one line "NAME SUPERVISOR RESTARTS PID:REQUESTS..." each.
+pool_report() {
+	curl -s --noproxy '*' --max-time 5 --unix-socket "$internal" \
+		http://localhost/pools | sed 's/{"name":/\n&/g' | awk -F '"' '
+	/^{"name"/ {
+		line = $4
+		while (match($0, /"(pid|restarts|requests)":[0-9]+/)) {
+			split(substr($0, RSTART, RLENGTH), part, /":/)
+			line = line (part[1] == "\"requests" ? ":" : " ") part[2]
+			$0 = substr($0, RSTART + RLENGTH)
+		}
+		print line
+	}'
+}
+
+# pool_of NAME: its line of the report.
+pool_of() {
+	pool_report | grep "^$1 "
+}
+
+# workers_of NAME: the pids, one a line.
+workers_of() {
+	pool_of "$1" | tr ' ' '\n' | sed -n 's/:.*//p'
+}
+
+# processes: every process of the suite, one pid a line.
+processes() {
+	local top
+
+	top=$(cat "$FLEETDESK_HOME/supervisor.pid")
+	awk -v top="$top" '
+	FNR == 1 {
+		pid = $1
+		sub(/^.*\) /, "")
+		parent[pid] = $2
+	}
+	END {
+		for (p in parent) {
+			for (q = p; q in parent && q != top; q = parent[q])
+				;
+			if (q == top)
+				print p
+		}
+	}' /proc/[0-9]*/stat 2>/dev/null
+}

@@ -1,0 +1,59 @@
+# routes.awk - from the rows of all pools (stdin), every address that must reach
+# one, and some that must not: LISTENER<TAB>ADDRESS<TAB>EXPECTED, where EXPECTED
+# is "pool AUDIENCE path", or "none" for an address that reaches no pool, or
+# "hidden" for one that is HTTP 404 as well.
+
+function expect(listener, address, what) {
+	print listener "\t" address "\t" what
+}
+
+# The modules under whose name an RPC row answers on the internal listener.
+function rpc_prefix(pool, path) {
+	if (path ~ /^\/(api\/)?device\//)
+		return "/rpc-api/device"
+	if (path ~ /^\/infra\//)
+		return "/rpc-api"
+	return pool == "bpm" ? "/rpc-api/bpm" : "/rpc-api/system"
+}
+
+BEGIN { FS = "\t" }
+{
+	pool = $1
+	path = $4
+	gsub(/\{mac\}/, "00:1A:2B:3C:4D:5E", path)
+	gsub(/\{[a-z_]+\}/, "x", path)
+	reach = pool " " $2 " " path
+}
+$2 == "ADMIN" {
+	expect("public", path, reach)
+	expect("public", "/admin-api" path, reach)
+	expect("public", "/admin-api/admin-api" path, "none")
+	expect("public", "/app-api/admin-api" path, "none")
+}
+$2 == "APP" { expect("public", "/app-api" path, reach) }
+$2 == "DEVICE" {
+	expect("public", path, reach)
+	expect("public", "/app-api" path, reach)
+	expect("public", "/admin-api" path, "none")
+}
+$2 != "RPC" {
+	split(path, part, "/")
+	public[part[2]] = 1
+}
+$2 == "RPC" {
+	bare[++n_bare] = path
+	expect("internal", path, reach)
+	expect("internal", rpc_prefix(pool, path) path, reach)
+	expect("internal", "/rpc-api" rpc_prefix(pool, path) path, "none")
+	expect("public", rpc_prefix(pool, path) path, "hidden")
+	expect("public", "/admin-api" rpc_prefix(pool, path) path, "hidden")
+	expect("public", "/app-api" rpc_prefix(pool, path) path, "hidden")
+}
+# Beside a prefix that administrators use the pool itself says 404.
+END {
+	for (i = 1; i <= n_bare; i++) {
+		split(bare[i], part, "/")
+		if (!(part[2] in public))
+			expect("public", bare[i], "hidden")
+	}
+}

@@ -1,0 +1,173 @@
+#!/usr/bin/env bash
+# test_lint - the lint refuses what it says it refuses, and nothing else: a small
+# tree with one mistake of each kind and what only looks like one.
+set -euo pipefail
+cd "$(dirname "$(realpath "$0")")/../.."
+dir=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-lint.XXXXXX")
+trap 'rm -rf "$dir"' EXIT
+
+mkdir -p "$dir"/{scripts/lib,lib/{base,text,store},cgi-bin/device,sql/{schema,query/system},tests,.ci}
+cp scripts/lint scripts/layers "$dir/scripts"
+cp scripts/lib/lint_*.awk "$dir/scripts/lib"
+cp .clang-format "$dir"
+cd "$dir"
+
+# bad FILE: stdin, its lines; a line with a mistake ends with "@rule", which is
+# noted and taken away.
+bad() {
+	awk -v file="$1" 'match($0, /@[a-z]+$/) {
+		print substr($0, RSTART + 1) "\t" file ":" NR > "/dev/stderr"
+		$0 = substr($0, 1, RSTART - 1)
+	} { print }' >"$1" 2>>wanted
+}
+
+bad lib/text/a.c <<'END'
+/* a.c - mistakes of C. */
+#include <curl/curl.h>@foreign
+#include <libpq-fe.h>@foreign
+#include <string.h>
+
+#include "base/b.h"
+#include "c.h"@layers
+#include "store/c.h"@layers
+#include "text/b.h"
+
+// a comment@comments
+static const char *said = "strcpy(a) // */ /* \" ";
+static int kept; /* strcpy(a, b) // */
+
+static void
+first(char *to, const char *from)
+{
+	strcpy(to, from);@calls
+	to = f->strcpy(to) + my_strcpy(to);
+        kept = 1;@layout
+	free(to);@calls
+	if (a)
+		for (;;)
+			while (b)
+				if (c)@sizes
+					d();
+}
+END
+{
+	printf '/* long.c - a long function. */\nvoid\nlong_one(void)@sizes\n{\n'
+	printf '\tf();\n%.0s' {1..70}
+	printf '}\n'
+} | bad lib/text/long.c
+{
+	printf '/* many.c - many branches. */\nvoid@complexity\nmany(int a)\n{\n'
+	printf '\tif (a == %d)\n\t\tf();\n' {1..11}
+	printf '}\n'
+} | bad lib/text/many.c
+{
+	printf '/* high.h - too many lines. */\n'
+	printf '#define A%d\n' {2..80}
+	printf '#define LAST@sizes\n'
+} | bad lib/text/high.h
+bad lib/text/b.h <<'END'
+/* b.h - prototypes. */
+#include "text/d.h"
+
+/* b_said - said. */
+int b_said(void);
+int b_group(int a,
+    int b);
+
+struct b {
+	int (*call)(void);
+};
+
+int b_bare(void);@comments
+
+static inline int b_inline(void)@comments
+{
+	return b_macro(1);
+}
+
+/* Something else, which b_named() does as well. */
+
+int b_named(void);
+#define b_macro(x) \
+	f(x)
+END
+bad cgi-bin/device/a.c <<'END'
+#include <stdio.h>@comments
+
+#include "auth/a.h"
+#include "common/a.h"
+#include "device/a.h"
+#include "queries.h"
+#include "store/c_int.h"@layers
+#include "system/a.h"@layers
+
+static const struct endpoint rows[] = {
+	{ LIST(a_list) }, { PAGE(a_page) }, { IDS(a_ids) },
+};
+END
+bad sql/schema/1_a.sql <<'END'
+CREATE TABLE soft (
+	id      bigint,
+	deleted boolean NOT NULL
+);
+CREATE TABLE hard (
+	id bigint -- deleted for ever
+);
+END
+bad sql/query/system/a.sql <<'END'
+-- name: a_list@sql
+SELECT id FROM hard;
+
+-- name: a_page
+-- order: id
+SELECT id, 'a;b' AS x FROM hard;
+
+-- name: a_ids
+SELECT id FROM hard LIMIT 10;
+
+-- name: a_star@sql
+SELECT h.* FROM hard h;
+
+-- name: a_count
+SELECT count(*) FROM hard;
+
+-- name: a_deleted@sql
+SELECT id FROM soft s JOIN soft t ON s.id = t.id AND NOT s.deleted;
+
+-- name: a_why
+-- The deleted ones as well: their names stay taken.
+SELECT id FROM soft;
+
+-- name: a_insert
+INSERT INTO soft (id) VALUES (1);
+
+-- name: a_open@sql
+SELECT id FROM hard
+
+-- name: a_count@sql
+SELECT count(*) FROM hard LIMIT 1;
+END
+bad scripts/a.sh <<END
+#!/bin/bash
+echo \$1@shell
+echo blank @space
+echo 'TO''DO'
+echo 'a ${dir:0:0}TOD${dir:0:0}O'@words
+cat /${dir:0:0}work/a@words
+cat build/work/a
+END
+
+rules="layers foreign calls sizes complexity comments sql layout space words shell"
+for rule in $rules; do
+	scripts/lint "$rule" >out || true
+	# How clang-format would write all this is not the question.
+	sed -nE "/clang-format/d; s/^([^ ]+:[0-9]+): .*/$rule\t\1/p" out
+done | sort -u >got
+sort -u wanted >want
+
+passed=$(comm -12 want got | wc -l)
+failed=$(comm -3 want got | wc -l)
+comm -23 want got | sed 's/^/not found: /'
+comm -13 want got | sed 's/^/not a mistake: /'
+printf '%d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" = 0 ]

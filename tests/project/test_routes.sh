@@ -1,0 +1,103 @@
+#!/usr/bin/env bash
+# test_routes - nginx leads to every row in each of its spellings, and nowhere
+# else: the real configuration in a real nginx, where each fastcgi_pass says
+# where it stands and what it would have passed.  Needs BUILD, nginx and curl.
+set -euo pipefail
+cd "$(dirname "$(realpath "$0")")/../.."
+export LC_ALL=C PATH=$PATH:/usr/sbin
+build=${BUILD:-build}
+dir=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-routes.XXXXXX")
+pid=
+stop() {
+	[ -z "$pid" ] || { kill "$pid" && wait "$pid"; } 2>/dev/null || true
+	rm -rf "$dir"
+}
+trap stop EXIT
+
+config() {
+	local file
+
+	mkdir -p "$dir/nginx/tmp" "$dir/log"
+	for file in nginx/*.conf; do
+		sed -e '/^user /d' -e "s|@HOME@|$dir|g" -e 's|@FILES@|1024|g' \
+			-e "s|127.0.0.1:@PORT@ |unix:$dir/public.sock |" \
+			-e 's|@PORT@|8080|g' "$file" | awk -v file="$file" '
+		{
+			gsub(/fastcgi_pass [a-z_]+;/, "return 200 \"<&> " file ":" FNR " $audience $uri\";")
+			sub(/<fastcgi_pass /, "")
+			sub(/;>/, "")
+			print
+		}' >"$dir/${file##*/}"
+	done
+}
+
+answers() {
+	curl -s -o "$dir/answer" --max-time 5 --unix-socket "$dir/$1.sock" \
+		http://localhost/healthz
+}
+
+start() {
+	nginx -p "$dir" -e "$dir/error.log" -c "$dir/nginx.conf" \
+		>"$dir/start.log" 2>&1 &
+	pid=$!
+	until answers public && answers internal; do
+		kill -0 "$pid" 2>/dev/null || {
+			cat "$dir/start.log" "$dir/error.log"
+			pid=
+			return 1
+		}
+		sleep 0.05
+	done
+}
+
+# ask LISTENER: stdin, addresses; a line each: what the place said, a tab, the
+# status.
+ask() {
+	sed 's|.*|url = "http://localhost&"|' >"$dir/urls"
+	curl -sg --path-as-is --max-time 60 --unix-socket "$dir/$1.sock" \
+		-w '\t%{http_code}\n' -K "$dir/urls"
+}
+
+config
+start
+"$build/tests/project/rows" | awk -f tests/project/routes.awk | sort -u \
+	>"$dir/expected"
+for listener in public internal; do
+	grep "^$listener	" "$dir/expected" >"$dir/part"
+	paste "$dir/part" <(cut -f 2 "$dir/part" | ask "$listener")
+done >"$dir/result"
+
+# Fields: listener, address, expected, "pool place audience path", status.
+awk -F '\t' '
+{
+	reached = split($4, got, " ") == 4 && got[2] ~ /^nginx\//
+	if ($3 == "none")
+		ok = !reached
+	else if ($3 == "hidden")
+		ok = !reached && $5 == 404
+	else
+		ok = reached && $3 == got[1] " " got[3] " " got[4]
+	if (ok) {
+		passed++
+		if (reached)
+			print got[2] > used
+	} else {
+		printf "%s %s: wanted %s, got %s (%s)\n", $1, $2, $3, $4, $5
+		failed++
+	}
+}
+END { printf "%d %d\n", passed, failed > count }
+' used="$dir/used" count="$dir/count" "$dir/result"
+read -r passed failed <"$dir/count"
+
+# A place that none of these addresses reaches leads to no row.
+while IFS=: read -r file line text; do
+	if grep -qx "$file:$line" "$dir/used"; then
+		passed=$((passed + 1))
+	else
+		printf '%s:%s: leads to no row: %s\n' "$file" "$line" "$text"
+		failed=$((failed + 1))
+	fi
+done < <(grep -n 'fastcgi_pass ' nginx/*.conf)
+printf '%d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" = 0 ]
