@@ -2,6 +2,8 @@
 #   -- name: role_page     starts a block, up to the next one or end of file
 #   -- order: sort, id     three constants: the block whole and ordered, its
 #                          count, and one page of it
+#   -- plan: custom       planned for the values of each call: for filters whose
+#                          plan without values would be a bad one
 #   :word                  becomes $1, $2 ... in order of first use; "::" is a
 #                          cast, and a colon inside '...' is text
 # usage: awk -v header=queries.h -f sqlgen.awk FILE... > queries.c
@@ -34,7 +36,7 @@ function emit(cname, pname, text, links,   i) {
 	for (i = 1; i <= np; i++) printf "\"%s\", ", param[i]
 	printf "NULL };\nconst struct sql sql_%s = {\n", cname
 	printf "\t.name = \"%s\", .file = \"%s\", .id = %d, .n_param = %d,\n", pname, file, count, np
-	printf "\t.param = p_%s, .reads = %s,%s\n\t.text = %s,\n};\n\n", cname, reading(text) ? "true" : "false", links, quote(text)
+	printf "\t.param = p_%s, .reads = %s,%s%s\n\t.text = %s,\n};\n\n", cname, reading(text) ? "true" : "false", custom, links, quote(text)
 	all = all "\t&sql_" cname ",\n"
 	print "extern const struct sql sql_" cname ";" > header
 	count++
@@ -52,7 +54,8 @@ BEGIN {
 	print "/* Made from sql/query by scripts/sqlgen.awk. */\n#include \"queries.h\"\n"
 	print "/* Made from sql/query by scripts/sqlgen.awk. */\n#ifndef QUERIES_H\n#define QUERIES_H\n#include \"store/sql.h\"" > header
 }
-/^-- name: / { flush_block(); name = $3; text = ""; order = ""; file = FILENAME; next }
+/^-- name: / { flush_block(); name = $3; text = ""; order = ""; custom = ""; file = FILENAME; next }
+/^-- plan: custom$/ { custom = " .custom = true,"; next }
 /^-- order: / { order = substr($0, 11); next }
 /^[ \t]*--/ || /^[ \t]*$/ { next }
 { text = text (text == "" ? "" : "\n") $0 }

@@ -118,11 +118,6 @@ static const struct endpoint heartbeat_endpoints[] = {
 	{ DEVICE, GET, "/deviceHeartBeat/v2/{mac}/{cpu}", TENANT_FREE,
 	    IN(by_mac_cpu), CALL(heartbeat_v2),
 	    "Say that a device is there, and ask what is new" },
-	{ APP, GET, "/deviceHeartBeat/{mac}", TENANT_FREE, IN(by_mac),
-	    CALL(heartbeat), "Say that a device is there" },
-	{ APP, GET, "/deviceHeartBeat/v2/{mac}/{cpu}", TENANT_FREE,
-	    IN(by_mac_cpu), CALL(heartbeat_v2),
-	    "Say that a device is there, and ask what is new" },
 };
 
 TABLE(heartbeat);

@@ -21,8 +21,8 @@ create(struct ctx *ctx, const char *plain)
 
 	TRY(password_hash(ctx, plain, &hash));
 	TRY(db_begin(ctx));
-	TRY(db_hit(ctx, &sql_admin_create, ARGS(AN("password", &hash)),
-	    E_LOCKED));
+	TRY(db_hit(
+	    ctx, &sql_admin_create, ARGS(AN("password", &hash)), E_LOCKED));
 	TRY(db_do(ctx, &sql_admin_role, NULL));
 	return db_do(ctx, &sql_admin_sequence, NULL);
 }

@@ -24,8 +24,8 @@ char *arena_strndup(struct arena *a, const char *s, size_t n)
     __attribute__((returns_nonnull));
 
 /* arena_strdup - a copy of the text s. */
-char *arena_strdup(struct arena *a, const char *s)
-    __attribute__((returns_nonnull));
+char *
+arena_strdup(struct arena *a, const char *s) __attribute__((returns_nonnull));
 
 /* arena_printf - formatted text. */
 char *arena_printf(struct arena *a, const char *fmt, ...) PRINTF(2, 3)

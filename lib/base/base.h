@@ -14,18 +14,18 @@
 #define CLEANUP(fn)  __attribute__((cleanup(fn)))
 
 /* Leave the function at the first error; the request owns what is undone. */
-#define TRY(expr)                                                              \
-	do {                                                                   \
-		enum err e_ = (expr);                                          \
-		if (e_ != OK)                                                  \
-			return e_;                                             \
+#define TRY(expr) \
+	do { \
+		enum err e_ = (expr); \
+		if (e_ != OK) \
+			return e_; \
 	} while (0)
 
 /* A broken promise inside the program: core dump, the supervisor restarts. */
-#define BUG_ON(x)                                                              \
-	do {                                                                   \
-		if (__builtin_expect(!!(x), 0))                                \
-			bug(__FILE__, __LINE__, #x);                           \
+#define BUG_ON(x) \
+	do { \
+		if (__builtin_expect(!!(x), 0)) \
+			bug(__FILE__, __LINE__, #x); \
 	} while (0)
 
 /* bug - say which promise was broken and abort.  Never returns. */

@@ -6,6 +6,7 @@
 
 #include <poll.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <string.h>
 #include <time.h>
 
@@ -19,9 +20,10 @@
 #define PAUSE_MS    25
 
 /* Limits of every statement; a request must be over within them. */
-static const char session_options[] =
-    "-c statement_timeout=5s -c lock_timeout=2s"
-    " -c idle_in_transaction_session_timeout=10s -c datestyle=ISO";
+#define SESSION_OPTIONS                                                        \
+	"-c statement_timeout=5s -c lock_timeout=2s"                           \
+	" -c idle_in_transaction_session_timeout=10s -c datestyle=ISO"         \
+	" -c timezone="
 
 struct db *
 db_open(const char *url, const char *timezone, struct db_health *health)
@@ -30,7 +32,8 @@ db_open(const char *url, const char *timezone, struct db_health *health)
 
 	db->stmt = mem_new((size_t)sql_count * sizeof(*db->stmt));
 	db->url = url;
-	db->timezone = timezone;
+	(void)snprintf(db->options, sizeof(db->options), "%s%s",
+	    SESSION_OPTIONS, timezone);
 	db->health = health;
 	return db;
 }
@@ -46,52 +49,83 @@ db_close(struct db *db)
 	mem_free(db);
 }
 
-/* Statements and their columns belonged to the connection before. */
-static void
-forget_statements(struct db *db)
-{
-	for (int i = 0; i < sql_count; i++) {
-		db->stmt[i].prepared = false;
-		db->stmt[i].cols = NULL;
-	}
-	arena_reset(&db->life);
-}
-
+/* Statements belonged to the connection before; so did their columns, but
+ * rows of this request may still be read with them. */
 void
 db_forget(struct db *db)
 {
 	PQfinish(db->conn);
 	db->conn = NULL;
-	forget_statements(db);
+	db->doomed = false;
+	db->stale = true;
+	for (int i = 0; i < sql_count; i++)
+		db->stmt[i].prepared = false;
+	for (int i = 0; i < sql_count; i++)
+		db->stmt[i].cols = NULL;
 }
 
-static void
-ignore_notice(void *arg, const PGresult *res)
+void
+db_settle(struct db *db)
 {
-	(void)arg;
-	(void)res;
+	db->looked = false;
+	if (!db->nested && !db_lost(db) &&
+	    PQtransactionStatus(db->conn) != PQTRANS_IDLE)
+		db_forget(db);
+	if (!db->stale)
+		return;
+	for (int i = 0; i < sql_count; i++)
+		db->stmt[i].cols = NULL;
+	arena_reset(&db->life);
+	db->stale = false;
+}
+
+/* A server that is going away says so before it closes. */
+static void
+take_notice(void *arg, const PGresult *res)
+{
+	struct db *db = arg;
+	const char *state = PQresultErrorField(res, PG_DIAG_SQLSTATE);
+
+	if (state != NULL && strncmp(state, "57P", 3) == 0)
+		db->doomed = true;
+}
+
+/* Waits for the server no longer than until end_ms: libpq's own time-out
+ * counts whole seconds and begins at two. */
+static bool
+shake_hands(PGconn *conn, int64_t end_ms)
+{
+	PostgresPollingStatusType want = PGRES_POLLING_WRITING;
+
+	while (PQstatus(conn) != CONNECTION_BAD) {
+		struct pollfd p = { .fd = PQsocket(conn),
+			.events =
+			    want == PGRES_POLLING_READING ? POLLIN : POLLOUT };
+		int64_t left = end_ms - clock_mono_ms();
+
+		if (left <= 0 || poll(&p, 1, (int)left) <= 0)
+			return false;
+		want = PQconnectPoll(conn);
+		if (want == PGRES_POLLING_OK)
+			return true;
+	}
+	return false;
 }
 
 static bool
-connect_once(struct db *db)
+connect_by(struct db *db, int64_t end_ms)
 {
 	const char *const key[] = { "dbname", "options", "client_encoding",
-		"application_name", "connect_timeout", NULL };
-	const char *const value[] = { db->url, session_options, "UTF8",
-		"fleetdesk", "2", NULL };
-	PGresult *res;
-	bool ok;
+		"application_name", NULL };
+	const char *const value[] = { db->url, db->options, "UTF8", "fleetdesk",
+		NULL };
 
 	db_forget(db);
-	db->conn = PQconnectdbParams(key, value, 1);
-	if (PQstatus(db->conn) != CONNECTION_OK)
+	db->conn = PQconnectStartParams(key, value, 1);
+	if (!shake_hands(db->conn, end_ms))
 		return false;
-	PQsetNoticeReceiver(db->conn, ignore_notice, NULL);
-	res = PQexecParams(db->conn, "SELECT set_config('TimeZone', $1, false)",
-	    1, NULL, &db->timezone, NULL, NULL, 0);
-	ok = PQresultStatus(res) == PGRES_TUPLES_OK;
-	PQclear(res);
-	return ok;
+	PQsetNoticeReceiver(db->conn, take_notice, db);
+	return true;
 }
 
 static void
@@ -103,20 +137,26 @@ now_up(struct db *db)
 }
 
 /* The first to find it gone says so; the others join in the waiting. */
-static int64_t
+static void
 now_down(struct db *db, int64_t now)
 {
 	int64_t since = 0;
 
-	if (db->health == NULL)
-		return now;
-	if (atomic_compare_exchange_strong(&db->health->down_since_ms, &since,
-		now)) {
+	if (db->health != NULL &&
+	    atomic_compare_exchange_strong(
+		&db->health->down_since_ms, &since, now))
 		log_line(LOG_ERROR, "database is gone: %s",
 		    PQerrorMessage(db->conn));
-		return now;
-	}
-	return since;
+}
+
+static bool
+long_down(const struct db *db, int64_t now)
+{
+	int64_t since = 0;
+
+	if (db->health != NULL)
+		since = atomic_load(&db->health->down_since_ms);
+	return since != 0 && now - since > PATIENCE_MS;
 }
 
 /* One process of the pool every half second. */
@@ -126,7 +166,8 @@ my_turn_to_probe(struct db *db, int64_t now)
 	int64_t last = atomic_load(&db->health->probe_ms);
 
 	return now - last >= PROBE_MS &&
-	    atomic_compare_exchange_strong(&db->health->probe_ms, &last, now);
+	       atomic_compare_exchange_strong(
+		   &db->health->probe_ms, &last, now);
 }
 
 static void
@@ -140,25 +181,22 @@ pause_briefly(int64_t ms)
 static enum err
 reconnect(struct db *db)
 {
-	int64_t start = clock_mono_ms();
+	int64_t now = clock_mono_ms(), end = now + PATIENCE_MS;
 
-	for (int64_t tries = 1;; tries++) {
-		int64_t now = clock_mono_ms(), since = 0;
+	for (int64_t tries = 1; now < end; tries++) {
+		bool probe = long_down(db, now);
 
-		if (db->health != NULL)
-			since = atomic_load(&db->health->down_since_ms);
-		if (since != 0 && now - since > PATIENCE_MS &&
-		    !my_turn_to_probe(db, now))
+		if (probe && !my_turn_to_probe(db, now))
 			return E_DATABASE_DOWN;
-		if (connect_once(db)) {
+		if (connect_by(db, probe ? now + PROBE_MS : end)) {
 			now_up(db);
 			return OK;
 		}
-		since = now_down(db, now);
-		if (now - since > PATIENCE_MS || now - start > PATIENCE_MS)
-			return E_DATABASE_DOWN;
+		now_down(db, now);
 		pause_briefly(PAUSE_MS + (tries * 7 + now) % PAUSE_MS);
+		now = clock_mono_ms();
 	}
+	return E_DATABASE_DOWN;
 }
 
 bool
@@ -167,15 +205,19 @@ db_lost(struct db *db)
 	return db->conn == NULL || PQstatus(db->conn) != CONNECTION_OK;
 }
 
-/* A server that went away left an end-of-file to be read. */
+/* A server that went away left a last word or an end-of-file to be read, or
+ * both: reading the one does not find the other. */
 static void
 look(struct db *db)
 {
 	struct pollfd p = { .fd = PQsocket(db->conn), .events = POLLIN };
 
-	if (poll(&p, 1, 0) > 0 && PQconsumeInput(db->conn) == 0)
+	while (poll(&p, 1, 0) > 0)
+		if (PQconsumeInput(db->conn) == 0)
+			break;
+	(void)PQisBusy(db->conn); /* takes notice */
+	if (db->doomed || db_lost(db))
 		db_forget(db);
-	db->looked = true;
 }
 
 enum err
@@ -183,8 +225,9 @@ db_live(struct ctx *ctx)
 {
 	struct db *db = ctx->db;
 
-	if (db->conn != NULL && !db->looked)
+	if (!db->looked && !db->nested && !db_lost(db))
 		look(db);
+	db->looked = true;
 	if (!db_lost(db))
 		return OK;
 	if (db->in_tx || db->nested)
@@ -200,7 +243,7 @@ db_probe(struct db *db)
 	if (db->health == NULL ||
 	    atomic_load(&db->health->down_since_ms) == 0)
 		return true;
-	if (!my_turn_to_probe(db, now) || !connect_once(db))
+	if (!my_turn_to_probe(db, now) || !connect_by(db, now + PROBE_MS))
 		return false;
 	now_up(db);
 	return true;

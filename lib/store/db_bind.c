@@ -215,7 +215,9 @@ is_end_of(const struct field *f, const char *name, const char *end)
 static bool
 is_field(const struct field *f, const char *name)
 {
-	return strcmp(f->name, name) == 0 || is_end_of(f, name, "_from") ||
+	if (f->type != F_RANGE)
+		return strcmp(f->name, name) == 0;
+	return is_end_of(f, name, "_from") ||
 	    is_end_of(f, name, "_to");
 }
 

@@ -55,6 +55,26 @@ static const struct {
 	{ "25P03", E_DATABASE_DOWN },   /* idle in transaction too long */
 };
 
+static const char *
+name_of(const struct sql *q)
+{
+	return q == NULL ? "command" : q->name;
+}
+
+/* No fault yet: a second try over a new connection may help. */
+static enum err
+lost(struct ctx *ctx, const struct sql *q, const PGresult *res)
+{
+	const char *text = res == NULL ? PQerrorMessage(ctx->db->conn) :
+	                                 PQresultErrorMessage(res);
+
+	log_line(LOG_WARN, "%s: %s: connection lost: %s",
+	    ctx->trace_id == NULL ? "-" : ctx->trace_id, name_of(q), text);
+	return E_DATABASE_DOWN;
+}
+
+/* Only the first line of what PostgreSQL says: its details quote whole rows,
+ * hashes of passwords among them. */
 enum err
 db_fail(struct ctx *ctx, const struct sql *q, const PGresult *res)
 {
@@ -62,14 +82,14 @@ db_fail(struct ctx *ctx, const struct sql *q, const PGresult *res)
 	enum err e = E_SYSTEM;
 
 	if (state == NULL || db_lost(ctx->db))
-		return E_DATABASE_DOWN;
+		return lost(ctx, q, res);
 	if (strncmp(state, "23", 2) == 0)
 		e = from_constraint(ctx, res);
 	for (size_t i = 0; i < ARRAY_LEN(states); i++)
 		if (strcmp(states[i].sqlstate, state) == 0)
 			e = states[i].e;
 	if (e == E_SYSTEM)
-		return fault(ctx, "%s: %s", q == NULL ? "command" : q->name,
-		    PQresultErrorMessage(res));
+		return fault(ctx, "%s: %s %s", name_of(q), state,
+		    PQresultErrorField(res, PG_DIAG_MESSAGE_PRIMARY));
 	return e;
 }

@@ -6,6 +6,8 @@
 
 #include "store/db.h"
 
+#define DB_OPTIONS_MAX 256
+
 enum column_kind {
 	COL_TEXT,
 	COL_BOOL,
@@ -37,13 +39,16 @@ struct db_stmt {
 
 struct db {
 	PGconn *conn;
-	const char *url, *timezone;
+	const char *url;
+	char options[DB_OPTIONS_MAX]; /* of every session */
 	struct db_health *health;
-	struct arena life;     /* columns; until the next connection */
-	struct db_stmt *stmt;  /* one for each block */
-	bool looked;           /* this request saw the connection alive */
-	bool in_tx;            /* db_begin was called */
-	bool nested;           /* tests: inside db_nest */
+	struct arena life;    /* columns; see db_settle */
+	struct db_stmt *stmt; /* one for each block */
+	bool looked;          /* this request saw the connection alive */
+	bool doomed;          /* good for no further request */
+	bool stale;           /* columns of an earlier connection exist */
+	bool in_tx;           /* db_begin was called */
+	bool nested;          /* tests: inside db_nest */
 };
 
 struct db_result {
@@ -58,8 +63,22 @@ enum err db_live(struct ctx *ctx) MUST_CHECK;
 /* db_lost - is the connection gone?  Notes it for db_live. */
 bool db_lost(struct db *db);
 
-/* db_forget - drop the connection; the next statement makes a new one. */
+/* db_forget - drop the connection; the next statement makes a new one.  Rows
+ * at hand stay readable. */
 void db_forget(struct db *db);
+
+/*
+ * db_settle - between requests, when no rows are left: columns of earlier
+ * connections go, and so does a connection that was left in a transaction.
+ */
+void db_settle(struct db *db);
+
+/*
+ * db_again - is a failed block worth a second try over a new connection?  It
+ * is when nothing of a transaction is lost and nothing can happen twice:
+ * harmless says so.  Drops the connection if it is.
+ */
+bool db_again(struct db *db, enum err e, bool harmless, const PGresult *res);
 
 /* db_bind - the values of a block's parameters as texts. */
 const char **

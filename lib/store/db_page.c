@@ -18,13 +18,22 @@ next_answer(PGconn *conn)
 }
 
 static bool
+send_one(PGconn *conn, const struct sql *q, const char **v)
+{
+	int sent = q->custom ?
+	    PQsendQueryParams(conn, q->text, q->n_param, NULL, v, NULL, NULL,
+		0) :
+	    PQsendQueryPrepared(conn, q->name, q->n_param, v, NULL, NULL, 0);
+
+	return sent == 1;
+}
+
+static bool
 send_both(PGconn *conn, const struct sql *q, const char **count_v,
     const char **rows_v)
 {
-	return PQsendQueryPrepared(conn, q->count->name, q->count->n_param,
-		   count_v, NULL, NULL, 0) == 1 &&
-	    PQsendQueryPrepared(conn, q->rows->name, q->rows->n_param, rows_v,
-		NULL, NULL, 0) == 1 &&
+	return send_one(conn, q->count, count_v) &&
+	    send_one(conn, q->rows, rows_v) &&
 	    PQpipelineSync(conn) == 1;
 }
 
@@ -51,9 +60,10 @@ pipe_once(struct ctx *ctx, const struct sql *q, const char **count_v,
 	PGconn *conn;
 	enum err e;
 
-	TRY(db_live(ctx));
-	TRY(db_prepare(ctx, q->count));
-	TRY(db_prepare(ctx, q->rows));
+	if (!q->custom) {
+		TRY(db_prepare(ctx, q->count));
+		TRY(db_prepare(ctx, q->rows));
+	}
 	conn = ctx->db->conn;
 	if (PQenterPipelineMode(conn) != 1)
 		return fault(ctx, "%s: no pipeline", q->name);
@@ -61,9 +71,19 @@ pipe_once(struct ctx *ctx, const struct sql *q, const char **count_v,
 		e = read_both(ctx, q, both);
 	else
 		e = E_DATABASE_DOWN;
-	if (PQexitPipelineMode(conn) != 1 && e == OK)
+	if (PQexitPipelineMode(conn) == 1)
+		return e;
+	if (e == OK)
 		e = fault(ctx, "%s: %s", q->name, PQerrorMessage(conn));
+	db_forget(ctx->db); /* nothing else can be said through the pipe */
 	return e;
+}
+
+/* Of the two results the one that tells why; both are NULL before. */
+static const PGresult *
+failed_one(PGresult *const both[2])
+{
+	return PQresultStatus(both[0]) == PGRES_TUPLES_OK ? both[1] : both[0];
 }
 
 enum err
@@ -73,13 +93,15 @@ db_page(struct ctx *ctx, const struct sql *q, const struct args *in,
 	const char **count_v = db_bind(ctx, q->count, in);
 	const char **rows_v = db_bind(ctx, q->rows, in);
 	PGresult *both[2] = { NULL, NULL };
-	enum err e = pipe_once(ctx, q, count_v, rows_v, both);
+	enum err e;
 
-	if (e == E_DATABASE_DOWN && !ctx->db->in_tx && !ctx->db->nested) {
+	TRY(db_live(ctx));
+	e = pipe_once(ctx, q, count_v, rows_v, both);
+	if (e != OK && db_again(ctx->db, e, true, failed_one(both))) {
 		PQclear(both[0]);
 		PQclear(both[1]);
 		both[0] = both[1] = NULL;
-		db_forget(ctx->db);
+		TRY(db_live(ctx));
 		e = pipe_once(ctx, q, count_v, rows_v, both);
 	}
 	if (e == OK)

@@ -55,18 +55,29 @@ guarded(struct ctx *ctx, const char *command)
 	return db_command(ctx, command);
 }
 
+static PGresult *
+execute(PGconn *conn, const struct sql *q, const char **v)
+{
+	if (q->custom)
+		return PQexecParams(conn, q->text, q->n_param, NULL, v, NULL,
+		    NULL, 0);
+	return PQexecPrepared(conn, q->name, q->n_param, v, NULL, NULL, 0);
+}
+
+/* sent: the block itself went out, so that it may have had its effect. */
 static enum err
-run_once(struct ctx *ctx, const struct sql *q, const char **v, PGresult **out)
+run_once(struct ctx *ctx, const struct sql *q, const char **v, PGresult **out,
+    bool *sent)
 {
 	struct db *db = ctx->db;
 	enum err e;
 
-	TRY(db_live(ctx));
+	*sent = false;
 	TRY(guarded(ctx, "SAVEPOINT statement"));
-	e = db_prepare(ctx, q);
+	e = q->custom ? OK : db_prepare(ctx, q);
 	if (e == OK) {
-		*out = PQexecPrepared(db->conn, q->name, q->n_param, v, NULL,
-		    NULL, 0);
+		*sent = true;
+		*out = execute(db->conn, q, v);
 		e = good(*out) ? OK : db_fail(ctx, q, *out);
 	}
 	if (e == OK)
@@ -76,6 +87,7 @@ run_once(struct ctx *ctx, const struct sql *q, const char **v, PGresult **out)
 	return e;
 }
 
+/* After a migration a prepared statement is of no use any more. */
 static bool
 plan_changed(const PGresult *res)
 {
@@ -84,14 +96,18 @@ plan_changed(const PGresult *res)
 	return s != NULL && strcmp(s, SQLSTATE_PLAN_CHANGED) == 0;
 }
 
-/* Reading twice is reading once; a transaction's past cannot be replayed. */
-static bool
-may_replay(const struct db *db, const struct sql *q, const PGresult *res,
-    enum err e)
+bool
+db_again(struct db *db, enum err e, bool harmless, const PGresult *res)
 {
+	bool changed = plan_changed(res);
+
+	db->doomed |= changed;
 	if (db->in_tx || db->nested)
 		return false;
-	return (e == E_DATABASE_DOWN && q->reads) || plan_changed(res);
+	if (!changed && !(e == E_DATABASE_DOWN && harmless))
+		return false;
+	db_forget(db);
+	return true;
 }
 
 static enum err
@@ -100,13 +116,16 @@ run(struct ctx *ctx, const struct sql *q, const struct args *in,
 {
 	const char **v = db_bind(ctx, q, in);
 	PGresult *res = NULL;
-	enum err e = run_once(ctx, q, v, &res);
+	bool sent;
+	enum err e;
 
-	if (e != OK && may_replay(ctx->db, q, res, e)) {
+	TRY(db_live(ctx));
+	e = run_once(ctx, q, v, &res, &sent);
+	if (e != OK && db_again(ctx->db, e, q->reads || !sent, res)) {
 		PQclear(res);
 		res = NULL;
-		db_forget(ctx->db);
-		e = run_once(ctx, q, v, &res);
+		TRY(db_live(ctx));
+		e = run_once(ctx, q, v, &res, &sent);
 	}
 	if (e != OK) {
 		PQclear(res);

@@ -19,27 +19,20 @@ enum err
 db_begin(struct ctx *ctx)
 {
 	struct db *db = ctx->db;
+	enum err e;
 
 	if (db->in_tx)
 		return OK;
 	TRY(db_live(ctx));
-	TRY(db_command(ctx, db->nested ? "SAVEPOINT request" : "BEGIN"));
-	db->in_tx = true;
-	return OK;
-}
-
-enum err
-db_commit(struct ctx *ctx)
-{
-	struct db *db = ctx->db;
-
-	if (!db->in_tx)
-		return OK;
-	db->in_tx = false;
-	if (db_lost(db))
-		return E_DATABASE_DOWN;
-	return db_command(ctx,
-	    db->nested ? "RELEASE SAVEPOINT request" : "COMMIT");
+	e = db_command(ctx, db->nested ? "SAVEPOINT request" : "BEGIN");
+	if (e == E_DATABASE_DOWN && !db->nested) {
+		/* Lost since the look at it, with nothing begun. */
+		db_forget(db);
+		TRY(db_live(ctx));
+		e = db_command(ctx, "BEGIN");
+	}
+	db->in_tx = e == OK;
+	return e;
 }
 
 static void
@@ -62,6 +55,25 @@ roll_back(struct ctx *ctx)
 }
 
 enum err
+db_commit(struct ctx *ctx)
+{
+	struct db *db = ctx->db;
+
+	if (!db->in_tx)
+		return OK;
+	if (!db_lost(db) && PQtransactionStatus(db->conn) == PQTRANS_INERROR) {
+		/* COMMIT would roll back and call that a success. */
+		roll_back(ctx);
+		return fault(ctx, "commit after a failed statement");
+	}
+	db->in_tx = false;
+	if (db_lost(db))
+		return E_DATABASE_DOWN;
+	return db_command(
+	    ctx, db->nested ? "RELEASE SAVEPOINT request" : "COMMIT");
+}
+
+enum err
 db_end(struct ctx *ctx, enum err e)
 {
 	struct db *db = ctx->db;
@@ -75,7 +87,7 @@ db_end(struct ctx *ctx, enum err e)
 		e = db_commit(ctx);
 	else if (db->in_tx)
 		roll_back(ctx);
-	db->looked = false;
+	db_settle(db);
 	return e;
 }
 

@@ -23,9 +23,9 @@ struct why {
  * Returns OK, E_BAD_REQUEST or the field's own error, with *why set.
  * Source: wire contract, JSON types.
  */
-enum err decode_json(struct arena *a, const struct input *def,
-    const struct json *j, void *out, uint64_t *given, struct why *why)
-    MUST_CHECK;
+enum err
+decode_json(struct arena *a, const struct input *def, const struct json *j,
+    void *out, uint64_t *given, struct why *why) MUST_CHECK;
 
 /*
  * decode_query - the same from a query string (and path parameters, which

@@ -13,22 +13,22 @@
 struct input;
 
 struct field {
-	const char *name;      /* snake_case: member, SQL parameter */
-	enum field_type type;  /* taken from the member, never by hand */
+	const char *name;     /* snake_case: member, SQL parameter */
+	enum field_type type; /* taken from the member, never by hand */
 	size_t off;
-	bool req;              /* present; texts also not blank */
-	bool whole;            /* the body itself is this list */
-	int64_t lo, hi;        /* numbers: inclusive; both 0: the type's own */
-	size_t min, max;       /* texts: characters; lists: entries; max 0:
-	                          255 characters, 1000 entries */
-	size_t max_bytes;      /* texts: bytes; 0: no limit of its own */
-	const char *dict;      /* the value must be in this dictionary type;
-	                          lo..hi says which integers those are */
+	bool req;         /* present; texts also not blank */
+	bool whole;       /* the body itself is this list */
+	int64_t lo, hi;   /* numbers: inclusive; both 0: the type's own */
+	size_t min, max;  /* texts: characters; lists: entries; max 0:
+	                     255 characters, 1000 entries */
+	size_t max_bytes; /* texts: bytes; 0: no limit of its own */
+	const char *dict; /* the value must be in this dictionary type;
+	                     lo..hi says which integers those are */
 	const struct form *form;
 	const struct input *of; /* F_LIST: what one entry is */
-	enum err fails;        /* instead of E_BAD_REQUEST, also when absent
-	                          and required */
-	const char *dflt;      /* F_I32, F_I64, F_BOOL, F_STR: when absent */
+	enum err fails;         /* instead of E_BAD_REQUEST, also when absent
+	                           and required */
+	const char *dflt;       /* F_I32, F_I64, F_BOOL, F_STR: when absent */
 	const char *doc;
 };
 
@@ -42,8 +42,10 @@ struct input {
 
 /* FIELD(struct x, member, .limit = ...): the limits may be left out. */
 #define FIELD(T, ...) FIELD_ROW(T, __VA_ARGS__, )
-#define FIELD_ROW(T, m, ...)                                                   \
-	{ .name = #m, .type = FIELD_TYPE(T, m), .off = offsetof(T, m),         \
-		__VA_ARGS__ }
+#define FIELD_ROW(T, m, ...) \
+	{ \
+		.name = #m, .type = FIELD_TYPE(T, m), .off = offsetof(T, m), \
+		__VA_ARGS__ \
+	}
 
 #endif

@@ -36,8 +36,8 @@ enum err json_scan(struct arena *a, const char *s, size_t n, const char **why)
  * json_parse - scan, then build.  *out must be given to json_free.  Errors as
  * json_scan; an empty text is one.
  */
-enum err json_parse(struct arena *a, const char *s, size_t n,
-    struct json **out, const char **why) MUST_CHECK;
+enum err json_parse(struct arena *a, const char *s, size_t n, struct json **out,
+    const char **why) MUST_CHECK;
 
 /* json_free - for CLEANUP: free the document *j points to; NULL is fine. */
 void json_free(struct json **j);

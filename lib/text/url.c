@@ -77,8 +77,10 @@ cut_brackets(struct arena *a, struct url_pair *p)
 	if (p->name[at] != '[')
 		return;
 	p->plain = false;
+	if (at + 1 < n - 1)
+		p->index = 0;
 	for (size_t i = at + 1; i < n - 1 && p->index < URL_PAIRS_MAX; i++)
-		p->index = (p->index < 0 ? 0 : p->index * 10) + p->name[i] - '0';
+		p->index = p->index * 10 + p->name[i] - '0';
 	p->name = arena_strndup(a, p->name, at);
 }
 

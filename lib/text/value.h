@@ -39,7 +39,7 @@ enum field_type {
 	F__MAX
 };
 
-#define FIELD_TYPE(T, m)                                                       \
+#define FIELD_TYPE(T, m) \
 	_Generic(((T *)0)->m,                                                  \
 	    const char *: F_STR,                                               \
 	    int32_t: F_I32,                                                    \

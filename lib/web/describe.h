@@ -11,7 +11,7 @@
  *   resource audience method path guard doc   texts
  *   permission                                 guard PERM
  *   tenantFree                                 true
- *   shape sql check                            names of shape and blocks
+ *   shape sql check none                       names of shape, blocks, error
  *   input [{name type required whole min max maxBytes lo hi dict form error
  *           default doc of}]                   names in camelCase; of: fields
  */

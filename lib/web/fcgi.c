@@ -146,6 +146,7 @@ respond(struct loop *l, FCGX_Request *r)
 	if (l->out.over) {
 		log_line(LOG_ERROR, "answer to %s too long", call.path);
 		overlong(&l->out);
+		reply.type = NULL;
 	}
 	send_reply(r, &reply);
 }

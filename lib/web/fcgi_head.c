@@ -9,8 +9,12 @@
 #include "base/num.h"
 #include "web/fcgi_head.h"
 
-#define TYPE "Content-Type: application/json\r\nContent-Length: "
-#define END  "\r\n\r\n"
+#define JSON   "application/json"
+#define TYPE   "Content-Type: "
+#define LENGTH "\r\nContent-Length: "
+#define END    "\r\n\r\n"
+
+#define TYPE_MAX ((size_t)FCGI_HEAD_MAX / 4)
 
 static const char *
 reason(int status)
@@ -52,16 +56,26 @@ unusual(const struct reply *reply, char *out)
 	return n;
 }
 
+static size_t
+put(char *out, const char *s, size_t n)
+{
+	memcpy(out, s, n);
+	return n;
+}
+
 size_t
 fcgi_head(const struct reply *reply, char out[FCGI_HEAD_MAX])
 {
+	const char *type = reply->type != NULL ? reply->type : JSON;
+	size_t type_len = strlen(type);
 	size_t n = 0;
 
+	BUG_ON(type_len > TYPE_MAX);
 	if (reply->status != 200 || reply->retry_after_s > 0)
 		n = unusual(reply, out);
-	memcpy(out + n, TYPE, sizeof(TYPE) - 1);
-	n += sizeof(TYPE) - 1;
+	n += put(out + n, TYPE, sizeof(TYPE) - 1);
+	n += put(out + n, type, type_len);
+	n += put(out + n, LENGTH, sizeof(LENGTH) - 1);
 	n += num_write((int64_t)reply->body->n, out + n);
-	memcpy(out + n, END, sizeof(END) - 1);
-	return n + sizeof(END) - 1;
+	return n + put(out + n, END, sizeof(END) - 1);
 }

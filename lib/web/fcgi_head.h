@@ -7,10 +7,10 @@
 #define FCGI_HEAD_MAX 256
 
 /*
- * fcgi_head - status (unless 200, with its reason), type, length and, when
- * set, Retry-After, with the empty line; returns the length.  The length of
- * the body is always told: nginx cannot see that an answer without one was
- * cut short.
+ * fcgi_head - status (unless 200, with its reason), type (at most 64 bytes),
+ * length and, when set, Retry-After, with the empty line; returns the length
+ * of it all.  That of the body is always told: nginx cannot see that an
+ * answer without one was cut short.
  */
 size_t fcgi_head(const struct reply *reply, char out[FCGI_HEAD_MAX]);
 

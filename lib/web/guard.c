@@ -117,7 +117,12 @@ guard(struct req *r)
 {
 	int64_t tenant;
 
-	TRY(tenant_header(r, r->call->tenant_id, "tenant-id", &tenant));
+	/* A device's tenant is its record's, whatever it says. */
+	if (r->call->audience == DEVICE)
+		tenant = 0;
+	else
+		TRY(tenant_header(r, r->call->tenant_id, "tenant-id",
+		    &tenant));
 	switch (r->ep->guard.gate) {
 	case GATE_ANYONE:
 		return anonymous(r, tenant);

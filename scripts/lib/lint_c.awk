@@ -14,6 +14,12 @@ function below(path, list,   n, i, w) {
 	return 0
 }
 
+function rest_of(from,   i, out) {
+	for (i = from; i <= NF; i++)
+		out = out " " $i
+	return out
+}
+
 function layers(   i, rest) {
 	rest = ""
 	for (i = 3; i <= NF; i++)
@@ -33,6 +39,8 @@ function layers(   i, rest) {
 	else if ($1 == "generated")
 		for (i = 2; i <= NF; i++)
 			generated[$i] = 1
+	else if ($1 == "guest")
+		guest = guest rest_of(2)
 	else if ($1 == "system")
 		for (i = 2; i <= NF; i++)
 			libc = libc " " $i
@@ -88,7 +96,7 @@ function own_include(name,   part, room) {
 		return
 	}
 	room = part[1]
-	if (name ~ /_int\.h$/ && room != home)
+	if (name ~ /_int\.h$/ && room != home && !below(file, guest))
 		say("layers", FNR, name " is for " room " only")
 	if (top == "lib") {
 		if (!(home in layer))

@@ -32,16 +32,19 @@ nginx_limits() {
 	{ print }'
 }
 
-# nginx_pools: one upstream for every pool.
+# nginx_pools: one upstream for every pool; "# keep N" stands N times in one
+# that keeps connections and not at all in the others.
 nginx_pools() {
-	local kind pool keep drop
+	local kind pool keep
 
 	grep '^#' nginx/pools.conf
 	while read -r kind pool _ keep; do
 		[ "$kind" = pool ] || continue
-		drop='# keep$'
-		[ "$keep" != keep ] || drop='^$'
-		sed -e '/^#/d' -e "/$drop/d" -e "s/@POOL@/$pool/g" nginx/pools.conf
+		awk -v pool="$pool" -v keep="$keep" '
+		/^#/ { next }
+		{ gsub(/@POOL@/, pool); times = 1 }
+		/# keep [0-9]+$/ { times = keep == "keep" ? $NF : 0 }
+		{ while (times-- > 0) print }' nginx/pools.conf
 	done <scripts/services
 }
 

@@ -33,7 +33,7 @@ sign_in_and_out() {
 	code 401
 	token=''
 	ask POST "$prefix/system/auth/refresh-token?refreshToken=$refresh"
-	code 401
+	code 400
 }
 
 wrong_password() {

@@ -86,8 +86,7 @@ play() {
 # answers until it closes.
 raw() {
 	exec 3<>"/dev/tcp/127.0.0.1/$FLEETDESK_PORT"
-	printf %b "$1" >&3
-	timeout 20 cat <&3 | tr -d "\r\0"
+	{ printf %b "$1" >&3 && timeout 20 cat <&3; } 2>/dev/null | tr -d "\r\0" || true
 	exec 3>&-
 }
 

@@ -1,5 +1,6 @@
 -- name: admin_create
--- The first administrator of the first tenant, unless there is one.
+-- The first administrator of the first tenant, unless there is one; one that
+-- was deleted is not made again.
 INSERT INTO system_users (id, username, password, nickname, dept_id, status,
        tenant_id)
 SELECT 1, 'admin', :password, 'Administrator', 100, 0, 1

@@ -162,7 +162,7 @@ PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"name":"One"}
 header tenant-id 2
 PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"name":"Two"}
   => 1600001000
-header tenant-id 
+header tenant-id
 PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":9001,"name":"Two"}
   => 1600003000
 PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"name":"Two"}

@@ -18,9 +18,7 @@ GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
 header tenant-id 2
 GET /deviceHeartBeat/02:AA:00:00:00:01
   => 0 true
-as app
-GET /deviceHeartBeat/02:AA:00:00:00:01
-  => 0 true
+header tenant-id x
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
   => 0 {"mac":"02:AA:00:00:00:01","tasks":0}
 as nobody

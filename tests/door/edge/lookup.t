@@ -20,7 +20,7 @@ GET /device/get-by-mac-from-db?mac=02:AA:00:00:00:01
   => 1600001000
 GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:01&cpu=0123456789abcdef
   => 1600001000
-header tenant-id 
+header tenant-id
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"id":$id,"channelName":"North"}
 GET /device/get-by-mac-from-db?mac=02:AA:00:00:00:01

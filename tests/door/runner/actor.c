@@ -12,7 +12,7 @@ actor_sql(struct door *d, const char *sql, const char **value)
 {
 	PGresult *res = PQexec(d->ctx.db->conn, sql);
 	bool ok = PQresultStatus(res) == PGRES_COMMAND_OK ||
-	    PQresultStatus(res) == PGRES_TUPLES_OK;
+	          PQresultStatus(res) == PGRES_TUPLES_OK;
 
 	*value = NULL;
 	if (!ok)
@@ -47,8 +47,8 @@ sign_in(struct door *d, const char *username)
 	d->ctx.mem = &d->request;
 	if (db_end(&d->ctx, token_open(&d->ctx, id, USER_ADMIN, pair)) != OK)
 		door_complain(d, "cannot sign in as %s", username);
-	d->authorization = arena_printf(&d->scenario, "Bearer %s",
-	    pair->access);
+	d->authorization =
+	    arena_printf(&d->scenario, "Bearer %s", pair->access);
 }
 
 void

@@ -94,32 +94,53 @@ stray(struct door *d, const char *line)
 }
 
 static void
-play_line(struct door *d, const char *s)
+set_up(struct door *d, const char *sql)
 {
 	const char *ignored;
 
+	actor_sql(d, door_fill(d, sql), &ignored);
+}
+
+/* What a line does, by the word it begins with. */
+static const struct verb {
+	const char *word;
+	void (*play)(struct door *d, const char *rest);
+} verbs[] = {
+	{ "as ", actor_take },
+	{ "header ", set_header },
+	{ "sql ", set_up },
+	{ "=> ", play_expect },
+	{ "keep ", play_keep },
+};
+
+static void
+play_step(struct door *d, const char *s)
+{
+	for (size_t i = 0; i < ARRAY_LEN(verbs); i++) {
+		size_t n = strlen(verbs[i].word);
+
+		if (strncmp(s, verbs[i].word, n) != 0)
+			continue;
+		verbs[i].play(d, s + n);
+		return;
+	}
+	if (isupper((unsigned char)*s))
+		play_request(d, s);
+	else
+		door_complain(d, "not understood: %s", s);
+}
+
+static void
+play_line(struct door *d, const char *s)
+{
 	if (strncmp(s, "# ", 2) == 0 && strchr(s, ':') != NULL)
 		scenario_begin(d, s + 2);
 	else if (*s == '#' || *s == '\0')
 		return;
 	else if (d->name == NULL)
 		stray(d, s);
-	else if (d->bad)
-		return;
-	else if (strncmp(s, "as ", 3) == 0)
-		actor_take(d, s + 3);
-	else if (strncmp(s, "header ", 7) == 0)
-		set_header(d, s + 7);
-	else if (strncmp(s, "sql ", 4) == 0)
-		actor_sql(d, door_fill(d, s + 4), &ignored);
-	else if (strncmp(s, "=>", 2) == 0)
-		play_expect(d, s + 2 + strspn(s + 2, " "));
-	else if (strncmp(s, "keep ", 5) == 0)
-		play_keep(d, s + 5);
-	else if (isupper((unsigned char)*s))
-		play_request(d, s);
-	else
-		door_complain(d, "not understood: %s", s);
+	else if (!d->bad)
+		play_step(d, s);
 }
 
 /* A line that starts with two tabs goes on with the one before. */

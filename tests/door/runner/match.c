@@ -33,8 +33,8 @@ match_array(struct arena *a, const struct json *expected,
 	for (size_t i = 0; i < json_len(expected); i++) {
 		const char *deeper = "";
 
-		if (match_json(a, json_at(expected, i), json_at(actual, i),
-			&deeper))
+		if (match_json(
+		        a, json_at(expected, i), json_at(actual, i), &deeper))
 			continue;
 		*where = arena_printf(a, "[%zu]%s", i, deeper);
 		return false;
@@ -48,7 +48,7 @@ is_anything(const struct json *expected)
 	size_t n;
 
 	return json_kind(expected) == JSON_STR &&
-	    strcmp(json_str(expected, &n), "*") == 0;
+	       strcmp(json_str(expected, &n), "*") == 0;
 }
 
 bool

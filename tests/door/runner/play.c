@@ -21,16 +21,16 @@ door_fill(struct door *d, const char *text)
 		const char *value;
 
 		if (*p == '$')
-			while (isalnum((unsigned char)p[1 + n]) ||
-			    p[1 + n] == '_')
+			while (
+			    isalnum((unsigned char)p[1 + n]) || p[1 + n] == '_')
 				n++;
 		if (n == 0) {
 			p += p[0] == '$' && p[1] == '$';
 			buf_add(&b, p++, 1);
 			continue;
 		}
-		value = map_get(&d->vars,
-		    arena_strndup(&d->scenario, p + 1, n));
+		value =
+		    map_get(&d->vars, arena_strndup(&d->scenario, p + 1, n));
 		if (value == NULL)
 			door_complain(d, "$%.*s was not kept", (int)n, p + 1);
 		buf_str(&b, value == NULL ? "" : value);
@@ -45,7 +45,9 @@ static enum method
 read_method(const char *word, size_t n)
 {
 	static const char *const names[METHOD__MAX] = { [GET] = "GET",
-		[POST] = "POST", [PUT] = "PUT", [DELETE] = "DELETE" };
+		[POST] = "POST",
+		[PUT] = "PUT",
+		[DELETE] = "DELETE" };
 
 	for (int m = 1; m < METHOD__MAX; m++)
 		if (strlen(names[m]) == n && strncmp(word, names[m], n) == 0)
@@ -61,7 +63,7 @@ note_row(struct door *d, const struct call *call)
 	size_t n;
 
 	if (route_find(call->audience, call->method, call->path, &d->scenario,
-		&ep, params, &n) == OK)
+	        &ep, params, &n) == OK)
 		cover_note(ep);
 }
 
@@ -78,7 +80,7 @@ check_envelope(struct door *d)
 		door_complain(d, "answer is no JSON (%s): %.*s", why,
 		    (int)d->body.n, d->body.p);
 	else if (json_kind(json_get(j, "code")) != JSON_INT ||
-	    json_kind(json_get(j, "msg")) != JSON_STR)
+	         json_kind(json_get(j, "msg")) != JSON_STR)
 		door_complain(d, "answer is no envelope");
 }
 
@@ -90,69 +92,79 @@ play_request(struct door *d, const char *line)
 	const char *query, *body;
 	struct call call = { .audience = d->audience,
 		.method = read_method(line, word),
-		.authorization = d->authorization, .tenant_id = d->tenant_id,
-		.visit_tenant_id = d->visit_tenant_id, .ip = d->ip,
+		.authorization = d->authorization,
+		.tenant_id = d->tenant_id,
+		.visit_tenant_id = d->visit_tenant_id,
+		.ip = d->ip,
 		.agent = d->agent,
 		.trace_id = "00000000000000000000000000000000" };
 
 	path = strcspn(rest, " ");
 	body = rest + path + strspn(rest + path, " ");
 	query = memchr(rest, '?', path);
-	call.query = query == NULL ? NULL :
-	    arena_strndup(&d->scenario, query + 1,
-		path - (size_t)(query + 1 - rest));
-	call.path = arena_strndup(&d->scenario, rest,
-	    query == NULL ? path : (size_t)(query - rest));
+	call.query = query == NULL ? NULL
+	                           : arena_strndup(&d->scenario, query + 1,
+	                                 path - (size_t)(query + 1 - rest));
+	call.path = arena_strndup(
+	    &d->scenario, rest, query == NULL ? path : (size_t)(query - rest));
 	call.body = body;
 	call.body_len = strlen(body);
 	call.content_type = call.body_len == 0 ? NULL : d->content_type;
 	note_row(d, &call);
 	arena_reset(&d->request);
 	buf_clear(&d->body, SIZE_MAX);
-	d->ctx = (struct ctx){ .mem = &d->request, .db = d->ctx.db,
-		.now_ms = clock_ms(), .trace_id = call.trace_id,
-		.ip = call.ip, .agent = call.agent };
+	d->ctx = (struct ctx){ .mem = &d->request,
+		.db = d->ctx.db,
+		.now_ms = clock_ms(),
+		.trace_id = call.trace_id,
+		.ip = call.ip,
+		.agent = call.agent };
 	d->reply = (struct reply){ .body = &d->body };
 	answer(&d->site, &d->ctx, &call, &d->reply);
 	check_envelope(d);
+}
+
+/* The length of the quoted text s begins with. */
+static size_t
+text_length(const char *s)
+{
+	size_t n = 1;
+
+	while (s[n] != '\0' && s[n] != '"')
+		n += s[n] == '\\' && s[n + 1] != '\0' ? 2 : 1;
+	return s[n] == '"' ? n + 1 : n;
 }
 
 /* The length of the JSON value a line begins with. */
 static size_t
 value_length(const char *s)
 {
-	int depth = 0;
-	bool quoted = false;
 	size_t n = 0;
+	int depth = 0;
 
-	for (; s[n] != '\0'; n++) {
-		if (quoted && s[n] == '\\' && s[n + 1] != '\0')
-			n++;
-		else if (s[n] == '"')
-			quoted = !quoted;
-		else if (!quoted && (s[n] == '{' || s[n] == '['))
-			depth++;
-		else if (!quoted && (s[n] == '}' || s[n] == ']'))
-			depth--;
-		else if (!quoted && depth == 0 && (s[n] == ' ' || s[n] == ','))
+	while (s[n] != '\0') {
+		if (depth == 0 && strchr(" ,", s[n]) != NULL)
 			break;
+		depth += strchr("{[", s[n]) != NULL;
+		depth -= strchr("}]", s[n]) != NULL;
+		n += s[n] == '"' ? text_length(s + n) : 1;
 	}
 	return n;
 }
 
 static void
-expect_data(struct door *d, const struct json *answer_, const char *text,
-    size_t n)
+expect_data(
+    struct door *d, const struct json *answer_, const char *text, size_t n)
 {
 	CLEANUP(json_free) struct json *want = NULL;
 	const char *why, *where = "";
 
 	if (json_parse(&d->scenario, text, n, &want, &why) != OK)
 		door_complain(d, "expectation is no JSON (%s)", why);
-	else if (!match_json(&d->scenario, want, json_get(answer_, "data"),
-		     &where))
-		door_complain(d, "data%s; answer %.*s", where,
-		    (int)d->body.n, d->body.p);
+	else if (!match_json(
+	             &d->scenario, want, json_get(answer_, "data"), &where))
+		door_complain(
+		    d, "data%s; answer %.*s", where, (int)d->body.n, d->body.p);
 }
 
 static void
@@ -225,17 +237,17 @@ play_keep(struct door *d, const char *line)
 		const char *key = arena_strndup(&d->scenario, path, step);
 		int64_t index;
 
-		at = num_read(key, step, &index) == OK ?
-		    json_at(at, (size_t)index) :
-		    json_get(at, key);
+		at = num_read(key, step, &index) == OK
+		         ? json_at(at, (size_t)index)
+		         : json_get(at, key);
 		path += step + strspn(path + step, ". ");
 	}
 	if (at == NULL)
 		door_complain(d, "nothing to keep: %s", line);
 	else
 		map_put(&d->scenario, &d->vars, name,
-		    json_kind(at) == JSON_STR ?
-			arena_strdup(&d->scenario, json_str(at, &len)) :
-			arena_strdup(&d->scenario,
-			    json_text(&d->scenario, at)));
+		    json_kind(at) == JSON_STR
+		        ? arena_strdup(&d->scenario, json_str(at, &len))
+		        : arena_strdup(
+		              &d->scenario, json_text(&d->scenario, at)));
 }

@@ -15,7 +15,7 @@ cpu_ms(const char *plain, const char *stored)
 	assert_false(password_is(plain, stored));
 	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &b);
 	return (double)(b.tv_sec - a.tv_sec) * 1e3 +
-	    (double)(b.tv_nsec - a.tv_nsec) / 1e6;
+	       (double)(b.tv_nsec - a.tv_nsec) / 1e6;
 }
 
 static void
@@ -41,7 +41,7 @@ static void
 reads_hashes_made_elsewhere(void **state)
 {
 	static const char old[] = "$2a$04$KBCwKxOzLha2MUDgW0PjXelO4EpemYwm/"
-				  "3hkQ4tcUMHGWAh8HchOS";
+	                          "3hkQ4tcUMHGWAh8HchOS";
 
 	(void)state;
 	assert_true(password_is("admin123", old));

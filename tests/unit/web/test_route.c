@@ -76,7 +76,7 @@ finds_rows_by_audience_method_and_path(void **state)
 
 		print_message("  %s\n", cases[i].path);
 		assert_int_equal(route_find(cases[i].aud, cases[i].m,
-				     cases[i].path, &mem, &ep, params, &n),
+		                     cases[i].path, &mem, &ep, params, &n),
 		    cases[i].e);
 		if (cases[i].e != OK)
 			continue;

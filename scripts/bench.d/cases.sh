@@ -1,0 +1,125 @@
+# shellcheck shell=bash
+# cases.sh - what is asked, of whom, and in which order.
+
+internal() {
+	load_run --unix "$FLEETDESK_HOME/internal.sock" --header 'tenant-id: 1' \
+		"$@"
+}
+
+heartbeats() {
+	load_run --tcp "$FLEETDESK_PORT" --url-file "$work/beats" \
+		--expect '"code":0' "$@"
+}
+
+lookups() {
+	internal --url-file "$work/lookups" --expect '"realFlash"' "$@"
+}
+
+role_pages() {
+	load_run --tcp "$FLEETDESK_PORT" --url-file "$work/roles" \
+		--header 'tenant-id: 1' --header "Authorization: Bearer $token" \
+		--expect '"total":122' "$@"
+}
+
+# The statement a look-up runs, on one row that is always in memory: PostgreSQL
+# at its quickest, from as many connections as the pool has workers.
+pgbench_run() {
+	/usr/lib/postgresql/15/bin/pgbench -n -M prepared -f "$work/pgbench.sql" \
+		-D mac="$mac" -c "$workers" -j 1 -T "$seconds" -d "$url" \
+		>"$work/pgbench" 2>&1 ||
+		{ cat "$work/pgbench" >&2 && return 1; }
+	awk -v s="$seconds" '
+	/actually processed:/ { n = $NF + 0 }
+	/failed transactions:/ { failed = $5 + 0 }
+	/latency average/ { ms = $4 }
+	/^tps/ { print n, failed + 0, s, $3, "-", "-" }' "$work/pgbench"
+}
+
+sign_in() {
+	curl -s "http://127.0.0.1:$FLEETDESK_PORT/admin-api/system/auth/login" \
+		-H 'tenant-id: 1' -H 'Content-Type: application/json' \
+		-d "{\"username\":\"admin\",\"password\":\"$FLEETDESK_ADMIN_PASSWORD\"}" |
+		sed -n 's/.*"accessToken":"\([^"]*\)".*/\1/p'
+}
+
+# cases_prepare: the requests, one a line; the order has nothing to do with the
+# order of the rows.
+cases_prepare() {
+	echo 'GET /bench.json' >"$work/static"
+	echo 'GET /admin-api/system/role/page?pageNo=1&pageSize=20' \
+		>"$work/roles"
+	sql >"$work/beats" <<-'EOT'
+		SELECT 'GET /deviceHeartBeat/v2/' || upper(mac::text) || '/' || cpu
+		  FROM device_info WHERE status = 1 AND cpu IS NOT NULL
+		 ORDER BY md5(mac::text)
+	EOT
+	sql >"$work/lookups" <<-'EOT'
+		SELECT 'GET /device/get-by-mac?mac=' || upper(mac::text)
+		  FROM device_info ORDER BY md5(mac::text)
+	EOT
+	sql <<-'EOT'
+		INSERT INTO system_role (tenant_id, name, code, sort, status, remark)
+		SELECT 1, 'Bench ' || n, 'bench' || n, n, 0, 'A role of the bench'
+		  FROM generate_series(1, 120) n;
+		VACUUM ANALYZE system_role;
+	EOT
+	awk '$2 == "name:" { on = $3 == "device_record"; next }
+		on && $1 != "--"' sql/query/lib/device.sql >"$work/pgbench.sql"
+	mac=$(sed -n '1s/.*=//p' "$work/lookups")
+	token=$(sign_in)
+	[ -n "$token" ] || die "cannot sign in"
+}
+
+# size NAME VALUE
+size() {
+	printf '%s %s\n' "$1" "$2" >>"$work/sizes"
+}
+
+# worker_size POOL COMMAND...: PSS when each worker has served 50,000 requests
+# and when it has served as many again.
+worker_size() {
+	local pool=$1
+
+	shift
+	serve_each "$pool" 50000 "$@"
+	size "$pool-50000" "$(pss "$pool")"
+	serve_each "$pool" 100000 "$@"
+	size "$pool-100000" "$(pss "$pool")"
+}
+
+mixed() {
+	heartbeats --requests 10000
+	lookups --requests 10000
+}
+
+# sizes_measure: every device is looked up and beats once, so the caches are
+# as large as they get.
+sizes_measure() {
+	local bytes dir
+
+	dir=$(cat "$FLEETDESK_HOME/env/FLEETDESK_CACHE_DIR")
+	lookups --once --requests "$devices" >/dev/null
+	heartbeats --once --requests "$devices" >/dev/null
+	bytes=$(suite_job cache_stat)
+	size cache "$((${bytes% *} / devices))"
+	size presence "$(stat -c '%b %B' "$dir/presence" |
+		awk -v n="$devices" '{ printf "%.1f", $1 * $2 / n }')"
+	worker_size edge mixed
+	[ -n "$quick" ] || worker_size system role_pages --requests 10000
+}
+
+# cases_round: all cases one after the other.  Misses come last: they start
+# from an empty cache and ask for each device once.
+cases_round() {
+	[ "$round" = 1 ] || lookups --once --requests "$devices" >/dev/null
+	sample static load_run --tcp "$static_port" --url-file "$work/static" \
+		--seconds "$seconds"
+	sample heartbeat heartbeats --seconds "$seconds"
+	sample static-unix load_run --unix "$FLEETDESK_HOME/nginx/bench.sock" \
+		--url-file "$work/static" --seconds "$seconds"
+	sample hit lookups --seconds "$seconds"
+	sample role-page role_pages --seconds "$seconds"
+	sample pgbench pgbench_run
+	cache_empty
+	sample miss lookups --once --seconds "$seconds"
+}

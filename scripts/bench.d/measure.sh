@@ -1,0 +1,116 @@
+# shellcheck shell=bash
+# measure.sh - CPU by process group and memory of workers, read from /proc.
+
+# cpu_now: a line for each process of the suite: pid, group, ns of CPU, ticks in
+# user mode, ticks in the kernel; and the machine's busy ticks.  What its ended
+# children used is the parent's: a connection of pgbench ends before we look.
+cpu_now() {
+	local dir
+
+	{
+		for dir in "$FLEETDESK_HOME"/service/*; do
+			printf 'root %s %s\n' "$(cat "$dir/kind")" \
+				"$(cat "$dir/supervise/pid")"
+		done
+		head -n 1 /proc/stat
+		cat /proc/[0-9]*/stat 2>/dev/null || true
+	} | awk '
+	$1 == "root" { kind[$3] = $2; next }
+	$1 == "cpu" { print "busy", $2 + $3 + $4 + $7 + $8 + $9; next }
+	{
+		pid = $1
+		sub(/^.*\) /, "")
+		parent[pid] = $2
+		user[pid] = $12 + $14
+		kernel[pid] = $13 + $15
+		ended[pid] = $14 + $15
+	}
+	END {
+		for (pid in parent) {
+			for (up = pid; up > 1 && !(up in kind); up = parent[up])
+				;
+			file = "/proc/" pid "/schedstat"
+			if (up > 1 && (getline line < file) > 0) {
+				split(line, part, " ")
+				printf "%d %s %.0f %d %d\n", pid, kind[up],
+				    part[1] + ended[pid] * 1e7, user[pid],
+				    kernel[pid]
+			}
+		}
+	}'
+}
+
+# sample CASE COMMAND...: the command prints "requests failed seconds rps p50
+# p99"; a line of the samples is: case, requests, failed, rps, p50, p99, then
+# for nginx, pool, postgres and job us a request and per cent in the kernel, at
+# last the cores that others used.
+sample() {
+	local name=$1 TIMEFORMAT='%U %S'
+
+	shift
+	cpu_now >"$work/before"
+	{ time "$@" >"$work/out" 2>"$work/err"; } 2>"$work/self" ||
+		die "$name: $(last_line "$work/err")"
+	cpu_now >"$work/after"
+	awk -v name="$name" '
+	FILENAME ~ /out$/ { n = $1; failed = $2; s = $3; rps = $4; p50 = $5; p99 = $6; next }
+	FILENAME ~ /self$/ { self = $1 + $2; next }
+	{ sign = FILENAME ~ /after$/ ? 1 : -1 }
+	$1 == "busy" { busy += sign * $2; next }
+	{
+		cpu[$2] += sign * $3
+		u[$2] += sign * $4
+		k[$2] += sign * $5
+	}
+	END {
+		printf "%s %.0f %.0f %.1f %s %s", name, n, failed, rps, p50, p99
+		split("nginx pool postgres job", group, " ")
+		for (i = 1; i <= 4; i++) {
+			g = group[i]
+			all += cpu[g]
+			ticks = u[g] + k[g] + (u[g] + k[g] == 0)
+			printf " %.2f %.0f", cpu[g] / 1000 / n,
+			    100 * k[g] / ticks
+		}
+		printf " %.2f\n", (busy / 100 - self - all / 1e9) / s
+	}' "$work/out" "$work/self" "$work/before" "$work/after" \
+		>>"$work/samples"
+}
+
+# load_run ARGUMENT...: the load generator, its line of JSON as bare numbers.
+load_run() {
+	"$BUILD/tests/bench/load" --clients "$clients" "$@" |
+		sed -E 's/"[a-z0-9_]+"://g; s/[{}]//g; s/,/ /g'
+}
+
+# pool_workers POOL: "pid requests" of each worker.
+pool_workers() {
+	curl -s --unix-socket "$FLEETDESK_HOME/internal.sock" http://h/pools |
+		sed 's/{"name":/\n&/g' | grep -F "{\"name\":\"$1\"," |
+		grep -oE '"pid":[0-9]+,"requests":[0-9]+' |
+		sed -E 's/[^0-9]+/ /g'
+}
+
+# pss POOL: KiB of the largest worker, without what it maps of the caches.
+pss() {
+	local pid dir
+
+	dir=$(cat "$FLEETDESK_HOME/env/FLEETDESK_CACHE_DIR")
+	for pid in $(pool_workers "$1" | awk '{ print $1 }'); do
+		awk -v dir="$dir/" '
+		/^[0-9a-f]+-[0-9a-f]+ / { ours = index($6, dir) == 1 }
+		$1 == "Pss:" && !ours { sum += $2 }
+		END { print sum }' "/proc/$pid/smaps"
+	done | sort -n | tail -n 1
+}
+
+# serve_each POOL N COMMAND...: repeat until each worker has served N.
+serve_each() {
+	local pool=$1 n=$2 least
+
+	shift 2
+	until least=$(pool_workers "$pool" | sort -n -k2 |
+		awk 'NR == 1 { print $2 }') && [ "${least:-0}" -ge "$n" ]; do
+		"$@" >/dev/null
+	done
+}

@@ -1,0 +1,84 @@
+# shellcheck shell=bash
+# suite.sh - the bench's own suite, and the reference inside its own nginx.
+
+# suite_start: everything below $work; nothing of another suite is touched.
+suite_start() {
+	unset FLEETDESK_DATABASE_URL FLEETDESK_WORKERS
+	export FLEETDESK_HOME=$work/home FLEETDESK_LIMITS=off
+	export FLEETDESK_PORT=${FLEETDESK_PORT:-8290}
+	export FLEETDESK_ADMIN_PASSWORD=bench-password BUILD
+	workers=$(awk '$1 == "pool" && $2 == "edge" { print $3 }' scripts/services)
+	chmod 0755 "$work"
+	make -s BUILD="$BUILD" -j"$(nproc)" all "$BUILD/tests/bench/load" ||
+		die "the build failed"
+	scripts/run --background >"$work/run.log" 2>&1 ||
+		die "the suite does not start: $(last_line "$work/run.log")"
+	env_check
+	url=$(cat "$FLEETDESK_HOME/env/FLEETDESK_DATABASE_URL")
+	static_add
+	note "bench: $(scripts/demo --devices "$devices" | tr '\n' ' ')"
+}
+
+# bench_end: the suite and its files are gone, whatever happened.
+bench_end() {
+	local status=$?
+
+	trap '' INT TERM HUP
+	if [ -d "${FLEETDESK_HOME:-}" ] && [ "$FLEETDESK_HOME" = "$work/home" ]; then
+		scripts/run --stop >/dev/null 2>&1 || true
+	fi
+	rm -rf "$work"
+	exit "$status"
+}
+
+# static_add: a file of 850 bytes from the same workers with what makes nginx
+# quickest: kept open, sent by the kernel, no headers of ours.
+static_add() {
+	local dir=$FLEETDESK_HOME/nginx pid before
+
+	static_port=$((FLEETDESK_PORT + 1))
+	head -c 850 /dev/zero | tr '\0' x >"$dir/bench.json"
+	chmod 0644 "$dir/bench.json"
+	cat >"$dir/bench.conf" <<-EOT
+		server {
+			listen 127.0.0.1:$static_port backlog=4096;
+			listen unix:$dir/bench.sock backlog=4096;
+			root $dir;
+			sendfile on;
+			open_file_cache max=100 inactive=600s;
+			open_file_cache_valid 600s;
+		}
+	EOT
+	sed -i "\$ s|^}\$|include $dir/bench.conf;\n}|" "$dir/nginx.conf"
+	nginx -t -q -p "$dir" -e stderr -c "$dir/nginx.conf" 2>"$work/nginx.log" ||
+		die "nginx refuses: $(last_line "$work/nginx.log")"
+	pid=$(cat "$FLEETDESK_HOME/service/nginx/supervise/pid")
+	before=$(children "$pid")
+	kill -HUP "$pid"
+	# The old workers are gone when none of them is left.
+	until [ -z "$(comm -12 <(children "$pid") <(printf '%s\n' "$before"))" ] &&
+		curl -sf "http://127.0.0.1:$static_port/bench.json" >/dev/null; do
+		sleep 0.05
+	done
+}
+
+children() {
+	ps -o pid= --ppid "$1" | tr -d ' ' | LC_ALL=C sort
+}
+
+sql() {
+	psql -X -q -A -t -v ON_ERROR_STOP=1 -d "$url" "$@"
+}
+
+# suite_job NAME: one of the suite's helpers, as the user of its caches.
+suite_job() {
+	home_run "$FLEETDESK_HOME/bin/job" "$@"
+}
+
+# cache_empty: as after a lost connection, and only then goes on.
+cache_empty() {
+	sql -c "NOTIFY cache, 'all'"
+	until [[ $(suite_job cache_stat) =~ \ 0$ ]]; do
+		sleep 0.05
+	done
+}

@@ -1,0 +1,127 @@
+# table.awk - the samples of scripts/bench as two Markdown tables: what each
+# case costs, and what was to be reached.
+
+BEGIN {
+	columns = split("rps p50 p99 nginx nginx_kernel pool pool_kernel " \
+	    "postgres postgres_kernel job job_kernel others", column, " ")
+	cases = split("static static-unix heartbeat hit miss pgbench role-page",
+	    order, " ")
+	title["static"] = "nginx, static file of 850 bytes"
+	title["static-unix"] = "the same over a unix socket"
+	title["heartbeat"] = "heartbeat v2"
+	title["hit"] = "get-by-mac by a module, cache hit"
+	title["miss"] = "get-by-mac by a module, cache miss"
+	title["pgbench"] = "pgbench -M prepared, the same row"
+	title["role-page"] = "role page of 20, signed in"
+	while (reasons != "" && (getline line < reasons) > 0)
+		if (split(line, part, ": ") > 1)
+			because[part[1]] = substr(line, length(part[1]) + 3)
+}
+
+NF == 2 { size[$1] = $2; next }
+
+{
+	n = ++rounds[$1]
+	failed[$1] += $3
+	for (i = 1; i <= columns; i++)
+		value[$1, column[i], n] = $(i + 3)
+}
+
+function median(name, what,    i, j, n, v, x) {
+	n = rounds[name]
+	for (i = 1; i <= n; i++) {
+		x = value[name, what, i]
+		if (x == "-")
+			return x
+		for (j = i - 1; j > 0 && v[j] > x + 0; j--)
+			v[j + 1] = v[j]
+		v[j + 1] = x + 0
+	}
+	return n % 2 ? v[(n + 1) / 2] : (v[n / 2] + v[n / 2 + 1]) / 2
+}
+
+function total(name) {
+	return median(name, "nginx") + median(name, "pool") + \
+	    median(name, "postgres") + median(name, "job")
+}
+
+function row(name) {
+	printf "| %s | %.0f | %.2f | %s | %s | %.1f | %.1f | %.1f | %.1f | %.1f | %.1f | %d |\n",
+	    title[name], median(name, "rps"),
+	    median(name, "rps") / median("static", "rps"),
+	    median(name, "p50"), median(name, "p99"), total(name),
+	    median(name, "nginx"), median(name, "pool"),
+	    median(name, "postgres"), median(name, "job"),
+	    median(name, "others"), failed[name]
+}
+
+# Where the CPU of a case goes, for a goal that was missed.
+function spent(name,    i, g, s, share) {
+	split("nginx pool postgres job", g, " ")
+	for (i = 1; i <= 4; i++) {
+		share = median(name, g[i])
+		if (share >= 0.5)
+			s = s sprintf("%s%s %.0f us (%.0f %% kernel)",
+			    s == "" ? "" : ", ", g[i], share,
+			    median(name, g[i] "_kernel"))
+	}
+	return "of " sprintf("%.0f us: ", total(name)) s
+}
+
+function goal(key, what, measured, target, met, reason) {
+	if (!met && key in because)
+		reason = reason (reason == "" ? "" : "; ") because[key]
+	printf "| %s | %s | %s | %s | %s |\n", what, target, measured,
+	    met ? "yes" : "**no**", met ? "" : reason
+}
+
+function ratio(a, b) {
+	return median(a, "rps") / median(b, "rps")
+}
+
+function worker(pool,    at, grown) {
+	if (!((pool "-100000") in size))
+		return
+	at = size[pool "-100000"] / 1024
+	grown = size[pool "-100000"] - size[pool "-50000"]
+	goal(pool "-pss", "a worker of " pool ", PSS without the cache map, after 100,000 requests",
+	    sprintf("%.1f MB", at), "<= 10 MB", at <= 10, "")
+	# A few pages come and go with the sharing of other processes.
+	goal(pool "-growth", "the same, more than after 50,000",
+	    sprintf("%+d KiB", grown), "not growing (<= 64 KiB)", grown <= 64, "")
+}
+
+END {
+	print "\n| case | req/s | of static | p50 us | p99 us | CPU us/request " \
+	    "| nginx | pools | PostgreSQL | jobs | cores used by others | failed |"
+	print "|---|---|---|---|---|---|---|---|---|---|---|---|"
+	for (i = 1; i <= cases; i++)
+		row(order[i])
+
+	print "\n| to reach | goal | measured | met | reason |"
+	print "|---|---|---|---|---|"
+	r = ratio("heartbeat", "static")
+	c = total("heartbeat") / total("static")
+	goal("heartbeat", "heartbeat v2 : static file", sprintf( \
+	    "%.2f of its req/s, %.2f x its CPU", r, c),
+	    ">= 0.45 of its req/s or <= 2.2 x its CPU a request",
+	    r >= 0.45 || c <= 2.2, spent("heartbeat"))
+	r = ratio("hit", "static")
+	goal("hit", "get-by-mac, hit : static file", sprintf( \
+	    "%.2f (%.2f of static over a unix socket)", r,
+	    ratio("hit", "static-unix")), ">= 0.35 of its req/s", r >= 0.35,
+	    spent("hit"))
+	r = ratio("miss", "pgbench")
+	goal("miss", "get-by-mac, miss : pgbench", sprintf("%.2f", r),
+	    ">= 0.35 of its tps", r >= 0.35, spent("miss"))
+	c = median("role-page", "pool") + median("role-page", "postgres")
+	goal("role-page", "role page of 20, pool and PostgreSQL",
+	    sprintf("%.0f us", c), "<= 400 us CPU", c <= 400,
+	    spent("role-page"))
+	worker("edge")
+	worker("system")
+	goal("cache", "a device in the cache", size["cache"] " bytes",
+	    "<= 1024 bytes", size["cache"] <= 1024, "")
+	goal("presence", "a device in the presence file",
+	    size["presence"] " bytes", "<= 16 bytes", size["presence"] <= 16, "")
+}

@@ -1,0 +1,84 @@
+# shellcheck shell=bash
+# killed.sh - processes that die without a word, under load.
+
+
+# replaced POOL PID: that worker is gone and there are as many as before.
+replaced() {
+	local now
+
+	now=$(workers_of "$1")
+	! grep -qx "$2" <<<"$now" || fail "$2 is still there"
+	same 2 "$(wc -l <<<"$now")" "workers of $1"
+}
+
+# kill -9 of one worker after the other; reads never notice.
+workers_killed() {
+	local i pool pid before
+
+	restart_fleet
+	before=$(pool_of edge | cut -d ' ' -f 3)
+	load_all
+	for i in 1 2 3 4 5 6 7 8; do
+		for pool in edge system auth device; do
+			pid=$(workers_of $pool | sed -n "$((i % 2 + 1))p")
+			kill -9 "$pid"
+			eventually 10 replaced $pool "$pid"
+		done
+	done
+	load_all_end
+	same $((before + 8)) "$(pool_of edge | cut -d ' ' -f 3)" \
+		'restarts of edge'
+}
+
+supervisor_is() {
+	local pid
+
+	ask GET /readyz
+	code 0
+	pid=$(pool_of "$1" | cut -d ' ' -f 2)
+	[ "$pid" != "$2" ] || fail "still $2"
+	kill -0 "$pid"
+}
+
+supervisors_killed() {
+	local pool pid
+
+	for pool in edge system auth device; do
+		pid=$(pool_of $pool | cut -d ' ' -f 2)
+		kill -9 "$pid"
+		eventually 15 supervisor_is $pool "$pid"
+	done
+	ask GET /admin-api/system/role/page
+	code 0
+	ask GET /admin-api/device/page
+	code 0
+	ask GET "/deviceHeartBeat/$FLEET:01"
+	code 0
+	ask GET /admin-api/system/auth/get-permission-info
+	code 0
+}
+
+# Jobs and nginx come back as well.
+others_killed() {
+	local name pid
+
+	for name in presence_flush cache_listen nginx; do
+		pid=$(cat "$FLEETDESK_HOME/service/$name/supervise/pid")
+		kill -9 "$pid"
+		again() {
+			local now
+
+			now=$(cat "$FLEETDESK_HOME/service/$name/supervise/pid")
+			[ -n "$now" ] && [ "$now" != "$pid" ] && kill -0 "$now"
+			ask GET /healthz
+			code 0
+			rpc GET /readyz
+			code 0
+		}
+		eventually 15 again
+	done
+}
+
+run_case 'workers killed under load: 0 reads failed' workers_killed
+run_case 'supervisors killed: they come back' supervisors_killed
+run_case 'jobs and nginx killed: they come back' others_killed

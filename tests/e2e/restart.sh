@@ -1,0 +1,62 @@
+# shellcheck shell=bash
+# restart.sh - new executables take over under load: no request fails, no write
+# is lost and none is done twice.
+
+generation_of() {
+	scripts/run --status | awk -v p="$1" '$1 == p { print $4 }'
+}
+
+# rolls ROUNDS [POOL]: all restarted under load, reads and writes.
+rolls() {
+	local rounds=$1 i before supervisors
+
+	shift
+	load_all
+	writers=()
+	for i in a b; do
+		writer "$name$i" &
+		writers+=($!)
+	done
+	supervisors=$(pool_report | cut -d ' ' -f 1,2)
+	before=$(generation_of "${1:-edge}")
+	for ((i = 0; i < rounds; i++)); do
+		scripts/run --restart "$@"
+	done
+	same $((before + rounds)) "$(generation_of "${1:-edge}")" generation
+	same "$supervisors" "$(pool_report | cut -d ' ' -f 1,2)" supervisors
+	load_all_end
+	writers_end "${name}a" "${name}b"
+}
+
+roll_all() {
+	local name=all
+
+	restart_fleet
+	rolls 3
+}
+
+roll_each() {
+	local name pool
+
+	for pool in auth system device edge; do
+		name=$pool
+		mkdir "$work/$pool"
+		(work=$work/$pool && rolls 3 $pool)
+	done
+}
+
+# Every worker that answers now was not there before.
+workers_are_new() {
+	local before pool
+
+	before=$(for pool in auth system device edge; do workers_of $pool; done)
+	scripts/run --restart
+	for pool in auth system device edge; do
+		! workers_of $pool | grep -xF "$before" ||
+			fail "$pool: an old worker still serves"
+	done
+}
+
+run_case 'all pools rolled 3 times under load: 0 failed' roll_all
+run_case 'each pool rolled 3 times under load: 0 failed' roll_each
+run_case 'a roll replaces every worker' workers_are_new

@@ -1,0 +1,82 @@
+# shellcheck shell=bash
+# traffic.sh - what many clients do at the same time: read from every pool, beat,
+# and write what can be counted afterwards.
+
+FLEET=02:E2:E2:00:00
+
+restart_fleet() {
+	local i channel
+
+	ask POST /admin-api/device/channel/create '{"name":"restart"}'
+	code 0
+	channel=$(get data.id)
+	for i in 1 2 3 4; do
+		ask POST /admin-api/device/create \
+			"{\"mac\":\"$FLEET:0$i\",\"channelId\":$channel}"
+		code 0
+	done
+	ask PUT /admin-api/device/update-status "{\"macs\":[$(
+		printf "\"$FLEET:0%d\"," 1 2 3
+	)\"$FLEET:04\"],\"status\":1}"
+	code 0
+}
+
+# load_all: reads of every pool, from now on.
+load_all() {
+	printf 'GET /admin-api%s\n' /system/role/page /device/page \
+		/system/auth/get-permission-info /system/dict-data/simple-list \
+		>"$work/reads"
+	printf "GET /deviceHeartBeat/$FLEET:0%d\n" 1 2 3 4 >"$work/beats"
+	printf "GET /deviceHeartBeat/v2/$FLEET:0%d/0123456789abcdef\n" 1 2 3 4 \
+		>>"$work/beats"
+	printf "GET /device/get-by-mac?mac=$FLEET:0%d\n" 1 2 3 4 >"$work/modules"
+	load reads --tcp "$FLEETDESK_PORT" --clients 4 --url-file "$work/reads" \
+		--header "Authorization: Bearer $token" --expect '"code":0'
+	load beats --tcp "$FLEETDESK_PORT" --clients 4 --url-file "$work/beats" \
+		--expect '"code":0'
+	load modules --unix "$internal" --clients 2 --url-file "$work/modules" \
+		--header 'tenant-id: 1' --expect '"code":0'
+}
+
+load_all_end() {
+	load_end reads
+	load_end beats
+	load_end modules
+}
+
+# writer NAME: creates dictionary types, each once, until there is $work/done.
+writer() {
+	local round=0 i
+
+	while [ ! -e "$work/done" ] && [ ! -e "$work/stop" ]; do
+		round=$((round + 1))
+		for ((i = 0; i < 20; i++)); do
+			batch public POST /admin-api/system/dict-type/create \
+				"{\"name\":\"$1 $round $i\",\"type\":\"$1_${round}_$i\",\"status\":0}"
+			batch public POST /admin-api/system/permission/assign-user-role \
+				'{"userId":1,"roleIds":[1]}'
+			batch internal POST /device/get-device-count-batch \
+				'{"channelIds":[1]}'
+		done | play
+	done >"$work/$1.answers"
+}
+
+# writers_end NAME...: every write was acknowledged, and done once.
+writers_end() {
+	local name made kept
+
+	: >"$work/done"
+	wait "${writers[@]}"
+	for name; do
+		awk -F '\t' '$1 !~ /^{"code":0,/ { print; exit 1 }' \
+			"$work/$name.answers" >"$work/bad" ||
+			fail "$name: $(grep -vc '^{"code":0,' "$work/$name.answers") failed: $(cat "$work/bad")"
+		made=$(awk 'NR % 3 == 1' "$work/$name.answers" | wc -l)
+		kept=$(sql "SELECT count(*) FROM system_dict_type
+			WHERE type LIKE '$name\\_%'")
+		same "$made" "$kept" "$name: acknowledged and stored"
+		[ "$made" -gt 20 ] || fail "$name: only $made writes"
+		echo "$name: $made created" >&2
+	done
+}
+

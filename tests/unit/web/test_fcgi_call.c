@@ -1,0 +1,188 @@
+/*
+ * test_fcgi_call.c - what nginx hands over, and what is refused before any
+ * route is looked up.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "test.h"
+#include "web/fcgi.h"
+#include "web/fcgi_call.h"
+#include "web/fcgi_head.h"
+
+#define TRACE "0123456789abcdef0123456789abcdef"
+#define URI   "DOCUMENT_URI=/x"
+
+static char *
+text(const char *s)
+{
+	return (char *)(uintptr_t)s;
+}
+
+static void
+reads_what_nginx_sends(void **state)
+{
+	char *envp[] = { text("FCGI_ROLE=RESPONDER"), text("AUDIENCE=DEVICE"),
+		text("DOCUMENT_URI=/a/\xE4\xB8\xAD"),
+		text("REQUEST_METHOD=DELETE"), text("QUERY_STRING=a=b"),
+		text("CONTENT_TYPE="), text("CONTENT_LENGTH=17"),
+		text("REMOTE_ADDR=10.0.0.1"), text("TRACE_ID=" TRACE),
+		text("HTTP_AUTHORIZATION=Bearer t"), text("HTTP_TENANT_ID=1"),
+		text("HTTP_VISIT_TENANT_ID=2"), text("HTTP_USER_AGENT=curl"),
+		text("HTTP_TENANT_IDS=9"), NULL };
+	struct arena a = { 0 };
+	struct call c;
+
+	(void)state;
+	fcgi_call(&a, envp, &c);
+	assert_false(c.broken);
+	assert_int_equal(c.audience, DEVICE);
+	assert_int_equal(c.method, DELETE);
+	assert_string_equal(c.path, "/a/\xE4\xB8\xAD");
+	assert_string_equal(c.query, "a=b");
+	assert_null(c.content_type);
+	assert_true(c.body_len == 17);
+	assert_null(c.body);
+	assert_string_equal(c.ip, "10.0.0.1");
+	assert_string_equal(c.trace_id, TRACE);
+	assert_string_equal(c.authorization, "Bearer t");
+	assert_string_equal(c.tenant_id, "1");
+	assert_string_equal(c.visit_tenant_id, "2");
+	assert_string_equal(c.agent, "curl");
+	arena_free(&a);
+}
+
+static void
+absent_is_harmless(void **state)
+{
+	char *envp[] = { text(URI), text("AUDIENCE=NOBODY"),
+		text("REQUEST_METHOD=get"), text("TRACE_ID=no trace"),
+		text("HTTP_USER_AGENT=a\xFF"), text("HTTP_TENANT_ID="), NULL };
+	struct arena a = { 0 };
+	struct call c;
+
+	(void)state;
+	fcgi_call(&a, envp, &c);
+	assert_false(c.broken);
+	assert_int_equal(c.audience, AUD__UNSET);
+	assert_int_equal(c.method, METHOD__UNSET);
+	assert_null(c.query);
+	assert_null(c.authorization);
+	assert_null(c.tenant_id);
+	assert_string_equal(c.ip, "");
+	assert_string_equal(c.agent, "a?");
+	assert_int_equal(strspn(c.trace_id, "0123456789abcdef"), 32);
+	assert_int_equal(strlen(c.trace_id), 32);
+	arena_free(&a);
+}
+
+static void
+refuses_what_is_unclean(void **state)
+{
+	static const struct {
+		const char *a, *b;
+		bool broken;
+	} cases[] = {
+		{ URI, "CONTENT_LENGTH=0", false },
+		{ URI, "CONTENT_LENGTH=2097152", false },
+		{ URI, "CONTENT_LENGTH=2097153", true },
+		{ URI, "CONTENT_LENGTH=-1", true },
+		{ URI, "CONTENT_LENGTH=1x", true },
+		{ URI, "CONTENT_LENGTH=99999999999999999999", true },
+		{ "REQUEST_METHOD=GET", "CONTENT_LENGTH=0", true },
+		{ "DOCUMENT_URI=", "CONTENT_LENGTH=0", true },
+		{ "DOCUMENT_URI=x", "CONTENT_LENGTH=0", true },
+		{ "DOCUMENT_URI=/a\rb", "CONTENT_LENGTH=0", true },
+		{ "DOCUMENT_URI=/a\x7F", "CONTENT_LENGTH=0", true },
+		{ "DOCUMENT_URI=/a\xC0\xAF", "CONTENT_LENGTH=0", true },
+		{ "DOCUMENT_URI=/a b?c", "CONTENT_LENGTH=0", false },
+	};
+	struct arena a = { 0 };
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		char *envp[] = { text(cases[i].a), text(cases[i].b), NULL };
+		struct call c;
+
+		print_message("  %s, %s\n", cases[i].a, cases[i].b);
+		fcgi_call(&a, envp, &c);
+		assert_int_equal(c.broken, cases[i].broken);
+		assert_true(!c.broken || c.body_len == 0);
+	}
+	arena_free(&a);
+}
+
+static void
+refuses_two_opinions(void **state)
+{
+	static const struct {
+		const char *a, *b;
+		bool broken;
+	} cases[] = {
+		{ "HTTP_TENANT_ID=1", "HTTP_TENANT_ID=1", true },
+		{ "HTTP_TENANT_ID=", "HTTP_TENANT_ID=2", true },
+		{ "HTTP_AUTHORIZATION=a", "HTTP_AUTHORIZATION=b", true },
+		{ "HTTP_VISIT_TENANT_ID=1", "HTTP_VISIT_TENANT_ID=", true },
+		{ "HTTP_USER_AGENT=a", "HTTP_USER_AGENT=b", false },
+		{ "HTTP_TENANT_ID=1", "HTTP_VISIT_TENANT_ID=1", false },
+	};
+	struct arena a = { 0 };
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		char *envp[] = { text(URI), text(cases[i].a), text(cases[i].b),
+			NULL };
+		struct call c;
+
+		print_message("  %s, %s\n", cases[i].a, cases[i].b);
+		fcgi_call(&a, envp, &c);
+		assert_int_equal(c.broken, cases[i].broken);
+	}
+	arena_free(&a);
+}
+
+static void
+head_tells_status_and_length(void **state)
+{
+	static const struct {
+		int status, retry_after_s;
+		const char *first, *type;
+	} cases[] = {
+		{ 200, 0, "", NULL },
+		{ 200, 0, "", "text/html" },
+		{ 304, 0, "Status: 304 Not Modified\r\n", NULL },
+		{ 503, 2,
+		    "Status: 503 Service Unavailable\r\nRetry-After: 2\r\n",
+		    NULL },
+		{ 200, 5, "Retry-After: 5\r\n", NULL },
+		{ 599, INT32_MAX,
+		    "Status: 599 Internal Server Error\r\n"
+		    "Retry-After: 2147483647\r\n",
+		    NULL },
+	};
+	struct buf body;
+
+	(void)state;
+	buf_init(&body, 100);
+	buf_str(&body, "0123456789ab");
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		struct reply r = { .status = cases[i].status,
+			.type = cases[i].type,
+			.retry_after_s = cases[i].retry_after_s,
+			.body = &body };
+		char head[FCGI_HEAD_MAX + 1];
+		char want[FCGI_HEAD_MAX];
+
+		(void)snprintf(want, sizeof(want),
+		    "%sContent-Type: %s\r\nContent-Length: 12\r\n\r\n",
+		    cases[i].first,
+		    r.type != NULL ? r.type : "application/json");
+		head[fcgi_head(&r, head)] = '\0';
+		assert_string_equal(head, want);
+	}
+	buf_free(&body);
+}
+
+TESTS(T(reads_what_nginx_sends), T(absent_is_harmless),
+    T(refuses_what_is_unclean), T(refuses_two_opinions),
+    T(head_tells_status_and_length))
