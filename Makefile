@@ -101,8 +101,9 @@ unit: $(UNIT)
 	@tests/run-unit $^
 door: $(BUILD)/tests/door $(BUILD)/bin/job
 	@$(WITH_DB) $(BUILD)/tests/door --all $(wildcard tests/door/*/*.t)
-PROJECT  = $(BUILD)/tests/project/test_sql $(sort $(wildcard tests/project/test_*.sh))
-project: $(BUILD)/tests/project/rows $(BUILD)/tests/project/test_sql $(BUILD)/bin/job
+PROJECT_C = $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/project/test_*.c)))
+PROJECT  = $(PROJECT_C) $(sort $(wildcard tests/project/test_*.sh))
+project: $(BUILD)/tests/project/rows $(PROJECT_C) $(BUILD)/bin/job
 	@BUILD=$(BUILD) $(WITH_DB) tests/project/run $(PROJECT)
 $(BUILD)/obj/tests/project/%.o: CPPFLAGS += "-DPOOLS=${POOLS:%=P(%)}"
 $(BUILD)/tests/project/%: $(BUILD)/obj/tests/project/%.o $(ALL_O) $(BUILD)/libfleetdesk.a
@@ -113,6 +114,9 @@ check: unit door project
 # The whole suite, started and asked by HTTP.
 e2e: all $(BUILD)/tests/bench/load $(BUILD)/tests/e2e/jsonget
 	@BUILD=$(BUILD) tests/e2e/run
+.PHONY: bench
+bench:
+	@scripts/bench
 # What the compiler does not refuse; format-check is its layout rule alone.
 lint:
 	@scripts/lint

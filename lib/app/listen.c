@@ -158,7 +158,7 @@ inherit(struct listen *l)
 const char *
 listen_open(struct listen *l, const char *home, const char *pool)
 {
-	static char line[300];
+	static char line[512]; /* the path, a sentence and the system's text */
 	int n =
 	    snprintf(l->path, sizeof(l->path), "%s/run/%s.sock", home, pool);
 	const char *wrong;

@@ -106,11 +106,13 @@ pss() {
 
 # serve_each POOL N COMMAND...: repeat until each worker has served N.
 serve_each() {
-	local pool=$1 n=$2 least
+	local pool=$1 n=$2 least round=0
 
 	shift 2
 	until least=$(pool_workers "$pool" | sort -n -k2 |
 		awk 'NR == 1 { print $2 }') && [ "${least:-0}" -ge "$n" ]; do
+		[ $((round++)) -lt 100 ] ||
+			die "a worker of $pool has served $least requests only"
 		"$@" >/dev/null
 	done
 }

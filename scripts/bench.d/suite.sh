@@ -82,3 +82,10 @@ cache_empty() {
 		sleep 0.05
 	done
 }
+
+# presence_settle: what was seen is written now, so that no later case pays for
+# it: the helper does that before it ends.
+presence_settle() {
+	sv -w 60 restart "$FLEETDESK_HOME/service/presence_flush" >/dev/null ||
+		die "presence_flush does not restart"
+}

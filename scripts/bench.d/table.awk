@@ -25,6 +25,8 @@ NF == 2 { size[$1] = $2; next }
 	failed[$1] += $3
 	for (i = 1; i <= columns; i++)
 		value[$1, column[i], n] = $(i + 3)
+	if ($NF < 0) # ticks are coarse
+		value[$1, "others", n] = 0
 }
 
 function median(name, what,    i, j, n, v, x) {

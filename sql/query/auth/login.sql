@@ -33,11 +33,13 @@ DELETE FROM system_login_attempt
 	 ORDER BY last_time LIMIT 20 FOR UPDATE SKIP LOCKED);
 
 -- name: login_stamp
--- A better hash, if there is one, goes in with the same write.
+-- A better hash, if there is one, goes in with the same write.  No row: not
+-- the user any more whose password was looked at.
 UPDATE system_users
    SET login_ip = :ip, login_date = now(),
        password = COALESCE(:rehash::text, password)
- WHERE id = :user_id::bigint AND tenant_id = :tenant_id AND NOT deleted;
+ WHERE id = :user_id::bigint AND tenant_id = :tenant_id AND NOT deleted
+   AND status = 0 AND password = :checked;
 
 -- name: login_log_create
 INSERT INTO system_login_log (log_type, trace_id, user_id, user_type,

@@ -27,16 +27,20 @@ RETURNING id;
 
 -- name: access_token_create
 -- Old ones of the session stay for a minute, for tabs that still carry them;
--- no session holds more than its latest sixteen.
-WITH shortened AS (
+-- no session holds more than its latest sixteen.  No row is changed twice: of
+-- two changes in one statement only one would happen.
+WITH latest AS MATERIALIZED (
+	SELECT hash FROM system_access_token
+	 WHERE session_id = :session_id::bigint AND expires_time > now()
+	 ORDER BY create_time DESC, hash LIMIT 15
+), shortened AS (
 	UPDATE system_access_token
 	   SET expires_time = LEAST(expires_time, now() + interval '60 seconds')
-	 WHERE session_id = :session_id::bigint AND expires_time > now()
+	 WHERE hash IN (SELECT hash FROM latest)
 ), dropped AS (
 	DELETE FROM system_access_token
-	 WHERE hash IN (SELECT hash FROM system_access_token
-	                 WHERE session_id = :session_id
-	                 ORDER BY create_time DESC OFFSET 15)
+	 WHERE session_id = :session_id
+	   AND hash NOT IN (SELECT hash FROM latest)
 )
 INSERT INTO system_access_token (hash, session_id, expires_time)
 VALUES (:hash::bytea, :session_id, now() + interval '30 minutes')
