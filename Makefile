@@ -32,8 +32,10 @@ UNIT    := $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,\
            $(wildcard tests/unit/*/test_*.c))
 TESTLIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/lib/*.c))
 
-.PHONY: all
+.PHONY: all help
 all: $(PROGRAMS:%=$(BUILD)/bin/%)
+help:
+	@sed -n '/^## Work on it/,$$p' README.md
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -103,7 +105,7 @@ door: $(BUILD)/tests/door $(BUILD)/bin/job
 	@$(WITH_DB) $(BUILD)/tests/door --all $(wildcard tests/door/*/*.t)
 PROJECT_C = $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/project/test_*.c)))
 PROJECT  = $(PROJECT_C) $(sort $(wildcard tests/project/test_*.sh))
-project: $(BUILD)/tests/project/rows $(PROJECT_C) $(BUILD)/bin/job
+project: all $(BUILD)/tests/project/rows $(PROJECT_C)
 	@BUILD=$(BUILD) $(WITH_DB) tests/project/run $(PROJECT)
 $(BUILD)/obj/tests/project/%.o: CPPFLAGS += "-DPOOLS=${POOLS:%=P(%)}"
 $(BUILD)/tests/project/%: $(BUILD)/obj/tests/project/%.o $(ALL_O) $(BUILD)/libfleetdesk.a

@@ -9,7 +9,7 @@
 # usage: awk -v header=queries.h -f sqlgen.awk FILE... > queries.c
 
 function quote(s) {
-	gsub(/\\/, "\\\\", s); gsub(/"/, "\\\"", s); gsub(/\n/, "\\n\"\n\t\"", s)
+	gsub(/\\/, "&&", s); gsub(/"/, "\\\"", s); gsub(/\n/, "\\n\"\n\t\"", s)
 	return "\"" s "\""
 }
 function bind(text,   out, c, i, w, literal) {
@@ -18,6 +18,9 @@ function bind(text,   out, c, i, w, literal) {
 	for (i = 1; i <= length(text); i++) {
 		c = substr(text, i, 1)
 		if (c == "'") literal = !literal
+		if (!literal && substr(text, i, 2) == "--") { # up to the line's end
+			i += match(substr(text, i), /\n|$/) - 2; continue
+		}
 		if (literal || c != ":") { out = out c; continue }
 		if (substr(text, i + 1, 1) == ":") { out = out "::"; i++; continue }
 		if (!match(substr(text, i + 1), /^[a-z_][a-z0-9_]*/)) { out = out c; continue }
@@ -28,7 +31,7 @@ function bind(text,   out, c, i, w, literal) {
 	return out
 }
 function reading(text) {
-	return text !~ /INSERT|UPDATE|DELETE|FOR SHARE|nextval|pg_notify|advisory/
+	return text !~ /INSERT|UPDATE|DELETE|MERGE|TRUNCATE|FOR (KEY )?SHARE|(next|set)val|pg_notify|advisory/
 }
 function emit(cname, pname, text, links,   i) {
 	text = bind(text)

@@ -8,7 +8,8 @@
 #include "base/map.h"
 #include "queries.h"
 
-enum { MENU_BUTTON = 3, MENU_DEPTH_MAX = 32 };
+/* Each level takes two of an answer's 62 scopes. */
+enum { MENU_BUTTON = 3, MENU_DEPTH_MAX = 24 };
 
 /* A menu on its way into the tree: rows linked by index, in sort order. */
 struct node {
@@ -55,7 +56,9 @@ build_tree(struct arena *a, const struct rows *rows)
 			.id = row_i64(&row, "id"),
 			.parent_id = row_i64(&row, "parent_id"),
 			.button = row_i32(&row, "type") == MENU_BUTTON,
-			.first = -1, .last = -1, .next = -1 };
+			.first = -1,
+			.last = -1,
+			.next = -1 };
 	}
 	for (int i = 0; i < t.n; i++) {
 		int p = find_node(&t, t.v[i].parent_id);
@@ -71,8 +74,8 @@ build_tree(struct arena *a, const struct rows *rows)
 }
 
 static void
-text_member(struct json_out *w, const struct row *row, const char *key,
-    const char *col)
+text_member(
+    struct json_out *w, const struct row *row, const char *key, const char *col)
 {
 	json_key(w, key);
 	json_put_str(w, row_str(row, col));
@@ -148,8 +151,8 @@ auth_info(struct req *r, const struct args *in)
 
 	(void)in;
 	TRY(db_one(ctx, &sql_info_user, NULL, E_UNAUTHORIZED, &user));
-	TRY(db_rows(ctx, &sql_info_roles, ARGS(AN("roles", &who->roles)),
-	    &roles));
+	TRY(db_rows(
+	    ctx, &sql_info_roles, ARGS(AN("roles", &who->roles)), &roles));
 	TRY(db_rows(ctx, &sql_info_menus,
 	    ARGS(AN("roles", &who->roles), AN("super", &who->super)), &menus));
 	tree = build_tree(ctx->mem, &menus);

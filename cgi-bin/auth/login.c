@@ -43,7 +43,7 @@ auth_log(struct ctx *ctx, enum login_type type, int64_t user_id,
 
 	return db_do(ctx, &sql_login_log_create,
 	    ARGS(AN("type", &t), AN("user_id", &user_id),
-		AN("username", &username), AN("result", &res)));
+	        AN("username", &username), AN("result", &res)));
 }
 
 /* The attempt stays counted and logged although the request fails. */
@@ -55,21 +55,26 @@ refused(struct ctx *ctx, int64_t user_id, const char *username,
 	return e;
 }
 
+/*
+ * Hashing takes long enough for somebody to disable the user or to change his
+ * password meanwhile, which ends sessions: one more must not begin then.
+ */
 static enum err
 let_in(struct req *r, const struct args *in, int64_t user_id,
-    const char *rehash)
+    const char *stored, const char *rehash)
 {
 	const struct login *q = in->at;
 	struct ctx *ctx = r->ctx;
 	struct token_pair pair;
 
 	TRY(db_begin(ctx));
+	TRY(db_hit(ctx, &sql_login_stamp,
+	    ARGS(AN("user_id", &user_id), AN("checked", &stored),
+	        AN("rehash", &rehash)),
+	    E_AUTH_BAD_CREDENTIALS));
 	TRY(db_do(ctx, &sql_login_forgive, in));
-	TRY(db_do(ctx, &sql_login_stamp,
-	    ARGS(AN("user_id", &user_id), AN("rehash", &rehash))));
 	TRY(token_open(ctx, user_id, USER_ADMIN, &pair));
-	TRY(auth_log(ctx, LOGIN_USERNAME, user_id, q->username,
-	    LOGIN_SUCCESS));
+	TRY(auth_log(ctx, LOGIN_USERNAME, user_id, q->username, LOGIN_SUCCESS));
 	auth_pair_json(&r->out, &pair);
 	return OK;
 }
@@ -98,7 +103,7 @@ auth_login(struct req *r, const struct args *in)
 		    LOGIN_USER_DISABLED, E_AUTH_USER_DISABLED);
 	if (password_weak(stored))
 		TRY(password_hash(ctx, q->password, &rehash));
-	return let_in(r, in, row_i64(&user, "id"), rehash);
+	return let_in(r, in, row_i64(&user, "id"), stored, rehash);
 }
 
 /* Unknown and missing tokens are no error: the caller is out either way. */

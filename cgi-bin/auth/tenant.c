@@ -6,7 +6,7 @@ struct by_name {
 	const char *name;
 };
 static const struct field by_name_fields[] = {
-	FIELD(struct by_name, name, .req = true, .max = 30),
+	FIELD(struct by_name, name, .req = true),
 };
 
 struct by_website {

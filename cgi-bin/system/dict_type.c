@@ -15,8 +15,7 @@ struct dict_type_page {
 
 static const struct field dict_type_page_fields[] = {
 	PAGE_FIELDS(struct dict_type_page),
-	FIELD(
-	    struct dict_type_page, name, .max = 100, .doc = "part of the name"),
+	FIELD(struct dict_type_page, name, .doc = "part of the name"),
 	FIELD(
 	    struct dict_type_page, type, .max = 100, .doc = "part of the key"),
 	FIELD(struct dict_type_page, status, .dict = "common_status", .lo = 0,

@@ -12,7 +12,7 @@ struct menu_list {
 };
 
 static const struct field menu_list_fields[] = {
-	FIELD(struct menu_list, name, .max = 50, .doc = "part of the name"),
+	FIELD(struct menu_list, name, .doc = "part of the name"),
 	FIELD(struct menu_list, status, .dict = "common_status", .lo = 0,
 	    .hi = 1, .doc = "0 enabled, 1 disabled"),
 };

@@ -26,7 +26,8 @@ struct role_menus {
 };
 static const struct field role_menus_fields[] = {
 	FIELD(struct role_menus, role_id, .req = true),
-	FIELD(struct role_menus, menu_ids, .doc = "all of them; none: []"),
+	FIELD(struct role_menus, menu_ids, .max = 10000,
+	    .doc = "all of them; none: []"),
 };
 
 struct role_scope {
@@ -48,7 +49,8 @@ struct user_roles {
 };
 static const struct field user_roles_fields[] = {
 	FIELD(struct user_roles, user_id, .req = true),
-	FIELD(struct user_roles, role_ids, .doc = "all of them; none: []"),
+	FIELD(struct user_roles, role_ids, .max = 10000,
+	    .doc = "all of them; none: []"),
 };
 
 static enum err

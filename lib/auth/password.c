@@ -19,13 +19,21 @@ password_hash(struct ctx *ctx, const char *plain, const char **out)
 	const char *hash = NULL;
 
 	hash_random(salt, sizeof(salt));
-	if (crypt_gensalt_rn("$2b$", PASSWORD_COST, salt, sizeof(salt),
-		setting, sizeof(setting)) != NULL)
+	if (crypt_gensalt_rn("$2b$", PASSWORD_COST, salt, sizeof(salt), setting,
+	        sizeof(setting)) != NULL)
 		hash = crypt_r(plain, setting, data);
 	if (hash == NULL || hash[0] == '*')
 		return fault(ctx, "bcrypt refused to work");
 	*out = arena_strdup(ctx->mem, hash);
 	return OK;
+}
+
+bool
+password_weak(const char *stored)
+{
+	/* "$2a$04$...": the cost stands in columns 4 and 5. */
+	return strlen(stored) < 7 || stored[0] != '$' || stored[1] != '2' ||
+	       (stored[4] - '0') * 10 + (stored[5] - '0') < PASSWORD_COST;
 }
 
 bool
@@ -35,15 +43,11 @@ password_is(const char *plain, const char *stored)
 	const char *known = stored == NULL ? nobody : stored;
 	const char *hash = crypt_r(plain, known, &data);
 	bool same = hash != NULL && strlen(hash) == strlen(known) &&
-	    hash_same(hash, known, strlen(known));
+	            hash_same(hash, known, strlen(known));
 
+	/* Old hashes are made with less work, which would tell that somebody
+	 * has the name. */
+	if (!same && password_weak(known))
+		(void)crypt_r(plain, nobody, &data);
 	return same && stored != NULL;
-}
-
-bool
-password_weak(const char *stored)
-{
-	/* "$2a$04$...": the cost stands in columns 4 and 5. */
-	return strlen(stored) < 7 || stored[0] != '$' || stored[1] != '2' ||
-	    (stored[4] - '0') * 10 + (stored[5] - '0') < PASSWORD_COST;
 }

@@ -10,13 +10,13 @@
  * password_hash - a fresh "$2b$10$..." hash in the arena.  plain is 8-72
  * bytes (its field says so).  About 65 ms of CPU.
  */
-enum err password_hash(struct ctx *ctx, const char *plain, const char **out)
-    MUST_CHECK;
+enum err
+password_hash(struct ctx *ctx, const char *plain, const char **out) MUST_CHECK;
 
 /*
  * password_is - does plain fit the stored hash?  stored NULL: nobody has
  * that name; the same work is done and the answer is no, so that the time
- * tells nothing.
+ * tells nothing.  A wrong password for an old hash takes as long.
  */
 bool password_is(const char *plain, const char *stored);
 

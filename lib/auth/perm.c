@@ -108,8 +108,8 @@ roles_have(const struct ids *roles, const char *perm)
 			continue;
 		if (role->super ||
 		    (role->granted.n > 0 &&
-			bsearch(&perm, role->granted.v, role->granted.n,
-			    sizeof(*role->granted.v), compare_texts) != NULL))
+		        bsearch(&perm, role->granted.v, role->granted.n,
+		            sizeof(*role->granted.v), compare_texts) != NULL))
 			return true;
 	}
 	return false;
@@ -122,16 +122,16 @@ perm_has(const struct ctx *ctx, const char *perm)
 }
 
 enum err
-perm_roles_of(struct ctx *ctx, int64_t user_id, struct ids *roles,
-    int64_t *dept_id)
+perm_roles_of(
+    struct ctx *ctx, int64_t user_id, struct ids *roles, int64_t *dept_id)
 {
 	struct rows rows;
 	struct row row;
 
 	*roles = (struct ids){ 0 };
 	*dept_id = 0;
-	TRY(db_rows(ctx, &sql_user_roles, ARGS(AN("user_id", &user_id)),
-	    &rows));
+	TRY(db_rows(
+	    ctx, &sql_user_roles, ARGS(AN("user_id", &user_id)), &rows));
 	if (rows.n == 0)
 		return OK;
 	row = row_at(&rows, 0);
@@ -161,10 +161,10 @@ perm_below(struct ctx *ctx, int64_t dept_id, struct ids *out)
 	struct rows rows;
 
 	if (known == NULL) {
-		TRY(db_rows(ctx, &sql_dept_below,
-		    ARGS(AN("dept_id", &dept_id)), &rows));
-		struct ids found = { arena_new(ctx->mem, int64_t,
-					 (size_t)rows.n),
+		TRY(db_rows(ctx, &sql_dept_below, ARGS(AN("dept_id", &dept_id)),
+		    &rows));
+		struct ids found = { arena_new(
+			                 ctx->mem, int64_t, (size_t)rows.n),
 			(size_t)rows.n };
 
 		for (int i = 0; i < rows.n; i++) {
@@ -172,14 +172,15 @@ perm_below(struct ctx *ctx, int64_t dept_id, struct ids *out)
 
 			found.v[i] = row_i64(&row, "id");
 		}
-		if (cache.depts.n >= DEPTS_MAX) {
+		/* Nothing: the department may be another tenant's. */
+		if (cache.depts.n >= DEPTS_MAX || found.n == 0) {
 			*out = found;
 			return OK;
 		}
 		known = arena_new(&cache.mem, struct ids, 1);
 		*known = keep_ids(&found);
-		map_put(&cache.mem, &cache.depts,
-		    arena_strdup(&cache.mem, key), known);
+		map_put(&cache.mem, &cache.depts, arena_strdup(&cache.mem, key),
+		    known);
 	}
 	*out = *known;
 	return OK;

@@ -21,10 +21,12 @@ struct perm_role {
 
 /*
  * perm_load - know these roles as of that epoch.  Call before the others;
- * token_who does it for the caller's own.
+ * token_who does it for the caller's own.  Never in a transaction that has
+ * changed any of this: rolled back, its epoch would come again for something
+ * else.
  */
-enum err perm_load(struct ctx *ctx, int64_t epoch, const struct ids *roles)
-    MUST_CHECK;
+enum err
+perm_load(struct ctx *ctx, int64_t epoch, const struct ids *roles) MUST_CHECK;
 
 /* perm_role - a loaded role, or NULL when it is gone. */
 const struct perm_role *perm_role(int64_t id);
@@ -47,8 +49,8 @@ enum err perm_roles_of(struct ctx *ctx, int64_t user_id, struct ids *roles,
     int64_t *dept_id) MUST_CHECK;
 
 /* perm_below - a department and all below it, under the same epoch. */
-enum err perm_below(struct ctx *ctx, int64_t dept_id, struct ids *out)
-    MUST_CHECK;
+enum err
+perm_below(struct ctx *ctx, int64_t dept_id, struct ids *out) MUST_CHECK;
 
 /* perm_forget - drop everything; for tests that roll back. */
 void perm_forget(void);

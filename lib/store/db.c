@@ -20,9 +20,9 @@
 #define PAUSE_MS    25
 
 /* Limits of every statement; a request must be over within them. */
-#define SESSION_OPTIONS                                                        \
-	"-c statement_timeout=5s -c lock_timeout=2s"                           \
-	" -c idle_in_transaction_session_timeout=10s -c datestyle=ISO"         \
+#define SESSION_OPTIONS \
+	"-c statement_timeout=5s -c lock_timeout=2s" \
+	" -c idle_in_transaction_session_timeout=10s -c datestyle=ISO" \
 	" -c timezone="
 
 struct db *
@@ -142,9 +142,8 @@ now_down(struct db *db, int64_t now)
 {
 	int64_t since = 0;
 
-	if (db->health != NULL &&
-	    atomic_compare_exchange_strong(
-		&db->health->down_since_ms, &since, now))
+	if (db->health != NULL && atomic_compare_exchange_strong(
+	                              &db->health->down_since_ms, &since, now))
 		log_line(LOG_ERROR, "database is gone: %s",
 		    PQerrorMessage(db->conn));
 }
@@ -165,9 +164,8 @@ my_turn_to_probe(struct db *db, int64_t now)
 {
 	int64_t last = atomic_load(&db->health->probe_ms);
 
-	return now - last >= PROBE_MS &&
-	       atomic_compare_exchange_strong(
-		   &db->health->probe_ms, &last, now);
+	return now - last >= PROBE_MS && atomic_compare_exchange_strong(
+	                                     &db->health->probe_ms, &last, now);
 }
 
 static void
@@ -193,6 +191,8 @@ reconnect(struct db *db)
 			return OK;
 		}
 		now_down(db, now);
+		if (probe)
+			return E_DATABASE_DOWN;
 		pause_briefly(PAUSE_MS + (tries * 7 + now) % PAUSE_MS);
 		now = clock_mono_ms();
 	}
@@ -240,8 +240,7 @@ db_probe(struct db *db)
 {
 	int64_t now = clock_mono_ms();
 
-	if (db->health == NULL ||
-	    atomic_load(&db->health->down_since_ms) == 0)
+	if (db->health == NULL || atomic_load(&db->health->down_since_ms) == 0)
 		return true;
 	if (!my_turn_to_probe(db, now) || !connect_by(db, now + PROBE_MS))
 		return false;

@@ -209,7 +209,7 @@ is_end_of(const struct field *f, const char *name, const char *end)
 	size_t n = strlen(f->name);
 
 	return f->type == F_RANGE && strncmp(f->name, name, n) == 0 &&
-	    strcmp(name + n, end) == 0;
+	       strcmp(name + n, end) == 0;
 }
 
 static bool
@@ -217,8 +217,7 @@ is_field(const struct field *f, const char *name)
 {
 	if (f->type != F_RANGE)
 		return strcmp(f->name, name) == 0;
-	return is_end_of(f, name, "_from") ||
-	    is_end_of(f, name, "_to");
+	return is_end_of(f, name, "_from") || is_end_of(f, name, "_to");
 }
 
 static const char *
@@ -230,9 +229,9 @@ field_text(struct ctx *ctx, const struct args *in, size_t i, const char *name)
 	if ((in->given & UINT64_C(1) << i) == 0)
 		return NULL;
 	if (f->type == F_RANGE)
-		return is_end_of(f, name, "_from") ?
-		    ((const struct range *)(const void *)at)->from :
-		    ((const struct range *)(const void *)at)->to;
+		return is_end_of(f, name, "_from")
+		           ? ((const struct range *)(const void *)at)->from
+		           : ((const struct range *)(const void *)at)->to;
 	return value_text(ctx->mem, f->type, at);
 }
 
@@ -254,28 +253,56 @@ page_offset(struct ctx *ctx, const struct args *in)
 	return i64_text(ctx->mem, (no - 1) * size);
 }
 
-static const char *
-param_text(struct ctx *ctx, const struct sql *q, const struct args *in,
-    const char *name)
+static const struct arg *
+find_extra(const struct args *in, const char *name)
 {
-	const struct word *w;
-
-	for (size_t i = 0; in != NULL && i < in->n_extra; i++)
+	for (size_t i = 0; i < in->n_extra; i++)
 		if (strcmp(in->extra[i].name, name) == 0)
-			return in->extra[i].at == NULL ? NULL :
-			    value_text(ctx->mem, in->extra[i].type,
-				in->extra[i].at);
-	for (size_t i = 0; in != NULL && in->def != NULL && i < in->def->n;
-	    i++)
-		if (is_field(&in->def->f[i], name))
-			return field_text(ctx, in, i, name);
-	if (strcmp(name, "page_offset") == 0 && in != NULL && in->def != NULL)
-		return page_offset(ctx, in);
-	w = find_word(name);
+			return &in->extra[i];
+	return NULL;
+}
+
+/* The field that the name means, or def->n. */
+static size_t
+find_field(const struct input *def, const char *name)
+{
+	size_t i = 0;
+
+	while (i < def->n && !is_field(&def->f[i], name))
+		i++;
+	return i;
+}
+
+static const char *
+word_text(struct ctx *ctx, const struct sql *q, const char *name)
+{
+	const struct word *w = find_word(name);
+
 	if (w == NULL)
 		fault(ctx, "%s: no value for :%s", q->name, name);
 	BUG_ON(w == NULL);
 	return w->text(ctx);
+}
+
+static const char *
+param_text(struct ctx *ctx, const struct sql *q, const struct args *in,
+    const char *name)
+{
+	const struct arg *extra = in == NULL ? NULL : find_extra(in, name);
+	size_t i;
+
+	if (extra != NULL)
+		return extra->at == NULL
+		           ? NULL
+		           : value_text(ctx->mem, extra->type, extra->at);
+	if (in == NULL || in->def == NULL)
+		return word_text(ctx, q, name);
+	i = find_field(in->def, name);
+	if (i < in->def->n)
+		return field_text(ctx, in, i, name);
+	if (strcmp(name, "page_offset") == 0)
+		return page_offset(ctx, in);
+	return word_text(ctx, q, name);
 }
 
 const char **
@@ -293,10 +320,10 @@ db_knows(const struct sql *q, const struct input *def, const char **name)
 {
 	for (int i = 0; i < q->n_param; i++) {
 		bool known = find_word(q->param[i]) != NULL ||
-		    strcmp(q->param[i], "page_offset") == 0;
+		             strcmp(q->param[i], "page_offset") == 0;
 
-		for (size_t k = 0; !known && def != NULL && k < def->n; k++)
-			known = is_field(&def->f[k], q->param[i]);
+		if (!known && def != NULL)
+			known = find_field(def, q->param[i]) < def->n;
 		if (!known) {
 			*name = q->param[i];
 			return false;

@@ -25,7 +25,8 @@ key_value(struct arena *a, const char *detail)
 			value = comma + 2;
 	}
 	end = strrchr(value, ')');
-	return end == NULL ? "" : arena_strndup(a, value, (size_t)(end - value));
+	return end == NULL ? ""
+	                   : arena_strndup(a, value, (size_t)(end - value));
 }
 
 static enum err
@@ -36,8 +37,8 @@ from_constraint(struct ctx *ctx, const PGresult *res)
 
 	if (e == E_SYSTEM)
 		return E_SYSTEM;
-	ctx->arg = key_value(ctx->mem,
-	    PQresultErrorField(res, PG_DIAG_MESSAGE_DETAIL));
+	ctx->arg = key_value(
+	    ctx->mem, PQresultErrorField(res, PG_DIAG_MESSAGE_DETAIL));
 	return e;
 }
 
@@ -50,9 +51,8 @@ static const struct {
 	{ "40P01", E_LOCKED },          /* deadlock */
 	{ "40001", E_LOCKED },          /* serialization */
 	{ "57P01", E_DATABASE_DOWN },   /* shutting down */
-	{ "57P02", E_DATABASE_DOWN },
-	{ "57P03", E_DATABASE_DOWN },
-	{ "25P03", E_DATABASE_DOWN },   /* idle in transaction too long */
+	{ "57P02", E_DATABASE_DOWN }, { "57P03", E_DATABASE_DOWN },
+	{ "25P03", E_DATABASE_DOWN }, /* idle in transaction too long */
 };
 
 static const char *
@@ -65,8 +65,8 @@ name_of(const struct sql *q)
 static enum err
 lost(struct ctx *ctx, const struct sql *q, const PGresult *res)
 {
-	const char *text = res == NULL ? PQerrorMessage(ctx->db->conn) :
-	                                 PQresultErrorMessage(res);
+	const char *text = res == NULL ? PQerrorMessage(ctx->db->conn)
+	                               : PQresultErrorMessage(res);
 
 	log_line(LOG_WARN, "%s: %s: connection lost: %s",
 	    ctx->trace_id == NULL ? "-" : ctx->trace_id, name_of(q), text);

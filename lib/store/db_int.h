@@ -5,31 +5,9 @@
 #include <libpq-fe.h>
 
 #include "store/db.h"
+#include "store/row_int.h"
 
 #define DB_OPTIONS_MAX 256
-
-enum column_kind {
-	COL_TEXT,
-	COL_BOOL,
-	COL_INT,   /* int2, int4 and the like: as it stands */
-	COL_BIG,   /* int8: a text beyond 2^53 - 1 */
-	COL_RAW,   /* numeric, float, json, jsonb: JSON already */
-	COL_TIME,  /* timestamptz */
-	COL_IDS,   /* bigint[], int[] */
-	COL_TEXTS  /* text[], varchar[] */
-};
-
-/* One column of a statement: "dataScope": with quotes and colon. */
-struct db_column {
-	const char *name, *key;
-	size_t key_len;
-	enum column_kind kind;
-};
-
-struct db_columns {
-	int n;
-	struct db_column *v;
-};
 
 struct db_stmt {
 	bool prepared;
@@ -92,10 +70,6 @@ enum err db_command(struct ctx *ctx, const char *text) MUST_CHECK;
 
 /* db_prepare - make sure the block is prepared on this connection. */
 enum err db_prepare(struct ctx *ctx, const struct sql *q) MUST_CHECK;
-
-/* db_columns_of - the statement's columns, read from its first result. */
-const struct db_columns *
-db_columns_of(struct db *db, const struct sql *q, const PGresult *res);
 
 /* db_keep - the result lives until db_end. */
 struct rows db_keep(struct ctx *ctx, const struct sql *q, PGresult *res);

@@ -20,10 +20,10 @@ next_answer(PGconn *conn)
 static bool
 send_one(PGconn *conn, const struct sql *q, const char **v)
 {
-	int sent = q->custom ?
-	    PQsendQueryParams(conn, q->text, q->n_param, NULL, v, NULL, NULL,
-		0) :
-	    PQsendQueryPrepared(conn, q->name, q->n_param, v, NULL, NULL, 0);
+	int sent = q->custom ? PQsendQueryParams(conn, q->text, q->n_param,
+	                           NULL, v, NULL, NULL, 0)
+	                     : PQsendQueryPrepared(
+	                           conn, q->name, q->n_param, v, NULL, NULL, 0);
 
 	return sent == 1;
 }
@@ -33,8 +33,7 @@ send_both(PGconn *conn, const struct sql *q, const char **count_v,
     const char **rows_v)
 {
 	return send_one(conn, q->count, count_v) &&
-	    send_one(conn, q->rows, rows_v) &&
-	    PQpipelineSync(conn) == 1;
+	       send_one(conn, q->rows, rows_v) && PQpipelineSync(conn) == 1;
 }
 
 static enum err

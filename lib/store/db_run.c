@@ -34,7 +34,8 @@ db_keep(struct ctx *ctx, const struct sql *q, PGresult *res)
 
 	*r = (struct db_result){ .res = res, .next = ctx->results };
 	ctx->results = r;
-	return (struct rows){ .res = res, .n = PQntuples(res),
+	return (struct rows){ .res = res,
+		.n = PQntuples(res),
 		.cols = db_columns_of(ctx->db, q, res) };
 }
 
@@ -59,8 +60,8 @@ static PGresult *
 execute(PGconn *conn, const struct sql *q, const char **v)
 {
 	if (q->custom)
-		return PQexecParams(conn, q->text, q->n_param, NULL, v, NULL,
-		    NULL, 0);
+		return PQexecParams(
+		    conn, q->text, q->n_param, NULL, v, NULL, NULL, 0);
 	return PQexecPrepared(conn, q->name, q->n_param, v, NULL, NULL, 0);
 }
 
@@ -111,8 +112,7 @@ db_again(struct db *db, enum err e, bool harmless, const PGresult *res)
 }
 
 static enum err
-run(struct ctx *ctx, const struct sql *q, const struct args *in,
-    PGresult **out)
+run(struct ctx *ctx, const struct sql *q, const struct args *in, PGresult **out)
 {
 	const char **v = db_bind(ctx, q, in);
 	PGresult *res = NULL;
@@ -171,8 +171,8 @@ db_do(struct ctx *ctx, const struct sql *q, const struct args *in)
 }
 
 enum err
-db_hit(struct ctx *ctx, const struct sql *q, const struct args *in,
-    enum err none)
+db_hit(
+    struct ctx *ctx, const struct sql *q, const struct args *in, enum err none)
 {
 	PGresult *res;
 	bool hit;

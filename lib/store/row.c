@@ -66,34 +66,48 @@ row_bool(const struct row *r, const char *col)
 	return s != NULL && s[0] == 't';
 }
 
+static size_t
+count_entries(const char *s)
+{
+	size_t n = 1;
+
+	for (; *s != '\0'; s++)
+		n += *s == ',';
+	return n;
+}
+
 struct ids
 row_ids(struct arena *a, const struct row *r, const char *col)
 {
-	struct strs s = row_strs(a, r, col);
-	struct ids out = { arena_new(a, int64_t, s.n), s.n };
+	const char *s = row_str(r, col);
+	struct ids out = { NULL, 0 };
 
-	for (size_t i = 0; i < s.n; i++)
-		BUG_ON(num_read(s.v[i], strlen(s.v[i]), &out.v[i]) != OK);
+	if (s == NULL || s[1] == '}')
+		return out;
+	out.v = arena_new(a, int64_t, count_entries(s));
+	for (size_t n; *s != '}'; s += n) {
+		n = strcspn(++s, ",}");
+		BUG_ON(num_read(s, n, &out.v[out.n++]) != OK);
+	}
 	return out;
 }
 
-/* One element of PostgreSQL's array text, unquoted; *p moves behind it. */
-static const char *
-element(struct arena *a, const char **p)
+size_t
+db_element(const char **at, char *out)
 {
-	const char *s = *p;
+	const char *s = *at;
 	bool quoted = *s == '"';
-	char *out = arena_alloc(a, strlen(s) + 1), *q = out;
+	size_t n = 0;
 
-	if (quoted)
-		s++;
-	while (*s != '\0' && (quoted ? *s != '"' : *s != ',' && *s != '}')) {
+	for (s += quoted; *s != '\0'; s++) {
+		if (quoted ? *s == '"' : *s == ',' || *s == '}')
+			break;
 		if (*s == '\\' && s[1] != '\0')
 			s++;
-		*q++ = *s++;
+		out[n++] = *s;
 	}
-	*p = s + (quoted ? 1 : 0);
-	return out;
+	*at = s + (quoted && *s == '"');
+	return n;
 }
 
 struct strs
@@ -101,14 +115,17 @@ row_strs(struct arena *a, const struct row *r, const char *col)
 {
 	const char *s = row_str(r, col);
 	struct strs out = { NULL, 0 };
-	size_t commas = 1;
+	char *text;
 
 	if (s == NULL || s[1] == '}')
 		return out;
-	for (const char *p = s; *p != '\0'; p++)
-		commas += *p == ',';
-	out.v = arena_new(a, const char *, commas);
-	for (s++; *s != '\0'; s++)
-		out.v[out.n++] = element(a, &s);
+	/* Each entry gives back a comma or brace for its NUL. */
+	text = arena_alloc(a, strlen(s));
+	out.v = arena_new(a, const char *, count_entries(s));
+	while (*s != '}' && *s != '\0') {
+		s++;
+		out.v[out.n++] = text;
+		text += db_element(&s, text) + 1;
+	}
 	return out;
 }

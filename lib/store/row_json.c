@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/mem.h"
 #include "store/db_int.h"
 #include "text/name.h"
 
@@ -13,10 +14,7 @@ static const struct {
 	unsigned oid;
 	enum column_kind kind;
 } kinds[] = {
-	{ 16, COL_BOOL },
-	{ 20, COL_BIG },
-	{ 21, COL_INT },
-	{ 23, COL_INT },
+	{ 16, COL_BOOL }, { 20, COL_BIG }, { 21, COL_INT }, { 23, COL_INT },
 	{ 114, COL_RAW },    /* json */
 	{ 700, COL_RAW },    /* float4 */
 	{ 701, COL_RAW },    /* float8 */
@@ -72,29 +70,16 @@ ids_json(struct json_out *w, const char *s, size_t n)
 	json_end_arr(w);
 }
 
-/* PostgreSQL's array text, element by element; no text of ours in an
- * array is longer than the buffer. */
 static void
-texts_json(struct json_out *w, const char *s)
+texts_json(struct json_out *w, const char *s, size_t n)
 {
-	json_arr(w);
-	for (s++; *s != '\0' && *s != '}'; s += *s == ',') {
-		bool quoted = *s == '"';
-		char text[2048];
-		size_t n = 0;
+	char *text = mem_new(n); /* no entry is longer than all of them */
 
-		for (s += quoted; *s != '\0'; s++) {
-			if (quoted ? *s == '"' : *s == ',' || *s == '}')
-				break;
-			if (*s == '\\' && s[1] != '\0')
-				s++;
-			BUG_ON(n == sizeof(text));
-			text[n++] = *s;
-		}
-		s += quoted;
-		json_put_strn(w, text, n);
-	}
+	json_arr(w);
+	for (s++; *s != '}' && *s != '\0'; s += *s == ',')
+		json_put_strn(w, text, db_element(&s, text));
 	json_end_arr(w);
+	mem_free(text);
 }
 
 static void
@@ -155,7 +140,7 @@ value_json(struct json_out *w, const PGresult *res, int row, int c,
 		ids_json(w, s, n);
 		break;
 	case COL_TEXTS:
-		texts_json(w, s);
+		texts_json(w, s, n);
 		break;
 	}
 }

@@ -122,10 +122,11 @@ travel(struct req *r)
 static void
 set_status(struct req *r, enum err e)
 {
-	if (r->call->audience != DEVICE ||
-	    (e != E_SYSTEM && e != E_DATABASE_DOWN))
+	int code = err_code(e);
+
+	if (r->call->audience != DEVICE || (code != 429 && code != 500))
 		return;
-	r->reply->status = 503;
+	r->reply->status = code == 429 ? 429 : 503;
 	r->reply->retry_after_s = RETRY_AFTER_S;
 }
 
@@ -133,8 +134,11 @@ void
 answer(const struct site *site, struct ctx *ctx, const struct call *call,
     struct reply *reply)
 {
-	struct req r = { .ctx = ctx, .site = site, .call = call,
-		.reply = reply, .out = { .to = reply->body } };
+	struct req r = { .ctx = ctx,
+		.site = site,
+		.call = call,
+		.reply = reply,
+		.out = { .to = reply->body } };
 	enum err e;
 
 	reply->status = 200;

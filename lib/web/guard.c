@@ -42,12 +42,22 @@ tenant_header(struct req *r, const char *value, const char *name, int64_t *out)
 	return E_BAD_REQUEST;
 }
 
+/* A device's tenant is its record's, whatever it says. */
+static enum err
+own_tenant(struct req *r, int64_t *out)
+{
+	*out = 0;
+	if (r->call->audience == DEVICE)
+		return OK;
+	return tenant_header(r, r->call->tenant_id, "tenant-id", out);
+}
+
 /* Those paths are about the caller himself, wherever he looks. */
 static bool
 never_visits(const char *path)
 {
 	return strncmp(path, "/system/auth/", 13) == 0 ||
-	    strncmp(path, "/system/user/profile/", 21) == 0;
+	       strncmp(path, "/system/user/profile/", 21) == 0;
 }
 
 static enum err
@@ -58,8 +68,8 @@ visit(struct req *r)
 
 	if (never_visits(r->call->path))
 		return OK;
-	TRY(tenant_header(r, r->call->visit_tenant_id, "visit-tenant-id",
-	    &tenant));
+	TRY(tenant_header(
+	    r, r->call->visit_tenant_id, "visit-tenant-id", &tenant));
 	if (tenant == 0 || tenant == who->tenant_id)
 		return OK;
 	if (!perm_has(r->ctx, PERM_VISIT))
@@ -72,32 +82,35 @@ visit(struct req *r)
 }
 
 static enum err
-signed_in(struct req *r, int64_t tenant)
+signed_in(struct req *r)
 {
 	struct ctx *ctx = r->ctx;
 	const char *token = guard_bearer(ctx->mem, r->call->authorization);
 	int32_t type = r->call->audience == APP ? USER_MEMBER : USER_ADMIN;
+	int64_t tenant;
 
 	if (token == NULL)
 		return E_UNAUTHORIZED;
 	TRY(token_who(ctx, token));
 	if (ctx->who.type != type)
 		return E_FORBIDDEN;
+	TRY(own_tenant(r, &tenant));
 	if (tenant != 0 && tenant != ctx->who.tenant_id)
 		return E_TENANT_FOREIGN;
 	TRY(visit(r));
-	if (r->ep->guard.gate == GATE_PERM &&
-	    !perm_has(ctx, r->ep->guard.perm))
+	if (r->ep->guard.gate == GATE_PERM && !perm_has(ctx, r->ep->guard.perm))
 		return E_FORBIDDEN;
 	return OK;
 }
 
 /* Nobody need be signed in, but data belongs to some tenant. */
 static enum err
-anonymous(struct req *r, int64_t tenant)
+anonymous(struct req *r)
 {
+	int64_t tenant;
 	enum err e;
 
+	TRY(own_tenant(r, &tenant));
 	if (r->ep->guard.tenant_free) {
 		r->ctx->who.tenant_id = tenant;
 		return OK;
@@ -115,24 +128,15 @@ anonymous(struct req *r, int64_t tenant)
 enum err
 guard(struct req *r)
 {
-	int64_t tenant;
-
-	/* A device's tenant is its record's, whatever it says. */
-	if (r->call->audience == DEVICE)
-		tenant = 0;
-	else
-		TRY(tenant_header(r, r->call->tenant_id, "tenant-id",
-		    &tenant));
 	switch (r->ep->guard.gate) {
 	case GATE_ANYONE:
-		return anonymous(r, tenant);
+		return anonymous(r);
 	case GATE_LOGGED_IN:
 	case GATE_PERM:
-		return signed_in(r, tenant);
+		return signed_in(r);
 	case GATE_PEER:
-		r->ctx->who.tenant_id = tenant;
 		r->ctx->who.scope.all = true;
-		return OK;
+		return own_tenant(r, &r->ctx->who.tenant_id);
 	case GATE_SIGNED:
 	case GATE__UNSET:
 	case GATE__MAX:

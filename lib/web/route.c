@@ -44,12 +44,23 @@ complain(const struct endpoint *ep, const char *what, const char *detail)
 }
 
 static bool
+complain_of(const struct endpoint *ep, const struct sql *q, const char *name)
+{
+	fprintf(stderr,
+	    "block %s (%s): :%s is neither a field of %s nor a word of "
+	    "lib/store/db.h\n",
+	    q->name, q->file, name,
+	    ep->in == NULL ? "the input, there is none" : ep->in->name);
+	return complain(ep, "its block cannot run", "");
+}
+
+static bool
 check_sql(const struct endpoint *ep, const struct sql *q)
 {
 	const char *name;
 
 	if (q != NULL && !db_knows(q, ep->in, &name))
-		return complain(ep, "no value for parameter ", name);
+		return complain_of(ep, q, name);
 	return true;
 }
 
@@ -65,9 +76,21 @@ check_body(const struct endpoint *ep)
 		return complain(ep, "a shape needs a block, a call none", "");
 	if (b->shape == SHAPE_PAGE && b->sql->rows == NULL)
 		return complain(ep, "a page's block needs an order", "");
-	if (b->shape == SHAPE_PAGE)
-		return check_sql(ep, b->sql->rows);
+	if (b->shape == SHAPE_PAGE && !check_sql(ep, b->sql->rows))
+		return false;
 	return check_sql(ep, b->sql) && check_sql(ep, b->check);
+}
+
+static bool
+check_guard(const struct endpoint *ep)
+{
+	if (ep->guard.gate == GATE__UNSET || ep->guard.gate >= GATE__MAX)
+		return complain(ep, "no guard", "");
+	if ((ep->guard.gate == GATE_PERM) != (ep->guard.perm != NULL))
+		return complain(ep, "guard and permission disagree", "");
+	if ((ep->guard.gate == GATE_PEER) != (ep->audience == RPC))
+		return complain(ep, "modules, and only they, are peers", "");
+	return true;
 }
 
 static bool
@@ -77,17 +100,11 @@ check_row(const struct endpoint *ep)
 		return complain(ep, "no path", "");
 	if (ep->audience == AUD__UNSET || ep->method == METHOD__UNSET)
 		return complain(ep, "no audience or method", "");
-	if (ep->guard.gate == GATE__UNSET || ep->guard.gate >= GATE__MAX)
-		return complain(ep, "no guard", "");
-	if ((ep->guard.gate == GATE_PERM) != (ep->guard.perm != NULL))
-		return complain(ep, "guard and permission disagree", "");
-	if ((ep->guard.gate == GATE_PEER) != (ep->audience == RPC))
-		return complain(ep, "modules, and only they, are peers", "");
 	if (ep->in != NULL && ep->in->n > 64)
 		return complain(ep, "more than 64 fields", "");
 	if (ep->doc == NULL || ep->doc[0] == '\0')
 		return complain(ep, "no summary", "");
-	return check_body(ep);
+	return check_guard(ep) && check_body(ep);
 }
 
 static bool
@@ -190,15 +207,15 @@ find_pattern(enum audience aud, enum method m, const char *path,
 }
 
 enum err
-route_find(enum audience aud, enum method m, const char *path,
-    struct arena *a, const struct endpoint **out,
-    struct url_pair params[ROUTE_PARAMS_MAX], size_t *n_params)
+route_find(enum audience aud, enum method m, const char *path, struct arena *a,
+    const struct endpoint **out, struct url_pair params[ROUTE_PARAMS_MAX],
+    size_t *n_params)
 {
 	enum err e = E_NOT_FOUND;
 
 	*n_params = 0;
 	for (size_t i = lower_bound(aud, path);
-	    i < n_exact && compare_place(exact[i], aud, path) == 0; i++) {
+	     i < n_exact && compare_place(exact[i], aud, path) == 0; i++) {
 		*out = exact[i];
 		if (exact[i]->method == m)
 			return OK;

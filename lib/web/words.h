@@ -36,10 +36,10 @@
 /* clang-format on */
 
 /* endpoint_page_fields - every page's own two inputs come first. */
-#define PAGE_FIELDS(T)                                                         \
-	FIELD(T, page_no, .lo = 1, .hi = 1000000, .dflt = "1",                 \
-	    .doc = "page, from 1"),                                            \
-	    FIELD(T, page_size, .lo = 1, .hi = 200, .dflt = "10",              \
-		.doc = "rows a page")
+#define PAGE_FIELDS(T) \
+	FIELD(T, page_no, .lo = 1, .hi = INT32_MAX, .dflt = "1", \
+	    .doc = "page, from 1"), \
+	    FIELD(T, page_size, .lo = 1, .hi = 200, .dflt = "10", \
+	        .doc = "rows a page")
 
 #endif

@@ -50,7 +50,7 @@ function deleted_rule(s,   word, reads, guards) {
 	s = body
 	guards = gsub(/NOT ([a-z_0-9]+\.)?deleted/, "", s)
 	if (guards < reads)
-		say(block_line, name " reads " reads " tables with deleted rows and leaves them out " guards " times, without a comment why")
+		say(block_line, name " reads " reads " tables with deleted rows but says NOT deleted " guards " times: add it, or a comment with the word why not")
 }
 
 function flush_block(   s) {

@@ -15,7 +15,7 @@ replaced() {
 workers_killed() {
 	local i pool pid before
 
-	restart_fleet
+	make_traffic
 	before=$(pool_of edge | cut -d ' ' -f 3)
 	load_all
 	for i in 1 2 3 4 5 6 7 8; do
@@ -58,24 +58,37 @@ supervisors_killed() {
 	code 0
 }
 
+# again NAME PID CHILD...: another process has its place, none of its own is
+# left, and all is served.
+again() {
+	local now child
+
+	now=$(cat "$FLEETDESK_HOME/service/$1/supervise/pid")
+	[ -n "$now" ]
+	[ "$now" != "$2" ]
+	kill -0 "$now"
+	shift
+	for child; do
+		! lives "$child" || fail "$child is still there"
+	done
+	ask GET /healthz
+	code 0
+	rpc GET /readyz
+	code 0
+}
+
 # Jobs and nginx come back as well.
 others_killed() {
 	local name pid
+	local -a children
 
 	for name in presence_flush cache_listen nginx; do
 		pid=$(cat "$FLEETDESK_HOME/service/$name/supervise/pid")
+		mapfile -t children < <(awk -v p="$pid" '{ pid = $1
+			sub(/^.*\) /, "") } $2 == p { print pid }' \
+			/proc/[0-9]*/stat 2>/dev/null)
 		kill -9 "$pid"
-		again() {
-			local now
-
-			now=$(cat "$FLEETDESK_HOME/service/$name/supervise/pid")
-			[ -n "$now" ] && [ "$now" != "$pid" ] && kill -0 "$now"
-			ask GET /healthz
-			code 0
-			rpc GET /readyz
-			code 0
-		}
-		eventually 15 again
+		eventually 15 again $name "$pid" "${children[@]}"
 	done
 }
 

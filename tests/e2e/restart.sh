@@ -31,7 +31,7 @@ rolls() {
 roll_all() {
 	local name=all
 
-	restart_fleet
+	make_traffic
 	rolls 3
 }
 

@@ -51,14 +51,19 @@ same() {
 	[ "$1" = "$2" ] || fail "$3: wanted «$1», found «$2»"
 }
 
-# eventually SECONDS COMMAND...: until it succeeds, asked again and again.
+# eventually SECONDS COMMAND...: until it succeeds, asked again and again.  Not as a
+# condition: there the shell would go on after what fails in the middle.
 eventually() {
-	local end=$((SECONDS + $1))
+	local end=$((SECONDS + $1)) rc=1
 
 	shift
-	until ("$@") 2>"$work/last"; do
+	while [ $rc != 0 ]; do
 		[ $SECONDS -le $end ] ||
 			fail "never came true: $*: $(cat "$work/last")"
-		sleep 0.05
+		set +e
+		(set -e; "$@") 2>"$work/last"
+		rc=$?
+		set -e
+		[ $rc = 0 ] || sleep 0.05
 	done
 }

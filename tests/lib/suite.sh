@@ -75,3 +75,8 @@ processes() {
 		}
 	}' /proc/[0-9]*/stat 2>/dev/null
 }
+
+# lives PID: it runs; one that ended and only waits to be buried does not.
+lives() {
+	[ -e "$(readlink "/proc/$1/exe" 2>/dev/null)" ]
+}

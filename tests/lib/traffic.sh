@@ -4,10 +4,23 @@
 
 FLEET=02:E2:E2:00:00
 
-restart_fleet() {
+# make_traffic: four devices, once; the cache has them.
+make_traffic() {
 	local i channel
 
-	ask POST /admin-api/device/channel/create '{"name":"restart"}'
+	if [ "$(sql "SELECT count(*) FROM device_info WHERE mac = '$FLEET:04'")" = 0 ]; then
+		make_traffic_devices
+	fi
+	for i in 1 2 3 4; do
+		ask GET "/deviceHeartBeat/v2/$FLEET:0$i/0123456789abcdef"
+		code 0
+	done
+}
+
+make_traffic_devices() {
+	local i channel
+
+	ask POST /admin-api/device/channel/create '{"name":"traffic"}'
 	code 0
 	channel=$(get data.id)
 	for i in 1 2 3 4; do
@@ -56,7 +69,7 @@ writer() {
 			batch public POST /admin-api/system/permission/assign-user-role \
 				'{"userId":1,"roleIds":[1]}'
 			batch internal POST /device/get-device-count-batch \
-				'{"channelIds":[1]}'
+				'[{"channelId":1}]'
 		done | play
 	done >"$work/$1.answers"
 }

@@ -51,7 +51,7 @@ seeded=$(seeded | sort -u)
 named=$(named | sort -u)
 none 'rows were not listed, or menus are not seeded' \
 	< <([ -n "$by_rows" ] && [ -n "$seeded" ] || echo permissions)
-none 'is checked, but no menu grants it' \
+none 'is checked, but no menu of sql/seed grants it' \
 	< <(comm -23 <(echo "$by_rows") <(echo "$seeded"))
 none 'is seeded, but nothing checks it' \
 	< <(comm -13 <(sort -u <(echo "$checked") <(echo "$named")) \

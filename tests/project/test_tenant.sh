@@ -30,8 +30,8 @@ while IFS=$'\t' read -r block file wide; do
 	if grep -qx -- "${block%%.*}" <<<"$exempt" || [ "$wide" = - ]; then
 		passed=$((passed + 1))
 	else
-		printf '%s: block %s reads across tenants or fails:%s\n' "$file" \
-			"$block" "$wide"
+		printf '%s: block %s does not limit this by :tenant_id, or has no plan:%s\n' \
+			"$file" "$block" "$wide"
 		failed=$((failed + 1))
 	fi
 done <<<"$result"

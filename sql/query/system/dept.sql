@@ -7,10 +7,12 @@
 SELECT pg_advisory_xact_lock(hashtextextended('system_dept', :tenant_id));
 
 -- name: dept_create_check
+-- A parent outside the data scope is unknown like any other department.
 SELECT 'dept_parent_unknown' AS refusal
  WHERE :parent_id::bigint <> 0 AND NOT EXISTS (
        SELECT FROM system_dept
-        WHERE id = :parent_id AND tenant_id = :tenant_id AND NOT deleted);
+        WHERE id = :parent_id AND tenant_id = :tenant_id AND NOT deleted
+          AND (:scope_all OR id = ANY(:scope_depts)));
 
 -- name: dept_create
 INSERT INTO system_dept (tenant_id, name, parent_id, sort, leader_user_id,
@@ -20,10 +22,16 @@ VALUES (:tenant_id, :name, COALESCE(:parent_id::bigint, 0), :sort,
 RETURNING id;
 
 -- name: dept_update_check
--- Walks up from the new parent: meeting oneself would be a cycle.
+-- Walks up from the new parent: meeting oneself would be a cycle.  A parent
+-- outside the data scope is unknown, unless it is the present one: whoever
+-- sees his own department only must still be able to send its row back.
 WITH RECURSIVE up AS (
-     SELECT id, parent_id FROM system_dept
+     SELECT id, parent_id FROM system_dept p
       WHERE id = :parent_id AND tenant_id = :tenant_id AND NOT deleted
+        AND (:scope_all OR id = ANY(:scope_depts) OR EXISTS (
+             SELECT FROM system_dept c
+              WHERE c.id = :id AND c.parent_id = p.id
+                AND c.tenant_id = :tenant_id AND NOT c.deleted))
       UNION
      SELECT p.id, p.parent_id FROM up
        JOIN system_dept p ON p.id = up.parent_id

@@ -84,9 +84,12 @@ SELECT CASE
    FOR UPDATE OF r;
 
 -- name: role_scope_assign
+-- The departments are a set: each is stored once.
 UPDATE system_role
    SET data_scope = :data_scope, updater = :login_id,
-       data_scope_dept_ids = COALESCE(:data_scope_dept_ids::bigint[], '{}')
+       data_scope_dept_ids = ARRAY(
+           SELECT DISTINCT id FROM unnest(:data_scope_dept_ids::bigint[]) id
+            ORDER BY id)
  WHERE id = :role_id AND tenant_id = :tenant_id AND NOT deleted;
 
 -- name: user_role_ids

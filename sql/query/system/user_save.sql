@@ -17,10 +17,12 @@ SELECT 'user_quota_reached' AS refusal, t.account_count::text AS arg
         WHERE u.tenant_id = :tenant_id AND NOT u.deleted);
 
 -- name: user_create
+-- The posts are a set: each is stored once.
 INSERT INTO system_users (tenant_id, username, password, nickname, remark,
        dept_id, post_ids, email, mobile, sex, avatar, status, creator, updater)
 VALUES (:tenant_id, :username, :hash, :nickname, :remark, :dept_id,
-       COALESCE(:post_ids::bigint[], '{}'), :email, :mobile,
+       ARRAY(SELECT DISTINCT id FROM unnest(:post_ids::bigint[]) id
+              ORDER BY id), :email, :mobile,
        COALESCE(:sex::int, 0), :avatar, COALESCE(:status::int, 0),
        :login_id, :login_id)
 RETURNING id;
@@ -32,7 +34,9 @@ UPDATE system_users
        nickname = COALESCE(:nickname, nickname),
        remark = COALESCE(:remark, remark),
        dept_id = COALESCE(:dept_id, dept_id),
-       post_ids = COALESCE(:post_ids, post_ids),
+       post_ids = CASE WHEN :post_ids::bigint[] IS NULL THEN post_ids
+                  ELSE ARRAY(SELECT DISTINCT p FROM unnest(:post_ids) p
+                              ORDER BY p) END,
        email = COALESCE(:email, email),
        mobile = COALESCE(:mobile, mobile),
        sex = COALESCE(:sex, sex),

@@ -136,3 +136,16 @@ POST /system/auth/login {"username":"maria1","password":"admin123"}
 POST /system/auth/login {"username":"maria1","password":"admin123"}
   => 0
 sql SELECT 1 / (left(password, 7) = '$$2b$$10$$')::int FROM system_users WHERE username = 'maria1'
+
+# login: a user who is changed while his password is hashed is not let in
+as admin
+POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
+  => 0
+sql CREATE FUNCTION too_late() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'
+sql CREATE TRIGGER too_late BEFORE UPDATE ON system_users FOR EACH ROW EXECUTE FUNCTION too_late()
+as nobody
+POST /system/auth/login {"username":"maria1","password":"correct horse"}
+  => 1002000000 null
+sql DROP TRIGGER too_late ON system_users
+POST /system/auth/login {"username":"maria1","password":"correct horse"}
+  => 0

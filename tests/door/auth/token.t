@@ -120,3 +120,28 @@ as user maria1
 header visit-tenant-id 2
 GET /system/role/simple-list
   => 403
+
+# refresh: a session keeps its latest sixteen access tokens, all but one of them for a minute
+as admin
+POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
+  => 0, keep uid
+as nobody
+POST /system/auth/login {"username":"maria1","password":"correct horse"}
+  => 0, keep refresh = data.refreshToken
+sql INSERT INTO system_access_token (hash, session_id, create_time, expires_time) SELECT sha256(('x' || i)::bytea), s.id, now() - i * interval '1 second', now() + interval '20 minutes' FROM generate_series(1, 30) i, system_session s WHERE s.user_id = $uid
+POST /system/auth/refresh-token?refreshToken=$refresh
+  => 0
+sql SELECT 1 / (count(*) = 16)::int FROM system_access_token t JOIN system_session s ON s.id = t.session_id WHERE s.user_id = $uid
+sql SELECT 1 / (count(*) = 1)::int FROM system_access_token t JOIN system_session s ON s.id = t.session_id WHERE s.user_id = $uid AND t.expires_time > now() + interval '60 seconds'
+
+# tokens: who is not signed in learns that first, whatever else is wrong
+as nobody
+header tenant-id one
+GET /system/auth/get-permission-info
+  => 401
+GET /system/role/page?pageSize=1000
+  => 401
+as module
+header tenant-id 0x1
+GET /readyz
+  => 400 msg "tenant-id"

@@ -26,6 +26,13 @@ cover_note(const struct endpoint *ep)
 		noted[n_noted++] = ep;
 }
 
+static const char *const audiences[AUD__MAX] = {
+	[ADMIN] = "ADMIN", [APP] = "APP", [DEVICE] = "DEVICE", [RPC] = "RPC"
+};
+static const char *const methods[METHOD__MAX] = {
+	[GET] = "GET", [POST] = "POST", [PUT] = "PUT", [DELETE] = "DELETE"
+};
+
 int
 cover_rows(const struct domain *d)
 {
@@ -37,8 +44,11 @@ cover_rows(const struct domain *d)
 
 			if (is_noted(ep))
 				continue;
-			printf("no scenario: audience %d method %d %s\n",
-			    (int)ep->audience, (int)ep->method, ep->path);
+			printf(
+			    "no scenario: %s %s %s (resource %s): add one to "
+			    "tests/door\n",
+			    audiences[ep->audience], methods[ep->method],
+			    ep->path, d->table[t]->resource);
 			missed++;
 		}
 	return missed;

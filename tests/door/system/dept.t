@@ -223,6 +223,36 @@ GET /system/dept/list
 DELETE /system/dept/delete-list?ids=$mine,$under
   => 0 true
 
+# dept scope: a parent one does not see is none, but the present one may stay
+as admin
+POST /system/dept/create {"name":"Mine","parentId":100,"sort":1,"status":0}
+  => 0, keep mine
+POST /system/dept/create {"name":"Other","parentId":100,"sort":1,"status":0}
+  => 0, keep other
+POST /system/role/create {"name":"Keeper","code":"keeper","sort":9,"status":0}
+  => 0, keep role
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,103,1017,1018,1019,1020]}
+  => 0 true
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":4}
+  => 0 true
+POST /system/user/create {"username":"keeper3","nickname":"K","password":"pass word 1","deptId":$mine}
+  => 0, keep user
+POST /system/permission/assign-user-role {"userId":$user,"roleIds":[$role]}
+  => 0 true
+as user keeper3
+POST /system/dept/create {"name":"Foreign","parentId":$other,"sort":1,"status":0}
+  => 1002004001
+POST /system/dept/create {"name":"Below","parentId":$mine,"sort":1,"status":0}
+  => 0, keep below
+PUT /system/dept/update {"id":$below,"name":"Below","parentId":$other,"sort":1,"status":0}
+  => 1002004001
+PUT /system/dept/update {"id":$mine,"name":"Mine","parentId":$other,"sort":1,"status":0}
+  => 1002004001
+PUT /system/dept/update {"id":$mine,"name":"Mine too","parentId":100,"sort":1,"status":0}
+  => 0 true
+GET /system/dept/get?id=$mine
+  => 0 {"name":"Mine too","parentId":100}
+
 # dept: a department made now is in a data scope at the next request
 as admin
 POST /system/dept/create {"name":"Mine","parentId":100,"sort":1,"status":0}

@@ -183,6 +183,10 @@ GET /system/dict-type/page?status=x
   => 400 msg "status"
 GET /system/dict-type/page?createTime%5B0%5D=yesterday
   => 400 msg "createTime"
+GET /system/dict-type/page?type=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
+  => 400 msg "type"
+GET /system/dict-type/page?name=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
+  => 0 {"total":0,"list":[]}
 
 # dict_type_simple_list: disabled types too
 as admin

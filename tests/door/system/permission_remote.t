@@ -141,6 +141,29 @@ GET /permission/get-dept-data-permission?userId=$user
 GET /permission/get-dept-data-permission
   => 400 msg "userId"
 
+# remote data scope: each department once, however many roles give it
+as admin
+POST /system/dept/create {"name":"Mine","parentId":100,"sort":1,"status":0}
+  => 0, keep mine
+POST /system/dept/create {"name":"Under","parentId":$mine,"sort":1,"status":0}
+  => 0, keep under
+POST /system/role/create {"name":"A","code":"ra","sort":1,"status":0}
+  => 0, keep a
+POST /system/permission/assign-role-data-scope {"roleId":$a,"dataScope":2,"dataScopeDeptIds":[$under,100]}
+  => 0 true
+POST /system/role/create {"name":"B","code":"rb","sort":1,"status":0}
+  => 0, keep b
+POST /system/permission/assign-role-data-scope {"roleId":$b,"dataScope":4}
+  => 0 true
+POST /system/user/create {"username":"scoped2","nickname":"A","password":"pass word 1","deptId":$mine}
+  => 0, keep user
+POST /system/permission/assign-user-role {"userId":$user,"roleIds":[$a,$b]}
+  => 0 true
+as module
+header tenant-id 1
+GET /permission/get-dept-data-permission?userId=$user
+  => 0 {"all":false,"self":false,"deptIds":[100,$mine,$under]}
+
 # remote roles: valid, get, list
 as admin
 POST /system/role/create {"name":"A","code":"ra","sort":2,"status":0}

@@ -52,6 +52,23 @@ POST /system/user/create {"username":12345,"nickname":"N","password":"pass word 
 GET /system/user/page?username=limits
   => 0 {"total":0,"list":[]}
 
+# user_create: a password counts in bytes, posts are a set
+as admin
+POST /system/user/create {"username":"bytes1","nickname":"B","password":"\u5bc6\u7801\u5b57","postIds":[8,7,8]}
+  => 0, keep id
+GET /system/user/get?id=$id
+  => 0 {"postIds":[7,8]}
+PUT /system/user/update {"id":$id,"username":"bytes1","postIds":[9,3,3,9]}
+  => 0 true
+GET /system/user/get?id=$id
+  => 0 {"postIds":[3,9]}
+POST /system/user/create {"username":"bytes2","nickname":"B","password":"\u5bc6\u78011"}
+  => 400 msg "password"
+POST /system/user/create {"username":"bytes2","nickname":"B","password":"\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6"}
+  => 400 msg "password"
+GET /system/user/page?username=bytes
+  => 0 {"total":1,"list":[{"id":$id}]}
+
 # user_create: rules in their order, and nothing stays of a refused one
 as admin
 POST /system/dept/create {"name":"Closed","parentId":100,"sort":1,"status":1}

@@ -18,6 +18,10 @@ cpu_ms(const char *plain, const char *stored)
 	       (double)(b.tv_nsec - a.tv_nsec) / 1e6;
 }
 
+/* "admin123" with cost 4. */
+static const char old[] =
+    "$2a$04$KBCwKxOzLha2MUDgW0PjXelO4EpemYwm/3hkQ4tcUMHGWAh8HchOS";
+
 static void
 a_fresh_hash_fits_its_password_only(void **state)
 {
@@ -40,9 +44,6 @@ a_fresh_hash_fits_its_password_only(void **state)
 static void
 reads_hashes_made_elsewhere(void **state)
 {
-	static const char old[] = "$2a$04$KBCwKxOzLha2MUDgW0PjXelO4EpemYwm/"
-	                          "3hkQ4tcUMHGWAh8HchOS";
-
 	(void)state;
 	assert_true(password_is("admin123", old));
 	assert_false(password_is("admin124", old));
@@ -53,20 +54,24 @@ reads_hashes_made_elsewhere(void **state)
 }
 
 /* An unknown name must cost as much work as a known one: within a factor of
- * two, while a hash that is not one costs next to nothing. */
+ * two; nor may an old hash or a broken one give a name away by costing less. */
 static void
 an_unknown_name_costs_the_same_work(void **state)
 {
 	struct arena mem = { 0 };
 	struct ctx ctx = { .mem = &mem };
 	const char *stored;
-	double known, unknown;
+	double known, unknown, weak, broken;
 
 	(void)state;
 	assert_int_equal(password_hash(&ctx, "correct horse", &stored), OK);
 	known = cpu_ms("wrong horse", stored);
 	unknown = cpu_ms("wrong horse", NULL);
+	weak = cpu_ms("wrong horse", old);
+	broken = cpu_ms("wrong horse", "");
 	assert_true(unknown > known / 2 && unknown < known * 2);
+	assert_true(weak > known / 2 && weak < known * 2);
+	assert_true(broken > known / 2 && broken < known * 2);
 	arena_free(&mem);
 }
 

@@ -1,0 +1,160 @@
+# shellcheck shell=bash
+# database.sh - the database restarts or is away: what can be answered is, all
+# else is refused in time, and nobody has to be restarted afterwards.
+
+database_answers() {
+	sql 'SELECT 1' | grep -qx 1
+}
+
+# away: the database is down until back is called, or the case has ended.
+away() {
+	trap "service up postgres" EXIT
+	service down postgres
+	! database_answers 2>/dev/null || fail 'the database still answers'
+}
+
+back() {
+	service up postgres
+	eventually 30 database_answers
+}
+
+restarted() {
+	local i
+
+	make_traffic
+	load_all
+	for i in 1 2 3; do
+		service restart postgres
+		eventually 30 database_answers
+		ask GET /admin-api/system/role/page
+		code 0
+		ask GET "/admin-api/device/get-by-mac-from-db?mac=$FLEET:01"
+		code 0
+		rpc GET "/device/get-by-mac-from-db?mac=$FLEET:01"
+		code 0
+		ask GET /admin-api/system/auth/get-permission-info
+		code 0
+	done
+	load_all_end
+}
+
+# in_time SECONDS FILE: every answer of play came within that.
+in_time() {
+	awk -F '\t' -v most="$1" '$3 > most { print "late: " $0; bad = 1 }
+		END { exit bad }' "$2" >"$work/late" || fail "$(head -n 3 "$work/late")"
+}
+
+# down_answers: each kind of request once more.
+down_answers() {
+	batch public GET /admin-api/system/role/page
+	batch public POST /admin-api/system/dict-type/create \
+		'{"name":"lost","type":"lost","status":0}'
+	batch public GET /admin-api/device/page
+	batch public GET /admin-api/system/auth/get-permission-info
+	batch internal GET "/device/get-by-mac-from-db?mac=$FLEET:01"
+	batch public GET /deviceHeartBeat/02:E2:E2:FF:00:01
+	batch public GET "/deviceHeartBeat/$FLEET:01"
+	batch public GET "/deviceHeartBeat/v2/$FLEET:02/0123456789abcdef"
+	batch internal GET "/device/get-by-mac?mac=$FLEET:03"
+	batch public GET /readyz
+}
+
+# wanted: the answers to those: code, HTTP status.
+wanted() {
+	printf '%s\n' '500 200' '500 200' '500 200' '500 200' '500 200' \
+		'500 503' '0 200' '0 200' '0 200' '500 200'
+}
+
+down() {
+	local end=$((SECONDS + 7))
+
+	make_traffic
+	rpc GET "/device/get-by-mac?mac=$FLEET:03"
+	code 0
+	away
+	while [ $SECONDS -lt $end ]; do
+		down_answers | play >"$work/answers"
+		same "$(wanted)" "$(awk -F '\t' '{ split($1, part, /[:,]/)
+			print part[2], $2 }' "$work/answers")" 'while it is down'
+		in_time 3 "$work/answers"
+		! grep -iE 'connection|libpq|socket|PGSQL' "$work/answers" || fail 'tells too much'
+	done
+	ask GET /deviceHeartBeat/02:E2:E2:FF:00:01
+	code 500 503
+	[[ $(head_of retry-after) =~ ^[0-9]+$ ]] || fail "$(cat "$work/head")"
+	has_all_headers
+	load beats --tcp "$FLEETDESK_PORT" --clients 4 --url-file "$work/urls" \
+		--expect '"code":0'
+	back
+	recovered() {
+		local path
+
+		for path in /system/role/page /device/page \
+			/system/auth/get-permission-info; do
+			ask GET "/admin-api$path"
+			code 0
+		done
+		ask GET /readyz
+		code 0
+		rpc GET "/device/get-by-mac-from-db?mac=$FLEET:01"
+		code 0
+		ask GET /deviceHeartBeat/02:E2:E2:FF:00:01
+		code 1600001000
+	}
+	eventually 5 recovered
+	load_end beats
+	same 0 "$(sql "SELECT count(*) FROM system_dict_type
+		WHERE type = 'lost'")" 'writes that were refused'
+	same "$restarts" "$(restarts)" 'nobody was restarted'
+}
+
+has_all_headers() {
+	[[ $(head_of trace-id) =~ ^[0-9a-f]{32}$ ]] || fail "$(cat "$work/head")"
+	same application/json "$(head_of content-type)" type
+}
+
+restarts() {
+	pool_report | cut -d ' ' -f 1-3
+}
+
+down_and_back() {
+	local restarts
+
+	restarts=$(restarts)
+	printf "GET /deviceHeartBeat/$FLEET:0%d\n" 1 2 3 4 >"$work/urls"
+	down
+}
+
+# Presence is kept while the database is away, and written afterwards.
+beats_are_not_lost() {
+	local mac=02:E2:E3:00:00:01
+
+	make_traffic
+	ask POST /admin-api/device/create \
+		"{\"mac\":\"$mac\",\"channelId\":$(sql "SELECT channel_id
+		FROM device_info WHERE mac = '$FLEET:01' AND NOT deleted")}"
+	code 0
+	ask PUT /admin-api/device/update-status "{\"macs\":[\"$mac\"],\"status\":1}"
+	code 0
+	rpc GET "/device/get-by-mac?mac=$mac"
+	code 0
+	away
+	ask GET "/deviceHeartBeat/$mac"
+	code 0
+	back
+	stored() {
+		same 1 "$(sql "SELECT count(*) FROM device_runtime JOIN device_info
+			ON id = device_id WHERE mac = '$mac'")" stored
+	}
+	eventually 20 stored
+	eventually 10 database_serves
+}
+
+database_serves() {
+	ask GET /readyz
+	code 0
+}
+
+run_case 'restarted 3 times under load: 0 reads failed' restarted
+run_case 'down for 7 s: answers in time, back by itself' down_and_back
+run_case 'a heartbeat while it is down is not lost' beats_are_not_lost

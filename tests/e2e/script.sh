@@ -1,0 +1,126 @@
+# shellcheck shell=bash
+# script.sh - what scripts/run says and does.  Its last case stops the suite.
+
+# says PATTERN [NAME=VALUE...] OPTION...: scripts/run fails with that one line.
+says() {
+	local pattern=$1 rc=0
+
+	shift
+	env "$@" >"$work/out" 2>&1 || rc=$?
+	same 1 $rc "status, it said: $(cat "$work/out")"
+	same 1 "$(wc -l <"$work/out")" "lines: $(cat "$work/out")"
+	grep -qE "$pattern" "$work/out" || fail "said: $(cat "$work/out")"
+}
+
+refusals() {
+	local other=$work/other long
+
+	long=$work/$(awk 'BEGIN { while (i++ < 90) printf "x" }')
+	says 'already running' scripts/run --background
+	says 'already running' scripts/run
+	says "port $FLEETDESK_PORT is taken" FLEETDESK_HOME="$other" \
+		scripts/run --background
+	says 'too long' FLEETDESK_HOME="$long" scripts/run --background
+	says 'not running' FLEETDESK_HOME="$other" scripts/run --status
+	says 'not running' FLEETDESK_HOME="$other" scripts/run --restart
+	says 'no such pool: nopool' scripts/run --restart nopool
+	says 'usage:' scripts/run --nonsense
+	says 'not a port' FLEETDESK_PORT=99999 scripts/run --background
+	says 'neither on nor off' FLEETDESK_LIMITS=maybe scripts/run --background
+	says 'cannot connect' FLEETDESK_HOME="$other" \
+		FLEETDESK_PORT=$((FLEETDESK_PORT + 1)) \
+		FLEETDESK_DATABASE_URL="host=$work/nowhere dbname=x" \
+		scripts/run --background
+	mkdir "$work/full"
+	: >"$work/full/something"
+	says 'must be empty' FLEETDESK_HOME="$work/full" scripts/run --background
+	ask GET /readyz
+	code 0
+}
+
+status_shows() {
+	local name
+
+	scripts/run --status >"$work/status"
+	for name in auth system device edge; do
+		grep -qE "^$name +[0-9]+ +2/2 .* ready$" "$work/status" ||
+			fail "no $name: $(cat "$work/status")"
+	done
+	for name in nginx postgres presence_flush cache_listen; do
+		grep -qE "^$name +run" "$work/status" ||
+			fail "no $name: $(cat "$work/status")"
+	done
+}
+
+# As root nobody but nginx's master and the supervisors is root.
+unprivileged() {
+	local pid
+
+	[ "$(id -u)" = 0 ] || return 0
+	for pid in $(processes); do
+		[ -e "/proc/$pid/exe" ] && [ "$(stat -c %U "/proc/$pid")" = root ] ||
+			continue
+		case $(tr '\0' ' ' <"/proc/$pid/cmdline") in
+		runsv* | 'nginx: master'*) ;;
+		*) fail "root runs $(tr '\0' ' ' <"/proc/$pid/cmdline")" ;;
+		esac
+	done
+	same 600 "$(stat -c %a "$FLEETDESK_HOME/admin-password")" 'password file'
+}
+
+no_secrets() {
+	! grep -rlF "$password" "$FLEETDESK_HOME"/log || fail 'password in a log'
+	! grep -rlF "$admin" "$FLEETDESK_HOME"/log || fail 'token in a log'
+}
+
+# A second start on the same data keeps it; nothing runs in between.
+stop_and_start() {
+	local pid left=''
+
+	processes >"$work/pids"
+	[ "$(wc -l <"$work/pids")" -ge 20 ] || fail "only $(wc -l <"$work/pids")"
+	scripts/run --stop
+	while read -r pid; do
+		! lives "$pid" ||
+			left+=" $pid $(tr '\0' ' ' <"/proc/$pid/cmdline")"
+	done <"$work/pids"
+	same '' "$left" 'still running'
+	[ ! -e "$internal" ] || fail 'the internal socket is left'
+	! curl -s --noproxy '*' "$base/healthz" || fail 'somebody answers'
+	says 'not running' scripts/run --status
+	scripts/run --stop
+	scripts/run --background >"$work/start"
+	sign_in admin "$password"
+	ask GET /admin-api/system/role/page
+	code 0
+	[ "$(get data.total)" -ge 2 ] || fail "$body"
+}
+
+# Ctrl-C in the foreground ends all of it.
+foreground() {
+	local pid
+
+	scripts/run --stop
+	env --default-signal=INT setsid scripts/run >"$work/out" 2>&1 &
+	pid=$!
+	served() {
+		kill -0 $pid
+		grep -q "serves $base" "$work/out"
+	}
+	eventually 60 served
+	processes >"$work/pids"
+	kill -INT -- -$pid
+	wait $pid || true
+	while read -r pid; do
+		! lives "$pid" ||
+			fail "still runs: $(tr '\0' ' ' <"/proc/$pid/cmdline")"
+	done <"$work/pids"
+	same '' "$(ls "$FLEETDESK_HOME/run")" 'sockets left'
+}
+
+run_case 'what cannot be done is said in one line' refusals
+run_case 'the table of --status' status_shows
+run_case 'who runs as whom' unprivileged
+run_case 'no secret in a log' no_secrets
+run_case 'stopped without a trace, started again' stop_and_start
+run_case 'in the foreground, until it is interrupted' foreground

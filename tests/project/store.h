@@ -1,0 +1,74 @@
+/* store.h - a connection and blocks made up for the tests of lib/store, which
+ * need a PostgreSQL but none of the suite's own blocks. */
+#ifndef PROJECT_STORE_H
+#define PROJECT_STORE_H
+
+#include "test.h"
+
+#include <stdlib.h>
+
+#include "store/db.h"
+#include "store/db_describe.h"
+#include "store/db_int.h"
+
+#define URL getenv("FLEETDESK_DATABASE_URL")
+
+/* BLOCK - the id is borrowed: nothing else runs over this connection. */
+#define BLOCK(id_, reads_, text_, ...) \
+	{ \
+		.name = "test" #id_, .file = __FILE__, .text = text_, \
+		.param = \
+		    (const char *const[]){ __VA_ARGS__ __VA_OPT__(, ) NULL }, \
+		.n_param = sizeof((const char *[]){ \
+		               __VA_ARGS__ __VA_OPT__(, ) NULL }) / \
+		               sizeof(char *) - \
+		           1, \
+		.id = id_, .reads = reads_ \
+	}
+
+static struct arena mem;
+static struct ctx ctx;
+
+/* store_run - SQL as it stands, for setting up; its first value, or 0. */
+static inline int64_t
+store_run(PGconn *conn, const char *sql)
+{
+	PGresult *res = PQexec(conn, sql);
+	int64_t v = 0;
+
+	assert_string_equal(PQresultErrorMessage(res), "");
+	if (PQntuples(res) > 0)
+		v = strtoll(PQgetvalue(res, 0, 0), NULL, 10);
+	PQclear(res);
+	return v;
+}
+
+/* store_open - for the set-up of a test: ctx with a connection. */
+static inline int
+store_open(void **state)
+{
+	(void)state;
+	if (URL == NULL)
+		return -1;
+	ctx = (struct ctx){ .mem = &mem,
+		.db = db_open(URL, "UTC", NULL),
+		.trace_id = "trace",
+		.ip = "::1",
+		.agent = "agent" };
+	return 0;
+}
+
+/* store_close - the other end of it. */
+static inline int
+store_close(void **state)
+{
+	enum err e = db_end(&ctx, E_SYSTEM);
+
+	(void)state;
+	(void)e;
+	db_close(ctx.db);
+	arena_free(&mem);
+	return 0;
+}
+
+#endif

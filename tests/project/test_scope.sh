@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# test_scope - every block that touches users or departments is limited by the
+# caller's data scope (:scope_all and its kin), or stands in scope_exempt with
+# its reason.
+set -euo pipefail
+cd "$(dirname "$(realpath "$0")")/../.."
+export LC_ALL=C
+
+# blocks: file, block, and whether it names the scope, for those it concerns.
+blocks() {
+	awk '
+	function flush() {
+		if (name != "" && touches)
+			printf "%s\t%s\t%d\n", file, name, scoped
+	}
+	/^-- name: / { flush(); name = $3; file = FILENAME; touches = scoped = 0 }
+	/^[ \t]*--/ { next }
+	/system_users|system_dept/ { touches = 1 }
+	/:scope_(all|depts|self)/ { scoped = 1 }
+	END { flush() }' "$@"
+}
+
+exempt=$(sed 's/[[:space:]]*#.*//' tests/project/scope_exempt | grep .)
+passed=0 failed=0
+while IFS=$'\t' read -r file block scoped; do
+	if grep -qx -- "$block" <<<"$exempt"; then
+		[ "$scoped" = 0 ] || {
+			printf 'scope_exempt: %s needs no exemption\n' "$block"
+			failed=$((failed + 1))
+			continue
+		}
+	elif [ "$scoped" = 0 ]; then
+		printf '%s: block %s touches users or departments without :scope_all ...; see sql/README.md\n' \
+			"$file" "$block"
+		failed=$((failed + 1))
+		continue
+	fi
+	passed=$((passed + 1))
+done < <(blocks sql/query/*/*.sql)
+for block in $exempt; do
+	grep -rqx -- "-- name: $block" sql/query || {
+		printf 'scope_exempt: there is no block %s\n' "$block"
+		failed=$((failed + 1))
+	}
+done
+[ "$passed" -gt 0 ] || failed=$((failed + 1))
+printf '%d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" = 0 ]

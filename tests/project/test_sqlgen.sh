@@ -1,0 +1,77 @@
+#!/usr/bin/env bash
+# test_sqlgen - what the generator makes of blocks: parameters numbered by first
+# use, casts and texts left alone, pages in three, and which blocks only read.
+set -euo pipefail
+cd "$(dirname "$(realpath "$0")")/../.."
+dir=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-sqlgen.XXXXXX")
+trap 'rm -rf "$dir"' EXIT
+passed=0 failed=0
+
+# gen: blocks on stdin to C.
+gen() {
+	cat >"$dir/q.sql"
+	awk -v header="$dir/q.h" -f scripts/sqlgen.awk "$dir/q.sql" >"$dir/q.c"
+}
+
+# has TEXT: the C holds that line, blanks in front aside.
+has() {
+	if grep -qxF "$1" <(sed 's/^[ \t]*//' "$dir/q.c"); then
+		passed=$((passed + 1))
+	else
+		failed=$((failed + 1))
+		printf 'missing: %s\nin:\n' "$1"
+		cat "$dir/q.c"
+	fi
+}
+
+# reads TRUE|FALSE SQL: does the generator take that for reading only?
+reads() {
+	gen <<<"-- name: b
+$2;"
+	if grep -qF ".reads = $1," "$dir/q.c"; then
+		passed=$((passed + 1))
+	else
+		failed=$((failed + 1))
+		printf 'reads is not %s: %s\n' "$1" "$2"
+	fi
+}
+
+gen <<'END'
+-- name: thing
+-- :comments "are" no part, isn't it
+SELECT a::text, ':no', 'it''s :no', "b\c", x[1:2]
+  FROM t -- isn't :read
+ WHERE id = :id AND name = :name::text AND :id > 0;
+
+-- name: thing_page
+-- order: sort, id
+SELECT id FROM t WHERE name = :name;
+END
+has 'static const char *const p_thing[] = { "id", "name", NULL };'
+has '.name = "thing", .file = "'"$dir"'/q.sql", .id = 0, .n_param = 2,'
+has '.text = "SELECT a::text, '"':no', 'it''s :no'"', \"b\\c\", x[1:2]\n"'
+has '"  FROM t \n"'
+# shellcheck disable=SC2016
+has '" WHERE id = $1 AND name = $2::text AND $1 > 0",'
+has '.text = "SELECT count(*) FROM (\n"'
+has '") q",'
+has '" ORDER BY sort, id\n"'
+# shellcheck disable=SC2016
+has '" LIMIT $2 OFFSET $3",'
+has 'static const char *const p_thing_page_rows[] = { "name", "page_size", "page_offset", NULL };'
+has 'const int sql_count = 4;'
+
+reads true 'SELECT deleted, update_time FROM t WHERE NOT deleted'
+reads true 'WITH a AS (SELECT 1) SELECT * FROM a'
+reads false 'INSERT INTO t VALUES (1)'
+reads false 'WITH a AS (DELETE FROM t RETURNING id) SELECT id FROM a'
+reads false 'SELECT 1 FROM t FOR UPDATE'
+reads false 'SELECT 1 FROM t FOR NO KEY UPDATE'
+reads false 'SELECT 1 FROM t FOR SHARE'
+reads false 'SELECT 1 FROM t FOR KEY SHARE'
+reads false "SELECT setval('s', 1)"
+reads false "SELECT nextval('s')"
+reads false "SELECT pg_notify('a', 'b')"
+reads false 'SELECT pg_advisory_xact_lock(1)'
+printf '%d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" = 0 ]
