@@ -30,7 +30,7 @@ auth_refresh(struct req *r, const struct args *in)
 
 /* clang-format off */
 static const struct endpoint token_endpoints[] = {
-	{ ADMIN, POST, "/system/auth/refresh-token", TENANT_FREE, IN(refresh),
+	{ ADMIN, POST, "/system/auth/refresh-token", TENANT_FREE, IN_QUERY(refresh),
 	    CALL(auth_refresh), "Get a new access token" },
 };
 /* clang-format on */

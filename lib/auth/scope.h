@@ -11,11 +11,11 @@
  * scope_merge - the merged scope of loaded roles for somebody of that
  * department (0: none).  No role: self only.
  */
-enum err scope_merge(struct ctx *ctx, const struct ids *roles,
-    int64_t dept_id, struct scope *out) MUST_CHECK;
+enum err scope_merge(struct ctx *ctx, const struct ids *roles, int64_t dept_id,
+    struct scope *out) MUST_CHECK;
 
 /* scope_of - the same for a user of ctx->who.tenant_id. */
-enum err scope_of(struct ctx *ctx, int64_t user_id, struct scope *out)
-    MUST_CHECK;
+enum err
+scope_of(struct ctx *ctx, int64_t user_id, struct scope *out) MUST_CHECK;
 
 #endif

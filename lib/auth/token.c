@@ -27,8 +27,8 @@ static enum err
 tenant_usable(struct ctx *ctx, const struct row *row)
 {
 	if (row_i32(row, "tenant_status") != 0)
-		return fail(ctx, E_TENANT_DISABLED,
-		    row_str(row, "tenant_name"));
+		return fail(
+		    ctx, E_TENANT_DISABLED, row_str(row, "tenant_name"));
 	if (row_bool(row, "tenant_expired"))
 		return fail(ctx, E_TENANT_EXPIRED, row_str(row, "tenant_name"));
 	return OK;
@@ -41,8 +41,8 @@ token_who(struct ctx *ctx, const char *token)
 	struct who *who = &ctx->who;
 	struct row row;
 
-	TRY(db_one(ctx, &sql_token_who, ARGS(AN("hash", &hash)),
-	    E_UNAUTHORIZED, &row));
+	TRY(db_one(ctx, &sql_token_who, ARGS(AN("hash", &hash)), E_UNAUTHORIZED,
+	    &row));
 	TRY(tenant_usable(ctx, &row));
 	*who = (struct who){
 		.id = row_i64(&row, "user_id"),
@@ -61,6 +61,25 @@ token_who(struct ctx *ctx, const char *token)
 	return scope_merge(ctx, &who->roles, who->dept_id, &who->scope);
 }
 
+enum err
+token_peek(
+    struct ctx *ctx, const char *token, int32_t *type, int64_t *tenant_id)
+{
+	const char *hash = stored_form(ctx, token);
+	struct rows rows;
+	struct row row;
+
+	*type = 0;
+	*tenant_id = 0;
+	TRY(db_rows(ctx, &sql_token_peek, ARGS(AN("hash", &hash)), &rows));
+	if (rows.n == 0)
+		return OK;
+	row = row_at(&rows, 0);
+	*type = row_i32(&row, "user_type");
+	*tenant_id = row_i64(&row, "tenant_id");
+	return OK;
+}
+
 static enum err
 add_access(struct ctx *ctx, int64_t session_id, struct token_pair *out)
 {
@@ -77,8 +96,8 @@ add_access(struct ctx *ctx, int64_t session_id, struct token_pair *out)
 }
 
 enum err
-token_open(struct ctx *ctx, int64_t user_id, int32_t user_type,
-    struct token_pair *out)
+token_open(
+    struct ctx *ctx, int64_t user_id, int32_t user_type, struct token_pair *out)
 {
 	const char *hash;
 	struct row row;
@@ -88,7 +107,7 @@ token_open(struct ctx *ctx, int64_t user_id, int32_t user_type,
 	hash = stored_form(ctx, out->refresh);
 	TRY(db_one(ctx, &sql_session_create,
 	    ARGS(AN("hash", &hash), AN("user_id", &user_id),
-		AN("user_type", &user_type)),
+	        AN("user_type", &user_type)),
 	    E_SYSTEM, &row));
 	out->user_id = user_id;
 	return add_access(ctx, row_i64(&row, "id"), out);

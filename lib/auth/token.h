@@ -24,6 +24,13 @@ struct token_pair {
  */
 enum err token_who(struct ctx *ctx, const char *token) MUST_CHECK;
 
+/*
+ * token_peek - whose kind of token is it, and which tenant's?  Type 0 when it
+ * is unknown or expired; nobody is signed in by this.
+ */
+enum err token_peek(struct ctx *ctx, const char *token, int32_t *type,
+    int64_t *tenant_id) MUST_CHECK;
+
 /* token_open - a new session of a user of ctx->who.tenant_id. */
 enum err token_open(struct ctx *ctx, int64_t user_id, int32_t user_type,
     struct token_pair *out) MUST_CHECK;
@@ -35,14 +42,14 @@ enum err token_open(struct ctx *ctx, int64_t user_id, int32_t user_type,
  * user is disabled or gone; E_TENANT_FOREIGN when ctx->who.tenant_id is set
  * and not the session's.  Sets ctx->who.tenant_id.
  */
-enum err token_refresh(struct ctx *ctx, const char *refresh,
-    struct token_pair *out) MUST_CHECK;
+enum err token_refresh(
+    struct ctx *ctx, const char *refresh, struct token_pair *out) MUST_CHECK;
 
 /*
  * token_close - end the session an access token belongs to.  *user_id is 0
  * when there was none, which is no error.
  */
-enum err token_close(struct ctx *ctx, const char *token, int64_t *user_id)
-    MUST_CHECK;
+enum err
+token_close(struct ctx *ctx, const char *token, int64_t *user_id) MUST_CHECK;
 
 #endif

@@ -40,12 +40,12 @@ struct ctx {
 	struct arena *mem;
 	struct db *db;
 	struct who who;
-	int64_t now_ms;       /* the clock, read once */
-	const char *trace_id; /* 32 hex digits */
-	const char *ip;       /* the peer as nginx saw it */
-	const char *agent;    /* user agent, "" when absent */
-	struct why why;       /* of the first E_BAD_REQUEST */
-	const char *arg;      /* fills {} of the error's text */
+	int64_t now_ms;            /* the clock, read once */
+	const char *trace_id;      /* 32 hex digits */
+	const char *ip;            /* the peer as nginx saw it */
+	const char *agent;         /* user agent, "" when absent */
+	struct why why;            /* of the first E_BAD_REQUEST */
+	const char *arg;           /* fills {} of the error's text */
 	struct db_result *results; /* freed by db_end */
 };
 

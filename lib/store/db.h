@@ -32,8 +32,8 @@ struct db_health {
  * db_open - a connection object; connects on first use.  health may be NULL
  * (a job).  Never NULL.  db_close frees it.
  */
-struct db *db_open(const char *url, const char *timezone,
-    struct db_health *health);
+struct db *
+db_open(const char *url, const char *timezone, struct db_health *health);
 void db_close(struct db *db);
 
 /*
@@ -51,8 +51,8 @@ enum err db_one(struct ctx *ctx, const struct sql *q, const struct args *in,
     enum err none, struct row *out) MUST_CHECK;
 
 /* db_do - run a block for its effect. */
-enum err db_do(struct ctx *ctx, const struct sql *q, const struct args *in)
-    MUST_CHECK;
+enum err
+db_do(struct ctx *ctx, const struct sql *q, const struct args *in) MUST_CHECK;
 
 /* db_hit - as db_do; no row changed or returned is the error `none`. */
 enum err db_hit(struct ctx *ctx, const struct sql *q, const struct args *in,

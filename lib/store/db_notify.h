@@ -12,7 +12,7 @@ enum err db_listen(struct ctx *ctx, const char *channel) MUST_CHECK;
  * none came, else lives in the arena.  E_DATABASE_DOWN when the connection
  * is gone: the caller must forget what it believed and db_listen again.
  */
-enum err db_wait(struct ctx *ctx, int timeout_ms, const char **payload)
-    MUST_CHECK;
+enum err
+db_wait(struct ctx *ctx, int timeout_ms, const char **payload) MUST_CHECK;
 
 #endif

@@ -14,12 +14,12 @@ struct sql {
 	const char *text;         /* with $1, $2 ... */
 	const char *const *param; /* their names, in order, NULL at the end */
 	int n_param;
-	int id;                   /* 0 .. sql_count - 1 */
-	bool reads;               /* changes nothing, locks nothing */
-	bool custom;              /* planned anew for each call's values */
+	int id;      /* 0 .. sql_count - 1 */
+	bool reads;  /* changes nothing, locks nothing */
+	bool custom; /* planned anew for each call's values */
 	/* Blocks with "-- order:" only, else NULL. */
-	const struct sql *count;  /* how many rows it has */
-	const struct sql *rows;   /* one page: :page_size, :page_offset */
+	const struct sql *count; /* how many rows it has */
+	const struct sql *rows;  /* one page: :page_size, :page_offset */
 };
 
 /* Every block, for lint and for the tests. */

@@ -38,6 +38,7 @@ struct input {
 	size_t size;
 	const struct field *f;
 	size_t n;
+	bool query; /* of a POST or PUT that has no body by contract */
 };
 
 /* FIELD(struct x, member, .limit = ...): the limits may be left out. */

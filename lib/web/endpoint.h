@@ -13,19 +13,19 @@ enum audience { AUD__UNSET, ADMIN, APP, DEVICE, RPC, AUD__MAX };
 enum method { METHOD__UNSET, GET, POST, PUT, DELETE, METHOD__MAX };
 
 enum gate {
-	GATE__UNSET,   /* refused at start: no row without a guard */
-	GATE_ANYONE,   /* no sign-in; a tenant when one can be told */
+	GATE__UNSET, /* refused at start: no row without a guard */
+	GATE_ANYONE, /* no sign-in; a tenant when one can be told */
 	GATE_LOGGED_IN,
 	GATE_PERM,
-	GATE_SIGNED,   /* a device's identity */
-	GATE_PEER,     /* another module, internal listener only */
+	GATE_SIGNED, /* a device's identity */
+	GATE_PEER,   /* another module, internal listener only */
 	GATE__MAX
 };
 
 struct guard {
 	enum gate gate;
-	const char *perm;  /* GATE_PERM: "module:resource:action" */
-	bool tenant_free;  /* GATE_ANYONE: works without a tenant */
+	const char *perm; /* GATE_PERM: "module:resource:action" */
+	bool tenant_free; /* GATE_ANYONE: works without a tenant */
 };
 
 enum shape {
@@ -56,7 +56,7 @@ struct endpoint {
 	struct guard guard;
 	const struct input *in;
 	struct body body;
-	const char *doc;  /* summary; operation name in the access log */
+	const char *doc; /* summary; operation name in the access log */
 };
 
 /* The rows of one file, named for its resource. */

@@ -29,8 +29,7 @@ reason(struct ctx *ctx)
 		return ctx->arg == NULL ? "malformed request" : ctx->arg;
 	if (ctx->why.field == NULL)
 		return ctx->why.what;
-	return arena_printf(ctx->mem, "%s: %s", ctx->why.field,
-	    ctx->why.what);
+	return arena_printf(ctx->mem, "%s: %s", ctx->why.field, ctx->why.what);
 }
 
 static const char *

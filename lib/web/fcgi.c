@@ -107,23 +107,6 @@ read_body(FCGX_Request *r, struct arena *mem, struct call *call)
 	}
 }
 
-/* What was written was cut at the limit: say that it is our fault. */
-static void
-overlong(struct buf *out)
-{
-	struct json_out w = { .to = out };
-
-	buf_clear(out, ANSWER_KEEP);
-	json_obj(&w);
-	json_key(&w, "code");
-	json_put_i64(&w, err_code(E_SYSTEM));
-	json_key(&w, "msg");
-	json_put_str(&w, err_text(E_SYSTEM));
-	json_key(&w, "data");
-	json_put_null(&w);
-	json_end_obj(&w);
-}
-
 static void
 respond(struct loop *l, FCGX_Request *r)
 {
@@ -143,11 +126,6 @@ respond(struct loop *l, FCGX_Request *r)
 		.agent = call.agent,
 	};
 	answer(l->site, l->ctx, &call, &reply);
-	if (l->out.over) {
-		log_line(LOG_ERROR, "answer to %s too long", call.path);
-		overlong(&l->out);
-		reply.type = NULL;
-	}
 	send_reply(r, &reply);
 }
 

@@ -81,18 +81,24 @@ visit(struct req *r)
 	return OK;
 }
 
+/* /admin-api is for administrators, /app-api for members. */
+static int32_t
+type_wanted(const struct req *r)
+{
+	return r->call->audience == APP ? USER_MEMBER : USER_ADMIN;
+}
+
 static enum err
 signed_in(struct req *r)
 {
 	struct ctx *ctx = r->ctx;
 	const char *token = guard_bearer(ctx->mem, r->call->authorization);
-	int32_t type = r->call->audience == APP ? USER_MEMBER : USER_ADMIN;
 	int64_t tenant;
 
 	if (token == NULL)
 		return E_UNAUTHORIZED;
 	TRY(token_who(ctx, token));
-	if (ctx->who.type != type)
+	if (ctx->who.type != type_wanted(r))
 		return E_FORBIDDEN;
 	TRY(own_tenant(r, &tenant));
 	if (tenant != 0 && tenant != ctx->who.tenant_id)
@@ -100,6 +106,25 @@ signed_in(struct req *r)
 	TRY(visit(r));
 	if (r->ep->guard.gate == GATE_PERM && !perm_has(ctx, r->ep->guard.perm))
 		return E_FORBIDDEN;
+	return OK;
+}
+
+/* A token nobody asked for must still be of the right kind, and tells the
+ * tenant when no header does. */
+static enum err
+unasked_token(struct req *r, int64_t *tenant)
+{
+	const char *token = guard_bearer(r->ctx->mem, r->call->authorization);
+	int64_t its_tenant;
+	int32_t type;
+
+	if (token == NULL || r->call->audience == DEVICE)
+		return OK;
+	TRY(token_peek(r->ctx, token, &type, &its_tenant));
+	if (type != 0 && type != type_wanted(r))
+		return E_FORBIDDEN;
+	if (*tenant == 0)
+		*tenant = its_tenant;
 	return OK;
 }
 
@@ -111,14 +136,12 @@ anonymous(struct req *r)
 	enum err e;
 
 	TRY(own_tenant(r, &tenant));
-	if (r->ep->guard.tenant_free) {
-		r->ctx->who.tenant_id = tenant;
+	TRY(unasked_token(r, &tenant));
+	r->ctx->who.tenant_id = tenant;
+	if (r->ep->guard.tenant_free)
 		return OK;
-	}
-	if (tenant != 0) {
-		r->ctx->who.tenant_id = tenant;
+	if (tenant != 0)
 		return tenant_check(r->ctx, tenant);
-	}
 	e = tenant_only(r->ctx, &r->ctx->who.tenant_id);
 	if (e == E_BAD_REQUEST)
 		r->ctx->why = (struct why){ "tenant-id", "was not sent" };

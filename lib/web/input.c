@@ -14,8 +14,8 @@ refuse(struct req *r, const char *what)
 }
 
 static enum err
-from_query(struct req *r, const struct url_pair *params, size_t n_params,
-    void *out)
+from_query(
+    struct req *r, const struct url_pair *params, size_t n_params, void *out)
 {
 	struct arena *a = r->ctx->mem;
 	struct url_query q;
@@ -31,8 +31,7 @@ from_query(struct req *r, const struct url_pair *params, size_t n_params,
 			memcpy(all + n_params, q.v, q.n * sizeof(*all));
 		q = (struct url_query){ all, n_params + q.n };
 	}
-	return decode_query(a, r->ep->in, &q, out, &r->in.given,
-	    &r->ctx->why);
+	return decode_query(a, r->ep->in, &q, out, &r->in.given, &r->ctx->why);
 }
 
 /* "application/json", with or without parameters. */
@@ -43,7 +42,7 @@ is_json(const char *type)
 	size_t n = sizeof(json) - 1;
 
 	return type != NULL && strncasecmp(type, json, n) == 0 &&
-	    (type[n] == '\0' || type[n] == ';' || type[n] == ' ');
+	       (type[n] == '\0' || type[n] == ';' || type[n] == ' ');
 }
 
 static enum err
@@ -60,16 +59,14 @@ from_body(struct req *r, void *out)
 	return decode_json(a, r->ep->in, j, out, &r->in.given, &r->ctx->why);
 }
 
-/* A body that was promised and is not there is told as such. */
-static enum err
-from_nothing(struct req *r)
+/* What writes says what in its body; a query string cannot stand in for it,
+ * or a forgotten body would be an empty one. */
+static bool
+has_body(const struct req *r)
 {
 	bool writes = r->call->method == POST || r->call->method == PUT;
 
-	if (writes && r->call->body_len == 0 &&
-	    (r->call->query == NULL || r->call->query[0] == '\0'))
-		return refuse(r, "request body is missing");
-	return OK;
+	return writes && !r->ep->in->query;
 }
 
 enum err
@@ -77,18 +74,15 @@ input_decode(struct req *r, const struct url_pair *params, size_t n_params)
 {
 	const struct input *def = r->ep->in;
 	void *out;
-	enum err e;
 
 	if (def == NULL)
 		return OK;
 	out = arena_alloc(r->ctx->mem, def->size);
 	r->in.def = def;
 	r->in.at = out;
-	if (r->call->body_len > 0 &&
-	    (r->call->method == POST || r->call->method == PUT))
-		return from_body(r, out);
-	e = from_query(r, params, n_params, out);
-	if (e == E_BAD_REQUEST && n_params == 0)
-		TRY(from_nothing(r));
-	return e;
+	if (!has_body(r))
+		return from_query(r, params, n_params, out);
+	if (r->call->body_len == 0)
+		return refuse(r, "request body is missing");
+	return from_body(r, out);
 }

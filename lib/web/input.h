@@ -7,11 +7,11 @@
 
 /*
  * input_decode - fill r->in.  GET and DELETE read the query string, POST and
- * PUT a JSON body; without a body they read the query string too.  Path
- * parameters stand in front of the query's.
+ * PUT a JSON body, unless the row says IN_QUERY.  Path parameters stand in
+ * front of the query's.
  * E_BAD_REQUEST, or the error of the field that was wrong, with ctx->why.
  */
-enum err input_decode(struct req *r, const struct url_pair *params,
-    size_t n_params) MUST_CHECK;
+enum err input_decode(
+    struct req *r, const struct url_pair *params, size_t n_params) MUST_CHECK;
 
 #endif

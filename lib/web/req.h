@@ -14,22 +14,22 @@ struct presence;
 /* A request as the transport hands it over; NULL texts are absent. */
 struct call {
 	enum audience audience;
-	enum method method;     /* METHOD__UNSET: one we do not know */
-	const char *path;       /* decoded, without prefix and query */
+	enum method method; /* METHOD__UNSET: one we do not know */
+	const char *path;   /* decoded, without prefix and query */
 	const char *query;
 	const char *content_type;
 	const char *body;
 	size_t body_len;
 	const char *authorization, *tenant_id, *visit_tenant_id;
 	const char *ip, *agent, *trace_id;
-	bool broken;            /* short body, doubled header, control byte */
+	bool broken; /* short body, doubled header, control byte */
 };
 
 /* What goes back.  body is the whole envelope. */
 struct reply {
-	int status;             /* HTTP: 200, or a device path's own */
-	const char *type;       /* NULL: JSON; else the handler wrote it all */
-	int retry_after_s;      /* 0: no such header */
+	int status;        /* HTTP: 200, or a device path's own */
+	const char *type;  /* NULL: JSON; else the handler wrote it all */
+	int retry_after_s; /* 0: no such header */
 	struct buf *body;
 };
 
@@ -48,7 +48,7 @@ struct req {
 	const struct call *call;
 	const struct endpoint *ep;
 	struct args in;
-	struct json_out out;    /* the envelope's data goes here */
+	struct json_out out; /* the envelope's data goes here */
 	struct reply *reply;
 };
 

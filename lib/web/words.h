@@ -15,8 +15,12 @@
 #define SIGNED      { .gate = GATE_SIGNED }
 #define PEER        { .gate = GATE_PEER }
 
-#define IN(x) &(const struct input){ #x, sizeof(struct x), x##_fields, \
-	ARRAY_LEN(x##_fields) }
+#define IN(x) &(const struct input){ .name = #x, .size = sizeof(struct x), \
+	.f = x##_fields, .n = ARRAY_LEN(x##_fields) }
+/* A POST or PUT that takes its input from the query string. */
+#define IN_QUERY(x) &(const struct input){ .name = #x, \
+	.size = sizeof(struct x), .f = x##_fields, \
+	.n = ARRAY_LEN(x##_fields), .query = true }
 #define NO_INPUT NULL
 
 /* Further members (.check = &sql_x) may follow the block's name. */

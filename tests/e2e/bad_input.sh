@@ -104,7 +104,7 @@ queries() {
 		harmless "$query"
 	done
 	for query in "name=';DROP%20TABLE%20system_role;--" 'name=%27%20OR%201=1' \
-		'name=$1' 'name=%25' 'name=_' 'name=\\' 'name=%F0%9F%98%80'; do
+		'name=%241' 'name=%25' 'name=_' 'name=%5C' 'name=%F0%9F%98%80'; do
 		ask GET "/admin-api/system/role/page?$query"
 		code 0
 		same 0 "$(get data.total)" "$query"

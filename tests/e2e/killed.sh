@@ -30,6 +30,40 @@ workers_killed() {
 		'restarts of edge'
 }
 
+# Writes: each kill may cost one of them its answer, never an acknowledged row.
+writers_killed() {
+	local i pid kills=15 lost
+	local -a writers=()
+
+	make_traffic
+	for i in a b c; do
+		writer "kill$i" &
+		writers+=($!)
+	done
+	for ((i = 0; i < kills; i++)); do
+		pid=$(workers_of system | sed -n "$((i % 2 + 1))p")
+		kill -9 "$pid"
+		eventually 10 replaced system "$pid"
+	done
+	: >"$work/done"
+	wait "${writers[@]}"
+	cat "$work"/kill?.answers >"$work/answers"
+	lost=$(grep -vc '^{"code":0,' "$work/answers" || true)
+	echo "$lost of $(wc -l <"$work/answers") writes without success" >&2
+	[ "$lost" -le $kills ] || fail "$lost failed of $kills kills"
+	! grep -v '^{"code":\(0\|500\),' "$work/answers" ||
+		fail "$(grep -v '^{"code":\(0\|500\),' "$work/answers")"
+	awk 'FNR % 3 == 1' "$work"/kill?.answers |
+		sed -n 's/^{"code":0,.*"data":\([0-9]*\)}.*/\1/p' >"$work/ids"
+	[ "$(wc -l <"$work/ids")" -gt 50 ] || fail "$(wc -l <"$work/ids") writes"
+	same 0 "$(sql "SELECT count(*) FROM unnest(ARRAY[$(paste -sd , "$work/ids")]) id
+		WHERE id NOT IN (SELECT id FROM system_dict_type)")" \
+		'acknowledged rows that are not there'
+	lost=$(sql "SELECT count(*) FROM system_dict_type
+		WHERE type ~ '^kill[abc]_' AND id NOT IN ($(paste -sd , "$work/ids"))")
+	[ "$lost" -le $kills ] || fail "$lost rows nobody was told of"
+}
+
 supervisor_is() {
 	local pid
 
@@ -93,5 +127,6 @@ others_killed() {
 }
 
 run_case 'workers killed under load: 0 reads failed' workers_killed
+run_case 'workers killed while they write: no acknowledged row is lost' writers_killed
 run_case 'supervisors killed: they come back' supervisors_killed
 run_case 'jobs and nginx killed: they come back' others_killed

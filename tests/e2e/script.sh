@@ -58,8 +58,8 @@ unprivileged() {
 
 	[ "$(id -u)" = 0 ] || return 0
 	for pid in $(processes); do
-		[ -e "/proc/$pid/exe" ] && [ "$(stat -c %U "/proc/$pid")" = root ] ||
-			continue
+		[ -e "/proc/$pid/exe" ] || continue
+		[ "$(stat -c %U "/proc/$pid")" = root ] || continue
 		case $(tr '\0' ' ' <"/proc/$pid/cmdline") in
 		runsv* | 'nginx: master'*) ;;
 		*) fail "root runs $(tr '\0' ' ' <"/proc/$pid/cmdline")" ;;
@@ -104,13 +104,13 @@ foreground() {
 	env --default-signal=INT setsid scripts/run >"$work/out" 2>&1 &
 	pid=$!
 	served() {
-		kill -0 $pid
+		kill -0 "$pid"
 		grep -q "serves $base" "$work/out"
 	}
 	eventually 60 served
 	processes >"$work/pids"
-	kill -INT -- -$pid
-	wait $pid || true
+	kill -INT -- "-$pid"
+	wait "$pid" || true
 	while read -r pid; do
 		! lives "$pid" ||
 			fail "still runs: $(tr '\0' ' ' <"/proc/$pid/cmdline")"

@@ -101,7 +101,7 @@ load() {
 	declare -g "load_$name=$!"
 }
 
-# load_end NAME: nothing of it failed, and there was something.
+# load_end NAME: nothing of it failed or took 3 s, and there was something.
 load_end() {
 	local pid=load_$1 sum
 
@@ -112,4 +112,5 @@ load_end() {
 		END { print n + 0, "asked,", bad + 0, "failed, longest", max, "us" }')
 	printf '%s: %s\n' "$1" "$sum" >&2
 	[[ $sum != "0 asked"* && $sum == *" 0 failed"* ]] || fail "$1: $sum"
+	[ "$(sed 's/.*longest //; s/ us//' <<<"$sum")" -lt 3000000 ] || fail "$1: $sum"
 }

@@ -92,4 +92,3 @@ writers_end() {
 		echo "$name: $made created" >&2
 	done
 }
-

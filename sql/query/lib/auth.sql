@@ -19,6 +19,13 @@ SELECT s.user_id, s.user_type, s.tenant_id, t.session_id, u.dept_id,
  WHERE t.hash = :hash::bytea AND t.expires_time > now()
    AND s.expires_time > now();
 
+-- name: token_peek
+SELECT s.user_type, s.tenant_id
+  FROM system_access_token t
+  JOIN system_session s ON s.id = t.session_id
+ WHERE t.hash = :hash::bytea AND t.expires_time > now()
+   AND s.expires_time > now();
+
 -- name: session_create
 INSERT INTO system_session (hash, user_id, user_type, tenant_id, expires_time)
 VALUES (:hash::bytea, :user_id, :user_type::int, :tenant_id,

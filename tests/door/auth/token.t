@@ -145,3 +145,33 @@ as module
 header tenant-id 0x1
 GET /readyz
   => 400 msg "tenant-id"
+
+# tokens: of the other user type are refused even where none is needed, unknown ones are not
+as admin
+POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
+  => 0
+as nobody
+POST /system/auth/login {"username":"maria1","password":"correct horse"}
+  => 0, keep token = data.accessToken
+as app
+header authorization Bearer $token
+GET /system/dict-data/type?type=common_status
+  => 403 null
+header authorization Bearer 0123456789012345678901234567890123456789012
+GET /system/dict-data/type?type=common_status
+  => 0
+
+# tokens: tell the tenant where none is sent and there are several
+sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (2, 'Second', now() + interval '1 year', 10)
+as admin
+POST /system/auth/login {"username":"nobody1","password":"whatever"}
+  => 1002000000
+
+# writing: a query string cannot stand in for a body
+as admin
+POST /system/role/create?name=ops&code=ops&sort=1&status=0
+  => 400 msg "request body is missing"
+POST /system/permission/assign-role-menu?roleId=2
+  => 400 msg "request body is missing"
+PUT /system/role/update?id=2
+  => 400 msg "request body is missing"

@@ -107,7 +107,7 @@ PUT /device/update {"channelId":$channel}
 PUT /device/update {"mac":"02:AA:00:00:00:01"}
   => 400 msg "channelId"
 POST /device/create
-  => 1600001004
+  => 400 msg "request body is missing"
 POST /device/create [7]
   => 400
 

@@ -5,7 +5,7 @@
 
 static const struct field fields[] = { SAMPLE_FIELDS };
 static const struct input def = { "sample", sizeof(struct sample), fields,
-	ARRAY_LEN(fields) };
+	ARRAY_LEN(fields), false };
 
 static struct arena a;
 
@@ -127,97 +127,95 @@ counts_characters_not_bytes(void **state)
 	assert_int_equal(strlen(s.name), 90);
 }
 
+/* Bodies that are wrong, and what is said of them. */
+static const struct {
+	const char *body, *field, *what;
+	enum err e;
+} wrong[] = {
+#define BAD(body, field, what) \
+	{ \
+		"{" body "}", field, what, E_BAD_REQUEST \
+	}
+#define NAMED(body, field, what) BAD("\"name\":\"n\"," body, field, what)
+	{ "[]", NULL, "must be an object", E_BAD_REQUEST },
+	{ "7", NULL, "must be an object", E_BAD_REQUEST },
+	{ "\"\"", NULL, "must be an object", E_BAD_REQUEST },
+	{ "null", "name", "must not be blank", E_BAD_REQUEST },
+	BAD("", "name", "must not be blank"),
+	BAD("\"name\":null", "name", "must not be blank"),
+	BAD("\"name\":\"\"", "name", "must not be blank"),
+	BAD("\"name\":\" \\u3000\"", "name", "must not be blank"),
+	BAD("\"Name\":\"n\"", "name", "must not be blank"),
+	BAD("\"name\":7", "name", "must be a text"),
+	BAD("\"name\":true", "name", "must be a text"),
+	BAD("\"name\":[\"n\"]", "name", "must be a text"),
+	BAD("\"name\":\"" LONG_31 "\"", "name", "length must not exceed 30"),
+	NAMED("\"id\":\"12abc\"", "id", "must be a number"),
+	NAMED("\"id\":1.0", "id", "must be a number"),
+	NAMED("\"id\":1e3", "id", "must be a number"),
+	NAMED("\"id\":\"1.0\"", "id", "must be a number"),
+	NAMED("\"id\":\" 1\"", "id", "must be a number"),
+	NAMED("\"id\":\"9223372036854775808\"", "id", "must be a number"),
+	NAMED("\"id\":true", "id", "must be a number"),
+	NAMED("\"id\":[1]", "id", "must be a number"),
+	NAMED("\"id\":{}", "id", "must be a number"),
+	NAMED("\"big\":2", "big", "must be between 0 and 1"),
+	NAMED("\"sort\":-1", "sort", "must be between 0 and 9999"),
+	NAMED("\"sort\":10000", "sort", "must be between 0 and 9999"),
+	NAMED("\"sort\":4294967296", "sort", "must be between 0 and 9999"),
+	NAMED("\"status\":2", "status", "must be one of [0, 1]"),
+	NAMED("\"status\":\"on\"", "status", "must be a number"),
+	NAMED("\"pageNo\":0", "pageNo", "must be between 1 and 200"),
+	NAMED("\"userName\":\"abc\"", "userName",
+	    "length must be between 4 and 6"),
+	NAMED(
+	    "\"userName\":\"\"", "userName", "length must be between 4 and 6"),
+	NAMED("\"userName\":\"abcdefg\"", "userName",
+	    "length must be between 4 and 6"),
+	NAMED("\"userName\":\"ab-cd\"", "userName",
+	    "must consist of letters and digits"),
+	NAMED("\"secret\":\"\u4F60\u4F60\u4F60\"", "secret",
+	    "must not exceed 8 bytes"),
+	NAMED("\"visible\":2", "visible", "must be true or false"),
+	NAMED("\"visible\":\"1\"", "visible", "must be true or false"),
+	NAMED("\"visible\":\"TRUE\"", "visible", "must be true or false"),
+	NAMED("\"visible\":1.0", "visible", "must be true or false"),
+	NAMED("\"ids\":7", "ids", "must be a list"),
+	NAMED("\"ids\":\"1,2\"", "ids", "must be a list"),
+	NAMED("\"ids\":{}", "ids", "must be a list"),
+	NAMED("\"ids\":[]", "ids", "must not be empty"),
+	NAMED("\"ids\":[1,2,3,4]", "ids", "must have at most 3 entries"),
+	NAMED("\"ids\":[1,null]", "ids[1]", "must not be null"),
+	NAMED("\"ids\":[\"\"]", "ids[0]", "must be a number"),
+	NAMED("\"ids\":[1,[2]]", "ids[1]", "must be a number"),
+	NAMED("\"ids\":[1,2,100]", "ids[2]", "must be between 1 and 99"),
+	NAMED("\"codes\":[\"a\",1]", "codes[1]", "must be a text"),
+	NAMED("\"codes\":[null]", "codes[0]", "must not be null"),
+	NAMED("\"codes\":[\" \"]", "codes[0]", "must not be blank"),
+	NAMED("\"codes\":[\"a\",\"b\",\"c\",\"d\"]", "codes",
+	    "must have at most 3 entries"),
+	{ "{\"name\":\"n\",\"mobile\":\"123\"}", "mobile",
+	    "mobile number format is wrong", E_USER_MOBILE_TAKEN },
+	{ "{\"name\":\"n\",\"mobile\":7}", "mobile", "must be a text",
+	    E_USER_MOBILE_TAKEN },
+};
+
 static void
 says_what_is_wrong(void **state)
 {
-	static const struct {
-		const char *body, *field, *what;
-		enum err e;
-	} cases[] = {
-#define BAD(body, field, what)   { "{" body "}", field, what, E_BAD_REQUEST }
-#define NAMED(body, field, what) BAD("\"name\":\"n\"," body, field, what)
-		{ "[]", NULL, "must be an object", E_BAD_REQUEST },
-		{ "7", NULL, "must be an object", E_BAD_REQUEST },
-		{ "\"\"", NULL, "must be an object", E_BAD_REQUEST },
-		{ "null", "name", "must not be blank", E_BAD_REQUEST },
-		BAD("", "name", "must not be blank"),
-		BAD("\"name\":null", "name", "must not be blank"),
-		BAD("\"name\":\"\"", "name", "must not be blank"),
-		BAD("\"name\":\" \\u3000\"", "name", "must not be blank"),
-		BAD("\"Name\":\"n\"", "name", "must not be blank"),
-		BAD("\"name\":7", "name", "must be a text"),
-		BAD("\"name\":true", "name", "must be a text"),
-		BAD("\"name\":[\"n\"]", "name", "must be a text"),
-		BAD("\"name\":\"" LONG_31 "\"", "name",
-		    "length must not exceed 30"),
-		NAMED("\"id\":\"12abc\"", "id", "must be a number"),
-		NAMED("\"id\":1.0", "id", "must be a number"),
-		NAMED("\"id\":1e3", "id", "must be a number"),
-		NAMED("\"id\":\"1.0\"", "id", "must be a number"),
-		NAMED("\"id\":\" 1\"", "id", "must be a number"),
-		NAMED(
-		    "\"id\":\"9223372036854775808\"", "id", "must be a number"),
-		NAMED("\"id\":true", "id", "must be a number"),
-		NAMED("\"id\":[1]", "id", "must be a number"),
-		NAMED("\"id\":{}", "id", "must be a number"),
-		NAMED("\"big\":2", "big", "must be between 0 and 1"),
-		NAMED("\"sort\":-1", "sort", "must be between 0 and 9999"),
-		NAMED("\"sort\":10000", "sort", "must be between 0 and 9999"),
-		NAMED("\"sort\":4294967296", "sort",
-		    "must be between 0 and 9999"),
-		NAMED("\"status\":2", "status", "must be one of [0, 1]"),
-		NAMED("\"status\":\"on\"", "status", "must be a number"),
-		NAMED("\"pageNo\":0", "pageNo", "must be between 1 and 200"),
-		NAMED("\"userName\":\"abc\"", "userName",
-		    "length must be between 4 and 6"),
-		NAMED("\"userName\":\"\"", "userName",
-		    "length must be between 4 and 6"),
-		NAMED("\"userName\":\"abcdefg\"", "userName",
-		    "length must be between 4 and 6"),
-		NAMED("\"userName\":\"ab-cd\"", "userName",
-		    "must consist of letters and digits"),
-		NAMED("\"secret\":\"\u4F60\u4F60\u4F60\"", "secret",
-		    "must not exceed 8 bytes"),
-		NAMED("\"visible\":2", "visible", "must be true or false"),
-		NAMED("\"visible\":\"1\"", "visible", "must be true or false"),
-		NAMED(
-		    "\"visible\":\"TRUE\"", "visible", "must be true or false"),
-		NAMED("\"visible\":1.0", "visible", "must be true or false"),
-		NAMED("\"ids\":7", "ids", "must be a list"),
-		NAMED("\"ids\":\"1,2\"", "ids", "must be a list"),
-		NAMED("\"ids\":{}", "ids", "must be a list"),
-		NAMED("\"ids\":[]", "ids", "must not be empty"),
-		NAMED(
-		    "\"ids\":[1,2,3,4]", "ids", "must have at most 3 entries"),
-		NAMED("\"ids\":[1,null]", "ids[1]", "must not be null"),
-		NAMED("\"ids\":[\"\"]", "ids[0]", "must be a number"),
-		NAMED("\"ids\":[1,[2]]", "ids[1]", "must be a number"),
-		NAMED(
-		    "\"ids\":[1,2,100]", "ids[2]", "must be between 1 and 99"),
-		NAMED("\"codes\":[\"a\",1]", "codes[1]", "must be a text"),
-		NAMED("\"codes\":[null]", "codes[0]", "must not be null"),
-		NAMED("\"codes\":[\" \"]", "codes[0]", "must not be blank"),
-		NAMED("\"codes\":[\"a\",\"b\",\"c\",\"d\"]", "codes",
-		    "must have at most 3 entries"),
-		{ "{\"name\":\"n\",\"mobile\":\"123\"}", "mobile",
-		    "mobile number format is wrong", E_USER_MOBILE_TAKEN },
-		{ "{\"name\":\"n\",\"mobile\":7}", "mobile", "must be a text",
-		    E_USER_MOBILE_TAKEN },
-	};
-
 	(void)state;
-	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+	for (size_t i = 0; i < ARRAY_LEN(wrong); i++) {
 		struct sample s = { 0 };
 		struct why why = { 0 };
 		uint64_t given;
 
 		assert_int_equal(
-		    decode(&def, cases[i].body, &s, &given, &why), cases[i].e);
-		if (cases[i].field == NULL)
+		    decode(&def, wrong[i].body, &s, &given, &why), wrong[i].e);
+		if (wrong[i].field == NULL)
 			assert_null(why.field);
 		else
-			assert_string_equal(why.field, cases[i].field);
-		assert_string_equal(why.what, cases[i].what);
+			assert_string_equal(why.field, wrong[i].field);
+		assert_string_equal(why.what, wrong[i].what);
 	}
 }
 
@@ -259,7 +257,7 @@ static const struct field time_fields[] = {
 	    .fails = E_CHANNEL_IDS_EMPTY),
 };
 static const struct input times = { "times", sizeof(struct times), time_fields,
-	ARRAY_LEN(time_fields) };
+	ARRAY_LEN(time_fields), false };
 
 static void
 required_fields_and_times(void **state)
@@ -367,8 +365,8 @@ range_in_a_body(void)
 {
 	static const struct field f[] = { FIELD(
 	    struct ranged, create_time, .req = false) };
-	static const struct input in = { "ranged", sizeof(struct ranged), f,
-		1 };
+	static const struct input in = { "ranged", sizeof(struct ranged), f, 1,
+		false };
 	struct ranged r = { 0 };
 	struct why why;
 	uint64_t given;

@@ -32,7 +32,7 @@ static const struct field tag_fields[] = {
 	FIELD(struct tag, weight, .dflt = "5"),
 };
 static const struct input tag = { "tag", sizeof(struct tag), tag_fields,
-	ARRAY_LEN(tag_fields) };
+	ARRAY_LEN(tag_fields), false };
 static const struct field item_fields[] = {
 	FIELD(struct item, channel_id, .req = true),
 	FIELD(struct item, big, .req = false),
@@ -45,20 +45,20 @@ static const struct field item_fields[] = {
 	FIELD(struct item, tags, .of = &tag, .max = 2),
 };
 static const struct input item = { "item", sizeof(struct item), item_fields,
-	ARRAY_LEN(item_fields) };
+	ARRAY_LEN(item_fields), false };
 static const struct field batch_fields[] = {
 	FIELD(struct batch, remark, .req = false),
 	FIELD(
 	    struct batch, items, .req = true, .of = &item, .min = 1, .max = 3),
 };
 static const struct input batch = { "batch", sizeof(struct batch), batch_fields,
-	ARRAY_LEN(batch_fields) };
+	ARRAY_LEN(batch_fields), false };
 static const struct field bare_fields[] = {
 	FIELD(struct bare, rows, .req = true, .whole = true, .of = &tag,
 	    .fails = E_LOCKED),
 };
 static const struct input bare = { "bare", sizeof(struct bare), bare_fields,
-	ARRAY_LEN(bare_fields) };
+	ARRAY_LEN(bare_fields), false };
 
 static struct arena a;
 
@@ -191,9 +191,9 @@ a_list_has_a_largest_size(void **state)
 	const struct field f[] = {
 		FIELD(struct tag, tag_name, .max = sizeof(text)),
 	};
-	const struct input in = { "huge", sizeof(struct tag), f, 1 };
+	const struct input in = { "huge", sizeof(struct tag), f, 1, false };
 	const struct field lf[] = { FIELD(struct bare, rows, .of = &in) };
-	const struct input list = { "list", sizeof(struct bare), lf, 1 };
+	const struct input list = { "list", sizeof(struct bare), lf, 1, false };
 	struct bare b = { 0 };
 	struct why why = { 0 };
 	CLEANUP(json_free) struct json *j = NULL;
@@ -218,7 +218,8 @@ whole_with_a_neighbour(void)
 		FIELD(struct batch, items, .whole = true, .of = &tag),
 		FIELD(struct batch, remark, .req = false),
 	};
-	static const struct input in = { "both", sizeof(struct batch), f, 2 };
+	static const struct input in = { "both", sizeof(struct batch), f, 2,
+		false };
 	struct batch b = { 0 };
 	struct why why;
 
@@ -230,7 +231,8 @@ list_of_nothing(void)
 {
 	static const struct field f[] = { FIELD(
 	    struct bare, rows, .req = false) };
-	static const struct input in = { "none", sizeof(struct bare), f, 1 };
+	static const struct input in = { "none", sizeof(struct bare), f, 1,
+		false };
 	struct bare b = { 0 };
 	struct why why;
 

@@ -11,13 +11,13 @@ struct page {
 
 static const struct field fields[] = { SAMPLE_FIELDS };
 static const struct input def = { "sample", sizeof(struct sample), fields,
-	ARRAY_LEN(fields) };
+	ARRAY_LEN(fields), false };
 static const struct field page_fields[] = {
 	FIELD(struct page, create_time, .req = false),
 	FIELD(struct page, at, .req = false),
 };
 static const struct input page = { "page", sizeof(struct page), page_fields,
-	ARRAY_LEN(page_fields) };
+	ARRAY_LEN(page_fields), false };
 
 static struct arena a;
 

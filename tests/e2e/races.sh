@@ -1,0 +1,96 @@
+# shellcheck shell=bash
+# races.sh - many do the same at the same moment: one of them wins, the others
+# are told so, and nobody sees a fault.
+
+# race NAME CODE METHOD PATH BODY: 10 clients, each does it for 10 values @; each
+# value is won once and all other answers have CODE.
+race() {
+	local name=$1 code=$2 method=$3 path=$4 text=$5 i v
+	local -a client=()
+
+	for ((i = 0; i < 10; i++)); do
+		for v in 10 11 12 13 14 15 16 17 18 19; do
+			batch public "$method" "$path" "${text//@/$v}"
+		done >"$work/$name.batch.$i"
+	done
+	for ((i = 0; i < 10; i++)); do
+		play <"$work/$name.batch.$i" >"$work/$name.$i" &
+		client+=($!)
+	done
+	wait "${client[@]}"
+	same "10 0 90 $code " "$(sed 's/^{"code":\([0-9]*\),.*/\1/' \
+		"$work/$name".[0-9] | sort -n | uniq -c |
+		awk '{ printf "%s %s ", $1, $2 }')" "$name"
+}
+
+one_winner() {
+	local channel
+
+	race dict 1002006003 POST /admin-api/system/dict-type/create \
+		'{"name":"race @","type":"race_@","status":0}'
+	race role 1002002001 POST /admin-api/system/role/create \
+		'{"name":"race @","code":"race @","sort":1,"status":0}'
+	race user 1002003000 POST /admin-api/system/user/create \
+		'{"username":"race00@","nickname":"race","password":"correct horse"}'
+	race channel 1600003001 POST /admin-api/device/channel/create \
+		'{"name":"race @"}'
+	channel=$(sql "SELECT id FROM base_channel WHERE name = 'race 10'")
+	race device 1600001005 POST /admin-api/device/create \
+		"{\"mac\":\"02:E2:E4:00:00:@\",\"channelId\":$channel}"
+	same '10 10 10 10 10' "$(sql "SELECT
+		(SELECT count(*) FROM system_dict_type WHERE type LIKE 'race\\_%')
+		|| ' ' || (SELECT count(*) FROM system_role WHERE code LIKE 'race %')
+		|| ' ' || (SELECT count(*) FROM system_users WHERE username LIKE 'race00%')
+		|| ' ' || (SELECT count(*) FROM base_channel WHERE name LIKE 'race %')
+		|| ' ' || (SELECT count(*) FROM device_info
+			WHERE mac BETWEEN '02:E2:E4:00:00:00' AND '02:E2:E4:00:00:FF')")" \
+		'rows made'
+}
+
+# All get a token of their own that works, and the refresh token stays.
+refreshed_together() {
+	local i kept
+	local -a client=()
+
+	sign_in admin "$password"
+	kept=$refresh
+	for ((i = 0; i < 10; i++)); do
+		batch public POST \
+			"/admin-api/system/auth/refresh-token?refreshToken=$kept" |
+			play >"$work/refresh.$i" &
+		client+=($!)
+	done
+	wait "${client[@]}"
+	for ((i = 0; i < 10; i++)); do
+		body=$(cut -f 1 "$work/refresh.$i")
+		same "$kept" "$(get data.refreshToken)" "refresh token, $body"
+		token=$(get data.accessToken)
+		ask GET /admin-api/system/role/page
+		code 0
+	done
+}
+
+# The same rows locked by many, in every order: nobody sees a deadlock.
+same_rows() {
+	local i n
+	local -a client=()
+
+	for ((i = 0; i < 8; i++)); do
+		for ((n = 0; n < 20; n++)); do
+			batch public PUT /admin-api/device/update-status \
+				"{\"macs\":[$(printf '"02:E2:E4:00:00:%d"\n' \
+					$(seq 10 19) | sort -R | paste -sd ,)],\"status\":$(((i + n) % 2))}"
+		done >"$work/batch.$i"
+	done
+	for ((i = 0; i < 8; i++)); do
+		play <"$work/batch.$i" >"$work/same.$i" &
+		client+=($!)
+	done
+	wait "${client[@]}"
+	same 160 "$(cat "$work"/same.* | grep -c '^{"code":0,.*	200	')" \
+		"good answers: $(grep -hv '^{"code":0,' "$work"/same.* | head -n 1)"
+}
+
+run_case 'created by 10 at once: one wins, 500 answers' one_winner
+run_case 'refreshed by 10 at once: all succeed' refreshed_together
+run_case 'the same rows changed by 8 at once: no deadlock' same_rows
