@@ -25,6 +25,9 @@ static const struct endpoint takes = { ADMIN, POST, "/x", LOGGED_IN, IN(thing),
 static const struct endpoint takes_none = { ADMIN, POST, "/y", LOGGED_IN,
 	NO_INPUT, CALL(nothing), "takes none" };
 
+static const struct endpoint asks = { ADMIN, POST, "/z", ANYONE,
+	IN_QUERY(thing), CALL(nothing), "asks" };
+
 static struct arena mem;
 
 /* Decodes; *why is the reason of a refusal. */
@@ -111,8 +114,6 @@ method_and_body_choose_the_decoder(void **state)
 static void
 a_row_may_take_its_input_from_the_query(void **state)
 {
-	static const struct endpoint asks = { ADMIN, POST, "/z", ANYONE,
-		IN_QUERY(thing), CALL(nothing), "asks" };
 	struct call call = { .method = POST, .query = "name=b" };
 	struct thing got = { 0 };
 	const char *why;

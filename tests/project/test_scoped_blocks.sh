@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# test_scope - every block that touches users or departments is limited by the
+# test_scoped_blocks - every block that touches users or departments is limited by the
 # caller's data scope (:scope_all and its kin), or stands in scope_exempt with
 # its reason.
 set -euo pipefail
