@@ -1,6 +1,7 @@
 /* device.c - devices as administrators find them: pages with what the
  * presence file of this host knows, and single ones by address. */
 #include "device/device.h"
+#include "common/lookup.h"
 #include "common/mac_inputs.h"
 #include "org/channel.h"
 #include "org/device.h"
@@ -160,48 +161,18 @@ device_page(struct req *r, const struct args *in)
 	return OK;
 }
 
-static enum err
-show(struct req *r, const struct device_ask *ask)
-{
-	return device_show(r->ctx, r->site->cache, ask, &r->out);
-}
-
-static enum err
-by_mac(struct req *r, const struct args *in)
-{
-	const struct by_mac *q = in->at;
-
-	return show(r, &(struct device_ask){ .mac = q->mac });
-}
-
-static enum err
-by_mac_fresh(struct req *r, const struct args *in)
-{
-	const struct by_mac *q = in->at;
-
-	return show(r, &(struct device_ask){ .mac = q->mac, .fresh = true });
-}
-
-static enum err
-by_mac_cpu(struct req *r, const struct args *in)
-{
-	const struct by_mac_cpu *q = in->at;
-
-	return show(r, &(struct device_ask){ .mac = q->mac, .cpu = q->cpu });
-}
-
 static const struct endpoint device_endpoints[] = {
 	{ ADMIN, GET, "/device/page", PERM("device:device:query"),
 	    IN(device_page), CALL(device_page),
 	    "List devices and when they were last seen" },
 	{ ADMIN, GET, "/device/get-by-mac", PERM("device:device:query"),
-	    IN(by_mac), CALL(by_mac),
+	    IN(by_mac), CALL(lookup_by_mac),
 	    "Get a device by address, from the cache" },
 	{ ADMIN, GET, "/device/get-by-mac-from-db", PERM("device:device:query"),
-	    IN(by_mac), CALL(by_mac_fresh),
+	    IN(by_mac), CALL(lookup_fresh),
 	    "Get a device by address, from the database" },
 	{ ADMIN, GET, "/device/get-by-mac-and-cpu", PERM("device:device:query"),
-	    IN(by_mac_cpu), CALL(by_mac_cpu),
+	    IN(by_mac_cpu), CALL(lookup_by_mac_cpu),
 	    "Get a device by address and CPU id" },
 };
 

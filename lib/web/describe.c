@@ -5,22 +5,9 @@
 #include "web/describe.h"
 #include "text/json_out.h"
 #include "text/name.h"
+#include "web/spell.h"
 
 #define NAME_MAX_BYTES 128
-
-static const char *const audience_name[AUD__MAX] = {
-	[ADMIN] = "ADMIN",
-	[APP] = "APP",
-	[DEVICE] = "DEVICE",
-	[RPC] = "RPC",
-};
-
-static const char *const method_name[METHOD__MAX] = {
-	[GET] = "GET",
-	[POST] = "POST",
-	[PUT] = "PUT",
-	[DELETE] = "DELETE",
-};
 
 static const char *const gate_name[GATE__MAX] = {
 	[GATE_ANYONE] = "ANYONE",
@@ -125,8 +112,8 @@ row(struct json_out *w, const char *resource, const struct endpoint *ep)
 {
 	json_obj(w);
 	text(w, "resource", resource);
-	text(w, "audience", audience_name[ep->audience]);
-	text(w, "method", method_name[ep->method]);
+	text(w, "audience", audience_name(ep->audience));
+	text(w, "method", method_name(ep->method));
 	text(w, "path", ep->path);
 	text(w, "guard", gate_name[ep->guard.gate]);
 	text(w, "doc", ep->doc);

@@ -9,6 +9,7 @@
 #include "base/utf8.h"
 #include "web/fcgi.h"
 #include "web/fcgi_call.h"
+#include "web/spell.h"
 
 #define TRACE_BYTES 16
 
@@ -50,20 +51,6 @@ static const struct {
 	[P_AGENT] = { PARAM("HTTP_USER_AGENT") },
 };
 
-static const char *const audience_name[AUD__MAX] = {
-	[ADMIN] = "ADMIN",
-	[APP] = "APP",
-	[DEVICE] = "DEVICE",
-	[RPC] = "RPC",
-};
-
-static const char *const method_name[METHOD__MAX] = {
-	[GET] = "GET",
-	[POST] = "POST",
-	[PUT] = "PUT",
-	[DELETE] = "DELETE",
-};
-
 static enum param
 param_of(const char *s)
 {
@@ -94,12 +81,9 @@ collect(char *const *envp, const char *v[P__MAX])
 }
 
 static size_t
-index_of(const char *s, const char *const *names, size_t n)
+length(const char *s)
 {
-	for (size_t i = 1; s != NULL && i < n; i++)
-		if (strcmp(s, names[i]) == 0)
-			return i;
-	return 0;
+	return s == NULL ? 0 : strlen(s);
 }
 
 static const char *
@@ -174,10 +158,8 @@ fcgi_call(struct arena *a, char *const *envp, struct call *out)
 	bool alone = collect(envp, v);
 
 	*out = (struct call){
-		.audience = (enum audience)index_of(
-		    v[P_AUDIENCE], audience_name, AUD__MAX),
-		.method = (enum method)index_of(
-		    v[P_METHOD], method_name, METHOD__MAX),
+		.audience = audience_read(v[P_AUDIENCE], length(v[P_AUDIENCE])),
+		.method = method_read(v[P_METHOD], length(v[P_METHOD])),
 		.path = v[P_URI] != NULL ? v[P_URI] : "",
 		.query = v[P_QUERY],
 		.content_type = not_empty(v[P_TYPE]),

@@ -4,6 +4,7 @@
 
 #include "door.h"
 #include "store/db_describe.h"
+#include "web/spell.h"
 
 #define NOTED_MAX 4096
 
@@ -26,13 +27,6 @@ cover_note(const struct endpoint *ep)
 		noted[n_noted++] = ep;
 }
 
-static const char *const audiences[AUD__MAX] = {
-	[ADMIN] = "ADMIN", [APP] = "APP", [DEVICE] = "DEVICE", [RPC] = "RPC"
-};
-static const char *const methods[METHOD__MAX] = {
-	[GET] = "GET", [POST] = "POST", [PUT] = "PUT", [DELETE] = "DELETE"
-};
-
 int
 cover_rows(const struct domain *d)
 {
@@ -47,8 +41,9 @@ cover_rows(const struct domain *d)
 			printf(
 			    "no scenario: %s %s %s (resource %s): add one to "
 			    "tests/door\n",
-			    audiences[ep->audience], methods[ep->method],
-			    ep->path, d->table[t]->resource);
+			    audience_name(ep->audience),
+			    method_name(ep->method), ep->path,
+			    d->table[t]->resource);
 			missed++;
 		}
 	return missed;

@@ -8,6 +8,7 @@
 #include "door.h"
 #include "text/json_in.h"
 #include "web/route.h"
+#include "web/spell.h"
 
 const char *
 door_fill(struct door *d, const char *text)
@@ -39,20 +40,6 @@ door_fill(struct door *d, const char *text)
 	out = arena_strdup(&d->scenario, buf_text(&b));
 	buf_free(&b);
 	return out;
-}
-
-static enum method
-read_method(const char *word, size_t n)
-{
-	static const char *const names[METHOD__MAX] = { [GET] = "GET",
-		[POST] = "POST",
-		[PUT] = "PUT",
-		[DELETE] = "DELETE" };
-
-	for (int m = 1; m < METHOD__MAX; m++)
-		if (strlen(names[m]) == n && strncmp(word, names[m], n) == 0)
-			return (enum method)m;
-	return METHOD__UNSET;
 }
 
 static void
@@ -91,7 +78,7 @@ play_request(struct door *d, const char *line)
 	const char *rest = door_fill(d, line + word + strspn(line + word, " "));
 	const char *query, *body;
 	struct call call = { .audience = d->audience,
-		.method = read_method(line, word),
+		.method = method_read(line, word),
 		.authorization = d->authorization,
 		.tenant_id = d->tenant_id,
 		.visit_tenant_id = d->visit_tenant_id,

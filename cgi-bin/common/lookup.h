@@ -1,0 +1,45 @@
+/*
+ * lookup.h - looking a device up by address: the same three answers for
+ * administrators (pool device) and for modules (pool edge).
+ */
+#ifndef COMMON_LOOKUP_H
+#define COMMON_LOOKUP_H
+
+#include "common/mac_inputs.h"
+#include "org/device.h"
+#include "web/req.h"
+
+static inline enum err
+lookup(struct req *r, const struct device_ask *ask)
+{
+	return device_show(r->ctx, r->site->cache, ask, &r->out);
+}
+
+/* lookup_by_mac - from the cache, else from the database and into it. */
+static enum err
+lookup_by_mac(struct req *r, const struct args *in)
+{
+	const struct by_mac *q = in->at;
+
+	return lookup(r, &(struct device_ask){ .mac = q->mac });
+}
+
+/* lookup_fresh - from the database, whatever the cache holds. */
+static enum err
+lookup_fresh(struct req *r, const struct args *in)
+{
+	const struct by_mac *q = in->at;
+
+	return lookup(r, &(struct device_ask){ .mac = q->mac, .fresh = true });
+}
+
+/* lookup_by_mac_cpu - only if it has that cpu. */
+static enum err
+lookup_by_mac_cpu(struct req *r, const struct args *in)
+{
+	const struct by_mac_cpu *q = in->at;
+
+	return lookup(r, &(struct device_ask){ .mac = q->mac, .cpu = q->cpu });
+}
+
+#endif
