@@ -6,6 +6,11 @@ passed=0 failed=0
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-e2e.XXXXXX")
 work=$scratch
 
+# ended LINE COMMAND: tells where a case ended.
+ended() {
+	echo "line $1 of ${BASH_SOURCE[1]##*/}: $2" >&2
+}
+
 # run_case TEXT COMMAND...: in a shell of its own, with an empty folder $work;
 # the first command that fails ends it.
 run_case() {
@@ -16,7 +21,7 @@ run_case() {
 	mkdir "$work"
 	(
 		set -eEuo pipefail
-		trap 'echo "line $LINENO of ${BASH_SOURCE[0]##*/}: $BASH_COMMAND" >&2' ERR
+		trap 'ended "$LINENO" "$BASH_COMMAND"' ERR
 		"$@"
 	) 2>"$work/said"
 	rc=$?
@@ -57,13 +62,19 @@ eventually() {
 	local end=$((SECONDS + $1)) rc=1
 
 	shift
+	trap - ERR
 	while [ $rc != 0 ]; do
 		[ $SECONDS -le $end ] ||
 			fail "never came true: $*: $(cat "$work/last")"
 		set +e
-		(set -e; "$@") 2>"$work/last"
+		(
+			set -e
+			trap 'ended "$LINENO" "$BASH_COMMAND"' ERR
+			"$@"
+		) 2>"$work/last"
 		rc=$?
 		set -e
 		[ $rc = 0 ] || sleep 0.05
 	done
+	trap 'ended "$LINENO" "$BASH_COMMAND"' ERR
 }
