@@ -20,6 +20,7 @@
 #define ABORT_MS       2000  /* from SIGABRT to SIGKILL */
 #define LEAVE_MS       30000 /* from SIGTERM to SIGKILL */
 #define QUICK_MS       1000  /* dead before that: something is wrong */
+#define SILENT_MS      10000 /* an idle worker looks up twice a second */
 #define WEIGH_MS       10000
 #define PRIVATE_MB_MAX 256 /* memory of its own, maps of files aside */
 #define REQUESTS_MAX   1000000
@@ -53,6 +54,7 @@ clear(struct crew *c, size_t i)
 	s->state = FREE;
 	s->pid = 0;
 	s->busy_since = 0;
+	s->alive_ms = 0;
 	s->requests = 0;
 	s->generation = 0;
 	c->m[i] = (struct member){ 0 };
@@ -230,6 +232,23 @@ watch_hanging(struct crew *c, size_t i)
 	}
 }
 
+/* An idle worker that does not even look up is stopped or stuck in the
+ * kernel; SIGABRT would not reach it.  One adopted from another layout of the
+ * page says nothing at all. */
+static void
+watch_silent(struct crew *c, size_t i)
+{
+	struct member *m = &c->m[i];
+	struct fcgi_slot *s = slot(c, i);
+
+	if (s->busy_since != 0 || s->state != READY || m->killed ||
+	    s->alive_ms == 0 || c->now_ms - s->alive_ms < SILENT_MS)
+		return;
+	log_line(LOG_ERROR, "worker %ld is silent", (long)s->pid);
+	m->killed = true;
+	(void)kill(s->pid, SIGKILL);
+}
+
 /* statm: size, resident, shared (files and shared memory), in pages. */
 static int64_t
 private_mb(pid_t pid)
@@ -284,6 +303,7 @@ crew_watch(struct crew *c)
 		if (slot(c, i)->pid == 0)
 			continue;
 		watch_hanging(c, i);
+		watch_silent(c, i);
 		if (leaves(c, i))
 			watch_leaving(c, i);
 		else

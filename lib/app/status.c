@@ -17,7 +17,7 @@
 #include "app/status.h"
 
 /* "fleetdsk", with the size in it: another layout is another magic. */
-#define MAGIC    (UINT64_C(0x6b736474656c6600) ^ sizeof(struct status))
+#define MAGIC    (UINT64_C(0x6b736474656c6601) ^ sizeof(struct status))
 #define PATH_LEN 4096
 
 /* Workers that count must not share a cache line. */

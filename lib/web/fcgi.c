@@ -284,6 +284,8 @@ turn(struct loop *l)
 		return;
 	}
 	l->now_ms = clock_mono_ms();
+	atomic_store_explicit(
+	    &l->slot->alive_ms, l->now_ms, memory_order_relaxed);
 	if (p[l->n].revents != 0)
 		leave(l);
 	listens = listens && p[n - 1].revents != 0 && l->leave_ms == 0;
@@ -352,6 +354,7 @@ fcgi_serve(int listen_fd, bool keeps, const struct site *site, struct ctx *ctx,
 		return EX_OSERR;
 	buf_init(&l.out, ANSWER_MAX);
 	atomic_store(&slot->busy_since, 0);
+	atomic_store(&slot->alive_ms, l.now_ms);
 	atomic_store(&slot->state, 2);
 	while (goes_on(&l))
 		turn(&l);

@@ -17,7 +17,8 @@ struct fcgi_slot {
 	_Atomic int64_t busy_since; /* monotonic ms; 0: idle */
 	_Atomic uint64_t requests;
 	_Atomic int32_t generation; /* of the roll that started it */
-	char spare[36];
+	_Atomic int64_t alive_ms;   /* monotonic: last turn of its loop */
+	char spare[24];
 };
 
 /*

@@ -126,7 +126,19 @@ others_killed() {
 	done
 }
 
+# An idle worker that is stopped holds connections nginx believes in.
+worker_stopped() {
+	local pid
+
+	pid=$(workers_of edge | head -n 1)
+	kill -STOP "$pid"
+	eventually 30 replaced edge "$pid"
+	ask GET "/deviceHeartBeat/$FLEET:01"
+	code 0
+}
+
 run_case 'workers killed under load: 0 reads failed' workers_killed
 run_case 'workers killed while they write: no acknowledged row is lost' writers_killed
+run_case 'a stopped worker is replaced' worker_stopped
 run_case 'supervisors killed: they come back' supervisors_killed
 run_case 'jobs and nginx killed: they come back' others_killed
