@@ -1,13 +1,9 @@
 /* user_save.c - what changes users: their records, status and end. */
-#include <string.h>
-
 #include "auth/password.h"
 #include "common/inputs.h"
 #include "queries.h"
 #include "system/system.h"
 #include "web/req.h"
-
-#define PASSWORD_MIN 8 /* bytes; who tries one may send fewer */
 
 /* What create and update have in common; each adds its own first. */
 #define USER_FIELDS(T) \
@@ -31,8 +27,8 @@ struct user_create {
 };
 static const struct field user_create_fields[] = {
 	FIELD(struct user_create, nickname, .req = true, .max = 30),
-	FIELD(struct user_create, password, .req = true, .max = 72,
-	    .max_bytes = 72, .doc = "8-72 bytes"),
+	FIELD(struct user_create, password, .req = true, .min_bytes = 8,
+	    .max_bytes = 72),
 	FIELD(struct user_create, status, .lo = 0, .hi = 1,
 	    .dict = "common_status", .doc = "enabled when absent"),
 	USER_FIELDS(struct user_create),
@@ -63,16 +59,6 @@ static const struct field user_status_fields[] = {
 	    .dict = "common_status"),
 };
 
-/* A field's least length counts characters, a password is bytes. */
-static enum err
-password_check(struct req *r, const char *password)
-{
-	if (strlen(password) >= PASSWORD_MIN)
-		return OK;
-	r->ctx->why = (struct why){ "password", "must have at least 8 bytes" };
-	return E_BAD_REQUEST;
-}
-
 /*
  * The department is looked at last because the contract reports a taken name
  * before an unknown department; failing after the write undoes it.  Hashing
@@ -85,7 +71,6 @@ user_create(struct req *r, const struct args *in)
 	const char *hash;
 	struct row row;
 
-	TRY(password_check(r, q->password));
 	TRY(password_hash(r->ctx, q->password, &hash));
 	TRY(db_begin(r->ctx));
 	TRY(db_do(r->ctx, &sql_user_quota_lock, in));

@@ -16,12 +16,12 @@ struct field {
 	const char *name;     /* snake_case: member, SQL parameter */
 	enum field_type type; /* taken from the member, never by hand */
 	size_t off;
-	bool req;         /* present; texts also not blank */
-	bool whole;       /* the body itself is this list */
-	int64_t lo, hi;   /* numbers: inclusive; both 0: the type's own */
-	size_t min, max;  /* texts: characters; lists: entries; max 0:
-	                     255 characters, 1000 entries */
-	size_t max_bytes; /* texts: bytes; 0: no limit of its own */
+	bool req;        /* present; texts also not blank */
+	bool whole;      /* the body itself is this list */
+	int64_t lo, hi;  /* numbers: inclusive; both 0: the type's own */
+	size_t min, max; /* texts: characters; lists: entries; max 0:
+	                    255 characters, 1000 entries */
+	size_t min_bytes, max_bytes; /* texts; 0: no limit of its own */
 	const char *dict; /* the value must be in this dictionary type;
 	                     lo..hi says which integers those are */
 	const struct form *form;

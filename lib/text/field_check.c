@@ -171,6 +171,22 @@ field_stamp(const struct spot *s, int64_t ms)
 	return OK;
 }
 
+static enum err
+check_bytes(const struct spot *s, size_t n)
+{
+	const struct field *f = s->f;
+
+	if (f->max_bytes != 0 && n > f->max_bytes)
+		return field_bad(
+		    s, arena_printf(
+		           s->a, "must not exceed %zu bytes", f->max_bytes));
+	if (n < f->min_bytes)
+		return field_bad(
+		    s, arena_printf(
+		           s->a, "must have at least %zu bytes", f->min_bytes));
+	return OK;
+}
+
 /* Limits of a text; lists use max for their entries. */
 static enum err
 check_length(const struct spot *s, const char *text, size_t n)
@@ -188,11 +204,7 @@ check_length(const struct spot *s, const char *text, size_t n)
 		return field_bad(
 		    s, arena_printf(s->a, "length must be between %zu and %zu",
 		           min, max));
-	if (f->max_bytes != 0 && n > f->max_bytes)
-		return field_bad(
-		    s, arena_printf(
-		           s->a, "must not exceed %zu bytes", f->max_bytes));
-	return OK;
+	return check_bytes(s, n);
 }
 
 enum err

@@ -92,6 +92,8 @@ fields(struct json_out *w, const char *key, const struct input *in)
 		number_if(w, "min", f->min != 0, (int64_t)f->min);
 		number_if(w, "max", f->max != 0, (int64_t)f->max);
 		number_if(
+		    w, "minBytes", f->min_bytes != 0, (int64_t)f->min_bytes);
+		number_if(
 		    w, "maxBytes", f->max_bytes != 0, (int64_t)f->max_bytes);
 		number_if(w, "lo", bounded, f->lo);
 		number_if(w, "hi", bounded, f->hi);

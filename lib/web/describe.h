@@ -12,8 +12,8 @@
  *   permission                                 guard PERM
  *   tenantFree                                 true
  *   shape sql check none                       names of shape, blocks, error
- *   input [{name type required whole min max maxBytes lo hi dict form error
- *           default doc of}]                   names in camelCase; of: fields
+ *   input [{name type required whole min max minBytes maxBytes lo hi dict form
+ * error default doc of}]                   names in camelCase; of: fields
  */
 void describe_domain(struct buf *out, const struct domain *d);
 

@@ -26,7 +26,7 @@ struct sample {
 	    FIELD(struct sample, mobile, .form = &form_mobile, \
 	        .fails = E_USER_MOBILE_TAKEN), \
 	    FIELD(struct sample, secret, .max_bytes = 8), \
-	    FIELD(struct sample, lang, .dflt = "en"), \
+	    FIELD(struct sample, lang, .min_bytes = 2, .dflt = "en"), \
 	    FIELD(struct sample, visible, .req = false), \
 	    FIELD(struct sample, on, .dflt = "true"), \
 	    FIELD(struct sample, ids, .min = 1, .max = 3, .lo = 1, .hi = 99), \

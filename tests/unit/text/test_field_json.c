@@ -176,6 +176,7 @@ static const struct {
 	    "must consist of letters and digits"),
 	NAMED("\"secret\":\"\u4F60\u4F60\u4F60\"", "secret",
 	    "must not exceed 8 bytes"),
+	NAMED("\"lang\":\"e\"", "lang", "must have at least 2 bytes"),
 	NAMED("\"visible\":2", "visible", "must be true or false"),
 	NAMED("\"visible\":\"1\"", "visible", "must be true or false"),
 	NAMED("\"visible\":\"TRUE\"", "visible", "must be true or false"),
