@@ -9,7 +9,8 @@
 #include "store/presence.h"
 #include "web/req.h"
 
-#define ONLINE_INTERVALS 3 /* without a heartbeat, and a device is offline */
+#define ONLINE_INTERVALS 3  /* without a heartbeat, and a device is offline */
+#define FLUSH_S          10 /* from a beat that is due to its being stored */
 
 struct device_page {
 	int32_t page_no, page_size;
@@ -136,6 +137,7 @@ static enum err
 device_page(struct req *r, const struct args *in)
 {
 	const int32_t usual = CHANNEL_INTERVAL_S;
+	const int64_t lag_s = r->site->presence_resolution_s + FLUSH_S;
 	struct seen *seen;
 	struct rows rows;
 	struct ids ids;
@@ -143,7 +145,8 @@ device_page(struct req *r, const struct args *in)
 	size_t n;
 
 	TRY(db_page(r->ctx, &sql_device_page,
-	    WITH(in, AN("interval_s", &usual)), &rows, &total));
+	    WITH(in, AN("interval_s", &usual), AN("lag_s", &lag_s)), &rows,
+	    &total));
 	ids = page_ids(r->ctx->mem, &rows);
 	TRY(read_seen(r, &ids, &seen, &n));
 	json_obj(&r->out);

@@ -37,9 +37,10 @@ struct reply {
 struct site {
 	const struct domain *domain;
 	struct db *db;
-	struct cache *cache;       /* NULL when the pool has none */
-	struct presence *presence; /* the same */
-	const char *home;          /* FLEETDESK_HOME */
+	struct cache *cache;           /* NULL when the pool has none */
+	struct presence *presence;     /* the same */
+	int64_t presence_resolution_s; /* how old what is stored of it may be */
+	const char *home;              /* FLEETDESK_HOME */
 };
 
 struct req {

@@ -22,6 +22,14 @@ BEGIN
 	RETURN NULL;
 END $$;
 
+-- Who changes an address by hand changes two: the old one is nobody's now.
+CREATE FUNCTION note_readdressed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM pg_notify('cache', 'device ' || upper(OLD.mac::text)
+		|| ' ' || NEW.version);
+	RETURN NULL;
+END $$;
+
 CREATE FUNCTION note_channel() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF (SELECT count(*) FROM (SELECT FROM changed LIMIT 501) c) > 500 THEN
@@ -140,8 +148,10 @@ CREATE UNIQUE INDEX device_certification_duplicate
 	WHERE certification <> '' AND NOT deleted;
 CREATE INDEX device_info_page ON device_info (tenant_id, id)
 	WHERE NOT deleted;
+-- The model, so that a count by both is read from it alone.
 CREATE INDEX device_info_channel
-	ON device_info (tenant_id, channel_id, status) WHERE NOT deleted;
+	ON device_info (tenant_id, channel_id, status, model_id)
+	WHERE NOT deleted;
 CREATE INDEX device_info_model
 	ON device_info (tenant_id, model_id, status) WHERE NOT deleted;
 CREATE INDEX device_info_region ON device_info (region_id)
@@ -188,6 +198,8 @@ CREATE TRIGGER note_insert AFTER INSERT ON device_info
 CREATE TRIGGER note_update AFTER UPDATE ON device_info
 	REFERENCING NEW TABLE AS changed
 	FOR EACH STATEMENT EXECUTE FUNCTION note_device();
+CREATE TRIGGER note_readdressed AFTER UPDATE ON device_info FOR EACH ROW
+	WHEN (OLD.mac <> NEW.mac) EXECUTE FUNCTION note_readdressed();
 CREATE TRIGGER note_delete AFTER DELETE OR TRUNCATE ON device_info
 	FOR EACH STATEMENT EXECUTE FUNCTION note_all();
 

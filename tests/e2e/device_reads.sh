@@ -155,12 +155,16 @@ changed_in_the_database() {
 	sql "UPDATE device_info SET name = 'by hand' WHERE mac = '$mac'"
 	eventually 2 named $mac 'by hand'
 	warm $mac
-	sql "DELETE FROM device_info WHERE mac = '$mac'"
+	sql "UPDATE device_info SET mac = '02:E2:E0:00:05:02' WHERE mac = '$mac'"
 	unknown() {
-		rpc GET "/device/get-by-mac?mac=$mac"
+		rpc GET "/device/get-by-mac?mac=$1"
 		code 1600001000
 	}
-	eventually 2 unknown
+	eventually 2 unknown $mac
+	mac=02:E2:E0:00:05:02
+	warm $mac
+	sql "DELETE FROM device_info WHERE mac = '$mac'"
+	eventually 2 unknown $mac
 }
 
 # unheard COMMAND...: while nobody listens to the database, so that the answer

@@ -1,7 +1,10 @@
 -- Devices, as administrators list and change them.
 
 -- name: device_page
--- Texts match by prefix.  Without filter the count needs neither join.
+-- Texts match by prefix, an empty list filters nothing.  Without filter the
+-- count needs neither join.  What is stored of a device that beats all the
+-- time is up to lag_s and a beat behind: with a short interval it is online
+-- by that.
 -- plan: custom
 -- order: id DESC
 SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
@@ -20,15 +23,20 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
         OR d.mac BETWEEN
            (:mac || substr('00:00:00:00:00:00', length(:mac) + 1))::macaddr AND
            (:mac || substr('FF:FF:FF:FF:FF:FF', length(:mac) + 1))::macaddr)
-   AND (:macs::text[] IS NULL OR d.mac = ANY(:macs::text[]::macaddr[]))
-   AND (:channel_ids::bigint[] IS NULL OR d.channel_id = ANY(:channel_ids))
-   AND (:model_ids::bigint[] IS NULL OR d.model_id = ANY(:model_ids))
+   AND (COALESCE(cardinality(:macs::text[]), 0) = 0
+        OR d.mac = ANY(:macs::text[]::macaddr[]))
+   AND (COALESCE(cardinality(:channel_ids::bigint[]), 0) = 0
+        OR d.channel_id = ANY(:channel_ids))
+   AND (COALESCE(cardinality(:model_ids::bigint[]), 0) = 0
+        OR d.model_id = ANY(:model_ids))
    AND (:device_model::text IS NULL OR d.device_model ^@ :device_model)
    AND (:status::int IS NULL OR d.status = :status)
    AND (:online::int IS NULL
         OR (:online = 1) = COALESCE(r.last_seen >= :now::timestamptz
-           - make_interval(secs =>
-             3 * COALESCE(c.heartbeat_interval, :interval_s::int)), false))
+           - make_interval(secs => GREATEST(
+             3 * COALESCE(c.heartbeat_interval, :interval_s::int),
+             11 * COALESCE(c.heartbeat_interval, :interval_s) / 10
+               + :lag_s::int)), false))
    AND (:region_id::bigint IS NULL OR d.region_id = :region_id)
    AND (:brand::text IS NULL OR d.brand ^@ :brand)
    AND (:order_number::text IS NULL
@@ -47,7 +55,7 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
 -- name: device_seen
 -- When the devices of a page were last seen as far as it is stored, and what
 -- "online" means for each; the presence file of this host knows more.
-SELECT d.id, (extract(epoch FROM r.last_seen) * 1000)::bigint AS last_seen,
+SELECT d.id, floor(extract(epoch FROM r.last_seen) * 1000)::bigint AS last_seen,
        COALESCE(c.heartbeat_interval, :interval_s::int) AS interval_s
   FROM device_info d
   LEFT JOIN base_channel c
@@ -128,7 +136,9 @@ UPDATE device_info
        build = COALESCE(:build, build),
        ddr = COALESCE(:ddr, ddr),
        cpu = NULLIF(COALESCE(:cpu::text, cpu), ''),
-       device_ip = NULLIF(COALESCE(:device_ip::text, host(device_ip)), '')::inet,
+       device_ip = CASE WHEN :device_ip::text IS NULL
+                          OR :device_ip = host(device_ip)
+           THEN device_ip ELSE NULLIF(:device_ip, '')::inet END,
        region_id = COALESCE(:region_id, region_id),
        ip_address = COALESCE(:ip_address, ip_address),
        ui = COALESCE(:ui, ui),

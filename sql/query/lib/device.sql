@@ -5,13 +5,14 @@
 SELECT id, tenant_id, channel_id, attr_version, version, status,
        upper(mac::text) AS mac, certification, user_id, company_id,
        device_model, model_id, order_number, sdk_version_name, remarks,
-       (extract(epoch FROM activation_time) * 1000)::bigint AS activation_time,
+       floor(extract(epoch FROM activation_time) * 1000)::bigint
+           AS activation_time,
        name, brand, system_version, build, ddr, cpu,
        host(device_ip) AS device_ip, region_id, ip_address, ui, serial_number,
        real_ddr, real_flash, production_order, master_model, pcb_model,
        platform,
-       (extract(epoch FROM create_time) * 1000)::bigint AS create_time,
-       (extract(epoch FROM update_time) * 1000)::bigint AS update_time
+       floor(extract(epoch FROM create_time) * 1000)::bigint AS create_time,
+       floor(extract(epoch FROM update_time) * 1000)::bigint AS update_time
   FROM device_info
  WHERE mac = :mac::text::macaddr AND NOT deleted;
 

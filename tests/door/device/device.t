@@ -56,9 +56,7 @@ GET /device/page?beginTime=2000-01-01%2000:00:00&endTime=2100-01-01%2000:00:00
   => 0 {"total":1}
 GET /device/page?createTime[0]=2000-01-01%2000:00:00&createTime[1]=2001-01-01%2000:00:00
   => 0 {"total":0,"list":[]}
-GET /device/page?mac=&status=&online=&brand=&createTime=&channelIds=
-  => 0 {"total":0}
-GET /device/page?mac=&status=&online=&brand=&createTime=
+GET /device/page?mac=&status=&online=&brand=&createTime=&channelIds=&modelIds=&macs=
   => 0 {"total":3}
 
 # device_page: online is what was seen within three intervals of the channel
@@ -90,6 +88,27 @@ GET /deviceHeartBeat/02:AA:00:00:00:02
 as admin
 GET /device/page?mac=02:AA:00:00:00:02
   => 0 {"total":1,"list":[{"id":$two,"online":true,"lastSeen":"*"}]}
+
+# device_page: a short interval is finer than what is stored
+as admin
+sql DELETE FROM device_info
+POST /device/channel/create {"name":"Quick","heartbeatInterval":10}
+  => 0, keep quick = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$quick}
+  => 0, keep one
+POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$quick}
+  => 0, keep two
+PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
+  => 0
+sql INSERT INTO device_runtime (device_id, last_seen) VALUES ($one, now() - interval '65 seconds'), ($two, now() - interval '95 seconds')
+as device
+GET /deviceHeartBeat/02:AA:00:00:00:01
+  => 0 true
+as admin
+GET /device/page?online=1
+  => 0 {"total":1,"list":[{"id":$one,"online":true}]}
+GET /device/page?online=0
+  => 0 {"total":1,"list":[{"id":$two,"online":false}]}
 
 # device_page: each wrong filter is told
 as admin
@@ -157,6 +176,18 @@ GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:09&cpu=0123456789abcdef
   => 1600001000
 GET /device/get-by-mac?mac=02:AA:00:00:00:0A
   => 1600001000
+
+# device_get: one time, wherever it is read
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+sql INSERT INTO device_info (tenant_id, mac, channel_id, activation_time, create_time, update_time) VALUES (1, '02:aa:00:00:00:01', $channel, '2024-01-01 00:00:00.0016Z', '2024-01-01 00:00:00.0026Z', '2024-01-01 00:00:00.0036Z')
+GET /device/page?mac=02:AA:00:00:00:01
+  => 0 {"list":[{"activationTime":1704067200001,"createTime":1704067200002,"updateTime":1704067200003}]}
+GET /device/get-by-mac?mac=02:AA:00:00:00:01
+  => 0 {"activationTime":1704067200001,"createTime":1704067200002,"updateTime":1704067200003}
+GET /device/get-by-mac-from-db?mac=02:AA:00:00:00:01
+  => 0 {"activationTime":1704067200001,"createTime":1704067200002,"updateTime":1704067200003}
 
 # device_get: an empty or malformed address or cpu
 as admin

@@ -149,6 +149,25 @@ PUT /device/channel/update {"id":$channel,"name":"Renamed"}
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"channelName":"Renamed"}
 
+# device_update: posting back what was read changes nothing rules look at
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
+  => 0, keep id
+sql UPDATE device_info SET device_ip = '10.1.2.3/24' WHERE id = $id
+sql UPDATE device_info SET attr_version = 7 WHERE id = $id
+GET /device/get-by-mac?mac=02:AA:00:00:00:01
+  => 0 {"deviceIp":"10.1.2.3"}
+PUT /device/update {"id":$id,"mac":"02:AA:00:00:00:01","channelId":$channel,"deviceIp":"10.1.2.3","cpu":null}
+  => 0
+sql DO 'BEGIN ASSERT (SELECT attr_version = 7 FROM device_info WHERE id = $id); END'
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"deviceIp":""}
+  => 0
+GET /device/get-by-mac?mac=02:AA:00:00:00:01
+  => 0 {"deviceIp":null}
+sql DO 'BEGIN ASSERT (SELECT attr_version > 7 FROM device_info WHERE id = $id); END'
+
 # device_update: by a module, within its tenant or without naming one
 as admin
 POST /device/channel/create {"name":"North"}

@@ -219,6 +219,7 @@ main(int argc, char **argv)
 	d.site.db = d.ctx.db = db_open(url, "Asia/Shanghai", NULL);
 	d.site.cache = cache_open(dir, 64);
 	d.site.presence = presence_open(dir);
+	d.site.presence_resolution_s = 60;
 	d.site.home = dir;
 	buf_init(&d.body, 16 * 1024 * 1024);
 	if (!route_build(d.site.domain))
