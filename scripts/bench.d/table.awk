@@ -124,6 +124,6 @@ END {
 	worker("system")
 	goal("cache", "a device in the cache", size["cache"] " bytes",
 	    "<= 1024 bytes", size["cache"] <= 1024, "")
-	goal("presence", "a device in the presence file",
+	goal("presence", "a device in the presence file (but for its first page)",
 	    size["presence"] " bytes", "<= 16 bytes", size["presence"] <= 16, "")
 }
