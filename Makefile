@@ -16,7 +16,8 @@ LIBS     = -lfcgi -ljson-c -lpq -llmdb -lcrypto -lcrypt
 Q       ?= @
 PG_INC  := $(shell pg_config --includedir 2>/dev/null || echo /usr/include/postgresql)
 
-POOLS    = auth system device edge
+# The pools, as scripts/services lists them.
+POOLS   := $(shell awk '$$1 == "pool" { print $$2 }' scripts/services)
 PROGRAMS = $(POOLS) job
 
 LIB_C   := $(wildcard lib/*/*.c)
@@ -77,9 +78,9 @@ $(foreach p,$(PROGRAMS),$(eval $(call program,$(p))))
 
 # -- tests -------------------------------------------------------------------
 
-$(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(TESTLIB) $(BUILD)/libfleetdesk.a
+$(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $< $(TESTLIB) $(BUILD)/libfleetdesk.a -lcmocka $(LIBS)
+	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $< $(BUILD)/libfleetdesk.a -lcmocka $(LIBS)
 $(BUILD)/obj/tests/%.o: CPPFLAGS += -Itests
 
 $(BUILD)/tests/bench/load: $(BUILD)/obj/tests/bench/fire.o $(BUILD)/obj/tests/bench/http.o
@@ -91,28 +92,36 @@ $(BUILD)/tests/bench/%: $(BUILD)/obj/tests/bench/%.o $(BUILD)/libfleetdesk.a
 	@echo '  LD $@'
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libfleetdesk.a $(LIBS)
 
-DOOR_O  := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/door/runner/*.c))
-$(BUILD)/tests/door: $(DOOR_O) $(ALL_O) $(BUILD)/libfleetdesk.a
-	@mkdir -p $(@D)
-	@echo '  LD $@'
-	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $(DOOR_O) $(ALL_O) $(BUILD)/libfleetdesk.a $(LIBS)
+# Rings that ask the whole program, in one process.
+define ring
+$(BUILD)/tests/$(1): $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard $(2)/*.c)) $(TESTLIB) $(ALL_O) $(BUILD)/libfleetdesk.a
+	@mkdir -p $$(@D)
+	@echo '  LD $$@'
+	$(Q)$$(CC) $$(OPT) $$(HARDEN) $$(LDFLAGS) -o $$@ $$(filter %.o,$$^) $(BUILD)/libfleetdesk.a $$(LIBS)
+endef
+$(eval $(call ring,door,tests/door/runner))
+$(eval $(call ring,contract,tests/contract))
 
 WITH_DB  = JOB=$(BUILD)/bin/job tests/with-database
-.PHONY: unit door project check lint format-check sanitize e2e
+.PHONY: unit door contract project check lint format-check sanitize e2e
 unit: $(UNIT)
 	@tests/run-unit $^
 door: $(BUILD)/tests/door $(BUILD)/bin/job
 	@$(WITH_DB) $(BUILD)/tests/door --all $(wildcard tests/door/*/*.t)
+contract: $(BUILD)/tests/contract $(BUILD)/bin/job
+	@$(WITH_DB) $(BUILD)/tests/contract
 PROJECT_C = $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/project/test_*.c)))
 PROJECT  = $(PROJECT_C) $(sort $(wildcard tests/project/test_*.sh))
 project: all $(BUILD)/tests/project/rows $(PROJECT_C)
 	@BUILD=$(BUILD) $(WITH_DB) tests/project/run $(PROJECT)
-$(BUILD)/obj/tests/project/%.o: CPPFLAGS += "-DPOOLS=${POOLS:%=P(%)}"
+$(BUILD)/obj/tests/lib/%.o $(BUILD)/obj/tests/project/%.o: CPPFLAGS += "-DPOOLS=${POOLS:%=P(%)}"
+$(PROJECT_C:$(BUILD)/%=$(BUILD)/obj/%.o) $(BUILD)/obj/tests/project/rows.o: scripts/services
+$(BUILD)/obj/tests/lib/stage.o: Makefile scripts/services
 $(BUILD)/tests/project/%: $(BUILD)/obj/tests/project/%.o $(ALL_O) $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $< $(ALL_O) $(BUILD)/libfleetdesk.a -lcmocka $(LIBS)
 
-check: unit door project
+check: unit door contract project
 # The whole suite, started and asked by HTTP.
 e2e: all $(BUILD)/tests/bench/load $(BUILD)/tests/e2e/jsonget
 	@BUILD=$(BUILD) tests/e2e/run
@@ -128,6 +137,6 @@ format-check:
 sanitize:
 	@$(MAKE) BUILD=$(BUILD)/sanitize OPT='-O1 -g -fno-omit-frame-pointer' \
 	    HARDEN='-fsanitize=address,undefined -fno-sanitize-recover=undefined' \
-	    LDFLAGS= unit door
+	    LDFLAGS= unit door contract
 
 -include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)

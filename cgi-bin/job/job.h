@@ -16,6 +16,10 @@ enum err cache_listen_watch(
 enum err
 cache_stat(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 
+/* log_clean - rows older than some days out of the access and error log. */
+enum err
+log_clean(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
+
 /* pools - the pools of this host as a table, or the generation of one. */
 enum err pools(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 
@@ -26,6 +30,12 @@ presence_flush(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 /* presence_flush_watch - the same for those beyond the resolution; the last
  * time for all. */
 enum err presence_flush_watch(
+    struct ctx *ctx, const struct conf *conf, struct job_step *step);
+
+/* spool_load - what is spooled to the logs: all there is, or as it comes. */
+enum err
+spool_load(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
+enum err spool_load_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step);
 
 #endif

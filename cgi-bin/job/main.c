@@ -19,6 +19,12 @@ static const struct job jobs[] = {
 	    .run = cache_stat,
 	},
 	{
+	    .name = "log_clean",
+	    .help = "delete old rows of the access and error log",
+	    .options = "[--days N] [--batch N]",
+	    .run = log_clean,
+	},
+	{
 	    .name = "pools",
 	    .help = "show the pools of this host",
 	    .options = "[--generation NAME]",
@@ -30,6 +36,13 @@ static const struct job jobs[] = {
 	    .run = presence_flush,
 	    .watch = presence_flush_watch,
 	    .pause_ms = 5000,
+	},
+	{
+	    .name = "spool_load",
+	    .help = "carry the access and error log into the database",
+	    .run = spool_load,
+	    .watch = spool_load_watch,
+	    .pause_ms = 500,
 	},
 };
 

@@ -59,6 +59,7 @@ role_menu_assign(struct req *r, const struct args *in)
 	const struct who *me = &r->ctx->who;
 
 	TRY(db_begin(r->ctx));
+	TRY(db_do(r->ctx, &sql_role_tenant_lock, in));
 	TRY(db_do(r->ctx, &sql_role_lock, in));
 	TRY(db_check(r->ctx, &sql_role_menu_assign_check,
 	    WITH(in, AN("super", &me->super), AN("own_roles", &me->roles))));

@@ -11,15 +11,30 @@ extern const struct domain system_domain;
 
 extern const struct table user_table;
 extern const struct table user_save_table;
+extern const struct table user_password_table;
 extern const struct table user_remote_table;
+extern const struct table profile_table;
 extern const struct table dept_table;
+extern const struct table dept_remote_table;
+extern const struct table post_table;
+extern const struct table post_remote_table;
+extern const struct table notice_table;
+extern const struct table notify_template_table;
+extern const struct table notify_message_table;
+extern const struct table notify_send_table;
+extern const struct table social_table;
 extern const struct table role_table;
 extern const struct table permission_table;
 extern const struct table permission_remote_table;
 extern const struct table menu_table;
+extern const struct table tenant_admin_table;
+extern const struct table tenant_package_table;
+extern const struct table tenant_remote_table;
+extern const struct table session_table;
 extern const struct table dict_type_table;
 extern const struct table dict_data_table;
 extern const struct table dict_remote_table;
+extern const struct table operate_log_table;
 extern const struct table ops_table;
 
 #endif

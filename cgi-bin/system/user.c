@@ -2,6 +2,7 @@
 #include "common/inputs.h"
 #include "queries.h"
 #include "system/system.h"
+#include "system/user_inputs.h"
 
 struct user_page {
 	int32_t page_no, page_size;
@@ -44,6 +45,14 @@ static const struct endpoint user_endpoints[] = {
 	{ ADMIN, GET, "/system/user/list-all-simple", LOGGED_IN,
 	    IN(user_simple), LIST(user_simple_list),
 	    "List enabled users to choose from" },
+	{ ADMIN, GET, "/system/user/list", PERM("system:user:query"),
+	    IN(by_ids), LIST(user_list), "Read several users" },
+	{ ADMIN, GET, "/system/user/get-simple", LOGGED_IN,
+	    IN(by_id), ONE(user_get_simple, OK),
+	    "Read what everybody may know of a user" },
+	{ ADMIN, GET, "/system/user/list-by-nickname", LOGGED_IN,
+	    IN(by_nickname), LIST(user_list_by_nickname),
+	    "List users by a part of their nickname" },
 };
 /* clang-format on */
 

@@ -11,7 +11,7 @@
 	    .form = &form_username), \
 	    FIELD(T, remark, .max = 500), \
 	    FIELD(T, dept_id, .doc = "an enabled department"), \
-	    FIELD(T, post_ids), \
+	    FIELD(T, post_ids, .doc = "enabled posts"), \
 	    FIELD(T, email, .max = 50, .form = &form_email), \
 	    FIELD(T, mobile, .form = &form_mobile), \
 	    FIELD(T, sex, .lo = 0, .hi = 2, .dict = "system_user_sex"), \
@@ -60,10 +60,18 @@ static const struct field user_status_fields[] = {
 };
 
 /*
- * The department is looked at last because the contract reports a taken name
- * before an unknown department; failing after the write undoes it.  Hashing
- * comes first, so that nobody waits for it behind the tenant's lock.
+ * Department and posts are looked at last because the contract reports a taken
+ * name before an unknown department; failing after the write undoes it.
+ * Hashing comes first, so that nobody waits for it behind the tenant's lock.
  */
+static enum err
+check_place(struct req *r, const struct args *in, const struct ids *post_ids)
+{
+	TRY(db_check(r->ctx, &sql_user_dept_check, in));
+	return db_check(
+	    r->ctx, &sql_post_valid_check, WITH(in, AN("ids", post_ids)));
+}
+
 static enum err
 user_create(struct req *r, const struct args *in)
 {
@@ -77,7 +85,7 @@ user_create(struct req *r, const struct args *in)
 	TRY(db_check(r->ctx, &sql_user_quota_check, in));
 	TRY(db_one(r->ctx, &sql_user_create, WITH(in, AN("hash", &hash)),
 	    E_SYSTEM, &row));
-	TRY(db_check(r->ctx, &sql_user_dept_check, in));
+	TRY(check_place(r, in, &q->post_ids));
 	row_value(&r->out, &row);
 	return OK;
 }
@@ -85,9 +93,11 @@ user_create(struct req *r, const struct args *in)
 static enum err
 user_update(struct req *r, const struct args *in)
 {
+	const struct user_update *q = in->at;
+
 	TRY(db_begin(r->ctx));
 	TRY(db_hit(r->ctx, &sql_user_update, in, E_USER_UNKNOWN));
-	TRY(db_check(r->ctx, &sql_user_dept_check, in));
+	TRY(check_place(r, in, &q->post_ids));
 	return done(r);
 }
 
@@ -104,6 +114,9 @@ static const struct endpoint user_save_endpoints[] = {
 	{ ADMIN, DELETE, "/system/user/delete", PERM("system:user:delete"),
 	    IN(by_id), DONE(user_delete, E_USER_UNKNOWN, CHECK(user_lock)),
 	    "Delete a user, his role links and his sessions" },
+	{ ADMIN, DELETE, "/system/user/delete-list", PERM("system:user:delete"),
+	    IN(by_ids), DONE(user_delete_list, OK, CHECK(user_list_lock)),
+	    "Delete users, their role links and their sessions" },
 };
 /* clang-format on */
 

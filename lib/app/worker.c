@@ -13,6 +13,7 @@
 #include "app/worker.h"
 #include "store/cache.h"
 #include "store/presence.h"
+#include "web/access.h"
 
 int
 worker_run(const struct pool *p, size_t slot, pid_t supervisor)
@@ -33,8 +34,10 @@ worker_run(const struct pool *p, size_t slot, pid_t supervisor)
 		site.presence = presence_open(p->conf.cache_dir);
 		site.presence_resolution_s = p->conf.presence_resolution_s;
 	}
+	site.access = access_open(p->conf.home, p->domain->name);
 	status = fcgi_serve(p->listen_fd, (p->flags & POOL_KEEPS) != 0, &site,
 	    &ctx, &p->status->slot[slot]);
+	access_close(site.access);
 	if (site.presence != NULL)
 		presence_close(site.presence);
 	if (site.cache != NULL)

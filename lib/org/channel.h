@@ -8,7 +8,9 @@
 #include "store/cache.h"
 #include "store/ctx.h"
 
-#define CHANNEL_INTERVAL_S 300 /* between heartbeats, unless told otherwise */
+/* Between heartbeats, when neither the channel nor the configuration entry
+ * device.heartbeat-interval says. */
+#define CHANNEL_INTERVAL_S 300
 
 /* A channel; id 0: there is none. */
 struct channel {

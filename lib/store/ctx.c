@@ -14,7 +14,8 @@ fail(struct ctx *ctx, enum err e, const char *arg)
 }
 
 enum err
-fault(struct ctx *ctx, const char *fmt, ...)
+fault_at(struct ctx *ctx, const char *file, int line, const char *func,
+    const char *fmt, ...)
 {
 	char text[1024];
 	va_list ap;
@@ -22,6 +23,11 @@ fault(struct ctx *ctx, const char *fmt, ...)
 	va_start(ap, fmt);
 	vsnprintf(text, sizeof(text), fmt, ap);
 	va_end(ap);
+	ctx->last_fault =
+	    (struct fault_note){ .text = arena_strdup(ctx->mem, text),
+		    .file = file,
+		    .func = func,
+		    .line = line };
 	log_line(LOG_ERROR, "%s: %s",
 	    ctx->trace_id == NULL ? "-" : ctx->trace_id, text);
 	return E_SYSTEM;

@@ -32,6 +32,12 @@ struct who {
 	struct scope scope;
 };
 
+/* Where fault() was last called, for the error log; text NULL: nowhere. */
+struct fault_note {
+	const char *text, *file, *func;
+	int line;
+};
+
 /*
  * Lives as long as a request (or a job's step).  The owner resets it; what
  * hangs on it (memory, results, an open transaction) is undone then.
@@ -40,12 +46,13 @@ struct ctx {
 	struct arena *mem;
 	struct db *db;
 	struct who who;
-	int64_t now_ms;            /* the clock, read once */
-	const char *trace_id;      /* 32 hex digits */
-	const char *ip;            /* the peer as nginx saw it */
-	const char *agent;         /* user agent, "" when absent */
-	struct why why;            /* of the first E_BAD_REQUEST */
-	const char *arg;           /* fills {} of the error's text */
+	int64_t now_ms;       /* the clock, read once */
+	const char *trace_id; /* 32 hex digits */
+	const char *ip;       /* the peer as nginx saw it */
+	const char *agent;    /* user agent, "" when absent */
+	struct why why;       /* of the first E_BAD_REQUEST */
+	const char *arg;      /* fills {} of the error's text */
+	struct fault_note last_fault;
 	struct db_result *results; /* freed by db_end */
 };
 
@@ -55,7 +62,11 @@ struct ctx {
  */
 enum err fail(struct ctx *ctx, enum err e, const char *arg);
 
-/* fault - log what is our own doing, not the client's; returns E_SYSTEM. */
-enum err fault(struct ctx *ctx, const char *fmt, ...) PRINTF(2, 3);
+/* fault - log what is our own doing, not the client's; returns E_SYSTEM.
+ * The ctx remembers the last one. */
+#define fault(ctx, ...) \
+	fault_at((ctx), __FILE__, __LINE__, __func__, __VA_ARGS__)
+enum err fault_at(struct ctx *ctx, const char *file, int line, const char *func,
+    const char *fmt, ...) PRINTF(5, 6);
 
 #endif

@@ -17,6 +17,7 @@ struct field {
 	enum field_type type; /* taken from the member, never by hand */
 	size_t off;
 	bool req;        /* present; texts also not blank */
+	bool blank;      /* of a required text: sent is enough */
 	bool whole;      /* the body itself is this list */
 	int64_t lo, hi;  /* numbers: inclusive; both 0: the type's own */
 	size_t min, max; /* texts: characters; lists: entries; max 0:

@@ -94,8 +94,9 @@ field_absent(const struct spot *s, bool *given)
 	if (*given)
 		set_default(s);
 	else if (s->f->req)
-		return field_bad(s, s->f->type == F_STR ? "must not be blank"
-		                                        : "must not be null");
+		return field_bad(s, s->f->type == F_STR && !s->f->blank
+		                        ? "must not be blank"
+		                        : "must not be null");
 	return OK;
 }
 
@@ -210,7 +211,7 @@ check_length(const struct spot *s, const char *text, size_t n)
 enum err
 field_str_of(const struct spot *s, const char *text, size_t n, const char **out)
 {
-	bool must = s->f->req || s->f->type == F_STRS;
+	bool must = (s->f->req && !s->f->blank) || s->f->type == F_STRS;
 	const char *copy = arena_strndup(s->a, text, n);
 
 	if (must && utf8_blank(copy))

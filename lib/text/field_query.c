@@ -105,7 +105,8 @@ query_scalar(const struct spot *s, const struct sent *sent, bool *given)
 	if (sent->brackets)
 		return field_bad(s, "must not be a list");
 	/* Pages send filters nobody has filled in. */
-	if (*value == '\0' || (s->f->type == F_STR && utf8_blank(value)))
+	if (!(s->f->blank && sent->n > 0) &&
+	    (*value == '\0' || (s->f->type == F_STR && utf8_blank(value))))
 		return field_absent(s, given);
 	*given = true;
 	switch (s->f->type) {

@@ -4,6 +4,7 @@
  */
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 #include "text/form.h"
 
@@ -150,6 +151,21 @@ read_email(struct arena *a, const char *in, const char **out)
 	return OK;
 }
 
+static enum err
+read_url(struct arena *a, const char *in, const char **out)
+{
+	const char *p = in;
+
+	(void)a;
+	if (strncasecmp(p, "http", 4) == 0)
+		p += 4 + (p[4] == 's' || p[4] == 'S');
+	if (*in != '\0' && (p == in || strncmp(p, "://", 3) != 0 ||
+	                       !is_alnum(p[3]) || has_space(p)))
+		return E_BAD_REQUEST;
+	*out = in;
+	return OK;
+}
+
 /* Host names do not tell cases apart. */
 static enum err
 read_website(struct arena *a, const char *in, const char **out)
@@ -187,5 +203,6 @@ const struct form form_mobile = { "mobile", "mobile number format is wrong",
 	read_mobile };
 const struct form form_email = { "email", "e-mail address format is wrong",
 	read_email };
+const struct form form_url = { "url", "URL format is wrong", read_url };
 const struct form form_website = { "website", "website format is wrong",
 	read_website };

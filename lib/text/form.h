@@ -36,6 +36,10 @@ extern const struct form form_mobile;
 /* x@y.z without spaces; empty passes. */
 extern const struct form form_email;
 
+/* http:// or https:// and a host, then anything without spaces; empty passes.
+ * Source: wire contract, profile. */
+extern const struct form form_url;
+
 /* Host name with optional :port.  Source: wire contract, tenants. */
 extern const struct form form_website;
 

@@ -5,6 +5,9 @@
  */
 #include <string.h>
 
+#include "base/clock.h"
+#include "web/access.h"
+#include "web/actor.h"
 #include "web/envelope.h"
 #include "web/guard.h"
 #include "web/input.h"
@@ -20,13 +23,37 @@ done(struct req *r)
 	return OK;
 }
 
+/* A large table keeps a counter of its rows; where nothing is filtered, which
+ * is when only the page's own two inputs may be there, it is the count. */
+static enum err
+page_counted(struct req *r, struct rows *rows, int64_t *total)
+{
+	const struct body *b = &r->ep->body;
+	struct row row;
+
+	TRY(db_rows(r->ctx, b->sql->rows, &r->in, rows));
+	TRY(db_one(r->ctx, b->total, &r->in, E_SYSTEM, &row));
+	*total = row_i64(&row, "total");
+	return OK;
+}
+
+static enum err
+page(struct req *r, struct rows *rows, int64_t *total)
+{
+	const struct body *b = &r->ep->body;
+
+	if (b->total != NULL && r->in.given >> 2 == 0)
+		return page_counted(r, rows, total);
+	return db_page(r->ctx, b->sql, &r->in, rows, total);
+}
+
 static enum err
 run_page(struct req *r)
 {
 	struct rows rows;
 	int64_t total;
 
-	TRY(db_page(r->ctx, r->ep->body.sql, &r->in, &rows, &total));
+	TRY(page(r, &rows, &total));
 	json_obj(&r->out);
 	json_key(&r->out, "total");
 	json_put_i64(&r->out, total);
@@ -75,6 +102,7 @@ run(struct req *r)
 {
 	const struct body *b = &r->ep->body;
 
+	TRY(actor_sign(r));
 	if (b->check != NULL) {
 		TRY(db_begin(r->ctx));
 		TRY(db_check(r->ctx, b->check, &r->in));
@@ -139,6 +167,7 @@ answer(const struct site *site, struct ctx *ctx, const struct call *call,
 		.call = call,
 		.reply = reply,
 		.out = { .to = reply->body } };
+	int64_t began_ms = site->access != NULL ? clock_mono_ms() : 0;
 	enum err e;
 
 	reply->status = 200;
@@ -154,4 +183,6 @@ answer(const struct site *site, struct ctx *ctx, const struct call *call,
 		envelope_error(ctx, e, reply->body);
 	}
 	set_status(&r, e);
+	if (site->access != NULL)
+		access_note(site->access, &r, e, began_ms);
 }

@@ -44,6 +44,7 @@ enum shape {
 struct body {
 	enum shape shape;
 	const struct sql *sql, *check; /* check runs first, both or neither */
+	const struct sql *total;       /* a page's count without filter */
 	enum err none;                 /* OK: an empty answer is fine */
 	enum err (*call)(struct req *r, const struct args *in);
 };

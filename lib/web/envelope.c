@@ -32,8 +32,8 @@ reason(struct ctx *ctx)
 	return arena_printf(ctx->mem, "%s: %s", ctx->why.field, ctx->why.what);
 }
 
-static const char *
-message(struct ctx *ctx, enum err e)
+const char *
+envelope_message(struct ctx *ctx, enum err e)
 {
 	const char *text = err_text(e), *hole = strstr(text, "{}");
 	const char *arg = ctx->arg;
@@ -56,7 +56,7 @@ envelope_error(struct ctx *ctx, enum err e, struct buf *out)
 	json_key(&w, "code");
 	json_put_i64(&w, err_code(e));
 	json_key(&w, "msg");
-	json_put_str(&w, message(ctx, e));
+	json_put_str(&w, envelope_message(ctx, e));
 	json_key(&w, "data");
 	json_put_null(&w);
 	json_end_obj(&w);

@@ -11,6 +11,9 @@ void envelope_open(struct buf *out);
 /* envelope_close - the end of a success; nothing written is null. */
 void envelope_close(struct buf *out);
 
+/* envelope_message - the text that tells e, its argument filled in. */
+const char *envelope_message(struct ctx *ctx, enum err e);
+
 /* envelope_error - a whole envelope, whatever out held before. */
 void envelope_error(struct ctx *ctx, enum err e, struct buf *out);
 

@@ -16,6 +16,7 @@
 enum param {
 	P_AUDIENCE,
 	P_URI,
+	P_CALLED,
 	P_METHOD,
 	P_QUERY,
 	P_TYPE,
@@ -39,6 +40,7 @@ static const struct {
 } params[P__MAX] = {
 	[P_AUDIENCE] = { PARAM("AUDIENCE") },
 	[P_URI] = { PARAM("DOCUMENT_URI") },
+	[P_CALLED] = { PARAM("REQUEST_URI") },
 	[P_METHOD] = { PARAM("REQUEST_METHOD") },
 	[P_QUERY] = { PARAM("QUERY_STRING") },
 	[P_TYPE] = { PARAM("CONTENT_TYPE") },
@@ -161,6 +163,7 @@ fcgi_call(struct arena *a, char *const *envp, struct call *out)
 		.audience = audience_read(v[P_AUDIENCE], length(v[P_AUDIENCE])),
 		.method = method_read(v[P_METHOD], length(v[P_METHOD])),
 		.path = v[P_URI] != NULL ? v[P_URI] : "",
+		.uri = v[P_CALLED],
 		.query = v[P_QUERY],
 		.content_type = not_empty(v[P_TYPE]),
 		.authorization = not_empty(v[P_AUTHORIZATION]),

@@ -8,6 +8,7 @@
 #include "store/db.h"
 #include "web/endpoint.h"
 
+struct access;
 struct cache;
 struct presence;
 
@@ -16,6 +17,7 @@ struct call {
 	enum audience audience;
 	enum method method; /* METHOD__UNSET: one we do not know */
 	const char *path;   /* decoded, without prefix and query */
+	const char *uri;    /* as called, with both; NULL: not told */
 	const char *query;
 	const char *content_type;
 	const char *body;
@@ -41,6 +43,7 @@ struct site {
 	struct presence *presence;     /* the same */
 	int64_t presence_resolution_s; /* how old what is stored of it may be */
 	const char *home;              /* FLEETDESK_HOME */
+	struct access *access;         /* NULL: nothing is written down */
 };
 
 struct req {

@@ -33,6 +33,7 @@
 #define DONE(q, e, ...) { .shape = SHAPE_DONE, .sql = &sql_##q, .none = e, __VA_ARGS__ }
 #define CALL(f)         { .shape = SHAPE_CALL, .call = f }
 #define CHECK(q)        .check = &sql_##q
+#define TOTAL(q)        .total = &sql_##q
 
 #define TABLE(resource_) \
 	const struct table resource_##_table = { #resource_, \

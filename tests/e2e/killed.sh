@@ -19,10 +19,10 @@ workers_killed() {
 	before=$(pool_of edge | cut -d ' ' -f 3)
 	load_all
 	for i in 1 2 3 4 5 6 7 8; do
-		for pool in edge system auth device; do
-			pid=$(workers_of $pool | sed -n "$((i % 2 + 1))p")
+		for pool in $pools; do
+			pid=$(workers_of "$pool" | sed -n "$((i % 2 + 1))p")
 			kill -9 "$pid"
-			eventually 10 replaced $pool "$pid"
+			eventually 10 replaced "$pool" "$pid"
 		done
 	done
 	load_all_end
@@ -77,10 +77,10 @@ supervisor_is() {
 supervisors_killed() {
 	local pool pid
 
-	for pool in edge system auth device; do
-		pid=$(pool_of $pool | cut -d ' ' -f 2)
+	for pool in $pools; do
+		pid=$(pool_of "$pool" | cut -d ' ' -f 2)
 		kill -9 "$pid"
-		eventually 15 supervisor_is $pool "$pid"
+		eventually 15 supervisor_is "$pool" "$pid"
 	done
 	ask GET /admin-api/system/role/page
 	code 0
@@ -116,13 +116,13 @@ others_killed() {
 	local name pid
 	local -a children
 
-	for name in presence_flush cache_listen nginx; do
+	for name in $jobs nginx; do
 		pid=$(cat "$FLEETDESK_HOME/service/$name/supervise/pid")
 		mapfile -t children < <(awk -v p="$pid" '{ pid = $1
 			sub(/^.*\) /, "") } $2 == p { print pid }' \
 			/proc/[0-9]*/stat 2>/dev/null)
 		kill -9 "$pid"
-		eventually 15 again $name "$pid" "${children[@]}"
+		eventually 15 again "$name" "$pid" "${children[@]}"
 	done
 }
 

@@ -70,6 +70,38 @@ refreshed_together() {
 	done
 }
 
+# A password is set while others sign in with the one before: their sessions
+# end with it or never begin.
+sign_in_and_reset() {
+	local n=0 i id inside=0
+	local -a client
+
+	ask POST /admin-api/system/user/create \
+		'{"username":"racepass","nickname":"race","password":"race pass 0"}'
+	code 0
+	id=$(get data)
+	while [ "$n" -lt 10 ] || { [ "$inside" = 0 ] && [ "$n" -lt 100 ]; }; do
+		client=()
+		for ((i = 0; i < 4; i++)); do
+			batch public POST /admin-api/system/auth/login \
+				"{\"username\":\"racepass\",\"password\":\"race pass $n\"}" |
+				play >"$work/old.$i" &
+			client+=($!)
+		done
+		n=$((n + 1))
+		ask PUT /admin-api/system/user/update-password \
+			"{\"id\":$id,\"password\":\"race pass $n\"}"
+		code 0
+		wait "${client[@]}"
+		inside=$((inside + $(awk '/^{"code":0,/ { n++ } END { print n + 0 }' \
+			"$work"/old.?)))
+		same 0 "$(sql "SELECT count(*) FROM system_session
+			WHERE user_id = $id")" "sessions of an old password"
+		sql 'DELETE FROM system_login_attempt' >"$work/null"
+	done
+	[ "$inside" -gt 0 ] || fail 'nobody signed in with an old password'
+}
+
 # The same rows locked by many, in every order: nobody sees a deadlock.
 same_rows() {
 	local i n
@@ -93,4 +125,5 @@ same_rows() {
 
 run_case 'created by 10 at once: one wins, 500 answers' one_winner
 run_case 'refreshed by 10 at once: all succeed' refreshed_together
+run_case 'signed in while the password is set: no session stays' sign_in_and_reset
 run_case 'the same rows changed by 8 at once: no deadlock' same_rows

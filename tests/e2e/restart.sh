@@ -38,10 +38,10 @@ roll_all() {
 roll_each() {
 	local name pool
 
-	for pool in auth system device edge; do
+	for pool in $pools; do
 		name=$pool
 		mkdir "$work/$pool"
-		(work=$work/$pool && rolls 3 $pool)
+		(work=$work/$pool && rolls 3 "$pool")
 	done
 }
 
@@ -49,10 +49,10 @@ roll_each() {
 workers_are_new() {
 	local before pool
 
-	before=$(for pool in auth system device edge; do workers_of $pool; done)
+	before=$(for pool in $pools; do workers_of "$pool"; done)
 	scripts/run --restart
-	for pool in auth system device edge; do
-		! workers_of $pool | grep -xF "$before" ||
+	for pool in $pools; do
+		! workers_of "$pool" | grep -xF "$before" ||
 			fail "$pool: an old worker still serves"
 	done
 }

@@ -42,11 +42,11 @@ status_shows() {
 	local name
 
 	scripts/run --status >"$work/status"
-	for name in auth system device edge; do
+	for name in $pools; do
 		grep -qE "^$name +[0-9]+ +2/2 .* ready$" "$work/status" ||
 			fail "no $name: $(cat "$work/status")"
 	done
-	for name in nginx postgres presence_flush cache_listen; do
+	for name in nginx postgres $jobs; do
 		grep -qE "^$name +run" "$work/status" ||
 			fail "no $name: $(cat "$work/status")"
 	done

@@ -10,6 +10,10 @@ export FLEETDESK_HOME
 base=http://127.0.0.1:$FLEETDESK_PORT
 internal=$FLEETDESK_HOME/internal.sock
 
+# What runs in it, as scripts/services lists it.
+pools=$(awk '$1 == "pool" { print $2 }' scripts/services)
+jobs=$(awk '$1 == "job" { print $2 }' scripts/services)
+
 suite_start() {
 	scripts/run --background >"$scratch/start" || return 1
 }
@@ -60,8 +64,9 @@ processes() {
 	local top
 
 	top=$(cat "$FLEETDESK_HOME/supervisor.pid")
-	awk -v top="$top" '
-	FNR == 1 {
+	# Some end while they are looked at: no reason to see none.
+	{ cat /proc/[0-9]*/stat 2>/dev/null || true; } | awk -v top="$top" '
+	/^[0-9]+ \(/ {
 		pid = $1
 		sub(/^.*\) /, "")
 		parent[pid] = $2
@@ -73,7 +78,7 @@ processes() {
 			if (q == top)
 				print p
 		}
-	}' /proc/[0-9]*/stat 2>/dev/null
+	}'
 }
 
 # lives PID: it runs; one that ended and only waits to be buried does not.

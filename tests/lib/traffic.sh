@@ -38,6 +38,7 @@ make_traffic_devices() {
 load_all() {
 	printf 'GET /admin-api%s\n' /system/role/page /device/page \
 		/system/auth/get-permission-info /system/dict-data/simple-list \
+		/infra/config/page \
 		>"$work/reads"
 	printf "GET /deviceHeartBeat/$FLEET:0%d\n" 1 2 3 4 >"$work/beats"
 	printf "GET /deviceHeartBeat/v2/$FLEET:0%d/0123456789abcdef\n" 1 2 3 4 \

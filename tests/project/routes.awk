@@ -11,6 +11,8 @@ function expect(listener, address, what) {
 function rpc_prefix(pool, path) {
 	if (path ~ /^\/(api\/)?device\//)
 		return "/rpc-api/device"
+	if (path ~ /^\/api-(access|error)-log\//)
+		return "/rpc-api/infra"
 	if (path ~ /^\/infra\//)
 		return "/rpc-api"
 	return pool == "bpm" ? "/rpc-api/bpm" : "/rpc-api/system"

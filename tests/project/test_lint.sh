@@ -154,7 +154,7 @@ echo blank @space
 echo 'TO''DO'
 echo 'a ${dir:0:0}TOD${dir:0:0}O'@words
 cat /${dir:0:0}work/a@words
-cat build/work/a
+cat build/tried/a
 END
 
 rules="layers foreign calls sizes complexity comments sql layout space words shell"

@@ -34,9 +34,10 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
    AND (:online::int IS NULL
         OR (:online = 1) = COALESCE(r.last_seen >= :now::timestamptz
            - make_interval(secs => GREATEST(
-             3 * COALESCE(c.heartbeat_interval, :interval_s::int),
-             11 * COALESCE(c.heartbeat_interval, :interval_s) / 10
-               + :lag_s::int)), false))
+             3 * COALESCE(c.heartbeat_interval, (SELECT heartbeat_usual()),
+                 :interval_s::int),
+             11 * COALESCE(c.heartbeat_interval, (SELECT heartbeat_usual()),
+                 :interval_s) / 10 + :lag_s::int)), false))
    AND (:region_id::bigint IS NULL OR d.region_id = :region_id)
    AND (:brand::text IS NULL OR d.brand ^@ :brand)
    AND (:order_number::text IS NULL
@@ -56,7 +57,8 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
 -- When the devices of a page were last seen as far as it is stored, and what
 -- "online" means for each; the presence file of this host knows more.
 SELECT d.id, floor(extract(epoch FROM r.last_seen) * 1000)::bigint AS last_seen,
-       COALESCE(c.heartbeat_interval, :interval_s::int) AS interval_s
+       COALESCE(c.heartbeat_interval, (SELECT heartbeat_usual()),
+           :interval_s::int) AS interval_s
   FROM device_info d
   LEFT JOIN base_channel c
     ON c.id = d.channel_id AND c.tenant_id = :tenant_id AND NOT c.deleted

@@ -17,8 +17,12 @@ SELECT id, tenant_id, channel_id, attr_version, version, status,
  WHERE mac = :mac::text::macaddr AND NOT deleted;
 
 -- name: channel_record
-SELECT id, tenant_id, name, update_version, heartbeat_interval, policy_epoch,
-       version
+-- The usual interval lies in the cache with the channel; when it changes, so
+-- does the version of every channel without one of its own.
+SELECT id, tenant_id, name, update_version,
+       COALESCE(heartbeat_interval, (SELECT heartbeat_usual()))
+           AS heartbeat_interval,
+       policy_epoch, version
   FROM base_channel
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
 

@@ -12,7 +12,7 @@ SELECT id, name, permission, type, sort, parent_id, path, icon, component,
 
 -- name: menu_simple_list
 -- From the top downwards: what hangs below a disabled menu, or in a ring of
--- parents, is never reached.
+-- parents, is never reached.  Of these, what the tenant may use.
 WITH RECURSIVE shown AS (
 	SELECT id, name, parent_id, type, sort
 	  FROM system_menu
@@ -25,6 +25,8 @@ WITH RECURSIVE shown AS (
 )
 SELECT id, name, parent_id, type
   FROM shown
+ WHERE id IN (SELECT menu_id FROM system_tenant_menu
+               WHERE tenant_id = :tenant_id)
  ORDER BY sort, id
  LIMIT 10000;
 

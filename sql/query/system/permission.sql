@@ -10,6 +10,12 @@ SELECT id FROM system_role
  WHERE id = :role_id AND tenant_id = :tenant_id AND NOT deleted
    FOR UPDATE;
 
+-- name: role_tenant_lock
+-- What the tenant may use stays what it is until the links are there.
+SELECT id FROM system_tenant
+ WHERE id = :tenant_id AND NOT deleted
+   FOR SHARE;
+
 -- name: role_menu_ids
 -- The super administrator role has every menu without a link.
 SELECT m.id
@@ -39,8 +45,8 @@ SELECT 'grant_exceeds_own' AS refusal
                  AND own.menu_id = m.id AND own.tenant_id = :tenant_id));
 
 -- name: role_menu_assign
--- The difference only.  Unknown menus are passed over in silence: a link to
--- one would grant whatever gets that id later.
+-- The difference only.  Menus that the tenant may not use are passed over in
+-- silence, and unknown ones: a link would grant whatever gets that id later.
 WITH dropped AS (
      DELETE FROM system_role_menu
       WHERE role_id = :role_id AND tenant_id = :tenant_id
@@ -49,6 +55,8 @@ INSERT INTO system_role_menu (role_id, menu_id, tenant_id, creator)
 SELECT r.id, m.id, r.tenant_id, :login_id
   FROM system_role r
   JOIN system_menu m ON m.id = ANY(:menu_ids) AND NOT m.deleted
+   AND m.id IN (SELECT menu_id FROM system_tenant_menu
+                 WHERE tenant_id = :tenant_id)
  WHERE r.id = :role_id AND r.tenant_id = :tenant_id AND NOT r.deleted
 ON CONFLICT DO NOTHING;
 

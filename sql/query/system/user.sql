@@ -56,3 +56,36 @@ SELECT u.id, u.nickname, u.avatar, u.sex, u.dept_id, d.name AS dept_name
             ELSE u.dept_id = :dept_id END
  ORDER BY u.id
  LIMIT 10000;
+
+-- name: user_list
+SELECT u.id, u.username, u.nickname, u.remark, u.dept_id, d.name AS dept_name,
+       u.post_ids, u.email, u.mobile, u.sex, u.avatar, u.status, u.login_ip,
+       u.login_date, u.create_time
+  FROM system_users u
+  LEFT JOIN system_dept d
+    ON d.id = u.dept_id AND d.tenant_id = :tenant_id AND NOT d.deleted
+ WHERE u.id = ANY(:ids::bigint[]) AND u.tenant_id = :tenant_id
+   AND NOT u.deleted
+   AND (:scope_all OR u.dept_id = ANY(:scope_depts) OR u.id = :scope_self)
+ ORDER BY u.id
+ LIMIT 1000;
+
+-- name: user_get_simple
+SELECT u.id, u.nickname, u.avatar, u.sex, u.dept_id, d.name AS dept_name
+  FROM system_users u
+  LEFT JOIN system_dept d
+    ON d.id = u.dept_id AND d.tenant_id = :tenant_id AND NOT d.deleted
+ WHERE u.id = :id AND u.tenant_id = :tenant_id AND NOT u.deleted
+   AND (:scope_all OR u.dept_id = ANY(:scope_depts) OR u.id = :scope_self);
+
+-- name: user_list_by_nickname
+-- Whatever their status; a blank part is in nobody's nickname.
+SELECT u.id, u.nickname, u.avatar, u.sex, u.dept_id, d.name AS dept_name
+  FROM system_users u
+  LEFT JOIN system_dept d
+    ON d.id = u.dept_id AND d.tenant_id = :tenant_id AND NOT d.deleted
+ WHERE u.tenant_id = :tenant_id AND NOT u.deleted
+   AND (:scope_all OR u.dept_id = ANY(:scope_depts) OR u.id = :scope_self)
+   AND btrim(:nickname::text) <> '' AND position(:nickname in u.nickname) > 0
+ ORDER BY u.id
+ LIMIT 10000;

@@ -89,3 +89,29 @@ ended AS (
       WHERE s.user_id = gone.id AND s.user_type = 2
         AND s.tenant_id = :tenant_id)
 SELECT id FROM gone;
+
+-- name: user_list_lock
+-- As user_lock, in the order of their ids: two that delete the same users
+-- queue instead of blocking each other.
+SELECT NULL::text AS refusal
+  FROM system_users
+ WHERE id = ANY(:ids::bigint[]) AND tenant_id = :tenant_id AND NOT deleted
+ ORDER BY id
+   FOR UPDATE;
+
+-- name: user_delete_list
+-- Whom the caller does not see is passed over.
+WITH gone AS (
+     UPDATE system_users SET deleted = true, updater = :login_id
+      WHERE id = ANY(:ids::bigint[]) AND tenant_id = :tenant_id
+        AND NOT deleted
+        AND (:scope_all OR dept_id = ANY(:scope_depts) OR id = :scope_self)
+     RETURNING id),
+unlinked AS (
+     DELETE FROM system_user_role l USING gone
+      WHERE l.user_id = gone.id AND l.tenant_id = :tenant_id),
+ended AS (
+     DELETE FROM system_session s USING gone
+      WHERE s.user_id = gone.id AND s.user_type = 2
+        AND s.tenant_id = :tenant_id)
+SELECT id FROM gone;

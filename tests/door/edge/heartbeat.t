@@ -113,3 +113,58 @@ sql INSERT INTO app_policy_epoch (tenant_id, epoch) VALUES (1, 3)
 as device
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
   => 0 {"policyVersion":"3-5-7"}
+
+# heartbeat_v2: the usual interval is configured, a channel's own comes first
+as admin
+POST /device/channel/create {"name":"Usual"}
+  => 0, keep usual = data.id
+POST /device/channel/create {"name":"Own","heartbeatInterval":20}
+  => 0, keep own = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$usual}
+  => 0
+POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$own}
+  => 0
+PUT /device/update-status {"macs":["02:AA:00:00:00:01","02:AA:00:00:00:02"],"status":1}
+  => 0
+PUT /infra/config/update {"id":3,"category":"device","name":"N","key":"device.heartbeat-interval","value":"1000","visible":true}
+  => 0 true
+as device
+GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
+  => 0
+keep interval = data.interval
+sql DO 'BEGIN ASSERT $interval BETWEEN 900 AND 1100; END'
+GET /deviceHeartBeat/v2/02:AA:00:00:00:02/0123456789abcdef
+  => 0
+keep interval = data.interval
+sql DO 'BEGIN ASSERT $interval BETWEEN 18 AND 22; END'
+
+# heartbeat_v2: an interval that is none means the usual 300
+as admin
+POST /device/channel/create {"name":"Usual"}
+  => 0, keep usual = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$usual}
+  => 0
+PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
+  => 0
+PUT /infra/config/update {"id":3,"category":"device","name":"N","key":"device.heartbeat-interval","value":"often","visible":true}
+  => 0 true
+as device
+GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
+  => 0
+keep interval = data.interval
+sql DO 'BEGIN ASSERT $interval BETWEEN 270 AND 330; END'
+sql DO 'BEGIN UPDATE infra_config SET value = 9 WHERE id = 3; ASSERT heartbeat_usual() IS NULL; UPDATE infra_config SET value = 86401 WHERE id = 3; ASSERT heartbeat_usual() IS NULL; UPDATE infra_config SET value = 86400 WHERE id = 3; ASSERT heartbeat_usual() = 86400; UPDATE infra_config SET value = 10 WHERE id = 3; ASSERT heartbeat_usual() = 10; UPDATE infra_config SET deleted = true WHERE id = 3; ASSERT heartbeat_usual() IS NULL; END'
+
+# heartbeat_v2: another usual interval gives the channels it is for a new version
+as admin
+POST /device/channel/create {"name":"Usual"}
+  => 0, keep usual = data.id
+POST /device/channel/create {"name":"Own","heartbeatInterval":20}
+  => 0, keep own = data.id
+sql CREATE TEMP TABLE before ON COMMIT DROP AS SELECT id, version FROM base_channel
+PUT /infra/config/update {"id":3,"category":"device","name":"Other","key":"device.heartbeat-interval","value":"300","visible":true}
+  => 0 true
+sql DO 'BEGIN ASSERT NOT EXISTS (SELECT FROM before b JOIN base_channel c USING (id) WHERE b.version <> c.version); END'
+PUT /infra/config/update {"id":3,"category":"device","name":"Other","key":"device.heartbeat-interval","value":"600","visible":true}
+  => 0 true
+sql DO 'BEGIN ASSERT (SELECT c.version > b.version FROM before b JOIN base_channel c USING (id) WHERE id = $usual); ASSERT (SELECT c.version = b.version FROM before b JOIN base_channel c USING (id) WHERE id = $own); END'

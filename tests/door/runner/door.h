@@ -6,17 +6,12 @@
 #define DOOR_H
 
 #include "base/map.h"
-#include "web/req.h"
+#include "lib/stage.h"
 
 /* One run of the program. */
 struct door {
-	struct site site;
-	struct ctx ctx;
-	struct arena request;  /* ctx.mem */
-	struct arena scenario; /* variables, actors */
+	struct stage stage; /* its scene holds variables and actors */
 	struct map vars;
-	struct buf body;
-	struct reply reply;
 	const char *file, *name; /* of the scenario that plays */
 	int line;
 	bool bad; /* this scenario has failed */
@@ -37,10 +32,6 @@ const char *door_fill(struct door *d, const char *text);
 
 /* actor_take - "admin", "nobody", "module", "device", "app", "user NAME". */
 void actor_take(struct door *d, const char *who);
-
-/* actor_sql - run SQL in the scenario's transaction, for setting up; *value
- * is the first value of a result, or NULL. */
-bool actor_sql(struct door *d, const char *sql, const char **value);
 
 /* match_json - does actual have everything expected has?  Objects may have
  * more members, arrays the same length, "*" is anything.  *where names the

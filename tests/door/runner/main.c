@@ -7,20 +7,9 @@
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "auth/perm.h"
-#include "base/log.h"
-#include "store/cache.h"
-#include "store/presence.h"
-#include "web/route.h"
-
 #define LINE_MAX_BYTES 262144
-#define TABLES_MAX     256
-
-extern const struct domain auth_domain, system_domain, device_domain,
-    edge_domain;
 
 void
 door_complain(struct door *d, const char *fmt, ...)
@@ -40,7 +29,7 @@ scenario_end(struct door *d)
 {
 	if (d->name == NULL)
 		return;
-	db_unnest(&d->ctx);
+	stage_end(&d->stage);
 	d->passed += !d->bad;
 	d->failed += d->bad;
 	d->name = NULL;
@@ -50,18 +39,10 @@ static void
 scenario_begin(struct door *d, const char *name)
 {
 	scenario_end(d);
-	arena_reset(&d->scenario);
-	arena_reset(&d->request);
+	stage_begin(&d->stage);
 	d->vars = (struct map){ 0 };
-	d->name = arena_strdup(&d->scenario, name);
+	d->name = arena_strdup(&d->stage.scene, name);
 	d->bad = false;
-	d->ctx.mem = &d->request;
-	perm_forget();
-	cache_wipe(d->site.cache);
-	if (db_nest(&d->ctx) != OK) {
-		printf("no database\n");
-		exit(1);
-	}
 	actor_take(d, "nobody");
 }
 
@@ -97,8 +78,10 @@ static void
 set_up(struct door *d, const char *sql)
 {
 	const char *ignored;
+	const char *why = stage_sql(&d->stage, door_fill(d, sql), &ignored);
 
-	actor_sql(d, door_fill(d, sql), &ignored);
+	if (why != NULL)
+		door_complain(d, "%s", why);
 }
 
 /* What a line does, by the word it begins with. */
@@ -176,27 +159,12 @@ play_file(struct door *d, const char *path)
 	fclose(f);
 }
 
-/* Every table of every domain, as one. */
-static const struct domain *
-whole_domain(void)
-{
-	static const struct table *tables[TABLES_MAX];
-	static struct domain whole = { "door", tables, 0 };
-	const struct domain *const parts[] = { &auth_domain, &system_domain,
-		&device_domain, &edge_domain };
-
-	for (size_t i = 0; i < ARRAY_LEN(parts); i++)
-		for (size_t t = 0; t < parts[i]->n; t++)
-			tables[whole.n++] = parts[i]->table[t];
-	return &whole;
-}
-
 static void
 report_cover(struct door *d)
 {
-	int rows = cover_rows(d->site.domain), blocks;
+	int rows = cover_rows(d->stage.site.domain), blocks;
 
-	blocks = cover_blocks(d->site.db);
+	blocks = cover_blocks(d->stage.site.db);
 	printf("%d rows and %d blocks without a scenario\n", rows, blocks);
 	d->passed += (rows == 0) + (blocks == 0);
 	d->failed += (rows != 0) + (blocks != 0);
@@ -206,35 +174,15 @@ int
 main(int argc, char **argv)
 {
 	static struct door d;
-	const char *url = getenv("FLEETDESK_DATABASE_URL");
-	const char *dir = getenv("FLEETDESK_CACHE_DIR");
 	bool all = argc > 1 && strcmp(argv[1], "--all") == 0;
 
-	if (url == NULL || dir == NULL) {
-		printf("FLEETDESK_DATABASE_URL and FLEETDESK_CACHE_DIR?\n");
-		return 1;
-	}
-	log_name("door");
-	d.site.domain = whole_domain();
-	d.site.db = d.ctx.db = db_open(url, "Asia/Shanghai", NULL);
-	d.site.cache = cache_open(dir, 64);
-	d.site.presence = presence_open(dir);
-	d.site.presence_resolution_s = 60;
-	d.site.home = dir;
-	buf_init(&d.body, 16 * 1024 * 1024);
-	if (!route_build(d.site.domain))
+	if (!stage_open(&d.stage, "door"))
 		return 1;
 	for (int i = all ? 2 : 1; i < argc; i++)
 		play_file(&d, argv[i]);
 	if (all)
 		report_cover(&d);
-	cache_close(d.site.cache);
-	presence_close(d.site.presence);
-	db_close(d.site.db);
-	buf_free(&d.body);
-	arena_free(&d.scenario);
-	arena_free(&d.request);
-	perm_forget();
+	stage_close(&d.stage);
 	printf("%d passed, %d failed\n", d.passed, d.failed);
 	return d.failed != 0;
 }

@@ -1,11 +1,10 @@
 /* play.c - a line of a scenario: a request, or what is expected of it. */
 #include <ctype.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "base/clock.h"
 #include "base/num.h"
 #include "door.h"
+#include "lib/fits.h"
 #include "text/json_in.h"
 #include "web/route.h"
 #include "web/spell.h"
@@ -31,44 +30,53 @@ door_fill(struct door *d, const char *text)
 			continue;
 		}
 		value =
-		    map_get(&d->vars, arena_strndup(&d->scenario, p + 1, n));
+		    map_get(&d->vars, arena_strndup(&d->stage.scene, p + 1, n));
 		if (value == NULL)
 			door_complain(d, "$%.*s was not kept", (int)n, p + 1);
 		buf_str(&b, value == NULL ? "" : value);
 		p += n + 1;
 	}
-	out = arena_strdup(&d->scenario, buf_text(&b));
+	out = arena_strdup(&d->stage.scene, buf_text(&b));
 	buf_free(&b);
 	return out;
 }
 
-static void
-note_row(struct door *d, const struct call *call)
+/* The row that a request is for, or NULL. */
+static const struct endpoint *
+row_of(struct door *d, const struct call *call)
 {
 	struct url_pair params[ROUTE_PARAMS_MAX];
 	const struct endpoint *ep;
 	size_t n;
 
-	if (route_find(call->audience, call->method, call->path, &d->scenario,
-	        &ep, params, &n) == OK)
-		cover_note(ep);
+	return route_find(call->audience, call->method, call->path,
+	           &d->stage.scene, &ep, params, &n) == OK
+	           ? ep
+	           : NULL;
 }
 
-/* Every answer, whatever is expected, is a whole envelope. */
+/* Every answer, whatever is expected, is a whole envelope, and a success has
+ * what the row's block has. */
 static void
-check_envelope(struct door *d)
+check_answer(struct door *d, const struct endpoint *ep)
 {
 	CLEANUP(json_free) struct json *j = NULL;
-	const char *why;
+	const char *why = stage_flaw(&d->stage);
 
-	if (d->reply.type != NULL)
+	if (why != NULL) {
+		door_complain(
+		    d, "%s: %.*s", why, (int)d->stage.body.n, d->stage.body.p);
 		return;
-	if (json_parse(&d->scenario, d->body.p, d->body.n, &j, &why) != OK)
-		door_complain(d, "answer is no JSON (%s): %.*s", why,
-		    (int)d->body.n, d->body.p);
-	else if (json_kind(json_get(j, "code")) != JSON_INT ||
-	         json_kind(json_get(j, "msg")) != JSON_STR)
-		door_complain(d, "answer is no envelope");
+	}
+	if (ep == NULL || d->stage.reply.type != NULL ||
+	    json_parse(&d->stage.scene, d->stage.body.p, d->stage.body.n, &j,
+	        &why) != OK ||
+	    json_int(json_get(j, "code")) != 0)
+		return;
+	why = fits_row(&d->stage.ctx, ep, json_get(j, "data"));
+	if (why != NULL)
+		door_complain(d, "data%s, says its block: %.*s", why,
+		    (int)d->stage.body.n, d->stage.body.p);
 }
 
 void
@@ -76,6 +84,7 @@ play_request(struct door *d, const char *line)
 {
 	size_t word = strcspn(line, " "), path;
 	const char *rest = door_fill(d, line + word + strspn(line + word, " "));
+	const struct endpoint *ep;
 	const char *query, *body;
 	struct call call = { .audience = d->audience,
 		.method = method_read(line, word),
@@ -83,32 +92,24 @@ play_request(struct door *d, const char *line)
 		.tenant_id = d->tenant_id,
 		.visit_tenant_id = d->visit_tenant_id,
 		.ip = d->ip,
-		.agent = d->agent,
-		.trace_id = "00000000000000000000000000000000" };
+		.agent = d->agent };
 
 	path = strcspn(rest, " ");
 	body = rest + path + strspn(rest + path, " ");
 	query = memchr(rest, '?', path);
 	call.query = query == NULL ? NULL
-	                           : arena_strndup(&d->scenario, query + 1,
+	                           : arena_strndup(&d->stage.scene, query + 1,
 	                                 path - (size_t)(query + 1 - rest));
-	call.path = arena_strndup(
-	    &d->scenario, rest, query == NULL ? path : (size_t)(query - rest));
+	call.path = arena_strndup(&d->stage.scene, rest,
+	    query == NULL ? path : (size_t)(query - rest));
 	call.body = body;
 	call.body_len = strlen(body);
 	call.content_type = call.body_len == 0 ? NULL : d->content_type;
-	note_row(d, &call);
-	arena_reset(&d->request);
-	buf_clear(&d->body, SIZE_MAX);
-	d->ctx = (struct ctx){ .mem = &d->request,
-		.db = d->ctx.db,
-		.now_ms = clock_ms(),
-		.trace_id = call.trace_id,
-		.ip = call.ip,
-		.agent = call.agent };
-	d->reply = (struct reply){ .body = &d->body };
-	answer(&d->site, &d->ctx, &call, &d->reply);
-	check_envelope(d);
+	ep = row_of(d, &call);
+	if (ep != NULL)
+		cover_note(ep);
+	stage_ask(&d->stage, &call);
+	check_answer(d, ep);
 }
 
 /* The length of the quoted text s begins with. */
@@ -146,12 +147,12 @@ expect_data(
 	CLEANUP(json_free) struct json *want = NULL;
 	const char *why, *where = "";
 
-	if (json_parse(&d->scenario, text, n, &want, &why) != OK)
+	if (json_parse(&d->stage.scene, text, n, &want, &why) != OK)
 		door_complain(d, "expectation is no JSON (%s)", why);
 	else if (!match_json(
-	             &d->scenario, want, json_get(answer_, "data"), &where))
-		door_complain(
-		    d, "data%s; answer %.*s", where, (int)d->body.n, d->body.p);
+	             &d->stage.scene, want, json_get(answer_, "data"), &where))
+		door_complain(d, "data%s; answer %.*s", where,
+		    (int)d->stage.body.n, d->stage.body.p);
 }
 
 static void
@@ -176,8 +177,8 @@ expect_rest(struct door *d, const struct json *answer_, const char *rest)
 		}
 		msg = json_str(json_get(answer_, "msg"), &n);
 		n = value_length(rest + 4);
-		if (strstr(msg, arena_strndup(&d->scenario, rest + 5, n - 2)) ==
-		    NULL)
+		if (strstr(msg, arena_strndup(
+		                    &d->stage.scene, rest + 5, n - 2)) == NULL)
 			door_complain(d, "message is \"%s\"", msg);
 		rest += 4 + n;
 	}
@@ -195,11 +196,13 @@ play_expect(struct door *d, const char *line)
 		door_complain(d, "expects no code");
 		return;
 	}
-	if (json_parse(&d->scenario, d->body.p, d->body.n, &j, &why) != OK)
+	if (json_parse(&d->stage.scene, d->stage.body.p, d->stage.body.n, &j,
+	        &why) != OK)
 		return;
 	if (json_int(json_get(j, "code")) != want) {
 		door_complain(d, "expected %s", text);
-		door_complain(d, "answered %.*s", (int)d->body.n, d->body.p);
+		door_complain(
+		    d, "answered %.*s", (int)d->stage.body.n, d->stage.body.p);
 		return;
 	}
 	expect_rest(d, j, text + digits);
@@ -210,18 +213,19 @@ play_keep(struct door *d, const char *line)
 {
 	CLEANUP(json_free) struct json *j = NULL;
 	size_t n = strcspn(line, " =");
-	const char *name = arena_strndup(&d->scenario, line, n), *why;
+	const char *name = arena_strndup(&d->stage.scene, line, n), *why;
 	const char *path = strchr(line, '=');
 	const struct json *at;
 	size_t len;
 
-	if (json_parse(&d->scenario, d->body.p, d->body.n, &j, &why) != OK)
+	if (json_parse(&d->stage.scene, d->stage.body.p, d->stage.body.n, &j,
+	        &why) != OK)
 		return;
 	at = j;
 	path = path == NULL ? "data" : path + 1 + strspn(path + 1, " ");
 	while (*path != '\0' && at != NULL) {
 		size_t step = strcspn(path, ". ");
-		const char *key = arena_strndup(&d->scenario, path, step);
+		const char *key = arena_strndup(&d->stage.scene, path, step);
 		int64_t index;
 
 		at = num_read(key, step, &index) == OK
@@ -232,9 +236,9 @@ play_keep(struct door *d, const char *line)
 	if (at == NULL)
 		door_complain(d, "nothing to keep: %s", line);
 	else
-		map_put(&d->scenario, &d->vars, name,
+		map_put(&d->stage.scene, &d->vars, name,
 		    json_kind(at) == JSON_STR
-		        ? arena_strdup(&d->scenario, json_str(at, &len))
+		        ? arena_strdup(&d->stage.scene, json_str(at, &len))
 		        : arena_strdup(
-		              &d->scenario, json_text(&d->scenario, at)));
+		              &d->stage.scene, json_text(&d->stage.scene, at)));
 }

@@ -88,6 +88,7 @@ GET /system/user/simple-list
 
 # user_get: the record with the department's name, or null
 as admin
+sql INSERT INTO system_post (id, tenant_id, name, code, sort, status) SELECT n, 1, 'Post ' || n, 'post' || n, n, 0 FROM generate_series(1, 9) n
 POST /system/user/create {"username":"getme","nickname":"Get me","password":"pass word 1","deptId":100,"postIds":[7,8],"avatar":"https://example.org/a.png","sex":2}
   => 0, keep id
 GET /system/user/get?id=$id
@@ -205,3 +206,96 @@ GET /system/user/get?id=$inharbour
   => 0 {"nickname":"Harbour","status":0}
 GET /system/user/get?id=$insouth
   => 0 null
+
+# user_list: several users whatever their status, unknown ones left out
+as admin
+POST /system/user/create {"username":"lst1","nickname":"List one","password":"pass word 1","deptId":100,"postIds":[],"mobile":"13800000011","sex":1,"remark":"r","email":"l@example.org","avatar":"a"}
+  => 0, keep one
+POST /system/user/create {"username":"lst2","nickname":"List two","password":"pass word 1","status":1}
+  => 0, keep two
+GET /system/user/list?ids=$two,$one,987654321
+  => 0 [{"id":$one,"username":"lst1","nickname":"List one","remark":"r","deptId":100,"deptName":"*","postIds":[],"email":"l@example.org","mobile":"13800000011","sex":1,"avatar":"a","status":0,"loginIp":null,"loginDate":null,"createTime":"*"},{"id":$two,"status":1,"deptName":null}]
+GET /system/user/list?ids=
+  => 0 []
+GET /system/user/list
+  => 400 msg "ids"
+GET /system/user/list?ids=x
+  => 400 msg "ids"
+DELETE /system/user/delete?id=$two
+  => 0 true
+GET /system/user/list?ids=$two
+  => 0 []
+
+# user_get_simple: any user, whatever his status
+as admin
+POST /system/user/create {"username":"smpl1","nickname":"Simple","password":"pass word 1","deptId":100,"sex":2,"avatar":"a","status":1}
+  => 0, keep id
+GET /system/user/get-simple?id=$id
+  => 0 {"id":$id,"nickname":"Simple","avatar":"a","sex":2,"deptId":100,"deptName":"*"}
+GET /system/user/get-simple?id=987654321
+  => 0 null
+GET /system/user/get-simple
+  => 400 msg "id"
+
+# user_list_by_nickname: contains, whatever the status; blank is nobody
+as admin
+POST /system/user/create {"username":"nick1","nickname":"Xyzzy 1","password":"pass word 1"}
+  => 0, keep one
+POST /system/user/create {"username":"nick2","nickname":"a Xyzzy","password":"pass word 1","status":1}
+  => 0, keep two
+GET /system/user/list-by-nickname?nickname=Xyzzy
+  => 0 [{"id":$one,"nickname":"Xyzzy 1","avatar":null,"sex":0,"deptId":null,"deptName":null},{"id":$two}]
+GET /system/user/list-by-nickname?nickname=Xyzzy+1
+  => 0 [{"id":$one}]
+GET /system/user/list-by-nickname?nickname=Xy%25y
+  => 0 []
+GET /system/user/list-by-nickname?nickname=
+  => 0 []
+GET /system/user/list-by-nickname?nickname=+
+  => 0 []
+GET /system/user/list-by-nickname
+  => 400 msg "nickname"
+
+# user lists: within the tenant, and for whom
+as admin
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 2, 'theirs', '', 'Theirs')
+GET /system/user/list?ids=9001
+  => 0 []
+GET /system/user/get-simple?id=9001
+  => 0 null
+GET /system/user/list-by-nickname?nickname=Theirs
+  => 0 []
+POST /system/user/create {"username":"powerless","nickname":"Alone","password":"pass word 1"}
+  => 0, keep id
+as user powerless
+GET /system/user/list?ids=1
+  => 403
+GET /system/user/get-simple?id=$id
+  => 0 {"id":$id}
+GET /system/user/get-simple?id=1
+  => 0 null
+GET /system/user/list-by-nickname?nickname=A
+  => 0 [{"id":$id}]
+as nobody
+GET /system/user/list?ids=1
+  => 401
+GET /system/user/get-simple?id=1
+  => 401
+GET /system/user/list-by-nickname?nickname=A
+  => 401
+
+# user_list: within the data scope
+as admin
+POST /system/role/create {"name":"Lister","code":"lister","sort":9,"status":0}
+  => 0, keep role
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,100,1001]}
+  => 0 true
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":5}
+  => 0 true
+POST /system/user/create {"username":"lister","nickname":"Lister","password":"pass word 1"}
+  => 0, keep id
+POST /system/permission/assign-user-role {"userId":$id,"roleIds":[$role]}
+  => 0 true
+as user lister
+GET /system/user/list?ids=1,$id
+  => 0 [{"id":$id}]

@@ -1,5 +1,6 @@
 # user_remote_get: one user of the tenant for a module, null when there is none
 as admin
+sql INSERT INTO system_post (id, tenant_id, name, code, sort, status) SELECT n, 1, 'Post ' || n, 'post' || n, n, 0 FROM generate_series(1, 9) n
 POST /system/user/create {"username":"remote1","nickname":"Remote","password":"pass word 1","deptId":100,"postIds":[4],"mobile":"13300000001","avatar":"a","status":1}
   => 0, keep id
 as module
@@ -27,3 +28,120 @@ as module
 header tenant-id 9001
 GET /user/get?id=$id
   => 0 null
+
+# user_remote_list: several users of the tenant, unknown ones left out
+as admin
+POST /system/user/create {"username":"remote3","nickname":"Three","password":"pass word 1","deptId":100,"mobile":"13300000003","avatar":"a","status":1}
+  => 0, keep three
+POST /system/user/create {"username":"remote4","nickname":"Four","password":"pass word 1"}
+  => 0, keep four
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 2, 'theirs', '', 'Theirs')
+as module
+GET /user/list?ids=$four,$three,9001,987654321
+  => 0 [{"id":$three,"nickname":"Three","status":1,"deptId":100,"postIds":[],"mobile":"13300000003","avatar":"a","username":"remote3"},{"id":$four,"deptId":null,"mobile":null}]
+GET /user/list?ids=
+  => 0 []
+GET /user/list
+  => 400 msg "ids"
+
+# user_remote_by_dept: exactly these departments
+as admin
+POST /system/dept/create {"name":"North","parentId":100,"sort":1,"status":0}
+  => 0, keep north
+POST /system/dept/create {"name":"Harbour","parentId":$north,"sort":1,"status":0}
+  => 0, keep harbour
+POST /system/user/create {"username":"bydept1","nickname":"N","password":"pass word 1","deptId":$north,"status":1}
+  => 0, keep one
+POST /system/user/create {"username":"bydept2","nickname":"H","password":"pass word 1","deptId":$harbour}
+  => 0, keep two
+sql INSERT INTO system_users (tenant_id, username, password, nickname, dept_id) SELECT 2, 'theirs', '', '', dept_id FROM system_users WHERE username = 'bydept1'
+as module
+GET /user/list-by-dept-id?deptIds=$north
+  => 0 [{"id":$one,"nickname":"N","status":1,"deptId":$north,"postIds":[],"mobile":null,"avatar":null,"username":"bydept1"}]
+GET /user/list-by-dept-id?deptIds=$harbour,$north
+  => 0 [{"id":$one},{"id":$two}]
+GET /user/list-by-dept-id?deptIds=
+  => 0 []
+GET /user/list-by-dept-id
+  => 400 msg "deptIds"
+
+# user_remote_by_post: whoever holds any of them
+as admin
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, post_ids) VALUES (9001, 1, 'bypost1', '', 'One', '{8001,8002}'), (9002, 1, 'bypost2', '', 'Two', '{8002}'), (9003, 2, 'bypost3', '', 'Theirs', '{8001}')
+as module
+GET /user/list-by-post-id?postIds=8001
+  => 0 [{"id":9001,"nickname":"One","status":0,"deptId":null,"postIds":[8001,8002],"mobile":null,"avatar":null,"username":"bypost1"}]
+GET /user/list-by-post-id?postIds=8001,8002
+  => 0 [{"id":9001},{"id":9002}]
+GET /user/list-by-post-id?postIds=8003
+  => 0 []
+GET /user/list-by-post-id?postIds=
+  => 0 []
+GET /user/list-by-post-id
+  => 400 msg "postIds"
+
+# user_remote_subordinates: a leader's department and all below, without himself
+as admin
+POST /system/dept/create {"name":"North","parentId":100,"sort":1,"status":0}
+  => 0, keep north
+POST /system/dept/create {"name":"Harbour","parentId":$north,"sort":1,"status":0}
+  => 0, keep harbour
+POST /system/user/create {"username":"leader1","nickname":"L","password":"pass word 1","deptId":$north}
+  => 0, keep leader
+POST /system/user/create {"username":"follow1","nickname":"F","password":"pass word 1","deptId":$north}
+  => 0, keep one
+POST /system/user/create {"username":"follow2","nickname":"G","password":"pass word 1","deptId":$harbour,"status":1}
+  => 0, keep two
+POST /system/user/create {"username":"nodept1","nickname":"N","password":"pass word 1"}
+  => 0, keep none
+as module
+GET /user/list-by-subordinate?id=$leader
+  => 0 []
+as admin
+PUT /system/dept/update {"id":$north,"name":"North","parentId":100,"sort":1,"status":0,"leaderUserId":$leader}
+  => 0 true
+as module
+GET /user/list-by-subordinate?id=$leader
+  => 0 [{"id":$one,"nickname":"F","status":0,"deptId":$north,"postIds":[],"mobile":null,"avatar":null,"username":"follow1"},{"id":$two,"status":1}]
+GET /user/list-by-subordinate?id=$one
+  => 0 []
+GET /user/list-by-subordinate?id=$none
+  => 0 []
+GET /user/list-by-subordinate?id=987654321
+  => 1002003003
+GET /user/list-by-subordinate
+  => 400 msg "id"
+
+# user_remote_by_nickname: contains; blank is nobody
+as admin
+POST /system/user/create {"username":"rnick1","nickname":"a Xyzzy","password":"pass word 1","status":1}
+  => 0, keep one
+sql INSERT INTO system_users (tenant_id, username, password, nickname) VALUES (2, 'theirs', '', 'Xyzzy')
+as module
+GET /user/list-by-nickname?nickname=Xyzzy
+  => 0 [{"id":$one,"nickname":"a Xyzzy","status":1,"deptId":null,"postIds":[],"mobile":null,"avatar":null,"username":"rnick1"}]
+GET /user/list-by-nickname?nickname=
+  => 0 []
+GET /user/list-by-nickname
+  => 400 msg "nickname"
+
+# user_valid_check: the first offender in the order given
+as admin
+POST /system/user/create {"username":"valid1","nickname":"On","password":"pass word 1"}
+  => 0, keep on
+POST /system/user/create {"username":"valid2","nickname":"Switched off","password":"pass word 1","status":1}
+  => 0, keep off
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 2, 'theirs', '', 'Theirs')
+as module
+GET /user/valid?ids=$on
+  => 0 true
+GET /user/valid?ids=
+  => 0 true
+GET /user/valid?ids=$on,$off,987654321
+  => 1002003006 msg "Switched off"
+GET /user/valid?ids=987654321,$off
+  => 1002003003
+GET /user/valid?ids=9001
+  => 1002003003
+GET /user/valid
+  => 400 msg "ids"

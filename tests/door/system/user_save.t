@@ -1,5 +1,6 @@
 # user_create: enabled, without roles, what was sent is stored
 as admin
+sql INSERT INTO system_post (id, tenant_id, name, code, sort, status) SELECT n, 1, 'Post ' || n, 'post' || n, n, 0 FROM generate_series(1, 9) n
 POST /system/user/create {"username":"newbie","nickname":"New","password":"pass word 1","remark":"r","deptId":100,"postIds":[3],"email":"n@example.org","mobile":"13912345678","sex":1,"avatar":"a","id":5,"deptName":"ignored","createTime":1}
   => 0, keep id
 GET /system/user/get?id=$id
@@ -54,6 +55,7 @@ GET /system/user/page?username=limits
 
 # user_create: a password counts in bytes, posts are a set
 as admin
+sql INSERT INTO system_post (id, tenant_id, name, code, sort, status) SELECT n, 1, 'Post ' || n, 'post' || n, n, 0 FROM generate_series(1, 9) n
 POST /system/user/create {"username":"bytes1","nickname":"B","password":"\u5bc6\u7801\u5b57","postIds":[8,7,8]}
   => 0, keep id
 GET /system/user/get?id=$id
@@ -120,6 +122,7 @@ POST /system/user/create {"username":"last1","nickname":"L","password":"pass wor
 
 # user_update: what is absent stays, empty texts and lists are written
 as admin
+sql INSERT INTO system_post (id, tenant_id, name, code, sort, status) SELECT n, 1, 'Post ' || n, 'post' || n, n, 0 FROM generate_series(1, 9) n
 POST /system/user/create {"username":"change1","nickname":"C","password":"pass word 1","remark":"keep","deptId":100,"postIds":[1,2],"email":"c@example.org","mobile":"13600000001","sex":1,"avatar":"a"}
   => 0, keep id
 PUT /system/user/update {"id":$id,"username":"change1"}
@@ -250,3 +253,74 @@ PUT /system/user/update-status {"id":1,"status":1}
   => 401
 DELETE /system/user/delete?id=1
   => 401
+
+# user_delete_list: with role links and sessions, unknown ones passed over
+as admin
+POST /system/role/create {"name":"Gone","code":"gone","sort":9,"status":0}
+  => 0, keep role
+POST /system/user/create {"username":"many1","nickname":"M","password":"pass word 1"}
+  => 0, keep one
+POST /system/user/create {"username":"many2","nickname":"M","password":"pass word 1"}
+  => 0, keep two
+POST /system/user/create {"username":"many3","nickname":"M","password":"pass word 1"}
+  => 0, keep three
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 2, 'theirs', '', 'Theirs')
+POST /system/permission/assign-user-role {"userId":$one,"roleIds":[$role]}
+  => 0 true
+POST /system/permission/assign-user-role {"userId":$three,"roleIds":[$role]}
+  => 0 true
+as user many1
+GET /system/dept/simple-list
+  => 0
+as user many3
+GET /system/dept/simple-list
+  => 0
+as admin
+DELETE /system/user/delete-list?ids=$two,$one,987654321,9001
+  => 0 true
+GET /system/user/list?ids=$one,$two,$three
+  => 0 [{"id":$three}]
+GET /system/permission/list-user-roles?userId=$three
+  => 0 [$role]
+sql DO 'BEGIN ASSERT (SELECT NOT deleted FROM system_users WHERE id = 9001); END'
+sql DO 'BEGIN ASSERT NOT EXISTS (SELECT FROM system_session s JOIN system_users u ON u.id = s.user_id WHERE u.username = ''many1''); END'
+sql DO 'BEGIN ASSERT EXISTS (SELECT FROM system_session s JOIN system_users u ON u.id = s.user_id WHERE u.username = ''many3''); END'
+sql DO 'BEGIN ASSERT NOT EXISTS (SELECT FROM system_user_role l JOIN system_users u ON u.id = l.user_id WHERE u.username = ''many1''); END'
+DELETE /system/user/delete-list?ids=$one
+  => 0 true
+DELETE /system/user/delete-list?ids=
+  => 0 true
+DELETE /system/user/delete-list
+  => 400 msg "ids"
+
+# user_delete_list: whoever is out of scope stays; and who may
+as admin
+POST /system/dept/create {"name":"North","parentId":100,"sort":1,"status":0}
+  => 0, keep north
+POST /system/role/create {"name":"Remover","code":"remover","sort":9,"status":0}
+  => 0, keep role
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,100,1004]}
+  => 0 true
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":3}
+  => 0 true
+POST /system/user/create {"username":"remover","nickname":"R","password":"pass word 1","deptId":$north}
+  => 0, keep self
+POST /system/user/create {"username":"nearby","nickname":"N","password":"pass word 1","deptId":$north}
+  => 0, keep near
+POST /system/user/create {"username":"faraway","nickname":"F","password":"pass word 1"}
+  => 0, keep far
+as user remover
+DELETE /system/user/delete-list?ids=$near
+  => 403
+as admin
+POST /system/permission/assign-user-role {"userId":$self,"roleIds":[$role]}
+  => 0 true
+as user remover
+DELETE /system/user/delete-list?ids=$near,$far
+  => 0 true
+as nobody
+DELETE /system/user/delete-list?ids=$far
+  => 401
+as admin
+GET /system/user/list?ids=$near,$far
+  => 0 [{"id":$far}]

@@ -190,6 +190,30 @@ says_what_is_wrong(void **state)
 }
 
 static void
+a_blank_text_may_be_enough(void **state)
+{
+	static const struct field any[] = {
+		FIELD(struct sample, name, .req = true, .blank = true),
+	};
+	static const struct input in = { "any", sizeof(struct sample), any, 1,
+		false };
+	static const char *const sent[] = { "name=", "name=+", "name=n" };
+	static const char *const want[] = { "", " ", "n" };
+	struct why why = { 0 };
+	struct sample s = { 0 };
+	uint64_t given;
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(sent); i++) {
+		assert_int_equal(decode(&in, sent[i], &s, &given, &why), OK);
+		assert_string_equal(s.name, want[i]);
+		assert_int_equal(given, 1);
+	}
+	assert_int_equal(decode(&in, "x=", &s, &given, &why), E_BAD_REQUEST);
+	assert_string_equal(why.what, "must not be null");
+}
+
+static void
 bool_spellings(void **state)
 {
 	static const char *const words[] = { "false", "true", "off", "on", "no",
@@ -294,4 +318,5 @@ refuses_times(void **state)
 
 TESTS(TD(takes_every_type), TD(empty_is_absent),
     TD(lists_come_in_many_spellings), TD(says_what_is_wrong),
-    TD(bool_spellings), TD(ranges_have_two_ends), TD(refuses_times))
+    TD(a_blank_text_may_be_enough), TD(bool_spellings),
+    TD(ranges_have_two_ends), TD(refuses_times))

@@ -1,0 +1,86 @@
+/* config.c - configuration entries: texts that administrators change while
+ * everything runs. */
+#include "common/inputs.h"
+#include "infra/infra.h"
+#include "queries.h"
+
+struct config_page {
+	int32_t page_no, page_size;
+	const char *name, *key;
+	int32_t type;
+	struct range create_time;
+};
+static const struct field config_page_fields[] = {
+	PAGE_FIELDS(struct config_page),
+	FIELD(struct config_page, name, .doc = "part of the name"),
+	FIELD(struct config_page, key, .doc = "part of the key"),
+	FIELD(struct config_page, type, .lo = 1, .hi = 2,
+	    .dict = "infra_config_type"),
+	FIELD(struct config_page, create_time),
+};
+
+#define CONFIG_FIELDS(T) \
+	FIELD(T, category, .req = true, .max = 50), \
+	    FIELD(T, name, .req = true, .max = 100), \
+	    FIELD(T, key, .req = true, .max = 100), \
+	    FIELD(T, value, .req = true, .max = 500), \
+	    FIELD(T, visible, .req = true, \
+	        .doc = "false: other modules may read the value, the site's " \
+	               "pages may not"), \
+	    FIELD(T, remark, .max = 500)
+
+struct config_create {
+	const char *category, *name, *key, *value, *remark;
+	bool visible;
+};
+static const struct field config_create_fields[] = {
+	CONFIG_FIELDS(struct config_create),
+};
+
+struct config_update {
+	int64_t id;
+	const char *category, *name, *key, *value, *remark;
+	bool visible;
+};
+static const struct field config_update_fields[] = {
+	FIELD(struct config_update, id, .req = true),
+	CONFIG_FIELDS(struct config_update),
+};
+
+struct config_by_key {
+	const char *key;
+};
+static const struct field config_by_key_fields[] = {
+	FIELD(struct config_by_key, key, .req = true, .doc = "exactly"),
+};
+
+/* clang-format off */
+static const struct endpoint config_endpoints[] = {
+	{ ADMIN, POST, "/infra/config/create", PERM("infra:config:create"),
+	    IN(config_create), ID_OF(config_create),
+	    "Create a configuration entry" },
+	{ ADMIN, PUT, "/infra/config/update", PERM("infra:config:update"),
+	    IN(config_update), DONE(config_update, E_CONFIG_NOT_EXISTS),
+	    "Change a configuration entry" },
+	{ ADMIN, DELETE, "/infra/config/delete", PERM("infra:config:delete"),
+	    IN(by_id),
+	    DONE(config_delete, E_CONFIG_NOT_EXISTS,
+	        CHECK(config_delete_check)),
+	    "Delete a custom configuration entry" },
+	{ ADMIN, DELETE, "/infra/config/delete-list",
+	    PERM("infra:config:delete"), IN(by_ids),
+	    DONE(config_delete_list, OK, CHECK(config_delete_list_check)),
+	    "Delete custom configuration entries, all or none" },
+	{ ADMIN, GET, "/infra/config/get", PERM("infra:config:query"),
+	    IN(by_id), ONE(config_get, OK), "Read one configuration entry" },
+	{ ADMIN, GET, "/infra/config/get-value-by-key", LOGGED_IN,
+	    IN(config_by_key),
+	    VALUE(config_shown, CHECK(config_shown_check)),
+	    "Read a value that is not hidden" },
+	{ ADMIN, GET, "/infra/config/page", PERM("infra:config:query"),
+	    IN(config_page), PAGE(config_page),
+	    "List configuration entries by name, key and type" },
+};
+/* clang-format on */
+
+TABLE(config);

@@ -1,0 +1,17 @@
+/* main.c - the infra pool: what all modules are configured by. */
+#include "app/pool.h"
+#include "base/base.h"
+#include "infra/infra.h"
+
+static const struct table *const tables[] = {
+	&config_table,
+	&config_remote_table,
+};
+
+const struct domain infra_domain = { "infra", tables, ARRAY_LEN(tables) };
+
+int
+main(int argc, char **argv)
+{
+	return pool_main(argc, argv, &infra_domain, 0);
+}

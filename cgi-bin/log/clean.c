@@ -1,0 +1,27 @@
+/* clean.c - cleaning a log by hand, beside the job that does it daily. */
+#include "log/clean.h"
+
+#include "base/clock.h"
+
+#define DAYS     14
+#define BATCH    1000
+#define TIME_MAX 20000 /* ms, below nginx's patience */
+
+enum err
+clean_log(struct req *r, const struct sql *q)
+{
+	int64_t end_ms = clock_mono_ms() + TIME_MAX, total = 0, gone;
+	int32_t days = DAYS, batch = BATCH;
+	struct row row;
+
+	do {
+		TRY(db_one(r->ctx, q,
+		    ARGS(AN("days", &days), AN("batch", &batch)), E_SYSTEM,
+		    &row));
+		gone = row_i64(&row, "gone");
+		TRY(db_commit(r->ctx));
+		total += gone;
+	} while (gone == batch && clock_mono_ms() < end_ms);
+	json_put_i64(&r->out, total);
+	return OK;
+}

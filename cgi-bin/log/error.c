@@ -1,0 +1,62 @@
+/* error.c - the error log: what was our own fault, and who looked after it. */
+#include "common/inputs.h"
+#include "log/clean.h"
+#include "log/log.h"
+#include "queries.h"
+
+struct error_page {
+	int32_t page_no, page_size;
+	int64_t user_id;
+	int32_t user_type, process_status;
+	const char *application_name, *request_url;
+	struct range exception_time;
+};
+static const struct field error_page_fields[] = {
+	PAGE_FIELDS(struct error_page),
+	FIELD(struct error_page, user_id),
+	FIELD(struct error_page, user_type, .dict = "user_type"),
+	FIELD(struct error_page, process_status, .lo = 0, .hi = 2,
+	    .dict = "infra_api_error_log_process_status"),
+	FIELD(struct error_page, application_name),
+	FIELD(struct error_page, request_url, .doc = "part of the path"),
+	FIELD(struct error_page, exception_time),
+};
+
+struct error_status {
+	int64_t id;
+	int32_t process_status;
+};
+static const struct field error_status_fields[] = {
+	FIELD(struct error_status, id, .req = true),
+	FIELD(struct error_status, process_status, .req = true, .lo = 1,
+	    .hi = 2, .dict = "infra_api_error_log_process_status"),
+};
+
+static enum err
+error_clean(struct req *r, const struct args *in)
+{
+	(void)in;
+	return clean_log(r, &sql_error_clean);
+}
+
+/* clang-format off */
+static const struct endpoint error_endpoints[] = {
+	{ ADMIN, PUT, "/infra/api-error-log/update-status",
+	    PERM("infra:api-error-log:update-status"), IN_QUERY(error_status),
+	    DONE(error_status, E_API_ERROR_LOG_UNKNOWN,
+	        CHECK(error_status_check)),
+	    "Mark an error as done or ignored" },
+	{ ADMIN, GET, "/infra/api-error-log/page",
+	    PERM("infra:api-error-log:query"), IN(error_page),
+	    PAGE(error_page, TOTAL(error_total)),
+	    "List errors by user, time and status" },
+	{ ADMIN, GET, "/infra/api-error-log/get",
+	    PERM("infra:api-error-log:query"), IN(by_id),
+	    ONE(error_get, OK), "Read one error" },
+	{ ADMIN, DELETE, "/infra/api-error-log/clean",
+	    PERM("infra:api-error-log:delete"), NO_INPUT,
+	    CALL(error_clean), "Delete errors older than 14 days" },
+};
+/* clang-format on */
+
+TABLE(error);

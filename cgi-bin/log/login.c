@@ -1,0 +1,31 @@
+/* login.c - the sign-in log: who came and went, and who was refused. */
+#include "common/inputs.h"
+#include "log/log.h"
+#include "queries.h"
+
+struct login_log_page {
+	int32_t page_no, page_size;
+	const char *user_ip, *username;
+	bool status;
+	struct range create_time;
+};
+static const struct field login_log_page_fields[] = {
+	PAGE_FIELDS(struct login_log_page),
+	FIELD(struct login_log_page, user_ip, .doc = "part of the address"),
+	FIELD(struct login_log_page, username, .doc = "part of the name"),
+	FIELD(
+	    struct login_log_page, status, .doc = "true: the successful ones"),
+	FIELD(struct login_log_page, create_time),
+};
+
+/* clang-format off */
+static const struct endpoint login_log_endpoints[] = {
+	{ ADMIN, GET, "/system/login-log/page", PERM("system:login-log:query"),
+	    IN(login_log_page), PAGE(login_log_page),
+	    "List sign-ins by name, address and result" },
+	{ ADMIN, GET, "/system/login-log/get", PERM("system:login-log:query"),
+	    IN(by_id), ONE(login_log_get, OK), "Read one sign-in" },
+};
+/* clang-format on */
+
+TABLE(login_log);

@@ -1,0 +1,69 @@
+/* notice.c - notices that administrators write for each other. */
+#include "common/inputs.h"
+#include "queries.h"
+#include "system/system.h"
+
+struct notice_page {
+	int32_t page_no, page_size;
+	const char *title;
+	int32_t status;
+};
+static const struct field notice_page_fields[] = {
+	PAGE_FIELDS(struct notice_page),
+	FIELD(struct notice_page, title, .doc = "part of the title"),
+	FIELD(struct notice_page, status, .lo = 0, .hi = 1,
+	    .dict = "common_status"),
+};
+
+#define NOTICE_FIELDS(T) \
+	FIELD(T, title, .req = true, .max = 50), \
+	    FIELD(T, type, .req = true, .lo = 1, .hi = 2, \
+	        .dict = "system_notice_type"), \
+	    FIELD(T, content, .max = 200000, .doc = "HTML"), \
+	    FIELD(T, status, .lo = 0, .hi = 1, .dict = "common_status", \
+	        .doc = "a new one is enabled when absent")
+
+struct notice_create {
+	const char *title, *content;
+	int32_t type, status;
+};
+static const struct field notice_create_fields[] = {
+	NOTICE_FIELDS(struct notice_create),
+};
+
+struct notice_update {
+	int64_t id;
+	const char *title, *content;
+	int32_t type, status;
+};
+static const struct field notice_update_fields[] = {
+	FIELD(struct notice_update, id, .req = true),
+	NOTICE_FIELDS(struct notice_update),
+};
+
+/* clang-format off */
+static const struct endpoint notice_endpoints[] = {
+	{ ADMIN, POST, "/system/notice/create", PERM("system:notice:create"),
+	    IN(notice_create), ID_OF(notice_create), "Create a notice" },
+	{ ADMIN, PUT, "/system/notice/update", PERM("system:notice:update"),
+	    IN(notice_update), DONE(notice_update, E_NOTICE_UNKNOWN),
+	    "Change a notice" },
+	{ ADMIN, DELETE, "/system/notice/delete", PERM("system:notice:delete"),
+	    IN(by_id), DONE(notice_delete, E_NOTICE_UNKNOWN),
+	    "Delete a notice" },
+	{ ADMIN, DELETE, "/system/notice/delete-list",
+	    PERM("system:notice:delete"),
+	    IN(by_ids), DONE(notice_delete_list, OK),
+	    "Delete notices; unknown ids are ignored" },
+	{ ADMIN, GET, "/system/notice/get", PERM("system:notice:query"),
+	    IN(by_id), ONE(notice_get, OK), "Read one notice" },
+	{ ADMIN, GET, "/system/notice/page", PERM("system:notice:query"),
+	    IN(notice_page), PAGE(notice_page),
+	    "List notices by title and status" },
+	{ ADMIN, POST, "/system/notice/push", PERM("system:notice:update"),
+	    IN_QUERY(by_id), DONE(notice_push, E_NOTICE_UNKNOWN),
+	    "Show a notice to the administrators who are online" },
+};
+/* clang-format on */
+
+TABLE(notice);

@@ -1,0 +1,85 @@
+/*
+ * operate_log.c - who changed what: the log that triggers write, and what
+ * other modules add to it.
+ */
+#include "common/inputs.h"
+#include "queries.h"
+#include "system/system.h"
+
+struct operate_log_page {
+	int32_t page_no, page_size;
+	int64_t user_id, biz_id;
+	const char *type, *sub_type, *action;
+	struct range create_time;
+};
+static const struct field operate_log_page_fields[] = {
+	PAGE_FIELDS(struct operate_log_page),
+	FIELD(struct operate_log_page, user_id, .doc = "who did it"),
+	FIELD(struct operate_log_page, biz_id, .doc = "id of the row changed"),
+	FIELD(struct operate_log_page, type, .doc = "part of the module"),
+	FIELD(struct operate_log_page, sub_type,
+	    .doc = "part of the operation's name"),
+	FIELD(struct operate_log_page, action, .doc = "part of the sentence"),
+	FIELD(struct operate_log_page, create_time),
+};
+
+struct operate_log_remote_page {
+	int32_t page_no, page_size;
+	int64_t user_id, biz_id;
+	const char *type;
+};
+static const struct field operate_log_remote_page_fields[] = {
+	PAGE_FIELDS(struct operate_log_remote_page),
+	FIELD(struct operate_log_remote_page, user_id, .doc = "who did it"),
+	FIELD(struct operate_log_remote_page, biz_id,
+	    .doc = "id of the row changed"),
+	FIELD(struct operate_log_remote_page, type, .doc = "module, exactly"),
+};
+
+struct operate_log_entry {
+	const char *trace_id, *type, *sub_type, *action, *extra;
+	const char *request_method, *request_url, *user_ip, *user_agent;
+	int64_t user_id, biz_id;
+	int32_t user_type;
+};
+static const struct field operate_log_entry_fields[] = {
+	FIELD(struct operate_log_entry, trace_id, .max = 64),
+	FIELD(struct operate_log_entry, user_id, .req = true),
+	FIELD(struct operate_log_entry, user_type, .req = true, .lo = 0,
+	    .hi = INT16_MAX, .dict = "user_type"),
+	FIELD(struct operate_log_entry, type, .req = true, .max = 50,
+	    .doc = "module, such as SYSTEM user"),
+	FIELD(struct operate_log_entry, sub_type, .req = true, .max = 50,
+	    .doc = "operation, such as Update user"),
+	FIELD(struct operate_log_entry, biz_id, .req = true,
+	    .doc = "id of the row changed"),
+	FIELD(struct operate_log_entry, action, .req = true,
+	    .doc = "sentence; cut to 2000 characters"),
+	FIELD(struct operate_log_entry, extra, .max = 2000, .doc = "JSON text"),
+	FIELD(struct operate_log_entry, request_method, .req = true, .max = 16),
+	FIELD(struct operate_log_entry, request_url, .req = true,
+	    .doc = "cut to 255 characters"),
+	FIELD(struct operate_log_entry, user_ip, .req = true, .max = 50),
+	FIELD(struct operate_log_entry, user_agent,
+	    .doc = "cut to 512 characters"),
+};
+
+/* clang-format off */
+static const struct endpoint operate_log_endpoints[] = {
+	{ ADMIN, GET, "/system/operate-log/get",
+	    PERM("system:operate-log:query"),
+	    IN(by_id), ONE(operate_log_get, OK), "Read one operation" },
+	{ ADMIN, GET, "/system/operate-log/page",
+	    PERM("system:operate-log:query"),
+	    IN(operate_log_page), PAGE(operate_log_page),
+	    "List operations, the latest first" },
+	{ RPC, GET, "/operate-log/page", PEER,
+	    IN(operate_log_remote_page), PAGE(operate_log_remote_page),
+	    "List operations, the latest first" },
+	{ RPC, POST, "/operate-log/create", PEER,
+	    IN(operate_log_entry), DONE(operate_log_remote_create, OK),
+	    "Log an operation of another module" },
+};
+/* clang-format on */
+
+TABLE(operate_log);

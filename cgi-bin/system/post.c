@@ -1,0 +1,70 @@
+/* post.c - posts: the positions that users hold beside their departments. */
+#include "common/inputs.h"
+#include "queries.h"
+#include "system/system.h"
+
+struct post_page {
+	int32_t page_no, page_size;
+	const char *code, *name;
+	int32_t status;
+};
+static const struct field post_page_fields[] = {
+	PAGE_FIELDS(struct post_page),
+	FIELD(struct post_page, code, .doc = "part of the code"),
+	FIELD(struct post_page, name, .doc = "part of the name"),
+	FIELD(struct post_page, status, .lo = 0, .hi = 1,
+	    .dict = "common_status"),
+};
+
+#define POST_FIELDS(T) \
+	FIELD(T, name, .req = true, .max = 50), \
+	    FIELD(T, code, .req = true, .max = 64), \
+	    FIELD(T, sort, .req = true), \
+	    FIELD(T, status, .lo = 0, .hi = 1, .dict = "common_status", \
+	        .doc = "a new one is enabled when absent"), \
+	    FIELD(T, remark, .max = 500)
+
+struct post_create {
+	const char *name, *code, *remark;
+	int32_t sort, status;
+};
+static const struct field post_create_fields[] = {
+	POST_FIELDS(struct post_create),
+};
+
+struct post_update {
+	int64_t id;
+	const char *name, *code, *remark;
+	int32_t sort, status;
+};
+static const struct field post_update_fields[] = {
+	FIELD(struct post_update, id, .req = true),
+	POST_FIELDS(struct post_update),
+};
+
+/* clang-format off */
+static const struct endpoint post_endpoints[] = {
+	{ ADMIN, POST, "/system/post/create", PERM("system:post:create"),
+	    IN(post_create), ID_OF(post_create), "Create a post" },
+	{ ADMIN, PUT, "/system/post/update", PERM("system:post:update"),
+	    IN(post_update), DONE(post_update, E_POST_UNKNOWN),
+	    "Change a post" },
+	{ ADMIN, DELETE, "/system/post/delete", PERM("system:post:delete"),
+	    IN(by_id), DONE(post_delete, E_POST_UNKNOWN),
+	    "Delete a post; its users keep it in their lists" },
+	{ ADMIN, DELETE, "/system/post/delete-list", PERM("system:post:delete"),
+	    IN(by_ids), DONE(post_delete_list, OK),
+	    "Delete posts; unknown ids are ignored" },
+	{ ADMIN, GET, "/system/post/get", PERM("system:post:query"),
+	    IN(by_id), ONE(post_get, OK), "Read one post" },
+	{ ADMIN, GET, "/system/post/page", PERM("system:post:query"),
+	    IN(post_page), PAGE(post_page),
+	    "List posts by name, code and status" },
+	{ ADMIN, GET, "/system/post/simple-list", LOGGED_IN, NO_INPUT,
+	    LIST(post_simple_list), "List enabled posts to choose from" },
+	{ ADMIN, GET, "/system/post/list-all-simple", LOGGED_IN, NO_INPUT,
+	    LIST(post_simple_list), "List enabled posts to choose from" },
+};
+/* clang-format on */
+
+TABLE(post);

@@ -1,0 +1,75 @@
+/* session.c - who is signed in, and ending that by force. */
+#include "queries.h"
+#include "system/system.h"
+#include "web/req.h"
+
+struct session_page {
+	int32_t page_no, page_size;
+	int64_t user_id;
+	int32_t user_type;
+	const char *client_id;
+};
+static const struct field session_page_fields[] = {
+	PAGE_FIELDS(struct session_page),
+	FIELD(struct session_page, user_id),
+	FIELD(struct session_page, user_type, .lo = 1, .hi = 2,
+	    .dict = "user_type"),
+	FIELD(struct session_page, client_id, .doc = "part of it"),
+};
+
+struct session_delete {
+	const char *access_token;
+};
+static const struct field session_delete_fields[] = {
+	FIELD(struct session_delete, access_token, .req = true,
+	    .doc = "as the page shows it"),
+};
+
+struct session_delete_list {
+	struct strs access_tokens;
+};
+static const struct field session_delete_list_fields[] = {
+	FIELD(struct session_delete_list, access_tokens, .req = true,
+	    .doc = "as the page shows them"),
+};
+
+static enum err
+end_all(struct req *r, const struct strs *handles)
+{
+	TRY(db_do(r->ctx, &sql_session_end, ARGS(AN("handles", handles))));
+	return done(r);
+}
+
+static enum err
+session_delete(struct req *r, const struct args *in)
+{
+	const struct session_delete *q = in->at;
+
+	return end_all(
+	    r, &(struct strs){ (const char *[]){ q->access_token }, 1 });
+}
+
+static enum err
+session_delete_list(struct req *r, const struct args *in)
+{
+	const struct session_delete_list *q = in->at;
+
+	return end_all(r, &q->access_tokens);
+}
+
+/* clang-format off */
+static const struct endpoint session_endpoints[] = {
+	{ ADMIN, GET, "/system/oauth2-token/page",
+	    PERM("system:oauth2-token:page"),
+	    IN(session_page), PAGE(session_page), "List who is signed in" },
+	{ ADMIN, DELETE, "/system/oauth2-token/delete",
+	    PERM("system:oauth2-token:delete"),
+	    IN(session_delete), CALL(session_delete), "End a session" },
+	{ ADMIN, DELETE, "/system/oauth2-token/delete-list",
+	    PERM("system:oauth2-token:delete"),
+	    IN(session_delete_list), CALL(session_delete_list),
+	    "End several sessions" },
+};
+/* clang-format on */
+
+TABLE(session);

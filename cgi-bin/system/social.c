@@ -1,0 +1,23 @@
+/* social.c - accounts of other services bound to a user: there are none, and
+ * the profile page asks all the same. */
+#include "system/system.h"
+#include "web/req.h"
+
+static enum err
+social_bind_list(struct req *r, const struct args *in)
+{
+	(void)in;
+	json_arr(&r->out);
+	json_end_arr(&r->out);
+	return OK;
+}
+
+/* clang-format off */
+static const struct endpoint social_endpoints[] = {
+	{ ADMIN, GET, "/system/social-user/get-bind-list", LOGGED_IN, NO_INPUT,
+	    CALL(social_bind_list),
+	    "List one's bound social accounts: always none" },
+};
+/* clang-format on */
+
+TABLE(social);

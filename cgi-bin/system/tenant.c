@@ -1,0 +1,139 @@
+/*
+ * tenant.c - tenants for those who manage all of them; what the login page
+ * asks about them is answered by another pool.
+ */
+#include "auth/password.h"
+#include "common/inputs.h"
+#include "queries.h"
+#include "system/system.h"
+#include "system/tenant_package.h"
+#include "web/req.h"
+
+struct tenant_page {
+	int32_t page_no, page_size;
+	const char *name, *contact_name, *contact_mobile;
+	int32_t status;
+	struct range create_time;
+};
+static const struct field tenant_page_fields[] = {
+	PAGE_FIELDS(struct tenant_page),
+	FIELD(struct tenant_page, name, .doc = "part of the name"),
+	FIELD(struct tenant_page, contact_name, .doc = "part of it"),
+	FIELD(struct tenant_page, contact_mobile, .doc = "part of it"),
+	FIELD(struct tenant_page, status, .lo = 0, .hi = 1,
+	    .dict = "common_status"),
+	FIELD(struct tenant_page, create_time),
+};
+
+#define TENANT_FIELDS(T) \
+	FIELD(T, name, .req = true, .max = 30), \
+	    FIELD(T, contact_name, .req = true, .max = 30), \
+	    FIELD(T, contact_mobile, .form = &form_mobile), \
+	    FIELD(T, status, .req = true, .lo = 0, .hi = 1, \
+	        .dict = "common_status"), \
+	    FIELD(T, websites, .max = 100, .form = &form_website, \
+	        .doc = "hosts whose login page is this tenant's"), \
+	    FIELD(T, package_id, .req = true, .doc = "an enabled package"), \
+	    FIELD(T, expire_time, .req = true), \
+	    FIELD(T, account_count, .req = true, .lo = 0, .hi = INT32_MAX, \
+	        .doc = "how many users it may have")
+
+struct tenant_create {
+	const char *name, *contact_name, *contact_mobile;
+	int32_t status, account_count;
+	struct strs websites;
+	int64_t package_id;
+	struct stamp expire_time;
+	const char *username, *password;
+};
+static const struct field tenant_create_fields[] = {
+	TENANT_FIELDS(struct tenant_create),
+	FIELD(struct tenant_create, username, .req = true, .min = 4, .max = 30,
+	    .form = &form_username, .doc = "of its administrator"),
+	FIELD(struct tenant_create, password, .req = true, .min_bytes = 8,
+	    .max_bytes = 72),
+};
+
+struct tenant_update {
+	int64_t id;
+	const char *name, *contact_name, *contact_mobile;
+	int32_t status, account_count;
+	struct strs websites;
+	int64_t package_id;
+	struct stamp expire_time;
+};
+static const struct field tenant_update_fields[] = {
+	FIELD(struct tenant_update, id, .req = true),
+	TENANT_FIELDS(struct tenant_update),
+};
+
+/* The package is judged last because the contract reports taken names and
+ * websites before; failing after the write undoes it. */
+static enum err
+tenant_create(struct req *r, const struct args *in)
+{
+	const struct tenant_create *q = in->at;
+	struct ctx *ctx = r->ctx;
+	const char *hash;
+	struct row row;
+	int64_t id;
+
+	TRY(password_hash(ctx, q->password, &hash));
+	TRY(db_begin(ctx));
+	TRY(db_one(ctx, &sql_tenant_create, in, E_SYSTEM, &row));
+	id = row_i64(&row, "id");
+	TRY(db_check(ctx, &sql_tenant_package_choose, in));
+	TRY(db_hit(ctx, &sql_tenant_create_admin,
+	    WITH(in, AN("tenant", &id), AN("hash", &hash)), E_SYSTEM));
+	row_value(&r->out, &row);
+	return OK;
+}
+
+/* Who keeps his package may do so even when nobody else may choose it. */
+static enum err
+tenant_update(struct req *r, const struct args *in)
+{
+	const struct tenant_update *q = in->at;
+	struct ctx *ctx = r->ctx;
+	struct row row;
+	int64_t had;
+
+	TRY(db_begin(ctx));
+	TRY(db_do(ctx, &sql_tenant_package_share, in));
+	TRY(db_one(ctx, &sql_tenant_lock, in, E_TENANT_UNKNOWN, &row));
+	had = row_i64(&row, "package_id");
+	if (had == 0)
+		return E_TENANT_SYSTEM_LOCKED;
+	TRY(db_hit(ctx, &sql_tenant_update, in, E_TENANT_UNKNOWN));
+	if (had == q->package_id)
+		return done(r);
+	TRY(db_check(ctx, &sql_tenant_package_choose, in));
+	TRY(tenant_package_apply(ctx, q->package_id, &q->id));
+	return done(r);
+}
+
+/* clang-format off */
+static const struct endpoint tenant_admin_endpoints[] = {
+	{ ADMIN, POST, "/system/tenant/create", PERM("system:tenant:create"),
+	    IN(tenant_create), CALL(tenant_create),
+	    "Create a tenant and its administrator" },
+	{ ADMIN, PUT, "/system/tenant/update", PERM("system:tenant:update"),
+	    IN(tenant_update), CALL(tenant_update),
+	    "Change a tenant; another package changes its roles" },
+	{ ADMIN, DELETE, "/system/tenant/delete", PERM("system:tenant:delete"),
+	    IN(by_id),
+	    DONE(tenant_delete, E_TENANT_UNKNOWN, CHECK(tenant_delete_check)),
+	    "Delete a tenant" },
+	{ ADMIN, DELETE, "/system/tenant/delete-list",
+	    PERM("system:tenant:delete"), IN(by_ids),
+	    DONE(tenant_delete_list, OK, CHECK(tenant_delete_list_check)),
+	    "Delete tenants, all or none" },
+	{ ADMIN, GET, "/system/tenant/get", PERM("system:tenant:query"),
+	    IN(by_id), ONE(tenant_get, OK), "Read one tenant" },
+	{ ADMIN, GET, "/system/tenant/page", PERM("system:tenant:query"),
+	    IN(tenant_page), PAGE(tenant_page),
+	    "List tenants by name, contact and status" },
+};
+/* clang-format on */
+
+TABLE(tenant_admin);

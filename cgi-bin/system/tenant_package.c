@@ -1,0 +1,154 @@
+/* tenant_package.c - packages: which menus the roles of a tenant may have. */
+#include "system/tenant_package.h"
+
+#include "common/inputs.h"
+#include "queries.h"
+#include "system/system.h"
+
+struct tenant_package_page {
+	int32_t page_no, page_size;
+	const char *name, *remark;
+	int32_t status;
+	struct range create_time;
+};
+static const struct field tenant_package_page_fields[] = {
+	PAGE_FIELDS(struct tenant_package_page),
+	FIELD(struct tenant_package_page, name, .doc = "part of the name"),
+	FIELD(struct tenant_package_page, remark, .doc = "part of the remark"),
+	FIELD(struct tenant_package_page, status, .lo = 0, .hi = 1,
+	    .dict = "common_status"),
+	FIELD(struct tenant_package_page, create_time),
+};
+
+#define PACKAGE_FIELDS(T) \
+	FIELD(T, name, .req = true, .max = 30), \
+	    FIELD(T, status, .req = true, .lo = 0, .hi = 1, \
+	        .dict = "common_status"), \
+	    FIELD(T, remark, .max = 256), \
+	    FIELD(T, menu_ids, .req = true, .max = 10000, \
+	        .doc = "those of tenants themselves are left out")
+
+struct tenant_package_create {
+	const char *name, *remark;
+	int32_t status;
+	struct ids menu_ids;
+};
+static const struct field tenant_package_create_fields[] = {
+	PACKAGE_FIELDS(struct tenant_package_create),
+};
+
+struct tenant_package_update {
+	int64_t id;
+	const char *name, *remark;
+	int32_t status;
+	struct ids menu_ids;
+};
+static const struct field tenant_package_update_fields[] = {
+	FIELD(struct tenant_package_update, id, .req = true),
+	PACKAGE_FIELDS(struct tenant_package_update),
+};
+
+enum err
+tenant_package_apply(struct ctx *ctx, int64_t package_id, const int64_t *only)
+{
+	const struct arg tenant = { "only", F_I64, only };
+
+	TRY(db_do(ctx, &sql_tenant_package_shrink,
+	    ARGS(AN("package_id", &package_id), tenant)));
+	return db_do(ctx, &sql_tenant_package_grow,
+	    ARGS(AN("package_id", &package_id), tenant));
+}
+
+/*
+ * A change of the menus reaches the roles of every tenant that has the
+ * package; any other change leaves them as their administrators made them.
+ */
+static enum err
+tenant_package_update(struct req *r, const struct args *in)
+{
+	const struct tenant_package_update *q = in->at;
+	struct ctx *ctx = r->ctx;
+	struct ids one = { (int64_t[]){ q->id }, 1 }, before;
+	struct row row;
+
+	TRY(db_begin(ctx));
+	TRY(db_one(ctx, &sql_tenant_package_lock, ARGS(AN("ids", &one)),
+	    E_TENANT_PACKAGE_UNKNOWN, &row));
+	before = row_ids(ctx->mem, &row, "menu_ids");
+	TRY(db_hit(
+	    ctx, &sql_tenant_package_update, in, E_TENANT_PACKAGE_UNKNOWN));
+	TRY(db_one(ctx, &sql_tenant_package_changed,
+	    WITH(in, AN("before", &before)), E_SYSTEM, &row));
+	if (!row_bool(&row, "changed"))
+		return done(r);
+	TRY(db_do(
+	    ctx, &sql_tenant_package_hold, ARGS(AN("package_id", &q->id))));
+	TRY(tenant_package_apply(ctx, q->id, NULL));
+	return done(r);
+}
+
+static enum err
+delete_all(struct req *r, const struct ids *ids, enum err none)
+{
+	struct ctx *ctx = r->ctx;
+	const struct args *in = ARGS(AN("ids", ids));
+
+	TRY(db_begin(ctx));
+	TRY(db_hit(ctx, &sql_tenant_package_lock, in, none));
+	TRY(db_check(ctx, &sql_tenant_package_delete_check, in));
+	TRY(db_do(ctx, &sql_tenant_package_delete, in));
+	return done(r);
+}
+
+static enum err
+tenant_package_delete(struct req *r, const struct args *in)
+{
+	const struct by_id *q = in->at;
+
+	return delete_all(r, &(struct ids){ (int64_t[]){ q->id }, 1 },
+	    E_TENANT_PACKAGE_UNKNOWN);
+}
+
+static enum err
+tenant_package_delete_list(struct req *r, const struct args *in)
+{
+	const struct by_ids *q = in->at;
+
+	return delete_all(r, &q->ids, OK);
+}
+
+/* clang-format off */
+static const struct endpoint tenant_package_endpoints[] = {
+	{ ADMIN, POST, "/system/tenant-package/create",
+	    PERM("system:tenant-package:create"),
+	    IN(tenant_package_create), ID_OF(tenant_package_create),
+	    "Create a package of menus" },
+	{ ADMIN, PUT, "/system/tenant-package/update",
+	    PERM("system:tenant-package:update"),
+	    IN(tenant_package_update), CALL(tenant_package_update),
+	    "Change a package and what its tenants' roles have" },
+	{ ADMIN, DELETE, "/system/tenant-package/delete",
+	    PERM("system:tenant-package:delete"),
+	    IN(by_id), CALL(tenant_package_delete),
+	    "Delete a package that no tenant has" },
+	{ ADMIN, DELETE, "/system/tenant-package/delete-list",
+	    PERM("system:tenant-package:delete"),
+	    IN(by_ids), CALL(tenant_package_delete_list),
+	    "Delete packages that no tenant has, all or none" },
+	{ ADMIN, GET, "/system/tenant-package/get",
+	    PERM("system:tenant-package:query"),
+	    IN(by_id), ONE(tenant_package_get, OK), "Read one package" },
+	{ ADMIN, GET, "/system/tenant-package/page",
+	    PERM("system:tenant-package:query"),
+	    IN(tenant_package_page), PAGE(tenant_package_page),
+	    "List packages by name, status and remark" },
+	{ ADMIN, GET, "/system/tenant-package/simple-list", LOGGED_IN,
+	    NO_INPUT, LIST(tenant_package_simple_list),
+	    "List enabled packages" },
+	{ ADMIN, GET, "/system/tenant-package/get-simple-list", LOGGED_IN,
+	    NO_INPUT, LIST(tenant_package_simple_list),
+	    "List enabled packages" },
+};
+/* clang-format on */
+
+TABLE(tenant_package);

@@ -1,0 +1,28 @@
+/* tenant_remote.c - tenants for other modules: which there are, and whether
+ * one may be used. */
+#include "auth/tenant.h"
+#include "common/inputs.h"
+#include "queries.h"
+#include "system/system.h"
+#include "web/req.h"
+
+static enum err
+tenant_remote_valid(struct req *r, const struct args *in)
+{
+	const struct by_id *q = in->at;
+
+	TRY(tenant_check(r->ctx, q->id));
+	return done(r);
+}
+
+/* clang-format off */
+static const struct endpoint tenant_remote_endpoints[] = {
+	{ RPC, GET, "/tenant/id-list", PEER, NO_INPUT,
+	    IDS(tenant_remote_ids), "Ids of all tenants" },
+	{ RPC, GET, "/tenant/valid", PEER, IN(by_id),
+	    CALL(tenant_remote_valid),
+	    "Check that a tenant is enabled and not expired" },
+};
+/* clang-format on */
+
+TABLE(tenant_remote);

@@ -1,0 +1,46 @@
+/* user_password.c - a new password for somebody else, who need not say his
+ * old one and is signed out everywhere. */
+#include "auth/password.h"
+#include "queries.h"
+#include "system/system.h"
+#include "web/req.h"
+
+struct user_password {
+	int64_t id;
+	const char *password;
+};
+static const struct field user_password_fields[] = {
+	FIELD(struct user_password, id, .req = true),
+	FIELD(struct user_password, password, .req = true, .min_bytes = 8,
+	    .max_bytes = 72),
+};
+
+/*
+ * The write takes the user's row.  His sessions end in a statement of its own:
+ * it sees the one of a sign-in that the write has waited for, and the sign-in
+ * that waits for us finds another password than it looked at.
+ */
+static enum err
+user_update_password(struct req *r, const struct args *in)
+{
+	const struct user_password *q = in->at;
+	const char *hash;
+
+	TRY(password_hash(r->ctx, q->password, &hash));
+	TRY(db_begin(r->ctx));
+	TRY(db_hit(r->ctx, &sql_user_update_password,
+	    WITH(in, AN("hash", &hash)), E_USER_UNKNOWN));
+	TRY(db_do(r->ctx, &sql_user_sessions_end, in));
+	return done(r);
+}
+
+/* clang-format off */
+static const struct endpoint user_password_endpoints[] = {
+	{ ADMIN, PUT, "/system/user/update-password",
+	    PERM("system:user:update-password"), IN(user_password),
+	    CALL(user_update_password),
+	    "Set a user's password and end his sessions" },
+};
+/* clang-format on */
+
+TABLE(user_password);

@@ -1,0 +1,59 @@
+/* config.c - configuration values, kept under their epoch. */
+#include "org/config.h"
+
+#include "base/map.h"
+#include "queries.h"
+#include "store/db.h"
+
+#define KEYS_MAX 1000 /* kept at once; beyond, all are forgotten */
+
+/* That there is no entry is worth knowing too. */
+struct kept {
+	const char *value; /* NULL: none */
+};
+
+/* The cache of this process.  Everything in it is as of `epoch`. */
+static struct {
+	int64_t epoch;
+	struct arena mem;
+	struct map keys;
+} cache;
+
+void
+config_forget(void)
+{
+	arena_reset(&cache.mem);
+	cache.keys = (struct map){ 0 };
+	cache.epoch = 0;
+}
+
+static const struct kept *
+keep(const char *key, const struct row *row)
+{
+	struct kept *new;
+
+	if (cache.keys.n >= KEYS_MAX || cache.epoch != row_i64(row, "epoch"))
+		config_forget();
+	cache.epoch = row_i64(row, "epoch");
+	new = arena_new(&cache.mem, struct kept, 1);
+	if (!row_null(row, "value"))
+		new->value = arena_strdup(&cache.mem, row_str(row, "value"));
+	map_put(&cache.mem, &cache.keys, arena_strdup(&cache.mem, key), new);
+	return new;
+}
+
+enum err
+config_value(struct ctx *ctx, const char *key, const char **out)
+{
+	const struct kept *known = map_get(&cache.keys, key);
+	const int64_t as_of = known == NULL ? 0 : cache.epoch;
+	struct row row;
+
+	TRY(db_one(ctx, &sql_config_value,
+	    ARGS(AN("key", &key), AN("as_of", &as_of)), E_SYSTEM, &row));
+	if (known == NULL || row_i64(&row, "epoch") != as_of)
+		known = keep(key, &row);
+	*out =
+	    known->value == NULL ? NULL : arena_strdup(ctx->mem, known->value);
+	return OK;
+}

@@ -1,0 +1,163 @@
+/*
+ * hide.c - takes secrets out of what is stored of a request.  Works on the
+ * text itself, after the strict scan: a tree of every body would cost more
+ * than the log may.
+ */
+#include "text/hide.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "text/json_in.h"
+
+static const char *const words[] = { "password", "pwd", "secret", "token",
+	"authorization", "credential", "captchaverification" };
+
+bool
+hide_key(const char *name, size_t n)
+{
+	for (size_t w = 0; w < ARRAY_LEN(words); w++) {
+		size_t len = strlen(words[w]);
+
+		for (size_t i = 0; i + len <= n; i++)
+			if ((name[i] | 32) == words[w][0] &&
+			    strncasecmp(name + i, words[w], len) == 0)
+				return true;
+	}
+	return false;
+}
+
+/* A cursor over a text that the scan has let pass, so it never overruns. */
+struct hide {
+	const char *p;
+	char *to;
+};
+
+static void
+skip_space(struct hide *h)
+{
+	h->p += strspn(h->p, " \t\r\n");
+}
+
+static void
+skip_text(struct hide *h)
+{
+	for (h->p++; *h->p != '"'; h->p++)
+		if (*h->p == '\\')
+			h->p++;
+	h->p++;
+}
+
+static void
+skip_value(struct hide *h)
+{
+	size_t depth = 0;
+
+	do {
+		if (*h->p == '"') {
+			skip_text(h);
+			continue;
+		}
+		if (*h->p == '{' || *h->p == '[')
+			depth++;
+		else if (*h->p == '}' || *h->p == ']')
+			depth--;
+		else if (depth == 0) {
+			h->p += strcspn(h->p, ",]} \t\r\n");
+			return;
+		}
+		h->p++;
+	} while (depth > 0);
+}
+
+static void
+put(struct hide *h, const char *s, size_t n)
+{
+	memcpy(h->to, s, n);
+	h->to += n;
+}
+
+/*
+ * At a key.  Nobody who means well spells one with escapes, so such a key is
+ * hidden unread.  False: the member is gone.
+ */
+static bool
+copy_key(struct hide *h, bool first)
+{
+	const char *key = h->p;
+	size_t n;
+
+	skip_text(h);
+	n = (size_t)(h->p - key);
+	skip_space(h);
+	h->p++; /* the colon */
+	skip_space(h);
+	if (memchr(key, '\\', n) != NULL || hide_key(key + 1, n - 2)) {
+		skip_value(h);
+		return false;
+	}
+	if (!first)
+		put(h, ",", 1);
+	put(h, key, n);
+	put(h, ":", 1);
+	return true;
+}
+
+/* As deep as the scan allows, which is not very. */
+static void copy_value(struct hide *h);
+
+static void
+copy_scope(struct hide *h)
+{
+	char end = *h->p == '{' ? '}' : ']';
+	bool first = true;
+
+	put(h, h->p++, 1);
+	for (skip_space(h); *h->p != end; skip_space(h)) {
+		if (*h->p == ',') {
+			h->p++;
+			skip_space(h);
+		}
+		if (end == '}') {
+			if (!copy_key(h, first))
+				continue;
+		} else if (!first) {
+			put(h, ",", 1);
+		}
+		copy_value(h);
+		first = false;
+	}
+	put(h, h->p++, 1);
+}
+
+static void
+copy_value(struct hide *h)
+{
+	const char *from = h->p;
+
+	if (*from == '{' || *from == '[') {
+		copy_scope(h);
+		return;
+	}
+	skip_value(h);
+	put(h, from, (size_t)(h->p - from));
+}
+
+const char *
+hide_json(struct arena *a, const char *s, size_t n)
+{
+	struct hide h;
+	const char *why;
+	char *out;
+
+	if (json_scan(a, s, n, &why) != OK)
+		return NULL;
+	h.p = arena_strndup(a, s, n);
+	skip_space(&h);
+	if (*h.p != '{' && *h.p != '[')
+		return NULL;
+	out = h.to = arena_alloc(a, n + 1);
+	copy_scope(&h);
+	*h.to = '\0';
+	return out;
+}

@@ -1,0 +1,21 @@
+/* hide.h - what is stored of a request must not hold its secrets. */
+#ifndef TEXT_HIDE_H
+#define TEXT_HIDE_H
+
+#include "base/arena.h"
+
+/*
+ * hide_key - does a name of n bytes say that its value is a secret?  It holds
+ * password, pwd, secret, token, authorization, credential or
+ * captchaVerification, in any case.  Source: wire contract, access log.
+ */
+bool hide_key(const char *name, size_t n);
+
+/*
+ * hide_json - a JSON object or array without the members, at any depth, that
+ * hide_key names; neither the spaces between its values.  NULL when the text
+ * is anything else: nobody can tell then what is in it.
+ */
+const char *hide_json(struct arena *a, const char *s, size_t n);
+
+#endif

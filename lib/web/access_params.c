@@ -1,0 +1,138 @@
+/*
+ * access_params.c - what a request brought along, as the access log may keep
+ * it: readable, cut to a length, and without its secrets.
+ */
+#include "web/access_params.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+#include "text/hide.h"
+#include "text/url.h"
+
+#define QUERY_BYTES_MAX ((size_t)1024 * 1024)
+
+/* Bytes of the first max characters, all of them when there are fewer. */
+static size_t
+bytes_of(const char *s, size_t max)
+{
+	const char *p = s;
+
+	for (size_t n = 0; *p != '\0'; p++) {
+		if (((unsigned char)*p & 0xC0) == 0x80)
+			continue;
+		if (n++ == max)
+			break;
+	}
+	return (size_t)(p - s);
+}
+
+const char *
+access_cut(struct arena *a, const char *s, size_t max)
+{
+	size_t n = bytes_of(s, max);
+
+	return s[n] == '\0' ? s : arena_strndup(a, s, n);
+}
+
+const char *
+access_cut_dots(struct arena *a, const char *s, size_t max)
+{
+	size_t n = bytes_of(s, max - 3);
+
+	if (s[n] == '\0')
+		return s;
+	return arena_printf(a, "%.*s...", (int)n, s);
+}
+
+static const char *
+unparsed(struct arena *a, size_t n)
+{
+	return arena_printf(a, "<unparsed %zu bytes>", n);
+}
+
+static void
+put_quoted(struct buf *b, const char *s)
+{
+	struct json_out w = { .to = b };
+
+	json_put_str(&w, s);
+}
+
+/* One parameter; those of the same name that follow it are its list. */
+static size_t
+put_pair(struct arena *a, struct buf *b, const struct url_query *q, size_t i)
+{
+	const char *name = q->v[i].name;
+	struct buf value;
+	size_t first = i;
+
+	buf_init(&value, QUERY_BYTES_MAX);
+	for (; i < q->n && strcmp(q->v[i].name, name) == 0; i++) {
+		if (i > first)
+			buf_add(&value, ",", 1);
+		buf_str(&value, q->v[i].value);
+	}
+	if (!hide_key(name, strlen(name))) {
+		buf_str(b, b->n > 1 ? "," : "");
+		put_quoted(b, name);
+		buf_str(b, ":");
+		put_quoted(b, arena_strndup(a, buf_text(&value), value.n));
+	}
+	buf_free(&value);
+	return i;
+}
+
+static const char *
+query_text(struct arena *a, const char *query)
+{
+	struct url_query q;
+	struct buf b;
+	const char *why, *out;
+
+	if (query == NULL || query[0] == '\0')
+		return NULL;
+	if (url_query(a, query, &q, &why) != OK)
+		return unparsed(a, strlen(query));
+	buf_init(&b, QUERY_BYTES_MAX);
+	buf_str(&b, "{");
+	for (size_t i = 0; i < q.n;)
+		i = put_pair(a, &b, &q, i);
+	buf_str(&b, "}");
+	out = access_cut(a, arena_strdup(a, buf_text(&b)), ACCESS_PARAMS_MAX);
+	buf_free(&b);
+	return out;
+}
+
+static const char *
+body_text(struct arena *a, const struct call *call)
+{
+	const char *text;
+
+	if (call->body_len == 0 || call->body == NULL)
+		return NULL;
+	text = hide_json(a, call->body, call->body_len);
+	if (text == NULL)
+		return unparsed(a, call->body_len);
+	return access_cut(a, text, ACCESS_PARAMS_MAX);
+}
+
+const char *
+access_params(struct arena *a, const struct call *call)
+{
+	struct buf b;
+	struct json_out w = { .to = &b };
+	const char *out;
+
+	buf_init(&b, QUERY_BYTES_MAX);
+	json_obj(&w);
+	json_key(&w, "query");
+	json_put_str(&w, query_text(a, call->query));
+	json_key(&w, "body");
+	json_put_str(&w, body_text(a, call));
+	json_end_obj(&w);
+	out = access_cut_dots(
+	    a, arena_strdup(a, buf_text(&b)), ACCESS_PARAMS_MAX);
+	buf_free(&b);
+	return out;
+}

@@ -1,0 +1,31 @@
+/*
+ * actor.c - a change is signed before it is made, so that no handler can
+ * forget to have it logged.
+ */
+#include "web/actor.h"
+
+#include "queries.h"
+#include "web/spell.h"
+
+/* A question that comes as POST, because it is long, changes nothing. */
+static bool
+may_write(const struct endpoint *ep)
+{
+	if (ep->method == GET)
+		return false;
+	return ep->body.shape == SHAPE_CALL || !ep->body.sql->reads;
+}
+
+enum err
+actor_sign(struct req *r)
+{
+	const char *method = method_name(r->ep->method);
+
+	if (r->call->audience != ADMIN || r->ctx->who.id == 0 ||
+	    !may_write(r->ep))
+		return OK;
+	TRY(db_begin(r->ctx));
+	return db_do(r->ctx, &sql_oplog_actor,
+	    ARGS(AN("method", &method), AN("path", &r->call->path),
+	        AN("doc", &r->ep->doc)));
+}

@@ -1,0 +1,64 @@
+-- Configuration entries, shared by all tenants.  Type 1 is built-in, 2 custom.
+
+-- name: config_page
+-- order: id DESC
+SELECT id, category, name, key, value, type, visible, remark, create_time
+  FROM infra_config
+ WHERE NOT deleted
+   AND (:name::text IS NULL OR position(:name in name) > 0)
+   AND (:key::text IS NULL OR position(:key in key) > 0)
+   AND (:type::int IS NULL OR type = :type)
+   AND (:create_time_from::timestamptz IS NULL
+        OR create_time >= :create_time_from)
+   AND (:create_time_to::timestamptz IS NULL
+        OR create_time <= :create_time_to);
+
+-- name: config_get
+SELECT id, category, name, key, value, type, visible, remark, create_time
+  FROM infra_config
+ WHERE id = :id AND NOT deleted;
+
+-- name: config_shown_check
+SELECT 'config_hidden' AS refusal
+  FROM infra_config
+ WHERE key = :key::text AND NOT visible AND NOT deleted;
+
+-- name: config_shown
+-- Looks again: the entry may have been hidden since it was checked.
+SELECT value
+  FROM infra_config
+ WHERE key = :key::text AND visible AND NOT deleted;
+
+-- name: config_create
+INSERT INTO infra_config (category, name, key, value, visible, remark, creator,
+       updater)
+VALUES (:category, :name, :key, :value, :visible, :remark, :login_id,
+       :login_id)
+RETURNING id;
+
+-- name: config_update
+UPDATE infra_config
+   SET category = :category, name = :name, key = :key, value = :value,
+       visible = :visible, remark = COALESCE(:remark, remark),
+       updater = :login_id
+ WHERE id = :id AND NOT deleted;
+
+-- name: config_delete_check
+-- An entry never changes its type, so nothing needs locking here.
+SELECT CASE WHEN type = 1 THEN 'config_system_not_deletable' END AS refusal
+  FROM infra_config
+ WHERE id = :id AND NOT deleted;
+
+-- name: config_delete
+UPDATE infra_config SET deleted = true, updater = :login_id
+ WHERE id = :id AND NOT deleted;
+
+-- name: config_delete_list_check
+SELECT 'config_system_not_deletable' AS refusal
+  FROM infra_config
+ WHERE id = ANY(:ids::bigint[]) AND type = 1 AND NOT deleted
+ LIMIT 1;
+
+-- name: config_delete_list
+UPDATE infra_config SET deleted = true, updater = :login_id
+ WHERE id = ANY(:ids::bigint[]) AND NOT deleted;

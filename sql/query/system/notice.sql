@@ -1,0 +1,41 @@
+-- Notices of one tenant.
+
+-- name: notice_page
+-- order: id DESC
+SELECT id, title, type, content, status, create_time
+  FROM system_notice
+ WHERE tenant_id = :tenant_id AND NOT deleted
+   AND (:title::text IS NULL OR position(:title in title) > 0)
+   AND (:status::int IS NULL OR status = :status);
+
+-- name: notice_get
+SELECT id, title, type, content, status, create_time
+  FROM system_notice
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
+
+-- name: notice_create
+INSERT INTO system_notice (tenant_id, title, type, content, status, creator,
+       updater)
+VALUES (:tenant_id, :title, :type, COALESCE(:content::text, ''),
+       COALESCE(:status::int, 0), :login_id, :login_id)
+RETURNING id;
+
+-- name: notice_update
+UPDATE system_notice
+   SET title = :title, type = :type, content = COALESCE(:content, content),
+       status = COALESCE(:status, status), updater = :login_id
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
+
+-- name: notice_delete
+UPDATE system_notice SET deleted = true, updater = :login_id
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
+
+-- name: notice_delete_list
+UPDATE system_notice SET deleted = true, updater = :login_id
+ WHERE id = ANY(:ids::bigint[]) AND tenant_id = :tenant_id AND NOT deleted;
+
+-- name: notice_push
+-- What is pushed must exist; who is online is nothing the database knows.
+SELECT id
+  FROM system_notice
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;

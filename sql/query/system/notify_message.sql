@@ -1,0 +1,69 @@
+-- In-site messages of one tenant.  One's own are those of one's id and type:
+-- a member and an administrator may have the same id.
+
+-- name: message_unread_count
+SELECT count(*)
+  FROM system_notify_message
+ WHERE tenant_id = :tenant_id AND user_id = :login_id
+   AND user_type = :login_type AND NOT read_status;
+
+-- name: message_unread_list
+SELECT id, user_id, user_type, template_id, template_code, template_nickname,
+       template_content, template_type, template_params, read_status,
+       read_time, create_time
+  FROM system_notify_message
+ WHERE tenant_id = :tenant_id AND user_id = :login_id
+   AND user_type = :login_type AND NOT read_status
+ ORDER BY id DESC
+ LIMIT :size::int;
+
+-- name: my_messages
+-- order: id DESC
+SELECT id, user_id, user_type, template_id, template_code, template_nickname,
+       template_content, template_type, template_params, read_status,
+       read_time, create_time
+  FROM system_notify_message
+ WHERE tenant_id = :tenant_id AND user_id = :login_id
+   AND user_type = :login_type
+   AND (:read_status::boolean IS NULL OR read_status = :read_status)
+   AND (:create_time_from::timestamptz IS NULL
+        OR create_time >= :create_time_from)
+   AND (:create_time_to::timestamptz IS NULL
+        OR create_time <= :create_time_to);
+
+-- name: message_read
+-- The time of the first reading stays.
+UPDATE system_notify_message
+   SET read_status = true, read_time = :now::timestamptz, updater = :login_id
+ WHERE id = ANY(:ids::bigint[]) AND tenant_id = :tenant_id
+   AND user_id = :login_id AND user_type = :login_type AND NOT read_status;
+
+-- name: message_read_all
+UPDATE system_notify_message
+   SET read_status = true, read_time = :now::timestamptz, updater = :login_id
+ WHERE tenant_id = :tenant_id AND user_id = :login_id
+   AND user_type = :login_type AND NOT read_status;
+
+-- name: message_get
+SELECT id, user_id, user_type, template_id, template_code, template_nickname,
+       template_content, template_type, template_params, read_status,
+       read_time, create_time
+  FROM system_notify_message
+ WHERE id = :id AND tenant_id = :tenant_id;
+
+-- name: message_page
+-- order: id DESC
+SELECT id, user_id, user_type, template_id, template_code, template_nickname,
+       template_content, template_type, template_params, read_status,
+       read_time, create_time
+  FROM system_notify_message
+ WHERE tenant_id = :tenant_id
+   AND (:user_id::bigint IS NULL OR user_id = :user_id)
+   AND (:user_type::int IS NULL OR user_type = :user_type)
+   AND (:template_code::text IS NULL
+        OR position(:template_code in template_code) > 0)
+   AND (:template_type::int IS NULL OR template_type = :template_type)
+   AND (:create_time_from::timestamptz IS NULL
+        OR create_time >= :create_time_from)
+   AND (:create_time_to::timestamptz IS NULL
+        OR create_time <= :create_time_to);

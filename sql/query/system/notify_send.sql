@@ -1,0 +1,33 @@
+-- Sending in-site messages.
+
+-- name: message_send_check
+-- The first name in the text without a value; a disabled template needs none.
+-- An unknown code is the error of unknown notices: so has the wire contract.
+-- The lock keeps the text as it was looked at.
+WITH template AS (
+     SELECT id, status, params FROM system_notify_template
+      WHERE code = :template_code::text AND NOT deleted
+        FOR SHARE)
+SELECT CASE WHEN t.id IS NULL THEN 'notice_unknown'
+            ELSE 'message_param_missing' END AS refusal,
+       missing.name AS arg
+  FROM (VALUES (1)) AS once
+  LEFT JOIN template t ON true
+  LEFT JOIN LATERAL (
+       SELECT p.name
+         FROM unnest(t.params) WITH ORDINALITY AS p (name, place)
+        WHERE :params::jsonb ->> p.name IS NULL
+        ORDER BY p.place
+        LIMIT 1) AS missing ON t.status = 0
+ WHERE t.id IS NULL OR missing.name IS NOT NULL;
+
+-- name: message_send
+INSERT INTO system_notify_message (tenant_id, user_id, user_type, template_id,
+       template_code, template_nickname, template_content, template_type,
+       template_params, creator, updater)
+SELECT :tenant_id, :user_id, :user_type::int, t.id, t.code, t.nickname,
+       fill_template(t.content, :params::jsonb), t.type, :params, :login_id,
+       :login_id
+  FROM system_notify_template t
+ WHERE t.code = :template_code::text AND t.status = 0 AND NOT t.deleted
+RETURNING id;

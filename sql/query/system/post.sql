@@ -1,0 +1,44 @@
+-- Posts of one tenant.
+
+-- name: post_page
+-- order: id DESC
+SELECT id, name, code, sort, status, remark, create_time
+  FROM system_post
+ WHERE tenant_id = :tenant_id AND NOT deleted
+   AND (:code::text IS NULL OR position(:code in code) > 0)
+   AND (:name::text IS NULL OR position(:name in name) > 0)
+   AND (:status::int IS NULL OR status = :status);
+
+-- name: post_get
+SELECT id, name, code, sort, status, remark, create_time
+  FROM system_post
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
+
+-- name: post_simple_list
+SELECT id, name
+  FROM system_post
+ WHERE tenant_id = :tenant_id AND NOT deleted AND status = 0
+ ORDER BY sort, id
+ LIMIT 10000;
+
+-- name: post_create
+INSERT INTO system_post (tenant_id, name, code, sort, status, remark, creator,
+       updater)
+VALUES (:tenant_id, :name, :code, :sort, COALESCE(:status::int, 0), :remark,
+       :login_id, :login_id)
+RETURNING id;
+
+-- name: post_update
+UPDATE system_post
+   SET name = :name, code = :code, sort = :sort,
+       status = COALESCE(:status, status),
+       remark = COALESCE(:remark, remark), updater = :login_id
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
+
+-- name: post_delete
+UPDATE system_post SET deleted = true, updater = :login_id
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
+
+-- name: post_delete_list
+UPDATE system_post SET deleted = true, updater = :login_id
+ WHERE id = ANY(:ids::bigint[]) AND tenant_id = :tenant_id AND NOT deleted;

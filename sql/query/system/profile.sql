@@ -1,0 +1,59 @@
+-- The caller himself, whatever his data scope.
+
+-- name: profile_get
+-- Disabled roles included.
+SELECT u.id, u.username, u.nickname, u.email, u.mobile, u.sex, u.avatar,
+       COALESCE(u.login_ip, '') AS login_ip, u.login_date, u.create_time,
+       (SELECT COALESCE(json_agg(json_build_object('id', r.id, 'name', r.name)
+                                 ORDER BY r.sort, r.id), '[]')
+          FROM system_user_role l
+          JOIN system_role r ON r.id = l.role_id
+           AND r.tenant_id = :tenant_id AND NOT r.deleted
+         WHERE l.user_id = u.id AND l.tenant_id = :tenant_id) AS roles,
+       (SELECT json_build_object('id', d.id, 'name', d.name,
+                                 'parentId', d.parent_id)
+          FROM system_dept d
+         WHERE d.id = u.dept_id AND d.tenant_id = :tenant_id
+           AND NOT d.deleted) AS dept,
+       (SELECT json_agg(json_build_object('id', p.id, 'name', p.name)
+                        ORDER BY p.sort, p.id)
+          FROM system_post p
+         WHERE p.id = ANY(u.post_ids) AND p.tenant_id = :tenant_id
+           AND NOT p.deleted) AS posts
+  FROM system_users u
+ WHERE u.id = :login_id AND u.tenant_id = :tenant_id AND NOT u.deleted;
+
+-- name: profile_update_check
+-- Here the contract reports a taken e-mail address before a taken number;
+-- the unique indexes still decide.
+SELECT 'user_email_taken' AS refusal
+ WHERE :email::text <> '' AND EXISTS (
+       SELECT FROM system_users
+        WHERE tenant_id = :tenant_id AND NOT deleted
+          AND email = :email AND id <> :login_id);
+
+-- name: profile_update
+UPDATE system_users
+   SET nickname = COALESCE(:nickname, nickname),
+       email = COALESCE(:email, email),
+       mobile = COALESCE(:mobile, mobile),
+       sex = COALESCE(:sex, sex),
+       avatar = COALESCE(:avatar, avatar),
+       updater = :login_id
+ WHERE id = :login_id AND tenant_id = :tenant_id AND NOT deleted;
+
+-- name: profile_password
+SELECT password FROM system_users
+ WHERE id = :login_id AND tenant_id = :tenant_id AND NOT deleted;
+
+-- name: profile_update_password
+-- No row: not the password any more that was looked at.
+UPDATE system_users SET password = :hash, updater = :login_id
+ WHERE id = :login_id AND tenant_id = :tenant_id AND NOT deleted
+   AND password = :checked;
+
+-- name: profile_sessions_end
+-- All but the one he asks by.
+DELETE FROM system_session
+ WHERE user_id = :login_id AND user_type = 2 AND tenant_id = :tenant_id
+   AND id <> :session_id;

@@ -1,0 +1,45 @@
+-- Who is signed in.  Tokens themselves are nowhere to be read: what is shown
+-- of one, and names it, is the beginning of its hash.
+
+-- name: session_page
+-- order: id DESC
+SELECT s.id, encode(substring(t.hash FOR 16), 'hex') AS access_token,
+       encode(substring(s.hash FOR 16), 'hex') AS refresh_token, s.user_id,
+       s.user_type, s.client_id, t.create_time, t.expires_time
+  FROM system_session s
+  JOIN LATERAL (
+       SELECT a.hash, a.create_time, a.expires_time
+         FROM system_access_token a
+        WHERE a.session_id = s.id AND a.expires_time > now()
+        ORDER BY a.expires_time DESC, a.hash
+        LIMIT 1) t ON true
+ WHERE s.tenant_id = :tenant_id AND s.expires_time > now()
+   AND (:user_id::bigint IS NULL OR s.user_id = :user_id)
+   AND (:user_type::int IS NULL OR s.user_type = :user_type)
+   AND (:client_id::text IS NULL OR position(:client_id in s.client_id) > 0);
+
+-- name: session_end
+-- A name that is none of ours ends nothing.  A session ends by any of its
+-- tokens, expired ones too, and the login log says so (202: by another's
+-- hand); the log keeps the names of the deleted too, so NOT deleted is left
+-- out.
+WITH named AS (
+     SELECT t.session_id
+       FROM unnest(:handles::text[]) h
+       JOIN system_access_token t
+         ON t.hash BETWEEN decode(h || repeat('0', 32), 'hex')
+                       AND decode(h || repeat('f', 32), 'hex')
+      WHERE h ~ '^[0-9a-f]{32}$'),
+ended AS (
+     DELETE FROM system_session s
+      WHERE s.tenant_id = :tenant_id
+        AND s.id IN (SELECT session_id FROM named)
+     RETURNING s.user_id, s.user_type)
+INSERT INTO system_login_log (log_type, trace_id, user_id, user_type,
+       username, result, user_ip, user_agent, tenant_id)
+SELECT 202, :trace_id, e.user_id, e.user_type,
+       COALESCE(left(u.username, 50), ''), 0, left(:ip, 50),
+       left(:agent, 512), :tenant_id
+  FROM ended e
+  LEFT JOIN system_users u
+    ON u.id = e.user_id AND u.tenant_id = :tenant_id AND e.user_type = 2;

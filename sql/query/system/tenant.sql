@@ -1,0 +1,114 @@
+-- Tenants, for those who manage all of them.  Tenants of package 0 are the
+-- system's own and stay as they were seeded.
+
+-- name: tenant_page
+-- order: id DESC
+SELECT id, name, contact_name, contact_mobile, status, websites, package_id,
+       expire_time, account_count, create_time
+  FROM system_tenant
+ WHERE NOT deleted
+   AND (:name::text IS NULL OR position(:name in name) > 0)
+   AND (:contact_name::text IS NULL
+        OR position(:contact_name in contact_name) > 0)
+   AND (:contact_mobile::text IS NULL
+        OR position(:contact_mobile in contact_mobile) > 0)
+   AND (:status::int IS NULL OR status = :status)
+   AND (:create_time_from::timestamptz IS NULL
+        OR create_time >= :create_time_from)
+   AND (:create_time_to::timestamptz IS NULL
+        OR create_time <= :create_time_to);
+
+-- name: tenant_get
+SELECT id, name, contact_name, contact_mobile, status, websites, package_id,
+       expire_time, account_count, create_time
+  FROM system_tenant
+ WHERE id = :id AND NOT deleted;
+
+-- name: tenant_create
+-- Browsers write hosts in lower case.
+INSERT INTO system_tenant (name, contact_name, contact_mobile, status,
+       websites, package_id, expire_time, account_count, creator, updater)
+VALUES (:name, :contact_name, :contact_mobile, :status,
+       ARRAY(SELECT DISTINCT lower(site) FROM unnest(:websites::text[]) site
+              ORDER BY 1),
+       :package_id, :expire_time, :account_count, :login_id, :login_id)
+RETURNING id;
+
+-- name: tenant_create_admin
+-- The first people of a tenant: its administrator, and the role that has all
+-- of the package.
+WITH role AS (
+     INSERT INTO system_role (tenant_id, name, code, sort, status, type,
+            creator, updater)
+     VALUES (:tenant::bigint, 'Tenant administrator', 'tenant_admin', 0, 0, 1,
+            :login_id, :login_id)
+     RETURNING id, tenant_id),
+menus AS (
+     INSERT INTO system_role_menu (role_id, menu_id, tenant_id, creator)
+     SELECT role.id, m.menu_id, role.tenant_id, :login_id
+       FROM role, system_tenant_menu m
+      WHERE m.tenant_id = :tenant),
+person AS (
+     INSERT INTO system_users (tenant_id, username, password, nickname,
+            mobile, status, creator, updater)
+     VALUES (:tenant, :username, :hash, :contact_name, :contact_mobile, 0,
+            :login_id, :login_id)
+     RETURNING id, tenant_id),
+link AS (
+     INSERT INTO system_user_role (user_id, role_id, tenant_id, creator)
+     SELECT person.id, role.id, role.tenant_id, :login_id FROM role, person)
+UPDATE system_tenant t SET contact_user_id = person.id
+  FROM person
+ WHERE t.id = person.tenant_id AND NOT t.deleted;
+
+-- name: tenant_lock
+-- Held against those who give menus to roles of the tenant, and to be sure
+-- of the package.
+SELECT id, package_id
+  FROM system_tenant
+ WHERE id = :id AND NOT deleted
+   FOR NO KEY UPDATE;
+
+-- name: tenant_package_share
+-- Before the tenant's lock, as a change of the package takes them.
+SELECT id FROM system_tenant_package
+ WHERE id = :package_id AND NOT deleted
+   FOR SHARE;
+
+-- name: tenant_update
+UPDATE system_tenant
+   SET name = :name, contact_name = :contact_name,
+       contact_mobile = COALESCE(:contact_mobile, contact_mobile),
+       status = :status, package_id = :package_id,
+       expire_time = :expire_time, account_count = :account_count,
+       websites = CASE WHEN :websites::text[] IS NULL THEN websites
+                  ELSE ARRAY(SELECT DISTINCT lower(site)
+                               FROM unnest(:websites) site ORDER BY 1) END,
+       updater = :login_id
+ WHERE id = :id AND NOT deleted;
+
+-- name: tenant_delete_check
+-- A tenant's kind never changes, so nothing needs locking here.
+SELECT 'tenant_system_locked' AS refusal
+  FROM system_tenant
+ WHERE id = :id AND package_id = 0 AND NOT deleted;
+
+-- name: tenant_delete
+-- What it owns stays, and nobody reaches it: tokens of a deleted tenant are
+-- worth nothing.
+UPDATE system_tenant SET deleted = true, updater = :login_id
+ WHERE id = :id AND NOT deleted;
+
+-- name: tenant_delete_list_check
+SELECT 'tenant_system_locked' AS refusal
+ WHERE EXISTS (
+       SELECT FROM system_tenant
+        WHERE id = ANY(:ids::bigint[]) AND package_id = 0 AND NOT deleted);
+
+-- name: tenant_delete_list
+UPDATE system_tenant SET deleted = true, updater = :login_id
+ WHERE id = ANY(:ids::bigint[]) AND NOT deleted;
+
+-- name: tenant_remote_ids
+-- Disabled and expired ones too.
+SELECT id FROM system_tenant WHERE NOT deleted ORDER BY id LIMIT 100000;

@@ -1,0 +1,11 @@
+-- Passwords set by administrators, within the data scope.
+
+-- name: user_update_password
+UPDATE system_users SET password = :hash, updater = :login_id
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+   AND (:scope_all OR dept_id = ANY(:scope_depts) OR id = :scope_self);
+
+-- name: user_sessions_end
+-- With their access tokens.
+DELETE FROM system_session
+ WHERE user_id = :id AND user_type = 2 AND tenant_id = :tenant_id;

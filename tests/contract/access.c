@@ -1,0 +1,171 @@
+/* access.c - who may, by which method, under which path; and what is no
+ * request at all. */
+#include <string.h>
+
+#include "contract.h"
+
+bool
+needs_token(const struct endpoint *ep)
+{
+	return ep->guard.gate == GATE_LOGGED_IN || ep->guard.gate == GATE_PERM;
+}
+
+static void
+refused(struct ring *r, struct attempt at, int code)
+{
+	ring_try(r, &at, &(struct wish){ .code = code });
+}
+
+static void
+anything(struct ring *r, struct attempt at)
+{
+	ring_try(r, &at, &(struct wish){ .code = -1 });
+}
+
+void
+probe_access(struct ring *r)
+{
+	const struct endpoint *ep = r->ep;
+
+	if (ep->guard.gate == GATE_PEER)
+		refused(r,
+		    (struct attempt){ .what = "malformed tenant",
+		        .who = WHO_NOBODY,
+		        .tenant = "1x" },
+		    400);
+	if (!needs_token(ep))
+		return;
+	refused(r,
+	    (struct attempt){ .what = "without token", .who = WHO_NOBODY },
+	    401);
+	if (ep->audience != ADMIN)
+		return;
+	refused(r,
+	    (struct attempt){ .what = "unknown token", .who = WHO_STRANGER },
+	    401);
+	refused(r,
+	    (struct attempt){ .what = "another tenant", .tenant = "999999" },
+	    403);
+	refused(r,
+	    (struct attempt){ .what = "malformed tenant", .tenant = "1x" },
+	    400);
+	if (ep->guard.gate == GATE_PERM)
+		refused(r,
+		    (struct attempt){
+		        .what = "without any role", .who = WHO_ROLELESS },
+		    403);
+	else
+		anything(r, (struct attempt){ .what = "without any role",
+		                .who = WHO_ROLELESS });
+}
+
+/* Does a row have that place? */
+static bool
+is_served(
+    const struct ring *r, enum audience aud, enum method m, const char *path)
+{
+	const struct domain *d = r->stage.site.domain;
+
+	for (size_t t = 0; t < d->n; t++)
+		for (size_t i = 0; i < d->table[t]->n; i++) {
+			const struct endpoint *ep = &d->table[t]->row[i];
+
+			if (ep->audience == aud &&
+			    (m == METHOD__UNSET || ep->method == m) &&
+			    strcmp(ep->path, path) == 0)
+				return true;
+		}
+	return false;
+}
+
+/* Places next to the row's are no places, unless they are a row's. */
+static void
+probe_neighbours(struct ring *r)
+{
+	static const char *const tails[] = { "/", "/no/such/place/at/all" };
+	struct arena a = { 0 };
+	const struct twist none = { 0 };
+	const char *path = compose_path(&a, r->ep, &none);
+
+	for (size_t i = 0; i < ARRAY_LEN(tails); i++)
+		refused(r,
+		    (struct attempt){ .what = "unknown path",
+		        .path = arena_printf(&a, "%s%s", path, tails[i]) },
+		    404);
+	path = arena_printf(&a, "%.*s", (int)strlen(path) - 1, path);
+	if (strchr(r->ep->path, '{') == NULL &&
+	    !is_served(r, r->ep->audience, METHOD__UNSET, path))
+		refused(r, (struct attempt){ .what = "cut path", .path = path },
+		    404);
+	arena_free(&a);
+}
+
+void
+probe_address(struct ring *r)
+{
+	for (enum method m = GET; m < METHOD__MAX; m++)
+		if (!is_served(r, r->ep->audience, m, r->ep->path))
+			refused(r,
+			    (struct attempt){
+			        .what = "wrong method", .method = m },
+			    405);
+	probe_neighbours(r);
+}
+
+/* What is no JSON text, or not the one that is wanted. */
+static void
+probe_bodies(struct ring *r)
+{
+	static const char *const bodies[] = { "", "{", "{}}", "{\"a\":1,}",
+		"{\"a\":1,\"a\":2}", "{\"a\":\"\xFF\"}", "{\"a\":\"\\u0000\"}",
+		"{\"a\":99999999999999999999}", "{'a':1}", "5", "\"text\"" };
+	bool whole = r->ep->in->f[0].whole;
+
+	for (size_t i = 0; i < ARRAY_LEN(bodies); i++)
+		refused(r,
+		    (struct attempt){
+		        .what = "malformed body", .raw = bodies[i] },
+		    400);
+	refused(
+	    r, (struct attempt){ .what = "a form", .type = "text/plain" }, 400);
+	refused(r,
+	    (struct attempt){
+	        .what = "body of another kind", .raw = whole ? "{}" : "[]" },
+	    400);
+}
+
+static void
+probe_queries(struct ring *r)
+{
+	static const char *const queries[] = { "a=%zz", "a=%00", "a=%ff",
+		"a=%" };
+
+	for (size_t i = 0; i < ARRAY_LEN(queries); i++)
+		refused(r,
+		    (struct attempt){
+		        .what = "malformed query", .raw = queries[i] },
+		    400);
+}
+
+void
+probe_whole(struct ring *r)
+{
+	const struct input *in = r->ep->in;
+	struct attempt at = { .what = "good request" };
+	bool body;
+	int code;
+
+	code = ring_try(r, &at, &(struct wish){ .code = -1 });
+	if (in == NULL || in->n == 0)
+		return;
+	body = way_of(r->ep, &in->f[in->n - 1]) == WAY_BODY;
+	at.what = "with what nobody knows";
+	at.twist.more = body ? "\"noSuchMember\":{\"a\":[1]}"
+	                     : "noSuchMember=1&no.such=%20&lone";
+	if (!in->f[0].whole)
+		ring_try(r, &at, &(struct wish){ .code = code });
+	if (body)
+		probe_bodies(r);
+	else
+		probe_queries(r);
+}

@@ -1,0 +1,291 @@
+/*
+ * compose.c - a good request for a row, made from its input: what is required
+ * and nothing else, so that whatever is sent otherwise is the only fault.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "contract.h"
+#include "text/field_check.h"
+#include "text/name.h"
+
+#define REQUEST_BYTES_MAX (4 << 20)
+
+/* A text of each form. */
+static const struct {
+	const struct form *form;
+	const char *text;
+} good[] = {
+	{ &form_mac, "AA:BB:CC:00:11:22" },
+	{ &form_mac_prefix, "AA:BB" },
+	{ &form_cpu, "0123456789abcdef" },
+	{ &form_username, "somebody1" },
+	{ &form_mobile, "13800000000" },
+	{ &form_email, "a@example.org" },
+	{ &form_url, "https://example.org/a" },
+	{ &form_website, "example.org" },
+};
+
+static void
+good_text(struct buf *b, const struct field *f)
+{
+	size_t n = f->type == F_STR ? f->min : 1;
+
+	for (size_t i = 0; i < ARRAY_LEN(good); i++)
+		if (f->form == good[i].form) {
+			buf_str(b, good[i].text);
+			return;
+		}
+	if (f->form != NULL) {
+		printf("tests/contract/compose.c knows no text of form %s\n",
+		    f->form->name);
+		exit(1);
+	}
+	if (n < f->min_bytes)
+		n = f->min_bytes;
+	for (size_t i = 0; i < n || i < 1; i++)
+		buf_str(b, "a");
+}
+
+static void
+good_number(struct buf *b, const struct field *f)
+{
+	bool one = (f->lo | f->hi) == 0 || (f->lo <= 1 && f->hi >= 1);
+
+	buf_i64(b, one ? 1 : f->lo);
+}
+
+static void
+write_value(struct buf *b, const struct field *f, const struct twist *t);
+
+static void
+write_object(struct buf *b, const struct input *in, const struct twist *t)
+{
+	char name[FIELD_NAME_MAX];
+	const char *comma = "";
+
+	buf_str(b, "{");
+	for (size_t i = 0; i < in->n; i++) {
+		const struct field *f = &in->f[i];
+
+		if (f == t->f ? t->value == NULL : !f->req && f->of == NULL)
+			continue;
+		name_camel(f->name, name, sizeof(name));
+		buf_printf(b, "%s\"%s\":", comma, name);
+		write_value(b, f, t);
+		comma = ",";
+	}
+	if (t->more != NULL)
+		buf_printf(b, "%s%s", comma, t->more);
+	buf_str(b, "}");
+}
+
+static void
+write_entries(struct buf *b, const struct field *f, const struct twist *t)
+{
+	size_t n = f->min > 1 ? f->min : 1;
+
+	buf_str(b, "[");
+	for (size_t i = 0; i < n; i++) {
+		buf_str(b, i == 0 ? "" : ",");
+		if (f->type == F_LIST) {
+			write_object(b, f->of, t);
+		} else if (f->type == F_IDS) {
+			good_number(b, f);
+		} else {
+			buf_str(b, "\"");
+			good_text(b, f);
+			buf_str(b, "\"");
+		}
+	}
+	buf_str(b, "]");
+}
+
+static void
+write_value(struct buf *b, const struct field *f, const struct twist *t)
+{
+	if (f == t->f) {
+		buf_str(b, t->value);
+		return;
+	}
+	switch (f->type) {
+	case F_STR:
+		buf_str(b, "\"");
+		good_text(b, f);
+		buf_str(b, "\"");
+		return;
+	case F_I32:
+	case F_I64:
+	case F_STAMP:
+		good_number(b, f);
+		return;
+	case F_BOOL:
+		buf_str(b, "true");
+		return;
+	default:
+		write_entries(b, f, t);
+	}
+}
+
+static void
+write_plain(struct buf *b, const struct field *f)
+{
+	switch (f->type) {
+	case F_STR:
+	case F_STRS:
+		good_text(b, f);
+		return;
+	case F_BOOL:
+		buf_str(b, "true");
+		return;
+	case F_RANGE:
+		buf_str(b, "2024-01-31 08:30:00,2024-02-29 23:59:59");
+		return;
+	default:
+		good_number(b, f);
+	}
+}
+
+/* The text in b, in the arena; b is done with. */
+static const char *
+finish(struct arena *a, struct buf *b)
+{
+	const char *text;
+
+	BUG_ON(b->over);
+	text = arena_strdup(a, buf_text(b));
+	buf_free(b);
+	return text;
+}
+
+/* "@=1&@=2" with the field's name for each "@". */
+static void
+add_named(struct buf *b, const char *pairs, const struct field *f)
+{
+	char name[FIELD_NAME_MAX];
+
+	name_camel(f->name, name, sizeof(name));
+	for (const char *p = pairs; *p != '\0'; p++)
+		if (*p == '@' && (p[1] == '=' || p[1] == '['))
+			buf_str(b, name);
+		else
+			buf_add(b, p, 1);
+}
+
+const char *
+compose_value(struct arena *a, const struct field *f)
+{
+	static const struct twist none;
+	struct buf b;
+
+	buf_init(&b, REQUEST_BYTES_MAX);
+	write_value(&b, f, &none);
+	return finish(a, &b);
+}
+
+const char *
+compose_entry(struct arena *a, const struct field *f)
+{
+	struct buf b;
+
+	buf_init(&b, REQUEST_BYTES_MAX);
+	write_plain(&b, f);
+	return finish(a, &b);
+}
+
+/* What goes beside "@=" for that field, of the twist or of a good request. */
+static const char *
+pairs_of(struct arena *a, const struct field *f, const struct twist *t)
+{
+	if (f == t->f)
+		return t->value;
+	return arena_printf(a, "@=%s", compose_entry(a, f));
+}
+
+/* The field a segment "{mac}..." of a path stands for. */
+static const struct field *
+field_at(const struct input *in, const char *segment)
+{
+	size_t n = strcspn(segment + 1, "}");
+
+	for (size_t i = 0; in != NULL && i < in->n; i++)
+		if (name_is(in->f[i].name, segment + 1, n))
+			return &in->f[i];
+	return NULL;
+}
+
+enum way
+way_of(const struct endpoint *ep, const struct field *f)
+{
+	const char *p = ep->path;
+
+	while ((p = strchr(p, '{')) != NULL)
+		if (field_at(ep->in, p++) == f)
+			return WAY_PATH;
+	if ((ep->method == POST || ep->method == PUT) && !ep->in->query)
+		return WAY_BODY;
+	return WAY_QUERY;
+}
+
+const char *
+compose_path(struct arena *a, const struct endpoint *ep, const struct twist *t)
+{
+	struct buf b;
+
+	buf_init(&b, REQUEST_BYTES_MAX);
+	for (const char *p = ep->path; *p != '\0'; p++) {
+		const struct field *f;
+		const char *value;
+
+		if (*p != '{') {
+			buf_add(&b, p, 1);
+			continue;
+		}
+		f = field_at(ep->in, p);
+		BUG_ON(f == NULL);
+		value = pairs_of(a, f, t);
+		buf_str(&b, value == NULL ? "" : value + 2);
+		p += strcspn(p, "}");
+	}
+	return finish(a, &b);
+}
+
+const char *
+compose_query(struct arena *a, const struct endpoint *ep, const struct twist *t)
+{
+	const char *sep = "";
+	struct buf b;
+
+	buf_init(&b, REQUEST_BYTES_MAX);
+	for (size_t i = 0; ep->in != NULL && i < ep->in->n; i++) {
+		const struct field *f = &ep->in->f[i];
+		const char *pairs;
+
+		if (way_of(ep, f) != WAY_QUERY || (f != t->f && !f->req))
+			continue;
+		pairs = pairs_of(a, f, t);
+		if (pairs == NULL)
+			continue;
+		buf_str(&b, sep);
+		add_named(&b, pairs, f);
+		sep = "&";
+	}
+	if (t->more != NULL)
+		buf_printf(&b, "%s%s", sep, t->more);
+	return finish(a, &b);
+}
+
+const char *
+compose_body(struct arena *a, const struct endpoint *ep, const struct twist *t)
+{
+	const struct input *in = ep->in;
+	struct buf b;
+
+	buf_init(&b, REQUEST_BYTES_MAX);
+	if (in->n > 0 && in->f[0].whole)
+		write_value(&b, &in->f[0], t);
+	else
+		write_object(&b, in, t);
+	return finish(a, &b);
+}

@@ -1,0 +1,265 @@
+/*
+ * main.c - `contract [PART]`: probe every row, or those whose path has PART;
+ * the verdicts that hold for every answer are here.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "contract.h"
+#include "lib/fits.h"
+#include "text/json_in.h"
+#include "web/spell.h"
+
+#define SHARED_MAX 100 /* refused requests in one transaction */
+#define SHOWN_MAX  400 /* bytes of a request or an answer in a complaint */
+
+/* Words of PostgreSQL's that no client may read. */
+static const char *const leaks[] = { "SQLSTATE", "ERROR:", "violates",
+	"constraint", "syntax error", "pg_", "SELECT ", "INSERT ", "UPDATE ",
+	"relation \"", "column \"", "character varying", "integer out of range",
+	"value too long" };
+
+/* Signed in as whom?  Only administrators' rows know tokens.  Makes the one
+ * without a role, who exists in no seed. */
+static const char *
+authorization_of(struct ring *r, enum caller who)
+{
+	static const char make[] =
+	    "INSERT INTO system_users (tenant_id, username, password, nickname)"
+	    " VALUES (1, 'roleless', '-', 'Roleless')";
+	const char *ignored, *why;
+
+	switch (who) {
+	case WHO_NOBODY:
+		return NULL;
+	case WHO_STRANGER: /* as long as a token */
+		return "Bearer AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+	case WHO_ADMIN:
+		return r->admin;
+	case WHO_ROLELESS:
+		break;
+	}
+	why = stage_sql(&r->stage, make, &ignored);
+	if (why != NULL)
+		printf("%s\n", why);
+	return stage_sign_in(&r->stage, "roleless");
+}
+
+/* Does it go by body?  Then raw is one. */
+static bool
+sends_body(const struct endpoint *ep)
+{
+	return ep->in != NULL && ep->in->n > 0 &&
+	       (ep->method == POST || ep->method == PUT) && !ep->in->query;
+}
+
+static struct call
+call_of(struct ring *r, const struct attempt *at)
+{
+	const struct endpoint *ep = r->ep;
+	struct arena *a = &r->stage.scene;
+	struct call c = { .audience = ep->audience,
+		.method = at->method == METHOD__UNSET ? ep->method : at->method,
+		.ip = "127.0.0.1",
+		.agent = "contract" };
+
+	c.path = at->path != NULL ? at->path : compose_path(a, ep, &at->twist);
+	if (ep->audience == ADMIN)
+		c.authorization = authorization_of(r, at->who);
+	c.tenant_id = at->tenant != NULL ? at->tenant : "1";
+	if (!sends_body(ep)) {
+		c.query = at->raw != NULL ? at->raw
+		                          : compose_query(a, ep, &at->twist);
+		return c;
+	}
+	c.body = at->raw != NULL ? at->raw : compose_body(a, ep, &at->twist);
+	c.body_len = strlen(c.body);
+	c.content_type = at->type != NULL ? at->type : "application/json";
+	return c;
+}
+
+static const char *
+leak_in(const char *msg)
+{
+	for (size_t i = 0; i < ARRAY_LEN(leaks); i++)
+		if (strstr(msg, leaks[i]) != NULL)
+			return leaks[i];
+	return NULL;
+}
+
+/* Does the message name that field?  A handler may, so of what it says only
+ * the decoders' own words count as a limit. */
+static bool
+names(struct arena *a, const char *msg, const char *field, bool limit)
+{
+	const char *at = NULL;
+
+	if (field != NULL)
+		at = strstr(msg, arena_printf(a, "%s: ", field));
+	if (at == NULL || !limit)
+		return at != NULL;
+	at += strlen(field);
+	return strncmp(at, ": must ", 7) == 0 ||
+	       strncmp(at, ": length must ", 14) == 0;
+}
+
+/* What must be refused was; that with the right code and by name. */
+static const char *
+refused_well(
+    struct arena *a, const struct wish *wish, int64_t code, const char *msg)
+{
+	if (code != wish->code)
+		return arena_printf(a, "expected %d", wish->code);
+	if (code == 400 && wish->names != NULL &&
+	    !names(a, msg, wish->names, false))
+		return arena_printf(a, "expected \"%s: \"", wish->names);
+	return NULL;
+}
+
+/* What should do did, as far as the row itself has no objection. */
+static const char *
+taken_well(
+    struct arena *a, const struct wish *wish, int64_t code, const char *msg)
+{
+	if (code == 404 || code == 405)
+		return "is not served";
+	if (code == 400 && names(a, msg, wish->names, true))
+		return arena_printf(a, "%s should do", wish->names);
+	return NULL;
+}
+
+/* What is wrong with the answer, or NULL. */
+static const char *
+verdict(struct ring *r, const struct wish *wish, const struct json *j)
+{
+	struct arena *a = &r->stage.scene;
+	int64_t code = json_int(json_get(j, "code"));
+	size_t n;
+	const char *msg = json_str(json_get(j, "msg"), &n), *why;
+
+	if (leak_in(msg) != NULL)
+		return arena_printf(a, "the message has %s", leak_in(msg));
+	if (code == 500)
+		return "a fault";
+	why = wish->code < 0 ? taken_well(a, wish, code, msg)
+	                     : refused_well(a, wish, code, msg);
+	if (why != NULL || code != 0)
+		return why;
+	why = fits_row(&r->stage.ctx, r->ep, json_get(j, "data"));
+	return why == NULL ? NULL : arena_printf(a, "data%s", why);
+}
+
+static const char *
+look_at(struct ring *r, const struct wish *wish, int *code)
+{
+	CLEANUP(json_free) struct json *j = NULL;
+	const char *why = stage_flaw(&r->stage);
+
+	*code = 0;
+	if (why != NULL || r->stage.reply.type != NULL)
+		return why;
+	if (json_parse(&r->stage.scene, r->stage.body.p, r->stage.body.n, &j,
+	        &why) != OK)
+		return why;
+	*code = (int)json_int(json_get(j, "code"));
+	return verdict(r, wish, j);
+}
+
+static void
+complain(struct ring *r, const struct attempt *at, const struct call *c,
+    const char *why)
+{
+	const struct endpoint *ep = r->ep;
+	const char *sent = c->body != NULL    ? c->body
+	                   : c->query != NULL ? c->query
+	                                      : "";
+
+	printf("%s %s %s: %s: %s\n", audience_name(ep->audience),
+	    method_name(ep->method), ep->path, at->what, why);
+	printf("    sent %s %s %.*s\n", method_name(c->method), c->path,
+	    SHOWN_MAX, sent);
+	printf("    answer %.*s\n",
+	    (int)(r->stage.body.n < SHOWN_MAX ? r->stage.body.n : SHOWN_MAX),
+	    r->stage.body.p);
+	r->failed++;
+}
+
+static void
+scene_close(struct ring *r)
+{
+	if (r->open)
+		stage_end(&r->stage);
+	r->open = false;
+}
+
+/* What was refused as it had to be has written nothing, so the next may
+ * stand in the same transaction; signing in is what takes the time. */
+static void
+scene_open(struct ring *r, enum caller who)
+{
+	if (r->open && who != WHO_ROLELESS && r->shared++ < SHARED_MAX)
+		return;
+	scene_close(r);
+	stage_begin(&r->stage);
+	r->open = true;
+	r->shared = 0;
+	r->admin = stage_sign_in(&r->stage, "admin");
+}
+
+int
+ring_try(struct ring *r, const struct attempt *at, const struct wish *wish)
+{
+	struct call c;
+	const char *why;
+	int code;
+
+	scene_open(r, at->who);
+	c = call_of(r, at);
+	stage_ask(&r->stage, &c);
+	why = look_at(r, wish, &code);
+	if (why != NULL)
+		complain(r, at, &c, why);
+	else
+		r->passed++;
+	if (why != NULL || wish->code < 0 || code == 0 ||
+	    at->who == WHO_ROLELESS)
+		scene_close(r);
+	return code;
+}
+
+/* Members have no tokens yet: of a row that wants theirs, only this much. */
+static void
+probe(struct ring *r)
+{
+	probe_access(r);
+	probe_address(r);
+	if (needs_token(r->ep) && r->ep->audience != ADMIN)
+		return;
+	probe_whole(r);
+	probe_fields(r);
+}
+
+int
+main(int argc, char **argv)
+{
+	static struct ring r;
+	const struct domain *d;
+	int rows = 0;
+
+	if (!stage_open(&r.stage, "contract"))
+		return 1;
+	d = r.stage.site.domain;
+	for (size_t t = 0; t < d->n; t++)
+		for (size_t i = 0; i < d->table[t]->n; i++) {
+			r.ep = &d->table[t]->row[i];
+			if (argc > 1 && strstr(r.ep->path, argv[1]) == NULL)
+				continue;
+			probe(&r);
+			rows++;
+		}
+	scene_close(&r);
+	stage_close(&r.stage);
+	printf("%d rows probed\n", rows);
+	printf("%d passed, %d failed\n", r.passed, r.failed);
+	return r.failed != 0 || rows == 0;
+}

@@ -1,0 +1,199 @@
+/*
+ * values.c - numbers and texts at their limits and one beyond, alone or as
+ * entries of a list.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/buf.h"
+#include "fields.h"
+
+#define TEXT_MAX   255 /* what field.h says of a row that says nothing */
+#define LONG_BYTES (8 << 20)
+
+const char *
+many(struct arena *a, size_t n, const char *text)
+{
+	const char *out;
+	struct buf b;
+
+	buf_init(&b, LONG_BYTES);
+	for (size_t i = 0; i < n; i++)
+		buf_str(&b, text);
+	BUG_ON(b.over);
+	out = arena_strdup(a, buf_text(&b));
+	buf_free(&b);
+	return out;
+}
+
+/* Entries joined by commas, as many as a list must have. */
+static const char *
+entries(const struct spot_of *s, const char *entry)
+{
+	size_t n = s->f->min > 1 ? s->f->min : 1;
+
+	return arena_printf(s->a, "%s%s", entry,
+	    many(s->a, n - 1, arena_printf(s->a, ",%s", entry)));
+}
+
+const char *
+as_sent(const struct spot_of *s, const char *value, bool text)
+{
+	bool list = s->f->type >= F_IDS;
+
+	if (s->way != WAY_BODY)
+		return arena_printf(
+		    s->a, "@=%s", list ? entries(s, value) : value);
+	if (text)
+		value = arena_printf(s->a, "\"%s\"", value);
+	return list ? arena_printf(s->a, "[%s]", entries(s, value)) : value;
+}
+
+static const char *
+decimal(const struct spot_of *s, int64_t v)
+{
+	return as_sent(s, arena_printf(s->a, "%lld", (long long)v), false);
+}
+
+/* Beyond the type itself. */
+static void
+probe_width(const struct spot_of *s, bool narrow)
+{
+	must_fail_at(s, "beyond its type",
+	    as_sent(s, narrow ? "2147483648" : "9223372036854775808", !narrow));
+	must_fail_at(s, "beyond its type",
+	    as_sent(
+	        s, narrow ? "-2147483649" : "-9223372036854775809", !narrow));
+	must_do(s, "the most", decimal(s, narrow ? INT32_MAX : INT64_MAX));
+	must_do(s, "the least", decimal(s, narrow ? INT32_MIN : INT64_MIN));
+	must_do(s, "zero", decimal(s, 0));
+}
+
+static void
+probe_range(const struct spot_of *s)
+{
+	if (s->f->lo > INT64_MIN)
+		must_fail_at(s, "below lo", decimal(s, s->f->lo - 1));
+	if (s->f->hi < INT64_MAX)
+		must_fail_at(s, "above hi", decimal(s, s->f->hi + 1));
+	must_do(s, "lo", decimal(s, s->f->lo));
+	must_do(s, "hi", decimal(s, s->f->hi));
+}
+
+void
+probe_number(const struct spot_of *s)
+{
+	static const char *const texts[] = { "12abc", "1.0", "0x1", "1 ", "+1",
+		"--1" };
+	static const char *const others[] = { "true", "1.5", "1e2", "[]",
+		"{}" };
+
+	for (size_t i = 0; i < ARRAY_LEN(texts); i++)
+		/* There a plus is a blank. */
+		must_fail_at(s, "no number", as_sent(s, texts[i], true));
+	for (size_t i = 0; i < ARRAY_LEN(others) && s->way == WAY_BODY; i++)
+		must_fail_at(s, "no integer", as_sent(s, others[i], false));
+	if (s->way == WAY_BODY && (s->f->lo | s->f->hi) == 0)
+		must_do(s, "a number as a text", as_sent(s, "7", true));
+	if ((s->f->lo | s->f->hi) != 0)
+		probe_range(s);
+	else
+		probe_width(s, s->f->type == F_I32);
+}
+
+/* Characters: entries of lists have no limits of their own. */
+static size_t
+most(const struct field *f)
+{
+	return f->type == F_STR && f->max != 0 ? f->max : TEXT_MAX;
+}
+
+static size_t
+least(const struct field *f)
+{
+	return f->type == F_STR ? f->min : 0;
+}
+
+static void
+probe_length(const struct spot_of *s)
+{
+	const struct field *f = s->f;
+	bool bytes = f->max_bytes != 0;
+	size_t max = most(f), min = least(f);
+
+	must_fail_at(s, "max + 1", as_sent(s, many(s->a, max + 1, "a"), true));
+	must_fail_at(s, "max + 1 of four bytes",
+	    as_sent(s, many(s->a, max + 1, "\xF0\x9F\x98\x80"), true));
+	if (min > 1)
+		must_fail_at(
+		    s, "min - 1", as_sent(s, many(s->a, min - 1, "a"), true));
+	if (f->form != NULL)
+		return;
+	if (!bytes)
+		must_do(s, "max of four bytes",
+		    as_sent(s, many(s->a, max, "\xF0\x9F\x98\x80"), true));
+	else if (f->max_bytes >= max)
+		must_do(s, "max", as_sent(s, many(s->a, max, "a"), true));
+	if (min > 0 && min >= f->min_bytes)
+		must_do(s, "min", as_sent(s, many(s->a, min, "a"), true));
+}
+
+/* One byte too many, as far as the limits in characters let it be sent. */
+static void
+probe_too_many_bytes(const struct spot_of *s)
+{
+	size_t over = s->f->max_bytes + 1, wide = (over + 3) / 4;
+	size_t max = most(s->f), min = least(s->f);
+
+	if (over <= max && over >= min)
+		must_fail_at(s, "max_bytes + 1",
+		    as_sent(s, many(s->a, over, "a"), true));
+	else if (wide <= max && wide >= min)
+		must_fail_at(s, "max_bytes + 1",
+		    as_sent(s, many(s->a, wide, "\xF0\x9F\x98\x80"), true));
+}
+
+static void
+probe_bytes(const struct spot_of *s)
+{
+	const struct field *f = s->f;
+
+	if (f->max_bytes != 0)
+		probe_too_many_bytes(s);
+	if (f->max_bytes != 0 && f->max_bytes <= most(f) && f->form == NULL)
+		must_do(s, "max_bytes",
+		    as_sent(s, many(s->a, f->max_bytes, "a"), true));
+	if (f->min_bytes > 1 && f->min_bytes - 1 >= least(f))
+		must_fail_at(s, "min_bytes - 1",
+		    as_sent(s, many(s->a, f->min_bytes - 1, "a"), true));
+}
+
+/* What SQL, LIKE, JSON or a shell might take for more than a text. */
+static void
+probe_hostile(const struct spot_of *s)
+{
+	static const char *const texts[] = { "' OR 1=1;--", "$1 {} :name",
+		"\\\\ _ \\\" <a>", "{a,NULL}", "line\\nfeed\\t\\u0001" };
+
+	for (size_t i = 0; i < ARRAY_LEN(texts); i++)
+		if (s->way == WAY_BODY || strchr(texts[i], '\\') == NULL)
+			must_do(s, "quotes and the like",
+			    as_sent(s, texts[i], true));
+}
+
+void
+probe_text(const struct spot_of *s)
+{
+	static const char *const others[] = { "5", "true", "[1]", "{}" };
+	const struct field *f = s->f;
+
+	for (size_t i = 0; i < ARRAY_LEN(others) && s->way == WAY_BODY; i++)
+		must_fail_at(s, "no text", as_sent(s, others[i], false));
+	probe_length(s);
+	if (f->type == F_STR)
+		probe_bytes(s);
+	if (f->form != NULL)
+		must_fail_at(s, "another form", as_sent(s, "!", true));
+	else if (least(f) <= 9 && f->min_bytes <= 9 && most(f) >= 20)
+		probe_hostile(s);
+}

@@ -1,0 +1,245 @@
+# config_create: every member comes back as it was sent, the type is custom
+as admin
+POST /infra/config/create {"id":1,"category":"test","name":"Colour","key":"test.colour",
+		"value":"red","visible":true,"type":1,"remark":"why","createTime":5}
+  => 0, keep id
+GET /infra/config/get?id=$id
+  => 0 {"id":$id,"category":"test","name":"Colour","key":"test.colour",
+		"value":"red","type":2,"visible":true,"remark":"why","createTime":"*"}
+POST /infra/config/create {"category":"test","name":"Colour","key":"test.size","value":" 1","visible":false}
+  => 0, keep size
+GET /infra/config/get?id=$size
+  => 0 {"value":" 1","visible":false,"remark":null}
+GET /infra/config/get?id=987654
+  => 0 null
+GET /infra/config/get
+  => 400 msg "id"
+
+# config_create: a key is there once, until it is deleted
+as admin
+POST /infra/config/create {"category":"c","name":"N","key":"system.user.init-password","value":"v","visible":true}
+  => 1001000002
+POST /infra/config/create {"category":"c","name":"N","key":"test.once","value":"v","visible":true}
+  => 0, keep id
+POST /infra/config/create {"category":"c","name":"N","key":"test.once","value":"v","visible":true}
+  => 1001000002
+DELETE /infra/config/delete?id=$id
+  => 0 true
+POST /infra/config/create {"category":"c","name":"N","key":"test.once","value":"v","visible":true}
+  => 0
+
+# config_save: each wrong member is named
+as admin
+POST /infra/config/create {"name":"N","key":"k","value":"v","visible":true}
+  => 400 msg "category"
+POST /infra/config/create {"category":"","name":"N","key":"k","value":"v","visible":true}
+  => 400 msg "category"
+POST /infra/config/create {"category":"123456789012345678901234567890123456789012345678901","name":"N","key":"k","value":"v","visible":true}
+  => 400 msg "category"
+POST /infra/config/create {"category":"c","name":" ","key":"k","value":"v","visible":true}
+  => 400 msg "name"
+POST /infra/config/create {"category":"c","name":"N","key":"","value":"v","visible":true}
+  => 400 msg "key"
+POST /infra/config/create {"category":"c","name":"N","key":"12345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901","value":"v","visible":true}
+  => 400 msg "key"
+POST /infra/config/create {"category":"c","name":"N","key":"k","value":" ","visible":true}
+  => 400 msg "value"
+POST /infra/config/create {"category":"c","name":"N","key":"k","value":"v"}
+  => 400 msg "visible"
+POST /infra/config/create {"category":"c","name":"N","key":"k","value":"v","visible":"maybe"}
+  => 400 msg "visible"
+POST /infra/config/create {"category":"c","name":"N","key":"k","value":"v","visible":true,"remark":7}
+  => 400 msg "remark"
+PUT /infra/config/update {"category":"c","name":"N","key":"k","value":"v","visible":true}
+  => 400 msg "id"
+POST /infra/config/create
+  => 400
+
+# config_update: a whole row posted back changes what may change, not the type
+as admin
+POST /infra/config/create {"category":"c","name":"N","key":"test.a","value":"v","visible":true,"remark":"r"}
+  => 0, keep id
+PUT /infra/config/update {"id":$id,"category":"d","name":"M","key":"test.b","value":"w","visible":false,"type":1,"createTime":7}
+  => 0 true
+GET /infra/config/get?id=$id
+  => 0 {"category":"d","name":"M","key":"test.b","value":"w","visible":false,"type":2,"remark":"r"}
+PUT /infra/config/update {"id":$id,"category":"d","name":"M","key":"test.b","value":"w","visible":false,"remark":""}
+  => 0 true
+GET /infra/config/get?id=$id
+  => 0 {"remark":""}
+PUT /infra/config/update {"id":1,"category":"user","name":"Initial","key":"system.user.init-password","value":"another one","visible":false}
+  => 0 true
+GET /infra/config/get?id=1
+  => 0 {"value":"another one","type":1}
+
+# config_update: an unknown entry first, then a key that is taken
+as admin
+POST /infra/config/create {"category":"c","name":"N","key":"test.a","value":"v","visible":true}
+  => 0, keep id
+PUT /infra/config/update {"id":987654,"category":"c","name":"N","key":"system.user.init-password","value":"v","visible":true}
+  => 1001000001
+PUT /infra/config/update {"id":$id,"category":"c","name":"N","key":"system.user.init-password","value":"v","visible":true}
+  => 1001000002
+DELETE /infra/config/delete?id=$id
+  => 0 true
+PUT /infra/config/update {"id":$id,"category":"c","name":"N","key":"test.a","value":"v","visible":true}
+  => 1001000001
+
+# config_delete: custom ones go, built-in ones stay
+as admin
+POST /infra/config/create {"category":"c","name":"N","key":"test.a","value":"v","visible":true}
+  => 0, keep id
+DELETE /infra/config/delete?id=1
+  => 1001000003
+DELETE /infra/config/delete?id=$id
+  => 0 true
+GET /infra/config/get?id=$id
+  => 0 null
+DELETE /infra/config/delete?id=$id
+  => 1001000001
+DELETE /infra/config/delete?id=987654
+  => 1001000001
+DELETE /infra/config/delete
+  => 400 msg "id"
+GET /infra/config/get?id=1
+  => 0 {"id":1}
+
+# config_delete_list: a built-in one keeps all, an unknown one is none
+as admin
+POST /infra/config/create {"category":"c","name":"N","key":"test.a","value":"v","visible":true}
+  => 0, keep a
+POST /infra/config/create {"category":"c","name":"N","key":"test.b","value":"v","visible":true}
+  => 0, keep b
+DELETE /infra/config/delete-list?ids=$a,1,$b
+  => 1001000003
+GET /infra/config/get?id=$a
+  => 0 {"id":$a}
+DELETE /infra/config/delete-list?ids=$a,987654,$b
+  => 0 true
+GET /infra/config/get?id=$a
+  => 0 null
+GET /infra/config/get?id=$b
+  => 0 null
+DELETE /infra/config/delete-list?ids=
+  => 0 true
+DELETE /infra/config/delete-list
+  => 400 msg "ids"
+
+# config_page: filters by parts, type and time, newest first, hidden ones too
+as admin
+POST /infra/config/create {"category":"c","name":"zz one","key":"qq.a","value":"v","visible":false}
+  => 0, keep a
+POST /infra/config/create {"category":"c","name":"zz two","key":"qq.b","value":"w","visible":true}
+  => 0, keep b
+POST /infra/config/create {"category":"c","name":"zz six","key":"other","value":"x","visible":true}
+  => 0, keep c
+sql UPDATE infra_config SET create_time = '2001-02-03 04:05:06+08' WHERE key = 'qq.a'
+GET /infra/config/page?name=zz
+  => 0 {"total":3,"list":[{"id":$c},{"id":$b},{"id":$a}]}
+GET /infra/config/page?name=zz&key=qq&type=&createTime=
+  => 0 {"total":2,"list":[{"id":$b},{"id":$a}]}
+GET /infra/config/page?name=zz&type=1
+  => 0 {"total":0,"list":[]}
+GET /infra/config/page?key=init-password&type=1
+  => 0 {"total":1,"list":[{"id":1,"visible":false,"value":"*"}]}
+GET /infra/config/page?name=zz&pageNo=2&pageSize=2
+  => 0 {"total":3,"list":[{"id":$a,"category":"c","name":"zz one","key":"qq.a","value":"v",
+		"type":2,"visible":false,"remark":null,"createTime":981144306000}]}
+GET /infra/config/page?createTime%5B0%5D=2001-02-03%2004%3A05%3A06&createTime%5B1%5D=2001-02-03%2004%3A05%3A06
+  => 0 {"total":1,"list":[{"id":$a}]}
+GET /infra/config/page?name=zz&createTime%5B0%5D=2001-02-03%2004%3A05%3A07
+  => 0 {"total":2,"list":[{"id":$c},{"id":$b}]}
+GET /infra/config/page?name=zz&createTime%5B0%5D=2000-01-01%2000%3A00%3A00&createTime%5B1%5D=2001-02-03%2004%3A05%3A05
+  => 0 {"total":0,"list":[]}
+DELETE /infra/config/delete?id=$c
+  => 0 true
+GET /infra/config/page?name=zz
+  => 0 {"total":2,"list":[{"id":$b},{"id":$a}]}
+GET /infra/config/page?pageSize=201
+  => 400 msg "pageSize"
+GET /infra/config/page?type=3
+  => 400 msg "type"
+GET /infra/config/page?type=x
+  => 400 msg "type"
+GET /infra/config/page?createTime%5B0%5D=yesterday
+  => 400 msg "createTime"
+
+# config_shown: whoever is signed in, but nothing hidden
+as admin
+POST /infra/config/create {"category":"c","name":"N","key":"test.shown","value":"v","visible":true}
+  => 0, keep id
+GET /infra/config/get-value-by-key?key=test.shown
+  => 0 "v"
+GET /infra/config/get-value-by-key?key=system.user.init-password
+  => 1001000004
+GET /infra/config/get-value-by-key?key=test.unknown
+  => 0 null
+GET /infra/config/get-value-by-key?key=TEST.SHOWN
+  => 0 null
+GET /infra/config/get-value-by-key
+  => 400 msg "key"
+GET /infra/config/get-value-by-key?key=
+  => 400 msg "key"
+DELETE /infra/config/delete?id=$id
+  => 0 true
+GET /infra/config/get-value-by-key?key=test.shown
+  => 0 null
+
+# config: who may
+as admin
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0
+as user powerless
+POST /infra/config/create {"category":"c","name":"N","key":"k","value":"v","visible":true}
+  => 403
+PUT /infra/config/update {"id":1,"category":"c","name":"N","key":"k","value":"v","visible":true}
+  => 403
+DELETE /infra/config/delete?id=1
+  => 403
+DELETE /infra/config/delete-list?ids=1
+  => 403
+GET /infra/config/get?id=1
+  => 403
+GET /infra/config/page
+  => 403
+GET /infra/config/get-value-by-key?key=system.user.register-enabled
+  => 0 "false"
+GET /infra/config/get-value-by-key?key=system.user.init-password
+  => 1001000004
+as nobody
+GET /infra/config/get-value-by-key?key=system.user.register-enabled
+  => 401
+GET /infra/config/page
+  => 401
+DELETE /infra/config/delete?id=1
+  => 401
+
+# config: one permission gives one thing
+as admin
+POST /system/role/create {"name":"Reader","code":"reader","sort":1,"status":0}
+  => 0, keep role
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[2,106,1031]}
+  => 0 true
+POST /system/user/create {"username":"reader1","nickname":"R","password":"pass word 1"}
+  => 0, keep user
+POST /system/permission/assign-user-role {"userId":$user,"roleIds":[$role]}
+  => 0 true
+as user reader1
+GET /infra/config/page
+  => 0
+GET /infra/config/get?id=2
+  => 0 {"key":"system.user.register-enabled","value":"false","type":1,"visible":true}
+DELETE /infra/config/delete?id=2
+  => 403
+
+# config: the operation log tells that a value changed, never the value
+as admin
+POST /infra/config/create {"category":"c","name":"Logged","key":"test.logged","value":"first s3cret","visible":false}
+  => 0, keep id
+PUT /infra/config/update {"id":$id,"category":"c","name":"Logged","key":"test.logged","value":"second s3cret","visible":false}
+  => 0 true
+PUT /infra/config/update {"id":$id,"category":"c","name":"Logged","key":"test.logged","value":"second s3cret","visible":false}
+  => 0 true
+DELETE /infra/config/delete?id=$id
+  => 0 true
+sql DO 'BEGIN ASSERT (SELECT count(*) = 3 FROM system_operate_log WHERE type = ''INFRA configuration'' AND biz_id = $id); ASSERT NOT EXISTS (SELECT FROM system_operate_log WHERE concat(action, extra, request_url) LIKE ''%s3cret%''); END'

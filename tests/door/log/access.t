@@ -1,0 +1,66 @@
+# access_page: the newest first, with the names of who asked; the counter counts
+as admin
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9101, 1, 'asker', 'x', 'Asker')
+sql INSERT INTO infra_api_access_log (id, user_id, user_type, application_name, request_method, request_url, user_ip, user_agent, begin_time, end_time, duration, result_code, tenant_id) VALUES (9001, 9101, 2, 'a-server', 'GET', '/one', '::1', '', '2001-02-03 12:00+08', '2001-02-03 12:00+08', 5, 0, 1), (9002, 0, 1, 'b-server', 'PUT', '/two', '::1', '', '2001-02-03 13:00+08', '2001-02-03 13:00+08', 70, 403, 1), (9003, 0, 2, 'a-server', 'GET', '/one', '::1', '', '2001-02-03 12:00+08', '2001-02-03 12:00+08', 5, 0, 2)
+GET /infra/api-access-log/page
+  => 0 {"total":2,"list":[{"id":9002,"userName":null},{"id":9001,"userName":"asker","nickname":"Asker","requestUrl":"/one","duration":5,"resultCode":0,"beginTime":981172800000}]}
+GET /infra/api-access-log/page?pageNo=2&pageSize=1
+  => 0 {"total":2,"list":[{"id":9001}]}
+GET /infra/api-access-log/page?userId=9101
+  => 0 {"total":1,"list":[{"id":9001}]}
+GET /infra/api-access-log/page?userType=1
+  => 0 {"total":1,"list":[{"id":9002}]}
+GET /infra/api-access-log/page?applicationName=a-server
+  => 0 {"total":1,"list":[{"id":9001}]}
+GET /infra/api-access-log/page?applicationName=a
+  => 0 {"total":0,"list":[]}
+GET /infra/api-access-log/page?requestUrl=tw
+  => 0 {"total":1,"list":[{"id":9002}]}
+GET /infra/api-access-log/page?duration=70
+  => 0 {"total":1,"list":[{"id":9002}]}
+GET /infra/api-access-log/page?duration=71
+  => 0 {"total":0,"list":[]}
+GET /infra/api-access-log/page?resultCode=403
+  => 0 {"total":1,"list":[{"id":9002}]}
+GET /infra/api-access-log/page?beginTime=2001-02-03%2012:30:00,2001-02-03%2013:30:00
+  => 0 {"total":1,"list":[{"id":9002}]}
+GET /infra/api-access-log/page?duration=-1
+  => 400 msg "duration"
+GET /infra/api-access-log/get?id=9001
+  => 0 {"id":9001,"userName":"asker","nickname":"Asker","userId":9101}
+GET /infra/api-access-log/get?id=9003
+  => 0 null
+GET /infra/api-access-log/get
+  => 400 msg "id"
+
+# access_clean: what is older than 14 days, of the caller's tenant
+as admin
+sql INSERT INTO infra_api_access_log (id, application_name, request_method, request_url, user_ip, user_agent, begin_time, end_time, duration, result_code, tenant_id, create_time) SELECT 9000 + n, 'a', 'GET', '/', '::1', '', now(), now(), 1, 0, 1 + n / 1003, now() - interval '15 days' FROM generate_series(1, 1004) n
+sql INSERT INTO infra_api_access_log (id, application_name, request_method, request_url, user_ip, user_agent, begin_time, end_time, duration, result_code, tenant_id, create_time) VALUES (9999999, 'a', 'GET', '/', '::1', '', now(), now(), 1, 0, 1, now() - interval '13 days')
+GET /infra/api-access-log/page?pageSize=1
+  => 0 {"total":1003,"list":[{}]}
+DELETE /infra/api-access-log/clean
+  => 0 1002
+GET /infra/api-access-log/page
+  => 0 {"total":1,"list":[{"id":9999999}]}
+DELETE /infra/api-access-log/clean
+  => 0 0
+sql DO 'BEGIN ASSERT (SELECT count(*) FROM infra_api_access_log WHERE tenant_id = 2) = 2; END'
+sql DO 'BEGIN ASSERT (SELECT total FROM log_total WHERE log = ''infra_api_access_log'' AND tenant_id = 2) = 2; END'
+
+# access: who may
+as admin
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0
+as user powerless
+GET /infra/api-access-log/page
+  => 403
+GET /infra/api-access-log/get?id=1
+  => 403
+DELETE /infra/api-access-log/clean
+  => 403
+as nobody
+GET /infra/api-access-log/page
+  => 401
+DELETE /infra/api-access-log/clean
+  => 401

@@ -1,0 +1,60 @@
+# error_page: filtered by user, application, path, time and status
+as admin
+sql INSERT INTO infra_api_error_log (id, user_id, user_type, application_name, request_method, request_url, request_params, user_ip, user_agent, exception_time, exception_name, exception_message, exception_root_cause_message, exception_stack_trace, exception_class_name, exception_file_name, exception_method_name, exception_line_number, tenant_id) SELECT n, n, 1 + n % 2, 'app' || n, 'GET', '/p' || n, '{}', '::1', '', '2001-02-03 12:00+08'::timestamptz + n % 10 * interval '1 hour', 'system', 'm', 'r', 's', 'c', 'f', 'x', 7, CASE n WHEN 9003 THEN 2 ELSE 1 END FROM generate_series(9001, 9003) n
+GET /infra/api-error-log/page
+  => 0 {"total":2,"list":[{"id":9002},{"id":9001,"exceptionName":"system","exceptionLineNumber":7,"processStatus":0,"processTime":null,"processUserId":0,"exceptionTime":981176400000}]}
+GET /infra/api-error-log/page?userId=9001&userType=2&applicationName=app9001&requestUrl=p9001&processStatus=0
+  => 0 {"total":1,"list":[{"id":9001}]}
+GET /infra/api-error-log/page?exceptionTime=2001-02-03%2013:30:00,2001-02-03%2014:30:00
+  => 0 {"total":1,"list":[{"id":9002}]}
+GET /infra/api-error-log/page?processStatus=3
+  => 400 msg "processStatus"
+GET /infra/api-error-log/get?id=9001
+  => 0 {"id":9001,"requestUrl":"/p9001"}
+GET /infra/api-error-log/get?id=9003
+  => 0 null
+
+# error_status: once, as done or ignored
+as admin
+sql INSERT INTO infra_api_error_log (id, application_name, request_method, request_url, request_params, user_ip, user_agent, exception_time, exception_name, exception_message, exception_root_cause_message, exception_stack_trace, exception_class_name, exception_file_name, exception_method_name, exception_line_number, tenant_id) SELECT n, 'a', 'GET', '/', '{}', '::1', '', now(), 'system', 'm', 'r', 's', 'c', 'f', 'x', 7, CASE n WHEN 9003 THEN 2 ELSE 1 END FROM generate_series(9001, 9003) n
+PUT /infra/api-error-log/update-status?id=9001&processStatus=2
+  => 0 true
+GET /infra/api-error-log/get?id=9001
+  => 0 {"processStatus":2,"processUserId":1,"processTime":"*"}
+PUT /infra/api-error-log/update-status?id=9001&processStatus=1
+  => 1001002001
+PUT /infra/api-error-log/update-status?id=9003&processStatus=1
+  => 1001002000
+PUT /infra/api-error-log/update-status?id=987654321&processStatus=1
+  => 1001002000
+PUT /infra/api-error-log/update-status?id=9002&processStatus=0
+  => 400 msg "processStatus"
+PUT /infra/api-error-log/update-status?id=9002
+  => 400 msg "processStatus"
+PUT /infra/api-error-log/update-status?processStatus=1
+  => 400 msg "id"
+
+# error_clean: what is older than 14 days, of the caller's tenant
+as admin
+sql INSERT INTO infra_api_error_log (id, application_name, request_method, request_url, request_params, user_ip, user_agent, exception_time, exception_name, exception_message, exception_root_cause_message, exception_stack_trace, exception_class_name, exception_file_name, exception_method_name, exception_line_number, tenant_id, create_time) SELECT n, 'a', 'GET', '/', '{}', '::1', '', now(), 'system', 'm', 'r', 's', 'c', 'f', 'x', 7, CASE n WHEN 9003 THEN 2 ELSE 1 END, now() - interval '13 days 23 hours' - n % 9001 * interval '1 hour' * 2 FROM generate_series(9001, 9003) n
+DELETE /infra/api-error-log/clean
+  => 0 1
+GET /infra/api-error-log/page
+  => 0 {"total":1,"list":[{"id":9001}]}
+
+# error: who may
+as admin
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0
+as user powerless
+GET /infra/api-error-log/page
+  => 403
+GET /infra/api-error-log/get?id=1
+  => 403
+PUT /infra/api-error-log/update-status?id=1&processStatus=1
+  => 403
+DELETE /infra/api-error-log/clean
+  => 403
+as nobody
+GET /infra/api-error-log/page
+  => 401

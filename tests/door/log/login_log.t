@@ -1,0 +1,30 @@
+# login_log_page: by name, address, result and time; other tenants' not
+as admin
+sql DELETE FROM system_login_log
+sql INSERT INTO system_login_log (id, log_type, user_id, user_type, username, result, user_ip, user_agent, tenant_id, create_time) VALUES (9001, 100, 1, 2, 'alice', 0, '10.0.0.1', 'curl', 1, '2001-02-03 12:00+08'), (9002, 100, 0, 2, 'bob', 10, '10.0.0.2', 'curl', 1, now()), (9003, 100, 0, 2, 'alice', 0, '10.0.0.1', 'curl', 2, now())
+GET /system/login-log/page
+  => 0 {"total":2,"list":[{"id":9002},{"id":9001,"logType":100,"userId":1,"userType":2,"traceId":"","username":"alice","result":0,"userIp":"10.0.0.1","userAgent":"curl","createTime":981172800000}]}
+GET /system/login-log/page?username=lic
+  => 0 {"total":1,"list":[{"id":9001}]}
+GET /system/login-log/page?userIp=0.2
+  => 0 {"total":1,"list":[{"id":9002}]}
+GET /system/login-log/page?status=true
+  => 0 {"total":1,"list":[{"id":9001}]}
+GET /system/login-log/page?status=false
+  => 0 {"total":1,"list":[{"id":9002}]}
+GET /system/login-log/page?createTime=2001-02-03%2000:00:00,2001-02-03%2023:59:59
+  => 0 {"total":1,"list":[{"id":9001}]}
+GET /system/login-log/get?id=9001
+  => 0 {"id":9001}
+GET /system/login-log/get?id=9003
+  => 0 null
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0
+as user powerless
+GET /system/login-log/page
+  => 403
+GET /system/login-log/get?id=9001
+  => 403
+as nobody
+GET /system/login-log/page
+  => 401

@@ -1,0 +1,71 @@
+# dept_remote: one, several, and all below, level by level
+as admin
+POST /system/dept/create {"name":"North","parentId":100,"sort":1,"status":0,"leaderUserId":1}
+  => 0, keep north
+POST /system/dept/create {"name":"Last","parentId":$north,"sort":2,"status":0}
+  => 0, keep last
+POST /system/dept/create {"name":"First","parentId":$north,"sort":1,"status":1}
+  => 0, keep first
+POST /system/dept/create {"name":"Deep","parentId":$first,"sort":0,"status":0}
+  => 0, keep deep
+as module
+GET /dept/get?id=$north
+  => 0 {"id":$north,"name":"North","parentId":100,"leaderUserId":1,"status":0}
+GET /dept/get?id=987654321
+  => 0 null
+GET /dept/get
+  => 400 msg "id"
+GET /dept/list?ids=$first,$north,987654321
+  => 0 [{"id":$north},{"id":$first,"name":"First","parentId":$north,"leaderUserId":null,"status":1}]
+GET /dept/list?ids=
+  => 0 []
+GET /dept/list
+  => 400 msg "ids"
+GET /dept/list-child?id=$north
+  => 0 [{"id":$first,"name":"First","parentId":$north,"leaderUserId":null,"status":1},{"id":$last},{"id":$deep}]
+GET /dept/list-child?id=$deep
+  => 0 []
+GET /dept/list-child?id=987654321
+  => 0 []
+GET /dept/list-child
+  => 400 msg "id"
+
+# dept_remote: not across tenants, not after their end
+as admin
+sql INSERT INTO system_dept (id, tenant_id, name, status) VALUES (9001, 2, 'Theirs', 0), (9002, 2, 'Below', 0)
+sql UPDATE system_dept SET parent_id = 9001 WHERE id = 9002
+POST /system/dept/create {"name":"Gone","parentId":100,"sort":1,"status":0}
+  => 0, keep gone
+DELETE /system/dept/delete?id=$gone
+  => 0 true
+as module
+GET /dept/get?id=9001
+  => 0 null
+GET /dept/get?id=$gone
+  => 0 null
+GET /dept/list?ids=9001,$gone
+  => 0 []
+GET /dept/list-child?id=9001
+  => 0 []
+GET /dept/valid?ids=9001
+  => 1002004002
+GET /dept/valid?ids=$gone
+  => 1002004002
+
+# dept_valid_check: the first offender in the order given
+as admin
+POST /system/dept/create {"name":"Open","parentId":100,"sort":1,"status":0}
+  => 0, keep open
+POST /system/dept/create {"name":"Closed","parentId":100,"sort":2,"status":1}
+  => 0, keep closed
+as module
+GET /dept/valid?ids=$open,100
+  => 0 true
+GET /dept/valid?ids=
+  => 0 true
+GET /dept/valid?ids=$open,$closed,987654321
+  => 1002004006 msg "Closed"
+GET /dept/valid?ids=987654321,$closed
+  => 1002004002
+GET /dept/valid
+  => 400 msg "ids"

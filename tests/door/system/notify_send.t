@@ -1,0 +1,92 @@
+# send_notify: the text with its values, whatever their type
+as admin
+POST /system/notify-template/create {"name":"T","code":"tpl","type":2,"nickname":"Fleet","content":"{user}: {n}, {yes}, {user} {} {","status":0}
+  => 0, keep template
+POST /system/notify-template/send-notify {"userId":77,"userType":1,"templateCode":"tpl","templateParams":{"user":"Ann \"{n}\"","n":12,"yes":true,"more":[1]}}
+  => 0, keep id
+GET /system/notify-message/get?id=$id
+  => 0 {"id":$id,"userId":77,"userType":1,"templateId":$template,"templateCode":"tpl","templateNickname":"Fleet","templateContent":"Ann \"{n}\": 12, true, Ann \"{n}\" {} {","templateType":2,"templateParams":{"user":"Ann \"{n}\"","n":12,"yes":true,"more":[1]},"readStatus":false,"readTime":null,"createTime":"*"}
+
+# send_notify: a template must be there, a value for each of its names too
+as admin
+POST /system/notify-template/create {"name":"T","code":"tpl","type":1,"nickname":"N","content":"{one} {two} {three}","status":0}
+  => 0, keep template
+POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"none"}
+  => 1002008001
+POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl","templateParams":{"one":"","three":3}}
+  => 1002028000 msg "two"
+POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl","templateParams":{"one":1,"two":null,"three":3}}
+  => 1002028000 msg "two"
+POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl"}
+  => 1002028000 msg "one"
+POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl","templateParams":null}
+  => 1002028000 msg "one"
+POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl","templateParams":[1]}
+  => 400 msg "templateParams"
+POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl","templateParams":"one"}
+  => 400 msg "templateParams"
+POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl","templateParams":{"one":1,"two":2,"three":"long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long "}}
+  => 400 msg "templateParams"
+GET /system/notify-message/page?userId=7&templateCode=tpl
+  => 0 {"total":0,"list":[]}
+PUT /system/notify-template/update {"id":$template,"name":"T","code":"tpl","type":1,"nickname":"N","content":"{one}","status":1}
+  => 0 true
+POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl"}
+  => 0 null
+GET /system/notify-message/page?userId=7&templateCode=tpl
+  => 0 {"total":0,"list":[]}
+DELETE /system/notify-template/delete?id=$template
+  => 0 true
+POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl"}
+  => 1002008001
+POST /system/notify-template/send-notify {"userType":2,"templateCode":"tpl"}
+  => 400 msg "userId"
+POST /system/notify-template/send-notify {"userId":7,"templateCode":"tpl"}
+  => 400 msg "userType"
+POST /system/notify-template/send-notify {"userId":7,"userType":3,"templateCode":"tpl"}
+  => 400 msg "userType"
+POST /system/notify-template/send-notify {"userId":7,"userType":2}
+  => 400 msg "templateCode"
+
+# send_notify: who may
+as admin
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0
+as user powerless
+POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl"}
+  => 403
+as nobody
+POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl"}
+  => 401
+
+# notify_send: from another module, to the type the path says, of its tenant
+as admin
+POST /system/notify-template/create {"name":"T","code":"tpl","type":1,"nickname":"N","content":"Hi {who}","status":0}
+  => 0
+as module
+POST /notify/send/send-single-admin {"userId":7,"templateCode":"tpl","templateParams":{"who":"you"},"userType":1}
+  => 0, keep mine
+POST /notify/send/send-single-member {"userId":7,"templateCode":"tpl","templateParams":{"who":"you"}}
+  => 0, keep member
+POST /notify/send/send-single-admin {"userId":7,"templateCode":"tpl"}
+  => 1002028000 msg "who"
+POST /notify/send/send-single-member {"userId":7,"templateCode":"none"}
+  => 1002008001
+POST /notify/send/send-single-admin {"templateCode":"tpl"}
+  => 400 msg "userId"
+POST /notify/send/send-single-admin {"userId":7}
+  => 400 msg "templateCode"
+POST /notify/send/send-single-member {"templateCode":"tpl"}
+  => 400 msg "userId"
+POST /notify/send/send-single-member {"userId":7}
+  => 400 msg "templateCode"
+header tenant-id 2
+POST /notify/send/send-single-admin {"userId":7,"templateCode":"tpl","templateParams":{"who":"them"}}
+  => 0, keep theirs
+as admin
+GET /system/notify-message/get?id=$mine
+  => 0 {"userId":7,"userType":2,"templateContent":"Hi you"}
+GET /system/notify-message/get?id=$member
+  => 0 {"userId":7,"userType":1,"templateContent":"Hi you"}
+GET /system/notify-message/get?id=$theirs
+  => 0 null

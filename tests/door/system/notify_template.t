@@ -1,0 +1,127 @@
+# notify_template_create: what was sent, and the names its text asks for
+as admin
+POST /system/notify-template/create {"name":"Welcome","code":"welcome","type":1,"nickname":"Fleet","content":"Dear {user}, {fleet} greets {user}. {} { open","status":0,"remark":"r","params":["ignored"]}
+  => 0, keep id
+GET /system/notify-template/get?id=$id
+  => 0 {"id":$id,"name":"Welcome","code":"welcome","type":1,"nickname":"Fleet","content":"Dear {user}, {fleet} greets {user}. {} { open","params":["user","fleet"],"status":0,"remark":"r","createTime":"*"}
+POST /system/notify-template/create {"name":"Welcome","code":"plain","type":2,"nickname":"Fleet","content":"No names","status":1}
+  => 0, keep id
+GET /system/notify-template/get?id=$id
+  => 0 {"params":[],"type":2,"status":1,"remark":null}
+GET /system/notify-template/get?id=987654321
+  => 0 null
+GET /system/notify-template/get
+  => 400 msg "id"
+
+# notify_template_create: a code is there once, and each field has its limits
+as admin
+POST /system/notify-template/create {"name":"A","code":"aaa","type":1,"nickname":"N","content":"C","status":0}
+  => 0
+POST /system/notify-template/create {"name":"B","code":"aaa","type":1,"nickname":"N","content":"C","status":0}
+  => 1002026001 msg "aaa"
+POST /system/notify-template/create {"code":"b","type":1,"nickname":"N","content":"C","status":0}
+  => 400 msg "name"
+POST /system/notify-template/create {"name":"1234567890123456789012345678901234567890123456789012345678901234","code":"b","type":1,"nickname":"N","content":"C","status":0}
+  => 400 msg "name"
+POST /system/notify-template/create {"name":"B","type":1,"nickname":"N","content":"C","status":0}
+  => 400 msg "code"
+POST /system/notify-template/create {"name":"B","code":"b","nickname":"N","content":"C","status":0}
+  => 400 msg "type"
+POST /system/notify-template/create {"name":"B","code":"b","type":3,"nickname":"N","content":"C","status":0}
+  => 400 msg "type"
+POST /system/notify-template/create {"name":"B","code":"b","type":1,"content":"C","status":0}
+  => 400 msg "nickname"
+POST /system/notify-template/create {"name":"B","code":"b","type":1,"nickname":"N","status":0}
+  => 400 msg "content"
+POST /system/notify-template/create {"name":"B","code":"b","type":1,"nickname":"N","content":"C"}
+  => 400 msg "status"
+
+# notify_template_update: the names follow the text, absent remark stays
+as admin
+POST /system/notify-template/create {"name":"Old","code":"old","type":1,"nickname":"N","content":"{a}","status":0,"remark":"r"}
+  => 0, keep id
+POST /system/notify-template/create {"name":"Other","code":"other","type":1,"nickname":"N","content":"C","status":0}
+  => 0
+PUT /system/notify-template/update {"id":$id,"name":"New","code":"new","type":2,"nickname":"M","content":"{b}{a}","status":1}
+  => 0 true
+GET /system/notify-template/get?id=$id
+  => 0 {"name":"New","code":"new","type":2,"nickname":"M","content":"{b}{a}","params":["b","a"],"status":1,"remark":"r"}
+PUT /system/notify-template/update {"id":$id,"name":"New","code":"other","type":2,"nickname":"M","content":"C","status":1}
+  => 1002026001
+PUT /system/notify-template/update {"id":987654321,"name":"New","code":"other","type":2,"nickname":"M","content":"C","status":1}
+  => 1002026000
+PUT /system/notify-template/update {"name":"New","code":"new","type":2,"nickname":"M","content":"C","status":1}
+  => 400 msg "id"
+
+# notify_template_delete: one, or several of which unknown ones are ignored
+as admin
+POST /system/notify-template/create {"name":"One","code":"one","type":1,"nickname":"N","content":"C","status":0}
+  => 0, keep one
+POST /system/notify-template/create {"name":"Two","code":"two","type":1,"nickname":"N","content":"C","status":0}
+  => 0, keep two
+DELETE /system/notify-template/delete?id=$one
+  => 0 true
+DELETE /system/notify-template/delete?id=$one
+  => 1002026000
+DELETE /system/notify-template/delete-list?ids=$one,$two,987654321
+  => 0 true
+GET /system/notify-template/get?id=$two
+  => 0 null
+POST /system/notify-template/create {"name":"Two","code":"two","type":1,"nickname":"N","content":"C","status":0}
+  => 0
+DELETE /system/notify-template/delete
+  => 400 msg "id"
+DELETE /system/notify-template/delete-list
+  => 400 msg "ids"
+
+# notify_template_page: newest first, by code, name, status and time
+as admin
+POST /system/notify-template/create {"name":"Page a","code":"pg_a","type":1,"nickname":"N","content":"{x}","status":1}
+  => 0, keep a
+POST /system/notify-template/create {"name":"Page b","code":"pg_b","type":1,"nickname":"N","content":"C","status":0}
+  => 0, keep b
+GET /system/notify-template/page?code=pg_
+  => 0 {"total":2,"list":[{"id":$b},{"id":$a,"name":"Page a","code":"pg_a","type":1,"nickname":"N","content":"{x}","params":["x"],"status":1,"remark":null,"createTime":"*"}]}
+GET /system/notify-template/page?name=Page&status=0
+  => 0 {"total":1,"list":[{"id":$b}]}
+sql UPDATE system_notify_template SET create_time = '2001-02-03 12:00:00' WHERE code = 'pg_a'
+GET /system/notify-template/page?createTime=2001-02-03%2000:00:00,2001-02-03%2023:59:59
+  => 0 {"total":1,"list":[{"id":$a}]}
+GET /system/notify-template/page?status=2
+  => 400 msg "status"
+
+# notify_template_simple_list: enabled ones
+as admin
+POST /system/notify-template/create {"name":"On","code":"on","type":1,"nickname":"N","content":"C","status":0}
+  => 0, keep on
+POST /system/notify-template/create {"name":"Off","code":"off","type":1,"nickname":"N","content":"C","status":1}
+  => 0
+GET /system/notify-template/simple-list
+  => 0 [{"id":$on,"name":"On","code":"on"}]
+GET /system/notify-template/list-all-simple
+  => 0 [{"id":$on,"name":"On","code":"on"}]
+
+# notify_template: who may
+as admin
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0
+as user powerless
+POST /system/notify-template/create {"name":"A","code":"aaa","type":1,"nickname":"N","content":"C","status":0}
+  => 403
+PUT /system/notify-template/update {"id":1,"name":"A","code":"aaa","type":1,"nickname":"N","content":"C","status":0}
+  => 403
+DELETE /system/notify-template/delete?id=1
+  => 403
+DELETE /system/notify-template/delete-list?ids=1
+  => 403
+GET /system/notify-template/get?id=1
+  => 403
+GET /system/notify-template/page
+  => 403
+GET /system/notify-template/simple-list
+  => 0
+as nobody
+GET /system/notify-template/simple-list
+  => 401
+GET /system/notify-template/list-all-simple
+  => 401

@@ -1,0 +1,206 @@
+# oplog rows: a role created, changed and deleted says so, field by field
+as admin
+POST /system/role/create {"name":"ops","code":"ops","sort":1,"status":0}
+  => 0, keep role
+GET /system/operate-log/page?bizId=$role&type=SYSTEM%20role
+  => 0 {"total":1,"list":[{"userId":1,"userName":"*","userType":2,
+		"type":"SYSTEM role","subType":"Create a custom role","bizId":$role,
+		"action":"Created SYSTEM role $role: code \"ops\"; data_scope 1; data_scope_dept_ids []; name \"ops\"; sort 1; status 0; type 2",
+		"requestMethod":"POST","requestUrl":"/system/role/create",
+		"userIp":"127.0.0.1","userAgent":"door",
+		"traceId":"00000000000000000000000000000000","createTime":"*"}]}
+keep id = data.list.0.id
+GET /system/operate-log/get?id=$id
+  => 0 {"id":$id,"userName":null,"bizId":$role,"subType":"Create a custom role"}
+PUT /system/role/update {"id":$role,"name":"ops","code":"operators","sort":2,"status":0,"remark":"mine"}
+  => 0 true
+GET /system/operate-log/page?bizId=$role&type=SYSTEM%20role
+  => 0 {"total":2,"list":[{"subType":"Change a custom role","requestMethod":"PUT",
+		"action":"Updated SYSTEM role $role: code \"ops\" -> \"operators\"; remark null -> \"mine\"; sort 1 -> 2",
+		"extra":"{\"code\": {\"new\": \"operators\", \"old\": \"ops\"}, \"sort\": {\"new\": 2, \"old\": 1}, \"remark\": {\"new\": \"mine\", \"old\": null}}"},"*"]}
+PUT /system/role/update {"id":$role,"name":"ops","code":"operators","sort":2,"status":0}
+  => 0 true
+GET /system/operate-log/page?bizId=$role&type=SYSTEM%20role
+  => 0 {"total":2}
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":2,"dataScopeDeptIds":[100]}
+  => 0 true
+GET /system/operate-log/page?bizId=$role&type=SYSTEM%20role&subType=whose
+  => 0 {"total":1,"list":[{"action":"Updated SYSTEM role $role: data_scope 1 -> 2; data_scope_dept_ids [] -> [100]"}]}
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,101,1008]}
+  => 0 true
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,100]}
+  => 0 true
+GET /system/operate-log/page?bizId=$role&type=menus
+  => 0 {"total":3}
+GET /system/operate-log/page?bizId=$role&type=menus&action=Added
+  => 0 {"total":2,"list":[{"action":"Added to SYSTEM menus of role $role: menu_id [100]"},
+		{"action":"Added to SYSTEM menus of role $role: menu_id [1, 101, 1008]"}]}
+GET /system/operate-log/page?bizId=$role&type=menus&action=Removed
+  => 0 {"total":1,"list":[{"action":"Removed from SYSTEM menus of role $role: menu_id [101, 1008]",
+		"extra":"{\"menu_id\": {\"old\": [101, 1008]}}"}]}
+DELETE /system/role/delete?id=$role
+  => 0 true
+GET /system/operate-log/page?bizId=$role&action=Deleted
+  => 0 {"total":1,"list":[{"subType":"Delete a custom role and its links","requestMethod":"DELETE",
+		"action":"Deleted SYSTEM role $role: code \"operators\"; data_scope 2; data_scope_dept_ids [100]; name \"ops\"; remark \"mine\"; sort 2; status 0; type 2"}]}
+GET /system/operate-log/page?bizId=$role&action=Removed&userId=1&createTime=2020-01-01%2000:00:00&createTime=2099-01-01%2000:00:00
+  => 0 {"total":2}
+GET /system/operate-log/page?bizId=$role&userId=2
+  => 0 {"total":0,"list":[]}
+GET /system/operate-log/page?bizId=$role&createTime=2020-01-01%2000:00:00&createTime=2021-01-01%2000:00:00
+  => 0 {"total":0}
+
+# oplog rows: of a password only that it is another one
+as admin
+POST /system/user/create {"username":"logged","nickname":"L","password":"pass word 1","deptId":100}
+  => 0, keep user
+GET /system/operate-log/page?bizId=$user&type=SYSTEM%20user
+  => 0 {"total":1,"list":[{"subType":"Create a user"}]}
+GET /system/operate-log/page?bizId=$user&action=password%20%22***%22
+  => 0 {"total":1}
+GET /system/operate-log/page?action=%242
+  => 0 {"total":0}
+PUT /system/user/update {"id":$user,"username":"logged","nickname":"M","deptId":100}
+  => 0 true
+GET /system/operate-log/page?bizId=$user&type=SYSTEM%20user&action=Updated
+  => 0 {"total":1,"list":[{"action":"Updated SYSTEM user $user: nickname \"L\" -> \"M\"",
+		"extra":"{\"nickname\": {\"new\": \"M\", \"old\": \"L\"}}"}]}
+PUT /system/user/update-status {"id":$user,"status":1}
+  => 0 true
+GET /system/operate-log/page?bizId=$user&type=SYSTEM%20user&action=status%200%20-%3E%201
+  => 0 {"total":1}
+POST /system/permission/assign-user-role {"userId":$user,"roleIds":[2]}
+  => 0 true
+GET /system/operate-log/page?bizId=$user&type=SYSTEM%20roles%20of%20user
+  => 0 {"total":1,"list":[{"action":"Added to SYSTEM roles of user $user: role_id [2]"}]}
+DELETE /system/user/delete?id=$user
+  => 0 true
+GET /system/operate-log/page?bizId=$user&action=Deleted%20SYSTEM%20user
+  => 0 {"total":1}
+GET /system/operate-log/page?bizId=$user&action=Removed%20from
+  => 0 {"total":1}
+
+# oplog secrets: the trigger writes neither hash, whoever changes it and how
+as admin
+POST /system/user/create {"username":"logged","nickname":"L","password":"pass word 1","deptId":100}
+  => 0, keep user
+sql SET LOCAL fleetdesk.actor TO '{"trace_id":"t","user_id":7,"user_type":2,"sub_type":"Reset a password","method":"PUT","url":"/x","ip":"i","agent":"a","tenant_id":1}'
+sql UPDATE system_users SET password = '$$2b$$new', sex = 1 WHERE id = $user
+sql SET LOCAL fleetdesk.actor TO ''
+sql UPDATE system_users SET password = '$$2b$$newer', sex = 2 WHERE id = $user
+GET /system/operate-log/page?bizId=$user&userId=7
+  => 0 {"total":1,"list":[{"userName":null,"action":"Updated SYSTEM user $user: password \"***\" -> \"***\"; sex 0 -> 1",
+		"extra":"{\"sex\": {\"new\": 1, \"old\": 0}, \"password\": {\"new\": \"***\", \"old\": \"***\"}}"}]}
+
+# oplog rows: the other tables of administrators
+as admin
+POST /system/dept/create {"name":"Lab","parentId":100,"sort":1,"status":0}
+  => 0, keep id
+PUT /system/dept/update {"id":$id,"name":"Labs","parentId":100,"sort":1,"status":0}
+  => 0 true
+DELETE /system/dept/delete?id=$id
+  => 0 true
+GET /system/operate-log/page?bizId=$id&type=SYSTEM%20department
+  => 0 {"total":3,"list":["*",{"action":"Updated SYSTEM department $id: name \"Lab\" -> \"Labs\""},"*"]}
+POST /system/menu/create {"name":"Shelf","type":1,"sort":1,"parentId":0,"path":"/shelf","status":0}
+  => 0, keep id
+DELETE /system/menu/delete?id=$id
+  => 0 true
+GET /system/operate-log/page?bizId=$id&type=SYSTEM%20menu
+  => 0 {"total":2,"list":[{"subType":"Delete a menu and its links to roles"},{"subType":"Create a menu"}]}
+POST /system/dict-type/create {"name":"Shade","type":"shade","status":0}
+  => 0, keep id
+GET /system/operate-log/page?bizId=$id&type=dictionary%20type
+  => 0 {"total":1}
+POST /system/dict-data/create {"sort":1,"label":"Dark","value":"d","dictType":"shade","status":0}
+  => 0, keep id
+GET /system/operate-log/page?bizId=$id&type=dictionary%20data
+  => 0 {"total":1}
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+GET /system/operate-log/page?bizId=$channel&type=DEVICE%20channel
+  => 0 {"total":1,"list":[{"requestUrl":"/device/channel/create"}]}
+POST /device/create {"mac":"02:00:00:00:00:01","channelId":$channel}
+  => 0, keep id
+PUT /device/update-status {"macs":["02:00:00:00:00:01"],"status":1}
+  => 0 true
+GET /system/operate-log/page?bizId=$id&type=DEVICE%20device&action=Updated
+  => 0 {"total":1}
+DELETE /device/delete-list?ids=$id
+  => 0 true
+GET /system/operate-log/page?bizId=$id&type=DEVICE%20device&action=Deleted
+  => 0 {"total":1}
+
+# oplog rows: refused, by a module or unchanged is no change
+as admin
+POST /system/role/create {"name":"ops","code":"ops","sort":1,"status":0}
+  => 0, keep role
+GET /system/operate-log/page
+  => 0, keep n = data.total
+POST /system/role/create {"name":"ops","code":"ops2","sort":1,"status":0}
+  => 1002002001
+PUT /system/role/update {"id":$role,"name":"ops","code":"super_admin","sort":1,"status":0}
+  => 1002002005
+GET /system/operate-log/page
+  => 0 {"total":$n}
+POST /device/get-device-count-batch [{"channelId":1}]
+  => 0
+sql UPDATE system_role SET sort = 99 WHERE id = $role
+GET /system/operate-log/page
+  => 0 {"total":$n}
+
+# oplog rows: what is too long is cut, its JSON to the names of its fields
+as admin
+POST /system/role/create {"name":"ops","code":"ops","sort":1,"status":0}
+  => 0, keep role
+sql SET LOCAL fleetdesk.actor TO '{"trace_id":"t","user_id":7,"user_type":2,"sub_type":"Load","method":"PUT","url":"/x","ip":"i","agent":"a","tenant_id":1}'
+sql UPDATE system_role SET sort = 5, remark = repeat('ä', 3000) WHERE id = $role
+sql INSERT INTO system_role (tenant_id, name, code, sort, status) SELECT 1, 'n' || i, 'c' || i, i, 0 FROM generate_series(1, 1500) i
+GET /system/operate-log/page?bizId=$role&userId=7
+  => 0 {"total":1,"list":[{"extra":"{\"cut\": [\"sort\", \"remark\"]}"}]}
+GET /system/operate-log/page?userId=7&subType=Load
+  => 0 {"total":1501}
+
+# oplog remote: other modules add to it and read it
+as module
+POST /operate-log/create {"traceId":"t1","userId":1,"userType":2,"type":"CRM deal","subType":"Win deal","bizId":77,"action":"Won","extra":"{}","requestMethod":"POST","requestUrl":"/crm/deal/win","userIp":"10.0.0.1","userAgent":"m"}
+  => 0 true
+POST /operate-log/create {"userId":9,"userType":2,"type":"CRM","subType":"Lose deal","bizId":77,"action":"Lost","requestMethod":"POST","requestUrl":"/crm/deal/lose","userIp":"10.0.0.1"}
+  => 0 true
+POST /operate-log/create {"userId":9,"userType":2,"type":"CRM","subType":"Lose deal","bizId":77,"requestMethod":"POST","requestUrl":"/crm/deal/lose","userIp":"10.0.0.1"}
+  => 400 msg "action"
+GET /operate-log/page?bizId=77&pageNo=1&pageSize=10
+  => 0 {"total":2,"list":[{"subType":"Lose deal","userName":null,"userAgent":"","extra":""},
+		{"traceId":"t1","type":"CRM deal","action":"Won","extra":"{}","userName":"*"}]}
+GET /operate-log/page?type=CRM
+  => 0 {"total":1}
+GET /operate-log/page?userId=9
+  => 0 {"total":1}
+header tenant-id 99
+GET /operate-log/page?bizId=77
+  => 0 {"total":0,"list":[]}
+as admin
+GET /system/operate-log/page?type=CRM
+  => 0 {"total":2}
+
+# oplog: who may
+as admin
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0, keep user
+GET /system/operate-log/page?bizId=$user&type=SYSTEM%20user
+  => 0, keep id = data.list.0.id
+GET /system/operate-log/get?id=$id
+  => 0 {"id":$id}
+sql UPDATE system_operate_log SET tenant_id = 2 WHERE id = $id
+GET /system/operate-log/get?id=$id
+  => 0 null
+GET /system/operate-log/page?bizId=$user&type=SYSTEM%20user
+  => 0 {"total":0}
+as user powerless
+GET /system/operate-log/page
+  => 403
+GET /system/operate-log/get?id=$id
+  => 403
+as nobody
+GET /system/operate-log/page
+  => 401

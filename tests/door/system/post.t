@@ -1,0 +1,235 @@
+# post_create: with what was sent; enabled when that was not said
+as admin
+POST /system/post/create {"name":"Head","code":"head","sort":3,"status":1,"remark":"r","id":1}
+  => 0, keep id
+GET /system/post/get?id=$id
+  => 0 {"id":$id,"name":"Head","code":"head","sort":3,"status":1,"remark":"r","createTime":"*"}
+POST /system/post/create {"name":"Deputy","code":"deputy","sort":"4"}
+  => 0, keep id
+GET /system/post/get?id=$id
+  => 0 {"sort":4,"status":0,"remark":null}
+GET /system/post/get?id=987654321
+  => 0 null
+GET /system/post/get
+  => 400 msg "id"
+
+# post_create: rules in their order, and fields
+as admin
+POST /system/post/create {"name":"Head","code":"head","sort":1,"status":0}
+  => 0
+POST /system/post/create {"name":"Head","code":"head","sort":1,"status":0}
+  => 1002005002
+POST /system/post/create {"name":"Other","code":"head","sort":1,"status":0}
+  => 1002005003
+POST /system/post/create {"code":"x","sort":1,"status":0}
+  => 400 msg "name"
+POST /system/post/create {"name":"  ","code":"x","sort":1,"status":0}
+  => 400 msg "name"
+POST /system/post/create {"name":"123456789012345678901234567890123456789012345678901","code":"x","sort":1,"status":0}
+  => 400 msg "name"
+POST /system/post/create {"name":"X","sort":1,"status":0}
+  => 400 msg "code"
+POST /system/post/create {"name":"X","code":"12345678901234567890123456789012345678901234567890123456789012345","sort":1,"status":0}
+  => 400 msg "code"
+POST /system/post/create {"name":"X","code":"x","status":0}
+  => 400 msg "sort"
+POST /system/post/create {"name":"X","code":"x","sort":1,"status":2}
+  => 400 msg "status"
+GET /system/post/page?code=x
+  => 0 {"total":0,"list":[]}
+
+# post: another tenant's neither counts nor can be touched
+as admin
+sql INSERT INTO system_post (id, tenant_id, name, code, sort, status) VALUES (9001, 2, 'Theirs', 'theirs', 1, 0)
+POST /system/post/create {"name":"Theirs","code":"theirs","sort":1}
+  => 0, keep id
+GET /system/post/get?id=9001
+  => 0 null
+GET /system/post/page?code=theirs
+  => 0 {"total":1,"list":[{"id":$id}]}
+PUT /system/post/update {"id":9001,"name":"Ours","code":"ours","sort":1}
+  => 1002005000
+DELETE /system/post/delete?id=9001
+  => 1002005000
+DELETE /system/post/delete-list?ids=9001
+  => 0 true
+sql DO 'BEGIN ASSERT EXISTS (SELECT FROM system_post WHERE id = 9001 AND name = ''Theirs'' AND NOT deleted); END'
+
+# post_update: what is absent stays, an empty remark is written
+as admin
+POST /system/post/create {"name":"Old","code":"old","sort":1,"status":1,"remark":"r"}
+  => 0, keep id
+POST /system/post/create {"name":"Third","code":"third","sort":1}
+  => 0
+PUT /system/post/update {"id":$id,"name":"New","code":"new","sort":2}
+  => 0 true
+GET /system/post/get?id=$id
+  => 0 {"name":"New","code":"new","sort":2,"status":1,"remark":"r"}
+PUT /system/post/update {"id":$id,"name":"New","code":"new","sort":2,"status":0,"remark":""}
+  => 0 true
+GET /system/post/get?id=$id
+  => 0 {"status":0,"remark":""}
+PUT /system/post/update {"id":987654321,"name":"Third","code":"third","sort":1}
+  => 1002005000
+PUT /system/post/update {"id":$id,"name":"Third","code":"third","sort":1}
+  => 1002005002
+PUT /system/post/update {"id":$id,"name":"New","code":"third","sort":1}
+  => 1002005003
+PUT /system/post/update {"name":"New","code":"new","sort":1}
+  => 400 msg "id"
+PUT /system/post/update {"id":$id,"code":"new","sort":1}
+  => 400 msg "name"
+
+# post_delete: name and code are free again, its users keep it
+as admin
+POST /system/post/create {"name":"Gone","code":"gone","sort":1}
+  => 0, keep id
+POST /system/user/create {"username":"holder","nickname":"H","password":"pass word 1","postIds":[$id]}
+  => 0, keep user
+DELETE /system/post/delete?id=$id
+  => 0 true
+GET /system/post/get?id=$id
+  => 0 null
+GET /system/user/get?id=$user
+  => 0 {"postIds":[$id]}
+sql DO 'BEGIN ASSERT 1 = (SELECT count(*) FROM system_user_post l JOIN system_users u ON u.id = l.user_id WHERE u.username = ''holder''); END'
+DELETE /system/post/delete?id=$id
+  => 1002005000
+DELETE /system/post/delete
+  => 400 msg "id"
+POST /system/post/create {"name":"Gone","code":"gone","sort":1}
+  => 0
+
+# post_delete_list: unknown ids are ignored
+as admin
+POST /system/post/create {"name":"One","code":"one","sort":1}
+  => 0, keep one
+POST /system/post/create {"name":"Two","code":"two","sort":1}
+  => 0, keep two
+POST /system/post/create {"name":"Stays","code":"stays","sort":1}
+  => 0, keep stays
+DELETE /system/post/delete-list?ids=$one,987654321,$two
+  => 0 true
+GET /system/post/get?id=$one
+  => 0 null
+GET /system/post/get?id=$two
+  => 0 null
+GET /system/post/get?id=$stays
+  => 0 {"name":"Stays"}
+DELETE /system/post/delete-list?ids=
+  => 0 true
+DELETE /system/post/delete-list
+  => 400 msg "ids"
+
+# post_page: newest first, filtered by name, code and status
+as admin
+POST /system/post/create {"name":"Page a","code":"pg_a","sort":2,"status":1}
+  => 0, keep a
+POST /system/post/create {"name":"Page b","code":"pg_b","sort":1}
+  => 0, keep b
+GET /system/post/page?code=pg_
+  => 0 {"total":2,"list":[{"id":$b,"name":"Page b","code":"pg_b","sort":1,"status":0,"remark":null,"createTime":"*"},{"id":$a}]}
+GET /system/post/page?code=pg_&pageSize=1&pageNo=2
+  => 0 {"total":2,"list":[{"id":$a}]}
+GET /system/post/page?name=Page&status=1
+  => 0 {"total":1,"list":[{"id":$a}]}
+GET /system/post/page?name=age%20b&status=
+  => 0 {"total":1,"list":[{"id":$b}]}
+GET /system/post/page?status=9
+  => 400 msg "status"
+GET /system/post/page?pageSize=201
+  => 400 msg "pageSize"
+
+# post_simple_list: enabled ones by sort
+as admin
+sql INSERT INTO system_post (tenant_id, name, code, sort, status) VALUES (2, 'Theirs', 'theirs', 1, 0)
+POST /system/post/create {"name":"Later","code":"later","sort":9}
+  => 0, keep later
+POST /system/post/create {"name":"Sooner","code":"sooner","sort":8}
+  => 0, keep sooner
+POST /system/post/create {"name":"Off","code":"off","sort":1,"status":1}
+  => 0
+GET /system/post/simple-list
+  => 0 [{"id":$sooner,"name":"Sooner"},{"id":$later,"name":"Later"}]
+GET /system/post/list-all-simple
+  => 0 [{"id":$sooner},{"id":$later}]
+
+# post: who may
+as admin
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0
+as user powerless
+POST /system/post/create {"name":"X","code":"x","sort":1}
+  => 403
+PUT /system/post/update {"id":1,"name":"X","code":"x","sort":1}
+  => 403
+DELETE /system/post/delete?id=1
+  => 403
+DELETE /system/post/delete-list?ids=1
+  => 403
+GET /system/post/get?id=1
+  => 403
+GET /system/post/page
+  => 403
+GET /system/post/simple-list
+  => 0
+as nobody
+GET /system/post/simple-list
+  => 401
+GET /system/post/list-all-simple
+  => 401
+GET /system/post/page
+  => 401
+
+# posts of users: each must exist and be enabled, after the department
+as admin
+sql INSERT INTO system_post (id, tenant_id, name, code, sort, status) VALUES (9001, 2, 'Theirs', 'theirs', 1, 0)
+POST /system/post/create {"name":"Open","code":"open","sort":1}
+  => 0, keep open
+POST /system/post/create {"name":"Shut","code":"shut","sort":1,"status":1}
+  => 0, keep shut
+POST /system/user/create {"username":"posted","nickname":"P","password":"pass word 1","deptId":987654321,"postIds":[987654321]}
+  => 1002004002
+POST /system/user/create {"username":"posted","nickname":"P","password":"pass word 1","postIds":[$open,987654321,$shut]}
+  => 1002005000
+POST /system/user/create {"username":"posted","nickname":"P","password":"pass word 1","postIds":[$open,$shut,987654321]}
+  => 1002005001 msg "Shut"
+POST /system/user/create {"username":"posted","nickname":"P","password":"pass word 1","postIds":[9001]}
+  => 1002005000
+GET /system/user/page?username=posted
+  => 0 {"total":0,"list":[]}
+POST /system/user/create {"username":"posted","nickname":"P","password":"pass word 1","postIds":[$open]}
+  => 0, keep id
+PUT /system/user/update {"id":$id,"username":"posted","nickname":"Q","deptId":987654321,"postIds":[$shut]}
+  => 1002004002
+PUT /system/user/update {"id":$id,"username":"posted","nickname":"Q","postIds":[$shut]}
+  => 1002005001 msg "Shut"
+PUT /system/user/update {"id":$id,"username":"posted","nickname":"Q","postIds":[987654321]}
+  => 1002005000
+GET /system/user/get?id=$id
+  => 0 {"nickname":"P","postIds":[$open]}
+
+# posts of users: the links follow the list, and go with the user
+as admin
+POST /system/post/create {"name":"First","code":"first","sort":1}
+  => 0, keep first
+POST /system/post/create {"name":"Second","code":"second","sort":1}
+  => 0, keep second
+POST /system/user/create {"username":"linked","nickname":"L","password":"pass word 1","postIds":[$second,$first,$second]}
+  => 0, keep id
+sql DO 'BEGIN ASSERT (SELECT array_agg(l.post_id ORDER BY l.post_id) = u.post_ids AND count(*) = 2 AND bool_and(l.tenant_id = 1) FROM system_user_post l JOIN system_users u ON u.id = l.user_id WHERE u.username = ''linked'' GROUP BY u.post_ids); END'
+PUT /system/user/update {"id":$id,"username":"linked","nickname":"M"}
+  => 0 true
+sql DO 'BEGIN ASSERT 2 = (SELECT count(*) FROM system_user_post l JOIN system_users u ON u.id = l.user_id WHERE u.username = ''linked''); END'
+PUT /system/user/update {"id":$id,"username":"linked","postIds":[$second]}
+  => 0 true
+sql DO 'BEGIN ASSERT (SELECT array_agg(l.post_id) = u.post_ids FROM system_user_post l JOIN system_users u ON u.id = l.user_id WHERE u.username = ''linked'' GROUP BY u.post_ids); END'
+PUT /system/user/update {"id":$id,"username":"linked","postIds":[]}
+  => 0 true
+sql DO 'BEGIN ASSERT NOT EXISTS (SELECT FROM system_user_post l JOIN system_users u ON u.id = l.user_id WHERE u.username = ''linked''); END'
+PUT /system/user/update {"id":$id,"username":"linked","postIds":[$first]}
+  => 0 true
+sql DO 'BEGIN ASSERT EXISTS (SELECT FROM system_user_post l JOIN system_users u ON u.id = l.user_id WHERE u.username = ''linked''); END'
+DELETE /system/user/delete?id=$id
+  => 0 true
+sql DO 'BEGIN ASSERT NOT EXISTS (SELECT FROM system_user_post l JOIN system_users u ON u.id = l.user_id WHERE u.username = ''linked''); END'

@@ -1,0 +1,132 @@
+# profile_get: oneself with roles, department and posts, whatever the data scope
+as admin
+sql INSERT INTO system_post (id, tenant_id, name, code, sort, status) VALUES (9001, 1, 'Last', 'p1', 2, 0), (9002, 1, 'First', 'p2', 1, 0), (9003, 1, 'Gone', 'p3', 0, 0)
+POST /system/dept/create {"name":"North","parentId":100,"sort":1,"status":0}
+  => 0, keep north
+POST /system/role/create {"name":"Second","code":"second","sort":9,"status":1}
+  => 0, keep second
+POST /system/role/create {"name":"First","code":"first","sort":8,"status":0}
+  => 0, keep first
+POST /system/user/create {"username":"profile1","nickname":"P","password":"pass word 1","deptId":$north,"mobile":"13800000021","email":"p@example.org","sex":1,"avatar":"https://example.org/a.png","postIds":[9001,9002,9003]}
+  => 0, keep id
+sql UPDATE system_post SET deleted = true WHERE id = 9003
+POST /system/user/create {"username":"profile2","nickname":"Q","password":"pass word 1"}
+  => 0, keep bare
+POST /system/permission/assign-user-role {"userId":$id,"roleIds":[$second,$first]}
+  => 0 true
+as user profile1
+GET /system/user/profile/get
+  => 0 {"id":$id,"username":"profile1","nickname":"P","email":"p@example.org","mobile":"13800000021","sex":1,"avatar":"https://example.org/a.png","loginIp":"","loginDate":null,"createTime":"*","roles":[{"id":$first,"name":"First"},{"id":$second,"name":"Second"}],"dept":{"id":$north,"name":"North","parentId":100},"posts":[{"id":9002,"name":"First"},{"id":9001,"name":"Last"}]}
+as user profile2
+GET /system/user/profile/get
+  => 0 {"id":$bare,"email":null,"mobile":null,"avatar":null,"roles":[],"dept":null,"posts":null}
+as nobody
+GET /system/user/profile/get
+  => 401
+
+# profile_update: what is absent stays, and nothing but one's own profile
+as admin
+POST /system/user/create {"username":"profile3","nickname":"P","password":"pass word 1","deptId":100,"mobile":"13800000021","email":"p@example.org","sex":1}
+  => 0, keep id
+as user profile3
+PUT /system/user/profile/update {"avatar":"https://example.org/b.png"}
+  => 0 true
+GET /system/user/profile/get
+  => 0 {"nickname":"P","email":"p@example.org","mobile":"13800000021","sex":1,"avatar":"https://example.org/b.png"}
+PUT /system/user/profile/update {"nickname":"New","email":"n@example.org","mobile":"13800000022","sex":2,"avatar":"","id":1,"username":"taken","deptId":null,"status":1,"password":"pass word 2","remark":"r"}
+  => 0 true
+GET /system/user/profile/get
+  => 0 {"id":$id,"username":"profile3","nickname":"New","email":"n@example.org","mobile":"13800000022","sex":2,"avatar":"","dept":{"id":100}}
+PUT /system/user/profile/update {"email":"n@example.org","mobile":"13800000022"}
+  => 0 true
+PUT /system/user/profile/update {"email":""}
+  => 0 true
+PUT /system/user/profile/update {}
+  => 0 true
+as admin
+GET /system/user/get?id=1
+  => 0 {"username":"admin"}
+as nobody
+PUT /system/user/profile/update {"nickname":"New"}
+  => 401
+
+# profile_update: fields, and what others have
+as admin
+POST /system/user/create {"username":"profile4","nickname":"P","password":"pass word 1","mobile":"13800000021","email":"p@example.org"}
+  => 0
+POST /system/user/create {"username":"profile5","nickname":"Q","password":"pass word 1"}
+  => 0
+sql INSERT INTO system_users (tenant_id, username, password, nickname, mobile, email) VALUES (2, 'theirs', '', '', '13800000029', 't@example.org')
+as user profile5
+PUT /system/user/profile/update {"email":"p@example.org","mobile":"13800000021"}
+  => 1002003002
+PUT /system/user/profile/update {"nickname":"Kept out","mobile":"13800000021"}
+  => 1002003001
+PUT /system/user/profile/update {"nickname":"1234567890123456789012345678901"}
+  => 400 msg "nickname"
+PUT /system/user/profile/update {"email":"nobody"}
+  => 400 msg "email"
+PUT /system/user/profile/update {"email":"1234567890123456789012345678901234567890@example.org"}
+  => 400 msg "email"
+PUT /system/user/profile/update {"mobile":"1380000002"}
+  => 400 msg "mobile"
+PUT /system/user/profile/update {"mobile":"+8613800000022"}
+  => 400 msg "mobile"
+PUT /system/user/profile/update {"mobile":"23800000022"}
+  => 400 msg "mobile"
+PUT /system/user/profile/update {"mobile":""}
+  => 400 msg "mobile"
+PUT /system/user/profile/update {"sex":3}
+  => 400 msg "sex"
+PUT /system/user/profile/update {"avatar":"/a.png"}
+  => 400 msg "avatar"
+PUT /system/user/profile/update {"avatar":"javascript:alert(1)"}
+  => 400 msg "avatar"
+GET /system/user/profile/get
+  => 0 {"nickname":"Q","email":null,"mobile":null}
+PUT /system/user/profile/update {"email":"t@example.org","mobile":"13800000029"}
+  => 0 true
+
+# profile_update_password: the other sessions end, this one stays
+as admin
+POST /system/user/create {"username":"profile6","nickname":"P","password":"pass word 1"}
+  => 0, keep id
+as user profile6
+GET /system/dept/simple-list
+  => 0
+as user profile6
+PUT /system/user/profile/update-password {"oldPassword":"pass word 2","newPassword":"pass word 3"}
+  => 1002003005
+sql DO 'BEGIN ASSERT 2 = (SELECT count(*) FROM system_session s JOIN system_users u ON u.id = s.user_id WHERE u.username = ''profile6''); END'
+PUT /system/user/profile/update-password {"oldPassword":"pass word 1","newPassword":"pass word 2"}
+  => 0 true
+GET /system/dept/simple-list
+  => 0
+sql DO 'BEGIN ASSERT 1 = (SELECT count(*) FROM system_session s JOIN system_users u ON u.id = s.user_id WHERE u.username = ''profile6''); END'
+sql DO 'BEGIN ASSERT EXISTS (SELECT FROM system_session s JOIN system_users u ON u.id = s.user_id WHERE u.username = ''admin''); END'
+PUT /system/user/profile/update-password {"oldPassword":"pass word 1","newPassword":"pass word 3"}
+  => 1002003005
+as nobody
+header tenant-id 1
+POST /system/auth/login {"username":"profile6","password":"pass word 1"}
+  => 1002000000
+POST /system/auth/login {"username":"profile6","password":"pass word 2"}
+  => 0 {"userId":$id}
+
+# profile_update_password: fields, and nobody
+as admin
+PUT /system/user/profile/update-password {"newPassword":"pass word 2"}
+  => 400 msg "oldPassword"
+PUT /system/user/profile/update-password {"oldPassword":"","newPassword":"pass word 2"}
+  => 400 msg "oldPassword"
+PUT /system/user/profile/update-password {"oldPassword":"1234567890123456789012345678901234567890123456789012345678901234567890123","newPassword":"pass word 2"}
+  => 400 msg "oldPassword"
+PUT /system/user/profile/update-password {"oldPassword":"x"}
+  => 400 msg "newPassword"
+PUT /system/user/profile/update-password {"oldPassword":"x","newPassword":"seven77"}
+  => 400 msg "newPassword"
+PUT /system/user/profile/update-password {"oldPassword":"x","newPassword":"1234567890123456789012345678901234567890123456789012345678901234567890123"}
+  => 400 msg "newPassword"
+as nobody
+PUT /system/user/profile/update-password {"oldPassword":"x","newPassword":"pass word 2"}
+  => 401

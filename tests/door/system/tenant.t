@@ -1,0 +1,226 @@
+# tenant_create: a tenant, its administrator, and his role with the package's menus
+as admin
+POST /system/tenant-package/create {"name":"Basic","status":0,"menuIds":[1,100,101,1001,1008,1063]}
+  => 0, keep package
+POST /system/tenant/create {"name":"North","contactName":"Nora","contactMobile":"13912345678","status":0,"websites":["North.example.com","a.example.com:8080","a.example.com:8080"],"packageId":$package,"expireTime":4102444800000,"accountCount":7,"username":"northadmin","password":"pass word 1","id":5}
+  => 0, keep id
+GET /system/tenant/get?id=$id
+  => 0 {"id":$id,"name":"North","contactName":"Nora","contactMobile":"13912345678","status":0,"websites":["a.example.com:8080","north.example.com"],"packageId":$package,"expireTime":4102444800000,"accountCount":7,"createTime":"*"}
+GET /system/tenant/get-by-website?website=north.example.com
+  => 0 {"id":$id}
+sql DO 'BEGIN ASSERT (SELECT t.contact_user_id = u.id FROM system_tenant t JOIN system_users u ON u.tenant_id = t.id WHERE t.name = ''North''); END'
+as user northadmin
+GET /system/auth/get-permission-info
+  => 0 {"user":{"username":"northadmin","nickname":"Nora","deptId":null},"roles":["tenant_admin"],"permissions":"*"}
+GET /system/role/page
+  => 0 {"total":1,"list":[{"code":"tenant_admin","type":1,"dataScope":1}]}, keep role = data.list.0.id
+GET /system/permission/list-role-menus?roleId=$role
+  => 0 [1,100,101,1001,1008,1063]
+GET /system/user/page
+  => 0 {"total":1,"list":[{"username":"northadmin","mobile":"13912345678","status":0}]}
+GET /system/dict-type/page
+  => 403
+GET /system/tenant/page
+  => 403
+as nobody
+header tenant-id $id
+POST /system/auth/login {"username":"northadmin","password":"pass word 1"}
+  => 0
+header tenant-id 1
+POST /system/auth/login {"username":"northadmin","password":"pass word 1"}
+  => 1002000000
+
+# tenant_create: rules in their order, and nothing stays of a refused one
+as admin
+POST /system/tenant-package/create {"name":"On","status":0,"menuIds":[]}
+  => 0, keep on
+POST /system/tenant-package/create {"name":"Off","status":1,"menuIds":[]}
+  => 0, keep off
+POST /system/tenant/create {"name":"North","contactName":"N","status":0,"websites":["n.example.com"],"packageId":$on,"expireTime":"4102444800000","accountCount":7,"username":"north1","password":"pass word 1"}
+  => 0, keep id
+POST /system/tenant/create {"name":"North","contactName":"N","status":0,"websites":["n.example.com"],"packageId":$off,"expireTime":4102444800000,"accountCount":7,"username":"north2","password":"pass word 1"}
+  => 1002015004 msg "North"
+POST /system/tenant/create {"name":"South","contactName":"N","status":0,"websites":["s.example.com","N.example.com"],"packageId":$off,"expireTime":4102444800000,"accountCount":7,"username":"north2","password":"pass word 1"}
+  => 1002015005 msg "n.example.com"
+POST /system/tenant/create {"name":"South","contactName":"N","status":0,"packageId":$off,"expireTime":4102444800000,"accountCount":7,"username":"north2","password":"pass word 1"}
+  => 1002016002 msg "Off"
+POST /system/tenant/create {"name":"South","contactName":"N","status":0,"packageId":0,"expireTime":4102444800000,"accountCount":7,"username":"north2","password":"pass word 1"}
+  => 1002016000
+POST /system/tenant/create {"name":"South","contactName":"N","status":0,"packageId":987654321,"expireTime":4102444800000,"accountCount":7,"username":"north2","password":"pass word 1"}
+  => 1002016000
+GET /system/tenant/page?name=South
+  => 0 {"total":0,"list":[]}
+DELETE /system/tenant/delete?id=$id
+  => 0 true
+POST /system/tenant/create {"name":"North","contactName":"N","status":1,"websites":["n.example.com"],"packageId":$on,"expireTime":4102444800000,"accountCount":0,"username":"north1","password":"pass word 1"}
+  => 0
+
+# tenant_create: fields
+as admin
+POST /system/tenant/create {"contactName":"N","status":0,"packageId":1,"expireTime":4102444800000,"accountCount":7,"username":"north2","password":"pass word 1"}
+  => 400 msg "name"
+POST /system/tenant/create {"name":"1234567890123456789012345678901","contactName":"N","status":0,"packageId":1,"expireTime":4102444800000,"accountCount":7,"username":"north2","password":"pass word 1"}
+  => 400 msg "name"
+POST /system/tenant/create {"name":"South","status":0,"packageId":1,"expireTime":4102444800000,"accountCount":7,"username":"north2","password":"pass word 1"}
+  => 400 msg "contactName"
+POST /system/tenant/create {"name":"South","contactName":"N","contactMobile":"1","status":0,"packageId":1,"expireTime":4102444800000,"accountCount":7,"username":"north2","password":"pass word 1"}
+  => 400 msg "contactMobile"
+POST /system/tenant/create {"name":"South","contactName":"N","packageId":1,"expireTime":4102444800000,"accountCount":7,"username":"north2","password":"pass word 1"}
+  => 400 msg "status"
+POST /system/tenant/create {"name":"South","contactName":"N","status":0,"websites":["a/b"],"packageId":1,"expireTime":4102444800000,"accountCount":7,"username":"north2","password":"pass word 1"}
+  => 400 msg "websites"
+POST /system/tenant/create {"name":"South","contactName":"N","status":0,"expireTime":4102444800000,"accountCount":7,"username":"north2","password":"pass word 1"}
+  => 400 msg "packageId"
+POST /system/tenant/create {"name":"South","contactName":"N","status":0,"packageId":1,"accountCount":7,"username":"north2","password":"pass word 1"}
+  => 400 msg "expireTime"
+POST /system/tenant/create {"name":"South","contactName":"N","status":0,"packageId":1,"expireTime":"soon","accountCount":7,"username":"north2","password":"pass word 1"}
+  => 400 msg "expireTime"
+POST /system/tenant/create {"name":"South","contactName":"N","status":0,"packageId":1,"expireTime":4102444800000,"username":"north2","password":"pass word 1"}
+  => 400 msg "accountCount"
+POST /system/tenant/create {"name":"South","contactName":"N","status":0,"packageId":1,"expireTime":4102444800000,"accountCount":-1,"username":"north2","password":"pass word 1"}
+  => 400 msg "accountCount"
+POST /system/tenant/create {"name":"South","contactName":"N","status":0,"packageId":1,"expireTime":4102444800000,"accountCount":7,"password":"pass word 1"}
+  => 400 msg "username"
+POST /system/tenant/create {"name":"South","contactName":"N","status":0,"packageId":1,"expireTime":4102444800000,"accountCount":7,"username":"no","password":"pass word 1"}
+  => 400 msg "username"
+POST /system/tenant/create {"name":"South","contactName":"N","status":0,"packageId":1,"expireTime":4102444800000,"accountCount":7,"username":"north2"}
+  => 400 msg "password"
+POST /system/tenant/create {"name":"South","contactName":"N","status":0,"packageId":1,"expireTime":4102444800000,"accountCount":7,"username":"north2","password":"seven77"}
+  => 400 msg "password"
+
+# tenant_update: what was not sent stays, the same package leaves roles alone
+sql INSERT INTO system_tenant_package (id, name, status, menu_ids) VALUES (901, 'A', 1, '{1,100,1001}'), (902, 'B', 0, '{1,101,1001}'), (903, 'C', 1, '{}')
+sql INSERT INTO system_tenant (id, name, contact_name, contact_mobile, websites, package_id, expire_time, account_count) VALUES (901, 'One', 'O', '13912345678', '{one.example.com}', 901, now() + interval '1 year', 10), (902, 'Two', 'T', NULL, '{two.example.com}', 901, now() + interval '1 year', 10)
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, type) VALUES (911, 901, 'a', 'tenant_admin', 0, 0, 1), (921, 901, 'b', 'custom', 0, 0, 2), (912, 902, 'a', 'tenant_admin', 0, 0, 1)
+sql INSERT INTO system_role_menu (tenant_id, role_id, menu_id) VALUES (901, 911, 1), (901, 921, 100), (901, 921, 1001), (902, 912, 100)
+as admin
+PUT /system/tenant/update {"id":901,"name":"First","contactName":"F","status":1,"packageId":901,"expireTime":4102444800000,"accountCount":3}
+  => 0 true
+GET /system/tenant/get?id=901
+  => 0 {"name":"First","contactName":"F","contactMobile":"13912345678","status":1,"websites":["one.example.com"],"packageId":901,"expireTime":4102444800000,"accountCount":3}
+sql DO 'BEGIN ASSERT (SELECT string_agg(role_id || '':'' || menu_id, '' '' ORDER BY role_id, menu_id) FROM system_role_menu WHERE role_id > 900) = ''911:1 912:100 921:100 921:1001''; END'
+PUT /system/tenant/update {"id":901,"name":"First","contactName":"F","status":0,"websites":["New.example.com"],"packageId":902,"expireTime":4102444800000,"accountCount":3}
+  => 0 true
+GET /system/tenant/get?id=901
+  => 0 {"websites":["new.example.com"],"packageId":902}
+sql DO 'BEGIN ASSERT (SELECT string_agg(role_id || '':'' || menu_id, '' '' ORDER BY role_id, menu_id) FROM system_role_menu WHERE role_id > 900) = ''911:1 911:101 911:1001 912:100 921:1001''; END'
+PUT /system/tenant/update {"id":902,"name":"Two","contactName":"T","status":0,"websites":["one.example.com","two.example.com"],"packageId":901,"expireTime":4102444800000,"accountCount":3}
+  => 0 true
+PUT /system/tenant/update {"id":902,"name":"First","contactName":"T","status":0,"websites":["new.example.com"],"packageId":903,"expireTime":4102444800000,"accountCount":3}
+  => 1002015004
+PUT /system/tenant/update {"id":902,"name":"Two","contactName":"T","status":0,"websites":["new.example.com"],"packageId":903,"expireTime":4102444800000,"accountCount":3}
+  => 1002015005 msg "new.example.com"
+PUT /system/tenant/update {"id":902,"name":"Two","contactName":"T","status":0,"packageId":903,"expireTime":4102444800000,"accountCount":3}
+  => 1002016002 msg "C"
+PUT /system/tenant/update {"id":902,"name":"Two","contactName":"T","status":0,"packageId":0,"expireTime":4102444800000,"accountCount":3}
+  => 1002016000
+PUT /system/tenant/update {"id":902,"name":"Two","contactName":"T","status":0,"websites":[],"packageId":901,"expireTime":4102444800000,"accountCount":3}
+  => 0 true
+GET /system/tenant/get?id=902
+  => 0 {"websites":[],"contactMobile":null}
+PUT /system/tenant/update {"id":987654321,"name":"First","contactName":"T","status":0,"packageId":903,"expireTime":4102444800000,"accountCount":3}
+  => 1002015000
+PUT /system/tenant/update {"id":1,"name":"First","contactName":"T","status":0,"packageId":903,"expireTime":4102444800000,"accountCount":3}
+  => 1002015003
+PUT /system/tenant/update {"name":"First","contactName":"T","status":0,"packageId":903,"expireTime":4102444800000,"accountCount":3}
+  => 400 msg "id"
+PUT /system/tenant/update {"id":902,"name":"Two","contactName":"T","status":0,"packageId":901,"accountCount":3}
+  => 400 msg "expireTime"
+
+# tenant_delete: its people are out, the system tenant stays
+sql INSERT INTO system_tenant_package (id, name, status) VALUES (901, 'A', 0)
+sql INSERT INTO system_tenant (id, name, package_id, expire_time, account_count) VALUES (901, 'One', 901, now() + interval '1 year', 10), (902, 'Two', 901, now() + interval '1 year', 10)
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (901, 901, 'theirs1', '', 'T')
+as user theirs1
+GET /system/role/simple-list
+  => 0 []
+sql UPDATE system_tenant SET deleted = true WHERE id = 901
+GET /system/role/simple-list
+  => 401
+sql UPDATE system_tenant SET deleted = false WHERE id = 901
+as admin
+DELETE /system/tenant/delete?id=901
+  => 0 true
+GET /system/tenant/get?id=901
+  => 0 null
+DELETE /system/tenant/delete?id=901
+  => 1002015000
+DELETE /system/tenant/delete?id=1
+  => 1002015003
+DELETE /system/tenant/delete
+  => 400 msg "id"
+DELETE /system/tenant/delete-list?ids=902,1
+  => 1002015003
+GET /system/tenant/get?id=902
+  => 0 {"id":902}
+DELETE /system/tenant/delete-list?ids=902,987654321
+  => 0 true
+GET /system/tenant/get?id=902
+  => 0 null
+GET /system/tenant/get?id=1
+  => 0 {"id":1}
+DELETE /system/tenant/delete-list?ids=
+  => 0 true
+DELETE /system/tenant/delete-list
+  => 400 msg "ids"
+
+# tenant_page: newest first, filtered
+sql INSERT INTO system_tenant (id, name, contact_name, contact_mobile, status, package_id, expire_time, account_count, create_time, deleted) VALUES (901, 'Page a', 'Anna', '13900000001', 0, 901, now(), 10, '2001-02-03 12:00:00', false), (902, 'Page b', 'Bert', '13900000002', 1, 901, now(), 10, now(), false), (903, 'Page c', 'Carl', '', 0, 901, now(), 10, now(), true)
+as admin
+GET /system/tenant/page?name=Page
+  => 0 {"total":2,"list":[{"id":902,"name":"Page b","contactName":"Bert","contactMobile":"13900000002","status":1,"websites":[],"packageId":901,"expireTime":"*","accountCount":10,"createTime":"*"},{"id":901}]}
+GET /system/tenant/page?name=Page&pageSize=1&pageNo=2
+  => 0 {"total":2,"list":[{"id":901}]}
+GET /system/tenant/page?contactName=er
+  => 0 {"total":1,"list":[{"id":902}]}
+GET /system/tenant/page?contactMobile=00001&status=
+  => 0 {"total":1,"list":[{"id":901}]}
+GET /system/tenant/page?name=Page&status=1
+  => 0 {"total":1,"list":[{"id":902}]}
+GET /system/tenant/page?createTime=2001-02-03%2000:00:00,2001-02-03%2023:59:59
+  => 0 {"total":1,"list":[{"id":901}]}
+GET /system/tenant/page?status=2
+  => 400 msg "status"
+GET /system/tenant/get
+  => 400 msg "id"
+
+# tenant: its package bounds what roles are given and what menus are shown
+sql INSERT INTO system_tenant_package (id, name, status, menu_ids) VALUES (901, 'A', 0, '{1,100,101,1001,1008,1063}')
+sql INSERT INTO system_tenant (id, name, package_id, expire_time, account_count) VALUES (901, 'One', 901, now() + interval '1 year', 10)
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, type) VALUES (911, 901, 'a', 'ours', 0, 0, 2)
+as admin
+header visit-tenant-id 901
+POST /system/permission/assign-role-menu {"roleId":911,"menuIds":[100,102,1013,1001]}
+  => 0 true
+GET /system/permission/list-role-menus?roleId=911
+  => 0 [100,1001]
+GET /system/menu/simple-list
+  => 0 [{"id":100},{"id":1001},{"id":1008},{"id":101},{"id":1063},{"id":1}]
+GET /system/menu/list-all-simple
+  => 0 ["*","*","*","*","*","*"]
+sql UPDATE system_tenant_package SET deleted = true WHERE id = 901
+GET /system/menu/simple-list
+  => 0 []
+
+# tenant: who may
+as admin
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0
+as user powerless
+POST /system/tenant/create {}
+  => 403
+PUT /system/tenant/update {}
+  => 403
+DELETE /system/tenant/delete?id=2
+  => 403
+DELETE /system/tenant/delete-list?ids=2
+  => 403
+GET /system/tenant/get?id=1
+  => 403
+GET /system/tenant/page
+  => 403
+as nobody
+GET /system/tenant/page
+  => 401
+DELETE /system/tenant/delete?id=2
+  => 401

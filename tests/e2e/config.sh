@@ -1,0 +1,58 @@
+# shellcheck shell=bash
+# config.sh - a configuration entry that was changed is another one at once, for
+# every worker and every device.
+
+# save VALUE: of the entry $id, whose key is $key.
+save() {
+	ask PUT /admin-api/infra/config/update "{\"id\":$id,\"category\":\"e2e\",
+		\"name\":\"e2e\",\"key\":\"$key\",\"value\":\"$1\",\"visible\":true}"
+	code 0
+}
+
+all_workers() {
+	local id key=e2e.value i j
+
+	ask POST /admin-api/infra/config/create "{\"category\":\"e2e\",
+		\"name\":\"e2e\",\"key\":\"$key\",\"value\":\"0\",\"visible\":true}"
+	code 0
+	id=$(get data)
+	for i in 1 2 3 4 5 6 7 8 9 10; do
+		save $i
+		for j in 1 2 3 4 5; do
+			rpc GET "/rpc-api/infra/config/get-value-by-key?key=$key"
+			same "{\"code\":0,\"msg\":\"\",\"data\":\"$i\"}" "$body" "read $j"
+		done
+	done
+	ask DELETE "/admin-api/infra/config/delete?id=$id"
+	code 0
+	for j in 1 2 3 4 5; do
+		rpc GET "/infra/config/get-value-by-key?key=$key"
+		same '{"code":0,"msg":"","data":null}' "$body" "read $j"
+	done
+}
+
+# beats_within LOW HIGH: what the device is told.
+beats_within() {
+	local interval
+
+	ask GET "/deviceHeartBeat/v2/$FLEET:01/0123456789abcdef"
+	code 0
+	interval=$(get data.interval)
+	[[ $interval -ge $1 && $interval -le $2 ]] || fail "$body"
+}
+
+usual_interval() {
+	local id key=device.heartbeat-interval
+
+	make_traffic
+	id=$(sql "SELECT id FROM infra_config WHERE key = '$key' AND NOT deleted")
+	beats_within 270 330
+	save 2000
+	eventually 5 beats_within 1800 2200
+	save never
+	eventually 5 beats_within 270 330
+	save 300
+}
+
+run_case 'a value changed is another at once in every worker' all_workers
+run_case 'devices learn another usual interval' usual_interval

@@ -1,0 +1,210 @@
+/*
+ * stage.c - the program as a scene sees it: set up once, asked often, put
+ * back after each scene.
+ */
+#include "lib/stage.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "auth/perm.h"
+#include "auth/token.h"
+#include "base/clock.h"
+#include "base/log.h"
+#include "base/num.h"
+#include "org/config.h"
+#include "project/domains.h"
+#include "store/cache.h"
+#include "store/db_int.h"
+#include "store/presence.h"
+#include "text/json_in.h"
+#include "web/route.h"
+
+#define TABLES_MAX       256
+#define ANSWER_BYTES_MAX (16 * 1024 * 1024)
+
+/* Every table of every domain, as one. */
+static const struct domain *
+whole_domain(void)
+{
+	static const struct table *tables[TABLES_MAX];
+	static struct domain whole = { "all", tables, 0 };
+
+	for (size_t i = 0; i < ARRAY_LEN(domains); i++)
+		for (size_t t = 0; t < domains[i]->n; t++) {
+			BUG_ON(whole.n == TABLES_MAX);
+			tables[whole.n++] = domains[i]->table[t];
+		}
+	return &whole;
+}
+
+bool
+stage_open(struct stage *s, const char *name)
+{
+	const char *url = getenv("FLEETDESK_DATABASE_URL");
+	const char *dir = getenv("FLEETDESK_CACHE_DIR");
+
+	if (url == NULL || dir == NULL) {
+		printf("FLEETDESK_DATABASE_URL and FLEETDESK_CACHE_DIR?\n");
+		return false;
+	}
+	log_name(name);
+	s->site.domain = whole_domain();
+	if (!route_build(s->site.domain))
+		return false;
+	s->site.db = s->ctx.db = db_open(url, "Asia/Shanghai", NULL);
+	s->site.cache = cache_open(dir, 64);
+	s->site.presence = presence_open(dir);
+	s->site.presence_resolution_s = 60;
+	s->site.home = dir;
+	buf_init(&s->body, ANSWER_BYTES_MAX);
+	return true;
+}
+
+void
+stage_close(struct stage *s)
+{
+	cache_close(s->site.cache);
+	presence_close(s->site.presence);
+	db_close(s->site.db);
+	buf_free(&s->body);
+	arena_free(&s->scene);
+	arena_free(&s->request);
+	perm_forget();
+	config_forget();
+}
+
+void
+stage_begin(struct stage *s)
+{
+	arena_reset(&s->scene);
+	arena_reset(&s->request);
+	s->ctx.mem = &s->request;
+	perm_forget();
+	config_forget();
+	cache_wipe(s->site.cache);
+	if (db_nest(&s->ctx) != OK) {
+		printf("no database\n");
+		exit(1);
+	}
+}
+
+void
+stage_end(struct stage *s)
+{
+	db_unnest(&s->ctx);
+}
+
+const char *
+stage_sql(struct stage *s, const char *sql, const char **value)
+{
+	PGresult *res = PQexec(s->ctx.db->conn, sql);
+	const char *why = NULL;
+
+	*value = NULL;
+	if (PQresultStatus(res) != PGRES_COMMAND_OK &&
+	    PQresultStatus(res) != PGRES_TUPLES_OK)
+		why = arena_strdup(&s->scene, PQresultErrorMessage(res));
+	else if (PQntuples(res) > 0 && !PQgetisnull(res, 0, 0))
+		*value = arena_strdup(&s->scene, PQgetvalue(res, 0, 0));
+	PQclear(res);
+	return why;
+}
+
+/* One number of the user of that name. */
+static bool
+of_user(struct stage *s, const char *column, const char *username, int64_t *out)
+{
+	const char *text, *sql = arena_printf(&s->scene,
+	                      "SELECT %s FROM system_users WHERE username = "
+	                      "'%s' AND NOT deleted",
+	                      column, username);
+
+	return stage_sql(s, sql, &text) == NULL && text != NULL &&
+	       num_read(text, strlen(text), out) == OK;
+}
+
+const char *
+stage_sign_in(struct stage *s, const char *username)
+{
+	struct token_pair *pair = arena_new(&s->scene, struct token_pair, 1);
+	int64_t id, tenant;
+
+	if (!of_user(s, "id", username, &id) ||
+	    !of_user(s, "tenant_id", username, &tenant))
+		return NULL;
+	s->ctx.who = (struct who){ .tenant_id = tenant };
+	s->ctx.mem = &s->request;
+	if (db_end(&s->ctx, token_open(&s->ctx, id, USER_ADMIN, pair)) != OK)
+		return NULL;
+	return arena_printf(&s->scene, "Bearer %s", pair->access);
+}
+
+void
+stage_ask(struct stage *s, const struct call *call)
+{
+	struct call c = *call;
+	const char *unused;
+
+	if (c.trace_id == NULL)
+		c.trace_id = "00000000000000000000000000000000";
+	arena_reset(&s->request);
+	buf_clear(&s->body, SIZE_MAX);
+	s->ctx = (struct ctx){ .mem = &s->request,
+		.db = s->ctx.db,
+		.now_ms = clock_ms(),
+		.trace_id = c.trace_id,
+		.ip = c.ip,
+		.agent = c.agent };
+	s->reply = (struct reply){ .body = &s->body };
+	answer(&s->site, &s->ctx, &c, &s->reply);
+	/* A transaction of its own would have ended and with it who acts. */
+	(void)stage_sql(s, "SET LOCAL fleetdesk.actor TO ''", &unused);
+}
+
+/* Member by member; arg counts those that were where they belong. */
+static enum err
+in_order(void *arg, const char *key, const struct json *value)
+{
+	static const char *const keys[] = { "code", "msg", "data" };
+	size_t *n = arg;
+
+	(void)value;
+	if (*n >= ARRAY_LEN(keys) || strcmp(keys[*n], key) != 0)
+		return E_BAD_REQUEST;
+	(*n)++;
+	return OK;
+}
+
+static const char *
+flaw_of(const struct json *j)
+{
+	size_t n = 0, len;
+
+	if (json_kind(j) != JSON_OBJECT || json_each(j, in_order, &n) != OK ||
+	    n != 3)
+		return "answer is not code, msg and data";
+	if (json_kind(json_get(j, "code")) != JSON_INT ||
+	    json_kind(json_get(j, "msg")) != JSON_STR)
+		return "answer is no envelope";
+	json_str(json_get(j, "msg"), &len);
+	if (json_int(json_get(j, "code")) == 0)
+		return len == 0 ? NULL : "a success has a message";
+	if (len == 0)
+		return "a failure has no message";
+	return json_get(j, "data") == NULL ? NULL : "a failure has data";
+}
+
+const char *
+stage_flaw(struct stage *s)
+{
+	CLEANUP(json_free) struct json *j = NULL;
+	const char *why;
+
+	if (s->reply.type != NULL)
+		return NULL;
+	if (json_parse(&s->scene, s->body.p, s->body.n, &j, &why) != OK)
+		return arena_printf(&s->scene, "answer is no JSON (%s)", why);
+	return flaw_of(j);
+}

@@ -1,0 +1,92 @@
+#!/usr/bin/env bash
+# test_oplog - what administrators change is logged: every table that says who
+# changed it, or that a block writes, is watched by the operation log, or stands
+# in oplog_exempt with its reason.  And no column that sounds like a secret is
+# shown there.
+# Needs FLEETDESK_DATABASE_URL.
+set -euo pipefail
+cd "$(dirname "$(realpath "$0")")/../.."
+export LC_ALL=C
+
+ask() {
+	psql -X -A -t -d "$FLEETDESK_DATABASE_URL" -c "$1"
+}
+
+tables() {
+	ask "SELECT relname FROM pg_class WHERE relkind IN ('r', 'p')
+	        AND relnamespace = 'public'::regnamespace"
+}
+
+# Those with creator or updater.
+signed() {
+	ask "SELECT DISTINCT c.relname FROM pg_class c
+	       JOIN pg_attribute a ON a.attrelid = c.oid
+	      WHERE a.attname IN ('creator', 'updater') AND NOT a.attisdropped
+	        AND c.relkind IN ('r', 'p')
+	        AND c.relnamespace = 'public'::regnamespace"
+}
+
+written() {
+	sed 's/--.*//' sql/query/*/*.sql | tr -s ' \t\n' ' ' |
+		grep -oE '(INSERT INTO|UPDATE|DELETE FROM|MERGE INTO) [a-z_0-9]+' |
+		sed 's/.* //' | sort -u
+}
+
+# watched: by all three kinds of change, links by the two they have.
+watched() {
+	ask "SELECT c.relname FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+	       JOIN pg_proc p ON p.oid = t.tgfoid
+	      WHERE p.proname IN ('oplog_rows', 'oplog_links')
+	        AND t.tgenabled = 'O'
+	      GROUP BY c.relname, p.proname
+	     HAVING count(*) = CASE p.proname WHEN 'oplog_rows' THEN 3 ELSE 2 END"
+}
+
+# bare: columns of watched tables that sound like secrets and are shown.
+bare() {
+	ask "SELECT c.relname || '.' || a.attname FROM pg_trigger t
+	       JOIN pg_class c ON c.oid = t.tgrelid
+	       JOIN pg_proc p ON p.oid = t.tgfoid
+	       JOIN pg_attribute a ON a.attrelid = c.oid
+	      WHERE p.proname = 'oplog_rows' AND t.tgname = 'oplog_update'
+	        AND a.attnum > 0 AND NOT a.attisdropped
+	        AND a.attname ~ 'passw|pwd|secret|token|credential|private|hash'
+	        AND a.attname <> ALL(
+	            string_to_array(encode(t.tgargs, 'escape'), '\\000'))"
+}
+
+passed=0 failed=0
+# none TEXT: stdin, what should not be; each line is a failure.
+none() {
+	local name bad=0
+
+	while read -r name; do
+		printf '%s: %s\n' "$name" "$1"
+		bad=1
+	done
+	if [ $bad = 0 ]; then
+		passed=$((passed + 1))
+	else
+		failed=$((failed + 1))
+	fi
+}
+
+tables=$(tables | sort)
+watched=$(watched | sort)
+bare=$(bare)
+exempt=$(sed 's/[[:space:]]*#.*//' tests/project/oplog_exempt | grep . | sort)
+unreasoned=$(awk '/^#/ { reason = 1 } /^$/ { reason = 0 }
+	/^[a-z]/ && !reason && !/#/ { print $1 }' tests/project/oplog_exempt)
+concerned=$({ signed; comm -12 <(written) <(echo "$tables"); } | sort -u)
+none 'no table is watched' < <([ -n "$watched" ] || echo log)
+none 'is changed unlogged: SELECT oplog_watch(...) in its schema file, or a reason in tests/project/oplog_exempt' \
+	< <(comm -23 <(echo "$concerned") <(sort -u <(echo "$watched") <(echo "$exempt")))
+none 'is in oplog_exempt, but is watched' \
+	< <(comm -12 <(echo "$watched") <(echo "$exempt"))
+none 'is in oplog_exempt, but no block writes it' \
+	< <(comm -13 <(echo "$concerned") <(echo "$exempt"))
+none 'is in oplog_exempt without a reason' < <(grep . <<<"$unreasoned" || true)
+none 'is shown in the log: name it as a secret in oplog_watch(...)' \
+	< <(grep . <<<"$bare" || true)
+printf '%d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" = 0 ]

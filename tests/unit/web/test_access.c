@@ -1,0 +1,186 @@
+/* test_access.c - what is written down of a request, and what never is. */
+#include "test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "store/spool.h"
+#include "web/access.h"
+#include "web/route.h"
+
+static enum err
+fails(struct req *r, const struct args *in)
+{
+	(void)in;
+	return r->call->query == NULL ? fault(r->ctx, "it broke") : OK;
+}
+
+/* clang-format off */
+static const struct endpoint thing_endpoints[] = {
+	{ ADMIN, POST, "/thing", TENANT_FREE, NO_INPUT, CALL(fails), "Break" },
+	{ DEVICE, POST, "/thing", TENANT_FREE, NO_INPUT, CALL(fails), "Break" },
+	{ RPC, POST, "/thing", PEER, NO_INPUT, CALL(fails), "Break" },
+};
+/* clang-format on */
+TABLE(thing);
+
+static const struct table *const tables[] = { &thing_table };
+static const struct domain domain = { "pool", tables, 1 };
+static char home[64], out[SPOOL_RECORD_MAX + 1];
+static struct arena mem, names;
+
+static int
+make(void **state)
+{
+	(void)state;
+	(void)snprintf(home, sizeof(home), "/tmp/test_access.XXXXXX");
+	return mkdtemp(home) == NULL || !route_build(&domain);
+}
+
+/* Sends it times times; what was written is then in out. */
+static void
+send_times(struct call call, int times)
+{
+	struct access *log = access_open(home, "pool");
+	struct site site = { .domain = &domain, .access = log };
+	struct buf body;
+	struct reply reply = { .body = &body };
+	struct strs files;
+	size_t n = 0;
+	bool ended;
+
+	buf_init(&body, 4096);
+	call.ip = "10.0.0.1";
+	call.agent = "curl";
+	call.body_len = call.body != NULL ? strlen(call.body) : 0;
+	for (int i = 0; i < times; i++) {
+		struct ctx ctx = { .mem = &mem,
+			.now_ms = 1000,
+			.trace_id = "t",
+			.ip = call.ip,
+			.agent = call.agent };
+
+		arena_reset(&mem);
+		buf_clear(&body, 4096);
+		answer(&site, &ctx, &call, &reply);
+	}
+	access_close(log);
+	files = spool_files(&names, home, false);
+	for (size_t i = 0; i < files.n; i++) {
+		assert_true(spool_read(
+		    home, files.v[i], 0, out, SPOOL_RECORD_MAX, &n, &ended));
+		assert_true(spool_finish(home, files.v[i]));
+		assert_true(spool_remove(
+		    home, arena_printf(&names, "%s" SPOOL_DONE, files.v[i])));
+	}
+	out[n] = '\0';
+	buf_free(&body);
+}
+
+static int
+unmake(void **state)
+{
+	(void)state;
+	(void)rmdir(arena_printf(&names, "%s/spool", home));
+	arena_free(&names);
+	arena_free(&mem);
+	return rmdir(home);
+}
+
+static size_t
+lines(void)
+{
+	size_t n = 0;
+
+	for (const char *p = out; (p = strchr(p, '\n')) != NULL; p++)
+		n++;
+	return n;
+}
+
+static void
+expect(const char *part)
+{
+	if (strstr(out, part) == NULL)
+		print_error("no %s in %s\n", part, out);
+	assert_non_null(strstr(out, part));
+}
+
+static void
+a_request_is_written_down(void **state)
+{
+	(void)state;
+	send_times((struct call){ .audience = ADMIN,
+	               .method = POST,
+	               .path = "/thing",
+	               .uri = "/admin-api/thing?a=1&Token=M",
+	               .query = "a=1&a=2&Token=M",
+	               .tenant_id = "7",
+	               .body = "{\"b\":[{\"newPassword\":\"M\"}]}" },
+	    1);
+	assert_int_equal(lines(), 1);
+	assert_int_equal(out[0], ACCESS_KIND);
+	expect("\"request_url\":\"/admin-api/thing\"");
+	expect("\"application_name\":\"pool-server\"");
+	expect("\"operate_module\":\"thing\",\"operate_name\":\"Break\"");
+	expect("\"tenant_id\":7,\"user_id\":0,\"user_type\":2");
+	expect("\"result_code\":0,\"result_msg\":\"\"");
+	expect(
+	    "{\\\"query\\\":\\\"{\\\\\\\"a\\\\\\\":\\\\\\\"1,2\\\\\\\"}\\\"");
+	expect("\\\"body\\\":\\\"{\\\\\\\"b\\\\\\\":[{}]}\\\"}");
+	assert_null(strchr(out, 'M'));
+}
+
+static void
+a_fault_is_in_both_logs(void **state)
+{
+	(void)state;
+	send_times((struct call){ .audience = ADMIN,
+	               .method = POST,
+	               .path = "/thing",
+	               .body = "{\"password\":\"M\"" },
+	    1);
+	assert_int_equal(lines(), 2);
+	expect("\"result_code\":500");
+	expect("\ne{");
+	expect("\"exception_name\":\"system\"");
+	expect("\"exception_root_cause_message\":\"it broke\"");
+	expect("test_access.c\",\"exception_method_name\":\"fails\"");
+	expect("<unparsed 15 bytes>");
+	assert_null(strchr(out, 'M'));
+}
+
+static void
+refusals_have_their_real_code(void **state)
+{
+	(void)state;
+	send_times(
+	    (struct call){ .audience = APP, .method = GET, .path = "/nowhere" },
+	    1);
+	expect("\"result_code\":404");
+	expect("\"operate_module\":null");
+	expect("\"user_type\":1");
+}
+
+static void
+devices_are_sampled_and_modules_left_out(void **state)
+{
+	(void)state;
+	send_times((struct call){ .audience = DEVICE,
+	               .method = POST,
+	               .path = "/thing",
+	               .query = "x=1" },
+	    ACCESS_SAMPLE + 1);
+	assert_int_equal(lines(), 2);
+	send_times((struct call){ .audience = RPC,
+	               .method = POST,
+	               .path = "/thing",
+	               .query = "x=1" },
+	    1);
+	assert_int_equal(lines(), 0);
+}
+
+#define S(fn) cmocka_unit_test_setup_teardown(fn, make, unmake)
+
+TESTS(S(a_request_is_written_down), S(a_fault_is_in_both_logs),
+    S(refusals_have_their_real_code),
+    S(devices_are_sampled_and_modules_left_out))
