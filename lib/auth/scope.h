@@ -9,7 +9,7 @@
 
 /*
  * scope_merge - the merged scope of loaded roles for somebody of that
- * department (0: none).  No role: self only.
+ * department (0: none), each department once, in order.  No role: self only.
  */
 enum err scope_merge(struct ctx *ctx, const struct ids *roles, int64_t dept_id,
     struct scope *out) MUST_CHECK;
