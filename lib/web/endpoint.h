@@ -2,10 +2,8 @@
 #ifndef WEB_ENDPOINT_H
 #define WEB_ENDPOINT_H
 
-#include "store/sql.h"
 #include "text/field.h"
-
-struct req;
+#include "web/body.h"
 
 /* Who calls; nginx says so, never a header.  The route key is audience,
  * method and path. */
@@ -26,27 +24,6 @@ struct guard {
 	enum gate gate;
 	const char *perm; /* GATE_PERM: "module:resource:action" */
 	bool tenant_free; /* GATE_ANYONE: works without a tenant */
-};
-
-enum shape {
-	SHAPE__UNSET,
-	SHAPE_PAGE,  /* {total, list}, block has "-- order:" */
-	SHAPE_LIST,  /* array of rows; the block bounds itself by LIMIT */
-	SHAPE_IDS,   /* array of the first column; as LIST */
-	SHAPE_ONE,   /* a row; none: data null, or the error */
-	SHAPE_VALUE, /* first column of the first row; none: null */
-	SHAPE_ID,    /* the same after a write */
-	SHAPE_DONE,  /* true; no row affected: the error, if any */
-	SHAPE_CALL,  /* the rule SQL cannot say, in C */
-	SHAPE__MAX
-};
-
-struct body {
-	enum shape shape;
-	const struct sql *sql, *check; /* check runs first, both or neither */
-	const struct sql *total;       /* a page's count without filter */
-	enum err none;                 /* OK: an empty answer is fine */
-	enum err (*call)(struct req *r, const struct args *in);
 };
 
 /* Positional, so leaving one out does not compile.  in NULL: takes none. */

@@ -31,9 +31,11 @@
 #define VALUE(q, ...)   { .shape = SHAPE_VALUE, .sql = &sql_##q, __VA_ARGS__ }
 #define ID_OF(q, ...)   { .shape = SHAPE_ID, .sql = &sql_##q, __VA_ARGS__ }
 #define DONE(q, e, ...) { .shape = SHAPE_DONE, .sql = &sql_##q, .none = e, __VA_ARGS__ }
-#define CALL(f)         { .shape = SHAPE_CALL, .call = f }
+#define CALL(f, ...)    { .shape = SHAPE_CALL, .call = f, __VA_ARGS__ }
 #define CHECK(q)        .check = &sql_##q
 #define TOTAL(q)        .total = &sql_##q
+#define REFUSES(...)    .refuses = (const enum err[]){ __VA_ARGS__, OK }
+#define UNLOGGED        .unlogged = true
 
 #define TABLE(resource_) \
 	const struct table resource_##_table = { #resource_, \

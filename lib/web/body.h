@@ -1,0 +1,36 @@
+/* body.h - what an endpoint does: a shape and the blocks that fill it. */
+#ifndef WEB_BODY_H
+#define WEB_BODY_H
+
+#include "base/err.h"
+#include "sheet/sheet.h"
+#include "store/sql.h"
+
+struct args;
+struct req;
+
+enum shape {
+	SHAPE__UNSET,
+	SHAPE_PAGE,  /* {total, list}, block has "-- order:" */
+	SHAPE_LIST,  /* array of rows; the block bounds itself by LIMIT */
+	SHAPE_IDS,   /* array of the first column; as LIST */
+	SHAPE_ONE,   /* a row; none: data null, or the error */
+	SHAPE_VALUE, /* first column of the first row; none: null */
+	SHAPE_ID,    /* the same after a write */
+	SHAPE_DONE,  /* true; no row affected: the error, if any */
+	SHAPE_CALL,  /* the rule SQL cannot say, in C */
+	SHAPE__MAX
+};
+
+struct body {
+	enum shape shape;
+	const struct sql *sql, *check; /* check runs first, both or neither */
+	const struct sql *total;       /* a page's count without filter */
+	enum err none;                 /* OK: an empty answer is fine */
+	const struct sheet *sheet;     /* the columns of a workbook */
+	enum err (*call)(struct req *r, const struct args *in);
+	const enum err *refuses; /* what a call may answer, OK at the end */
+	bool unlogged;           /* polled: not in the access log */
+};
+
+#endif
