@@ -1,6 +1,7 @@
 /*
  * main.c - `door FILE...` plays scenarios; with --all also every row and
- * every block must have been touched.
+ * every block must have been touched, with --touched each request says which
+ * row it is for.
  */
 #include "door.h"
 
@@ -176,9 +177,10 @@ main(int argc, char **argv)
 	static struct door d;
 	bool all = argc > 1 && strcmp(argv[1], "--all") == 0;
 
+	d.touched = argc > 1 && strcmp(argv[1], "--touched") == 0;
 	if (!stage_open(&d.stage, "door"))
 		return 1;
-	for (int i = all ? 2 : 1; i < argc; i++)
+	for (int i = all || d.touched ? 2 : 1; i < argc; i++)
 		play_file(&d, argv[i]);
 	if (all)
 		report_cover(&d);

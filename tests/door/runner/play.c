@@ -107,7 +107,7 @@ play_request(struct door *d, const char *line)
 	call.content_type = call.body_len == 0 ? NULL : d->content_type;
 	ep = row_of(d, &call);
 	if (ep != NULL)
-		cover_note(ep);
+		cover_note(d, ep);
 	stage_ask(&d->stage, &call);
 	check_answer(d, ep);
 }
