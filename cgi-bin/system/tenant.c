@@ -28,7 +28,7 @@ static const struct field tenant_page_fields[] = {
 #define TENANT_FIELDS(T) \
 	FIELD(T, name, .req = true, .max = 30), \
 	    FIELD(T, contact_name, .req = true, .max = 30), \
-	    FIELD(T, contact_mobile, .form = &form_mobile), \
+	    FIELD(T, contact_mobile, .max = 500), \
 	    FIELD(T, status, .req = true, .lo = 0, .hi = 1, \
 	        .dict = "common_status"), \
 	    FIELD(T, websites, .max = 100, .form = &form_website, \

@@ -36,7 +36,8 @@ RETURNING id;
 
 -- name: tenant_create_admin
 -- The first people of a tenant: its administrator, and the role that has all
--- of the package.
+-- of the package.  How to reach the contact is free text; the administrator
+-- has it as his number only if it is one.
 WITH role AS (
      INSERT INTO system_role (tenant_id, name, code, sort, status, type,
             creator, updater)
@@ -51,7 +52,10 @@ menus AS (
 person AS (
      INSERT INTO system_users (tenant_id, username, password, nickname,
             mobile, status, creator, updater)
-     VALUES (:tenant, :username, :hash, :contact_name, :contact_mobile, 0,
+     VALUES (:tenant, :username, :hash, :contact_name,
+            substring(:contact_mobile::text FROM '^(?:\+86|0086)?'
+                      '(1(?:[38][0-9]|4[014-9]|5[0-35-9]|6[25-7]|7[0-8]'
+                      '|9[0-35-9])[0-9]{8})$'), 0,
             :login_id, :login_id)
      RETURNING id, tenant_id),
 link AS (
