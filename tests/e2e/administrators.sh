@@ -4,6 +4,19 @@
 
 PAIRS=20
 
+# workers N: so many in the pool that administrators ask; two of them seldom
+# meet.
+workers() {
+	sed -i -E "s/(FLEETDESK_WORKERS=)[0-9]+/\1$1/" \
+		"$FLEETDESK_HOME/service/system/run"
+	service restart system
+	eventually 20 served_by "$1"
+}
+
+served_by() {
+	same "$1" "$(workers_of system | wc -l)" 'workers of system'
+}
+
 # What must be unique is created by ten at once.
 names_won() {
 	local package
@@ -326,6 +339,7 @@ menu_taken_and_gone() {
 	only 0 "$work/gone.out" "$work/taken.out"
 }
 
+run_case 'six workers' workers 6
 run_case 'names created by 10 at once: one wins each' names_won
 run_case 'roles deleted while they are given and changed' role_goes
 run_case 'users deleted while they get roles and are changed' user_goes
@@ -337,3 +351,4 @@ run_case 'a menu deleted while a role loses it' menu_taken_and_gone
 run_case "users created beyond the tenant's limit" quota_holds
 run_case 'packages deleted and changed under their tenants' package_goes
 run_case 'lists deleted in any order, names exchanged: no deadlock' lists_and_swaps
+run_case 'two workers again' workers 2
