@@ -21,6 +21,7 @@ struct door {
 	/* The actor and his headers. */
 	enum audience audience;
 	const char *authorization, *tenant_id, *visit_tenant_id;
+	const char *login_user, *data_permission_enable;
 	const char *ip, *agent, *content_type;
 };
 

@@ -91,6 +91,8 @@ play_request(struct door *d, const char *line)
 		.authorization = d->authorization,
 		.tenant_id = d->tenant_id,
 		.visit_tenant_id = d->visit_tenant_id,
+		.login_user = d->login_user,
+		.data_permission_enable = d->data_permission_enable,
 		.ip = d->ip,
 		.agent = d->agent };
 
