@@ -73,7 +73,8 @@ static const struct field device_save_fields[] = {
 	FIELD(struct device_save, ddr, .max = 32, .doc = "memory"),
 	FIELD(struct device_save, cpu, .form = &form_cpu,
 	    .fails = E_DEVICE_CPU_FORMAT_ERROR,
-	    .doc = "CPU id, 16 or 32 hex digits; empty: none"),
+	    .doc = "CPU id, as many hex digits as device.cpu.hex-lengths says; "
+	           "empty: none"),
 	FIELD(struct device_save, device_ip, .form = &form_ip,
 	    .doc = "IP address; empty: none"),
 	FIELD(struct device_save, ip_address, .max = 128,

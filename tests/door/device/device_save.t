@@ -334,3 +334,27 @@ DELETE /device/delete?id=1
   => 403
 DELETE /device/delete-list?ids=1
   => 403
+
+# device_save: other lengths of CPU ids are refused, what is stored may stay
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
+  => 0
+POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel,"cpu":"0123456789abcdef0"}
+  => 1600001006
+sql UPDATE infra_config SET value = '8' WHERE key = 'device.cpu.hex-lengths'
+POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel,"cpu":"0123456789abcdef"}
+  => 1600001006 null
+PUT /device/update {"mac":"02:AA:00:00:00:02","channelId":$channel,"cpu":"0123456789abcdef"}
+  => 1600001006
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789ABCDEF","brand":"B"}
+  => 0 true
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"fedcba9876543210"}
+  => 1600001006
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":""}
+  => 0
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"01234567"}
+  => 0
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel}
+  => 0
