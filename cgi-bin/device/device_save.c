@@ -57,7 +57,8 @@ static const struct field device_save_fields[] = {
 	FIELD(struct device_save, user_id, .doc = "owning user"),
 	FIELD(struct device_save, company_id, .doc = "owning company"),
 	FIELD(struct device_save, model_id, .doc = "model"),
-	FIELD(struct device_save, region_id, .doc = "region"),
+	FIELD(struct device_save, region_id,
+	    .doc = "region: one of /system/area/tree"),
 	FIELD(struct device_save, device_model, .max = 128,
 	    .doc = "name of the model"),
 	FIELD(

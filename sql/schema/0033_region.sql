@@ -16,6 +16,10 @@ CREATE TABLE base_region (
 );
 CREATE INDEX base_region_parent ON base_region (parent_id);
 
+-- Not of rows there are: nobody checked them, and they are to stay writable.
+ALTER TABLE device_info ADD CONSTRAINT region_not_exists
+	FOREIGN KEY (region_id) REFERENCES base_region (id) NOT VALID;
+
 -- The whole tree as one answer, made with the table: a few thousand nodes
 -- that change with an upgrade.  One row.
 CREATE TABLE base_region_tree (

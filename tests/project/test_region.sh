@@ -8,7 +8,7 @@ iso=/usr/share/iso-codes/json
 
 psql -X -q -A -t -d "$FLEETDESK_DATABASE_URL" -v ON_ERROR_STOP=1 <<EOF
 BEGIN;
-TRUNCATE base_region;
+DELETE FROM base_region;
 CREATE TEMP TABLE verdict (said text, ok boolean);
 \set countries \`cat $iso/iso_3166-1.json\`
 \set parts \`cat $iso/iso_3166-2.json\`
