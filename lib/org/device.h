@@ -15,7 +15,7 @@
 struct device_head {
 	int64_t id, tenant_id, channel_id, attr_version;
 	int32_t status; /* 1 activated, 0 not */
-	char cpu[33];   /* lower case; "" when none is stored */
+	char cpu[65];   /* lower case; "" when none is stored */
 };
 
 /* A device; fields are its record's values, and live in the arena. */

@@ -18,7 +18,7 @@
 #define CACHE_KEY_MAX   32
 #define CACHE_VALUE_MAX 4096
 
-enum cache_kind { CACHE_DEVICE = 'd', CACHE_CHANNEL = 'c', CACHE_EPOCH = 'e' };
+enum cache_kind { CACHE_DEVICE, CACHE_CHANNEL, CACHE_EPOCH, CACHE_SETTING };
 
 enum cache_state {
 	CACHE_MISS, /* nothing, a tombstone, or an expired "there is none" */

@@ -9,8 +9,10 @@
 
 /*
  * Keys: CACHE_DEVICE the 6 bytes of the address; CACHE_CHANNEL the channel's
- * id and CACHE_EPOCH the tenant's as an int64_t in the host's byte order.
+ * id, CACHE_EPOCH the tenant's and CACHE_SETTING one of enum setting as an
+ * int64_t in the host's byte order.
  */
+enum setting { SETTING_CPU_LENGTHS = 1 };
 
 /*
  * cache_key_mac - the 6 bytes of an address in its stored spelling
@@ -24,6 +26,7 @@ bool cache_key_mac(const char *mac, uint8_t out[CACHE_MAC_LEN]);
  *   device <mac> <version>     a tombstone
  *   channel <id> <version>     a tombstone
  *   epoch <tenant id> <value>  a tombstone
+ *   setting <enum setting> <version>  a tombstone
  *   all                        a wipe
  * What it cannot read is logged and wipes: a change that is not understood
  * may concern anything.
