@@ -8,13 +8,6 @@
 #define CACHE_MAC_LEN 6
 
 /*
- * Keys: CACHE_DEVICE the 6 bytes of the address; CACHE_CHANNEL the channel's
- * id, CACHE_EPOCH the tenant's and CACHE_SETTING one of enum setting as an
- * int64_t in the host's byte order.
- */
-enum setting { SETTING_CPU_LENGTHS = 1 };
-
-/*
  * cache_key_mac - the 6 bytes of an address in its stored spelling
  * ("AA:BB:CC:DD:EE:FF", lower case is understood too).  Returns false, out
  * left alone, when it is something else.
