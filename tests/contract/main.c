@@ -159,7 +159,7 @@ look_at(struct ring *r, const struct wish *wish, int *code)
 	if (why != NULL)
 		return why;
 	if (r->stage.reply.type != NULL)
-		return wish->code < 0 ? NULL : "what must be refused was not";
+		return wish->code <= 0 ? NULL : "what must be refused was not";
 	if (json_parse(&r->stage.scene, r->stage.body.p, r->stage.body.n, &j,
 	        &why) != OK)
 		return why;

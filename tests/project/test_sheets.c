@@ -88,6 +88,21 @@ check_spellings(const struct domain *d, const struct endpoint *ep)
 	return 1;
 }
 
+static int
+check_table(const struct domain *d, const struct table *t, int *sheets)
+{
+	int bad = 0;
+
+	for (size_t i = 0; i < t->n; i++) {
+		if (t->row[i].body.shape != SHAPE_SHEET)
+			continue;
+		++*sheets;
+		bad += check_columns(&t->row[i]);
+		bad += check_spellings(d, &t->row[i]);
+	}
+	return bad;
+}
+
 static void
 every_workbook_can_be_made(void **state)
 {
@@ -96,16 +111,8 @@ every_workbook_can_be_made(void **state)
 	(void)state;
 	for (size_t d = 0; d < ARRAY_LEN(domains); d++)
 		for (size_t t = 0; t < domains[d]->n; t++)
-			for (size_t i = 0; i < domains[d]->table[t]->n; i++) {
-				const struct endpoint *ep =
-				    &domains[d]->table[t]->row[i];
-
-				if (ep->body.shape != SHAPE_SHEET)
-					continue;
-				sheets++;
-				bad += check_columns(ep);
-				bad += check_spellings(domains[d], ep);
-			}
+			bad += check_table(
+			    domains[d], domains[d]->table[t], &sheets);
 	assert_true(sheets > 0);
 	assert_int_equal(bad, 0);
 }
