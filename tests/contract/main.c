@@ -19,10 +19,9 @@ static const char *const leaks[] = { "SQLSTATE", "ERROR:", "violates",
 	"relation \"", "column \"", "character varying", "integer out of range",
 	"value too long" };
 
-/* Signed in as whom?  Only administrators' rows know tokens.  Makes the one
- * without a role, who exists in no seed. */
+/* Signed in as whom?  Makes the one without a role, who exists in no seed. */
 static const char *
-authorization_of(struct ring *r, enum caller who)
+header_of(struct ring *r, enum caller who)
 {
 	static const char make[] =
 	    "INSERT INTO system_users (tenant_id, username, password, nickname)"
@@ -43,6 +42,15 @@ authorization_of(struct ring *r, enum caller who)
 	if (why != NULL)
 		printf("%s\n", why);
 	return stage_sign_in(&r->stage, "roleless");
+}
+
+/* Only administrators' rows know tokens. */
+static const char *
+authorization_of(struct ring *r, const struct attempt *at)
+{
+	if (r->ep->audience != ADMIN)
+		return NULL;
+	return at->token != NULL ? at->token : header_of(r, at->who);
 }
 
 /* Does it go by body?  Then raw is one. */
@@ -74,10 +82,7 @@ call_of(struct ring *r, const struct attempt *at)
 		.agent = "contract" };
 
 	c.path = at->path != NULL ? at->path : compose_path(a, ep, &at->twist);
-	if (ep->audience == ADMIN)
-		c.authorization = at->token != NULL
-		                      ? at->token
-		                      : authorization_of(r, at->who);
+	c.authorization = authorization_of(r, at);
 	c.tenant_id = at->tenant != NULL ? at->tenant : "1";
 	if (!sends_body(ep)) {
 		c.query = at->raw != NULL ? at->raw
