@@ -339,6 +339,26 @@ menu_taken_and_gone() {
 	only 0 "$work/gone.out" "$work/taken.out"
 }
 
+# The template's two people, brought by six at once.
+imported_once() {
+	local i
+	local -a client=()
+
+	ask GET /admin-api/system/user/get-import-template
+	cp "$work/body" "$work/book.xlsx"
+	for ((i = 0; i < 6; i++)); do
+		curl -sS --noproxy '*' --max-time 40 -F "file=@$work/book.xlsx" \
+			-H "Authorization: Bearer $token" -o "$work/import.$i" \
+			"$base/admin-api/system/user/import?updateSupport=false" &
+		client+=($!)
+	done
+	wait "${client[@]}"
+	only 0 "$work"/import.?
+	same '1 5' "$(grep -c '"createUsernames":\["' "$work"/import.? |
+		awk -F : '{ n[$2]++ } END { print n[1], n[0] }')" \
+		"imports that made somebody: $(cat "$work"/import.?)"
+}
+
 run_case 'six workers' workers 6
 run_case 'names created by 10 at once: one wins each' names_won
 run_case 'roles deleted while they are given and changed' role_goes
@@ -349,6 +369,7 @@ run_case 'departments moved below each other, deleted above new ones' tree_holds
 run_case 'menus deleted while given, taken and extended' menu_goes
 run_case 'a menu deleted while a role loses it' menu_taken_and_gone
 run_case "users created beyond the tenant's limit" quota_holds
+run_case 'users imported by six at once: once each' imported_once
 run_case 'packages deleted and changed under their tenants' package_goes
 run_case 'lists deleted in any order, names exchanged: no deadlock' lists_and_swaps
 run_case 'two workers again' workers 2
