@@ -2,7 +2,8 @@
  * twins.c - two tenants with the same of everything: what one asks of a row
  * with the other's ids shows nothing of the other and changes nothing there.
  * That the same request reaches one's own data is asked as well, or the first
- * would say nothing.
+ * would say nothing.  Of users and departments likewise within one tenant:
+ * who sees himself only, changes nobody else.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -146,18 +147,54 @@ is_apart(const char *path)
 	return false;
 }
 
+/* The user and the department that the third one does not see. */
 static const char *
-judge(struct ring *r, const char *before, const struct seen *beta,
+state_unseen(struct ring *r)
+{
+	return ask_database(r,
+	    "SELECT u::text || d::text FROM system_users u, system_dept d"
+	    " WHERE u.id = " ALPHA_ID " AND d.id = " ALPHA_ID);
+}
+
+/* What is wrong with what the third one gets of users and departments. */
+static const char *
+judge_scope(struct ring *r, const char *token)
+{
+	const char *path = r->ep->path, *before;
+	struct seen gamma;
+
+	if (r->ep->audience != ADMIN ||
+	    (strncmp(path, "/system/user/", 13) != 0 &&
+	        strncmp(path, "/system/dept/", 13) != 0))
+		return NULL;
+	before = state_unseen(r);
+	gamma = ask_as(r, token, ALPHA_ID, "by one who sees himself only");
+	if (strcmp(state_unseen(r), before) != 0)
+		return "changes what is out of scope";
+	for (size_t i = 0; i < ARRAY_LEN(gamma.body); i++)
+		if (strstr(gamma.body[i], ALPHA_MARK) != NULL)
+			return arena_printf(&r->stage.scene,
+			    "shows what is out of scope: %s", gamma.body[i]);
+	return NULL;
+}
+
+/* Alpha's state before beta asked and before alpha did. */
+struct states {
+	const char *first, *then;
+};
+
+static const char *
+judge(struct ring *r, const struct states *before, const struct seen *beta,
     const struct seen *alpha)
 {
-	bool same = strcmp(alpha->state, beta->state) == 0;
+	bool same = strcmp(alpha->state, before->then) == 0;
 
 	for (size_t i = 0; i < ARRAY_LEN(beta->body); i++) {
 		if (strstr(beta->body[i], ALPHA_MARK) != NULL)
 			return "shows another tenant's data";
 		same = same && strcmp(alpha->body[i], beta->body[i]) == 0;
 	}
-	if (strcmp(beta->state, before) != 0)
+	if (strcmp(beta->state, before->first) != 0)
 		return "changes another tenant's data";
 	if (same && beta->code != 501 && !is_apart(r->ep->path))
 		return "reaches nobody's data; give it some in twins.sql";
@@ -168,7 +205,8 @@ void
 probe_twins(struct ring *r)
 {
 	struct seen alpha, beta;
-	const char *before, *why, *a, *b;
+	const char *why, *out, *a, *b, *c;
+	struct states before;
 
 	if (r->ep->audience != ADMIN && r->ep->audience != RPC)
 		return;
@@ -176,13 +214,18 @@ probe_twins(struct ring *r)
 	(void)ask_database(r, twins_sql());
 	a = stage_sign_in(&r->stage, ALPHA_MARK);
 	b = stage_sign_in(&r->stage, "ofbeta");
+	c = stage_sign_in(&r->stage, "ofgamma");
 	(void)ask_database(r,
 	    "UPDATE system_session SET client_id = '" ALPHA_MARK
 	    "' WHERE tenant_id = " ALPHA_ID);
-	before = state_of_alpha(r);
+	before.first = state_of_alpha(r);
 	beta = ask_as(r, b, "900002", "by another tenant");
+	out = judge_scope(r, c);
+	before.then = state_of_alpha(r);
 	alpha = ask_as(r, a, ALPHA_ID, "by the tenant itself");
-	why = judge(r, before, &beta, &alpha);
+	why = judge(r, &before, &beta, &alpha);
+	if (why == NULL)
+		why = out;
 	if (why == NULL) {
 		r->passed++;
 		return;

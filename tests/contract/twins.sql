@@ -39,6 +39,16 @@ SELECT t.id, m, t.id FROM twin t, system_tenant_package p,
        unnest(p.menu_ids || 900009) m
  WHERE p.id = 900001;
 
+-- A third of the first tenant's, who may the same and sees himself only.
+INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope)
+VALUES (900021, 900001, 'self', 'self', 1, 0, 5);
+INSERT INTO system_users (id, tenant_id, username, password, nickname)
+VALUES (900021, 900001, 'ofgamma', '-', 'ofgamma');
+INSERT INTO system_user_role (user_id, role_id, tenant_id)
+VALUES (900021, 900021, 900001);
+INSERT INTO system_role_menu (role_id, menu_id, tenant_id)
+SELECT 900021, menu_id, 900001 FROM system_role_menu WHERE role_id = 900001;
+
 INSERT INTO system_notice (id, tenant_id, title, content, type)
 SELECT id, id, mark, mark, 1 FROM twin;
 INSERT INTO system_notify_template (id, name, code, nickname, content, type,
