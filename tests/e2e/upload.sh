@@ -106,7 +106,14 @@ strangers() {
 others_go_on() {
 	local pid i
 
-	(for i in 1 2 3 4 5 6; do upload "$(file_of 20000000)"; done) &
+	mkdir "$work/beside"
+	(
+		work=$work/beside
+		for i in 1 2 3 4 5 6; do
+			upload "$(file_of 20000000)"
+			code 400
+		done
+	) &
 	pid=$!
 	for i in 1 2 3 4 5 6 7 8 9 10; do
 		ask GET /admin-api/system/role/page
