@@ -38,6 +38,14 @@ template() {
 	[[ $body == *'"createUsernames":[],"updateUsernames":[],'* ]] ||
 		fail "a bare path: $body"
 	eventually 5 no_rest
+	eventually 10 logged
+}
+
+# The log keeps that somebody imported, as something created, and no file.
+logged() {
+	same 2 "$(sql "SELECT DISTINCT operate_type FROM infra_api_access_log
+		WHERE request_url LIKE '%/system/user/import'
+		  AND request_params LIKE '%<unparsed %'")" 'kind of operation'
 }
 
 # In chunks nothing is announced.
