@@ -38,6 +38,14 @@ template() {
 	[[ $body == *'"createUsernames":[],"updateUsernames":[],'* ]] ||
 		fail "a bare path: $body"
 	eventually 5 no_rest
+	eventually 10 logged
+}
+
+# The log keeps that somebody imported, as something created, and no file.
+logged() {
+	same 2 "$(sql "SELECT DISTINCT operate_type FROM infra_api_access_log
+		WHERE request_url LIKE '%/system/user/import'
+		  AND request_params LIKE '%<unparsed %'")" 'kind of operation'
 }
 
 # In chunks nothing is announced.
@@ -106,7 +114,14 @@ strangers() {
 others_go_on() {
 	local pid i
 
-	(for i in 1 2 3 4 5 6; do upload "$(file_of 20000000)"; done) &
+	mkdir "$work/beside"
+	(
+		work=$work/beside
+		for i in 1 2 3 4 5 6; do
+			upload "$(file_of 20000000)"
+			code 400
+		done
+	) &
 	pid=$!
 	for i in 1 2 3 4 5 6 7 8 9 10; do
 		ask GET /admin-api/system/role/page
