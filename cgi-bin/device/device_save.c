@@ -29,7 +29,8 @@ ip_read(struct arena *a, const char *in, const char **out)
 	}
 }
 
-static const struct form form_ip = { "ip", "IP address is malformed", ip_read };
+static const struct form form_ip = { "ip", "IP address is malformed", ip_read,
+	"^[0-9A-Fa-f:.]+$" };
 
 struct device_save {
 	int64_t id;
