@@ -36,12 +36,24 @@ struct object_member {
 	const struct object *of; /* KIND_OBJECT, KIND_LIST; may be itself */
 };
 
+/* MEMBER("online", BOOL), MEMBER("last_seen", TIME, .null = true). */
+/* clang-format off */
+#define MEMBER(n, k, ...) { .name = n, .kind = KIND_##k, __VA_ARGS__ }
+#define MEMBERS_END       { .name = NULL }
+/* clang-format on */
+
 /* The columns of a block (NULL: none), then members (NULL: none). */
 struct object {
 	const char *name; /* snake_case, one in the suite */
 	const struct sql *sql;
 	const struct object_member *member;
 };
+
+/* OBJECT(x, MEMBER(...), ...) - defines one without a block. */
+#define OBJECT(x, ...) \
+	const struct object x = { .name = #x, \
+		.member = (const struct object_member[]){ \
+		    __VA_ARGS__, MEMBERS_END } }
 
 /* kind_of - of a column, by the fixed number of its type (pg_type.dat);
  * KIND_TEXT for all that have no other. */
