@@ -5,6 +5,7 @@
 
 #include "base/num.h"
 #include "store/db_shape.h"
+#include "store/db_tx.h"
 #include "text/field_check.h"
 #include "text/name.h"
 
@@ -240,8 +241,8 @@ call_fits(struct ctx *ctx, const struct shown *s, const struct json *data)
 	return shape_fits(s->shape, s->null, &c, data);
 }
 
-const char *
-fits_row(struct ctx *ctx, const struct endpoint *ep, const struct json *data)
+static const char *
+judge(struct ctx *ctx, const struct endpoint *ep, const struct json *data)
 {
 	const struct body *b = &ep->body;
 	struct columns c;
@@ -257,4 +258,12 @@ fits_row(struct ctx *ctx, const struct endpoint *ep, const struct json *data)
 		c.v[0].null = true;
 	return shape_fits(
 	    b->shape, b->shape == SHAPE_ONE && b->none == OK, &c, data);
+}
+
+const char *
+fits_row(struct ctx *ctx, const struct endpoint *ep, const struct json *data)
+{
+	const char *why = judge(ctx, ep, data);
+
+	return db_end(ctx, OK) == OK ? why : " cannot be judged: no database";
 }

@@ -2,6 +2,7 @@
 #include "lib/refused.h"
 
 #include "store/db_shape.h"
+#include "store/db_tx.h"
 #include "web/refuse.h"
 
 static bool
@@ -22,7 +23,8 @@ refused_row(struct ctx *ctx, const struct endpoint *ep, int code)
 	refuse_mark(ep, marked);
 	if (is_marked(marked, code))
 		return NULL;
-	if (ep->body.sql != NULL && db_rules(ctx, ep->body.sql, marked) != OK)
+	if (ep->body.sql != NULL &&
+	    db_end(ctx, db_rules(ctx, ep->body.sql, marked)) != OK)
 		return "its constraints are not known";
 	if (is_marked(marked, code))
 		return NULL;
