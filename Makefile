@@ -1,6 +1,7 @@
 # Build, test and check fleetdesk.  `make help` lists the targets.
 
 BUILD   ?= build
+VERSION  = 0.4.0
 CC      ?= gcc
 OPT     ?= -O2 -g
 STD      = -std=gnu17 -D_GNU_SOURCE
@@ -59,6 +60,8 @@ $(BUILD)/obj/%.o: %.c | $(BUILD)/gen/queries.h
 	@mkdir -p $(@D)
 	@echo '  CC $<'
 	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+$(BUILD)/obj/cgi-bin/job/openapi_document.o: CPPFLAGS += '-DVERSION="$(VERSION)"'
+$(BUILD)/obj/cgi-bin/job/openapi_document.o: Makefile
 $(BUILD)/obj/cgi-bin/%/domain.o: cgi-bin/%/main.c | $(BUILD)/gen/queries.h
 	@mkdir -p $(@D)
 	@echo '  CC $<'

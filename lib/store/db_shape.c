@@ -2,30 +2,19 @@
  * what it writes: what PostgreSQL says of it, nobody writes down again. */
 #include "store/db_shape.h"
 
-#include <string.h>
-
 #include "queries.h"
 #include "store/db_int.h"
 
-/* An outer join makes a table's column null, whatever the table says. */
-static bool
-joins_outer(const struct sql *q)
-{
-	return strstr(q->text, "LEFT ") != NULL ||
-	       strstr(q->text, "RIGHT ") != NULL ||
-	       strstr(q->text, "FULL ") != NULL;
-}
-
 /* Which of the columns are a table's own and never null there. */
 static enum err
-see_required(struct ctx *ctx, int64_t *table, const int64_t *number,
-    struct db_shape *shape, int n)
+see_required(struct ctx *ctx, const struct sql *q, int64_t *table,
+    const int64_t *number, struct db_shape *shape, int n)
 {
 	const struct ids tables = { table, (size_t)n };
 	struct rows rows;
 
-	TRY(db_rows(
-	    ctx, &sql_rule_required, ARGS(AN("tables", &tables)), &rows));
+	TRY(db_rows(ctx, &sql_rule_required,
+	    ARGS(AN("tables", &tables), AN("block", &q->text)), &rows));
 	for (int i = 0; i < rows.n; i++) {
 		struct row row = row_at(&rows, i);
 
@@ -66,16 +55,30 @@ db_shape(
 		number[i] = PQftablecol(res, i);
 	}
 	PQclear(res);
-	return joins_outer(q) ? OK : see_required(ctx, table, number, *out, n);
+	return see_required(ctx, q, table, number, *out, n);
+}
+
+static const struct strs *
+error_names(struct arena *a)
+{
+	struct strs *names = arena_new(a, struct strs, 1);
+
+	names->v = arena_new(a, const char *, E__MAX);
+	for (unsigned e = 1; e < E__MAX; e++)
+		names->v[names->n++] = err_name((enum err)e);
+	return names;
 }
 
 enum err
 db_rules(struct ctx *ctx, const struct sql *q, bool marked[E__MAX])
 {
+	const struct strs *names = error_names(ctx->mem);
 	struct rows rows;
 
-	TRY(db_rows(
-	    ctx, &sql_rule_of_block, ARGS(AN("block", &q->text)), &rows));
+	if (q->reads)
+		return OK;
+	TRY(db_rows(ctx, &sql_rule_of_block,
+	    ARGS(AN("block", &q->text), AN("names", names)), &rows));
 	for (int i = 0; i < rows.n; i++) {
 		struct row row = row_at(&rows, i);
 		enum err e = err_named(row_str(&row, "rule"));

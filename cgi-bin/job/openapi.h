@@ -1,0 +1,105 @@
+/*
+ * openapi.h - the parts of the document that describes what the suite serves,
+ * shared by openapi*.c: each writes its own kind of thing, from the rows as
+ * the pools describe them and from what PostgreSQL says of their blocks.
+ */
+#ifndef JOB_OPENAPI_H
+#define JOB_OPENAPI_H
+
+#include "base/map.h"
+#include "store/db.h"
+#include "store/kind.h"
+#include "text/json_in.h"
+
+/* One row of a pool. */
+struct api_row {
+	const char *pool, *audience, *method, *shape;
+	const char *path;     /* as the pool knows it */
+	const char *full;     /* as nginx does: below /admin-api, /app-api */
+	const char *tag;      /* what it is about: "system/role" */
+	const struct json *j; /* its description */
+};
+
+/* A schema that operations refer to by name. */
+struct api_schema {
+	const char *name;
+	const struct sql *sql;      /* its columns come first; may be NULL */
+	const struct json *members; /* then these; may be NULL */
+	const char *tag;            /* of the row that first needed it */
+};
+
+#define API_SCHEMAS_MAX 2048
+
+/* One document being written. */
+struct api {
+	struct ctx *ctx;
+	struct json_out w;
+	struct map *dicts; /* "tag name" to the dictionary of such values */
+	struct api_schema schema[API_SCHEMAS_MAX];
+	size_t n_schemas;
+};
+
+/* api_text, api_num, api_flag - a member of a description; absent is NULL,
+ * dflt or false. */
+const char *api_text(const struct json *j, const char *key);
+int64_t api_num(const struct json *j, const char *key, int64_t dflt);
+bool api_flag(const struct json *j, const char *key);
+
+/* api_put, api_put_num - a member of the document; NULL text: none. */
+void api_put(struct json_out *w, const char *key, const char *text);
+void api_put_num(struct json_out *w, const char *key, int64_t n);
+
+/* api_ref - a reference to a component of that kind. */
+void api_ref(struct json_out *w, const char *kind, const char *name);
+
+/* api_camel - a name as it stands outside. */
+const char *api_camel(struct arena *a, const char *snake);
+
+/* api_dict_key - what dicts knows a value by. */
+const char *api_dict_key(struct arena *a, const char *tag, const char *name);
+
+/* api_block - a block by name; one that is not ours is a BUG. */
+const struct sql *api_block(const char *name);
+
+/* api_document - the whole, of n rows in order of their full paths; of those
+ * for modules, or of all the others. */
+enum err api_document(struct api *api, const struct api_row *row, size_t n,
+    bool internal) MUST_CHECK;
+
+/* api_shape - of a row's answer: a call's own, "DONE" when it says none, or
+ * NULL when what it writes is no envelope. */
+const char *api_shape(const struct api_row *row);
+
+/* api_operation - method and all that is said of one row. */
+enum err api_operation(struct api *api, const struct api_row *row) MUST_CHECK;
+
+/* api_parameters - "parameters" of headers, path and query. */
+void api_parameters(struct api *api, const struct api_row *row);
+
+/* api_body - "requestBody", when the row has one. */
+void api_body(struct api *api, const struct api_row *row);
+
+/* api_in_body - does the row's input come in a body? */
+bool api_in_body(const struct api_row *row);
+
+/* api_has_file - is a file among its fields? */
+bool api_has_file(const struct api_row *row);
+
+/* api_responses - "responses": what a success and a failure look like. */
+enum err api_responses(struct api *api, const struct api_row *row) MUST_CHECK;
+
+/* api_object, api_columns - refer to the schema of an object as a row
+ * describes it, or of a block's columns; api_schemas will write it. */
+void api_object(struct api *api, const struct json *object, const char *tag);
+void api_columns(struct api *api, const struct sql *q, const char *tag);
+
+/* api_kind - type and format of one value, in an object already open. */
+void api_kind(struct json_out *w, enum kind kind, bool null);
+
+/* api_schemas - "schemas" of all that was referred to, and of those. */
+enum err api_schemas(struct api *api) MUST_CHECK;
+
+/* api_errors - "x-errors": every failure the row may answer with. */
+enum err api_errors(struct api *api, const struct api_row *row) MUST_CHECK;
+
+#endif
