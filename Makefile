@@ -132,6 +132,13 @@ e2e: all $(BUILD)/tests/bench/load $(BUILD)/tests/e2e/jsonget
 .PHONY: bench
 bench:
 	@scripts/bench
+# The document of what is served, without a suite: build/openapi.json.
+.PHONY: openapi vendor
+openapi: all
+	@BUILD=$(BUILD) $(WITH_DB) scripts/openapi $(BUILD)
+# What nginx/doc has of others, fetched again; needs npm.
+vendor:
+	@scripts/vendor
 # What the compiler does not refuse; format-check is its layout rule alone.
 lint:
 	@scripts/lint
