@@ -116,10 +116,10 @@ contract: $(BUILD)/tests/contract $(BUILD)/bin/job
 	@$(WITH_DB) $(BUILD)/tests/contract
 PROJECT_C = $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/project/test_*.c)))
 PROJECT  = $(PROJECT_C) $(sort $(wildcard tests/project/test_*.sh))
-project: all $(BUILD)/tests/project/rows $(PROJECT_C)
+project: all $(BUILD)/tests/project/rows $(BUILD)/tests/project/openapi $(PROJECT_C)
 	@BUILD=$(BUILD) $(WITH_DB) tests/project/run $(PROJECT)
 $(BUILD)/obj/tests/lib/%.o $(BUILD)/obj/tests/project/%.o: CPPFLAGS += "-DPOOLS=${POOLS:%=P(%)}"
-$(PROJECT_C:$(BUILD)/%=$(BUILD)/obj/%.o) $(BUILD)/obj/tests/project/rows.o: scripts/services
+$(PROJECT_C:$(BUILD)/%=$(BUILD)/obj/%.o) $(BUILD)/obj/tests/project/rows.o $(BUILD)/obj/tests/project/openapi.o: scripts/services
 $(BUILD)/obj/tests/lib/stage.o: Makefile scripts/services
 $(BUILD)/tests/project/%: $(BUILD)/obj/tests/project/%.o $(ALL_O) $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)

@@ -7,9 +7,8 @@
 #define JOB_OPENAPI_H
 
 #include "base/map.h"
+#include "job/openapi_tool.h"
 #include "store/db.h"
-#include "store/kind.h"
-#include "text/json_in.h"
 
 /* One row of a pool. */
 struct api_row {
@@ -38,28 +37,6 @@ struct api {
 	struct api_schema schema[API_SCHEMAS_MAX];
 	size_t n_schemas;
 };
-
-/* api_text, api_num, api_flag - a member of a description; absent is NULL,
- * dflt or false. */
-const char *api_text(const struct json *j, const char *key);
-int64_t api_num(const struct json *j, const char *key, int64_t dflt);
-bool api_flag(const struct json *j, const char *key);
-
-/* api_put, api_put_num - a member of the document; NULL text: none. */
-void api_put(struct json_out *w, const char *key, const char *text);
-void api_put_num(struct json_out *w, const char *key, int64_t n);
-
-/* api_ref - a reference to a component of that kind. */
-void api_ref(struct json_out *w, const char *kind, const char *name);
-
-/* api_camel - a name as it stands outside. */
-const char *api_camel(struct arena *a, const char *snake);
-
-/* api_dict_key - what dicts knows a value by. */
-const char *api_dict_key(struct arena *a, const char *tag, const char *name);
-
-/* api_block - a block by name; one that is not ours is a BUG. */
-const struct sql *api_block(const char *name);
 
 /* api_document - the whole, of n rows in order of their full paths; of those
  * for modules, or of all the others. */
@@ -92,9 +69,6 @@ enum err api_responses(struct api *api, const struct api_row *row) MUST_CHECK;
  * describes it, or of a block's columns; api_schemas will write it. */
 void api_object(struct api *api, const struct json *object, const char *tag);
 void api_columns(struct api *api, const struct sql *q, const char *tag);
-
-/* api_kind - type and format of one value, in an object already open. */
-void api_kind(struct json_out *w, enum kind kind, bool null);
 
 /* api_schemas - "schemas" of all that was referred to, and of those. */
 enum err api_schemas(struct api *api) MUST_CHECK;

@@ -111,6 +111,7 @@ put_tags(struct api *api, const struct api_row *row, size_t n, bool internal)
 	json_end_arr(w);
 }
 
+/* Each path on a line of its own, so that two documents can be compared. */
 static enum err
 put_paths(struct api *api, const struct api_row *row, size_t n, bool internal)
 {
@@ -126,6 +127,7 @@ put_paths(struct api *api, const struct api_row *row, size_t n, bool internal)
 			if (open != NULL)
 				json_end_obj(w);
 			open = row[i].full;
+			buf_str(w->to, "\n");
 			json_key(w, open);
 			json_obj(w);
 		}
@@ -133,6 +135,7 @@ put_paths(struct api *api, const struct api_row *row, size_t n, bool internal)
 	}
 	if (open != NULL)
 		json_end_obj(w);
+	buf_str(w->to, "\n");
 	json_end_obj(w);
 	return OK;
 }
@@ -149,8 +152,10 @@ put_components(struct api *api)
 	put_raw(w, "responses", responses);
 	json_key(w, "schemas");
 	json_obj(w);
+	buf_str(w->to, "\n");
 	put_raw(w, "Failure", failure);
 	TRY(api_schemas(api));
+	buf_str(w->to, "\n");
 	json_end_obj(w);
 	json_end_obj(w);
 	return OK;

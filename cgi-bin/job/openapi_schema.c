@@ -242,6 +242,7 @@ put_schema(struct api *api, const struct api_schema *s)
 		    s->sql->rows != NULL ? s->sql->rows : s->sql, &column, &n));
 	for (int i = 0; i < n; i++)
 		column[i].name = api_camel(api->ctx->mem, column[i].name);
+	buf_str(w->to, "\n");
 	json_key(w, s->name);
 	json_obj(w);
 	api_put(w, "type", "object");
