@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/log.h"
+#include "base/num.h"
 #include "job/job.h"
 #include "job/openapi.h"
 #include "queries.h"
@@ -64,8 +65,10 @@ api_put(struct json_out *w, const char *key, const char *text)
 void
 api_put_num(struct json_out *w, const char *key, int64_t n)
 {
+	char digits[NUM_MAX + 1];
+
 	json_key(w, key);
-	json_put_i64(w, n);
+	json_put_raw(w, digits, num_write(n, digits));
 }
 
 void

@@ -47,6 +47,9 @@ enum err api_document(struct api *api, const struct api_row *row, size_t n,
  * NULL when what it writes is no envelope. */
 const char *api_shape(const struct api_row *row);
 
+/* api_served - false for a row that only says that there is nothing. */
+bool api_served(const struct api_row *row);
+
 /* api_operation - method and all that is said of one row. */
 enum err api_operation(struct api *api, const struct api_row *row) MUST_CHECK;
 
@@ -56,10 +59,9 @@ void api_parameters(struct api *api, const struct api_row *row);
 /* api_body - "requestBody", when the row has one. */
 void api_body(struct api *api, const struct api_row *row);
 
-/* api_in_body - does the row's input come in a body? */
+/* api_in_body, api_has_file - does the row's input come in a body, and is a
+ * file in it? */
 bool api_in_body(const struct api_row *row);
-
-/* api_has_file - is a file among its fields? */
 bool api_has_file(const struct api_row *row);
 
 /* api_responses - "responses": what a success and a failure look like. */

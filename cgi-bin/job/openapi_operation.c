@@ -66,6 +66,8 @@ kind_of_row(const struct api_row *row)
 	const char *shape = api_shape(row);
 	bool id = shape != NULL && strcmp(shape, "ID") == 0;
 
+	if (!api_served(row))
+		return "unserved";
 	if (api_has_file(row))
 		return "import";
 	if (strcmp(row->method, "GET") == 0)

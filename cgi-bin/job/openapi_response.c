@@ -17,6 +17,19 @@ api_shape(const struct api_row *row)
 	return strcmp(row->shape, "CALL") == 0 ? "DONE" : row->shape;
 }
 
+bool
+api_served(const struct api_row *row)
+{
+	const struct json *errors = json_get(row->j, "errors");
+	size_t n;
+
+	for (size_t i = 0; i < json_len(errors); i++)
+		if (strcmp(json_str(json_at(errors, i), &n),
+		        err_name(E_NOT_IMPLEMENTED)) == 0)
+			return false;
+	return true;
+}
+
 /* The schema of one object of the answer. */
 static void
 put_object(struct api *api, const struct api_row *row)
@@ -186,38 +199,50 @@ other_type(const struct api_row *row)
 	           : NULL;
 }
 
+/* "application/json": a success or a failure, or failures only. */
+static enum err
+put_json(struct api *api, const struct api_row *row, bool success)
+{
+	struct json_out *w = &api->w;
+
+	json_key(w, "application/json");
+	json_obj(w);
+	json_key(w, "schema");
+	if (success) {
+		json_obj(w);
+		json_key(w, "oneOf");
+		json_arr(w);
+		TRY(put_success(api, row));
+	}
+	api_ref(w, "schemas", "Failure");
+	if (success) {
+		json_end_arr(w);
+		json_end_obj(w);
+	}
+	json_end_obj(w);
+	return OK;
+}
+
 static enum err
 put_200(struct api *api, const struct api_row *row)
 {
 	const char *type = other_type(row);
+	bool served = api_served(row);
 	struct json_out *w = &api->w;
 
 	json_key(w, "200");
 	json_obj(w);
 	api_put(w, "description",
-	    type == NULL ? "a success, or a failure with its code"
-	                 : "a file, or a failure with its code");
+	    !served        ? "a failure: this is not offered"
+	    : type == NULL ? "a success, or a failure with its code"
+	                   : "a file, or a failure with its code");
 	json_key(w, "content");
 	json_obj(w);
 	if (type != NULL) {
 		json_key(w, type);
 		json_put_raw(w, "{\"schema\":{\"type\":\"string\"}}", 28);
 	}
-	json_key(w, "application/json");
-	json_obj(w);
-	json_key(w, "schema");
-	if (type != NULL) {
-		api_ref(w, "schemas", "Failure");
-	} else {
-		json_obj(w);
-		json_key(w, "oneOf");
-		json_arr(w);
-		TRY(put_success(api, row));
-		api_ref(w, "schemas", "Failure");
-		json_end_arr(w);
-		json_end_obj(w);
-	}
-	json_end_obj(w);
+	TRY(put_json(api, row, served && type == NULL));
 	json_end_obj(w);
 	json_end_obj(w);
 	return OK;

@@ -5,8 +5,8 @@
 
 #include <libpq-fe.h>
 
+#include "store/cell.h"
 #include "store/db.h"
-#include "store/kind.h"
 
 /* One column of a statement: "dataScope": with quotes and colon. */
 struct db_column {

@@ -3,6 +3,7 @@
  * tests are made from the same table the requests run by.
  */
 #include "web/describe.h"
+#include "base/num.h"
 #include "text/json_out.h"
 #include "text/name.h"
 #include "web/refuse.h"
@@ -26,6 +27,7 @@ static const char *const shape_name[SHAPE__MAX] = {
 	[SHAPE_VALUE] = "VALUE",
 	[SHAPE_ID] = "ID",
 	[SHAPE_DONE] = "DONE",
+	[SHAPE_SHEET] = "SHEET",
 	[SHAPE_CALL] = "CALL",
 };
 
@@ -55,13 +57,16 @@ text_if(struct json_out *w, const char *key, const char *value)
 		text(w, key, value);
 }
 
+/* A limit is a number, however large. */
 static void
 number_if(struct json_out *w, const char *key, bool when, int64_t value)
 {
+	char digits[NUM_MAX + 1];
+
 	if (!when)
 		return;
 	json_key(w, key);
-	json_put_i64(w, value);
+	json_put_raw(w, digits, num_write(value, digits));
 }
 
 static void
@@ -112,6 +117,17 @@ fields(struct json_out *w, const char *key, const struct input *in)
 			fields(w, "of", f->of);
 		json_end_obj(w);
 	}
+	json_end_arr(w);
+}
+
+/* The headings, in their order. */
+static void
+columns(struct json_out *w, const struct sheet *s)
+{
+	json_key(w, "columns");
+	json_arr(w);
+	for (size_t i = 0; i < s->n; i++)
+		json_put_str(w, s->col[i].title);
 	json_end_arr(w);
 }
 
@@ -201,6 +217,8 @@ row(struct json_out *w, const char *resource, const struct endpoint *ep)
 	    w, "check", ep->body.check != NULL ? ep->body.check->name : NULL);
 	if (ep->body.none != OK)
 		text(w, "none", err_name(ep->body.none));
+	if (ep->body.sheet != NULL)
+		columns(w, ep->body.sheet);
 	if (ep->body.shown != NULL)
 		shown(w, ep->body.shown);
 	errors(w, ep);

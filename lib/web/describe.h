@@ -15,6 +15,7 @@
  *   shape sql check none                       names of shape, blocks, error
  *   shows {shape kind null type object}        what a CALL writes, if not true
  *     object {name sql members [{name kind null object}]}
+ *   columns                                    headings of shape SHEET
  *   errors                                     names (web/refuse.h)
  *   query                                      true: a POST's or PUT's input
  *                                              comes in the query string

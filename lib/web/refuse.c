@@ -74,6 +74,7 @@ refuse_mark(const struct endpoint *ep, bool marked[E__MAX])
 	mark_input(ep->in, marked);
 	marked[b->none] = true;
 	marked[E_QUERY_TOO_BROAD] |= b->shape == SHAPE_PAGE;
+	marked[E_EXPORT_TOO_MANY_ROWS] |= b->shape == SHAPE_SHEET;
 	if (b->check != NULL)
 		mark_quoted(b->check, marked);
 	for (const enum err *e = b->refuses; e != NULL && *e != OK; e++)

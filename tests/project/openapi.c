@@ -241,6 +241,17 @@ data_of(const struct json *op)
 	    json_get(json_at(json_get(s, "oneOf"), 0), "properties"), "data");
 }
 
+/* Not a file, and not only "this is not offered". */
+static bool
+writes_data(const struct endpoint *ep)
+{
+	const enum err *e = ep->body.refuses;
+
+	if (ep->body.shown != NULL && ep->body.shown->type != NULL)
+		return false;
+	return e == NULL || *e != E_NOT_IMPLEMENTED;
+}
+
 static void
 check_answer(const struct endpoint *ep, const struct json *op)
 {
@@ -262,10 +273,11 @@ check_answer(const struct endpoint *ep, const struct json *op)
 		check(json_kind(json_get(data, "const")) == JSON_BOOL,
 		    "not true");
 		break;
+	case SHAPE_SHEET:
+		check(data == NULL, "no file");
+		break;
 	case SHAPE_CALL:
-		check((data == NULL) == (ep->body.shown != NULL &&
-		                            ep->body.shown->type != NULL),
-		    "data, or a file");
+		check((data != NULL) == writes_data(ep), "data, or none");
 		break;
 	default:
 		break;

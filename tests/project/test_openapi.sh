@@ -24,7 +24,8 @@ none() {
 # members FILE: paths and schemas, which begin lines; parameters and responses.
 members() {
 	sed -nE 's/^,?"([^"]+)":\{.*/\1/p' "$1"
-	grep -oE '"(tenantId|visitTenantId|TooMany|Unavailable)":\{' "$1" |
+	sed -n '/^},"components":/p' "$1" |
+		grep -oE '"(tenantId|visitTenantId|TooMany|Unavailable)":\{' |
 		tr -d '":{'
 }
 
