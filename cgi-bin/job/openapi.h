@@ -53,10 +53,9 @@ bool api_served(const struct api_row *row);
 /* api_operation - method and all that is said of one row. */
 enum err api_operation(struct api *api, const struct api_row *row) MUST_CHECK;
 
-/* api_parameters - "parameters" of headers, path and query. */
+/* api_parameters, api_body - "parameters" of headers, path and query, and
+ * "requestBody", when the row has one. */
 void api_parameters(struct api *api, const struct api_row *row);
-
-/* api_body - "requestBody", when the row has one. */
 void api_body(struct api *api, const struct api_row *row);
 
 /* api_in_body, api_has_file - does the row's input come in a body, and is a
