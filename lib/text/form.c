@@ -203,7 +203,7 @@ const struct form form_mac_prefix = { "mac_prefix",
 	"MAC address prefix format is wrong", read_mac_prefix,
 	"^" HEX2 "((:" HEX2 "){0,5}|(-" HEX2 "){0,5})$" };
 const struct form form_cpu = { "cpu", "CPU id format is wrong", read_cpu,
-	"^([0-9A-Fa-f]{16}|[0-9A-Fa-f]{32})$" };
+	"^[0-9A-Fa-f]{1,64}$" };
 const struct form form_username = { "username",
 	"must consist of letters and digits", read_username, "^[A-Za-z0-9]+$" };
 const struct form form_mobile = { "mobile", "mobile number format is wrong",
