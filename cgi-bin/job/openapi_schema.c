@@ -41,7 +41,7 @@ schema_name(struct arena *a, const char *snake)
 }
 
 static void
-put_types(struct json_out *w, enum kind kind, bool null)
+put_types(struct json_out *w, enum value_kind kind, bool null)
 {
 	const char *const *type = kinds[kind].type;
 
@@ -62,7 +62,7 @@ put_types(struct json_out *w, enum kind kind, bool null)
 }
 
 static void
-put_array(struct json_out *w, enum kind entry, bool null)
+put_array(struct json_out *w, enum value_kind entry, bool null)
 {
 	json_key(w, "type");
 	if (null) {
@@ -81,7 +81,7 @@ put_array(struct json_out *w, enum kind entry, bool null)
 
 /* The members of a value's schema, for an object already open. */
 void
-api_kind(struct json_out *w, enum kind kind, bool null)
+api_kind(struct json_out *w, enum value_kind kind, bool null)
 {
 	if (kind == KIND_IDS || kind == KIND_TEXTS) {
 		put_array(w, kind == KIND_IDS ? KIND_BIG : KIND_TEXT, null);
@@ -194,7 +194,7 @@ static void
 put_member(struct api *api, const struct api_schema *s, const struct json *m)
 {
 	struct json_out *w = &api->w;
-	enum kind kind = kind_named(api_text(m, "kind"));
+	enum value_kind kind = kind_named(api_text(m, "kind"));
 	bool null = api_flag(m, "null");
 
 	json_key(w, api_text(m, "name"));

@@ -46,6 +46,6 @@ void api_field(struct json_out *w, const struct json *f, bool told);
 void api_fields(struct json_out *w, const struct json *fields);
 
 /* api_kind - type and format of one value, in an object already open. */
-void api_kind(struct json_out *w, enum kind kind, bool null);
+void api_kind(struct json_out *w, enum value_kind kind, bool null);
 
 #endif

@@ -10,7 +10,7 @@
 
 /* s is PostgreSQL's text of the value, n bytes and a NUL; NULL: null. */
 struct cell {
-	enum kind kind;
+	enum value_kind kind;
 	const char *s;
 	size_t n;
 };

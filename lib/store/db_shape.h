@@ -10,7 +10,7 @@
 /* A column of a block; name in snake_case, in ctx->mem. */
 struct db_shape {
 	const char *name;
-	enum kind kind;
+	enum value_kind kind;
 	bool null; /* may be: false only where a table's column says so */
 };
 

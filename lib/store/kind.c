@@ -6,7 +6,7 @@
 
 static const struct {
 	unsigned oid;
-	enum kind kind;
+	enum value_kind kind;
 } types[] = {
 	{ 16, KIND_BOOL }, { 20, KIND_BIG }, { 21, KIND_INT }, { 23, KIND_INT },
 	{ 114, KIND_JSON },    /* json */
@@ -36,7 +36,7 @@ static const char *const names[KIND__MAX] = {
 	[KIND_LIST] = "list",
 };
 
-enum kind
+enum value_kind
 kind_of(unsigned oid)
 {
 	for (size_t i = 0; i < ARRAY_LEN(types); i++)
@@ -46,17 +46,17 @@ kind_of(unsigned oid)
 }
 
 const char *
-kind_name(enum kind k)
+kind_name(enum value_kind k)
 {
 	BUG_ON((unsigned)k >= KIND__MAX);
 	return names[k];
 }
 
-enum kind
+enum value_kind
 kind_named(const char *name)
 {
 	for (unsigned k = 1; k < KIND__MAX; k++)
 		if (strcmp(names[k], name) == 0)
-			return (enum kind)k;
+			return (enum value_kind)k;
 	return KIND__UNSET;
 }

@@ -10,7 +10,7 @@
 
 struct sql;
 
-enum kind {
+enum value_kind {
 	KIND__UNSET,
 	KIND_TEXT,
 	KIND_BOOL,
@@ -31,7 +31,7 @@ struct object;
 /* One member of what a function writes, as a column is one of a block. */
 struct object_member {
 	const char *name; /* snake_case; NULL ends a list of members */
-	enum kind kind;
+	enum value_kind kind;
 	bool null;               /* may be */
 	const struct object *of; /* KIND_OBJECT, KIND_LIST; may be itself */
 };
@@ -57,10 +57,10 @@ struct object {
 
 /* kind_of - of a column, by the fixed number of its type (pg_type.dat);
  * KIND_TEXT for all that have no other. */
-enum kind kind_of(unsigned oid);
+enum value_kind kind_of(unsigned oid);
 
 /* kind_name, kind_named - "text", "bool" ... ; KIND__UNSET when unknown. */
-const char *kind_name(enum kind k);
-enum kind kind_named(const char *name);
+const char *kind_name(enum value_kind k);
+enum value_kind kind_named(const char *name);
 
 #endif

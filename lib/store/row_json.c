@@ -82,8 +82,8 @@ big_json(struct json_out *w, const char *s, size_t n)
 }
 
 static void
-value_json(
-    struct json_out *w, const PGresult *res, int row, int c, enum kind kind)
+value_json(struct json_out *w, const PGresult *res, int row, int c,
+    enum value_kind kind)
 {
 	const char *s = PQgetvalue(res, row, c);
 	size_t n = (size_t)PQgetlength(res, row, c);

@@ -29,7 +29,7 @@ enum shape {
 struct shown {
 	enum shape shape;        /* how many there are of it */
 	const struct object *of; /* PAGE, LIST, ONE */
-	enum kind kind;          /* VALUE, ID, IDS: of one value */
+	enum value_kind kind;    /* VALUE, ID, IDS: of one value */
 	bool null;               /* the whole may be */
 	const char *type;        /* media type of what is no envelope */
 };

@@ -30,7 +30,7 @@ static const unsigned json_of[KIND__MAX] = {
 /* What one member of an object must be. */
 struct wanted {
 	const char *name;
-	enum kind kind;
+	enum value_kind kind;
 	bool null;
 	const struct object *of;
 };
