@@ -24,6 +24,18 @@ api_is_list(const struct json *f)
 	       api_is(f, "type", "list");
 }
 
+static void
+put_bytes(struct json_out *w, const struct json *f)
+{
+	int64_t min = api_num(f, "minBytes", 0);
+	int64_t max = api_num(f, "maxBytes", 0);
+
+	if (min > 0)
+		api_put_num(w, "x-minBytes", min);
+	if (max > 0)
+		api_put_num(w, "x-maxBytes", max);
+}
+
 /* Characters: a text of n bytes has at most n, at least a quarter of them. */
 static void
 text_length(struct json_out *w, const struct json *f, bool filled)
@@ -43,10 +55,7 @@ text_length(struct json_out *w, const struct json *f, bool filled)
 	if (min > 0)
 		api_put_num(w, "minLength", min);
 	api_put_num(w, "maxLength", max);
-	if (min_bytes > 0)
-		api_put_num(w, "x-minBytes", min_bytes);
-	if (max_bytes > 0)
-		api_put_num(w, "x-maxBytes", max_bytes);
+	put_bytes(w, f);
 }
 
 static void
@@ -197,6 +206,7 @@ type_of(struct json_out *w, const struct json *f)
 	} else if (api_is(f, "type", "file")) {
 		api_put(w, "type", "string");
 		api_put(w, "format", "binary");
+		put_bytes(w, f);
 	}
 }
 

@@ -92,22 +92,26 @@ api_parameters(struct api *api, const struct api_row *row)
 	json_end_arr(w);
 }
 
-/* The parts of an upload; all but the file may come in the query as well. */
+/* The file of an upload, which must be there; what comes with it comes in
+ * the query string. */
 static void
 upload_schema(struct json_out *w, const struct json *fields)
 {
+	const struct json *file = NULL;
+
+	for (size_t i = 0; i < json_len(fields); i++)
+		if (api_is(json_at(fields, i), "type", "file"))
+			file = json_at(fields, i);
 	json_obj(w);
 	api_put(w, "type", "object");
+	json_key(w, "required");
+	json_arr(w);
+	json_put_str(w, api_text(file, "name"));
+	json_end_arr(w);
 	json_key(w, "properties");
 	json_obj(w);
-	for (size_t i = 0; i < json_len(fields); i++) {
-		const struct json *f = json_at(fields, i);
-
-		if (!api_is(f, "type", "file"))
-			continue;
-		json_key(w, api_text(f, "name"));
-		api_field(w, f, false);
-	}
+	json_key(w, api_text(file, "name"));
+	api_field(w, file, false);
 	json_end_obj(w);
 	json_end_obj(w);
 }
