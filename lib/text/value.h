@@ -6,6 +6,7 @@
 #define TEXT_VALUE_H
 
 #include "base/base.h"
+#include "text/upload.h"
 
 /* A point in time: milliseconds since 1970. */
 struct stamp {
@@ -26,6 +27,7 @@ struct list {
 	const char *json;
 };
 
+/* F_FILE comes in forms only and binds to nothing. */
 enum field_type {
 	F_STR,
 	F_I32,
@@ -36,6 +38,7 @@ enum field_type {
 	F_IDS,
 	F_STRS,
 	F_LIST,
+	F_FILE,
 	F__MAX
 };
 
@@ -49,7 +52,8 @@ enum field_type {
 	    struct range: F_RANGE,                                             \
 	    struct ids: F_IDS,                                                 \
 	    struct strs: F_STRS,                                               \
-	    struct list: F_LIST)
+	    struct list: F_LIST,                                               \
+	    struct upload: F_FILE)
 
 struct input;
 

@@ -42,6 +42,7 @@ mark_input(const struct input *in, bool marked[E__MAX])
 {
 	for (size_t i = 0; in != NULL && i < in->n; i++) {
 		marked[in->f[i].fails] = true;
+		marked[E_UPLOAD_TOO_LARGE] |= in->f[i].type == F_FILE;
 		mark_input(in->f[i].of, marked);
 	}
 }
