@@ -341,13 +341,20 @@ user_template(struct req *r, const struct args *in)
 	return OK;
 }
 
+static OBJECT(import_result, MEMBER("create_usernames", TEXTS),
+    MEMBER("update_usernames", TEXTS), MEMBER("failure_usernames", JSON));
+
 /* clang-format off */
 static const struct endpoint user_sheet_endpoints[] = {
 	{ ADMIN, POST, "/system/user/import", PERM("system:user:import"),
-	    IN(user_import), CALL(user_import, PREPARE(user_import_read)),
+	    IN(user_import), CALL(user_import, PREPARE(user_import_read),
+	        SHOWS(ONE, .of = &import_result),
+	        REFUSES(E_USER_INIT_PASSWORD_MISSING, E_USER_IMPORT_EMPTY,
+	            E_SHEET_UNREADABLE, E_SHEET_TOO_MANY_ROWS)),
 	    "Create and change users from a workbook" },
 	{ ADMIN, GET, "/system/user/get-import-template", LOGGED_IN,
-	    NO_INPUT, CALL(user_template), "The workbook of an import, to fill in" },
+	    NO_INPUT, CALL(user_template, WRITES("application/vnd.ms-excel")),
+	    "The workbook of an import, to fill in" },
 };
 /* clang-format on */
 
