@@ -123,9 +123,11 @@ ops_metrics(struct req *r, const struct args *in)
 /* clang-format off */
 static const struct endpoint ops_endpoints[] = {
 	{ ADMIN, GET, "/readyz", TENANT_FREE, NO_INPUT,
-	    CALL(ops_readyz), "Does every pool serve, and the database?" },
+	    CALL(ops_readyz, UNLOGGED),
+	    "Does every pool serve, and the database?" },
 	{ RPC, GET, "/readyz", PEER, NO_INPUT,
-	    CALL(ops_readyz), "Does every pool serve, and the database?" },
+	    CALL(ops_readyz, UNLOGGED),
+	    "Does every pool serve, and the database?" },
 	{ RPC, GET, "/pools", PEER, NO_INPUT,
 	    CALL(ops_pools), "Pools and their workers" },
 	{ RPC, GET, "/metrics", PEER, NO_INPUT,

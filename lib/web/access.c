@@ -18,17 +18,18 @@
 struct access {
 	struct spool *spool;
 	struct buf line;
-	unsigned devices; /* requests of devices so far */
+	int64_t sample, devices; /* requests of devices so far */
 };
 
 enum operate { OP_OTHER, OP_READ, OP_CREATE, OP_UPDATE, OP_DELETE, OP_EXPORT };
 
 struct access *
-access_open(const char *home, const char *name)
+access_open(const char *home, const char *name, int64_t sample)
 {
 	struct access *log = mem_new(sizeof(*log));
 
 	log->spool = spool_open(home, name, SPOOL_FILE_MAX);
+	log->sample = sample;
 	buf_init(&log->line, SPOOL_RECORD_MAX);
 	return log;
 }
@@ -224,23 +225,42 @@ end(struct access *log, struct json_out *w)
 		(void)spool_add(log->spool, log->line.p, log->line.n);
 }
 
+/* Does the request belong into the access log? */
+static bool
+is_wanted(struct access *log, const struct req *r)
+{
+	/* Of a path's other methods ep is only a neighbour. */
+	if (r->ep != NULL && r->ep->body.unlogged &&
+	    r->ep->method == r->call->method)
+		return false;
+	switch (r->call->audience) {
+	case ADMIN:
+	case APP:
+		return true;
+	case DEVICE:
+		return log->sample > 0 && log->devices++ % log->sample == 0;
+	default:
+		return false;
+	}
+}
+
 void
 access_note(
     struct access *log, const struct req *r, enum err e, int64_t began_ms)
 {
 	int64_t duration_ms = clock_mono_ms() - began_ms;
-	bool device = r->call->audience == DEVICE;
-	bool sampled = device && log->devices++ % ACCESS_SAMPLE == 0;
+	bool wanted = is_wanted(log, r);
 	struct json_out w;
 
-	if (r->call->audience == ADMIN || r->call->audience == APP || sampled) {
+	if (wanted) {
 		w = begin(log, ACCESS_KIND);
 		put_request(&w, r);
 		put_result(&w, r, e, duration_ms);
 		end(log, &w);
 	}
 	/* Devices do not stop asking while the database is down. */
-	if (err_code(e) != 500 || (device && e == E_DATABASE_DOWN && !sampled))
+	if (err_code(e) != 500 ||
+	    (!wanted && e == E_DATABASE_DOWN && r->call->audience == DEVICE))
 		return;
 	w = begin(log, ERROR_KIND);
 	put_request(&w, r);

@@ -126,6 +126,8 @@ row(struct json_out *w, const char *resource, const struct endpoint *ep)
 	text_if(w, "sql", ep->body.sql != NULL ? ep->body.sql->name : NULL);
 	text_if(
 	    w, "check", ep->body.check != NULL ? ep->body.check->name : NULL);
+	if (ep->body.unlogged)
+		flag(w, "unlogged", true);
 	if (ep->body.none != OK)
 		text(w, "none", err_name(ep->body.none));
 	if (ep->in != NULL)

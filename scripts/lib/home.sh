@@ -107,7 +107,8 @@ home_env() {
 	local name
 
 	rm -f "$FLEETDESK_HOME"/env/*
-	for name in HOME DATABASE_URL TIMEZONE CACHE_DIR LIMITS; do
+	for name in HOME DATABASE_URL TIMEZONE CACHE_DIR LIMITS \
+		ACCESS_SAMPLE; do
 		name=FLEETDESK_$name
 		(umask 077 && printf '%s\n' "${!name}" \
 			>"$FLEETDESK_HOME/env/$name")
