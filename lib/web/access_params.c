@@ -45,8 +45,8 @@ access_cut_dots(struct arena *a, const char *s, size_t max)
 	return arena_printf(a, "%.*s...", (int)n, s);
 }
 
-static const char *
-unparsed(struct arena *a, size_t n)
+const char *
+access_unparsed(struct arena *a, size_t n)
 {
 	return arena_printf(a, "<unparsed %zu bytes>", n);
 }
@@ -93,7 +93,7 @@ query_text(struct arena *a, const char *query)
 	if (query == NULL || query[0] == '\0')
 		return NULL;
 	if (url_query(a, query, &q, &why) != OK)
-		return unparsed(a, strlen(query));
+		return access_unparsed(a, strlen(query));
 	buf_init(&b, QUERY_BYTES_MAX);
 	buf_str(&b, "{");
 	for (size_t i = 0; i < q.n;)
@@ -113,7 +113,7 @@ body_text(struct arena *a, const struct call *call)
 		return NULL;
 	text = hide_json(a, call->body, call->body_len);
 	if (text == NULL)
-		return unparsed(a, call->body_len);
+		return access_unparsed(a, call->body_len);
 	return access_cut(a, text, ACCESS_PARAMS_MAX);
 }
 
