@@ -30,16 +30,22 @@ bytes_of(const char *s, size_t max)
 const char *
 access_cut(struct arena *a, const char *s, size_t max)
 {
-	size_t n = bytes_of(s, max);
+	size_t n = strlen(s);
 
+	if (n <= max) /* bytes, so characters too */
+		return s;
+	n = bytes_of(s, max);
 	return s[n] == '\0' ? s : arena_strndup(a, s, n);
 }
 
 const char *
 access_cut_dots(struct arena *a, const char *s, size_t max)
 {
-	size_t n = bytes_of(s, max - 3);
+	size_t n = strlen(s);
 
+	if (n <= max - 3)
+		return s;
+	n = bytes_of(s, max - 3);
 	if (s[n] == '\0')
 		return s;
 	return arena_printf(a, "%.*s...", (int)n, s);
