@@ -65,28 +65,41 @@ put_quoted(struct buf *b, const char *s)
 	json_put_str(&w, s);
 }
 
-/* One parameter; those of the same name that follow it are its list. */
+/* The values of n parameters of one name, as their list. */
+static const char *
+joined(struct arena *a, const struct url_pair *v, size_t n)
+{
+	const char *out;
+	struct buf b;
+
+	if (n == 1)
+		return v->value;
+	buf_init(&b, QUERY_BYTES_MAX);
+	for (size_t i = 0; i < n; i++) {
+		buf_str(&b, i == 0 ? "" : ",");
+		buf_str(&b, v[i].value);
+	}
+	out = arena_strdup(a, buf_text(&b));
+	buf_free(&b);
+	return out;
+}
+
+/* One parameter; those of the same name that follow it belong to it. */
 static size_t
 put_pair(struct arena *a, struct buf *b, const struct url_query *q, size_t i)
 {
 	const char *name = q->v[i].name;
-	struct buf value;
-	size_t first = i;
+	size_t n = 1;
 
-	buf_init(&value, QUERY_BYTES_MAX);
-	for (; i < q->n && strcmp(q->v[i].name, name) == 0; i++) {
-		if (i > first)
-			buf_add(&value, ",", 1);
-		buf_str(&value, q->v[i].value);
-	}
+	while (i + n < q->n && strcmp(q->v[i + n].name, name) == 0)
+		n++;
 	if (!hide_key(name, strlen(name))) {
 		buf_str(b, b->n > 1 ? "," : "");
 		put_quoted(b, name);
-		buf_str(b, ":");
-		put_quoted(b, arena_strndup(a, buf_text(&value), value.n));
+		buf_add(b, ":", 1);
+		put_quoted(b, joined(a, q->v + i, n));
 	}
-	buf_free(&value);
-	return i;
+	return i + n;
 }
 
 static const char *
