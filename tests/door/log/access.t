@@ -64,3 +64,12 @@ GET /infra/api-access-log/page
   => 401
 DELETE /infra/api-access-log/clean
   => 401
+
+# access_page: a filter that takes too long is refused
+as admin
+sql INSERT INTO infra_api_access_log (id, application_name, request_method, request_url, user_ip, user_agent, begin_time, end_time, duration, result_code, tenant_id) SELECT 9000 + n, 'a', 'GET', '/slow', '::1', '', now(), now(), 1, 0, 1 FROM generate_series(1, 20) n
+sql ALTER TABLE infra_api_access_log RENAME TO requests
+sql CREATE VIEW infra_api_access_log AS SELECT * FROM requests WHERE request_url <> '/slow' OR pg_sleep(1) IS NOT NULL
+sql SET LOCAL statement_timeout = '500ms'
+GET /infra/api-access-log/page?resultCode=0
+  => 429 msg "narrow the filter"
