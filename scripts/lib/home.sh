@@ -84,6 +84,16 @@ home_install_all() {
 	chmod -R u=rwX,go=rX "$FLEETDESK_HOME/sql"
 }
 
+# home_key: what signs the operation log, made once.  Opened before a service
+# gives up being root, so as root no pool can read it.
+home_key() {
+	local key=$FLEETDESK_HOME/oplog.key
+
+	[ ! -s "$key" ] || return 0
+	(umask 377 && head -c 32 /dev/urandom | base64 >"$key.new")
+	mv -f "$key.new" "$key"
+}
+
 # home_cache: device cache and presence live in memory where that is possible.
 home_cache() {
 	local dir sum owner
