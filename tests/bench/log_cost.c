@@ -2,11 +2,9 @@
  * log_cost.c - what the access log costs a request: answer() over a row that
  * does nothing, with the log and without, in turn.
  *
- *	log_cost cost DIRECTORY   prints three times in ns of CPU a request, the
- *	                          medians of the rounds: without the log, with
- *	                          it, what it adds
- *	log_cost fill HOME COUNT  leaves so many records in a spool, to be
- *loaded
+ *	log_cost cost DIRECTORY   prints ns of CPU a request: without the log,
+ *	                          with it, the difference; medians
+ *	log_cost fill HOME COUNT  leaves records in a spool, to be loaded
  */
 #include <stdio.h>
 #include <stdlib.h>
