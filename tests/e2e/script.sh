@@ -66,6 +66,7 @@ unprivileged() {
 		esac
 	done
 	same 600 "$(stat -c %a "$FLEETDESK_HOME/admin-password")" 'password file'
+	same "400 $(id -un)" "$(stat -c '%a %U' "$FLEETDESK_HOME/oplog.key")" 'key file'
 }
 
 no_secrets() {
