@@ -19,6 +19,7 @@
 
 #define BATCH_BYTES ((size_t)1024 * 1024)
 #define KNOWN_MAX   1000 /* files, before they are looked up anew */
+#define REFUSED_MAX ((off_t)64 * 1024 * 1024)
 
 /* The kinds of records (lib/web/access.h) and where they go. */
 static const struct kind {
@@ -91,20 +92,24 @@ store(struct ctx *ctx, const char *file, int64_t since, size_t n,
 	return OK;
 }
 
-/* What the database will not take is kept for a person to look at. */
+/* What the database will not take is kept for a person to look at, as far as
+ * there is room. */
 static enum err
 put_aside(const struct conf *conf, const char *file, size_t n)
 {
 	char path[512];
 	ssize_t put;
+	bool full;
 	int fd;
 
 	(void)snprintf(path, sizeof(path), "%s/spool/refused", conf->home);
 	fd = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
-	put = fd < 0 ? -1 : write(fd, own.batch, n);
+	full = fd >= 0 && lseek(fd, 0, SEEK_END) + (off_t)n > REFUSED_MAX;
+	put = fd < 0 ? -1 : full ? (ssize_t)n : write(fd, own.batch, n);
 	if (fd >= 0)
 		(void)close(fd);
-	log_line(LOG_ERROR, "a record of %s is refused, see %s", file, path);
+	log_line(LOG_ERROR, "a record of %s is refused, %s %s", file,
+	    full ? "no room is left in" : "see", path);
 	return put == (ssize_t)n ? OK : E_SYSTEM;
 }
 
