@@ -76,10 +76,10 @@ acknowledged() {
 # logged: the types of successful creations in the access log, as often as
 # they are there.
 logged() {
-	sql "SELECT substring(request_params FROM 'type[^a-z]*(log[ab]_[0-9_]+)')
+	sql "SELECT substring(request_params FROM 'type[^a-z]*(told[ab]_[0-9]+_[0-9]+)')
 		FROM infra_api_access_log WHERE result_code = 0
 		 AND request_url = '/admin-api/system/dict-type/create'
-		 AND request_params LIKE '%\"log_\\_%'" | sort
+		 AND request_params ~ 'type[^a-z]*told[ab]_'" | sort
 }
 
 all_logged() {
@@ -102,7 +102,7 @@ loggers_killed() {
 	local -a writers=()
 
 	for i in a b; do
-		writer "log$i" &
+		writer "told$i" &
 		writers+=($!)
 	done
 	for ((i = 0; i < kills; i++)); do
@@ -113,7 +113,7 @@ loggers_killed() {
 	done
 	: >"$work/done"
 	wait "${writers[@]}"
-	{ acknowledged loga && acknowledged logb; } | sort >"$work/acknowledged"
+	{ acknowledged tolda && acknowledged toldb; } | sort >"$work/acknowledged"
 	i=$(wc -l <"$work/acknowledged")
 	[ "$i" -gt 50 ] || fail "only $i acknowledged"
 	eventually 15 all_logged
