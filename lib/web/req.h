@@ -23,6 +23,7 @@ struct call {
 	const char *content_type;
 	const char *body;
 	size_t body_len;
+	const char *body_file; /* where nginx keeps the body instead */
 	const char *authorization, *tenant_id, *visit_tenant_id;
 	const char *ip, *agent, *trace_id;
 	bool broken; /* short body, doubled header, control byte */
@@ -57,6 +58,7 @@ struct req {
 	const struct call *call;
 	const struct endpoint *ep;
 	struct args in;
+	const void *found;   /* by the row's prepare, for its call */
 	struct json_out out; /* the envelope's data goes here */
 	struct reply *reply;
 };
