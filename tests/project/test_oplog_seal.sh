@@ -58,7 +58,9 @@ ask 'TRUNCATE system_operate_log'
 check 'nothing holds' 'oplog: 0 rows hold*' "$(verify)"
 
 # The first to draw an id commits last: nobody may be sealed before he can be.
-coproc slow { psql -X -q -A -t -d "$FLEETDESK_DATABASE_URL" 2>&1; }
+coproc slow { exec psql -X -q -A -t -d "$FLEETDESK_DATABASE_URL" 2>&1; }
+# shellcheck disable=SC2154 # the pid of the coprocess
+slow_pid=$slow_PID # bash forgets it when it ends
 tell() {
 	echo "$1 SELECT 'done';" >&"${slow[1]}"
 	read -r -u "${slow[0]}"
@@ -80,9 +82,8 @@ tell 'ROLLBACK TO s; COMMIT;'
 seal
 check 'what was undone is not sealed' '1 2 3 4 7' "$(sealed)"
 check 'the chain holds' 'oplog: 5 rows hold*' "$(verify)"
-# shellcheck disable=SC2154 # the pid of the coprocess
-kill "$slow_PID" 2>/dev/null || true
-wait "$slow_PID" 2>/dev/null || true
+kill "$slow_pid"
+wait "$slow_pid" 2>/dev/null || true
 
 # Many writers, some slow, two sealers, one of them killed again and again.
 cat >"$work/write.sql" <<-EOT
