@@ -22,6 +22,8 @@ struct door {
 	enum audience audience;
 	const char *authorization, *tenant_id, *visit_tenant_id;
 	const char *login_user, *data_permission_enable;
+	bool signs;            /* over TCP */
+	const char *signature; /* NULL: the right one */
 	const char *ip, *agent, *content_type;
 };
 
@@ -32,8 +34,10 @@ void door_complain(struct door *d, const char *fmt, ...) PRINTF(2, 3);
  * "$$" by a dollar. */
 const char *door_fill(struct door *d, const char *text);
 
-/* actor_take - "admin", "nobody", "module", "device", "app", "user NAME". */
+/* actor_take - "admin", "nobody", "module", "signed" (a module over TCP),
+ * "device", "app", "user NAME". actor_prove - what such a module signs. */
 void actor_take(struct door *d, const char *who);
+void actor_prove(struct door *d, struct call *call);
 
 /* match_json - does actual have everything expected has?  Objects may have
  * more members, arrays the same length, "*" is anything.  *where names the
