@@ -72,10 +72,24 @@ measure_log_load() {
 	beside_fsync on
 }
 
-# logs_fill ROWS: as they are, of a few tenants, the last one's all old.
+# logs_fill ROWS: as they are, of a few tenants, the last one's all old; two
+# sessions write every second row each.
 logs_fill() {
+	local other
+
 	logs_clear
-	beside_sql -v rows="$1" <<-'EOT'
+	logs_write 1 "$1" &
+	other=$!
+	logs_write 2 "$1"
+	wait "$other" || die "the access log was not filled"
+	beside_sql -c 'VACUUM ANALYZE infra_api_access_log'
+	[ "$(beside_sql -c 'SELECT sum(total) FROM log_total')" = "$1" ] ||
+		die "the access log has another number of rows"
+}
+
+# logs_write FIRST ROWS: every second row from that on.
+logs_write() {
+	beside_sql -v first="$1" -v rows="$2" <<-'EOT'
 		INSERT INTO infra_api_access_log (trace_id, user_id, user_type,
 		       application_name, request_method, request_url,
 		       request_params, user_ip, user_agent, operate_module,
@@ -86,10 +100,9 @@ logs_fill() {
 		       '{"query":"{\"pageNo\":\"1\"}","body":null}', '10.0.0.1',
 		       'Mozilla/5.0 (X11; Linux x86_64)', 'user', 'List users', 1,
 		       t, t, n % 300, CASE WHEN n % 50 = 0 THEN 403 ELSE 0 END,
-		       CASE WHEN n <= :rows / 10 THEN 3 ELSE 1 + n % 2 END, t
-		  FROM generate_series(1, :rows) n, LATERAL (
+		       CASE WHEN n <= :rows / 10 THEN 3 ELSE 1 + n / 2 % 2 END, t
+		  FROM generate_series(:first::int, :rows, 2) n, LATERAL (
 		       SELECT now() - (:rows - n) * interval '0.1 second' AS t) x;
-		VACUUM ANALYZE infra_api_access_log;
 	EOT
 }
 

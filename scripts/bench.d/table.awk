@@ -159,7 +159,7 @@ function paging(    v) {
 
 function exporting(    v) {
 	v = size["export-ratio"] + 0
-	goal("export", sprintf("export task of %d rows : bare libxlsxwriter loop",
+	goal("export", sprintf("export task of %d rows : bare libxlsxwriter loop, one run each",
 	    size["export-rows"]), sprintf( \
 	    "%.2f of its rows/s, %.2f of its rows a second of CPU", v,
 	    size["export-cpu"]), ">= 0.8 of its rows/s", v >= 0.8, "")
