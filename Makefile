@@ -81,7 +81,8 @@ $(foreach p,$(PROGRAMS),$(eval $(call program,$(p))))
 
 $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $< $(BUILD)/libfleetdesk.a -lcmocka $(LIBS)
+	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libfleetdesk.a -lcmocka $(LIBS)
+$(UNIT): $(BUILD)/obj/tests/lib/pack.o
 $(BUILD)/obj/tests/%.o: CPPFLAGS += -Itests
 
 $(BUILD)/tests/bench/load: $(BUILD)/obj/tests/bench/fire.o $(BUILD)/obj/tests/bench/http.o

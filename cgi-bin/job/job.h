@@ -16,6 +16,12 @@ enum err cache_listen_watch(
 enum err
 cache_stat(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 
+/* download_reap - what was made for one answer an hour ago goes. */
+enum err
+download_reap(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
+enum err download_reap_watch(
+    struct ctx *ctx, const struct conf *conf, struct job_step *step);
+
 /* log_clean - rows older than some days out of the access and error log. */
 enum err
 log_clean(struct ctx *ctx, const struct conf *conf, int argc, char **argv);

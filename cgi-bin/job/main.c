@@ -19,6 +19,13 @@ static const struct job jobs[] = {
 	    .run = cache_stat,
 	},
 	{
+	    .name = "download_reap",
+	    .help = "remove files made for answers an hour ago",
+	    .run = download_reap,
+	    .watch = download_reap_watch,
+	    .pause_ms = 60000,
+	},
+	{
 	    .name = "log_clean",
 	    .help = "delete old rows of the access and error log",
 	    .options = "[--days N] [--batch N]",

@@ -20,7 +20,10 @@ worker_run(const struct pool *p, size_t slot, pid_t supervisor)
 {
 	struct arena mem = { 0 };
 	struct ctx ctx = { .mem = &mem };
-	struct site site = { .domain = p->domain, .home = p->conf.home };
+	struct site site = { .domain = p->domain,
+		.home = p->conf.home,
+		.workers = (int)p->conf.workers,
+		.slot = &p->status->slot[slot] };
 	int status;
 
 	/* A supervisor that died before prctl is seen by getppid. */

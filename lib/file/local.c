@@ -31,7 +31,7 @@ static int
 open_under(int dir, const char *path, int flags, unsigned mode)
 {
 	struct open_how how = {
-		.flags = (uint64_t)(flags | O_CLOEXEC | O_NOFOLLOW),
+		.flags = (unsigned)(flags | O_CLOEXEC | O_NOFOLLOW),
 		.mode = flags & O_CREAT ? mode : 0,
 		.resolve = UNDER,
 	};

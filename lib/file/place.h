@@ -70,4 +70,9 @@ struct s3 place_s3(struct arena *a, const struct place *p);
  */
 const char *place_url(struct arena *a, const struct place *p, const char *path);
 
+/* place_read_url - the same as anybody may read it: signed for that many
+ * seconds where the storage is not public. */
+const char *place_read_url(
+    struct ctx *ctx, const struct place *p, const char *path, int64_t seconds);
+
 #endif

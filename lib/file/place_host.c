@@ -72,11 +72,13 @@ place_may_call(struct ctx *ctx, const struct place *p)
 	if (host == NULL)
 		return OK;
 	TRY(config_value(ctx, "infra.file.hosts", &list));
-	if (list == NULL || !listed(list, host, strcspn(host, ":")))
-		return refuse(ctx,
-		    p->storage == STORAGE_S3 ? "endpoint" : "host",
-		    "is not among the hosts of infra.file.hosts");
-	return OK;
+	if (list != NULL && listed(list, host, strcspn(host, ":")))
+		return OK;
+	ctx->why = (struct why){
+		.field = p->storage == STORAGE_S3 ? "endpoint" : "host",
+		.what = "is not among the hosts of infra.file.hosts",
+	};
+	return E_BAD_REQUEST;
 }
 
 /* The part of an endpoint that names a region, where its owner is known. */
@@ -149,4 +151,17 @@ place_url(struct arena *a, const struct place *p, const char *path)
 	url = arena_strdup(a, buf_text(&b));
 	buf_free(&b);
 	return url;
+}
+
+const char *
+place_read_url(
+    struct ctx *ctx, const struct place *p, const char *path, int64_t seconds)
+{
+	const struct s3_call call = { "GET", path, ctx->now_ms };
+	struct s3 s;
+
+	if (p->storage != STORAGE_S3 || p->enable_public_access)
+		return place_url(ctx->mem, p, path);
+	s = place_s3(ctx->mem, p);
+	return s3_presign(ctx->mem, &s, &call, seconds);
 }

@@ -15,16 +15,16 @@ static const struct {
 	enum column_kind kind;
 } kinds[] = {
 	{ 16, COL_BOOL }, { 20, COL_BIG }, { 21, COL_INT }, { 23, COL_INT },
-	{ 114, COL_RAW },    /* json */
-	{ 700, COL_RAW },    /* float4 */
-	{ 701, COL_RAW },    /* float8 */
-	{ 1007, COL_IDS },   /* int4[] */
-	{ 1009, COL_TEXTS }, /* text[] */
-	{ 1015, COL_TEXTS }, /* varchar[] */
-	{ 1016, COL_IDS },   /* int8[] */
-	{ 1184, COL_TIME },  /* timestamptz */
-	{ 1700, COL_RAW },   /* numeric */
-	{ 3802, COL_RAW },   /* jsonb */
+	{ 114, COL_JSON },    /* json */
+	{ 700, COL_NUMBER },  /* float4 */
+	{ 701, COL_NUMBER },  /* float8 */
+	{ 1007, COL_IDS },    /* int4[] */
+	{ 1009, COL_TEXTS },  /* text[] */
+	{ 1015, COL_TEXTS },  /* varchar[] */
+	{ 1016, COL_IDS },    /* int8[] */
+	{ 1184, COL_TIME },   /* timestamptz */
+	{ 1700, COL_NUMBER }, /* numeric */
+	{ 3802, COL_JSON },   /* jsonb */
 };
 
 static enum column_kind
@@ -127,7 +127,8 @@ value_json(struct json_out *w, const PGresult *res, int row, int c,
 		json_put_bool(w, *s == 't');
 		break;
 	case COL_INT:
-	case COL_RAW:
+	case COL_NUMBER:
+	case COL_JSON:
 		json_put_raw(w, s, n);
 		break;
 	case COL_BIG:

@@ -133,7 +133,8 @@ operate_of(const struct req *r)
 		[DELETE] = OP_DELETE,
 	};
 
-	if (r->ep != NULL && strstr(r->ep->path, "/export") != NULL)
+	if (r->ep != NULL && (r->ep->body.shape == SHAPE_SHEET ||
+	                         strstr(r->ep->path, "/export") != NULL))
 		return OP_EXPORT;
 	return by_method[r->call->method];
 }

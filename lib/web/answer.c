@@ -8,6 +8,8 @@
 #include "base/clock.h"
 #include "web/access.h"
 #include "web/actor.h"
+#include "web/answer_sheet.h"
+#include "web/download.h"
 #include "web/envelope.h"
 #include "web/guard.h"
 #include "web/input.h"
@@ -121,6 +123,9 @@ run(struct req *r)
 		return run_first(r, row_value);
 	case SHAPE_DONE:
 		return run_done(r);
+	case SHAPE_SHEET:
+		return b->call != NULL ? b->call(r, &r->in)
+		                       : answer_sheet(r, &r->in);
 	case SHAPE_CALL:
 		return b->call(r, &r->in);
 	case SHAPE__UNSET:
@@ -173,13 +178,19 @@ answer(const struct site *site, struct ctx *ctx, const struct call *call,
 	reply->status = 200;
 	reply->retry_after_s = 0;
 	reply->type = NULL;
+	reply->file = NULL;
+	reply->stored = NULL;
 	e = db_end(ctx, travel(&r));
 	if (e == OK && reply->type == NULL)
 		envelope_close(reply->body);
 	if (e == OK && reply->body->over)
 		e = fault(ctx, "%s: answer too large", call->path);
+	if (e != OK && reply->file != NULL)
+		download_remove(site, reply->file);
 	if (e != OK) {
 		reply->type = NULL;
+		reply->file = NULL;
+		reply->stored = NULL;
 		envelope_error(ctx, e, reply->body);
 	}
 	set_status(&r, e);

@@ -18,6 +18,7 @@ enum shape {
 	SHAPE_VALUE, /* first column of the first row; none: null */
 	SHAPE_ID,    /* the same after a write */
 	SHAPE_DONE,  /* true; no row affected: the error, if any */
+	SHAPE_SHEET, /* a workbook of all rows, block has "-- order:" */
 	SHAPE_CALL,  /* the rule SQL cannot say, in C */
 	SHAPE__MAX
 };
@@ -28,6 +29,7 @@ struct body {
 	const struct sql *total;       /* a page's count without filter */
 	enum err none;                 /* OK: an empty answer is fine */
 	const struct sheet *sheet;     /* the columns of a workbook */
+	/* A workbook's: gives the block extra values, then answer_sheet. */
 	enum err (*call)(struct req *r, const struct args *in);
 	const enum err *refuses; /* what a call may answer, OK at the end */
 	bool unlogged;           /* polled: not in the access log */

@@ -25,6 +25,7 @@ static const char *const shape_name[SHAPE__MAX] = {
 	[SHAPE_VALUE] = "VALUE",
 	[SHAPE_ID] = "ID",
 	[SHAPE_DONE] = "DONE",
+	[SHAPE_SHEET] = "SHEET",
 	[SHAPE_CALL] = "CALL",
 };
 
@@ -109,6 +110,17 @@ fields(struct json_out *w, const char *key, const struct input *in)
 	json_end_arr(w);
 }
 
+/* The headings, in their order. */
+static void
+columns(struct json_out *w, const struct sheet *s)
+{
+	json_key(w, "columns");
+	json_arr(w);
+	for (size_t i = 0; i < s->n; i++)
+		json_put_str(w, s->col[i].title);
+	json_end_arr(w);
+}
+
 static void
 row(struct json_out *w, const char *resource, const struct endpoint *ep)
 {
@@ -128,6 +140,8 @@ row(struct json_out *w, const char *resource, const struct endpoint *ep)
 	    w, "check", ep->body.check != NULL ? ep->body.check->name : NULL);
 	if (ep->body.none != OK)
 		text(w, "none", err_name(ep->body.none));
+	if (ep->body.sheet != NULL)
+		columns(w, ep->body.sheet);
 	if (ep->in != NULL)
 		fields(w, "input", ep->in);
 	json_end_obj(w);

@@ -12,6 +12,7 @@
  *   permission                                 guard PERM
  *   tenantFree                                 true
  *   shape sql check none                       names of shape, blocks, error
+ *   columns                                    headings of shape SHEET
  *   input [{name type required whole min max minBytes maxBytes lo hi dict form
  * error default doc of}]                   names in camelCase; of: fields
  */

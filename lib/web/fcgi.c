@@ -140,6 +140,7 @@ serve(struct loop *l, struct conn *c)
 {
 	FCGX_Request *r = &c->r;
 
+	atomic_store_explicit(&l->slot->limit_ms, 0, memory_order_relaxed);
 	atomic_store_explicit(
 	    &l->slot->busy_since, clock_mono_ms(), memory_order_relaxed);
 	c->fresh_ms = 0;

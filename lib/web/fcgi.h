@@ -18,7 +18,8 @@ struct fcgi_slot {
 	_Atomic uint64_t requests;
 	_Atomic int32_t generation; /* of the roll that started it */
 	_Atomic int64_t alive_ms;   /* monotonic: last turn of its loop */
-	char spare[24];
+	_Atomic int32_t limit_ms;   /* this request may take; 0: as usual */
+	char spare[20];
 };
 
 /*

@@ -10,6 +10,7 @@
 
 struct access;
 struct cache;
+struct fcgi_slot;
 struct presence;
 
 /* A request as the transport hands it over; NULL texts are absent. */
@@ -32,6 +33,10 @@ struct reply {
 	int status;        /* HTTP: 200, or a device path's own */
 	const char *type;  /* NULL: JSON; else the handler wrote it all */
 	int retry_after_s; /* 0: no such header */
+	const char *file;  /* sent instead of body: lib/web/download.h */
+	const char *shown; /* what file is called to the client */
+	/* A stored file: nginx's own address of it, and the header's value. */
+	const char *stored, *disposition;
 	struct buf *body;
 };
 
@@ -43,6 +48,8 @@ struct site {
 	struct presence *presence;     /* the same */
 	int64_t presence_resolution_s; /* how old what is stored of it may be */
 	const char *home;              /* FLEETDESK_HOME */
+	int workers;                   /* of this pool; 0: not told */
+	struct fcgi_slot *slot;        /* this worker's; NULL: unwatched */
 	struct access *access;         /* NULL: nothing is written down */
 };
 

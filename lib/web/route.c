@@ -64,20 +64,41 @@ check_sql(const struct endpoint *ep, const struct sql *q)
 	return true;
 }
 
+/* Which of its members a shape has. */
+static bool
+check_shape(const struct endpoint *ep)
+{
+	const struct body *b = &ep->body;
+	bool is_call = b->shape == SHAPE_CALL,
+	     is_sheet = b->shape == SHAPE_SHEET;
+
+	if (b->shape == SHAPE__UNSET || b->shape >= SHAPE__MAX)
+		return complain(ep, "no shape", "");
+	if (is_call != (b->call != NULL) && !is_sheet)
+		return complain(ep, "a call, and only it, has a function", "");
+	if (is_call != (b->sql == NULL))
+		return complain(ep, "a shape needs a block, a call none", "");
+	if (is_sheet && (b->sheet == NULL || b->check != NULL))
+		return complain(ep, "a workbook has columns, no check", "");
+	return true;
+}
+
 static bool
 check_body(const struct endpoint *ep)
 {
 	const struct body *b = &ep->body;
+	bool is_page = b->shape == SHAPE_PAGE,
+	     is_sheet = b->shape == SHAPE_SHEET;
 
-	if (b->shape == SHAPE__UNSET || b->shape >= SHAPE__MAX)
-		return complain(ep, "no shape", "");
-	if ((b->shape == SHAPE_CALL) != (b->call != NULL) ||
-	    (b->shape == SHAPE_CALL) != (b->sql == NULL))
-		return complain(ep, "a shape needs a block, a call none", "");
-	if (b->shape == SHAPE_PAGE && b->sql->rows == NULL)
-		return complain(ep, "a page's block needs an order", "");
-	if (b->shape == SHAPE_PAGE && !check_sql(ep, b->sql->rows))
+	if (!check_shape(ep))
 		return false;
+	if ((is_page || is_sheet) && b->sql->rows == NULL)
+		return complain(ep, "a page's block needs an order", "");
+	if (is_page && !check_sql(ep, b->sql->rows))
+		return false;
+	/* What a workbook's function adds is not known here. */
+	if (is_sheet && b->call != NULL)
+		return true;
 	return check_sql(ep, b->sql) && check_sql(ep, b->check);
 }
 
@@ -167,20 +188,23 @@ fits(const char *pattern, const char *path, struct arena *a,
 {
 	*n_params = 0;
 	while (*pattern != '\0') {
-		size_t len;
+		size_t len, end;
+		bool rest;
 
 		if (*pattern != '{') {
 			if (*pattern++ != *path++)
 				return false;
 			continue;
 		}
-		len = strcspn(path, "/");
+		end = strcspn(pattern, "}");
+		rest = pattern[end - 1] == '*';
+		len = rest ? strlen(path) : strcspn(path, "/");
 		BUG_ON(*n_params == ROUTE_PARAMS_MAX);
 		params[*n_params].plain = true;
 		params[*n_params].value = arena_strndup(a, path, len);
 		params[(*n_params)++].name =
-		    arena_strndup(a, pattern + 1, strcspn(pattern, "}") - 1);
-		pattern += strcspn(pattern, "}") + 1;
+		    arena_strndup(a, pattern + 1, end - 1 - rest);
+		pattern += end + 1;
 		path += len;
 	}
 	return *path == '\0';

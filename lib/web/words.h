@@ -21,6 +21,10 @@
 #define IN_QUERY(x) &(const struct input){ .name = #x, \
 	.size = sizeof(struct x), .f = x##_fields, \
 	.n = ARRAY_LEN(x##_fields), .query = true }
+/* The filters of a page, without its two first inputs: for its workbook. */
+#define IN_FILTER(x) &(const struct input){ .name = #x, \
+	.size = sizeof(struct x), .f = x##_fields + 2, \
+	.n = ARRAY_LEN(x##_fields) - 2 }
 #define NO_INPUT NULL
 
 /* Further members (.check = &sql_x) may follow the block's name. */
@@ -31,6 +35,9 @@
 #define VALUE(q, ...)   { .shape = SHAPE_VALUE, .sql = &sql_##q, __VA_ARGS__ }
 #define ID_OF(q, ...)   { .shape = SHAPE_ID, .sql = &sql_##q, __VA_ARGS__ }
 #define DONE(q, e, ...) { .shape = SHAPE_DONE, .sql = &sql_##q, .none = e, __VA_ARGS__ }
+#define SHEET(q, x, ...) { .shape = SHAPE_SHEET, .sql = &sql_##q, \
+	.sheet = &(const struct sheet){ #x, x##_sheet, ARRAY_LEN(x##_sheet) }, \
+	__VA_ARGS__ }
 #define CALL(f, ...)    { .shape = SHAPE_CALL, .call = f, __VA_ARGS__ }
 #define CHECK(q)        .check = &sql_##q
 #define TOTAL(q)        .total = &sql_##q

@@ -207,7 +207,7 @@ pairs_of(struct arena *a, const struct field *f, const struct twist *t)
 static const struct field *
 field_at(const struct input *in, const char *segment)
 {
-	size_t n = strcspn(segment + 1, "}");
+	size_t n = strcspn(segment + 1, "*}");
 
 	for (size_t i = 0; in != NULL && i < in->n; i++)
 		if (name_is(in->f[i].name, segment + 1, n))

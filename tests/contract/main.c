@@ -156,8 +156,10 @@ look_at(struct ring *r, const struct wish *wish, int *code)
 	const char *why = stage_flaw(&r->stage);
 
 	*code = 0;
-	if (why != NULL || r->stage.reply.type != NULL)
+	if (why != NULL)
 		return why;
+	if (r->stage.reply.type != NULL)
+		return wish->code <= 0 ? NULL : "what must be refused was not";
 	if (json_parse(&r->stage.scene, r->stage.body.p, r->stage.body.n, &j,
 	        &why) != OK)
 		return why;

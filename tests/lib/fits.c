@@ -155,6 +155,8 @@ shape_fits(
 	case SHAPE_VALUE:
 	case SHAPE_ID:
 		return value_fits(c, j);
+	case SHAPE_SHEET:
+		return " is an envelope, not a file";
 	default:
 		return json_kind(j) == JSON_BOOL && json_bool(j)
 		           ? NULL

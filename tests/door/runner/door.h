@@ -45,6 +45,9 @@ void play_request(struct door *d, const char *line);
 /* play_expect - what stands behind "=>". */
 void play_expect(struct door *d, const char *line);
 
+/* play_sheet - '[["Id"],["1"]]': the rows of the workbook answered. */
+void play_sheet(struct door *d, const char *expected);
+
 /* play_keep - "name = data.list.0.id" of the last answer. */
 void play_keep(struct door *d, const char *line);
 

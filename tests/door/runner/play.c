@@ -192,6 +192,12 @@ play_expect(struct door *d, const char *line)
 	size_t digits = strspn(text, "0123456789");
 	int64_t want;
 
+	if (strncmp(text, "sheet ", 6) == 0) {
+		play_sheet(d, text + 6);
+		return;
+	}
+	if (d->stage.reply.file != NULL)
+		door_complain(d, "answered a file");
 	if (num_read(text, digits, &want) != OK) {
 		door_complain(d, "expects no code");
 		return;
