@@ -48,9 +48,10 @@ field_type_bad(const struct spot *s)
 		[F_IDS] = "must be a number",
 		[F_STRS] = "must be a text",
 		[F_LIST] = "must be an object",
+		[F_FILE] = "must be a file",
 	};
 
-	if (s->entry == NO_ENTRY && s->f->type >= F_IDS)
+	if (s->entry == NO_ENTRY && s->f->type >= F_IDS && s->f->type != F_FILE)
 		return field_bad(s, "must be a list");
 	return field_bad(s, what[s->f->type]);
 }

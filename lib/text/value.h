@@ -26,6 +26,16 @@ struct list {
 	const char *json;
 };
 
+/* An uploaded file, where the body lies: as long as the request.  name is what
+ * it is called outside, without folders; type as sent, or NULL: neither says
+ * what the bytes are. */
+struct upload {
+	const char *name, *type;
+	const char *data;
+	size_t n;
+};
+
+/* F_FILE comes in forms only and binds to nothing. */
 enum field_type {
 	F_STR,
 	F_I32,
@@ -36,6 +46,7 @@ enum field_type {
 	F_IDS,
 	F_STRS,
 	F_LIST,
+	F_FILE,
 	F__MAX
 };
 
@@ -49,7 +60,8 @@ enum field_type {
 	    struct range: F_RANGE,                                             \
 	    struct ids: F_IDS,                                                 \
 	    struct strs: F_STRS,                                               \
-	    struct list: F_LIST)
+	    struct list: F_LIST,                                               \
+	    struct upload: F_FILE)
 
 struct input;
 

@@ -39,6 +39,7 @@ static const char *const type_name[F__MAX] = {
 	[F_IDS] = "ids",
 	[F_STRS] = "strings",
 	[F_LIST] = "list",
+	[F_FILE] = "file",
 };
 
 static void

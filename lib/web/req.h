@@ -23,6 +23,7 @@ struct call {
 	const char *content_type;
 	const char *body;
 	size_t body_len;
+	const char *body_file; /* where nginx keeps the body instead */
 	const char *authorization, *tenant_id, *visit_tenant_id;
 	const char *ip, *agent, *trace_id;
 	bool broken; /* short body, doubled header, control byte */

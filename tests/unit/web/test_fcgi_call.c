@@ -52,6 +52,26 @@ reads_what_nginx_sends(void **state)
 	arena_free(&a);
 }
 
+/* Headers of a client's come as HTTP_ something and are another thing. */
+static void
+only_nginx_names_a_body_file(void **state)
+{
+	char *told[] = { text(URI), text("BODY_FILE=/h/1"), NULL };
+	char *forged[] = { text(URI), text("HTTP_BODY_FILE=/etc/passwd"),
+		text("HTTP_BODY-FILE=/etc/passwd"), text("XBODY_FILE=/x"),
+		NULL };
+	struct arena a = { 0 };
+	struct call c;
+
+	(void)state;
+	fcgi_call(&a, told, &c);
+	assert_string_equal(c.body_file, "/h/1");
+	fcgi_call(&a, forged, &c);
+	assert_false(c.broken);
+	assert_null(c.body_file);
+	arena_free(&a);
+}
+
 static void
 absent_is_harmless(void **state)
 {
@@ -86,6 +106,7 @@ refuses_what_is_unclean(void **state)
 		{ URI, "CONTENT_LENGTH=0", false },
 		{ URI, "CONTENT_LENGTH=2097152", false },
 		{ URI, "CONTENT_LENGTH=2097153", true },
+		{ "BODY_FILE=/x", "CONTENT_LENGTH=2097153", true },
 		{ URI, "CONTENT_LENGTH=-1", true },
 		{ URI, "CONTENT_LENGTH=1x", true },
 		{ URI, "CONTENT_LENGTH=99999999999999999999", true },
@@ -123,6 +144,12 @@ refuses_two_opinions(void **state)
 		{ "HTTP_TENANT_ID=", "HTTP_TENANT_ID=2", true },
 		{ "HTTP_AUTHORIZATION=a", "HTTP_AUTHORIZATION=b", true },
 		{ "HTTP_VISIT_TENANT_ID=1", "HTTP_VISIT_TENANT_ID=", true },
+		{ "BODY_FILE=/a", "BODY_FILE=/a", true },
+		{ "BODY_FILE=/a", "HTTP_BODY_FILE=/b", false },
+		{ "BODY_FILE=/a", "CONTENT_LENGTH=2097153", false },
+		{ "BODY_FILE=/a", "CONTENT_LENGTH=2147483648", false },
+		{ "BODY_FILE=/a", "CONTENT_LENGTH=2147483649", true },
+		{ "BODY_FILE=", "CONTENT_LENGTH=2097153", true },
 		{ "HTTP_USER_AGENT=a", "HTTP_USER_AGENT=b", false },
 		{ "HTTP_TENANT_ID=1", "HTTP_VISIT_TENANT_ID=1", false },
 	};
@@ -183,6 +210,6 @@ head_tells_status_and_length(void **state)
 	buf_free(&body);
 }
 
-TESTS(T(reads_what_nginx_sends), T(absent_is_harmless),
-    T(refuses_what_is_unclean), T(refuses_two_opinions),
+TESTS(T(reads_what_nginx_sends), T(only_nginx_names_a_body_file),
+    T(absent_is_harmless), T(refuses_what_is_unclean), T(refuses_two_opinions),
     T(head_tells_status_and_length))
