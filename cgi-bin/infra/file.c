@@ -1,6 +1,6 @@
 /* file.c - the list of stored files, for administrators and other modules. */
-#include "common/inputs.h"
 #include "infra/file.h"
+#include "common/inputs.h"
 #include "infra/infra.h"
 #include "queries.h"
 
@@ -53,8 +53,7 @@ file_delete_by_url(struct req *r, const struct args *in)
 {
 	struct row row;
 
-	TRY(db_one(
-	    r->ctx, &sql_file_get_by_url, in, E_FILE_NOT_EXISTS, &row));
+	TRY(db_one(r->ctx, &sql_file_get_by_url, in, E_FILE_NOT_EXISTS, &row));
 	TRY(infra_drop(r, row_i64(&row, "id")));
 	return done(r);
 }

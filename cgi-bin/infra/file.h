@@ -24,8 +24,7 @@ enum err infra_drop(struct req *r, int64_t id) MUST_CHECK;
  * the time.  A descriptor to be closed afterwards with infra_near; -1 with
  * E_TOO_MANY_REQUESTS.  Places of our own need none: OK and -1.
  */
-enum err
-infra_far(struct req *r, const struct place *p, int *slot) MUST_CHECK;
+enum err infra_far(struct req *r, const struct place *p, int *slot) MUST_CHECK;
 void infra_near(const int *slot);
 
 #endif

@@ -63,8 +63,8 @@ config_of(struct req *r, const char **out)
 	const struct json *config;
 	const char *why;
 
-	if (json_parse(r->ctx->mem, r->call->body, r->call->body_len, &j,
-	        &why) != OK)
+	if (json_parse(
+	        r->ctx->mem, r->call->body, r->call->body_len, &j, &why) != OK)
 		return refuse(r, NULL, why);
 	config = json_get(j, "config");
 	if (config == NULL)
@@ -91,8 +91,7 @@ file_config_create(struct req *r, const struct args *in)
 	if (!is_storage(q->storage))
 		return refuse(r, "storage", "must be 1, 10, 11, 12 or 20");
 	TRY(config_of(r, &config));
-	TRY(place_check(
-	    r->ctx, (enum storage)q->storage, config, NULL, &p));
+	TRY(place_check(r->ctx, (enum storage)q->storage, config, NULL, &p));
 	config = place_json(r->ctx->mem, &p);
 	TRY(db_one(r->ctx, &sql_file_config_create,
 	    WITH(in, AN("config", &config)), E_SYSTEM, &row));
@@ -116,8 +115,8 @@ file_config_update(struct req *r, const struct args *in)
 	    row_str(&row, "config"), &was));
 	TRY(place_check(r->ctx, was.storage, config, &was, &p));
 	config = place_json(r->ctx->mem, &p);
-	TRY(db_do(r->ctx, &sql_file_config_update,
-	    WITH(in, AN("config", &config))));
+	TRY(db_do(
+	    r->ctx, &sql_file_config_update, WITH(in, AN("config", &config))));
 	return done(r);
 }
 

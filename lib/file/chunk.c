@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
 #include "base/hash.h"
@@ -30,9 +29,8 @@ chunk_put(struct ctx *ctx, int64_t content_id, const struct file_bytes *bytes)
 		TRY(db_do(ctx, &sql_file_chunk_add,
 		    ARGS(AN("content_id", &content_id), AN("no", &no),
 		        AN("content", &text))));
-		if (bytes->mapped && n == CHUNK)
-			(void)madvise(
-			    (char *)(uintptr_t)(p + at), n, MADV_DONTNEED);
+		if (bytes->mapped)
+			mem_let_go(p + at, n);
 	}
 	return OK;
 }

@@ -20,8 +20,8 @@
 #define QUOTA_MB_MAX 1000000000
 #define KEY_BYTES    16
 
-static const char *
-random_name(struct arena *a)
+const char *
+file_key(struct arena *a)
 {
 	uint8_t random[KEY_BYTES];
 	char *hex = arena_alloc(a, 2 * sizeof(random) + 1);
@@ -104,7 +104,7 @@ file_path(struct ctx *ctx, const struct file_in *in, const char *name,
 	TRY(db_one(ctx, &sql_file_today, NULL, E_SYSTEM, &row));
 	path = arena_printf(ctx->mem, "%s%s%s/%s/%s",
 	    in_directory ? in->directory : "", in_directory ? "/" : "",
-	    row_str(&row, "today"), random_name(ctx->mem), name);
+	    row_str(&row, "today"), file_key(ctx->mem), name);
 	if (!absent(in->path))
 		path = in->path;
 	if (!path_ok(path))
@@ -164,7 +164,7 @@ file_keep(struct ctx *ctx, const char *home, const struct place *p,
 	TRY(file_quota(ctx, (int64_t)in->bytes.n));
 	k.mime = mime_detect(k.name, in->bytes.p, in->bytes.n);
 	k.type = !absent(in->type) && mime_ok(in->type) ? in->type : k.mime;
-	k.key = random_name(ctx->mem);
+	k.key = file_key(ctx->mem);
 	k.url = place_url(ctx->mem, p, k.path);
 	TRY(db_commit(ctx));
 	TRY(put(ctx, home, &k));

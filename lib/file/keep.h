@@ -32,6 +32,9 @@ struct file_found {
 	struct place place;
 };
 
+/* file_key - a random name: 32 hex digits. */
+const char *file_key(struct arena *a);
+
 /* file_master, file_place - where new files go, and that of an id;
  * E_FILE_CONFIG_NOT_EXISTS. */
 enum err file_master(struct ctx *ctx, struct place *out) MUST_CHECK;

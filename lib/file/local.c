@@ -10,11 +10,11 @@
 #include <linux/openat2.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "base/mem.h"
 #include "text/path.h"
 
 #define WRITE_MAX ((size_t)8 * 1024 * 1024)
@@ -115,10 +115,8 @@ write_all(int fd, const struct file_bytes *bytes)
 			continue;
 		if (n <= 0)
 			return false;
-		/* Whole pages only, and none that is still to be written. */
-		if (bytes->mapped && (size_t)n == WRITE_MAX)
-			(void)madvise((char *)(uintptr_t)(p + done), (size_t)n,
-			    MADV_DONTNEED);
+		if (bytes->mapped)
+			mem_let_go(p + done, (size_t)n);
 		done += (size_t)n;
 	}
 	return true;

@@ -5,12 +5,12 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
 #include <curl/curl.h>
 
 #include "base/hash.h"
+#include "base/mem.h"
 #include "net/net.h"
 
 #define CONNECT_MS 3000L
@@ -35,8 +35,7 @@ let_go(struct transfer *t)
 
 	if (!t->call->mapped || t->sent - t->let_go < LET_GO)
 		return;
-	(void)madvise(
-	    (char *)(uintptr_t)(from + t->let_go), LET_GO, MADV_DONTNEED);
+	mem_let_go(from + t->let_go, LET_GO);
 	t->let_go += LET_GO;
 }
 

@@ -49,6 +49,7 @@ struct site {
 	struct presence *presence;     /* the same */
 	int64_t presence_resolution_s; /* how old what is stored of it may be */
 	const char *home;              /* FLEETDESK_HOME */
+	size_t upload_max;             /* bytes of one file; 0: not told */
 	int workers;                   /* of this pool; 0: not told */
 	struct fcgi_slot *slot;        /* this worker's; NULL: unwatched */
 	struct access *access;         /* NULL: nothing is written down */

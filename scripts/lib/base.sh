@@ -33,7 +33,9 @@ env_check() {
 	FLEETDESK_TIMEZONE=${FLEETDESK_TIMEZONE:-Asia/Shanghai}
 	FLEETDESK_LIMITS=${FLEETDESK_LIMITS:-on}
 	FLEETDESK_WORKERS=${FLEETDESK_WORKERS:-}
+	FLEETDESK_UPLOAD_MB=${FLEETDESK_UPLOAD_MB:-50}
 	export FLEETDESK_HOME FLEETDESK_TIMEZONE FLEETDESK_LIMITS
+	export FLEETDESK_UPLOAD_MB
 
 	# The path goes into configuration files of three programs.
 	[[ $FLEETDESK_HOME =~ ^/[A-Za-z0-9._/+@-]+$ ]] ||
@@ -42,6 +44,9 @@ env_check() {
 		die "FLEETDESK_PORT is not a port: $FLEETDESK_PORT"
 	[[ $FLEETDESK_WORKERS =~ ^([1-9][0-9]?)?$ ]] ||
 		die "FLEETDESK_WORKERS is not a number from 1 to 99: $FLEETDESK_WORKERS"
+	[[ $FLEETDESK_UPLOAD_MB =~ ^[1-9][0-9]{0,3}$ &&
+		$FLEETDESK_UPLOAD_MB -le 2000 ]] ||
+		die "FLEETDESK_UPLOAD_MB is not a number from 1 to 2000: $FLEETDESK_UPLOAD_MB"
 	[[ $FLEETDESK_LIMITS =~ ^(on|off)$ ]] ||
 		die "FLEETDESK_LIMITS is neither on nor off: $FLEETDESK_LIMITS"
 	[[ $FLEETDESK_TIMEZONE =~ ^[A-Za-z0-9_+/-]+$ ]] ||

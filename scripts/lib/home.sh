@@ -51,7 +51,8 @@ home_make() {
 	chmod 0750 "$FLEETDESK_HOME"
 	home_dir 0755 us bin sql log service nginx
 	home_dir 0700 us env
-	home_dir 0750 them run spool spool/download status
+	home_dir 0750 them run spool spool/download spool/file \
+		files status
 	as_user true 2>/dev/null ||
 		die "the user $RUN_USER cannot enter FLEETDESK_HOME: $FLEETDESK_HOME"
 	rm -f "$FLEETDESK_HOME"/status/*
@@ -107,7 +108,7 @@ home_env() {
 	local name
 
 	rm -f "$FLEETDESK_HOME"/env/*
-	for name in HOME DATABASE_URL TIMEZONE CACHE_DIR LIMITS; do
+	for name in HOME DATABASE_URL TIMEZONE CACHE_DIR LIMITS UPLOAD_MB; do
 		name=FLEETDESK_$name
 		(umask 077 && printf '%s\n' "${!name}" \
 			>"$FLEETDESK_HOME/env/$name")

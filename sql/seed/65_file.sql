@@ -54,7 +54,7 @@ ON CONFLICT DO NOTHING;
 INSERT INTO infra_file_config (id, name, storage, remark, master, config)
 VALUES (1, 'Local disk', 10, 'Of a new installation', true,
 	'{"domain": "", "basePath": "local"}')
-ON CONFLICT DO NOTHING;
+ON CONFLICT (id) DO NOTHING;
 
 SELECT setval('infra_file_config_id_seq', 9999)
   FROM infra_file_config_id_seq WHERE last_value < 9999;

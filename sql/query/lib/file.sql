@@ -86,12 +86,11 @@ SELECT t.id, t.file_key, t.mime, t.size, c.storage, c.config,
   JOIN infra_file_config c ON c.id = t.config_id AND NOT c.deleted
  WHERE t.config_id = :config_id AND t.path = :path::text;
 
--- name: file_known_keys
--- Which of these names are those of files.
-SELECT DISTINCT file_key
+-- name: file_key_known
+SELECT 1 AS known
   FROM infra_file_content
- WHERE file_key = ANY(:keys::text[])
- LIMIT 1000;
+ WHERE file_key = :file_key
+ LIMIT 1;
 
 -- name: file_origin
 -- Once: what an administrator has put there stays.
