@@ -27,8 +27,8 @@ struct list {
 };
 
 /* An uploaded file, where the body lies: as long as the request.  name is what
- * it is called outside, without folders; type as sent, or NULL: neither says
- * what the bytes are. */
+ * it is called outside, just as it was sent; type as well, or NULL: neither
+ * says what the bytes are. */
 struct upload {
 	const char *name, *type;
 	const char *data;

@@ -76,7 +76,7 @@ static enum err
 from_form(struct req *r, void *out)
 {
 	struct arena *a = r->ctx->mem;
-	struct multipart form;
+	struct multipart form = { .mapped = r->call->body_file != NULL };
 	struct url_query q;
 	const char *why;
 
