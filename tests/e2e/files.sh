@@ -125,14 +125,14 @@ members_upload() {
 	sql "WITH s AS (
 		INSERT INTO system_session (tenant_id, user_id, user_type,
 		       hash, expires_time)
-		VALUES (1, 77, 1, sha256('r'), now() + interval '1 hour')
+		VALUES (1, 1, 1, sha256('r'), now() + interval '1 hour')
 		RETURNING id)
 		INSERT INTO system_access_token (hash, session_id, expires_time)
 		SELECT sha256('$token'), id, now() + interval '1 hour' FROM s"
 	echo x >"$work/f"
 	ask POST /app-api/infra/file/upload -F "file=@$work/f"
 	code 0
-	same '77|1' "$(sql "SELECT creator, creator_type FROM infra_file
+	same '1|1' "$(sql "SELECT creator, creator_type FROM infra_file
 		ORDER BY id DESC LIMIT 1")" owner
 }
 
