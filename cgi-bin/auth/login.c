@@ -73,7 +73,7 @@ let_in(struct req *r, const struct args *in, int64_t user_id,
 	        AN("rehash", &rehash)),
 	    E_AUTH_BAD_CREDENTIALS));
 	TRY(db_do(ctx, &sql_login_forgive, in));
-	TRY(token_open(ctx, user_id, USER_ADMIN, &pair));
+	TRY(token_open(ctx, user_id, USER_ADMIN, NULL, &pair));
 	TRY(auth_log(ctx, LOGIN_USERNAME, user_id, q->username, LOGIN_SUCCESS));
 	auth_pair_json(&r->out, &pair);
 	return OK;

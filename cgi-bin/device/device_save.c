@@ -57,7 +57,8 @@ static const struct field device_save_fields[] = {
 	FIELD(struct device_save, user_id, .doc = "owning user"),
 	FIELD(struct device_save, company_id, .doc = "owning company"),
 	FIELD(struct device_save, model_id, .doc = "model"),
-	FIELD(struct device_save, region_id, .doc = "region"),
+	FIELD(struct device_save, region_id,
+	    .doc = "region: one of /system/area/tree"),
 	FIELD(struct device_save, device_model, .max = 128,
 	    .doc = "name of the model"),
 	FIELD(
@@ -73,7 +74,8 @@ static const struct field device_save_fields[] = {
 	FIELD(struct device_save, ddr, .max = 32, .doc = "memory"),
 	FIELD(struct device_save, cpu, .form = &form_cpu,
 	    .fails = E_DEVICE_CPU_FORMAT_ERROR,
-	    .doc = "CPU id, 16 or 32 hex digits; empty: none"),
+	    .doc = "CPU id, as many hex digits as device.cpu.hex-lengths says; "
+	           "empty: none"),
 	FIELD(struct device_save, device_ip, .form = &form_ip,
 	    .doc = "IP address; empty: none"),
 	FIELD(struct device_save, ip_address, .max = 128,

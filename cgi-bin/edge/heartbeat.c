@@ -1,6 +1,6 @@
 /*
  * heartbeat.c - devices say that they are there, and learn whether there is
- * something for them.  The hottest path of the suite: three look-ups in the
+ * something for them.  The hottest path of the suite: four look-ups in the
  * host's cache, one store into the presence file, no SQL.
  */
 #include <string.h>
@@ -9,6 +9,7 @@
 #include "common/mac_inputs.h"
 #include "edge/edge.h"
 #include "org/channel.h"
+#include "org/cpu.h"
 #include "org/device.h"
 #include "store/presence.h"
 #include "web/req.h"
@@ -104,6 +105,8 @@ heartbeat_v2(struct req *r, const struct args *in)
 	struct device d;
 	int64_t epoch;
 
+	TRY(cpu_check(
+	    r->ctx, r->site->cache, q->cpu, E_DEVICE_CONDITION_NOT_EXISTS));
 	TRY(beat(r, q->mac, q->cpu, &d));
 	TRY(channel_find(
 	    r->ctx, r->site->cache, d.head.tenant_id, d.head.channel_id, &c));

@@ -18,6 +18,8 @@ static const struct table *const tables[] = {
 	&notify_message_table,
 	&notify_send_table,
 	&social_table,
+	&area_table,
+	&unserved_table,
 	&role_table,
 	&permission_table,
 	&permission_remote_table,

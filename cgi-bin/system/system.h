@@ -23,6 +23,8 @@ extern const struct table notify_template_table;
 extern const struct table notify_message_table;
 extern const struct table notify_send_table;
 extern const struct table social_table;
+extern const struct table area_table;
+extern const struct table unserved_table;
 extern const struct table role_table;
 extern const struct table permission_table;
 extern const struct table permission_remote_table;

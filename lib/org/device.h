@@ -11,11 +11,12 @@
 
 #define DEVICE_NONE_MS 30000 /* how long "there is none" is believed */
 
-/* What a call is judged by; lies in front of the record in the cache. */
+/* What a call is judged by; lies in front of the record in the cache, so
+ * another layout needs another letter (store/cache_kind.h). */
 struct device_head {
 	int64_t id, tenant_id, channel_id, attr_version;
 	int32_t status; /* 1 activated, 0 not */
-	char cpu[33];   /* lower case; "" when none is stored */
+	char cpu[65];   /* lower case; "" when none is stored */
 };
 
 /* A device; fields are its record's values, and live in the arena. */

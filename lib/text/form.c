@@ -11,6 +11,7 @@
 #define MAC_PAIRS     6
 #define MOBILE_DIGITS 11
 #define PORT_DIGITS   5
+#define CPU_DIGITS    64
 
 static bool
 is_alnum(char c)
@@ -63,7 +64,8 @@ read_cpu(struct arena *a, const char *in, const char **out)
 	size_t n = strlen(in);
 	char *p;
 
-	if ((n != 16 && n != 32) || strspn(in, "0123456789abcdefABCDEF") != n)
+	if (n < 1 || n > CPU_DIGITS ||
+	    strspn(in, "0123456789abcdefABCDEF") != n)
 		return E_BAD_REQUEST;
 	p = arena_strndup(a, in, n);
 	for (size_t i = 0; i < n; i++)

@@ -24,7 +24,8 @@ extern const struct form form_mac;
 /* The leading 1-6 pairs of a MAC address, for filters; as form_mac. */
 extern const struct form form_mac_prefix;
 
-/* 16 or 32 hex digits; lower case when stored.  Source: device domain. */
+/* 1-64 hex digits, lower case when stored; how many it really may be is
+ * configuration (org/cpu).  Source: device domain. */
 extern const struct form form_cpu;
 
 /* A-Z a-z 0-9 only.  Source: wire contract, user body. */

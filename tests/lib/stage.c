@@ -148,7 +148,8 @@ stage_sign_in(struct stage *s, const char *username)
 		return NULL;
 	s->ctx.who = (struct who){ .tenant_id = tenant };
 	s->ctx.mem = &s->request;
-	if (db_end(&s->ctx, token_open(&s->ctx, id, USER_ADMIN, pair)) != OK)
+	if (db_end(&s->ctx, token_open(&s->ctx, id, USER_ADMIN, NULL, pair)) !=
+	    OK)
 		return NULL;
 	return arena_printf(&s->scene, "Bearer %s", pair->access);
 }

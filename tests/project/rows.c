@@ -1,7 +1,8 @@
 /*
  * rows.c - what the shell tests of this folder know of the program: its rows
- * (`rows`), a line each: pool, audience, method, path, permission or "-"; and
- * its blocks (`rows explain`), as a psql script that asks for every plan.
+ * (`rows`), a line each: pool, audience, method, path, permission or "-", and
+ * who may, or 501 for what is not offered; and its blocks (`rows explain`), as
+ * a psql script that asks for every plan.
  */
 #include <stdio.h>
 #include <string.h>
@@ -23,6 +24,23 @@ static const char *const method[] = {
 	[DELETE] = "DELETE",
 };
 
+/* The word of system_rows for it. */
+static const char *
+who_may(const struct endpoint *ep)
+{
+	static const char *const gate[GATE__MAX] = {
+		[GATE_ANYONE] = "anon",
+		[GATE_LOGGED_IN] = "login",
+		[GATE_SIGNED] = "signed",
+		[GATE_PEER] = "peer",
+	};
+
+	if (ep->body.refuses != NULL &&
+	    ep->body.refuses[0] == E_NOT_IMPLEMENTED)
+		return "501";
+	return ep->guard.perm != NULL ? ep->guard.perm : gate[ep->guard.gate];
+}
+
 static void
 put_rows(const struct domain *d, const struct table *t)
 {
@@ -30,8 +48,9 @@ put_rows(const struct domain *d, const struct table *t)
 		const struct endpoint *ep = &t->row[i];
 		const char *perm = ep->guard.perm;
 
-		printf("%s\t%s\t%s\t%s\t%s\n", d->name, audience[ep->audience],
-		    method[ep->method], ep->path, perm == NULL ? "-" : perm);
+		printf("%s\t%s\t%s\t%s\t%s\t%s\n", d->name,
+		    audience[ep->audience], method[ep->method], ep->path,
+		    perm == NULL ? "-" : perm, who_may(ep));
 	}
 }
 

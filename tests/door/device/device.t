@@ -5,7 +5,7 @@ POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
 POST /device/channel/create {"name":"South"}
   => 0, keep south = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"deviceModel":"M_1","modelId":3,"brand":"B%","orderNumber":"O-1","userId":1,"companyId":7,"regionId":86}
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"deviceModel":"M_1","modelId":3,"brand":"B%","orderNumber":"O-1","userId":1,"companyId":7,"regionId":901}
   => 0, keep one
 POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$north,"deviceModel":"MX1","modelId":4,"brand":"BB"}
   => 0, keep two
@@ -19,7 +19,7 @@ GET /device/page
   => 0 {"total":3,"list":[{"id":$three,"channelName":"South","lastSeen":null,"online":false},{"id":$two},
 		{"id":$one,"mac":"02:AA:00:00:00:01","status":0,"certification":null,"userId":1,"companyId":7,
 		"channelId":$north,"channelName":"North","deviceModel":"M_1","modelId":3,"orderNumber":"O-1",
-		"brand":"B%","regionId":86,"createTime":"*","updateTime":"*"}]}
+		"brand":"B%","regionId":901,"createTime":"*","updateTime":"*"}]}
 GET /device/page?pageNo=2&pageSize=2
   => 0 {"total":3,"list":[{"id":$one}]}
 GET /device/page?mac=02-aa
@@ -46,7 +46,7 @@ GET /device/page?status=1
   => 0 {"total":1,"list":[{"id":$two,"status":1}]}
 GET /device/page?status=0
   => 0 {"total":2}
-GET /device/page?userId=1&companyId=7&regionId=86
+GET /device/page?userId=1&companyId=7&regionId=901
   => 0 {"total":1,"list":[{"id":$one}]}
 GET /device/page?beginTime=2000-01-01%2000:00:00
   => 0 {"total":1,"list":[{"id":$two}]}

@@ -33,8 +33,15 @@ static const struct {
 	{ &form_cpu, "0123456789ABCDEF", "0123456789abcdef" },
 	{ &form_cpu, "0123456789abcdef0123456789ABCDEF",
 	    "0123456789abcdef0123456789abcdef" },
-	{ &form_cpu, "0123456789ABCDE", NULL },
-	{ &form_cpu, "0123456789ABCDEF0", NULL },
+	{ &form_cpu, "A", "a" },
+	{ &form_cpu,
+	    "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+	    "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcde"
+	    "f" },
+	{ &form_cpu,
+	    "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
+	    "0",
+	    NULL },
 	{ &form_cpu, "0123456789ABCDEG", NULL },
 	{ &form_cpu, "0x23456789ABCDEF", NULL },
 	{ &form_cpu, "", NULL },
