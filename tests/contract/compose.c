@@ -9,6 +9,7 @@
 #include "contract.h"
 #include "text/field_check.h"
 #include "text/name.h"
+#include "text/path.h"
 
 #define REQUEST_BYTES_MAX (4 << 20)
 
@@ -25,6 +26,8 @@ static const struct {
 	{ &form_email, "a@example.org" },
 	{ &form_url, "https://example.org/a" },
 	{ &form_website, "example.org" },
+	{ &form_file_path, "some/where" },
+	{ &form_file_name, "some.txt" },
 };
 
 static void
