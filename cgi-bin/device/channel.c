@@ -24,6 +24,23 @@ static const struct field channel_page_fields[] = {
 	FIELD(struct channel_page, create_time, .doc = "created from, to"),
 };
 
+static const struct column channel_sheet[] = {
+	{ "id", "Id", NULL },
+	{ "name", "Name", NULL },
+	{ "company_id", "Company", NULL },
+	{ "platform", "Platform", NULL },
+	{ "update_version", "Version", NULL },
+	{ "heartbeat_interval", "Heartbeat interval", NULL },
+	{ "task_id", "Task", NULL },
+	{ "describe_info", "Description", NULL },
+	{ "remarks", "Remarks", NULL },
+	{ "create_user", "Created by", NULL },
+	{ "create_time", "Created at", NULL },
+	{ "update_time", "Updated at", NULL },
+	{ "device_count", "Devices", NULL },
+	{ "activated_count", "Activated devices", NULL },
+};
+
 struct channel_all {
 	int32_t company_id;
 	const char *platform;
@@ -118,6 +135,12 @@ static const struct endpoint channel_endpoints[] = {
 	{ ADMIN, GET, "/device/channel/page", PERM("device:channel:query"),
 	    IN(channel_page), PAGE(channel_page),
 	    "List channels and how many devices are in them" },
+	{ ADMIN, GET, "/device/channel/export-excel",
+	    PERM("device:channel:export"), IN_FILTER(channel_page),
+	    SHEET(channel_page, channel), "Channels as a workbook" },
+	{ ADMIN, GET, "/device/channel/export", PERM("device:channel:export"),
+	    IN_FILTER(channel_page), SHEET(channel_page, channel),
+	    "Channels as a workbook" },
 	{ ADMIN, GET, "/device/channel/all", LOGGED_IN, IN(channel_all),
 	    LIST(channel_all), "List all channels" },
 	{ ADMIN, POST, "/device/channel/create", PERM("device:channel:create"),

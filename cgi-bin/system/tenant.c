@@ -25,6 +25,15 @@ static const struct field tenant_page_fields[] = {
 	FIELD(struct tenant_page, create_time),
 };
 
+static const struct column tenant_sheet[] = {
+	{ "id", "Id", NULL },
+	{ "name", "Name", NULL },
+	{ "contact_name", "Contact", NULL },
+	{ "contact_mobile", "Contact mobile", NULL },
+	{ "status", "Status", "common_status" },
+	{ "create_time", "Created at", NULL },
+};
+
 #define TENANT_FIELDS(T) \
 	FIELD(T, name, .req = true, .max = 30), \
 	    FIELD(T, contact_name, .req = true, .max = 30), \
@@ -133,6 +142,12 @@ static const struct endpoint tenant_admin_endpoints[] = {
 	{ ADMIN, GET, "/system/tenant/page", PERM("system:tenant:query"),
 	    IN(tenant_page), PAGE(tenant_page),
 	    "List tenants by name, contact and status" },
+	{ ADMIN, GET, "/system/tenant/export-excel",
+	    PERM("system:tenant:export"), IN_FILTER(tenant_page),
+	    SHEET(tenant_page, tenant), "Tenants as a workbook" },
+	{ ADMIN, GET, "/system/tenant/export",
+	    PERM("system:tenant:export"), IN_FILTER(tenant_page),
+	    SHEET(tenant_page, tenant), "Tenants as a workbook" },
 };
 /* clang-format on */
 

@@ -3,18 +3,13 @@
 #include "common/inputs.h"
 #include "queries.h"
 #include "system/system.h"
+#include "system/user_inputs.h"
 #include "web/req.h"
 
 /* What create and update have in common; each adds its own first. */
 #define USER_FIELDS(T) \
-	FIELD(T, username, .req = true, .min = 4, .max = 30, \
-	    .form = &form_username), \
-	    FIELD(T, remark, .max = 500), \
-	    FIELD(T, dept_id, .doc = "an enabled department"), \
+	USER_WHO_FIELDS(T), FIELD(T, remark, .max = 500), \
 	    FIELD(T, post_ids, .doc = "enabled posts"), \
-	    FIELD(T, email, .max = 50, .form = &form_email), \
-	    FIELD(T, mobile, .form = &form_mobile), \
-	    FIELD(T, sex, .lo = 0, .hi = 2, .dict = "system_user_sex"), \
 	    FIELD(T, avatar, .max = 512, .doc = "URL")
 
 struct user_create {

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/statvfs.h>
+#include <unistd.h>
 
 #include <xlsxwriter.h>
 
@@ -215,11 +216,15 @@ struct sheet_out *
 sheet_begin(const char *path, const char *dir, const struct sheet *s,
     const struct dict *labels)
 {
-	struct sheet_out *o = mem_new(sizeof(*o));
+	struct sheet_out *o;
 	lxw_workbook_options how = { .constant_memory = LXW_TRUE,
 		.tmpdir = (char *)(uintptr_t)dir };
 
 	BUG_ON(s->n > COLUMNS_MAX);
+	/* The library would take another folder, with another disk. */
+	if (access(dir, W_OK) != 0)
+		return NULL;
+	o = mem_new(sizeof(*o));
 	o->sheet = s;
 	o->dir = dir;
 	o->book = workbook_new_opt(path, &how);

@@ -6,6 +6,7 @@
 #define TEXT_VALUE_H
 
 #include "base/base.h"
+#include "text/upload.h"
 
 /* A point in time: milliseconds since 1970. */
 struct stamp {
@@ -24,15 +25,6 @@ struct list {
 	void *v;
 	size_t n;
 	const char *json;
-};
-
-/* An uploaded file, where the body lies: as long as the request.  name is what
- * it is called outside, just as it was sent; type as well, or NULL: neither
- * says what the bytes are. */
-struct upload {
-	const char *name, *type;
-	const char *data;
-	size_t n;
 };
 
 /* F_FILE comes in forms only and binds to nothing. */

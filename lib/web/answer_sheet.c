@@ -22,6 +22,7 @@
 struct writer {
 	struct req *r;
 	struct sheet_out *out;
+	pid_t supervisor;
 };
 
 /* What the resource is called outside: "dict-type". */
@@ -81,6 +82,9 @@ write_row(void *arg, const struct row *row)
 	struct writer *w = arg;
 	enum err e = sheet_row(w->out, row);
 
+	/* A new supervisor waits until the old one's workers are gone. */
+	if (getppid() != w->supervisor)
+		return fault(w->r->ctx, "a workbook is given up");
 	if (e == E_SYSTEM)
 		return fault(w->r->ctx, "a workbook's row cannot be written");
 	if (e != OK || sheet_bytes(w->out) > BYTES_MAX)
@@ -110,7 +114,7 @@ static enum err
 write_file(struct req *r, const struct args *in, const struct download *d,
     const struct dict *labels)
 {
-	struct writer w = { .r = r };
+	struct writer w = { .r = r, .supervisor = getppid() };
 
 	w.out = sheet_begin(d->path, d->dir, r->ep->body.sheet, labels);
 	if (w.out == NULL)

@@ -31,6 +31,9 @@ struct body {
 	const struct sheet *sheet;     /* the columns of a workbook */
 	/* A workbook's: gives the block extra values, then answer_sheet. */
 	enum err (*call)(struct req *r, const struct args *in);
+	/* Runs first, outside of any transaction: what takes long, such as
+	 * reading a file.  What it finds goes to req.found. */
+	enum err (*prepare)(struct req *r, const struct args *in);
 	const enum err *refuses; /* what a call may answer, OK at the end */
 	bool unlogged;           /* polled: not in the access log */
 };

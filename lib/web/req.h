@@ -61,6 +61,7 @@ struct req {
 	const struct call *call;
 	const struct endpoint *ep;
 	struct args in;
+	const void *found;   /* by the row's prepare, for its call */
 	struct json_out out; /* the envelope's data goes here */
 	struct reply *reply;
 };

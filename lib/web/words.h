@@ -39,6 +39,7 @@
 	.sheet = &(const struct sheet){ #x, x##_sheet, ARRAY_LEN(x##_sheet) }, \
 	__VA_ARGS__ }
 #define CALL(f, ...)    { .shape = SHAPE_CALL, .call = f, __VA_ARGS__ }
+#define PREPARE(f)      .prepare = f
 #define CHECK(q)        .check = &sql_##q
 #define TOTAL(q)        .total = &sql_##q
 #define REFUSES(...)    .refuses = (const enum err[]){ __VA_ARGS__, OK }

@@ -218,15 +218,28 @@ field_at(const struct input *in, const char *segment)
 	return NULL;
 }
 
+bool
+has_file(const struct endpoint *ep)
+{
+	for (size_t i = 0; ep->in != NULL && i < ep->in->n; i++)
+		if (ep->in->f[i].type == F_FILE)
+			return true;
+	return false;
+}
+
 enum way
 way_of(const struct endpoint *ep, const struct field *f)
 {
 	const char *p = ep->path;
 
+	if (f->type == F_FILE)
+		return WAY_FORM;
+
 	while ((p = strchr(p, '{')) != NULL)
 		if (field_at(ep->in, p++) == f)
 			return WAY_PATH;
-	if ((ep->method == POST || ep->method == PUT) && !ep->in->query)
+	if ((ep->method == POST || ep->method == PUT) && !ep->in->query &&
+	    !has_file(ep))
 		return WAY_BODY;
 	return WAY_QUERY;
 }
@@ -290,5 +303,29 @@ compose_body(struct arena *a, const struct endpoint *ep, const struct twist *t)
 		write_value(&b, &in->f[0], t);
 	else
 		write_object(&b, in, t);
+	return finish(a, &b);
+}
+
+/* The other fields of such a row go by query as well. */
+const char *
+compose_form(struct arena *a, const struct endpoint *ep, const struct twist *t)
+{
+	struct buf b;
+
+	buf_init(&b, REQUEST_BYTES_MAX);
+	for (size_t i = 0; i < ep->in->n; i++) {
+		const struct field *f = &ep->in->f[i];
+		char name[FIELD_NAME_MAX];
+
+		if (f->type != F_FILE || (f == t->f && t->value == NULL))
+			continue;
+		name_camel(f->name, name, sizeof(name));
+		buf_printf(&b,
+		    "--X\r\nContent-Disposition: form-data; name=%s%s\r\n\r\n"
+		    "%s\r\n",
+		    name, f == t->f ? "" : "; filename=a",
+		    f == t->f ? t->value : "bytes");
+	}
+	buf_str(&b, "--X--");
 	return finish(a, &b);
 }

@@ -50,7 +50,17 @@ static bool
 sends_body(const struct endpoint *ep)
 {
 	return ep->in != NULL && ep->in->n > 0 &&
-	       (ep->method == POST || ep->method == PUT) && !ep->in->query;
+	       (ep->method == POST || ep->method == PUT) && !ep->in->query &&
+	       !has_file(ep);
+}
+
+/* The form is always good but for the twist; raw is the query beside it. */
+static void
+add_form(struct ring *r, const struct attempt *at, struct call *c)
+{
+	c->body = compose_form(&r->stage.scene, r->ep, &at->twist);
+	c->body_len = strlen(c->body);
+	c->content_type = "multipart/form-data; boundary=X";
 }
 
 static struct call
@@ -70,6 +80,8 @@ call_of(struct ring *r, const struct attempt *at)
 	if (!sends_body(ep)) {
 		c.query = at->raw != NULL ? at->raw
 		                          : compose_query(a, ep, &at->twist);
+		if (has_file(ep))
+			add_form(r, at, &c);
 		return c;
 	}
 	c.body = at->raw != NULL ? at->raw : compose_body(a, ep, &at->twist);

@@ -193,7 +193,8 @@ probe_text(const struct spot_of *s)
 	if (f->type == F_STR)
 		probe_bytes(s);
 	if (f->form != NULL)
-		must_fail_at(s, "another form", as_sent(s, "!", true));
+		must_fail_at(
+		    s, "another form", as_sent(s, names ? ".." : "!", true));
 	else if (least(f) <= 9 && f->min_bytes <= 9 && most(f) >= 20)
 		probe_hostile(s);
 }

@@ -64,3 +64,29 @@ GET /infra/api-access-log/page
   => 401
 DELETE /infra/api-access-log/clean
   => 401
+
+# access_export: as the page, every column but the time of its row
+as admin
+sql INSERT INTO infra_api_access_log (id, trace_id, user_id, user_type, application_name, request_method, request_url, request_params, response_body, user_ip, user_agent, operate_module, operate_name, operate_type, begin_time, end_time, duration, result_code, result_msg, tenant_id) VALUES (9001, 't', 7, 2, 'a-server', 'GET', '/one', '{"query":{}}', '', '::1', 'curl', 'm', 'o', 5, '2001-02-03 04:05:06.001+00', '2001-02-03 04:05:06.006+00', 5, 0, '', 1), (9002, 't', 7, 2, 'b-server', 'GET', '/two', '', '', '::1', 'curl', 'm', 'o', 1, now(), now(), 5, 0, '', 1), (9003, 't', 7, 2, 'a-server', 'GET', '/one', '', '', '::1', 'curl', 'm', 'o', 1, now(), now(), 5, 0, '', 2)
+GET /infra/api-access-log/export-excel?applicationName=a-server
+  => sheet [["Id","Trace id","User id","User type","Application","Method","URL","Parameters","Response","User IP","User agent","Module","Operation","Category","Begin","End","Duration","Result code","Result message"],
+		["9001","t","7","Administrator","a-server","GET","/one","{\"query\":{}}","","::1","curl","m","o","Export","2001-02-03 12:05:06","2001-02-03 12:05:06","5","0",""]]
+GET /infra/api-access-log/export
+  => sheet ["*","*","*"]
+GET /infra/api-access-log/export?duration=-1
+  => 400 msg "duration"
+
+# access_export: who may
+as admin
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0
+as user powerless
+GET /infra/api-access-log/export-excel
+  => 403
+GET /infra/api-access-log/export
+  => 403
+as nobody
+GET /infra/api-access-log/export-excel
+  => 401
+GET /infra/api-access-log/export
+  => 401

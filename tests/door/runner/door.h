@@ -42,6 +42,19 @@ bool match_json(struct arena *a, const struct json *expected,
 /* play_request - "POST /path?query {body}" of the present actor. */
 void play_request(struct door *d, const char *line);
 
+/* play_ask - of the present actor: target is "/path?query"; of body count its
+ * bytes and their type. */
+void play_ask(struct door *d, enum method method, const char *target,
+    const struct call *body);
+
+/*
+ * play_upload - a form with the part "file": "/path sheet [["a"],[1]]" a
+ * workbook of these rows, "/path many 5001 a" that many users a1, a2 and so on
+ * below a heading, "/path bytes text" just these bytes, "/path form ..." the
+ * body of a form as it stands, boundary X, with \r and \n.
+ */
+void play_upload(struct door *d, const char *rest);
+
 /* play_expect - what stands behind "=>". */
 void play_expect(struct door *d, const char *line);
 

@@ -94,6 +94,7 @@ static const struct verb {
 	{ "sql ", set_up },
 	{ "=> ", play_expect },
 	{ "keep ", play_keep },
+	{ "UPLOAD ", play_upload },
 };
 
 static void

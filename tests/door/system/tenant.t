@@ -224,3 +224,28 @@ GET /system/tenant/page
   => 401
 DELETE /system/tenant/delete?id=2
   => 401
+
+# tenant_export: as the page, in the configured zone
+as admin
+sql INSERT INTO system_tenant (id, name, contact_name, contact_mobile, status, package_id, expire_time, account_count, create_time) VALUES (9001, 'Export', 'Ex', '139', 1, 1, '2100-01-01 00:00+00', 5, '2001-02-03 04:05:06+00')
+GET /system/tenant/export-excel?name=Export
+  => sheet [["Id","Name","Contact","Contact mobile","Status","Created at"],["9001","Export","Ex","139","Disabled","2001-02-03 12:05:06"]]
+GET /system/tenant/export?name=Export&status=0
+  => sheet [["Id","Name","Contact","Contact mobile","Status","Created at"]]
+GET /system/tenant/export?status=x
+  => 400 msg "status"
+
+# tenant_export: who may
+as admin
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0
+as user powerless
+GET /system/tenant/export-excel
+  => 403
+GET /system/tenant/export
+  => 403
+as nobody
+GET /system/tenant/export-excel
+  => 401
+GET /system/tenant/export
+  => 401

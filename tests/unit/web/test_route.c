@@ -91,6 +91,9 @@ finds_rows_by_audience_method_and_path(void **state)
 static void
 refuses_rows_that_are_wrong(void **state)
 {
+	static const struct sql page = { .name = "page.rows" };
+	static const struct sql ordered = { .name = "page", .rows = &page };
+	static const struct sheet sheet = { "x", NULL, 0 };
 	static const struct endpoint wrong[] = {
 		{ .path = "/x" },
 		{ ADMIN, GET, "/x", { 0 }, NULL, CALL(nothing), "no guard" },
@@ -106,7 +109,23 @@ refuses_rows_that_are_wrong(void **state)
 		{ ADMIN, GET, "/x", ANYONE, NULL, { .shape = SHAPE_CALL },
 		    "a call of nothing" },
 		{ ADMIN, GET, "/x", ANYONE, NULL, CALL(nothing), "" },
+		{ ADMIN, GET, "/x", LOGGED_IN, NULL,
+		    { .shape = SHAPE_SHEET, .sql = &ordered },
+		    "a workbook without columns" },
+		{ ADMIN, GET, "/x", LOGGED_IN, NULL,
+		    { .shape = SHAPE_SHEET, .sql = &page, .sheet = &sheet },
+		    "a workbook without order" },
+		{ ADMIN, GET, "/x", LOGGED_IN, NULL,
+		    { .shape = SHAPE_SHEET,
+		        .sql = &ordered,
+		        .sheet = &sheet,
+		        .check = &page },
+		    "a workbook with a check" },
 	};
+	static const struct endpoint good_sheet = { ADMIN, GET, "/x", LOGGED_IN,
+		NULL,
+		{ .shape = SHAPE_SHEET, .sql = &ordered, .sheet = &sheet },
+		"a workbook" };
 	static const struct endpoint twice[] = {
 		{ ADMIN, GET, "/x", ANYONE, NULL, CALL(nothing), "first" },
 		{ ADMIN, GET, "/x", LOGGED_IN, NULL, CALL(nothing), "second" },
@@ -117,6 +136,7 @@ refuses_rows_that_are_wrong(void **state)
 	dup2(quiet, 2);
 	for (size_t i = 0; i < ARRAY_LEN(wrong); i++)
 		assert_false(builds(&wrong[i], 1));
+	assert_true(builds(&good_sheet, 1));
 	assert_false(builds(twice, 2));
 	dup2(kept, 2);
 	close(kept);
