@@ -55,7 +55,7 @@ from_body(struct req *r, void *out)
 
 	if (!is_json(r->call->content_type))
 		return refuse(r, "wrong request content type");
-	if (r->call->body_len > FCGI_BODY_MAX)
+	if (r->call->body_file != NULL && r->call->body_len > FCGI_BODY_MAX)
 		return refuse(r, "request body is too large");
 	if (json_parse(a, r->call->body, r->call->body_len, &j, &why) != OK)
 		return refuse(r, why);

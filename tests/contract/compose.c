@@ -11,7 +11,7 @@
 #include "text/name.h"
 #include "text/path.h"
 
-#define REQUEST_BYTES_MAX (4 << 20)
+#define REQUEST_BYTES_MAX (12 << 20)
 
 /* A text of each form. */
 static const struct {
