@@ -31,34 +31,6 @@ file_key(struct arena *a)
 	return hex;
 }
 
-static enum err
-read_place(
-    struct ctx *ctx, const struct row *row, int64_t id, struct place *out)
-{
-	return place_read(
-	    ctx, id, row_i32(row, "storage"), row_str(row, "config"), out);
-}
-
-enum err
-file_master(struct ctx *ctx, struct place *out)
-{
-	struct row row;
-
-	TRY(db_one(
-	    ctx, &sql_file_master, NULL, E_FILE_CONFIG_NOT_EXISTS, &row));
-	return read_place(ctx, &row, row_i64(&row, "id"), out);
-}
-
-enum err
-file_place(struct ctx *ctx, int64_t id, struct place *out)
-{
-	struct row row;
-
-	TRY(db_one(ctx, &sql_file_place, ARGS(AN("id", &id)),
-	    E_FILE_CONFIG_NOT_EXISTS, &row));
-	return read_place(ctx, &row, id, out);
-}
-
 /* What a content without a name is called: its digest. */
 static const char *
 digest_name(struct arena *a, const struct file_bytes *bytes)
@@ -192,49 +164,14 @@ file_list(struct ctx *ctx, const struct file_kept *k, bool listed)
 	return chunk_put(ctx, row_i64(&row, "id"), &k->bytes);
 }
 
-/* Where the bytes of a file are; in the database they go with the row. */
-static enum err
-remove_bytes(struct ctx *ctx, const char *home, const struct place *p,
-    const char *path, const char *key)
-{
-	switch ((int)p->storage) {
-	case 0:
-	case STORAGE_DATABASE:
-		return OK;
-	case STORAGE_LOCAL:
-		return local_remove(ctx, home, place_base(ctx->mem, p), key);
-	default:
-		return remote_remove(ctx, p, path);
-	}
-}
-
 void
 file_undo(struct ctx *ctx, const char *home, const struct file_kept *k)
 {
-	if (remove_bytes(ctx, home, &k->place, k->path, k->key) != OK)
+	const struct file_found f = {
+		.path = k->path, .key = k->key, .place = k->place
+	};
+
+	if (file_remove(ctx, home, &f) != OK)
 		log_line(LOG_WARN, "file %s of storage %lld is left behind",
 		    k->key, (long long)k->place.id);
-}
-
-enum err
-file_find(struct ctx *ctx, int64_t id, struct file_found *out)
-{
-	struct file_found f = { .id = id };
-	struct row row;
-
-	TRY(db_one(
-	    ctx, &sql_file_find, ARGS(AN("id", &id)), E_FILE_NOT_EXISTS, &row));
-	f.path = row_str(&row, "path");
-	f.key = row_str(&row, "file_key");
-	if (!row_null(&row, "config") && f.key != NULL)
-		TRY(read_place(
-		    ctx, &row, row_i64(&row, "config_id"), &f.place));
-	*out = f;
-	return OK;
-}
-
-enum err
-file_remove(struct ctx *ctx, const char *home, const struct file_found *f)
-{
-	return remove_bytes(ctx, home, &f->place, f->path, f->key);
 }

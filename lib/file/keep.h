@@ -1,13 +1,13 @@
 /*
- * keep.h - files of the suite: bytes come in, are somewhere durable, then
- * are listed; and the way back.  For requests and jobs alike.
+ * keep.h - files come in: their bytes are somewhere durable, then they are
+ * listed.  For requests and jobs alike.
  * Source: wire contract, "File"; rules on security, "Files".
  */
 #ifndef FILE_KEEP_H
 #define FILE_KEEP_H
 
+#include "file/find.h"
 #include "file/local.h"
-#include "file/place.h"
 
 /* What somebody wants to have stored; NULL: not said. */
 struct file_in {
@@ -25,20 +25,8 @@ struct file_kept {
 	struct file_bytes bytes;
 };
 
-/* A listed file; place.storage 0: nobody knows where its bytes are. */
-struct file_found {
-	int64_t id;
-	const char *path, *key; /* key NULL: there are no bytes */
-	struct place place;
-};
-
 /* file_key - a random name: 32 hex digits. */
 const char *file_key(struct arena *a);
-
-/* file_master, file_place - where new files go, and that of an id;
- * E_FILE_CONFIG_NOT_EXISTS. */
-enum err file_master(struct ctx *ctx, struct place *out) MUST_CHECK;
-enum err file_place(struct ctx *ctx, int64_t id, struct place *out) MUST_CHECK;
 
 /*
  * file_path - check names and make the path "[directory/]yyyyMMdd/<random>/
@@ -73,14 +61,5 @@ file_list(struct ctx *ctx, const struct file_kept *k, bool listed) MUST_CHECK;
 
 /* file_undo - remove the bytes of a first step; failures are only logged. */
 void file_undo(struct ctx *ctx, const char *home, const struct file_kept *k);
-
-/* file_find - a listed file; E_FILE_NOT_EXISTS. */
-enum err
-file_find(struct ctx *ctx, int64_t id, struct file_found *out) MUST_CHECK;
-
-/* file_remove - the bytes of a listed file that lie outside of the database;
- * a storage that fails is an error. */
-enum err file_remove(
-    struct ctx *ctx, const char *home, const struct file_found *f) MUST_CHECK;
 
 #endif

@@ -15,10 +15,9 @@
 #include <unistd.h>
 
 #include "base/mem.h"
-#include "text/path.h"
 
 #define WRITE_MAX ((size_t)8 * 1024 * 1024)
-#define UNDER     (RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS)
+#define NO_LINKS  (RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS)
 
 static void
 close_fd(const int *fd)
@@ -33,7 +32,7 @@ open_under(int dir, const char *path, int flags, unsigned mode)
 	struct open_how how = {
 		.flags = (unsigned)(flags | O_CLOEXEC | O_NOFOLLOW),
 		.mode = flags & O_CREAT ? mode : 0,
-		.resolve = UNDER,
+		.resolve = RESOLVE_BENEATH | NO_LINKS,
 	};
 
 	return (int)syscall(SYS_openat2, dir, path, &how, sizeof(how));

@@ -8,11 +8,15 @@
 #include "text/path.h"
 
 static bool
+is_dots(const char *s, size_t n)
+{
+	return n <= 2 && strspn(s, ".") >= n;
+}
+
+static bool
 segment_ok(const char *s, size_t n)
 {
-	if (n == 0 || n > PATH_NAME_MAX)
-		return false;
-	if (s[0] == '.' && (n == 1 || (n == 2 && s[1] == '.')))
+	if (n == 0 || n > PATH_NAME_MAX || is_dots(s, n))
 		return false;
 	for (size_t i = 0; i < n; i++)
 		if ((unsigned char)s[i] < 0x20 || s[i] == 0x7F || s[i] == '\\')

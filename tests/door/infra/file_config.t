@@ -6,10 +6,10 @@ POST /infra/file-config/create {"name":"Base","storage":1,"config":{"domain":"ht
 GET /infra/file-config/get?id=$id
   => 0 {"id":$id,"name":"Base","storage":1,"master":false,"remark":null,
 		"config":{"domain":"https://a.example.org"},"createTime":"*"}
-POST /infra/file-config/create {"name":"Disk","storage":10,"remark":"r","config":{"domain":"http://a.example.org","basePath":"/home/x"}}
+POST /infra/file-config/create {"name":"Disk","storage":10,"remark":"r","config":{"domain":"http://a.example.org","basePath":"/data/x"}}
   => 0, keep id
 GET /infra/file-config/get?id=$id
-  => 0 {"storage":10,"remark":"r","config":{"domain":"http://a.example.org","basePath":"/home/x"}}
+  => 0 {"storage":10,"remark":"r","config":{"domain":"http://a.example.org","basePath":"/data/x"}}
 POST /infra/file-config/create {"name":"Ftp","storage":11,"config":{"domain":"http://a.example.org","basePath":"/in",
 		"host":"files.example.org","port":21,"username":"u","password":"secret","mode":"Passive"}}
   => 0, keep id
