@@ -127,6 +127,10 @@ check: unit door contract project
 # The whole suite, started and asked by HTTP.
 e2e: all $(BUILD)/tests/bench/load $(BUILD)/tests/e2e/jsonget
 	@BUILD=$(BUILD) tests/e2e/run
+# Files on other hosts: vsftpd, OpenSSH and an S3 server, all on loopback.
+.PHONY: test-files
+test-files: all $(BUILD)/tests/e2e/jsonget
+	@BUILD=$(BUILD) tests/files/run
 .PHONY: bench
 bench:
 	@scripts/bench

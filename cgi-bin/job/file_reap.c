@@ -1,10 +1,12 @@
 /*
  * file_reap.c - bytes nobody needs: copies that were sent some time ago, and
- * files on disk that no row knows, which a crash between the two has left.
+ * bytes on disk or in the database that no row knows, which a crash between
+ * the two has left.
  */
 #include <string.h>
 
 #include "base/log.h"
+#include "file/chunk.h"
 #include "file/fetch.h"
 #include "file/local.h"
 #include "job/job.h"
@@ -65,6 +67,8 @@ reap(struct ctx *ctx, const struct conf *conf, int64_t before_s, bool disk)
 		lost = local_walk(ctx, conf->home, is_lost, &s);
 	if (copies < 0 || lost < 0)
 		return fault(ctx, "the folders of files cannot be read");
+	if (disk && s.e == OK)
+		s.e = chunk_remove(ctx, NULL);
 	if (copies > 0 || lost > 0)
 		log_line(LOG_INFO, "%lld copies and %lld lost files removed",
 		    (long long)copies, (long long)lost);

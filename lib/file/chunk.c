@@ -35,6 +35,19 @@ chunk_put(struct ctx *ctx, int64_t content_id, const struct file_bytes *bytes)
 	return OK;
 }
 
+enum err
+chunk_remove(struct ctx *ctx, const int64_t *content_id)
+{
+	enum err e;
+
+	do
+		e = db_hit(ctx, &sql_file_chunk_drop,
+		    ARGS({ "content_id", F_I64, content_id }),
+		    E_FILE_NOT_EXISTS);
+	while (e == OK);
+	return e == E_FILE_NOT_EXISTS ? OK : e;
+}
+
 struct sink {
 	struct ctx *ctx;
 	char *bytes;

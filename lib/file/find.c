@@ -1,6 +1,7 @@
 /* find.c - what lib/file knows of places and files by their ids. */
 #include "file/find.h"
 
+#include "file/chunk.h"
 #include "file/local.h"
 #include "file/remote.h"
 #include "queries.h"
@@ -44,6 +45,7 @@ file_find(struct ctx *ctx, int64_t id, struct file_found *out)
 	    ctx, &sql_file_find, ARGS(AN("id", &id)), E_FILE_NOT_EXISTS, &row));
 	f.path = row_str(&row, "path");
 	f.key = row_str(&row, "file_key");
+	f.content_id = row_i64(&row, "content_id");
 	if (!row_null(&row, "config") && f.key != NULL)
 		TRY(read_place(
 		    ctx, &row, row_i64(&row, "config_id"), &f.place));
@@ -57,8 +59,9 @@ file_remove(struct ctx *ctx, const char *home, const struct file_found *f)
 {
 	switch ((int)f->place.storage) {
 	case 0:
-	case STORAGE_DATABASE:
 		return OK;
+	case STORAGE_DATABASE:
+		return chunk_remove(ctx, &f->content_id);
 	case STORAGE_LOCAL:
 		return local_remove(
 		    ctx, home, place_base(ctx->mem, &f->place), f->key);

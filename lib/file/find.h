@@ -11,6 +11,7 @@
 struct file_found {
 	int64_t id;
 	const char *path, *key; /* key NULL: there are no bytes */
+	int64_t content_id;
 	struct place place;
 };
 
@@ -23,8 +24,11 @@ enum err file_place(struct ctx *ctx, int64_t id, struct place *out) MUST_CHECK;
 enum err
 file_find(struct ctx *ctx, int64_t id, struct file_found *out) MUST_CHECK;
 
-/* file_remove - the bytes of a listed file that lie outside of the database;
- * a storage that fails is an error. */
+/*
+ * file_remove - the bytes of a listed file.  Those on other hosts go before its
+ * row, and such a host's failure is an error; ours go when the row is gone and
+ * that is committed.
+ */
 enum err file_remove(
     struct ctx *ctx, const char *home, const struct file_found *f) MUST_CHECK;
 

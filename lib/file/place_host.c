@@ -147,7 +147,11 @@ place_url(struct arena *a, const struct place *p, const char *path)
 	else
 		buf_printf(&b, "%s/admin-api/infra/file/%lld/get/", p->domain,
 		    (long long)p->id);
-	path_escape_url(&b, path);
+	/* What is signed is escaped to the utmost; one spelling for both. */
+	if (p->storage == STORAGE_S3)
+		path_escape(&b, path, "/");
+	else
+		path_escape_url(&b, path);
 	url = arena_strdup(a, buf_text(&b));
 	buf_free(&b);
 	return url;

@@ -78,10 +78,11 @@ CREATE UNIQUE INDEX file_content_exists
 CREATE INDEX infra_file_content_key ON infra_file_content (file_key);
 
 -- Pieces of what is stored in the database: a whole file as one value would
--- take several times its size in memory on both sides.
+-- take several times its size in memory on both sides.  They come with their
+-- content in one transaction, but go after it, some at a time: those of a large
+-- file would take longer than a statement may.
 CREATE TABLE infra_file_chunk (
-	content_id bigint NOT NULL REFERENCES infra_file_content (id)
-		ON DELETE CASCADE,
+	content_id bigint NOT NULL, -- of infra_file_content
 	no         int    NOT NULL,
 	content    bytea  NOT NULL,
 	PRIMARY KEY (content_id, no)

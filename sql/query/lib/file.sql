@@ -56,15 +56,25 @@ SELECT content
 -- name: file_find
 -- A listed file with its bytes and its place; also in one that was deleted, for
 -- then the file can still go.
-SELECT f.id, f.config_id, f.path, t.file_key, t.size, c.storage, c.config
+SELECT f.id, f.config_id, f.path, t.id AS content_id, t.file_key, t.size, c.storage, c.config
   FROM infra_file f
   LEFT JOIN infra_file_content t ON t.config_id = f.config_id
        AND t.path = f.path
   LEFT JOIN infra_file_config c ON c.id = f.config_id
  WHERE f.id = :id AND NOT f.deleted;
 
+-- name: file_chunk_drop
+-- Of contents that are gone.
+DELETE FROM infra_file_chunk
+ WHERE (content_id, no) IN (
+       SELECT c.content_id, c.no
+         FROM infra_file_chunk c
+        WHERE (:content_id::bigint IS NULL OR c.content_id = :content_id)
+          AND NOT EXISTS (SELECT 1 FROM infra_file_content t
+                           WHERE t.id = c.content_id)
+        LIMIT 200);
+
 -- name: file_drop
--- The bytes of the database go with the content.
 WITH gone AS (
 	UPDATE infra_file SET deleted = true, updater = :login_id::bigint
 	 WHERE id = :id AND NOT deleted

@@ -7,9 +7,9 @@ GET /infra/file/page
 sql SELECT 1 / (path ~ '^a/b/[0-9]{8}/[0-9a-f]{32}/ü x[.]txt$')::int FROM infra_file
 sql SELECT 1 / (url ~ '^/admin-api/infra/file/1/get/a/b/[0-9]{8}/[0-9a-f]{32}/%C3%BC%20x[.]txt$')::int FROM infra_file
 sql SELECT 1 / (bytes = 5)::int FROM infra_file_usage WHERE user_type = 2 AND user_id = 1
-UPLOAD /infra/file/upload?directory=c form --X\r\nContent-Disposition: form-data; name="file"; filename="n"\r\n\r\n0123456789\r\n--X--
+UPLOAD /infra/file/upload?directory=zz form --X\r\nContent-Disposition: form-data; name="file"; filename="n"\r\n\r\n0123456789\r\n--X--
   => 0
-GET /infra/file/page?path=c/
+GET /infra/file/page?path=zz/
   => 0 {"total":1,"list":[{"name":"n","type":"application/octet-stream"}]}, keep id = data.list.0.id
 sql SELECT 1 / (bytes = 15)::int FROM infra_file_usage
 DELETE /infra/file/delete?id=$id
