@@ -145,11 +145,10 @@ make(struct req *r, const struct args *in)
 enum err
 answer_sheet(struct req *r, const struct args *in)
 {
-	int slot = download_slot(r->site);
 	enum err e;
+	int slot;
 
-	if (slot < 0)
-		return E_TOO_MANY_REQUESTS;
+	TRY(download_slot(r, &slot));
 	if (r->site->slot != NULL)
 		atomic_store(&r->site->slot->limit_ms, PATIENCE_MS);
 	e = make(r, in);

@@ -39,6 +39,7 @@ make_dirs(const struct site *site)
 	return true;
 }
 
+/* Locked, or -1; errno is EWOULDBLOCK when somebody else has it. */
 static int
 try_slot(const struct site *site, int i)
 {
@@ -53,21 +54,28 @@ try_slot(const struct site *site, int i)
 	if (fd < 0 || flock(fd, LOCK_EX | LOCK_NB) == 0)
 		return fd;
 	(void)close(fd);
+	errno = EWOULDBLOCK;
 	return -1;
 }
 
-int
-download_slot(const struct site *site)
+enum err
+download_slot(struct req *r, int *fd)
 {
-	int n = DOWNLOAD_AT_ONCE, fd = -1;
+	const struct site *site = r->site;
+	int n = DOWNLOAD_AT_ONCE, got = -1;
 
 	if (site->workers != 0 && site->workers <= n)
 		n = site->workers == 1 ? 1 : site->workers - 1;
 	if (!make_dirs(site))
-		return -1;
-	for (int i = 0; fd < 0 && i < n; i++)
-		fd = try_slot(site, i);
-	return fd;
+		return fault(r->ctx, DOWNLOAD_DIR ": %s", strerror(errno));
+	for (int i = 0; got < 0 && i < n; i++)
+		got = try_slot(site, i);
+	if (got < 0 && errno != EWOULDBLOCK)
+		return fault(r->ctx, DOWNLOAD_DIR ": %s", strerror(errno));
+	if (got < 0)
+		return E_TOO_MANY_REQUESTS;
+	*fd = got;
+	return OK;
 }
 
 enum err

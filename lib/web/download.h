@@ -23,10 +23,11 @@ struct download {
 
 /*
  * download_slot - leave to make one: at most DOWNLOAD_AT_ONCE at a time and
- * never with all workers of the pool, unless it has but one.  A descriptor to
- * be closed afterwards, which a worker's death does too; -1: not now.
+ * never with all workers of the pool, unless it has but one; else
+ * E_TOO_MANY_REQUESTS.  *fd is to be closed afterwards, which a worker's
+ * death does too.  A fault when the disk takes no files.
  */
-int download_slot(const struct site *site);
+enum err download_slot(struct req *r, int *fd) MUST_CHECK;
 
 /* download_begin - a fresh empty file; a fault when the disk takes none. */
 enum err download_begin(struct req *r, struct download *out) MUST_CHECK;
