@@ -21,8 +21,9 @@ enum err infra_drop(struct req *r, int64_t id) MUST_CHECK;
 
 /*
  * infra_far - before calling a host that takes its time: leave to do so, and
- * the time.  A descriptor to be closed afterwards with infra_near; -1 with
- * E_TOO_MANY_REQUESTS.  Places of our own need none: OK and -1.
+ * the time.  A descriptor to be closed afterwards with infra_near;
+ * E_TOO_MANY_REQUESTS when others keep all of them for 2 s: never do all
+ * workers of the pool wait for other hosts.  Places of our own need none: -1.
  */
 enum err infra_far(struct req *r, const struct place *p, int *slot) MUST_CHECK;
 void infra_near(const int *slot);

@@ -1,8 +1,10 @@
 /* file_keep.c - files stored and removed for a request: what takes long is
  * done outside of its transaction, the rest signed as every change is. */
+#include <poll.h>
 #include <stdatomic.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "file/fetch.h"
 #include "infra/file.h"
 #include "queries.h"
@@ -11,7 +13,9 @@
 #include "web/fcgi.h"
 
 #define PATIENCE_MS 310000 /* a call's 280 s twice is nobody's */
-#define READ_S      86400  /* a signed address is good for that long */
+#define WAIT_MS     2000   /* for those who call such a host already */
+#define LOOK_MS     20
+#define READ_S      86400 /* a signed address is good for that long */
 
 /* The supervisor would take such a worker for one that hangs. */
 static void
@@ -24,12 +28,18 @@ be_patient(struct req *r)
 enum err
 infra_far(struct req *r, const struct place *p, int *slot)
 {
+	const int64_t until_ms = clock_mono_ms() + WAIT_MS;
+	enum err e;
+
 	*slot = -1;
 	be_patient(r);
 	if (place_host(r->ctx->mem, p) == NULL)
 		return OK;
-	*slot = download_slot(r->site);
-	return *slot < 0 ? E_TOO_MANY_REQUESTS : OK;
+	do
+		e = download_slot(r, slot);
+	while (e == E_TOO_MANY_REQUESTS && clock_mono_ms() < until_ms &&
+	       poll(NULL, 0, LOOK_MS) == 0);
+	return e;
 }
 
 void
