@@ -110,7 +110,7 @@ file_remote_create(struct req *r, const struct args *in)
 
 /* clang-format off */
 #define STORE_REFUSES REFUSES(E_UPLOAD_TOO_LARGE, E_FILE_PATH_INVALID, \
-	E_FILE_IS_EMPTY, E_FILE_PATH_EXISTS, E_FILE_CONTENT_EXISTS, \
+	E_FILE_IS_EMPTY, E_FILE_PATH_EXISTS, \
 	E_FILE_QUOTA_EXCEEDED, E_FILE_CONFIG_NOT_EXISTS, E_FILE_STORAGE_FAILED)
 
 static const struct endpoint file_upload_endpoints[] = {

@@ -73,7 +73,7 @@ CREATE TABLE infra_file_content (
 	size        bigint       NOT NULL,
 	create_time timestamptz  NOT NULL DEFAULT now()
 );
-CREATE UNIQUE INDEX file_content_exists
+CREATE UNIQUE INDEX infra_file_content_path
 	ON infra_file_content (config_id, path);
 CREATE INDEX infra_file_content_key ON infra_file_content (file_key);
 

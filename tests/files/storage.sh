@@ -66,7 +66,8 @@ lives_there() {
 	same "$n" "$(find "$dir" -type f | wc -l)" 'files there afterwards'
 	token='' ask GET "${url#"$base"}"
 	same '404 0' "$status $(wc -c <"$work/body")" 'a deleted file'
-	rpc POST /infra/file/create '{"name":"it'"'"'s \"q\" $(x).txt","content":"aGVsbG8="}'
+	rpc POST /infra/file/create "{\"name\":\"it's \\\"q\\\" \$(x).txt\",
+		\"content\":\"aGVsbG8=\"}"
 	code 0
 	same $((n + 1)) "$(find "$dir" -type f | wc -l)" 'files there'
 	drop_last
