@@ -16,10 +16,11 @@ nginx_fill() {
 # 50 times what limits.conf says; without limits nothing is counted at all.
 nginx_limits() {
 	if [ "$FLEETDESK_LIMITS" = off ]; then
-		sed -E 's/limit_req(_zone|_status|_log_level)? [^;]*;//'
+		sed -E 's/limit_(req|conn)(_zone|_status|_log_level)? [^;]*;//'
 		return
 	fi
 	awk '
+	/^limit_conn [a-z_]+ [0-9]+;/ { $0 = $1 " " $2 " " $3 * 50 ";" }
 	!/^[[:space:]]*#/ && /limit_req/ {
 		out = ""
 		while (match($0, /(rate|burst)=[0-9]+/)) {
