@@ -114,7 +114,7 @@ contract: $(BUILD)/tests/contract $(BUILD)/bin/job
 	@$(WITH_DB) $(BUILD)/tests/contract
 PROJECT_C = $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/project/test_*.c)))
 PROJECT  = $(PROJECT_C) $(sort $(wildcard tests/project/test_*.sh))
-project: all $(BUILD)/tests/project/rows $(PROJECT_C)
+project: all $(BUILD)/tests/door $(BUILD)/tests/project/rows $(PROJECT_C)
 	@BUILD=$(BUILD) $(WITH_DB) tests/project/run $(PROJECT)
 $(BUILD)/obj/tests/lib/%.o $(BUILD)/obj/tests/project/%.o: CPPFLAGS += "-DPOOLS=${POOLS:%=P(%)}"
 $(PROJECT_C:$(BUILD)/%=$(BUILD)/obj/%.o) $(BUILD)/obj/tests/project/rows.o: scripts/services

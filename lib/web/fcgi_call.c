@@ -26,6 +26,8 @@ enum param {
 	P_AUTHORIZATION,
 	P_TENANT,
 	P_VISIT,
+	P_ACTING,
+	P_SCOPED,
 	P_AGENT,
 	P_BODY_FILE,
 	P__MAX
@@ -51,6 +53,8 @@ static const struct {
 	[P_AUTHORIZATION] = { PARAM("HTTP_AUTHORIZATION"), .once = true },
 	[P_TENANT] = { PARAM("HTTP_TENANT_ID"), .once = true },
 	[P_VISIT] = { PARAM("HTTP_VISIT_TENANT_ID"), .once = true },
+	[P_ACTING] = { PARAM("HTTP_LOGIN_USER"), .once = true },
+	[P_SCOPED] = { PARAM("HTTP_DATA_PERMISSION_ENABLE"), .once = true },
 	[P_AGENT] = { PARAM("HTTP_USER_AGENT") },
 	[P_BODY_FILE] = { PARAM("BODY_FILE"), .once = true },
 };
@@ -172,6 +176,8 @@ fcgi_call(struct arena *a, char *const *envp, struct call *out)
 		.authorization = not_empty(v[P_AUTHORIZATION]),
 		.tenant_id = not_empty(v[P_TENANT]),
 		.visit_tenant_id = not_empty(v[P_VISIT]),
+		.login_user = not_empty(v[P_ACTING]),
+		.data_permission_enable = not_empty(v[P_SCOPED]),
 		.ip = v[P_ADDR] != NULL ? v[P_ADDR] : "",
 		.agent = agent_of(a, v[P_AGENT]),
 		.trace_id = trace_of(a, v[P_TRACE]),

@@ -25,6 +25,7 @@ struct call {
 	size_t body_len;
 	const char *body_file; /* where nginx keeps the body instead */
 	const char *authorization, *tenant_id, *visit_tenant_id;
+	const char *login_user, *data_permission_enable; /* of modules */
 	const char *ip, *agent, *trace_id;
 	bool broken; /* short body, doubled header, control byte */
 };

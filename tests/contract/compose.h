@@ -15,6 +15,7 @@ struct twist {
 	 * its place as plain text.  NULL: f is not sent. */
 	const char *value;
 	const char *more; /* a further member, or further pairs */
+	const char *id;   /* every id there is, also those not required */
 };
 
 /* way_of - how a field of the row's input is sent. */

@@ -27,6 +27,7 @@ struct attempt {
 	enum method method; /* METHOD__UNSET: the row's */
 	const char *path;   /* NULL: the row's */
 	const char *tenant; /* NULL: "1" where one is of use */
+	const char *token;  /* NULL: who's */
 	const char *type;   /* NULL: application/json */
 	const char *raw;    /* NULL: the body or query is composed */
 	struct twist twist;
@@ -42,13 +43,21 @@ struct wish {
 /* ring_try - one request, one verdict, counted; returns the answer's code. */
 int ring_try(struct ring *r, const struct attempt *at, const struct wish *wish);
 
+/* ring_fresh - a scene that nothing was asked in; ring_ask - as ring_try, in
+ * the present scene, counted only when it fails. */
+void ring_fresh(struct ring *r);
+int ring_ask(struct ring *r, const struct attempt *at, const struct wish *wish);
+
 /* needs_token - is it for those who are signed in only? */
 bool needs_token(const struct endpoint *ep);
 
-/* probe_* - the probes of the row r->ep, one aspect each. */
+/* probe_* - the probes of the row r->ep, one aspect each; twins_end: after
+ * the last row. */
 void probe_access(struct ring *r);
 void probe_address(struct ring *r);
 void probe_whole(struct ring *r);
 void probe_fields(struct ring *r);
+void probe_twins(struct ring *r);
+void twins_end(struct ring *r);
 
 #endif

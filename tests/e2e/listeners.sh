@@ -92,7 +92,19 @@ modules_calls() {
 	[ "$(stat -c %a "$internal")" = 660 ] || fail "$(stat "$internal")"
 }
 
+# For an administrator whom nobody knows a module sees nobody.
+acting_for() {
+	local user='{"id":987654321,"userType":2}' all='/user/list-by-nickname?nickname=A'
+
+	rpc GET "$all"
+	[ "$(get data.0.username)" = admin ] || fail "found $body"
+	token='' base=http://localhost ask GET "$all" --unix-socket "$internal" \
+		-H 'tenant-id: 1' -H "login-user: ${user//\"/%22}"
+	same '{"code":0,"msg":"","data":[]}' "$body" 'in its data scope'
+}
+
 run_case 'health, readiness, pools, metrics' suite_itself
 run_case 'internal paths are hidden outside' internal_is_hidden
 run_case 'headers that name a caller mean nothing' forged_headers
 run_case 'the internal listener' modules_calls
+run_case 'a module acts for an administrator: within his data scope' acting_for

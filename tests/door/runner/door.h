@@ -14,12 +14,14 @@ struct door {
 	struct map vars;
 	const char *file, *name; /* of the scenario that plays */
 	int line;
-	bool bad; /* this scenario has failed */
+	bool bad;     /* this scenario has failed */
+	bool touched; /* say of each request which row it is for */
 	int passed, failed;
 
 	/* The actor and his headers. */
 	enum audience audience;
 	const char *authorization, *tenant_id, *visit_tenant_id;
+	const char *login_user, *data_permission_enable;
 	const char *ip, *agent, *content_type;
 };
 
@@ -68,8 +70,9 @@ void play_stored(struct door *d, const char *expected);
 /* play_keep - "name = data.list.0.id" of the last answer. */
 void play_keep(struct door *d, const char *line);
 
-/* cover_rows, cover_blocks - what no scenario touched; returns how many. */
-void cover_note(const struct endpoint *ep);
+/* cover_note - the scenario touches that row; says so when it is to.
+ * cover_rows, cover_blocks - what no scenario touched; returns how many. */
+void cover_note(const struct door *d, const struct endpoint *ep);
 int cover_rows(const struct domain *d);
 int cover_blocks(const struct db *db);
 

@@ -93,6 +93,8 @@ play_ask(struct door *d, enum method method, const char *target,
 		.authorization = d->authorization,
 		.tenant_id = d->tenant_id,
 		.visit_tenant_id = d->visit_tenant_id,
+		.login_user = d->login_user,
+		.data_permission_enable = d->data_permission_enable,
 		.ip = d->ip,
 		.agent = d->agent };
 
@@ -102,7 +104,7 @@ play_ask(struct door *d, enum method method, const char *target,
 	                                (size_t)(query - target));
 	ep = row_of(d, &call);
 	if (ep != NULL)
-		cover_note(ep);
+		cover_note(d, ep);
 	stage_ask(&d->stage, &call);
 	check_answer(d, ep);
 }

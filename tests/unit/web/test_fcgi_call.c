@@ -29,6 +29,8 @@ reads_what_nginx_sends(void **state)
 		text("REMOTE_ADDR=10.0.0.1"), text("TRACE_ID=" TRACE),
 		text("HTTP_AUTHORIZATION=Bearer t"), text("HTTP_TENANT_ID=1"),
 		text("HTTP_VISIT_TENANT_ID=2"), text("HTTP_USER_AGENT=curl"),
+		text("HTTP_LOGIN_USER=%7B%7D"),
+		text("HTTP_DATA_PERMISSION_ENABLE=false"),
 		text("HTTP_TENANT_IDS=9"), NULL };
 	struct arena a = { 0 };
 	struct call c;
@@ -48,6 +50,8 @@ reads_what_nginx_sends(void **state)
 	assert_string_equal(c.authorization, "Bearer t");
 	assert_string_equal(c.tenant_id, "1");
 	assert_string_equal(c.visit_tenant_id, "2");
+	assert_string_equal(c.login_user, "%7B%7D");
+	assert_string_equal(c.data_permission_enable, "false");
 	assert_string_equal(c.agent, "curl");
 	arena_free(&a);
 }
