@@ -149,12 +149,12 @@ file_record(struct req *r, const struct args *in)
 	const struct file_record *q = in->at;
 	int64_t size = q->size;
 	struct place p;
-	struct rows rows;
 
-	TRY(db_rows(r->ctx, &sql_file_ticket_there, in, &rows));
-	if (rows.n == 0)
-		return E_FILE_PATH_INVALID;
+	/* Would it be taken?  For good only once the file was seen. */
+	TRY(db_begin(r->ctx));
+	TRY(db_hit(r->ctx, &sql_file_ticket_use, in, E_FILE_PATH_INVALID));
 	TRY(file_place(r->ctx, q->config_id, &p));
+	db_undo(r->ctx);
 	TRY(measure(r, &p, q->path, &size));
 	return record(r, q, &p, size);
 }

@@ -33,12 +33,6 @@ INSERT INTO infra_file_ticket (config_id, path, user_type, user_id, expires)
 VALUES (:config_id, :path, :login_type, :login_id,
        :now::timestamptz + interval '24 hours');
 
--- name: file_ticket_there
-SELECT 1 AS there
-  FROM infra_file_ticket
- WHERE config_id = :config_id AND path = :path AND expires >= :now
-   AND user_type = :login_type AND user_id = :login_id;
-
 -- name: file_ticket_use
 DELETE FROM infra_file_ticket
  WHERE config_id = :config_id AND path = :path AND expires >= :now
