@@ -36,6 +36,10 @@ enum err file_reap_watch(
 enum err
 log_clean(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 
+/* openapi - the document of all rows, public and internal, into a folder. */
+enum err
+openapi(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
+
 /* pools - the pools of this host as a table, or the generation of one. */
 enum err pools(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 

@@ -45,6 +45,12 @@ static const struct job jobs[] = {
 	    .run = log_clean,
 	},
 	{
+	    .name = "openapi",
+	    .help = "describe all that is served, from <pool> --describe",
+	    .options = "FOLDER FILE...",
+	    .run = openapi,
+	},
+	{
 	    .name = "pools",
 	    .help = "show the pools of this host",
 	    .options = "[--generation NAME]",

@@ -3,6 +3,7 @@
 #ifndef SYSTEM_USER_IMPORT_H
 #define SYSTEM_USER_IMPORT_H
 
+#include "sheet/sheet_in.h"
 #include "store/ctx.h"
 
 enum import_fate {
@@ -31,6 +32,13 @@ struct import {
 	bool update; /* those who are there already may be changed */
 	const char *hash;
 };
+
+/*
+ * import_read - the rows below the headings, in the arena: pending, or failed
+ * with a reason.  E_SHEET_UNREADABLE when no column has the login names.
+ */
+enum err import_read(struct ctx *ctx, const struct sheet_rows *rows,
+    struct import *out) MUST_CHECK;
 
 /*
  * import_apply - decide and write the pending rows, as if they had been sent

@@ -3,8 +3,10 @@
  * tests are made from the same table the requests run by.
  */
 #include "web/describe.h"
+#include "base/num.h"
 #include "text/json_out.h"
 #include "text/name.h"
+#include "web/refuse.h"
 #include "web/spell.h"
 
 #define NAME_MAX_BYTES 128
@@ -56,13 +58,16 @@ text_if(struct json_out *w, const char *key, const char *value)
 		text(w, key, value);
 }
 
+/* A limit is a number, however large. */
 static void
 number_if(struct json_out *w, const char *key, bool when, int64_t value)
 {
+	char digits[NUM_MAX + 1];
+
 	if (!when)
 		return;
 	json_key(w, key);
-	json_put_i64(w, value);
+	json_put_raw(w, digits, num_write(value, digits));
 }
 
 static void
@@ -100,7 +105,12 @@ fields(struct json_out *w, const char *key, const struct input *in)
 		number_if(w, "lo", bounded, f->lo);
 		number_if(w, "hi", bounded, f->hi);
 		text_if(w, "dict", f->dict);
-		text_if(w, "form", f->form != NULL ? f->form->name : NULL);
+		if (f->blank)
+			flag(w, "blank", true);
+		if (f->form != NULL) {
+			text(w, "form", f->form->name);
+			text_if(w, "pattern", f->form->pattern);
+		}
 		text_if(w, "error", f->fails != OK ? err_name(f->fails) : NULL);
 		text_if(w, "default", f->dflt);
 		text_if(w, "doc", f->doc);
@@ -119,6 +129,73 @@ columns(struct json_out *w, const struct sheet *s)
 	json_arr(w);
 	for (size_t i = 0; i < s->n; i++)
 		json_put_str(w, s->col[i].title);
+	json_end_arr(w);
+}
+
+static void
+object(struct json_out *w, const struct object *o, const struct object *outer);
+
+static void
+members(struct json_out *w, const struct object *o)
+{
+	char name[NAME_MAX_BYTES];
+
+	json_key(w, "members");
+	json_arr(w);
+	for (const struct object_member *m = o->member; m->name != NULL; m++) {
+		name_camel(m->name, name, sizeof(name));
+		json_obj(w);
+		text(w, "name", name);
+		text(w, "kind", kind_name(m->kind));
+		flag(w, "null", m->null);
+		if (m->of != NULL)
+			object(w, m->of, o);
+		json_end_obj(w);
+	}
+	json_end_arr(w);
+}
+
+/* What holds itself is named inside, not described again. */
+static void
+object(struct json_out *w, const struct object *o, const struct object *outer)
+{
+	json_key(w, "object");
+	json_obj(w);
+	text(w, "name", o->name);
+	text_if(w, "sql", o->sql != NULL ? o->sql->name : NULL);
+	if (o != outer && o->member != NULL)
+		members(w, o);
+	json_end_obj(w);
+}
+
+static void
+shown(struct json_out *w, const struct shown *s)
+{
+	json_key(w, "shows");
+	json_obj(w);
+	text_if(w, "type", s->type);
+	if (s->type == NULL)
+		text(w, "shape", shape_name[s->shape]);
+	if (s->kind != KIND__UNSET)
+		text(w, "kind", kind_name(s->kind));
+	if (s->null)
+		flag(w, "null", true);
+	if (s->of != NULL)
+		object(w, s->of, NULL);
+	json_end_obj(w);
+}
+
+static void
+errors(struct json_out *w, const struct endpoint *ep)
+{
+	bool marked[E__MAX];
+
+	refuse_mark(ep, marked);
+	json_key(w, "errors");
+	json_arr(w);
+	for (unsigned e = 1; e < E__MAX; e++)
+		if (marked[e])
+			json_put_str(w, err_name((enum err)e));
 	json_end_arr(w);
 }
 
@@ -143,6 +220,11 @@ row(struct json_out *w, const char *resource, const struct endpoint *ep)
 		text(w, "none", err_name(ep->body.none));
 	if (ep->body.sheet != NULL)
 		columns(w, ep->body.sheet);
+	if (ep->body.shown != NULL)
+		shown(w, ep->body.shown);
+	errors(w, ep);
+	if (ep->in != NULL && ep->in->query)
+		flag(w, "query", true);
 	if (ep->in != NULL)
 		fields(w, "input", ep->in);
 	json_end_obj(w);
@@ -151,11 +233,15 @@ row(struct json_out *w, const char *resource, const struct endpoint *ep)
 void
 describe_domain(struct buf *out, const struct domain *d)
 {
-	struct json_out w = { .to = out };
+	const char *before = "[\n";
 
-	json_arr(&w);
 	for (size_t i = 0; i < d->n; i++)
-		for (size_t k = 0; k < d->table[i]->n; k++)
+		for (size_t k = 0; k < d->table[i]->n; k++) {
+			struct json_out w = { .to = out };
+
+			buf_str(out, before);
 			row(&w, d->table[i]->resource, &d->table[i]->row[k]);
-	json_end_arr(&w);
+			before = ",\n";
+		}
+	buf_str(out, d->n == 0 ? "[]" : "\n]");
 }

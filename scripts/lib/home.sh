@@ -49,7 +49,8 @@ home_make() {
 		chown "root:$RUN_USER" "$FLEETDESK_HOME"
 	fi
 	chmod 0750 "$FLEETDESK_HOME"
-	home_dir 0755 us bin sql log service nginx
+	home_dir 0755 us bin sql log service nginx rows
+	home_dir 0755 them www
 	home_dir 0700 us env
 	home_dir 0750 them run spool spool/download spool/file \
 		files status
@@ -69,7 +70,7 @@ home_install() {
 	done
 }
 
-# home_install_all: what runs, and the SQL that belongs to it.
+# home_install_all: what runs, the SQL that belongs to it, and the page of /doc.
 home_install_all() {
 	local name
 
@@ -82,7 +83,9 @@ home_install_all() {
 	rm -rf "$FLEETDESK_HOME/sql"
 	home_dir 0755 us sql
 	cp -R sql/schema sql/seed "$FLEETDESK_HOME/sql/"
-	chmod -R u=rwX,go=rX "$FLEETDESK_HOME/sql"
+	rm -rf "$FLEETDESK_HOME/doc"
+	cp -R nginx/doc "$FLEETDESK_HOME/doc"
+	chmod -R u=rwX,go=rX "$FLEETDESK_HOME/sql" "$FLEETDESK_HOME/doc"
 }
 
 # home_cache: device cache and presence live in memory where that is possible.

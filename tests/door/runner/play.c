@@ -5,6 +5,7 @@
 #include "base/num.h"
 #include "door.h"
 #include "lib/fits.h"
+#include "lib/refused.h"
 #include "text/json_in.h"
 #include "web/route.h"
 #include "web/spell.h"
@@ -55,13 +56,14 @@ row_of(struct door *d, const struct call *call)
 	           : NULL;
 }
 
-/* Every answer, whatever is expected, is a whole envelope, and a success has
- * what the row's block has. */
+/* Every answer, whatever is expected, is a whole envelope, a success has what
+ * the row's block has, a failure is one the row is known for. */
 static void
 check_answer(struct door *d, const struct endpoint *ep)
 {
 	CLEANUP(json_free) struct json *j = NULL;
 	const char *why = stage_flaw(&d->stage);
+	int code;
 
 	if (why != NULL) {
 		door_complain(
@@ -70,9 +72,15 @@ check_answer(struct door *d, const struct endpoint *ep)
 	}
 	if (ep == NULL || d->stage.reply.type != NULL ||
 	    json_parse(&d->stage.scene, d->stage.body.p, d->stage.body.n, &j,
-	        &why) != OK ||
-	    json_int(json_get(j, "code")) != 0)
+	        &why) != OK)
 		return;
+	code = (int)json_int(json_get(j, "code"));
+	if (code != 0) {
+		why = refused_row(&d->stage.ctx, ep, code);
+		if (why != NULL)
+			door_complain(d, "%s", why);
+		return;
+	}
 	why = fits_row(&d->stage.ctx, ep, json_get(j, "data"));
 	if (why != NULL)
 		door_complain(d, "data%s, says its block: %.*s", why,
