@@ -152,7 +152,7 @@ file_config_delete_list(struct req *r, const struct args *in)
 static const struct endpoint file_config_endpoints[] = {
 	{ ADMIN, POST, "/infra/file-config/create",
 	    PERM("infra:file-config:create"), IN(file_config_create),
-	    CALL(file_config_create),
+	    CALL(file_config_create, SHOWS_ID),
 	    "Create a storage configuration; it is not the master yet" },
 	{ ADMIN, PUT, "/infra/file-config/update",
 	    PERM("infra:file-config:update"), IN(file_config_update),

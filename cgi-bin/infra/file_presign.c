@@ -25,6 +25,9 @@ static const struct field file_presign_fields[] = {
 	    .form = &form_file_path, .fails = E_FILE_PATH_INVALID),
 };
 
+static OBJECT(file_ticket, MEMBER("config_id", BIG), MEMBER("upload_url", TEXT),
+    MEMBER("url", TEXT), MEMBER("path", TEXT));
+
 struct file_record {
 	int64_t config_id, size;
 	const char *path, *name, *url, *type;
@@ -203,19 +206,22 @@ file_reading(struct req *r, const struct args *in)
 
 static const struct endpoint file_presign_endpoints[] = {
 	{ ADMIN, GET, "/infra/file/presigned-url", LOGGED_IN,
-	    IN(file_presign), CALL(file_presigned, PRESIGN_REFUSES),
+	    IN(file_presign), CALL(file_presigned, SHOWS(ONE, .of = &file_ticket),
+	        PRESIGN_REFUSES),
 	    "Where a browser may put a file by itself" },
 	{ APP, GET, "/infra/file/presigned-url", LOGGED_IN,
-	    IN(file_presign), CALL(file_presigned, PRESIGN_REFUSES),
+	    IN(file_presign), CALL(file_presigned, SHOWS(ONE, .of = &file_ticket),
+	        PRESIGN_REFUSES),
 	    "Where a browser may put a file by itself" },
 	{ RPC, GET, "/infra/file/presigned-url", PEER, IN(file_reading),
-	    CALL(file_reading, PRESIGN_REFUSES),
+	    CALL(file_reading, SHOWS(VALUE, .kind = KIND_TEXT),
+	        PRESIGN_REFUSES),
 	    "An address to read a file for a while" },
 	{ ADMIN, POST, "/infra/file/create", LOGGED_IN, IN(file_record),
-	    CALL(file_record, RECORD_REFUSES),
+	    CALL(file_record, SHOWS_ID, RECORD_REFUSES),
 	    "List a file that the browser has put" },
 	{ APP, POST, "/infra/file/create", LOGGED_IN, IN(file_record),
-	    CALL(file_record, RECORD_REFUSES),
+	    CALL(file_record, SHOWS_ID, RECORD_REFUSES),
 	    "List a file that the browser has put" },
 };
 /* clang-format on */

@@ -115,13 +115,16 @@ file_remote_create(struct req *r, const struct args *in)
 
 static const struct endpoint file_upload_endpoints[] = {
 	{ ADMIN, POST, "/infra/file/upload", LOGGED_IN, IN(file_upload),
-	    CALL(file_upload, STORE_REFUSES),
+	    CALL(file_upload, SHOWS(VALUE, .kind = KIND_TEXT),
+	        STORE_REFUSES),
 	    "Store a file; answers its address" },
 	{ APP, POST, "/infra/file/upload", LOGGED_IN, IN(file_upload),
-	    CALL(file_upload, STORE_REFUSES),
+	    CALL(file_upload, SHOWS(VALUE, .kind = KIND_TEXT),
+	        STORE_REFUSES),
 	    "Store a file; answers its address" },
 	{ RPC, POST, "/infra/file/create", PEER, IN(file_remote),
-	    CALL(file_remote_create, STORE_REFUSES),
+	    CALL(file_remote_create, SHOWS(VALUE, .kind = KIND_TEXT),
+	        STORE_REFUSES),
 	    "Store a file; answers its address" },
 };
 /* clang-format on */

@@ -36,7 +36,7 @@ read_host(struct arena *a, const char *in, const char **out)
 }
 
 static const struct form form_host = { "host",
-	"must consist of letters, digits, dots and hyphens", read_host };
+	"must consist of letters, digits, dots and hyphens", read_host, NULL };
 
 static const struct field place_fields[] = {
 	FIELD(struct place, domain, .form = &form_url, .max = 200),

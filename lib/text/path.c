@@ -73,9 +73,9 @@ read_name(struct arena *a, const char *in, const char **out)
 }
 
 const struct form form_file_path = { "file_path", "path is not valid",
-	read_path };
+	read_path, "^[^\\\\]+$" };
 const struct form form_file_name = { "file_name", "name is not valid",
-	read_name };
+	read_name, "^[^/\\\\]+$" };
 
 void
 path_escape(struct buf *to, const char *s, const char *keep)
