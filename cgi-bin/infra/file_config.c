@@ -6,7 +6,6 @@
 #include "file/place.h"
 #include "infra/infra.h"
 #include "queries.h"
-#include "text/json_in.h"
 #include "web/req.h"
 
 struct file_config_page {
@@ -22,17 +21,19 @@ static const struct field file_config_page_fields[] = {
 	FIELD(struct file_config_page, create_time),
 };
 
-/* The member config is an object, which each storage has its own of. */
 #define FILE_CONFIG_FIELDS(T) \
 	FIELD(T, name, .req = true, .max = 63), \
 	    FIELD(T, storage, .req = true, .lo = 1, .hi = 20, \
 	        .doc = "1 database, 10 local disk, 11 FTP, 12 SFTP, 20 S3; " \
 	               "never changes"), \
+	    FIELD(T, config, .req = true, .object = true, .max_bytes = 8192, \
+	        .doc = "what that storage needs, by its own names"), \
 	    FIELD(T, remark, .max = 255)
 
 struct file_config_create {
 	const char *name, *remark;
 	int32_t storage;
+	struct raw config;
 };
 static const struct field file_config_create_fields[] = {
 	FILE_CONFIG_FIELDS(struct file_config_create),
@@ -42,6 +43,7 @@ struct file_config_update {
 	int64_t id;
 	const char *name, *remark;
 	int32_t storage;
+	struct raw config;
 };
 static const struct field file_config_update_fields[] = {
 	FIELD(struct file_config_update, id, .req = true),
@@ -53,24 +55,6 @@ refuse(struct req *r, const char *field, const char *what)
 {
 	r->ctx->why = (struct why){ field, what };
 	return E_BAD_REQUEST;
-}
-
-/* The object as text: what it must be depends on more than itself. */
-static enum err
-config_of(struct req *r, const char **out)
-{
-	CLEANUP(json_free) struct json *j = NULL;
-	const struct json *config;
-	const char *why;
-
-	if (json_parse(
-	        r->ctx->mem, r->call->body, r->call->body_len, &j, &why) != OK)
-		return refuse(r, NULL, why);
-	config = json_get(j, "config");
-	if (config == NULL)
-		return refuse(r, "config", "must not be null");
-	*out = json_text(r->ctx->mem, config);
-	return OK;
 }
 
 static bool
@@ -90,8 +74,8 @@ file_config_create(struct req *r, const struct args *in)
 
 	if (!is_storage(q->storage))
 		return refuse(r, "storage", "must be 1, 10, 11, 12 or 20");
-	TRY(config_of(r, &config));
-	TRY(place_check(r->ctx, (enum storage)q->storage, config, NULL, &p));
+	TRY(place_check(
+	    r->ctx, (enum storage)q->storage, q->config.json, NULL, &p));
 	config = place_json(r->ctx->mem, &p);
 	TRY(db_one(r->ctx, &sql_file_config_create,
 	    WITH(in, AN("config", &config)), E_SYSTEM, &row));
@@ -107,13 +91,12 @@ file_config_update(struct req *r, const struct args *in)
 	const char *config;
 	struct row row;
 
-	TRY(config_of(r, &config));
 	TRY(db_begin(r->ctx));
 	TRY(db_one(r->ctx, &sql_file_config_locked, in,
 	    E_FILE_CONFIG_NOT_EXISTS, &row));
 	TRY(place_read(r->ctx, q->id, row_i32(&row, "storage"),
 	    row_str(&row, "config"), &was));
-	TRY(place_check(r->ctx, was.storage, config, &was, &p));
+	TRY(place_check(r->ctx, was.storage, q->config.json, &was, &p));
 	config = place_json(r->ctx->mem, &p);
 	TRY(db_do(
 	    r->ctx, &sql_file_config_update, WITH(in, AN("config", &config))));

@@ -128,10 +128,10 @@ static OBJECT(pool, MEMBER("name", TEXT), MEMBER("pid", INT),
 /* clang-format off */
 static const struct endpoint ops_endpoints[] = {
 	{ ADMIN, GET, "/readyz", TENANT_FREE, NO_INPUT,
-	    CALL(ops_readyz, REFUSES(E_DATABASE_DOWN)),
+	    CALL(ops_readyz, UNLOGGED, REFUSES(E_DATABASE_DOWN)),
 	    "Does every pool serve, and the database?" },
 	{ RPC, GET, "/readyz", PEER, NO_INPUT,
-	    CALL(ops_readyz, REFUSES(E_DATABASE_DOWN)),
+	    CALL(ops_readyz, UNLOGGED, REFUSES(E_DATABASE_DOWN)),
 	    "Does every pool serve, and the database?" },
 	{ RPC, GET, "/pools", PEER, NO_INPUT,
 	    CALL(ops_pools, SHOWS(LIST, .of = &pool)),

@@ -16,6 +16,7 @@ struct conf {
 	int64_t workers;       /* FLEETDESK_WORKERS, 1-64, 2 */
 	int64_t upload_mb;     /* FLEETDESK_UPLOAD_MB, of one file, 50 */
 	int64_t presence_resolution_s; /* FLEETDESK_PRESENCE_S, 60 */
+	int64_t access_sample; /* FLEETDESK_ACCESS_SAMPLE, 1000; 0: none */
 };
 
 /*

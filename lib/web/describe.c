@@ -41,6 +41,7 @@ static const char *const type_name[F__MAX] = {
 	[F_I64] = "int64",
 	[F_BOOL] = "boolean",
 	[F_STAMP] = "timestamp",
+	[F_JSON] = "json",
 	[F_RANGE] = "range",
 	[F_IDS] = "ids",
 	[F_STRS] = "strings",
@@ -81,6 +82,13 @@ flag(struct json_out *w, const char *key, bool value)
 	json_put_bool(w, value);
 }
 
+static void
+flag_if(struct json_out *w, const char *key, bool value)
+{
+	if (value)
+		flag(w, key, true);
+}
+
 /* Entries of lists have fields of their own; rows nest two deep at most. */
 static void
 fields(struct json_out *w, const char *key, const struct input *in)
@@ -98,8 +106,8 @@ fields(struct json_out *w, const char *key, const struct input *in)
 		text(w, "name", name);
 		text(w, "type", type_name[f->type]);
 		flag(w, "required", f->req);
-		if (f->whole)
-			flag(w, "whole", true);
+		flag_if(w, "object", f->object);
+		flag_if(w, "whole", f->whole);
 		number_if(w, "min", f->min != 0, (int64_t)f->min);
 		number_if(w, "max", f->max != 0, (int64_t)f->max);
 		number_if(
@@ -182,8 +190,7 @@ shown(struct json_out *w, const struct shown *s)
 		text(w, "shape", shape_name[s->shape]);
 	if (s->kind != KIND__UNSET)
 		text(w, "kind", kind_name(s->kind));
-	if (s->null)
-		flag(w, "null", true);
+	flag_if(w, "null", s->null);
 	if (s->of != NULL)
 		object(w, s->of, NULL);
 	json_end_obj(w);
@@ -218,6 +225,21 @@ path_of(const char *path, char out[PATH_MAX_BYTES])
 }
 
 static void
+body(struct json_out *w, const struct body *b)
+{
+	text(w, "shape", shape_name[b->shape]);
+	text_if(w, "sql", b->sql != NULL ? b->sql->name : NULL);
+	text_if(w, "check", b->check != NULL ? b->check->name : NULL);
+	flag_if(w, "unlogged", b->unlogged);
+	if (b->none != OK)
+		text(w, "none", err_name(b->none));
+	if (b->sheet != NULL)
+		columns(w, b->sheet);
+	if (b->shown != NULL)
+		shown(w, b->shown);
+}
+
+static void
 row(struct json_out *w, const char *resource, const struct endpoint *ep)
 {
 	char path[PATH_MAX_BYTES];
@@ -230,23 +252,13 @@ row(struct json_out *w, const char *resource, const struct endpoint *ep)
 	text(w, "guard", gate_name[ep->guard.gate]);
 	text(w, "doc", ep->doc);
 	text_if(w, "permission", ep->guard.perm);
-	if (ep->guard.tenant_free)
-		flag(w, "tenantFree", true);
-	text(w, "shape", shape_name[ep->body.shape]);
-	text_if(w, "sql", ep->body.sql != NULL ? ep->body.sql->name : NULL);
-	text_if(
-	    w, "check", ep->body.check != NULL ? ep->body.check->name : NULL);
-	if (ep->body.none != OK)
-		text(w, "none", err_name(ep->body.none));
-	if (ep->body.sheet != NULL)
-		columns(w, ep->body.sheet);
-	if (ep->body.shown != NULL)
-		shown(w, ep->body.shown);
+	flag_if(w, "tenantFree", ep->guard.tenant_free);
+	body(w, &ep->body);
 	errors(w, ep);
-	if (ep->in != NULL && ep->in->query)
-		flag(w, "query", true);
-	if (ep->in != NULL)
+	if (ep->in != NULL) {
+		flag_if(w, "query", ep->in->query);
 		fields(w, "input", ep->in);
+	}
 	json_end_obj(w);
 }
 

@@ -115,17 +115,40 @@ check_guard(const struct endpoint *ep)
 }
 
 static bool
+has(const struct input *in, enum field_type type)
+{
+	for (size_t i = 0; i < in->n; i++)
+		if (in->f[i].type == type)
+			return true;
+	return false;
+}
+
+/* Neither a query string nor a form holds JSON. */
+static bool
+check_input(const struct endpoint *ep)
+{
+	const struct input *in = ep->in;
+	bool body = ep->method == POST || ep->method == PUT;
+
+	if (in == NULL)
+		return true;
+	if (in->n > 64)
+		return complain(ep, "more than 64 fields", "");
+	if (has(in, F_JSON) && (!body || in->query || has(in, F_FILE)))
+		return complain(ep, "JSON comes in bodies of JSON only", "");
+	return true;
+}
+
+static bool
 check_row(const struct endpoint *ep)
 {
 	if (ep->path == NULL || ep->path[0] != '/')
 		return complain(ep, "no path", "");
 	if (ep->audience == AUD__UNSET || ep->method == METHOD__UNSET)
 		return complain(ep, "no audience or method", "");
-	if (ep->in != NULL && ep->in->n > 64)
-		return complain(ep, "more than 64 fields", "");
 	if (ep->doc == NULL || ep->doc[0] == '\0')
 		return complain(ep, "no summary", "");
-	return check_guard(ep) && check_body(ep);
+	return check_guard(ep) && check_input(ep) && check_body(ep);
 }
 
 static bool

@@ -34,8 +34,9 @@ env_check() {
 	FLEETDESK_LIMITS=${FLEETDESK_LIMITS:-on}
 	FLEETDESK_WORKERS=${FLEETDESK_WORKERS:-}
 	FLEETDESK_UPLOAD_MB=${FLEETDESK_UPLOAD_MB:-50}
+	FLEETDESK_ACCESS_SAMPLE=${FLEETDESK_ACCESS_SAMPLE:-1000}
 	export FLEETDESK_HOME FLEETDESK_TIMEZONE FLEETDESK_LIMITS
-	export FLEETDESK_UPLOAD_MB
+	export FLEETDESK_ACCESS_SAMPLE FLEETDESK_UPLOAD_MB
 
 	# The path goes into configuration files of three programs.
 	[[ $FLEETDESK_HOME =~ ^/[A-Za-z0-9._/+@-]+$ ]] ||
@@ -47,6 +48,8 @@ env_check() {
 	[[ $FLEETDESK_UPLOAD_MB =~ ^[1-9][0-9]{0,3}$ &&
 		$FLEETDESK_UPLOAD_MB -le 2000 ]] ||
 		die "FLEETDESK_UPLOAD_MB is not a number from 1 to 2000: $FLEETDESK_UPLOAD_MB"
+	[[ $FLEETDESK_ACCESS_SAMPLE =~ ^(0|[1-9][0-9]{0,8})$ ]] ||
+		die "FLEETDESK_ACCESS_SAMPLE is not a number from 0 to 999999999: $FLEETDESK_ACCESS_SAMPLE"
 	[[ $FLEETDESK_LIMITS =~ ^(on|off)$ ]] ||
 		die "FLEETDESK_LIMITS is neither on nor off: $FLEETDESK_LIMITS"
 	[[ $FLEETDESK_TIMEZONE =~ ^[A-Za-z0-9_+/-]+$ ]] ||

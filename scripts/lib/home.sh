@@ -88,6 +88,16 @@ home_install_all() {
 	chmod -R u=rwX,go=rX "$FLEETDESK_HOME/sql" "$FLEETDESK_HOME/doc"
 }
 
+# home_key: what signs the operation log, made once.  Opened before a service
+# gives up being root, so as root no pool can read it.
+home_key() {
+	local key=$FLEETDESK_HOME/oplog.key
+
+	[ ! -s "$key" ] || return 0
+	(umask 377 && head -c 32 /dev/urandom | base64 >"$key.new")
+	mv -f "$key.new" "$key"
+}
+
 # home_cache: device cache and presence live in memory where that is possible.
 home_cache() {
 	local dir sum owner
@@ -111,7 +121,8 @@ home_env() {
 	local name
 
 	rm -f "$FLEETDESK_HOME"/env/*
-	for name in HOME DATABASE_URL TIMEZONE CACHE_DIR LIMITS UPLOAD_MB; do
+	for name in HOME DATABASE_URL TIMEZONE CACHE_DIR LIMITS \
+		ACCESS_SAMPLE UPLOAD_MB; do
 		name=FLEETDESK_$name
 		(umask 077 && printf '%s\n' "${!name}" \
 			>"$FLEETDESK_HOME/env/$name")

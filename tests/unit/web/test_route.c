@@ -16,6 +16,28 @@ nothing(struct req *r, const struct args *in)
 	return done(r);
 }
 
+struct loose {
+	struct raw value;
+};
+static const struct field loose_fields[] = {
+	FIELD(struct loose, value, .object = true),
+};
+
+static const struct input loose_body = { "loose", sizeof(struct loose),
+	loose_fields, 1, false };
+struct loose_form {
+	struct raw value;
+	struct upload file;
+};
+static const struct field loose_form_fields[] = {
+	FIELD(struct loose_form, value, .object = true),
+	FIELD(struct loose_form, file, .req = true),
+};
+static const struct input loose_form = { "loose_form",
+	sizeof(struct loose_form), loose_form_fields, 2, false };
+static const struct input loose_query = { "loose", sizeof(struct loose),
+	loose_fields, 1, true };
+
 static const struct endpoint good_endpoints[] = {
 	{ ADMIN, GET, "/a/get", LOGGED_IN, NULL, CALL(nothing), "get" },
 	{ ADMIN, POST, "/a/create", PERM("a:a:create"), NULL, CALL(nothing),
@@ -24,6 +46,8 @@ static const struct endpoint good_endpoints[] = {
 	{ DEVICE, GET, "/beat/{mac}", TENANT_FREE, NULL, CALL(nothing), "one" },
 	{ DEVICE, GET, "/beat/v2/{mac}/{cpu}", TENANT_FREE, NULL, CALL(nothing),
 	    "two" },
+	{ ADMIN, PUT, "/a/json", LOGGED_IN, &loose_body, CALL(nothing),
+	    "json" },
 };
 
 static bool
@@ -109,6 +133,12 @@ refuses_rows_that_are_wrong(void **state)
 		{ ADMIN, GET, "/x", ANYONE, NULL, { .shape = SHAPE_CALL },
 		    "a call of nothing" },
 		{ ADMIN, GET, "/x", ANYONE, NULL, CALL(nothing), "" },
+		{ ADMIN, GET, "/x", ANYONE, &loose_body, CALL(nothing),
+		    "JSON in a query" },
+		{ ADMIN, POST, "/x", ANYONE, &loose_query, CALL(nothing),
+		    "JSON in a query of what writes" },
+		{ ADMIN, POST, "/x", ANYONE, &loose_form, CALL(nothing),
+		    "JSON beside a file" },
 		{ ADMIN, GET, "/x", LOGGED_IN, NULL,
 		    { .shape = SHAPE_SHEET, .sql = &ordered },
 		    "a workbook without columns" },
