@@ -13,7 +13,7 @@
 #include "base/base.h"
 
 #define NET_KEY_TEXT 64 /* room for a host key's digest with its NUL */
-#define NET_WHY      256
+#define NET_WHY      512
 
 enum net_verb { NET_GET, NET_PUT, NET_SIZE, NET_DELETE };
 
