@@ -18,17 +18,15 @@ struct call {
 	enum method method; /* METHOD__UNSET: one we do not know */
 	const char *path;   /* decoded, without prefix and query */
 	const char *uri;    /* as called, with both; NULL: not told */
-	const char *query;
-	const char *content_type;
+	const char *query, *content_type;
 	const char *body;
 	size_t body_len;
 	const char *body_file; /* where nginx keeps the body instead */
 	const char *authorization, *tenant_id, *visit_tenant_id;
 	const char *login_user, *data_permission_enable; /* of modules */
-	const char *ip, *agent, *trace_id;
-	const char *signature; /* X-Internal-Auth: lib/auth/peer.h */
-	bool must_sign;        /* over TCP; nginx says so, never a header */
-	bool broken;           /* short body, doubled header, control byte */
+	const char *ip, *agent, *trace_id, *signature;   /* X-Internal-Auth */
+	bool must_sign; /* over TCP; nginx says so, never a header */
+	bool broken;    /* short body, doubled header, control byte */
 };
 
 /* What goes back.  body is the whole envelope. */
@@ -38,6 +36,8 @@ struct reply {
 	int retry_after_s; /* 0: no such header */
 	const char *file;  /* sent instead of body: lib/web/download.h */
 	const char *shown; /* what file is called to the client */
+	/* A stored file: nginx's own address of it, and the header's value. */
+	const char *stored, *disposition;
 	struct buf *body;
 };
 
@@ -49,6 +49,7 @@ struct site {
 	struct presence *presence;     /* the same */
 	int64_t presence_resolution_s; /* how old what is stored of it may be */
 	const char *home;              /* FLEETDESK_HOME */
+	size_t upload_max;             /* bytes of one file; 0: not told */
 	int workers;                   /* of this pool; 0: not told */
 	struct fcgi_slot *slot;        /* this worker's; NULL: unwatched */
 	struct access *access;         /* NULL: nothing is written down */

@@ -29,7 +29,7 @@ refusals() {
 	says 'neither on nor off' FLEETDESK_LIMITS=maybe scripts/run --background
 	says 'not a number' FLEETDESK_ACCESS_SAMPLE=all scripts/run --background
 	says 'cannot connect' FLEETDESK_HOME="$other" \
-		FLEETDESK_PORT=$((FLEETDESK_PORT + 1)) \
+		FLEETDESK_PORT=$((FLEETDESK_PORT + 1)) FLEETDESK_INTERNAL_PORT='' \
 		FLEETDESK_DATABASE_URL="host=$work/nowhere dbname=x" \
 		scripts/run --background
 	says 'not a port' FLEETDESK_INTERNAL_PORT=http scripts/run --background

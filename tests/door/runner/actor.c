@@ -29,8 +29,7 @@ actor_take(struct door *d, const char *who)
 	};
 
 	d->authorization = d->tenant_id = d->visit_tenant_id = NULL;
-	d->signature = NULL;
-	d->signs = strcmp(who, "signed") == 0;
+	d->signature = strcmp(who, "signed") == 0 ? "" : NULL;
 	d->login_user = d->data_permission_enable = NULL;
 	d->content_type = "application/json";
 	d->ip = "127.0.0.1";
@@ -68,7 +67,7 @@ actor_prove(struct door *d, struct call *call)
 	    ts, nonce, mac);
 	call->must_sign = true;
 	call->signature = d->signature;
-	if (d->signature == NULL)
+	if (*d->signature == '\0')
 		call->signature =
 		    arena_printf(a, "v1;%s;%s;%s;%s", key->kid, ts, nonce, mac);
 }

@@ -22,16 +22,14 @@ struct door {
 	enum audience audience;
 	const char *authorization, *tenant_id, *visit_tenant_id;
 	const char *login_user, *data_permission_enable;
-	bool signs;            /* over TCP */
-	const char *signature; /* NULL: the right one */
+	const char *signature; /* over TCP; "": the right one */
 	const char *ip, *agent, *content_type;
 };
 
 /* door_complain - the scenario fails here; says what and where. */
 void door_complain(struct door *d, const char *fmt, ...) PRINTF(2, 3);
 
-/* door_fill - text with every $name replaced by the variable's value,
- * "$$" by a dollar. */
+/* door_fill - text with every $name replaced by its value, "$$" by "$". */
 const char *door_fill(struct door *d, const char *text);
 
 /* actor_take - "admin", "nobody", "module", "signed" (a module over TCP),
@@ -48,8 +46,7 @@ bool match_json(struct arena *a, const struct json *expected,
 /* play_request - "POST /path?query {body}" of the present actor. */
 void play_request(struct door *d, const char *line);
 
-/* play_ask - of the present actor: target is "/path?query"; of body count its
- * bytes and their type. */
+/* play_ask - target is "/path?query"; of body count its bytes and type. */
 void play_ask(struct door *d, enum method method, const char *target,
     const struct call *body);
 
@@ -66,6 +63,10 @@ void play_expect(struct door *d, const char *line);
 
 /* play_sheet - '[["Id"],["1"]]': the rows of the workbook answered. */
 void play_sheet(struct door *d, const char *expected);
+
+/* play_stored - "404", or 'text/plain attachment "bytes"': the stored file
+ * answered, its type, how its disposition begins, what is in it. */
+void play_stored(struct door *d, const char *expected);
 
 /* play_keep - "name = data.list.0.id" of the last answer. */
 void play_keep(struct door *d, const char *line);

@@ -110,7 +110,7 @@ play_ask(struct door *d, enum method method, const char *target,
 	call.path = query == NULL ? target
 	                          : arena_strndup(&d->stage.scene, target,
 	                                (size_t)(query - target));
-	if (d->signs)
+	if (d->signature != NULL)
 		actor_prove(d, &call);
 	ep = row_of(d, &call);
 	if (ep != NULL)
@@ -218,7 +218,11 @@ play_expect(struct door *d, const char *line)
 		play_sheet(d, text + 6);
 		return;
 	}
-	if (d->stage.reply.file != NULL)
+	if (strncmp(text, "stored ", 7) == 0) {
+		play_stored(d, text + 7);
+		return;
+	}
+	if (d->stage.reply.file != NULL || d->stage.reply.stored != NULL)
 		door_complain(d, "answered a file");
 	if (num_read(text, digits, &want) != OK) {
 		door_complain(d, "expects no code");

@@ -11,7 +11,7 @@ GET /nowhere
 
 # signed_refused: who does not sign, or signs something else, is nobody
 as signed
-header x-internal-auth
+header x-internal-auth nothing
 GET /user/get?id=1
   => 401
 GET /readyz
