@@ -88,6 +88,18 @@ signed_post() {
 	content=${content/nothing/Nothing}
 	send
 	code 401
+	# One that nginx keeps in a file.
+	call_of
+	method=POST path=/infra/file/create query=''
+	content='{"name":"signed.txt","content":"aGVsbG8K"}'
+	sign
+	send
+	code 0
+	fresh
+	sign
+	content=${content/aGVs/aGVz}
+	send
+	code 401
 	call_of
 	path='/user/list-by-nickname' query='nickname=%41'
 	acting='%7B%22id%22%3A987654321%2C%22userType%22%3A2%7D'
