@@ -13,7 +13,7 @@ WITH gone AS (
 	DELETE FROM system_nonce
 	 WHERE ctid = ANY (ARRAY(
 	       SELECT ctid FROM system_nonce
-	        WHERE seen_time < clock_timestamp() - interval '90 seconds'
+	        WHERE seen_time < now() - interval '90 seconds'
 	        ORDER BY seen_time
 	        LIMIT 4
 	          FOR UPDATE SKIP LOCKED))
