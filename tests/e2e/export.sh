@@ -35,7 +35,7 @@ refused() {
 }
 
 through_nginx() {
-	local name
+	local name prefix
 
 	ask POST /admin-api/system/post/create \
 		'{"name":"=1+1","code":"e2e_sheet","sort":1}'
@@ -57,8 +57,10 @@ through_nginx() {
 
 	# Its name is of use to nobody.
 	name=$(find "$DOWNLOAD" -name '*.xlsx' | head -n 1)
-	ask GET "/_download/${name##*/}"
-	code 404
+	for prefix in '' /admin-api /app-api; do
+		ask GET "$prefix/_download/${name##*/}"
+		code 404
+	done
 	same 640 "$(stat -c %a "$name")" mode
 
 	ask GET '/admin-api/system/post/export-excel?status=9'
