@@ -12,9 +12,9 @@ HARDEN  ?= -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fstack-protector-strong \
            -fstack-clash-protection -fPIE
 CPPFLAGS = -Ilib -Icgi-bin -I$(BUILD)/gen -I$(PG_INC)
 CFLAGS   = $(STD) $(OPT) $(WARN) $(HARDEN) -MMD -MP
-LDFLAGS  = -pie -Wl,-z,relro,-z,now
+LDFLAGS  = -pie -Wl,-z,relro,-z,now -Wl,--as-needed
 LIBS     = -lfcgi -ljson-c -lpq -llmdb -lxlsxwriter -lminizip -lexpat \
-           -lcrypto -lcrypt
+           -lcrypto -lcrypt -lcurl
 Q       ?= @
 PG_INC  := $(shell pg_config --includedir 2>/dev/null || echo /usr/include/postgresql)
 
@@ -131,6 +131,10 @@ check: unit door contract project
 # The whole suite, started and asked by HTTP.
 e2e: all $(BUILD)/tests/bench/load $(BUILD)/tests/e2e/jsonget
 	@BUILD=$(BUILD) tests/e2e/run
+# Files on other hosts: vsftpd, OpenSSH and an S3 server, all on loopback.
+.PHONY: test-files
+test-files: all $(BUILD)/tests/e2e/jsonget
+	@BUILD=$(BUILD) tests/files/run
 .PHONY: bench
 bench:
 	@scripts/bench

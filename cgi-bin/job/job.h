@@ -23,6 +23,16 @@ download_reap(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 enum err download_reap_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step);
 
+/* file_origin - under which origin the world sees the suite, once. */
+enum err
+file_origin(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
+
+/* file_reap - bytes nobody needs: all there are, or as they come. */
+enum err
+file_reap(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
+enum err file_reap_watch(
+    struct ctx *ctx, const struct conf *conf, struct job_step *step);
+
 /* log_clean - rows older than some days out of the access and error log. */
 enum err
 log_clean(struct ctx *ctx, const struct conf *conf, int argc, char **argv);

@@ -37,6 +37,8 @@ struct reply {
 	int retry_after_s; /* 0: no such header */
 	const char *file;  /* sent instead of body: lib/web/download.h */
 	const char *shown; /* what file is called to the client */
+	/* A stored file: nginx's own address of it, and the header's value. */
+	const char *stored, *disposition;
 	struct buf *body;
 };
 
@@ -48,6 +50,7 @@ struct site {
 	struct presence *presence;     /* the same */
 	int64_t presence_resolution_s; /* how old what is stored of it may be */
 	const char *home;              /* FLEETDESK_HOME */
+	size_t upload_max;             /* bytes of one file; 0: not told */
 	int workers;                   /* of this pool; 0: not told */
 	struct fcgi_slot *slot;        /* this worker's; NULL: unwatched */
 	struct access *access;         /* NULL: nothing is written down */

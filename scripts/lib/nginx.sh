@@ -8,17 +8,19 @@ nginx_fill() {
 	is_root || drop='^user '
 	sed -e "/$drop/d" -e "s|@HOME@|$FLEETDESK_HOME|g" \
 		-e "s|@PORT@|$FLEETDESK_PORT|g" -e "s|@USER@|$RUN_USER|g" \
-		-e "s|@FILES@|$(service_files)|g"
+		-e "s|@FILES@|$(service_files)|g" \
+		-e "s|@UPLOAD_MB@|$((FLEETDESK_UPLOAD_MB + 1))|g"
 }
 
 # nginx_limits: on loopback all clients share one address, so every limit is
 # 50 times what limits.conf says; without limits nothing is counted at all.
 nginx_limits() {
 	if [ "$FLEETDESK_LIMITS" = off ]; then
-		sed -E 's/limit_req(_zone|_status|_log_level)? [^;]*;//'
+		sed -E 's/limit_(req|conn)(_zone|_status|_log_level)? [^;]*;//'
 		return
 	fi
 	awk '
+	/^limit_conn [a-z_]+ [0-9]+;/ { $0 = $1 " " $2 " " $3 * 50 ";" }
 	!/^[[:space:]]*#/ && /limit_req/ {
 		out = ""
 		while (match($0, /(rate|burst)=[0-9]+/)) {
