@@ -22,7 +22,9 @@ struct field {
 	int64_t lo, hi;  /* numbers: inclusive; both 0: the type's own */
 	size_t min, max; /* texts: characters; lists: entries; max 0:
 	                    255 characters, 1000 entries */
-	size_t min_bytes, max_bytes; /* texts; 0: no limit of its own */
+	size_t min_bytes, max_bytes; /* texts; 0: no limit of its own; F_JSON:
+	                                of its compact form, 0: 65536 */
+	bool object;      /* F_JSON: names to any JSON; else any value */
 	const char *dict; /* the value must be in this dictionary type;
 	                     lo..hi says which integers those are */
 	const struct form *form;

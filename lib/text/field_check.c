@@ -44,6 +44,7 @@ field_type_bad(const struct spot *s)
 		[F_I64] = "must be a number",
 		[F_BOOL] = "must be true or false",
 		[F_STAMP] = "must be a time in milliseconds",
+		[F_JSON] = "must be an object",
 		[F_RANGE] = "must be yyyy-MM-dd HH:mm:ss",
 		[F_IDS] = "must be a number",
 		[F_STRS] = "must be a text",

@@ -117,7 +117,7 @@ query_scalar(const struct spot *s, const struct sent *sent, bool *given)
 	case F_I32:
 	case F_I64:
 		return field_number_of(s, value, strlen(value));
-	default: /* points in time come in bodies only */
+	default: /* points in time and JSON come in bodies only */
 		return field_type_bad(s);
 	}
 }

@@ -1,7 +1,5 @@
-/*
- * value.h - the types an input's members may have: a closed set, and anything
- * else does not compile.
- */
+/* value.h - the types an input's members may have: a closed set, and anything
+ * else does not compile. */
 #ifndef TEXT_VALUE_H
 #define TEXT_VALUE_H
 
@@ -10,6 +8,12 @@
 /* A point in time: milliseconds since 1970. */
 struct stamp {
 	int64_t ms;
+};
+
+/* JSON as it was sent, checked and compact; binds as jsonb. */
+struct raw {
+	const char *json;
+	size_t n; /* bytes */
 };
 
 /* A time range of a query: local "yyyy-MM-dd HH:mm:ss" texts, NULL = open.
@@ -32,6 +36,7 @@ enum field_type {
 	F_I64,
 	F_BOOL,
 	F_STAMP,
+	F_JSON,
 	F_RANGE,
 	F_IDS,
 	F_STRS,
@@ -46,6 +51,7 @@ enum field_type {
 	    int64_t: F_I64,                                                    \
 	    bool: F_BOOL,                                                      \
 	    struct stamp: F_STAMP,                                             \
+	    struct raw: F_JSON,                                                \
 	    struct range: F_RANGE,                                             \
 	    struct ids: F_IDS,                                                 \
 	    struct strs: F_STRS,                                               \
@@ -60,10 +66,8 @@ struct arg {
 	const void *at; /* to a value of that type; NULL: SQL NULL */
 };
 
-/*
- * A decoded input: bit i of given tells whether field i was sent (neither
- * absent nor null).  extra, if any, is looked at first when binding.
- */
+/* A decoded input: bit i of given tells whether field i was sent (neither
+ * absent nor null).  extra, if any, is looked at first when binding. */
 struct args {
 	const struct input *def;
 	const void *at;

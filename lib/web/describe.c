@@ -35,6 +35,7 @@ static const char *const type_name[F__MAX] = {
 	[F_I64] = "int64",
 	[F_BOOL] = "boolean",
 	[F_STAMP] = "timestamp",
+	[F_JSON] = "json",
 	[F_RANGE] = "range",
 	[F_IDS] = "ids",
 	[F_STRS] = "strings",
@@ -88,6 +89,8 @@ fields(struct json_out *w, const char *key, const struct input *in)
 		text(w, "name", name);
 		text(w, "type", type_name[f->type]);
 		flag(w, "required", f->req);
+		if (f->object)
+			flag(w, "object", true);
 		if (f->whole)
 			flag(w, "whole", true);
 		number_if(w, "min", f->min != 0, (int64_t)f->min);

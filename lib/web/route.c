@@ -114,6 +114,21 @@ check_guard(const struct endpoint *ep)
 	return true;
 }
 
+/* A query string holds no JSON. */
+static bool
+check_input(const struct endpoint *ep)
+{
+	const struct input *in = ep->in;
+	bool body = ep->method == POST || ep->method == PUT;
+
+	if (in != NULL && in->n > 64)
+		return complain(ep, "more than 64 fields", "");
+	for (size_t i = 0; in != NULL && i < in->n; i++)
+		if (in->f[i].type == F_JSON && (!body || in->query))
+			return complain(ep, "JSON comes in bodies only", "");
+	return true;
+}
+
 static bool
 check_row(const struct endpoint *ep)
 {
@@ -121,11 +136,9 @@ check_row(const struct endpoint *ep)
 		return complain(ep, "no path", "");
 	if (ep->audience == AUD__UNSET || ep->method == METHOD__UNSET)
 		return complain(ep, "no audience or method", "");
-	if (ep->in != NULL && ep->in->n > 64)
-		return complain(ep, "more than 64 fields", "");
 	if (ep->doc == NULL || ep->doc[0] == '\0')
 		return complain(ep, "no summary", "");
-	return check_guard(ep) && check_body(ep);
+	return check_guard(ep) && check_input(ep) && check_body(ep);
 }
 
 static bool

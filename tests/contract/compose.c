@@ -123,6 +123,9 @@ write_value(struct buf *b, const struct field *f, const struct twist *t)
 	case F_BOOL:
 		buf_str(b, "true");
 		return;
+	case F_JSON:
+		buf_str(b, "{}");
+		return;
 	default:
 		write_entries(b, f, t);
 	}

@@ -41,6 +41,7 @@ static const unsigned fits[F__MAX][FITS_MAX] = {
 	[F_I64] = { OID_INT8 },
 	[F_BOOL] = { OID_BOOL },
 	[F_STAMP] = { OID_TIMESTAMPTZ },
+	[F_JSON] = { OID_JSONB },
 	[F_RANGE] = { OID_TIMESTAMPTZ },
 	[F_IDS] = { OID_INT8S },
 	[F_STRS] = { OID_TEXTS },

@@ -16,6 +16,18 @@ nothing(struct req *r, const struct args *in)
 	return done(r);
 }
 
+struct loose {
+	struct raw value;
+};
+static const struct field loose_fields[] = {
+	FIELD(struct loose, value, .object = true),
+};
+
+static const struct input loose_body = { "loose", sizeof(struct loose),
+	loose_fields, 1, false };
+static const struct input loose_query = { "loose", sizeof(struct loose),
+	loose_fields, 1, true };
+
 static const struct endpoint good_endpoints[] = {
 	{ ADMIN, GET, "/a/get", LOGGED_IN, NULL, CALL(nothing), "get" },
 	{ ADMIN, POST, "/a/create", PERM("a:a:create"), NULL, CALL(nothing),
@@ -24,6 +36,8 @@ static const struct endpoint good_endpoints[] = {
 	{ DEVICE, GET, "/beat/{mac}", TENANT_FREE, NULL, CALL(nothing), "one" },
 	{ DEVICE, GET, "/beat/v2/{mac}/{cpu}", TENANT_FREE, NULL, CALL(nothing),
 	    "two" },
+	{ ADMIN, PUT, "/a/json", LOGGED_IN, &loose_body, CALL(nothing),
+	    "json" },
 };
 
 static bool
@@ -121,6 +135,10 @@ refuses_rows_that_are_wrong(void **state)
 		        .sheet = &sheet,
 		        .check = &page },
 		    "a workbook with a check" },
+		{ ADMIN, GET, "/x", ANYONE, &loose_body, CALL(nothing),
+		    "JSON in a query" },
+		{ ADMIN, POST, "/x", ANYONE, &loose_query, CALL(nothing),
+		    "JSON in a query of what writes" },
 	};
 	static const struct endpoint good_sheet = { ADMIN, GET, "/x", LOGGED_IN,
 		NULL,
