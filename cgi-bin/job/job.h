@@ -22,6 +22,10 @@ download_reap(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 enum err download_reap_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step);
 
+/* export_run_watch - export tasks, two at a time. */
+enum err export_run_watch(
+    struct ctx *ctx, const struct conf *conf, struct job_step *step);
+
 /* log_clean - rows older than some days out of the access and error log. */
 enum err
 log_clean(struct ctx *ctx, const struct conf *conf, int argc, char **argv);

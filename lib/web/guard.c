@@ -9,8 +9,6 @@
 #include "base/hash.h"
 #include "base/num.h"
 
-#define PERM_VISIT "system:tenant:visit"
-
 const char *
 guard_bearer(struct arena *a, const char *authorization)
 {

@@ -10,6 +10,7 @@
 
 struct access;
 struct cache;
+struct export;
 struct fcgi_slot;
 struct presence;
 
@@ -35,6 +36,8 @@ struct reply {
 	int retry_after_s; /* 0: no such header */
 	const char *file;  /* sent instead of body: lib/web/download.h */
 	const char *shown; /* what file is called to the client */
+	/* A stored file: nginx's own address of it, and the header's value. */
+	const char *stored, *disposition;
 	struct buf *body;
 };
 
@@ -59,6 +62,7 @@ struct req {
 	struct args in;
 	struct json_out out; /* the envelope's data goes here */
 	struct reply *reply;
+	const struct export *export; /* a workbook's, beside a request */
 };
 
 /* done - the usual answer of what returns nothing: data true. */

@@ -52,6 +52,7 @@ home_make() {
 	home_dir 0755 us bin sql log service nginx
 	home_dir 0700 us env
 	home_dir 0750 them run spool spool/download status
+	home_dir 0750 them export
 	as_user true 2>/dev/null ||
 		die "the user $RUN_USER cannot enter FLEETDESK_HOME: $FLEETDESK_HOME"
 	rm -f "$FLEETDESK_HOME"/status/*
