@@ -32,7 +32,7 @@ is_named(const struct sheet *s, const char *name)
 	while (s->name[i] != '\0' &&
 	       name[i] == (s->name[i] == '_' ? '-' : s->name[i]))
 		i++;
-	return s->name[i] == name[i];
+	return s->name[i] == '\0' && name[i] == '\0';
 }
 
 static const struct endpoint *
