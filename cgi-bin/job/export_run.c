@@ -207,6 +207,8 @@ start(struct slot *s, const struct row *row)
 	o->params = arena_strdup(&s->mem, row_str(row, "params"));
 	memset(o->out, 0, sizeof(*o->out));
 	atomic_store(&o->out->state.total, -1);
+	/* Half a file, of whoever had it before. */
+	own.litter |= row_i32(row, "attempts") > 1;
 }
 
 /* Named before it is begun, committed before it is made. */

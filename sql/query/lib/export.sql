@@ -37,7 +37,7 @@ UPDATE infra_export_task t
        start_time = COALESCE(t.start_time, now()), heartbeat_time = now()
   FROM next
  WHERE t.id = next.id
-RETURNING t.id, t.tenant_id, t.user_id, t.biz, t.params;
+RETURNING t.id, t.tenant_id, t.user_id, t.biz, t.params, t.attempts;
 
 -- name: export_beat
 -- No row: it is not his any more, or not wanted.
