@@ -93,6 +93,7 @@ $(UNIT): $(BUILD)/obj/tests/lib/pack.o
 $(BUILD)/obj/tests/%.o: CPPFLAGS += -Itests
 
 $(BUILD)/tests/bench/load: $(BUILD)/obj/tests/bench/fire.o $(BUILD)/obj/tests/bench/http.o
+$(BUILD)/tests/bench/export: $(ALL_O)
 $(BUILD)/tests/e2e/%: $(BUILD)/obj/tests/e2e/%.o $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libfleetdesk.a $(LIBS)

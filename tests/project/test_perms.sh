@@ -15,7 +15,7 @@ by_rows() {
 
 # by_name: what C asks for by name, whatever the row says.
 by_name() {
-	grep -rhoE --include='*.c' '"[a-z]+:[a-z-]+:[a-z-]+"' lib cgi-bin | tr -d '"'
+	grep -rhoE --include='*.[ch]' '"[a-z]+:[a-z-]+:[a-z-]+"' lib cgi-bin | tr -d '"'
 }
 
 seeded() {
