@@ -17,8 +17,10 @@ enum login_result {
 
 struct token_pair;
 
-/* auth_pair_json - the answer of sign-in and refresh. */
+/* auth_pair_json - the answer of sign-in and refresh; auth_pair says what it
+ * has. */
 void auth_pair_json(struct json_out *w, const struct token_pair *pair);
+extern const struct object auth_pair;
 
 /* auth_log - a row of the login log; user_id 0: nobody.  ctx->who has the
  * tenant. */

@@ -25,7 +25,11 @@ auth_refresh(struct req *r, const struct args *in)
 /* clang-format off */
 static const struct endpoint token_endpoints[] = {
 	{ ADMIN, POST, "/system/auth/refresh-token", TENANT_FREE, IN_QUERY(refresh),
-	    CALL(auth_refresh), "Get a new access token" },
+	    CALL(auth_refresh,
+	        SHOWS(ONE, .of = &auth_pair),
+	        REFUSES(E_REFRESH_EXPIRED, E_TENANT_FOREIGN, E_TENANT_UNKNOWN,
+	            E_TENANT_DISABLED, E_TENANT_EXPIRED)),
+	    "Get a new access token" },
 };
 /* clang-format on */
 TABLE(token);

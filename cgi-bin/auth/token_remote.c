@@ -58,6 +58,14 @@ must_say_tenant(struct ctx *ctx)
 	return E_BAD_REQUEST;
 }
 
+static OBJECT(token_made, MEMBER("access_token", TEXT),
+    MEMBER("refresh_token", TEXT), MEMBER("user_id", BIG),
+    MEMBER("user_type", INT), MEMBER("expires_time", TIME));
+static const struct object token_checked = { "token_checked", &sql_token_record,
+	NULL };
+static const struct object token_ended = { "token_ended", &sql_token_remove,
+	NULL };
+
 static void
 put_record(struct json_out *w, const struct token_pair *pair)
 {
@@ -135,20 +143,24 @@ remote_refresh(struct req *r, const struct args *in)
 /* clang-format off */
 static const struct endpoint token_remote_endpoints[] = {
 	{ RPC, POST, "/oauth2/token/create", PEER, IN(token_create),
-	    CALL(remote_create, REFUSES(E_OAUTH_CLIENT_UNKNOWN,
-	        E_TENANT_UNKNOWN, E_TENANT_DISABLED, E_TENANT_EXPIRED,
-	        E_USER_UNKNOWN, E_USER_DISABLED)),
+	    CALL(remote_create, SHOWS(ONE, .of = &token_made),
+	        REFUSES(E_OAUTH_CLIENT_UNKNOWN, E_TENANT_UNKNOWN,
+	            E_TENANT_DISABLED, E_TENANT_EXPIRED, E_USER_UNKNOWN,
+	            E_USER_DISABLED)),
 	    "Open a session for a user" },
 	{ RPC, GET, "/oauth2/token/check", PEER, IN(by_access),
-	    CALL(remote_check, REFUSES(E_UNAUTHORIZED, E_TENANT_UNKNOWN,
-	        E_TENANT_DISABLED, E_TENANT_EXPIRED)),
+	    CALL(remote_check, SHOWS(ONE, .of = &token_checked),
+	        REFUSES(E_UNAUTHORIZED, E_TENANT_UNKNOWN, E_TENANT_DISABLED,
+	            E_TENANT_EXPIRED)),
 	    "Tell whose an access token is" },
 	{ RPC, DELETE, "/oauth2/token/remove", PEER, IN(by_access),
-	    CALL(remote_remove), "End the session of an access token" },
+	    CALL(remote_remove, SHOWS(ONE, .of = &token_ended, .null = true)),
+	    "End the session of an access token" },
 	{ RPC, PUT, "/oauth2/token/refresh", PEER, IN_QUERY(token_refresh),
-	    CALL(remote_refresh, REFUSES(E_OAUTH_CLIENT_UNKNOWN,
-	        E_REFRESH_EXPIRED, E_TENANT_FOREIGN, E_TENANT_UNKNOWN,
-	        E_TENANT_DISABLED, E_TENANT_EXPIRED)),
+	    CALL(remote_refresh, SHOWS(ONE, .of = &token_made),
+	        REFUSES(E_OAUTH_CLIENT_UNKNOWN, E_REFRESH_EXPIRED,
+	            E_TENANT_FOREIGN, E_TENANT_UNKNOWN, E_TENANT_DISABLED,
+	            E_TENANT_EXPIRED)),
 	    "Get a new access token" },
 };
 /* clang-format on */

@@ -85,6 +85,9 @@ static const struct field channel_change_fields[] = {
 	CHANNEL_SAVE_FIELDS,
 };
 
+static const struct object channel_record = { "channel_get", &sql_channel_get,
+	NULL };
+
 static enum err
 channel_create(struct req *r, const struct args *in)
 {
@@ -144,11 +147,19 @@ static const struct endpoint channel_endpoints[] = {
 	{ ADMIN, GET, "/device/channel/all", LOGGED_IN, IN(channel_all),
 	    LIST(channel_all), "List all channels" },
 	{ ADMIN, POST, "/device/channel/create", PERM("device:channel:create"),
-	    IN(channel_save), CALL(channel_create), "Create a channel" },
+	    IN(channel_save),
+	    CALL(channel_create, SHOWS(ONE, .of = &channel_record),
+	        REFUSES(E_CHANNEL_NAME_DUPLICATE)),
+	    "Create a channel" },
 	{ ADMIN, PUT, "/device/channel/update", PERM("device:channel:update"),
-	    IN(channel_change), CALL(channel_update), "Change a channel" },
+	    IN(channel_change),
+	    CALL(channel_update,
+	        REFUSES(E_CHANNEL_NOT_EXISTS, E_CHANNEL_NAME_DUPLICATE)),
+	    "Change a channel" },
 	{ ADMIN, DELETE, "/device/channel/delete",
-	    PERM("device:channel:delete"), IN(by_id), CALL(channel_delete),
+	    PERM("device:channel:delete"), IN(by_id),
+	    CALL(channel_delete,
+	        REFUSES(E_CHANNEL_NOT_EXISTS, E_CHANNEL_HAS_DEVICES)),
 	    "Delete a channel without devices" },
 };
 

@@ -170,6 +170,16 @@ put_device(struct req *r, const struct row *row, const struct seen *s)
 	json_end_obj(w);
 }
 
+static const struct object device_seen = {
+	"device_seen",
+	&sql_device_page,
+	(const struct object_member[]){
+	    MEMBER("last_seen", TIME, .null = true),
+	    MEMBER("online", BOOL),
+	    MEMBERS_END,
+	},
+};
+
 static enum err
 device_page(struct req *r, const struct args *in)
 {
@@ -214,7 +224,7 @@ device_export(struct req *r, const struct args *in)
 
 static const struct endpoint device_endpoints[] = {
 	{ ADMIN, GET, "/device/page", PERM("device:device:query"),
-	    IN(device_page), CALL(device_page),
+	    IN(device_page), CALL(device_page, SHOWS(PAGE, .of = &device_seen)),
 	    "List devices and when they were last seen" },
 	{ ADMIN, GET, "/device/export-excel", PERM("device:device:export"),
 	    IN_FILTER(device_page),
@@ -225,13 +235,19 @@ static const struct endpoint device_endpoints[] = {
 	    SHEET(device_page, device, .call = device_export),
 	    "Devices as a workbook" },
 	{ ADMIN, GET, "/device/get-by-mac", PERM("device:device:query"),
-	    IN(by_mac), CALL(lookup_by_mac),
+	    IN(by_mac),
+	    CALL(lookup_by_mac, SHOWS(ONE, .of = &device_record),
+	        REFUSES(E_DEVICE_NOT_EXISTS)),
 	    "Get a device by address, from the cache" },
 	{ ADMIN, GET, "/device/get-by-mac-from-db", PERM("device:device:query"),
-	    IN(by_mac), CALL(lookup_fresh),
+	    IN(by_mac),
+	    CALL(lookup_fresh, SHOWS(ONE, .of = &device_record),
+	        REFUSES(E_DEVICE_NOT_EXISTS)),
 	    "Get a device by address, from the database" },
 	{ ADMIN, GET, "/device/get-by-mac-and-cpu", PERM("device:device:query"),
-	    IN(by_mac_cpu), CALL(lookup_by_mac_cpu),
+	    IN(by_mac_cpu),
+	    CALL(lookup_by_mac_cpu, SHOWS(ONE, .of = &device_record),
+	        REFUSES(E_DEVICE_NOT_EXISTS)),
 	    "Get a device by address and CPU id" },
 };
 

@@ -87,6 +87,11 @@ write_beat(struct req *r, const char *mac, const struct device *d,
 	json_end_obj(w);
 }
 
+static OBJECT(beat_answer, MEMBER("mac", TEXT), MEMBER("status", INT),
+    MEMBER("channel_id", BIG), MEMBER("channel_version", BIG),
+    MEMBER("policy_version", TEXT), MEMBER("interval", INT),
+    MEMBER("server_time", TIME), MEMBER("tasks", BIG));
+
 static enum err
 heartbeat(struct req *r, const struct args *in)
 {
@@ -117,9 +122,14 @@ heartbeat_v2(struct req *r, const struct args *in)
 
 static const struct endpoint heartbeat_endpoints[] = {
 	{ DEVICE, GET, "/deviceHeartBeat/{mac}", TENANT_FREE, IN(by_mac),
-	    CALL(heartbeat), "Say that a device is there" },
+	    CALL(heartbeat,
+	        REFUSES(E_DEVICE_NOT_EXISTS, E_DEVICE_NOT_ACTIVATED)),
+	    "Say that a device is there" },
 	{ DEVICE, GET, "/deviceHeartBeat/v2/{mac}/{cpu}", TENANT_FREE,
-	    IN(by_mac_cpu), CALL(heartbeat_v2),
+	    IN(by_mac_cpu),
+	    CALL(heartbeat_v2, SHOWS(ONE, .of = &beat_answer),
+	        REFUSES(E_DEVICE_NOT_EXISTS, E_DEVICE_NOT_ACTIVATED,
+	            E_DEVICE_CPU_MISMATCH)),
 	    "Say that a device is there, and ask what is new" },
 };
 

@@ -163,21 +163,27 @@ export_cancel(struct req *r, const struct args *in)
 	return done(r);
 }
 
+static const struct object export_task = {
+	"export_task",
+	&sql_export_task_get,
+	NULL,
+};
+
 /* clang-format off */
 static const struct endpoint export_task_endpoints[] = {
 	{ ADMIN, POST, "/infra/export-task/create", LOGGED_IN,
 	    IN(export_create),
-	    CALL(export_create,
-	        REFUSES(E_EXPORT_TASK_LIMIT, E_FORBIDDEN)),
+	    CALL(export_create, SHOWS_ID, REFUSES(E_EXPORT_TASK_LIMIT)),
 	    "Order an export that one may make; answers with its task's id" },
 	{ ADMIN, GET, "/infra/export-task/get", LOGGED_IN, IN(by_id),
-	    CALL(export_get, REFUSES(E_EXPORT_TASK_NOT_EXISTS)),
+	    CALL(export_get, SHOWS(ONE, .of = &export_task),
+	        REFUSES(E_EXPORT_TASK_NOT_EXISTS)),
 	    "Read an export task of one's own, or with " PERM_ALL " any" },
 	{ ADMIN, GET, "/infra/export-task/page", LOGGED_IN, IN(export_page),
-	    CALL(export_page),
+	    CALL(export_page, SHOWS(PAGE, .of = &export_task)),
 	    "List export tasks of one's own, or with " PERM_ALL " all" },
 	{ ADMIN, GET, "/infra/export-task/download", LOGGED_IN, IN(by_id),
-	    CALL(export_download,
+	    CALL(export_download, WRITES("application/vnd.ms-excel"),
 	        REFUSES(E_EXPORT_TASK_NOT_EXISTS, E_EXPORT_TASK_NOT_READY,
 	            E_EXPORT_TASK_EXPIRED)),
 	    "Fetch the workbook of an export task" },

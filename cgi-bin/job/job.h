@@ -30,6 +30,22 @@ enum err export_run_watch(
 enum err
 log_clean(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 
+/* openapi - the document of all rows, public and internal, into a folder. */
+enum err
+openapi(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
+
+/* oplog_seal - the chain of the operation log up to its end, or as it grows;
+ * the key of its anchors on standard input. */
+enum err
+oplog_seal(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
+enum err oplog_seal_watch(
+    struct ctx *ctx, const struct conf *conf, struct job_step *step);
+
+/* oplog_verify - does that chain hold?  What does not is named on standard
+ * output, with its sequence. */
+enum err
+oplog_verify(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
+
 /* pools - the pools of this host as a table, or the generation of one. */
 enum err pools(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 

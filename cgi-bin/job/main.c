@@ -38,6 +38,24 @@ static const struct job jobs[] = {
 	    .run = log_clean,
 	},
 	{
+	    .name = "openapi",
+	    .help = "describe all that is served, from <pool> --describe",
+	    .options = "FOLDER FILE...",
+	    .run = openapi,
+	},
+	{
+	    .name = "oplog_seal",
+	    .help = "add the hash chain to the operation log; its key on stdin",
+	    .run = oplog_seal,
+	    .watch = oplog_seal_watch,
+	    .pause_ms = 1000,
+	},
+	{
+	    .name = "oplog_verify",
+	    .help = "name the first row that breaks it; the key on stdin",
+	    .run = oplog_verify,
+	},
+	{
 	    .name = "pools",
 	    .help = "show the pools of this host",
 	    .options = "[--generation NAME]",

@@ -69,7 +69,8 @@ static const struct endpoint access_endpoints[] = {
 	    ONE(access_get, OK), "Read one request" },
 	{ ADMIN, DELETE, "/infra/api-access-log/clean",
 	    PERM("infra:api-access-log:delete"), NO_INPUT,
-	    CALL(access_clean), "Delete requests older than 14 days" },
+	    CALL(access_clean, SHOWS(VALUE, .kind = KIND_BIG)),
+	    "Delete requests older than 14 days" },
 };
 /* clang-format on */
 

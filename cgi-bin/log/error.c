@@ -87,7 +87,8 @@ static const struct endpoint error_endpoints[] = {
 	    ONE(error_get, OK), "Read one error" },
 	{ ADMIN, DELETE, "/infra/api-error-log/clean",
 	    PERM("infra:api-error-log:delete"), NO_INPUT,
-	    CALL(error_clean), "Delete errors older than 14 days" },
+	    CALL(error_clean, SHOWS(VALUE, .kind = KIND_BIG)),
+	    "Delete errors older than 14 days" },
 };
 /* clang-format on */
 

@@ -7,6 +7,8 @@ static const struct table *const tables[] = {
 	&user_table,
 	&user_save_table,
 	&user_password_table,
+	&user_sheet_table,
+	&user_template_table,
 	&user_remote_table,
 	&profile_table,
 	&dept_table,

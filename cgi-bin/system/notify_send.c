@@ -79,13 +79,19 @@ send_single_member(struct req *r, const struct args *in)
 static const struct endpoint notify_send_endpoints[] = {
 	{ ADMIN, POST, "/system/notify-template/send-notify",
 	    PERM("system:notify-template:send-notify"),
-	    IN(notify_send), CALL(send_notify),
+	    IN(notify_send),
+	    CALL(send_notify, SHOWS(ID, .kind = KIND_BIG, .null = true),
+	        REFUSES(E_NOTICE_UNKNOWN, E_MESSAGE_PARAM_MISSING)),
 	    "Send a message to try its template" },
 	{ RPC, POST, "/notify/send/send-single-admin", PEER,
-	    IN(notify_single), CALL(send_single_admin),
+	    IN(notify_single),
+	    CALL(send_single_admin, SHOWS(ID, .kind = KIND_BIG, .null = true),
+	        REFUSES(E_NOTICE_UNKNOWN, E_MESSAGE_PARAM_MISSING)),
 	    "Send a message to an administrator" },
 	{ RPC, POST, "/notify/send/send-single-member", PEER,
-	    IN(notify_single), CALL(send_single_member),
+	    IN(notify_single),
+	    CALL(send_single_member, SHOWS(ID, .kind = KIND_BIG, .null = true),
+	        REFUSES(E_NOTICE_UNKNOWN, E_MESSAGE_PARAM_MISSING)),
 	    "Send a message to a member" },
 };
 /* clang-format on */

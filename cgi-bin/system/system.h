@@ -12,6 +12,8 @@ extern const struct domain system_domain;
 extern const struct table user_table;
 extern const struct table user_save_table;
 extern const struct table user_password_table;
+extern const struct table user_sheet_table;
+extern const struct table user_template_table;
 extern const struct table user_remote_table;
 extern const struct table profile_table;
 extern const struct table dept_table;

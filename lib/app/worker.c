@@ -37,7 +37,8 @@ worker_run(const struct pool *p, size_t slot, pid_t supervisor)
 		site.presence = presence_open(p->conf.cache_dir);
 		site.presence_resolution_s = p->conf.presence_resolution_s;
 	}
-	site.access = access_open(p->conf.home, p->domain->name);
+	site.access =
+	    access_open(p->conf.home, p->domain->name, p->conf.access_sample);
 	status = fcgi_serve(p->listen_fd, (p->flags & POOL_KEEPS) != 0, &site,
 	    &ctx, &p->status->slot[slot]);
 	access_close(site.access);

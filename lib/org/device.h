@@ -7,6 +7,7 @@
 
 #include "store/cache.h"
 #include "store/ctx.h"
+#include "store/kind.h"
 #include "text/json_out.h"
 
 #define DEVICE_NONE_MS 30000 /* how long "there is none" is believed */
@@ -41,6 +42,9 @@ struct device_ask {
  */
 enum err device_find(struct ctx *ctx, struct cache *cache, const char *mac,
     struct device *out) MUST_CHECK;
+
+/* device_record - what device_show writes. */
+extern const struct object device_record;
 
 /*
  * device_show - write the record asked for, its channel's name included.  A

@@ -1,6 +1,8 @@
 /* dict.c - what the values of dictionary types are called. */
 #include "org/dict.h"
 
+#include <string.h>
+
 #include "base/map.h"
 #include "queries.h"
 #include "store/db.h"
@@ -52,4 +54,14 @@ const char *
 dict_label(const struct map *type, const char *value)
 {
 	return type == NULL ? NULL : map_get(type, value);
+}
+
+const char *
+dict_value(const struct map *type, const char *label)
+{
+	for (size_t i = 0; type != NULL && i < type->cap; i++)
+		if (type->slot[i].key != NULL &&
+		    strcmp(type->slot[i].value, label) == 0)
+			return type->slot[i].key;
+	return NULL;
 }

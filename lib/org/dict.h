@@ -27,4 +27,7 @@ const struct map *dict_type(const struct dict *d, const char *type);
  * NULL. */
 const char *dict_label(const struct map *type, const char *value);
 
+/* dict_value - the value whose label it is, or NULL; as dict_label. */
+const char *dict_value(const struct map *type, const char *label);
+
 #endif

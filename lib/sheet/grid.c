@@ -19,7 +19,7 @@
 
 enum { DATA = PART_ROOT + 1, ROW, CELL, VALUE, RICH, RUN };
 
-enum kind { NUMBER, SHARED, BOOLEAN, TEXT, KIND__MAX };
+enum value_kind { NUMBER, SHARED, BOOLEAN, TEXT, KIND__MAX };
 
 struct grid {
 	struct arena *a;   /* for what is said of a flaw */
@@ -30,7 +30,7 @@ struct grid {
 	const char **why;
 
 	uint32_t line, column; /* of the newest row and cell, from 1 */
-	enum kind kind;        /* of that cell */
+	enum value_kind kind;  /* of that cell */
 	struct buf value;      /* as written */
 	const char *cell[SHEET_CELLS_MAX];
 	size_t n; /* up to the last one that is not blank */
@@ -94,11 +94,11 @@ row_open(struct grid *g, const struct xml_attrs *attrs)
 }
 
 static bool
-kind_of(const char *t, enum kind *out)
+kind_of(const char *t, enum value_kind *out)
 {
 	static const struct {
 		const char *t;
-		enum kind kind;
+		enum value_kind kind;
 	} kinds[] = {
 		{ "n", NUMBER },
 		{ "s", SHARED },

@@ -122,7 +122,7 @@ put_label(struct sheet_out *o, size_t i, const struct cell *c)
 {
 	const char *value = c->s, *label;
 
-	if (c->kind == COL_BOOL)
+	if (c->kind == KIND_BOOL)
 		value = c->s[0] == 't' ? "true" : "false";
 	label = dict_label(o->col[i].labels, value);
 	return label == NULL ? OK : put_text(o, i, label, strlen(label));
@@ -138,23 +138,20 @@ put_cell(struct sheet_out *o, size_t i, const struct row *row)
 	if (o->sheet->col[i].dict != NULL)
 		return put_label(o, i, &c);
 	switch (c.kind) {
-	case COL_TEXT:
-	case COL_JSON:
-	case COL_BIG:
-		return put_text(o, i, c.s, c.n);
-	case COL_BOOL:
+	case KIND_BOOL:
 		return put_bool(o, i, c.s[0] == 't');
-	case COL_INT:
-	case COL_NUMBER:
+	case KIND_INT:
+	case KIND_NUMBER:
 		return put_number(o, i, &c);
-	case COL_TIME:
+	case KIND_TIME:
 		return put_time(o, i, &c);
-	case COL_IDS:
+	case KIND_IDS:
 		return put_ids(o, i, &c);
-	case COL_TEXTS:
+	case KIND_TEXTS:
 		return put_list(o, i, row);
+	default:
+		return put_text(o, i, c.s, c.n);
 	}
-	BUG_ON(true);
 }
 
 static void

@@ -5,24 +5,12 @@
 #ifndef STORE_CELL_H
 #define STORE_CELL_H
 
+#include "store/kind.h"
 #include "store/row.h"
-
-/* What a column's values are, by its PostgreSQL type. */
-enum column_kind {
-	COL_TEXT,
-	COL_BOOL,
-	COL_INT,    /* int2, int4 and the like: as it stands */
-	COL_BIG,    /* int8: a text beyond 2^53 - 1 */
-	COL_NUMBER, /* numeric, float: JSON already */
-	COL_JSON,   /* json, jsonb: JSON already */
-	COL_TIME,   /* timestamptz */
-	COL_IDS,    /* bigint[], int[] */
-	COL_TEXTS   /* text[], varchar[] */
-};
 
 /* s is PostgreSQL's text of the value, n bytes and a NUL; NULL: null. */
 struct cell {
-	enum column_kind kind;
+	enum value_kind kind;
 	const char *s;
 	size_t n;
 };

@@ -92,6 +92,7 @@ value_text(struct arena *a, enum field_type type, const void *at)
 	case F_LIST:
 		return ((const struct list *)at)->json;
 	case F_RANGE:
+	case F_FILE:
 	case F__MAX:
 		break;
 	}

@@ -12,7 +12,7 @@
 struct db_column {
 	const char *name, *key;
 	size_t key_len;
-	enum column_kind kind;
+	enum value_kind kind;
 };
 
 struct db_columns {

@@ -195,16 +195,24 @@ read_website(struct arena *a, const char *in, const char **out)
 	return OK;
 }
 
-const struct form form_mac = { "mac", "MAC address format is wrong", read_mac };
+#define HEX2 "[0-9A-Fa-f]{2}"
+
+const struct form form_mac = { "mac", "MAC address format is wrong", read_mac,
+	"^" HEX2 "((:" HEX2 "){5}|(-" HEX2 "){5})$" };
 const struct form form_mac_prefix = { "mac_prefix",
-	"MAC address prefix format is wrong", read_mac_prefix };
-const struct form form_cpu = { "cpu", "CPU id format is wrong", read_cpu };
+	"MAC address prefix format is wrong", read_mac_prefix,
+	"^" HEX2 "((:" HEX2 "){0,5}|(-" HEX2 "){0,5})$" };
+const struct form form_cpu = { "cpu", "CPU id format is wrong", read_cpu,
+	"^[0-9A-Fa-f]{1,64}$" };
 const struct form form_username = { "username",
-	"must consist of letters and digits", read_username };
+	"must consist of letters and digits", read_username, "^[A-Za-z0-9]+$" };
 const struct form form_mobile = { "mobile", "mobile number format is wrong",
-	read_mobile };
+	read_mobile,
+	"^(([+]86|0086)?1(3[0-9]|4[01456789]|5[012356789]|6[2567]|7[0-8]|"
+	"8[0-9]|9[012356789])[0-9]{8})?$" };
 const struct form form_email = { "email", "e-mail address format is wrong",
-	read_email };
-const struct form form_url = { "url", "URL format is wrong", read_url };
+	read_email, "^([^@ ]+@[^@. ]+([.][^@. ]+)+)?$" };
+const struct form form_url = { "url", "URL format is wrong", read_url,
+	"^([Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9][^ ]*)?$" };
 const struct form form_website = { "website", "website format is wrong",
-	read_website };
+	read_website, "^[A-Za-z0-9.-]+(:[0-9]{1,5})?$" };

@@ -11,10 +11,13 @@
  * read: check `in` and set *out to its stored spelling (in itself, or a copy
  * in the arena).  Returns OK or E_BAD_REQUEST, *out then left alone.
  * what: for messages and documents: "mobile number format is wrong".
+ * pattern: for documents only: an expression of ECMA-262 and of POSIX alike
+ * that all it takes fulfils; NULL: none is known.
  */
 struct form {
 	const char *name, *what;
 	enum err (*read)(struct arena *a, const char *in, const char **out);
+	const char *pattern;
 };
 
 /* Six pairs of hex digits joined by ':' or by '-', never both; upper case

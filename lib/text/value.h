@@ -4,6 +4,7 @@
 #define TEXT_VALUE_H
 
 #include "base/base.h"
+#include "text/upload.h"
 
 /* A point in time: milliseconds since 1970. */
 struct stamp {
@@ -30,19 +31,11 @@ struct list {
 	const char *json;
 };
 
-enum field_type {
-	F_STR,
-	F_I32,
-	F_I64,
-	F_BOOL,
-	F_STAMP,
-	F_JSON,
-	F_RANGE,
-	F_IDS,
-	F_STRS,
-	F_LIST,
-	F__MAX
-};
+/* F_FILE comes in forms only and binds to nothing; F_JSON in JSON only. */
+/* clang-format off */
+enum field_type { F_STR, F_I32, F_I64, F_BOOL, F_STAMP, F_JSON, F_RANGE,
+	F_IDS, F_STRS, F_LIST, F_FILE, F__MAX };
+/* clang-format on */
 
 #define FIELD_TYPE(T, m) \
 	_Generic(((T *)0)->m,                                                  \
@@ -55,7 +48,8 @@ enum field_type {
 	    struct range: F_RANGE,                                             \
 	    struct ids: F_IDS,                                                 \
 	    struct strs: F_STRS,                                               \
-	    struct list: F_LIST)
+	    struct list: F_LIST,                                               \
+	    struct upload: F_FILE)
 
 struct input;
 

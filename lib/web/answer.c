@@ -104,6 +104,8 @@ run(struct req *r)
 {
 	const struct body *b = &r->ep->body;
 
+	if (b->prepare != NULL)
+		TRY(b->prepare(r, &r->in));
 	TRY(actor_sign(r));
 	if (b->check != NULL) {
 		TRY(db_begin(r->ctx));

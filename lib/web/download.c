@@ -85,14 +85,16 @@ download_begin(struct req *r, struct download *out)
 	uint8_t random[RANDOM_BYTES];
 	char hex[2 * RANDOM_BYTES + 1];
 	struct download d;
-	int fd;
+	int fd = -1;
 
 	hash_random(random, sizeof(random));
 	hash_hex(random, sizeof(random), hex);
 	d.name = arena_printf(a, "%s%s", hex, DOWNLOAD_SUFFIX);
 	d.dir = arena_printf(a, "%s/%s", r->site->home, DOWNLOAD_DIR);
 	d.path = arena_printf(a, "%s/%s", d.dir, d.name);
-	fd = open(d.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0640);
+	if (make_dirs(r->site))
+		fd =
+		    open(d.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0640);
 	if (fd < 0)
 		return fault(r->ctx, "%s: %s", d.path, strerror(errno));
 	(void)close(fd);

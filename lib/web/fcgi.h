@@ -7,7 +7,8 @@
 
 #include "web/req.h"
 
-#define FCGI_BODY_MAX (2 * 1024 * 1024) /* bytes of a JSON body */
+#define FCGI_BODY_MAX (2 * 1024 * 1024)          /* bytes of a JSON body */
+#define FCGI_FILE_MAX (2LL * 1024 * 1024 * 1024) /* bytes of one in a file */
 
 /* What the supervisor and a worker share about one worker; one cache line.
  * Lives in the pool's status page. */

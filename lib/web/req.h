@@ -24,7 +24,9 @@ struct call {
 	const char *content_type;
 	const char *body;
 	size_t body_len;
+	const char *body_file; /* where nginx keeps the body instead */
 	const char *authorization, *tenant_id, *visit_tenant_id;
+	const char *login_user, *data_permission_enable; /* of modules */
 	const char *ip, *agent, *trace_id;
 	bool broken; /* short body, doubled header, control byte */
 };
@@ -37,7 +39,7 @@ struct reply {
 	const char *file;  /* sent instead of body: lib/web/download.h */
 	const char *shown; /* what file is called to the client */
 	/* A stored file: nginx's own address of it, and the header's value. */
-	const char *stored, *disposition;
+	const char *stored, *disposition; /* nginx's address; the header */
 	struct buf *body;
 };
 
@@ -60,6 +62,7 @@ struct req {
 	const struct call *call;
 	const struct endpoint *ep;
 	struct args in;
+	const void *found;   /* by the row's prepare, for its call */
 	struct json_out out; /* the envelope's data goes here */
 	struct reply *reply;
 	const struct export *export; /* a workbook's, beside a request */
@@ -68,10 +71,8 @@ struct req {
 /* done - the usual answer of what returns nothing: data true. */
 enum err done(struct req *r);
 
-/*
- * answer - the road of every request: route, guard, decode, run, envelope.
- * Always fills reply; resets ctx->mem only at the next call.
- */
+/* answer - the road of every request: route, guard, decode, run, envelope.
+ * Always fills reply; resets ctx->mem only at the next call. */
 void answer(const struct site *site, struct ctx *ctx, const struct call *call,
     struct reply *reply);
 

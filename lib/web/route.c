@@ -114,18 +114,28 @@ check_guard(const struct endpoint *ep)
 	return true;
 }
 
-/* A query string holds no JSON. */
+static bool
+has(const struct input *in, enum field_type type)
+{
+	for (size_t i = 0; i < in->n; i++)
+		if (in->f[i].type == type)
+			return true;
+	return false;
+}
+
+/* Neither a query string nor a form holds JSON. */
 static bool
 check_input(const struct endpoint *ep)
 {
 	const struct input *in = ep->in;
 	bool body = ep->method == POST || ep->method == PUT;
 
-	if (in != NULL && in->n > 64)
+	if (in == NULL)
+		return true;
+	if (in->n > 64)
 		return complain(ep, "more than 64 fields", "");
-	for (size_t i = 0; in != NULL && i < in->n; i++)
-		if (in->f[i].type == F_JSON && (!body || in->query))
-			return complain(ep, "JSON comes in bodies only", "");
+	if (has(in, F_JSON) && (!body || in->query || has(in, F_FILE)))
+		return complain(ep, "JSON comes in bodies of JSON only", "");
 	return true;
 }
 

@@ -39,9 +39,14 @@
 	.sheet = &(const struct sheet){ #x, x##_sheet, ARRAY_LEN(x##_sheet) }, \
 	__VA_ARGS__ }
 #define CALL(f, ...)    { .shape = SHAPE_CALL, .call = f, __VA_ARGS__ }
+#define PREPARE(f)      .prepare = f
 #define CHECK(q)        .check = &sql_##q
 #define TOTAL(q)        .total = &sql_##q
 #define REFUSES(...)    .refuses = (const enum err[]){ __VA_ARGS__, OK }
+/* What a call writes: SHOWS(VALUE, .kind = KIND_BOOL), SHOWS(ONE, .of = &x). */
+#define SHOWS(s, ...)   .shown = &(const struct shown){ .shape = SHAPE_##s, __VA_ARGS__ }
+#define SHOWS_ID        SHOWS(ID, .kind = KIND_BIG)
+#define WRITES(t)       .shown = &(const struct shown){ .type = t }
 #define UNLOGGED        .unlogged = true
 
 #define TABLE(resource_) \

@@ -72,7 +72,9 @@ probe_absent(const struct spot_of *s)
 		return;
 	if (s->way != WAY_PATH && !f->whole)
 		must_fail(s, "missing", NULL);
-	if (s->way == WAY_BODY)
+	if (s->way == WAY_FORM)
+		must_fail(s, "a text", "text");
+	else if (s->way == WAY_BODY)
 		probe_empty(s);
 	else if (f->type < F_IDS && !f->blank)
 		must_fail(s, "empty", "@=");
@@ -257,6 +259,8 @@ probe_field(const struct spot_of *s)
 		return;
 	case F_RANGE:
 		probe_span(s);
+		return;
+	case F_FILE: /* what is in it is its scenarios' matter */
 		return;
 	default:
 		probe_list(s);

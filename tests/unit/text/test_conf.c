@@ -7,7 +7,8 @@
 
 static const char *const all[] = { "FLEETDESK_HOME", "FLEETDESK_DATABASE_URL",
 	"FLEETDESK_TIMEZONE", "FLEETDESK_CACHE_DIR", "FLEETDESK_CACHE_MB",
-	"FLEETDESK_WORKERS", "FLEETDESK_PRESENCE_S" };
+	"FLEETDESK_WORKERS", "FLEETDESK_PRESENCE_S",
+	"FLEETDESK_ACCESS_SAMPLE" };
 
 static int
 setup(void **state)
@@ -35,6 +36,7 @@ has_defaults(void **state)
 	assert_int_equal(c.cache_mb, 2048);
 	assert_int_equal(c.workers, 2);
 	assert_int_equal(c.presence_resolution_s, 60);
+	assert_int_equal(c.access_sample, 1000);
 }
 
 static void
@@ -47,11 +49,13 @@ takes_what_is_set(void **state)
 	(void)setenv("FLEETDESK_WORKERS", "64", 1);
 	(void)setenv("FLEETDESK_CACHE_MB", "1", 1);
 	(void)setenv("FLEETDESK_PRESENCE_S", "", 1);
+	(void)setenv("FLEETDESK_ACCESS_SAMPLE", "0", 1);
 	assert_null(conf_load(&c));
 	assert_string_equal(c.timezone, "Europe/Berlin");
 	assert_int_equal(c.workers, 64);
 	assert_int_equal(c.cache_mb, 1);
 	assert_int_equal(c.presence_resolution_s, 60);
+	assert_int_equal(c.access_sample, 0);
 }
 
 static void
@@ -80,6 +84,9 @@ names_the_wrong_one(void **state)
 		{ "FLEETDESK_CACHE_MB", "99999999999999999999" },
 		{ "FLEETDESK_PRESENCE_S", "0" },
 		{ "FLEETDESK_PRESENCE_S", "1m" },
+		{ "FLEETDESK_ACCESS_SAMPLE", "-1" },
+		{ "FLEETDESK_ACCESS_SAMPLE", "1000000000" },
+		{ "FLEETDESK_ACCESS_SAMPLE", "off" },
 	};
 
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {

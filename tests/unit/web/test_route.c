@@ -25,6 +25,16 @@ static const struct field loose_fields[] = {
 
 static const struct input loose_body = { "loose", sizeof(struct loose),
 	loose_fields, 1, false };
+struct loose_form {
+	struct raw value;
+	struct upload file;
+};
+static const struct field loose_form_fields[] = {
+	FIELD(struct loose_form, value, .object = true),
+	FIELD(struct loose_form, file, .req = true),
+};
+static const struct input loose_form = { "loose_form",
+	sizeof(struct loose_form), loose_form_fields, 2, false };
 static const struct input loose_query = { "loose", sizeof(struct loose),
 	loose_fields, 1, true };
 
@@ -123,6 +133,12 @@ refuses_rows_that_are_wrong(void **state)
 		{ ADMIN, GET, "/x", ANYONE, NULL, { .shape = SHAPE_CALL },
 		    "a call of nothing" },
 		{ ADMIN, GET, "/x", ANYONE, NULL, CALL(nothing), "" },
+		{ ADMIN, GET, "/x", ANYONE, &loose_body, CALL(nothing),
+		    "JSON in a query" },
+		{ ADMIN, POST, "/x", ANYONE, &loose_query, CALL(nothing),
+		    "JSON in a query of what writes" },
+		{ ADMIN, POST, "/x", ANYONE, &loose_form, CALL(nothing),
+		    "JSON beside a file" },
 		{ ADMIN, GET, "/x", LOGGED_IN, NULL,
 		    { .shape = SHAPE_SHEET, .sql = &ordered },
 		    "a workbook without columns" },
@@ -135,10 +151,6 @@ refuses_rows_that_are_wrong(void **state)
 		        .sheet = &sheet,
 		        .check = &page },
 		    "a workbook with a check" },
-		{ ADMIN, GET, "/x", ANYONE, &loose_body, CALL(nothing),
-		    "JSON in a query" },
-		{ ADMIN, POST, "/x", ANYONE, &loose_query, CALL(nothing),
-		    "JSON in a query of what writes" },
 	};
 	static const struct endpoint good_sheet = { ADMIN, GET, "/x", LOGGED_IN,
 		NULL,
