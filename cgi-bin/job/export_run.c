@@ -20,12 +20,14 @@
 #define AT_ONCE      2 /* of one process */
 #define BEAT_MS      700
 #define TIDY_MS      60000
+#define LIMIT_MS     7200000 /* an hour's statement, and the writing */
 #define RANDOM_BYTES 16
 #define NAME_BYTES   (2 * RANDOM_BYTES + 1)
 
 struct slot {
 	pid_t pid;            /* 0: free */
 	enum child_state how; /* once it has ended, there is no process */
+	int64_t begin_ms;
 	struct export_order order;
 	struct arena mem; /* of the order */
 };
@@ -176,12 +178,27 @@ look(struct ctx *ctx, struct slot *s)
  */
 
 static enum err
+too_long(struct ctx *ctx, struct slot *s)
+{
+	struct export_outcome *out = s->order.out;
+
+	child_kill(s->pid);
+	s->how = CHILD_DONE;
+	out->e = E_QUERY_TOO_BROAD;
+	(void)snprintf(
+	    out->why, sizeof(out->why), "%s", err_text(E_QUERY_TOO_BROAD));
+	return end(ctx, s);
+}
+
+static enum err
 beat(struct ctx *ctx, struct slot *s)
 {
 	enum err e;
 
 	if (s->pid == 0 || s->how != CHILD_RUNS)
 		return OK;
+	if (clock_mono_ms() - s->begin_ms > LIMIT_MS)
+		return too_long(ctx, s);
 	e = settle(ctx, s, &sql_export_beat);
 	if (e != E_NOT_FOUND)
 		return e;
@@ -233,6 +250,7 @@ take(struct ctx *ctx, struct slot *s, bool *taken)
 		return OK;
 	row = row_at(&rows, 0);
 	start(s, &row);
+	s->begin_ms = clock_mono_ms();
 	s->pid = child_start(export_work, &s->order);
 	if (s->pid > 0)
 		return OK;

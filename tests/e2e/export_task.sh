@@ -171,9 +171,20 @@ expired() {
 	code 1600011002
 }
 
+logged() {
+	local of='FROM infra_api_access_log WHERE request_url LIKE'
+
+	same t "$(sql "SELECT count(*) > 0 AND min(operate_type) = 5 $of
+		'%/export-task/download'")" 'to get it'
+	same t "$(sql "SELECT count(*) > 0 AND max(operate_type) < 5 $of
+		'%/export-task/%' AND request_url NOT LIKE '%/download'")" \
+		'to ask for it'
+}
+
 run_case 'what is too large for an answer is ordered and fetched' through_nginx
 run_case 'a task is cancelled in the middle' cancelled
 run_case 'its worker is killed: another makes it' killed
 run_case 'its worker is restarted: it is made all the same' restarted
 run_case 'the eleventh task is refused' limited
 run_case 'after its time the file is gone' expired
+run_case 'the access log calls what gives a workbook an export' eventually 10 logged
