@@ -2,10 +2,10 @@
  * export.c - an export task beside a bare loop of libxlsxwriter that writes the
  * same cells: how much of its rate is left, and what memory it takes.
  *
- *   tests/with-database build/tests/bench/export [ROWS]
+ *   tests/with-database build/tests/bench/export [ROWS [ROUNDS]]
  *
- * Each runs in a process of its own, one after the other, on access log rows
- * made for it.  CPU is the process's own; PostgreSQL is another's.
+ * Each runs in a process of its own, in turn, on access log rows made for it;
+ * the best of each counts.  CPU is the process's own; PostgreSQL is another's.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -255,6 +255,18 @@ fill(int64_t rows)
 	return e == OK;
 }
 
+/* The better of two rounds. */
+static void
+better(struct result *best, const struct result *now)
+{
+	atomic_store(&best->rows, atomic_load(&now->rows));
+	best->good = now->good && (best->good || best->wall_ms == 0);
+	if (best->wall_ms == 0 || now->wall_ms < best->wall_ms)
+		best->wall_ms = now->wall_ms;
+	if (best->cpu_ms == 0 || now->cpu_ms < best->cpu_ms)
+		best->cpu_ms = now->cpu_ms;
+}
+
 static double
 rate(const struct result *r, int64_t ms)
 {
@@ -272,31 +284,46 @@ tell(const char *name, const struct result *r, long pss)
 	printf("\n");
 }
 
+/* Both, one after the other; returns the most the first had in memory. */
+static long
+play(struct job job[2], struct result best[2], long most)
+{
+	long now = measure(&job[0]);
+
+	(void)measure(&job[1]);
+	for (int i = 0; i < 2; i++)
+		better(&best[i], job[i].result);
+	return now > most ? now : most;
+}
+
+static int64_t
+number(int argc, char **argv, int i, int64_t usual)
+{
+	return argc > i ? strtoll(argv[i], NULL, 10) : usual;
+}
+
 int
 main(int argc, char **argv)
 {
 	char dir[] = "/tmp/fleetdesk-bench.XXXXXX", path[64];
-	struct result *r = child_share(2 * sizeof(*r));
-	struct job ours = { .run = make_export }, bare = { .run = loop_bare };
-	int64_t rows = argc > 1 ? strtoll(argv[1], NULL, 10) : ROWS;
-	long pss;
+	struct result *now = child_share(2 * sizeof(*now)), best[2] = { 0 };
+	struct job job[] = { { make_export, dir, path, now, 0, 0 },
+		{ loop_bare, dir, path, now + 1, 0, 0 } };
+	int64_t rows = number(argc, argv, 1, ROWS);
+	long pss = 0;
 
-	if (getenv("FLEETDESK_DATABASE_URL") == NULL || r == NULL ||
+	if (getenv("FLEETDESK_DATABASE_URL") == NULL || now == NULL ||
 	    mkdtemp(dir) == NULL || rows < 1 || rows > ROWS || !fill(rows))
 		return 1;
 	(void)snprintf(path, sizeof(path), "%s/book.xlsx", dir);
-	ours.dir = bare.dir = dir;
-	ours.path = bare.path = path;
-	ours.result = &r[0];
-	bare.result = &r[1];
-	pss = measure(&ours);
-	(void)measure(&bare);
-	tell("export task", &r[0], pss);
-	tell("bare loop, the same cells", &r[1], 0);
+	for (int64_t i = number(argc, argv, 2, 1); i > 0; i--)
+		pss = play(job, best, pss);
+	tell("export task", &best[0], pss);
+	tell("bare loop, the same cells", &best[1], 0);
 	printf("ratio %.2f, of CPU %.2f\n",
-	    rate(&r[0], r[0].wall_ms) / rate(&r[1], r[1].wall_ms),
-	    rate(&r[0], r[0].cpu_ms) / rate(&r[1], r[1].cpu_ms));
+	    rate(&best[0], best[0].wall_ms) / rate(&best[1], best[1].wall_ms),
+	    rate(&best[0], best[0].cpu_ms) / rate(&best[1], best[1].cpu_ms));
 	(void)unlink(path);
 	(void)rmdir(dir);
-	return r[0].good && r[1].good ? 0 : 1;
+	return best[0].good && best[1].good ? 0 : 1;
 }
