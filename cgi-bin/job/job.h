@@ -16,7 +16,8 @@ enum err cache_listen_watch(
 enum err
 cache_stat(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 
-/* download_reap - what was made for one answer an hour ago goes. */
+/* download_reap - what was made for one answer an hour ago goes; beyond
+ * DOWNLOAD_MOST bytes, what was made some minutes ago. */
 enum err
 download_reap(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 enum err download_reap_watch(

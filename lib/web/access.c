@@ -157,7 +157,8 @@ put_request(struct access *log, const struct req *r)
 	copy_str(w, log->application);
 	copy_str(w, method_of(r));
 	copy_str(w, url_of(r));
-	copy_str(w, access_params(a, r->call));
+	copy_str(
+	    w, access_params(a, r->call, r->ep == NULL ? NULL : r->ep->in));
 	copy_str(w, access_cut(a, r->ctx->ip, 50));
 	copy_str(w, access_cut(a, r->ctx->agent, 512));
 }

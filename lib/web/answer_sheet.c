@@ -14,7 +14,6 @@
 #include "web/fcgi.h"
 #include "web/workbook.h"
 
-#define TYPE        "application/vnd.ms-excel;charset=UTF-8"
 #define PATIENCE_MS 320000 /* a statement's 300 s, and the writing */
 #define BYTES_MAX   ((size_t)512 * 1024 * 1024) /* of texts */
 #define EXTRA_MAX   8
@@ -91,8 +90,8 @@ make(struct req *r, const struct args *in)
 	TRY(download_begin(r, &d));
 	e = write_file(r, in, &d);
 	if (e == OK)
-		download_send(
-		    r, &d, TYPE, arena_printf(r->ctx->mem, "%s.xls", biz(r)));
+		download_send(r, &d, SHEET_TYPE,
+		    arena_printf(r->ctx->mem, "%s.xls", biz(r)));
 	else
 		download_remove(r->site, d.name);
 	return e;
