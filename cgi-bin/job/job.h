@@ -23,6 +23,10 @@ download_reap(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 enum err download_reap_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step);
 
+/* export_run_watch - export tasks, two at a time. */
+enum err export_run_watch(
+    struct ctx *ctx, const struct conf *conf, struct job_step *step);
+
 /* file_origin - under which origin the world sees the suite, once. */
 enum err
 file_origin(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
