@@ -29,7 +29,10 @@ POOL_C  := $(foreach p,$(POOLS),$(filter-out cgi-bin/$(p)/main.c,\
            $(wildcard cgi-bin/$(p)/*.c)))
 # Every domain in one program, for the tests: main.c of each under its own name.
 ALL_O   := $(POOL_C:%.c=$(BUILD)/obj/%.o) \
-           $(POOLS:%=$(BUILD)/obj/cgi-bin/%/domain.o)
+           $(POOLS:%=$(BUILD)/obj/cgi-bin/%/domain.o) \
+           $(BUILD)/obj/cgi-bin/common/domains.o
+# Programs that work with the rows of all pools: cgi-bin/common/domains.h.
+KNOWING  = infra job
 
 UNIT    := $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,\
            $(wildcard tests/unit/*/test_*.c))
@@ -71,8 +74,12 @@ $(BUILD)/libfleetdesk.a: $(LIB_O)
 	@rm -f $@
 	@$(AR) rcs $@ $^
 
+$(BUILD)/obj/cgi-bin/common/domains.o: CPPFLAGS += "-DPOOLS=${POOLS:%=P(%)}"
+$(BUILD)/obj/cgi-bin/common/domains.o: scripts/services
 define program
-$(BUILD)/bin/$(1): $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard cgi-bin/$(1)/*.c)) $(BUILD)/libfleetdesk.a
+$(BUILD)/bin/$(1): $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard cgi-bin/$(1)/*.c)) \
+    $(if $(filter $(1),$(KNOWING)),$(filter-out $(BUILD)/obj/cgi-bin/$(1)/%,$(ALL_O))) \
+    $(BUILD)/libfleetdesk.a
 	@mkdir -p $$(@D)
 	@echo '  LD $$@'
 	$(Q)$$(CC) $$(OPT) $$(HARDEN) $$(LDFLAGS) -o $$@.new $$(filter %.o,$$^) $(BUILD)/libfleetdesk.a $$(LIBS)
@@ -89,6 +96,7 @@ $(UNIT): $(BUILD)/obj/tests/lib/pack.o
 $(BUILD)/obj/tests/%.o: CPPFLAGS += -Itests
 
 $(BUILD)/tests/bench/load: $(BUILD)/obj/tests/bench/fire.o $(BUILD)/obj/tests/bench/http.o
+$(BUILD)/tests/bench/export: $(ALL_O)
 $(BUILD)/tests/e2e/%: $(BUILD)/obj/tests/e2e/%.o $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libfleetdesk.a $(LIBS)

@@ -26,6 +26,12 @@ static const struct job jobs[] = {
 	    .pause_ms = 60000,
 	},
 	{
+	    .name = "export_run",
+	    .help = "make the workbooks of export tasks",
+	    .watch = export_run_watch,
+	    .pause_ms = 250,
+	},
+	{
 	    .name = "file_origin",
 	    .help = "tell the first storage where the world sees the suite",
 	    .options = "URL",

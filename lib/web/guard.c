@@ -12,8 +12,6 @@
 #include "web/acting.h"
 #include "web/spell.h"
 
-#define PERM_VISIT "system:tenant:visit"
-
 const char *
 guard_bearer(struct arena *a, const char *authorization)
 {

@@ -8,6 +8,7 @@
 
 struct access;
 struct cache;
+struct export;
 struct fcgi_slot;
 struct peer_keys;
 struct presence;
@@ -65,15 +66,14 @@ struct req {
 	const void *found;   /* by the row's prepare, for its call */
 	struct json_out out; /* the envelope's data goes here */
 	struct reply *reply;
+	const struct export *export; /* a workbook's, beside a request */
 };
 
 /* done - the usual answer of what returns nothing: data true. */
 enum err done(struct req *r);
 
-/*
- * answer - the road of every request: route, guard, decode, run, envelope.
- * Always fills reply; resets ctx->mem only at the next call.
- */
+/* answer - the road of every request: route, guard, decode, run, envelope.
+ * Always fills reply; resets ctx->mem only at the next call. */
 void answer(const struct site *site, struct ctx *ctx, const struct call *call,
     struct reply *reply);
 

@@ -42,6 +42,8 @@ static struct apart {
 	{ "/system/social-user/", "always empty", 0 },
 	{ "/system/user/profile/update-password", "by one's old one", 0 },
 	{ "/system/user/import", "the good request's file is no workbook", 0 },
+	{ "/infra/export-task/create", "the good request's biz is no export",
+	    0 },
 	{ "/pools", "about the host", 0 },
 	{ "/metrics", "about the host", 0 },
 	{ "/readyz", "about the host", 0 },

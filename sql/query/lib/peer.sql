@@ -1,9 +1,11 @@
 -- Signed calls of modules: each counts once.
 
 -- name: peer_nonce
+-- plan: custom
 -- A row, unless that nonce was there.  It is kept for twice the 30 s a
 -- signature holds, and half a minute for hosts whose clocks differ; each call
--- takes away more that are older than it adds, so nobody else need clean up.
+-- takes away more that are older than it adds, so nobody else need clean up.  A plan made
+-- for the empty table would read all of a full one.
 --
 -- It is committed by itself, before the call does anything, so that a call
 -- that fails cannot be sent again either; but not waited for: whatever the
