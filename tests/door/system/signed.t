@@ -44,7 +44,7 @@ GET /user/list-by-nickname?nickname=A
 # signed_once: a nonce counts once, and is forgotten after a minute and a half
 as signed
 sql INSERT INTO system_nonce (kid, nonce, seen_time)
-		SELECT 'stage', 'old-' || n, now() - n * interval '10 s'
+		SELECT 'stage', 'old-' || n, now() - (n * 10 + 5) * interval '1 s'
 		  FROM generate_series(1, 14) n
 GET /user/get?id=1
   => 0
