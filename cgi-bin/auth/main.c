@@ -7,6 +7,7 @@ static const struct table *const tables[] = {
 	&token_table,
 	&info_table,
 	&tenant_table,
+	&ws_table,
 };
 
 const struct domain auth_domain = { "auth", tables, ARRAY_LEN(tables) };

@@ -7,6 +7,7 @@
 #ifndef AUTH_TOKEN_H
 #define AUTH_TOKEN_H
 
+#include "auth/ident.h"
 #include "base/hash.h"
 #include "store/ctx.h"
 
@@ -30,6 +31,15 @@ enum err token_who(struct ctx *ctx, const char *token) MUST_CHECK;
  */
 enum err token_peek(struct ctx *ctx, const char *token, int32_t *type,
     int64_t *tenant_id) MUST_CHECK;
+
+/*
+ * token_socket - the session that a websocket belongs to, by its refresh
+ * token or one of its access tokens; everything but out->socket.
+ * E_UNAUTHORIZED when the token is unknown or expired or its user disabled or
+ * gone; E_TENANT_* as token_who.  Nobody is signed in by this.
+ */
+enum err
+token_socket(struct ctx *ctx, const char *token, struct ident *out) MUST_CHECK;
 
 /* token_open - a new session of a user of ctx->who.tenant_id. */
 enum err token_open(struct ctx *ctx, int64_t user_id, int32_t user_type,

@@ -173,6 +173,7 @@ answer(const struct site *site, struct ctx *ctx, const struct call *call,
 	reply->status = 200;
 	reply->retry_after_s = 0;
 	reply->type = NULL;
+	reply->ident = NULL;
 	e = db_end(ctx, travel(&r));
 	if (e == OK && reply->type == NULL)
 		envelope_close(reply->body);
@@ -180,6 +181,7 @@ answer(const struct site *site, struct ctx *ctx, const struct call *call,
 		e = fault(ctx, "%s: answer too large", call->path);
 	if (e != OK) {
 		reply->type = NULL;
+		reply->ident = NULL;
 		envelope_error(ctx, e, reply->body);
 	}
 	set_status(&r, e);

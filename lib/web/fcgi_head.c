@@ -14,7 +14,9 @@
 #define LENGTH "\r\nContent-Length: "
 #define END    "\r\n\r\n"
 
-#define TYPE_MAX ((size_t)FCGI_HEAD_MAX / 4)
+#define TYPE_MAX  ((size_t)64)
+#define ROW_MAX   ((size_t)64)
+#define IDENT_MAX ((size_t)256)
 
 static const char *
 reason(int status)
@@ -48,12 +50,20 @@ unusual(const struct reply *reply, char *out)
 	size_t n = 0;
 
 	if (reply->status != 200)
-		n += (size_t)snprintf(out, FCGI_HEAD_MAX / 4,
-		    "Status: %d %s\r\n", reply->status, reason(reply->status));
+		n += (size_t)snprintf(out, ROW_MAX, "Status: %d %s\r\n",
+		    reply->status, reason(reply->status));
 	if (reply->retry_after_s > 0)
-		n += (size_t)snprintf(out + n, FCGI_HEAD_MAX / 4,
-		    "Retry-After: %d\r\n", reply->retry_after_s);
+		n += (size_t)snprintf(out + n, ROW_MAX, "Retry-After: %d\r\n",
+		    reply->retry_after_s);
 	return n;
+}
+
+static size_t
+ident(const char *text, char *out)
+{
+	BUG_ON(strlen(text) > IDENT_MAX);
+	return (size_t)snprintf(
+	    out, IDENT_MAX + ROW_MAX, "X-WS-Ident: %s\r\n", text);
 }
 
 static size_t
@@ -73,6 +83,8 @@ fcgi_head(const struct reply *reply, char out[FCGI_HEAD_MAX])
 	BUG_ON(type_len > TYPE_MAX);
 	if (reply->status != 200 || reply->retry_after_s > 0)
 		n = unusual(reply, out);
+	if (reply->ident != NULL)
+		n += ident(reply->ident, out + n);
 	n += put(out + n, TYPE, sizeof(TYPE) - 1);
 	n += put(out + n, type, type_len);
 	n += put(out + n, LENGTH, sizeof(LENGTH) - 1);

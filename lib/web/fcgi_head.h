@@ -4,13 +4,13 @@
 
 #include "web/req.h"
 
-#define FCGI_HEAD_MAX 256
+#define FCGI_HEAD_MAX 640
 
 /*
  * fcgi_head - status (unless 200, with its reason), type (at most 64 bytes),
- * length and, when set, Retry-After, with the empty line; returns the length
- * of it all.  That of the body is always told: nginx cannot see that an
- * answer without one was cut short.
+ * length and, when set, Retry-After and X-WS-Ident, with the empty line;
+ * returns the length of it all.  That of the body is always told: nginx cannot
+ * see that an answer without one was cut short.
  */
 size_t fcgi_head(const struct reply *reply, char out[FCGI_HEAD_MAX]);
 

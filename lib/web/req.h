@@ -32,6 +32,7 @@ struct reply {
 	int status;        /* HTTP: 200, or a device path's own */
 	const char *type;  /* NULL: JSON; else the handler wrote it all */
 	int retry_after_s; /* 0: no such header */
+	const char *ident; /* X-WS-Ident of a handshake; NULL: no such header */
 	struct buf *body;
 };
 
