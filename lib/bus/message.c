@@ -105,6 +105,16 @@ get_text(struct arena *a, const struct json *j, const char **out)
 	return strlen(*out) == n ? OK : E_BAD_REQUEST;
 }
 
+/* A content that is no JSON could not be used by anybody, and might grow
+ * beyond all limits where it is escaped. */
+static bool
+is_json(struct arena *a, const char *s)
+{
+	const char *why;
+
+	return json_scan(a, s, strlen(s), &why) == OK;
+}
+
 static bool
 within_limits(const struct message *m)
 {
@@ -126,7 +136,8 @@ read_members(struct arena *a, const struct json *j, struct message *m)
 	TRY(get_number(json_get(j, "userId"), &m->user_id));
 	TRY(get_text(a, json_get(j, "messageType"), &m->type));
 	TRY(get_text(a, json_get(j, "messageContent"), &m->content));
-	if (type < 0 || type > INT32_MAX || !within_limits(m))
+	if (type < 0 || type > INT32_MAX || !within_limits(m) ||
+	    !is_json(a, m->content))
 		return E_BAD_REQUEST;
 	m->user_type = (int32_t)type;
 	return OK;

@@ -42,7 +42,7 @@ void message_write(struct buf *out, const struct message *m);
  * message_read - a text of n bytes, ours or another program's: members nobody
  * knows are ignored, absent and null is not told, numbers may be texts.
  * E_BAD_REQUEST when it is not JSON, or has no type or no content, or breaks a
- * limit.  The message lives in the arena.
+ * limit, or its content is not JSON.  The message lives in the arena.
  */
 enum err message_read(struct arena *a, const char *text, size_t n,
     struct message *out) MUST_CHECK;

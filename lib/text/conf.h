@@ -15,6 +15,13 @@ struct conf {
 	int64_t cache_mb;      /* FLEETDESK_CACHE_MB, size cap, 2048 */
 	int64_t workers;       /* FLEETDESK_WORKERS, 1-64, 2 */
 	int64_t presence_resolution_s; /* FLEETDESK_PRESENCE_S, 60 */
+	/* How messages for browsers travel: local, postgres, redis, rabbitmq.
+	 * Source: wire contract, "Sender types and configuration keys". */
+	const char *push_sender;   /* FLEETDESK_PUSH_SENDER, local */
+	const char *push_url;      /* FLEETDESK_PUSH_URL, the broker's */
+	const char *push_topic;    /* FLEETDESK_PUSH_TOPIC, redis */
+	const char *push_exchange; /* FLEETDESK_PUSH_EXCHANGE, rabbitmq */
+	const char *push_queue;    /* FLEETDESK_PUSH_QUEUE, its beginning */
 };
 
 /*

@@ -72,7 +72,7 @@ home_install() {
 home_install_all() {
 	local name
 
-	for name in $(services pool) job; do
+	for name in $(services pool) job $(services daemon); do
 		[ -x "$BUILD/bin/$name" ] ||
 			die "$BUILD/bin/$name was not built"
 		home_install "$BUILD/bin/$name"
@@ -82,6 +82,17 @@ home_install_all() {
 	home_dir 0755 us sql
 	cp -R sql/schema sql/seed "$FLEETDESK_HOME/sql/"
 	chmod -R u=rwX,go=rX "$FLEETDESK_HOME/sql"
+}
+
+# home_push_key: what the auth pool signs identities of websockets with; made
+# once, for the services only.
+home_push_key() {
+	local file=$FLEETDESK_HOME/push.key
+
+	[ ! -s "$file" ] || return 0
+	(umask 077 && od -An -v -tx1 -N32 /dev/urandom | tr -d ' \n' >"$file.new")
+	! is_root || chown "$RUN_USER:$RUN_USER" "$file.new"
+	mv "$file.new" "$file"
 }
 
 # home_cache: device cache and presence live in memory where that is possible.
@@ -109,6 +120,10 @@ home_env() {
 	rm -f "$FLEETDESK_HOME"/env/*
 	for name in HOME DATABASE_URL TIMEZONE CACHE_DIR LIMITS; do
 		name=FLEETDESK_$name
+		(umask 077 && printf '%s\n' "${!name}" \
+			>"$FLEETDESK_HOME/env/$name")
+	done
+	for name in "${!FLEETDESK_PUSH_@}"; do
 		(umask 077 && printf '%s\n' "${!name}" \
 			>"$FLEETDESK_HOME/env/$name")
 	done

@@ -15,10 +15,13 @@ nginx_fill() {
 # 50 times what limits.conf says; without limits nothing is counted at all.
 nginx_limits() {
 	if [ "$FLEETDESK_LIMITS" = off ]; then
-		sed -E 's/limit_req(_zone|_status|_log_level)? [^;]*;//'
+		sed -E 's/limit_(req|conn)(_zone|_status|_log_level)? [^;]*;//'
 		return
 	fi
 	awk '
+	!/^[[:space:]]*#/ && /limit_conn [a-z_]+ [0-9]+;/ {
+		sub(/[0-9]+;/, $3 * 50 ";")
+	}
 	!/^[[:space:]]*#/ && /limit_req/ {
 		out = ""
 		while (match($0, /(rate|burst)=[0-9]+/)) {

@@ -68,11 +68,14 @@ longest_content_fits(void **state)
 
 	(void)state;
 	buf_init(&b, MESSAGE_TEXT_MAX);
-	memset(content, '"', MESSAGE_CONTENT_MAX);
+	for (size_t i = 2; i < MESSAGE_CONTENT_MAX - 2; i += 2)
+		memcpy(content + i, "\\\"", 2);
+	memcpy(content, " \"", 2);
+	memcpy(content + MESSAGE_CONTENT_MAX - 2, "\" ", 2);
 	message_write(&b, &m);
 	assert_false(b.over);
 	assert_int_equal(message_read(&a, b.p, b.n, &got), OK);
-	content[MESSAGE_CONTENT_MAX] = '"';
+	content[MESSAGE_CONTENT_MAX] = ' ';
 	buf_clear(&b, 0);
 	message_write(&b, &m);
 	assert_int_equal(message_read(&a, b.p, b.n, &got), E_BAD_REQUEST);
@@ -105,6 +108,8 @@ reads_other_programs_too(void **state)
 		{ "{" MUST ",\"sessionId\":1}", E_BAD_REQUEST, 0, 0 },
 		{ "{\"messageType\":\"t\"}", E_BAD_REQUEST, 0, 0 },
 		{ "{\"messageType\":\"\",\"messageContent\":\"1\"}",
+		    E_BAD_REQUEST, 0, 0 },
+		{ "{\"messageType\":\"t\",\"messageContent\":\"{\"}",
 		    E_BAD_REQUEST, 0, 0 },
 		{ "{\"messageType\":\"t\",\"messageContent\":{}}",
 		    E_BAD_REQUEST, 0, 0 },
