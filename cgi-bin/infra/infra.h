@@ -5,7 +5,7 @@
 
 #include "web/endpoint.h"
 
-extern const struct table config_table, config_remote_table;
+extern const struct table config_table, config_remote_table, push_table;
 extern const struct domain infra_domain;
 
 #endif

@@ -6,6 +6,7 @@
 static const struct table *const tables[] = {
 	&config_table,
 	&config_remote_table,
+	&push_table,
 };
 
 const struct domain infra_domain = { "infra", tables, ARRAY_LEN(tables) };

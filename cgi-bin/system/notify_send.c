@@ -2,6 +2,7 @@
  * whose names only the template knows, so no field table can list them. */
 #include <string.h>
 
+#include "org/push.h"
 #include "queries.h"
 #include "system/system.h"
 #include "text/json_in.h"
@@ -61,9 +62,21 @@ read_params(struct req *r, const char **params)
 	return OK;
 }
 
+/* To the receiver, if he is online: a kind of frame of our own. */
+static enum err
+show(struct ctx *ctx, int64_t user_id, int32_t user_type, const struct row *row)
+{
+	struct message m = { .tenant_id = ctx->who.tenant_id,
+		.user_type = user_type,
+		.user_id = user_id,
+		.type = "notify-message" };
+
+	return push_row(ctx, &m, row);
+}
+
 /* A disabled template sends nothing, and that is no error. */
 static enum err
-send(struct req *r, const struct args *in, int32_t user_type)
+send(struct req *r, const struct args *in, int64_t user_id, int32_t user_type)
 {
 	const char *params;
 	struct rows rows;
@@ -82,7 +95,7 @@ send(struct req *r, const struct args *in, int32_t user_type)
 	}
 	row = row_at(&rows, 0);
 	row_value(&r->out, &row);
-	return OK;
+	return show(r->ctx, user_id, user_type, &row);
 }
 
 static enum err
@@ -90,19 +103,23 @@ send_notify(struct req *r, const struct args *in)
 {
 	const struct notify_send *q = in->at;
 
-	return send(r, in, q->user_type);
+	return send(r, in, q->user_id, q->user_type);
 }
 
 static enum err
 send_single_admin(struct req *r, const struct args *in)
 {
-	return send(r, in, USER_ADMIN);
+	const struct notify_single *q = in->at;
+
+	return send(r, in, q->user_id, USER_ADMIN);
 }
 
 static enum err
 send_single_member(struct req *r, const struct args *in)
 {
-	return send(r, in, USER_MEMBER);
+	const struct notify_single *q = in->at;
+
+	return send(r, in, q->user_id, USER_MEMBER);
 }
 
 /* clang-format off */

@@ -133,3 +133,20 @@ push_send(struct ctx *ctx, const struct message *m)
 	buf_free(&text);
 	return e;
 }
+
+enum err
+push_row(struct ctx *ctx, const struct message *m, const struct row *row)
+{
+	struct message with = *m;
+	struct json_out w;
+	struct buf text;
+	enum err e;
+
+	buf_init(&text, MESSAGE_CONTENT_MAX);
+	w = (struct json_out){ .to = &text };
+	row_json(&w, row);
+	with.content = buf_text(&text);
+	e = text.over ? OK : push_send(ctx, &with);
+	buf_free(&text);
+	return e;
+}

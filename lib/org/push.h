@@ -9,6 +9,7 @@
 
 #include "bus/message.h"
 #include "store/ctx.h"
+#include "store/row.h"
 #include "text/conf.h"
 
 /* Where the push daemon of this host takes messages, below $FLEETDESK_HOME. */
@@ -33,5 +34,9 @@ enum err push_enabled(struct ctx *ctx, bool *out) MUST_CHECK;
  * the database's only.
  */
 enum err push_send(struct ctx *ctx, const struct message *m) MUST_CHECK;
+
+/* push_row - push_send, with the row as the content. */
+enum err push_row(
+    struct ctx *ctx, const struct message *m, const struct row *row) MUST_CHECK;
 
 #endif
