@@ -1,7 +1,8 @@
 /*
- * inbox.h - where the processes of this host hand over messages: a socket
- * that keeps their boundaries, $FLEETDESK_HOME/run/push-in.sock.  The text
- * "counts" is answered with the daemon's counters.
+ * inbox.h - where the processes of this host hand over messages: one datagram
+ * socket for all, $FLEETDESK_HOME/run/push-in.sock, so that they are read in
+ * the order in which they were sent.  The text "counts" is answered with the
+ * daemon's counters.
  */
 #ifndef PUSH_INBOX_H
 #define PUSH_INBOX_H

@@ -2,9 +2,11 @@
  * sock.c - the websockets themselves: lws speaks the protocol, this file
  * turns its events into what the hub understands.
  *
- * Nothing is closed outside the socket's own callback: lws sends a close
- * frame only for what a callback refuses, so whoever wants one sets a timer
- * that fires at once.
+ * lws sends a close frame only for what a callback of that socket refuses,
+ * and only when nothing it has buffered is still to be written; refusing in
+ * the middle of what it reads makes it lose its place there.  So whoever
+ * wants a socket closed sets a timer that fires at once, and that callback
+ * waits for the buffer, though not for ever.
  */
 #include <string.h>
 
@@ -20,6 +22,9 @@ _Static_assert(LWS_PRE <= FRAME_PAD, "lws writes its head before the text");
 /* Frames of one socket: FRAME_MS apart on average, FRAME_BURST at once. */
 #define FRAME_MS    20
 #define FRAME_BURST 200
+
+/* How long a socket that takes nothing may delay its own end. */
+#define LINGER_US (5 * LWS_US_PER_SEC)
 
 #define SMALL 64 /* a part of a message that is smaller counts as a frame */
 
@@ -77,15 +82,36 @@ tell_name(struct lws *wsi, const struct client *c, void *in)
 	return 0;
 }
 
-/* From within the socket's own callback: refuse, with that code. */
-static int
+static void
 refuse(struct client *c, enum close_code code)
+{
+	hub_quit(c, code);
+	sock_close(c);
+}
+
+/* The last word, from within a callback. */
+static int
+end(struct client *c)
 {
 	unsigned char none = 0;
 
-	hub_quit(c, code);
-	lws_close_reason(c->wsi, (enum lws_close_status)code, &none, 0);
+	lws_close_reason(c->wsi, (enum lws_close_status)c->doom, &none, 0);
 	return -1;
+}
+
+/* The timer: the first time it may have to wait for room, the second time
+ * there is none. */
+static int
+end_soon(struct lws *wsi, struct client *c)
+{
+	if (c->doom == 0)
+		return 0;
+	if (!lws_partial_buffered(wsi) || c->lingers)
+		return end(c);
+	c->lingers = true;
+	lws_set_timer_usecs(wsi, LINGER_US);
+	(void)lws_callback_on_writable(wsi);
+	return 0;
 }
 
 static int
@@ -94,10 +120,8 @@ enter(struct lws *wsi, struct client *c)
 	c->wsi = wsi;
 	buf_init(&c->in, SOCKET_IN_MAX);
 	hub_enter(c);
-	if (hub_counts()->sockets > own.most && c->doom == 0) {
-		hub_quit(c, CLOSE_TRY_LATER);
-		sock_close(c);
-	}
+	if (hub_counts()->sockets > own.most && c->doom == 0)
+		refuse(c, CLOSE_TRY_LATER);
 	return 0;
 }
 
@@ -113,7 +137,24 @@ in_pace(struct client *c)
 	return true;
 }
 
-static int
+/* A part of a message, or all of it. */
+static void
+collect(struct client *c, const char *s, size_t n, bool last)
+{
+	if (last && c->in.n == 0) {
+		hub_said(c, s, n);
+		return;
+	}
+	buf_add(&c->in, s, n);
+	if (c->in.over)
+		refuse(c, CLOSE_TOO_BIG);
+	else if (last)
+		hub_said(c, c->in.p, c->in.n);
+	if (last || c->in.over)
+		buf_clear(&c->in, 0);
+}
+
+static void
 receive(struct lws *wsi, struct client *c, const char *s, size_t n)
 {
 	bool first = lws_is_first_fragment(wsi) != 0;
@@ -121,21 +162,11 @@ receive(struct lws *wsi, struct client *c, const char *s, size_t n)
 	            lws_remaining_packet_payload(wsi) == 0;
 
 	if ((first || n < SMALL) && !in_pace(c))
-		return refuse(c, CLOSE_FLOODING);
-	if (lws_frame_is_binary(wsi))
-		return refuse(c, CLOSE_BINARY);
-	if (last && c->in.n == 0) {
-		hub_said(c, s, n);
-		return 0;
-	}
-	buf_add(&c->in, s, n);
-	if (c->in.over)
-		return refuse(c, CLOSE_TOO_BIG);
-	if (last) {
-		hub_said(c, c->in.p, c->in.n);
-		buf_clear(&c->in, 0);
-	}
-	return 0;
+		refuse(c, CLOSE_FLOODING);
+	else if (lws_frame_is_binary(wsi))
+		refuse(c, CLOSE_BINARY);
+	else
+		collect(c, s, n, last);
 }
 
 static int
@@ -153,7 +184,7 @@ send_some(struct lws *wsi, struct client *c)
 	struct frame *f;
 
 	if (c->doom != 0)
-		return 0;
+		return c->lingers ? end(c) : 0;
 	if (c->ping_due) {
 		c->ping_due = false;
 		if (send_ping(wsi) != 0)
@@ -189,7 +220,9 @@ sock_event(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
 	case LWS_CALLBACK_ESTABLISHED:
 		return enter(wsi, c);
 	case LWS_CALLBACK_RECEIVE:
-		return c->doom != 0 ? 0 : receive(wsi, c, in, n);
+		if (c->doom == 0)
+			receive(wsi, c, in, n);
+		return 0;
 	case LWS_CALLBACK_RECEIVE_PONG:
 		c->heard_ms = clock_mono_ms();
 		return 0;
@@ -199,7 +232,7 @@ sock_event(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
 	case LWS_CALLBACK_SERVER_WRITEABLE:
 		return send_some(wsi, c);
 	case LWS_CALLBACK_TIMER:
-		return c->doom != 0 ? refuse(c, (enum close_code)c->doom) : 0;
+		return end_soon(wsi, c);
 	case LWS_CALLBACK_CLOSED:
 		if (c->wsi != NULL)
 			hub_leave(c);

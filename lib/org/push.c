@@ -1,6 +1,6 @@
 /*
- * push.c - messages handed to the push daemons: through a connection to the
- * one of this host, or as a notification with the commit.
+ * push.c - messages handed to the push daemons: as a datagram to the one of
+ * this host, or as a notification with the commit.
  */
 #include "org/push.h"
 
@@ -60,7 +60,7 @@ call_up(void)
 
 	if (n < 0 || (size_t)n >= sizeof(to.sun_path))
 		return false;
-	own.fd = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0);
+	own.fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
 	if (own.fd < 0)
 		return false;
 	(void)setsockopt(own.fd, SOL_SOCKET, SO_SNDTIMEO, &wait, sizeof(wait));

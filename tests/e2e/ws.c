@@ -21,6 +21,7 @@
 #include "lib/ws.h"
 
 #define LINE_MAX_BYTES 300000
+#define ROOM           16384 /* little, so that who is deaf is soon noticed */
 
 static struct ws ws;
 static bool deaf;
@@ -190,7 +191,7 @@ converse(void)
 int
 main(int argc, char **argv)
 {
-	struct ws_call call = { .path = argv[argc > 2 ? 2 : 0] };
+	struct ws_call call = { .path = argv[argc > 2 ? 2 : 0], .room = ROOM };
 	struct buf headers;
 
 	buf_init(&headers, 65536);

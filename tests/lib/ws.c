@@ -43,6 +43,9 @@ dial(struct ws *w, const struct ws_call *call)
 	int one = 1;
 
 	w->fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+	if (call->room > 0)
+		(void)setsockopt(w->fd, SOL_SOCKET, SO_RCVBUF, &call->room,
+		    sizeof(call->room));
 	if (call->from_ip != NULL) {
 		(void)inet_pton(AF_INET, call->from_ip, &from.sin_addr);
 		(void)setsockopt(w->fd, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT,

@@ -15,6 +15,7 @@ struct ws_call {
 	const char *from_ip; /* own address, NULL: any */
 	const char *path;
 	const char *headers; /* whole lines beside the usual ones, or NULL */
+	int room;            /* bytes the kernel keeps unread; 0: as usual */
 };
 
 struct ws {
