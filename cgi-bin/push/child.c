@@ -11,9 +11,10 @@
 #include <unistd.h>
 
 #include "base/log.h"
-#include "bus/message.h"
+#include "push/queue.h"
 
-#define A_TURN   64 /* texts of a child before others have their turn */
+/* Bytes of a child before sockets may write; see inbox.c. */
+#define A_TURN   (QUEUE_BYTES / 4)
 #define PACKETS  (4 * 1024 * 1024) /* bytes on the way, if we may */
 #define TEXT_MAX (MESSAGE_TEXT_MAX + 1)
 
@@ -74,13 +75,14 @@ wire_ready(struct wire *w)
 {
 	struct child *c = w->arg;
 
-	for (int i = 0; i < A_TURN; i++) {
+	for (size_t all = 0; all < A_TURN;) {
 		int n = hear(w->fd);
 
 		if (n < 0)
 			return false;
 		if (n == 0)
 			return true;
+		all += (size_t)n;
 		c->told(c, text, (size_t)n);
 	}
 	return true;

@@ -13,7 +13,9 @@
 #include "push/hub.h"
 #include "push/loop.h"
 
-#define A_TURN     256 /* messages before sockets have their turn */
+/* Bytes before sockets may write: less than a queue holds, or somebody who
+ * reads would be called slow for a burst. */
+#define A_TURN     (QUEUE_BYTES / 4)
 #define ANSWER_MAX 512
 
 static struct {
@@ -43,7 +45,7 @@ answer_counts(int fd, const struct sockaddr_un *to, socklen_t size)
 static bool
 hear(struct wire *w)
 {
-	for (int i = 0; i < A_TURN; i++) {
+	for (size_t all = 0; all < A_TURN;) {
 		struct sockaddr_un from;
 		socklen_t size = sizeof(from);
 		ssize_t n = recvfrom(w->fd, own.text, sizeof(own.text) - 1,
@@ -51,6 +53,7 @@ hear(struct wire *w)
 
 		if (n < 0)
 			break;
+		all += (size_t)n;
 		own.text[n] = '\0';
 		if (strcmp(own.text, "counts") == 0)
 			answer_counts(w->fd, &from, size);

@@ -10,6 +10,8 @@
  *   raw HEX      bytes as they are
  *   deaf, hear   stop reading, go on
  *   quit         hang up without a word
+ *
+ * WS_ROOM: bytes the kernel keeps unread, if not as many as usual.
  */
 #include <poll.h>
 #include <stdio.h>
@@ -21,7 +23,6 @@
 #include "lib/ws.h"
 
 #define LINE_MAX_BYTES 300000
-#define ROOM           16384 /* little, so that who is deaf is soon noticed */
 
 static struct ws ws;
 static bool deaf;
@@ -188,10 +189,20 @@ converse(void)
 	}
 }
 
+/* Little, where it must soon be noticed that nobody reads. */
+static int
+room(void)
+{
+	const char *bytes = getenv("WS_ROOM");
+
+	return bytes == NULL ? 0 : (int)strtol(bytes, NULL, 10);
+}
+
 int
 main(int argc, char **argv)
 {
-	struct ws_call call = { .path = argv[argc > 2 ? 2 : 0], .room = ROOM };
+	struct ws_call call = { .path = argv[argc > 2 ? 2 : 0],
+		.room = room() };
 	struct buf headers;
 
 	buf_init(&headers, 65536);
