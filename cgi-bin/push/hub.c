@@ -9,10 +9,6 @@
 #include "push/sock.h"
 #include "store/ctx.h"
 
-/* A silent socket is asked after PING_MS and given up after GONE_MS. */
-#define PING_MS 30000
-#define GONE_MS 60000
-
 /* A browser may send that many demo messages a second. */
 #define DEMO_MS    200
 #define DEMO_BURST 5
@@ -26,11 +22,13 @@ static struct {
 	struct hub_counts counts;
 	bool (*publish)(const char *text, size_t n);
 	bool off, no_demo; /* as the configuration says */
+	int64_t silence_ms;
 } hub;
 
 void
-hub_open(bool (*publish)(const char *text, size_t n))
+hub_open(bool (*publish)(const char *text, size_t n), int64_t silence_s)
 {
+	hub.silence_ms = silence_s * 1000;
 	hub.publish = publish;
 	hub.pong = frame_text("pong", 4);
 }
@@ -254,9 +252,9 @@ look_after(void *arg, struct seat *s)
 	} else if (queue_late(&c->out, now[1])) {
 		hub.counts.slow++;
 		doom(c, CLOSE_SLOW);
-	} else if (silent >= GONE_MS) {
+	} else if (silent >= 2 * hub.silence_ms) {
 		doom(c, CLOSE_GOING_AWAY);
-	} else if (silent >= PING_MS && !c->ping_due) {
+	} else if (silent >= hub.silence_ms && !c->ping_due) {
 		c->ping_due = true;
 		sock_wake(c);
 	}

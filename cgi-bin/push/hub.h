@@ -9,9 +9,10 @@
 
 /*
  * hub_open - publish: how a message leaves this host, when it must; NULL:
- * whom it is for is connected here, or nowhere.
+ * whom it is for is connected here, or nowhere.  silence_s: after how long a
+ * browser that says nothing is asked; after as long again it is given up.
  */
-void hub_open(bool (*publish)(const char *text, size_t n));
+void hub_open(bool (*publish)(const char *text, size_t n), int64_t silence_s);
 
 /* hub_enter - a handshake has succeeded; hub_leave - the socket is gone. */
 void hub_enter(struct client *c);

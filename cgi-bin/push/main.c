@@ -178,7 +178,8 @@ configure(void)
 			.run = relay_run,
 			.conf = &own.conf,
 			.told = relay_told };
-	hub_open(strcmp(sender, "local") == 0 ? NULL : publish);
+	hub_open(strcmp(sender, "local") == 0 ? NULL : publish,
+	    own.conf.push_silence_s);
 	return NULL;
 }
 

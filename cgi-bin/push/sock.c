@@ -169,12 +169,13 @@ receive(struct lws *wsi, struct client *c, const char *s, size_t n)
 		collect(c, s, n, last);
 }
 
+/* Of one byte: lws keeps an empty answer to itself. */
 static int
 send_ping(struct lws *wsi)
 {
 	unsigned char space[LWS_PRE + 1] = { 0 };
 
-	return lws_write(wsi, space + LWS_PRE, 0, LWS_WRITE_PING) < 0 ? -1 : 0;
+	return lws_write(wsi, space + LWS_PRE, 1, LWS_WRITE_PING) < 0 ? -1 : 0;
 }
 
 /* One frame, then as many as go without waiting. */

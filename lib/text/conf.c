@@ -91,6 +91,8 @@ static const struct row rows[] = {
 	    "infra-server-websocket-exchange", 0, 0, no_name },
 	{ "FLEETDESK_PUSH_QUEUE", offsetof(struct conf, push_queue),
 	    "infra-server-websocket-queue", 0, 0, no_name },
+	{ "FLEETDESK_PUSH_SILENCE_S", offsetof(struct conf, push_silence_s),
+	    "30", 1, 3600, NULL },
 };
 
 static const char *

@@ -22,6 +22,7 @@ struct conf {
 	const char *push_topic;    /* FLEETDESK_PUSH_TOPIC, redis */
 	const char *push_exchange; /* FLEETDESK_PUSH_EXCHANGE, rabbitmq */
 	const char *push_queue;    /* FLEETDESK_PUSH_QUEUE, its beginning */
+	int64_t push_silence_s;    /* FLEETDESK_PUSH_SILENCE_S, 30 */
 };
 
 /*

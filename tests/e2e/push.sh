@@ -462,6 +462,26 @@ daemon_restarts() {
 	eventually 10 heard third 'text {"type":"after","content":"1"}'
 }
 
+# Who answers when asked stays; who does not even read is given up.
+silent() {
+	local setting=$FLEETDESK_HOME/env/FLEETDESK_PUSH_SILENCE_S
+
+	somebody quiet
+	echo 1 >"$setting"
+	scripts/run --restart push
+	ws quiet "$refresh"
+	ws deaf "$refresh"
+	say deaf deaf
+	eventually 10 grep -qx ping "$work/quiet.out"
+	fewer() {
+		[ "$(count_of sockets)" = 1 ]
+	}
+	eventually 20 fewer
+	answers quiet
+	rm "$setting"
+	scripts/run --restart push
+}
+
 nothing_told() {
 	! grep -rlF -e "$refresh" -e "$token" -e "$other_token" \
 		"$FLEETDESK_HOME/log" || fail 'a token in a log'
@@ -482,4 +502,5 @@ run_case 'push: a slow reader is closed, nobody waits' slow_reader
 run_case 'push: switched off and on' switched_off
 run_case 'push: a child of the daemon dies' child_dies
 run_case 'push: the daemon restarts' daemon_restarts
+run_case 'push: who is silent is asked' silent
 run_case 'push: no token in a log' nothing_told
