@@ -21,7 +21,7 @@ PG_INC  := $(shell pg_config --includedir 2>/dev/null || echo /usr/include/postg
 POOLS   := $(shell awk '$$1 == "pool" { print $$2 }' scripts/services)
 PROGRAMS = $(POOLS) job push
 # What one program alone needs.
-LIBS_push = -lwebsockets -lhiredis -lrabbitmq
+LIBS_push = -lwebsockets -lev -lhiredis -lrabbitmq
 
 LIB_C   := $(wildcard lib/*/*.c)
 LIB_O   := $(LIB_C:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/gen/queries.o

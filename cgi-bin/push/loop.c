@@ -1,8 +1,13 @@
-/* loop.c - the one loop of the daemon, so that one file knows how lws waits.
+/*
+ * loop.c - the one loop of the daemon, so that one file knows how lws waits:
+ * by libev, because its own poll takes 3 ms to look at 8,000 sockets (seen:
+ * publish to frame 7 ms instead of below one).
  */
 #include "push/loop.h"
 
 #include <string.h>
+
+#include <ev.h>
 
 #include "base/log.h"
 #include "push/push.h"
@@ -31,6 +36,7 @@ static const struct lws_protocols protocols[] = {
 static const lws_retry_bo_t never = { 0 };
 
 static struct {
+	struct ev_loop *ev;
 	struct lws_context *lws;
 	struct lws_vhost *host;
 	lws_sorted_usec_list_t second;
@@ -79,7 +85,9 @@ loop_open(void (*tick)(void))
 	struct lws_context_creation_info info = {
 		.port = CONTEXT_PORT_NO_LISTEN_SERVER,
 		.protocols = protocols,
-		.options = LWS_SERVER_OPTION_VALIDATE_UTF8,
+		.options =
+		    LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_LIBEV,
+		.foreign_loops = (void **)&own.ev,
 		.max_http_header_data = HEADER_BYTES,
 		.timeout_secs = HANDSHAKE_S,
 		.retry_and_idle_policy = &never,
@@ -89,7 +97,9 @@ loop_open(void (*tick)(void))
 	};
 
 	lws_set_log_level(LLL_ERR, emit);
-	own.lws = lws_create_context(&info);
+	own.ev = ev_loop_new(EVBACKEND_EPOLL);
+	if (own.ev != NULL)
+		own.lws = lws_create_context(&info);
 	if (own.lws != NULL)
 		own.host = lws_get_vhost_by_name(own.lws, "push");
 	if (own.host == NULL) {
@@ -124,7 +134,7 @@ loop_take(int fd)
 bool
 loop_turn(void)
 {
-	return lws_service(own.lws, 0) >= 0;
+	return ev_run(own.ev, EVRUN_ONCE);
 }
 
 void

@@ -41,13 +41,6 @@ sock_setup(const uint8_t key[IDENT_KEY_LEN], int64_t most)
 }
 
 void
-sock_wake(struct client *c)
-{
-	if (c->wsi != NULL)
-		(void)lws_callback_on_writable(c->wsi);
-}
-
-void
 sock_close(struct client *c)
 {
 	if (c->wsi != NULL)
@@ -202,6 +195,19 @@ send_some(struct lws *wsi, struct client *c)
 	if (queue_first(&c->out) != NULL)
 		(void)lws_callback_on_writable(wsi);
 	return 0;
+}
+
+/* Nearly always there is room, and waiting to be told so would cost three
+ * calls of the kernel for each frame. */
+void
+sock_wake(struct client *c)
+{
+	if (c->wsi == NULL || c->doom != 0)
+		return;
+	if (lws_send_pipe_choked(c->wsi))
+		(void)lws_callback_on_writable(c->wsi);
+	else if (send_some(c->wsi, c) != 0)
+		refuse(c, CLOSE_GOING_AWAY);
 }
 
 int
