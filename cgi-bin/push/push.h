@@ -33,7 +33,6 @@ struct client {
 	int64_t demoed_ms; /* its demo messages */
 	uint16_t doom;     /* enum close_code, 0: none */
 	bool ping_due;
-	bool lingers; /* doomed, and waits for what it was sent before */
 };
 
 struct hub_counts {

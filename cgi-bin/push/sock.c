@@ -4,9 +4,8 @@
  *
  * lws sends a close frame only for what a callback of that socket refuses,
  * and only when nothing it has buffered is still to be written; refusing in
- * the middle of what it reads makes it lose its place there.  So whoever
- * wants a socket closed sets a timer that fires at once, and that callback
- * waits for the buffer, though not for ever.
+ * the middle of what it reads makes it lose its place there.  So a socket is
+ * closed when it is next told that it may write, or after a while without.
  */
 #include <string.h>
 
@@ -43,8 +42,10 @@ sock_setup(const uint8_t key[IDENT_KEY_LEN], int64_t most)
 void
 sock_close(struct client *c)
 {
-	if (c->wsi != NULL)
-		lws_set_timer_usecs(c->wsi, 1);
+	if (c->wsi == NULL)
+		return;
+	lws_set_timer_usecs(c->wsi, LINGER_US);
+	(void)lws_callback_on_writable(c->wsi);
 }
 
 /* Has nginx said who it is, and is that signed? */
@@ -88,23 +89,9 @@ end(struct client *c)
 {
 	unsigned char none = 0;
 
+	lws_set_timer_usecs(c->wsi, LWS_SET_TIMER_USEC_CANCEL);
 	lws_close_reason(c->wsi, (enum lws_close_status)c->doom, &none, 0);
 	return -1;
-}
-
-/* The timer: the first time it may have to wait for room, the second time
- * there is none. */
-static int
-end_soon(struct lws *wsi, struct client *c)
-{
-	if (c->doom == 0)
-		return 0;
-	if (!lws_partial_buffered(wsi) || c->lingers)
-		return end(c);
-	c->lingers = true;
-	lws_set_timer_usecs(wsi, LINGER_US);
-	(void)lws_callback_on_writable(wsi);
-	return 0;
 }
 
 static int
@@ -178,7 +165,7 @@ send_some(struct lws *wsi, struct client *c)
 	struct frame *f;
 
 	if (c->doom != 0)
-		return c->lingers ? end(c) : 0;
+		return end(c);
 	if (c->ping_due) {
 		c->ping_due = false;
 		if (send_ping(wsi) != 0)
@@ -239,7 +226,7 @@ sock_event(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
 	case LWS_CALLBACK_SERVER_WRITEABLE:
 		return send_some(wsi, c);
 	case LWS_CALLBACK_TIMER:
-		return end_soon(wsi, c);
+		return c->doom != 0 ? end(c) : 0;
 	case LWS_CALLBACK_CLOSED:
 		if (c->wsi != NULL)
 			hub_leave(c);
