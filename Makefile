@@ -134,6 +134,10 @@ check: unit door contract project
 # The whole suite, started and asked by HTTP.
 e2e: all $(BUILD)/tests/bench/load $(BUILD)/tests/e2e/jsonget $(BUILD)/tests/e2e/ws
 	@BUILD=$(BUILD) tests/e2e/run
+# Pushed messages over real brokers, two hosts on this machine.
+.PHONY: test-bus
+test-bus: all $(BUILD)/tests/e2e/ws $(BUILD)/tests/e2e/jsonget
+	@BUILD=$(BUILD) tests/bus/run
 .PHONY: bench
 bench:
 	@scripts/bench
