@@ -1,6 +1,7 @@
 # Build, test and check fleetdesk.  `make help` lists the targets.
 
 BUILD   ?= build
+VERSION  = 0.4.0
 CC      ?= gcc
 OPT     ?= -O2 -g
 STD      = -std=gnu17 -D_GNU_SOURCE
@@ -62,6 +63,8 @@ $(BUILD)/obj/%.o: %.c | $(BUILD)/gen/queries.h
 	@mkdir -p $(@D)
 	@echo '  CC $<'
 	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+$(BUILD)/obj/cgi-bin/job/openapi_document.o: CPPFLAGS += '-DVERSION="$(VERSION)"'
+$(BUILD)/obj/cgi-bin/job/openapi_document.o: Makefile
 $(BUILD)/obj/cgi-bin/%/domain.o: cgi-bin/%/main.c | $(BUILD)/gen/queries.h
 	@mkdir -p $(@D)
 	@echo '  CC $<'
@@ -84,11 +87,10 @@ $(foreach p,$(PROGRAMS),$(eval $(call program,$(p))))
 
 $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $< $(BUILD)/libfleetdesk.a -lcmocka $(LIBS)
-# Files of the push daemon that need neither sockets nor processes.
-$(BUILD)/tests/unit/push/%: $(BUILD)/obj/tests/unit/push/%.o $(PUSH_PURE) $(BUILD)/libfleetdesk.a
-	@mkdir -p $(@D)
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libfleetdesk.a -lcmocka $(LIBS)
+$(UNIT): $(BUILD)/obj/tests/lib/pack.o
+# Files of the push daemon that need neither sockets nor processes.
+$(filter $(BUILD)/tests/unit/push/%,$(UNIT)): $(PUSH_PURE)
 $(BUILD)/obj/tests/%.o: CPPFLAGS += -Itests
 
 $(BUILD)/tests/bench/load: $(BUILD)/obj/tests/bench/fire.o $(BUILD)/obj/tests/bench/http.o
@@ -121,10 +123,11 @@ contract: $(BUILD)/tests/contract $(BUILD)/bin/job
 	@$(WITH_DB) $(BUILD)/tests/contract
 PROJECT_C = $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/project/test_*.c)))
 PROJECT  = $(PROJECT_C) $(sort $(wildcard tests/project/test_*.sh))
-project: all $(BUILD)/tests/project/rows $(PROJECT_C)
+project: all $(BUILD)/tests/door $(BUILD)/tests/project/rows \
+    $(BUILD)/tests/project/openapi $(PROJECT_C)
 	@BUILD=$(BUILD) $(WITH_DB) tests/project/run $(PROJECT)
 $(BUILD)/obj/tests/lib/%.o $(BUILD)/obj/tests/project/%.o: CPPFLAGS += "-DPOOLS=${POOLS:%=P(%)}"
-$(PROJECT_C:$(BUILD)/%=$(BUILD)/obj/%.o) $(BUILD)/obj/tests/project/rows.o: scripts/services
+$(PROJECT_C:$(BUILD)/%=$(BUILD)/obj/%.o) $(BUILD)/obj/tests/project/rows.o $(BUILD)/obj/tests/project/openapi.o: scripts/services
 $(BUILD)/obj/tests/lib/stage.o: Makefile scripts/services
 $(BUILD)/tests/project/%: $(BUILD)/obj/tests/project/%.o $(ALL_O) $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
@@ -141,6 +144,13 @@ test-bus: all $(BUILD)/tests/e2e/ws $(BUILD)/tests/e2e/jsonget
 .PHONY: bench
 bench:
 	@scripts/bench
+# The document of what is served, without a suite: build/openapi.json.
+.PHONY: openapi vendor
+openapi: all
+	@BUILD=$(BUILD) $(WITH_DB) scripts/openapi $(BUILD)
+# What nginx/doc has of others, fetched again; needs npm.
+vendor:
+	@scripts/vendor
 # What the compiler does not refuse; format-check is its layout rule alone.
 lint:
 	@scripts/lint

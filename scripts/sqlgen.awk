@@ -31,7 +31,7 @@ function bind(text,   out, c, i, w, literal) {
 	return out
 }
 function reading(text) {
-	return text !~ /INSERT|UPDATE|DELETE|MERGE|TRUNCATE|FOR (KEY )?SHARE|(next|set)val|pg_notify|advisory/
+	return text !~ /COPY|INSERT|UPDATE|DELETE|MERGE|TRUNCATE|FOR (KEY )?SHARE|(next|set)val|pg_notify|advisory/
 }
 function emit(cname, pname, text, links,   i) {
 	text = bind(text)

@@ -4,8 +4,8 @@
 
 #include "web/req.h"
 
-extern const struct table login_table, token_table, info_table, tenant_table;
-extern const struct table ws_table;
+extern const struct table login_table, token_table, info_table, tenant_table,
+    register_table, token_remote_table, social_login_table, ws_table;
 extern const struct domain auth_domain;
 
 enum login_type { LOGIN_USERNAME = 100, LOGIN_LOGOUT = 200 };
@@ -17,8 +17,10 @@ enum login_result {
 
 struct token_pair;
 
-/* auth_pair_json - the answer of sign-in and refresh. */
+/* auth_pair_json - the answer of sign-in and refresh; auth_pair says what it
+ * has. */
 void auth_pair_json(struct json_out *w, const struct token_pair *pair);
+extern const struct object auth_pair;
 
 /* auth_log - a row of the login log; user_id 0: nobody.  ctx->who has the
  * tenant. */

@@ -169,10 +169,23 @@ auth_info(struct req *r, const struct args *in)
 	return OK;
 }
 
+/* A menu holds menus. */
+static OBJECT(menu_node, MEMBER("id", BIG), MEMBER("parent_id", BIG),
+    MEMBER("name", TEXT), MEMBER("path", TEXT), MEMBER("component", TEXT),
+    MEMBER("component_name", TEXT), MEMBER("icon", TEXT),
+    MEMBER("visible", BOOL), MEMBER("keep_alive", BOOL),
+    MEMBER("always_show", BOOL),
+    MEMBER("children", LIST, .null = true, .of = &menu_node));
+static const struct object own_user = { "own_user", &sql_info_user, NULL };
+static OBJECT(permission_info, MEMBER("user", OBJECT, .of = &own_user),
+    MEMBER("roles", TEXTS), MEMBER("permissions", TEXTS),
+    MEMBER("menus", LIST, .of = &menu_node));
+
 /* clang-format off */
 static const struct endpoint info_endpoints[] = {
 	{ ADMIN, GET, "/system/auth/get-permission-info", LOGGED_IN, NO_INPUT,
-	    CALL(auth_info), "Who I am, what I may and which menus I see" },
+	    CALL(auth_info, SHOWS(ONE, .of = &permission_info)),
+	    "Who I am, what I may and which menus I see" },
 };
 /* clang-format on */
 TABLE(info);

@@ -35,6 +35,9 @@ auth_pair_json(struct json_out *w, const struct token_pair *pair)
 	json_end_obj(w);
 }
 
+OBJECT(auth_pair, MEMBER("user_id", BIG), MEMBER("access_token", TEXT),
+    MEMBER("refresh_token", TEXT), MEMBER("expires_time", TIME));
+
 enum err
 auth_log(struct ctx *ctx, enum login_type type, int64_t user_id,
     const char *username, enum login_result result)
@@ -73,7 +76,7 @@ let_in(struct req *r, const struct args *in, int64_t user_id,
 	        AN("rehash", &rehash)),
 	    E_AUTH_BAD_CREDENTIALS));
 	TRY(db_do(ctx, &sql_login_forgive, in));
-	TRY(token_open(ctx, user_id, USER_ADMIN, &pair));
+	TRY(token_open(ctx, user_id, USER_ADMIN, NULL, &pair));
 	TRY(auth_log(ctx, LOGIN_USERNAME, user_id, q->username, LOGIN_SUCCESS));
 	auth_pair_json(&r->out, &pair);
 	return OK;
@@ -132,7 +135,10 @@ auth_logout(struct req *r, const struct args *in)
 /* clang-format off */
 static const struct endpoint login_endpoints[] = {
 	{ ADMIN, POST, "/system/auth/login", ANYONE, IN(login),
-	    CALL(auth_login), "Sign in with user name and password" },
+	    CALL(auth_login,
+	        SHOWS(ONE, .of = &auth_pair),
+	        REFUSES(E_AUTH_BAD_CREDENTIALS, E_AUTH_USER_DISABLED)),
+	    "Sign in with user name and password" },
 	{ ADMIN, POST, "/system/auth/logout", TENANT_FREE, NO_INPUT,
 	    CALL(auth_logout), "Sign out" },
 };

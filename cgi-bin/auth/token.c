@@ -1,8 +1,6 @@
 /* token.c - a fresh access token for a refresh token. */
 #include "auth/token.h"
 
-#include <string.h>
-
 #include "auth/auth.h"
 
 struct refresh {
@@ -19,10 +17,6 @@ auth_refresh(struct req *r, const struct args *in)
 	const struct refresh *q = in->at;
 	struct token_pair pair;
 
-	if (strlen(q->refresh_token) != TOKEN_LEN) {
-		r->ctx->why = (struct why){ "refreshToken", "is unknown" };
-		return E_BAD_REQUEST;
-	}
 	TRY(token_refresh(r->ctx, q->refresh_token, &pair));
 	auth_pair_json(&r->out, &pair);
 	return OK;
@@ -31,7 +25,11 @@ auth_refresh(struct req *r, const struct args *in)
 /* clang-format off */
 static const struct endpoint token_endpoints[] = {
 	{ ADMIN, POST, "/system/auth/refresh-token", TENANT_FREE, IN_QUERY(refresh),
-	    CALL(auth_refresh), "Get a new access token" },
+	    CALL(auth_refresh,
+	        SHOWS(ONE, .of = &auth_pair),
+	        REFUSES(E_REFRESH_EXPIRED, E_TENANT_FOREIGN, E_TENANT_UNKNOWN,
+	            E_TENANT_DISABLED, E_TENANT_EXPIRED)),
+	    "Get a new access token" },
 };
 /* clang-format on */
 TABLE(token);

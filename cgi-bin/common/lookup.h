@@ -6,6 +6,7 @@
 #define COMMON_LOOKUP_H
 
 #include "common/mac_inputs.h"
+#include "org/cpu.h"
 #include "org/device.h"
 #include "web/req.h"
 
@@ -39,6 +40,8 @@ lookup_by_mac_cpu(struct req *r, const struct args *in)
 {
 	const struct by_mac_cpu *q = in->at;
 
+	TRY(cpu_check(
+	    r->ctx, r->site->cache, q->cpu, E_DEVICE_CONDITION_NOT_EXISTS));
 	return lookup(r, &(struct device_ask){ .mac = q->mac, .cpu = q->cpu });
 }
 

@@ -22,7 +22,7 @@ static const struct field by_mac_cpu_fields[] = {
 	    .fails = E_DEVICE_CONDITION_NOT_EXISTS, .doc = "MAC address"),
 	FIELD(struct by_mac_cpu, cpu, .req = true, .form = &form_cpu,
 	    .fails = E_DEVICE_CONDITION_NOT_EXISTS,
-	    .doc = "CPU id, 16 or 32 hex digits"),
+	    .doc = "CPU id, as many hex digits as device.cpu.hex-lengths says"),
 };
 
 #endif

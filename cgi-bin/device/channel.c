@@ -24,6 +24,23 @@ static const struct field channel_page_fields[] = {
 	FIELD(struct channel_page, create_time, .doc = "created from, to"),
 };
 
+static const struct column channel_sheet[] = {
+	{ "id", "Id", NULL },
+	{ "name", "Name", NULL },
+	{ "company_id", "Company", NULL },
+	{ "platform", "Platform", NULL },
+	{ "update_version", "Version", NULL },
+	{ "heartbeat_interval", "Heartbeat interval", NULL },
+	{ "task_id", "Task", NULL },
+	{ "describe_info", "Description", NULL },
+	{ "remarks", "Remarks", NULL },
+	{ "create_user", "Created by", NULL },
+	{ "create_time", "Created at", NULL },
+	{ "update_time", "Updated at", NULL },
+	{ "device_count", "Devices", NULL },
+	{ "activated_count", "Activated devices", NULL },
+};
+
 struct channel_all {
 	int32_t company_id;
 	const char *platform;
@@ -67,6 +84,9 @@ static const struct field channel_change_fields[] = {
 	FIELD(struct channel_save, id, .req = true, .doc = "which one"),
 	CHANNEL_SAVE_FIELDS,
 };
+
+static const struct object channel_record = { "channel_get", &sql_channel_get,
+	NULL };
 
 static enum err
 channel_create(struct req *r, const struct args *in)
@@ -118,14 +138,28 @@ static const struct endpoint channel_endpoints[] = {
 	{ ADMIN, GET, "/device/channel/page", PERM("device:channel:query"),
 	    IN(channel_page), PAGE(channel_page),
 	    "List channels and how many devices are in them" },
+	{ ADMIN, GET, "/device/channel/export-excel",
+	    PERM("device:channel:export"), IN_FILTER(channel_page),
+	    SHEET(channel_page, channel), "Channels as a workbook" },
+	{ ADMIN, GET, "/device/channel/export", PERM("device:channel:export"),
+	    IN_FILTER(channel_page), SHEET(channel_page, channel),
+	    "Channels as a workbook" },
 	{ ADMIN, GET, "/device/channel/all", LOGGED_IN, IN(channel_all),
 	    LIST(channel_all), "List all channels" },
 	{ ADMIN, POST, "/device/channel/create", PERM("device:channel:create"),
-	    IN(channel_save), CALL(channel_create), "Create a channel" },
+	    IN(channel_save),
+	    CALL(channel_create, SHOWS(ONE, .of = &channel_record),
+	        REFUSES(E_CHANNEL_NAME_DUPLICATE)),
+	    "Create a channel" },
 	{ ADMIN, PUT, "/device/channel/update", PERM("device:channel:update"),
-	    IN(channel_change), CALL(channel_update), "Change a channel" },
+	    IN(channel_change),
+	    CALL(channel_update,
+	        REFUSES(E_CHANNEL_NOT_EXISTS, E_CHANNEL_NAME_DUPLICATE)),
+	    "Change a channel" },
 	{ ADMIN, DELETE, "/device/channel/delete",
-	    PERM("device:channel:delete"), IN(by_id), CALL(channel_delete),
+	    PERM("device:channel:delete"), IN(by_id),
+	    CALL(channel_delete,
+	        REFUSES(E_CHANNEL_NOT_EXISTS, E_CHANNEL_HAS_DEVICES)),
 	    "Delete a channel without devices" },
 };
 

@@ -33,7 +33,9 @@ static const struct endpoint channel_remote_endpoints[] = {
 	{ RPC, GET, "/api/device/channel/get", PEER, IN(by_id),
 	    ONE(channel_remote_get, E_CHANNEL_NOT_EXISTS), "Get a channel" },
 	{ RPC, GET, "/api/device/channel/update-channel_version", PEER,
-	    IN(by_ids), CALL(channel_bump),
+	    IN(by_ids),
+	    CALL(channel_bump, SHOWS(VALUE, .kind = KIND_BIG),
+	        REFUSES(E_CHANNEL_IDS_EMPTY)),
 	    "Tell tasks that channels changed" },
 };
 

@@ -7,6 +7,7 @@
 #include "org/device.h"
 #include "queries.h"
 #include "store/presence.h"
+#include "web/answer_sheet.h"
 #include "web/req.h"
 
 #define ONLINE_INTERVALS 3  /* without a heartbeat, and a device is offline */
@@ -51,6 +52,42 @@ static const struct field device_page_fields[] = {
 	FIELD(struct device_page, begin_time, .doc = "activated from"),
 	FIELD(struct device_page, end_time, .doc = "activated to"),
 	FIELD(struct device_page, create_time, .doc = "created from, to"),
+};
+
+static const struct column device_sheet[] = {
+	{ "id", "Id", NULL },
+	{ "mac", "MAC", NULL },
+	{ "status", "Status", "device_status" },
+	{ "channel_id", "Channel id", NULL },
+	{ "channel_name", "Channel", NULL },
+	{ "name", "Name", NULL },
+	{ "brand", "Brand", NULL },
+	{ "device_model", "Model", NULL },
+	{ "model_id", "Model id", NULL },
+	{ "platform", "Platform", NULL },
+	{ "cpu", "CPU", NULL },
+	{ "system_version", "System version", NULL },
+	{ "sdk_version_name", "SDK version", NULL },
+	{ "build", "Build", NULL },
+	{ "ui", "UI", NULL },
+	{ "ddr", "DDR", NULL },
+	{ "real_ddr", "Real DDR", NULL },
+	{ "real_flash", "Real flash", NULL },
+	{ "serial_number", "Serial number", NULL },
+	{ "certification", "Certification", NULL },
+	{ "order_number", "Order number", NULL },
+	{ "production_order", "Production order", NULL },
+	{ "master_model", "Master model", NULL },
+	{ "pcb_model", "PCB model", NULL },
+	{ "company_id", "Company", NULL },
+	{ "user_id", "User id", NULL },
+	{ "device_ip", "Device IP", NULL },
+	{ "ip_address", "IP address", NULL },
+	{ "region_id", "Region id", NULL },
+	{ "remarks", "Remarks", NULL },
+	{ "activation_time", "Activated at", NULL },
+	{ "create_time", "Created at", NULL },
+	{ "update_time", "Updated at", NULL },
 };
 
 /* When a device of the page was last seen; 0: never. */
@@ -133,6 +170,16 @@ put_device(struct req *r, const struct row *row, const struct seen *s)
 	json_end_obj(w);
 }
 
+static const struct object device_seen = {
+	"device_seen",
+	&sql_device_page,
+	(const struct object_member[]){
+	    MEMBER("last_seen", TIME, .null = true),
+	    MEMBER("online", BOOL),
+	    MEMBERS_END,
+	},
+};
+
 static enum err
 device_page(struct req *r, const struct args *in)
 {
@@ -164,18 +211,43 @@ device_page(struct req *r, const struct args *in)
 	return OK;
 }
 
+/* What the presence file of this host knows is left to the page. */
+static enum err
+device_export(struct req *r, const struct args *in)
+{
+	const int32_t usual = CHANNEL_INTERVAL_S;
+	const int64_t lag_s = r->site->presence_resolution_s + FLUSH_S;
+
+	return answer_sheet(
+	    r, WITH(in, AN("interval_s", &usual), AN("lag_s", &lag_s)));
+}
+
 static const struct endpoint device_endpoints[] = {
 	{ ADMIN, GET, "/device/page", PERM("device:device:query"),
-	    IN(device_page), CALL(device_page),
+	    IN(device_page), CALL(device_page, SHOWS(PAGE, .of = &device_seen)),
 	    "List devices and when they were last seen" },
+	{ ADMIN, GET, "/device/export-excel", PERM("device:device:export"),
+	    IN_FILTER(device_page),
+	    SHEET(device_page, device, .call = device_export),
+	    "Devices as a workbook" },
+	{ ADMIN, GET, "/device/export", PERM("device:device:export"),
+	    IN_FILTER(device_page),
+	    SHEET(device_page, device, .call = device_export),
+	    "Devices as a workbook" },
 	{ ADMIN, GET, "/device/get-by-mac", PERM("device:device:query"),
-	    IN(by_mac), CALL(lookup_by_mac),
+	    IN(by_mac),
+	    CALL(lookup_by_mac, SHOWS(ONE, .of = &device_record),
+	        REFUSES(E_DEVICE_NOT_EXISTS)),
 	    "Get a device by address, from the cache" },
 	{ ADMIN, GET, "/device/get-by-mac-from-db", PERM("device:device:query"),
-	    IN(by_mac), CALL(lookup_fresh),
+	    IN(by_mac),
+	    CALL(lookup_fresh, SHOWS(ONE, .of = &device_record),
+	        REFUSES(E_DEVICE_NOT_EXISTS)),
 	    "Get a device by address, from the database" },
 	{ ADMIN, GET, "/device/get-by-mac-and-cpu", PERM("device:device:query"),
-	    IN(by_mac_cpu), CALL(lookup_by_mac_cpu),
+	    IN(by_mac_cpu),
+	    CALL(lookup_by_mac_cpu, SHOWS(ONE, .of = &device_record),
+	        REFUSES(E_DEVICE_NOT_EXISTS)),
 	    "Get a device by address and CPU id" },
 };
 

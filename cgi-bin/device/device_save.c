@@ -29,7 +29,8 @@ ip_read(struct arena *a, const char *in, const char **out)
 	}
 }
 
-static const struct form form_ip = { "ip", "IP address is malformed", ip_read };
+static const struct form form_ip = { "ip", "IP address is malformed", ip_read,
+	"^[0-9A-Fa-f:.]+$" };
 
 struct device_save {
 	int64_t id;
@@ -57,7 +58,8 @@ static const struct field device_save_fields[] = {
 	FIELD(struct device_save, user_id, .doc = "owning user"),
 	FIELD(struct device_save, company_id, .doc = "owning company"),
 	FIELD(struct device_save, model_id, .doc = "model"),
-	FIELD(struct device_save, region_id, .doc = "region"),
+	FIELD(struct device_save, region_id,
+	    .doc = "region: one of /system/area/tree"),
 	FIELD(struct device_save, device_model, .max = 128,
 	    .doc = "name of the model"),
 	FIELD(
@@ -73,7 +75,8 @@ static const struct field device_save_fields[] = {
 	FIELD(struct device_save, ddr, .max = 32, .doc = "memory"),
 	FIELD(struct device_save, cpu, .form = &form_cpu,
 	    .fails = E_DEVICE_CPU_FORMAT_ERROR,
-	    .doc = "CPU id, 16 or 32 hex digits; empty: none"),
+	    .doc = "CPU id, as many hex digits as device.cpu.hex-lengths says; "
+	           "empty: none"),
 	FIELD(struct device_save, device_ip, .form = &form_ip,
 	    .doc = "IP address; empty: none"),
 	FIELD(struct device_save, ip_address, .max = 128,
@@ -181,18 +184,37 @@ device_delete_list(struct req *r, const struct args *in)
 
 static const struct endpoint device_save_endpoints[] = {
 	{ ADMIN, POST, "/device/create", PERM("device:device:create"),
-	    IN(device_save), CALL(device_create), "Create a device" },
+	    IN(device_save),
+	    CALL(device_create, SHOWS_ID,
+	        REFUSES(E_CHANNEL_NOT_EXISTS, E_DEVICE_MAC_DUPLICATE,
+	            E_DEVICE_CERTIFICATION_DUPLICATE, E_REGION_NOT_EXISTS)),
+	    "Create a device" },
 	{ ADMIN, PUT, "/device/update", PERM("device:device:update"),
-	    IN(device_save), CALL(device_update), "Change a device" },
+	    IN(device_save),
+	    CALL(device_update,
+	        REFUSES(E_DEVICE_NOT_EXISTS, E_INFO_MODIFY_NO_PERMISSION,
+	            E_CHANNEL_NOT_EXISTS, E_DEVICE_CERTIFICATION_DUPLICATE,
+	            E_REGION_NOT_EXISTS)),
+	    "Change a device" },
 	{ RPC, PUT, "/device/update", PEER, IN(device_save),
-	    CALL(device_update), "Change a device" },
+	    CALL(device_update,
+	        REFUSES(E_DEVICE_NOT_EXISTS, E_INFO_MODIFY_NO_PERMISSION,
+	            E_CHANNEL_NOT_EXISTS, E_DEVICE_CERTIFICATION_DUPLICATE,
+	            E_REGION_NOT_EXISTS)),
+	    "Change a device" },
 	{ ADMIN, PUT, "/device/update-status", PERM("device:device:update"),
-	    IN(device_status), CALL(device_update_status),
+	    IN(device_status),
+	    CALL(device_update_status, REFUSES(E_INFO_MODIFY_NO_PERMISSION)),
 	    "Switch devices on or off" },
 	{ ADMIN, DELETE, "/device/delete", PERM("device:device:delete"),
-	    IN(by_id), CALL(device_delete), "Delete a device" },
+	    IN(by_id),
+	    CALL(device_delete,
+	        REFUSES(E_DEVICE_NOT_EXISTS, E_INFO_MODIFY_NO_PERMISSION)),
+	    "Delete a device" },
 	{ ADMIN, DELETE, "/device/delete-list", PERM("device:device:delete"),
-	    IN(by_ids), CALL(device_delete_list), "Delete several devices" },
+	    IN(by_ids),
+	    CALL(device_delete_list, REFUSES(E_INFO_MODIFY_NO_PERMISSION)),
+	    "Delete several devices" },
 };
 
 TABLE(device_save);

@@ -1,6 +1,6 @@
 /*
  * heartbeat.c - devices say that they are there, and learn whether there is
- * something for them.  The hottest path of the suite: three look-ups in the
+ * something for them.  The hottest path of the suite: four look-ups in the
  * host's cache, one store into the presence file, no SQL.
  */
 #include <string.h>
@@ -9,6 +9,7 @@
 #include "common/mac_inputs.h"
 #include "edge/edge.h"
 #include "org/channel.h"
+#include "org/cpu.h"
 #include "org/device.h"
 #include "store/presence.h"
 #include "web/req.h"
@@ -86,6 +87,11 @@ write_beat(struct req *r, const char *mac, const struct device *d,
 	json_end_obj(w);
 }
 
+static OBJECT(beat_answer, MEMBER("mac", TEXT), MEMBER("status", INT),
+    MEMBER("channel_id", BIG), MEMBER("channel_version", BIG),
+    MEMBER("policy_version", TEXT), MEMBER("interval", INT),
+    MEMBER("server_time", TIME), MEMBER("tasks", BIG));
+
 static enum err
 heartbeat(struct req *r, const struct args *in)
 {
@@ -104,6 +110,8 @@ heartbeat_v2(struct req *r, const struct args *in)
 	struct device d;
 	int64_t epoch;
 
+	TRY(cpu_check(
+	    r->ctx, r->site->cache, q->cpu, E_DEVICE_CONDITION_NOT_EXISTS));
 	TRY(beat(r, q->mac, q->cpu, &d));
 	TRY(channel_find(
 	    r->ctx, r->site->cache, d.head.tenant_id, d.head.channel_id, &c));
@@ -114,9 +122,14 @@ heartbeat_v2(struct req *r, const struct args *in)
 
 static const struct endpoint heartbeat_endpoints[] = {
 	{ DEVICE, GET, "/deviceHeartBeat/{mac}", TENANT_FREE, IN(by_mac),
-	    CALL(heartbeat), "Say that a device is there" },
+	    CALL(heartbeat,
+	        REFUSES(E_DEVICE_NOT_EXISTS, E_DEVICE_NOT_ACTIVATED)),
+	    "Say that a device is there" },
 	{ DEVICE, GET, "/deviceHeartBeat/v2/{mac}/{cpu}", TENANT_FREE,
-	    IN(by_mac_cpu), CALL(heartbeat_v2),
+	    IN(by_mac_cpu),
+	    CALL(heartbeat_v2, SHOWS(ONE, .of = &beat_answer),
+	        REFUSES(E_DEVICE_NOT_EXISTS, E_DEVICE_NOT_ACTIVATED,
+	            E_DEVICE_CPU_MISMATCH)),
 	    "Say that a device is there, and ask what is new" },
 };
 

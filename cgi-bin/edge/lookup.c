@@ -7,12 +7,18 @@
 #include "web/req.h"
 
 static const struct endpoint lookup_endpoints[] = {
-	{ RPC, GET, "/device/get-by-mac", PEER, IN(by_mac), CALL(lookup_by_mac),
+	{ RPC, GET, "/device/get-by-mac", PEER, IN(by_mac),
+	    CALL(lookup_by_mac, SHOWS(ONE, .of = &device_record),
+	        REFUSES(E_DEVICE_NOT_EXISTS)),
 	    "Get a device by address, from the cache" },
 	{ RPC, GET, "/device/get-by-mac-from-db", PEER, IN(by_mac),
-	    CALL(lookup_fresh), "Get a device by address, from the database" },
+	    CALL(lookup_fresh, SHOWS(ONE, .of = &device_record),
+	        REFUSES(E_DEVICE_NOT_EXISTS)),
+	    "Get a device by address, from the database" },
 	{ RPC, GET, "/device/get-by-mac-and-cpu", PEER, IN(by_mac_cpu),
-	    CALL(lookup_by_mac_cpu), "Get a device by address and CPU id" },
+	    CALL(lookup_by_mac_cpu, SHOWS(ONE, .of = &device_record),
+	        REFUSES(E_DEVICE_NOT_EXISTS)),
+	    "Get a device by address and CPU id" },
 };
 
 TABLE(lookup);

@@ -19,6 +19,18 @@ static const struct field config_page_fields[] = {
 	FIELD(struct config_page, create_time),
 };
 
+static const struct column config_sheet[] = {
+	{ "id", "Id", NULL },
+	{ "category", "Category", NULL },
+	{ "name", "Name", NULL },
+	{ "key", "Key", NULL },
+	{ "value", "Value", NULL },
+	{ "type", "Type", "infra_config_type" },
+	{ "visible", "Visible", "infra_boolean_string" },
+	{ "remark", "Remark", NULL },
+	{ "create_time", "Created at", NULL },
+};
+
 #define CONFIG_FIELDS(T) \
 	FIELD(T, category, .req = true, .max = 50), \
 	    FIELD(T, name, .req = true, .max = 100), \
@@ -80,6 +92,12 @@ static const struct endpoint config_endpoints[] = {
 	{ ADMIN, GET, "/infra/config/page", PERM("infra:config:query"),
 	    IN(config_page), PAGE(config_page),
 	    "List configuration entries by name, key and type" },
+	{ ADMIN, GET, "/infra/config/export-excel",
+	    PERM("infra:config:export"), IN_FILTER(config_page),
+	    SHEET(config_page, config), "Configuration entries as a workbook" },
+	{ ADMIN, GET, "/infra/config/export",
+	    PERM("infra:config:export"), IN_FILTER(config_page),
+	    SHEET(config_page, config), "Configuration entries as a workbook" },
 };
 /* clang-format on */
 

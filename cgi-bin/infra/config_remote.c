@@ -23,7 +23,9 @@ config_remote_value(struct req *r, const struct args *in)
 
 static const struct endpoint config_remote_endpoints[] = {
 	{ RPC, GET, "/infra/config/get-value-by-key", PEER, IN(config_remote),
-	    CALL(config_remote_value), "Read a value, hidden or not" },
+	    CALL(config_remote_value,
+	        SHOWS(VALUE, .kind = KIND_TEXT, .null = true)),
+	    "Read a value, hidden or not" },
 };
 
 TABLE(config_remote);

@@ -71,7 +71,7 @@ websocket_send(struct req *r, const struct args *in)
 
 static const struct endpoint push_endpoints[] = {
 	{ RPC, POST, "/infra/websocket/send", PEER, IN(websocket_send),
-	    CALL(websocket_send),
+	    CALL(websocket_send, REFUSES(E_WEBSOCKET_OFF)),
 	    "Push a message to a connection, a user or a type of user" },
 };
 

@@ -16,9 +16,31 @@ enum err cache_listen_watch(
 enum err
 cache_stat(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 
+/* download_reap - what was made for one answer an hour ago goes. */
+enum err
+download_reap(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
+enum err download_reap_watch(
+    struct ctx *ctx, const struct conf *conf, struct job_step *step);
+
 /* log_clean - rows older than some days out of the access and error log. */
 enum err
 log_clean(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
+
+/* openapi - the document of all rows, public and internal, into a folder. */
+enum err
+openapi(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
+
+/* oplog_seal - the chain of the operation log up to its end, or as it grows;
+ * the key of its anchors on standard input. */
+enum err
+oplog_seal(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
+enum err oplog_seal_watch(
+    struct ctx *ctx, const struct conf *conf, struct job_step *step);
+
+/* oplog_verify - does that chain hold?  What does not is named on standard
+ * output, with its sequence. */
+enum err
+oplog_verify(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 
 /* pools - the pools of this host as a table, or the generation of one. */
 enum err pools(struct ctx *ctx, const struct conf *conf, int argc, char **argv);

@@ -19,10 +19,35 @@ static const struct job jobs[] = {
 	    .run = cache_stat,
 	},
 	{
+	    .name = "download_reap",
+	    .help = "remove files made for answers an hour ago",
+	    .run = download_reap,
+	    .watch = download_reap_watch,
+	    .pause_ms = 60000,
+	},
+	{
 	    .name = "log_clean",
 	    .help = "delete old rows of the access and error log",
 	    .options = "[--days N] [--batch N]",
 	    .run = log_clean,
+	},
+	{
+	    .name = "openapi",
+	    .help = "describe all that is served, from <pool> --describe",
+	    .options = "FOLDER FILE...",
+	    .run = openapi,
+	},
+	{
+	    .name = "oplog_seal",
+	    .help = "add the hash chain to the operation log; its key on stdin",
+	    .run = oplog_seal,
+	    .watch = oplog_seal_watch,
+	    .pause_ms = 1000,
+	},
+	{
+	    .name = "oplog_verify",
+	    .help = "name the first row that breaks it; the key on stdin",
+	    .run = oplog_verify,
 	},
 	{
 	    .name = "pools",

@@ -1,8 +1,8 @@
 /*
- * spool_load.c - carries what the pools wrote down into the database, in
- * batches, because an INSERT per request costs ten times as much.  How far a
- * file is loaded commits with its records, so none is lost or doubled by
- * whatever is killed in between.
+ * spool_load.c - carries what the pools wrote down into the database, by COPY,
+ * because an INSERT per request costs many times as much.  How far a file is
+ * loaded commits with its records, so none is lost or doubled by whatever is
+ * killed in between.
  */
 #include <fcntl.h>
 #include <stdio.h>
@@ -14,12 +14,12 @@
 #include "base/mem.h"
 #include "job/job.h"
 #include "queries.h"
-#include "store/db.h"
+#include "store/db_copy.h"
 #include "store/spool.h"
 
 #define BATCH_BYTES ((size_t)1024 * 1024)
-#define LIST_BYTES  (2 * BATCH_BYTES)
 #define KNOWN_MAX   1000 /* files, before they are looked up anew */
+#define REFUSED_MAX ((off_t)64 * 1024 * 1024)
 
 /* The kinds of records (lib/web/access.h) and where they go. */
 static const struct kind {
@@ -34,32 +34,41 @@ static struct {
 	char *batch;
 	size_t most;     /* bytes to try at once */
 	bool to_the_end; /* one pass takes all there is */
-	struct buf list;
+	struct buf rows;
 	struct arena names; /* of this pass's files */
 	struct arena mem;   /* what known consists of */
 	struct map known;   /* file to how far it is loaded */
 } own;
 
-/* All records of one kind as one JSON array; empty when there are none. */
-static const char *
-records(const struct kind *k, size_t n)
+static const struct kind *
+kind_of(char mark)
+{
+	for (size_t i = 0; i < ARRAY_LEN(kinds); i++)
+		if (kinds[i].mark == mark)
+			return &kinds[i];
+	return NULL;
+}
+
+/* All records of one kind, without their marks, into own.rows; false: there
+ * is one that nobody knows. */
+static bool
+collect(const struct kind *k, size_t n)
 {
 	const char *p = own.batch, *end = p + n;
 
-	buf_clear(&own.list, LIST_BYTES);
+	buf_clear(&own.rows, BATCH_BYTES);
 	while (p < end) {
 		const char *nl = memchr(p, '\n', (size_t)(end - p));
+		const struct kind *its = kind_of(*p);
 
-		if (*p == k->mark) {
-			buf_str(&own.list, own.list.n == 0 ? "[" : ",");
-			buf_add(&own.list, p + 1, (size_t)(nl - p - 1));
-		}
+		if (its == NULL)
+			return false;
+		if (its == k)
+			buf_add(&own.rows, p + 1, (size_t)(nl - p));
 		p = nl + 1;
 	}
-	if (own.list.n > 0)
-		buf_str(&own.list, "]");
-	BUG_ON(own.list.over);
-	return buf_text(&own.list);
+	BUG_ON(own.rows.over);
+	return true;
 }
 
 /* The first n bytes of the batch, or only that they are dealt with. */
@@ -74,29 +83,33 @@ store(struct ctx *ctx, const char *file, int64_t since, size_t n,
 	    ARGS(AN("file", &file), AN("since", &since), AN("until", &until)),
 	    E_LOCKED));
 	for (size_t i = 0; records_too && i < ARRAY_LEN(kinds); i++) {
-		const char *list = records(&kinds[i], n);
-
-		if (list[0] != '\0')
-			TRY(db_do(
-			    ctx, kinds[i].store, ARGS(AN("records", &list))));
+		if (!collect(&kinds[i], n))
+			return fault(ctx, "%s: a record of no kind", file);
+		if (own.rows.n > 0)
+			TRY(db_copy(
+			    ctx, kinds[i].store, own.rows.p, own.rows.n));
 	}
 	return OK;
 }
 
-/* What the database will not take is kept for a person to look at. */
+/* What the database will not take is kept for a person to look at, as far as
+ * there is room. */
 static enum err
 put_aside(const struct conf *conf, const char *file, size_t n)
 {
 	char path[512];
 	ssize_t put;
+	bool full;
 	int fd;
 
 	(void)snprintf(path, sizeof(path), "%s/spool/refused", conf->home);
 	fd = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
-	put = fd < 0 ? -1 : write(fd, own.batch, n);
+	full = fd >= 0 && lseek(fd, 0, SEEK_END) + (off_t)n > REFUSED_MAX;
+	put = fd < 0 ? -1 : full ? (ssize_t)n : write(fd, own.batch, n);
 	if (fd >= 0)
 		(void)close(fd);
-	log_line(LOG_ERROR, "a record of %s is refused, see %s", file, path);
+	log_line(LOG_ERROR, "a record of %s is refused, %s %s", file,
+	    full ? "no room is left in" : "see", path);
 	return put == (ssize_t)n ? OK : E_SYSTEM;
 }
 
@@ -212,7 +225,7 @@ pass(struct ctx *ctx, const struct conf *conf, bool *again)
 	if (own.batch == NULL) {
 		own.batch = mem_new(BATCH_BYTES);
 		own.most = BATCH_BYTES;
-		buf_init(&own.list, LIST_BYTES);
+		buf_init(&own.rows, BATCH_BYTES);
 	}
 	arena_reset(&own.names);
 	TRY(remove_done(ctx, conf));

@@ -23,6 +23,28 @@ static const struct field access_page_fields[] = {
 	FIELD(struct access_page, begin_time),
 };
 
+static const struct column access_sheet[] = {
+	{ "id", "Id", NULL },
+	{ "trace_id", "Trace id", NULL },
+	{ "user_id", "User id", NULL },
+	{ "user_type", "User type", "user_type" },
+	{ "application_name", "Application", NULL },
+	{ "request_method", "Method", NULL },
+	{ "request_url", "URL", NULL },
+	{ "request_params", "Parameters", NULL },
+	{ "response_body", "Response", NULL },
+	{ "user_ip", "User IP", NULL },
+	{ "user_agent", "User agent", NULL },
+	{ "operate_module", "Module", NULL },
+	{ "operate_name", "Operation", NULL },
+	{ "operate_type", "Category", "infra_operate_type" },
+	{ "begin_time", "Begin", NULL },
+	{ "end_time", "End", NULL },
+	{ "duration", "Duration", NULL },
+	{ "result_code", "Result code", NULL },
+	{ "result_msg", "Result message", NULL },
+};
+
 static enum err
 access_clean(struct req *r, const struct args *in)
 {
@@ -36,12 +58,19 @@ static const struct endpoint access_endpoints[] = {
 	    PERM("infra:api-access-log:query"), IN(access_page),
 	    PAGE(access_page, TOTAL(access_total)),
 	    "List requests by user, time, duration and result" },
+	{ ADMIN, GET, "/infra/api-access-log/export-excel",
+	    PERM("infra:api-access-log:export"), IN_FILTER(access_page),
+	    SHEET(access_page, access), "Requests as a workbook" },
+	{ ADMIN, GET, "/infra/api-access-log/export",
+	    PERM("infra:api-access-log:export"), IN_FILTER(access_page),
+	    SHEET(access_page, access), "Requests as a workbook" },
 	{ ADMIN, GET, "/infra/api-access-log/get",
 	    PERM("infra:api-access-log:query"), IN(by_id),
 	    ONE(access_get, OK), "Read one request" },
 	{ ADMIN, DELETE, "/infra/api-access-log/clean",
 	    PERM("infra:api-access-log:delete"), NO_INPUT,
-	    CALL(access_clean), "Delete requests older than 14 days" },
+	    CALL(access_clean, SHOWS(VALUE, .kind = KIND_BIG)),
+	    "Delete requests older than 14 days" },
 };
 /* clang-format on */
 

@@ -22,6 +22,32 @@ static const struct field error_page_fields[] = {
 	FIELD(struct error_page, exception_time),
 };
 
+static const struct column error_sheet[] = {
+	{ "id", "Id", NULL },
+	{ "trace_id", "Trace id", NULL },
+	{ "user_id", "User id", NULL },
+	{ "user_type", "User type", "user_type" },
+	{ "application_name", "Application", NULL },
+	{ "request_method", "Method", NULL },
+	{ "request_url", "URL", NULL },
+	{ "request_params", "Parameters", NULL },
+	{ "user_ip", "User IP", NULL },
+	{ "user_agent", "User agent", NULL },
+	{ "exception_time", "Exception time", NULL },
+	{ "exception_name", "Exception name", NULL },
+	{ "exception_message", "Message", NULL },
+	{ "exception_root_cause_message", "Root cause", NULL },
+	{ "exception_stack_trace", "Stack trace", NULL },
+	{ "exception_class_name", "Class", NULL },
+	{ "exception_file_name", "File", NULL },
+	{ "exception_method_name", "Function", NULL },
+	{ "exception_line_number", "Line", NULL },
+	{ "process_status", "Status", "infra_api_error_log_process_status" },
+	{ "process_time", "Processed at", NULL },
+	{ "process_user_id", "Processed by", NULL },
+	{ "create_time", "Created at", NULL },
+};
+
 struct error_status {
 	int64_t id;
 	int32_t process_status;
@@ -50,12 +76,19 @@ static const struct endpoint error_endpoints[] = {
 	    PERM("infra:api-error-log:query"), IN(error_page),
 	    PAGE(error_page, TOTAL(error_total)),
 	    "List errors by user, time and status" },
+	{ ADMIN, GET, "/infra/api-error-log/export-excel",
+	    PERM("infra:api-error-log:export"), IN_FILTER(error_page),
+	    SHEET(error_page, error), "Errors as a workbook" },
+	{ ADMIN, GET, "/infra/api-error-log/export",
+	    PERM("infra:api-error-log:export"), IN_FILTER(error_page),
+	    SHEET(error_page, error), "Errors as a workbook" },
 	{ ADMIN, GET, "/infra/api-error-log/get",
 	    PERM("infra:api-error-log:query"), IN(by_id),
 	    ONE(error_get, OK), "Read one error" },
 	{ ADMIN, DELETE, "/infra/api-error-log/clean",
 	    PERM("infra:api-error-log:delete"), NO_INPUT,
-	    CALL(error_clean), "Delete errors older than 14 days" },
+	    CALL(error_clean, SHOWS(VALUE, .kind = KIND_BIG)),
+	    "Delete errors older than 14 days" },
 };
 /* clang-format on */
 

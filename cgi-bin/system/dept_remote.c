@@ -21,7 +21,8 @@ static const struct endpoint dept_remote_endpoints[] = {
 	    IN(by_id), LIST(dept_remote_below),
 	    "List all below a department, level by level" },
 	{ RPC, GET, "/dept/valid", PEER,
-	    IN(by_ids), CALL(dept_valid),
+	    IN(by_ids),
+	    CALL(dept_valid, REFUSES(E_DEPT_UNKNOWN, E_DEPT_DISABLED)),
 	    "Do all the departments exist and are enabled" },
 };
 /* clang-format on */

@@ -22,6 +22,15 @@ static const struct field dict_data_page_fields[] = {
 	    .hi = 1, .doc = "0 enabled, 1 disabled"),
 };
 
+static const struct column dict_data_sheet[] = {
+	{ "id", "Id", NULL },
+	{ "sort", "Sort", NULL },
+	{ "label", "Label", NULL },
+	{ "value", "Value", NULL },
+	{ "dict_type", "Dictionary type", NULL },
+	{ "status", "Status", "common_status" },
+};
+
 struct dict_data_save {
 	int64_t id;
 	const char *label, *value, *dict_type, *color_type, *css_class, *remark;
@@ -76,6 +85,12 @@ static const struct endpoint dict_data_endpoints[] = {
 	{ ADMIN, GET, "/system/dict-data/page", PERM("system:dict:query"),
 	    IN(dict_data_page), PAGE(dict_data_page),
 	    "List dictionary data by type, label and status" },
+	{ ADMIN, GET, "/system/dict-data/export-excel",
+	    PERM("system:dict:export"), IN_FILTER(dict_data_page),
+	    SHEET(dict_data_page, dict_data), "Dictionary data as a workbook" },
+	{ ADMIN, GET, "/system/dict-data/export", PERM("system:dict:export"),
+	    IN_FILTER(dict_data_page), SHEET(dict_data_page, dict_data),
+	    "Dictionary data as a workbook" },
 	{ ADMIN, GET, "/system/dict-data/get", PERM("system:dict:query"),
 	    IN(by_id), ONE(dict_data_get, OK), "Get dictionary data" },
 	{ ADMIN, GET, "/system/dict-data/simple-list", LOGGED_IN, NO_INPUT,

@@ -23,6 +23,13 @@ static const struct field dict_type_page_fields[] = {
 	FIELD(struct dict_type_page, create_time, .doc = "from, to"),
 };
 
+static const struct column dict_type_sheet[] = {
+	{ "id", "Id", NULL },
+	{ "name", "Name", NULL },
+	{ "type", "Type", NULL },
+	{ "status", "Status", "common_status" },
+};
+
 struct dict_type_save {
 	int64_t id;
 	const char *name, *type, *remark;
@@ -61,6 +68,13 @@ static const struct endpoint dict_type_endpoints[] = {
 	{ ADMIN, GET, "/system/dict-type/page", PERM("system:dict:query"),
 	    IN(dict_type_page), PAGE(dict_type_page),
 	    "List dictionary types by name, key, status and time" },
+	{ ADMIN, GET, "/system/dict-type/export-excel",
+	    PERM("system:dict:export"), IN_FILTER(dict_type_page),
+	    SHEET(dict_type_page, dict_type),
+	    "Dictionary types as a workbook" },
+	{ ADMIN, GET, "/system/dict-type/export", PERM("system:dict:export"),
+	    IN_FILTER(dict_type_page), SHEET(dict_type_page, dict_type),
+	    "Dictionary types as a workbook" },
 	{ ADMIN, GET, "/system/dict-type/get", PERM("system:dict:query"),
 	    IN(by_id), ONE(dict_type_get, OK), "Get a dictionary type" },
 	{ ADMIN, GET, "/system/dict-type/simple-list", LOGGED_IN, NO_INPUT,

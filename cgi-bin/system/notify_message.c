@@ -44,7 +44,7 @@ static const struct field message_page_fields[] = {
 /* clang-format off */
 static const struct endpoint notify_message_endpoints[] = {
 	{ ADMIN, GET, "/system/notify-message/get-unread-count", LOGGED_IN,
-	    NO_INPUT, VALUE(message_unread_count),
+	    NO_INPUT, VALUE(message_unread_count, UNLOGGED),
 	    "Count one's unread messages" },
 	{ ADMIN, GET, "/system/notify-message/get-unread-list", LOGGED_IN,
 	    IN(unread_list), LIST(message_unread_list),

@@ -1,11 +1,8 @@
 /* notify_send.c - sending an in-site message: a template filled with values
- * whose names only the template knows, so no field table can list them. */
-#include <string.h>
-
+ * whose names only the template knows. */
 #include "org/push.h"
 #include "queries.h"
 #include "system/system.h"
-#include "text/json_in.h"
 #include "web/req.h"
 
 /* A template may repeat a value a few hundred times. */
@@ -15,52 +12,29 @@ struct notify_send {
 	int64_t user_id;
 	int32_t user_type;
 	const char *template_code;
+	struct raw template_params;
 };
 static const struct field notify_send_fields[] = {
 	FIELD(struct notify_send, user_id, .req = true),
 	FIELD(struct notify_send, user_type, .req = true, .lo = 1, .hi = 2,
 	    .dict = "user_type"),
 	FIELD(struct notify_send, template_code, .req = true, .max = 64),
+	FIELD(struct notify_send, template_params, .object = true,
+	    .max_bytes = PARAMS_BYTES_MAX),
 };
 
 /* From another module: the path says the type. */
 struct notify_single {
 	int64_t user_id;
 	const char *template_code;
+	struct raw template_params;
 };
 static const struct field notify_single_fields[] = {
 	FIELD(struct notify_single, user_id, .req = true),
 	FIELD(struct notify_single, template_code, .req = true, .max = 64),
+	FIELD(struct notify_single, template_params, .object = true,
+	    .max_bytes = PARAMS_BYTES_MAX),
 };
-
-static enum err
-refuse(struct req *r, const char *what)
-{
-	r->ctx->why = (struct why){ "templateParams", what };
-	return E_BAD_REQUEST;
-}
-
-/* The member templateParams of the body, which is known to be JSON. */
-static enum err
-read_params(struct req *r, const char **params)
-{
-	CLEANUP(json_free) struct json *body = NULL;
-	const struct json *given;
-	const char *why;
-
-	TRY(json_parse(
-	    r->ctx->mem, r->call->body, r->call->body_len, &body, &why));
-	given = json_get(body, "templateParams");
-	*params = "{}";
-	if (json_kind(given) == JSON_NULL)
-		return OK;
-	if (json_kind(given) != JSON_OBJECT)
-		return refuse(r, "must be an object");
-	*params = json_text(r->ctx->mem, given);
-	if (strlen(*params) > PARAMS_BYTES_MAX)
-		return refuse(r, "is too long");
-	return OK;
-}
 
 /* To the receiver, if he is online: a kind of frame of our own. */
 static enum err
@@ -78,17 +52,13 @@ show(struct ctx *ctx, int64_t user_id, int32_t user_type, const struct row *row)
 static enum err
 send(struct req *r, const struct args *in, int64_t user_id, int32_t user_type)
 {
-	const char *params;
 	struct rows rows;
 	struct row row;
 
-	TRY(read_params(r, &params));
 	TRY(db_begin(r->ctx));
-	TRY(db_check(
-	    r->ctx, &sql_message_send_check, WITH(in, AN("params", &params))));
+	TRY(db_check(r->ctx, &sql_message_send_check, in));
 	TRY(db_rows(r->ctx, &sql_message_send,
-	    WITH(in, AN("params", &params), AN("user_type", &user_type)),
-	    &rows));
+	    WITH(in, AN("user_type", &user_type)), &rows));
 	if (rows.n == 0) {
 		json_put_null(&r->out);
 		return OK;
@@ -126,13 +96,19 @@ send_single_member(struct req *r, const struct args *in)
 static const struct endpoint notify_send_endpoints[] = {
 	{ ADMIN, POST, "/system/notify-template/send-notify",
 	    PERM("system:notify-template:send-notify"),
-	    IN(notify_send), CALL(send_notify),
+	    IN(notify_send),
+	    CALL(send_notify, SHOWS(ID, .kind = KIND_BIG, .null = true),
+	        REFUSES(E_NOTICE_UNKNOWN, E_MESSAGE_PARAM_MISSING)),
 	    "Send a message to try its template" },
 	{ RPC, POST, "/notify/send/send-single-admin", PEER,
-	    IN(notify_single), CALL(send_single_admin),
+	    IN(notify_single),
+	    CALL(send_single_admin, SHOWS(ID, .kind = KIND_BIG, .null = true),
+	        REFUSES(E_NOTICE_UNKNOWN, E_MESSAGE_PARAM_MISSING)),
 	    "Send a message to an administrator" },
 	{ RPC, POST, "/notify/send/send-single-member", PEER,
-	    IN(notify_single), CALL(send_single_member),
+	    IN(notify_single),
+	    CALL(send_single_member, SHOWS(ID, .kind = KIND_BIG, .null = true),
+	        REFUSES(E_NOTICE_UNKNOWN, E_MESSAGE_PARAM_MISSING)),
 	    "Send a message to a member" },
 };
 /* clang-format on */

@@ -23,6 +23,15 @@ static const struct field operate_log_page_fields[] = {
 	FIELD(struct operate_log_page, create_time),
 };
 
+static const struct column operate_log_sheet[] = {
+	{ "id", "Id", NULL },
+	{ "user_name", "User name", NULL },
+	{ "user_type", "User type", "user_type" },
+	{ "type", "Module", NULL },
+	{ "sub_type", "Operation", NULL },
+	{ "biz_id", "Record id", NULL },
+};
+
 struct operate_log_remote_page {
 	int32_t page_no, page_size;
 	int64_t user_id, biz_id;
@@ -73,6 +82,12 @@ static const struct endpoint operate_log_endpoints[] = {
 	    PERM("system:operate-log:query"),
 	    IN(operate_log_page), PAGE(operate_log_page),
 	    "List operations, the latest first" },
+	{ ADMIN, GET, "/system/operate-log/export-excel",
+	    PERM("system:operate-log:export"), IN_FILTER(operate_log_page),
+	    SHEET(operate_log_page, operate_log), "Operations as a workbook" },
+	{ ADMIN, GET, "/system/operate-log/export",
+	    PERM("system:operate-log:export"), IN_FILTER(operate_log_page),
+	    SHEET(operate_log_page, operate_log), "Operations as a workbook" },
 	{ RPC, GET, "/operate-log/page", PEER,
 	    IN(operate_log_remote_page), PAGE(operate_log_remote_page),
 	    "List operations, the latest first" },

@@ -120,16 +120,25 @@ ops_metrics(struct req *r, const struct args *in)
 	return OK;
 }
 
+static OBJECT(
+    worker, MEMBER("pid", INT), MEMBER("requests", BIG), MEMBER("busy", BOOL));
+static OBJECT(pool, MEMBER("name", TEXT), MEMBER("pid", INT),
+    MEMBER("restarts", BIG), MEMBER("workers", LIST, .of = &worker));
+
 /* clang-format off */
 static const struct endpoint ops_endpoints[] = {
 	{ ADMIN, GET, "/readyz", TENANT_FREE, NO_INPUT,
-	    CALL(ops_readyz), "Does every pool serve, and the database?" },
+	    CALL(ops_readyz, UNLOGGED, REFUSES(E_DATABASE_DOWN)),
+	    "Does every pool serve, and the database?" },
 	{ RPC, GET, "/readyz", PEER, NO_INPUT,
-	    CALL(ops_readyz), "Does every pool serve, and the database?" },
+	    CALL(ops_readyz, UNLOGGED, REFUSES(E_DATABASE_DOWN)),
+	    "Does every pool serve, and the database?" },
 	{ RPC, GET, "/pools", PEER, NO_INPUT,
-	    CALL(ops_pools), "Pools and their workers" },
+	    CALL(ops_pools, SHOWS(LIST, .of = &pool)),
+	    "Pools and their workers" },
 	{ RPC, GET, "/metrics", PEER, NO_INPUT,
-	    CALL(ops_metrics), "The same as counters" },
+	    CALL(ops_metrics, WRITES("text/plain")),
+	    "The same as counters" },
 };
 /* clang-format on */
 TABLE(ops);

@@ -88,7 +88,8 @@ static const struct endpoint permission_endpoints[] = {
 	    IN(by_role), IDS(role_menu_ids), "List the menus of a role" },
 	{ ADMIN, POST, "/system/permission/assign-role-menu",
 	    PERM("system:permission:assign-role-menu"),
-	    IN(role_menus), CALL(role_menu_assign),
+	    IN(role_menus),
+	    CALL(role_menu_assign, REFUSES(E_GRANT_EXCEEDS_OWN)),
 	    "Give a role exactly these menus" },
 	{ ADMIN, POST, "/system/permission/assign-role-data-scope",
 	    PERM("system:permission:assign-role-data-scope"),
@@ -100,7 +101,8 @@ static const struct endpoint permission_endpoints[] = {
 	    IN(by_user), IDS(user_role_ids), "List the roles of a user" },
 	{ ADMIN, POST, "/system/permission/assign-user-role",
 	    PERM("system:permission:assign-user-role"),
-	    IN(user_roles), CALL(user_role_assign),
+	    IN(user_roles),
+	    CALL(user_role_assign, REFUSES(E_GRANT_EXCEEDS_OWN)),
 	    "Give a user exactly these roles" },
 };
 /* clang-format on */

@@ -78,6 +78,9 @@ dept_data_permission(struct req *r, const struct args *in)
 	return OK;
 }
 
+static OBJECT(data_permission, MEMBER("all", BOOL), MEMBER("self", BOOL),
+    MEMBER("dept_ids", IDS));
+
 static enum err
 role_valid(struct req *r, const struct args *in)
 {
@@ -93,16 +96,19 @@ static const struct endpoint permission_remote_endpoints[] = {
 	{ RPC, GET, "/permission/user-role-id-list-by-user-id", PEER,
 	    IN(of_user), IDS(user_role_ids), "List the roles of a user" },
 	{ RPC, GET, "/permission/has-any-permissions", PEER,
-	    IN(has_permissions), CALL(has_any_permissions),
+	    IN(has_permissions),
+	    CALL(has_any_permissions, SHOWS(VALUE, .kind = KIND_BOOL)),
 	    "Does the user hold any of the permissions" },
 	{ RPC, GET, "/permission/has-any-roles", PEER,
 	    IN(has_roles), VALUE(user_has_any_role),
 	    "Does the user hold any of the roles" },
 	{ RPC, GET, "/permission/get-dept-data-permission", PEER,
-	    IN(of_user), CALL(dept_data_permission),
+	    IN(of_user),
+	    CALL(dept_data_permission, SHOWS(ONE, .of = &data_permission)),
 	    "Decide whose data the user sees" },
 	{ RPC, GET, "/role/valid", PEER,
-	    IN(by_ids), CALL(role_valid),
+	    IN(by_ids),
+	    CALL(role_valid, REFUSES(E_ROLE_UNKNOWN, E_ROLE_DISABLED)),
 	    "Do all the roles exist and are enabled" },
 	{ RPC, GET, "/role/get", PEER,
 	    IN(by_id), ONE(role_remote_get, OK), "Read one role" },

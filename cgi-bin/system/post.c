@@ -16,6 +16,14 @@ static const struct field post_page_fields[] = {
 	    .dict = "common_status"),
 };
 
+static const struct column post_sheet[] = {
+	{ "id", "Id", NULL },
+	{ "name", "Name", NULL },
+	{ "code", "Code", NULL },
+	{ "sort", "Sort", NULL },
+	{ "status", "Status", "common_status" },
+};
+
 #define POST_FIELDS(T) \
 	FIELD(T, name, .req = true, .max = 50), \
 	    FIELD(T, code, .req = true, .max = 64), \
@@ -60,6 +68,12 @@ static const struct endpoint post_endpoints[] = {
 	{ ADMIN, GET, "/system/post/page", PERM("system:post:query"),
 	    IN(post_page), PAGE(post_page),
 	    "List posts by name, code and status" },
+	{ ADMIN, GET, "/system/post/export-excel", PERM("system:post:export"),
+	    IN_FILTER(post_page), SHEET(post_page, post),
+	    "Posts as a workbook" },
+	{ ADMIN, GET, "/system/post/export", PERM("system:post:export"),
+	    IN_FILTER(post_page), SHEET(post_page, post),
+	    "Posts as a workbook" },
 	{ ADMIN, GET, "/system/post/simple-list", LOGGED_IN, NO_INPUT,
 	    LIST(post_simple_list), "List enabled posts to choose from" },
 	{ ADMIN, GET, "/system/post/list-all-simple", LOGGED_IN, NO_INPUT,

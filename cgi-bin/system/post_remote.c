@@ -16,7 +16,8 @@ static const struct endpoint post_remote_endpoints[] = {
 	{ RPC, GET, "/post/list", PEER,
 	    IN(by_ids), LIST(post_remote_list), "Read several posts" },
 	{ RPC, GET, "/post/valid", PEER,
-	    IN(by_ids), CALL(post_valid),
+	    IN(by_ids),
+	    CALL(post_valid, REFUSES(E_POST_UNKNOWN, E_POST_DISABLED)),
 	    "Do all the posts exist and are enabled" },
 };
 /* clang-format on */

@@ -62,7 +62,9 @@ static const struct endpoint profile_endpoints[] = {
 	    DONE(profile_update, E_USER_UNKNOWN, CHECK(profile_update_check)),
 	    "Change my own profile" },
 	{ ADMIN, PUT, "/system/user/profile/update-password", LOGGED_IN,
-	    IN(profile_password), CALL(profile_update_password),
+	    IN(profile_password),
+	    CALL(profile_update_password,
+	        REFUSES(E_USER_UNKNOWN, E_USER_PASSWORD_WRONG)),
 	    "Change my own password and end my other sessions" },
 };
 /* clang-format on */

@@ -18,6 +18,15 @@ static const struct field role_page_fields[] = {
 	FIELD(struct role_page, create_time),
 };
 
+static const struct column role_sheet[] = {
+	{ "id", "Id", NULL },
+	{ "name", "Name", NULL },
+	{ "code", "Code", NULL },
+	{ "sort", "Sort", NULL },
+	{ "status", "Status", "common_status" },
+	{ "data_scope", "Data scope", "system_data_scope" },
+};
+
 struct role_simple {
 	int32_t status;
 };
@@ -74,6 +83,12 @@ static const struct endpoint role_endpoints[] = {
 	{ ADMIN, GET, "/system/role/page", PERM("system:role:query"),
 	    IN(role_page), PAGE(role_page),
 	    "List roles by name, code and status" },
+	{ ADMIN, GET, "/system/role/export-excel",
+	    PERM("system:role:export"), IN_FILTER(role_page),
+	    SHEET(role_page, role), "Roles as a workbook" },
+	{ ADMIN, GET, "/system/role/export",
+	    PERM("system:role:export"), IN_FILTER(role_page),
+	    SHEET(role_page, role), "Roles as a workbook" },
 	{ ADMIN, GET, "/system/role/simple-list", LOGGED_IN,
 	    IN(role_simple), LIST(role_simple_list),
 	    "List roles of one status" },

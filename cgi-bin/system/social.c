@@ -12,10 +12,12 @@ social_bind_list(struct req *r, const struct args *in)
 	return OK;
 }
 
+static OBJECT(social_bind, MEMBER("type", INT), MEMBER("openid", TEXT));
+
 /* clang-format off */
 static const struct endpoint social_endpoints[] = {
 	{ ADMIN, GET, "/system/social-user/get-bind-list", LOGGED_IN, NO_INPUT,
-	    CALL(social_bind_list),
+	    CALL(social_bind_list, SHOWS(LIST, .of = &social_bind)),
 	    "List one's bound social accounts: always none" },
 };
 /* clang-format on */

@@ -20,7 +20,9 @@ static const struct endpoint tenant_remote_endpoints[] = {
 	{ RPC, GET, "/tenant/id-list", PEER, NO_INPUT,
 	    IDS(tenant_remote_ids), "Ids of all tenants" },
 	{ RPC, GET, "/tenant/valid", PEER, IN(by_id),
-	    CALL(tenant_remote_valid),
+	    CALL(tenant_remote_valid,
+	        REFUSES(E_TENANT_UNKNOWN, E_TENANT_DISABLED,
+	            E_TENANT_EXPIRED)),
 	    "Check that a tenant is enabled and not expired" },
 };
 /* clang-format on */

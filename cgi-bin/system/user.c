@@ -24,6 +24,19 @@ static const struct field user_page_fields[] = {
 	FIELD(struct user_page, role_id, .doc = "users holding this role"),
 };
 
+static const struct column user_sheet[] = {
+	{ "id", "Id", NULL },
+	{ "username", "User name", NULL },
+	{ "nickname", "Nickname", NULL },
+	{ "dept_name", "Department", NULL },
+	{ "email", "E-mail", NULL },
+	{ "mobile", "Mobile", NULL },
+	{ "sex", "Sex", "system_user_sex" },
+	{ "status", "Status", "common_status" },
+	{ "login_ip", "Last sign-in from", NULL },
+	{ "login_date", "Last sign-in", NULL },
+};
+
 struct user_simple {
 	int64_t dept_id;
 };
@@ -37,6 +50,12 @@ static const struct endpoint user_endpoints[] = {
 	{ ADMIN, GET, "/system/user/page", PERM("system:user:query"),
 	    IN(user_page), PAGE(user_page),
 	    "List users by name, number, department, role and status" },
+	{ ADMIN, GET, "/system/user/export-excel",
+	    PERM("system:user:export"), IN_FILTER(user_page),
+	    SHEET(user_page, user), "Users as a workbook" },
+	{ ADMIN, GET, "/system/user/export",
+	    PERM("system:user:export"), IN_FILTER(user_page),
+	    SHEET(user_page, user), "Users as a workbook" },
 	{ ADMIN, GET, "/system/user/get", PERM("system:user:query"),
 	    IN(by_id), ONE(user_get, OK), "Read one user" },
 	{ ADMIN, GET, "/system/user/simple-list", LOGGED_IN,

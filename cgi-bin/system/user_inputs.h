@@ -1,8 +1,18 @@
-/* user_inputs.h - what administrators and modules look users up by. */
+/* user_inputs.h - what users are looked up by, and the rules of their fields,
+ * wherever they come from. */
 #ifndef SYSTEM_USER_INPUTS_H
 #define SYSTEM_USER_INPUTS_H
 
 #include "text/field.h"
+
+/* What identifies and reaches a user, by body and by workbook. */
+#define USER_WHO_FIELDS(T) \
+	FIELD(T, username, .req = true, .min = 4, .max = 30, \
+	    .form = &form_username), \
+	    FIELD(T, dept_id, .doc = "an enabled department"), \
+	    FIELD(T, email, .max = 50, .form = &form_email), \
+	    FIELD(T, mobile, .form = &form_mobile), \
+	    FIELD(T, sex, .lo = 0, .hi = 2, .dict = "system_user_sex")
 
 struct by_nickname {
 	const char *nickname;

@@ -45,7 +45,8 @@ static const struct endpoint user_remote_endpoints[] = {
 	    IN(by_nickname), LIST(user_remote_by_nickname),
 	    "List users by a part of their nickname" },
 	{ RPC, GET, "/user/valid", PEER,
-	    IN(by_ids), CALL(user_valid),
+	    IN(by_ids),
+	    CALL(user_valid, REFUSES(E_USER_UNKNOWN, E_USER_DISABLED)),
 	    "Do all the users exist and are enabled" },
 };
 /* clang-format on */

@@ -3,18 +3,13 @@
 #include "common/inputs.h"
 #include "queries.h"
 #include "system/system.h"
+#include "system/user_inputs.h"
 #include "web/req.h"
 
 /* What create and update have in common; each adds its own first. */
 #define USER_FIELDS(T) \
-	FIELD(T, username, .req = true, .min = 4, .max = 30, \
-	    .form = &form_username), \
-	    FIELD(T, remark, .max = 500), \
-	    FIELD(T, dept_id, .doc = "an enabled department"), \
+	USER_WHO_FIELDS(T), FIELD(T, remark, .max = 500), \
 	    FIELD(T, post_ids, .doc = "enabled posts"), \
-	    FIELD(T, email, .max = 50, .form = &form_email), \
-	    FIELD(T, mobile, .form = &form_mobile), \
-	    FIELD(T, sex, .lo = 0, .hi = 2, .dict = "system_user_sex"), \
 	    FIELD(T, avatar, .max = 512, .doc = "URL")
 
 struct user_create {
@@ -104,9 +99,19 @@ user_update(struct req *r, const struct args *in)
 /* clang-format off */
 static const struct endpoint user_save_endpoints[] = {
 	{ ADMIN, POST, "/system/user/create", PERM("system:user:create"),
-	    IN(user_create), CALL(user_create), "Create a user" },
+	    IN(user_create),
+	    CALL(user_create, SHOWS_ID,
+	        REFUSES(E_USER_QUOTA_REACHED, E_USER_NAME_TAKEN,
+	            E_USER_MOBILE_TAKEN, E_USER_EMAIL_TAKEN, E_DEPT_UNKNOWN,
+	            E_DEPT_DISABLED, E_POST_UNKNOWN, E_POST_DISABLED)),
+	    "Create a user" },
 	{ ADMIN, PUT, "/system/user/update", PERM("system:user:update"),
-	    IN(user_update), CALL(user_update), "Change a user" },
+	    IN(user_update),
+	    CALL(user_update,
+	        REFUSES(E_USER_UNKNOWN, E_USER_NAME_TAKEN,
+	            E_USER_MOBILE_TAKEN, E_USER_EMAIL_TAKEN, E_DEPT_UNKNOWN,
+	            E_DEPT_DISABLED, E_POST_UNKNOWN, E_POST_DISABLED)),
+	    "Change a user" },
 	{ ADMIN, PUT, "/system/user/update-status", PERM("system:user:update"),
 	    IN(user_status),
 	    DONE(user_update_status, E_USER_UNKNOWN, CHECK(user_lock)),

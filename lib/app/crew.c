@@ -54,6 +54,7 @@ clear(struct crew *c, size_t i)
 	s->state = FREE;
 	s->pid = 0;
 	s->busy_since = 0;
+	s->limit_ms = 0;
 	s->alive_ms = 0;
 	s->requests = 0;
 	s->generation = 0;
@@ -199,6 +200,15 @@ crew_reap(struct crew *c, pid_t pid, int status)
 	clear(c, i);
 }
 
+/* How long the request at hand may take, if it is one that may longer. */
+static int64_t
+limit(const struct crew *c, size_t i, int64_t usual_ms)
+{
+	int64_t own_ms = slot(c, i)->busy_since != 0 ? slot(c, i)->limit_ms : 0;
+
+	return own_ms > usual_ms ? own_ms : usual_ms;
+}
+
 static void
 watch_leaving(struct crew *c, size_t i)
 {
@@ -206,7 +216,7 @@ watch_leaving(struct crew *c, size_t i)
 
 	if (m->told_ms == 0)
 		m->told_ms = c->now_ms; /* somebody else told it */
-	if (c->now_ms - m->told_ms < LEAVE_MS || m->killed)
+	if (c->now_ms - m->told_ms < limit(c, i, LEAVE_MS) || m->killed)
 		return;
 	log_line(LOG_WARN, "worker %ld does not leave", (long)slot(c, i)->pid);
 	m->killed = true;
@@ -219,7 +229,8 @@ watch_hanging(struct crew *c, size_t i)
 	struct member *m = &c->m[i];
 	int64_t busy = slot(c, i)->busy_since;
 
-	if (busy == 0 || c->now_ms - busy < REQUEST_MS || m->killed)
+	if (busy == 0 || c->now_ms - busy < limit(c, i, REQUEST_MS) ||
+	    m->killed)
 		return;
 	if (m->abort_ms == 0) {
 		log_line(LOG_ERROR, "worker %ld hangs in one request",

@@ -21,7 +21,10 @@ worker_run(const struct pool *p, size_t slot, pid_t supervisor)
 {
 	struct arena mem = { 0 };
 	struct ctx ctx = { .mem = &mem };
-	struct site site = { .domain = p->domain, .home = p->conf.home };
+	struct site site = { .domain = p->domain,
+		.home = p->conf.home,
+		.workers = (int)p->conf.workers,
+		.slot = &p->status->slot[slot] };
 	int status;
 
 	/* A supervisor that died before prctl is seen by getppid. */
@@ -36,7 +39,8 @@ worker_run(const struct pool *p, size_t slot, pid_t supervisor)
 		site.presence_resolution_s = p->conf.presence_resolution_s;
 	}
 	push_setup(&p->conf);
-	site.access = access_open(p->conf.home, p->domain->name);
+	site.access =
+	    access_open(p->conf.home, p->domain->name, p->conf.access_sample);
 	status = fcgi_serve(p->listen_fd, (p->flags & POOL_KEEPS) != 0, &site,
 	    &ctx, &p->status->slot[slot]);
 	access_close(site.access);

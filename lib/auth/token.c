@@ -113,20 +113,24 @@ add_access(struct ctx *ctx, int64_t session_id, struct token_pair *out)
 }
 
 enum err
-token_open(
-    struct ctx *ctx, int64_t user_id, int32_t user_type, struct token_pair *out)
+token_open(struct ctx *ctx, int64_t user_id, int32_t user_type,
+    const struct strs *scopes, struct token_pair *out)
 {
+	static const struct strs none;
 	const char *hash;
 	struct row row;
 
+	if (scopes == NULL)
+		scopes = &none;
 	TRY(db_begin(ctx));
 	hash_token(out->refresh);
 	hash = stored_form(ctx, out->refresh);
 	TRY(db_one(ctx, &sql_session_create,
 	    ARGS(AN("hash", &hash), AN("user_id", &user_id),
-	        AN("user_type", &user_type)),
+	        AN("user_type", &user_type), AN("scopes", scopes)),
 	    E_SYSTEM, &row));
 	out->user_id = user_id;
+	out->user_type = user_type;
 	return add_access(ctx, row_i64(&row, "id"), out);
 }
 
@@ -147,6 +151,8 @@ token_refresh(struct ctx *ctx, const char *refresh, struct token_pair *out)
 	int64_t id;
 
 	ctx->why = (struct why){ "refreshToken", "is unknown" };
+	if (strlen(refresh) != TOKEN_LEN)
+		return E_BAD_REQUEST;
 	TRY(db_begin(ctx));
 	TRY(db_one(ctx, &sql_session_by_refresh, ARGS(AN("hash", &hash)),
 	    E_BAD_REQUEST, &row));
@@ -159,6 +165,7 @@ token_refresh(struct ctx *ctx, const char *refresh, struct token_pair *out)
 	ctx->who.tenant_id = row_i64(&row, "tenant_id");
 	TRY(tenant_check(ctx, ctx->who.tenant_id));
 	out->user_id = row_i64(&row, "user_id");
+	out->user_type = row_i32(&row, "user_type");
 	memcpy(out->refresh, refresh, TOKEN_LEN + 1);
 	return add_access(ctx, id, out);
 }
@@ -180,4 +187,23 @@ token_close(struct ctx *ctx, const char *token, int64_t *user_id)
 	ctx->who.type = row_i32(&row, "user_type");
 	ctx->who.tenant_id = row_i64(&row, "tenant_id");
 	return OK;
+}
+
+enum err
+token_record(struct ctx *ctx, const char *token, struct row *out)
+{
+	const char *hash = stored_form(ctx, token);
+
+	TRY(db_one(ctx, &sql_token_record, ARGS(AN("hash", &hash)),
+	    E_UNAUTHORIZED, out));
+	return tenant_check(ctx, row_i64(out, "tenant_id"));
+}
+
+enum err
+token_remove(struct ctx *ctx, const char *token, struct rows *out)
+{
+	const char *hash = stored_form(ctx, token);
+
+	return db_rows(ctx, &sql_token_remove,
+	    ARGS(AN("hash", &hash), AN("access_token", &token)), out);
 }

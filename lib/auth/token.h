@@ -10,10 +10,12 @@
 #include "auth/ident.h"
 #include "base/hash.h"
 #include "store/ctx.h"
+#include "store/row.h"
 
 /* What a sign-in or a refresh hands out. */
 struct token_pair {
 	int64_t user_id, expires_ms;
+	int32_t user_type;
 	char access[TOKEN_LEN + 1], refresh[TOKEN_LEN + 1];
 };
 
@@ -32,18 +34,15 @@ enum err token_who(struct ctx *ctx, const char *token) MUST_CHECK;
 enum err token_peek(struct ctx *ctx, const char *token, int32_t *type,
     int64_t *tenant_id) MUST_CHECK;
 
-/*
- * token_socket - the session that a websocket belongs to, by its refresh
- * token or one of its access tokens; everything but out->socket.
- * E_UNAUTHORIZED when the token is unknown or expired or its user disabled or
- * gone; E_TENANT_* as token_who.  Nobody is signed in by this.
- */
+/* token_socket - the session behind a websocket's refresh or access token into
+ * all but out->socket; errors as token_who, nobody is signed in. */
 enum err
 token_socket(struct ctx *ctx, const char *token, struct ident *out) MUST_CHECK;
 
-/* token_open - a new session of a user of ctx->who.tenant_id. */
+/* token_open - a new session of a user of ctx->who.tenant_id, for these
+ * scopes of OAuth; NULL: none. */
 enum err token_open(struct ctx *ctx, int64_t user_id, int32_t user_type,
-    struct token_pair *out) MUST_CHECK;
+    const struct strs *scopes, struct token_pair *out) MUST_CHECK;
 
 /*
  * token_refresh - a new access token for a refresh token, which stays the
@@ -61,5 +60,20 @@ enum err token_refresh(
  */
 enum err
 token_close(struct ctx *ctx, const char *token, int64_t *user_id) MUST_CHECK;
+
+/*
+ * token_record - what an access token stands for, as a row for the wire:
+ * user_id, user_type, user_info, tenant_id, scopes, expires_time.  Errors as
+ * token_who.
+ */
+enum err
+token_record(struct ctx *ctx, const char *token, struct row *out) MUST_CHECK;
+
+/*
+ * token_remove - end the session an access token belongs to, whoever asks;
+ * the one row says whose it was, no row that there was none.
+ */
+enum err
+token_remove(struct ctx *ctx, const char *token, struct rows *out) MUST_CHECK;
 
 #endif

@@ -71,9 +71,21 @@ civil_of(int64_t days)
 		(int)(in_year - (153 * m + 2) / 5 + 1) };
 }
 
+/* v with n digits and the character behind them; where it goes on. */
+static char *
+put_digits(char *p, int64_t v, int n, char after)
+{
+	for (int i = n - 1; i >= 0; i--, v /= 10)
+		p[i] = (char)('0' + v % 10);
+	p[n] = after;
+	return p + n + 1;
+}
+
+/* By hand: of each request two times are written down. */
 enum err
 clock_text(int64_t ms, char out[CLOCK_TEXT])
 {
+	char *p = out;
 	int64_t in_day;
 	struct civil c;
 
@@ -82,10 +94,14 @@ clock_text(int64_t ms, char out[CLOCK_TEXT])
 	ms -= YEAR_1_MS;
 	in_day = ms % DAY_MS;
 	c = civil_of(ms / DAY_MS + YEAR_1_MS / DAY_MS);
-	(void)snprintf(out, CLOCK_TEXT, "%04d-%02d-%02d %02d:%02d:%02d.%03d+00",
-	    (int)c.year, c.month, c.day, (int)(in_day / 3600000),
-	    (int)(in_day / 60000 % 60), (int)(in_day / 1000 % 60),
-	    (int)(in_day % 1000));
+	p = put_digits(p, c.year, 4, '-');
+	p = put_digits(p, c.month, 2, '-');
+	p = put_digits(p, c.day, 2, ' ');
+	p = put_digits(p, in_day / 3600000, 2, ':');
+	p = put_digits(p, in_day / 60000 % 60, 2, ':');
+	p = put_digits(p, in_day / 1000 % 60, 2, '.');
+	p = put_digits(p, in_day % 1000, 3, '+');
+	(void)put_digits(p, 0, 2, '\0');
 	return OK;
 }
 

@@ -30,10 +30,10 @@ second_fits(uint8_t first, uint8_t second)
 	}
 }
 
-/* Bytes of the character at p, 0 when it is none; n > 0 bytes are left. */
-static size_t
-char_size(const uint8_t *p, size_t n)
+size_t
+utf8_size(const char *s, size_t n)
 {
+	const uint8_t *p = (const uint8_t *)s;
 	size_t size;
 
 	if (p[0] < 0x80)
@@ -52,14 +52,12 @@ char_size(const uint8_t *p, size_t n)
 bool
 utf8_valid(const char *s, size_t n)
 {
-	const uint8_t *p = (const uint8_t *)s;
-
 	while (n > 0) {
-		size_t size = char_size(p, n);
+		size_t size = utf8_size(s, n);
 
 		if (size == 0)
 			return false;
-		p += size;
+		s += size;
 		n -= size;
 	}
 	return true;

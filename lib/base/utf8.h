@@ -7,6 +7,10 @@
 /* utf8_valid - strict: no overlong form, no surrogate, no NUL byte. */
 bool utf8_valid(const char *s, size_t n);
 
+/* utf8_size - bytes of the character that s begins with; 0 when it is none,
+ * or cut by the end of the text.  n > 0 bytes are left of it. */
+size_t utf8_size(const char *s, size_t n);
+
 /* utf8_length - characters (code points) in a valid text of n bytes. */
 size_t utf8_length(const char *s, size_t n);
 

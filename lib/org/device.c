@@ -14,47 +14,49 @@
 
 #define FIELDS_MAX (64 * 1024) /* bytes; the schema's lengths allow less */
 
-enum value { NUMBER, TEXT, CHANNEL_NAME };
-
-/* The members of the record, in the order of the specification. */
-static const struct column {
-	const char *name; /* of device_record's column */
-	enum value value;
-} columns[] = {
-	{ "id", NUMBER },
-	{ "mac", TEXT },
-	{ "status", NUMBER },
-	{ "certification", TEXT },
-	{ "user_id", NUMBER },
-	{ "company_id", NUMBER },
-	{ "channel_id", NUMBER },
-	{ "channel_name", CHANNEL_NAME },
-	{ "device_model", TEXT },
-	{ "model_id", NUMBER },
-	{ "order_number", TEXT },
-	{ "sdk_version_name", TEXT },
-	{ "remarks", TEXT },
-	{ "activation_time", NUMBER },
-	{ "name", TEXT },
-	{ "brand", TEXT },
-	{ "system_version", TEXT },
-	{ "build", TEXT },
-	{ "ddr", TEXT },
-	{ "cpu", TEXT },
-	{ "device_ip", TEXT },
-	{ "region_id", NUMBER },
-	{ "ip_address", TEXT },
-	{ "ui", TEXT },
-	{ "serial_number", TEXT },
-	{ "real_ddr", TEXT },
-	{ "real_flash", TEXT },
-	{ "production_order", TEXT },
-	{ "master_model", TEXT },
-	{ "pcb_model", TEXT },
-	{ "platform", TEXT },
-	{ "create_time", NUMBER },
-	{ "update_time", NUMBER },
+/* The members of the record, in the order of the specification: columns of
+ * device_record, but the name of the channel. */
+static const struct object_member columns[] = {
+	MEMBER("id", BIG),
+	MEMBER("mac", TEXT),
+	MEMBER("status", INT),
+	MEMBER("certification", TEXT, .null = true),
+	MEMBER("user_id", BIG, .null = true),
+	MEMBER("company_id", INT, .null = true),
+	MEMBER("channel_id", BIG),
+	MEMBER("channel_name", TEXT, .null = true),
+	MEMBER("device_model", TEXT, .null = true),
+	MEMBER("model_id", INT, .null = true),
+	MEMBER("order_number", TEXT, .null = true),
+	MEMBER("sdk_version_name", TEXT, .null = true),
+	MEMBER("remarks", TEXT, .null = true),
+	MEMBER("activation_time", TIME, .null = true),
+	MEMBER("name", TEXT, .null = true),
+	MEMBER("brand", TEXT, .null = true),
+	MEMBER("system_version", TEXT, .null = true),
+	MEMBER("build", TEXT, .null = true),
+	MEMBER("ddr", TEXT, .null = true),
+	MEMBER("cpu", TEXT, .null = true),
+	MEMBER("device_ip", TEXT, .null = true),
+	MEMBER("region_id", BIG, .null = true),
+	MEMBER("ip_address", TEXT, .null = true),
+	MEMBER("ui", TEXT, .null = true),
+	MEMBER("serial_number", TEXT, .null = true),
+	MEMBER("real_ddr", TEXT, .null = true),
+	MEMBER("real_flash", TEXT, .null = true),
+	MEMBER("production_order", TEXT, .null = true),
+	MEMBER("master_model", TEXT, .null = true),
+	MEMBER("pcb_model", TEXT, .null = true),
+	MEMBER("platform", TEXT, .null = true),
+	MEMBER("create_time", TIME),
+	MEMBER("update_time", TIME),
+	MEMBERS_END,
 };
+
+#define COLUMNS      (ARRAY_LEN(columns) - 1)
+#define CHANNEL_NAME 7 /* its place */
+
+const struct object device_record = { "device_record", NULL, columns };
 
 struct key {
 	char text[32]; /* "\"channelName\":" */
@@ -65,11 +67,12 @@ struct key {
 static const struct key *
 record_keys(void)
 {
-	static struct key keys[ARRAY_LEN(columns)];
+	static struct key keys[COLUMNS];
 
 	if (keys[0].n > 0)
 		return keys;
-	for (size_t i = 0; i < ARRAY_LEN(columns); i++) {
+	BUG_ON(strcmp(columns[CHANNEL_NAME].name, "channel_name") != 0);
+	for (size_t i = 0; i < COLUMNS; i++) {
 		char *p = keys[i].text;
 		size_t n;
 
@@ -84,7 +87,7 @@ record_keys(void)
 
 /* One value behind its length, 0 for null. */
 static void
-pack_value(struct buf *b, const struct row *r, const struct column *col)
+pack_value(struct buf *b, const struct row *r, const struct object_member *col)
 {
 	const char *s = row_str(r, col->name);
 	struct json_out w = { .to = b };
@@ -94,7 +97,7 @@ pack_value(struct buf *b, const struct row *r, const struct column *col)
 	buf_add(b, &len, sizeof(len));
 	if (s == NULL)
 		return;
-	if (col->value == TEXT)
+	if (col->kind == KIND_TEXT)
 		json_put_str(&w, s);
 	else
 		json_put_raw(&w, s, strlen(s));
@@ -121,8 +124,8 @@ pack(struct buf *b, const struct row *r)
 		memcpy(h.cpu, cpu, strlen(cpu));
 	}
 	buf_add(b, &h, sizeof(h));
-	for (size_t i = 0; i < ARRAY_LEN(columns); i++)
-		if (columns[i].value != CHANNEL_NAME)
+	for (size_t i = 0; i < COLUMNS; i++)
+		if (i != CHANNEL_NAME)
 			pack_value(b, r, &columns[i]);
 }
 
@@ -199,11 +202,11 @@ device_json(struct json_out *w, const struct device *d, const struct channel *c)
 	const char *p = d->fields;
 
 	json_obj(w);
-	for (size_t i = 0; i < ARRAY_LEN(columns); i++) {
+	for (size_t i = 0; i < COLUMNS; i++) {
 		uint16_t len;
 
 		json_rawkey(w, keys[i].text, keys[i].n);
-		if (columns[i].value == CHANNEL_NAME) {
+		if (i == CHANNEL_NAME) {
 			json_put_str(w, c->id != 0 ? c->name : NULL);
 			continue;
 		}

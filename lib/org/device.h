@@ -7,15 +7,17 @@
 
 #include "store/cache.h"
 #include "store/ctx.h"
+#include "store/kind.h"
 #include "text/json_out.h"
 
 #define DEVICE_NONE_MS 30000 /* how long "there is none" is believed */
 
-/* What a call is judged by; lies in front of the record in the cache. */
+/* What a call is judged by; lies in front of the record in the cache, so
+ * another layout needs another letter (store/cache_kind.h). */
 struct device_head {
 	int64_t id, tenant_id, channel_id, attr_version;
 	int32_t status; /* 1 activated, 0 not */
-	char cpu[33];   /* lower case; "" when none is stored */
+	char cpu[65];   /* lower case; "" when none is stored */
 };
 
 /* A device; fields are its record's values, and live in the arena. */
@@ -40,6 +42,9 @@ struct device_ask {
  */
 enum err device_find(struct ctx *ctx, struct cache *cache, const char *mac,
     struct device *out) MUST_CHECK;
+
+/* device_record - what device_show writes. */
+extern const struct object device_record;
 
 /*
  * device_show - write the record asked for, its channel's name included.  A

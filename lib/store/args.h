@@ -30,6 +30,7 @@
 		int64_t: F_I64,				\
 		bool: F_BOOL,				\
 		struct stamp: F_STAMP,			\
+		struct raw: F_JSON,			\
 		struct ids: F_IDS,			\
 		struct strs: F_STRS),			\
 	  .at = (ptr) }

@@ -14,11 +14,10 @@
 #define STORE_CACHE_H
 
 #include "base/arena.h"
+#include "store/cache_kind.h"
 
 #define CACHE_KEY_MAX   32
 #define CACHE_VALUE_MAX 4096
-
-enum cache_kind { CACHE_DEVICE = 'd', CACHE_CHANNEL = 'c', CACHE_EPOCH = 'e' };
 
 enum cache_state {
 	CACHE_MISS, /* nothing, a tombstone, or an expired "there is none" */

@@ -86,6 +86,8 @@ note_read(struct cache *c, char *payload)
 		return note_id(c, CACHE_CHANNEL, key, (uint64_t)v);
 	if (strcmp(payload, "epoch") == 0)
 		return note_id(c, CACHE_EPOCH, key, (uint64_t)v);
+	if (strcmp(payload, "setting") == 0)
+		return note_id(c, CACHE_SETTING, key, (uint64_t)v);
 	return false;
 }
 

@@ -8,11 +8,6 @@
 #define CACHE_MAC_LEN 6
 
 /*
- * Keys: CACHE_DEVICE the 6 bytes of the address; CACHE_CHANNEL the channel's
- * id and CACHE_EPOCH the tenant's as an int64_t in the host's byte order.
- */
-
-/*
  * cache_key_mac - the 6 bytes of an address in its stored spelling
  * ("AA:BB:CC:DD:EE:FF", lower case is understood too).  Returns false, out
  * left alone, when it is something else.
@@ -24,6 +19,7 @@ bool cache_key_mac(const char *mac, uint8_t out[CACHE_MAC_LEN]);
  *   device <mac> <version>     a tombstone
  *   channel <id> <version>     a tombstone
  *   epoch <tenant id> <value>  a tombstone
+ *   setting <enum setting> <version>  a tombstone
  *   all                        a wipe
  * What it cannot read is logged and wipes: a change that is not understood
  * may concern anything.

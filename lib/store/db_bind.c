@@ -83,6 +83,8 @@ value_text(struct arena *a, enum field_type type, const void *at)
 		return *(const bool *)at ? "t" : "f";
 	case F_STAMP:
 		return stamp_text(a, ((const struct stamp *)at)->ms);
+	case F_JSON:
+		return ((const struct raw *)at)->json;
 	case F_IDS:
 		return ids_text(a, at);
 	case F_STRS:
@@ -90,6 +92,7 @@ value_text(struct arena *a, enum field_type type, const void *at)
 	case F_LIST:
 		return ((const struct list *)at)->json;
 	case F_RANGE:
+	case F_FILE:
 	case F__MAX:
 		break;
 	}

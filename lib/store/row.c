@@ -13,8 +13,8 @@ row_at(const struct rows *rows, int i)
 	return (struct row){ .in = *rows, .i = i };
 }
 
-static int
-column(const struct row *r, const char *col)
+int
+row_column(const struct row *r, const char *col)
 {
 	int c = PQfnumber(r->in.res, col);
 
@@ -22,16 +22,28 @@ column(const struct row *r, const char *col)
 	return c;
 }
 
+struct cell
+row_cell(const struct row *r, int c)
+{
+	struct cell cell = { .kind = r->in.cols->v[c].kind };
+
+	if (PQgetisnull(r->in.res, r->i, c))
+		return cell;
+	cell.s = PQgetvalue(r->in.res, r->i, c);
+	cell.n = (size_t)PQgetlength(r->in.res, r->i, c);
+	return cell;
+}
+
 bool
 row_null(const struct row *r, const char *col)
 {
-	return PQgetisnull(r->in.res, r->i, column(r, col)) == 1;
+	return PQgetisnull(r->in.res, r->i, row_column(r, col)) == 1;
 }
 
 const char *
 row_str(const struct row *r, const char *col)
 {
-	int c = column(r, col);
+	int c = row_column(r, col);
 
 	if (PQgetisnull(r->in.res, r->i, c))
 		return NULL;

@@ -5,24 +5,14 @@
 
 #include <libpq-fe.h>
 
+#include "store/cell.h"
 #include "store/db.h"
-
-enum column_kind {
-	COL_TEXT,
-	COL_BOOL,
-	COL_INT,  /* int2, int4 and the like: as it stands */
-	COL_BIG,  /* int8: a text beyond 2^53 - 1 */
-	COL_RAW,  /* numeric, float, json, jsonb: JSON already */
-	COL_TIME, /* timestamptz */
-	COL_IDS,  /* bigint[], int[] */
-	COL_TEXTS /* text[], varchar[] */
-};
 
 /* One column of a statement: "dataScope": with quotes and colon. */
 struct db_column {
 	const char *name, *key;
 	size_t key_len;
-	enum column_kind kind;
+	enum value_kind kind;
 };
 
 struct db_columns {

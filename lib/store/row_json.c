@@ -9,33 +9,6 @@
 #include "store/db_int.h"
 #include "text/name.h"
 
-/* The oids of PostgreSQL's own types never change. */
-static const struct {
-	unsigned oid;
-	enum column_kind kind;
-} kinds[] = {
-	{ 16, COL_BOOL }, { 20, COL_BIG }, { 21, COL_INT }, { 23, COL_INT },
-	{ 114, COL_RAW },    /* json */
-	{ 700, COL_RAW },    /* float4 */
-	{ 701, COL_RAW },    /* float8 */
-	{ 1007, COL_IDS },   /* int4[] */
-	{ 1009, COL_TEXTS }, /* text[] */
-	{ 1015, COL_TEXTS }, /* varchar[] */
-	{ 1016, COL_IDS },   /* int8[] */
-	{ 1184, COL_TIME },  /* timestamptz */
-	{ 1700, COL_RAW },   /* numeric */
-	{ 3802, COL_RAW },   /* jsonb */
-};
-
-static enum column_kind
-kind_of(unsigned oid)
-{
-	for (size_t i = 0; i < ARRAY_LEN(kinds); i++)
-		if (kinds[i].oid == oid)
-			return kinds[i].kind;
-	return COL_TEXT;
-}
-
 const struct db_columns *
 db_columns_of(struct db *db, const struct sql *q, const PGresult *res)
 {
@@ -110,7 +83,7 @@ big_json(struct json_out *w, const char *s, size_t n)
 
 static void
 value_json(struct json_out *w, const PGresult *res, int row, int c,
-    enum column_kind kind)
+    enum value_kind kind)
 {
 	const char *s = PQgetvalue(res, row, c);
 	size_t n = (size_t)PQgetlength(res, row, c);
@@ -120,27 +93,28 @@ value_json(struct json_out *w, const PGresult *res, int row, int c,
 		return;
 	}
 	switch (kind) {
-	case COL_TEXT:
-		json_put_strn(w, s, n);
-		break;
-	case COL_BOOL:
+	case KIND_BOOL:
 		json_put_bool(w, *s == 't');
 		break;
-	case COL_INT:
-	case COL_RAW:
+	case KIND_INT:
+	case KIND_NUMBER:
+	case KIND_JSON:
 		json_put_raw(w, s, n);
 		break;
-	case COL_BIG:
+	case KIND_BIG:
 		big_json(w, s, n);
 		break;
-	case COL_TIME:
+	case KIND_TIME:
 		time_json(w, s);
 		break;
-	case COL_IDS:
+	case KIND_IDS:
 		ids_json(w, s, n);
 		break;
-	case COL_TEXTS:
+	case KIND_TEXTS:
 		texts_json(w, s, n);
+		break;
+	default:
+		json_put_strn(w, s, n);
 		break;
 	}
 }

@@ -81,6 +81,8 @@ static const struct row rows[] = {
 	    NULL },
 	{ "FLEETDESK_PRESENCE_S", offsetof(struct conf, presence_resolution_s),
 	    "60", 1, 86400, NULL },
+	{ "FLEETDESK_ACCESS_SAMPLE", offsetof(struct conf, access_sample),
+	    "1000", 0, 999999999, NULL },
 	{ "FLEETDESK_PUSH_SENDER", offsetof(struct conf, push_sender), "local",
 	    0, 0, no_sender },
 	{ "FLEETDESK_PUSH_URL", offsetof(struct conf, push_url), "", 0, 0,

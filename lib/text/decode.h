@@ -1,12 +1,13 @@
 /*
  * decode.h - declared inputs filled from a body, a query string and a path.
- * Two decoders, one set of rules (house order: presence, type, limits, form).
+ * Three decoders, one set of rules (house order: presence, type, limits, form).
  */
 #ifndef TEXT_DECODE_H
 #define TEXT_DECODE_H
 
 #include "text/field.h"
 #include "text/json_in.h"
+#include "text/multipart.h"
 #include "text/url.h"
 
 /* What was wrong: "name" and "must not be blank".  Set only on failure; both
@@ -36,6 +37,15 @@ decode_json(struct arena *a, const struct input *def, const struct json *j,
 enum err decode_query(struct arena *a, const struct input *def,
     const struct url_query *q, void *out, uint64_t *given, struct why *why)
     MUST_CHECK;
+
+/*
+ * decode_form - the same from a form with a file and the query string beside
+ * it: what is in both was given twice.  A file that is larger than its field
+ * allows is E_UPLOAD_TOO_LARGE.
+ */
+enum err decode_form(struct arena *a, const struct input *def,
+    const struct url_query *q, const struct multipart *form, void *out,
+    uint64_t *given, struct why *why) MUST_CHECK;
 
 /* decode_given - was that field of the input sent?  at: &in->member. */
 bool decode_given(const struct args *in, const void *member);

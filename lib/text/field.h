@@ -10,6 +10,10 @@
 #include "text/form.h"
 #include "text/value.h"
 
+/* Unless the row says otherwise. */
+#define FIELD_TEXT_MAX 255  /* characters */
+#define FIELD_LIST_MAX 1000 /* entries */
+
 struct input;
 
 struct field {
@@ -20,9 +24,11 @@ struct field {
 	bool blank;      /* of a required text: sent is enough */
 	bool whole;      /* the body itself is this list */
 	int64_t lo, hi;  /* numbers: inclusive; both 0: the type's own */
-	size_t min, max; /* texts: characters; lists: entries; max 0:
-	                    255 characters, 1000 entries */
-	size_t min_bytes, max_bytes; /* texts; 0: no limit of its own */
+	size_t min, max; /* texts: characters; lists: entries; max 0: the
+	                    above */
+	size_t min_bytes, max_bytes; /* texts, files; 0: no limit of its own;
+	                                F_JSON: compact form, 0: 65536 */
+	bool object;      /* F_JSON: names to any JSON; else any value */
 	const char *dict; /* the value must be in this dictionary type;
 	                     lo..hi says which integers those are */
 	const struct form *form;

@@ -10,9 +10,7 @@
 #include "text/field_check.h"
 #include "text/name.h"
 
-#define TEXT_MAX  255  /* characters, unless the row says otherwise */
-#define LIST_MAX  1000 /* entries, unless the row says otherwise */
-#define NAMED_MAX 20   /* a longer run of values is told as from-to */
+#define NAMED_MAX 20 /* a longer run of values is told as from-to */
 
 struct spot
 field_spot(struct arena *a, const struct field *f, void *out, struct why *why)
@@ -44,13 +42,15 @@ field_type_bad(const struct spot *s)
 		[F_I64] = "must be a number",
 		[F_BOOL] = "must be true or false",
 		[F_STAMP] = "must be a time in milliseconds",
+		[F_JSON] = "must be an object",
 		[F_RANGE] = "must be yyyy-MM-dd HH:mm:ss",
 		[F_IDS] = "must be a number",
 		[F_STRS] = "must be a text",
 		[F_LIST] = "must be an object",
+		[F_FILE] = "must be a file",
 	};
 
-	if (s->entry == NO_ENTRY && s->f->type >= F_IDS)
+	if (s->entry == NO_ENTRY && s->f->type >= F_IDS && s->f->type != F_FILE)
 		return field_bad(s, "must be a list");
 	return field_bad(s, what[s->f->type]);
 }
@@ -194,7 +194,7 @@ check_length(const struct spot *s, const char *text, size_t n)
 {
 	const struct field *f = s->f;
 	bool single = f->type == F_STR;
-	size_t max = single && f->max != 0 ? f->max : TEXT_MAX;
+	size_t max = single && f->max != 0 ? f->max : FIELD_TEXT_MAX;
 	size_t min = single ? f->min : 0;
 	size_t length = utf8_length(text, n);
 
@@ -237,7 +237,7 @@ field_text(const struct spot *s, const char *text, size_t n)
 enum err
 field_count(const struct spot *s, size_t n)
 {
-	size_t max = s->f->max != 0 ? s->f->max : LIST_MAX;
+	size_t max = s->f->max != 0 ? s->f->max : FIELD_LIST_MAX;
 
 	if (n > max)
 		return field_bad(s,

@@ -46,6 +46,9 @@ field_number_of(const struct spot *s, const char *text, size_t n) MUST_CHECK;
 /* field_stamp - check a point in time and set the member. */
 enum err field_stamp(const struct spot *s, int64_t ms) MUST_CHECK;
 
+/* field_raw - check JSON and set the member. */
+enum err field_raw(const struct spot *s, const struct json *j) MUST_CHECK;
+
 /* field_count - may the list have n entries? */
 enum err field_count(const struct spot *s, size_t n) MUST_CHECK;
 

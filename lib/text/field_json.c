@@ -200,6 +200,10 @@ write_value(struct json_out *w, enum field_type type, const void *at)
 	case F_STAMP:
 		write_stamp(w, at);
 		return;
+	case F_JSON:
+		json_put_raw(w, ((const struct raw *)at)->json,
+		    ((const struct raw *)at)->n);
+		return;
 	case F_IDS:
 		write_ids(w, at);
 		return;
@@ -307,6 +311,8 @@ body_value(const struct spot *s, const struct json *j)
 		return body_number(s, j);
 	case F_BOOL:
 		return body_bool(s, j);
+	case F_JSON:
+		return field_raw(s, j);
 	default:
 		return body_list(s, j);
 	}

@@ -117,7 +117,7 @@ query_scalar(const struct spot *s, const struct sent *sent, bool *given)
 	case F_I32:
 	case F_I64:
 		return field_number_of(s, value, strlen(value));
-	default: /* points in time come in bodies only */
+	default: /* points in time and JSON come in bodies only */
 		return field_type_bad(s);
 	}
 }
@@ -191,6 +191,23 @@ query_list(const struct spot *s, const struct sent *sent, bool *given)
 	                           : query_strs(s, &sent->all);
 }
 
+/* A form whose file was not chosen has one without name and bytes. */
+static enum err
+query_file(const struct spot *s, const struct url_query *q, bool *given)
+{
+	const struct upload *file = q->file;
+
+	if (file == NULL ||
+	    !name_is(s->f->name, q->file_name, strlen(q->file_name)) ||
+	    (file->name[0] == '\0' && file->n == 0))
+		return field_absent(s, given);
+	if (s->f->max_bytes != 0 && file->n > s->f->max_bytes)
+		return E_UPLOAD_TOO_LARGE;
+	memcpy(s->at, file, sizeof(*file));
+	*given = true;
+	return OK;
+}
+
 enum err
 decode_query(struct arena *a, const struct input *def,
     const struct url_query *q, void *out, uint64_t *given, struct why *why)
@@ -206,6 +223,8 @@ decode_query(struct arena *a, const struct input *def,
 			TRY(query_scalar(&s, &sent, &is));
 		else if (s.f->type == F_RANGE)
 			TRY(query_range(&s, &sent, &is));
+		else if (s.f->type == F_FILE)
+			TRY(query_file(&s, q, &is));
 		else
 			TRY(query_list(&s, &sent, &is));
 		*given |= (uint64_t)is << i;

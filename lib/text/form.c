@@ -11,6 +11,7 @@
 #define MAC_PAIRS     6
 #define MOBILE_DIGITS 11
 #define PORT_DIGITS   5
+#define CPU_DIGITS    64
 
 static bool
 is_alnum(char c)
@@ -63,7 +64,8 @@ read_cpu(struct arena *a, const char *in, const char **out)
 	size_t n = strlen(in);
 	char *p;
 
-	if ((n != 16 && n != 32) || strspn(in, "0123456789abcdefABCDEF") != n)
+	if (n < 1 || n > CPU_DIGITS ||
+	    strspn(in, "0123456789abcdefABCDEF") != n)
 		return E_BAD_REQUEST;
 	p = arena_strndup(a, in, n);
 	for (size_t i = 0; i < n; i++)
@@ -193,16 +195,24 @@ read_website(struct arena *a, const char *in, const char **out)
 	return OK;
 }
 
-const struct form form_mac = { "mac", "MAC address format is wrong", read_mac };
+#define HEX2 "[0-9A-Fa-f]{2}"
+
+const struct form form_mac = { "mac", "MAC address format is wrong", read_mac,
+	"^" HEX2 "((:" HEX2 "){5}|(-" HEX2 "){5})$" };
 const struct form form_mac_prefix = { "mac_prefix",
-	"MAC address prefix format is wrong", read_mac_prefix };
-const struct form form_cpu = { "cpu", "CPU id format is wrong", read_cpu };
+	"MAC address prefix format is wrong", read_mac_prefix,
+	"^" HEX2 "((:" HEX2 "){0,5}|(-" HEX2 "){0,5})$" };
+const struct form form_cpu = { "cpu", "CPU id format is wrong", read_cpu,
+	"^[0-9A-Fa-f]{1,64}$" };
 const struct form form_username = { "username",
-	"must consist of letters and digits", read_username };
+	"must consist of letters and digits", read_username, "^[A-Za-z0-9]+$" };
 const struct form form_mobile = { "mobile", "mobile number format is wrong",
-	read_mobile };
+	read_mobile,
+	"^(([+]86|0086)?1(3[0-9]|4[01456789]|5[012356789]|6[2567]|7[0-8]|"
+	"8[0-9]|9[012356789])[0-9]{8})?$" };
 const struct form form_email = { "email", "e-mail address format is wrong",
-	read_email };
-const struct form form_url = { "url", "URL format is wrong", read_url };
+	read_email, "^([^@ ]+@[^@. ]+([.][^@. ]+)+)?$" };
+const struct form form_url = { "url", "URL format is wrong", read_url,
+	"^([Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9][^ ]*)?$" };
 const struct form form_website = { "website", "website format is wrong",
-	read_website };
+	read_website, "^[A-Za-z0-9.-]+(:[0-9]{1,5})?$" };

@@ -11,10 +11,13 @@
  * read: check `in` and set *out to its stored spelling (in itself, or a copy
  * in the arena).  Returns OK or E_BAD_REQUEST, *out then left alone.
  * what: for messages and documents: "mobile number format is wrong".
+ * pattern: for documents only: an expression of ECMA-262 and of POSIX alike
+ * that all it takes fulfils; NULL: none is known.
  */
 struct form {
 	const char *name, *what;
 	enum err (*read)(struct arena *a, const char *in, const char **out);
+	const char *pattern;
 };
 
 /* Six pairs of hex digits joined by ':' or by '-', never both; upper case
@@ -24,7 +27,8 @@ extern const struct form form_mac;
 /* The leading 1-6 pairs of a MAC address, for filters; as form_mac. */
 extern const struct form form_mac_prefix;
 
-/* 16 or 32 hex digits; lower case when stored.  Source: device domain. */
+/* 1-64 hex digits, lower case when stored; how many it really may be is
+ * configuration (org/cpu).  Source: device domain. */
 extern const struct form form_cpu;
 
 /* A-Z a-z 0-9 only.  Source: wire contract, user body. */

@@ -133,6 +133,15 @@ json_put_str(struct json_out *w, const char *s)
 }
 
 void
+json_textkey(struct json_out *w, const char *key)
+{
+	BUG_ON(w->after_key);
+	json_put_str(w, key);
+	buf_add(w->to, ":", 1);
+	w->after_key = true;
+}
+
+void
 json_put_raw(struct json_out *w, const char *s, size_t n)
 {
 	separate(w);

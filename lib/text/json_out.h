@@ -27,6 +27,9 @@ void json_key(struct json_out *w, const char *key);
 /* json_rawkey - a key already quoted and followed by its colon. */
 void json_rawkey(struct json_out *w, const char *key, size_t n);
 
+/* json_textkey - a key that is data: escaped as a text is. */
+void json_textkey(struct json_out *w, const char *key);
+
 /* json_put_* - one value.  NULL text is null.  Control characters, quote
  * and backslash are escaped; the text must be UTF-8. */
 void json_put_str(struct json_out *w, const char *s);

@@ -1,15 +1,20 @@
-/*
- * value.h - the types an input's members may have: a closed set, and anything
- * else does not compile.
- */
+/* value.h - the types an input's members may have: a closed set, and anything
+ * else does not compile. */
 #ifndef TEXT_VALUE_H
 #define TEXT_VALUE_H
 
 #include "base/base.h"
+#include "text/upload.h"
 
 /* A point in time: milliseconds since 1970. */
 struct stamp {
 	int64_t ms;
+};
+
+/* JSON as it was sent, checked and compact; binds as jsonb. */
+struct raw {
+	const char *json;
+	size_t n; /* bytes */
 };
 
 /* A time range of a query: local "yyyy-MM-dd HH:mm:ss" texts, NULL = open.
@@ -26,18 +31,11 @@ struct list {
 	const char *json;
 };
 
-enum field_type {
-	F_STR,
-	F_I32,
-	F_I64,
-	F_BOOL,
-	F_STAMP,
-	F_RANGE,
-	F_IDS,
-	F_STRS,
-	F_LIST,
-	F__MAX
-};
+/* F_FILE comes in forms only and binds to nothing; F_JSON in JSON only. */
+/* clang-format off */
+enum field_type { F_STR, F_I32, F_I64, F_BOOL, F_STAMP, F_JSON, F_RANGE,
+	F_IDS, F_STRS, F_LIST, F_FILE, F__MAX };
+/* clang-format on */
 
 #define FIELD_TYPE(T, m) \
 	_Generic(((T *)0)->m,                                                  \
@@ -46,10 +44,12 @@ enum field_type {
 	    int64_t: F_I64,                                                    \
 	    bool: F_BOOL,                                                      \
 	    struct stamp: F_STAMP,                                             \
+	    struct raw: F_JSON,                                                \
 	    struct range: F_RANGE,                                             \
 	    struct ids: F_IDS,                                                 \
 	    struct strs: F_STRS,                                               \
-	    struct list: F_LIST)
+	    struct list: F_LIST,                                               \
+	    struct upload: F_FILE)
 
 struct input;
 
@@ -60,10 +60,8 @@ struct arg {
 	const void *at; /* to a value of that type; NULL: SQL NULL */
 };
 
-/*
- * A decoded input: bit i of given tells whether field i was sent (neither
- * absent nor null).  extra, if any, is looked at first when binding.
- */
+/* A decoded input: bit i of given tells whether field i was sent (neither
+ * absent nor null).  extra, if any, is looked at first when binding. */
 struct args {
 	const struct input *def;
 	const void *at;

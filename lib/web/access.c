@@ -4,6 +4,7 @@
  */
 #include "web/access.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/clock.h"
@@ -11,6 +12,7 @@
 #include "base/num.h"
 #include "base/utf8.h"
 #include "store/spool.h"
+#include "text/copy_out.h"
 #include "web/access_params.h"
 #include "web/envelope.h"
 #include "web/spell.h"
@@ -18,17 +20,21 @@
 struct access {
 	struct spool *spool;
 	struct buf line;
-	unsigned devices; /* requests of devices so far */
+	int64_t sample, devices; /* requests of devices so far */
+	char application[64];    /* name of the server */
 };
 
 enum operate { OP_OTHER, OP_READ, OP_CREATE, OP_UPDATE, OP_DELETE, OP_EXPORT };
 
 struct access *
-access_open(const char *home, const char *name)
+access_open(const char *home, const char *name, int64_t sample)
 {
 	struct access *log = mem_new(sizeof(*log));
 
 	log->spool = spool_open(home, name, SPOOL_FILE_MAX);
+	log->sample = sample;
+	(void)snprintf(
+	    log->application, sizeof(log->application), "%.43s-server", name);
 	buf_init(&log->line, SPOOL_RECORD_MAX);
 	return log;
 }
@@ -39,20 +45,6 @@ access_close(struct access *log)
 	spool_close(log->spool);
 	buf_free(&log->line);
 	mem_free(log);
-}
-
-static void
-put_text(struct json_out *w, const char *key, const char *value)
-{
-	json_key(w, key);
-	json_put_str(w, value);
-}
-
-static void
-put_number(struct json_out *w, const char *key, int64_t value)
-{
-	json_key(w, key);
-	json_put_i64(w, value);
 }
 
 /* Before the guard has found a tenant, the one that the caller names. */
@@ -133,95 +125,107 @@ operate_of(const struct req *r)
 		[DELETE] = OP_DELETE,
 	};
 
-	if (r->ep != NULL && strstr(r->ep->path, "/export") != NULL)
+	if (r->ep != NULL && (r->ep->body.shape == SHAPE_SHEET ||
+	                         strstr(r->ep->path, "/export") != NULL))
 		return OP_EXPORT;
 	return by_method[r->call->method];
 }
 
 /* What both logs say of a request. */
 static void
-put_request(struct json_out *w, const struct req *r)
+put_request(struct access *log, const struct req *r)
 {
 	struct arena *a = r->ctx->mem;
-	const char *name = r->site->domain->name;
+	struct buf *w = &log->line;
 
-	put_text(w, "trace_id", r->ctx->trace_id);
-	put_number(w, "tenant_id", tenant_of(r));
-	put_number(w, "user_id", r->ctx->who.id);
-	put_number(w, "user_type", user_type_of(r));
-	put_text(w, "application_name", arena_printf(a, "%s-server", name));
-	put_text(w, "request_method", method_of(r));
-	put_text(w, "request_url", url_of(r));
-	put_text(w, "request_params", access_params(a, r->call));
-	put_text(w, "user_ip", access_cut(a, r->ctx->ip, 50));
-	put_text(w, "user_agent", access_cut(a, r->ctx->agent, 512));
+	copy_str(w, r->ctx->trace_id);
+	copy_i64(w, tenant_of(r));
+	copy_i64(w, r->ctx->who.id);
+	copy_i64(w, user_type_of(r));
+	copy_str(w, log->application);
+	copy_str(w, method_of(r));
+	copy_str(w, url_of(r));
+	copy_str(w, access_params(a, r->call));
+	copy_str(w, access_cut(a, r->ctx->ip, 50));
+	copy_str(w, access_cut(a, r->ctx->agent, 512));
 }
 
 static void
-put_result(
-    struct json_out *w, const struct req *r, enum err e, int64_t duration_ms)
+put_result(struct buf *w, const struct req *r, enum err e, int64_t duration_ms)
 {
 	struct arena *a = r->ctx->mem;
 	const char *doc = r->ep == NULL ? NULL : r->ep->doc;
 	const char *msg = e == OK ? "" : envelope_message(r->ctx, e);
 
-	put_text(w, "operate_module", module_of(r));
-	put_text(
-	    w, "operate_name", doc == NULL ? NULL : access_cut(a, doc, 50));
-	put_number(w, "operate_type", operate_of(r));
-	put_number(w, "begin_time", r->ctx->now_ms);
-	put_number(w, "end_time", r->ctx->now_ms + duration_ms);
-	put_number(w, "duration", duration_ms);
-	put_number(w, "result_code", err_code(e));
-	put_text(w, "result_msg", access_cut_dots(a, msg, 512));
+	copy_str(w, module_of(r));
+	copy_str(w, doc == NULL ? NULL : access_cut(a, doc, 50));
+	copy_i64(w, operate_of(r));
+	copy_time(w, r->ctx->now_ms);
+	copy_time(w, r->ctx->now_ms + duration_ms);
+	copy_i64(w, duration_ms);
+	copy_i64(w, err_code(e));
+	copy_str(w, access_cut_dots(a, msg, 512));
 }
 
 static void
-put_fault(struct json_out *w, const struct req *r, enum err e)
+put_fault(struct buf *w, const struct req *r, enum err e)
 {
 	struct arena *a = r->ctx->mem;
 	const struct fault_note *f = &r->ctx->last_fault;
 	const char *text =
 	    f->text != NULL ? ascii(a, f->text, strlen(f->text)) : err_name(e);
 	const char *file = f->file != NULL ? f->file : "";
+	const char *func = f->func != NULL ? f->func : "";
 	const char *module = module_of(r);
+	const char *name = arena_printf(
+	    a, "%s.%s", r->site->domain->name, module != NULL ? module : "-");
 
-	put_number(w, "exception_time", r->ctx->now_ms);
-	put_text(w, "exception_name", err_name(e));
-	put_text(w, "exception_message",
-	    arena_printf(a, "%s: %s", err_name(e), text));
-	put_text(w, "exception_root_cause_message", text);
-	put_text(w, "exception_stack_trace",
-	    arena_printf(a, "%s: %s\n\tat %s (%s:%d)\n\tat %s.%s", err_name(e),
-	        text, f->func != NULL ? f->func : "-", file, f->line,
-	        r->site->domain->name, module != NULL ? module : "-"));
-	put_text(w, "exception_class_name",
-	    arena_printf(a, "%s.%s", r->site->domain->name,
-	        module != NULL ? module : "-"));
-	put_text(w, "exception_file_name", file);
-	put_text(w, "exception_method_name", f->func != NULL ? f->func : "");
-	put_number(w, "exception_line_number", f->line);
+	copy_time(w, r->ctx->now_ms);
+	copy_str(w, err_name(e));
+	copy_str(w, arena_printf(a, "%s: %s", err_name(e), text));
+	copy_str(w, text);
+	copy_str(
+	    w, arena_printf(a, "%s: %s\n\tat %s (%s:%d)\n\tat %s", err_name(e),
+	           text, *func != '\0' ? func : "-", file, f->line, name));
+	copy_str(w, name);
+	copy_str(w, file);
+	copy_str(w, func);
+	copy_i64(w, f->line);
 }
 
-static struct json_out
+static void
 begin(struct access *log, char kind)
 {
-	struct json_out w = { .to = &log->line };
-
 	buf_clear(&log->line, SPOOL_RECORD_MAX);
 	buf_add(&log->line, &kind, 1);
-	json_obj(&w);
-	return w;
 }
 
 /* A record too long for the spool cannot happen: its texts are cut. */
 static void
-end(struct access *log, struct json_out *w)
+end(struct access *log)
 {
-	json_end_obj(w);
-	buf_add(&log->line, "\n", 1);
+	copy_end(&log->line);
 	if (!log->line.over)
 		(void)spool_add(log->spool, log->line.p, log->line.n);
+}
+
+/* Does the request belong into the access log? */
+static bool
+is_wanted(struct access *log, const struct req *r)
+{
+	/* Of a path's other methods ep is only a neighbour. */
+	if (r->ep != NULL && r->ep->body.unlogged &&
+	    r->ep->method == r->call->method)
+		return false;
+	switch (r->call->audience) {
+	case ADMIN:
+	case APP:
+		return true;
+	case DEVICE:
+		return log->sample > 0 && log->devices++ % log->sample == 0;
+	default:
+		return false;
+	}
 }
 
 void
@@ -229,21 +233,20 @@ access_note(
     struct access *log, const struct req *r, enum err e, int64_t began_ms)
 {
 	int64_t duration_ms = clock_mono_ms() - began_ms;
-	bool device = r->call->audience == DEVICE;
-	bool sampled = device && log->devices++ % ACCESS_SAMPLE == 0;
-	struct json_out w;
+	bool wanted = is_wanted(log, r);
 
-	if (r->call->audience == ADMIN || r->call->audience == APP || sampled) {
-		w = begin(log, ACCESS_KIND);
-		put_request(&w, r);
-		put_result(&w, r, e, duration_ms);
-		end(log, &w);
+	if (wanted) {
+		begin(log, ACCESS_KIND);
+		put_request(log, r);
+		put_result(&log->line, r, e, duration_ms);
+		end(log);
 	}
 	/* Devices do not stop asking while the database is down. */
-	if (err_code(e) != 500 || (device && e == E_DATABASE_DOWN && !sampled))
+	if (err_code(e) != 500 ||
+	    (!wanted && e == E_DATABASE_DOWN && r->call->audience == DEVICE))
 		return;
-	w = begin(log, ERROR_KIND);
-	put_request(&w, r);
-	put_fault(&w, r, e);
-	end(log, &w);
+	begin(log, ERROR_KIND);
+	put_request(log, r);
+	put_fault(&log->line, r, e);
+	end(log);
 }

@@ -1,7 +1,8 @@
 /*
  * access.h - the access and error log: a record of every request under
- * /admin-api and /app-api, of bare administrators' paths too, of one device
- * request in 1,000; of every request, whoever called, that ended with 500.
+ * /admin-api and /app-api, of bare administrators' paths too, but for rows
+ * that are UNLOGGED; of a sample of the devices' requests; of every request,
+ * whoever called, that ended with 500.
  * Goes to the spool; `job spool_load` carries it to the database.
  * Source: wire contract, "API access log", "API error log".
  */
@@ -10,17 +11,17 @@
 
 #include "web/req.h"
 
-#define ACCESS_SAMPLE 1000 /* one of so many device requests */
-
-/* What stands in front of a record in the spool. */
+/* What stands in front of a record in the spool; behind it are the columns of
+ * spool_access or spool_error (sql/query/lib/spool.sql) as a row for COPY. */
 #define ACCESS_KIND 'a'
 #define ERROR_KIND  'e'
 
 struct access;
 
 /* access_open - the log of one process; home and name (the pool's) must live
- * on.  Never NULL; access_close frees it. */
-struct access *access_open(const char *home, const char *name);
+ * on.  sample: one of so many device requests, 0: none.  Never NULL;
+ * access_close frees it. */
+struct access *access_open(const char *home, const char *name, int64_t sample);
 void access_close(struct access *log);
 
 /*

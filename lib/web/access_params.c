@@ -30,23 +30,29 @@ bytes_of(const char *s, size_t max)
 const char *
 access_cut(struct arena *a, const char *s, size_t max)
 {
-	size_t n = bytes_of(s, max);
+	size_t n = strlen(s);
 
+	if (n <= max) /* bytes, so characters too */
+		return s;
+	n = bytes_of(s, max);
 	return s[n] == '\0' ? s : arena_strndup(a, s, n);
 }
 
 const char *
 access_cut_dots(struct arena *a, const char *s, size_t max)
 {
-	size_t n = bytes_of(s, max - 3);
+	size_t n = strlen(s);
 
+	if (n <= max - 3)
+		return s;
+	n = bytes_of(s, max - 3);
 	if (s[n] == '\0')
 		return s;
 	return arena_printf(a, "%.*s...", (int)n, s);
 }
 
-static const char *
-unparsed(struct arena *a, size_t n)
+const char *
+access_unparsed(struct arena *a, size_t n)
 {
 	return arena_printf(a, "<unparsed %zu bytes>", n);
 }
@@ -59,28 +65,41 @@ put_quoted(struct buf *b, const char *s)
 	json_put_str(&w, s);
 }
 
-/* One parameter; those of the same name that follow it are its list. */
+/* The values of n parameters of one name, as their list. */
+static const char *
+joined(struct arena *a, const struct url_pair *v, size_t n)
+{
+	const char *out;
+	struct buf b;
+
+	if (n == 1)
+		return v->value;
+	buf_init(&b, QUERY_BYTES_MAX);
+	for (size_t i = 0; i < n; i++) {
+		buf_str(&b, i == 0 ? "" : ",");
+		buf_str(&b, v[i].value);
+	}
+	out = arena_strdup(a, buf_text(&b));
+	buf_free(&b);
+	return out;
+}
+
+/* One parameter; those of the same name that follow it belong to it. */
 static size_t
 put_pair(struct arena *a, struct buf *b, const struct url_query *q, size_t i)
 {
 	const char *name = q->v[i].name;
-	struct buf value;
-	size_t first = i;
+	size_t n = 1;
 
-	buf_init(&value, QUERY_BYTES_MAX);
-	for (; i < q->n && strcmp(q->v[i].name, name) == 0; i++) {
-		if (i > first)
-			buf_add(&value, ",", 1);
-		buf_str(&value, q->v[i].value);
-	}
+	while (i + n < q->n && strcmp(q->v[i + n].name, name) == 0)
+		n++;
 	if (!hide_key(name, strlen(name))) {
 		buf_str(b, b->n > 1 ? "," : "");
 		put_quoted(b, name);
-		buf_str(b, ":");
-		put_quoted(b, arena_strndup(a, buf_text(&value), value.n));
+		buf_add(b, ":", 1);
+		put_quoted(b, joined(a, q->v + i, n));
 	}
-	buf_free(&value);
-	return i;
+	return i + n;
 }
 
 static const char *
@@ -93,7 +112,7 @@ query_text(struct arena *a, const char *query)
 	if (query == NULL || query[0] == '\0')
 		return NULL;
 	if (url_query(a, query, &q, &why) != OK)
-		return unparsed(a, strlen(query));
+		return access_unparsed(a, strlen(query));
 	buf_init(&b, QUERY_BYTES_MAX);
 	buf_str(&b, "{");
 	for (size_t i = 0; i < q.n;)
@@ -113,7 +132,7 @@ body_text(struct arena *a, const struct call *call)
 		return NULL;
 	text = hide_json(a, call->body, call->body_len);
 	if (text == NULL)
-		return unparsed(a, call->body_len);
+		return access_unparsed(a, call->body_len);
 	return access_cut(a, text, ACCESS_PARAMS_MAX);
 }
 

@@ -8,6 +8,8 @@
 #include "base/clock.h"
 #include "web/access.h"
 #include "web/actor.h"
+#include "web/answer_sheet.h"
+#include "web/download.h"
 #include "web/envelope.h"
 #include "web/guard.h"
 #include "web/input.h"
@@ -102,6 +104,8 @@ run(struct req *r)
 {
 	const struct body *b = &r->ep->body;
 
+	if (b->prepare != NULL)
+		TRY(b->prepare(r, &r->in));
 	TRY(actor_sign(r));
 	if (b->check != NULL) {
 		TRY(db_begin(r->ctx));
@@ -121,6 +125,9 @@ run(struct req *r)
 		return run_first(r, row_value);
 	case SHAPE_DONE:
 		return run_done(r);
+	case SHAPE_SHEET:
+		return b->call != NULL ? b->call(r, &r->in)
+		                       : answer_sheet(r, &r->in);
 	case SHAPE_CALL:
 		return b->call(r, &r->in);
 	case SHAPE__UNSET:
@@ -173,14 +180,18 @@ answer(const struct site *site, struct ctx *ctx, const struct call *call,
 	reply->status = 200;
 	reply->retry_after_s = 0;
 	reply->type = NULL;
+	reply->file = NULL;
 	reply->ident = NULL;
 	e = db_end(ctx, travel(&r));
 	if (e == OK && reply->type == NULL)
 		envelope_close(reply->body);
 	if (e == OK && reply->body->over)
 		e = fault(ctx, "%s: answer too large", call->path);
+	if (e != OK && reply->file != NULL)
+		download_remove(site, reply->file);
 	if (e != OK) {
 		reply->type = NULL;
+		reply->file = NULL;
 		reply->ident = NULL;
 		envelope_error(ctx, e, reply->body);
 	}

@@ -4,6 +4,7 @@
 
 #include "base/err.h"
 #include "sheet/sheet.h"
+#include "store/kind.h"
 #include "store/sql.h"
 
 struct args;
@@ -18,8 +19,19 @@ enum shape {
 	SHAPE_VALUE, /* first column of the first row; none: null */
 	SHAPE_ID,    /* the same after a write */
 	SHAPE_DONE,  /* true; no row affected: the error, if any */
+	SHAPE_SHEET, /* a workbook of all rows, block has "-- order:" */
 	SHAPE_CALL,  /* the rule SQL cannot say, in C */
 	SHAPE__MAX
+};
+
+/* What a call writes: a block's columns need nobody to say so, a function's
+ * do.  The tests hold it against every answer. */
+struct shown {
+	enum shape shape;        /* how many there are of it */
+	const struct object *of; /* PAGE, LIST, ONE */
+	enum value_kind kind;    /* VALUE, ID, IDS: of one value */
+	bool null;               /* the whole may be */
+	const char *type;        /* media type of what is no envelope */
 };
 
 struct body {
@@ -28,9 +40,14 @@ struct body {
 	const struct sql *total;       /* a page's count without filter */
 	enum err none;                 /* OK: an empty answer is fine */
 	const struct sheet *sheet;     /* the columns of a workbook */
+	/* A workbook's: gives the block extra values, then answer_sheet. */
 	enum err (*call)(struct req *r, const struct args *in);
-	const enum err *refuses; /* what a call may answer, OK at the end */
-	bool unlogged;           /* polled: not in the access log */
+	/* Runs first, outside of any transaction: what takes long, such as
+	 * reading a file.  What it finds goes to req.found. */
+	enum err (*prepare)(struct req *r, const struct args *in);
+	const struct shown *shown; /* what a call writes; NULL: true */
+	const enum err *refuses;   /* what a call may answer, OK at the end */
+	bool unlogged;             /* polled: not in the access log */
 };
 
 #endif

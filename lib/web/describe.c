@@ -3,8 +3,10 @@
  * tests are made from the same table the requests run by.
  */
 #include "web/describe.h"
+#include "base/num.h"
 #include "text/json_out.h"
 #include "text/name.h"
+#include "web/refuse.h"
 #include "web/spell.h"
 
 #define NAME_MAX_BYTES 128
@@ -25,6 +27,7 @@ static const char *const shape_name[SHAPE__MAX] = {
 	[SHAPE_VALUE] = "VALUE",
 	[SHAPE_ID] = "ID",
 	[SHAPE_DONE] = "DONE",
+	[SHAPE_SHEET] = "SHEET",
 	[SHAPE_CALL] = "CALL",
 };
 
@@ -34,10 +37,12 @@ static const char *const type_name[F__MAX] = {
 	[F_I64] = "int64",
 	[F_BOOL] = "boolean",
 	[F_STAMP] = "timestamp",
+	[F_JSON] = "json",
 	[F_RANGE] = "range",
 	[F_IDS] = "ids",
 	[F_STRS] = "strings",
 	[F_LIST] = "list",
+	[F_FILE] = "file",
 };
 
 static void
@@ -54,13 +59,16 @@ text_if(struct json_out *w, const char *key, const char *value)
 		text(w, key, value);
 }
 
+/* A limit is a number, however large. */
 static void
 number_if(struct json_out *w, const char *key, bool when, int64_t value)
 {
+	char digits[NUM_MAX + 1];
+
 	if (!when)
 		return;
 	json_key(w, key);
-	json_put_i64(w, value);
+	json_put_raw(w, digits, num_write(value, digits));
 }
 
 static void
@@ -68,6 +76,13 @@ flag(struct json_out *w, const char *key, bool value)
 {
 	json_key(w, key);
 	json_put_bool(w, value);
+}
+
+static void
+flag_if(struct json_out *w, const char *key, bool value)
+{
+	if (value)
+		flag(w, key, true);
 }
 
 /* Entries of lists have fields of their own; rows nest two deep at most. */
@@ -87,8 +102,8 @@ fields(struct json_out *w, const char *key, const struct input *in)
 		text(w, "name", name);
 		text(w, "type", type_name[f->type]);
 		flag(w, "required", f->req);
-		if (f->whole)
-			flag(w, "whole", true);
+		flag_if(w, "object", f->object);
+		flag_if(w, "whole", f->whole);
 		number_if(w, "min", f->min != 0, (int64_t)f->min);
 		number_if(w, "max", f->max != 0, (int64_t)f->max);
 		number_if(
@@ -98,7 +113,12 @@ fields(struct json_out *w, const char *key, const struct input *in)
 		number_if(w, "lo", bounded, f->lo);
 		number_if(w, "hi", bounded, f->hi);
 		text_if(w, "dict", f->dict);
-		text_if(w, "form", f->form != NULL ? f->form->name : NULL);
+		if (f->blank)
+			flag(w, "blank", true);
+		if (f->form != NULL) {
+			text(w, "form", f->form->name);
+			text_if(w, "pattern", f->form->pattern);
+		}
 		text_if(w, "error", f->fails != OK ? err_name(f->fails) : NULL);
 		text_if(w, "default", f->dflt);
 		text_if(w, "doc", f->doc);
@@ -107,6 +127,98 @@ fields(struct json_out *w, const char *key, const struct input *in)
 		json_end_obj(w);
 	}
 	json_end_arr(w);
+}
+
+/* The headings, in their order. */
+static void
+columns(struct json_out *w, const struct sheet *s)
+{
+	json_key(w, "columns");
+	json_arr(w);
+	for (size_t i = 0; i < s->n; i++)
+		json_put_str(w, s->col[i].title);
+	json_end_arr(w);
+}
+
+static void
+object(struct json_out *w, const struct object *o, const struct object *outer);
+
+static void
+members(struct json_out *w, const struct object *o)
+{
+	char name[NAME_MAX_BYTES];
+
+	json_key(w, "members");
+	json_arr(w);
+	for (const struct object_member *m = o->member; m->name != NULL; m++) {
+		name_camel(m->name, name, sizeof(name));
+		json_obj(w);
+		text(w, "name", name);
+		text(w, "kind", kind_name(m->kind));
+		flag(w, "null", m->null);
+		if (m->of != NULL)
+			object(w, m->of, o);
+		json_end_obj(w);
+	}
+	json_end_arr(w);
+}
+
+/* What holds itself is named inside, not described again. */
+static void
+object(struct json_out *w, const struct object *o, const struct object *outer)
+{
+	json_key(w, "object");
+	json_obj(w);
+	text(w, "name", o->name);
+	text_if(w, "sql", o->sql != NULL ? o->sql->name : NULL);
+	if (o != outer && o->member != NULL)
+		members(w, o);
+	json_end_obj(w);
+}
+
+static void
+shown(struct json_out *w, const struct shown *s)
+{
+	json_key(w, "shows");
+	json_obj(w);
+	text_if(w, "type", s->type);
+	if (s->type == NULL)
+		text(w, "shape", shape_name[s->shape]);
+	if (s->kind != KIND__UNSET)
+		text(w, "kind", kind_name(s->kind));
+	flag_if(w, "null", s->null);
+	if (s->of != NULL)
+		object(w, s->of, NULL);
+	json_end_obj(w);
+}
+
+static void
+errors(struct json_out *w, const struct endpoint *ep)
+{
+	bool marked[E__MAX];
+
+	refuse_mark(ep, marked);
+	json_key(w, "errors");
+	json_arr(w);
+	for (unsigned e = 1; e < E__MAX; e++)
+		if (marked[e])
+			json_put_str(w, err_name((enum err)e));
+	json_end_arr(w);
+}
+
+static void
+body(struct json_out *w, const struct body *b)
+{
+	text(w, "shape", shape_name[b->shape]);
+	text_if(w, "sql", b->sql != NULL ? b->sql->name : NULL);
+	text_if(w, "check", b->check != NULL ? b->check->name : NULL);
+	flag_if(w, "unlogged", b->unlogged);
+	if (b->none != OK)
+		text(w, "none", err_name(b->none));
+	if (b->sheet != NULL)
+		columns(w, b->sheet);
+	if (b->shown != NULL)
+		shown(w, b->shown);
 }
 
 static void
@@ -120,27 +232,28 @@ row(struct json_out *w, const char *resource, const struct endpoint *ep)
 	text(w, "guard", gate_name[ep->guard.gate]);
 	text(w, "doc", ep->doc);
 	text_if(w, "permission", ep->guard.perm);
-	if (ep->guard.tenant_free)
-		flag(w, "tenantFree", true);
-	text(w, "shape", shape_name[ep->body.shape]);
-	text_if(w, "sql", ep->body.sql != NULL ? ep->body.sql->name : NULL);
-	text_if(
-	    w, "check", ep->body.check != NULL ? ep->body.check->name : NULL);
-	if (ep->body.none != OK)
-		text(w, "none", err_name(ep->body.none));
-	if (ep->in != NULL)
+	flag_if(w, "tenantFree", ep->guard.tenant_free);
+	body(w, &ep->body);
+	errors(w, ep);
+	if (ep->in != NULL) {
+		flag_if(w, "query", ep->in->query);
 		fields(w, "input", ep->in);
+	}
 	json_end_obj(w);
 }
 
 void
 describe_domain(struct buf *out, const struct domain *d)
 {
-	struct json_out w = { .to = out };
+	const char *before = "[\n";
 
-	json_arr(&w);
 	for (size_t i = 0; i < d->n; i++)
-		for (size_t k = 0; k < d->table[i]->n; k++)
+		for (size_t k = 0; k < d->table[i]->n; k++) {
+			struct json_out w = { .to = out };
+
+			buf_str(out, before);
 			row(&w, d->table[i]->resource, &d->table[i]->row[k]);
-	json_end_arr(&w);
+			before = ",\n";
+		}
+	buf_str(out, d->n == 0 ? "[]" : "\n]");
 }

@@ -6,14 +6,22 @@
 #include "web/endpoint.h"
 
 /*
- * describe_domain - append an array with one object a row, in the order of
- * the tables.  Members that do not apply are left out, but for the first six:
+ * describe_domain - append an array with one object a row, each on a line of
+ * its own, in the order of the tables.  Members that do not apply are left
+ * out, but for the first six:
  *   resource audience method path guard doc   texts
  *   permission                                 guard PERM
  *   tenantFree                                 true
  *   shape sql check none                       names of shape, blocks, error
- *   input [{name type required whole min max minBytes maxBytes lo hi dict form
- * error default doc of}]                   names in camelCase; of: fields
+ *   shows {shape kind null type object}        what a CALL writes, if not true
+ *     object {name sql members [{name kind null object}]}
+ *   columns                                    headings of shape SHEET
+ *   errors                                     names (web/refuse.h)
+ *   query                                      true: a POST's or PUT's input
+ *                                              comes in the query string
+ *   input [{name type required whole blank min max minBytes maxBytes lo hi
+ *     dict form pattern error default doc of}]   names in camelCase; of:
+ *                                              fields of an entry
  */
 void describe_domain(struct buf *out, const struct domain *d);
 

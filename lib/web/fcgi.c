@@ -29,6 +29,7 @@
 
 #include "base/clock.h"
 #include "base/log.h"
+#include "web/body_file.h"
 #include "web/fcgi.h"
 #include "web/fcgi_call.h"
 #include "web/fcgi_head.h"
@@ -83,7 +84,7 @@ send_reply(FCGX_Request *r, const struct reply *reply)
 static void
 read_body(FCGX_Request *r, struct arena *mem, struct call *call)
 {
-	int want = (int)call->body_len;
+	int want = call->body_file == NULL ? (int)call->body_len : 0;
 	char rest[4096];
 	char *body;
 	int n;
@@ -117,6 +118,7 @@ respond(struct loop *l, FCGX_Request *r)
 	buf_clear(&l->out, ANSWER_KEEP);
 	fcgi_call(l->mem, r->envp, &call);
 	read_body(r, l->mem, &call);
+	body_file_map(l->site->home, &call);
 	*l->ctx = (struct ctx){
 		.mem = l->mem,
 		.db = l->db,
@@ -126,6 +128,7 @@ respond(struct loop *l, FCGX_Request *r)
 		.agent = call.agent,
 	};
 	answer(l->site, l->ctx, &call, &reply);
+	body_file_unmap(&call);
 	send_reply(r, &reply);
 }
 
@@ -140,6 +143,7 @@ serve(struct loop *l, struct conn *c)
 {
 	FCGX_Request *r = &c->r;
 
+	atomic_store_explicit(&l->slot->limit_ms, 0, memory_order_relaxed);
 	atomic_store_explicit(
 	    &l->slot->busy_since, clock_mono_ms(), memory_order_relaxed);
 	c->fresh_ms = 0;

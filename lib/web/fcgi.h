@@ -7,7 +7,8 @@
 
 #include "web/req.h"
 
-#define FCGI_BODY_MAX (2 * 1024 * 1024) /* bytes of a JSON body */
+#define FCGI_BODY_MAX (2 * 1024 * 1024)          /* bytes of a JSON body */
+#define FCGI_FILE_MAX (2LL * 1024 * 1024 * 1024) /* bytes of one in a file */
 
 /* What the supervisor and a worker share about one worker; one cache line.
  * Lives in the pool's status page. */
@@ -18,7 +19,8 @@ struct fcgi_slot {
 	_Atomic uint64_t requests;
 	_Atomic int32_t generation; /* of the roll that started it */
 	_Atomic int64_t alive_ms;   /* monotonic: last turn of its loop */
-	char spare[24];
+	_Atomic int32_t limit_ms;   /* this request may take; 0: as usual */
+	char spare[20];
 };
 
 /*

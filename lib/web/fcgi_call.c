@@ -26,7 +26,10 @@ enum param {
 	P_AUTHORIZATION,
 	P_TENANT,
 	P_VISIT,
+	P_ACTING,
+	P_SCOPED,
 	P_AGENT,
+	P_BODY_FILE,
 	P__MAX
 };
 
@@ -50,7 +53,10 @@ static const struct {
 	[P_AUTHORIZATION] = { PARAM("HTTP_AUTHORIZATION"), .once = true },
 	[P_TENANT] = { PARAM("HTTP_TENANT_ID"), .once = true },
 	[P_VISIT] = { PARAM("HTTP_VISIT_TENANT_ID"), .once = true },
+	[P_ACTING] = { PARAM("HTTP_LOGIN_USER"), .once = true },
+	[P_SCOPED] = { PARAM("HTTP_DATA_PERMISSION_ENABLE"), .once = true },
 	[P_AGENT] = { PARAM("HTTP_USER_AGENT") },
+	[P_BODY_FILE] = { PARAM("BODY_FILE"), .once = true },
 };
 
 static enum param
@@ -107,13 +113,13 @@ path_clean(const char *s)
 }
 
 static bool
-length_read(const char *s, size_t *out)
+length_read(const char *s, int64_t max, size_t *out)
 {
 	int64_t n = 0;
 
 	if (not_empty(s) != NULL && num_read(s, strlen(s), &n) != OK)
 		return false;
-	if (n < 0 || n > FCGI_BODY_MAX)
+	if (n < 0 || n > max)
 		return false;
 	*out = (size_t)n;
 	return true;
@@ -158,6 +164,7 @@ fcgi_call(struct arena *a, char *const *envp, struct call *out)
 {
 	const char *v[P__MAX] = { 0 };
 	bool alone = collect(envp, v);
+	int64_t max;
 
 	*out = (struct call){
 		.audience = audience_read(v[P_AUDIENCE], length(v[P_AUDIENCE])),
@@ -169,12 +176,16 @@ fcgi_call(struct arena *a, char *const *envp, struct call *out)
 		.authorization = not_empty(v[P_AUTHORIZATION]),
 		.tenant_id = not_empty(v[P_TENANT]),
 		.visit_tenant_id = not_empty(v[P_VISIT]),
+		.login_user = not_empty(v[P_ACTING]),
+		.data_permission_enable = not_empty(v[P_SCOPED]),
 		.ip = v[P_ADDR] != NULL ? v[P_ADDR] : "",
 		.agent = agent_of(a, v[P_AGENT]),
 		.trace_id = trace_of(a, v[P_TRACE]),
+		.body_file = not_empty(v[P_BODY_FILE]),
 	};
+	max = out->body_file != NULL ? FCGI_FILE_MAX : FCGI_BODY_MAX;
 	out->broken = !alone || !path_clean(out->path) ||
-	              !length_read(v[P_LENGTH], &out->body_len);
+	              !length_read(v[P_LENGTH], max, &out->body_len);
 	if (out->broken)
 		out->body_len = 0;
 }

@@ -7,6 +7,7 @@
 
 #include "base/buf.h"
 #include "base/num.h"
+#include "web/download.h"
 #include "web/fcgi_head.h"
 
 #define JSON   "application/json"
@@ -14,8 +15,7 @@
 #define LENGTH "\r\nContent-Length: "
 #define END    "\r\n\r\n"
 
-#define TYPE_MAX  ((size_t)64)
-#define ROW_MAX   ((size_t)64)
+#define TEXT_MAX  64 /* of a type or a name */
 #define IDENT_MAX ((size_t)256)
 
 static const char *
@@ -50,12 +50,24 @@ unusual(const struct reply *reply, char *out)
 	size_t n = 0;
 
 	if (reply->status != 200)
-		n += (size_t)snprintf(out, ROW_MAX, "Status: %d %s\r\n",
+		n += (size_t)snprintf(out, TEXT_MAX, "Status: %d %s\r\n",
 		    reply->status, reason(reply->status));
 	if (reply->retry_after_s > 0)
-		n += (size_t)snprintf(out + n, ROW_MAX, "Retry-After: %d\r\n",
+		n += (size_t)snprintf(out + n, TEXT_MAX, "Retry-After: %d\r\n",
 		    reply->retry_after_s);
 	return n;
+}
+
+/* nginx puts its own length in. */
+static size_t
+file(const struct reply *reply, char *out)
+{
+	BUG_ON(
+	    strlen(reply->file) > TEXT_MAX || strlen(reply->shown) > TEXT_MAX);
+	return (size_t)snprintf(out, (size_t)FCGI_HEAD_MAX / 2,
+	    "\r\nX-Accel-Redirect: " DOWNLOAD_URI "%s"
+	    "\r\nContent-Disposition: attachment;filename=%s" END,
+	    reply->file, reply->shown);
 }
 
 static size_t
@@ -63,7 +75,7 @@ ident(const char *text, char *out)
 {
 	BUG_ON(strlen(text) > IDENT_MAX);
 	return (size_t)snprintf(
-	    out, IDENT_MAX + ROW_MAX, "X-WS-Ident: %s\r\n", text);
+	    out, IDENT_MAX + TEXT_MAX, "X-WS-Ident: %s\r\n", text);
 }
 
 static size_t
@@ -80,13 +92,15 @@ fcgi_head(const struct reply *reply, char out[FCGI_HEAD_MAX])
 	size_t type_len = strlen(type);
 	size_t n = 0;
 
-	BUG_ON(type_len > TYPE_MAX);
+	BUG_ON(type_len > TEXT_MAX);
 	if (reply->status != 200 || reply->retry_after_s > 0)
 		n = unusual(reply, out);
 	if (reply->ident != NULL)
 		n += ident(reply->ident, out + n);
 	n += put(out + n, TYPE, sizeof(TYPE) - 1);
 	n += put(out + n, type, type_len);
+	if (reply->file != NULL)
+		return n + file(reply, out + n);
 	n += put(out + n, LENGTH, sizeof(LENGTH) - 1);
 	n += num_write((int64_t)reply->body->n, out + n);
 	return n + put(out + n, END, sizeof(END) - 1);

@@ -8,6 +8,7 @@
 #include "auth/token.h"
 #include "base/hash.h"
 #include "base/num.h"
+#include "web/acting.h"
 
 #define PERM_VISIT "system:tenant:visit"
 
@@ -158,8 +159,8 @@ guard(struct req *r)
 	case GATE_PERM:
 		return signed_in(r);
 	case GATE_PEER:
-		r->ctx->who.scope.all = true;
-		return own_tenant(r, &r->ctx->who.tenant_id);
+		TRY(own_tenant(r, &r->ctx->who.tenant_id));
+		return acting_take(r);
 	case GATE_SIGNED:
 	case GATE__UNSET:
 	case GATE__MAX:

@@ -29,7 +29,7 @@ from_query(
 		memcpy(all, params, n_params * sizeof(*all));
 		if (q.n > 0)
 			memcpy(all + n_params, q.v, q.n * sizeof(*all));
-		q = (struct url_query){ all, n_params + q.n };
+		q = (struct url_query){ .v = all, .n = n_params + q.n };
 	}
 	return decode_query(a, r->ep->in, &q, out, &r->in.given, &r->ctx->why);
 }
@@ -59,6 +59,33 @@ from_body(struct req *r, void *out)
 	return decode_json(a, r->ep->in, j, out, &r->in.given, &r->ctx->why);
 }
 
+/* A form is asked for by the row: one of its fields is a file. */
+static bool
+has_file(const struct input *def)
+{
+	for (size_t i = 0; i < def->n; i++)
+		if (def->f[i].type == F_FILE)
+			return true;
+	return false;
+}
+
+static enum err
+from_form(struct req *r, void *out)
+{
+	struct arena *a = r->ctx->mem;
+	struct multipart form;
+	struct url_query q;
+	const char *why;
+
+	if (url_query(a, r->call->query, &q, &why) != OK)
+		return refuse(r, why);
+	if (multipart_read(a, r->call->content_type, r->call->body,
+	        r->call->body_len, &form, &why) != OK)
+		return refuse(r, why);
+	return decode_form(
+	    a, r->ep->in, &q, &form, out, &r->in.given, &r->ctx->why);
+}
+
 /* What writes says what in its body; a query string cannot stand in for it,
  * or a forgotten body would be an empty one. */
 static bool
@@ -84,5 +111,5 @@ input_decode(struct req *r, const struct url_pair *params, size_t n_params)
 		return from_query(r, params, n_params, out);
 	if (r->call->body_len == 0)
 		return refuse(r, "request body is missing");
-	return from_body(r, out);
+	return has_file(def) ? from_form(r, out) : from_body(r, out);
 }

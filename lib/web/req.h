@@ -10,6 +10,7 @@
 
 struct access;
 struct cache;
+struct fcgi_slot;
 struct presence;
 
 /* A request as the transport hands it over; NULL texts are absent. */
@@ -22,7 +23,9 @@ struct call {
 	const char *content_type;
 	const char *body;
 	size_t body_len;
+	const char *body_file; /* where nginx keeps the body instead */
 	const char *authorization, *tenant_id, *visit_tenant_id;
+	const char *login_user, *data_permission_enable; /* of modules */
 	const char *ip, *agent, *trace_id;
 	bool broken; /* short body, doubled header, control byte */
 };
@@ -32,6 +35,8 @@ struct reply {
 	int status;        /* HTTP: 200, or a device path's own */
 	const char *type;  /* NULL: JSON; else the handler wrote it all */
 	int retry_after_s; /* 0: no such header */
+	const char *file;  /* sent instead of body: lib/web/download.h */
+	const char *shown; /* what file is called to the client */
 	const char *ident; /* X-WS-Ident of a handshake; NULL: no such header */
 	struct buf *body;
 };
@@ -44,6 +49,8 @@ struct site {
 	struct presence *presence;     /* the same */
 	int64_t presence_resolution_s; /* how old what is stored of it may be */
 	const char *home;              /* FLEETDESK_HOME */
+	int workers;                   /* of this pool; 0: not told */
+	struct fcgi_slot *slot;        /* this worker's; NULL: unwatched */
 	struct access *access;         /* NULL: nothing is written down */
 };
 
@@ -53,6 +60,7 @@ struct req {
 	const struct call *call;
 	const struct endpoint *ep;
 	struct args in;
+	const void *found;   /* by the row's prepare, for its call */
 	struct json_out out; /* the envelope's data goes here */
 	struct reply *reply;
 };

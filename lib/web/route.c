@@ -64,20 +64,41 @@ check_sql(const struct endpoint *ep, const struct sql *q)
 	return true;
 }
 
+/* Which of its members a shape has. */
+static bool
+check_shape(const struct endpoint *ep)
+{
+	const struct body *b = &ep->body;
+	bool is_call = b->shape == SHAPE_CALL,
+	     is_sheet = b->shape == SHAPE_SHEET;
+
+	if (b->shape == SHAPE__UNSET || b->shape >= SHAPE__MAX)
+		return complain(ep, "no shape", "");
+	if (is_call != (b->call != NULL) && !is_sheet)
+		return complain(ep, "a call, and only it, has a function", "");
+	if (is_call != (b->sql == NULL))
+		return complain(ep, "a shape needs a block, a call none", "");
+	if (is_sheet && (b->sheet == NULL || b->check != NULL))
+		return complain(ep, "a workbook has columns, no check", "");
+	return true;
+}
+
 static bool
 check_body(const struct endpoint *ep)
 {
 	const struct body *b = &ep->body;
+	bool is_page = b->shape == SHAPE_PAGE,
+	     is_sheet = b->shape == SHAPE_SHEET;
 
-	if (b->shape == SHAPE__UNSET || b->shape >= SHAPE__MAX)
-		return complain(ep, "no shape", "");
-	if ((b->shape == SHAPE_CALL) != (b->call != NULL) ||
-	    (b->shape == SHAPE_CALL) != (b->sql == NULL))
-		return complain(ep, "a shape needs a block, a call none", "");
-	if (b->shape == SHAPE_PAGE && b->sql->rows == NULL)
-		return complain(ep, "a page's block needs an order", "");
-	if (b->shape == SHAPE_PAGE && !check_sql(ep, b->sql->rows))
+	if (!check_shape(ep))
 		return false;
+	if ((is_page || is_sheet) && b->sql->rows == NULL)
+		return complain(ep, "a page's block needs an order", "");
+	if (is_page && !check_sql(ep, b->sql->rows))
+		return false;
+	/* What a workbook's function adds is not known here. */
+	if (is_sheet && b->call != NULL)
+		return true;
 	return check_sql(ep, b->sql) && check_sql(ep, b->check);
 }
 
@@ -94,17 +115,40 @@ check_guard(const struct endpoint *ep)
 }
 
 static bool
+has(const struct input *in, enum field_type type)
+{
+	for (size_t i = 0; i < in->n; i++)
+		if (in->f[i].type == type)
+			return true;
+	return false;
+}
+
+/* Neither a query string nor a form holds JSON. */
+static bool
+check_input(const struct endpoint *ep)
+{
+	const struct input *in = ep->in;
+	bool body = ep->method == POST || ep->method == PUT;
+
+	if (in == NULL)
+		return true;
+	if (in->n > 64)
+		return complain(ep, "more than 64 fields", "");
+	if (has(in, F_JSON) && (!body || in->query || has(in, F_FILE)))
+		return complain(ep, "JSON comes in bodies of JSON only", "");
+	return true;
+}
+
+static bool
 check_row(const struct endpoint *ep)
 {
 	if (ep->path == NULL || ep->path[0] != '/')
 		return complain(ep, "no path", "");
 	if (ep->audience == AUD__UNSET || ep->method == METHOD__UNSET)
 		return complain(ep, "no audience or method", "");
-	if (ep->in != NULL && ep->in->n > 64)
-		return complain(ep, "more than 64 fields", "");
 	if (ep->doc == NULL || ep->doc[0] == '\0')
 		return complain(ep, "no summary", "");
-	return check_guard(ep) && check_body(ep);
+	return check_guard(ep) && check_input(ep) && check_body(ep);
 }
 
 static bool

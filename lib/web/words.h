@@ -21,6 +21,10 @@
 #define IN_QUERY(x) &(const struct input){ .name = #x, \
 	.size = sizeof(struct x), .f = x##_fields, \
 	.n = ARRAY_LEN(x##_fields), .query = true }
+/* The filters of a page, without its two first inputs: for its workbook. */
+#define IN_FILTER(x) &(const struct input){ .name = #x, \
+	.size = sizeof(struct x), .f = x##_fields + 2, \
+	.n = ARRAY_LEN(x##_fields) - 2 }
 #define NO_INPUT NULL
 
 /* Further members (.check = &sql_x) may follow the block's name. */
@@ -31,10 +35,18 @@
 #define VALUE(q, ...)   { .shape = SHAPE_VALUE, .sql = &sql_##q, __VA_ARGS__ }
 #define ID_OF(q, ...)   { .shape = SHAPE_ID, .sql = &sql_##q, __VA_ARGS__ }
 #define DONE(q, e, ...) { .shape = SHAPE_DONE, .sql = &sql_##q, .none = e, __VA_ARGS__ }
+#define SHEET(q, x, ...) { .shape = SHAPE_SHEET, .sql = &sql_##q, \
+	.sheet = &(const struct sheet){ #x, x##_sheet, ARRAY_LEN(x##_sheet) }, \
+	__VA_ARGS__ }
 #define CALL(f, ...)    { .shape = SHAPE_CALL, .call = f, __VA_ARGS__ }
+#define PREPARE(f)      .prepare = f
 #define CHECK(q)        .check = &sql_##q
 #define TOTAL(q)        .total = &sql_##q
 #define REFUSES(...)    .refuses = (const enum err[]){ __VA_ARGS__, OK }
+/* What a call writes: SHOWS(VALUE, .kind = KIND_BOOL), SHOWS(ONE, .of = &x). */
+#define SHOWS(s, ...)   .shown = &(const struct shown){ .shape = SHAPE_##s, __VA_ARGS__ }
+#define SHOWS_ID        SHOWS(ID, .kind = KIND_BIG)
+#define WRITES(t)       .shown = &(const struct shown){ .type = t }
 #define UNLOGGED        .unlogged = true
 
 #define TABLE(resource_) \

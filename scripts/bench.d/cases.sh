@@ -15,10 +15,19 @@ lookups() {
 	internal --url-file "$work/lookups" --expect '"realFlash"' "$@"
 }
 
-role_pages() {
-	load_run --tcp "$FLEETDESK_PORT" --url-file "$work/roles" \
+# pages FILE ...: as the administrator who is signed in.
+pages() {
+	load_run --tcp "$FLEETDESK_PORT" --url-file "$1" \
 		--header 'tenant-id: 1' --header "Authorization: Bearer $token" \
-		--expect '"list":[{"id"' "$@"
+		--expect '"list":[{"id"' "${@:2}"
+}
+
+role_pages() {
+	pages "$work/roles" "$@"
+}
+
+user_pages() {
+	pages "$work/users" "$@"
 }
 
 # The statement a look-up runs, on one row that is always in memory: PostgreSQL
@@ -48,6 +57,9 @@ cases_prepare() {
 	echo 'GET /bench.json' >"$work/static"
 	echo 'GET /admin-api/system/role/page?pageNo=1&pageSize=20' \
 		>"$work/roles"
+	# Each page of 20 of the thousand.
+	seq 50 | sed 's|.*|GET /admin-api/system/user/page?pageNo=&\&pageSize=20|' \
+		>"$work/users"
 	sql >"$work/beats" <<-'EOT'
 		SELECT 'GET /deviceHeartBeat/v2/' || upper(mac::text) || '/' || cpu
 		  FROM device_info WHERE status = 1 AND cpu IS NOT NULL
@@ -61,7 +73,23 @@ cases_prepare() {
 		INSERT INTO system_role (tenant_id, name, code, sort, status, remark)
 		SELECT 1, 'Bench ' || n, 'bench' || n, n, 0, 'A role of the bench'
 		  FROM generate_series(1, 120) n;
-		VACUUM ANALYZE system_role;
+		INSERT INTO system_dept (tenant_id, name, parent_id, sort, status)
+		SELECT 1, 'Bench ' || n, 100, n, 0 FROM generate_series(1, 30) n;
+		INSERT INTO system_post (tenant_id, name, code, sort, status)
+		SELECT 1, 'Bench ' || n, 'bench' || n, n, 0 FROM generate_series(1, 10) n;
+		INSERT INTO system_users (tenant_id, username, password, nickname,
+		       remark, dept_id, post_ids, email, mobile)
+		SELECT 1, 'bench' || n, '-', 'Bench user ' || n, 'A user of the bench',
+		       d.ids[1 + n % 30], ARRAY[p.ids[1 + n % 10], p.ids[1 + n / 7 % 10]],
+		       'bench' || n || '@example.org', (13800000000 + n)::text
+		  FROM generate_series(1, 999) n,
+		       (SELECT array_agg(id) ids FROM system_dept
+		         WHERE name LIKE 'Bench %') d,
+		       (SELECT array_agg(id) ids FROM system_post
+		         WHERE name LIKE 'Bench %') p;
+		INSERT INTO system_user_role (user_id, role_id, tenant_id)
+		SELECT id, 2, 1 FROM system_users WHERE username LIKE 'bench%';
+		VACUUM ANALYZE system_role, system_users, system_dept;
 	EOT
 	awk '$2 == "name:" { on = $3 == "device_record"; next }
 		on && $1 != "--"' sql/query/lib/device.sql >"$work/pgbench.sql"
@@ -122,6 +150,7 @@ cases_round() {
 		--url-file "$work/static" --seconds "$seconds"
 	sample hit lookups --seconds "$seconds"
 	sample role-page role_pages --seconds "$seconds"
+	sample user-page user_pages --seconds "$seconds"
 	sample pgbench pgbench_run
 	cache_empty
 	sample miss lookups --once --seconds "$seconds"

@@ -4,8 +4,8 @@
 BEGIN {
 	columns = split("rps p50 p99 nginx nginx_kernel pool pool_kernel " \
 	    "postgres postgres_kernel job job_kernel others", column, " ")
-	cases = split("static static-unix heartbeat hit miss pgbench role-page",
-	    order, " ")
+	cases = split("static static-unix heartbeat hit miss pgbench " \
+	    "role-page user-page", order, " ")
 	title["static"] = "nginx, static file of 850 bytes"
 	title["static-unix"] = "the same over a unix socket"
 	title["heartbeat"] = "heartbeat v2"
@@ -13,6 +13,7 @@ BEGIN {
 	title["miss"] = "get-by-mac by a module, cache miss"
 	title["pgbench"] = "pgbench -M prepared, the same row"
 	title["role-page"] = "role page of 20, signed in"
+	title["user-page"] = "user page of 20 among 1,000, signed in"
 	while (reasons != "" && (getline line < reasons) > 0)
 		if (split(line, part, ": ") > 1)
 			because[part[1]] = substr(line, length(part[1]) + 3)
@@ -120,6 +121,10 @@ END {
 	goal("role-page", "role page of 20, pool and PostgreSQL",
 	    sprintf("%.0f us", c), "<= 400 us CPU", c <= 400,
 	    spent("role-page"))
+	c = median("user-page", "pool") + median("user-page", "postgres")
+	goal("user-page", "user page of 20 among 1,000, pool and PostgreSQL",
+	    sprintf("%.0f us", c), "<= 800 us CPU", c <= 800,
+	    spent("user-page"))
 	worker("edge")
 	worker("system")
 	goal("cache", "a device in the cache", size["cache"] " bytes",

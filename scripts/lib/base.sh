@@ -33,7 +33,9 @@ env_check() {
 	FLEETDESK_TIMEZONE=${FLEETDESK_TIMEZONE:-Asia/Shanghai}
 	FLEETDESK_LIMITS=${FLEETDESK_LIMITS:-on}
 	FLEETDESK_WORKERS=${FLEETDESK_WORKERS:-}
+	FLEETDESK_ACCESS_SAMPLE=${FLEETDESK_ACCESS_SAMPLE:-1000}
 	export FLEETDESK_HOME FLEETDESK_TIMEZONE FLEETDESK_LIMITS
+	export FLEETDESK_ACCESS_SAMPLE
 
 	# The path goes into configuration files of three programs.
 	[[ $FLEETDESK_HOME =~ ^/[A-Za-z0-9._/+@-]+$ ]] ||
@@ -42,6 +44,8 @@ env_check() {
 		die "FLEETDESK_PORT is not a port: $FLEETDESK_PORT"
 	[[ $FLEETDESK_WORKERS =~ ^([1-9][0-9]?)?$ ]] ||
 		die "FLEETDESK_WORKERS is not a number from 1 to 99: $FLEETDESK_WORKERS"
+	[[ $FLEETDESK_ACCESS_SAMPLE =~ ^(0|[1-9][0-9]{0,8})$ ]] ||
+		die "FLEETDESK_ACCESS_SAMPLE is not a number from 0 to 999999999: $FLEETDESK_ACCESS_SAMPLE"
 	[[ $FLEETDESK_LIMITS =~ ^(on|off)$ ]] ||
 		die "FLEETDESK_LIMITS is neither on nor off: $FLEETDESK_LIMITS"
 	[[ $FLEETDESK_TIMEZONE =~ ^[A-Za-z0-9_+/-]+$ ]] ||

@@ -49,9 +49,10 @@ home_make() {
 		chown "root:$RUN_USER" "$FLEETDESK_HOME"
 	fi
 	chmod 0750 "$FLEETDESK_HOME"
-	home_dir 0755 us bin sql log service nginx
+	home_dir 0755 us bin sql log service nginx rows
+	home_dir 0755 them www
 	home_dir 0700 us env
-	home_dir 0750 them run spool status
+	home_dir 0750 them run spool spool/download status
 	as_user true 2>/dev/null ||
 		die "the user $RUN_USER cannot enter FLEETDESK_HOME: $FLEETDESK_HOME"
 	rm -f "$FLEETDESK_HOME"/status/*
@@ -68,7 +69,7 @@ home_install() {
 	done
 }
 
-# home_install_all: what runs, and the SQL that belongs to it.
+# home_install_all: what runs, the SQL that belongs to it, and the page of /doc.
 home_install_all() {
 	local name
 
@@ -81,7 +82,19 @@ home_install_all() {
 	rm -rf "$FLEETDESK_HOME/sql"
 	home_dir 0755 us sql
 	cp -R sql/schema sql/seed "$FLEETDESK_HOME/sql/"
-	chmod -R u=rwX,go=rX "$FLEETDESK_HOME/sql"
+	rm -rf "$FLEETDESK_HOME/doc"
+	cp -R nginx/doc "$FLEETDESK_HOME/doc"
+	chmod -R u=rwX,go=rX "$FLEETDESK_HOME/sql" "$FLEETDESK_HOME/doc"
+}
+
+# home_key: what signs the operation log, made once.  Opened before a service
+# gives up being root, so as root no pool can read it.
+home_key() {
+	local key=$FLEETDESK_HOME/oplog.key
+
+	[ ! -s "$key" ] || return 0
+	(umask 377 && head -c 32 /dev/urandom | base64 >"$key.new")
+	mv -f "$key.new" "$key"
 }
 
 # home_push_key: what the auth pool signs identities of websockets with; made
@@ -118,7 +131,8 @@ home_env() {
 	local name
 
 	rm -f "$FLEETDESK_HOME"/env/*
-	for name in HOME DATABASE_URL TIMEZONE CACHE_DIR LIMITS; do
+	for name in HOME DATABASE_URL TIMEZONE CACHE_DIR LIMITS \
+		ACCESS_SAMPLE; do
 		name=FLEETDESK_$name
 		(umask 077 && printf '%s\n' "${!name}" \
 			>"$FLEETDESK_HOME/env/$name")

@@ -58,7 +58,7 @@ service_command() {
 }
 
 service_write_pools() {
-	local kind name workers
+	local kind name workers more
 
 	while read -r kind name workers _; do
 		[ "$kind" = pool ] || continue
@@ -66,11 +66,13 @@ service_write_pools() {
 			$(service_command "FLEETDESK_WORKERS=${FLEETDESK_WORKERS:-$workers}")$FLEETDESK_HOME/bin/$name
 		EOF
 	done <scripts/services
-	for name in $(services job); do
+	while read -r kind name _ more; do
+		[ "$kind" = job ] || continue
+		[ "$more" != key ] || more="<$FLEETDESK_HOME/oplog.key"
 		service_write "$name" job <<-EOF
-			$(service_command "")$FLEETDESK_HOME/bin/job $name --watch
+			$(service_command "")$FLEETDESK_HOME/bin/job $name --watch $more
 		EOF
-	done
+	done <scripts/services
 	for name in $(services daemon); do
 		service_write "$name" daemon <<-EOF
 			$(service_command "")$FLEETDESK_HOME/bin/$name

@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "contract.h"
+#include "base/buf.h"
+#include "compose.h"
 #include "text/field_check.h"
 #include "text/name.h"
 
@@ -48,12 +49,28 @@ good_text(struct buf *b, const struct field *f)
 		buf_str(b, "a");
 }
 
+static bool
+is_id(const struct field *f)
+{
+	return f->type == F_I64 || f->type == F_IDS;
+}
+
+/* Does the request have it? */
+static bool
+is_sent(const struct field *f, const struct twist *t)
+{
+	return f == t->f || f->req || (t->id != NULL && is_id(f));
+}
+
 static void
-good_number(struct buf *b, const struct field *f)
+good_number(struct buf *b, const struct field *f, const struct twist *t)
 {
 	bool one = (f->lo | f->hi) == 0 || (f->lo <= 1 && f->hi >= 1);
 
-	buf_i64(b, one ? 1 : f->lo);
+	if (t->id != NULL && is_id(f))
+		buf_str(b, t->id);
+	else
+		buf_i64(b, one ? 1 : f->lo);
 }
 
 static void
@@ -69,7 +86,8 @@ write_object(struct buf *b, const struct input *in, const struct twist *t)
 	for (size_t i = 0; i < in->n; i++) {
 		const struct field *f = &in->f[i];
 
-		if (f == t->f ? t->value == NULL : !f->req && f->of == NULL)
+		if (f == t->f ? t->value == NULL
+		              : !is_sent(f, t) && f->of == NULL)
 			continue;
 		name_camel(f->name, name, sizeof(name));
 		buf_printf(b, "%s\"%s\":", comma, name);
@@ -92,7 +110,7 @@ write_entries(struct buf *b, const struct field *f, const struct twist *t)
 		if (f->type == F_LIST) {
 			write_object(b, f->of, t);
 		} else if (f->type == F_IDS) {
-			good_number(b, f);
+			good_number(b, f, t);
 		} else {
 			buf_str(b, "\"");
 			good_text(b, f);
@@ -118,10 +136,13 @@ write_value(struct buf *b, const struct field *f, const struct twist *t)
 	case F_I32:
 	case F_I64:
 	case F_STAMP:
-		good_number(b, f);
+		good_number(b, f, t);
 		return;
 	case F_BOOL:
 		buf_str(b, "true");
+		return;
+	case F_JSON:
+		buf_str(b, "{}");
 		return;
 	default:
 		write_entries(b, f, t);
@@ -129,7 +150,7 @@ write_value(struct buf *b, const struct field *f, const struct twist *t)
 }
 
 static void
-write_plain(struct buf *b, const struct field *f)
+write_plain(struct buf *b, const struct field *f, const struct twist *t)
 {
 	switch (f->type) {
 	case F_STR:
@@ -143,7 +164,7 @@ write_plain(struct buf *b, const struct field *f)
 		buf_str(b, "2024-01-31 08:30:00,2024-02-29 23:59:59");
 		return;
 	default:
-		good_number(b, f);
+		good_number(b, f, t);
 	}
 }
 
@@ -184,14 +205,22 @@ compose_value(struct arena *a, const struct field *f)
 	return finish(a, &b);
 }
 
-const char *
-compose_entry(struct arena *a, const struct field *f)
+static const char *
+plain(struct arena *a, const struct field *f, const struct twist *t)
 {
 	struct buf b;
 
 	buf_init(&b, REQUEST_BYTES_MAX);
-	write_plain(&b, f);
+	write_plain(&b, f, t);
 	return finish(a, &b);
+}
+
+const char *
+compose_entry(struct arena *a, const struct field *f)
+{
+	static const struct twist none;
+
+	return plain(a, f, &none);
 }
 
 /* What goes beside "@=" for that field, of the twist or of a good request. */
@@ -200,7 +229,7 @@ pairs_of(struct arena *a, const struct field *f, const struct twist *t)
 {
 	if (f == t->f)
 		return t->value;
-	return arena_printf(a, "@=%s", compose_entry(a, f));
+	return arena_printf(a, "@=%s", plain(a, f, t));
 }
 
 /* The field a segment "{mac}..." of a path stands for. */
@@ -215,15 +244,28 @@ field_at(const struct input *in, const char *segment)
 	return NULL;
 }
 
+bool
+has_file(const struct endpoint *ep)
+{
+	for (size_t i = 0; ep->in != NULL && i < ep->in->n; i++)
+		if (ep->in->f[i].type == F_FILE)
+			return true;
+	return false;
+}
+
 enum way
 way_of(const struct endpoint *ep, const struct field *f)
 {
 	const char *p = ep->path;
 
+	if (f->type == F_FILE)
+		return WAY_FORM;
+
 	while ((p = strchr(p, '{')) != NULL)
 		if (field_at(ep->in, p++) == f)
 			return WAY_PATH;
-	if ((ep->method == POST || ep->method == PUT) && !ep->in->query)
+	if ((ep->method == POST || ep->method == PUT) && !ep->in->query &&
+	    !has_file(ep))
 		return WAY_BODY;
 	return WAY_QUERY;
 }
@@ -262,7 +304,7 @@ compose_query(struct arena *a, const struct endpoint *ep, const struct twist *t)
 		const struct field *f = &ep->in->f[i];
 		const char *pairs;
 
-		if (way_of(ep, f) != WAY_QUERY || (f != t->f && !f->req))
+		if (way_of(ep, f) != WAY_QUERY || !is_sent(f, t))
 			continue;
 		pairs = pairs_of(a, f, t);
 		if (pairs == NULL)
@@ -287,5 +329,29 @@ compose_body(struct arena *a, const struct endpoint *ep, const struct twist *t)
 		write_value(&b, &in->f[0], t);
 	else
 		write_object(&b, in, t);
+	return finish(a, &b);
+}
+
+/* The other fields of such a row go by query as well. */
+const char *
+compose_form(struct arena *a, const struct endpoint *ep, const struct twist *t)
+{
+	struct buf b;
+
+	buf_init(&b, REQUEST_BYTES_MAX);
+	for (size_t i = 0; i < ep->in->n; i++) {
+		const struct field *f = &ep->in->f[i];
+		char name[FIELD_NAME_MAX];
+
+		if (f->type != F_FILE || (f == t->f && t->value == NULL))
+			continue;
+		name_camel(f->name, name, sizeof(name));
+		buf_printf(&b,
+		    "--X\r\nContent-Disposition: form-data; name=%s%s\r\n\r\n"
+		    "%s\r\n",
+		    name, f == t->f ? "" : "; filename=a",
+		    f == t->f ? t->value : "bytes");
+	}
+	buf_str(&b, "--X--");
 	return finish(a, &b);
 }

@@ -72,7 +72,9 @@ probe_absent(const struct spot_of *s)
 		return;
 	if (s->way != WAY_PATH && !f->whole)
 		must_fail(s, "missing", NULL);
-	if (s->way == WAY_BODY)
+	if (s->way == WAY_FORM)
+		must_fail(s, "a text", "text");
+	else if (s->way == WAY_BODY)
 		probe_empty(s);
 	else if (f->type < F_IDS && !f->blank)
 		must_fail(s, "empty", "@=");
@@ -103,6 +105,28 @@ probe_stamp(const struct spot_of *s)
 	must_do(s, "the beginning", as_sent(s, "0", false));
 	must_do(s, "before it", as_sent(s, "-1", false));
 	must_do(s, "long hence", as_sent(s, "253402300799000", false));
+}
+
+static void
+probe_json(const struct spot_of *s)
+{
+	static const char *const values[] = { "5", "true", "\"text\"", "[1]" };
+	size_t max = s->f->max_bytes != 0 ? s->f->max_bytes : 65536;
+
+	for (size_t i = 0; i < ARRAY_LEN(values); i++)
+		if (s->f->object)
+			must_fail(s, "no object", values[i]);
+		else
+			must_do(s, "any JSON", values[i]);
+	must_do(s, "nested",
+	    "{\"a\":[1,-2.5e3,null,{\"' ; --\":\"$1 {} \\u0007\"}],\"\":0.0}");
+	must_fail(s, "a number too small", "{\"a\":[1e-20000]}");
+	must_fail(s, "a number too long",
+	    arena_printf(s->a, "{\"a\":0.%s}", many(s->a, 100, "1")));
+	must_do(s, "max_bytes",
+	    arena_printf(s->a, "{\"a\":\"%s\"}", many(s->a, max - 8, "a")));
+	must_fail(s, "max_bytes + 1",
+	    arena_printf(s->a, "{\"a\":\"%s\"}", many(s->a, max - 7, "a")));
 }
 
 static void
@@ -230,8 +254,13 @@ probe_field(const struct spot_of *s)
 	case F_STAMP:
 		probe_stamp(s);
 		return;
+	case F_JSON:
+		probe_json(s);
+		return;
 	case F_RANGE:
 		probe_span(s);
+		return;
+	case F_FILE: /* what is in it is its scenarios' matter */
 		return;
 	default:
 		probe_list(s);

@@ -54,5 +54,25 @@ usual_interval() {
 	save 300
 }
 
+# beat_is CODE CPU: what a heartbeat of an unknown device comes to.
+beat_is() {
+	ask GET "/deviceHeartBeat/v2/02:00:00:FF:FF:FF/$2"
+	code "$1"
+}
+
+cpu_lengths() {
+	local id key=device.cpu.hex-lengths
+
+	id=$(sql "SELECT id FROM infra_config WHERE key = '$key' AND NOT deleted")
+	beat_is 1600001000 0123456789abcdef
+	save 20
+	eventually 5 beat_is 1600001002 0123456789abcdef
+	beat_is 1600001000 0123456789abcdef0123
+	save 16,32
+	eventually 5 beat_is 1600001000 0123456789abcdef
+	beat_is 1600001002 0123456789abcdef0123
+}
+
 run_case 'a value changed is another at once in every worker' all_workers
 run_case 'devices learn another usual interval' usual_interval
+run_case 'devices learn other lengths of CPU ids' cpu_lengths

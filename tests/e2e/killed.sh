@@ -64,6 +64,65 @@ writers_killed() {
 	[ "$lost" -le $kills ] || fail "$lost rows nobody was told of"
 }
 
+# acknowledged NAME: the types that writer was told are created.
+acknowledged() {
+	awk -v name="$1" 'NR % 3 == 1 {
+		n = (NR - 1) / 3
+		if ($0 ~ /^{"code":0,/)
+			printf "%s_%d_%d\n", name, n / 20 + 1, n % 20
+	}' "$work/$1.answers"
+}
+
+# logged: the types of successful creations in the access log, as often as
+# they are there.
+logged() {
+	sql "SELECT substring(request_params FROM 'type[^a-z]*(told[ab]_[0-9]+_[0-9]+)')
+		FROM infra_api_access_log WHERE result_code = 0
+		 AND request_url = '/admin-api/system/dict-type/create'
+		 AND request_params ~ 'type[^a-z]*told[ab]_'" | sort
+}
+
+all_logged() {
+	same '' "$(comm -23 "$work/acknowledged" <(logged))" 'not in the log'
+}
+
+# loader_killed: once it runs again since it was killed.
+loader_killed() {
+	local pid
+
+	pid=$(cat "$FLEETDESK_HOME/service/spool_load/supervise/pid")
+	[ -n "$pid" ]
+	kill -9 "$pid"
+}
+
+# What was answered is in the access log once, whoever dies: a POST, as nginx
+# would ask a second worker for a GET.
+loggers_killed() {
+	local i pid kills=15
+	local -a writers=()
+
+	for i in a b; do
+		writer "told$i" &
+		writers+=($!)
+	done
+	for ((i = 0; i < kills; i++)); do
+		eventually 10 loader_killed
+		pid=$(workers_of system | sed -n "$((i % 2 + 1))p")
+		kill -9 "$pid"
+		eventually 10 replaced system "$pid"
+	done
+	: >"$work/done"
+	wait "${writers[@]}"
+	{ acknowledged tolda && acknowledged toldb; } | sort >"$work/acknowledged"
+	i=$(wc -l <"$work/acknowledged")
+	[ "$i" -gt 50 ] || fail "only $i acknowledged"
+	eventually 15 all_logged
+	same '' "$(logged | uniq -d)" 'more than once in the log'
+	pid=$(($(logged | wc -l) - i))
+	echo "$i answered and logged, $pid logged and not answered" >&2
+	[ "$pid" -le $kills ] || fail "$pid logged that nobody was told of"
+}
+
 supervisor_is() {
 	local pid
 
@@ -137,8 +196,25 @@ worker_stopped() {
 	code 0
 }
 
+# The operation log's chain, made beside all this, as README has it checked.
+chain_holds() {
+	local said
+
+	said=$(cd "$FLEETDESK_HOME" && chpst -e env bin/job oplog_verify \
+		<oplog.key)
+	[[ $said == 'oplog: '*' rows hold, signed up to '*', 0 wait; '* ]] ||
+		fail "$said"
+	[[ $said != 'oplog: 0 '* ]] || fail "$said"
+}
+
+chain_kept() {
+	eventually 15 chain_holds
+}
+
 run_case 'workers killed under load: 0 reads failed' workers_killed
 run_case 'workers killed while they write: no acknowledged row is lost' writers_killed
+run_case 'workers and the loader killed: each answer is in the log once' loggers_killed
 run_case 'a stopped worker is replaced' worker_stopped
 run_case 'supervisors killed: they come back' supervisors_killed
 run_case 'jobs and nginx killed: they come back' others_killed
+run_case 'after all of it the operation log holds' chain_kept

@@ -27,6 +27,68 @@ suite_itself() {
 	same /doc "$(head_of location)" 'where / leads'
 }
 
+# Each listener describes what it serves, and nothing else.
+document() {
+	local token=''
+
+	ask GET /openapi.json
+	same 200 "$status" status
+	same application/json "$(head_of content-type)" type
+	same no-cache "$(head_of cache-control)" caching
+	[[ $body == '{"openapi":"3.1.'* ]] || fail "${body:0:100}"
+	[[ $body == *'"/admin-api/system/role/page":{"get":'* ]] || fail 'no page'
+	[[ $body == *'"/deviceHeartBeat/{mac}":{"get":'* ]] || fail 'no heartbeat'
+	[[ $body != *'"/user/get"'* && $body != *'"x-audience":"RPC"'* ]] ||
+		fail 'modules have paths outside'
+	rpc GET /openapi.json
+	same 200 "$status" status
+	[[ $body == *'"/user/get":{"get":'* ]] || fail 'modules have no paths'
+	[[ $body != *'"/admin-api/'* ]] || fail 'administrators have paths inside'
+	ask POST /openapi.json '{}'
+	code 405
+}
+
+# The page that shows it is whole, and may ask nobody else.
+page_of_document() {
+	local token='' file want
+
+	for file in /doc /doc/; do
+		ask GET $file -L
+		same 200 "$status" "status of $file"
+		same 'text/html; charset=utf-8' \
+			"$(head_of content-type | tail -n 1)" "type of $file"
+	done
+	[[ $(head_of content-security-policy) == "default-src 'none'; script-src 'self'; style-src 'self'; "* ]] ||
+		fail "$(cat "$work/head")"
+	[[ $body != *'<script>'* && $body != *' style='* ]] || fail "$body"
+	grep -oE '(src|href)="[^"]+"' <<<"$body" | cut -d '"' -f 2 >"$work/files"
+	[ "$(wc -l <"$work/files")" -ge 5 ] || fail "$body"
+	while read -r file; do
+		[[ $file == /* ]] || file=/doc/$file
+		[[ $file != *//* ]] || fail "$file is not ours"
+		case $file in
+		*.js) want='text/javascript; charset=utf-8' ;;
+		*.css) want='text/css; charset=utf-8' ;;
+		*.png) want=image/png ;;
+		*.json) want=application/json ;;
+		esac
+		ask GET "$file"
+		same 200 "$status" "status of $file"
+		same "$want" "$(head_of content-type)" "type of $file"
+		[ -s "$work/body" ] || fail "$file is empty"
+	done <"$work/files"
+	for file in LICENSE NOTICE swagger-ui-bundle.js.LICENSE.txt; do
+		ask GET "/doc/vendor/$file"
+		same 200 "$status" "status of $file"
+	done
+	for file in /doc/nothing /doc/vendor/ /doc/../openapi-internal.json \
+		/doc/../admin-password /doc/%2e%2e/admin-password; do
+		ask GET "$file"
+		code 404
+		same no-store "$(head_of cache-control)" "caching of $file"
+	done
+}
+
 # Modules' paths do not exist outside, however they are written.
 internal_is_hidden() {
 	local path
@@ -92,7 +154,21 @@ modules_calls() {
 	[ "$(stat -c %a "$internal")" = 660 ] || fail "$(stat "$internal")"
 }
 
+# For an administrator whom nobody knows a module sees nobody.
+acting_for() {
+	local user='{"id":987654321,"userType":2}' all='/user/list-by-nickname?nickname=A'
+
+	rpc GET "$all"
+	[ "$(get data.0.username)" = admin ] || fail "found $body"
+	token='' base=http://localhost ask GET "$all" --unix-socket "$internal" \
+		-H 'tenant-id: 1' -H "login-user: ${user//\"/%22}"
+	same '{"code":0,"msg":"","data":[]}' "$body" 'in its data scope'
+}
+
 run_case 'health, readiness, pools, metrics' suite_itself
+run_case 'the document of each listener' document
+run_case 'the page of the document' page_of_document
 run_case 'internal paths are hidden outside' internal_is_hidden
 run_case 'headers that name a caller mean nothing' forged_headers
 run_case 'the internal listener' modules_calls
+run_case 'a module acts for an administrator: within his data scope' acting_for

@@ -2,27 +2,6 @@
 # races.sh - many do the same at the same moment: one of them wins, the others
 # are told so, and nobody sees a fault.
 
-# race NAME CODE METHOD PATH BODY: 10 clients, each does it for 10 values @; each
-# value is won once and all other answers have CODE.
-race() {
-	local name=$1 code=$2 method=$3 path=$4 text=$5 i v
-	local -a client=()
-
-	for ((i = 0; i < 10; i++)); do
-		for v in 10 11 12 13 14 15 16 17 18 19; do
-			batch public "$method" "$path" "${text//@/$v}"
-		done >"$work/$name.batch.$i"
-	done
-	for ((i = 0; i < 10; i++)); do
-		play <"$work/$name.batch.$i" >"$work/$name.$i" &
-		client+=($!)
-	done
-	wait "${client[@]}"
-	same "10 0 90 $code " "$(sed 's/^{"code":\([0-9]*\),.*/\1/' \
-		"$work/$name".[0-9] | sort -n | uniq -c |
-		awk '{ printf "%s %s ", $1, $2 }')" "$name"
-}
-
 one_winner() {
 	local channel
 

@@ -27,6 +27,7 @@ refusals() {
 	says 'usage:' scripts/run --nonsense
 	says 'not a port' FLEETDESK_PORT=99999 scripts/run --background
 	says 'neither on nor off' FLEETDESK_LIMITS=maybe scripts/run --background
+	says 'not a number' FLEETDESK_ACCESS_SAMPLE=all scripts/run --background
 	says 'cannot connect' FLEETDESK_HOME="$other" \
 		FLEETDESK_PORT=$((FLEETDESK_PORT + 1)) \
 		FLEETDESK_DATABASE_URL="host=$work/nowhere dbname=x" \
@@ -66,6 +67,7 @@ unprivileged() {
 		esac
 	done
 	same 600 "$(stat -c %a "$FLEETDESK_HOME/admin-password")" 'password file'
+	same "400 $(id -un)" "$(stat -c '%a %U' "$FLEETDESK_HOME/oplog.key")" 'key file'
 }
 
 no_secrets() {

@@ -4,55 +4,72 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "store/db_describe.h"
+#include "store/db_shape.h"
+#include "store/db_tx.h"
 #include "text/field_check.h"
 #include "text/name.h"
 
-/* Kinds that a column's JSON may have, as bits. */
+/* Kinds that a value's JSON may have, as bits. */
 #define K(kind)  (1u << (kind))
-#define NUMBER   (K(JSON_INT) | K(JSON_REAL))
 #define ANYTHING (~0u)
 
-/* By PostgreSQL's fixed numbers of its own types (pg_type.dat).  A bigint
- * beyond 2^53 is a text. */
-static const struct {
-	unsigned oid, kinds;
-} types[] = {
-	{ 16, K(JSON_BOOL) }, { 20, K(JSON_INT) | K(JSON_STR) },
-	{ 21, K(JSON_INT) }, { 23, K(JSON_INT) }, { 114, ANYTHING }, /* json */
-	{ 700, NUMBER }, { 701, NUMBER }, { 1007, K(JSON_ARRAY) }, /* int4[] */
-	{ 1009, K(JSON_ARRAY) },                                   /* text[] */
-	{ 1015, K(JSON_ARRAY) },              /* varchar[] */
-	{ 1016, K(JSON_ARRAY) },              /* int8[] */
-	{ 1184, K(JSON_INT) },                /* timestamptz: milliseconds */
-	{ 1700, NUMBER }, { 3802, ANYTHING }, /* jsonb */
+static const unsigned json_of[KIND__MAX] = {
+	[KIND_TEXT] = K(JSON_STR),
+	[KIND_BOOL] = K(JSON_BOOL),
+	[KIND_INT] = K(JSON_INT),
+	[KIND_BIG] = K(JSON_INT) | K(JSON_STR), /* beyond 2^53 */
+	[KIND_NUMBER] = K(JSON_INT) | K(JSON_REAL),
+	[KIND_JSON] = ANYTHING,
+	[KIND_TIME] = K(JSON_INT),
+	[KIND_IDS] = K(JSON_ARRAY),
+	[KIND_TEXTS] = K(JSON_ARRAY),
+	[KIND_OBJECT] = K(JSON_OBJECT),
+	[KIND_LIST] = K(JSON_ARRAY),
+};
+
+/* What one member of an object must be. */
+struct wanted {
+	const char *name;
+	enum value_kind kind;
+	bool null;
+	const struct object *of;
 };
 
 struct columns {
+	struct ctx *ctx;
 	struct arena *a;
-	const char *const *name;
-	const unsigned *oid;
+	struct wanted *v;
 	int n, at;
 	const char *bad;
 };
 
+static const char *of_object(
+    struct ctx *ctx, const struct object *o, const struct json *j, bool list);
+
 static bool
-kind_fits(unsigned oid, const struct json *j)
+is_big(const struct json *j)
 {
-	unsigned kinds = K(JSON_STR);
 	size_t n;
 	int64_t v;
+	const char *s = json_str(j, &n);
 
-	if (json_kind(j) == JSON_NULL)
-		return true;
-	for (size_t i = 0; i < ARRAY_LEN(types); i++)
-		if (types[i].oid == oid)
-			kinds = types[i].kinds;
-	if ((kinds & K(json_kind(j))) == 0)
-		return false;
-	if (oid != 20 || json_kind(j) != JSON_STR)
-		return true;
-	return num_read(json_str(j, &n), strlen(json_str(j, &n)), &v) == OK;
+	return num_read(s, n, &v) == OK;
+}
+
+static const char *
+value_bad(struct ctx *ctx, const struct wanted *c, const struct json *j)
+{
+	enum json_kind kind = json_kind(j);
+
+	if (kind == JSON_NULL)
+		return c->null ? NULL : " is null";
+	if ((json_of[c->kind] & K(kind)) == 0)
+		return " is of another kind";
+	if (c->kind == KIND_BIG && kind == JSON_STR && !is_big(j))
+		return " is no number";
+	if (c->of == NULL)
+		return NULL;
+	return of_object(ctx, c->of, j, c->kind == KIND_LIST);
 }
 
 static enum err
@@ -60,17 +77,19 @@ member_fits(void *arg, const char *key, const struct json *value)
 {
 	struct columns *c = arg;
 	char camel[FIELD_NAME_MAX];
+	const char *bad;
 
 	if (c->at == c->n) {
 		c->bad = arena_printf(c->a, ".%s is no column", key);
 		return E_BAD_REQUEST;
 	}
-	name_camel(c->name[c->at], camel, sizeof(camel));
+	name_camel(c->v[c->at].name, camel, sizeof(camel));
+	bad = value_bad(c->ctx, &c->v[c->at], value);
 	if (strcmp(camel, key) != 0)
 		c->bad = arena_printf(
 		    c->a, ".%s stands where %s belongs", key, camel);
-	else if (!kind_fits(c->oid[c->at], value))
-		c->bad = arena_printf(c->a, ".%s is of another kind", key);
+	else if (bad != NULL)
+		c->bad = arena_printf(c->a, ".%s%s", key, bad);
 	c->at++;
 	return c->bad == NULL ? OK : E_BAD_REQUEST;
 }
@@ -85,14 +104,14 @@ object_fits(const struct columns *columns, const struct json *j)
 	if (json_each(j, member_fits, &c) != OK)
 		return c.bad;
 	if (c.at < c.n)
-		return arena_printf(c.a, " has no %s", c.name[c.at]);
+		return arena_printf(c.a, " has no %s", c.v[c.at].name);
 	return NULL;
 }
 
 static const char *
 value_fits(const struct columns *c, const struct json *j)
 {
-	return kind_fits(c->oid[0], j) ? NULL : " is of another kind";
+	return value_bad(c->ctx, &c->v[0], j);
 }
 
 static const char *
@@ -139,9 +158,11 @@ page_fits(const struct columns *c, const struct json *j)
 
 static const char *
 shape_fits(
-    const struct endpoint *ep, const struct columns *c, const struct json *j)
+    enum shape shape, bool null, const struct columns *c, const struct json *j)
 {
-	switch (ep->body.shape) {
+	if (null && json_kind(j) == JSON_NULL)
+		return NULL;
+	switch (shape) {
 	case SHAPE_PAGE:
 		return page_fits(c, j);
 	case SHAPE_LIST:
@@ -149,12 +170,12 @@ shape_fits(
 	case SHAPE_IDS:
 		return array_fits(c, j, value_fits);
 	case SHAPE_ONE:
-		if (json_kind(j) == JSON_NULL && ep->body.none == OK)
-			return NULL;
 		return object_fits(c, j);
 	case SHAPE_VALUE:
 	case SHAPE_ID:
 		return value_fits(c, j);
+	case SHAPE_SHEET:
+		return " is an envelope, not a file";
 	default:
 		return json_kind(j) == JSON_BOOL && json_bool(j)
 		           ? NULL
@@ -162,19 +183,89 @@ shape_fits(
 	}
 }
 
+static int
+count_members(const struct object_member *m)
+{
+	int n = 0;
+
+	while (m != NULL && m[n].name != NULL)
+		n++;
+	return n;
+}
+
+/* The block's columns, then the members. */
+static enum err
+columns_of(struct ctx *ctx, const struct sql *q,
+    const struct object_member *more, struct columns *out)
+{
+	int n_more = count_members(more), n = 0;
+	struct db_shape *shape = NULL;
+
+	if (q != NULL)
+		TRY(db_shape(ctx, q->rows != NULL ? q->rows : q, &shape, &n));
+	*out = (struct columns){ .ctx = ctx, .a = ctx->mem, .n = n + n_more };
+	out->v = arena_new(ctx->mem, struct wanted, (size_t)(n + n_more));
+	for (int i = 0; i < n; i++)
+		out->v[i] = (struct wanted){ shape[i].name, shape[i].kind,
+			shape[i].null, NULL };
+	for (int i = 0; i < n_more; i++)
+		out->v[n + i] = (struct wanted){ more[i].name, more[i].kind,
+			more[i].null, more[i].of };
+	return OK;
+}
+
+static const char *
+of_object(
+    struct ctx *ctx, const struct object *o, const struct json *j, bool list)
+{
+	struct columns c;
+
+	if (columns_of(ctx, o->sql, o->member, &c) != OK)
+		return " cannot be judged: its block does not prepare";
+	return list ? array_fits(&c, j, object_fits) : object_fits(&c, j);
+}
+
+/* A call says itself what it writes. */
+static const char *
+call_fits(struct ctx *ctx, const struct shown *s, const struct json *data)
+{
+	struct wanted value;
+	struct columns c = { .ctx = ctx, .a = ctx->mem, .v = &value, .n = 1 };
+
+	if (s == NULL)
+		return shape_fits(SHAPE_DONE, false, &c, data);
+	if (s->type != NULL)
+		return " is an envelope";
+	value = (struct wanted){ "value", s->kind, s->null, NULL };
+	if (s->of != NULL &&
+	    columns_of(ctx, s->of->sql, s->of->member, &c) != OK)
+		return " cannot be judged: its block does not prepare";
+	return shape_fits(s->shape, s->null, &c, data);
+}
+
+static const char *
+judge(struct ctx *ctx, const struct endpoint *ep, const struct json *data)
+{
+	const struct body *b = &ep->body;
+	struct columns c;
+
+	if (b->shape == SHAPE_CALL)
+		return call_fits(ctx, b->shown, data);
+	if (b->shape == SHAPE_DONE)
+		return shape_fits(b->shape, false, NULL, data);
+	if (columns_of(ctx, b->sql, NULL, &c) != OK)
+		return " cannot be judged: its block does not prepare";
+	/* A first value of no row is null. */
+	if (b->shape == SHAPE_VALUE || b->shape == SHAPE_ID)
+		c.v[0].null = true;
+	return shape_fits(
+	    b->shape, b->shape == SHAPE_ONE && b->none == OK, &c, data);
+}
+
 const char *
 fits_row(struct ctx *ctx, const struct endpoint *ep, const struct json *data)
 {
-	struct columns c = { .a = ctx->mem };
-	const struct sql *q = ep->body.sql;
-	const unsigned *ignored;
-	int n;
+	const char *why = judge(ctx, ep, data);
 
-	if (ep->body.shape == SHAPE_CALL)
-		return NULL;
-	if (q->rows != NULL)
-		q = q->rows;
-	if (db_describe(ctx, q, &ignored, &n, &c.name, &c.oid, &c.n) != OK)
-		return " cannot be judged: its block does not prepare";
-	return shape_fits(ep, &c, data);
+	return db_end(ctx, OK) == OK ? why : " cannot be judged: no database";
 }

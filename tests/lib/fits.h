@@ -11,9 +11,9 @@
 
 /*
  * fits_row - is this the data of a success of that row?  Names, order and
- * kinds of the members as the block's columns have them; any of them may be
- * null.  A CALL row writes its answer itself and always fits.  Returns NULL,
- * or what does not fit, in ctx->mem.
+ * kinds of the members as the block's columns have them, or as a CALL says it
+ * SHOWS them; null only where that may be.  Returns NULL, or what does not
+ * fit, in ctx->mem.
  */
 const char *
 fits_row(struct ctx *ctx, const struct endpoint *ep, const struct json *data);

@@ -19,6 +19,7 @@
 #include "store/db_int.h"
 #include "store/presence.h"
 #include "text/json_in.h"
+#include "web/download.h"
 #include "web/route.h"
 
 #define TABLES_MAX       256
@@ -62,9 +63,19 @@ stage_open(struct stage *s, const char *name)
 	return true;
 }
 
+/* Nobody sends it; the next request's would be one more. */
+static void
+drop_file(struct stage *s)
+{
+	if (s->reply.file != NULL)
+		download_remove(&s->site, s->reply.file);
+	s->reply.file = NULL;
+}
+
 void
 stage_close(struct stage *s)
 {
+	drop_file(s);
 	cache_close(s->site.cache);
 	presence_close(s->site.presence);
 	db_close(s->site.db);
@@ -78,6 +89,7 @@ stage_close(struct stage *s)
 void
 stage_begin(struct stage *s)
 {
+	drop_file(s);
 	arena_reset(&s->scene);
 	arena_reset(&s->request);
 	s->ctx.mem = &s->request;
@@ -136,7 +148,8 @@ stage_sign_in(struct stage *s, const char *username)
 		return NULL;
 	s->ctx.who = (struct who){ .tenant_id = tenant };
 	s->ctx.mem = &s->request;
-	if (db_end(&s->ctx, token_open(&s->ctx, id, USER_ADMIN, pair)) != OK)
+	if (db_end(&s->ctx, token_open(&s->ctx, id, USER_ADMIN, NULL, pair)) !=
+	    OK)
 		return NULL;
 	return arena_printf(&s->scene, "Bearer %s", pair->access);
 }
@@ -149,6 +162,7 @@ stage_ask(struct stage *s, const struct call *call)
 
 	if (c.trace_id == NULL)
 		c.trace_id = "00000000000000000000000000000000";
+	drop_file(s);
 	arena_reset(&s->request);
 	buf_clear(&s->body, SIZE_MAX);
 	s->ctx = (struct ctx){ .mem = &s->request,
@@ -202,6 +216,8 @@ stage_flaw(struct stage *s)
 	CLEANUP(json_free) struct json *j = NULL;
 	const char *why;
 
+	if (s->reply.file != NULL && s->body.n > 0)
+		return "a file, and something beside it";
 	if (s->reply.type != NULL)
 		return NULL;
 	if (json_parse(&s->scene, s->body.p, s->body.n, &j, &why) != OK)

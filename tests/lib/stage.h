@@ -14,7 +14,7 @@ struct stage {
 	struct arena request; /* ctx.mem, of one request */
 	struct arena scene;   /* of one transaction */
 	struct buf body;      /* the last answer, whole */
-	struct reply reply;
+	struct reply reply;   /* its file is gone with the next request */
 };
 
 /*

@@ -1,6 +1,7 @@
 /*
  * rows.c - what the shell tests of this folder know of the program: its rows
- * (`rows`), a line each: pool, audience, method, path, permission or "-"; and
+ * (`rows`), a line each: pool, audience, method, path, permission or "-", and
+ * who may, or 501 for what is not offered, "file" if it takes one or "-"; and
  * its blocks (`rows explain`), as a psql script that asks for every plan.
  */
 #include <stdio.h>
@@ -23,6 +24,32 @@ static const char *const method[] = {
 	[DELETE] = "DELETE",
 };
 
+/* The word of system_rows for it. */
+static const char *
+who_may(const struct endpoint *ep)
+{
+	static const char *const gate[GATE__MAX] = {
+		[GATE_ANYONE] = "anon",
+		[GATE_LOGGED_IN] = "login",
+		[GATE_SIGNED] = "signed",
+		[GATE_PEER] = "peer",
+	};
+
+	if (ep->body.refuses != NULL &&
+	    ep->body.refuses[0] == E_NOT_IMPLEMENTED)
+		return "501";
+	return ep->guard.perm != NULL ? ep->guard.perm : gate[ep->guard.gate];
+}
+
+static const char *
+file(const struct input *in)
+{
+	for (size_t i = 0; in != NULL && i < in->n; i++)
+		if (in->f[i].type == F_FILE)
+			return "file";
+	return "-";
+}
+
 static void
 put_rows(const struct domain *d, const struct table *t)
 {
@@ -30,8 +57,9 @@ put_rows(const struct domain *d, const struct table *t)
 		const struct endpoint *ep = &t->row[i];
 		const char *perm = ep->guard.perm;
 
-		printf("%s\t%s\t%s\t%s\t%s\n", d->name, audience[ep->audience],
-		    method[ep->method], ep->path, perm == NULL ? "-" : perm);
+		printf("%s\t%s\t%s\t%s\t%s\t%s\t%s\n", d->name,
+		    audience[ep->audience], method[ep->method], ep->path,
+		    perm == NULL ? "-" : perm, who_may(ep), file(ep->in));
 	}
 }
 
@@ -41,6 +69,8 @@ static void
 put_explain(const struct sql *q)
 {
 	printf("\\echo block %s %s\n", q->name, q->file);
+	if (strncmp(q->text, "COPY ", 5) == 0) /* has no plan */
+		return;
 	printf("PREPARE q AS %s;\n", q->text);
 	printf("EXPLAIN (VERBOSE, COSTS off, FORMAT JSON) EXECUTE q");
 	for (int i = 0; i < q->n_param; i++)

@@ -80,7 +80,7 @@ awk -F '\t' '
 	if (ok) {
 		passed++
 		if (reached)
-			print got[2] > used
+			print got[2], got[4] > used
 	} else {
 		printf "%s %s: wanted %s, got %s (%s)\n", $1, $2, $3, $4, $5
 		failed++
@@ -93,12 +93,28 @@ read -r passed failed <"$dir/count"
 # A place that none of these addresses reaches leads to no row; the one of
 # push.conf is asked by nginx alone.
 while IFS=: read -r file line text; do
-	if grep -qx "$file:$line" "$dir/used"; then
+	if grep -q "^$file:$line " "$dir/used"; then
 		passed=$((passed + 1))
 	else
 		printf '%s:%s: leads to no row: %s\n' "$file" "$line" "$text"
 		failed=$((failed + 1))
 	fi
 done < <(grep -n 'fastcgi_pass ' nginx/*.conf | grep -v '^nginx/push.conf:')
+
+# The body of a form with a file stays in nginx's file, and no other does.
+"$build/tests/project/rows" | awk -F '\t' '$7 == "file" { print $4 }' \
+	>"$dir/forms"
+grep -n 'include upload.conf' nginx/*.conf | cut -d : -f 1,2 >"$dir/uploads"
+[ -s "$dir/forms" ]
+while read -r place path; do
+	if [ "$(grep -cxF "$place" "$dir/uploads")" = \
+		"$(grep -cxF "$path" "$dir/forms")" ]; then
+		passed=$((passed + 1))
+	else
+		printf '%s: %s has no file and a place for one, or the reverse\n' \
+			"$place" "$path"
+		failed=$((failed + 1))
+	fi
+done < <(sort -u "$dir/used")
 printf '%d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" = 0 ]

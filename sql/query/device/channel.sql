@@ -13,11 +13,11 @@ SELECT id, name, company_id, update_version, describe_info, create_user,
 SELECT c.id, c.name, c.company_id, c.update_version, c.describe_info,
        c.create_user, c.remarks, c.task_id, c.platform, c.heartbeat_interval,
        c.create_time, c.update_time,
-       (SELECT count(*)
+       (SELECT count(*)::int
           FROM device_info d
          WHERE d.tenant_id = :tenant_id AND d.channel_id = c.id
            AND NOT d.deleted) AS device_count,
-       (SELECT count(*)
+       (SELECT count(*)::int
           FROM device_info d
          WHERE d.tenant_id = :tenant_id AND d.channel_id = c.id
            AND d.status = 1 AND NOT d.deleted) AS activated_count

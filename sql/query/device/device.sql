@@ -70,7 +70,9 @@ SELECT d.id, floor(extract(epoch FROM r.last_seen) * 1000)::bigint AS last_seen,
 -- name: device_create_check
 -- The address is looked at before the insert takes its version: whoever
 -- deletes a device of that address right now gets the smaller one.
-SELECT CASE WHEN c.id IS NULL THEN 'channel_not_exists'
+SELECT CASE WHEN :cpu::text <> '' AND NOT cpu_fits(:cpu)
+            THEN 'device_cpu_format_error'
+            WHEN c.id IS NULL THEN 'channel_not_exists'
             WHEN d.id IS NOT NULL THEN 'device_mac_duplicate'
        END AS refusal, :mac::text AS arg
   FROM (SELECT 1) AS one
@@ -100,15 +102,19 @@ VALUES (:tenant_id, :mac::text::macaddr, :certification, :user_id, :company_id,
 RETURNING id, upper(mac::text) AS mac, version;
 
 -- name: device_update_check
--- Finds the device by its address alone for a module that names no tenant.
-SELECT CASE WHEN d.id IS NULL THEN 'device_not_exists'
+-- Finds the device by its address alone for a module that names no tenant.  A
+-- CPU id whose length is no longer allowed may stay.
+SELECT CASE WHEN :cpu::text NOT IN ('', COALESCE(d.cpu, ''))
+             AND NOT cpu_fits(:cpu)
+            THEN 'device_cpu_format_error'
+            WHEN d.id IS NULL THEN 'device_not_exists'
             WHEN :id::bigint <> d.id THEN 'bad_request'
             WHEN d.user_id <> :login_id AND NOT :scope_all::bool
             THEN 'info_modify_no_permission'
             WHEN c.id IS NULL THEN 'channel_not_exists'
        END AS refusal, 'id: belongs to another device' AS arg
   FROM (SELECT 1) AS one
-  LEFT JOIN LATERAL (SELECT id, tenant_id, user_id
+  LEFT JOIN LATERAL (SELECT id, tenant_id, user_id, cpu
                        FROM device_info
                       WHERE mac = :mac::text::macaddr AND NOT deleted
                         AND COALESCE(NULLIF(:tenant_id::bigint, 0), tenant_id)

@@ -1,23 +1,24 @@
 -- name: token_who
 -- The caller behind an access token: who, whose tenant, which enabled roles,
--- and the epoch that what we know of roles must have.
+-- and the epoch that what we know of roles must have.  Members (type 1) are
+-- another module's: their ids mean nobody here.
 SELECT s.user_id, s.user_type, s.tenant_id, t.session_id, u.dept_id,
        n.name AS tenant_name, n.status AS tenant_status,
        n.expire_time <= now() AS tenant_expired,
        ARRAY(SELECT r.id
                FROM system_user_role l
                JOIN system_role r ON r.id = l.role_id
-              WHERE l.user_id = s.user_id AND l.tenant_id = s.tenant_id
+              WHERE l.user_id = u.id AND l.tenant_id = s.tenant_id
                 AND r.tenant_id = s.tenant_id
                 AND r.status = 0 AND NOT r.deleted) AS roles,
        (SELECT value FROM system_epoch WHERE name = 'permission') AS epoch
   FROM system_access_token t
   JOIN system_session s ON s.id = t.session_id
-  JOIN system_users u ON u.id = s.user_id AND u.tenant_id = s.tenant_id
-   AND u.status = 0 AND NOT u.deleted
+  LEFT JOIN system_users u ON u.id = s.user_id AND u.tenant_id = s.tenant_id
+   AND s.user_type = 2 AND u.status = 0 AND NOT u.deleted
   JOIN system_tenant n ON n.id = s.tenant_id AND NOT n.deleted
  WHERE t.hash = :hash::bytea AND t.expires_time > now()
-   AND s.expires_time > now();
+   AND s.expires_time > now() AND (s.user_type = 1 OR u.id IS NOT NULL);
 
 -- name: token_peek
 SELECT s.user_type, s.tenant_id
@@ -45,8 +46,9 @@ SELECT s.id AS session_id, s.user_id, s.user_type, s.tenant_id,
    AND s.expires_time > now();
 
 -- name: session_create
-INSERT INTO system_session (hash, user_id, user_type, tenant_id, expires_time)
-VALUES (:hash::bytea, :user_id, :user_type::int, :tenant_id,
+INSERT INTO system_session (hash, user_id, user_type, tenant_id, scopes,
+       expires_time)
+VALUES (:hash::bytea, :user_id, :user_type::int, :tenant_id, :scopes::text[],
         now() + interval '30 days')
 RETURNING id;
 
@@ -75,10 +77,10 @@ RETURNING expires_time, (extract(epoch FROM expires_time) * 1000)::bigint AS exp
 -- Locked, so that signing out and refreshing cannot pass each other.
 SELECT s.id, s.user_id, s.user_type, s.tenant_id,
        s.expires_time <= now() AS expired,
-       u.id IS NOT NULL AS usable
+       s.user_type = 1 OR u.id IS NOT NULL AS usable
   FROM system_session s
   LEFT JOIN system_users u ON u.id = s.user_id AND u.tenant_id = s.tenant_id
-   AND u.status = 0 AND NOT u.deleted
+   AND s.user_type = 2 AND u.status = 0 AND NOT u.deleted
  WHERE s.hash = :hash::bytea
    FOR UPDATE OF s;
 
@@ -91,6 +93,30 @@ DELETE FROM system_session s
  WHERE t.hash = :hash::bytea AND s.id = t.session_id
    AND t.expires_time > now()
 RETURNING s.user_id, s.user_type, s.tenant_id;
+
+-- name: token_record
+-- What an access token stands for, as modules are told.
+SELECT s.user_id, s.user_type,
+       CASE WHEN u.id IS NULL THEN '{}'
+            ELSE json_build_object('nickname', u.nickname,
+                                   'deptId', u.dept_id::text)
+       END AS user_info, s.tenant_id, s.scopes,
+       LEAST(t.expires_time, s.expires_time) AS expires_time
+  FROM system_access_token t
+  JOIN system_session s ON s.id = t.session_id
+  LEFT JOIN system_users u ON u.id = s.user_id AND u.tenant_id = s.tenant_id
+   AND s.user_type = 2 AND u.status = 0 AND NOT u.deleted
+ WHERE t.hash = :hash::bytea AND t.expires_time > now()
+   AND s.expires_time > now() AND (s.user_type = 1 OR u.id IS NOT NULL);
+
+-- name: token_remove
+-- By an expired one too: its session need not have ended with it.  Nobody can
+-- say what the refresh token was.
+DELETE FROM system_session s
+ USING system_access_token t
+ WHERE t.hash = :hash::bytea AND s.id = t.session_id
+RETURNING :access_token::text AS access_token, NULL::text AS refresh_token,
+          s.user_id, s.user_type, t.expires_time;
 
 -- name: role_facts
 -- What roles give, for those asked for; permission strings of deleted menus

@@ -26,6 +26,11 @@ SELECT id, tenant_id, name, update_version,
   FROM base_channel
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
 
+-- name: cpu_lengths
+SELECT cpu_lengths() AS lengths, value AS version
+  FROM system_epoch
+ WHERE name = 'cpu_lengths';
+
 -- name: policy_epoch
 SELECT epoch
   FROM app_policy_epoch

@@ -3,8 +3,8 @@
 -- name: access_clean_all
 WITH gone AS (
      DELETE FROM infra_api_access_log
-      WHERE id IN (
-            SELECT id FROM infra_api_access_log
+      WHERE (tenant_id, id) IN (
+            SELECT tenant_id, id FROM infra_api_access_log
              WHERE create_time < now() - make_interval(days => :days::int)
              ORDER BY create_time
              LIMIT :batch::int)
@@ -14,8 +14,8 @@ SELECT count(*) AS gone FROM gone;
 -- name: error_clean_all
 WITH gone AS (
      DELETE FROM infra_api_error_log
-      WHERE id IN (
-            SELECT id FROM infra_api_error_log
+      WHERE (tenant_id, id) IN (
+            SELECT tenant_id, id FROM infra_api_error_log
              WHERE create_time < now() - make_interval(days => :days::int)
              ORDER BY create_time
              LIMIT :batch::int)

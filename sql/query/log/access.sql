@@ -1,6 +1,7 @@
 -- The access log.  Names are those of users who may be deleted by now.
 
 -- name: access_page
+-- plan: custom
 -- order: id DESC
 SELECT l.id, l.trace_id, l.user_id, u.username AS user_name, u.nickname,
        l.user_type, l.application_name, l.request_method, l.request_url,

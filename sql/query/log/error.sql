@@ -1,6 +1,7 @@
 -- The error log.  Status 0 is open, 1 done, 2 ignored.
 
 -- name: error_page
+-- plan: custom
 -- order: id DESC
 SELECT id, trace_id, user_id, user_type, application_name, request_method,
        request_url, request_params, user_ip, user_agent, exception_time,

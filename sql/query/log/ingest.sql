@@ -9,7 +9,7 @@ INSERT INTO infra_api_access_log (trace_id, user_id, user_type,
 VALUES (left(COALESCE(:trace_id::text, ''), 64),
        COALESCE(:user_id::bigint, 0), COALESCE(:user_type::int, 0),
        left(:application_name, 50), left(:request_method, 16),
-       left(:request_url, 255),
+       left(split_part(:request_url, '?', 1), 255),
        CASE WHEN length(:request_params::text) > 7997
             THEN left(:request_params, 7997) || '...'
             ELSE :request_params END,
@@ -32,7 +32,7 @@ INSERT INTO infra_api_error_log (trace_id, user_id, user_type,
 VALUES (left(COALESCE(:trace_id::text, ''), 64),
        COALESCE(:user_id::bigint, 0), COALESCE(:user_type::int, 0),
        left(:application_name, 50), left(:request_method, 16),
-       left(:request_url, 255),
+       left(split_part(:request_url, '?', 1), 255),
        CASE WHEN length(:request_params::text) > 7997
             THEN left(:request_params, 7997) || '...'
             ELSE :request_params END,

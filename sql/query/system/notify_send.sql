@@ -16,7 +16,7 @@ SELECT CASE WHEN t.id IS NULL THEN 'notice_unknown'
   LEFT JOIN LATERAL (
        SELECT p.name
          FROM unnest(t.params) WITH ORDINALITY AS p (name, place)
-        WHERE :params::jsonb ->> p.name IS NULL
+        WHERE :template_params::jsonb ->> p.name IS NULL
         ORDER BY p.place
         LIMIT 1) AS missing ON t.status = 0
  WHERE t.id IS NULL OR missing.name IS NOT NULL;
@@ -27,9 +27,9 @@ INSERT INTO system_notify_message (tenant_id, user_id, user_type, template_id,
        template_code, template_nickname, template_content, template_type,
        template_params, creator, updater)
 SELECT :tenant_id, :user_id, :user_type::int, t.id, t.code, t.nickname,
-       fill_template(t.content, :params::jsonb), t.type, :params, :login_id,
-       :login_id
-  FROM system_notify_template t
+       fill_template(t.content, p.given), t.type, p.given, :login_id, :login_id
+  FROM system_notify_template t,
+       (SELECT COALESCE(:template_params::jsonb, '{}') AS given) p
  WHERE t.code = :template_code::text AND t.status = 0 AND NOT t.deleted
 RETURNING id, template_nickname, left(template_content, 5000)
        AS template_content, template_type, create_time;

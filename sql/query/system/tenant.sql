@@ -51,7 +51,7 @@ menus AS (
 person AS (
      INSERT INTO system_users (tenant_id, username, password, nickname,
             mobile, status, creator, updater)
-     VALUES (:tenant, :username, :hash, :contact_name, :contact_mobile, 0,
+     VALUES (:tenant, :username, :hash, :contact_name, :mobile, 0,
             :login_id, :login_id)
      RETURNING id, tenant_id),
 link AS (

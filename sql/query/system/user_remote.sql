@@ -1,5 +1,6 @@
 -- Users as other modules read them: any of the tenant.  A module that asks on
--- its own account sees all of them; get and list never ask whose account.
+-- its own account sees all of them, for an administrator those he sees; get
+-- and list never ask whose account.
 
 -- name: user_remote_get
 SELECT id, nickname, status, dept_id, post_ids, mobile, avatar, username

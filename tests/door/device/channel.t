@@ -202,3 +202,33 @@ DELETE /device/channel/delete?id=$one
 as nobody
 GET /device/channel/all
   => 401
+
+# channel_export: as the page, with how many devices
+as admin
+POST /device/channel/create {"name":"Exp north","companyId":7,"platform":"amlogic","heartbeatInterval":60,"taskId":9007199254740993}
+  => 0, keep id = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$id}
+  => 0
+sql UPDATE base_channel SET create_time = '2001-02-03 04:05:06+00' WHERE name = 'Exp north'
+GET /device/channel/export-excel?name=Exp
+  => sheet [["Id","Name","Company","Platform","Version","Heartbeat interval","Task","Description","Remarks","Created by","Created at","Updated at","Devices","Activated devices"],
+		["$id","Exp north","7","amlogic","0","60","9007199254740993","","","*","2001-02-03 12:05:06","*","1","0"]]
+GET /device/channel/export?name=Exp&platform=rockchip
+  => sheet [["Id","Name","Company","Platform","Version","Heartbeat interval","Task","Description","Remarks","Created by","Created at","Updated at","Devices","Activated devices"]]
+GET /device/channel/export?companyId=x
+  => 400 msg "companyId"
+
+# channel_export: who may
+as admin
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0
+as user powerless
+GET /device/channel/export-excel
+  => 403
+GET /device/channel/export
+  => 403
+as nobody
+GET /device/channel/export-excel
+  => 401
+GET /device/channel/export
+  => 401

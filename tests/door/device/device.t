@@ -5,7 +5,7 @@ POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
 POST /device/channel/create {"name":"South"}
   => 0, keep south = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"deviceModel":"M_1","modelId":3,"brand":"B%","orderNumber":"O-1","userId":1,"companyId":7,"regionId":86}
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"deviceModel":"M_1","modelId":3,"brand":"B%","orderNumber":"O-1","userId":1,"companyId":7,"regionId":901}
   => 0, keep one
 POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$north,"deviceModel":"MX1","modelId":4,"brand":"BB"}
   => 0, keep two
@@ -19,7 +19,7 @@ GET /device/page
   => 0 {"total":3,"list":[{"id":$three,"channelName":"South","lastSeen":null,"online":false},{"id":$two},
 		{"id":$one,"mac":"02:AA:00:00:00:01","status":0,"certification":null,"userId":1,"companyId":7,
 		"channelId":$north,"channelName":"North","deviceModel":"M_1","modelId":3,"orderNumber":"O-1",
-		"brand":"B%","regionId":86,"createTime":"*","updateTime":"*"}]}
+		"brand":"B%","regionId":901,"createTime":"*","updateTime":"*"}]}
 GET /device/page?pageNo=2&pageSize=2
   => 0 {"total":3,"list":[{"id":$one}]}
 GET /device/page?mac=02-aa
@@ -46,7 +46,7 @@ GET /device/page?status=1
   => 0 {"total":1,"list":[{"id":$two,"status":1}]}
 GET /device/page?status=0
   => 0 {"total":2}
-GET /device/page?userId=1&companyId=7&regionId=86
+GET /device/page?userId=1&companyId=7&regionId=901
   => 0 {"total":1,"list":[{"id":$one}]}
 GET /device/page?beginTime=2000-01-01%2000:00:00
   => 0 {"total":1,"list":[{"id":$two}]}
@@ -211,4 +211,47 @@ GET /device/get-by-mac?mac=02:AA:00:00:00:01
 GET /device/get-by-mac-from-db?mac=02:AA:00:00:00:01
   => 401
 GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:01&cpu=0123456789abcdef
+  => 401
+
+# device_export: as the page; a device beats, and is found as online
+as admin
+sql DELETE FROM device_info
+POST /device/channel/create {"name":"North"}
+  => 0, keep north = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"deviceModel":"M1","modelId":3,"brand":"B"}
+  => 0, keep one
+POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$north}
+  => 0, keep two
+sql UPDATE device_info SET user_id = 9007199254740993 WHERE id = $one
+sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
+sql INSERT INTO device_info (id, tenant_id, mac, channel_id) VALUES (9000001, 2, '02:aa:00:00:00:09', 9001)
+GET /device/export-excel?modelIds=3
+  => sheet [["Id","MAC","Status","Channel id","Channel","Name","Brand","Model","Model id","Platform","CPU","System version","SDK version","Build","UI","DDR","Real DDR","Real flash","Serial number","Certification","Order number","Production order","Master model","PCB model","Company","User id","Device IP","IP address","Region id","Remarks","Activated at","Created at","Updated at"],
+		["$one","02:AA:00:00:00:01","Not activated","$north","North","","B","M1","3","","","","","","","","","","","","","","","","","9007199254740993","","","","","","*","*"]]
+GET /device/export?pageSize=1&macs=02:AA:00:00:00:01,02:AA:00:00:00:02
+  => sheet ["*","*","*"]
+sql INSERT INTO device_runtime (device_id, last_seen) VALUES ($two, now()) ON CONFLICT (device_id) DO UPDATE SET last_seen = now()
+GET /device/export?online=1
+  => sheet ["*",["$two","02:AA:00:00:00:02","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*"]]
+GET /device/export-excel?mac=x
+  => 1600001002
+GET /device/export?online=7
+  => 400 msg "online"
+sql INSERT INTO device_info (tenant_id, mac, channel_id) SELECT 1, ('03:00:00:0' || n / 65536 || ':' || lpad(to_hex(n / 256 % 256), 2, '0') || ':' || lpad(to_hex(n % 256), 2, '0'))::macaddr, $north FROM generate_series(1, 100000) n
+GET /device/export-excel
+  => 1600011003 msg "for device"
+
+# device_export: who may
+as admin
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0
+as user powerless
+GET /device/export-excel
+  => 403
+GET /device/export
+  => 403
+as nobody
+GET /device/export-excel
+  => 401
+GET /device/export
   => 401

@@ -5,7 +5,7 @@ POST /device/channel/create {"name":"North"}
 POST /device/create {"mac":"02-aa-00-00-00-01","channelId":$channel,"certification":"C-1","userId":1,
 		"companyId":7,"deviceModel":"M","modelId":3,"orderNumber":"O-1","sdkVersionName":"1.2",
 		"remarks":"r","name":"Box","brand":"B","systemVersion":"11","build":"b \"1\"","ddr":"2G",
-		"cpu":"0123456789ABCDEF","deviceIp":"10.1.2.3","regionId":86,"ipAddress":"Here","ui":"a.b,c.d",
+		"cpu":"0123456789ABCDEF","deviceIp":"10.1.2.3","regionId":901,"ipAddress":"Here","ui":"a.b,c.d",
 		"serialNumber":"S-1","realDdr":"1G","realFlash":"8G","productionOrder":"P-1","masterModel":"MM",
 		"pcbModel":"PM","platform":"amlogic","status":1,"activationTime":1,"createTime":1}
   => 0, keep id
@@ -14,7 +14,7 @@ GET /device/get-by-mac?mac=02:AA:00:00:00:01
 		"channelId":$channel,"channelName":"North","deviceModel":"M","modelId":3,"orderNumber":"O-1",
 		"sdkVersionName":"1.2","remarks":"r","activationTime":null,"name":"Box","brand":"B",
 		"systemVersion":"11","build":"b \"1\"","ddr":"2G","cpu":"0123456789abcdef","deviceIp":"10.1.2.3",
-		"regionId":86,"ipAddress":"Here","ui":"a.b,c.d","serialNumber":"S-1","realDdr":"1G",
+		"regionId":901,"ipAddress":"Here","ui":"a.b,c.d","serialNumber":"S-1","realDdr":"1G",
 		"realFlash":"8G","productionOrder":"P-1","masterModel":"MM","pcbModel":"PM","platform":"amlogic",
 		"createTime":"*","updateTime":"*"}
 POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel,"cpu":"","deviceIp":""}
@@ -334,3 +334,40 @@ DELETE /device/delete?id=1
   => 403
 DELETE /device/delete-list?ids=1
   => 403
+
+# device_save: other lengths of CPU ids are refused, what is stored may stay
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
+  => 0
+POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel,"cpu":"0123456789abcdef0"}
+  => 1600001006
+sql UPDATE infra_config SET value = '8' WHERE key = 'device.cpu.hex-lengths'
+POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel,"cpu":"0123456789abcdef"}
+  => 1600001006 null
+PUT /device/update {"mac":"02:AA:00:00:00:02","channelId":$channel,"cpu":"0123456789abcdef"}
+  => 1600001006
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789ABCDEF","brand":"B"}
+  => 0 true
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"fedcba9876543210"}
+  => 1600001006
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":""}
+  => 0
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"01234567"}
+  => 0
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel}
+  => 0
+
+# device_save: in a region there is
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"regionId":999}
+  => 1600040000 null
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"regionId":9010002}
+  => 0
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"regionId":1}
+  => 1600040000
+GET /device/get-by-mac?mac=02:AA:00:00:00:01
+  => 0 {"regionId":9010002}

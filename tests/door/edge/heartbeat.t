@@ -168,3 +168,47 @@ sql DO 'BEGIN ASSERT NOT EXISTS (SELECT FROM before b JOIN base_channel c USING 
 PUT /infra/config/update {"id":3,"category":"device","name":"Other","key":"device.heartbeat-interval","value":"600","visible":true}
   => 0 true
 sql DO 'BEGIN ASSERT (SELECT c.version > b.version FROM before b JOIN base_channel c USING (id) WHERE id = $usual); ASSERT (SELECT c.version = b.version FROM before b JOIN base_channel c USING (id) WHERE id = $own); END'
+
+# heartbeat: as many digits of a CPU id as the configuration allows
+sql UPDATE infra_config SET value = '8, 64' WHERE key = 'device.cpu.hex-lengths'
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789ABCDEF0123456789abcdef0123456789abcdef0123456789abcdef"}
+  => 0
+PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
+  => 0
+as device
+GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef
+  => 0
+GET /deviceHeartBeat/v2/02:AA:00:00:00:01/01234567
+  => 1600001007
+GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
+  => 1600001002
+GET /deviceHeartBeat/v2/02:AA:00:00:00:09/0123456789abcdef
+  => 1600001002
+GET /deviceHeartBeat/02:AA:00:00:00:01
+  => 0
+as module
+GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:01&cpu=0123456789abcdef0123456789abcdef
+  => 1600001002
+GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:01&cpu=0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef
+  => 0
+as admin
+GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:01&cpu=0123456789abcdef
+  => 1600001002
+
+# heartbeat: without such an entry, or with nonsense in it, 16 and 32 digits
+sql UPDATE infra_config SET value = '16,65' WHERE key = 'device.cpu.hex-lengths'
+as device
+GET /deviceHeartBeat/v2/02:AA:00:00:00:09/0123456789abcdef
+  => 1600001000
+GET /deviceHeartBeat/v2/02:AA:00:00:00:09/0123456789abcdef0123456789abcdef
+  => 1600001000
+GET /deviceHeartBeat/v2/02:AA:00:00:00:09/0123456789abcde
+  => 1600001002
+sql SELECT 1 / (cpu_fits('0123456789abcdef') AND NOT cpu_fits('0123456789abcdef0'))::int
+sql UPDATE infra_config SET value = '16,,20' WHERE key = 'device.cpu.hex-lengths'
+sql SELECT 1 / (cpu_fits('0123456789abcdef0123456789abcdef') AND NOT cpu_fits('0123456789abcdef0123'))::int
+sql UPDATE infra_config SET value = '20', deleted = true WHERE key = 'device.cpu.hex-lengths'
+sql SELECT 1 / (cpu_fits('0123456789abcdef') AND NOT cpu_fits('0123456789abcdef0123'))::int

@@ -243,3 +243,30 @@ PUT /infra/config/update {"id":$id,"category":"c","name":"Logged","key":"test.lo
 DELETE /infra/config/delete?id=$id
   => 0 true
 sql DO 'BEGIN ASSERT (SELECT count(*) = 3 FROM system_operate_log WHERE type = ''INFRA configuration'' AND biz_id = $id); ASSERT NOT EXISTS (SELECT FROM system_operate_log WHERE concat(action, extra, request_url) LIKE ''%s3cret%''); END'
+
+# config_export: as the page, hidden values too
+as admin
+POST /infra/config/create {"category":"c","name":"Export","key":"exp.a","value":"007","visible":false,"remark":"r"}
+  => 0, keep id
+sql UPDATE infra_config SET create_time = '2001-02-03 04:05:06+00' WHERE key = 'exp.a'
+GET /infra/config/export-excel?key=exp.
+  => sheet [["Id","Category","Name","Key","Value","Type","Visible","Remark","Created at"],["$id","c","Export","exp.a","007","Custom","No","r","2001-02-03 12:05:06"]]
+GET /infra/config/export?key=exp.&type=1&pageSize=500
+  => sheet [["Id","Category","Name","Key","Value","Type","Visible","Remark","Created at"]]
+GET /infra/config/export?type=9
+  => 400 msg "type"
+
+# config_export: who may
+as admin
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0
+as user powerless
+GET /infra/config/export-excel
+  => 403
+GET /infra/config/export
+  => 403
+as nobody
+GET /infra/config/export-excel
+  => 401
+GET /infra/config/export
+  => 401

@@ -64,3 +64,38 @@ GET /infra/api-access-log/page
   => 401
 DELETE /infra/api-access-log/clean
   => 401
+
+# access_page: a filter that takes too long is refused
+as admin
+sql INSERT INTO infra_api_access_log (id, application_name, request_method, request_url, user_ip, user_agent, begin_time, end_time, duration, result_code, tenant_id) SELECT 9000 + n, 'a', 'GET', '/slow', '::1', '', now(), now(), 1, 0, 1 FROM generate_series(1, 20) n
+sql ALTER TABLE infra_api_access_log RENAME TO requests
+sql CREATE VIEW infra_api_access_log AS SELECT * FROM requests WHERE request_url <> '/slow' OR pg_sleep(1) IS NOT NULL
+sql SET LOCAL statement_timeout = '500ms'
+GET /infra/api-access-log/page?resultCode=0
+  => 429 msg "narrow the filter"
+
+# access_export: as the page, every column but the time of its row
+as admin
+sql INSERT INTO infra_api_access_log (id, trace_id, user_id, user_type, application_name, request_method, request_url, request_params, response_body, user_ip, user_agent, operate_module, operate_name, operate_type, begin_time, end_time, duration, result_code, result_msg, tenant_id) VALUES (9001, 't', 7, 2, 'a-server', 'GET', '/one', '{"query":{}}', '', '::1', 'curl', 'm', 'o', 5, '2001-02-03 04:05:06.001+00', '2001-02-03 04:05:06.006+00', 5, 0, '', 1), (9002, 't', 7, 2, 'b-server', 'GET', '/two', '', '', '::1', 'curl', 'm', 'o', 1, now(), now(), 5, 0, '', 1), (9003, 't', 7, 2, 'a-server', 'GET', '/one', '', '', '::1', 'curl', 'm', 'o', 1, now(), now(), 5, 0, '', 2)
+GET /infra/api-access-log/export-excel?applicationName=a-server
+  => sheet [["Id","Trace id","User id","User type","Application","Method","URL","Parameters","Response","User IP","User agent","Module","Operation","Category","Begin","End","Duration","Result code","Result message"],
+		["9001","t","7","Administrator","a-server","GET","/one","{\"query\":{}}","","::1","curl","m","o","Export","2001-02-03 12:05:06","2001-02-03 12:05:06","5","0",""]]
+GET /infra/api-access-log/export
+  => sheet ["*","*","*"]
+GET /infra/api-access-log/export?duration=-1
+  => 400 msg "duration"
+
+# access_export: who may
+as admin
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0
+as user powerless
+GET /infra/api-access-log/export-excel
+  => 403
+GET /infra/api-access-log/export
+  => 403
+as nobody
+GET /infra/api-access-log/export-excel
+  => 401
+GET /infra/api-access-log/export
+  => 401

@@ -58,3 +58,29 @@ DELETE /infra/api-error-log/clean
 as nobody
 GET /infra/api-error-log/page
   => 401
+
+# error_export: as the page; a long stack trace is cut
+as admin
+sql INSERT INTO infra_api_error_log (id, trace_id, user_id, user_type, application_name, request_method, request_url, request_params, user_ip, user_agent, exception_time, exception_name, exception_message, exception_root_cause_message, exception_stack_trace, exception_class_name, exception_file_name, exception_method_name, exception_line_number, tenant_id, create_time) SELECT n, 't', n, 2, 'app' || n, 'GET', '/p' || n, '{}', '::1', 'curl', '2001-02-03 12:00+08', 'system', 'm', 'r', repeat('s', CASE n WHEN 9001 THEN 1 ELSE 40000 END), 'c', 'f', 'x', 7, CASE n WHEN 9003 THEN 2 ELSE 1 END, '2001-02-03 13:00+08' FROM generate_series(9001, 9003) n
+GET /infra/api-error-log/export-excel?userId=9001
+  => sheet [["Id","Trace id","User id","User type","Application","Method","URL","Parameters","User IP","User agent","Exception time","Exception name","Message","Root cause","Stack trace","Class","File","Function","Line","Status","Processed at","Processed by","Created at"],
+		["9001","t","9001","Administrator","app9001","GET","/p9001","{}","::1","curl","2001-02-03 12:00:00","system","m","r","s","c","f","x","7","*","","0","2001-02-03 13:00:00"]]
+GET /infra/api-error-log/export?userId=9002
+  => sheet ["*",["9002","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*"]]
+GET /infra/api-error-log/export?processStatus=9
+  => 400 msg "processStatus"
+
+# error_export: who may
+as admin
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0
+as user powerless
+GET /infra/api-error-log/export-excel
+  => 403
+GET /infra/api-error-log/export
+  => 403
+as nobody
+GET /infra/api-error-log/export-excel
+  => 401
+GET /infra/api-error-log/export
+  => 401

@@ -15,6 +15,17 @@ as admin
 GET /infra/api-access-log/page
   => 0 {"total":2,"list":[{"traceId":"t","userId":7,"applicationName":"12345678901234567890123456789012345678901234567890","requestMethod":"1234567890123456","operateType":1,"resultCode":500,"resultMsg":"no"},{"requestUrl":"/bpm/x","beginTime":981172800000,"requestParams":null,"resultMsg":"","userId":0}]}
 
+# ingest_access: what another module tells is as free of secrets as our own
+as module
+header tenant-id 1
+POST /api-access-log/create {"applicationName":"a","requestMethod":"GET","requestUrl":"/x?token=MARK","requestParams":"{\"query\":\"{\\\"a\\\":\\\"1\\\",\\\"Token\\\":\\\"MARK\\\"}\",\"body\":\"{\\\"deep\\\":[{\\\"newPassword\\\":\\\"MARK\\\"}]}\"}","responseBody":"{\"code\":0,\"data\":{\"accessToken\":\"MARK\",\"id\":7}}","userIp":"::1","userAgent":"","beginTime":1,"endTime":1,"duration":0,"resultCode":0}
+  => 0 true
+POST /api-access-log/create {"applicationName":"a","requestMethod":"GET","requestUrl":"/x","requestParams":"password=MARK","responseBody":"MARK","userIp":"::1","userAgent":"","beginTime":1,"endTime":1,"duration":0,"resultCode":0}
+  => 0 true
+as admin
+GET /infra/api-access-log/page
+  => 0 {"total":2,"list":[{"requestParams":"<unparsed 13 bytes>","responseBody":"<unparsed 4 bytes>"},{"requestUrl":"/x","requestParams":"{\"query\":\"{\\\"a\\\":\\\"1\\\"}\",\"body\":\"{\\\"deep\\\":[{}]}\"}","responseBody":"{\"code\":0,\"data\":{\"id\":7}}"}]}
+
 # ingest_error: another module's fault is open
 as module
 header tenant-id 1
@@ -22,9 +33,11 @@ POST /api-error-log/create {"applicationName":"bpm-server","requestMethod":"GET"
   => 0 true
 POST /api-error-log/create {"applicationName":"bpm-server","requestMethod":"GET","requestUrl":"/bpm/x","userIp":"::1","userAgent":"","exceptionTime":981172800000,"exceptionName":"E","exceptionClassName":"c","exceptionFileName":"f","exceptionMethodName":"m","exceptionLineNumber":1,"exceptionStackTrace":"s","exceptionRootCauseMessage":"","exceptionMessage":""}
   => 400 msg "requestParams"
+POST /api-error-log/create {"applicationName":"bpm-server","requestMethod":"GET","requestUrl":"/bpm/x","requestParams":"{\"query\":{\"token\":\"MARK\",\"a\":\"1\"},\"body\":\"{\\\"secret\\\":\\\"MARK\\\"}\"}","userIp":"::1","userAgent":"","exceptionTime":981172800000,"exceptionName":"F","exceptionClassName":"c","exceptionFileName":"f","exceptionMethodName":"m","exceptionLineNumber":1,"exceptionStackTrace":"s","exceptionRootCauseMessage":"","exceptionMessage":""}
+  => 0 true
 as admin
 GET /infra/api-error-log/page
-  => 0 {"total":1,"list":[{"exceptionName":"E","processStatus":0,"exceptionTime":981172800000}]}
+  => 0 {"total":2,"list":[{"exceptionName":"F","requestParams":"{\"query\":{\"a\":\"1\"},\"body\":\"{}\"}"},{"exceptionName":"E","requestParams":"","processStatus":0,"exceptionTime":981172800000}]}
 
 # ingest_login: another module's sign-in
 as module

@@ -28,3 +28,30 @@ GET /system/login-log/get?id=9001
 as nobody
 GET /system/login-log/page
   => 401
+
+# login_log_export: as the page, with labels
+as admin
+sql DELETE FROM system_login_log
+sql INSERT INTO system_login_log (id, log_type, user_id, user_type, username, result, user_ip, user_agent, tenant_id, create_time) VALUES (9001, 100, 1, 2, 'alice', 0, '10.0.0.1', 'curl', 1, '2001-02-03 12:00+08'), (9002, 100, 0, 2, 'bob', 10, '10.0.0.2', 'curl', 1, '2001-02-03 13:00+08'), (9003, 100, 0, 2, 'alice', 0, '10.0.0.1', 'curl', 2, now())
+GET /system/login-log/export-excel
+  => sheet [["Id","Log type","User name","Result","User IP","User agent","Created at"],
+		["9002","*","bob","*","10.0.0.2","curl","2001-02-03 13:00:00"],["9001","*","alice","Success","10.0.0.1","curl","2001-02-03 12:00:00"]]
+GET /system/login-log/export?status=true
+  => sheet ["*",["9001","*","*","*","*","*","*"]]
+GET /system/login-log/export?status=9
+  => 400 msg "status"
+
+# login_log_export: who may
+as admin
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0
+as user powerless
+GET /system/login-log/export-excel
+  => 403
+GET /system/login-log/export
+  => 403
+as nobody
+GET /system/login-log/export-excel
+  => 401
+GET /system/login-log/export
+  => 401

@@ -21,8 +21,12 @@ is_noted(const struct endpoint *ep)
 }
 
 void
-cover_note(const struct endpoint *ep)
+cover_note(const struct door *d, const struct endpoint *ep)
 {
+	if (d->touched)
+		printf("touched\t%s\t%s\t%s\t%s\t%s\n",
+		    audience_name(ep->audience), method_name(ep->method),
+		    ep->path, d->file, d->name);
 	if (!is_noted(ep) && n_noted < NOTED_MAX)
 		noted[n_noted++] = ep;
 }

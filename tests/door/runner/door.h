@@ -14,12 +14,14 @@ struct door {
 	struct map vars;
 	const char *file, *name; /* of the scenario that plays */
 	int line;
-	bool bad; /* this scenario has failed */
+	bool bad;     /* this scenario has failed */
+	bool touched; /* say of each request which row it is for */
 	int passed, failed;
 
 	/* The actor and his headers. */
 	enum audience audience;
 	const char *authorization, *tenant_id, *visit_tenant_id;
+	const char *login_user, *data_permission_enable;
 	const char *ip, *agent, *content_type;
 };
 
@@ -42,14 +44,31 @@ bool match_json(struct arena *a, const struct json *expected,
 /* play_request - "POST /path?query {body}" of the present actor. */
 void play_request(struct door *d, const char *line);
 
+/* play_ask - of the present actor: target is "/path?query"; of body count its
+ * bytes and their type. */
+void play_ask(struct door *d, enum method method, const char *target,
+    const struct call *body);
+
+/*
+ * play_upload - a form with the part "file": "/path sheet [["a"],[1]]" a
+ * workbook of these rows, "/path many 5001 a" that many users a1, a2 and so on
+ * below a heading, "/path bytes text" just these bytes, "/path form ..." the
+ * body of a form as it stands, boundary X, with \r and \n.
+ */
+void play_upload(struct door *d, const char *rest);
+
 /* play_expect - what stands behind "=>". */
 void play_expect(struct door *d, const char *line);
+
+/* play_sheet - '[["Id"],["1"]]': the rows of the workbook answered. */
+void play_sheet(struct door *d, const char *expected);
 
 /* play_keep - "name = data.list.0.id" of the last answer. */
 void play_keep(struct door *d, const char *line);
 
-/* cover_rows, cover_blocks - what no scenario touched; returns how many. */
-void cover_note(const struct endpoint *ep);
+/* cover_note - the scenario touches that row; says so when it is to.
+ * cover_rows, cover_blocks - what no scenario touched; returns how many. */
+void cover_note(const struct door *d, const struct endpoint *ep);
 int cover_rows(const struct domain *d);
 int cover_blocks(const struct db *db);
 

@@ -1,6 +1,7 @@
 /*
  * main.c - `door FILE...` plays scenarios; with --all also every row and
- * every block must have been touched.
+ * every block must have been touched, with --touched each request says which
+ * row it is for.
  */
 #include "door.h"
 
@@ -49,21 +50,27 @@ scenario_begin(struct door *d, const char *name)
 static void
 set_header(struct door *d, const char *line)
 {
+	const struct {
+		const char *name, **at;
+	} headers[] = {
+		{ "tenant-id", &d->tenant_id },
+		{ "visit-tenant-id", &d->visit_tenant_id },
+		{ "authorization", &d->authorization },
+		{ "content-type", &d->content_type },
+		{ "login-user", &d->login_user },
+		{ "data-permission-enable", &d->data_permission_enable },
+		{ "ip", &d->ip },
+	};
 	size_t n = strcspn(line, " ");
-	const char *value = door_fill(d, line + n + (line[n] == ' '));
 
-	if (strncmp(line, "tenant-id", n) == 0)
-		d->tenant_id = value;
-	else if (strncmp(line, "visit-tenant-id", n) == 0)
-		d->visit_tenant_id = value;
-	else if (strncmp(line, "authorization", n) == 0)
-		d->authorization = value;
-	else if (strncmp(line, "content-type", n) == 0)
-		d->content_type = value;
-	else if (strncmp(line, "ip", n) == 0)
-		d->ip = value;
-	else
-		door_complain(d, "unknown header %s", line);
+	for (size_t i = 0; i < ARRAY_LEN(headers); i++) {
+		if (strlen(headers[i].name) != n ||
+		    strncmp(line, headers[i].name, n) != 0)
+			continue;
+		*headers[i].at = door_fill(d, line + n + (line[n] == ' '));
+		return;
+	}
+	door_complain(d, "unknown header %s", line);
 }
 
 /* A step without a scenario would never be judged. */
@@ -94,6 +101,7 @@ static const struct verb {
 	{ "sql ", set_up },
 	{ "=> ", play_expect },
 	{ "keep ", play_keep },
+	{ "UPLOAD ", play_upload },
 };
 
 static void
@@ -176,9 +184,10 @@ main(int argc, char **argv)
 	static struct door d;
 	bool all = argc > 1 && strcmp(argv[1], "--all") == 0;
 
+	d.touched = argc > 1 && strcmp(argv[1], "--touched") == 0;
 	if (!stage_open(&d.stage, "door"))
 		return 1;
-	for (int i = all ? 2 : 1; i < argc; i++)
+	for (int i = all || d.touched ? 2 : 1; i < argc; i++)
 		play_file(&d, argv[i]);
 	if (all)
 		report_cover(&d);

@@ -5,6 +5,7 @@
 #include "base/num.h"
 #include "door.h"
 #include "lib/fits.h"
+#include "lib/refused.h"
 #include "text/json_in.h"
 #include "web/route.h"
 #include "web/spell.h"
@@ -55,13 +56,14 @@ row_of(struct door *d, const struct call *call)
 	           : NULL;
 }
 
-/* Every answer, whatever is expected, is a whole envelope, and a success has
- * what the row's block has. */
+/* Every answer, whatever is expected, is a whole envelope, a success has what
+ * the row's block has, a failure is one the row is known for. */
 static void
 check_answer(struct door *d, const struct endpoint *ep)
 {
 	CLEANUP(json_free) struct json *j = NULL;
 	const char *why = stage_flaw(&d->stage);
+	int code;
 
 	if (why != NULL) {
 		door_complain(
@@ -70,9 +72,15 @@ check_answer(struct door *d, const struct endpoint *ep)
 	}
 	if (ep == NULL || d->stage.reply.type != NULL ||
 	    json_parse(&d->stage.scene, d->stage.body.p, d->stage.body.n, &j,
-	        &why) != OK ||
-	    json_int(json_get(j, "code")) != 0)
+	        &why) != OK)
 		return;
+	code = (int)json_int(json_get(j, "code"));
+	if (code != 0) {
+		why = refused_row(&d->stage.ctx, ep, code);
+		if (why != NULL)
+			door_complain(d, "%s", why);
+		return;
+	}
 	why = fits_row(&d->stage.ctx, ep, json_get(j, "data"));
 	if (why != NULL)
 		door_complain(d, "data%s, says its block: %.*s", why,
@@ -80,36 +88,48 @@ check_answer(struct door *d, const struct endpoint *ep)
 }
 
 void
-play_request(struct door *d, const char *line)
+play_ask(struct door *d, enum method method, const char *target,
+    const struct call *body)
 {
-	size_t word = strcspn(line, " "), path;
-	const char *rest = door_fill(d, line + word + strspn(line + word, " "));
+	const char *query = strchr(target, '?');
 	const struct endpoint *ep;
-	const char *query, *body;
 	struct call call = { .audience = d->audience,
-		.method = method_read(line, word),
+		.method = method,
+		.body = body->body,
+		.body_len = body->body_len,
+		.content_type = body->content_type,
 		.authorization = d->authorization,
 		.tenant_id = d->tenant_id,
 		.visit_tenant_id = d->visit_tenant_id,
+		.login_user = d->login_user,
+		.data_permission_enable = d->data_permission_enable,
 		.ip = d->ip,
 		.agent = d->agent };
 
-	path = strcspn(rest, " ");
-	body = rest + path + strspn(rest + path, " ");
-	query = memchr(rest, '?', path);
-	call.query = query == NULL ? NULL
-	                           : arena_strndup(&d->stage.scene, query + 1,
-	                                 path - (size_t)(query + 1 - rest));
-	call.path = arena_strndup(&d->stage.scene, rest,
-	    query == NULL ? path : (size_t)(query - rest));
-	call.body = body;
-	call.body_len = strlen(body);
-	call.content_type = call.body_len == 0 ? NULL : d->content_type;
+	call.query = query == NULL ? NULL : query + 1;
+	call.path = query == NULL ? target
+	                          : arena_strndup(&d->stage.scene, target,
+	                                (size_t)(query - target));
 	ep = row_of(d, &call);
 	if (ep != NULL)
-		cover_note(ep);
+		cover_note(d, ep);
 	stage_ask(&d->stage, &call);
 	check_answer(d, ep);
+}
+
+void
+play_request(struct door *d, const char *line)
+{
+	size_t word = strcspn(line, " "), n;
+	const char *rest = door_fill(d, line + word + strspn(line + word, " "));
+	struct call body = { 0 };
+
+	n = strcspn(rest, " ");
+	body.body = rest + n + strspn(rest + n, " ");
+	body.body_len = strlen(body.body);
+	body.content_type = body.body_len == 0 ? NULL : d->content_type;
+	play_ask(d, method_read(line, word),
+	    arena_strndup(&d->stage.scene, rest, n), &body);
 }
 
 /* The length of the quoted text s begins with. */
@@ -192,6 +212,12 @@ play_expect(struct door *d, const char *line)
 	size_t digits = strspn(text, "0123456789");
 	int64_t want;
 
+	if (strncmp(text, "sheet ", 6) == 0) {
+		play_sheet(d, text + 6);
+		return;
+	}
+	if (d->stage.reply.file != NULL)
+		door_complain(d, "answered a file");
 	if (num_read(text, digits, &want) != OK) {
 		door_complain(d, "expects no code");
 		return;

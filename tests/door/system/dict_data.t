@@ -226,3 +226,33 @@ DELETE /system/dict-data/delete?id=1
   => 403
 DELETE /system/dict-data/delete-list?ids=1
   => 403
+
+# dict_data_export: as the page
+as admin
+POST /system/dict-type/create {"name":"Export","type":"exp_type","status":0}
+  => 0
+POST /system/dict-data/create {"sort":2,"label":"Two","value":"2","dictType":"exp_type","status":1}
+  => 0, keep two
+POST /system/dict-data/create {"sort":1,"label":"One","value":"001","dictType":"exp_type","status":0}
+  => 0, keep one
+GET /system/dict-data/export-excel?dictType=exp_type
+  => sheet [["Id","Sort","Label","Value","Dictionary type","Status"],["$two","2","Two","2","exp_type","Disabled"],["$one","1","One","001","exp_type","Enabled"]]
+GET /system/dict-data/export?dictType=exp_type&label=One
+  => sheet ["*",["$one","*","*","*","*","*"]]
+GET /system/dict-data/export?status=9
+  => 400 msg "status"
+
+# dict_data_export: who may
+as admin
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0
+as user powerless
+GET /system/dict-data/export-excel
+  => 403
+GET /system/dict-data/export
+  => 403
+as nobody
+GET /system/dict-data/export-excel
+  => 401
+GET /system/dict-data/export
+  => 401

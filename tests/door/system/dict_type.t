@@ -234,3 +234,29 @@ DELETE /system/dict-type/delete?id=1
   => 403
 DELETE /system/dict-type/delete-list?ids=1
   => 403
+
+# dict_type_export: as the page
+as admin
+POST /system/dict-type/create {"name":"Export","type":"exp_type","status":1}
+  => 0, keep id
+GET /system/dict-type/export-excel?type=exp_
+  => sheet [["Id","Name","Type","Status"],["$id","Export","exp_type","Disabled"]]
+GET /system/dict-type/export?type=exp_&pageSize=0
+  => sheet ["*","*"]
+GET /system/dict-type/export?status=9
+  => 400 msg "status"
+
+# dict_type_export: who may
+as admin
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0
+as user powerless
+GET /system/dict-type/export-excel
+  => 403
+GET /system/dict-type/export
+  => 403
+as nobody
+GET /system/dict-type/export-excel
+  => 401
+GET /system/dict-type/export
+  => 401

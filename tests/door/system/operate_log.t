@@ -204,3 +204,30 @@ GET /system/operate-log/get?id=$id
 as nobody
 GET /system/operate-log/page
   => 401
+
+# operate_log_export: who did what, by nickname
+as admin
+sql DELETE FROM system_operate_log
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9101, 1, 'doer', 'x', 'Doer')
+sql INSERT INTO system_operate_log (id, request_method, request_url, user_agent, trace_id, user_ip, tenant_id, user_id, user_type, type, sub_type, biz_id, action) VALUES (9001, '', '', '', '', '', 1, 9101, 2, 'SYSTEM role', 'Create', 9007199254740993, 'a'), (9002, '', '', '', '', '', 1, 0, 0, 'SYSTEM user', 'Change', 7, 'b'), (9003, '', '', '', '', '', 2, 9101, 2, 'SYSTEM role', 'Create', 5, 'a')
+GET /system/operate-log/export-excel
+  => sheet [["Id","User name","User type","Module","Operation","Record id"],["9002","","","SYSTEM user","Change","7"],["9001","Doer","Administrator","SYSTEM role","Create","9007199254740993"]]
+GET /system/operate-log/export?type=role
+  => sheet ["*",["9001","*","*","*","*","*"]]
+GET /system/operate-log/export?userId=x
+  => 400 msg "userId"
+
+# operate_log_export: who may
+as admin
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0
+as user powerless
+GET /system/operate-log/export-excel
+  => 403
+GET /system/operate-log/export
+  => 403
+as nobody
+GET /system/operate-log/export-excel
+  => 401
+GET /system/operate-log/export
+  => 401

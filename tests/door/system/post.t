@@ -233,3 +233,71 @@ sql DO 'BEGIN ASSERT EXISTS (SELECT FROM system_user_post l JOIN system_users u 
 DELETE /system/user/delete?id=$id
   => 0 true
 sql DO 'BEGIN ASSERT NOT EXISTS (SELECT FROM system_user_post l JOIN system_users u ON u.id = l.user_id WHERE u.username = ''linked''); END'
+
+# post_export: what the page finds, all of it, as people read it
+as admin
+POST /system/post/create {"name":"=1+1","code":"exp_a","sort":3,"status":1}
+  => 0, keep a
+POST /system/post/create {"name":"a < b & \"c\"","code":"exp_b","sort":-4,"status":0}
+  => 0, keep b
+sql INSERT INTO system_post (tenant_id, name, code, sort, status) VALUES (2, 'Theirs', 'exp_theirs', 1, 0)
+GET /system/post/export-excel?code=exp_
+  => sheet [["Id","Name","Code","Sort","Status"],["$b","a < b & \"c\"","exp_b","-4","Enabled"],["$a","=1+1","exp_a","3","Disabled"]]
+GET /system/post/export?code=exp_&status=1
+  => sheet [["Id","Name","Code","Sort","Status"],["$a","=1+1","exp_a","3","Disabled"]]
+GET /system/post/export-excel?code=exp_&pageSize=-1&pageNo=0
+  => sheet ["*","*","*"]
+GET /system/post/export-excel?code=exp_&pageSize=1&pageNo=2
+  => sheet ["*","*","*"]
+GET /system/post/export-excel?code=exp_&pageSize=500&pageNo=x
+  => sheet ["*","*","*"]
+GET /system/post/export-excel?code=nobody
+  => sheet [["Id","Name","Code","Sort","Status"]]
+GET /system/post/export-excel?status=9
+  => 400 msg "status"
+GET /system/post/export?status=9
+  => 400 msg "status"
+
+# post_export: labels of today, none where the dictionary has none
+as admin
+POST /system/post/create {"name":"X","code":"exp_x","sort":1,"status":1}
+  => 0, keep id
+sql UPDATE system_dict_data SET status = 1, label = 'Out of use' WHERE dict_type = 'common_status' AND value = '1'
+GET /system/post/export-excel?code=exp_
+  => sheet ["*",["$id","X","exp_x","1","Out of use"]]
+sql UPDATE system_dict_data SET deleted = true WHERE dict_type = 'common_status' AND value = '1'
+GET /system/post/export-excel?code=exp_
+  => sheet ["*",["$id","X","exp_x","1",""]]
+
+# post_export: what no workbook may hold, and what is too long
+as admin
+sql INSERT INTO system_post (tenant_id, name, code, sort, status) VALUES (1, E'a\x01b\uFFFEc\r\nd\te', 'exp_odd', 1, 0), (1, repeat('x', 40000), 'exp_long', 1, 0)
+GET /system/post/export-excel?code=exp_odd
+  => sheet ["*",["*","a\uFFFDb\uFFFDc\nd\te","exp_odd","1","Enabled"]]
+GET /system/post/export-excel?code=exp_long
+  => sheet ["*","*"]
+
+# post_export: 100,000 rows and not one more
+as admin
+sql INSERT INTO system_post (tenant_id, name, code, sort, status) SELECT 1, 'N' || g, 'many' || g, g, 0 FROM generate_series(1, 100001) g
+GET /system/post/export-excel?code=many
+  => 1600011003 msg "for post"
+GET /system/post/export?code=many
+  => 1600011003
+GET /system/post/export-excel?code=many10000
+  => sheet ["*","*","*","*"]
+
+# post_export: who may
+as admin
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0
+as user powerless
+GET /system/post/export-excel
+  => 403
+GET /system/post/export
+  => 403
+as nobody
+GET /system/post/export-excel
+  => 401
+GET /system/post/export
+  => 401

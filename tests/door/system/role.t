@@ -232,3 +232,34 @@ PUT /system/role/update {"id":$role,"name":"Reader","code":"reader","sort":1,"st
 as user reader1
 GET /system/role/page
   => 403
+
+# role_export: the roles found, with labels; paging is ignored
+as admin
+POST /system/role/create {"name":"Exports","code":"exp_a","sort":7,"status":1}
+  => 0, keep id
+sql INSERT INTO system_role (tenant_id, name, code, sort, status, type, data_scope) VALUES (2, 'Theirs', 'exp_theirs', 1, 0, 2, 1)
+GET /system/role/export-excel?code=exp_
+  => sheet [["Id","Name","Code","Sort","Status","Data scope"],["$id","Exports","exp_a","7","Disabled","All data"]]
+GET /system/role/export?name=xport&pageSize=-1
+  => sheet ["*",["$id","*","*","*","*","*"]]
+GET /system/role/export-excel?code=exp_&status=0
+  => sheet [["Id","Name","Code","Sort","Status","Data scope"]]
+GET /system/role/export-excel?status=9
+  => 400 msg "status"
+GET /system/role/export?status=9
+  => 400 msg "status"
+
+# role_export: who may
+as admin
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0
+as user powerless
+GET /system/role/export-excel
+  => 403
+GET /system/role/export
+  => 403
+as nobody
+GET /system/role/export-excel
+  => 401
+GET /system/role/export
+  => 401

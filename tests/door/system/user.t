@@ -299,3 +299,37 @@ POST /system/permission/assign-user-role {"userId":$id,"roleIds":[$role]}
 as user lister
 GET /system/user/list?ids=1,$id
   => 0 [{"id":$id}]
+
+# user_export: whom the caller may see, with department, labels and time
+as admin
+sql INSERT INTO system_dept (id, tenant_id, name, parent_id, sort, status) VALUES (9100, 1, 'Export', 0, 1, 0)
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id, email, mobile, sex, status, login_ip, login_date) VALUES (9001, 1, 'expone', 'x', '=cmd', 9100, 'one@example.org', '13800000001', 1, 0, '10.0.0.1', '2001-02-03 04:05:06.789+00'), (9002, 1, 'exptwo', 'x', 'Two', NULL, NULL, NULL, 0, 1, NULL, NULL), (9003, 2, 'expthree', 'x', 'Theirs', NULL, NULL, NULL, 0, 1, NULL, NULL)
+GET /system/user/export-excel?username=exp
+  => sheet [["Id","User name","Nickname","Department","E-mail","Mobile","Sex","Status","Last sign-in from","Last sign-in"],
+		["9002","exptwo","Two","","","","","Disabled","",""],
+		["9001","expone","=cmd","Export","one@example.org","13800000001","Male","Enabled","10.0.0.1","2001-02-03 12:05:06"]]
+GET /system/user/export?username=exp&deptId=9100&pageNo=7
+  => sheet ["*",["9001","*","*","*","*","*","*","*","*","*"]]
+GET /system/user/export-excel?deptId=1x
+  => 400 msg "deptId"
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, type, data_scope) VALUES (9200, 1, 'Own', 'own', 1, 0, 2, 5)
+sql INSERT INTO system_role_menu (tenant_id, role_id, menu_id) VALUES (1, 9200, 1005)
+sql INSERT INTO system_user_role (tenant_id, user_id, role_id) VALUES (1, 9001, 9200)
+as user expone
+GET /system/user/export-excel
+  => sheet ["*",["9001","*","*","*","*","*","*","*","*","*"]]
+
+# user_export: who may
+as admin
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0
+as user powerless
+GET /system/user/export-excel
+  => 403
+GET /system/user/export
+  => 403
+as nobody
+GET /system/user/export-excel
+  => 401
+GET /system/user/export
+  => 401

@@ -145,3 +145,65 @@ GET /user/valid?ids=9001
   => 1002003003
 GET /user/valid
   => 400 msg "ids"
+
+# remote scope: a module that acts for an administrator sees whom he sees
+as admin
+POST /system/dept/create {"name":"North","parentId":100,"sort":1,"status":0}
+  => 0, keep north
+POST /system/dept/create {"name":"South","parentId":100,"sort":1,"status":0}
+  => 0, keep south
+POST /system/user/create {"username":"acting1","nickname":"Xyzzy","password":"pass word 1","deptId":$north}
+  => 0, keep one
+POST /system/user/create {"username":"acting2","nickname":"Xyzzy","password":"pass word 1","deptId":$south}
+  => 0, keep two
+POST /system/role/create {"name":"own","code":"own","sort":1,"status":0}
+  => 0, keep role
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":3}
+  => 0
+POST /system/permission/assign-user-role {"userId":$one,"roleIds":[$role]}
+  => 0
+as module
+GET /user/list-by-nickname?nickname=Xyzzy
+  => 0 [{"id":$one},{"id":$two}]
+header login-user %7B%22id%22%3A$one%2C%22userType%22%3A2%2C%22info%22%3A%7B%7D%7D
+GET /user/list-by-nickname?nickname=Xyzzy
+  => 0 [{"id":$one}]
+GET /user/list-by-dept-id?deptIds=$north,$south
+  => 0 [{"id":$one}]
+GET /user/list?ids=$one,$two
+  => 0 [{"id":$one},{"id":$two}]
+GET /user/get?id=$two
+  => 0 {"id":$two}
+GET /dept/get?id=$south
+  => 0 null
+header data-permission-enable false
+GET /user/list-by-nickname?nickname=Xyzzy
+  => 0 [{"id":$one},{"id":$two}]
+header data-permission-enable true
+GET /user/list-by-nickname?nickname=Xyzzy
+  => 0 [{"id":$one}]
+header login-user %7B%22id%22%3A$one%2C%22userType%22%3A2%2C%22visitTenantId%22%3A2%7D
+GET /user/list-by-nickname?nickname=Xyzzy
+  => 0 [{"id":$one},{"id":$two}]
+header login-user %7B%22id%22%3A$one%2C%22userType%22%3A1%7D
+GET /user/list-by-nickname?nickname=Xyzzy
+  => 0 [{"id":$one},{"id":$two}]
+header login-user %7B%22id%22%3A$two%2C%22userType%22%3A2%7D
+GET /user/list-by-nickname?nickname=Xyzzy
+  => 0 [{"id":$two}]
+header login-user %7B%22id%22%3A%22x%22%7D
+GET /user/list-by-nickname?nickname=Xyzzy
+  => 400 msg "login-user"
+header login-user %7
+GET /user/list-by-nickname?nickname=Xyzzy
+  => 400 msg "login-user"
+header login-user %7B%22id%22%3A1%2C%22userType%22%3A2%7D&a
+GET /user/list-by-nickname?nickname=Xyzzy
+  => 400 msg "login-user"
+
+# remote scope: only modules are believed
+as admin
+header authorization
+header login-user %7B%22id%22%3A1%2C%22userType%22%3A2%7D
+GET /system/user/page
+  => 401

@@ -70,7 +70,7 @@ notes_are_tombstones(void **state)
 {
 	struct cache *c = *state;
 	uint8_t mac[CACHE_MAC_LEN];
-	int64_t id = 12345678901, tenant = 2;
+	int64_t id = 12345678901, tenant = 2, lengths = SETTING_CPU_LENGTHS;
 	uint64_t generation;
 
 	assert_true(cache_key_mac("AA:BB:0C:00:11:FF", mac));
@@ -78,9 +78,12 @@ notes_are_tombstones(void **state)
 	cache_note(c, "device AA:BB:0C:00:11:FF 77");
 	cache_note(c, "channel 12345678901 78");
 	cache_note(c, "epoch 2 79");
+	cache_note(c, "setting 1 80");
 	assert_int_equal(look(c, CACHE_DEVICE, mac, 6).version, 77);
 	assert_int_equal(look(c, CACHE_CHANNEL, &id, sizeof(id)).version, 78);
 	assert_int_equal(look(c, CACHE_EPOCH, &tenant, sizeof(id)).version, 79);
+	assert_int_equal(
+	    look(c, CACHE_SETTING, &lengths, sizeof(id)).version, 80);
 	assert_int_equal(
 	    look(c, CACHE_DEVICE, mac, 6).ticket.generation, generation);
 	cache_note(NULL, "device AA:BB:0C:00:11:FF 77");

@@ -7,8 +7,8 @@
 
 static const char *const all[] = { "FLEETDESK_HOME", "FLEETDESK_DATABASE_URL",
 	"FLEETDESK_TIMEZONE", "FLEETDESK_CACHE_DIR", "FLEETDESK_CACHE_MB",
-	"FLEETDESK_WORKERS", "FLEETDESK_PRESENCE_S", "FLEETDESK_PUSH_SENDER",
-	"FLEETDESK_PUSH_URL" };
+	"FLEETDESK_WORKERS", "FLEETDESK_PRESENCE_S", "FLEETDESK_ACCESS_SAMPLE",
+	"FLEETDESK_PUSH_SENDER", "FLEETDESK_PUSH_URL" };
 
 static int
 setup(void **state)
@@ -38,6 +38,7 @@ has_defaults(void **state)
 	assert_int_equal(c.presence_resolution_s, 60);
 	assert_string_equal(c.push_sender, "local");
 	assert_string_equal(c.push_url, "");
+	assert_int_equal(c.access_sample, 1000);
 }
 
 static void
@@ -50,11 +51,13 @@ takes_what_is_set(void **state)
 	(void)setenv("FLEETDESK_WORKERS", "64", 1);
 	(void)setenv("FLEETDESK_CACHE_MB", "1", 1);
 	(void)setenv("FLEETDESK_PRESENCE_S", "", 1);
+	(void)setenv("FLEETDESK_ACCESS_SAMPLE", "0", 1);
 	assert_null(conf_load(&c));
 	assert_string_equal(c.timezone, "Europe/Berlin");
 	assert_int_equal(c.workers, 64);
 	assert_int_equal(c.cache_mb, 1);
 	assert_int_equal(c.presence_resolution_s, 60);
+	assert_int_equal(c.access_sample, 0);
 }
 
 static void
@@ -86,6 +89,9 @@ names_the_wrong_one(void **state)
 		{ "FLEETDESK_PUSH_SENDER", "kafka" },
 		{ "FLEETDESK_PUSH_SENDER", "rocketmq" },
 		{ "FLEETDESK_PUSH_SENDER", "Redis" },
+		{ "FLEETDESK_ACCESS_SAMPLE", "-1" },
+		{ "FLEETDESK_ACCESS_SAMPLE", "1000000000" },
+		{ "FLEETDESK_ACCESS_SAMPLE", "off" },
 	};
 
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {

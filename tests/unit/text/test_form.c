@@ -1,6 +1,8 @@
 /* test_form.c - shapes of texts: one stored spelling, or refused. */
 #include "test.h"
 
+#include <regex.h>
+
 #include "text/form.h"
 
 /* out NULL: refused. */
@@ -33,8 +35,15 @@ static const struct {
 	{ &form_cpu, "0123456789ABCDEF", "0123456789abcdef" },
 	{ &form_cpu, "0123456789abcdef0123456789ABCDEF",
 	    "0123456789abcdef0123456789abcdef" },
-	{ &form_cpu, "0123456789ABCDE", NULL },
-	{ &form_cpu, "0123456789ABCDEF0", NULL },
+	{ &form_cpu, "A", "a" },
+	{ &form_cpu,
+	    "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+	    "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcde"
+	    "f" },
+	{ &form_cpu,
+	    "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
+	    "0",
+	    NULL },
 	{ &form_cpu, "0123456789ABCDEG", NULL },
 	{ &form_cpu, "0x23456789ABCDEF", NULL },
 	{ &form_cpu, "", NULL },
@@ -123,6 +132,28 @@ reads_or_refuses(void **state)
 	arena_free(&a);
 }
 
+/* Documents tell the pattern: it must not refuse what is taken, and takes
+ * little that is refused: it does not know control characters. */
+static void
+patterns_agree(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		regex_t re;
+
+		print_message("  %s '%s'\n", cases[i].form->name, cases[i].in);
+		assert_int_equal(regcomp(&re, cases[i].form->pattern,
+		                     REG_EXTENDED | REG_NOSUB),
+		    0);
+		if (cases[i].out != NULL || cases[i].in[0] == '\0' ||
+		    strpbrk(cases[i].in, "\n\t\x7F") == NULL)
+			assert_int_equal(
+			    regexec(&re, cases[i].in, 0, NULL, 0) == 0,
+			    cases[i].out != NULL);
+		regfree(&re);
+	}
+}
+
 /* What is stored must be read again without a change. */
 static void
 stored_spellings_are_stable(void **state)
@@ -142,4 +173,4 @@ stored_spellings_are_stable(void **state)
 	arena_free(&a);
 }
 
-TESTS(T(reads_or_refuses), T(stored_spellings_are_stable))
+TESTS(T(reads_or_refuses), T(stored_spellings_are_stable), T(patterns_agree))

@@ -20,6 +20,8 @@ static const struct endpoint thing_endpoints[] = {
 	{ ADMIN, POST, "/thing", TENANT_FREE, NO_INPUT, CALL(fails), "Break" },
 	{ DEVICE, POST, "/thing", TENANT_FREE, NO_INPUT, CALL(fails), "Break" },
 	{ RPC, POST, "/thing", PEER, NO_INPUT, CALL(fails), "Break" },
+	{ ADMIN, GET, "/count", TENANT_FREE, NO_INPUT,
+	    CALL(fails, UNLOGGED), "Be polled" },
 };
 /* clang-format on */
 TABLE(thing);
@@ -39,9 +41,9 @@ make(void **state)
 
 /* Sends it times times; what was written is then in out. */
 static void
-send_times(struct call call, int times)
+send_sampled(struct call call, int times, int64_t sample)
 {
-	struct access *log = access_open(home, "pool");
+	struct access *log = access_open(home, "pool", sample);
 	struct site site = { .domain = &domain, .access = log };
 	struct buf body;
 	struct reply reply = { .body = &body };
@@ -75,6 +77,12 @@ send_times(struct call call, int times)
 	}
 	out[n] = '\0';
 	buf_free(&body);
+}
+
+static void
+send_times(struct call call, int times)
+{
+	send_sampled(call, times, 1000);
 }
 
 static int
@@ -119,14 +127,12 @@ a_request_is_written_down(void **state)
 	    1);
 	assert_int_equal(lines(), 1);
 	assert_int_equal(out[0], ACCESS_KIND);
-	expect("\"request_url\":\"/admin-api/thing\"");
-	expect("\"application_name\":\"pool-server\"");
-	expect("\"operate_module\":\"thing\",\"operate_name\":\"Break\"");
-	expect("\"tenant_id\":7,\"user_id\":0,\"user_type\":2");
-	expect("\"result_code\":0,\"result_msg\":\"\"");
-	expect(
-	    "{\\\"query\\\":\\\"{\\\\\\\"a\\\\\\\":\\\\\\\"1,2\\\\\\\"}\\\"");
-	expect("\\\"body\\\":\\\"{\\\\\\\"b\\\\\\\":[{}]}\\\"}");
+	expect("at\t7\t0\t2\tpool-server\tPOST\t/admin-api/thing\t");
+	/* JSON in a text in JSON, its backslashes doubled for COPY. */
+	expect("\t{\"query\":\"{\\\\\"a\\\\\":\\\\\"1,2\\\\\"}\","
+	       "\"body\":\"{\\\\\"b\\\\\":[{}]}\"}\t10.0.0.1\tcurl\t");
+	expect("\tthing\tBreak\t2\t1970-01-01 00:00:01.000+00\t1970-01-01 ");
+	expect("\t0\t\n");
 	assert_null(strchr(out, 'M'));
 }
 
@@ -140,11 +146,10 @@ a_fault_is_in_both_logs(void **state)
 	               .body = "{\"password\":\"M\"" },
 	    1);
 	assert_int_equal(lines(), 2);
-	expect("\"result_code\":500");
-	expect("\ne{");
-	expect("\"exception_name\":\"system\"");
-	expect("\"exception_root_cause_message\":\"it broke\"");
-	expect("test_access.c\",\"exception_method_name\":\"fails\"");
+	expect("\t500\tInternal server error\net\t");
+	expect(
+	    "\tsystem\tsystem: it broke\tit broke\tsystem: it broke\\n\\tat ");
+	expect("test_access.c\tfails\t");
 	expect("<unparsed 15 bytes>");
 	assert_null(strchr(out, 'M'));
 }
@@ -156,21 +161,15 @@ refusals_have_their_real_code(void **state)
 	send_times(
 	    (struct call){ .audience = APP, .method = GET, .path = "/nowhere" },
 	    1);
-	expect("\"result_code\":404");
-	expect("\"operate_module\":null");
-	expect("\"user_type\":1");
+	expect("\t0\t0\t1\tpool-server\tGET\t/nowhere\t");
+	expect("\t\\N\t\\N\t1\t");
+	expect("\t404\t");
 }
 
 static void
-devices_are_sampled_and_modules_left_out(void **state)
+modules_are_left_out(void **state)
 {
 	(void)state;
-	send_times((struct call){ .audience = DEVICE,
-	               .method = POST,
-	               .path = "/thing",
-	               .query = "x=1" },
-	    ACCESS_SAMPLE + 1);
-	assert_int_equal(lines(), 2);
 	send_times((struct call){ .audience = RPC,
 	               .method = POST,
 	               .path = "/thing",
@@ -179,8 +178,59 @@ devices_are_sampled_and_modules_left_out(void **state)
 	assert_int_equal(lines(), 0);
 }
 
+static void
+devices_are_sampled(void **state)
+{
+	static const struct {
+		int64_t sample;
+		int sent;
+		size_t written;
+	} cases[] = {
+		{ 1000, 1, 1 },
+		{ 1000, 1001, 2 },
+		{ 1, 7, 7 },
+		{ 3, 7, 3 },
+		{ 0, 7, 0 },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		send_sampled((struct call){ .audience = DEVICE,
+		                 .method = POST,
+		                 .path = "/thing",
+		                 .query = "x=1" },
+		    cases[i].sent, cases[i].sample);
+		assert_int_equal(lines(), cases[i].written);
+	}
+}
+
+static void
+what_is_polled_is_written_down_only_when_it_breaks(void **state)
+{
+	(void)state;
+	send_times((struct call){ .audience = ADMIN,
+	               .method = GET,
+	               .path = "/count",
+	               .query = "x=1" },
+	    3);
+	assert_int_equal(lines(), 0);
+	send_times(
+	    (struct call){ .audience = ADMIN, .method = GET, .path = "/count" },
+	    1);
+	assert_int_equal(lines(), 1);
+	assert_int_equal(out[0], ERROR_KIND);
+	expect("\tGET\t/count\t");
+	/* Another method of the same path is nobody's poll. */
+	send_times(
+	    (struct call){ .audience = ADMIN, .method = PUT, .path = "/count" },
+	    1);
+	assert_int_equal(lines(), 1);
+	expect("\t405\t");
+}
+
 #define S(fn) cmocka_unit_test_setup_teardown(fn, make, unmake)
 
 TESTS(S(a_request_is_written_down), S(a_fault_is_in_both_logs),
-    S(refusals_have_their_real_code),
-    S(devices_are_sampled_and_modules_left_out))
+    S(refusals_have_their_real_code), S(modules_are_left_out),
+    S(devices_are_sampled),
+    S(what_is_polled_is_written_down_only_when_it_breaks))

@@ -29,6 +29,8 @@ reads_what_nginx_sends(void **state)
 		text("REMOTE_ADDR=10.0.0.1"), text("TRACE_ID=" TRACE),
 		text("HTTP_AUTHORIZATION=Bearer t"), text("HTTP_TENANT_ID=1"),
 		text("HTTP_VISIT_TENANT_ID=2"), text("HTTP_USER_AGENT=curl"),
+		text("HTTP_LOGIN_USER=%7B%7D"),
+		text("HTTP_DATA_PERMISSION_ENABLE=false"),
 		text("HTTP_TENANT_IDS=9"), NULL };
 	struct arena a = { 0 };
 	struct call c;
@@ -48,7 +50,29 @@ reads_what_nginx_sends(void **state)
 	assert_string_equal(c.authorization, "Bearer t");
 	assert_string_equal(c.tenant_id, "1");
 	assert_string_equal(c.visit_tenant_id, "2");
+	assert_string_equal(c.login_user, "%7B%7D");
+	assert_string_equal(c.data_permission_enable, "false");
 	assert_string_equal(c.agent, "curl");
+	arena_free(&a);
+}
+
+/* Headers of a client's come as HTTP_ something and are another thing. */
+static void
+only_nginx_names_a_body_file(void **state)
+{
+	char *told[] = { text(URI), text("BODY_FILE=/h/1"), NULL };
+	char *forged[] = { text(URI), text("HTTP_BODY_FILE=/etc/passwd"),
+		text("HTTP_BODY-FILE=/etc/passwd"), text("XBODY_FILE=/x"),
+		NULL };
+	struct arena a = { 0 };
+	struct call c;
+
+	(void)state;
+	fcgi_call(&a, told, &c);
+	assert_string_equal(c.body_file, "/h/1");
+	fcgi_call(&a, forged, &c);
+	assert_false(c.broken);
+	assert_null(c.body_file);
 	arena_free(&a);
 }
 
@@ -86,6 +110,7 @@ refuses_what_is_unclean(void **state)
 		{ URI, "CONTENT_LENGTH=0", false },
 		{ URI, "CONTENT_LENGTH=2097152", false },
 		{ URI, "CONTENT_LENGTH=2097153", true },
+		{ "BODY_FILE=/x", "CONTENT_LENGTH=2097153", true },
 		{ URI, "CONTENT_LENGTH=-1", true },
 		{ URI, "CONTENT_LENGTH=1x", true },
 		{ URI, "CONTENT_LENGTH=99999999999999999999", true },
@@ -123,6 +148,12 @@ refuses_two_opinions(void **state)
 		{ "HTTP_TENANT_ID=", "HTTP_TENANT_ID=2", true },
 		{ "HTTP_AUTHORIZATION=a", "HTTP_AUTHORIZATION=b", true },
 		{ "HTTP_VISIT_TENANT_ID=1", "HTTP_VISIT_TENANT_ID=", true },
+		{ "BODY_FILE=/a", "BODY_FILE=/a", true },
+		{ "BODY_FILE=/a", "HTTP_BODY_FILE=/b", false },
+		{ "BODY_FILE=/a", "CONTENT_LENGTH=2097153", false },
+		{ "BODY_FILE=/a", "CONTENT_LENGTH=2147483648", false },
+		{ "BODY_FILE=/a", "CONTENT_LENGTH=2147483649", true },
+		{ "BODY_FILE=", "CONTENT_LENGTH=2097153", true },
 		{ "HTTP_USER_AGENT=a", "HTTP_USER_AGENT=b", false },
 		{ "HTTP_TENANT_ID=1", "HTTP_VISIT_TENANT_ID=1", false },
 	};
@@ -185,6 +216,28 @@ head_tells_status_and_length(void **state)
 	buf_free(&body);
 }
 
-TESTS(T(reads_what_nginx_sends), T(absent_is_harmless),
-    T(refuses_what_is_unclean), T(refuses_two_opinions),
-    T(head_tells_status_and_length))
+/* nginx finds the file and tells its length. */
+static void
+head_names_a_file(void **state)
+{
+	static const char want[] =
+	    "Content-Type: application/vnd.ms-excel;charset=UTF-8\r\n"
+	    "X-Accel-Redirect: /_download/0123456789abcdef.xlsx\r\n"
+	    "Content-Disposition: attachment;filename=dict-type.xls\r\n\r\n";
+	struct buf body;
+	const struct reply r = { .status = 200,
+		.type = "application/vnd.ms-excel;charset=UTF-8",
+		.file = "0123456789abcdef.xlsx",
+		.shown = "dict-type.xls",
+		.body = &body };
+	char head[FCGI_HEAD_MAX + 1];
+
+	(void)state;
+	buf_init(&body, 1);
+	head[fcgi_head(&r, head)] = '\0';
+	assert_string_equal(head, want);
+}
+
+TESTS(T(reads_what_nginx_sends), T(only_nginx_names_a_body_file),
+    T(absent_is_harmless), T(refuses_what_is_unclean), T(refuses_two_opinions),
+    T(head_tells_status_and_length), T(head_names_a_file))

@@ -16,6 +16,28 @@ nothing(struct req *r, const struct args *in)
 	return done(r);
 }
 
+struct loose {
+	struct raw value;
+};
+static const struct field loose_fields[] = {
+	FIELD(struct loose, value, .object = true),
+};
+
+static const struct input loose_body = { "loose", sizeof(struct loose),
+	loose_fields, 1, false };
+struct loose_form {
+	struct raw value;
+	struct upload file;
+};
+static const struct field loose_form_fields[] = {
+	FIELD(struct loose_form, value, .object = true),
+	FIELD(struct loose_form, file, .req = true),
+};
+static const struct input loose_form = { "loose_form",
+	sizeof(struct loose_form), loose_form_fields, 2, false };
+static const struct input loose_query = { "loose", sizeof(struct loose),
+	loose_fields, 1, true };
+
 static const struct endpoint good_endpoints[] = {
 	{ ADMIN, GET, "/a/get", LOGGED_IN, NULL, CALL(nothing), "get" },
 	{ ADMIN, POST, "/a/create", PERM("a:a:create"), NULL, CALL(nothing),
@@ -24,6 +46,8 @@ static const struct endpoint good_endpoints[] = {
 	{ DEVICE, GET, "/beat/{mac}", TENANT_FREE, NULL, CALL(nothing), "one" },
 	{ DEVICE, GET, "/beat/v2/{mac}/{cpu}", TENANT_FREE, NULL, CALL(nothing),
 	    "two" },
+	{ ADMIN, PUT, "/a/json", LOGGED_IN, &loose_body, CALL(nothing),
+	    "json" },
 };
 
 static bool
@@ -91,6 +115,9 @@ finds_rows_by_audience_method_and_path(void **state)
 static void
 refuses_rows_that_are_wrong(void **state)
 {
+	static const struct sql page = { .name = "page.rows" };
+	static const struct sql ordered = { .name = "page", .rows = &page };
+	static const struct sheet sheet = { "x", NULL, 0 };
 	static const struct endpoint wrong[] = {
 		{ .path = "/x" },
 		{ ADMIN, GET, "/x", { 0 }, NULL, CALL(nothing), "no guard" },
@@ -106,7 +133,29 @@ refuses_rows_that_are_wrong(void **state)
 		{ ADMIN, GET, "/x", ANYONE, NULL, { .shape = SHAPE_CALL },
 		    "a call of nothing" },
 		{ ADMIN, GET, "/x", ANYONE, NULL, CALL(nothing), "" },
+		{ ADMIN, GET, "/x", ANYONE, &loose_body, CALL(nothing),
+		    "JSON in a query" },
+		{ ADMIN, POST, "/x", ANYONE, &loose_query, CALL(nothing),
+		    "JSON in a query of what writes" },
+		{ ADMIN, POST, "/x", ANYONE, &loose_form, CALL(nothing),
+		    "JSON beside a file" },
+		{ ADMIN, GET, "/x", LOGGED_IN, NULL,
+		    { .shape = SHAPE_SHEET, .sql = &ordered },
+		    "a workbook without columns" },
+		{ ADMIN, GET, "/x", LOGGED_IN, NULL,
+		    { .shape = SHAPE_SHEET, .sql = &page, .sheet = &sheet },
+		    "a workbook without order" },
+		{ ADMIN, GET, "/x", LOGGED_IN, NULL,
+		    { .shape = SHAPE_SHEET,
+		        .sql = &ordered,
+		        .sheet = &sheet,
+		        .check = &page },
+		    "a workbook with a check" },
 	};
+	static const struct endpoint good_sheet = { ADMIN, GET, "/x", LOGGED_IN,
+		NULL,
+		{ .shape = SHAPE_SHEET, .sql = &ordered, .sheet = &sheet },
+		"a workbook" };
 	static const struct endpoint twice[] = {
 		{ ADMIN, GET, "/x", ANYONE, NULL, CALL(nothing), "first" },
 		{ ADMIN, GET, "/x", LOGGED_IN, NULL, CALL(nothing), "second" },
@@ -117,6 +166,7 @@ refuses_rows_that_are_wrong(void **state)
 	dup2(quiet, 2);
 	for (size_t i = 0; i < ARRAY_LEN(wrong); i++)
 		assert_false(builds(&wrong[i], 1));
+	assert_true(builds(&good_sheet, 1));
 	assert_false(builds(twice, 2));
 	dup2(kept, 2);
 	close(kept);

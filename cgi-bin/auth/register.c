@@ -1,0 +1,69 @@
+/* register.c - people who make their own account, where that is allowed. */
+#include <string.h>
+
+#include "auth/password.h"
+
+#include "auth/auth.h"
+#include "auth/token.h"
+#include "org/config.h"
+#include "queries.h"
+
+#define KEY_ENABLED "system.user.register-enabled"
+
+struct signup {
+	const char *username, *nickname, *password;
+};
+static const struct field signup_fields[] = {
+	FIELD(struct signup, username, .req = true, .min = 4, .max = 30,
+	    .form = &form_username),
+	FIELD(struct signup, nickname, .req = true, .max = 30),
+	FIELD(struct signup, password, .req = true, .min_bytes = 8,
+	    .max_bytes = 72),
+};
+
+/* Anything but exactly "true" keeps the door shut. */
+static enum err
+must_be_open(struct ctx *ctx)
+{
+	const char *value;
+
+	TRY(config_value(ctx, KEY_ENABLED, &value));
+	if (value == NULL || strcmp(value, "true") != 0)
+		return E_USER_REGISTER_CLOSED;
+	return OK;
+}
+
+/* Hashing comes before the tenant's lock, so that nobody waits for it. */
+static enum err
+auth_register(struct req *r, const struct args *in)
+{
+	const struct signup *q = in->at;
+	struct ctx *ctx = r->ctx;
+	struct token_pair pair;
+	const char *hash;
+	struct row row;
+
+	TRY(must_be_open(ctx));
+	TRY(password_hash(ctx, q->password, &hash));
+	TRY(db_begin(ctx));
+	TRY(db_do(ctx, &sql_user_quota_lock, in));
+	TRY(db_check(ctx, &sql_user_quota_check, in));
+	TRY(db_one(ctx, &sql_register_user, WITH(in, AN("hash", &hash)),
+	    E_SYSTEM, &row));
+	TRY(token_open(ctx, row_i64(&row, "id"), USER_ADMIN, NULL, &pair));
+	TRY(auth_log(
+	    ctx, LOGIN_USERNAME, pair.user_id, q->username, LOGIN_SUCCESS));
+	auth_pair_json(&r->out, &pair);
+	return OK;
+}
+
+/* clang-format off */
+static const struct endpoint register_endpoints[] = {
+	{ ADMIN, POST, "/system/auth/register", ANYONE, IN(signup),
+	    CALL(auth_register, SHOWS(ONE, .of = &auth_pair),
+	        REFUSES(E_USER_REGISTER_CLOSED, E_USER_QUOTA_REACHED,
+	            E_USER_NAME_TAKEN)),
+	    "Make oneself an account and sign in" },
+};
+/* clang-format on */
+TABLE(register);

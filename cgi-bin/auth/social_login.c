@@ -1,0 +1,15 @@
+/* social_login.c - signing in by text message or by another service's
+ * account: the sign-in page has buttons for both, the suite offers neither. */
+#include "auth/auth.h"
+#include "common/unserved.h"
+
+/* clang-format off */
+static const struct endpoint social_login_endpoints[] = {
+	UNSERVED(POST, "/system/auth/send-sms-code", TENANT_FREE),
+	UNSERVED(POST, "/system/auth/sms-login", TENANT_FREE),
+	UNSERVED(POST, "/system/auth/reset-password", TENANT_FREE),
+	UNSERVED(GET, "/system/auth/social-auth-redirect", TENANT_FREE),
+	UNSERVED(POST, "/system/auth/social-login", TENANT_FREE),
+};
+/* clang-format on */
+TABLE(social_login);

@@ -1,0 +1,167 @@
+/* token_remote.c - sessions for other modules, which open them for their own
+ * members and for administrators, and ask whose a token is. */
+#include <string.h>
+
+#include "auth/auth.h"
+#include "auth/tenant.h"
+#include "auth/token.h"
+#include "queries.h"
+
+/* The only client there is.  Source: wire contract, "Token values". */
+#define CLIENT "default"
+
+struct token_create {
+	int64_t user_id;
+	int32_t user_type;
+	const char *client_id;
+	struct strs scopes;
+};
+static const struct field token_create_fields[] = {
+	FIELD(struct token_create, user_id, .req = true, .lo = 1,
+	    .hi = INT64_MAX),
+	FIELD(struct token_create, user_type, .req = true, .lo = 1, .hi = 2,
+	    .dict = "user_type"),
+	FIELD(struct token_create, client_id, .req = true,
+	    .doc = "\"" CLIENT "\""),
+	FIELD(struct token_create, scopes, .max = 100,
+	    .doc = "kept, and told by check"),
+};
+
+struct by_access {
+	const char *access_token;
+};
+static const struct field by_access_fields[] = {
+	FIELD(struct by_access, access_token, .req = true),
+};
+
+struct token_refresh {
+	const char *refresh_token, *client_id;
+};
+static const struct field token_refresh_fields[] = {
+	FIELD(struct token_refresh, refresh_token, .req = true),
+	FIELD(struct token_refresh, client_id, .req = true,
+	    .doc = "\"" CLIENT "\""),
+};
+
+static enum err
+must_know(const char *client_id)
+{
+	return strcmp(client_id, CLIENT) == 0 ? OK : E_OAUTH_CLIENT_UNKNOWN;
+}
+
+static enum err
+must_say_tenant(struct ctx *ctx)
+{
+	if (ctx->who.tenant_id != 0)
+		return tenant_check(ctx, ctx->who.tenant_id);
+	ctx->why = (struct why){ "tenant-id", "was not sent" };
+	return E_BAD_REQUEST;
+}
+
+static OBJECT(token_made, MEMBER("access_token", TEXT),
+    MEMBER("refresh_token", TEXT), MEMBER("user_id", BIG),
+    MEMBER("user_type", INT), MEMBER("expires_time", TIME));
+static const struct object token_checked = { "token_checked", &sql_token_record,
+	NULL };
+static const struct object token_ended = { "token_ended", &sql_token_remove,
+	NULL };
+
+static void
+put_record(struct json_out *w, const struct token_pair *pair)
+{
+	json_obj(w);
+	json_key(w, "accessToken");
+	json_put_str(w, pair->access);
+	json_key(w, "refreshToken");
+	json_put_str(w, pair->refresh);
+	json_key(w, "userId");
+	json_put_i64(w, pair->user_id);
+	json_key(w, "userType");
+	json_put_i64(w, pair->user_type);
+	json_key(w, "expiresTime");
+	json_put_i64(w, pair->expires_ms);
+	json_end_obj(w);
+}
+
+static enum err
+remote_create(struct req *r, const struct args *in)
+{
+	const struct token_create *q = in->at;
+	struct token_pair pair;
+
+	TRY(must_know(q->client_id));
+	TRY(must_say_tenant(r->ctx));
+	TRY(db_begin(r->ctx));
+	TRY(db_check(r->ctx, &sql_token_user_check, in));
+	TRY(token_open(r->ctx, q->user_id, q->user_type, &q->scopes, &pair));
+	put_record(&r->out, &pair);
+	return OK;
+}
+
+static enum err
+remote_check(struct req *r, const struct args *in)
+{
+	const struct by_access *q = in->at;
+	struct row row;
+
+	TRY(token_record(r->ctx, q->access_token, &row));
+	row_json(&r->out, &row);
+	return OK;
+}
+
+/* The record of what was ended, without the refresh token, which nobody
+ * knows; null when there was nothing to end. */
+static enum err
+remote_remove(struct req *r, const struct args *in)
+{
+	const struct by_access *q = in->at;
+	struct rows rows;
+	struct row row;
+
+	TRY(token_remove(r->ctx, q->access_token, &rows));
+	if (rows.n == 0) {
+		json_put_null(&r->out);
+		return OK;
+	}
+	row = row_at(&rows, 0);
+	row_json(&r->out, &row);
+	return OK;
+}
+
+static enum err
+remote_refresh(struct req *r, const struct args *in)
+{
+	const struct token_refresh *q = in->at;
+	struct token_pair pair;
+
+	TRY(must_know(q->client_id));
+	TRY(token_refresh(r->ctx, q->refresh_token, &pair));
+	put_record(&r->out, &pair);
+	return OK;
+}
+
+/* clang-format off */
+static const struct endpoint token_remote_endpoints[] = {
+	{ RPC, POST, "/oauth2/token/create", PEER, IN(token_create),
+	    CALL(remote_create, SHOWS(ONE, .of = &token_made),
+	        REFUSES(E_OAUTH_CLIENT_UNKNOWN, E_TENANT_UNKNOWN,
+	            E_TENANT_DISABLED, E_TENANT_EXPIRED, E_USER_UNKNOWN,
+	            E_USER_DISABLED)),
+	    "Open a session for a user" },
+	{ RPC, GET, "/oauth2/token/check", PEER, IN(by_access),
+	    CALL(remote_check, SHOWS(ONE, .of = &token_checked),
+	        REFUSES(E_UNAUTHORIZED, E_TENANT_UNKNOWN, E_TENANT_DISABLED,
+	            E_TENANT_EXPIRED)),
+	    "Tell whose an access token is" },
+	{ RPC, DELETE, "/oauth2/token/remove", PEER, IN(by_access),
+	    CALL(remote_remove, SHOWS(ONE, .of = &token_ended, .null = true)),
+	    "End the session of an access token" },
+	{ RPC, PUT, "/oauth2/token/refresh", PEER, IN_QUERY(token_refresh),
+	    CALL(remote_refresh, SHOWS(ONE, .of = &token_made),
+	        REFUSES(E_OAUTH_CLIENT_UNKNOWN, E_REFRESH_EXPIRED,
+	            E_TENANT_FOREIGN, E_TENANT_UNKNOWN, E_TENANT_DISABLED,
+	            E_TENANT_EXPIRED)),
+	    "Get a new access token" },
+};
+/* clang-format on */
+TABLE(token_remote);

@@ -1,0 +1,83 @@
+/*
+ * download_reap.c - removes files that were made for one answer some time
+ * ago.  nginx may still be sending one that is removed: it has it open.
+ */
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/log.h"
+#include "job/job.h"
+#include "web/download.h"
+
+static bool
+is_download(const char *name)
+{
+	size_t n = strlen(name), end = strlen(DOWNLOAD_SUFFIX);
+
+	return n > end && strcmp(name + n - end, DOWNLOAD_SUFFIX) == 0;
+}
+
+/* Half a file, of a worker that was killed, is as old as its last byte. */
+static bool
+is_old(int dir, const char *name, int64_t now_ms)
+{
+	struct stat st;
+
+	return fstatat(dir, name, &st, AT_SYMLINK_NOFOLLOW) == 0 &&
+	       S_ISREG(st.st_mode) &&
+	       now_ms / 1000 - st.st_mtime >= DOWNLOAD_KEEP_S;
+}
+
+static int
+remove_old(DIR *dir, int64_t now_ms)
+{
+	const struct dirent *entry;
+	int n = 0;
+
+	while ((entry = readdir(dir)) != NULL)
+		if (is_download(entry->d_name) &&
+		    is_old(dirfd(dir), entry->d_name, now_ms) &&
+		    unlinkat(dirfd(dir), entry->d_name, 0) == 0)
+			n++;
+	return n;
+}
+
+static enum err
+reap(struct ctx *ctx, const struct conf *conf)
+{
+	const char *path =
+	    arena_printf(ctx->mem, "%s/%s", conf->home, DOWNLOAD_DIR);
+	DIR *dir = opendir(path);
+	int n;
+
+	if (dir == NULL && errno == ENOENT)
+		return OK; /* nobody has made one yet */
+	if (dir == NULL)
+		return fault(ctx, "%s: %s", path, strerror(errno));
+	n = remove_old(dir, ctx->now_ms);
+	(void)closedir(dir);
+	if (n > 0)
+		log_line(LOG_INFO, "%d downloads removed", n);
+	return OK;
+}
+
+enum err
+download_reap(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
+{
+	(void)argc;
+	(void)argv;
+	return reap(ctx, conf);
+}
+
+enum err
+download_reap_watch(
+    struct ctx *ctx, const struct conf *conf, struct job_step *step)
+{
+	(void)step;
+	return reap(ctx, conf);
+}

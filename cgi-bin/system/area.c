@@ -1,0 +1,15 @@
+/* area.c - countries and their parts, for forms that ask where something
+ * is. */
+#include "queries.h"
+#include "system/system.h"
+
+/* clang-format off */
+static const struct endpoint area_endpoints[] = {
+	{ ADMIN, GET, "/system/area/tree", LOGGED_IN, NO_INPUT,
+	    VALUE(area_tree), "List countries and their parts as a tree" },
+	{ APP, GET, "/system/area/tree", TENANT_FREE, NO_INPUT,
+	    VALUE(area_tree), "List countries and their parts as a tree" },
+};
+/* clang-format on */
+
+TABLE(area);

@@ -1,0 +1,122 @@
+/* user_import_read.c - the rows of a workbook as what they say of users: each
+ * is held to the rules of a user's own call. */
+#include <string.h>
+
+#include "base/map.h"
+#include "common/inputs.h"
+#include "sheet/sheet_in.h"
+#include "system/user_heading.h"
+#include "system/user_import.h"
+#include "system/user_inputs.h"
+#include "text/decode.h"
+#include "web/endpoint.h"
+
+/* What a row may say, by the rules of a user's own call. */
+struct user_row {
+	const char *username, *nickname, *email, *mobile;
+	int64_t dept_id;
+	int32_t sex, status;
+};
+static const struct field user_row_fields[] = {
+	USER_WHO_FIELDS(struct user_row),
+	FIELD(struct user_row, nickname, .max = 30),
+	FIELD(
+	    struct user_row, status, .lo = 0, .hi = 1, .dict = "common_status"),
+};
+
+/* Where in the sheet the columns are, and what their labels mean. */
+struct columns {
+	size_t at[USER_HEADINGS]; /* SIZE_MAX: nowhere */
+	const struct map *dict[USER_HEADINGS];
+};
+
+static enum err
+find_columns(
+    struct ctx *ctx, const struct sheet_rows *rows, struct columns *out)
+{
+	const struct dict *dict;
+
+	TRY(user_heading_dicts(ctx, &dict));
+	for (size_t i = 0; i < USER_HEADINGS; i++) {
+		const struct user_heading *h = &user_headings[i];
+
+		out->at[i] = sheet_column(ctx->mem, rows, h->title);
+		if (out->at[i] == SIZE_MAX && h->also != NULL)
+			out->at[i] = sheet_column(ctx->mem, rows, h->also);
+		out->dict[i] =
+		    h->dict == NULL ? NULL : dict_type(dict, h->dict);
+	}
+	if (out->at[HEAD_LOGIN_NAME] == SIZE_MAX)
+		return fail(
+		    ctx, E_SHEET_UNREADABLE, "it has no column \"Login name\"");
+	return OK;
+}
+
+/* A label that nobody knows is no value, as the contract has it. */
+static const char *
+cell_value(struct arena *a, const struct columns *c, size_t i,
+    const struct sheet_row *row)
+{
+	const char *text = sheet_cell(a, row, c->at[i]);
+
+	if (user_headings[i].dict == NULL || text[0] == '\0')
+		return text;
+	text = dict_value(c->dict[i], text);
+	return text == NULL ? "" : text;
+}
+
+/* What is wrong, under the heading people see. */
+static const char *
+reason_of(struct arena *a, const struct why *why)
+{
+	const char *name = why->field;
+
+	for (size_t i = 0; i < USER_HEADINGS && name != NULL; i++)
+		if (strcmp(user_headings[i].field, name) == 0)
+			name = user_headings[i].title;
+	return arena_printf(a, "%s: %s", name, why->what);
+}
+
+/* As if the row had come as a query string. */
+static void
+read_row(struct ctx *ctx, const struct columns *c, const struct sheet_row *row,
+    struct import_row *out)
+{
+	struct url_pair pair[USER_HEADINGS];
+	struct url_query q = { .v = pair };
+	struct user_row u = { .sex = -1, .status = -1 };
+	struct why why = { 0 };
+	uint64_t given;
+
+	for (size_t i = 0; i < USER_HEADINGS; i++)
+		if (c->at[i] != SIZE_MAX)
+			pair[q.n++] = (struct url_pair){ user_headings[i].field,
+				cell_value(ctx->mem, c, i, row), true, -1 };
+	*out = (struct import_row){ .line = row->line,
+		.username = sheet_cell(ctx->mem, row, c->at[HEAD_LOGIN_NAME]),
+		.fate = IMPORT_PENDING };
+	if (decode_query(ctx->mem, IN(user_row), &q, &u, &given, &why) != OK) {
+		out->fate = IMPORT_FAILED;
+		out->reason = reason_of(ctx->mem, &why);
+		return;
+	}
+	out->nickname = u.nickname;
+	out->email = u.email;
+	out->mobile = u.mobile;
+	out->dept_id = u.dept_id;
+	out->sex = u.sex;
+	out->status = u.status;
+}
+
+enum err
+import_read(struct ctx *ctx, const struct sheet_rows *rows, struct import *out)
+{
+	struct columns columns;
+
+	TRY(find_columns(ctx, rows, &columns));
+	out->n = rows->n - 1;
+	out->v = arena_new(ctx->mem, struct import_row, out->n);
+	for (size_t i = 0; i < out->n; i++)
+		read_row(ctx, &columns, &rows->v[i + 1], &out->v[i]);
+	return OK;
+}

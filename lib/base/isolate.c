@@ -1,0 +1,226 @@
+/*
+ * isolate.c - a forked child that parses what comes from outside: it can do
+ * little but compute and write to one pipe, and never outlives its limits.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/pidfd.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/isolate.h"
+#include "base/log.h"
+
+#define CHUNK   ((size_t)64 * 1024)
+#define PIPE_FD 3 /* in the child, behind standard error */
+
+struct isolate_out {
+	size_t n;
+	char bytes[CHUNK];
+};
+
+static void
+flush(struct isolate_out *out)
+{
+	for (size_t done = 0; done < out->n;) {
+		ssize_t n = write(PIPE_FD, out->bytes + done, out->n - done);
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n <= 0)
+			_exit(1);
+		done += (size_t)n;
+	}
+	out->n = 0;
+}
+
+void
+isolate_put(struct isolate_out *out, const void *bytes, size_t n)
+{
+	for (const char *p = bytes; n > 0;) {
+		size_t some = CHUNK - out->n;
+
+		some = n < some ? n : some;
+		memcpy(out->bytes + out->n, p, some);
+		out->n += some;
+		p += some;
+		n -= some;
+		if (out->n == CHUNK)
+			flush(out);
+	}
+}
+
+static bool
+limit(__rlimit_resource_t what, rlim_t value)
+{
+	return setrlimit(what, &(struct rlimit){ value, value }) == 0;
+}
+
+/*
+ * What is mapped already (the record cache may be large) does not count.  The
+ * address sanitizer maps terabytes as it pleases and cannot be limited.
+ */
+static bool
+limit_memory(size_t more)
+{
+#ifdef __SANITIZE_ADDRESS__
+	(void)more;
+	return true;
+#else
+	unsigned long pages;
+	FILE *f = fopen("/proc/self/statm", "re");
+	bool known = f != NULL && fscanf(f, "%lu", &pages) == 1;
+
+	return known && fclose(f) == 0 &&
+	       limit(RLIMIT_AS,
+	           (rlim_t)pages * (rlim_t)sysconf(_SC_PAGESIZE) + more);
+#endif
+}
+
+/* Nothing of the parent's but memory and standard error. */
+static bool
+leave_parent(int fd, pid_t parent)
+{
+	return prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 && getppid() == parent &&
+	       (fd == PIPE_FD || dup2(fd, PIPE_FD) == PIPE_FD) &&
+	       close_range(0, STDERR_FILENO - 1, 0) == 0 &&
+	       close_range(PIPE_FD + 1, ~0U, 0) == 0;
+}
+
+/* A filter of system calls belongs at the end of this list. */
+static bool
+confine(const struct isolate_limits *l)
+{
+	return limit_memory(l->memory_bytes) && limit(RLIMIT_NOFILE, 0) &&
+	       limit(RLIMIT_FSIZE, 0) && limit(RLIMIT_CORE, 0) &&
+	       limit(RLIMIT_NPROC, 0) && limit(RLIMIT_CPU, (rlim_t)l->cpu_s) &&
+	       prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
+}
+
+/* The worker blocks all; whoever handles a fault there is not here. */
+static void
+default_signals(void)
+{
+	static const int faults[] = { SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV,
+		SIGSYS, SIGTRAP };
+	sigset_t none;
+
+	for (size_t i = 0; i < ARRAY_LEN(faults); i++)
+		(void)signal(faults[i], SIG_DFL);
+	(void)signal(SIGPIPE, SIG_IGN);
+	(void)sigemptyset(&none);
+	(void)sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+static int
+milliseconds_to(int64_t deadline_ms)
+{
+	int64_t left = deadline_ms - clock_mono_ms();
+
+	return left < 0 ? 0 : (int)left;
+}
+
+static bool
+ready(int fd, int64_t deadline_ms)
+{
+	struct pollfd p = { fd, POLLIN, 0 };
+	int n;
+
+	do
+		n = poll(&p, 1, milliseconds_to(deadline_ms));
+	while (n < 0 && errno == EINTR);
+	return n > 0;
+}
+
+/* Until the child closes its end, the limit or the deadline. */
+static enum isolate_end
+collect(int fd, int64_t deadline_ms, struct buf *out)
+{
+	char chunk[4096];
+
+	while (ready(fd, deadline_ms)) {
+		ssize_t n = read(fd, chunk, sizeof(chunk));
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n <= 0)
+			return n == 0 ? ISOLATE_DONE : ISOLATE_FAULT;
+		buf_add(out, chunk, (size_t)n);
+		if (out->over)
+			return ISOLATE_TOO_MUCH;
+	}
+	return ISOLATE_LATE;
+}
+
+/* What a child that said all it had to say came to in the end. */
+static enum isolate_end
+judge(int status)
+{
+	if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
+		return ISOLATE_DONE;
+	return WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL
+	           ? ISOLATE_LATE
+	           : ISOLATE_CRASHED;
+}
+
+/* A child that has closed its pipe may still be on its way out. */
+static enum isolate_end
+reap(pid_t pid, enum isolate_end so_far, int64_t deadline_ms)
+{
+	int end = so_far == ISOLATE_DONE ? pidfd_open(pid, 0) : -1;
+	int status = 0;
+	pid_t got;
+
+	if (end >= 0) {
+		(void)ready(end, deadline_ms);
+		(void)close(end);
+	}
+	(void)kill(pid, SIGKILL);
+	do
+		got = waitpid(pid, &status, 0);
+	while (got < 0 && errno == EINTR);
+	if (so_far != ISOLATE_DONE)
+		return so_far;
+	return got == pid ? judge(status) : ISOLATE_FAULT;
+}
+
+enum isolate_end
+isolate_run(void (*work)(struct isolate_out *out, void *arg), void *arg,
+    const struct isolate_limits *limits, struct buf *out)
+{
+	int64_t deadline_ms = clock_mono_ms() + limits->wall_ms;
+	struct isolate_out to = { 0 };
+	pid_t pid, parent = getpid();
+	enum isolate_end end;
+	int fd[2];
+
+	if (pipe2(fd, O_CLOEXEC) != 0) {
+		log_line(LOG_ERROR, "isolate: %s", strerror(errno));
+		return ISOLATE_FAULT;
+	}
+	pid = fork();
+	if (pid == 0) {
+		default_signals();
+		if (!leave_parent(fd[1], parent) || !confine(limits))
+			_exit(1);
+		work(&to, arg);
+		flush(&to);
+		_exit(0);
+	}
+	(void)close(fd[1]);
+	if (pid < 0) {
+		log_line(LOG_ERROR, "isolate: %s", strerror(errno));
+		(void)close(fd[0]);
+		return ISOLATE_FAULT;
+	}
+	end = collect(fd[0], deadline_ms, out);
+	(void)close(fd[0]);
+	return reap(pid, end, deadline_ms);
+}

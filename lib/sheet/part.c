@@ -1,0 +1,81 @@
+/* part.c - from an archive's entry to the places of a table. */
+#include "sheet/part.h"
+
+#include <string.h>
+
+struct walk {
+	const struct part *part;
+	void *arg;
+	struct xml *xml;
+	const char **why;
+	int place[XML_DEPTH_MAX + 1];
+	int depth;
+};
+
+static int
+place_of(const struct walk *w, const char *name)
+{
+	if (w->depth == 0)
+		return PART_ROOT;
+	for (size_t i = 0; i < w->part->n; i++)
+		if (w->part->step[i].from == w->place[w->depth - 1] &&
+		    strcmp(w->part->step[i].name, name) == 0)
+			return w->part->step[i].to;
+	return PART_ELSEWHERE;
+}
+
+/* The parser has seen to it that the depth is no more than its limit. */
+static enum err
+on_open(void *arg, const char *name, const struct xml_attrs *attrs)
+{
+	struct walk *w = arg;
+	int place = place_of(w, name);
+
+	w->place[w->depth++] = place;
+	if (place <= PART_ROOT || w->part->open == NULL)
+		return OK;
+	return w->part->open(w->arg, place, attrs);
+}
+
+static enum err
+on_close(void *arg, const char *name)
+{
+	struct walk *w = arg;
+	int place = w->place[--w->depth];
+
+	(void)name;
+	if (place <= PART_ROOT || w->part->close == NULL)
+		return OK;
+	return w->part->close(w->arg, place);
+}
+
+static enum err
+on_text(void *arg, const char *s, size_t n)
+{
+	struct walk *w = arg;
+	int place = w->depth > 0 ? w->place[w->depth - 1] : PART_ROOT;
+
+	if (place <= PART_ROOT || w->part->text == NULL)
+		return OK;
+	return w->part->text(w->arg, place, s, n);
+}
+
+static enum err
+feed(void *arg, const char *bytes, size_t n, bool last)
+{
+	struct walk *w = arg;
+
+	return xml_feed(w->xml, bytes, n, last, w->why);
+}
+
+enum err
+part_read(struct zip *z, const char *name, const struct part *part, void *arg,
+    const char **why)
+{
+	static const struct xml_reader reader = { on_open, on_close, on_text };
+	struct walk w = { .part = part, .arg = arg, .why = why };
+	CLEANUP(xml_free) struct xml *xml = xml_new(&reader, &w);
+
+	w.xml = xml;
+	return zip_read(z, name, feed, &w, why);
+}

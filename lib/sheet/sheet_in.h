@@ -1,0 +1,54 @@
+/*
+ * sheet_in.h - a workbook from outside as rows of texts.  A child process
+ * parses it; nothing a file does reaches the caller but an error.
+ * Source: wire contract, "Excel"; rules on security, "Excel".
+ */
+#ifndef SHEET_SHEET_IN_H
+#define SHEET_SHEET_IN_H
+
+#include "store/ctx.h"
+
+#define SHEET_FILE_MAX ((size_t)64 * 1024 * 1024) /* bytes of a workbook */
+#define SHEET_OUT_MAX  ((size_t)64 * 1024 * 1024) /* bytes of its texts */
+#define SHEET_READ_S   30
+
+/* line is the row's number in the sheet, from 1.  cell[0..n) are UTF-8 and
+ * never NULL; what is not there is "". */
+struct sheet_row {
+	uint32_t line;
+	size_t n;
+	const char **cell;
+};
+
+struct sheet_rows {
+	struct sheet_row *v;
+	size_t n;
+};
+
+/*
+ * sheet_read - the rows of the first sheet that are not blank, the heading
+ * among them; all of it in ctx->mem.  Values are as grid_read (sheet/grid.h)
+ * has them.
+ *
+ * data, n   the file; only .xlsx, under whatever name
+ * max       rows below the heading
+ *
+ * E_SHEET_TOO_MANY_ROWS beyond max; E_SHEET_UNREADABLE saying why for what is
+ * no workbook, is damaged, passes a limit (text/zip.h, sheet/book.h,
+ * sheet/grid.h and above) or takes longer than SHEET_READ_S.
+ */
+enum err sheet_read(struct ctx *ctx, const char *data, size_t n, size_t max,
+    struct sheet_rows *out) MUST_CHECK;
+
+/*
+ * sheet_column - where in the heading a title is, whatever its case and the
+ * blanks around it; SIZE_MAX: nowhere.
+ */
+size_t
+sheet_column(struct arena *a, const struct sheet_rows *rows, const char *title);
+
+/* sheet_cell - the i-th cell of a row without the blanks around it; "" beyond
+ * its end.  In the arena. */
+const char *sheet_cell(struct arena *a, const struct sheet_row *row, size_t i);
+
+#endif

@@ -1,0 +1,306 @@
+/*
+ * sheet_out.c - workbooks out.  What a column's cells are is found out from
+ * the first row; each later one only writes.
+ */
+#include "sheet/sheet_out.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+#include <xlsxwriter.h>
+
+#include "base/arena.h"
+#include "base/map.h"
+#include "base/mem.h"
+#include "sheet/sheet_text.h"
+#include "store/cell.h"
+
+#define COLUMNS_MAX 100
+#define WIDTH_MIN   10 /* characters */
+#define WIDTH_MAX   255
+#define ROOM_BLOCKS 256 /* of the disk, beside the rows */
+
+struct out_column {
+	int at;                   /* the number of the block's column */
+	const struct map *labels; /* NULL: of none, or shown as it is */
+	size_t width;             /* of the longest text so far */
+};
+
+struct sheet_out {
+	const struct sheet *sheet;
+	lxw_workbook *book;
+	lxw_worksheet *page;
+	const char *dir;
+	lxw_row_t n; /* rows written, headings among them */
+	size_t bytes;
+	bool bound;       /* the columns' numbers are known */
+	struct arena row; /* texts made for one row */
+	struct out_column col[COLUMNS_MAX];
+};
+
+static enum err
+put_text(struct sheet_out *o, size_t i, const char *s, size_t n)
+{
+	const char *clean = sheet_text(&o->row, s, n, SHEET_TEXT_MAX);
+	size_t width = sheet_width(clean);
+
+	if (width > o->col[i].width)
+		o->col[i].width = width;
+	o->bytes += n;
+	if (clean[0] == '\0' || worksheet_write_string(o->page, o->n,
+	                            (lxw_col_t)i, clean, NULL) == LXW_NO_ERROR)
+		return OK;
+	return E_SYSTEM;
+}
+
+/* NaN and the infinities are no numbers to a workbook. */
+static enum err
+put_number(struct sheet_out *o, size_t i, const struct cell *c)
+{
+	double v = strtod(c->s, NULL);
+
+	if (!isfinite(v))
+		return put_text(o, i, c->s, c->n);
+	o->bytes += c->n;
+	return worksheet_write_number(o->page, o->n, (lxw_col_t)i, v, NULL) ==
+	               LXW_NO_ERROR
+	           ? OK
+	           : E_SYSTEM;
+}
+
+static enum err
+put_bool(struct sheet_out *o, size_t i, bool v)
+{
+	return worksheet_write_boolean(o->page, o->n, (lxw_col_t)i, v, NULL) ==
+	               LXW_NO_ERROR
+	           ? OK
+	           : E_SYSTEM;
+}
+
+/* The session's zone is the configured one: without fraction and offset the
+ * text is the time as people read it.  "infinity" is none. */
+static enum err
+put_time(struct sheet_out *o, size_t i, const struct cell *c)
+{
+	const char *day = memchr(c->s, ' ', c->n);
+
+	if (day == NULL)
+		return OK;
+	return put_text(o, i, c->s, strcspn(day, ".+-") + (size_t)(day - c->s));
+}
+
+/* {1,2} without its braces. */
+static enum err
+put_ids(struct sheet_out *o, size_t i, const struct cell *c)
+{
+	return c->n > 2 ? put_text(o, i, c->s + 1, c->n - 2) : OK;
+}
+
+static enum err
+put_list(struct sheet_out *o, size_t i, const struct row *row)
+{
+	struct strs all = row_strs(&o->row, row, o->sheet->col[i].name);
+	struct buf b;
+	enum err e;
+
+	buf_init(&b, (size_t)8 * SHEET_TEXT_MAX);
+	for (size_t k = 0; k < all.n; k++)
+		buf_printf(&b, "%s%s", k == 0 ? "" : ", ", all.v[k]);
+	e = put_text(o, i, buf_text(&b), b.n);
+	buf_free(&b);
+	return e;
+}
+
+static enum err
+put_label(struct sheet_out *o, size_t i, const struct cell *c)
+{
+	const char *value = c->s, *label;
+
+	if (c->kind == KIND_BOOL)
+		value = c->s[0] == 't' ? "true" : "false";
+	label = dict_label(o->col[i].labels, value);
+	return label == NULL ? OK : put_text(o, i, label, strlen(label));
+}
+
+static enum err
+put_cell(struct sheet_out *o, size_t i, const struct row *row)
+{
+	struct cell c = row_cell(row, o->col[i].at);
+
+	if (c.s == NULL)
+		return OK;
+	if (o->sheet->col[i].dict != NULL)
+		return put_label(o, i, &c);
+	switch (c.kind) {
+	case KIND_BOOL:
+		return put_bool(o, i, c.s[0] == 't');
+	case KIND_INT:
+	case KIND_NUMBER:
+		return put_number(o, i, &c);
+	case KIND_TIME:
+		return put_time(o, i, &c);
+	case KIND_IDS:
+		return put_ids(o, i, &c);
+	case KIND_TEXTS:
+		return put_list(o, i, row);
+	default:
+		return put_text(o, i, c.s, c.n);
+	}
+}
+
+static void
+resolve(struct sheet_out *o, const struct row *row)
+{
+	for (size_t i = 0; i < o->sheet->n; i++)
+		o->col[i].at = row_column(row, o->sheet->col[i].name);
+	o->bound = true;
+}
+
+static enum err
+next_row(struct sheet_out *o)
+{
+	if (o->n > SHEET_ROWS_MAX)
+		return E_EXPORT_TOO_MANY_ROWS;
+	arena_reset(&o->row);
+	return OK;
+}
+
+enum err
+sheet_row(void *o_, const struct row *row)
+{
+	struct sheet_out *o = o_;
+
+	if (!o->bound)
+		resolve(o, row);
+	TRY(next_row(o));
+	for (size_t i = 0; i < o->sheet->n; i++)
+		TRY(put_cell(o, i, row));
+	o->n++;
+	return OK;
+}
+
+enum err
+sheet_texts(struct sheet_out *o, const char *const *text, size_t n)
+{
+	BUG_ON(n > o->sheet->n);
+	TRY(next_row(o));
+	for (size_t i = 0; i < n; i++)
+		TRY(put_text(o, i, text[i], strlen(text[i])));
+	o->n++;
+	return OK;
+}
+
+static enum err
+put_headings(struct sheet_out *o, const struct dict *labels)
+{
+	const char *title[COLUMNS_MAX];
+
+	for (size_t i = 0; i < o->sheet->n; i++) {
+		const struct column *c = &o->sheet->col[i];
+
+		title[i] = c->title;
+		if (c->dict != NULL)
+			o->col[i].labels = dict_type(labels, c->dict);
+	}
+	return sheet_texts(o, title, o->sheet->n);
+}
+
+struct sheet_out *
+sheet_begin(const char *path, const char *dir, const struct sheet *s,
+    const struct dict *labels)
+{
+	struct sheet_out *o;
+	lxw_workbook_options how = { .constant_memory = LXW_TRUE,
+		.tmpdir = (char *)(uintptr_t)dir };
+
+	BUG_ON(s->n > COLUMNS_MAX);
+	/* The library would take another folder, with another disk. */
+	if (access(dir, W_OK) != 0)
+		return NULL;
+	o = mem_new(sizeof(*o));
+	o->sheet = s;
+	o->dir = dir;
+	o->book = workbook_new_opt(path, &how);
+	BUG_ON(o->book == NULL);
+	o->page = workbook_add_worksheet(o->book, "data");
+	if (o->page != NULL && put_headings(o, labels) == OK)
+		return o;
+	sheet_drop(o);
+	return NULL;
+}
+
+size_t
+sheet_bytes(const struct sheet_out *o)
+{
+	return o->bytes;
+}
+
+static void
+done_with(struct sheet_out *o)
+{
+	arena_free(&o->row);
+	mem_free(o);
+}
+
+/*
+ * The library does not look whether its parts were written: what of the rows
+ * is missing then would be missing in the workbook.  To put them together
+ * takes a copy of them and the file itself.
+ */
+static bool
+has_room(struct sheet_out *o)
+{
+	FILE *rows = o->page->optimize_tmpfile;
+	struct statvfs disk;
+	off_t n;
+
+	if (fflush(rows) != 0 || ferror(rows) != 0)
+		return false;
+	n = ftello(rows);
+	return n >= 0 && statvfs(o->dir, &disk) == 0 &&
+	       disk.f_bavail > 2 * (uint64_t)n / disk.f_bsize + ROOM_BLOCKS;
+}
+
+static void
+set_widths(struct sheet_out *o)
+{
+	for (size_t i = 0; i < o->sheet->n; i++) {
+		size_t width = o->col[i].width + 1;
+
+		if (width < WIDTH_MIN)
+			width = WIDTH_MIN;
+		if (width > WIDTH_MAX)
+			width = WIDTH_MAX;
+		(void)worksheet_set_column(
+		    o->page, (lxw_col_t)i, (lxw_col_t)i, (double)width, NULL);
+	}
+}
+
+/* The library frees all but the file it collects rows in. */
+void
+sheet_drop(struct sheet_out *o)
+{
+	if (o->page != NULL && o->page->optimize_tmpfile != NULL)
+		(void)fclose(o->page->optimize_tmpfile);
+	lxw_workbook_free(o->book);
+	done_with(o);
+}
+
+enum err
+sheet_end(struct sheet_out *o)
+{
+	lxw_error bad;
+
+	if (!has_room(o)) {
+		sheet_drop(o);
+		return E_SYSTEM;
+	}
+	set_widths(o);
+	bad = workbook_close(o->book);
+	done_with(o);
+	return bad == LXW_NO_ERROR ? OK : E_SYSTEM;
+}

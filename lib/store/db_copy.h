@@ -1,0 +1,15 @@
+/* db_copy.h - many rows at once: COPY, the quickest way into a table. */
+#ifndef STORE_DB_COPY_H
+#define STORE_DB_COPY_H
+
+#include "store/db.h"
+
+/*
+ * db_copy - run a block "COPY table (columns) FROM STDIN" with n bytes of rows
+ * as text/copy_out writes them.  Within db_begin: nobody could tell otherwise
+ * whether it is safe to do again.  All rows or, on any error, none.
+ */
+enum err db_copy(struct ctx *ctx, const struct sql *q, const char *rows,
+    size_t n) MUST_CHECK;
+
+#endif

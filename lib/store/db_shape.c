@@ -1,0 +1,89 @@
+/* db_shape.c - columns of a block with their kinds, and the constraints on
+ * what it writes: what PostgreSQL says of it, nobody writes down again. */
+#include "store/db_shape.h"
+
+#include "queries.h"
+#include "store/db_int.h"
+
+/* Which of the columns are a table's own and never null there. */
+static enum err
+see_required(struct ctx *ctx, const struct sql *q, int64_t *table,
+    const int64_t *number, struct db_shape *shape, int n)
+{
+	const struct ids tables = { table, (size_t)n };
+	struct rows rows;
+
+	TRY(db_rows(ctx, &sql_rule_required,
+	    ARGS(AN("tables", &tables), AN("block", &q->text)), &rows));
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+
+		for (int c = 0; c < n; c++)
+			if (row_i64(&row, "table_id") == table[c] &&
+			    row_i64(&row, "number") == number[c])
+				shape[c].null = false;
+	}
+	return OK;
+}
+
+enum err
+db_shape(
+    struct ctx *ctx, const struct sql *q, struct db_shape **out, int *n_out)
+{
+	int64_t *table, *number;
+	PGresult *res;
+	int n;
+
+	TRY(db_live(ctx));
+	TRY(db_prepare(ctx, q));
+	res = PQdescribePrepared(ctx->db->conn, q->name);
+	if (PQresultStatus(res) != PGRES_COMMAND_OK) {
+		enum err e = db_fail(ctx, q, res);
+
+		PQclear(res);
+		return e;
+	}
+	n = *n_out = PQnfields(res);
+	*out = arena_new(ctx->mem, struct db_shape, (size_t)n);
+	table = arena_new(ctx->mem, int64_t, (size_t)n);
+	number = arena_new(ctx->mem, int64_t, (size_t)n);
+	for (int i = 0; i < n; i++) {
+		(*out)[i].name = arena_strdup(ctx->mem, PQfname(res, i));
+		(*out)[i].kind = kind_of(PQftype(res, i));
+		(*out)[i].null = true;
+		table[i] = (int64_t)PQftable(res, i);
+		number[i] = PQftablecol(res, i);
+	}
+	PQclear(res);
+	return see_required(ctx, q, table, number, *out, n);
+}
+
+static const struct strs *
+error_names(struct arena *a)
+{
+	struct strs *names = arena_new(a, struct strs, 1);
+
+	names->v = arena_new(a, const char *, E__MAX);
+	for (unsigned e = 1; e < E__MAX; e++)
+		names->v[names->n++] = err_name((enum err)e);
+	return names;
+}
+
+enum err
+db_rules(struct ctx *ctx, const struct sql *q, bool marked[E__MAX])
+{
+	const struct strs *names = error_names(ctx->mem);
+	struct rows rows;
+
+	if (q->reads)
+		return OK;
+	TRY(db_rows(ctx, &sql_rule_of_block,
+	    ARGS(AN("block", &q->text), AN("names", names)), &rows));
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+		enum err e = err_named(row_str(&row, "rule"));
+
+		marked[e] |= e != E_SYSTEM;
+	}
+	return OK;
+}

@@ -1,0 +1,90 @@
+/*
+ * db_stream.c - rows by the thousand, in libpq's single-row mode.  A stream is
+ * planned for the values it is asked with: one plan is nothing beside reading
+ * a table.
+ */
+#include "store/db_stream.h"
+
+#include "base/log.h"
+#include "store/db_int.h"
+
+#define READ_ONLY "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY; "
+#define PATIENCE  "SET LOCAL statement_timeout = '300s'"
+
+struct sink {
+	enum err (*each)(void *arg, const struct row *row);
+	void *arg;
+};
+
+enum err
+db_begin_read(struct ctx *ctx)
+{
+	BUG_ON(ctx->db->in_tx);
+	TRY(db_begin(ctx));
+	/* A test's transaction has begun long ago, and may have written. */
+	return db_command(ctx, ctx->db->nested ? PATIENCE : READ_ONLY PATIENCE);
+}
+
+/* What it still sends is read to the end, or nothing else could be said. */
+static void
+stop(struct ctx *ctx, const struct sql *q)
+{
+	PGcancel *cancel = PQgetCancel(ctx->db->conn);
+	char why[256] = "no memory";
+
+	if (cancel == NULL || PQcancel(cancel, why, sizeof(why)) != 1)
+		log_line(LOG_WARN, "%s: not cancelled: %s", q->name, why);
+	PQfreeCancel(cancel);
+}
+
+static enum err
+hand_over(struct ctx *ctx, const struct sql *q, const PGresult *res,
+    const struct sink *to)
+{
+	struct row row = { .in = { .res = res,
+		               .cols = db_columns_of(ctx->db, q, res),
+		               .n = 1 } };
+
+	return to->each(to->arg, &row);
+}
+
+/* The first failure counts: a stopped statement fails once more. */
+static enum err
+take(struct ctx *ctx, const struct sql *q, const struct sink *to)
+{
+	PGresult *res;
+	enum err e = OK;
+
+	while ((res = PQgetResult(ctx->db->conn)) != NULL) {
+		ExecStatusType status = PQresultStatus(res);
+
+		if (e == OK && status == PGRES_SINGLE_TUPLE) {
+			e = hand_over(ctx, q, res, to);
+			if (e != OK)
+				stop(ctx, q);
+		} else if (e == OK && status != PGRES_TUPLES_OK) {
+			e = db_fail(ctx, q, res);
+		}
+		PQclear(res);
+	}
+	return e;
+}
+
+enum err
+db_stream(struct ctx *ctx, const struct sql *q, const struct args *in,
+    enum err (*each)(void *arg, const struct row *row), void *arg)
+{
+	const struct sink to = { each, arg };
+	const char **v = db_bind(ctx, q, in);
+	PGconn *conn = ctx->db->conn;
+
+	BUG_ON(!ctx->db->in_tx);
+	if (db_lost(ctx->db))
+		return E_DATABASE_DOWN;
+	if (PQsendQueryParams(
+	        conn, q->text, q->n_param, NULL, v, NULL, NULL, 0) != 1)
+		return db_fail(ctx, q, NULL);
+	BUG_ON(PQsetSingleRowMode(conn) != 1);
+	ctx->db->stmt[q->id].used++;
+	return take(ctx, q, &to);
+}

@@ -1,0 +1,332 @@
+/*
+ * multipart.c - from a Content-Type and a body to parts: the boundary first,
+ * then each part's header lines, and its bytes as they lie.
+ */
+#include "text/multipart.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "base/utf8.h"
+
+#define FORM "multipart/form-data"
+
+/* Bytes not looked at yet, and what begins and ends parts. */
+struct form {
+	struct arena *a;
+	const char *p, *end;
+	const char *bound; /* CR LF "--" and the boundary */
+	size_t bound_len;
+	const char **why;
+};
+
+static enum err
+bad(struct form *f, const char *what)
+{
+	*f->why = what;
+	return E_BAD_REQUEST;
+}
+
+/* -- parameters behind a semicolon -------------------------------------------
+ */
+
+static bool
+is_token(char c)
+{
+	return c > ' ' && c < 0x7F && strchr("()<>@,;:\\\"/[]?=", c) == NULL;
+}
+
+static const char *
+skip_blanks(const char *s)
+{
+	return s + strspn(s, " \t");
+}
+
+/*
+ * A quoted text, from behind its quote.  Only a quote and a backslash are
+ * escaped by one: some browsers send "C:\fakepath\x.xlsx".
+ */
+static const char *
+quoted(struct arena *a, const char *s, char **out)
+{
+	char *to = arena_alloc(a, strlen(s) + 1);
+
+	*out = to;
+	for (; *s != '"'; s++) {
+		if (*s == '\0')
+			return NULL;
+		if (s[0] == '\\' && (s[1] == '"' || s[1] == '\\'))
+			s++;
+		*to++ = *s;
+	}
+	return s + 1;
+}
+
+/* One parameter, from its semicolon on; returns what is behind, or NULL. */
+static const char *
+param(struct arena *a, const char *s, char **name, char **value)
+{
+	const char *from;
+
+	from = s = skip_blanks(s + 1);
+	while (is_token(*s))
+		s++;
+	if (s == from || *s != '=')
+		return NULL;
+	*name = arena_strndup(a, from, (size_t)(s - from));
+	from = ++s;
+	if (*s == '"')
+		return quoted(a, s + 1, value);
+	while (is_token(*s))
+		s++;
+	*value = arena_strndup(a, from, (size_t)(s - from));
+	return s == from ? NULL : s;
+}
+
+/*
+ * The parameters of that name and that other one (or NULL), from the first
+ * semicolon on.  False: malformed, or one of them is there twice.
+ */
+static bool
+params(struct arena *a, const char *s, const char *const want[2],
+    const char *got[2])
+{
+	got[0] = got[1] = NULL;
+	for (s = skip_blanks(s); *s == ';'; s = skip_blanks(s)) {
+		char *name, *value;
+
+		s = param(a, s, &name, &value);
+		if (s == NULL)
+			return false;
+		for (int i = 0; i < 2; i++) {
+			if (want[i] == NULL || strcasecmp(name, want[i]) != 0)
+				continue;
+			if (got[i] != NULL)
+				return false;
+			got[i] = value;
+		}
+	}
+	return *s == '\0';
+}
+
+bool
+multipart_is(const char *content_type)
+{
+	size_t n = sizeof(FORM) - 1;
+
+	return content_type != NULL &&
+	       strncasecmp(content_type, FORM, n) == 0 &&
+	       (content_type[n] == ';' || content_type[n] == ' ' ||
+	           content_type[n] == '\0');
+}
+
+static enum err
+boundary(struct form *f, const char *content_type)
+{
+	static const char *const want[2] = { "boundary" };
+	const char *got[2];
+	size_t n;
+
+	if (!multipart_is(content_type))
+		return bad(f, "wrong request content type");
+	if (!params(f->a, content_type + sizeof(FORM) - 1, want, got) ||
+	    got[0] == NULL)
+		return bad(f, "the form has no boundary");
+	n = strlen(got[0]);
+	if (n == 0 || n > MULTIPART_BOUND_MAX || got[0][n - 1] == ' ')
+		return bad(f, "the form has no boundary");
+	f->bound = arena_printf(f->a, "\r\n--%s", got[0]);
+	f->bound_len = n + 4;
+	return OK;
+}
+
+/* -- header lines of a part --------------------------------------------------
+ */
+
+static bool
+clean(const char *s)
+{
+	for (const char *p = s; *p != '\0'; p++)
+		if ((unsigned char)*p < 0x20 || *p == 0x7F)
+			return false;
+	return utf8_valid(s, strlen(s)) &&
+	       utf8_length(s, strlen(s)) <= MULTIPART_NAME_MAX;
+}
+
+/* Where the file was on the other machine is nobody's business. */
+static const char *
+last_segment(const char *s)
+{
+	size_t n = strlen(s);
+
+	while (n > 0 && s[n - 1] != '/' && s[n - 1] != '\\')
+		n--;
+	return s + n;
+}
+
+static enum err
+disposition(struct form *f, const char *s, struct multipart_part *part)
+{
+	static const char *const want[2] = { "name", "filename" };
+	static const char kind[] = "form-data";
+	const char *got[2];
+
+	if (part->name != NULL || strncasecmp(s, kind, sizeof(kind) - 1) != 0 ||
+	    !params(f->a, s + sizeof(kind) - 1, want, got) || got[0] == NULL ||
+	    got[0][0] == '\0')
+		return bad(f, "a part of the form has no name");
+	part->name = got[0];
+	part->file = got[1] == NULL ? NULL : last_segment(got[1]);
+	if (!clean(part->name) || (part->file != NULL && !clean(part->file)))
+		return bad(f, "a part of the form has a bad name");
+	return OK;
+}
+
+/* The value of a header line of that name, or NULL. */
+static const char *
+value_of(const char *line, const char *name)
+{
+	size_t n = strlen(name);
+
+	if (strncasecmp(line, name, n) != 0 || line[n] != ':')
+		return NULL;
+	return skip_blanks(line + n + 1);
+}
+
+static bool
+is_plain(const char *encoding)
+{
+	return strcasecmp(encoding, "7bit") == 0 ||
+	       strcasecmp(encoding, "8bit") == 0 ||
+	       strcasecmp(encoding, "binary") == 0;
+}
+
+static enum err
+head_line(struct form *f, const char *line, struct multipart_part *part)
+{
+	const char *v;
+
+	if (strchr(line, ':') == NULL || *line == ' ' || *line == '\t')
+		return bad(f, "a part of the form has a bad header");
+	if ((v = value_of(line, "Content-Disposition")) != NULL)
+		return disposition(f, v, part);
+	if ((v = value_of(line, "Content-Type")) != NULL)
+		part->type = clean(v) ? v : NULL;
+	v = value_of(line, "Content-Transfer-Encoding");
+	if (v != NULL && !is_plain(v))
+		return bad(f, "a part of the form is encoded");
+	return OK;
+}
+
+/* All lines up to the empty one; leaves p at the part's first byte. */
+static enum err
+head(struct form *f, struct multipart_part *part)
+{
+	const char *limit = f->end;
+
+	if (limit - f->p > MULTIPART_HEAD_MAX)
+		limit = f->p + MULTIPART_HEAD_MAX;
+	for (;;) {
+		size_t left = (size_t)(limit - f->p);
+		const char *eol = memmem(f->p, left, "\r\n", 2);
+		size_t n = eol == NULL ? 0 : (size_t)(eol - f->p);
+
+		if (eol == NULL || memchr(f->p, '\0', n) != NULL)
+			return bad(f, "a part of the form has a bad header");
+		if (n > 0)
+			TRY(head_line(f, arena_strndup(f->a, f->p, n), part));
+		f->p = eol + 2;
+		if (n == 0)
+			break;
+	}
+	return part->name != NULL ? OK
+	                          : bad(f, "a part of the form has no name");
+}
+
+/* -- parts -------------------------------------------------------------------
+ */
+
+/* Behind a boundary: "--" ends the form, the end of a line begins a part. */
+static enum err
+behind_boundary(struct form *f, bool *last)
+{
+	if (f->end - f->p >= 2 && memcmp(f->p, "--", 2) == 0) {
+		*last = true;
+		return OK;
+	}
+	while (f->p < f->end && (*f->p == ' ' || *f->p == '\t'))
+		f->p++;
+	if (f->end - f->p < 2 || memcmp(f->p, "\r\n", 2) != 0)
+		return bad(f, "the form is malformed");
+	f->p += 2;
+	*last = false;
+	return OK;
+}
+
+static enum err
+body(struct form *f, struct multipart_part *part)
+{
+	const char *to =
+	    memmem(f->p, (size_t)(f->end - f->p), f->bound, f->bound_len);
+
+	if (to == NULL)
+		return bad(f, "the form is cut off");
+	part->data = f->p;
+	part->n = (size_t)(to - f->p);
+	f->p = to + f->bound_len;
+	if (part->file == NULL && part->n > MULTIPART_VALUE_MAX)
+		return bad(f, "a part of the form is too long");
+	return OK;
+}
+
+/* The first boundary needs no line before it. */
+static enum err
+first_boundary(struct form *f)
+{
+	size_t left = (size_t)(f->end - f->p), n = f->bound_len - 2;
+	const char *at;
+
+	if (left >= n && memcmp(f->p, f->bound + 2, n) == 0) {
+		f->p += n;
+		return OK;
+	}
+	at = memmem(f->p, left, f->bound, f->bound_len);
+	if (at == NULL)
+		return bad(f, "the form is malformed");
+	f->p = at + f->bound_len;
+	return OK;
+}
+
+static enum err
+check_files(struct form *f, const struct multipart *m)
+{
+	size_t files = 0;
+
+	for (size_t i = 0; i < m->n; i++)
+		files += m->v[i].file != NULL;
+	return files > 1 ? bad(f, "the form has more than one file") : OK;
+}
+
+enum err
+multipart_read(struct arena *a, const char *content_type, const char *bytes,
+    size_t n, struct multipart *out, const char **why)
+{
+	struct form f = { .a = a, .p = bytes, .end = bytes + n, .why = why };
+	bool last;
+
+	out->n = 0;
+	TRY(boundary(&f, content_type));
+	TRY(first_boundary(&f));
+	TRY(behind_boundary(&f, &last));
+	while (!last) {
+		struct multipart_part *part = &out->v[out->n];
+
+		if (out->n++ == MULTIPART_PARTS_MAX)
+			return bad(&f, "the form has more than 20 parts");
+		*part = (struct multipart_part){ 0 };
+		TRY(head(&f, part));
+		TRY(body(&f, part));
+		TRY(behind_boundary(&f, &last));
+	}
+	return check_files(&f, out);
+}

@@ -1,0 +1,140 @@
+/* xml.c - expat, held on a short lead. */
+#include "text/xml.h"
+
+#include <limits.h>
+#include <string.h>
+
+#include <expat.h>
+
+#include "base/mem.h"
+
+#define SEPARATOR '|' /* between namespace and name; in no name */
+
+struct xml {
+	XML_Parser parser;
+	const struct xml_reader *reader;
+	void *arg;
+	size_t quiet; /* bytes since the last event */
+	int depth;
+	enum err e;
+	const char *why;
+};
+
+static const char *
+bare(const char *name)
+{
+	const char *cut = strrchr(name, SEPARATOR);
+
+	return cut == NULL ? name : cut + 1;
+}
+
+const char *
+xml_attr(const struct xml_attrs *attrs, const char *name)
+{
+	for (const char **v = attrs->v; v[0] != NULL; v += 2)
+		if (strcmp(bare(v[0]), name) == 0)
+			return v[1];
+	return NULL;
+}
+
+/* After a stop expat may still hand over what it has begun. */
+static void
+stop(struct xml *x, enum err e, const char *why)
+{
+	if (e == OK || x->e != OK)
+		return;
+	x->e = e;
+	x->why = why;
+	(void)XML_StopParser(x->parser, XML_FALSE);
+}
+
+static void XMLCALL
+on_open(void *arg, const char *name, const char **v)
+{
+	struct xml *x = arg;
+	struct xml_attrs attrs = { v };
+
+	x->quiet = 0;
+	if (++x->depth > XML_DEPTH_MAX)
+		stop(x, E_BAD_REQUEST, "it is nested too deeply");
+	if (x->e == OK)
+		stop(x, x->reader->open(x->arg, bare(name), &attrs), NULL);
+}
+
+static void XMLCALL
+on_close(void *arg, const char *name)
+{
+	struct xml *x = arg;
+
+	x->quiet = 0;
+	x->depth--;
+	if (x->e == OK)
+		stop(x, x->reader->close(x->arg, bare(name)), NULL);
+}
+
+static void XMLCALL
+on_text(void *arg, const char *s, int n)
+{
+	struct xml *x = arg;
+
+	x->quiet = 0;
+	if (x->e == OK)
+		stop(x, x->reader->text(x->arg, s, (size_t)n), NULL);
+}
+
+static void XMLCALL
+on_doctype(void *arg, const char *name, const char *system_id,
+    const char *public_id, int internal)
+{
+	(void)name;
+	(void)system_id;
+	(void)public_id;
+	(void)internal;
+	stop(arg, E_BAD_REQUEST, "it has a DOCTYPE");
+}
+
+struct xml *
+xml_new(const struct xml_reader *reader, void *arg)
+{
+	struct xml *x = mem_new(sizeof(*x));
+
+	*x = (struct xml){ .reader = reader, .arg = arg };
+	x->parser = XML_ParserCreateNS(NULL, SEPARATOR);
+	BUG_ON(x->parser == NULL);
+	XML_SetUserData(x->parser, x);
+	XML_SetElementHandler(x->parser, on_open, on_close);
+	XML_SetCharacterDataHandler(x->parser, on_text);
+	XML_SetStartDoctypeDeclHandler(x->parser, on_doctype);
+	return x;
+}
+
+void
+xml_free(struct xml **x)
+{
+	if (*x == NULL)
+		return;
+	XML_ParserFree((*x)->parser);
+	mem_free(*x);
+	*x = NULL;
+}
+
+enum err
+xml_feed(
+    struct xml *x, const char *bytes, size_t n, bool last, const char **why)
+{
+	BUG_ON(n > INT_MAX);
+	x->quiet += n;
+	if (XML_Parse(x->parser, bytes, (int)n, last) == XML_STATUS_ERROR &&
+	    x->e == OK) {
+		x->e = E_BAD_REQUEST;
+		x->why = "it is not well-formed XML";
+	}
+	/* Expat looks at an unfinished token again with every piece of it. */
+	if (x->e == OK && x->quiet > XML_TOKEN_MAX) {
+		x->e = E_BAD_REQUEST;
+		x->why = "it has a tag longer than 1 MB";
+	}
+	if (x->e != OK && x->why != NULL)
+		*why = x->why;
+	return x->e;
+}

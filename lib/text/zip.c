@@ -1,0 +1,269 @@
+/*
+ * zip.c - archives from outside: their directory is judged as a whole before
+ * a byte is unpacked, then minizip unpacks from memory.
+ */
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <minizip/unzip.h>
+
+#include "base/map.h"
+#include "base/utf8.h"
+#include "text/zip.h"
+
+#define NAME_BYTES_MAX 256
+#define CHUNK          ((size_t)16 * 1024)
+#define ENCRYPTED      1U /* general purpose flag 0 */
+
+/* Names in lower case to where the entries are in the directory. */
+struct zip {
+	struct arena *a;
+	const char *data;
+	size_t n, at; /* at: where minizip reads next */
+	unzFile file;
+	struct map entries;
+	uint64_t total;
+	bool short_read; /* to minizip an end is no error by itself */
+};
+
+/* -- reading from memory, as minizip wants it --------------------------------
+ */
+
+static voidpf
+mem_open(voidpf opaque, const void *name, int mode)
+{
+	(void)name;
+	(void)mode;
+	return opaque;
+}
+
+static uLong
+mem_read(voidpf opaque, voidpf stream, void *to, uLong n)
+{
+	struct zip *z = opaque;
+	uLong left = z->n - z->at;
+
+	(void)stream;
+	z->short_read |= n > left;
+	n = n < left ? n : left;
+	memcpy(to, z->data + z->at, n);
+	z->at += n;
+	return n;
+}
+
+static uLong
+mem_write(voidpf opaque, voidpf stream, const void *from, uLong n)
+{
+	(void)opaque;
+	(void)stream;
+	(void)from;
+	(void)n;
+	return 0;
+}
+
+static ZPOS64_T
+mem_tell(voidpf opaque, voidpf stream)
+{
+	(void)stream;
+	return ((struct zip *)opaque)->at;
+}
+
+static long
+mem_seek(voidpf opaque, voidpf stream, ZPOS64_T offset, int origin)
+{
+	struct zip *z = opaque;
+	size_t base = origin == ZLIB_FILEFUNC_SEEK_CUR   ? z->at
+	              : origin == ZLIB_FILEFUNC_SEEK_END ? z->n
+	                                                 : 0;
+
+	(void)stream;
+	if (offset > z->n - base)
+		return -1;
+	z->at = base + offset;
+	return 0;
+}
+
+static int
+mem_close(voidpf opaque, voidpf stream)
+{
+	(void)opaque;
+	(void)stream;
+	return 0;
+}
+
+static int
+mem_error(voidpf opaque, voidpf stream)
+{
+	(void)stream;
+	return ((struct zip *)opaque)->short_read;
+}
+
+static unzFile
+mem_unzip(struct zip *z)
+{
+	zlib_filefunc64_def io = { mem_open, mem_read, mem_write, mem_tell,
+		mem_seek, mem_close, mem_error, z };
+
+	return unzOpen2_64("", &io);
+}
+
+/* -- the directory -----------------------------------------------------------
+ */
+
+/* Parts of a workbook are the same whatever their case. */
+static char *
+lower(struct arena *a, const char *name)
+{
+	char *copy = arena_strdup(a, name);
+
+	for (char *p = copy; *p != '\0'; p++)
+		*p = (char)tolower((unsigned char)*p);
+	return copy;
+}
+
+static const char *
+entry_flaw(const struct zip *z, const unz_file_info64 *info)
+{
+	if ((info->flag & ENCRYPTED) != 0)
+		return "it is encrypted";
+	if (info->uncompressed_size > ZIP_ENTRY_MAX)
+		return "a part of it is larger than 50 MB";
+	if (info->uncompressed_size / ZIP_RATIO_MAX > info->compressed_size)
+		return "a part of it is packed more than 200 times";
+	if (z->total + info->uncompressed_size > ZIP_TOTAL_MAX)
+		return "it is larger than 100 MB unpacked";
+	if (info->compressed_size > z->n)
+		return "it is cut off";
+	return NULL;
+}
+
+static const char *
+entry_add(struct zip *z)
+{
+	char name[NAME_BYTES_MAX] = "";
+	unz_file_info64 info;
+	unz64_file_pos *pos = arena_new(z->a, unz64_file_pos, 1);
+	const char *flaw, *key;
+
+	if (unzGetCurrentFileInfo64(z->file, &info, name, sizeof(name) - 1,
+	        NULL, 0, NULL, 0) != UNZ_OK ||
+	    unzGetFilePos64(z->file, pos) != UNZ_OK)
+		return "its directory is damaged";
+	flaw = entry_flaw(z, &info);
+	if (flaw != NULL)
+		return flaw;
+	z->total += info.uncompressed_size;
+	if (info.size_filename >= sizeof(name) ||
+	    strlen(name) != info.size_filename ||
+	    !utf8_valid(name, info.size_filename))
+		return "a part of it has a bad name";
+	key = lower(z->a, name);
+	if (map_get(&z->entries, key) != NULL)
+		return "a part of it is there twice";
+	map_put(z->a, &z->entries, key, pos);
+	return NULL;
+}
+
+static const char *
+directory_read(struct zip *z)
+{
+	unz_global_info64 info;
+	int more;
+
+	if (unzGetGlobalInfo64(z->file, &info) != UNZ_OK)
+		return "its directory is damaged";
+	if (info.number_entry > ZIP_ENTRIES_MAX)
+		return "it has more than 1000 parts";
+	more = info.number_entry == 0 ? UNZ_END_OF_LIST_OF_FILE
+	                              : unzGoToFirstFile(z->file);
+	for (ZPOS64_T i = 0; more == UNZ_OK && i < info.number_entry; i++) {
+		const char *flaw = entry_add(z);
+
+		if (flaw != NULL)
+			return flaw;
+		more = unzGoToNextFile(z->file);
+	}
+	return more == UNZ_END_OF_LIST_OF_FILE ? NULL
+	                                       : "its directory is damaged";
+}
+
+enum err
+zip_open(struct arena *a, const char *data, size_t n, struct zip **out,
+    const char **why)
+{
+	struct zip *z = arena_new(a, struct zip, 1);
+
+	*z = (struct zip){ .a = a, .data = data, .n = n };
+	z->file = mem_unzip(z);
+	if (z->file == NULL) {
+		*why = "it is no archive, or cut off";
+		return E_BAD_REQUEST;
+	}
+	*why = directory_read(z);
+	if (*why == NULL) {
+		*out = z;
+		return OK;
+	}
+	zip_close(&z);
+	return E_BAD_REQUEST;
+}
+
+void
+zip_close(struct zip **z)
+{
+	if (*z != NULL && (*z)->file != NULL)
+		(void)unzClose((*z)->file);
+	*z = NULL;
+}
+
+/* -- the entries -------------------------------------------------------------
+ */
+
+static unz64_file_pos *
+find(const struct zip *z, const char *name)
+{
+	return map_get(&z->entries, lower(z->a, name));
+}
+
+bool
+zip_has(const struct zip *z, const char *name)
+{
+	return find(z, name) != NULL;
+}
+
+/* No more than the directory says, which was judged; then the checksum. */
+static enum err
+pour(struct zip *z,
+    enum err (*fn)(void *arg, const char *bytes, size_t n, bool last),
+    void *arg, const char **why)
+{
+	char chunk[CHUNK];
+	int n;
+
+	while ((n = unzReadCurrentFile(z->file, chunk, sizeof(chunk))) > 0)
+		TRY(fn(arg, chunk, (size_t)n, false));
+	if (n == 0 && unzCloseCurrentFile(z->file) == UNZ_OK)
+		return fn(arg, chunk, 0, true);
+	*why = "a part of it is damaged";
+	return E_BAD_REQUEST;
+}
+
+enum err
+zip_read(struct zip *z, const char *name,
+    enum err (*fn)(void *arg, const char *bytes, size_t n, bool last),
+    void *arg, const char **why)
+{
+	unz64_file_pos *pos = find(z, name);
+
+	if (pos == NULL) {
+		*why = "a part of it is missing";
+		return E_BAD_REQUEST;
+	}
+	if (unzGoToFilePos64(z->file, pos) != UNZ_OK ||
+	    unzOpenCurrentFile(z->file) != UNZ_OK) {
+		*why = "a part of it is damaged";
+		return E_BAD_REQUEST;
+	}
+	return pour(z, fn, arg, why);
+}

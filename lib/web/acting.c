@@ -1,0 +1,73 @@
+/*
+ * acting.c - for whom another module asks: nobody, or the user it forwards as
+ * JSON in a header, percent-encoded.
+ */
+#include "web/acting.h"
+
+#include <string.h>
+
+#include "auth/scope.h"
+#include "text/json_in.h"
+#include "text/url.h"
+
+static enum err
+no_user(struct req *r)
+{
+	r->ctx->why = (struct why){ "login-user", "must be a user" };
+	return E_BAD_REQUEST;
+}
+
+/* The header's text; NULL: it is not encoded as it should be. */
+static const char *
+decoded(struct arena *a, const char *header)
+{
+	struct url_query q;
+	const char *why;
+
+	if (url_query(a, arena_printf(a, "user=%s", header), &q, &why) != OK ||
+	    q.n != 1)
+		return NULL;
+	return q.v[0].value;
+}
+
+/* A positive number under that name; 0: it is none. */
+static int64_t
+number(const struct json *j, const char *key)
+{
+	const struct json *v = json_get(j, key);
+
+	return json_kind(v) == JSON_INT && json_int(v) > 0 ? json_int(v) : 0;
+}
+
+static enum err
+take(struct req *r, const struct json *user)
+{
+	struct who *who = &r->ctx->who;
+	const char *enable = r->call->data_permission_enable;
+	int64_t type = number(user, "userType");
+
+	who->id = number(user, "id");
+	if (who->id == 0 || (type != USER_MEMBER && type != USER_ADMIN))
+		return no_user(r);
+	who->type = (int32_t)type;
+	if (type != USER_ADMIN || number(user, "visitTenantId") != 0 ||
+	    (enable != NULL && strcmp(enable, "false") == 0))
+		return OK;
+	return scope_of(r->ctx, who->id, &who->scope);
+}
+
+enum err
+acting_take(struct req *r)
+{
+	CLEANUP(json_free) struct json *user = NULL;
+	const char *text, *why, *header = r->call->login_user;
+
+	r->ctx->who.scope.all = true;
+	if (header == NULL)
+		return OK;
+	text = decoded(r->ctx->mem, header);
+	if (text == NULL ||
+	    json_parse(r->ctx->mem, text, strlen(text), &user, &why) != OK)
+		return no_user(r);
+	return take(r, user);
+}

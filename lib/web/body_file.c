@@ -1,0 +1,87 @@
+/* body_file.c - from the name of nginx's file to its bytes. */
+#include "web/body_file.h"
+
+#include <fcntl.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/log.h"
+#include "web/fcgi.h"
+
+#define FOLDER "/nginx/tmp/body/"
+
+/* nginx calls them by a number; nothing else leads anywhere from here. */
+static bool
+is_nginx_file(const char *home, const char *path)
+{
+	size_t n = strlen(home);
+	const char *name;
+
+	if (strncmp(path, home, n) != 0 ||
+	    strncmp(path + n, FOLDER, sizeof(FOLDER) - 1) != 0)
+		return false;
+	name = path + n + sizeof(FOLDER) - 1;
+	return *name != '\0' && name[strspn(name, "0123456789")] == '\0';
+}
+
+static bool
+is_whole(int fd, const struct call *call, size_t *size)
+{
+	struct stat st;
+
+	if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode) ||
+	    st.st_size > FCGI_FILE_MAX)
+		return false;
+	*size = (size_t)st.st_size;
+	/* Nothing is announced of a body that comes in chunks. */
+	return call->body_len == 0 || call->body_len == *size;
+}
+
+static bool
+map(int fd, struct call *call)
+{
+	size_t size;
+	void *p;
+
+	if (!is_whole(fd, call, &size))
+		return false;
+	if (size > 0) {
+		p = mmap(NULL, size, PROT_READ, MAP_PRIVATE, fd, 0);
+		if (p == MAP_FAILED)
+			return false;
+		call->body = p;
+	}
+	call->body_len = size;
+	return true;
+}
+
+void
+body_file_map(const char *home, struct call *call)
+{
+	int fd = -1;
+
+	if (call->broken || call->body_file == NULL)
+		return;
+	if (is_nginx_file(home, call->body_file))
+		fd = open(call->body_file,
+		    O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
+	if (fd < 0 || !map(fd, call)) {
+		log_line(LOG_ERROR, "the body is not as announced in %s",
+		    call->body_file);
+		call->broken = true;
+		call->body_len = 0;
+	}
+	if (fd >= 0)
+		(void)close(fd);
+}
+
+void
+body_file_unmap(struct call *call)
+{
+	if (call->body_file != NULL && call->body != NULL)
+		(void)munmap((void *)(uintptr_t)call->body, call->body_len);
+	call->body = NULL;
+	call->body_len = 0;
+}

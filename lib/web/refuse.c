@@ -1,0 +1,95 @@
+/*
+ * refuse.c - the errors a row may answer with, from what the row says: one
+ * list for the document and for the test that holds answers against it.
+ */
+#include "web/refuse.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define GATE_ERRORS_MAX 8
+
+/* Whatever a row does. */
+static const enum err always[] = { E_TOO_MANY_REQUESTS, E_LOCKED, E_SYSTEM };
+
+static const enum err by_gate[GATE__MAX][GATE_ERRORS_MAX] = {
+	[GATE_ANYONE] = { E_FORBIDDEN, E_TENANT_UNKNOWN, E_TENANT_DISABLED,
+	    E_TENANT_EXPIRED },
+	[GATE_LOGGED_IN] = { E_UNAUTHORIZED, E_FORBIDDEN, E_TENANT_FOREIGN,
+	    E_TENANT_VISIT_DENIED, E_TENANT_UNKNOWN, E_TENANT_DISABLED,
+	    E_TENANT_EXPIRED },
+	[GATE_PERM] = { E_UNAUTHORIZED, E_FORBIDDEN, E_TENANT_FOREIGN,
+	    E_TENANT_VISIT_DENIED, E_TENANT_UNKNOWN, E_TENANT_DISABLED,
+	    E_TENANT_EXPIRED },
+	[GATE_SIGNED] = { E_UNAUTHORIZED },
+};
+
+static void
+mark_gate(const struct endpoint *ep, bool marked[E__MAX])
+{
+	const enum err *e = by_gate[ep->guard.gate];
+
+	for (size_t i = 0; i < ARRAY_LEN(always); i++)
+		marked[always[i]] = true;
+	if (ep->in != NULL || ep->audience != DEVICE)
+		marked[E_BAD_REQUEST] = true;
+	for (; !ep->guard.tenant_free && *e != OK; e++)
+		marked[*e] = true;
+}
+
+static void
+mark_input(const struct input *in, bool marked[E__MAX])
+{
+	for (size_t i = 0; in != NULL && i < in->n; i++) {
+		marked[in->f[i].fails] = true;
+		marked[E_UPLOAD_TOO_LARGE] |= in->f[i].type == F_FILE;
+		mark_input(in->f[i].of, marked);
+	}
+}
+
+/* A word in quotes is an error when there is one of that name. */
+static void
+mark_quoted(const struct sql *check, bool marked[E__MAX])
+{
+	const char *p = check->text;
+
+	while ((p = strchr(p, '\'')) != NULL) {
+		char word[64];
+		size_t n = strcspn(++p, "'");
+		enum err e;
+
+		snprintf(word, sizeof(word), "%.*s", (int)n, p);
+		e = err_named(word);
+		marked[e] |= e != E_SYSTEM;
+		p += n + (p[n] == '\'');
+	}
+}
+
+void
+refuse_mark(const struct endpoint *ep, bool marked[E__MAX])
+{
+	const struct body *b = &ep->body;
+
+	memset(marked, 0, E__MAX * sizeof(*marked));
+	mark_gate(ep, marked);
+	mark_input(ep->in, marked);
+	marked[b->none] = true;
+	marked[E_QUERY_TOO_BROAD] |= b->shape == SHAPE_PAGE;
+	marked[E_EXPORT_TOO_MANY_ROWS] |= b->shape == SHAPE_SHEET;
+	if (b->check != NULL)
+		mark_quoted(b->check, marked);
+	for (const enum err *e = b->refuses; e != NULL && *e != OK; e++)
+		marked[*e] = true;
+	marked[OK] = false;
+}
+
+bool
+refuse_general(enum err e)
+{
+	static const int codes[] = { 400, 401, 403, 404, 405, 423, 429, 500 };
+
+	for (size_t i = 0; i < ARRAY_LEN(codes); i++)
+		if (err_code(e) == codes[i])
+			return true;
+	return false;
+}

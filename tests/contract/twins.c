@@ -1,0 +1,248 @@
+/*
+ * twins.c - two tenants with the same of everything: what one asks of a row
+ * with the other's ids shows nothing of the other and changes nothing there.
+ * That the same request reaches one's own data is asked as well, or the first
+ * would say nothing.  Of users and departments likewise within one tenant:
+ * who sees himself only, changes nobody else.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "contract.h"
+#include "lib/book.h"
+#include "web/spell.h"
+
+#define ALPHA_ID   "900001"
+#define ALPHA_MARK "ofalpha" /* in every text of that tenant */
+#define SQL_MAX    65536
+#define BOOK_MAX   (16 << 20)
+
+/* Rows by which nobody reaches data of his own tenant alone, beside those that
+ * are not offered; none is left out of what the other may not see and change.
+ */
+static struct apart {
+	const char *path; /* or what it begins with */
+	const char *why;
+	int excused;
+} apart[] = {
+	{ "/system/menu/", "one tree for all tenants", 0 },
+	{ "/system/dict-", "one set for all tenants", 0 },
+	{ "/dict-data/", "one set for all tenants", 0 },
+	{ "/infra/config/", "one set for all tenants", 0 },
+	{ "/system/notify-template/", "one set for all tenants", 0 },
+	{ "/system/tenant", "403: for those who rule over all of them", 0 },
+	{ "/tenant/", "about all of them", 0 },
+	{ "/system/auth/", "by name or token, which tell the tenant", 0 },
+	{ "/system/area/", "one tree for all tenants", 0 },
+	{ "/oauth2/token/", "by a token, or a client that is not 'a'", 0 },
+	{ "/system/oauth2-token/delete", "by a part of a token's hash", 0 },
+	{ "/system/social-user/", "always empty", 0 },
+	{ "/system/user/profile/update-password", "by one's old one", 0 },
+	{ "/system/user/import", "the good request's file is no workbook", 0 },
+	{ "/pools", "about the host", 0 },
+	{ "/metrics", "about the host", 0 },
+	{ "/readyz", "about the host", 0 },
+};
+
+/* What one side got: with alpha's ids wherever there may be one, and without
+ * any that is not asked for. */
+struct seen {
+	int code;
+	const char *body[2];
+	const char *state; /* of everything that is alpha's, afterwards */
+};
+
+static const char *
+ask_database(struct ring *r, const char *sql)
+{
+	const char *value, *why = stage_sql(&r->stage, sql, &value);
+
+	if (why != NULL) {
+		printf("twins: %s\n", why);
+		exit(1);
+	}
+	return value == NULL ? "" : value;
+}
+
+/* Each table with tenants by a digest of alpha's rows; alpha itself. */
+static const char *
+state_of_alpha(struct ring *r)
+{
+	static const char tables[] =
+	    "SELECT 'SELECT string_agg(s, '' '') FROM ('"
+	    " || string_agg(format('SELECT %L || md5(string_agg(t::text, '''' "
+	    "ORDER BY t::text)) AS s FROM %I t WHERE %I = " ALPHA_ID
+	    "', relname, relname, attname), ' UNION ALL ' ORDER BY relname)"
+	    " || ') q' FROM pg_class c JOIN pg_attribute a ON attrelid = c.oid"
+	    " WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace"
+	    " AND (attname = 'tenant_id'"
+	    "      OR relname = 'system_tenant' AND attname = 'id')";
+
+	return ask_database(r, ask_database(r, tables));
+}
+
+static const char *
+twins_sql(void)
+{
+	static char text[SQL_MAX];
+	FILE *f = fopen("tests/contract/twins.sql", "r");
+	size_t n;
+
+	if (f == NULL) {
+		printf("tests/contract/twins.sql: cannot be read\n");
+		exit(1);
+	}
+	n = fread(text, 1, sizeof(text) - 1, f);
+	text[n] = '\0';
+	fclose(f);
+	return text;
+}
+
+/* The last answer, or what stands in its workbook. */
+static const char *
+answer_text(struct ring *r)
+{
+	struct buf b;
+	const char *why, *text;
+
+	if (r->stage.reply.file == NULL)
+		return arena_strndup(
+		    &r->stage.scene, r->stage.body.p, r->stage.body.n);
+	buf_init(&b, BOOK_MAX);
+	why = book_rows(&r->stage, &b);
+	text = arena_strdup(&r->stage.scene, why != NULL ? why : buf_text(&b));
+	buf_free(&b);
+	return text;
+}
+
+static struct seen
+ask_as(struct ring *r, const char *token, const char *tenant, const char *what)
+{
+	static const char *const ids[] = { ALPHA_ID, NULL };
+	struct seen seen;
+
+	for (size_t i = 0; i < ARRAY_LEN(ids); i++) {
+		const struct attempt at = { .what = what,
+			.tenant = tenant,
+			.token = token,
+			.twist.id = ids[i] };
+
+		seen.code = ring_ask(r, &at, &(struct wish){ .code = -1 });
+		seen.body[i] = answer_text(r);
+	}
+	seen.state = state_of_alpha(r);
+	return seen;
+}
+
+/* Is it known that this row reaches nothing of one's own? */
+static bool
+is_apart(const char *path)
+{
+	for (size_t i = 0; i < ARRAY_LEN(apart); i++)
+		if (strncmp(path, apart[i].path, strlen(apart[i].path)) == 0) {
+			apart[i].excused++;
+			return true;
+		}
+	return false;
+}
+
+/* The user and the department that the third one does not see. */
+static const char *
+state_unseen(struct ring *r)
+{
+	return ask_database(r,
+	    "SELECT u::text || d::text FROM system_users u, system_dept d"
+	    " WHERE u.id = " ALPHA_ID " AND d.id = " ALPHA_ID);
+}
+
+/* What is wrong with what the third one gets of users and departments. */
+static const char *
+judge_scope(struct ring *r, const char *token)
+{
+	const char *path = r->ep->path, *before;
+	struct seen gamma;
+
+	if (r->ep->audience != ADMIN ||
+	    (strncmp(path, "/system/user/", 13) != 0 &&
+	        strncmp(path, "/system/dept/", 13) != 0))
+		return NULL;
+	before = state_unseen(r);
+	gamma = ask_as(r, token, ALPHA_ID, "by one who sees himself only");
+	if (strcmp(state_unseen(r), before) != 0)
+		return "changes what is out of scope";
+	for (size_t i = 0; i < ARRAY_LEN(gamma.body); i++)
+		if (strstr(gamma.body[i], ALPHA_MARK) != NULL)
+			return arena_printf(&r->stage.scene,
+			    "shows what is out of scope: %s", gamma.body[i]);
+	return NULL;
+}
+
+/* Alpha's state before beta asked and before alpha did. */
+struct states {
+	const char *first, *then;
+};
+
+static const char *
+judge(struct ring *r, const struct states *before, const struct seen *beta,
+    const struct seen *alpha)
+{
+	bool same = strcmp(alpha->state, before->then) == 0;
+
+	for (size_t i = 0; i < ARRAY_LEN(beta->body); i++) {
+		if (strstr(beta->body[i], ALPHA_MARK) != NULL)
+			return "shows another tenant's data";
+		same = same && strcmp(alpha->body[i], beta->body[i]) == 0;
+	}
+	if (strcmp(beta->state, before->first) != 0)
+		return "changes another tenant's data";
+	if (same && beta->code != 501 && !is_apart(r->ep->path))
+		return "reaches nobody's data; give it some in twins.sql";
+	return NULL;
+}
+
+void
+probe_twins(struct ring *r)
+{
+	struct seen alpha, beta;
+	const char *why, *out, *a, *b, *c;
+	struct states before;
+
+	if (r->ep->audience != ADMIN && r->ep->audience != RPC)
+		return;
+	ring_fresh(r);
+	(void)ask_database(r, twins_sql());
+	a = stage_sign_in(&r->stage, ALPHA_MARK);
+	b = stage_sign_in(&r->stage, "ofbeta");
+	c = stage_sign_in(&r->stage, "ofgamma");
+	(void)ask_database(r,
+	    "UPDATE system_session SET client_id = '" ALPHA_MARK
+	    "' WHERE tenant_id = " ALPHA_ID);
+	before.first = state_of_alpha(r);
+	beta = ask_as(r, b, "900002", "by another tenant");
+	out = judge_scope(r, c);
+	before.then = state_of_alpha(r);
+	alpha = ask_as(r, a, ALPHA_ID, "by the tenant itself");
+	why = judge(r, &before, &beta, &alpha);
+	if (why == NULL)
+		why = out;
+	if (why == NULL) {
+		r->passed++;
+		return;
+	}
+	printf("%s %s: %s\n", method_name(r->ep->method), r->ep->path, why);
+	printf("    other tenant: %s\n    %s\n", beta.body[0], beta.body[1]);
+	printf("    the tenant: %s\n    %s\n", alpha.body[0], alpha.body[1]);
+	r->failed++;
+}
+
+void
+twins_end(struct ring *r)
+{
+	for (size_t i = 0; i < ARRAY_LEN(apart); i++)
+		if (apart[i].excused == 0) {
+			printf("twins.c: nobody needs %s (%s)\n", apart[i].path,
+			    apart[i].why);
+			r->failed++;
+		}
+}

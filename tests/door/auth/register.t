@@ -1,0 +1,79 @@
+# register: shut unless the entry is exactly "true"
+as nobody
+POST /system/auth/register {"username":"maria1","nickname":"Maria","password":"correct horse"}
+  => 1002003011 null
+sql UPDATE infra_config SET value = 'TRUE' WHERE key = 'system.user.register-enabled'
+POST /system/auth/register {"username":"maria1","nickname":"Maria","password":"correct horse"}
+  => 1002003011
+sql UPDATE infra_config SET deleted = true WHERE key = 'system.user.register-enabled'
+POST /system/auth/register {"username":"maria1","nickname":"Maria","password":"correct horse"}
+  => 1002003011
+as admin
+GET /system/user/page?username=maria1
+  => 0 {"total":0}
+
+# register: signed in at once, with nothing granted
+sql UPDATE infra_config SET value = 'true' WHERE key = 'system.user.register-enabled'
+as nobody
+header tenant-id 1
+POST /system/auth/register {"username":"maria1","nickname":"Maria","password":"correct horse","captchaVerification":"x","status":1,"deptId":1}
+  => 0 {"userId":"*","accessToken":"*","refreshToken":"*","expiresTime":"*"}, keep uid = data.userId
+keep token = data.accessToken
+keep refresh = data.refreshToken
+POST /system/auth/refresh-token?refreshToken=$refresh
+  => 0 {"userId":$uid,"refreshToken":"$refresh"}
+header authorization Bearer $token
+GET /system/auth/get-permission-info
+  => 0 {"user":{"id":$uid,"username":"maria1","nickname":"Maria","deptId":null},"roles":[],"permissions":[],"menus":[]}
+GET /system/user/page
+  => 403
+as admin
+GET /system/user/get?id=$uid
+  => 0 {"username":"maria1","nickname":"Maria","status":0,"deptId":null,"postIds":[],"loginDate":"*"}
+GET /system/permission/list-user-roles?userId=$uid
+  => 0 []
+GET /system/login-log/page?username=maria1
+  => 0 {"total":1,"list":[{"logType":100,"userId":$uid,"userType":2,"username":"maria1","result":0}]}
+as nobody
+POST /system/auth/login {"username":"maria1","password":"correct horse"}
+  => 0 {"userId":$uid}
+
+# register: a taken name, the tenant's limit, what a password must be
+sql UPDATE infra_config SET value = 'true' WHERE key = 'system.user.register-enabled'
+as nobody
+POST /system/auth/register {"username":"admin","nickname":"Me","password":"correct horse"}
+  => 1002003000 null
+POST /system/auth/register {"username":"maria1","nickname":"Maria","password":"1234567"}
+  => 400 msg "password"
+POST /system/auth/register {"username":"maria1","nickname":"Maria","password":"1234567890123456789012345678901234567890123456789012345678901234567890123"}
+  => 400 msg "password"
+POST /system/auth/register {"username":"maria 1","nickname":"Maria","password":"correct horse"}
+  => 400 msg "username"
+POST /system/auth/register {"username":"maria1","nickname":" ","password":"correct horse"}
+  => 400 msg "nickname"
+sql UPDATE system_tenant SET account_count = (SELECT count(*) FROM system_users WHERE tenant_id = 1 AND NOT deleted) WHERE id = 1
+POST /system/auth/register {"username":"maria1","nickname":"Maria","password":"correct horse"}
+  => 1002003008 null
+as admin
+GET /system/login-log/page?username=maria1
+  => 0 {"total":0}
+
+# register: in the tenant that is named
+sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (2, 'Second', now() + interval '1 year', 1)
+sql UPDATE infra_config SET value = 'true' WHERE key = 'system.user.register-enabled'
+as nobody
+POST /system/auth/register {"username":"maria1","nickname":"Maria","password":"correct horse"}
+  => 400 msg "tenant-id"
+header tenant-id 3
+POST /system/auth/register {"username":"maria1","nickname":"Maria","password":"correct horse"}
+  => 1002015000
+header tenant-id 2
+POST /system/auth/register {"username":"maria1","nickname":"Maria","password":"correct horse"}
+  => 0, keep token = data.accessToken
+POST /system/auth/register {"username":"maria2","nickname":"Maria","password":"correct horse"}
+  => 1002003008
+as nobody
+header authorization Bearer $token
+header tenant-id 1
+GET /system/auth/get-permission-info
+  => 403

@@ -1,0 +1,16 @@
+# social_login: what the sign-in page offers beside passwords is not offered
+as nobody
+POST /system/auth/send-sms-code {"mobile":"13800000000","scene":21}
+  => 501 null
+POST /system/auth/sms-login {"mobile":"13800000000","code":"1"}
+  => 501 null
+POST /system/auth/reset-password {"password":"correct horse","mobile":"13800000000","code":"1"}
+  => 501 null
+GET /system/auth/social-auth-redirect?type=10&redirectUri=http://x
+  => 501 null
+POST /system/auth/social-login {"type":10,"code":"a","state":"b"}
+  => 501 null
+GET /system/auth/social-login
+  => 405
+POST /system/auth/mobile-login
+  => 404

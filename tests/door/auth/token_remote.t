@@ -1,0 +1,138 @@
+# token_remote: a session for an administrator is as good as his own
+as admin
+POST /system/dept/create {"name":"North","sort":1,"status":0}
+  => 0, keep dept = data
+POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse","deptId":$dept}
+  => 0, keep uid
+as module
+header tenant-id 1
+POST /oauth2/token/create {"userId":$uid,"userType":2,"clientId":"default","scopes":["user.read","user.write"]}
+  => 0 {"accessToken":"*","refreshToken":"*","userId":$uid,"userType":2,"expiresTime":"*"}, keep token = data.accessToken
+keep refresh = data.refreshToken
+keep expires = data.expiresTime
+as module
+GET /oauth2/token/check?accessToken=$token
+  => 0 {"userId":$uid,"userType":2,"userInfo":{"nickname":"Maria","deptId":"$dept"},"tenantId":1,"scopes":["user.read","user.write"],"expiresTime":"*"}
+as nobody
+header authorization Bearer $token
+GET /system/auth/get-permission-info
+  => 0 {"user":{"id":$uid}}
+as module
+PUT /oauth2/token/refresh?refreshToken=$refresh&clientId=default
+  => 0 {"accessToken":"*","refreshToken":"$refresh","userId":$uid,"userType":2,"expiresTime":"*"}, keep new = data.accessToken
+GET /oauth2/token/check?accessToken=$new
+  => 0 {"userId":$uid,"scopes":["user.read","user.write"]}
+GET /oauth2/token/check?accessToken=$refresh
+  => 401 null
+DELETE /oauth2/token/remove?accessToken=$new
+  => 0 {"accessToken":"$new","refreshToken":null,"userId":$uid,"userType":2,"expiresTime":"*"}
+DELETE /oauth2/token/remove?accessToken=$new
+  => 0 null
+GET /oauth2/token/check?accessToken=$new
+  => 401 null
+GET /oauth2/token/check?accessToken=$token
+  => 401
+PUT /oauth2/token/refresh?refreshToken=$refresh&clientId=default
+  => 400 null
+as nobody
+header authorization Bearer $token
+GET /system/auth/get-permission-info
+  => 401
+
+# token_remote: a sign-in is checked and ended as well
+as admin
+POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
+  => 0, keep uid
+as nobody
+POST /system/auth/login {"username":"maria1","password":"correct horse"}
+  => 0, keep token = data.accessToken
+as module
+GET /oauth2/token/check?accessToken=$token
+  => 0 {"userId":$uid,"userType":2,"userInfo":{"nickname":"Maria","deptId":null},"scopes":[]}
+sql UPDATE system_access_token SET expires_time = now() - interval '1 second'
+GET /oauth2/token/check?accessToken=$token
+  => 401 null
+DELETE /oauth2/token/remove?accessToken=$token
+  => 0 {"userId":$uid}
+as admin
+GET /system/login-log/page?username=maria1
+  => 0 {"total":1}
+
+# token_remote: members are known by their type, and are nobody here
+as module
+header tenant-id 1
+POST /oauth2/token/create {"userId":1,"userType":1,"clientId":"default"}
+  => 0 {"userId":1,"userType":1}, keep token = data.accessToken
+keep refresh = data.refreshToken
+GET /oauth2/token/check?accessToken=$token
+  => 0 {"userId":1,"userType":1,"userInfo":{},"tenantId":1,"scopes":[]}
+PUT /oauth2/token/refresh?refreshToken=$refresh&clientId=default
+  => 0 {"userId":1,"userType":1}
+as nobody
+header authorization Bearer $token
+GET /system/auth/get-permission-info
+  => 403 null
+GET /system/role/simple-list
+  => 403
+GET /system/dict-data/type?type=common_status
+  => 403
+as app
+header authorization Bearer $token
+GET /system/dict-data/type?type=common_status
+  => 0
+
+# token_remote: who is not, may not; and other clients there are none
+sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (2, 'Second', now() + interval '1 year', 10)
+as admin
+POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
+  => 0, keep uid
+as module
+header tenant-id
+POST /oauth2/token/create {"userId":$uid,"userType":2,"clientId":"default"}
+  => 400 msg "tenant-id"
+header tenant-id 3
+POST /oauth2/token/create {"userId":$uid,"userType":2,"clientId":"default"}
+  => 1002015000
+header tenant-id 2
+POST /oauth2/token/create {"userId":$uid,"userType":2,"clientId":"default"}
+  => 1002003003
+header tenant-id 1
+POST /oauth2/token/create {"userId":$uid,"userType":2,"clientId":"other"}
+  => 1002020000
+POST /oauth2/token/create {"userId":$uid,"userType":3,"clientId":"default"}
+  => 400 msg "userType"
+POST /oauth2/token/create {"userId":$uid,"userType":2,"clientId":"default"}
+  => 0, keep token = data.accessToken
+keep refresh = data.refreshToken
+PUT /oauth2/token/refresh?refreshToken=$refresh&clientId=other
+  => 1002020000
+PUT /oauth2/token/refresh?refreshToken=short&clientId=default
+  => 400 msg "refreshToken"
+header tenant-id 2
+PUT /oauth2/token/refresh?refreshToken=$refresh&clientId=default
+  => 403
+sql UPDATE system_session SET expires_time = now() - interval '1 second'
+header tenant-id 1
+GET /oauth2/token/check?accessToken=$token
+  => 401
+PUT /oauth2/token/refresh?refreshToken=$refresh&clientId=default
+  => 401 null
+as admin
+PUT /system/user/update-status {"id":$uid,"status":1}
+  => 0
+as module
+header tenant-id 1
+POST /oauth2/token/create {"userId":$uid,"userType":2,"clientId":"default"}
+  => 1002003006
+as nobody
+GET /oauth2/token/check?accessToken=$token
+  => 404
+
+# token_remote: of a tenant that was disabled
+as module
+header tenant-id 1
+POST /oauth2/token/create {"userId":1,"userType":2,"clientId":"default"}
+  => 0, keep token = data.accessToken
+sql UPDATE system_tenant SET status = 1 WHERE id = 1
+GET /oauth2/token/check?accessToken=$token
+  => 1002015001

@@ -1,0 +1,141 @@
+/* upload.c - a file that a scenario sends, made of what its line says. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "door.h"
+#include "lib/pack.h"
+#include "text/json_in.h"
+
+#define BYTES_MAX ((size_t)32 * 1024 * 1024)
+#define BOUNDARY  "X"
+
+static void
+put_cell(struct buf *b, const struct json *cell)
+{
+	size_t n;
+
+	if (json_kind(cell) == JSON_INT)
+		buf_printf(b, "<c><v>%lld</v></c>", (long long)json_int(cell));
+	else if (json_kind(cell) == JSON_STR)
+		pack_cell(b, json_str(cell, &n));
+	else
+		buf_str(b, "<c/>");
+}
+
+/* Rows of cells as a workbook. */
+static void
+put_rows(struct door *d, struct buf *out, const char *text)
+{
+	CLEANUP(json_free) struct json *rows = NULL;
+	const char *why;
+	struct buf b;
+
+	if (json_parse(&d->stage.scene, text, strlen(text), &rows, &why) !=
+	    OK) {
+		door_complain(d, "rows are no JSON (%s)", why);
+		return;
+	}
+	buf_init(&b, BYTES_MAX);
+	buf_str(&b, "<worksheet><sheetData>");
+	for (size_t i = 0; i < json_len(rows); i++) {
+		const struct json *row = json_at(rows, i);
+
+		buf_str(&b, "<row>");
+		for (size_t k = 0; k < json_len(row); k++)
+			put_cell(&b, json_at(row, k));
+		buf_str(&b, "</row>");
+	}
+	buf_str(&b, "</sheetData></worksheet>");
+	pack_book(out, buf_text(&b), NULL);
+	buf_free(&b);
+}
+
+static void
+put_many(struct door *d, struct buf *out, const char *text)
+{
+	const char *name = strchr(text, ' ');
+	long n = strtol(text, NULL, 10);
+	struct buf b;
+
+	if (name == NULL || n < 1) {
+		door_complain(d, "many of what?");
+		return;
+	}
+	buf_init(&b, BYTES_MAX);
+	buf_str(&b, "[[\"Login name\",\"Display name\"]");
+	for (long i = 1; i <= n; i++)
+		buf_printf(&b, ",[\"%s%ld\",\"N\"]", name + 1, i);
+	buf_str(&b, "]");
+	put_rows(d, out, buf_text(&b));
+	buf_free(&b);
+}
+
+static void
+put_bytes(struct door *d, struct buf *out, const char *text)
+{
+	(void)d;
+	buf_str(out, text);
+}
+
+static const struct kind {
+	const char *word;
+	void (*put)(struct door *d, struct buf *out, const char *text);
+} kinds[] = {
+	{ "sheet ", put_rows },
+	{ "many ", put_many },
+	{ "bytes ", put_bytes },
+};
+
+/* "\\r" and "\\n" are what they are in C. */
+static void
+put_raw(struct buf *out, const char *text)
+{
+	for (const char *p = text; *p != '\0'; p++)
+		if (p[0] == '\\' && (p[1] == 'r' || p[1] == 'n'))
+			buf_add(out, *++p == 'r' ? "\r" : "\n", 1);
+		else
+			buf_add(out, p, 1);
+}
+
+static bool
+put_form(struct door *d, struct buf *out, const char *what)
+{
+	if (strncmp(what, "form ", 5) == 0) {
+		put_raw(out, what + 5);
+		return true;
+	}
+	for (size_t i = 0; i < ARRAY_LEN(kinds); i++) {
+		size_t n = strlen(kinds[i].word);
+
+		if (strncmp(what, kinds[i].word, n) != 0)
+			continue;
+		buf_str(out,
+		    "--" BOUNDARY "\r\nContent-Disposition: form-data; "
+		    "name=\"file\"; filename=\"users.xlsx\"\r\n\r\n");
+		kinds[i].put(d, out, what + n);
+		buf_str(out, "\r\n--" BOUNDARY "--\r\n");
+		return true;
+	}
+	return false;
+}
+
+void
+play_upload(struct door *d, const char *line)
+{
+	const char *rest = door_fill(d, line);
+	size_t n = strcspn(rest, " ");
+	struct call body = { .content_type =
+		                 "multipart/form-data; boundary=" BOUNDARY };
+	struct buf form;
+
+	buf_init(&form, BYTES_MAX);
+	if (!put_form(d, &form, rest + n + strspn(rest + n, " "))) {
+		door_complain(d, "uploads what?");
+	} else {
+		body.body = form.p;
+		body.body_len = form.n;
+		play_ask(
+		    d, POST, arena_strndup(&d->stage.scene, rest, n), &body);
+	}
+	buf_free(&form);
+}

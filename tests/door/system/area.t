@@ -1,0 +1,25 @@
+# area_tree: countries by name, their parts below them, leaves without children
+as admin
+GET /system/area/tree
+  => 0 [{"id":903,"name":"Åre","children":null},
+		{"id":2,"name":"Eastland","children":[{"id":20001,"name":"First","children":null}]},
+		{"id":901,"name":"Northland","children":[
+		{"id":9010001,"name":"Alm","children":null},
+		{"id":9010004,"name":"High","children":[
+		{"id":9010002,"name":"Bay","children":null},
+		{"id":9010003,"name":"Cold \"Coast\"","children":null}]}]}]
+as nobody
+GET /system/area/tree
+  => 401
+
+# area_tree: for apps of no tenant too, and for whoever is signed in
+sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (2, 'Second', now() + interval '1 year', 10)
+as admin
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0
+as user powerless
+GET /system/area/tree
+  => 0 ["*","*","*"]
+as app
+GET /system/area/tree
+  => 0 ["*","*","*"]

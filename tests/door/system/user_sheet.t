@@ -1,0 +1,230 @@
+# user_import: who is new is created, with the initial password
+as admin
+sql UPDATE infra_config SET value = 'first password' WHERE key = 'system.user.init-password'
+POST /system/dept/create {"name":"Imported","parentId":0,"sort":1,"status":0}
+  => 0, keep dept
+UPLOAD /system/user/import sheet [["Login name","Display name","Department id","E-mail","Mobile","Sex","Status"],
+		["imp1","Import One",$dept,"one@example.org",13800000001,"Female","Disabled"],
+		["imp2","Import Two","$dept","","+8613800000002","Male",""],
+		[" imp3 ","=1+1",null,null,null,"Neither","Unheard of"]]
+  => 0 {"createUsernames":["imp1","imp2","imp3"],"updateUsernames":[],"failureUsernames":{}}
+GET /system/user/page?username=imp1
+  => 0 {"total":1,"list":[{"username":"imp1","nickname":"Import One","deptId":$dept,"deptName":"Imported","email":"one@example.org","mobile":"13800000001","sex":2,"status":1,"postIds":[]}]}
+GET /system/user/page?username=imp2
+  => 0 {"list":[{"deptId":$dept,"email":null,"mobile":"13800000002","sex":1,"status":0}]}
+GET /system/user/page?username=imp3
+  => 0 {"list":[{"nickname":"=1+1","deptId":null,"sex":0,"status":0}]}
+header tenant-id 1
+POST /system/auth/login {"username":"imp2","password":"first password"}
+  => 0 {"accessToken":"*"}
+GET /system/operate-log/page?pageSize=3
+  => 0 {"list":[{"type":"SYSTEM user","subType":"*"},{"type":"SYSTEM user"},{"type":"SYSTEM user"}]}
+
+# user_import: columns are found by their heading, in any order and case
+as admin
+UPLOAD /system/user/import sheet [["x","NICKNAME"," login NAME "],["?","Import One","imp1"]]
+  => 0 {"createUsernames":["imp1"]}
+UPLOAD /system/user/import?updateSupport=1 sheet [["User name","Nickname"],["imp1","Other"]]
+  => 0 {"createUsernames":[],"updateUsernames":["imp1"],"failureUsernames":{}}
+UPLOAD /system/user/import sheet [["Name"],["imp1"]]
+  => 400 msg "no column"
+
+# user_import: a row that fails leaves the others alone
+as admin
+POST /system/user/create {"username":"there1","nickname":"There","password":"pass word 1","mobile":"13800000009","email":"there@example.org"}
+  => 0
+POST /system/dept/create {"name":"Closed","parentId":0,"sort":1,"status":1}
+  => 0, keep closed
+UPLOAD /system/user/import sheet [["Login name","Display name","Department id","E-mail","Mobile"],
+		["imp1","One"],
+		["","No name"],
+		["i 2","Bad name"],
+		["imp","Short"],
+		["imp4"],
+		["imp5","x","abc"],
+		["imp6","x",999999],
+		["imp7","x",$closed],
+		["imp8","x",null,"no address"],
+		["imp9","x",null,"there@example.org"],
+		["imp10","x",null,null,"12345"],
+		["imp11","x",null,null,"13800000009"],
+		["there1","x"],
+		["imp12","0123456789012345678901234567890"],
+		["imp13","Last"]]
+  => 0 {"createUsernames":["imp1","imp13"],"updateUsernames":[],
+		"failureUsernames":{
+		"row 3":"Login name: must not be blank",
+		"i 2":"Login name: length must be between 4 and 30",
+		"imp":"Login name: length must be between 4 and 30",
+		"imp4":"Display name: must not be blank",
+		"imp5":"Department id: must be a number",
+		"imp6":"Department not found",
+		"imp7":"Department Closed is disabled and cannot be chosen",
+		"imp8":"E-mail: e-mail address format is wrong",
+		"imp9":"E-mail address is in use",
+		"imp10":"Mobile: mobile number format is wrong",
+		"imp11":"Mobile number is in use",
+		"there1":"User name is in use",
+		"imp12":"Display name: length must not exceed 30"}}
+GET /system/user/page?username=imp
+  => 0 {"total":2}
+GET /system/user/page?username=there1
+  => 0 {"list":[{"nickname":"There"}]}
+
+# user_import: what is given changes, what is not stays, never password and status
+as admin
+sql UPDATE infra_config SET value = 'first password' WHERE key = 'system.user.init-password'
+POST /system/user/create {"username":"there1","nickname":"There","password":"pass word 1","mobile":"13800000009","email":"there@example.org","sex":1}
+  => 0
+POST /system/user/create {"username":"there2","nickname":"Other","password":"pass word 1","mobile":"13800000008"}
+  => 0
+UPLOAD /system/user/import?updateSupport=true sheet [["Login name","Display name","E-mail","Mobile","Sex","Status"],
+		["there1","","there@example.org","13800000009","","Disabled"],
+		["there2","New name","",13800000009,""],
+		["imp1","Import"]]
+  => 0 {"createUsernames":["imp1"],"updateUsernames":["there1"],"failureUsernames":{"there2":"Mobile number is in use"}}
+GET /system/user/page?username=there
+  => 0 {"list":[{"username":"there2","nickname":"Other"},{"username":"there1","nickname":"There","email":"there@example.org","mobile":"13800000009","sex":1,"status":0}]}
+header tenant-id 1
+POST /system/auth/login {"username":"there1","password":"pass word 1"}
+  => 0
+UPLOAD /system/user/import?updateSupport=0 sheet [["Login name","Display name","Mobile"],["there1","x","13800000009"],["there2","x"]]
+  => 0 {"createUsernames":[],"updateUsernames":[],"failureUsernames":{"there1":"Mobile number is in use","there2":"User name is in use"}}
+UPLOAD /system/user/import?updateSupport=maybe sheet [["Login name","Display name"],["there1","x"]]
+  => 400 msg "updateSupport"
+
+# user_import: rows of the same workbook see each other
+as admin
+UPLOAD /system/user/import sheet [["Login name","Display name","Mobile","E-mail"],
+		["imp1","One","13800000001","a@example.org"],
+		["imp1","Again"],
+		["imp2","Two","13800000001"],
+		["imp3","Three","","a@example.org"],
+		["imp2","Two"],
+		["imp1","Third"]]
+  => 0 {"createUsernames":["imp1","imp2"],"updateUsernames":[],"failureUsernames":{"imp1":"User name is in use","imp2":"Mobile number is in use","imp3":"E-mail address is in use","imp1 (row 7)":"User name is in use"}}
+UPLOAD /system/user/import?updateSupport=true sheet [["Login name","Display name","Mobile","Sex"],
+		["imp1","","13800000001","Male"],
+		["imp4","Four","13800000004"],
+		["imp4","Fourth","","Female"],
+		["imp1","First","13800000005"]]
+  => 0 {"createUsernames":["imp4"],"updateUsernames":["imp1","imp4","imp1"],"failureUsernames":{}}
+GET /system/user/page?username=imp4
+  => 0 {"list":[{"nickname":"Fourth","mobile":"13800000004","sex":2}]}
+GET /system/user/page?username=imp1
+  => 0 {"list":[{"nickname":"First","mobile":"13800000005","sex":1}]}
+
+# user_import: the tenant's limit counts row by row
+as admin
+sql UPDATE system_tenant SET account_count = 2 + (SELECT count(*) FROM system_users WHERE tenant_id = 1 AND NOT deleted) WHERE id = 1
+UPLOAD /system/user/import sheet [["Login name","Display name"],["imp1","1"],["x","2"],["imp3","3"],["imp4","4"]]
+  => 0 {"createUsernames":["imp1","imp3"],"updateUsernames":[],"failureUsernames":{"x":"*","imp4":"*"}}
+UPLOAD /system/user/import?updateSupport=true sheet [["Login name","Display name"],["imp5","5"],["imp1","One"]]
+  => 0 {"createUsernames":[],"updateUsernames":["imp1"]}
+
+# user_import: whom one does not see one cannot change; other tenants do not count
+as admin
+POST /system/dept/create {"name":"Mine","parentId":0,"sort":1,"status":0}
+  => 0, keep mine
+POST /system/user/create {"username":"keeper","nickname":"K","password":"pass word 1","deptId":$mine}
+  => 0, keep keeper
+POST /system/user/create {"username":"mine1","nickname":"M","password":"pass word 1","deptId":$mine}
+  => 0
+POST /system/user/create {"username":"other1","nickname":"O","password":"pass word 1"}
+  => 0
+POST /system/role/create {"name":"importer","code":"importer","sort":1,"status":0}
+  => 0, keep role
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1006]}
+  => 0
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":3,"dataScopeDeptIds":[]}
+  => 0
+POST /system/permission/assign-user-role {"userId":$keeper,"roleIds":[$role]}
+  => 0
+sql INSERT INTO system_users (tenant_id, username, password, nickname, mobile) VALUES (2, 'theirs1', '-', 'T', '13800000001')
+as user keeper
+UPLOAD /system/user/import?updateSupport=true sheet [["Login name","Display name","Mobile"],["mine1","Changed"],["other1","Changed"],["theirs1","New here","13800000001"]]
+  => 0 {"createUsernames":["theirs1"],"updateUsernames":["mine1"],"failureUsernames":{"other1":"User not found"}}
+UPLOAD /system/user/import sheet [["Login name","Display name"],["other1","Changed"]]
+  => 0 {"createUsernames":[],"updateUsernames":[],"failureUsernames":{"other1":"User name is in use"}}
+as admin
+GET /system/user/page?username=other1
+  => 0 {"list":[{"nickname":"O"}]}
+
+# user_import: nothing to import, no password, too many
+as admin
+UPLOAD /system/user/import sheet [["Login name","Display name"]]
+  => 1002003004
+UPLOAD /system/user/import sheet []
+  => 1002003004
+UPLOAD /system/user/import sheet [["Login name","Display name"],["  ",""]]
+  => 1002003004
+UPLOAD /system/user/import many 5001 many
+  => 400 msg "more than 5000 rows"
+GET /system/user/page?username=many
+  => 0 {"total":0}
+sql UPDATE infra_config SET value = '' WHERE key = 'system.user.init-password'
+UPLOAD /system/user/import sheet [["Login name","Display name"],["imp1","1"]]
+  => 1002003009
+sql UPDATE infra_config SET value = '1234567' WHERE key = 'system.user.init-password'
+UPLOAD /system/user/import sheet [["Login name","Display name"],["imp1","1"]]
+  => 1002003009
+sql UPDATE infra_config SET value = repeat('x', 73) WHERE key = 'system.user.init-password'
+UPLOAD /system/user/import sheet [["Login name","Display name"],["imp1","1"]]
+  => 1002003009
+sql UPDATE infra_config SET deleted = true WHERE key = 'system.user.init-password'
+UPLOAD /system/user/import sheet [["Login name","Display name"],["imp1","1"]]
+  => 1002003009
+GET /system/user/page?username=imp
+  => 0 {"total":0}
+
+# user_import: 5,000 users at once
+as admin
+sql UPDATE system_tenant SET account_count = 6000 WHERE id = 1
+UPLOAD /system/user/import many 5000 many
+  => 0 {"updateUsernames":[],"failureUsernames":{}}
+GET /system/user/page?username=many
+  => 0 {"total":5000}
+UPLOAD /system/user/import?updateSupport=true many 5000 many
+  => 0 {"createUsernames":[],"failureUsernames":{}}
+
+# user_import: what is no workbook, no file, no form
+as admin
+UPLOAD /system/user/import bytes Login name,Display name
+  => 400 msg "cannot be read: it is no archive, or cut off"
+UPLOAD /system/user/import bytes PK
+  => 400 msg "cannot be read"
+UPLOAD /system/user/import form --X--
+  => 400 msg "file"
+UPLOAD /system/user/import form nothing
+  => 400 msg "malformed"
+UPLOAD /system/user/import form --X\r\nContent-Disposition: form-data; name="file"\r\n\r\nx\r\n--X--
+  => 400 msg "file"
+UPLOAD /system/user/import form --X\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nx\r\n--X\r\nContent-Disposition: form-data; name="file"; filename="b"\r\n\r\nx\r\n--X--
+  => 400 msg "more than one file"
+UPLOAD /system/user/import?updateSupport=1 form --X\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nx\r\n--X\r\nContent-Disposition: form-data; name="updateSupport"\r\n\r\n1\r\n--X--
+  => 400 msg "updateSupport"
+POST /system/user/import {"file":"x"}
+  => 400 msg "content type"
+POST /system/user/import
+  => 400 msg "missing"
+
+# user_import: who may
+as admin
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0
+as user powerless
+UPLOAD /system/user/import sheet [["Login name","Display name"],["imp1","1"]]
+  => 403
+as nobody
+UPLOAD /system/user/import sheet [["Login name","Display name"],["imp1","1"]]
+  => 401
+
+# user_template: two examples that the import understands
+as admin
+GET /system/user/get-import-template
+  => sheet [["Login name","Display name","Department id","E-mail","Mobile","Sex","Status"],["johndoe","John Doe","*","john@example.org","13800000001","Male","Enabled"],["janedoe","Jane Doe","","","","Female","Disabled"]]
+UPLOAD /system/user/import sheet [["Login name","Display name","Department id","E-mail","Mobile","Sex","Status"],["johndoe","John Doe","","john@example.org","13800000001","Male","Enabled"],["janedoe","Jane Doe","","","","Female","Disabled"]]
+  => 0 {"createUsernames":["johndoe","janedoe"],"failureUsernames":{}}
+as nobody
+GET /system/user/get-import-template
+  => 401

@@ -1,0 +1,181 @@
+# shellcheck shell=bash
+# export.sh - workbooks: whole or not at all, few at a time, gone after a while.
+
+LOG=/admin-api/infra/api-access-log
+DOWNLOAD=$FLEETDESK_HOME/spool/download
+
+# make_rows: enough for seconds of work, once.
+make_rows() {
+	[ "$(sql "SELECT count(*) FROM infra_api_access_log
+		WHERE application_name = 'much'")" = 0 ] || return 0
+	sql "INSERT INTO infra_api_access_log (trace_id, user_type,
+			application_name, request_method, request_url,
+			request_params, user_ip, user_agent, begin_time,
+			end_time, duration, result_code, tenant_id)
+		SELECT md5(g::text), 2, 'much', 'GET', '/' || g,
+			repeat('x', 100), '::1', 'agent', now(), now(), 1, 0, 1
+		FROM generate_series(1, 60000) g"
+}
+
+# fetch NAME PATH: an export in the background, what came in $work/NAME.
+fetch() {
+	curl -s --noproxy '*' --max-time 60 -D "$work/$1.head" \
+		-o "$work/$1" -H "Authorization: Bearer $token" "$base$2" &
+}
+
+# whole FILE: a workbook, every part of it as it was written.
+whole() {
+	unzip -tqq "$1" >&2 || fail "$1 is no whole workbook"
+}
+
+# refused FILE CODE
+refused() {
+	[[ $(head -c 300 "$1") == "{\"code\":$2,"* ]] ||
+		fail "wanted code $2: $(head -c 300 "$1")"
+}
+
+through_nginx() {
+	local name
+
+	ask POST /admin-api/system/post/create \
+		'{"name":"=1+1","code":"e2e_sheet","sort":1}'
+	code 0
+	ask GET "/admin-api/system/post/export-excel?code=e2e_sheet&pageSize=-1"
+	same 200 "$status" status
+	same "$(stat -c %s "$work/body")" "$(head_of Content-Length)" length
+	same 'application/vnd.ms-excel;charset=UTF-8' "$(head_of Content-Type)" type
+	same 'attachment;filename=post.xls' "$(head_of Content-Disposition)" name
+	same '' "$(head_of X-Accel-Redirect)" 'where it lies'
+	whole "$work/body"
+	unzip -p "$work/body" xl/worksheets/sheet1.xml |
+		grep -q '<is><t>=1+1</t></is>' || fail 'a text became something else'
+
+	ask GET '/admin-api/system/post/export?code=e2e_sheet' -H 'Range: bytes=0-9' \
+		-H 'If-Modified-Since: Fri, 01 Jan 2100 00:00:00 GMT'
+	same 200 "$status" status
+	whole "$work/body"
+
+	# Its name is of use to nobody.
+	name=$(find "$DOWNLOAD" -name '*.xlsx' | head -n 1)
+	ask GET "/_download/${name##*/}"
+	code 404
+	same 640 "$(stat -c %a "$name")" mode
+
+	ask GET '/admin-api/system/post/export-excel?status=9'
+	code 400
+	same application/json "$(head_of Content-Type)" type
+	token=''
+	ask GET /admin-api/system/post/export-excel
+	code 401
+	same application/json "$(head_of Content-Type)" type
+}
+
+logged() {
+	same 5 "$(sql "SELECT DISTINCT operate_type FROM infra_api_access_log
+		WHERE request_url = '/admin-api/system/post/export-excel'")" type
+}
+
+# maker: which worker of log makes a workbook, and has begun to.
+maker() {
+	local pid
+
+	for pid in $(workers_of log); do
+		find "/proc/$pid/fd" -lname '*/log.?.lock' 2>/dev/null |
+			grep -q . && echo "$pid" >"$work/maker"
+	done
+	[ -s "$work/maker" ]
+}
+
+# The killed worker's half is not sent: nginx asks the next worker, or says
+# that it failed; and the place is free again.
+killed() {
+	local i parts
+
+	make_rows
+	for i in 1 2 3; do
+		rm -f "$work/maker"
+		parts=$(find "$DOWNLOAD" -name '*.xlsx' | wc -l)
+		fetch "book$i" "$LOG/export-excel?applicationName=much"
+		eventually 10 maker
+		until [ "$(find "$DOWNLOAD" -name '*.xlsx' | wc -l)" -gt "$parts" ]; do
+			sleep 0.02
+		done
+		kill -9 "$(cat "$work/maker")"
+		wait $!
+		if [ "$(head -c 1 "$work/book$i")" = '{' ]; then
+			refused "$work/book$i" 500
+		else
+			whole "$work/book$i"
+		fi
+	done
+	ask GET "$LOG/export?applicationName=much"
+	whole "$work/body"
+}
+
+# One of two workers at most is busy with them, so all else goes on.
+many() {
+	local i n=0 begin worst=0 took pids=()
+
+	make_rows
+	for i in {1..20}; do
+		fetch "many$i" "$LOG/export-excel?applicationName=much"
+		pids+=($!)
+	done
+	eventually 10 maker
+	for i in {1..20}; do
+		begin=${EPOCHREALTIME/./}
+		ask GET "$LOG/page?pageSize=1"
+		code 0
+		took=$((${EPOCHREALTIME/./} - begin))
+		[ $took -le $worst ] || worst=$took
+	done
+	wait "${pids[@]}"
+	echo "worst of 20 pages beside them: $worst us" >&2
+	[ $worst -lt 2000000 ] || fail "a page took $worst us"
+	for i in {1..20}; do
+		if [ "$(head -c 1 "$work/many$i")" = '{' ]; then
+			refused "$work/many$i" 429
+			n=$((n + 1))
+		else
+			whole "$work/many$i"
+		fi
+	done
+	[[ $n -ge 1 && $n -lt 20 ]] || fail "$n of 20 refused"
+}
+
+# A worker that is told to leave finishes first.
+restarted() {
+	make_rows
+	fetch rolled "$LOG/export-excel?applicationName=much"
+	eventually 10 maker
+	scripts/run --restart log >&2
+	wait $!
+	whole "$work/rolled"
+}
+
+is_gone() {
+	[ ! -e "$1" ]
+}
+
+reaped() {
+	local old=$DOWNLOAD/old.xlsx new=$DOWNLOAD/new.xlsx
+
+	mkdir -p "$DOWNLOAD"
+	: >"$FLEETDESK_HOME/spool/old.kept"
+	touch -d '2 hours ago' "$old" "$DOWNLOAD/old.lock" \
+		"$FLEETDESK_HOME/spool/old.kept"
+	touch -d '50 minutes ago' "$new"
+	service restart download_reap
+	eventually 10 is_gone "$old"
+	[ -e "$new" ] || fail 'too early'
+	[ -e "$DOWNLOAD/old.lock" ] || fail 'a lock is no download'
+	[ -e "$FLEETDESK_HOME/spool/old.kept" ] || fail 'nor is what lies above'
+	rm -f "$new" "$DOWNLOAD/old.lock" "$FLEETDESK_HOME/spool/old.kept"
+}
+
+run_case 'a workbook comes whole, with its length' through_nginx
+run_case 'the access log calls it an export' eventually 10 logged
+run_case 'a worker killed while it makes one: no half workbook' killed
+run_case '20 at once: some refused, all else answered' many
+run_case 'a restart waits for it' restarted
+run_case 'files are removed after an hour' reaped

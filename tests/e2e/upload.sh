@@ -1,0 +1,154 @@
+# shellcheck shell=bash
+# upload.sh - files come in through nginx's own file, with limits in one line.
+
+# file_of BYTES: a file of that size, no workbook; its name.
+file_of() {
+	head -c "$1" /dev/zero >"$work/file"
+	printf '%s' "$work/file"
+}
+
+# upload FILE [curl option...]: to the import of users.
+upload() {
+	local file=$1
+
+	shift
+	ask POST '/admin-api/system/user/import?updateSupport=true' \
+		-F "file=@$file;filename=users.xls" "$@"
+}
+
+# no_rest: nginx has removed what it kept.
+no_rest() {
+	[ -z "$(find "$FLEETDESK_HOME/nginx/tmp/body" -type f)" ]
+}
+
+template() {
+	ask GET /admin-api/system/user/get-import-template
+	same 200 "$status" 'status of the template'
+	cp "$work/body" "$work/template.xls"
+	unzip -tq "$work/template.xls" >&2 || fail 'the template is no archive'
+	upload "$work/template.xls"
+	code 0
+	same johndoe "$(get data.createUsernames.0)" 'first created'
+	same janedoe "$(get data.createUsernames.1)" 'second created'
+	upload "$work/template.xls"
+	code 0
+	same janedoe "$(get data.updateUsernames.1)" 'second updated'
+	ask POST /system/user/import -F "file=@$work/template.xls"
+	code 0
+	[[ $body == *'"createUsernames":[],"updateUsernames":[],'* ]] ||
+		fail "a bare path: $body"
+	eventually 5 no_rest
+	eventually 10 logged
+}
+
+# The log keeps that somebody imported, as something created, and no file.
+logged() {
+	same 2 "$(sql "SELECT DISTINCT operate_type FROM infra_api_access_log
+		WHERE request_url LIKE '%/system/user/import'
+		  AND request_params LIKE '%<unparsed %'")" 'kind of operation'
+}
+
+# In chunks nothing is announced.
+chunks() {
+	ask GET /admin-api/system/user/get-import-template
+	cp "$work/body" "$work/template.xls"
+	upload "$work/template.xls" -H 'Transfer-Encoding: chunked'
+	code 0
+	upload "$(file_of $((22 * 1024 * 1024)))" -H 'Transfer-Encoding: chunked'
+	same '{"code":400,"msg":"Uploaded file is too large","data":null}' \
+		"$body" 'too many chunks'
+}
+
+limits() {
+	local size
+
+	for size in $((20 * 1024 * 1024 + 1)) $((21 * 1024 * 1024)) $((64 * 1024 * 1024)); do
+		upload "$(file_of "$size")"
+		same '{"code":400,"msg":"Uploaded file is too large","data":null}' \
+			"$body" "$size bytes"
+		same 200 "$status" "status of $size bytes"
+	done
+	upload "$(file_of $((20 * 1024 * 1024)))"
+	code 400
+	[[ $body == *'cannot be read: it is no archive'* ]] || fail "20 MB: $body"
+	ask POST /admin-api/system/role/create --data-binary "@$(file_of 3000000)" \
+		-H 'Content-Type: application/json'
+	same '{"code":400,"msg":"Request body is too large","data":null}' "$body" \
+		'a large body elsewhere'
+	eventually 5 no_rest
+}
+
+# Where the body lies is said by nginx alone.
+forged() {
+	local name secret=$FLEETDESK_HOME/admin-password
+	local -a headers=()
+
+	for name in BODY_FILE Body-File Body_File HTTP_BODY_FILE; do
+		headers+=(-H "$name: $secret")
+	done
+	ask POST /admin-api/system/role/create \
+		'{"name":"forged","code":"forged","sort":1,"status":0}' "${headers[@]}"
+	code 0
+	ask GET '/admin-api/system/role/page?name=forged' "${headers[@]}"
+	code 0
+	same forged "$(get data.list.0.name)" 'the role'
+	upload "$(file_of 10)" "${headers[@]}"
+	code 400
+	[[ $body == *'cannot be read: it is no archive'* ]] || fail "forged: $body"
+}
+
+# Refused before anything is read of it; what was sent goes all the same.
+strangers() {
+	local token=''
+
+	upload "$(file_of 1000000)"
+	code 401
+	ask GET /admin-api/system/user/import
+	code 405
+	ask POST /app-api/system/user/import -F "file=@$(file_of 10)"
+	code 404
+	eventually 5 no_rest
+}
+
+# Large files do not keep others waiting.
+others_go_on() {
+	local pid i
+
+	mkdir "$work/beside"
+	(
+		work=$work/beside
+		for i in 1 2 3 4 5 6; do
+			upload "$(file_of 20000000)"
+			code 400
+		done
+	) &
+	pid=$!
+	for i in 1 2 3 4 5 6 7 8 9 10; do
+		ask GET /admin-api/system/role/page
+		code 0
+	done
+	wait "$pid"
+}
+
+# With nobody behind it an upload is an envelope like everything.
+nobody_there() {
+	service down system
+	upload "$(file_of 5000000)"
+	code 500
+	service up system
+	eventually 10 served
+	eventually 5 no_rest
+}
+
+served() {
+	ask GET /admin-api/system/role/page
+	code 0
+}
+
+run_case 'the template comes down and goes up' template
+run_case 'uploads in chunks' chunks
+run_case 'uploads that are too large' limits
+run_case 'forged names of a body file' forged
+run_case 'uploads of strangers' strangers
+run_case 'others beside uploads' others_go_on
+run_case 'an upload with its pool down' nobody_there

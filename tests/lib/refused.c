@@ -1,0 +1,34 @@
+/* refused.c - the codes a row may answer with, in numbers. */
+#include "lib/refused.h"
+
+#include "store/db_shape.h"
+#include "store/db_tx.h"
+#include "web/refuse.h"
+
+static bool
+is_marked(const bool marked[E__MAX], int code)
+{
+	for (unsigned e = 1; e < E__MAX; e++)
+		if (err_code((enum err)e) == code &&
+		    (marked[e] || refuse_general((enum err)e)))
+			return true;
+	return false;
+}
+
+const char *
+refused_row(struct ctx *ctx, const struct endpoint *ep, int code)
+{
+	bool marked[E__MAX];
+
+	refuse_mark(ep, marked);
+	if (is_marked(marked, code))
+		return NULL;
+	if (ep->body.sql != NULL &&
+	    db_end(ctx, db_rules(ctx, ep->body.sql, marked)) != OK)
+		return "its constraints are not known";
+	if (is_marked(marked, code))
+		return NULL;
+	return arena_printf(ctx->mem,
+	    "%s does not say that it may answer %d (REFUSES of web/words.h)",
+	    ep->path, code);
+}

@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# test_openapi - the document of what is served says of every row what the row
+# says of itself, has no name twice and leads nowhere that is not there.  Needs
+# BUILD and FLEETDESK_DATABASE_URL.
+set -euo pipefail
+cd "$(dirname "$(realpath "$0")")/../.."
+export LC_ALL=C
+build=${BUILD:-build}
+dir=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-openapi.XXXXXX")
+trap 'rm -rf "$dir"' EXIT
+passed=0 failed=0
+
+# none TEXT: stdin, what should not be; each line is told.
+none() {
+	local line bad=0
+
+	while read -r line; do
+		printf '%s: %s\n' "$line" "$1"
+		bad=1
+	done
+	passed=$((passed + !bad)) failed=$((failed + bad))
+}
+
+# members FILE: paths and schemas, which begin lines; parameters and responses.
+members() {
+	sed -nE 's/^,?"([^"]+)":\{.*/\1/p' "$1"
+	sed -n '/^},"components":/p' "$1" |
+		grep -oE '"(tenantId|visitTenantId|TooMany|Unavailable)":\{' |
+		tr -d '":{'
+}
+
+scripts/openapi "$dir"
+for file in openapi.json openapi-internal.json; do
+	none "$file refers to it, but has none" < <(comm -23 \
+		<(grep -oE '"#/components/[a-z]+/[^"]+"' "$dir/$file" |
+			sed 's|.*/||; s|"||' | sort -u) \
+		<(members "$dir/$file" | sort -u))
+	none "stands twice in $file" < <(members "$dir/$file" | sort | uniq -d)
+	none "a tag of an operation in $file that is not declared" < <(comm -23 \
+		<(grep -oE '"tags":\["[^"]+"\]' "$dir/$file" |
+			cut -d '"' -f 4 | sort -u) \
+		<(head -n 1 "$dir/$file" | grep -oE '\{"name":"[^"]+"\}' |
+			cut -d '"' -f 4 | sort -u))
+done
+none 'an operationId that stands twice' < <(grep -ohE '"operationId":"[^"]+"' \
+	"$dir"/openapi*.json | sort | uniq -d)
+
+status=0
+out=$("$build/tests/project/openapi" "$dir") || status=$?
+[[ ${out##*$'\n'} =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed$ ]] || {
+	printf '%s\nthe rows were not compared (status %d)\n' "$out" "$status"
+	exit 1
+}
+sed '$d' <<<"$out"
+printf '%d passed, %d failed\n' $((passed + BASH_REMATCH[1])) \
+	$((failed + BASH_REMATCH[2]))
+[ $((failed + BASH_REMATCH[2])) = 0 ]

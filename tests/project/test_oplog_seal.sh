@@ -1,0 +1,194 @@
+#!/usr/bin/env bash
+# test_oplog_seal - the chain of the operation log has every row once, in whatever
+# order they commit and whoever seals; and whoever changes one is found out, by
+# its sequence.  Needs BUILD and FLEETDESK_DATABASE_URL.
+set -euo pipefail
+cd "$(dirname "$(realpath "$0")")/../.."
+job=${BUILD:-build}/bin/job
+work=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-oplog.XXXXXX")
+children=()
+
+end() {
+	[ ${#children[@]} = 0 ] || kill -9 "${children[@]}" 2>/dev/null || true
+	rm -rf "$work"
+}
+trap end EXIT
+head -c 32 /dev/urandom | base64 >"$work/key"
+
+ask() {
+	psql -X -q -A -t -v ON_ERROR_STOP=1 -d "$FLEETDESK_DATABASE_URL" -c "$1"
+}
+
+# rows FROM TO: the statement that writes them, biz_id tells which.
+rows() {
+	echo "INSERT INTO system_operate_log (trace_id, user_id, user_type, type,
+		sub_type, biz_id, action, request_method, request_url, user_ip,
+		user_agent, tenant_id)
+		SELECT 't', 1, 2, 'type', 'sub', n, 'action ' || n, 'GET', '/',
+		       '::1', '', 1 FROM generate_series($1, $2) n;"
+}
+
+seal() {
+	"$job" oplog_seal <"$work/key" 2>>"$work/said"
+}
+
+verify() {
+	"$job" oplog_verify <"$work/key" 2>/dev/null || true
+}
+
+# sealed: what the chain's rows are, in its order.
+sealed() {
+	ask "SELECT string_agg(l.biz_id::text, ' ' ORDER BY s.seq)
+	       FROM system_operate_log_seal s
+	       JOIN system_operate_log l ON l.id = s.log_id"
+}
+
+passed=0 failed=0
+check() {
+	# shellcheck disable=SC2053 # the wanted one is a pattern
+	if [[ $3 == $2 ]]; then
+		passed=$((passed + 1))
+	else
+		printf '%s: wanted «%s», found «%s»\n' "$1" "$2" "$3"
+		failed=$((failed + 1))
+	fi
+}
+
+ask 'TRUNCATE system_operate_log'
+check 'nothing holds' 'oplog: 0 rows hold*' "$(verify)"
+
+# The first to draw an id commits last: nobody may be sealed before he can be.
+coproc slow { exec psql -X -q -A -t -d "$FLEETDESK_DATABASE_URL" 2>&1; }
+# shellcheck disable=SC2154 # the pid of the coprocess
+slow_pid=$slow_PID # bash forgets it when it ends
+tell() {
+	echo "$1 SELECT 'done';" >&"${slow[1]}"
+	read -r -u "${slow[0]}"
+}
+tell "BEGIN; $(rows 1 1)"
+ask "$(rows 2 3)"
+seal
+check 'younger ones wait' '' "$(sealed)"
+check 'they are told of' 'oplog: 0 rows hold*2 wait*' "$(verify)"
+tell 'COMMIT;'
+seal
+check 'each has its place' '1 2 3' "$(sealed)"
+
+# One that rolls back leaves no hole; a savepoint is of its transaction.
+tell "BEGIN; $(rows 4 4) SAVEPOINT s; $(rows 5 5)"
+ask "BEGIN; $(rows 6 6) ROLLBACK"
+ask "$(rows 7 7)"
+tell 'ROLLBACK TO s; COMMIT;'
+seal
+check 'what was undone is not sealed' '1 2 3 4 7' "$(sealed)"
+check 'the chain holds' 'oplog: 5 rows hold*' "$(verify)"
+kill "$slow_pid"
+wait "$slow_pid" 2>/dev/null || true
+
+# Many writers, some slow, two sealers, one of them killed again and again.
+cat >"$work/write.sql" <<-EOT
+	\\set pause random(0, 20)
+	BEGIN;
+	$(rows 1000 1001 | tr '\n' ' ')
+	\\sleep :pause ms
+	$(rows 1002 1002 | tr '\n' ' ')
+	END;
+EOT
+/usr/lib/postgresql/15/bin/pgbench -n -c 6 -t 120 -f "$work/write.sql" \
+	-d "$FLEETDESK_DATABASE_URL" >"$work/bench" 2>&1 &
+bench=$!
+children+=("$bench")
+alarms=''
+while kill -0 $bench 2>/dev/null; do
+	seal &
+	victim=$!
+	seal || true
+	kill -9 $victim 2>/dev/null || true
+	wait $victim 2>/dev/null || true
+	said=$(verify)
+	[[ $said == *' rows hold, '* ]] || alarms+="$said; "
+done
+wait $bench
+seal
+check 'no false alarm' '' "$alarms"
+check 'all are sealed' "oplog: $((5 + 6 * 120 * 3)) rows hold, *, 0 wait; *" \
+	"$(verify)"
+check 'some are signed' '[1-9]*' \
+	"$(ask 'SELECT count(*) FROM system_operate_log_anchor')"
+ask "$(rows 5000 6500)"
+seal
+signed=$(ask 'SELECT max(seq) FROM system_operate_log_anchor')
+
+for table in '' _seal _anchor; do
+	ask "CREATE TABLE keep$table AS TABLE system_operate_log$table"
+done
+restore() {
+	local table
+
+	for table in '' _seal _anchor; do
+		echo "TRUNCATE system_operate_log$table;
+			INSERT INTO system_operate_log$table TABLE keep$table;"
+	done | ask "$(cat)"
+}
+
+# tamper TEXT SEQUENCE SQL: afterwards that sequence is named.
+tamper() {
+	ask "$3"
+	check "$1" "oplog: sequence $2: *" "$(verify)"
+	restore
+}
+row='id = (SELECT log_id FROM system_operate_log_seal WHERE seq ='
+
+tamper 'a changed text' 100 \
+	"UPDATE system_operate_log SET action = action || ' ' WHERE $row 100)"
+tamper 'a text moved to the next column' 101 \
+	"UPDATE system_operate_log SET type = 'typ', sub_type = 'esub' WHERE $row 101)"
+tamper 'a changed time' 1500 \
+	"UPDATE system_operate_log SET create_time = create_time
+	        - interval '1 microsecond' WHERE $row 1500)"
+tamper 'another tenant' 1 "UPDATE system_operate_log SET tenant_id = 2 WHERE $row 1)"
+tamper 'a deleted row' 1200 "DELETE FROM system_operate_log WHERE $row 1200)"
+tamper 'a deleted link' 1200 'DELETE FROM system_operate_log_seal WHERE seq = 1200'
+tamper 'row and link deleted' 1200 \
+	"DELETE FROM system_operate_log WHERE $row 1200);
+	 DELETE FROM system_operate_log_seal WHERE seq = 1200"
+tamper 'row and link deleted, the others moved up' 1200 \
+	"DELETE FROM system_operate_log WHERE $row 1200);
+	 DELETE FROM system_operate_log_seal WHERE seq = 1200;
+	 UPDATE system_operate_log_seal SET seq = seq + 1000000 WHERE seq > 1200;
+	 UPDATE system_operate_log_seal SET seq = seq - 1000001 WHERE seq > 1200"
+tamper 'two rows exchanged' 300 \
+	"UPDATE system_operate_log_seal SET log_id = -log_id WHERE seq IN (300, 400);
+	 UPDATE system_operate_log_seal s SET log_id = -o.log_id, xact = o.xact
+	   FROM system_operate_log_seal o
+	  WHERE s.seq IN (300, 400) AND o.seq = 700 - s.seq"
+
+# Behind the rows of the transaction that it claims to be of.
+behind=$(ask 'SELECT 1 + max(a.seq) FROM system_operate_log_seal a
+	JOIN system_operate_log_seal b ON b.xact = a.xact AND b.seq = 500')
+copy="trace_id, user_id, user_type, type, sub_type, biz_id, action,
+	request_method, request_url, user_ip, user_agent, tenant_id, xact"
+tamper 'a row put in' "$behind" "INSERT INTO system_operate_log (id, $copy)
+	SELECT 99999999, $copy FROM system_operate_log WHERE $row 500)"
+
+# What only the key tells.
+ask "UPDATE system_operate_log SET action = 'else' WHERE $row 600);
+	DELETE FROM system_operate_log_seal WHERE seq >= 600"
+"$job" oplog_seal </dev/null 2>/dev/null
+check 'a chain made anew' 'oplog: sequence [1-9]*: the anchor*' "$(verify)"
+check 'without the key it holds' 'oplog: * rows hold, anchors unread*' \
+	"$("$job" oplog_verify </dev/null)"
+restore
+tamper 'a forged anchor' "$signed" \
+	"UPDATE system_operate_log_anchor
+	    SET signature = sha256(signature) WHERE seq = $signed"
+tamper 'the end cut off' 1000 \
+	"DELETE FROM system_operate_log WHERE id IN (
+	        SELECT log_id FROM system_operate_log_seal WHERE seq >= 1000);
+	 DELETE FROM system_operate_log_seal WHERE seq >= 1000"
+check 'as it was before, it holds' "oplog: * rows hold, signed up to $signed*" \
+	"$(verify)"
+check 'a short key is none' 1 \
+	"$("$job" oplog_verify <<<short >/dev/null 2>&1 || echo $?)"
+printf '%d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" = 0 ]

@@ -1,0 +1,126 @@
+/*
+ * test_sheets.c - the columns of every workbook are columns of its block,
+ * their dictionaries exist, and both spellings of an export are served.
+ */
+#include "project/store.h"
+
+#include <stdio.h>
+
+#include "project/domains.h"
+#include "web/endpoint.h"
+
+static bool
+has(const char *const *name, int n, const char *wanted)
+{
+	for (int i = 0; i < n; i++)
+		if (strcmp(name[i], wanted) == 0)
+			return true;
+	return false;
+}
+
+static bool
+dict_exists(const char *type)
+{
+	return store_run(
+	           ctx.db->conn, arena_printf(&mem,
+	                             "SELECT count(*) FROM system_dict_data"
+	                             " WHERE dict_type = '%s' AND NOT deleted",
+	                             type)) > 0;
+}
+
+static int
+check_columns(const struct endpoint *ep)
+{
+	const struct sheet *s = ep->body.sheet;
+	const unsigned *oid;
+	const char *const *name;
+	int n_param, n, bad = 0;
+
+	assert_int_equal(
+	    db_describe(&ctx, ep->body.sql, &oid, &n_param, &name, &oid, &n),
+	    OK);
+	for (size_t i = 0; i < s->n; i++) {
+		const struct column *c = &s->col[i];
+
+		if (!has(name, n, c->name)) {
+			print_message("%s: %s has no column %s\n", ep->path,
+			    ep->body.sql->name, c->name);
+			bad++;
+		}
+		if (c->dict != NULL && !dict_exists(c->dict)) {
+			print_message("%s: column %s: no dictionary %s\n",
+			    ep->path, c->name, c->dict);
+			bad++;
+		}
+	}
+	return bad;
+}
+
+static const struct endpoint *
+row_at_path(const struct domain *d, const char *path)
+{
+	for (size_t t = 0; t < d->n; t++)
+		for (size_t i = 0; i < d->table[t]->n; i++) {
+			const struct endpoint *ep = &d->table[t]->row[i];
+
+			if (ep->audience == ADMIN && ep->method == GET &&
+			    strcmp(ep->path, path) == 0)
+				return ep;
+		}
+	return NULL;
+}
+
+/* "/x/export-excel" and "/x/export" are one. */
+static int
+check_spellings(const struct domain *d, const struct endpoint *ep)
+{
+	static const char end[] = "-excel";
+	size_t n = strlen(ep->path), m = sizeof(end) - 1;
+	bool is_long = n > m && strcmp(ep->path + n - m, end) == 0;
+	const char *other = is_long ? arena_strndup(&mem, ep->path, n - m)
+	                            : arena_printf(&mem, "%s%s", ep->path, end);
+	const struct endpoint *twin = row_at_path(d, other);
+
+	if (twin != NULL && twin->body.sql == ep->body.sql &&
+	    strcmp(twin->guard.perm, ep->guard.perm) == 0)
+		return 0;
+	print_message("%s: %s is not the same\n", ep->path, other);
+	return 1;
+}
+
+static int
+check_table(const struct domain *d, const struct table *t, int *sheets)
+{
+	int bad = 0;
+
+	for (size_t i = 0; i < t->n; i++) {
+		if (t->row[i].body.shape != SHAPE_SHEET)
+			continue;
+		++*sheets;
+		bad += check_columns(&t->row[i]);
+		bad += check_spellings(d, &t->row[i]);
+	}
+	return bad;
+}
+
+static void
+every_workbook_can_be_made(void **state)
+{
+	int sheets = 0, bad = 0;
+
+	(void)state;
+	for (size_t d = 0; d < ARRAY_LEN(domains); d++)
+		for (size_t t = 0; t < domains[d]->n; t++)
+			bad += check_table(
+			    domains[d], domains[d]->table[t], &sheets);
+	assert_true(sheets > 0);
+	assert_int_equal(bad, 0);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = { T(every_workbook_can_be_made) };
+
+	return cmocka_run_group_tests(tests, store_open, store_close);
+}

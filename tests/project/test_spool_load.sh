@@ -1,0 +1,135 @@
+#!/usr/bin/env bash
+# test_spool_load - what is in the spool is in the log once: by loaders that are
+# killed, by several at a time, beside records that nobody can read, and before
+# two seconds are over.  Needs BUILD and FLEETDESK_DATABASE_URL.
+set -euo pipefail
+cd "$(dirname "$(realpath "$0")")/../.."
+job=${BUILD:-build}/bin/job
+FLEETDESK_HOME=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-spool.XXXXXX")
+export FLEETDESK_HOME
+spool=$FLEETDESK_HOME/spool
+mkdir "$spool"
+loaders=()
+pad=$(printf '%0300d' 0) # for records of a usual length
+
+end() {
+	[ ${#loaders[@]} = 0 ] || kill -9 "${loaders[@]}" 2>/dev/null || true
+	rm -rf "$FLEETDESK_HOME"
+}
+trap end EXIT
+
+ask() {
+	psql -X -q -A -t -v ON_ERROR_STOP=1 -d "$FLEETDESK_DATABASE_URL" -c "$1"
+}
+
+# records APPLICATION FROM TO: as a pool writes them.
+records() {
+	awk -v app="$1" -v from="$2" -v to="$3" -v params="$pad" 'BEGIN {
+		for (i = from; i <= to; i++)
+			printf "a%d\t1\t0\t2\t%s\tGET\t/x\t%s\t::1\t\t\\N\t\\N\t1\t2001-01-01 00:00:00+00\t2001-01-01 00:00:00+00\t0\t0\t\n", i, app, params
+	}'
+}
+
+# loaded APPLICATION: how many rows, and how many different ones.
+loaded() {
+	ask "SELECT count(*) || ' ' || count(DISTINCT trace_id)
+	       FROM infra_api_access_log WHERE application_name = '$1'"
+}
+
+watch() {
+	"$job" spool_load --watch 2>>"$FLEETDESK_HOME/said" &
+	loaders+=($!)
+}
+
+unwatch() {
+	local pid
+
+	for pid in "${loaders[@]}"; do
+		kill "-$1" "$pid" 2>/dev/null || true
+		wait "$pid" 2>/dev/null || true
+	done
+	loaders=()
+}
+
+passed=0 failed=0
+check() {
+	if [ "$2" = "$3" ]; then
+		passed=$((passed + 1))
+	else
+		printf '%s: wanted «%s», found «%s»\n' "$1" "$2" "$3"
+		failed=$((failed + 1))
+	fi
+}
+
+# until_loaded APPLICATION COUNT: ten seconds are patience, not the promise.
+until_loaded() {
+	local end=$((SECONDS + 10))
+
+	until [ "$(loaded "$1")" = "$2 $2" ] || [ $SECONDS -gt $end ]; do
+		sleep 0.02
+	done
+}
+
+# A writer that lives keeps its file locked.
+exec 8>>"$spool/live-1-0.log"
+flock 8
+
+# Killed again and again in the middle of it, two at a time.
+for file in {1..6}; do
+	records killed $((file * 10000 + 1)) $((file * 10000 + 8000)) \
+		>"$spool/dead-$file-0.log"
+done
+records killed 1 2000 >&8
+kills=0
+while [ $kills -lt 40 ] && compgen -G "$spool/dead-*" >/dev/null; do
+	before=$(loaded killed)
+	watch
+	watch
+	end=$((SECONDS + 10))
+	until [ "$(loaded killed)" != "$before" ] || [ $SECONDS -gt $end ]; do
+		:
+	done
+	unwatch 9
+	kills=$((kills + 1))
+done
+check 'killed: in the middle of it' yes "$([ $kills -ge 4 ] && echo yes)"
+"$job" spool_load
+check 'killed: each record once' '50000 50000' "$(loaded killed)"
+check 'killed: dead files are gone' live-1-0.log "$(ls "$spool")"
+check 'killed: the total' 50000 "$(ask "SELECT total FROM log_total
+	WHERE log = 'infra_api_access_log' AND tenant_id = 1")"
+
+# How long a record takes, while a loader watches.
+watch
+records first 1 1 >&8
+until_loaded first 1
+records seen 1 1 >&8
+began=$EPOCHREALTIME
+until_loaded seen 1
+check 'visible within two seconds' yes "$(awk -v a="$began" \
+	-v b="$EPOCHREALTIME" 'BEGIN { print b - a < 2 ? "yes" : b - a }')"
+unwatch TERM
+
+# What is no row, and what is of no kind, is put aside, the rest is loaded.
+{
+	records mixed 1 50
+	echo 'anot a row'
+	records mixed 51 100
+	echo 'Zof no kind'
+	printf 'a\xFF\n'
+	records mixed 101 150
+} >"$spool/mixed-1-0.log"
+"$job" spool_load 2>"$FLEETDESK_HOME/said"
+check 'mixed: each good record once' '150 150' "$(loaded mixed)"
+check 'mixed: the others are kept' 3 "$(wc -l <"$spool/refused")"
+check 'mixed: the file is gone' '' "$(compgen -G "$spool/mixed*" || true)"
+
+# A cut record is its dead writer's last: nobody was promised it.
+{ records cut 1 3 && printf 'acut'; } >"$spool/cut-1-0.log"
+"$job" spool_load
+check 'cut: whole records only' '3 3' "$(loaded cut)"
+exec 8>&-
+"$job" spool_load
+check 'the end: nothing is left but what was refused' refused "$(ls "$spool")"
+printf '%d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" = 0 ]

@@ -1,0 +1,239 @@
+/* test_isolate.c - whatever the child does, the parent goes on. */
+#include "test.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/socket.h>
+
+#include "base/isolate.h"
+#include "base/mem.h"
+
+static const struct isolate_limits usual = { 5000, 5, (size_t)64 << 20 };
+
+static int shared[2]; /* a socket that only the parent may speak on */
+static int touched;
+
+static void
+says_hello(struct isolate_out *out, void *arg)
+{
+	touched = 1;
+	isolate_put(out, arg, strlen(arg));
+}
+
+static void
+says_much(struct isolate_out *out, void *arg)
+{
+	static const char line[1000];
+
+	for (size_t i = 0; i < *(size_t *)arg; i++)
+		isolate_put(out, line, sizeof(line));
+}
+
+static void
+crashes(struct isolate_out *out, void *arg)
+{
+	isolate_put(out, "half", 4);
+	(void)arg;
+	(void)kill(getpid(), SIGSEGV);
+}
+
+static void
+exits(struct isolate_out *out, void *arg)
+{
+	(void)out;
+	(void)arg;
+	exit(0); /* runs the handler below unless the way is barred */
+}
+
+static void
+sleeps(struct isolate_out *out, void *arg)
+{
+	(void)out;
+	(void)arg;
+	for (;;)
+		(void)pause();
+}
+
+static void
+computes(struct isolate_out *out, void *arg)
+{
+	volatile unsigned long n = 0;
+
+	(void)out;
+	(void)arg;
+	for (;;)
+		n++;
+}
+
+static void
+eats(struct isolate_out *out, void *arg)
+{
+	(void)arg;
+	for (size_t i = 0; i < 128; i++)
+		memset(mem_new((size_t)1 << 20), 1, (size_t)1 << 20);
+	isolate_put(out, "full", 4);
+}
+
+/* One letter for each thing that was possible after all. */
+static void
+escapes(struct isolate_out *out, void *arg)
+{
+	const int *fd = arg;
+
+	if (write(fd[0], "x", 1) >= 0 || errno != EBADF)
+		isolate_put(out, "s", 1);
+	if (open("/dev/null", O_RDONLY) >= 0)
+		isolate_put(out, "o", 1);
+	if (socket(AF_UNIX, SOCK_STREAM, 0) >= 0)
+		isolate_put(out, "n", 1);
+	if (dup(STDERR_FILENO) >= 0)
+		isolate_put(out, "d", 1);
+}
+
+static enum isolate_end
+run(void (*work)(struct isolate_out *, void *), void *arg, struct buf *out)
+{
+	return isolate_run(work, arg, &usual, out);
+}
+
+static void
+hands_back_what_the_child_puts(void **state)
+{
+	char hello[] = "hello";
+	size_t lines = 900;
+	struct buf b;
+
+	(void)state;
+	buf_init(&b, 1000000);
+	assert_int_equal(run(says_hello, hello, &b), ISOLATE_DONE);
+	assert_string_equal(buf_text(&b), "hello");
+	assert_int_equal(touched, 0);
+	buf_clear(&b, 0);
+	assert_int_equal(run(says_much, &lines, &b), ISOLATE_DONE);
+	assert_int_equal(b.n, 900000);
+	buf_free(&b);
+}
+
+static void
+stops_one_that_says_too_much(void **state)
+{
+	size_t lines = 100000000;
+	struct buf b;
+
+	(void)state;
+	buf_init(&b, 1000000);
+	assert_int_equal(run(says_much, &lines, &b), ISOLATE_TOO_MUCH);
+	buf_free(&b);
+}
+
+static void
+survives_a_crash(void **state)
+{
+	struct buf b;
+
+	(void)state;
+	buf_init(&b, 100);
+	assert_int_equal(run(crashes, NULL, &b), ISOLATE_CRASHED);
+	buf_free(&b);
+}
+
+static void
+stops_one_that_hangs(void **state)
+{
+	static const struct isolate_limits brief = { 200, 5, 1 << 20 };
+	struct buf b;
+
+	(void)state;
+	buf_init(&b, 100);
+	assert_int_equal(isolate_run(sleeps, NULL, &brief, &b), ISOLATE_LATE);
+	buf_free(&b);
+}
+
+static void
+stops_one_that_only_computes(void **state)
+{
+	static const struct isolate_limits brief = { 60000, 1, 1 << 20 };
+	struct buf b;
+
+	(void)state;
+	buf_init(&b, 100);
+	assert_int_equal(isolate_run(computes, NULL, &brief, &b), ISOLATE_LATE);
+	buf_free(&b);
+}
+
+static void
+limits_memory(void **state)
+{
+	struct buf b;
+
+	(void)state;
+#ifdef __SANITIZE_ADDRESS__
+	skip(); /* it maps terabytes for itself, so nothing is limited */
+#endif
+	buf_init(&b, 100);
+	assert_int_equal(run(eats, NULL, &b), ISOLATE_CRASHED);
+	assert_int_equal(b.n, 0);
+	buf_free(&b);
+}
+
+static void
+has_nothing_of_the_parents(void **state)
+{
+	struct buf b;
+
+	(void)state;
+	assert_int_equal(socketpair(AF_UNIX, SOCK_DGRAM, 0, shared), 0);
+	/* Higher than what the child needs itself. */
+	assert_int_equal(dup2(shared[0], 40), 40);
+	shared[0] = 40;
+	buf_init(&b, 100);
+	assert_int_equal(run(escapes, shared, &b), ISOLATE_DONE);
+	assert_string_equal(buf_text(&b), "");
+	assert_true(recv(shared[1], &(char){ 0 }, 1, MSG_DONTWAIT) < 0);
+	buf_free(&b);
+}
+
+/* As a worker: everything blocked.  No child is left behind. */
+static void
+works_with_signals_blocked(void **state)
+{
+	static const struct isolate_limits brief = { 60000, 1, 1 << 20 };
+	sigset_t all, before;
+	struct buf b;
+
+	(void)state;
+	(void)sigfillset(&all);
+	(void)sigprocmask(SIG_SETMASK, &all, &before);
+	buf_init(&b, 100);
+	assert_int_equal(isolate_run(computes, NULL, &brief, &b), ISOLATE_LATE);
+	assert_int_equal(run(crashes, NULL, &b), ISOLATE_CRASHED);
+	(void)sigprocmask(SIG_SETMASK, &before, NULL);
+	assert_true(waitpid(-1, NULL, WNOHANG) < 0 && errno == ECHILD);
+	buf_free(&b);
+}
+
+static void
+says_goodbye(void)
+{
+	(void)!write(shared[0], "bye", 3);
+}
+
+/* A parser that calls exit(): its handlers find nothing to write to. */
+static void
+bars_exit_handlers(void **state)
+{
+	struct buf b;
+
+	(void)state;
+	assert_int_equal(atexit(says_goodbye), 0);
+	buf_init(&b, 100);
+	(void)!run(exits, NULL, &b);
+	assert_true(recv(shared[1], &(char){ 0 }, 1, MSG_DONTWAIT) < 0);
+	buf_free(&b);
+}
+
+TESTS(T(hands_back_what_the_child_puts), T(stops_one_that_says_too_much),
+    T(survives_a_crash), T(stops_one_that_hangs),
+    T(stops_one_that_only_computes), T(limits_memory),
+    T(has_nothing_of_the_parents), T(works_with_signals_blocked),
+    T(bars_exit_handlers))

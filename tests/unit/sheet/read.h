@@ -1,0 +1,70 @@
+/* read.h - a workbook read, and its rows as one text to compare. */
+#ifndef READ_H
+#define READ_H
+
+#include "base/buf.h"
+#include "lib/pack.h"
+#include "sheet/sheet_in.h"
+
+#define BYTES ((size_t)128 << 20)
+
+static struct arena mem;
+static struct ctx ctx = { .mem = &mem };
+
+#define SHEET(rows) "<worksheet><sheetData>" rows "</sheetData></worksheet>"
+
+/* Rows as "a,b|c" with "line:" before those that do not follow the last. */
+static inline const char *
+text_of(const struct sheet_rows *rows)
+{
+	uint32_t line = 0;
+	struct buf b;
+	const char *out;
+
+	buf_init(&b, BYTES);
+	for (size_t i = 0; i < rows->n; i++) {
+		const struct sheet_row *row = &rows->v[i];
+
+		buf_str(&b, i == 0 ? "" : "|");
+		if (row->line != line + 1)
+			buf_printf(&b, "%u:", row->line);
+		line = row->line;
+		for (size_t c = 0; c < row->n; c++)
+			buf_printf(&b, "%s%s", c == 0 ? "" : ",", row->cell[c]);
+	}
+	out = arena_strdup(&mem, buf_text(&b));
+	buf_free(&b);
+	return out;
+}
+
+/* The rows of a file of these bytes, or what is wrong with it. */
+static inline const char *
+read_file(const char *p, size_t n, size_t max)
+{
+	struct sheet_rows rows;
+	enum err e;
+
+	ctx.arg = NULL;
+	e = sheet_read(&ctx, p, n, max, &rows);
+	if (e == OK)
+		return text_of(&rows);
+	assert_true(e == E_SHEET_UNREADABLE || e == E_SHEET_TOO_MANY_ROWS);
+	return arena_printf(&mem, "%s %s",
+	    e == E_SHEET_UNREADABLE ? "!" : "too many:", ctx.arg);
+}
+
+/* As read_file, of a workbook with that sheet and those shared texts. */
+static inline const char *
+read_book(const char *sheet, const char *shared)
+{
+	struct buf b;
+	const char *text;
+
+	buf_init(&b, BYTES);
+	pack_book(&b, sheet, shared);
+	text = read_file(b.p, b.n, 100);
+	buf_free(&b);
+	return text;
+}
+
+#endif

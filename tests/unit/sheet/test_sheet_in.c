@@ -1,0 +1,208 @@
+/* test_sheet_in.c - workbooks from outside, honest and hostile. */
+#include "test.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <xlsxwriter.h>
+
+#include "read.h"
+#include "sheet/grid.h"
+
+static void
+limits_texts(void **state)
+{
+	struct buf b;
+
+	(void)state;
+	buf_init(&b, BYTES);
+	buf_str(&b, "<worksheet><sheetData><row><c t='str'><v>");
+	for (int i = 0; i < SHEET_TEXT_MAX; i++)
+		buf_str(&b, "\xC3\xA4");
+	buf_str(&b, "</v></c></row></sheetData></worksheet>");
+	assert_int_equal(
+	    strlen(read_book(buf_text(&b), NULL)), 2 * SHEET_TEXT_MAX);
+	b.n -= strlen("</v></c></row></sheetData></worksheet>");
+	buf_str(&b, "a</v></c></row></sheetData></worksheet>");
+	assert_string_equal(read_book(buf_text(&b), NULL),
+	    "! a cell of it has too long a text");
+	buf_free(&b);
+}
+
+static void
+limits_rows_below_the_heading(void **state)
+{
+	struct buf b, book;
+
+	(void)state;
+	buf_init(&b, BYTES);
+	buf_init(&book, BYTES);
+	buf_str(&b, "<worksheet><sheetData>");
+	for (int i = 0; i <= 5000; i++)
+		buf_printf(
+		    &b, "<row r='%d'><c><v>%d</v></c></row>", i * 2 + 1, i);
+	buf_str(&b, "</sheetData></worksheet>");
+	pack_book(&book, buf_text(&b), NULL);
+	assert_int_equal(read_file(book.p, book.n, 5000)[0], '0');
+	assert_string_equal(read_file(book.p, book.n, 4999), "too many: 4999");
+	buf_free(&book);
+	buf_free(&b);
+}
+
+/* A few shared texts named often: small as a file, large as rows. */
+static void
+limits_what_comes_out(void **state)
+{
+	struct buf shared, sheet;
+
+	(void)state;
+	buf_init(&shared, BYTES);
+	buf_init(&sheet, BYTES);
+	buf_str(&shared, "<sst><si><t>");
+	for (int i = 0; i < SHEET_TEXT_MAX; i++)
+		buf_str(&shared, "x");
+	buf_str(&shared, "</t></si></sst>");
+	buf_str(&sheet, "<worksheet><sheetData>");
+	for (int r = 0; r < 50; r++) {
+		buf_str(&sheet, "<row>");
+		for (int c = 0; c < 100; c++)
+			buf_str(&sheet, "<c t='s'><v>0</v></c>");
+		buf_str(&sheet, "</row>");
+	}
+	buf_str(&sheet, "</sheetData></worksheet>");
+	assert_string_equal(read_book(buf_text(&sheet), buf_text(&shared)),
+	    "! it holds more than 64 MB of text");
+	buf_free(&sheet);
+	buf_free(&shared);
+}
+
+static const char *
+read_archive(const struct pack_entry *entry, size_t n)
+{
+	struct buf b;
+	const char *text;
+
+	buf_init(&b, BYTES);
+	pack_archive(&b, entry, n);
+	text = read_file(b.p, b.n, 100);
+	buf_free(&b);
+	return text;
+}
+
+#define TYPE(kind) " Type='http://x/" kind "' "
+static const char root_rels[] =
+    "<r><Relationship Id='1'" TYPE("officeDocument") "Target='b.xml'/></r>";
+
+static void
+refuses_what_is_no_workbook(void **state)
+{
+	static const struct {
+		struct pack_entry e[4];
+		size_t n;
+		const char *want;
+	} cases[] = {
+		{ { { .name = "a.txt", .bytes = "x" } }, 1,
+		    "! it is an archive, but no workbook" },
+		{ { { .name = "_rels/.rels", .bytes = "<r/>" } }, 1,
+		    "! it is an archive, but no workbook" },
+		{ { { .name = "_rels/.rels", .bytes = root_rels } }, 1,
+		    "! a part of it is missing" },
+		{ { { .name = "_rels/.rels", .bytes = root_rels },
+		      { .name = "_rels/b.xml.rels", .bytes = "<r/>" },
+		      { .name = "b.xml",
+		          .bytes = "<workbook><sheets/></workbook>" } },
+		    3, "! it has no sheet" },
+		{ { { .name = "_rels/.rels", .bytes = root_rels },
+		      { .name = "_rels/b.xml.rels",
+		          .bytes = "<r><Relationship Id='1'" TYPE(
+		              "worksheet") "Target='../../etc/passwd'/></r>" },
+		      { .name = "b.xml",
+		          .bytes = "<workbook><sheets><sheet id='1'/></sheets>"
+		                   "</workbook>" } },
+		    3, "! its relationships are damaged" },
+		{ { { .name = "_rels/.rels", .bytes = root_rels },
+		      { .name = "_rels/b.xml.rels",
+		          .bytes = "<r><Relationship Id='1'" TYPE(
+		              "worksheet") "TargetMode='External' "
+		                           "Target='http://x/'/></r>" },
+		      { .name = "b.xml",
+		          .bytes = "<workbook><sheets><sheet id='1'/></sheets>"
+		                   "</workbook>" } },
+		    3, "! it has no sheet" },
+		{ { { .name = "a", .bytes = "x", .flags = 1 } }, 1,
+		    "! it is encrypted" },
+		{ { { .name = "a", .bytes = "x" },
+		      { .name = "A", .bytes = "y" } },
+		    2, "! a part of it is there twice" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++)
+		assert_string_equal(
+		    read_archive(cases[i].e, cases[i].n), cases[i].want);
+	assert_string_equal(
+	    read_file("", 0, 1), "! it is no archive, or cut off");
+	assert_string_equal(
+	    read_file("Name,Mail\n", 10, 1), "! it is no archive, or cut off");
+	assert_string_equal(read_file("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1", 8, 1),
+	    "! it is encrypted or of an old kind, save it as .xlsx without "
+	    "password");
+}
+
+/* Cut anywhere and changed anywhere: an answer, and no child left behind. */
+static void
+survives_every_cut_and_change(void **state)
+{
+	struct buf b;
+
+	(void)state;
+	buf_init(&b, 100000);
+	pack_book(&b, SHEET("<row><c t='s'><v>0</v></c></row>"),
+	    "<sst><si><t>x</t></si></sst>");
+	assert_string_equal(read_file(b.p, b.n, 1), "x");
+	for (size_t n = 0; n < b.n; n += 97)
+		assert_int_equal(read_file(b.p, n, 1)[0], '!');
+	for (size_t i = 0; i < b.n; i += 13) {
+		b.p[i] = (char)~b.p[i];
+		(void)read_file(b.p, b.n, 1);
+		b.p[i] = (char)~b.p[i];
+	}
+	assert_true(waitpid(-1, NULL, WNOHANG) < 0 && errno == ECHILD);
+	buf_free(&b);
+}
+
+/* What libxlsxwriter makes: deflated, shared texts, styles. */
+static void
+reads_what_we_write(void **state)
+{
+	static char bytes[100000];
+	char path[] = "/tmp/test_sheet_in.XXXXXX";
+	int fd = mkstemp(path);
+	lxw_workbook *book = workbook_new(path);
+	lxw_worksheet *sheet = workbook_add_worksheet(book, "data");
+	FILE *f;
+	size_t n;
+
+	(void)state;
+	assert_true(fd >= 0);
+	(void)close(fd);
+	(void)workbook_add_worksheet(book, "second");
+	(void)worksheet_write_string(sheet, 0, 0, "=1+1", NULL);
+	(void)worksheet_write_string(sheet, 0, 1, "tab\x01 end", NULL);
+	(void)worksheet_write_number(sheet, 1, 0, 13800000000, NULL);
+	(void)worksheet_write_formula_num(sheet, 1, 2, "=1+1", NULL, 2);
+	(void)worksheet_write_boolean(sheet, 3, 0, 1, NULL);
+	assert_int_equal(workbook_close(book), 0);
+	f = fopen(path, "r");
+	assert_non_null(f);
+	n = fread(bytes, 1, sizeof(bytes), f);
+	(void)fclose(f);
+	(void)unlink(path);
+	assert_string_equal(
+	    read_file(bytes, n, 100), "=1+1,tab\x01 end|13800000000,,2|4:true");
+}
+
+TESTS(T(limits_texts), T(limits_rows_below_the_heading),
+    T(limits_what_comes_out), T(refuses_what_is_no_workbook),
+    T(survives_every_cut_and_change), T(reads_what_we_write))

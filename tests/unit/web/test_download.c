@@ -1,0 +1,113 @@
+/* test_download.c - places for files made for one answer, and the files. */
+#include "test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "web/download.h"
+
+static const struct domain domain = { "x", NULL, 0 };
+static char home[64];
+static struct arena mem;
+static struct ctx ctx = { .mem = &mem };
+
+static int
+make_home(void **state)
+{
+	(void)state;
+	(void)snprintf(home, sizeof(home), "/tmp/test_download.XXXXXX");
+	return mkdtemp(home) != NULL ? 0 : -1;
+}
+
+static int
+remove_home(void **state)
+{
+	static const char *const names[] = { "/spool/download/x.0.lock",
+		"/spool/download/x.1.lock", "/spool/download", "/spool", "" };
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(names); i++)
+		if (remove(arena_printf(&mem, "%s%s", home, names[i])) != 0)
+			return -1;
+	arena_free(&mem);
+	return 0;
+}
+
+/* How many a pool of so many workers makes at once. */
+static int
+places(int workers)
+{
+	const struct site site = {
+		.domain = &domain, .home = home, .workers = workers
+	};
+	struct req r = { .ctx = &ctx, .site = &site };
+	int fd[8], n = 0;
+	enum err e = OK;
+
+	while (n < 8 && (e = download_slot(&r, &fd[n])) == OK)
+		n++;
+	assert_int_equal(e, E_TOO_MANY_REQUESTS);
+	for (int i = 0; i < n; i++)
+		assert_int_equal(close(fd[i]), 0);
+	return n;
+}
+
+static void
+few_at_once_and_never_all_workers(void **state)
+{
+	(void)state;
+	assert_int_equal(places(0), 2);
+	assert_int_equal(places(1), 1);
+	assert_int_equal(places(2), 1);
+	assert_int_equal(places(3), 2);
+	assert_int_equal(places(64), 2);
+}
+
+static void
+each_file_is_another(void **state)
+{
+	const struct site site = { .domain = &domain, .home = home };
+	struct req r = { .ctx = &ctx, .site = &site };
+	struct download one, two;
+	struct stat st;
+
+	(void)state;
+	assert_int_equal(download_begin(&r, &one), OK);
+	assert_int_equal(download_begin(&r, &two), OK);
+	assert_string_not_equal(one.name, two.name);
+	assert_int_equal(strlen(one.name), 32 + strlen(DOWNLOAD_SUFFIX));
+	assert_int_equal(stat(one.path, &st), 0);
+	assert_int_equal(st.st_mode & 07, 0);
+	download_remove(&site, one.name);
+	download_remove(&site, two.name);
+	assert_int_not_equal(stat(one.path, &st), 0);
+	assert_int_not_equal(stat(two.path, &st), 0);
+}
+
+static void
+a_disk_that_takes_none_is_a_fault(void **state)
+{
+	const struct site site = { .domain = &domain, .home = "/nowhere" };
+	struct req r = { .ctx = &ctx, .site = &site };
+	struct download d;
+	int fd;
+
+	(void)state;
+	assert_int_equal(download_slot(&r, &fd), E_SYSTEM);
+	assert_int_equal(download_begin(&r, &d), E_SYSTEM);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		T(few_at_once_and_never_all_workers),
+		T(each_file_is_another),
+		T(a_disk_that_takes_none_is_a_fault),
+	};
+
+	return cmocka_run_group_tests(tests, make_home, remove_home);
+}
