@@ -9,7 +9,7 @@ suite_start() {
 	export FLEETDESK_ADMIN_PASSWORD=bench-password BUILD
 	workers=$(awk '$1 == "pool" && $2 == "edge" { print $3 }' scripts/services)
 	chmod 0755 "$work"
-	make -s BUILD="$BUILD" -j"$(nproc)" all "$BUILD/tests/bench/load" ||
+	make -s BUILD="$BUILD" -j"$(nproc)" all "$BUILD/tests/bench/load" "$BUILD/tests/bench/ws_load" ||
 		die "the build failed"
 	scripts/run --background >"$work/run.log" 2>&1 ||
 		die "the suite does not start: $(last_line "$work/run.log")"

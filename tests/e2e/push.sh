@@ -109,6 +109,28 @@ malformed() {
 	! grep -q '^close' "$work/witness.out" || fail 'the witness was closed'
 }
 
+# Anything at all, from a hundred sockets: only they suffer from it.
+noise() {
+	local seed daemon
+
+	somebody noisy
+	daemon=$(cat "$FLEETDESK_HOME/service/push/supervise/pid")
+	ws witness "$refresh"
+	for seed in {1..100}; do
+		{ echo "noise $seed" && sleep 1; } |
+			"$BUILD/tests/e2e/ws" "$FLEETDESK_PORT" \
+				"/infra/ws?token=$refresh" >"$work/$seed.out" &
+	done
+	ended_all() {
+		[ "$(grep -lx 'status 101' "$work"/[0-9]*.out | wc -l)" = 100 ] &&
+			grep -qhx 'close 1002' "$work"/[0-9]*.out
+	}
+	eventually 20 ended_all
+	answers witness
+	! grep -q '^close' "$work/witness.out" || fail 'the witness was closed'
+	same "$daemon" "$(cat "$FLEETDESK_HOME/service/push/supervise/pid")" daemon
+}
+
 # A user, a kind of user, a connection; never another tenant's.
 routing() {
 	local mine=$token session
@@ -425,6 +447,7 @@ nothing_told() {
 run_case 'websocket: who may open one' handshakes
 run_case 'websocket: what is said and what is ignored' frames
 run_case 'websocket: malformed frames close their own socket' malformed
+run_case 'websocket: noise' noise
 run_case 'push: to whom, and within a tenant' routing
 run_case 'push: notices and in-site messages' messages_and_notices
 run_case 'push: demo messages' demo_messages

@@ -8,6 +8,7 @@
  *   many N TEXT  a frame N times at once
  *   binary WORDS, ping WORDS, close CODE
  *   raw HEX      bytes as they are
+ *   noise SEED   four thousand bytes of anything, frames cut at any place
  *   deaf, hear   stop reading, go on
  *   quit         hang up without a word
  *
@@ -23,6 +24,7 @@
 #include "lib/ws.h"
 
 #define LINE_MAX_BYTES 300000
+#define NOISE          4000
 
 static struct ws ws;
 static bool deaf;
@@ -106,6 +108,27 @@ send_raw(const char *hex)
 	(void)ws_raw(&ws, bytes, n);
 }
 
+/* Half of it in frames whose heads hold, so that what comes behind them is
+ * looked at as well. */
+static void
+send_noise(const char *arg)
+{
+	uint64_t x = strtoull(arg, NULL, 10) * 2654435761u + 1;
+	unsigned char bytes[NOISE];
+
+	for (size_t i = 0; i < sizeof(bytes); i++) {
+		x ^= x << 13;
+		x ^= x >> 7;
+		x ^= x << 17;
+		bytes[i] = (unsigned char)(x >> 24);
+	}
+	for (size_t at = 0; at + 130 < sizeof(bytes); at += 130)
+		if ((x >> at % 60 & 1) != 0)
+			(void)ws_send(&ws, bytes[at] & 15, true, bytes + at,
+			    bytes[at] / 2);
+	(void)ws_raw(&ws, bytes, sizeof(bytes));
+}
+
 static void
 send_close(const char *arg)
 {
@@ -146,6 +169,8 @@ obey(char *line)
 		send_many(arg);
 	else if (strcmp(line, "raw") == 0)
 		send_raw(arg);
+	else if (strcmp(line, "noise") == 0)
+		send_noise(arg);
 	else if (strcmp(line, "close") == 0)
 		send_close(arg);
 	else if (strcmp(line, "deaf") == 0 || strcmp(line, "hear") == 0)
