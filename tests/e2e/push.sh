@@ -438,6 +438,31 @@ silent() {
 	scripts/run --restart push
 }
 
+# One more than there is room for is told to come back later.
+full() {
+	local run=$FLEETDESK_HOME/service/push/run
+
+	somebody last
+	cp "$run" "$work/run"
+	sed -i 's/^ulimit .*/ulimit -n 502/' "$run" # 500 are for other things
+	scripts/run --restart push
+	ws first "$refresh"
+	ws second "$refresh"
+	ws third "$refresh"
+	closes third 1013 5000
+	answers first
+	answers second
+	say second quit
+	one_left() {
+		[ "$(count_of sockets)" = 1 ]
+	}
+	eventually 10 one_left
+	ws fourth "$refresh"
+	answers fourth
+	cp "$work/run" "$run"
+	scripts/run --restart push
+}
+
 nothing_told() {
 	! grep -rlF -e "$refresh" -e "$token" -e "$other_token" \
 		"$FLEETDESK_HOME/log" || fail 'a token in a log'
@@ -460,4 +485,5 @@ run_case 'push: switched off and on' switched_off
 run_case 'push: a child of the daemon dies' child_dies
 run_case 'push: the daemon restarts' daemon_restarts
 run_case 'push: who is silent is asked' silent
+run_case 'push: no room for more' full
 run_case 'push: no token in a log' nothing_told
