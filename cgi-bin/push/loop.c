@@ -136,9 +136,3 @@ loop_turn(void)
 {
 	return ev_run(own.ev, EVRUN_ONCE);
 }
-
-void
-loop_close(void)
-{
-	lws_context_destroy(own.lws);
-}

@@ -32,9 +32,6 @@ void loop_take(int fd);
 /* loop_turn - wait for something and do it; false: the loop is broken. */
 bool loop_turn(void);
 
-/* loop_close - all sockets and descriptors are closed. */
-void loop_close(void);
-
 /* sock_event - lws's callback for websockets; sock.c has it. */
 int sock_event(struct lws *wsi, enum lws_callback_reasons why, void *user,
     void *in, size_t n);
