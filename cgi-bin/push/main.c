@@ -234,6 +234,7 @@ main(int argc, char **argv)
 	log_line(LOG_INFO, "starts, sender %s", own.conf.push_sender);
 	while (goes_on() && loop_turn())
 		;
-	/* What is still open the kernel closes, quicker than lws takes leave. */
+	/* What is still open the kernel closes, quicker than lws takes leave.
+	 */
 	return own.leave_ms != 0 ? 0 : EX_OSERR;
 }
