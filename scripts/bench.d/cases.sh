@@ -120,13 +120,18 @@ mixed() {
 	lookups --requests 10000
 }
 
-# sizes_measure: every device is looked up and beats once, so the caches are
-# as large as they get.
-sizes_measure() {
+# cache_fill: every device is looked up once.
+cache_fill() {
+	lookups --once --requests "$devices" >/dev/null
+}
+
+# measure_memory: every device is known to the caches and beats once, so they
+# are as large as they get.
+measure_memory() {
 	local bytes dir
 
 	dir=$(cat "$FLEETDESK_HOME/env/FLEETDESK_CACHE_DIR")
-	lookups --once --requests "$devices" >/dev/null
+	cache_fill
 	heartbeats --once --requests "$devices" >/dev/null
 	bytes=$(suite_job cache_stat)
 	size cache "$((${bytes% *} / devices))"
@@ -141,7 +146,7 @@ sizes_measure() {
 # cases_round: all cases one after the other.  Misses come last: they start
 # from an empty cache and ask for each device once.
 cases_round() {
-	[ "$round" = 1 ] || lookups --once --requests "$devices" >/dev/null
+	cache_fill
 	sample static load_run --tcp "$static_port" --url-file "$work/static" \
 		--seconds "$seconds"
 	sample heartbeat heartbeats --seconds "$seconds"
@@ -154,4 +159,13 @@ cases_round() {
 	sample pgbench pgbench_run
 	cache_empty
 	sample miss lookups --once --seconds "$seconds"
+}
+
+measure_requests() {
+	local round
+
+	for round in $(seq "$rounds"); do
+		note "bench: round $round of $rounds"
+		cases_round
+	done
 }

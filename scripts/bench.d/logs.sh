@@ -1,65 +1,56 @@
 # shellcheck shell=bash
 # logs.sh - what the logs cost: a request that is written down, a row that is
-# loaded, a page of ten million.  Tells by `size NAME VALUE`; needs $url, $work
-# and $BUILD/tests/bench/log_cost.
+# loaded, a page of ten million.
 
-LOGS_ROWS=${LOGS_ROWS:-10000000} # of the table whose page is read
-LOGS_LOADED=${LOGS_LOADED:-200000}
-LOGS_INSERTED=${LOGS_INSERTED:-5000}
-
-logs_sql() {
-	psql -X -q -A -t -v ON_ERROR_STOP=1 -d "$logs_url" "$@"
-}
-
-# logs_database: one of its own beside that of the suite, by the superuser's
-# connection $1.
-logs_database() {
-	logs_admin=$1
-	logs_url="$url dbname=fleetdesk_logs"
-	psql -X -q -v ON_ERROR_STOP=1 -d "$logs_admin" \
-		-c 'DROP DATABASE IF EXISTS fleetdesk_logs' \
-		-c 'CREATE DATABASE fleetdesk_logs OWNER fleetdesk' 2>/dev/null
-	FLEETDESK_DATABASE_URL=$logs_url scripts/migrate >"$work/logs.migrate" ||
-		die "the bench's database: $(last_line "$work/logs.migrate")"
-}
-
-logs_drop() {
-	psql -X -q -d "$logs_admin" -c 'DROP DATABASE fleetdesk_logs'
-}
-
-# logs_cost: ns of CPU that the log adds to a request.
-logs_cost() {
+# measure_log_cost: ns of CPU that the log adds to a request; medians of 21 rounds.
+measure_log_cost() {
 	local cost
 
+	bench_build "$BUILD/tests/bench/log_cost"
 	cost=$("$BUILD/tests/bench/log_cost" cost "$work") || die 'log_cost failed'
 	size log-cost "${cost##* }"
 }
 
-# logs_loaded: fill a spool and load it; the seconds it took.
+logs_clear() {
+	beside_sql -c 'TRUNCATE infra_api_access_log, log_total'
+}
+
+# logs_loaded ROWS: fill a spool and load it; the rows a second.
 logs_loaded() {
 	local begin home=$work/logs
 
 	mkdir -p "$home"
-	"$BUILD/tests/bench/log_cost" fill "$home" "$LOGS_LOADED"
-	psql -X -q -d "$logs_admin" -c CHECKPOINT
+	"$BUILD/tests/bench/log_cost" fill "$home" "$1"
+	beside_admin -c CHECKPOINT
 	begin=$EPOCHREALTIME
 	FLEETDESK_HOME=$home FLEETDESK_CACHE_DIR=$home \
-		FLEETDESK_DATABASE_URL=$logs_url "$BUILD/bin/job" spool_load
-	awk -v s="$begin" -v e="$EPOCHREALTIME" 'BEGIN { print e - s }'
+		FLEETDESK_DATABASE_URL=$beside_url "$BUILD/bin/job" spool_load
+	awk -v s="$begin" -v e="$EPOCHREALTIME" -v n="$1" \
+		'BEGIN { printf "%.0f ", n / (e - s) }'
 }
 
-# logs_load: rows a second, by the loader and by an INSERT for each; the first
-# load makes files that PostgreSQL keeps, and does not count, of three more the
-# median does.
-logs_load() {
-	local loaded inserted
+# logs_inserted: rows a second by an INSERT for each, every one committed.
+logs_inserted() {
+	beside_admin -c CHECKPOINT
+	/usr/lib/postgresql/15/bin/pgbench -n -M prepared -c 1 -T "$seconds" \
+		-f "$work/logs.insert" -d "$beside_url" >"$work/logs.pgbench" 2>&1 ||
+		die "$(last_line "$work/logs.pgbench")"
+	awk '/^tps/ { printf "%.0f\n", $3 }' "$work/logs.pgbench"
+}
 
-	logs_loaded >/dev/null
-	loaded=$(for _ in 1 2 3; do logs_loaded; done | sort -n |
-		awk -v n="$LOGS_LOADED" 'NR == 2 { printf "%.0f", n / $1 }')
-	[ "$(logs_sql -c 'SELECT count(*) FROM infra_api_access_log')" = \
-		$((4 * LOGS_LOADED)) ] || die 'the loader left some'
-	logs_sql >"$work/logs.insert" <<-'EOT'
+# measure_log_load: both in turn, when PostgreSQL waits for its disk and when not.  The
+# first load makes files that PostgreSQL keeps, and does not count.
+measure_log_load() {
+	local fsync rates n=${quick:+20000}
+
+	n=${n:-200000}
+	bench_build "$BUILD/tests/bench/log_cost"
+	beside_start
+	logs_clear
+	logs_loaded "$n" >/dev/null
+	[ "$(beside_sql -c 'SELECT count(*) FROM infra_api_access_log')" = "$n" ] ||
+		die 'the loader left some'
+	beside_sql >"$work/logs.insert" <<-'EOT'
 		CREATE TABLE log_one AS SELECT * FROM infra_api_access_log LIMIT 1;
 		SELECT format('INSERT INTO infra_api_access_log (%1$s)'
 		              ' SELECT %1$s FROM log_one;',
@@ -68,21 +59,37 @@ logs_load() {
 		 WHERE attrelid = 'log_one'::regclass AND attnum > 0
 		   AND attname <> 'id'
 	EOT
-	psql -X -q -d "$logs_admin" -c CHECKPOINT
-	/usr/lib/postgresql/15/bin/pgbench -n -M prepared -c 1 \
-		-t "$LOGS_INSERTED" -f "$work/logs.insert" -d "$logs_url" \
-		>"$work/logs.pgbench" 2>&1 || die "$(last_line "$work/logs.pgbench")"
-	inserted=$(awk '/^tps/ { printf "%.0f", $3 }' "$work/logs.pgbench")
-	size log-load "$loaded"
-	size log-insert "$inserted"
-	size log-load-ratio "$(awk -v a="$loaded" -v b="$inserted" \
-		'BEGIN { printf "%.1f", a / b }')"
+	for fsync in on off; do
+		beside_fsync "$fsync"
+		for _ in $(seq "$rounds"); do
+			logs_loaded "$n"
+			logs_inserted
+		done >"$work/logs.rates"
+		rates=$(medians <"$work/logs.rates")
+		size "log-load-$fsync" "${rates% *}"
+		size "log-insert-$fsync" "${rates#* }"
+	done
+	beside_fsync on
 }
 
-# logs_fill: rows as they are, of a few tenants, the last one's all old.
+# logs_fill ROWS: as they are, of a few tenants, the last one's all old; two
+# sessions write every second row each.
 logs_fill() {
-	logs_sql -v rows="$LOGS_ROWS" <<-'EOT'
-		TRUNCATE infra_api_access_log, log_total;
+	local other
+
+	logs_clear
+	logs_write 1 "$1" &
+	other=$!
+	logs_write 2 "$1"
+	wait "$other" || die "the access log was not filled"
+	beside_sql -c 'VACUUM ANALYZE infra_api_access_log'
+	[ "$(beside_sql -c 'SELECT sum(total) FROM log_total')" = "$1" ] ||
+		die "the access log has another number of rows"
+}
+
+# logs_write FIRST ROWS: every second row from that on.
+logs_write() {
+	beside_sql -v first="$1" -v rows="$2" <<-'EOT'
 		INSERT INTO infra_api_access_log (trace_id, user_id, user_type,
 		       application_name, request_method, request_url,
 		       request_params, user_ip, user_agent, operate_module,
@@ -93,10 +100,9 @@ logs_fill() {
 		       '{"query":"{\"pageNo\":\"1\"}","body":null}', '10.0.0.1',
 		       'Mozilla/5.0 (X11; Linux x86_64)', 'user', 'List users', 1,
 		       t, t, n % 300, CASE WHEN n % 50 = 0 THEN 403 ELSE 0 END,
-		       CASE WHEN n <= :rows / 10 THEN 3 ELSE 1 + n % 2 END, t
-		  FROM generate_series(1, :rows) n, LATERAL (
+		       CASE WHEN n <= :rows / 10 THEN 3 ELSE 1 + n / 2 % 2 END, t
+		  FROM generate_series(:first::int, :rows, 2) n, LATERAL (
 		       SELECT now() - (:rows - n) * interval '0.1 second' AS t) x;
-		VACUUM ANALYZE infra_api_access_log;
 	EOT
 }
 
@@ -131,16 +137,31 @@ logs_page_ms() {
 		done
 		# shellcheck disable=SC2016
 		echo '\! cut -d " " -f 1 /proc/$BACKEND/schedstat'
-	} | logs_sql | awk -v times="$2" '
+	} | beside_sql | awk -v times="$2" '
 	NR == 1 { before = $1 }
-	END { printf "%.2f", ($1 - before) / 1e6 / times }'
+	END { printf "%.2f\n", ($1 - before) / 1e6 / times }'
 }
 
-# logs_page: the first call of a session, and one of many; of a tenant who
+# logs_pages NAME TENANT TIMES
+logs_pages() {
+	for _ in $(seq "$rounds"); do
+		logs_page_ms "$2" "$3"
+	done >"$work/logs.ms"
+	size "$1" "$(medians <"$work/logs.ms")"
+}
+
+# measure_log_page: the first call of a session, and one of many; of a tenant who
 # writes all the time and of one whose rows are old.
-logs_page() {
-	logs_fill
-	size log-page-first "$(logs_page_ms 1 1)"
-	size log-page-first-old "$(logs_page_ms 3 1)"
-	size log-page "$(logs_page_ms 1 100)"
+measure_log_page() {
+	local n=${quick:+100000}
+
+	n=${n:-10000000}
+	bench_build "$BUILD/tests/project/rows"
+	beside_start
+	logs_fill "$n"
+	size log-rows "$n"
+	logs_pages log-page-first 1 1
+	logs_pages log-page-first-old 3 1
+	logs_pages log-page 1 100
+	logs_clear
 }

@@ -18,8 +18,11 @@ push_held() {
 	scripts/run --status | grep -q '"sockets":8000,'
 }
 
-push_measure() {
-	local before after end=$((SECONDS + 60))
+measure_push() {
+	local token before after daemon nginx end=$((SECONDS + 60))
+
+	bench_build "$BUILD/tests/bench/ws_load"
+	token=$(sign_in)
 
 	before=$(push_pss)
 	"$BUILD/tests/bench/ws_load" --port "$FLEETDESK_PORT" --token "$token" \

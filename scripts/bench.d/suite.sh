@@ -1,6 +1,10 @@
 # shellcheck shell=bash
 # suite.sh - the bench's own suite, and the reference inside its own nginx.
 
+bench_build() {
+	make -s BUILD="$BUILD" -j"$(nproc)" "$@" || die "the build failed"
+}
+
 # suite_start: everything below $work; nothing of another suite is touched.
 suite_start() {
 	unset FLEETDESK_DATABASE_URL FLEETDESK_WORKERS
@@ -9,12 +13,15 @@ suite_start() {
 	export FLEETDESK_ADMIN_PASSWORD=bench-password BUILD
 	workers=$(awk '$1 == "pool" && $2 == "edge" { print $3 }' scripts/services)
 	chmod 0755 "$work"
-	make -s BUILD="$BUILD" -j"$(nproc)" all "$BUILD/tests/bench/load" "$BUILD/tests/bench/ws_load" ||
-		die "the build failed"
+	bench_build all "$BUILD/tests/bench/load"
 	scripts/run --background >"$work/run.log" 2>&1 ||
 		die "the suite does not start: $(last_line "$work/run.log")"
 	env_check
 	url=$(cat "$FLEETDESK_HOME/env/FLEETDESK_DATABASE_URL")
+}
+
+# suite_fill: the fleet, and the file nginx is compared by.
+suite_fill() {
 	static_add
 	note "bench: $(scripts/demo --devices "$devices" | tr '\n' ' ')"
 }

@@ -18,14 +18,16 @@ back() {
 	eventually 30 database_answers
 }
 
-restarted() {
-	local i
+# restart_thrice: the longest it was away, in ms.
+restart_thrice() {
+	local i began took longest=0
 
-	make_traffic
-	load_all
 	for i in 1 2 3; do
+		began=${EPOCHREALTIME/./}
 		service restart postgres
 		eventually 30 database_answers
+		took=$(((${EPOCHREALTIME/./} - began) / 1000))
+		longest=$((took > longest ? took : longest))
 		ask GET /admin-api/system/role/page
 		code 0
 		ask GET "/admin-api/device/get-by-mac-from-db?mac=$FLEET:01"
@@ -35,7 +37,24 @@ restarted() {
 		ask GET /admin-api/system/auth/get-permission-info
 		code 0
 	done
-	load_all_end
+	printf 'away for %d ms\n' "$longest" >&2
+	[ "$longest" -lt 1800 ]
+}
+
+# The pools wait for 2 s: what a slower restart loses says nothing about them.
+restarted() {
+	local try
+
+	make_traffic
+	for try in 1 2 3 4 5; do
+		load_all
+		if restart_thrice; then
+			load_all_end
+			return
+		fi
+		load_all_drop
+	done
+	fail "PostgreSQL needs more than 1.8 s to restart here, $try times"
 }
 
 # in_time SECONDS FILE: every answer of play came within that.

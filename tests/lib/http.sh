@@ -101,12 +101,19 @@ load() {
 	declare -g "load_$name=$!"
 }
 
-# load_end NAME: nothing of it failed or took 3 s, and there was something.
-load_end() {
-	local pid=load_$1 sum
+# load_stop NAME: it is over.
+load_stop() {
+	local pid=load_$1
 
 	: >"$work/$1.stop"
 	wait "${!pid}"
+}
+
+# load_end NAME: nothing of it failed or took 3 s, and there was something.
+load_end() {
+	local sum
+
+	load_stop "$1"
 	sum=$(sed 's/[{}"]//g' "$work/$1.load" | awk -F '[,:]' '
 		{ n += $2; bad += $4; if ($14 > max) max = $14 }
 		END { print n + 0, "asked,", bad + 0, "failed, longest", max, "us" }')

@@ -58,6 +58,16 @@ load_all_end() {
 	load_end modules
 }
 
+# load_all_drop: it ends, whatever came of it.
+load_all_drop() {
+	local name
+
+	for name in reads beats modules; do
+		load_stop "$name"
+		rm "$work/$name.stop"
+	done
+}
+
 # writer NAME: creates dictionary types, each once, until there is $work/done.
 writer() {
 	local round=0 i
