@@ -72,8 +72,6 @@ function spent(name,    i, g, s, share) {
 }
 
 function sockets() {
-	if (!("socket-frames" in size))
-		return
 	goal("socket-push", "each of 8,000 websockets, PSS in the push daemon",
 	    size["socket-push"] " bytes (nginx " size["socket-nginx"] ")",
 	    "<= 8192 bytes", size["socket-push"] <= 8192, "")
@@ -145,7 +143,6 @@ function memory() {
 	worker("system")
 	goal("cache", "a device in the cache", size["cache"] " bytes",
 	    "<= 1024 bytes", size["cache"] <= 1024, "")
-	sockets()
 	goal("presence", "a device in the presence file (but for its first page)",
 	    size["presence"] " bytes", "<= 16 bytes", size["presence"] <= 16, "")
 }
@@ -191,6 +188,8 @@ END {
 		requests()
 	if ("cache" in size)
 		memory()
+	if ("socket-frames" in size)
+		sockets()
 	if ("log-cost" in size)
 		goal("log-cost", "what the access log costs a request",
 		    sprintf("%.1f us", size["log-cost"] / 1000),
