@@ -16,8 +16,12 @@
 #define WAIT_MS      1000 /* also how often the connection is looked at */
 #define RETRY_MS     100
 #define RETRY_MAX_MS 5000
-#define KEPT_MAX     ((size_t)16 * 1024 * 1024) /* bytes that wait */
-#define A_TURN       256
+/* After a loss nothing is published before the other hosts, which try as
+ * often as we do, hear it. */
+#define SETTLE_MS    (RETRY_MAX_MS + 1000)
+
+#define KEPT_MAX ((size_t)16 * 1024 * 1024) /* bytes that wait */
+#define A_TURN   256
 
 struct kept {
 	struct kept *next;
@@ -29,7 +33,8 @@ static struct {
 	const struct bus_driver *driver;
 	const struct conf *conf;
 	void *at; /* NULL: not connected */
-	int64_t retry_ms, next_try_ms;
+	int64_t retry_ms, next_try_ms, settled_ms;
+	bool lost; /* at least once */
 	struct kept *first, **last;
 	size_t kept, dropped;
 	struct arena mem; /* for one message */
@@ -70,6 +75,7 @@ static void
 lose(void)
 {
 	log_line(LOG_WARN, "relay: the broker is gone");
+	own.lost = true;
 	own.driver->close(own.at);
 	own.at = NULL;
 	own.retry_ms = 0;
@@ -91,6 +97,7 @@ try_again(void)
 		    own.dropped);
 		own.dropped = 0;
 		own.retry_ms = 0;
+		own.settled_ms = own.lost ? clock_mono_ms() + SETTLE_MS : 0;
 		return;
 	}
 	if (own.retry_ms == 0)
@@ -105,6 +112,8 @@ try_again(void)
 static void
 publish_kept(void)
 {
+	if (clock_mono_ms() < own.settled_ms)
+		return;
 	while (own.at != NULL && own.first != NULL) {
 		struct message m;
 		bool sent = true;

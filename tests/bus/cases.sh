@@ -60,8 +60,8 @@ lost() {
 		fail 'something waited for the broker'
 	! grep -q late "$work/there.out" || fail 'who carried that?'
 	"${broker}_start"
-	eventually 20 heard there 'text {"type":"late","content":"3"}'
-	eventually 20 heard here 'text {"type":"late","content":"3"}'
+	eventually 40 heard there 'text {"type":"late","content":"3"}'
+	eventually 10 heard here 'text {"type":"late","content":"3"}'
 	again() {
 		send '"userType":2' again 1
 		heard here 'text {"type":"again","content":"1"}' &&
