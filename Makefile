@@ -12,9 +12,9 @@ HARDEN  ?= -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fstack-protector-strong \
            -fstack-clash-protection -fPIE
 CPPFLAGS = -Ilib -Icgi-bin -I$(BUILD)/gen -I$(PG_INC)
 CFLAGS   = $(STD) $(OPT) $(WARN) $(HARDEN) -MMD -MP
-LDFLAGS  = -pie -Wl,-z,relro,-z,now
+LDFLAGS  = -pie -Wl,-z,relro,-z,now -Wl,--as-needed
 LIBS     = -lfcgi -ljson-c -lpq -llmdb -lxlsxwriter -lminizip -lexpat \
-           -lcrypto -lcrypt
+           -lcrypto -lcrypt -lcurl
 Q       ?= @
 PG_INC  := $(shell pg_config --includedir 2>/dev/null || echo /usr/include/postgresql)
 
@@ -31,7 +31,10 @@ POOL_C  := $(foreach p,$(POOLS),$(filter-out cgi-bin/$(p)/main.c,\
            $(wildcard cgi-bin/$(p)/*.c)))
 # Every domain in one program, for the tests: main.c of each under its own name.
 ALL_O   := $(POOL_C:%.c=$(BUILD)/obj/%.o) \
-           $(POOLS:%=$(BUILD)/obj/cgi-bin/%/domain.o)
+           $(POOLS:%=$(BUILD)/obj/cgi-bin/%/domain.o) \
+           $(BUILD)/obj/cgi-bin/common/domains.o
+# Programs that work with the rows of all pools: cgi-bin/common/domains.h.
+KNOWING  = infra job
 
 UNIT    := $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,\
            $(wildcard tests/unit/*/test_*.c))
@@ -74,8 +77,12 @@ $(BUILD)/libfleetdesk.a: $(LIB_O)
 	@rm -f $@
 	@$(AR) rcs $@ $^
 
+$(BUILD)/obj/cgi-bin/common/domains.o: CPPFLAGS += "-DPOOLS=${POOLS:%=P(%)}"
+$(BUILD)/obj/cgi-bin/common/domains.o: scripts/services
 define program
-$(BUILD)/bin/$(1): $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard cgi-bin/$(1)/*.c)) $(BUILD)/libfleetdesk.a
+$(BUILD)/bin/$(1): $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard cgi-bin/$(1)/*.c)) \
+    $(if $(filter $(1),$(KNOWING)),$(filter-out $(BUILD)/obj/cgi-bin/$(1)/%,$(ALL_O))) \
+    $(BUILD)/libfleetdesk.a
 	@mkdir -p $$(@D)
 	@echo '  LD $$@'
 	$(Q)$$(CC) $$(OPT) $$(HARDEN) $$(LDFLAGS) -o $$@.new $$(filter %.o,$$^) $(BUILD)/libfleetdesk.a $$(LIBS_$(1)) $$(LIBS)
@@ -95,6 +102,7 @@ $(BUILD)/obj/tests/%.o: CPPFLAGS += -Itests
 
 $(BUILD)/tests/bench/load: $(BUILD)/obj/tests/bench/fire.o $(BUILD)/obj/tests/bench/http.o
 $(BUILD)/tests/bench/ws_load $(BUILD)/tests/e2e/ws: $(BUILD)/obj/tests/lib/ws.o
+$(BUILD)/tests/bench/export: $(ALL_O)
 $(BUILD)/tests/e2e/%: $(BUILD)/obj/tests/e2e/%.o $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libfleetdesk.a $(LIBS)
@@ -141,6 +149,10 @@ e2e: all $(BUILD)/tests/bench/load $(BUILD)/tests/e2e/jsonget $(BUILD)/tests/e2e
 .PHONY: test-bus
 test-bus: all $(BUILD)/tests/e2e/ws $(BUILD)/tests/e2e/jsonget
 	@BUILD=$(BUILD) tests/bus/run
+# Files on other hosts: vsftpd, OpenSSH and an S3 server, all on loopback.
+.PHONY: test-files
+test-files: all $(BUILD)/tests/e2e/jsonget
+	@BUILD=$(BUILD) tests/files/run
 .PHONY: bench
 bench:
 	@scripts/bench

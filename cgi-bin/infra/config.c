@@ -35,7 +35,7 @@ static const struct column config_sheet[] = {
 	FIELD(T, category, .req = true, .max = 50), \
 	    FIELD(T, name, .req = true, .max = 100), \
 	    FIELD(T, key, .req = true, .max = 100), \
-	    FIELD(T, value, .req = true, .max = 500), \
+	    FIELD(T, value, .req = true, .max = 500, .secret = true), \
 	    FIELD(T, visible, .req = true, \
 	        .doc = "false: other modules may read the value, the site's " \
 	               "pages may not"), \

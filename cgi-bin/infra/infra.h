@@ -1,11 +1,14 @@
 /* infra.h - the tables of the pool that serves what belongs to no module:
- * configuration, shared by all tenants. */
+ * configuration and files, shared by all tenants. */
 #ifndef INFRA_INFRA_H
 #define INFRA_INFRA_H
 
 #include "web/endpoint.h"
 
-extern const struct table config_table, config_remote_table, push_table;
+extern const struct table config_table, config_remote_table;
+extern const struct table export_task_table, push_table;
+extern const struct table file_config_table, file_table, file_upload_table;
+extern const struct table file_presign_table, file_serve_table, file_test_table;
 extern const struct domain infra_domain;
 
 #endif

@@ -1,4 +1,5 @@
-/* main.c - the infra pool: what all modules are configured by. */
+/* main.c - the infra pool: what all modules are configured by, and
+ * everybody's files. */
 #include "app/pool.h"
 #include "base/base.h"
 #include "infra/infra.h"
@@ -7,6 +8,13 @@ static const struct table *const tables[] = {
 	&config_table,
 	&config_remote_table,
 	&push_table,
+	&export_task_table,
+	&file_config_table,
+	&file_table,
+	&file_upload_table,
+	&file_presign_table,
+	&file_serve_table,
+	&file_test_table,
 };
 
 const struct domain infra_domain = { "infra", tables, ARRAY_LEN(tables) };

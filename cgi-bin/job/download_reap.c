@@ -22,28 +22,50 @@ is_download(const char *name)
 	return n > end && strcmp(name + n - end, DOWNLOAD_SUFFIX) == 0;
 }
 
+/* What stays of the files, and how many went. */
+struct kept {
+	int64_t bytes;
+	int removed;
+};
+
 /* Half a file, of a worker that was killed, is as old as its last byte. */
-static bool
-is_old(int dir, const char *name, int64_t now_ms)
+static void
+judge(int dir, const char *name, int64_t before_s, struct kept *k)
 {
 	struct stat st;
 
-	return fstatat(dir, name, &st, AT_SYMLINK_NOFOLLOW) == 0 &&
-	       S_ISREG(st.st_mode) &&
-	       now_ms / 1000 - st.st_mtime >= DOWNLOAD_KEEP_S;
+	if (fstatat(dir, name, &st, AT_SYMLINK_NOFOLLOW) != 0 ||
+	    !S_ISREG(st.st_mode))
+		return;
+	if (st.st_mtime <= before_s && unlinkat(dir, name, 0) == 0)
+		k->removed++;
+	else
+		k->bytes += st.st_size;
 }
 
-static int
-remove_old(DIR *dir, int64_t now_ms)
+static struct kept
+remove_old(DIR *dir, int64_t before_s)
 {
+	struct kept k = { 0 };
 	const struct dirent *entry;
-	int n = 0;
 
+	rewinddir(dir);
 	while ((entry = readdir(dir)) != NULL)
-		if (is_download(entry->d_name) &&
-		    is_old(dirfd(dir), entry->d_name, now_ms) &&
-		    unlinkat(dirfd(dir), entry->d_name, 0) == 0)
-			n++;
+		if (is_download(entry->d_name))
+			judge(dirfd(dir), entry->d_name, before_s, &k);
+	return k;
+}
+
+/* Who asks for workbook after workbook must not fill the disk within the
+ * time that one is kept. */
+static int
+remove_all_old(DIR *dir, int64_t now_s)
+{
+	struct kept k = remove_old(dir, now_s - DOWNLOAD_KEEP_S);
+	int n = k.removed;
+
+	if (k.bytes > DOWNLOAD_MOST)
+		n += remove_old(dir, now_s - DOWNLOAD_LEAST_S).removed;
 	return n;
 }
 
@@ -59,7 +81,7 @@ reap(struct ctx *ctx, const struct conf *conf)
 		return OK; /* nobody has made one yet */
 	if (dir == NULL)
 		return fault(ctx, "%s: %s", path, strerror(errno));
-	n = remove_old(dir, ctx->now_ms);
+	n = remove_all_old(dir, ctx->now_ms / 1000);
 	(void)closedir(dir);
 	if (n > 0)
 		log_line(LOG_INFO, "%d downloads removed", n);

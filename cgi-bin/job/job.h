@@ -16,10 +16,25 @@ enum err cache_listen_watch(
 enum err
 cache_stat(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 
-/* download_reap - what was made for one answer an hour ago goes. */
+/* download_reap - what was made for one answer an hour ago goes; beyond
+ * DOWNLOAD_MOST bytes, what was made some minutes ago. */
 enum err
 download_reap(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 enum err download_reap_watch(
+    struct ctx *ctx, const struct conf *conf, struct job_step *step);
+
+/* export_run_watch - export tasks, two at a time. */
+enum err export_run_watch(
+    struct ctx *ctx, const struct conf *conf, struct job_step *step);
+
+/* file_origin - under which origin the world sees the suite, once. */
+enum err
+file_origin(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
+
+/* file_reap - bytes nobody needs: all there are, or as they come. */
+enum err
+file_reap(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
+enum err file_reap_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step);
 
 /* log_clean - rows older than some days out of the access and error log. */

@@ -26,6 +26,25 @@ static const struct job jobs[] = {
 	    .pause_ms = 60000,
 	},
 	{
+	    .name = "export_run",
+	    .help = "make the workbooks of export tasks",
+	    .watch = export_run_watch,
+	    .pause_ms = 250,
+	},
+	{
+	    .name = "file_origin",
+	    .help = "tell the first storage where the world sees the suite",
+	    .options = "URL",
+	    .run = file_origin,
+	},
+	{
+	    .name = "file_reap",
+	    .help = "remove copies of files and files no row knows",
+	    .run = file_reap,
+	    .watch = file_reap_watch,
+	    .pause_ms = 300000,
+	},
+	{
 	    .name = "log_clean",
 	    .help = "delete old rows of the access and error log",
 	    .options = "[--days N] [--batch N]",

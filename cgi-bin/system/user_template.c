@@ -4,8 +4,6 @@
 #include "system/user_heading.h"
 #include "web/download.h"
 
-#define SHEET_TYPE "application/vnd.ms-excel;charset=UTF-8"
-
 static const char *
 label(const struct dict *dict, const char *type, const char *value)
 {

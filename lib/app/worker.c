@@ -24,6 +24,7 @@ worker_run(const struct pool *p, size_t slot, pid_t supervisor)
 	struct site site = { .domain = p->domain,
 		.home = p->conf.home,
 		.workers = (int)p->conf.workers,
+		.upload_max = (size_t)p->conf.upload_mb * 1024 * 1024,
 		.slot = &p->status->slot[slot] };
 	int status;
 

@@ -10,6 +10,8 @@
 
 #include "store/ctx.h"
 
+#define PERM_VISIT "system:tenant:visit" /* to look into other tenants */
+
 /* What one role gives. */
 struct perm_role {
 	int64_t id;

@@ -3,9 +3,8 @@
 
 #include <string.h>
 
-#include "auth/perm.h"
-#include "auth/scope.h"
 #include "auth/tenant.h"
+#include "auth/who.h"
 #include "queries.h"
 #include "store/db.h"
 
@@ -50,15 +49,8 @@ token_who(struct ctx *ctx, const char *token)
 		.dept_id = row_i64(&row, "dept_id"),
 		.session_id = row_i64(&row, "session_id"),
 		.type = row_i32(&row, "user_type"),
-		.roles = row_ids(ctx->mem, &row, "roles"),
 	};
-	TRY(perm_load(ctx, row_i64(&row, "epoch"), &who->roles));
-	for (size_t i = 0; i < who->roles.n; i++) {
-		const struct perm_role *role = perm_role(who->roles.v[i]);
-
-		who->super |= role != NULL && role->super;
-	}
-	return scope_merge(ctx, &who->roles, who->dept_id, &who->scope);
+	return who_take(ctx, &row);
 }
 
 enum err

@@ -3,7 +3,9 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <sysexits.h>
+#include <unistd.h>
 
 void *
 mem_new(size_t n)
@@ -32,4 +34,15 @@ void
 mem_free(void *p)
 {
 	free(p);
+}
+
+void
+mem_let_go(const void *p, size_t n)
+{
+	size_t page = (size_t)sysconf(_SC_PAGESIZE);
+	uintptr_t from = ((uintptr_t)p + page - 1) / page * page;
+	uintptr_t to = ((uintptr_t)p + n) / page * page;
+
+	if (to > from)
+		(void)madvise((void *)from, to - from, MADV_DONTNEED);
 }

@@ -16,4 +16,10 @@ void *mem_resize(void *p, size_t n) __attribute__((returns_nonnull));
 /* mem_free - give back what mem_new gave; NULL is fine. */
 void mem_free(void *p);
 
+/*
+ * mem_let_go - these n bytes of a mapped file will not be read again soon: the
+ * pages that lie wholly in them need not stay in this process.
+ */
+void mem_let_go(const void *p, size_t n);
+
 #endif

@@ -45,8 +45,10 @@ struct sheet_out {
 static enum err
 put_text(struct sheet_out *o, size_t i, const char *s, size_t n)
 {
-	const char *clean = sheet_text(&o->row, s, n, SHEET_TEXT_MAX);
-	size_t width = sheet_width(clean);
+	bool plain = n <= SHEET_TEXT_MAX && s[n] == '\0' && sheet_plain(s, n);
+	const char *clean =
+	    plain ? s : sheet_text(&o->row, s, n, SHEET_TEXT_MAX);
+	size_t width = plain ? n : sheet_width(clean);
 
 	if (width > o->col[i].width)
 		o->col[i].width = width;

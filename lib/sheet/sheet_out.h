@@ -10,6 +10,9 @@
 #include "sheet/sheet.h"
 #include "store/row.h"
 
+/* As the site expects workbooks, whatever they are. */
+#define SHEET_TYPE "application/vnd.ms-excel;charset=UTF-8"
+
 #define SHEET_ROWS_MAX 1048575 /* of data, below the headings */
 #define SHEET_TEXT_MAX 32767   /* a cell's, in UTF-16 units */
 

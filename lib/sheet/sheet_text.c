@@ -90,6 +90,23 @@ sheet_text(struct arena *a, const char *s, size_t n, size_t max)
 	return out;
 }
 
+/* Eight at a time: of a byte from 0x20 to 0x7F, less 0x20 and plus 1, neither
+ * sets the upper bit.  What borrows from its neighbour is refused itself. */
+bool
+sheet_plain(const char *s, size_t n)
+{
+	const uint64_t each = UINT64_C(0x0101010101010101), high = each << 7;
+	uint64_t odd = 0, w;
+
+	for (; n >= sizeof(w); s += sizeof(w), n -= sizeof(w)) {
+		memcpy(&w, s, sizeof(w));
+		odd |= w | (w - 0x20 * each) | (w + each);
+	}
+	for (; n > 0; n--, s++)
+		odd |= *s < 0x20 || *s == 0x7F ? high : 0;
+	return (odd & high) == 0;
+}
+
 size_t
 sheet_width(const char *s)
 {

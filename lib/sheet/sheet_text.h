@@ -14,6 +14,10 @@
 const char *sheet_text(struct arena *a, const char *s, size_t n, size_t max)
     __attribute__((returns_nonnull));
 
+/* sheet_plain - is s n printable ASCII characters?  Then it is a cell's text
+ * as it stands, and its width is n; most texts are that. */
+bool sheet_plain(const char *s, size_t n);
+
 /* sheet_width - characters of the longest line. */
 size_t sheet_width(const char *s);
 

@@ -10,19 +10,35 @@
 
 #define READ_ONLY "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY; "
 #define PATIENCE  "SET LOCAL statement_timeout = '300s'"
+/* A statement nobody waits for any more is ended by the server itself. */
+#define LONG \
+	"SET LOCAL statement_timeout = '3600s'; " \
+	"SET LOCAL client_connection_check_interval = '1s'"
 
 struct sink {
 	enum err (*each)(void *arg, const struct row *row);
 	void *arg;
 };
 
-enum err
-db_begin_read(struct ctx *ctx)
+/* A test's transaction has begun long ago, and may have written. */
+static enum err
+begin(struct ctx *ctx, const char *nested, const char *alone)
 {
 	BUG_ON(ctx->db->in_tx);
 	TRY(db_begin(ctx));
-	/* A test's transaction has begun long ago, and may have written. */
-	return db_command(ctx, ctx->db->nested ? PATIENCE : READ_ONLY PATIENCE);
+	return db_command(ctx, ctx->db->nested ? nested : alone);
+}
+
+enum err
+db_begin_read(struct ctx *ctx)
+{
+	return begin(ctx, PATIENCE, READ_ONLY PATIENCE);
+}
+
+enum err
+db_begin_long_read(struct ctx *ctx)
+{
+	return begin(ctx, LONG, READ_ONLY LONG);
 }
 
 /* What it still sends is read to the end, or nothing else could be said. */

@@ -13,6 +13,10 @@
  */
 enum err db_begin_read(struct ctx *ctx) MUST_CHECK;
 
+/* db_begin_long_read - the same for a task of its own process: an hour, and a
+ * second when the process is gone. */
+enum err db_begin_long_read(struct ctx *ctx) MUST_CHECK;
+
 /*
  * db_stream - run a block within db_begin_read's transaction and call each
  * for every row, which is gone when that returns.  each may run no block.

@@ -54,6 +54,13 @@ roll_back(struct ctx *ctx)
 	(void)ignored; /* the error that led here is the one to tell */
 }
 
+void
+db_undo(struct ctx *ctx)
+{
+	if (ctx->db->in_tx)
+		roll_back(ctx);
+}
+
 enum err
 db_commit(struct ctx *ctx)
 {

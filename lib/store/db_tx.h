@@ -17,6 +17,10 @@ enum err db_begin(struct ctx *ctx) MUST_CHECK;
  */
 enum err db_commit(struct ctx *ctx) MUST_CHECK;
 
+/* db_undo - roll back now what db_begin opened, because something is to be
+ * asked before the answer that an aborted transaction would not. */
+void db_undo(struct ctx *ctx);
+
 /*
  * db_end - the end of a request: commit an open transaction when e is OK,
  * else roll it back, and free all rows.  Returns e, or what went wrong with

@@ -79,6 +79,8 @@ static const struct row rows[] = {
 	    1048576, NULL },
 	{ "FLEETDESK_WORKERS", offsetof(struct conf, workers), "2", 1, 64,
 	    NULL },
+	{ "FLEETDESK_UPLOAD_MB", offsetof(struct conf, upload_mb), "50", 1,
+	    2000, NULL },
 	{ "FLEETDESK_PRESENCE_S", offsetof(struct conf, presence_resolution_s),
 	    "60", 1, 86400, NULL },
 	{ "FLEETDESK_ACCESS_SAMPLE", offsetof(struct conf, access_sample),

@@ -14,6 +14,7 @@ struct conf {
 	const char *cache_dir; /* FLEETDESK_CACHE_DIR, on tmpfs */
 	int64_t cache_mb;      /* FLEETDESK_CACHE_MB, size cap, 2048 */
 	int64_t workers;       /* FLEETDESK_WORKERS, 1-64, 2 */
+	int64_t upload_mb;     /* FLEETDESK_UPLOAD_MB, of one file, 50 */
 	int64_t presence_resolution_s; /* FLEETDESK_PRESENCE_S, 60 */
 	int64_t access_sample; /* FLEETDESK_ACCESS_SAMPLE, 1000; 0: none */
 	/* How messages for browsers travel: local, postgres, redis, rabbitmq.

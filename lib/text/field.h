@@ -23,6 +23,7 @@ struct field {
 	bool req;        /* present; texts also not blank */
 	bool blank;      /* of a required text: sent is enough */
 	bool whole;      /* the body itself is this list */
+	bool secret;     /* in no log, though its name does not say why */
 	int64_t lo, hi;  /* numbers: inclusive; both 0: the type's own */
 	size_t min, max; /* texts: characters; lists: entries; max 0: the
 	                    above */

@@ -9,6 +9,7 @@
 #include <strings.h>
 
 #include "text/json_in.h"
+#include "text/name.h"
 
 static const char *const words[] = { "password", "pwd", "secret", "token",
 	"authorization", "credential", "captchaverification" };
@@ -27,10 +28,20 @@ hide_key(const char *name, size_t n)
 	return false;
 }
 
+bool
+hide_member(const struct input *in, const char *name, size_t n)
+{
+	for (size_t i = 0; in != NULL && i < in->n; i++)
+		if (in->f[i].secret && name_is(in->f[i].name, name, n))
+			return true;
+	return hide_key(name, n);
+}
+
 /* A cursor over a text that the scan has let pass, so it never overruns. */
 struct hide {
 	const char *p;
 	char *to;
+	const struct input *in;
 };
 
 static void
@@ -92,7 +103,8 @@ copy_key(struct hide *h, bool first)
 	skip_space(h);
 	h->p++; /* the colon */
 	skip_space(h);
-	if (memchr(key, '\\', n) != NULL || hide_key(key + 1, n - 2)) {
+	if (memchr(key, '\\', n) != NULL ||
+	    hide_member(h->in, key + 1, n - 2)) {
 		skip_value(h);
 		return false;
 	}
@@ -144,9 +156,9 @@ copy_value(struct hide *h)
 }
 
 const char *
-hide_json(struct arena *a, const char *s, size_t n)
+hide_json(struct arena *a, const char *s, size_t n, const struct input *in)
 {
-	struct hide h;
+	struct hide h = { .in = in };
 	const char *why;
 	char *out;
 

@@ -2,7 +2,7 @@
 #ifndef TEXT_HIDE_H
 #define TEXT_HIDE_H
 
-#include "base/arena.h"
+#include "text/field.h"
 
 /*
  * hide_key - does a name of n bytes say that its value is a secret?  It holds
@@ -11,11 +11,16 @@
  */
 bool hide_key(const char *name, size_t n);
 
+/* hide_member - hide_key, or is it a field of in that is marked secret?  in:
+ * what the request may carry, or NULL. */
+bool hide_member(const struct input *in, const char *name, size_t n);
+
 /*
  * hide_json - a JSON object or array without the members, at any depth, that
- * hide_key names; neither the spaces between its values.  NULL when the text
- * is anything else: nobody can tell then what is in it.
+ * hide_member names; neither the spaces between its values.  NULL when the
+ * text is anything else: nobody can tell then what is in it.
  */
-const char *hide_json(struct arena *a, const char *s, size_t n);
+const char *
+hide_json(struct arena *a, const char *s, size_t n, const struct input *in);
 
 #endif

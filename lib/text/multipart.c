@@ -7,9 +7,11 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/mem.h"
 #include "base/utf8.h"
 
-#define FORM "multipart/form-data"
+#define FORM  "multipart/form-data"
+#define PIECE ((ptrdiff_t)8 * 1024 * 1024) /* searched at once */
 
 /* Bytes not looked at yet, and what begins and ends parts. */
 struct form {
@@ -18,6 +20,7 @@ struct form {
 	const char *bound; /* CR LF "--" and the boundary */
 	size_t bound_len;
 	const char **why;
+	bool mapped;
 };
 
 static enum err
@@ -153,17 +156,6 @@ clean(const char *s)
 	       utf8_length(s, strlen(s)) <= MULTIPART_NAME_MAX;
 }
 
-/* Where the file was on the other machine is nobody's business. */
-static const char *
-last_segment(const char *s)
-{
-	size_t n = strlen(s);
-
-	while (n > 0 && s[n - 1] != '/' && s[n - 1] != '\\')
-		n--;
-	return s + n;
-}
-
 static enum err
 disposition(struct form *f, const char *s, struct multipart_part *part)
 {
@@ -176,7 +168,7 @@ disposition(struct form *f, const char *s, struct multipart_part *part)
 	    got[0][0] == '\0')
 		return bad(f, "a part of the form has no name");
 	part->name = got[0];
-	part->file = got[1] == NULL ? NULL : last_segment(got[1]);
+	part->file = got[1];
 	if (!clean(part->name) || (part->file != NULL && !clean(part->file)))
 		return bad(f, "a part of the form has a bad name");
 	return OK;
@@ -263,11 +255,31 @@ behind_boundary(struct form *f, bool *last)
 	return OK;
 }
 
+/* The next boundary, looked for piece by piece, so that of a mapped file never
+ * more than one need be in memory. */
+static const char *
+next_boundary(struct form *f)
+{
+	for (const char *p = f->p; p < f->end; p += PIECE) {
+		size_t left = (size_t)(f->end - p);
+		size_t n = (size_t)PIECE + f->bound_len - 1;
+		const char *at;
+
+		if (n > left)
+			n = left;
+		at = memmem(p, n, f->bound, f->bound_len);
+		if (at != NULL)
+			return at;
+		if (f->mapped)
+			mem_let_go(p, n);
+	}
+	return NULL;
+}
+
 static enum err
 body(struct form *f, struct multipart_part *part)
 {
-	const char *to =
-	    memmem(f->p, (size_t)(f->end - f->p), f->bound, f->bound_len);
+	const char *to = next_boundary(f);
 
 	if (to == NULL)
 		return bad(f, "the form is cut off");
@@ -311,7 +323,11 @@ enum err
 multipart_read(struct arena *a, const char *content_type, const char *bytes,
     size_t n, struct multipart *out, const char **why)
 {
-	struct form f = { .a = a, .p = bytes, .end = bytes + n, .why = why };
+	struct form f = { .a = a,
+		.p = bytes,
+		.end = bytes + n,
+		.why = why,
+		.mapped = out->mapped };
 	bool last;
 
 	out->n = 0;

@@ -16,8 +16,9 @@
 
 /*
  * One part.  name and file are UTF-8 without control characters; file is NULL
- * for what is no file, else the last segment of the name it has outside, which
- * may be "".  type is as sent, or NULL.  data lies in the body.
+ * for what is no file, else the name it has outside as it was sent: "", or
+ * with folders in front, or worse.  type is as sent, or NULL.  data lies in the
+ * body.
  */
 struct multipart_part {
 	const char *name, *file, *type;
@@ -25,7 +26,9 @@ struct multipart_part {
 	size_t n;
 };
 
+/* mapped, in: the body is a mapped file, whose pages need not stay. */
 struct multipart {
+	bool mapped;
 	struct multipart_part v[MULTIPART_PARTS_MAX];
 	size_t n;
 };

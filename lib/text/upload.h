@@ -5,7 +5,7 @@
 #include <stddef.h>
 
 /*
- * name is what it is called outside, without folders, type as sent or NULL;
+ * name is what it is called outside, as it was sent, type as well or NULL;
  * neither says what the bytes are.  All of it lives as long as the request.
  */
 struct upload {

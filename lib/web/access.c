@@ -115,6 +115,19 @@ module_of(const struct req *r)
 	return NULL;
 }
 
+/* To order a workbook, or to ask for it, is not to get it. */
+static bool
+is_export(const struct endpoint *ep)
+{
+	static const char task[] = "/export-task";
+	const char *at = strstr(ep->path, "/export");
+	size_t n = sizeof(task) - 1;
+
+	if (ep->body.shape == SHAPE_SHEET || at == NULL)
+		return ep->body.shape == SHAPE_SHEET;
+	return strncmp(at, task, n) != 0 || strcmp(at + n, "/download") == 0;
+}
+
 static enum operate
 operate_of(const struct req *r)
 {
@@ -125,8 +138,7 @@ operate_of(const struct req *r)
 		[DELETE] = OP_DELETE,
 	};
 
-	if (r->ep != NULL && (r->ep->body.shape == SHAPE_SHEET ||
-	                         strstr(r->ep->path, "/export") != NULL))
+	if (r->ep != NULL && is_export(r->ep))
 		return OP_EXPORT;
 	return by_method[r->call->method];
 }
@@ -145,7 +157,8 @@ put_request(struct access *log, const struct req *r)
 	copy_str(w, log->application);
 	copy_str(w, method_of(r));
 	copy_str(w, url_of(r));
-	copy_str(w, access_params(a, r->call));
+	copy_str(
+	    w, access_params(a, r->call, r->ep == NULL ? NULL : r->ep->in));
 	copy_str(w, access_cut(a, r->ctx->ip, 50));
 	copy_str(w, access_cut(a, r->ctx->agent, 512));
 }

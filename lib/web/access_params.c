@@ -86,14 +86,15 @@ joined(struct arena *a, const struct url_pair *v, size_t n)
 
 /* One parameter; those of the same name that follow it belong to it. */
 static size_t
-put_pair(struct arena *a, struct buf *b, const struct url_query *q, size_t i)
+put_pair(struct arena *a, struct buf *b, const struct url_query *q, size_t i,
+    const struct input *in)
 {
 	const char *name = q->v[i].name;
 	size_t n = 1;
 
 	while (i + n < q->n && strcmp(q->v[i + n].name, name) == 0)
 		n++;
-	if (!hide_key(name, strlen(name))) {
+	if (!hide_member(in, name, strlen(name))) {
 		buf_str(b, b->n > 1 ? "," : "");
 		put_quoted(b, name);
 		buf_add(b, ":", 1);
@@ -103,7 +104,7 @@ put_pair(struct arena *a, struct buf *b, const struct url_query *q, size_t i)
 }
 
 static const char *
-query_text(struct arena *a, const char *query)
+query_text(struct arena *a, const char *query, const struct input *in)
 {
 	struct url_query q;
 	struct buf b;
@@ -116,7 +117,7 @@ query_text(struct arena *a, const char *query)
 	buf_init(&b, QUERY_BYTES_MAX);
 	buf_str(&b, "{");
 	for (size_t i = 0; i < q.n;)
-		i = put_pair(a, &b, &q, i);
+		i = put_pair(a, &b, &q, i, in);
 	buf_str(&b, "}");
 	out = access_cut(a, arena_strdup(a, buf_text(&b)), ACCESS_PARAMS_MAX);
 	buf_free(&b);
@@ -124,20 +125,20 @@ query_text(struct arena *a, const char *query)
 }
 
 static const char *
-body_text(struct arena *a, const struct call *call)
+body_text(struct arena *a, const struct call *call, const struct input *in)
 {
 	const char *text;
 
 	if (call->body_len == 0 || call->body == NULL)
 		return NULL;
-	text = hide_json(a, call->body, call->body_len);
+	text = hide_json(a, call->body, call->body_len, in);
 	if (text == NULL)
 		return access_unparsed(a, call->body_len);
 	return access_cut(a, text, ACCESS_PARAMS_MAX);
 }
 
 const char *
-access_params(struct arena *a, const struct call *call)
+access_params(struct arena *a, const struct call *call, const struct input *in)
 {
 	struct buf b;
 	struct json_out w = { .to = &b };
@@ -146,9 +147,9 @@ access_params(struct arena *a, const struct call *call)
 	buf_init(&b, QUERY_BYTES_MAX);
 	json_obj(&w);
 	json_key(&w, "query");
-	json_put_str(&w, query_text(a, call->query));
+	json_put_str(&w, query_text(a, call->query, in));
 	json_key(&w, "body");
-	json_put_str(&w, body_text(a, call));
+	json_put_str(&w, body_text(a, call, in));
 	json_end_obj(&w);
 	out = access_cut_dots(
 	    a, arena_strdup(a, buf_text(&b)), ACCESS_PARAMS_MAX);

@@ -15,10 +15,12 @@ const char *access_cut_dots(struct arena *a, const char *s, size_t max);
 
 /*
  * access_params - JSON text with the members query and body, each JSON in a
- * text of its own or null; without what hide_key names.  What cannot be read
- * is "<unparsed N bytes>".  At most ACCESS_PARAMS_MAX characters.
+ * text of its own or null; without what hide_member names of in, which is what
+ * the row takes or NULL.  What cannot be read is "<unparsed N bytes>".  At most
+ * ACCESS_PARAMS_MAX characters.
  */
-const char *access_params(struct arena *a, const struct call *call);
+const char *
+access_params(struct arena *a, const struct call *call, const struct input *in);
 
 /* access_unparsed - what stands for n bytes that nobody could read. */
 const char *access_unparsed(struct arena *a, size_t n);

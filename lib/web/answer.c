@@ -182,6 +182,7 @@ answer(const struct site *site, struct ctx *ctx, const struct call *call,
 	reply->type = NULL;
 	reply->file = NULL;
 	reply->ident = NULL;
+	reply->stored = NULL;
 	e = db_end(ctx, travel(&r));
 	if (e == OK && reply->type == NULL)
 		envelope_close(reply->body);
@@ -193,6 +194,7 @@ answer(const struct site *site, struct ctx *ctx, const struct call *call,
 		reply->type = NULL;
 		reply->file = NULL;
 		reply->ident = NULL;
+		reply->stored = NULL;
 		envelope_error(ctx, e, reply->body);
 	}
 	set_status(&r, e);

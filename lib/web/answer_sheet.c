@@ -1,6 +1,6 @@
 /*
- * answer_sheet.c - a page's rows as a workbook: one state of the database,
- * read as it is written, into a file that is sent when it is whole.
+ * answer_sheet.c - a page's rows as a workbook, in a file that is sent when it
+ * is whole.
  */
 #include "web/answer_sheet.h"
 
@@ -8,33 +8,26 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "org/dict.h"
-#include "sheet/sheet_out.h"
 #include "store/db_stream.h"
 #include "web/download.h"
+#include "web/export.h"
 #include "web/fcgi.h"
+#include "web/workbook.h"
 
-#define TYPE        "application/vnd.ms-excel;charset=UTF-8"
 #define PATIENCE_MS 320000 /* a statement's 300 s, and the writing */
 #define BYTES_MAX   ((size_t)512 * 1024 * 1024) /* of texts */
 #define EXTRA_MAX   8
 
-struct writer {
-	struct req *r;
-	struct sheet_out *out;
+/* A worker that makes one. */
+struct maker {
+	struct ctx *ctx;
 	pid_t supervisor;
 };
 
-/* What the resource is called outside: "dict-type". */
 static const char *
 biz(const struct req *r)
 {
-	char *name = arena_strdup(r->ctx->mem, r->ep->body.sheet->name);
-
-	for (char *p = name; *p != '\0'; p++)
-		if (*p == '_')
-			*p = '-';
-	return name;
+	return export_name(r->ctx->mem, r->ep->body.sheet);
 }
 
 static enum err
@@ -65,78 +58,40 @@ refuse_too_many(struct req *r, const struct args *in)
 }
 
 static enum err
-read_labels(struct req *r, const struct dict **out)
+may_go_on(void *arg, int64_t rows, size_t bytes)
 {
-	const struct sheet *s = r->ep->body.sheet;
-	struct strs types = { arena_new(r->ctx->mem, const char *, s->n), 0 };
+	const struct maker *m = arg;
 
-	for (size_t i = 0; i < s->n; i++)
-		if (s->col[i].dict != NULL)
-			types.v[types.n++] = s->col[i].dict;
-	return dict_read(r->ctx, &types, out);
-}
-
-static enum err
-write_row(void *arg, const struct row *row)
-{
-	struct writer *w = arg;
-	enum err e = sheet_row(w->out, row);
-
+	(void)rows;
 	/* A new supervisor waits until the old one's workers are gone. */
-	if (getppid() != w->supervisor)
-		return fault(w->r->ctx, "a workbook is given up");
-	if (e == E_SYSTEM)
-		return fault(w->r->ctx, "a workbook's row cannot be written");
-	if (e != OK || sheet_bytes(w->out) > BYTES_MAX)
-		return too_many(w->r);
-	return OK;
-}
-
-/* The database is let go before the file is put together. */
-static enum err
-write_rows(struct writer *w, const struct args *in)
-{
-	struct ctx *ctx = w->r->ctx;
-	enum err e = db_stream(ctx, w->r->ep->body.sql, in, write_row, w);
-
-	if (e == OK)
-		e = db_commit(ctx);
-	if (e != OK) {
-		sheet_drop(w->out);
-		return e;
-	}
-	if (sheet_end(w->out) != OK)
-		return fault(ctx, "a workbook cannot be written");
-	return OK;
+	if (getppid() != m->supervisor)
+		return fault(m->ctx, "a workbook is given up");
+	return bytes > BYTES_MAX ? E_EXPORT_TOO_MANY_ROWS : OK;
 }
 
 static enum err
-write_file(struct req *r, const struct args *in, const struct download *d,
-    const struct dict *labels)
+write_file(struct req *r, const struct args *in, const struct download *d)
 {
-	struct writer w = { .r = r, .supervisor = getppid() };
+	struct maker m = { r->ctx, getppid() };
+	const struct workbook book = { d->path, d->dir, may_go_on, &m };
+	enum err e = workbook_write(r, in, &book);
 
-	w.out = sheet_begin(d->path, d->dir, r->ep->body.sheet, labels);
-	if (w.out == NULL)
-		return fault(r->ctx, "a workbook cannot be begun");
-	return write_rows(&w, in);
+	return e == E_EXPORT_TOO_MANY_ROWS ? too_many(r) : e;
 }
 
 static enum err
 make(struct req *r, const struct args *in)
 {
-	const struct dict *labels;
 	struct download d;
 	enum err e;
 
 	TRY(db_begin_read(r->ctx));
 	TRY(refuse_too_many(r, in));
-	TRY(read_labels(r, &labels));
 	TRY(download_begin(r, &d));
-	e = write_file(r, in, &d, labels);
+	e = write_file(r, in, &d);
 	if (e == OK)
-		download_send(
-		    r, &d, TYPE, arena_printf(r->ctx->mem, "%s.xls", biz(r)));
+		download_send(r, &d, SHEET_TYPE,
+		    arena_printf(r->ctx->mem, "%s.xls", biz(r)));
 	else
 		download_remove(r->site, d.name);
 	return e;
@@ -148,6 +103,8 @@ answer_sheet(struct req *r, const struct args *in)
 	enum err e;
 	int slot;
 
+	if (r->export != NULL)
+		return export_write(r, in);
 	TRY(download_slot(r, &slot));
 	if (r->site->slot != NULL)
 		atomic_store(&r->site->slot->limit_ms, PATIENCE_MS);

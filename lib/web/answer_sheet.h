@@ -11,7 +11,7 @@
  * of its sheet, sent as a file.  in: the request's input, or that and extra
  * values, where a row's call has some to give.  Takes up to 300 s.
  * E_EXPORT_TOO_MANY_ROWS beyond SHEET_ANSWER_MAX, E_TOO_MANY_REQUESTS when
- * others are at it, E_QUERY_TOO_BROAD.
+ * others are at it, E_QUERY_TOO_BROAD.  For an export task see export.h.
  */
 enum err answer_sheet(struct req *r, const struct args *in) MUST_CHECK;
 

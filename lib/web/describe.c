@@ -3,6 +3,9 @@
  * tests are made from the same table the requests run by.
  */
 #include "web/describe.h"
+
+#include <string.h>
+
 #include "base/num.h"
 #include "text/json_out.h"
 #include "text/name.h"
@@ -10,6 +13,7 @@
 #include "web/spell.h"
 
 #define NAME_MAX_BYTES 128
+#define PATH_MAX_BYTES 256
 
 static const char *const gate_name[GATE__MAX] = {
 	[GATE_ANYONE] = "ANYONE",
@@ -206,6 +210,20 @@ errors(struct json_out *w, const struct endpoint *ep)
 	json_end_arr(w);
 }
 
+/* "{x*}" is "{x}" to everybody but the router. */
+static const char *
+path_of(const char *path, char out[PATH_MAX_BYTES])
+{
+	size_t n = 0;
+
+	BUG_ON(strlen(path) >= PATH_MAX_BYTES);
+	for (; *path != '\0'; path++)
+		if (*path != '*')
+			out[n++] = *path;
+	out[n] = '\0';
+	return out;
+}
+
 static void
 body(struct json_out *w, const struct body *b)
 {
@@ -224,11 +242,13 @@ body(struct json_out *w, const struct body *b)
 static void
 row(struct json_out *w, const char *resource, const struct endpoint *ep)
 {
+	char path[PATH_MAX_BYTES];
+
 	json_obj(w);
 	text(w, "resource", resource);
 	text(w, "audience", audience_name(ep->audience));
 	text(w, "method", method_name(ep->method));
-	text(w, "path", ep->path);
+	text(w, "path", path_of(ep->path, path));
 	text(w, "guard", gate_name[ep->guard.gate]);
 	text(w, "doc", ep->doc);
 	text_if(w, "permission", ep->guard.perm);

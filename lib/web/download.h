@@ -13,7 +13,9 @@
 #define DOWNLOAD_SUFFIX  ".xlsx"
 #define DOWNLOAD_URI     "/_download/" /* nginx: internal */
 #define DOWNLOAD_KEEP_S  3600
-#define DOWNLOAD_AT_ONCE 2 /* of one pool on one host */
+#define DOWNLOAD_MOST    ((int64_t)2 << 30) /* bytes kept so long */
+#define DOWNLOAD_LEAST_S 400 /* kept in any case: longer than one is made */
+#define DOWNLOAD_AT_ONCE 2   /* of one pool on one host */
 
 struct download {
 	const char *dir;  /* for parts of it */

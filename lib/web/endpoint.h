@@ -30,7 +30,7 @@ struct guard {
 struct endpoint {
 	enum audience audience;
 	enum method method;
-	const char *path; /* "{x}" segments become inputs */
+	const char *path; /* "{x}" segments become inputs, "{x*}" the rest */
 	struct guard guard;
 	const struct input *in;
 	struct body body;

@@ -70,6 +70,18 @@ file(const struct reply *reply, char *out)
 	    reply->file, reply->shown);
 }
 
+/* A stored file's names come from outside: who set them has escaped them. */
+static size_t
+stored(const struct reply *reply, char *out)
+{
+	int n = snprintf(out, FCGI_HEAD_MAX / 2 + FCGI_HEAD_MAX / 4,
+	    "\r\nX-Accel-Redirect: %s\r\nContent-Disposition: %s" END,
+	    reply->stored, reply->disposition);
+
+	BUG_ON(n < 0 || n >= FCGI_HEAD_MAX / 2 + FCGI_HEAD_MAX / 4);
+	return (size_t)n;
+}
+
 static size_t
 ident(const char *text, char *out)
 {
@@ -101,6 +113,8 @@ fcgi_head(const struct reply *reply, char out[FCGI_HEAD_MAX])
 	n += put(out + n, type, type_len);
 	if (reply->file != NULL)
 		return n + file(reply, out + n);
+	if (reply->stored != NULL)
+		return n + stored(reply, out + n);
 	n += put(out + n, LENGTH, sizeof(LENGTH) - 1);
 	n += num_write((int64_t)reply->body->n, out + n);
 	return n + put(out + n, END, sizeof(END) - 1);

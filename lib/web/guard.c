@@ -10,8 +10,6 @@
 #include "base/num.h"
 #include "web/acting.h"
 
-#define PERM_VISIT "system:tenant:visit"
-
 const char *
 guard_bearer(struct arena *a, const char *authorization)
 {

@@ -5,6 +5,7 @@
 #include <strings.h>
 
 #include "text/decode.h"
+#include "web/fcgi.h"
 
 static enum err
 refuse(struct req *r, const char *what)
@@ -54,26 +55,28 @@ from_body(struct req *r, void *out)
 
 	if (!is_json(r->call->content_type))
 		return refuse(r, "wrong request content type");
+	if (r->call->body_file != NULL && r->call->body_len > FCGI_BODY_MAX)
+		return refuse(r, "request body is too large");
 	if (json_parse(a, r->call->body, r->call->body_len, &j, &why) != OK)
 		return refuse(r, why);
 	return decode_json(a, r->ep->in, j, out, &r->in.given, &r->ctx->why);
 }
 
 /* A form is asked for by the row: one of its fields is a file. */
-static bool
-has_file(const struct input *def)
+static const struct field *
+file_of(const struct input *def)
 {
 	for (size_t i = 0; i < def->n; i++)
 		if (def->f[i].type == F_FILE)
-			return true;
-	return false;
+			return &def->f[i];
+	return NULL;
 }
 
 static enum err
 from_form(struct req *r, void *out)
 {
 	struct arena *a = r->ctx->mem;
-	struct multipart form;
+	struct multipart form = { .mapped = r->call->body_file != NULL };
 	struct url_query q;
 	const char *why;
 
@@ -84,6 +87,35 @@ from_form(struct req *r, void *out)
 		return refuse(r, why);
 	return decode_form(
 	    a, r->ep->in, &q, &form, out, &r->in.given, &r->ctx->why);
+}
+
+/* The whole body is the file, and the query string says the rest. */
+static enum err
+from_bytes(struct req *r, void *out)
+{
+	const struct call *c = r->call;
+	struct multipart form = { .n = 1 };
+	struct url_query q;
+	const char *why;
+
+	if (url_query(r->ctx->mem, c->query, &q, &why) != OK)
+		return refuse(r, why);
+	form.v[0] = (struct multipart_part){
+		.name = "file", .file = "", .data = c->body, .n = c->body_len
+	};
+	return decode_form(
+	    r->ctx->mem, r->ep->in, &q, &form, out, &r->in.given, &r->ctx->why);
+}
+
+/* A row whose file may be left out takes it in each of three ways. */
+static enum err
+from_upload(struct req *r, void *out)
+{
+	const char *type = r->call->content_type;
+
+	if (!file_of(r->ep->in)->req && !multipart_is(type))
+		return is_json(type) ? from_body(r, out) : from_bytes(r, out);
+	return from_form(r, out);
 }
 
 /* What writes says what in its body; a query string cannot stand in for it,
@@ -111,5 +143,5 @@ input_decode(struct req *r, const struct url_pair *params, size_t n_params)
 		return from_query(r, params, n_params, out);
 	if (r->call->body_len == 0)
 		return refuse(r, "request body is missing");
-	return has_file(def) ? from_form(r, out) : from_body(r, out);
+	return file_of(def) != NULL ? from_upload(r, out) : from_body(r, out);
 }

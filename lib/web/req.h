@@ -10,6 +10,7 @@
 
 struct access;
 struct cache;
+struct export;
 struct fcgi_slot;
 struct presence;
 
@@ -37,7 +38,9 @@ struct reply {
 	int retry_after_s; /* 0: no such header */
 	const char *file;  /* sent instead of body: lib/web/download.h */
 	const char *shown; /* what file is called to the client */
-	const char *ident; /* X-WS-Ident of a handshake; NULL: no such header */
+	const char *ident; /* X-WS-Ident of a handshake; NULL: none */
+	/* A stored file: nginx's address of it, and the header's value. */
+	const char *stored, *disposition;
 	struct buf *body;
 };
 
@@ -49,6 +52,7 @@ struct site {
 	struct presence *presence;     /* the same */
 	int64_t presence_resolution_s; /* how old what is stored of it may be */
 	const char *home;              /* FLEETDESK_HOME */
+	size_t upload_max;             /* bytes of one file; 0: not told */
 	int workers;                   /* of this pool; 0: not told */
 	struct fcgi_slot *slot;        /* this worker's; NULL: unwatched */
 	struct access *access;         /* NULL: nothing is written down */
@@ -63,15 +67,14 @@ struct req {
 	const void *found;   /* by the row's prepare, for its call */
 	struct json_out out; /* the envelope's data goes here */
 	struct reply *reply;
+	const struct export *export; /* a workbook's, beside a request */
 };
 
 /* done - the usual answer of what returns nothing: data true. */
 enum err done(struct req *r);
 
-/*
- * answer - the road of every request: route, guard, decode, run, envelope.
- * Always fills reply; resets ctx->mem only at the next call.
- */
+/* answer - the road of every request: route, guard, decode, run, envelope.
+ * Always fills reply; resets ctx->mem only at the next call. */
 void answer(const struct site *site, struct ctx *ctx, const struct call *call,
     struct reply *reply);
 

@@ -211,20 +211,23 @@ fits(const char *pattern, const char *path, struct arena *a,
 {
 	*n_params = 0;
 	while (*pattern != '\0') {
-		size_t len;
+		size_t len, end;
+		bool rest;
 
 		if (*pattern != '{') {
 			if (*pattern++ != *path++)
 				return false;
 			continue;
 		}
-		len = strcspn(path, "/");
+		end = strcspn(pattern, "}");
+		rest = pattern[end - 1] == '*';
+		len = rest ? strlen(path) : strcspn(path, "/");
 		BUG_ON(*n_params == ROUTE_PARAMS_MAX);
 		params[*n_params].plain = true;
 		params[*n_params].value = arena_strndup(a, path, len);
 		params[(*n_params)++].name =
-		    arena_strndup(a, pattern + 1, strcspn(pattern, "}") - 1);
-		pattern += strcspn(pattern, "}") + 1;
+		    arena_strndup(a, pattern + 1, end - 1 - rest);
+		pattern += end + 1;
 		path += len;
 	}
 	return *path == '\0';

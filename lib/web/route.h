@@ -17,8 +17,9 @@ bool route_build(const struct domain *d);
 
 /*
  * route_find - the row.  params gets the values of {x} segments as query
- * pairs (raw text of the path).  E_NOT_FOUND, or E_METHOD_NOT_ALLOWED when
- * the path exists for the audience under another method.
+ * pairs (raw text of the path), {x*} all that follows.  E_NOT_FOUND, or
+ * E_METHOD_NOT_ALLOWED when the path exists for the audience under another
+ * method.
  */
 enum err route_find(enum audience aud, enum method m, const char *path,
     struct arena *a, const struct endpoint **out,

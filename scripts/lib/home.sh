@@ -52,7 +52,8 @@ home_make() {
 	home_dir 0755 us bin sql log service nginx rows
 	home_dir 0755 them www
 	home_dir 0700 us env
-	home_dir 0750 them run spool spool/download status
+	home_dir 0750 them run spool spool/download spool/file \
+		files export status
 	as_user true 2>/dev/null ||
 		die "the user $RUN_USER cannot enter FLEETDESK_HOME: $FLEETDESK_HOME"
 	rm -f "$FLEETDESK_HOME"/status/*
@@ -132,7 +133,7 @@ home_env() {
 
 	rm -f "$FLEETDESK_HOME"/env/*
 	for name in HOME DATABASE_URL TIMEZONE CACHE_DIR LIMITS \
-		ACCESS_SAMPLE; do
+		ACCESS_SAMPLE UPLOAD_MB; do
 		name=FLEETDESK_$name
 		(umask 077 && printf '%s\n' "${!name}" \
 			>"$FLEETDESK_HOME/env/$name")

@@ -8,7 +8,8 @@ nginx_fill() {
 	is_root || drop='^user '
 	sed -e "/$drop/d" -e "s|@HOME@|$FLEETDESK_HOME|g" \
 		-e "s|@PORT@|$FLEETDESK_PORT|g" -e "s|@USER@|$RUN_USER|g" \
-		-e "s|@FILES@|$(service_files)|g"
+		-e "s|@FILES@|$(service_files)|g" \
+		-e "s|@UPLOAD_MB@|$((FLEETDESK_UPLOAD_MB + 1))|g"
 }
 
 # nginx_limits: on loopback all clients share one address, so every limit is

@@ -86,8 +86,9 @@ probe_neighbours(struct ring *r)
 	struct arena a = { 0 };
 	const struct twist none = { 0 };
 	const char *path = compose_path(&a, r->ep, &none);
+	bool rest = strstr(r->ep->path, "*}") != NULL; /* takes all there is */
 
-	for (size_t i = 0; i < ARRAY_LEN(tails); i++)
+	for (size_t i = 0; !rest && i < ARRAY_LEN(tails); i++)
 		refused(r,
 		    (struct attempt){ .what = "unknown path",
 		        .path = arena_printf(&a, "%s%s", path, tails[i]) },

@@ -10,8 +10,9 @@
 #include "compose.h"
 #include "text/field_check.h"
 #include "text/name.h"
+#include "text/path.h"
 
-#define REQUEST_BYTES_MAX (4 << 20)
+#define REQUEST_BYTES_MAX (12 << 20)
 
 /* A text of each form. */
 static const struct {
@@ -26,6 +27,8 @@ static const struct {
 	{ &form_email, "a@example.org" },
 	{ &form_url, "https://example.org/a" },
 	{ &form_website, "example.org" },
+	{ &form_file_path, "some/where" },
+	{ &form_file_name, "some.txt" },
 };
 
 static void
@@ -236,7 +239,7 @@ pairs_of(struct arena *a, const struct field *f, const struct twist *t)
 static const struct field *
 field_at(const struct input *in, const char *segment)
 {
-	size_t n = strcspn(segment + 1, "}");
+	size_t n = strcspn(segment + 1, "*}");
 
 	for (size_t i = 0; in != NULL && i < in->n; i++)
 		if (name_is(in->f[i].name, segment + 1, n))

@@ -7,6 +7,7 @@
 
 #include "base/buf.h"
 #include "fields.h"
+#include "text/path.h"
 
 #define TEXT_MAX   255 /* what field.h says of a row that says nothing */
 #define LONG_BYTES (8 << 20)
@@ -186,6 +187,7 @@ probe_text(const struct spot_of *s)
 {
 	static const char *const others[] = { "5", "true", "[1]", "{}" };
 	const struct field *f = s->f;
+	bool names = f->form == &form_file_path || f->form == &form_file_name;
 
 	for (size_t i = 0; i < ARRAY_LEN(others) && s->way == WAY_BODY; i++)
 		must_fail_at(s, "no text", as_sent(s, others[i], false));
@@ -193,7 +195,8 @@ probe_text(const struct spot_of *s)
 	if (f->type == F_STR)
 		probe_bytes(s);
 	if (f->form != NULL)
-		must_fail_at(s, "another form", as_sent(s, "!", true));
+		must_fail_at(
+		    s, "another form", as_sent(s, names ? ".." : "!", true));
 	else if (least(f) <= 9 && f->min_bytes <= 9 && most(f) >= 20)
 		probe_hostile(s);
 }

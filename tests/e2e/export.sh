@@ -35,7 +35,7 @@ refused() {
 }
 
 through_nginx() {
-	local name
+	local name prefix
 
 	ask POST /admin-api/system/post/create \
 		'{"name":"=1+1","code":"e2e_sheet","sort":1}'
@@ -57,8 +57,10 @@ through_nginx() {
 
 	# Its name is of use to nobody.
 	name=$(find "$DOWNLOAD" -name '*.xlsx' | head -n 1)
-	ask GET "/_download/${name##*/}"
-	code 404
+	for prefix in '' /admin-api /app-api; do
+		ask GET "$prefix/_download/${name##*/}"
+		code 404
+	done
 	same 640 "$(stat -c %a "$name")" mode
 
 	ask GET '/admin-api/system/post/export-excel?status=9'
@@ -173,9 +175,27 @@ reaped() {
 	rm -f "$new" "$DOWNLOAD/old.lock" "$FLEETDESK_HOME/spool/old.kept"
 }
 
+# Many large ones do not fill the disk within that hour.
+crowded() {
+	local i young=$DOWNLOAD/young.xlsx
+
+	for i in 1 2 3; do
+		truncate -s 1G "$DOWNLOAD/large$i.xlsx"
+		touch -d '10 minutes ago' "$DOWNLOAD/large$i.xlsx"
+	done
+	: >"$young"
+	service restart download_reap
+	for i in 1 2 3; do
+		eventually 10 is_gone "$DOWNLOAD/large$i.xlsx"
+	done
+	[ -e "$young" ] || fail 'it may still be needed'
+	rm -f "$young"
+}
+
 run_case 'a workbook comes whole, with its length' through_nginx
 run_case 'the access log calls it an export' eventually 10 logged
 run_case 'a worker killed while it makes one: no half workbook' killed
 run_case '20 at once: some refused, all else answered' many
 run_case 'a restart waits for it' restarted
 run_case 'files are removed after an hour' reaped
+run_case 'files are removed earlier when they are many' crowded

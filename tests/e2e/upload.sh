@@ -28,8 +28,8 @@ template() {
 	unzip -tq "$work/template.xls" >&2 || fail 'the template is no archive'
 	upload "$work/template.xls"
 	code 0
-	same johndoe "$(get data.createUsernames.0)" 'first created'
-	same janedoe "$(get data.createUsernames.1)" 'second created'
+	# Whoever races administrators has it made them before.
+	[[ $body == *'Usernames":["johndoe","janedoe"]'* ]] || fail "$body"
 	upload "$work/template.xls"
 	code 0
 	same janedoe "$(get data.updateUsernames.1)" 'second updated'

@@ -291,7 +291,12 @@ full_path(const struct endpoint *ep)
 	                    : ep->audience == APP ? "/app-api"
 	                                          : "";
 
-	return arena_printf(&mem, "%s%s", below, ep->path);
+	char *path = arena_printf(&mem, "%s%s", below, ep->path);
+	char *rest = strstr(path, "*}"); /* the router's mark only */
+
+	if (rest != NULL)
+		memmove(rest, rest + 1, strlen(rest));
+	return path;
 }
 
 static void

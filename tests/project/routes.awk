@@ -23,7 +23,7 @@ BEGIN { FS = "\t" }
 	pool = $1
 	path = $4
 	gsub(/\{mac\}/, "00:1A:2B:3C:4D:5E", path)
-	gsub(/\{[a-z_]+\}/, "x", path)
+	gsub(/\{[A-Za-z_]+\*?\}/, "x", path)
 	reach = pool " " $2 " " path
 }
 # nginx itself asks this one, before a websocket (tests/e2e/push.sh).

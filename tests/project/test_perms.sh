@@ -13,9 +13,9 @@ by_rows() {
 	"$build/tests/project/rows" | cut -f 5 | grep -vx -- - || true
 }
 
-# by_guard: what the library asks for by name, for any endpoint.
-by_guard() {
-	grep -rhoE --include='*.c' '"[a-z]+:[a-z-]+:[a-z-]+"' lib | tr -d '"'
+# by_name: what C asks for by name, whatever the row says.
+by_name() {
+	grep -rhoE --include='*.[ch]' '"[a-z]+:[a-z-]+:[a-z-]+"' lib cgi-bin | tr -d '"'
 }
 
 seeded() {
@@ -46,7 +46,7 @@ none() {
 }
 
 by_rows=$(by_rows | sort -u)
-checked=$({ by_rows; by_guard; } | sort -u)
+checked=$({ by_rows; by_name; } | sort -u)
 seeded=$(seeded | sort -u)
 named=$(named | sort -u)
 none 'rows were not listed, or menus are not seeded' \

@@ -19,7 +19,7 @@ config() {
 
 	mkdir -p "$dir/nginx/tmp" "$dir/log"
 	for file in nginx/*.conf; do
-		sed -e '/^user /d' -e "s|@HOME@|$dir|g" -e 's|@FILES@|1024|g' \
+		sed -e '/^user /d' -e "s|@HOME@|$dir|g" -e 's|@FILES@|1024|g' -e 's|@UPLOAD_MB@|51|g' \
 			-e "s|127.0.0.1:@PORT@ |unix:$dir/public.sock |" \
 			-e 's|@PORT@|8080|g' "$file" | awk -v file="$file" '
 		{
@@ -80,7 +80,7 @@ awk -F '\t' '
 	if (ok) {
 		passed++
 		if (reached)
-			print got[2], got[4] > used
+			print got[2], got[3], got[4] > used
 	} else {
 		printf "%s %s: wanted %s, got %s (%s)\n", $1, $2, $3, $4, $5
 		failed++
@@ -102,17 +102,17 @@ while IFS=: read -r file line text; do
 done < <(grep -n 'fastcgi_pass ' nginx/*.conf | grep -v '^nginx/push.conf:')
 
 # The body of a form with a file stays in nginx's file, and no other does.
-"$build/tests/project/rows" | awk -F '\t' '$7 == "file" { print $4 }' \
-	>"$dir/forms"
+"$build/tests/project/rows" | awk -F '\t' '
+$7 == "file" { print $2, $4 }' >"$dir/forms"
 grep -n 'include upload.conf' nginx/*.conf | cut -d : -f 1,2 >"$dir/uploads"
 [ -s "$dir/forms" ]
-while read -r place path; do
+while read -r place row; do
 	if [ "$(grep -cxF "$place" "$dir/uploads")" = \
-		"$(grep -cxF "$path" "$dir/forms")" ]; then
+		"$(grep -cxF "$row" "$dir/forms")" ]; then
 		passed=$((passed + 1))
 	else
 		printf '%s: %s has no file and a place for one, or the reverse\n' \
-			"$place" "$path"
+			"$place" "$row"
 		failed=$((failed + 1))
 	fi
 done < <(sort -u "$dir/used")

@@ -8,6 +8,7 @@
 
 #include "project/domains.h"
 #include "web/endpoint.h"
+#include "web/export.h"
 
 static bool
 has(const char *const *name, int n, const char *wanted)
@@ -88,6 +89,22 @@ check_spellings(const struct domain *d, const struct endpoint *ep)
 	return 1;
 }
 
+/* A task finds it by its name: the row of one of its two spellings. */
+static int
+check_name(const struct endpoint *ep)
+{
+	const char *name = export_name(&mem, ep->body.sheet);
+	const struct endpoint *found =
+	    export_find(domains, ARRAY_LEN(domains), name);
+
+	if (found != NULL && found->body.sql == ep->body.sql &&
+	    found->guard.gate == GATE_PERM &&
+	    strcmp(found->guard.perm, ep->guard.perm) == 0)
+		return 0;
+	print_message("%s: %s is another export\n", ep->path, name);
+	return 1;
+}
+
 static int
 check_table(const struct domain *d, const struct table *t, int *sheets)
 {
@@ -99,6 +116,7 @@ check_table(const struct domain *d, const struct table *t, int *sheets)
 		++*sheets;
 		bad += check_columns(&t->row[i]);
 		bad += check_spellings(d, &t->row[i]);
+		bad += check_name(&t->row[i]);
 	}
 	return bad;
 }

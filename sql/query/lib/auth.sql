@@ -144,6 +144,19 @@ SELECT u.dept_id,
   FROM system_users u
  WHERE u.id = :user_id::bigint AND u.tenant_id = :tenant_id AND NOT u.deleted;
 
+-- name: who_become
+-- By the id alone: it tells the tenant.
+SELECT u.tenant_id, u.dept_id, u.status, u.nickname,
+       ARRAY(SELECT r.id
+               FROM system_user_role l
+               JOIN system_role r ON r.id = l.role_id
+              WHERE l.user_id = u.id AND l.tenant_id = u.tenant_id
+                AND r.tenant_id = u.tenant_id
+                AND r.status = 0 AND NOT r.deleted) AS roles,
+       (SELECT value FROM system_epoch WHERE name = 'permission') AS epoch
+  FROM system_users u
+ WHERE u.id = :user_id::bigint AND NOT u.deleted;
+
 -- name: dept_below
 WITH RECURSIVE below AS (
 	SELECT id FROM system_dept

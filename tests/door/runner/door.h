@@ -63,6 +63,10 @@ void play_expect(struct door *d, const char *line);
 /* play_sheet - '[["Id"],["1"]]': the rows of the workbook answered. */
 void play_sheet(struct door *d, const char *expected);
 
+/* play_stored - "404", or 'text/plain attachment "bytes"': the stored file
+ * answered, its type, how its disposition begins, what is in it. */
+void play_stored(struct door *d, const char *expected);
+
 /* play_keep - "name = data.list.0.id" of the last answer. */
 void play_keep(struct door *d, const char *line);
 

@@ -216,7 +216,11 @@ play_expect(struct door *d, const char *line)
 		play_sheet(d, text + 6);
 		return;
 	}
-	if (d->stage.reply.file != NULL)
+	if (strncmp(text, "stored ", 7) == 0) {
+		play_stored(d, text + 7);
+		return;
+	}
+	if (d->stage.reply.file != NULL || d->stage.reply.stored != NULL)
 		door_complain(d, "answered a file");
 	if (num_read(text, digits, &want) != OK) {
 		door_complain(d, "expects no code");

@@ -89,6 +89,23 @@ the_longest_line_is_the_width(void **state)
 	assert_int_equal(sheet_width("\u4e2d\u4e2d"), 2);
 }
 
+/* Each byte at each place among ordinary ones. */
+static void
+plain_is_printable_ascii(void **state)
+{
+	char text[20];
+
+	(void)state;
+	assert_true(sheet_plain("", 0));
+	for (int c = 0; c < 256; c++)
+		for (size_t at = 0; at < sizeof(text); at++) {
+			memset(text, at % 2 == 0 ? ' ' : '~', sizeof(text));
+			text[at] = (char)c;
+			assert_int_equal(sheet_plain(text, sizeof(text)),
+			    c >= 0x20 && c < 0x7F);
+		}
+}
+
 TESTS(T(what_a_workbook_may_not_hold_is_replaced),
     T(what_is_too_long_is_cut_and_says_so), T(only_so_many_bytes_are_read),
-    T(the_longest_line_is_the_width))
+    T(the_longest_line_is_the_width), T(plain_is_printable_ascii))

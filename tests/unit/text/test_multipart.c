@@ -15,7 +15,7 @@ static struct arena mem;
 static const char *
 parts(const char *type, const char *s, size_t n)
 {
-	struct multipart m;
+	struct multipart m = { 0 };
 	const char *why = "?", *out;
 	struct buf b;
 
@@ -56,11 +56,11 @@ finds_parts(void **state)
 		    "--XX\r\nContent-Disposition: form-data; name=\"a\\\"b\"; "
 		    "filename=\"C:\\fakepath\\x y.xlsx\"\r\nX-More: 1\r\n"
 		    "Content-Transfer-Encoding: binary\r\n\r\nq\r\n--XX--",
-		    "a\"b=x y.xlsx:q|" },
+		    "a\"b=C:\\fakepath\\x y.xlsx:q|" },
 		{ TYPE,
 		    "--XX\r\nContent-Disposition: form-data; name=a; "
 		    "filename=\"../../etc/passwd\"\r\n\r\nq\r\n--XX--",
-		    "a=passwd:q|" },
+		    "a=../../etc/passwd:q|" },
 		{ TYPE,
 		    "--XX\r\nContent-Disposition: form-data; name=a; "
 		    "filename=\"\"\r\n\r\n\r\n--XX--",

@@ -15,11 +15,21 @@ fails(struct req *r, const struct args *in)
 	return r->call->query == NULL ? fault(r->ctx, "it broke") : OK;
 }
 
+struct setting {
+	const char *key, *set_value;
+};
+static const struct field setting_fields[] = {
+	FIELD(struct setting, key),
+	FIELD(struct setting, set_value, .secret = true),
+};
+
 /* clang-format off */
 static const struct endpoint thing_endpoints[] = {
 	{ ADMIN, POST, "/thing", TENANT_FREE, NO_INPUT, CALL(fails), "Break" },
 	{ DEVICE, POST, "/thing", TENANT_FREE, NO_INPUT, CALL(fails), "Break" },
 	{ RPC, POST, "/thing", PEER, NO_INPUT, CALL(fails), "Break" },
+	{ ADMIN, PUT, "/setting", TENANT_FREE, IN(setting), CALL(fails),
+	    "Set" },
 	{ ADMIN, GET, "/count", TENANT_FREE, NO_INPUT,
 	    CALL(fails, UNLOGGED), "Be polled" },
 };
@@ -137,6 +147,22 @@ a_request_is_written_down(void **state)
 }
 
 static void
+a_secret_field_is_left_out(void **state)
+{
+	(void)state;
+	send_times((struct call){ .audience = ADMIN,
+	               .method = PUT,
+	               .path = "/setting",
+	               .content_type = "application/json",
+	               .query = "setValue=M&a=1",
+	               .body = "{\"key\":\"k\",\"setValue\":\"M\"}" },
+	    1);
+	expect("\t{\"query\":\"{\\\\\"a\\\\\":\\\\\"1\\\\\"}\","
+	       "\"body\":\"{\\\\\"key\\\\\":\\\\\"k\\\\\"}\"}\t");
+	assert_null(strchr(out, 'M'));
+}
+
+static void
 a_fault_is_in_both_logs(void **state)
 {
 	(void)state;
@@ -230,7 +256,7 @@ what_is_polled_is_written_down_only_when_it_breaks(void **state)
 
 #define S(fn) cmocka_unit_test_setup_teardown(fn, make, unmake)
 
-TESTS(S(a_request_is_written_down), S(a_fault_is_in_both_logs),
-    S(refusals_have_their_real_code), S(modules_are_left_out),
-    S(devices_are_sampled),
+TESTS(S(a_request_is_written_down), S(a_secret_field_is_left_out),
+    S(a_fault_is_in_both_logs), S(refusals_have_their_real_code),
+    S(modules_are_left_out), S(devices_are_sampled),
     S(what_is_polled_is_written_down_only_when_it_breaks))

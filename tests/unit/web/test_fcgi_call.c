@@ -238,6 +238,29 @@ head_names_a_file(void **state)
 	assert_string_equal(head, want);
 }
 
+/* What is kept is named by its whole address. */
+static void
+head_names_a_stored_file(void **state)
+{
+	static const char want[] =
+	    "Content-Type: application/vnd.ms-excel;charset=UTF-8\r\n"
+	    "X-Accel-Redirect: /_export/0123456789abcdef.xlsx\r\n"
+	    "Content-Disposition: attachment;filename=post-7.xls\r\n\r\n";
+	struct buf body;
+	const struct reply r = { .status = 200,
+		.type = "application/vnd.ms-excel;charset=UTF-8",
+		.stored = "/_export/0123456789abcdef.xlsx",
+		.disposition = "attachment;filename=post-7.xls",
+		.body = &body };
+	char head[FCGI_HEAD_MAX + 1];
+
+	(void)state;
+	buf_init(&body, 1);
+	head[fcgi_head(&r, head)] = '\0';
+	assert_string_equal(head, want);
+}
+
 TESTS(T(reads_what_nginx_sends), T(only_nginx_names_a_body_file),
     T(absent_is_harmless), T(refuses_what_is_unclean), T(refuses_two_opinions),
-    T(head_tells_status_and_length), T(head_names_a_file))
+    T(head_tells_status_and_length), T(head_names_a_file),
+    T(head_names_a_stored_file))

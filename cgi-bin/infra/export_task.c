@@ -1,0 +1,196 @@
+/*
+ * export_task.c - exports too large to wait for: ordered here, made by `job
+ * export_run`, fetched when they are done.
+ */
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "auth/perm.h"
+#include "base/log.h"
+#include "common/domains.h"
+#include "common/inputs.h"
+#include "infra/infra.h"
+#include "queries.h"
+#include "web/export.h"
+#include "web/req.h"
+
+#define PERM_ALL     "infra:export-task:query"
+#define PARAMS_BYTES 16384
+#define TYPE         "application/vnd.ms-excel;charset=UTF-8"
+#define URI          "/_export/" /* nginx: internal */
+
+enum { EXPORT_DONE = 2 };
+
+struct export_create {
+	const char *biz;
+	struct raw params;
+};
+static const struct field export_create_fields[] = {
+	FIELD(struct export_create, biz, .req = true, .max = 64,
+	    .doc = "which export, as the error 1600011003 names it"),
+	FIELD(struct export_create, params, .object = true,
+	    .max_bytes = PARAMS_BYTES,
+	    .doc = "the filters of that export's page"),
+};
+
+struct export_page {
+	int32_t page_no, page_size;
+	const char *biz;
+	int32_t status;
+	struct range create_time;
+};
+static const struct field export_page_fields[] = {
+	PAGE_FIELDS(struct export_page),
+	FIELD(struct export_page, biz, .doc = "exactly"),
+	FIELD(struct export_page, status, .lo = 0, .hi = 5,
+	    .dict = "infra_export_task_status"),
+	FIELD(struct export_page, create_time),
+};
+
+/* The export, if the caller may have it and its filters are right. */
+static enum err
+check_order(struct req *r, const struct export_create *q)
+{
+	const struct endpoint *ep =
+	    export_find(all_domains, n_all_domains, q->biz);
+	struct args filters;
+
+	if (ep == NULL) {
+		r->ctx->why = (struct why){ "biz", "there is no such export" };
+		return E_BAD_REQUEST;
+	}
+	if (!perm_has(r->ctx, ep->guard.perm))
+		return E_FORBIDDEN;
+	return export_input(r->ctx, ep,
+	    q->params.json == NULL ? "{}" : q->params.json, &filters);
+}
+
+static enum err
+export_create(struct req *r, const struct args *in)
+{
+	struct row row;
+
+	TRY(check_order(r, in->at));
+	TRY(db_begin(r->ctx));
+	TRY(db_do(r->ctx, &sql_export_task_queue, in));
+	TRY(db_check(r->ctx, &sql_export_task_check, in));
+	TRY(db_one(r->ctx, &sql_export_task_create, in, E_SYSTEM, &row));
+	row_value(&r->out, &row);
+	return OK;
+}
+
+static enum err
+export_page(struct req *r, const struct args *in)
+{
+	bool all = perm_has(r->ctx, PERM_ALL);
+	struct rows rows;
+	int64_t total;
+
+	TRY(db_page(r->ctx, &sql_export_task_page, WITH(in, AN("all", &all)),
+	    &rows, &total));
+	json_obj(&r->out);
+	json_key(&r->out, "total");
+	json_put_i64(&r->out, total);
+	json_key(&r->out, "list");
+	rows_json(&r->out, &rows);
+	json_end_obj(&r->out);
+	return OK;
+}
+
+/* One task that is the caller's, or anybody's if he may see all. */
+static enum err
+one(struct req *r, const struct sql *q, const struct args *in, struct row *out)
+{
+	bool all = perm_has(r->ctx, PERM_ALL);
+
+	return db_one(r->ctx, q, WITH(in, AN("all", &all)),
+	    E_EXPORT_TASK_NOT_EXISTS, out);
+}
+
+static enum err
+export_get(struct req *r, const struct args *in)
+{
+	struct row row;
+
+	TRY(one(r, &sql_export_task_get, in, &row));
+	row_json(&r->out, &row);
+	return OK;
+}
+
+/* The file may be gone before the worker has said so. */
+static enum err
+check_file(struct req *r, const struct row *row)
+{
+	const char *path;
+
+	if (row_bool(row, "expired"))
+		return E_EXPORT_TASK_EXPIRED;
+	if (row_i32(row, "status") != EXPORT_DONE)
+		return E_EXPORT_TASK_NOT_READY;
+	path = arena_printf(r->ctx->mem, "%s/" EXPORT_DIR "/%s", r->site->home,
+	    row_str(row, "file_path"));
+	if (access(path, R_OK) == 0)
+		return OK;
+	log_line(LOG_ERROR, "%s: %s", path, strerror(errno));
+	return E_EXPORT_TASK_EXPIRED;
+}
+
+static enum err
+export_download(struct req *r, const struct args *in)
+{
+	struct arena *a = r->ctx->mem;
+	struct row row;
+
+	TRY(one(r, &sql_export_task_file, in, &row));
+	TRY(check_file(r, &row));
+	buf_clear(r->reply->body, SIZE_MAX);
+	r->reply->type = TYPE;
+	r->reply->stored =
+	    arena_printf(a, URI "%s", row_str(&row, "file_path"));
+	r->reply->disposition = arena_printf(
+	    a, "attachment;filename=%s", row_str(&row, "file_name"));
+	return OK;
+}
+
+static enum err
+export_cancel(struct req *r, const struct args *in)
+{
+	bool all = perm_has(r->ctx, PERM_ALL);
+
+	TRY(db_hit(r->ctx, &sql_export_task_cancel, WITH(in, AN("all", &all)),
+	    E_EXPORT_TASK_NOT_EXISTS));
+	return done(r);
+}
+
+static const struct object export_task = {
+	"export_task",
+	&sql_export_task_get,
+	NULL,
+};
+
+/* clang-format off */
+static const struct endpoint export_task_endpoints[] = {
+	{ ADMIN, POST, "/infra/export-task/create", LOGGED_IN,
+	    IN(export_create),
+	    CALL(export_create, SHOWS_ID, REFUSES(E_EXPORT_TASK_LIMIT)),
+	    "Order an export that one may make; answers with its task's id" },
+	{ ADMIN, GET, "/infra/export-task/get", LOGGED_IN, IN(by_id),
+	    CALL(export_get, SHOWS(ONE, .of = &export_task),
+	        REFUSES(E_EXPORT_TASK_NOT_EXISTS)),
+	    "Read an export task of one's own, or with " PERM_ALL " any" },
+	{ ADMIN, GET, "/infra/export-task/page", LOGGED_IN, IN(export_page),
+	    CALL(export_page, SHOWS(PAGE, .of = &export_task)),
+	    "List export tasks of one's own, or with " PERM_ALL " all" },
+	{ ADMIN, GET, "/infra/export-task/download", LOGGED_IN, IN(by_id),
+	    CALL(export_download, WRITES("application/vnd.ms-excel"),
+	        REFUSES(E_EXPORT_TASK_NOT_EXISTS, E_EXPORT_TASK_NOT_READY,
+	            E_EXPORT_TASK_EXPIRED)),
+	    "Fetch the workbook of an export task" },
+	{ ADMIN, PUT, "/infra/export-task/cancel", LOGGED_IN, IN_QUERY(by_id),
+	    CALL(export_cancel, REFUSES(E_EXPORT_TASK_NOT_EXISTS)),
+	    "Cancel an export task; one that has ended stays as it is" },
+};
+/* clang-format on */
+
+TABLE(export_task);

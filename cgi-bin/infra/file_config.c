@@ -1,0 +1,169 @@
+/* file_config.c - where files may be stored: five kinds of storage, and which
+ * of those configured takes the new files. */
+#include <string.h>
+
+#include "common/inputs.h"
+#include "file/place.h"
+#include "infra/infra.h"
+#include "queries.h"
+#include "web/req.h"
+
+struct file_config_page {
+	int32_t page_no, page_size;
+	const char *name;
+	int32_t storage;
+	struct range create_time;
+};
+static const struct field file_config_page_fields[] = {
+	PAGE_FIELDS(struct file_config_page),
+	FIELD(struct file_config_page, name, .doc = "part of the name"),
+	FIELD(struct file_config_page, storage),
+	FIELD(struct file_config_page, create_time),
+};
+
+#define FILE_CONFIG_FIELDS(T) \
+	FIELD(T, name, .req = true, .max = 63), \
+	    FIELD(T, storage, .req = true, .lo = 1, .hi = 20, \
+	        .doc = "1 database, 10 local disk, 11 FTP, 12 SFTP, 20 S3; " \
+	               "never changes"), \
+	    FIELD(T, config, .req = true, .object = true, .max_bytes = 8192, \
+	        .doc = "what that storage needs, by its own names"), \
+	    FIELD(T, remark, .max = 255)
+
+struct file_config_create {
+	const char *name, *remark;
+	int32_t storage;
+	struct raw config;
+};
+static const struct field file_config_create_fields[] = {
+	FILE_CONFIG_FIELDS(struct file_config_create),
+};
+
+struct file_config_update {
+	int64_t id;
+	const char *name, *remark;
+	int32_t storage;
+	struct raw config;
+};
+static const struct field file_config_update_fields[] = {
+	FIELD(struct file_config_update, id, .req = true),
+	FILE_CONFIG_FIELDS(struct file_config_update),
+};
+
+static enum err
+refuse(struct req *r, const char *field, const char *what)
+{
+	r->ctx->why = (struct why){ field, what };
+	return E_BAD_REQUEST;
+}
+
+static bool
+is_storage(int32_t s)
+{
+	return s == STORAGE_DATABASE || s == STORAGE_LOCAL ||
+	       s == STORAGE_FTP || s == STORAGE_SFTP || s == STORAGE_S3;
+}
+
+static enum err
+file_config_create(struct req *r, const struct args *in)
+{
+	const struct file_config_create *q = in->at;
+	const char *config;
+	struct place p;
+	struct row row;
+
+	if (!is_storage(q->storage))
+		return refuse(r, "storage", "must be 1, 10, 11, 12 or 20");
+	TRY(place_check(
+	    r->ctx, (enum storage)q->storage, q->config.json, NULL, &p));
+	config = place_json(r->ctx->mem, &p);
+	TRY(db_one(r->ctx, &sql_file_config_create,
+	    WITH(in, AN("config", &config)), E_SYSTEM, &row));
+	json_put_i64(&r->out, row_i64(&row, "id"));
+	return OK;
+}
+
+static enum err
+file_config_update(struct req *r, const struct args *in)
+{
+	const struct file_config_update *q = in->at;
+	struct place was, p;
+	const char *config;
+	struct row row;
+
+	TRY(db_begin(r->ctx));
+	TRY(db_one(r->ctx, &sql_file_config_locked, in,
+	    E_FILE_CONFIG_NOT_EXISTS, &row));
+	TRY(place_read(r->ctx, q->id, row_i32(&row, "storage"),
+	    row_str(&row, "config"), &was));
+	TRY(place_check(r->ctx, was.storage, q->config.json, &was, &p));
+	config = place_json(r->ctx->mem, &p);
+	TRY(db_do(
+	    r->ctx, &sql_file_config_update, WITH(in, AN("config", &config))));
+	return done(r);
+}
+
+/* What the check sees must be what the one before has left: the lock comes in
+ * a statement of its own. */
+static enum err
+remove_all(struct req *r, const struct args *in, enum err none)
+{
+	TRY(db_begin(r->ctx));
+	TRY(db_check(r->ctx, &sql_file_config_turn, in));
+	TRY(db_check(r->ctx, &sql_file_config_masters, in));
+	TRY(db_hit(r->ctx, &sql_file_config_delete, in, none));
+	return done(r);
+}
+
+static enum err
+file_config_delete(struct req *r, const struct args *in)
+{
+	const struct by_id *q = in->at;
+	int64_t id = q->id;
+	const struct ids ids = { &id, 1 };
+
+	return remove_all(r, ARGS(AN("ids", &ids)), E_FILE_CONFIG_NOT_EXISTS);
+}
+
+static enum err
+file_config_delete_list(struct req *r, const struct args *in)
+{
+	return remove_all(r, in, OK);
+}
+
+/* clang-format off */
+static const struct endpoint file_config_endpoints[] = {
+	{ ADMIN, POST, "/infra/file-config/create",
+	    PERM("infra:file-config:create"), IN(file_config_create),
+	    CALL(file_config_create, SHOWS_ID),
+	    "Create a storage configuration; it is not the master yet" },
+	{ ADMIN, PUT, "/infra/file-config/update",
+	    PERM("infra:file-config:update"), IN(file_config_update),
+	    CALL(file_config_update, REFUSES(E_FILE_CONFIG_NOT_EXISTS)),
+	    "Change a storage configuration" },
+	{ ADMIN, PUT, "/infra/file-config/update-master",
+	    PERM("infra:file-config:update"), IN_QUERY(by_id),
+	    DONE(file_config_master, E_FILE_CONFIG_NOT_EXISTS,
+	        CHECK(file_config_turn)),
+	    "Store new files there from now on" },
+	{ ADMIN, DELETE, "/infra/file-config/delete",
+	    PERM("infra:file-config:delete"), IN(by_id),
+	    CALL(file_config_delete, REFUSES(E_FILE_CONFIG_NOT_EXISTS,
+	        E_FILE_CONFIG_MASTER_NOT_DELETABLE)),
+	    "Delete a storage configuration" },
+	{ ADMIN, DELETE, "/infra/file-config/delete-list",
+	    PERM("infra:file-config:delete"), IN(by_ids),
+	    CALL(file_config_delete_list,
+	        REFUSES(E_FILE_CONFIG_MASTER_NOT_DELETABLE)),
+	    "Delete storage configurations, all or none" },
+	{ ADMIN, GET, "/infra/file-config/get",
+	    PERM("infra:file-config:query"), IN(by_id),
+	    ONE(file_config_get, OK), "Read one storage configuration" },
+	{ ADMIN, GET, "/infra/file-config/page",
+	    PERM("infra:file-config:query"), IN(file_config_page),
+	    PAGE(file_config_page),
+	    "List storage configurations by name and kind" },
+};
+/* clang-format on */
+
+TABLE(file_config);

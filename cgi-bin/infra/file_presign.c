@@ -1,0 +1,229 @@
+/*
+ * file_presign.c - object storage that browsers and modules talk to by
+ * themselves, with addresses we have signed; and what they have stored there
+ * is listed afterwards.
+ */
+#include <string.h>
+
+#include "file/remote.h"
+#include "infra/file.h"
+#include "infra/infra.h"
+#include "queries.h"
+#include "text/mime.h"
+#include "text/path.h"
+#include "web/actor.h"
+
+#define DAY_S 86400
+
+struct file_presign {
+	const char *name, *directory;
+};
+static const struct field file_presign_fields[] = {
+	FIELD(struct file_presign, name, .req = true, .form = &form_file_name,
+	    .fails = E_FILE_PATH_INVALID),
+	FIELD(struct file_presign, directory, .max = 300,
+	    .form = &form_file_path, .fails = E_FILE_PATH_INVALID),
+};
+
+static OBJECT(file_ticket, MEMBER("config_id", BIG), MEMBER("upload_url", TEXT),
+    MEMBER("url", TEXT), MEMBER("path", TEXT));
+
+struct file_record {
+	int64_t config_id, size;
+	const char *path, *name, *url, *type;
+};
+static const struct field file_record_fields[] = {
+	FIELD(struct file_record, config_id, .req = true),
+	FIELD(struct file_record, path, .req = true, .max = 512,
+	    .form = &form_file_path, .fails = E_FILE_PATH_INVALID),
+	FIELD(struct file_record, name, .req = true, .form = &form_file_name,
+	    .fails = E_FILE_PATH_INVALID),
+	FIELD(struct file_record, url, .req = true, .max = 4096,
+	    .doc = "ours of that path is listed"),
+	FIELD(struct file_record, type, .max = 127,
+	    .dflt = "application/octet-stream"),
+	FIELD(struct file_record, size, .req = true, .lo = 1, .hi = INT64_MAX,
+	    .doc = "bytes; the storage is asked, too"),
+};
+
+struct file_reading {
+	const char *url;
+	int32_t expiration_seconds;
+};
+static const struct field file_reading_fields[] = {
+	FIELD(struct file_reading, url, .req = true, .max = 4096),
+	FIELD(struct file_reading, expiration_seconds, .lo = 1, .hi = 604800,
+	    .dflt = "86400"),
+};
+
+static enum err
+object_master(struct req *r, struct place *out)
+{
+	TRY(file_master(r->ctx, out));
+	return out->storage == STORAGE_S3 ? OK : E_NOT_IMPLEMENTED;
+}
+
+/* What is given out is remembered, or one could list other people's files as
+ * one's own, and delete them. */
+static enum err
+give_ticket(struct req *r, const struct place *p, const char *path)
+{
+	TRY(db_do(r->ctx, &sql_file_ticket_sweep, NULL));
+	return db_do(r->ctx, &sql_file_ticket_add,
+	    ARGS(AN("config_id", &p->id), AN("path", &path)));
+}
+
+static void
+put(struct json_out *w, const char *key, const char *text)
+{
+	json_key(w, key);
+	json_put_str(w, text);
+}
+
+static enum err
+file_presigned(struct req *r, const struct args *in)
+{
+	const struct file_presign *q = in->at;
+	const struct file_in f = { .directory = q->directory };
+	struct s3_call call = { .method = "PUT", .now_ms = r->ctx->now_ms };
+	struct place p;
+	struct s3 s;
+
+	TRY(object_master(r, &p));
+	TRY(place_may_call(r->ctx, &p));
+	TRY(file_path(r->ctx, &f, q->name, &call.path));
+	TRY(give_ticket(r, &p, call.path));
+	s = place_s3(r->ctx->mem, &p);
+	json_obj(&r->out);
+	json_key(&r->out, "configId");
+	json_put_i64(&r->out, p.id);
+	put(&r->out, "uploadUrl", s3_presign(r->ctx->mem, &s, &call, DAY_S));
+	put(&r->out, "url", place_read_url(r->ctx, &p, call.path, DAY_S));
+	put(&r->out, "path", call.path);
+	json_end_obj(&r->out);
+	return OK;
+}
+
+/* How much is there: never what the caller says. */
+static enum err
+measure(struct req *r, const struct place *p, const char *path, int64_t *size)
+{
+	int slot CLEANUP(infra_near) = -1;
+	int64_t there;
+
+	TRY(infra_far(r, p, &slot));
+	TRY(db_commit(r->ctx));
+	TRY(remote_size(r->ctx, p, path, &there));
+	if (there >= 0)
+		*size = there;
+	return OK;
+}
+
+static enum err
+record(struct req *r, const struct file_record *q, const struct place *p,
+    int64_t size)
+{
+	const char *mime = mime_detect(q->name, "", 0);
+	const char *type = mime_ok(q->type) ? q->type : mime, *key;
+	const char *url = place_url(r->ctx->mem, p, q->path);
+	const struct args *all;
+	struct row row;
+
+	TRY(actor_sign(r));
+	TRY(db_begin(r->ctx));
+	TRY(db_hit(r->ctx, &sql_file_ticket_use,
+	    ARGS(AN("config_id", &q->config_id), AN("path", &q->path)),
+	    E_FILE_PATH_INVALID));
+	key = file_key(r->ctx->mem);
+	all = ARGS(AN("config_id", &q->config_id), AN("name", &q->name),
+	    AN("path", &q->path), AN("url", &url), AN("type", &type),
+	    AN("mime", &mime), AN("file_key", &key), AN("size", &size));
+	TRY(file_quota(r->ctx, size));
+	TRY(db_one(r->ctx, &sql_file_add, all, E_SYSTEM, &row));
+	TRY(file_quota(r->ctx, 0));
+	TRY(db_do(r->ctx, &sql_file_content_add, all));
+	json_put_i64(&r->out, row_i64(&row, "id"));
+	return OK;
+}
+
+static enum err
+file_record(struct req *r, const struct args *in)
+{
+	const struct file_record *q = in->at;
+	int64_t size = q->size;
+	struct place p;
+
+	/* Would it be taken?  For good only once the file was seen. */
+	TRY(db_begin(r->ctx));
+	TRY(db_hit(r->ctx, &sql_file_ticket_use, in, E_FILE_PATH_INVALID));
+	TRY(file_place(r->ctx, q->config_id, &p));
+	db_undo(r->ctx);
+	TRY(measure(r, &p, q->path, &size));
+	return record(r, q, &p, size);
+}
+
+/* The path behind an address of the master's, without what is signed. */
+static enum err
+path_of(struct req *r, const struct place *p, const char *url, const char **out)
+{
+	const char *front = place_url(r->ctx->mem, p, "");
+	struct url_query q;
+	const char *why, *text;
+	size_t n = strlen(front);
+
+	if (strncmp(url, front, n) != 0)
+		return E_FILE_PATH_INVALID;
+	text = arena_printf(
+	    r->ctx->mem, "p=%.*s", (int)strcspn(url + n, "?#&;"), url + n);
+	if (strchr(text, '+') != NULL ||
+	    url_query(r->ctx->mem, text, &q, &why) != OK || q.n != 1 ||
+	    !path_ok(q.v[0].value))
+		return E_FILE_PATH_INVALID;
+	*out = q.v[0].value;
+	return OK;
+}
+
+static enum err
+file_reading(struct req *r, const struct args *in)
+{
+	const struct file_reading *q = in->at;
+	const char *path;
+	struct place p;
+
+	TRY(object_master(r, &p));
+	TRY(path_of(r, &p, q->url, &path));
+	json_put_str(
+	    &r->out, place_read_url(r->ctx, &p, path, q->expiration_seconds));
+	return OK;
+}
+
+/* clang-format off */
+#define PRESIGN_REFUSES REFUSES(E_FILE_PATH_INVALID, E_NOT_IMPLEMENTED, \
+	E_FILE_CONFIG_NOT_EXISTS)
+#define RECORD_REFUSES REFUSES(E_FILE_PATH_INVALID, E_FILE_NOT_EXISTS, \
+	E_FILE_PATH_EXISTS, E_FILE_QUOTA_EXCEEDED, \
+	E_FILE_CONFIG_NOT_EXISTS, E_FILE_STORAGE_FAILED)
+
+static const struct endpoint file_presign_endpoints[] = {
+	{ ADMIN, GET, "/infra/file/presigned-url", LOGGED_IN,
+	    IN(file_presign), CALL(file_presigned, SHOWS(ONE, .of = &file_ticket),
+	        PRESIGN_REFUSES),
+	    "Where a browser may put a file by itself" },
+	{ APP, GET, "/infra/file/presigned-url", LOGGED_IN,
+	    IN(file_presign), CALL(file_presigned, SHOWS(ONE, .of = &file_ticket),
+	        PRESIGN_REFUSES),
+	    "Where a browser may put a file by itself" },
+	{ RPC, GET, "/infra/file/presigned-url", PEER, IN(file_reading),
+	    CALL(file_reading, SHOWS(VALUE, .kind = KIND_TEXT),
+	        PRESIGN_REFUSES),
+	    "An address to read a file for a while" },
+	{ ADMIN, POST, "/infra/file/create", LOGGED_IN, IN(file_record),
+	    CALL(file_record, SHOWS_ID, RECORD_REFUSES),
+	    "List a file that the browser has put" },
+	{ APP, POST, "/infra/file/create", LOGGED_IN, IN(file_record),
+	    CALL(file_record, SHOWS_ID, RECORD_REFUSES),
+	    "List a file that the browser has put" },
+};
+/* clang-format on */
+
+TABLE(file_presign);

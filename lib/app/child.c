@@ -1,0 +1,84 @@
+/* child.c - work in processes that end with their parent. */
+#include "app/child.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/log.h"
+
+void *
+child_share(size_t n)
+{
+	void *p = mmap(
+	    NULL, n, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+
+	return p == MAP_FAILED ? NULL : p;
+}
+
+/* A connection that both used would be neither's.  A parent that died before
+ * prctl is seen by getppid. */
+static bool
+leave_parent(pid_t parent)
+{
+	sigset_t none;
+
+	(void)signal(SIGTERM, SIG_DFL);
+	(void)signal(SIGINT, SIG_DFL);
+	(void)sigemptyset(&none);
+	return prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 && getppid() == parent &&
+	       sigprocmask(SIG_SETMASK, &none, NULL) == 0 &&
+	       close_range(STDERR_FILENO + 1, ~0U, 0) == 0;
+}
+
+pid_t
+child_start(void (*work)(void *arg), void *arg)
+{
+	pid_t parent = getpid(), pid = fork();
+
+	if (pid < 0)
+		log_line(LOG_ERROR, "fork: %s", strerror(errno));
+	if (pid != 0)
+		return pid;
+	if (!leave_parent(parent))
+		_exit(1);
+	work(arg);
+	_exit(0);
+}
+
+static int
+wait_for(pid_t pid, int *status, int how)
+{
+	pid_t got;
+
+	do
+		got = waitpid(pid, status, how);
+	while (got < 0 && errno == EINTR);
+	return got;
+}
+
+enum child_state
+child_look(pid_t pid)
+{
+	int status = 0;
+	pid_t got = wait_for(pid, &status, WNOHANG);
+
+	if (got == 0)
+		return CHILD_RUNS;
+	return got == pid && WIFEXITED(status) && WEXITSTATUS(status) == 0
+	           ? CHILD_DONE
+	           : CHILD_DIED;
+}
+
+void
+child_kill(pid_t pid)
+{
+	int status;
+
+	(void)kill(pid, SIGKILL);
+	(void)wait_for(pid, &status, 0);
+}

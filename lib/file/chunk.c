@@ -1,0 +1,106 @@
+/* chunk.c - pieces of files, as PostgreSQL writes bytes: "\x" and hex. */
+#include "file/chunk.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/hash.h"
+#include "base/mem.h"
+#include "queries.h"
+#include "store/db_stream.h"
+
+#define CHUNK  ((size_t)256 * 1024) /* a multiple of a page */
+#define PREFIX 2                    /* "\x" */
+
+enum err
+chunk_put(struct ctx *ctx, int64_t content_id, const struct file_bytes *bytes)
+{
+	const char *text = arena_alloc(ctx->mem, PREFIX + 2 * CHUNK + 1);
+	char *hex = (char *)(uintptr_t)text;
+	const char *p = bytes->p;
+	int32_t no = 0;
+
+	memcpy(hex, "\\x", PREFIX);
+	for (size_t at = 0; at < bytes->n; at += CHUNK, no++) {
+		size_t n = bytes->n - at < CHUNK ? bytes->n - at : CHUNK;
+
+		hash_hex(p + at, n, hex + PREFIX);
+		TRY(db_do(ctx, &sql_file_chunk_add,
+		    ARGS(AN("content_id", &content_id), AN("no", &no),
+		        AN("content", &text))));
+		if (bytes->mapped)
+			mem_let_go(p + at, n);
+	}
+	return OK;
+}
+
+enum err
+chunk_remove(struct ctx *ctx, const int64_t *content_id)
+{
+	enum err e;
+
+	do
+		e = db_hit(ctx, &sql_file_chunk_drop,
+		    ARGS({ "content_id", F_I64, content_id }),
+		    E_FILE_NOT_EXISTS);
+	while (e == OK);
+	return e == E_FILE_NOT_EXISTS ? OK : e;
+}
+
+struct sink {
+	struct ctx *ctx;
+	char *bytes;
+	int64_t left;
+	int fd;
+};
+
+static unsigned
+digit(char c)
+{
+	return (unsigned)(c <= '9' ? c - '0' : c - 'a' + 10);
+}
+
+static enum err
+write_chunk(struct sink *s, size_t n)
+{
+	size_t done = 0;
+
+	s->left -= (int64_t)n;
+	while (done < n) {
+		ssize_t some = write(s->fd, s->bytes + done, n - done);
+
+		if (some < 0 && errno == EINTR)
+			continue;
+		if (some <= 0)
+			return fault(s->ctx, "spool: %s", strerror(errno));
+		done += (size_t)some;
+	}
+	return OK;
+}
+
+static enum err
+take_chunk(void *arg, const struct row *row)
+{
+	struct sink *s = arg;
+	const char *hex = row_str(row, "content") + PREFIX;
+	size_t n = strlen(hex) / 2;
+
+	BUG_ON(n > CHUNK);
+	for (size_t i = 0; i < n; i++)
+		s->bytes[i] =
+		    (char)(digit(hex[2 * i]) << 4 | digit(hex[2 * i + 1]));
+	return write_chunk(s, n);
+}
+
+enum err
+chunk_get(struct ctx *ctx, int64_t content_id, int64_t size, int fd)
+{
+	struct sink s = { ctx, arena_alloc(ctx->mem, CHUNK), size, fd };
+
+	TRY(db_begin_read(ctx));
+	TRY(db_stream(ctx, &sql_file_chunks,
+	    ARGS(AN("content_id", &content_id)), take_chunk, &s));
+	TRY(db_commit(ctx));
+	return s.left == 0 ? OK : E_FILE_NOT_EXISTS;
+}

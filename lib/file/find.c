@@ -1,0 +1,71 @@
+/* find.c - what lib/file knows of places and files by their ids. */
+#include "file/find.h"
+
+#include "file/chunk.h"
+#include "file/local.h"
+#include "file/remote.h"
+#include "queries.h"
+#include "store/db.h"
+
+static enum err
+read_place(
+    struct ctx *ctx, const struct row *row, int64_t id, struct place *out)
+{
+	return place_read(
+	    ctx, id, row_i32(row, "storage"), row_str(row, "config"), out);
+}
+
+enum err
+file_master(struct ctx *ctx, struct place *out)
+{
+	struct row row;
+
+	TRY(db_one(
+	    ctx, &sql_file_master, NULL, E_FILE_CONFIG_NOT_EXISTS, &row));
+	return read_place(ctx, &row, row_i64(&row, "id"), out);
+}
+
+enum err
+file_place(struct ctx *ctx, int64_t id, struct place *out)
+{
+	struct row row;
+
+	TRY(db_one(ctx, &sql_file_place, ARGS(AN("id", &id)),
+	    E_FILE_CONFIG_NOT_EXISTS, &row));
+	return read_place(ctx, &row, id, out);
+}
+
+enum err
+file_find(struct ctx *ctx, int64_t id, struct file_found *out)
+{
+	struct file_found f = { .id = id };
+	struct row row;
+
+	TRY(db_one(
+	    ctx, &sql_file_find, ARGS(AN("id", &id)), E_FILE_NOT_EXISTS, &row));
+	f.path = row_str(&row, "path");
+	f.key = row_str(&row, "file_key");
+	f.content_id = row_i64(&row, "content_id");
+	if (!row_null(&row, "config") && f.key != NULL)
+		TRY(read_place(
+		    ctx, &row, row_i64(&row, "config_id"), &f.place));
+	*out = f;
+	return OK;
+}
+
+/* Where the bytes of a file are; in the database they go with the row. */
+enum err
+file_remove(struct ctx *ctx, const char *home, const struct file_found *f)
+{
+	switch ((int)f->place.storage) {
+	case 0:
+		return OK;
+	case STORAGE_DATABASE:
+		return chunk_remove(ctx, &f->content_id);
+	case STORAGE_LOCAL:
+		return local_remove(
+		    ctx, home, place_base(ctx->mem, &f->place), f->key);
+	default:
+		return remote_remove(ctx, &f->place, f->path);
+	}
+}

@@ -1,0 +1,252 @@
+/*
+ * local.c - files on disk.  Every folder is opened from the one above it, so
+ * that openat2 can promise that nothing leads out.
+ */
+#include "file/local.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/openat2.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+
+#define WRITE_MAX ((size_t)8 * 1024 * 1024)
+#define NO_LINKS  (RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS)
+
+static void
+close_fd(const int *fd)
+{
+	if (*fd >= 0)
+		(void)close(*fd);
+}
+
+static int
+open_under(int dir, const char *path, int flags, unsigned mode)
+{
+	struct open_how how = {
+		.flags = (unsigned)(flags | O_CLOEXEC | O_NOFOLLOW),
+		.mode = flags & O_CREAT ? mode : 0,
+		.resolve = RESOLVE_BENEATH | NO_LINKS,
+	};
+
+	return (int)syscall(SYS_openat2, dir, path, &how, sizeof(how));
+}
+
+/* The root may be a link of the operator's, to another disk. */
+static int
+open_root(struct arena *a, const char *home, bool make)
+{
+	const char *path = arena_printf(a, "%s/files", home);
+
+	if (make)
+		(void)mkdir(path, 0750);
+	return open(path, O_DIRECTORY | O_RDONLY | O_CLOEXEC);
+}
+
+/* A folder in dir; made durable in there if it is new. */
+static int
+open_folder(int dir, const char *name, bool make)
+{
+	int fd = open_under(dir, name, O_DIRECTORY | O_RDONLY, 0);
+
+	if (fd >= 0 || errno != ENOENT || !make)
+		return fd;
+	if (mkdirat(dir, name, 0750) != 0 && errno != EEXIST)
+		return -1;
+	if (fsync(dir) != 0)
+		return -1;
+	return open_under(dir, name, O_DIRECTORY | O_RDONLY, 0);
+}
+
+/* The folder of a key: base, then the first two pairs of digits. */
+static const char *
+folder_of(struct arena *a, const char *base, const char *key)
+{
+	return arena_printf(
+	    a, "%s%s%.2s/%.2s", base, *base == '\0' ? "" : "/", key, key + 2);
+}
+
+const char *
+local_path(struct arena *a, const char *base, const char *key)
+{
+	return arena_printf(a, "%s/%s", folder_of(a, base, key), key);
+}
+
+/* -1, with errno, when it is not there or cannot be made. */
+static int
+open_place(struct arena *a, const char *home, const char *base, const char *key,
+    bool make)
+{
+	const char *path = folder_of(a, base, key);
+	int fd = open_root(a, home, make);
+
+	while (fd >= 0 && *path != '\0') {
+		size_t n = strcspn(path, "/");
+		int next = open_folder(fd, arena_strndup(a, path, n), make);
+		int why = errno;
+
+		(void)close(fd);
+		errno = why;
+		fd = next;
+		path += n + (path[n] == '/');
+	}
+	return fd;
+}
+
+static bool
+write_all(int fd, const struct file_bytes *bytes)
+{
+	const char *p = bytes->p;
+	size_t done = 0;
+
+	while (done < bytes->n) {
+		size_t left = bytes->n - done;
+		size_t some = left < WRITE_MAX ? left : WRITE_MAX;
+		ssize_t n = write(fd, p + done, some);
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n <= 0)
+			return false;
+		if (bytes->mapped)
+			mem_let_go(p + done, (size_t)n);
+		done += (size_t)n;
+	}
+	return true;
+}
+
+/* Written and named last: under its name a file is whole. */
+static bool
+write_file(
+    int dir, const char *part, const char *key, const struct file_bytes *bytes)
+{
+	int fd CLEANUP(close_fd) =
+	    open_under(dir, part, O_CREAT | O_EXCL | O_WRONLY, 0640);
+
+	if (fd < 0)
+		return false;
+	if (write_all(fd, bytes) && fsync(fd) == 0 &&
+	    renameat2(dir, part, dir, key, RENAME_NOREPLACE) == 0 &&
+	    fsync(dir) == 0)
+		return true;
+	return false;
+}
+
+static enum err
+failed(struct ctx *ctx, const char *what, const char *key)
+{
+	bool full = errno == ENOSPC || errno == EDQUOT;
+
+	(void)fault(ctx, "local file %s: %s: %s", key, what, strerror(errno));
+	return fail(ctx, E_FILE_STORAGE_FAILED,
+	    full ? "the disk is full" : "the disk refuses");
+}
+
+enum err
+local_put(struct ctx *ctx, const char *home, const char *base, const char *key,
+    const struct file_bytes *bytes)
+{
+	const char *part = arena_printf(ctx->mem, "%s.part", key);
+	int dir CLEANUP(close_fd) = open_place(ctx->mem, home, base, key, true);
+	int why;
+
+	if (dir < 0)
+		return failed(ctx, "no folder", key);
+	if (write_file(dir, part, key, bytes))
+		return OK;
+	why = errno;
+	(void)unlinkat(dir, part, 0);
+	if (why != EEXIST)
+		(void)unlinkat(dir, key, 0);
+	errno = why;
+	return failed(ctx, "cannot be written", key);
+}
+
+enum err
+local_remove(
+    struct ctx *ctx, const char *home, const char *base, const char *key)
+{
+	int dir CLEANUP(close_fd) =
+	    open_place(ctx->mem, home, base, key, false);
+
+	if (dir < 0 && errno == ENOENT)
+		return OK;
+	if (dir < 0)
+		return failed(ctx, "no folder", key);
+	if (unlinkat(dir, key, 0) != 0 && errno != ENOENT)
+		return failed(ctx, "cannot be removed", key);
+	return fsync(dir) == 0 ? OK : failed(ctx, "cannot be removed", key);
+}
+
+bool
+local_there(
+    struct ctx *ctx, const char *home, const char *base, const char *key)
+{
+	int dir CLEANUP(close_fd) =
+	    open_place(ctx->mem, home, base, key, false);
+	int fd CLEANUP(close_fd) =
+	    dir < 0 ? -1 : open_under(dir, key, O_RDONLY, 0);
+	struct stat st;
+
+	return fd >= 0 && fstat(fd, &st) == 0 && S_ISREG(st.st_mode);
+}
+
+struct walk {
+	bool (*fn)(void *arg, const char *key, int64_t age_s);
+	void *arg;
+	int64_t now_s, removed;
+};
+
+/* As deep as a base path may be, and the two folders below it. */
+#define DEPTH_MAX 80
+
+static void walk_folder(struct walk *w, int fd, int depth);
+
+static void
+walk_entry(struct walk *w, int dir, const char *name, int depth)
+{
+	struct stat st;
+
+	if (fstatat(dir, name, &st, AT_SYMLINK_NOFOLLOW) != 0)
+		return;
+	if (S_ISDIR(st.st_mode) && depth < DEPTH_MAX)
+		walk_folder(w, open_folder(dir, name, false), depth + 1);
+	if (S_ISREG(st.st_mode) && w->fn(w->arg, name, w->now_s - st.st_mtime))
+		w->removed += unlinkat(dir, name, 0) == 0;
+}
+
+/* Takes the descriptor over. */
+static void
+walk_folder(struct walk *w, int fd, int depth)
+{
+	DIR *dir = fd < 0 ? NULL : fdopendir(fd);
+	const struct dirent *e;
+
+	if (dir == NULL) {
+		close_fd(&fd);
+		return;
+	}
+	while ((e = readdir(dir)) != NULL)
+		if (strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0)
+			walk_entry(w, dirfd(dir), e->d_name, depth);
+	(void)closedir(dir);
+}
+
+int64_t
+local_walk(struct ctx *ctx, const char *home,
+    bool (*fn)(void *arg, const char *key, int64_t age_s), void *arg)
+{
+	struct walk w = { fn, arg, ctx->now_ms / 1000, 0 };
+	int fd = open_root(ctx->mem, home, false);
+
+	if (fd < 0)
+		return errno == ENOENT ? 0 : -1;
+	walk_folder(&w, fd, 0);
+	return w.removed;
+}

@@ -1,0 +1,78 @@
+/*
+ * place.h - a storage configuration: where files lie, and how one gets there.
+ * Five kinds with members of their own, in one struct.
+ * Source: wire contract, "Storage types and their config members".
+ */
+#ifndef FILE_PLACE_H
+#define FILE_PLACE_H
+
+#include "net/s3.h"
+#include "store/ctx.h"
+
+#define PLACE_MASK "********" /* file_secret_mask() of the schema */
+
+/* Values of the dictionary infra_file_storage. */
+enum storage {
+	STORAGE_DATABASE = 1,
+	STORAGE_LOCAL = 10,
+	STORAGE_FTP = 11,
+	STORAGE_SFTP = 12,
+	STORAGE_S3 = 20
+};
+
+/* Texts are NULL where they are not set.  host_key: see lib/net/net.h. */
+struct place {
+	int64_t id;
+	enum storage storage;
+	const char *domain;
+	const char *base_path;
+	const char *host, *username, *password, *mode, *host_key;
+	int32_t port;
+	const char *endpoint, *bucket, *access_key, *access_secret, *region;
+	bool enable_path_style_access, enable_public_access;
+};
+
+/*
+ * place_check - a configuration as an administrator sends it, for a storage of
+ * that kind.  was: what is stored, when it is being changed, else NULL; a
+ * masked secret is taken from there, but only for the same host and name, or
+ * it could be sent to anybody.  E_BAD_REQUEST with ctx->why.
+ */
+enum err place_check(struct ctx *ctx, enum storage storage, const char *json,
+    const struct place *was, struct place *out) MUST_CHECK;
+
+/* place_json - its members as they are stored, in the arena. */
+const char *place_json(struct arena *a, const struct place *p);
+
+/* place_read - what place_json wrote; a fault when it is anything else. */
+enum err place_read(struct ctx *ctx, int64_t id, int32_t storage,
+    const char *json, struct place *out) MUST_CHECK;
+
+/* place_base - the base path without slashes around it, perhaps empty; of a
+ * place that has one. */
+const char *place_base(struct arena *a, const struct place *p);
+
+/* place_host - the other host it needs, of S3 with its port; NULL: none. */
+const char *place_host(struct arena *a, const struct place *p);
+
+/*
+ * place_may_call - E_BAD_REQUEST unless the place needs no other host, or its
+ * host is named in the configuration entry infra.file.hosts.
+ */
+enum err place_may_call(struct ctx *ctx, const struct place *p) MUST_CHECK;
+
+/* place_s3 - how to sign for an S3 place. */
+struct s3 place_s3(struct arena *a, const struct place *p);
+
+/*
+ * place_url - the address under which everybody finds a file, without a
+ * signature.  Source: wire contract, "URL of a stored file".
+ */
+const char *place_url(struct arena *a, const struct place *p, const char *path);
+
+/* place_read_url - the same as anybody may read it: signed for that many
+ * seconds where the storage is not public. */
+const char *place_read_url(
+    struct ctx *ctx, const struct place *p, const char *path, int64_t seconds);
+
+#endif

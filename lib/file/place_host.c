@@ -1,0 +1,171 @@
+/*
+ * place_host.c - where a storage is outside of us: its host, whether it may be
+ * called, and the addresses of its files.
+ */
+#include <string.h>
+#include <strings.h>
+
+#include "file/place.h"
+#include "org/config.h"
+#include "text/path.h"
+
+#define URL_MAX ((size_t)8 * 1024)
+
+/* "a/b" of "/a/b/". */
+static const char *
+trimmed(struct arena *a, const char *s)
+{
+	size_t n;
+
+	s += strspn(s, "/");
+	for (n = strlen(s); n > 0 && s[n - 1] == '/'; n--)
+		;
+	return arena_strndup(a, s, n);
+}
+
+const char *
+place_base(struct arena *a, const struct place *p)
+{
+	return trimmed(a, p->base_path);
+}
+
+const char *
+place_host(struct arena *a, const struct place *p)
+{
+	const char *s;
+
+	if (p->storage == STORAGE_FTP || p->storage == STORAGE_SFTP)
+		return p->host;
+	if (p->storage != STORAGE_S3)
+		return NULL;
+	s = strstr(p->endpoint, "://");
+	return trimmed(a, s != NULL ? s + 3 : p->endpoint);
+}
+
+/* Is the host of n bytes one of the list? */
+static bool
+listed(const char *list, const char *host, size_t n)
+{
+	static const char between[] = ", \t";
+
+	for (list += strspn(list, between); *list != '\0';
+	     list += strspn(list, between)) {
+		size_t len = strcspn(list, between);
+		bool below = len > 2 && list[0] == '*' && list[1] == '.';
+		const char *name = below ? list + 1 : list;
+		size_t want = below ? len - 1 : len;
+
+		list += len;
+		if (below ? n <= want : n != want)
+			continue;
+		if (strncasecmp(host + n - want, name, want) == 0)
+			return true;
+	}
+	return false;
+}
+
+enum err
+place_may_call(struct ctx *ctx, const struct place *p)
+{
+	const char *host = place_host(ctx->mem, p), *list;
+
+	if (host == NULL)
+		return OK;
+	TRY(config_value(ctx, "infra.file.hosts", &list));
+	if (list != NULL && listed(list, host, strcspn(host, ":")))
+		return OK;
+	ctx->why = (struct why){
+		.field = p->storage == STORAGE_S3 ? "endpoint" : "host",
+		.what = "is not among the hosts of infra.file.hosts",
+	};
+	return E_BAD_REQUEST;
+}
+
+/* The part of an endpoint that names a region, where its owner is known. */
+static const char *
+region_of(struct arena *a, const char *host)
+{
+	static const struct {
+		const char *owner, *before;
+	} known[] = {
+		{ ".amazonaws.com", "s3." },
+		{ ".amazonaws.com", "s3-" },
+		{ ".aliyuncs.com", "oss-" },
+		{ ".myqcloud.com", "cos." },
+	};
+
+	for (size_t i = 0; i < ARRAY_LEN(known); i++) {
+		const char *end = strstr(host, known[i].owner);
+		size_t n = strlen(known[i].before);
+
+		if (end != NULL && strncmp(host, known[i].before, n) == 0 &&
+		    host + n < end)
+			return arena_strndup(
+			    a, host + n, (size_t)(end - host) - n);
+	}
+	return "us-east-1";
+}
+
+struct s3
+place_s3(struct arena *a, const struct place *p)
+{
+	const char *host = place_host(a, p);
+	bool plain = strncasecmp(p->endpoint, "http://", 7) == 0;
+
+	return (struct s3){
+		.scheme = plain ? "http" : "https",
+		.host = host,
+		.bucket = p->bucket,
+		.region = p->region != NULL ? p->region : region_of(a, host),
+		.key_id = p->access_key,
+		.secret = p->access_secret,
+		.path_style = p->enable_path_style_access,
+	};
+}
+
+/* What stands in front of the paths of public objects. */
+static const char *
+object_domain(struct arena *a, const struct place *p)
+{
+	if (p->domain[0] != '\0')
+		return p->domain;
+	if (strstr(p->endpoint, "://") == NULL)
+		return arena_printf(
+		    a, "https://%s.%s", p->bucket, place_host(a, p));
+	return arena_printf(a, "%s/%s", p->endpoint, p->bucket);
+}
+
+const char *
+place_url(struct arena *a, const struct place *p, const char *path)
+{
+	struct buf b;
+	const char *url;
+
+	buf_init(&b, URL_MAX);
+	if (p->storage == STORAGE_S3)
+		buf_printf(&b, "%s/", object_domain(a, p));
+	else
+		buf_printf(&b, "%s/admin-api/infra/file/%lld/get/", p->domain,
+		    (long long)p->id);
+	/* What is signed is escaped to the utmost; one spelling for both. */
+	if (p->storage == STORAGE_S3)
+		path_escape(&b, path, "/");
+	else
+		path_escape_url(&b, path);
+	url = arena_strdup(a, buf_text(&b));
+	buf_free(&b);
+	return url;
+}
+
+const char *
+place_read_url(
+    struct ctx *ctx, const struct place *p, const char *path, int64_t seconds)
+{
+	const struct s3_call call = { "GET", path, ctx->now_ms };
+	struct s3 s;
+
+	if (p->storage != STORAGE_S3 || p->enable_public_access)
+		return place_url(ctx->mem, p, path);
+	s = place_s3(ctx->mem, p);
+	return s3_presign(ctx->mem, &s, &call, seconds);
+}

@@ -1,0 +1,162 @@
+/* remote.c - files on other hosts, each kind of place as lib/net calls it. */
+#include "file/remote.h"
+
+#include <string.h>
+
+#include "net/net.h"
+#include "queries.h"
+#include "store/db.h"
+#include "text/path.h"
+
+#define URL_MAX ((size_t)8 * 1024)
+
+/* Where the file is as the server names it: absolute, or below the folder one
+ * gets into. */
+static const char *
+server_path(struct arena *a, const struct place *p, const char *path)
+{
+	const char *base = place_base(a, p);
+
+	return arena_printf(a, "%s%s%s%s", p->base_path[0] == '/' ? "/" : "",
+	    base, *base == '\0' ? "" : "/", path);
+}
+
+/* SFTP begins at the server's root, FTP where one gets into. */
+static const char *
+login_url(struct ctx *ctx, const struct place *p, const char *at)
+{
+	bool ssh = p->storage == STORAGE_SFTP;
+	const char *url;
+	struct buf b;
+
+	buf_init(&b, URL_MAX);
+	buf_printf(
+	    &b, "%s://%s:%d/", ssh ? "sftp" : "ftp", p->host, (int)p->port);
+	if (ssh && *at != '/')
+		buf_str(&b, "~/");
+	path_escape(&b, ssh && *at == '/' ? at + 1 : at, "/");
+	url = arena_strdup(ctx->mem, buf_text(&b));
+	buf_free(&b);
+	return url;
+}
+
+static void
+aim_login(struct ctx *ctx, const struct place *p, const char *path,
+    struct net_call *call)
+{
+	const char *at = server_path(ctx->mem, p, path);
+
+	call->user = p->username;
+	call->password = p->password;
+	call->active = p->mode != NULL && strcmp(p->mode, "Active") == 0;
+	call->path = at;
+	/* To remove a file one need not be in its folder. */
+	call->url = login_url(ctx, p, call->verb == NET_DELETE ? "" : at);
+	if (p->storage != STORAGE_SFTP)
+		return;
+	call->host_key = arena_alloc(ctx->mem, NET_KEY_TEXT);
+	if (p->host_key != NULL)
+		memcpy(call->host_key, p->host_key,
+		    strnlen(p->host_key, NET_KEY_TEXT - 1));
+}
+
+static void
+aim_object(struct ctx *ctx, const struct place *p, const char *path,
+    struct net_call *call)
+{
+	static const char *const method[] = { [NET_GET] = "GET",
+		[NET_PUT] = "PUT",
+		[NET_SIZE] = "HEAD",
+		[NET_DELETE] = "DELETE" };
+	struct s3 s = place_s3(ctx->mem, p);
+	const struct s3_call c = { method[call->verb], path, ctx->now_ms };
+	struct s3_signed *sign = arena_new(ctx->mem, struct s3_signed, 1);
+
+	*sign = s3_sign(ctx->mem, &s, &c, call->data, call->n);
+	call->url = sign->url;
+	call->header = sign->header;
+}
+
+/* The first key a server shows is what it must show from then on. */
+static enum err
+pin_host_key(struct ctx *ctx, const struct place *p, const char *key)
+{
+	if (key == NULL || *key == '\0' || p->host_key != NULL || p->id == 0)
+		return OK;
+	return db_do(ctx, &sql_file_place_pin,
+	    ARGS(AN("id", &p->id), AN("host_key", &key)));
+}
+
+static enum err
+run(struct ctx *ctx, const struct place *p, const char *path,
+    struct net_call *call)
+{
+	char why[NET_WHY];
+	enum net_end end;
+
+	TRY(place_may_call(ctx, p));
+	if (p->storage == STORAGE_S3)
+		aim_object(ctx, p, path, call);
+	else
+		aim_login(ctx, p, path, call);
+	end = net_run(call, why);
+	if (end == NET_OK)
+		return pin_host_key(ctx, p, call->host_key);
+	if (end == NET_GONE)
+		return E_FILE_NOT_EXISTS;
+	(void)fault(ctx, "storage %lld, %s: %s", (long long)p->id,
+	    place_host(ctx->mem, p), why);
+	return fail(ctx, E_FILE_STORAGE_FAILED, net_end_text(end));
+}
+
+enum err
+remote_put(struct ctx *ctx, const struct place *p, const char *path,
+    const struct file_bytes *bytes)
+{
+	struct net_call call = { .verb = NET_PUT,
+		.data = bytes->p,
+		.n = bytes->n,
+		.mapped = bytes->mapped };
+	enum err e = run(ctx, p, path, &call);
+
+	return e == E_FILE_NOT_EXISTS
+	           ? fail(ctx, E_FILE_STORAGE_FAILED, net_end_text(NET_GONE))
+	           : e;
+}
+
+enum err
+remote_get(struct ctx *ctx, const struct place *p, const char *path, int fd,
+    int64_t max)
+{
+	struct net_call call = { .verb = NET_GET, .fd = fd, .max = max };
+
+	return run(ctx, p, path, &call);
+}
+
+enum err
+remote_size(
+    struct ctx *ctx, const struct place *p, const char *path, int64_t *out)
+{
+	struct net_call call = { .verb = NET_SIZE };
+
+	TRY(run(ctx, p, path, &call));
+	*out = call.size;
+	return OK;
+}
+
+/* FTP and SFTP do not say why they did not remove a file: whether it is still
+ * there is asked instead. */
+enum err
+remote_remove(struct ctx *ctx, const struct place *p, const char *path)
+{
+	struct net_call call = { .verb = NET_DELETE };
+	int64_t size;
+	enum err e = run(ctx, p, path, &call);
+
+	if (e == OK || e == E_FILE_NOT_EXISTS)
+		return OK;
+	if (e == E_FILE_STORAGE_FAILED && p->storage != STORAGE_S3 &&
+	    remote_size(ctx, p, path, &size) == E_FILE_NOT_EXISTS)
+		return OK;
+	return e;
+}

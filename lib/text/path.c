@@ -1,0 +1,101 @@
+/*
+ * path.c - paths of stored files, judged and written in one place, so that no
+ * storage ever meets one that leads elsewhere.
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "text/path.h"
+
+static bool
+is_dots(const char *s, size_t n)
+{
+	return n <= 2 && strspn(s, ".") >= n;
+}
+
+static bool
+segment_ok(const char *s, size_t n)
+{
+	if (n == 0 || n > PATH_NAME_MAX || is_dots(s, n))
+		return false;
+	for (size_t i = 0; i < n; i++)
+		if ((unsigned char)s[i] < 0x20 || s[i] == 0x7F || s[i] == '\\')
+			return false;
+	return true;
+}
+
+static bool
+has_drive(const char *s)
+{
+	return isalpha((unsigned char)s[0]) && s[1] == ':';
+}
+
+bool
+path_ok(const char *s)
+{
+	if (strlen(s) > PATH_BYTES_MAX || has_drive(s))
+		return false;
+	for (;; s++) {
+		size_t n = strcspn(s, "/");
+
+		if (!segment_ok(s, n))
+			return false;
+		s += n;
+		if (*s == '\0')
+			return true;
+	}
+}
+
+bool
+path_name_ok(const char *s)
+{
+	return path_ok(s) && strchr(s, '/') == NULL;
+}
+
+static enum err
+read_path(struct arena *a, const char *in, const char **out)
+{
+	(void)a;
+	if (!path_ok(in))
+		return E_BAD_REQUEST;
+	*out = in;
+	return OK;
+}
+
+static enum err
+read_name(struct arena *a, const char *in, const char **out)
+{
+	(void)a;
+	if (!path_name_ok(in))
+		return E_BAD_REQUEST;
+	*out = in;
+	return OK;
+}
+
+const struct form form_file_path = { "file_path", "path is not valid",
+	read_path, "^[^\\\\]+$" };
+const struct form form_file_name = { "file_name", "name is not valid",
+	read_name, "^[^/\\\\]+$" };
+
+void
+path_escape(struct buf *to, const char *s, const char *keep)
+{
+	static const char digit[] = "0123456789ABCDEF";
+
+	for (; *s != '\0'; s++) {
+		unsigned char c = (unsigned char)*s;
+		char escaped[] = { '%', digit[c >> 4], digit[c & 15] };
+
+		if ((c < 0x80 && isalnum(c)) || strchr("-._~", c) != NULL ||
+		    strchr(keep, c) != NULL)
+			buf_add(to, s, 1);
+		else
+			buf_add(to, escaped, sizeof(escaped));
+	}
+}
+
+void
+path_escape_url(struct buf *to, const char *path)
+{
+	path_escape(to, path, "/:@!$&'()*+,;=");
+}

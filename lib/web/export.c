@@ -1,0 +1,194 @@
+/* export.c - exports by name, and their workbooks beside the requests. */
+#include "web/export.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "sheet/sheet_out.h"
+#include "store/db_stream.h"
+#include "web/answer_sheet.h"
+#include "web/workbook.h"
+
+#define BYTES_MAX ((size_t)2 * 1024 * 1024 * 1024) /* of texts */
+
+const char *
+export_name(struct arena *a, const struct sheet *s)
+{
+	char *name = arena_strdup(a, s->name);
+
+	for (char *p = name; *p != '\0'; p++)
+		if (*p == '_')
+			*p = '-';
+	return name;
+}
+
+static bool
+is_named(const struct sheet *s, const char *name)
+{
+	size_t i = 0;
+
+	while (s->name[i] != '\0' &&
+	       name[i] == (s->name[i] == '_' ? '-' : s->name[i]))
+		i++;
+	return s->name[i] == '\0' && name[i] == '\0';
+}
+
+static const struct endpoint *
+find_in(const struct table *t, const char *name)
+{
+	for (size_t i = 0; i < t->n; i++) {
+		const struct endpoint *ep = &t->row[i];
+
+		if (ep->body.shape == SHAPE_SHEET && ep->audience == ADMIN &&
+		    is_named(ep->body.sheet, name))
+			return ep;
+	}
+	return NULL;
+}
+
+const struct endpoint *
+export_find(const struct domain *const *domains, size_t n, const char *name)
+{
+	const struct endpoint *found = NULL;
+
+	for (size_t d = 0; d < n; d++)
+		for (size_t t = 0; t < domains[d]->n && found == NULL; t++)
+			found = find_in(domains[d]->table[t], name);
+	return found;
+}
+
+/* The filters on their way to being the pairs of a query string. */
+struct pairs {
+	struct ctx *ctx;
+	struct url_query q;
+};
+
+static enum err
+add_value(struct pairs *p, const char *name, const struct json *v, bool plain)
+{
+	struct arena *a = p->ctx->mem;
+	const char *text = "";
+	size_t n;
+
+	if (json_kind(v) == JSON_OBJECT || json_kind(v) == JSON_ARRAY) {
+		p->ctx->why = (struct why){ arena_strdup(a, name),
+			"must be a value or a list of values" };
+		return E_BAD_REQUEST;
+	}
+	if (json_kind(v) == JSON_STR)
+		text = arena_strdup(a, json_str(v, &n));
+	else if (json_kind(v) != JSON_NULL)
+		text = json_text(a, v);
+	BUG_ON(p->q.n == URL_PAIRS_MAX);
+	p->q.v[p->q.n++] = (struct url_pair){ .name = arena_strdup(a, name),
+		.value = text,
+		.plain = plain,
+		.index = -1 };
+	return OK;
+}
+
+static enum err
+add_member(void *arg, const char *name, const struct json *v)
+{
+	struct pairs *p = arg;
+
+	if (p->q.n + json_len(v) + 1 > URL_PAIRS_MAX) {
+		p->ctx->why = (struct why){ NULL, "too many filters" };
+		return E_BAD_REQUEST;
+	}
+	if (json_kind(v) == JSON_NULL)
+		return OK;
+	if (json_kind(v) != JSON_ARRAY)
+		return add_value(p, name, v, true);
+	if (json_len(v) == 0)
+		return add_value(p, name, NULL, false);
+	for (size_t i = 0; i < json_len(v); i++)
+		TRY(add_value(p, name, json_at(v, i), false));
+	return OK;
+}
+
+enum err
+export_input(struct ctx *ctx, const struct endpoint *ep, const char *params,
+    struct args *out)
+{
+	CLEANUP(json_free) struct json *j = NULL;
+	struct pairs p = { .ctx = ctx };
+	void *at;
+
+	*out = (struct args){ 0 };
+	if (ep->in == NULL)
+		return OK;
+	TRY(json_parse(ctx->mem, params, strlen(params), &j, &ctx->why.what));
+	p.q.v = arena_new(ctx->mem, struct url_pair, URL_PAIRS_MAX);
+	TRY(json_each(j, add_member, &p));
+	at = arena_alloc(ctx->mem, ep->in->size);
+	out->def = ep->in;
+	out->at = at;
+	return decode_query(ctx->mem, ep->in, &p.q, at, &out->given, &ctx->why);
+}
+
+/* How many there will be, if the database can tell within a statement's time:
+ * nobody waits for a count that takes longer than that. */
+static enum err
+count(struct req *r, const struct args *in)
+{
+	struct export_state *state = r->export->state;
+	struct row row;
+	enum err e = db_one(r->ctx, r->ep->body.sql->count, in, E_SYSTEM, &row);
+
+	if (e == OK)
+		atomic_store(&state->total, row_i64(&row, "count"));
+	if (e == OK && row_i64(&row, "count") > SHEET_ROWS_MAX)
+		return E_SHEET_FULL;
+	return e == E_QUERY_TOO_BROAD ? OK : e;
+}
+
+static enum err
+note_row(void *arg, int64_t rows, size_t bytes)
+{
+	struct export_state *state = arg;
+
+	atomic_store(&state->rows, rows);
+	return bytes > BYTES_MAX ? E_SHEET_FULL : OK;
+}
+
+enum err
+export_write(struct req *r, const struct args *in)
+{
+	const struct workbook book = { r->export->path, r->export->dir,
+		note_row, r->export->state };
+	enum err e;
+
+	TRY(count(r, in));
+	TRY(db_begin_long_read(r->ctx));
+	e = workbook_write(r, in, &book);
+	return e == E_EXPORT_TOO_MANY_ROWS ? E_SHEET_FULL : e;
+}
+
+/* What is told to be done must still be there after the power was. */
+static enum err
+sync_path(struct ctx *ctx, const char *path, int how)
+{
+	int fd = open(path, how | O_CLOEXEC);
+	bool good = fd >= 0 && fsync(fd) == 0;
+
+	if (fd >= 0)
+		(void)close(fd);
+	return good ? OK : fault(ctx, "%s: %s", path, strerror(errno));
+}
+
+enum err
+export_make(const struct site *site, struct ctx *ctx, const struct endpoint *ep,
+    const struct args *in, const struct export *to)
+{
+	struct req r = {
+		.ctx = ctx, .site = site, .ep = ep, .in = *in, .export = to
+	};
+
+	TRY(ep->body.call != NULL ? ep->body.call(&r, &r.in)
+	                          : answer_sheet(&r, &r.in));
+	TRY(sync_path(ctx, to->path, O_RDONLY));
+	return sync_path(ctx, to->dir, O_RDONLY | O_DIRECTORY);
+}

@@ -1,0 +1,62 @@
+/* workbook.c - one state of the database, read as it is written. */
+#include "web/workbook.h"
+
+#include "org/dict.h"
+#include "sheet/sheet_out.h"
+#include "store/db_stream.h"
+
+struct writer {
+	struct req *r;
+	const struct workbook *to;
+	struct sheet_out *out;
+	int64_t rows;
+};
+
+static enum err
+read_labels(struct req *r, const struct dict **out)
+{
+	const struct sheet *s = r->ep->body.sheet;
+	struct strs types = { arena_new(r->ctx->mem, const char *, s->n), 0 };
+
+	for (size_t i = 0; i < s->n; i++)
+		if (s->col[i].dict != NULL)
+			types.v[types.n++] = s->col[i].dict;
+	return dict_read(r->ctx, &types, out);
+}
+
+static enum err
+write_row(void *arg, const struct row *row)
+{
+	struct writer *w = arg;
+	enum err e = sheet_row(w->out, row);
+
+	if (e == E_SYSTEM)
+		return fault(w->r->ctx, "a workbook's row cannot be written");
+	TRY(e);
+	w->rows++;
+	return w->to->each(w->to->arg, w->rows, sheet_bytes(w->out));
+}
+
+enum err
+workbook_write(struct req *r, const struct args *in, const struct workbook *to)
+{
+	struct writer w = { .r = r, .to = to };
+	const struct dict *labels;
+	enum err e;
+
+	TRY(read_labels(r, &labels));
+	w.out = sheet_begin(to->path, to->dir, r->ep->body.sheet, labels);
+	if (w.out == NULL)
+		return fault(r->ctx, "a workbook cannot be begun");
+	e = db_stream(r->ctx, r->ep->body.sql, in, write_row, &w);
+	/* The database is let go before the file is put together. */
+	if (e == OK)
+		e = db_commit(r->ctx);
+	if (e != OK) {
+		sheet_drop(w.out);
+		return e;
+	}
+	if (sheet_end(w.out) != OK)
+		return fault(r->ctx, "a workbook cannot be written");
+	return OK;
+}

@@ -1,0 +1,57 @@
+-- Export tasks as administrators see them: their own, or with the permission
+-- (:all) every one of the tenant.
+
+-- name: export_task_check
+-- Those who create at the same time wait for each other.
+SELECT CASE WHEN waiting >= 10 OR kept >= 200 THEN 'export_task_limit' END
+       AS refusal, concat(waiting, ' and ', kept) AS arg
+  FROM (SELECT count(*) FILTER (WHERE status = 0) AS waiting,
+               count(*) FILTER (WHERE status = 2) AS kept
+          FROM infra_export_task
+         WHERE tenant_id = :tenant_id AND status IN (0, 2)) n;
+
+-- name: export_task_queue
+SELECT true AS locked
+  FROM pg_advisory_xact_lock(hashtextextended('export_task', :tenant_id));
+
+-- name: export_task_create
+INSERT INTO infra_export_task (tenant_id, user_id, biz, params)
+VALUES (:tenant_id, :login_id, :biz, COALESCE(:params::jsonb, '{}'))
+RETURNING id;
+
+-- name: export_task_page
+-- order: id DESC
+SELECT id, user_id, biz, params, status, total, processed, percent, file_id,
+       file_name, file_size, error, create_time, start_time, finish_time,
+       expire_time
+  FROM infra_export_task
+ WHERE tenant_id = :tenant_id AND (:all::boolean OR user_id = :login_id)
+   AND (:biz::text IS NULL OR biz = :biz)
+   AND (:status::int IS NULL OR status = :status)
+   AND (:create_time_from::timestamptz IS NULL
+        OR create_time >= :create_time_from)
+   AND (:create_time_to::timestamptz IS NULL
+        OR create_time <= :create_time_to);
+
+-- name: export_task_get
+SELECT id, user_id, biz, params, status, total, processed, percent, file_id,
+       file_name, file_size, error, create_time, start_time, finish_time,
+       expire_time
+  FROM infra_export_task
+ WHERE id = :id AND tenant_id = :tenant_id
+   AND (:all::boolean OR user_id = :login_id);
+
+-- name: export_task_file
+SELECT status, file_name, file_path,
+       status = 5 OR status = 2 AND expire_time <= now() AS expired
+  FROM infra_export_task
+ WHERE id = :id AND tenant_id = :tenant_id
+   AND (:all::boolean OR user_id = :login_id);
+
+-- name: export_task_cancel
+-- What has ended stays as it is.
+UPDATE infra_export_task
+   SET status = CASE WHEN status < 2 THEN 4 ELSE status END,
+       finish_time = CASE WHEN status < 2 THEN now() ELSE finish_time END
+ WHERE id = :id AND tenant_id = :tenant_id
+   AND (:all::boolean OR user_id = :login_id);

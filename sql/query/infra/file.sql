@@ -1,0 +1,39 @@
+-- Files as they are listed; belonging to no tenant.
+
+-- name: file_page
+-- order: id DESC
+SELECT id, config_id, path, name, url, type, size, create_time
+  FROM infra_file
+ WHERE NOT deleted
+   AND (:path::text IS NULL OR position(:path in path) > 0)
+   AND (:type::text IS NULL OR position(:type in type) > 0)
+   AND (:create_time_from::timestamptz IS NULL
+        OR create_time >= :create_time_from)
+   AND (:create_time_to::timestamptz IS NULL
+        OR create_time <= :create_time_to);
+
+-- name: file_get
+SELECT id, config_id, path, name, url, type, size, create_time
+  FROM infra_file
+ WHERE id = :id AND NOT deleted;
+
+-- name: file_get_by_url
+-- An address is a key: nothing is fetched, and nothing matches but itself.
+SELECT id, config_id, path, name, url, type, size, create_time
+  FROM infra_file
+ WHERE url = split_part(:url, '?', 1) AND NOT deleted
+ ORDER BY id DESC
+ LIMIT 1;
+
+-- name: file_ticket_sweep
+DELETE FROM infra_file_ticket WHERE expires < :now;
+
+-- name: file_ticket_add
+INSERT INTO infra_file_ticket (config_id, path, user_type, user_id, expires)
+VALUES (:config_id, :path, :login_type, :login_id,
+       :now::timestamptz + interval '24 hours');
+
+-- name: file_ticket_use
+DELETE FROM infra_file_ticket
+ WHERE config_id = :config_id AND path = :path AND expires >= :now
+   AND user_type = :login_type AND user_id = :login_id;

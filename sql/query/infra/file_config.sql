@@ -1,0 +1,62 @@
+-- Storage configurations, shared by all tenants.  Secrets are masked wherever
+-- they are shown.
+
+-- name: file_config_page
+-- order: id DESC
+SELECT id, name, storage, master, file_config_shown(config) AS config, remark,
+       create_time
+  FROM infra_file_config
+ WHERE NOT deleted
+   AND (:name::text IS NULL OR position(:name in name) > 0)
+   AND (:storage::int IS NULL OR storage = :storage)
+   AND (:create_time_from::timestamptz IS NULL
+        OR create_time >= :create_time_from)
+   AND (:create_time_to::timestamptz IS NULL
+        OR create_time <= :create_time_to);
+
+-- name: file_config_get
+SELECT id, name, storage, master, file_config_shown(config) AS config, remark,
+       create_time
+  FROM infra_file_config
+ WHERE id = :id AND NOT deleted;
+
+-- name: file_config_create
+INSERT INTO infra_file_config (name, storage, remark, config, creator, updater)
+VALUES (:name, :storage, :remark, :config::jsonb, :login_id, :login_id)
+RETURNING id;
+
+-- name: file_config_locked
+SELECT id, storage, config
+  FROM infra_file_config
+ WHERE id = :id AND NOT deleted
+   FOR UPDATE;
+
+-- name: file_config_update
+UPDATE infra_file_config
+   SET name = :name, remark = COALESCE(:remark, remark),
+       config = :config::jsonb, updater = :login_id
+ WHERE id = :id AND NOT deleted;
+
+-- name: file_config_turn
+-- One at a time hands the flag over or deletes, so that there always is one
+-- master; each sees what the one before has left.
+SELECT CASE WHEN pg_advisory_xact_lock(hashtext('infra_file_config'))
+       IS NULL THEN NULL END AS refusal;
+
+-- name: file_config_master
+UPDATE infra_file_config
+   SET master = id = :id::bigint, updater = :login_id
+ WHERE NOT deleted AND (master OR id = :id)
+   AND EXISTS (SELECT 1 FROM infra_file_config t
+                WHERE t.id = :id AND NOT t.deleted);
+
+-- name: file_config_delete
+-- One statement: none of them goes when one of them is the master.
+UPDATE infra_file_config SET deleted = true, updater = :login_id
+ WHERE id = ANY(:ids::bigint[]) AND NOT deleted;
+
+-- name: file_config_masters
+SELECT 'file_config_master_not_deletable' AS refusal
+  FROM infra_file_config
+ WHERE id = ANY(:ids::bigint[]) AND master AND NOT deleted
+ LIMIT 1;

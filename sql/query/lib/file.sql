@@ -1,0 +1,109 @@
+-- Files and where they lie: what lib/file asks for requests and jobs alike.
+-- Files belong to no tenant.
+
+-- name: file_master
+SELECT id, storage, config
+  FROM infra_file_config
+ WHERE master AND NOT deleted;
+
+-- name: file_place
+SELECT id, storage, config
+  FROM infra_file_config
+ WHERE id = :id AND NOT deleted;
+
+-- name: file_place_pin
+-- The first key that a server shows; another one meanwhile is left alone.
+UPDATE infra_file_config
+   SET config = config || jsonb_build_object('hostKey', :host_key::text)
+ WHERE id = :id AND NOT deleted AND NOT config ? 'hostKey';
+
+-- name: file_today
+SELECT to_char(:now::timestamptz, 'YYYYMMDD') AS today;
+
+-- name: file_quota_check
+-- Modules have no quota.  Once the row of the file is there its size counts
+-- already, and the row of the sum is locked.
+SELECT 'file_quota_exceeded' AS refusal, :quota_mb::bigint AS arg
+ WHERE :login_id::bigint IS NOT NULL
+   AND :size::bigint + COALESCE((
+       SELECT bytes FROM infra_file_usage
+        WHERE user_type = :login_type::int AND user_id = :login_id), 0)
+       > :quota_mb * 1048576;
+
+-- name: file_add
+INSERT INTO infra_file (config_id, name, path, url, type, size, creator,
+       creator_type, updater)
+VALUES (:config_id, :name, :path, :url, :type, :size, :login_id::bigint,
+       CASE WHEN :login_id IS NOT NULL THEN :login_type::int END, :login_id)
+RETURNING id;
+
+-- name: file_content_add
+INSERT INTO infra_file_content (config_id, path, file_key, mime, size)
+VALUES (:config_id, :path, :file_key, :mime, :size)
+RETURNING id;
+
+-- name: file_chunk_add
+INSERT INTO infra_file_chunk (content_id, no, content)
+VALUES (:content_id, :no, :content::bytea);
+
+-- name: file_chunks
+SELECT content
+  FROM infra_file_chunk
+ WHERE content_id = :content_id
+ ORDER BY no
+ LIMIT 100000;
+
+-- name: file_find
+-- A listed file with its bytes and its place; also in one that was deleted, for
+-- then the file can still go.
+SELECT f.id, f.config_id, f.path, t.id AS content_id, t.file_key, t.size, c.storage, c.config
+  FROM infra_file f
+  LEFT JOIN infra_file_content t ON t.config_id = f.config_id
+       AND t.path = f.path
+  LEFT JOIN infra_file_config c ON c.id = f.config_id
+ WHERE f.id = :id AND NOT f.deleted;
+
+-- name: file_chunk_drop
+-- Of contents that are gone.
+DELETE FROM infra_file_chunk
+ WHERE (content_id, no) IN (
+       SELECT c.content_id, c.no
+         FROM infra_file_chunk c
+        WHERE (:content_id::bigint IS NULL OR c.content_id = :content_id)
+          AND NOT EXISTS (SELECT 1 FROM infra_file_content t
+                           WHERE t.id = c.content_id)
+        LIMIT 200);
+
+-- name: file_drop
+WITH gone AS (
+	UPDATE infra_file SET deleted = true, updater = :login_id::bigint
+	 WHERE id = :id AND NOT deleted
+	RETURNING config_id, path
+)
+DELETE FROM infra_file_content t USING gone g
+ WHERE t.config_id = g.config_id AND t.path = g.path
+RETURNING t.id;
+
+-- name: file_at
+-- What lies behind an address, and what the newest row calls it.
+SELECT t.id, t.file_key, t.mime, t.size, c.storage, c.config,
+       COALESCE((SELECT f.name FROM infra_file f
+                  WHERE f.config_id = t.config_id AND f.path = t.path
+                    AND NOT f.deleted
+                  ORDER BY f.id DESC LIMIT 1),
+                regexp_replace(t.path, '^.*/', '')) AS name
+  FROM infra_file_content t
+  JOIN infra_file_config c ON c.id = t.config_id AND NOT c.deleted
+ WHERE t.config_id = :config_id AND t.path = :path::text;
+
+-- name: file_key_known
+SELECT 1 AS known
+  FROM infra_file_content
+ WHERE file_key = :file_key
+ LIMIT 1;
+
+-- name: file_origin
+-- Once: what an administrator has put there stays.
+UPDATE infra_file_config
+   SET config = jsonb_set(config, '{domain}', to_jsonb(:origin::text))
+ WHERE id = 1 AND config ->> 'domain' = '' AND NOT deleted;

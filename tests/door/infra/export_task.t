@@ -1,0 +1,186 @@
+# export_task: ordered, looked at, cancelled
+as admin
+POST /infra/export-task/create {"biz":"dict-type","params":{"name":"x","status":0,"createTime":["2001-02-03 00:00:00",null],"pageNo":-5,"unknown":"u"}}
+  => 0, keep id
+GET /infra/export-task/get?id=$id
+  => 0 {"id":$id,"userId":1,"biz":"dict-type","params":{"name":"x","status":0},"status":0,"total":null,"processed":0,"percent":0,"fileId":null,"fileName":null,"fileSize":null,"error":null,"startTime":null,"finishTime":null,"expireTime":null}
+POST /infra/export-task/create {"biz":"access"}
+  => 0, keep second
+GET /infra/export-task/page
+  => 0 {"total":2,"list":[{"id":$second,"biz":"access","params":{}},{"id":$id}]}
+GET /infra/export-task/page?biz=dict-type&status=0&createTime[0]=2001-02-03%2000:00:00
+  => 0 {"total":1,"list":[{"id":$id}]}
+GET /infra/export-task/page?biz=dict
+  => 0 {"total":0,"list":[]}
+GET /infra/export-task/page?createTime[1]=2001-02-03%2000:00:00
+  => 0 {"total":0,"list":[]}
+GET /infra/export-task/page?status=6
+  => 400 msg "status"
+GET /infra/export-task/download?id=$id
+  => 1600011001
+PUT /infra/export-task/cancel?id=$id
+  => 0 true
+GET /infra/export-task/get?id=$id
+  => 0 {"status":4,"finishTime":"*"}
+PUT /infra/export-task/cancel?id=$id
+  => 0 true
+GET /infra/export-task/page?status=4
+  => 0 {"total":1,"list":[{"id":$id}]}
+GET /infra/export-task/download?id=$id
+  => 1600011001
+sql DO 'BEGIN ASSERT (SELECT count(*) = 3 FROM system_operate_log WHERE type = ''INFRA export task''); END'
+
+# export_task_create: an export there is, with filters it has
+as admin
+POST /infra/export-task/create {"biz":"menu","params":{}}
+  => 400 msg "biz: there is no such export"
+POST /infra/export-task/create {"biz":"dict_type"}
+  => 400 msg "biz: there is no such export"
+POST /infra/export-task/create {"biz":"dict-typ"}
+  => 400 msg "biz"
+POST /infra/export-task/create {"biz":"dict-types"}
+  => 400 msg "biz"
+POST /infra/export-task/create {"params":{}}
+  => 400 msg "biz"
+POST /infra/export-task/create {"biz":"dict-type","params":[]}
+  => 400 msg "params"
+POST /infra/export-task/create {"biz":"dict-type","params":{"status":2}}
+  => 400 msg "status"
+POST /infra/export-task/create {"biz":"dict-type","params":{"status":1.5}}
+  => 400 msg "status"
+POST /infra/export-task/create {"biz":"dict-type","params":{"status":[0]}}
+  => 400 msg "status"
+POST /infra/export-task/create {"biz":"dict-type","params":{"status":{}}}
+  => 400 msg "status"
+POST /infra/export-task/create {"biz":"dict-type","params":{"createTime":["soon"]}}
+  => 400 msg "createTime"
+POST /infra/export-task/create {"biz":"dict-type","params":{"createTime":[["2001-02-03 00:00:00"]]}}
+  => 400 msg "createTime"
+POST /infra/export-task/create {"biz":"dict-type","params":{"status":null,"createTime":[]}}
+  => 0
+GET /infra/export-task/page
+  => 0 {"total":1,"list":[{}]}
+
+# export_task_create: only ten wait, and 200 files are kept
+as admin
+sql INSERT INTO infra_export_task (id, tenant_id, user_id, biz) SELECT 9000 + n, 1, 5, 'post' FROM generate_series(1, 9) n
+sql INSERT INTO infra_export_task (tenant_id, user_id, biz, status) SELECT 1, 5, 'post', s FROM generate_series(1, 20), unnest('{1,3,4,5}'::int[]) s
+sql INSERT INTO infra_export_task (tenant_id, user_id, biz) SELECT 2, 5, 'post' FROM generate_series(1, 10) n
+POST /infra/export-task/create {"biz":"post"}
+  => 0, keep id
+POST /infra/export-task/create {"biz":"post"}
+  => 1600011004 msg "10 and 0"
+PUT /infra/export-task/cancel?id=$id
+  => 0 true
+POST /infra/export-task/create {"biz":"post"}
+  => 0
+sql UPDATE infra_export_task SET status = 2 WHERE tenant_id = 1
+sql INSERT INTO infra_export_task (tenant_id, user_id, biz, status) SELECT 1, 5, 'post', 2 FROM generate_series(1, 200)
+POST /infra/export-task/create {"biz":"post"}
+  => 1600011004 msg "200"
+
+# export_task: ready, gone, expired
+as admin
+sql INSERT INTO infra_export_task (id, tenant_id, user_id, biz, status, file_name, file_path, file_size, expire_time) VALUES (9001, 1, 1, 'post', 2, 'post-9001.xls', 'nowhere.xlsx', 5, now() + interval '1 day'), (9002, 1, 1, 'post', 2, 'post-9002.xls', 'elsewhere.xlsx', 5, now()), (9003, 1, 1, 'post', 5, 'post-9003.xls', 'nowhere.xlsx', 5, now()), (9004, 1, 1, 'post', 3, NULL, 'nowhere.xlsx', NULL, NULL), (9005, 1, 1, 'post', 1, NULL, 'begun.xlsx', NULL, NULL)
+GET /infra/export-task/download?id=9001
+  => 1600011002
+GET /infra/export-task/download?id=9002
+  => 1600011002
+GET /infra/export-task/download?id=9003
+  => 1600011002
+GET /infra/export-task/download?id=9004
+  => 1600011001
+GET /infra/export-task/download?id=9005
+  => 1600011001
+PUT /infra/export-task/cancel?id=9001
+  => 0 true
+PUT /infra/export-task/cancel?id=9005
+  => 0 true
+GET /infra/export-task/page
+  => 0 {"total":5,"list":[{"id":9005,"status":4},{"id":9004,"status":3},{"id":9003,"status":5},{"id":9002},{"id":9001,"status":2,"fileName":"post-9001.xls","fileSize":5}]}
+
+# export_task: one's own, and with a permission the others' of the tenant
+as admin
+POST /system/role/create {"name":"Exporter","code":"exporter","sort":1,"status":0}
+  => 0, keep role
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1025]}
+  => 0 true
+POST /system/role/create {"name":"Looker","code":"looker","sort":1,"status":0}
+  => 0, keep looking
+POST /system/permission/assign-role-menu {"roleId":$looking,"menuIds":[6100,6101]}
+  => 0 true
+POST /system/user/create {"username":"exporter","nickname":"E","password":"pass word 1"}
+  => 0, keep user
+POST /system/permission/assign-user-role {"userId":$user,"roleIds":[$role]}
+  => 0 true
+POST /system/user/create {"username":"looker","nickname":"L","password":"pass word 1"}
+  => 0, keep looker
+POST /system/permission/assign-user-role {"userId":$looker,"roleIds":[$looking]}
+  => 0 true
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0
+POST /infra/export-task/create {"biz":"post"}
+  => 0, keep admins
+sql INSERT INTO infra_export_task (id, tenant_id, user_id, biz) VALUES (9001, 2, 1, 'post')
+GET /infra/export-task/get?id=9001
+  => 1600011000
+GET /infra/export-task/download?id=9001
+  => 1600011000
+PUT /infra/export-task/cancel?id=9001
+  => 1600011000
+as user exporter
+POST /infra/export-task/create {"biz":"user"}
+  => 403
+POST /infra/export-task/create {"biz":"post"}
+  => 0, keep own
+GET /infra/export-task/page
+  => 0 {"total":1,"list":[{"id":$own,"userId":$user}]}
+GET /infra/export-task/get?id=$admins
+  => 1600011000
+GET /infra/export-task/download?id=$admins
+  => 1600011000
+PUT /infra/export-task/cancel?id=$admins
+  => 1600011000
+as user powerless
+POST /infra/export-task/create {"biz":"post"}
+  => 403
+GET /infra/export-task/page
+  => 0 {"total":0,"list":[]}
+GET /infra/export-task/get?id=$own
+  => 1600011000
+PUT /infra/export-task/cancel?id=$own
+  => 1600011000
+as user looker
+GET /infra/export-task/page
+  => 0 {"total":2,"list":[{"id":$own},{"id":$admins}]}
+GET /infra/export-task/get?id=$own
+  => 0 {"userId":$user,"status":0}
+GET /infra/export-task/download?id=$own
+  => 1600011001
+PUT /infra/export-task/cancel?id=$own
+  => 0 true
+as user exporter
+GET /infra/export-task/get?id=$own
+  => 0 {"status":4}
+
+# export_task: who may
+as nobody
+POST /infra/export-task/create {"biz":"post"}
+  => 401
+GET /infra/export-task/page
+  => 401
+GET /infra/export-task/get?id=1
+  => 401
+GET /infra/export-task/download?id=1
+  => 401
+PUT /infra/export-task/cancel?id=1
+  => 401
+as admin
+GET /infra/export-task/get?id=404404
+  => 1600011000
+GET /infra/export-task/get
+  => 400 msg "id"
+GET /infra/export-task/download
+  => 400 msg "id"
+PUT /infra/export-task/cancel
+  => 400 msg "id"

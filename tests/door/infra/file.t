@@ -1,0 +1,279 @@
+# file_create: what another module stores is found, read and deleted
+as module
+POST /infra/file/create {"name":"ab.txt","directory":"docs/2026","content":"aGVsbG8K"}
+  => 0, keep url
+GET /infra/file/getFileByUrl?url=$url
+  => 0 {"id":"*","configId":1,"path":"*","name":"ab.txt","url":"$url","type":"text/plain","size":6,"createTime":"*"}
+GET /infra/file/getFileByUrl?url=$url?x=1
+  => 0 {"size":6}, keep id = data.id
+GET /infra/file/get?id=$id
+  => 0 {"id":$id,"type":"text/plain"}
+DELETE /infra/file/delete/by/url?url=$url
+  => 0 true
+DELETE /infra/file/delete/by/url?url=$url
+  => 1001003001
+GET /infra/file/getFileByUrl?url=$url
+  => 0 null
+GET /infra/file/get?id=$id
+  => 1001003001
+DELETE /infra/file/delete/by/id?id=$id
+  => 1001003001
+
+# file_create: the same name twice is two files
+as module
+POST /infra/file/create {"name":"签名.png","content":"iVBORw0KGgo="}
+  => 0, keep one
+POST /infra/file/create {"name":"签名.png","content":"iVBORw0KGgo="}
+  => 0, keep two
+as admin
+GET /infra/file/page
+  => 0 {"total":2,"list":[{"name":"签名.png","type":"image/png","url":"$two"},{"name":"签名.png","url":"$one"}]}
+GET /infra/file/page?type=image&path=%E7%AD%BE
+  => 0 {"total":2}
+GET /infra/file/page?type=text
+  => 0 {"total":0}
+GET /infra/file/page?path=nowhere
+  => 0 {"total":0}
+
+# file_create: a path of one's own is there once; a name is made where there is none
+as module
+POST /infra/file/create {"path":"fixed/a.bin","name":"a.bin","content":"AAE="}
+  => 0 "/admin-api/infra/file/1/get/fixed/a.bin"
+POST /infra/file/create {"path":"fixed/a.bin","name":"a.bin","content":"AAE="}
+  => 1001003000
+POST /infra/file/create {"content":"aGVsbG8K"}
+  => 0, keep url
+GET /infra/file/getFileByUrl?url=$url
+  => 0 {"name":"5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03","type":"application/octet-stream"}
+POST /infra/file/create {"type":"text/csv","content":"aGVsbG8K"}
+  => 0, keep url
+GET /infra/file/getFileByUrl?url=$url
+  => 0 {"name":"5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03.csv","type":"text/csv"}
+POST /infra/file/create {"type":"no type","name":"x.txt","content":"aGVsbG8K"}
+  => 0, keep url
+GET /infra/file/getFileByUrl?url=$url
+  => 0 {"type":"text/plain"}
+
+# file_create: hostile names, directories and paths are refused before anything is stored
+as module
+POST /infra/file/create {"name":"../x","content":"AAE="}
+  => 1001003003
+POST /infra/file/create {"name":"a/b","content":"AAE="}
+  => 1001003003
+POST /infra/file/create {"name":"a\\b","content":"AAE="}
+  => 1001003003
+POST /infra/file/create {"name":"C:x","content":"AAE="}
+  => 1001003003
+POST /infra/file/create {"name":".","content":"AAE="}
+  => 1001003003
+POST /infra/file/create {"name":"a\u0001b","content":"AAE="}
+  => 1001003003
+POST /infra/file/create {"name":"x","directory":"/etc","content":"AAE="}
+  => 1001003003
+POST /infra/file/create {"name":"x","directory":"a//b","content":"AAE="}
+  => 1001003003
+POST /infra/file/create {"name":"x","directory":"a/../b","content":"AAE="}
+  => 1001003003
+POST /infra/file/create {"name":"x","path":"a/./b","content":"AAE="}
+  => 1001003003
+POST /infra/file/create {"name":"x","content":""}
+  => 400 msg "content"
+POST /infra/file/create {"name":"x"}
+  => 400 msg "content"
+POST /infra/file/create {"name":"x","content":"A A="}
+  => 400 msg "base64"
+POST /infra/file/create {"name":"x","content":"AAF="}
+  => 400 msg "base64"
+as admin
+GET /infra/file/page
+  => 0 {"total":0}
+
+# file_get: an administrator reads and deletes, with permission
+as module
+POST /infra/file/create {"name":"a.txt","content":"AAE="}
+  => 0
+POST /infra/file/create {"name":"b.txt","content":"AAE="}
+  => 0, keep url
+as admin
+GET /infra/file/page
+  => 0 {"total":2}, keep two = data.list.0.id
+GET /infra/file/page?createTime[0]=2020-01-01%2000:00:00&createTime[1]=2020-01-02%2000:00:00
+  => 0 {"total":0}
+GET /infra/file/page?pageNo=2&pageSize=1
+  => 0 {"list":[{"name":"a.txt"}]}, keep one = data.list.0.id
+GET /infra/file/get?id=$one
+  => 0 {"id":$one,"name":"a.txt","size":2}
+GET /infra/file/get?id=987654
+  => 1001003001
+DELETE /infra/file/delete?id=$one
+  => 0 true
+DELETE /infra/file/delete?id=$one
+  => 1001003001
+DELETE /infra/file/delete-list?ids=$one,$two,987654
+  => 0 true
+GET /infra/file/page
+  => 0 {"total":0}
+as nobody
+GET /infra/file/page
+  => 401
+DELETE /infra/file/delete?id=$two
+  => 401
+
+# file_delete: the row of a storage that was deleted can still go
+as module
+POST /infra/file/create {"name":"a.txt","content":"AAE="}
+  => 0, keep url
+as admin
+POST /infra/file-config/create {"name":"Base","storage":1,"config":{"domain":"http://a.example.org"}}
+  => 0, keep id
+PUT /infra/file-config/update-master?id=$id
+  => 0 true
+DELETE /infra/file-config/delete?id=1
+  => 0 true
+GET /infra/file/page
+  => 0 {"total":1}, keep file = data.list.0.id
+DELETE /infra/file/delete?id=$file
+  => 0 true
+
+# file_master: without a storage nothing can be stored
+sql UPDATE infra_file_config SET master = false
+as module
+POST /infra/file/create {"name":"a.txt","content":"AAE="}
+  => 1001006000
+as admin
+GET /infra/file/presigned-url?name=a.txt
+  => 1001006000
+
+# file_serve: pictures are shown, everything else is handed over, to anybody
+as module
+POST /infra/file/create {"path":"p/a.txt","name":"a.txt","type":"image/png","content":"aGVsbG8="}
+  => 0
+POST /infra/file/create {"path":"p/b.png","name":"b.png","content":"iVBORw0KGgo="}
+  => 0
+POST /infra/file/create {"path":"p/c.html","name":"c.html","type":"image/png","content":"PGI+"}
+  => 0
+POST /infra/file/create {"path":"p/d.svg","name":"d.svg","type":"image/svg+xml","content":"PHN2Zz4="}
+  => 0
+POST /infra/file/create {"path":"p/e.png","name":"e.png","content":"PHN2Zz4="}
+  => 0
+POST /infra/file/create {"path":"p/f.png","name":"ümlaut \"x\".png","content":"iVBORw0KGgo="}
+  => 0
+as nobody
+GET /infra/file/1/get/p/a.txt
+  => stored text/plain attachment; filename="hello"
+GET /infra/file/1/get/p/b.png
+  => stored image/png inline; filename
+GET /infra/file/1/get/p/c.html
+  => stored application/octet-stream attachment "<b>"
+GET /infra/file/1/get/p/d.svg
+  => stored application/octet-stream attachment "<svg>"
+GET /infra/file/1/get/p/e.png
+  => stored application/octet-stream attachment "<svg>"
+GET /infra/file/1/get/p/f.png
+  => stored image/png inline
+
+# file_serve: what is not there is a 404 without an envelope, what is no path is an error
+as nobody
+GET /infra/file/1/get/p/none.txt
+  => stored 404
+GET /infra/file/1/get/
+  => stored 404
+GET /infra/file/987654/get/p/a.txt
+  => stored 404
+GET /infra/file/1/get/p\a.txt
+  => 1001003003
+GET /infra/file/1/get/p/../a.txt
+  => 1001003003
+GET /infra/file/1/get/C:a.txt
+  => 1001003003
+GET /infra/file/x/get/a.txt
+  => 400 msg "configId"
+as module
+POST /infra/file/create {"path":"p/a.txt","name":"a.txt","content":"aGVsbG8="}
+  => 0, keep url
+DELETE /infra/file/delete/by/url?url=$url
+  => 0 true
+as nobody
+GET /infra/file/1/get/p/a.txt
+  => stored 404
+
+# file_serve: the database keeps bytes as well, and gives them back whole
+as admin
+POST /infra/file-config/create {"name":"Base","storage":1,"config":{"domain":""}}
+  => 400 msg "domain"
+POST /infra/file-config/create {"name":"Base","storage":1,"config":{"domain":"http://a.example.org"}}
+  => 0, keep id
+PUT /infra/file-config/update-master?id=$id
+  => 0 true
+as module
+POST /infra/file/create {"path":"p/a.txt","name":"a.txt","content":"aGVsbG8="}
+  => 0 "http://a.example.org/admin-api/infra/file/$id/get/p/a.txt", keep url
+as nobody
+GET /infra/file/$id/get/p/a.txt
+  => stored text/plain attachment; filename="hello"
+GET /infra/file/$id/get/p/a.txt
+  => stored text/plain attachment; filename="hello"
+as admin
+GET /infra/file-config/test?id=$id
+  => 0 "*"
+sql SELECT 1 / (count(*) = 2)::int FROM infra_file_chunk
+as module
+DELETE /infra/file/delete/by/url?url=$url
+  => 0 true
+sql SELECT 1 / (count(*) = 1)::int FROM infra_file_chunk
+as nobody
+GET /infra/file/$id/get/p/a.txt
+  => stored 404
+
+# file_serve: an administrator who deletes the storage closes it
+as module
+POST /infra/file/create {"path":"p/a.txt","name":"a.txt","content":"aGVsbG8="}
+  => 0
+sql UPDATE infra_file_config SET master = false, deleted = true
+as nobody
+GET /infra/file/1/get/p/a.txt
+  => stored 404
+
+# file_presigned: only object storage has addresses to give away
+as admin
+GET /infra/file/presigned-url?name=a.txt
+  => 501
+POST /infra/file/create {"configId":1,"path":"p/a.txt","name":"a.txt","url":"http://x/p/a.txt","size":1}
+  => 1001003003
+as module
+GET /infra/file/presigned-url?url=http://x/a.txt
+  => 501
+as app
+GET /infra/file/presigned-url?name=a.txt
+  => 401
+POST /infra/file/create {"configId":1,"path":"p/a.txt","name":"a.txt","url":"http://x/p/a.txt","size":1}
+  => 401
+
+# file_presigned: an address for one file, and what it is called
+as admin
+sql UPDATE infra_config SET value = 's3.test' WHERE key = 'infra.file.hosts'
+POST /infra/file-config/create {"name":"S3","storage":20,"config":{"endpoint":"s3.test","bucket":"b","accessKey":"k","accessSecret":"s",
+		"enablePathStyleAccess":false,"enablePublicAccess":true}}
+  => 0, keep id
+PUT /infra/file-config/update-master?id=$id
+  => 0 true
+GET /infra/file/presigned-url?name=a.txt&directory=x
+  => 0 {"configId":$id,"uploadUrl":"*","url":"*","path":"*"}, keep path = data.path
+GET /infra/file/presigned-url?name=..
+  => 1001003003
+GET /infra/file/presigned-url?name=a.txt&directory=/x
+  => 1001003003
+POST /infra/file/create {"configId":$id,"path":"p/other.txt","name":"a.txt","url":"http://x/p/a.txt","size":1}
+  => 1001003003
+POST /infra/file/create {"configId":$id,"path":"$path","name":"a.txt","url":"http://x/p/a.txt"}
+  => 400 msg "size"
+sql UPDATE infra_config SET value = 'none' WHERE key = 'infra.file.hosts'
+POST /infra/file/create {"configId":$id,"path":"$path","name":"a.txt","url":"http://x/p/a.txt","size":1}
+  => 400 msg "infra.file.hosts"
+as module
+GET /infra/file/presigned-url?url=https://b.s3.test/p/a%2520b.txt
+  => 0 "https://b.s3.test/p/a%20b.txt"
+GET /infra/file/presigned-url?url=https://elsewhere.test/p/a.txt
+  => 1001003003
+GET /infra/file/presigned-url?url=https://b.s3.test/p/a.txt&expirationSeconds=0
+  => 400 msg "expirationSeconds"

@@ -1,0 +1,176 @@
+# file_config_create: each kind of storage comes back with its own members, secrets masked
+as admin
+sql UPDATE infra_config SET value = 'files.example.org, *.aws.test' WHERE key = 'infra.file.hosts'
+POST /infra/file-config/create {"name":"Base","storage":1,"config":{"domain":"https://a.example.org/","host":"ignored"},"master":true,"@class":"x"}
+  => 0, keep id
+GET /infra/file-config/get?id=$id
+  => 0 {"id":$id,"name":"Base","storage":1,"master":false,"remark":null,
+		"config":{"domain":"https://a.example.org"},"createTime":"*"}
+POST /infra/file-config/create {"name":"Disk","storage":10,"remark":"r","config":{"domain":"http://a.example.org","basePath":"/data/x"}}
+  => 0, keep id
+GET /infra/file-config/get?id=$id
+  => 0 {"storage":10,"remark":"r","config":{"domain":"http://a.example.org","basePath":"/data/x"}}
+POST /infra/file-config/create {"name":"Ftp","storage":11,"config":{"domain":"http://a.example.org","basePath":"/in",
+		"host":"files.example.org","port":21,"username":"u","password":"secret","mode":"Passive"}}
+  => 0, keep id
+GET /infra/file-config/get?id=$id
+  => 0 {"config":{"host":"files.example.org","port":21,"username":"u","password":"********","mode":"Passive","basePath":"/in"}}
+POST /infra/file-config/create {"name":"Sftp","storage":12,"config":{"domain":"http://a.example.org","basePath":"in",
+		"host":"files.example.org","port":"22","username":"u","password":"secret"}}
+  => 0, keep id
+GET /infra/file-config/get?id=$id
+  => 0 {"config":{"port":22,"password":"********"}}
+POST /infra/file-config/create {"name":"S3","storage":20,"config":{"domain":"","endpoint":"s3.eu-central-1.aws.test","bucket":"bucket",
+		"accessKey":"k","accessSecret":"secret","enablePathStyleAccess":false,"enablePublicAccess":true}}
+  => 0, keep id
+GET /infra/file-config/get?id=$id
+  => 0 {"config":{"endpoint":"s3.eu-central-1.aws.test","bucket":"bucket","accessKey":"k","accessSecret":"********",
+		"enablePathStyleAccess":false,"enablePublicAccess":true}}
+GET /infra/file-config/page?storage=20
+  => 0 {"total":1,"list":[{"name":"S3","config":{"accessSecret":"********"}}]}
+GET /infra/file-config/page?name=tp
+  => 0 {"total":2}
+GET /infra/file-config/page?createTime[0]=2020-01-01%2000:00:00&createTime[1]=2020-01-02%2000:00:00
+  => 0 {"total":0,"list":[]}
+
+# file_config_create: what a storage needs is named, and nothing goes to a host that is not allowed
+as admin
+POST /infra/file-config/create {"name":"n","storage":2,"config":{}}
+  => 400 msg "storage"
+POST /infra/file-config/create {"name":"n","storage":21,"config":{}}
+  => 400 msg "storage"
+POST /infra/file-config/create {"storage":1,"config":{"domain":"http://a.example.org"}}
+  => 400 msg "name"
+POST /infra/file-config/create {"name":"n","config":{"domain":"http://a.example.org"}}
+  => 400 msg "storage"
+POST /infra/file-config/create {"name":"n","storage":1}
+  => 400 msg "config"
+POST /infra/file-config/create {"name":"n","storage":1,"config":"x"}
+  => 400 msg "config"
+POST /infra/file-config/create {"name":"n","storage":1,"config":{}}
+  => 400 msg "domain"
+POST /infra/file-config/create {"name":"n","storage":1,"config":{"domain":"ftp://x"}}
+  => 400 msg "domain"
+POST /infra/file-config/create {"name":"n","storage":10,"config":{"domain":"http://a.example.org"}}
+  => 400 msg "basePath"
+POST /infra/file-config/create {"name":"n","storage":10,"config":{"domain":"http://a.example.org","basePath":"a/../../b"}}
+  => 400 msg "basePath"
+POST /infra/file-config/create {"name":"n","storage":11,"config":{"domain":"http://a.example.org","basePath":"/",
+		"host":"files.example.org","port":21,"username":"u","password":"p","mode":"Fast"}}
+  => 400 msg "mode"
+POST /infra/file-config/create {"name":"n","storage":11,"config":{"domain":"http://a.example.org","basePath":"/",
+		"host":"files.example.org","port":70000,"username":"u","password":"p","mode":"Active"}}
+  => 400 msg "port"
+POST /infra/file-config/create {"name":"n","storage":11,"config":{"domain":"http://a.example.org","basePath":"/",
+		"host":"h/../x","port":21,"username":"u","password":"p","mode":"Active"}}
+  => 400 msg "host"
+POST /infra/file-config/create {"name":"n","storage":11,"config":{"domain":"http://a.example.org","basePath":"/",
+		"host":"files.example.org","port":21,"username":"u\r\nDELE x","password":"p","mode":"Active"}}
+  => 400 msg "username"
+POST /infra/file-config/create {"name":"n","storage":12,"config":{"domain":"http://a.example.org","basePath":"/",
+		"host":"files.example.org","port":21,"username":"u"}}
+  => 400 msg "password"
+POST /infra/file-config/create {"name":"n","storage":20,"config":{"endpoint":"s3.qiniucs.com","bucket":"b","accessKey":"k","accessSecret":"s",
+		"enablePathStyleAccess":true,"enablePublicAccess":true}}
+  => 400 msg "domain"
+POST /infra/file-config/create {"name":"n","storage":20,"config":{"endpoint":"h:1/x","bucket":"b","accessKey":"k","accessSecret":"s",
+		"enablePathStyleAccess":true,"enablePublicAccess":true}}
+  => 400 msg "endpoint"
+POST /infra/file-config/create {"name":"n","storage":20,"config":{"endpoint":"s3.test","bucket":"b","accessKey":"k","accessSecret":"s",
+		"enablePathStyleAccess":true}}
+  => 400 msg "enablePublicAccess"
+POST /infra/file-config/create {"name":"n","storage":20,"config":{"endpoint":"https://s3.test:9000/","bucket":"b","accessKey":"k","accessSecret":"s",
+		"enablePathStyleAccess":true,"enablePublicAccess":true}}
+  => 400 msg "infra.file.hosts"
+POST /infra/file-config/create {"name":"n","storage":12,"config":{"domain":"http://a.example.org","basePath":"/",
+		"host":"169.254.169.254","port":22,"username":"u","password":"p"}}
+  => 400 msg "infra.file.hosts"
+GET /infra/file-config/page
+  => 0 {"total":1}
+
+# file_config_update: the mask means unchanged, but not for another host
+as admin
+sql UPDATE infra_config SET value = 'a.test,b.test' WHERE key = 'infra.file.hosts'
+POST /infra/file-config/create {"name":"n","storage":12,"config":{"domain":"http://a.example.org","basePath":"/",
+		"host":"a.test","port":22,"username":"u","password":"secret"}}
+  => 0, keep id
+PUT /infra/file-config/update {"id":$id,"name":"m","storage":1,"remark":"r","config":{"domain":"http://b.example.org","basePath":"/x",
+		"host":"a.test","port":22,"username":"u","password":"********"}}
+  => 0 true
+GET /infra/file-config/get?id=$id
+  => 0 {"name":"m","storage":12,"remark":"r","config":{"domain":"http://b.example.org","password":"********"}}
+sql SELECT 1 / (config ->> 'password' = 'secret')::int FROM infra_file_config WHERE id = $id
+PUT /infra/file-config/update {"id":$id,"name":"m","storage":12,"config":{"domain":"http://b.example.org","basePath":"/x",
+		"host":"b.test","port":22,"username":"u","password":"********"}}
+  => 400 msg "password"
+PUT /infra/file-config/update {"id":$id,"name":"m","storage":12,"config":{"domain":"http://b.example.org","basePath":"/x",
+		"host":"b.test","port":22,"username":"u","password":"other"}}
+  => 0 true
+sql SELECT 1 / (config ->> 'password' = 'other')::int FROM infra_file_config WHERE id = $id
+POST /infra/file-config/create {"name":"n","storage":12,"config":{"domain":"http://a.example.org","basePath":"/",
+		"host":"a.test","port":22,"username":"u","password":"********"}}
+  => 400 msg "password"
+PUT /infra/file-config/update {"id":987654,"name":"m","storage":1,"config":{"domain":"http://b.example.org"}}
+  => 1001006000
+PUT /infra/file-config/update {"name":"m","storage":1,"config":{"domain":"http://b.example.org"}}
+  => 400 msg "id"
+
+# file_config_update: no log shows a secret
+as admin
+sql UPDATE infra_config SET value = 'a.test' WHERE key = 'infra.file.hosts'
+POST /infra/file-config/create {"name":"n","storage":12,"config":{"domain":"http://a.example.org","basePath":"/",
+		"host":"a.test","port":22,"username":"u","password":"MARKER"}}
+  => 0, keep id
+sql SELECT 1 / (count(*) = 0)::int FROM system_operate_log WHERE action LIKE '%MARKER%' OR extra LIKE '%MARKER%'
+sql SELECT 1 / (count(*) = 1)::int FROM system_operate_log WHERE type = 'INFRA file storage'
+
+# file_config_master: there is one at every time, and it stays
+as admin
+POST /infra/file-config/create {"name":"Base","storage":1,"config":{"domain":"http://a.example.org"}}
+  => 0, keep id
+PUT /infra/file-config/update-master?id=$id
+  => 0 true
+GET /infra/file-config/page
+  => 0 {"total":2,"list":[{"id":$id,"master":true},{"id":1,"master":false}]}
+PUT /infra/file-config/update-master?id=$id
+  => 0 true
+PUT /infra/file-config/update-master?id=987654
+  => 1001006000
+GET /infra/file-config/get?id=$id
+  => 0 {"master":true}
+DELETE /infra/file-config/delete?id=$id
+  => 1001006001
+DELETE /infra/file-config/delete-list?ids=1,$id
+  => 1001006001
+GET /infra/file-config/get?id=1
+  => 0 {"id":1}
+DELETE /infra/file-config/delete?id=1
+  => 0 true
+DELETE /infra/file-config/delete?id=1
+  => 1001006000
+DELETE /infra/file-config/delete-list?ids=1,987654
+  => 0 true
+GET /infra/file-config/get?id=1
+  => 0 null
+PUT /infra/file-config/update-master?id=1
+  => 1001006000
+
+# file_test: a picture goes where an administrator says, and no file is listed
+as admin
+POST /infra/file-config/create {"name":"Disk","storage":10,"config":{"domain":"http://a.example.org","basePath":"/test"}}
+  => 0, keep id
+GET /infra/file-config/test?id=$id
+  => 0 "*"
+GET /infra/file-config/test?id=1
+  => 0 "*"
+GET /infra/file/page
+  => 0 {"total":0}
+GET /infra/file-config/test?id=987654
+  => 1001006000
+
+# file_config: nobody without permission
+as nobody
+GET /infra/file-config/page
+  => 401
+GET /infra/file-config/test?id=1
+  => 401

@@ -1,0 +1,68 @@
+# file_upload: the file is listed with what the form says of it, and counted for its owner
+as admin
+UPLOAD /infra/file/upload form --X\r\nContent-Disposition: form-data; name="directory"\r\n\r\na/b\r\n--X\r\nContent-Disposition: form-data; name="file"; filename="ü x.txt"\r\nContent-Type: text/x-own\r\n\r\nhello\r\n--X--
+  => 0 "*"
+GET /infra/file/page
+  => 0 {"total":1,"list":[{"name":"ü x.txt","type":"text/x-own","size":5,"configId":1}]}
+sql SELECT 1 / (path ~ '^a/b/[0-9]{8}/[0-9a-f]{32}/ü x[.]txt$')::int FROM infra_file
+sql SELECT 1 / (url ~ '^/admin-api/infra/file/1/get/a/b/[0-9]{8}/[0-9a-f]{32}/%C3%BC%20x[.]txt$')::int FROM infra_file
+sql SELECT 1 / (bytes = 5)::int FROM infra_file_usage WHERE user_type = 2 AND user_id = 1
+UPLOAD /infra/file/upload?directory=zz form --X\r\nContent-Disposition: form-data; name="file"; filename="n"\r\n\r\n0123456789\r\n--X--
+  => 0
+GET /infra/file/page?path=zz/
+  => 0 {"total":1,"list":[{"name":"n","type":"application/octet-stream"}]}, keep id = data.list.0.id
+sql SELECT 1 / (bytes = 15)::int FROM infra_file_usage
+DELETE /infra/file/delete?id=$id
+  => 0 true
+sql SELECT 1 / (bytes = 5)::int FROM infra_file_usage
+sql SELECT 1 / (count(*) = 3)::int FROM system_operate_log WHERE type = 'INFRA file'
+
+# file_upload: what is refused leaves nothing behind
+as admin
+UPLOAD /infra/file/upload form --X\r\nContent-Disposition: form-data; name="file"; filename="../x"\r\n\r\nhello\r\n--X--
+  => 1001003003
+UPLOAD /infra/file/upload form --X\r\nContent-Disposition: form-data; name="file"; filename="a\\b"\r\n\r\nhello\r\n--X--
+  => 1001003003
+UPLOAD /infra/file/upload?directory=.. form --X\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\nhello\r\n--X--
+  => 1001003003
+UPLOAD /infra/file/upload form --X\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\n\r\n--X--
+  => 1001003002
+UPLOAD /infra/file/upload form --X\r\nContent-Disposition: form-data; name="directory"\r\n\r\na\r\n--X--
+  => 400 msg "file"
+UPLOAD /infra/file/upload form --X\r\nContent-Disposition: form-data; name="other"; filename="x"\r\n\r\nhello\r\n--X--
+  => 400 msg "file"
+POST /infra/file/upload {"directory":"x"}
+  => 400 msg "content type"
+as nobody
+UPLOAD /infra/file/upload form --X\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\nhello\r\n--X--
+  => 401
+as app
+UPLOAD /infra/file/upload form --X\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\nhello\r\n--X--
+  => 401
+as admin
+GET /infra/file/page
+  => 0 {"total":0}
+sql SELECT 1 / (count(*) = 0)::int FROM infra_file_content
+
+# file_upload: nobody stores more than the quota; what is no number is the usual one
+as admin
+sql UPDATE infra_config SET value = '0' WHERE key = 'infra.file.quota-mb'
+UPLOAD /infra/file/upload form --X\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\nhello\r\n--X--
+  => 1001003004 msg "more than 0 MB"
+sql UPDATE infra_config SET value = 'much' WHERE key = 'infra.file.quota-mb'
+UPLOAD /infra/file/upload form --X\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\nhello\r\n--X--
+  => 0
+as module
+POST /infra/file/create {"name":"a.txt","content":"AAE="}
+  => 0
+
+# file_remote: a module may send the bytes as a form or as they are
+as module
+UPLOAD /infra/file/create?directory=q&type=text/own form --X\r\nContent-Disposition: form-data; name="file"; filename="x.txt"\r\n\r\nhello\r\n--X--
+  => 0, keep url
+GET /infra/file/getFileByUrl?url=$url
+  => 0 {"name":"x.txt","type":"text/own","size":5}
+UPLOAD /infra/file/create form --X\r\nContent-Disposition: form-data; name="name"\r\n\r\ny.txt\r\n--X\r\nContent-Disposition: form-data; name="file"; filename="x.txt"\r\n\r\nhello\r\n--X--
+  => 0, keep url
+GET /infra/file/getFileByUrl?url=$url
+  => 0 {"name":"y.txt","type":"text/plain"}

@@ -1,0 +1,206 @@
+# shellcheck shell=bash
+# files.sh - files that come and go: by nginx's hands, through a killed worker,
+# past every limit.
+
+# upload FILE [curl option...]: as a form; the address in $url.
+upload() {
+	local file=$1
+
+	shift
+	ask POST /admin-api/infra/file/upload -F "file=@$file" "$@"
+	code 0
+	url=$(get data)
+}
+
+# fetch PATH-OF-URL [curl option...]: nobody is signed in.
+fetch() {
+	local path=${1#"$base"} token=''
+
+	shift
+	ask GET "$path" "$@"
+}
+
+there_and_back() {
+	local url first
+
+	head -c 3000000 /dev/urandom >"$work/a b%+ü.bin"
+	upload "$work/a b%+ü.bin" -F directory=docs/x
+	first=$url
+	[[ $url == "$base/admin-api/infra/file/"*/get/docs/x/*/a%20b%25+%C3%BC.bin ]] ||
+		fail "address $url"
+	fetch "$url"
+	same 200 "$status" status
+	cmp "$work/body" "$work/a b%+ü.bin"
+	same application/octet-stream "$(head_of Content-Type)" type
+	same "attachment; filename=\"a b%+__.bin\"; filename*=UTF-8''a%20b%25%2B%C3%BC.bin" \
+		"$(head_of Content-Disposition)" disposition
+	same nosniff "$(head_of X-Content-Type-Options)" sniffing
+	same "default-src 'none'; sandbox" \
+		"$(head_of Content-Security-Policy)" policy
+	fetch "$url" -H "If-None-Match: $(head_of ETag)"
+	same 304 "$status" 'status of the same again'
+	fetch "$url" -r 5-9
+	same 206 "$status" 'status of a part'
+	cmp "$work/body" <(tail -c +6 "$work/a b%+ü.bin" | head -c 5)
+	upload "$work/a b%+ü.bin" -F directory=docs/x
+	[ "$url" != "$first" ] || fail "the same address twice"
+	ask DELETE "/admin-api/infra/file/delete-list?ids=$(sql \
+		"SELECT string_agg(id::text, ',') FROM infra_file WHERE NOT deleted")"
+	code 0
+	fetch "$first"
+	same '404 0' "$status $(wc -c <"$work/body")" 'a deleted file'
+	same 0 "$(find "$FLEETDESK_HOME/files" -type f | wc -l)" 'files on disk'
+}
+
+hostile_uploads() {
+	local name
+
+	echo x >"$work/f"
+	for name in ../x a/b 'a\\b' C:x . .. /etc/passwd; do
+		ask POST /admin-api/infra/file/upload \
+			-F "file=@$work/f;filename=\"$name\""
+		code 1001003003
+	done
+	ask POST /admin-api/infra/file/upload -F "file=@$work/f" -F directory=../x
+	code 1001003003
+	ask POST /admin-api/infra/file/upload -F "file=@/dev/null;filename=x"
+	code 1001003002
+	ask POST /admin-api/infra/file/upload -F directory=x
+	code 400
+	token='' ask POST /admin-api/infra/file/upload -F "file=@$work/f"
+	code 401
+	ask POST /app-api/infra/file/upload -F "file=@$work/f"
+	code 403
+	same 0 "$(sql 'SELECT count(*) FROM infra_file WHERE NOT deleted')" rows
+	# A link that somebody has put below the root leads nowhere.
+	rm -rf "$FLEETDESK_HOME/files/local"
+	ln -s /tmp "$FLEETDESK_HOME/files/local"
+	ask POST /admin-api/infra/file/upload -F "file=@$work/f"
+	code 500
+	rm "$FLEETDESK_HOME/files/local"
+	upload "$work/f"
+	for name in /_files/ "/_files/$(cd "$FLEETDESK_HOME/files" &&
+		find . -type f | head -n 1)" /_spooled/x; do
+		fetch "$name"
+		[ "$status" = 404 ] || [[ $body == '{"code":404,'* ]] ||
+			fail "$name answers $status $body"
+	done
+}
+
+too_large() {
+	head -c $((51 * 1048576 + 4096)) /dev/zero >"$work/f"
+	ask POST /admin-api/infra/file/upload -F "file=@$work/f"
+	code 400
+	[[ $body == *'Uploaded file is too large'* ]] || fail "$body"
+	head -c $((50 * 1048576 + 1)) /dev/zero >"$work/f"
+	ask POST /admin-api/infra/file/upload -F "file=@$work/f"
+	code 400
+	head -c $((50 * 1048576)) /dev/zero >"$work/f"
+	upload "$work/f"
+}
+
+# Two at once never take more than one may.
+quota_holds() {
+	local i
+
+	head -c 700000 /dev/urandom >"$work/f"
+	sql "UPDATE infra_config SET value = '1' WHERE key = 'infra.file.quota-mb'"
+	sql 'UPDATE infra_file SET deleted = true'
+	for i in 1 2 3 4 5 6; do
+		curl -s --noproxy '*' -H "Authorization: Bearer $token" \
+			-F "file=@$work/f" "$base/admin-api/infra/file/upload" \
+			>"$work/$i.json" &
+	done
+	wait
+	same 1 "$(cat "$work"/?.json | grep -o '"code":0' | wc -l)" successes
+	same 5 "$(cat "$work"/?.json | grep -o '"code":1001003004' | wc -l)" refusals
+	same 700000 "$(sql 'SELECT sum(bytes) FROM infra_file_usage')" usage
+	sql "UPDATE infra_config SET value = '1024' WHERE key = 'infra.file.quota-mb'"
+}
+
+# A member is signed in by a token that only the database knows of.
+members_upload() {
+	local token=MEMBERMEMBERMEMBERMEMBERMEMBERMEMBERMEMBER0
+
+	sql "WITH s AS (
+		INSERT INTO system_session (tenant_id, user_id, user_type,
+		       hash, expires_time)
+		VALUES (1, 1, 1, sha256('r'), now() + interval '1 hour')
+		RETURNING id)
+		INSERT INTO system_access_token (hash, session_id, expires_time)
+		SELECT sha256('$token'), id, now() + interval '1 hour' FROM s"
+	echo x >"$work/f"
+	ask POST /app-api/infra/file/upload -F "file=@$work/f"
+	code 0
+	same '1|1' "$(sql "SELECT creator, creator_type FROM infra_file
+		ORDER BY id DESC LIMIT 1")" owner
+}
+
+one_master() {
+	local i id ids=()
+
+	for i in 1 2 3 4; do
+		ask POST /admin-api/infra/file-config/create "{\"name\":\"m$i\",
+			\"storage\":10,\"config\":{\"domain\":\"$base\",\"basePath\":\"m$i\"}}"
+		code 0
+		ids+=("$(get data)")
+	done
+	for i in 1 2 3 4 5 6; do
+		for id in 1 "${ids[@]}"; do
+			batch public PUT "/admin-api/infra/file-config/update-master?id=$id"
+			batch public DELETE "/admin-api/infra/file-config/delete?id=$id"
+		done | play >"$work/$i.answers" &
+	done
+	wait
+	! grep -h '"code":500' "$work"/?.answers || fail 'a 500'
+	same 1 "$(sql 'SELECT count(*) FROM infra_file_config
+		WHERE master AND NOT deleted')" masters
+	sql "UPDATE infra_file_config SET master = false WHERE master;
+		UPDATE infra_file_config SET deleted = false, master = true WHERE id = 1"
+}
+
+# The worker that has a request open.
+busy() {
+	curl -s --noproxy '*' --unix-socket "$internal" http://localhost/pools |
+		sed 's/{"name":/\n&/g' | grep '^{"name":"infra"' |
+		grep -o '"pid":[0-9]*,"requests":[0-9]*,"busy":true' |
+		sed 's/"pid":\([0-9]*\).*/\1/'
+}
+
+# Killed at any moment: what is listed is there, what is not is removed later.
+uploads_killed() {
+	local i pid path key size
+
+	head -c 40000000 /dev/urandom >"$work/f"
+	for i in 1 2 3 4 5 6 7 8 9 10; do
+		curl -s --noproxy '*' -H "Authorization: Bearer $token" \
+			-F "file=@$work/f" "$base/admin-api/infra/file/upload" \
+			>"$work/$i.json" &
+		until pid=$(busy) || ! kill -0 $! 2>/dev/null; do :; done
+		[ $((i % 2)) = 0 ] || sleep 0.0$i
+		for pid in $pid; do kill -9 "$pid"; done
+		wait $! || true
+	done
+	same 0 "$(sql 'SELECT count(*) FROM infra_file f WHERE NOT deleted
+		AND NOT EXISTS (SELECT 1 FROM infra_file_content t
+		WHERE t.config_id = f.config_id AND t.path = f.path)')" 'bare rows'
+	sql 'SELECT file_key, size FROM infra_file_content' >"$work/rows"
+	while IFS='|' read -r key size; do
+		path=$(find "$FLEETDESK_HOME/files" -name "$key")
+		same "$size" "$(stat -c %s "$path")" "bytes of $key"
+	done <"$work/rows"
+	find "$FLEETDESK_HOME/files" -type f -exec touch -d '2 days ago' {} +
+	echo "$(find "$FLEETDESK_HOME/files" -type f | wc -l) files of $(wc -l <"$work/rows") rows" >&2
+	(cd "$FLEETDESK_HOME" && chpst -e "$FLEETDESK_HOME/env" \
+		"$FLEETDESK_HOME/bin/job" file_reap)
+	same "$(sort -u "$work/rows" | wc -l)" \
+		"$(find "$FLEETDESK_HOME/files" -type f | wc -l)" 'files that stay'
+}
+
+run_case 'an upload is read back: whole, in parts, unchanged, then gone' there_and_back
+run_case 'hostile names, folders and links store nothing' hostile_uploads
+run_case 'more than 50 MB are refused in one line' too_large
+run_case 'uploads at the same time keep to the quota' quota_holds
+run_case 'members upload as themselves' members_upload
+run_case 'there is one master while administrators race' one_master
+run_case 'a killed upload leaves no row without bytes' uploads_killed

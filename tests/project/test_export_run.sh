@@ -1,0 +1,337 @@
+#!/usr/bin/env bash
+# test_export_run - export tasks are made once, whole and for who may have them:
+# by several workers, by ones that are killed, cancelled in the middle, out of
+# date.  Needs BUILD and FLEETDESK_DATABASE_URL.
+set -euo pipefail
+cd "$(dirname "$(realpath "$0")")/../.."
+job=$(realpath "${BUILD:-build}/bin/job")
+FLEETDESK_HOME=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-export.XXXXXX")
+export FLEETDESK_HOME FLEETDESK_TIMEZONE=Asia/Shanghai
+folder=$FLEETDESK_HOME/export
+declare -A workers=()
+
+end() {
+	local name
+
+	for name in "${!workers[@]}"; do
+		kill -9 "${workers[$name]}" 2>/dev/null || true
+	done
+	rm -rf "$FLEETDESK_HOME"
+}
+trap end EXIT
+
+ask() {
+	psql -X -q -A -t -v ON_ERROR_STOP=1 -d "$FLEETDESK_DATABASE_URL" -c "$1"
+}
+
+# work NAME: a worker of that name begins.
+work() {
+	"$job" export_run --watch 2>>"$FLEETDESK_HOME/said" &
+	workers[$1]=$!
+}
+
+# leave NAME SIGNAL: it ends.
+leave() {
+	kill "-$2" "${workers[$1]}"
+	wait "${workers[$1]}" 2>/dev/null || true
+	unset "workers[$1]"
+}
+
+passed=0 failed=0
+check() {
+	if [ "$2" = "$3" ]; then
+		passed=$((passed + 1))
+	else
+		printf '%s: wanted «%s», found «%s»\n' "$1" "$2" "$3"
+		failed=$((failed + 1))
+	fi
+}
+
+# until_is WANTED COMMAND...: for half a minute; what it says in the end is in
+# $found.
+until_is() {
+	local wanted=$1 end=$((SECONDS + 30))
+
+	shift
+	until found=$("$@") && [ "$found" = "$wanted" ]; do
+		[ $SECONDS -lt $end ] || return 0
+		sleep 0.05
+	done
+}
+
+# soon TEXT WANTED COMMAND...: it comes to that.
+soon() {
+	local text=$1 wanted=$2
+
+	shift 2
+	until_is "$wanted" "$@"
+	check "$text" "$wanted" "$found"
+}
+
+# order USER TENANT BIZ [PARAMS]: a task, its id on stdout.
+order() {
+	ask "INSERT INTO infra_export_task (user_id, tenant_id, biz, params)
+	     VALUES ($1, $2, '$3', '${4:-{\}}') RETURNING id"
+}
+
+# what COLUMNS ID
+what() {
+	ask "SELECT $1 FROM infra_export_task WHERE id = $2"
+}
+
+children() {
+	local name
+
+	for name in "${!workers[@]}"; do
+		cat "/proc/${workers[$name]}/task/${workers[$name]}/children"
+	done | tr -d '\n'
+}
+
+n_children() {
+	children | wc -w
+}
+
+# hold N: stops children in the middle, as soon as there are N.
+hold() {
+	until_is "$1" n_children
+	held=$(children)
+	# shellcheck disable=SC2086
+	kill -STOP $held
+}
+
+go_on() {
+	# shellcheck disable=SC2086
+	kill -CONT $held
+}
+
+files() {
+	find "$folder" -name '*.xlsx' 2>/dev/null | wc -l
+}
+
+# whole TEXT ID: its workbook can be read to the end.
+whole() {
+	local file
+
+	file=$folder/$(what file_path "$2")
+	check "$1: whole" "No errors" "$(unzip -tq "$file" | cut -c 1-9)"
+	check "$1: as long as it says" "$(stat -c '%s %a' "$file")" \
+		"$(what file_size "$2") 640"
+}
+
+# rows_of ID: how many there are below the headings.
+rows_of() {
+	unzip -p "$folder/$(what file_path "$1")" xl/worksheets/sheet1.xml |
+		grep -o '<row ' | wc -l | awk '{ print $1 - 1 }'
+}
+
+# tells ID TEXT: does the workbook have it?
+tells() {
+	unzip -p "$folder/$(what file_path "$1")" xl/worksheets/sheet1.xml |
+		grep -qF "$2" && echo yes || echo no
+}
+
+ask "INSERT INTO system_tenant (id, name, status, account_count, expire_time,
+		package_id)
+     SELECT 9102, 'Exports', 0, 10, '2100-01-01', package_id
+       FROM system_tenant WHERE id = 1;
+     INSERT INTO system_dept (id, tenant_id, name, sort, status)
+     VALUES (9101, 1, 'Export east', 1, 0), (9102, 1, 'Export west', 1, 0);
+     INSERT INTO system_role (id, tenant_id, name, code, sort, status,
+		data_scope)
+     VALUES (9101, 1, 'Exporters', 'exporters', 1, 0, 3);
+     INSERT INTO system_role_menu (tenant_id, role_id, menu_id)
+     VALUES (1, 9101, 1005);
+     INSERT INTO system_users (id, tenant_id, username, password, nickname,
+		dept_id)
+     VALUES (9101, 1, 'ex_east', '-', 'Ex East', 9101),
+            (9102, 1, 'ex_east2', '-', 'Ex East 2', 9101),
+            (9103, 1, 'ex_west', '-', 'Ex West', 9102),
+            (9104, 9102, 'ex_other', '-', 'Ex Other', NULL);
+     INSERT INTO system_user_role (tenant_id, user_id, role_id)
+     VALUES (1, 9101, 9101), (1, 9102, 9101);
+     INSERT INTO infra_api_access_log (application_name, request_method,
+		request_url, request_params, user_ip, user_agent, begin_time,
+		end_time, duration, tenant_id, result_code)
+     SELECT 'exported', 'GET', '/' || n, repeat('x', 50), '::1', '', now(),
+            now(), 1, t, 0
+       FROM generate_series(1, 30000) n, unnest('{1,9102}'::int[]) t"
+admin=1
+
+# -- who and what -------------------------------------------------------------
+
+# What its page would show, for who asks, as he is when it is made.
+scoped=$(order 9101 1 user '{"username":"ex_"}')
+admins=$(order $admin 1 user '{"username":"ex_"}')
+visitor=$(order $admin 9102 access '{"applicationName":"exported"}')
+devices=$(order $admin 1 device)
+stranger=$(order 9104 1 user)
+gone=$(order 777777 1 user)
+forbidden=$(order 9103 1 user)
+denied=$(order 9101 1 post)
+unknown=$(order $admin 1 nothing)
+filter=$(order $admin 1 access '{"userType":"much"}')
+disabled=$(order 9102 1 user)
+ask "UPDATE system_users SET status = 1 WHERE id = 9102"
+mkdir -p "$folder"
+: >"$folder/nobodys.xlsx"
+: >"$folder/note"
+work a
+soon 'all are made or refused' 0 ask \
+	"SELECT count(*) FROM infra_export_task WHERE status < 2"
+check 'in scope' '2 2 2 100 t t' "$(what "concat_ws(' ', status, total, processed,
+	percent, expire_time = finish_time + interval '7 days',
+	create_time <= start_time AND start_time <= finish_time)" "$scoped")"
+check 'his people' 'yes yes no' \
+	"$(tells "$scoped" ex_east2) $(tells "$scoped" Disabled) $(tells "$scoped" ex_west)"
+check 'all people' 3 "$(rows_of "$admins")"
+check 'other tenants are not among them' no "$(tells "$admins" ex_other)"
+check 'while visiting' 30000 "$(rows_of "$visitor")"
+check 'with what its row adds' 2 "$(what status "$devices")"
+whole 'in scope' "$scoped"
+whole 'while visiting' "$visitor"
+check 'its name' "user-$scoped.xls" "$(what file_name "$scoped")"
+check 'a tenant that is not his' '3|You may not switch tenant|' \
+	"$(what status,error,file_size "$stranger")"
+check 'gone' '3|User not found' "$(what status,error "$gone")"
+check 'disabled' '3|User Ex East 2 is disabled' "$(what status,error "$disabled")"
+no='You do not have permission for this operation'
+check 'without a role' "3|$no" "$(what status,error "$forbidden")"
+check 'with another permission' "3|$no" "$(what status,error "$denied")"
+check 'an export that is gone' yes \
+	"$([[ $(what status,error "$unknown") == 3\|*'no such export' ]] && echo yes)"
+check 'a filter that is refused' yes \
+	"$([[ $(what status,error "$filter") == 3\|*userType* ]] && echo yes)"
+soon 'files of no task are removed' 4 files
+check 'others are not' yes "$([ -e "$folder/note" ] && echo yes)"
+
+# More than a workbook holds is refused before it is begun.
+ask "CREATE UNLOGGED TABLE many () INHERITS (infra_config);
+     INSERT INTO many (id, category, name, key, value, visible)
+     SELECT n, '', '', '', '', true FROM generate_series(1, 1048576) n"
+full=$(order $admin 1 config '{"key":null,"type":2}')
+soon 'too many rows' 3 what status "$full"
+check 'too many rows: why' yes \
+	"$([[ $(what error "$full") == 'More than a workbook holds'* ]] && echo yes)"
+check 'too many rows: counted' 't|0' "$(what 'total > 1048575,processed' "$full")"
+ask "DROP TABLE many"
+soon 'nothing is left of it' 4 files
+
+# -- out of date --------------------------------------------------------------
+
+leave a TERM
+ask "UPDATE infra_export_task SET expire_time = now() - interval '1 second'
+      WHERE id = $scoped;
+     UPDATE infra_export_task SET finish_time = now() - interval '91 days'
+      WHERE id IN ($gone, $admins)"
+work a
+soon 'expired' '5' what status "$scoped"
+soon 'its file is gone, the others are not' 3 files
+check 'forgotten after 90 days' '' "$(what status "$gone")"
+check 'but none that can be fetched' 2 "$(what status "$admins")"
+
+# -- several at once ----------------------------------------------------------
+
+work b
+log='{"applicationName":"exported"}'
+for _ in 1 2 3 4 5; do
+	order $admin 1 access "$log" >/dev/null
+done
+for _ in 1 2 3; do
+	order $admin 9102 access "$log" >/dev/null
+done
+hold 4
+check 'two of each tenant' '1:2 9102:2' "$(ask "SELECT string_agg(
+	tenant_id || ':' || n, ' ' ORDER BY tenant_id) FROM (SELECT tenant_id,
+	count(*) AS n FROM infra_export_task WHERE status = 1
+	GROUP BY 1) r")"
+go_on
+soon 'all are made, each once' 8:8 ask \
+	"SELECT count(*) || ':' || sum(attempts) FROM infra_export_task
+	  WHERE biz = 'access' AND status = 2 AND id > $full"
+soon 'each has its file' 11 files
+leave b TERM
+ask "DELETE FROM infra_export_task"
+leave a TERM
+work a
+soon 'no task, no file' 0 files
+
+# -- ended in the middle ------------------------------------------------------
+
+# ms: by a clock that never jumps.
+ms() {
+	awk '{ print $1 * 1000 }' /proc/uptime
+}
+
+id=$(order $admin 1 access "$log")
+hold 1
+ask "UPDATE infra_export_task SET status = 4, finish_time = now()
+      WHERE id = $id"
+begin=$(ms)
+soon 'cancelled' 0 n_children
+took=$(($(ms) - begin))
+check "cancelled within a second and a look ($took ms)" yes \
+	"$([ $took -lt 1500 ] && echo yes)"
+soon 'its half is removed' 0 files
+check 'it stays cancelled' 4 "$(what status "$id")"
+
+id=$(order $admin 1 access "$log")
+hold 1
+half=$(what file_path "$id")
+# shellcheck disable=SC2086
+kill -9 $held
+soon 'its process killed: made all the same' '2|2|30000' \
+	what status,attempts,processed "$id"
+whole 'its process killed' "$id"
+soon 'the half is gone' no sh -c "[ -e '$folder/$half' ] || echo no"
+
+id=$(order $admin 1 access "$log")
+hold 1
+half=$(what file_path "$id")
+leave a KILL
+work b
+soon 'the worker killed: another makes it' '2|2|30000' \
+	what status,attempts,processed "$id"
+whole 'the worker killed' "$id"
+soon 'its half is gone' no sh -c "[ -e '$folder/$half' ] || echo no"
+
+id=$(order $admin 1 access "$log")
+hold 1
+leave b TERM
+check 'the worker told to leave: waits' '0|0|0' \
+	"$(what status,attempts,processed "$id")"
+check 'nothing is left of it' 2 "$(files)"
+work a
+soon 'and is made' '2|1' what status,attempts "$id"
+
+id=$(order $admin 1 access "$log")
+hold 1
+ask "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'fleetdesk' AND query LIKE '%api_access_log%'
+        AND pid <> pg_backend_pid()" >/dev/null
+go_on
+soon 'its connection lost: made all the same' 2 what status "$id"
+whole 'its connection lost' "$id"
+
+id=$(ask "INSERT INTO infra_export_task (user_id, tenant_id, biz, params, attempts)
+	VALUES (1, 1, 'access', '$log', 2) RETURNING id")
+hold 1
+# shellcheck disable=SC2086
+kill -9 $held
+soon 'ended three times: given up' \
+	'3|The export was begun three times and ended each time' \
+	what status,error "$id"
+leave a TERM
+
+ask "SET session_replication_role = replica;
+     DELETE FROM infra_export_task;
+     DELETE FROM system_user_role WHERE role_id = 9101;
+     DELETE FROM system_role_menu WHERE role_id = 9101;
+     DELETE FROM system_role WHERE id = 9101;
+     DELETE FROM system_users WHERE id BETWEEN 9101 AND 9104;
+     DELETE FROM system_dept WHERE id IN (9101, 9102);
+     DELETE FROM system_tenant WHERE id = 9102;
+     DELETE FROM infra_api_access_log WHERE application_name = 'exported';
+     DELETE FROM log_total WHERE log = 'infra_api_access_log'"
+[ "$failed" = 0 ] || tail -n 20 "$FLEETDESK_HOME/said"
+printf '%d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" = 0 ]
