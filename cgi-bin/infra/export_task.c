@@ -12,12 +12,12 @@
 #include "common/inputs.h"
 #include "infra/infra.h"
 #include "queries.h"
+#include "sheet/sheet_out.h"
 #include "web/export.h"
 #include "web/req.h"
 
 #define PERM_ALL     "infra:export-task:query"
 #define PARAMS_BYTES 16384
-#define TYPE         "application/vnd.ms-excel;charset=UTF-8"
 #define URI          "/_export/" /* nginx: internal */
 
 enum { EXPORT_DONE = 2 };
@@ -145,7 +145,7 @@ export_download(struct req *r, const struct args *in)
 	TRY(one(r, &sql_export_task_file, in, &row));
 	TRY(check_file(r, &row));
 	buf_clear(r->reply->body, SIZE_MAX);
-	r->reply->type = TYPE;
+	r->reply->type = SHEET_TYPE;
 	r->reply->stored =
 	    arena_printf(a, URI "%s", row_str(&row, "file_path"));
 	r->reply->disposition = arena_printf(

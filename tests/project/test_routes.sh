@@ -116,5 +116,23 @@ while read -r place row; do
 		failed=$((failed + 1))
 	fi
 done < <(sort -u "$dir/used")
+
+# What a prefix is taken off never leads to a place of nginx's own, although
+# nginx itself counts it as internal then.
+awk '/^location/ { place = $2 == "=" ? $3 : $2 }
+	/[ \t]internal;/ { print place }' nginx/*.conf >"$dir/own"
+[ -s "$dir/own" ]
+while read -r place; do
+	for prefix in /admin-api /app-api; do
+		if [ "$(echo "$prefix${place%/}/x" | ask public)" = "$(
+			echo "$prefix/_nowhere/x" | ask public)" ] &&
+			[[ $place = /_* ]]; then
+			passed=$((passed + 1))
+		else
+			printf '%s leads to %s\n' "$prefix" "$place"
+			failed=$((failed + 1))
+		fi
+	done
+done <"$dir/own"
 printf '%d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" = 0 ]
