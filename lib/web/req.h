@@ -39,8 +39,7 @@ struct reply {
 	const char *file;  /* sent instead of body: lib/web/download.h */
 	const char *shown; /* what file is called to the client */
 	const char *ident; /* X-WS-Ident of a handshake; NULL: none */
-	/* A stored file: nginx's address of it, and the header's value. */
-	const char *stored, *disposition;
+	const char *stored, *disposition; /* a file's address, the header */
 	struct buf *body;
 };
 
