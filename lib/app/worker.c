@@ -11,6 +11,7 @@
 
 #include "app/pool.h"
 #include "app/worker.h"
+#include "org/push.h"
 #include "store/cache.h"
 #include "store/presence.h"
 #include "web/access.h"
@@ -38,6 +39,7 @@ worker_run(const struct pool *p, size_t slot, pid_t supervisor)
 		site.presence = presence_open(p->conf.cache_dir);
 		site.presence_resolution_s = p->conf.presence_resolution_s;
 	}
+	push_setup(&p->conf);
 	site.access =
 	    access_open(p->conf.home, p->domain->name, p->conf.access_sample);
 	status = fcgi_serve(p->listen_fd, (p->flags & POOL_KEEPS) != 0, &site,
