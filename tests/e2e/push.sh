@@ -469,12 +469,31 @@ nothing_told() {
 	! grep -rl -e "$refresh" "$FLEETDESK_HOME/spool" || fail 'a token in the spool'
 }
 
+# told NAME STATUS: of an export task that has ended so.
+told() {
+	grep -F '{"type":"export-task",' "$work/$1.out" | grep -qF '\"status\":'"$2,"
+}
+
+exports_end() {
+	somebody exporter
+	ws other "$refresh"
+	token=$admin
+	ws it "$admin"
+	ask POST /admin-api/infra/export-task/create '{"biz":"post","params":{}}'
+	code 0
+	eventually 20 told it 2
+	sql "UPDATE system_users SET status = 1 WHERE id = $id" >"$work/null"
+	answers it
+	! told other 2 || fail 'somebody else was told'
+}
+
 run_case 'websocket: who may open one' handshakes
 run_case 'websocket: what is said and what is ignored' frames
 run_case 'websocket: malformed frames close their own socket' malformed
 run_case 'websocket: noise' noise
 run_case 'push: to whom, and within a tenant' routing
 run_case 'push: notices and in-site messages' messages_and_notices
+run_case 'push: exports that have ended' exports_end
 run_case 'push: demo messages' demo_messages
 run_case 'push: sockets close with their session' sessions_end
 run_case 'push: and with their tenant' tenant_ends
