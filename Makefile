@@ -20,7 +20,9 @@ PG_INC  := $(shell pg_config --includedir 2>/dev/null || echo /usr/include/postg
 
 # The pools, as scripts/services lists them.
 POOLS   := $(shell awk '$$1 == "pool" { print $$2 }' scripts/services)
-PROGRAMS = $(POOLS) job
+PROGRAMS = $(POOLS) job push
+# What one program alone needs.
+LIBS_push = -lwebsockets -lev -lhiredis -lrabbitmq
 
 LIB_C   := $(wildcard lib/*/*.c)
 LIB_O   := $(LIB_C:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/gen/queries.o
@@ -36,6 +38,7 @@ KNOWING  = infra job
 
 UNIT    := $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,\
            $(wildcard tests/unit/*/test_*.c))
+PUSH_PURE := $(patsubst %,$(BUILD)/obj/cgi-bin/push/%.o,seat frame queue)
 TESTLIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/lib/*.c))
 
 .PHONY: all help
@@ -82,7 +85,7 @@ $(BUILD)/bin/$(1): $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard cgi-bin/$(1)/*.c))
     $(BUILD)/libfleetdesk.a
 	@mkdir -p $$(@D)
 	@echo '  LD $$@'
-	$(Q)$$(CC) $$(OPT) $$(HARDEN) $$(LDFLAGS) -o $$@.new $$(filter %.o,$$^) $(BUILD)/libfleetdesk.a $$(LIBS)
+	$(Q)$$(CC) $$(OPT) $$(HARDEN) $$(LDFLAGS) -o $$@.new $$(filter %.o,$$^) $(BUILD)/libfleetdesk.a $$(LIBS_$(1)) $$(LIBS)
 	@mv $$@.new $$@
 endef
 $(foreach p,$(PROGRAMS),$(eval $(call program,$(p))))
@@ -93,9 +96,12 @@ $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libfleetdesk.a -lcmocka $(LIBS)
 $(UNIT): $(BUILD)/obj/tests/lib/pack.o
+# Files of the push daemon that need neither sockets nor processes.
+$(filter $(BUILD)/tests/unit/push/%,$(UNIT)): $(PUSH_PURE)
 $(BUILD)/obj/tests/%.o: CPPFLAGS += -Itests
 
 $(BUILD)/tests/bench/load: $(BUILD)/obj/tests/bench/fire.o $(BUILD)/obj/tests/bench/http.o
+$(BUILD)/tests/bench/ws_load $(BUILD)/tests/e2e/ws: $(BUILD)/obj/tests/lib/ws.o
 $(BUILD)/tests/bench/export: $(ALL_O)
 $(BUILD)/tests/e2e/%: $(BUILD)/obj/tests/e2e/%.o $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
@@ -137,8 +143,12 @@ $(BUILD)/tests/project/%: $(BUILD)/obj/tests/project/%.o $(ALL_O) $(BUILD)/libfl
 
 check: unit door contract project
 # The whole suite, started and asked by HTTP.
-e2e: all $(BUILD)/tests/bench/load $(BUILD)/tests/e2e/jsonget
+e2e: all $(BUILD)/tests/bench/load $(BUILD)/tests/e2e/jsonget $(BUILD)/tests/e2e/ws
 	@BUILD=$(BUILD) tests/e2e/run
+# Pushed messages over real brokers, two hosts on this machine.
+.PHONY: test-bus
+test-bus: all $(BUILD)/tests/e2e/ws $(BUILD)/tests/e2e/jsonget
+	@BUILD=$(BUILD) tests/bus/run
 # Files on other hosts: vsftpd, OpenSSH and an S3 server, all on loopback.
 .PHONY: test-files
 test-files: all $(BUILD)/tests/e2e/jsonget

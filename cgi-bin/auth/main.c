@@ -10,6 +10,7 @@ static const struct table *const tables[] = {
 	&token_remote_table,
 	&info_table,
 	&tenant_table,
+	&ws_table,
 };
 
 const struct domain auth_domain = { "auth", tables, ARRAY_LEN(tables) };

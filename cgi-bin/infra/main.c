@@ -7,6 +7,7 @@
 static const struct table *const tables[] = {
 	&config_table,
 	&config_remote_table,
+	&push_table,
 	&export_task_table,
 	&file_config_table,
 	&file_table,

@@ -14,6 +14,7 @@
 #include "job/export_files.h"
 #include "job/export_work.h"
 #include "job/job.h"
+#include "org/push.h"
 #include "queries.h"
 #include "store/db.h"
 
@@ -87,20 +88,35 @@ drop(struct slot *s)
 /* -- the end of a task ------------------------------------------------------
  */
 
-/* A block about one task, as far as it is still this worker's. */
+/* A block about one task, as far as it is still this worker's: its row. */
 static enum err
-settle(struct ctx *ctx, struct slot *s, const struct sql *q)
+settle(struct ctx *ctx, struct slot *s, const struct sql *q, struct row *out)
 {
 	const struct export_order *o = &s->order;
 	const char *worker = own.worker, *why = o->out->why;
 	int64_t rows = atomic_load(&o->out->state.rows);
 	int64_t total = atomic_load(&o->out->state.total);
 
-	return db_hit(ctx, q,
+	return db_one(ctx, q,
 	    ARGS(AN("id", &o->id), AN("worker", &worker), AN("rows", &rows),
 	        AN("total", &total), AN("bytes", &o->out->bytes),
 	        AN("error", &why)),
-	    E_NOT_FOUND);
+	    E_NOT_FOUND, out);
+}
+
+/* Who ordered it hears of its end, if he is there: a hint, which may be lost;
+ * the task has ended whatever becomes of it. */
+static void
+tell(struct ctx *ctx, const struct row *task)
+{
+	const struct message m = { .tenant_id = row_i64(task, "tenant_id"),
+		.user_type = USER_ADMIN,
+		.user_id = row_i64(task, "user_id"),
+		.type = "export-task" };
+
+	if (push_row(ctx, &m, task) != OK)
+		log_line(LOG_WARN, "export task %lld: nobody was told",
+		    (long long)row_i64(task, "id"));
 }
 
 static enum err
@@ -113,29 +129,23 @@ give_back(struct ctx *ctx, const struct slot *s, bool blameless)
 	        AN("blameless", &blameless)));
 }
 
-/* A cancelled task, or somebody else's by now, has no row any more. */
+/* A cancelled task, or somebody else's by now, has no row any more.  The file
+ * of one that did not end well is of no use. */
 static enum err
-end_well(struct ctx *ctx, struct slot *s)
+conclude(struct ctx *ctx, struct slot *s, bool well)
 {
-	enum err e = settle(ctx, s, &sql_export_done);
+	struct row task;
+	enum err e =
+	    settle(ctx, s, well ? &sql_export_done : &sql_export_failed, &task);
 
 	if (e != OK && e != E_NOT_FOUND)
 		return e;
 	if (e == OK)
+		tell(ctx, &task);
+	if (e == OK && well)
 		clear(s);
 	else
 		drop(s);
-	return OK;
-}
-
-static enum err
-end_badly(struct ctx *ctx, struct slot *s)
-{
-	enum err e = settle(ctx, s, &sql_export_failed);
-
-	if (e != OK && e != E_NOT_FOUND)
-		return e;
-	drop(s);
 	return OK;
 }
 
@@ -160,7 +170,7 @@ end(struct ctx *ctx, struct slot *s)
 		return try_again(ctx, s, false);
 	if (e == E_DATABASE_DOWN)
 		return try_again(ctx, s, true);
-	return e == OK ? end_well(ctx, s) : end_badly(ctx, s);
+	return conclude(ctx, s, e == OK);
 }
 
 /* What has ended is settled; until the database takes that, it stays. */
@@ -193,13 +203,14 @@ too_long(struct ctx *ctx, struct slot *s)
 static enum err
 beat(struct ctx *ctx, struct slot *s)
 {
+	struct row task;
 	enum err e;
 
 	if (s->pid == 0 || s->how != CHILD_RUNS)
 		return OK;
 	if (clock_mono_ms() - s->begin_ms > LIMIT_MS)
 		return too_long(ctx, s);
-	e = settle(ctx, s, &sql_export_beat);
+	e = settle(ctx, s, &sql_export_beat, &task);
 	if (e != E_NOT_FOUND)
 		return e;
 	log_line(LOG_INFO, "export task %lld: not wanted any more",

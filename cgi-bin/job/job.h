@@ -64,11 +64,13 @@ enum err pools(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 enum err
 presence_flush(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 
-/* presence_flush_watch - the same for those beyond the resolution; the last
- * time for all. */
+/* presence_flush_watch - those beyond the resolution; the last time all. */
 enum err presence_flush_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step);
 
+/* push_stat - the counters of this host's push daemon. */
+enum err
+push_stat(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 /* spool_load - what is spooled to the logs: all there is, or as it comes. */
 enum err
 spool_load(struct ctx *ctx, const struct conf *conf, int argc, char **argv);

@@ -82,6 +82,11 @@ static const struct job jobs[] = {
 	    .pause_ms = 5000,
 	},
 	{
+	    .name = "push_stat",
+	    .help = "print the counters of this host's push daemon",
+	    .run = push_stat,
+	},
+	{
 	    .name = "spool_load",
 	    .help = "carry the access and error log into the database",
 	    .run = spool_load,

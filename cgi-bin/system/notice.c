@@ -1,7 +1,9 @@
 /* notice.c - notices that administrators write for each other. */
 #include "common/inputs.h"
+#include "org/push.h"
 #include "queries.h"
 #include "system/system.h"
+#include "web/req.h"
 
 struct notice_page {
 	int32_t page_no, page_size;
@@ -41,6 +43,20 @@ static const struct field notice_update_fields[] = {
 	NOTICE_FIELDS(struct notice_update),
 };
 
+/* The notice itself, to every administrator of the tenant who is online. */
+static enum err
+notice_push(struct req *r, const struct args *in)
+{
+	struct message m = { .tenant_id = r->ctx->who.tenant_id,
+		.user_type = USER_ADMIN,
+		.type = "notice-push" };
+	struct row row;
+
+	TRY(db_one(r->ctx, &sql_notice_push, in, E_NOTICE_UNKNOWN, &row));
+	TRY(push_row(r->ctx, &m, &row));
+	return done(r);
+}
+
 /* clang-format off */
 static const struct endpoint notice_endpoints[] = {
 	{ ADMIN, POST, "/system/notice/create", PERM("system:notice:create"),
@@ -61,7 +77,7 @@ static const struct endpoint notice_endpoints[] = {
 	    IN(notice_page), PAGE(notice_page),
 	    "List notices by title and status" },
 	{ ADMIN, POST, "/system/notice/push", PERM("system:notice:update"),
-	    IN_QUERY(by_id), DONE(notice_push, E_NOTICE_UNKNOWN),
+	    IN_QUERY(by_id), CALL(notice_push, REFUSES(E_NOTICE_UNKNOWN)),
 	    "Show a notice to the administrators who are online" },
 };
 /* clang-format on */

@@ -1,5 +1,6 @@
 /* notify_send.c - sending an in-site message: a template filled with values
  * whose names only the template knows. */
+#include "org/push.h"
 #include "queries.h"
 #include "system/system.h"
 #include "web/req.h"
@@ -35,9 +36,21 @@ static const struct field notify_single_fields[] = {
 	    .max_bytes = PARAMS_BYTES_MAX),
 };
 
+/* To the receiver, if he is online: a kind of frame of our own. */
+static enum err
+show(struct ctx *ctx, int64_t user_id, int32_t user_type, const struct row *row)
+{
+	struct message m = { .tenant_id = ctx->who.tenant_id,
+		.user_type = user_type,
+		.user_id = user_id,
+		.type = "notify-message" };
+
+	return push_row(ctx, &m, row);
+}
+
 /* A disabled template sends nothing, and that is no error. */
 static enum err
-send(struct req *r, const struct args *in, int32_t user_type)
+send(struct req *r, const struct args *in, int64_t user_id, int32_t user_type)
 {
 	struct rows rows;
 	struct row row;
@@ -52,7 +65,7 @@ send(struct req *r, const struct args *in, int32_t user_type)
 	}
 	row = row_at(&rows, 0);
 	row_value(&r->out, &row);
-	return OK;
+	return show(r->ctx, user_id, user_type, &row);
 }
 
 static enum err
@@ -60,19 +73,23 @@ send_notify(struct req *r, const struct args *in)
 {
 	const struct notify_send *q = in->at;
 
-	return send(r, in, q->user_type);
+	return send(r, in, q->user_id, q->user_type);
 }
 
 static enum err
 send_single_admin(struct req *r, const struct args *in)
 {
-	return send(r, in, USER_ADMIN);
+	const struct notify_single *q = in->at;
+
+	return send(r, in, q->user_id, USER_ADMIN);
 }
 
 static enum err
 send_single_member(struct req *r, const struct args *in)
 {
-	return send(r, in, USER_MEMBER);
+	const struct notify_single *q = in->at;
+
+	return send(r, in, q->user_id, USER_MEMBER);
 }
 
 /* clang-format off */

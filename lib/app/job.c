@@ -12,6 +12,7 @@
 #include "base/clock.h"
 #include "base/hash.h"
 #include "base/log.h"
+#include "org/push.h"
 #include "store/db.h"
 
 #define EXIT_USAGE  64
@@ -134,6 +135,7 @@ start(const struct job *job, bool watching, int argc, char **argv)
 		return EXIT_CONFIG;
 	}
 	log_name(job->name);
+	push_setup(&conf);
 	ctx.db = db_open(conf.database, conf.timezone, NULL);
 	if (job_next(&ctx, OK) != OK)
 		status = 1;

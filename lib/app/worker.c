@@ -13,6 +13,7 @@
 #include "app/worker.h"
 #include "auth/peer_keys.h"
 #include "base/log.h"
+#include "org/push.h"
 #include "store/cache.h"
 #include "store/presence.h"
 #include "web/access.h"
@@ -53,6 +54,7 @@ worker_run(const struct pool *p, size_t slot, pid_t supervisor)
 		site.presence_resolution_s = p->conf.presence_resolution_s;
 	}
 	load_keys(p->conf.home, &peers);
+	push_setup(&p->conf);
 	site.access =
 	    access_open(p->conf.home, p->domain->name, p->conf.access_sample);
 	status = fcgi_serve(p->listen_fd, (p->flags & POOL_KEEPS) != 0, &site,

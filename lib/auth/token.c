@@ -72,6 +72,23 @@ token_peek(
 	return OK;
 }
 
+enum err
+token_socket(struct ctx *ctx, const char *token, struct ident *out)
+{
+	const char *hash = stored_form(ctx, token);
+	struct row row;
+
+	TRY(db_one(ctx, &sql_token_socket, ARGS(AN("hash", &hash)),
+	    E_UNAUTHORIZED, &row));
+	TRY(tenant_usable(ctx, &row));
+	out->user_type = row_i32(&row, "user_type");
+	out->user_id = row_i64(&row, "user_id");
+	out->tenant_id = row_i64(&row, "tenant_id");
+	out->session_id = row_i64(&row, "session_id");
+	out->expires_ms = row_i64(&row, "expires_ms");
+	return OK;
+}
+
 static enum err
 add_access(struct ctx *ctx, int64_t session_id, struct token_pair *out)
 {

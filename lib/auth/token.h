@@ -7,6 +7,7 @@
 #ifndef AUTH_TOKEN_H
 #define AUTH_TOKEN_H
 
+#include "auth/ident.h"
 #include "base/hash.h"
 #include "store/ctx.h"
 #include "store/row.h"
@@ -32,6 +33,11 @@ enum err token_who(struct ctx *ctx, const char *token) MUST_CHECK;
  */
 enum err token_peek(struct ctx *ctx, const char *token, int32_t *type,
     int64_t *tenant_id) MUST_CHECK;
+
+/* token_socket - the session behind a websocket's refresh or access token into
+ * all but out->socket; errors as token_who, nobody is signed in. */
+enum err
+token_socket(struct ctx *ctx, const char *token, struct ident *out) MUST_CHECK;
 
 /* token_open - a new session of a user of ctx->who.tenant_id, for these
  * scopes of OAuth; NULL: none. */

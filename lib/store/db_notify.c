@@ -34,3 +34,9 @@ db_wait(struct ctx *ctx, int timeout_ms, const char **payload)
 	PQfreemem(note);
 	return OK;
 }
+
+int
+db_wait_fd(const struct ctx *ctx)
+{
+	return db_lost(ctx->db) ? -1 : PQsocket(ctx->db->conn);
+}

@@ -15,4 +15,8 @@ enum err db_listen(struct ctx *ctx, const char *channel) MUST_CHECK;
 enum err
 db_wait(struct ctx *ctx, int timeout_ms, const char **payload) MUST_CHECK;
 
+/* db_wait_fd - for those who wait for something else, too: readable means that
+ * db_wait may have something; -1 while there is no connection. */
+int db_wait_fd(const struct ctx *ctx);
+
 #endif

@@ -45,6 +45,27 @@ no_zone(const char *value)
 	return NULL;
 }
 
+static const char *
+no_sender(const char *value)
+{
+	static const char *const known[] = { "local", "postgres", "redis",
+		"rabbitmq" };
+
+	for (size_t i = 0; i < ARRAY_LEN(known); i++)
+		if (strcmp(value, known[i]) == 0)
+			return NULL;
+	if (strcmp(value, "kafka") == 0 || strcmp(value, "rocketmq") == 0)
+		return "names a broker that is not supported: use local, "
+		       "postgres, redis or rabbitmq";
+	return "must be local, postgres, redis or rabbitmq";
+}
+
+static const char *
+no_name(const char *value)
+{
+	return strlen(value) <= 100 ? NULL : "is longer than 100 bytes";
+}
+
 static const struct row rows[] = {
 	{ "FLEETDESK_HOME", offsetof(struct conf, home), NULL, 0, 0,
 	    not_absolute },
@@ -64,6 +85,18 @@ static const struct row rows[] = {
 	    "60", 1, 86400, NULL },
 	{ "FLEETDESK_ACCESS_SAMPLE", offsetof(struct conf, access_sample),
 	    "1000", 0, 999999999, NULL },
+	{ "FLEETDESK_PUSH_SENDER", offsetof(struct conf, push_sender), "local",
+	    0, 0, no_sender },
+	{ "FLEETDESK_PUSH_URL", offsetof(struct conf, push_url), "", 0, 0,
+	    NULL },
+	{ "FLEETDESK_PUSH_TOPIC", offsetof(struct conf, push_topic),
+	    "RedisWebSocketMessage", 0, 0, no_name },
+	{ "FLEETDESK_PUSH_EXCHANGE", offsetof(struct conf, push_exchange),
+	    "infra-server-websocket-exchange", 0, 0, no_name },
+	{ "FLEETDESK_PUSH_QUEUE", offsetof(struct conf, push_queue),
+	    "infra-server-websocket-queue", 0, 0, no_name },
+	{ "FLEETDESK_PUSH_SILENCE_S", offsetof(struct conf, push_silence_s),
+	    "30", 1, 3600, NULL },
 };
 
 static const char *

@@ -181,6 +181,7 @@ answer(const struct site *site, struct ctx *ctx, const struct call *call,
 	reply->retry_after_s = 0;
 	reply->type = NULL;
 	reply->file = NULL;
+	reply->ident = NULL;
 	reply->stored = NULL;
 	e = db_end(ctx, travel(&r));
 	if (e == OK && reply->type == NULL)
@@ -192,6 +193,7 @@ answer(const struct site *site, struct ctx *ctx, const struct call *call,
 	if (e != OK) {
 		reply->type = NULL;
 		reply->file = NULL;
+		reply->ident = NULL;
 		reply->stored = NULL;
 		envelope_error(ctx, e, reply->body);
 	}

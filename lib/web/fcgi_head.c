@@ -15,7 +15,8 @@
 #define LENGTH "\r\nContent-Length: "
 #define END    "\r\n\r\n"
 
-#define TEXT_MAX 64 /* of a type or a name */
+#define TEXT_MAX  64 /* of a type or a name */
+#define IDENT_MAX ((size_t)256)
 
 static const char *
 reason(int status)
@@ -82,6 +83,14 @@ stored(const struct reply *reply, char *out)
 }
 
 static size_t
+ident(const char *text, char *out)
+{
+	BUG_ON(strlen(text) > IDENT_MAX);
+	return (size_t)snprintf(
+	    out, IDENT_MAX + TEXT_MAX, "X-WS-Ident: %s\r\n", text);
+}
+
+static size_t
 put(char *out, const char *s, size_t n)
 {
 	memcpy(out, s, n);
@@ -98,6 +107,8 @@ fcgi_head(const struct reply *reply, char out[FCGI_HEAD_MAX])
 	BUG_ON(type_len > TEXT_MAX);
 	if (reply->status != 200 || reply->retry_after_s > 0)
 		n = unusual(reply, out);
+	if (reply->ident != NULL)
+		n += ident(reply->ident, out + n);
 	n += put(out + n, TYPE, sizeof(TYPE) - 1);
 	n += put(out + n, type, type_len);
 	if (reply->file != NULL)

@@ -37,8 +37,8 @@ struct reply {
 	int retry_after_s; /* 0: no such header */
 	const char *file;  /* sent instead of body: lib/web/download.h */
 	const char *shown; /* what file is called to the client */
-	/* A stored file: nginx's own address of it, and the header's value. */
-	const char *stored, *disposition;
+	const char *ident; /* X-WS-Ident of a handshake; NULL: none */
+	const char *stored, *disposition; /* a file's address, the header */
 	struct buf *body;
 };
 

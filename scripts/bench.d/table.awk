@@ -71,6 +71,17 @@ function spent(name,    i, g, s, share) {
 	return "of " sprintf("%.0f us: ", total(name)) s
 }
 
+function sockets() {
+	goal("socket-push", "each of 8,000 websockets, PSS in the push daemon",
+	    size["socket-push"] " bytes (nginx " size["socket-nginx"] ")",
+	    "<= 8192 bytes", size["socket-push"] <= 8192, "")
+	goal("socket-frames", "a message to 8,000 websockets",
+	    size["socket-frames"] " frames/s", ">= 80000 frames/s",
+	    size["socket-frames"] >= 80000, "")
+	goal("socket-p99", "a message to one of them, publish to frame, p99",
+	    size["socket-p99"] " us", "<= 5000 us", size["socket-p99"] <= 5000, "")
+}
+
 function goal(key, what, measured, target, met, reason) {
 	if (!met && key in because)
 		reason = reason (reason == "" ? "" : "; ") because[key]
@@ -177,6 +188,8 @@ END {
 		requests()
 	if ("cache" in size)
 		memory()
+	if ("socket-frames" in size)
+		sockets()
 	if ("log-cost" in size)
 		goal("log-cost", "what the access log costs a request",
 		    sprintf("%.1f us", size["log-cost"] / 1000),

@@ -74,7 +74,7 @@ home_install() {
 home_install_all() {
 	local name
 
-	for name in $(services pool) job; do
+	for name in $(services pool) job $(services daemon); do
 		[ -x "$BUILD/bin/$name" ] ||
 			die "$BUILD/bin/$name was not built"
 		home_install "$BUILD/bin/$name"
@@ -96,6 +96,17 @@ home_key() {
 	[ ! -s "$key" ] || return 0
 	(umask 377 && head -c 32 /dev/urandom | base64 >"$key.new")
 	mv -f "$key.new" "$key"
+}
+
+# home_push_key: what the auth pool signs identities of websockets with; made
+# once, for the services only.
+home_push_key() {
+	local file=$FLEETDESK_HOME/push.key
+
+	[ ! -s "$file" ] || return 0
+	(umask 077 && od -An -v -tx1 -N32 /dev/urandom | tr -d ' \n' >"$file.new")
+	! is_root || chown "$RUN_USER:$RUN_USER" "$file.new"
+	mv "$file.new" "$file"
 }
 
 # home_cache: device cache and presence live in memory where that is possible.
@@ -124,6 +135,10 @@ home_env() {
 	for name in HOME DATABASE_URL TIMEZONE CACHE_DIR LIMITS \
 		ACCESS_SAMPLE UPLOAD_MB; do
 		name=FLEETDESK_$name
+		(umask 077 && printf '%s\n' "${!name}" \
+			>"$FLEETDESK_HOME/env/$name")
+	done
+	for name in "${!FLEETDESK_PUSH_@}"; do
 		(umask 077 && printf '%s\n' "${!name}" \
 			>"$FLEETDESK_HOME/env/$name")
 	done

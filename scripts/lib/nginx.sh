@@ -21,7 +21,9 @@ nginx_limits() {
 		return
 	fi
 	awk '
-	/^limit_conn [a-z_]+ [0-9]+;/ { $0 = $1 " " $2 " " $3 * 50 ";" }
+	!/^[[:space:]]*#/ && /limit_conn [a-z_]+ [0-9]+;/ {
+		sub(/[0-9]+;/, $3 * 50 ";")
+	}
 	!/^[[:space:]]*#/ && /limit_req/ {
 		out = ""
 		while (match($0, /(rate|burst)=[0-9]+/)) {

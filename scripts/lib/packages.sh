@@ -2,13 +2,14 @@
 # packages.sh - what is installed, and what to do when something is not.
 
 # packages_missing KIND: names of the list that are not installed; KIND is
-# `run` for what running needs, `test` for all.
+# `run` for what running needs, `test` for the checks as well, `bus` for all.
 packages_missing() {
 	local name use
 
 	while read -r name use _; do
 		[[ -z $name || $name == '#'* ]] && continue
 		[[ $1 == run && $use != run ]] && continue
+		[[ $1 == test && $use == bus ]] && continue
 		[[ $(dpkg-query -W -f '${db:Status-Status}' "$name" \
 			2>/dev/null) == installed ]] || printf '%s\n' "$name"
 	done <scripts/packages

@@ -9,8 +9,8 @@ service_files() {
 	local hard
 
 	hard=$(ulimit -Hn)
-	if [ "$hard" = unlimited ] || [ "$hard" -gt 16384 ]; then
-		hard=16384
+	if [ "$hard" = unlimited ] || [ "$hard" -gt 32768 ]; then
+		hard=32768
 	fi
 	printf %s "$hard"
 }
@@ -73,6 +73,11 @@ service_write_pools() {
 			$(service_command "")$FLEETDESK_HOME/bin/job $name --watch $more
 		EOF
 	done <scripts/services
+	for name in $(services daemon); do
+		service_write "$name" daemon <<-EOF
+			$(service_command "")$FLEETDESK_HOME/bin/$name
+		EOF
+	done
 }
 
 # A master that was killed leaves its workers, and they the port; nginx gives a
@@ -241,6 +246,7 @@ service_stop_all() {
 	cache=$(cat "$home/env/FLEETDESK_CACHE_DIR" 2>/dev/null) || true
 	if [ -d "$home/service" ]; then
 		service_down nginx 40
+		service_down daemon 40
 		service_down pool 40
 		service_down job 40
 		service_down postgres 90

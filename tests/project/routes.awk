@@ -26,6 +26,15 @@ BEGIN { FS = "\t" }
 	gsub(/\{[A-Za-z_]+\*?\}/, "x", path)
 	reach = pool " " $2 " " path
 }
+# nginx itself asks this one, before a websocket (tests/e2e/push.sh).
+path == "/ws/ident" {
+	expect("public", path, "none")
+	expect("public", "/admin-api" path, "none")
+	expect("public", "/rpc-api/system" path, "none")
+	expect("internal", path, "none")
+	expect("internal", "/rpc-api/system" path, "none")
+	next
+}
 $2 == "ADMIN" {
 	expect("public", path, reach)
 	expect("public", "/admin-api" path, reach)

@@ -92,7 +92,8 @@ END { printf "%d %d\n", passed, failed > count }
 ' used="$dir/used" count="$dir/count" "$dir/result"
 read -r passed failed <"$dir/count"
 
-# A place that none of these addresses reaches leads to no row.
+# A place that none of these addresses reaches leads to no row; the one of
+# push.conf is asked by nginx alone.
 while IFS=: read -r file line text; do
 	if grep -q "^$file:$line " "$dir/used"; then
 		passed=$((passed + 1))
@@ -100,7 +101,7 @@ while IFS=: read -r file line text; do
 		printf '%s:%s: leads to no row: %s\n' "$file" "$line" "$text"
 		failed=$((failed + 1))
 	fi
-done < <(grep -n 'fastcgi_pass ' nginx/*.conf)
+done < <(grep -n 'fastcgi_pass ' nginx/*.conf | grep -v '^nginx/push.conf:')
 
 # The body of a form with a file stays in nginx's file, and no other does.
 "$build/tests/project/rows" | awk -F '\t' '

@@ -27,6 +27,24 @@ SELECT s.user_type, s.tenant_id
  WHERE t.hash = :hash::bytea AND t.expires_time > now()
    AND s.expires_time > now();
 
+-- name: token_socket
+-- The session of a refresh or an access token, while its user may sign in.
+SELECT s.id AS session_id, s.user_id, s.user_type, s.tenant_id,
+       n.name AS tenant_name, n.status AS tenant_status,
+       n.expire_time <= now() AS tenant_expired,
+       (extract(epoch FROM s.expires_time) * 1000)::bigint AS expires_ms
+  FROM system_session s
+  JOIN system_users u ON u.id = s.user_id AND u.tenant_id = s.tenant_id
+   AND u.status = 0 AND NOT u.deleted
+  JOIN system_tenant n ON n.id = s.tenant_id AND NOT n.deleted
+ WHERE s.id = (
+       SELECT r.id FROM system_session r WHERE r.hash = :hash::bytea
+        UNION ALL
+       SELECT t.session_id FROM system_access_token t
+        WHERE t.hash = :hash AND t.expires_time > now()
+        LIMIT 1)
+   AND s.expires_time > now();
+
 -- name: session_create
 INSERT INTO system_session (hash, user_id, user_type, tenant_id, scopes,
        expires_time)

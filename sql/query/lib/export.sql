@@ -46,7 +46,8 @@ UPDATE infra_export_task
        processed = :rows::bigint,
        percent = CASE WHEN :total > 0
                       THEN LEAST(99, :rows * 100 / :total) ELSE 0 END
- WHERE id = :id::bigint AND worker = :worker::text AND status = 1;
+ WHERE id = :id::bigint AND worker = :worker::text AND status = 1
+RETURNING id;
 
 -- name: export_done
 UPDATE infra_export_task
@@ -54,14 +55,16 @@ UPDATE infra_export_task
        percent = 100, file_name = concat(biz, '-', id, '.xls'),
        file_size = :bytes::bigint, error = NULL, finish_time = now(),
        expire_time = now() + interval '7 days'
- WHERE id = :id::bigint AND worker = :worker::text AND status = 1;
+ WHERE id = :id::bigint AND worker = :worker::text AND status = 1
+RETURNING id, tenant_id, user_id, biz, status, total, file_name, file_size, error;
 
 -- name: export_failed
 UPDATE infra_export_task
    SET status = 3, worker = NULL, total = NULLIF(:total::bigint, -1),
        processed = :rows::bigint, error = left(:error::text, 500),
        finish_time = now()
- WHERE id = :id::bigint AND worker = :worker::text AND status = 1;
+ WHERE id = :id::bigint AND worker = :worker::text AND status = 1
+RETURNING id, tenant_id, user_id, biz, status, total, file_name, file_size, error;
 
 -- name: export_back
 -- For another attempt, which counts only if this one was to blame.

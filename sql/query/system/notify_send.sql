@@ -22,6 +22,7 @@ SELECT CASE WHEN t.id IS NULL THEN 'notice_unknown'
  WHERE t.id IS NULL OR missing.name IS NOT NULL;
 
 -- name: message_send
+-- The id answers, the rest is shown to the receiver if he is online.
 INSERT INTO system_notify_message (tenant_id, user_id, user_type, template_id,
        template_code, template_nickname, template_content, template_type,
        template_params, creator, updater)
@@ -30,4 +31,5 @@ SELECT :tenant_id, :user_id, :user_type::int, t.id, t.code, t.nickname,
   FROM system_notify_template t,
        (SELECT COALESCE(:template_params::jsonb, '{}') AS given) p
  WHERE t.code = :template_code::text AND t.status = 0 AND NOT t.deleted
-RETURNING id;
+RETURNING id, template_nickname, left(template_content, 5000)
+       AS template_content, template_type, create_time;

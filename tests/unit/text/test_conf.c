@@ -7,8 +7,8 @@
 
 static const char *const all[] = { "FLEETDESK_HOME", "FLEETDESK_DATABASE_URL",
 	"FLEETDESK_TIMEZONE", "FLEETDESK_CACHE_DIR", "FLEETDESK_CACHE_MB",
-	"FLEETDESK_WORKERS", "FLEETDESK_PRESENCE_S",
-	"FLEETDESK_ACCESS_SAMPLE" };
+	"FLEETDESK_WORKERS", "FLEETDESK_PRESENCE_S", "FLEETDESK_ACCESS_SAMPLE",
+	"FLEETDESK_PUSH_SENDER", "FLEETDESK_PUSH_URL" };
 
 static int
 setup(void **state)
@@ -36,6 +36,8 @@ has_defaults(void **state)
 	assert_int_equal(c.cache_mb, 2048);
 	assert_int_equal(c.workers, 2);
 	assert_int_equal(c.presence_resolution_s, 60);
+	assert_string_equal(c.push_sender, "local");
+	assert_string_equal(c.push_url, "");
 	assert_int_equal(c.access_sample, 1000);
 }
 
@@ -84,6 +86,9 @@ names_the_wrong_one(void **state)
 		{ "FLEETDESK_CACHE_MB", "99999999999999999999" },
 		{ "FLEETDESK_PRESENCE_S", "0" },
 		{ "FLEETDESK_PRESENCE_S", "1m" },
+		{ "FLEETDESK_PUSH_SENDER", "kafka" },
+		{ "FLEETDESK_PUSH_SENDER", "rocketmq" },
+		{ "FLEETDESK_PUSH_SENDER", "Redis" },
 		{ "FLEETDESK_ACCESS_SAMPLE", "-1" },
 		{ "FLEETDESK_ACCESS_SAMPLE", "1000000000" },
 		{ "FLEETDESK_ACCESS_SAMPLE", "off" },

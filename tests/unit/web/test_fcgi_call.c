@@ -210,19 +210,20 @@ head_tells_status_and_length(void **state)
 {
 	static const struct {
 		int status, retry_after_s;
-		const char *first, *type;
+		const char *first, *type, *ident;
 	} cases[] = {
-		{ 200, 0, "", NULL },
-		{ 200, 0, "", "text/html" },
-		{ 304, 0, "Status: 304 Not Modified\r\n", NULL },
+		{ 200, 0, "", NULL, NULL },
+		{ 200, 0, "", "text/html", NULL },
+		{ 200, 0, "X-WS-Ident: a.1.2\r\n", NULL, "a.1.2" },
+		{ 304, 0, "Status: 304 Not Modified\r\n", NULL, NULL },
 		{ 503, 2,
 		    "Status: 503 Service Unavailable\r\nRetry-After: 2\r\n",
-		    NULL },
-		{ 200, 5, "Retry-After: 5\r\n", NULL },
+		    NULL, NULL },
+		{ 200, 5, "Retry-After: 5\r\n", NULL, NULL },
 		{ 599, INT32_MAX,
 		    "Status: 599 Internal Server Error\r\n"
 		    "Retry-After: 2147483647\r\n",
-		    NULL },
+		    NULL, NULL },
 	};
 	struct buf body;
 
@@ -232,6 +233,7 @@ head_tells_status_and_length(void **state)
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
 		struct reply r = { .status = cases[i].status,
 			.type = cases[i].type,
+			.ident = cases[i].ident,
 			.retry_after_s = cases[i].retry_after_s,
 			.body = &body };
 		char head[FCGI_HEAD_MAX + 1];

@@ -1,0 +1,89 @@
+/*
+ * ws.c - who opens a websocket: nginx asks here before it lets a handshake
+ * through to the push daemon.  No client reaches this row.
+ */
+#include <string.h>
+
+#include "auth/auth.h"
+#include "auth/ident.h"
+#include "auth/token.h"
+#include "org/push.h"
+
+#define SOCKET_ID_BYTES (SOCKET_ID_LEN / 2)
+
+struct ws_ident {
+	const char *token;
+};
+static const struct field ws_ident_fields[] = {
+	FIELD(struct ws_ident, token,
+	    .doc = "refresh or access token, as the address had it"),
+};
+
+static enum err
+who_connects(struct req *r, const char *token, struct ident *out)
+{
+	uint8_t random[SOCKET_ID_BYTES];
+
+	if (token == NULL || strlen(token) != TOKEN_LEN)
+		return E_UNAUTHORIZED;
+	TRY(token_socket(r->ctx, token, out));
+	hash_random(random, sizeof(random));
+	hash_hex(random, sizeof(random), out->socket);
+	return OK;
+}
+
+/* nginx passes 401 and 403 on and takes anything but 2xx for a fault, so the
+ * status must not say yes before we do. */
+static int
+status_of(enum err e)
+{
+	switch (err_code(e)) {
+	case 0:
+		return 200;
+	case 500:
+		return 500;
+	case 501:
+		return 403;
+	default:
+		return 401;
+	}
+}
+
+static enum err
+identify(struct req *r, const struct args *in)
+{
+	const struct ws_ident *q = in->at;
+	uint8_t key[IDENT_KEY_LEN];
+	struct ident id = { 0 };
+	char *text;
+	bool on;
+
+	TRY(push_enabled(r->ctx, &on));
+	if (!on)
+		return E_WEBSOCKET_OFF;
+	TRY(who_connects(r, q->token, &id));
+	if (!ident_key(r->site->home, key))
+		return fault(r->ctx, "no push.key in %s", r->site->home);
+	text = arena_alloc(r->ctx->mem, IDENT_TEXT);
+	ident_write(key, &id, r->ctx->now_ms, text);
+	r->reply->ident = text;
+	return done(r);
+}
+
+static enum err
+ws_ident(struct req *r, const struct args *in)
+{
+	enum err e = identify(r, in);
+
+	r->reply->status = status_of(e);
+	return e;
+}
+
+static const struct endpoint ws_endpoints[] = {
+	{ RPC, GET, "/ws/ident", PEER, IN(ws_ident),
+	    CALL(ws_ident, REFUSES(E_UNAUTHORIZED, E_TENANT_DISABLED,
+	                       E_TENANT_EXPIRED, E_WEBSOCKET_OFF)),
+	    "Identify who opens a websocket; asked by nginx only" },
+};
+
+TABLE(ws);

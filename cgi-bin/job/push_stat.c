@@ -1,0 +1,54 @@
+/* push_stat.c - what the push daemon of this host counts, as a line of JSON.
+ */
+#include <stdio.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include "job/job.h"
+#include "org/push.h"
+
+#define ANSWER_MAX 512
+#define WAIT_S     2
+
+/* A name of its own lets the daemon answer. */
+static int
+call_up(const char *home)
+{
+	static const struct timeval wait = { .tv_sec = WAIT_S };
+	struct sockaddr_un me = { .sun_family = AF_UNIX };
+	struct sockaddr_un to = { .sun_family = AF_UNIX };
+	int n = snprintf(
+	    to.sun_path, sizeof(to.sun_path), "%s/%s", home, PUSH_SOCKET);
+	int fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+
+	if (fd >= 0 && n > 0 && (size_t)n < sizeof(to.sun_path) &&
+	    bind(fd, (struct sockaddr *)&me, sizeof(me.sun_family)) == 0 &&
+	    setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &wait, sizeof(wait)) == 0 &&
+	    connect(fd, (struct sockaddr *)&to, sizeof(to)) == 0)
+		return fd;
+	if (fd >= 0)
+		(void)close(fd);
+	return -1;
+}
+
+enum err
+push_stat(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
+{
+	char text[ANSWER_MAX];
+	int fd = call_up(conf->home);
+	ssize_t n = -1;
+
+	(void)argc;
+	(void)argv;
+	if (fd < 0)
+		return fault(ctx, "the push daemon does not run");
+	if (send(fd, "counts", 6, MSG_NOSIGNAL) == 6)
+		n = recv(fd, text, sizeof(text), 0);
+	(void)close(fd);
+	if (n < 0)
+		return fault(ctx, "the push daemon does not answer");
+	printf("%.*s\n", (int)n, text);
+	return OK;
+}

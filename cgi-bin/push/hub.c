@@ -1,0 +1,306 @@
+/* hub.c - who gets which message, and whose socket closes when. */
+#include "push/hub.h"
+
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/log.h"
+#include "base/num.h"
+#include "push/sock.h"
+#include "store/ctx.h"
+
+/* A browser may send that many demo messages a second. */
+#define DEMO_MS    200
+#define DEMO_BURST 5
+
+#define IDS_BYTES 4000
+
+static struct {
+	struct seats seats;
+	struct arena mem; /* for one event, reset after it */
+	struct frame *pong;
+	struct hub_counts counts;
+	bool (*publish)(const char *text, size_t n);
+	bool off, no_demo; /* as the configuration says */
+	int64_t silence_ms;
+} hub;
+
+void
+hub_open(bool (*publish)(const char *text, size_t n), int64_t silence_s)
+{
+	hub.silence_ms = silence_s * 1000;
+	hub.publish = publish;
+	hub.pong = frame_text("pong", 4);
+}
+
+static struct client *
+client_of(struct seat *s)
+{
+	return (struct client *)s;
+}
+
+void
+hub_quit(struct client *c, enum close_code code)
+{
+	c->doom = (uint16_t)code;
+	seat_leave(&hub.seats, &c->seat);
+	queue_free(&c->out);
+	hub.counts.flooding += code == CLOSE_FLOODING;
+}
+
+/* The first reason stands. */
+static void
+doom(struct client *c, enum close_code code)
+{
+	if (c->doom != 0)
+		return;
+	hub_quit(c, code);
+	sock_close(c);
+}
+
+void
+hub_enter(struct client *c)
+{
+	hub.counts.sockets++;
+	hub.counts.handshakes++;
+	c->heard_ms = clock_mono_ms();
+	if (hub.off)
+		doom(c, CLOSE_GOING_AWAY);
+	else
+		seat_take(&hub.seats, &c->seat);
+}
+
+void
+hub_leave(struct client *c)
+{
+	hub.counts.sockets--;
+	seat_leave(&hub.seats, &c->seat);
+	queue_free(&c->out);
+	buf_free(&c->in);
+}
+
+static void
+give(struct client *c, struct frame *f)
+{
+	if (!queue_add(&c->out, f, clock_mono_ms())) {
+		hub.counts.slow++;
+		doom(c, CLOSE_SLOW);
+		return;
+	}
+	hub.counts.frames++;
+	sock_wake(c);
+}
+
+static void
+give_seat(void *arg, struct seat *s)
+{
+	give(client_of(s), arg);
+}
+
+static void
+deliver(const struct message *m)
+{
+	struct frame *f = frame_new(m->type, m->content);
+
+	hub.counts.messages++;
+	(void)seats_for(&hub.seats, m, give_seat, f);
+	frame_drop(f);
+}
+
+static bool
+readable(const char *text, size_t n, struct message *m)
+{
+	if (message_read(&hub.mem, text, n, m) == OK)
+		return true;
+	log_line(LOG_WARN, "a message of %zu bytes cannot be read", n);
+	return false;
+}
+
+void
+hub_deliver(const char *text, size_t n)
+{
+	struct message m;
+
+	if (!hub.off && readable(text, n, &m))
+		deliver(&m);
+	arena_reset(&hub.mem);
+}
+
+void
+hub_publish(const char *text, size_t n)
+{
+	if (hub.publish == NULL)
+		hub_deliver(text, n);
+	else if (!hub.publish(text, n))
+		hub.counts.lost++;
+}
+
+/* One every DEMO_MS on average: *until_ms is when the last one is paid. */
+static bool
+demo_allowed(struct client *c)
+{
+	int64_t now = clock_mono_ms();
+
+	if (hub.no_demo || c->demoed_ms - now > DEMO_MS * (DEMO_BURST - 1))
+		return false;
+	c->demoed_ms = (c->demoed_ms > now ? c->demoed_ms : now) + DEMO_MS;
+	return true;
+}
+
+/* To administrators of the sender's own tenant, whatever he writes. */
+static void
+demo_send(const struct client *c, const struct demo *demo)
+{
+	const struct ident *from = &c->seat.id;
+	struct message m = {
+		.tenant_id = from->tenant_id,
+		.user_type = USER_ADMIN,
+		.user_id = demo->to_user_id,
+		.type = "demo-message-receive",
+		.content = frame_demo(&hub.mem, demo, from->user_id),
+	};
+	struct buf text;
+
+	if (strlen(m.content) > MESSAGE_CONTENT_MAX)
+		return;
+	buf_init(&text, MESSAGE_TEXT_MAX);
+	message_write(&text, &m);
+	hub_publish(text.p, text.n);
+	buf_free(&text);
+}
+
+void
+hub_said(struct client *c, const char *s, size_t n)
+{
+	struct demo demo;
+
+	c->heard_ms = clock_mono_ms();
+	switch (frame_read(&hub.mem, s, n, &demo)) {
+	case SAID_PING:
+		give(c, hub.pong);
+		break;
+	case SAID_DEMO:
+		if (demo_allowed(c))
+			demo_send(c, &demo);
+		break;
+	case SAID_NOTHING:
+		break;
+	}
+	arena_reset(&hub.mem);
+}
+
+static void
+revoke(void *arg, struct seat *s)
+{
+	(void)arg;
+	hub.counts.revoked++;
+	doom(client_of(s), CLOSE_REVOKED);
+}
+
+void
+hub_close_sessions(const char *ids)
+{
+	while (*ids != '\0') {
+		size_t n = strcspn(ids, ",");
+		int64_t id;
+
+		if (num_read(ids, n, &id) == OK)
+			(void)seats_of_session(&hub.seats, id, revoke, NULL);
+		ids += n + (ids[n] == ',');
+	}
+}
+
+void
+hub_close_tenant(int64_t tenant_id)
+{
+	(void)seats_of_tenant(&hub.seats, tenant_id, revoke, NULL);
+}
+
+static void
+send_away(void *arg, struct seat *s)
+{
+	(void)arg;
+	doom(client_of(s), CLOSE_GOING_AWAY);
+}
+
+void
+hub_close_all(void)
+{
+	hub.off = true;
+	(void)seats_each(&hub.seats, send_away, NULL);
+}
+
+void
+hub_allow(bool enabled, bool demo)
+{
+	hub.no_demo = !demo;
+	if (!enabled && !hub.off)
+		hub_close_all();
+	hub.off = !enabled;
+}
+
+/* wall[0]: the wall clock, wall[1]: the monotonic one. */
+static void
+look_after(void *arg, struct seat *s)
+{
+	struct client *c = client_of(s);
+	const int64_t *now = arg;
+	int64_t silent = now[1] - c->heard_ms;
+
+	if (now[0] >= c->seat.id.expires_ms) {
+		revoke(NULL, s);
+	} else if (queue_late(&c->out, now[1])) {
+		hub.counts.slow++;
+		doom(c, CLOSE_SLOW);
+	} else if (silent >= 2 * hub.silence_ms) {
+		doom(c, CLOSE_GOING_AWAY);
+	} else if (silent >= hub.silence_ms && !c->ping_due) {
+		c->ping_due = true;
+		sock_wake(c);
+	}
+}
+
+void
+hub_sweep(int64_t now_ms)
+{
+	int64_t now[2] = { now_ms, clock_mono_ms() };
+
+	(void)seats_each(&hub.seats, look_after, now);
+}
+
+struct listing {
+	void (*fn)(const char *ids);
+	struct buf ids;
+};
+
+static void
+list_seat(void *arg, struct seat *s)
+{
+	struct listing *l = arg;
+
+	if (l->ids.n > 0)
+		buf_str(&l->ids, ",");
+	buf_i64(&l->ids, s->id.session_id);
+	if (l->ids.n < IDS_BYTES - NUM_MAX - 2)
+		return;
+	l->fn(buf_text(&l->ids));
+	buf_clear(&l->ids, IDS_BYTES);
+}
+
+void
+hub_sessions(void (*fn)(const char *ids))
+{
+	struct listing l = { .fn = fn };
+
+	buf_init(&l.ids, IDS_BYTES);
+	(void)seats_each(&hub.seats, list_seat, &l);
+	if (l.ids.n > 0)
+		fn(buf_text(&l.ids));
+	buf_free(&l.ids);
+}
+
+const struct hub_counts *
+hub_counts(void)
+{
+	return &hub.counts;
+}

@@ -1,0 +1,240 @@
+/*
+ * main.c - the push daemon: holds the websockets that nginx hands over and
+ * gives each the messages meant for it.
+ */
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sysexits.h>
+#include <unistd.h>
+
+#include "app/listen.h"
+#include "base/clock.h"
+#include "base/log.h"
+#include "base/num.h"
+#include "bus/bus.h"
+#include "push/child.h"
+#include "push/children.h"
+#include "push/hub.h"
+#include "push/inbox.h"
+#include "push/loop.h"
+#include "push/sock.h"
+
+#define SOCKETS_MAX 10000
+#define FILES_OWN   500 /* descriptors that are not websockets */
+#define A_TURN      64
+#define LEAVE_MS    3000 /* for browsers to answer the close */
+
+static struct {
+	struct conf conf;
+	struct listen listen;
+	struct wire door, signal;
+	struct child watch, relay;
+	int64_t leave_ms; /* monotonic; 0: not leaving */
+} own;
+
+/* A new connection of nginx's; the socket outlives the daemon's end only in
+ * the hands of a service manager. */
+static bool
+open_door(struct wire *w)
+{
+	for (int i = 0; i < A_TURN; i++) {
+		int fd = accept4(w->fd, NULL, NULL, SOCK_CLOEXEC);
+
+		if (fd < 0)
+			break;
+		loop_take(fd);
+	}
+	return true;
+}
+
+static void
+leave(void)
+{
+	if (own.leave_ms != 0)
+		return;
+	own.leave_ms = clock_mono_ms() + LEAVE_MS;
+	log_line(LOG_INFO, "ends with %lld sockets",
+	    (long long)hub_counts()->sockets);
+	listen_unlink(&own.listen);
+	inbox_close();
+	hub_close_all();
+}
+
+static bool
+take_signal(struct wire *w)
+{
+	struct signalfd_siginfo info;
+
+	if (read(w->fd, &info, sizeof(info)) == sizeof(info))
+		leave();
+	return true;
+}
+
+static void
+tell_sessions(const char *ids)
+{
+	(void)child_tell(&own.watch, ids, strlen(ids));
+}
+
+/* From the child that listens to the database. */
+static void
+watch_told(struct child *c, const char *s, size_t n)
+{
+	int64_t tenant;
+
+	(void)c;
+	if (s[0] == '{')
+		hub_deliver(s, n);
+	else if (strncmp(s, "close ", 6) == 0)
+		hub_close_sessions(s + 6);
+	else if (strncmp(s, "allow ", 6) == 0 && n == 9)
+		hub_allow(s[6] == '1', s[8] == '1');
+	else if (strcmp(s, "held") == 0)
+		hub_sessions(tell_sessions);
+	else if (strncmp(s, "tenant ", 7) == 0 &&
+	         num_read(s + 7, n - 7, &tenant) == OK)
+		hub_close_tenant(tenant);
+	else
+		log_line(LOG_WARN, "watch said something else: %s", s);
+}
+
+static void
+relay_told(struct child *c, const char *s, size_t n)
+{
+	(void)c;
+	hub_deliver(s, n);
+}
+
+/* Through the database, or through a broker. */
+static bool
+publish(const char *s, size_t n)
+{
+	bool by_broker = own.relay.run != NULL;
+
+	return child_tell(by_broker ? &own.relay : &own.watch, s, n);
+}
+
+static void
+tick(void)
+{
+	if (own.leave_ms != 0)
+		return;
+	child_keep(&own.watch);
+	if (own.relay.run != NULL)
+		child_keep(&own.relay);
+	hub_sweep(clock_ms());
+}
+
+static int
+signals(void)
+{
+	sigset_t set;
+
+	(void)sigemptyset(&set);
+	(void)sigaddset(&set, SIGTERM);
+	(void)sigaddset(&set, SIGINT);
+	(void)sigprocmask(SIG_BLOCK, &set, NULL);
+	return signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+static int64_t
+room(void)
+{
+	struct rlimit files = { 0 };
+
+	(void)getrlimit(RLIMIT_NOFILE, &files);
+	if (files.rlim_cur > SOCKETS_MAX + FILES_OWN)
+		return SOCKETS_MAX;
+	return (int64_t)files.rlim_cur - FILES_OWN;
+}
+
+/* NULL, or what is wrong. */
+static const char *
+configure(void)
+{
+	uint8_t key[IDENT_KEY_LEN];
+	const char *sender, *wrong = conf_load(&own.conf);
+
+	if (wrong != NULL)
+		return wrong;
+	wrong = bus_wrong(&own.conf);
+	if (wrong != NULL)
+		return wrong;
+	if (!ident_key(own.conf.home, key))
+		return "FLEETDESK_HOME has no push.key of 64 hex digits";
+	sock_setup(key, room());
+	sender = own.conf.push_sender;
+	own.watch = (struct child){ .name = "watch",
+		.run = watch_run,
+		.conf = &own.conf,
+		.told = watch_told };
+	if (bus_of(&own.conf) != NULL)
+		own.relay = (struct child){ .name = "relay",
+			.run = relay_run,
+			.conf = &own.conf,
+			.told = relay_told };
+	hub_open(strcmp(sender, "local") == 0 ? NULL : publish,
+	    own.conf.push_silence_s);
+	return NULL;
+}
+
+static const char *
+open_all(void)
+{
+	const char *wrong = listen_open(&own.listen, own.conf.home, "push");
+
+	if (wrong != NULL)
+		return wrong;
+	if (!loop_open(tick))
+		return "no loop";
+	wrong = inbox_open(own.conf.home);
+	if (wrong != NULL)
+		return wrong;
+	own.door = (struct wire){ .fd = own.listen.fd, .ready = open_door };
+	own.signal = (struct wire){ .fd = signals(), .ready = take_signal };
+	if (!loop_watch(&own.door) || !loop_watch(&own.signal))
+		return "lws does not wait for it";
+	tick();
+	return NULL;
+}
+
+static bool
+goes_on(void)
+{
+	if (own.leave_ms == 0)
+		return true;
+	return hub_counts()->sockets > 0 && clock_mono_ms() < own.leave_ms;
+}
+
+int
+main(int argc, char **argv)
+{
+	const char *wrong;
+
+	log_name("push");
+	if (argc > 1) {
+		(void)fprintf(stderr, "usage: %s\n", argv[0]);
+		return EX_USAGE;
+	}
+	wrong = configure();
+	if (wrong != NULL) {
+		log_line(LOG_ERROR, "%s", wrong);
+		return EX_CONFIG;
+	}
+	wrong = open_all();
+	if (wrong != NULL) {
+		log_line(LOG_ERROR, "%s", wrong);
+		return EX_UNAVAILABLE;
+	}
+	log_line(LOG_INFO, "starts, sender %s", own.conf.push_sender);
+	while (goes_on() && loop_turn())
+		;
+	/* What is still open the kernel closes, quicker than lws takes leave.
+	 */
+	return own.leave_ms != 0 ? 0 : EX_OSERR;
+}

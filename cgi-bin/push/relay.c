@@ -1,0 +1,217 @@
+/*
+ * relay.c - talks to a broker for the daemon.  While the broker is away,
+ * what is to be published waits here: push is late then, and nothing else.
+ */
+#include <poll.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/log.h"
+#include "base/mem.h"
+#include "bus/bus.h"
+#include "bus/message.h"
+#include "push/child.h"
+#include "push/children.h"
+
+#define WAIT_MS      1000 /* also how often the connection is looked at */
+#define RETRY_MS     100
+#define RETRY_MAX_MS 5000
+/* After a loss nothing is published before the other hosts, which try as
+ * often as we do, hear it. */
+#define SETTLE_MS    (RETRY_MAX_MS + 1000)
+
+#define KEPT_MAX ((size_t)16 * 1024 * 1024) /* bytes that wait */
+#define A_TURN   256
+
+struct kept {
+	struct kept *next;
+	size_t n;
+	char text[];
+};
+
+static struct {
+	const struct bus_driver *driver;
+	const struct conf *conf;
+	void *at; /* NULL: not connected */
+	int64_t retry_ms, next_try_ms, settled_ms;
+	bool lost; /* at least once */
+	struct kept *first, **last;
+	size_t kept, dropped;
+	struct arena mem; /* for one message */
+	bool gone;
+} own;
+
+static void
+keep(const char *s, size_t n)
+{
+	struct kept *new;
+
+	if (own.kept + n > KEPT_MAX) {
+		if (own.dropped++ == 0)
+			log_line(LOG_ERROR, "relay: messages are dropped");
+		return;
+	}
+	new = mem_new(sizeof(*new) + n + 1);
+	new->n = n;
+	memcpy(new->text, s, n);
+	if (own.first == NULL)
+		own.last = &own.first;
+	*own.last = new;
+	own.last = &new->next;
+	own.kept += n;
+}
+
+static void
+let_go(void)
+{
+	struct kept *gone = own.first;
+
+	own.first = gone->next;
+	own.kept -= gone->n;
+	mem_free(gone);
+}
+
+static void
+lose(void)
+{
+	log_line(LOG_WARN, "relay: the broker is gone");
+	own.lost = true;
+	own.driver->close(own.at);
+	own.at = NULL;
+	own.retry_ms = 0;
+	own.next_try_ms = clock_mono_ms();
+}
+
+/* Later each time, up to RETRY_MAX_MS. */
+static void
+try_again(void)
+{
+	const char *why;
+	int64_t now = clock_mono_ms();
+
+	if (now < own.next_try_ms)
+		return;
+	own.at = own.driver->connect(own.conf, &why);
+	if (own.at != NULL) {
+		log_line(LOG_INFO, "relay: connected, %zu messages dropped",
+		    own.dropped);
+		own.dropped = 0;
+		own.retry_ms = 0;
+		own.settled_ms = own.lost ? clock_mono_ms() + SETTLE_MS : 0;
+		return;
+	}
+	if (own.retry_ms == 0)
+		log_line(LOG_ERROR, "relay: %s; trying again", why);
+	own.retry_ms = own.retry_ms == 0 ? RETRY_MS : own.retry_ms * 2;
+	if (own.retry_ms > RETRY_MAX_MS)
+		own.retry_ms = RETRY_MAX_MS;
+	own.next_try_ms = clock_mono_ms() + own.retry_ms;
+}
+
+/* In order; one that was on its way when the broker went is sent again. */
+static void
+publish_kept(void)
+{
+	if (clock_mono_ms() < own.settled_ms)
+		return;
+	while (own.at != NULL && own.first != NULL) {
+		struct message m;
+		bool sent = true;
+
+		if (message_read(&own.mem, own.first->text, own.first->n, &m) ==
+		    OK)
+			sent = own.driver->publish(
+			    own.at, own.first->text, own.first->n, m.tenant_id);
+		arena_reset(&own.mem);
+		if (!sent) {
+			lose();
+			return;
+		}
+		let_go();
+	}
+}
+
+static void
+hear_daemon(int fd)
+{
+	const char *text;
+	int n;
+
+	for (int i = 0; i < A_TURN; i++) {
+		n = parent_hear(fd, &text);
+		if (n < 0)
+			own.gone = true;
+		if (n <= 0)
+			return;
+		keep(text, (size_t)n);
+	}
+}
+
+/* Read here, so that what others put on the bus cannot hurt the daemon. */
+static void
+tell_daemon(int fd, const struct bus_text *text)
+{
+	struct message m;
+	struct buf b;
+
+	if (message_read(&own.mem, text->p, text->n, &m) != OK) {
+		log_line(
+		    LOG_WARN, "relay: %zu bytes that are no message", text->n);
+		return;
+	}
+	if (m.tenant_id == 0)
+		m.tenant_id = text->tenant_id;
+	buf_init(&b, MESSAGE_TEXT_MAX);
+	message_write(&b, &m);
+	if (!b.over)
+		own.gone |= !parent_tell(fd, b.p, b.n);
+	buf_free(&b);
+}
+
+static void
+hear_broker(int fd)
+{
+	struct bus_text text;
+
+	for (int i = 0; i < A_TURN && own.at != NULL; i++) {
+		enum bus_news news = own.driver->next(own.at, &own.mem, &text);
+
+		if (news == BUS_TEXT)
+			tell_daemon(fd, &text);
+		arena_reset(&own.mem);
+		if (news == BUS_LOST)
+			lose();
+		if (news != BUS_TEXT)
+			return;
+	}
+}
+
+static void
+wait(int fd)
+{
+	struct pollfd p[2] = { { fd, POLLIN, 0 }, { -1, POLLIN, 0 } };
+	int64_t ms = WAIT_MS;
+
+	if (own.at != NULL)
+		p[1].fd = own.driver->fd(own.at);
+	else
+		ms = own.next_try_ms - clock_mono_ms();
+	(void)poll(p, 2, ms < 0 ? 0 : (int)ms);
+}
+
+void
+relay_run(int fd, const struct conf *conf)
+{
+	own.conf = conf;
+	own.driver = bus_of(conf);
+	while (!own.gone) {
+		if (own.at == NULL)
+			try_again();
+		hear_broker(fd);
+		publish_kept();
+		wait(fd);
+		hear_daemon(fd);
+	}
+	if (own.at != NULL)
+		own.driver->close(own.at);
+}

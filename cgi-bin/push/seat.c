@@ -1,0 +1,200 @@
+/* seat.c - who is connected: one chain through each seat for each key, so
+ * that a seat needs no memory but its own. */
+#include "push/seat.h"
+
+#include <string.h>
+
+#include "base/hash.h"
+
+static size_t
+spot_of_number(int64_t v)
+{
+	return hash_fnv32(&v, sizeof(v)) & (SEAT_BUCKETS - 1);
+}
+
+static size_t
+spot_of_socket(const char *name)
+{
+	return hash_fnv32(name, strlen(name)) & (SEAT_BUCKETS - 1);
+}
+
+/* Kinds are few, a chain holds many: administrators of one tenant. */
+static size_t
+spot_of_kind(int64_t tenant_id, int32_t user_type)
+{
+	return spot_of_number(tenant_id * 4 + user_type);
+}
+
+static size_t
+spot(const struct seat *s, enum seat_key key)
+{
+	switch (key) {
+	case BY_SOCKET:
+		return spot_of_socket(s->id.socket);
+	case BY_SESSION:
+		return spot_of_number(s->id.session_id);
+	case BY_USER:
+		return spot_of_number(s->id.user_id);
+	case BY_KIND:
+	default:
+		return spot_of_kind(s->id.tenant_id, s->id.user_type);
+	}
+}
+
+void
+seat_take(struct seats *all, struct seat *s)
+{
+	BUG_ON(s->taken);
+	for (enum seat_key k = 0; k < SEAT_KEYS; k++) {
+		struct seat **head = &all->bucket[k][spot(s, k)];
+
+		s->next[k] = *head;
+		s->at[k] = head;
+		if (*head != NULL)
+			(*head)->at[k] = &s->next[k];
+		*head = s;
+	}
+	s->taken = true;
+	all->n++;
+}
+
+void
+seat_leave(struct seats *all, struct seat *s)
+{
+	if (!s->taken)
+		return;
+	for (enum seat_key k = 0; k < SEAT_KEYS; k++) {
+		*s->at[k] = s->next[k];
+		if (s->next[k] != NULL)
+			s->next[k]->at[k] = s->at[k];
+	}
+	s->taken = false;
+	all->n--;
+}
+
+/* Is it one of those the message is for, whatever chain it was found on? */
+static bool
+fits(const struct seat *s, const struct message *m, enum route route)
+{
+	const struct ident *id = &s->id;
+
+	if (m->tenant_id != 0 && m->tenant_id != id->tenant_id)
+		return false;
+	if (route == ROUTE_SOCKET)
+		return strcmp(m->socket, id->socket) == 0;
+	return m->user_type == id->user_type &&
+	       (route == ROUTE_KIND || m->user_id == id->user_id);
+}
+
+struct visit {
+	void (*fn)(void *arg, struct seat *s);
+	void *arg;
+	size_t n;
+};
+
+static void
+visit(struct visit *v, struct seat *s)
+{
+	v->fn(v->arg, s);
+	v->n++;
+}
+
+static void
+visit_chain(struct visit *v, struct seat *s, enum seat_key key,
+    const struct message *m, enum route route)
+{
+	struct seat *next;
+
+	for (; s != NULL; s = next) {
+		next = s->next[key];
+		if (fits(s, m, route))
+			visit(v, s);
+	}
+}
+
+/* Of any tenant: no chain knows them together. */
+static void
+visit_kind_anywhere(struct visit *v, struct seats *all, const struct message *m)
+{
+	for (size_t i = 0; i < SEAT_BUCKETS; i++)
+		visit_chain(v, all->bucket[BY_KIND][i], BY_KIND, m, ROUTE_KIND);
+}
+
+size_t
+seats_for(struct seats *all, const struct message *m,
+    void (*fn)(void *arg, struct seat *s), void *arg)
+{
+	enum route route = message_route(m);
+	struct visit v = { fn, arg, 0 };
+	enum seat_key key;
+	size_t i;
+
+	switch (route) {
+	case ROUTE_SOCKET:
+		key = BY_SOCKET;
+		i = spot_of_socket(m->socket);
+		break;
+	case ROUTE_USER:
+		key = BY_USER;
+		i = spot_of_number(m->user_id);
+		break;
+	case ROUTE_KIND:
+		if (m->tenant_id == 0) {
+			visit_kind_anywhere(&v, all, m);
+			return v.n;
+		}
+		key = BY_KIND;
+		i = spot_of_kind(m->tenant_id, m->user_type);
+		break;
+	case ROUTE_NOBODY:
+	default:
+		return 0;
+	}
+	visit_chain(&v, all->bucket[key][i], key, m, route);
+	return v.n;
+}
+
+size_t
+seats_of_session(struct seats *all, int64_t session_id,
+    void (*fn)(void *arg, struct seat *s), void *arg)
+{
+	struct visit v = { fn, arg, 0 };
+	struct seat *s = all->bucket[BY_SESSION][spot_of_number(session_id)];
+	struct seat *next;
+
+	for (; s != NULL; s = next) {
+		next = s->next[BY_SESSION];
+		if (s->id.session_id == session_id)
+			visit(&v, s);
+	}
+	return v.n;
+}
+
+/* tenant_id 0: every tenant's. */
+static size_t
+seats_where(struct seats *all, int64_t tenant_id, struct visit *v)
+{
+	for (size_t i = 0; i < SEAT_BUCKETS; i++) {
+		struct seat *s = all->bucket[BY_SOCKET][i], *next;
+
+		for (; s != NULL; s = next) {
+			next = s->next[BY_SOCKET];
+			if (tenant_id == 0 || s->id.tenant_id == tenant_id)
+				visit(v, s);
+		}
+	}
+	return v->n;
+}
+
+size_t
+seats_of_tenant(struct seats *all, int64_t tenant_id,
+    void (*fn)(void *arg, struct seat *s), void *arg)
+{
+	return seats_where(all, tenant_id, &(struct visit){ fn, arg, 0 });
+}
+
+size_t
+seats_each(struct seats *all, void (*fn)(void *arg, struct seat *s), void *arg)
+{
+	return seats_where(all, 0, &(struct visit){ fn, arg, 0 });
+}

@@ -1,0 +1,238 @@
+/*
+ * sock.c - the websockets themselves: lws speaks the protocol, this file
+ * turns its events into what the hub understands.
+ *
+ * lws sends a close frame only for what a callback of that socket refuses,
+ * and only when nothing it has buffered is still to be written; refusing in
+ * the middle of what it reads makes it lose its place there.  So a socket is
+ * closed when it is next told that it may write, or after a while without.
+ */
+#include <string.h>
+
+#include <libwebsockets.h>
+
+#include "base/clock.h"
+#include "push/hub.h"
+#include "push/loop.h"
+#include "push/sock.h"
+
+_Static_assert(LWS_PRE <= FRAME_PAD, "lws writes its head before the text");
+
+/* Frames of one socket: FRAME_MS apart on average, FRAME_BURST at once. */
+#define FRAME_MS    20
+#define FRAME_BURST 200
+
+/* How long a socket that takes nothing may delay its own end. */
+#define LINGER_US (5 * LWS_US_PER_SEC)
+
+#define SMALL 64 /* a part of a message that is smaller counts as a frame */
+
+static struct {
+	uint8_t key[IDENT_KEY_LEN];
+	int64_t most;
+} own;
+
+void
+sock_setup(const uint8_t key[IDENT_KEY_LEN], int64_t most)
+{
+	memcpy(own.key, key, IDENT_KEY_LEN);
+	own.most = most;
+}
+
+void
+sock_close(struct client *c)
+{
+	if (c->wsi == NULL)
+		return;
+	lws_set_timer_usecs(c->wsi, LINGER_US);
+	(void)lws_callback_on_writable(c->wsi);
+}
+
+/* Has nginx said who it is, and is that signed? */
+static int
+filter(struct lws *wsi, struct client *c)
+{
+	static const char name[] = "x-ws-ident:";
+	char text[IDENT_TEXT];
+	int n = lws_hdr_custom_copy(
+	    wsi, text, sizeof(text), name, sizeof(name) - 1);
+
+	return n <= 0 || !ident_read(own.key, text, clock_ms(), &c->seat.id);
+}
+
+static int
+tell_name(struct lws *wsi, const struct client *c, void *in)
+{
+	static const unsigned char name[] = "X-WS-Session-Id:";
+	struct lws_process_html_args *args = in;
+	unsigned char *at = (unsigned char *)args->p;
+	unsigned char *end = at + args->max_len;
+
+	if (lws_add_http_header_by_name(wsi, name,
+	        (const unsigned char *)c->seat.id.socket, SOCKET_ID_LEN, &at,
+	        end) != 0)
+		return 1;
+	args->p = (char *)at;
+	return 0;
+}
+
+static void
+refuse(struct client *c, enum close_code code)
+{
+	hub_quit(c, code);
+	sock_close(c);
+}
+
+/* The last word, from within a callback. */
+static int
+end(struct client *c)
+{
+	unsigned char none = 0;
+
+	lws_set_timer_usecs(c->wsi, LWS_SET_TIMER_USEC_CANCEL);
+	lws_close_reason(c->wsi, (enum lws_close_status)c->doom, &none, 0);
+	return -1;
+}
+
+static int
+enter(struct lws *wsi, struct client *c)
+{
+	c->wsi = wsi;
+	buf_init(&c->in, SOCKET_IN_MAX);
+	hub_enter(c);
+	if (hub_counts()->sockets > own.most && c->doom == 0)
+		refuse(c, CLOSE_TRY_LATER);
+	return 0;
+}
+
+/* c->paced_ms is when all that came so far would have been in time. */
+static bool
+in_pace(struct client *c)
+{
+	int64_t now = clock_mono_ms();
+
+	if (c->paced_ms - now > (int64_t)FRAME_MS * FRAME_BURST)
+		return false;
+	c->paced_ms = (c->paced_ms > now ? c->paced_ms : now) + FRAME_MS;
+	return true;
+}
+
+/* A part of a message, or all of it. */
+static void
+collect(struct client *c, const char *s, size_t n, bool last)
+{
+	if (last && c->in.n == 0) {
+		hub_said(c, s, n);
+		return;
+	}
+	buf_add(&c->in, s, n);
+	if (c->in.over)
+		refuse(c, CLOSE_TOO_BIG);
+	else if (last)
+		hub_said(c, c->in.p, c->in.n);
+	if (last || c->in.over)
+		buf_clear(&c->in, 0);
+}
+
+static void
+receive(struct lws *wsi, struct client *c, const char *s, size_t n)
+{
+	bool first = lws_is_first_fragment(wsi) != 0;
+	bool last = lws_is_final_fragment(wsi) != 0 &&
+	            lws_remaining_packet_payload(wsi) == 0;
+
+	if ((first || n < SMALL) && !in_pace(c))
+		refuse(c, CLOSE_FLOODING);
+	else if (lws_frame_is_binary(wsi))
+		refuse(c, CLOSE_BINARY);
+	else
+		collect(c, s, n, last);
+}
+
+/* Of one byte: lws keeps an empty answer to itself. */
+static int
+send_ping(struct lws *wsi)
+{
+	unsigned char space[LWS_PRE + 1] = { 0 };
+
+	return lws_write(wsi, space + LWS_PRE, 1, LWS_WRITE_PING) < 0 ? -1 : 0;
+}
+
+/* One frame, then as many as go without waiting. */
+static int
+send_some(struct lws *wsi, struct client *c)
+{
+	struct frame *f;
+
+	if (c->doom != 0)
+		return end(c);
+	if (c->ping_due) {
+		c->ping_due = false;
+		if (send_ping(wsi) != 0)
+			return -1;
+	}
+	while ((f = queue_first(&c->out)) != NULL) {
+		if (lws_write(wsi, f->space + FRAME_PAD, f->n, LWS_WRITE_TEXT) <
+		    (int)f->n)
+			return -1;
+		queue_taken(&c->out);
+		if (queue_first(&c->out) != NULL && lws_send_pipe_choked(wsi))
+			break;
+	}
+	if (queue_first(&c->out) != NULL)
+		(void)lws_callback_on_writable(wsi);
+	return 0;
+}
+
+/* Nearly always there is room, and waiting to be told so would cost three
+ * calls of the kernel for each frame. */
+void
+sock_wake(struct client *c)
+{
+	if (c->wsi == NULL || c->doom != 0)
+		return;
+	if (lws_send_pipe_choked(c->wsi))
+		(void)lws_callback_on_writable(c->wsi);
+	else if (send_some(c->wsi, c) != 0)
+		refuse(c, CLOSE_GOING_AWAY);
+}
+
+int
+sock_event(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
+    size_t n)
+{
+	struct client *c = user;
+
+	switch (why) {
+	case LWS_CALLBACK_HTTP: /* not even a handshake */
+		(void)lws_return_http_status(wsi, 400, NULL);
+		return -1;
+	case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+		return filter(wsi, c);
+	case LWS_CALLBACK_ADD_HEADERS:
+		return tell_name(wsi, c, in);
+	case LWS_CALLBACK_ESTABLISHED:
+		return enter(wsi, c);
+	case LWS_CALLBACK_RECEIVE:
+		if (c->doom == 0)
+			receive(wsi, c, in, n);
+		return 0;
+	case LWS_CALLBACK_RECEIVE_PONG:
+		c->heard_ms = clock_mono_ms();
+		return 0;
+	case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
+		hub_quit(c, CLOSE_NORMAL);
+		return 0;
+	case LWS_CALLBACK_SERVER_WRITEABLE:
+		return send_some(wsi, c);
+	case LWS_CALLBACK_TIMER:
+		return c->doom != 0 ? end(c) : 0;
+	case LWS_CALLBACK_CLOSED:
+		if (c->wsi != NULL)
+			hub_leave(c);
+		c->wsi = NULL;
+		return 0;
+	default:
+		return 0;
+	}
+}

@@ -1,0 +1,128 @@
+/*
+ * ident.c - who opens a websocket, signed, so that neither a client nor a
+ * wrong line in nginx's configuration can name somebody else.
+ */
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "auth/ident.h"
+#include "base/hash.h"
+#include "base/num.h"
+
+#define KEY_FILE "push.key"
+#define NUMBERS  6 /* between the socket's name and the signature */
+#define MAC_LEN  ((size_t)2 * SHA256_LEN)
+
+static int
+digit(char c)
+{
+	if (c >= '0' && c <= '9')
+		return c - '0';
+	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* Exactly 2n lower-case digits. */
+static bool
+unhex(const char *s, size_t n, uint8_t *out)
+{
+	for (size_t i = 0; i < n; i++) {
+		int hi = digit(s[2 * i]);
+		int lo = hi < 0 ? -1 : digit(s[2 * i + 1]);
+
+		if (lo < 0)
+			return false;
+		out[i] = (uint8_t)(hi << 4 | lo);
+	}
+	return true;
+}
+
+bool
+ident_key(const char *home, uint8_t key[IDENT_KEY_LEN])
+{
+	char path[256], text[2 * IDENT_KEY_LEN];
+	int n = snprintf(path, sizeof(path), "%s/%s", home, KEY_FILE);
+	ssize_t got;
+	int fd;
+
+	if (n < 0 || (size_t)n >= sizeof(path))
+		return false;
+	fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+	if (fd < 0)
+		return false;
+	got = read(fd, text, sizeof(text));
+	(void)close(fd);
+	return got == (ssize_t)sizeof(text) && unhex(text, IDENT_KEY_LEN, key);
+}
+
+static void
+sign(const uint8_t key[IDENT_KEY_LEN], const char *text, size_t n,
+    char out[MAC_LEN + 1])
+{
+	uint8_t mac[SHA256_LEN];
+
+	hash_hmac(key, IDENT_KEY_LEN, text, n, mac);
+	hash_hex(mac, sizeof(mac), out);
+}
+
+void
+ident_write(const uint8_t key[IDENT_KEY_LEN], const struct ident *id,
+    int64_t now_ms, char out[IDENT_TEXT])
+{
+	char mac[MAC_LEN + 1];
+	int n = snprintf(out, IDENT_TEXT, "%s.%d.%lld.%lld.%lld.%lld.%lld",
+	    id->socket, (int)id->user_type, (long long)id->user_id,
+	    (long long)id->tenant_id, (long long)id->session_id,
+	    (long long)id->expires_ms, (long long)now_ms);
+
+	BUG_ON(n < 0 || (size_t)n + 1 + MAC_LEN >= IDENT_TEXT);
+	sign(key, out, (size_t)n, mac);
+	out[n] = '.';
+	memcpy(out + n + 1, mac, sizeof(mac));
+}
+
+/* The numbers behind the name, separated by dots, up to end. */
+static bool
+numbers(const char *s, const char *end, int64_t out[NUMBERS])
+{
+	for (size_t i = 0; i < NUMBERS; i++) {
+		const char *dot = memchr(s, '.', (size_t)(end - s));
+
+		if (dot == NULL)
+			dot = end;
+		if ((dot == end) != (i == NUMBERS - 1) ||
+		    num_read(s, (size_t)(dot - s), &out[i]) != OK)
+			return false;
+		s = dot + 1;
+	}
+	return true;
+}
+
+bool
+ident_read(const uint8_t key[IDENT_KEY_LEN], const char *text, int64_t now_ms,
+    struct ident *out)
+{
+	const char *dot = strrchr(text, '.');
+	char mac[MAC_LEN + 1];
+	struct ident id = { 0 };
+	int64_t v[NUMBERS];
+
+	if (dot == NULL || strlen(dot + 1) != MAC_LEN ||
+	    dot - text <= SOCKET_ID_LEN || text[SOCKET_ID_LEN] != '.')
+		return false;
+	sign(key, text, (size_t)(dot - text), mac);
+	if (!hash_same(mac, dot + 1, MAC_LEN) ||
+	    !numbers(text + SOCKET_ID_LEN + 1, dot, v))
+		return false;
+	if (now_ms - v[5] > IDENT_AGE_S * 1000 || now_ms >= v[4])
+		return false;
+	memcpy(id.socket, text, SOCKET_ID_LEN);
+	id.user_type = (int32_t)v[0];
+	id.user_id = v[1];
+	id.tenant_id = v[2];
+	id.session_id = v[3];
+	id.expires_ms = v[4];
+	*out = id;
+	return true;
+}

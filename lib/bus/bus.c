@@ -1,0 +1,34 @@
+/* bus.c - which broker, if any. */
+#include "bus/bus.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const struct bus_driver *
+bus_of(const struct conf *conf)
+{
+	if (strcmp(conf->push_sender, "redis") == 0)
+		return &bus_redis;
+	if (strcmp(conf->push_sender, "rabbitmq") == 0)
+		return &bus_rabbit;
+	return NULL;
+}
+
+const char *
+bus_wrong(const struct conf *conf)
+{
+	static char line[200];
+	const struct bus_driver *driver = bus_of(conf);
+	const char *what;
+
+	if (driver == NULL)
+		return conf->push_url[0] == '\0'
+		           ? NULL
+		           : "FLEETDESK_PUSH_URL names a broker, but "
+		             "FLEETDESK_PUSH_SENDER needs none";
+	what = driver->wrong(conf);
+	if (what == NULL)
+		return NULL;
+	(void)snprintf(line, sizeof(line), "FLEETDESK_PUSH_URL %s", what);
+	return line;
+}

@@ -1,0 +1,241 @@
+/*
+ * redis.c - Redis as the bus: one connection subscribes, another publishes,
+ * because a subscriber may do nothing else.  The only includer of hiredis.
+ */
+#include <poll.h>
+#include <string.h>
+#include <sys/time.h>
+
+#include <hiredis/hiredis.h>
+
+#include "base/mem.h"
+#include "base/num.h"
+#include "bus/bus.h"
+
+#define CONNECT_S 2
+#define ANSWER_S  2
+#define PORT      6379
+
+/* redis://[:password@]host[:port] or unix:/path. */
+struct place {
+	char host[256], password[256];
+	const char *path;
+	int port;
+};
+
+struct redis {
+	redisContext *in, *out;
+	const char *topic; /* the configuration's */
+};
+
+static bool
+copy(char *to, size_t size, const char *s, size_t n)
+{
+	if (n == 0 || n >= size)
+		return false;
+	memcpy(to, s, n);
+	to[n] = '\0';
+	return true;
+}
+
+static bool
+read_port(struct place *p, const char *s)
+{
+	int64_t v;
+
+	p->port = PORT;
+	if (*s == '\0')
+		return true;
+	if (*s != ':' || num_read(s + 1, strlen(s + 1), &v) != OK || v < 1 ||
+	    v > 65535)
+		return false;
+	p->port = (int)v;
+	return true;
+}
+
+static bool
+read_place(const char *url, struct place *p)
+{
+	const char *at;
+	size_t n;
+
+	*p = (struct place){ 0 };
+	if (*url == '\0')
+		url = "redis://127.0.0.1";
+	if (strncmp(url, "unix:/", 6) == 0) {
+		p->path = url + 5;
+		return true;
+	}
+	if (strncmp(url, "redis://", 8) != 0)
+		return false;
+	url += 8;
+	at = strrchr(url, '@');
+	if (at != NULL) {
+		if (*url != ':' || !copy(p->password, sizeof(p->password),
+		                       url + 1, (size_t)(at - url) - 1))
+			return false;
+		url = at + 1;
+	}
+	n = strcspn(url, ":/");
+	return copy(p->host, sizeof(p->host), url, n) && read_port(p, url + n);
+}
+
+static const char *
+redis_wrong(const struct conf *conf)
+{
+	struct place p;
+
+	return read_place(conf->push_url, &p)
+	           ? NULL
+	           : "must be redis://[:password@]host[:port] or unix:/path";
+}
+
+/* One command whose answer only says whether it was done. */
+static bool
+done(redisContext *c, const char *verb, const char *a, size_t a_len,
+    const char *b, size_t b_len)
+{
+	const char *argv[] = { verb, a, b };
+	const size_t len[] = { strlen(verb), a_len, b_len };
+	redisReply *r = redisCommandArgv(c, b == NULL ? 2 : 3, argv, len);
+	bool good = r != NULL && r->type != REDIS_REPLY_ERROR;
+
+	if (r != NULL)
+		freeReplyObject(r);
+	return good;
+}
+
+static redisContext *
+call_up(const struct place *p)
+{
+	static const struct timeval connect = { .tv_sec = CONNECT_S };
+	static const struct timeval answer = { .tv_sec = ANSWER_S };
+	redisContext *c =
+	    p->path != NULL
+	        ? redisConnectUnixWithTimeout(p->path, connect)
+	        : redisConnectWithTimeout(p->host, p->port, connect);
+
+	if (c == NULL || c->err != 0)
+		return c;
+	(void)redisSetTimeout(c, answer);
+	if (p->path == NULL)
+		(void)redisEnableKeepAlive(c);
+	if (p->password[0] != '\0' &&
+	    !done(c, "AUTH", p->password, strlen(p->password), NULL, 0) &&
+	    c->err == 0)
+		c->err = REDIS_ERR_OTHER;
+	return c;
+}
+
+static void
+hang_up(redisContext *c)
+{
+	if (c != NULL)
+		redisFree(c);
+}
+
+static void
+redis_close(void *at)
+{
+	struct redis *r = at;
+
+	hang_up(r->in);
+	hang_up(r->out);
+	mem_free(r);
+}
+
+static bool
+works(const redisContext *c)
+{
+	return c != NULL && c->err == 0;
+}
+
+static void *
+redis_connect(const struct conf *conf, const char **why)
+{
+	struct redis *r = mem_new(sizeof(*r));
+	struct place p;
+
+	*why = "redis does not answer";
+	r->topic = conf->push_topic;
+	if (read_place(conf->push_url, &p)) {
+		r->in = call_up(&p);
+		r->out = works(r->in) ? call_up(&p) : NULL;
+	}
+	if (works(r->out) && done(r->in, "SUBSCRIBE", conf->push_topic,
+	                         strlen(conf->push_topic), NULL, 0))
+		return r;
+	redis_close(r);
+	return NULL;
+}
+
+static int
+redis_fd(const void *at)
+{
+	const struct redis *r = at;
+
+	return r->in->fd;
+}
+
+static bool
+redis_publish(void *at, const char *text, size_t n, int64_t tenant_id)
+{
+	struct redis *r = at;
+
+	(void)tenant_id; /* in the text */
+	return done(r->out, "PUBLISH", r->topic, strlen(r->topic), text, n);
+}
+
+/* ["message", topic, text]; anything else is passed over. */
+static bool
+take(const redisReply *reply, struct arena *a, struct bus_text *out)
+{
+	const redisReply *text;
+
+	if (reply->type != REDIS_REPLY_ARRAY || reply->elements != 3 ||
+	    reply->element[0]->type != REDIS_REPLY_STRING ||
+	    strcmp(reply->element[0]->str, "message") != 0)
+		return false;
+	text = reply->element[2];
+	if (text->type != REDIS_REPLY_STRING)
+		return false;
+	*out = (struct bus_text){ arena_strndup(a, text->str, text->len),
+		text->len, 0 };
+	return true;
+}
+
+/* What has been read but not understood yet comes first. */
+static enum bus_news
+buffered(struct redis *r, struct arena *a, struct bus_text *out)
+{
+	void *reply = NULL;
+	bool taken;
+
+	do {
+		if (redisReaderGetReply(r->in->reader, &reply) != REDIS_OK)
+			return BUS_LOST;
+		if (reply == NULL)
+			return BUS_NOTHING;
+		taken = take(reply, a, out);
+		freeReplyObject(reply);
+	} while (!taken);
+	return BUS_TEXT;
+}
+
+static enum bus_news
+redis_next(void *at, struct arena *a, struct bus_text *out)
+{
+	struct redis *r = at;
+	struct pollfd p = { r->in->fd, POLLIN, 0 };
+	enum bus_news news = buffered(r, a, out);
+
+	while (news == BUS_NOTHING && poll(&p, 1, 0) > 0) {
+		if (redisBufferRead(r->in) != REDIS_OK)
+			return BUS_LOST;
+		news = buffered(r, a, out);
+	}
+	return news;
+}
+
+const struct bus_driver bus_redis = { redis_wrong, redis_connect, redis_fd,
+	redis_publish, redis_next, redis_close };

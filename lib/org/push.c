@@ -1,0 +1,152 @@
+/*
+ * push.c - messages handed to the push daemons: as a datagram to the one of
+ * this host, or as a notification with the commit.
+ */
+#include "org/push.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include "base/log.h"
+#include "org/config.h"
+#include "queries.h"
+#include "store/db.h"
+
+/* How long a daemon that is busy may hold up a request. */
+#define WAIT_US 100000
+
+static struct {
+	const struct conf *conf;
+	int fd;      /* to the daemon; -1: none */
+	bool losing; /* said so already */
+} own = { .fd = -1 };
+
+void
+push_setup(const struct conf *conf)
+{
+	own.conf = conf;
+}
+
+enum err
+push_enabled(struct ctx *ctx, bool *out)
+{
+	const char *value;
+
+	TRY(config_value(ctx, "infra.websocket.enable", &value));
+	*out = value == NULL || strcmp(value, "false") != 0;
+	return OK;
+}
+
+static void
+hang_up(void)
+{
+	if (own.fd >= 0)
+		(void)close(own.fd);
+	own.fd = -1;
+}
+
+static bool
+call_up(void)
+{
+	static const struct timeval wait = { .tv_usec = WAIT_US };
+	struct sockaddr_un to = { .sun_family = AF_UNIX };
+	int n = snprintf(to.sun_path, sizeof(to.sun_path), "%s/%s",
+	    own.conf->home, PUSH_SOCKET);
+
+	if (n < 0 || (size_t)n >= sizeof(to.sun_path))
+		return false;
+	own.fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+	if (own.fd < 0)
+		return false;
+	(void)setsockopt(own.fd, SOL_SOCKET, SO_SNDTIMEO, &wait, sizeof(wait));
+	if (connect(own.fd, (const struct sockaddr *)&to, sizeof(to)) == 0)
+		return true;
+	hang_up();
+	return false;
+}
+
+/* A daemon that was restarted since is called again, once. */
+static bool
+hand_over(const char *text, size_t n)
+{
+	for (int tries = 0; tries < 2; tries++) {
+		if (own.fd < 0 && !call_up())
+			return false;
+		if (send(own.fd, text, n, MSG_NOSIGNAL) == (ssize_t)n)
+			return true;
+		if (errno == EAGAIN)
+			return false;
+		hang_up();
+	}
+	return false;
+}
+
+/* The first of a row that is lost, and the end of it, are worth a line. */
+static void
+note(bool lost)
+{
+	if (lost && !own.losing)
+		log_line(
+		    LOG_WARN, "push: messages are lost: %s", strerror(errno));
+	if (!lost && own.losing)
+		log_line(LOG_INFO, "push: messages arrive again");
+	own.losing = lost;
+}
+
+static enum err
+send_text(struct ctx *ctx, struct buf *text)
+{
+	const char *payload = buf_text(text);
+
+	if (text->over) {
+		log_line(LOG_WARN, "push: a message is too long to be sent");
+		return OK;
+	}
+	if (strcmp(own.conf->push_sender, "postgres") == 0) {
+		TRY(db_do(ctx, &sql_push_post, ARGS(AN("payload", &payload))));
+		return db_commit(ctx);
+	}
+	TRY(db_commit(ctx));
+	note(!hand_over(text->p, text->n));
+	return OK;
+}
+
+enum err
+push_send(struct ctx *ctx, const struct message *m)
+{
+	struct buf text;
+	enum err e;
+	bool on;
+
+	TRY(push_enabled(ctx, &on));
+	if (!on || own.conf == NULL || message_route(m) == ROUTE_NOBODY)
+		return OK;
+	buf_init(&text, MESSAGE_TEXT_MAX);
+	message_write(&text, m);
+	text.over |= strlen(m->content) > MESSAGE_CONTENT_MAX;
+	e = send_text(ctx, &text);
+	buf_free(&text);
+	return e;
+}
+
+enum err
+push_row(struct ctx *ctx, const struct message *m, const struct row *row)
+{
+	struct message with = *m;
+	struct json_out w;
+	struct buf text;
+	enum err e;
+
+	buf_init(&text, MESSAGE_CONTENT_MAX);
+	w = (struct json_out){ .to = &text };
+	row_json(&w, row);
+	with.content = buf_text(&text);
+	e = text.over ? OK : push_send(ctx, &with);
+	buf_free(&text);
+	return e;
+}

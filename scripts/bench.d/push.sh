@@ -1,0 +1,44 @@
+# shellcheck shell=bash disable=SC2154 # work and token are the bench's
+# push.sh - websockets: what one costs, how fast messages reach many and one.
+
+# push_pss: bytes of the daemon, of nginx's workers.
+push_pss() {
+	local pid name
+
+	for name in push nginx; do
+		pid=$(cat "$FLEETDESK_HOME/service/$name/supervise/pid")
+		[ "$name" = push ] || pid=$(cat "/proc/$pid/task/$pid/children")
+		# shellcheck disable=SC2086 # several
+		printf '/proc/%s/smaps_rollup\n' $pid | xargs cat |
+			awk '$1 == "Pss:" { sum += $2 } END { printf "%d ", sum * 1024 }'
+	done
+}
+
+push_held() {
+	scripts/run --status | grep -q '"sockets":8000,'
+}
+
+measure_push() {
+	local token before after daemon nginx end=$((SECONDS + 60))
+
+	bench_build "$BUILD/tests/bench/ws_load"
+	token=$(sign_in)
+
+	before=$(push_pss)
+	"$BUILD/tests/bench/ws_load" --port "$FLEETDESK_PORT" --token "$token" \
+		--inbox "$FLEETDESK_HOME/run/push-in.sock" --sockets 8000 \
+		--messages 100 --hold 10 >"$work/push" &
+	until push_held; do
+		[ $SECONDS -lt $end ] || die "8000 sockets do not open"
+		sleep 0.1
+	done
+	after=$(push_pss)
+	wait $! || die "sockets lost messages: $(cat "$work/push")"
+	read -r daemon nginx <<<"$(awk -v a="$before" -v b="$after" 'BEGIN {
+		split(a, x, " "); split(b, y, " ")
+		printf "%d %d", (y[1] - x[1]) / 8000, (y[2] - x[2]) / 8000 }')"
+	size socket-push "$daemon"
+	size socket-nginx "$nginx"
+	size socket-frames "$(sed 's/.*"frames_s":\([0-9]*\).*/\1/' "$work/push")"
+	size socket-p99 "$(sed 's/.*"single_us_p99":\([0-9]*\).*/\1/' "$work/push")"
+}

@@ -1,0 +1,77 @@
+# ws_ident: refresh and access tokens of a session that lives, nothing else
+as admin
+POST /system/user/create {"username":"socket1","nickname":"S","password":"correct horse"}
+  => 0, keep id
+as nobody
+POST /system/auth/login {"username":"socket1","password":"correct horse"}
+  => 0, keep refresh = data.refreshToken
+keep access = data.accessToken
+as module
+GET /ws/ident?token=$refresh
+  => 0 true
+GET /ws/ident?token=$access
+  => 0 true
+GET /ws/ident
+  => 401
+GET /ws/ident?token=
+  => 401
+GET /ws/ident?token=short
+  => 401
+GET /ws/ident?token=0123456789012345678901234567890123456789012
+  => 401
+sql UPDATE system_access_token SET expires_time = now() - interval '1 second'
+GET /ws/ident?token=$access
+  => 401
+GET /ws/ident?token=$refresh
+  => 0 true
+sql UPDATE system_session SET expires_time = now() - interval '1 second'
+GET /ws/ident?token=$refresh
+  => 401
+
+# ws_ident: neither the disabled nor who has gone, in a tenant that is usable
+as admin
+POST /system/user/create {"username":"socket1","nickname":"S","password":"correct horse"}
+  => 0, keep id
+as nobody
+POST /system/auth/login {"username":"socket1","password":"correct horse"}
+  => 0, keep refresh = data.refreshToken
+sql UPDATE system_users SET status = 1 WHERE username = 'socket1'
+as module
+GET /ws/ident?token=$refresh
+  => 401
+sql UPDATE system_users SET status = 0, deleted = true WHERE username = 'socket1'
+GET /ws/ident?token=$refresh
+  => 401
+sql UPDATE system_users SET deleted = false WHERE username = 'socket1'
+GET /ws/ident?token=$refresh
+  => 0 true
+sql UPDATE system_tenant SET status = 1
+GET /ws/ident?token=$refresh
+  => 1002015001
+sql UPDATE system_tenant SET status = 0, expire_time = now() - interval '1 second'
+GET /ws/ident?token=$refresh
+  => 1002015002
+
+# ws_ident: a member's token does as well as an administrator's
+as admin
+POST /system/user/create {"username":"socket1","nickname":"S","password":"correct horse"}
+  => 0, keep id
+as nobody
+POST /system/auth/login {"username":"socket1","password":"correct horse"}
+  => 0, keep refresh = data.refreshToken
+sql UPDATE system_session SET user_type = 1 WHERE user_id = $id
+as module
+GET /ws/ident?token=$refresh
+  => 0 true
+
+# ws_ident: switched off, nobody connects
+sql UPDATE infra_config SET value = 'false' WHERE key = 'infra.websocket.enable'
+as module
+GET /ws/ident?token=0123456789012345678901234567890123456789012
+  => 501
+sql UPDATE infra_config SET value = 'anything' WHERE key = 'infra.websocket.enable'
+GET /ws/ident?token=0123456789012345678901234567890123456789012
+  => 401
+as admin
+GET /ws/ident?token=0123456789012345678901234567890123456789012
+  => 404

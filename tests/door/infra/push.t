@@ -1,0 +1,43 @@
+# websocket_send: to a connection, a user, a kind of user or nobody, always true
+as module
+POST /infra/websocket/send {"sessionId":"0123456789abcdef0123456789abcdef","messageType":"x-y","content":"{\"a\":1}"}
+  => 0 true
+POST /infra/websocket/send {"userType":2,"userId":1,"messageType":"x-y","messageContent":"1"}
+  => 0 true
+POST /infra/websocket/send {"userType":1,"messageType":"x-y","messageContent":"\"text\"","content":"no JSON, and not looked at"}
+  => 0 true
+POST /infra/websocket/send {"messageType":"x-y","messageContent":"","content":"null"}
+  => 0 true
+POST /infra/websocket/send {"userId":"1","messageType":"x-y","content":"[]"}
+  => 0 true
+header tenant-id 0
+POST /infra/websocket/send {"userType":2,"messageType":"x-y","content":"[]"}
+  => 400 msg "tenant-id"
+
+# websocket_send: what browsers could not read is refused
+as module
+POST /infra/websocket/send {"userType":2,"content":"1"}
+  => 400 msg "messageType"
+POST /infra/websocket/send {"userType":2,"messageType":" ","content":"1"}
+  => 400 msg "messageType"
+POST /infra/websocket/send {"userType":2,"messageType":"t"}
+  => 400 msg "messageContent"
+POST /infra/websocket/send {"userType":2,"messageType":"t","content":""}
+  => 400 msg "messageContent"
+POST /infra/websocket/send {"userType":2,"messageType":"t","content":"{"}
+  => 400 msg "messageContent"
+POST /infra/websocket/send {"userType":2,"messageType":"t","content":{"a":1}}
+  => 400 msg "content"
+POST /infra/websocket/send {"userType":3,"messageType":"t","content":"1"}
+  => 400 msg "userType"
+as admin
+POST /infra/websocket/send {"userType":2,"messageType":"t","content":"1"}
+  => 404
+
+# websocket_send: switched off
+sql UPDATE infra_config SET value = 'false' WHERE key = 'infra.websocket.enable'
+as module
+POST /infra/websocket/send {"userType":2,"messageType":"t","content":"1"}
+  => 501
+POST /infra/websocket/send {"userType":2,"messageType":"t"}
+  => 501

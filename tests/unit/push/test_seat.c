@@ -1,0 +1,156 @@
+/* test_seat.c - who is found by which message, and never anybody else. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "push/seat.h"
+#include "test.h"
+
+#define CROWD 2000
+
+static struct seats *all;
+
+static int
+setup(void **state)
+{
+	(void)state;
+	all = mem_new(sizeof(*all));
+	return 0;
+}
+
+static int
+teardown(void **state)
+{
+	(void)state;
+	mem_free(all);
+	return 0;
+}
+
+static struct seat
+seat(const char *name, int64_t tenant_id, int32_t type, int64_t user_id)
+{
+	struct seat s = { .id = { .tenant_id = tenant_id,
+		              .user_type = type,
+		              .user_id = user_id,
+		              .session_id = user_id * 10 } };
+
+	(void)snprintf(s.id.socket, sizeof(s.id.socket), "%s", name);
+	return s;
+}
+
+static void
+name(void *arg, struct seat *s)
+{
+	char *found = arg;
+
+	(void)strncat(found, s->id.socket, 63 - strlen(found));
+}
+
+/* Names of one letter, in any order, as a set. */
+static void
+expect(const char *names, const struct message *m)
+{
+	char found[64] = "";
+	size_t n = seats_for(all, m, name, found);
+
+	assert_int_equal(n, strlen(names));
+	assert_int_equal(strlen(found), strlen(names));
+	for (const char *p = names; *p != '\0'; p++)
+		assert_non_null(strchr(found, *p));
+}
+
+static void
+routes_within_the_tenant(void **state)
+{
+	struct seat a = seat("a", 1, 2, 7), b = seat("b", 1, 2, 7);
+	struct seat c = seat("c", 1, 2, 8), d = seat("d", 1, 1, 7);
+	struct seat e = seat("e", 2, 2, 7);
+
+	(void)state;
+	seat_take(all, &a);
+	seat_take(all, &b);
+	seat_take(all, &c);
+	seat_take(all, &d);
+	seat_take(all, &e);
+	expect("ab", &(struct message){ 1, NULL, 2, 7, "t", "1" });
+	expect("e", &(struct message){ 2, NULL, 2, 7, "t", "1" });
+	expect("abe", &(struct message){ 0, NULL, 2, 7, "t", "1" });
+	expect("d", &(struct message){ 1, NULL, 1, 7, "t", "1" });
+	expect("abc", &(struct message){ 1, NULL, 2, 0, "t", "1" });
+	expect("abce", &(struct message){ 0, NULL, 2, 0, "t", "1" });
+	expect("c", &(struct message){ 1, "c", 2, 7, "t", "1" });
+	expect("c", &(struct message){ 0, "c", 0, 0, "t", "1" });
+	expect("", &(struct message){ 2, "c", 0, 0, "t", "1" });
+	expect("", &(struct message){ 1, "z", 0, 0, "t", "1" });
+	expect("", &(struct message){ 1, NULL, 0, 7, "t", "1" });
+	expect("", &(struct message){ 0, NULL, 0, 0, "t", "1" });
+	expect("", &(struct message){ 3, NULL, 2, 0, "t", "1" });
+}
+
+static void
+leave(void *arg, struct seat *s)
+{
+	(void)arg;
+	seat_leave(all, s);
+}
+
+static void
+sessions_and_tenants_leave(void **state)
+{
+	struct seat a = seat("a", 1, 2, 7), b = seat("b", 1, 2, 7);
+	struct seat c = seat("c", 1, 2, 8), d = seat("d", 2, 2, 9);
+
+	(void)state;
+	seat_take(all, &a);
+	seat_take(all, &b);
+	seat_take(all, &c);
+	seat_take(all, &d);
+	assert_int_equal(seats_of_session(all, 70, leave, NULL), 2);
+	assert_int_equal(seats_of_session(all, 70, leave, NULL), 0);
+	expect("c", &(struct message){ 1, NULL, 2, 0, "t", "1" });
+	seat_leave(all, &a);
+	assert_int_equal(seats_of_tenant(all, 2, leave, NULL), 1);
+	assert_int_equal(all->n, 1);
+	assert_int_equal(seats_each(all, leave, NULL), 1);
+	assert_int_equal(all->n, 0);
+	seat_take(all, &a);
+	expect("a", &(struct message){ 1, NULL, 2, 0, "t", "1" });
+}
+
+static void
+count(void *arg, struct seat *s)
+{
+	(void)s;
+	++*(int *)arg;
+}
+
+static void
+many_come_and_go(void **state)
+{
+	struct seat *v = mem_new(CROWD * sizeof(*v));
+	struct message kind = { 1, NULL, 2, 0, "t", "1" };
+	int n = 0;
+
+	(void)state;
+	for (int i = 0; i < CROWD; i++) {
+		char text[16];
+
+		(void)snprintf(text, sizeof(text), "s%d", i);
+		v[i] = seat(text, 1 + i % 2, 2, i / 4);
+		seat_take(all, &v[i]);
+	}
+	assert_int_equal(seats_for(all, &kind, count, &n), CROWD / 2);
+	for (int i = 0; i < CROWD; i += 3)
+		seat_leave(all, &v[i]);
+	n = 0;
+	(void)seats_each(all, count, &n);
+	assert_int_equal(n, all->n);
+	assert_int_equal(n, CROWD - (CROWD + 2) / 3);
+	mem_free(v);
+}
+
+#define TS(fn) cmocka_unit_test_setup_teardown(fn, setup, teardown)
+
+TESTS(TS(routes_within_the_tenant), TS(sessions_and_tenants_leave),
+    TS(many_come_and_go))
