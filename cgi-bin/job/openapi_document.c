@@ -26,7 +26,9 @@ static const char about_public[] =
 
 static const char about_internal[] =
     "What other modules call: the internal listener, HTTP over a socket of "
-    "this machine. Every answer is HTTP 200 with an envelope of `code`, `msg` "
+    "this machine, or TCP where each call is signed (header "
+    "`X-Internal-Auth`, 401 or 900 if it is not as it should be). Every answer "
+    "is HTTP 200 with an envelope of `code`, `msg` "
     "and `data`. The same paths answer below `/rpc-api/<module>`. The header "
     "`tenant-id` names the tenant asked about.";
 

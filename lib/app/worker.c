@@ -11,19 +11,33 @@
 
 #include "app/pool.h"
 #include "app/worker.h"
+#include "auth/peer_keys.h"
+#include "base/log.h"
 #include "org/push.h"
 #include "store/cache.h"
 #include "store/presence.h"
 #include "web/access.h"
 
+/* With keys that cannot be read nobody signs, and all others are served. */
+static void
+load_keys(const char *home, struct peer_keys *out)
+{
+	const char *wrong = peer_keys_load(home, out);
+
+	if (wrong != NULL)
+		log_line(LOG_ERROR, "%s/" PEER_KEYS_FILE ": %s", home, wrong);
+}
+
 int
 worker_run(const struct pool *p, size_t slot, pid_t supervisor)
 {
 	struct arena mem = { 0 };
+	struct peer_keys peers;
 	struct ctx ctx = { .mem = &mem };
 	struct site site = { .domain = p->domain,
 		.home = p->conf.home,
 		.workers = (int)p->conf.workers,
+		.peers = &peers,
 		.upload_max = (size_t)p->conf.upload_mb * 1024 * 1024,
 		.slot = &p->status->slot[slot] };
 	int status;
@@ -39,6 +53,7 @@ worker_run(const struct pool *p, size_t slot, pid_t supervisor)
 		site.presence = presence_open(p->conf.cache_dir);
 		site.presence_resolution_s = p->conf.presence_resolution_s;
 	}
+	load_keys(p->conf.home, &peers);
 	push_setup(&p->conf);
 	site.access =
 	    access_open(p->conf.home, p->domain->name, p->conf.access_sample);

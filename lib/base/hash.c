@@ -68,6 +68,13 @@ hash_hex(const void *p, size_t n, char *out)
 	out[2 * n] = '\0';
 }
 
+void
+hash_base64(const void *p, size_t n, char *out)
+{
+	BUG_ON(n > INT32_MAX / 2);
+	(void)EVP_EncodeBlock((unsigned char *)out, p, (int)n);
+}
+
 uint32_t
 hash_fnv32(const void *p, size_t n)
 {

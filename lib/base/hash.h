@@ -26,6 +26,10 @@ void hash_token(char out[TOKEN_LEN + 1]);
 /* hash_hex - n bytes as 2n lower-case digits and a NUL. */
 void hash_hex(const void *p, size_t n, char *out);
 
+/* hash_base64 - n bytes as base64, padded, and a NUL; out has room for
+ * 4 * ((n + 2) / 3) + 1. */
+void hash_base64(const void *p, size_t n, char *out);
+
 /* hash_fnv32 - a quick 32-bit hash, for tables and change detection only. */
 uint32_t hash_fnv32(const void *p, size_t n);
 

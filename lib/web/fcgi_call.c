@@ -28,6 +28,7 @@ enum param {
 	P_VISIT,
 	P_ACTING,
 	P_SCOPED,
+	P_SIGNATURE,
 	P_AGENT,
 	P_BODY_FILE,
 	P__MAX
@@ -55,6 +56,7 @@ static const struct {
 	[P_VISIT] = { PARAM("HTTP_VISIT_TENANT_ID"), .once = true },
 	[P_ACTING] = { PARAM("HTTP_LOGIN_USER"), .once = true },
 	[P_SCOPED] = { PARAM("HTTP_DATA_PERMISSION_ENABLE"), .once = true },
+	[P_SIGNATURE] = { PARAM("HTTP_X_INTERNAL_AUTH"), .once = true },
 	[P_AGENT] = { PARAM("HTTP_USER_AGENT") },
 	[P_BODY_FILE] = { PARAM("BODY_FILE"), .once = true },
 };
@@ -125,6 +127,15 @@ length_read(const char *s, int64_t max, size_t *out)
 	return true;
 }
 
+/* The listener over TCP is an audience of its own and not a mark beside one:
+ * who does not know it, such as an older pool, serves nothing there. */
+static void
+audience_of(const char *s, struct call *out)
+{
+	out->must_sign = s != NULL && strcmp(s, "RPC_SIGNED") == 0;
+	out->audience = out->must_sign ? RPC : audience_read(s, length(s));
+}
+
 static const char *
 trace_of(struct arena *a, const char *s)
 {
@@ -167,7 +178,6 @@ fcgi_call(struct arena *a, char *const *envp, struct call *out)
 	int64_t max;
 
 	*out = (struct call){
-		.audience = audience_read(v[P_AUDIENCE], length(v[P_AUDIENCE])),
 		.method = method_read(v[P_METHOD], length(v[P_METHOD])),
 		.path = v[P_URI] != NULL ? v[P_URI] : "",
 		.uri = v[P_CALLED],
@@ -179,10 +189,12 @@ fcgi_call(struct arena *a, char *const *envp, struct call *out)
 		.login_user = not_empty(v[P_ACTING]),
 		.data_permission_enable = not_empty(v[P_SCOPED]),
 		.ip = v[P_ADDR] != NULL ? v[P_ADDR] : "",
+		.signature = not_empty(v[P_SIGNATURE]),
 		.agent = agent_of(a, v[P_AGENT]),
 		.trace_id = trace_of(a, v[P_TRACE]),
 		.body_file = not_empty(v[P_BODY_FILE]),
 	};
+	audience_of(v[P_AUDIENCE], out);
 	max = out->body_file != NULL ? FCGI_FILE_MAX : FCGI_BODY_MAX;
 	out->broken = !alone || !path_clean(out->path) ||
 	              !length_read(v[P_LENGTH], max, &out->body_len);

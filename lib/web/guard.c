@@ -3,12 +3,14 @@
 
 #include <string.h>
 
+#include "auth/peer.h"
 #include "auth/perm.h"
 #include "auth/tenant.h"
 #include "auth/token.h"
 #include "base/hash.h"
 #include "base/num.h"
 #include "web/acting.h"
+#include "web/spell.h"
 
 const char *
 guard_bearer(struct arena *a, const char *authorization)
@@ -147,9 +149,27 @@ anonymous(struct req *r)
 	return e;
 }
 
+/* Over TCP a module is who its signature says.  What may widen its view and
+ * is not signed, it cannot say. */
+static enum err
+signature(struct req *r)
+{
+	const struct call *c = r->call;
+
+	TRY(peer_check(r->ctx, r->site->peers, c->signature,
+	    &(struct peer_call){ method_name(c->method), c->path, c->query,
+	        c->tenant_id, c->login_user, c->body, c->body_len }));
+	if (c->data_permission_enable == NULL)
+		return OK;
+	r->ctx->why = (struct why){ "data-permission-enable", "is not signed" };
+	return E_BAD_REQUEST;
+}
+
 enum err
 guard(struct req *r)
 {
+	if (r->call->must_sign)
+		TRY(signature(r));
 	switch (r->ep->guard.gate) {
 	case GATE_ANYONE:
 		return anonymous(r);

@@ -6,8 +6,10 @@
 
 /*
  * guard - fill ctx->who from token and headers and judge the row's guard.
- * E_UNAUTHORIZED, E_FORBIDDEN and its kin, E_BAD_REQUEST for a malformed
- * tenant-id, E_TENANT_* when the tenant is unknown, disabled or expired.
+ * A call that must be signed is nobody's before it was found to be, whatever
+ * the row is guarded by.  E_UNAUTHORIZED, E_REPEATED_REQUEST, E_FORBIDDEN and
+ * its kin, E_BAD_REQUEST for a malformed tenant-id, E_TENANT_* when the tenant
+ * is unknown, disabled or expired.
  * Source: wire contract, "Authentication and permission" and "Tenant".
  */
 enum err guard(struct req *r) MUST_CHECK;

@@ -1,7 +1,5 @@
-/*
- * req.h - one request on its way: what came in, and what the handler may
- * use.  Everything in it dies with the arena.
- */
+/* req.h - one request on its way: what came in, and what the handler may
+ * use.  Everything in it dies with the arena. */
 #ifndef WEB_REQ_H
 #define WEB_REQ_H
 
@@ -12,6 +10,7 @@ struct access;
 struct cache;
 struct export;
 struct fcgi_slot;
+struct peer_keys;
 struct presence;
 
 /* A request as the transport hands it over; NULL texts are absent. */
@@ -20,15 +19,15 @@ struct call {
 	enum method method; /* METHOD__UNSET: one we do not know */
 	const char *path;   /* decoded, without prefix and query */
 	const char *uri;    /* as called, with both; NULL: not told */
-	const char *query;
-	const char *content_type;
+	const char *query, *content_type;
 	const char *body;
 	size_t body_len;
 	const char *body_file; /* where nginx keeps the body instead */
 	const char *authorization, *tenant_id, *visit_tenant_id;
 	const char *login_user, *data_permission_enable; /* of modules */
-	const char *ip, *agent, *trace_id;
-	bool broken; /* short body, doubled header, control byte */
+	const char *ip, *agent, *trace_id, *signature;   /* X-Internal-Auth */
+	bool must_sign; /* over TCP; nginx says so, never a header */
+	bool broken;    /* short body, doubled header, control byte */
 };
 
 /* What goes back.  body is the whole envelope. */
@@ -55,6 +54,7 @@ struct site {
 	int workers;                   /* of this pool; 0: not told */
 	struct fcgi_slot *slot;        /* this worker's; NULL: unwatched */
 	struct access *access;         /* NULL: nothing is written down */
+	const struct peer_keys *peers; /* of who signs; NULL: nobody can */
 };
 
 struct req {

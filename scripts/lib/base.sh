@@ -30,6 +30,8 @@ env_check() {
 	is_root && home=/var/lib/fleetdesk
 	FLEETDESK_HOME=$(realpath -m -- "${FLEETDESK_HOME:-$home}")
 	FLEETDESK_PORT=${FLEETDESK_PORT:-8080}
+	FLEETDESK_INTERNAL_PORT=${FLEETDESK_INTERNAL_PORT:-}
+	FLEETDESK_INTERNAL_KEYS=${FLEETDESK_INTERNAL_KEYS:-}
 	FLEETDESK_TIMEZONE=${FLEETDESK_TIMEZONE:-Asia/Shanghai}
 	FLEETDESK_LIMITS=${FLEETDESK_LIMITS:-on}
 	FLEETDESK_WORKERS=${FLEETDESK_WORKERS:-}
@@ -41,8 +43,8 @@ env_check() {
 	# The path goes into configuration files of three programs.
 	[[ $FLEETDESK_HOME =~ ^/[A-Za-z0-9._/+@-]+$ ]] ||
 		die "FLEETDESK_HOME may hold letters, digits and ._/+@- only: $FLEETDESK_HOME"
-	[[ $FLEETDESK_PORT =~ ^[1-9][0-9]{0,4}$ && $FLEETDESK_PORT -le 65535 ]] ||
-		die "FLEETDESK_PORT is not a port: $FLEETDESK_PORT"
+	port_is FLEETDESK_PORT
+	[ -z "$FLEETDESK_INTERNAL_PORT" ] || port_is FLEETDESK_INTERNAL_PORT
 	[[ $FLEETDESK_WORKERS =~ ^([1-9][0-9]?)?$ ]] ||
 		die "FLEETDESK_WORKERS is not a number from 1 to 99: $FLEETDESK_WORKERS"
 	[[ $FLEETDESK_UPLOAD_MB =~ ^[1-9][0-9]{0,3}$ &&
@@ -56,6 +58,12 @@ env_check() {
 		die "FLEETDESK_TIMEZONE is not a time zone: $FLEETDESK_TIMEZONE"
 	socket_check "$FLEETDESK_HOME/run/.s.PGSQL.5432"
 	socket_check "$FLEETDESK_HOME/internal.sock"
+}
+
+# port_is VARIABLE: its value can be a port.
+port_is() {
+	[[ ${!1} =~ ^[1-9][0-9]{0,4}$ && ${!1} -le 65535 ]] ||
+		die "$1 is not a port: ${!1}"
 }
 
 # socket_check PATH: the kernel takes 107 bytes; a little is left for helpers.

@@ -7,8 +7,9 @@ nginx_fill() {
 
 	is_root || drop='^user '
 	sed -e "/$drop/d" -e "s|@HOME@|$FLEETDESK_HOME|g" \
-		-e "s|@PORT@|$FLEETDESK_PORT|g" -e "s|@USER@|$RUN_USER|g" \
-		-e "s|@FILES@|$(service_files)|g" \
+		-e "s|@PORT@|$FLEETDESK_PORT|g" \
+		-e "s|@INTERNAL_PORT@|$FLEETDESK_INTERNAL_PORT|g" \
+		-e "s|@USER@|$RUN_USER|g" -e "s|@FILES@|$(service_files)|g" \
 		-e "s|@UPLOAD_MB@|$((FLEETDESK_UPLOAD_MB + 1))|g"
 }
 
@@ -60,13 +61,15 @@ nginx_make() {
 	for file in nginx/*.conf; do
 		nginx_fill <"$file" | nginx_limits >"$dir/${file##*/}"
 	done
+	[ -n "$FLEETDESK_INTERNAL_PORT" ] || : >"$dir/signed.conf"
 	nginx_pools | nginx_fill >"$dir/pools.conf"
 }
 
-# port_check: nobody else has the port.
+# port_check VARIABLE: nobody else has the port it names, if it names one.
 port_check() {
-	! (exec 3<>"/dev/tcp/127.0.0.1/$FLEETDESK_PORT") 2>/dev/null ||
-		die "port $FLEETDESK_PORT is taken (FLEETDESK_PORT chooses another)"
+	[ -n "${!1}" ] || return 0
+	! (exec 3<>"/dev/tcp/127.0.0.1/${!1}") 2>/dev/null ||
+		die "port ${!1} is taken ($1 chooses another)"
 }
 
 # nginx_check: the configuration holds.

@@ -33,6 +33,12 @@ probe_access(struct ring *r)
 		        .who = WHO_NOBODY,
 		        .tenant = "1x" },
 		    400);
+	if (ep->audience == RPC)
+		refused(r,
+		    (struct attempt){ .what = "unsigned over TCP",
+		        .who = WHO_NOBODY,
+		        .over_tcp = true },
+		    401);
 	if (!needs_token(ep))
 		return;
 	refused(r,

@@ -25,6 +25,7 @@ struct attempt {
 	const char *what; /* for complaints */
 	enum caller who;
 	enum method method; /* METHOD__UNSET: the row's */
+	bool over_tcp;      /* a module's, which must sign there */
 	const char *path;   /* NULL: the row's */
 	const char *tenant; /* NULL: "1" where one is of use */
 	const char *token;  /* NULL: who's */

@@ -77,6 +77,7 @@ call_of(struct ring *r, const struct attempt *at)
 	const struct endpoint *ep = r->ep;
 	struct arena *a = &r->stage.scene;
 	struct call c = { .audience = ep->audience,
+		.must_sign = at->over_tcp,
 		.method = at->method == METHOD__UNSET ? ep->method : at->method,
 		.ip = "127.0.0.1",
 		.agent = "contract" };

@@ -29,14 +29,43 @@ refusals() {
 	says 'neither on nor off' FLEETDESK_LIMITS=maybe scripts/run --background
 	says 'not a number' FLEETDESK_ACCESS_SAMPLE=all scripts/run --background
 	says 'cannot connect' FLEETDESK_HOME="$other" \
-		FLEETDESK_PORT=$((FLEETDESK_PORT + 1)) \
+		FLEETDESK_PORT=$((FLEETDESK_PORT + 1)) FLEETDESK_INTERNAL_PORT='' \
 		FLEETDESK_DATABASE_URL="host=$work/nowhere dbname=x" \
 		scripts/run --background
+	says 'not a port' FLEETDESK_INTERNAL_PORT=http scripts/run --background
+	says 'needs FLEETDESK_INTERNAL_KEYS' FLEETDESK_INTERNAL_KEYS='' \
+		FLEETDESK_HOME="$other" scripts/run --background
+	says 'is no file' FLEETDESK_INTERNAL_KEYS="$work/none" \
+		FLEETDESK_HOME="$other" scripts/run --background
+	says 'is FLEETDESK_PORT' FLEETDESK_INTERNAL_PORT="$FLEETDESK_PORT" \
+		FLEETDESK_HOME="$other" scripts/run --background
+	keys_refused
 	mkdir "$work/full"
 	: >"$work/full/something"
 	says 'must be empty' FLEETDESK_HOME="$work/full" scripts/run --background
 	ask GET /readyz
 	code 0
+}
+
+# Keys that others can read, or that are none, start nothing.
+keys_refused() {
+	local text good mode
+
+	good=first:$(openssl rand -hex 32)
+	export FLEETDESK_INTERNAL_KEYS=$work/keys FLEETDESK_HOME=$other
+	printf '%s\n' "$good" >"$work/keys"
+	for mode in 0640 0604; do
+		chmod $mode "$work/keys"
+		says 'mode 0600' scripts/run --background
+	done
+	chmod 0600 "$work/keys"
+	for text in '' "${good%??}" "${good}0" "x $good" "$good"$'\n'"$good" \
+		"${good/first/second}"$'\n'"$good" "${good}"$'\n' ":${good#*:}"; do
+		printf '%s\n' "$text" >"$work/keys"
+		says '1 to 4 lines' scripts/run --background
+	done
+	export FLEETDESK_INTERNAL_KEYS=$scratch/internal.keys
+	export FLEETDESK_HOME=${internal%/internal.sock}
 }
 
 status_shows() {
@@ -66,6 +95,7 @@ unprivileged() {
 		*) fail "root runs $(tr '\0' ' ' <"/proc/$pid/cmdline")" ;;
 		esac
 	done
+	same '400 fleetdesk' "$(stat -c '%a %U' "$FLEETDESK_HOME/internal.keys")" 'copy of the keys'
 	same 600 "$(stat -c %a "$FLEETDESK_HOME/admin-password")" 'password file'
 	same "400 $(id -un)" "$(stat -c '%a %U' "$FLEETDESK_HOME/oplog.key")" 'key file'
 }
@@ -73,6 +103,8 @@ unprivileged() {
 no_secrets() {
 	! grep -rlF "$password" "$FLEETDESK_HOME"/log || fail 'password in a log'
 	! grep -rlF "$admin" "$FLEETDESK_HOME"/log || fail 'token in a log'
+	! cut -d : -f 2 "$FLEETDESK_INTERNAL_KEYS" |
+		grep -rlF -f - "$FLEETDESK_HOME"/log || fail 'key in a log'
 }
 
 # A second start on the same data keeps it; nothing runs in between.
@@ -103,13 +135,19 @@ foreground() {
 	local pid
 
 	scripts/run --stop
-	env --default-signal=INT setsid scripts/run >"$work/out" 2>&1 &
+	# So far the suite was told a port for those who sign; it need not be.
+	env -u FLEETDESK_INTERNAL_PORT --default-signal=INT setsid \
+		scripts/run >"$work/out" 2>&1 &
 	pid=$!
 	served() {
 		kill -0 "$pid"
 		grep -q "serves $base" "$work/out"
 	}
 	eventually 60 served
+	! curl -s --noproxy '*' --max-time 5 \
+		"http://127.0.0.1:$FLEETDESK_INTERNAL_PORT/healthz" ||
+		fail 'the listener for those who sign is there unasked'
+	[ ! -e "$FLEETDESK_HOME/internal.keys" ] || fail 'keys are left'
 	processes >"$work/pids"
 	kill -INT -- "-$pid"
 	wait "$pid" || true

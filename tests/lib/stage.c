@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "auth/peer_keys.h"
 #include "auth/perm.h"
 #include "auth/token.h"
 #include "base/clock.h"
@@ -40,6 +41,16 @@ whole_domain(void)
 	return &whole;
 }
 
+/* Whoever signs in a scene signs with this. */
+static const struct peer_keys *
+a_key(void)
+{
+	static struct peer_keys keys = { .n = 1,
+		.v = { { .kid = "stage", .n = PEER_KEY_MIN } } };
+
+	return &keys;
+}
+
 bool
 stage_open(struct stage *s, const char *name)
 {
@@ -59,6 +70,7 @@ stage_open(struct stage *s, const char *name)
 	s->site.presence = presence_open(dir);
 	s->site.presence_resolution_s = 60;
 	s->site.home = dir;
+	s->site.peers = a_key();
 	buf_init(&s->body, ANSWER_BYTES_MAX);
 	return true;
 }

@@ -3,6 +3,7 @@
 # database, its services, its processes.
 
 export FLEETDESK_PORT=${E2E_PORT:-8380} FLEETDESK_LIMITS=off
+export FLEETDESK_INTERNAL_PORT=$((FLEETDESK_PORT + 2))
 export BUILD=${BUILD:-build}
 unset FLEETDESK_DATABASE_URL FLEETDESK_ADMIN_PASSWORD FLEETDESK_WORKERS
 FLEETDESK_HOME=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-e2e.XXXXXX")
@@ -14,7 +15,20 @@ internal=$FLEETDESK_HOME/internal.sock
 pools=$(awk '$1 == "pool" { print $2 }' scripts/services)
 jobs=$(awk '$1 == "job" { print $2 }' scripts/services)
 
+# Those who sign; two, of which one may be about to go.
+export FLEETDESK_INTERNAL_KEYS=$scratch/internal.keys
+
+suite_keys() {
+	local kid
+
+	for kid in first second; do
+		printf '%s:%s\n' $kid "$(openssl rand -hex 32)"
+	done >"$FLEETDESK_INTERNAL_KEYS"
+	chmod 0600 "$FLEETDESK_INTERNAL_KEYS"
+}
+
 suite_start() {
+	suite_keys
 	scripts/run --background >"$scratch/start" || return 1
 }
 

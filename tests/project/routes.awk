@@ -56,6 +56,10 @@ $2 == "RPC" {
 	expect("internal", path, reach)
 	expect("internal", rpc_prefix(pool, path) path, reach)
 	expect("internal", "/rpc-api" rpc_prefix(pool, path) path, "none")
+	expect("signed", path, pool " RPC_SIGNED " path)
+	expect("signed", rpc_prefix(pool, path) path,
+	    pool " RPC_SIGNED " path)
+	expect("signed", "/rpc-api" rpc_prefix(pool, path) path, "none")
 	expect("public", rpc_prefix(pool, path) path, "hidden")
 	expect("public", "/admin-api" rpc_prefix(pool, path) path, "hidden")
 	expect("public", "/app-api" rpc_prefix(pool, path) path, "hidden")

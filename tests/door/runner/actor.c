@@ -1,7 +1,10 @@
 /* actor.c - who calls: tokens are made in the scenario's own transaction. */
 #include <string.h>
 
+#include "auth/peer.h"
+#include "base/clock.h"
 #include "door.h"
+#include "web/spell.h"
 
 static void
 sign_in(struct door *d, const char *username)
@@ -20,11 +23,13 @@ actor_take(struct door *d, const char *who)
 	} plain[] = {
 		{ "nobody", ADMIN },
 		{ "module", RPC },
+		{ "signed", RPC },
 		{ "device", DEVICE },
 		{ "app", APP },
 	};
 
 	d->authorization = d->tenant_id = d->visit_tenant_id = NULL;
+	d->signature = strcmp(who, "signed") == 0 ? "" : NULL;
 	d->login_user = d->data_permission_enable = NULL;
 	d->content_type = "application/json";
 	d->ip = "127.0.0.1";
@@ -43,4 +48,26 @@ actor_take(struct door *d, const char *who)
 		sign_in(d, who + 5);
 	else
 		door_complain(d, "nobody is called %s", who);
+}
+
+void
+actor_prove(struct door *d, struct call *call)
+{
+	static int calls;
+	struct arena *a = &d->stage.scene;
+	const struct peer_key *key = &d->stage.site.peers->v[0];
+	const char *ts = arena_printf(a, "%lld", (long long)clock_ms());
+	const char *nonce = arena_printf(a, "door-%012d", ++calls);
+	char mac[PEER_MAC + 1];
+
+	peer_sign(a, key,
+	    &(struct peer_call){ method_name(call->method), call->path,
+	        call->query, call->tenant_id, call->login_user, call->body,
+	        call->body_len },
+	    ts, nonce, mac);
+	call->must_sign = true;
+	call->signature = d->signature;
+	if (*d->signature == '\0')
+		call->signature =
+		    arena_printf(a, "v1;%s;%s;%s;%s", key->kid, ts, nonce, mac);
 }

@@ -22,18 +22,20 @@ struct door {
 	enum audience audience;
 	const char *authorization, *tenant_id, *visit_tenant_id;
 	const char *login_user, *data_permission_enable;
+	const char *signature; /* over TCP; "": the right one */
 	const char *ip, *agent, *content_type;
 };
 
 /* door_complain - the scenario fails here; says what and where. */
 void door_complain(struct door *d, const char *fmt, ...) PRINTF(2, 3);
 
-/* door_fill - text with every $name replaced by the variable's value,
- * "$$" by a dollar. */
+/* door_fill - text with every $name replaced by its value, "$$" by "$". */
 const char *door_fill(struct door *d, const char *text);
 
-/* actor_take - "admin", "nobody", "module", "device", "app", "user NAME". */
+/* actor_take - "admin", "nobody", "module", "signed" (a module over TCP),
+ * "device", "app", "user NAME". actor_prove - what such a module signs. */
 void actor_take(struct door *d, const char *who);
+void actor_prove(struct door *d, struct call *call);
 
 /* match_json - does actual have everything expected has?  Objects may have
  * more members, arrays the same length, "*" is anything.  *where names the
@@ -44,8 +46,7 @@ bool match_json(struct arena *a, const struct json *expected,
 /* play_request - "POST /path?query {body}" of the present actor. */
 void play_request(struct door *d, const char *line);
 
-/* play_ask - of the present actor: target is "/path?query"; of body count its
- * bytes and their type. */
+/* play_ask - target is "/path?query"; of body count its bytes and type. */
 void play_ask(struct door *d, enum method method, const char *target,
     const struct call *body);
 

@@ -59,6 +59,7 @@ set_header(struct door *d, const char *line)
 		{ "content-type", &d->content_type },
 		{ "login-user", &d->login_user },
 		{ "data-permission-enable", &d->data_permission_enable },
+		{ "x-internal-auth", &d->signature },
 		{ "ip", &d->ip },
 	};
 	size_t n = strcspn(line, " ");

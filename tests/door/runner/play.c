@@ -110,6 +110,8 @@ play_ask(struct door *d, enum method method, const char *target,
 	call.path = query == NULL ? target
 	                          : arena_strndup(&d->stage.scene, target,
 	                                (size_t)(query - target));
+	if (d->signature != NULL)
+		actor_prove(d, &call);
 	ep = row_of(d, &call);
 	if (ep != NULL)
 		cover_note(d, ep);

@@ -27,6 +27,25 @@ digests_published_vectors(void **state)
 	}
 }
 
+/* Source: RFC 4648, test vectors. */
+static void
+spells_base64(void **state)
+{
+	static const struct {
+		const char *in, *out;
+	} cases[] = { { "", "" }, { "f", "Zg==" }, { "fo", "Zm8=" },
+		{ "foo", "Zm9v" }, { "foobar", "Zm9vYmFy" },
+		{ "\xFB\xFF", "+/8=" } };
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		char out[16];
+
+		hash_base64(cases[i].in, strlen(cases[i].in), out);
+		assert_string_equal(out, cases[i].out);
+	}
+}
+
 /* Source: RFC 4231, test case 2. */
 static void
 signs_a_published_vector(void **state)
@@ -97,6 +116,7 @@ quick_hash_matches_published_vectors(void **state)
 	assert_int_equal(hash_fnv32("foobar", 6), 0xbf9cf968);
 }
 
-TESTS(T(digests_published_vectors), T(signs_a_published_vector),
-    T(compares_all_bytes), T(tokens_are_base64url_and_differ),
-    T(random_bytes_differ), T(quick_hash_matches_published_vectors))
+TESTS(T(digests_published_vectors), T(spells_base64),
+    T(signs_a_published_vector), T(compares_all_bytes),
+    T(tokens_are_base64url_and_differ), T(random_bytes_differ),
+    T(quick_hash_matches_published_vectors))

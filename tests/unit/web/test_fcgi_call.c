@@ -31,7 +31,8 @@ reads_what_nginx_sends(void **state)
 		text("HTTP_VISIT_TENANT_ID=2"), text("HTTP_USER_AGENT=curl"),
 		text("HTTP_LOGIN_USER=%7B%7D"),
 		text("HTTP_DATA_PERMISSION_ENABLE=false"),
-		text("HTTP_TENANT_IDS=9"), NULL };
+		text("HTTP_X_INTERNAL_AUTH=v1;k"), text("HTTP_TENANT_IDS=9"),
+		NULL };
 	struct arena a = { 0 };
 	struct call c;
 
@@ -52,7 +53,39 @@ reads_what_nginx_sends(void **state)
 	assert_string_equal(c.visit_tenant_id, "2");
 	assert_string_equal(c.login_user, "%7B%7D");
 	assert_string_equal(c.data_permission_enable, "false");
+	assert_string_equal(c.signature, "v1;k");
+	assert_false(c.must_sign);
 	assert_string_equal(c.agent, "curl");
+	arena_free(&a);
+}
+
+/* Of the two listeners for modules, one is for those who sign. */
+static void
+nginx_says_who_must_sign(void **state)
+{
+	char *plain[] = { text(URI), text("AUDIENCE=RPC"),
+		text("HTTP_AUDIENCE=RPC_SIGNED"), NULL };
+	char *tcp[] = { text(URI), text("AUDIENCE=RPC_SIGNED"),
+		text("HTTP_AUDIENCE=RPC"), NULL };
+	char *neither[] = { text(URI), text("AUDIENCE=RPC_SIGNED "), NULL };
+	char *twice[] = { text(URI), text("AUDIENCE=RPC_SIGNED"),
+		text("HTTP_X_INTERNAL_AUTH=v1;a"),
+		text("HTTP_X_INTERNAL_AUTH=v1;b"), NULL };
+	struct arena a = { 0 };
+	struct call c;
+
+	(void)state;
+	fcgi_call(&a, plain, &c);
+	assert_int_equal(c.audience, RPC);
+	assert_false(c.must_sign);
+	fcgi_call(&a, tcp, &c);
+	assert_int_equal(c.audience, RPC);
+	assert_true(c.must_sign);
+	assert_null(c.signature);
+	fcgi_call(&a, neither, &c);
+	assert_int_equal(c.audience, AUD__UNSET);
+	fcgi_call(&a, twice, &c);
+	assert_true(c.broken);
 	arena_free(&a);
 }
 
@@ -260,7 +293,8 @@ head_names_a_stored_file(void **state)
 	assert_string_equal(head, want);
 }
 
-TESTS(T(reads_what_nginx_sends), T(only_nginx_names_a_body_file),
-    T(absent_is_harmless), T(refuses_what_is_unclean), T(refuses_two_opinions),
+TESTS(T(reads_what_nginx_sends), T(nginx_says_who_must_sign),
+    T(only_nginx_names_a_body_file), T(absent_is_harmless),
+    T(refuses_what_is_unclean), T(refuses_two_opinions),
     T(head_tells_status_and_length), T(head_names_a_file),
     T(head_names_a_stored_file))

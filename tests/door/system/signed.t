@@ -1,0 +1,56 @@
+# signed: over TCP a module that signs is answered like any other
+as signed
+GET /user/get?id=1
+  => 0 {"username":"admin"}
+POST /user/get
+  => 405
+GET /readyz
+  => 0
+GET /nowhere
+  => 404
+
+# signed_refused: who does not sign, or signs something else, is nobody
+as signed
+header x-internal-auth nothing
+GET /user/get?id=1
+  => 401
+GET /readyz
+  => 401
+GET /pools
+  => 401
+GET /metrics
+  => 401
+header x-internal-auth v1;stage;1800000000000;0123456789abcdef;AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=
+GET /user/get?id=1
+  => 401
+as module
+GET /user/get?id=1
+  => 0 {"username":"admin"}
+
+# signed_acting: for whom it asks is signed; that the data scope is off is not
+as signed
+header login-user %7B%22id%22%3A987654321%2C%22userType%22%3A2%7D
+GET /user/list-by-nickname?nickname=A
+  => 0 []
+header data-permission-enable false
+GET /user/list-by-nickname?nickname=A
+  => 400 msg "data-permission-enable"
+as module
+header login-user %7B%22id%22%3A987654321%2C%22userType%22%3A2%7D
+header data-permission-enable false
+GET /user/list-by-nickname?nickname=A
+  => 0 [{"username":"admin"}]
+
+# signed_once: a nonce counts once, and is forgotten after a minute and a half
+as signed
+sql INSERT INTO system_nonce (kid, nonce, seen_time)
+		SELECT 'stage', 'old-' || n, now() - (n * 10 + 5) * interval '1 s'
+		  FROM generate_series(1, 14) n
+GET /user/get?id=1
+  => 0
+GET /user/get?id=1
+  => 0
+sql DO $$$$ BEGIN
+		IF (SELECT count(*) FROM system_nonce WHERE nonce LIKE 'old-%') <> 8
+		OR (SELECT count(*) FROM system_nonce WHERE nonce LIKE 'door-%') <> 2
+		THEN RAISE EXCEPTION 'kept the wrong ones'; END IF; END $$$$

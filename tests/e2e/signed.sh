@@ -1,0 +1,254 @@
+# shellcheck shell=bash
+# signed.sh - the listener over TCP: who signs is answered, and every change to
+# what was signed is seen.  The signatures here are openssl's.
+
+signed_base=http://127.0.0.1:$FLEETDESK_INTERNAL_PORT
+
+# What the next call signs and sends, unless a case changes it.
+call_of() {
+	method=GET path=/user/get query=id=1 tenant=1 acting='' content=''
+	kid=first
+	fresh
+}
+
+fresh() {
+	ts=$(date +%s%3N)
+	nonce=$(openssl rand -hex 16)
+}
+
+# sign: the header that fits.
+sign() {
+	local key
+
+	key=$(sed -n "s/^$kid://p" "$FLEETDESK_INTERNAL_KEYS")
+	mac=$(printf '%s\n%s\n%s\n%s\n%s\n%s\n%s\n%s' "$method" "$path" \
+		"$query" "$tenant" "$acting" \
+		"$(printf %s "$content" | sha256sum | cut -c 1-64)" \
+		"$ts" "$nonce" |
+		openssl dgst -sha256 -mac HMAC -macopt "hexkey:$key" -binary |
+		base64 -w 0)
+	auth="v1;$kid;$ts;$nonce;$mac"
+}
+
+# send [PREFIX]: what the variables say, with $auth.
+send() {
+	local -a option=()
+	local token='' base=$signed_base
+
+	[ -z "$auth" ] || option+=(-H "X-Internal-Auth: $auth")
+	[ -z "$tenant" ] || option+=(-H "tenant-id: $tenant")
+	[ -z "$acting" ] || option+=(-H "login-user: $acting")
+	[ -z "$content" ] || option+=(-H 'Content-Type: application/json'
+		--data-binary "$content")
+	ask "$method" "${1:-}$path${query:+?$query}" "${option[@]}"
+}
+
+signed_ok() {
+	local prefix place
+
+	call_of
+	sign
+	send
+	code 0
+	same admin "$(get data.username || true)" user
+	# The other spelling is the same row, so the same is signed.
+	for prefix in /rpc-api/system /rpc-api/bpm; do
+		fresh
+		sign
+		send $prefix
+		code 0
+	done
+	for place in /readyz /pools /metrics; do
+		call_of
+		path=$place query=''
+		sign
+		send
+		[[ $body == '{"code":0,'* || $body == *'fleetdesk_requests_total{'* ]] ||
+			fail "$path: $body"
+		auth=''
+		send
+		code 401
+	done
+	call_of
+	kid=second
+	sign
+	send
+	code 0
+}
+
+signed_post() {
+	call_of
+	method=POST path=/notify/send/send-single-admin query=''
+	content='{"userId":1,"templateCode":"nothing-of-that-name","templateParams":{}}'
+	sign
+	send
+	code 1002008001
+	fresh
+	sign
+	content=${content/nothing/Nothing}
+	send
+	code 401
+	# One that nginx keeps in a file.
+	call_of
+	method=POST path=/infra/file/create query=''
+	content='{"name":"signed.txt","content":"aGVsbG8K"}'
+	sign
+	send
+	code 0
+	fresh
+	sign
+	content=${content/aGVs/aGVz}
+	send
+	code 401
+	call_of
+	path='/user/list-by-nickname' query='nickname=%41'
+	acting='%7B%22id%22%3A987654321%2C%22userType%22%3A2%7D'
+	sign
+	send
+	same '{"code":0,"msg":"","data":[]}' "$body" 'in his data scope'
+}
+
+# change NAME VALUE: signed before, sent after.
+change() {
+	call_of
+	sign
+	local -n field=$1
+	field=$2
+	send
+	code 401
+	same '{"code":401,"msg":"Not logged in","data":null}' "$body" "$1"
+}
+
+signed_changes() {
+	local other shift
+
+	change path /user/valid
+	change query id=2
+	change query ''
+	change tenant 2
+	change tenant ''
+	change acting '%7B%22id%22%3A1%2C%22userType%22%3A2%7D'
+	change content '{}'
+	call_of
+	method=POST
+	sign
+	method=GET
+	send
+	code 401
+	call_of
+	sign
+	case $mac in A*) other=B ;; *) other=A ;; esac
+	for auth in "v1;second;$ts;$nonce;$mac" "v1;nobody;$ts;$nonce;$mac" \
+		"v1;$kid;$((ts + 1));$nonce;$mac" \
+		"v1;$kid;$ts;$(openssl rand -hex 16);$mac" \
+		"v1;$kid;$ts;$nonce;$other${mac:1}" "v2;$kid;$ts;$nonce;$mac"; do
+		send
+		code 401
+	done
+	for auth in '' v1 'v1;;;;' "$(printf 'x%.0s' {1..500})"; do
+		call_of
+		send
+		code 401
+	done
+	for shift in -31000 31000; do
+		call_of
+		ts=$((ts + shift))
+		sign
+		send
+		code 401
+	done
+	grep -q '/user/get from 127.0.0.1 is refused, no key has that name' \
+		"$FLEETDESK_HOME/log/system.log" || fail 'nothing in the log'
+}
+
+# Once for all workers, and whatever came of it the first time.
+signed_once() {
+	local n
+
+	call_of
+	sign
+	send
+	code 0
+	for _ in {1..8}; do
+		send
+		code 900
+	done
+	call_of
+	query=''
+	sign
+	send
+	code 400
+	send
+	code 900
+	call_of
+	sign
+	for n in {1..12}; do
+		curl -s --noproxy '*' --max-time 20 -H 'tenant-id: 1' \
+			-H "X-Internal-Auth: $auth" -o "$work/race.$n" \
+			"$signed_base$path?$query" &
+	done
+	wait
+	same 1 "$(cat "$work"/race.* | grep -o '"code":0,' | wc -l)" 'of twelve at once'
+	same 11 "$(cat "$work"/race.* | grep -o '"code":900,' | wc -l)" 'the others'
+}
+
+# Nothing is there that need not be signed, and the public one has none of it.
+signed_only() {
+	local base=$signed_base token=''
+
+	ask GET /openapi.json
+	code 404
+	ask GET /doc/
+	code 404
+	ask GET /admin-api/system/role/page
+	code 404
+	ask GET /system/role/page
+	code 404
+	ask GET '/user/get?id=1' -H "Authorization: Bearer $admin" -H 'tenant-id: 1'
+	code 401
+	ask GET '/user/get?id=1' -H 'AUDIENCE: RPC' -H 'tenant-id: 1'
+	code 401
+	call_of
+	sign
+	base=http://127.0.0.1:$FLEETDESK_PORT
+	ask GET '/rpc-api/system/user/get?id=1' -H "X-Internal-Auth: $auth" \
+		-H 'tenant-id: 1'
+	code 404 404
+	rpc GET '/user/get?id=1'
+	code 0
+}
+
+# A key is changed while both are alive; what is gone is refused.
+signed_rotation() {
+	local keys=$work/keys
+
+	(umask 077 && {
+		grep ^second: "$FLEETDESK_INTERNAL_KEYS"
+		printf 'third:%s\n' "$(openssl rand -hex 32)"
+	} >"$keys")
+	call_of
+	kid=first
+	sign
+	FLEETDESK_INTERNAL_KEYS=$keys scripts/run --restart system
+	send
+	code 401
+	for kid in second third; do
+		fresh
+		FLEETDESK_INTERNAL_KEYS=$keys sign
+		send
+		code 0
+	done
+	scripts/run --restart system
+	call_of
+	sign
+	send
+	code 0
+	same 400 "$(stat -c %a "$FLEETDESK_HOME/internal.keys")" 'mode of the copy'
+}
+
+run_case 'a signed call is answered, by both keys and spellings' signed_ok
+run_case 'a signed body, and for whom' signed_post
+run_case 'what was changed after it was signed is refused' signed_changes
+run_case 'a signed call counts once' signed_once
+run_case 'what the signed listener has, and the others have not' signed_only
+run_case 'keys are changed without a pause' signed_rotation
