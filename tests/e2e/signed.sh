@@ -30,8 +30,8 @@ sign() {
 	auth="v1;$kid;$ts;$nonce;$mac"
 }
 
-# send [PREFIX]: what the variables say, with $auth.
-send() {
+# send_signed [PREFIX]: what the variables say, with $auth.
+send_signed() {
 	local -a option=()
 	local token='' base=$signed_base
 
@@ -48,31 +48,31 @@ signed_ok() {
 
 	call_of
 	sign
-	send
+	send_signed
 	code 0
 	same admin "$(get data.username || true)" user
 	# The other spelling is the same row, so the same is signed.
 	for prefix in /rpc-api/system /rpc-api/bpm; do
 		fresh
 		sign
-		send $prefix
+		send_signed $prefix
 		code 0
 	done
 	for place in /readyz /pools /metrics; do
 		call_of
 		path=$place query=''
 		sign
-		send
+		send_signed
 		[[ $body == '{"code":0,'* || $body == *'fleetdesk_requests_total{'* ]] ||
 			fail "$path: $body"
 		auth=''
-		send
+		send_signed
 		code 401
 	done
 	call_of
 	kid=second
 	sign
-	send
+	send_signed
 	code 0
 }
 
@@ -81,30 +81,30 @@ signed_post() {
 	method=POST path=/notify/send/send-single-admin query=''
 	content='{"userId":1,"templateCode":"nothing-of-that-name","templateParams":{}}'
 	sign
-	send
+	send_signed
 	code 1002008001
 	fresh
 	sign
 	content=${content/nothing/Nothing}
-	send
+	send_signed
 	code 401
 	# One that nginx keeps in a file.
 	call_of
 	method=POST path=/infra/file/create query=''
 	content='{"name":"signed.txt","content":"aGVsbG8K"}'
 	sign
-	send
+	send_signed
 	code 0
 	fresh
 	sign
 	content=${content/aGVs/aGVz}
-	send
+	send_signed
 	code 401
 	call_of
 	path='/user/list-by-nickname' query='nickname=%41'
 	acting='%7B%22id%22%3A987654321%2C%22userType%22%3A2%7D'
 	sign
-	send
+	send_signed
 	same '{"code":0,"msg":"","data":[]}' "$body" 'in his data scope'
 }
 
@@ -114,7 +114,7 @@ change() {
 	sign
 	local -n field=$1
 	field=$2
-	send
+	send_signed
 	code 401
 	same '{"code":401,"msg":"Not logged in","data":null}' "$body" "$1"
 }
@@ -133,7 +133,7 @@ signed_changes() {
 	method=POST
 	sign
 	method=GET
-	send
+	send_signed
 	code 401
 	call_of
 	sign
@@ -142,19 +142,19 @@ signed_changes() {
 		"v1;$kid;$((ts + 1));$nonce;$mac" \
 		"v1;$kid;$ts;$(openssl rand -hex 16);$mac" \
 		"v1;$kid;$ts;$nonce;$other${mac:1}" "v2;$kid;$ts;$nonce;$mac"; do
-		send
+		send_signed
 		code 401
 	done
 	for auth in '' v1 'v1;;;;' "$(printf 'x%.0s' {1..500})"; do
 		call_of
-		send
+		send_signed
 		code 401
 	done
 	for shift in -31000 31000; do
 		call_of
 		ts=$((ts + shift))
 		sign
-		send
+		send_signed
 		code 401
 	done
 	grep -q '/user/get from 127.0.0.1 is refused, no key has that name' \
@@ -167,18 +167,18 @@ signed_once() {
 
 	call_of
 	sign
-	send
+	send_signed
 	code 0
 	for _ in {1..8}; do
-		send
+		send_signed
 		code 900
 	done
 	call_of
 	query=''
 	sign
-	send
+	send_signed
 	code 400
-	send
+	send_signed
 	code 900
 	call_of
 	sign
@@ -230,18 +230,18 @@ signed_rotation() {
 	kid=first
 	sign
 	FLEETDESK_INTERNAL_KEYS=$keys scripts/run --restart system
-	send
+	send_signed
 	code 401
 	for kid in second third; do
 		fresh
 		FLEETDESK_INTERNAL_KEYS=$keys sign
-		send
+		send_signed
 		code 0
 	done
 	scripts/run --restart system
 	call_of
 	sign
-	send
+	send_signed
 	code 0
 	same 400 "$(stat -c %a "$FLEETDESK_HOME/internal.keys")" 'mode of the copy'
 }
