@@ -89,12 +89,7 @@ export_page(struct req *r, const struct args *in)
 
 	TRY(db_page(r->ctx, &sql_export_task_page, WITH(in, AN("all", &all)),
 	    &rows, &total));
-	json_obj(&r->out);
-	json_key(&r->out, "total");
-	json_put_i64(&r->out, total);
-	json_key(&r->out, "list");
-	rows_json(&r->out, &rows);
-	json_end_obj(&r->out);
+	rows_page(&r->out, &rows, total);
 	return OK;
 }
 

@@ -15,29 +15,6 @@
 #define NUMBERS  6 /* between the socket's name and the signature */
 #define MAC_LEN  ((size_t)2 * SHA256_LEN)
 
-static int
-digit(char c)
-{
-	if (c >= '0' && c <= '9')
-		return c - '0';
-	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
-/* Exactly 2n lower-case digits. */
-static bool
-unhex(const char *s, size_t n, uint8_t *out)
-{
-	for (size_t i = 0; i < n; i++) {
-		int hi = digit(s[2 * i]);
-		int lo = hi < 0 ? -1 : digit(s[2 * i + 1]);
-
-		if (lo < 0)
-			return false;
-		out[i] = (uint8_t)(hi << 4 | lo);
-	}
-	return true;
-}
-
 bool
 ident_key(const char *home, uint8_t key[IDENT_KEY_LEN])
 {
@@ -53,7 +30,8 @@ ident_key(const char *home, uint8_t key[IDENT_KEY_LEN])
 		return false;
 	got = read(fd, text, sizeof(text));
 	(void)close(fd);
-	return got == (ssize_t)sizeof(text) && unhex(text, IDENT_KEY_LEN, key);
+	return got == (ssize_t)sizeof(text) &&
+	       hash_unhex(text, IDENT_KEY_LEN, key);
 }
 
 static void

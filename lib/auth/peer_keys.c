@@ -29,30 +29,14 @@ is_name(const char *s, size_t n)
 	return n > 0 && n <= PEER_KID_MAX;
 }
 
-/* -1: not a lower-case digit. */
-static int
-digit(char c)
-{
-	if (c >= '0' && c <= '9')
-		return c - '0';
-	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 static bool
 unhex(const char *s, size_t n, struct peer_key *out)
 {
 	if (n % 2 != 0 || n < (size_t)2 * PEER_KEY_MIN ||
 	    n > (size_t)2 * PEER_KEY_MAX)
 		return false;
-	for (size_t i = 0; i < n; i += 2) {
-		int high = digit(s[i]), low = digit(s[i + 1]);
-
-		if (high < 0 || low < 0)
-			return false;
-		out->key[i / 2] = (uint8_t)(high << 4 | low);
-	}
 	out->n = n / 2;
-	return true;
+	return hash_unhex(s, out->n, out->key);
 }
 
 static bool

@@ -68,6 +68,31 @@ hash_hex(const void *p, size_t n, char *out)
 	out[2 * n] = '\0';
 }
 
+/* -1: not a lower-case digit. */
+static int
+hex_digit(char c)
+{
+	if (c >= '0' && c <= '9')
+		return c - '0';
+	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+bool
+hash_unhex(const char *s, size_t n, void *out)
+{
+	uint8_t *byte = out;
+
+	for (size_t i = 0; i < n; i++) {
+		int high = hex_digit(s[2 * i]);
+		int low = high < 0 ? -1 : hex_digit(s[2 * i + 1]);
+
+		if (low < 0)
+			return false;
+		byte[i] = (uint8_t)(high << 4 | low);
+	}
+	return true;
+}
+
 void
 hash_base64(const void *p, size_t n, char *out)
 {

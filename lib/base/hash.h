@@ -26,6 +26,10 @@ void hash_token(char out[TOKEN_LEN + 1]);
 /* hash_hex - n bytes as 2n lower-case digits and a NUL. */
 void hash_hex(const void *p, size_t n, char *out);
 
+/* hash_unhex - the other way round: exactly 2n lower-case digits as n bytes;
+ * false for anything else, out then holds part of it. */
+bool hash_unhex(const char *s, size_t n, void *out);
+
 /* hash_base64 - n bytes as base64, padded, and a NUL; out has room for
  * 4 * ((n + 2) / 3) + 1. */
 void hash_base64(const void *p, size_t n, char *out);

@@ -55,12 +55,6 @@ struct sink {
 	int fd;
 };
 
-static unsigned
-digit(char c)
-{
-	return (unsigned)(c <= '9' ? c - '0' : c - 'a' + 10);
-}
-
 static enum err
 write_chunk(struct sink *s, size_t n)
 {
@@ -86,10 +80,7 @@ take_chunk(void *arg, const struct row *row)
 	const char *hex = row_str(row, "content") + PREFIX;
 	size_t n = strlen(hex) / 2;
 
-	BUG_ON(n > CHUNK);
-	for (size_t i = 0; i < n; i++)
-		s->bytes[i] =
-		    (char)(digit(hex[2 * i]) << 4 | digit(hex[2 * i + 1]));
+	BUG_ON(n > CHUNK || !hash_unhex(hex, n, s->bytes));
 	return write_chunk(s, n);
 }
 

@@ -50,6 +50,9 @@ void row_value(struct json_out *w, const struct row *r);
 /* rows_json - all rows as an array of objects. */
 void rows_json(struct json_out *w, const struct rows *rows);
 
+/* rows_page - one page of so many rows: {total, list}. */
+void rows_page(struct json_out *w, const struct rows *rows, int64_t total);
+
 /* rows_values - the first column of all rows as an array. */
 void rows_values(struct json_out *w, const struct rows *rows);
 

@@ -157,6 +157,17 @@ rows_json(struct json_out *w, const struct rows *rows)
 }
 
 void
+rows_page(struct json_out *w, const struct rows *rows, int64_t total)
+{
+	json_obj(w);
+	json_key(w, "total");
+	json_put_i64(w, total);
+	json_key(w, "list");
+	rows_json(w, rows);
+	json_end_obj(w);
+}
+
+void
 rows_values(struct json_out *w, const struct rows *rows)
 {
 	json_arr(w);

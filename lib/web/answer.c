@@ -56,12 +56,7 @@ run_page(struct req *r)
 	int64_t total;
 
 	TRY(page(r, &rows, &total));
-	json_obj(&r->out);
-	json_key(&r->out, "total");
-	json_put_i64(&r->out, total);
-	json_key(&r->out, "list");
-	rows_json(&r->out, &rows);
-	json_end_obj(&r->out);
+	rows_page(&r->out, &rows, total);
 	return OK;
 }
 

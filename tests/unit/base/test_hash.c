@@ -61,6 +61,25 @@ signs_a_published_vector(void **state)
 }
 
 static void
+reads_hex(void **state)
+{
+	static const struct {
+		const char *in;
+		bool good;
+	} cases[] = { { "00ff7a", true }, { "00FF7a", false },
+		{ "00ff7g", false }, { "00ff7", false }, { "", false },
+		{ "/0ff7a", false }, { "0:ff7a", false } };
+	uint8_t out[3];
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++)
+		assert_int_equal(
+		    hash_unhex(cases[i].in, sizeof(out), out), cases[i].good);
+	assert_true(hash_unhex("00ff7a", 3, out));
+	assert_memory_equal(out, "\x00\xff\x7a", 3);
+}
+
+static void
 compares_all_bytes(void **state)
 {
 	(void)state;
@@ -116,7 +135,7 @@ quick_hash_matches_published_vectors(void **state)
 	assert_int_equal(hash_fnv32("foobar", 6), 0xbf9cf968);
 }
 
-TESTS(T(digests_published_vectors), T(spells_base64),
+TESTS(T(digests_published_vectors), T(spells_base64), T(reads_hex),
     T(signs_a_published_vector), T(compares_all_bytes),
     T(tokens_are_base64url_and_differ), T(random_bytes_differ),
     T(quick_hash_matches_published_vectors))
