@@ -51,15 +51,13 @@ place_runs(const struct model *m, size_t offset)
 	}
 }
 
-/* Both ends are there, in the scope of the flow. */
+/* Both ends are there, in one scope; where the flow is written says nothing. */
 static bool
 whole(const struct model *m, const struct flow *f)
 {
 	return f->from != NO_NODE && f->to != NO_NODE &&
-	       m->nodes[f->from].scope == f->scope &&
-	       m->nodes[f->to].scope == f->scope &&
-	       m->nodes[f->from].process == f->process &&
-	       m->nodes[f->to].process == f->process;
+	       m->nodes[f->from].scope == m->nodes[f->to].scope &&
+	       m->nodes[f->from].process == m->nodes[f->to].process;
 }
 
 static void
