@@ -138,26 +138,30 @@ step(const struct cycle *c, const struct timer_zone *zone, int64_t from_ms,
 }
 
 /*
- * From a start that is past the dates go on in its rhythm.  A short duration
- * and a far start would take long: most of the way is done in one step, and
- * months, which cannot be divided, have few dates.
+ * From a start that is past go on in its rhythm: a short duration in one
+ * leap, since its dates may be many; days and months have few.
  */
+static enum err
+catch_up(const struct timer_span *d, const struct timer_zone *zone,
+    int64_t now_ms, int64_t *at, const char **why)
+{
+	if (d->months == 0 && d->years == 0 && d->days == 0 && *at <= now_ms)
+		*at += (now_ms - *at) / d->ms * d->ms;
+	while (*at <= now_ms)
+		TRY(span_add(*at, d, zone, at, why));
+	return OK;
+}
+
 static enum err
 first_of_cycle(const struct cycle *c, const struct timer_zone *zone,
     int64_t now_ms, int64_t *out, const char **why)
 {
 	int64_t at = c->start_ms;
-	int64_t every = c->span.days * CIVIL_DAY_MS + c->span.ms;
 
 	if (!c->has_start)
 		return step(c, zone, now_ms, out, why);
-	if (at <= now_ms && span_zero(&c->span))
-		at = now_ms + 1;
-	if (at <= now_ms && c->span.months == 0 && c->span.years == 0 &&
-	    c->span.days == 0)
-		at += (now_ms - at) / every * every;
-	while (at <= now_ms)
-		TRY(span_add(at, &c->span, zone, &at, why));
+	if (!span_zero(&c->span))
+		TRY(catch_up(&c->span, zone, now_ms, &at, why));
 	*why = "the cycle has no date left";
 	*out = at;
 	return c->has_end && at > c->end_ms ? E_BAD_REQUEST : OK;

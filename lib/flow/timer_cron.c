@@ -94,7 +94,37 @@ read_step(struct reading *r, int *step)
 	return read_int(r, step) && *step > 0 && *step <= fields[r->field].high;
 }
 
-/* 5, 5-9, 5/15, 5-59/15 and, of weekdays, 6L and 6#3; of days, 15W. */
+/* Behind a weekday: 6L is the month's last Friday, 6#3 its third. */
+static bool
+read_week(struct reading *r)
+{
+	int nth;
+
+	if (next_is(r, 'L')) {
+		r->to->last_week = true;
+		return true;
+	}
+	if (!next_is(r, '#'))
+		return true;
+	if (!read_int(r, &nth) || nth < 1 || nth > 5)
+		return false;
+	r->to->nth = (int8_t)nth;
+	return true;
+}
+
+/* Behind a value: where its range ends; alone with a step at the high end. */
+static bool
+read_end(struct reading *r, int from, int *to)
+{
+	*to = from;
+	if (next_is(r, '-'))
+		return read_value(r, to);
+	if (r->s < r->end && *r->s == '/')
+		*to = fields[r->field].high;
+	return true;
+}
+
+/* 5, 5-9, 5/15, 5-59/15 and, of days, 15W. */
 static bool
 read_range(struct reading *r)
 {
@@ -102,23 +132,13 @@ read_range(struct reading *r)
 
 	if (!read_value(r, &from))
 		return false;
-	to = from;
-	if (r->field == WEEKDAY && next_is(r, 'L')) {
-		r->to->last_week = true;
-	} else if (r->field == WEEKDAY && next_is(r, '#')) {
-		if (!read_int(r, &step) || step < 1 || step > 5)
-			return false;
-		r->to->nth = (int8_t)step;
-	} else if (r->field == DAY && next_is(r, 'W')) {
+	if (r->field == DAY && next_is(r, 'W')) {
 		r->to->work_day = (int8_t)from;
 		return true;
-	} else if (next_is(r, '-')) {
-		if (!read_value(r, &to))
-			return false;
-	} else if (r->s < r->end && *r->s == '/') {
-		to = fields[r->field].high;
 	}
-	if (!read_step(r, &step))
+	if (r->field == WEEKDAY && !read_week(r))
+		return false;
+	if (!read_end(r, from, &to) || !read_step(r, &step))
 		return false;
 	set_range(r, from, to, step);
 	return true;
@@ -194,24 +214,29 @@ store(const struct reading *r)
 			c->years[i] = word(r->bits + (size_t)i * 64, 0, 63);
 }
 
-/* One field, a list of items; `?` leaves the day to the other one. */
+/* A list of items; `?` leaves the day to the other field. */
+static bool
+read_items(struct reading *r)
+{
+	if (next_is(r, '?')) {
+		set_range(r, fields[r->field].low, fields[r->field].high, 1);
+		return r->field == DAY || r->field == WEEKDAY;
+	}
+	do
+		if (!read_item(r))
+			return false;
+	while (next_is(r, ','));
+	return true;
+}
+
 static bool
 read_field(struct cron *c, enum field field, const char *s, size_t n)
 {
 	struct reading r = { s, s + n, field, c, { false } };
 	bool open = n == 1 && (*s == '?' || *s == '*');
 
-	if (n == 1 && *s == '?') {
-		if (field != DAY && field != WEEKDAY)
-			return false;
-		r.s++;
-		set_range(&r, fields[field].low, fields[field].high, 1);
-	} else {
-		do
-			if (!read_item(&r))
-				return false;
-		while (next_is(&r, ','));
-	}
+	if (!read_items(&r))
+		return false;
 	if (field == DAY)
 		c->any_day = open;
 	if (field == WEEKDAY)

@@ -65,32 +65,46 @@ digits(const char *s, const char *end)
 	return n;
 }
 
+/*
+ * Behind a number: its fraction and the unit, which only goes forward and of
+ * which only seconds have a fraction.  Returns where the next part begins, or
+ * NULL.
+ */
+static const char *
+read_unit(const char *s, const char *end, bool time, int *part, int64_t *fine)
+{
+	int last = *part;
+	size_t n = 0;
+
+	if (s < end && (*s == '.' || *s == ',')) {
+		n = digits(s + 1, end);
+		if (n == 0)
+			return NULL;
+		*fine = thousandths(s + 1, n);
+		s += 1 + n;
+	}
+	*part = s < end ? part_of(*s, time) : -1;
+	if (*part <= last || (n != 0 && *part != SECONDS))
+		return NULL;
+	return s + 1;
+}
+
 /* One number and its unit at s; returns where the next begins, or NULL. */
 static const char *
 read_part(
     const char *s, const char *end, bool time, int *last, struct timer_span *d)
 {
-	size_t n = digits(s, end), fine = 0;
-	const char *unit = s + n;
-	int64_t v;
-	int part;
+	size_t n = digits(s, end);
+	int64_t v, fine = 0;
 
 	if (n == 0 || n > DIGITS_MAX || num_read(s, n, &v) != OK)
 		return NULL;
-	if (unit < end && (*unit == '.' || *unit == ',')) {
-		fine = digits(unit + 1, end);
-		if (fine == 0)
-			return NULL;
-		unit += 1 + fine;
-	}
-	part = unit < end ? part_of(*unit, time) : -1;
-	if (part <= *last || (fine != 0 && part != SECONDS))
+	s = read_unit(s + n, end, time, last, &fine);
+	if (s == NULL)
 		return NULL;
-	*last = part;
-	put(d, part, v);
-	if (fine != 0)
-		d->ms += thousandths(s + n + 1, fine);
-	return unit + 1;
+	put(d, *last, v);
+	d->ms += fine;
+	return s;
 }
 
 enum err
