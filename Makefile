@@ -20,7 +20,7 @@ PG_INC  := $(shell pg_config --includedir 2>/dev/null || echo /usr/include/postg
 
 # The pools, as scripts/services lists them.
 POOLS   := $(shell awk '$$1 == "pool" { print $$2 }' scripts/services)
-PROGRAMS = $(POOLS) job push
+PROGRAMS = $(POOLS) job push flow
 # What one program alone needs.
 LIBS_push = -lwebsockets -lev -lhiredis -lrabbitmq
 

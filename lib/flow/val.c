@@ -98,7 +98,7 @@ val_copy(struct arena *a, const struct val *v)
 const struct val *
 val_get(const struct val *v, const char *key)
 {
-	if (v->kind != VAL_OBJECT)
+	if (v == NULL || v->kind != VAL_OBJECT)
 		return NULL;
 	for (uint32_t i = 0; i < v->n; i++)
 		if (strcmp(v->object[i].key, key) == 0)

@@ -52,7 +52,7 @@ struct val val_textn(const char *s, size_t n);
 /* val_copy - the same with everything it points to in the arena. */
 struct val val_copy(struct arena *a, const struct val *v);
 
-/* val_get - a member of an object; NULL when absent or no object. */
+/* val_get - a member of an object; NULL when absent, no object or NULL. */
 const struct val *val_get(const struct val *v, const char *key);
 
 /* val_same - equal kind and content, as two JSON texts are; 1 is not 1.0. */

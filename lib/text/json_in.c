@@ -31,10 +31,10 @@ tokener_free(struct json_tokener **tok)
  * and told as one.  A number at the very end waits for one more character.
  */
 static enum err
-build(const char *s, int n, struct json_object **out)
+build(const char *s, int n, size_t depth, struct json_object **out)
 {
 	CLEANUP(tokener_free)
-	struct json_tokener *tok = json_tokener_new_ex(JSON_DEPTH_MAX + 2);
+	struct json_tokener *tok = json_tokener_new_ex((int)depth + 2);
 
 	if (tok == NULL)
 		return E_SYSTEM;
@@ -48,22 +48,32 @@ build(const char *s, int n, struct json_object **out)
 }
 
 enum err
-json_parse(struct arena *a, const char *s, size_t n, struct json **out,
-    const char **why)
+json_parse_within(struct arena *a, const char *s, size_t n,
+    const struct json_limits *within, struct json **out, const char **why)
 {
 	struct json_object *root = NULL;
+	size_t depth = within->depth != 0 ? within->depth : JSON_DEPTH_MAX;
 
 	if (n > INT_MAX) {
 		*why = "too long";
 		return E_BAD_REQUEST;
 	}
-	TRY(json_scan(a, s, n, why));
-	if (build(s, (int)n, &root) != OK) {
+	TRY(json_scan_within(a, s, n, within, why));
+	if (build(s, (int)n, depth, &root) != OK) {
 		*why = "not readable";
 		return E_BAD_REQUEST;
 	}
 	*out = (struct json *)root;
 	return OK;
+}
+
+enum err
+json_parse(struct arena *a, const char *s, size_t n, struct json **out,
+    const char **why)
+{
+	static const struct json_limits usual = { 0 };
+
+	return json_parse_within(a, s, n, &usual, out, why);
 }
 
 void

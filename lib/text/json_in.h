@@ -39,6 +39,20 @@ enum err json_scan(struct arena *a, const char *s, size_t n, const char **why)
 enum err json_parse(struct arena *a, const char *s, size_t n, struct json **out,
     const char **why) MUST_CHECK;
 
+/* What a document of another size may have; 0: as above, values no limit. */
+struct json_limits {
+	size_t depth, keys, values;
+};
+
+/* json_parse_within - as json_parse, with other limits. */
+enum err json_parse_within(struct arena *a, const char *s, size_t n,
+    const struct json_limits *within, struct json **out, const char **why)
+    MUST_CHECK;
+
+/* json_scan_within - as json_scan, with other limits. */
+enum err json_scan_within(struct arena *a, const char *s, size_t n,
+    const struct json_limits *within, const char **why) MUST_CHECK;
+
 /* json_free - for CLEANUP: free the document *j points to; NULL is fine. */
 void json_free(struct json **j);
 
