@@ -30,7 +30,6 @@ struct candidate_ask {
 	int32_t strategy;
 	const char *param;        /* NULL: none */
 	const char *starter;      /* user id; NULL: nobody */
-	const struct val *listed; /* the variable <node>_candidates; NULL */
 };
 
 /* Users are texts: their ids in decimal, or names in the simulator. */
