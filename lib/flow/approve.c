@@ -35,7 +35,8 @@ task_note(struct state *s, struct task *task, enum comment comment,
 bool
 has_signers(const struct task *task)
 {
-	LIST_EACH(l, task->inst->tasks) {
+	LIST_EACH(l, task->inst->tasks)
+	{
 		const struct task *one = LINKED(struct task, all, l);
 
 		if (one->open && one->parent == task)
@@ -103,8 +104,8 @@ set_vars(struct state *s, const struct decision *d)
 
 	if (d->vars == NULL)
 		return OK;
-	return var_set_all(s,
-	    task->token != NULL ? task->token : task->inst->root, d->vars);
+	return var_set_all(
+	    s, task->token != NULL ? task->token : task->inst->root, d->vars);
 }
 
 /* Those that sign after it may act now. */
@@ -118,7 +119,8 @@ wait_signers(struct state *s, const struct decision *d)
 	task->reason = keep(s, d->text);
 	task->picture = keep(s, d->picture);
 	task_note(s, task, COMMENT_APPROVED, d);
-	LIST_EACH(l, task->inst->tasks) {
+	LIST_EACH(l, task->inst->tasks)
+	{
 		struct task *child = LINKED(struct task, all, l);
 
 		if (!child->open || child->parent != task)

@@ -17,8 +17,8 @@ struct decision {
 };
 
 /* task_may - is the task open, running, and this user's to decide? */
-enum err task_may(
-    struct state *s, const struct task *task, const char *user) MUST_CHECK;
+enum err
+task_may(struct state *s, const struct task *task, const char *user) MUST_CHECK;
 
 /* approve, reject - with all that follows but the moves of tokens. */
 enum err approve(struct state *s, const struct decision *d) MUST_CHECK;
@@ -26,8 +26,8 @@ enum err reject(struct state *s, const struct decision *d) MUST_CHECK;
 
 /* return_to - the task goes back to that node, as its user or a rejection
  * wants it. */
-enum err return_to(struct state *s, const struct decision *d,
-    const char *node) MUST_CHECK;
+enum err return_to(struct state *s, const struct decision *d, const char *node)
+    MUST_CHECK;
 
 /* signers_done - a child of this task is through or gone; NULL: had none. */
 enum err signers_done(struct state *s, struct task *parent) MUST_CHECK;

@@ -19,12 +19,12 @@ bool
 assign_applies(const struct token *t)
 {
 	return !t->inst->def->plain &&
-	    inst_node(t->inst, t->node)->kind == NODE_USER;
+	       inst_node(t->inst, t->node)->kind == NODE_USER;
 }
 
 static enum err
-candidates(struct state *s, struct token *t, const struct node *n,
-    struct strs *out)
+candidates(
+    struct state *s, struct token *t, const struct node *n, struct strs *out)
 {
 	struct user_ask ask = { .t = t, .node = n };
 
@@ -67,8 +67,8 @@ when_empty(const struct token *t, const struct task_set *set, struct strs *out)
 static void
 without(struct state *s, struct strs *users, const char *user)
 {
-	struct strs left = { .v = arena_new(
-				 &s->notes, const char *, users->n) };
+	struct strs left = { .v =
+		                 arena_new(&s->notes, const char *, users->n) };
 
 	for (size_t i = 0; i < users->n; i++) {
 		if (strcmp(users->v[i], user) != 0)
@@ -104,13 +104,13 @@ method_applies(const struct token *t)
 	const struct task_set *set = inst_node(t->inst, t->node)->task;
 
 	return assign_applies(t) && set != NULL && set->approve_type <= 1 &&
-	    set->approve_method >= METHOD_RATIO &&
-	    set->approve_method <= METHOD_IN_TURN;
+	       set->approve_method >= METHOD_RATIO &&
+	       set->approve_method <= METHOD_IN_TURN;
 }
 
 enum err
-method_elements(struct state *s, struct token *t, int32_t *total,
-    const struct val **items)
+method_elements(
+    struct state *s, struct token *t, int32_t *total, const struct val **items)
 {
 	struct strs users;
 	struct val *v;
@@ -174,8 +174,7 @@ assign_one(struct state *s, struct token *t, const char **out)
 	TRY(assign_users(s, t, &users));
 	if (users.n == 0)
 		return OK;
-	*out = users.v[s->env->pick != NULL ?
-		s->env->pick(s->env->arg, users.n) :
-		0];
+	*out = users.v[s->env->pick != NULL ? s->env->pick(s->env->arg, users.n)
+	                                    : 0];
 	return OK;
 }

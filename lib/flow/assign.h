@@ -12,8 +12,8 @@
 bool assign_applies(const struct token *t);
 
 /* assign_users - the candidates of the token's node, as they are now. */
-enum err assign_users(
-    struct state *s, struct token *t, struct strs *out) MUST_CHECK;
+enum err
+assign_users(struct state *s, struct token *t, struct strs *out) MUST_CHECK;
 
 /* assign_one - the user of the token's one task; NULL: nobody. */
 enum err

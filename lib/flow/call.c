@@ -31,7 +31,8 @@ static enum err
 inherit(struct state *s, const struct token *from, struct token *to)
 {
 	for (; from != NULL; from = from->parent) {
-		LIST_EACH(l, from->vars) {
+		LIST_EACH(l, from->vars)
+		{
 			const struct var *v = LINKED(struct var, all, l);
 
 			if (var_own(to, v->name) == NULL)
@@ -70,7 +71,7 @@ called_process(struct state *s, struct token *t, const struct call_set *call,
 	if (*out == NULL)
 		return refuse_node(s, t,
 		    arena_printf(&s->notes, "there is no process \"%s\"",
-			key != NULL ? key : ""));
+		        key != NULL ? key : ""));
 	if (t->inst->depth + 1 >= CALL_DEPTH_MAX)
 		return refuse_node(s, t, "calls are nested too deeply");
 	return OK;

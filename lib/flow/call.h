@@ -8,7 +8,7 @@
 enum err call_enter(struct state *s, struct token *t) MUST_CHECK;
 
 /* call_done - the called instance has ended: map back, go on. */
-enum err call_done(
-    struct state *s, struct token *t, struct inst *called) MUST_CHECK;
+enum err
+call_done(struct state *s, struct token *t, struct inst *called) MUST_CHECK;
 
 #endif

@@ -41,8 +41,7 @@ child_begin(struct state *s, struct token *t, struct inst *i)
 {
 	const struct call_set *call = inst_node(t->inst, t->node)->call;
 	struct val skip = val_bool(call->skip_start);
-	struct val who =
-	    i->starter != NULL ? val_text(i->starter) : val_null();
+	struct val who = i->starter != NULL ? val_text(i->starter) : val_null();
 
 	if (i->def->plain)
 		return OK;

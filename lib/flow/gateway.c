@@ -2,8 +2,8 @@
  * gateway.c - tokens wait for each other, within one scope only: those of the
  * same parent.
  */
-#include "flow/find.h"
 #include "flow/gateway.h"
+#include "flow/find.h"
 #include "flow/walk.h"
 
 #define PARKED(l) LINKED(struct token, waiting, l)
@@ -18,7 +18,8 @@ together(const struct token *x, const struct token *y)
 static void
 merge(struct state *s, struct token *t, int32_t n)
 {
-	LIST_EACH(l, s->parked) {
+	LIST_EACH(l, s->parked)
+	{
 		if (n == 0)
 			break;
 		if (PARKED(l) != t && together(PARKED(l), t)) {
@@ -38,7 +39,8 @@ parallel_enter(struct state *s, struct token *t)
 	int32_t here = 0;
 
 	token_park(s, t);
-	LIST_EACH(l, t->parent->children) {
+	LIST_EACH(l, t->parent->children)
+	{
 		const struct token *other = LINKED(struct token, sibling, l);
 
 		here += other->mode == TOKEN_PARKED && together(other, t);
@@ -55,7 +57,8 @@ awaited(const struct token *t)
 {
 	const struct model *m = inst_model(t->inst);
 
-	LIST_EACH(l, t->parent->children) {
+	LIST_EACH(l, t->parent->children)
+	{
 		const struct token *other = LINKED(struct token, sibling, l);
 		bool here = other->mode == TOKEN_PARKED && together(other, t);
 
@@ -71,7 +74,8 @@ inclusive_settle(struct state *s, bool *fired)
 	const struct token *last = NULL;
 
 	*fired = false;
-	LIST_EACH(l, s->parked) {
+	LIST_EACH(l, s->parked)
+	{
 		struct token *t = PARKED(l);
 
 		if (t->inst->moved != s->step ||

@@ -17,8 +17,8 @@ starter_of(struct state *s, const struct event *ev)
 	if (ev->user != NULL)
 		return ev->user;
 	v = val_get(&ev->vars, "PROCESS_START_USER_ID");
-	return v != NULL && v->kind != VAL_NULL ? val_print(&s->notes, v) :
-						  NULL;
+	return v != NULL && v->kind != VAL_NULL ? val_print(&s->notes, v)
+	                                        : NULL;
 }
 
 static enum err
@@ -85,7 +85,8 @@ set_happen(struct state *s, const struct event *ev)
 {
 	bool any = false;
 
-	LIST_EACH(l, s->insts) {
+	LIST_EACH(l, s->insts)
+	{
 		struct inst *i = LINKED(struct inst, all, l);
 
 		if (i->state != INST_RUNNING ||

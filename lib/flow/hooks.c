@@ -84,7 +84,7 @@ static bool
 is_starter(const struct task *task)
 {
 	return task->inst->starter != NULL &&
-	    strcmp(task->assignee, task->inst->starter) == 0;
+	       strcmp(task->assignee, task->inst->starter) == 0;
 }
 
 /* The starter would decide his own request. */
@@ -99,8 +99,8 @@ on_starter(struct state *s, struct task *task, const struct task_set *set)
 	if (set->starter_handler == STARTER_SKIP)
 		return decide(s, task, true, "approved: he is the starter");
 	if (s->env->leader != NULL)
-		leader = s->env->leader(
-		    s->env->arg, &s->notes, task->inst->starter);
+		leader =
+		    s->env->leader(s->env->arg, &s->notes, task->inst->starter);
 	if (leader == NULL)
 		return decide(s, task, true, "approved: there is no leader");
 	if (strcmp(leader, task->inst->starter) != 0)
@@ -117,7 +117,7 @@ first_pass(const struct task *task)
 	    var_own(task->inst->root, "PROCESS_SKIP_START_USER_NODE");
 
 	return strcmp(inst_node(task->inst, task->node)->id, START_USER) == 0 &&
-	    (v == NULL || v->value.kind != VAL_BOOL || v->value.b);
+	       (v == NULL || v->value.kind != VAL_BOOL || v->value.b);
 }
 
 /* A node that was returned to is decided by people. */
@@ -125,9 +125,9 @@ static enum err
 on_assignment(struct state *s, struct task *task, const struct task_set *set)
 {
 	bool returned = var_own(task->inst->root,
-			    return_flag(s, task->inst, task->node)) != NULL;
-	bool start = strcmp(inst_node(task->inst, task->node)->id,
-			 START_USER) == 0;
+	                    return_flag(s, task->inst, task->node)) != NULL;
+	bool start =
+	    strcmp(inst_node(task->inst, task->node)->id, START_USER) == 0;
 
 	if (!returned && approved_before(s, task))
 		return decide(s, task, true, "approved by him before");
@@ -167,7 +167,6 @@ hooks_next(struct state *s, bool *ran)
 	if (s->hooks == NULL)
 		s->hooks_last = NULL;
 	task->hooked = false;
-	return task->open && task->status == TASK_RUNNING ?
-	    hooks_run(s, task) :
-	    OK;
+	return task->open && task->status == TASK_RUNNING ? hooks_run(s, task)
+	                                                  : OK;
 }

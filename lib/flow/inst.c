@@ -31,8 +31,7 @@ inst_start(struct state *s, struct inst *i)
 	struct val who;
 
 	if (p->start == NO_NODE)
-		return refuse(
-		    s, "Process \"%s\" has no start event", p->id);
+		return refuse(s, "Process \"%s\" has no start event", p->id);
 	initiator = inst_node(i, p->start)->initiator;
 	who = i->starter != NULL ? val_text(i->starter) : val_null();
 	if (initiator != NULL)
@@ -52,12 +51,12 @@ inst_close(struct state *s, struct inst *i, enum inst_state end)
 	i->state = end;
 	i->end_ms = s->now_ms;
 	LIST_EACH(l, i->root->children)
-		token_drop(s, LINKED(struct token, sibling, l));
+	token_drop(s, LINKED(struct token, sibling, l));
 	tasks_close(s, i);
 	s->tokens--;
 	if (i->status == STATUS_RUNNING)
-		i->status = end == INST_COMPLETED ? STATUS_APPROVED :
-						    STATUS_CANCELLED;
+		i->status =
+		    end == INST_COMPLETED ? STATUS_APPROVED : STATUS_CANCELLED;
 	a = action_add(s, ACTION_ENDED, i);
 	a->text = i->reason;
 }

@@ -11,8 +11,8 @@ struct choice {
 	int32_t n;
 };
 
-typedef enum err (*choose_fn)(struct state *s, struct token *t,
-    const struct node *n, struct choice *c);
+typedef enum err (*choose_fn)(
+    struct state *s, struct token *t, const struct node *n, struct choice *c);
 
 static enum err
 flow_true(struct state *s, struct token *t, const struct flow *f, bool *out)
@@ -31,8 +31,8 @@ stuck(struct state *s, struct token *t)
 
 /* All that are true; the default only when none is. */
 static enum err
-choose_true(struct state *s, struct token *t, const struct node *n,
-    struct choice *c)
+choose_true(
+    struct state *s, struct token *t, const struct node *n, struct choice *c)
 {
 	const struct model *m = inst_model(t->inst);
 
@@ -51,8 +51,8 @@ choose_true(struct state *s, struct token *t, const struct node *n,
 }
 
 static enum err
-choose_first(struct state *s, struct token *t, const struct node *n,
-    struct choice *c)
+choose_first(
+    struct state *s, struct token *t, const struct node *n, struct choice *c)
 {
 	const struct model *m = inst_model(t->inst);
 
@@ -71,8 +71,8 @@ choose_first(struct state *s, struct token *t, const struct node *n,
 }
 
 static enum err
-choose_every(struct state *s, struct token *t, const struct node *n,
-    struct choice *c)
+choose_every(
+    struct state *s, struct token *t, const struct node *n, struct choice *c)
 {
 	const struct model *m = inst_model(t->inst);
 
@@ -106,8 +106,8 @@ leave(struct state *s, struct token *t)
 	if (c.n == 0)
 		return token_end(s, t);
 	for (int32_t i = 0; i < c.n; i++) {
-		struct token *one = i == 0 ? t :
-					     token_new(s, t->inst, t->parent);
+		struct token *one =
+		    i == 0 ? t : token_new(s, t->inst, t->parent);
 
 		token_go(s, one, m->flows[c.flow[i]].to);
 	}

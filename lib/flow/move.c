@@ -31,7 +31,8 @@ child_at(struct token *in, int32_t node, const struct token *near)
 {
 	struct token *found = NULL;
 
-	LIST_EACH(l, in->children) {
+	LIST_EACH(l, in->children)
+	{
 		struct token *t = CHILD(l);
 
 		if (t->node == node && t->mode != TOKEN_MOVING &&
@@ -87,8 +88,8 @@ scope_token(struct state *s, struct inst *i, int32_t scope,
 static size_t
 arrivals(const struct node *n, size_t removed)
 {
-	bool gateway = n->kind == NODE_EXCLUSIVE ||
-	    n->kind == NODE_PARALLEL || n->kind == NODE_INCLUSIVE;
+	bool gateway = n->kind == NODE_EXCLUSIVE || n->kind == NODE_PARALLEL ||
+	               n->kind == NODE_INCLUSIVE;
 
 	return gateway && n->in.n > 1 ? removed : 1;
 }
@@ -177,7 +178,7 @@ move_to_end(struct state *s, struct inst *i)
 	int32_t end = first_end(i);
 
 	LIST_EACH(l, i->root->children)
-		token_drop(s, CHILD(l));
+	token_drop(s, CHILD(l));
 	if (end == NO_NODE)
 		return inst_over(s, i);
 	token_go(s, token_new(s, i, i->root), end);

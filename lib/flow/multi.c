@@ -16,8 +16,7 @@
 bool
 multi_applies(const struct token *t)
 {
-	return inst_node(t->inst, t->node)->multi != NULL ||
-	    method_applies(t);
+	return inst_node(t->inst, t->node)->multi != NULL || method_applies(t);
 }
 
 /* A number, or its text, rounded down. */
@@ -40,8 +39,8 @@ count_of(const struct val *v, double *out)
 }
 
 static enum err
-cardinality(struct state *s, struct token *t, const struct expr *e,
-    int32_t *total)
+cardinality(
+    struct state *s, struct token *t, const struct expr *e, int32_t *total)
 {
 	struct val v;
 	double n;
@@ -83,14 +82,14 @@ counters(struct state *s, struct token *body)
 }
 
 enum err
-multi_body(struct state *s, struct token *t, int32_t total,
-    const struct val *items)
+multi_body(
+    struct state *s, struct token *t, int32_t total, const struct val *items)
 {
 	TOUCH(s, t);
 	t->mode = TOKEN_BODY;
-	t->loop = (struct loop){ .total = total,
-		.items = items,
-		.sequential = multi_in_turn(t) };
+	t->loop = (struct loop){
+		.total = total, .items = items, .sequential = multi_in_turn(t)
+	};
 	TRY(timers_arm(s, t));
 	return counters(s, t);
 }
@@ -128,7 +127,7 @@ static enum err
 body_done(struct state *s, struct token *body)
 {
 	LIST_EACH(l, body->children)
-		token_drop(s, LINKED(struct token, sibling, l));
+	token_drop(s, LINKED(struct token, sibling, l));
 	return activity_done(s, body);
 }
 
@@ -146,8 +145,8 @@ start_elements(struct state *s, struct token *t)
 }
 
 enum err
-multi_elements(struct state *s, struct token *t, int32_t *total,
-    const struct val **items)
+multi_elements(
+    struct state *s, struct token *t, int32_t *total, const struct val **items)
 {
 	const struct multi_set *m = inst_node(t->inst, t->node)->multi;
 
@@ -223,4 +222,3 @@ element_done(struct state *s, struct token *t)
 		return OK;
 	return next_element(s, body);
 }
-

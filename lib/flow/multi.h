@@ -21,8 +21,8 @@ enum err multi_body(struct state *s, struct token *t, int32_t total,
     const struct val *items) MUST_CHECK;
 
 /* multi_element - the next element of the body, not moving yet. */
-enum err multi_element(
-    struct state *s, struct token *body, struct token **out) MUST_CHECK;
+enum err multi_element(struct state *s, struct token *body, struct token **out)
+    MUST_CHECK;
 
 /* element_done - an element is through: condition, next one, or all. */
 enum err element_done(struct state *s, struct token *t) MUST_CHECK;

@@ -14,7 +14,7 @@ enum err next_choose(struct state *s, const struct decision *d) MUST_CHECK;
  * nodes looked through; every flow, or only those true by the variables t
  * sees.  Marks them in a row of bytes, one a node of the model, in the notes.
  */
-const bool *next_users(
-    struct state *s, struct token *t, int32_t node, bool only_true);
+const bool *
+next_users(struct state *s, struct token *t, int32_t node, bool only_true);
 
 #endif

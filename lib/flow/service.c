@@ -3,9 +3,9 @@
  * calls to the outside are asked of storage.
  * Source: workflow engine, "SIMPLE model" 12 and 15.
  */
+#include "flow/service.h"
 #include "flow/action.h"
 #include "flow/assign.h"
-#include "flow/service.h"
 #include "flow/service_set.h"
 #include "flow/vars.h"
 #include "flow/walk.h"

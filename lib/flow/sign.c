@@ -57,7 +57,8 @@ signers_done(struct state *s, struct task *parent)
 static bool
 takes_part(const struct task *task, const char *user)
 {
-	LIST_EACH(l, task->inst->tasks) {
+	LIST_EACH(l, task->inst->tasks)
+	{
 		const struct task *one = LINKED(struct task, all, l);
 
 		if (!one->open || one->node != task->node)
@@ -70,8 +71,7 @@ takes_part(const struct task *task, const char *user)
 }
 
 static void
-signer_add(
-    struct state *s, struct task *parent, const char *user, bool before)
+signer_add(struct state *s, struct task *parent, const char *user, bool before)
 {
 	struct task *child = object_new(s, OBJECT_TASK, sizeof(*child));
 
@@ -106,8 +106,8 @@ sign_check(struct state *s, const struct event *ev, enum sign_type type)
 		const char *user = ev->users.v[i];
 
 		if (takes_part(task, user))
-			return refuse(s, "User %s already decides task %lld",
-			    user, id);
+			return refuse(
+			    s, "User %s already decides task %lld", user, id);
 		if (s->env->enabled != NULL &&
 		    !s->env->enabled(s->env->arg, user))
 			return refuse(s, "User %s does not exist", user);

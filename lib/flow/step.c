@@ -1,9 +1,9 @@
 /* step.c - one event with all that follows, or nothing at all. */
+#include "flow/step.h"
 #include "flow/gateway.h"
 #include "flow/happen.h"
 #include "flow/hooks.h"
 #include "flow/journal.h"
-#include "flow/step.h"
 #include "flow/timers.h"
 #include "flow/walk.h"
 
@@ -62,7 +62,8 @@ due_by(const struct state *s, int64_t end_ms)
 {
 	struct timer *first = NULL;
 
-	LIST_EACH(l, s->timers) {
+	LIST_EACH(l, s->timers)
+	{
 		struct timer *t = LINKED(struct timer, all, l);
 
 		if (t->due.at_ms <= end_ms &&
@@ -79,8 +80,8 @@ advance(struct state *s, int64_t end_ms)
 
 	for (int n = 0; (timer = due_by(s, end_ms)) != NULL; n++) {
 		if (n == ADVANCE_MAX)
-			return refuse(s,
-			    "More than %d timers fire on the way", n);
+			return refuse(
+			    s, "More than %d timers fire on the way", n);
 		if (timer->due.at_ms > s->now_ms)
 			s->now_ms = timer->due.at_ms;
 		journal_next(s);
@@ -99,8 +100,8 @@ flow_advance(struct state *s, const char *duration)
 	enum err e;
 
 	journal_begin(s);
-	if (timer_duration(
-		duration, s->now_ms, &s->env->zone, &end_ms, &why) != OK)
+	if (timer_duration(duration, s->now_ms, &s->env->zone, &end_ms, &why) !=
+	    OK)
 		e = refuse(s, "\"%s\" %s", duration, why);
 	else if (end_ms < s->now_ms)
 		e = refuse(s, "\"%s\" goes back in time", duration);

@@ -11,7 +11,7 @@
  * Nothing for timers of plain BPMN.  Sources: workflow engine, "SIMPLE
  * model", "Timers and HTTP".
  */
-enum err timeout_fired(struct state *s, struct token *host,
-    const struct node *timer) MUST_CHECK;
+enum err timeout_fired(
+    struct state *s, struct token *host, const struct node *timer) MUST_CHECK;
 
 #endif

@@ -2,10 +2,10 @@
  * timers.c - timers hang on the token that waits; firing moves it, or sends
  * another one on its way.  Source: workflow engine, "Token rules" 9.
  */
+#include "flow/timers.h"
 #include "flow/action.h"
 #include "flow/settings.h"
 #include "flow/timeout.h"
-#include "flow/timers.h"
 #include "flow/vars.h"
 #include "flow/walk.h"
 
@@ -19,9 +19,8 @@ arm(struct state *s, struct token *t, int32_t node)
 	struct timer *timer;
 
 	TRY(eval_text(s, t, set->value, &text));
-	if (text == NULL ||
-	    timer_arm(
-		set->kind, text, s->now_ms, &s->env->zone, &due, &why) != OK)
+	if (text == NULL || timer_arm(set->kind, text, s->now_ms, &s->env->zone,
+	                        &due, &why) != OK)
 		return refuse(s, "%s \"%s\": \"%s\" %s", n->element, n->id,
 		    text != NULL ? text : "", why);
 	timer = object_new(s, OBJECT_TIMER, sizeof(*timer));
@@ -67,7 +66,7 @@ void
 timers_disarm(struct state *s, struct token *t)
 {
 	LIST_EACH(l, t->timers)
-		disarm(s, LINKED(struct timer, own, l));
+	disarm(s, LINKED(struct timer, own, l));
 }
 
 /* On to the next due date; after the last one it is gone. */

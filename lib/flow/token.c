@@ -88,7 +88,7 @@ token_clear(struct state *s, struct token *t)
 {
 	token_wake(s, t);
 	LIST_EACH(l, t->children)
-		token_drop(s, LINKED(struct token, sibling, l));
+	token_drop(s, LINKED(struct token, sibling, l));
 	if (t->task != NULL)
 		task_cancel(s, t->task);
 	t->task = NULL;

@@ -38,7 +38,7 @@ static bool
 is_gateway(enum node_kind kind)
 {
 	return kind == NODE_EXCLUSIVE || kind == NODE_PARALLEL ||
-	    kind == NODE_INCLUSIVE;
+	       kind == NODE_INCLUSIVE;
 }
 
 /* Where a token at the node can have come from. */
@@ -80,7 +80,8 @@ same_user(const struct task *task, const char *user)
 static bool
 approved_anywhere(const struct task *task)
 {
-	LIST_EACH(l, task->inst->tasks) {
+	LIST_EACH(l, task->inst->tasks)
+	{
 		const struct task *one = LINKED(struct task, all, l);
 
 		if (!one->open && one->status == TASK_APPROVED &&
@@ -96,7 +97,8 @@ approved_just_before(struct state *s, const struct task *task)
 	const bool *nodes = before(s, inst_model(task->inst), task->node);
 	const struct task *last = NULL;
 
-	LIST_EACH(l, task->inst->tasks) {
+	LIST_EACH(l, task->inst->tasks)
+	{
 		const struct task *one = LINKED(struct task, all, l);
 
 		if (!one->open && one->status == TASK_APPROVED &&
@@ -121,7 +123,8 @@ approved_before(struct state *s, const struct task *task)
 }
 
 bool
-serial_from(struct state *s, const struct model *m, int32_t target, int32_t node)
+serial_from(
+    struct state *s, const struct model *m, int32_t target, int32_t node)
 {
 	struct walk w = walk_new(s, m);
 

@@ -1,8 +1,8 @@
 /* user.c - tasks of users come and go. */
+#include "flow/user.h"
 #include "flow/assign.h"
 #include "flow/hooks.h"
 #include "flow/task_set.h"
-#include "flow/user.h"
 #include "flow/vars.h"
 #include "flow/walk.h"
 
@@ -54,7 +54,8 @@ task_end(struct state *s, struct task *task, enum task_status status)
 void
 task_cancel(struct state *s, struct task *task)
 {
-	LIST_EACH(l, task->inst->tasks) {
+	LIST_EACH(l, task->inst->tasks)
+	{
 		struct task *signer = LINKED(struct task, all, l);
 
 		if (signer->open && signer->parent == task)
@@ -62,14 +63,15 @@ task_cancel(struct state *s, struct task *task)
 	}
 	if (task->open)
 		task_end(s, task,
-		    task->status == TASK_SIGNING ? TASK_SIGNING :
-						   TASK_CANCELLED);
+		    task->status == TASK_SIGNING ? TASK_SIGNING
+		                                 : TASK_CANCELLED);
 }
 
 void
 tasks_close(struct state *s, struct inst *i)
 {
-	LIST_EACH(l, i->tasks) {
+	LIST_EACH(l, i->tasks)
+	{
 		if (LINKED(struct task, all, l)->open)
 			task_cancel(s, LINKED(struct task, all, l));
 	}

@@ -6,8 +6,8 @@
 #include "flow/task.h"
 
 /* task_new - open, at the token's node; texts are copied. */
-struct task *task_new(struct state *s, struct token *t, const char *name,
-    const char *assignee);
+struct task *task_new(
+    struct state *s, struct token *t, const char *name, const char *assignee);
 
 /* task_end - it is no longer open and has that status. */
 void task_end(struct state *s, struct task *task, enum task_status status);

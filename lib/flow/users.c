@@ -26,8 +26,7 @@ users_add(struct state *s, struct strs *users, const char *one, size_t n)
 	while (n > 0 && one[n - 1] == ' ')
 		n--;
 	for (size_t i = 0; i < users->n; i++) {
-		if (strncmp(users->v[i], one, n) == 0 &&
-		    users->v[i][n] == '\0')
+		if (strncmp(users->v[i], one, n) == 0 && users->v[i][n] == '\0')
 			return;
 	}
 	if (n == 0)
@@ -133,8 +132,8 @@ by_expression(struct state *s, const struct user_ask *ask, struct strs *out)
 static enum err
 by_storage(struct state *s, const struct user_ask *ask, struct strs *out)
 {
-	const struct var *listed = var_seen(ask->t,
-	    arena_printf(&s->notes, "%s_candidates", ask->node->id));
+	const struct var *listed = var_seen(
+	    ask->t, arena_printf(&s->notes, "%s_candidates", ask->node->id));
 	struct candidate_ask question = { .def = ask->t->inst->def,
 		.inst = ask->t->inst,
 		.node = ask->t->node,

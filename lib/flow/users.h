@@ -14,8 +14,8 @@ struct user_ask {
 };
 
 /* users_find - each once, in the strategy's order; in the notes. */
-enum err users_find(struct state *s, const struct user_ask *ask,
-    struct strs *out) MUST_CHECK;
+enum err users_find(
+    struct state *s, const struct user_ask *ask, struct strs *out) MUST_CHECK;
 
 /* users_of - an id, a text of ids with commas, or a list of ids. */
 void users_of(struct state *s, const struct val *v, struct strs *out);

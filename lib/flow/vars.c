@@ -12,7 +12,8 @@
 struct var *
 var_own(const struct token *t, const char *name)
 {
-	LIST_EACH(l, t->vars) {
+	LIST_EACH(l, t->vars)
+	{
 		if (strcmp(VAR_OF(l)->name, name) == 0)
 			return VAR_OF(l);
 	}
@@ -32,14 +33,14 @@ var_seen(const struct token *t, const char *name)
 }
 
 static enum err
-var_new(struct state *s, struct token *t, const char *name,
-    const struct val *value)
+var_new(
+    struct state *s, struct token *t, const char *name, const struct val *value)
 {
 	struct var *v;
 	size_t n = 0;
 
 	LIST_EACH(l, t->vars)
-		n++;
+	n++;
 	if (n >= VARS_MAX)
 		return refuse(s, "Variable \"%s\" would be one too many", name);
 	v = object_new(s, OBJECT_VAR, sizeof(*v));
@@ -51,8 +52,8 @@ var_new(struct state *s, struct token *t, const char *name,
 }
 
 enum err
-var_put(struct state *s, struct token *t, const char *name,
-    const struct val *value)
+var_put(
+    struct state *s, struct token *t, const char *name, const struct val *value)
 {
 	struct var *v = var_own(t, name);
 
@@ -72,8 +73,8 @@ var_int(struct state *s, struct token *t, const char *name, int64_t i)
 }
 
 enum err
-var_set(struct state *s, struct token *t, const char *name,
-    const struct val *value)
+var_set(
+    struct state *s, struct token *t, const char *name, const struct val *value)
 {
 	struct var *v = var_seen(t, name);
 
@@ -112,7 +113,7 @@ void
 vars_end(struct state *s, struct token *t)
 {
 	LIST_EACH(l, t->vars)
-		var_end(s, VAR_OF(l));
+	var_end(s, VAR_OF(l));
 }
 
 bool
@@ -121,8 +122,8 @@ skips(const struct state *s, const struct token *t)
 	const struct var *v =
 	    var_own(t->inst->root, "_FLOWABLE_SKIP_EXPRESSION_ENABLED");
 
-	return v != NULL ? v->value.kind == VAL_BOOL && v->value.b :
-			   s->env->skips;
+	return v != NULL ? v->value.kind == VAL_BOOL && v->value.b
+	                 : s->env->skips;
 }
 
 bool

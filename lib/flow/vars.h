@@ -21,16 +21,16 @@ enum err var_put(struct state *s, struct token *t, const char *name,
     const struct val *v) MUST_CHECK;
 
 /* var_int - var_put of a number. */
-enum err var_int(struct state *s, struct token *t, const char *name,
-    int64_t v) MUST_CHECK;
+enum err var_int(struct state *s, struct token *t, const char *name, int64_t v)
+    MUST_CHECK;
 
 /* var_set - in the innermost scope that has it, else in the instance. */
 enum err var_set(struct state *s, struct token *t, const char *name,
     const struct val *v) MUST_CHECK;
 
 /* var_set_all - every member of an object; null sets nothing. */
-enum err var_set_all(struct state *s, struct token *t,
-    const struct val *object) MUST_CHECK;
+enum err var_set_all(struct state *s, struct token *t, const struct val *object)
+    MUST_CHECK;
 
 /* var_drop - take it out of the innermost scope that has it. */
 void var_drop(struct state *s, struct token *t, const char *name);
@@ -56,7 +56,7 @@ enum err eval_text(struct state *s, struct token *t, const struct expr *e,
     const char **out) MUST_CHECK;
 
 /* refuse_node - refuse with the token's node named: kind "id": what. */
-enum err refuse_node(struct state *s, const struct token *t,
-    const char *what) MUST_CHECK;
+enum err refuse_node(struct state *s, const struct token *t, const char *what)
+    MUST_CHECK;
 
 #endif

@@ -48,8 +48,8 @@ void token_wake(struct state *s, struct token *t);
 
 /* listen - run the listeners of the token's node: those of its task, or
  * those of the execution. */
-enum err listen(struct state *s, struct token *t, bool task,
-    const char *event) MUST_CHECK;
+enum err listen(struct state *s, struct token *t, bool task, const char *event)
+    MUST_CHECK;
 
 /* inst_new - not started yet; the caller is NULL or a token at a call. */
 struct inst *inst_new(struct state *s, const struct definition *def,
