@@ -14,13 +14,13 @@ CPPFLAGS = -Ilib -Icgi-bin -I$(BUILD)/gen -I$(PG_INC)
 CFLAGS   = $(STD) $(OPT) $(WARN) $(HARDEN) -MMD -MP
 LDFLAGS  = -pie -Wl,-z,relro,-z,now -Wl,--as-needed
 LIBS     = -lfcgi -ljson-c -lpq -llmdb -lxlsxwriter -lminizip -lexpat \
-           -lcrypto -lcrypt -lcurl
+           -lcrypto -lcrypt -lcurl -lm
 Q       ?= @
 PG_INC  := $(shell pg_config --includedir 2>/dev/null || echo /usr/include/postgresql)
 
 # The pools, as scripts/services lists them.
 POOLS   := $(shell awk '$$1 == "pool" { print $$2 }' scripts/services)
-PROGRAMS = $(POOLS) job push
+PROGRAMS = $(POOLS) job push flow
 # What one program alone needs.
 LIBS_push = -lwebsockets -lev -lhiredis -lrabbitmq
 
