@@ -28,9 +28,8 @@ struct candidate_ask {
 	const struct inst *inst;
 	int32_t node;
 	int32_t strategy;
-	const char *param;        /* NULL: none */
-	const char *starter;      /* user id; NULL: nobody */
-	const struct val *listed; /* the variable <node>_candidates; NULL */
+	const char *param;   /* NULL: none */
+	const char *starter; /* user id; NULL: nobody */
 };
 
 /* Users are texts: their ids in decimal, or names in the simulator. */

@@ -131,25 +131,38 @@ static const struct {
 	{ 0x450, 0x45F, 80 },
 };
 
-static unsigned
-other_case(unsigned c, bool up)
+/* Latin letters of pairs, the capital one first. */
+static bool
+is_paired(unsigned c)
 {
-	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
-		unsigned by = up ? 0 : cases[i].up;
+	if (c == 0x130 || c == 0x131)
+		return false;
+	return (c >= 0x100 && c <= 0x137) || (c >= 0x14A && c <= 0x177);
+}
 
-		if (c + by >= cases[i].first && c + by <= cases[i].last)
-			return up ? c - cases[i].up : c + by;
-	}
-	/* Latin letters of pairs, the capital one first. */
-	if ((c >= 0x100 && c <= 0x137 && c != 0x130 && c != 0x131) ||
-	    (c >= 0x14A && c <= 0x177))
-		return up ? c & ~1U : c | 1U;
-	return c;
+static unsigned
+upper(unsigned c)
+{
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++)
+		if (c >= cases[i].first && c <= cases[i].last)
+			return c - cases[i].up;
+	return is_paired(c) ? c & ~1U : c;
+}
+
+static unsigned
+lower(unsigned c)
+{
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++)
+		if (c + cases[i].up >= cases[i].first &&
+		    c + cases[i].up <= cases[i].last)
+			return c + cases[i].up;
+	return is_paired(c) ? c | 1U : c;
 }
 
 /* None of these letters takes more bytes in its other case. */
 static struct val
-changed_case(struct expr_run *r, const struct val *v, bool up)
+changed_case(
+    struct expr_run *r, const struct val *v, unsigned (*other)(unsigned))
 {
 	char *to = arena_strndup(r->a, v->s, v->n);
 
@@ -157,12 +170,10 @@ changed_case(struct expr_run *r, const struct val *v, bool up)
 		size_t size = utf8_size(to + i, v->n - i);
 
 		if (size == 1)
-			to[i] = (char)other_case((unsigned char)to[i], up);
+			to[i] = (char)other((unsigned char)to[i]);
 		else if (size == 2)
-			(void)utf8_put(
-			    other_case(((unsigned)to[i] & 0x1F) << 6 |
-			                   ((unsigned)to[i + 1] & 0x3F),
-			        up),
+			(void)utf8_put(other(((unsigned)to[i] & 0x1F) << 6 |
+			                     ((unsigned)to[i + 1] & 0x3F)),
 			    to + i);
 		i += size != 0 ? size : 1;
 	}
@@ -173,7 +184,7 @@ METHOD(lower)
 {
 	(void)n;
 	TRY(called_on(r, &arg[0], TEXT, "toLowerCase"));
-	*out = changed_case(r, &arg[0], false);
+	*out = changed_case(r, &arg[0], lower);
 	return OK;
 }
 
@@ -181,7 +192,7 @@ METHOD(upper)
 {
 	(void)n;
 	TRY(called_on(r, &arg[0], TEXT, "toUpperCase"));
-	*out = changed_case(r, &arg[0], true);
+	*out = changed_case(r, &arg[0], upper);
 	return OK;
 }
 

@@ -26,6 +26,7 @@ struct inst {
 	struct token *root;   /* holds its tokens and variables */
 	struct token *caller; /* waits in the calling instance; NULL */
 	int32_t depth;        /* callers above it */
+	uint64_t moved;       /* the last step in which a token of it moved */
 	enum inst_state state;
 	int32_t status;           /* enum inst_status */
 	const char *reason;       /* NULL: none */

@@ -58,10 +58,8 @@ const struct val *val_get(const struct val *v, const char *key);
 /* val_same - equal kind and content, as two JSON texts are; 1 is not 1.0. */
 bool val_same(const struct val *x, const struct val *y);
 
-/*
- * val_of_json - the value of a parsed document, in the arena.  A number
- * beyond double is E_BAD_REQUEST.
- */
+/* val_of_json - the value of a parsed document, in the arena.  A number
+ * beyond double is E_BAD_REQUEST. */
 enum err
 val_of_json(struct arena *a, const struct json *j, struct val *out) MUST_CHECK;
 

@@ -1,0 +1,73 @@
+/* inst.c - instances begin and end. */
+#include "flow/action.h"
+#include "flow/call.h"
+#include "flow/user.h"
+#include "flow/vars.h"
+#include "flow/walk.h"
+
+struct inst *
+inst_new(struct state *s, const struct definition *def, struct token *caller,
+    const char *starter)
+{
+	struct inst *i = object_new(s, OBJECT_INST, sizeof(*i));
+
+	i->def = def;
+	i->caller = caller;
+	i->depth = caller != NULL ? caller->inst->depth + 1 : 0;
+	i->status = STATUS_RUNNING;
+	i->starter = starter != NULL ? arena_strdup(&s->mem, starter) : NULL;
+	i->start_ms = s->now_ms;
+	i->root = token_new(s, i, NULL);
+	i->head.id = i->root->head.id;
+	list_add(s, &s->insts, &i->all);
+	return i;
+}
+
+enum err
+inst_start(struct state *s, struct inst *i)
+{
+	const struct process *p = &inst_model(i)->processes[i->def->process];
+	const char *initiator;
+	struct val who;
+
+	if (p->start == NO_NODE)
+		return refuse(s, "Process \"%s\" has no start event", p->id);
+	initiator = inst_node(i, p->start)->initiator;
+	who = i->starter != NULL ? val_text(i->starter) : val_null();
+	if (initiator != NULL)
+		TRY(var_put(s, i->root, initiator, &who));
+	token_go(s, token_new(s, i, i->root), p->start);
+	return OK;
+}
+
+void
+inst_close(struct state *s, struct inst *i, enum inst_state end)
+{
+	struct action *a;
+
+	if (i->state != INST_RUNNING)
+		return;
+	TOUCH(s, i);
+	i->state = end;
+	i->end_ms = s->now_ms;
+	LIST_EACH(l, i->root->children)
+	token_drop(s, LINKED(struct token, sibling, l));
+	tasks_close(s, i);
+	s->tokens--;
+	if (i->status == STATUS_RUNNING)
+		i->status =
+		    end == INST_COMPLETED ? STATUS_APPROVED : STATUS_CANCELLED;
+	a = action_add(s, ACTION_ENDED, i);
+	a->text = i->reason;
+}
+
+enum err
+inst_over(struct state *s, struct inst *i)
+{
+	struct token *caller = i->caller;
+
+	inst_close(s, i, INST_COMPLETED);
+	if (caller == NULL || caller->head.gone || caller->called != i)
+		return OK;
+	return call_done(s, caller, i);
+}
