@@ -15,6 +15,8 @@ struct reader {
 	const struct xml_node *root;
 	int32_t process, scope; /* where it is */
 	size_t cap_nodes, cap_flows;
+	const struct xml_node **definitions; /* of events, by id */
+	size_t n_definitions;
 	bool listed; /* the process is never deployed */
 	bool full;   /* a limit is reached, and told */
 };

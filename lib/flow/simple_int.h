@@ -31,6 +31,7 @@ struct simple {
 	struct xml_node *process;
 	struct map nodes; /* ids that flows may lead to */
 	struct map taken; /* all ids */
+	int n_nodes;
 };
 
 /* A node on its way into the document. */

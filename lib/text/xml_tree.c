@@ -19,6 +19,7 @@
 
 struct binding {
 	const char *prefix, *space;
+	size_t n; /* bytes of the prefix */
 };
 
 struct known {
@@ -98,8 +99,8 @@ space_of(struct tree *t, const char *prefix, size_t n)
 	if (n == 5 && memcmp(prefix, "xmlns", 5) == 0)
 		return "http://www.w3.org/2000/xmlns/";
 	for (size_t i = t->n_bound; i-- > 0;)
-		if (strncmp(t->bound[i].prefix, prefix, n) == 0 &&
-		    t->bound[i].prefix[n] == '\0')
+		if (t->bound[i].n == n &&
+		    memcmp(t->bound[i].prefix, prefix, n) == 0)
 			return t->bound[i].space;
 	return n == 0 ? "" : NULL;
 }
@@ -189,9 +190,11 @@ bind(struct tree *t, const char *prefix, const char *space)
 	}
 	if (*prefix != '\0' && *space == '\0')
 		refuse(t, "it has a namespace without a name");
-	t->bound[t->n_bound++] =
-	    (struct binding){ keep(t, prefix, strlen(prefix)),
-		    keep(t, space, strlen(space)) };
+	t->bound[t->n_bound++] = (struct binding){
+		.prefix = keep(t, prefix, strlen(prefix)),
+		.space = keep(t, space, strlen(space)),
+		.n = strlen(prefix),
+	};
 	t->age++;
 }
 
