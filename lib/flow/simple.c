@@ -5,6 +5,7 @@
 
 #include "flow/bpmn.h"
 #include "flow/simple_int.h"
+#include "flow/simple_make.h"
 #include "text/json_in.h"
 
 #define START_ID "StartEvent"

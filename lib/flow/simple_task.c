@@ -5,6 +5,7 @@
 #include "base/buf.h"
 #include "flow/delegate.h"
 #include "flow/simple_int.h"
+#include "flow/simple_make.h"
 
 #define STARTER_STRATEGY 36
 #define STARTER_SKIPS    2

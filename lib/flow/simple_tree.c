@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "flow/simple_int.h"
+#include "flow/simple_make.h"
 
 const struct val *
 simple_child(const struct val *node)
