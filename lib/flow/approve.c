@@ -35,8 +35,7 @@ task_note(struct state *s, struct task *task, enum comment comment,
 bool
 has_signers(const struct task *task)
 {
-	LIST_EACH(l, task->inst->tasks)
-	{
+	LIST_EACH (l, task->inst->tasks) {
 		const struct task *one = LINKED(struct task, all, l);
 
 		if (one->open && one->parent == task)
@@ -119,8 +118,7 @@ wait_signers(struct state *s, const struct decision *d)
 	task->reason = keep(s, d->text);
 	task->picture = keep(s, d->picture);
 	task_note(s, task, COMMENT_APPROVED, d);
-	LIST_EACH(l, task->inst->tasks)
-	{
+	LIST_EACH (l, task->inst->tasks) {
 		struct task *child = LINKED(struct task, all, l);
 
 		if (!child->open || child->parent != task)

@@ -31,8 +31,7 @@ static enum err
 inherit(struct state *s, const struct token *from, struct token *to)
 {
 	for (; from != NULL; from = from->parent) {
-		LIST_EACH(l, from->vars)
-		{
+		LIST_EACH (l, from->vars) {
 			const struct var *v = LINKED(struct var, all, l);
 
 			if (var_own(to, v->name) == NULL)

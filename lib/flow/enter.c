@@ -46,8 +46,7 @@ terminate_enter(struct state *s, struct token *t)
 	TRY(listen(s, t, false, "end"));
 	if (inst_node(t->inst, t->node)->terminate_all)
 		return terminate_all(s, t->inst);
-	LIST_EACH(l, in->children)
-	{
+	LIST_EACH (l, in->children) {
 		struct token *other = LINKED(struct token, sibling, l);
 
 		if (other != t)

@@ -70,8 +70,7 @@ find_task(const struct state *s, const char *word)
 
 	if (num_read(word, strlen(word), &id) != OK)
 		id = -1;
-	LIST_EACH(l, s->open)
-	{
+	LIST_EACH (l, s->open) {
 		struct task *t = LINKED(struct task, opened, l);
 		int fits = task_fits(t, word, id);
 
@@ -88,8 +87,7 @@ find_receive(const struct state *s, const char *word)
 {
 	struct token *named = NULL;
 
-	LIST_EACH(l, s->receive)
-	{
+	LIST_EACH (l, s->receive) {
 		struct token *t = LINKED(struct token, waiting, l);
 
 		if (strcmp(inst_node(t->inst, t->node)->id, word) == 0)
@@ -105,8 +103,7 @@ find_timer(const struct state *s, const char *node)
 {
 	struct timer *found = NULL;
 
-	LIST_EACH(l, s->timers)
-	{
+	LIST_EACH (l, s->timers) {
 		struct timer *t = LINKED(struct timer, all, l);
 
 		if (strcmp(inst_node(t->token->inst, t->node)->id, node) == 0 &&
@@ -123,8 +120,7 @@ find_inst(const struct state *s, const char *word)
 
 	if (num_read(word, strlen(word), &id) != OK)
 		return NULL;
-	LIST_EACH(l, s->insts)
-	{
+	LIST_EACH (l, s->insts) {
 		struct inst *i = LINKED(struct inst, all, l);
 
 		if (i->head.id == id)

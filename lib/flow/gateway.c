@@ -18,8 +18,7 @@ together(const struct token *x, const struct token *y)
 static void
 merge(struct state *s, struct token *t, int32_t n)
 {
-	LIST_EACH(l, s->parked)
-	{
+	LIST_EACH (l, s->parked) {
 		if (n == 0)
 			break;
 		if (PARKED(l) != t && together(PARKED(l), t)) {
@@ -39,8 +38,7 @@ parallel_enter(struct state *s, struct token *t)
 	int32_t here = 0;
 
 	token_park(s, t);
-	LIST_EACH(l, t->parent->children)
-	{
+	LIST_EACH (l, t->parent->children) {
 		const struct token *other = LINKED(struct token, sibling, l);
 
 		here += other->mode == TOKEN_PARKED && together(other, t);
@@ -57,8 +55,7 @@ awaited(const struct token *t)
 {
 	const struct model *m = inst_model(t->inst);
 
-	LIST_EACH(l, t->parent->children)
-	{
+	LIST_EACH (l, t->parent->children) {
 		const struct token *other = LINKED(struct token, sibling, l);
 		bool here = other->mode == TOKEN_PARKED && together(other, t);
 
@@ -74,8 +71,7 @@ inclusive_settle(struct state *s, bool *fired)
 	const struct token *last = NULL;
 
 	*fired = false;
-	LIST_EACH(l, s->parked)
-	{
+	LIST_EACH (l, s->parked) {
 		struct token *t = PARKED(l);
 
 		if (t->inst->moved != s->step ||

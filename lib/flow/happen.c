@@ -85,8 +85,7 @@ set_happen(struct state *s, const struct event *ev)
 {
 	bool any = false;
 
-	LIST_EACH(l, s->insts)
-	{
+	LIST_EACH (l, s->insts) {
 		struct inst *i = LINKED(struct inst, all, l);
 
 		if (i->state != INST_RUNNING ||

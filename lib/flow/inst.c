@@ -23,19 +23,25 @@ inst_new(struct state *s, const struct definition *def, struct token *caller,
 	return i;
 }
 
+/* The start event wants to know who started it, unless that was given. */
+static enum err
+set_initiator(struct state *s, struct inst *i, const char *name)
+{
+	struct val who = i->starter != NULL ? val_text(i->starter) : val_null();
+
+	if (name == NULL || var_own(i->root, name) != NULL)
+		return OK;
+	return var_put(s, i->root, name, &who);
+}
+
 enum err
 inst_start(struct state *s, struct inst *i)
 {
 	const struct process *p = &inst_model(i)->processes[i->def->process];
-	const char *initiator;
-	struct val who;
 
 	if (p->start == NO_NODE)
 		return refuse(s, "Process \"%s\" has no start event", p->id);
-	initiator = inst_node(i, p->start)->initiator;
-	who = i->starter != NULL ? val_text(i->starter) : val_null();
-	if (initiator != NULL)
-		TRY(var_put(s, i->root, initiator, &who));
+	TRY(set_initiator(s, i, inst_node(i, p->start)->initiator));
 	token_go(s, token_new(s, i, i->root), p->start);
 	return OK;
 }
@@ -50,8 +56,8 @@ inst_close(struct state *s, struct inst *i, enum inst_state end)
 	TOUCH(s, i);
 	i->state = end;
 	i->end_ms = s->now_ms;
-	LIST_EACH(l, i->root->children)
-	token_drop(s, LINKED(struct token, sibling, l));
+	LIST_EACH (l, i->root->children)
+		token_drop(s, LINKED(struct token, sibling, l));
 	tasks_close(s, i);
 	s->tokens--;
 	if (i->status == STATUS_RUNNING)

@@ -31,8 +31,7 @@ child_at(struct token *in, int32_t node, const struct token *near)
 {
 	struct token *found = NULL;
 
-	LIST_EACH(l, in->children)
-	{
+	LIST_EACH (l, in->children) {
 		struct token *t = CHILD(l);
 
 		if (t->node == node && t->mode != TOKEN_MOVING &&
@@ -177,8 +176,8 @@ move_to_end(struct state *s, struct inst *i)
 {
 	int32_t end = first_end(i);
 
-	LIST_EACH(l, i->root->children)
-	token_drop(s, CHILD(l));
+	LIST_EACH (l, i->root->children)
+		token_drop(s, CHILD(l));
 	if (end == NO_NODE)
 		return inst_over(s, i);
 	token_go(s, token_new(s, i, i->root), end);

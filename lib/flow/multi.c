@@ -126,8 +126,8 @@ next_element(struct state *s, struct token *body)
 static enum err
 body_done(struct state *s, struct token *body)
 {
-	LIST_EACH(l, body->children)
-	token_drop(s, LINKED(struct token, sibling, l));
+	LIST_EACH (l, body->children)
+		token_drop(s, LINKED(struct token, sibling, l));
 	return activity_done(s, body);
 }
 

@@ -29,6 +29,8 @@ flow_open(struct scan *scan, const struct node *n, int32_t f)
 	const char *why = scan->s->why;
 	bool taken = true;
 
+	if (scan->only_true && f == n->default_flow)
+		return false;
 	if (!scan->only_true || flow->cond == NULL || n->kind == NODE_PARALLEL)
 		return true;
 	if (eval_true(scan->s, scan->t, flow->cond, &taken) != OK)
@@ -46,25 +48,33 @@ scan_add(struct scan *scan, int32_t node)
 	scan->todo[scan->n++] = node;
 }
 
-/* The flows a token leaving the node could take, defaults last. */
-static void
-scan_leave(struct scan *scan, int32_t node)
+/* How many of its flows a token leaving the node could take. */
+static int32_t
+scan_flows(struct scan *scan, const struct node *n)
 {
 	const struct model *m = inst_model(scan->t->inst);
-	const struct node *n = &m->nodes[node];
 	bool one = scan->only_true && n->kind == NODE_EXCLUSIVE;
 	int32_t taken = 0;
 
 	for (int32_t i = 0; i < n->out.n && !(one && taken); i++) {
 		int32_t f = m->out[n->out.first + i];
 
-		if ((scan->only_true && f == n->default_flow) ||
-		    !flow_open(scan, n, f))
+		if (!flow_open(scan, n, f))
 			continue;
 		taken++;
 		scan_add(scan, m->flows[f].to);
 	}
-	if (taken == 0 && n->default_flow != NO_FLOW)
+	return taken;
+}
+
+/* Defaults only when nothing else; the end of a scope leaves it. */
+static void
+scan_leave(struct scan *scan, int32_t node)
+{
+	const struct model *m = inst_model(scan->t->inst);
+	const struct node *n = &m->nodes[node];
+
+	if (scan_flows(scan, n) == 0 && n->default_flow != NO_FLOW)
 		scan_add(scan, m->flows[n->default_flow].to);
 	if (n->out.n == 0 && n->scope != NO_NODE)
 		scan_leave(scan, n->scope);
@@ -138,6 +148,14 @@ choose_for(struct state *s, const struct decision *d, const struct node *n)
 	return choice_add(s, d->task->inst, name, n->id, users);
 }
 
+static bool
+is_choice(const struct node *n)
+{
+	return n->kind == NODE_USER && n->task != NULL &&
+	       (n->task->strategy == BY_APPROVER ||
+	           n->task->strategy == BY_STARTER);
+}
+
 enum err
 next_choose(struct state *s, const struct decision *d)
 {
@@ -150,11 +168,7 @@ next_choose(struct state *s, const struct decision *d)
 		return OK;
 	next = next_users(s, task->token, task->node, true);
 	for (int32_t i = 0; i < m->n_nodes; i++) {
-		const struct task_set *set = m->nodes[i].task;
-
-		if (next[i] && m->nodes[i].kind == NODE_USER && set != NULL &&
-		    (set->strategy == BY_APPROVER ||
-		        set->strategy == BY_STARTER))
+		if (next[i] && is_choice(&m->nodes[i]))
 			TRY(choose_for(s, d, &m->nodes[i]));
 	}
 	return OK;

@@ -75,8 +75,7 @@ struct back {
 static void
 back_gather(struct back *b, struct token *in)
 {
-	LIST_EACH(l, in->children)
-	{
+	LIST_EACH (l, in->children) {
 		struct token *t = LINKED(struct token, sibling, l);
 
 		if (t->mode != TOKEN_INSIDE && b->nodes[t->node])
@@ -113,8 +112,7 @@ to_simulate(struct state *s, struct inst *i, int32_t target, int32_t node)
 	struct val list = { .kind = VAL_LIST, .list = ids };
 	int64_t since = 0;
 
-	LIST_EACH(l, i->tasks)
-	{
+	LIST_EACH (l, i->tasks) {
 		const struct task *one = LINKED(struct task, all, l);
 
 		if (one->node == target)
@@ -122,8 +120,7 @@ to_simulate(struct state *s, struct inst *i, int32_t target, int32_t node)
 	}
 	listed[node] = true;
 	ids[list.n++] = val_text(m->nodes[node].id);
-	LIST_EACH(l, i->tasks)
-	{
+	LIST_EACH (l, i->tasks) {
 		const struct task *one = LINKED(struct task, all, l);
 
 		if (one->open || one->head.id <= since || listed[one->node] ||
@@ -158,8 +155,7 @@ return_to(struct state *s, const struct decision *d, const char *node)
 	task->reason = keep(s, d->text);
 	task_note(s, task, COMMENT_RETURNED, d);
 	task_end(s, task, TASK_RETURNED);
-	LIST_EACH(l, i->tasks)
-	{
+	LIST_EACH (l, i->tasks) {
 		struct task *one = LINKED(struct task, all, l);
 
 		if (one->open && nodes[one->node])
@@ -184,8 +180,7 @@ withdraw_check(struct state *s, const struct task *task, const bool *next)
 {
 	bool waits = false;
 
-	LIST_EACH(l, task->inst->tasks)
-	{
+	LIST_EACH (l, task->inst->tasks) {
 		const struct task *one = LINKED(struct task, all, l);
 
 		if (one->head.id <= task->head.id || !next[one->node])
@@ -220,8 +215,7 @@ withdraw_happen(struct state *s, const struct event *ev)
 		return refuse(s, "Task %lld cannot be withdrawn", id);
 	next = next_users(s, i->root, task->node, false);
 	TRY(withdraw_check(s, task, next));
-	LIST_EACH(l, i->tasks)
-	{
+	LIST_EACH (l, i->tasks) {
 		struct task *one = LINKED(struct task, all, l);
 
 		if (one->open && next[one->node]) {

@@ -106,7 +106,13 @@ service_enter(struct state *s, struct token *t)
 		[SERVICE_COPY] = service_copy,
 		[SERVICE_TRIGGER] = service_trigger,
 	};
-	const struct service_set *set = inst_node(t->inst, t->node)->service;
+	const struct node *n = inst_node(t->inst, t->node);
+	const struct service_set *set = n->service;
+	bool skip = false;
 
+	if (n->skip != NULL && skips(s, t))
+		TRY(eval_true(s, t, n->skip, &skip));
+	if (skip)
+		return activity_done(s, t);
 	return kinds[set->kind](s, t, set);
 }

@@ -57,8 +57,7 @@ signers_done(struct state *s, struct task *parent)
 static bool
 takes_part(const struct task *task, const char *user)
 {
-	LIST_EACH(l, task->inst->tasks)
-	{
+	LIST_EACH (l, task->inst->tasks) {
 		const struct task *one = LINKED(struct task, all, l);
 
 		if (!one->open || one->node != task->node)

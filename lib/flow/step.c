@@ -62,8 +62,7 @@ due_by(const struct state *s, int64_t end_ms)
 {
 	struct timer *first = NULL;
 
-	LIST_EACH(l, s->timers)
-	{
+	LIST_EACH (l, s->timers) {
 		struct timer *t = LINKED(struct timer, all, l);
 
 		if (t->due.at_ms <= end_ms &&

@@ -47,8 +47,7 @@ tasks_timeout(struct state *s, struct token *host, int32_t handler)
 {
 	struct inst *i = host->inst;
 
-	LIST_EACH(l, i->tasks)
-	{
+	LIST_EACH (l, i->tasks) {
 		struct task *task = LINKED(struct task, all, l);
 
 		if (i->state == INST_RUNNING && task->open &&

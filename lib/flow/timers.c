@@ -65,8 +65,8 @@ disarm(struct state *s, struct timer *timer)
 void
 timers_disarm(struct state *s, struct token *t)
 {
-	LIST_EACH(l, t->timers)
-	disarm(s, LINKED(struct timer, own, l));
+	LIST_EACH (l, t->timers)
+		disarm(s, LINKED(struct timer, own, l));
 }
 
 /* On to the next due date; after the last one it is gone. */

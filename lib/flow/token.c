@@ -87,8 +87,8 @@ void
 token_clear(struct state *s, struct token *t)
 {
 	token_wake(s, t);
-	LIST_EACH(l, t->children)
-	token_drop(s, LINKED(struct token, sibling, l));
+	LIST_EACH (l, t->children)
+		token_drop(s, LINKED(struct token, sibling, l));
 	if (t->task != NULL)
 		task_cancel(s, t->task);
 	t->task = NULL;

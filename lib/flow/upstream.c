@@ -80,8 +80,7 @@ same_user(const struct task *task, const char *user)
 static bool
 approved_anywhere(const struct task *task)
 {
-	LIST_EACH(l, task->inst->tasks)
-	{
+	LIST_EACH (l, task->inst->tasks) {
 		const struct task *one = LINKED(struct task, all, l);
 
 		if (!one->open && one->status == TASK_APPROVED &&
@@ -97,8 +96,7 @@ approved_just_before(struct state *s, const struct task *task)
 	const bool *nodes = before(s, inst_model(task->inst), task->node);
 	const struct task *last = NULL;
 
-	LIST_EACH(l, task->inst->tasks)
-	{
+	LIST_EACH (l, task->inst->tasks) {
 		const struct task *one = LINKED(struct task, all, l);
 
 		if (!one->open && one->status == TASK_APPROVED &&

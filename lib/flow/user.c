@@ -54,8 +54,7 @@ task_end(struct state *s, struct task *task, enum task_status status)
 void
 task_cancel(struct state *s, struct task *task)
 {
-	LIST_EACH(l, task->inst->tasks)
-	{
+	LIST_EACH (l, task->inst->tasks) {
 		struct task *signer = LINKED(struct task, all, l);
 
 		if (signer->open && signer->parent == task)
@@ -70,8 +69,7 @@ task_cancel(struct state *s, struct task *task)
 void
 tasks_close(struct state *s, struct inst *i)
 {
-	LIST_EACH(l, i->tasks)
-	{
+	LIST_EACH (l, i->tasks) {
 		if (LINKED(struct task, all, l)->open)
 			task_cancel(s, LINKED(struct task, all, l));
 	}

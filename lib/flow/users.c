@@ -16,20 +16,27 @@ enum {
 typedef enum err (*users_fn)(
     struct state *s, const struct user_ask *ask, struct strs *out);
 
-static void
-users_add(struct state *s, struct strs *users, const char *one, size_t n)
+static const char *
+trimmed(struct state *s, const char *text, size_t n)
 {
+	while (n > 0 && *text == ' ')
+		text++, n--;
+	while (n > 0 && text[n - 1] == ' ')
+		n--;
+	return arena_strndup(&s->notes, text, n);
+}
+
+static void
+users_add(struct state *s, struct strs *users, const char *text, size_t n)
+{
+	const char *one = trimmed(s, text, n);
 	const char **v;
 
-	while (n > 0 && *one == ' ')
-		one++, n--;
-	while (n > 0 && one[n - 1] == ' ')
-		n--;
 	for (size_t i = 0; i < users->n; i++) {
-		if (strncmp(users->v[i], one, n) == 0 && users->v[i][n] == '\0')
+		if (strcmp(users->v[i], one) == 0)
 			return;
 	}
-	if (n == 0)
+	if (*one == '\0')
 		return;
 	if ((users->n & (users->n - 1)) == 0) {
 		v = arena_new(&s->notes, const char *, users->n * 2 + 1);
@@ -37,7 +44,7 @@ users_add(struct state *s, struct strs *users, const char *one, size_t n)
 			memcpy(v, users->v, users->n * sizeof(*v));
 		users->v = v;
 	}
-	users->v[users->n++] = arena_strndup(&s->notes, one, n);
+	users->v[users->n++] = one;
 }
 
 static void

@@ -12,8 +12,7 @@
 struct var *
 var_own(const struct token *t, const char *name)
 {
-	LIST_EACH(l, t->vars)
-	{
+	LIST_EACH (l, t->vars) {
 		if (strcmp(VAR_OF(l)->name, name) == 0)
 			return VAR_OF(l);
 	}
@@ -39,8 +38,8 @@ var_new(
 	struct var *v;
 	size_t n = 0;
 
-	LIST_EACH(l, t->vars)
-	n++;
+	LIST_EACH (l, t->vars)
+		n++;
 	if (n >= VARS_MAX)
 		return refuse(s, "Variable \"%s\" would be one too many", name);
 	v = object_new(s, OBJECT_VAR, sizeof(*v));
@@ -112,8 +111,8 @@ var_drop(struct state *s, struct token *t, const char *name)
 void
 vars_end(struct state *s, struct token *t)
 {
-	LIST_EACH(l, t->vars)
-	var_end(s, VAR_OF(l));
+	LIST_EACH (l, t->vars)
+		var_end(s, VAR_OF(l));
 }
 
 bool
