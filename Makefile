@@ -122,6 +122,13 @@ $(eval $(call ring,door,tests/door/runner))
 $(eval $(call ring,contract,tests/contract))
 
 WITH_DB  = JOB=$(BUILD)/bin/job tests/with-database
+# Golden cases of the workflow engine, played by the program itself.
+$(BUILD)/tests/flow-cases: $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/flow/runner/*.c)) $(BUILD)/libfleetdesk.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ $(LIBS)
+.PHONY: flow-test
+flow-test: $(BUILD)/tests/flow-cases $(BUILD)/bin/flow
+	@BUILD=$(BUILD) $(BUILD)/tests/flow-cases $(sort $(wildcard tests/flow/cases/*.case))
 .PHONY: unit door contract project check lint format-check sanitize e2e
 unit: $(UNIT)
 	@tests/run-unit $^
