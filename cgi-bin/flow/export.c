@@ -32,11 +32,11 @@ flow_export(struct files *all)
 	CLEANUP(buf_free) struct buf out;
 	const struct file *f = &all->v[0];
 
+	buf_init(&out, EXPORT_BYTES);
 	if (!printable(f)) {
 		(void)files_report(all);
 		return 1;
 	}
-	buf_init(&out, EXPORT_BYTES);
 	xml_write(&out, f->model->doc);
 	if (out.over || fwrite(out.p, 1, out.n, stdout) != out.n)
 		return 1;

@@ -117,9 +117,9 @@ joined(struct simple *s, const struct val *list)
 {
 	CLEANUP(buf_free) struct buf all;
 
+	buf_init(&all, SIMPLE_BYTES);
 	if (list == NULL || list->kind != VAL_LIST)
 		return NULL;
-	buf_init(&all, SIMPLE_BYTES);
 	for (uint32_t i = 0; i < list->n; i++) {
 		buf_str(&all, i > 0 ? "," : "");
 		buf_str(&all, val_print(s->a, &list->list[i]));
