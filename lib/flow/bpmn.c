@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "flow/bpmn_ext.h"
 #include "flow/bpmn_int.h"
 
 /* refused: class C, whatever it holds. */

@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "flow/bpmn_ext.h"
 #include "flow/bpmn_int.h"
 
 #define QUOTED_MAX 200 /* bytes of a text in a message */
