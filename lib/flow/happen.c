@@ -135,5 +135,9 @@ happen(struct state *s, const struct event *ev)
 	};
 
 	BUG_ON(ev->kind >= EVENT__MAX);
+	if (ev->kind >= EVENT_REJECT && ev->kind != EVENT_CANCEL &&
+	    ev->task->inst->def->plain)
+		return refuse(s, "Task %lld follows BPMN only",
+		    (long long)ev->task->head.id);
 	return kinds[ev->kind](s, ev);
 }

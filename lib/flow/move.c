@@ -128,12 +128,18 @@ prune(struct state *s, struct token *t)
 	return OK;
 }
 
-/* The token of the instance through which `t` was called; t if it is there. */
+/*
+ * The token of the instance through which `t` was called, a multi-instance
+ * whole; t if it is there.
+ */
 static struct token *
 caller_in(struct token *t, const struct inst *i)
 {
-	while (t->inst != i)
+	while (t->inst != i) {
 		t = t->inst->caller;
+		if (t->element)
+			t = t->parent;
+	}
 	return t;
 }
 

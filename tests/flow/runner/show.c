@@ -42,6 +42,20 @@ instance(struct buf *to, const char *id)
 		buf_printf(to, "/%s", id);
 }
 
+/* In one line, as everything here is. */
+static void
+show_name(struct buf *to, const char *name)
+{
+	buf_str(to, "\"");
+	for (; *name != '\0'; name++) {
+		if (*name == '\n')
+			buf_str(to, "\\n");
+		else
+			buf_add(to, name, 1);
+	}
+	buf_str(to, "\"");
+}
+
 static void
 show_open(struct buf *to, const struct json *t)
 {
@@ -50,7 +64,7 @@ show_open(struct buf *to, const struct json *t)
 
 	buf_printf(to, " %s", word(t, "node"));
 	if (name != NULL)
-		buf_printf(to, "\"%s\"", name);
+		show_name(to, name);
 	if (assignee != NULL)
 		buf_printf(to, "=%s", assignee);
 	if (owner != NULL)
@@ -67,7 +81,7 @@ show_waiting(struct buf *to, const struct json *t)
 {
 	buf_printf(to, " %s", word(t, "node"));
 	if (str(t, "name") != NULL)
-		buf_printf(to, "\"%s\"", str(t, "name"));
+		show_name(to, str(t, "name"));
 	if (str(t, "due") != NULL)
 		buf_printf(to, "@%s", str(t, "due"));
 	instance(to, str(t, "instance"));
@@ -129,7 +143,7 @@ show_record(struct buf *to, const struct json *t)
 
 	buf_printf(to, " %s", word(t, "node"));
 	if (str(t, "name") != NULL)
-		buf_printf(to, "\"%s\"", str(t, "name"));
+		show_name(to, str(t, "name"));
 	buf_printf(to, "(%s)", word(t, "type"));
 	instance(to, str(t, "instance"));
 	if (end == NULL)
