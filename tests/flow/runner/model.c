@@ -81,22 +81,44 @@ timer(struct buf *to, const char *s)
 	buf_printf(to, "</%s></timerEventDefinition>", kind);
 }
 
-/* "kind id [attributes] [@timer | : <inner/>]"; false: a `{` opens it. */
+/* "key=value key=value" as extension elements. */
+static void
+settings(struct buf *to, const char *s)
+{
+	buf_str(to, "<extensionElements>");
+	while (*s != '\0') {
+		size_t key = strcspn(s, "="), value = strcspn(s + key + 1, " ");
+
+		buf_printf(to, "<flowable:%.*s>", (int)key, s);
+		escaped(to, s + key + 1, value);
+		buf_printf(to, "</flowable:%.*s>", (int)key, s);
+		s += key + 1 + value;
+		s += strspn(s, " ");
+	}
+	buf_str(to, "</extensionElements>");
+}
+
+/* "kind id [attributes] [! settings] [@timer | : <inner/>]"; what is indented
+ * below it belongs to it.  False: it is still open. */
 static bool
 node_line(struct buf *to, const char *s, bool opened)
 {
 	size_t kind = strcspn(s, " "), id = strcspn(s + kind + 1, " ");
 	const char *attributes = s + kind + 1 + id;
-	const char *inner = strstr(attributes, " : "), *at;
+	const char *inner = strstr(attributes, " : "), *at, *set;
 	size_t n;
 
-	at = inner == NULL ? strstr(attributes, " @") : NULL;
-	n = inner != NULL ? (size_t)(inner - attributes)
-	    : at != NULL  ? (size_t)(at - attributes)
-	                  : strlen(attributes);
+	set = strstr(attributes, " ! ");
+	at = inner == NULL && set == NULL ? strstr(attributes, " @") : NULL;
+	n = set != NULL     ? (size_t)(set - attributes)
+	    : inner != NULL ? (size_t)(inner - attributes)
+	    : at != NULL    ? (size_t)(at - attributes)
+	                    : strlen(attributes);
 	buf_printf(to, "<%.*s id=\"%.*s\"%.*s>", (int)kind, s, (int)id,
 	    s + kind + 1, (int)n, attributes);
-	if (inner != NULL)
+	if (set != NULL)
+		settings(to, set + 3);
+	else if (inner != NULL)
 		buf_str(to, inner + 3);
 	if (at != NULL)
 		timer(to, at + 2);

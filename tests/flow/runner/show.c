@@ -7,6 +7,7 @@
 #include "runner.h"
 #include "text/json_in.h"
 
+#define MANY       30 /* actions that are only counted */
 #define LINE_BYTES ((size_t)4 << 20)
 
 static const char *
@@ -201,7 +202,11 @@ show_answer(struct arena *a, const char *json)
 	list = json_get(j, "instances");
 	for (size_t i = 0; i < json_len(list); i++)
 		show_instance(a, &b, json_at(list, i));
-	show_list(&b, j, "actions", show_action);
+	if (json_len(json_get(j, "actions")) > MANY)
+		buf_printf(
+		    &b, "%zu actions; ", json_len(json_get(j, "actions")));
+	else
+		show_list(&b, j, "actions", show_action);
 	show_list(&b, j, "history", show_record);
 	show_list(&b, j, "tasks", show_task);
 	return taken(a, &b);
