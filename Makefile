@@ -131,8 +131,8 @@ $(BUILD)/tests/flow-fuzz-model: $(BUILD)/obj/tests/flow/fuzz_model.o $(BUILD)/li
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ $(LIBS)
 .PHONY: flow-test
-flow-test: $(BUILD)/tests/flow-cases $(BUILD)/bin/flow
-	@BUILD=$(BUILD) $(BUILD)/tests/flow-cases $(sort $(wildcard tests/flow/cases/*.case))
+flow-test: $(BUILD)/tests/flow-cases $(BUILD)/tests/flow-fuzz-model $(BUILD)/bin/flow
+	@BUILD=$(BUILD) tests/flow/run
 .PHONY: unit door contract project check lint format-check sanitize e2e
 unit: $(UNIT)
 	@tests/run-unit $^
