@@ -11,6 +11,7 @@
 
 #include "base/buf.h"
 #include "flow/check.h"
+#include "flow/draw.h"
 #include "flow/read.h"
 #include "text/xml_tree.h"
 
@@ -90,7 +91,7 @@ same_findings(const struct findings *x, const struct findings *y)
 static bool
 same_nodes(const struct model *x, const struct model *y)
 {
-	if (x->n_nodes != y->n_nodes || x->n_flows != y->n_flows)
+	if (x->n_nodes != y->n_nodes)
 		return false;
 	for (int32_t i = 0; i < x->n_nodes; i++)
 		if (x->nodes[i].kind != y->nodes[i].kind ||
@@ -99,12 +100,31 @@ same_nodes(const struct model *x, const struct model *y)
 		    x->nodes[i].default_flow != y->nodes[i].default_flow ||
 		    strcmp(x->nodes[i].id, y->nodes[i].id) != 0)
 			return false;
+	return true;
+}
+
+static bool
+same_flows(const struct model *x, const struct model *y)
+{
+	if (x->n_flows != y->n_flows)
+		return false;
 	for (int32_t i = 0; i < x->n_flows; i++)
 		if (x->flows[i].from != y->flows[i].from ||
 		    x->flows[i].to != y->flows[i].to ||
 		    (x->flows[i].cond == NULL) != (y->flows[i].cond == NULL))
 			return false;
 	return true;
+}
+
+/* How they differ, or NULL. */
+static const char *
+other(const struct reading *x, const struct reading *y)
+{
+	if (!same_nodes(x->m, y->m) || !same_flows(x->m, y->m))
+		return "its export is another model";
+	if (!x->m->simple && !same_findings(&x->f, &y->f))
+		return "its export has other findings";
+	return NULL;
 }
 
 /* Everything that is asked of a model while it runs ends, and stays inside. */
@@ -135,6 +155,7 @@ trouble(struct arena *a, const char *path, const char *s, size_t n)
 		return first.f.errors > 0 ? NULL : "no model and no reason";
 	models++;
 	ask(first.m);
+	draw_model(first.m);
 	xml_write(&once, first.m->doc);
 	read_one(a, "again.bpmn", once.p, once.n, &second);
 	if (second.m == NULL)
@@ -143,11 +164,7 @@ trouble(struct arena *a, const char *path, const char *s, size_t n)
 	xml_write(&twice, second.m->doc);
 	if (once.n != twice.n || memcmp(once.p, twice.p, once.n) != 0)
 		return "its export changes when exported";
-	if (!same_nodes(first.m, second.m))
-		return "its export is another model";
-	if (!first.m->simple && !same_findings(&first.f, &second.f))
-		return "its export has other findings";
-	return NULL;
+	return other(&first, &second);
 }
 
 /* A stretch between two characters that begin something. */
