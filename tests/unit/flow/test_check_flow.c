@@ -113,8 +113,6 @@ finds_flows_that_lead_astray(void **state)
 		                 "timeDuration",
 		                 "PT1S") "</boundaryEvent>" FLOW("g", "b", "e"),
 		    "error flow b:2" },
-		{ "a loop to itself",
-		    WAY "<task id=\"x\"/>" FLOW("g", "x", "x"), "" },
 	};
 
 	(void)state;
@@ -145,6 +143,8 @@ warns_of_nodes_beside_the_way(void **state)
 		        "attachedToRef=\"x\">" TIMER(
 		            "timeDuration", "PT1S") "</boundaryEvent>",
 		    "warning flow b:2" },
+		{ "a loop to itself",
+		    WAY "<task id=\"x\"/>" FLOW("g", "x", "x"), "" },
 		{ "a start event that leads nowhere", START,
 		    "warning flow s:2" },
 	};
@@ -233,6 +233,16 @@ finds_gateways_without_a_way(void **state)
 		                              "default=\"d\"/>" FLOW("c", "g",
 		                                  "e") FLOW("d", "g", "e") END,
 		    "" },
+	};
+
+	(void)state;
+	findings_play(cases, ARRAY_LEN(cases));
+}
+
+static void
+finds_defaults_of_others(void **state)
+{
+	static const struct finding_case cases[] = {
 		{ "the default of another node",
 		    START FLOW("f", "s", "g") "<exclusiveGateway id=\"g\" "
 		                              "default=\"f\"/>" FLOW(
@@ -259,4 +269,5 @@ finds_gateways_without_a_way(void **state)
 
 TESTS(T(finds_what_bpmn_needs), T(finds_ids_used_twice),
     T(finds_flows_that_lead_astray), T(warns_of_nodes_beside_the_way),
-    T(finds_scopes_that_cannot_start), T(finds_gateways_without_a_way))
+    T(finds_scopes_that_cannot_start), T(finds_gateways_without_a_way),
+    T(finds_defaults_of_others))
