@@ -126,9 +126,13 @@ WITH_DB  = JOB=$(BUILD)/bin/job tests/with-database
 $(BUILD)/tests/flow-cases: $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/flow/runner/*.c)) $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ $(LIBS)
+# Models broken in bytes and tags, read, checked and exported.
+$(BUILD)/tests/flow-fuzz-model: $(BUILD)/obj/tests/flow/fuzz_model.o $(BUILD)/libfleetdesk.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ $(LIBS)
 .PHONY: flow-test
-flow-test: $(BUILD)/tests/flow-cases $(BUILD)/bin/flow
-	@BUILD=$(BUILD) $(BUILD)/tests/flow-cases $(sort $(wildcard tests/flow/cases/*.case))
+flow-test: $(BUILD)/tests/flow-cases $(BUILD)/tests/flow-fuzz-model $(BUILD)/bin/flow
+	@BUILD=$(BUILD) tests/flow/run
 .PHONY: unit door contract project check lint format-check sanitize e2e
 unit: $(UNIT)
 	@tests/run-unit $^

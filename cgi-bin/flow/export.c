@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "base/buf.h"
+#include "flow/draw.h"
 #include "flow/flow.h"
 #include "text/xml_tree.h"
 
@@ -37,6 +38,7 @@ flow_export(struct files *all)
 		(void)files_report(all);
 		return 1;
 	}
+	draw_model(f->model);
 	xml_write(&out, f->model->doc);
 	if (out.over || fwrite(out.p, 1, out.n, stdout) != out.n)
 		return 1;

@@ -174,7 +174,7 @@ make_root(struct make *m)
 	return root;
 }
 
-const struct xml_doc *
+struct xml_doc *
 make_doc(struct make *m, struct xml_node *root)
 {
 	struct xml_doc *doc = arena_new(m->a, struct xml_doc, 1);

@@ -33,6 +33,7 @@
 /* Before start and end: a way of one node x, so that nothing else is wrong. */
 #define WAY START FLOW("f1", "s", "x") FLOW("f2", "x", "e") END
 
+/* finding_known - two keys may be called. */
 static bool
 finding_known(void *arg, const char *key)
 {
@@ -40,7 +41,8 @@ finding_known(void *arg, const char *key)
 	return strcmp(key, "p") == 0 || strcmp(key, "known") == 0;
 }
 
-/* What is said of a file, in the arena; with messages when told so. */
+/* findings_of - what is said of a file, in the arena; with messages when told
+ * so. */
 static inline const char *
 findings_of(struct arena *a, const char *path, const char *text, size_t n,
     enum check_mode mode, bool messages)

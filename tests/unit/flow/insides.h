@@ -10,6 +10,7 @@ struct finding_case {
 	const char *what, *inside, *expected;
 };
 
+/* findings_play - all cases of a table. */
 static inline void
 findings_play(const struct finding_case *cases, size_t n)
 {

@@ -4,9 +4,6 @@
  */
 #include "unit/flow/insides.h"
 
-static void
-finds_what_is_not_supported(void **state)
-{
 #define EVENT(kind, definition) \
 	{ \
 		kind " " definition, \
@@ -17,6 +14,10 @@ finds_what_is_not_supported(void **state)
 	{ \
 		name, WAY "<" name " id=\"x\"/>", "error unsupported x:2" \
 	}
+
+static void
+finds_kinds_that_are_not_supported(void **state)
+{
 	static const struct finding_case cases[] = {
 		EVENT("intermediateCatchEvent", "messageEventDefinition"),
 		EVENT("intermediateCatchEvent", "signalEventDefinition"),
@@ -40,6 +41,16 @@ finds_what_is_not_supported(void **state)
 		    WAY "<intermediateCatchEvent id=\"x\">" TIMER(
 		        "timeDuration", "PT1S") "</intermediateCatchEvent>",
 		    "" },
+	};
+
+	(void)state;
+	findings_play(cases, ARRAY_LEN(cases));
+}
+
+static void
+finds_events_that_are_not_supported(void **state)
+{
+	static const struct finding_case cases[] = {
 		{ "a timer start event",
 		    "<startEvent id=\"s\">" TIMER("timeDuration",
 		        "PT1S") "</startEvent>" END FLOW("f", "s", "e"),
@@ -69,6 +80,16 @@ finds_what_is_not_supported(void **state)
 		    WAY "<task id=\"x\"/><boundaryEvent id=\"b\" "
 		        "attachedToRef=\"x\"/>" FLOW("g", "b", "e"),
 		    "error unsupported b:2" },
+	};
+
+	(void)state;
+	findings_play(cases, ARRAY_LEN(cases));
+}
+
+static void
+finds_flags_that_are_not_supported(void **state)
+{
+	static const struct finding_case cases[] = {
 		{ "a transaction",
 		    WAY "<transaction id=\"x\"><startEvent id=\"i\"/><endEvent "
 		        "id=\"j\"/>" FLOW("k", "i", "j") "</transaction>",
@@ -294,6 +315,8 @@ finds_nothing_to_run_or_call(void **state)
 	findings_play(cases, ARRAY_LEN(cases));
 }
 
-TESTS(T(finds_what_is_not_supported), T(finds_broken_expressions),
+TESTS(T(finds_kinds_that_are_not_supported),
+    T(finds_events_that_are_not_supported),
+    T(finds_flags_that_are_not_supported), T(finds_broken_expressions),
     T(finds_other_languages), T(finds_broken_numbers_and_times),
     T(finds_nothing_to_run_or_call))
