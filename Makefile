@@ -152,7 +152,7 @@ $(BUILD)/tests/project/%: $(BUILD)/obj/tests/project/%.o $(ALL_O) $(BUILD)/libfl
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $< $(ALL_O) $(BUILD)/libfleetdesk.a -lcmocka $(LIBS)
 
-check: unit door contract project
+check: unit flow-test door contract project
 # The whole suite, started and asked by HTTP.
 e2e: all $(BUILD)/tests/bench/load $(BUILD)/tests/e2e/jsonget $(BUILD)/tests/e2e/ws
 	@BUILD=$(BUILD) tests/e2e/run
@@ -183,6 +183,6 @@ format-check:
 sanitize:
 	@$(MAKE) BUILD=$(BUILD)/sanitize OPT='-O1 -g -fno-omit-frame-pointer' \
 	    HARDEN='-fsanitize=address,undefined -fno-sanitize-recover=undefined' \
-	    LDFLAGS= unit door contract
+	    LDFLAGS= unit flow-test door contract
 
 -include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)

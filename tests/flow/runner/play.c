@@ -155,6 +155,15 @@ words_of(const struct setting *s, const struct models *m, char **words)
 	words[n] = NULL;
 }
 
+/* Without the `$` that shows where a line of blanks ends. */
+static int
+command_size(const char *s)
+{
+	size_t n = strlen(s);
+
+	return (int)(n > 1 && strcmp(s + n - 2, " $") == 0 ? n - 1 : n);
+}
+
 /* Each command is followed by a look at the state. */
 static const char *
 input_of(struct arena *a, const struct golden *g, int i)
@@ -165,7 +174,9 @@ input_of(struct arena *a, const struct golden *g, int i)
 	buf_init(&b, INPUT_BYTES);
 	for (; i < g->end; i++)
 		if (g->lines[i].text[0] == '>')
-			buf_printf(&b, "%s\nstate\n", g->lines[i].text + 2);
+			buf_printf(&b, "%.*s\nstate\n",
+			    command_size(g->lines[i].text + 2),
+			    g->lines[i].text + 2);
 	text = arena_strndup(a, b.n > 0 ? b.p : "", b.n);
 	buf_free(&b);
 	return text;

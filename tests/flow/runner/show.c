@@ -176,7 +176,7 @@ taken(struct arena *a, struct buf *b)
 
 	while (b->n > 0 && strchr("; ,", b->p[b->n - 1]) != NULL)
 		b->n--;
-	text = arena_strndup(a, b->n > 0 ? b->p : "", b->n);
+	text = b->n > 0 ? arena_strndup(a, b->p, b->n) : "nothing";
 	buf_free(b);
 	return text;
 }
