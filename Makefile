@@ -122,6 +122,17 @@ $(eval $(call ring,door,tests/door/runner))
 $(eval $(call ring,contract,tests/contract))
 
 WITH_DB  = JOB=$(BUILD)/bin/job tests/with-database
+# Golden cases of the workflow engine, played by the program itself.
+$(BUILD)/tests/flow-cases: $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/flow/runner/*.c)) $(BUILD)/libfleetdesk.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ $(LIBS)
+# Models broken in bytes and tags, read, checked and exported.
+$(BUILD)/tests/flow-fuzz-model: $(BUILD)/obj/tests/flow/fuzz_model.o $(BUILD)/libfleetdesk.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ $(LIBS)
+.PHONY: flow-test
+flow-test: $(BUILD)/tests/flow-cases $(BUILD)/tests/flow-fuzz-model $(BUILD)/bin/flow
+	@BUILD=$(BUILD) tests/flow/run
 .PHONY: unit door contract project check lint format-check sanitize e2e
 unit: $(UNIT)
 	@tests/run-unit $^
@@ -141,7 +152,7 @@ $(BUILD)/tests/project/%: $(BUILD)/obj/tests/project/%.o $(ALL_O) $(BUILD)/libfl
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $< $(ALL_O) $(BUILD)/libfleetdesk.a -lcmocka $(LIBS)
 
-check: unit door contract project
+check: unit flow-test door contract project
 # The whole suite, started and asked by HTTP.
 e2e: all $(BUILD)/tests/bench/load $(BUILD)/tests/e2e/jsonget $(BUILD)/tests/e2e/ws
 	@BUILD=$(BUILD) tests/e2e/run
@@ -172,6 +183,6 @@ format-check:
 sanitize:
 	@$(MAKE) BUILD=$(BUILD)/sanitize OPT='-O1 -g -fno-omit-frame-pointer' \
 	    HARDEN='-fsanitize=address,undefined -fno-sanitize-recover=undefined' \
-	    LDFLAGS= unit door contract
+	    LDFLAGS= unit flow-test door contract
 
 -include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "flow/bpmn_ext.h"
 #include "flow/bpmn_int.h"
 
 /* refused: class C, whatever it holds. */
@@ -261,8 +262,8 @@ read_processes(struct reader *r)
 }
 
 enum err
-bpmn_read(struct arena *a, const struct xml_doc *doc, struct findings *f,
-    struct model *out)
+bpmn_read(
+    struct arena *a, struct xml_doc *doc, struct findings *f, struct model *out)
 {
 	struct reader r = { .a = a, .m = out, .f = f, .root = doc->root };
 	struct place at = bpmn_place(&r, doc->root);

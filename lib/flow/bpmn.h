@@ -17,7 +17,7 @@
  * no model at all: the root is no BPMN.
  * Source: workflow engine, "BPMN model".
  */
-enum err bpmn_read(struct arena *a, const struct xml_doc *doc,
-    struct findings *f, struct model *out) MUST_CHECK;
+enum err bpmn_read(struct arena *a, struct xml_doc *doc, struct findings *f,
+    struct model *out) MUST_CHECK;
 
 #endif

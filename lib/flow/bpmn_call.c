@@ -1,6 +1,7 @@
 /* bpmn_call.c - call activities: what they call, what goes in and comes out. */
 #include <string.h>
 
+#include "flow/bpmn_ext.h"
 #include "flow/bpmn_int.h"
 
 static const struct map_set *

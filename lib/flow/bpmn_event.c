@@ -1,6 +1,8 @@
 /* bpmn_event.c - events: which definition they have, and timers. */
+#include <stdlib.h>
 #include <string.h>
 
+#include "flow/bpmn_ext.h"
 #include "flow/bpmn_int.h"
 
 #define SUFFIX "EventDefinition"
@@ -24,25 +26,67 @@ is_definition(const struct xml_node *x)
 	       strcmp(x->tag->local + n - strlen(SUFFIX), SUFFIX) == 0;
 }
 
+static int
+by_id(const void *x, const void *y)
+{
+	const struct xml_node *const *a = x;
+	const struct xml_node *const *b = y;
+
+	return strcmp(xml_value(*a, "", "id"), xml_value(*b, "", "id"));
+}
+
+/* Those of the file, by id. */
+static void
+collect(struct reader *r)
+{
+	size_t max = 0;
+
+	for (const struct xml_node *x = r->root->first; x != NULL; x = x->next)
+		max += is_definition(x);
+	r->definitions = arena_new(r->a, const struct xml_node *, max + 1);
+	for (const struct xml_node *x = r->root->first; x != NULL; x = x->next)
+		if (is_definition(x) && xml_value(x, "", "id") != NULL)
+			r->definitions[r->n_definitions++] = x;
+	if (r->n_definitions > 1)
+		qsort(r->definitions, r->n_definitions, sizeof(*r->definitions),
+		    by_id);
+}
+
+static const struct xml_node *
+find(const struct reader *r, const char *id)
+{
+	size_t low = 0, high = r->n_definitions;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+		int c = strcmp(xml_value(r->definitions[mid], "", "id"), id);
+
+		if (c == 0)
+			return r->definitions[mid];
+		if (c < 0)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return NULL;
+}
+
 static const struct xml_node *
 referred(struct reader *r, const struct node *n, const struct xml_node *ref)
 {
 	const char *id = bpmn_trimmed(r->a, xml_text(r->a, ref));
 	const char *colon = id != NULL ? strrchr(id, ':') : NULL;
+	const struct xml_node *def = NULL;
 	struct place at = bpmn_place(r, n->xml);
 
-	if (colon != NULL)
-		id = colon + 1;
-	for (const struct xml_node *x = r->root->first; x != NULL && id != NULL;
-	     x = x->next) {
-		const char *has = xml_value(x, "", "id");
-
-		if (is_definition(x) && has != NULL && strcmp(has, id) == 0)
-			return x;
-	}
-	finding_add(r->f, FIND_BPMN, false, &at,
-	    "its eventDefinitionRef names no event definition");
-	return NULL;
+	if (r->definitions == NULL)
+		collect(r);
+	if (id != NULL)
+		def = find(r, colon != NULL ? colon + 1 : id);
+	if (def == NULL)
+		finding_add(r->f, FIND_BPMN, false, &at,
+		    "its eventDefinitionRef names no event definition");
+	return def;
 }
 
 static void
@@ -161,18 +205,25 @@ waits(const struct node *n)
 	return n->kind == NODE_CATCH || n->kind == NODE_BOUNDARY;
 }
 
+/* The definition that may not stand there; NULL: none. */
+static const struct xml_node *
+misplaced(const struct node *n, const struct has *has)
+{
+	if (has->other != NULL)
+		return has->other;
+	if (has->timer != NULL && !waits(n))
+		return has->timer;
+	return n->kind != NODE_END ? has->terminate : NULL;
+}
+
 void
 bpmn_event(struct reader *r, struct node *n)
 {
 	struct has has = definitions_of(r, n);
+	const struct xml_node *wrong = misplaced(n, &has);
 	struct place at = bpmn_place(r, n->xml);
-	const struct xml_node *wrong = has.other;
 
 	n->plain = has.n == 0;
-	if (wrong == NULL && has.timer != NULL && !waits(n))
-		wrong = has.timer;
-	if (wrong == NULL && has.terminate != NULL && n->kind != NODE_END)
-		wrong = has.terminate;
 	if (wrong != NULL)
 		refuse(r, n, wrong);
 	else if (waits(n) && has.timer == NULL)

@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "flow/bpmn_ext.h"
 #include "flow/bpmn_int.h"
 
 #define QUOTED_MAX 200 /* bytes of a text in a message */
@@ -87,6 +88,16 @@ bad_language(struct reader *r, const struct xml_node *x,
 	    quoted(text), text, declared(r, at));
 }
 
+/* What cannot be read still is a condition; its model never runs. */
+static const struct expr *
+unread(struct reader *r)
+{
+	const struct expr *e = NULL;
+	const char *why;
+
+	return expr_condition(r->a, "true", &e, &why) == OK ? e : NULL;
+}
+
 const struct expr *
 bpmn_condition(
     struct reader *r, const struct xml_node *x, const struct xml_node *at)
@@ -101,7 +112,7 @@ bpmn_condition(
 	resource = bpmn_either(at, "resource");
 	if (blank(text) && resource != NULL) {
 		bad_language(r, x, at, resource);
-		return NULL;
+		return unread(r);
 	}
 	switch (expr_condition(r->a, text, &e, &why)) {
 	case OK:
@@ -111,9 +122,9 @@ bpmn_condition(
 		return e;
 	case E_NOT_IMPLEMENTED:
 		bad_language(r, x, at, text);
-		return NULL;
+		return unread(r);
 	default:
 		bad_expression(r, x, text, why);
-		return NULL;
+		return unread(r);
 	}
 }

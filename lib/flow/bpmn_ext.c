@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/num.h"
+#include "flow/bpmn_ext.h"
 #include "flow/bpmn_int.h"
 
 struct place

@@ -1,6 +1,7 @@
 /* bpmn_listen.c - listeners and the fields nested in them. */
 #include <string.h>
 
+#include "flow/bpmn_ext.h"
 #include "flow/bpmn_int.h"
 #include "flow/delegate.h"
 

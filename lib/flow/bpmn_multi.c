@@ -2,33 +2,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "flow/bpmn_ext.h"
 #include "flow/bpmn_int.h"
 
 /* The one condition the designers write, blanks left out. */
 #define RATIO "${nrOfCompletedInstances/nrOfInstances>="
 
-/* Per cent of a decimal between 0 and 1 of at most two digits; 0: other. */
+/* Per cent of "0.5}", "1}", "0.05}": at most two digits count; 0: other. */
 static int32_t
 per_cent(const char *s)
 {
-	int32_t v = 0;
-	int digits = 0;
+	int32_t v = *s == '1' ? 100 : 0;
+	int32_t worth = 10;
 
-	if (*s == '1' && s[strspn(s + 1, ".0") + 1] == '}')
-		return 100;
-	if (*s == '0')
-		s++;
-	if (*s++ != '.')
-		return 0;
-	for (; *s >= '0' && *s <= '9'; s++, digits++) {
-		if (digits < 2)
-			v = v * 10 + (*s - '0');
-		else if (*s != '0')
-			return 0;
-	}
-	if (digits == 1)
-		v *= 10;
-	return strcmp(s, "}") == 0 ? v : 0;
+	s += *s == '0' || *s == '1';
+	if (*s == '.')
+		for (s++; *s >= '0' && *s <= '9'; s++, worth /= 10) {
+			if (worth == 0 && *s != '0')
+				return 0;
+			v += (*s - '0') * worth;
+		}
+	return strcmp(s, "}") == 0 && v <= 100 ? v : 0;
 }
 
 int32_t

@@ -1,6 +1,7 @@
 /* bpmn_node.c - what nodes and flows say about themselves, kind by kind. */
 #include <string.h>
 
+#include "flow/bpmn_ext.h"
 #include "flow/bpmn_int.h"
 
 void

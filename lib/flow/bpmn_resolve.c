@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "flow/bpmn_ext.h"
 #include "flow/bpmn_int.h"
 
 struct named {
@@ -165,6 +166,14 @@ resolve_default(struct reader *r, const struct names *all, int32_t i)
 		    "its default \"%.200s\" is no flow that leaves it", id);
 }
 
+/* Elsewhere the attribute means nothing. */
+static bool
+has_default(const struct node *n)
+{
+	return node_activity(n->kind) || n->kind == NODE_EXCLUSIVE ||
+	       n->kind == NODE_INCLUSIVE;
+}
+
 void
 bpmn_resolve(struct reader *r)
 {
@@ -183,7 +192,8 @@ bpmn_resolve(struct reader *r)
 		enter(r, m->nodes[i].process);
 		if (m->nodes[i].kind == NODE_BOUNDARY)
 			resolve_host(r, &all, i);
-		resolve_default(r, &all, i);
+		if (has_default(&m->nodes[i]))
+			resolve_default(r, &all, i);
 	}
 	r->listed = false;
 }

@@ -1,6 +1,7 @@
 /* bpmn_service.c - service and script tasks: what they run. */
 #include <string.h>
 
+#include "flow/bpmn_ext.h"
 #include "flow/bpmn_int.h"
 #include "flow/delegate.h"
 #include "flow/rules.h"

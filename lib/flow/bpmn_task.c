@@ -1,6 +1,7 @@
 /* bpmn_task.c - user tasks: who decides, and how. */
 #include <string.h>
 
+#include "flow/bpmn_ext.h"
 #include "flow/bpmn_int.h"
 
 #define STRATEGY_EXPRESSION 60

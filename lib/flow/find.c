@@ -1,4 +1,5 @@
 /* find.c - commands name things in words, the state knows objects. */
+#include <limits.h>
 #include <string.h>
 
 #include "base/num.h"
@@ -50,22 +51,27 @@ same_name(const char *x, const char *y)
 	}
 }
 
-/* 1 by id, 2 by node, 3 by name; 0 not at all. */
+/*
+ * 1 by id, 2 by node, 3 by name; 0 not at all.  Who waits for signers, or as
+ * one, cannot decide: such a task comes after all that can.
+ */
 static int
 task_fits(const struct task *t, const char *word, int64_t id)
 {
+	int later = t->status == TASK_RUNNING ? 0 : 2;
+
 	if (t->head.id == id)
 		return 1;
 	if (strcmp(inst_node(t->inst, t->node)->id, word) == 0)
-		return 2;
-	return same_name(t->name, word) ? 3 : 0;
+		return 2 + later;
+	return same_name(t->name, word) ? 3 + later : 0;
 }
 
 struct task *
 find_task(const struct state *s, const char *word)
 {
 	struct task *found = NULL;
-	int best = 4;
+	int best = INT_MAX;
 	int64_t id;
 
 	if (num_read(word, strlen(word), &id) != OK)

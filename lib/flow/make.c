@@ -144,11 +144,11 @@ make_attr(
 static struct xml_node *
 text_node(struct make *m, const char *text)
 {
-	struct made *x = arena_new(m->a, struct made, 1);
+	struct xml_node *x = arena_new(m->a, struct xml_node, 1);
 
-	x->node.kind = XML_TEXT;
-	x->node.text = clean(m, text);
-	return &x->node;
+	x->kind = XML_TEXT;
+	x->text = clean(m, text);
+	return x;
 }
 
 void
@@ -174,33 +174,13 @@ make_root(struct make *m)
 	return root;
 }
 
-/* Elements in elements get lines of their own; texts stay as they are. */
-static void
-indent(struct make *m, struct xml_node *x, int depth)
-{
-	struct xml_node **at = &x->first;
-
-	if (x->first == NULL || x->first->kind == XML_TEXT)
-		return;
-	for (; *at != NULL; at = &(*at)->next) {
-		struct xml_node *in = *at;
-
-		*at = text_node(
-		    m, arena_printf(m->a, "\n%*s", (depth + 1) * 2, ""));
-		(*at)->next = in;
-		at = &(*at)->next;
-		indent(m, in, depth + 1);
-	}
-	*at = text_node(m, arena_printf(m->a, "\n%*s", depth * 2, ""));
-}
-
-const struct xml_doc *
+struct xml_doc *
 make_doc(struct make *m, struct xml_node *root)
 {
 	struct xml_doc *doc = arena_new(m->a, struct xml_doc, 1);
 
-	indent(m, root, 0);
 	doc->first = root;
 	doc->root = root;
+	doc->indent = true;
 	return doc;
 }

@@ -32,6 +32,6 @@ void make_text(
     struct make *m, struct xml_node *parent, const char *raw, const char *text);
 
 /* make_doc - the document of a root, indented. */
-const struct xml_doc *make_doc(struct make *m, struct xml_node *root);
+struct xml_doc *make_doc(struct make *m, struct xml_node *root);
 
 #endif

@@ -32,8 +32,8 @@ struct model {
 	struct flow *flows;
 	int32_t n_flows;
 	int32_t *out, *in, *events;
-	struct reach *reach;       /* what has been asked of node_reaches */
-	const struct xml_doc *doc; /* the file as it was, for export */
+	struct reach *reach; /* what has been asked of node_reaches */
+	struct xml_doc *doc; /* the file as it was, for export */
 };
 
 /*

@@ -5,6 +5,7 @@
 
 #include "flow/bpmn.h"
 #include "flow/simple_int.h"
+#include "flow/simple_make.h"
 #include "text/json_in.h"
 
 #define START_ID "StartEvent"
@@ -12,8 +13,8 @@
 /* Each node is an object in an object, or in a list of an object. */
 static const struct json_limits limits = {
 	.depth = (size_t)SIMPLE_DEPTH * 3 + 32,
-	.keys = 200000,
-	.values = 300000,
+	.keys = 100000,
+	.values = 150000,
 };
 
 static enum err

@@ -4,6 +4,7 @@
 
 #include "flow/delegate.h"
 #include "flow/simple_int.h"
+#include "flow/simple_make.h"
 
 enum delay { DELAY_DURATION = 1, DELAY_DATE };
 enum trigger { TRIGGER_HTTP = 1, TRIGGER_CALLBACK, TRIGGER_SET = 10 };

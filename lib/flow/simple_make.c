@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "flow/simple_int.h"
+#include "flow/simple_make.h"
 
 #define WHY_MAX 600
 

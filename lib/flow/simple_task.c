@@ -2,8 +2,10 @@
  * and who gets copies. */
 #include <string.h>
 
+#include "base/buf.h"
 #include "flow/delegate.h"
 #include "flow/simple_int.h"
+#include "flow/simple_make.h"
 
 #define STARTER_STRATEGY 36
 #define STARTER_SKIPS    2
@@ -109,22 +111,31 @@ printed(struct simple *s, const struct val *node, const char *key)
 	return v != NULL && v->kind != VAL_NULL ? val_print(s->a, v) : NULL;
 }
 
+/* "1,2,3" */
+static const char *
+joined(struct simple *s, const struct val *list)
+{
+	CLEANUP(buf_free) struct buf all;
+
+	buf_init(&all, SIMPLE_BYTES);
+	if (list == NULL || list->kind != VAL_LIST)
+		return NULL;
+	for (uint32_t i = 0; i < list->n; i++) {
+		buf_str(&all, i > 0 ? "," : "");
+		buf_str(&all, val_print(s->a, &list->list[i]));
+	}
+	return arena_strdup(s->a, buf_text(&all));
+}
+
 static void
 empty_handler(struct simple *s, const struct val *node, struct xml_node *ext)
 {
 	const struct val *set = val_get(node, "assignEmptyHandler");
-	const struct val *users = val_get(set, "userIds");
-	const char *all = NULL;
 
 	simple_set_int(
 	    s, ext, "assignEmptyHandlerType", rules_int(set, "type", 0));
-	for (uint32_t i = 0;
-	     users != NULL && users->kind == VAL_LIST && i < users->n; i++) {
-		const char *one = val_print(s->a, &users->list[i]);
-
-		all = all == NULL ? one : arena_printf(s->a, "%s,%s", all, one);
-	}
-	simple_set(s, ext, "assignEmptyUserIds", all);
+	simple_set(
+	    s, ext, "assignEmptyUserIds", joined(s, val_get(set, "userIds")));
 }
 
 static void

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "flow/simple_int.h"
+#include "flow/simple_make.h"
 
 const struct val *
 simple_child(const struct val *node)
@@ -214,6 +215,12 @@ simple_chain(
 	for (; node != NULL; node = simple_child(node), depth++) {
 		struct simple_at at = { .node = node, .depth = depth };
 
+		if (s->n_nodes == SIMPLE_NODES) {
+			simple_wrong(s, node, FIND_BPMN,
+			    "there are more than %d nodes", SIMPLE_NODES);
+			return;
+		}
+		s->n_nodes++;
 		if (depth > SIMPLE_DEPTH) {
 			simple_wrong(s, node, FIND_XML,
 			    "it is nested deeper than %d", SIMPLE_DEPTH);

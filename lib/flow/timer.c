@@ -58,7 +58,7 @@ read_times(struct slice part, int32_t *out, const char **why)
 {
 	int64_t n = TIMER_ENDLESS;
 
-	*why = "the number of times is none";
+	*why = "has no number of times";
 	if (part.n > 1 && (num_read(part.s + 1, part.n - 1, &n) != OK ||
 	                      n < 1 || n > TIMES_MAX))
 		return E_BAD_REQUEST;
@@ -70,7 +70,7 @@ static enum err
 read_cycle_date(struct slice part, const struct timer_zone *zone, bool *has,
     int64_t *ms, const char **why)
 {
-	*why = "it is no ISO 8601 date";
+	*why = "is no ISO 8601 date";
 	*has = true;
 	return date_read(part.s, part.n, zone, ms);
 }
@@ -90,7 +90,7 @@ read_repeat(struct slice t, const struct timer_zone *zone, struct cycle *c,
 	}
 	TRY(span_read(part.s, part.n, &c->span, why));
 	if (c->times == TIMER_ENDLESS && span_zero(&c->span)) {
-		*why = "an endless cycle needs a duration above zero";
+		*why = "is endless and has no duration above zero";
 		return E_BAD_REQUEST;
 	}
 	if (t.n != 0)
@@ -131,7 +131,7 @@ step(const struct cycle *c, const struct timer_zone *zone, int64_t from_ms,
 {
 	if (!c->is_cron)
 		TRY(span_add(from_ms, &c->span, zone, out, why));
-	*why = "the cycle has no date left";
+	*why = "has no date left";
 	if (c->is_cron && !next_of_cron(c, zone, from_ms, out))
 		return E_BAD_REQUEST;
 	return c->has_end && *out > c->end_ms ? E_BAD_REQUEST : OK;
@@ -162,7 +162,7 @@ first_of_cycle(const struct cycle *c, const struct timer_zone *zone,
 		return step(c, zone, now_ms, out, why);
 	if (!span_zero(&c->span))
 		TRY(catch_up(&c->span, zone, now_ms, &at, why));
-	*why = "the cycle has no date left";
+	*why = "has no date left";
 	*out = at;
 	return c->has_end && at > c->end_ms ? E_BAD_REQUEST : OK;
 }
@@ -186,7 +186,7 @@ arm_once(enum timer_kind kind, struct slice t, const struct timer_zone *zone,
 	struct timer_span d;
 
 	if (kind == TIMER_DATE && (t.n == 0 || *t.s != 'P')) {
-		*why = "it is no ISO 8601 date";
+		*why = "is no ISO 8601 date";
 		return date_read(t.s, t.n, zone, out);
 	}
 	TRY(span_read(t.s, t.n, &d, why));

@@ -260,7 +260,7 @@ cron_read(const char *s, size_t n, struct cron *out, const char **why)
 	struct cron c = { .last = -1 };
 	int count = 0;
 
-	*why = "it is neither a cycle nor a cron expression";
+	*why = "is neither a cycle nor a cron expression";
 	for (s = skip_blanks(s, end); s < end; s = skip_blanks(s, end)) {
 		const char *first = s;
 
@@ -275,7 +275,7 @@ cron_read(const char *s, size_t n, struct cron *out, const char **why)
 		memset(c.years, 0xFF, sizeof(c.years));
 	if (count < YEAR)
 		return E_BAD_REQUEST;
-	*why = "the day of the month and the weekday cannot both be restricted";
+	*why = "restricts both the day of the month and the weekday";
 	if (!c.any_day && !c.any_weekday)
 		return E_BAD_REQUEST;
 	*out = c;

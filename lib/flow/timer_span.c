@@ -11,7 +11,7 @@
 
 #define DIGITS_MAX 12 /* of one number */
 
-static const char *const no_duration = "it is no ISO 8601 duration";
+static const char *const no_duration = "is no ISO 8601 duration";
 
 /* The units in the order they may stand in, days also behind the T. */
 enum part { YEARS, MONTHS, WEEKS, DAYS, TIME_DAYS, HOURS, MINUTES, SECONDS };
@@ -155,7 +155,7 @@ span_add(int64_t from_ms, const struct timer_span *d,
 {
 	int64_t t = from_ms;
 
-	*why = "it leads beyond the year 9999";
+	*why = "leads beyond the year 9999";
 	if (too_far(d) || from_ms > CIVIL_MAX_MS)
 		return E_BAD_REQUEST;
 	t += d->ms;

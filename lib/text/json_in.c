@@ -49,17 +49,16 @@ build(const char *s, int n, size_t depth, struct json_object **out)
 
 enum err
 json_parse_within(struct arena *a, const char *s, size_t n,
-    const struct json_limits *within, struct json **out, const char **why)
+    const struct json_limits *may, struct json **out, const char **why)
 {
 	struct json_object *root = NULL;
-	size_t depth = within->depth != 0 ? within->depth : JSON_DEPTH_MAX;
 
 	if (n > INT_MAX) {
 		*why = "too long";
 		return E_BAD_REQUEST;
 	}
-	TRY(json_scan_within(a, s, n, within, why));
-	if (build(s, (int)n, depth, &root) != OK) {
+	TRY(json_scan_within(a, s, n, may, why));
+	if (build(s, (int)n, may->depth, &root) != OK) {
 		*why = "not readable";
 		return E_BAD_REQUEST;
 	}
@@ -67,12 +66,22 @@ json_parse_within(struct arena *a, const char *s, size_t n,
 	return OK;
 }
 
+static const struct json_limits usual = {
+	.depth = JSON_DEPTH_MAX,
+	.keys = JSON_KEYS_MAX,
+	.values = SIZE_MAX,
+};
+
+enum err
+json_scan(struct arena *a, const char *s, size_t n, const char **why)
+{
+	return json_scan_within(a, s, n, &usual, why);
+}
+
 enum err
 json_parse(struct arena *a, const char *s, size_t n, struct json **out,
     const char **why)
 {
-	static const struct json_limits usual = { 0 };
-
 	return json_parse_within(a, s, n, &usual, out, why);
 }
 

@@ -1,8 +1,8 @@
 /*
  * json_scan.c - the strict look at a JSON text before json-c sees it, which
  * by itself lets single quotes, raw control characters, doubled keys and
- * integers beyond 64 bits pass.  Scopes lie on a stack of their own, so no
- * input makes it recurse.
+ * integers beyond 64 bits pass.  Scopes lie on a stack of their own: no input
+ * makes it recurse.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -371,25 +371,17 @@ after_value(struct scan *sc)
 	return false;
 }
 
-static size_t
-or_usual(size_t limit, size_t usual)
-{
-	return limit != 0 ? limit : usual;
-}
-
 enum err
 json_scan_within(struct arena *a, const char *s, size_t n,
-    const struct json_limits *within, const char **why)
+    const struct json_limits *may, const char **why)
 {
-	struct scope usual[JSON_DEPTH_MAX];
+	struct scope few[JSON_DEPTH_MAX];
 	struct scan sc = { .a = a, .p = s, .end = n > 0 ? s + n : s };
 
-	sc.may.depth = or_usual(within->depth, JSON_DEPTH_MAX);
-	sc.may.keys = or_usual(within->keys, JSON_KEYS_MAX);
-	sc.may.values = or_usual(within->values, SIZE_MAX);
-	sc.scope = within->depth == 0
-	               ? usual
-	               : arena_new(a, struct scope, within->depth);
+	sc.may = *may;
+	sc.scope = may->depth <= JSON_DEPTH_MAX
+	               ? few
+	               : arena_new(a, struct scope, may->depth);
 	if (!utf8_valid(s, n))
 		refuse(&sc, "not UTF-8 text");
 	while (sc.why == NULL && (value(&sc) || after_value(&sc)))
@@ -403,12 +395,4 @@ json_scan_within(struct arena *a, const char *s, size_t n,
 		return OK;
 	*why = sc.why;
 	return E_BAD_REQUEST;
-}
-
-enum err
-json_scan(struct arena *a, const char *s, size_t n, const char **why)
-{
-	static const struct json_limits usual = { 0 };
-
-	return json_scan_within(a, s, n, &usual, why);
 }

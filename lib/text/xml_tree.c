@@ -12,20 +12,9 @@
 
 #include "base/buf.h"
 #include "base/utf8.h"
+#include "text/xml_names.h"
 
-#define TAGS  1024 /* names remembered; a hit saves memory only */
-#define NODES 256  /* made at once: the arena rounds up */
-#define CHARS ((size_t)8192)
-
-struct binding {
-	const char *prefix, *space;
-};
-
-struct known {
-	const struct xml_tag *tag;
-	uint32_t age; /* of the bindings it was made under */
-	bool attribute;
-};
+#define NODES 256 /* made at once: the arena rounds up */
 
 struct open {
 	struct xml_node *node, *last;
@@ -37,17 +26,13 @@ struct tree {
 	XML_Parser parser;
 	struct xml_node *spare;
 	size_t n_spare;
-	char *chars;
-	size_t n_chars;
 	struct buf text; /* of the text node that is growing */
 	int text_line;
 	bool cdata;
 	struct open open[XML_TREE_DEPTH + 1]; /* [0]: the document */
 	size_t depth;
-	uint32_t serial, age;
-	struct binding bound[XML_TREE_SPACES];
-	size_t n_bound;
-	struct known known[TAGS];
+	uint32_t serial;
+	struct xml_names names;
 	const char *why;
 	int line;
 };
@@ -70,76 +55,21 @@ refuse(struct tree *t, const char *why)
 	(void)XML_StopParser(t->parser, XML_FALSE);
 }
 
-/* A text that shares its block: most are of a few bytes. */
-static const char *
-keep(struct tree *t, const char *s, size_t n)
-{
-	char *at;
-
-	if (n + 1 > CHARS / 8)
-		return arena_strndup(t->a, s, n);
-	if (n + 1 > t->n_chars) {
-		t->chars = arena_alloc(t->a, CHARS);
-		t->n_chars = CHARS;
-	}
-	at = t->chars;
-	memcpy(at, s, n);
-	at[n] = '\0';
-	t->chars += n + 1;
-	t->n_chars -= n + 1;
-	return at;
-}
-
-static const char *
-space_of(struct tree *t, const char *prefix, size_t n)
-{
-	if (n == 3 && memcmp(prefix, "xml", 3) == 0)
-		return "http://www.w3.org/XML/1998/namespace";
-	if (n == 5 && memcmp(prefix, "xmlns", 5) == 0)
-		return "http://www.w3.org/2000/xmlns/";
-	for (size_t i = t->n_bound; i-- > 0;)
-		if (strncmp(t->bound[i].prefix, prefix, n) == 0 &&
-		    t->bound[i].prefix[n] == '\0')
-			return t->bound[i].space;
-	return n == 0 ? "" : NULL;
-}
-
-static struct known *
-known_slot(struct tree *t, const char *raw)
-{
-	uint32_t h = 2166136261U;
-
-	for (const char *p = raw; *p != '\0'; p++)
-		h = (h ^ (unsigned char)*p) * 16777619U;
-	return &t->known[(h ^ h >> 16) % TAGS];
-}
-
+/* The shared name; one without meaning is refused. */
 static const struct xml_tag *
 tag_of(struct tree *t, const char *raw, bool attribute)
 {
-	struct known *k = known_slot(t, raw);
-	const char *colon = strchr(raw, ':');
-	struct xml_tag *tag;
-	const char *space;
+	const struct xml_tag *tag = xml_name(&t->names, raw, attribute);
 
-	if (k->tag != NULL && k->age == t->age && k->attribute == attribute &&
-	    strcmp(k->tag->raw, raw) == 0)
-		return k->tag;
-	space =
-	    attribute && colon == NULL
-	        ? ""
-	        : space_of(t, raw, colon != NULL ? (size_t)(colon - raw) : 0);
-	if (space == NULL ||
-	    (colon != NULL && strchr(colon + 1, ':') != NULL)) {
+	if (tag->space == NULL)
 		refuse(t, "it has a name with an unknown namespace prefix");
-		space = "";
-	}
-	tag = arena_new(t->a, struct xml_tag, 1);
-	tag->raw = keep(t, raw, strlen(raw));
-	tag->local = colon != NULL ? tag->raw + (colon - raw) + 1 : tag->raw;
-	tag->space = space;
-	*k = (struct known){ tag, t->age, attribute };
 	return tag;
+}
+
+static const char *
+keep(struct tree *t, const char *s, size_t n)
+{
+	return xml_keep(&t->names, s, n);
 }
 
 static struct xml_node *
@@ -181,28 +111,18 @@ flush(struct tree *t)
 }
 
 static void
-bind(struct tree *t, const char *prefix, const char *space)
-{
-	if (t->n_bound == XML_TREE_SPACES) {
-		refuse(t, "it has more than 256 namespace prefixes");
-		return;
-	}
-	if (*prefix != '\0' && *space == '\0')
-		refuse(t, "it has a namespace without a name");
-	t->bound[t->n_bound++] =
-	    (struct binding){ keep(t, prefix, strlen(prefix)),
-		    keep(t, space, strlen(space)) };
-	t->age++;
-}
-
-static void
 bind_all(struct tree *t, const char **v)
 {
-	for (; v[0] != NULL; v += 2)
+	for (; v[0] != NULL && t->why == NULL; v += 2) {
+		const char *why = NULL;
+
 		if (strcmp(v[0], "xmlns") == 0)
-			bind(t, "", v[1]);
+			why = xml_bind(&t->names, "", v[1]);
 		else if (strncmp(v[0], "xmlns:", 6) == 0)
-			bind(t, v[0] + 6, v[1]);
+			why = xml_bind(&t->names, v[0] + 6, v[1]);
+		if (why != NULL)
+			refuse(t, why);
+	}
 }
 
 static void
@@ -229,7 +149,7 @@ static void XMLCALL
 on_open(void *arg, const char *name, const char **v)
 {
 	struct tree *t = arg;
-	size_t before = t->n_bound;
+	size_t before = t->names.n_bound;
 	struct xml_node *node;
 
 	if (t->why != NULL)
@@ -256,9 +176,7 @@ on_close(void *arg, const char *name)
 	if (t->why != NULL)
 		return;
 	flush(t);
-	if (t->n_bound != t->open[t->depth].bindings)
-		t->age++;
-	t->n_bound = t->open[t->depth].bindings;
+	xml_unbind(&t->names, t->open[t->depth].bindings);
 	t->depth--;
 }
 
@@ -385,7 +303,7 @@ enum err
 xml_tree(struct arena *a, const char *s, size_t n, struct xml_doc *out,
     const char **why, int *line)
 {
-	CLEANUP(tree_end) struct tree t = { .a = a };
+	CLEANUP(tree_end) struct tree t = { .a = a, .names = { .a = a } };
 
 	*line = 1;
 	if (n > XML_TREE_BYTES) {

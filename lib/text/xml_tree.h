@@ -46,6 +46,7 @@ struct xml_node {
 struct xml_doc {
 	struct xml_node *first;
 	struct xml_node *root;
+	bool indent; /* elements in elements are to get lines of their own */
 };
 
 /*

@@ -80,17 +80,32 @@ put_open(struct buf *to, const struct xml_node *x)
 }
 
 static void
-put_node(struct buf *to, const struct xml_node *x)
+put_line(struct buf *to, int depth)
 {
+	if (depth >= 0)
+		buf_printf(to, "\n%*s", depth * 2, "");
+}
+
+/* depth is that of the element, negative: nothing is indented. */
+static void
+put_node(struct buf *to, const struct xml_node *x, int depth)
+{
+	int inside = depth;
+
 	if (x->kind != XML_ELEMENT) {
 		put_other(to, x);
 		return;
 	}
 	put_open(to, x);
-	for (const struct xml_node *in = x->first; in != NULL; in = in->next)
-		put_node(to, in);
 	if (x->first == NULL)
 		return;
+	if (x->first->kind != XML_ELEMENT || depth < 0)
+		inside = -2;
+	for (const struct xml_node *in = x->first; in != NULL; in = in->next) {
+		put_line(to, inside + 1);
+		put_node(to, in, inside + 1);
+	}
+	put_line(to, inside);
 	buf_str(to, "</");
 	buf_str(to, x->tag->raw);
 	buf_str(to, ">");
@@ -101,7 +116,7 @@ xml_write(struct buf *to, const struct xml_doc *doc)
 {
 	buf_str(to, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
 	for (const struct xml_node *x = doc->first; x != NULL; x = x->next) {
-		put_node(to, x);
+		put_node(to, x, doc->indent ? 0 : -2);
 		buf_str(to, "\n");
 	}
 }
