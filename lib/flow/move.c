@@ -154,6 +154,9 @@ move_tokens(struct state *s, const struct move *m)
 	}
 	if (!near->head.gone)
 		token_drop(s, near);
+	if (m->inst->state != INST_RUNNING)
+		return refuse(s, "Instance %lld goes itself",
+		    (long long)m->inst->head.id);
 	for (size_t i = 0; i < m->n_to; i++)
 		TRY(place(s, m, m->to[i], near));
 	for (size_t i = 0; i < m->n_from; i++)

@@ -5,6 +5,7 @@
 #include "flow/hooks.h"
 #include "flow/journal.h"
 #include "flow/timers.h"
+#include "flow/vars.h"
 #include "flow/walk.h"
 
 /* Tokens move in the order in which they became able to. */
@@ -72,17 +73,22 @@ due_by(const struct state *s, int64_t end_ms)
 	return first;
 }
 
+/* Timers that fire again and again at one date would never let it go by. */
 static enum err
 advance(struct state *s, int64_t end_ms)
 {
 	struct timer *timer;
+	int at_once = 0;
 
 	for (int n = 0; (timer = due_by(s, end_ms)) != NULL; n++) {
-		if (n == ADVANCE_MAX)
-			return refuse(
-			    s, "More than %d timers fire on the way", n);
-		if (timer->due.at_ms > s->now_ms)
+		if (n == ADVANCE_MAX || at_once == STEP_ENTRIES_MAX)
+			return refuse_node(
+			    s, timer->token, "too many timers fire on the way");
+		at_once++;
+		if (timer->due.at_ms > s->now_ms) {
 			s->now_ms = timer->due.at_ms;
+			at_once = 0;
+		}
 		journal_next(s);
 		TRY(timer_fire(s, timer, false));
 		TRY(run(s));

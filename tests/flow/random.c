@@ -105,7 +105,7 @@ put_boundary(struct made *m, struct scope *s, int host)
 {
 	static const char *const timers[] = {
 		"<timeDuration>PT10M</timeDuration>",
-		"<timeDuration>PT0S</timeDuration>",
+		"<timeDuration>PT90S</timeDuration>",
 		"<timeCycle>R3/PT5M</timeCycle>",
 		"<timeCycle>R/PT30M</timeCycle>",
 		"<timeDate>2000-01-01T02:00:00</timeDate>"
