@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "flow/check_int.h"
+#include "flow/service_set.h"
 #include "flow/settings.h"
 #include "flow/task_set.h"
 #include "text/xml_tree.h"
@@ -100,25 +101,33 @@ static const struct {
 
 /* NULL: nothing is wrong. */
 static const char *
-wrong_strategy(const struct task_set *t)
+wrong_strategy(int32_t strategy, const char *param)
 {
 	for (size_t i = 0; i < ARRAY_LEN(strategies); i++)
-		if (strategies[i].strategy == t->strategy)
-			return strategies[i].needs && t->param == NULL
+		if (strategies[i].strategy == strategy)
+			return strategies[i].needs && param == NULL
 			           ? "its candidate strategy has no parameter"
 			           : NULL;
 	return "its candidate strategy is unknown";
 }
 
+/* Who decides a task, or gets a copy. */
 static const char *
-wrong_candidates(const struct checker *c, const struct task_set *t)
+wrong_candidates(const struct checker *c, const struct node *n)
 {
-	bool manual = t->approve_type == APPROVE_MANUAL ||
-	              (t->approve_type == 0 && c->mode == CHECK_APPROVAL);
+	const struct task_set *t = n->task;
+	const struct service_set *s = n->service;
 
+	if (s != NULL && s->kind == SERVICE_COPY && s->strategy != 0)
+		return wrong_strategy(s->strategy, s->param);
+	if (t == NULL)
+		return NULL;
 	if (t->strategy != 0)
-		return wrong_strategy(t);
-	return manual ? "it has no candidate strategy" : NULL;
+		return wrong_strategy(t->strategy, t->param);
+	if (t->approve_type == APPROVE_MANUAL ||
+	    (t->approve_type == 0 && c->mode == CHECK_APPROVAL))
+		return "it has no candidate strategy";
+	return NULL;
 }
 
 void
@@ -128,8 +137,7 @@ check_candidates(const struct checker *c)
 		return;
 	for (int32_t i = 0; i < c->m->n_nodes; i++) {
 		const struct node *n = &c->m->nodes[i];
-		const char *wrong =
-		    n->task != NULL ? wrong_candidates(c, n->task) : NULL;
+		const char *wrong = wrong_candidates(c, n);
 
 		if (wrong != NULL)
 			check_report(c, FIND_CANDIDATE, c->mode == CHECK_FILE,

@@ -55,16 +55,19 @@ rules_bool(const struct val *v, const char *key)
 	                        (m->kind == VAL_TEXT && !strcmp(m->s, "true")));
 }
 
-/* Would JSON take it for a number? */
+/* Would an expression take it for a number? */
 static bool
 is_number(const char *s)
 {
 	const char *digits = *s == '-' ? s + 1 : s;
-	size_t n = strspn(digits, "0123456789");
+	size_t whole = strspn(digits, "0123456789");
+	int64_t v;
 	char *end;
 
-	if (n == 0 || digits[strspn(digits, ".0123456789")] != '\0')
+	if (whole == 0 || digits[strspn(digits, ".0123456789")] != '\0')
 		return false;
+	if (digits[whole] == '\0')
+		return num_read(s, strlen(s), &v) == OK;
 	return isfinite(strtod(s, &end)) && *end == '\0';
 }
 

@@ -129,6 +129,12 @@ knows_who_decides(void **state)
 		    "", "" },
 		{ "one that needs none", TASK(SET("candidateStrategy", "36")),
 		    "", "" },
+		{ "copies to nobody knows whom",
+		    WAY
+		    "<serviceTask id=\"x\" "
+		    "flowable:delegateExpression=\"${bpmCopyTaskDelegate}"
+		    "\">" EXT(SET("candidateStrategy", "30")) "</serviceTask>",
+		    "warning candidate x:1", "error candidate x:1" },
 		{ "the older spelling",
 		    WAY "<userTask id=\"x\" flowable:candidateStrategy=\"30\" "
 		        "flowable:candidateParam=\"1\"/>",
