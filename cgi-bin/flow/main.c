@@ -49,16 +49,26 @@ option(struct call *c, char **words, int n)
 }
 
 static bool
+is_option(const char *word)
+{
+	return strncmp(word, "--", 2) == 0;
+}
+
+/* Options come before files. */
+static bool
 read_call(struct call *c, int n, char **words)
 {
 	int i = 1, took;
 
-	for (; i < n && strncmp(words[i], "--", 2) == 0; i += took) {
+	for (; i < n && is_option(words[i]); i += took) {
 		took = option(c, words + i, n - i);
 		if (took == 0)
 			return false;
 	}
 	c->first = i;
+	for (int k = i; k < n; k++)
+		if (is_option(words[k]))
+			return false;
 	if (c->mode != PLAY && (c->raw || c->clock != NULL))
 		return false;
 	return c->mode == EXPORT ? n - i == 1 : n - i >= 1;

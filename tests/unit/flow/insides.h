@@ -2,7 +2,7 @@
 #ifndef TESTS_UNIT_FLOW_INSIDES_H
 #define TESTS_UNIT_FLOW_INSIDES_H
 
-#include "unit/flow/findings.h"
+#include "findings.h"
 
 /* One case: the inside of process p, from line 2 on, and what is found:
  * "error flow f:2; warning ...". */

@@ -2,7 +2,7 @@
  * test_check_file.c - findings about files as a whole, about who decides, and
  * what the messages say.
  */
-#include "unit/flow/findings.h"
+#include "findings.h"
 
 struct file_case {
 	const char *what, *path, *text, *expected;

@@ -2,7 +2,7 @@
  * test_check_flow.c - findings about nodes, flows and starts: for every cell
  * what is wrong, what is only odd, and what is just right.
  */
-#include "unit/flow/insides.h"
+#include "insides.h"
 
 static void
 finds_what_bpmn_needs(void **state)

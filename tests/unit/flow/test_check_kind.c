@@ -2,7 +2,7 @@
  * test_check_kind.c - findings about what elements are and say: class C,
  * expressions, timers, delegates, calls, candidates.
  */
-#include "unit/flow/insides.h"
+#include "insides.h"
 
 #define EVENT(kind, definition) \
 	{ \

@@ -2,7 +2,7 @@
  * test_simple.c - SIMPLE models: what every type of node is compiled to, and
  * which trees are refused.
  */
-#include "unit/flow/findings.h"
+#include "findings.h"
 
 #include "flow/draw.h"
 #include "text/xml_tree.h"
