@@ -24,6 +24,7 @@ command_refuse(struct command *c, const char *fmt, ...)
 	va_start(ap, fmt);
 	(void)vsnprintf(why, sizeof(why), fmt, ap);
 	va_end(ap);
+	utf8_mend(why);
 	c->why = arena_strdup(c->mem, why);
 	return E_BAD_REQUEST;
 }

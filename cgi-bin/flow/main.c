@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "flow/flow.h"
-#include "flow/timer.h"
+#include "flow/timer_date.h"
 
 #define CLOCK_START "2000-01-01T00:00:00Z"
 
@@ -78,12 +78,8 @@ static enum err
 read_clock(const char *text, int64_t *ms)
 {
 	struct timer_zone utc = { .arg = NULL };
-	struct timer_due due;
-	const char *why;
 
-	TRY(timer_arm(TIMER_DATE, text, 0, &utc, &due, &why));
-	*ms = due.at_ms;
-	return OK;
+	return date_read(text, strlen(text), &utc, ms);
 }
 
 static int

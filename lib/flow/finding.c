@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "flow/finding.h"
 
 #define TEXT_MAX    1024 /* bytes of a message */
@@ -102,6 +103,7 @@ finding_add(struct findings *f, enum finding_code code, bool warning,
 	va_start(ap, fmt);
 	(void)vsnprintf(text, sizeof(text), fmt, ap);
 	va_end(ap);
+	utf8_mend(text);
 	*to = (struct finding){
 		.code = code,
 		.warning = mild,

@@ -2,6 +2,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "base/utf8.h"
 #include "flow/action.h"
 #include "flow/event.h"
 #include "flow/state.h"
@@ -32,8 +33,9 @@ refuse(struct state *s, const char *fmt, ...)
 	if (s->why != NULL)
 		return E_BAD_REQUEST;
 	va_start(ap, fmt);
-	vsnprintf(text, sizeof(text), fmt, ap);
+	(void)vsnprintf(text, sizeof(text), fmt, ap);
 	va_end(ap);
+	utf8_mend(text);
 	s->why = arena_strdup(&s->notes, text);
 	return E_BAD_REQUEST;
 }
