@@ -32,8 +32,7 @@ sight_env(struct sight *sight)
 	return (struct expr_env){ .arg = sight,
 		.get = sight_get,
 		.set = sight_set,
-		.instance_id = arena_printf(
-		    &sight->s->notes, "%lld", (long long)i->head.id),
+		.instance_id = i->id_text,
 		.business_key = i->business_key };
 }
 
@@ -80,11 +79,8 @@ eval_text(
 	struct expr_env env = sight_env(&sight);
 	const char *why = "cannot be evaluated";
 
-	*out = NULL;
-	if (e == NULL)
-		return OK;
-	*out = expr_literal(e);
-	if (*out != NULL)
+	*out = e != NULL ? expr_literal(e) : NULL;
+	if (e == NULL || *out != NULL)
 		return OK;
 	if (expr_text(&s->notes, e, &env, out, &why) != OK)
 		return refuse_node(s, t, why);

@@ -19,6 +19,7 @@ inst_new(struct state *s, const struct definition *def, struct token *caller,
 	i->start_ms = s->now_ms;
 	i->root = token_new(s, i, NULL);
 	i->head.id = i->root->head.id;
+	i->id_text = arena_printf(&s->mem, "%lld", (long long)i->head.id);
 	list_add(s, &s->insts, &i->all);
 	return i;
 }

@@ -25,6 +25,7 @@ struct inst {
 	const struct definition *def;
 	struct token *root;   /* holds its tokens and variables */
 	struct token *caller; /* waits in the calling instance; NULL */
+	const char *id_text;  /* its id in decimal */
 	int32_t depth;        /* callers above it */
 	uint64_t moved;       /* the last step in which a token of it moved */
 	enum inst_state state;

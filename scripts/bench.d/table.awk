@@ -190,6 +190,11 @@ END {
 		memory()
 	if ("socket-frames" in size)
 		sockets()
+	if ("flow-steps" in size)
+		goal("flow", "steps of the workflow engine, 20 nodes, a parallel pair",
+		    sprintf("%d steps/s (%d an instance of %d bytes)",
+		        size["flow-steps"], size["flow-each"], size["flow-bytes"]),
+		    ">= 200000 steps/s", size["flow-steps"] >= 200000, "")
 	if ("log-cost" in size)
 		goal("log-cost", "what the access log costs a request",
 		    sprintf("%.1f us", size["log-cost"] / 1000),

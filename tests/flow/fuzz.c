@@ -18,7 +18,8 @@
 
 #define STEPS      200000
 #define OF_A_MODEL 200
-#define RECORDS    500 /* of one state: comparing must stay cheap */
+#define ENTRIES    1000 /* of a step: a loop without end is no news */
+#define RECORDS    500  /* of one state: comparing must stay cheap */
 #define DUMP_MAX   (64 << 20)
 
 /* One model and what is played on it. */
@@ -327,8 +328,8 @@ play_model(struct play *p, uint64_t seed)
 	}
 	deploy(p);
 	state_init(&p->s, &p->env, INT64_C(946684800000));
-	for (int i = 0;
-	     i < OF_A_MODEL && broken == NULL && p->s.last_record < RECORDS;
+	for (int i = 0; i < OF_A_MODEL && broken == NULL &&
+	                p->s.last_record < RECORDS && p->s.entries < ENTRIES;
 	     i++) {
 		if (random_event(p))
 			broken = one_step(p);
