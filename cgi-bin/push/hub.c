@@ -174,7 +174,6 @@ hub_said(struct client *c, const char *s, size_t n)
 {
 	struct demo demo;
 
-	c->heard_ms = clock_mono_ms();
 	switch (frame_read(&hub.mem, s, n, &demo)) {
 	case SAID_PING:
 		give(c, hub.pong);

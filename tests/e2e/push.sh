@@ -84,14 +84,7 @@ malformed() {
 
 	somebody breaker
 	ws witness "$refresh"
-	while read -r name code command; do
-		ws "$name" "$refresh"
-		say "$name" "$command"
-		eventually 10 heard "$name" end
-		heard "$name" "close $code" ||
-			[ "$code" = none ] ||
-			fail "$name: wanted $code, $(cat "$work/$name.out")"
-	done <<-'EOT'
+	cat >"$work/kinds" <<-'EOT'
 		binary 1003 binary words
 		utf8 1007 raw 818200000000c328
 		large 1009 big 65537
@@ -101,10 +94,34 @@ malformed() {
 		alone 1002 raw 808000000000
 		pieces 1002 raw 098000000000
 		twice 1002 raw 0180000000000180000000000
-		length none raw 89fe007e00000000
-		huge none raw 81ffffffffffffffffff00000000
+		length 1002 raw 89fe007e00000000
+		longer 1002 raw 8aff000000000000007e00000000
+		huge 1002 raw 81ffffffffffffffffff00000000
+		wordy 1002 raw 81fe000500000000
+		wordier 1002 raw 81ff000000000000ffff00000000
+		unmasked 1002 raw 810470696e67
+		unmasked2 1002 raw 8184000000000000000081020000
+		unmasked3 1002 raw 8800
+		compressed 1002 raw c18000000000
+		onebyte 1002 raw 88810000000003
+		noreason 1007 raw 88840000000003e8c328
+		nocode 1002 raw 88820000000003e7
+		nocode2 1002 raw 88820000000003ed
+		nocode3 1002 raw 8882000000001388
+		halfway 1007 raw 818100000000c3
+		fragments 1007 raw 018100000000c3808100000000c3
+		pings 4429 beat 1000
 		flood 4429 many 1000 x
 	EOT
+	while read -r name code command; do
+		ws "$name" "$refresh"
+		say "$name" "$command"
+	done <"$work/kinds"
+	while read -r name code command; do
+		eventually 20 heard "$name" end
+		heard "$name" "close $code" ||
+			fail "$name: wanted $code, $(cat "$work/$name.out")"
+	done <"$work/kinds"
 	answers witness
 	! grep -q '^close' "$work/witness.out" || fail 'the witness was closed'
 }
