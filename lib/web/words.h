@@ -48,6 +48,7 @@
 #define SHOWS_ID        SHOWS(ID, .kind = KIND_BIG)
 #define WRITES(t)       .shown = &(const struct shown){ .type = t }
 #define UNLOGGED        .unlogged = true
+#define INNER           .inner = true
 
 #define TABLE(resource_) \
 	const struct table resource_##_table = { #resource_, \

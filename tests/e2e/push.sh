@@ -5,14 +5,14 @@
 # Tokens of sessions that cases make by hand: 43 characters.
 other_token=other-tenant-012345678901234567890123456789
 
-# refused STATUS PATH [curl option...]: no handshake; $upgrade, $version and
-# $key are what a case may spoil.
+# refused STATUS PATH [curl option...]: no handshake; $upgrade, $connection,
+# $version and $key are what a case may spoil.
 refused() {
 	local wanted=$1 path=$2 token=''
 
 	shift 2
 	ask "${method:-GET}" "$path" -H "Upgrade: ${upgrade:-websocket}" \
-		-H 'Connection: Upgrade' \
+		-H "Connection: ${connection-keep-alive, Upgrade}" \
 		-H "Sec-WebSocket-Version: ${version:-13}" \
 		-H "Sec-WebSocket-Key: ${key:-dGhlIHNhbXBsZSBub25jZQ==}" "$@"
 	same "$wanted" "$status" "status of $path $*"
@@ -41,6 +41,16 @@ handshakes() {
 	refused 401 /infra/ws -H "Authorization: Bearer $token"
 	refused 401 /infra/ws -H 'X-WS-Ident: forged'
 	version=12 refused 400 "/infra/ws?token=$token"
+	same 13 "$(head_of Sec-WebSocket-Version)" 'version we speak'
+	connection=keep-alive refused 400 "/infra/ws?token=$token"
+	connection=no-upgrade refused 400 "/infra/ws?token=$token"
+	connection='' refused 400 "/infra/ws?token=$token"
+	refused 400 "/infra/ws?token=$token" --http1.0
+	for address in /admin-api/infra/ws /app-api/infra/ws /infra/ws/ \
+		/admin-api/infra//ws /admin-api//infra/ws; do
+		refused 200 "$address?token=$token"
+		code 404
+	done
 	key=short refused 400 "/infra/ws?token=$token"
 	upgrade=h2c refused 400 "/infra/ws?token=$token"
 	method=POST refused 400 "/infra/ws?token=$token"
