@@ -2,12 +2,15 @@
  * head may come in any number of pieces. */
 #include "push/edge.h"
 
+#define FINAL    0x80
+#define RESERVED 0x70
 #define CONTROL  0x08 /* of an opcode */
 #define MASKED   0x80
 #define SHORT    125 /* the longest length of one byte; of a control frame */
 #define WIDE_16  126
 #define MASK_LEN 4
 
+enum opcode { OP_MORE, OP_TEXT, OP_BINARY, OP_CLOSE = 8, OP_PING, OP_PONG };
 enum stage { AT_OPCODE, AT_LENGTH, AT_WIDE, AT_REST };
 
 /* The mask and the text are nothing to us. */
@@ -16,6 +19,25 @@ to_the_rest(struct edge *e)
 {
 	e->left = e->n + MASK_LEN;
 	e->stage = AT_REST;
+}
+
+/* A message goes on until its last part; control frames are whole, and may come
+ * in between. */
+static bool
+take_opcode(struct edge *e, unsigned char c)
+{
+	bool final = (c & FINAL) != 0;
+
+	e->opcode = c & 0x0F;
+	e->stage = AT_LENGTH;
+	if ((c & RESERVED) != 0)
+		return false;
+	if ((e->opcode & CONTROL) != 0)
+		return final && e->opcode <= OP_PONG;
+	if (e->opcode > OP_BINARY || e->open != (e->opcode == OP_MORE))
+		return false;
+	e->open = !final;
+	return true;
 }
 
 static bool
@@ -59,9 +81,7 @@ take(struct edge *e, unsigned char c)
 {
 	switch ((enum stage)e->stage) {
 	case AT_OPCODE:
-		e->opcode = c & 0x0F;
-		e->stage = AT_LENGTH;
-		return true;
+		return take_opcode(e, c);
 	case AT_LENGTH:
 		return take_length(e, c);
 	case AT_WIDE:

@@ -1,8 +1,8 @@
 /*
  * edge.h - the heads of the frames a browser sends, looked at before lws reads
- * them: it takes frames that are not masked, which no browser sends, and drops
- * a socket for a wrong length without saying why.
- * Source: RFC 6455, 5.1, 5.2 and 5.5.
+ * them.  It takes frames that are not masked, drops a socket for a wrong length
+ * without saying why, and what it does say a ping behind it may overwrite.
+ * Source: RFC 6455, 5.1, 5.2, 5.4 and 5.5.
  */
 #ifndef PUSH_EDGE_H
 #define PUSH_EDGE_H
@@ -17,6 +17,7 @@ struct edge {
 	uint8_t opcode; /* of this frame */
 	uint8_t stage;
 	uint8_t wide; /* bytes of the length still to come */
+	bool open;    /* a message whose last part has not begun */
 	bool broken;  /* what came is none; nothing is looked at any more */
 };
 

@@ -39,6 +39,7 @@ struct client {
 	uint16_t doom;     /* enum close_code, 0: none */
 	bool ping_due;
 	bool ended; /* lws has its close frame */
+	bool sent;  /* and has sent it */
 };
 
 struct hub_counts {

@@ -88,13 +88,14 @@ refuse(struct client *c, enum close_code code)
 }
 
 /* The last word, from within a callback.  Once is enough: lws asks whether
- * there is more to write while it waits for the answer, and to say so again
- * would hang up on what the browser may not have read. */
+ * there is more to write when it has sent that, and to say so again would hang
+ * up on what the browser may not have read. */
 static int
 end(struct client *c)
 {
 	unsigned char none = 0;
 
+	c->sent = c->ended;
 	if (c->ended)
 		return 0;
 	c->ended = true;
@@ -125,6 +126,17 @@ in_pace(struct client *c)
 		return false;
 	c->paced_ms = (c->paced_ms > now ? c->paced_ms : now) + FRAME_MS;
 	return true;
+}
+
+/* Until its close frame is sent lws must read nothing: it has that where it
+ * puts the text of the next ping.  Who takes nothing is not waited for. */
+bool
+sock_reads(struct client *c)
+{
+	if (!c->ended || c->sent)
+		return true;
+	c->edge.broken |= lws_send_pipe_choked(c->wsi) != 0;
+	return c->edge.broken;
 }
 
 /* What lws makes of the frames comes after, so that none of them counts once

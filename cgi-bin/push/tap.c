@@ -42,18 +42,36 @@ tap_off(void)
 	own.off = true;
 }
 
-/* Nothing that may be read on is nothing yet, not the end. */
-ssize_t
-tap_recv(int fd, void *p, size_t n, int flags)
+static struct client *
+client_at(int fd)
 {
-	ssize_t got = recvfrom(fd, p, n, flags, NULL, NULL);
-	size_t pass;
+	return own.off || fd < 0 || fd >= NUMBERS ? NULL : own.client[fd];
+}
 
-	if (got <= 0 || own.off || fd >= NUMBERS || own.client[fd] == NULL)
-		return got;
-	pass = sock_seen(own.client[fd], p, (size_t)got);
+/* Nothing that may be read on is nothing yet, not the end. */
+static ssize_t
+receive(struct client *c, int fd, void *p, size_t n, int flags)
+{
+	ssize_t got = 0;
+	size_t pass = 0;
+
+	if (sock_reads(c)) {
+		got = recvfrom(fd, p, n, flags, NULL, NULL);
+		if (got <= 0)
+			return got;
+		pass = sock_seen(c, p, (size_t)got);
+	}
 	if (pass > 0)
 		return (ssize_t)pass;
 	errno = EAGAIN;
 	return -1;
+}
+
+ssize_t
+tap_recv(int fd, void *p, size_t n, int flags)
+{
+	struct client *c = client_at(fd);
+
+	return c == NULL ? recvfrom(fd, p, n, flags, NULL, NULL)
+	                 : receive(c, fd, p, n, flags);
 }

@@ -35,6 +35,9 @@ handshakes() {
 	refused 401 /infra/ws
 	refused 401 '/infra/ws?token='
 	refused 401 '/infra/ws?token=short'
+	refused 401 '/infra/ws?token=%ff'
+	refused 401 "/infra/ws?token=${token/?/%zz}"
+	refused 401 "/infra/ws?token=$(head -c 5000 /dev/zero | tr '\0' x)"
 	refused 401 "/infra/ws?token=$token&token=x" -H 'Origin: http://evil.example'
 	refused 401 "/infra/ws?token=$token" -H 'Origin: null'
 	refused 401 '/infra/ws?token=0123456789012345678901234567890123456789012'

@@ -59,7 +59,6 @@ masked_frames_pass(void **state)
 	       "\x89\x80" MASK "\x80\x81" MASK "b",
 	    3);
 	PASSES("\x88\x82" MASK "\x03\xE8", 1);
-	PASSES("\xF3\x80" MASK, 1); /* lws knows that itself */
 	memcpy(long_one + 14 + 65536, "\x81\x80" MASK, 6);
 	assert_int_equal(
 	    walked(long_one, sizeof(long_one), 500, &frames), sizeof(long_one));
@@ -92,6 +91,38 @@ what_is_not_masked_ends_it(void **state)
 }
 
 static void
+what_is_no_frame_ends_it(void **state)
+{
+	(void)state;
+	BREAKS("\xC1\x80" MASK, 0, 1);
+	BREAKS("\xA1\x80" MASK, 0, 1);
+	BREAKS("\x99\x80" MASK, 0, 1);
+	for (unsigned char op = 3; op < 16; op++) {
+		unsigned char frame[6] = { 0x80 | op, 0x80 };
+
+		if (op < 8 || op > 10)
+			check((char *)frame, sizeof(frame), 0, 1);
+	}
+	BREAKS("\x09\x80" MASK, 0, 1);
+	BREAKS("\x08\x80" MASK, 0, 1);
+}
+
+static void
+parts_follow_their_first(void **state)
+{
+	(void)state;
+	BREAKS("\x80\x80" MASK, 0, 1);
+	BREAKS("\x00\x80" MASK, 0, 1);
+	BREAKS("\x81\x80" MASK "\x80\x80" MASK, 6, 2);
+	BREAKS("\x01\x80" MASK "\x81\x80" MASK, 6, 2);
+	BREAKS("\x01\x80" MASK "\x89\x80" MASK "\x02\x80" MASK, 12, 3);
+	BREAKS("\x02\x80" MASK "\x80\x80" MASK "\x80\x80" MASK, 12, 3);
+	PASSES("\x02\x80" MASK "\x00\x80" MASK "\x8A\x80" MASK "\x80\x80" MASK
+	       "\x81\x80" MASK,
+	    5);
+}
+
+static void
 lengths_that_are_none_end_it(void **state)
 {
 	(void)state;
@@ -105,4 +136,5 @@ lengths_that_are_none_end_it(void **state)
 }
 
 TESTS(T(masked_frames_pass), T(texts_are_not_looked_at),
-    T(what_is_not_masked_ends_it), T(lengths_that_are_none_end_it))
+    T(what_is_not_masked_ends_it), T(what_is_no_frame_ends_it),
+    T(parts_follow_their_first), T(lengths_that_are_none_end_it))
