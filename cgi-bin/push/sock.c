@@ -31,6 +31,8 @@ _Static_assert(LWS_PRE <= FRAME_PAD, "lws writes its head before the text");
  * Source: RFC 6455, 7.4.2. */
 #define CODE_MAX 4999
 
+#define CLOSE_FRAME 0x88 /* its first byte */
+
 static struct {
 	uint8_t key[IDENT_KEY_LEN];
 	int64_t most;
@@ -139,6 +141,16 @@ sock_reads(struct client *c)
 	return c->edge.broken;
 }
 
+/* The answer to our close, of somebody whose frames lws can follow no more: it
+ * would wait 5 s for it.  Whatever else begins so ends at once, too. */
+static void
+take_answer(struct client *c, unsigned char first)
+{
+	if (c->sent && first == CLOSE_FRAME)
+		lws_set_timeout(
+		    c->wsi, PENDING_TIMEOUT_CLOSE_ACK, LWS_TO_KILL_ASYNC);
+}
+
 /* What lws makes of the frames comes after, so that none of them counts once
  * there were too many. */
 size_t
@@ -147,6 +159,8 @@ sock_seen(struct client *c, const unsigned char *p, size_t n)
 	size_t frames = 0, pass = edge_walk(&c->edge, p, n, &frames);
 
 	c->heard_ms = clock_mono_ms();
+	if (c->edge.broken)
+		take_answer(c, p[0]);
 	while (frames-- > 0 && c->doom == 0)
 		if (!in_pace(c))
 			refuse(c, CLOSE_FLOODING);
@@ -224,7 +238,10 @@ part(struct client *c, const unsigned char *p, size_t n)
 		c->doom = CLOSE_PROTOCOL;
 	else if (n > 2 && !is_text((const char *)p + 2, n - 2))
 		c->doom = CLOSE_NO_TEXT;
-	return c->doom == CLOSE_NORMAL ? 0 : end(c);
+	if (c->doom == CLOSE_NORMAL)
+		return 0;
+	c->edge.broken = true; /* lws takes no second one for an answer */
+	return end(c);
 }
 
 /* One frame, then as many as go without waiting. */

@@ -453,7 +453,7 @@ silent() {
 	local setting=$FLEETDESK_HOME/env/FLEETDESK_PUSH_SILENCE_S
 
 	somebody quiet
-	echo 1 >"$setting"
+	echo 2 >"$setting"
 	scripts/run --restart push
 	ws quiet "$refresh"
 	ws deaf "$refresh"
