@@ -144,8 +144,9 @@ $(BUILD)/tests/project/%: $(BUILD)/obj/tests/project/%.o $(ALL_O) $(BUILD)/libfl
 
 check: unit door contract project
 # The whole suite, started and asked by HTTP.
-e2e: all $(BUILD)/tests/bench/load $(BUILD)/tests/e2e/jsonget $(BUILD)/tests/e2e/ws \
-    $(BUILD)/tests/e2e/ws_fuzz
+E2E_TOOLS = $(BUILD)/tests/bench/load $(BUILD)/tests/e2e/jsonget \
+    $(BUILD)/tests/e2e/ws $(BUILD)/tests/e2e/ws_fuzz
+e2e: all $(E2E_TOOLS)
 	@BUILD=$(BUILD) tests/e2e/run
 # Pushed messages over real brokers, two hosts on this machine.
 .PHONY: test-bus
@@ -171,9 +172,16 @@ lint:
 format-check:
 	@scripts/lint layout
 # The same again with the sanitizers looking on, in a build of its own.
+SANITIZED = BUILD=$(BUILD)/sanitize OPT='-O1 -g -fno-omit-frame-pointer' \
+    HARDEN='-fsanitize=address,undefined -fno-sanitize-recover=undefined' \
+    LDFLAGS=
 sanitize:
-	@$(MAKE) BUILD=$(BUILD)/sanitize OPT='-O1 -g -fno-omit-frame-pointer' \
-	    HARDEN='-fsanitize=address,undefined -fno-sanitize-recover=undefined' \
-	    LDFLAGS= unit door contract
+	@$(MAKE) $(SANITIZED) unit door contract
+# So is the push daemon, with a longer run of what it must not mind.
+.PHONY: sanitize-push push-e2e
+sanitize-push:
+	@WS_FUZZ_FRAMES=$${WS_FUZZ_FRAMES:-20000} $(MAKE) $(SANITIZED) push-e2e
+push-e2e: all $(E2E_TOOLS)
+	@BUILD=$(BUILD) tests/e2e/run push push_clients
 
 -include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)

@@ -38,8 +38,10 @@ struct client {
 	int64_t demoed_ms; /* its demo messages */
 	uint16_t doom;     /* enum close_code, 0: none */
 	bool ping_due;
-	bool ended; /* lws has its close frame */
-	bool sent;  /* and has sent it */
+	bool looked_at; /* its session, since it is here */
+	bool puzzling;  /* has said what nobody understands */
+	bool ended;     /* lws has its close frame */
+	bool sent;      /* and has sent it */
 };
 
 struct hub_counts {

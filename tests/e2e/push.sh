@@ -89,6 +89,8 @@ frames() {
 	closes it 1000 5000
 	! grep -vE '^(status|session|text pong$|pong|close|end)' "$work/it.out" ||
 		fail 'something else was said'
+	same 1 "$(grep -c "user $id of tenant 1 sends what nobody knows" \
+		"$FLEETDESK_HOME/log/push.log")" 'lines about what was ignored'
 }
 
 # Each to a socket of its own, while somebody looks on.
@@ -144,7 +146,7 @@ noise() {
 	local seed daemon
 
 	somebody noisy
-	daemon=$(cat "$FLEETDESK_HOME/service/push/supervise/pid")
+	daemon=$(daemon_of)
 	ws witness "$refresh"
 	for seed in {1..100}; do
 		{ echo "noise $seed" && sleep 1; } |
@@ -158,7 +160,7 @@ noise() {
 	eventually 20 ended_all
 	answers witness
 	! grep -q '^close' "$work/witness.out" || fail 'the witness was closed'
-	same "$daemon" "$(cat "$FLEETDESK_HOME/service/push/supervise/pid")" daemon
+	same "$daemon" "$(daemon_of)" daemon
 }
 
 # A user, a kind of user, a connection; never another tenant's.
@@ -334,6 +336,29 @@ ends_unheard() {
 	closes it2 4401 5000
 }
 
+# The session ends while the handshake is on its way to a daemon that is late.
+ends_on_the_way() {
+	local daemon hold
+
+	daemon=$(daemon_of)
+	somebody early
+	answered() {
+		[ "$(grep -cF "$FLEETDESK_HOME/run/push.sock" /proc/net/unix)" -gt "$1" ]
+	}
+	same 1 "$(grep -cF "$FLEETDESK_HOME/run/push.sock" /proc/net/unix)" sockets
+	kill -STOP "$daemon"
+	mkfifo "$work/hold"
+	exec {hold}<>"$work/hold"
+	"$BUILD/tests/e2e/ws" "$FLEETDESK_PORT" \
+		"/infra/ws?token=$refresh" <"$work/hold" >"$work/it.out" &
+	eventually 10 answered 1
+	ask POST /admin-api/system/auth/logout
+	kill -CONT "$daemon"
+	code 0
+	eventually 10 heard it 'status 101'
+	closes it 4401 3000
+}
+
 in_order() {
 	local i body
 
@@ -412,7 +437,7 @@ child_dies() {
 
 	somebody orphan
 	ws it "$refresh"
-	daemon=$(cat "$FLEETDESK_HOME/service/push/supervise/pid")
+	daemon=$(daemon_of)
 	child=$(cat "/proc/$daemon/task/$daemon/children")
 	[ -n "$child" ]
 	kill -KILL "${child%% *}"
@@ -435,7 +460,7 @@ daemon_restarts() {
 	heard it 'close 1001' || fail "$(cat "$work/it.out")"
 	ws again "$refresh"
 	answers again
-	kill -KILL "$(cat "$FLEETDESK_HOME/service/push/supervise/pid")"
+	kill -KILL "$(daemon_of)"
 	eventually 10 heard again end
 	serves() {
 		sv status "$FLEETDESK_HOME/service/push" | grep -q '^run' &&
@@ -528,6 +553,7 @@ run_case 'push: demo messages' demo_messages
 run_case 'push: sockets close with their session' sessions_end
 run_case 'push: and with their tenant' tenant_ends
 run_case 'push: and when nobody was told' ends_unheard
+run_case 'push: and when they end before they began' ends_on_the_way
 run_case 'push: in order, none lost' in_order
 run_case 'push: a slow reader is closed, nobody waits' slow_reader
 run_case 'push: switched off and on' switched_off

@@ -3,10 +3,6 @@
 # that others wrote, and of somebody who sends anything at all.
 # WS_FUZZ_FRAMES: how many frames of that (3000); WS_FUZZ_SEED: which (1).
 
-daemon_of() {
-	cat "$FLEETDESK_HOME/service/push/supervise/pid"
-}
-
 # What the sanitizers would say, if it was built with them.
 nothing_sanitized() {
 	! grep -lE 'AddressSanitizer|LeakSanitizer|runtime error' \
