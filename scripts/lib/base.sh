@@ -56,6 +56,8 @@ env_check() {
 	[[ $FLEETDESK_PUSH_PATH =~ ^(/[A-Za-z0-9-]+)+$ &&
 		! $FLEETDESK_PUSH_PATH =~ ^/(admin-api|app-api|rpc-api)(/|$) ]] ||
 		die "FLEETDESK_PUSH_PATH is not a path of letters, digits, - and /: $FLEETDESK_PUSH_PATH"
+	[[ ${FLEETDESK_PUSH_SENDER:-local} =~ ^(local|postgres|redis|rabbitmq)$ ]] ||
+		die "FLEETDESK_PUSH_SENDER names what is not supported: use local, postgres, redis or rabbitmq"
 	[[ $FLEETDESK_LIMITS =~ ^(on|off)$ ]] ||
 		die "FLEETDESK_LIMITS is neither on nor off: $FLEETDESK_LIMITS"
 	[[ $FLEETDESK_TIMEZONE =~ ^[A-Za-z0-9_+/-]+$ ]] ||
