@@ -14,7 +14,7 @@ CPPFLAGS = -Ilib -Icgi-bin -I$(BUILD)/gen -I$(PG_INC)
 CFLAGS   = $(STD) $(OPT) $(WARN) $(HARDEN) -MMD -MP
 LDFLAGS  = -pie -Wl,-z,relro,-z,now -Wl,--as-needed
 LIBS     = -lfcgi -ljson-c -lpq -llmdb -lxlsxwriter -lminizip -lexpat \
-           -lcrypto -lcrypt -lcurl
+           -lcrypto -lcrypt -lcurl -lmaxminddb
 Q       ?= @
 PG_INC  := $(shell pg_config --includedir 2>/dev/null || echo /usr/include/postgresql)
 
@@ -95,7 +95,7 @@ $(foreach p,$(PROGRAMS),$(eval $(call program,$(p))))
 $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libfleetdesk.a -lcmocka $(LIBS)
-$(UNIT): $(BUILD)/obj/tests/lib/pack.o
+$(UNIT): $(BUILD)/obj/tests/lib/pack.o $(BUILD)/obj/tests/lib/mmdb.o
 # Files of the push daemon that need neither sockets nor processes.
 $(filter $(BUILD)/tests/unit/push/%,$(UNIT)): $(PUSH_PURE)
 $(BUILD)/obj/tests/%.o: CPPFLAGS += -Itests
