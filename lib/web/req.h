@@ -3,6 +3,7 @@
 #ifndef WEB_REQ_H
 #define WEB_REQ_H
 
+#include "auth/device_sign.h"
 #include "store/db.h"
 #include "web/endpoint.h"
 
@@ -12,6 +13,7 @@ struct export;
 struct fcgi_slot;
 struct peer_keys;
 struct presence;
+struct spool;
 
 /* A request as the transport hands it over; NULL texts are absent. */
 struct call {
@@ -26,6 +28,7 @@ struct call {
 	const char *authorization, *tenant_id, *visit_tenant_id;
 	const char *login_user, *data_permission_enable; /* of modules */
 	const char *ip, *agent, *trace_id, *signature;   /* X-Internal-Auth */
+	const char *device_sign, *device_token; /* X-Device-Sign, -Token */
 	bool must_sign; /* over TCP; nginx says so, never a header */
 	bool broken;    /* short body, doubled header, control byte */
 };
@@ -55,6 +58,9 @@ struct site {
 	struct fcgi_slot *slot;        /* this worker's; NULL: unwatched */
 	struct access *access;         /* NULL: nothing is written down */
 	const struct peer_keys *peers; /* of who signs; NULL: nobody can */
+	struct once *once;             /* signatures used; NULL: no pool's */
+	struct spool *spool;           /* of what is heard; NULL: of none */
+	_Atomic uint64_t *mismatches;  /* wrong CPU ids; NULL: uncounted */
 };
 
 struct req {
@@ -63,8 +69,9 @@ struct req {
 	const struct call *call;
 	const struct endpoint *ep;
 	struct args in;
-	const void *found;   /* by the row's prepare, for its call */
-	struct json_out out; /* the envelope's data goes here */
+	const void *found;         /* by the row's prepare, for its call */
+	struct device_proof proof; /* GATE_SIGNED: what was proven */
+	struct json_out out;       /* the envelope's data goes here */
 	struct reply *reply;
 	const struct export *export; /* a workbook's, beside a request */
 };
