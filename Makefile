@@ -102,6 +102,7 @@ $(BUILD)/obj/tests/%.o: CPPFLAGS += -Itests
 
 $(BUILD)/tests/bench/load: $(BUILD)/obj/tests/bench/fire.o $(BUILD)/obj/tests/bench/http.o
 $(BUILD)/tests/bench/ws_load $(BUILD)/tests/e2e/ws: $(BUILD)/obj/tests/lib/ws.o
+$(BUILD)/tests/e2e/mmdb: $(BUILD)/obj/tests/lib/mmdb.o
 $(BUILD)/tests/bench/export: $(ALL_O)
 $(BUILD)/tests/e2e/%: $(BUILD)/obj/tests/e2e/%.o $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
@@ -143,7 +144,8 @@ $(BUILD)/tests/project/%: $(BUILD)/obj/tests/project/%.o $(ALL_O) $(BUILD)/libfl
 
 check: unit door contract project
 # The whole suite, started and asked by HTTP.
-e2e: all $(BUILD)/tests/bench/load $(BUILD)/tests/e2e/jsonget $(BUILD)/tests/e2e/ws
+e2e: all $(BUILD)/tests/bench/load $(BUILD)/tests/e2e/jsonget $(BUILD)/tests/e2e/ws \
+    $(BUILD)/tests/e2e/mmdb
 	@BUILD=$(BUILD) tests/e2e/run
 # Pushed messages over real brokers, two hosts on this machine.
 .PHONY: test-bus

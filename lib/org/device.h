@@ -5,6 +5,7 @@
 #ifndef ORG_DEVICE_H
 #define ORG_DEVICE_H
 
+#include "base/hash.h"
 #include "store/cache.h"
 #include "store/ctx.h"
 #include "store/kind.h"
@@ -15,9 +16,25 @@
 /* What a call is judged by; lies in front of the record in the cache, so
  * another layout needs another letter (store/cache_kind.h). */
 struct device_head {
-	int64_t id, tenant_id, channel_id, attr_version;
-	int32_t status; /* 1 activated, 0 not */
-	char cpu[65];   /* lower case; "" when none is stored */
+	int64_t id, tenant_id, channel_id, attr_version, version;
+	int64_t activation_ms; /* first activated; 0: never */
+	int32_t status;        /* 1 activated, 0 not */
+	int32_t tasks;         /* enum device_task: what it is to do */
+	bool has_token;
+	uint8_t token[SHA256_LEN]; /* digest of the one it was given */
+	char cpu[65];              /* lower case; "" when none is stored */
+};
+
+/*
+ * What a heartbeat may ask for.  Nothing asks for the first two yet: the calls
+ * that answer them do not exist, and a device that made them would be told so
+ * at every beat.
+ * Source: design of the heartbeat.
+ */
+enum device_task {
+	DEVICE_PULL_POLICY = 1,
+	DEVICE_REPORT_APPS = 2,
+	DEVICE_PUSH_INFO = 4 /* it has never told about itself */
 };
 
 /* A device; fields are its record's values, and live in the arena. */
@@ -42,6 +59,14 @@ struct device_ask {
  */
 enum err device_find(struct ctx *ctx, struct cache *cache, const char *mac,
     struct device *out) MUST_CHECK;
+
+/* device_fresh - the same from the database, whatever the cache holds. */
+enum err
+device_fresh(struct ctx *ctx, const char *mac, struct device *out) MUST_CHECK;
+
+/* device_same - does the record have that text (NULL: none) in a column of
+ * texts?  column: one of device_record's. */
+bool device_same(const struct device *d, const char *column, const char *text);
 
 /* device_record - what device_show writes. */
 extern const struct object device_record;

@@ -23,7 +23,9 @@ struct door {
 	const char *authorization, *tenant_id, *visit_tenant_id, *once_key;
 	const char *login_user, *data_permission_enable;
 	const char *signature; /* over TCP; "": the right one */
-	const char *ip, *agent, *content_type;
+	const char *device_sign, *device_token; /* actor_seal */
+	const char *last_sign; /* of the device's call before */
+	const char *ip, *agent, *content_type, *country;
 };
 
 /* door_complain - the scenario fails here; says what and where. */
@@ -36,6 +38,10 @@ const char *door_fill(struct door *d, const char *text);
  * "device", "app", "user NAME". actor_prove - what such a module signs. */
 void actor_take(struct door *d, const char *who);
 void actor_prove(struct door *d, struct call *call);
+
+/* actor_seal - what a device signs: "" with the stage's key, "by KID SECRET"
+ * with another, "again" the signature before, "none", or just that text. */
+void actor_seal(struct door *d, struct call *call);
 
 /* match_json - does actual have everything expected has?  Objects may have
  * more members, arrays the same length, "*" is anything.  *where names the

@@ -61,7 +61,10 @@ set_header(struct door *d, const char *line)
 		{ "data-permission-enable", &d->data_permission_enable },
 		{ "x-internal-auth", &d->signature },
 		{ "idempotency-key", &d->once_key },
+		{ "x-device-sign", &d->device_sign },
+		{ "x-device-token", &d->device_token },
 		{ "ip", &d->ip },
+		{ "country", &d->country },
 	};
 	size_t n = strcspn(line, " ");
 
