@@ -12,7 +12,6 @@
 
 #define PIECES      3
 #define COMPLAIN_MS 10000 /* between two lines about it, of one worker */
-#define ALNUM       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 void
 device_sign(struct arena *a, const char *secret, const struct device_call *call,
@@ -54,7 +53,9 @@ take_apart(struct arena *a, const char *header, struct device_claim *out)
 static bool
 is_kid(const char *s)
 {
-	size_t n = strspn(s, ALNUM);
+	static const char alnum[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	                            "abcdefghijklmnopqrstuvwxyz0123456789";
+	size_t n = strspn(s, alnum);
 
 	return s[n] == '\0' && n >= DEVICE_KID_MIN && n <= DEVICE_KID_MAX;
 }

@@ -38,14 +38,6 @@ struct device_claim {
 	uint8_t mac[SHA256_LEN]; /* of a claim that was found good */
 };
 
-/* What a call has proven. */
-struct device_proof {
-	enum device_auth mode;
-	int64_t tenant_id; /* of its key; 0: any */
-	const char *token; /* SHA-256 in hex of the token it showed, which must
-	                      be its device's; NULL: none is asked for */
-};
-
 /* device_sign - the hex of a call under a secret, and a NUL. */
 void
 device_sign(struct arena *a, const char *secret, const struct device_call *call,

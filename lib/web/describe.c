@@ -253,6 +253,7 @@ row(struct json_out *w, const char *resource, const struct endpoint *ep)
 	text(w, "doc", ep->doc);
 	text_if(w, "permission", ep->guard.perm);
 	flag_if(w, "tenantFree", ep->guard.tenant_free);
+	flag_if(w, "byKey", ep->guard.by_key);
 	body(w, &ep->body);
 	errors(w, ep);
 	if (ep->in != NULL) {
