@@ -202,11 +202,11 @@ check_input(const struct endpoint *ep, const struct json *op)
 		return;
 	}
 	rest = *ep->in;
-	rest.f += in_path(ep);
-	rest.n -= in_path(ep);
-	check_parameters(ep, in_path(ep), op);
-	check(in_path(ep) == 0 || json_get(json_get(s, "properties"),
-	                              ep->in->f[0].name) == NULL,
+	rest.f += in_path(ep->path);
+	rest.n -= in_path(ep->path);
+	check_parameters(ep, in_path(ep->path), op);
+	check(in_path(ep->path) == 0 || json_get(json_get(s, "properties"),
+	                                    ep->in->f[0].name) == NULL,
 	    "the body has what the path has");
 	if (ep->in->f[0].whole)
 		check_limits(&ep->in->f[0], ep->in->f[0].name, s);

@@ -193,22 +193,8 @@ one_of_many_is_first(void **state)
 	once_close(o);
 }
 
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(counts_once, prepare, clear),
-		cmocka_unit_test_setup_teardown(
-		    knows_nothing_of_before, prepare, clear),
-		cmocka_unit_test_setup_teardown(
-		    survives_its_users, prepare, clear),
-		cmocka_unit_test_setup_teardown(
-		    forgets_what_is_old, prepare, clear),
-		cmocka_unit_test_setup_teardown(
-		    raises_the_floor_when_full, prepare, clear),
-		cmocka_unit_test_setup_teardown(
-		    one_of_many_is_first, prepare, clear),
-	};
+#define S(fn) cmocka_unit_test_setup_teardown(fn, prepare, clear)
 
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(S(counts_once), S(knows_nothing_of_before), S(survives_its_users),
+    S(forgets_what_is_old), S(raises_the_floor_when_full),
+    S(one_of_many_is_first))
