@@ -77,11 +77,11 @@ refuses_each_part_that_is_wrong(void **state)
 		"Key1.." HEX_POST, "Key1.99999999999999999999." HEX_POST,
 		"Key1." TS "." HEX_GET,
 		"Key1." TS ".4A9B11F90521D2FF228A02430C00D2B3E5864EB5BA9924FAB1"
-		           "2CC3B7DF22523F",
+		"2CC3B7DF22523F",
 		"Key1." TS ".4a9b11f90521d2ff228a02430c00d2b3e5864eb5ba9924fab1"
-		           "2cc3b7df22523",
+		"2cc3b7df22523",
 		"Key1." TS ".5a9b11f90521d2ff228a02430c00d2b3e5864eb5ba9924fab1"
-		           "2cc3b7df22523f",
+		"2cc3b7df22523f",
 		"Key1," TS "," HEX_POST };
 
 	(void)state;
