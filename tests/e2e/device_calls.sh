@@ -232,7 +232,9 @@ sizes() {
 	token='' ask POST "$path" -H "X-Device-Sign: $proof" -H 'Content-Encoding: gzip' \
 		-H 'Content-Type: application/json' --data-binary "@$work/packed"
 	code 400
-	call "$path" '{"brand":"B"}' -H 'Content-Type: text/plain'
+	sign POST "$path" '{"brand":"Z"}'
+	token='' ask POST "$path" -H "X-Device-Sign: $proof" \
+		-H 'Content-Type: text/plain' --data-binary '{"brand":"Z"}'
 	code 400
 	same B "$(sql "SELECT brand FROM device_info WHERE mac = '$mac:01'")" brand
 }
