@@ -33,6 +33,7 @@ enum param {
 	P_DEVICE_TOKEN,
 	P_AGENT,
 	P_BODY_FILE,
+	P_ONCE,
 	P__MAX
 };
 
@@ -63,6 +64,7 @@ static const struct {
 	[P_DEVICE_TOKEN] = { PARAM("HTTP_X_DEVICE_TOKEN"), .once = true },
 	[P_AGENT] = { PARAM("HTTP_USER_AGENT") },
 	[P_BODY_FILE] = { PARAM("BODY_FILE"), .once = true },
+	[P_ONCE] = { PARAM("HTTP_IDEMPOTENCY_KEY"), .once = true },
 };
 
 static enum param
@@ -199,6 +201,7 @@ fcgi_call(struct arena *a, char *const *envp, struct call *out)
 		.agent = agent_of(a, v[P_AGENT]),
 		.trace_id = trace_of(a, v[P_TRACE]),
 		.body_file = not_empty(v[P_BODY_FILE]),
+		.once_key = not_empty(v[P_ONCE]),
 	};
 	audience_of(v[P_AUDIENCE], out);
 	max = out->body_file != NULL ? FCGI_FILE_MAX : FCGI_BODY_MAX;

@@ -11,7 +11,7 @@ struct access;
 struct cache;
 struct export;
 struct fcgi_slot;
-struct once;
+struct spent;
 struct peer_keys;
 struct presence;
 struct spool;
@@ -41,7 +41,7 @@ struct site {
 	struct fcgi_slot *slot;        /* this worker's; NULL: unwatched */
 	struct access *access;         /* NULL: nothing is written down */
 	const struct peer_keys *peers; /* of who signs; NULL: nobody can */
-	struct once *once;             /* signatures used; NULL: no pool's */
+	struct spent *spent;           /* signatures used; NULL: no pool's */
 	struct spool *spool;           /* of what is heard; NULL: of none */
 	_Atomic uint64_t *mismatches;  /* wrong CPU ids; NULL: uncounted */
 };

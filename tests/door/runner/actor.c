@@ -33,6 +33,7 @@ actor_take(struct door *d, const char *who)
 	d->login_user = d->data_permission_enable = NULL;
 	d->device_sign = strcmp(who, "device") == 0 ? "" : NULL;
 	d->device_token = d->last_sign = NULL;
+	d->once_key = NULL;
 	d->content_type = "application/json";
 	d->ip = "127.0.0.1";
 	d->agent = "door";

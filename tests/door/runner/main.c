@@ -62,6 +62,7 @@ set_header(struct door *d, const char *line)
 		{ "x-internal-auth", &d->signature },
 		{ "x-device-sign", &d->device_sign },
 		{ "x-device-token", &d->device_token },
+		{ "idempotency-key", &d->once_key },
 		{ "ip", &d->ip },
 	};
 	size_t n = strcspn(line, " ");
