@@ -34,10 +34,11 @@ beat(struct req *r, const char *mac, const char *cpu, struct device *d)
 {
 	const struct caller who = { .mac = mac, .cpu = cpu };
 	struct ctx *ctx = r->ctx;
+	enum err e;
 
 	d->head.id = 0;
-	TRY(edge_judged(
-	    r, caller_open(ctx, r->site->cache, &who, d), d->head.id, cpu));
+	e = caller_open(ctx, r->site->cache, &who, d);
+	TRY(edge_judged(r, e, d->head.id, cpu));
 	if (presence_beat(r->site->presence, d->head.id, ctx->now_ms / 1000,
 	        presence_addr(ctx->ip)))
 		heard_note(r->site->spool,

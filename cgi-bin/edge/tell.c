@@ -58,6 +58,7 @@ told_by(struct req *r, const char *mac, const char *cpu, struct tell *t,
     struct told *out)
 {
 	struct cache *cache = r->site->cache;
+	enum err e;
 
 	*out = (struct told){ 0 };
 	t->ip = r->ctx->ip;
@@ -66,7 +67,8 @@ told_by(struct req *r, const char *mac, const char *cpu, struct tell *t,
 	t->who =
 	    (struct caller){ mac, cpu, r->proof.tenant_id, r->proof.token };
 	TRY(cpu_check(r->ctx, cache, cpu, E_DEVICE_CONDITION_NOT_EXISTS));
-	return edge_judged(r, tell(r->ctx, cache, t, out), out->id, cpu);
+	e = tell(r->ctx, cache, t, out);
+	return edge_judged(r, e, out->id, cpu);
 }
 
 /* A fresh token, and what of it is stored. */

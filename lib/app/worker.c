@@ -16,7 +16,7 @@
 #include "base/log.h"
 #include "org/push.h"
 #include "store/cache.h"
-#include "store/cache_once.h"
+#include "store/cache_spent.h"
 #include "store/presence.h"
 #include "store/spool.h"
 #include "web/access.h"
@@ -57,7 +57,8 @@ worker_run(const struct pool *p, size_t slot, pid_t supervisor)
 		site.presence_resolution_s = p->conf.presence_resolution_s;
 	}
 	if ((p->flags & POOL_DEVICES) != 0) {
-		site.once = once_open(p->conf.cache_dir, ONCE_MB, clock_ms());
+		site.spent =
+		    spent_open(p->conf.cache_dir, SPENT_MB, clock_ms());
 		site.spool =
 		    spool_open(p->conf.home, p->domain->name, SPOOL_FILE_MAX);
 		site.mismatches = &p->status->mismatches;
@@ -71,7 +72,7 @@ worker_run(const struct pool *p, size_t slot, pid_t supervisor)
 	access_close(site.access);
 	if (site.spool != NULL)
 		spool_close(site.spool);
-	once_close(site.once);
+	spent_close(site.spent);
 	if (site.presence != NULL)
 		presence_close(site.presence);
 	if (site.cache != NULL)

@@ -8,18 +8,12 @@
 #ifndef AUTH_DEVICE_KEYS_H
 #define AUTH_DEVICE_KEYS_H
 
+#include "auth/device_proof.h"
 #include "store/cache.h"
 #include "store/ctx.h"
 
 #define DEVICE_KID_MIN 4 /* letters and digits */
 #define DEVICE_KID_MAX 16
-
-/* Configuration entry device.auth.mode. */
-enum device_auth {
-	DEVICE_AUTH_NONE, /* test benches only */
-	DEVICE_AUTH_SIGN,
-	DEVICE_AUTH_TOKEN,
-};
 
 struct device_key {
 	const char *secret; /* the MAC's key are its characters */

@@ -12,7 +12,6 @@
 
 #define PIECES      3
 #define COMPLAIN_MS 10000 /* between two lines about it, of one worker */
-#define ALNUM       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 void
 device_sign(struct arena *a, const char *secret, const struct device_call *call,
@@ -54,7 +53,9 @@ take_apart(struct arena *a, const char *header, struct device_claim *out)
 static bool
 is_kid(const char *s)
 {
-	size_t n = strspn(s, ALNUM);
+	static const char alnum[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	                            "abcdefghijklmnopqrstuvwxyz0123456789";
+	size_t n = strspn(s, alnum);
 
 	return s[n] == '\0' && n >= DEVICE_KID_MIN && n <= DEVICE_KID_MAX;
 }
@@ -107,8 +108,8 @@ refuse(struct ctx *ctx, const char *path, const char *why)
 }
 
 static enum err
-by_signature(struct ctx *ctx, struct once *once, const struct device_call *call,
-    struct device_proof *out)
+by_signature(struct ctx *ctx, struct spent *spent,
+    const struct device_call *call, struct device_proof *out)
 {
 	struct device_claim claim;
 	const char *why = device_sign_judge(
@@ -119,13 +120,13 @@ by_signature(struct ctx *ctx, struct once *once, const struct device_call *call,
 	out->tenant_id = device_key_find(claim.kid)->tenant_id;
 	if (!call->once)
 		return OK;
-	switch (once_use(once, claim.mac, claim.at_ms,
+	switch (spent_use(spent, claim.mac, claim.at_ms,
 	    ctx->now_ms - DEVICE_SIGN_WINDOW_MS)) {
-	case ONCE_FIRST:
+	case SPENT_NOW:
 		return OK;
-	case ONCE_AGAIN:
+	case SPENT_BEFORE:
 		return refuse(ctx, call->path, "it was used before");
-	case ONCE_FAILED:
+	case SPENT_FAILED:
 		break;
 	}
 	return fault(ctx, "nobody knows whether a signature was used");
@@ -149,7 +150,7 @@ by_token(
 }
 
 enum err
-device_prove(struct ctx *ctx, struct cache *cache, struct once *once,
+device_prove(struct ctx *ctx, struct cache *cache, struct spent *spent,
     const struct device_call *call, struct device_proof *out)
 {
 	*out = (struct device_proof){ 0 };
@@ -158,5 +159,5 @@ device_prove(struct ctx *ctx, struct cache *cache, struct once *once,
 		return OK;
 	if (out->mode == DEVICE_AUTH_TOKEN && !call->by_key)
 		return by_token(ctx, call, out);
-	return by_signature(ctx, once, call, out);
+	return by_signature(ctx, spent, call, out);
 }

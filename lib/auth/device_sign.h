@@ -15,7 +15,7 @@
 
 #include "auth/device_keys.h"
 #include "base/hash.h"
-#include "store/cache_once.h"
+#include "store/cache_spent.h"
 
 #define DEVICE_SIGN_WINDOW_MS INT64_C(300000)
 #define DEVICE_SIGN_HEX       64
@@ -38,14 +38,6 @@ struct device_claim {
 	uint8_t mac[SHA256_LEN]; /* of a claim that was found good */
 };
 
-/* What a call has proven. */
-struct device_proof {
-	enum device_auth mode;
-	int64_t tenant_id; /* of its key; 0: any */
-	const char *token; /* SHA-256 in hex of the token it showed, which must
-	                      be its device's; NULL: none is asked for */
-};
-
 /* device_sign - the hex of a call under a secret, and a NUL. */
 void
 device_sign(struct arena *a, const char *secret, const struct device_call *call,
@@ -65,7 +57,7 @@ const char *device_sign_judge(struct arena *a, const struct device_call *call,
  * E_DEVICE_SIGN_INVALID, what the database said, or E_SYSTEM when nobody can
  * tell whether the signature was used.
  */
-enum err device_prove(struct ctx *ctx, struct cache *cache, struct once *once,
+enum err device_prove(struct ctx *ctx, struct cache *cache, struct spent *spent,
     const struct device_call *call, struct device_proof *out) MUST_CHECK;
 
 #endif

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "auth/device_sign.h"
 #include "auth/peer.h"
 #include "auth/perm.h"
 #include "auth/tenant.h"
@@ -171,7 +172,7 @@ device(struct req *r)
 {
 	const struct call *c = r->call;
 
-	TRY(device_prove(r->ctx, r->site->cache, r->site->once,
+	TRY(device_prove(r->ctx, r->site->cache, r->site->spent,
 	    &(struct device_call){ .method = method_name(c->method),
 	        .path = c->uri != NULL ? c->uri : c->path,
 	        .body = c->body,

@@ -3,18 +3,30 @@
 #ifndef WEB_REQ_H
 #define WEB_REQ_H
 
-#include "auth/device_sign.h"
+#include "auth/device_proof.h"
 #include "store/db.h"
 #include "web/call.h"
-#include "web/endpoint.h"
 
 struct access;
 struct cache;
 struct export;
 struct fcgi_slot;
+struct spent;
 struct peer_keys;
 struct presence;
 struct spool;
+
+/* What goes back.  body is the whole envelope. */
+struct reply {
+	int status;        /* HTTP: 200, or a device path's own */
+	const char *type;  /* NULL: JSON; else the handler wrote it all */
+	int retry_after_s; /* 0: no such header */
+	const char *file;  /* sent instead of body: lib/web/download.h */
+	const char *shown; /* what file is called to the client */
+	const char *ident; /* X-WS-Ident of a handshake; NULL: none */
+	const char *stored, *disposition; /* a file's address, the header */
+	struct buf *body;
+};
 
 /* What a process serves requests with; made once. */
 struct site {
@@ -29,7 +41,7 @@ struct site {
 	struct fcgi_slot *slot;        /* this worker's; NULL: unwatched */
 	struct access *access;         /* NULL: nothing is written down */
 	const struct peer_keys *peers; /* of who signs; NULL: nobody can */
-	struct once *once;             /* signatures used; NULL: no pool's */
+	struct spent *spent;           /* signatures used; NULL: no pool's */
 	struct spool *spool;           /* of what is heard; NULL: of none */
 	_Atomic uint64_t *mismatches;  /* wrong CPU ids; NULL: uncounted */
 };

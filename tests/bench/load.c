@@ -4,12 +4,13 @@
  *
  *   load --url-file F (--tcp PORT | --unix PATH) [--clients N] [--seed N]
  *        [--seconds S | --requests N] [--once] [--header "K: V"]...
- *        [--expect TEXT]
+ *        [--expect TEXT] [--sign KID:SECRET]
  *
  * F holds lines "METHOD path [body]", drawn at random; with --once each is
  * asked for at most once, in order.  Failed are: no or a broken connection
  * (but not one closed between two requests), another status than 200, a body
- * cut short or without TEXT.  Prints one line of JSON.
+ * cut short or without TEXT.  --sign: each request is a device's, signed with
+ * that key.  Prints one line of JSON.
  */
 #include <getopt.h>
 #include <stdio.h>
@@ -73,6 +74,17 @@ read_urls(struct arena *mem, const char *path, struct plan *p)
 }
 
 static void
+read_key(struct arena *mem, const char *text, struct plan *p)
+{
+	size_t n = strcspn(text, ":");
+
+	if (text[n] == '\0')
+		give_up("not KID:SECRET", text);
+	p->kid = arena_strndup(mem, text, n);
+	p->secret = text + n + 1;
+}
+
+static void
 set(struct arena *mem, struct plan *p, const char *name, const char *value)
 {
 	if (strcmp(name, "url-file") == 0)
@@ -93,6 +105,8 @@ set(struct arena *mem, struct plan *p, const char *name, const char *value)
 		p->once = true;
 	else if (strcmp(name, "expect") == 0)
 		p->expect = value;
+	else if (strcmp(name, "sign") == 0)
+		read_key(mem, value, p);
 	else
 		buf_printf(&p->headers, "%s\r\n", value);
 }
@@ -110,6 +124,7 @@ read_options(struct arena *mem, struct plan *p, int argc, char **argv)
 		{ "seed", required_argument, NULL, 0 },
 		{ "once", no_argument, NULL, 0 },
 		{ "expect", required_argument, NULL, 0 },
+		{ "sign", required_argument, NULL, 0 },
 		{ "header", required_argument, NULL, 0 },
 		{ 0 },
 	};
@@ -123,7 +138,7 @@ read_options(struct arena *mem, struct plan *p, int argc, char **argv)
 		    "load --url-file F (--tcp PORT | --unix PATH) "
 		    "[--clients N] [--seed N] [--seconds S | "
 		    "--requests N] [--once] [--header \"K: V\"]... "
-		    "[--expect TEXT]");
+		    "[--expect TEXT] [--sign KID:SECRET]");
 }
 
 int

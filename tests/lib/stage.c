@@ -71,7 +71,7 @@ stage_open(struct stage *s, const char *name)
 	s->site.db = s->ctx.db = db_open(url, "Asia/Shanghai", NULL);
 	s->site.cache = cache_open(dir, 64);
 	s->site.presence = presence_open(dir);
-	s->site.once = once_open(dir, 8, clock_ms());
+	s->site.spent = spent_open(dir, 8, clock_ms());
 	s->site.presence_resolution_s = 60;
 	s->site.home = dir;
 	s->site.peers = a_key();
@@ -94,7 +94,7 @@ stage_close(struct stage *s)
 	drop_file(s);
 	cache_close(s->site.cache);
 	presence_close(s->site.presence);
-	once_close(s->site.once);
+	spent_close(s->site.spent);
 	device_keys_forget();
 	db_close(s->site.db);
 	buf_free(&s->body);

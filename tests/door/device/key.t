@@ -74,3 +74,13 @@ PUT /device/key/update-status {"id":1,"status":1}
   => 403
 DELETE /device/key/delete?id=1
   => 403
+
+# key_create: a repeated call is not told the secret again
+as admin
+header idempotency-key abc
+POST /device/key/create {"remark":"A"}
+  => 0
+POST /device/key/create {"remark":"A"}
+  => 900
+GET /device/key/page
+  => 0 {"total":1}

@@ -1,9 +1,9 @@
 /*
- * cache_once.c - signatures that were used, in LMDB because its writers wait
+ * cache_spent.c - signatures that were used, in LMDB because its writers wait
  * for each other and a killed one leaves nothing behind.  Keys begin with the
  * time, so the oldest come first and go first.
  */
-#include "store/cache_once.h"
+#include "store/cache_spent.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -21,9 +21,9 @@
 	(MDB_WRITEMAP | MDB_NOSYNC | MDB_NOMETASYNC | MDB_NOTLS | MDB_NORDAHEAD)
 
 #define TIME_LEN 8
-#define KEY_LEN  (TIME_LEN + ONCE_ID)
+#define KEY_LEN  (TIME_LEN + SPENT_ID)
 
-struct once {
+struct spent {
 	struct arena own; /* this struct lies in it */
 	struct cache_file file;
 	MDB_env *env;
@@ -36,11 +36,11 @@ struct once {
 static char floor_key[] = "\xff";
 
 static void
-key_write(uint8_t out[KEY_LEN], int64_t at_ms, const uint8_t id[ONCE_ID])
+key_write(uint8_t out[KEY_LEN], int64_t at_ms, const uint8_t id[SPENT_ID])
 {
 	for (int i = 0; i < TIME_LEN; i++)
 		out[i] = (uint8_t)((uint64_t)at_ms >> (8 * (7 - i)));
-	memcpy(out + TIME_LEN, id, ONCE_ID);
+	memcpy(out + TIME_LEN, id, SPENT_ID);
 }
 
 static int64_t
@@ -55,7 +55,7 @@ key_time(const MDB_val *key)
 }
 
 static int
-floor_read(struct once *o, MDB_txn *txn, int64_t *out)
+floor_read(struct spent *o, MDB_txn *txn, int64_t *out)
 {
 	MDB_val key = { 1, floor_key }, v;
 	int rc = mdb_get(txn, o->dbi, &key, &v);
@@ -68,7 +68,7 @@ floor_read(struct once *o, MDB_txn *txn, int64_t *out)
 }
 
 static int
-floor_write(struct once *o, MDB_txn *txn, int64_t at_ms)
+floor_write(struct spent *o, MDB_txn *txn, int64_t at_ms)
 {
 	MDB_val key = { 1, floor_key }, v = { sizeof(at_ms), &at_ms };
 
@@ -79,7 +79,7 @@ floor_write(struct once *o, MDB_txn *txn, int64_t at_ms)
  * the time of the last one that went. */
 static int
 drop_oldest(
-    struct once *o, MDB_txn *txn, size_t max, int64_t since_ms, int64_t *last)
+    struct spent *o, MDB_txn *txn, size_t max, int64_t since_ms, int64_t *last)
 {
 	MDB_cursor *cursor;
 	MDB_val key, v;
@@ -101,7 +101,7 @@ drop_oldest(
 
 /* A quarter of the map stays free of entries, or none could be taken away. */
 static bool
-full(struct once *o, MDB_txn *txn)
+full(struct spent *o, MDB_txn *txn)
 {
 	MDB_stat s;
 
@@ -111,10 +111,10 @@ full(struct once *o, MDB_txn *txn)
 
 /* What goes too early raises the floor: it stays used. */
 static int
-make_room(struct once *o, MDB_txn *txn, int64_t since_ms, int64_t *floor_ms)
+make_room(struct spent *o, MDB_txn *txn, int64_t since_ms, int64_t *floor_ms)
 {
 	int64_t last = 0;
-	int rc = drop_oldest(o, txn, ONCE_GONE, since_ms, &last);
+	int rc = drop_oldest(o, txn, SPENT_GONE, since_ms, &last);
 
 	if (rc != 0 || !full(o, txn))
 		return rc;
@@ -126,7 +126,7 @@ make_room(struct once *o, MDB_txn *txn, int64_t since_ms, int64_t *floor_ms)
 }
 
 static int
-use_in(struct once *o, MDB_txn *txn, const uint8_t id[ONCE_ID], int64_t at_ms,
+use_in(struct spent *o, MDB_txn *txn, const uint8_t id[SPENT_ID], int64_t at_ms,
     int64_t since_ms)
 {
 	uint8_t bytes[KEY_LEN];
@@ -145,7 +145,8 @@ use_in(struct once *o, MDB_txn *txn, const uint8_t id[ONCE_ID], int64_t at_ms,
 }
 
 static int
-use(struct once *o, const uint8_t id[ONCE_ID], int64_t at_ms, int64_t since_ms)
+use(struct spent *o, const uint8_t id[SPENT_ID], int64_t at_ms,
+    int64_t since_ms)
 {
 	MDB_txn *txn;
 	int rc = mdb_txn_begin(o->env, NULL, 0, &txn);
@@ -159,27 +160,27 @@ use(struct once *o, const uint8_t id[ONCE_ID], int64_t at_ms, int64_t since_ms)
 	return rc;
 }
 
-enum once_state
-once_use(
-    struct once *o, const uint8_t id[ONCE_ID], int64_t at_ms, int64_t since_ms)
+enum spent_state
+spent_use(struct spent *o, const uint8_t id[SPENT_ID], int64_t at_ms,
+    int64_t since_ms)
 {
 	int rc;
 
 	if (o == NULL || at_ms < 0)
-		return ONCE_FAILED;
+		return SPENT_FAILED;
 	rc = use(o, id, at_ms, since_ms);
 	if (rc == 0)
-		return ONCE_FIRST;
+		return SPENT_NOW;
 	if (rc == MDB_KEYEXIST)
-		return ONCE_AGAIN;
+		return SPENT_BEFORE;
 	if (!o->complained)
 		log_line(LOG_ERROR, "signatures: %s", mdb_strerror(rc));
 	o->complained = true;
-	return ONCE_FAILED;
+	return SPENT_FAILED;
 }
 
 uint64_t
-once_count(struct once *o)
+spent_count(struct spent *o)
 {
 	MDB_stat s;
 
@@ -189,7 +190,7 @@ once_count(struct once *o)
 }
 
 static int
-open_dbi(struct once *o, int64_t now_ms)
+open_dbi(struct spent *o, int64_t now_ms)
 {
 	int64_t floor_ms;
 	MDB_txn *txn;
@@ -209,7 +210,7 @@ open_dbi(struct once *o, int64_t now_ms)
 }
 
 static int
-open_env(struct once *o, const char *dir, int64_t size_mb, int64_t now_ms)
+open_env(struct spent *o, const char *dir, int64_t size_mb, int64_t now_ms)
 {
 	size_t size = cache_file_size(&o->file, dir, (size_t)size_mb << 20);
 	MDB_stat s;
@@ -229,7 +230,7 @@ open_env(struct once *o, const char *dir, int64_t size_mb, int64_t now_ms)
 }
 
 void
-once_close(struct once *o)
+spent_close(struct spent *o)
 {
 	struct arena own;
 
@@ -242,17 +243,17 @@ once_close(struct once *o)
 	arena_free(&own);
 }
 
-struct once *
-once_open(const char *dir, int64_t size_mb, int64_t now_ms)
+struct spent *
+spent_open(const char *dir, int64_t size_mb, int64_t now_ms)
 {
 	struct arena own = { 0 };
-	struct once *o = arena_new(&own, struct once, 1);
+	struct spent *o = arena_new(&own, struct spent, 1);
 	char path[PATH_MAX];
 	int rc;
 
 	o->own = own;
 	o->file.fd = -1;
-	(void)snprintf(path, sizeof(path), "%s/once", dir);
+	(void)snprintf(path, sizeof(path), "%s/spent", dir);
 	rc = mkdir(dir, 0770) != 0 && errno != EEXIST ? errno : 0;
 	if (rc == 0)
 		rc = cache_file_begin(&o->file, path)
@@ -261,6 +262,6 @@ once_open(const char *dir, int64_t size_mb, int64_t now_ms)
 	if (rc == 0)
 		return o;
 	log_line(LOG_ERROR, "signatures in %s: %s", path, mdb_strerror(rc));
-	once_close(o);
+	spent_close(o);
 	return NULL;
 }
