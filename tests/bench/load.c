@@ -84,23 +84,42 @@ read_key(struct arena *mem, const char *text, struct plan *p)
 	p->secret = text + n + 1;
 }
 
+static const struct {
+	const char *name;
+	size_t at; /* in struct plan */
+	int64_t max;
+} numbers[] = {
+	{ "tcp", offsetof(struct plan, tcp), 65535 },
+	{ "clients", offsetof(struct plan, clients), CLIENTS_MAX },
+	{ "seconds", offsetof(struct plan, seconds), 86400 },
+	{ "requests", offsetof(struct plan, requests), INT64_MAX },
+	{ "seed", offsetof(struct plan, seed), INT64_MAX },
+};
+
+static bool
+set_number(struct plan *p, const char *name, const char *value)
+{
+	for (size_t i = 0; i < ARRAY_LEN(numbers); i++) {
+		int64_t v;
+
+		if (strcmp(name, numbers[i].name) != 0)
+			continue;
+		v = number(name, value, numbers[i].max);
+		memcpy((char *)p + numbers[i].at, &v, sizeof(v));
+		return true;
+	}
+	return false;
+}
+
 static void
 set(struct arena *mem, struct plan *p, const char *name, const char *value)
 {
+	if (set_number(p, name, value))
+		return;
 	if (strcmp(name, "url-file") == 0)
 		read_urls(mem, value, p);
-	else if (strcmp(name, "tcp") == 0)
-		p->tcp = number(name, value, 65535);
 	else if (strcmp(name, "unix") == 0)
 		p->unix_path = value;
-	else if (strcmp(name, "clients") == 0)
-		p->clients = number(name, value, CLIENTS_MAX);
-	else if (strcmp(name, "seconds") == 0)
-		p->seconds = number(name, value, 86400);
-	else if (strcmp(name, "requests") == 0)
-		p->requests = number(name, value, INT64_MAX);
-	else if (strcmp(name, "seed") == 0)
-		p->seed = number(name, value, INT64_MAX);
 	else if (strcmp(name, "once") == 0)
 		p->once = true;
 	else if (strcmp(name, "expect") == 0)
