@@ -84,23 +84,38 @@ read_key(struct arena *mem, const char *text, struct plan *p)
 	p->secret = text + n + 1;
 }
 
+/* An option that is a number, or false. */
+static bool
+set_number(struct plan *p, const char *name, const char *value)
+{
+	const struct {
+		const char *name;
+		int64_t *at, max;
+	} numbers[] = {
+		{ "tcp", &p->tcp, 65535 },
+		{ "clients", &p->clients, CLIENTS_MAX },
+		{ "seconds", &p->seconds, 86400 },
+		{ "requests", &p->requests, INT64_MAX },
+		{ "seed", &p->seed, INT64_MAX },
+	};
+
+	for (size_t i = 0; i < ARRAY_LEN(numbers); i++)
+		if (strcmp(name, numbers[i].name) == 0) {
+			*numbers[i].at = number(name, value, numbers[i].max);
+			return true;
+		}
+	return false;
+}
+
 static void
 set(struct arena *mem, struct plan *p, const char *name, const char *value)
 {
+	if (set_number(p, name, value))
+		return;
 	if (strcmp(name, "url-file") == 0)
 		read_urls(mem, value, p);
-	else if (strcmp(name, "tcp") == 0)
-		p->tcp = number(name, value, 65535);
 	else if (strcmp(name, "unix") == 0)
 		p->unix_path = value;
-	else if (strcmp(name, "clients") == 0)
-		p->clients = number(name, value, CLIENTS_MAX);
-	else if (strcmp(name, "seconds") == 0)
-		p->seconds = number(name, value, 86400);
-	else if (strcmp(name, "requests") == 0)
-		p->requests = number(name, value, INT64_MAX);
-	else if (strcmp(name, "seed") == 0)
-		p->seed = number(name, value, INT64_MAX);
 	else if (strcmp(name, "once") == 0)
 		p->once = true;
 	else if (strcmp(name, "expect") == 0)
