@@ -68,7 +68,6 @@ object_master(struct req *r, struct place *out)
 static enum err
 give_ticket(struct req *r, const struct place *p, const char *path)
 {
-	TRY(db_do(r->ctx, &sql_file_ticket_sweep, NULL));
 	return db_do(r->ctx, &sql_file_ticket_add,
 	    ARGS(AN("config_id", &p->id), AN("path", &path)));
 }

@@ -159,14 +159,6 @@ one_master() {
 		UPDATE infra_file_config SET deleted = false, master = true WHERE id = 1"
 }
 
-# The worker that has a request open.
-busy() {
-	curl -s --noproxy '*' --unix-socket "$internal" http://localhost/pools |
-		sed 's/{"name":/\n&/g' | grep '^{"name":"infra"' |
-		grep -o '"pid":[0-9]*,"requests":[0-9]*,"busy":true' |
-		sed 's/"pid":\([0-9]*\).*/\1/'
-}
-
 # Killed at any moment: what is listed is there, what is not is removed later.
 uploads_killed() {
 	local i pid path key size
@@ -176,7 +168,7 @@ uploads_killed() {
 		curl -s --noproxy '*' -H "Authorization: Bearer $token" \
 			-F "file=@$work/f" "$base/admin-api/infra/file/upload" \
 			>"$work/$i.json" &
-		until pid=$(busy) || ! kill -0 $! 2>/dev/null; do :; done
+		until pid=$(busy infra) || ! kill -0 $! 2>/dev/null; do :; done
 		[ $((i % 2)) = 0 ] || sleep 0.0$i
 		for pid in $pid; do kill -9 "$pid"; done
 		wait $! || true

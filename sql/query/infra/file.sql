@@ -25,9 +25,6 @@ SELECT id, config_id, path, name, url, type, size, create_time
  ORDER BY id DESC
  LIMIT 1;
 
--- name: file_ticket_sweep
-DELETE FROM infra_file_ticket WHERE expires < :now;
-
 -- name: file_ticket_add
 INSERT INTO infra_file_ticket (config_id, path, user_type, user_id, expires)
 VALUES (:config_id, :path, :login_type, :login_id,
