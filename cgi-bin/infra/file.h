@@ -8,6 +8,8 @@
 #include "file/keep.h"
 #include "web/req.h"
 
+#define INFRA_READ_S 86400 /* a signed address is good for that long */
+
 /*
  * infra_keep - store bytes in that place and make them readable; listed: as a
  * file of the caller.  *url is the address to read them, signed where that is

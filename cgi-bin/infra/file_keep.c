@@ -15,7 +15,6 @@
 #define PATIENCE_MS 310000 /* a call's 280 s twice is nobody's */
 #define WAIT_MS     2000   /* for those who call such a host already */
 #define LOOK_MS     20
-#define READ_S      86400 /* a signed address is good for that long */
 
 /* The supervisor would take such a worker for one that hangs. */
 static void
@@ -76,7 +75,7 @@ infra_keep(struct req *r, const struct place *p, const struct file_in *in,
 	TRY(infra_far(r, p, &slot));
 	TRY(file_keep(r->ctx, r->site->home, p, in, &k));
 	TRY(list(r, &k, listed));
-	*url = place_read_url(r->ctx, p, k.path, READ_S);
+	*url = place_read_url(r->ctx, p, k.path, INFRA_READ_S);
 	return OK;
 }
 

@@ -13,8 +13,6 @@
 #include "text/path.h"
 #include "web/actor.h"
 
-#define DAY_S 86400
-
 struct file_presign {
 	const char *name, *directory;
 };
@@ -96,8 +94,10 @@ file_presigned(struct req *r, const struct args *in)
 	json_obj(&r->out);
 	json_key(&r->out, "configId");
 	json_put_i64(&r->out, p.id);
-	put(&r->out, "uploadUrl", s3_presign(r->ctx->mem, &s, &call, DAY_S));
-	put(&r->out, "url", place_read_url(r->ctx, &p, call.path, DAY_S));
+	put(&r->out, "uploadUrl",
+	    s3_presign(r->ctx->mem, &s, &call, INFRA_READ_S));
+	put(&r->out, "url",
+	    place_read_url(r->ctx, &p, call.path, INFRA_READ_S));
 	put(&r->out, "path", call.path);
 	json_end_obj(&r->out);
 	return OK;
