@@ -52,6 +52,36 @@ there_and_back() {
 	same 0 "$(find "$FLEETDESK_HOME/files" -type f | wc -l)" 'files on disk'
 }
 
+# HEAD answers as GET does, but for the bytes.
+asked_for_the_head() {
+	local url size option
+
+	head -c 70000 /dev/urandom >"$work/f"
+	upload "$work/f;filename=x.bin"
+	for option in '' 'Range: bytes=5-9' 'Range: bytes=80000-'; do
+		fetch "$url" ${option:+-H "$option"}
+		size=$status
+		grep -iv '^date:\|^trace-id:\|^connection:' "$work/head" >"$work/get"
+		ask HEAD "${url#"$base"}" -I ${option:+-H "$option"}
+		same "$size" "$status" "status of HEAD $option"
+		grep -iv '^date:\|^trace-id:\|^connection:' "$work/head" >"$work/headed"
+		diff "$work/get" "$work/headed" || fail "other headers $option"
+	done
+	fetch "$url"
+	option="If-None-Match: $(head_of ETag)"
+	fetch "$url" -I -H "$option"
+	same 304 "$status" 'status of the same again'
+	fetch "${url}x" -I
+	same 404 "$status" 'status of none'
+	fetch "${url%/get/*}/get/C:x" -I
+	same 200 "$status" 'status of no path'
+	ask HEAD /admin-api/infra/file/page -I
+	grep -qi '^content-type: application/json' "$work/head"
+	ask DELETE "/admin-api/infra/file/delete-list?ids=$(sql \
+		"SELECT string_agg(id::text, ',') FROM infra_file WHERE NOT deleted")"
+	code 0
+}
+
 hostile_uploads() {
 	local name
 
@@ -190,6 +220,7 @@ uploads_killed() {
 }
 
 run_case 'an upload is read back: whole, in parts, unchanged, then gone' there_and_back
+run_case 'HEAD is GET without the bytes' asked_for_the_head
 run_case 'hostile names, folders and links store nothing' hostile_uploads
 run_case 'more than 50 MB are refused in one line' too_large
 run_case 'uploads at the same time keep to the quota' quota_holds
