@@ -48,6 +48,7 @@ struct body {
 	const struct shown *shown; /* what a call writes; NULL: true */
 	const enum err *refuses;   /* what a call may answer, OK at the end */
 	bool unlogged;             /* polled: not in the access log */
+	bool heavy;                /* takes turns: lib/web/download.h */
 };
 
 #endif

@@ -48,6 +48,8 @@
 #define SHOWS_ID        SHOWS(ID, .kind = KIND_BIG)
 #define WRITES(t)       .shown = &(const struct shown){ .type = t }
 #define UNLOGGED        .unlogged = true
+/* Long work, such as reading a workbook: two at once and not all workers. */
+#define HEAVY           .heavy = true
 
 #define TABLE(resource_) \
 	const struct table resource_##_table = { #resource_, \
