@@ -35,28 +35,6 @@ roll_all() {
 	rolls 3
 }
 
-roll_each() {
-	local name pool
-
-	for pool in $pools; do
-		name=$pool
-		mkdir "$work/$pool"
-		(work=$work/$pool && rolls 3 "$pool")
-	done
-}
-
-# Every worker that answers now was not there before.
-workers_are_new() {
-	local before pool
-
-	before=$(for pool in $pools; do workers_of "$pool"; done)
-	scripts/run --restart
-	for pool in $pools; do
-		! workers_of "$pool" | grep -xF "$before" ||
-			fail "$pool: an old worker still serves"
-	done
-}
-
 # infra and the helpers hold the rows of all pools, for exports: if what is on
 # disk is another one, they are rolled with any of them.
 knowing_too() {
@@ -79,6 +57,28 @@ knowing_too() {
 	[ "$(cat "$FLEETDESK_HOME/service/export_run/supervise/pid")" != "$jobs" ] ||
 		fail 'the helper is the old one'
 	scripts/run --restart
+}
+
+roll_each() {
+	local name pool
+
+	for pool in $pools; do
+		name=$pool
+		mkdir "$work/$pool"
+		(work=$work/$pool && rolls 3 "$pool")
+	done
+}
+
+# Every worker that answers now was not there before.
+workers_are_new() {
+	local before pool
+
+	before=$(for pool in $pools; do workers_of "$pool"; done)
+	scripts/run --restart
+	for pool in $pools; do
+		! workers_of "$pool" | grep -xF "$before" ||
+			fail "$pool: an old worker still serves"
+	done
 }
 
 run_case 'all pools rolled 3 times under load: 0 failed' roll_all

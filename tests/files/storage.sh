@@ -109,12 +109,14 @@ path_is_kept() {
 # nothing_is_lost DIRECTORY: whoever is killed while he stores, what no row
 # knows afterwards is removed from the master storage $id.
 nothing_is_lost() {
-	local i n pid
+	local i n pid key=(Idempotency-Key X-Nothing)
 
 	n=$(find "$1" -type f | wc -l)
 	head -c 30000000 /dev/urandom >"$work/f"
 	for i in 1 2 3 4 5 6 7 8; do
+		# Every other one is to happen once.
 		curl -s --noproxy '*' -H "Authorization: Bearer $token" \
+			-H "${key[i % 2]}: lost-$RANDOM-$i" \
 			-F "file=@$work/f" "$base/admin-api/infra/file/upload" \
 			>"$work/$i.json" &
 		until pid=$(busy infra) && [ -n "$pid" ] ||
