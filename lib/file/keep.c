@@ -53,7 +53,7 @@ absent(const char *s)
 static const char *
 name_of(struct arena *a, const struct file_in *in)
 {
-	const char *name = in->name, *type = in->type;
+	const char *name = in->name, *type = in->type, *extension;
 
 	if (absent(name))
 		name = digest_name(a, &in->bytes);
@@ -61,7 +61,10 @@ name_of(struct arena *a, const struct file_in *in)
 		return name;
 	if (absent(type))
 		type = mime_detect(name, in->bytes.p, in->bytes.n);
-	return arena_printf(a, "%s%s", name, mime_extension(type));
+	extension = mime_extension(type);
+	if (strlen(name) + strlen(extension) > PATH_NAME_MAX)
+		return name;
+	return arena_printf(a, "%s%s", name, extension);
 }
 
 enum err
