@@ -74,7 +74,7 @@ PUT /infra/file-config/update-master?id=$id
 as module
 POST /infra/file/create {"path":"p/a.txt","content":"AAE="}
   => 500 msg "cannot be reached"
-sql SELECT 1 / (count(*) = 1)::int FROM infra_file_intent WHERE config_id = $id AND path = 'p/a.txt' AND busy_time < now()
+holds SELECT count(*) = 1 FROM infra_file_intent WHERE config_id = $id AND path = 'p/a.txt' AND busy_time < now()
 POST /infra/file/create {"path":"p/a.txt","content":"AAE="}
   => 500 msg "cannot be reached"
 sql UPDATE infra_file_intent SET busy_time = now()
@@ -87,7 +87,7 @@ sql DELETE FROM infra_file_intent
 sql INSERT INTO infra_file_content (config_id, path, file_key, mime, size) VALUES ($id, 'p/a.txt', '00', 'text/plain', 2)
 POST /infra/file/create {"path":"p/a.txt","content":"AAE="}
   => 1001003000
-sql SELECT 1 / (count(*) = 0)::int FROM infra_file_intent
+holds SELECT count(*) = 0 FROM infra_file_intent
 
 # file_create: hostile names, directories and paths are refused before anything is stored
 as module
@@ -283,7 +283,7 @@ GET /infra/file/getFileByUrl?url=$url
   => 0 {"name":"a"}, keep file = data.id
 GET /infra/file/get?id=$file
   => 0, keep again = data.url
-sql SELECT 1 / (count(*) = 2)::int FROM unnest('{$url,$again}'::text[]) u WHERE u LIKE 'https://b.s3.test/p/ab?X-Amz-%&X-Amz-Signature=%'
+holds SELECT count(*) = 2 FROM unnest('{$url,$again}'::text[]) u WHERE u LIKE 'https://b.s3.test/p/ab?X-Amz-%&X-Amz-Signature=%'
 DELETE /infra/file/delete/by/url?url=http://cdn.test/p/ab
   => 1001003001
 sql UPDATE infra_file_config SET config = config || '{"enablePublicAccess":true}'
