@@ -168,7 +168,7 @@ replays() {
 }
 
 once() {
-	local path before round
+	local path before fresh round
 
 	new_key
 	devices once 1
@@ -190,7 +190,13 @@ once() {
 	proof=$before
 	tell_it "/devicePush/v1/$mac:01/$CPU" '{"name":"R5"}'
 	refused 'after the cache was wiped'
+	# What was signed before a restart and not used yet is as good after it.
+	sign POST "/devicePush/v1/$mac:01/$CPU" '{"name":"R7"}'
+	fresh=$proof
 	scripts/run --restart edge
+	proof=$fresh
+	tell_it "/devicePush/v1/$mac:01/$CPU" '{"name":"R7"}'
+	code 0
 	proof=$before
 	tell_it "/devicePush/v1/$mac:01/$CPU" '{"name":"R5"}'
 	refused 'after a restart of the pool'
