@@ -241,7 +241,7 @@ cuts_no_character_in_two(void **state)
 	assert_int_equal(f.n, 1);
 	assert_true(utf8_valid(f.v[0].message, strlen(f.v[0].message)));
 	assert_int_equal(utf8_length(f.v[0].message, strlen(f.v[0].message)),
-	    strlen("task \"x\": ") + 100);
+	    strlen("task \"x\": ") + 101);
 	arena_free(&a);
 }
 
