@@ -131,8 +131,16 @@ $(BUILD)/tests/flow-cases: $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/flow
 $(BUILD)/tests/flow-fuzz-model: $(BUILD)/obj/tests/flow/fuzz_model.o $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ $(LIBS)
-.PHONY: flow-test
-flow-test: $(BUILD)/tests/flow-cases $(BUILD)/tests/flow-fuzz-model $(BUILD)/bin/flow
+# Random events on random models: `make flow-fuzz STEPS=10000000 SEED=1`.
+$(BUILD)/tests/flow-fuzz: $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/flow/fuzz/*.c)) $(BUILD)/libfleetdesk.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ $(LIBS)
+STEPS ?= 200000
+SEED  ?= 1
+.PHONY: flow-test flow-fuzz
+flow-fuzz: $(BUILD)/tests/flow-fuzz
+	@$(BUILD)/tests/flow-fuzz $(STEPS) $(SEED)
+flow-test: $(BUILD)/tests/flow-cases $(BUILD)/tests/flow-fuzz-model $(BUILD)/tests/flow-fuzz $(BUILD)/bin/flow
 	@BUILD=$(BUILD) tests/flow/run
 .PHONY: unit door contract project check lint format-check sanitize e2e
 unit: $(UNIT)

@@ -1,8 +1,8 @@
 /*
- * fuzz.c - random events on random models: every state in between obeys the
+ * main.c - random events on random models: every state in between obeys the
  * invariants, and a refused event leaves no trace.
  *
- * fuzz [STEPS [SEED]] prints the seed of each finding and exits 1.
+ * flow-fuzz [STEPS [SEED]] prints the seed of each finding and exits 1.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -161,7 +161,7 @@ random_users(struct play *p)
 static void
 random_move(struct play *p)
 {
-	const struct link *l = any_of(p, &p->s.open);
+	struct link *l = any_of(p, &p->s.open);
 	const struct task *t = l ? LINKED(struct task, opened, l) : NULL;
 
 	p->ev.from.v = arena_new(&p->mem, const char *, 4);
@@ -358,6 +358,7 @@ main(int argc, char **argv)
 	       "next seed %llu\n",
 	    p.steps, p.refused, p.models, p.bad_models,
 	    (unsigned long long)seed);
+	printf("%d passed, %d failed\n", fine, !fine);
 	arena_free(&p.mem);
 	buf_free(&p.before);
 	buf_free(&p.after);

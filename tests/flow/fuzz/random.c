@@ -164,59 +164,85 @@ target(struct made *m, const struct scope *s, int from)
 	}
 }
 
+static bool
+is_fork(char kind)
+{
+	return kind == 'x' || kind == 'p' || kind == 'i';
+}
+
+/* Mostly one; gateways fork, an activity forks or ends now and then. */
+static int
+flows_of(struct made *m, char kind)
+{
+	if (kind == 'e')
+		return 0;
+	if (is_fork(kind))
+		return 1 + (int)chance_of(m->c, 3);
+	return chance_of(m->c, 12) == 0 ? (int)chance_of(m->c, 3) : 1;
+}
+
 static void
 put_flows(struct made *m, struct scope *s)
 {
 	for (int i = 0; i < s->n; i++) {
-		bool forks =
-		    s->kind[i] == 'x' || s->kind[i] == 'p' || s->kind[i] == 'i';
-		int n = 1 + (forks ? (int)chance_of(m->c, 3) : 0);
+		bool asks = s->kind[i] == 'x' || s->kind[i] == 'i';
 
-		if (s->kind[i] == 'e')
-			continue;
-		if (!forks && chance_of(m->c, 12) == 0)
-			n += (int)chance_of(m->c, 3) - 1;
-		for (int k = 0; k < n; k++)
-			put_flow(m, s, i, target(m, s, i),
-			    (s->kind[i] == 'x' || s->kind[i] == 'i') &&
-			        k + 1 < n);
+		for (int k = flows_of(m, s->kind[i]); k > 0; k--)
+			put_flow(m, s, i, target(m, s, i), asks && k > 1);
 	}
 }
 
 static void put_scope(struct made *m, int depth);
 
-static char
-put_activity(struct made *m, int depth, int id)
-{
-	static const char *const names[] = { "userTask", "userTask",
-		"receiveTask", "task", "serviceTask", "callActivity",
-		"subProcess" };
-	uint32_t kind = chance_of(m->c, depth < 2 ? 7 : 6);
-	const char *name = names[kind == 5 && m->process == 2 ? 0 : kind];
+enum activity { USER, RECEIVE, PASS, SERVICE, CALL, SUB };
 
-	buf_printf(m->out, "<%s id=\"n%d_%d\"", name, m->process, id);
-	if (name == names[4])
+static const char *const activities[] = { "userTask", "receiveTask", "task",
+	"serviceTask", "callActivity", "subProcess" };
+
+static void
+put_attributes(struct made *m, enum activity kind)
+{
+	if (kind == SERVICE)
 		buf_str(m->out,
 		    " flowable:expression=\"${execution.setVariable('x', "
 		    "x + 1)}\"");
-	if (name == names[5])
+	if (kind == CALL)
 		buf_printf(m->out, " calledElement=\"p%d\"",
 		    m->process + 1 +
 		        (int)chance_of(m->c, 2) % (2 - m->process));
-	buf_str(m->out, ">");
-	if (name == names[0])
+}
+
+static void
+put_inside(struct made *m, enum activity kind, int depth)
+{
+	if (kind == USER)
 		put_approval(m);
-	if (name == names[5])
+	if (kind == CALL)
 		buf_str(m->out,
 		    "<extensionElements><flowable:in source=\"x\" "
 		    "target=\"x\"/><flowable:in source=\"list\" "
 		    "target=\"list\"/><flowable:in source=\"y\" target=\"y\"/>"
 		    "</extensionElements>");
-	if (name != names[2] && name != names[3])
+	if (kind != RECEIVE && kind != PASS)
 		put_multi(m);
-	if (kind == 6)
+	if (kind == SUB)
 		put_scope(m, depth + 1);
-	buf_printf(m->out, "</%s>", name);
+}
+
+static char
+put_activity(struct made *m, int depth, int id)
+{
+	uint32_t k = chance_of(m->c, depth < 2 ? 7 : 6);
+	enum activity kind = k == 6 ? USER : (enum activity)k;
+
+	if ((kind == SUB && depth == 2) || (kind == CALL && m->process == 2))
+		kind = USER;
+	buf_printf(
+	    m->out, "<%s id=\"n%d_%d\"", activities[kind], m->process, id);
+	put_attributes(m, kind);
+	buf_str(m->out, ">");
+	put_inside(m, kind, depth);
+	buf_printf(m->out, "</%s>", activities[kind]);
 	return 'a';
 }
 
