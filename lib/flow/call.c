@@ -71,7 +71,7 @@ called_process(struct state *s, struct token *t, const struct call_set *call,
 		return refuse_node(s, t,
 		    arena_printf(&s->notes, "there is no process \"%s\"",
 		        key != NULL ? key : ""));
-	if (t->inst->depth + 1 >= CALL_DEPTH_MAX)
+	if (t->depth > DEPTH_MAX)
 		return refuse_node(s, t, "calls are nested too deeply");
 	return OK;
 }

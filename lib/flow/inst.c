@@ -13,11 +13,11 @@ inst_new(struct state *s, const struct definition *def, struct token *caller,
 
 	i->def = def;
 	i->caller = caller;
-	i->depth = caller != NULL ? caller->inst->depth + 1 : 0;
 	i->status = STATUS_RUNNING;
 	i->starter = starter != NULL ? arena_strdup(&s->mem, starter) : NULL;
 	i->start_ms = s->now_ms;
 	i->root = token_new(s, i, NULL);
+	i->root->depth = caller != NULL ? caller->depth + 1 : 0;
 	i->head.id = i->root->head.id;
 	i->id_text = arena_printf(&s->mem, "%lld", (long long)i->head.id);
 	list_add(s, &s->insts, &i->all);

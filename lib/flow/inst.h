@@ -26,7 +26,6 @@ struct inst {
 	struct token *root;   /* holds its tokens and variables */
 	struct token *caller; /* waits in the calling instance; NULL */
 	const char *id_text;  /* its id in decimal */
-	int32_t depth;        /* callers above it */
 	uint64_t moved;       /* the last step in which a token of it moved */
 	enum inst_state state;
 	int32_t status;           /* enum inst_status */
@@ -44,6 +43,7 @@ struct var {
 	struct link all; /* token.vars */
 	struct token *token;
 	const char *name;
+	uint32_t hash; /* of the name */
 	struct val value;
 };
 

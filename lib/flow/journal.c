@@ -65,6 +65,7 @@ forget(struct state *s)
 	s->changed = s->changed_last = NULL;
 	s->actions = s->actions_last = NULL;
 	s->ready = s->ready_last = NULL;
+	s->through = s->through_last = NULL;
 	s->hooks = s->hooks_last = NULL;
 	s->why = NULL;
 }

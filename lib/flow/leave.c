@@ -104,7 +104,7 @@ leave(struct state *s, struct token *t)
 	TRY(chooser(n->kind)(s, t, n, &c));
 	record_close(s, t);
 	if (c.n == 0)
-		return token_end(s, t);
+		token_end(s, t);
 	for (int32_t i = 0; i < c.n; i++) {
 		struct token *one =
 		    i == 0 ? t : token_new(s, t->inst, t->parent);

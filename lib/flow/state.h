@@ -10,7 +10,7 @@
 
 #define STEP_ENTRIES_MAX   10000  /* node entries of one step */
 #define STEP_DECISIONS_MAX 1000   /* automatic ones of one step */
-#define CALL_DEPTH_MAX     200    /* instances calling one another */
+#define DEPTH_MAX          2000   /* of tokens in tokens, calls included */
 #define TOKENS_MAX         200000 /* alive in one state */
 #define ADVANCE_MAX        100000 /* timers of one advance */
 
@@ -37,7 +37,8 @@ struct state {
 	struct entry *journal; /* newest first */
 	struct head *changed, *changed_last; /* in order of first touch */
 	struct action *actions, *actions_last;
-	struct token *ready, *ready_last; /* first in, first out */
+	struct token *ready, *ready_last;     /* first in, first out */
+	struct token *through, *through_last; /* scopes left empty */
 	struct task *hooks, *hooks_last;
 	size_t entries, decisions;
 };

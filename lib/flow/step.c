@@ -12,14 +12,17 @@
 static enum err
 drain(struct state *s)
 {
+	TRY(scopes_end(s));
 	while (s->ready != NULL) {
 		struct token *t = s->ready;
 
 		s->ready = t->next;
 		if (s->ready == NULL)
 			s->ready_last = NULL;
-		if (!t->head.gone)
-			TRY(enter(s, t));
+		if (t->head.gone)
+			continue;
+		TRY(enter(s, t));
+		TRY(scopes_end(s));
 	}
 	return OK;
 }

@@ -14,8 +14,10 @@ token_new(struct state *s, struct inst *i, struct token *parent)
 	t->parent = parent;
 	t->node = NO_NODE;
 	s->tokens++;
-	if (parent != NULL)
+	if (parent != NULL) {
+		t->depth = parent->depth + 1;
 		list_add(s, &parent->children, &t->sibling);
+	}
 	return t;
 }
 
@@ -111,15 +113,48 @@ token_drop(struct state *s, struct token *t)
 		list_drop(s, &t->parent->children, &t->sibling);
 }
 
-enum err
+static bool
+is_through(const struct state *s, const struct token *t)
+{
+	const struct token *one = s->through;
+
+	while (one != NULL && one != t)
+		one = one->next;
+	return one != NULL;
+}
+
+void
 token_end(struct state *s, struct token *t)
 {
 	struct token *in = t->parent;
 
 	token_drop(s, t);
-	if (in->children.first != NULL)
-		return OK;
-	if (in->mode == TOKEN_ROOT)
-		return inst_over(s, in->inst);
-	return activity_done(s, in);
+	if (in->children.first != NULL || is_through(s, in))
+		return;
+	in->next = NULL;
+	if (s->through_last != NULL)
+		s->through_last->next = in;
+	else
+		s->through = in;
+	s->through_last = in;
+}
+
+/* Scopes within scopes and calls within calls end one after the other. */
+enum err
+scopes_end(struct state *s)
+{
+	while (s->through != NULL) {
+		struct token *t = s->through;
+
+		s->through = t->next;
+		if (s->through == NULL)
+			s->through_last = NULL;
+		if (t->head.gone || t->children.first != NULL)
+			continue;
+		if (t->mode == TOKEN_ROOT)
+			TRY(inst_over(s, t->inst));
+		else
+			TRY(activity_done(s, t));
+	}
+	return OK;
 }

@@ -34,8 +34,10 @@ struct token {
 	struct link sibling; /* parent.children */
 	struct link waiting; /* state.parked or state.receive */
 	struct inst *inst;
-	struct token *parent;  /* NULL: a root */
-	struct list children;  /* in order of creation */
+	struct token *parent; /* NULL: a root */
+	struct list children; /* in order of creation */
+	int32_t depth;        /* tokens above it, those of callers too */
+	uint32_t n_vars;
 	struct list vars;      /* of the scope it opens */
 	struct list timers;    /* armed on its node */
 	struct record *record; /* open; NULL: none */

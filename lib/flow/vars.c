@@ -9,21 +9,41 @@
 
 #define VAR_OF(l) LINKED(struct var, all, l)
 
-struct var *
-var_own(const struct token *t, const char *name)
+/* FNV-1a: scopes of thousands of variables are searched by it. */
+static uint32_t
+name_hash(const char *name)
+{
+	uint32_t h = 2166136261U;
+
+	for (; *name != '\0'; name++)
+		h = (h ^ (unsigned char)*name) * 16777619U;
+	return h;
+}
+
+static struct var *
+own(const struct token *t, const char *name, uint32_t hash)
 {
 	LIST_EACH (l, t->vars) {
-		if (strcmp(VAR_OF(l)->name, name) == 0)
+		if (VAR_OF(l)->hash == hash &&
+		    strcmp(VAR_OF(l)->name, name) == 0)
 			return VAR_OF(l);
 	}
 	return NULL;
 }
 
 struct var *
+var_own(const struct token *t, const char *name)
+{
+	return own(t, name, name_hash(name));
+}
+
+struct var *
 var_seen(const struct token *t, const char *name)
 {
+	uint32_t hash = name_hash(name);
+
 	for (; t != NULL; t = t->parent) {
-		struct var *v = var_own(t, name);
+		struct var *v = own(t, name, hash);
 
 		if (v != NULL)
 			return v;
@@ -36,15 +56,15 @@ var_new(
     struct state *s, struct token *t, const char *name, const struct val *value)
 {
 	struct var *v;
-	size_t n = 0;
 
-	LIST_EACH (l, t->vars)
-		n++;
-	if (n >= VARS_MAX)
+	if (t->n_vars >= VARS_MAX)
 		return refuse(s, "Variable \"%s\" would be one too many", name);
+	TOUCH(s, t);
+	t->n_vars++;
 	v = object_new(s, OBJECT_VAR, sizeof(*v));
 	v->token = t;
 	v->name = arena_strdup(&s->mem, name);
+	v->hash = name_hash(name);
 	v->value = val_copy(&s->mem, value);
 	list_add(s, &t->vars, &v->all);
 	return OK;
@@ -95,7 +115,9 @@ static void
 var_end(struct state *s, struct var *v)
 {
 	TOUCH(s, v);
+	TOUCH(s, v->token);
 	v->head.gone = true;
+	v->token->n_vars--;
 	list_drop(s, &v->token->vars, &v->all);
 }
 

@@ -23,8 +23,11 @@ void token_clear(struct state *s, struct token *t);
 /* token_drop - it goes with all that hangs on it; its parent stays. */
 void token_drop(struct state *s, struct token *t);
 
-/* token_end - it goes, and its scope completes when nothing is left in it. */
-enum err token_end(struct state *s, struct token *t) MUST_CHECK;
+/* token_end - it goes; its scope will complete when nothing is left in it. */
+void token_end(struct state *s, struct token *t);
+
+/* scopes_end - those that token_end has left empty complete. */
+enum err scopes_end(struct state *s) MUST_CHECK;
 
 /* record_open, record_close - the token enters a node, has left it. */
 void record_open(struct state *s, struct token *t, const char *name);

@@ -137,7 +137,7 @@ random_vars(struct play *p)
 	v[3].key = "PROCESS_START_USER_ID";
 	v[3].value = val_int(1 + chance_of(&p->chance, 3));
 	return (struct val){ .kind = VAL_OBJECT,
-		.n = 1 + chance_of(&p->chance, 4),
+		.n = chance_of(&p->chance, 5) ? 4 : chance_of(&p->chance, 4),
 		.object = v };
 }
 
