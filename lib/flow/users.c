@@ -139,8 +139,6 @@ by_expression(struct state *s, const struct user_ask *ask, struct strs *out)
 static enum err
 by_storage(struct state *s, const struct user_ask *ask, struct strs *out)
 {
-	const struct var *listed = var_seen(
-	    ask->t, arena_printf(&s->notes, "%s_candidates", ask->node->id));
 	struct candidate_ask question = { .def = ask->t->inst->def,
 		.inst = ask->t->inst,
 		.node = ask->t->node,
@@ -150,8 +148,6 @@ by_storage(struct state *s, const struct user_ask *ask, struct strs *out)
 
 	if (s->env->candidates != NULL)
 		s->env->candidates(s->env->arg, &s->notes, &question, out);
-	else if (listed != NULL)
-		users_of(s, &listed->value, out);
 	return OK;
 }
 
