@@ -232,6 +232,7 @@ body(struct json_out *w, const struct body *b)
 	text_if(w, "sql", b->sql != NULL ? b->sql->name : NULL);
 	text_if(w, "check", b->check != NULL ? b->check->name : NULL);
 	flag_if(w, "unlogged", b->unlogged);
+	flag_if(w, "inner", b->inner);
 	flag_if(w, "toldOnce", b->told_once);
 	if (b->none != OK)
 		text(w, "none", err_name(b->none));
@@ -255,6 +256,7 @@ row(struct json_out *w, const char *resource, const struct endpoint *ep)
 	text(w, "doc", ep->doc);
 	text_if(w, "permission", ep->guard.perm);
 	flag_if(w, "tenantFree", ep->guard.tenant_free);
+	flag_if(w, "byKey", ep->guard.by_key);
 	flag_if(w, "once", once_heard(ep));
 	body(w, &ep->body);
 	errors(w, ep);
