@@ -258,8 +258,7 @@ read_processes(struct reader *r)
 		const char *runs = bpmn_plain(r->a, x, "isExecutable");
 
 		r->process = m->n_processes++;
-		read_process(
-		    r, x, some && runs != NULL && strcmp(runs, "false") == 0);
+		read_process(r, x, some && bpmn_false(runs));
 	}
 	r->listed = false;
 }
