@@ -35,6 +35,8 @@ task_note(struct state *s, struct task *task, enum comment comment,
 bool
 has_signers(const struct task *task)
 {
+	if (task->sign == SIGN_NONE)
+		return false;
 	LIST_EACH (l, task->inst->tasks) {
 		const struct task *one = LINKED(struct task, all, l);
 

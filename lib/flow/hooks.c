@@ -104,9 +104,8 @@ on_starter(struct state *s, struct task *task, const struct task_set *set)
 	if (leader == NULL)
 		return decide(s, task, true, "approved: there is no leader");
 	if (strcmp(leader, task->inst->starter) != 0)
-		transfer_to(s, &d, leader);
-	else
-		tell(s, task);
+		return transfer_to(s, &d, leader);
+	tell(s, task);
 	return OK;
 }
 

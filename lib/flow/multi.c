@@ -91,6 +91,7 @@ multi_body(
 		.total = total, .items = items, .sequential = multi_in_turn(t)
 	};
 	TRY(timers_arm(s, t));
+	TRY(method_list(s, t));
 	return counters(s, t);
 }
 

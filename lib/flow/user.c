@@ -51,8 +51,8 @@ task_end(struct state *s, struct task *task, enum task_status status)
 	task->token->task = NULL;
 }
 
-void
-task_cancel(struct state *s, struct task *task)
+static void
+signers_cancel(struct state *s, const struct task *task)
 {
 	LIST_EACH (l, task->inst->tasks) {
 		struct task *signer = LINKED(struct task, all, l);
@@ -60,6 +60,13 @@ task_cancel(struct state *s, struct task *task)
 		if (signer->open && signer->parent == task)
 			task_cancel(s, signer);
 	}
+}
+
+void
+task_cancel(struct state *s, struct task *task)
+{
+	if (task->sign != SIGN_NONE)
+		signers_cancel(s, task);
 	if (task->open)
 		task_end(s, task,
 		    task->status == TASK_SIGNING ? TASK_SIGNING

@@ -105,6 +105,10 @@ finds_flags_that_are_not_supported(void **state)
 		    "</startEvent><endEvent id=\"j\"/>" FLOW(
 		        "k", "i", "j") "</subProcess>",
 		    "error unsupported x:2; error unsupported i:2" },
+		{ "an event sub-process in another spelling",
+		    START FLOW("f", "s", "e") END
+		    "<subProcess id=\"x\" triggeredByEvent=\"1\"/>",
+		    "error unsupported x:2; warning start x:2" },
 		{ "a standard loop",
 		    WAY "<task id=\"x\"><standardLoopCharacteristics/></task>",
 		    "error unsupported x:2" },
@@ -208,6 +212,22 @@ finds_other_languages(void **state)
 		    WAY "<scriptTask id=\"x\" scriptFormat=\"groovy\"><script>1"
 		        "</script></scriptTask>",
 		    "error language x:2" },
+		{ "a listener's script of groovy",
+		    WAY "<task id=\"x\">" EXT(
+		        "<flowable:executionListener event=\"start\">"
+		        "<flowable:script scriptFormat=\"groovy\">1"
+		        "</flowable:script></flowable:executionListener>") "</"
+		                                                           "tas"
+		                                                           "k>",
+		    "error language x:2" },
+		{ "a listener's script that is an expression",
+		    WAY "<task id=\"x\">" EXT(
+		        "<flowable:executionListener event=\"start\">"
+		        "<flowable:script>${execution.setVariable('a', 1)}"
+		        "</flowable:script></flowable:executionListener>") "</"
+		                                                           "tas"
+		                                                           "k>",
+		    "" },
 		{ "a script that is an expression",
 		    WAY
 		    "<scriptTask id=\"x\" scriptFormat=\"juel\"><script>${a}"
