@@ -9,6 +9,7 @@ static const struct table *const tables[] = {
 	&device_table,
 	&device_save_table,
 	&count_table,
+	&user_channel_table,
 };
 
 const struct domain device_domain = { "device", tables, ARRAY_LEN(tables) };

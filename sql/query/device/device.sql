@@ -109,12 +109,14 @@ SELECT CASE WHEN :cpu::text NOT IN ('', COALESCE(d.cpu, ''))
             THEN 'device_cpu_format_error'
             WHEN d.id IS NULL THEN 'device_not_exists'
             WHEN :id::bigint <> d.id THEN 'bad_request'
-            WHEN d.user_id <> :login_id AND NOT :scope_all::bool
+            WHEN NOT device_open(me, d.user_id, d.channel_id)
             THEN 'info_modify_no_permission'
             WHEN c.id IS NULL THEN 'channel_not_exists'
+            WHEN NOT device_open(me, NULL, c.id)
+            THEN 'info_modify_no_permission'
        END AS refusal, 'id: belongs to another device' AS arg
-  FROM (SELECT 1) AS one
-  LEFT JOIN LATERAL (SELECT id, tenant_id, user_id, cpu
+  FROM device_editor(:tenant_id, :login_id, :scope_all, :by_module) me
+  LEFT JOIN LATERAL (SELECT id, tenant_id, user_id, channel_id, cpu
                        FROM device_info
                       WHERE mac = :mac::text::macaddr AND NOT deleted
                         AND COALESCE(NULLIF(:tenant_id::bigint, 0), tenant_id)
@@ -164,9 +166,10 @@ RETURNING upper(mac::text) AS mac, version;
 
 -- name: device_macs_check
 -- Locks in the order of ids, whoever asks; an aggregate, so that all are.
-SELECT max(CASE WHEN d.user_id <> :login_id AND NOT :scope_all::bool
+SELECT max(CASE WHEN NOT device_open(me, d.user_id, d.channel_id)
                 THEN 'info_modify_no_permission' END) AS refusal
-  FROM (SELECT user_id
+  FROM device_editor(:tenant_id, :login_id, :scope_all, :by_module) me,
+       (SELECT user_id, channel_id
           FROM device_info
          WHERE tenant_id = :tenant_id AND NOT deleted
            AND mac = ANY(:macs::text[]::macaddr[])
@@ -185,9 +188,10 @@ RETURNING upper(mac::text) AS mac, version;
 
 -- name: device_ids_check
 -- As device_macs_check.
-SELECT max(CASE WHEN d.user_id <> :login_id AND NOT :scope_all::bool
+SELECT max(CASE WHEN NOT device_open(me, d.user_id, d.channel_id)
                 THEN 'info_modify_no_permission' END) AS refusal
-  FROM (SELECT user_id
+  FROM device_editor(:tenant_id, :login_id, :scope_all, :by_module) me,
+       (SELECT user_id, channel_id
           FROM device_info
          WHERE tenant_id = :tenant_id AND NOT deleted
            AND id = ANY(:ids::bigint[])
