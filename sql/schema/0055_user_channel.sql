@@ -34,9 +34,10 @@ $$;
 
 -- May this one change a device of that owner in that channel?  Never NULL, and
 -- simple enough to become part of the statement that asks for many.  Of the
--- channel a device is moved to: with NULL for the owner.
+-- channel a device is moved to: with NULL for the owner; without a channel,
+-- the owner alone decides.
 CREATE FUNCTION device_open(editor device_editor, owner bigint, channel bigint)
 RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
 	SELECT ($1.everyones OR $2 IS NULL OR $2 IS NOT DISTINCT FROM $1.login_id)
-	   AND ($1.channels IS NULL OR $3 = ANY($1.channels))
+	   AND ($1.channels IS NULL OR $3 IS NULL OR $3 = ANY($1.channels))
 $$;
