@@ -9,6 +9,7 @@ static const struct table *const tables[] = {
 	&device_table,
 	&device_save_table,
 	&count_table,
+	&info_modify_table,
 	&user_channel_table,
 };
 

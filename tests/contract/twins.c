@@ -44,6 +44,7 @@ static struct apart {
 	{ "/system/user/import", "the good request's file is no workbook", 0 },
 	{ "/ws/ident", "by a token, which tells the tenant", 0 },
 	{ "/infra/websocket/", "true, whoever is connected", 0 },
+	{ "/device/info-modify/create", "the good request names no device", 0 },
 	{ "/infra/export-task/create", "the good request's biz is no export",
 	    0 },
 	{ "/pools", "about the host", 0 },
