@@ -1,7 +1,7 @@
 /* channel_remote.c - channels as other modules ask for them. */
 #include "common/inputs.h"
+#include "device/channel_move.h"
 #include "device/device.h"
-#include "org/channel.h"
 #include "queries.h"
 #include "web/req.h"
 
@@ -14,18 +14,12 @@ static enum err
 channel_bump(struct req *r, const struct args *in)
 {
 	const struct by_ids *q = in->at;
-	struct rows rows;
+	size_t n;
 
 	if (q->ids.n == 0)
 		return fail(r->ctx, E_CHANNEL_IDS_EMPTY, NULL);
-	TRY(db_rows(r->ctx, &sql_channel_bump, in, &rows));
-	for (int i = 0; i < rows.n; i++) {
-		struct row row = row_at(&rows, i);
-
-		channel_forget(r->site->cache, row_i64(&row, "id"),
-		    row_i64(&row, "version"));
-	}
-	json_put_i64(&r->out, rows.n);
+	TRY(channel_move(r->ctx, r->site->cache, &q->ids, &n));
+	json_put_i64(&r->out, (int64_t)n);
 	return OK;
 }
 

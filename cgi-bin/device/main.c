@@ -6,6 +6,7 @@
 static const struct table *const tables[] = {
 	&channel_table,
 	&channel_remote_table,
+	&ad_slot_channel_table,
 	&device_table,
 	&device_save_table,
 	&count_table,
