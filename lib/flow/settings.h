@@ -1,0 +1,44 @@
+/* settings.h - what nodes of one kind know beyond where they stand. */
+#ifndef FLOW_SETTINGS_H
+#define FLOW_SETTINGS_H
+
+#include "flow/expr.h"
+#include "flow/timer.h"
+
+struct multi_set {
+	bool sequential;
+	const struct expr *cardinality; /* or collection, or neither */
+	const struct expr *collection;
+	const char *element;     /* variable of the element; NULL: none */
+	const struct expr *done; /* completion condition; NULL: all */
+	int32_t ratio; /* SIMPLE child process: per cent of finished; 0: no */
+};
+
+struct timer_set {
+	enum timer_kind kind;
+	const struct expr *value;
+	bool interrupting;  /* boundary */
+	int32_t event_type; /* 1 task time-out, 2 delay, 3 child time-out */
+	int32_t handler;    /* 1 remind, 2 approve, 3 reject; event type 1 */
+};
+
+/* source or expression -> target; from a text field when both are NULL. */
+struct map_set {
+	const char *source;
+	const struct expr *expr;
+	const char *target;
+};
+
+struct call_set {
+	const struct expr *key;
+	bool inherit, async, skip_start;
+	const struct expr *business_key;
+	bool inherit_business_key;
+	const struct expr *name;
+	const struct map_set *in, *out;
+	size_t n_in, n_out;
+	int32_t starter_type, starter_empty; /* SIMPLE; 1 parent's, 2 field */
+	const char *starter_field;
+};
+
+#endif
