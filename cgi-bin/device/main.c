@@ -9,6 +9,7 @@ static const struct table *const tables[] = {
 	&ad_slot_channel_table,
 	&device_table,
 	&device_save_table,
+	&device_ui_table,
 	&count_table,
 	&info_modify_table,
 	&user_channel_table,
