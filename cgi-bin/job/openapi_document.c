@@ -45,7 +45,12 @@ static const char parameters[] =
     "\"visitTenantId\":{\"name\":\"visit-tenant-id\",\"in\":\"header\","
     "\"description\":\"look into another tenant; takes the permission "
     "system:tenant:visit\","
-    "\"schema\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":1}}}";
+    "\"schema\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":1}},"
+    "\"idempotencyKey\":{\"name\":\"Idempotency-Key\",\"in\":\"header\","
+    "\"description\":\"a repeated call with the same key and body does "
+    "nothing and gets the first one's answer, for 24 hours; with another body "
+    "900\",\"schema\":{\"type\":\"string\",\"minLength\":1,"
+    "\"maxLength\":64,\"pattern\":\"^[!-~]+$\"}}}";
 
 static const char responses[] =
     "{\"TooMany\":{\"description\":\"too many requests\","

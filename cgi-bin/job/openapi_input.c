@@ -71,6 +71,8 @@ headers(struct json_out *w, const struct api_row *row)
 	api_ref(w, "parameters", "tenantId");
 	if (strcmp(guard, "PERM") == 0 || strcmp(guard, "LOGGED_IN") == 0)
 		api_ref(w, "parameters", "visitTenantId");
+	if (api_flag(row->j, "once"))
+		api_ref(w, "parameters", "idempotencyKey");
 }
 
 void

@@ -26,6 +26,7 @@ struct db {
 	bool doomed;          /* good for no further request */
 	bool stale;           /* columns of an earlier connection exist */
 	bool in_tx;           /* db_begin was called */
+	bool held;            /* commits wait for db_end */
 	bool nested;          /* tests: inside db_nest */
 };
 

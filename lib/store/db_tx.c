@@ -55,6 +55,12 @@ roll_back(struct ctx *ctx)
 }
 
 void
+db_hold(struct ctx *ctx)
+{
+	ctx->db->held = true;
+}
+
+void
 db_undo(struct ctx *ctx)
 {
 	if (ctx->db->in_tx)
@@ -66,7 +72,7 @@ db_commit(struct ctx *ctx)
 {
 	struct db *db = ctx->db;
 
-	if (!db->in_tx)
+	if (!db->in_tx || db->held)
 		return OK;
 	if (!db_lost(db) && PQtransactionStatus(db->conn) == PQTRANS_INERROR) {
 		/* COMMIT would roll back and call that a success. */
@@ -90,6 +96,7 @@ db_end(struct ctx *ctx, enum err e)
 	ctx->results = NULL;
 	if (db == NULL)
 		return e;
+	db->held = false;
 	if (db->in_tx && e == OK)
 		e = db_commit(ctx);
 	else if (db->in_tx)

@@ -17,6 +17,12 @@ enum err db_begin(struct ctx *ctx) MUST_CHECK;
  */
 enum err db_commit(struct ctx *ctx) MUST_CHECK;
 
+/*
+ * db_hold - from here to the end of the request db_commit only promises: all
+ * becomes durable together in db_end, what is written after it included.
+ */
+void db_hold(struct ctx *ctx);
+
 /* db_undo - roll back now what db_begin opened, because something is to be
  * asked before the answer that an aborted transaction would not. */
 void db_undo(struct ctx *ctx);

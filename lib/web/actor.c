@@ -7,9 +7,8 @@
 #include "queries.h"
 #include "web/spell.h"
 
-/* A question that comes as POST, because it is long, changes nothing. */
-static bool
-may_write(const struct endpoint *ep)
+bool
+actor_writes(const struct endpoint *ep)
 {
 	if (ep->method == GET)
 		return false;
@@ -22,7 +21,7 @@ actor_sign(struct req *r)
 	const char *method = method_name(r->ep->method);
 
 	if (r->call->audience != ADMIN || r->ctx->who.id == 0 ||
-	    !may_write(r->ep))
+	    !actor_writes(r->ep))
 		return OK;
 	TRY(db_begin(r->ctx));
 	return db_do(r->ctx, &sql_oplog_actor,

@@ -7,6 +7,10 @@
 
 #include "web/req.h"
 
+/* actor_writes - may the row change anything?  A question that comes as POST,
+ * because it is long, does not. */
+bool actor_writes(const struct endpoint *ep);
+
 /*
  * actor_sign - before the handler of a row runs: if an administrator is
  * signed in and the row may write, begin the transaction and say in it who he

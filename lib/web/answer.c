@@ -13,6 +13,7 @@
 #include "web/envelope.h"
 #include "web/guard.h"
 #include "web/input.h"
+#include "web/once.h"
 #include "web/req.h"
 #include "web/route.h"
 
@@ -95,12 +96,10 @@ run_done(struct req *r)
 }
 
 static enum err
-run(struct req *r)
+perform(struct req *r)
 {
 	const struct body *b = &r->ep->body;
 
-	if (b->prepare != NULL)
-		TRY(b->prepare(r, &r->in));
 	TRY(actor_sign(r));
 	if (b->check != NULL) {
 		TRY(db_begin(r->ctx));
@@ -130,6 +129,26 @@ run(struct req *r)
 		break;
 	}
 	BUG_ON(true);
+}
+
+/* What takes long comes before the key is taken, and other calls wait. */
+static enum err
+run(struct req *r)
+{
+	const struct body *b = &r->ep->body;
+	struct once once;
+	bool told;
+
+	TRY(once_look(r, &once, &told));
+	if (told)
+		return OK;
+	if (b->prepare != NULL)
+		TRY(b->prepare(r, &r->in));
+	TRY(once_take(r, &once, &told));
+	if (told)
+		return OK;
+	TRY(perform(r));
+	return once_keep(r, &once);
 }
 
 static enum err

@@ -47,6 +47,7 @@ struct body {
 	enum err (*prepare)(struct req *r, const struct args *in);
 	const struct shown *shown; /* what a call writes; NULL: true */
 	const enum err *refuses;   /* what a call may answer, OK at the end */
+	bool told_once;            /* a secret: its answer is not kept */
 	bool unlogged;             /* polled: not in the access log */
 };
 

@@ -9,6 +9,7 @@
 #include "base/num.h"
 #include "text/json_out.h"
 #include "text/name.h"
+#include "web/once.h"
 #include "web/refuse.h"
 #include "web/spell.h"
 
@@ -231,6 +232,7 @@ body(struct json_out *w, const struct body *b)
 	text_if(w, "sql", b->sql != NULL ? b->sql->name : NULL);
 	text_if(w, "check", b->check != NULL ? b->check->name : NULL);
 	flag_if(w, "unlogged", b->unlogged);
+	flag_if(w, "toldOnce", b->told_once);
 	if (b->none != OK)
 		text(w, "none", err_name(b->none));
 	if (b->sheet != NULL)
@@ -253,6 +255,7 @@ row(struct json_out *w, const char *resource, const struct endpoint *ep)
 	text(w, "doc", ep->doc);
 	text_if(w, "permission", ep->guard.perm);
 	flag_if(w, "tenantFree", ep->guard.tenant_free);
+	flag_if(w, "once", once_heard(ep));
 	body(w, &ep->body);
 	errors(w, ep);
 	if (ep->in != NULL) {

@@ -13,6 +13,13 @@ envelope_open(struct buf *out)
 	buf_add(out, opening, sizeof(opening) - 1);
 }
 
+const char *
+envelope_data(const struct buf *out, size_t *n)
+{
+	*n = out->n - (sizeof(opening) - 1);
+	return out->p + sizeof(opening) - 1;
+}
+
 void
 envelope_close(struct buf *out)
 {

@@ -8,6 +8,9 @@
 /* envelope_open - everything up to the data of a success. */
 void envelope_open(struct buf *out);
 
+/* envelope_data - what has been written since envelope_open, n bytes. */
+const char *envelope_data(const struct buf *out, size_t *n);
+
 /* envelope_close - the end of a success; nothing written is null. */
 void envelope_close(struct buf *out);
 

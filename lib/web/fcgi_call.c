@@ -31,6 +31,7 @@ enum param {
 	P_SIGNATURE,
 	P_AGENT,
 	P_BODY_FILE,
+	P_ONCE,
 	P__MAX
 };
 
@@ -59,6 +60,7 @@ static const struct {
 	[P_SIGNATURE] = { PARAM("HTTP_X_INTERNAL_AUTH"), .once = true },
 	[P_AGENT] = { PARAM("HTTP_USER_AGENT") },
 	[P_BODY_FILE] = { PARAM("BODY_FILE"), .once = true },
+	[P_ONCE] = { PARAM("HTTP_IDEMPOTENCY_KEY"), .once = true },
 };
 
 static enum param
@@ -193,6 +195,7 @@ fcgi_call(struct arena *a, char *const *envp, struct call *out)
 		.agent = agent_of(a, v[P_AGENT]),
 		.trace_id = trace_of(a, v[P_TRACE]),
 		.body_file = not_empty(v[P_BODY_FILE]),
+		.once_key = not_empty(v[P_ONCE]),
 	};
 	audience_of(v[P_AUDIENCE], out);
 	max = out->body_file != NULL ? FCGI_FILE_MAX : FCGI_BODY_MAX;

@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "web/once.h"
+
 #define GATE_ERRORS_MAX 8
 
 /* Whatever a row does. */
@@ -34,6 +36,8 @@ mark_gate(const struct endpoint *ep, bool marked[E__MAX])
 		marked[always[i]] = true;
 	if (ep->in != NULL || ep->audience != DEVICE)
 		marked[E_BAD_REQUEST] = true;
+	if (once_heard(ep))
+		marked[E_REPEATED_REQUEST] = true;
 	for (; !ep->guard.tenant_free && *e != OK; e++)
 		marked[*e] = true;
 }

@@ -23,7 +23,7 @@ struct call {
 	const char *body;
 	size_t body_len;
 	const char *body_file; /* where nginx keeps the body instead */
-	const char *authorization, *tenant_id, *visit_tenant_id;
+	const char *authorization, *tenant_id, *visit_tenant_id, *once_key;
 	const char *login_user, *data_permission_enable; /* of modules */
 	const char *ip, *agent, *trace_id, *signature;   /* X-Internal-Auth */
 	bool must_sign; /* over TCP; nginx says so, never a header */

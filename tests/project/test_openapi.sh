@@ -25,7 +25,7 @@ none() {
 members() {
 	sed -nE 's/^,?"([^"]+)":\{.*/\1/p' "$1"
 	sed -n '/^},"components":/p' "$1" |
-		grep -oE '"(tenantId|visitTenantId|TooMany|Unavailable)":\{' |
+		grep -oE '"(tenantId|visitTenantId|idempotencyKey|TooMany|Unavailable)":\{' |
 		tr -d '":{'
 }
 

@@ -20,7 +20,7 @@ struct door {
 
 	/* The actor and his headers. */
 	enum audience audience;
-	const char *authorization, *tenant_id, *visit_tenant_id;
+	const char *authorization, *tenant_id, *visit_tenant_id, *once_key;
 	const char *login_user, *data_permission_enable;
 	const char *signature; /* over TCP; "": the right one */
 	const char *ip, *agent, *content_type;

@@ -60,6 +60,7 @@ set_header(struct door *d, const char *line)
 		{ "login-user", &d->login_user },
 		{ "data-permission-enable", &d->data_permission_enable },
 		{ "x-internal-auth", &d->signature },
+		{ "idempotency-key", &d->once_key },
 		{ "ip", &d->ip },
 	};
 	size_t n = strcspn(line, " ");

@@ -103,6 +103,7 @@ play_ask(struct door *d, enum method method, const char *target,
 		.visit_tenant_id = d->visit_tenant_id,
 		.login_user = d->login_user,
 		.data_permission_enable = d->data_permission_enable,
+		.once_key = d->once_key,
 		.ip = d->ip,
 		.agent = d->agent };
 

@@ -1,0 +1,159 @@
+/*
+ * once.c - the promise behind an Idempotency-Key.  The key is taken first, so
+ * that two at once cannot both find nothing; handlers know nothing of it.
+ */
+#include "web/once.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "queries.h"
+#include "web/actor.h"
+#include "web/envelope.h"
+#include "web/spell.h"
+
+static bool
+key_good(const char *s)
+{
+	size_t n = strlen(s);
+
+	for (size_t i = 0; i < n; i++)
+		if (s[i] <= ' ' || s[i] > '~')
+			return false;
+	return n <= ONCE_KEY_MAX;
+}
+
+/* Somebody must be there whom the answer belongs to. */
+bool
+once_heard(const struct endpoint *ep)
+{
+	enum gate gate = ep->guard.gate;
+	bool known =
+	    gate == GATE_PEER || gate == GATE_LOGGED_IN || gate == GATE_PERM;
+
+	return ep->method == POST && known && actor_writes(ep);
+}
+
+static size_t
+length(const char *s)
+{
+	return s == NULL ? 0 : strlen(s);
+}
+
+/* What was sent, query and body apart, so that neither runs into the other. */
+static void
+digest(const struct call *c, char out[2 * SHA256_LEN + 1])
+{
+	uint8_t both[2 * SHA256_LEN], one[SHA256_LEN];
+
+	hash_sha256(c->query, length(c->query), both);
+	hash_sha256(c->body, c->body_len, both + SHA256_LEN);
+	hash_sha256(both, sizeof(both), one);
+	hash_hex(one, sizeof(one), out);
+}
+
+/* Whose key it is: two tenants, two people, two doors never share one. */
+static const char *
+caller(const struct req *r)
+{
+	const struct who *who = &r->ctx->who;
+
+	return arena_printf(r->ctx->mem, "%s %" PRId64 " %d %" PRId64,
+	    audience_name(r->call->audience), who->tenant_id, who->type,
+	    who->id);
+}
+
+#define KEY_ARGS(r, o, ...) \
+	ARGS(AN("key", &(o)->key), AN("path", &(r)->call->path), \
+	    AN("caller", &(o)->caller), __VA_ARGS__)
+
+/* The same body gets the same answer, another one none. */
+static enum err
+tell_again(struct req *r, const struct once *o, bool *told)
+{
+	const char *body = o->body, *answer;
+	struct rows rows;
+	struct row row;
+
+	TRY(db_rows(
+	    r->ctx, &sql_once_find, KEY_ARGS(r, o, AN("body", &body)), &rows));
+	if (rows.n == 0)
+		return OK;
+	row = row_at(&rows, 0);
+	answer = row_str(&row, "answer");
+	if (!row_bool(&row, "same") || answer == NULL)
+		return E_REPEATED_REQUEST;
+	json_put_raw(&r->out, answer, strlen(answer));
+	*told = true;
+	return OK;
+}
+
+enum err
+once_look(struct req *r, struct once *o, bool *told)
+{
+	*o = (struct once){ 0 };
+	*told = false;
+	if (r->call->once_key == NULL || !once_heard(r->ep))
+		return OK;
+	if (!key_good(r->call->once_key)) {
+		r->ctx->why = (struct why){ "Idempotency-Key",
+			"must be 1 to 64 printable characters" };
+		return E_BAD_REQUEST;
+	}
+	o->key = r->call->once_key;
+	o->caller = caller(r);
+	digest(r->call, o->body);
+	return tell_again(r, o, told);
+}
+
+/* Who has waited in vain for the earlier call is told to come later. */
+static enum err
+take(struct req *r, const struct once *o, bool *mine)
+{
+	const char *body = o->body;
+	struct rows rows;
+	enum err e;
+
+	e = db_rows(
+	    r->ctx, &sql_once_take, KEY_ARGS(r, o, AN("body", &body)), &rows);
+	if (e == E_LOCKED)
+		return E_REPEATED_REQUEST;
+	TRY(e);
+	*mine = rows.n > 0;
+	return OK;
+}
+
+enum err
+once_take(struct req *r, struct once *o, bool *told)
+{
+	bool mine = false;
+
+	*told = false;
+	if (o->key == NULL)
+		return OK;
+	TRY(db_begin(r->ctx));
+	TRY(take(r, o, &mine));
+	if (mine) {
+		db_hold(r->ctx);
+		return OK;
+	}
+	TRY(tell_again(r, o, told));
+	/* It was there and is gone: the earlier call's 24 hours end now. */
+	return *told ? OK : E_REPEATED_REQUEST;
+}
+
+enum err
+once_keep(struct req *r, const struct once *o)
+{
+	const char *answer;
+	size_t n;
+
+	if (o->key == NULL || r->reply->type != NULL || r->ep->body.told_once)
+		return OK;
+	answer = envelope_data(r->reply->body, &n);
+	if (r->reply->body->over || n > ONCE_ANSWER_MAX)
+		return OK;
+	answer = n == 0 ? "null" : arena_strndup(r->ctx->mem, answer, n);
+	return db_do(
+	    r->ctx, &sql_once_keep, KEY_ARGS(r, o, AN("answer", &answer)));
+}
