@@ -8,6 +8,9 @@ static const struct table *const tables[] = {
 	&channel_remote_table,
 	&device_table,
 	&device_save_table,
+	&device_import_table,
+	&device_import_task_table,
+	&certification_table,
 	&count_table,
 };
 

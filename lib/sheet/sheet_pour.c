@@ -14,6 +14,7 @@
 
 #include "base/isolate.h"
 #include "base/log.h"
+#include "base/mem.h"
 #include "base/utf8.h"
 #include "sheet/grid.h"
 #include "text/csv.h"
@@ -22,6 +23,7 @@
 #define MEMORY_MAX ((size_t)512 * 1024 * 1024)
 #define RECORD_MAX ((size_t)SHEET_CELLS_MAX * (BOOK_TEXT_BYTES + 16))
 #define KEEP       ((size_t)256 * 1024)
+#define PIECE      ((size_t)1024 * 1024)
 
 _Static_assert(CSV_CELLS_MAX == SHEET_CELLS_MAX, "one number of cells");
 
@@ -109,6 +111,23 @@ feed(void *arg, const char *bytes, size_t n, bool last)
 	return csv_feed(t->csv, bytes, n, last, t->why);
 }
 
+/* A mapped file need not stay in memory once it was read; nobody reads it
+ * again in this process. */
+static enum err
+feed_pieces(struct task *t, const char *p, size_t left)
+{
+	size_t n;
+
+	do {
+		n = left < PIECE ? left : PIECE;
+		left -= n;
+		TRY(feed(t, p, n, left == 0));
+		mem_let_go(p, n);
+		p += n;
+	} while (left > 0);
+	return OK;
+}
+
 static enum err
 parse_csv(struct task *t)
 {
@@ -119,7 +138,7 @@ parse_csv(struct task *t)
 	if (gzip_is(q->data, q->n))
 		return gzip_read(
 		    &(struct gzip_in){ q->data, q->n, max }, feed, t, t->why);
-	return feed(t, q->data, q->n, true);
+	return feed_pieces(t, q->data, q->n);
 }
 
 static enum err

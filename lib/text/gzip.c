@@ -4,16 +4,16 @@
 #include <string.h>
 #include <zlib.h>
 
-#include "base/base.h"
+#include "base/mem.h"
 
 #define CHUNK     ((size_t)64 * 1024)
-#define FEED_MAX  ((size_t)1 << 30) /* zlib counts in 32 bits */
+#define FEED      ((size_t)1024 * 1024)
 #define GZIP_ONLY (16 + MAX_WBITS)
 
 struct unpacking {
 	z_stream z;
 	const char *p;
-	size_t left, total;
+	size_t left, fed, total;
 	char chunk[CHUNK];
 };
 
@@ -33,10 +33,13 @@ gzip_is(const char *data, size_t n)
 static void
 feed(struct unpacking *u)
 {
-	size_t n = u->left < FEED_MAX ? u->left : FEED_MAX;
+	size_t n = u->left < FEED ? u->left : FEED;
 
 	if (u->z.avail_in > 0 || n == 0)
 		return;
+	/* A mapped file need not stay in memory once it was read. */
+	mem_let_go(u->p - u->fed, u->fed);
+	u->fed = n;
 	/* zlib only reads it, its type says otherwise. */
 	u->z.next_in = (Bytef *)(uintptr_t)u->p;
 	u->z.avail_in = (uInt)n;
