@@ -19,7 +19,6 @@ struct device_import {
 };
 static const struct field device_import_fields[] = {
 	FIELD(struct device_import, file, .req = true,
-	    .max_bytes = INTAKE_FILE_MAX, .fails = E_DEVICE_IMPORT_TOO_LARGE,
 	    .doc =
 	        "workbook (.xlsx) or csv, which may be gzipped; beyond 20 MB "
 	        "or 5000 rows it becomes a task"),
@@ -32,7 +31,6 @@ struct certification_import {
 };
 static const struct field certification_import_fields[] = {
 	FIELD(struct certification_import, file, .req = true,
-	    .max_bytes = INTAKE_FILE_MAX, .fails = E_DEVICE_IMPORT_TOO_LARGE,
 	    .doc = "as for the import of devices; columns mac, certification"),
 };
 
@@ -41,7 +39,6 @@ struct order {
 	struct intake_batch batch;
 	const char *rows; /* for COPY */
 	size_t n;
-	int64_t lines;
 	const char *file; /* kept for a task; NULL: it is done at once */
 };
 
@@ -78,7 +75,9 @@ read_rows(struct ctx *ctx, const struct upload *file, struct order *o)
 	q.from.seconds = READ_S;
 	q.record = add_record;
 	q.arg = &r;
-	e = intake_failed(ctx, sheet_records(ctx->mem, &q, &why), why);
+	e = sheet_records(ctx->mem, &q, &why);
+	if (e != OK)
+		e = intake_failed(ctx, e, why);
 	if (e == OK) {
 		o->n = r.rows.n;
 		o->rows = arena_strndup(ctx->mem, r.rows.p, r.rows.n);
@@ -97,6 +96,8 @@ prepare(struct req *r, const struct upload *file,
 	o->batch.kind = kind;
 	o->batch.updates = updates;
 	r->found = o;
+	if (file->n > INTAKE_FILE_MAX)
+		return E_DEVICE_IMPORT_TOO_LARGE;
 	TRY(intake_stage(r->ctx, &o->batch.stage));
 	e = read_rows(r->ctx, file, o);
 	if (e != E_SHEET_TOO_MANY_ROWS)

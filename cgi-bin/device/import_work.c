@@ -114,8 +114,10 @@ read_file(struct import_job *j)
 	buf_init(&r.rows, COPY_MAX);
 	q.record = add_record;
 	q.arg = &r;
-	e = intake_failed(j->ctx, sheet_records(j->mem, &q, &why), why);
-	if (e == OK && r.rows.n > 0)
+	e = sheet_records(j->mem, &q, &why);
+	if (e != OK)
+		e = intake_failed(j->ctx, e, why);
+	else if (r.rows.n > 0)
 		e = copy_rows(&r);
 	buf_free(&r.rows);
 	return e;

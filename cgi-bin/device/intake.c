@@ -130,16 +130,30 @@ put_fault(struct buf *to, const struct sheet_record *rec)
 }
 
 /* Of a faulty row nothing is taken but its address, which counts. */
+static void
+put_address(struct buf *to, const struct sheet_record *rec)
+{
+	struct arena mem = { 0 };
+	const char *mac = NULL;
+
+	if (form_mac.read(&mem, rec->key, &mac) != OK)
+		mac = NULL;
+	copy_str(to, mac);
+	arena_free(&mem);
+}
+
 void
 intake_put(struct buf *to, const struct intake_kind *kind, int64_t stage,
     const struct sheet_record *rec)
 {
-	uint64_t given = rec->e == OK ? rec->given : rec->given & 1;
+	uint64_t given = rec->e == OK ? rec->given : 0;
 
 	copy_i64(to, stage);
 	copy_i64(to, rec->row->line);
 	put_fault(to, rec);
-	for (size_t i = 0; i < kind->row->n; i++)
+	if (rec->e != OK)
+		put_address(to, rec);
+	for (size_t i = rec->e != OK; i < kind->row->n; i++)
 		put_field(to, &kind->row->f[i], rec->at, (given >> i & 1) != 0);
 	copy_end(to);
 }

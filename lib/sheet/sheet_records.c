@@ -103,7 +103,7 @@ read_heading(struct reader *r, const struct sheet_row *row)
 			continue;
 		if ((seen >> f & 1) != 0)
 			return unreadable(
-			    r, arena_printf(r->a, "it has two columns \"%s\"",
+			    r, arena_printf(r->a, "it has two headings \"%s\"",
 			           r->name[f]));
 		seen |= 1ULL << f;
 		if (strcmp(r->q->def->f[f].name, r->q->key) == 0)
@@ -113,7 +113,7 @@ read_heading(struct reader *r, const struct sheet_row *row)
 	r->headed = true;
 	return r->key != NOWHERE
 	           ? OK
-	           : unreadable(r, arena_printf(r->a, "it has no column \"%s\"",
+	           : unreadable(r, arena_printf(r->a, "it has no heading \"%s\"",
 	                               r->q->key));
 }
 
