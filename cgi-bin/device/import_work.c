@@ -141,26 +141,27 @@ count(struct import_job *j)
 /* -- writing -----------------------------------------------------------------
  */
 
-static enum err
-advance(struct import_job *j, const struct intake_batch *b,
-    const struct rows *updated, const struct rows *created)
-{
-	const int64_t n_updated = updated->n, n_created = created->n;
-	struct rows failed;
-	int64_t n_failed;
+struct outcome {
+	struct rows updated, created;
+};
 
-	TRY(db_rows(j->ctx, &sql_import_failures_keep,
-	    ARGS(AN("id", &j->o->id), AN("stage", &b->stage),
-	        AN("since", &b->since), AN("until", &b->until)),
-	    &failed));
-	n_failed = failed.n;
+/* Whoever has lost the task finds out here, before he says what failed. */
+static enum err
+advance(struct import_job *j, const struct intake_batch *b, int64_t rows,
+    const struct outcome *out)
+{
+	const int64_t updated = out->updated.n, created = out->created.n;
+	const int64_t failed = rows - updated - created;
+
 	TRY(db_hit(j->ctx, &sql_import_advance,
 	    ARGS(AN("id", &j->o->id), AN("worker", &j->o->worker),
 	        AN("since", &b->since), AN("until", &b->until),
-	        AN("created", &n_created), AN("updated", &n_updated),
-	        AN("failed", &n_failed)),
+	        AN("created", &created), AN("updated", &updated),
+	        AN("failed", &failed)),
 	    E_NOT_FOUND));
-	return OK;
+	return db_do(j->ctx, &sql_import_failures_keep,
+	    ARGS(AN("id", &j->o->id), AN("stage", &b->stage),
+	        AN("since", &b->since), AN("until", &b->until)));
 }
 
 /* The next rows behind b->until; *more: there were some. */
@@ -168,7 +169,7 @@ static enum err
 write_batch(struct import_job *j, struct intake_batch *b, bool *more)
 {
 	const int32_t rows = BATCH;
-	struct rows updated, created;
+	struct outcome out;
 	struct row row;
 
 	TRY(db_begin_import(j->ctx));
@@ -181,8 +182,8 @@ write_batch(struct import_job *j, struct intake_batch *b, bool *more)
 	if (!*more)
 		return OK;
 	b->until = row_i64(&row, "until");
-	TRY(intake_apply(j->ctx, b, &updated, &created));
-	return advance(j, b, &updated, &created);
+	TRY(intake_apply(j->ctx, b, &out.updated, &out.created));
+	return advance(j, b, row_i64(&row, "n"), &out);
 }
 
 static enum err

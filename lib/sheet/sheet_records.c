@@ -111,10 +111,10 @@ read_heading(struct reader *r, const struct sheet_row *row)
 	}
 	r->columns = row->n;
 	r->headed = true;
-	return r->key != NOWHERE
-	           ? OK
-	           : unreadable(r, arena_printf(r->a, "it has no heading \"%s\"",
-	                               r->q->key));
+	if (r->key != NOWHERE)
+		return OK;
+	return unreadable(
+	    r, arena_printf(r->a, "it has no heading \"%s\"", r->q->key));
 }
 
 /* -- rows --------------------------------------------------------------------

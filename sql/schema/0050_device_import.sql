@@ -64,6 +64,7 @@ CREATE UNLOGGED TABLE device_import_row (
 	fault            text,
 	refusal          text,
 	arg              text,
+	device_id        bigint, -- of that address, once it was judged
 	mac              macaddr,
 	channel_id       bigint,
 	channel_name     varchar(64),
@@ -99,4 +100,59 @@ CREATE UNLOGGED TABLE device_import_row (
 CREATE FUNCTION cpu_fits(cpu text, lengths bigint) RETURNS boolean
 LANGUAGE sql IMMUTABLE AS $$
 	SELECT $2 >> (length($1) - 1) & 1 = 1
+$$;
+
+-- An address that came before in the file is refused; returns how many are.
+CREATE FUNCTION device_import_repeats(stage_ bigint) RETURNS bigint
+LANGUAGE sql SET enable_nestloop = off SET work_mem = '32MB' AS $$
+	WITH later AS (
+		SELECT w.line, w.first
+		  FROM (SELECT line, min(line) OVER (PARTITION BY mac) AS first
+		          FROM device_import_row
+		         WHERE stage = stage_ AND mac IS NOT NULL) w
+		 WHERE w.line > w.first
+	), refused AS (
+		UPDATE device_import_row r
+		   SET refusal = 'device_mac_repeated', arg = l.first
+		  FROM later l
+		 WHERE r.stage = stage_ AND r.line = l.line AND r.fault IS NULL
+		RETURNING 1
+	)
+	SELECT count(*) FROM refused
+$$;
+
+-- Of the rows that are left the first has its certification code, unless
+-- another device has it already; returns how many are refused.  The order that
+-- is asked for is that of the index which is meant.
+CREATE FUNCTION device_import_codes(tenant bigint, stage_ bigint,
+	since bigint, until bigint)
+RETURNS bigint LANGUAGE sql SET enable_nestloop = off AS $$
+	WITH coded AS (
+		SELECT line, mac, certification,
+		       row_number() OVER (PARTITION BY certification
+		                          ORDER BY line) AS nth
+		  FROM device_import_row
+		 WHERE stage = stage_ AND line > since AND line <= until
+		   AND fault IS NULL AND refusal IS NULL
+		   AND certification IS NOT NULL
+	), taken AS (
+		SELECT line
+		  FROM coded c
+		 WHERE nth > 1
+		    OR (SELECT i.id FROM device_info i
+		         WHERE i.tenant_id = tenant AND NOT i.deleted
+		           AND i.certification BETWEEN c.certification
+		                                   AND c.certification
+		           AND i.certification <> '' AND i.mac <> c.mac
+		         ORDER BY i.certification
+		         LIMIT 1) IS NOT NULL
+	), refused AS (
+		UPDATE device_import_row r
+		   SET refusal = 'device_certification_duplicate'
+		  FROM taken t
+		 WHERE r.stage = stage_ AND r.line > since AND r.line <= until
+		   AND r.line = t.line
+		RETURNING 1
+	)
+	SELECT count(*) FROM refused
 $$;

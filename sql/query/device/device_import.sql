@@ -1,7 +1,9 @@
 -- Rows of a file on their way to becoming devices: read into device_import_row,
 -- judged and written as sets, a stretch of lines (since, until] at a time.
--- What is looked up by address is looked up row by row: a plan that reads all
--- devices is good for the file that has them all, and slow for each stretch.
+-- Nobody has counted these rows, or the devices of an import before, when a
+-- statement is planned.  So a device is looked up by its address or its id and
+-- nothing else, which leaves one index to choose, and what joins rows with rows
+-- are functions that know better (schema/0050_device_import.sql).
 
 -- name: device_import_stage
 SELECT nextval('device_import_stage') AS stage;
@@ -20,17 +22,11 @@ COPY device_import_row (stage, line, key, fault, mac, certification)
 
 -- name: device_import_repeats
 -- The first row of an address counts, whatever becomes of it.
-UPDATE device_import_row r
-   SET refusal = 'device_mac_repeated', arg = f.first
-  FROM (SELECT line, min(line) OVER (PARTITION BY mac) AS first
-          FROM device_import_row
-         WHERE stage = :stage::bigint AND mac IS NOT NULL) f
- WHERE r.stage = :stage AND r.line = f.line AND f.line > f.first
-   AND r.fault IS NULL;
+SELECT device_import_repeats(:stage::bigint) AS n;
 
 -- name: device_import_next
--- How far the next stretch goes; NULL: there is none.
-SELECT max(line) AS until
+-- How far the next stretch goes and how many rows it has; NULL: there is none.
+SELECT max(line) AS until, count(*) AS n
   FROM (SELECT line
           FROM device_import_row
          WHERE stage = :stage::bigint AND line > :since::bigint
@@ -59,85 +55,68 @@ SELECT count(*) AS n
 SELECT count(*) AS n
   FROM (SELECT id
           FROM device_info
-         WHERE tenant_id = :tenant_id AND NOT deleted
-           AND id = ANY(ARRAY(
+         WHERE id = ANY(ARRAY(
                SELECT d.id
                  FROM device_import_row r, LATERAL (
-                      SELECT id FROM device_info i
-                       WHERE i.tenant_id = :tenant_id AND i.mac = r.mac
-                         AND NOT i.deleted
+                      SELECT i.id, i.tenant_id
+                        FROM device_info i
+                       WHERE i.mac = r.mac AND NOT i.deleted
                        LIMIT 1) d
                 WHERE r.stage = :stage::bigint AND r.line > :since::bigint
-                  AND r.line <= :until::bigint))
+                  AND r.line <= :until::bigint
+                  AND d.tenant_id = :tenant_id))
          ORDER BY id
            FOR UPDATE) locked;
 
 -- name: device_import_judge
--- What speaks against a row, if anything; it seldom does.
-WITH v AS (
-        SELECT r.line, CASE
-               WHEN d.tenant_id <> :tenant_id THEN 'device_mac_foreign'
-               WHEN d.id IS NULL AND NOT :creates::bool THEN 'device_not_exists'
-               WHEN d.id IS NOT NULL AND NOT :updates::bool
-               THEN 'device_mac_duplicate'
-               WHEN d.user_id <> :login_id AND NOT :scope_all::bool
-               THEN 'info_modify_no_permission'
-               WHEN r.cpu <> COALESCE(d.cpu, '')
-                AND NOT cpu_fits(r.cpu, (SELECT cpu_lengths()))
-               THEN 'device_cpu_format_error'
-               WHEN d.id IS NULL AND r.channel_id IS NULL
-                AND r.channel_name IS NULL THEN 'bad_request'
-               WHEN c.id IS NULL AND (r.channel_id IS NOT NULL
-                 OR r.channel_name IS NOT NULL) THEN 'channel_not_exists'
-               WHEN r.region_id IS NOT NULL AND NOT EXISTS (
-                    SELECT FROM base_region WHERE id = r.region_id)
-               THEN 'region_not_exists'
-               END AS refusal, 'channelId: must not be null' AS arg
-          FROM device_import_row r
-          LEFT JOIN LATERAL (
-               SELECT i.id, i.tenant_id, i.user_id, i.channel_id, i.cpu
-                 FROM device_info i
-                WHERE i.mac = r.mac AND NOT i.deleted
-                LIMIT 1) d ON true
-          LEFT JOIN base_channel n
-            ON n.tenant_id = :tenant_id AND n.name = r.channel_name
-           AND NOT n.deleted
-          LEFT JOIN base_channel c
-            ON c.id = COALESCE(r.channel_id, n.id)
-           AND c.tenant_id = :tenant_id AND NOT c.deleted
-         WHERE r.stage = :stage::bigint AND r.line > :since::bigint
-           AND r.line <= :until::bigint AND r.fault IS NULL
-           AND r.refusal IS NULL), bad AS MATERIALIZED (
-        SELECT line, refusal, arg FROM v WHERE refusal IS NOT NULL)
+-- What speaks against each row, which device and which channel it means.
 UPDATE device_import_row w
-   SET refusal = bad.refusal, arg = bad.arg
-  FROM bad
- WHERE w.stage = :stage AND w.line = bad.line;
+   SET (refusal, arg, device_id, channel_id) = (
+       SELECT CASE
+              WHEN d.tenant_id <> :tenant_id THEN 'device_mac_foreign'
+              WHEN d.id IS NULL AND NOT :creates::bool THEN 'device_not_exists'
+              WHEN d.id IS NOT NULL AND NOT :updates::bool
+              THEN 'device_mac_duplicate'
+              WHEN d.user_id <> :login_id AND NOT :scope_all::bool
+              THEN 'info_modify_no_permission'
+              WHEN w.cpu <> COALESCE(d.cpu, '')
+               AND NOT cpu_fits(w.cpu, (SELECT cpu_lengths()))
+              THEN 'device_cpu_format_error'
+              WHEN d.id IS NULL AND w.channel_id IS NULL
+               AND w.channel_name IS NULL THEN 'bad_request'
+              WHEN c.id IS NULL AND (w.channel_id IS NOT NULL
+                OR w.channel_name IS NOT NULL) THEN 'channel_not_exists'
+              WHEN w.region_id IS NOT NULL AND NOT EXISTS (
+                   SELECT FROM base_region WHERE id = w.region_id)
+              THEN 'region_not_exists'
+              END, 'channelId: must not be null', d.id, c.id
+         FROM (SELECT w.mac) r
+         LEFT JOIN LATERAL (
+              SELECT i.id, i.tenant_id, i.user_id, i.channel_id, i.cpu
+                FROM device_info i
+               WHERE i.mac = r.mac AND NOT i.deleted
+               LIMIT 1) d ON true
+         LEFT JOIN LATERAL (
+              SELECT k.id
+                FROM base_channel k
+               WHERE k.id = COALESCE(w.channel_id, (
+                     SELECT n.id FROM base_channel n
+                      WHERE n.tenant_id = :tenant_id AND NOT n.deleted
+                        AND n.name = w.channel_name))
+                 AND k.tenant_id = :tenant_id AND NOT k.deleted) c ON true)
+ WHERE w.stage = :stage::bigint AND w.line > :since::bigint
+   AND w.line <= :until::bigint AND w.fault IS NULL AND w.refusal IS NULL;
 
 -- name: device_import_judge_codes
--- A certification code is one device's: of the rows that are left the first
--- has it, unless another device has it already.
-UPDATE device_import_row w
-   SET refusal = 'device_certification_duplicate'
-  FROM (SELECT r.line,
-               row_number() OVER (PARTITION BY r.certification
-                                  ORDER BY r.line) > 1
-               OR EXISTS (SELECT FROM device_info i
-                           WHERE i.tenant_id = :tenant_id AND NOT i.deleted
-                             AND i.certification = r.certification
-                             AND i.certification <> '' AND i.mac <> r.mac)
-               AS taken
-          FROM device_import_row r
-         WHERE r.stage = :stage::bigint AND r.line > :since::bigint
-           AND r.line <= :until::bigint AND r.fault IS NULL
-           AND r.refusal IS NULL AND r.certification IS NOT NULL) v
- WHERE w.stage = :stage AND w.line = v.line AND v.taken;
+-- A certification code is one device's.
+SELECT device_import_codes(:tenant_id, :stage::bigint, :since::bigint,
+           :until::bigint) AS n;
 
 -- name: device_import_update
--- What a row does not give stays.  Before device_import_create, whose devices
--- are none of these.
+-- What a row does not give stays.  The devices are locked, not deleted and the
+-- tenant's: the judge has seen to that.
 UPDATE device_info d
-   SET channel_id = COALESCE(r.channel_id, n.id, d.channel_id),
+   SET channel_id = COALESCE(r.channel_id, d.channel_id),
        certification = COALESCE(r.certification, d.certification),
        user_id = COALESCE(r.user_id, d.user_id),
        company_id = COALESCE(r.company_id, d.company_id),
@@ -166,37 +145,30 @@ UPDATE device_info d
        region_locked = d.region_locked OR r.region_id IS NOT NULL,
        updater = :login_id
   FROM device_import_row r
-  LEFT JOIN base_channel n
-    ON n.tenant_id = :tenant_id AND n.name = r.channel_name AND NOT n.deleted
  WHERE r.stage = :stage::bigint AND r.line > :since::bigint
    AND r.line <= :until::bigint AND r.fault IS NULL AND r.refusal IS NULL
-   AND d.mac = r.mac AND d.tenant_id = :tenant_id AND NOT d.deleted
+   AND d.id = r.device_id
 RETURNING upper(d.mac::text) AS mac, d.version;
 
 -- name: device_import_create
 -- In the order of addresses: two files with the same ones queue instead of
--- blocking each other.  Without updates whoever is there has been refused.
+-- blocking each other.
 INSERT INTO device_info (tenant_id, mac, channel_id, certification, user_id,
        company_id, model_id, region_id, device_model, order_number,
        sdk_version_name, remarks, name, brand, system_version, build, ddr, cpu,
        device_ip, ip_address, ui, serial_number, real_ddr, real_flash,
        production_order, master_model, pcb_model, platform, region_locked,
        creator, updater)
-SELECT :tenant_id, r.mac, COALESCE(r.channel_id, n.id), r.certification,
-       r.user_id, r.company_id, r.model_id, r.region_id, r.device_model,
-       r.order_number, r.sdk_version_name, r.remarks, r.name, r.brand,
-       r.system_version, r.build, r.ddr, r.cpu, r.device_ip, r.ip_address,
-       r.ui, r.serial_number, r.real_ddr, r.real_flash, r.production_order,
-       r.master_model, r.pcb_model, r.platform, r.region_id IS NOT NULL,
-       :login_id, :login_id
+SELECT :tenant_id, r.mac, r.channel_id, r.certification, r.user_id,
+       r.company_id, r.model_id, r.region_id, r.device_model, r.order_number,
+       r.sdk_version_name, r.remarks, r.name, r.brand, r.system_version,
+       r.build, r.ddr, r.cpu, r.device_ip, r.ip_address, r.ui, r.serial_number,
+       r.real_ddr, r.real_flash, r.production_order, r.master_model,
+       r.pcb_model, r.platform, r.region_id IS NOT NULL, :login_id, :login_id
   FROM device_import_row r
-  LEFT JOIN base_channel n
-    ON n.tenant_id = :tenant_id AND n.name = r.channel_name AND NOT n.deleted
  WHERE r.stage = :stage::bigint AND r.line > :since::bigint
    AND r.line <= :until::bigint AND r.fault IS NULL AND r.refusal IS NULL
-   AND (NOT :updates::bool OR (SELECT i.id FROM device_info i
-                                WHERE i.mac = r.mac AND NOT i.deleted
-                                LIMIT 1) IS NULL)
+   AND r.device_id IS NULL
  ORDER BY r.mac
 RETURNING upper(mac::text) AS mac, version;
 

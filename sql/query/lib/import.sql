@@ -57,8 +57,7 @@ INSERT INTO device_import_failure (task_id, line, fault, refusal, arg)
 SELECT :id::bigint, line, fault, refusal, arg
   FROM device_import_row
  WHERE stage = :stage::bigint AND line > :since::bigint
-   AND line <= :until::bigint AND (fault IS NOT NULL OR refusal IS NOT NULL)
-RETURNING line;
+   AND line <= :until::bigint AND (fault IS NOT NULL OR refusal IS NOT NULL);
 
 -- name: import_advance
 -- In the transaction of the rows: they are his, and once.  Who gets on is not
