@@ -46,6 +46,12 @@ static const struct job jobs[] = {
 	    .pause_ms = 300000,
 	},
 	{
+	    .name = "import_run",
+	    .help = "make devices of the files of import tasks",
+	    .watch = import_run_watch,
+	    .pause_ms = 250,
+	},
+	{
 	    .name = "log_clean",
 	    .help = "delete old rows of the access and error log",
 	    .options = "[--days N] [--batch N]",

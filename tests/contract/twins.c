@@ -42,6 +42,8 @@ static struct apart {
 	{ "/system/social-user/", "always empty", 0 },
 	{ "/system/user/profile/update-password", "by one's old one", 0 },
 	{ "/system/user/import", "the good request's file is no workbook", 0 },
+	{ "/device/import", "the good request's file has no addresses", 0 },
+	{ "/device/certification/import", "the same", 0 },
 	{ "/ws/ident", "by a token, which tells the tenant", 0 },
 	{ "/infra/websocket/", "true, whoever is connected", 0 },
 	{ "/device/info-modify/create", "the good request names no device", 0 },

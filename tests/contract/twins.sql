@@ -105,3 +105,8 @@ SELECT id, id, id FROM twin;
 
 INSERT INTO infra_export_task (id, tenant_id, user_id, biz)
 SELECT id, id, id, mark FROM twin;
+INSERT INTO device_import_task (id, tenant_id, user_id, kind, update_support,
+       file_path)
+SELECT id, id, id, 'device', false, mark FROM twin;
+UPDATE device_info SET certification = upper(name) WHERE id IN (
+       SELECT id FROM twin);
