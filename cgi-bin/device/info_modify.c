@@ -6,7 +6,6 @@
 #include "device/device.h"
 #include "device/info_modify_add.h"
 #include "queries.h"
-#include "web/envelope.h"
 #include "web/req.h"
 
 #define MACS_MAX 100000 /* that are counted, before they are too many */
@@ -66,40 +65,6 @@ static const struct field info_modify_page_fields[] = {
 };
 
 static void
-put_failure(struct req *r, const struct modify *m)
-{
-	struct json_out *w = &r->out;
-
-	json_obj(w);
-	json_key(w, "mac");
-	json_put_str(w, m->mac != NULL ? m->mac : m->said);
-	json_key(w, "code");
-	json_put_i64(w, err_code(m->e));
-	json_key(w, "msg");
-	json_put_str(w, envelope_message(r->ctx, m->e));
-	json_end_obj(w);
-}
-
-static void
-put_result(struct req *r, const struct modify_list *list)
-{
-	struct json_out *w = &r->out;
-
-	json_obj(w);
-	json_key(w, "accepted");
-	json_put_i64(w, list->accepted);
-	json_key(w, "duplicated");
-	json_put_i64(w, list->duplicated);
-	json_key(w, "failures");
-	json_arr(w);
-	for (size_t i = 0; i < list->n; i++)
-		if (list->v[i].e != OK)
-			put_failure(r, &list->v[i]);
-	json_end_arr(w);
-	json_end_obj(w);
-}
-
-static void
 list_of(struct arena *a, const struct args *in, struct modify_list *out)
 {
 	const struct info_modify_create *q = in->at;
@@ -131,20 +96,14 @@ info_modify_create(struct req *r, const struct args *in)
 	TRY(modify_add(r->ctx, r->site->cache, &list));
 	if (!decode_given(in, &q->macs) && list.v[0].e != OK)
 		return fail(r->ctx, list.v[0].e, NULL);
-	put_result(r, &list);
+	modify_show(r->ctx, &r->out, &list);
 	return OK;
 }
-
-static OBJECT(info_modify_failure, MEMBER("mac", TEXT), MEMBER("code", INT),
-    MEMBER("msg", TEXT));
-static OBJECT(info_modify_result, MEMBER("accepted", BIG),
-    MEMBER("duplicated", BIG),
-    MEMBER("failures", LIST, .of = &info_modify_failure));
 
 static const struct endpoint info_modify_endpoints[] = {
 	{ ADMIN, POST, "/device/info-modify/create",
 	    PERM("device:device:update"), IN(info_modify_create),
-	    CALL(info_modify_create, SHOWS(ONE, .of = &info_modify_result),
+	    CALL(info_modify_create, SHOWS(ONE, .of = &modify_result),
 	        REFUSES(E_DEVICE_MAC_FORMAT_ERROR, E_DEVICE_CPU_FORMAT_ERROR,
 	            E_DEVICE_CPU_MISMATCH, E_INFO_MODIFY_NO_PERMISSION,
 	            E_INFO_MODIFY_TOO_MANY, E_INFO_MODIFY_PENDING_EXISTS,

@@ -11,7 +11,7 @@
 #include "queries.h"
 #include "store/db.h"
 #include "text/form.h"
-#include "text/json_out.h"
+#include "web/envelope.h"
 
 #define BATCH         1000
 #define ROW_BYTES_MAX (8 * 1024) /* texts of 4-byte characters, escaped */
@@ -26,8 +26,9 @@ sort_out(struct ctx *ctx, struct modify_list *list)
 	for (size_t i = 0; i < list->n; i++) {
 		struct modify *m = &list->v[i];
 
-		m->e = form_mac.read(ctx->mem, m->said, &m->mac);
-		if (m->e != OK) {
+		if (m->e != OK)
+			continue;
+		if (form_mac.read(ctx->mem, m->said, &m->mac) != OK) {
 			m->e = E_DEVICE_MAC_FORMAT_ERROR;
 			continue;
 		}
@@ -182,3 +183,38 @@ modify_add(struct ctx *ctx, struct cache *cache, struct modify_list *list)
 	}
 	return OK;
 }
+
+static void
+put_failure(struct ctx *ctx, struct json_out *w, const struct modify *m)
+{
+	json_obj(w);
+	json_key(w, "mac");
+	json_put_str(w, m->mac != NULL ? m->mac : m->said);
+	json_key(w, "code");
+	json_put_i64(w, err_code(m->e));
+	json_key(w, "msg");
+	json_put_str(w, m->why != NULL ? m->why : envelope_message(ctx, m->e));
+	json_end_obj(w);
+}
+
+void
+modify_show(struct ctx *ctx, struct json_out *w, const struct modify_list *list)
+{
+	json_obj(w);
+	json_key(w, "accepted");
+	json_put_i64(w, list->accepted);
+	json_key(w, "duplicated");
+	json_put_i64(w, list->duplicated);
+	json_key(w, "failures");
+	json_arr(w);
+	for (size_t i = 0; i < list->n; i++)
+		if (list->v[i].e != OK)
+			put_failure(ctx, w, &list->v[i]);
+	json_end_arr(w);
+	json_end_obj(w);
+}
+
+static OBJECT(modify_failure, MEMBER("mac", TEXT), MEMBER("code", INT),
+    MEMBER("msg", TEXT));
+OBJECT(modify_result, MEMBER("accepted", BIG), MEMBER("duplicated", BIG),
+    MEMBER("failures", LIST, .of = &modify_failure));

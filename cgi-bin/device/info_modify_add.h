@@ -7,6 +7,8 @@
 
 #include "store/cache.h"
 #include "store/ctx.h"
+#include "store/kind.h"
+#include "text/json_out.h"
 
 #define MODIFY_MAX 10000 /* addresses at once */
 
@@ -34,13 +36,15 @@ struct modify_target {
 /* clang-format on */
 
 /* One address.  said: as it came.  to: fields of MODIFY_FIELDS, of others
- * nothing is read.  The rest is filled in. */
+ * nothing is read.  e: OK, or what is wrong with it already, and why in words;
+ * else it becomes why it was not accepted.  The rest is filled in. */
 struct modify {
 	const char *said;
 	const struct args *to;
-	const char *mac; /* as form_mac has it; NULL: malformed */
+	enum err e;
+	const char *why;
+	const char *mac; /* as form_mac has it; NULL: not looked at */
 	bool again;      /* it came before: left out */
-	enum err e;      /* OK, or why it was not accepted */
 };
 
 /* At most MODIFY_MAX of them.  The counts are filled in. */
@@ -58,5 +62,11 @@ struct modify_list {
  */
 enum err modify_add(
     struct ctx *ctx, struct cache *cache, struct modify_list *list) MUST_CHECK;
+
+/* modify_result - what modify_show writes of a list that was added: how many,
+ * and what is wrong with each of the others. */
+extern const struct object modify_result;
+void modify_show(
+    struct ctx *ctx, struct json_out *w, const struct modify_list *list);
 
 #endif

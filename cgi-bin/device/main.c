@@ -15,6 +15,7 @@ static const struct table *const tables[] = {
 	&certification_table,
 	&count_table,
 	&info_modify_table,
+	&info_modify_import_table,
 	&user_channel_table,
 };
 
