@@ -17,6 +17,8 @@ static const struct table *const tables[] = {
 	&info_modify_table,
 	&info_modify_import_table,
 	&user_channel_table,
+	&device_tell_table,
+	&key_table,
 };
 
 const struct domain device_domain = { "device", tables, ARRAY_LEN(tables) };

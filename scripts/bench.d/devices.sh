@@ -1,113 +1,107 @@
-# shellcheck shell=bash
-# devices.sh - what a page of many devices costs PostgreSQL, by its filters, and
-# what their exact number does.
+# shellcheck shell=bash disable=SC2154 # work, url, seconds are the bench's
+# devices.sh - what devices write: into service and about themselves, signed and
+# durable, and two million of them being there.
 
-# devices_fill ROWS
-devices_fill() {
-	beside_sql -v rows="$1" -f scripts/bench.d/devices.sql
+# device_lines PREFIX SUFFIX: stdin, "MAC CPU"; a request each.
+device_lines() {
+	awk -v a="$1" -v b="$2" '{ print "POST " a "/" $1 "/" $2 " " b }'
 }
 
-# devices_filters: a line for each filter, "NAME PARAMETER=VALUE...", as SQL
-# writes values and without blanks; what is looked for is far from the newest.
-devices_filters() {
-	beside_sql -F ' ' <<-'EOT'
-		WITH d AS (SELECT order_number, create_time, user_id, mac
-		             FROM device_info
-		            WHERE id = (SELECT (max(id) + 2 * min(id)) / 3
-		                          FROM device_info))
-		SELECT 'none', ''
-		UNION ALL SELECT 'channelIds', 'channel_ids=''{800010}'''
-		UNION ALL SELECT '20_channelIds', 'channel_ids=''{' || (
-		          SELECT string_agg(n::text, ',')
-		            FROM generate_series(800100, 800119) n) || '}'''
-		UNION ALL SELECT 'mac_of_3_pairs', 'mac=''' || upper(left(mac::text, 8))
-		          || '''' FROM d
-		UNION ALL SELECT 'mac_of_5_pairs', 'mac=''' || upper(left(mac::text, 14))
-		          || '''' FROM d
-		UNION ALL SELECT 'modelIds', 'model_ids=''{55}'''
-		UNION ALL SELECT 'deviceModel', 'device_model=''Model~55'''
-		UNION ALL SELECT 'brand', 'brand=''Brand~11'''
-		UNION ALL SELECT 'brand_of_nobody', 'brand=''Nobody'''
-		UNION ALL SELECT 'status=0', 'status=0'
-		UNION ALL SELECT 'status=1', 'status=1'
-		UNION ALL SELECT 'online=1', 'online=1'
-		UNION ALL SELECT 'online=0', 'online=0'
-		UNION ALL SELECT 'userId', 'user_id=7'
-		UNION ALL SELECT 'orderNumber', 'order_number=''' || order_number || ''''
-		          FROM d
-		UNION ALL SELECT 'orderNumber_of_a_month', 'order_number='''
-		          || left(order_number, 9) || '''' FROM d
-		UNION ALL SELECT 'createTime_of_a_month', 'create_time_from='''
-		          || (create_time - interval '30 days')::date
-		          || ''' create_time_to=''' || create_time::date || ''''
-		          FROM d
+# write_round N: devices of their own come into service and then tell about
+# themselves something new; each is asked once.
+write_round() {
+	local n=$((seconds * 6000)) key
+	key=$(device_key)
+	[ -n "$key" ] || die 'no key for devices'
+
+	sql >"$work/devices" <<-EOT
+		INSERT INTO device_info (tenant_id, mac, channel_id, status)
+		SELECT 1, ('02be' || lpad(to_hex($1 * 1000000 + n), 8, '0'))::macaddr,
+		       (SELECT min(id) FROM base_channel WHERE tenant_id = 1), 0
+		  FROM generate_series(1, $n) n;
+		SELECT upper(mac::text), md5(mac::text) FROM device_info
+		 WHERE mac BETWEEN '02:BE:00:00:00:00' AND '02:BE:FF:FF:FF:FF'
+		   AND status = 0
+		 ORDER BY md5(mac::text);
 	EOT
+	sed -i 's/|/ /' "$work/devices"
+	device_lines /deviceActivate/v1 '{"brand":"B","platform":"amlogic","deviceModel":"M"}' \
+		<"$work/devices" >"$work/activate"
+	sample activate load_run --tcp "$FLEETDESK_PORT" --once --seconds "$seconds" \
+		--sign "$key" --url-file "$work/activate" --expect '"status":1'
+	# Only those that came into service.
+	n=$(awk '$1 == "activate" { n = $2 } END { print n }' "$work/samples")
+	head -n "$n" "$work/devices" |
+		device_lines /devicePush/v1 '{"systemVersion":"9.1","build":"b1","ui":"com.a"}' \
+			>"$work/push-info"
+	sample push-info load_run --tcp "$FLEETDESK_PORT" --once --seconds "$seconds" \
+		--sign "$key" --url-file "$work/push-info" --expect '"code":0'
 }
 
-# devices_call BLOCK PARAMETER=VALUE...: EXECUTE with the parameters the block
-# has, in their order; the others are NULL.
-devices_call() {
-	sed -n "s/^static const char \*const p_${1/./_}\[\] = { \(.*\) NULL };/\1/p" \
-		"$BUILD/gen/queries.c" | tr -d '",' | awk -v given="${*:2}" '{
-		n = split(given, g, " ")
-		for (i = 1; i <= n; i++) {
-			k = index(g[i], "=")
-			value[substr(g[i], 1, k - 1)] = substr(g[i], k + 1)
-		}
-		for (i = 1; i <= NF; i++) {
-			v = $i in value ? value[$i] : "NULL"
-			gsub(/~/, " ", v)
-			line = line (i > 1 ? ", " : "") v
-		}
-		print "EXECUTE q(" line ");"
-	}'
+# device_key: "KID:SECRET" of a new one.
+device_key() {
+	curl -s "http://127.0.0.1:$FLEETDESK_PORT/admin-api/device/key/create" \
+		-H "Authorization: Bearer $token" -H 'Content-Type: application/json' \
+		-d '{"remark":"bench"}' |
+		sed -n 's/.*"kid":"\([^"]*\)","secret":"\([^"]*\)".*/\1:\2/p'
 }
 
-# devices_ms BLOCK TIMES PARAMETER=VALUE...: ms of CPU in PostgreSQL for one
-# call, planned anew like all of them, in a session that made one before.
-devices_ms() {
-	local i call
+measure_device_write() {
+	local round token
 
-	call=$(devices_call "$1" tenant_id=1 page_size=20 page_offset=0 \
-		interval_s=300 lag_s=70 'now=now()' "${@:3}")
-	{
-		echo 'SELECT pg_backend_pid() AS pid \gset'
-		echo '\setenv BACKEND :pid'
-		echo 'SET plan_cache_mode = force_custom_plan;'
-		echo '\o /dev/null'
-		logs_block "$1"
-		echo "$call"
-		# shellcheck disable=SC2016 # of the shell that psql starts
-		echo '\! cut -d " " -f 1 /proc/$BACKEND/schedstat'
-		for ((i = 0; i < $2; i++)); do
-			echo "$call"
-		done
-		# shellcheck disable=SC2016
-		echo '\! cut -d " " -f 1 /proc/$BACKEND/schedstat'
-	} | beside_sql | awk -v times="$2" '
-	NR == 1 { before = $1 }
-	END { printf "%.2f", ($1 - before) / 1e6 / times }'
+	token=$(sign_in)
+	sql -c "INSERT INTO base_channel (tenant_id, name) VALUES (1, 'Bench')"
+	for round in $(seq "$rounds"); do
+		write_round "$round"
+	done
 }
 
-# measure_device_page: a page of 20 and its total, apart, for each filter.
-measure_device_page() {
-	local n=${quick:+50000} name values page count
+# group_s GROUP: seconds of CPU it has used so far.
+group_s() {
+	cpu_now | awk -v group="$1" '$2 == group { ns += $3 }
+		END { printf "%.2f\n", ns / 1e9 }'
+}
+
+# measure_presence: every device beats once in 300 s, a sixtieth of them in each
+# of the 5 s between two flushes, spread over all of the file; flush after flush
+# without the waiting between them.
+measure_presence() {
+	local n=${quick:+60000} dir=$work/presence begin before after k now TIMEFORMAT='%U %S'
 
 	n=${n:-2000000}
-	bench_build "$BUILD/tests/project/rows"
+	bench_build "$BUILD/tests/bench/beats"
 	beside_start
-	devices_fill "$n"
-	size device-rows "$n"
-	devices_filters >"$work/filters"
-	while read -r name values; do
-		# shellcheck disable=SC2086 # one word a parameter
-		for _ in $(seq "$rounds"); do
-			echo "$(devices_ms device_list 20 $values) $(
-				devices_ms device_page.count 2 $values)"
-		done >"$work/devices.ms"
-		read -r page count <<<"$(medians <"$work/devices.ms")"
-		size "device-page-$name" "$page"
-		size "device-count-$name" "$count"
-	done <"$work/filters"
-	beside_sql -c 'TRUNCATE device_info, device_runtime'
+	mkdir -p "$dir"
+	beside_sql <<-EOT
+		SET synchronous_commit = off;
+		SET statement_timeout = 0;
+		INSERT INTO base_channel (id, tenant_id, name) VALUES (9000, 1, 'Bench');
+		INSERT INTO device_info (id, tenant_id, mac, channel_id, status)
+		SELECT n, 1, ('02be' || lpad(to_hex(n), 8, '0'))::macaddr, 9000, 1
+		  FROM generate_series(1, $n) n;
+		INSERT INTO device_runtime (device_id, last_seen)
+		SELECT n, now() - interval '300 s' FROM generate_series(1, $n) n;
+		VACUUM ANALYZE device_info, device_runtime;
+	EOT
+	beside_admin -c CHECKPOINT
+	now=$(date +%s)
+	: >"$work/presence.cpu"
+	before=$(group_s postgres)
+	begin=$EPOCHREALTIME
+	for k in {1..60}; do
+		"$BUILD/tests/bench/beats" "$dir" "$k" "$n" 60 "$now"
+		{ time FLEETDESK_HOME=$work FLEETDESK_CACHE_DIR=$dir \
+			FLEETDESK_DATABASE_URL=$beside_url \
+			"$BUILD/bin/job" presence_flush >/dev/null; } 2>>"$work/presence.cpu"
+	done
+	size presence-s "$(awk -v b="$begin" -v e="$EPOCHREALTIME" \
+		'BEGIN { printf "%.1f", e - b }')"
+	after=$(group_s postgres)
+	[ "$(beside_sql -c "SELECT count(*) FROM device_runtime
+		WHERE last_seen = to_timestamp($now)")" = "$n" ] ||
+		die 'presence_flush left some'
+	size presence-devices "$n"
+	size presence-cpu "$(awk -v b="$before" -v a="$after" '
+		{ job += $1 + $2 } END { printf "%.1f", (a - b + job) / 3 }' \
+		"$work/presence.cpu")"
 }

@@ -60,6 +60,8 @@ set_header(struct door *d, const char *line)
 		{ "login-user", &d->login_user },
 		{ "data-permission-enable", &d->data_permission_enable },
 		{ "x-internal-auth", &d->signature },
+		{ "x-device-sign", &d->device_sign },
+		{ "x-device-token", &d->device_token },
 		{ "idempotency-key", &d->once_key },
 		{ "ip", &d->ip },
 	};

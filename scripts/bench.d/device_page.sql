@@ -1,4 +1,4 @@
--- devices.sql - :rows devices as a fleet grows: ordered, made and put into a
+-- device_page.sql - :rows devices as a fleet grows: ordered, made and put into a
 -- channel by the thousand, so that what belongs together lies together and most
 -- of it far from the newest, whom a list begins with.  Triggers rest: a cache
 -- that nobody has needs no note.
