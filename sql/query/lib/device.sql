@@ -30,7 +30,10 @@ RETURNING version;
 -- name: device_tell
 -- What a device says of itself, into the record that was looked at; what it
 -- does not say stays.  No row: the record is another by now.
-WITH told AS (
+WITH place AS (
+	SELECT id, code
+	  FROM region_of_address(:country::text, :passed::text)),
+     told AS (
 	UPDATE device_info
 	   SET status = CASE WHEN :activates::bool THEN 1 ELSE status END,
 	       activation_time = CASE WHEN :activates
@@ -38,6 +41,11 @@ WITH told AS (
 	           ELSE activation_time END,
 	       cpu = COALESCE(cpu, :cpu::text),
 	       device_ip = COALESCE(:ip::text::inet, device_ip),
+	       country_code = CASE WHEN region_locked THEN country_code
+	           ELSE COALESCE((SELECT code FROM place), country_code) END,
+	       region_id = CASE WHEN region_locked OR region_within(region_id,
+	               (SELECT id FROM place)) THEN region_id
+	           ELSE COALESCE((SELECT id FROM place), region_id) END,
 	       name = COALESCE(:name, name),
 	       brand = COALESCE(:brand, brand),
 	       device_model = COALESCE(:device_model, device_model),
@@ -75,9 +83,10 @@ SELECT version, floor(extract(epoch FROM activation_time) * 1000)::bigint
 
 -- name: device_register
 -- An unknown device, into a channel that nobody deletes meanwhile.  No row:
--- somebody else was first, or the channel is gone.
-INSERT INTO device_info (tenant_id, mac, channel_id)
-SELECT tenant_id, :mac::text::macaddr, id
+-- somebody else was first, or the channel is gone.  With the CPU it calls with:
+-- a modification may wait for that.
+INSERT INTO device_info (tenant_id, mac, cpu, channel_id)
+SELECT tenant_id, :mac::text::macaddr, :cpu::text, id
   FROM base_channel
  WHERE id = :channel_id AND tenant_id = :tenant_id AND NOT deleted
    FOR KEY SHARE

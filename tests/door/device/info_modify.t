@@ -263,6 +263,25 @@ GET /device/get-by-mac?mac=02:AA:00:00:00:01
 GET /device/info-modify/page?status=2
   => 0 {"total":1,"list":[{"failReason":"channel_not_exists","channelName":null}]}
 
+# info_modify: a device that registers itself is modified as it does
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep north = data.id
+POST /device/channel/create {"name":"South"}
+  => 0, keep south = data.id
+sql UPDATE infra_config SET value = 'true' WHERE key = 'device.auto-register'
+sql INSERT INTO infra_config (category, name, key, value, visible) VALUES ('device', 'D', 'device.default-channel', '$north', true)
+POST /device/info-modify/create {"macs":["02:AA:00:00:00:01","02:AA:00:00:00:02"],"channelId":$south,"cpu":"0123456789abcdef"}
+  => 0 {"accepted":2}
+as device
+POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"X"}
+  => 0 {"status":1,"channelId":$south}
+POST /deviceActivate/v1/02:AA:00:00:00:02/fedcba9876543210 {"brand":"X"}
+  => 0 {"status":1,"channelId":$north}
+as admin
+GET /device/info-modify/page
+  => 0 {"list":[{"mac":"02:AA:00:00:00:02","status":2,"failReason":"device_cpu_mismatch"},{"mac":"02:AA:00:00:00:01","status":1}]}
+
 # info_modify: each wrong member is told
 as admin
 POST /device/info-modify/create {"remarks":"x"}
