@@ -47,6 +47,7 @@ static struct apart {
 	{ "/ws/ident", "by a token, which tells the tenant", 0 },
 	{ "/infra/websocket/", "true, whoever is connected", 0 },
 	{ "/device/info-modify/create", "the good request names no device", 0 },
+	{ "/device/channel/default", "the configuration names none", 0 },
 	{ "/device/info-modify/import", "the good request's file does not", 0 },
 	{ "/infra/export-task/create", "the good request's biz is no export",
 	    0 },
