@@ -51,7 +51,8 @@ SELECT count(*) AS n
            FOR KEY SHARE) kept;
 
 -- name: device_import_lock
--- In the order of ids, as everybody locks devices.
+-- In the order of ids, as everybody locks devices.  One that was deleted in
+-- between is found so by the judge, who looks again.
 SELECT count(*) AS n
   FROM (SELECT id
           FROM device_info
