@@ -211,6 +211,18 @@ function exporting(    v) {
 	    "<= 64 MB", v <= 64, "")
 }
 
+function importing(    v) {
+	v = size["import-seconds"] + 0
+	goal("import", sprintf("import task of %d devices from csv, one run",
+	    size["import-rows"]), sprintf( \
+	    "%.1f s, %.0f rows/s, %.2f times as long as psql's COPY of the same (%.1f s)",
+	    v, size["import-rows"] / v, v / size["import-copy"],
+	    size["import-copy"]), "<= 90 s", v <= 90, "")
+	v = size["import-pss"] + 0
+	goal("import-pss", "the same, PSS at most", sprintf("%.1f MB", v),
+	    "<= 64 MB", v <= 64, "")
+}
+
 END {
 	if ("static" in rounds)
 		cases_table()
@@ -244,4 +256,6 @@ END {
 		    slowest), "<= 10 ms CPU in PostgreSQL", slowest <= 10, "")
 	if ("export-ratio" in size)
 		exporting()
+	if ("import-seconds" in size)
+		importing()
 }
