@@ -7,7 +7,8 @@
 
 extern const struct table certification_table, channel_table,
     channel_remote_table, count_table, device_import_table,
-    device_import_task_table, device_save_table, device_table;
+    device_import_task_table, device_save_table, device_table,
+    device_tell_table, key_table;
 extern const struct domain device_domain;
 
 #endif

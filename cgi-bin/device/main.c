@@ -12,6 +12,8 @@ static const struct table *const tables[] = {
 	&device_import_task_table,
 	&certification_table,
 	&count_table,
+	&device_tell_table,
+	&key_table,
 };
 
 const struct domain device_domain = { "device", tables, ARRAY_LEN(tables) };
