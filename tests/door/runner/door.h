@@ -56,8 +56,7 @@ void play_ask(struct door *d, enum method method, const char *target,
  * play_upload - a form with the part "file": "/path sheet [["a"],[1]]" a
  * workbook of these rows, "/path many 5001 a" that many users a1, a2 and so on
  * below a heading, "/path macs 5001 7" that many devices of channel 7 as csv,
- * "/path bytes text" just these bytes; "/path text ..." with \r and \n, and
- * "/path form ..." the same of a whole form as it stands, boundary X.
+ * "/path bytes x" just these bytes, text with \r and \n, form a whole form.
  */
 void play_upload(struct door *d, const char *rest);
 
