@@ -41,9 +41,9 @@ beat(struct req *r, const char *mac, const char *cpu, struct device *d)
 	TRY(edge_judged(r, e, d->head.id, cpu));
 	if (presence_beat(r->site->presence, d->head.id, ctx->now_ms / 1000,
 	        presence_addr(ctx->ip)))
-		heard_note(
-		    r->site->spool, &(struct heard){ HEARD_NETWORK, d->head.id,
-		                        ctx->now_ms, ctx->ip, NULL });
+		heard_note(r->site->spool,
+		    &(struct heard){ HEARD_NETWORK, d->head.id, ctx->now_ms,
+		        ctx->ip, NULL, r->call->country });
 	return OK;
 }
 

@@ -15,6 +15,6 @@ edge_judged(struct req *r, enum err e, int64_t id, const char *cpu)
 		atomic_fetch_add_explicit(
 		    r->site->mismatches, 1, memory_order_relaxed);
 	heard_note(r->site->spool, &(struct heard){ HEARD_MISMATCH, id,
-	                               r->ctx->now_ms, r->ctx->ip, cpu });
+	                               r->ctx->now_ms, r->ctx->ip, cpu, NULL });
 	return e;
 }

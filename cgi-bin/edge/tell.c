@@ -4,6 +4,7 @@
 #include "common/mac_inputs.h"
 #include "common/said_inputs.h"
 #include "edge/edge.h"
+#include "org/country.h"
 #include "org/cpu.h"
 #include "web/req.h"
 
@@ -40,6 +41,17 @@ static const struct field device_push_fields[] = {
 	SAID_FIELDS(struct device_push),
 };
 
+/* NULL: not known. */
+static const char *
+country_here(struct req *r)
+{
+	char code[COUNTRY_LEN + 1];
+	bool known =
+	    country_find(r->site->home, r->ctx->now_ms, r->ctx->ip, code);
+
+	return known ? arena_strdup(r->ctx->mem, code) : NULL;
+}
+
 /* t without who tells it. */
 static enum err
 told_by(struct req *r, const char *mac, const char *cpu, struct tell *t,
@@ -50,6 +62,8 @@ told_by(struct req *r, const char *mac, const char *cpu, struct tell *t,
 
 	*out = (struct told){ 0 };
 	t->ip = r->ctx->ip;
+	t->country = country_here(r);
+	t->passed = r->call->country;
 	t->who =
 	    (struct caller){ mac, cpu, r->proof.tenant_id, r->proof.token };
 	TRY(cpu_check(r->ctx, cache, cpu, E_DEVICE_CONDITION_NOT_EXISTS));

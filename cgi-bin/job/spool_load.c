@@ -36,6 +36,7 @@ static const struct kind {
 
 static struct {
 	char *batch;
+	const char *home;
 	size_t most;     /* bytes to try at once */
 	bool to_the_end; /* one pass takes all there is */
 	struct buf rows;
@@ -84,7 +85,7 @@ store_kind(struct ctx *ctx, const struct kind *k)
 	if (k->copy != NULL)
 		return db_copy(ctx, k->copy, own.rows.p, own.rows.n);
 	return heard_store(
-	    ctx, (enum heard_kind)k->mark, own.rows.p, own.rows.n);
+	    ctx, own.home, (enum heard_kind)k->mark, own.rows.p, own.rows.n);
 }
 
 /* The first n bytes of the batch, or only that they are dealt with. */
@@ -238,6 +239,7 @@ pass(struct ctx *ctx, const struct conf *conf, bool *again)
 
 	if (own.batch == NULL) {
 		own.batch = mem_new(BATCH_BYTES);
+		own.home = conf->home;
 		own.most = BATCH_BYTES;
 		buf_init(&own.rows, BATCH_BYTES);
 	}

@@ -5,15 +5,17 @@
 #include "org/heard.h"
 
 #include <arpa/inet.h>
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/num.h"
+#include "org/country.h"
 #include "queries.h"
 #include "store/db.h"
 
-#define LINE_BYTES 160 /* two numbers, an address, a CPU id */
-#define PARTS      4   /* id, time, address, CPU id */
+#define LINE_BYTES 160 /* two numbers, an address, a CPU id, a country */
+#define PARTS      5   /* id, time, address, CPU id, country */
 
 static bool
 is_address(const char *ip)
@@ -24,6 +26,14 @@ is_address(const char *ip)
 	       inet_pton(AF_INET6, ip, unused) == 1;
 }
 
+/* What a front passes on may be anything. */
+static bool
+is_country(const char *s)
+{
+	return s != NULL && strlen(s) == COUNTRY_LEN &&
+	       isalpha((unsigned char)s[0]) && isalpha((unsigned char)s[1]);
+}
+
 void
 heard_note(struct spool *spool, const struct heard *h)
 {
@@ -32,9 +42,10 @@ heard_note(struct spool *spool, const struct heard *h)
 
 	if (spool == NULL)
 		return;
-	n = snprintf(line, sizeof(line), "%c%lld\t%lld\t%s\t%.64s\n",
+	n = snprintf(line, sizeof(line), "%c%lld\t%lld\t%s\t%.64s\t%s\n",
 	    (char)h->kind, (long long)h->id, (long long)h->at_ms,
-	    is_address(h->ip) ? h->ip : "", h->cpu != NULL ? h->cpu : "");
+	    is_address(h->ip) ? h->ip : "", h->cpu != NULL ? h->cpu : "",
+	    is_country(h->country) ? h->country : "");
 	BUG_ON(n <= 0 || n >= (int)sizeof(line));
 	(void)spool_add(spool, line, (size_t)n);
 }
@@ -42,7 +53,7 @@ heard_note(struct spool *spool, const struct heard *h)
 /* Columns of a batch, as unnest takes them. */
 struct batch {
 	struct ids id, at;
-	struct strs ip, cpu;
+	struct strs ip, cpu, passed;
 };
 
 static bool
@@ -68,6 +79,7 @@ read_line(struct ctx *ctx, const char *p, size_t n, struct batch *b)
 	b->at.v[b->at.n++] = at;
 	b->ip.v[b->ip.n++] = part[2];
 	b->cpu.v[b->cpu.n++] = part[3];
+	b->passed.v[b->passed.n++] = part[4];
 	return true;
 }
 
@@ -81,12 +93,31 @@ lines_in(const char *p, size_t n)
 	return lines;
 }
 
-/* Where each of them calls from now, as the database is told. */
-static enum err
-store_networks(struct ctx *ctx, const struct batch *b)
+/* By the file; empty where it does not know. */
+static struct strs
+countries(struct ctx *ctx, const char *home, const struct strs *ip)
 {
-	return db_do(ctx, &sql_heard_networks,
-	    ARGS(AN("ids", &b->id), AN("at", &b->at), AN("ips", &b->ip)));
+	struct strs out = { arena_new(ctx->mem, const char *, ip->n), ip->n };
+	char code[COUNTRY_LEN + 1];
+
+	for (size_t i = 0; i < ip->n; i++) {
+		country_find(home, ctx->now_ms, ip->v[i], code);
+		out.v[i] = arena_strdup(ctx->mem, code);
+	}
+	return out;
+}
+
+/* Where each of them calls from now, and which country that is in. */
+static enum err
+store_networks(struct ctx *ctx, const char *home, const struct batch *b)
+{
+	struct strs found = countries(ctx, home, &b->ip);
+
+	TRY(db_do(ctx, &sql_heard_networks,
+	    ARGS(AN("ids", &b->id), AN("at", &b->at), AN("ips", &b->ip))));
+	return db_do(ctx, &sql_heard_places,
+	    ARGS(AN("ids", &b->id), AN("at", &b->at), AN("found", &found),
+	        AN("passed", &b->passed)));
 }
 
 static enum err
@@ -98,13 +129,15 @@ store_mismatches(struct ctx *ctx, const struct batch *b)
 }
 
 enum err
-heard_store(struct ctx *ctx, enum heard_kind kind, const char *p, size_t n)
+heard_store(struct ctx *ctx, const char *home, enum heard_kind kind,
+    const char *p, size_t n)
 {
 	size_t lines = lines_in(p, n);
 	struct batch b = { .id.v = arena_new(ctx->mem, int64_t, lines),
 		.at.v = arena_new(ctx->mem, int64_t, lines),
 		.ip.v = arena_new(ctx->mem, const char *, lines),
-		.cpu.v = arena_new(ctx->mem, const char *, lines) };
+		.cpu.v = arena_new(ctx->mem, const char *, lines),
+		.passed.v = arena_new(ctx->mem, const char *, lines) };
 
 	for (const char *end = p + n; p < end;) {
 		const char *nl = memchr(p, '\n', (size_t)(end - p));
@@ -113,6 +146,6 @@ heard_store(struct ctx *ctx, enum heard_kind kind, const char *p, size_t n)
 			return fault(ctx, "a line about a device is none");
 		p = nl + 1;
 	}
-	return kind == HEARD_NETWORK ? store_networks(ctx, &b)
+	return kind == HEARD_NETWORK ? store_networks(ctx, home, &b)
 	                             : store_mismatches(ctx, &b);
 }

@@ -19,8 +19,9 @@ enum heard_kind {
 struct heard {
 	enum heard_kind kind;
 	int64_t id, at_ms;
-	const char *ip;  /* what is no address is left out */
-	const char *cpu; /* of a mismatch; else NULL */
+	const char *ip;      /* what is no address is left out */
+	const char *cpu;     /* of a mismatch; else NULL */
+	const char *country; /* of the network, as nginx passes it; or NULL */
 };
 
 /* heard_note - write it down; spool NULL, or what cannot be written, is
@@ -29,9 +30,10 @@ void heard_note(struct spool *spool, const struct heard *h);
 
 /*
  * heard_store - carry records of one kind, each with its newline but without
- * its mark, into the database.  A record that is none is a fault.
+ * its mark, into the database; home: where country_find's file is.  A record
+ * that is none is a fault.
  */
-enum err heard_store(
-    struct ctx *ctx, enum heard_kind kind, const char *p, size_t n) MUST_CHECK;
+enum err heard_store(struct ctx *ctx, const char *home, enum heard_kind kind,
+    const char *p, size_t n) MUST_CHECK;
 
 #endif

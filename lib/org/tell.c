@@ -103,6 +103,7 @@ write_down(struct ctx *ctx, struct cache *cache, const struct tell *t,
 	    WITH(t->said, AN("id", &d->head.id),
 	        AN("version", &d->head.version), AN("activates", &activates),
 	        AN("first", &first), AN("cpu", &t->who.cpu), AN("ip", &ip),
+	        AN("country", &t->country), AN("passed", &t->passed),
 	        AN("platform", &t->platform),
 	        AN("order_number", &t->order_number), AN("token", &t->token)),
 	    &rows));

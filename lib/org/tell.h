@@ -19,6 +19,7 @@ struct tell {
 	struct caller who;
 	enum tell_kind kind;
 	const char *ip; /* where it calls from; NULL, or no address: unknown */
+	const char *country, *passed; /* of that: country_find's, nginx's */
 	/* Texts by the names of their columns, those of device_tell; what was
 	 * not given stays as it is. */
 	const struct args *said;

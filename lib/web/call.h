@@ -18,8 +18,9 @@ struct call {
 	const char *login_user, *data_permission_enable; /* of modules */
 	const char *ip, *agent, *trace_id, *signature;   /* X-Internal-Auth */
 	const char *device_sign, *device_token; /* X-Device-Sign, -Token */
-	bool must_sign; /* over TCP; nginx says so, never a header */
-	bool broken;    /* short body, doubled header, control byte */
+	const char *country; /* of ip, as nginx passes it on */
+	bool must_sign;      /* over TCP; nginx says so, never a header */
+	bool broken;         /* short body, doubled header, control byte */
 };
 
 #endif

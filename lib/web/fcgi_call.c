@@ -34,6 +34,7 @@ enum param {
 	P_AGENT,
 	P_BODY_FILE,
 	P_ONCE,
+	P_COUNTRY,
 	P__MAX
 };
 
@@ -64,6 +65,7 @@ static const struct {
 	[P_DEVICE_TOKEN] = { PARAM("HTTP_X_DEVICE_TOKEN"), .once = true },
 	[P_AGENT] = { PARAM("HTTP_USER_AGENT") },
 	[P_BODY_FILE] = { PARAM("BODY_FILE"), .once = true },
+	[P_COUNTRY] = { PARAM("COUNTRY") },
 	[P_ONCE] = { PARAM("HTTP_IDEMPOTENCY_KEY"), .once = true },
 };
 
@@ -201,6 +203,7 @@ fcgi_call(struct arena *a, char *const *envp, struct call *out)
 		.agent = agent_of(a, v[P_AGENT]),
 		.trace_id = trace_of(a, v[P_TRACE]),
 		.body_file = not_empty(v[P_BODY_FILE]),
+		.country = not_empty(v[P_COUNTRY]),
 		.once_key = not_empty(v[P_ONCE]),
 	};
 	audience_of(v[P_AUDIENCE], out);

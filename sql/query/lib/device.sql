@@ -30,7 +30,10 @@ RETURNING version;
 -- name: device_tell
 -- What a device says of itself, into the record that was looked at; what it
 -- does not say stays.  No row: the record is another by now.
-WITH told AS (
+WITH place AS (
+	SELECT id, code
+	  FROM region_of_address(:country::text, :passed::text)),
+     told AS (
 	UPDATE device_info
 	   SET status = CASE WHEN :activates::bool THEN 1 ELSE status END,
 	       activation_time = CASE WHEN :activates
@@ -38,6 +41,11 @@ WITH told AS (
 	           ELSE activation_time END,
 	       cpu = COALESCE(cpu, :cpu::text),
 	       device_ip = COALESCE(:ip::text::inet, device_ip),
+	       country_code = CASE WHEN region_locked THEN country_code
+	           ELSE COALESCE((SELECT code FROM place), country_code) END,
+	       region_id = CASE WHEN region_locked OR region_within(region_id,
+	               (SELECT id FROM place)) THEN region_id
+	           ELSE COALESCE((SELECT id FROM place), region_id) END,
 	       name = COALESCE(:name, name),
 	       brand = COALESCE(:brand, brand),
 	       device_model = COALESCE(:device_model, device_model),

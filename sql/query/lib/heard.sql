@@ -13,6 +13,32 @@ SELECT DISTINCT ON (i.id) i.id, t.ip::inet
    SET last_ip = EXCLUDED.last_ip
  WHERE r.last_ip IS DISTINCT FROM EXCLUDED.last_ip;
 
+-- name: heard_places
+-- The countries of the latest, but where somebody has said which; in the order
+-- of the ids for the sake of the locks, which is why moved reads what the
+-- update, of no deleted one, writes.
+WITH last AS (
+	SELECT DISTINCT ON (t.id) t.id, p.id AS region, p.code
+	  FROM unnest(:ids::bigint[], :at::bigint[], :found::text[],
+	           :passed::text[]) AS t(id, at, found, passed)
+	 CROSS JOIN LATERAL
+	       region_of_address(NULLIF(t.found, ''), NULLIF(t.passed, '')) p
+	 ORDER BY t.id, t.at DESC),
+     moved AS (
+	SELECT i.id, l.region, l.code
+	  FROM last l
+	  JOIN device_info i ON i.id = l.id
+	 WHERE NOT i.deleted AND NOT i.region_locked
+	   AND i.country_code IS DISTINCT FROM l.code
+	 ORDER BY i.id
+	   FOR UPDATE OF i)
+UPDATE device_info i
+   SET country_code = m.code,
+       region_id = CASE WHEN region_within(i.region_id, m.region)
+           THEN i.region_id ELSE m.region END
+  FROM moved m
+ WHERE i.id = m.id;
+
 -- name: heard_mismatches
 INSERT INTO device_mismatch AS m (device_id, times, first_time, last_time, cpu,
        ip)

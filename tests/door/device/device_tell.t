@@ -12,7 +12,7 @@ GET /device/get-by-mac?mac=02:AA:00:00:00:01
 sql CREATE TEMP TABLE before ON COMMIT DROP AS SELECT version FROM device_info WHERE id = $id
 PUT /device/update-by-push {"mac":"02:AA:00:00:00:01","brand":"B"}
   => 0 true
-sql SELECT 1 / (i.version = b.version)::int FROM device_info i, before b WHERE id = $id
+holds SELECT i.version = b.version FROM device_info i, before b WHERE id = $id
 PUT /device/update-by-push {"mac":"02:AA:00:00:00:09","brand":"B"}
   => 1600001000
 PUT /device/update-by-push {"mac":"02AA","brand":"B"}

@@ -6,11 +6,11 @@ keep kid = data.kid
 keep secret = data.secret
 POST /device/key/create {}
   => 0, keep other = data.id
-sql SELECT 1 / ('$kid' ~ '^[A-Za-z0-9]{12}$' AND length('$secret') = 43)::int
+holds SELECT '$kid' ~ '^[A-Za-z0-9]{12}$' AND length('$secret') = 43
 GET /device/key/page
   => 0 {"total":2,"list":[{"id":$other,"status":0,"remark":null},{"id":$id,"kid":"$kid","status":0,"remark":"Factory","createTime":"*"}]}
-sql SELECT 1 / (count(*) = 0)::int FROM system_operate_log WHERE concat(action, extra) LIKE '%$secret%'
-sql SELECT 1 / (count(*) = 2)::int FROM system_operate_log WHERE type = 'DEVICE key' AND action LIKE 'Created%'
+holds SELECT count(*) = 0 FROM system_operate_log WHERE concat(action, extra) LIKE '%$secret%'
+holds SELECT count(*) = 2 FROM system_operate_log WHERE type = 'DEVICE key' AND action LIKE 'Created%'
 
 # key_page: by name and status, within the tenant
 as admin
@@ -47,7 +47,7 @@ PUT /device/key/update-status {"id":$id,"status":0}
   => 1600001013
 GET /device/key/page
   => 0 {"total":0}
-sql SELECT 1 / (deleted AND secret = '')::int FROM device_key WHERE id = $id
+holds SELECT deleted AND secret = '' FROM device_key WHERE id = $id
 
 # key_create: a hundred a tenant
 as admin

@@ -205,11 +205,11 @@ GET /deviceHeartBeat/v2/02:AA:00:00:00:09/0123456789abcdef0123456789abcdef
   => 1600001000
 GET /deviceHeartBeat/v2/02:AA:00:00:00:09/0123456789abcde
   => 1600001002
-sql SELECT 1 / (cpu_fits('0123456789abcdef') AND NOT cpu_fits('0123456789abcdef0'))::int
+holds SELECT cpu_fits('0123456789abcdef') AND NOT cpu_fits('0123456789abcdef0')
 sql UPDATE infra_config SET value = '16,,20' WHERE key = 'device.cpu.hex-lengths'
-sql SELECT 1 / (cpu_fits('0123456789abcdef0123456789abcdef') AND NOT cpu_fits('0123456789abcdef0123'))::int
+holds SELECT cpu_fits('0123456789abcdef0123456789abcdef') AND NOT cpu_fits('0123456789abcdef0123')
 sql UPDATE infra_config SET value = '20', deleted = true WHERE key = 'device.cpu.hex-lengths'
-sql SELECT 1 / (cpu_fits('0123456789abcdef') AND NOT cpu_fits('0123456789abcdef0123'))::int
+holds SELECT cpu_fits('0123456789abcdef') AND NOT cpu_fits('0123456789abcdef0123')
 
 # heartbeat: the first CPU id that is named is the device's for good
 as admin
@@ -230,7 +230,7 @@ GET /deviceHeartBeat/v2/02:AA:00:00:00:01/fedcba9876543210fedcba9876543210
   => 1600001007
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
   => 0 {"policyVersion":"0-0-42"}
-sql SELECT 1 / (cpu = '0123456789abcdef' AND i.version = b.version)::int FROM device_info i, before b WHERE mac = '02:aa:00:00:00:01'
+holds SELECT cpu = '0123456789abcdef' AND i.version = b.version FROM device_info i, before b WHERE mac = '02:aa:00:00:00:01'
 as admin
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"cpu":"0123456789abcdef"}
@@ -244,7 +244,7 @@ POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
 as device
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
   => 1600001003
-sql SELECT 1 / (cpu IS NULL)::int FROM device_info WHERE mac = '02:aa:00:00:00:01'
+holds SELECT cpu IS NULL FROM device_info WHERE mac = '02:aa:00:00:00:01'
 
 # heartbeat: who has told about itself is not asked to
 as admin

@@ -16,10 +16,10 @@ as device
 header ip 192.0.2.7
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"New","orderNumber":"O1"}
   => 0 {"status":1,"channelId":$channel,"activationTime":$time,"token":null}
-sql SELECT 1 / (i.version = b.version)::int FROM device_info i, before b WHERE id = $id
+holds SELECT i.version = b.version FROM device_info i, before b WHERE id = $id
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"Newer"}
   => 0 {"status":1,"activationTime":$time}
-sql SELECT 1 / (i.version > b.version AND i.attr_version = b.attr_version + 1 AND i.brand = 'Newer')::int FROM device_info i, before b WHERE id = $id
+holds SELECT i.version > b.version AND i.attr_version = b.attr_version + 1 AND i.brand = 'Newer' FROM device_info i, before b WHERE id = $id
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
   => 0 {"status":1,"tasks":4}
 
@@ -32,7 +32,7 @@ POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"01234
 as device
 POST /deviceActivate/v1/02:AA:00:00:00:01/fedcba9876543210 {"brand":"X"}
   => 1600001007
-sql SELECT 1 / (status = 0 AND brand IS NULL AND activation_time IS NULL)::int FROM device_info WHERE id = $id
+holds SELECT status = 0 AND brand IS NULL AND activation_time IS NULL FROM device_info WHERE id = $id
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {}
   => 0 {"status":1}
 as admin
@@ -43,7 +43,7 @@ POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"X"}
   => 1600001003
 POST /deviceActivate/v1/02:AA:00:00:00:01/fedcba9876543210 {}
   => 1600001003
-sql SELECT 1 / (status = 0 AND brand IS NULL)::int FROM device_info WHERE id = $id
+holds SELECT status = 0 AND brand IS NULL FROM device_info WHERE id = $id
 
 # device_activate: malformed devices and bodies, with the proof before them
 as device
@@ -75,7 +75,7 @@ POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"X"}
   => 1600003002
 POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"X"}
   => 1600001000
-sql SELECT 1 / (count(*) = 0)::int FROM device_info
+holds SELECT count(*) = 0 FROM device_info
 
 # device_activate: an unknown device goes to the default channel of its platform
 as admin
@@ -99,13 +99,13 @@ POST /deviceActivate/v1/02:AA:00:00:00:05/0123456789abcdef {"platform":"other"}
   => 1600003003
 POST /deviceActivate/v1/02:AA:00:00:00:06/0123456789abcdef {"platform":"gone"}
   => 1600003000
-sql SELECT 1 / (count(*) = 4)::int FROM device_info
+holds SELECT count(*) = 4 FROM device_info
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
   => 0 {"channelId":$am}
 as admin
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"brand":"X","platform":"amlogic","deviceIp":"192.0.2.9","cpu":"0123456789abcdef"}
-sql SELECT 1 / (tenant_id = 1)::int FROM device_info WHERE mac = '02:aa:00:00:00:01'
+holds SELECT tenant_id = 1 FROM device_info WHERE mac = '02:aa:00:00:00:01'
 
 # device_activate: another tenant's key finds and makes nothing
 as admin
@@ -125,7 +125,7 @@ POST /deviceActivate/v1/02:AA:00:00:00:02/0123456789abcdef {}
 sql UPDATE device_info SET status = 1 WHERE mac = '02:aa:00:00:00:01'
 POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"X"}
   => 1600001000
-sql SELECT 1 / (count(*) = 1 AND bool_and(brand IS NULL AND cpu IS NULL))::int FROM device_info
+holds SELECT count(*) = 1 AND bool_and(brand IS NULL AND cpu IS NULL) FROM device_info
 
 # device_push: what a device says of itself, and nothing else
 as admin
@@ -160,14 +160,14 @@ POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {"name":"","brand":"A \"q
   => 0 true
 POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {}
   => 0 true
-sql SELECT 1 / (i.version = b.version)::int FROM device_info i, before b WHERE id = $id
+holds SELECT i.version = b.version FROM device_info i, before b WHERE id = $id
 POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {"name":"N"}
   => 0 true
-sql SELECT 1 / (i.version > b.version AND i.attr_version = b.attr_version)::int FROM device_info i, before b WHERE id = $id
+holds SELECT i.version > b.version AND i.attr_version = b.attr_version FROM device_info i, before b WHERE id = $id
 header ip 192.0.2.2
 POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {"name":"N"}
   => 0 true
-sql SELECT 1 / (i.attr_version = b.attr_version + 1)::int FROM device_info i, before b WHERE id = $id
+holds SELECT i.attr_version = b.attr_version + 1 FROM device_info i, before b WHERE id = $id
 as admin
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"brand":"A \"quoted\" brand","name":"N","deviceIp":"192.0.2.2"}
@@ -181,14 +181,14 @@ POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
 as device
 POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"X"}
   => 1600001003
-sql SELECT 1 / (cpu IS NULL)::int FROM device_info WHERE id = $id
+holds SELECT cpu IS NULL FROM device_info WHERE id = $id
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {}
   => 0
 POST /devicePush/v1/02:AA:00:00:00:01/fedcba9876543210 {"brand":"X"}
   => 1600001007
 POST /devicePush/v1/02:AA:00:00:00:09/0123456789abcdef {"brand":"X"}
   => 1600001000
-sql SELECT 1 / (brand IS NULL AND cpu = '0123456789abcdef')::int FROM device_info WHERE id = $id
+holds SELECT brand IS NULL AND cpu = '0123456789abcdef' FROM device_info WHERE id = $id
 
 # device_push: the first CPU id that is named is kept
 as admin
@@ -251,7 +251,7 @@ POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"X"}
   => 1600001010
 POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {}
   => 1600001010
-sql SELECT 1 / (status = 0)::int FROM device_info WHERE mac = '02:aa:00:00:00:02'
+holds SELECT status = 0 FROM device_info WHERE mac = '02:aa:00:00:00:02'
 
 # proof: keys that are switched off, on again and gone
 as admin

@@ -300,7 +300,7 @@ sql UPDATE infra_config SET deleted = false WHERE id = 71
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT $role, id, 1 FROM system_menu WHERE permission = 'device:auth-mode:update'
 PUT /infra/config/update {"id":71,"category":"device","name":"N","key":"device.auth.mode","value":"2","visible":true}
   => 0 true
-sql SELECT 1 / (device_auth_mode() = 2)::int
-sql SELECT 1 / (count(*) = 1)::int FROM system_operate_log WHERE type = 'INFRA configuration' AND biz_id = 71
+holds SELECT device_auth_mode() = 2
+holds SELECT count(*) = 1 FROM system_operate_log WHERE type = 'INFRA configuration' AND biz_id = 71
 PUT /infra/config/update {"id":72,"category":"device","name":"N","key":"device.auth.mode","value":"2","visible":true}
   => 1001000002

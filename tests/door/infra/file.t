@@ -216,11 +216,11 @@ GET /infra/file/$id/get/p/a.txt
 as admin
 GET /infra/file-config/test?id=$id
   => 0 "*"
-sql SELECT 1 / (count(*) = 2)::int FROM infra_file_chunk
+holds SELECT count(*) = 2 FROM infra_file_chunk
 as module
 DELETE /infra/file/delete/by/url?url=$url
   => 0 true
-sql SELECT 1 / (count(*) = 1)::int FROM infra_file_chunk
+holds SELECT count(*) = 1 FROM infra_file_chunk
 as nobody
 GET /infra/file/$id/get/p/a.txt
   => stored 404

@@ -31,12 +31,13 @@ actor_take(struct door *d, const char *who)
 	d->authorization = d->tenant_id = d->visit_tenant_id = NULL;
 	d->signature = strcmp(who, "signed") == 0 ? "" : NULL;
 	d->login_user = d->data_permission_enable = NULL;
+	d->once_key = NULL;
 	d->device_sign = strcmp(who, "device") == 0 ? "" : NULL;
 	d->device_token = d->last_sign = NULL;
-	d->once_key = NULL;
 	d->content_type = "application/json";
 	d->ip = "127.0.0.1";
 	d->agent = "door";
+	d->country = NULL;
 	d->audience = ADMIN;
 	for (size_t i = 0; i < ARRAY_LEN(plain); i++)
 		if (strcmp(plain[i].name, who) == 0) {

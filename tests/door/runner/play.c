@@ -105,6 +105,7 @@ play_ask(struct door *d, enum method method, const char *target,
 		.data_permission_enable = d->data_permission_enable,
 		.once_key = d->once_key,
 		.ip = d->ip,
+		.country = d->country,
 		.agent = d->agent };
 
 	call.query = query == NULL ? NULL : query + 1;
