@@ -51,6 +51,8 @@
 #define UNLOGGED        .unlogged = true
 #define INNER           .inner = true
 #define TOLD_ONCE       .told_once = true
+/* Long work, such as reading a workbook: two at once and not all workers. */
+#define HEAVY           .heavy = true
 
 #define TABLE(resource_) \
 	const struct table resource_##_table = { #resource_, \

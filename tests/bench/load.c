@@ -84,30 +84,26 @@ read_key(struct arena *mem, const char *text, struct plan *p)
 	p->secret = text + n + 1;
 }
 
-static const struct {
-	const char *name;
-	size_t at; /* in struct plan */
-	int64_t max;
-} numbers[] = {
-	{ "tcp", offsetof(struct plan, tcp), 65535 },
-	{ "clients", offsetof(struct plan, clients), CLIENTS_MAX },
-	{ "seconds", offsetof(struct plan, seconds), 86400 },
-	{ "requests", offsetof(struct plan, requests), INT64_MAX },
-	{ "seed", offsetof(struct plan, seed), INT64_MAX },
-};
-
+/* An option that is a number, or false. */
 static bool
 set_number(struct plan *p, const char *name, const char *value)
 {
-	for (size_t i = 0; i < ARRAY_LEN(numbers); i++) {
-		int64_t v;
+	const struct {
+		const char *name;
+		int64_t *at, max;
+	} numbers[] = {
+		{ "tcp", &p->tcp, 65535 },
+		{ "clients", &p->clients, CLIENTS_MAX },
+		{ "seconds", &p->seconds, 86400 },
+		{ "requests", &p->requests, INT64_MAX },
+		{ "seed", &p->seed, INT64_MAX },
+	};
 
-		if (strcmp(name, numbers[i].name) != 0)
-			continue;
-		v = number(name, value, numbers[i].max);
-		memcpy((char *)p + numbers[i].at, &v, sizeof(v));
-		return true;
-	}
+	for (size_t i = 0; i < ARRAY_LEN(numbers); i++)
+		if (strcmp(name, numbers[i].name) == 0) {
+			*numbers[i].at = number(name, value, numbers[i].max);
+			return true;
+		}
 	return false;
 }
 
