@@ -170,7 +170,7 @@ enter(struct state *s, struct token *t)
 	if (++s->entries > STEP_ENTRIES_MAX)
 		return refuse_node(
 		    s, t, "more than 10000 node entries in one step");
-	if (s->tokens > TOKENS_MAX)
+	if (s->tokens > TOKENS_MAX || t->parent->n_inside > SCOPE_TOKENS_MAX)
 		return refuse_node(s, t, "too many tokens");
 	if (!t->element && multi_applies(t))
 		return multi_enter(s, t);
