@@ -128,8 +128,11 @@ WITH_DB  = JOB=$(BUILD)/bin/job tests/with-database
 $(BUILD)/tests/flow-cases: $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/flow/runner/*.c)) $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ $(LIBS)
-# Models broken in bytes and tags, read, checked and exported.
+# Models broken in bytes and tags, and such as are made to be slow or large.
 $(BUILD)/tests/flow-fuzz-model: $(BUILD)/obj/tests/flow/fuzz_model.o $(BUILD)/libfleetdesk.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ $(LIBS)
+$(BUILD)/tests/flow-hostile: $(BUILD)/obj/tests/flow/hostile.o $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ $(LIBS)
 # Random events on random models: `make flow-fuzz STEPS=10000000 SEED=1`.
@@ -141,7 +144,7 @@ SEED  ?= 1
 .PHONY: flow-test flow-fuzz
 flow-fuzz: $(BUILD)/tests/flow-fuzz
 	@$(BUILD)/tests/flow-fuzz $(STEPS) $(SEED)
-flow-test: $(BUILD)/tests/flow-cases $(BUILD)/tests/flow-fuzz-model $(BUILD)/tests/flow-fuzz $(BUILD)/bin/flow
+flow-test: $(BUILD)/tests/flow-cases $(BUILD)/tests/flow-fuzz-model $(BUILD)/tests/flow-hostile $(BUILD)/tests/flow-fuzz $(BUILD)/bin/flow
 	@BUILD=$(BUILD) tests/flow/run
 .PHONY: unit door contract project check lint format-check sanitize e2e
 unit: $(UNIT)

@@ -20,7 +20,7 @@ typedef enum err (*enter_fn)(struct state *s, struct token *t);
 static enum err
 end_enter(struct state *s, struct token *t)
 {
-	TRY(listen(s, t, false, "end"));
+	TRY(run_listeners(s, t, false, "end"));
 	token_end(s, t);
 	return OK;
 }
@@ -44,7 +44,7 @@ terminate_enter(struct state *s, struct token *t)
 {
 	struct token *in = t->parent;
 
-	TRY(listen(s, t, false, "end"));
+	TRY(run_listeners(s, t, false, "end"));
 	if (inst_node(t->inst, t->node)->terminate_all)
 		return terminate_all(s, t->inst);
 	LIST_EACH (l, in->children) {
@@ -110,7 +110,7 @@ static const enter_fn enters[] = {
 };
 
 enum err
-listen(struct state *s, struct token *t, bool task, const char *event)
+run_listeners(struct state *s, struct token *t, bool task, const char *event)
 {
 	const struct node *n = inst_node(t->inst, t->node);
 
@@ -158,7 +158,7 @@ node_begin(struct state *s, struct token *t)
 
 	TRY(name_of(s, t, &name));
 	record_open(s, t, name);
-	TRY(listen(s, t, false, "start"));
+	TRY(run_listeners(s, t, false, "start"));
 	return t->element ? OK : timers_arm(s, t);
 }
 

@@ -19,8 +19,9 @@ give(struct state *s, struct task *task, const char *user)
 		task->owner = task->assignee;
 	task->assignee = arena_strdup(&s->mem, user);
 	hook_later(s, task);
-	return task->token != NULL ? listen(s, task->token, true, "assignment")
-	                           : OK;
+	return task->token != NULL
+	           ? run_listeners(s, task->token, true, "assignment")
+	           : OK;
 }
 
 enum err

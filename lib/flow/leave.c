@@ -100,7 +100,7 @@ leave(struct state *s, struct token *t)
 	if (n->out.n != 0)
 		c.flow = arena_new(&s->notes, int32_t, (size_t)n->out.n);
 	if (t->record != NULL)
-		TRY(listen(s, t, false, "end"));
+		TRY(run_listeners(s, t, false, "end"));
 	TRY(chooser(n->kind)(s, t, n, &c));
 	record_close(s, t);
 	if (c.n == 0)

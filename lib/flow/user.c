@@ -102,8 +102,8 @@ plain_enter(struct state *s, struct token *t, const struct node *n)
 	if (assignee != NULL && *assignee == '\0')
 		assignee = NULL; /* as in the reference engine */
 	task_new(s, t, t->record->name, assignee);
-	TRY(listen(s, t, true, "create"));
-	return assignee != NULL ? listen(s, t, true, "assignment") : OK;
+	TRY(run_listeners(s, t, true, "create"));
+	return assignee != NULL ? run_listeners(s, t, true, "assignment") : OK;
 }
 
 enum err
