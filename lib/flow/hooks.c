@@ -38,8 +38,7 @@ approval_enter(struct state *s, struct token *t)
 
 	TRY(assign_one(s, t, &user));
 	hook_later(s, task_new(s, t, t->record->name, user));
-	TRY(run_listeners(s, t, true, "create"));
-	return user != NULL ? run_listeners(s, t, true, "assignment") : OK;
+	return task_tell(s, t, user);
 }
 
 /* By the system; too many in one step leave the task open. */

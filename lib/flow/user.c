@@ -92,6 +92,15 @@ skipped(struct state *s, struct token *t)
 	return activity_done(s, t);
 }
 
+/* Who listens hears of the assignment before he hears of the task. */
+enum err
+task_tell(struct state *s, struct token *t, const char *assignee)
+{
+	if (assignee != NULL)
+		TRY(run_listeners(s, t, true, "assignment"));
+	return run_listeners(s, t, true, "create");
+}
+
 static enum err
 plain_enter(struct state *s, struct token *t, const struct node *n)
 {
@@ -102,8 +111,7 @@ plain_enter(struct state *s, struct token *t, const struct node *n)
 	if (assignee != NULL && *assignee == '\0')
 		assignee = NULL; /* as in the reference engine */
 	task_new(s, t, t->record->name, assignee);
-	TRY(run_listeners(s, t, true, "create"));
-	return assignee != NULL ? run_listeners(s, t, true, "assignment") : OK;
+	return task_tell(s, t, assignee);
 }
 
 enum err

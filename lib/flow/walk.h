@@ -54,6 +54,12 @@ void token_wake(struct state *s, struct token *t);
 enum err run_listeners(
     struct state *s, struct token *t, bool task, const char *event) MUST_CHECK;
 
+/* The same of a flow the token takes, and of a whole process. */
+enum err
+run_flow_listeners(struct state *s, struct token *t, int32_t flow) MUST_CHECK;
+enum err run_process_listeners(
+    struct state *s, struct inst *i, const char *event) MUST_CHECK;
+
 /* inst_new - not started yet; the caller is NULL or a token at a call. */
 struct inst *inst_new(struct state *s, const struct definition *def,
     struct token *caller, const char *starter);

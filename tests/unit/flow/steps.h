@@ -3,7 +3,6 @@
 #define TESTS_UNIT_FLOW_STEPS_H
 
 #include "findings.h"
-
 #include "flow/action.h"
 #include "flow/find.h"
 #include "flow/step.h"
@@ -37,13 +36,12 @@ steps_open(struct steps *t, const char *inside, bool plain)
 	state_init(&t->s, &t->env, 1000);
 }
 
-/* steps_close - as if it had never been opened. */
+/* steps_close - can be opened again with the same surroundings. */
 static inline void
 steps_close(struct steps *t)
 {
 	state_free(&t->s);
 	arena_free(&t->mem);
-	*t = (struct steps){ 0 };
 }
 
 /* steps_start - by that user. */
@@ -67,9 +65,8 @@ steps_do(struct steps *t, enum event_kind kind, const char *node)
 static inline const char *
 steps_tasks(struct steps *t)
 {
-	CLEANUP(buf_free) struct buf b;
+	CLEANUP(buf_free) struct buf b = { .limit = 1000 };
 
-	buf_init(&b, 1000);
 	LIST_EACH (l, t->s.open) {
 		const struct task *k = LINKED(struct task, opened, l);
 

@@ -13,6 +13,7 @@ teardown(void **state)
 {
 	(void)state;
 	steps_close(&t);
+	t = (struct steps){ 0 };
 	return 0;
 }
 
