@@ -120,6 +120,51 @@ killed() {
 	same 130001 "$(devices)" devices
 }
 
+# What a crash of the database does to the rows that were read, between two
+# batches: nothing is left out because of it.
+rows_lost() {
+	local readings
+
+	rows_from 200000 160000 >"$work/lost.csv"
+	import "$work/lost.csv"
+	code 0
+	id=$(get data.taskId)
+	eventually 60 got_on
+	readings=$(sql 'SELECT last_value FROM device_import_stage')
+	sql 'TRUNCATE device_import_row' >"$work/null"
+	eventually 120 task_is 2
+	task_is 2
+	same '160000 160000 0' "$(get data.processed) $(get data.created) $(get \
+		data.failed)" counts
+	same 160000 "$(sql "SELECT count(*) FROM device_info WHERE NOT deleted
+		AND mac BETWEEN '02:1E:00:03:0D:40' AND '02:1E:00:05:7E:3F'")" devices
+	same $((readings + 1)) "$(sql 'SELECT last_value
+		FROM device_import_stage')" readings
+}
+
+# While others have their turns a file waits outside, and readers go on.
+in_turn() {
+	local turn=$FLEETDESK_HOME/spool/download/device one two path
+
+	rows_from 1 3 >"$work/three.csv"
+	# Whose the files are that the pool has made stays.
+	import "$work/three.csv"
+	code 0
+	exec {one}>>"$turn.0.lock" {two}>>"$turn.1.lock"
+	flock "$one"
+	flock "$two"
+	for path in /device/import /device/certification/import \
+		/device/info-modify/import; do
+		ask POST "/admin-api$path" -F "file=@$work/three.csv"
+		code 429
+	done
+	ask GET /admin-api/device/page
+	code 0
+	exec {one}>&- {two}>&-
+	import "$work/three.csv"
+	code 0
+}
+
 too_large() {
 	local code=1600001009
 
@@ -173,6 +218,8 @@ run_case 'a file is imported at once, gzipped or not' at_once
 run_case 'an exported workbook is imported' round_trip
 run_case 'a large file is a task, its failures a file' as_a_task
 run_case 'its worker is killed: another goes on' killed
+run_case 'rows lost between batches are read again' rows_lost
+run_case 'files take turns' in_turn
 run_case 'too large is said in one way' too_large
 run_case 'hostile files are refused' hostile_files
 sql "DELETE FROM device_info WHERE mac BETWEEN '02:1E:00:00:00:00'
