@@ -21,6 +21,7 @@ BEGIN {
 			because[part[1]] = substr(line, length(part[1]) + 3)
 }
 
+/^device-page-/ { filter[++filters] = substr($1, 13) }
 NF == 2 { size[$1] = $2; next }
 
 {
@@ -171,6 +172,21 @@ function paging(    v) {
 	    size["log-page"]), "<= 20 ms CPU in PostgreSQL", v <= 20, "")
 }
 
+# In the order they were measured.
+function devices(    i, name, v, worst) {
+	print "\n| " size["device-rows"] " devices by | page of 20, ms of CPU in PostgreSQL | its total, ms |"
+	print "|---|---|---|"
+	for (i = 1; i <= filters; i++) {
+		name = filter[i]
+		v = size["device-page-" name] + 0
+		worst = v > worst ? v : worst
+		label = name
+		gsub(/_/, " ", label)
+		printf "| %s | %.2f | %.1f |\n", label, v, size["device-count-" name]
+	}
+	return worst
+}
+
 function writing(name, what,    v) {
 	v = median(name, "rps")
 	goal(name, what ", durable, 2 workers", sprintf("%.0f/s", v),
@@ -210,6 +226,8 @@ function importing(    v) {
 END {
 	if ("static" in rounds)
 		cases_table()
+	if (filters > 0)
+		slowest = devices()
 	print "\n| to reach | goal | measured | met | reason |"
 	print "|---|---|---|---|---|"
 	if ("static" in rounds)
@@ -218,6 +236,11 @@ END {
 		memory()
 	if ("socket-frames" in size)
 		sockets()
+	if ("flow-steps" in size)
+		goal("flow", "steps of the workflow engine, 20 nodes, a parallel pair",
+		    sprintf("%d steps/s (%d an instance of %d bytes)",
+		        size["flow-steps"], size["flow-each"], size["flow-bytes"]),
+		    ">= 200000 steps/s", size["flow-steps"] >= 200000, "")
 	if ("activate" in rounds) {
 		writing("activate", "activation of a device")
 		writing("push-info", "push of a device")
@@ -232,6 +255,10 @@ END {
 		loading()
 	if ("log-rows" in size)
 		paging()
+	if (filters > 0)
+		goal("device-page", sprintf("page of 20 among %d devices, by any of %d filters",
+		    size["device-rows"], filters), sprintf("%.1f ms at most",
+		    slowest), "<= 10 ms CPU in PostgreSQL", slowest <= 10, "")
 	if ("export-ratio" in size)
 		exporting()
 	if ("import-seconds" in size)

@@ -6,12 +6,13 @@ SELECT upper(mac::text) AS mac, certification
  WHERE mac = :mac::text::macaddr AND tenant_id = :tenant_id AND NOT deleted;
 
 -- name: certification_check
-SELECT CASE WHEN d.user_id <> :login_id AND NOT :scope_all::bool
+SELECT CASE WHEN NOT device_open(me, d.user_id, d.channel_id)
             THEN 'info_modify_no_permission' END AS refusal
-  FROM device_info d
+  FROM device_editor(:tenant_id, :login_id, :scope_all, :by_module) me,
+       device_info d
  WHERE d.mac = :mac::text::macaddr AND d.tenant_id = :tenant_id
    AND NOT d.deleted
-   FOR UPDATE;
+   FOR UPDATE OF d;
 
 -- name: certification_update
 UPDATE device_info

@@ -69,7 +69,9 @@ UPDATE device_import_row w
               WHEN d.id IS NULL AND NOT :creates::bool THEN 'device_not_exists'
               WHEN d.id IS NOT NULL AND NOT :updates::bool
               THEN 'device_mac_duplicate'
-              WHEN d.user_id <> :login_id AND NOT :scope_all::bool
+              WHEN d.id IS NOT NULL AND NOT (
+                   device_open(m.me, d.user_id, d.channel_id)
+                   AND device_open(m.me, NULL, c.id))
               THEN 'info_modify_no_permission'
               WHEN w.cpu <> COALESCE(d.cpu, '')
                AND NOT cpu_fits(w.cpu, (SELECT cpu_lengths()))
@@ -83,6 +85,8 @@ UPDATE device_import_row w
               THEN 'region_not_exists'
               END, 'channelId: must not be null', d.id, c.id
          FROM (SELECT w.mac) r
+        CROSS JOIN (SELECT (SELECT e FROM device_editor(:tenant_id, :login_id,
+                                          :scope_all, :by_module) e) AS me) m
          LEFT JOIN LATERAL (
               SELECT i.id, i.tenant_id, i.user_id, i.channel_id, i.cpu
                 FROM device_info i
