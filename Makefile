@@ -14,13 +14,13 @@ CPPFLAGS = -Ilib -Icgi-bin -I$(BUILD)/gen -I$(PG_INC)
 CFLAGS   = $(STD) $(OPT) $(WARN) $(HARDEN) -MMD -MP
 LDFLAGS  = -pie -Wl,-z,relro,-z,now -Wl,--as-needed
 LIBS     = -lfcgi -ljson-c -lpq -llmdb -lxlsxwriter -lminizip -lz -lexpat \
-           -lcrypto -lcrypt -lcurl -lmaxminddb
+           -lcrypto -lcrypt -lcurl -lmaxminddb -lm
 Q       ?= @
 PG_INC  := $(shell pg_config --includedir 2>/dev/null || echo /usr/include/postgresql)
 
 # The pools, as scripts/services lists them.
 POOLS   := $(shell awk '$$1 == "pool" { print $$2 }' scripts/services)
-PROGRAMS = $(POOLS) job push
+PROGRAMS = $(POOLS) job push flow
 # What one program alone needs.
 LIBS_push = -lwebsockets -lev -lhiredis -lrabbitmq
 
@@ -124,6 +124,28 @@ $(eval $(call ring,door,tests/door/runner))
 $(eval $(call ring,contract,tests/contract))
 
 WITH_DB  = JOB=$(BUILD)/bin/job tests/with-database
+# Golden cases of the workflow engine, played by the program itself.
+$(BUILD)/tests/flow-cases: $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/flow/runner/*.c)) $(BUILD)/libfleetdesk.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ $(LIBS)
+# Models broken in bytes and tags, and such as are made to be slow or large.
+$(BUILD)/tests/flow-fuzz-model: $(BUILD)/obj/tests/flow/fuzz_model.o $(BUILD)/libfleetdesk.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ $(LIBS)
+$(BUILD)/tests/flow-hostile: $(BUILD)/obj/tests/flow/hostile.o $(BUILD)/libfleetdesk.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ $(LIBS)
+# Random events on random models: `make flow-fuzz STEPS=10000000 SEED=1`.
+$(BUILD)/tests/flow-fuzz: $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/flow/fuzz/*.c)) $(BUILD)/libfleetdesk.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ $(LIBS)
+STEPS ?= 200000
+SEED  ?= 1
+.PHONY: flow-test flow-fuzz
+flow-fuzz: $(BUILD)/tests/flow-fuzz
+	@$(BUILD)/tests/flow-fuzz $(STEPS) $(SEED)
+flow-test: $(BUILD)/tests/flow-cases $(BUILD)/tests/flow-fuzz-model $(BUILD)/tests/flow-hostile $(BUILD)/tests/flow-fuzz $(BUILD)/bin/flow
+	@BUILD=$(BUILD) tests/flow/run
 .PHONY: unit door contract project check lint format-check sanitize e2e
 unit: $(UNIT)
 	@tests/run-unit $^
@@ -143,7 +165,7 @@ $(BUILD)/tests/project/%: $(BUILD)/obj/tests/project/%.o $(ALL_O) $(BUILD)/libfl
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $< $(ALL_O) $(BUILD)/libfleetdesk.a -lcmocka $(LIBS)
 
-check: unit door contract project
+check: unit flow-test door contract project
 # The whole suite, started and asked by HTTP.
 E2E_TOOLS = $(BUILD)/tests/bench/load $(BUILD)/tests/e2e/jsonget \
     $(BUILD)/tests/e2e/ws $(BUILD)/tests/e2e/ws_fuzz $(BUILD)/tests/e2e/mmdb
@@ -177,7 +199,7 @@ SANITIZED = BUILD=$(BUILD)/sanitize OPT='-O1 -g -fno-omit-frame-pointer' \
     HARDEN='-fsanitize=address,undefined -fno-sanitize-recover=undefined' \
     LDFLAGS=
 sanitize:
-	@$(MAKE) $(SANITIZED) unit door contract
+	@$(MAKE) $(SANITIZED) unit flow-test door contract
 # So is the push daemon, with a longer run of what it must not mind.
 .PHONY: sanitize-push push-e2e
 sanitize-push:

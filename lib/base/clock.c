@@ -6,17 +6,13 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/civil.h"
 #include "base/clock.h"
 
 #define DAY_S       86400
 #define DAY_MS      86400000LL
 #define YEAR_1_MS   (-62135596800000LL)
 #define YEAR_10K_MS 253402300800000LL
-
-struct civil {
-	int64_t year;
-	int month, day;
-};
 
 static int64_t
 read_clock(clockid_t id)
@@ -37,38 +33,6 @@ int64_t
 clock_mono_ms(void)
 {
 	return read_clock(CLOCK_MONOTONIC);
-}
-
-/*
- * Days since 1970 and back, in years that begin in March, so that the leap
- * day is the last one; years here are positive, which keeps division simple.
- */
-static int64_t
-days_of(struct civil c)
-{
-	int64_t y = c.month <= 2 ? c.year - 1 : c.year;
-	int64_t era = y / 400;
-	int64_t in_era = y % 400;
-	int64_t in_year = (153 * ((c.month + 9) % 12) + 2) / 5 + c.day - 1;
-
-	return era * 146097 + in_era * 365 + in_era / 4 - in_era / 100 +
-	       in_year - 719468;
-}
-
-static struct civil
-civil_of(int64_t days)
-{
-	int64_t z = days + 719468;
-	int64_t era = z / 146097;
-	int64_t in_era = z % 146097;
-	int64_t y =
-	    (in_era - in_era / 1460 + in_era / 36524 - in_era / 146096) / 365;
-	int64_t in_year = in_era - (365 * y + y / 4 - y / 100);
-	int64_t m = (5 * in_year + 2) / 153;
-	int month = (int)(m < 10 ? m + 3 : m - 9);
-
-	return (struct civil){ era * 400 + y + (month <= 2), month,
-		(int)(in_year - (153 * m + 2) / 5 + 1) };
 }
 
 /* v with n digits and the character behind them; where it goes on. */
@@ -93,7 +57,7 @@ clock_text(int64_t ms, char out[CLOCK_TEXT])
 		return E_BAD_REQUEST;
 	ms -= YEAR_1_MS;
 	in_day = ms % DAY_MS;
-	c = civil_of(ms / DAY_MS + YEAR_1_MS / DAY_MS);
+	c = civil_of_day(ms / DAY_MS + YEAR_1_MS / DAY_MS);
 	p = put_digits(p, c.year, 4, '-');
 	p = put_digits(p, c.month, 2, '-');
 	p = put_digits(p, c.day, 2, ' ');
@@ -130,13 +94,9 @@ mark(const char **s, char c)
 static bool
 day_exists(int64_t y, int64_t m, int64_t d)
 {
-	static const int last[] = { 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30,
-		31 };
-	bool leap = (y % 4 == 0 && y % 100 != 0) || y % 400 == 0;
-
 	if (y < 1 || m < 1 || m > 12)
 		return false;
-	return d >= 1 && d <= last[m - 1] + (m == 2 && leap);
+	return d >= 1 && d <= civil_month_days(y, (int)m);
 }
 
 static bool
@@ -162,9 +122,8 @@ read_local(const char **s, int year_digits_max, int64_t *seconds)
 	}
 	if (!day_exists(v[0], v[1], v[2]) || !time_exists(v[3], v[4], v[5]))
 		return false;
-	*seconds =
-	    days_of((struct civil){ v[0], (int)v[1], (int)v[2] }) * DAY_S +
-	    v[3] * 3600 + v[4] * 60 + v[5];
+	*seconds = civil_day(v[0], (int)v[1], (int)v[2]) * DAY_S + v[3] * 3600 +
+	           v[4] * 60 + v[5];
 	return true;
 }
 

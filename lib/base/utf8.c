@@ -131,3 +131,20 @@ utf8_blank(const char *s)
 		s += n;
 	return *s == '\0';
 }
+
+void
+utf8_mend(char *s)
+{
+	size_t n = strlen(s);
+
+	while (n > 0) {
+		size_t size = utf8_size(s, n);
+
+		if (size == 0) {
+			*s = '?';
+			size = 1;
+		}
+		s += size;
+		n -= size;
+	}
+}

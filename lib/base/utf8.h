@@ -17,6 +17,10 @@ size_t utf8_length(const char *s, size_t n);
 /* utf8_put - the code point c in 1-4 bytes, no NUL; returns how many. */
 size_t utf8_put(unsigned c, char out[4]);
 
+/* utf8_mend - a question mark for each byte that is part of no character; for
+ * messages that quote a text up to some byte. */
+void utf8_mend(char *s);
+
 /* utf8_blank - is the text empty or only white space? */
 bool utf8_blank(const char *s);
 

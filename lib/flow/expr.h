@@ -23,6 +23,9 @@ struct expr_env {
 	/* What `execution.setVariable` does; NULL: refused.  The value is
 	 * copied by whoever keeps it. */
 	enum err (*set)(void *arg, const char *name, const struct val *v);
+	/* The starter's leader of a level, an id; NULL, also without it: none
+	 */
+	const struct val *(*leader)(void *arg, int64_t level);
 	const char *instance_id, *business_key; /* NULL: null */
 	bool predicts; /* an unknown variable is no error but false */
 };
@@ -56,9 +59,10 @@ enum err expr_name(struct arena *a, const char *text, const struct expr **out,
 const char *expr_literal(const struct expr *e);
 
 /*
- * expr_eval - the value, in the arena.  Returns E_BAD_REQUEST with *why an
- * English reason (unknown variable, no order between types, overflow,
- * division by zero, a limit); nothing has been set then.
+ * expr_eval - the value, in the arena.  What setVariable has set is seen by the
+ * rest of the evaluation.  Returns E_BAD_REQUEST with *why an English reason
+ * (unknown variable, no order between types, overflow, division by zero, a
+ * limit); variables may have been set then, the step is to be undone.
  */
 enum err expr_eval(struct arena *a, const struct expr *e,
     const struct expr_env *env, struct val *out, const char **why) MUST_CHECK;

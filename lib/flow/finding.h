@@ -17,29 +17,45 @@ enum finding_code {
 struct finding {
 	enum finding_code code;
 	bool warning;
+	uint32_t serial;     /* of the element in its file */
 	const char *element; /* id, else name, else empty */
 	int line;            /* from 1; 0: the file has none (JSON) */
 	const char *message; /* an English sentence that names the element */
 };
 
-#define FINDINGS_MAX 1000 /* of a file; further ones are dropped */
+#define FINDINGS_MAX 10000 /* errors of a file, and warnings */
 
-/* All of one file, in file order; one per element and code. */
+/* All of one file, one per element and code.  Starts as { .mem = arena }. */
 struct findings {
+	struct arena *mem;
 	struct finding *v;
 	size_t n, cap;
-	size_t errors; /* how many are no warnings */
+	size_t errors, warnings; /* of v */
+	uint32_t *slots; /* of v by element and code, one more; 0: free */
+	size_t n_slots;  /* a power of two */
+};
+
+/* What a finding is about. */
+struct place {
+	const char *what;    /* "userTask" */
+	const char *element; /* id, else name, else empty */
+	int line;
+	uint32_t serial;
+	bool listed; /* never deployed: its errors are warnings */
 };
 
 /* finding_name - the code as it is printed. */
 const char *finding_name(enum finding_code code);
 
-/* finding_add - one more, its texts copied into the arena. */
-void finding_add(struct arena *a, struct findings *f, enum finding_code code,
-    bool warning, const char *element, int line, const char *fmt, ...)
-    PRINTF(7, 8);
+/*
+ * finding_add - one more, its texts copied.  The message is what and element
+ * of the place and then the text.  A second one of an element and code is
+ * dropped; an error takes the place of a warning.
+ */
+void finding_add(struct findings *f, enum finding_code code, bool warning,
+    const struct place *at, const char *fmt, ...) PRINTF(5, 6);
 
-/* finding_sort - into file order: by line, then as they were found. */
+/* finding_sort - into file order; of one element in the order of codes. */
 void finding_sort(struct findings *f);
 
 #endif

@@ -8,8 +8,11 @@
 #include "flow/expr.h"
 
 #define NODES_MAX 20000 /* flow nodes of a file */
+#define FLOWS_MAX 50000 /* flows of a file */
 #define NO_NODE   (-1)
 #define NO_FLOW   (-1)
+
+struct xml_node;
 
 enum node_kind {
 #define NODE(name, activity) NODE_##name,
@@ -43,6 +46,8 @@ struct node {
 	const struct expr *name; /* NULL: none */
 	const struct expr *skip; /* skip expression; NULL: none */
 	int line;
+	bool plain; /* event without definition */
+	const struct xml_node *xml;
 	const struct multi_set *multi; /* multi-instance; NULL: single */
 	const struct task_set *task;
 	const struct timer_set *timer;
@@ -54,12 +59,17 @@ struct node {
 	const char *initiator; /* start event: variable of the starter's id */
 };
 
+/* In a model without errors its ends are nodes of its scope. */
 struct flow {
 	const char *id; /* NULL: has none */
+	int32_t process, scope;
 	int32_t from, to;
 	const struct expr *cond; /* NULL: none */
 	const struct expr *skip; /* NULL: none */
 	int line;
+	const struct xml_node *xml;
+	const struct listener_set *listeners; /* event "take" */
+	size_t n_listeners;
 };
 
 #endif

@@ -36,7 +36,8 @@ struct trigger_form {
 
 struct listener_set {
 	bool task;         /* of its tasks, else of the execution */
-	const char *event; /* start, end, take, create, assignment, complete */
+	const char *event; /* start, end, take, create, assignment, complete;
+	                    * what has no meaning here never happens */
 	const struct expr *expr; /* or a registered delegate */
 	const char *delegate;
 	const struct val *settings; /* nested fields, HTTP notices */

@@ -32,7 +32,8 @@ struct timer_due {
 
 /*
  * timer_check - is the text a value of its kind?  Returns OK or
- * E_BAD_REQUEST with *why a short constant reason.
+ * E_BAD_REQUEST with *why a constant reason that goes on after the text: "is
+ * no ISO 8601 date".
  */
 enum err timer_check(enum timer_kind kind, const char *text, const char **why)
     MUST_CHECK;

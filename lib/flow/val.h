@@ -7,6 +7,8 @@
 struct json;
 struct json_out;
 
+#define VAL_PRINT_MAX (4 << 20) /* bytes of a list or object as text */
+
 enum val_kind {
 	VAL_NULL,
 	VAL_BOOL,
@@ -50,28 +52,27 @@ struct val val_textn(const char *s, size_t n);
 /* val_copy - the same with everything it points to in the arena. */
 struct val val_copy(struct arena *a, const struct val *v);
 
-/* val_get - a member of an object; NULL when absent or no object. */
+/* val_get - a member of an object; NULL when absent, no object or NULL. */
 const struct val *val_get(const struct val *v, const char *key);
 
 /* val_same - equal kind and content, as two JSON texts are; 1 is not 1.0. */
 bool val_same(const struct val *x, const struct val *y);
 
-/*
- * val_of_json - the value of a parsed document, in the arena.  A number
- * beyond double is E_BAD_REQUEST.
- */
+/* val_of_json - the value of a parsed document, in the arena.  A number
+ * beyond double is E_BAD_REQUEST. */
 enum err
 val_of_json(struct arena *a, const struct json *j, struct val *out) MUST_CHECK;
 
 /*
  * val_write - as JSON.  Integers have no point, reals always show that they
- * are (2.0), with the fewest digits that read back the same.
+ * are (2.0), with the fewest digits that read back the same; from 1e16 on and
+ * below 0.0001 with an exponent (1e+16, 1.5e-05).
  */
 void val_write(struct json_out *w, const struct val *v);
 
 /*
- * val_print - as text within a text: null is empty, integers and reals as
- * val_write, lists and objects as JSON.
+ * val_print - as text within a text: null is empty, numbers as val_write, lists
+ * and objects as JSON (empty beyond VAL_PRINT_MAX).
  */
 const char *val_print(struct arena *a, const struct val *v);
 

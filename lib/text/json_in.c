@@ -31,10 +31,10 @@ tokener_free(struct json_tokener **tok)
  * and told as one.  A number at the very end waits for one more character.
  */
 static enum err
-build(const char *s, int n, struct json_object **out)
+build(const char *s, int n, size_t depth, struct json_object **out)
 {
 	CLEANUP(tokener_free)
-	struct json_tokener *tok = json_tokener_new_ex(JSON_DEPTH_MAX + 2);
+	struct json_tokener *tok = json_tokener_new_ex((int)depth + 2);
 
 	if (tok == NULL)
 		return E_SYSTEM;
@@ -48,8 +48,8 @@ build(const char *s, int n, struct json_object **out)
 }
 
 enum err
-json_parse(struct arena *a, const char *s, size_t n, struct json **out,
-    const char **why)
+json_parse_within(struct arena *a, const char *s, size_t n,
+    const struct json_limits *may, struct json **out, const char **why)
 {
 	struct json_object *root = NULL;
 
@@ -57,13 +57,32 @@ json_parse(struct arena *a, const char *s, size_t n, struct json **out,
 		*why = "too long";
 		return E_BAD_REQUEST;
 	}
-	TRY(json_scan(a, s, n, why));
-	if (build(s, (int)n, &root) != OK) {
+	TRY(json_scan_within(a, s, n, may, why));
+	if (build(s, (int)n, may->depth, &root) != OK) {
 		*why = "not readable";
 		return E_BAD_REQUEST;
 	}
 	*out = (struct json *)root;
 	return OK;
+}
+
+static const struct json_limits usual = {
+	.depth = JSON_DEPTH_MAX,
+	.keys = JSON_KEYS_MAX,
+	.values = SIZE_MAX,
+};
+
+enum err
+json_scan(struct arena *a, const char *s, size_t n, const char **why)
+{
+	return json_scan_within(a, s, n, &usual, why);
+}
+
+enum err
+json_parse(struct arena *a, const char *s, size_t n, struct json **out,
+    const char **why)
+{
+	return json_parse_within(a, s, n, &usual, out, why);
 }
 
 void

@@ -1,8 +1,7 @@
 /*
  * json_in.h - JSON from outside, strictly.  A scan of our own refuses what
  * json-c lets pass (RFC 8259 grammar, UTF-8, depth, number of keys, doubled
- * keys, integers beyond 64 bits); json-c then builds the tree.  The only
- * includer of json-c.
+ * keys, integers beyond 64 bits); json-c, included nowhere else, builds.
  */
 #ifndef TEXT_JSON_IN_H
 #define TEXT_JSON_IN_H
@@ -32,12 +31,22 @@ enum json_kind {
 enum err json_scan(struct arena *a, const char *s, size_t n, const char **why)
     MUST_CHECK;
 
-/*
- * json_parse - scan, then build.  *out must be given to json_free.  Errors as
- * json_scan; an empty text is one.
- */
+/* json_parse - scan, then build.  *out must be given to json_free.  Errors as
+ * json_scan; an empty text is one. */
 enum err json_parse(struct arena *a, const char *s, size_t n, struct json **out,
     const char **why) MUST_CHECK;
+
+/* What a document may have where the usual limits do not fit. */
+struct json_limits {
+	size_t depth, keys, values;
+};
+
+/* json_scan_within, json_parse_within - the same with limits of one's own. */
+enum err json_scan_within(struct arena *a, const char *s, size_t n,
+    const struct json_limits *may, const char **why) MUST_CHECK;
+enum err json_parse_within(struct arena *a, const char *s, size_t n,
+    const struct json_limits *may, struct json **out, const char **why)
+    MUST_CHECK;
 
 /* json_free - for CLEANUP: free the document *j points to; NULL is fine. */
 void json_free(struct json **j);

@@ -1,8 +1,8 @@
 /*
  * json_scan.c - the strict look at a JSON text before json-c sees it, which
  * by itself lets single quotes, raw control characters, doubled keys and
- * integers beyond 64 bits pass.  Scopes lie on a stack of fixed size, so no
- * input makes it recurse.
+ * integers beyond 64 bits pass.  Scopes lie on a stack of their own: no input
+ * makes it recurse.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -26,7 +26,9 @@ struct scan {
 	struct arena *a;
 	const char *p, *end;
 	const char *why; /* set once something is wrong */
-	struct scope scope[JSON_DEPTH_MAX];
+	struct json_limits may;
+	size_t values;
+	struct scope *scope;
 	size_t depth;
 	struct key *keys; /* of the scopes still open */
 	size_t n_keys, cap_keys, seen_keys;
@@ -198,7 +200,7 @@ key(struct scan *sc)
 	from = sc->p + 1;
 	if (!text(sc))
 		return false;
-	if (++sc->seen_keys > JSON_KEYS_MAX)
+	if (++sc->seen_keys > sc->may.keys)
 		return refuse(sc, "too many keys");
 	push_key(sc, plain_key(sc, from, (size_t)(sc->p - 1 - from)));
 	skip_space(sc);
@@ -317,7 +319,7 @@ word(struct scan *sc)
 static bool
 open_scope(struct scan *sc, bool object)
 {
-	if (sc->depth == JSON_DEPTH_MAX)
+	if (sc->depth == sc->may.depth)
 		return refuse(sc, "nested too deeply");
 	sc->scope[sc->depth++] = (struct scope){ object, sc->n_keys };
 	sc->p++;
@@ -333,6 +335,8 @@ value(struct scan *sc)
 {
 	char c;
 
+	if (++sc->values > sc->may.values)
+		return refuse(sc, "too many values");
 	skip_space(sc);
 	c = peek(sc);
 	if (c == '{' || c == '[')
@@ -368,10 +372,16 @@ after_value(struct scan *sc)
 }
 
 enum err
-json_scan(struct arena *a, const char *s, size_t n, const char **why)
+json_scan_within(struct arena *a, const char *s, size_t n,
+    const struct json_limits *may, const char **why)
 {
+	struct scope few[JSON_DEPTH_MAX];
 	struct scan sc = { .a = a, .p = s, .end = n > 0 ? s + n : s };
 
+	sc.may = *may;
+	sc.scope = may->depth <= JSON_DEPTH_MAX
+	               ? few
+	               : arena_new(a, struct scope, may->depth);
 	if (!utf8_valid(s, n))
 		refuse(&sc, "not UTF-8 text");
 	while (sc.why == NULL && (value(&sc) || after_value(&sc)))

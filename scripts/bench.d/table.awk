@@ -236,6 +236,11 @@ END {
 		memory()
 	if ("socket-frames" in size)
 		sockets()
+	if ("flow-steps" in size)
+		goal("flow", "steps of the workflow engine, 20 nodes, a parallel pair",
+		    sprintf("%d steps/s (%d an instance of %d bytes)",
+		        size["flow-steps"], size["flow-each"], size["flow-bytes"]),
+		    ">= 200000 steps/s", size["flow-steps"] >= 200000, "")
 	if ("activate" in rounds) {
 		writing("activate", "activation of a device")
 		writing("push-info", "push of a device")

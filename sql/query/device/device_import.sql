@@ -147,7 +147,10 @@ UPDATE device_info d
        master_model = COALESCE(r.master_model, d.master_model),
        pcb_model = COALESCE(r.pcb_model, d.pcb_model),
        platform = COALESCE(r.platform, d.platform),
-       region_locked = d.region_locked OR r.region_id IS NOT NULL,
+       region_locked = d.region_locked
+           OR COALESCE(r.region_id <> COALESCE(d.region_id, 0), false),
+       country_code = CASE WHEN r.region_id IS NULL THEN d.country_code
+           ELSE region_country(r.region_id) END,
        updater = :login_id
   FROM device_import_row r
  WHERE r.stage = :stage::bigint AND r.line > :since::bigint
@@ -163,13 +166,15 @@ INSERT INTO device_info (tenant_id, mac, channel_id, certification, user_id,
        sdk_version_name, remarks, name, brand, system_version, build, ddr, cpu,
        device_ip, ip_address, ui, serial_number, real_ddr, real_flash,
        production_order, master_model, pcb_model, platform, region_locked,
-       creator, updater)
+       country_code, creator, updater)
 SELECT :tenant_id, r.mac, r.channel_id, r.certification, r.user_id,
        r.company_id, r.model_id, r.region_id, r.device_model, r.order_number,
        r.sdk_version_name, r.remarks, r.name, r.brand, r.system_version,
        r.build, r.ddr, r.cpu, r.device_ip, r.ip_address, r.ui, r.serial_number,
        r.real_ddr, r.real_flash, r.production_order, r.master_model,
-       r.pcb_model, r.platform, r.region_id IS NOT NULL, :login_id, :login_id
+       r.pcb_model, r.platform, r.region_id IS NOT NULL,
+       CASE WHEN r.region_id IS NOT NULL THEN region_country(r.region_id) END,
+       :login_id, :login_id
   FROM device_import_row r
  WHERE r.stage = :stage::bigint AND r.line > :since::bigint
    AND r.line <= :until::bigint AND r.fault IS NULL AND r.refusal IS NULL

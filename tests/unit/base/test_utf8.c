@@ -1,6 +1,8 @@
 /* test_utf8.c - what is a text, how long, and is there anything in it. */
 #include "test.h"
 
+#include <stdio.h>
+
 #include "base/utf8.h"
 
 #define S(s) s, sizeof(s) - 1
@@ -87,5 +89,30 @@ sees_white_space(void **state)
 	assert_false(utf8_blank("0"));
 }
 
+static void
+mends_what_was_cut(void **state)
+{
+	static const struct {
+		const char *in, *want;
+	} rows[] = {
+		{ "", "" },
+		{ "abc", "abc" },
+		{ "\u4F60!", "\u4F60!" },
+		{ "a\xE4\xBD", "a??" },
+		{ "\xE4\xBD\" end", "??\" end" },
+		{ "\xFF\u00E4\xC0", "?\u00E4?" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(rows); i++) {
+		char text[20];
+
+		(void)snprintf(text, sizeof(text), "%s", rows[i].in);
+		utf8_mend(text);
+		assert_string_equal(text, rows[i].want);
+		assert_true(utf8_valid(text, strlen(text)));
+	}
+}
+
 TESTS(T(tells_text_from_bytes), T(counts_characters), T(puts_what_it_accepts),
-    T(sees_white_space))
+    T(sees_white_space), T(mends_what_was_cut))

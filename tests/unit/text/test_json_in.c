@@ -137,6 +137,51 @@ builds_the_deepest_text(void **state)
 	json_free(&(struct json *){ parsed(s) });
 }
 
+/* As deep, as many keys and values as they may be, and one more. */
+static void
+keeps_to_limits_of_its_caller(void **state)
+{
+	static const struct {
+		const char *text, *why;
+	} cases[] = {
+		{ "[[[1]]]", NULL },
+		{ "[[[[1]]]]", "nested too deeply" },
+		{ "{\"a\":1,\"b\":2}", NULL },
+		{ "{\"a\":1,\"b\":2,\"c\":3}", "too many keys" },
+		{ "[1,2,3,4,5]", NULL },
+		{ "[1,2,3,4,5,6]", "too many values" },
+	};
+	static const struct json_limits few = { 3, 2, 6 };
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		CLEANUP(json_free) struct json *j = NULL;
+		const char *why = NULL;
+		enum err e = json_parse_within(
+		    &a, cases[i].text, strlen(cases[i].text), &few, &j, &why);
+
+		print_message("  %s\n", cases[i].text);
+		assert_int_equal(e, cases[i].why == NULL ? OK : E_BAD_REQUEST);
+		if (cases[i].why != NULL)
+			assert_string_equal(why, cases[i].why);
+	}
+}
+
+static void
+builds_deeper_than_usual(void **state)
+{
+	static const struct json_limits deep = { 200, 1, 201 };
+	CLEANUP(json_free) struct json *j = NULL;
+	const char *why = NULL;
+	char s[401] = "";
+
+	(void)state;
+	memset(s, '[', 200);
+	memset(s + 200, ']', 200);
+	assert_int_equal(json_parse_within(&a, s, 400, &deep, &j, &why), OK);
+	assert_int_equal(json_kind(j), JSON_ARRAY);
+}
+
 static void
 writes_back_compact(void **state)
 {
@@ -237,5 +282,6 @@ free_is_content_with_nothing(void **state)
 
 TESTS(TD(knows_kinds), TD(gives_values), TD(reads_no_further_than_told),
     TD(refuses_what_the_scan_refuses), TD(builds_the_deepest_text),
+    TD(keeps_to_limits_of_its_caller), TD(builds_deeper_than_usual),
     TD(writes_back_compact), TD(visits_members_in_order),
     TD(reading_another_kind_is_a_bug), TD(free_is_content_with_nothing))

@@ -1,0 +1,259 @@
+/*
+ * answer.c - the state as one line of JSON: all arrays in order of creation,
+ * so that the same input gives the same bytes.
+ * Source: workflow engine, "The command line flow".
+ */
+#include "base/num.h"
+#include "flow/find.h"
+#include "flow/stage.h"
+#include "flow/timer_date.h"
+
+static void
+put_id(struct json_out *w, const char *key, int64_t id)
+{
+	char text[NUM_MAX + 1];
+	size_t n = num_write(id, text);
+
+	json_key(w, key);
+	json_put_strn(w, text, n);
+}
+
+static void
+put_text(struct json_out *w, const char *key, const char *text)
+{
+	json_key(w, key);
+	json_put_str(w, text);
+}
+
+static void
+put_int(struct json_out *w, const char *key, int64_t v)
+{
+	json_key(w, key);
+	json_put_i64(w, v);
+}
+
+static void
+put_time(struct json_out *w, const char *key, int64_t ms)
+{
+	char text[DATE_TEXT];
+
+	date_write(ms, text);
+	put_text(w, key, text);
+}
+
+/* What only approvals know of a task. */
+static void
+put_approval(struct json_out *w, const struct task *t)
+{
+	if (t->inst->def->plain)
+		return;
+	put_int(w, "status", t->status);
+	put_text(w, "owner", t->owner);
+	if (t->parent != NULL)
+		put_id(w, "parent", t->parent->head.id);
+}
+
+static void
+put_task(struct json_out *w, const struct task *t)
+{
+	put_id(w, "task", t->head.id);
+	put_text(w, "node", inst_node(t->inst, t->node)->id);
+	put_text(w, "name", t->name);
+	put_text(w, "assignee", t->assignee);
+	put_id(w, "instance", t->inst->head.id);
+	put_approval(w, t);
+}
+
+static void
+put_open(struct json_out *w, const struct state *s)
+{
+	json_key(w, "open");
+	json_arr(w);
+	LIST_EACH (l, s->open) {
+		json_obj(w);
+		put_task(w, LINKED(struct task, opened, l));
+		json_end_obj(w);
+	}
+	json_end_arr(w);
+}
+
+static void
+put_receive(struct json_out *w, const struct state *s)
+{
+	json_key(w, "receive");
+	json_arr(w);
+	LIST_EACH (l, s->receive) {
+		const struct token *t = LINKED(struct token, waiting, l);
+
+		json_obj(w);
+		put_text(w, "node", inst_node(t->inst, t->node)->id);
+		put_text(w, "name", t->record->name);
+		put_id(w, "instance", t->inst->head.id);
+		json_end_obj(w);
+	}
+	json_end_arr(w);
+}
+
+static void
+put_timers(struct json_out *w, const struct state *s)
+{
+	json_key(w, "timers");
+	json_arr(w);
+	LIST_EACH (l, s->timers) {
+		const struct timer *t = LINKED(struct timer, all, l);
+		const struct inst *i = t->token->inst;
+
+		json_obj(w);
+		put_text(w, "node", inst_node(i, t->node)->id);
+		put_time(w, "due", t->due.at_ms);
+		put_id(w, "instance", i->head.id);
+		json_end_obj(w);
+	}
+	json_end_arr(w);
+}
+
+static const char *
+state_name(enum inst_state state)
+{
+	static const char *const names[] = {
+		[INST_RUNNING] = "running",
+		[INST_COMPLETED] = "completed",
+		[INST_DELETED] = "deleted",
+	};
+
+	return names[state];
+}
+
+static void
+put_instance(struct json_out *w, const struct inst *i)
+{
+	const struct definition *d = i->def;
+
+	put_id(w, "id", i->head.id);
+	put_text(w, "key", d->model->processes[d->process].id);
+	put_text(w, "state", state_name(i->state));
+	json_key(w, "variables");
+	json_obj(w);
+	LIST_EACH (l, i->root->vars) {
+		const struct var *v = LINKED(struct var, all, l);
+
+		json_textkey(w, v->name);
+		val_write(w, &v->value);
+	}
+	json_end_obj(w);
+	if (d->plain)
+		return;
+	put_int(w, "status", i->status);
+	put_text(w, "reason", i->reason);
+}
+
+static void
+put_instances(struct json_out *w, const struct state *s)
+{
+	json_key(w, "instances");
+	json_arr(w);
+	LIST_EACH (l, s->insts) {
+		json_obj(w);
+		put_instance(w, LINKED(struct inst, all, l));
+		json_end_obj(w);
+	}
+	json_end_arr(w);
+}
+
+static int64_t
+count(const struct list *list)
+{
+	int64_t n = 0;
+
+	LIST_EACH (l, *list)
+		n++;
+	return n;
+}
+
+void
+answer_state(struct json_out *w, const struct stage *g, const struct command *c)
+{
+	const struct state *s = &g->state;
+
+	json_obj(w);
+	json_key(w, "ok");
+	json_put_bool(w, true);
+	put_open(w, s);
+	put_receive(w, s);
+	put_timers(w, s);
+	put_instances(w, s);
+	put_int(w, "parked", count(&s->parked));
+	if (c->steps)
+		answer_actions(w, s);
+	if (c->history)
+		answer_history(w, s);
+	json_end_obj(w);
+}
+
+static void
+put_record(struct json_out *w, const struct record *r)
+{
+	const struct node *n = inst_node(r->inst, r->node);
+
+	put_id(w, "instance", r->inst->head.id);
+	put_text(w, "node", n->id);
+	put_text(w, "name", r->name);
+	put_text(w, "type", n->element);
+	put_time(w, "start", r->start_ms);
+	if (r->open)
+		put_text(w, "end", NULL);
+	else
+		put_time(w, "end", r->end_ms);
+}
+
+static void
+put_ended_task(struct json_out *w, const struct task *t)
+{
+	json_obj(w);
+	put_task(w, t);
+	json_key(w, "open");
+	json_put_bool(w, t->open);
+	put_text(w, "reason", t->reason);
+	json_end_obj(w);
+}
+
+/* Tasks of plain processes are told apart by nothing the records lack. */
+static void
+put_tasks(struct json_out *w, const struct state *s)
+{
+	json_key(w, "tasks");
+	json_arr(w);
+	LIST_EACH (l, s->insts) {
+		const struct inst *i = LINKED(struct inst, all, l);
+
+		if (i->def->plain)
+			continue;
+		LIST_EACH (k, i->tasks)
+			put_ended_task(w, LINKED(struct task, all, k));
+	}
+	json_end_arr(w);
+}
+
+static bool
+any_approval(const struct state *s)
+{
+	LIST_EACH (l, s->insts)
+		if (!LINKED(struct inst, all, l)->def->plain)
+			return true;
+	return false;
+}
+
+void
+answer_history(struct json_out *w, const struct state *s)
+{
+	json_key(w, "history");
+	json_arr(w);
+	LIST_EACH (l, s->records) {
+		json_obj(w);
+		put_record(w, LINKED(struct record, all, l));
+		json_end_obj(w);
+	}
+	json_end_arr(w);
+	if (any_approval(s))
+		put_tasks(w, s);
+}

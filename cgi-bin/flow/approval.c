@@ -1,0 +1,172 @@
+/*
+ * approval.c - the commands of approvals, so that everything the engine can
+ * be asked to do can be played and tested as text.
+ */
+#include <string.h>
+
+#include "base/num.h"
+#include "flow/command.h"
+#include "flow/find.h"
+
+#define BLANKS " \t"
+
+/* What stands behind the name of the task. */
+enum tail { NONE, NODE, USER, USERS, SIGNERS };
+
+static const struct {
+	const char *word;
+	enum event_kind kind;
+	enum tail tail;
+	bool ended; /* the task may have ended */
+} approvals[] = {
+	{ "reject", EVENT_REJECT, NONE, false },
+	{ "return", EVENT_RETURN, NODE, false },
+	{ "delegate", EVENT_DELEGATE, USER, false },
+	{ "transfer", EVENT_TRANSFER, USER, false },
+	{ "sign", EVENT_SIGN, SIGNERS, false },
+	{ "unsign", EVENT_UNSIGN, NONE, true },
+	{ "withdraw", EVENT_WITHDRAW, NONE, true },
+	{ "copy", EVENT_COPY, USERS, true },
+	{ "comment", EVENT_COMMENT, NONE, true },
+	{ "cancel", EVENT_CANCEL, NONE, false },
+};
+
+bool
+command_list(struct command *c, const char *text, struct strs *out)
+{
+	size_t n = 1;
+
+	for (const char *s = text; *s != '\0'; s++)
+		n += *s == ',';
+	out->v = arena_new(c->mem, const char *, n);
+	out->n = 0;
+	for (;; text++) {
+		size_t size = strcspn(text, ",");
+
+		if (size == 0)
+			return false;
+		out->v[out->n++] = arena_strndup(c->mem, text, size);
+		text += size;
+		if (*text == '\0')
+			return true;
+	}
+}
+
+/* The last word of the argument, taken off it; NULL: there is but one. */
+static char *
+last_word(struct command *c)
+{
+	char *end = c->arg + strlen(c->arg), *word = end;
+
+	while (word > c->arg && strchr(BLANKS, word[-1]) == NULL)
+		word--;
+	if (word == c->arg)
+		return NULL;
+	for (end = word; end > c->arg && strchr(BLANKS, end[-1]) != NULL;)
+		end--;
+	*end = '\0';
+	return word;
+}
+
+static enum err
+read_signers(struct command *c, struct event *ev)
+{
+	const char *users = last_word(c), *when = NULL;
+
+	if (users != NULL)
+		when = last_word(c);
+	if (when == NULL || !command_list(c, users, &ev->users) ||
+	    (strcmp(when, "before") != 0 && strcmp(when, "after") != 0))
+		return command_refuse(
+		    c, "sign needs a task, before or after, and users");
+	ev->before = *when == 'b';
+	return OK;
+}
+
+static enum err
+read_tail(struct command *c, enum tail tail, struct event *ev)
+{
+	const char *word;
+
+	if (tail == NONE)
+		return OK;
+	if (tail == SIGNERS)
+		return read_signers(c, ev);
+	word = last_word(c);
+	if (word == NULL)
+		return command_refuse(
+		    c, "%.40s needs a task and one word more", c->word);
+	ev->node = word;
+	if (tail != NODE && (!command_list(c, word, &ev->users) ||
+	                        (tail == USER && ev->users.n != 1)))
+		return command_refuse(
+		    c, "These are no users: \"%.200s\"", word);
+	return OK;
+}
+
+static const char *
+text_of(const struct command *c, const char *key)
+{
+	const struct val *v = val_get(&c->vars, key);
+
+	return v == NULL || v->kind == VAL_NULL ? NULL : val_print(c->mem, v);
+}
+
+/* Also an ended one: by its id, else the latest of that node. */
+static struct task *
+find_any(const struct state *s, const char *word)
+{
+	struct task *found = NULL;
+	const char *id;
+
+	LIST_EACH (l, s->insts) {
+		LIST_EACH (k, LINKED(struct inst, all, l)->tasks) {
+			struct task *t = LINKED(struct task, all, k);
+			char number[NUM_MAX + 1];
+
+			(void)num_write(t->head.id, number);
+			if (strcmp(number, word) == 0)
+				return t;
+			id = inst_node(t->inst, t->node)->id;
+			if (strcmp(id, word) == 0)
+				found = t;
+		}
+	}
+	return found;
+}
+
+static enum err
+find_subject(struct stage *g, struct command *c, bool ended, struct event *ev)
+{
+	if (ev->kind == EVENT_CANCEL) {
+		ev->inst = find_inst(&g->state, c->arg);
+		if (ev->inst == NULL)
+			return command_refuse(
+			    c, "There is no instance \"%.200s\"", c->arg);
+		return OK;
+	}
+	ev->task = find_task(&g->state, c->arg);
+	if (ev->task == NULL && ended)
+		ev->task = find_any(&g->state, c->arg);
+	if (ev->task == NULL)
+		return command_refuse(
+		    c, "There is no open task \"%.200s\"", c->arg);
+	return OK;
+}
+
+enum err
+approval_run(struct stage *g, struct command *c)
+{
+	struct event ev = { 0 };
+	size_t i = 0;
+
+	while (strcmp(approvals[i].word, c->word) != 0)
+		i++;
+	ev.kind = approvals[i].kind;
+	TRY(read_tail(c, approvals[i].tail, &ev));
+	TRY(find_subject(g, c, approvals[i].ended, &ev));
+	ev.user = text_of(c, "user");
+	ev.text = text_of(c, "reason");
+	ev.picture = text_of(c, "picture");
+	return command_step(g, c, &ev);
+}

@@ -1,0 +1,46 @@
+/* export.c - `flow --export`: the parsed file again, as BPMN. */
+#include <stdio.h>
+
+#include "base/buf.h"
+#include "flow/draw.h"
+#include "flow/flow.h"
+#include "text/xml_tree.h"
+
+/* Escapes make a text longer than it was read: six bytes for one at most. */
+#define EXPORT_BYTES ((size_t)16 * 1024 * 1024)
+
+static bool
+is_fatal(const struct finding *f)
+{
+	return !f->warning && (f->code == FIND_BPMN || f->code == FIND_XML);
+}
+
+/* Without a document in the sense of BPMN there is nothing to print. */
+static bool
+printable(const struct file *f)
+{
+	if (f->model == NULL)
+		return false;
+	for (size_t i = 0; i < f->found.n; i++)
+		if (is_fatal(&f->found.v[i]))
+			return false;
+	return true;
+}
+
+int
+flow_export(struct files *all)
+{
+	CLEANUP(buf_free) struct buf out;
+	const struct file *f = &all->v[0];
+
+	buf_init(&out, EXPORT_BYTES);
+	if (!printable(f)) {
+		(void)files_report(all);
+		return 1;
+	}
+	draw_model(f->model);
+	xml_write(&out, f->model->doc);
+	if (out.over || fwrite(out.p, 1, out.n, stdout) != out.n)
+		return 1;
+	return fflush(stdout) == 0 ? 0 : 1;
+}

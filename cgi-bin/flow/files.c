@@ -1,0 +1,116 @@
+/* files.c - the files of a call: read, checked, reported. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/buf.h"
+#include "flow/flow.h"
+#include "flow/read.h"
+
+#define FILE_BYTES ((size_t)2 * 1024 * 1024 + 1) /* one more is too large */
+
+static void
+no_file(struct file *f, const char *why)
+{
+	struct place at = { .what = "", .element = "" };
+
+	finding_add(
+	    &f->found, FIND_IO, false, &at, "the file cannot be read: %s", why);
+}
+
+static bool
+read_all(struct file *f, struct buf *to)
+{
+	char bytes[64 * 1024];
+	int fd = open(f->path, O_RDONLY | O_CLOEXEC);
+	ssize_t n = 1;
+
+	if (fd < 0) {
+		no_file(f, strerror(errno));
+		return false;
+	}
+	while (n > 0 && to->n < FILE_BYTES) {
+		size_t room = FILE_BYTES - to->n;
+
+		n = read(
+		    fd, bytes, room < sizeof(bytes) ? room : sizeof(bytes));
+		if (n > 0)
+			buf_add(to, bytes, (size_t)n);
+	}
+	if (n < 0)
+		no_file(f, strerror(errno));
+	(void)close(fd);
+	return n >= 0;
+}
+
+static void
+load(struct files *all, struct file *f)
+{
+	CLEANUP(buf_free) struct buf bytes;
+	struct model *m;
+
+	buf_init(&bytes, FILE_BYTES);
+	f->found.mem = &all->mem;
+	if (!read_all(f, &bytes))
+		return;
+	model_read(&all->mem, f->path, bytes.n > 0 ? bytes.p : "", bytes.n,
+	    &f->found, &f->model);
+	m = f->model;
+	for (int32_t i = 0; m != NULL && i < m->n_processes; i++)
+		if (m->processes[i].executable)
+			map_put(&all->mem, &all->keys, m->processes[i].id,
+			    &m->processes[i]);
+}
+
+void
+files_load(struct files *all, char *const *paths, size_t n)
+{
+	all->v = arena_new(&all->mem, struct file, n);
+	all->n = n;
+	for (size_t i = 0; i < n; i++) {
+		all->v[i].path = paths[i];
+		load(all, &all->v[i]);
+	}
+}
+
+static bool
+known(void *arg, const char *key)
+{
+	const struct files *all = arg;
+
+	return map_get(&all->keys, key) != NULL;
+}
+
+void
+files_check(struct files *all, enum check_mode bpmn, enum check_mode simple)
+{
+	struct check_keys keys = { known, all };
+
+	for (size_t i = 0; i < all->n; i++) {
+		struct file *f = &all->v[i];
+
+		if (f->model != NULL)
+			model_check(f->model, f->model->simple ? simple : bpmn,
+			    &keys, &f->found);
+	}
+}
+
+bool
+files_report(const struct files *all)
+{
+	bool any = false;
+
+	for (size_t i = 0; i < all->n; i++) {
+		const struct findings *f = &all->v[i].found;
+
+		any |= f->errors > 0;
+		for (size_t k = 0; k < f->n; k++)
+			if (!f->v[k].warning)
+				(void)fprintf(stderr, "%s:%d: %s: %s\n",
+				    all->v[i].path, f->v[k].line,
+				    f->v[k].element, f->v[k].message);
+	}
+	return any;
+}

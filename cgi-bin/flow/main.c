@@ -1,0 +1,115 @@
+/* main.c - the program `flow`: what is asked of it, and with which files. */
+#include <stdio.h>
+#include <string.h>
+
+#include "flow/flow.h"
+#include "flow/timer_date.h"
+
+#define CLOCK_START "2000-01-01T00:00:00Z"
+
+enum mode { PLAY, CHECK, EXPORT };
+
+struct call {
+	enum mode mode;
+	bool raw;
+	const char *clock; /* NULL: not said */
+	int first;         /* of the files */
+};
+
+static int
+usage(void)
+{
+	(void)fputs("usage: flow --check FILE... | flow --export FILE | "
+	            "flow [--raw] [--clock ISO] FILE...\n",
+	    stderr);
+	return EXIT_USAGE;
+}
+
+/* One option; how many words it took, 0 when it is none. */
+static int
+option(struct call *c, char **words, int n)
+{
+	if (strcmp(words[0], "--check") == 0 && c->mode == PLAY) {
+		c->mode = CHECK;
+		return 1;
+	}
+	if (strcmp(words[0], "--export") == 0 && c->mode == PLAY) {
+		c->mode = EXPORT;
+		return 1;
+	}
+	if (strcmp(words[0], "--raw") == 0) {
+		c->raw = true;
+		return 1;
+	}
+	if (strcmp(words[0], "--clock") == 0 && n > 1) {
+		c->clock = words[1];
+		return 2;
+	}
+	return 0;
+}
+
+static bool
+is_option(const char *word)
+{
+	return strncmp(word, "--", 2) == 0;
+}
+
+/* Options come before files. */
+static bool
+read_call(struct call *c, int n, char **words)
+{
+	int i = 1, took;
+
+	for (; i < n && is_option(words[i]); i += took) {
+		took = option(c, words + i, n - i);
+		if (took == 0)
+			return false;
+	}
+	c->first = i;
+	for (int k = i; k < n; k++)
+		if (is_option(words[k]))
+			return false;
+	if (c->mode != PLAY && (c->raw || c->clock != NULL))
+		return false;
+	return c->mode == EXPORT ? n - i == 1 : n - i >= 1;
+}
+
+static enum err
+read_clock(const char *text, int64_t *ms)
+{
+	struct timer_zone utc = { .arg = NULL };
+
+	return date_read(text, strlen(text), &utc, ms);
+}
+
+static int
+run(const struct call *c, struct files *all, const struct options *opt)
+{
+	switch (c->mode) {
+	case CHECK:
+		return flow_check(all);
+	case EXPORT:
+		return flow_export(all);
+	default:
+		return flow_play(all, opt);
+	}
+}
+
+int
+main(int n, char **words)
+{
+	struct call c = { .mode = PLAY };
+	struct files all = { .n = 0 };
+	struct options opt = { .raw = false };
+	int status;
+
+	if (!read_call(&c, n, words) ||
+	    read_clock(
+	        c.clock != NULL ? c.clock : CLOCK_START, &opt.clock_ms) != OK)
+		return usage();
+	opt.raw = c.raw;
+	files_load(&all, words + c.first, (size_t)(n - c.first));
+	status = run(&c, &all, &opt);
+	arena_free(&all.mem);
+	return status;
+}

@@ -1,0 +1,203 @@
+/* approve.c - a task is approved, or a task that others have to sign too. */
+#include <string.h>
+
+#include "flow/approve.h"
+#include "flow/happen.h"
+#include "flow/hooks.h"
+#include "flow/next.h"
+#include "flow/task_set.h"
+#include "flow/user.h"
+#include "flow/vars.h"
+#include "flow/walk.h"
+
+#define SIMULATED "NEED_SIMULATE_TASK_IDS"
+
+const char *
+return_flag(struct state *s, const struct inst *i, int32_t node)
+{
+	return arena_printf(
+	    &s->notes, "RETURN_FLAG_%s", inst_node(i, node)->id);
+}
+
+void
+task_note(struct state *s, struct task *task, enum comment comment,
+    const struct decision *d)
+{
+	struct action *a = action_add(s, ACTION_COMMENT, task->inst);
+
+	a->comment = comment;
+	a->task = task;
+	a->node = task->node;
+	a->user = d->system ? NULL : d->user;
+	a->text = d->text;
+}
+
+bool
+has_signers(const struct task *task)
+{
+	if (task->sign == SIGN_NONE)
+		return false;
+	LIST_EACH (l, task->inst->tasks) {
+		const struct task *one = LINKED(struct task, all, l);
+
+		if (one->open && one->parent == task)
+			return true;
+	}
+	return false;
+}
+
+enum err
+task_may(struct state *s, const struct task *task, const char *user)
+{
+	long long id = (long long)task->head.id;
+
+	if (!task->open)
+		return refuse(s, "Task %lld is no longer open", id);
+	if (task->status != TASK_RUNNING)
+		return refuse(s, "Task %lld waits for its signers", id);
+	if (user != NULL && task->assignee != NULL &&
+	    strcmp(user, task->assignee) != 0)
+		return refuse(s, "Task %lld is not that of %s", id, user);
+	return OK;
+}
+
+/* What the node demands of a person. */
+static enum err
+demands(struct state *s, const struct decision *d)
+{
+	const struct task *task = d->task;
+	const struct task_set *set = inst_node(task->inst, task->node)->task;
+	long long id = (long long)task->head.id;
+
+	if (d->system || d->user == NULL || set == NULL)
+		return OK;
+	if (set->sign && d->picture == NULL)
+		return refuse(s, "Task %lld needs a signature", id);
+	if (set->reason && (d->text == NULL || *d->text == '\0'))
+		return refuse(s, "Task %lld needs a reason", id);
+	return OK;
+}
+
+static const char *
+keep(struct state *s, const char *text)
+{
+	return text != NULL ? arena_strdup(&s->mem, text) : NULL;
+}
+
+/* The delegate has done his part: it is the owner's again. */
+static enum err
+hand_back(struct state *s, const struct decision *d)
+{
+	struct task *task = d->task;
+
+	TOUCH(s, task);
+	task->assignee = task->owner;
+	task->delegation = DELEGATION_RESOLVED;
+	task->reason = keep(s, d->text);
+	task_note(s, task, COMMENT_DELEGATION_DONE, d);
+	return OK;
+}
+
+static enum err
+set_vars(struct state *s, const struct decision *d)
+{
+	struct task *task = d->task;
+
+	if (d->vars == NULL)
+		return OK;
+	return var_set_all(
+	    s, task->token != NULL ? task->token : task->inst->root, d->vars);
+}
+
+/* Those that sign after it may act now. */
+static enum err
+wait_signers(struct state *s, const struct decision *d)
+{
+	struct task *task = d->task;
+
+	TOUCH(s, task);
+	task->status = TASK_SIGNING;
+	task->reason = keep(s, d->text);
+	task->picture = keep(s, d->picture);
+	task_note(s, task, COMMENT_APPROVED, d);
+	LIST_EACH (l, task->inst->tasks) {
+		struct task *child = LINKED(struct task, all, l);
+
+		if (!child->open || child->parent != task)
+			continue;
+		TOUCH(s, child);
+		child->assignee = child->owner;
+		child->status = TASK_RUNNING;
+		hook_later(s, child);
+	}
+	return set_vars(s, d);
+}
+
+/* The node is no longer to be shown as still to come. */
+static enum err
+forget_simulated(struct state *s, struct inst *i, int32_t node)
+{
+	struct var *v = var_own(i->root, SIMULATED);
+	struct val left = { .kind = VAL_LIST };
+	struct val *list;
+
+	if (v == NULL || v->value.kind != VAL_LIST)
+		return OK;
+	list = arena_new(&s->notes, struct val, v->value.n + 1);
+	for (uint32_t k = 0; k < v->value.n; k++) {
+		const struct val *one = &v->value.list[k];
+
+		if (one->kind != VAL_TEXT ||
+		    strcmp(one->s, inst_node(i, node)->id) != 0)
+			list[left.n++] = *one;
+	}
+	left.list = list;
+	return var_put(s, i->root, SIMULATED, &left);
+}
+
+static enum err
+approve_now(struct state *s, const struct decision *d)
+{
+	struct task *task = d->task, *parent = task->parent;
+	struct token *t = task->token;
+
+	TRY(set_vars(s, d));
+	TRY(next_choose(s, d));
+	TOUCH(s, task);
+	task->reason = keep(s, d->text);
+	task->picture = keep(s, d->picture);
+	task_note(s, task, COMMENT_APPROVED, d);
+	TRY(forget_simulated(s, task->inst, task->node));
+	var_drop(s, task->inst->root, return_flag(s, task->inst, task->node));
+	if (t != NULL)
+		TRY(run_listeners(s, t, true, "complete"));
+	task_end(s, task, TASK_APPROVED);
+	if (t != NULL)
+		TRY(activity_done(s, t));
+	return signers_done(s, parent);
+}
+
+enum err
+approve(struct state *s, const struct decision *d)
+{
+	TRY(task_may(s, d->task, d->system ? NULL : d->user));
+	TRY(demands(s, d));
+	if (d->task->delegation == DELEGATION_PENDING)
+		return hand_back(s, d);
+	if (d->task->sign == SIGN_AFTER && has_signers(d->task))
+		return wait_signers(s, d);
+	return approve_now(s, d);
+}
+
+enum err
+approve_happen(struct state *s, const struct event *ev)
+{
+	struct decision d = { .task = ev->task,
+		.user = ev->user,
+		.text = ev->text,
+		.picture = ev->picture,
+		.vars = &ev->vars,
+		.next = &ev->next };
+
+	return approve(s, &d);
+}

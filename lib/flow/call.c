@@ -1,0 +1,111 @@
+/*
+ * call.c - one process calls another: its own instance, its own variables,
+ * what is mapped in and out.  Source: workflow engine, "Token rules" 7.
+ */
+#include "flow/call.h"
+#include "flow/child.h"
+#include "flow/settings.h"
+#include "flow/vars.h"
+#include "flow/walk.h"
+
+/* One pair: `from` is who sees the source, `to` who gets the target. */
+static enum err
+map_one(struct state *s, struct token *from, struct token *to,
+    const struct map_set *map)
+{
+	struct val v = val_null();
+	const struct var *source;
+
+	if (map->expr != NULL) {
+		TRY(eval(s, from, map->expr, &v));
+	} else if (map->source != NULL) {
+		source = var_seen(from, map->source);
+		if (source != NULL)
+			v = source->value;
+	}
+	return var_set(s, to, map->target, &v);
+}
+
+/* All the caller sees, the innermost of a name. */
+static enum err
+inherit(struct state *s, const struct token *from, struct token *to)
+{
+	for (; from != NULL; from = from->parent) {
+		LIST_EACH (l, from->vars) {
+			const struct var *v = LINKED(struct var, all, l);
+
+			if (var_own(to, v->name) == NULL)
+				TRY(var_put(s, to, v->name, &v->value));
+		}
+	}
+	return OK;
+}
+
+static enum err
+describe(struct state *s, struct token *t, const struct call_set *call,
+    struct inst *i)
+{
+	const char *key = NULL, *name = NULL;
+
+	if (call->inherit_business_key)
+		key = t->inst->business_key;
+	else
+		TRY(eval_text(s, t, call->business_key, &key));
+	TRY(eval_text(s, t, call->name, &name));
+	if (key != NULL)
+		i->business_key = arena_strdup(&s->mem, key);
+	if (name != NULL)
+		i->name = arena_strdup(&s->mem, name);
+	return OK;
+}
+
+static enum err
+called_process(struct state *s, struct token *t, const struct call_set *call,
+    const struct definition **out)
+{
+	const char *key;
+
+	TRY(eval_text(s, t, call->key, &key));
+	*out = key != NULL ? s->env->find(s->env->arg, key) : NULL;
+	if (*out == NULL)
+		return refuse_node(s, t,
+		    arena_printf(&s->notes, "there is no process \"%s\"",
+		        key != NULL ? key : ""));
+	if (t->depth > DEPTH_MAX)
+		return refuse_node(s, t, "calls are nested too deeply");
+	return OK;
+}
+
+enum err
+call_enter(struct state *s, struct token *t)
+{
+	const struct call_set *call = inst_node(t->inst, t->node)->call;
+	const struct definition *def = NULL;
+	struct inst *i;
+
+	TRY(called_process(s, t, call, &def));
+	i = inst_new(s, def, t, child_starter(s, t, def));
+	t->mode = TOKEN_CALL;
+	t->called = i;
+	if (call->inherit)
+		TRY(inherit(s, t, i->root));
+	for (size_t k = 0; k < call->n_in; k++)
+		TRY(map_one(s, t, i->root, &call->in[k]));
+	TRY(describe(s, t, call, i));
+	TRY(child_begin(s, t, i));
+	return inst_start(s, i);
+}
+
+enum err
+call_done(struct state *s, struct token *t, struct inst *called)
+{
+	const struct call_set *call = inst_node(t->inst, t->node)->call;
+
+	TOUCH(s, t);
+	t->called = NULL;
+	if (called->status != STATUS_APPROVED)
+		return child_rejected(s, t);
+	for (size_t k = 0; k < call->n_out && !call->async; k++)
+		TRY(map_one(s, called->root, t, &call->out[k]));
+	return activity_done(s, t);
+}

@@ -1,0 +1,164 @@
+/*
+ * enter.c - what a token does when it enters a node, by the node's kind.
+ * Source: workflow engine, "Token rules" 6 to 11.
+ */
+#include "flow/call.h"
+#include "flow/gateway.h"
+#include "flow/multi.h"
+#include "flow/service.h"
+#include "flow/timers.h"
+#include "flow/user.h"
+#include "flow/vars.h"
+#include "flow/walk.h"
+
+typedef enum err (*enter_fn)(struct state *s, struct token *t);
+
+static enum err
+end_enter(struct state *s, struct token *t)
+{
+	TRY(run_listeners(s, t, false, "end"));
+	token_end(s, t);
+	return OK;
+}
+
+/* The root instance with everything called from it. */
+static enum err
+terminate_all(struct state *s, struct inst *i)
+{
+	struct inst *root = i;
+
+	while (root->caller != NULL)
+		root = root->caller->inst;
+	inst_close(s, i, INST_COMPLETED);
+	inst_close(s, root, INST_COMPLETED);
+	return OK;
+}
+
+/* Its own scope only: what is beside it goes, the scope completes. */
+static enum err
+terminate_enter(struct state *s, struct token *t)
+{
+	struct token *in = t->parent;
+
+	TRY(run_listeners(s, t, false, "end"));
+	if (inst_node(t->inst, t->node)->terminate_all)
+		return terminate_all(s, t->inst);
+	LIST_EACH (l, in->children) {
+		struct token *other = LINKED(struct token, sibling, l);
+
+		if (other != t)
+			token_drop(s, other);
+	}
+	token_end(s, t);
+	return OK;
+}
+
+static enum err
+inclusive_enter(struct state *s, struct token *t)
+{
+	token_park(s, t);
+	return OK;
+}
+
+static enum err
+receive_enter(struct state *s, struct token *t)
+{
+	t->mode = TOKEN_RECEIVE;
+	list_add(s, &s->receive, &t->waiting);
+	return OK;
+}
+
+static enum err
+sub_enter(struct state *s, struct token *t)
+{
+	int32_t start = inst_node(t->inst, t->node)->start;
+
+	if (start == NO_NODE)
+		return activity_done(s, t);
+	t->mode = TOKEN_INSIDE;
+	token_go(s, token_new(s, t->inst, t), start);
+	return OK;
+}
+
+static enum err
+unsupported_enter(struct state *s, struct token *t)
+{
+	return refuse_node(s, t, "is not supported");
+}
+
+static const enter_fn enters[] = {
+	[NODE_START] = leave,
+	[NODE_END] = end_enter,
+	[NODE_TERMINATE] = terminate_enter,
+	[NODE_THROW] = leave,
+	[NODE_CATCH] = timer_wait,
+	[NODE_BOUNDARY] = leave,
+	[NODE_EXCLUSIVE] = leave,
+	[NODE_PARALLEL] = parallel_enter,
+	[NODE_INCLUSIVE] = inclusive_enter,
+	[NODE_USER] = user_enter,
+	[NODE_SERVICE] = service_enter,
+	[NODE_RECEIVE] = receive_enter,
+	[NODE_PASS] = activity_done,
+	[NODE_SUB] = sub_enter,
+	[NODE_CALL] = call_enter,
+	[NODE_UNSUPPORTED] = unsupported_enter,
+};
+
+/*
+ * Names of user tasks are evaluated; elsewhere a name that cannot be is only
+ * text on a drawing.
+ */
+static enum err
+name_of(struct state *s, struct token *t, const char **name)
+{
+	const struct node *n = inst_node(t->inst, t->node);
+	const char *why = s->why;
+	enum err e = eval_text(s, t, n->name, name);
+
+	if (e == OK || n->kind == NODE_USER)
+		return e;
+	s->why = why;
+	*name = NULL;
+	return OK;
+}
+
+enum err
+node_begin(struct state *s, struct token *t)
+{
+	const char *name;
+
+	TRY(name_of(s, t, &name));
+	record_open(s, t, name);
+	TRY(run_listeners(s, t, false, "start"));
+	return t->element ? OK : timers_arm(s, t);
+}
+
+enum err
+enter(struct state *s, struct token *t)
+{
+	const struct node *n = inst_node(t->inst, t->node);
+
+	if (++s->entries > STEP_ENTRIES_MAX)
+		return refuse_node(
+		    s, t, "more than 10000 node entries in one step");
+	if (s->tokens > TOKENS_MAX || t->parent->n_inside > SCOPE_TOKENS_MAX)
+		return refuse_node(s, t, "too many tokens");
+	if (!t->element && multi_applies(t)) {
+		TRY(run_listeners(s, t, false, "start"));
+		return multi_enter(s, t);
+	}
+	TRY(node_begin(s, t));
+	return enters[n->kind](s, t);
+}
+
+enum err
+activity_done(struct state *s, struct token *t)
+{
+	token_wake(s, t);
+	if (t->element)
+		return element_done(s, t);
+	timers_disarm(s, t);
+	vars_end(s, t);
+	return leave(s, t);
+}

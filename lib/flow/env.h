@@ -1,0 +1,57 @@
+/*
+ * env.h - what the engine cannot know by itself: deployed definitions, users,
+ * chance.  Storage answers from the database, the simulator from its files.
+ */
+#ifndef FLOW_ENV_H
+#define FLOW_ENV_H
+
+#include "flow/model.h"
+#include "flow/timer.h"
+
+struct inst;
+
+/* A deployed version of a process; immutable while instances run. */
+struct definition {
+	const struct model *model;
+	int32_t process; /* index in the model */
+	int32_t version;
+	int64_t id;
+	bool plain; /* user tasks follow BPMN only, no approvals */
+	bool may_withdraw;
+	int32_t auto_approval; /* 0 none, 1 any earlier, 2 the node before */
+	struct strs managers;  /* user ids */
+};
+
+/* Whose candidates are wanted. */
+struct candidate_ask {
+	const struct definition *def;
+	const struct inst *inst;
+	int32_t node;
+	int32_t strategy;
+	const char *param;   /* NULL: none */
+	const char *starter; /* user id; NULL: nobody */
+};
+
+/* Users are texts: their ids in decimal, or names in the simulator. */
+struct flow_env {
+	void *arg;
+	struct timer_zone zone;
+	/* The latest version of a key; NULL: no such process. */
+	const struct definition *(*find)(void *arg, const char *key);
+	/* Users of a strategy the engine does not know itself (all but 30,
+	 * 34, 35, 36, 50, 60), in the arena; none is no error.  NULL: nobody.
+	 */
+	void (*candidates)(void *arg, struct arena *a,
+	    const struct candidate_ask *ask, struct strs *out);
+	/* Does the user exist and may work? NULL: everyone. */
+	bool (*enabled)(void *arg, const char *user);
+	/* Leader of the user's department; NULL: none. */
+	const char *(*leader)(void *arg, struct arena *a, const char *user);
+	/* One of n, n > 0. NULL: always the first. */
+	size_t (*pick)(void *arg, size_t n);
+	/* Outside calls are answered by events; else they are not made. */
+	bool calls;
+	bool skips; /* skip expressions work from the start */
+};
+
+#endif

@@ -1,0 +1,53 @@
+/* event.h - what is asked of the engine: one event, one step. */
+#ifndef FLOW_EVENT_H
+#define FLOW_EVENT_H
+
+#include "flow/task.h"
+
+enum event_kind {
+#define EVENT(name, text) EVENT_##name,
+#include "flow/event.def"
+#undef EVENT
+	EVENT__MAX
+};
+
+/*
+ * Objects are found with find.h.  Members an event does not name are not
+ * looked at; vars is an object, or null for none.
+ *
+ * START     def, vars, user (starter or NULL), name, text (business key)
+ * COMPLETE  task, vars; with approvals also user (NULL: not checked),
+ *           text (reason), picture, next (object: node -> list of users)
+ * TRIGGER   token (at a receive task), vars
+ * FIRE      timer; late: due dates missed until now fire once together
+ * MOVE      inst (a root; NULL: the oldest that fits), from, to
+ * SET       inst (NULL: every running one that nobody called), vars
+ * DELETE    inst
+ * RESULT    token (TOKEN_RESULT), vars
+ * REJECT    task, user, text
+ * RETURN    task, user, text, node
+ * DELEGATE, TRANSFER   task, user, text, users (one)
+ * SIGN      task, user, text, users, before
+ * UNSIGN    task (the signer's), user, text
+ * WITHDRAW  task, user
+ * CANCEL    inst, user, text
+ * COPY      task, user, text, users
+ * COMMENT   task, user, text
+ */
+struct event {
+	enum event_kind kind;
+	const struct definition *def;
+	struct inst *inst;
+	struct task *task;
+	struct token *token;
+	struct timer *timer;
+	struct val vars, next;
+	const char *user, *text, *picture, *node, *name;
+	struct strs users, from, to;
+	bool before, late;
+};
+
+/* event_name - as it is printed. */
+const char *event_name(enum event_kind kind);
+
+#endif

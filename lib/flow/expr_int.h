@@ -1,0 +1,65 @@
+/* expr_int.h - compiled expressions as their own files see them. */
+#ifndef FLOW_EXPR_INT_H
+#define FLOW_EXPR_INT_H
+
+#include "flow/expr.h"
+
+enum expr_op {
+	EXPR_CONST, /* value[a] */
+	EXPR_SMALL, /* the integer a */
+	EXPR_VAR,   /* the variable name a */
+	EXPR_PROP,  /* node a . name b */
+	EXPR_INDEX, /* node a [ node b ] */
+	EXPR_NEG,
+	EXPR_NOT,
+	EXPR_EMPTY,
+	EXPR_MUL,
+	EXPR_DIV,
+	EXPR_MOD,
+	EXPR_ADD,
+	EXPR_SUB,
+	EXPR_LT,
+	EXPR_GT,
+	EXPR_LE,
+	EXPR_GE,
+	EXPR_EQ,
+	EXPR_NE,
+	EXPR_AND,
+	EXPR_OR,
+	EXPR_COND, /* a ? b : c */
+	EXPR_CALL, /* function a with nodes arg[b ... b + c) */
+	EXPR_JOIN  /* a text of nodes arg[b ... b + c) */
+};
+
+/* Eight bytes, since a model of 2 MB may hold little but expressions. */
+struct expr_node {
+	uint16_t op, a, b, c;
+};
+
+struct expr {
+	const struct expr_node *node;
+	const struct val *value;
+	const uint16_t *arg;
+	const char *name; /* a name is an offset in here */
+	uint16_t root;
+	const char *literal; /* its text when it holds no expression */
+};
+
+/* One evaluation under way. */
+struct expr_run {
+	struct arena *a;
+	const struct expr *e;
+	const struct expr_env *env;
+	const char *why;
+	uint32_t steps;
+	bool unknown; /* a variable is missing, and it only predicts */
+};
+
+/* expr_refuse - the evaluation fails for that reason. */
+enum err
+expr_refuse(struct expr_run *r, const char *fmt, ...) PRINTF(2, 3) MUST_CHECK;
+
+/* expr_cost - so many steps more; an error beyond the limit. */
+enum err expr_cost(struct expr_run *r, uint32_t steps) MUST_CHECK;
+
+#endif

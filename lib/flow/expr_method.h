@@ -1,0 +1,24 @@
+/* expr_method.h - bodies of the methods of values, for the white list. */
+#ifndef FLOW_EXPR_METHOD_H
+#define FLOW_EXPR_METHOD_H
+
+#include "flow/expr_op.h"
+
+#define METHOD(name) \
+	enum err method_##name(struct expr_run *r, const struct val *arg, \
+	    uint32_t n, struct val *out)
+
+METHOD(equals);
+METHOD(contains);
+METHOD(starts_with);
+METHOD(ends_with);
+METHOD(length);
+METHOD(is_empty);
+METHOD(trim);
+METHOD(lower);
+METHOD(upper);
+METHOD(size);
+METHOD(get);
+METHOD(contains_key);
+
+#endif

@@ -1,0 +1,136 @@
+/* find.c - commands name things in words, the state knows objects. */
+#include <limits.h>
+#include <string.h>
+
+#include "base/num.h"
+#include "flow/find.h"
+
+const struct model *
+inst_model(const struct inst *i)
+{
+	return i->def->model;
+}
+
+const struct node *
+inst_node(const struct inst *i, int32_t node)
+{
+	return &i->def->model->nodes[node];
+}
+
+static bool
+blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+static const char *
+past_blanks(const char *s)
+{
+	while (blank(*s))
+		s++;
+	return s;
+}
+
+/* Equal but for how many white characters stand together. */
+static bool
+same_name(const char *x, const char *y)
+{
+	if (x == NULL)
+		return false;
+	x = past_blanks(x);
+	y = past_blanks(y);
+	for (;; x++, y++) {
+		bool between = blank(*x) == blank(*y);
+
+		x = past_blanks(x);
+		y = past_blanks(y);
+		if (*x == '\0' || *y == '\0')
+			return *x == *y;
+		if (!between || *x != *y)
+			return false;
+	}
+}
+
+/*
+ * 1 by id, 2 by node, 3 by name; 0 not at all.  Who waits for signers, or as
+ * one, cannot decide: such a task comes after all that can.
+ */
+static int
+task_fits(const struct task *t, const char *word, int64_t id)
+{
+	int later = t->status == TASK_RUNNING ? 0 : 2;
+
+	if (t->head.id == id)
+		return 1;
+	if (strcmp(inst_node(t->inst, t->node)->id, word) == 0)
+		return 2 + later;
+	return same_name(t->name, word) ? 3 + later : 0;
+}
+
+struct task *
+find_task(const struct state *s, const char *word)
+{
+	struct task *found = NULL;
+	int best = INT_MAX;
+	int64_t id;
+
+	if (num_read(word, strlen(word), &id) != OK)
+		id = -1;
+	LIST_EACH (l, s->open) {
+		struct task *t = LINKED(struct task, opened, l);
+		int fits = task_fits(t, word, id);
+
+		if (fits != 0 && fits < best) {
+			best = fits;
+			found = t;
+		}
+	}
+	return found;
+}
+
+struct token *
+find_receive(const struct state *s, const char *word)
+{
+	struct token *named = NULL;
+
+	LIST_EACH (l, s->receive) {
+		struct token *t = LINKED(struct token, waiting, l);
+
+		if (strcmp(inst_node(t->inst, t->node)->id, word) == 0)
+			return t;
+		if (named == NULL && same_name(t->record->name, word))
+			named = t;
+	}
+	return named;
+}
+
+struct timer *
+find_timer(const struct state *s, const char *node)
+{
+	struct timer *found = NULL;
+
+	LIST_EACH (l, s->timers) {
+		struct timer *t = LINKED(struct timer, all, l);
+
+		if (strcmp(inst_node(t->token->inst, t->node)->id, node) == 0 &&
+		    (found == NULL || t->due.at_ms < found->due.at_ms))
+			found = t;
+	}
+	return found;
+}
+
+struct inst *
+find_inst(const struct state *s, const char *word)
+{
+	int64_t id;
+
+	if (num_read(word, strlen(word), &id) != OK)
+		return NULL;
+	LIST_EACH (l, s->insts) {
+		struct inst *i = LINKED(struct inst, all, l);
+
+		if (i->head.id == id)
+			return i;
+	}
+	return NULL;
+}

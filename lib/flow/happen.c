@@ -1,0 +1,143 @@
+/* happen.c - what each kind of event does before tokens move. */
+#include "flow/happen.h"
+#include "flow/assign.h"
+#include "flow/timers.h"
+#include "flow/user.h"
+#include "flow/vars.h"
+#include "flow/walk.h"
+
+typedef enum err (*happen_fn)(struct state *s, const struct event *ev);
+
+/* The simulator names the starter among the variables. */
+static const char *
+starter_of(struct state *s, const struct event *ev)
+{
+	const struct val *v;
+
+	if (ev->user != NULL)
+		return ev->user;
+	v = val_get(&ev->vars, "PROCESS_START_USER_ID");
+	return v != NULL && v->kind != VAL_NULL ? val_print(&s->notes, v)
+	                                        : NULL;
+}
+
+static enum err
+start_happen(struct state *s, const struct event *ev)
+{
+	struct inst *i = inst_new(s, ev->def, NULL, starter_of(s, ev));
+
+	if (ev->text != NULL)
+		i->business_key = arena_strdup(&s->mem, ev->text);
+	if (ev->name != NULL)
+		i->name = arena_strdup(&s->mem, ev->name);
+	TRY(var_set_all(s, i->root, &ev->vars));
+	return inst_start(s, i);
+}
+
+static enum err
+complete_happen(struct state *s, const struct event *ev)
+{
+	struct token *t = ev->task->token;
+
+	if (!ev->task->open)
+		return refuse(s, "Task %lld is no longer open",
+		    (long long)ev->task->head.id);
+	if (t == NULL || assign_applies(t))
+		return approve_happen(s, ev);
+	TRY(var_set_all(s, t, &ev->vars));
+	TRY(run_listeners(s, t, true, "complete"));
+	task_end(s, ev->task, TASK_APPROVED);
+	return activity_done(s, t);
+}
+
+static enum err
+trigger_happen(struct state *s, const struct event *ev)
+{
+	struct token *t = ev->token;
+
+	if (t->head.gone || t->mode != TOKEN_RECEIVE)
+		return refuse_node(s, t, "is not waiting");
+	TRY(var_set_all(s, t, &ev->vars));
+	return activity_done(s, t);
+}
+
+static enum err
+result_happen(struct state *s, const struct event *ev)
+{
+	struct token *t = ev->token;
+
+	if (t->head.gone || t->mode != TOKEN_RESULT)
+		return refuse_node(s, t, "is not waiting for an answer");
+	TRY(var_set_all(s, t, &ev->vars));
+	return activity_done(s, t);
+}
+
+static enum err
+fire_happen(struct state *s, const struct event *ev)
+{
+	if (ev->timer->head.gone)
+		return refuse(s, "The timer is no longer armed");
+	return timer_fire(s, ev->timer, ev->late);
+}
+
+static enum err
+set_happen(struct state *s, const struct event *ev)
+{
+	bool any = false;
+
+	LIST_EACH (l, s->insts) {
+		struct inst *i = LINKED(struct inst, all, l);
+
+		if (i->state != INST_RUNNING ||
+		    (ev->inst != NULL ? i != ev->inst : i->caller != NULL))
+			continue;
+		any = true;
+		TRY(var_set_all(s, i->root, &ev->vars));
+	}
+	return any ? OK : refuse(s, "No instance is running");
+}
+
+static enum err
+delete_happen(struct state *s, const struct event *ev)
+{
+	long long id = (long long)ev->inst->head.id;
+
+	if (ev->inst->state != INST_RUNNING)
+		return refuse(s, "Instance %lld has ended", id);
+	if (ev->inst->caller != NULL)
+		return refuse(s, "Instance %lld was called by another", id);
+	inst_close(s, ev->inst, INST_DELETED);
+	return OK;
+}
+
+enum err
+happen(struct state *s, const struct event *ev)
+{
+	static const happen_fn kinds[] = {
+		[EVENT_START] = start_happen,
+		[EVENT_COMPLETE] = complete_happen,
+		[EVENT_TRIGGER] = trigger_happen,
+		[EVENT_FIRE] = fire_happen,
+		[EVENT_MOVE] = move_happen,
+		[EVENT_SET] = set_happen,
+		[EVENT_DELETE] = delete_happen,
+		[EVENT_RESULT] = result_happen,
+		[EVENT_REJECT] = reject_happen,
+		[EVENT_RETURN] = return_happen,
+		[EVENT_DELEGATE] = delegate_happen,
+		[EVENT_TRANSFER] = transfer_happen,
+		[EVENT_SIGN] = sign_happen,
+		[EVENT_UNSIGN] = unsign_happen,
+		[EVENT_WITHDRAW] = withdraw_happen,
+		[EVENT_CANCEL] = cancel_happen,
+		[EVENT_COPY] = copy_happen,
+		[EVENT_COMMENT] = comment_happen,
+	};
+
+	BUG_ON(ev->kind >= EVENT__MAX);
+	if (ev->kind >= EVENT_REJECT && ev->kind != EVENT_CANCEL &&
+	    ev->task->inst->def->plain)
+		return refuse(s, "Task %lld follows BPMN only",
+		    (long long)ev->task->head.id);
+	return kinds[ev->kind](s, ev);
+}

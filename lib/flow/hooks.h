@@ -1,0 +1,21 @@
+/*
+ * hooks.h - what happens by itself when a task with approvals appears or gets
+ * an assignee; for the files of the engine.
+ * Source: workflow engine, "Hooks after a task appears".
+ */
+#ifndef FLOW_HOOKS_H
+#define FLOW_HOOKS_H
+
+#include "flow/state.h"
+
+/* approval_enter - create the task of the token and queue its hooks. */
+enum err approval_enter(struct state *s, struct token *t) MUST_CHECK;
+
+/* hooks_next - run those of the task that appeared first.  *ran: there was
+ * one. */
+enum err hooks_next(struct state *s, bool *ran) MUST_CHECK;
+
+/* hook_later - the task has got an assignee. */
+void hook_later(struct state *s, struct task *task);
+
+#endif

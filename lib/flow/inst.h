@@ -1,0 +1,61 @@
+/* inst.h - a running or ended process instance, its variables and records. */
+#ifndef FLOW_INST_H
+#define FLOW_INST_H
+
+#include "flow/list.h"
+#include "flow/object.h"
+#include "flow/val.h"
+
+struct definition;
+struct token;
+
+enum inst_state { INST_RUNNING, INST_COMPLETED, INST_DELETED };
+
+/* Of approvals, as they stand on the wire. */
+enum inst_status {
+	STATUS_RUNNING = 1,
+	STATUS_APPROVED,
+	STATUS_REJECTED,
+	STATUS_CANCELLED
+};
+
+struct inst {
+	struct head head;
+	struct link all; /* state.insts */
+	const struct definition *def;
+	struct token *root;   /* holds its tokens and variables */
+	struct token *caller; /* waits in the calling instance; NULL */
+	const char *id_text;  /* its id in decimal */
+	uint64_t moved;       /* the last step in which a token of it moved */
+	enum inst_state state;
+	int32_t status;           /* enum inst_status */
+	const char *reason;       /* NULL: none */
+	const char *starter;      /* user id; NULL: nobody */
+	const char *business_key; /* NULL: none */
+	const char *name;         /* NULL: none */
+	int64_t start_ms, end_ms; /* end 0: running */
+	struct list tasks;        /* also ended ones, task.all */
+};
+
+/* A variable of one scope; the token that opened the scope holds it. */
+struct var {
+	struct head head;
+	struct link all; /* token.vars */
+	struct token *token;
+	const char *name;
+	uint32_t hash; /* of the name */
+	struct val value;
+};
+
+/* One entry of a token into a node: a line of the history. */
+struct record {
+	struct head head;
+	struct link all; /* state.records */
+	struct inst *inst;
+	int32_t node;
+	const char *name; /* NULL: none */
+	int64_t start_ms, end_ms;
+	bool open;
+};
+
+#endif

@@ -1,0 +1,116 @@
+/*
+ * leave.c - which flows a token takes when its node is through.
+ * Source: workflow engine, "Token rules" 1, 2, 4 and 13.
+ */
+#include "flow/vars.h"
+#include "flow/walk.h"
+
+/* What a node has chosen, in document order. */
+struct choice {
+	int32_t *flow;
+	int32_t n;
+};
+
+typedef enum err (*choose_fn)(
+    struct state *s, struct token *t, const struct node *n, struct choice *c);
+
+static enum err
+flow_true(struct state *s, struct token *t, const struct flow *f, bool *out)
+{
+	if (f->skip != NULL && skips(s, t))
+		return eval_true(s, t, f->skip, out);
+	*out = true;
+	return f->cond != NULL ? eval_true(s, t, f->cond, out) : OK;
+}
+
+static enum err
+stuck(struct state *s, struct token *t)
+{
+	return refuse_node(s, t, "no outgoing flow selected");
+}
+
+/* All that are true; the default only when none is. */
+static enum err
+choose_true(
+    struct state *s, struct token *t, const struct node *n, struct choice *c)
+{
+	const struct model *m = inst_model(t->inst);
+
+	for (int32_t i = 0; i < n->out.n; i++) {
+		int32_t f = m->out[n->out.first + i];
+		bool taken = false;
+
+		if (f != n->default_flow)
+			TRY(flow_true(s, t, &m->flows[f], &taken));
+		if (taken)
+			c->flow[c->n++] = f;
+	}
+	if (c->n == 0 && n->default_flow != NO_FLOW)
+		c->flow[c->n++] = n->default_flow;
+	return c->n == 0 && n->out.n != 0 ? stuck(s, t) : OK;
+}
+
+static enum err
+choose_first(
+    struct state *s, struct token *t, const struct node *n, struct choice *c)
+{
+	const struct model *m = inst_model(t->inst);
+
+	for (int32_t i = 0; i < n->out.n && c->n == 0; i++) {
+		int32_t f = m->out[n->out.first + i];
+		bool taken = false;
+
+		if (f != n->default_flow)
+			TRY(flow_true(s, t, &m->flows[f], &taken));
+		if (taken)
+			c->flow[c->n++] = f;
+	}
+	if (c->n == 0 && n->default_flow != NO_FLOW)
+		c->flow[c->n++] = n->default_flow;
+	return c->n == 0 ? stuck(s, t) : OK;
+}
+
+static enum err
+choose_every(
+    struct state *s, struct token *t, const struct node *n, struct choice *c)
+{
+	const struct model *m = inst_model(t->inst);
+
+	(void)s;
+	for (int32_t i = 0; i < n->out.n; i++)
+		c->flow[c->n++] = m->out[n->out.first + i];
+	return OK;
+}
+
+static choose_fn
+chooser(enum node_kind kind)
+{
+	if (kind == NODE_EXCLUSIVE)
+		return choose_first;
+	return kind == NODE_PARALLEL ? choose_every : choose_true;
+}
+
+enum err
+leave(struct state *s, struct token *t)
+{
+	const struct model *m = inst_model(t->inst);
+	const struct node *n = inst_node(t->inst, t->node);
+	struct choice c = { 0 };
+
+	if (n->out.n != 0)
+		c.flow = arena_new(&s->notes, int32_t, (size_t)n->out.n);
+	TRY(run_listeners(s, t, false, "end"));
+	TRY(chooser(n->kind)(s, t, n, &c));
+	record_close(s, t);
+	for (int32_t i = 0; i < c.n; i++)
+		TRY(run_flow_listeners(s, t, c.flow[i]));
+	for (int32_t i = 0; i < c.n; i++) {
+		struct token *one =
+		    i == 0 ? t : token_new(s, t->inst, t->parent);
+
+		token_go(s, one, m->flows[c.flow[i]].to);
+	}
+	if (c.n == 0)
+		token_end(s, t);
+	return OK;
+}

@@ -1,0 +1,37 @@
+/* list.c - taking objects into lists and out again, undoable. */
+#include "flow/list.h"
+#include "flow/object.h"
+
+void
+list_add(struct state *s, struct list *list, struct link *l)
+{
+	jot(s, list, sizeof(*list));
+	jot(s, l, sizeof(*l));
+	l->prev = list->last;
+	l->next = NULL;
+	if (list->last != NULL) {
+		jot(s, list->last, sizeof(*l));
+		list->last->next = l;
+	} else {
+		list->first = l;
+	}
+	list->last = l;
+}
+
+void
+list_drop(struct state *s, struct list *list, struct link *l)
+{
+	jot(s, list, sizeof(*list));
+	if (l->prev != NULL) {
+		jot(s, l->prev, sizeof(*l));
+		l->prev->next = l->next;
+	} else {
+		list->first = l->next;
+	}
+	if (l->next != NULL) {
+		jot(s, l->next, sizeof(*l));
+		l->next->prev = l->prev;
+	} else {
+		list->last = l->prev;
+	}
+}

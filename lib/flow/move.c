@@ -1,0 +1,194 @@
+/*
+ * move.c - tokens go and new ones enter elsewhere: scopes around the target
+ * are made when they are missing, scopes left empty go too.
+ */
+#include "flow/move.h"
+#include "flow/multi.h"
+#include "flow/vars.h"
+#include "flow/walk.h"
+
+#define CHILD(l) LINKED(struct token, sibling, l)
+
+struct inst *
+inst_top(struct inst *i)
+{
+	while (i->caller != NULL)
+		i = i->caller->inst;
+	return i;
+}
+
+static bool
+holds(const struct token *outer, const struct token *t)
+{
+	while (t != NULL && t != outer)
+		t = t->parent;
+	return t != NULL;
+}
+
+/* Inside the token at that node: the one `near` came from, else the oldest. */
+static struct token *
+child_at(struct token *in, int32_t node, const struct token *near)
+{
+	struct token *found = NULL;
+
+	LIST_EACH (l, in->children) {
+		struct token *t = CHILD(l);
+
+		if (t->node == node && t->mode != TOKEN_MOVING &&
+		    (found == NULL || holds(t, near)))
+			found = t;
+	}
+	return found;
+}
+
+/* A sub-process that is entered elsewhere than at its start. */
+static enum err
+scope_open(struct state *s, struct token *in, int32_t node, struct token **out)
+{
+	struct token *t = token_new(s, in->inst, in);
+	const struct val *items;
+	int32_t total;
+
+	t->node = node;
+	t->mode = TOKEN_MOVING;
+	s->entries++;
+	*out = t;
+	if (multi_applies(t)) {
+		TRY(multi_elements(s, t, &total, &items));
+		if (total == 0)
+			return refuse_node(s, t, "has no element to move to");
+		TRY(multi_body(s, t, total, items));
+		TRY(multi_element(s, t, out));
+	}
+	TRY(node_begin(s, *out));
+	(*out)->mode = TOKEN_INSIDE;
+	return OK;
+}
+
+/* The token in which those of this scope are. */
+static enum err
+scope_token(struct state *s, struct inst *i, int32_t scope,
+    const struct token *near, struct token **out)
+{
+	struct token *in, *t;
+
+	*out = i->root;
+	if (scope == NO_NODE)
+		return OK;
+	TRY(scope_token(s, i, inst_node(i, scope)->scope, near, &in));
+	t = child_at(in, scope, near);
+	if (t == NULL)
+		return scope_open(s, in, scope, out);
+	*out = t->mode == TOKEN_BODY ? child_at(t, scope, near) : t;
+	return *out != NULL ? OK : refuse_node(s, t, "has no element");
+}
+
+/* A join has to count everything that was on its way to it. */
+static size_t
+arrivals(const struct node *n, size_t removed)
+{
+	bool gateway = n->kind == NODE_EXCLUSIVE || n->kind == NODE_PARALLEL ||
+	               n->kind == NODE_INCLUSIVE;
+
+	return gateway && n->in.n > 1 ? removed : 1;
+}
+
+static enum err
+place(struct state *s, const struct move *m, int32_t node,
+    const struct token *near)
+{
+	const struct node *n = inst_node(m->inst, node);
+	struct token *in;
+
+	TRY(scope_token(s, m->inst, n->scope, near, &in));
+	for (size_t i = arrivals(n, m->n_from); i > 0; i--)
+		token_go(s, token_new(s, m->inst, in), node);
+	return OK;
+}
+
+/* Outwards from where a token was: scopes with nothing left in them go. */
+static enum err
+prune(struct state *s, struct token *t)
+{
+	while (!t->head.gone && t->children.first == NULL) {
+		struct token *in = t->parent;
+
+		if (t->mode == TOKEN_ROOT) {
+			in = t->inst->caller;
+			if (in == NULL || in->called != t->inst)
+				return OK;
+			t = in;
+			in = t->parent;
+		}
+		if (t->element)
+			TRY(element_gone(s, in));
+		token_drop(s, t);
+		t = in;
+	}
+	return OK;
+}
+
+/*
+ * The token of the instance through which `t` was called, a multi-instance
+ * whole; t if it is there.
+ */
+static struct token *
+caller_in(struct token *t, const struct inst *i)
+{
+	while (t->inst != i) {
+		t = t->inst->caller;
+		if (t->element)
+			t = t->parent;
+	}
+	return t;
+}
+
+enum err
+move_tokens(struct state *s, const struct move *m)
+{
+	struct token *near = caller_in(m->from[0], m->inst);
+
+	for (size_t i = 0; i < m->n_from; i++) {
+		if (!m->from[i]->head.gone)
+			token_drop(s, m->from[i]);
+	}
+	if (!near->head.gone)
+		token_drop(s, near);
+	if (m->inst->state != INST_RUNNING)
+		return refuse(s, "Instance %lld goes itself",
+		    (long long)m->inst->head.id);
+	for (size_t i = 0; i < m->n_to; i++)
+		TRY(place(s, m, m->to[i], near));
+	for (size_t i = 0; i < m->n_from; i++)
+		TRY(prune(s, m->from[i]->parent));
+	return prune(s, near->parent);
+}
+
+static int32_t
+first_end(const struct inst *i)
+{
+	const struct model *m = inst_model(i);
+	const struct process *p = &m->processes[i->def->process];
+
+	for (int32_t n = p->first; n <= p->last; n++) {
+		enum node_kind kind = m->nodes[n].kind;
+
+		if ((kind == NODE_END || kind == NODE_TERMINATE) &&
+		    m->nodes[n].scope == NO_NODE)
+			return n;
+	}
+	return NO_NODE;
+}
+
+enum err
+move_to_end(struct state *s, struct inst *i)
+{
+	int32_t end = first_end(i);
+
+	LIST_EACH (l, i->root->children)
+		token_drop(s, CHILD(l));
+	if (end == NO_NODE)
+		return inst_over(s, i);
+	token_go(s, token_new(s, i, i->root), end);
+	return OK;
+}

@@ -1,0 +1,225 @@
+/*
+ * multi.c - a body token counts its elements, which are tokens inside it; the
+ * rules of approvals choose the elements, those of BPMN count or list them.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "flow/assign.h"
+#include "flow/find.h"
+#include "flow/multi.h"
+#include "flow/settings.h"
+#include "flow/timers.h"
+#include "flow/vars.h"
+#include "flow/walk.h"
+
+bool
+multi_applies(const struct token *t)
+{
+	return inst_node(t->inst, t->node)->multi != NULL || method_applies(t);
+}
+
+/* A number, or its text, rounded down. */
+static bool
+count_of(const struct val *v, double *out)
+{
+	char *end;
+
+	if (v->kind == VAL_INT)
+		*out = (double)v->i;
+	else if (v->kind == VAL_REAL)
+		*out = v->d;
+	else if (v->kind == VAL_TEXT && v->n != 0) {
+		*out = strtod(v->s, &end);
+		return *end == '\0' && isfinite(*out);
+	} else {
+		return false;
+	}
+	return true;
+}
+
+static enum err
+cardinality(
+    struct state *s, struct token *t, const struct expr *e, int32_t *total)
+{
+	struct val v;
+	double n;
+
+	TRY(eval(s, t, e, &v));
+	if (!count_of(&v, &n))
+		return refuse_node(s, t, "the cardinality is no number");
+	n = floor(n);
+	if (n < 0)
+		return refuse_node(s, t, "the cardinality is negative");
+	if (n > INT32_MAX)
+		return refuse_node(s, t, "the cardinality is too large");
+	*total = (int32_t)n;
+	return OK;
+}
+
+/* The list is kept with the body: changing the variable changes nothing. */
+static enum err
+collection(struct state *s, struct token *t, const struct expr *e,
+    int32_t *total, const struct val **items)
+{
+	struct val v, kept;
+
+	TRY(eval(s, t, e, &v));
+	if (v.kind != VAL_LIST)
+		return refuse_node(s, t, "the collection is no list");
+	kept = val_copy(&s->mem, &v);
+	*items = kept.list;
+	*total = (int32_t)kept.n;
+	return OK;
+}
+
+static enum err
+counters(struct state *s, struct token *body)
+{
+	TRY(var_int(s, body, "nrOfInstances", body->loop.total));
+	TRY(var_int(s, body, "nrOfActiveInstances", body->loop.active));
+	return var_int(s, body, "nrOfCompletedInstances", body->loop.done);
+}
+
+enum err
+multi_body(
+    struct state *s, struct token *t, int32_t total, const struct val *items)
+{
+	TOUCH(s, t);
+	t->mode = TOKEN_BODY;
+	t->loop = (struct loop){
+		.total = total, .items = items, .sequential = multi_in_turn(t)
+	};
+	TRY(timers_arm(s, t));
+	TRY(method_list(s, t));
+	return counters(s, t);
+}
+
+enum err
+multi_element(struct state *s, struct token *body, struct token **out)
+{
+	struct token *t = token_new(s, body->inst, body);
+	int32_t i = body->loop.started;
+	const char *name = multi_variable(s, body);
+
+	TOUCH(s, body);
+	t->element = true;
+	t->node = body->node;
+	body->loop.started++;
+	body->loop.active = body->loop.sequential ? 1 : body->loop.active + 1;
+	TRY(var_int(s, t, "loopCounter", i));
+	if (name != NULL && body->loop.items != NULL)
+		TRY(var_put(s, t, name, &body->loop.items[i]));
+	*out = t;
+	return counters(s, body);
+}
+
+static enum err
+next_element(struct state *s, struct token *body)
+{
+	struct token *t;
+
+	TRY(multi_element(s, body, &t));
+	token_go(s, t, body->node);
+	return OK;
+}
+
+static enum err
+body_done(struct state *s, struct token *body)
+{
+	LIST_EACH (l, body->children)
+		token_drop(s, LINKED(struct token, sibling, l));
+	return activity_done(s, body);
+}
+
+static enum err
+start_elements(struct state *s, struct token *t)
+{
+	int32_t n = t->loop.sequential ? 1 : t->loop.total;
+
+	if (n > STEP_ENTRIES_MAX)
+		return refuse_node(
+		    s, t, "more than 10000 node entries in one step");
+	for (int32_t i = 0; i < n; i++)
+		TRY(next_element(s, t));
+	return OK;
+}
+
+enum err
+multi_elements(
+    struct state *s, struct token *t, int32_t *total, const struct val **items)
+{
+	const struct multi_set *m = inst_node(t->inst, t->node)->multi;
+
+	*total = 0;
+	*items = NULL;
+	if (method_applies(t))
+		return method_elements(s, t, total, items);
+	if (m->cardinality != NULL)
+		return cardinality(s, t, m->cardinality, total);
+	if (m->collection != NULL)
+		return collection(s, t, m->collection, total, items);
+	return refuse_node(s, t, "has neither cardinality nor collection");
+}
+
+enum err
+multi_enter(struct state *s, struct token *t)
+{
+	const struct val *items;
+	int32_t total;
+
+	TRY(multi_elements(s, t, &total, &items));
+	if (total == 0)
+		return activity_done(s, t);
+	TRY(multi_body(s, t, total, items));
+	return start_elements(s, t);
+}
+
+/* Enough of them: the condition sees the variables of the last one. */
+static enum err
+enough(struct state *s, struct token *body, struct token *last, bool *out)
+{
+	const struct multi_set *m = inst_node(body->inst, body->node)->multi;
+	const struct loop *l = &body->loop;
+
+	*out = l->done >= l->total || (!l->sequential && l->active == 0);
+	if (*out)
+		return OK;
+	if (method_applies(body)) {
+		*out = method_enough(body);
+		return OK;
+	}
+	if (m->ratio != 0)
+		*out = 100LL * l->done >= (int64_t)m->ratio * l->total;
+	else if (m->done != NULL)
+		return eval_true(s, last, m->done, out);
+	return OK;
+}
+
+/* A sequential body has one active element until it is through. */
+enum err
+element_gone(struct state *s, struct token *body)
+{
+	TOUCH(s, body);
+	body->loop.active -= !body->loop.sequential;
+	return counters(s, body);
+}
+
+enum err
+element_done(struct state *s, struct token *t)
+{
+	struct token *body = t->parent;
+	bool through;
+
+	TOUCH(s, body);
+	body->loop.done++;
+	TRY(run_listeners(s, t, false, "end"));
+	TRY(element_gone(s, body));
+	TRY(enough(s, body, t, &through));
+	token_drop(s, t);
+	if (through)
+		return body_done(s, body);
+	if (!body->loop.sequential)
+		return OK;
+	return next_element(s, body);
+}

@@ -1,0 +1,20 @@
+/* next.h - where a token would come from here, and who chooses for there;
+ * for the files of the engine.  Source: workflow engine, "Next assignees". */
+#ifndef FLOW_NEXT_H
+#define FLOW_NEXT_H
+
+#include "flow/approve.h"
+
+/* next_choose - keep the choice for next nodes whose users the approver
+ * names; refused when one has none. */
+enum err next_choose(struct state *s, const struct decision *d) MUST_CHECK;
+
+/*
+ * next_users - user tasks a token leaving the node could come to next, other
+ * nodes looked through; every flow, or only those true by the variables t
+ * sees.  Marks them in a row of bytes, one a node of the model, in the notes.
+ */
+const bool *
+next_users(struct state *s, struct token *t, int32_t node, bool only_true);
+
+#endif

@@ -1,0 +1,229 @@
+/*
+ * reject.c - a rejection ends the instance or sends it back; returns and
+ * withdrawals move tokens against the flow.
+ * Source: workflow engine, "Reject and return".
+ */
+#include <string.h>
+
+#include "flow/approve.h"
+#include "flow/happen.h"
+#include "flow/move.h"
+#include "flow/next.h"
+#include "flow/task_set.h"
+#include "flow/upstream.h"
+#include "flow/user.h"
+#include "flow/vars.h"
+
+enum { HANDLER_RETURN = 2 };
+
+static const char *
+keep(struct state *s, const char *text)
+{
+	return text != NULL ? arena_strdup(&s->mem, text) : NULL;
+}
+
+static void
+reject_one(struct state *s, struct task *task, const struct decision *d)
+{
+	TOUCH(s, task);
+	task->reason = keep(s, d->text);
+	task_note(s, task, COMMENT_REJECTED, d);
+	task_end(s, task, TASK_REJECTED);
+}
+
+enum err
+reject(struct state *s, const struct decision *d)
+{
+	struct inst *i = d->task->inst;
+	struct task *root = d->task;
+	const struct task_set *set = inst_node(i, root->node)->task;
+
+	TRY(task_may(s, d->task, d->system ? NULL : d->user));
+	while (root->parent != NULL)
+		root = root->parent;
+	if (set != NULL && set->reject_handler == HANDLER_RETURN &&
+	    set->return_node != NULL) {
+		task_note(s, d->task, COMMENT_REJECTED, d);
+		if (root != d->task)
+			task_note(s, root, COMMENT_REJECTED, d);
+		return return_to(s, d, set->return_node);
+	}
+	reject_one(s, d->task, d);
+	if (root != d->task)
+		reject_one(s, root, d);
+	TOUCH(s, i);
+	i->status = STATUS_REJECTED;
+	i->reason = keep(s, d->text);
+	tasks_close(s, i);
+	return move_to_end(s, i);
+}
+
+enum err
+reject_happen(struct state *s, const struct event *ev)
+{
+	struct decision d = {
+		.task = ev->task, .user = ev->user, .text = ev->text
+	};
+
+	return reject(s, &d);
+}
+
+struct back {
+	const bool *nodes; /* whose tokens go */
+	struct token **from;
+	size_t n;
+};
+
+static void
+back_gather(struct back *b, struct token *in)
+{
+	LIST_EACH (l, in->children) {
+		struct token *t = LINKED(struct token, sibling, l);
+
+		if (t->mode != TOKEN_INSIDE && b->nodes[t->node])
+			b->from[b->n++] = t;
+		else
+			back_gather(b, t);
+	}
+}
+
+/* Everything at these nodes becomes one token at the target. */
+static enum err
+collapse(struct state *s, struct inst *i, const bool *nodes, int32_t target)
+{
+	struct back b = { .nodes = nodes,
+		.from = arena_new(&s->notes, struct token *, s->tokens) };
+	struct move m = { .from = b.from, .inst = i, .to = &target, .n_to = 1 };
+	struct val yes = val_bool(true);
+
+	back_gather(&b, i->root);
+	m.n_from = b.n;
+	if (b.n == 0)
+		return refuse(s, "No token can be taken back");
+	TRY(var_put(s, i->root, return_flag(s, i, target), &yes));
+	return move_tokens(s, &m);
+}
+
+/* Those that ran after the target and will have to run again. */
+static enum err
+to_simulate(struct state *s, struct inst *i, int32_t target, int32_t node)
+{
+	const struct model *m = inst_model(i);
+	struct val *ids = arena_new(&s->notes, struct val, (size_t)m->n_nodes);
+	bool *listed = arena_new(&s->notes, bool, (size_t)m->n_nodes);
+	struct val list = { .kind = VAL_LIST, .list = ids };
+	int64_t since = 0;
+
+	LIST_EACH (l, i->tasks) {
+		const struct task *one = LINKED(struct task, all, l);
+
+		if (one->node == target)
+			since = one->head.id;
+	}
+	listed[node] = true;
+	ids[list.n++] = val_text(m->nodes[node].id);
+	LIST_EACH (l, i->tasks) {
+		const struct task *one = LINKED(struct task, all, l);
+
+		if (one->open || one->head.id <= since || listed[one->node] ||
+		    !serial_from(s, m, target, one->node))
+			continue;
+		listed[one->node] = true;
+		ids[list.n++] = val_text(m->nodes[one->node].id);
+	}
+	return var_put(s, i->root, "NEED_SIMULATE_TASK_IDS", &list);
+}
+
+enum err
+return_to(struct state *s, const struct decision *d, const char *node)
+{
+	struct task *task = d->task;
+	struct inst *i = task->inst;
+	const struct model *m = inst_model(i);
+	int32_t target = node_find(m, i->def->process, node);
+	bool *nodes;
+
+	TRY(task_may(s, task, d->system ? NULL : d->user));
+	if (target == NO_NODE)
+		return refuse(s, "There is no node \"%s\" to return to", node);
+	if (!serial_from(s, m, target, task->node))
+		return refuse(s, "userTask \"%s\" cannot return to \"%s\"",
+		    m->nodes[task->node].id, node);
+	nodes = arena_new(&s->notes, bool, (size_t)m->n_nodes);
+	memcpy(nodes, behind(s, m, target), (size_t)m->n_nodes);
+	nodes[task->node] = true;
+	TRY(to_simulate(s, i, target, task->node));
+	TOUCH(s, task);
+	task->reason = keep(s, d->text);
+	task_note(s, task, COMMENT_RETURNED, d);
+	task_end(s, task, TASK_RETURNED);
+	LIST_EACH (l, i->tasks) {
+		struct task *one = LINKED(struct task, all, l);
+
+		if (one->open && nodes[one->node])
+			task_cancel(s, one);
+	}
+	return collapse(s, i, nodes, target);
+}
+
+enum err
+return_happen(struct state *s, const struct event *ev)
+{
+	struct decision d = {
+		.task = ev->task, .user = ev->user, .text = ev->text
+	};
+
+	return return_to(s, &d, ev->node);
+}
+
+/* What was approved lies open again, unless it has been built upon. */
+static enum err
+withdraw_check(struct state *s, const struct task *task, const bool *next)
+{
+	bool waits = false;
+
+	LIST_EACH (l, task->inst->tasks) {
+		const struct task *one = LINKED(struct task, all, l);
+
+		if (one->head.id <= task->head.id || !next[one->node])
+			continue;
+		if (!one->open && one->status != TASK_CANCELLED)
+			return refuse(s, "userTask \"%s\" has been decided",
+			    inst_node(task->inst, one->node)->id);
+		waits |= one->open;
+	}
+	return waits ? OK
+	             : refuse(s, "No next task of task %lld is open",
+	                   (long long)task->head.id);
+}
+
+enum err
+withdraw_happen(struct state *s, const struct event *ev)
+{
+	struct decision d = { .user = ev->user, .text = ev->text };
+	struct task *task = ev->task;
+	struct inst *i = task->inst;
+	long long id = (long long)task->head.id;
+	const bool *next;
+
+	if (i->state != INST_RUNNING)
+		return refuse(
+		    s, "Instance %lld has ended", (long long)i->head.id);
+	if (task->open || task->status != TASK_APPROVED ||
+	    (ev->user != NULL && (task->assignee == NULL ||
+	                             strcmp(task->assignee, ev->user) != 0)))
+		return refuse(s, "Task %lld is none he has approved", id);
+	if (!i->def->may_withdraw)
+		return refuse(s, "Task %lld cannot be withdrawn", id);
+	next = next_users(s, i->root, task->node, false);
+	TRY(withdraw_check(s, task, next));
+	LIST_EACH (l, i->tasks) {
+		struct task *one = LINKED(struct task, all, l);
+
+		if (one->open && next[one->node]) {
+			task_note(s, one, COMMENT_CANCELLED, &d);
+			task_cancel(s, one);
+		}
+	}
+	return collapse(s, i, next, task->node);
+}

@@ -1,0 +1,60 @@
+/*
+ * state.h - all instances the engine looks at: a tree of one root in storage,
+ * everything in the simulator.
+ */
+#ifndef FLOW_STATE_H
+#define FLOW_STATE_H
+
+#include "flow/env.h"
+#include "flow/task.h"
+
+#define STEP_ENTRIES_MAX   10000  /* node entries of one step */
+#define STEP_DECISIONS_MAX 1000   /* automatic ones of one step */
+#define DEPTH_MAX          2000   /* of tokens in tokens, calls included */
+#define TOKENS_MAX         200000 /* alive in one state */
+#define SCOPE_TOKENS_MAX   10000  /* directly in one scope */
+#define ADVANCE_MAX        100000 /* timers of one advance */
+
+struct action;
+struct entry; /* of the journal */
+
+/* Starts as state_init leaves it. */
+struct state {
+	struct arena mem;   /* objects, as long as the state lives */
+	struct arena notes; /* the journal, and what one step needs */
+	const struct flow_env *env;
+	int64_t now_ms; /* 1970 UTC; who drives the state sets it */
+	int64_t last_id, last_timer, last_record;
+	size_t tokens;       /* alive */
+	struct list insts;   /* all, in order of creation */
+	struct list open;    /* tasks that can be decided */
+	struct list receive; /* tokens at receive tasks */
+	struct list parked;  /* tokens at gateways, in order of arrival */
+	struct list timers;  /* armed, in order of creation */
+	struct list records; /* the history */
+	/* Of the step that runs or ran last. */
+	uint64_t step;
+	const char *why;       /* it was refused; NULL: it was not */
+	struct entry *journal; /* newest first */
+	struct head *changed, *changed_last; /* in order of first touch */
+	struct action *actions, *actions_last;
+	struct token *ready, *ready_last;     /* first in, first out */
+	struct token *through, *through_last; /* scopes left empty */
+	struct task *hooks, *hooks_last;
+	size_t entries, decisions;
+};
+
+/* state_init - an empty state; env must outlive it. */
+void state_init(struct state *s, const struct flow_env *env, int64_t now_ms);
+
+/* state_free - give all its memory back. */
+void state_free(struct state *s);
+
+/*
+ * refuse - why the step is refused: an English sentence naming the node or
+ * the word at fault, kept in s->why until the next step.
+ * Returns E_BAD_REQUEST.
+ */
+enum err refuse(struct state *s, const char *fmt, ...) PRINTF(2, 3) MUST_CHECK;
+
+#endif

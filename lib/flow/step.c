@@ -1,0 +1,121 @@
+/* step.c - one event with all that follows, or nothing at all. */
+#include "flow/step.h"
+#include "flow/gateway.h"
+#include "flow/happen.h"
+#include "flow/hooks.h"
+#include "flow/journal.h"
+#include "flow/timers.h"
+#include "flow/vars.h"
+#include "flow/walk.h"
+
+/* Tokens move in the order in which they became able to. */
+static enum err
+drain(struct state *s)
+{
+	TRY(scopes_end(s));
+	while (s->ready != NULL) {
+		struct token *t = s->ready;
+
+		s->ready = t->next;
+		if (s->ready == NULL)
+			s->ready_last = NULL;
+		if (t->head.gone)
+			continue;
+		TRY(enter(s, t));
+		TRY(scopes_end(s));
+	}
+	return OK;
+}
+
+enum err
+run(struct state *s)
+{
+	bool more = true;
+
+	while (more) {
+		TRY(drain(s));
+		TRY(inclusive_settle(s, &more));
+		if (!more)
+			TRY(hooks_next(s, &more));
+	}
+	return OK;
+}
+
+static enum err
+happen_and_run(struct state *s, const struct event *ev)
+{
+	TRY(happen(s, ev));
+	return run(s);
+}
+
+enum err
+flow_step(struct state *s, const struct event *ev)
+{
+	enum err e;
+
+	journal_begin(s);
+	e = happen_and_run(s, ev);
+	if (e != OK)
+		journal_undo(s);
+	return e;
+}
+
+/* Due first, the oldest on a tie, no later than that. */
+static struct timer *
+due_by(const struct state *s, int64_t end_ms)
+{
+	struct timer *first = NULL;
+
+	LIST_EACH (l, s->timers) {
+		struct timer *t = LINKED(struct timer, all, l);
+
+		if (t->due.at_ms <= end_ms &&
+		    (first == NULL || t->due.at_ms < first->due.at_ms))
+			first = t;
+	}
+	return first;
+}
+
+/* Timers that fire again and again at one date would never let it go by. */
+static enum err
+advance(struct state *s, int64_t end_ms)
+{
+	struct timer *timer;
+	int at_once = 0;
+
+	for (int n = 0; (timer = due_by(s, end_ms)) != NULL; n++) {
+		if (n == ADVANCE_MAX || at_once == STEP_ENTRIES_MAX)
+			return refuse_node(
+			    s, timer->token, "too many timers fire on the way");
+		at_once++;
+		if (timer->due.at_ms > s->now_ms) {
+			s->now_ms = timer->due.at_ms;
+			at_once = 0;
+		}
+		journal_next(s);
+		TRY(timer_fire(s, timer, false));
+		TRY(run(s));
+	}
+	s->now_ms = end_ms;
+	return OK;
+}
+
+enum err
+flow_advance(struct state *s, const char *duration)
+{
+	const char *why = "is no duration";
+	int64_t end_ms = 0;
+	enum err e;
+
+	journal_begin(s);
+	if (timer_duration(duration, s->now_ms, &s->env->zone, &end_ms, &why) !=
+	    OK)
+		e = refuse(s, "\"%s\" %s", duration, why);
+	else if (end_ms < s->now_ms)
+		e = refuse(s, "\"%s\" goes back in time", duration);
+	else
+		e = advance(s, end_ms);
+	if (e != OK)
+		journal_undo(s);
+	return e;
+}

@@ -1,0 +1,43 @@
+/* task.h - a task as it lives: who has to decide it, and what became of it. */
+#ifndef FLOW_TASK_H
+#define FLOW_TASK_H
+
+#include "flow/token.h"
+
+/* As it stands on the wire. */
+enum task_status {
+	TASK_SKIPPED = -2, /* by a skip expression */
+	TASK_WAITING = 0,  /* for signers */
+	TASK_RUNNING = 1,
+	TASK_APPROVED = 2,
+	TASK_REJECTED = 3,
+	TASK_CANCELLED = 4,
+	TASK_RETURNED = 5,
+	TASK_SIGNING = 7 /* approved, signers after it still to come */
+};
+
+enum delegation { DELEGATION_NONE, DELEGATION_PENDING, DELEGATION_RESOLVED };
+
+/* Of a task that has signers. */
+enum sign_type { SIGN_NONE, SIGN_BEFORE, SIGN_AFTER };
+
+struct task {
+	struct head head;
+	struct link all;    /* inst.tasks */
+	struct link opened; /* state.open, while it is open */
+	struct inst *inst;
+	struct token *token; /* NULL: a signer's task */
+	struct task *parent; /* of a signer's task */
+	int32_t node;
+	bool open;
+	enum task_status status;
+	enum delegation delegation;
+	enum sign_type sign;
+	const char *name, *assignee, *owner; /* NULL: none */
+	const char *reason, *picture;        /* NULL: none */
+	int64_t start_ms, end_ms;
+	bool hooked;       /* waits for its hooks in this step */
+	struct task *next; /* to be hooked after this one */
+};
+
+#endif

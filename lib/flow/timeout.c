@@ -1,0 +1,86 @@
+/* timeout.c - what a boundary timer means to approvals and SIMPLE models. */
+#include "flow/timeout.h"
+#include "flow/action.h"
+#include "flow/approve.h"
+#include "flow/settings.h"
+#include "flow/walk.h"
+
+enum { EVENT_TASK = 1, EVENT_DELAY, EVENT_CHILD };
+enum { HANDLER_REMIND = 1, HANDLER_APPROVE, HANDLER_REJECT };
+
+static enum err
+task_timeout(struct state *s, struct task *task, int32_t handler)
+{
+	struct decision d = {
+		.task = task, .user = task->assignee, .system = true
+	};
+	struct action *a;
+
+	switch (handler) {
+	case HANDLER_REMIND:
+		a = action_add(s, ACTION_REMIND, task->inst);
+		a->task = task;
+		a->node = task->node;
+		a->user = task->assignee;
+		return OK;
+	case HANDLER_APPROVE:
+		d.text = "approved: the time is over";
+		return approve(s, &d);
+	case HANDLER_REJECT:
+		d.text = "rejected: the time is over";
+		return reject(s, &d);
+	default:
+		return OK;
+	}
+}
+
+/* Is it a task of what the token holds? */
+static bool
+task_within(const struct task *task, const struct token *host)
+{
+	while (task->parent != NULL)
+		task = task->parent;
+	return task->token == host ||
+	       (task->token != NULL && task->token->parent == host);
+}
+
+static enum err
+tasks_timeout(struct state *s, struct token *host, int32_t handler)
+{
+	struct inst *i = host->inst;
+
+	LIST_EACH (l, i->tasks) {
+		struct task *task = LINKED(struct task, all, l);
+
+		if (i->state == INST_RUNNING && task->open &&
+		    task->assignee != NULL && task->status == TASK_RUNNING &&
+		    task_within(task, host))
+			TRY(task_timeout(s, task, handler));
+	}
+	return OK;
+}
+
+static enum err
+child_timeout(struct state *s, struct token *host)
+{
+	token_clear(s, host);
+	return leave(s, host);
+}
+
+enum err
+timeout_fired(struct state *s, struct token *host, const struct node *timer)
+{
+	if (host->inst->def->plain)
+		return OK;
+	switch (timer->timer->event_type) {
+	case EVENT_TASK:
+		return tasks_timeout(s, host, timer->timer->handler);
+	case EVENT_DELAY:
+		return host->mode == TOKEN_RECEIVE ? activity_done(s, host)
+		                                   : OK;
+	case EVENT_CHILD:
+		return host->head.gone ? OK : child_timeout(s, host);
+	default:
+		return OK;
+	}
+}

@@ -1,0 +1,245 @@
+/*
+ * timer.c - when timers are due, from the text of their model: the one place
+ * that knows what each kind of timer accepts.
+ */
+#include <string.h>
+
+#include "base/civil.h"
+#include "base/num.h"
+#include "flow/timer_cron.h"
+#include "flow/timer_date.h"
+#include "flow/timer_span.h"
+
+#define BLANKS    " \t\r\n"
+#define TIMES_MAX 999999999
+
+/* A text without the blanks around it. */
+struct slice {
+	const char *s;
+	size_t n;
+};
+
+/* R<n>/<start>/<duration>/<end>, or cron. */
+struct cycle {
+	bool is_cron, has_start, has_end;
+	int32_t times;
+	int64_t start_ms, end_ms;
+	struct timer_span span;
+	struct cron cron;
+};
+
+static struct slice
+trimmed(const char *text)
+{
+	struct slice t = { text + strspn(text, BLANKS), 0 };
+
+	t.n = strlen(t.s);
+	while (t.n > 0 && strchr(BLANKS, t.s[t.n - 1]) != NULL)
+		t.n--;
+	return t;
+}
+
+/* What stands before the next slash; it and the slash are taken off. */
+static struct slice
+cut(struct slice *from)
+{
+	const char *slash = memchr(from->s, '/', from->n);
+	struct slice part = { from->s,
+		slash != NULL ? (size_t)(slash - from->s) : from->n };
+	size_t taken = part.n + (slash != NULL);
+
+	from->s += taken;
+	from->n -= taken;
+	return part;
+}
+
+static enum err
+read_times(struct slice part, int32_t *out, const char **why)
+{
+	int64_t n = TIMER_ENDLESS;
+
+	*why = "has no number of times";
+	if (part.n > 1 && (num_read(part.s + 1, part.n - 1, &n) != OK ||
+	                      n < 1 || n > TIMES_MAX))
+		return E_BAD_REQUEST;
+	*out = (int32_t)n;
+	return OK;
+}
+
+static enum err
+read_cycle_date(struct slice part, const struct timer_zone *zone, bool *has,
+    int64_t *ms, const char **why)
+{
+	*why = "is no ISO 8601 date";
+	*has = true;
+	return date_read(part.s, part.n, zone, ms);
+}
+
+static enum err
+read_repeat(struct slice t, const struct timer_zone *zone, struct cycle *c,
+    const char **why)
+{
+	struct slice part = cut(&t);
+
+	TRY(read_times(part, &c->times, why));
+	part = cut(&t);
+	if (part.n > 0 && *part.s != 'P') {
+		TRY(read_cycle_date(
+		    part, zone, &c->has_start, &c->start_ms, why));
+		part = cut(&t);
+	}
+	TRY(span_read(part.s, part.n, &c->span, why));
+	if (c->times == TIMER_ENDLESS && span_zero(&c->span)) {
+		*why = "is endless and has no duration above zero";
+		return E_BAD_REQUEST;
+	}
+	if (t.n != 0)
+		TRY(read_cycle_date(t, zone, &c->has_end, &c->end_ms, why));
+	return OK;
+}
+
+static enum err
+read_cycle(struct slice t, const struct timer_zone *zone, struct cycle *c,
+    const char **why)
+{
+	memset(c, 0, sizeof(*c));
+	if (t.n > 0 && *t.s == 'R')
+		return read_repeat(t, zone, c, why);
+	c->is_cron = true;
+	c->times = TIMER_ENDLESS;
+	return cron_read(t.s, t.n, &c->cron, why);
+}
+
+/* A local time that the zone leaves out may lead back: then go on. */
+static bool
+next_of_cron(const struct cycle *c, const struct timer_zone *zone,
+    int64_t after_ms, int64_t *out)
+{
+	int64_t local = date_local(zone, after_ms);
+
+	do
+		if (!cron_next(&c->cron, local, &local))
+			return false;
+	while (date_utc(zone, local) <= after_ms);
+	*out = date_utc(zone, local);
+	return true;
+}
+
+static enum err
+step(const struct cycle *c, const struct timer_zone *zone, int64_t from_ms,
+    int64_t *out, const char **why)
+{
+	if (!c->is_cron)
+		TRY(span_add(from_ms, &c->span, zone, out, why));
+	*why = "has no date left";
+	if (c->is_cron && !next_of_cron(c, zone, from_ms, out))
+		return E_BAD_REQUEST;
+	return c->has_end && *out > c->end_ms ? E_BAD_REQUEST : OK;
+}
+
+/*
+ * From a start that is past go on in its rhythm: a short duration in one
+ * leap, since its dates may be many; days and months have few.
+ */
+static enum err
+catch_up(const struct timer_span *d, const struct timer_zone *zone,
+    int64_t now_ms, int64_t *at, const char **why)
+{
+	if (d->months == 0 && d->years == 0 && d->days == 0 && *at <= now_ms)
+		*at += (now_ms - *at) / d->ms * d->ms;
+	while (*at <= now_ms)
+		TRY(span_add(*at, d, zone, at, why));
+	return OK;
+}
+
+static enum err
+first_of_cycle(const struct cycle *c, const struct timer_zone *zone,
+    int64_t now_ms, int64_t *out, const char **why)
+{
+	int64_t at = c->start_ms;
+
+	if (!c->has_start)
+		return step(c, zone, now_ms, out, why);
+	if (!span_zero(&c->span))
+		TRY(catch_up(&c->span, zone, now_ms, &at, why));
+	*why = "has no date left";
+	*out = at;
+	return c->has_end && at > c->end_ms ? E_BAD_REQUEST : OK;
+}
+
+static enum err
+arm_cycle(struct slice t, const struct timer_zone *zone, int64_t now_ms,
+    struct timer_due *out, const char **why)
+{
+	struct cycle c;
+
+	TRY(read_cycle(t, zone, &c, why));
+	TRY(first_of_cycle(&c, zone, now_ms, &out->at_ms, why));
+	out->left = c.times;
+	return OK;
+}
+
+static enum err
+arm_once(enum timer_kind kind, struct slice t, const struct timer_zone *zone,
+    int64_t now_ms, int64_t *out, const char **why)
+{
+	struct timer_span d;
+
+	if (kind == TIMER_DATE && (t.n == 0 || *t.s != 'P')) {
+		*why = "is no ISO 8601 date";
+		return date_read(t.s, t.n, zone, out);
+	}
+	TRY(span_read(t.s, t.n, &d, why));
+	return span_add(now_ms, &d, zone, out, why);
+}
+
+enum err
+timer_check(enum timer_kind kind, const char *text, const char **why)
+{
+	struct slice t = trimmed(text);
+	struct cycle c;
+	int64_t ms;
+
+	if (kind == TIMER_CYCLE)
+		return read_cycle(t, NULL, &c, why);
+	return arm_once(kind, t, NULL, 0, &ms, why);
+}
+
+enum err
+timer_arm(enum timer_kind kind, const char *text, int64_t now_ms,
+    const struct timer_zone *zone, struct timer_due *out, const char **why)
+{
+	struct slice t = trimmed(text);
+	struct timer_due due = { .left = 1 };
+
+	if (kind == TIMER_CYCLE)
+		TRY(arm_cycle(t, zone, now_ms, &due, why));
+	else
+		TRY(arm_once(kind, t, zone, now_ms, &due.at_ms, why));
+	*out = due;
+	return OK;
+}
+
+void
+timer_next(enum timer_kind kind, const char *text,
+    const struct timer_zone *zone, struct timer_due *due)
+{
+	struct cycle c;
+	const char *why;
+
+	if (due->left != TIMER_ENDLESS)
+		due->left--;
+	if (due->left == 0)
+		return;
+	if (kind != TIMER_CYCLE ||
+	    read_cycle(trimmed(text), zone, &c, &why) != OK ||
+	    step(&c, zone, due->at_ms, &due->at_ms, &why) != OK)
+		due->left = 0;
+}
+
+enum err
+timer_duration(const char *text, int64_t now_ms, const struct timer_zone *zone,
+    int64_t *out, const char **why)
+{
+	return arm_once(TIMER_DURATION, trimmed(text), zone, now_ms, out, why);
+}

@@ -1,0 +1,122 @@
+/*
+ * timers.c - timers hang on the token that waits; firing moves it, or sends
+ * another one on its way.  Source: workflow engine, "Token rules" 9.
+ */
+#include "flow/timers.h"
+#include "flow/action.h"
+#include "flow/settings.h"
+#include "flow/timeout.h"
+#include "flow/vars.h"
+#include "flow/walk.h"
+
+/* An expression that gives null arms nothing, as in the reference engine. */
+static enum err
+arm(struct state *s, struct token *t, int32_t node)
+{
+	const struct node *n = inst_node(t->inst, node);
+	const struct timer_set *set = n->timer;
+	const char *why = "", *text = NULL;
+	struct timer_due due;
+	struct timer *timer;
+
+	TRY(eval_text(s, t, set->value, &text));
+	if (text == NULL)
+		return OK;
+	if (timer_arm(set->kind, text, s->now_ms, &s->env->zone, &due, &why) !=
+	    OK)
+		return refuse(
+		    s, "%s \"%s\": \"%s\" %s", n->element, n->id, text, why);
+	timer = object_new(s, OBJECT_TIMER, sizeof(*timer));
+	timer->head.id = ++s->last_timer;
+	timer->token = t;
+	timer->node = node;
+	timer->kind = set->kind;
+	timer->text = arena_strdup(&s->mem, text);
+	timer->due = due;
+	list_add(s, &s->timers, &timer->all);
+	list_add(s, &t->timers, &timer->own);
+	return OK;
+}
+
+enum err
+timers_arm(struct state *s, struct token *t)
+{
+	const struct model *m = inst_model(t->inst);
+	const struct node *n = inst_node(t->inst, t->node);
+
+	for (int32_t i = 0; i < n->events.n; i++)
+		TRY(arm(s, t, m->events[n->events.first + i]));
+	return OK;
+}
+
+enum err
+timer_wait(struct state *s, struct token *t)
+{
+	t->mode = TOKEN_CATCH;
+	return arm(s, t, t->node);
+}
+
+static void
+disarm(struct state *s, struct timer *timer)
+{
+	TOUCH(s, timer);
+	timer->head.gone = true;
+	list_drop(s, &s->timers, &timer->all);
+	list_drop(s, &timer->token->timers, &timer->own);
+}
+
+void
+timers_disarm(struct state *s, struct token *t)
+{
+	LIST_EACH (l, t->timers)
+		disarm(s, LINKED(struct timer, own, l));
+}
+
+/* On to the next due date; after the last one it is gone. */
+static void
+rearm(struct state *s, struct timer *timer, bool late)
+{
+	TOUCH(s, timer);
+	do
+		timer_next(
+		    timer->kind, timer->text, &s->env->zone, &timer->due);
+	while (late && timer->due.left != 0 && timer->due.at_ms <= s->now_ms);
+	if (timer->due.left == 0)
+		disarm(s, timer);
+}
+
+static enum err
+boundary_fire(struct state *s, struct timer *timer, bool late)
+{
+	const struct timer_set *set =
+	    inst_node(timer->token->inst, timer->node)->timer;
+	struct token *host = timer->token, *t = host;
+	int32_t node = timer->node;
+
+	if (set->interrupting) {
+		token_clear(s, host);
+	} else {
+		rearm(s, timer, late);
+		t = token_new(s, host->inst, host->parent);
+	}
+	token_go(s, t, node);
+	return OK;
+}
+
+enum err
+timer_fire(struct state *s, struct timer *timer, bool late)
+{
+	struct token *t = timer->token;
+	const struct node *n = inst_node(t->inst, timer->node);
+
+	if (n->kind == NODE_BOUNDARY && n->timer->interrupting) {
+		TRY(timeout_fired(s, t, n));
+		return timer->head.gone ? OK : boundary_fire(s, timer, late);
+	}
+	if (n->kind == NODE_BOUNDARY) {
+		TRY(boundary_fire(s, timer, late));
+		return timeout_fired(s, t, n);
+	}
+	disarm(s, timer);
+	return leave(s, t);
+}

@@ -1,0 +1,23 @@
+/* timers.h - timers are armed, disarmed and fire; for the files of the
+ * engine.  Source: workflow engine, "Timers and HTTP". */
+#ifndef FLOW_TIMERS_H
+#define FLOW_TIMERS_H
+
+#include "flow/state.h"
+
+/* timers_arm - the boundary timers of the token's node. */
+enum err timers_arm(struct state *s, struct token *t) MUST_CHECK;
+
+/* timer_wait - the timer of the intermediate event it stands at. */
+enum err timer_wait(struct state *s, struct token *t) MUST_CHECK;
+
+/* timers_disarm - all of the token. */
+void timers_disarm(struct state *s, struct token *t);
+
+/*
+ * timer_fire - it is due.  late: due dates of a cycle missed until now fire
+ * once together.
+ */
+enum err timer_fire(struct state *s, struct timer *timer, bool late) MUST_CHECK;
+
+#endif

@@ -1,0 +1,66 @@
+/*
+ * token.h - where instances stand.  Tokens form a tree: the root of an
+ * instance, in it the tokens of the process, in a token at a sub-process
+ * those inside, in a multi-instance body its elements.
+ */
+#ifndef FLOW_TOKEN_H
+#define FLOW_TOKEN_H
+
+#include "flow/inst.h"
+#include "flow/timer.h"
+
+enum token_mode {
+	TOKEN_ROOT,
+	TOKEN_MOVING, /* about to enter its node */
+	TOKEN_TASK,
+	TOKEN_RECEIVE,
+	TOKEN_CATCH,  /* at an intermediate timer event */
+	TOKEN_PARKED, /* at a parallel or inclusive gateway */
+	TOKEN_INSIDE, /* at a sub-process: goes on when nothing is inside */
+	TOKEN_BODY,   /* of a multi-instance: its elements are inside */
+	TOKEN_CALL,   /* until the called instance has ended */
+	TOKEN_RESULT  /* until an outside call has been answered */
+};
+
+/* The counters of a multi-instance body. */
+struct loop {
+	int32_t total, started, active, done;
+	const struct val *items; /* total of them; NULL: only counted */
+	bool sequential;
+};
+
+struct token {
+	struct head head;
+	struct link sibling; /* parent.children */
+	struct link waiting; /* state.parked or state.receive */
+	struct inst *inst;
+	struct token *parent; /* NULL: a root */
+	struct list children; /* in order of creation */
+	int32_t depth;        /* tokens above it, those of callers too */
+	uint32_t n_inside;    /* children */
+	uint32_t n_vars;
+	struct list vars;      /* of the scope it opens */
+	struct list timers;    /* armed on its node */
+	struct record *record; /* open; NULL: none */
+	struct task *task;     /* TOKEN_TASK */
+	struct inst *called;   /* TOKEN_CALL */
+	struct token *next;    /* to move after this one */
+	int32_t node;          /* NO_NODE: a root */
+	enum token_mode mode;
+	bool element; /* of the body that is its parent */
+	struct loop loop;
+};
+
+/* A timer waiting to fire. */
+struct timer {
+	struct head head;
+	struct link all; /* state.timers */
+	struct link own; /* token.timers */
+	struct token *token;
+	int32_t node; /* the timer event itself */
+	enum timer_kind kind;
+	const char *text; /* its value as it was when armed */
+	struct timer_due due;
+};
+
+#endif

@@ -1,0 +1,167 @@
+/*
+ * upstream.c - walks over the drawing itself, conditions aside, each node
+ * once.
+ */
+#include <string.h>
+
+#include "flow/find.h"
+#include "flow/upstream.h"
+
+/* Nodes still to look at. */
+struct walk {
+	const struct model *m;
+	bool *seen;
+	int32_t *todo;
+	int32_t n;
+};
+
+static struct walk
+walk_new(struct state *s, const struct model *m)
+{
+	size_t n = (size_t)m->n_nodes;
+
+	return (struct walk){ .m = m,
+		.seen = arena_new(&s->notes, bool, n),
+		.todo = arena_new(&s->notes, int32_t, n) };
+}
+
+static void
+walk_add(struct walk *w, int32_t node)
+{
+	if (node == NO_NODE || w->seen[node])
+		return;
+	w->seen[node] = true;
+	w->todo[w->n++] = node;
+}
+
+static bool
+is_gateway(enum node_kind kind)
+{
+	return kind == NODE_EXCLUSIVE || kind == NODE_PARALLEL ||
+	       kind == NODE_INCLUSIVE;
+}
+
+/* Where a token at the node can have come from. */
+static void
+walk_back(struct walk *w, int32_t node)
+{
+	const struct node *n = &w->m->nodes[node];
+
+	for (int32_t i = 0; i < n->in.n; i++)
+		walk_add(w, w->m->flows[w->m->in[n->in.first + i]].from);
+	if (n->kind == NODE_START)
+		walk_add(w, n->scope);
+	if (n->kind == NODE_BOUNDARY)
+		walk_add(w, n->host);
+}
+
+/* User tasks directly before it, gateways looked through. */
+static const bool *
+before(struct state *s, const struct model *m, int32_t node)
+{
+	struct walk w = walk_new(s, m);
+
+	walk_back(&w, node);
+	while (w.n > 0) {
+		int32_t at = w.todo[--w.n];
+
+		if (is_gateway(m->nodes[at].kind))
+			walk_back(&w, at);
+	}
+	return w.seen;
+}
+
+static bool
+same_user(const struct task *task, const char *user)
+{
+	return task->assignee != NULL && strcmp(task->assignee, user) == 0;
+}
+
+static bool
+approved_anywhere(const struct task *task)
+{
+	LIST_EACH (l, task->inst->tasks) {
+		const struct task *one = LINKED(struct task, all, l);
+
+		if (!one->open && one->status == TASK_APPROVED &&
+		    same_user(one, task->assignee))
+			return true;
+	}
+	return false;
+}
+
+static bool
+approved_just_before(struct state *s, const struct task *task)
+{
+	const bool *nodes = before(s, inst_model(task->inst), task->node);
+	const struct task *last = NULL;
+
+	LIST_EACH (l, task->inst->tasks) {
+		const struct task *one = LINKED(struct task, all, l);
+
+		if (!one->open && one->status == TASK_APPROVED &&
+		    nodes[one->node] &&
+		    (last == NULL || one->end_ms >= last->end_ms))
+			last = one;
+	}
+	return last != NULL && same_user(last, task->assignee);
+}
+
+bool
+approved_before(struct state *s, const struct task *task)
+{
+	switch (task->inst->def->auto_approval) {
+	case 1:
+		return approved_anywhere(task);
+	case 2:
+		return approved_just_before(s, task);
+	default:
+		return false;
+	}
+}
+
+bool
+serial_from(
+    struct state *s, const struct model *m, int32_t target, int32_t node)
+{
+	struct walk w = walk_new(s, m);
+
+	walk_back(&w, node);
+	while (w.n > 0) {
+		int32_t at = w.todo[--w.n];
+
+		if (at == target)
+			return true;
+		if (m->nodes[at].kind != NODE_PARALLEL)
+			walk_back(&w, at);
+	}
+	return false;
+}
+
+/* What a token at the node, or the end of its scope, sets going. */
+static void
+walk_on(struct walk *w, int32_t node)
+{
+	const struct node *n = &w->m->nodes[node];
+
+	for (int32_t i = 0; i < n->out.n; i++)
+		walk_add(w, w->m->flows[w->m->out[n->out.first + i]].to);
+	for (int32_t i = 0; i < n->events.n; i++)
+		walk_add(w, w->m->events[n->events.first + i]);
+	if (n->kind == NODE_SUB)
+		walk_add(w, n->start);
+}
+
+const bool *
+behind(struct state *s, const struct model *m, int32_t target)
+{
+	struct walk w = walk_new(s, m);
+
+	walk_add(&w, target);
+	for (int32_t in = m->nodes[target].scope; in != NO_NODE;
+	     in = m->nodes[in].scope)
+		walk_on(&w, in);
+	while (w.n > 0)
+		walk_on(&w, w.todo[--w.n]);
+	return w.seen;
+}

@@ -1,0 +1,24 @@
+/*
+ * upstream.h - what lies before and behind a node, and who was there; for the
+ * files of the engine.  Source: workflow engine, "Hooks after a task appears"
+ * and "Reject and return".
+ */
+#ifndef FLOW_UPSTREAM_H
+#define FLOW_UPSTREAM_H
+
+#include "flow/state.h"
+
+/* approved_before - does the definition's automatic approval apply: has its
+ * assignee approved in this instance, or at the node before? */
+bool approved_before(struct state *s, const struct task *task);
+
+/* serial_from - can the node be reached from the target without passing
+ * through a parallel gateway? */
+bool serial_from(
+    struct state *s, const struct model *m, int32_t target, int32_t node);
+
+/* behind - nodes a token at the target could come to, the target included;
+ * a row of bytes, one a node, in the notes. */
+const bool *behind(struct state *s, const struct model *m, int32_t target);
+
+#endif

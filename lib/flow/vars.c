@@ -1,0 +1,156 @@
+/*
+ * vars.c - variables live in the scopes tokens open, read outwards, written
+ * where they are already known.
+ */
+#include <string.h>
+
+#include "flow/state.h"
+#include "flow/vars.h"
+
+#define VAR_OF(l) LINKED(struct var, all, l)
+
+/* FNV-1a: scopes of thousands of variables are searched by it. */
+static uint32_t
+name_hash(const char *name)
+{
+	uint32_t h = 2166136261U;
+
+	for (; *name != '\0'; name++)
+		h = (h ^ (unsigned char)*name) * 16777619U;
+	return h;
+}
+
+static struct var *
+own(const struct token *t, const char *name, uint32_t hash)
+{
+	LIST_EACH (l, t->vars) {
+		if (VAR_OF(l)->hash == hash &&
+		    strcmp(VAR_OF(l)->name, name) == 0)
+			return VAR_OF(l);
+	}
+	return NULL;
+}
+
+struct var *
+var_own(const struct token *t, const char *name)
+{
+	return own(t, name, name_hash(name));
+}
+
+struct var *
+var_seen(const struct token *t, const char *name)
+{
+	uint32_t hash = name_hash(name);
+
+	for (; t != NULL; t = t->parent) {
+		struct var *v = own(t, name, hash);
+
+		if (v != NULL)
+			return v;
+	}
+	return NULL;
+}
+
+static enum err
+var_new(
+    struct state *s, struct token *t, const char *name, const struct val *value)
+{
+	struct var *v;
+
+	if (t->n_vars >= VARS_MAX)
+		return refuse(s, "Variable \"%s\" would be one too many", name);
+	TOUCH(s, t);
+	t->n_vars++;
+	v = object_new(s, OBJECT_VAR, sizeof(*v));
+	v->token = t;
+	v->name = arena_strdup(&s->mem, name);
+	v->hash = name_hash(name);
+	v->value = val_copy(&s->mem, value);
+	list_add(s, &t->vars, &v->all);
+	return OK;
+}
+
+enum err
+var_put(
+    struct state *s, struct token *t, const char *name, const struct val *value)
+{
+	struct var *v = var_own(t, name);
+
+	if (v == NULL)
+		return var_new(s, t, name, value);
+	TOUCH(s, v);
+	v->value = val_copy(&s->mem, value);
+	return OK;
+}
+
+enum err
+var_int(struct state *s, struct token *t, const char *name, int64_t i)
+{
+	struct val v = val_int(i);
+
+	return var_put(s, t, name, &v);
+}
+
+enum err
+var_set(
+    struct state *s, struct token *t, const char *name, const struct val *value)
+{
+	struct var *v = var_seen(t, name);
+
+	return var_put(s, v != NULL ? v->token : t->inst->root, name, value);
+}
+
+enum err
+var_set_all(struct state *s, struct token *t, const struct val *object)
+{
+	if (object->kind != VAL_OBJECT)
+		return OK;
+	for (uint32_t i = 0; i < object->n; i++)
+		TRY(var_set(
+		    s, t, object->object[i].key, &object->object[i].value));
+	return OK;
+}
+
+static void
+var_end(struct state *s, struct var *v)
+{
+	TOUCH(s, v);
+	TOUCH(s, v->token);
+	v->head.gone = true;
+	v->token->n_vars--;
+	list_drop(s, &v->token->vars, &v->all);
+}
+
+void
+var_drop(struct state *s, struct token *t, const char *name)
+{
+	struct var *v = var_seen(t, name);
+
+	if (v != NULL)
+		var_end(s, v);
+}
+
+void
+vars_end(struct state *s, struct token *t)
+{
+	LIST_EACH (l, t->vars)
+		var_end(s, VAR_OF(l));
+}
+
+bool
+skips(const struct state *s, const struct token *t)
+{
+	const struct var *v =
+	    var_own(t->inst->root, "_FLOWABLE_SKIP_EXPRESSION_ENABLED");
+
+	return v != NULL ? v->value.kind == VAL_BOOL && v->value.b
+	                 : s->env->skips;
+}
+
+bool
+var_is_true(const struct token *t, const char *name)
+{
+	const struct var *v = var_seen(t, name);
+
+	return v != NULL && v->value.kind == VAL_BOOL && v->value.b;
+}

@@ -1,0 +1,107 @@
+/*
+ * xml_names.c - names and namespaces while a document is read: equal names
+ * share what they are resolved to.
+ */
+#include "text/xml_names.h"
+
+#include <string.h>
+
+#define CHARS ((size_t)8192)
+
+const char *
+xml_keep(struct xml_names *t, const char *s, size_t n)
+{
+	char *at;
+
+	if (n + 1 > CHARS / 8)
+		return arena_strndup(t->a, s, n);
+	if (n + 1 > t->n_chars) {
+		t->chars = arena_alloc(t->a, CHARS);
+		t->n_chars = CHARS;
+	}
+	at = t->chars;
+	memcpy(at, s, n);
+	at[n] = '\0';
+	t->chars += n + 1;
+	t->n_chars -= n + 1;
+	return at;
+}
+
+static const char *
+space_of(const struct xml_names *t, const char *prefix, size_t n)
+{
+	if (n == 3 && memcmp(prefix, "xml", 3) == 0)
+		return "http://www.w3.org/XML/1998/namespace";
+	if (n == 5 && memcmp(prefix, "xmlns", 5) == 0)
+		return "http://www.w3.org/2000/xmlns/";
+	for (size_t i = t->n_bound; i-- > 0;)
+		if (t->bound[i].n == n &&
+		    memcmp(t->bound[i].prefix, prefix, n) == 0)
+			return t->bound[i].space;
+	return n == 0 ? "" : NULL;
+}
+
+static struct xml_known *
+known_slot(struct xml_names *t, const char *raw)
+{
+	uint32_t h = 2166136261U;
+
+	for (const char *p = raw; *p != '\0'; p++)
+		h = (h ^ (unsigned char)*p) * 16777619U;
+	return &t->known[(h ^ h >> 16) % XML_NAMES_KNOWN];
+}
+
+/* Attributes without prefix are in no namespace, whatever is bound. */
+static const char *
+resolve(const struct xml_names *t, const char *raw, bool attribute)
+{
+	const char *colon = strchr(raw, ':');
+
+	if (colon == NULL)
+		return attribute ? "" : space_of(t, "", 0);
+	if (strchr(colon + 1, ':') != NULL)
+		return NULL;
+	return space_of(t, raw, (size_t)(colon - raw));
+}
+
+const struct xml_tag *
+xml_name(struct xml_names *t, const char *raw, bool attribute)
+{
+	struct xml_known *k = known_slot(t, raw);
+	const char *colon = strchr(raw, ':');
+	struct xml_tag *tag;
+
+	if (k->tag != NULL && k->age == t->age && k->attribute == attribute &&
+	    strcmp(k->tag->raw, raw) == 0)
+		return k->tag;
+	tag = arena_new(t->a, struct xml_tag, 1);
+	tag->raw = xml_keep(t, raw, strlen(raw));
+	tag->local = colon != NULL ? tag->raw + (colon - raw) + 1 : tag->raw;
+	tag->space = resolve(t, raw, attribute);
+	*k = (struct xml_known){ tag, t->age, attribute };
+	return tag;
+}
+
+const char *
+xml_bind(struct xml_names *t, const char *prefix, const char *space)
+{
+	if (t->n_bound == XML_TREE_SPACES)
+		return "it has more than 256 namespace prefixes";
+	if (*prefix != '\0' && *space == '\0')
+		return "it has a namespace without a name";
+	t->bound[t->n_bound++] = (struct xml_binding){
+		.prefix = xml_keep(t, prefix, strlen(prefix)),
+		.space = xml_keep(t, space, strlen(space)),
+		.n = strlen(prefix),
+	};
+	t->age++;
+	return NULL;
+}
+
+void
+xml_unbind(struct xml_names *t, size_t n)
+{
+	if (t->n_bound != n)
+		t->age++;
+	t->n_bound = n;
+}

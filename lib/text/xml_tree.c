@@ -1,0 +1,328 @@
+/*
+ * xml_tree.c - documents as trees: expat finds the tags, namespaces are
+ * resolved here because it would not tell how they were written.
+ */
+#include "text/xml_tree.h"
+
+#include <limits.h>
+#include <string.h>
+#include <strings.h>
+
+#include <expat.h>
+
+#include "base/buf.h"
+#include "base/utf8.h"
+#include "text/xml_names.h"
+
+#define NODES 256 /* made at once: the arena rounds up */
+
+struct open {
+	struct xml_node *node, *last;
+	size_t bindings; /* to go back to */
+};
+
+struct tree {
+	struct arena *a;
+	XML_Parser parser;
+	struct xml_node *spare;
+	size_t n_spare;
+	struct buf text; /* of the text node that is growing */
+	int text_line;
+	bool cdata;
+	struct open open[XML_TREE_DEPTH + 1]; /* [0]: the document */
+	size_t depth;
+	uint32_t serial;
+	struct xml_names names;
+	const char *why;
+	int line;
+};
+
+static void
+tree_end(struct tree *t)
+{
+	if (t->parser != NULL)
+		XML_ParserFree(t->parser);
+	buf_free(&t->text);
+}
+
+static void
+refuse(struct tree *t, const char *why)
+{
+	if (t->why != NULL)
+		return;
+	t->why = why;
+	t->line = (int)XML_GetCurrentLineNumber(t->parser);
+	(void)XML_StopParser(t->parser, XML_FALSE);
+}
+
+/* The shared name; one without meaning is refused. */
+static const struct xml_tag *
+tag_of(struct tree *t, const char *raw, bool attribute)
+{
+	const struct xml_tag *tag = xml_name(&t->names, raw, attribute);
+
+	if (tag->space == NULL)
+		refuse(t, "it has a name with an unknown namespace prefix");
+	return tag;
+}
+
+static const char *
+keep(struct tree *t, const char *s, size_t n)
+{
+	return xml_keep(&t->names, s, n);
+}
+
+static struct xml_node *
+node_new(struct tree *t, enum xml_kind kind, int line)
+{
+	struct open *in = &t->open[t->depth];
+	struct xml_node *node;
+
+	if (t->n_spare == 0) {
+		t->spare = arena_new(t->a, struct xml_node, NODES);
+		t->n_spare = NODES;
+	}
+	node = t->spare++;
+	t->n_spare--;
+	node->kind = kind;
+	node->line = line;
+	node->serial = ++t->serial;
+	if (in->last != NULL)
+		in->last->next = node;
+	else if (in->node != NULL)
+		in->node->first = node;
+	else
+		in->node = node;
+	in->last = node;
+	return node;
+}
+
+/* The text so far becomes a node as soon as something else begins. */
+static void
+flush(struct tree *t)
+{
+	struct xml_node *node;
+
+	if (t->text.n == 0)
+		return;
+	node = node_new(t, t->cdata ? XML_CDATA : XML_TEXT, t->text_line);
+	node->text = keep(t, t->text.p, t->text.n);
+	buf_clear(&t->text, 64 * 1024);
+}
+
+static void
+bind_all(struct tree *t, const char **v)
+{
+	for (; v[0] != NULL && t->why == NULL; v += 2) {
+		const char *why = NULL;
+
+		if (strcmp(v[0], "xmlns") == 0)
+			why = xml_bind(&t->names, "", v[1]);
+		else if (strncmp(v[0], "xmlns:", 6) == 0)
+			why = xml_bind(&t->names, v[0] + 6, v[1]);
+		if (why != NULL)
+			refuse(t, why);
+	}
+}
+
+static void
+add_attributes(struct tree *t, struct xml_node *node, const char **v)
+{
+	struct xml_attribute **end = &node->attributes;
+	size_t n = 0;
+
+	for (const char **p = v; p[0] != NULL; p += 2)
+		n++;
+	if (n == 0)
+		return;
+	*end = arena_new(t->a, struct xml_attribute, n);
+	for (size_t i = 0; i < n; i++, v += 2) {
+		struct xml_attribute *at = &node->attributes[i];
+
+		at->tag = tag_of(t, v[0], true);
+		at->value = keep(t, v[1], strlen(v[1]));
+		at->next = i + 1 < n ? at + 1 : NULL;
+	}
+}
+
+static void XMLCALL
+on_open(void *arg, const char *name, const char **v)
+{
+	struct tree *t = arg;
+	size_t before = t->names.n_bound;
+	struct xml_node *node;
+
+	if (t->why != NULL)
+		return;
+	flush(t);
+	if (t->depth == XML_TREE_DEPTH) {
+		refuse(t, "it is nested deeper than 128");
+		return;
+	}
+	bind_all(t, v);
+	node =
+	    node_new(t, XML_ELEMENT, (int)XML_GetCurrentLineNumber(t->parser));
+	node->tag = tag_of(t, name, false);
+	add_attributes(t, node, v);
+	t->open[++t->depth] = (struct open){ node, NULL, before };
+}
+
+static void XMLCALL
+on_close(void *arg, const char *name)
+{
+	struct tree *t = arg;
+
+	(void)name;
+	if (t->why != NULL)
+		return;
+	flush(t);
+	xml_unbind(&t->names, t->open[t->depth].bindings);
+	t->depth--;
+}
+
+static void XMLCALL
+on_text(void *arg, const char *s, int n)
+{
+	struct tree *t = arg;
+
+	if (t->why != NULL)
+		return;
+	if (t->text.n == 0)
+		t->text_line = (int)XML_GetCurrentLineNumber(t->parser);
+	buf_add(&t->text, s, (size_t)n);
+}
+
+static void XMLCALL
+on_cdata(void *arg)
+{
+	struct tree *t = arg;
+
+	if (t->why == NULL)
+		flush(t);
+	t->cdata = true;
+}
+
+static void XMLCALL
+on_cdata_end(void *arg)
+{
+	struct tree *t = arg;
+
+	if (t->why == NULL)
+		flush(t);
+	t->cdata = false;
+}
+
+static void XMLCALL
+on_comment(void *arg, const char *s)
+{
+	struct tree *t = arg;
+
+	if (t->why != NULL)
+		return;
+	flush(t);
+	node_new(t, XML_COMMENT, (int)XML_GetCurrentLineNumber(t->parser))
+	    ->text = keep(t, s, strlen(s));
+}
+
+static void XMLCALL
+on_pi(void *arg, const char *target, const char *s)
+{
+	struct tree *t = arg;
+	struct xml_node *node;
+
+	if (t->why != NULL)
+		return;
+	flush(t);
+	node = node_new(t, XML_PI, (int)XML_GetCurrentLineNumber(t->parser));
+	node->tag = tag_of(t, target, true);
+	node->text = keep(t, s, strlen(s));
+}
+
+static void XMLCALL
+on_doctype(void *arg, const char *name, const char *system_id,
+    const char *public_id, int internal)
+{
+	(void)name;
+	(void)system_id;
+	(void)public_id;
+	(void)internal;
+	refuse(arg, "it has a DTD");
+}
+
+static void XMLCALL
+on_declaration(void *arg, const char *version, const char *encoding, int alone)
+{
+	(void)version;
+	(void)alone;
+	if (encoding != NULL && strcasecmp(encoding, "UTF-8") != 0 &&
+	    strcasecmp(encoding, "UTF8") != 0 &&
+	    strcasecmp(encoding, "US-ASCII") != 0)
+		refuse(arg, "its encoding is not UTF-8");
+}
+
+static void
+listen(struct tree *t)
+{
+	XML_SetUserData(t->parser, t);
+	XML_SetElementHandler(t->parser, on_open, on_close);
+	XML_SetCharacterDataHandler(t->parser, on_text);
+	XML_SetCdataSectionHandler(t->parser, on_cdata, on_cdata_end);
+	XML_SetCommentHandler(t->parser, on_comment);
+	XML_SetProcessingInstructionHandler(t->parser, on_pi);
+	XML_SetStartDoctypeDeclHandler(t->parser, on_doctype);
+	XML_SetXmlDeclHandler(t->parser, on_declaration);
+}
+
+/* The first line with a byte that is no UTF-8. */
+static int
+broken_line(const char *s, size_t n)
+{
+	int line = 1;
+
+	for (size_t i = 0, size; i < n; i += size) {
+		size = utf8_size(s + i, n - i);
+		if (size == 0)
+			break;
+		line += s[i] == '\n';
+	}
+	return line;
+}
+
+static void
+parse(struct tree *t, const char *s, size_t n)
+{
+	buf_init(&t->text, XML_TREE_BYTES);
+	t->parser = XML_ParserCreate("UTF-8");
+	BUG_ON(t->parser == NULL);
+	listen(t);
+	if (XML_Parse(t->parser, s, (int)n, XML_TRUE) == XML_STATUS_ERROR)
+		refuse(t, XML_ErrorString(XML_GetErrorCode(t->parser)));
+}
+
+enum err
+xml_tree(struct arena *a, const char *s, size_t n, struct xml_doc *out,
+    const char **why, int *line)
+{
+	CLEANUP(tree_end) struct tree t = { .a = a, .names = { .a = a } };
+
+	*line = 1;
+	if (n > XML_TREE_BYTES) {
+		*why = "it is larger than 2 MB";
+		return E_BAD_REQUEST;
+	}
+	if (!utf8_valid(s, n)) {
+		*why = "it is not UTF-8";
+		*line = broken_line(s, n);
+		return E_BAD_REQUEST;
+	}
+	parse(&t, s, n);
+	if (t.why != NULL) {
+		*why = t.why;
+		*line = t.line;
+		return E_BAD_REQUEST;
+	}
+	*out = (struct xml_doc){ .first = t.open[0].node };
+	for (out->root = out->first; out->root->kind != XML_ELEMENT;)
+		out->root = out->root->next;
+	return OK;
+}

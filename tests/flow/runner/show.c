@@ -1,0 +1,236 @@
+/*
+ * show.c - answers of `flow` as people read them: in one line what waits
+ * where, which timers are armed, and how the instances stand.
+ */
+#include <string.h>
+
+#include "runner.h"
+#include "text/json_in.h"
+
+#define MANY       30 /* actions that are only counted */
+#define LINE_BYTES ((size_t)4 << 20)
+
+static const char *
+str(const struct json *j, const char *key)
+{
+	const struct json *v = json_get(j, key);
+	size_t n;
+
+	return json_kind(v) == JSON_STR ? json_str(v, &n) : NULL;
+}
+
+static const char *
+word(const struct json *j, const char *key)
+{
+	const char *s = str(j, key);
+
+	return s != NULL ? s : "?";
+}
+
+static int64_t
+num(const struct json *j, const char *key)
+{
+	const struct json *v = json_get(j, key);
+
+	return json_kind(v) == JSON_INT ? json_int(v) : -100;
+}
+
+/* Of the first instance nothing is said. */
+static void
+instance(struct buf *to, const char *id)
+{
+	if (id != NULL && strcmp(id, "1") != 0)
+		buf_printf(to, "/%s", id);
+}
+
+/* In one line, as everything here is. */
+static void
+show_name(struct buf *to, const char *name)
+{
+	buf_str(to, "\"");
+	for (; *name != '\0'; name++) {
+		if (*name == '\n')
+			buf_str(to, "\\n");
+		else
+			buf_add(to, name, 1);
+	}
+	buf_str(to, "\"");
+}
+
+static void
+show_open(struct buf *to, const struct json *t)
+{
+	const char *assignee = str(t, "assignee"), *owner = str(t, "owner");
+	const char *parent = str(t, "parent"), *name = str(t, "name");
+
+	buf_printf(to, " %s", word(t, "node"));
+	if (name != NULL)
+		show_name(to, name);
+	if (assignee != NULL)
+		buf_printf(to, "=%s", assignee);
+	if (owner != NULL)
+		buf_printf(to, "<%s", owner);
+	if (parent != NULL)
+		buf_printf(to, "^%s", parent);
+	if (num(t, "status") != -100 && num(t, "status") != 1)
+		buf_printf(to, "!%d", (int)num(t, "status"));
+	instance(to, str(t, "instance"));
+}
+
+static void
+show_waiting(struct buf *to, const struct json *t)
+{
+	buf_printf(to, " %s", word(t, "node"));
+	if (str(t, "name") != NULL)
+		show_name(to, str(t, "name"));
+	if (str(t, "due") != NULL)
+		buf_printf(to, "@%s", str(t, "due"));
+	instance(to, str(t, "instance"));
+}
+
+static void
+show_list(struct buf *to, const struct json *j, const char *key,
+    void (*show)(struct buf *to, const struct json *t))
+{
+	const struct json *list = json_get(j, key);
+
+	if (json_len(list) == 0)
+		return;
+	buf_str(to, key);
+	for (size_t i = 0; i < json_len(list); i++)
+		show(to, json_at(list, i));
+	buf_str(to, "; ");
+}
+
+static void
+show_instance(struct arena *a, struct buf *to, const struct json *i)
+{
+	static const char *const names[] = { "", "running", "approved",
+		"rejected", "cancelled" };
+	int64_t status = num(i, "status");
+	const char *reason = str(i, "reason");
+
+	if (strcmp(word(i, "id"), "1") != 0)
+		buf_printf(to, "%s:", word(i, "id"));
+	buf_printf(to, "%s %s", word(i, "key"), word(i, "state"));
+	if (status > 1 && status < 5)
+		buf_printf(to, " %s", names[status]);
+	if (reason != NULL)
+		buf_printf(to, " \"%s\"", reason);
+	buf_printf(to, " %s; ", json_text(a, json_get(i, "variables")));
+}
+
+static void
+show_action(struct buf *to, const struct json *t)
+{
+	const char *user = str(t, "user"), *text = str(t, "text");
+
+	buf_printf(to, " %s", word(t, "action"));
+	if (num(t, "comment") != -100)
+		buf_printf(to, "%d", (int)num(t, "comment"));
+	if (str(t, "node") != NULL)
+		buf_printf(to, " %s", word(t, "node"));
+	if (user != NULL)
+		buf_printf(to, "=%s", user);
+	if (text != NULL)
+		buf_printf(to, " \"%s\"", text);
+	buf_str(to, ",");
+}
+
+static void
+show_record(struct buf *to, const struct json *t)
+{
+	const char *end = str(t, "end");
+
+	buf_printf(to, " %s", word(t, "node"));
+	if (str(t, "name") != NULL)
+		show_name(to, str(t, "name"));
+	buf_printf(to, "(%s)", word(t, "type"));
+	instance(to, str(t, "instance"));
+	if (end == NULL)
+		buf_str(to, "...");
+	else if (strcmp(end, word(t, "start")) != 0)
+		buf_printf(to, "[%s-%s]", word(t, "start"), end);
+}
+
+/* What became of the tasks of approvals. */
+static void
+show_task(struct buf *to, const struct json *t)
+{
+	const char *assignee = str(t, "assignee"), *reason = str(t, "reason");
+
+	buf_printf(to, " %s", word(t, "node"));
+	if (assignee != NULL)
+		buf_printf(to, "=%s", assignee);
+	buf_printf(to, "!%d", (int)num(t, "status"));
+	if (reason != NULL)
+		buf_printf(to, " \"%s\"", reason);
+	buf_str(to, ",");
+}
+
+/* A trailing separator is cut off. */
+static const char *
+taken(struct arena *a, struct buf *b)
+{
+	const char *text;
+
+	while (b->n > 0 && strchr("; ,", b->p[b->n - 1]) != NULL)
+		b->n--;
+	text = b->n > 0 ? arena_strndup(a, b->p, b->n) : "nothing";
+	buf_free(b);
+	return text;
+}
+
+const char *
+show_answer(struct arena *a, const char *json)
+{
+	CLEANUP(json_free) struct json *j = NULL;
+	const struct json *list;
+	const char *why = "";
+	struct buf b;
+
+	if (json_parse(a, json, strlen(json), &j, &why) != OK)
+		return arena_printf(a, "no JSON: %s", why);
+	if (str(j, "error") != NULL)
+		return arena_printf(a, "refused: %s", str(j, "error"));
+	buf_init(&b, LINE_BYTES);
+	show_list(&b, j, "open", show_open);
+	show_list(&b, j, "receive", show_waiting);
+	show_list(&b, j, "timers", show_waiting);
+	if (num(j, "parked") != 0)
+		buf_printf(&b, "parked %d; ", (int)num(j, "parked"));
+	list = json_get(j, "instances");
+	for (size_t i = 0; i < json_len(list); i++)
+		show_instance(a, &b, json_at(list, i));
+	if (json_len(json_get(j, "actions")) > MANY)
+		buf_printf(
+		    &b, "%zu actions; ", json_len(json_get(j, "actions")));
+	else
+		show_list(&b, j, "actions", show_action);
+	show_list(&b, j, "history", show_record);
+	show_list(&b, j, "tasks", show_task);
+	return taken(a, &b);
+}
+
+const char *
+show_check(struct arena *a, const char *json)
+{
+	static const char *const keys[] = { "errors", "warnings" };
+	CLEANUP(json_free) struct json *j = NULL;
+	const char *why = "";
+	struct buf b;
+
+	if (json_parse(a, json, strlen(json), &j, &why) != OK)
+		return arena_printf(a, "no JSON: %s", why);
+	buf_init(&b, LINE_BYTES);
+	buf_str(&b, json_bool(json_get(j, "ok")) ? "ok; " : "");
+	for (size_t k = 0; k < ARRAY_LEN(keys); k++) {
+		const struct json *list = json_get(j, keys[k]);
+
+		for (size_t i = 0; i < json_len(list); i++)
+			buf_printf(&b, "%.*s %s %s; ", (int)strlen(keys[k]) - 1,
+			    keys[k], word(json_at(list, i), "code"),
+			    word(json_at(list, i), "element"));
+	}
+	return taken(a, &b);
+}

@@ -1,0 +1,171 @@
+/*
+ * test_expr_limits.c - expressions end at their limits, and are compiled for
+ * conditions, names and texts.
+ */
+#include "sample.h"
+
+/* n times open, then 1, then n times shut. */
+static const char *
+nest(size_t n, const char *open, const char *shut)
+{
+	struct buf b;
+	const char *text;
+
+	buf_init(&b, 1 << 20);
+	buf_str(&b, "${");
+	for (size_t i = 0; i < n; i++)
+		buf_str(&b, open);
+	buf_str(&b, "1");
+	for (size_t i = 0; i < n; i++)
+		buf_str(&b, shut);
+	buf_str(&b, "}");
+	text = arena_strdup(&mem, buf_text(&b));
+	buf_free(&b);
+	return text;
+}
+
+static void
+limits(void **state)
+{
+	(void)state;
+	vars = of_json("{}");
+	assert_string_equal(result(nest(64, "(", ")")), "1");
+	assert_string_equal(result(nest(65, "(", ")")),
+	    "parse: nested deeper than 64 at character 68");
+	assert_string_equal(result(nest(64, "-", "")), "1");
+	assert_string_equal(result(nest(65, "!", "")),
+	    "parse: nested deeper than 64 at character 67");
+	/* Chains are not nested. */
+	assert_string_equal(result(nest(1998, "1+", "")), "1999");
+	assert_string_equal(result(nest(1999, "1+", "")),
+	    "parse: the expression is longer than 4000 characters");
+	arena_free(&mem);
+}
+
+static void
+steps_end(void **state)
+{
+	struct buf b;
+
+	(void)state;
+	buf_init(&b, 1 << 20);
+	buf_str(&b, "{\"l\":[0");
+	for (int i = 1; i < 9990; i++)
+		buf_str(&b, ",0");
+	buf_str(&b, "]}");
+	vars = of_json(buf_text(&b));
+	assert_string_equal(result("${l.contains(1)}"), "false");
+	assert_string_equal(result("${l.contains(1) || l.contains(1)}"),
+	    "eval: the expression takes more than 10000 steps");
+	buf_free(&b);
+	arena_free(&mem);
+}
+
+static void
+texts_end(void **state)
+{
+	struct buf b;
+
+	(void)state;
+	buf_init(&b, 1 << 20);
+	buf_str(&b, "{\"t\":\"");
+	for (int i = 0; i < 32 * 1024; i++)
+		buf_str(&b, "x");
+	buf_str(&b, "\"}");
+	vars = of_json(buf_text(&b));
+	assert_int_equal(strlen(result("${t}${t}")), 64 * 1024 + 2);
+	assert_string_equal(
+	    result("${t}${t}!"), "eval: a text longer than 65536 bytes");
+	buf_free(&b);
+	arena_free(&mem);
+}
+
+static void
+conditions(void **state)
+{
+	static const struct {
+		const char *text;
+		enum err parse, run;
+		bool want;
+	} rows[] = {
+		{ "${x > 1}", OK, OK, true },
+		{ " \n#{x > 9}\n", OK, OK, false },
+		{ "true", OK, OK, true },
+		{ " false ", OK, OK, false },
+		{ "${'true'}", OK, OK, true },
+		{ "${'false'}", OK, OK, false },
+		{ "${'yes'}", OK, E_BAD_REQUEST, false },
+		{ "${''}", OK, E_BAD_REQUEST, false },
+		{ "${null}", OK, E_BAD_REQUEST, false },
+		{ "${1}", OK, E_BAD_REQUEST, false },
+		{ "${none}", OK, E_BAD_REQUEST, false },
+		{ "${x >}", E_BAD_REQUEST, OK, false },
+		{ "${x", E_BAD_REQUEST, OK, false },
+		{ "x > 1", E_NOT_IMPLEMENTED, OK, false },
+		{ "TRUE", E_NOT_IMPLEMENTED, OK, false },
+		{ "=x > 1", E_NOT_IMPLEMENTED, OK, false },
+		{ "${x > 1} ", OK, OK, true },
+		{ "${x > 1}!", E_NOT_IMPLEMENTED, OK, false },
+		{ "${x > 1}${x < 9}", E_NOT_IMPLEMENTED, OK, false },
+		{ "!${x > 1}", E_NOT_IMPLEMENTED, OK, false },
+	};
+
+	(void)state;
+	vars = of_json("{\"x\":5}");
+	for (size_t i = 0; i < ARRAY_LEN(rows); i++) {
+		const struct expr *e = NULL;
+		const char *why = NULL;
+		bool is = false;
+
+		print_message("  %s\n", rows[i].text);
+		assert_int_equal(expr_condition(&mem, rows[i].text, &e, &why),
+		    rows[i].parse);
+		if (rows[i].parse != OK) {
+			assert_non_null(why);
+			continue;
+		}
+		assert_int_equal(
+		    expr_true(&mem, e, &env, &is, &why), rows[i].run);
+		assert_int_equal(is, rows[i].want);
+	}
+	arena_free(&mem);
+}
+
+static void
+names_texts_and_predictions(void **state)
+{
+	const struct expr_env guess = { .get = get, .predicts = true };
+	const struct expr *e = NULL;
+	const char *why = NULL, *text = "";
+	struct val v;
+	bool is = true;
+
+	(void)state;
+	vars = of_json("{\"coll\":[1],\"x\":5}");
+	assert_int_equal(expr_condition(&mem, "  ", &e, &why), OK);
+	assert_null(e);
+	assert_int_equal(expr_name(&mem, " coll ", &e, &why), OK);
+	assert_null(expr_literal(e));
+	assert_int_equal(expr_eval(&mem, e, &env, &v, &why), OK);
+	assert_string_equal(as_json(&v), "[1]");
+	assert_int_equal(expr_name(&mem, "${coll}", &e, &why), OK);
+	assert_int_equal(expr_eval(&mem, e, &env, &v, &why), OK);
+	assert_string_equal(as_json(&v), "[1]");
+	assert_int_equal(expr_parse(&mem, "PT5M", &e, &why), OK);
+	assert_string_equal(expr_literal(e), "PT5M");
+	assert_int_equal(expr_parse(&mem, "${null}", &e, &why), OK);
+	assert_null(expr_literal(e));
+	assert_int_equal(expr_text(&mem, e, &env, &text, &why), OK);
+	assert_null(text);
+	assert_int_equal(expr_parse(&mem, "k_${x}", &e, &why), OK);
+	assert_int_equal(expr_text(&mem, e, &env, &text, &why), OK);
+	assert_string_equal(text, "k_5");
+	/* What is unknown is false then, whatever surrounds it. */
+	assert_int_equal(expr_condition(&mem, "${!none}", &e, &why), OK);
+	assert_int_equal(expr_true(&mem, e, &guess, &is, &why), OK);
+	assert_false(is);
+	arena_free(&mem);
+}
+
+TESTS(T(limits), T(steps_end), T(texts_end), T(conditions),
+    T(names_texts_and_predictions))

@@ -1,0 +1,169 @@
+/*
+ * test_step.c - what storage relies on: refused steps leave nothing behind,
+ * touched objects are told of, what has ended stays so, calls are answered.
+ */
+#include "steps.h"
+
+#include "flow/vars.h"
+
+static struct steps t;
+
+static int
+teardown(void **state)
+{
+	(void)state;
+	steps_close(&t);
+	t = (struct steps){ 0 };
+	return 0;
+}
+
+static size_t
+changed(enum object_kind kind)
+{
+	size_t n = 0;
+
+	for (const struct head *h = t.s.changed; h != NULL; h = h->next)
+		n += h->kind == kind;
+	return n;
+}
+
+static void
+tells_what_it_touched(void **state)
+{
+	(void)state;
+	steps_open(&t, TASK("x") WAY, true);
+	assert_int_equal(steps_start(&t, NULL), OK);
+	assert_int_equal(changed(OBJECT_INST), 1);
+	assert_int_equal(changed(OBJECT_TOKEN), 2);
+	assert_int_equal(changed(OBJECT_TASK), 1);
+	assert_int_equal(changed(OBJECT_RECORD), 2);
+	for (const struct head *h = t.s.changed; h != NULL; h = h->next)
+		assert_int_equal(h->born, t.s.step);
+	assert_int_equal(steps_do(&t, EVENT_COMPLETE, "x"), OK);
+	assert_int_equal(changed(OBJECT_INST), 1);
+	assert_int_equal(changed(OBJECT_TASK), 1);
+	assert_int_equal(changed(OBJECT_RECORD), 2);
+	assert_non_null(t.s.actions);
+	assert_int_equal(t.s.actions->kind, ACTION_ENDED);
+	assert_null(t.s.actions->next);
+}
+
+static void
+leaves_nothing_of_a_refused_step(void **state)
+{
+	int64_t id;
+
+	(void)state;
+	steps_open(&t,
+	    START FLOW("a", "s", "x") TASK("x")
+	        FLOW("b", "x", "g") "<exclusiveGateway id=\"g\"/>" IF(
+	            "c", "g", "e", "${no}") END,
+	    true);
+	assert_int_equal(steps_start(&t, NULL), OK);
+	id = t.s.last_id;
+	assert_int_equal(steps_do(&t, EVENT_COMPLETE, "x"), E_BAD_REQUEST);
+	assert_non_null(strstr(t.s.why, "exclusiveGateway \"g\""));
+	assert_null(t.s.changed);
+	assert_null(t.s.actions);
+	assert_int_equal(t.s.last_id, id);
+	assert_string_equal(steps_tasks(&t), "x=-");
+}
+
+static void
+refuses_what_has_ended(void **state)
+{
+	struct event ev = { .kind = EVENT_COMPLETE };
+
+	(void)state;
+	steps_open(&t,
+	    START FLOW("a", "s", "x") TASK(
+	        "x") "<boundaryEvent id=\"b\" "
+	             "attachedToRef=\"x\" cancelActivity=\"false\">" TIMER(
+	                 "timeDuration", "PT1S") "</boundaryEvent>" FLOW("c",
+	                 "x", "r") "<receiveTask id=\"r\"/>" FLOW("d", "r", "e")
+	                 END,
+	    true);
+	assert_int_equal(steps_start(&t, NULL), OK);
+	ev.task = find_task(&t.s, "x");
+	ev.timer = find_timer(&t.s, "b");
+	assert_int_equal(flow_step(&t.s, &ev), OK);
+	assert_int_equal(flow_step(&t.s, &ev), E_BAD_REQUEST);
+	ev.kind = EVENT_FIRE;
+	assert_int_equal(flow_step(&t.s, &ev), E_BAD_REQUEST);
+	ev = (struct event){ .kind = EVENT_TRIGGER,
+		.token = find_receive(&t.s, "r") };
+	assert_int_equal(flow_step(&t.s, &ev), OK);
+	assert_int_equal(flow_step(&t.s, &ev), E_BAD_REQUEST);
+	ev = (struct event){ .kind = EVENT_DELETE,
+		.inst = find_inst(&t.s, "1") };
+	assert_int_equal(flow_step(&t.s, &ev), E_BAD_REQUEST);
+	assert_non_null(strstr(t.s.why, "has ended"));
+}
+
+#define FIELD(name, value) \
+	"<flowable:field name=\"" name "\" stringValue=\"" value "\"/>"
+#define GET EXT(FIELD("requestMethod", "GET") FIELD("requestUrl", "http://h/"))
+#define HTTP \
+	"<serviceTask id=\"h\" flowable:type=\"http\">" GET "</serviceTask>"
+#define CALLS \
+	START FLOW("a", "s", "h") HTTP FLOW("b", "h", "x") TASK("x") \
+	    FLOW("c", "x", "e") END
+
+static void
+waits_for_the_answer_of_a_call(void **state)
+{
+	struct val_member x = { "x", val_int(7) };
+	struct event ev = { .kind = EVENT_RESULT,
+		.vars = { .kind = VAL_OBJECT, .n = 1, .object = &x } };
+
+	(void)state;
+	t.env.calls = true;
+	steps_open(&t, CALLS, true);
+	assert_int_equal(steps_start(&t, NULL), OK);
+	assert_string_equal(steps_tasks(&t), "");
+	assert_non_null(t.s.actions);
+	assert_int_equal(t.s.actions->kind, ACTION_CALL);
+	ev.token = t.s.actions->token;
+	assert_int_equal(flow_step(&t.s, &ev), OK);
+	assert_string_equal(steps_tasks(&t), "x=-");
+	assert_int_equal(var_own(find_inst(&t.s, "1")->root, "x")->value.i, 7);
+	assert_int_equal(flow_step(&t.s, &ev), E_BAD_REQUEST);
+}
+
+/* Three due dates of the cycle have gone by when the job comes to it. */
+static void
+fires_missed_dates_once(void **state)
+{
+	struct event ev = { .kind = EVENT_FIRE, .late = true };
+
+	(void)state;
+	steps_open(&t,
+	    START FLOW("a", "s", "x") TASK(
+	        "x") "<boundaryEvent id=\"b\" "
+	             "attachedToRef=\"x\" cancelActivity=\"false\">" TIMER(
+	                 "timeCycle", "R/PT1M") "</boundaryEvent>" FLOW("c",
+	                 "b", "y") TASK("y"),
+	    true);
+	assert_int_equal(steps_start(&t, NULL), OK);
+	ev.timer = find_timer(&t.s, "b");
+	t.s.now_ms += INT64_C(200) * 1000;
+	assert_int_equal(flow_step(&t.s, &ev), OK);
+	assert_string_equal(steps_tasks(&t), "x=- y=-");
+	assert_int_equal(find_timer(&t.s, "b")->due.at_ms, 1000 + 240 * 1000);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_teardown(tells_what_it_touched, teardown),
+		cmocka_unit_test_teardown(
+		    leaves_nothing_of_a_refused_step, teardown),
+		cmocka_unit_test_teardown(refuses_what_has_ended, teardown),
+		cmocka_unit_test_teardown(
+		    waits_for_the_answer_of_a_call, teardown),
+		cmocka_unit_test_teardown(fires_missed_dates_once, teardown),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
