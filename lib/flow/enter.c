@@ -2,14 +2,10 @@
  * enter.c - what a token does when it enters a node, by the node's kind.
  * Source: workflow engine, "Token rules" 6 to 11.
  */
-#include <string.h>
-
-#include "flow/action.h"
 #include "flow/call.h"
 #include "flow/gateway.h"
 #include "flow/multi.h"
 #include "flow/service.h"
-#include "flow/service_set.h"
 #include "flow/timers.h"
 #include "flow/user.h"
 #include "flow/vars.h"
@@ -20,7 +16,7 @@ typedef enum err (*enter_fn)(struct state *s, struct token *t);
 static enum err
 end_enter(struct state *s, struct token *t)
 {
-	TRY(listen(s, t, false, "end"));
+	TRY(run_listeners(s, t, false, "end"));
 	token_end(s, t);
 	return OK;
 }
@@ -44,7 +40,7 @@ terminate_enter(struct state *s, struct token *t)
 {
 	struct token *in = t->parent;
 
-	TRY(listen(s, t, false, "end"));
+	TRY(run_listeners(s, t, false, "end"));
 	if (inst_node(t->inst, t->node)->terminate_all)
 		return terminate_all(s, t->inst);
 	LIST_EACH (l, in->children) {
@@ -109,30 +105,6 @@ static const enter_fn enters[] = {
 	[NODE_UNSUPPORTED] = unsupported_enter,
 };
 
-enum err
-listen(struct state *s, struct token *t, bool task, const char *event)
-{
-	const struct node *n = inst_node(t->inst, t->node);
-
-	for (size_t i = 0; i < n->n_listeners; i++) {
-		const struct listener_set *l = &n->listeners[i];
-		struct action *a;
-		struct val v;
-
-		if (l->task != task || strcmp(l->event, event) != 0)
-			continue;
-		if (l->expr != NULL) {
-			TRY(eval(s, t, l->expr, &v));
-			continue;
-		}
-		a = action_add(s, ACTION_LISTEN, t->inst);
-		a->node = t->node;
-		a->task = t->task;
-		a->listener = l;
-	}
-	return OK;
-}
-
 /*
  * Names of user tasks are evaluated; elsewhere a name that cannot be is only
  * text on a drawing.
@@ -158,7 +130,7 @@ node_begin(struct state *s, struct token *t)
 
 	TRY(name_of(s, t, &name));
 	record_open(s, t, name);
-	TRY(listen(s, t, false, "start"));
+	TRY(run_listeners(s, t, false, "start"));
 	return t->element ? OK : timers_arm(s, t);
 }
 
@@ -170,10 +142,12 @@ enter(struct state *s, struct token *t)
 	if (++s->entries > STEP_ENTRIES_MAX)
 		return refuse_node(
 		    s, t, "more than 10000 node entries in one step");
-	if (s->tokens > TOKENS_MAX)
+	if (s->tokens > TOKENS_MAX || t->parent->n_inside > SCOPE_TOKENS_MAX)
 		return refuse_node(s, t, "too many tokens");
-	if (!t->element && multi_applies(t))
+	if (!t->element && multi_applies(t)) {
+		TRY(run_listeners(s, t, false, "start"));
 		return multi_enter(s, t);
+	}
 	TRY(node_begin(s, t));
 	return enters[n->kind](s, t);
 }
