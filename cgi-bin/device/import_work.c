@@ -36,6 +36,13 @@ import_step(struct import_job *j, enum err e)
 	return e;
 }
 
+static enum err
+begin(struct import_job *j)
+{
+	TRY(db_begin_import(j->ctx));
+	return db_do(j->ctx, &sql_import_lazily, NULL);
+}
+
 /* -- before ------------------------------------------------------------------
  */
 
@@ -84,7 +91,7 @@ static enum err
 copy_rows(struct reading *r)
 {
 	struct ctx *ctx = r->j->ctx;
-	enum err e = db_begin_import(ctx);
+	enum err e = begin(r->j);
 
 	if (e == OK)
 		e = db_copy(ctx, r->j->kind->copy, r->rows.p, r->rows.n);
@@ -144,7 +151,7 @@ count(struct import_job *j)
 {
 	const int64_t *stage = &j->more->stage;
 
-	TRY(db_begin_import(j->ctx));
+	TRY(begin(j));
 	TRY(missed(j, &sql_import_all_read,
 	    ARGS(AN("stage", stage), AN("total", &j->rows))));
 	TRY(db_do(
@@ -189,9 +196,9 @@ write_batch(struct import_job *j, struct intake_batch *b, bool *more)
 	struct outcome out;
 	struct row row;
 
-	TRY(db_begin_import(j->ctx));
+	TRY(begin(j));
 	b->since = b->until;
-	TRY(db_one(j->ctx, &sql_device_import_next,
+	TRY(db_one(j->ctx, &sql_import_next,
 	    ARGS(AN("stage", &b->stage), AN("since", &b->since),
 	        AN("rows", &rows)),
 	    E_SYSTEM, &row));
@@ -235,7 +242,7 @@ all_done(struct import_job *j)
 static enum err
 drop_rows(struct import_job *j)
 {
-	TRY(db_begin_import(j->ctx));
+	TRY(begin(j));
 	return db_do(j->ctx, &sql_device_import_drop,
 	    ARGS(AN("stage", &j->more->stage)));
 }
