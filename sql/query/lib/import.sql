@@ -76,7 +76,7 @@ SELECT true AS all
 -- name: import_all_done
 SELECT true AS all
   FROM device_import_task
- WHERE id = :id::bigint AND processed = total;
+ WHERE id = :id::bigint AND tenant_id = :tenant_id AND processed = total;
 
 -- name: import_failures_keep
 INSERT INTO device_import_failure (task_id, line, fault, refusal, arg)
