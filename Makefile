@@ -38,7 +38,7 @@ KNOWING  = infra job
 
 UNIT    := $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,\
            $(wildcard tests/unit/*/test_*.c))
-PUSH_PURE := $(patsubst %,$(BUILD)/obj/cgi-bin/push/%.o,seat frame queue)
+PUSH_PURE := $(patsubst %,$(BUILD)/obj/cgi-bin/push/%.o,edge seat frame queue)
 TESTLIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/lib/*.c))
 
 .PHONY: all help
@@ -101,7 +101,8 @@ $(filter $(BUILD)/tests/unit/push/%,$(UNIT)): $(PUSH_PURE)
 $(BUILD)/obj/tests/%.o: CPPFLAGS += -Itests
 
 $(BUILD)/tests/bench/load: $(BUILD)/obj/tests/bench/fire.o $(BUILD)/obj/tests/bench/http.o
-$(BUILD)/tests/bench/ws_load $(BUILD)/tests/e2e/ws: $(BUILD)/obj/tests/lib/ws.o
+$(BUILD)/tests/bench/ws_load $(BUILD)/tests/e2e/ws $(BUILD)/tests/e2e/ws_fuzz: $(BUILD)/obj/tests/lib/ws.o
+$(BUILD)/tests/e2e/ws_fuzz: $(BUILD)/obj/tests/lib/fault.o
 $(BUILD)/tests/bench/export: $(ALL_O)
 $(BUILD)/tests/e2e/%: $(BUILD)/obj/tests/e2e/%.o $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
@@ -162,7 +163,9 @@ $(BUILD)/tests/project/%: $(BUILD)/obj/tests/project/%.o $(ALL_O) $(BUILD)/libfl
 
 check: unit flow-test door contract project
 # The whole suite, started and asked by HTTP.
-e2e: all $(BUILD)/tests/bench/load $(BUILD)/tests/e2e/jsonget $(BUILD)/tests/e2e/ws
+E2E_TOOLS = $(BUILD)/tests/bench/load $(BUILD)/tests/e2e/jsonget \
+    $(BUILD)/tests/e2e/ws $(BUILD)/tests/e2e/ws_fuzz
+e2e: all $(E2E_TOOLS)
 	@BUILD=$(BUILD) tests/e2e/run
 # Pushed messages over real brokers, two hosts on this machine.
 .PHONY: test-bus
@@ -188,9 +191,16 @@ lint:
 format-check:
 	@scripts/lint layout
 # The same again with the sanitizers looking on, in a build of its own.
+SANITIZED = BUILD=$(BUILD)/sanitize OPT='-O1 -g -fno-omit-frame-pointer' \
+    HARDEN='-fsanitize=address,undefined -fno-sanitize-recover=undefined' \
+    LDFLAGS=
 sanitize:
-	@$(MAKE) BUILD=$(BUILD)/sanitize OPT='-O1 -g -fno-omit-frame-pointer' \
-	    HARDEN='-fsanitize=address,undefined -fno-sanitize-recover=undefined' \
-	    LDFLAGS= unit flow-test door contract
+	@$(MAKE) $(SANITIZED) unit flow-test door contract
+# So is the push daemon, with a longer run of what it must not mind.
+.PHONY: sanitize-push push-e2e
+sanitize-push:
+	@WS_FUZZ_FRAMES=$${WS_FUZZ_FRAMES:-20000} $(MAKE) $(SANITIZED) push-e2e
+push-e2e: all $(E2E_TOOLS)
+	@BUILD=$(BUILD) tests/e2e/run push push_clients
 
 -include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)

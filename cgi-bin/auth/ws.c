@@ -81,8 +81,10 @@ ws_ident(struct req *r, const struct args *in)
 
 static const struct endpoint ws_endpoints[] = {
 	{ RPC, GET, "/ws/ident", PEER, IN(ws_ident),
-	    CALL(ws_ident, REFUSES(E_UNAUTHORIZED, E_TENANT_DISABLED,
-	                       E_TENANT_EXPIRED, E_WEBSOCKET_OFF)),
+	    CALL(ws_ident,
+	        REFUSES(E_UNAUTHORIZED, E_TENANT_DISABLED, E_TENANT_EXPIRED,
+	            E_WEBSOCKET_OFF),
+	        INNER),
 	    "Identify who opens a websocket; asked by nginx only" },
 };
 

@@ -159,6 +159,10 @@ read_row(struct ctx *ctx, struct book *b, const char *pool, const char *line,
 
 	BUG_ON(b->n == ROWS_MAX);
 	TRY(json_parse(a, line, n, &b->parsed[b->n], &why));
+	if (api_flag(b->parsed[b->n], "inner")) {
+		json_free(&b->parsed[b->n]);
+		return OK;
+	}
 	b->n++;
 	row->j = b->parsed[b->n - 1];
 	row->pool = pool;

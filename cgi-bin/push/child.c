@@ -12,6 +12,7 @@
 
 #include "base/log.h"
 #include "push/queue.h"
+#include "push/tap.h"
 
 /* Bytes of a child before sockets may write; see inbox.c. */
 #define A_TURN   (QUEUE_BYTES / 4)
@@ -66,6 +67,7 @@ become(const struct child *c, int fd, pid_t parent)
 		_exit(0);
 	(void)dup2(fd, 3);
 	(void)close_range(4, ~0U, 0);
+	tap_off();
 	c->run(3, c->conf);
 	_exit(0);
 }

@@ -169,12 +169,25 @@ demo_send(const struct client *c, const struct demo *demo)
 	buf_free(&text);
 }
 
+/* Once is enough to find out whose page it is. */
+static void
+puzzle(struct client *c, size_t n)
+{
+	const struct ident *id = &c->seat.id;
+
+	if (!c->puzzling)
+		log_line(LOG_INFO,
+		    "user %lld of tenant %lld sends what nobody knows: "
+		    "%zu bytes",
+		    (long long)id->user_id, (long long)id->tenant_id, n);
+	c->puzzling = true;
+}
+
 void
 hub_said(struct client *c, const char *s, size_t n)
 {
 	struct demo demo;
 
-	c->heard_ms = clock_mono_ms();
 	switch (frame_read(&hub.mem, s, n, &demo)) {
 	case SAID_PING:
 		give(c, hub.pong);
@@ -184,6 +197,8 @@ hub_said(struct client *c, const char *s, size_t n)
 			demo_send(c, &demo);
 		break;
 	case SAID_NOTHING:
+		if (n > 0)
+			puzzle(c, n);
 		break;
 	}
 	arena_reset(&hub.mem);
@@ -270,6 +285,7 @@ hub_sweep(int64_t now_ms)
 
 struct listing {
 	void (*fn)(const char *ids);
+	bool new_only;
 	struct buf ids;
 };
 
@@ -277,7 +293,11 @@ static void
 list_seat(void *arg, struct seat *s)
 {
 	struct listing *l = arg;
+	struct client *c = client_of(s);
 
+	if (l->new_only && c->looked_at)
+		return;
+	c->looked_at = true;
 	if (l->ids.n > 0)
 		buf_str(&l->ids, ",");
 	buf_i64(&l->ids, s->id.session_id);
@@ -287,16 +307,26 @@ list_seat(void *arg, struct seat *s)
 	buf_clear(&l->ids, IDS_BYTES);
 }
 
+static void
+list(struct listing *l)
+{
+	buf_init(&l->ids, IDS_BYTES);
+	(void)seats_each(&hub.seats, list_seat, l);
+	if (l->ids.n > 0)
+		l->fn(buf_text(&l->ids));
+	buf_free(&l->ids);
+}
+
 void
 hub_sessions(void (*fn)(const char *ids))
 {
-	struct listing l = { .fn = fn };
+	list(&(struct listing){ .fn = fn });
+}
 
-	buf_init(&l.ids, IDS_BYTES);
-	(void)seats_each(&hub.seats, list_seat, &l);
-	if (l.ids.n > 0)
-		fn(buf_text(&l.ids));
-	buf_free(&l.ids);
+void
+hub_newcomers(void (*fn)(const char *ids))
+{
+	list(&(struct listing){ .fn = fn, .new_only = true });
 }
 
 const struct hub_counts *

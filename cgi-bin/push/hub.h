@@ -47,9 +47,13 @@ void hub_sweep(int64_t now_ms);
 /* hub_close_all - the daemon ends. */
 void hub_close_all(void);
 
-/* hub_sessions - the sessions that have sockets, as ids separated by commas:
- * fn gets them in texts of at most a few thousand bytes. */
+/*
+ * hub_sessions - the sessions that have sockets, as ids separated by commas:
+ * fn gets them in texts of at most a few thousand bytes.
+ * hub_newcomers - the same of those that nobody was told of before.
+ */
 void hub_sessions(void (*fn)(const char *ids));
+void hub_newcomers(void (*fn)(const char *ids));
 
 /* hub_counts - what has happened since the start. */
 const struct hub_counts *hub_counts(void);

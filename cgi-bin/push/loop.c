@@ -85,8 +85,7 @@ loop_open(void (*tick)(void))
 	struct lws_context_creation_info info = {
 		.port = CONTEXT_PORT_NO_LISTEN_SERVER,
 		.protocols = protocols,
-		.options =
-		    LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_LIBEV,
+		.options = LWS_SERVER_OPTION_LIBEV,
 		.foreign_loops = (void **)&own.ev,
 		.max_http_header_data = HEADER_BYTES,
 		.timeout_secs = HANDSHAKE_S,

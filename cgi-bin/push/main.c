@@ -127,6 +127,8 @@ tick(void)
 	child_keep(&own.watch);
 	if (own.relay.run != NULL)
 		child_keep(&own.relay);
+	/* A session may have ended while its handshake was on the way. */
+	hub_newcomers(tell_sessions);
 	hub_sweep(clock_ms());
 }
 

@@ -12,9 +12,11 @@
 #include <libwebsockets.h>
 
 #include "base/clock.h"
+#include "base/utf8.h"
 #include "push/hub.h"
 #include "push/loop.h"
 #include "push/sock.h"
+#include "push/tap.h"
 
 _Static_assert(LWS_PRE <= FRAME_PAD, "lws writes its head before the text");
 
@@ -25,7 +27,11 @@ _Static_assert(LWS_PRE <= FRAME_PAD, "lws writes its head before the text");
 /* How long a socket that takes nothing may delay its own end. */
 #define LINGER_US (5 * LWS_US_PER_SEC)
 
-#define SMALL 64 /* a part of a message that is smaller counts as a frame */
+/* Codes of a close that somebody may send; lws knows the holes between.
+ * Source: RFC 6455, 7.4.2. */
+#define CODE_MAX 4999
+
+#define CLOSE_FRAME 0x88 /* its first byte */
 
 static struct {
 	uint8_t key[IDENT_KEY_LEN];
@@ -83,12 +89,18 @@ refuse(struct client *c, enum close_code code)
 	sock_close(c);
 }
 
-/* The last word, from within a callback. */
+/* The last word, from within a callback.  Once is enough: lws asks whether
+ * there is more to write when it has sent that, and to say so again would hang
+ * up on what the browser may not have read. */
 static int
 end(struct client *c)
 {
 	unsigned char none = 0;
 
+	c->sent = c->ended;
+	if (c->ended)
+		return 0;
+	c->ended = true;
 	lws_set_timer_usecs(c->wsi, LWS_SET_TIMER_USEC_CANCEL);
 	lws_close_reason(c->wsi, (enum lws_close_status)c->doom, &none, 0);
 	return -1;
@@ -98,9 +110,10 @@ static int
 enter(struct lws *wsi, struct client *c)
 {
 	c->wsi = wsi;
+	c->fd = lws_get_socket_fd(wsi);
 	buf_init(&c->in, SOCKET_IN_MAX);
 	hub_enter(c);
-	if (hub_counts()->sockets > own.most && c->doom == 0)
+	if ((!tap_open(c) || hub_counts()->sockets > own.most) && c->doom == 0)
 		refuse(c, CLOSE_TRY_LATER);
 	return 0;
 }
@@ -117,19 +130,81 @@ in_pace(struct client *c)
 	return true;
 }
 
+/* Until its close frame is sent lws must read nothing: it has that where it
+ * puts the text of the next ping.  Who takes nothing is not waited for. */
+bool
+sock_reads(struct client *c)
+{
+	if (!c->ended || c->sent)
+		return true;
+	c->edge.broken |= lws_send_pipe_choked(c->wsi) != 0;
+	return c->edge.broken;
+}
+
+/* The answer to our close, of somebody whose frames lws can follow no more: it
+ * would wait 5 s for it.  Whatever else begins so ends at once, too. */
+static void
+take_answer(struct client *c, unsigned char first)
+{
+	if (c->sent && first == CLOSE_FRAME)
+		lws_set_timeout(
+		    c->wsi, PENDING_TIMEOUT_CLOSE_ACK, LWS_TO_KILL_ASYNC);
+}
+
+/* What lws makes of the frames comes after, so that none of them counts once
+ * there were too many. */
+size_t
+sock_seen(struct client *c, const unsigned char *p, size_t n)
+{
+	size_t frames = 0, pass = edge_walk(&c->edge, p, n, &frames);
+
+	c->heard_ms = clock_mono_ms();
+	if (c->edge.broken)
+		take_answer(c, p[0]);
+	while (frames-- > 0 && c->doom == 0)
+		if (!in_pace(c))
+			refuse(c, CLOSE_FLOODING);
+	if (c->edge.broken && c->doom == 0)
+		refuse(c, CLOSE_PROTOCOL);
+	return pass;
+}
+
+/* A NUL is a character here, if not a useful one. */
+static bool
+is_text(const char *s, size_t n)
+{
+	size_t size;
+
+	for (size_t at = 0; at < n; at += size) {
+		size = s[at] == '\0' ? 1 : utf8_size(s + at, n - at);
+		if (size == 0)
+			return false;
+	}
+	return true;
+}
+
+static void
+hear(struct client *c, const char *s, size_t n)
+{
+	if (is_text(s, n))
+		hub_said(c, s, n);
+	else
+		refuse(c, CLOSE_NO_TEXT);
+}
+
 /* A part of a message, or all of it. */
 static void
 collect(struct client *c, const char *s, size_t n, bool last)
 {
 	if (last && c->in.n == 0) {
-		hub_said(c, s, n);
+		hear(c, s, n);
 		return;
 	}
 	buf_add(&c->in, s, n);
 	if (c->in.over)
 		refuse(c, CLOSE_TOO_BIG);
 	else if (last)
-		hub_said(c, c->in.p, c->in.n);
+		hear(c, c->in.p, c->in.n);
 	if (last || c->in.over)
 		buf_clear(&c->in, 0);
 }
@@ -137,25 +212,36 @@ collect(struct client *c, const char *s, size_t n, bool last)
 static void
 receive(struct lws *wsi, struct client *c, const char *s, size_t n)
 {
-	bool first = lws_is_first_fragment(wsi) != 0;
 	bool last = lws_is_final_fragment(wsi) != 0 &&
 	            lws_remaining_packet_payload(wsi) == 0;
 
-	if ((first || n < SMALL) && !in_pace(c))
-		refuse(c, CLOSE_FLOODING);
-	else if (lws_frame_is_binary(wsi))
+	if (lws_frame_is_binary(wsi))
 		refuse(c, CLOSE_BINARY);
 	else
 		collect(c, s, n, last);
 }
 
-/* Of one byte: lws keeps an empty answer to itself. */
 static int
 send_ping(struct lws *wsi)
 {
-	unsigned char space[LWS_PRE + 1] = { 0 };
+	unsigned char space[LWS_PRE] = { 0 };
 
-	return lws_write(wsi, space + LWS_PRE, 1, LWS_WRITE_PING) < 0 ? -1 : 0;
+	return lws_write(wsi, space + LWS_PRE, 0, LWS_WRITE_PING) < 0 ? -1 : 0;
+}
+
+/* The browser's own close, which lws sends back, unless it is none. */
+static int
+part(struct client *c, const unsigned char *p, size_t n)
+{
+	hub_quit(c, CLOSE_NORMAL);
+	if (n == 1 || (n >= 2 && (p[0] << 8 | p[1]) > CODE_MAX))
+		c->doom = CLOSE_PROTOCOL;
+	else if (n > 2 && !is_text((const char *)p + 2, n - 2))
+		c->doom = CLOSE_NO_TEXT;
+	if (c->doom == CLOSE_NORMAL)
+		return 0;
+	c->edge.broken = true; /* lws takes no second one for an answer */
+	return end(c);
 }
 
 /* One frame, then as many as go without waiting. */
@@ -217,19 +303,17 @@ sock_event(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
 		if (c->doom == 0)
 			receive(wsi, c, in, n);
 		return 0;
-	case LWS_CALLBACK_RECEIVE_PONG:
-		c->heard_ms = clock_mono_ms();
-		return 0;
 	case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
-		hub_quit(c, CLOSE_NORMAL);
-		return 0;
+		return part(c, in, n);
 	case LWS_CALLBACK_SERVER_WRITEABLE:
 		return send_some(wsi, c);
 	case LWS_CALLBACK_TIMER:
 		return c->doom != 0 ? end(c) : 0;
 	case LWS_CALLBACK_CLOSED:
-		if (c->wsi != NULL)
+		if (c->wsi != NULL) {
+			tap_close(c);
 			hub_leave(c);
+		}
 		c->wsi = NULL;
 		return 0;
 	default:

@@ -1,5 +1,6 @@
 /* bpmn_listen.c - listeners and the fields nested in them. */
 #include <string.h>
+#include <strings.h>
 
 #include "flow/bpmn_ext.h"
 #include "flow/bpmn_int.h"
@@ -56,6 +57,48 @@ bpmn_fields(struct reader *r, const struct xml_node *x)
 	return out;
 }
 
+static const struct xml_node *
+script_of(const struct xml_node *e)
+{
+	for (const struct xml_node *x = e->first; x != NULL; x = x->next)
+		if (xml_is(x, FLOWABLE_SPACE, "script") ||
+		    xml_is(x, ACTIVITI_SPACE, "script"))
+			return x;
+	return NULL;
+}
+
+/* A script nested in a listener; only expressions are run. */
+static void
+run_script(struct reader *r, const struct xml_node *x,
+    const struct xml_node *script, struct listener_set *l)
+{
+	const char *language = bpmn_either(script, "scriptFormat");
+	struct place at = bpmn_place(r, x);
+
+	if (language == NULL)
+		language = bpmn_either(script, "language");
+	if (language != NULL && strcasecmp(language, "juel") != 0)
+		finding_add(r->f, FIND_LANGUAGE, false, &at,
+		    "the listener's script language \"%.100s\" is not "
+		    "supported",
+		    language);
+	else
+		l->expr =
+		    bpmn_expr(r, x, bpmn_trimmed(r->a, xml_text(r->a, script)));
+}
+
+static void
+run_delegate(struct reader *r, const struct xml_node *x, const char *text,
+    struct listener_set *l)
+{
+	struct place at = bpmn_place(r, x);
+
+	l->delegate = delegate_of(text, DELEGATE_LISTENER);
+	if (l->delegate == NULL)
+		finding_add(r->f, FIND_DELEGATE, false, &at,
+		    "the listener \"%.200s\" is not registered", text);
+}
+
 /* What a listener runs; trouble is a finding about its element. */
 static void
 runs(struct reader *r, const struct xml_node *x, const struct xml_node *e,
@@ -64,22 +107,21 @@ runs(struct reader *r, const struct xml_node *x, const struct xml_node *e,
 	const char *class = bpmn_either(e, "class");
 	const char *delegate = bpmn_either(e, "delegateExpression");
 	const char *expression = bpmn_either(e, "expression");
+	const struct xml_node *script = script_of(e);
 	struct place at = bpmn_place(r, x);
 
 	if (class != NULL)
 		finding_add(r->f, FIND_DELEGATE, false, &at,
 		    "the listener class \"%.200s\" is not registered", class);
 	else if (delegate != NULL)
-		l->delegate = delegate_of(delegate, DELEGATE_LISTENER);
+		run_delegate(r, x, delegate, l);
 	else if (expression != NULL)
 		l->expr = bpmn_expr(r, x, expression);
+	else if (script != NULL)
+		run_script(r, x, script, l);
 	else
 		finding_add(r->f, FIND_DELEGATE, false, &at,
-		    "a listener has neither class, expression nor "
-		    "delegateExpression that we run");
-	if (class == NULL && delegate != NULL && l->delegate == NULL)
-		finding_add(r->f, FIND_DELEGATE, false, &at,
-		    "the listener \"%.200s\" is not registered", delegate);
+		    "a listener has nothing to run");
 }
 
 static const char *const kinds[] = { "executionListener", "taskListener" };

@@ -170,8 +170,8 @@ resolve_default(struct reader *r, const struct names *all, int32_t i)
 static bool
 has_default(const struct node *n)
 {
-	return node_activity(n->kind) || n->kind == NODE_EXCLUSIVE ||
-	       n->kind == NODE_INCLUSIVE;
+	return node_activity(n->kind) || n->kind == NODE_START ||
+	       n->kind == NODE_EXCLUSIVE || n->kind == NODE_INCLUSIVE;
 }
 
 void

@@ -1,20 +1,12 @@
 /* bpmn_service.c - service and script tasks: what they run. */
 #include <string.h>
+#include <strings.h>
 
 #include "flow/bpmn_ext.h"
 #include "flow/bpmn_int.h"
 #include "flow/delegate.h"
 #include "flow/rules.h"
 #include "text/json_in.h"
-
-static bool
-is_one_of(const char *s, const char *const *names, size_t n)
-{
-	for (size_t i = 0; i < n; i++)
-		if (strcmp(s, names[i]) == 0)
-			return true;
-	return false;
-}
 
 /* The JSON text of an extension element; NULL: absent or none. */
 static const struct val *
@@ -145,7 +137,6 @@ first_attr(struct reader *r, const struct xml_node *x, const char *name)
 void
 bpmn_script(struct reader *r, struct node *n)
 {
-	static const char *const known[] = { "juel", "JUEL" };
 	struct service_set *s = arena_new(r->a, struct service_set, 1);
 	const struct xml_node *x = n->xml, *in = bpmn_child(x, "script");
 	const char *format = bpmn_plain(r->a, x, "scriptFormat");
@@ -156,7 +147,7 @@ bpmn_script(struct reader *r, struct node *n)
 	s->kind = SERVICE_EXPR;
 	s->result = result_of(r, x);
 	text = bpmn_trimmed(r->a, text);
-	if (format != NULL && !is_one_of(format, known, ARRAY_LEN(known)))
+	if (format != NULL && strcasecmp(format, "juel") != 0)
 		finding_add(r->f, FIND_LANGUAGE, false, &at,
 		    "the script language \"%.100s\" is not supported", format);
 	else if (text == NULL)

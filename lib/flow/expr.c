@@ -105,7 +105,8 @@ parse_pass(struct parse *p, enum expr_op op, uint16_t fn, const uint16_t *args,
 	uint16_t at = parse_node(p, op, fn, p->args);
 
 	BUG_ON(n > PARSE_MAX - p->args);
-	memcpy(p->arg + p->args, args, n * sizeof(args[0]));
+	if (n != 0)
+		memcpy(p->arg + p->args, args, n * sizeof(args[0]));
 	p->args = (uint16_t)(p->args + n);
 	p->node[at].c = n;
 	return at;

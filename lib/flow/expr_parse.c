@@ -2,6 +2,7 @@
  * expr_parse.c - the grammar of expressions, by precedence climbing: what can
  * be wrong with one before it runs is told when its model is checked.
  */
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -59,6 +60,34 @@ parse_args(struct parse *p, int fn, uint16_t *args, uint16_t n, uint16_t *out)
 	return OK;
 }
 
+/* space.name without a bracket: what getName() gives. */
+static enum err
+parse_getter(
+    struct parse *p, const char *space, const char *name, uint16_t *out)
+{
+	char getter[48];
+	int fn;
+
+	(void)snprintf(getter, sizeof(getter), "get%c%s",
+	    toupper((unsigned char)*name), name + 1);
+	fn = expr_find_fn(space, getter);
+	if (fn < 0 || expr_fns[fn].least != 0)
+		return parse_refuse(
+		    p, "unknown property \"%.60s.%.60s\"", space, name);
+	*out = parse_pass(p, EXPR_CALL, (uint16_t)fn, NULL, 0);
+	lex_next(&p->lex);
+	return OK;
+}
+
+static bool
+before_bracket(const struct lex *l)
+{
+	struct lex ahead = *l;
+
+	lex_next(&ahead);
+	return ahead.kind == LEX_LEFT;
+}
+
 /* space:name( or space.name(, the present word being the name. */
 static enum err
 parse_function(struct parse *p, const char *space, bool colon, uint16_t *out)
@@ -70,12 +99,14 @@ parse_function(struct parse *p, const char *space, bool colon, uint16_t *out)
 	if (!p->lex.spelt)
 		return parse_misplaced(p, "the name of a function");
 	(void)snprintf(name, sizeof(name), "%.*s", (int)p->lex.n, p->lex.text);
+	if (!before_bracket(&p->lex))
+		return parse_getter(p, space, name, out);
 	fn = expr_find_fn(space, name);
 	if (fn < 0)
 		return parse_refuse(p, "unknown function \"%.60s%c%.60s\"",
 		    space, colon ? ':' : '.', name);
 	lex_next(&p->lex);
-	TRY(parse_expect(p, LEX_LEFT, "a bracket"));
+	lex_next(&p->lex);
 	if (colon) {
 		TRY(parse_variable(p, &args[0]));
 		have = 1;

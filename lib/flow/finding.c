@@ -22,29 +22,35 @@ finding_name(enum finding_code code)
 	return names[code];
 }
 
-/* A finding of that element and code; NULL: none yet. */
-static struct finding *
-earlier(const struct findings *f, enum finding_code code, uint32_t serial)
+/* Where a finding of that element and code is noted, or is to be. */
+static uint32_t *
+slot_of(struct findings *f, enum finding_code code, uint32_t serial)
 {
-	for (size_t i = f->n; i-- > 0;)
-		if (f->v[i].serial == serial && f->v[i].code == code)
-			return &f->v[i];
-	return NULL;
+	size_t i = (serial * (size_t)FIND__MAX + code) * 2654435761U;
+
+	for (;; i++) {
+		uint32_t at = f->slots[i & (f->n_slots - 1)];
+
+		if (at == 0 || (f->v[at - 1].serial == serial &&
+		                   f->v[at - 1].code == code))
+			return &f->slots[i & (f->n_slots - 1)];
+	}
 }
 
-static struct finding *
-one_more(struct findings *f)
+static void
+grow(struct findings *f)
 {
 	struct finding *v;
 
-	if (f->n == f->cap) {
-		f->cap = f->cap != 0 ? f->cap * 2 : 16;
-		v = arena_new(f->mem, struct finding, f->cap);
-		if (f->n > 0)
-			memcpy(v, f->v, f->n * sizeof(*v));
-		f->v = v;
-	}
-	return &f->v[f->n++];
+	f->cap = f->cap != 0 ? f->cap * 2 : 16;
+	v = arena_new(f->mem, struct finding, f->cap);
+	if (f->n > 0)
+		memcpy(v, f->v, f->n * sizeof(*v));
+	f->v = v;
+	f->n_slots = f->cap * 2;
+	f->slots = arena_new(f->mem, uint32_t, f->n_slots);
+	for (size_t i = 0; i < f->n; i++)
+		*slot_of(f, v[i].code, v[i].serial) = (uint32_t)i + 1;
 }
 
 /* Cut between characters. */
@@ -76,17 +82,21 @@ sentence(struct findings *f, const struct place *at, const char *text)
 static struct finding *
 room(struct findings *f, enum finding_code code, bool warning, uint32_t serial)
 {
-	struct finding *at;
+	uint32_t *slot;
 
 	if ((warning ? f->warnings : f->errors) >= FINDINGS_MAX)
 		return NULL;
-	at = earlier(f, code, serial);
-	if (at != NULL && (warning || !at->warning))
+	if (f->n == f->cap)
+		grow(f);
+	slot = slot_of(f, code, serial);
+	if (*slot != 0 && (warning || !f->v[*slot - 1].warning))
 		return NULL;
-	if (at != NULL)
+	if (*slot != 0)
 		f->warnings--;
+	else
+		*slot = (uint32_t)++f->n;
 	*(warning ? &f->warnings : &f->errors) += 1;
-	return at != NULL ? at : one_more(f);
+	return &f->v[*slot - 1];
 }
 
 void
@@ -128,6 +138,10 @@ by_place(const void *x, const void *y)
 void
 finding_sort(struct findings *f)
 {
-	if (f->n > 1)
-		qsort(f->v, f->n, sizeof(*f->v), by_place);
+	if (f->n < 2)
+		return;
+	qsort(f->v, f->n, sizeof(*f->v), by_place);
+	memset(f->slots, 0, f->n_slots * sizeof(*f->slots));
+	for (size_t i = 0; i < f->n; i++)
+		*slot_of(f, f->v[i].code, f->v[i].serial) = (uint32_t)i + 1;
 }

@@ -23,7 +23,7 @@ struct finding {
 	const char *message; /* an English sentence that names the element */
 };
 
-#define FINDINGS_MAX 1000 /* errors of a file, and warnings */
+#define FINDINGS_MAX 10000 /* errors of a file, and warnings */
 
 /* All of one file, one per element and code.  Starts as { .mem = arena }. */
 struct findings {
@@ -31,6 +31,8 @@ struct findings {
 	struct finding *v;
 	size_t n, cap;
 	size_t errors, warnings; /* of v */
+	uint32_t *slots; /* of v by element and code, one more; 0: free */
+	size_t n_slots;  /* a power of two */
 };
 
 /* What a finding is about. */

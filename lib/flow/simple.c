@@ -93,6 +93,9 @@ start(struct simple *s, const struct val *root)
 		simple_wrong(s, root, FIND_BPMN,
 		    "the root is no start-user node (type 10)");
 	simple_chain(s, root, NULL, 1);
+	if (s->n_flows > SIMPLE_FLOWS)
+		simple_wrong(s, root, FIND_BPMN, "there are more than %d flows",
+		    SIMPLE_FLOWS);
 }
 
 static enum err

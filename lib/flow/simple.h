@@ -8,6 +8,7 @@
 #define SIMPLE_BYTES ((size_t)2 * 1024 * 1024)
 #define SIMPLE_DEPTH 128 /* nodes inside one another */
 #define SIMPLE_NODES 10000
+#define SIMPLE_FLOWS 20000
 
 /*
  * simple_read - compile a SIMPLE file: it becomes the BPMN document that

@@ -31,7 +31,7 @@ struct simple {
 	struct xml_node *process;
 	struct map nodes; /* ids that flows may lead to */
 	struct map taken; /* all ids */
-	int n_nodes;
+	int n_nodes, n_flows;
 };
 
 /* A node on its way into the document. */

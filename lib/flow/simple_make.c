@@ -91,8 +91,9 @@ simple_flow(struct simple *s, const struct simple_way *w)
 	const char *id = w->id;
 	struct xml_node *x;
 
-	if (w->to == NULL)
+	if (w->to == NULL || s->n_flows > SIMPLE_FLOWS)
 		return NULL;
+	s->n_flows++;
 	if (id == NULL)
 		id = simple_id(s, arena_printf(s->a, "%s__%s", w->from, w->to));
 	x = make_element(m, s->process, "sequenceFlow");

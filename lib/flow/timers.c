@@ -9,20 +9,23 @@
 #include "flow/vars.h"
 #include "flow/walk.h"
 
+/* An expression that gives null arms nothing, as in the reference engine. */
 static enum err
 arm(struct state *s, struct token *t, int32_t node)
 {
 	const struct node *n = inst_node(t->inst, node);
 	const struct timer_set *set = n->timer;
-	const char *why = "is no timer", *text = NULL;
+	const char *why = "", *text = NULL;
 	struct timer_due due;
 	struct timer *timer;
 
 	TRY(eval_text(s, t, set->value, &text));
-	if (text == NULL || timer_arm(set->kind, text, s->now_ms, &s->env->zone,
-	                        &due, &why) != OK)
-		return refuse(s, "%s \"%s\": \"%s\" %s", n->element, n->id,
-		    text != NULL ? text : "", why);
+	if (text == NULL)
+		return OK;
+	if (timer_arm(set->kind, text, s->now_ms, &s->env->zone, &due, &why) !=
+	    OK)
+		return refuse(
+		    s, "%s \"%s\": \"%s\" %s", n->element, n->id, text, why);
 	timer = object_new(s, OBJECT_TIMER, sizeof(*timer));
 	timer->head.id = ++s->last_timer;
 	timer->token = t;

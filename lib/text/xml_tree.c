@@ -321,7 +321,7 @@ xml_tree(struct arena *a, const char *s, size_t n, struct xml_doc *out,
 		*line = t.line;
 		return E_BAD_REQUEST;
 	}
-	out->first = t.open[0].node;
+	*out = (struct xml_doc){ .first = t.open[0].node };
 	for (out->root = out->first; out->root->kind != XML_ELEMENT;)
 		out->root = out->root->next;
 	return OK;

@@ -232,6 +232,7 @@ body(struct json_out *w, const struct body *b)
 	text_if(w, "sql", b->sql != NULL ? b->sql->name : NULL);
 	text_if(w, "check", b->check != NULL ? b->check->name : NULL);
 	flag_if(w, "unlogged", b->unlogged);
+	flag_if(w, "inner", b->inner);
 	flag_if(w, "toldOnce", b->told_once);
 	if (b->none != OK)
 		text(w, "none", err_name(b->none));

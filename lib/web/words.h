@@ -48,6 +48,7 @@
 #define SHOWS_ID        SHOWS(ID, .kind = KIND_BIG)
 #define WRITES(t)       .shown = &(const struct shown){ .type = t }
 #define UNLOGGED        .unlogged = true
+#define INNER           .inner = true
 #define TOLD_ONCE       .told_once = true
 
 #define TABLE(resource_) \

@@ -37,6 +37,7 @@ env_check() {
 	FLEETDESK_WORKERS=${FLEETDESK_WORKERS:-}
 	FLEETDESK_UPLOAD_MB=${FLEETDESK_UPLOAD_MB:-50}
 	FLEETDESK_ACCESS_SAMPLE=${FLEETDESK_ACCESS_SAMPLE:-1000}
+	FLEETDESK_PUSH_PATH=${FLEETDESK_PUSH_PATH:-/infra/ws}
 	export FLEETDESK_HOME FLEETDESK_TIMEZONE FLEETDESK_LIMITS
 	export FLEETDESK_ACCESS_SAMPLE FLEETDESK_UPLOAD_MB
 
@@ -52,6 +53,11 @@ env_check() {
 		die "FLEETDESK_UPLOAD_MB is not a number from 1 to 2000: $FLEETDESK_UPLOAD_MB"
 	[[ $FLEETDESK_ACCESS_SAMPLE =~ ^(0|[1-9][0-9]{0,8})$ ]] ||
 		die "FLEETDESK_ACCESS_SAMPLE is not a number from 0 to 999999999: $FLEETDESK_ACCESS_SAMPLE"
+	[[ $FLEETDESK_PUSH_PATH =~ ^(/[A-Za-z0-9-]+)+$ &&
+		! $FLEETDESK_PUSH_PATH =~ ^/(admin-api|app-api|rpc-api)(/|$) ]] ||
+		die "FLEETDESK_PUSH_PATH is not a path of letters, digits, - and /: $FLEETDESK_PUSH_PATH"
+	[[ ${FLEETDESK_PUSH_SENDER:-local} =~ ^(local|postgres|redis|rabbitmq)$ ]] ||
+		die "FLEETDESK_PUSH_SENDER names what is not supported: use local, postgres, redis or rabbitmq"
 	[[ $FLEETDESK_LIMITS =~ ^(on|off)$ ]] ||
 		die "FLEETDESK_LIMITS is neither on nor off: $FLEETDESK_LIMITS"
 	[[ $FLEETDESK_TIMEZONE =~ ^[A-Za-z0-9_+/-]+$ ]] ||

@@ -7,7 +7,7 @@ travels() {
 
 	sign_in admin "$password"
 	ws here "$refresh"
-	FLEETDESK_PORT=$port_b ws there "$refresh"
+	FLEETDESK_PORT=$port_b ws_path=$path_b ws there "$refresh"
 	# What listens may still be on its way to the broker.
 	arrived() {
 		send '"userType":2' hello 1
@@ -46,7 +46,7 @@ lost() {
 
 	sign_in admin "$password"
 	ws here "$refresh"
-	FLEETDESK_PORT=$port_b ws there "$refresh"
+	FLEETDESK_PORT=$port_b ws_path=$path_b ws there "$refresh"
 	"${broker}_stop"
 	begin=$EPOCHREALTIME
 	for i in 1 2 3; do

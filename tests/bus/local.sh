@@ -4,7 +4,7 @@
 stays_here() {
 	sign_in admin "$password"
 	ws here "$refresh"
-	FLEETDESK_PORT=$port_b ws there "$refresh"
+	FLEETDESK_PORT=$port_b ws_path=$path_b ws there "$refresh"
 	send '"userType":2' near 1
 	eventually 10 heard here 'text {"type":"near","content":"1"}'
 	answers there

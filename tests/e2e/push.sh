@@ -5,14 +5,14 @@
 # Tokens of sessions that cases make by hand: 43 characters.
 other_token=other-tenant-012345678901234567890123456789
 
-# refused STATUS PATH [curl option...]: no handshake; $upgrade, $version and
-# $key are what a case may spoil.
+# refused STATUS PATH [curl option...]: no handshake; $upgrade, $connection,
+# $version and $key are what a case may spoil.
 refused() {
 	local wanted=$1 path=$2 token=''
 
 	shift 2
 	ask "${method:-GET}" "$path" -H "Upgrade: ${upgrade:-websocket}" \
-		-H 'Connection: Upgrade' \
+		-H "Connection: ${connection-keep-alive, Upgrade}" \
 		-H "Sec-WebSocket-Version: ${version:-13}" \
 		-H "Sec-WebSocket-Key: ${key:-dGhlIHNhbXBsZSBub25jZQ==}" "$@"
 	same "$wanted" "$status" "status of $path $*"
@@ -35,12 +35,25 @@ handshakes() {
 	refused 401 /infra/ws
 	refused 401 '/infra/ws?token='
 	refused 401 '/infra/ws?token=short'
+	refused 401 '/infra/ws?token=%ff'
+	refused 401 "/infra/ws?token=${token/?/%zz}"
+	refused 401 "/infra/ws?token=$(head -c 5000 /dev/zero | tr '\0' x)"
 	refused 401 "/infra/ws?token=$token&token=x" -H 'Origin: http://evil.example'
 	refused 401 "/infra/ws?token=$token" -H 'Origin: null'
 	refused 401 '/infra/ws?token=0123456789012345678901234567890123456789012'
 	refused 401 /infra/ws -H "Authorization: Bearer $token"
 	refused 401 /infra/ws -H 'X-WS-Ident: forged'
 	version=12 refused 400 "/infra/ws?token=$token"
+	same 13 "$(head_of Sec-WebSocket-Version)" 'version we speak'
+	connection=keep-alive refused 400 "/infra/ws?token=$token"
+	connection=no-upgrade refused 400 "/infra/ws?token=$token"
+	connection='' refused 400 "/infra/ws?token=$token"
+	refused 400 "/infra/ws?token=$token" --http1.0
+	for address in /admin-api/infra/ws /app-api/infra/ws /infra/ws/ \
+		/admin-api/infra//ws /admin-api//infra/ws; do
+		refused 200 "$address?token=$token"
+		code 404
+	done
 	key=short refused 400 "/infra/ws?token=$token"
 	upgrade=h2c refused 400 "/infra/ws?token=$token"
 	method=POST refused 400 "/infra/ws?token=$token"
@@ -76,6 +89,8 @@ frames() {
 	closes it 1000 5000
 	! grep -vE '^(status|session|text pong$|pong|close|end)' "$work/it.out" ||
 		fail 'something else was said'
+	same 1 "$(grep -c "user $id of tenant 1 sends what nobody knows" \
+		"$FLEETDESK_HOME/log/push.log")" 'lines about what was ignored'
 }
 
 # Each to a socket of its own, while somebody looks on.
@@ -84,14 +99,7 @@ malformed() {
 
 	somebody breaker
 	ws witness "$refresh"
-	while read -r name code command; do
-		ws "$name" "$refresh"
-		say "$name" "$command"
-		eventually 10 heard "$name" end
-		heard "$name" "close $code" ||
-			[ "$code" = none ] ||
-			fail "$name: wanted $code, $(cat "$work/$name.out")"
-	done <<-'EOT'
+	cat >"$work/kinds" <<-'EOT'
 		binary 1003 binary words
 		utf8 1007 raw 818200000000c328
 		large 1009 big 65537
@@ -101,10 +109,34 @@ malformed() {
 		alone 1002 raw 808000000000
 		pieces 1002 raw 098000000000
 		twice 1002 raw 0180000000000180000000000
-		length none raw 89fe007e00000000
-		huge none raw 81ffffffffffffffffff00000000
+		length 1002 raw 89fe007e00000000
+		longer 1002 raw 8aff000000000000007e00000000
+		huge 1002 raw 81ffffffffffffffffff00000000
+		wordy 1002 raw 81fe000500000000
+		wordier 1002 raw 81ff000000000000ffff00000000
+		unmasked 1002 raw 810470696e67
+		unmasked2 1002 raw 8184000000000000000081020000
+		unmasked3 1002 raw 8800
+		compressed 1002 raw c18000000000
+		onebyte 1002 raw 88810000000003
+		noreason 1007 raw 88840000000003e8c328
+		nocode 1002 raw 88820000000003e7
+		nocode2 1002 raw 88820000000003ed
+		nocode3 1002 raw 8882000000001388
+		halfway 1007 raw 818100000000c3
+		fragments 1007 raw 018100000000c3808100000000c3
+		pings 4429 beat 1000
 		flood 4429 many 1000 x
 	EOT
+	while read -r name code command; do
+		ws "$name" "$refresh"
+		say "$name" "$command"
+	done <"$work/kinds"
+	while read -r name code command; do
+		eventually 20 heard "$name" end
+		heard "$name" "close $code" ||
+			fail "$name: wanted $code, $(cat "$work/$name.out")"
+	done <"$work/kinds"
 	answers witness
 	! grep -q '^close' "$work/witness.out" || fail 'the witness was closed'
 }
@@ -114,7 +146,7 @@ noise() {
 	local seed daemon
 
 	somebody noisy
-	daemon=$(cat "$FLEETDESK_HOME/service/push/supervise/pid")
+	daemon=$(daemon_of)
 	ws witness "$refresh"
 	for seed in {1..100}; do
 		{ echo "noise $seed" && sleep 1; } |
@@ -128,7 +160,7 @@ noise() {
 	eventually 20 ended_all
 	answers witness
 	! grep -q '^close' "$work/witness.out" || fail 'the witness was closed'
-	same "$daemon" "$(cat "$FLEETDESK_HOME/service/push/supervise/pid")" daemon
+	same "$daemon" "$(daemon_of)" daemon
 }
 
 # A user, a kind of user, a connection; never another tenant's.
@@ -304,6 +336,29 @@ ends_unheard() {
 	closes it2 4401 5000
 }
 
+# The session ends while the handshake is on its way to a daemon that is late.
+ends_on_the_way() {
+	local daemon hold
+
+	daemon=$(daemon_of)
+	somebody early
+	answered() {
+		[ "$(grep -cF "$FLEETDESK_HOME/run/push.sock" /proc/net/unix)" -gt "$1" ]
+	}
+	same 1 "$(grep -cF "$FLEETDESK_HOME/run/push.sock" /proc/net/unix)" sockets
+	kill -STOP "$daemon"
+	mkfifo "$work/hold"
+	exec {hold}<>"$work/hold"
+	"$BUILD/tests/e2e/ws" "$FLEETDESK_PORT" \
+		"/infra/ws?token=$refresh" <"$work/hold" >"$work/it.out" &
+	eventually 10 answered 1
+	ask POST /admin-api/system/auth/logout
+	kill -CONT "$daemon"
+	code 0
+	eventually 10 heard it 'status 101'
+	closes it 4401 3000
+}
+
 in_order() {
 	local i body
 
@@ -382,7 +437,7 @@ child_dies() {
 
 	somebody orphan
 	ws it "$refresh"
-	daemon=$(cat "$FLEETDESK_HOME/service/push/supervise/pid")
+	daemon=$(daemon_of)
 	child=$(cat "/proc/$daemon/task/$daemon/children")
 	[ -n "$child" ]
 	kill -KILL "${child%% *}"
@@ -405,7 +460,7 @@ daemon_restarts() {
 	heard it 'close 1001' || fail "$(cat "$work/it.out")"
 	ws again "$refresh"
 	answers again
-	kill -KILL "$(cat "$FLEETDESK_HOME/service/push/supervise/pid")"
+	kill -KILL "$(daemon_of)"
 	eventually 10 heard again end
 	serves() {
 		sv status "$FLEETDESK_HOME/service/push" | grep -q '^run' &&
@@ -423,7 +478,7 @@ silent() {
 	local setting=$FLEETDESK_HOME/env/FLEETDESK_PUSH_SILENCE_S
 
 	somebody quiet
-	echo 1 >"$setting"
+	echo 2 >"$setting"
 	scripts/run --restart push
 	ws quiet "$refresh"
 	ws deaf "$refresh"
@@ -498,6 +553,7 @@ run_case 'push: demo messages' demo_messages
 run_case 'push: sockets close with their session' sessions_end
 run_case 'push: and with their tenant' tenant_ends
 run_case 'push: and when nobody was told' ends_unheard
+run_case 'push: and when they end before they began' ends_on_the_way
 run_case 'push: in order, none lost' in_order
 run_case 'push: a slow reader is closed, nobody waits' slow_reader
 run_case 'push: switched off and on' switched_off

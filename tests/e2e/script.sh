@@ -27,6 +27,9 @@ refusals() {
 	says 'usage:' scripts/run --nonsense
 	says 'not a port' FLEETDESK_PORT=99999 scripts/run --background
 	says 'neither on nor off' FLEETDESK_LIMITS=maybe scripts/run --background
+	says 'not a path' FLEETDESK_PUSH_PATH=/a_b scripts/run --background
+	says 'not supported' FLEETDESK_PUSH_SENDER=kafka scripts/run --background
+	says 'not supported' FLEETDESK_PUSH_SENDER=rocketmq scripts/run --background
 	says 'not a number' FLEETDESK_ACCESS_SAMPLE=all scripts/run --background
 	says 'cannot connect' FLEETDESK_HOME="$other" \
 		FLEETDESK_PORT=$((FLEETDESK_PORT + 1)) FLEETDESK_INTERNAL_PORT='' \

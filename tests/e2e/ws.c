@@ -7,6 +7,7 @@
  *   big N        a frame of N bytes
  *   many N TEXT  a frame N times at once
  *   binary WORDS, ping WORDS, close CODE
+ *   beat N       N pings at once
  *   raw HEX      bytes as they are
  *   noise SEED   four thousand bytes of anything, frames cut at any place
  *   deaf, hear   stop reading, go on
@@ -92,6 +93,13 @@ send_many(char *arg)
 }
 
 static void
+send_beat(const char *arg)
+{
+	for (long n = strtol(arg, NULL, 10); n > 0; n--)
+		(void)ws_send(&ws, WS_PING, true, "beat", 4);
+}
+
+static void
 send_raw(const char *hex)
 {
 	unsigned char bytes[4096];
@@ -167,6 +175,8 @@ obey(char *line)
 		send_big(arg);
 	else if (strcmp(line, "many") == 0)
 		send_many(arg);
+	else if (strcmp(line, "beat") == 0)
+		send_beat(arg);
 	else if (strcmp(line, "raw") == 0)
 		send_raw(arg);
 	else if (strcmp(line, "noise") == 0)

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/socket.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #define IN_MAX   ((size_t)64 * 1024 * 1024)
@@ -34,7 +35,18 @@ ws_raw(struct ws *w, const void *p, size_t n)
 }
 
 static bool
-dial(struct ws *w, const struct ws_call *call)
+dial_path(struct ws *w, const char *path)
+{
+	struct sockaddr_un to = { .sun_family = AF_UNIX };
+	int n = snprintf(to.sun_path, sizeof(to.sun_path), "%s", path);
+
+	w->fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+	return n > 0 && (size_t)n < sizeof(to.sun_path) &&
+	       connect(w->fd, (struct sockaddr *)&to, sizeof(to)) == 0;
+}
+
+static bool
+dial_port(struct ws *w, const struct ws_call *call)
 {
 	struct sockaddr_in to = { .sin_family = AF_INET,
 		.sin_port = htons((uint16_t)call->port),
@@ -58,20 +70,32 @@ dial(struct ws *w, const struct ws_call *call)
 }
 
 bool
-ws_begin(struct ws *w, const struct ws_call *call)
+ws_dial(struct ws *w, const struct ws_call *call)
 {
-	char head[HEAD_MAX];
-	int n;
-
 	*w = (struct ws){ .fd = -1 };
 	buf_init(&w->in, IN_MAX);
-	n = snprintf(head, sizeof(head),
+	return call->at != NULL ? dial_path(w, call->at) : dial_port(w, call);
+}
+
+bool
+ws_ask(const struct ws_call *call, char *out, size_t room)
+{
+	int n = snprintf(out, room,
 	    "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\n"
 	    "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
 	    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n%s\r\n",
 	    call->path, call->port, call->headers != NULL ? call->headers : "");
-	return n > 0 && (size_t)n < sizeof(head) && dial(w, call) &&
-	       ws_raw(w, head, (size_t)n);
+
+	return n > 0 && (size_t)n < room;
+}
+
+bool
+ws_begin(struct ws *w, const struct ws_call *call)
+{
+	char head[HEAD_MAX];
+
+	return ws_dial(w, call) && ws_ask(call, head, sizeof(head)) &&
+	       ws_raw(w, head, strlen(head));
 }
 
 bool

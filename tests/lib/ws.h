@@ -12,6 +12,7 @@ enum ws_op { WS_TEXT = 1, WS_BINARY = 2, WS_CLOSE = 8, WS_PING, WS_PONG };
 /* Where and how to connect. */
 struct ws_call {
 	int port;            /* of this machine */
+	const char *at;      /* or this socket of the file system */
 	const char *from_ip; /* own address, NULL: any */
 	const char *path;
 	const char *headers; /* whole lines beside the usual ones, or NULL */
@@ -36,6 +37,11 @@ struct ws_frame {
 
 /* ws_open - connect and shake hands; false when it was refused (status). */
 bool ws_open(struct ws *w, const struct ws_call *call);
+
+/* ws_dial - connect, no more.  ws_ask - the text of the handshake into room
+ * bytes; false: they are too few. */
+bool ws_dial(struct ws *w, const struct ws_call *call);
+bool ws_ask(const struct ws_call *call, char *out, size_t room);
 
 /* ws_begin - the first half of it, ws_finish the second: true once the answer
  * has come. */

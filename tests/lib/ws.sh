@@ -1,13 +1,14 @@
 # shellcheck shell=bash disable=SC2154 # work and status are of case.sh and http.sh
 # ws.sh - websockets that a case talks to by name, and messages for them.
 
-# ws NAME TOKEN [HEADER...]: a socket that a case talks to by its name.
+# ws NAME TOKEN [HEADER...]: a socket that a case talks to by its name; below
+# $ws_path, if that is set.
 ws() {
 	local name=$1 token=$2 fd
 
 	shift 2
 	mkfifo "$work/$name.in"
-	"$BUILD/tests/e2e/ws" "$FLEETDESK_PORT" "/infra/ws?token=$token" "$@" \
+	"$BUILD/tests/e2e/ws" "$FLEETDESK_PORT" "${ws_path:-/infra/ws}?token=$token" "$@" \
 		<"$work/$name.in" >"$work/$name.out" &
 	exec {fd}>"$work/$name.in"
 	declare -g "ws_$name=$fd"
@@ -60,6 +61,11 @@ send() {
 
 count_of() {
 	scripts/run --status | sed -n "s/^websockets .*\"$1\":\([0-9]*\).*/\1/p"
+}
+
+# daemon_of: the process that holds them.
+daemon_of() {
+	cat "$FLEETDESK_HOME/service/push/supervise/pid"
 }
 
 # types NAME: of the frames it got, in order.

@@ -313,7 +313,7 @@ check_row(const struct document *d, const struct endpoint *ep)
 	method[n] = '\0';
 	snprintf(place, sizeof(place), "%s %s %s", d->name, method, path);
 	op = json_get(map_get(&d->member, path), method);
-	check(op != NULL, "is not described");
+	check((op != NULL) != ep->body.inner, "is described, or is not");
 	if (op == NULL)
 		return;
 	check(strcmp(text_of(op, "summary"), ep->doc) == 0, "summary");
@@ -333,7 +333,7 @@ check_table(const struct document *d, const struct table *t, bool internal)
 		if ((t->row[i].audience == RPC) != internal)
 			continue;
 		check_row(d, &t->row[i]);
-		n++;
+		n += !t->row[i].body.inner;
 	}
 	return n;
 }

@@ -28,6 +28,7 @@ BEGIN { FS = "\t" }
 }
 # nginx itself asks this one, before a websocket (tests/e2e/push.sh).
 path == "/ws/ident" {
+	expect("public", "/admin-api/infra/ws", "none")
 	expect("public", path, "none")
 	expect("public", "/admin-api" path, "none")
 	expect("public", "/rpc-api/system" path, "none")

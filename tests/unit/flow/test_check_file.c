@@ -4,6 +4,8 @@
  */
 #include "findings.h"
 
+#include "base/utf8.h"
+
 struct file_case {
 	const char *what, *path, *text, *expected;
 };
@@ -207,20 +209,42 @@ stops_counting_somewhere(void **state)
 	struct findings f = { .mem = &a };
 
 	(void)state;
-	for (uint32_t i = 0; i < 5000; i++) {
+	for (uint32_t i = 0; i < 20000; i++) {
 		struct place at = { "task", "x", 1, i, false };
 
 		finding_add(&f, FIND_FLOW, true, &at, "odd");
 	}
-	for (uint32_t i = 0; i < 5000; i++) {
+	for (uint32_t i = 0; i < 20000; i++) {
 		struct place at = { "task", "x", 1, i, false };
 
 		finding_add(&f, FIND_FLOW, false, &at, "wrong");
 	}
 	assert_int_equal(f.errors, FINDINGS_MAX);
-	assert_true(f.n <= 2 * FINDINGS_MAX);
+	assert_int_equal(f.warnings, 0);
+	assert_int_equal(f.n, FINDINGS_MAX);
+	arena_free(&a);
+}
+
+/* A long text is cut between two characters. */
+static void
+cuts_no_character_in_two(void **state)
+{
+	struct arena a = { 0 };
+	struct findings f = { .mem = &a };
+	struct place at = { "task", "x", 1, 1, false };
+	char text[600];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(text) - 2; i += 2)
+		memcpy(text + i, "\xC3\xA4", 3);
+	finding_add(&f, FIND_FLOW, true, &at, "%.201s", text);
+	assert_int_equal(f.n, 1);
+	assert_true(utf8_valid(f.v[0].message, strlen(f.v[0].message)));
+	assert_int_equal(utf8_length(f.v[0].message, strlen(f.v[0].message)),
+	    strlen("task \"x\": ") + 101);
 	arena_free(&a);
 }
 
 TESTS(T(refuses_files_that_are_no_models), T(lets_processes_that_never_run_be),
-    T(knows_who_decides), T(names_element_and_id), T(stops_counting_somewhere))
+    T(knows_who_decides), T(names_element_and_id), T(stops_counting_somewhere),
+    T(cuts_no_character_in_two))

@@ -208,6 +208,22 @@ finds_other_languages(void **state)
 		    WAY "<scriptTask id=\"x\" scriptFormat=\"groovy\"><script>1"
 		        "</script></scriptTask>",
 		    "error language x:2" },
+		{ "a listener's script of groovy",
+		    WAY "<task id=\"x\">" EXT(
+		        "<flowable:executionListener event=\"start\">"
+		        "<flowable:script scriptFormat=\"groovy\">1"
+		        "</flowable:script></flowable:executionListener>") "</"
+		                                                           "tas"
+		                                                           "k>",
+		    "error language x:2" },
+		{ "a listener's script that is an expression",
+		    WAY "<task id=\"x\">" EXT(
+		        "<flowable:executionListener event=\"start\">"
+		        "<flowable:script>${execution.setVariable('a', 1)}"
+		        "</flowable:script></flowable:executionListener>") "</"
+		                                                           "tas"
+		                                                           "k>",
+		    "" },
 		{ "a script that is an expression",
 		    WAY
 		    "<scriptTask id=\"x\" scriptFormat=\"juel\"><script>${a}"

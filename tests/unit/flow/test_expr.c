@@ -224,6 +224,11 @@ the_instance(void **state)
 	    { "${execution.hasVariable('x')}", "true" },
 	    { "${execution.getProcessInstanceId()}", "\"7\"" },
 	    { "${execution.getProcessInstanceBusinessKey()}", "null" },
+	    { "${execution.processInstanceId == '7'}", "true" },
+	    { "${execution.processInstanceBusinessKey}", "null" },
+	    { "${execution.variables}",
+	        "parse: unknown property \"execution.variables\" at character "
+	        "13" },
 	    { "${execution.setVariable('y', x + 1)}", "null" },
 	    { "${execution.setVariable('y', 6) == null ? y : 0}", "6" },
 	    { "${execution.setVariable(5, 6)}",

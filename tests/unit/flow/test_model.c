@@ -117,38 +117,36 @@ knows_who_reaches_whom(void **state)
 static void
 reads_tasks(void **state)
 {
-	const struct model
-	    *m =
-	        model_of(WAY
-	            "<userTask id=\"x\" name=\"\" flowable:formKey=\"7\">" EXT(
-	                "<flowable:candidateStrategy> 30 "
-	                "</flowable:candidateStrategy>"
-	                "<flowable:candidateParam>1, "
-	                "2</flowable:candidateParam>"
-	                "<flowable:approveType>1</flowable:approveType>"
-	                "<flowable:approveMethod>2</flowable:approveMethod>"
-	                "<flowable:rejectHandlerType>2</"
-	                "flowable:rejectHandlerType>"
-	                "<flowable:rejectReturnTaskId>a</"
-	                "flowable:rejectReturnTaskId>"
-	                "<flowable:assignEmptyUserIds>8, "
-	                ",9</flowable:assignEmptyUserIds>"
-	                "<flowable:signEnable>true</flowable:signEnable>"
-	                "<flowable:reasonRequire>false</flowable:reasonRequire>"
-	                "<flowable:buttonsSetting id=\"1\" "
-	                "flowable:enable=\"true\"/>"
-	                "<flowable:buttonsSetting id=\"2\" "
-	                "displayName=\"No\"/>") "<multiInstanceLoopCharacterist"
-	                                        "ics "
-	                                        "flowable:collection=\"${coll_"
-	                                        "userList}\"><"
-	                                        "completionCondition>"
-	                                        "${nrOfCompletedInstances / "
-	                                        "nrOfInstances &gt;= 0.5}"
-	                                        "</completionCondition></"
-	                                        "multiInstanceLoopCharacteristi"
-	                                        "cs>"
-	                                        "</userTask>");
+	const struct model *m = model_of(
+	    WAY "<userTask id=\"x\" name=\"\" flowable:formKey=\"7\">" EXT(
+	        "<flowable:candidateStrategy> 30 "
+	        "</flowable:candidateStrategy>"
+	        "<flowable:candidateParam>1, "
+	        "2</flowable:candidateParam>"
+	        "<flowable:approveType>1</flowable:approveType>"
+	        "<flowable:approveMethod>2</flowable:approveMethod>"
+	        "<flowable:rejectHandlerType>2</"
+	        "flowable:rejectHandlerType>"
+	        "<flowable:rejectReturnTaskId>a</"
+	        "flowable:rejectReturnTaskId>"
+	        "<flowable:assignEmptyUserIds>8, "
+	        ",9</flowable:assignEmptyUserIds>"
+	        "<flowable:signEnable>true</flowable:signEnable>"
+	        "<flowable:reasonRequire>false</flowable:reasonRequire>"
+	        "<flowable:buttonsSetting id=\"1\" "
+	        "flowable:enable=\"true\"/>"
+	        "<flowable:buttonsSetting id=\"2\" "
+	        "displayName=\"No\"/>") "<multiInstanceLoopCharacterist"
+	                                "ics "
+	                                "flowable:collection=\"${coll_"
+	                                "userList}\"><"
+	                                "completionCondition>"
+	                                "${nrOfCompletedInstances / "
+	                                "nrOfInstances &gt;= 0.5}"
+	                                "</completionCondition></"
+	                                "multiInstanceLoopCharacteristi"
+	                                "cs>"
+	                                "</userTask>");
 	const struct task_set *t = node(m, "x")->task;
 
 	(void)state;
@@ -190,15 +188,12 @@ reads_ratios(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
-		const struct model
-		    *m =
-		        model_of(
-		            arena_printf(&a,
-		                WAY "<task id=\"x\">" MULTI(
-		                    "<loopCardinality>2</loopCardinality>"
-		                    "<completionCondition>%s</"
-		                    "completionCondition>") "</task>",
-		                cases[i].condition));
+		const struct model *m = model_of(arena_printf(&a,
+		    WAY "<task id=\"x\">" MULTI(
+		        "<loopCardinality>2</loopCardinality>"
+		        "<completionCondition>%s</"
+		        "completionCondition>") "</task>",
+		    cases[i].condition));
 
 		print_message("  %s\n", cases[i].condition);
 		assert_int_equal(node(m, "x")->multi->ratio, cases[i].ratio);

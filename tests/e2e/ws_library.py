@@ -1,0 +1,263 @@
+"""ws_library.py CASE - websockets as a library speaks them that others wrote:
+what it takes for the protocol must be what we take for it.  Says what was
+wrong and exits with 1.  WS_URL, WS_TOKEN, WS_USER: where, and as whom;
+WS_INTERNAL: the socket on which messages are sent."""
+
+import asyncio
+import contextlib
+import http.client
+import json
+import os
+import re
+import socket
+import subprocess
+import sys
+
+import websockets
+
+URL = os.environ["WS_URL"] + "?token=" + os.environ["WS_TOKEN"]
+USER = int(os.environ["WS_USER"])
+INTERNAL = os.environ["WS_INTERNAL"]
+PATIENCE = 20
+BIGGEST = 64 * 1024
+
+
+class Wrong(Exception):
+    """What should not be."""
+
+
+def same(wanted, found, what):
+    if wanted != found:
+        raise Wrong(f"{what}: wanted {wanted!r}, found {found!r}")
+
+
+def soon(what):
+    return asyncio.wait_for(what, PATIENCE)
+
+
+class Internal(http.client.HTTPConnection):
+    """HTTP over a socket of the file system."""
+
+    def connect(self):
+        self.sock = socket.socket(socket.AF_UNIX)
+        self.sock.connect(INTERNAL)
+
+
+def send(kind, content, **to):
+    """By a module: true, also when nobody is there."""
+    body = json.dumps({"messageType": kind, "content": content, **to})
+    line = Internal("localhost", timeout=PATIENCE)
+    line.request(
+        "POST",
+        "/rpc-api/infra/websocket/send",
+        body,
+        {"Content-Type": "application/json", "tenant-id": "1"},
+    )
+    answer = json.load(line.getresponse())
+    line.close()
+    same({"code": 0, "msg": "", "data": True}, answer, "answer of send")
+
+
+def connect(**options):
+    options.setdefault("ping_interval", None)
+    return websockets.connect(URL, **options)
+
+
+async def answers(ws):
+    await ws.send("ping")
+    same("pong", await soon(ws.recv()), "answer to ping")
+
+
+async def closed(ws, code):
+    """Closed by us with that code, after whatever was on its way."""
+    with contextlib.suppress(websockets.ConnectionClosed):
+        while True:
+            await soon(ws.recv())
+    same(code, ws.close_code, "close code")
+
+
+async def handshake():
+    async with connect(compression="deflate", subprotocols=["chat", "v2"]) as ws:
+        same(None, ws.subprotocol, "subprotocol")
+        same([], ws.extensions, "extensions")
+        session = ws.response_headers["X-WS-Session-Id"]
+        same(True, bool(re.fullmatch("[0-9a-f]{32}", session)), session)
+        await answers(ws)
+    host = re.sub("^ws://([^/]*)/.*", r"http://\1", URL)
+    async with connect(origin=host) as ws:
+        await answers(ws)
+    for wrong in (
+        {"uri": URL + "x"},
+        {"uri": URL.split("?", maxsplit=1)[0]},
+        {"uri": URL, "origin": "http://evil.example"},
+    ):
+        try:
+            async with websockets.connect(**wrong):
+                raise Wrong(f"let in: {wrong}")
+        except websockets.InvalidStatusCode as e:
+            same(401, e.status_code, "status")
+
+
+async def ping_and_pong():
+    async with connect() as ws:
+        for text in (b"", b"\x00\xff\x80", b"p" * 125):
+            await soon(await ws.ping(text))
+        await ws.pong(b"\xff unasked")
+        await answers(ws)
+    # Its own watch over the connection, ten times a second.
+    async with connect(ping_interval=0.1, ping_timeout=5) as ws:
+        for _ in range(10):
+            await soon(await ws.ping())
+            await answers(ws)
+            await asyncio.sleep(0.05)
+
+
+async def fragments():
+    async with connect() as ws:
+        await ws.send(["p", "i", "", "ng"])
+        same("pong", await soon(ws.recv()), "answer to parts")
+        # A character in two parts, a pong and a ping between them.
+        text = '{"type":"\u00fc"}'.encode()
+        cut = text.index(0xBC)
+        await ws.write_frame(False, 1, text[:cut])
+        await ws.pong(b"\x80")
+        await soon(await ws.ping(b"between"))
+        await ws.write_frame(True, 0, text[cut:])
+        await ws.write_frame(False, 1, b"pi")
+        await ws.write_frame(True, 0, b"ng")
+        same("pong", await soon(ws.recv()), "answer to parts")
+
+
+async def large():
+    async with connect() as ws:
+        await ws.send("x" * BIGGEST)
+        await ws.send("\u00fc" * (BIGGEST // 2))
+        await answers(ws)
+        await ws.send(["y" * 1000] * 65 + ["y" * (BIGGEST - 65000)])
+        await answers(ws)
+        # As large as a message may be, and larger where it is escaped.
+        for char in ("x", "\u00fc", '\\"'):
+            text = '"' + char * ((BIGGEST - 2) // len(char.encode())) + '"'
+            send("large", text, userType=2, userId=USER)
+            frame = json.loads(await soon(ws.recv()))
+            same({"type": "large", "content": text}, frame, "large one")
+    async with connect() as ws:
+        await ws.send("x" * (BIGGEST + 1))
+        await closed(ws, 1009)
+    async with connect() as ws:
+        with contextlib.suppress(websockets.ConnectionClosed):
+            await ws.send(["x" * 1000] * 66)
+        await closed(ws, 1009)
+
+
+async def close_codes():
+    for code, reason in ((1000, ""), (1001, "left"), (3000, "\u00fc"), (4999, "")):
+        async with connect() as ws:
+            await soon(ws.close(code, reason))
+            same(code, ws.close_code, "code sent back")
+            same(reason, ws.close_reason, "reason sent back")
+    async with connect() as ws:
+        await ws.send(b"binary")
+        await closed(ws, 1003)
+    for code, raw in (
+        (1002, b"\x81\x04ping"),
+        (1002, b"\xc1\x80\0\0\0\0"),
+        (1002, b"\x83\x80\0\0\0\0"),
+        (1002, b"\x80\x80\0\0\0\0"),
+        (1002, b"\x88\x81\0\0\0\0\x03"),
+        (1002, b"\x88\x82\0\0\0\0\x03\xed"),
+        (1007, b"\x81\x82\0\0\0\0\xc3\x28"),
+        (1007, b"\x88\x84\0\0\0\0\x03\xe8\xc3\x28"),
+    ):
+        async with connect() as ws:
+            ws.transport.write(raw)
+            await closed(ws, code)
+
+
+async def hundred():
+    numbers = [str(n) for n in range(200)]
+    async with contextlib.AsyncExitStack() as all_of_them:
+        sockets = await asyncio.gather(
+            *(all_of_them.enter_async_context(connect()) for _ in range(100))
+        )
+
+        async def listen(ws):
+            return [json.loads(await ws.recv())["content"] for _ in numbers]
+
+        heard = asyncio.gather(*(listen(ws) for ws in sockets))
+        for n in numbers:
+            await asyncio.to_thread(send, "n", n, userType=2, userId=USER)
+        for one in await soon(heard):
+            same(numbers, one, "what one of the hundred heard")
+        await asyncio.gather(*(answers(ws) for ws in sockets))
+
+
+class Faithful:
+    """Comes back whenever it is hung up on."""
+
+    def __init__(self):
+        self.heard, self.codes, self.entered = [], [], 0
+
+    async def stay(self):
+        async for ws in connect():
+            self.entered += 1
+            try:
+                async for frame in ws:
+                    self.heard.append(int(json.loads(frame)["content"]))
+            except websockets.ConnectionClosed:
+                pass
+            self.codes.append(ws.close_code)
+
+
+async def until(condition, what):
+    for _ in range(PATIENCE * 100):
+        if condition():
+            return
+        await asyncio.sleep(0.01)
+    raise Wrong("never came true: " + what)
+
+
+async def restart():
+    """While messages are sent without a pause."""
+    clients = [Faithful() for _ in range(20)]
+    tasks = [asyncio.create_task(c.stay()) for c in clients]
+    sent = 0
+
+    async def on(most):
+        nonlocal sent
+        for _ in range(most):
+            sent += 1
+            await asyncio.to_thread(send, "n", str(sent), userType=2, userId=USER)
+
+    await until(lambda: all(c.entered == 1 for c in clients), "all in")
+    await on(100)
+    again = await asyncio.create_subprocess_exec("scripts/run", "--restart", "push")
+    while again.returncode is None:
+        await on(10)
+        await asyncio.sleep(0.01)
+    same(0, again.returncode, "scripts/run --restart push")
+    await until(lambda: all(c.entered == 2 for c in clients), "all in again")
+    begin = sent + 1
+    await on(100)
+    await until(lambda: all(sent in c.heard for c in clients), "all heard")
+    for task in tasks:
+        task.cancel()
+    for c in clients:
+        same(sorted(set(c.heard)), c.heard, "order")
+        same(list(range(1, 101)), c.heard[:100], "before")
+        same(list(range(begin, sent + 1)), c.heard[-100:], "after")
+        same(1001, c.codes[0], "close code")
+
+
+CASES = (handshake, ping_and_pong, fragments, large, close_codes, hundred, restart)
+
+
+def main():
+    case = {c.__name__: c for c in CASES}[sys.argv[1]]
+    try:
+        asyncio.run(case())
+    except (Wrong, subprocess.SubprocessError) as e:
+        sys.exit(str(e))
+
+
+main()
