@@ -2,9 +2,6 @@
  * enter.c - what a token does when it enters a node, by the node's kind.
  * Source: workflow engine, "Token rules" 6 to 11.
  */
-#include <string.h>
-
-#include "flow/action.h"
 #include "flow/call.h"
 #include "flow/gateway.h"
 #include "flow/multi.h"
@@ -132,30 +129,6 @@ static const enter_fn enters[] = {
 	[NODE_CALL] = call_enter,
 	[NODE_UNSUPPORTED] = unsupported_enter,
 };
-
-enum err
-listen(struct state *s, struct token *t, bool task, const char *event)
-{
-	const struct node *n = inst_node(t->inst, t->node);
-
-	for (size_t i = 0; i < n->n_listeners; i++) {
-		const struct listener_set *l = &n->listeners[i];
-		struct action *a;
-		struct val v;
-
-		if (l->task != task || strcmp(l->event, event) != 0)
-			continue;
-		if (l->expr != NULL) {
-			TRY(eval(s, t, l->expr, &v));
-			continue;
-		}
-		a = action_add(s, ACTION_LISTEN, t->inst);
-		a->node = t->node;
-		a->task = t->task;
-		a->listener = l;
-	}
-	return OK;
-}
 
 /*
  * Names of user tasks are evaluated; elsewhere a name that cannot be is only

@@ -105,6 +105,8 @@ leave(struct state *s, struct token *t)
 	record_close(s, t);
 	if (c.n == 0)
 		token_end(s, t);
+	for (int32_t i = 0; i < c.n; i++)
+		TRY(listen_flow(s, t, &m->flows[c.flow[i]]));
 	for (int32_t i = 0; i < c.n; i++) {
 		struct token *one =
 		    i == 0 ? t : token_new(s, t->inst, t->parent);

@@ -95,8 +95,10 @@ plain_enter(struct state *s, struct token *t, const struct node *n)
 	if (assignee != NULL && *assignee == '\0')
 		assignee = NULL; /* as in the reference engine */
 	task_new(s, t, t->record->name, assignee);
-	TRY(listen(s, t, true, "create"));
-	return assignee != NULL ? listen(s, t, true, "assignment") : OK;
+	/* Who listens to creation sees the assignee: assignment is first. */
+	if (assignee != NULL)
+		TRY(listen(s, t, true, "assignment"));
+	return listen(s, t, true, "create");
 }
 
 enum err

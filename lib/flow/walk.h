@@ -54,6 +54,14 @@ void token_wake(struct state *s, struct token *t);
 enum err listen(struct state *s, struct token *t, bool task, const char *event)
     MUST_CHECK;
 
+/* listen_flow - run those of the flow the token is about to take. */
+enum err listen_flow(struct state *s, struct token *t, const struct flow *f)
+    MUST_CHECK;
+
+/* listen_inst - run those of the instance's process. */
+enum err listen_inst(struct state *s, struct inst *i, const char *event)
+    MUST_CHECK;
+
 /* inst_new - not started yet; the caller is NULL or a token at a call. */
 struct inst *inst_new(struct state *s, const struct definition *def,
     struct token *caller, const char *starter);
