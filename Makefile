@@ -14,7 +14,7 @@ CPPFLAGS = -Ilib -Icgi-bin -I$(BUILD)/gen -I$(PG_INC)
 CFLAGS   = $(STD) $(OPT) $(WARN) $(HARDEN) -MMD -MP
 LDFLAGS  = -pie -Wl,-z,relro,-z,now -Wl,--as-needed
 LIBS     = -lfcgi -ljson-c -lpq -llmdb -lxlsxwriter -lminizip -lexpat \
-           -lcrypto -lcrypt -lcurl -lm
+           -lcrypto -lcrypt -lcurl -lmaxminddb -lm
 Q       ?= @
 PG_INC  := $(shell pg_config --includedir 2>/dev/null || echo /usr/include/postgresql)
 
@@ -95,12 +95,13 @@ $(foreach p,$(PROGRAMS),$(eval $(call program,$(p))))
 $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libfleetdesk.a -lcmocka $(LIBS)
-$(UNIT): $(BUILD)/obj/tests/lib/pack.o
+$(UNIT): $(BUILD)/obj/tests/lib/pack.o $(BUILD)/obj/tests/lib/mmdb.o
 # Files of the push daemon that need neither sockets nor processes.
 $(filter $(BUILD)/tests/unit/push/%,$(UNIT)): $(PUSH_PURE)
 $(BUILD)/obj/tests/%.o: CPPFLAGS += -Itests
 
 $(BUILD)/tests/bench/load: $(BUILD)/obj/tests/bench/fire.o $(BUILD)/obj/tests/bench/http.o
+$(BUILD)/tests/e2e/mmdb: $(BUILD)/obj/tests/lib/mmdb.o
 $(BUILD)/tests/bench/ws_load $(BUILD)/tests/e2e/ws $(BUILD)/tests/e2e/ws_fuzz: $(BUILD)/obj/tests/lib/ws.o
 $(BUILD)/tests/e2e/ws_fuzz: $(BUILD)/obj/tests/lib/fault.o
 $(BUILD)/tests/bench/export: $(ALL_O)
@@ -127,8 +128,11 @@ WITH_DB  = JOB=$(BUILD)/bin/job tests/with-database
 $(BUILD)/tests/flow-cases: $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/flow/runner/*.c)) $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ $(LIBS)
-# Models broken in bytes and tags, read, checked and exported.
+# Models broken in bytes and tags, and such as are made to be slow or large.
 $(BUILD)/tests/flow-fuzz-model: $(BUILD)/obj/tests/flow/fuzz_model.o $(BUILD)/libfleetdesk.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ $(LIBS)
+$(BUILD)/tests/flow-hostile: $(BUILD)/obj/tests/flow/hostile.o $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ $(LIBS)
 # Random events on random models: `make flow-fuzz STEPS=10000000 SEED=1`.
@@ -140,7 +144,7 @@ SEED  ?= 1
 .PHONY: flow-test flow-fuzz
 flow-fuzz: $(BUILD)/tests/flow-fuzz
 	@$(BUILD)/tests/flow-fuzz $(STEPS) $(SEED)
-flow-test: $(BUILD)/tests/flow-cases $(BUILD)/tests/flow-fuzz-model $(BUILD)/tests/flow-fuzz $(BUILD)/bin/flow
+flow-test: $(BUILD)/tests/flow-cases $(BUILD)/tests/flow-fuzz-model $(BUILD)/tests/flow-hostile $(BUILD)/tests/flow-fuzz $(BUILD)/bin/flow
 	@BUILD=$(BUILD) tests/flow/run
 .PHONY: unit door contract project check lint format-check sanitize e2e
 unit: $(UNIT)
@@ -164,7 +168,7 @@ $(BUILD)/tests/project/%: $(BUILD)/obj/tests/project/%.o $(ALL_O) $(BUILD)/libfl
 check: unit flow-test door contract project
 # The whole suite, started and asked by HTTP.
 E2E_TOOLS = $(BUILD)/tests/bench/load $(BUILD)/tests/e2e/jsonget \
-    $(BUILD)/tests/e2e/ws $(BUILD)/tests/e2e/ws_fuzz
+    $(BUILD)/tests/e2e/ws $(BUILD)/tests/e2e/ws_fuzz $(BUILD)/tests/e2e/mmdb
 e2e: all $(E2E_TOOLS)
 	@BUILD=$(BUILD) tests/e2e/run
 # Pushed messages over real brokers, two hosts on this machine.

@@ -6,7 +6,7 @@
 #include "web/endpoint.h"
 
 extern const struct table channel_table, channel_remote_table, count_table,
-    device_save_table, device_table;
+    device_save_table, device_table, device_tell_table, key_table;
 extern const struct domain device_domain;
 
 #endif

@@ -9,6 +9,8 @@ static const struct table *const tables[] = {
 	&device_table,
 	&device_save_table,
 	&count_table,
+	&device_tell_table,
+	&key_table,
 };
 
 const struct domain device_domain = { "device", tables, ARRAY_LEN(tables) };

@@ -1,16 +1,16 @@
 /*
  * heartbeat.c - devices say that they are there, and learn whether there is
  * something for them.  The hottest path of the suite: four look-ups in the
- * host's cache, one store into the presence file, no SQL.
+ * host's cache, one store into the presence file, no SQL.  Only its first CPU
+ * id is written at once, and another network goes into the spool.
  */
-#include <string.h>
-
 #include "base/num.h"
 #include "common/mac_inputs.h"
 #include "edge/edge.h"
+#include "org/caller.h"
 #include "org/channel.h"
 #include "org/cpu.h"
-#include "org/device.h"
+#include "org/heard.h"
 #include "store/presence.h"
 #include "web/req.h"
 
@@ -27,20 +27,23 @@ spread(int32_t interval_s, int64_t id)
 	return interval_s + interval_s * ((int32_t)(h % 201) - 100) / 1000;
 }
 
-/* The device, if it may beat at all.  cpu NULL: not told. */
+/* The device, if it may beat at all; anybody may say so.  cpu NULL: not
+ * told. */
 static enum err
 beat(struct req *r, const char *mac, const char *cpu, struct device *d)
 {
+	const struct caller who = { .mac = mac, .cpu = cpu };
 	struct ctx *ctx = r->ctx;
+	enum err e;
 
-	TRY(device_find(ctx, r->site->cache, mac, d));
-	if (d->head.status != 1)
-		return fail(ctx, E_DEVICE_NOT_ACTIVATED, NULL);
-	if (cpu != NULL && d->head.cpu[0] != '\0' &&
-	    strcmp(d->head.cpu, cpu) != 0)
-		return fail(ctx, E_DEVICE_CPU_MISMATCH, NULL);
-	presence_beat(r->site->presence, d->head.id, ctx->now_ms / 1000,
-	    presence_addr(ctx->ip));
+	d->head.id = 0;
+	e = caller_open(ctx, r->site->cache, &who, d);
+	TRY(edge_judged(r, e, d->head.id, cpu));
+	if (presence_beat(r->site->presence, d->head.id, ctx->now_ms / 1000,
+	        presence_addr(ctx->ip)))
+		heard_note(r->site->spool,
+		    &(struct heard){ HEARD_NETWORK, d->head.id, ctx->now_ms,
+		        ctx->ip, NULL, r->call->country });
 	return OK;
 }
 
@@ -83,7 +86,7 @@ write_beat(struct req *r, const char *mac, const struct device *d,
 	json_key(w, "serverTime");
 	json_put_i64(w, r->ctx->now_ms);
 	json_key(w, "tasks");
-	json_put_i64(w, 0);
+	json_put_i64(w, d->head.tasks);
 	json_end_obj(w);
 }
 

@@ -6,6 +6,7 @@
 static const struct table *const tables[] = {
 	&heartbeat_table,
 	&lookup_table,
+	&tell_table,
 };
 
 const struct domain edge_domain = { "edge", tables, ARRAY_LEN(tables) };
@@ -13,5 +14,6 @@ const struct domain edge_domain = { "edge", tables, ARRAY_LEN(tables) };
 int
 main(int argc, char **argv)
 {
-	return pool_main(argc, argv, &edge_domain, POOL_KEEPS | POOL_CACHE);
+	return pool_main(
+	    argc, argv, &edge_domain, POOL_KEEPS | POOL_CACHE | POOL_DEVICES);
 }

@@ -41,7 +41,8 @@ put_file(struct json_out *w, const struct file *f)
 	json_key(w, "processes");
 	json_arr(w);
 	for (int32_t i = 0; m != NULL && i < m->n_processes; i++)
-		json_put_str(w, m->processes[i].id);
+		if (*m->processes[i].id != '\0')
+			json_put_str(w, m->processes[i].id);
 	json_end_arr(w);
 	json_key(w, "errors");
 	put_findings(w, &f->found, false);

@@ -1,8 +1,11 @@
 /* config.c - configuration entries: texts that administrators change while
  * everything runs. */
+#include "auth/device_keys.h"
+#include "auth/perm.h"
 #include "common/inputs.h"
 #include "infra/infra.h"
 #include "queries.h"
+#include "web/req.h"
 
 struct config_page {
 	int32_t page_no, page_size;
@@ -66,13 +69,48 @@ static const struct field config_by_key_fields[] = {
 	FIELD(struct config_by_key, key, .req = true, .doc = "exactly"),
 };
 
+/* How devices prove who they are is not for everybody who may change entries;
+ * and who holds for others must know it before the answer. */
+#define PERM_AUTH_MODE "device:auth-mode:update"
+
+static enum err
+config_create(struct req *r, const struct args *in)
+{
+	const bool may = perm_has(r->ctx, PERM_AUTH_MODE);
+	struct row row;
+
+	TRY(db_begin(r->ctx));
+	TRY(db_check(
+	    r->ctx, &sql_config_create_check, WITH(in, AN("may", &may))));
+	TRY(db_one(r->ctx, &sql_config_create, in, E_SYSTEM, &row));
+	row_value(&r->out, &row);
+	return may ? device_auth_changed(r->ctx, r->site->cache) : OK;
+}
+
+static enum err
+config_update(struct req *r, const struct args *in)
+{
+	const bool may = perm_has(r->ctx, PERM_AUTH_MODE);
+
+	TRY(db_begin(r->ctx));
+	TRY(db_check(
+	    r->ctx, &sql_config_update_check, WITH(in, AN("may", &may))));
+	TRY(db_hit(r->ctx, &sql_config_update, in, E_CONFIG_NOT_EXISTS));
+	if (may)
+		TRY(device_auth_changed(r->ctx, r->site->cache));
+	return done(r);
+}
+
 /* clang-format off */
 static const struct endpoint config_endpoints[] = {
 	{ ADMIN, POST, "/infra/config/create", PERM("infra:config:create"),
-	    IN(config_create), ID_OF(config_create),
+	    IN(config_create),
+	    CALL(config_create, SHOWS_ID, REFUSES(E_CONFIG_KEY_DUPLICATE)),
 	    "Create a configuration entry" },
 	{ ADMIN, PUT, "/infra/config/update", PERM("infra:config:update"),
-	    IN(config_update), DONE(config_update, E_CONFIG_NOT_EXISTS),
+	    IN(config_update),
+	    CALL(config_update,
+	        REFUSES(E_CONFIG_NOT_EXISTS, E_CONFIG_KEY_DUPLICATE)),
 	    "Change a configuration entry" },
 	{ ADMIN, DELETE, "/infra/config/delete", PERM("infra:config:delete"),
 	    IN(by_id),

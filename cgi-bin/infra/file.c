@@ -24,6 +24,98 @@ static const struct field file_by_url_fields[] = {
 	    .doc = "exactly, but for what follows a question mark"),
 };
 
+/* Files as they are shown: where reading is signed, so is the address. */
+struct signers {
+	struct place *v;
+	size_t n;
+};
+
+static enum err
+read_signers(struct req *r, struct signers *out)
+{
+	struct rows rows;
+
+	TRY(db_rows(r->ctx, &sql_file_signing, NULL, &rows));
+	out->n = (size_t)rows.n;
+	out->v = arena_new(r->ctx->mem, struct place, out->n);
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+
+		TRY(place_read(r->ctx, row_i64(&row, "id"),
+		    row_i32(&row, "storage"), row_str(&row, "config"),
+		    &out->v[i]));
+	}
+	return OK;
+}
+
+static void
+put_file(struct req *r, const struct signers *s, const struct row *row)
+{
+	for (size_t i = 0; i < s->n; i++) {
+		if (s->v[i].id != row_i64(row, "config_id"))
+			continue;
+		row_json_as(&r->out, row, "url",
+		    place_read_url(
+		        r->ctx, &s->v[i], row_str(row, "path"), INFRA_READ_S));
+		return;
+	}
+	row_json(&r->out, row);
+}
+
+static enum err
+file_page(struct req *r, const struct args *in)
+{
+	struct signers s;
+	struct rows rows;
+	int64_t total;
+
+	TRY(read_signers(r, &s));
+	TRY(db_page(r->ctx, &sql_file_page, in, &rows, &total));
+	json_obj(&r->out);
+	json_key(&r->out, "total");
+	json_put_i64(&r->out, total);
+	json_key(&r->out, "list");
+	json_arr(&r->out);
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+
+		put_file(r, &s, &row);
+	}
+	json_end_arr(&r->out);
+	json_end_obj(&r->out);
+	return OK;
+}
+
+static enum err
+file_get(struct req *r, const struct args *in)
+{
+	struct signers s;
+	struct row row;
+
+	TRY(read_signers(r, &s));
+	TRY(db_one(r->ctx, &sql_file_get, in, E_FILE_NOT_EXISTS, &row));
+	put_file(r, &s, &row);
+	return OK;
+}
+
+static enum err
+file_get_by_url(struct req *r, const struct args *in)
+{
+	struct signers s;
+	struct rows rows;
+	struct row row;
+
+	TRY(read_signers(r, &s));
+	TRY(db_rows(r->ctx, &sql_file_get_by_url, in, &rows));
+	if (rows.n == 0) {
+		json_put_null(&r->out);
+		return OK;
+	}
+	row = row_at(&rows, 0);
+	put_file(r, &s, &row);
+	return OK;
+}
+
 static enum err
 file_delete(struct req *r, const struct args *in)
 {
@@ -58,14 +150,18 @@ file_delete_by_url(struct req *r, const struct args *in)
 	return done(r);
 }
 
+static const struct object file = { "file", &sql_file_get, NULL };
+
 #define DROP_REFUSES REFUSES(E_FILE_NOT_EXISTS, E_FILE_STORAGE_FAILED)
 
 /* clang-format off */
 static const struct endpoint file_endpoints[] = {
 	{ ADMIN, GET, "/infra/file/get", PERM("infra:file:query"), IN(by_id),
-	    ONE(file_get, E_FILE_NOT_EXISTS), "Read one file's row" },
+	    CALL(file_get, SHOWS(ONE, .of = &file),
+	        REFUSES(E_FILE_NOT_EXISTS)), "Read one file's row" },
 	{ ADMIN, GET, "/infra/file/page", PERM("infra:file:query"),
-	    IN(file_page), PAGE(file_page), "List files by path and type" },
+	    IN(file_page), CALL(file_page, SHOWS(PAGE, .of = &file)),
+	    "List files by path and type" },
 	{ ADMIN, DELETE, "/infra/file/delete", PERM("infra:file:delete"),
 	    IN(by_id), CALL(file_delete, DROP_REFUSES),
 	    "Delete a file and its bytes" },
@@ -75,9 +171,11 @@ static const struct endpoint file_endpoints[] = {
 	    "Delete files and their bytes" },
 
 	{ RPC, GET, "/infra/file/get", PEER, IN(by_id),
-	    ONE(file_get, E_FILE_NOT_EXISTS), "Read one file's row" },
+	    CALL(file_get, SHOWS(ONE, .of = &file),
+	        REFUSES(E_FILE_NOT_EXISTS)), "Read one file's row" },
 	{ RPC, GET, "/infra/file/getFileByUrl", PEER, IN(file_by_url),
-	    ONE(file_get_by_url, OK), "Find the newest file of an address" },
+	    CALL(file_get_by_url, SHOWS(ONE, .of = &file, .null = true)),
+	    "Find the newest file of an address" },
 	{ RPC, DELETE, "/infra/file/delete/by/id", PEER, IN(by_id),
 	    CALL(file_delete, DROP_REFUSES), "Delete a file and its bytes" },
 	{ RPC, DELETE, "/infra/file/delete/by/url", PEER, IN(file_by_url),

@@ -8,13 +8,22 @@
 #include "file/keep.h"
 #include "web/req.h"
 
+#define INFRA_READ_S 86400 /* a signed address is good for that long */
+
 /*
- * infra_keep - store bytes in that place and make them readable; listed: as a
- * file of the caller.  *url is the address to read them, signed where that is
- * needed.  Committed when this returns OK; nothing is left otherwise.
+ * infra_store - bytes to that place, outside of any transaction: a row's
+ * prepare.  What is not listed afterwards is removed by `job file_reap`.
  */
-enum err infra_keep(struct req *r, const struct place *p,
-    const struct file_in *in, bool listed, const char **url) MUST_CHECK;
+enum err infra_store(struct req *r, const struct place *p,
+    const struct file_in *in, struct file_kept *out) MUST_CHECK;
+
+/*
+ * infra_list - in the row's transaction make them readable; listed: as a file
+ * of the caller.  Answers with the address to read them, signed where that is
+ * needed; removes them when it fails.
+ */
+enum err
+infra_list(struct req *r, const struct file_kept *k, bool listed) MUST_CHECK;
 
 /* infra_drop - remove a listed file, bytes and row; E_FILE_NOT_EXISTS. */
 enum err infra_drop(struct req *r, int64_t id) MUST_CHECK;

@@ -15,7 +15,6 @@
 #define PATIENCE_MS 310000 /* a call's 280 s twice is nobody's */
 #define WAIT_MS     2000   /* for those who call such a host already */
 #define LOOK_MS     20
-#define READ_S      86400 /* a signed address is good for that long */
 
 /* The supervisor would take such a worker for one that hangs. */
 static void
@@ -49,35 +48,31 @@ infra_near(const int *slot)
 		(void)close(*slot);
 }
 
-/* Committed while the caller still knows whether it was. */
-static enum err
-list(struct req *r, const struct file_kept *k, bool listed)
+enum err
+infra_store(struct req *r, const struct place *p, const struct file_in *in,
+    struct file_kept *out)
 {
-	enum err e = actor_sign(r);
+	int slot CLEANUP(infra_near) = -1;
 
-	if (e == OK)
-		e = db_begin(r->ctx);
-	if (e == OK)
-		e = file_list(r->ctx, k, listed);
-	if (e == OK)
-		return db_commit(r->ctx); /* lost in here: nobody knows */
-	db_undo(r->ctx);
-	file_undo(r->ctx, r->site->home, k);
-	return e;
+	TRY(infra_far(r, p, &slot));
+	return file_keep(r->ctx, r->site->home, p, in, out);
 }
 
 enum err
-infra_keep(struct req *r, const struct place *p, const struct file_in *in,
-    bool listed, const char **url)
+infra_list(struct req *r, const struct file_kept *k, bool listed)
 {
-	int slot CLEANUP(infra_near) = -1;
-	struct file_kept k;
+	enum err e = db_begin(r->ctx);
 
-	TRY(infra_far(r, p, &slot));
-	TRY(file_keep(r->ctx, r->site->home, p, in, &k));
-	TRY(list(r, &k, listed));
-	*url = place_read_url(r->ctx, p, k.path, READ_S);
-	return OK;
+	if (e == OK)
+		e = file_list(r->ctx, k, listed);
+	if (e == OK) {
+		json_put_str(&r->out,
+		    place_read_url(r->ctx, &k->place, k->path, INFRA_READ_S));
+		return OK;
+	}
+	db_undo(r->ctx);
+	file_undo(r->ctx, r->site->home, k);
+	return e;
 }
 
 static bool

@@ -11,9 +11,6 @@
 #include "queries.h"
 #include "text/mime.h"
 #include "text/path.h"
-#include "web/actor.h"
-
-#define DAY_S 86400
 
 struct file_presign {
 	const char *name, *directory;
@@ -68,7 +65,6 @@ object_master(struct req *r, struct place *out)
 static enum err
 give_ticket(struct req *r, const struct place *p, const char *path)
 {
-	TRY(db_do(r->ctx, &sql_file_ticket_sweep, NULL));
 	return db_do(r->ctx, &sql_file_ticket_add,
 	    ARGS(AN("config_id", &p->id), AN("path", &path)));
 }
@@ -97,8 +93,10 @@ file_presigned(struct req *r, const struct args *in)
 	json_obj(&r->out);
 	json_key(&r->out, "configId");
 	json_put_i64(&r->out, p.id);
-	put(&r->out, "uploadUrl", s3_presign(r->ctx->mem, &s, &call, DAY_S));
-	put(&r->out, "url", place_read_url(r->ctx, &p, call.path, DAY_S));
+	put(&r->out, "uploadUrl",
+	    s3_presign(r->ctx->mem, &s, &call, INFRA_READ_S));
+	put(&r->out, "url",
+	    place_read_url(r->ctx, &p, call.path, INFRA_READ_S));
 	put(&r->out, "path", call.path);
 	json_end_obj(&r->out);
 	return OK;
@@ -119,6 +117,12 @@ measure(struct req *r, const struct place *p, const char *path, int64_t *size)
 	return OK;
 }
 
+/* What a browser has stored, once it was seen. */
+struct seen {
+	struct place place;
+	int64_t size;
+};
+
 static enum err
 record(struct req *r, const struct file_record *q, const struct place *p,
     int64_t size)
@@ -129,7 +133,6 @@ record(struct req *r, const struct file_record *q, const struct place *p,
 	const struct args *all;
 	struct row row;
 
-	TRY(actor_sign(r));
 	TRY(db_begin(r->ctx));
 	TRY(db_hit(r->ctx, &sql_file_ticket_use,
 	    ARGS(AN("config_id", &q->config_id), AN("path", &q->path)),
@@ -146,20 +149,28 @@ record(struct req *r, const struct file_record *q, const struct place *p,
 	return OK;
 }
 
+/* Would it be taken?  For good only once the file was seen. */
+static enum err
+file_look(struct req *r, const struct args *in)
+{
+	struct seen *s = arena_new(r->ctx->mem, struct seen, 1);
+	const struct file_record *q = in->at;
+
+	s->size = q->size;
+	TRY(db_begin(r->ctx));
+	TRY(db_hit(r->ctx, &sql_file_ticket_use, in, E_FILE_PATH_INVALID));
+	TRY(file_place(r->ctx, q->config_id, &s->place));
+	db_undo(r->ctx);
+	r->found = s;
+	return measure(r, &s->place, q->path, &s->size);
+}
+
 static enum err
 file_record(struct req *r, const struct args *in)
 {
-	const struct file_record *q = in->at;
-	int64_t size = q->size;
-	struct place p;
+	const struct seen *s = r->found;
 
-	/* Would it be taken?  For good only once the file was seen. */
-	TRY(db_begin(r->ctx));
-	TRY(db_hit(r->ctx, &sql_file_ticket_use, in, E_FILE_PATH_INVALID));
-	TRY(file_place(r->ctx, q->config_id, &p));
-	db_undo(r->ctx);
-	TRY(measure(r, &p, q->path, &size));
-	return record(r, q, &p, size);
+	return record(r, in->at, &s->place, s->size);
 }
 
 /* The path behind an address of the master's, without what is signed. */
@@ -218,10 +229,12 @@ static const struct endpoint file_presign_endpoints[] = {
 	        PRESIGN_REFUSES),
 	    "An address to read a file for a while" },
 	{ ADMIN, POST, "/infra/file/create", LOGGED_IN, IN(file_record),
-	    CALL(file_record, SHOWS_ID, RECORD_REFUSES),
+	    CALL(file_record, PREPARE(file_look), SHOWS_ID,
+	        RECORD_REFUSES),
 	    "List a file that the browser has put" },
 	{ APP, POST, "/infra/file/create", LOGGED_IN, IN(file_record),
-	    CALL(file_record, SHOWS_ID, RECORD_REFUSES),
+	    CALL(file_record, PREPARE(file_look), SHOWS_ID,
+	        RECORD_REFUSES),
 	    "List a file that the browser has put" },
 };
 /* clang-format on */

@@ -29,13 +29,12 @@ file_test(struct req *r, const struct args *in)
 	const struct file_in f = { .name = name,
 		.path = arena_printf(r->ctx->mem, "public/%s", name),
 		.bytes = { picture, sizeof(picture) - 1, false } };
+	struct file_kept k;
 	struct place p;
-	const char *url;
 
 	TRY(file_place(r->ctx, q->id, &p));
-	TRY(infra_keep(r, &p, &f, false, &url));
-	json_put_str(&r->out, url);
-	return OK;
+	TRY(infra_store(r, &p, &f, &k));
+	return infra_list(r, &k, false);
 }
 
 /* clang-format off */

@@ -49,19 +49,27 @@ refuse(struct req *r, const char *field, const char *what)
 	return E_BAD_REQUEST;
 }
 
-/* The master takes it; the answer is where it can be read. */
+/* The master takes it. */
 static enum err
 store(struct req *r, const struct file_in *in)
 {
+	struct file_kept *k = arena_new(r->ctx->mem, struct file_kept, 1);
 	struct place master;
-	const char *url;
 
 	if (r->site->upload_max > 0 && in->bytes.n > r->site->upload_max)
 		return E_UPLOAD_TOO_LARGE;
 	TRY(file_master(r->ctx, &master));
-	TRY(infra_keep(r, &master, in, true, &url));
-	json_put_str(&r->out, url);
+	TRY(infra_store(r, &master, in, k));
+	r->found = k;
 	return OK;
+}
+
+/* What was stored is listed; the answer is where it can be read. */
+static enum err
+file_stored(struct req *r, const struct args *in)
+{
+	(void)in;
+	return infra_list(r, r->found, true);
 }
 
 static struct file_bytes
@@ -115,16 +123,16 @@ file_remote_create(struct req *r, const struct args *in)
 
 static const struct endpoint file_upload_endpoints[] = {
 	{ ADMIN, POST, "/infra/file/upload", LOGGED_IN, IN(file_upload),
-	    CALL(file_upload, SHOWS(VALUE, .kind = KIND_TEXT),
-	        STORE_REFUSES),
+	    CALL(file_stored, PREPARE(file_upload),
+	        SHOWS(VALUE, .kind = KIND_TEXT), STORE_REFUSES),
 	    "Store a file; answers its address" },
 	{ APP, POST, "/infra/file/upload", LOGGED_IN, IN(file_upload),
-	    CALL(file_upload, SHOWS(VALUE, .kind = KIND_TEXT),
-	        STORE_REFUSES),
+	    CALL(file_stored, PREPARE(file_upload),
+	        SHOWS(VALUE, .kind = KIND_TEXT), STORE_REFUSES),
 	    "Store a file; answers its address" },
 	{ RPC, POST, "/infra/file/create", PEER, IN(file_remote),
-	    CALL(file_remote_create, SHOWS(VALUE, .kind = KIND_TEXT),
-	        STORE_REFUSES),
+	    CALL(file_stored, PREPARE(file_remote_create),
+	        SHOWS(VALUE, .kind = KIND_TEXT), STORE_REFUSES),
 	    "Store a file; answers its address" },
 };
 /* clang-format on */

@@ -22,5 +22,5 @@ const struct domain infra_domain = { "infra", tables, ARRAY_LEN(tables) };
 int
 main(int argc, char **argv)
 {
-	return pool_main(argc, argv, &infra_domain, 0);
+	return pool_main(argc, argv, &infra_domain, POOL_CACHE);
 }

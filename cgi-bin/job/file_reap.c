@@ -1,13 +1,15 @@
 /*
  * file_reap.c - bytes nobody needs: copies that were sent some time ago, and
- * bytes on disk or in the database that no row knows, which a crash between
- * the two has left.
+ * bytes on disk, in the database or on other hosts that no row knows, which a
+ * crash between the two has left.
  */
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/log.h"
 #include "file/chunk.h"
 #include "file/fetch.h"
+#include "file/intent.h"
 #include "file/local.h"
 #include "job/job.h"
 #include "queries.h"
@@ -18,6 +20,7 @@
 #define STEP      1000        /* files between two fresh starts */
 #define PATIENCE  12          /* watches between two looks at the disk */
 #define KEY_CHARS 32
+#define STEP_MS   2000 /* of a watch, and of other hosts */
 #define PART      ".part"
 
 struct sweep {
@@ -75,20 +78,39 @@ reap(struct ctx *ctx, const struct conf *conf, int64_t before_s, bool disk)
 	return s.e;
 }
 
+/* On other hosts, until there is nothing left or the time is over. */
+static enum err
+reap_far(struct ctx *ctx, int64_t until_ms, bool *more)
+{
+	TRY(job_next(ctx, db_do(ctx, &sql_file_ticket_sweep, NULL)));
+	do
+		TRY(job_next(ctx, intent_reap(ctx, more)));
+	while (*more && clock_mono_ms() < until_ms);
+	return OK;
+}
+
 enum err
 file_reap(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 {
+	bool more;
+
 	(void)argc;
 	(void)argv;
-	return reap(ctx, conf, INT64_MAX, true);
+	TRY(reap(ctx, conf, INT64_MAX, true));
+	return reap_far(ctx, INT64_MAX, &more);
 }
 
 enum err
 file_reap_watch(struct ctx *ctx, const struct conf *conf, struct job_step *step)
 {
 	static int turn;
+	static bool more; /* on other hosts; what is ours is looked through */
 
 	if (step->ending)
 		return OK;
-	return reap(ctx, conf, SEEN_S, turn++ % PATIENCE == 0);
+	if (!more)
+		TRY(reap(ctx, conf, SEEN_S, turn++ % PATIENCE == 0));
+	TRY(reap_far(ctx, clock_mono_ms() + STEP_MS, &more));
+	step->again = more;
+	return OK;
 }

@@ -35,7 +35,16 @@ static const char about_internal[] =
 /* JSON that depends on nothing, as it stands in the document. */
 static const char security_schemes[] =
     "{\"bearer\":{\"type\":\"http\",\"scheme\":\"bearer\","
-    "\"description\":\"accessToken of a sign-in\"}}";
+    "\"description\":\"accessToken of a sign-in\"},"
+    "\"deviceSign\":{\"type\":\"apiKey\",\"in\":\"header\","
+    "\"name\":\"X-Device-Sign\",\"description\":\"kid.ts.hex: hex is the "
+    "HMAC-SHA256, keyed with the characters of the secret of the key kid, over "
+    "method, path as sent, ts (milliseconds since 1970, at most 300 s off) and "
+    "the SHA-256 of the body, each but the last with a line feed behind it; "
+    "digests in lower-case hex; a POST counts once\"},"
+    "\"deviceToken\":{\"type\":\"apiKey\",\"in\":\"header\","
+    "\"name\":\"X-Device-Token\",\"description\":\"token of the last "
+    "activation, where that is what is asked for\"}}";
 
 static const char parameters[] =
     "{\"tenantId\":{\"name\":\"tenant-id\",\"in\":\"header\","

@@ -115,11 +115,11 @@ list_limits(struct json_out *w, const struct json *f)
 
 /* The names of the members that must be there. */
 static void
-put_required(struct json_out *w, const struct json *fields)
+put_required(struct json_out *w, const struct json *fields, size_t from)
 {
 	bool any = false;
 
-	for (size_t i = 0; i < json_len(fields); i++) {
+	for (size_t i = from; i < json_len(fields); i++) {
 		const struct json *f = json_at(fields, i);
 
 		if (!api_flag(f, "required"))
@@ -136,13 +136,13 @@ put_required(struct json_out *w, const struct json *fields)
 }
 
 void
-api_fields(struct json_out *w, const struct json *fields)
+api_fields(struct json_out *w, const struct json *fields, size_t from)
 {
 	api_put(w, "type", "object");
-	put_required(w, fields);
+	put_required(w, fields, from);
 	json_key(w, "properties");
 	json_obj(w);
-	for (size_t i = 0; i < json_len(fields); i++) {
+	for (size_t i = from; i < json_len(fields); i++) {
 		json_key(w, api_text(json_at(fields, i), "name"));
 		api_field(w, json_at(fields, i), false);
 	}
@@ -160,7 +160,7 @@ entries(struct json_out *w, const struct json *f)
 	} else if (api_is(f, "type", "strings")) {
 		entry_limits(w, f);
 	} else {
-		api_fields(w, json_get(f, "of"));
+		api_fields(w, json_get(f, "of"), 0);
 	}
 	json_end_obj(w);
 }

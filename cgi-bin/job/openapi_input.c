@@ -88,7 +88,8 @@ api_parameters(struct api *api, const struct api_row *row)
 	for (size_t i = 0; i < json_len(fields); i++) {
 		const struct json *f = json_at(fields, i);
 
-		if (!api_in_body(row) || (upload && !api_is(f, "type", "file")))
+		if (!api_in_body(row) || in_path(row, api_text(f, "name")) ||
+		    (upload && !api_is(f, "type", "file")))
 			parameter(w, row, f);
 	}
 	json_end_arr(w);
@@ -125,9 +126,13 @@ api_body(struct api *api, const struct api_row *row)
 	const struct json *first = json_at(fields, 0);
 	bool upload = api_has_file(row);
 	struct json_out *w = &api->w;
+	size_t n_path = 0;
 
 	if (!api_in_body(row))
 		return;
+	/* Those of the path are the first. */
+	while (in_path(row, api_text(json_at(fields, n_path), "name")))
+		n_path++;
 	json_key(w, "requestBody");
 	json_obj(w);
 	json_key(w, "required");
@@ -143,7 +148,7 @@ api_body(struct api *api, const struct api_row *row)
 		api_field(w, first, false);
 	} else {
 		json_obj(w);
-		api_fields(w, fields);
+		api_fields(w, fields, n_path);
 		json_end_obj(w);
 	}
 	json_end_obj(w);

@@ -82,6 +82,16 @@ kind_of_row(const struct api_row *row)
 	           : "call";
 }
 
+static void
+scheme(struct json_out *w, const char *name)
+{
+	json_obj(w);
+	json_key(w, name);
+	json_arr(w);
+	json_end_arr(w);
+	json_end_obj(w);
+}
+
 /* Where nobody need sign in, a token is read all the same. */
 static void
 security(struct json_out *w, const struct api_row *row, const char *guard)
@@ -97,13 +107,12 @@ security(struct json_out *w, const struct api_row *row, const char *guard)
 		json_obj(w);
 		json_end_obj(w);
 	}
-	if (read || needed) {
-		json_obj(w);
-		json_key(w, "bearer");
-		json_arr(w);
-		json_end_arr(w);
-		json_end_obj(w);
-	}
+	if (read || needed)
+		scheme(w, "bearer");
+	if (strcmp(guard, "SIGNED") == 0)
+		scheme(w, "deviceSign");
+	if (strcmp(guard, "SIGNED") == 0 && !api_flag(row->j, "byKey"))
+		scheme(w, "deviceToken");
 	json_end_arr(w);
 }
 

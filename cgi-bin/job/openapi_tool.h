@@ -41,9 +41,10 @@ bool api_is_list(const struct json *f);
 void api_doc(struct json_out *w, const struct json *f);
 
 /* api_field - the schema of a field; told: its description stands elsewhere.
- * api_fields - that of an object of fields, in an object already open. */
+ * api_fields - that of an object of the fields from that one on, in an object
+ * already open. */
 void api_field(struct json_out *w, const struct json *f, bool told);
-void api_fields(struct json_out *w, const struct json *fields);
+void api_fields(struct json_out *w, const struct json *fields, size_t from);
 
 /* api_kind - type and format of one value, in an object already open. */
 void api_kind(struct json_out *w, enum value_kind kind, bool null);

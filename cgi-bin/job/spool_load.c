@@ -13,6 +13,7 @@
 #include "base/map.h"
 #include "base/mem.h"
 #include "job/job.h"
+#include "org/heard.h"
 #include "queries.h"
 #include "store/db_copy.h"
 #include "store/spool.h"
@@ -21,17 +22,21 @@
 #define KNOWN_MAX   1000 /* files, before they are looked up anew */
 #define REFUSED_MAX ((off_t)64 * 1024 * 1024)
 
-/* The kinds of records (lib/web/access.h) and where they go. */
+/* The kinds of records (lib/web/access.h, lib/org/heard.h) and where they go:
+ * by COPY, or read one by one where that is NULL. */
 static const struct kind {
 	char mark;
-	const struct sql *store;
+	const struct sql *copy;
 } kinds[] = {
 	{ 'a', &sql_spool_access },
 	{ 'e', &sql_spool_error },
+	{ HEARD_NETWORK, NULL },
+	{ HEARD_MISMATCH, NULL },
 };
 
 static struct {
 	char *batch;
+	const char *home;
 	size_t most;     /* bytes to try at once */
 	bool to_the_end; /* one pass takes all there is */
 	struct buf rows;
@@ -71,6 +76,18 @@ collect(const struct kind *k, size_t n)
 	return true;
 }
 
+/* own.rows, records of that kind. */
+static enum err
+store_kind(struct ctx *ctx, const struct kind *k)
+{
+	if (own.rows.n == 0)
+		return OK;
+	if (k->copy != NULL)
+		return db_copy(ctx, k->copy, own.rows.p, own.rows.n);
+	return heard_store(
+	    ctx, own.home, (enum heard_kind)k->mark, own.rows.p, own.rows.n);
+}
+
 /* The first n bytes of the batch, or only that they are dealt with. */
 static enum err
 store(struct ctx *ctx, const char *file, int64_t since, size_t n,
@@ -85,9 +102,7 @@ store(struct ctx *ctx, const char *file, int64_t since, size_t n,
 	for (size_t i = 0; records_too && i < ARRAY_LEN(kinds); i++) {
 		if (!collect(&kinds[i], n))
 			return fault(ctx, "%s: a record of no kind", file);
-		if (own.rows.n > 0)
-			TRY(db_copy(
-			    ctx, kinds[i].store, own.rows.p, own.rows.n));
+		TRY(store_kind(ctx, &kinds[i]));
 	}
 	return OK;
 }
@@ -224,6 +239,7 @@ pass(struct ctx *ctx, const struct conf *conf, bool *again)
 
 	if (own.batch == NULL) {
 		own.batch = mem_new(BATCH_BYTES);
+		own.home = conf->home;
 		own.most = BATCH_BYTES;
 		buf_init(&own.rows, BATCH_BYTES);
 	}

@@ -96,6 +96,8 @@ put_metrics(struct buf *b, const char *name, struct status *s)
 	    name, ready);
 	buf_printf(b, "fleetdesk_workers{pool=\"%s\",state=\"busy\"} %d\n",
 	    name, busy);
+	buf_printf(b, "fleetdesk_cpu_mismatches_total{pool=\"%s\"} %llu\n",
+	    name, (unsigned long long)s->mismatches);
 	buf_printf(b, "fleetdesk_database_up{pool=\"%s\"} %d\n", name,
 	    s->health.down_since_ms == 0);
 }

@@ -8,7 +8,7 @@
 
 #include "base/map.h"
 #include "queries.h"
-#include "store/db.h"
+#include "store/db_copy.h"
 #include "text/json_out.h"
 #include "web/envelope.h"
 
@@ -240,7 +240,7 @@ import_apply(struct ctx *ctx, struct import *im)
 	struct taken t = { 0 };
 	struct row row;
 
-	TRY(db_begin(ctx));
+	TRY(db_begin_import(ctx));
 	TRY(lock(ctx, im));
 	TRY(judge(ctx, im));
 	TRY(db_one(ctx, &sql_user_import_room, NULL, E_SYSTEM, &row));

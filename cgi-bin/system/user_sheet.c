@@ -130,7 +130,7 @@ static OBJECT(import_result, MEMBER("create_usernames", TEXTS),
 /* clang-format off */
 static const struct endpoint user_sheet_endpoints[] = {
 	{ ADMIN, POST, "/system/user/import", PERM("system:user:import"),
-	    IN(user_import), CALL(user_import, PREPARE(user_import_read),
+	    IN(user_import), CALL(user_import, HEAVY, PREPARE(user_import_read),
 	        SHOWS(ONE, .of = &import_result),
 	        REFUSES(E_USER_INIT_PASSWORD_MISSING, E_USER_IMPORT_EMPTY,
 	            E_SHEET_UNREADABLE, E_SHEET_TOO_MANY_ROWS)),

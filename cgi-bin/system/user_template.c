@@ -64,7 +64,8 @@ user_template(struct req *r, const struct args *in)
 /* clang-format off */
 static const struct endpoint user_template_endpoints[] = {
 	{ ADMIN, GET, "/system/user/get-import-template", LOGGED_IN,
-	    NO_INPUT, CALL(user_template, WRITES("application/vnd.ms-excel")),
+	    NO_INPUT, CALL(user_template, HEAVY,
+	        WRITES("application/vnd.ms-excel")),
 	    "The workbook of an import, to fill in" },
 };
 /* clang-format on */

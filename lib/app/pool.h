@@ -5,8 +5,9 @@
 #include "web/endpoint.h"
 
 enum pool_flag {
-	POOL_KEEPS = 1, /* nginx keeps its connections (edge) */
-	POOL_CACHE = 2  /* opens the device cache and the presence file */
+	POOL_KEEPS = 1,  /* nginx keeps its connections (edge) */
+	POOL_CACHE = 2,  /* opens the device cache and the presence file */
+	POOL_DEVICES = 4 /* devices call it: they prove who they are */
 };
 
 /*

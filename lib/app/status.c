@@ -81,6 +81,7 @@ make_new(const char *path, const char *beside, const char *pool)
 		s->generation = old->generation;
 		s->restarts = old->restarts;
 		s->requests_gone = status_requests(old);
+		s->mismatches = old->mismatches;
 	}
 	status_close(old);
 	if (s != NULL && rename(beside, path) != 0) {

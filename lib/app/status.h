@@ -17,6 +17,7 @@ struct status {
 	_Atomic uint64_t restarts;  /* workers replaced after a crash or hang */
 	_Atomic uint64_t requests_gone; /* served by workers that ended */
 	_Atomic int32_t workers;        /* how many there should be */
+	_Atomic uint64_t mismatches;    /* devices with a wrong CPU id */
 	struct db_health health;
 	_Alignas(64) struct fcgi_slot slot[STATUS_WORKERS_MAX];
 };

@@ -12,10 +12,13 @@
 #include "app/pool.h"
 #include "app/worker.h"
 #include "auth/peer_keys.h"
+#include "base/clock.h"
 #include "base/log.h"
 #include "org/push.h"
 #include "store/cache.h"
+#include "store/cache_spent.h"
 #include "store/presence.h"
+#include "store/spool.h"
 #include "web/access.h"
 
 /* With keys that cannot be read nobody signs, and all others are served. */
@@ -53,6 +56,13 @@ worker_run(const struct pool *p, size_t slot, pid_t supervisor)
 		site.presence = presence_open(p->conf.cache_dir);
 		site.presence_resolution_s = p->conf.presence_resolution_s;
 	}
+	if ((p->flags & POOL_DEVICES) != 0) {
+		site.spent =
+		    spent_open(p->conf.cache_dir, SPENT_MB, clock_ms());
+		site.spool =
+		    spool_open(p->conf.home, p->domain->name, SPOOL_FILE_MAX);
+		site.mismatches = &p->status->mismatches;
+	}
 	load_keys(p->conf.home, &peers);
 	push_setup(&p->conf);
 	site.access =
@@ -60,6 +70,9 @@ worker_run(const struct pool *p, size_t slot, pid_t supervisor)
 	status = fcgi_serve(p->listen_fd, (p->flags & POOL_KEEPS) != 0, &site,
 	    &ctx, &p->status->slot[slot]);
 	access_close(site.access);
+	if (site.spool != NULL)
+		spool_close(site.spool);
+	spent_close(site.spent);
 	if (site.presence != NULL)
 		presence_close(site.presence);
 	if (site.cache != NULL)

@@ -106,6 +106,7 @@ peer_check(struct ctx *ctx, const struct peer_keys *keys, const char *header,
     const struct peer_call *call)
 {
 	static const struct peer_keys none;
+	static struct log_rate rate;
 	struct peer_claim claim;
 	const char *why = peer_judge(ctx->mem, keys == NULL ? &none : keys,
 	    header, call, ctx->now_ms, &claim);
@@ -114,7 +115,7 @@ peer_check(struct ctx *ctx, const struct peer_keys *keys, const char *header,
 		return db_hit(ctx, &sql_peer_nonce,
 		    ARGS(AN("kid", &claim.kid), AN("nonce", &claim.nonce)),
 		    E_REPEATED_REQUEST);
-	log_line(LOG_WARN, "%s %s from %s is refused, %s (trace %s)",
+	log_seldom(&rate, LOG_WARN, "%s %s from %s is refused, %s (trace %s)",
 	    call->method, call->path, ctx->ip, why, ctx->trace_id);
 	return E_UNAUTHORIZED;
 }

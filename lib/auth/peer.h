@@ -52,9 +52,9 @@ peer_judge(struct arena *a, const struct peer_keys *keys, const char *header,
     const struct peer_call *call, int64_t now_ms, struct peer_claim *out);
 
 /*
- * peer_check - the same for a request: E_UNAUTHORIZED with one line in the
- * log; E_REPEATED_REQUEST when that nonce has come before, to whichever worker
- * of whichever host.  keys NULL: there are none.
+ * peer_check - the same for a request: E_UNAUTHORIZED with a line in the log,
+ * at most one a second; E_REPEATED_REQUEST when that nonce has come before, to
+ * whichever worker of whichever host.  keys NULL: there are none.
  */
 enum err peer_check(struct ctx *ctx, const struct peer_keys *keys,
     const char *header, const struct peer_call *call) MUST_CHECK;

@@ -13,6 +13,7 @@
 
 #define LINE_MAX_BYTES 4096
 #define TAIL           "\"}\n"
+#define SELDOM_MS      1000
 
 struct line {
 	char p[LINE_MAX_BYTES];
@@ -89,4 +90,27 @@ log_line(enum log_level level, const char *fmt, ...)
 	/* Nobody is left to tell when the log itself cannot be written. */
 	if (write(STDERR_FILENO, l.p, l.n) < 0)
 		return;
+}
+
+void
+log_seldom(struct log_rate *rate, enum log_level level, const char *fmt, ...)
+{
+	int64_t now_ms = clock_mono_ms();
+	char message[LINE_MAX_BYTES / 2];
+	va_list ap;
+
+	if (now_ms < rate->next_ms) {
+		rate->held++;
+		return;
+	}
+	va_start(ap, fmt);
+	if (vsnprintf(message, sizeof(message), fmt, ap) < 0)
+		message[0] = '\0';
+	va_end(ap);
+	if (rate->held == 0)
+		log_line(level, "%s", message);
+	else
+		log_line(level, "%s (%llu like it before)", message,
+		    (unsigned long long)rate->held);
+	*rate = (struct log_rate){ .next_ms = now_ms + SELDOM_MS };
 }

@@ -15,4 +15,17 @@ void log_name(const char *program);
  */
 void log_line(enum log_level level, const char *fmt, ...) PRINTF(2, 3);
 
+/* Lines of one kind, which strangers can cause; zeroed to begin with. */
+struct log_rate {
+	int64_t next_ms; /* monotonic; no line before that */
+	uint64_t held;   /* since the last one */
+};
+
+/*
+ * log_seldom - the same, but of that kind at most one line a second of this
+ * process: a line says at its end how many like it were left out before it.
+ */
+void log_seldom(struct log_rate *rate, enum log_level level, const char *fmt,
+    ...) PRINTF(3, 4);
+
 #endif

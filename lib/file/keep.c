@@ -9,6 +9,7 @@
 #include "base/log.h"
 #include "base/num.h"
 #include "file/chunk.h"
+#include "file/intent.h"
 #include "file/remote.h"
 #include "org/config.h"
 #include "queries.h"
@@ -52,7 +53,7 @@ absent(const char *s)
 static const char *
 name_of(struct arena *a, const struct file_in *in)
 {
-	const char *name = in->name, *type = in->type;
+	const char *name = in->name, *type = in->type, *extension;
 
 	if (absent(name))
 		name = digest_name(a, &in->bytes);
@@ -60,7 +61,10 @@ name_of(struct arena *a, const struct file_in *in)
 		return name;
 	if (absent(type))
 		type = mime_detect(name, in->bytes.p, in->bytes.n);
-	return arena_printf(a, "%s%s", name, mime_extension(type));
+	extension = mime_extension(type);
+	if (strlen(name) + strlen(extension) > PATH_NAME_MAX)
+		return name;
+	return arena_printf(a, "%s%s", name, extension);
 }
 
 enum err
@@ -128,6 +132,7 @@ file_keep(struct ctx *ctx, const char *home, const struct place *p,
     const struct file_in *in, struct file_kept *out)
 {
 	struct file_kept k = { .place = *p, .bytes = in->bytes };
+	enum err e;
 
 	if (in->bytes.n == 0)
 		return E_FILE_IS_EMPTY;
@@ -138,10 +143,12 @@ file_keep(struct ctx *ctx, const char *home, const struct place *p,
 	k.type = !absent(in->type) && mime_ok(in->type) ? in->type : k.mime;
 	k.key = file_key(ctx->mem);
 	k.url = place_url(ctx->mem, p, k.path);
-	TRY(db_commit(ctx));
-	TRY(put(ctx, home, &k));
+	TRY(intent_begin(ctx, p, k.path));
+	e = put(ctx, home, &k);
+	if (e != OK)
+		intent_fail(ctx, p, k.path);
 	*out = k;
-	return OK;
+	return e;
 }
 
 enum err
@@ -159,6 +166,7 @@ file_list(struct ctx *ctx, const struct file_kept *k, bool listed)
 		TRY(file_quota(ctx, 0));
 	}
 	TRY(db_one(ctx, &sql_file_content_add, in, E_SYSTEM, &row));
+	TRY(intent_end(ctx, &k->place, k->path));
 	if (k->place.storage != STORAGE_DATABASE)
 		return OK;
 	return chunk_put(ctx, row_i64(&row, "id"), &k->bytes);
@@ -171,7 +179,13 @@ file_undo(struct ctx *ctx, const char *home, const struct file_kept *k)
 		.path = k->path, .key = k->key, .place = k->place
 	};
 
-	if (file_remove(ctx, home, &f) != OK)
-		log_line(LOG_WARN, "file %s of storage %lld is left behind",
-		    k->key, (long long)k->place.id);
+	enum err e = file_remove(ctx, home, &f);
+
+	if (e == OK)
+		e = intent_end(ctx, &k->place, k->path);
+	if (e == OK)
+		return;
+	log_line(LOG_WARN, "file %s of storage %lld is left behind", k->key,
+	    (long long)k->place.id);
+	intent_fail(ctx, &k->place, k->path);
 }

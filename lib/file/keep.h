@@ -43,8 +43,9 @@ enum err file_quota(struct ctx *ctx, int64_t size) MUST_CHECK;
 /*
  * file_keep - first step: check everything, then bring the bytes to the place.
  * Commits what the caller has begun, for this may take minutes.  Those for the
- * database go with the second step.  Between the two a crash leaves bytes
- * nobody knows, which `job file_reap` finds, and never a row without bytes.
+ * database go with the second step.  Between the two a crash leaves bytes no
+ * row knows, which `job file_reap` finds (on other hosts by intent.h), and
+ * never a row without bytes.  E_FILE_PATH_EXISTS on another host,
  * E_FILE_IS_EMPTY, E_FILE_PATH_INVALID, E_FILE_QUOTA_EXCEEDED,
  * E_FILE_STORAGE_FAILED.
  */

@@ -66,7 +66,9 @@ struct s3 place_s3(struct arena *a, const struct place *p);
 
 /*
  * place_url - the address under which everybody finds a file, without a
- * signature.  Source: wire contract, "URL of a stored file".
+ * signature.  Of S3 that is not public it is the endpoint's own, whatever the
+ * domain: a signature holds for one host.
+ * Source: wire contract, "URL of a stored file".
  */
 const char *place_url(struct arena *a, const struct place *p, const char *path);
 

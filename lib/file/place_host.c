@@ -140,7 +140,12 @@ place_url(struct arena *a, const struct place *p, const char *path)
 {
 	struct buf b;
 	const char *url;
+	struct s3 s;
 
+	if (p->storage == STORAGE_S3 && !p->enable_public_access) {
+		s = place_s3(a, p);
+		return s3_address(a, &s, path);
+	}
 	buf_init(&b, URL_MAX);
 	if (p->storage == STORAGE_S3)
 		buf_printf(&b, "%s/", object_domain(a, p));

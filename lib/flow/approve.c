@@ -35,6 +35,8 @@ task_note(struct state *s, struct task *task, enum comment comment,
 bool
 has_signers(const struct task *task)
 {
+	if (task->sign == SIGN_NONE)
+		return false;
 	LIST_EACH (l, task->inst->tasks) {
 		const struct task *one = LINKED(struct task, all, l);
 
@@ -168,7 +170,7 @@ approve_now(struct state *s, const struct decision *d)
 	TRY(forget_simulated(s, task->inst, task->node));
 	var_drop(s, task->inst->root, return_flag(s, task->inst, task->node));
 	if (t != NULL)
-		TRY(listen(s, t, true, "complete"));
+		TRY(run_listeners(s, t, true, "complete"));
 	task_end(s, task, TASK_APPROVED);
 	if (t != NULL)
 		TRY(activity_done(s, t));

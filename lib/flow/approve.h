@@ -40,7 +40,8 @@ void task_note(struct state *s, struct task *task, enum comment comment,
     const struct decision *d);
 
 /* transfer_to - the task becomes that user's. */
-void transfer_to(struct state *s, const struct decision *d, const char *user);
+enum err transfer_to(
+    struct state *s, const struct decision *d, const char *user) MUST_CHECK;
 
 /* return_flag - name of the variable that says the node was returned to. */
 const char *return_flag(struct state *s, const struct inst *i, int32_t node);

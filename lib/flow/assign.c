@@ -126,6 +126,20 @@ method_elements(
 	return OK;
 }
 
+enum err
+method_list(struct state *s, struct token *body)
+{
+	const char *id = inst_node(body->inst, body->node)->id;
+	const struct loop *l = &body->loop;
+	struct val list = { .kind = VAL_LIST, .list = l->items };
+
+	if (!method_applies(body))
+		return OK;
+	list.n = l->items[0].kind == VAL_NULL ? 0 : (uint32_t)l->total;
+	return var_put(
+	    s, body, arena_printf(&s->notes, "%s_assignees", id), &list);
+}
+
 bool
 method_enough(const struct token *body)
 {

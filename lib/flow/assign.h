@@ -26,6 +26,9 @@ bool method_applies(const struct token *t);
 enum err method_elements(struct state *s, struct token *t, int32_t *total,
     const struct val **items) MUST_CHECK;
 
+/* method_list - those of the body as a variable of its scope. */
+enum err method_list(struct state *s, struct token *body) MUST_CHECK;
+
 /* method_enough - have enough elements of the body completed? */
 bool method_enough(const struct token *body);
 

@@ -115,7 +115,7 @@ too_many(struct reader *r)
 
 	r->full = true;
 	finding_add(r->f, FIND_BPMN, false, &at,
-	    "it has more than %d flow nodes", NODES_MAX);
+	    "it has more than %d flow nodes or %d flows", NODES_MAX, FLOWS_MAX);
 }
 
 /* Returns its index, NO_NODE when there is no room. */
@@ -126,11 +126,10 @@ node_add(struct reader *r, const struct xml_node *x, const struct element *e)
 	int32_t at = m->n_nodes;
 	struct node *n;
 
-	if (r->full || at == NODES_MAX) {
-		if (!r->full)
-			too_many(r);
+	if (!r->full && at == NODES_MAX)
+		too_many(r);
+	if (r->full)
 		return NO_NODE;
-	}
 	m->nodes = grown(
 	    r->a, m->nodes, (size_t)at, &r->cap_nodes, sizeof(struct node));
 	n = &m->nodes[m->n_nodes++];
@@ -159,6 +158,10 @@ flow_add(struct reader *r, const struct xml_node *x)
 {
 	struct model *m = r->m;
 
+	if (!r->full && m->n_flows == FLOWS_MAX)
+		too_many(r);
+	if (r->full)
+		return;
 	m->flows = grown(r->a, m->flows, (size_t)m->n_flows, &r->cap_flows,
 	    sizeof(struct flow));
 	m->n_flows++;
@@ -255,8 +258,7 @@ read_processes(struct reader *r)
 		const char *runs = bpmn_plain(r->a, x, "isExecutable");
 
 		r->process = m->n_processes++;
-		read_process(
-		    r, x, some && runs != NULL && strcmp(runs, "false") == 0);
+		read_process(r, x, some && bpmn_false(runs));
 	}
 	r->listed = false;
 }

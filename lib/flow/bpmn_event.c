@@ -179,7 +179,7 @@ timer(struct reader *r, struct node *n, const struct xml_node *def)
 		    "a timer event without value is not supported");
 	t->value = bpmn_expr(r, n->xml, text);
 	check_literal(r, n, t);
-	t->interrupting = cancels == NULL || strcmp(cancels, "false") != 0;
+	t->interrupting = !bpmn_false(cancels);
 	t->event_type =
 	    bpmn_number(bpmn_ext_text(r, n->xml, "boundaryEventType"));
 	t->handler =

@@ -2,6 +2,7 @@
  * that models have them. */
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/num.h"
 #include "flow/bpmn_ext.h"
@@ -84,7 +85,14 @@ bpmn_either(const struct xml_node *x, const char *name)
 bool
 bpmn_true(const char *s)
 {
-	return s != NULL && strcmp(s, "true") == 0;
+	return s != NULL && (strcasecmp(s, "true") == 0 || strcmp(s, "1") == 0);
+}
+
+bool
+bpmn_false(const char *s)
+{
+	return s != NULL &&
+	       (strcasecmp(s, "false") == 0 || strcmp(s, "0") == 0);
 }
 
 int32_t

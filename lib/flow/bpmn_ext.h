@@ -26,8 +26,9 @@ bpmn_plain(struct arena *a, const struct xml_node *x, const char *name);
 /* bpmn_either - with the prefix or without; not empty. */
 const char *bpmn_either(const struct xml_node *x, const char *name);
 
-/* bpmn_true - is the text "true"?  NULL is not. */
+/* bpmn_true, bpmn_false - is the text that truth value?  NULL is neither. */
 bool bpmn_true(const char *s);
+bool bpmn_false(const char *s);
 
 /* bpmn_number - a whole number above 0 and below 2^31, else 0. */
 int32_t bpmn_number(const char *s);

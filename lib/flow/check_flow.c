@@ -1,9 +1,7 @@
 /* check_flow.c - flows join nodes of one scope, and every node is on a way. */
-#include <string.h>
-
+#include "flow/bpmn_ext.h"
 #include "flow/check_int.h"
 #include "flow/settings.h"
-#include "text/xml_tree.h"
 
 struct rule {
 	const char *text;
@@ -67,11 +65,8 @@ check_ends(const struct checker *c, const struct flow *f)
 static bool
 stands_alone(const struct node *n)
 {
-	const char *event = xml_value(n->xml, "", "triggeredByEvent");
-	const char *undo = xml_value(n->xml, "", "isForCompensation");
-
-	return (event != NULL && strcmp(event, "true") == 0) ||
-	       (undo != NULL && strcmp(undo, "true") == 0);
+	return bpmn_true(xml_value(n->xml, "", "triggeredByEvent")) ||
+	       bpmn_true(xml_value(n->xml, "", "isForCompensation"));
 }
 
 /* A time-out that only does something to its task leads nowhere. */

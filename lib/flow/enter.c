@@ -6,7 +6,6 @@
 #include "flow/gateway.h"
 #include "flow/multi.h"
 #include "flow/service.h"
-#include "flow/service_set.h"
 #include "flow/timers.h"
 #include "flow/user.h"
 #include "flow/vars.h"
@@ -17,7 +16,7 @@ typedef enum err (*enter_fn)(struct state *s, struct token *t);
 static enum err
 end_enter(struct state *s, struct token *t)
 {
-	TRY(listen(s, t, false, "end"));
+	TRY(run_listeners(s, t, false, "end"));
 	token_end(s, t);
 	return OK;
 }
@@ -63,7 +62,7 @@ terminate_enter(struct state *s, struct token *t)
 	struct token *body = body_around(t);
 	struct token *in = t->parent;
 
-	TRY(listen(s, t, false, "end"));
+	TRY(run_listeners(s, t, false, "end"));
 	if (n->terminate_all)
 		return terminate_all(s, t->inst);
 	if (n->terminate_multi && body != NULL)
@@ -155,7 +154,7 @@ node_begin(struct state *s, struct token *t)
 
 	TRY(name_of(s, t, &name));
 	record_open(s, t, name);
-	TRY(listen(s, t, false, "start"));
+	TRY(run_listeners(s, t, false, "start"));
 	return t->element ? OK : timers_arm(s, t);
 }
 
@@ -167,10 +166,12 @@ enter(struct state *s, struct token *t)
 	if (++s->entries > STEP_ENTRIES_MAX)
 		return refuse_node(
 		    s, t, "more than 10000 node entries in one step");
-	if (s->tokens > TOKENS_MAX)
+	if (s->tokens > TOKENS_MAX || t->parent->n_inside > SCOPE_TOKENS_MAX)
 		return refuse_node(s, t, "too many tokens");
-	if (!t->element && multi_applies(t))
+	if (!t->element && multi_applies(t)) {
+		TRY(run_listeners(s, t, false, "start"));
 		return multi_enter(s, t);
+	}
 	TRY(node_begin(s, t));
 	return enters[n->kind](s, t);
 }

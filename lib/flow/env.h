@@ -39,7 +39,8 @@ struct flow_env {
 	/* The latest version of a key; NULL: no such process. */
 	const struct definition *(*find)(void *arg, const char *key);
 	/* Users of a strategy the engine does not know itself (all but 30,
-	 * 34, 35, 36, 50, 60), in the arena; none is no error.  NULL: nobody. */
+	 * 34, 35, 36, 50, 60), in the arena; none is no error.  NULL: nobody.
+	 */
 	void (*candidates)(void *arg, struct arena *a,
 	    const struct candidate_ask *ask, struct strs *out);
 	/* Does the user exist and may work? NULL: everyone. */

@@ -11,7 +11,7 @@
 #include "flow/user.h"
 #include "flow/walk.h"
 
-static void
+static enum err
 give(struct state *s, struct task *task, const char *user)
 {
 	TOUCH(s, task);
@@ -19,13 +19,16 @@ give(struct state *s, struct task *task, const char *user)
 		task->owner = task->assignee;
 	task->assignee = arena_strdup(&s->mem, user);
 	hook_later(s, task);
+	return task->token != NULL
+	           ? run_listeners(s, task->token, true, "assignment")
+	           : OK;
 }
 
-void
+enum err
 transfer_to(struct state *s, const struct decision *d, const char *user)
 {
 	task_note(s, d->task, COMMENT_TRANSFERRED, d);
-	give(s, d->task, user);
+	return give(s, d->task, user);
 }
 
 static enum err
@@ -54,8 +57,7 @@ transfer_happen(struct state *s, const struct event *ev)
 	};
 
 	TRY(give_check(s, ev));
-	transfer_to(s, &d, ev->users.v[0]);
-	return OK;
+	return transfer_to(s, &d, ev->users.v[0]);
 }
 
 enum err
@@ -67,7 +69,7 @@ delegate_happen(struct state *s, const struct event *ev)
 
 	TRY(give_check(s, ev));
 	task_note(s, ev->task, COMMENT_DELEGATED, &d);
-	give(s, ev->task, ev->users.v[0]);
+	TRY(give(s, ev->task, ev->users.v[0]));
 	ev->task->delegation = DELEGATION_PENDING;
 	return OK;
 }

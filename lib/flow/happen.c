@@ -45,7 +45,7 @@ complete_happen(struct state *s, const struct event *ev)
 	if (t == NULL || assign_applies(t))
 		return approve_happen(s, ev);
 	TRY(var_set_all(s, t, &ev->vars));
-	TRY(listen(s, t, true, "complete"));
+	TRY(run_listeners(s, t, true, "complete"));
 	task_end(s, ev->task, TASK_APPROVED);
 	return activity_done(s, t);
 }

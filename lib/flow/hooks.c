@@ -38,8 +38,7 @@ approval_enter(struct state *s, struct token *t)
 
 	TRY(assign_one(s, t, &user));
 	hook_later(s, task_new(s, t, t->record->name, user));
-	TRY(listen(s, t, true, "create"));
-	return user != NULL ? listen(s, t, true, "assignment") : OK;
+	return task_tell(s, t, user);
 }
 
 /* By the system; too many in one step leave the task open. */
@@ -104,9 +103,8 @@ on_starter(struct state *s, struct task *task, const struct task_set *set)
 	if (leader == NULL)
 		return decide(s, task, true, "approved: there is no leader");
 	if (strcmp(leader, task->inst->starter) != 0)
-		transfer_to(s, &d, leader);
-	else
-		tell(s, task);
+		return transfer_to(s, &d, leader);
+	tell(s, task);
 	return OK;
 }
 

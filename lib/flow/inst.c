@@ -43,7 +43,7 @@ inst_start(struct state *s, struct inst *i)
 	if (p->start == NO_NODE)
 		return refuse(s, "Process \"%s\" has no start event", p->id);
 	TRY(set_initiator(s, i, inst_node(i, p->start)->initiator));
-	TRY(listen_inst(s, i, "start"));
+	TRY(run_process_listeners(s, i, "start"));
 	token_go(s, token_new(s, i, i->root), p->start);
 	return OK;
 }
@@ -74,7 +74,7 @@ inst_over(struct state *s, struct inst *i)
 {
 	struct token *caller = i->caller;
 
-	TRY(listen_inst(s, i, "end"));
+	TRY(run_process_listeners(s, i, "end"));
 	inst_close(s, i, INST_COMPLETED);
 	if (caller == NULL || caller->head.gone || caller->called != i)
 		return OK;

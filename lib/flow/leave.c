@@ -99,19 +99,18 @@ leave(struct state *s, struct token *t)
 
 	if (n->out.n != 0)
 		c.flow = arena_new(&s->notes, int32_t, (size_t)n->out.n);
-	if (t->record != NULL)
-		TRY(listen(s, t, false, "end"));
+	TRY(run_listeners(s, t, false, "end"));
 	TRY(chooser(n->kind)(s, t, n, &c));
 	record_close(s, t);
-	if (c.n == 0)
-		token_end(s, t);
 	for (int32_t i = 0; i < c.n; i++)
-		TRY(listen_flow(s, t, &m->flows[c.flow[i]]));
+		TRY(run_flow_listeners(s, t, c.flow[i]));
 	for (int32_t i = 0; i < c.n; i++) {
 		struct token *one =
 		    i == 0 ? t : token_new(s, t->inst, t->parent);
 
 		token_go(s, one, m->flows[c.flow[i]].to);
 	}
+	if (c.n == 0)
+		token_end(s, t);
 	return OK;
 }

@@ -1,6 +1,4 @@
-/*
- * listen.c - listeners run when nodes, flows and instances are entered and
- * left: expressions at once, delegates as actions for who drives the engine.
+/* listen.c - who listens to processes, nodes and flows is told, in file order.
  */
 #include <string.h>
 
@@ -9,72 +7,60 @@
 #include "flow/vars.h"
 #include "flow/walk.h"
 
-/* What is listened to: where its listeners are, and what happens there. */
-struct occasion {
-	const struct listener_set *v;
-	size_t n;
-	bool task;
-	const char *event;
-};
-
-static bool
-meant(const struct listener_set *l, const struct occasion *o)
+/* What expressions do is done here, everything else is asked for. */
+static enum err
+tell(struct state *s, struct token *t, const struct listener_set *l)
 {
-	if (l->task != o->task)
-		return false;
-	return strcmp(l->event, o->event) == 0 ||
-	       (l->task && strcmp(l->event, "all") == 0);
+	struct action *a;
+	struct val v;
+
+	if (l->expr != NULL)
+		return eval(s, t, l->expr, &v);
+	a = action_add(s, ACTION_LISTEN, t->inst);
+	a->node = t->node;
+	a->task = t->task;
+	a->listener = l;
+	return OK;
 }
 
 static enum err
-hear(struct state *s, struct token *t, const struct occasion *o)
+tell_all(struct state *s, struct token *t, const struct listener_set *l,
+    size_t n, const char *event)
 {
-	for (size_t i = 0; i < o->n; i++) {
-		struct action *a;
-		struct val v;
-
-		if (!meant(&o->v[i], o))
-			continue;
-		if (o->v[i].expr != NULL) {
-			TRY(eval(s, t, o->v[i].expr, &v));
-			continue;
-		}
-		a = action_add(s, ACTION_LISTEN, t->inst);
-		a->node = t->node;
-		a->task = t->task;
-		a->listener = &o->v[i];
+	for (size_t i = 0; i < n; i++) {
+		if (!l[i].task && strcmp(l[i].event, event) == 0)
+			TRY(tell(s, t, &l[i]));
 	}
 	return OK;
 }
 
 enum err
-listen(struct state *s, struct token *t, bool task, const char *event)
+run_listeners(struct state *s, struct token *t, bool task, const char *event)
 {
 	const struct node *n = inst_node(t->inst, t->node);
-	struct occasion o = { n->listeners, n->n_listeners, task, event };
 
-	return hear(s, t, &o);
-}
-
-enum err
-listen_flow(struct state *s, struct token *t, const struct flow *f)
-{
-	static const char *const events[] = { "start", "take", "end" };
-
-	for (size_t i = 0; i < ARRAY_LEN(events); i++) {
-		struct occasion o = { f->listeners, f->n_listeners, false,
-			events[i] };
-
-		TRY(hear(s, t, &o));
+	if (!task)
+		return tell_all(s, t, n->listeners, n->n_listeners, event);
+	for (size_t i = 0; i < n->n_listeners; i++) {
+		if (n->listeners[i].task &&
+		    strcmp(n->listeners[i].event, event) == 0)
+			TRY(tell(s, t, &n->listeners[i]));
 	}
 	return OK;
 }
 
 enum err
-listen_inst(struct state *s, struct inst *i, const char *event)
+run_flow_listeners(struct state *s, struct token *t, int32_t flow)
+{
+	const struct flow *f = &inst_model(t->inst)->flows[flow];
+
+	return tell_all(s, t, f->listeners, f->n_listeners, "take");
+}
+
+enum err
+run_process_listeners(struct state *s, struct inst *i, const char *event)
 {
 	const struct process *p = &inst_model(i)->processes[i->def->process];
-	struct occasion o = { p->listeners, p->n_listeners, false, event };
 
-	return hear(s, i->root, &o);
+	return tell_all(s, i->root, p->listeners, p->n_listeners, event);
 }

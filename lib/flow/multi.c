@@ -91,6 +91,7 @@ multi_body(
 		.total = total, .items = items, .sequential = multi_in_turn(t)
 	};
 	TRY(timers_arm(s, t));
+	TRY(method_list(s, t));
 	return counters(s, t);
 }
 
@@ -215,7 +216,7 @@ element_done(struct state *s, struct token *t)
 
 	TOUCH(s, body);
 	body->loop.done++;
-	TRY(listen(s, t, false, "end"));
+	TRY(run_listeners(s, t, false, "end"));
 	TRY(element_gone(s, body));
 	TRY(enough(s, body, t, &through));
 	token_drop(s, t);

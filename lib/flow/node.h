@@ -8,6 +8,7 @@
 #include "flow/expr.h"
 
 #define NODES_MAX 20000 /* flow nodes of a file */
+#define FLOWS_MAX 50000 /* flows of a file */
 #define NO_NODE   (-1)
 #define NO_FLOW   (-1)
 

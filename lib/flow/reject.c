@@ -44,6 +44,8 @@ reject(struct state *s, const struct decision *d)
 	if (set != NULL && set->reject_handler == HANDLER_RETURN &&
 	    set->return_node != NULL) {
 		task_note(s, d->task, COMMENT_REJECTED, d);
+		if (root != d->task)
+			task_note(s, root, COMMENT_REJECTED, d);
 		return return_to(s, d, set->return_node);
 	}
 	reject_one(s, d->task, d);

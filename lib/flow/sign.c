@@ -29,7 +29,7 @@ finish_parent(struct state *s, struct task *parent)
 	struct token *t = parent->token;
 
 	if (t != NULL)
-		TRY(listen(s, t, true, "complete"));
+		TRY(run_listeners(s, t, true, "complete"));
 	var_drop(
 	    s, parent->inst->root, return_flag(s, parent->inst, parent->node));
 	task_end(s, parent, TASK_APPROVED);

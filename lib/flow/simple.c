@@ -80,18 +80,26 @@ collect(struct simple *s, const struct val *node, int depth)
 	}
 }
 
+/* The start event is made, unless the root is one. */
 static void
 start(struct simple *s, const struct val *root)
 {
-	const char *id = rules_str(root, "id");
-	const char *start_id = simple_id(s, START_ID);
-	struct xml_node *x = make_element(&s->make, s->process, "startEvent");
+	const char *id;
+	struct xml_node *x;
 
-	make_attr(&s->make, x, "id", start_id);
-	(void)simple_follow(s, start_id, id);
-	if (rules_int(root, "type", 0) != SIMPLE_STARTER)
-		simple_wrong(s, root, FIND_BPMN,
-		    "the root is no start-user node (type 10)");
+	if (rules_int(root, "type", -1) == SIMPLE_START)
+		return;
+	id = simple_id(s, START_ID);
+	x = make_element(&s->make, s->process, "startEvent");
+	make_attr(&s->make, x, "id", id);
+	(void)simple_follow(s, id, rules_str(root, "id"));
+}
+
+static void
+compile_nodes(struct simple *s, const struct val *root)
+{
+	collect(s, root, 1);
+	start(s, root);
 	simple_chain(s, root, NULL, 1);
 	if (s->n_flows > SIMPLE_FLOWS)
 		simple_wrong(s, root, FIND_BPMN, "there are more than %d flows",
@@ -109,8 +117,7 @@ compile(struct simple *s, const struct val *root, const char *key,
 	make_attr(&s->make, s->process, "id", key);
 	make_attr(&s->make, s->process, "name", name);
 	make_attr(&s->make, s->process, "isExecutable", "true");
-	collect(s, root, 1);
-	start(s, root);
+	compile_nodes(s, root);
 	e = bpmn_read(s->a, make_doc(&s->make, top), s->f, out);
 	out->simple = true;
 	return e;

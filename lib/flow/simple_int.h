@@ -9,6 +9,7 @@
 
 /* Types of nodes, as they are stored. */
 enum simple_type {
+	SIMPLE_START = 0,
 	SIMPLE_END = 1,
 	SIMPLE_STARTER = 10,
 	SIMPLE_APPROVER = 11,
@@ -53,7 +54,7 @@ const struct val *simple_child(const struct val *node);
 void simple_chain(
     struct simple *s, const struct val *node, const char *next, int depth);
 
-/* simple_emit - what a node of its type becomes. */
+/* simple_task, simple_copy ... - what a node of that type becomes. */
 void simple_task(struct simple *s, const struct simple_at *at);
 void simple_copy(struct simple *s, const struct simple_at *at);
 void simple_delay(struct simple *s, const struct simple_at *at);

@@ -71,6 +71,10 @@ branch(struct simple *s, const struct parting *p, const struct val *b)
 	w.to = next_of(b, p->to);
 	if (w.id == NULL)
 		simple_wrong(s, b, FIND_BPMN, "a condition node has no id");
+	if (rules_int(b, "type", SIMPLE_CONDITION) != SIMPLE_CONDITION)
+		simple_wrong(s, b, FIND_UNSUPPORTED,
+		    "a branch begins with a condition node (type %d)",
+		    SIMPLE_CONDITION);
 	if (p->type == SIMPLE_PARALLEL)
 		w.condition = "${true}";
 	else if (b != p->chosen)
@@ -168,6 +172,13 @@ simple_router(struct simple *s, const struct simple_at *at)
 }
 
 static void
+start(struct simple *s, const struct simple_at *at)
+{
+	(void)simple_node(s, at, "startEvent");
+	(void)simple_follow(s, at->id, at->next);
+}
+
+static void
 end(struct simple *s, const struct simple_at *at)
 {
 	(void)simple_node(s, at, "endEvent");
@@ -189,6 +200,7 @@ static const struct {
 	{ SIMPLE_DELAY, simple_delay },
 	{ SIMPLE_TRIGGER, simple_trigger },
 	{ SIMPLE_CHILD, simple_call },
+	{ SIMPLE_START, start },
 	{ SIMPLE_END, end },
 };
 

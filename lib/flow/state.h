@@ -12,6 +12,7 @@
 #define STEP_DECISIONS_MAX 1000   /* automatic ones of one step */
 #define DEPTH_MAX          2000   /* of tokens in tokens, calls included */
 #define TOKENS_MAX         200000 /* alive in one state */
+#define SCOPE_TOKENS_MAX   10000  /* directly in one scope */
 #define ADVANCE_MAX        100000 /* timers of one advance */
 
 struct action;

@@ -11,7 +11,9 @@ enum { HANDLER_REMIND = 1, HANDLER_APPROVE, HANDLER_REJECT };
 static enum err
 task_timeout(struct state *s, struct task *task, int32_t handler)
 {
-	struct decision d = { .task = task, .system = true };
+	struct decision d = {
+		.task = task, .user = task->assignee, .system = true
+	};
 	struct action *a;
 
 	switch (handler) {

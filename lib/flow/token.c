@@ -16,6 +16,8 @@ token_new(struct state *s, struct inst *i, struct token *parent)
 	s->tokens++;
 	if (parent != NULL) {
 		t->depth = parent->depth + 1;
+		jot(s, &parent->n_inside, sizeof(parent->n_inside));
+		parent->n_inside++;
 		list_add(s, &parent->children, &t->sibling);
 	}
 	return t;
@@ -109,8 +111,11 @@ token_drop(struct state *s, struct token *t)
 	t->head.gone = true;
 	t->inst->moved = s->step;
 	s->tokens--;
-	if (t->parent != NULL)
-		list_drop(s, &t->parent->children, &t->sibling);
+	if (t->parent == NULL)
+		return;
+	jot(s, &t->parent->n_inside, sizeof(t->parent->n_inside));
+	t->parent->n_inside--;
+	list_drop(s, &t->parent->children, &t->sibling);
 }
 
 static bool

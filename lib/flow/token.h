@@ -37,6 +37,7 @@ struct token {
 	struct token *parent; /* NULL: a root */
 	struct list children; /* in order of creation */
 	int32_t depth;        /* tokens above it, those of callers too */
+	uint32_t n_inside;    /* children */
 	uint32_t n_vars;
 	struct list vars;      /* of the scope it opens */
 	struct list timers;    /* armed on its node */

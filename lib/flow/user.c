@@ -51,8 +51,8 @@ task_end(struct state *s, struct task *task, enum task_status status)
 	task->token->task = NULL;
 }
 
-void
-task_cancel(struct state *s, struct task *task)
+static void
+signers_cancel(struct state *s, const struct task *task)
 {
 	LIST_EACH (l, task->inst->tasks) {
 		struct task *signer = LINKED(struct task, all, l);
@@ -60,6 +60,13 @@ task_cancel(struct state *s, struct task *task)
 		if (signer->open && signer->parent == task)
 			task_cancel(s, signer);
 	}
+}
+
+void
+task_cancel(struct state *s, struct task *task)
+{
+	if (task->sign != SIGN_NONE)
+		signers_cancel(s, task);
 	if (task->open)
 		task_end(s, task,
 		    task->status == TASK_SIGNING ? TASK_SIGNING
@@ -85,6 +92,15 @@ skipped(struct state *s, struct token *t)
 	return activity_done(s, t);
 }
 
+/* Who listens hears of the assignment before he hears of the task. */
+enum err
+task_tell(struct state *s, struct token *t, const char *assignee)
+{
+	if (assignee != NULL)
+		TRY(run_listeners(s, t, true, "assignment"));
+	return run_listeners(s, t, true, "create");
+}
+
 static enum err
 plain_enter(struct state *s, struct token *t, const struct node *n)
 {
@@ -95,10 +111,7 @@ plain_enter(struct state *s, struct token *t, const struct node *n)
 	if (assignee != NULL && *assignee == '\0')
 		assignee = NULL; /* as in the reference engine */
 	task_new(s, t, t->record->name, assignee);
-	/* Who listens to creation sees the assignee: assignment is first. */
-	if (assignee != NULL)
-		TRY(listen(s, t, true, "assignment"));
-	return listen(s, t, true, "create");
+	return task_tell(s, t, assignee);
 }
 
 enum err

@@ -9,6 +9,10 @@
 struct task *task_new(
     struct state *s, struct token *t, const char *name, const char *assignee);
 
+/* task_tell - the listeners of the token's new task. */
+enum err
+task_tell(struct state *s, struct token *t, const char *assignee) MUST_CHECK;
+
 /* task_end - it is no longer open and has that status. */
 void task_end(struct state *s, struct task *task, enum task_status status);
 

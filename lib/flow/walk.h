@@ -49,18 +49,16 @@ enum err leave(struct state *s, struct token *t) MUST_CHECK;
 /* token_wake - it no longer waits and stands at its node. */
 void token_wake(struct state *s, struct token *t);
 
-/* listen - run the listeners of the token's node: those of its task, or
+/* run_listeners - run the listeners of the token's node: those of its task, or
  * those of the execution. */
-enum err listen(struct state *s, struct token *t, bool task, const char *event)
-    MUST_CHECK;
+enum err run_listeners(
+    struct state *s, struct token *t, bool task, const char *event) MUST_CHECK;
 
-/* listen_flow - run those of the flow the token is about to take. */
-enum err listen_flow(struct state *s, struct token *t, const struct flow *f)
-    MUST_CHECK;
-
-/* listen_inst - run those of the instance's process. */
-enum err listen_inst(struct state *s, struct inst *i, const char *event)
-    MUST_CHECK;
+/* The same of a flow the token takes, and of a whole process. */
+enum err
+run_flow_listeners(struct state *s, struct token *t, int32_t flow) MUST_CHECK;
+enum err run_process_listeners(
+    struct state *s, struct inst *i, const char *event) MUST_CHECK;
 
 /* inst_new - not started yet; the caller is NULL or a token at a call. */
 struct inst *inst_new(struct state *s, const struct definition *def,

@@ -72,6 +72,22 @@ channel_forget(struct cache *cache, int64_t id, int64_t version)
 	cache_tomb(cache, CACHE_CHANNEL, &id, sizeof(id), (uint64_t)version);
 }
 
+enum err
+channel_default(struct ctx *ctx, const char *platform, int64_t tenant_id,
+    int64_t *id, int64_t *owner)
+{
+	struct row row;
+
+	TRY(db_one(ctx, &sql_channel_default,
+	    ARGS(AN("platform", &platform), AN("tenant_id", &tenant_id)),
+	    E_SYSTEM, &row));
+	if (!row_null(&row, "refusal"))
+		return fail(ctx, err_named(row_str(&row, "refusal")), NULL);
+	*id = row_i64(&row, "id");
+	*owner = row_i64(&row, "tenant_id");
+	return OK;
+}
+
 /* An epoch is its own version: both only grow. */
 static enum err
 epoch_read(struct ctx *ctx, struct cache *cache, int64_t tenant_id,

@@ -35,6 +35,18 @@ enum err channel_find(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
 void channel_forget(struct cache *cache, int64_t id, int64_t version);
 
 /*
+ * channel_default - where devices of that platform (NULL: not told) go whose
+ * channel nobody has said: the configuration entry
+ * device.default-channel.<platform>, else device.default-channel.  tenant_id:
+ * whose it must be, 0: anybody's.  *id and *owner, its tenant, are written
+ * on success; else E_CHANNEL_DEFAULT_NOT_CONFIGURED, E_CHANNEL_NOT_EXISTS or
+ * E_CHANNEL_DEFAULT_PLATFORM_MISMATCH.  Not cached.
+ * Source: device domain, "Default channel by platform".
+ */
+enum err channel_default(struct ctx *ctx, const char *platform,
+    int64_t tenant_id, int64_t *id, int64_t *owner) MUST_CHECK;
+
+/*
  * epoch_find - the tenant's policy epoch, 0 until something moves it.
  * Source: design of the policy poll.
  */

@@ -115,9 +115,14 @@ pack(struct buf *b, const struct row *r)
 		.tenant_id = row_i64(r, "tenant_id"),
 		.channel_id = row_i64(r, "channel_id"),
 		.attr_version = row_i64(r, "attr_version"),
+		.version = row_i64(r, "version"),
+		.activation_ms = row_i64(r, "activation_time"),
 		.status = row_i32(r, "status"),
+		.tasks = row_bool(r, "silent") ? DEVICE_PUSH_INFO : 0,
 	};
-	const char *cpu = row_str(r, "cpu");
+	const char *cpu = row_str(r, "cpu"), *token = row_str(r, "token");
+
+	h.has_token = token != NULL && hash_unhex(token, SHA256_LEN, h.token);
 
 	if (cpu != NULL) {
 		BUG_ON(strlen(cpu) >= sizeof(h.cpu));
@@ -188,11 +193,40 @@ device_find(
 	return device_read(ctx, cache, mac, found.ticket, out);
 }
 
+enum err
+device_fresh(struct ctx *ctx, const char *mac, struct device *out)
+{
+	return device_read(ctx, NULL, mac, (struct cache_ticket){ 0 }, out);
+}
+
 static const char *
 next_value(const char *p, uint16_t *len)
 {
 	memcpy(len, p, sizeof(*len));
 	return p + sizeof(*len);
+}
+
+bool
+device_same(const struct device *d, const char *column, const char *text)
+{
+	CLEANUP(buf_free) struct buf b;
+	struct json_out w = { .to = &b };
+	const char *p = d->fields;
+	uint16_t len = 0;
+
+	buf_init(&b, FIELDS_MAX);
+	if (text != NULL)
+		json_put_str(&w, text);
+	for (size_t i = 0; i < COLUMNS; i++) {
+		if (i == CHANNEL_NAME)
+			continue;
+		p = next_value(p, &len);
+		if (strcmp(columns[i].name, column) == 0)
+			return !b.over && len == b.n &&
+			       memcmp(p, b.n > 0 ? b.p : "", len) == 0;
+		p += len;
+	}
+	BUG_ON(true);
 }
 
 static void
@@ -230,8 +264,7 @@ device_show(struct ctx *ctx, struct cache *cache, const struct device_ask *ask,
 	struct device d;
 
 	if (ask->fresh)
-		TRY(device_read(
-		    ctx, NULL, ask->mac, (struct cache_ticket){ 0 }, &d));
+		TRY(device_fresh(ctx, ask->mac, &d));
 	else
 		TRY(device_find(ctx, cache, ask->mac, &d));
 	if (mine != 0 && d.head.tenant_id != mine)

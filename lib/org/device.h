@@ -5,20 +5,13 @@
 #ifndef ORG_DEVICE_H
 #define ORG_DEVICE_H
 
+#include "org/device_head.h"
 #include "store/cache.h"
 #include "store/ctx.h"
 #include "store/kind.h"
 #include "text/json_out.h"
 
 #define DEVICE_NONE_MS 30000 /* how long "there is none" is believed */
-
-/* What a call is judged by; lies in front of the record in the cache, so
- * another layout needs another letter (store/cache_kind.h). */
-struct device_head {
-	int64_t id, tenant_id, channel_id, attr_version;
-	int32_t status; /* 1 activated, 0 not */
-	char cpu[65];   /* lower case; "" when none is stored */
-};
 
 /* A device; fields are its record's values, and live in the arena. */
 struct device {
@@ -42,6 +35,14 @@ struct device_ask {
  */
 enum err device_find(struct ctx *ctx, struct cache *cache, const char *mac,
     struct device *out) MUST_CHECK;
+
+/* device_fresh - the same from the database, whatever the cache holds. */
+enum err
+device_fresh(struct ctx *ctx, const char *mac, struct device *out) MUST_CHECK;
+
+/* device_same - does the record have that text (NULL: none) in a column of
+ * texts?  column: one of device_record's. */
+bool device_same(const struct device *d, const char *column, const char *text);
 
 /* device_record - what device_show writes. */
 extern const struct object device_record;

@@ -7,7 +7,7 @@
  * another letter: workers of two versions share the file while a pool rolls.
  */
 enum cache_kind {
-	CACHE_DEVICE = 'D',
+	CACHE_DEVICE = 'H',
 	CACHE_CHANNEL = 'c',
 	CACHE_EPOCH = 'e',
 	CACHE_SETTING = 's'
@@ -18,6 +18,6 @@ enum cache_kind {
  * id, CACHE_EPOCH the tenant's and CACHE_SETTING one of enum setting as an
  * int64_t in the host's byte order.
  */
-enum setting { SETTING_CPU_LENGTHS = 1 };
+enum setting { SETTING_CPU_LENGTHS = 1, SETTING_DEVICE_AUTH = 2 };
 
 #endif

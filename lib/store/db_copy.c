@@ -51,3 +51,10 @@ db_copy(struct ctx *ctx, const struct sql *q, const char *rows, size_t n)
 		db->stmt[q->id].used++;
 	return e;
 }
+
+enum err
+db_begin_import(struct ctx *ctx)
+{
+	TRY(db_begin(ctx));
+	return db_command(ctx, "SET LOCAL statement_timeout = '300s'");
+}

@@ -12,4 +12,10 @@
 enum err db_copy(struct ctx *ctx, const struct sql *q, const char *rows,
     size_t n) MUST_CHECK;
 
+/*
+ * db_begin_import - as db_begin, for an import: a statement may take 300 s.
+ * Source: rules on sizes and limits, "time".
+ */
+enum err db_begin_import(struct ctx *ctx) MUST_CHECK;
+
 #endif

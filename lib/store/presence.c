@@ -171,23 +171,26 @@ cell_of(struct presence *p, int64_t id)
  * Of two requests that cross the later second stays.  A mark far in the
  * future comes from a clock that was set back, and goes.
  */
-void
+bool
 presence_beat(struct presence *p, int64_t id, int64_t now_s, uint32_t addr)
 {
 	uint64_t mark =
 	    (uint64_t)(uint32_t)now_s << 32 | (addr & ADDR_MASK) << 1 | DIRTY;
 	struct cell *cell;
 	int64_t ahead_s;
+	uint64_t was;
 
 	if (p == NULL || id <= 0 || id >= PRESENCE_ID_MAX)
-		return;
+		return false;
 	if (id >= p->ids && !grow(p, id))
-		return;
+		return false;
 	cell = &p->cell[id];
-	ahead_s = seconds(word(&cell->mark)) - now_s;
+	was = word(&cell->mark);
+	ahead_s = seconds(was) - now_s;
 	if (ahead_s > 0 && ahead_s <= SKEW_MAX_S)
-		return;
+		return false;
 	atomic_store_explicit(&cell->mark, mark, memory_order_relaxed);
+	return (was >> 1 & ADDR_MASK) != (addr & ADDR_MASK);
 }
 
 struct presence_mark

@@ -31,8 +31,9 @@ struct presence *presence_open(const char *dir);
 void presence_close(struct presence *p);
 
 /* presence_beat - seen at that second, from that network; marks it dirty.
- * p NULL or an id out of range does nothing. */
-void
+ * p NULL or an id out of range does nothing.  Returns whether this file has not
+ * seen it there the last time. */
+bool
 presence_beat(struct presence *p, int64_t id, int64_t now_s, uint32_t addr);
 
 /* presence_get - the mark of a device; zero for unknown ones. */

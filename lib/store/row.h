@@ -41,6 +41,10 @@ struct strs row_strs(struct arena *a, const struct row *r, const char *col);
 /* row_json - the whole row as an object. */
 void row_json(struct json_out *w, const struct row *r);
 
+/* row_json_as - the same, but that column is this text. */
+void row_json_as(
+    struct json_out *w, const struct row *r, const char *col, const char *text);
+
 /* row_members - the same without its braces, for those who add some. */
 void row_members(struct json_out *w, const struct row *r);
 

@@ -119,15 +119,25 @@ value_json(struct json_out *w, const PGresult *res, int row, int c,
 	}
 }
 
-void
-row_members(struct json_out *w, const struct row *r)
+/* instead: of the text for that column; -1: none. */
+static void
+members(struct json_out *w, const struct row *r, int instead, const char *text)
 {
 	const struct db_columns *cols = r->in.cols;
 
 	for (int c = 0; c < cols->n; c++) {
 		json_rawkey(w, cols->v[c].key, cols->v[c].key_len);
-		value_json(w, r->in.res, r->i, c, cols->v[c].kind);
+		if (c == instead)
+			json_put_str(w, text);
+		else
+			value_json(w, r->in.res, r->i, c, cols->v[c].kind);
 	}
+}
+
+void
+row_members(struct json_out *w, const struct row *r)
+{
+	members(w, r, -1, NULL);
 }
 
 void
@@ -135,6 +145,15 @@ row_json(struct json_out *w, const struct row *r)
 {
 	json_obj(w);
 	row_members(w, r);
+	json_end_obj(w);
+}
+
+void
+row_json_as(
+    struct json_out *w, const struct row *r, const char *col, const char *text)
+{
+	json_obj(w);
+	members(w, r, row_column(r, col), text);
 	json_end_obj(w);
 }
 

@@ -4,6 +4,7 @@
  * earlier stage has established.
  */
 #include <string.h>
+#include <unistd.h>
 
 #include "base/clock.h"
 #include "web/access.h"
@@ -151,6 +152,21 @@ run(struct req *r)
 	return once_keep(r, &once);
 }
 
+/* Whoever cannot have a turn at once is told so: he would keep a worker. */
+static enum err
+run_in_turn(struct req *r)
+{
+	enum err e;
+	int slot;
+
+	if (!r->ep->body.heavy)
+		return run(r);
+	TRY(download_slot(r, &slot));
+	e = run(r);
+	(void)close(slot);
+	return e;
+}
+
 static enum err
 travel(struct req *r)
 {
@@ -164,7 +180,7 @@ travel(struct req *r)
 	TRY(guard(r));
 	TRY(input_decode(r, params, n_params));
 	envelope_open(r->reply->body);
-	return run(r);
+	return run_in_turn(r);
 }
 
 /* Devices see real statuses, everybody else reads the envelope. */

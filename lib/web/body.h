@@ -49,6 +49,7 @@ struct body {
 	const enum err *refuses;   /* what a call may answer, OK at the end */
 	bool told_once;            /* a secret: its answer is not kept */
 	bool unlogged;             /* polled: not in the access log */
+	bool heavy;                /* takes turns: lib/web/download.h */
 	bool inner;                /* nginx's own question: in no document */
 };
 

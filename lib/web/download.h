@@ -24,10 +24,11 @@ struct download {
 };
 
 /*
- * download_slot - leave to make one: at most DOWNLOAD_AT_ONCE at a time and
- * never with all workers of the pool, unless it has but one; else
- * E_TOO_MANY_REQUESTS.  *fd is to be closed afterwards, which a worker's
- * death does too.  A fault when the disk takes no files.
+ * download_slot - leave to make one, or for what else is HEAVY: at most
+ * DOWNLOAD_AT_ONCE at a time and never with all workers of the pool, unless it
+ * has but one, so that who reads waits for nobody; else E_TOO_MANY_REQUESTS.
+ * *fd is to be closed afterwards, which a worker's death does too.  A fault
+ * when the disk takes no files.
  */
 enum err download_slot(struct req *r, int *fd) MUST_CHECK;
 

@@ -24,6 +24,7 @@ struct guard {
 	enum gate gate;
 	const char *perm; /* GATE_PERM: "module:resource:action" */
 	bool tenant_free; /* GATE_ANYONE: works without a tenant */
+	bool by_key; /* GATE_SIGNED: by a key, whatever else devices have */
 };
 
 /* Positional, so leaving one out does not compile.  in NULL: takes none. */

@@ -29,9 +29,12 @@ enum param {
 	P_ACTING,
 	P_SCOPED,
 	P_SIGNATURE,
+	P_DEVICE_SIGN,
+	P_DEVICE_TOKEN,
 	P_AGENT,
 	P_BODY_FILE,
 	P_ONCE,
+	P_COUNTRY,
 	P__MAX
 };
 
@@ -58,8 +61,11 @@ static const struct {
 	[P_ACTING] = { PARAM("HTTP_LOGIN_USER"), .once = true },
 	[P_SCOPED] = { PARAM("HTTP_DATA_PERMISSION_ENABLE"), .once = true },
 	[P_SIGNATURE] = { PARAM("HTTP_X_INTERNAL_AUTH"), .once = true },
+	[P_DEVICE_SIGN] = { PARAM("HTTP_X_DEVICE_SIGN"), .once = true },
+	[P_DEVICE_TOKEN] = { PARAM("HTTP_X_DEVICE_TOKEN"), .once = true },
 	[P_AGENT] = { PARAM("HTTP_USER_AGENT") },
 	[P_BODY_FILE] = { PARAM("BODY_FILE"), .once = true },
+	[P_COUNTRY] = { PARAM("COUNTRY") },
 	[P_ONCE] = { PARAM("HTTP_IDEMPOTENCY_KEY"), .once = true },
 };
 
@@ -192,9 +198,12 @@ fcgi_call(struct arena *a, char *const *envp, struct call *out)
 		.data_permission_enable = not_empty(v[P_SCOPED]),
 		.ip = v[P_ADDR] != NULL ? v[P_ADDR] : "",
 		.signature = not_empty(v[P_SIGNATURE]),
+		.device_sign = not_empty(v[P_DEVICE_SIGN]),
+		.device_token = not_empty(v[P_DEVICE_TOKEN]),
 		.agent = agent_of(a, v[P_AGENT]),
 		.trace_id = trace_of(a, v[P_TRACE]),
 		.body_file = not_empty(v[P_BODY_FILE]),
+		.country = not_empty(v[P_COUNTRY]),
 		.once_key = not_empty(v[P_ONCE]),
 	};
 	audience_of(v[P_AUDIENCE], out);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "auth/device_sign.h"
 #include "auth/peer.h"
 #include "auth/perm.h"
 #include "auth/tenant.h"
@@ -165,6 +166,26 @@ signature(struct req *r)
 	return E_BAD_REQUEST;
 }
 
+/* A device is whose its key says; that it is there is not looked at. */
+static enum err
+device(struct req *r)
+{
+	const struct call *c = r->call;
+
+	TRY(device_prove(r->ctx, r->site->cache, r->site->spent,
+	    &(struct device_call){ .method = method_name(c->method),
+	        .path = c->uri != NULL ? c->uri : c->path,
+	        .body = c->body,
+	        .body_len = c->body_len,
+	        .sign = c->device_sign,
+	        .token = c->device_token,
+	        .by_key = r->ep->guard.by_key,
+	        .once = c->method == POST },
+	    &r->proof));
+	r->ctx->who.tenant_id = r->proof.tenant_id;
+	return OK;
+}
+
 enum err
 guard(struct req *r)
 {
@@ -180,6 +201,7 @@ guard(struct req *r)
 		TRY(own_tenant(r, &r->ctx->who.tenant_id));
 		return acting_take(r);
 	case GATE_SIGNED:
+		return device(r);
 	case GATE__UNSET:
 	case GATE__MAX:
 		break;

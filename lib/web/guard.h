@@ -10,6 +10,8 @@
  * the row is guarded by.  E_UNAUTHORIZED, E_REPEATED_REQUEST, E_FORBIDDEN and
  * its kin, E_BAD_REQUEST for a malformed tenant-id, E_TENANT_* when the tenant
  * is unknown, disabled or expired.
+ * A device's call has the tenant of its key, E_DEVICE_SIGN_INVALID without a
+ * proof.
  * Source: wire contract, "Authentication and permission" and "Tenant".
  */
 enum err guard(struct req *r) MUST_CHECK;

@@ -47,7 +47,7 @@ is_json(const char *type)
 }
 
 static enum err
-from_body(struct req *r, void *out)
+from_body(struct req *r, const struct input *def, void *out)
 {
 	struct arena *a = r->ctx->mem;
 	CLEANUP(json_free) struct json *j = NULL;
@@ -59,7 +59,7 @@ from_body(struct req *r, void *out)
 		return refuse(r, "request body is too large");
 	if (json_parse(a, r->call->body, r->call->body_len, &j, &why) != OK)
 		return refuse(r, why);
-	return decode_json(a, r->ep->in, j, out, &r->in.given, &r->ctx->why);
+	return decode_json(a, def, j, out, &r->in.given, &r->ctx->why);
 }
 
 /* A form is asked for by the row: one of its fields is a file. */
@@ -114,7 +114,8 @@ from_upload(struct req *r, void *out)
 	const char *type = r->call->content_type;
 
 	if (!file_of(r->ep->in)->req && !multipart_is(type))
-		return is_json(type) ? from_body(r, out) : from_bytes(r, out);
+		return is_json(type) ? from_body(r, r->ep->in, out)
+		                     : from_bytes(r, out);
 	return from_form(r, out);
 }
 
@@ -126,6 +127,32 @@ has_body(const struct req *r)
 	bool writes = r->call->method == POST || r->call->method == PUT;
 
 	return writes && !r->ep->in->query;
+}
+
+/*
+ * Path and body beside each other: the path's fields are the row's first, and
+ * what a body has of that name is one of the members nobody knows.
+ */
+static enum err
+from_path_and_body(
+    struct req *r, const struct url_pair *params, size_t n, void *out)
+{
+	const struct input *def = r->ep->in;
+	struct url_query q = { .n = n };
+	struct input part = *def;
+	uint64_t given;
+
+	q.v = arena_new(r->ctx->mem, struct url_pair, n);
+	memcpy(q.v, params, n * sizeof(*params));
+	part.n = n;
+	TRY(decode_query(r->ctx->mem, &part, &q, out, &given, &r->ctx->why));
+	if (r->call->body_len == 0)
+		return refuse(r, "request body is missing");
+	part.f = def->f + n;
+	part.n = def->n - n;
+	TRY(from_body(r, &part, out));
+	r->in.given = given | r->in.given << n;
+	return OK;
 }
 
 enum err
@@ -141,7 +168,10 @@ input_decode(struct req *r, const struct url_pair *params, size_t n_params)
 	r->in.at = out;
 	if (!has_body(r))
 		return from_query(r, params, n_params, out);
+	if (n_params > 0)
+		return from_path_and_body(r, params, n_params, out);
 	if (r->call->body_len == 0)
 		return refuse(r, "request body is missing");
-	return file_of(def) != NULL ? from_upload(r, out) : from_body(r, out);
+	return file_of(def) != NULL ? from_upload(r, out)
+	                            : from_body(r, def, out);
 }

@@ -8,7 +8,8 @@
 /*
  * input_decode - fill r->in.  GET and DELETE read the query string, POST and
  * PUT a JSON body, unless the row says IN_QUERY; a row with a file reads a form
- * and the query string.  Path parameters stand in front of the query's.
+ * and the query string.  Path parameters stand in front of the query's; where
+ * there is a body they are the input's first fields.
  * E_BAD_REQUEST, or the error of the field that was wrong, with ctx->why.
  */
 enum err input_decode(

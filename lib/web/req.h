@@ -3,32 +3,18 @@
 #ifndef WEB_REQ_H
 #define WEB_REQ_H
 
+#include "auth/device_proof.h"
 #include "store/db.h"
-#include "web/endpoint.h"
+#include "web/call.h"
 
 struct access;
 struct cache;
 struct export;
 struct fcgi_slot;
+struct spent;
 struct peer_keys;
 struct presence;
-
-/* A request as the transport hands it over; NULL texts are absent. */
-struct call {
-	enum audience audience;
-	enum method method; /* METHOD__UNSET: one we do not know */
-	const char *path;   /* decoded, without prefix and query */
-	const char *uri;    /* as called, with both; NULL: not told */
-	const char *query, *content_type;
-	const char *body;
-	size_t body_len;
-	const char *body_file; /* where nginx keeps the body instead */
-	const char *authorization, *tenant_id, *visit_tenant_id, *once_key;
-	const char *login_user, *data_permission_enable; /* of modules */
-	const char *ip, *agent, *trace_id, *signature;   /* X-Internal-Auth */
-	bool must_sign; /* over TCP; nginx says so, never a header */
-	bool broken;    /* short body, doubled header, control byte */
-};
+struct spool;
 
 /* What goes back.  body is the whole envelope. */
 struct reply {
@@ -55,6 +41,9 @@ struct site {
 	struct fcgi_slot *slot;        /* this worker's; NULL: unwatched */
 	struct access *access;         /* NULL: nothing is written down */
 	const struct peer_keys *peers; /* of who signs; NULL: nobody can */
+	struct spent *spent;           /* signatures used; NULL: no pool's */
+	struct spool *spool;           /* of what is heard; NULL: of none */
+	_Atomic uint64_t *mismatches;  /* wrong CPU ids; NULL: uncounted */
 };
 
 struct req {
@@ -63,8 +52,9 @@ struct req {
 	const struct call *call;
 	const struct endpoint *ep;
 	struct args in;
-	const void *found;   /* by the row's prepare, for its call */
-	struct json_out out; /* the envelope's data goes here */
+	const void *found;         /* by the row's prepare, for its call */
+	struct device_proof proof; /* GATE_SIGNED: what was proven */
+	struct json_out out;       /* the envelope's data goes here */
 	struct reply *reply;
 	const struct export *export; /* a workbook's, beside a request */
 };

@@ -13,6 +13,7 @@
 #define LOGGED_IN   { .gate = GATE_LOGGED_IN }
 #define PERM(p)     { .gate = GATE_PERM, .perm = p }
 #define SIGNED      { .gate = GATE_SIGNED }
+#define SIGNED_BY_KEY { .gate = GATE_SIGNED, .by_key = true }
 #define PEER        { .gate = GATE_PEER }
 
 #define IN(x) &(const struct input){ .name = #x, .size = sizeof(struct x), \
@@ -50,6 +51,8 @@
 #define UNLOGGED        .unlogged = true
 #define INNER           .inner = true
 #define TOLD_ONCE       .told_once = true
+/* Long work, such as reading a workbook: two at once and not all workers. */
+#define HEAVY           .heavy = true
 
 #define TABLE(resource_) \
 	const struct table resource_##_table = { #resource_, \

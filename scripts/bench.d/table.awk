@@ -5,13 +5,15 @@ BEGIN {
 	columns = split("rps p50 p99 nginx nginx_kernel pool pool_kernel " \
 	    "postgres postgres_kernel job job_kernel others", column, " ")
 	cases = split("static static-unix heartbeat hit miss pgbench " \
-	    "role-page user-page", order, " ")
+	    "activate push-info role-page user-page", order, " ")
 	title["static"] = "nginx, static file of 850 bytes"
 	title["static-unix"] = "the same over a unix socket"
 	title["heartbeat"] = "heartbeat v2"
 	title["hit"] = "get-by-mac by a module, cache hit"
 	title["miss"] = "get-by-mac by a module, cache miss"
 	title["pgbench"] = "pgbench -M prepared, the same row"
+	title["activate"] = "activation, signed, the first of each device"
+	title["push-info"] = "push, signed, something new of each"
 	title["role-page"] = "role page of 20, signed in"
 	title["user-page"] = "user page of 20 among 1,000, signed in"
 	while (reasons != "" && (getline line < reasons) > 0)
@@ -110,7 +112,8 @@ function cases_table(    i) {
 	    "| nginx | pools | PostgreSQL | jobs | cores used by others | failed |"
 	print "|---|---|---|---|---|---|---|---|---|---|---|---|"
 	for (i = 1; i <= cases; i++)
-		row(order[i])
+		if (order[i] in rounds)
+			row(order[i])
 }
 
 function requests(    r, c) {
@@ -168,6 +171,19 @@ function paging(    v) {
 	    size["log-page"]), "<= 20 ms CPU in PostgreSQL", v <= 20, "")
 }
 
+function writing(name, what,    v) {
+	v = median(name, "rps")
+	goal(name, what ", durable, 2 workers", sprintf("%.0f/s", v),
+	    ">= 1500/s", v >= 1500, spent(name))
+}
+
+function being_there(    v) {
+	v = size["presence-cpu"] + 0
+	goal("presence-flush", sprintf("%d devices, each beats once in 300 s: flushed", size["presence-devices"]),
+	    sprintf("in %.0f s without pause, %.1f %% of a core, PostgreSQL included", size["presence-s"], v),
+	    "<= 300 s, <= 30 % of one core", v <= 30 && size["presence-s"] + 0 <= 300, "")
+}
+
 function exporting(    v) {
 	v = size["export-ratio"] + 0
 	goal("export", sprintf("export task of %d rows : bare libxlsxwriter loop, one run each",
@@ -195,6 +211,12 @@ END {
 		    sprintf("%d steps/s (%d an instance of %d bytes)",
 		        size["flow-steps"], size["flow-each"], size["flow-bytes"]),
 		    ">= 200000 steps/s", size["flow-steps"] >= 200000, "")
+	if ("activate" in rounds) {
+		writing("activate", "activation of a device")
+		writing("push-info", "push of a device")
+	}
+	if ("presence-cpu" in size)
+		being_there()
 	if ("log-cost" in size)
 		goal("log-cost", "what the access log costs a request",
 		    sprintf("%.1f us", size["log-cost"] / 1000),

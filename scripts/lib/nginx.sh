@@ -10,6 +10,7 @@ nginx_fill() {
 		-e "s|@PORT@|$FLEETDESK_PORT|g" \
 		-e "s|@INTERNAL_PORT@|$FLEETDESK_INTERNAL_PORT|g" \
 		-e "s|@USER@|$RUN_USER|g" -e "s|@FILES@|$(service_files)|g" \
+		-e "s|@COUNTRY@|$FLEETDESK_COUNTRY|g" \
 		-e "s|@PUSH_PATH@|$FLEETDESK_PUSH_PATH|g" \
 		-e "s|@UPLOAD_MB@|$((FLEETDESK_UPLOAD_MB + 1))|g"
 }

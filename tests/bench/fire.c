@@ -16,6 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "auth/device_sign.h"
 #include "bench/http.h"
 
 #define REQUEST_MAX (4 << 20)
@@ -157,6 +158,29 @@ ask(struct client *c)
 	return false;
 }
 
+/* Signed as it is sent, since a signature holds for so long only. */
+static void
+sign(struct client *c, const char *line, const char *path, const char *body)
+{
+	struct arena mem = { 0 };
+	struct timespec t;
+	char hex[DEVICE_SIGN_HEX + 1], ts[32];
+	const char *end = body != NULL ? body : path + strlen(path);
+	const struct device_call call = {
+		.method = arena_strndup(&mem, line, strcspn(line, " ")),
+		.path = arena_strndup(&mem, path + 1, (size_t)(end - path - 1)),
+		.body = body != NULL ? body + 1 : NULL,
+		.body_len = body != NULL ? strlen(body + 1) : 0,
+	};
+
+	(void)clock_gettime(CLOCK_REALTIME, &t);
+	(void)snprintf(ts, sizeof(ts), "%lld",
+	    (long long)t.tv_sec * 1000 + t.tv_nsec / 1000000);
+	device_sign(&mem, plan->secret, &call, ts, hex);
+	buf_printf(&c->out, "X-Device-Sign: %s.%s.%s\r\n", plan->kid, ts, hex);
+	arena_free(&mem);
+}
+
 /* "METHOD path [body]" */
 static void
 compose(struct client *c, const char *line)
@@ -170,6 +194,8 @@ compose(struct client *c, const char *line)
 	buf_str(&c->out, " HTTP/1.1\r\nHost: localhost\r\n");
 	if (plan->headers.n > 0)
 		buf_add(&c->out, plan->headers.p, plan->headers.n);
+	if (plan->kid != NULL)
+		sign(c, line, path, body);
 	if (body != NULL)
 		buf_printf(&c->out,
 		    "Content-Type: application/json\r\n"

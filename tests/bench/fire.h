@@ -17,6 +17,7 @@ struct plan {
 	int64_t seconds, requests; /* requests 0: as many as go in seconds */
 	const char *expect;        /* every body holds it; NULL: anything */
 	struct buf headers;        /* whole lines for every request */
+	const char *kid, *secret;  /* a device's key: each is signed; or NULL */
 };
 
 /* What came of it; bucket: 64 steps to each doubling of microseconds. */

@@ -4,12 +4,13 @@
  *
  *   load --url-file F (--tcp PORT | --unix PATH) [--clients N] [--seed N]
  *        [--seconds S | --requests N] [--once] [--header "K: V"]...
- *        [--expect TEXT]
+ *        [--expect TEXT] [--sign KID:SECRET]
  *
  * F holds lines "METHOD path [body]", drawn at random; with --once each is
  * asked for at most once, in order.  Failed are: no or a broken connection
  * (but not one closed between two requests), another status than 200, a body
- * cut short or without TEXT.  Prints one line of JSON.
+ * cut short or without TEXT.  --sign: each request is a device's, signed with
+ * that key.  Prints one line of JSON.
  */
 #include <getopt.h>
 #include <stdio.h>
@@ -73,26 +74,54 @@ read_urls(struct arena *mem, const char *path, struct plan *p)
 }
 
 static void
+read_key(struct arena *mem, const char *text, struct plan *p)
+{
+	size_t n = strcspn(text, ":");
+
+	if (text[n] == '\0')
+		give_up("not KID:SECRET", text);
+	p->kid = arena_strndup(mem, text, n);
+	p->secret = text + n + 1;
+}
+
+/* An option that is a number, or false. */
+static bool
+set_number(struct plan *p, const char *name, const char *value)
+{
+	const struct {
+		const char *name;
+		int64_t *at, max;
+	} numbers[] = {
+		{ "tcp", &p->tcp, 65535 },
+		{ "clients", &p->clients, CLIENTS_MAX },
+		{ "seconds", &p->seconds, 86400 },
+		{ "requests", &p->requests, INT64_MAX },
+		{ "seed", &p->seed, INT64_MAX },
+	};
+
+	for (size_t i = 0; i < ARRAY_LEN(numbers); i++)
+		if (strcmp(name, numbers[i].name) == 0) {
+			*numbers[i].at = number(name, value, numbers[i].max);
+			return true;
+		}
+	return false;
+}
+
+static void
 set(struct arena *mem, struct plan *p, const char *name, const char *value)
 {
+	if (set_number(p, name, value))
+		return;
 	if (strcmp(name, "url-file") == 0)
 		read_urls(mem, value, p);
-	else if (strcmp(name, "tcp") == 0)
-		p->tcp = number(name, value, 65535);
 	else if (strcmp(name, "unix") == 0)
 		p->unix_path = value;
-	else if (strcmp(name, "clients") == 0)
-		p->clients = number(name, value, CLIENTS_MAX);
-	else if (strcmp(name, "seconds") == 0)
-		p->seconds = number(name, value, 86400);
-	else if (strcmp(name, "requests") == 0)
-		p->requests = number(name, value, INT64_MAX);
-	else if (strcmp(name, "seed") == 0)
-		p->seed = number(name, value, INT64_MAX);
 	else if (strcmp(name, "once") == 0)
 		p->once = true;
 	else if (strcmp(name, "expect") == 0)
 		p->expect = value;
+	else if (strcmp(name, "sign") == 0)
+		read_key(mem, value, p);
 	else
 		buf_printf(&p->headers, "%s\r\n", value);
 }
@@ -110,6 +139,7 @@ read_options(struct arena *mem, struct plan *p, int argc, char **argv)
 		{ "seed", required_argument, NULL, 0 },
 		{ "once", no_argument, NULL, 0 },
 		{ "expect", required_argument, NULL, 0 },
+		{ "sign", required_argument, NULL, 0 },
 		{ "header", required_argument, NULL, 0 },
 		{ 0 },
 	};
@@ -123,7 +153,7 @@ read_options(struct arena *mem, struct plan *p, int argc, char **argv)
 		    "load --url-file F (--tcp PORT | --unix PATH) "
 		    "[--clients N] [--seed N] [--seconds S | "
 		    "--requests N] [--once] [--header \"K: V\"]... "
-		    "[--expect TEXT]");
+		    "[--expect TEXT] [--sign KID:SECRET]");
 }
 
 int

@@ -33,6 +33,11 @@ probe_access(struct ring *r)
 		        .who = WHO_NOBODY,
 		        .tenant = "1x" },
 		    400);
+	if (ep->guard.gate == GATE_SIGNED)
+		refused(r,
+		    (struct attempt){
+		        .what = "without a proof", .who = WHO_NOBODY },
+		    err_code(E_DEVICE_SIGN_INVALID));
 	if (ep->audience == RPC)
 		refused(r,
 		    (struct attempt){ .what = "unsigned over TCP",

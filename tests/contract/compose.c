@@ -324,14 +324,18 @@ compose_query(struct arena *a, const struct endpoint *ep, const struct twist *t)
 const char *
 compose_body(struct arena *a, const struct endpoint *ep, const struct twist *t)
 {
-	const struct input *in = ep->in;
+	struct input in = *ep->in;
 	struct buf b;
 
+	while (in.n > 0 && way_of(ep, in.f) == WAY_PATH) {
+		in.f++;
+		in.n--;
+	}
 	buf_init(&b, REQUEST_BYTES_MAX);
-	if (in->n > 0 && in->f[0].whole)
-		write_value(&b, &in->f[0], t);
+	if (in.n > 0 && in.f[0].whole)
+		write_value(&b, &in.f[0], t);
 	else
-		write_object(&b, in, t);
+		write_object(&b, &in, t);
 	return finish(a, &b);
 }
 

@@ -72,7 +72,7 @@ add_form(struct ring *r, const struct attempt *at, struct call *c)
 }
 
 static struct call
-call_of(struct ring *r, const struct attempt *at)
+plain_call_of(struct ring *r, const struct attempt *at)
 {
 	const struct endpoint *ep = r->ep;
 	struct arena *a = &r->stage.scene;
@@ -95,6 +95,17 @@ call_of(struct ring *r, const struct attempt *at)
 	c.body = at->raw != NULL ? at->raw : compose_body(a, ep, &at->twist);
 	c.body_len = strlen(c.body);
 	c.content_type = at->type != NULL ? at->type : "application/json";
+	return c;
+}
+
+/* Devices prove who they are, unless that is what is tried. */
+static struct call
+call_of(struct ring *r, const struct attempt *at)
+{
+	struct call c = plain_call_of(r, at);
+
+	if (r->ep->guard.gate == GATE_SIGNED && at->who != WHO_NOBODY)
+		c.device_sign = stage_prove(&r->stage, &c, NULL, NULL);
 	return c;
 }
 

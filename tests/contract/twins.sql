@@ -94,6 +94,8 @@ SELECT id, id, ('AA:BB:CC:00:11:' || id - 900001 + 22)::macaddr, id, mark, 0, 1,
   FROM twin;
 INSERT INTO device_info (id, tenant_id, mac, channel_id, name, status, model_id)
 VALUES (900011, 900001, 'AA:BB:CC:00:11:99', 900001, 'ofalpha', 1, 1);
+INSERT INTO device_key (id, tenant_id, kid, secret, remark)
+SELECT id, id, 'a' || id, 'a', mark FROM twin;
 
 INSERT INTO infra_export_task (id, tenant_id, user_id, biz)
 SELECT id, id, id, mark FROM twin;

@@ -339,6 +339,14 @@ menu_taken_and_gone() {
 	only 0 "$work/gone.out" "$work/taken.out"
 }
 
+# import_turn N: again until it is his turn.
+import_turn() {
+	until curl -sS --noproxy '*' --max-time 40 -F "file=@$work/book.xlsx" \
+		-H "Authorization: Bearer $token" -o "$work/import.$1" \
+		"$base/admin-api/system/user/import?updateSupport=false" &&
+		! grep -q '"code":429,' "$work/import.$1"; do :; done
+}
+
 # The template's two people, brought by six at once.
 imported_once() {
 	local i
@@ -347,9 +355,7 @@ imported_once() {
 	ask GET /admin-api/system/user/get-import-template
 	cp "$work/body" "$work/book.xlsx"
 	for ((i = 0; i < 6; i++)); do
-		curl -sS --noproxy '*' --max-time 40 -F "file=@$work/book.xlsx" \
-			-H "Authorization: Bearer $token" -o "$work/import.$i" \
-			"$base/admin-api/system/user/import?updateSupport=false" &
+		import_turn "$i" &
 		client+=($!)
 	done
 	wait "${client[@]}"

@@ -52,6 +52,36 @@ there_and_back() {
 	same 0 "$(find "$FLEETDESK_HOME/files" -type f | wc -l)" 'files on disk'
 }
 
+# HEAD answers as GET does, but for the bytes.
+asked_for_the_head() {
+	local url size option
+
+	head -c 70000 /dev/urandom >"$work/f"
+	upload "$work/f;filename=x.bin"
+	for option in '' 'Range: bytes=5-9' 'Range: bytes=80000-'; do
+		fetch "$url" ${option:+-H "$option"}
+		size=$status
+		grep -iv '^date:\|^trace-id:\|^connection:' "$work/head" >"$work/get"
+		ask HEAD "${url#"$base"}" -I ${option:+-H "$option"}
+		same "$size" "$status" "status of HEAD $option"
+		grep -iv '^date:\|^trace-id:\|^connection:' "$work/head" >"$work/headed"
+		diff "$work/get" "$work/headed" || fail "other headers $option"
+	done
+	fetch "$url"
+	option="If-None-Match: $(head_of ETag)"
+	fetch "$url" -I -H "$option"
+	same 304 "$status" 'status of the same again'
+	fetch "${url}x" -I
+	same 404 "$status" 'status of none'
+	fetch "${url%/get/*}/get/C:x" -I
+	same 200 "$status" 'status of no path'
+	ask HEAD /admin-api/infra/file/page -I
+	grep -qi '^content-type: application/json' "$work/head"
+	ask DELETE "/admin-api/infra/file/delete-list?ids=$(sql \
+		"SELECT string_agg(id::text, ',') FROM infra_file WHERE NOT deleted")"
+	code 0
+}
+
 hostile_uploads() {
 	local name
 
@@ -159,14 +189,6 @@ one_master() {
 		UPDATE infra_file_config SET deleted = false, master = true WHERE id = 1"
 }
 
-# The worker that has a request open.
-busy() {
-	curl -s --noproxy '*' --unix-socket "$internal" http://localhost/pools |
-		sed 's/{"name":/\n&/g' | grep '^{"name":"infra"' |
-		grep -o '"pid":[0-9]*,"requests":[0-9]*,"busy":true' |
-		sed 's/"pid":\([0-9]*\).*/\1/'
-}
-
 # Killed at any moment: what is listed is there, what is not is removed later.
 uploads_killed() {
 	local i pid path key size
@@ -176,7 +198,7 @@ uploads_killed() {
 		curl -s --noproxy '*' -H "Authorization: Bearer $token" \
 			-F "file=@$work/f" "$base/admin-api/infra/file/upload" \
 			>"$work/$i.json" &
-		until pid=$(busy) || ! kill -0 $! 2>/dev/null; do :; done
+		until pid=$(busy infra) || ! kill -0 $! 2>/dev/null; do :; done
 		[ $((i % 2)) = 0 ] || sleep 0.0$i
 		for pid in $pid; do kill -9 "$pid"; done
 		wait $! || true
@@ -198,6 +220,7 @@ uploads_killed() {
 }
 
 run_case 'an upload is read back: whole, in parts, unchanged, then gone' there_and_back
+run_case 'HEAD is GET without the bytes' asked_for_the_head
 run_case 'hostile names, folders and links store nothing' hostile_uploads
 run_case 'more than 50 MB are refused in one line' too_large
 run_case 'uploads at the same time keep to the quota' quota_holds

@@ -62,7 +62,7 @@ what_a_beat_says() {
 	code 0
 	same 02:E2:E1:00:00:01 "$(get data.mac)" mac
 	same 1 "$(get data.status)" status
-	same 0 "$(get data.tasks)" tasks
+	same 4 "$(get data.tasks)" tasks
 	[[ $(get data.policyVersion) =~ ^0-0-[0-9]+$ ]] || fail "$body"
 	[ "$(get data.interval)" -gt 0 ] || fail "$body"
 	ask GET /deviceHeartBeat/v2/02:E2:E1:00:00:01/0000000000000002

@@ -35,6 +35,30 @@ roll_all() {
 	rolls 3
 }
 
+# infra and the helpers hold the rows of all pools, for exports: if what is on
+# disk is another one, they are rolled with any of them.
+knowing_too() {
+	local before name jobs
+
+	before=$(generation_of infra)
+	scripts/run --restart edge
+	same "$before" "$(generation_of infra)" 'generation without a change'
+	jobs=$(cat "$FLEETDESK_HOME/service/export_run/supervise/pid")
+	for name in infra job; do
+		cp -p "$BUILD/bin/$name" "$work/"
+		printf x >>"$BUILD/bin/$name"
+	done
+	scripts/run --restart edge || true
+	for name in infra job; do
+		cmp "$BUILD/bin/$name" "$FLEETDESK_HOME/bin/$name" || true
+		cp -p "$work/$name" "$BUILD/bin/"
+	done
+	same $((before + 1)) "$(generation_of infra)" generation
+	[ "$(cat "$FLEETDESK_HOME/service/export_run/supervise/pid")" != "$jobs" ] ||
+		fail 'the helper is the old one'
+	scripts/run --restart
+}
+
 roll_each() {
 	local name pool
 
@@ -60,3 +84,4 @@ workers_are_new() {
 run_case 'all pools rolled 3 times under load: 0 failed' roll_all
 run_case 'each pool rolled 3 times under load: 0 failed' roll_each
 run_case 'a roll replaces every worker' workers_are_new
+run_case 'one pool rolled: who knows its rows as well' knowing_too

@@ -25,6 +25,9 @@ refusals() {
 	says 'not running' FLEETDESK_HOME="$other" scripts/run --restart
 	says 'no such pool: nopool' scripts/run --restart nopool
 	says 'usage:' scripts/run --nonsense
+	says 'usage:' scripts/run --device-auth
+	says 'usage:' scripts/run --device-auth maybe
+	says 'usage:' scripts/run --device-auth none --stop
 	says 'not a port' FLEETDESK_PORT=99999 scripts/run --background
 	says 'neither on nor off' FLEETDESK_LIMITS=maybe scripts/run --background
 	says 'not a path' FLEETDESK_PUSH_PATH=/a_b scripts/run --background

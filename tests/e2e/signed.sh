@@ -157,8 +157,52 @@ signed_changes() {
 		send_signed
 		code 401
 	done
+	eventually 20 says_why
+}
+
+# Among many that are refused it may be another one whose line is written.
+says_why() {
+	call_of
+	sign
+	auth="v1;nobody;$ts;$nonce;$mac"
+	send_signed
+	code 401
 	grep -q '/user/get from 127.0.0.1 is refused, no key has that name' \
-		"$FLEETDESK_HOME/log/system.log" || fail 'nothing in the log'
+		"$FLEETDESK_HOME/log/system.log"
+}
+
+# lines_of: how many lines of the log are of $path, and how many refusals they
+# are about.
+lines_of() {
+	grep -F "$path from" "$FLEETDESK_HOME/log/system.log" | awk '
+	{ n++; all++ }
+	match($0, /\([0-9]+ like/) { all += substr($0, RSTART + 1) }
+	END { print n + 0, all + 0 }'
+}
+
+all_told() {
+	call_of
+	path=/user/list-by-nickname query=nickname=x
+	auth=''
+	send_signed
+	sent=$((sent + 1))
+	read -r _ told < <(lines_of)
+	[ "$told" -ge "$1" ]
+}
+
+# Whoever calls without a key, as often as he can, does not fill the disk.
+signed_flood() {
+	local sent=0 told=0 path=/user/list-by-nickname lines begin=$SECONDS
+
+	for _ in {1..300}; do
+		printf 'url = "%s%s"\noutput = "%s"\n' "$signed_base" "$path" \
+			"$work/null"
+	done | curl -s --noproxy '*' -K -
+	eventually 20 all_told 300
+	read -r lines _ < <(lines_of)
+	# Two workers, and two on the brink.
+	[ "$lines" -le $((2 * (SECONDS - begin + 2))) ] ||
+		fail "$lines lines in $((SECONDS - begin)) s"
 }
 
 # Once for all workers, and whatever came of it the first time.
@@ -249,6 +293,7 @@ signed_rotation() {
 run_case 'a signed call is answered, by both keys and spellings' signed_ok
 run_case 'a signed body, and for whom' signed_post
 run_case 'what was changed after it was signed is refused' signed_changes
+run_case 'many that are refused are few lines of the log' signed_flood
 run_case 'a signed call counts once' signed_once
 run_case 'what the signed listener has, and the others have not' signed_only
 run_case 'keys are changed without a pause' signed_rotation

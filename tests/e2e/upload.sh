@@ -110,6 +110,30 @@ strangers() {
 	eventually 5 no_rest
 }
 
+# While somebody makes a workbook nobody else begins with one, and whoever
+# reads waits for nobody: never are all workers at it.
+taking_turns() {
+	local lock=$FLEETDESK_HOME/spool/download/system.0.lock
+
+	ask GET /admin-api/system/user/get-import-template
+	cp "$work/body" "$work/template.xls"
+	exec 8<>"$lock"
+	flock -n 8 || fail 'somebody else makes one'
+	upload "$work/template.xls"
+	code 429
+	ask GET /admin-api/system/user/get-import-template
+	code 429
+	ask GET /admin-api/system/role/page
+	code 0
+	exec 8>&-
+	upload "$work/template.xls"
+	code 0
+	flock -n "$lock" true || fail 'the place is not given back'
+	upload "$(file_of 5000)"
+	code 400
+	flock -n "$lock" true || fail 'nor after a refusal'
+}
+
 # Large files do not keep others waiting.
 others_go_on() {
 	local pid i
@@ -149,6 +173,7 @@ run_case 'the template comes down and goes up' template
 run_case 'uploads in chunks' chunks
 run_case 'uploads that are too large' limits
 run_case 'forged names of a body file' forged
+run_case 'imports take turns' taking_turns
 run_case 'uploads of strangers' strangers
 run_case 'others beside uploads' others_go_on
 run_case 'an upload with its pool down' nobody_there

@@ -15,6 +15,16 @@ ftp_lives() {
 	storage 11 "$(members "$1" "$ftp_port" "$2" anonymous)"
 	master "$id"
 	lives_there "$scratch/ftp/in"
+	path_is_kept "$scratch/ftp/in"
+	master 1
+}
+
+ftp_killed() {
+	local id
+
+	storage 11 "$(members Passive "$ftp_port" /in anonymous)"
+	master "$id"
+	nothing_is_lost "$scratch/ftp/in"
 	master 1
 }
 
@@ -52,6 +62,7 @@ ftp_silent() {
 
 run_case 'FTP, passive, from the root' ftp_lives Passive /in
 run_case 'FTP, active, from where one gets into' ftp_lives Active in
+run_case 'FTP, killed while it stores' ftp_killed
 run_case 'FTP that fails says why, in a few words' ftp_refuses
 run_case 'FTP that is silent or not allowed' ftp_silent
 server_stop ftp

@@ -3,19 +3,19 @@
 
 s3_start
 
-# members SECRET PUBLIC
+# members SECRET PUBLIC [DOMAIN]
 members() {
-	printf '"domain":"","endpoint":"http://127.0.0.1:%s","bucket":"bucket",
+	printf '"domain":"%s","endpoint":"http://127.0.0.1:%s","bucket":"bucket",
 		"accessKey":"S3RVER","accessSecret":"%s",
 		"enablePathStyleAccess":true,"enablePublicAccess":%s' \
-		"$s3_port" "$1" "$2"
+		"${3:-}" "$s3_port" "$1" "$2"
 }
 
-# Its addresses are its own.
+# s3_lives PUBLIC [DOMAIN]: its addresses are its own.
 s3_lives() {
-	local id
+	local id shown
 
-	storage 20 "$(members S3RVER "$1")"
+	storage 20 "$(members S3RVER "$@")"
 	master "$id"
 	head -c 5000000 /dev/urandom >"$work/f"
 	ask GET "/admin-api/infra/file-config/test?id=$id"
@@ -29,11 +29,24 @@ s3_lives() {
 			"${url%?}x")" 'a forged signature'
 		read_back "$url" "$work/f"
 	fi
+	# Whoever lists it can read it.
+	for shown in page?pageSize=1 "get?id=$(sql \
+		'SELECT max(id) FROM infra_file')"; do
+		ask GET "/admin-api/infra/file/$shown"
+		code 0
+		[[ $shown == get* ]] && shown=$(get data.url) ||
+			shown=$(get data.list.0.url)
+		same "${url%%\?*}" "${shown%%\?*}" 'address shown'
+		read_back "$shown" "$work/f"
+	done
+	same "${url%%\?*}" "$(sql 'SELECT url FROM infra_file
+		ORDER BY id DESC LIMIT 1')" 'address kept'
 	# Through us as well.
 	read_back "$base/admin-api/infra/file/$id/get/$(sed \
 		's|.*/bucket/||; s|?.*||' <<<"$url")" "$work/f"
 	rpc GET "/infra/file/getFileByUrl?url=$(sed 's/%/%25/g; s/+/%2B/g; s/?.*//' <<<"$url")"
 	same 5000000 "$(get data.size)" size
+	read_back "$(get data.url)" "$work/f"
 	drop_last
 	token='' ask GET "/admin-api/infra/file/$id/get/$(sed \
 		's|.*/bucket/||; s|?.*||' <<<"$url")"
@@ -79,6 +92,7 @@ s3_refuses() {
 }
 
 run_case 'S3, signed reading' s3_lives false
+run_case 'S3, signed reading, beside a domain' s3_lives false http://cdn.test
 run_case 'S3, public reading' s3_lives true
 run_case 'S3, stored by a browser' s3_browser
 run_case 'S3 that fails says why, in a few words' s3_refuses

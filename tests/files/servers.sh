@@ -3,11 +3,12 @@
 # own below $scratch and ended by its number in $scratch/NAME.pid: cases run in
 # shells of their own.
 
+# E2E_PORT and the second behind it are the suite's own.
 ftp_port=$((E2E_PORT + 1))
-sftp_port=$((E2E_PORT + 2))
-s3_port=$((E2E_PORT + 3))
-dead_port=$((E2E_PORT + 4))
-s3rver_port=$((E2E_PORT + 5))
+sftp_port=$((E2E_PORT + 3))
+s3_port=$((E2E_PORT + 4))
+dead_port=$((E2E_PORT + 5))
+s3rver_port=$((E2E_PORT + 6))
 sftp_user=fleetdesk-sftp
 sftp_password=
 s3_modules=$(realpath -m "$BUILD/files")/node_modules

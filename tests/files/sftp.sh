@@ -16,6 +16,7 @@ sftp_lives() {
 	storage 12 "$(members "$1" "$sftp_password")"
 	master "$id"
 	lives_there "$scratch/sftp/in"
+	path_is_kept "$scratch/sftp/in"
 	master 1
 }
 

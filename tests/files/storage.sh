@@ -80,6 +80,67 @@ lives_there() {
 	drop_last
 }
 
+# path_is_kept DIRECTORY: a path that is taken stays whose it was, bytes and
+# all, in the master storage $id.
+path_is_kept() {
+	local i n url path=fixed/$RANDOM$RANDOM.txt
+
+	n=$(find "$1" -type f | wc -l)
+	rpc POST /infra/file/create "{\"path\":\"$path\",\"content\":\"aGVsbG8=\"}"
+	code 0
+	url=$(get data)
+	rpc POST /infra/file/create "{\"path\":\"$path\",\"content\":\"b3RoZXI=\"}"
+	code 1001003000
+	printf hello >"$work/f"
+	read_back "$url" "$work/f"
+	drop_last
+	for i in 1 2 3 4 5 6; do
+		curl -s --noproxy '*' --unix-socket "$internal" -H 'tenant-id: 1' \
+			-H 'Content-Type: application/json' -o "$work/$i.json" \
+			-d "{\"path\":\"$path\",\"content\":\"aGVsbG8=\"}" \
+			http://localhost/infra/file/create &
+	done
+	wait
+	same 1 "$(cat "$work"/?.json | grep -o '"code":0' | wc -l)" 'of six at once'
+	same $((n + 1)) "$(find "$1" -type f | wc -l)" 'files there'
+	drop_last
+}
+
+# nothing_is_lost DIRECTORY: whoever is killed while he stores, what no row
+# knows afterwards is removed from the master storage $id.
+nothing_is_lost() {
+	local i n pid key=(Idempotency-Key X-Nothing)
+
+	n=$(find "$1" -type f | wc -l)
+	head -c 30000000 /dev/urandom >"$work/f"
+	for i in 1 2 3 4 5 6 7 8; do
+		# Every other one is to happen once.
+		curl -s --noproxy '*' -H "Authorization: Bearer $token" \
+			-H "${key[i % 2]}: lost-$RANDOM-$i" \
+			-F "file=@$work/f" "$base/admin-api/infra/file/upload" \
+			>"$work/$i.json" &
+		until pid=$(busy infra) && [ -n "$pid" ] ||
+			! kill -0 $! 2>/dev/null; do :; done
+		sleep 0.0$((i * 8 % 10))
+		for pid in $pid; do kill -9 "$pid"; done
+		wait $! || true
+	done
+	echo "$(($(find "$1" -type f | wc -l) - n)) files there," \
+		"$(sql 'SELECT count(*) FROM infra_file_intent') meant to be" >&2
+	[ "$(sql 'SELECT count(*) FROM infra_file_intent')" != 0 ] ||
+		fail 'nobody was killed in the middle'
+	sql "UPDATE infra_file_intent SET busy_time = now() - interval '2 hours'"
+	(cd "$FLEETDESK_HOME" && chpst -e "$FLEETDESK_HOME/env" \
+		"$FLEETDESK_HOME/bin/job" file_reap)
+	same 0 "$(sql 'SELECT count(*) FROM infra_file_intent')" intents
+	n=$((n + $(sql "SELECT count(*) FROM infra_file WHERE NOT deleted")))
+	same "$n" "$(find "$1" -type f | wc -l)" 'files that stay'
+	ask DELETE "/admin-api/infra/file/delete-list?ids=$(sql \
+		"SELECT COALESCE(string_agg(id::text, ','), '0')
+		   FROM infra_file WHERE NOT deleted")"
+	code 0
+}
+
 # fails WORDS: the test button of $id says so, within 5 s.
 fails() {
 	local begin=$SECONDS

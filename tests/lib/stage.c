@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "auth/device_keys.h"
+#include "auth/device_sign.h"
 #include "auth/peer_keys.h"
 #include "auth/perm.h"
 #include "auth/token.h"
@@ -22,6 +24,7 @@
 #include "text/json_in.h"
 #include "web/download.h"
 #include "web/route.h"
+#include "web/spell.h"
 
 #define TABLES_MAX       256
 #define ANSWER_BYTES_MAX (16 * 1024 * 1024)
@@ -68,6 +71,7 @@ stage_open(struct stage *s, const char *name)
 	s->site.db = s->ctx.db = db_open(url, "Asia/Shanghai", NULL);
 	s->site.cache = cache_open(dir, 64);
 	s->site.presence = presence_open(dir);
+	s->site.spent = spent_open(dir, 8, clock_ms());
 	s->site.presence_resolution_s = 60;
 	s->site.home = dir;
 	s->site.peers = a_key();
@@ -90,6 +94,8 @@ stage_close(struct stage *s)
 	drop_file(s);
 	cache_close(s->site.cache);
 	presence_close(s->site.presence);
+	spent_close(s->site.spent);
+	device_keys_forget();
 	db_close(s->site.db);
 	buf_free(&s->body);
 	arena_free(&s->scene);
@@ -107,6 +113,8 @@ stage_begin(struct stage *s)
 	s->ctx.mem = &s->request;
 	perm_forget();
 	config_forget();
+	device_keys_forget();
+	s->has_key = false;
 	cache_wipe(s->site.cache);
 	if (db_nest(&s->ctx) != OK) {
 		printf("no database\n");
@@ -164,6 +172,44 @@ stage_sign_in(struct stage *s, const char *username)
 	    OK)
 		return NULL;
 	return arena_printf(&s->scene, "Bearer %s", pair->access);
+}
+
+/* As a change of keys would, which no scene commits. */
+static void
+make_key(struct stage *s)
+{
+	static const char sql[] =
+	    "INSERT INTO device_key (tenant_id, kid, secret) VALUES (1, "
+	    "'" STAGE_KID "', '" STAGE_SECRET "')";
+	const char *unused, *why = stage_sql(s, sql, &unused);
+
+	if (why != NULL)
+		printf("%s\n", why);
+	device_keys_forget();
+	cache_wipe(s->site.cache);
+	s->has_key = true;
+}
+
+const char *
+stage_prove(struct stage *s, const struct call *call, const char *kid,
+    const char *secret)
+{
+	static int64_t last_ms;
+	const struct device_call what = { .method = method_name(call->method),
+		.path = call->uri != NULL ? call->uri : call->path,
+		.body = call->body,
+		.body_len = call->body_len };
+	char hex[DEVICE_SIGN_HEX + 1];
+	const char *ts;
+
+	if (kid == NULL && !s->has_key)
+		make_key(s);
+	last_ms = clock_ms() > last_ms ? clock_ms() : last_ms + 1;
+	ts = arena_printf(&s->scene, "%lld", (long long)last_ms);
+	device_sign(
+	    &s->scene, kid == NULL ? STAGE_SECRET : secret, &what, ts, hex);
+	return arena_printf(
+	    &s->scene, "%s.%s.%s", kid == NULL ? STAGE_KID : kid, ts, hex);
 }
 
 void

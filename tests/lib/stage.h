@@ -15,6 +15,7 @@ struct stage {
 	struct arena scene;   /* of one transaction */
 	struct buf body;      /* the last answer, whole */
 	struct reply reply;   /* its file is gone with the next request */
+	bool has_key;         /* this scene has the key of its devices */
 };
 
 /*
@@ -36,6 +37,18 @@ const char *stage_sql(struct stage *s, const char *sql, const char **value);
 /* stage_sign_in - the Authorization header of a user, by his name, or NULL
  * when there is no such user. */
 const char *stage_sign_in(struct stage *s, const char *username);
+
+/* Who signs as a device, of tenant 1. */
+#define STAGE_KID    "stage"
+#define STAGE_SECRET "what only devices know"
+
+/*
+ * stage_prove - the X-Device-Sign header that fits the call, in the scene's
+ * memory; another one each time.  kid NULL: that of the stage, which is made
+ * when the scene has none.
+ */
+const char *stage_prove(struct stage *s, const struct call *call,
+    const char *kid, const char *secret);
 
 /* stage_ask - one request; fills body and reply.  call needs no trace_id. */
 void stage_ask(struct stage *s, const struct call *call);

@@ -73,6 +73,14 @@ workers_of() {
 	pool_of "$1" | tr ' ' '\n' | sed -n 's/:.*//p'
 }
 
+# busy POOL: its workers that have a request open, one pid a line.
+busy() {
+	curl -s --noproxy '*' --unix-socket "$internal" http://localhost/pools |
+		sed 's/{"name":/\n&/g' | grep "^{\"name\":\"$1\"" |
+		grep -o '"pid":[0-9]*,"requests":[0-9]*,"busy":true' |
+		sed 's/"pid":\([0-9]*\).*/\1/'
+}
+
 # processes: every process of the suite, one pid a line.
 processes() {
 	local top

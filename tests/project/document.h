@@ -61,4 +61,16 @@ number_of(const struct json *j, const char *key)
 	return json_kind(v) == JSON_INT ? json_int(v) : -1;
 }
 
+/* in_path - how many of a row's fields stand in its path; they are the first.
+ */
+static inline size_t
+in_path(const char *p)
+{
+	size_t n = 0;
+
+	for (; *p != '\0'; p++)
+		n += *p == '{';
+	return n;
+}
+
 #endif

@@ -164,9 +164,9 @@ check_fields(const struct input *in, const struct json *object)
 }
 
 static void
-check_parameters(const struct endpoint *ep, const struct json *op)
+check_parameters(const struct endpoint *ep, size_t n, const struct json *op)
 {
-	for (size_t i = 0; i < ep->in->n; i++) {
+	for (size_t i = 0; i < n; i++) {
 		const struct field *f = &ep->in->f[i];
 		const struct json *p, *required;
 		char name[FIELD_NAME_MAX];
@@ -192,15 +192,26 @@ check_input(const struct endpoint *ep, const struct json *op)
 	const struct json *s =
 	    json_get(json_get(content, "application/json"), "schema");
 
+	struct input rest;
+
 	check(body == (content != NULL), "a body, or none");
 	if (ep->in == NULL)
 		return;
-	if (!body)
-		check_parameters(ep, op);
-	else if (ep->in->f[0].whole)
+	if (!body) {
+		check_parameters(ep, ep->in->n, op);
+		return;
+	}
+	rest = *ep->in;
+	rest.f += in_path(ep->path);
+	rest.n -= in_path(ep->path);
+	check_parameters(ep, in_path(ep->path), op);
+	check(in_path(ep->path) == 0 || json_get(json_get(s, "properties"),
+	                                    ep->in->f[0].name) == NULL,
+	    "the body has what the path has");
+	if (ep->in->f[0].whole)
 		check_limits(&ep->in->f[0], ep->in->f[0].name, s);
 	else if (s != NULL)
-		check_fields(ep->in, s);
+		check_fields(&rest, s);
 }
 
 static bool

@@ -124,6 +124,39 @@ check 'mixed: each good record once' '150 150' "$(loaded mixed)"
 check 'mixed: the others are kept' 3 "$(wc -l <"$spool/refused")"
 check 'mixed: the file is gone' '' "$(compgen -G "$spool/mixed*" || true)"
 
+# What is heard of devices: the latest of each, counted, and none but devices.
+ask "INSERT INTO device_info (id, tenant_id, mac, channel_id)
+     VALUES (7, 1, '02:00:00:00:00:07', 1), (8, 1, '02:00:00:00:00:08', 1);
+     UPDATE infra_config SET value = 'header' WHERE key = 'region.ip.driver'"
+{
+	printf 'n7\t1700000000002\t192.0.2.2\t\t\n'
+	printf 'n7\t1700000000001\t192.0.2.1\t\t\n'
+	printf 'n9\t1700000000001\t192.0.2.9\t\t\n'
+	printf 'n8\t1700000000001\t\t\tXN\n'
+	printf 'm8\t1700000000000\t2001:db8::1\taaaa\t\n'
+	records heard 1 2
+	printf 'm8\t1700000002000\t\tbbbb\t\n'
+	printf 'm9\t1700000000000\t192.0.2.9\tcccc\t\n'
+	printf 'nseven\t1\t192.0.2.1\t\t\n'
+	printf 'n7\t1\tnowhere\t\t\n'
+	printf 'n7\t1\t192.0.2.1\n'
+} >"$spool/heard-1-0.log"
+"$job" spool_load 2>"$FLEETDESK_HOME/said"
+check 'heard: each good record once' '2 2' "$(loaded heard)"
+check 'heard: networks' '7 192.0.2.2' "$(ask 'SELECT device_id, host(last_ip)
+	FROM device_runtime' | tr '|' ' ')"
+check 'heard: places' '8|XN|901' "$(ask "SELECT id, country_code, region_id
+	FROM device_info WHERE country_code <> ''")"
+check 'heard: CPUs' '8|2|1700000000|1700000002|bbbb|' "$(ask "SELECT device_id, times,
+	extract(epoch FROM first_time)::bigint, extract(epoch FROM last_time)::bigint,
+	cpu, ip FROM device_mismatch")"
+check 'heard: what is none is kept' 6 "$(wc -l <"$spool/refused")"
+printf 'm8\t1700000001000\t192.0.2.8\tdddd\t\n' >"$spool/heard-2-0.log"
+"$job" spool_load
+check 'heard: again' '8|3|1700000000|1700000002|dddd|192.0.2.8' "$(ask "SELECT
+	device_id, times, extract(epoch FROM first_time)::bigint,
+	extract(epoch FROM last_time)::bigint, cpu, host(ip) FROM device_mismatch")"
+
 # A cut record is its dead writer's last: nobody was promised it.
 { records cut 1 3 && printf 'acut'; } >"$spool/cut-1-0.log"
 "$job" spool_load

@@ -91,14 +91,15 @@ INSERT INTO device_info (tenant_id, mac, certification, user_id, company_id,
        channel_id, device_model, model_id, order_number, sdk_version_name,
        remarks, name, brand, system_version, build, ddr, cpu, device_ip,
        region_id, ip_address, ui, serial_number, real_ddr, real_flash,
-       production_order, master_model, pcb_model, platform, creator, updater)
+       production_order, master_model, pcb_model, platform, region_locked,
+       country_code, creator, updater)
 VALUES (:tenant_id, :mac::text::macaddr, :certification, :user_id, :company_id,
        :channel_id, :device_model, :model_id, :order_number, :sdk_version_name,
        :remarks, :name, :brand, :system_version, :build, :ddr,
        NULLIF(:cpu::text, ''), NULLIF(:device_ip::text, '')::inet,
-       :region_id, :ip_address, :ui, :serial_number, :real_ddr, :real_flash,
-       :production_order, :master_model, :pcb_model, :platform, :login_id,
-       :login_id)
+       :region_id::bigint, :ip_address, :ui, :serial_number, :real_ddr, :real_flash,
+       :production_order, :master_model, :pcb_model, :platform,
+       :region_id IS NOT NULL, region_country(:region_id), :login_id, :login_id)
 RETURNING id, upper(mac::text) AS mac, version;
 
 -- name: device_update_check
@@ -127,7 +128,8 @@ SELECT CASE WHEN :cpu::text NOT IN ('', COALESCE(d.cpu, ''))
                         FOR KEY SHARE) c ON true;
 
 -- name: device_update
--- After device_update_check, which holds the row.
+-- After device_update_check, which holds the row.  A region that somebody says
+-- stands, wherever the device calls from; a module only passes on.
 UPDATE device_info
    SET certification = COALESCE(:certification, certification),
        user_id = COALESCE(:user_id, user_id),
@@ -147,7 +149,11 @@ UPDATE device_info
        device_ip = CASE WHEN :device_ip::text IS NULL
                           OR :device_ip = host(device_ip)
            THEN device_ip ELSE NULLIF(:device_ip, '')::inet END,
-       region_id = COALESCE(:region_id, region_id),
+       region_id = COALESCE(:region_id::bigint, region_id),
+       region_locked = region_locked OR (:login_id::bigint IS NOT NULL
+           AND COALESCE(:region_id, region_id) IS DISTINCT FROM region_id),
+       country_code = CASE WHEN :region_id IS NULL THEN country_code
+           ELSE region_country(:region_id) END,
        ip_address = COALESCE(:ip_address, ip_address),
        ui = COALESCE(:ui, ui),
        serial_number = COALESCE(:serial_number, serial_number),

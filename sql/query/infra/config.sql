@@ -29,6 +29,21 @@ SELECT value
   FROM infra_config
  WHERE key = :key::text AND visible AND NOT deleted;
 
+-- name: config_create_check
+SELECT 'forbidden' AS refusal
+ WHERE :key::text = 'device.auth.mode' AND NOT :may::bool;
+
+-- name: config_update_check
+-- Neither what it says nor what it is called.  The entry is locked, so that it
+-- is not called something else meanwhile.
+SELECT 'forbidden' AS refusal
+  FROM (SELECT 1) AS one
+  LEFT JOIN LATERAL (SELECT key
+                       FROM infra_config
+                      WHERE id = :id AND NOT deleted
+                        FOR UPDATE) c ON true
+ WHERE 'device.auth.mode' IN (c.key, :key::text) AND NOT :may::bool;
+
 -- name: config_create
 INSERT INTO infra_config (category, name, key, value, visible, remark, creator,
        updater)

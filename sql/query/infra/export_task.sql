@@ -21,9 +21,8 @@ RETURNING id;
 
 -- name: export_task_page
 -- order: id DESC
-SELECT id, user_id, biz, params, status, total, processed, percent, file_id,
-       file_name, file_size, error, create_time, start_time, finish_time,
-       expire_time
+SELECT id, user_id, biz, params, status, total, processed, percent, file_name,
+       file_size, error, create_time, start_time, finish_time, expire_time
   FROM infra_export_task
  WHERE tenant_id = :tenant_id AND (:all::boolean OR user_id = :login_id)
    AND (:biz::text IS NULL OR biz = :biz)
@@ -34,9 +33,8 @@ SELECT id, user_id, biz, params, status, total, processed, percent, file_id,
         OR create_time <= :create_time_to);
 
 -- name: export_task_get
-SELECT id, user_id, biz, params, status, total, processed, percent, file_id,
-       file_name, file_size, error, create_time, start_time, finish_time,
-       expire_time
+SELECT id, user_id, biz, params, status, total, processed, percent, file_name,
+       file_size, error, create_time, start_time, finish_time, expire_time
   FROM infra_export_task
  WHERE id = :id AND tenant_id = :tenant_id
    AND (:all::boolean OR user_id = :login_id);

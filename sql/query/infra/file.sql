@@ -25,8 +25,14 @@ SELECT id, config_id, path, name, url, type, size, create_time
  ORDER BY id DESC
  LIMIT 1;
 
--- name: file_ticket_sweep
-DELETE FROM infra_file_ticket WHERE expires < :now;
+-- name: file_signing
+-- Storages whose files are read by signed addresses only.
+SELECT id, storage, config
+  FROM infra_file_config
+ WHERE storage = 20 AND config ->> 'enablePublicAccess' = 'false'
+   AND NOT deleted
+ ORDER BY id
+ LIMIT 1000;
 
 -- name: file_ticket_add
 INSERT INTO infra_file_ticket (config_id, path, user_type, user_id, expires)

@@ -2,7 +2,9 @@
 
 -- name: device_record
 -- A device calls without naming its tenant, so its address alone finds it.
-SELECT id, tenant_id, channel_id, attr_version, version, status,
+-- Silent is who has never told about itself.
+SELECT d.id, tenant_id, channel_id, attr_version, version, status,
+       encode(t.hash, 'hex') AS token, r.info_report_time IS NULL AS silent,
        upper(mac::text) AS mac, certification, user_id, company_id,
        device_model, model_id, order_number, sdk_version_name, remarks,
        floor(extract(epoch FROM activation_time) * 1000)::bigint
@@ -13,8 +15,103 @@ SELECT id, tenant_id, channel_id, attr_version, version, status,
        platform,
        floor(extract(epoch FROM create_time) * 1000)::bigint AS create_time,
        floor(extract(epoch FROM update_time) * 1000)::bigint AS update_time
-  FROM device_info
+  FROM device_info d
+  LEFT JOIN device_token t ON t.device_id = d.id
+  LEFT JOIN device_runtime r ON r.device_id = d.id
  WHERE mac = :mac::text::macaddr AND NOT deleted;
+
+-- name: device_take_cpu
+-- The first CPU id that a device's call names is its own.  Only of the record
+-- that was looked at: somebody else may have been first.
+UPDATE device_info SET cpu = :cpu::text
+ WHERE id = :id AND version = :version::bigint AND NOT deleted
+RETURNING version;
+
+-- name: device_tell
+-- What a device says of itself, into the record that was looked at; what it
+-- does not say stays.  No row: the record is another by now.
+WITH place AS (
+	SELECT id, code
+	  FROM region_of_address(:country::text, :passed::text)),
+     told AS (
+	UPDATE device_info
+	   SET status = CASE WHEN :activates::bool THEN 1 ELSE status END,
+	       activation_time = CASE WHEN :activates
+	           THEN COALESCE(activation_time, :now::timestamptz)
+	           ELSE activation_time END,
+	       cpu = COALESCE(cpu, :cpu::text),
+	       device_ip = COALESCE(:ip::text::inet, device_ip),
+	       country_code = CASE WHEN region_locked THEN country_code
+	           ELSE COALESCE((SELECT code FROM place), country_code) END,
+	       region_id = CASE WHEN region_locked OR region_within(region_id,
+	               (SELECT id FROM place)) THEN region_id
+	           ELSE COALESCE((SELECT id FROM place), region_id) END,
+	       name = COALESCE(:name, name),
+	       brand = COALESCE(:brand, brand),
+	       device_model = COALESCE(:device_model, device_model),
+	       master_model = COALESCE(:master_model, master_model),
+	       pcb_model = COALESCE(:pcb_model, pcb_model),
+	       system_version = COALESCE(:system_version, system_version),
+	       sdk_version_name = COALESCE(:sdk_version_name, sdk_version_name),
+	       build = COALESCE(:build, build),
+	       ddr = COALESCE(:ddr, ddr),
+	       real_ddr = COALESCE(:real_ddr, real_ddr),
+	       real_flash = COALESCE(:real_flash, real_flash),
+	       serial_number = COALESCE(:serial_number, serial_number),
+	       ui = COALESCE(:ui, ui),
+	       platform = COALESCE(:platform::text, platform),
+	       order_number = COALESCE(:order_number::text, order_number)
+	 WHERE id = :id AND version = :version::bigint AND NOT deleted
+	RETURNING id, version, activation_time),
+     given AS (
+	INSERT INTO device_token (device_id, hash)
+	SELECT id, decode(:token::text, 'hex')
+	  FROM told
+	 WHERE :token IS NOT NULL
+	    ON CONFLICT (device_id) DO UPDATE
+	   SET hash = EXCLUDED.hash, issue_time = EXCLUDED.issue_time),
+     heard AS (
+	INSERT INTO device_runtime (device_id, info_report_time)
+	SELECT id, :now
+	  FROM told
+	 WHERE :first::bool
+	    ON CONFLICT (device_id) DO UPDATE
+	   SET info_report_time = EXCLUDED.info_report_time)
+SELECT version, floor(extract(epoch FROM activation_time) * 1000)::bigint
+           AS activation_time
+  FROM told;
+
+-- name: device_register
+-- An unknown device, into a channel that nobody deletes meanwhile.  No row:
+-- somebody else was first, or the channel is gone.
+INSERT INTO device_info (tenant_id, mac, channel_id)
+SELECT tenant_id, :mac::text::macaddr, id
+  FROM base_channel
+ WHERE id = :channel_id AND tenant_id = :tenant_id AND NOT deleted
+   FOR KEY SHARE
+    ON CONFLICT (mac) WHERE NOT deleted DO NOTHING
+RETURNING version;
+
+-- name: channel_default
+-- The channel of devices of a platform; of that tenant, unless none is named.
+-- An entry that is no id counts as none.
+SELECT CASE WHEN e.id IS NULL THEN 'channel_default_not_configured'
+            WHEN c.id IS NULL THEN 'channel_not_exists'
+            WHEN c.platform <> '' AND c.platform IS DISTINCT FROM :platform::text
+            THEN 'channel_default_platform_mismatch'
+       END AS refusal, c.id, c.tenant_id
+  FROM (SELECT 1) AS one
+  LEFT JOIN LATERAL (
+       SELECT value::bigint AS id
+         FROM infra_config
+        WHERE key IN ('device.default-channel',
+                      'device.default-channel.' || NULLIF(:platform, ''))
+          AND value ~ '^[1-9][0-9]{0,17}$' AND NOT deleted
+        ORDER BY length(key) DESC
+        LIMIT 1) e ON true
+  LEFT JOIN base_channel c
+    ON c.id = e.id AND NOT c.deleted
+   AND c.tenant_id = COALESCE(NULLIF(:tenant_id::bigint, 0), c.tenant_id);
 
 -- name: channel_record
 -- The usual interval lies in the cache with the channel; when it changes, so

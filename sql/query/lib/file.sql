@@ -107,3 +107,65 @@ SELECT 1 AS known
 UPDATE infra_file_config
    SET config = jsonb_set(config, '{domain}', to_jsonb(:origin::text))
  WHERE id = 1 AND config ->> 'domain' = '' AND NOT deleted;
+
+-- name: file_intent_add
+-- No row: somebody else stores there.  Storing takes less than six minutes,
+-- so whoever began ten ago has ended without a word.
+INSERT INTO infra_file_intent AS i (config_id, path)
+VALUES (:config_id::bigint, :path::text)
+ON CONFLICT (config_id, path) DO UPDATE SET busy_time = now()
+ WHERE i.busy_time < now() - interval '10 minutes';
+
+-- name: file_intent_check
+-- A statement of its own: it sees what the one before has waited for.
+SELECT 'file_path_exists' AS refusal
+  FROM infra_file_content
+ WHERE config_id = :config_id::bigint AND path = :path::text;
+
+-- name: file_intent_end
+DELETE FROM infra_file_intent
+ WHERE config_id = :config_id::bigint AND path = :path::text;
+
+-- name: file_intent_free
+-- Storing has failed: one may try again, or else remove what is there.
+UPDATE infra_file_intent SET busy_time = '-infinity'
+ WHERE config_id = :config_id::bigint AND path = :path::text;
+
+-- name: file_intent_claim
+-- The next whose bytes are to be removed; from now on nobody stores there.  A
+-- storage that was deleted still has its bytes, so NOT deleted is left out.
+WITH next AS (
+	SELECT i.config_id, i.path, c.storage, c.config
+	  FROM infra_file_intent i
+	  JOIN infra_file_config c ON c.id = i.config_id
+	 WHERE i.busy_time < now() - interval '1 hour'
+	 ORDER BY i.busy_time
+	 LIMIT 1
+	   FOR UPDATE OF i SKIP LOCKED
+)
+UPDATE infra_file_intent i SET busy_time = now()
+  FROM next n
+ WHERE i.config_id = n.config_id AND i.path = n.path
+RETURNING i.config_id, i.path, n.storage, n.config;
+
+-- name: file_intent_defer
+-- Its host does not do what it is told: the others of the same wait as well.
+UPDATE infra_file_intent SET busy_time = now()
+ WHERE config_id = :config_id::bigint
+   AND busy_time < now() - interval '10 minutes';
+
+-- name: file_intent_give_up
+WITH gone AS (
+	DELETE FROM infra_file_intent
+	 WHERE create_time < now() - interval '7 days'
+	RETURNING 1)
+SELECT count(*) AS n FROM gone;
+
+-- name: file_ticket_sweep
+-- Whoever was given one may have stored there without ever saying so.
+WITH gone AS (
+	DELETE FROM infra_file_ticket WHERE expires < now()
+	RETURNING config_id, path)
+INSERT INTO infra_file_intent (config_id, path)
+SELECT config_id, path FROM gone
+ON CONFLICT DO NOTHING;

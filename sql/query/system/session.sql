@@ -20,9 +20,10 @@ SELECT s.id, encode(substring(t.hash FOR 16), 'hex') AS access_token,
 
 -- name: session_end
 -- A name that is none of ours ends nothing.  A session ends by any of its
--- tokens, expired ones too, and the login log says so (202: by another's
--- hand); the log keeps the names of the deleted too, so NOT deleted is left
--- out.
+-- tokens, expired ones too.  The login log says so of whose it was (202: by
+-- another's hand), the operation log of who did it; sessions that come and go
+-- by themselves are in the first alone.  The log keeps the names of the deleted
+-- too, so NOT deleted is left out.
 WITH named AS (
      SELECT t.session_id
        FROM unnest(:handles::text[]) h
@@ -34,12 +35,20 @@ ended AS (
      DELETE FROM system_session s
       WHERE s.tenant_id = :tenant_id
         AND s.id IN (SELECT session_id FROM named)
-     RETURNING s.user_id, s.user_type)
-INSERT INTO system_login_log (log_type, trace_id, user_id, user_type,
-       username, result, user_ip, user_agent, tenant_id)
-SELECT 202, :trace_id, e.user_id, e.user_type,
-       COALESCE(left(u.username, 50), ''), 0, left(:ip, 50),
-       left(:agent, 512), :tenant_id
+     RETURNING s.id, s.user_id, s.user_type, s.client_id),
+told AS (
+     INSERT INTO system_login_log (log_type, trace_id, user_id, user_type,
+            username, result, user_ip, user_agent, tenant_id)
+     SELECT 202, :trace_id, e.user_id, e.user_type,
+            COALESCE(left(u.username, 50), ''), 0, left(:ip, 50),
+            left(:agent, 512), :tenant_id
+       FROM ended e
+       LEFT JOIN system_users u
+         ON u.id = e.user_id AND u.tenant_id = :tenant_id
+            AND e.user_type = 2)
+SELECT oplog_write('Deleted', 'SYSTEM session', '{}', array_agg(e.id),
+       array_agg(jsonb_build_object('user_id', e.user_id, 'user_type',
+       e.user_type, 'client_id', e.client_id)), array_agg(NULL::jsonb))
+       IS NULL AS logged
   FROM ended e
-  LEFT JOIN system_users u
-    ON u.id = e.user_id AND u.tenant_id = :tenant_id AND e.user_type = 2;
+HAVING count(*) > 0;

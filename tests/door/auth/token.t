@@ -131,8 +131,8 @@ POST /system/auth/login {"username":"maria1","password":"correct horse"}
 sql INSERT INTO system_access_token (hash, session_id, create_time, expires_time) SELECT sha256(('x' || i)::bytea), s.id, now() - i * interval '1 second', now() + interval '20 minutes' FROM generate_series(1, 30) i, system_session s WHERE s.user_id = $uid
 POST /system/auth/refresh-token?refreshToken=$refresh
   => 0
-sql SELECT 1 / (count(*) = 16)::int FROM system_access_token t JOIN system_session s ON s.id = t.session_id WHERE s.user_id = $uid
-sql SELECT 1 / (count(*) = 1)::int FROM system_access_token t JOIN system_session s ON s.id = t.session_id WHERE s.user_id = $uid AND t.expires_time > now() + interval '60 seconds'
+holds SELECT count(*) = 16 FROM system_access_token t JOIN system_session s ON s.id = t.session_id WHERE s.user_id = $uid
+holds SELECT count(*) = 1 FROM system_access_token t JOIN system_session s ON s.id = t.session_id WHERE s.user_id = $uid AND t.expires_time > now() + interval '60 seconds'
 
 # tokens: who is not signed in learns that first, whatever else is wrong
 as nobody

@@ -11,7 +11,7 @@ GET /deviceHeartBeat/02:AA:00:00:00:01
   => 0 true
 GET /deviceHeartBeat/v2/02-aa-00-00-00-01/0123456789ABCDEF
   => 0 {"mac":"02:AA:00:00:00:01","status":1,"channelId":$channel,"channelVersion":0,"policyVersion":"*",
-		"interval":"*","serverTime":"*","tasks":0}, keep interval = data.interval
+		"interval":"*","serverTime":"*","tasks":4}, keep interval = data.interval
 sql DO 'BEGIN ASSERT $interval BETWEEN 900 AND 1100; END'
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
   => 0 {"interval":$interval}
@@ -20,7 +20,7 @@ GET /deviceHeartBeat/02:AA:00:00:00:01
   => 0 true
 header tenant-id x
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
-  => 0 {"mac":"02:AA:00:00:00:01","tasks":0}
+  => 0 {"mac":"02:AA:00:00:00:01","tasks":4}
 as nobody
 GET /deviceHeartBeat/02:AA:00:00:00:01
   => 404
@@ -56,9 +56,7 @@ GET /deviceHeartBeat/v2/02:AA:00:00:00:01/fedcba9876543210
   => 1600001007
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
   => 0
-GET /deviceHeartBeat/v2/02:AA:00:00:00:02/fedcba9876543210fedcba9876543210
-  => 0
-GET /deviceHeartBeat/v2/02:AA:00:00:00:02/0123456789abcdef
+GET /deviceHeartBeat/02:AA:00:00:00:02
   => 0
 as admin
 PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":0}
@@ -71,7 +69,7 @@ GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
   => 0
 PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
   => 0
@@ -103,7 +101,7 @@ sql DO 'BEGIN ASSERT $interval BETWEEN 9 AND 11; END'
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
   => 0
 PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
   => 0
@@ -207,8 +205,59 @@ GET /deviceHeartBeat/v2/02:AA:00:00:00:09/0123456789abcdef0123456789abcdef
   => 1600001000
 GET /deviceHeartBeat/v2/02:AA:00:00:00:09/0123456789abcde
   => 1600001002
-sql SELECT 1 / (cpu_fits('0123456789abcdef') AND NOT cpu_fits('0123456789abcdef0'))::int
+holds SELECT cpu_fits('0123456789abcdef') AND NOT cpu_fits('0123456789abcdef0')
 sql UPDATE infra_config SET value = '16,,20' WHERE key = 'device.cpu.hex-lengths'
-sql SELECT 1 / (cpu_fits('0123456789abcdef0123456789abcdef') AND NOT cpu_fits('0123456789abcdef0123'))::int
+holds SELECT cpu_fits('0123456789abcdef0123456789abcdef') AND NOT cpu_fits('0123456789abcdef0123')
 sql UPDATE infra_config SET value = '20', deleted = true WHERE key = 'device.cpu.hex-lengths'
-sql SELECT 1 / (cpu_fits('0123456789abcdef') AND NOT cpu_fits('0123456789abcdef0123'))::int
+holds SELECT cpu_fits('0123456789abcdef') AND NOT cpu_fits('0123456789abcdef0123')
+
+# heartbeat: the first CPU id that is named is the device's for good
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
+  => 0
+PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
+  => 0
+sql UPDATE device_info SET attr_version = 41 WHERE mac = '02:aa:00:00:00:01'
+as device
+GET /deviceHeartBeat/02:AA:00:00:00:01
+  => 0
+GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789ABCDEF
+  => 0 {"policyVersion":"0-0-42"}
+sql CREATE TEMP TABLE before ON COMMIT DROP AS SELECT version FROM device_info WHERE mac = '02:aa:00:00:00:01'
+GET /deviceHeartBeat/v2/02:AA:00:00:00:01/fedcba9876543210fedcba9876543210
+  => 1600001007
+GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
+  => 0 {"policyVersion":"0-0-42"}
+holds SELECT cpu = '0123456789abcdef' AND i.version = b.version FROM device_info i, before b WHERE mac = '02:aa:00:00:00:01'
+as admin
+GET /device/get-by-mac?mac=02:AA:00:00:00:01
+  => 0 {"cpu":"0123456789abcdef"}
+
+# heartbeat: who is switched off or unknown gets no CPU id
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
+  => 0
+as device
+GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
+  => 1600001003
+holds SELECT cpu IS NULL FROM device_info WHERE mac = '02:aa:00:00:00:01'
+
+# heartbeat: who has told about itself is not asked to
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
+  => 0
+PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
+  => 0
+as device
+GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
+  => 0 {"tasks":4}
+POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {}
+  => 0 true
+GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
+  => 0 {"tasks":0}

@@ -270,3 +270,37 @@ GET /infra/config/export-excel
   => 401
 GET /infra/config/export
   => 401
+
+# config_update: how devices prove who they are needs a permission of its own
+as admin
+POST /system/user/create {"username":"halfway","nickname":"N","password":"password1"}
+  => 0, keep user
+POST /system/role/create {"name":"half","code":"half","sort":1,"status":0}
+  => 0, keep role
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT $role, id, 1 FROM system_menu WHERE permission IN ('infra:config:update', 'infra:config:create')
+POST /system/permission/assign-user-role {"userId":$user,"roleIds":[$role]}
+  => 0
+as user halfway
+PUT /infra/config/update {"id":72,"category":"device","name":"N","key":"device.auto-register","value":"true","visible":true}
+  => 0 true
+PUT /infra/config/update {"id":71,"category":"device","name":"N","key":"device.auth.mode","value":"0","visible":true}
+  => 403
+PUT /infra/config/update {"id":71,"category":"device","name":"N","key":"something.else","value":"0","visible":true}
+  => 403
+PUT /infra/config/update {"id":72,"category":"device","name":"N","key":"device.auth.mode","value":"0","visible":true}
+  => 403
+PUT /infra/config/update {"id":999999,"category":"device","name":"N","key":"a.b","value":"0","visible":true}
+  => 1001000001
+POST /infra/config/create {"category":"device","name":"N","key":"device.auth.mode","value":"0","visible":true}
+  => 403
+sql UPDATE infra_config SET deleted = true WHERE id = 71
+POST /infra/config/create {"category":"device","name":"N","key":"device.auth.mode","value":"0","visible":true}
+  => 403
+sql UPDATE infra_config SET deleted = false WHERE id = 71
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT $role, id, 1 FROM system_menu WHERE permission = 'device:auth-mode:update'
+PUT /infra/config/update {"id":71,"category":"device","name":"N","key":"device.auth.mode","value":"2","visible":true}
+  => 0 true
+holds SELECT device_auth_mode() = 2
+holds SELECT count(*) = 1 FROM system_operate_log WHERE type = 'INFRA configuration' AND biz_id = 71
+PUT /infra/config/update {"id":72,"category":"device","name":"N","key":"device.auth.mode","value":"2","visible":true}
+  => 1001000002

@@ -3,7 +3,7 @@ as admin
 POST /infra/export-task/create {"biz":"dict-type","params":{"name":"x","status":0,"createTime":["2001-02-03 00:00:00",null],"pageNo":-5,"unknown":"u"}}
   => 0, keep id
 GET /infra/export-task/get?id=$id
-  => 0 {"id":$id,"userId":1,"biz":"dict-type","params":{"name":"x","status":0},"status":0,"total":null,"processed":0,"percent":0,"fileId":null,"fileName":null,"fileSize":null,"error":null,"startTime":null,"finishTime":null,"expireTime":null}
+  => 0 {"id":$id,"userId":1,"biz":"dict-type","params":{"name":"x","status":0},"status":0,"total":null,"processed":0,"percent":0,"fileName":null,"fileSize":null,"error":null,"startTime":null,"finishTime":null,"expireTime":null}
 POST /infra/export-task/create {"biz":"access"}
   => 0, keep second
 GET /infra/export-task/page

@@ -54,6 +54,41 @@ POST /infra/file/create {"type":"no type","name":"x.txt","content":"aGVsbG8K"}
 GET /infra/file/getFileByUrl?url=$url
   => 0 {"type":"text/plain"}
 
+# file_create: a name that has no room for an extension gets none
+as module
+POST /infra/file/create {"name":"nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn","type":"text/csv","content":"AAE="}
+  => 0, keep url
+GET /infra/file/getFileByUrl?url=$url
+  => 0 {"name":"nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn","type":"text/csv"}
+POST /infra/file/create {"name":"nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn","type":"text/csv","content":"AAE="}
+  => 1001003003
+
+# file_create: a path on another host is somebody's before the first byte goes there
+as admin
+sql UPDATE infra_config SET value = '127.0.0.1' WHERE key = 'infra.file.hosts'
+POST /infra/file-config/create {"name":"Ftp","storage":11,"config":{"domain":"http://a.example.org","basePath":"/in",
+		"host":"127.0.0.1","port":1,"username":"u","password":"p","mode":"Passive"}}
+  => 0, keep id
+PUT /infra/file-config/update-master?id=$id
+  => 0 true
+as module
+POST /infra/file/create {"path":"p/a.txt","content":"AAE="}
+  => 500 msg "cannot be reached"
+holds SELECT count(*) = 1 FROM infra_file_intent WHERE config_id = $id AND path = 'p/a.txt' AND busy_time < now()
+POST /infra/file/create {"path":"p/a.txt","content":"AAE="}
+  => 500 msg "cannot be reached"
+sql UPDATE infra_file_intent SET busy_time = now()
+POST /infra/file/create {"path":"p/a.txt","content":"AAE="}
+  => 1001003000
+sql UPDATE infra_file_intent SET busy_time = now() - interval '11 minutes'
+POST /infra/file/create {"path":"p/a.txt","content":"AAE="}
+  => 500 msg "cannot be reached"
+sql DELETE FROM infra_file_intent
+sql INSERT INTO infra_file_content (config_id, path, file_key, mime, size) VALUES ($id, 'p/a.txt', '00', 'text/plain', 2)
+POST /infra/file/create {"path":"p/a.txt","content":"AAE="}
+  => 1001003000
+holds SELECT count(*) = 0 FROM infra_file_intent
+
 # file_create: hostile names, directories and paths are refused before anything is stored
 as module
 POST /infra/file/create {"name":"../x","content":"AAE="}
@@ -216,11 +251,11 @@ GET /infra/file/$id/get/p/a.txt
 as admin
 GET /infra/file-config/test?id=$id
   => 0 "*"
-sql SELECT 1 / (count(*) = 2)::int FROM infra_file_chunk
+holds SELECT count(*) = 2 FROM infra_file_chunk
 as module
 DELETE /infra/file/delete/by/url?url=$url
   => 0 true
-sql SELECT 1 / (count(*) = 1)::int FROM infra_file_chunk
+holds SELECT count(*) = 1 FROM infra_file_chunk
 as nobody
 GET /infra/file/$id/get/p/a.txt
   => stored 404
@@ -233,6 +268,27 @@ sql UPDATE infra_file_config SET master = false, deleted = true
 as nobody
 GET /infra/file/1/get/p/a.txt
   => stored 404
+
+# file_page: files that are read by signed addresses only are shown with one
+as admin
+sql UPDATE infra_config SET value = 's3.test' WHERE key = 'infra.file.hosts'
+POST /infra/file-config/create {"name":"S3","storage":20,"config":{"domain":"http://cdn.test","endpoint":"s3.test","bucket":"b","accessKey":"k",
+		"accessSecret":"s","enablePathStyleAccess":false,"enablePublicAccess":false}}
+  => 0, keep id
+sql INSERT INTO infra_file (config_id, name, path, url, type, size) VALUES ($id, 'a', 'p/ab', 'https://b.s3.test/p/ab', 'x/y', 1)
+GET /infra/file/page
+  => 0 {"total":1,"list":[{"configId":$id,"path":"p/ab","url":"*"}]}, keep url = data.list.0.url
+as module
+GET /infra/file/getFileByUrl?url=$url
+  => 0 {"name":"a"}, keep file = data.id
+GET /infra/file/get?id=$file
+  => 0, keep again = data.url
+holds SELECT count(*) = 2 FROM unnest('{$url,$again}'::text[]) u WHERE u LIKE 'https://b.s3.test/p/ab?X-Amz-%&X-Amz-Signature=%'
+DELETE /infra/file/delete/by/url?url=http://cdn.test/p/ab
+  => 1001003001
+sql UPDATE infra_file_config SET config = config || '{"enablePublicAccess":true}'
+GET /infra/file/get?id=$file
+  => 0 {"url":"https://b.s3.test/p/ab"}
 
 # file_presigned: only object storage has addresses to give away
 as admin

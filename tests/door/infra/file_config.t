@@ -99,14 +99,14 @@ PUT /infra/file-config/update {"id":$id,"name":"m","storage":1,"remark":"r","con
   => 0 true
 GET /infra/file-config/get?id=$id
   => 0 {"name":"m","storage":12,"remark":"r","config":{"domain":"http://b.example.org","password":"********"}}
-sql SELECT 1 / (config ->> 'password' = 'secret')::int FROM infra_file_config WHERE id = $id
+holds SELECT config ->> 'password' = 'secret' FROM infra_file_config WHERE id = $id
 PUT /infra/file-config/update {"id":$id,"name":"m","storage":12,"config":{"domain":"http://b.example.org","basePath":"/x",
 		"host":"b.test","port":22,"username":"u","password":"********"}}
   => 400 msg "password"
 PUT /infra/file-config/update {"id":$id,"name":"m","storage":12,"config":{"domain":"http://b.example.org","basePath":"/x",
 		"host":"b.test","port":22,"username":"u","password":"other"}}
   => 0 true
-sql SELECT 1 / (config ->> 'password' = 'other')::int FROM infra_file_config WHERE id = $id
+holds SELECT config ->> 'password' = 'other' FROM infra_file_config WHERE id = $id
 POST /infra/file-config/create {"name":"n","storage":12,"config":{"domain":"http://a.example.org","basePath":"/",
 		"host":"a.test","port":22,"username":"u","password":"********"}}
   => 400 msg "password"
@@ -121,8 +121,8 @@ sql UPDATE infra_config SET value = 'a.test' WHERE key = 'infra.file.hosts'
 POST /infra/file-config/create {"name":"n","storage":12,"config":{"domain":"http://a.example.org","basePath":"/",
 		"host":"a.test","port":22,"username":"u","password":"MARKER"}}
   => 0, keep id
-sql SELECT 1 / (count(*) = 0)::int FROM system_operate_log WHERE action LIKE '%MARKER%' OR extra LIKE '%MARKER%'
-sql SELECT 1 / (count(*) = 1)::int FROM system_operate_log WHERE type = 'INFRA file storage'
+holds SELECT count(*) = 0 FROM system_operate_log WHERE action LIKE '%MARKER%' OR extra LIKE '%MARKER%'
+holds SELECT count(*) = 1 FROM system_operate_log WHERE type = 'INFRA file storage'
 
 # file_config_master: there is one at every time, and it stays
 as admin

@@ -4,18 +4,18 @@ UPLOAD /infra/file/upload form --X\r\nContent-Disposition: form-data; name="dire
   => 0 "*"
 GET /infra/file/page
   => 0 {"total":1,"list":[{"name":"ü x.txt","type":"text/x-own","size":5,"configId":1}]}
-sql SELECT 1 / (path ~ '^a/b/[0-9]{8}/[0-9a-f]{32}/ü x[.]txt$')::int FROM infra_file
-sql SELECT 1 / (url ~ '^/admin-api/infra/file/1/get/a/b/[0-9]{8}/[0-9a-f]{32}/%C3%BC%20x[.]txt$')::int FROM infra_file
-sql SELECT 1 / (bytes = 5)::int FROM infra_file_usage WHERE user_type = 2 AND user_id = 1
+holds SELECT path ~ '^a/b/[0-9]{8}/[0-9a-f]{32}/ü x[.]txt$' FROM infra_file
+holds SELECT url ~ '^/admin-api/infra/file/1/get/a/b/[0-9]{8}/[0-9a-f]{32}/%C3%BC%20x[.]txt$' FROM infra_file
+holds SELECT bytes = 5 FROM infra_file_usage WHERE user_type = 2 AND user_id = 1
 UPLOAD /infra/file/upload?directory=zz form --X\r\nContent-Disposition: form-data; name="file"; filename="n"\r\n\r\n0123456789\r\n--X--
   => 0
 GET /infra/file/page?path=zz/
   => 0 {"total":1,"list":[{"name":"n","type":"application/octet-stream"}]}, keep id = data.list.0.id
-sql SELECT 1 / (bytes = 15)::int FROM infra_file_usage
+holds SELECT bytes = 15 FROM infra_file_usage
 DELETE /infra/file/delete?id=$id
   => 0 true
-sql SELECT 1 / (bytes = 5)::int FROM infra_file_usage
-sql SELECT 1 / (count(*) = 3)::int FROM system_operate_log WHERE type = 'INFRA file'
+holds SELECT bytes = 5 FROM infra_file_usage
+holds SELECT count(*) = 3 FROM system_operate_log WHERE type = 'INFRA file'
 
 # file_upload: what is refused leaves nothing behind
 as admin
@@ -42,7 +42,7 @@ UPLOAD /infra/file/upload form --X\r\nContent-Disposition: form-data; name="file
 as admin
 GET /infra/file/page
   => 0 {"total":0}
-sql SELECT 1 / (count(*) = 0)::int FROM infra_file_content
+holds SELECT count(*) = 0 FROM infra_file_content
 
 # file_upload: nobody stores more than the quota; what is no number is the usual one
 as admin

@@ -32,9 +32,12 @@ actor_take(struct door *d, const char *who)
 	d->signature = strcmp(who, "signed") == 0 ? "" : NULL;
 	d->login_user = d->data_permission_enable = NULL;
 	d->once_key = NULL;
+	d->device_sign = strcmp(who, "device") == 0 ? "" : NULL;
+	d->device_token = d->last_sign = NULL;
 	d->content_type = "application/json";
 	d->ip = "127.0.0.1";
 	d->agent = "door";
+	d->country = NULL;
 	d->audience = ADMIN;
 	for (size_t i = 0; i < ARRAY_LEN(plain); i++)
 		if (strcmp(plain[i].name, who) == 0) {
@@ -49,6 +52,36 @@ actor_take(struct door *d, const char *who)
 		sign_in(d, who + 5);
 	else
 		door_complain(d, "nobody is called %s", who);
+}
+
+/* "KID SECRET" */
+static const char *
+sign_by(struct door *d, const struct call *call, const char *key)
+{
+	struct arena *a = &d->stage.scene;
+	size_t n = strcspn(key, " ");
+
+	return stage_prove(
+	    &d->stage, call, arena_strndup(a, key, n), key + n + 1);
+}
+
+void
+actor_seal(struct door *d, struct call *call)
+{
+	const char *how = d->device_sign;
+
+	call->device_token = d->device_token;
+	if (strcmp(how, "none") == 0)
+		call->device_sign = NULL;
+	else if (strcmp(how, "again") == 0)
+		call->device_sign = d->last_sign;
+	else if (*how == '\0')
+		call->device_sign = stage_prove(&d->stage, call, NULL, NULL);
+	else if (strncmp(how, "by ", 3) == 0 && strchr(how + 3, ' ') != NULL)
+		call->device_sign = sign_by(d, call, how + 3);
+	else
+		call->device_sign = how;
+	d->last_sign = call->device_sign;
 }
 
 void

@@ -8,7 +8,6 @@
 #include "base/map.h"
 #include "lib/stage.h"
 
-/* One run of the program. */
 struct door {
 	struct stage stage; /* its scene holds variables and actors */
 	struct map vars;
@@ -23,7 +22,8 @@ struct door {
 	const char *authorization, *tenant_id, *visit_tenant_id, *once_key;
 	const char *login_user, *data_permission_enable;
 	const char *signature; /* over TCP; "": the right one */
-	const char *ip, *agent, *content_type;
+	const char *device_sign, *device_token, *last_sign; /* actor_seal */
+	const char *ip, *agent, *content_type, *country;
 };
 
 /* door_complain - the scenario fails here; says what and where. */
@@ -33,17 +33,19 @@ void door_complain(struct door *d, const char *fmt, ...) PRINTF(2, 3);
 const char *door_fill(struct door *d, const char *text);
 
 /* actor_take - "admin", "nobody", "module", "signed" (a module over TCP),
- * "device", "app", "user NAME". actor_prove - what such a module signs. */
+ * "device", "app", "user NAME". actor_prove - what such a module signs.
+ * actor_seal - what a device does: "" by the stage's key, "by KID SECRET",
+ * "again" as before, "none", or just that text. */
 void actor_take(struct door *d, const char *who);
 void actor_prove(struct door *d, struct call *call);
+void actor_seal(struct door *d, struct call *call);
 
-/* match_json - does actual have everything expected has?  Objects may have
- * more members, arrays the same length, "*" is anything.  *where names the
- * first difference. */
+/* match_json - does actual have all expected has?  *where names the first
+ * difference; "Scenarios" of tests/README.md says the rules. */
 bool match_json(struct arena *a, const struct json *expected,
     const struct json *actual, const char **where);
 
-/* play_request - "POST /path?query {body}" of the present actor. */
+/* play_request - "POST /path {body}" of the present actor. */
 void play_request(struct door *d, const char *line);
 
 /* play_ask - target is "/path?query"; of body count its bytes and type. */
@@ -58,18 +60,16 @@ void play_ask(struct door *d, enum method method, const char *target,
  */
 void play_upload(struct door *d, const char *rest);
 
-/* play_expect - what stands behind "=>". */
+/* play_expect - what stands behind "=>"; play_sheet - '[["Id"],["1"]]': the
+ * rows of the workbook; play_keep - "name = data.list.0.id" of the last answer.
+ */
 void play_expect(struct door *d, const char *line);
-
-/* play_sheet - '[["Id"],["1"]]': the rows of the workbook answered. */
+void play_keep(struct door *d, const char *line);
 void play_sheet(struct door *d, const char *expected);
 
 /* play_stored - "404", or 'text/plain attachment "bytes"': the stored file
  * answered, its type, how its disposition begins, what is in it. */
 void play_stored(struct door *d, const char *expected);
-
-/* play_keep - "name = data.list.0.id" of the last answer. */
-void play_keep(struct door *d, const char *line);
 
 /* cover_note - the scenario touches that row; says so when it is to.
  * cover_rows, cover_blocks - what no scenario touched; returns how many. */

@@ -61,7 +61,10 @@ set_header(struct door *d, const char *line)
 		{ "data-permission-enable", &d->data_permission_enable },
 		{ "x-internal-auth", &d->signature },
 		{ "idempotency-key", &d->once_key },
+		{ "x-device-sign", &d->device_sign },
+		{ "x-device-token", &d->device_token },
 		{ "ip", &d->ip },
+		{ "country", &d->country },
 	};
 	size_t n = strcspn(line, " ");
 
@@ -91,6 +94,22 @@ set_up(struct door *d, const char *sql)
 
 	if (why != NULL)
 		door_complain(d, "%s", why);
+	if (strncmp(sql, "SELECT 1 / ", 11) == 0)
+		door_complain(d, "NULL would pass: say holds");
+}
+
+/* The first value must be true; NULL, or no row, is not. */
+static void
+must_hold(struct door *d, const char *sql)
+{
+	const char *value;
+	const char *why = stage_sql(&d->stage, door_fill(d, sql), &value);
+
+	if (why != NULL)
+		door_complain(d, "%s", why);
+	else if (value == NULL || strcmp(value, "t") != 0)
+		door_complain(d, "does not hold, but is %s: %s",
+		    value == NULL ? "nothing" : value, sql);
 }
 
 /* What a line does, by the word it begins with. */
@@ -101,6 +120,7 @@ static const struct verb {
 	{ "as ", actor_take },
 	{ "header ", set_header },
 	{ "sql ", set_up },
+	{ "holds ", must_hold },
 	{ "=> ", play_expect },
 	{ "keep ", play_keep },
 	{ "UPLOAD ", play_upload },

@@ -105,6 +105,7 @@ play_ask(struct door *d, enum method method, const char *target,
 		.data_permission_enable = d->data_permission_enable,
 		.once_key = d->once_key,
 		.ip = d->ip,
+		.country = d->country,
 		.agent = d->agent };
 
 	call.query = query == NULL ? NULL : query + 1;
@@ -114,6 +115,8 @@ play_ask(struct door *d, enum method method, const char *target,
 	if (d->signature != NULL)
 		actor_prove(d, &call);
 	ep = row_of(d, &call);
+	if (ep != NULL && ep->guard.gate == GATE_SIGNED)
+		actor_seal(d, &call);
 	if (ep != NULL)
 		cover_note(d, ep);
 	stage_ask(&d->stage, &call);

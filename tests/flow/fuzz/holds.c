@@ -101,6 +101,16 @@ join_awaits(const struct token *t)
 	return inst_node(t->inst, t->node)->kind != NODE_INCLUSIVE;
 }
 
+static size_t
+length(const struct list *list)
+{
+	size_t n = 0;
+
+	LIST_EACH (l, *list)
+		n++;
+	return n;
+}
+
 static const char *
 token_holds(const struct token *t, struct count *c)
 {
@@ -119,6 +129,8 @@ token_holds(const struct token *t, struct count *c)
 	    "a token has no open record");
 	RULE(t->mode != TOKEN_PARKED || (join_waits(t) && join_awaits(t)),
 	    "a gateway should have gone on");
+	RULE(t->n_inside == length(&t->children), "children are not counted");
+	RULE(t->n_vars == length(&t->vars), "variables are not counted");
 	LIST_EACH (l, t->timers) {
 		c->timers++;
 		RULE(LINKED(struct timer, own, l)->token == t,

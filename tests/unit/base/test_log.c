@@ -8,8 +8,9 @@
 
 static char line[16384];
 
-/* What one call writes to standard error. */
-static void catch (enum log_level level, const char *message)
+/* What one call writes to standard error; of a rate, if there is one. */
+static void
+catch_of(struct log_rate *rate, enum log_level level, const char *message)
 {
 	int pipe_fd[2];
 	int old = dup(STDERR_FILENO);
@@ -18,14 +19,23 @@ static void catch (enum log_level level, const char *message)
 	assert_true(old >= 0);
 	assert_int_equal(pipe(pipe_fd), 0);
 	assert_true(dup2(pipe_fd[1], STDERR_FILENO) >= 0);
-	log_line(level, "%s", message);
+	if (rate == NULL)
+		log_line(level, "%s", message);
+	else
+		log_seldom(rate, level, "%s", message);
 	assert_true(dup2(old, STDERR_FILENO) >= 0);
 	(void)close(pipe_fd[1]);
 	(void)close(old);
 	n = read(pipe_fd[0], line, sizeof(line) - 1);
-	assert_true(n > 0);
+	assert_true(n >= 0);
 	line[n] = '\0';
 	(void)close(pipe_fd[0]);
+}
+
+static void catch (enum log_level level, const char *message)
+{
+	catch_of(NULL, level, message);
+	assert_true(line[0] == '{');
 }
 
 static void
@@ -89,5 +99,28 @@ cuts_long_lines_and_stays_json(void **state)
 	}
 }
 
+static void
+says_seldom_what_comes_often(void **state)
+{
+	struct log_rate rate = { 0 }, other = { 0 };
+
+	(void)state;
+	catch_of(&rate, LOG_WARN, "no");
+	assert_non_null(strstr(line, ",\"message\":\"no\"}\n"));
+	for (int i = 0; i < 3; i++) {
+		catch_of(&rate, LOG_WARN, "not again");
+		assert_string_equal(line, "");
+	}
+	catch_of(&other, LOG_WARN, "of another kind");
+	assert_non_null(strstr(line, "of another kind"));
+	assert_true(rate.next_ms > clock_mono_ms());
+	rate.next_ms = clock_mono_ms();
+	catch_of(&rate, LOG_WARN, "now");
+	assert_non_null(strstr(line, "\"now (3 like it before)\"}\n"));
+	rate.next_ms = clock_mono_ms();
+	catch_of(&rate, LOG_WARN, "now");
+	assert_non_null(strstr(line, "\"now\"}\n"));
+}
+
 TESTS(T(says_who_when_and_what), T(escapes_what_would_break_the_line),
-    T(cuts_long_lines_and_stays_json))
+    T(cuts_long_lines_and_stays_json), T(says_seldom_what_comes_often))

@@ -3,14 +3,13 @@
 #define TESTS_UNIT_FLOW_STEPS_H
 
 #include "findings.h"
-
 #include "flow/action.h"
 #include "flow/find.h"
 #include "flow/step.h"
 
-#define TASK(id)         "<userTask id=\"" id "\" name=\"" id "\"/>"
-#define ASK(id, inner)   "<userTask id=\"" id "\">" EXT(inner) "</userTask>"
-#define SET(name, value) "<flowable:" name ">" value "</flowable:" name ">"
+#define TASK(id)        "<userTask id=\"" id "\" name=\"" id "\"/>"
+#define ASK(id, inner)  "<userTask id=\"" id "\">" EXT(inner) "</userTask>"
+#define SET(key, value) "<flowable:" key ">" value "</flowable:" key ">"
 #define NAMED(users) \
 	SET("candidateStrategy", "30") \
 	SET("candidateParam", users) SET("approveType", "1")
@@ -21,14 +20,6 @@ struct steps {
 	struct flow_env env;
 	struct state s;
 };
-
-static inline const struct definition *
-steps_find(void *arg, const char *key)
-{
-	struct steps *t = arg;
-
-	return strcmp(key, "p") == 0 ? &t->def : NULL;
-}
 
 /* steps_open - process p with this inside; plain: BPMN only. */
 static inline void
@@ -41,29 +32,24 @@ steps_open(struct steps *t, const char *inside, bool plain)
 
 	model_read(&t->mem, "p.bpmn", text, strlen(text), &f, &m);
 	assert_int_equal(f.errors, 0);
-	t->def = (struct definition){
-		.model = m, .plain = plain, .may_withdraw = true
-	};
-	t->env.arg = t;
-	t->env.find = steps_find;
+	t->def = (struct definition){ .model = m, .plain = plain };
 	state_init(&t->s, &t->env, 1000);
 }
 
+/* steps_close - can be opened again with the same surroundings. */
 static inline void
 steps_close(struct steps *t)
 {
 	state_free(&t->s);
 	arena_free(&t->mem);
-	*t = (struct steps){ 0 };
 }
 
 /* steps_start - by that user. */
 static inline enum err
 steps_start(struct steps *t, const char *user)
 {
-	struct event ev = { .kind = EVENT_START, .def = &t->def, .user = user };
-
-	return flow_step(&t->s, &ev);
+	return flow_step(&t->s,
+	    &(struct event){ EVENT_START, .def = &t->def, .user = user });
 }
 
 /* steps_do - an event on the oldest open task of a node. */
@@ -72,25 +58,23 @@ steps_do(struct steps *t, enum event_kind kind, const char *node)
 {
 	struct event ev = { .kind = kind, .task = find_task(&t->s, node) };
 
-	assert_non_null(ev.task);
-	return flow_step(&t->s, &ev);
+	return ev.task != NULL ? flow_step(&t->s, &ev) : E__MAX;
 }
 
-/* steps_open_tasks - "node=assignee ..." in the arena. */
+/* steps_tasks - the open ones as "node=assignee ...". */
 static inline const char *
-steps_open_tasks(struct steps *t)
+steps_tasks(struct steps *t)
 {
-	const char *out = "";
+	CLEANUP(buf_free) struct buf b = { .limit = 1000 };
 
 	LIST_EACH (l, t->s.open) {
-		const struct task *one = LINKED(struct task, opened, l);
+		const struct task *k = LINKED(struct task, opened, l);
 
-		out = arena_printf(&t->mem, "%s%s%s=%s", out,
-		    *out != '\0' ? " " : "",
-		    inst_node(one->inst, one->node)->id,
-		    one->assignee != NULL ? one->assignee : "-");
+		buf_printf(&b, "%s%s=%s", b.n != 0 ? " " : "",
+		    inst_node(k->inst, k->node)->id,
+		    k->assignee != NULL ? k->assignee : "-");
 	}
-	return out;
+	return arena_strdup(&t->mem, buf_text(&b));
 }
 
 #endif

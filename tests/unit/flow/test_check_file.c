@@ -62,8 +62,10 @@ refuses_files_that_are_no_models(void **state)
 		    "error bpmn n:1" },
 		{ "no JSON", "a.json", "{", "error xml :0" },
 		{ "a list", "a.json", "[]", "error xml :0" },
-		{ "no start-user node", "a.json", "{\"id\":\"a\",\"type\":11}",
-		    "error bpmn a:0; warning flow a:0" },
+		{ "no node", "a.json", "{}",
+		    "warning flow StartEvent:0; error bpmn :0; error "
+		    "unsupported "
+		    ":0; warning flow :0; error delegate :0" },
 	};
 
 	(void)state;

@@ -105,6 +105,10 @@ finds_flags_that_are_not_supported(void **state)
 		    "</startEvent><endEvent id=\"j\"/>" FLOW(
 		        "k", "i", "j") "</subProcess>",
 		    "error unsupported x:2; error unsupported i:2" },
+		{ "an event sub-process in another spelling",
+		    START FLOW("f", "s", "e") END
+		    "<subProcess id=\"x\" triggeredByEvent=\"1\"/>",
+		    "error unsupported x:2; warning start x:2" },
 		{ "a standard loop",
 		    WAY "<task id=\"x\"><standardLoopCharacteristics/></task>",
 		    "error unsupported x:2" },

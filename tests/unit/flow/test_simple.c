@@ -60,6 +60,9 @@ compiles_files(void **state)
 		    { "<process id=\"k\" name=\"N\"",
 		        "<startEvent id=\"StartEvent_2\"/>",
 		        "<userTask id=\"StartEvent\">" } },
+		{ "{\"id\":\"s\",\"type\":0,\"childNode\":" LAST "}",
+		    { "<startEvent id=\"s\"/>\n    <sequenceFlow "
+		      "id=\"s__end\"" } },
 		{ "\xEF\xBB\xBF{\"id\":\"r\",\"type\":10,\"name\":"
 		  "\"a\\u0001\"}",
 		    { "name=\"a\xEF\xBF\xBD\"" } },
@@ -211,6 +214,9 @@ refuses_broken_trees(void **state)
 		       "\"conditionSetting\":{\"defaultFlow\":true}}],"
 		       "\"childNode\":" LAST "}"),
 		    "error gateway g:0" },
+		{ ROOT("{\"id\":\"g\",\"type\":52,\"conditionNodes\":["
+		       "{\"id\":\"c1\",\"type\":11}],\"childNode\":" LAST "}"),
+		    "error unsupported c1:0" },
 		{ ROOT("{\"id\":\"d\",\"type\":14,\"childNode\":" LAST "}"),
 		    "error bpmn d:0; error unsupported d_timer:0" },
 	};

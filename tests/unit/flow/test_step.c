@@ -13,6 +13,7 @@ teardown(void **state)
 {
 	(void)state;
 	steps_close(&t);
+	t = (struct steps){ 0 };
 	return 0;
 }
 
@@ -65,7 +66,7 @@ leaves_nothing_of_a_refused_step(void **state)
 	assert_null(t.s.changed);
 	assert_null(t.s.actions);
 	assert_int_equal(t.s.last_id, id);
-	assert_string_equal(steps_open_tasks(&t), "x=-");
+	assert_string_equal(steps_tasks(&t), "x=-");
 }
 
 static void
@@ -99,6 +100,15 @@ refuses_what_has_ended(void **state)
 	assert_non_null(strstr(t.s.why, "has ended"));
 }
 
+#define FIELD(name, value) \
+	"<flowable:field name=\"" name "\" stringValue=\"" value "\"/>"
+#define GET EXT(FIELD("requestMethod", "GET") FIELD("requestUrl", "http://h/"))
+#define HTTP \
+	"<serviceTask id=\"h\" flowable:type=\"http\">" GET "</serviceTask>"
+#define CALLS \
+	START FLOW("a", "s", "h") HTTP FLOW("b", "h", "x") TASK("x") \
+	    FLOW("c", "x", "e") END
+
 static void
 waits_for_the_answer_of_a_call(void **state)
 {
@@ -108,33 +118,14 @@ waits_for_the_answer_of_a_call(void **state)
 
 	(void)state;
 	t.env.calls = true;
-	steps_open(&t,
-	    START
-	        FLOW("a", "s", "h") "<serviceTask id=\"h\" "
-	                            "flowable:type=\"http\">" EXT(
-	                                "<flowable:field "
-	                                "name=\"requestMethod\" "
-	                                "stringValue=\"GET\"/>"
-	                                "<flowable:field name=\"requestUrl\" "
-	                                "stringValue=\"http://h/\"/>") "</"
-	                                                               "service"
-	                                                               "Task"
-	                                                               ">" FLOW("b",
-	                                                                   "h",
-	                                                                   "x")
-	                                                                   TASK("x") FLOW(
-	                                                                       "c",
-	                                                                       "x",
-	                                                                       "e")
-	                                                                       END,
-	    true);
+	steps_open(&t, CALLS, true);
 	assert_int_equal(steps_start(&t, NULL), OK);
-	assert_string_equal(steps_open_tasks(&t), "");
+	assert_string_equal(steps_tasks(&t), "");
 	assert_non_null(t.s.actions);
 	assert_int_equal(t.s.actions->kind, ACTION_CALL);
 	ev.token = t.s.actions->token;
 	assert_int_equal(flow_step(&t.s, &ev), OK);
-	assert_string_equal(steps_open_tasks(&t), "x=-");
+	assert_string_equal(steps_tasks(&t), "x=-");
 	assert_int_equal(var_own(find_inst(&t.s, "1")->root, "x")->value.i, 7);
 	assert_int_equal(flow_step(&t.s, &ev), E_BAD_REQUEST);
 }
@@ -157,7 +148,7 @@ fires_missed_dates_once(void **state)
 	ev.timer = find_timer(&t.s, "b");
 	t.s.now_ms += INT64_C(200) * 1000;
 	assert_int_equal(flow_step(&t.s, &ev), OK);
-	assert_string_equal(steps_open_tasks(&t), "x=- y=-");
+	assert_string_equal(steps_tasks(&t), "x=- y=-");
 	assert_int_equal(find_timer(&t.s, "b")->due.at_ms, 1000 + 240 * 1000);
 }
 

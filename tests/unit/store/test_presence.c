@@ -63,6 +63,26 @@ due(struct presence *p, int64_t resolution_s, size_t max,
 }
 
 static void
+tells_of_another_network(void **state)
+{
+	struct presence *p = *state;
+	struct presence_due last;
+
+	assert_true(presence_beat(p, 1, T0, 7)); /* the first time too */
+	assert_false(presence_beat(p, 1, T0 + 1, 7));
+	assert_true(presence_beat(p, 1, T0 + 2, 8));
+	assert_false(presence_beat(p, 1, T0 + 3, 8));
+	/* What is not kept is no news. */
+	assert_false(presence_beat(p, 1, T0 + 1, 9));
+	assert_false(presence_beat(p, 0, T0, 7));
+	assert_false(presence_beat(p, PRESENCE_ID_MAX, T0, 7));
+	assert_false(presence_beat(NULL, 1, T0, 7));
+	/* Flushing leaves the network as it is. */
+	assert_int_equal(due(p, 0, 64, &last), 1);
+	assert_false(presence_beat(p, 1, T0 + 4, 8));
+}
+
+static void
 beat_and_get(void **state)
 {
 	struct presence *p = *state;
@@ -326,9 +346,9 @@ networks(void **state)
 
 #define S(fn) cmocka_unit_test_setup_teardown(fn, make, unmake)
 
-TESTS(S(beat_and_get), S(crossing_beats_keep_the_later),
-    S(strange_ids_are_ignored), S(due_once_then_by_resolution),
-    S(undone_is_due_again), S(walks_in_pieces), S(file_is_sparse),
-    S(others_growth_is_noticed), S(smaller_steps_do_not_shrink),
-    S(foreign_file_is_emptied), T(impossible_place_is_refused),
-    S(no_beat_is_lost), T(networks))
+TESTS(S(beat_and_get), S(tells_of_another_network),
+    S(crossing_beats_keep_the_later), S(strange_ids_are_ignored),
+    S(due_once_then_by_resolution), S(undone_is_due_again), S(walks_in_pieces),
+    S(file_is_sparse), S(others_growth_is_noticed),
+    S(smaller_steps_do_not_shrink), S(foreign_file_is_emptied),
+    T(impossible_place_is_refused), S(no_beat_is_lost), T(networks))

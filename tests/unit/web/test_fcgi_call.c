@@ -32,6 +32,7 @@ reads_what_nginx_sends(void **state)
 		text("HTTP_LOGIN_USER=%7B%7D"),
 		text("HTTP_DATA_PERMISSION_ENABLE=false"),
 		text("HTTP_X_INTERNAL_AUTH=v1;k"), text("HTTP_TENANT_IDS=9"),
+		text("HTTP_X_DEVICE_SIGN=k.1.a"), text("HTTP_X_DEVICE_TOKEN=t"),
 		NULL };
 	struct arena a = { 0 };
 	struct call c;
@@ -54,6 +55,8 @@ reads_what_nginx_sends(void **state)
 	assert_string_equal(c.login_user, "%7B%7D");
 	assert_string_equal(c.data_permission_enable, "false");
 	assert_string_equal(c.signature, "v1;k");
+	assert_string_equal(c.device_sign, "k.1.a");
+	assert_string_equal(c.device_token, "t");
 	assert_false(c.must_sign);
 	assert_string_equal(c.agent, "curl");
 	arena_free(&a);
@@ -85,6 +88,25 @@ nginx_says_who_must_sign(void **state)
 	fcgi_call(&a, neither, &c);
 	assert_int_equal(c.audience, AUD__UNSET);
 	fcgi_call(&a, twice, &c);
+	assert_true(c.broken);
+	arena_free(&a);
+}
+
+/* Of two proofs nobody could say which one the device meant. */
+static void
+a_device_proves_itself_once(void **state)
+{
+	char *sign[] = { text(URI), text("HTTP_X_DEVICE_SIGN=a"),
+		text("HTTP_X_DEVICE_SIGN=a"), NULL };
+	char *token[] = { text(URI), text("HTTP_X_DEVICE_TOKEN=a"),
+		text("HTTP_X_DEVICE_TOKEN=b"), NULL };
+	struct arena a = { 0 };
+	struct call c;
+
+	(void)state;
+	fcgi_call(&a, sign, &c);
+	assert_true(c.broken);
+	fcgi_call(&a, token, &c);
 	assert_true(c.broken);
 	arena_free(&a);
 }
@@ -294,7 +316,7 @@ head_names_a_stored_file(void **state)
 }
 
 TESTS(T(reads_what_nginx_sends), T(nginx_says_who_must_sign),
-    T(only_nginx_names_a_body_file), T(absent_is_harmless),
-    T(refuses_what_is_unclean), T(refuses_two_opinions),
+    T(a_device_proves_itself_once), T(only_nginx_names_a_body_file),
+    T(absent_is_harmless), T(refuses_what_is_unclean), T(refuses_two_opinions),
     T(head_tells_status_and_length), T(head_names_a_file),
     T(head_names_a_stored_file))

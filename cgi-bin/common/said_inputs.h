@@ -1,0 +1,34 @@
+/* said_inputs.h - what may be said of a device beside its name: by itself or by
+ * a module in its place, in the pools edge and device. */
+#ifndef COMMON_SAID_INPUTS_H
+#define COMMON_SAID_INPUTS_H
+
+#include "text/field.h"
+
+/* SAID - the members of a struct for it, SAID_FIELDS their rows. */
+#define SAID \
+	const char *name, *brand, *device_model, *master_model, *pcb_model, \
+	    *system_version, *sdk_version_name, *build, *ddr, *real_ddr, \
+	    *real_flash, *serial_number, *ui
+
+#define SAID_FIELDS(T) \
+	FIELD(T, name, .max = 128, .doc = "name"), \
+	    FIELD(T, brand, .max = 128, .doc = "brand"), \
+	    FIELD(T, device_model, .max = 128, .doc = "name of the model"), \
+	    FIELD(T, master_model, .max = 128, \
+	        .doc = "model of the master board"), \
+	    FIELD(T, pcb_model, .max = 128, \
+	        .doc = "model of the circuit board"), \
+	    FIELD( \
+	        T, system_version, .max = 64, .doc = "version of the system"), \
+	    FIELD( \
+	        T, sdk_version_name, .max = 64, .doc = "version of the SDK"), \
+	    FIELD(T, build, .max = 128, .doc = "build"), \
+	    FIELD(T, ddr, .max = 32, .doc = "memory"), \
+	    FIELD(T, real_ddr, .max = 32, .doc = "memory as found"), \
+	    FIELD(T, real_flash, .max = 32, .doc = "flash as found"), \
+	    FIELD(T, serial_number, .max = 64, .doc = "serial number"), \
+	    FIELD(T, ui, .max = 1024, \
+	        .doc = "packages of launchers, separated by commas")
+
+#endif

@@ -1,0 +1,39 @@
+/* device_tell.c - modules that talk to devices tell what those said. */
+#include "common/said_inputs.h"
+#include "device/device.h"
+#include "org/tell.h"
+#include "web/req.h"
+
+struct update_by_push {
+	const char *mac;
+	SAID;
+};
+
+static const struct field update_by_push_fields[] = {
+	FIELD(struct update_by_push, mac, .req = true, .form = &form_mac,
+	    .fails = E_DEVICE_MAC_FORMAT_ERROR,
+	    .doc = "MAC address; says which device"),
+	SAID_FIELDS(struct update_by_push),
+};
+
+/* Where the device is, its module does not say. */
+static enum err
+update_by_push(struct req *r, const struct args *in)
+{
+	const struct update_by_push *q = in->at;
+	const struct tell t = { .kind = TELL_REMOTE,
+		.who = { .mac = q->mac, .tenant_id = r->ctx->who.tenant_id },
+		.said = in };
+	struct told told;
+
+	TRY(tell(r->ctx, r->site->cache, &t, &told));
+	return done(r);
+}
+
+static const struct endpoint device_tell_endpoints[] = {
+	{ RPC, PUT, "/device/update-by-push", PEER, IN(update_by_push),
+	    CALL(update_by_push, REFUSES(E_DEVICE_NOT_EXISTS)),
+	    "Change what a device says of itself" },
+};
+
+TABLE(device_tell);

@@ -1,0 +1,20 @@
+/* judged.c - what is kept of devices that call with another CPU id than their
+ * own: a counter in /metrics, and which they were. */
+#include <stdatomic.h>
+
+#include "edge/edge.h"
+#include "org/heard.h"
+#include "web/req.h"
+
+enum err
+edge_judged(struct req *r, enum err e, int64_t id, const char *cpu)
+{
+	if (e != E_DEVICE_CPU_MISMATCH)
+		return e;
+	if (r->site->mismatches != NULL)
+		atomic_fetch_add_explicit(
+		    r->site->mismatches, 1, memory_order_relaxed);
+	heard_note(r->site->spool, &(struct heard){ HEARD_MISMATCH, id,
+	                               r->ctx->now_ms, r->ctx->ip, cpu, NULL });
+	return e;
+}

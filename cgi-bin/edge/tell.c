@@ -1,0 +1,145 @@
+/* tell.c - devices come into service and tell about themselves. */
+#include "org/tell.h"
+#include "base/hash.h"
+#include "common/mac_inputs.h"
+#include "common/said_inputs.h"
+#include "edge/edge.h"
+#include "org/country.h"
+#include "org/cpu.h"
+#include "web/req.h"
+
+/* How a path names the device. */
+#define DEVICE_FIELDS(T) \
+	FIELD(T, mac, .req = true, .form = &form_mac, \
+	    .fails = E_DEVICE_CONDITION_NOT_EXISTS, .doc = "MAC address"), \
+	    FIELD(T, cpu, .req = true, .form = &form_cpu, \
+	        .fails = E_DEVICE_CONDITION_NOT_EXISTS, \
+	        .doc = "CPU id, as many hex digits as device.cpu.hex-lengths " \
+	               "says")
+
+struct device_activate {
+	const char *mac, *cpu;
+	SAID;
+	const char *platform, *order_number;
+};
+
+static const struct field device_activate_fields[] = {
+	DEVICE_FIELDS(struct device_activate),
+	SAID_FIELDS(struct device_activate),
+	FIELD(struct device_activate, platform, .max = 32, .doc = "platform"),
+	FIELD(struct device_activate, order_number, .max = 64,
+	    .doc = "order number"),
+};
+
+struct device_push {
+	const char *mac, *cpu;
+	SAID;
+};
+
+static const struct field device_push_fields[] = {
+	DEVICE_FIELDS(struct device_push),
+	SAID_FIELDS(struct device_push),
+};
+
+/* NULL: not known. */
+static const char *
+country_here(struct req *r)
+{
+	char code[COUNTRY_LEN + 1];
+	bool known =
+	    country_find(r->site->home, r->ctx->now_ms, r->ctx->ip, code);
+
+	return known ? arena_strdup(r->ctx->mem, code) : NULL;
+}
+
+/* t without who tells it. */
+static enum err
+told_by(struct req *r, const char *mac, const char *cpu, struct tell *t,
+    struct told *out)
+{
+	struct cache *cache = r->site->cache;
+	enum err e;
+
+	*out = (struct told){ 0 };
+	t->ip = r->ctx->ip;
+	t->country = country_here(r);
+	t->passed = r->call->country;
+	t->who =
+	    (struct caller){ mac, cpu, r->proof.tenant_id, r->proof.token };
+	TRY(cpu_check(r->ctx, cache, cpu, E_DEVICE_CONDITION_NOT_EXISTS));
+	e = tell(r->ctx, cache, t, out);
+	return edge_judged(r, e, out->id, cpu);
+}
+
+/* A fresh token, and what of it is stored. */
+static const char *
+token_digest(struct arena *a, char token[TOKEN_LEN + 1])
+{
+	uint8_t digest[SHA256_LEN];
+	char *hex = arena_alloc(a, 2 * SHA256_LEN + 1);
+
+	hash_token(token);
+	hash_sha256(token, TOKEN_LEN, digest);
+	hash_hex(digest, SHA256_LEN, hex);
+	return hex;
+}
+
+static OBJECT(activation, MEMBER("status", INT), MEMBER("channel_id", BIG),
+    MEMBER("activation_time", TIME), MEMBER("token", TEXT, .null = true));
+
+static enum err
+device_activate(struct req *r, const struct args *in)
+{
+	const struct device_activate *q = in->at;
+	struct tell t = { .kind = TELL_ACTIVATE,
+		.said = in,
+		.platform = q->platform,
+		.order_number = q->order_number };
+	char token[TOKEN_LEN + 1];
+	struct json_out *w = &r->out;
+	struct told told;
+
+	if (r->proof.mode == DEVICE_AUTH_TOKEN)
+		t.token = token_digest(r->ctx->mem, token);
+	TRY(told_by(r, q->mac, q->cpu, &t, &told));
+	json_obj(w);
+	json_key(w, "status");
+	json_put_i64(w, told.status);
+	json_key(w, "channelId");
+	json_put_i64(w, told.channel_id);
+	json_key(w, "activationTime");
+	json_put_i64(w, told.activation_ms);
+	json_key(w, "token");
+	json_put_str(w, t.token != NULL ? token : NULL);
+	json_end_obj(w);
+	return OK;
+}
+
+static enum err
+device_push(struct req *r, const struct args *in)
+{
+	const struct device_push *q = in->at;
+	struct tell t = { .kind = TELL_PUSH, .said = in };
+	struct told told;
+
+	TRY(told_by(r, q->mac, q->cpu, &t, &told));
+	return done(r);
+}
+
+static const struct endpoint tell_endpoints[] = {
+	{ DEVICE, POST, "/deviceActivate/v1/{mac}/{cpu}", SIGNED_BY_KEY,
+	    IN(device_activate),
+	    CALL(device_activate, SHOWS(ONE, .of = &activation),
+	        REFUSES(E_DEVICE_NOT_EXISTS, E_DEVICE_NOT_ACTIVATED,
+	            E_DEVICE_CPU_MISMATCH, E_DEVICE_AUTO_REGISTER_DISABLED,
+	            E_CHANNEL_DEFAULT_NOT_CONFIGURED, E_CHANNEL_NOT_EXISTS,
+	            E_CHANNEL_DEFAULT_PLATFORM_MISMATCH)),
+	    "Come into service" },
+	{ DEVICE, POST, "/devicePush/v1/{mac}/{cpu}", SIGNED, IN(device_push),
+	    CALL(device_push,
+	        REFUSES(E_DEVICE_NOT_EXISTS, E_DEVICE_NOT_ACTIVATED,
+	            E_DEVICE_CPU_MISMATCH)),
+	    "Tell about oneself" },
+};
+
+TABLE(tell);

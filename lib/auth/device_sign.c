@@ -1,0 +1,163 @@
+/*
+ * device_sign.c - proofs of devices, judged from the cheapest question to the
+ * dearest: only who has a key makes us remember anything, and nobody learns
+ * which devices there are.
+ */
+#include "auth/device_sign.h"
+
+#include <string.h>
+
+#include "base/log.h"
+#include "base/num.h"
+
+#define PIECES      3
+#define COMPLAIN_MS 10000 /* between two lines about it, of one worker */
+
+void
+device_sign(struct arena *a, const char *secret, const struct device_call *call,
+    const char *ts, char out[DEVICE_SIGN_HEX + 1])
+{
+	uint8_t digest[SHA256_LEN], mac[SHA256_LEN];
+	char hex[2 * SHA256_LEN + 1];
+	const char *text;
+
+	hash_sha256(
+	    call->body == NULL ? "" : call->body, call->body_len, digest);
+	hash_hex(digest, SHA256_LEN, hex);
+	text = arena_printf(a, "%s\n%.*s\n%s\n%s", call->method,
+	    (int)strcspn(call->path, "?"), call->path, ts, hex);
+	hash_hmac(secret, strlen(secret), text, strlen(text), mac);
+	hash_hex(mac, SHA256_LEN, out);
+}
+
+/* Exactly three pieces between dots. */
+static bool
+take_apart(struct arena *a, const char *header, struct device_claim *out)
+{
+	const char *piece[PIECES], *s = header;
+
+	for (size_t i = 0; i < PIECES; i++) {
+		size_t n = strcspn(s, ".");
+
+		if ((s[n] == '.') != (i + 1 < PIECES))
+			return false;
+		piece[i] = arena_strndup(a, s, n);
+		s += n + 1;
+	}
+	out->kid = piece[0];
+	out->ts = piece[1];
+	out->hex = piece[2];
+	return true;
+}
+
+static bool
+is_kid(const char *s)
+{
+	static const char alnum[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	                            "abcdefghijklmnopqrstuvwxyz0123456789";
+	size_t n = strspn(s, alnum);
+
+	return s[n] == '\0' && n >= DEVICE_KID_MIN && n <= DEVICE_KID_MAX;
+}
+
+static bool
+is_now(const char *ts, int64_t now_ms, int64_t *at_ms)
+{
+	return num_read(ts, strlen(ts), at_ms) == OK &&
+	       *at_ms >= now_ms - DEVICE_SIGN_WINDOW_MS &&
+	       *at_ms <= now_ms + DEVICE_SIGN_WINDOW_MS;
+}
+
+const char *
+device_sign_judge(struct arena *a, const struct device_call *call,
+    int64_t now_ms, const struct device_key *(*key_of)(const char *kid),
+    struct device_claim *out)
+{
+	const struct device_key *key;
+	char hex[DEVICE_SIGN_HEX + 1];
+
+	if (call->sign == NULL)
+		return "it is not signed";
+	if (!take_apart(a, call->sign, out) || !is_kid(out->kid))
+		return "the signature has another form";
+	if (!is_now(out->ts, now_ms, &out->at_ms))
+		return "it was signed at another time";
+	key = key_of(out->kid);
+	if (key == NULL)
+		return "no key has that name";
+	device_sign(a, key->secret, call, out->ts, hex);
+	if (strlen(out->hex) != DEVICE_SIGN_HEX ||
+	    !hash_same(hex, out->hex, DEVICE_SIGN_HEX))
+		return "the signature is of something else";
+	BUG_ON(!hash_unhex(hex, SHA256_LEN, out->mac));
+	return NULL;
+}
+
+/* Many devices may be wrong at once, and for long: a line now and then. */
+static enum err
+refuse(struct ctx *ctx, const char *path, const char *why)
+{
+	static int64_t last_ms;
+
+	if (ctx->now_ms - last_ms >= COMPLAIN_MS || ctx->now_ms < last_ms) {
+		last_ms = ctx->now_ms;
+		log_line(LOG_WARN, "%.100s from %s is refused, %s (trace %s)",
+		    path, ctx->ip, why, ctx->trace_id);
+	}
+	return fail(ctx, E_DEVICE_SIGN_INVALID, NULL);
+}
+
+static enum err
+by_signature(struct ctx *ctx, struct spent *spent,
+    const struct device_call *call, struct device_proof *out)
+{
+	struct device_claim claim;
+	const char *why = device_sign_judge(
+	    ctx->mem, call, ctx->now_ms, device_key_find, &claim);
+
+	if (why != NULL)
+		return refuse(ctx, call->path, why);
+	out->tenant_id = device_key_find(claim.kid)->tenant_id;
+	if (!call->once)
+		return OK;
+	switch (spent_use(spent, claim.mac, claim.at_ms,
+	    ctx->now_ms - DEVICE_SIGN_WINDOW_MS)) {
+	case SPENT_NOW:
+		return OK;
+	case SPENT_BEFORE:
+		return refuse(ctx, call->path, "it was used before");
+	case SPENT_FAILED:
+		break;
+	}
+	return fault(ctx, "nobody knows whether a signature was used");
+}
+
+/* Whose token it is, who looks for the device finds. */
+static enum err
+by_token(
+    struct ctx *ctx, const struct device_call *call, struct device_proof *out)
+{
+	uint8_t digest[SHA256_LEN];
+	char *hex;
+
+	if (call->token == NULL || strlen(call->token) != TOKEN_LEN)
+		return refuse(ctx, call->path, "it has no token");
+	hash_sha256(call->token, TOKEN_LEN, digest);
+	hex = arena_alloc(ctx->mem, 2 * SHA256_LEN + 1);
+	hash_hex(digest, SHA256_LEN, hex);
+	out->token = hex;
+	return OK;
+}
+
+enum err
+device_prove(struct ctx *ctx, struct cache *cache, struct spent *spent,
+    const struct device_call *call, struct device_proof *out)
+{
+	*out = (struct device_proof){ 0 };
+	TRY(device_auth_find(ctx, cache, &out->mode));
+	if (out->mode == DEVICE_AUTH_NONE)
+		return OK;
+	if (out->mode == DEVICE_AUTH_TOKEN && !call->by_key)
+		return by_token(ctx, call, out);
+	return by_signature(ctx, spent, call, out);
+}

@@ -1,0 +1,87 @@
+/* intent.c - rows that say where bytes may be; whoever removes them holds the
+ * path as one who stores does. */
+#include "file/intent.h"
+
+#include "base/log.h"
+#include "file/remote.h"
+#include "queries.h"
+#include "store/db.h"
+
+#define OF(p, path) ARGS(AN("config_id", &(p)->id), AN("path", &(path)))
+
+enum err
+intent_begin(struct ctx *ctx, const struct place *p, const char *path)
+{
+	if (place_host(ctx->mem, p) == NULL)
+		return db_commit(ctx);
+	TRY(db_begin(ctx));
+	TRY(db_hit(ctx, &sql_file_intent_add, OF(p, path), E_FILE_PATH_EXISTS));
+	TRY(db_check(ctx, &sql_file_intent_check, OF(p, path)));
+	return db_commit(ctx);
+}
+
+enum err
+intent_end(struct ctx *ctx, const struct place *p, const char *path)
+{
+	if (place_host(ctx->mem, p) == NULL)
+		return OK;
+	return db_do(ctx, &sql_file_intent_end, OF(p, path));
+}
+
+void
+intent_fail(struct ctx *ctx, const struct place *p, const char *path)
+{
+	if (place_host(ctx->mem, p) != NULL &&
+	    db_do(ctx, &sql_file_intent_free, OF(p, path)) != OK)
+		log_line(LOG_WARN, "%s of storage %lld is kept for an hour",
+		    path, (long long)p->id);
+}
+
+/* Committed before the host is called: it may take its time. */
+static enum err
+claim(struct ctx *ctx, struct place *p, const char **path, bool *any)
+{
+	struct rows rows;
+	struct row row;
+
+	TRY(db_rows(ctx, &sql_file_intent_claim, NULL, &rows));
+	*any = rows.n > 0;
+	if (!*any)
+		return OK;
+	row = row_at(&rows, 0);
+	*path = row_str(&row, "path");
+	p->id = row_i64(&row, "config_id");
+	return place_read(
+	    ctx, p->id, row_i32(&row, "storage"), row_str(&row, "config"), p);
+}
+
+static enum err
+give_up(struct ctx *ctx)
+{
+	struct row row;
+
+	TRY(db_one(ctx, &sql_file_intent_give_up, NULL, E_SYSTEM, &row));
+	if (row_i64(&row, "n") > 0)
+		log_line(LOG_ERROR,
+		    "%lld files may be left on other hosts: these have refused "
+		    "for 7 days",
+		    (long long)row_i64(&row, "n"));
+	return OK;
+}
+
+enum err
+intent_reap(struct ctx *ctx, bool *any)
+{
+	struct place p = { 0 };
+	const char *path;
+	enum err e = claim(ctx, &p, &path, any);
+
+	if (e == OK && *any)
+		e = remote_remove(ctx, &p, path);
+	if (e == OK && *any)
+		return intent_end(ctx, &p, path);
+	if (e != OK && *any)
+		return db_do(
+		    ctx, &sql_file_intent_defer, ARGS(AN("config_id", &p.id)));
+	return e == OK ? give_up(ctx) : e;
+}

@@ -1,0 +1,92 @@
+/*
+ * caller.c - devices that call, judged in one order on every path.  What a
+ * judgement leads to is written only into the version that was judged.
+ */
+#include "org/caller.h"
+
+#include <string.h>
+
+#include "queries.h"
+#include "store/db.h"
+
+#define TRIES 5 /* while others change the same device */
+
+/* Digests need no constant time: who knows one does not know its token. */
+static bool
+has_token(const struct device *d, const char *token)
+{
+	char hex[2 * SHA256_LEN + 1];
+
+	hash_hex(d->head.token, SHA256_LEN, hex);
+	return d->head.has_token && strcmp(hex, token) == 0;
+}
+
+enum err
+caller_find(struct ctx *ctx, struct cache *cache, const struct caller *c,
+    bool fresh, struct device *out)
+{
+	enum err e = fresh ? device_fresh(ctx, c->mac, out)
+	                   : device_find(ctx, cache, c->mac, out);
+
+	if (c->token != NULL && (e == E_DEVICE_NOT_EXISTS ||
+	                            (e == OK && !has_token(out, c->token))))
+		return fail(ctx, E_DEVICE_SIGN_INVALID, NULL);
+	if (e == OK && c->tenant_id != 0 && c->tenant_id != out->head.tenant_id)
+		return fail(ctx, E_DEVICE_NOT_EXISTS, NULL);
+	return e;
+}
+
+enum err
+caller_fits(struct ctx *ctx, const struct caller *c, const struct device *d)
+{
+	if (c->cpu == NULL || d->head.cpu[0] == '\0' ||
+	    strcmp(d->head.cpu, c->cpu) == 0)
+		return OK;
+	return fail(ctx, E_DEVICE_CPU_MISMATCH, NULL);
+}
+
+static enum err
+judge(struct ctx *ctx, const struct caller *c, const struct device *d)
+{
+	if (d->head.status != 1)
+		return fail(ctx, E_DEVICE_NOT_ACTIVATED, NULL);
+	return caller_fits(ctx, c, d);
+}
+
+/* *taken: the record had no CPU id and has this one now. */
+static enum err
+take_cpu(struct ctx *ctx, struct cache *cache, const struct caller *c,
+    const struct device *d, bool *taken)
+{
+	struct rows rows;
+	struct row row;
+
+	TRY(db_rows(ctx, &sql_device_take_cpu,
+	    ARGS(AN("cpu", &c->cpu), AN("id", &d->head.id),
+	        AN("version", &d->head.version)),
+	    &rows));
+	*taken = rows.n > 0;
+	if (!*taken)
+		return OK;
+	row = row_at(&rows, 0);
+	device_forget(cache, c->mac, row_i64(&row, "version"));
+	return OK;
+}
+
+enum err
+caller_open(struct ctx *ctx, struct cache *cache, const struct caller *c,
+    struct device *out)
+{
+	bool taken = false;
+
+	TRY(caller_find(ctx, cache, c, false, out));
+	TRY(judge(ctx, c, out));
+	for (int i = 0; c->cpu != NULL && out->head.cpu[0] == '\0'; i++) {
+		if (i == TRIES)
+			return E_LOCKED;
+		TRY(take_cpu(ctx, cache, c, out, &taken));
+		TRY(caller_find(ctx, cache, c, !taken, out));
+		TRY(judge(ctx, c, out));
+	}
+	return OK;
+}

@@ -1,0 +1,144 @@
+/*
+ * country.c - the operator's file of addresses, opened once a process and
+ * again when another one lies in its place.
+ */
+#include "org/country.h"
+
+#include <arpa/inet.h>
+#include <limits.h>
+#include <maxminddb.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/log.h"
+
+/* The file this process has open, and the one it last saw in its place. */
+static struct {
+	MMDB_s db;
+	bool open, looked;
+	int64_t looked_ms;
+	struct stat seen;
+} file;
+
+static void
+drop(void)
+{
+	if (file.open)
+		MMDB_close(&file.db);
+	file.open = false;
+	memset(&file.seen, 0, sizeof(file.seen));
+}
+
+void
+country_close(void)
+{
+	drop();
+	file.looked = false;
+}
+
+static bool
+same_file(const struct stat *a, const struct stat *b)
+{
+	return a->st_dev == b->st_dev && a->st_ino == b->st_ino &&
+	       a->st_size == b->st_size &&
+	       a->st_mtim.tv_sec == b->st_mtim.tv_sec &&
+	       a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
+}
+
+/* What cannot be read is said once, and what was open stays in use. */
+static void
+open_anew(const char *path)
+{
+	MMDB_s db;
+	int e = MMDB_open(path, MMDB_MODE_MMAP, &db);
+
+	if (e != MMDB_SUCCESS) {
+		log_line(LOG_WARN, "%s: %s", path, MMDB_strerror(e));
+		return;
+	}
+	if (file.open)
+		MMDB_close(&file.db);
+	file.db = db;
+	file.open = true;
+}
+
+static void
+look(const char *home, int64_t now_ms)
+{
+	char path[PATH_MAX];
+	struct stat now;
+	int n;
+
+	if (file.looked && now_ms - file.looked_ms < COUNTRY_LOOK_MS)
+		return;
+	file.looked = true;
+	file.looked_ms = now_ms;
+	n = snprintf(path, sizeof(path), "%s/%s", home, COUNTRY_FILE);
+	if (n < 0 || (size_t)n >= sizeof(path) || stat(path, &now) != 0) {
+		drop();
+		return;
+	}
+	if (same_file(&now, &file.seen))
+		return;
+	file.seen = now;
+	open_anew(path);
+}
+
+static bool
+address(const char *ip, struct sockaddr_storage *out)
+{
+	struct sockaddr_in6 six = { .sin6_family = AF_INET6 };
+	struct sockaddr_in four = { .sin_family = AF_INET };
+
+	memset(out, 0, sizeof(*out));
+	if (inet_pton(AF_INET, ip, &four.sin_addr) == 1)
+		memcpy(out, &four, sizeof(four));
+	else if (inet_pton(AF_INET6, ip, &six.sin6_addr) == 1)
+		memcpy(out, &six, sizeof(six));
+	else
+		return false;
+	return true;
+}
+
+/* Most files say it as {"country":{"iso_code":"BR"}}, some as
+ * {"country_code":"BR"}. */
+static bool
+code_of(MMDB_entry_s *entry, char out[COUNTRY_LEN + 1])
+{
+	static const char *const nested[] = { "country", "iso_code", NULL };
+	static const char *const plain[] = { "country_code", NULL };
+	MMDB_entry_data_s data;
+
+	if ((MMDB_aget_value(entry, &data, nested) != MMDB_SUCCESS ||
+	        !data.has_data) &&
+	    (MMDB_aget_value(entry, &data, plain) != MMDB_SUCCESS ||
+	        !data.has_data))
+		return false;
+	if (data.type != MMDB_DATA_TYPE_UTF8_STRING ||
+	    data.data_size != COUNTRY_LEN)
+		return false;
+	memcpy(out, data.utf8_string, COUNTRY_LEN);
+	return out[0] >= 'A' && out[0] <= 'Z' && out[1] >= 'A' && out[1] <= 'Z';
+}
+
+bool
+country_find(
+    const char *home, int64_t now_ms, const char *ip, char out[COUNTRY_LEN + 1])
+{
+	struct sockaddr_storage addr;
+	MMDB_lookup_result_s found;
+	int e;
+
+	memset(out, 0, COUNTRY_LEN + 1);
+	look(home, now_ms);
+	if (!file.open || !address(ip, &addr))
+		return false;
+	found =
+	    MMDB_lookup_sockaddr(&file.db, (const struct sockaddr *)&addr, &e);
+	if (e == MMDB_SUCCESS && found.found_entry &&
+	    code_of(&found.entry, out))
+		return true;
+	memset(out, 0, COUNTRY_LEN + 1);
+	return false;
+}

@@ -1,0 +1,151 @@
+/*
+ * heard.c - lines of the spool about devices: one writer, one reader, so that
+ * they cannot disagree.
+ */
+#include "org/heard.h"
+
+#include <arpa/inet.h>
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/num.h"
+#include "org/country.h"
+#include "queries.h"
+#include "store/db.h"
+
+#define LINE_BYTES 160 /* two numbers, an address, a CPU id, a country */
+#define PARTS      5   /* id, time, address, CPU id, country */
+
+static bool
+is_address(const char *ip)
+{
+	uint8_t unused[sizeof(struct in6_addr)];
+
+	return inet_pton(AF_INET, ip, unused) == 1 ||
+	       inet_pton(AF_INET6, ip, unused) == 1;
+}
+
+/* What a front passes on may be anything. */
+static bool
+is_country(const char *s)
+{
+	return s != NULL && strlen(s) == COUNTRY_LEN &&
+	       isalpha((unsigned char)s[0]) && isalpha((unsigned char)s[1]);
+}
+
+void
+heard_note(struct spool *spool, const struct heard *h)
+{
+	char line[LINE_BYTES];
+	int n;
+
+	if (spool == NULL)
+		return;
+	n = snprintf(line, sizeof(line), "%c%lld\t%lld\t%s\t%.64s\t%s\n",
+	    (char)h->kind, (long long)h->id, (long long)h->at_ms,
+	    is_address(h->ip) ? h->ip : "", h->cpu != NULL ? h->cpu : "",
+	    is_country(h->country) ? h->country : "");
+	BUG_ON(n <= 0 || n >= (int)sizeof(line));
+	(void)spool_add(spool, line, (size_t)n);
+}
+
+/* Columns of a batch, as unnest takes them. */
+struct batch {
+	struct ids id, at;
+	struct strs ip, cpu, passed;
+};
+
+static bool
+read_line(struct ctx *ctx, const char *p, size_t n, struct batch *b)
+{
+	const char *part[PARTS], *end = p + n;
+	int64_t id, at;
+
+	for (size_t i = 0; i < PARTS; i++) {
+		const char *tab = memchr(p, '\t', (size_t)(end - p));
+
+		if ((tab == NULL) != (i + 1 == PARTS))
+			return false;
+		tab = tab == NULL ? end : tab;
+		part[i] = arena_strndup(ctx->mem, p, (size_t)(tab - p));
+		p = tab + 1;
+	}
+	if (num_read(part[0], strlen(part[0]), &id) != OK ||
+	    num_read(part[1], strlen(part[1]), &at) != OK ||
+	    (part[2][0] != '\0' && !is_address(part[2])))
+		return false;
+	b->id.v[b->id.n++] = id;
+	b->at.v[b->at.n++] = at;
+	b->ip.v[b->ip.n++] = part[2];
+	b->cpu.v[b->cpu.n++] = part[3];
+	b->passed.v[b->passed.n++] = part[4];
+	return true;
+}
+
+static size_t
+lines_in(const char *p, size_t n)
+{
+	size_t lines = 0;
+
+	for (size_t i = 0; i < n; i++)
+		lines += p[i] == '\n';
+	return lines;
+}
+
+/* By the file; empty where it does not know. */
+static struct strs
+countries(struct ctx *ctx, const char *home, const struct strs *ip)
+{
+	struct strs out = { arena_new(ctx->mem, const char *, ip->n), ip->n };
+	char code[COUNTRY_LEN + 1];
+
+	for (size_t i = 0; i < ip->n; i++) {
+		country_find(home, ctx->now_ms, ip->v[i], code);
+		out.v[i] = arena_strdup(ctx->mem, code);
+	}
+	return out;
+}
+
+/* Where each of them calls from now, and which country that is in. */
+static enum err
+store_networks(struct ctx *ctx, const char *home, const struct batch *b)
+{
+	struct strs found = countries(ctx, home, &b->ip);
+
+	TRY(db_do(ctx, &sql_heard_networks,
+	    ARGS(AN("ids", &b->id), AN("at", &b->at), AN("ips", &b->ip))));
+	return db_do(ctx, &sql_heard_places,
+	    ARGS(AN("ids", &b->id), AN("at", &b->at), AN("found", &found),
+	        AN("passed", &b->passed)));
+}
+
+static enum err
+store_mismatches(struct ctx *ctx, const struct batch *b)
+{
+	return db_do(ctx, &sql_heard_mismatches,
+	    ARGS(AN("ids", &b->id), AN("at", &b->at), AN("ips", &b->ip),
+	        AN("cpus", &b->cpu)));
+}
+
+enum err
+heard_store(struct ctx *ctx, const char *home, enum heard_kind kind,
+    const char *p, size_t n)
+{
+	size_t lines = lines_in(p, n);
+	struct batch b = { .id.v = arena_new(ctx->mem, int64_t, lines),
+		.at.v = arena_new(ctx->mem, int64_t, lines),
+		.ip.v = arena_new(ctx->mem, const char *, lines),
+		.cpu.v = arena_new(ctx->mem, const char *, lines),
+		.passed.v = arena_new(ctx->mem, const char *, lines) };
+
+	for (const char *end = p + n; p < end;) {
+		const char *nl = memchr(p, '\n', (size_t)(end - p));
+
+		if (nl == NULL || !read_line(ctx, p, (size_t)(nl - p), &b))
+			return fault(ctx, "a line about a device is none");
+		p = nl + 1;
+	}
+	return kind == HEARD_NETWORK ? store_networks(ctx, home, &b)
+	                             : store_mismatches(ctx, &b);
+}

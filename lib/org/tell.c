@@ -1,0 +1,181 @@
+/*
+ * tell.c - judged on the record as it is cached, written only into that
+ * version of it: a device that says what is known costs no SQL, one that says
+ * something new a single statement.
+ */
+#include "org/tell.h"
+
+#include <arpa/inet.h>
+#include <string.h>
+
+#include "org/channel.h"
+#include "org/config.h"
+#include "queries.h"
+#include "store/db.h"
+
+#define TRIES 5 /* while others change the same device */
+
+/* In the spelling of the database; NULL for what is no address. */
+static const char *
+address(struct arena *a, const char *ip)
+{
+	char text[INET6_ADDRSTRLEN];
+	struct in6_addr addr;
+
+	for (int family = AF_INET; ip != NULL; family = AF_INET6) {
+		if (inet_pton(family, ip, &addr) == 1 &&
+		    inet_ntop(family, &addr, text, sizeof(text)) != NULL)
+			return arena_strdup(a, text);
+		if (family == AF_INET6)
+			break;
+	}
+	return NULL;
+}
+
+static bool
+differs(const struct device *d, const char *column, const char *text)
+{
+	return text != NULL && !device_same(d, column, text);
+}
+
+/* Of the input's fields only texts that are columns count: the others say
+ * which device it is. */
+static bool
+says_new(const struct device *d, const struct args *said)
+{
+	for (size_t i = 0; i < said->def->n; i++) {
+		const struct field *f = &said->def->f[i];
+		const char *text;
+
+		if ((said->given >> i & 1) == 0 ||
+		    strcmp(f->name, "mac") == 0 || strcmp(f->name, "cpu") == 0)
+			continue;
+		memcpy(&text, (const char *)said->at + f->off, sizeof(text));
+		if (differs(d, f->name, text))
+			return true;
+	}
+	return false;
+}
+
+/* It was asked to tell about itself. */
+static bool
+was_asked(const struct tell *t, const struct device *d)
+{
+	return t->kind == TELL_PUSH && (d->head.tasks & DEVICE_PUSH_INFO) != 0;
+}
+
+static bool
+is_news(const struct tell *t, const struct device *d, const char *ip)
+{
+	if (t->kind == TELL_ACTIVATE &&
+	    (d->head.status != 1 || t->token != NULL))
+		return true;
+	return was_asked(t, d) ||
+	       (t->who.cpu != NULL && d->head.cpu[0] == '\0') ||
+	       differs(d, "device_ip", ip) ||
+	       differs(d, "platform", t->platform) ||
+	       differs(d, "order_number", t->order_number) ||
+	       says_new(d, t->said);
+}
+
+/* Who was switched off stays off; who never was on may come on. */
+static enum err
+judge(struct ctx *ctx, const struct tell *t, const struct device *d)
+{
+	bool first = t->kind == TELL_ACTIVATE && d->head.activation_ms == 0;
+
+	if (t->kind != TELL_REMOTE && d->head.status != 1 && !first)
+		return fail(ctx, E_DEVICE_NOT_ACTIVATED, NULL);
+	return caller_fits(ctx, &t->who, d);
+}
+
+/* Writes the record of d->head.version; *done: it was still that. */
+static enum err
+write_down(struct ctx *ctx, struct cache *cache, const struct tell *t,
+    const struct device *d, const char *ip, struct told *out, bool *done)
+{
+	const bool activates = t->kind == TELL_ACTIVATE;
+	const bool first = was_asked(t, d);
+	struct rows rows;
+	struct row row;
+
+	TRY(db_rows(ctx, &sql_device_tell,
+	    WITH(t->said, AN("id", &d->head.id),
+	        AN("version", &d->head.version), AN("activates", &activates),
+	        AN("first", &first), AN("cpu", &t->who.cpu), AN("ip", &ip),
+	        AN("country", &t->country), AN("passed", &t->passed),
+	        AN("platform", &t->platform),
+	        AN("order_number", &t->order_number), AN("token", &t->token)),
+	    &rows));
+	*done = rows.n > 0;
+	if (!*done)
+		return OK;
+	row = row_at(&rows, 0);
+	device_forget(cache, t->who.mac, row_i64(&row, "version"));
+	*out = (struct told){ d->head.id, activates ? 1 : d->head.status,
+		d->head.channel_id, row_i64(&row, "activation_time") };
+	return OK;
+}
+
+/* The device is there afterwards, switched off; somebody else may have made
+ * it. */
+static enum err
+enrol(struct ctx *ctx, struct cache *cache, const struct tell *t)
+{
+	int64_t channel_id, owner;
+	const char *allowed;
+	struct rows rows;
+	struct row row;
+
+	TRY(config_value(ctx, "device.auto-register", &allowed));
+	if (allowed == NULL || strcmp(allowed, "true") != 0)
+		return fail(ctx, E_DEVICE_AUTO_REGISTER_DISABLED, NULL);
+	TRY(channel_default(ctx, t->platform, 0, &channel_id, &owner));
+	if (t->who.tenant_id != 0 && t->who.tenant_id != owner)
+		return fail(ctx, E_DEVICE_NOT_EXISTS, NULL);
+	TRY(db_rows(ctx, &sql_device_register,
+	    ARGS(AN("mac", &t->who.mac), AN("channel_id", &channel_id),
+	        AN("tenant_id", &owner)),
+	    &rows));
+	if (rows.n == 0)
+		return OK;
+	row = row_at(&rows, 0);
+	device_forget(cache, t->who.mac, row_i64(&row, "version"));
+	return OK;
+}
+
+/* One look at the record and what follows from it. */
+static enum err
+attempt(struct ctx *ctx, struct cache *cache, const struct tell *t,
+    const char *ip, bool fresh, struct told *out, bool *done)
+{
+	struct device d = { 0 };
+	enum err e = caller_find(ctx, cache, &t->who, fresh, &d);
+
+	if (e == E_DEVICE_NOT_EXISTS && d.head.id == 0 &&
+	    t->kind == TELL_ACTIVATE) {
+		TRY(enrol(ctx, cache, t));
+		e = caller_find(ctx, cache, &t->who, true, &d);
+	}
+	out->id = d.head.id;
+	TRY(e);
+	TRY(judge(ctx, t, &d));
+	if (is_news(t, &d, ip))
+		return write_down(ctx, cache, t, &d, ip, out, done);
+	*out = (struct told){ d.head.id, d.head.status, d.head.channel_id,
+		d.head.activation_ms };
+	*done = true;
+	return OK;
+}
+
+enum err
+tell(struct ctx *ctx, struct cache *cache, const struct tell *t,
+    struct told *out)
+{
+	const char *ip = address(ctx->mem, t->ip);
+	bool done = false;
+
+	for (int i = 0; i < TRIES && !done; i++)
+		TRY(attempt(ctx, cache, t, ip, i > 0, out, &done));
+	return done ? OK : E_LOCKED;
+}

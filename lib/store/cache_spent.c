@@ -1,0 +1,267 @@
+/*
+ * cache_spent.c - signatures that were used, in LMDB because its writers wait
+ * for each other and a killed one leaves nothing behind.  Keys begin with the
+ * time, so the oldest come first and go first.
+ */
+#include "store/cache_spent.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include <lmdb.h>
+
+#include "base/log.h"
+#include "store/cache_int.h"
+
+#define BATCH 1000 /* entries that go when the store is full */
+#define ENV_FLAGS \
+	(MDB_WRITEMAP | MDB_NOSYNC | MDB_NOMETASYNC | MDB_NOTLS | MDB_NORDAHEAD)
+
+#define TIME_LEN 8
+#define KEY_LEN  (TIME_LEN + SPENT_ID)
+
+struct spent {
+	struct arena own; /* this struct lies in it */
+	struct cache_file file;
+	MDB_env *env;
+	MDB_dbi dbi;
+	bool complained;  /* the first failure is logged, not each */
+	size_t pages_max; /* the rest is for taking away to work in */
+};
+
+/* Sorts behind all times. */
+static char floor_key[] = "\xff";
+
+static void
+key_write(uint8_t out[KEY_LEN], int64_t at_ms, const uint8_t id[SPENT_ID])
+{
+	for (int i = 0; i < TIME_LEN; i++)
+		out[i] = (uint8_t)((uint64_t)at_ms >> (8 * (7 - i)));
+	memcpy(out + TIME_LEN, id, SPENT_ID);
+}
+
+static int64_t
+key_time(const MDB_val *key)
+{
+	const uint8_t *p = key->mv_data;
+	uint64_t at = 0;
+
+	for (int i = 0; i < TIME_LEN; i++)
+		at = at << 8 | p[i];
+	return (int64_t)at;
+}
+
+static int
+floor_read(struct spent *o, MDB_txn *txn, int64_t *out)
+{
+	MDB_val key = { 1, floor_key }, v;
+	int rc = mdb_get(txn, o->dbi, &key, &v);
+
+	if (rc == 0 && v.mv_size != sizeof(*out))
+		return MDB_CORRUPTED;
+	if (rc == 0)
+		memcpy(out, v.mv_data, sizeof(*out));
+	return rc;
+}
+
+static int
+floor_write(struct spent *o, MDB_txn *txn, int64_t at_ms)
+{
+	MDB_val key = { 1, floor_key }, v = { sizeof(at_ms), &at_ms };
+
+	return mdb_put(txn, o->dbi, &key, &v, 0);
+}
+
+/* Take away the oldest, at most max, but none of since_ms or later; *last is
+ * the time of the last one that went. */
+static int
+drop_oldest(
+    struct spent *o, MDB_txn *txn, size_t max, int64_t since_ms, int64_t *last)
+{
+	MDB_cursor *cursor;
+	MDB_val key, v;
+	int rc = mdb_cursor_open(txn, o->dbi, &cursor);
+
+	if (rc != 0)
+		return rc;
+	for (size_t i = 0; i < max && rc == 0; i++) {
+		rc = mdb_cursor_get(cursor, &key, &v, MDB_FIRST);
+		if (rc != 0 || key.mv_size != KEY_LEN ||
+		    key_time(&key) >= since_ms)
+			break;
+		*last = key_time(&key);
+		rc = mdb_cursor_del(cursor, 0);
+	}
+	mdb_cursor_close(cursor);
+	return rc == MDB_NOTFOUND ? 0 : rc;
+}
+
+/* A quarter of the map stays free of entries, or none could be taken away. */
+static bool
+full(struct spent *o, MDB_txn *txn)
+{
+	MDB_stat s;
+
+	return mdb_stat(txn, o->dbi, &s) != 0 ||
+	       s.ms_branch_pages + s.ms_leaf_pages > o->pages_max;
+}
+
+/* What goes too early raises the floor: it stays used. */
+static int
+make_room(struct spent *o, MDB_txn *txn, int64_t since_ms, int64_t *floor_ms)
+{
+	int64_t last = 0;
+	int rc = drop_oldest(o, txn, SPENT_GONE, since_ms, &last);
+
+	if (rc != 0 || !full(o, txn))
+		return rc;
+	rc = drop_oldest(o, txn, BATCH, INT64_MAX, &last);
+	if (rc != 0 || last <= *floor_ms)
+		return rc;
+	*floor_ms = last;
+	return floor_write(o, txn, last);
+}
+
+static int
+use_in(struct spent *o, MDB_txn *txn, const uint8_t id[SPENT_ID], int64_t at_ms,
+    int64_t since_ms)
+{
+	uint8_t bytes[KEY_LEN];
+	MDB_val key = { sizeof(bytes), bytes }, v = { 0, NULL };
+	int64_t floor_ms;
+	int rc = floor_read(o, txn, &floor_ms);
+
+	if (rc == 0)
+		rc = make_room(o, txn, since_ms, &floor_ms);
+	if (rc != 0)
+		return rc;
+	if (at_ms <= floor_ms)
+		return MDB_KEYEXIST;
+	key_write(bytes, at_ms, id);
+	return mdb_put(txn, o->dbi, &key, &v, MDB_NOOVERWRITE);
+}
+
+static int
+use(struct spent *o, const uint8_t id[SPENT_ID], int64_t at_ms,
+    int64_t since_ms)
+{
+	MDB_txn *txn;
+	int rc = mdb_txn_begin(o->env, NULL, 0, &txn);
+
+	if (rc != 0)
+		return rc;
+	rc = use_in(o, txn, id, at_ms, since_ms);
+	if (rc == 0)
+		return mdb_txn_commit(txn);
+	mdb_txn_abort(txn);
+	return rc;
+}
+
+enum spent_state
+spent_use(struct spent *o, const uint8_t id[SPENT_ID], int64_t at_ms,
+    int64_t since_ms)
+{
+	int rc;
+
+	if (o == NULL || at_ms < 0)
+		return SPENT_FAILED;
+	rc = use(o, id, at_ms, since_ms);
+	if (rc == 0)
+		return SPENT_NOW;
+	if (rc == MDB_KEYEXIST)
+		return SPENT_BEFORE;
+	if (!o->complained)
+		log_line(LOG_ERROR, "signatures: %s", mdb_strerror(rc));
+	o->complained = true;
+	return SPENT_FAILED;
+}
+
+uint64_t
+spent_count(struct spent *o)
+{
+	MDB_stat s;
+
+	if (o == NULL || mdb_env_stat(o->env, &s) != 0)
+		return 0;
+	return s.ms_entries > 0 ? s.ms_entries - 1 : 0;
+}
+
+static int
+open_dbi(struct spent *o, int64_t now_ms)
+{
+	int64_t floor_ms;
+	MDB_txn *txn;
+	int rc = mdb_txn_begin(o->env, NULL, 0, &txn);
+
+	if (rc != 0)
+		return rc;
+	rc = mdb_dbi_open(txn, NULL, 0, &o->dbi);
+	if (rc == 0)
+		rc = floor_read(o, txn, &floor_ms);
+	if (rc == MDB_NOTFOUND)
+		rc = floor_write(o, txn, now_ms);
+	if (rc == 0)
+		return mdb_txn_commit(txn);
+	mdb_txn_abort(txn);
+	return rc;
+}
+
+static int
+open_env(struct spent *o, const char *dir, int64_t size_mb, int64_t now_ms)
+{
+	size_t size = cache_file_size(&o->file, dir, (size_t)size_mb << 20);
+	MDB_stat s;
+	int rc = mdb_env_create(&o->env);
+
+	if (rc == 0)
+		rc = mdb_env_set_mapsize(o->env, size);
+	if (rc == 0)
+		rc = mdb_env_open(o->env, dir, ENV_FLAGS, 0660);
+	if (rc == 0)
+		rc = open_dbi(o, now_ms);
+	if (rc == 0)
+		rc = mdb_env_stat(o->env, &s);
+	if (rc == 0)
+		o->pages_max = size / s.ms_psize / 4 * 3;
+	return rc == 0 && !cache_file_ready(&o->file) ? errno : rc;
+}
+
+void
+spent_close(struct spent *o)
+{
+	struct arena own;
+
+	if (o == NULL)
+		return;
+	if (o->env != NULL)
+		mdb_env_close(o->env);
+	cache_file_close(&o->file);
+	own = o->own;
+	arena_free(&own);
+}
+
+struct spent *
+spent_open(const char *dir, int64_t size_mb, int64_t now_ms)
+{
+	struct arena own = { 0 };
+	struct spent *o = arena_new(&own, struct spent, 1);
+	char path[PATH_MAX];
+	int rc;
+
+	o->own = own;
+	o->file.fd = -1;
+	(void)snprintf(path, sizeof(path), "%s/spent", dir);
+	rc = mkdir(dir, 0770) != 0 && errno != EEXIST ? errno : 0;
+	if (rc == 0)
+		rc = cache_file_begin(&o->file, path)
+		         ? open_env(o, path, size_mb, now_ms)
+		         : errno;
+	if (rc == 0)
+		return o;
+	log_line(LOG_ERROR, "signatures in %s: %s", path, mdb_strerror(rc));
+	spent_close(o);
+	return NULL;
+}

@@ -1,0 +1,57 @@
+-- What is heard of devices beside their calls, in batches from the spool; of
+-- all tenants, as a device tells its own.
+
+-- name: heard_networks
+-- The latest of each, sorted, so that two hosts lock in one order.
+INSERT INTO device_runtime AS r (device_id, last_ip)
+SELECT DISTINCT ON (i.id) i.id, t.ip::inet
+  FROM unnest(:ids::bigint[], :at::bigint[], :ips::text[]) AS t(id, at, ip)
+  JOIN device_info i ON i.id = t.id AND NOT i.deleted
+ WHERE t.ip <> ''
+ ORDER BY i.id, t.at DESC
+    ON CONFLICT (device_id) DO UPDATE
+   SET last_ip = EXCLUDED.last_ip
+ WHERE r.last_ip IS DISTINCT FROM EXCLUDED.last_ip;
+
+-- name: heard_places
+-- The countries of the latest, but where somebody has said which; in the order
+-- of the ids for the sake of the locks, which is why moved reads what the
+-- update, of no deleted one, writes.
+WITH last AS (
+	SELECT DISTINCT ON (t.id) t.id, p.id AS region, p.code
+	  FROM unnest(:ids::bigint[], :at::bigint[], :found::text[],
+	           :passed::text[]) AS t(id, at, found, passed)
+	 CROSS JOIN LATERAL
+	       region_of_address(NULLIF(t.found, ''), NULLIF(t.passed, '')) p
+	 ORDER BY t.id, t.at DESC),
+     moved AS (
+	SELECT i.id, l.region, l.code
+	  FROM last l
+	  JOIN device_info i ON i.id = l.id
+	 WHERE NOT i.deleted AND NOT i.region_locked
+	   AND i.country_code IS DISTINCT FROM l.code
+	 ORDER BY i.id
+	   FOR UPDATE OF i)
+UPDATE device_info i
+   SET country_code = m.code,
+       region_id = CASE WHEN region_within(i.region_id, m.region)
+           THEN i.region_id ELSE m.region END
+  FROM moved m
+ WHERE i.id = m.id;
+
+-- name: heard_mismatches
+INSERT INTO device_mismatch AS m (device_id, times, first_time, last_time, cpu,
+       ip)
+SELECT i.id, count(*), to_timestamp(min(t.at) / 1000.0),
+       to_timestamp(max(t.at) / 1000.0),
+       (array_agg(t.cpu ORDER BY t.at DESC))[1],
+       (array_agg(NULLIF(t.ip, '')::inet ORDER BY t.at DESC))[1]
+  FROM unnest(:ids::bigint[], :at::bigint[], :ips::text[], :cpus::text[])
+    AS t(id, at, ip, cpu)
+  JOIN device_info i ON i.id = t.id AND NOT i.deleted
+ GROUP BY i.id
+ ORDER BY i.id
+    ON CONFLICT (device_id) DO UPDATE
+   SET times = m.times + EXCLUDED.times,
+       last_time = GREATEST(m.last_time, EXCLUDED.last_time),
+       cpu = EXCLUDED.cpu, ip = EXCLUDED.ip;

@@ -1,0 +1,86 @@
+# key_create: a secret is shown once, to nobody else and in no log
+as admin
+POST /device/key/create {"remark":"Factory"}
+  => 0 {"id":"*","kid":"*","secret":"*"}, keep id = data.id
+keep kid = data.kid
+keep secret = data.secret
+POST /device/key/create {}
+  => 0, keep other = data.id
+holds SELECT '$kid' ~ '^[A-Za-z0-9]{12}$' AND length('$secret') = 43
+GET /device/key/page
+  => 0 {"total":2,"list":[{"id":$other,"status":0,"remark":null},{"id":$id,"kid":"$kid","status":0,"remark":"Factory","createTime":"*"}]}
+holds SELECT count(*) = 0 FROM system_operate_log WHERE concat(action, extra) LIKE '%$secret%'
+holds SELECT count(*) = 2 FROM system_operate_log WHERE type = 'DEVICE key' AND action LIKE 'Created%'
+
+# key_page: by name and status, within the tenant
+as admin
+POST /device/key/create {"remark":"A"}
+  => 0, keep id = data.id
+keep kid = data.kid
+POST /device/key/create {"remark":"B"}
+  => 0
+PUT /device/key/update-status {"id":$id,"status":1}
+  => 0 true
+GET /device/key/page?status=1
+  => 0 {"total":1,"list":[{"id":$id,"status":1}]}
+GET /device/key/page?kid=$kid
+  => 0 {"total":1}
+GET /device/key/page?kid=_
+  => 0 {"total":0}
+sql INSERT INTO device_key (id, tenant_id, kid, secret) VALUES (77777, 2, 'foreign', 'x')
+GET /device/key/page
+  => 0 {"total":2}
+PUT /device/key/update-status {"id":77777,"status":1}
+  => 1600001013
+DELETE /device/key/delete?id=77777
+  => 1600001013
+
+# key_delete: gone with its secret, its name is never given again
+as admin
+POST /device/key/create {}
+  => 0, keep id = data.id
+DELETE /device/key/delete?id=$id
+  => 0 true
+DELETE /device/key/delete?id=$id
+  => 1600001013
+PUT /device/key/update-status {"id":$id,"status":0}
+  => 1600001013
+GET /device/key/page
+  => 0 {"total":0}
+holds SELECT deleted AND secret = '' FROM device_key WHERE id = $id
+
+# key_create: a hundred a tenant
+as admin
+sql INSERT INTO device_key (tenant_id, kid, secret) SELECT 1, 'key' || n, 'x' FROM generate_series(100, 199) n
+POST /device/key/create {}
+  => 400 msg "100 keys"
+sql UPDATE device_key SET deleted = true WHERE kid = 'key100'
+POST /device/key/create {}
+  => 0
+
+# key: not for everybody
+as nobody
+GET /device/key/page
+  => 401
+as admin
+POST /system/user/create {"username":"keyless","nickname":"N","password":"password1"}
+  => 0
+as user keyless
+GET /device/key/page
+  => 403
+POST /device/key/create {}
+  => 403
+PUT /device/key/update-status {"id":1,"status":1}
+  => 403
+DELETE /device/key/delete?id=1
+  => 403
+
+# key_create: a repeated call is not told the secret again
+as admin
+header idempotency-key abc
+POST /device/key/create {"remark":"A"}
+  => 0
+POST /device/key/create {"remark":"A"}
+  => 900
+GET /device/key/page
+  => 0 {"total":1}

@@ -1,0 +1,90 @@
+# place: nginx passes the country on, and the region follows it
+sql UPDATE infra_config SET value = 'header' WHERE key = 'region.ip.driver'
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
+  => 0, keep id
+as device
+header ip 192.0.2.7
+header country xn
+POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {}
+  => 0
+holds SELECT country_code = 'XN' AND region_id = 901 AND NOT region_locked FROM device_info WHERE id = $id
+header ip 198.51.100.7
+header country XA
+POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"B"}
+  => 0
+holds SELECT country_code = 'XA' AND region_id = 903 FROM device_info WHERE id = $id
+header ip 198.51.101.7
+header country ZZ
+POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"C"}
+  => 0
+holds SELECT country_code = 'XA' AND region_id = 903 AND brand = 'C' FROM device_info WHERE id = $id
+
+# place: a region within the country stays, another country's goes
+sql UPDATE infra_config SET value = 'header' WHERE key = 'region.ip.driver'
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
+  => 0, keep id
+sql UPDATE device_info SET region_id = (SELECT id FROM base_region WHERE iso_code = 'XN-HI') WHERE id = $id
+as device
+header ip 192.0.2.7
+header country XN
+POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {}
+  => 0
+holds SELECT country_code = 'XN' AND region_id / 10000 = 901 FROM device_info WHERE id = $id
+header ip 198.51.100.7
+header country XE
+POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {}
+  => 0
+holds SELECT country_code = 'XE' AND region_id = 2 FROM device_info WHERE id = $id
+
+# place: what an administrator says stands; what a module passes on does not lock
+sql UPDATE infra_config SET value = 'header' WHERE key = 'region.ip.driver'
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"regionId":901}
+  => 0, keep id
+holds SELECT country_code = 'XN' AND region_locked FROM device_info WHERE id = $id
+POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel}
+  => 0, keep other
+PUT /device/update {"mac":"02:AA:00:00:00:02","channelId":$channel,"name":"x"}
+  => 0
+holds SELECT country_code IS NULL AND NOT region_locked FROM device_info WHERE id = $other
+as module
+header tenant-id 1
+PUT /device/update {"mac":"02:AA:00:00:00:02","channelId":$channel,"regionId":2}
+  => 0
+holds SELECT country_code = 'XE' AND NOT region_locked FROM device_info WHERE id = $other
+as admin
+PUT /device/update {"mac":"02:AA:00:00:00:02","channelId":$channel,"regionId":2}
+  => 0
+holds SELECT NOT region_locked FROM device_info WHERE id = $other
+PUT /device/update {"mac":"02:AA:00:00:00:02","channelId":$channel,"regionId":903}
+  => 0
+holds SELECT country_code = 'XA' AND region_locked FROM device_info WHERE id = $other
+as device
+header ip 192.0.2.7
+header country XE
+POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {}
+  => 0
+POST /deviceActivate/v1/02:AA:00:00:00:02/0123456789abcdef {}
+  => 0
+holds SELECT string_agg(country_code, ',' ORDER BY id) = 'XN,XA' FROM device_info WHERE id IN ($id, $other)
+
+# place: without a driver nothing is told
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
+  => 0, keep id
+as device
+header ip 192.0.2.7
+header country XN
+POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {}
+  => 0
+holds SELECT country_code IS NULL AND region_id IS NULL FROM device_info WHERE id = $id

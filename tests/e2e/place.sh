@@ -1,0 +1,53 @@
+# shellcheck shell=bash
+# place.sh - devices are where the address they call from is, by a file that the
+# operator puts into its place.
+
+PLACE=02:E2:E5:00:00
+
+# placed MAC COUNTRY REGION
+placed() {
+	same "$2 $3" "$(sql "SELECT country_code || ' ' || region_id
+		FROM device_info WHERE mac = '$PLACE:$1'")" "place of $1"
+}
+
+# by_file NETWORK=COUNTRY...: what is known of addresses from now on.
+by_file() {
+	"$BUILD/tests/e2e/mmdb" "$FLEETDESK_HOME/country.mmdb" "$@"
+	chmod 644 "$FLEETDESK_HOME/country.mmdb"
+}
+
+driver_is() {
+	local id
+
+	id=$(sql "SELECT id FROM infra_config WHERE key = 'region.ip.driver'")
+	ask PUT /admin-api/infra/config/update "{\"id\":$id,\"category\":\"device\",\"name\":\"Countries of addresses\",\"key\":\"region.ip.driver\",\"value\":\"$1\",\"visible\":true}"
+	code 0
+}
+
+# A beat from a network that is new is enough; no beat writes anything itself.
+beats_are_placed() {
+	local channel
+
+	by_file 127.0.0.0/8=BR
+	driver_is mmdb
+	ask POST /admin-api/device/channel/create '{"name":"place"}'
+	code 0
+	channel=$(get data.id)
+	ask POST /admin-api/device/create \
+		"{\"mac\":\"$PLACE:01\",\"channelId\":$channel}"
+	code 0
+	ask PUT /admin-api/device/update-status \
+		"{\"macs\":[\"$PLACE:01\"],\"status\":1}"
+	code 0
+	ask GET "/deviceHeartBeat/$PLACE:01"
+	code 0
+	eventually 10 placed 01 BR 76
+}
+
+driver_back() {
+	driver_is none
+	rm -f "$FLEETDESK_HOME/country.mmdb"
+}
+
+run_case 'a device that beats from a new network is where that is' beats_are_placed
+run_case 'and nobody looks when nobody shall' driver_back
