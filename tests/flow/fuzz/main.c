@@ -11,6 +11,7 @@
 #include "dump.h"
 #include "flow/action.h"
 #include "flow/check.h"
+#include "flow/find.h"
 #include "flow/read.h"
 #include "flow/step.h"
 #include "holds.h"
@@ -26,7 +27,7 @@
 struct play {
 	struct chance chance;
 	struct arena mem;
-	struct model *model;
+	bool simple;
 	struct definition defs[3];
 	struct flow_env env;
 	struct state s;
@@ -66,34 +67,65 @@ leader(void *arg, struct arena *a, const char *user)
 	return *user == '3' ? NULL : arena_strdup(a, *user == '1' ? "2" : "3");
 }
 
+/* A file as its definition, or not. */
 static bool
-make_model(struct play *p)
+read_file(struct play *p, const char *path, const struct buf *text, int32_t i,
+    int32_t process)
 {
 	struct findings f = { .mem = &p->mem };
-	struct buf text;
 	struct check_keys keys = { .known = known, .arg = p };
+	struct model *m;
+
+	model_read(&p->mem, path, text->p, text->n, &f, &m);
+	if (m == NULL)
+		return false;
+	model_check(m, CHECK_PLAIN, &keys, &f);
+	p->defs[i].model = m;
+	p->defs[i].process = process;
+	return f.errors == 0;
+}
+
+static bool
+make_bpmn(struct play *p)
+{
+	struct buf text;
+	bool fine = true;
 
 	buf_init(&text, 1 << 20);
 	random_model(&p->chance, &text);
-	model_read(&p->mem, "random.bpmn", text.p, text.n, &f, &p->model);
+	for (int32_t i = 0; i < 3 && fine; i++)
+		fine = read_file(p, "random.bpmn", &text, i, i);
 	buf_free(&text);
-	if (p->model == NULL)
-		return false;
-	model_check(p->model, CHECK_PLAIN, &keys, &f);
-	return f.errors == 0;
+	return fine;
+}
+
+static bool
+make_simple(struct play *p)
+{
+	static const char *const paths[] = { "p0.json", "p1.json", "p2.json" };
+	struct buf text;
+	bool fine = true;
+
+	buf_init(&text, 1 << 20);
+	for (int32_t i = 0; i < 3 && fine; i++) {
+		buf_clear(&text, 1 << 20);
+		random_simple(&p->chance, i, &text);
+		fine = read_file(p, paths[i], &text, i, 0);
+	}
+	buf_free(&text);
+	return fine;
 }
 
 static void
 deploy(struct play *p)
 {
-	bool plain = chance_of(&p->chance, 2) == 0;
+	bool plain = !p->simple && chance_of(&p->chance, 2) == 0;
 
-	for (int32_t i = 0; i < 3; i++)
-		p->defs[i] = (struct definition){ .model = p->model,
-			.process = i,
-			.plain = plain,
-			.may_withdraw = true,
-			.auto_approval = (int32_t)chance_of(&p->chance, 3) };
+	for (int32_t i = 0; i < 3; i++) {
+		p->defs[i].plain = plain;
+		p->defs[i].may_withdraw = true;
+		p->defs[i].auto_approval = (int32_t)chance_of(&p->chance, 3);
+	}
 	p->env = (struct flow_env){ .arg = p,
 		.find = find,
 		.pick = pick,
@@ -144,7 +176,7 @@ random_vars(struct play *p)
 static const char *
 random_node(struct play *p)
 {
-	const struct model *m = p->model;
+	const struct model *m = p->defs[chance_of(&p->chance, 3)].model;
 
 	return m->nodes[chance_of(&p->chance, (uint32_t)m->n_nodes)].id;
 }
@@ -165,7 +197,7 @@ random_move(struct play *p)
 	const struct task *t = l ? LINKED(struct task, opened, l) : NULL;
 
 	p->ev.from.v = arena_new(&p->mem, const char *, 4);
-	p->ev.from.v[0] = t ? p->model->nodes[t->node].id : random_node(p);
+	p->ev.from.v[0] = t ? inst_node(t->inst, t->node)->id : random_node(p);
 	p->ev.from.v[1] = random_node(p);
 	p->ev.from.n = 1 + (chance_of(&p->chance, 4) == 0);
 	p->ev.to.v = p->ev.from.v + 2;
@@ -322,7 +354,8 @@ play_model(struct play *p, uint64_t seed)
 
 	p->chance.state = seed * UINT64_C(0x9E3779B97F4A7C15) | 1;
 	p->models++;
-	if (!make_model(p)) {
+	p->simple = chance_of(&p->chance, 3) == 0;
+	if (!(p->simple ? make_simple(p) : make_bpmn(p))) {
 		p->bad_models++;
 		return true;
 	}

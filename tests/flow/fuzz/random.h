@@ -15,4 +15,8 @@ uint32_t chance_of(struct chance *c, uint32_t n);
  * calling the later; most of them pass the checks. */
 void random_model(struct chance *c, struct buf *out);
 
+/* random_simple - a SIMPLE file; processes 0 and 1 call the next, whose key
+ * is p and its number. */
+void random_simple(struct chance *c, int process, struct buf *out);
+
 #endif
