@@ -2,6 +2,9 @@
 #   -- name: role_page     starts a block, up to the next one or end of file
 #   -- order: sort, id     three constants: the block whole and ordered, its
 #                          count, and one page of it
+#   -- rows: other         with an order: its page is asked for by that block
+#   -- part: x             starts text that blocks of the file share; a line
+#                          "-- with: x" in one of them takes it in
 #   -- plan: custom       planned for the values of each call: for filters whose
 #                          plan without values would be a bad one
 #   :word                  becomes $1, $2 ... in order of first use; "::" is a
@@ -49,21 +52,36 @@ function flush_block() {
 	sub(/[ \n]*;[ \n]*$/, "", text)
 	if (order == "") { emit(name, name, text, ""); return }
 	emit(name "_count", name ".count", "SELECT count(*) FROM (\n" text "\n) q", "")
-	emit(name "_rows", name ".rows", text "\n ORDER BY " order "\n LIMIT :page_size OFFSET :page_offset", "")
-	emit(name, name, text "\n ORDER BY " order, " .count = &sql_" name "_count, .rows = &sql_" name "_rows,")
+	if (rows == "") {
+		rows = name "_rows"
+		emit(rows, name ".rows", text "\n ORDER BY " order "\n LIMIT :page_size OFFSET :page_offset", "")
+	}
+	emit(name, name, text "\n ORDER BY " order, " .count = &sql_" name "_count, .rows = &sql_" rows ",")
+}
+function end_block() { # of a block, or of a part
+	if (sharing != "") { shared[FILENAME, sharing] = text; sharing = "" }
+	else flush_block()
+	name = text = order = rows = custom = ""
 }
 BEGIN {
 	count = 0
 	print "/* Made from sql/query by scripts/sqlgen.awk. */\n#include \"queries.h\"\n"
 	print "/* Made from sql/query by scripts/sqlgen.awk. */\n#ifndef QUERIES_H\n#define QUERIES_H\n#include \"store/sql.h\"" > header
 }
-/^-- name: / { flush_block(); name = $3; text = ""; order = ""; custom = ""; file = FILENAME; next }
+/^-- name: / { end_block(); name = $3; file = FILENAME; next }
+/^-- part: / { end_block(); sharing = $3; next }
+/^-- with: / {
+	if (!((FILENAME, $3) in shared)) { print FILENAME ": no part " $3 > "/dev/stderr"; exit bad = 1 }
+	text = text (text == "" ? "" : "\n") shared[FILENAME, $3]; next
+}
+/^-- rows: / { rows = $3; next }
 /^-- plan: custom$/ { custom = " .custom = true,"; next }
 /^-- order: / { order = substr($0, 11); next }
 /^[ \t]*--/ || /^[ \t]*$/ { next }
 { text = text (text == "" ? "" : "\n") $0 }
 END {
-	flush_block()
+	if (bad) exit 1
+	end_block()
 	printf "const struct sql *const sql_all[] = {\n%s};\nconst int sql_count = %d;\n", all, count
 	print "#endif" > header
 }

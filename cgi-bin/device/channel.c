@@ -123,8 +123,9 @@ channel_delete(struct req *r, const struct args *in)
 
 	TRY(db_begin(r->ctx));
 	TRY(db_hit(r->ctx, &sql_channel_lock, in, E_CHANNEL_NOT_EXISTS));
+	TRY(db_check(r->ctx, &sql_channel_delete_check, in));
 	TRY(db_one(
-	    r->ctx, &sql_channel_delete, in, E_CHANNEL_HAS_DEVICES, &row));
+	    r->ctx, &sql_channel_delete, in, E_CHANNEL_NOT_EXISTS, &row));
 	TRY(db_commit(r->ctx));
 	channel_forget(
 	    r->site->cache, row_i64(&row, "id"), row_i64(&row, "version"));
@@ -158,9 +159,9 @@ static const struct endpoint channel_endpoints[] = {
 	    "Change a channel" },
 	{ ADMIN, DELETE, "/device/channel/delete",
 	    PERM("device:channel:delete"), IN(by_id),
-	    CALL(channel_delete,
-	        REFUSES(E_CHANNEL_NOT_EXISTS, E_CHANNEL_HAS_DEVICES)),
-	    "Delete a channel without devices" },
+	    CALL(channel_delete, REFUSES(E_CHANNEL_NOT_EXISTS,
+	                             E_CHANNEL_HAS_DEVICES, E_CHANNEL_IN_USE)),
+	    "Delete a channel without devices and links" },
 };
 
 TABLE(channel);

@@ -1,5 +1,6 @@
 /* channel_remote.c - channels as other modules ask for them. */
 #include "common/inputs.h"
+#include "device/channel_move.h"
 #include "device/device.h"
 #include "org/channel.h"
 #include "queries.h"
@@ -14,18 +15,40 @@ static enum err
 channel_bump(struct req *r, const struct args *in)
 {
 	const struct by_ids *q = in->at;
-	struct rows rows;
+	size_t n;
 
 	if (q->ids.n == 0)
 		return fail(r->ctx, E_CHANNEL_IDS_EMPTY, NULL);
-	TRY(db_rows(r->ctx, &sql_channel_bump, in, &rows));
-	for (int i = 0; i < rows.n; i++) {
-		struct row row = row_at(&rows, i);
+	TRY(channel_move(r->ctx, r->site->cache, &q->ids, &n));
+	json_put_i64(&r->out, (int64_t)n);
+	return OK;
+}
 
-		channel_forget(r->site->cache, row_i64(&row, "id"),
-		    row_i64(&row, "version"));
-	}
-	json_put_i64(&r->out, rows.n);
+struct by_platform {
+	const char *platform;
+};
+
+static const struct field by_platform_fields[] = {
+	FIELD(struct by_platform, platform, .req = true, .max = 32,
+	    .doc = "platform of a device"),
+};
+
+static const struct object channel_default_record = { "channel_default",
+	&sql_channel_remote_default, NULL };
+
+static enum err
+channel_default_get(struct req *r, const struct args *in)
+{
+	const struct by_platform *q = in->at;
+	int64_t id, owner;
+	struct row row;
+
+	TRY(channel_default(
+	    r->ctx, q->platform, r->ctx->who.tenant_id, &id, &owner));
+	TRY(db_one(r->ctx, &sql_channel_remote_default,
+	    ARGS(AN("id", &id), AN("tenant_id", &owner)), E_CHANNEL_NOT_EXISTS,
+	    &row));
+	row_json(&r->out, &row);
 	return OK;
 }
 
@@ -37,6 +60,11 @@ static const struct endpoint channel_remote_endpoints[] = {
 	    CALL(channel_bump, SHOWS(VALUE, .kind = KIND_BIG),
 	        REFUSES(E_CHANNEL_IDS_EMPTY)),
 	    "Tell tasks that channels changed" },
+	{ RPC, GET, "/device/channel/default", PEER, IN(by_platform),
+	    CALL(channel_default_get, SHOWS(ONE, .of = &channel_default_record),
+	        REFUSES(E_CHANNEL_DEFAULT_NOT_CONFIGURED, E_CHANNEL_NOT_EXISTS,
+	            E_CHANNEL_DEFAULT_PLATFORM_MISMATCH)),
+	    "Get the channel of devices of a platform" },
 };
 
 TABLE(channel_remote);

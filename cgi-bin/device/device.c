@@ -3,6 +3,7 @@
 #include "device/device.h"
 #include "common/lookup.h"
 #include "common/mac_inputs.h"
+#include "device/device_sheet.h"
 #include "org/channel.h"
 #include "org/device.h"
 #include "queries.h"
@@ -52,42 +53,6 @@ static const struct field device_page_fields[] = {
 	FIELD(struct device_page, begin_time, .doc = "activated from"),
 	FIELD(struct device_page, end_time, .doc = "activated to"),
 	FIELD(struct device_page, create_time, .doc = "created from, to"),
-};
-
-static const struct column device_sheet[] = {
-	{ "id", "Id", NULL },
-	{ "mac", "MAC", NULL },
-	{ "status", "Status", "device_status" },
-	{ "channel_id", "Channel id", NULL },
-	{ "channel_name", "Channel", NULL },
-	{ "name", "Name", NULL },
-	{ "brand", "Brand", NULL },
-	{ "device_model", "Model", NULL },
-	{ "model_id", "Model id", NULL },
-	{ "platform", "Platform", NULL },
-	{ "cpu", "CPU", NULL },
-	{ "system_version", "System version", NULL },
-	{ "sdk_version_name", "SDK version", NULL },
-	{ "build", "Build", NULL },
-	{ "ui", "UI", NULL },
-	{ "ddr", "DDR", NULL },
-	{ "real_ddr", "Real DDR", NULL },
-	{ "real_flash", "Real flash", NULL },
-	{ "serial_number", "Serial number", NULL },
-	{ "certification", "Certification", NULL },
-	{ "order_number", "Order number", NULL },
-	{ "production_order", "Production order", NULL },
-	{ "master_model", "Master model", NULL },
-	{ "pcb_model", "PCB model", NULL },
-	{ "company_id", "Company", NULL },
-	{ "user_id", "User id", NULL },
-	{ "device_ip", "Device IP", NULL },
-	{ "ip_address", "IP address", NULL },
-	{ "region_id", "Region id", NULL },
-	{ "remarks", "Remarks", NULL },
-	{ "activation_time", "Activated at", NULL },
-	{ "create_time", "Created at", NULL },
-	{ "update_time", "Updated at", NULL },
 };
 
 /* When a device of the page was last seen; 0: never. */

@@ -3,47 +3,18 @@
  * change is committed, then every worker of this host is told, then answered:
  * whoever has the answer never reads the old record again.
  */
-#include <arpa/inet.h>
-
 #include "common/inputs.h"
 #include "device/device.h"
+#include "device/device_inputs.h"
 #include "org/device.h"
 #include "queries.h"
 #include "web/req.h"
-
-/* An IPv4 or IPv6 address, in the spelling the database gives it. */
-static enum err
-ip_read(struct arena *a, const char *in, const char **out)
-{
-	char text[INET6_ADDRSTRLEN];
-	struct in6_addr addr;
-
-	for (int family = AF_INET;; family = AF_INET6) {
-		if (inet_pton(family, in, &addr) == 1 &&
-		    inet_ntop(family, &addr, text, sizeof(text)) != NULL) {
-			*out = arena_strdup(a, text);
-			return OK;
-		}
-		if (family == AF_INET6)
-			return E_BAD_REQUEST;
-	}
-}
-
-static const struct form form_ip = { "ip", "IP address is malformed", ip_read,
-	"^[0-9A-Fa-f:.]+$" };
 
 struct device_save {
 	int64_t id;
 	const char *mac;
 	int64_t channel_id;
-	const char *certification;
-	int64_t user_id;
-	int32_t company_id, model_id;
-	int64_t region_id;
-	const char *device_model, *order_number, *sdk_version_name, *remarks,
-	    *name, *brand, *system_version, *build, *ddr, *cpu, *device_ip,
-	    *ip_address, *ui, *serial_number, *real_ddr, *real_flash,
-	    *production_order, *master_model, *pcb_model, *platform;
+	DEVICE_MEMBERS;
 };
 
 static const struct field device_save_fields[] = {
@@ -53,49 +24,7 @@ static const struct field device_save_fields[] = {
 	    .fails = E_DEVICE_MAC_FORMAT_ERROR,
 	    .doc = "MAC address; says which device"),
 	FIELD(struct device_save, channel_id, .req = true, .doc = "channel"),
-	FIELD(struct device_save, certification, .max = 64,
-	    .doc = "network access certification code"),
-	FIELD(struct device_save, user_id, .doc = "owning user"),
-	FIELD(struct device_save, company_id, .doc = "owning company"),
-	FIELD(struct device_save, model_id, .doc = "model"),
-	FIELD(struct device_save, region_id,
-	    .doc = "region: one of /system/area/tree"),
-	FIELD(struct device_save, device_model, .max = 128,
-	    .doc = "name of the model"),
-	FIELD(
-	    struct device_save, order_number, .max = 64, .doc = "order number"),
-	FIELD(struct device_save, sdk_version_name, .max = 64,
-	    .doc = "version of the SDK"),
-	FIELD(struct device_save, remarks, .max = 512, .doc = "remarks"),
-	FIELD(struct device_save, name, .max = 128, .doc = "name"),
-	FIELD(struct device_save, brand, .max = 128, .doc = "brand"),
-	FIELD(struct device_save, system_version, .max = 64,
-	    .doc = "version of the system"),
-	FIELD(struct device_save, build, .max = 128, .doc = "build"),
-	FIELD(struct device_save, ddr, .max = 32, .doc = "memory"),
-	FIELD(struct device_save, cpu, .form = &form_cpu,
-	    .fails = E_DEVICE_CPU_FORMAT_ERROR,
-	    .doc = "CPU id, as many hex digits as device.cpu.hex-lengths says; "
-	           "empty: none"),
-	FIELD(struct device_save, device_ip, .form = &form_ip,
-	    .doc = "IP address; empty: none"),
-	FIELD(struct device_save, ip_address, .max = 128,
-	    .doc = "address in words"),
-	FIELD(struct device_save, ui, .max = 1024,
-	    .doc = "packages of launchers, separated by commas"),
-	FIELD(struct device_save, serial_number, .max = 64,
-	    .doc = "serial number"),
-	FIELD(
-	    struct device_save, real_ddr, .max = 32, .doc = "memory as found"),
-	FIELD(
-	    struct device_save, real_flash, .max = 32, .doc = "flash as found"),
-	FIELD(struct device_save, production_order, .max = 64,
-	    .doc = "production order"),
-	FIELD(struct device_save, master_model, .max = 128,
-	    .doc = "model of the master board"),
-	FIELD(struct device_save, pcb_model, .max = 128,
-	    .doc = "model of the circuit board"),
-	FIELD(struct device_save, platform, .max = 32, .doc = "platform"),
+	DEVICE_FIELDS(struct device_save),
 };
 
 struct device_status {

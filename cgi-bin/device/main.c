@@ -6,9 +6,17 @@
 static const struct table *const tables[] = {
 	&channel_table,
 	&channel_remote_table,
+	&ad_slot_channel_table,
 	&device_table,
 	&device_save_table,
+	&device_ui_table,
+	&device_import_table,
+	&device_import_task_table,
+	&certification_table,
 	&count_table,
+	&info_modify_table,
+	&info_modify_import_table,
+	&user_channel_table,
 	&device_tell_table,
 	&key_table,
 };

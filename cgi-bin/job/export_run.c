@@ -1,334 +1,62 @@
-/*
- * export_run.c - carries out export tasks.  Each is made by a child, so that
- * it can be cancelled in the middle of whatever it does and costs nothing once
- * it is over; this process says that they are at it, and how far.
- */
-#include <stdio.h>
-#include <string.h>
-
-#include "app/child.h"
-#include "base/clock.h"
-#include "base/hash.h"
-#include "base/log.h"
-#include "base/mem.h"
-#include "job/export_files.h"
+/* export_run.c - the tasks that make workbooks. */
 #include "job/export_work.h"
 #include "job/job.h"
-#include "org/push.h"
+#include "job/task_files.h"
+#include "job/tasks.h"
 #include "queries.h"
-#include "store/db.h"
 
-#define AT_ONCE      2 /* of one process */
-#define BEAT_MS      700
-#define TIDY_MS      60000
-#define LIMIT_MS     7200000 /* an hour's statement, and the writing */
-#define RANDOM_BYTES 16
-#define NAME_BYTES   (2 * RANDOM_BYTES + 1)
+#define LIMIT_MS 7200000 /* an hour's statement, and the writing */
 
-struct slot {
-	pid_t pid;            /* 0: free */
-	enum child_state how; /* once it has ended, there is no process */
-	int64_t begin_ms;
-	struct export_order order;
-	struct arena mem; /* of the order */
-};
-
-/* This process, as long as it lives. */
-static struct {
-	char worker[NAME_BYTES]; /* empty: not begun */
-	struct slot slot[AT_ONCE];
-	int64_t beat_ms, tidy_ms; /* when each was last done */
-	bool litter;              /* a file is left of something */
-} own;
-
-static void
-random_name(char out[NAME_BYTES])
+static const void *
+read_more(struct arena *a, const struct row *row)
 {
-	uint8_t bytes[RANDOM_BYTES];
+	struct export_more *more = arena_new(a, struct export_more, 1);
 
-	hash_random(bytes, sizeof(bytes));
-	hash_hex(bytes, sizeof(bytes), out);
+	more->biz = arena_strdup(a, row_str(row, "biz"));
+	more->params = arena_strdup(a, row_str(row, "params"));
+	return more;
 }
 
 static enum err
-set_up(struct ctx *ctx, const struct conf *conf)
+make_folder(struct ctx *ctx, const struct conf *conf)
 {
-	if (own.worker[0] != '\0')
-		return OK;
-	TRY(export_folder(ctx, conf));
-	for (size_t i = 0; i < AT_ONCE; i++) {
-		struct export_order *o = &own.slot[i].order;
-
-		o->conf = conf;
-		if (o->out == NULL)
-			o->out = child_share(sizeof(*o->out));
-		if (o->out == NULL)
-			return fault(ctx, "no memory to share");
-	}
-	random_name(own.worker);
-	return OK;
-}
-
-static void
-clear(struct slot *s)
-{
-	s->pid = 0;
-	s->how = CHILD_RUNS;
-	arena_reset(&s->mem);
-}
-
-/* Its file is of no use to anybody. */
-static void
-drop(struct slot *s)
-{
-	clear(s);
-	own.litter = true;
-}
-
-/* -- the end of a task ------------------------------------------------------
- */
-
-/* A block about one task, as far as it is still this worker's: its row. */
-static enum err
-settle(struct ctx *ctx, struct slot *s, const struct sql *q, struct row *out)
-{
-	const struct export_order *o = &s->order;
-	const char *worker = own.worker, *why = o->out->why;
-	int64_t rows = atomic_load(&o->out->state.rows);
-	int64_t total = atomic_load(&o->out->state.total);
-
-	return db_one(ctx, q,
-	    ARGS(AN("id", &o->id), AN("worker", &worker), AN("rows", &rows),
-	        AN("total", &total), AN("bytes", &o->out->bytes),
-	        AN("error", &why)),
-	    E_NOT_FOUND, out);
-}
-
-/* Who ordered it hears of its end, if he is there: a hint, which may be lost;
- * the task has ended whatever becomes of it. */
-static void
-tell(struct ctx *ctx, const struct row *task)
-{
-	const struct message m = { .tenant_id = row_i64(task, "tenant_id"),
-		.user_type = USER_ADMIN,
-		.user_id = row_i64(task, "user_id"),
-		.type = "export-task" };
-
-	if (push_row(ctx, &m, task) != OK)
-		log_line(LOG_WARN, "export task %lld: nobody was told",
-		    (long long)row_i64(task, "id"));
+	return task_folder_make(ctx, conf, EXPORT_DIR);
 }
 
 static enum err
-give_back(struct ctx *ctx, const struct slot *s, bool blameless)
+tidy(struct ctx *ctx, const struct conf *conf)
 {
-	const char *worker = own.worker;
+	static const char *const suffix[] = { EXPORT_SUFFIX, NULL };
+	static const struct task_folder folder = { EXPORT_DIR, suffix,
+		&sql_export_unwanted, 0 };
 
-	return db_do(ctx, &sql_export_back,
-	    ARGS(AN("id", &s->order.id), AN("worker", &worker),
-	        AN("blameless", &blameless)));
-}
-
-/* A cancelled task, or somebody else's by now, has no row any more.  The file
- * of one that did not end well is of no use. */
-static enum err
-conclude(struct ctx *ctx, struct slot *s, bool well)
-{
-	struct row task;
-	enum err e =
-	    settle(ctx, s, well ? &sql_export_done : &sql_export_failed, &task);
-
-	if (e != OK && e != E_NOT_FOUND)
-		return e;
-	if (e == OK)
-		tell(ctx, &task);
-	if (e == OK && well)
-		clear(s);
-	else
-		drop(s);
-	return OK;
-}
-
-/* What died, or lost its database, is tried again. */
-static enum err
-try_again(struct ctx *ctx, struct slot *s, bool blameless)
-{
-	TRY(give_back(ctx, s, blameless));
-	drop(s);
-	return OK;
-}
-
-static enum err
-end(struct ctx *ctx, struct slot *s)
-{
-	enum err e = s->order.out->e;
-
-	if (s->how == CHILD_DIED)
-		log_line(LOG_ERROR, "export task %lld: its process died",
-		    (long long)s->order.id);
-	if (s->how == CHILD_DIED || e == E_LOCKED)
-		return try_again(ctx, s, false);
-	if (e == E_DATABASE_DOWN)
-		return try_again(ctx, s, true);
-	return conclude(ctx, s, e == OK);
-}
-
-/* What has ended is settled; until the database takes that, it stays. */
-static enum err
-look(struct ctx *ctx, struct slot *s)
-{
-	if (s->pid == 0)
-		return OK;
-	if (s->how == CHILD_RUNS)
-		s->how = child_look(s->pid);
-	return s->how == CHILD_RUNS ? OK : end(ctx, s);
-}
-
-/* -- while it is at it ------------------------------------------------------
- */
-
-static enum err
-too_long(struct ctx *ctx, struct slot *s)
-{
-	struct export_outcome *out = s->order.out;
-
-	child_kill(s->pid);
-	s->how = CHILD_DONE;
-	out->e = E_QUERY_TOO_BROAD;
-	(void)snprintf(
-	    out->why, sizeof(out->why), "%s", err_text(E_QUERY_TOO_BROAD));
-	return end(ctx, s);
-}
-
-static enum err
-beat(struct ctx *ctx, struct slot *s)
-{
-	struct row task;
-	enum err e;
-
-	if (s->pid == 0 || s->how != CHILD_RUNS)
-		return OK;
-	if (clock_mono_ms() - s->begin_ms > LIMIT_MS)
-		return too_long(ctx, s);
-	e = settle(ctx, s, &sql_export_beat, &task);
-	if (e != E_NOT_FOUND)
-		return e;
-	log_line(LOG_INFO, "export task %lld: not wanted any more",
-	    (long long)s->order.id);
-	child_kill(s->pid);
-	drop(s);
-	return OK;
-}
-
-/* -- the next one -----------------------------------------------------------
- */
-
-static void
-start(struct slot *s, const struct row *row)
-{
-	struct export_order *o = &s->order;
-
-	o->id = row_i64(row, "id");
-	o->tenant_id = row_i64(row, "tenant_id");
-	o->user_id = row_i64(row, "user_id");
-	o->biz = arena_strdup(&s->mem, row_str(row, "biz"));
-	o->params = arena_strdup(&s->mem, row_str(row, "params"));
-	memset(o->out, 0, sizeof(*o->out));
-	atomic_store(&o->out->state.total, -1);
-	/* Half a file, of whoever had it before. */
-	own.litter |= row_i32(row, "attempts") > 1;
-}
-
-/* Named before it is begun, committed before it is made. */
-static enum err
-take(struct ctx *ctx, struct slot *s, bool *taken)
-{
-	const char *worker = own.worker, *file = s->order.file;
-	char name[NAME_BYTES];
-	struct rows rows;
-	struct row row;
-
-	random_name(name);
-	(void)snprintf(
-	    s->order.file, sizeof(s->order.file), "%s" EXPORT_SUFFIX, name);
-	TRY(db_begin(ctx));
-	TRY(db_do(ctx, &sql_export_turn, NULL));
-	TRY(db_rows(ctx, &sql_export_take,
-	    ARGS(AN("worker", &worker), AN("file", &file)), &rows));
-	TRY(db_commit(ctx));
-	*taken = rows.n > 0;
-	if (!*taken)
-		return OK;
-	row = row_at(&rows, 0);
-	start(s, &row);
-	s->begin_ms = clock_mono_ms();
-	s->pid = child_start(export_work, &s->order);
-	if (s->pid > 0)
-		return OK;
-	s->pid = 0;
-	return try_again(ctx, s, true);
-}
-
-static enum err
-fill(struct ctx *ctx)
-{
-	bool more = true;
-	struct row row;
-
-	TRY(db_one(ctx, &sql_export_waiting, NULL, E_SYSTEM, &row));
-	more = row_bool(&row, "any");
-	for (size_t i = 0; i < AT_ONCE && more; i++)
-		if (own.slot[i].pid == 0)
-			TRY(job_next(ctx, take(ctx, &own.slot[i], &more)));
-	return OK;
-}
-
-/* -- steps ------------------------------------------------------------------
- */
-
-/* Somebody else goes on with them, from the beginning. */
-static enum err
-leave(struct ctx *ctx, const struct conf *conf)
-{
-	for (size_t i = 0; i < AT_ONCE; i++) {
-		struct slot *s = &own.slot[i];
-
-		if (s->pid == 0)
-			continue;
-		if (s->how == CHILD_RUNS)
-			child_kill(s->pid);
-		TRY(job_next(ctx, try_again(ctx, s, true)));
-	}
-	return own.litter ? export_tidy(ctx, conf) : OK;
-}
-
-static enum err
-tidy(struct ctx *ctx, const struct conf *conf, int64_t now_ms)
-{
-	if (!own.litter && own.tidy_ms != 0 && now_ms - own.tidy_ms < TIDY_MS)
-		return OK;
-	TRY(job_next(ctx, export_tidy(ctx, conf)));
-	own.litter = false;
-	own.tidy_ms = now_ms;
-	return OK;
+	TRY(db_do(ctx, &sql_export_give_up, NULL));
+	TRY(db_do(ctx, &sql_export_expire, NULL));
+	TRY(db_do(ctx, &sql_export_forget, NULL));
+	return task_folder_sweep(ctx, conf, &folder);
 }
 
 enum err
 export_run_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step)
 {
-	int64_t now_ms = clock_mono_ms();
-	bool due = now_ms - own.beat_ms >= BEAT_MS;
+	static const struct task_kind kind = {
+		.what = "export task",
+		.message = "export-task",
+		.suffix = EXPORT_SUFFIX,
+		.limit_ms = LIMIT_MS,
+		.waiting = &sql_export_waiting,
+		.turn = &sql_export_turn,
+		.take = &sql_export_take,
+		.beat = &sql_export_beat,
+		.done = &sql_export_done,
+		.failed = &sql_export_failed,
+		.back = &sql_export_back,
+		.work = export_work,
+		.more = read_more,
+		.folder = make_folder,
+		.tidy = tidy,
+	};
 
-	TRY(set_up(ctx, conf));
-	if (step->ending)
-		return leave(ctx, conf);
-	for (size_t i = 0; i < AT_ONCE; i++)
-		TRY(job_next(ctx, look(ctx, &own.slot[i])));
-	for (size_t i = 0; i < AT_ONCE && due; i++)
-		TRY(job_next(ctx, beat(ctx, &own.slot[i])));
-	if (due)
-		own.beat_ms = now_ms;
-	TRY(tidy(ctx, conf, now_ms));
-	return fill(ctx);
+	return tasks_watch(&kind, ctx, conf, step);
 }

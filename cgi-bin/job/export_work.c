@@ -19,18 +19,20 @@
 
 /* The row may have changed since the order was taken. */
 static enum err
-prepare(struct ctx *ctx, const struct export_order *o,
-    const struct endpoint **ep, struct args *in)
+prepare(struct ctx *ctx, const struct task_order *o, const struct endpoint **ep,
+    struct args *in)
 {
+	const struct export_more *more = o->more;
+
 	TRY(who_become(ctx, o->user_id, o->tenant_id));
-	*ep = export_find(all_domains, n_all_domains, o->biz);
+	*ep = export_find(all_domains, n_all_domains, more->biz);
 	if (*ep == NULL) {
 		ctx->why = (struct why){ "biz", "there is no such export" };
 		return E_BAD_REQUEST;
 	}
 	if (!perm_has(ctx, (*ep)->guard.perm))
 		return E_FORBIDDEN;
-	return export_input(ctx, *ep, o->params, in);
+	return export_input(ctx, *ep, more->params, in);
 }
 
 /* nginx, who is of the same group, reads it. */
@@ -46,7 +48,7 @@ make_file(struct ctx *ctx, const char *path)
 }
 
 static enum err
-make(struct ctx *ctx, const struct export_order *o)
+make(struct ctx *ctx, const struct task_order *o)
 {
 	const char *home = o->conf->home;
 	const char *dir = arena_printf(ctx->mem, "%s/" EXPORT_DIR, home);
@@ -72,8 +74,8 @@ make(struct ctx *ctx, const struct export_order *o)
 void
 export_work(void *arg)
 {
-	const struct export_order *o = arg;
-	struct export_outcome *out = o->out;
+	const struct task_order *o = arg;
+	struct task_outcome *out = o->out;
 	struct arena mem = { 0 };
 	struct ctx ctx = { .mem = &mem };
 

@@ -2,31 +2,14 @@
 #ifndef JOB_EXPORT_WORK_H
 #define JOB_EXPORT_WORK_H
 
-#include "text/conf.h"
-#include "web/export.h"
+#include "common/tasks.h"
 
-#define EXPORT_WHY_MAX  512
-#define EXPORT_FILE_MAX 64
-
-/* What the process says while it is at it, and in the end: the state is read
- * at any time, the rest once it has ended. */
-struct export_outcome {
-	struct export_state state;
-	enum err e;
-	int64_t bytes;            /* of the file */
-	char why[EXPORT_WHY_MAX]; /* for people, when e is not OK */
-};
-
-/* What it is to do; lives as long as the process. */
-struct export_order {
-	const struct conf *conf;
-	int64_t id, tenant_id, user_id;
+/* What an export's order says beside the usual; its file lies in EXPORT_DIR. */
+struct export_more {
 	const char *biz, *params;
-	char file[EXPORT_FILE_MAX]; /* below $FLEETDESK_HOME/export */
-	struct export_outcome *out;
 };
 
-/* export_work - for child_start: arg is the order. */
+/* export_work - for child_start: arg is the struct task_order. */
 void export_work(void *arg);
 
 #endif

@@ -16,8 +16,7 @@ enum err cache_listen_watch(
 enum err
 cache_stat(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 
-/* download_reap - what was made for one answer an hour ago goes; beyond
- * DOWNLOAD_MOST bytes, what was made some minutes ago. */
+/* download_reap - what was made for one answer an hour ago goes. */
 enum err
 download_reap(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 enum err download_reap_watch(
@@ -37,6 +36,10 @@ file_reap(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 enum err file_reap_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step);
 
+/* import_run_watch - imports of devices, two at a time. */
+enum err import_run_watch(
+    struct ctx *ctx, const struct conf *conf, struct job_step *step);
+
 /* log_clean - rows older than some days out of the access and error log. */
 enum err
 log_clean(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
@@ -45,26 +48,23 @@ log_clean(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 enum err
 openapi(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 
-/* oplog_seal - the chain of the operation log up to its end, or as it grows;
- * the key of its anchors on standard input. */
+/* oplog_seal - the chain of the operation log; its key on standard input. */
 enum err
 oplog_seal(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 enum err oplog_seal_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step);
 
-/* oplog_verify - does that chain hold?  What does not is named on standard
- * output, with its sequence. */
+/* oplog_verify - does that chain hold?  What does not is named. */
 enum err
 oplog_verify(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 
 /* pools - the pools of this host as a table, or the generation of one. */
 enum err pools(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 
-/* presence_flush - last-seen of all dirty devices to the database. */
+/* presence_flush - last-seen of all dirty devices to the database; watched,
+ * of those beyond the resolution, and the last time all. */
 enum err
 presence_flush(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
-
-/* presence_flush_watch - those beyond the resolution; the last time all. */
 enum err presence_flush_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step);
 

@@ -1,6 +1,7 @@
 /* main.c - the table of helpers; one executable for all, so that cron and
  * the supervisors need to know one name. */
 #include "job/job.h"
+#include "job/outbox.h"
 
 static const struct job jobs[] = {
 	{
@@ -45,6 +46,12 @@ static const struct job jobs[] = {
 	    .pause_ms = 300000,
 	},
 	{
+	    .name = "import_run",
+	    .help = "make devices of the files of import tasks",
+	    .watch = import_run_watch,
+	    .pause_ms = 250,
+	},
+	{
 	    .name = "log_clean",
 	    .help = "delete old rows of the access and error log",
 	    .options = "[--days N] [--batch N]",
@@ -67,6 +74,13 @@ static const struct job jobs[] = {
 	    .name = "oplog_verify",
 	    .help = "name the first row that breaks it; the key on stdin",
 	    .run = oplog_verify,
+	},
+	{
+	    .name = "outbox_send",
+	    .help = "carry out what was promised in transactions",
+	    .run = outbox_send,
+	    .watch = outbox_send_watch,
+	    .pause_ms = 250,
 	},
 	{
 	    .name = "pools",

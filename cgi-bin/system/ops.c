@@ -102,6 +102,20 @@ put_metrics(struct buf *b, const char *name, struct status *s)
 	    s->health.down_since_ms == 0);
 }
 
+/* Nothing without the database: whether that is up is told already. */
+static void
+put_outbox(struct req *r)
+{
+	struct row row;
+
+	if (db_one(r->ctx, &sql_outbox_counts, NULL, E_SYSTEM, &row) != OK)
+		return;
+	buf_printf(r->reply->body, "fleetdesk_outbox{state=\"waiting\"} %s\n",
+	    row_str(&row, "waiting"));
+	buf_printf(r->reply->body, "fleetdesk_outbox{state=\"parked\"} %s\n",
+	    row_str(&row, "parked"));
+}
+
 /* Prometheus' text form: this one answer has no envelope. */
 static enum err
 ops_metrics(struct req *r, const struct args *in)
@@ -119,6 +133,7 @@ ops_metrics(struct req *r, const struct args *in)
 			put_metrics(r->reply->body, name[i], s);
 		status_close(s);
 	}
+	put_outbox(r);
 	return OK;
 }
 

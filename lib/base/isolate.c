@@ -139,11 +139,11 @@ ready(int fd, int64_t deadline_ms)
 	return n > 0;
 }
 
-/* Until the child closes its end, the limit or the deadline. */
+/* Until the child closes its end, nobody wants more, or the deadline. */
 static enum isolate_end
-collect(int fd, int64_t deadline_ms, struct buf *out)
+collect(int fd, int64_t deadline_ms, struct isolate_sink *to)
 {
-	char chunk[4096];
+	char chunk[CHUNK];
 
 	while (ready(fd, deadline_ms)) {
 		ssize_t n = read(fd, chunk, sizeof(chunk));
@@ -152,9 +152,9 @@ collect(int fd, int64_t deadline_ms, struct buf *out)
 			continue;
 		if (n <= 0)
 			return n == 0 ? ISOLATE_DONE : ISOLATE_FAULT;
-		buf_add(out, chunk, (size_t)n);
-		if (out->over)
-			return ISOLATE_TOO_MUCH;
+		to->e = to->take(to->arg, chunk, (size_t)n);
+		if (to->e != OK)
+			return ISOLATE_STOPPED;
 	}
 	return ISOLATE_LATE;
 }
@@ -192,8 +192,8 @@ reap(pid_t pid, enum isolate_end so_far, int64_t deadline_ms)
 }
 
 enum isolate_end
-isolate_run(void (*work)(struct isolate_out *out, void *arg), void *arg,
-    const struct isolate_limits *limits, struct buf *out)
+isolate_pour(void (*work)(struct isolate_out *out, void *arg), void *arg,
+    const struct isolate_limits *limits, struct isolate_sink *sink)
 {
 	int64_t deadline_ms = clock_mono_ms() + limits->wall_ms;
 	struct isolate_out to = { 0 };
@@ -220,7 +220,26 @@ isolate_run(void (*work)(struct isolate_out *out, void *arg), void *arg,
 		(void)close(fd[0]);
 		return ISOLATE_FAULT;
 	}
-	end = collect(fd[0], deadline_ms, out);
+	end = collect(fd[0], deadline_ms, sink);
 	(void)close(fd[0]);
 	return reap(pid, end, deadline_ms);
+}
+
+static enum err
+keep(void *arg, const char *bytes, size_t n)
+{
+	struct buf *out = arg;
+
+	buf_add(out, bytes, n);
+	return out->over ? E_UPLOAD_TOO_LARGE : OK;
+}
+
+enum isolate_end
+isolate_run(void (*work)(struct isolate_out *out, void *arg), void *arg,
+    const struct isolate_limits *limits, struct buf *out)
+{
+	struct isolate_sink to = { keep, out, OK };
+	enum isolate_end end = isolate_pour(work, arg, limits, &to);
+
+	return end == ISOLATE_STOPPED ? ISOLATE_TOO_MUCH : end;
 }

@@ -22,6 +22,7 @@ enum isolate_end {
 	ISOLATE_CRASHED,  /* a signal, an exit of its own, out of memory */
 	ISOLATE_LATE,     /* beyond its time, wall or CPU */
 	ISOLATE_TOO_MUCH, /* more bytes than out may hold */
+	ISOLATE_STOPPED,  /* whoever took its bytes wanted no more */
 	ISOLATE_FAULT     /* no child could be made */
 };
 
@@ -38,6 +39,20 @@ enum isolate_end {
  */
 enum isolate_end isolate_run(void (*work)(struct isolate_out *out, void *arg),
     void *arg, const struct isolate_limits *limits, struct buf *out) MUST_CHECK;
+
+/* Takes what a child puts, piece by piece; what it answers but OK ends the
+ * child. */
+struct isolate_sink {
+	enum err (*take)(void *arg, const char *bytes, size_t n);
+	void *arg;
+	enum err e; /* what it answered last */
+};
+
+/* isolate_pour - as isolate_run for what is too much to hold: the child waits
+ * while take is at it, and its time goes on. */
+enum isolate_end
+isolate_pour(void (*work)(struct isolate_out *out, void *arg), void *arg,
+    const struct isolate_limits *limits, struct isolate_sink *to) MUST_CHECK;
 
 /* isolate_put - in the child: send n bytes.  Ends the child when nobody
  * reads any more. */

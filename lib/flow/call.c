@@ -103,7 +103,7 @@ call_done(struct state *s, struct token *t, struct inst *called)
 
 	TOUCH(s, t);
 	t->called = NULL;
-	if (called->status != STATUS_APPROVED)
+	if (called->status != STATUS_APPROVED && !t->inst->def->plain)
 		return child_rejected(s, t);
 	for (size_t k = 0; k < call->n_out && !call->async; k++)
 		TRY(map_one(s, called->root, t, &call->out[k]));

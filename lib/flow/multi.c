@@ -178,24 +178,31 @@ multi_enter(struct state *s, struct token *t)
 	return start_elements(s, t);
 }
 
-/* Enough of them: the condition sees the variables of the last one. */
+/* The condition, asked after each one, sees the variables of the last. */
 static enum err
-enough(struct state *s, struct token *body, struct token *last, bool *out)
+satisfied(struct state *s, struct token *body, struct token *last, bool *out)
 {
 	const struct multi_set *m = inst_node(body->inst, body->node)->multi;
 	const struct loop *l = &body->loop;
 
-	*out = l->done >= l->total || (!l->sequential && l->active == 0);
-	if (*out)
-		return OK;
-	if (method_applies(body)) {
+	*out = false;
+	if (method_applies(body))
 		*out = method_enough(body);
-		return OK;
-	}
-	if (m->ratio != 0)
+	else if (m->ratio != 0)
 		*out = 100LL * l->done >= (int64_t)m->ratio * l->total;
 	else if (m->done != NULL)
 		return eval_true(s, last, m->done, out);
+	return OK;
+}
+
+static enum err
+enough(struct state *s, struct token *body, struct token *last, bool *out)
+{
+	const struct loop *l = &body->loop;
+
+	TRY(satisfied(s, body, last, out));
+	if (l->done >= l->total || (!l->sequential && l->active == 0))
+		*out = true;
 	return OK;
 }
 

@@ -90,13 +90,25 @@ signer_add(struct state *s, struct task *parent, const char *user, bool before)
 		hook_later(s, child);
 }
 
+/* He gave it to signers before him: it is still his to add to them. */
+static bool
+may_add_before(const struct event *ev)
+{
+	const struct task *task = ev->task;
+
+	return task->open && task->sign == SIGN_BEFORE &&
+	       task->status == TASK_WAITING && task->owner != NULL &&
+	       (ev->user == NULL || strcmp(ev->user, task->owner) == 0);
+}
+
 static enum err
 sign_check(struct state *s, const struct event *ev, enum sign_type type)
 {
 	const struct task *task = ev->task;
 	long long id = (long long)task->head.id;
 
-	TRY(task_may(s, task, ev->user));
+	if (!may_add_before(ev))
+		TRY(task_may(s, task, ev->user));
 	if (task->sign != SIGN_NONE && task->sign != type)
 		return refuse(s, "Task %lld has signers of the other kind", id);
 	if (ev->users.n == 0)
@@ -123,12 +135,12 @@ sign_happen(struct state *s, const struct event *ev)
 
 	TRY(sign_check(s, ev, type));
 	TOUCH(s, task);
-	task->sign = type;
-	if (ev->before) {
+	if (ev->before && task->sign == SIGN_NONE) {
 		task->owner = task->assignee;
 		task->assignee = NULL;
 		task->status = TASK_WAITING;
 	}
+	task->sign = type;
 	for (size_t i = 0; i < ev->users.n; i++) {
 		if (i == 0 || !takes_part(task, ev->users.v[i]))
 			signer_add(s, task, ev->users.v[i], ev->before);

@@ -134,8 +134,8 @@ enrol(struct ctx *ctx, struct cache *cache, const struct tell *t)
 	if (t->who.tenant_id != 0 && t->who.tenant_id != owner)
 		return fail(ctx, E_DEVICE_NOT_EXISTS, NULL);
 	TRY(db_rows(ctx, &sql_device_register,
-	    ARGS(AN("mac", &t->who.mac), AN("channel_id", &channel_id),
-	        AN("tenant_id", &owner)),
+	    ARGS(AN("mac", &t->who.mac), AN("cpu", &t->who.cpu),
+	        AN("channel_id", &channel_id), AN("tenant_id", &owner)),
 	    &rows));
 	if (rows.n == 0)
 		return OK;

@@ -6,19 +6,12 @@
 #ifndef SHEET_SHEET_IN_H
 #define SHEET_SHEET_IN_H
 
+#include "sheet/sheet_pour.h"
 #include "store/ctx.h"
 
 #define SHEET_FILE_MAX ((size_t)64 * 1024 * 1024) /* bytes of a workbook */
 #define SHEET_OUT_MAX  ((size_t)64 * 1024 * 1024) /* bytes of its texts */
 #define SHEET_READ_S   30
-
-/* line is the row's number in the sheet, from 1.  cell[0..n) are UTF-8 and
- * never NULL; what is not there is "". */
-struct sheet_row {
-	uint32_t line;
-	size_t n;
-	const char **cell;
-};
 
 struct sheet_rows {
 	struct sheet_row *v;

@@ -28,6 +28,7 @@ struct who {
 	int32_t type;                   /* enum user_type, 0 for nobody */
 	bool super;                     /* holds the role super_admin */
 	bool visiting;                  /* looks into another tenant */
+	bool module;                    /* another one asks, for him */
 	struct ids roles;               /* enabled ones */
 	struct scope scope;
 };

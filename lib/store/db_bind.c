@@ -178,6 +178,12 @@ word_scope_depts(struct ctx *ctx)
 	return ids_text(ctx->mem, &ctx->who.scope.depts);
 }
 
+static const char *
+word_by_module(struct ctx *ctx)
+{
+	return ctx->who.module ? "t" : "f";
+}
+
 static const struct word {
 	const char *name;
 	const char *(*text)(struct ctx *ctx);
@@ -194,6 +200,7 @@ static const struct word {
 	{ "scope_all", word_scope_all },
 	{ "scope_self", word_scope_self },
 	{ "scope_depts", word_scope_depts },
+	{ "by_module", word_by_module },
 };
 
 static const struct word *

@@ -197,6 +197,18 @@ read_website(struct arena *a, const char *in, const char **out)
 
 #define HEX2 "[0-9A-Fa-f]{2}"
 
+static enum err
+read_certification(struct arena *a, const char *in, const char **out)
+{
+	size_t n = strspn(in, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-");
+
+	(void)a;
+	if (n < 1 || n > 64 || in[n] != '\0')
+		return E_BAD_REQUEST;
+	*out = in;
+	return OK;
+}
+
 const struct form form_mac = { "mac", "MAC address format is wrong", read_mac,
 	"^" HEX2 "((:" HEX2 "){5}|(-" HEX2 "){5})$" };
 const struct form form_mac_prefix = { "mac_prefix",
@@ -216,3 +228,6 @@ const struct form form_url = { "url", "URL format is wrong", read_url,
 	"^([Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9][^ ]*)?$" };
 const struct form form_website = { "website", "website format is wrong",
 	read_website, "^[A-Za-z0-9.-]+(:[0-9]{1,5})?$" };
+const struct form form_certification = { "certification",
+	"certification code format is wrong", read_certification,
+	"^[A-Z0-9-]{1,64}$" };

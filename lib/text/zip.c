@@ -23,7 +23,8 @@ struct zip {
 	size_t n, at; /* at: where minizip reads next */
 	unzFile file;
 	struct map entries;
-	uint64_t total;
+	uint64_t total, entry_max, total_max;
+	bool too_large;
 	bool short_read; /* to minizip an end is no error by itself */
 };
 
@@ -123,16 +124,25 @@ lower(struct arena *a, const char *name)
 }
 
 static const char *
-entry_flaw(const struct zip *z, const unz_file_info64 *info)
+larger(struct zip *z, const char *what, uint64_t max)
+{
+	z->too_large = true;
+	return arena_printf(z->a, "%s is larger than %llu MB%s", what,
+	    (unsigned long long)max >> 20,
+	    max == z->total_max ? " unpacked" : "");
+}
+
+static const char *
+entry_flaw(struct zip *z, const unz_file_info64 *info)
 {
 	if ((info->flag & ENCRYPTED) != 0)
 		return "it is encrypted";
-	if (info->uncompressed_size > ZIP_ENTRY_MAX)
-		return "a part of it is larger than 50 MB";
+	if (info->uncompressed_size > z->entry_max)
+		return larger(z, "a part of it", z->entry_max);
 	if (info->uncompressed_size / ZIP_RATIO_MAX > info->compressed_size)
 		return "a part of it is packed more than 200 times";
-	if (z->total + info->uncompressed_size > ZIP_TOTAL_MAX)
-		return "it is larger than 100 MB unpacked";
+	if (info->uncompressed_size > z->total_max - z->total)
+		return larger(z, "it", z->total_max);
 	if (info->compressed_size > z->n)
 		return "it is cut off";
 	return NULL;
@@ -189,12 +199,19 @@ directory_read(struct zip *z)
 }
 
 enum err
-zip_open(struct arena *a, const char *data, size_t n, struct zip **out,
+zip_open(struct arena *a, const struct zip_source *from, struct zip **out,
     const char **why)
 {
 	struct zip *z = arena_new(a, struct zip, 1);
+	enum err e;
 
-	*z = (struct zip){ .a = a, .data = data, .n = n };
+	*z = (struct zip){ .a = a,
+		.data = from->data,
+		.n = from->n,
+		.entry_max =
+		    from->entry_max == 0 ? ZIP_ENTRY_MAX : from->entry_max,
+		.total_max =
+		    from->total_max == 0 ? ZIP_TOTAL_MAX : from->total_max };
 	z->file = mem_unzip(z);
 	if (z->file == NULL) {
 		*why = "it is no archive, or cut off";
@@ -205,8 +222,9 @@ zip_open(struct arena *a, const char *data, size_t n, struct zip **out,
 		*out = z;
 		return OK;
 	}
+	e = z->too_large ? E_UPLOAD_TOO_LARGE : E_BAD_REQUEST;
 	zip_close(&z);
-	return E_BAD_REQUEST;
+	return e;
 }
 
 void

@@ -15,16 +15,24 @@
 
 struct zip;
 
+/* An archive and how much it may hold; 0: the limits above. */
+struct zip_source {
+	const char *data;
+	size_t n;
+	uint64_t entry_max, total_max;
+};
+
 /*
- * zip_open - the archive that data is; data must live as long as it.  Only
- * the central directory counts.  *out is given to zip_close.
+ * zip_open - the archive that the data is, which must live as long as it.
+ * Only the central directory counts.  *out is given to zip_close.
  *
  * E_BAD_REQUEST with *why (a short constant) for what is no archive, is cut
  * off, has an encrypted entry, two entries whose names differ in case only, an
- * entry without a clean name, or passes one of the limits above.
+ * entry without a clean name, or passes one of the limits above;
+ * E_UPLOAD_TOO_LARGE with *why for one that is too large unpacked.
  */
-enum err zip_open(struct arena *a, const char *data, size_t n, struct zip **out,
-    const char **why) MUST_CHECK;
+enum err zip_open(struct arena *a, const struct zip_source *from,
+    struct zip **out, const char **why) MUST_CHECK;
 
 /* zip_close - for CLEANUP; NULL is fine. */
 void zip_close(struct zip **z);

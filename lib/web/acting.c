@@ -62,6 +62,7 @@ acting_take(struct req *r)
 	CLEANUP(json_free) struct json *user = NULL;
 	const char *text, *why, *header = r->call->login_user;
 
+	r->ctx->who.module = true;
 	r->ctx->who.scope.all = true;
 	if (header == NULL)
 		return OK;

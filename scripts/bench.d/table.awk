@@ -21,6 +21,7 @@ BEGIN {
 			because[part[1]] = substr(line, length(part[1]) + 3)
 }
 
+/^device-page-/ { filter[++filters] = substr($1, 13) }
 NF == 2 { size[$1] = $2; next }
 
 {
@@ -171,6 +172,21 @@ function paging(    v) {
 	    size["log-page"]), "<= 20 ms CPU in PostgreSQL", v <= 20, "")
 }
 
+# In the order they were measured.
+function devices(    i, name, v, worst) {
+	print "\n| " size["device-rows"] " devices by | page of 20, ms of CPU in PostgreSQL | its total, ms |"
+	print "|---|---|---|"
+	for (i = 1; i <= filters; i++) {
+		name = filter[i]
+		v = size["device-page-" name] + 0
+		worst = v > worst ? v : worst
+		label = name
+		gsub(/_/, " ", label)
+		printf "| %s | %.2f | %.1f |\n", label, v, size["device-count-" name]
+	}
+	return worst
+}
+
 function writing(name, what,    v) {
 	v = median(name, "rps")
 	goal(name, what ", durable, 2 workers", sprintf("%.0f/s", v),
@@ -195,9 +211,23 @@ function exporting(    v) {
 	    "<= 64 MB", v <= 64, "")
 }
 
+function importing(    v) {
+	v = size["import-seconds"] + 0
+	goal("import", sprintf("import task of %d devices from csv, one run",
+	    size["import-rows"]), sprintf( \
+	    "%.1f s, %.0f rows/s, %.2f times as long as psql's COPY of the same (%.1f s)",
+	    v, size["import-rows"] / v, v / size["import-copy"],
+	    size["import-copy"]), "<= 90 s", v <= 90, "")
+	v = size["import-pss"] + 0
+	goal("import-pss", "the same, PSS at most", sprintf("%.1f MB", v),
+	    "<= 64 MB", v <= 64, "")
+}
+
 END {
 	if ("static" in rounds)
 		cases_table()
+	if (filters > 0)
+		slowest = devices()
 	print "\n| to reach | goal | measured | met | reason |"
 	print "|---|---|---|---|---|"
 	if ("static" in rounds)
@@ -225,6 +255,12 @@ END {
 		loading()
 	if ("log-rows" in size)
 		paging()
+	if (filters > 0)
+		goal("device-page", sprintf("page of 20 among %d devices, by any of %d filters",
+		    size["device-rows"], filters), sprintf("%.1f ms at most",
+		    slowest), "<= 10 ms CPU in PostgreSQL", slowest <= 10, "")
 	if ("export-ratio" in size)
 		exporting()
+	if ("import-seconds" in size)
+		importing()
 }

@@ -53,7 +53,7 @@ home_make() {
 	home_dir 0755 them www
 	home_dir 0700 us env
 	home_dir 0750 them run spool spool/download spool/file \
-		files export status
+		files export import status
 	as_user true 2>/dev/null ||
 		die "the user $RUN_USER cannot enter FLEETDESK_HOME: $FLEETDESK_HOME"
 	rm -f "$FLEETDESK_HOME"/status/*

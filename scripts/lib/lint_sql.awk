@@ -54,6 +54,9 @@ function deleted_rule(s,   word, reads, guards) {
 }
 
 function flush_block(   s) {
+	if (sharing != "")
+		shared[block_file, sharing] = body
+	sharing = ""
 	if (name == "")
 		return
 	s = body
@@ -87,9 +90,22 @@ FNR == 1 { flush_block() }
 	seen[name] = FILENAME
 	next
 }
-/^-- order: / { next }
+/^-- part: / {
+	flush_block()
+	sharing = $3
+	block_file = FILENAME
+	body = remark = ""
+	next
+}
+/^-- with: / {
+	if (!((FILENAME, $3) in shared))
+		say(FNR, "there is no part " $3 " above")
+	body = body shared[FILENAME, $3]
+	next
+}
+/^-- (order|rows): / { next }
 /^[ \t]*--/ { remark = remark $0; next }
 /^[ \t]*$/ { next }
-name == "" { block_file = FILENAME; say(FNR, "SQL before the first block"); next }
+name sharing == "" { block_file = FILENAME; say(FNR, "SQL before the first block"); next }
 { s = plain($0); sub(/--.*/, "", s); if ($0 ~ /--/) remark = remark $0; body = body "\n" s }
 END { flush_block() }

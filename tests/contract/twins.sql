@@ -97,5 +97,18 @@ VALUES (900011, 900001, 'AA:BB:CC:00:11:99', 900001, 'ofalpha', 1, 1);
 INSERT INTO device_key (id, tenant_id, kid, secret, remark)
 SELECT id, id, 'a' || id, 'a', mark FROM twin;
 
+INSERT INTO device_info_modify (id, tenant_id, mac, remarks, batch_id, creator)
+SELECT id, id, ('AA:BB:CC:01:11:' || id - 900001 + 22)::macaddr, mark, id, id
+  FROM twin;
+INSERT INTO ad_slot_channel (id, tenant_id, ad_slot_id, channel_id, remark)
+SELECT id, id, id, id, mark FROM twin;
+INSERT INTO user_channel (tenant_id, user_id, channel_id)
+SELECT id, id, id FROM twin;
+
 INSERT INTO infra_export_task (id, tenant_id, user_id, biz)
 SELECT id, id, id, mark FROM twin;
+INSERT INTO device_import_task (id, tenant_id, user_id, kind, update_support,
+       file_path)
+SELECT id, id, id, 'device', false, mark FROM twin;
+UPDATE device_info SET certification = upper(name) WHERE id IN (
+       SELECT id FROM twin);

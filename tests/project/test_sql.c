@@ -64,6 +64,7 @@ static const struct {
 	{ "scope_all", F_BOOL },
 	{ "scope_self", F_I64 },
 	{ "scope_depts", F_IDS },
+	{ "by_module", F_BOOL },
 	{ "page_size", F_I64 },
 	{ "page_offset", F_I64 },
 };

@@ -73,5 +73,43 @@ reads false "SELECT setval('s', 1)"
 reads false "SELECT nextval('s')"
 reads false "SELECT pg_notify('a', 'b')"
 reads false 'SELECT pg_advisory_xact_lock(1)'
+gen <<'END'
+-- part: found
+-- :nothing
+  FROM t
+ WHERE a = :a
+
+-- name: some_page
+-- order: b, id
+-- rows: some_list
+SELECT id, b
+-- with: found
+;
+
+-- name: some_list
+SELECT id
+-- with: found
+ LIMIT :page_size;
+END
+has 'static const char *const p_some_page_count[] = { "a", NULL };'
+has '"  FROM t\n"'
+# shellcheck disable=SC2016
+has '" LIMIT $2",'
+has '.param = p_some_page, .reads = true, .count = &sql_some_page_count, .rows = &sql_some_list,'
+if grep -q sql_some_page_rows "$dir/q.c"; then
+	failed=$((failed + 1))
+	echo 'a page of its own beside the one that is asked for'
+else
+	passed=$((passed + 1))
+fi
+if gen 2>"$dir/said" <<<'-- name: b
+SELECT 1
+-- with: nothing
+;'; then
+	failed=$((failed + 1))
+	echo 'a part that is not there'
+else
+	passed=$((passed + 1))
+fi
 printf '%d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" = 0 ]

@@ -70,19 +70,32 @@ SELECT id
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
    FOR UPDATE;
 
--- name: channel_delete
+-- name: channel_delete_check
 -- A statement of its own after channel_lock: only then it sees what was put
 -- into the channel while the lock was waited for.
+SELECT CASE WHEN EXISTS (SELECT FROM device_info d
+                          WHERE d.tenant_id = :tenant_id
+                            AND d.channel_id = :id AND NOT d.deleted)
+            THEN 'channel_has_devices'
+            WHEN EXISTS (SELECT FROM ad_slot_channel l
+                          WHERE l.tenant_id = :tenant_id
+                            AND l.channel_id = :id AND NOT l.deleted)
+            THEN 'channel_in_use'
+       END AS refusal;
+
+-- name: channel_delete
 UPDATE base_channel
    SET deleted = true, updater = :login_id
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
-   AND NOT EXISTS (SELECT FROM device_info d
-                    WHERE d.tenant_id = :tenant_id AND d.channel_id = :id
-                      AND NOT d.deleted)
 RETURNING id, version;
 
 -- name: channel_remote_get
 SELECT id, name, update_version, describe_info, remarks, task_id
+  FROM base_channel
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
+
+-- name: channel_remote_default
+SELECT id, name, update_version, describe_info, remarks, task_id, platform
   FROM base_channel
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
 
@@ -98,5 +111,5 @@ UPDATE base_channel
                WHERE id = ANY(:ids::bigint[]) AND tenant_id = :tenant_id
                  AND NOT deleted
                ORDER BY id
-                 FOR UPDATE)
+                 FOR NO KEY UPDATE)
 RETURNING id, version;

@@ -83,9 +83,10 @@ SELECT version, floor(extract(epoch FROM activation_time) * 1000)::bigint
 
 -- name: device_register
 -- An unknown device, into a channel that nobody deletes meanwhile.  No row:
--- somebody else was first, or the channel is gone.
-INSERT INTO device_info (tenant_id, mac, channel_id)
-SELECT tenant_id, :mac::text::macaddr, id
+-- somebody else was first, or the channel is gone.  With the CPU it calls with:
+-- a modification may wait for that.
+INSERT INTO device_info (tenant_id, mac, cpu, channel_id)
+SELECT tenant_id, :mac::text::macaddr, :cpu::text, id
   FROM base_channel
  WHERE id = :channel_id AND tenant_id = :tenant_id AND NOT deleted
    FOR KEY SHARE

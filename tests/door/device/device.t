@@ -72,6 +72,7 @@ POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$usual}
   => 0, keep two
 POST /device/create {"mac":"02:AA:00:00:00:03","channelId":$slow}
   => 0, keep three
+sql UPDATE device_info SET activation_time = now() - interval '1 hour' WHERE id IN ($two, $three)
 sql INSERT INTO device_runtime (device_id, last_seen) VALUES ($two, now() - interval '16 minutes'), ($three, now() - interval '16 minutes')
 GET /device/page
   => 0 {"list":[{"id":$three,"online":true,"lastSeen":"*"},{"id":$two,"online":false,"lastSeen":"*"},
@@ -230,6 +231,7 @@ GET /device/export-excel?modelIds=3
 		["$one","02:AA:00:00:00:01","Not activated","$north","North","","B","M1","3","","","","","","","","","","","","","","","","","9007199254740993","","","","","","*","*"]]
 GET /device/export?pageSize=1&macs=02:AA:00:00:00:01,02:AA:00:00:00:02
   => sheet ["*","*","*"]
+sql UPDATE device_info SET activation_time = now() WHERE id = $two
 sql INSERT INTO device_runtime (device_id, last_seen) VALUES ($two, now()) ON CONFLICT (device_id) DO UPDATE SET last_seen = now()
 GET /device/export?online=1
   => sheet ["*",["$two","02:AA:00:00:00:02","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*"]]

@@ -310,6 +310,75 @@ PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"name":"x"}
 DELETE /device/delete?id=$theirs
   => 0 true
 
+# device_save: who is bound to channels changes devices of these and no others
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep north = data.id
+POST /device/channel/create {"name":"South"}
+  => 0, keep south = data.id
+POST /device/channel/create {"name":"West"}
+  => 0, keep west = data.id
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'All', 'all', 1, 0, 1), (9002, 1, 'Own', 'own', 2, 0, 5)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT r, id, 1 FROM system_menu, (VALUES (9001), (9002)) v (r) WHERE permission LIKE 'device:device:%'
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 1, 'bound', '*', 'Bound'), (9002, 1, 'both', '*', 'Both')
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1), (9002, 9002, 1)
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"userId":1}
+  => 0, keep in
+POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$west}
+  => 0, keep out
+PUT /device/user-channel/assign {"userId":9001,"channelIds":[$north,$south]}
+  => 0
+PUT /device/user-channel/assign {"userId":9002,"channelIds":[$north,$south]}
+  => 0
+as user bound
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$south,"name":"x"}
+  => 0 true
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$north}
+  => 0 true
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$west}
+  => 1600002001
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":987654321}
+  => 1600003000
+PUT /device/update {"mac":"02:AA:00:00:00:02","channelId":$west,"name":"x"}
+  => 1600002001
+PUT /device/update {"mac":"02:AA:00:00:00:02","channelId":$north}
+  => 1600002001
+PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
+  => 0 true
+PUT /device/update-status {"macs":["02:AA:00:00:00:01","02:AA:00:00:00:02"],"status":0}
+  => 1600002001
+DELETE /device/delete?id=$out
+  => 1600002001
+DELETE /device/delete-list?ids=$in,$out
+  => 1600002001
+GET /device/get-by-mac?mac=02:AA:00:00:00:01
+  => 0 {"channelId":$north,"status":1,"name":"x"}
+GET /device/get-by-mac?mac=02:AA:00:00:00:02
+  => 0 {"channelId":$west,"status":0,"name":null}
+PUT /device/certification/update {"mac":"02:AA:00:00:00:02","certification":"C"}
+  => 1600002001
+PUT /device/certification/update {"mac":"02:AA:00:00:00:01","certification":"C"}
+  => 0 true
+UPLOAD /device/import?updateSupport=true text mac,channelId,name\n02:AA:00:00:00:01,$south,i\n02:AA:00:00:00:02,$north,i\n02:AA:00:00:00:03,$west,i\n
+  => 0 {"createMacs":["02:AA:00:00:00:03"],"updateMacs":["02:AA:00:00:00:01"],"failureMacs":{"02:AA:00:00:00:02":"You may not modify this device"}}
+UPLOAD /device/import?updateSupport=true text mac,channelId\n02:AA:00:00:00:01,$west\n02:AA:00:00:00:01,$north\n
+  => 0 {"updateMacs":[],"failureMacs":{"02:AA:00:00:00:01":"You may not modify this device","02:AA:00:00:00:01 (row 3)":"*"}}
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$north}
+  => 0 true
+as user both
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$north,"name":"y"}
+  => 1600002001
+as module
+header login-user %7B%22id%22%3A9002%2C%22userType%22%3A2%7D
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$west,"name":"z"}
+  => 0 true
+as admin
+PUT /device/user-channel/assign {"userId":9001,"channelIds":[]}
+  => 0
+as user bound
+DELETE /device/delete-list?ids=$in,$out
+  => 0 true
+
 # device_save: nobody and the unpermitted
 as nobody
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":1}

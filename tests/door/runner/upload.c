@@ -77,15 +77,6 @@ put_bytes(struct door *d, struct buf *out, const char *text)
 	buf_str(out, text);
 }
 
-static const struct kind {
-	const char *word;
-	void (*put)(struct door *d, struct buf *out, const char *text);
-} kinds[] = {
-	{ "sheet ", put_rows },
-	{ "many ", put_many },
-	{ "bytes ", put_bytes },
-};
-
 /* "\\r" and "\\n" are what they are in C. */
 static void
 put_raw(struct buf *out, const char *text)
@@ -96,6 +87,41 @@ put_raw(struct buf *out, const char *text)
 		else
 			buf_add(out, p, 1);
 }
+
+static void
+put_text(struct door *d, struct buf *out, const char *text)
+{
+	(void)d;
+	put_raw(out, text);
+}
+
+/* "N CHANNEL": that many devices of it, as a csv file. */
+static void
+put_macs(struct door *d, struct buf *out, const char *text)
+{
+	const char *channel = strchr(text, ' ');
+	long n = strtol(text, NULL, 10);
+
+	if (channel == NULL || n < 1 || n >= 1 << 24) {
+		door_complain(d, "how many devices of which channel?");
+		return;
+	}
+	buf_str(out, "mac,channelId\n");
+	for (long i = 0; i < n; i++)
+		buf_printf(out, "02:DD:00:%02lX:%02lX:%02lX,%s\n", i >> 16,
+		    i >> 8 & 0xFF, i & 0xFF, channel + 1);
+}
+
+static const struct kind {
+	const char *word;
+	void (*put)(struct door *d, struct buf *out, const char *text);
+} kinds[] = {
+	{ "sheet ", put_rows },
+	{ "many ", put_many },
+	{ "bytes ", put_bytes },
+	{ "text ", put_text },
+	{ "macs ", put_macs },
+};
 
 static bool
 put_form(struct door *d, struct buf *out, const char *what)

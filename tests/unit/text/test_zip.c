@@ -15,7 +15,10 @@ flaw_of(const struct buf *b)
 	CLEANUP(zip_close) struct zip *z = NULL;
 	const char *why = "?";
 
-	return zip_open(&mem, b->p, b->n, &z, &why) == OK ? "" : why;
+	return zip_open(&mem, &(struct zip_source){ b->p, b->n, 0, 0 }, &z,
+	           &why) == OK
+	           ? ""
+	           : why;
 }
 
 static const char *
@@ -65,7 +68,9 @@ reads_entries_whatever_their_case(void **state)
 	buf_init(&b, 10000);
 	buf_init(&got, 100);
 	pack_archive(&b, entries, 2);
-	assert_int_equal(zip_open(&mem, b.p, b.n, &z, &why), OK);
+	assert_int_equal(
+	    zip_open(&mem, &(struct zip_source){ b.p, b.n, 0, 0 }, &z, &why),
+	    OK);
 	assert_true(zip_has(z, "A/one.XML"));
 	assert_false(zip_has(z, "a/one"));
 	assert_int_equal(zip_read(z, "A/ONE.xml", keep, &got, &why), OK);
@@ -166,7 +171,9 @@ refuses_bombs(void **state)
 	    flaw_with(&e, 1), "a part of it is packed more than 200 times");
 	e.unpacked = 1000;
 	pack_archive(&b, &e, 1);
-	assert_int_equal(zip_open(&mem, b.p, b.n, &z, &why), OK);
+	assert_int_equal(
+	    zip_open(&mem, &(struct zip_source){ b.p, b.n, 0, 0 }, &z, &why),
+	    OK);
 	assert_int_equal(zip_read(z, "a", keep, &got, &why), E_BAD_REQUEST);
 	assert_string_equal(why, "a part of it is damaged");
 	assert_true(got.n <= 1000);
@@ -200,7 +207,8 @@ survives_every_cut_and_change(void **state)
 		const char *why = "?";
 
 		b.p[i] = (char)~b.p[i];
-		if (zip_open(&mem, b.p, b.n, &z, &why) == OK)
+		if (zip_open(&mem, &(struct zip_source){ b.p, b.n, 0, 0 }, &z,
+		        &why) == OK)
 			(void)!zip_read(z, "one", keep, &got, &why);
 		b.p[i] = (char)~b.p[i];
 		buf_clear(&got, SIZE_MAX);

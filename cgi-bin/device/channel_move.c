@@ -1,0 +1,24 @@
+/* channel_move.c - channels move in the database, then in this host's cache. */
+#include "device/channel_move.h"
+
+#include "org/channel.h"
+#include "queries.h"
+#include "store/db.h"
+
+enum err
+channel_move(
+    struct ctx *ctx, struct cache *cache, const struct ids *ids, size_t *n)
+{
+	struct rows rows;
+
+	TRY(db_rows(ctx, &sql_channel_bump, ARGS(AN("ids", ids)), &rows));
+	TRY(db_commit(ctx));
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+
+		channel_forget(
+		    cache, row_i64(&row, "id"), row_i64(&row, "version"));
+	}
+	*n = (size_t)rows.n;
+	return OK;
+}

@@ -1,0 +1,299 @@
+/* device_import.c - devices and their certification codes from a file: what
+ * is small is answered at once, what is not becomes a task. */
+#include "base/map.h"
+#include "common/import_task.h"
+#include "device/device.h"
+#include "device/import_file.h"
+#include "device/intake.h"
+#include "org/device.h"
+#include "queries.h"
+#include "store/db_copy.h"
+#include "web/req.h"
+
+#define ROWS_BYTES ((size_t)16 * 1024 * 1024) /* of rows for COPY, at once */
+#define READ_S     30
+
+struct device_import {
+	struct upload file;
+	bool update_support;
+};
+static const struct field device_import_fields[] = {
+	FIELD(struct device_import, file, .req = true,
+	    .doc =
+	        "workbook (.xlsx) or csv, which may be gzipped; beyond 20 MB "
+	        "or 5000 rows it becomes a task"),
+	FIELD(struct device_import, update_support, .dflt = "false",
+	    .doc = "change devices that are there already"),
+};
+
+struct certification_import {
+	struct upload file;
+};
+static const struct field certification_import_fields[] = {
+	FIELD(struct certification_import, file, .req = true,
+	    .doc = "as for the import of devices; columns mac, certification"),
+};
+
+/* What was found in a file. */
+struct order {
+	struct intake_batch batch;
+	const char *rows; /* for COPY */
+	size_t n;
+	const char *file; /* kept for a task; NULL: it is done at once */
+};
+
+/* -- before the transaction --------------------------------------------------
+ */
+
+struct reading {
+	struct order *o;
+	struct buf rows;
+};
+
+static enum err
+add_record(void *arg, const struct sheet_record *rec)
+{
+	struct reading *r = arg;
+
+	intake_put(&r->rows, r->o->batch.kind, r->o->batch.stage, rec);
+	r->o->batch.until = rec->row->line;
+	return r->rows.over ? E_SHEET_TOO_MANY_ROWS : OK;
+}
+
+/* E_SHEET_TOO_MANY_ROWS: it is a table, but too large to do it at once. */
+static enum err
+read_rows(struct ctx *ctx, const struct upload *file, struct order *o)
+{
+	struct sheet_records q =
+	    intake_records(o->batch.kind, file->data, file->n);
+	struct reading r = { .o = o };
+	const char *why = NULL;
+	enum err e;
+
+	buf_init(&r.rows, ROWS_BYTES);
+	q.max = file->n > INTAKE_ONCE_MAX ? 0 : INTAKE_ROWS_MAX;
+	q.from.seconds = READ_S;
+	q.record = add_record;
+	q.arg = &r;
+	e = sheet_records(ctx->mem, &q, &why);
+	if (e != OK)
+		e = intake_failed(ctx, e, why);
+	if (e == OK) {
+		o->n = r.rows.n;
+		o->rows = arena_strndup(ctx->mem, r.rows.p, r.rows.n);
+	}
+	buf_free(&r.rows);
+	return e;
+}
+
+static enum err
+prepare(struct req *r, const struct upload *file,
+    const struct intake_kind *kind, bool updates)
+{
+	struct order *o = arena_new(r->ctx->mem, struct order, 1);
+	enum err e;
+
+	o->batch.kind = kind;
+	o->batch.updates = updates;
+	r->found = o;
+	if (file->n > INTAKE_FILE_MAX)
+		return E_DEVICE_IMPORT_TOO_LARGE;
+	TRY(intake_stage(r->ctx, &o->batch.stage));
+	e = read_rows(r->ctx, file, o);
+	if (e != E_SHEET_TOO_MANY_ROWS)
+		return e;
+	/* Before a file is written for nothing; it is asked again. */
+	TRY(db_check(r->ctx, &sql_device_import_task_check, NULL));
+	return import_file_keep(
+	    r->ctx, r->site->home, file->data, file->n, &o->file);
+}
+
+static enum err
+device_import_read(struct req *r, const struct args *in)
+{
+	const struct device_import *q = in->at;
+
+	return prepare(r, &q->file, &intake_devices, q->update_support);
+}
+
+static enum err
+certification_read(struct req *r, const struct args *in)
+{
+	const struct certification_import *q = in->at;
+
+	return prepare(r, &q->file, &intake_certifications, true);
+}
+
+/* -- at once -----------------------------------------------------------------
+ */
+
+struct outcome {
+	struct rows updated, created, failures;
+};
+
+static enum err
+write_rows(struct ctx *ctx, const struct order *o, struct outcome *out)
+{
+	const struct args *in = ARGS(AN("stage", &o->batch.stage));
+
+	TRY(db_begin_import(ctx));
+	TRY(db_copy(ctx, o->batch.kind->copy, o->rows, o->n));
+	TRY(db_do(ctx, &sql_device_import_repeats, in));
+	TRY(intake_apply(ctx, &o->batch, &out->updated, &out->created));
+	TRY(db_rows(ctx, &sql_device_import_failures, in, &out->failures));
+	TRY(db_do(ctx, &sql_device_import_drop, in));
+	return db_commit(ctx);
+}
+
+/* Nobody here believes the old records, or that there are none. */
+static void
+forget(struct req *r, const struct rows *rows)
+{
+	for (int i = 0; i < rows->n; i++) {
+		struct row row = row_at(rows, i);
+
+		device_forget(r->site->cache, row_str(&row, "mac"),
+		    row_i64(&row, "version"));
+	}
+}
+
+static void
+put_macs(struct json_out *w, const char *key, const struct rows *rows)
+{
+	json_key(w, key);
+	json_arr(w);
+	for (int i = 0; i < rows->n; i++) {
+		struct row row = row_at(rows, i);
+
+		json_put_str(w, row_str(&row, "mac"));
+	}
+	json_end_arr(w);
+}
+
+/* Every row has a key of its own: its address, unless that is blank or an
+ * earlier row has failed under it. */
+static const char *
+key_of(struct arena *a, const struct map *used, const struct row *row)
+{
+	const char *key = row_str(row, "key");
+	long long line = row_i64(row, "line");
+
+	if (key[0] == '\0')
+		return arena_printf(a, "row %lld", line);
+	if (map_get(used, key) != NULL)
+		return arena_printf(a, "%s (row %lld)", key, line);
+	return key;
+}
+
+static void
+put_failures(struct req *r, const struct rows *rows)
+{
+	struct map used = { 0 };
+
+	json_key(&r->out, "failureMacs");
+	json_obj(&r->out);
+	for (int i = 0; i < rows->n; i++) {
+		struct row row = row_at(rows, i);
+		const char *key = key_of(r->ctx->mem, &used, &row);
+
+		map_put(r->ctx->mem, &used, key, &used);
+		json_textkey(&r->out, key);
+		json_put_str(&r->out, intake_reason(r->ctx, &row));
+	}
+	json_end_obj(&r->out);
+}
+
+static enum err
+import_once(struct req *r, const struct order *o)
+{
+	struct outcome out = { 0 };
+
+	TRY(write_rows(r->ctx, o, &out));
+	forget(r, &out.updated);
+	forget(r, &out.created);
+	put_macs(&r->out, "createMacs", &out.created);
+	put_macs(&r->out, "updateMacs", &out.updated);
+	put_failures(r, &out.failures);
+	json_key(&r->out, "taskId");
+	json_put_null(&r->out);
+	return OK;
+}
+
+/* -- later -------------------------------------------------------------------
+ */
+
+static enum err
+create_task(struct ctx *ctx, const struct order *o, int64_t *id)
+{
+	const char *kind = o->batch.kind->name;
+	struct row row;
+
+	TRY(db_begin(ctx));
+	TRY(db_do(ctx, &sql_device_import_turn, NULL));
+	TRY(db_check(ctx, &sql_device_import_task_check, NULL));
+	TRY(db_one(ctx, &sql_device_import_task_create,
+	    ARGS(AN("kind", &kind), AN("updates", &o->batch.updates),
+	        AN("file", &o->file)),
+	    E_SYSTEM, &row));
+	*id = row_i64(&row, "id");
+	return db_commit(ctx);
+}
+
+static enum err
+import_later(struct req *r, const struct order *o)
+{
+	static const char *const none[] = { "createMacs", "updateMacs",
+		"failureMacs" };
+	int64_t id;
+	enum err e = create_task(r->ctx, o, &id);
+
+	/* A commit whose answer was lost may have been one: then the task has
+	 * its file, or the helper finds it to be nobody's. */
+	if (e != OK && e != E_DATABASE_DOWN)
+		import_file_drop(r->ctx, r->site->home, o->file);
+	TRY(e);
+	for (size_t i = 0; i < ARRAY_LEN(none); i++) {
+		json_key(&r->out, none[i]);
+		json_put_null(&r->out);
+	}
+	json_key(&r->out, "taskId");
+	json_put_i64(&r->out, id);
+	return OK;
+}
+
+static enum err
+device_import(struct req *r, const struct args *in)
+{
+	const struct order *o = r->found;
+
+	(void)in;
+	json_obj(&r->out);
+	TRY(o->file == NULL ? import_once(r, o) : import_later(r, o));
+	json_end_obj(&r->out);
+	return OK;
+}
+
+static OBJECT(device_imported, MEMBER("create_macs", TEXTS, .null = true),
+    MEMBER("update_macs", TEXTS, .null = true),
+    MEMBER("failure_macs", JSON, .null = true),
+    MEMBER("task_id", BIG, .null = true));
+
+/* clang-format off */
+static const struct endpoint device_import_endpoints[] = {
+	{ ADMIN, POST, "/device/import", PERM(IMPORT_PERM),
+	    IN(device_import), CALL(device_import, PREPARE(device_import_read),
+	        SHOWS(ONE, .of = &device_imported),
+	        REFUSES(E_DEVICE_IMPORT_FAIL, E_DEVICE_IMPORT_TOO_LARGE,
+	            E_IMPORT_TASK_LIMIT)),
+	    "Create and change devices from a file, or order it as a task" },
+	{ ADMIN, POST, "/device/certification/import",
+	    PERM(IMPORT_PERM), IN(certification_import),
+	    CALL(device_import, PREPARE(certification_read),
+	        SHOWS(ONE, .of = &device_imported),
+	        REFUSES(E_DEVICE_IMPORT_FAIL, E_DEVICE_IMPORT_TOO_LARGE,
+	            E_IMPORT_TASK_LIMIT)),
+	    "Set certification codes of devices from a file" },
+};
+/* clang-format on */
+
+TABLE(device_import);

@@ -1,0 +1,147 @@
+/* device_import_task.c - how far the imports are that were too large for an
+ * answer, what failed of them, and what a file looks like. */
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/log.h"
+#include "common/import_task.h"
+#include "device/device.h"
+#include "device/import_file.h"
+#include "queries.h"
+#include "sheet/sheet_out.h"
+#include "web/download.h"
+
+#define CSV_TYPE  "text/csv;charset=utf-8"
+#define TASK_DONE 2
+
+struct import_task {
+	int64_t task_id;
+};
+static const struct field import_task_fields[] = {
+	FIELD(struct import_task, task_id, .req = true, .doc = "which one"),
+};
+
+/* Its file may be gone before the helper has said so. */
+static enum err
+find_file(struct req *r, const struct args *in, const char **name)
+{
+	const char *path;
+	struct row row;
+
+	TRY(db_one(r->ctx, &sql_device_import_task_file, in,
+	    E_IMPORT_TASK_NOT_EXISTS, &row));
+	*name = row_str(&row, "error_path");
+	if (row_i32(&row, "status") != TASK_DONE || *name == NULL)
+		return E_IMPORT_TASK_NO_FILE;
+	path = import_file_path(r->ctx->mem, r->site->home, *name);
+	if (access(path, R_OK) == 0)
+		return OK;
+	log_line(LOG_ERROR, "%s: %s", path, strerror(errno));
+	return E_IMPORT_TASK_NO_FILE;
+}
+
+static enum err
+import_errors(struct req *r, const struct args *in)
+{
+	const struct import_task *q = in->at;
+	const char *name;
+
+	TRY(find_file(r, in, &name));
+	buf_clear(r->reply->body, SIZE_MAX);
+	r->reply->type = CSV_TYPE;
+	r->reply->stored = arena_printf(r->ctx->mem, IMPORT_URI "%s", name);
+	r->reply->disposition = arena_printf(r->ctx->mem,
+	    "attachment;filename=import-%lld-failed.csv",
+	    (long long)q->task_id);
+	return OK;
+}
+
+/* -- the template ------------------------------------------------------------
+ */
+
+/* The headings an import looks for, with an example below them. */
+static const char *const template[][2] = {
+	{ "mac", "AA:BB:CC:00:00:01" },
+	{ "channelId", "1" },
+	{ "channelName", "" },
+	{ "certification", "CERT-0001" },
+	{ "userId", "" },
+	{ "companyId", "" },
+	{ "modelId", "1" },
+	{ "regionId", "76" },
+	{ "deviceModel", "BOX-1" },
+	{ "orderNumber", "PO-2026-001" },
+	{ "sdkVersionName", "" },
+	{ "remarks", "" },
+	{ "name", "Reception" },
+	{ "brand", "Brand" },
+	{ "systemVersion", "12" },
+	{ "build", "" },
+	{ "ddr", "2 GB" },
+	{ "cpu", "" },
+	{ "deviceIp", "" },
+	{ "ipAddress", "" },
+	{ "ui", "" },
+	{ "serialNumber", "SN-0001" },
+	{ "realDdr", "" },
+	{ "realFlash", "" },
+	{ "productionOrder", "" },
+	{ "masterModel", "" },
+	{ "pcbModel", "" },
+	{ "platform", "android" },
+};
+
+static enum err
+write_template(const struct download *d)
+{
+	struct column column[ARRAY_LEN(template)] = { 0 };
+	const struct sheet sheet = { "device", column, ARRAY_LEN(template) };
+	const char *row[ARRAY_LEN(template)];
+	struct sheet_out *o;
+
+	for (size_t i = 0; i < ARRAY_LEN(template); i++) {
+		column[i].title = template[i][0];
+		row[i] = template[i][1];
+	}
+	o = sheet_begin(d->path, d->dir, &sheet, NULL);
+	if (o == NULL)
+		return E_SYSTEM;
+	if (sheet_texts(o, row, ARRAY_LEN(row)) == OK)
+		return sheet_end(o);
+	sheet_drop(o);
+	return E_SYSTEM;
+}
+
+static enum err
+import_template(struct req *r, const struct args *in)
+{
+	struct download d;
+
+	(void)in;
+	TRY(download_begin(r, &d));
+	if (write_template(&d) != OK) {
+		download_remove(r->site, d.name);
+		return fault(r->ctx, "the template cannot be written");
+	}
+	download_send(r, &d, SHEET_TYPE, "device-import.xls");
+	return OK;
+}
+
+/* clang-format off */
+static const struct endpoint device_import_task_endpoints[] = {
+	{ ADMIN, GET, "/device/get-import-template", LOGGED_IN, NO_INPUT,
+	    CALL(import_template, WRITES("application/vnd.ms-excel")),
+	    "The workbook of an import, to fill in" },
+	{ ADMIN, GET, "/device/import/get", PERM(IMPORT_PERM),
+	    IN(import_task), ONE(device_import_task_get, OK, UNLOGGED),
+	    "How far an import is; one's own, or with all data anybody's" },
+	{ ADMIN, GET, "/device/import/error-file",
+	    PERM(IMPORT_PERM), IN(import_task),
+	    CALL(import_errors, WRITES(CSV_TYPE),
+	        REFUSES(E_IMPORT_TASK_NOT_EXISTS, E_IMPORT_TASK_NO_FILE)),
+	    "The rows of an import that failed, with the reasons" },
+};
+/* clang-format on */
+
+TABLE(device_import_task);

@@ -1,0 +1,165 @@
+/*
+ * import_errors.c - the rows that failed, as a file that can be mended and
+ * imported: the source is read once more beside the list of its failures.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "device/import_file.h"
+#include "device/import_work.h"
+#include "queries.h"
+#include "text/csv_out.h"
+
+#define WRITE_BYTES ((size_t)64 * 1024)
+#define ROW_MAX     ((size_t)32 * 1024 * 1024)
+#define FILE_MAX    ((size_t)64 * 1024 * 1024)
+#define MARK        "\xEF\xBB\xBF" /* or spreadsheets take it for Latin-1 */
+
+struct writer {
+	struct import_job *j;
+	int fd;
+	struct buf out;
+	size_t done;    /* bytes */
+	size_t columns; /* of the heading */
+	struct rows failures;
+	int at;       /* in failures */
+	int64_t line; /* of the last one looked at */
+	bool headed, full;
+};
+
+static enum err
+flush(struct writer *w)
+{
+	for (size_t at = 0; at < w->out.n;) {
+		ssize_t n = write(w->fd, w->out.p + at, w->out.n - at);
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n <= 0)
+			return fault(w->j->ctx, "the file of failed rows: %s",
+			    strerror(errno));
+		at += (size_t)n;
+	}
+	w->done += w->out.n;
+	buf_clear(&w->out, WRITE_BYTES);
+	return OK;
+}
+
+/* The next failure; false: there is none. */
+static enum err
+next(struct writer *w, struct row *out, bool *any)
+{
+	struct import_job *j = w->j;
+
+	if (w->at == w->failures.n) {
+		TRY(import_step(j, OK));
+		TRY(db_rows(j->ctx, &sql_import_failures,
+		    ARGS(AN("id", &j->o->id), AN("since", &w->line)),
+		    &w->failures));
+		w->at = 0;
+	}
+	*any = w->failures.n > 0;
+	if (*any)
+		*out = row_at(&w->failures, w->at);
+	return OK;
+}
+
+static void
+put_cells(struct writer *w, const struct sheet_row *row)
+{
+	for (size_t i = 0; i < w->columns; i++)
+		csv_cell(&w->out, i < row->n ? row->cell[i] : "");
+}
+
+static void
+put_heading(struct writer *w, const struct sheet_row *row)
+{
+	buf_str(&w->out, MARK);
+	w->columns = row->n;
+	w->headed = true;
+	put_cells(w, row);
+	csv_cell(&w->out, "row");
+	csv_cell(&w->out, "reason");
+	csv_end(&w->out);
+}
+
+static enum err
+put_failure(
+    struct writer *w, const struct sheet_row *row, const struct row *failure)
+{
+	put_cells(w, row);
+	buf_i64(&w->out, row->line);
+	buf_str(&w->out, ",");
+	csv_cell(&w->out, intake_reason(w->j->ctx, failure));
+	csv_end(&w->out);
+	BUG_ON(w->out.over);
+	return w->out.n < WRITE_BYTES ? OK : flush(w);
+}
+
+/* E_NOT_FOUND: there are no more failures, the rest need not be read. */
+static enum err
+on_row(void *arg, const struct sheet_row *row)
+{
+	struct writer *w = arg;
+	struct row failure;
+	bool any;
+
+	if (!w->headed) {
+		put_heading(w, row);
+		return OK;
+	}
+	TRY(next(w, &failure, &any));
+	if (!any)
+		return E_NOT_FOUND;
+	if (row_i64(&failure, "line") != row->line)
+		return OK;
+	if (w->done + w->out.n > FILE_MAX)
+		return E_SHEET_FULL;
+	w->at++;
+	w->line = row->line;
+	return put_failure(w, row, &failure);
+}
+
+static enum err
+write_rows(struct writer *w)
+{
+	struct import_job *j = w->j;
+	struct sheet_pour from = intake_records(j->kind, j->data, j->n).from;
+	const char *why = NULL;
+	enum err e;
+
+	from.row = on_row;
+	from.arg = w;
+	e = sheet_pour(j->mem, &from, &why);
+	if (e == E_SHEET_FULL) {
+		buf_str(&w->out, "more rows failed than this file may hold");
+		buf_str(&w->out, "\r\n");
+	} else if (e != OK && e != E_NOT_FOUND) {
+		return intake_failed(j->ctx, e, why);
+	}
+	TRY(flush(w));
+	if (fsync(w->fd) != 0)
+		return fault(j->ctx, "fsync: %s", strerror(errno));
+	return import_step(j, OK);
+}
+
+/* nginx, who is of the same group, reads it. */
+enum err
+import_errors_write(struct import_job *j)
+{
+	const char *path =
+	    import_file_path(j->mem, j->o->conf->home, j->o->file);
+	int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0640);
+	struct writer w = { .j = j, .fd = fd };
+	enum err e;
+
+	if (fd < 0)
+		return fault(j->ctx, "%s: %s", path, strerror(errno));
+	buf_init(&w.out, ROW_MAX);
+	e = write_rows(&w);
+	buf_free(&w.out);
+	(void)close(fd);
+	return e;
+}

@@ -1,0 +1,87 @@
+/* import_file.c - a task outlives a crash, so does what it is about. */
+#include "device/import_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/hash.h"
+#include "common/import_task.h"
+
+#define RANDOM_BYTES 16
+
+const char *
+import_file_path(struct arena *a, const char *home, const char *name)
+{
+	return arena_printf(a, "%s/" IMPORT_DIR "/%s", home, name);
+}
+
+static bool
+write_all(int fd, const char *data, size_t n)
+{
+	while (n > 0) {
+		ssize_t done = write(fd, data, n);
+
+		if (done < 0 && errno == EINTR)
+			continue;
+		if (done <= 0)
+			return false;
+		data += done;
+		n -= (size_t)done;
+	}
+	return true;
+}
+
+/* The name of a new file is durable once its folder is. */
+static bool
+sync_folder(const char *path)
+{
+	int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	bool done = fd >= 0 && fsync(fd) == 0;
+
+	if (fd >= 0)
+		(void)close(fd);
+	return done;
+}
+
+static bool
+write_file(const char *path, const char *data, size_t n)
+{
+	int fd = open(
+	    path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+	bool done = fd >= 0 && write_all(fd, data, n) && fsync(fd) == 0;
+
+	if (fd >= 0 && close(fd) != 0)
+		done = false;
+	return done;
+}
+
+enum err
+import_file_keep(struct ctx *ctx, const char *home, const char *data, size_t n,
+    const char **name)
+{
+	const char *dir = import_file_path(ctx->mem, home, "");
+	char hex[2 * RANDOM_BYTES + 1];
+	uint8_t random[RANDOM_BYTES];
+	const char *path;
+
+	hash_random(random, sizeof(random));
+	hash_hex(random, sizeof(random), hex);
+	*name = arena_printf(ctx->mem, "%s" IMPORT_SOURCE, hex);
+	path = import_file_path(ctx->mem, home, *name);
+	if (mkdir(dir, 0750) != 0 && errno != EEXIST)
+		return fault(ctx, "%s: %s", dir, strerror(errno));
+	if (write_file(path, data, n) && sync_folder(dir))
+		return OK;
+	(void)fault(ctx, "%s: %s", path, strerror(errno));
+	(void)unlink(path);
+	return E_SYSTEM;
+}
+
+void
+import_file_drop(struct ctx *ctx, const char *home, const char *name)
+{
+	(void)unlink(import_file_path(ctx->mem, home, name));
+}

@@ -1,0 +1,258 @@
+/*
+ * import_work.c - one import task: read into rows first, so that it is known
+ * how many there are and which address comes twice, then judged and written in
+ * batches.  Each batch commits with the line it reaches and only as long as
+ * the task is ours: whoever goes on after us begins exactly there.
+ */
+#include "device/import_work.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "app/job.h"
+#include "auth/perm.h"
+#include "auth/who.h"
+#include "device/import_file.h"
+#include "queries.h"
+#include "store/db_copy.h"
+#include "web/envelope.h"
+
+#define COPY_BYTES ((size_t)4 * 1024 * 1024)
+#define COPY_MAX   (COPY_BYTES + INTAKE_ROW_BYTES)
+#define BATCH      20000 /* rows */
+#define TRIES      5
+
+enum err
+import_step(struct import_job *j, enum err e)
+{
+	e = db_end(j->ctx, e);
+	arena_reset(j->ctx->mem);
+	return e;
+}
+
+/* -- before ------------------------------------------------------------------
+ */
+
+/* As the user who ordered it, with what he may and sees now. */
+static enum err
+prepare(struct import_job *j)
+{
+	TRY(who_become(j->ctx, j->o->user_id, j->o->tenant_id));
+	if (!perm_has(j->ctx, IMPORT_PERM))
+		return E_FORBIDDEN;
+	j->kind = intake_kind_named(j->more->kind);
+	return j->kind != NULL
+	           ? OK
+	           : fault(j->ctx, "import of kind %s", j->more->kind);
+}
+
+static enum err
+map_file(struct import_job *j)
+{
+	const char *path =
+	    import_file_path(j->mem, j->o->conf->home, j->more->source);
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	struct stat st;
+	void *p;
+
+	if (fd < 0 || fstat(fd, &st) != 0)
+		return fault(j->ctx, "%s: %s", path, strerror(errno));
+	j->n = (size_t)st.st_size;
+	p = mmap(NULL, j->n, PROT_READ, MAP_PRIVATE, fd, 0);
+	(void)close(fd);
+	if (p == MAP_FAILED)
+		return fault(j->ctx, "%s: %s", path, strerror(errno));
+	j->data = p;
+	return OK;
+}
+
+/* -- reading -----------------------------------------------------------------
+ */
+
+struct reading {
+	struct import_job *j;
+	struct buf rows;
+};
+
+static enum err
+copy_rows(struct reading *r)
+{
+	struct ctx *ctx = r->j->ctx;
+	enum err e = db_begin_import(ctx);
+
+	if (e == OK)
+		e = db_copy(ctx, r->j->kind->copy, r->rows.p, r->rows.n);
+	buf_clear(&r->rows, COPY_MAX);
+	return import_step(r->j, e);
+}
+
+static enum err
+add_record(void *arg, const struct sheet_record *rec)
+{
+	struct reading *r = arg;
+
+	intake_put(&r->rows, r->j->kind, r->j->more->stage, rec);
+	r->j->rows++;
+	if (r->rows.over)
+		return fault(r->j->ctx, "a row beyond what rows may be");
+	return r->rows.n < COPY_BYTES ? OK : copy_rows(r);
+}
+
+static enum err
+read_file(struct import_job *j)
+{
+	struct sheet_records q = intake_records(j->kind, j->data, j->n);
+	struct reading r = { .j = j };
+	const char *why = NULL;
+	enum err e;
+
+	buf_init(&r.rows, COPY_MAX);
+	q.record = add_record;
+	q.arg = &r;
+	e = sheet_records(j->mem, &q, &why);
+	if (e != OK)
+		e = intake_failed(j->ctx, e, why);
+	else if (r.rows.n > 0)
+		e = copy_rows(&r);
+	buf_free(&r.rows);
+	return e;
+}
+
+/* What can only be said once all rows are there. */
+static enum err
+count(struct import_job *j)
+{
+	const int64_t *stage = &j->more->stage;
+
+	TRY(db_begin_import(j->ctx));
+	TRY(db_do(
+	    j->ctx, &sql_device_import_repeats, ARGS(AN("stage", stage))));
+	return db_hit(j->ctx, &sql_import_counted,
+	    ARGS(AN("id", &j->o->id), AN("worker", &j->o->worker),
+	        AN("total", &j->rows)),
+	    E_NOT_FOUND);
+}
+
+/* -- writing -----------------------------------------------------------------
+ */
+
+struct outcome {
+	struct rows updated, created;
+};
+
+/* Whoever has lost the task finds out here, before he says what failed. */
+static enum err
+advance(struct import_job *j, const struct intake_batch *b, int64_t rows,
+    const struct outcome *out)
+{
+	const int64_t updated = out->updated.n, created = out->created.n;
+	const int64_t failed = rows - updated - created;
+
+	TRY(db_hit(j->ctx, &sql_import_advance,
+	    ARGS(AN("id", &j->o->id), AN("worker", &j->o->worker),
+	        AN("since", &b->since), AN("until", &b->until),
+	        AN("created", &created), AN("updated", &updated),
+	        AN("failed", &failed)),
+	    E_NOT_FOUND));
+	return db_do(j->ctx, &sql_import_failures_keep,
+	    ARGS(AN("id", &j->o->id), AN("stage", &b->stage),
+	        AN("since", &b->since), AN("until", &b->until)));
+}
+
+/* The next rows behind b->until; *more: there were some. */
+static enum err
+write_batch(struct import_job *j, struct intake_batch *b, bool *more)
+{
+	const int32_t rows = BATCH;
+	struct outcome out;
+	struct row row;
+
+	TRY(db_begin_import(j->ctx));
+	b->since = b->until;
+	TRY(db_one(j->ctx, &sql_device_import_next,
+	    ARGS(AN("stage", &b->stage), AN("since", &b->since),
+	        AN("rows", &rows)),
+	    E_SYSTEM, &row));
+	*more = !row_null(&row, "until");
+	if (!*more)
+		return OK;
+	b->until = row_i64(&row, "until");
+	TRY(intake_apply(j->ctx, b, &out.updated, &out.created));
+	return advance(j, b, row_i64(&row, "n"), &out);
+}
+
+static enum err
+write_batches(struct import_job *j)
+{
+	struct intake_batch b = { .kind = j->kind,
+		.updates = j->more->updates,
+		.stage = j->more->stage,
+		.until = j->more->line };
+	bool more = true;
+
+	while (more) {
+		struct intake_batch next = b;
+		enum err e = E_LOCKED;
+
+		for (int i = 0; i < TRIES && e == E_LOCKED; i++) {
+			next = b;
+			e = import_step(j, write_batch(j, &next, &more));
+		}
+		TRY(e);
+		b = next;
+	}
+	return OK;
+}
+
+static enum err
+drop_rows(struct import_job *j)
+{
+	TRY(db_begin_import(j->ctx));
+	return db_do(j->ctx, &sql_device_import_drop,
+	    ARGS(AN("stage", &j->more->stage)));
+}
+
+static enum err
+carry_out(struct import_job *j)
+{
+	TRY(map_file(j));
+	TRY(read_file(j));
+	TRY(import_step(j, count(j)));
+	TRY(write_batches(j));
+	TRY(import_errors_write(j));
+	return import_step(j, drop_rows(j));
+}
+
+void
+import_work(void *arg)
+{
+	const struct task_order *o = arg;
+	struct task_outcome *out = o->out;
+	struct arena mem = { 0 }, step = { 0 };
+	struct ctx ctx = { .mem = &mem };
+	struct import_job j = {
+		.ctx = &ctx, .mem = &mem, .o = o, .more = o->more
+	};
+
+	ctx.db = db_open(o->conf->database, o->conf->timezone, NULL);
+	out->e = job_next(&ctx, OK);
+	/* Who he is stays, what a step needs does not. */
+	if (out->e == OK)
+		out->e = db_end(&ctx, prepare(&j));
+	ctx.mem = &step;
+	if (out->e == OK)
+		out->e = carry_out(&j);
+	if (out->e != OK)
+		(void)snprintf(out->why, sizeof(out->why), "%s",
+		    envelope_message(&ctx, out->e));
+	if (db_end(&ctx, out->e) != out->e && out->e == OK)
+		out->e = E_DATABASE_DOWN;
+	db_close(ctx.db);
+	arena_free(&step);
+	arena_free(&mem);
+}

@@ -1,0 +1,130 @@
+/*
+ * info_modify.c - modifications of devices by address: applied at once when
+ * the device is there, else kept until it first appears.
+ */
+#include "common/inputs.h"
+#include "device/device.h"
+#include "device/info_modify_add.h"
+#include "queries.h"
+#include "web/req.h"
+
+#define MACS_MAX 100000 /* that are counted, before they are too many */
+
+struct info_modify_create {
+	const char *cpu;
+	int64_t channel_id;
+	int32_t model_id, company_id;
+	int64_t user_id;
+	const char *device_model, *order_number, *remarks;
+	const char *mac;
+	struct strs macs;
+};
+
+static const struct field info_modify_create_fields[] = {
+	MODIFY_FIELDS(struct info_modify_create),
+	FIELD(struct info_modify_create, mac, .form = &form_mac,
+	    .fails = E_DEVICE_MAC_FORMAT_ERROR, .doc = "MAC address"),
+	FIELD(struct info_modify_create, macs, .max = MACS_MAX,
+	    .doc = "MAC addresses, at most 10,000; those that cannot be "
+	           "modified are told, the others are"),
+};
+
+struct info_modify_update {
+	const char *cpu;
+	int64_t channel_id;
+	int32_t model_id, company_id;
+	int64_t user_id;
+	const char *device_model, *order_number, *remarks;
+	int64_t id;
+};
+
+static const struct field info_modify_update_fields[] = {
+	MODIFY_FIELDS(struct info_modify_update),
+	FIELD(struct info_modify_update, id, .req = true, .doc = "which one"),
+};
+
+struct info_modify_page {
+	int32_t page_no, page_size;
+	const char *mac;
+	int32_t status;
+	int64_t batch_id;
+	struct range create_time;
+};
+
+static const struct field info_modify_page_fields[] = {
+	PAGE_FIELDS(struct info_modify_page),
+	FIELD(struct info_modify_page, mac, .form = &form_mac_prefix,
+	    .fails = E_DEVICE_CONDITION_NOT_EXISTS,
+	    .doc = "address, or its leading pairs"),
+	FIELD(struct info_modify_page, status,
+	    .dict = "device_info_modify_status", .lo = 0, .hi = 3,
+	    .doc = "0 waiting, 1 applied, 2 failed, 3 revoked"),
+	FIELD(struct info_modify_page, batch_id,
+	    .doc = "what was recorded at once"),
+	FIELD(struct info_modify_page, create_time, .doc = "created from, to"),
+};
+
+static void
+list_of(struct arena *a, const struct args *in, struct modify_list *out)
+{
+	const struct info_modify_create *q = in->at;
+
+	*out = (struct modify_list){
+		.v = arena_new(a, struct modify, q->macs.n + 1),
+	};
+	if (q->mac != NULL)
+		out->v[out->n++].said = q->mac;
+	for (size_t i = 0; i < q->macs.n; i++)
+		out->v[out->n++].said = q->macs.v[i];
+	for (size_t i = 0; i < out->n; i++)
+		out->v[i].to = in;
+}
+
+/* Of one address alone the failure is the answer. */
+static enum err
+info_modify_create(struct req *r, const struct args *in)
+{
+	const struct info_modify_create *q = in->at;
+	struct modify_list list;
+
+	list_of(r->ctx->mem, in, &list);
+	if (list.n == 0)
+		return fail(r->ctx, E_DEVICE_MAC_FORMAT_ERROR, NULL);
+	if (list.n > MODIFY_MAX)
+		return fail(r->ctx, E_INFO_MODIFY_TOO_MANY, NULL);
+	TRY(db_check(r->ctx, &sql_info_modify_check, in));
+	TRY(modify_add(r->ctx, r->site->cache, &list));
+	if (!decode_given(in, &q->macs) && list.v[0].e != OK)
+		return fail(r->ctx, list.v[0].e, NULL);
+	modify_show(r->ctx, &r->out, &list);
+	return OK;
+}
+
+static const struct endpoint info_modify_endpoints[] = {
+	{ ADMIN, POST, "/device/info-modify/create",
+	    PERM("device:device:update"), IN(info_modify_create),
+	    CALL(info_modify_create, SHOWS(ONE, .of = &modify_result),
+	        REFUSES(E_DEVICE_MAC_FORMAT_ERROR, E_DEVICE_CPU_FORMAT_ERROR,
+	            E_DEVICE_CPU_MISMATCH, E_INFO_MODIFY_NO_PERMISSION,
+	            E_INFO_MODIFY_TOO_MANY, E_INFO_MODIFY_PENDING_EXISTS,
+	            E_CHANNEL_NOT_EXISTS)),
+	    "Modify devices by address, now or when they appear" },
+	{ ADMIN, PUT, "/device/info-modify/update",
+	    PERM("device:device:update"), IN(info_modify_update),
+	    DONE(info_modify_update, E_INFO_MODIFY_NOT_EXISTS,
+	        CHECK(info_modify_change_check)),
+	    "Change a modification that is waiting" },
+	{ ADMIN, DELETE, "/device/info-modify/delete",
+	    PERM("device:device:update"), IN(by_id),
+	    DONE(info_modify_revoke, E_INFO_MODIFY_NOT_EXISTS,
+	        CHECK(info_modify_revoke_check)),
+	    "Revoke a modification that is waiting" },
+	{ ADMIN, GET, "/device/info-modify/get", PERM("device:device:query"),
+	    IN(by_id), ONE(info_modify_get, E_INFO_MODIFY_NOT_EXISTS),
+	    "Get a modification" },
+	{ ADMIN, GET, "/device/info-modify/page", PERM("device:device:query"),
+	    IN(info_modify_page), PAGE(info_modify_page),
+	    "List modifications of devices" },
+};
+
+TABLE(info_modify);

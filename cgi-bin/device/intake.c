@@ -1,0 +1,226 @@
+/* intake.c - the rows of an import: how they are read, judged and written,
+ * the same for an answer and for a task. */
+#include "device/intake.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+#include "device/device_inputs.h"
+#include "device/device_sheet.h"
+#include "queries.h"
+#include "text/copy_out.h"
+#include "web/endpoint.h"
+#include "web/envelope.h"
+
+#define KEY_MAX 60   /* characters of a cell that is no address */
+#define READ_S  3600 /* as long as a task may wait for the database */
+
+/* The order of the members is that of device_import_rows. */
+struct device_row {
+	const char *mac;
+	int64_t channel_id;
+	const char *channel_name;
+	DEVICE_MEMBERS;
+};
+static const struct field device_row_fields[] = {
+	FIELD(struct device_row, mac, .req = true, .form = &form_mac,
+	    .fails = E_DEVICE_MAC_FORMAT_ERROR),
+	FIELD(struct device_row, channel_id),
+	FIELD(struct device_row, channel_name, .max = 64),
+	DEVICE_FIELDS(struct device_row),
+};
+
+struct code_row {
+	const char *mac, *certification;
+};
+static const struct field code_row_fields[] = {
+	FIELD(struct code_row, mac, .req = true, .form = &form_mac,
+	    .fails = E_DEVICE_MAC_FORMAT_ERROR),
+	FIELD(struct code_row, certification, .req = true,
+	    .form = &form_certification),
+};
+
+const struct intake_kind intake_devices = { "device", IN(device_row),
+	&sql_device_import_rows, true, device_sheet, ARRAY_LEN(device_sheet) };
+const struct intake_kind intake_certifications = { "certification",
+	IN(code_row), &sql_device_import_codes, false, device_sheet,
+	ARRAY_LEN(device_sheet) };
+
+const struct intake_kind *
+intake_kind_named(const char *name)
+{
+	static const struct intake_kind *const kinds[] = { &intake_devices,
+		&intake_certifications };
+
+	for (size_t i = 0; i < ARRAY_LEN(kinds); i++)
+		if (strcmp(kinds[i]->name, name) == 0)
+			return kinds[i];
+	return NULL;
+}
+
+/* -- reading -----------------------------------------------------------------
+ */
+
+struct sheet_records
+intake_records(const struct intake_kind *kind, const char *data, size_t n)
+{
+	return (struct sheet_records){
+		.from = { .data = data,
+		    .n = n,
+		    .csv = true,
+		    .unpacked_max = INTAKE_UNPACKED_MAX,
+		    .seconds = READ_S },
+		.def = kind->row,
+		.also = kind->also,
+		.n_also = kind->n_also,
+		.key = "mac",
+		.max = SIZE_MAX,
+	};
+}
+
+enum err
+intake_failed(struct ctx *ctx, enum err e, const char *why)
+{
+	if (e == E_UPLOAD_TOO_LARGE)
+		return fail(ctx, E_DEVICE_IMPORT_TOO_LARGE, NULL);
+	if (e == E_SHEET_UNREADABLE)
+		return fail(ctx, E_DEVICE_IMPORT_FAIL, why);
+	return e;
+}
+
+static void
+put_field(struct buf *to, const struct field *f, const void *at, bool given)
+{
+	const void *member = (const char *)at + f->off;
+
+	if (!given)
+		copy_str(to, NULL);
+	else if (f->type == F_I64)
+		copy_i64(to, *(const int64_t *)member);
+	else if (f->type == F_I32)
+		copy_i64(to, *(const int32_t *)member);
+	else
+		copy_str(to, *(const char *const *)member);
+}
+
+/* A cell of any length, as far as anybody wants to read it. */
+static void
+put_cut(struct buf *to, const char *s)
+{
+	char cut[4 * KEY_MAX + 1];
+	size_t n = 0, left = strlen(s);
+
+	for (int i = 0; i < KEY_MAX && n < left; i++)
+		n += utf8_size(s + n, left - n);
+	memcpy(cut, s, n);
+	cut[n] = '\0';
+	copy_str(to, cut);
+}
+
+static void
+put_fault(struct buf *to, const struct sheet_record *rec)
+{
+	if (rec->e == OK) {
+		copy_str(to, NULL);
+		copy_str(to, NULL);
+		return;
+	}
+	put_cut(to, rec->key);
+	copy_str(to, rec->why);
+}
+
+/* Of a faulty row nothing is taken but its address, which counts. */
+static void
+put_address(struct buf *to, const struct sheet_record *rec)
+{
+	struct arena mem = { 0 };
+	const char *mac = NULL;
+
+	if (form_mac.read(&mem, rec->key, &mac) != OK)
+		mac = NULL;
+	copy_str(to, mac);
+	arena_free(&mem);
+}
+
+void
+intake_put(struct buf *to, const struct intake_kind *kind, int64_t stage,
+    const struct sheet_record *rec)
+{
+	uint64_t given = rec->e == OK ? rec->given : 0;
+
+	copy_i64(to, stage);
+	copy_i64(to, rec->row->line);
+	put_fault(to, rec);
+	if (rec->e != OK)
+		put_address(to, rec);
+	for (size_t i = rec->e != OK; i < kind->row->n; i++)
+		put_field(to, &kind->row->f[i], rec->at, (given >> i & 1) != 0);
+	copy_end(to);
+}
+
+/* -- writing -----------------------------------------------------------------
+ */
+
+enum err
+intake_stage(struct ctx *ctx, int64_t *out)
+{
+	struct row row;
+
+	TRY(db_one(ctx, &sql_device_import_stage, NULL, E_SYSTEM, &row));
+	*out = row_i64(&row, "stage");
+	return OK;
+}
+
+static enum err
+write_rows(struct ctx *ctx, const struct intake_batch *b, const struct args *in,
+    struct rows *updated, struct rows *created)
+{
+	TRY(db_do(ctx, &sql_device_import_keep_channels, in));
+	if (b->updates)
+		TRY(db_do(ctx, &sql_device_import_lock, in));
+	TRY(db_do(ctx, &sql_device_import_judge, in));
+	TRY(db_do(ctx, &sql_device_import_judge_codes, in));
+	if (b->updates)
+		TRY(db_rows(ctx, &sql_device_import_update, in, updated));
+	if (b->kind->creates)
+		TRY(db_rows(ctx, &sql_device_import_create, in, created));
+	return OK;
+}
+
+/* What was right when it was judged may have become wrong by somebody else's
+ * commit: then a constraint says so. */
+static enum err
+surprised(enum err e)
+{
+	switch (e) {
+	case E_DEVICE_MAC_DUPLICATE:
+	case E_DEVICE_CERTIFICATION_DUPLICATE:
+	case E_REGION_NOT_EXISTS:
+		return E_LOCKED;
+	default:
+		return e;
+	}
+}
+
+enum err
+intake_apply(struct ctx *ctx, const struct intake_batch *b,
+    struct rows *updated, struct rows *created)
+{
+	const struct args *in = ARGS(AN("stage", &b->stage),
+	    AN("since", &b->since), AN("until", &b->until),
+	    AN("creates", &b->kind->creates), AN("updates", &b->updates));
+
+	*updated = *created = (struct rows){ 0 };
+	return surprised(write_rows(ctx, b, in, updated, created));
+}
+
+const char *
+intake_reason(struct ctx *ctx, const struct row *row)
+{
+	enum err e;
+
+	if (!row_null(row, "fault"))
+		return row_str(row, "fault");
+	e = fail(ctx, err_named(row_str(row, "refusal")), row_str(row, "arg"));
+	return arena_strdup(ctx->mem, envelope_message(ctx, e));
+}

@@ -1,0 +1,48 @@
+/* user_channel.c - binds users to channels: a bound one changes devices of
+ * these and no others. */
+#include "device/device.h"
+#include "queries.h"
+#include "web/req.h"
+
+struct user_channel_assign {
+	int64_t user_id;
+	struct ids channel_ids;
+};
+
+static const struct field user_channel_assign_fields[] = {
+	FIELD(struct user_channel_assign, user_id, .req = true, .doc = "whom"),
+	FIELD(struct user_channel_assign, channel_ids, .req = true,
+	    .doc = "all of them; none: [], which binds him to none"),
+};
+
+struct user_channel_list {
+	int64_t user_id;
+};
+
+static const struct field user_channel_list_fields[] = {
+	FIELD(struct user_channel_list, user_id, .req = true, .doc = "whose"),
+};
+
+static enum err
+user_channel_assign(struct req *r, const struct args *in)
+{
+	TRY(db_begin(r->ctx));
+	TRY(db_hit(r->ctx, &sql_user_channel_lock, in, E_USER_UNKNOWN));
+	TRY(db_check(r->ctx, &sql_user_channel_check, in));
+	TRY(db_do(r->ctx, &sql_user_channel_assign, in));
+	return done(r);
+}
+
+static const struct endpoint user_channel_endpoints[] = {
+	{ ADMIN, PUT, "/device/user-channel/assign",
+	    PERM("device:user-channel:assign"), IN(user_channel_assign),
+	    CALL(user_channel_assign,
+	        REFUSES(
+	            E_USER_UNKNOWN, E_CHANNEL_NOT_EXISTS, E_GRANT_EXCEEDS_OWN)),
+	    "Bind a user to exactly these channels" },
+	{ ADMIN, GET, "/device/user-channel/list",
+	    PERM("device:user-channel:assign"), IN(user_channel_list),
+	    IDS(user_channel_list), "List the channels a user is bound to" },
+};
+
+TABLE(user_channel);

@@ -1,0 +1,157 @@
+/*
+ * outbox_send.c - carries out what was promised in committed transactions: in
+ * order for each key, once for each commit, by as many of these as there are.
+ */
+#include "base/log.h"
+#include "job/outbox.h"
+#include "job/outbox_topic.h"
+#include "queries.h"
+#include "store/db.h"
+
+#define MOST        500 /* messages at once */
+#define TRIES_MAX   8   /* half a minute of them */
+#define PARKED_DAYS 30
+#define TIDY_MS     3600000
+
+static struct {
+	struct cache *cache;
+	bool begun;
+	int one_by_one;  /* so many more, before it is many at once again */
+	int64_t tidy_ms; /* when the parked ones were last looked at */
+} own;
+
+static void
+ids_of(struct ctx *ctx, struct outbox_run *run)
+{
+	const struct rows *rows = &run->messages;
+
+	run->ids.v = arena_new(ctx->mem, int64_t, (size_t)rows->n + 1);
+	run->ids.n = 0;
+	for (int i = 0; i < rows->n; i++) {
+		struct row row = row_at(rows, i);
+
+		run->ids.v[run->ids.n++] = row_i64(&row, "id");
+	}
+}
+
+/* Take some and do what they say; none is left when *n is 0. */
+static enum err
+carry(struct ctx *ctx, const struct outbox_topic *t, int32_t most,
+    struct outbox_run *run)
+{
+	TRY(db_begin(ctx));
+	TRY(db_rows(ctx, &sql_outbox_take,
+	    ARGS(AN("topic", &t->name), AN("most", &most)), &run->messages));
+	ids_of(ctx, run);
+	if (run->ids.n == 0)
+		return OK;
+	TRY(t->carry(ctx, run));
+	TRY(db_do(ctx, &sql_outbox_done, ARGS(AN("ids", &run->ids))));
+	TRY(db_commit(ctx));
+	if (t->told != NULL)
+		t->told(run);
+	return OK;
+}
+
+/* The database's own troubles are no message's fault. */
+static bool
+blameless(enum err e)
+{
+	return e == E_DATABASE_DOWN || e == E_LOCKED;
+}
+
+static enum err
+put_off(struct ctx *ctx, int64_t id, enum err why)
+{
+	const int32_t tries_max = TRIES_MAX;
+	const char *error = err_name(why);
+	struct rows rows;
+	struct row row;
+
+	TRY(db_rows(ctx, &sql_outbox_failed,
+	    ARGS(AN("id", &id), AN("error", &error),
+	        AN("tries_max", &tries_max)),
+	    &rows));
+	if (rows.n == 0)
+		return OK;
+	row = row_at(&rows, 0);
+	if (row_bool(&row, "parked"))
+		log_line(LOG_ERROR, "message %lld of %s is parked: %s",
+		    (long long)id, row_str(&row, "topic"), error);
+	return OK;
+}
+
+/* One pass over a topic; *more: there may be others. */
+static enum err
+pass(struct ctx *ctx, const struct outbox_topic *t, bool *more)
+{
+	int32_t most = own.one_by_one > 0 ? 1 : MOST;
+	struct outbox_run run = { .cache = own.cache };
+	enum err e = carry(ctx, t, most, &run);
+	int64_t first = run.ids.n > 0 ? run.ids.v[0] : 0;
+	size_t n = run.ids.n;
+
+	*more |= n > 0;
+	if (own.one_by_one > 0)
+		own.one_by_one = n == 0 ? 0 : own.one_by_one - 1;
+	if (e == OK || blameless(e) || n == 0)
+		return job_next(ctx, e);
+	e = job_next(ctx, e);
+	if (n > 1)
+		own.one_by_one = (int)n;
+	else
+		TRY(job_next(ctx, put_off(ctx, first, e)));
+	return OK;
+}
+
+static enum err
+tidy(struct ctx *ctx)
+{
+	const int32_t days = PARKED_DAYS;
+
+	if (own.tidy_ms != 0 && ctx->now_ms - own.tidy_ms < TIDY_MS)
+		return OK;
+	TRY(db_do(ctx, &sql_outbox_forget, ARGS(AN("days", &days))));
+	own.tidy_ms = ctx->now_ms;
+	return job_next(ctx, OK);
+}
+
+static enum err
+round_of(struct ctx *ctx, const struct conf *conf, bool *more)
+{
+	const struct outbox_topic *t;
+
+	if (!own.begun)
+		own.cache = cache_open(conf->cache_dir, conf->cache_mb);
+	own.begun = true;
+	TRY(tidy(ctx));
+	*more = false;
+	for (t = outbox_topics; t->name != NULL; t++)
+		TRY(pass(ctx, t, more));
+	return OK;
+}
+
+enum err
+outbox_send(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
+{
+	bool more;
+
+	(void)argc;
+	(void)argv;
+	do {
+		TRY(round_of(ctx, conf, &more));
+	} while (more);
+	return OK;
+}
+
+enum err
+outbox_send_watch(
+    struct ctx *ctx, const struct conf *conf, struct job_step *step)
+{
+	if (step->ending) {
+		cache_close(own.cache);
+		own.cache = NULL;
+		return OK;
+	}
+	return round_of(ctx, conf, &step->again);
+}

@@ -1,0 +1,194 @@
+/* sheet_records.c - from the cells of a row to the members of a struct: a row
+ * is decoded as if it had come as a query string. */
+#include "sheet/sheet_records.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "sheet/grid.h"
+#include "text/decode.h"
+#include "text/name.h"
+
+#define FIELD_CHARS 64 /* of a field in camelCase */
+#define NOWHERE     SIZE_MAX
+
+struct reader {
+	struct arena *a;   /* what outlives a row */
+	struct arena *mem; /* of one row */
+	const struct sheet_records *q;
+	const char **why;
+
+	bool headed;
+	size_t field[SHEET_CELLS_MAX]; /* of a column, or NOWHERE */
+	const char *name[64];          /* of a field, in camelCase */
+	size_t columns, key;           /* key: its column */
+	size_t rows;
+	void *at;
+};
+
+/* -- cells -------------------------------------------------------------------
+ */
+
+/* Without the blanks around it, and what protects it from spreadsheets. */
+static const char *
+cell(struct arena *a, const struct sheet_row *row, size_t i)
+{
+	const char *s = i < row->n ? row->cell[i] : "";
+	size_t n;
+
+	s += strspn(s, " \t\r\n");
+	if (s[0] == '\'' && s[1] != '\0' && strchr("=+-@", s[1]) != NULL)
+		s++;
+	n = strlen(s);
+	while (n > 0 && strchr(" \t\r\n", s[n - 1]) != NULL)
+		n--;
+	return s[n] == '\0' ? s : arena_strndup(a, s, n);
+}
+
+/* -- the heading -------------------------------------------------------------
+ */
+
+static enum err
+unreadable(const struct reader *r, const char *why)
+{
+	*r->why = why;
+	return E_SHEET_UNREADABLE;
+}
+
+static size_t
+field_named(const struct reader *r, const char *title)
+{
+	const struct input *def = r->q->def;
+
+	for (size_t i = 0; i < def->n; i++)
+		if (strcasecmp(r->name[i], title) == 0)
+			return i;
+	for (size_t k = 0; k < r->q->n_also; k++)
+		for (size_t i = 0; i < def->n; i++)
+			if (strcasecmp(r->q->also[k].title, title) == 0 &&
+			    strcmp(r->q->also[k].name, def->f[i].name) == 0)
+				return i;
+	return NOWHERE;
+}
+
+static void
+spell_fields(struct reader *r)
+{
+	const struct input *def = r->q->def;
+
+	BUG_ON(def->n > ARRAY_LEN(r->name));
+	for (size_t i = 0; i < def->n; i++) {
+		char *camel = arena_alloc(r->a, FIELD_CHARS);
+
+		name_camel(def->f[i].name, camel, FIELD_CHARS);
+		r->name[i] = camel;
+	}
+}
+
+static enum err
+read_heading(struct reader *r, const struct sheet_row *row)
+{
+	uint64_t seen = 0;
+
+	if (row->flaw != NULL)
+		return unreadable(
+		    r, arena_printf(r->a, "its heading %s", row->flaw));
+	spell_fields(r);
+	r->key = NOWHERE;
+	for (size_t i = 0; i < row->n; i++) {
+		size_t f = field_named(r, cell(r->mem, row, i));
+
+		r->field[i] = f;
+		if (f == NOWHERE)
+			continue;
+		if ((seen >> f & 1) != 0)
+			return unreadable(
+			    r, arena_printf(r->a, "it has two headings \"%s\"",
+			           r->name[f]));
+		seen |= 1ULL << f;
+		if (strcmp(r->q->def->f[f].name, r->q->key) == 0)
+			r->key = i;
+	}
+	r->columns = row->n;
+	r->headed = true;
+	if (r->key != NOWHERE)
+		return OK;
+	return unreadable(
+	    r, arena_printf(r->a, "it has no heading \"%s\"", r->q->key));
+}
+
+/* -- rows --------------------------------------------------------------------
+ */
+
+static void
+decode(struct reader *r, const struct sheet_row *row, struct sheet_record *rec)
+{
+	struct url_pair pair[SHEET_CELLS_MAX];
+	struct url_query query = { .v = pair };
+	struct why why = { 0 };
+
+	for (size_t i = 0; i < r->columns; i++) {
+		const char *value;
+
+		if (r->field[i] == NOWHERE)
+			continue;
+		value = cell(r->mem, row, i);
+		if (value[0] != '\0')
+			pair[query.n++] =
+			    (struct url_pair){ r->name[r->field[i]], value,
+				    true, -1 };
+	}
+	memset(r->at, 0, r->q->def->size);
+	rec->at = r->at;
+	rec->e =
+	    decode_query(r->mem, r->q->def, &query, r->at, &rec->given, &why);
+	if (rec->e != OK)
+		rec->why = arena_printf(r->mem, "%s: %s", why.field, why.what);
+}
+
+static enum err
+read_record(struct reader *r, const struct sheet_row *row)
+{
+	struct sheet_record rec = { .row = row,
+		.key = cell(r->mem, row, r->key) };
+
+	if (++r->rows > r->q->max)
+		return E_SHEET_TOO_MANY_ROWS;
+	if (row->flaw != NULL) {
+		rec.e = E_BAD_REQUEST;
+		rec.why = arena_printf(r->mem, "the row %s", row->flaw);
+	} else {
+		decode(r, row, &rec);
+	}
+	return r->q->record(r->q->arg, &rec);
+}
+
+static enum err
+on_row(void *arg, const struct sheet_row *row)
+{
+	struct reader *r = arg;
+	enum err e = r->headed ? read_record(r, row) : read_heading(r, row);
+
+	arena_reset(r->mem);
+	return e;
+}
+
+enum err
+sheet_records(struct arena *a, const struct sheet_records *q, const char **why)
+{
+	struct arena mem = { 0 };
+	struct reader r = { .a = a, .mem = &mem, .q = q, .why = why };
+	struct sheet_pour from = q->from;
+	enum err e;
+
+	r.at = arena_alloc(a, q->def->size);
+	from.row = on_row;
+	from.arg = &r;
+	e = sheet_pour(a, &from, why);
+	if (e == OK && !r.headed)
+		e = unreadable(&r, "it is empty");
+	else if (e == OK && r.rows == 0)
+		e = unreadable(&r, "it has no rows");
+	arena_free(&mem);
+	return e;
+}

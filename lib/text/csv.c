@@ -1,0 +1,260 @@
+/*
+ * csv.c - a machine that is fed byte by byte: it forgets a row as soon as it
+ * was handed over, and what is wrong with a row ends with the row.
+ */
+#include "text/csv.h"
+
+#include <string.h>
+
+#include "base/buf.h"
+#include "base/mem.h"
+#include "base/utf8.h"
+
+#define ROW_MAX   (CSV_CELLS_MAX * (CSV_CELL_MAX + 1))
+#define ROW_USUAL ((size_t)64 * 1024) /* kept between rows */
+
+enum place {
+	CELL_START,
+	PLAIN,
+	QUOTED,
+	QUOTE_SEEN /* within a quoted cell: its end, or half of a quote */
+};
+
+struct csv {
+	enum err (*row)(void *arg, const struct csv_row *row);
+	void *arg;
+	struct buf bytes;            /* of the row's cells, each with a NUL */
+	size_t start[CSV_CELLS_MAX]; /* where in them a cell begins */
+	const char *cell[CSV_CELLS_MAX];
+	size_t n;      /* cells that are complete */
+	size_t size;   /* bytes of the newest one */
+	uint32_t line; /* of the row being read */
+	enum place at;
+	bool began;  /* the row has a byte */
+	bool cr;     /* the last byte ended a row, as half of CRLF */
+	size_t mark; /* bytes of the byte order mark that were seen */
+	bool past_mark;
+	const char *flaw;
+};
+
+struct csv *
+csv_new(enum err (*row)(void *arg, const struct csv_row *row), void *arg)
+{
+	struct csv *c = mem_new(sizeof(*c));
+
+	c->row = row;
+	c->arg = arg;
+	c->line = 1;
+	buf_init(&c->bytes, ROW_MAX);
+	return c;
+}
+
+void
+csv_free(struct csv **c)
+{
+	if (*c == NULL)
+		return;
+	buf_free(&(*c)->bytes);
+	mem_free(*c);
+	*c = NULL;
+}
+
+/* The first flaw counts; what follows in the row is read past. */
+static void
+flawed(struct csv *c, const char *what)
+{
+	if (c->flaw == NULL)
+		c->flaw = what;
+}
+
+static bool
+is_blank(char b)
+{
+	return b == ' ' || b == '\t';
+}
+
+/* n bytes of the newest cell. */
+static void
+add(struct csv *c, const char *s, size_t n)
+{
+	if (c->flaw != NULL)
+		return;
+	if (c->n >= CSV_CELLS_MAX) {
+		/* Tables may be formatted far beyond what is in them. */
+		while (n > 0 && is_blank(*s)) {
+			s++;
+			n--;
+		}
+		if (n > 0)
+			flawed(c, "has more than 100 cells");
+		return;
+	}
+	c->size += n;
+	if (c->size > CSV_CELL_MAX)
+		flawed(c, "has a cell with too long a text");
+	else if (memchr(s, '\0', n) != NULL)
+		flawed(c, "has a NUL byte");
+	else
+		buf_add(&c->bytes, s, n);
+}
+
+/* The newest cell is complete, or never will be. */
+static void
+end_cell(struct csv *c)
+{
+	size_t begin = c->bytes.n - c->size;
+
+	c->at = CELL_START;
+	if (c->flaw == NULL && c->n < CSV_CELLS_MAX) {
+		if (!utf8_valid(c->bytes.p + begin, c->size))
+			flawed(c, "is not UTF-8");
+		else if (utf8_length(c->bytes.p + begin, c->size) >
+		         CSV_CELL_MAX / 4)
+			flawed(c, "has a cell with too long a text");
+	}
+	if (c->flaw == NULL && c->n < CSV_CELLS_MAX) {
+		buf_add(&c->bytes, "", 1);
+		c->start[c->n++] = begin;
+	}
+	c->size = 0;
+}
+
+static enum err
+end_row(struct csv *c)
+{
+	struct csv_row row = { .line = c->line };
+	enum err e = OK;
+
+	end_cell(c);
+	for (size_t i = 0; i < c->n; i++) {
+		c->cell[i] = c->bytes.p + c->start[i];
+		if (!utf8_blank(c->cell[i]))
+			row.cells.n = i + 1;
+	}
+	row.cells.v = c->cell;
+	row.flaw = c->flaw;
+	if (row.cells.n > 0 || row.flaw != NULL)
+		e = c->row(c->arg, &row);
+	buf_clear(&c->bytes, ROW_USUAL);
+	c->n = 0;
+	c->flaw = NULL;
+	c->began = false;
+	c->line++;
+	return e;
+}
+
+/* A byte that is not within quotes and ends something; or one of a cell. */
+static enum err
+outside(struct csv *c, char b)
+{
+	if (b == ',') {
+		end_cell(c);
+		return OK;
+	}
+	if (b == '\n' || b == '\r') {
+		c->cr = b == '\r';
+		return end_row(c);
+	}
+	if (c->at == QUOTE_SEEN && !is_blank(b))
+		flawed(c, "has text behind a closed quote");
+	if (c->at != QUOTE_SEEN) {
+		c->at = PLAIN;
+		add(c, &b, 1);
+	}
+	return OK;
+}
+
+static enum err
+byte(struct csv *c, char b)
+{
+	bool was_cr = c->cr;
+
+	c->cr = false;
+	if (was_cr && b == '\n')
+		return OK;
+	c->began = true;
+	if (b == '"' && c->at == CELL_START) {
+		c->at = QUOTED;
+	} else if (b == '"' && c->at == QUOTED) {
+		c->at = QUOTE_SEEN;
+	} else if (b == '"' && c->at == QUOTE_SEEN) {
+		c->at = QUOTED;
+		add(c, &b, 1);
+	} else if (c->at == QUOTED) {
+		add(c, &b, 1);
+	} else {
+		return outside(c, b);
+	}
+	return OK;
+}
+
+/* How many of the bytes are text of the newest cell and nothing else. */
+static size_t
+run(const struct csv *c, const char *s, size_t n)
+{
+	size_t i = 0;
+
+	if (c->at == QUOTED) {
+		const char *quote = memchr(s, '"', n);
+
+		return quote == NULL ? n : (size_t)(quote - s);
+	}
+	if (c->at != PLAIN)
+		return 0;
+	while (
+	    i < n && s[i] != ',' && s[i] != '\n' && s[i] != '\r' && s[i] != '"')
+		i++;
+	return i;
+}
+
+/* Half a mark that turns out to be none was text. */
+static enum err
+skip_mark(struct csv *c, const char **s, size_t *n)
+{
+	static const char mark[] = "\xEF\xBB\xBF";
+
+	while (*n > 0 && mark[c->mark] != '\0' && **s == mark[c->mark]) {
+		c->mark++;
+		++*s;
+		--*n;
+	}
+	if (*n == 0 && mark[c->mark] != '\0')
+		return OK;
+	c->past_mark = true;
+	for (size_t i = 0; mark[c->mark] != '\0' && i < c->mark; i++)
+		TRY(byte(c, mark[i]));
+	return OK;
+}
+
+static enum err
+finish(struct csv *c, const char **why)
+{
+	if (c->at == QUOTED) {
+		*why = "a quote in it is never closed";
+		return E_BAD_REQUEST;
+	}
+	return c->began ? end_row(c) : OK;
+}
+
+enum err
+csv_feed(
+    struct csv *c, const char *bytes, size_t n, bool last, const char **why)
+{
+	if (!c->past_mark)
+		TRY(skip_mark(c, &bytes, &n));
+	while (n > 0) {
+		size_t some = run(c, bytes, n);
+
+		if (some > 0)
+			add(c, bytes, some);
+		else
+			TRY(byte(c, bytes[some++]));
+		bytes += some;
+		n -= some;
+		if (c->line == UINT32_MAX) {
+			*why = "it has too many rows";
+			return E_BAD_REQUEST;
+		}
+	}
+	return last ? finish(c, why) : OK;
+}

@@ -1,0 +1,104 @@
+/* gzip.c - zlib in pieces, so that what was packed well costs no memory. */
+#include "text/gzip.h"
+
+#include <string.h>
+#include <zlib.h>
+
+#include "base/mem.h"
+
+#define CHUNK     ((size_t)64 * 1024)
+#define FEED      ((size_t)1024 * 1024)
+#define GZIP_ONLY (16 + MAX_WBITS)
+
+struct unpacking {
+	z_stream z;
+	const char *p;
+	size_t left, fed, total;
+	char chunk[CHUNK];
+};
+
+static enum err
+damaged(const char **why)
+{
+	*why = "it is damaged or cut off";
+	return E_BAD_REQUEST;
+}
+
+bool
+gzip_is(const char *data, size_t n)
+{
+	return n >= 2 && memcmp(data, "\x1F\x8B", 2) == 0;
+}
+
+static void
+feed(struct unpacking *u)
+{
+	size_t n = u->left < FEED ? u->left : FEED;
+
+	if (u->z.avail_in > 0 || n == 0)
+		return;
+	/* A mapped file need not stay in memory once it was read. */
+	mem_let_go(u->p - u->fed, u->fed);
+	u->fed = n;
+	/* zlib only reads it, its type says otherwise. */
+	u->z.next_in = (Bytef *)(uintptr_t)u->p;
+	u->z.avail_in = (uInt)n;
+	u->p += n;
+	u->left -= n;
+}
+
+/* The next bytes, some or none; *ended: and that was all. */
+static enum err
+unpack(struct unpacking *u, size_t *n, bool *ended, const char **why)
+{
+	int got;
+
+	feed(u);
+	u->z.next_out = (Bytef *)u->chunk;
+	u->z.avail_out = CHUNK;
+	got = inflate(&u->z, Z_NO_FLUSH);
+	*n = CHUNK - u->z.avail_out;
+	if (got == Z_STREAM_END) {
+		feed(u);
+		*ended = u->z.avail_in == 0;
+		return *ended || inflateReset(&u->z) == Z_OK ? OK
+		                                             : damaged(why);
+	}
+	*ended = false;
+	return got == Z_OK ? OK : damaged(why);
+}
+
+static enum err
+pour(struct unpacking *u, const struct gzip_in *in,
+    enum err (*fn)(void *arg, const char *bytes, size_t n, bool last),
+    void *arg, const char **why)
+{
+	bool ended = false;
+	size_t n;
+
+	while (!ended) {
+		TRY(unpack(u, &n, &ended, why));
+		u->total += n;
+		if (u->total > in->max) {
+			*why = "it is too large unpacked";
+			return E_UPLOAD_TOO_LARGE;
+		}
+		TRY(fn(arg, u->chunk, n, ended));
+	}
+	return OK;
+}
+
+enum err
+gzip_read(const struct gzip_in *in,
+    enum err (*fn)(void *arg, const char *bytes, size_t n, bool last),
+    void *arg, const char **why)
+{
+	struct unpacking u = { .p = in->data, .left = in->n };
+	enum err e;
+
+	if (inflateInit2(&u.z, GZIP_ONLY) != Z_OK)
+		return damaged(why);
+	e = pour(&u, in, fn, arg, why);
+	(void)inflateEnd(&u.z);
+	return e;
+}

@@ -1,0 +1,113 @@
+# shellcheck shell=bash
+# device_page.sh - what a page of many devices costs PostgreSQL, by its filters, and
+# what their exact number does.
+
+# devices_fill ROWS
+devices_fill() {
+	beside_sql -v rows="$1" -f scripts/bench.d/device_page.sql
+}
+
+# devices_filters: a line for each filter, "NAME PARAMETER=VALUE...", as SQL
+# writes values and without blanks; what is looked for is far from the newest.
+devices_filters() {
+	beside_sql -F ' ' <<-'EOT'
+		WITH d AS (SELECT order_number, create_time, user_id, mac
+		             FROM device_info
+		            WHERE id = (SELECT (max(id) + 2 * min(id)) / 3
+		                          FROM device_info))
+		SELECT 'none', ''
+		UNION ALL SELECT 'channelIds', 'channel_ids=''{800010}'''
+		UNION ALL SELECT '20_channelIds', 'channel_ids=''{' || (
+		          SELECT string_agg(n::text, ',')
+		            FROM generate_series(800100, 800119) n) || '}'''
+		UNION ALL SELECT 'mac_of_3_pairs', 'mac=''' || upper(left(mac::text, 8))
+		          || '''' FROM d
+		UNION ALL SELECT 'mac_of_5_pairs', 'mac=''' || upper(left(mac::text, 14))
+		          || '''' FROM d
+		UNION ALL SELECT 'modelIds', 'model_ids=''{55}'''
+		UNION ALL SELECT 'deviceModel', 'device_model=''Model~55'''
+		UNION ALL SELECT 'brand', 'brand=''Brand~11'''
+		UNION ALL SELECT 'brand_of_nobody', 'brand=''Nobody'''
+		UNION ALL SELECT 'status=0', 'status=0'
+		UNION ALL SELECT 'status=1', 'status=1'
+		UNION ALL SELECT 'online=1', 'online=1'
+		UNION ALL SELECT 'online=0', 'online=0'
+		UNION ALL SELECT 'userId', 'user_id=7'
+		UNION ALL SELECT 'orderNumber', 'order_number=''' || order_number || ''''
+		          FROM d
+		UNION ALL SELECT 'orderNumber_of_a_month', 'order_number='''
+		          || left(order_number, 9) || '''' FROM d
+		UNION ALL SELECT 'createTime_of_a_month', 'create_time_from='''
+		          || (create_time - interval '30 days')::date
+		          || ''' create_time_to=''' || create_time::date || ''''
+		          FROM d
+	EOT
+}
+
+# devices_call BLOCK PARAMETER=VALUE...: EXECUTE with the parameters the block
+# has, in their order; the others are NULL.
+devices_call() {
+	sed -n "s/^static const char \*const p_${1/./_}\[\] = { \(.*\) NULL };/\1/p" \
+		"$BUILD/gen/queries.c" | tr -d '",' | awk -v given="${*:2}" '{
+		n = split(given, g, " ")
+		for (i = 1; i <= n; i++) {
+			k = index(g[i], "=")
+			value[substr(g[i], 1, k - 1)] = substr(g[i], k + 1)
+		}
+		for (i = 1; i <= NF; i++) {
+			v = $i in value ? value[$i] : "NULL"
+			gsub(/~/, " ", v)
+			line = line (i > 1 ? ", " : "") v
+		}
+		print "EXECUTE q(" line ");"
+	}'
+}
+
+# devices_ms BLOCK TIMES PARAMETER=VALUE...: ms of CPU in PostgreSQL for one
+# call, planned anew like all of them, in a session that made one before.
+devices_ms() {
+	local i call
+
+	call=$(devices_call "$1" tenant_id=1 page_size=20 page_offset=0 \
+		interval_s=300 lag_s=70 'now=now()' "${@:3}")
+	{
+		echo 'SELECT pg_backend_pid() AS pid \gset'
+		echo '\setenv BACKEND :pid'
+		echo 'SET plan_cache_mode = force_custom_plan;'
+		echo '\o /dev/null'
+		logs_block "$1"
+		echo "$call"
+		# shellcheck disable=SC2016 # of the shell that psql starts
+		echo '\! cut -d " " -f 1 /proc/$BACKEND/schedstat'
+		for ((i = 0; i < $2; i++)); do
+			echo "$call"
+		done
+		# shellcheck disable=SC2016
+		echo '\! cut -d " " -f 1 /proc/$BACKEND/schedstat'
+	} | beside_sql | awk -v times="$2" '
+	NR == 1 { before = $1 }
+	END { printf "%.2f", ($1 - before) / 1e6 / times }'
+}
+
+# measure_device_page: a page of 20 and its total, apart, for each filter.
+measure_device_page() {
+	local n=${quick:+50000} name values page count
+
+	n=${n:-2000000}
+	bench_build "$BUILD/tests/project/rows"
+	beside_start
+	devices_fill "$n"
+	size device-rows "$n"
+	devices_filters >"$work/filters"
+	while read -r name values; do
+		# shellcheck disable=SC2086 # one word a parameter
+		for _ in $(seq "$rounds"); do
+			echo "$(devices_ms device_list 20 $values) $(
+				devices_ms device_page.count 2 $values)"
+		done >"$work/devices.ms"
+		read -r page count <<<"$(medians <"$work/devices.ms")"
+		size "device-page-$name" "$page"
+		size "device-count-$name" "$count"
+	done <"$work/filters"
+	beside_sql -c 'TRUNCATE device_info, device_runtime'
+}

@@ -1,0 +1,104 @@
+# shellcheck shell=bash
+# import.sh - a million devices from a file, beside psql's own COPY of the same
+# rows into the same table with its indexes and triggers.
+
+# import_rows N: of a csv file, with a heading, addresses in no order.
+import_rows() {
+	awk -v n="$1" 'BEGIN {
+		print "mac,channelId,modelId,deviceModel,brand,systemVersion," \
+		    "serialNumber,orderNumber,cpu"
+		for (i = 0; i < n; i++) {
+			x = (i * 7919 + 12345) % 16777216
+			printf "02:BE:%02X:%02X:%02X:%02X,1,%d,BOX-%d,Acme,%d,SN%08d,PO-%d,%016x\n",
+			    i % 256, x / 65536, x / 256 % 256, x % 256, i % 60,
+			    i % 60, 9 + i % 5, i, i % 1000, i
+		}
+	}'
+}
+
+import_sql() {
+	beside_sql "$@" || die "the database of the bench: $*"
+}
+
+# import_clear: as if no device had been there.
+import_clear() {
+	import_sql -c 'TRUNCATE device_info, device_import_row, device_import_task'
+	import_sql -c 'VACUUM device_info' -c 'VACUUM device_import_row'
+	beside_admin -c CHECKPOINT
+}
+
+# import_pss PID: KiB of a process and all below it.
+import_pss() {
+	local pid
+	local -a all=("$1")
+
+	for ((i = 0; i < ${#all[@]}; i++)); do
+		pid=${all[i]}
+		# shellcheck disable=SC2207
+		all+=($(cat "/proc/$pid/task/$pid/children" 2>/dev/null)) || true
+	done
+	for pid in "${all[@]}"; do
+		cat "/proc/$pid/smaps_rollup" 2>/dev/null || true
+	done | awk '$1 == "Pss:" { n += $2 } END { print n + 0 }'
+}
+
+# import_task: that file by the helper; its seconds and the most it took in KiB.
+import_task() {
+	local home=$work/home pid most=0 now status=0
+
+	mkdir -p "$home/import"
+	cp "$work/devices.csv" "$home/import/bench.in"
+	import_sql -c "INSERT INTO device_import_task (tenant_id, user_id, kind,
+		update_support, file_path) VALUES (1, 1, 'device', false, 'bench.in')"
+	FLEETDESK_HOME=$home FLEETDESK_CACHE_DIR=$work \
+		FLEETDESK_DATABASE_URL=$beside_url "$BUILD/bin/job" import_run --watch 2>"$work/import.log" &
+	pid=$!
+	while [ "$status" -lt 2 ]; do
+		kill -0 "$pid" || die "the import: $(last_line "$work/import.log")"
+		now=$(import_pss "$pid")
+		[ "$now" -le "$most" ] || most=$now
+		status=$(import_sql -c 'SELECT status FROM device_import_task')
+		sleep 0.2
+	done
+	kill "$pid"
+	wait "$pid" 2>/dev/null || true
+	[ "$(import_sql -c 'SELECT status || error FROM device_import_task')" = '' ] ||
+		die "the import fails: $(last_line "$work/import.log")"
+	import_sql -F ' ' -c "SELECT extract(epoch FROM finish_time - start_time),
+		$most FROM device_import_task WHERE created = total"
+}
+
+# import_copy: the same rows by psql; its seconds.
+import_copy() {
+	local columns=mac,channel_id,model_id,device_model,brand,system_version
+	local begin=$EPOCHREALTIME
+
+	columns+=,serial_number,order_number,cpu
+	import_sql -c "\\copy device_info ($columns) FROM '$work/devices.csv' csv header"
+	awk -v a="$begin" -v b="$EPOCHREALTIME" 'BEGIN { print b - a }'
+}
+
+# measure_import: in turn, each after all was cleared.
+measure_import() {
+	local n=${quick:+20000} took copy
+
+	n=${n:-1000000}
+	beside_start
+	import_rows "$n" >"$work/devices.csv"
+	import_sql -c "INSERT INTO base_channel (id, tenant_id, name)
+		VALUES (1, 1, 'Bench') ON CONFLICT DO NOTHING"
+	import_clear
+	took=$(import_task)
+	import_clear
+	import_sql -c 'ALTER TABLE device_info ALTER tenant_id SET DEFAULT 1'
+	copy=$(import_copy)
+	import_sql -c 'ALTER TABLE device_info ALTER tenant_id DROP DEFAULT'
+	import_clear
+	rm "$work/devices.csv"
+	echo "$took $copy" | awk -v n="$n" '{
+		print "import-rows", n
+		print "import-seconds", $1
+		print "import-pss", $2 / 1024
+		print "import-copy", $3
+	}' >>"$work/sizes"
+}

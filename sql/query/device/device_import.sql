@@ -1,0 +1,224 @@
+-- Rows of a file on their way to becoming devices: read into device_import_row,
+-- judged and written as sets, a stretch of lines (since, until] at a time.
+-- Nobody has counted these rows, or the devices of an import before, when a
+-- statement is planned.  So a device is looked up by its address or its id and
+-- nothing else, which leaves one index to choose, and what joins rows with rows
+-- are functions that know better (schema/0050_device_import.sql).
+
+-- name: device_import_stage
+SELECT nextval('device_import_stage') AS stage;
+
+-- name: device_import_rows
+COPY device_import_row (stage, line, key, fault, mac, channel_id, channel_name,
+       certification, user_id, company_id, model_id, region_id, device_model,
+       order_number, sdk_version_name, remarks, name, brand, system_version,
+       build, ddr, cpu, device_ip, ip_address, ui, serial_number, real_ddr,
+       real_flash, production_order, master_model, pcb_model, platform)
+  FROM STDIN;
+
+-- name: device_import_codes
+COPY device_import_row (stage, line, key, fault, mac, certification)
+  FROM STDIN;
+
+-- name: device_import_repeats
+-- The first row of an address counts, whatever becomes of it.
+SELECT device_import_repeats(:stage::bigint) AS n;
+
+-- name: device_import_next
+-- How far the next stretch goes and how many rows it has; NULL: there is none.
+SELECT max(line) AS until, count(*) AS n
+  FROM (SELECT line
+          FROM device_import_row
+         WHERE stage = :stage::bigint AND line > :since::bigint
+         ORDER BY line
+         LIMIT :rows::int) next;
+
+-- name: device_import_keep_channels
+-- None of them is deleted while devices are put into it.
+SELECT count(*) AS n
+  FROM (SELECT c.id
+          FROM base_channel c
+         WHERE c.tenant_id = :tenant_id AND NOT c.deleted
+           AND (c.id IN (SELECT channel_id
+                           FROM device_import_row
+                          WHERE stage = :stage::bigint AND line > :since::bigint
+                            AND line <= :until::bigint)
+             OR c.name IN (SELECT channel_name
+                             FROM device_import_row
+                            WHERE stage = :stage AND line > :since
+                              AND line <= :until AND channel_id IS NULL))
+         ORDER BY c.id
+           FOR KEY SHARE) kept;
+
+-- name: device_import_lock
+-- In the order of ids, as everybody locks devices.  One that was deleted in
+-- between is found so by the judge, who looks again.
+SELECT count(*) AS n
+  FROM (SELECT id
+          FROM device_info
+         WHERE id = ANY(ARRAY(
+               SELECT d.id
+                 FROM device_import_row r, LATERAL (
+                      SELECT i.id, i.tenant_id
+                        FROM device_info i
+                       WHERE i.mac = r.mac AND NOT i.deleted
+                       LIMIT 1) d
+                WHERE r.stage = :stage::bigint AND r.line > :since::bigint
+                  AND r.line <= :until::bigint
+                  AND d.tenant_id = :tenant_id))
+         ORDER BY id
+           FOR UPDATE) locked;
+
+-- name: device_import_judge
+-- What speaks against each row, which device and which channel it means.
+UPDATE device_import_row w
+   SET (refusal, arg, device_id, channel_id) = (
+       SELECT CASE
+              WHEN d.tenant_id <> :tenant_id THEN 'device_mac_foreign'
+              WHEN d.id IS NULL AND NOT :creates::bool THEN 'device_not_exists'
+              WHEN d.id IS NOT NULL AND NOT :updates::bool
+              THEN 'device_mac_duplicate'
+              WHEN d.id IS NOT NULL AND NOT (
+                   device_open(m.me, d.user_id, d.channel_id)
+                   AND device_open(m.me, NULL, c.id))
+              THEN 'info_modify_no_permission'
+              WHEN w.cpu <> COALESCE(d.cpu, '')
+               AND NOT cpu_fits(w.cpu, (SELECT cpu_lengths()))
+              THEN 'device_cpu_format_error'
+              WHEN d.id IS NULL AND w.channel_id IS NULL
+               AND w.channel_name IS NULL THEN 'bad_request'
+              WHEN c.id IS NULL AND (w.channel_id IS NOT NULL
+                OR w.channel_name IS NOT NULL) THEN 'channel_not_exists'
+              WHEN w.region_id IS NOT NULL AND NOT EXISTS (
+                   SELECT FROM base_region WHERE id = w.region_id)
+              THEN 'region_not_exists'
+              END, 'channelId: must not be null', d.id, c.id
+         FROM (SELECT w.mac) r
+        CROSS JOIN (SELECT (SELECT e FROM device_editor(:tenant_id, :login_id,
+                                          :scope_all, :by_module) e) AS me) m
+         LEFT JOIN LATERAL (
+              SELECT i.id, i.tenant_id, i.user_id, i.channel_id, i.cpu
+                FROM device_info i
+               WHERE i.mac = r.mac AND NOT i.deleted
+               LIMIT 1) d ON true
+         LEFT JOIN LATERAL (
+              SELECT k.id
+                FROM base_channel k
+               WHERE k.id = COALESCE(w.channel_id, (
+                     SELECT n.id FROM base_channel n
+                      WHERE n.tenant_id = :tenant_id AND NOT n.deleted
+                        AND n.name = w.channel_name))
+                 AND k.tenant_id = :tenant_id AND NOT k.deleted) c ON true)
+ WHERE w.stage = :stage::bigint AND w.line > :since::bigint
+   AND w.line <= :until::bigint AND w.fault IS NULL AND w.refusal IS NULL;
+
+-- name: device_import_judge_codes
+-- A certification code is one device's.
+SELECT device_import_codes(:tenant_id, :stage::bigint, :since::bigint,
+           :until::bigint) AS n;
+
+-- name: device_import_update
+-- What a row does not give stays.  The devices are locked, not deleted and the
+-- tenant's: the judge has seen to that.
+UPDATE device_info d
+   SET channel_id = COALESCE(r.channel_id, d.channel_id),
+       certification = COALESCE(r.certification, d.certification),
+       user_id = COALESCE(r.user_id, d.user_id),
+       company_id = COALESCE(r.company_id, d.company_id),
+       model_id = COALESCE(r.model_id, d.model_id),
+       region_id = COALESCE(r.region_id, d.region_id),
+       device_model = COALESCE(r.device_model, d.device_model),
+       order_number = COALESCE(r.order_number, d.order_number),
+       sdk_version_name = COALESCE(r.sdk_version_name, d.sdk_version_name),
+       remarks = COALESCE(r.remarks, d.remarks),
+       name = COALESCE(r.name, d.name),
+       brand = COALESCE(r.brand, d.brand),
+       system_version = COALESCE(r.system_version, d.system_version),
+       build = COALESCE(r.build, d.build),
+       ddr = COALESCE(r.ddr, d.ddr),
+       cpu = COALESCE(r.cpu, d.cpu),
+       device_ip = COALESCE(r.device_ip, d.device_ip),
+       ip_address = COALESCE(r.ip_address, d.ip_address),
+       ui = COALESCE(r.ui, d.ui),
+       serial_number = COALESCE(r.serial_number, d.serial_number),
+       real_ddr = COALESCE(r.real_ddr, d.real_ddr),
+       real_flash = COALESCE(r.real_flash, d.real_flash),
+       production_order = COALESCE(r.production_order, d.production_order),
+       master_model = COALESCE(r.master_model, d.master_model),
+       pcb_model = COALESCE(r.pcb_model, d.pcb_model),
+       platform = COALESCE(r.platform, d.platform),
+       region_locked = d.region_locked
+           OR COALESCE(r.region_id <> COALESCE(d.region_id, 0), false),
+       country_code = CASE WHEN r.region_id IS NULL THEN d.country_code
+           ELSE region_country(r.region_id) END,
+       updater = :login_id
+  FROM device_import_row r
+ WHERE r.stage = :stage::bigint AND r.line > :since::bigint
+   AND r.line <= :until::bigint AND r.fault IS NULL AND r.refusal IS NULL
+   AND d.id = r.device_id
+RETURNING upper(d.mac::text) AS mac, d.version;
+
+-- name: device_import_create
+-- In the order of addresses: two files with the same ones queue instead of
+-- blocking each other.
+INSERT INTO device_info (tenant_id, mac, channel_id, certification, user_id,
+       company_id, model_id, region_id, device_model, order_number,
+       sdk_version_name, remarks, name, brand, system_version, build, ddr, cpu,
+       device_ip, ip_address, ui, serial_number, real_ddr, real_flash,
+       production_order, master_model, pcb_model, platform, region_locked,
+       country_code, creator, updater)
+SELECT :tenant_id, r.mac, r.channel_id, r.certification, r.user_id,
+       r.company_id, r.model_id, r.region_id, r.device_model, r.order_number,
+       r.sdk_version_name, r.remarks, r.name, r.brand, r.system_version,
+       r.build, r.ddr, r.cpu, r.device_ip, r.ip_address, r.ui, r.serial_number,
+       r.real_ddr, r.real_flash, r.production_order, r.master_model,
+       r.pcb_model, r.platform, r.region_id IS NOT NULL,
+       CASE WHEN r.region_id IS NOT NULL THEN region_country(r.region_id) END,
+       :login_id, :login_id
+  FROM device_import_row r
+ WHERE r.stage = :stage::bigint AND r.line > :since::bigint
+   AND r.line <= :until::bigint AND r.fault IS NULL AND r.refusal IS NULL
+   AND r.device_id IS NULL
+ ORDER BY r.mac
+RETURNING upper(mac::text) AS mac, version;
+
+-- name: device_import_failures
+-- Of an import that is answered at once.
+SELECT line, COALESCE(upper(mac::text), key, '') AS key, fault, refusal, arg
+  FROM device_import_row
+ WHERE stage = :stage::bigint AND (fault IS NOT NULL OR refusal IS NOT NULL)
+ ORDER BY line
+ LIMIT 5000;
+
+-- name: device_import_drop
+DELETE FROM device_import_row WHERE stage = :stage::bigint;
+
+-- name: device_import_turn
+-- Those who order at the same time wait for each other.
+SELECT true AS locked
+  FROM pg_advisory_xact_lock(hashtextextended('device_import', :tenant_id));
+
+-- name: device_import_task_check
+SELECT CASE WHEN count(*) >= 10 THEN 'import_task_limit' END AS refusal
+  FROM device_import_task
+ WHERE tenant_id = :tenant_id AND status = 0;
+
+-- name: device_import_task_create
+INSERT INTO device_import_task (tenant_id, user_id, kind, update_support,
+       file_path)
+VALUES (:tenant_id, :login_id, :kind, :updates, :file)
+RETURNING id;
+
+-- name: device_import_task_get
+-- One's own, or whoever may change all devices those of all.
+SELECT id AS task_id, kind, status, total, processed, created, updated, failed,
+       percent, error, create_time, start_time, finish_time
+  FROM device_import_task
+ WHERE id = :task_id AND tenant_id = :tenant_id
+   AND (:scope_all::bool OR user_id = :login_id);
+
+-- name: device_import_task_file
+SELECT status, error_path
+  FROM device_import_task
+ WHERE id = :task_id AND tenant_id = :tenant_id
+   AND (:scope_all::bool OR user_id = :login_id);

@@ -1,0 +1,172 @@
+-- Modifications of devices by address, recorded and applied.
+
+-- name: info_modify_check
+-- What is wrong for all addresses alike, and whether there is room.
+SELECT CASE WHEN :cpu::text <> '' AND NOT cpu_fits(:cpu)
+            THEN 'device_cpu_format_error'
+            WHEN :channel_id::bigint IS NOT NULL AND c.id IS NULL
+            THEN 'channel_not_exists'
+            WHEN NOT device_open(me, NULL, c.id)
+            THEN 'info_modify_no_permission'
+            WHEN (SELECT count(*)
+                    FROM (SELECT FROM device_info_modify
+                           WHERE tenant_id = :tenant_id AND status = 0
+                           LIMIT 1000000) w) = 1000000
+            THEN 'info_modify_too_many'
+       END AS refusal
+  FROM device_editor(:tenant_id, :login_id, :scope_all, :by_module) me
+  LEFT JOIN base_channel c
+    ON c.id = :channel_id AND c.tenant_id = :tenant_id AND NOT c.deleted;
+
+-- name: info_modify_hold
+-- The devices that are there, before the turn: whoever holds one and makes
+-- another waits for us in this order too.
+SELECT id
+  FROM device_info
+ WHERE tenant_id = :tenant_id AND NOT deleted
+   AND mac = ANY(:macs::text[]::macaddr[])
+ ORDER BY id
+   FOR UPDATE;
+
+-- name: info_modify_turn
+-- A statement of its own: what follows sees what was waited for.
+SELECT pg_advisory_xact_lock(info_modify_turn(:tenant_id::bigint));
+
+-- name: info_modify_batch
+SELECT nextval('info_modify_batch') AS batch_id;
+
+-- name: info_modify_add
+-- Rows of different addresses; answers with those that are refused.
+WITH judged AS MATERIALIZED (
+     SELECT r.line, r.mac, r.cpu, r.channel_id, r.model_id, r.company_id,
+            r.user_id, r.device_model, r.order_number, r.remarks,
+            CASE WHEN NOT cpu_fits(r.cpu) THEN 'device_cpu_format_error'
+                 WHEN r.channel_id IS NOT NULL AND c.id IS NULL
+                 THEN 'channel_not_exists'
+                 WHEN EXISTS (
+                      SELECT FROM device_info_modify m
+                       WHERE m.tenant_id = :tenant_id AND m.mac = r.mac
+                         AND m.status = 0)
+                 THEN 'info_modify_pending_exists'
+                 WHEN d.id IS NOT NULL AND r.cpu <> COALESCE(d.cpu, '')
+                 THEN 'device_cpu_mismatch'
+                 WHEN NOT device_open(me, NULL, c.id) OR d.id IS NOT NULL
+                  AND NOT device_open(me, d.user_id, d.channel_id)
+                 THEN 'info_modify_no_permission'
+            END AS refusal
+       FROM jsonb_to_recordset(:rows::text::jsonb) AS r(line int, mac macaddr,
+            cpu text, channel_id bigint, model_id int, company_id int,
+            user_id bigint, device_model text, order_number text, remarks text)
+      CROSS JOIN device_editor(:tenant_id, :login_id, :scope_all, :by_module) me
+       LEFT JOIN device_info d
+         ON d.mac = r.mac AND d.tenant_id = :tenant_id AND NOT d.deleted
+       LEFT JOIN base_channel c
+         ON c.id = r.channel_id AND c.tenant_id = :tenant_id AND NOT c.deleted
+), added AS (
+     INSERT INTO device_info_modify (tenant_id, mac, cpu, channel_id, model_id,
+            company_id, user_id, device_model, order_number, remarks, batch_id,
+            everyones, creator, updater)
+     SELECT :tenant_id, mac, cpu, channel_id, model_id, company_id, user_id,
+            device_model, order_number, remarks, :batch_id::bigint, :scope_all,
+            :login_id, :login_id
+       FROM judged
+      WHERE refusal IS NULL
+      ORDER BY line
+)
+SELECT line, refusal
+  FROM judged
+ WHERE refusal IS NOT NULL
+ ORDER BY line
+ LIMIT 10000;
+
+-- name: info_modify_settle
+-- What of the batch has its device already.
+SELECT mac, version
+  FROM info_modify_apply(ARRAY(
+       SELECT m.id
+         FROM device_info_modify m
+        WHERE m.batch_id = :batch_id::bigint AND m.tenant_id = :tenant_id
+          AND m.status = 0
+          AND EXISTS (SELECT FROM device_info d
+                       WHERE d.mac = m.mac AND d.tenant_id = :tenant_id
+                         AND NOT d.deleted)))
+ LIMIT 10000;
+
+-- name: info_modify_change_check
+-- Who records is to a record what the owner is to a device.
+SELECT CASE WHEN m.id IS NULL THEN 'info_modify_not_exists'
+            WHEN NOT cpu_fits(NULLIF(:cpu::text, ''))
+            THEN 'device_cpu_format_error'
+            WHEN NOT device_open(me, m.creator, m.channel_id)
+            THEN 'info_modify_no_permission'
+            WHEN :channel_id::bigint IS NOT NULL AND c.id IS NULL
+            THEN 'channel_not_exists'
+            WHEN NOT device_open(me, NULL, c.id)
+            THEN 'info_modify_no_permission'
+       END AS refusal
+  FROM device_editor(:tenant_id, :login_id, :scope_all, :by_module) me
+  LEFT JOIN LATERAL (SELECT id, creator, channel_id
+                       FROM device_info_modify
+                      WHERE id = :id AND tenant_id = :tenant_id AND status = 0
+                        FOR UPDATE) m ON true
+  LEFT JOIN base_channel c
+    ON c.id = :channel_id AND c.tenant_id = :tenant_id AND NOT c.deleted;
+
+-- name: info_modify_update
+UPDATE device_info_modify
+   SET cpu = NULLIF(COALESCE(:cpu::text, cpu), ''),
+       channel_id = COALESCE(:channel_id, channel_id),
+       model_id = COALESCE(:model_id, model_id),
+       company_id = COALESCE(:company_id, company_id),
+       user_id = COALESCE(:user_id, user_id),
+       device_model = COALESCE(:device_model, device_model),
+       order_number = COALESCE(:order_number, order_number),
+       remarks = COALESCE(:remarks, remarks),
+       everyones = :scope_all, updater = :login_id
+ WHERE id = :id AND tenant_id = :tenant_id AND status = 0;
+
+-- name: info_modify_revoke_check
+SELECT CASE WHEN NOT device_open(me, m.creator, m.channel_id)
+            THEN 'info_modify_no_permission' END AS refusal
+  FROM device_editor(:tenant_id, :login_id, :scope_all, :by_module) me,
+       (SELECT creator, channel_id
+          FROM device_info_modify
+         WHERE id = :id AND tenant_id = :tenant_id AND status = 0
+           FOR UPDATE) m;
+
+-- name: info_modify_revoke
+UPDATE device_info_modify
+   SET status = 3, updater = :login_id
+ WHERE id = :id AND tenant_id = :tenant_id AND status = 0;
+
+-- name: info_modify_get
+SELECT m.id, upper(m.mac::text) AS mac, m.cpu, m.channel_id,
+       c.name AS channel_name, m.model_id, m.company_id, m.user_id,
+       m.device_model, m.order_number, m.remarks, m.status, m.applied_time,
+       m.fail_reason, m.batch_id, m.creator, m.create_time, m.update_time
+  FROM device_info_modify m
+  LEFT JOIN base_channel c
+    ON c.id = m.channel_id AND c.tenant_id = :tenant_id AND NOT c.deleted
+ WHERE m.id = :id AND m.tenant_id = :tenant_id;
+
+-- name: info_modify_page
+-- plan: custom
+-- order: id DESC
+SELECT m.id, upper(m.mac::text) AS mac, m.cpu, m.channel_id,
+       c.name AS channel_name, m.model_id, m.company_id, m.user_id,
+       m.device_model, m.order_number, m.remarks, m.status, m.applied_time,
+       m.fail_reason, m.batch_id, m.creator, m.create_time, m.update_time
+  FROM device_info_modify m
+  LEFT JOIN base_channel c
+    ON c.id = m.channel_id AND c.tenant_id = :tenant_id AND NOT c.deleted
+ WHERE m.tenant_id = :tenant_id
+   AND (:mac::text IS NULL
+        OR m.mac BETWEEN
+           (:mac || substr('00:00:00:00:00:00', length(:mac) + 1))::macaddr AND
+           (:mac || substr('FF:FF:FF:FF:FF:FF', length(:mac) + 1))::macaddr)
+   AND (:status::int IS NULL OR m.status = :status)
+   AND (:batch_id::bigint IS NULL OR m.batch_id = :batch_id)
+   AND (:create_time_from::timestamptz IS NULL
+        OR m.create_time >= :create_time_from)
+   AND (:create_time_to::timestamptz IS NULL
+        OR m.create_time <= :create_time_to);

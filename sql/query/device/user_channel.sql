@@ -1,0 +1,52 @@
+-- The channels a user's changes to devices are bound to.
+
+-- name: user_channel_lock
+-- Whoever assigns to the same user waits here; a statement of its own, so
+-- that what follows sees what he has done.
+SELECT id
+  FROM system_users
+ WHERE id = :user_id AND tenant_id = :tenant_id AND NOT deleted
+   AND (:scope_all OR dept_id = ANY(:scope_depts) OR id = :scope_self)
+   FOR UPDATE;
+
+-- name: user_channel_check
+-- What the user has already is not judged.  Who is bound himself binds others
+-- to channels of his own, and frees nobody.
+SELECT CASE WHEN EXISTS (SELECT FROM unnest(:channel_ids::bigint[]) a(id)
+                          WHERE NOT EXISTS (
+                                SELECT FROM base_channel c
+                                 WHERE c.id = a.id AND NOT c.deleted
+                                   AND c.tenant_id = :tenant_id)
+                            AND a.id <> ALL(had.ids))
+            THEN 'channel_not_exists'
+            WHEN me.channels IS NOT NULL
+             AND (cardinality(:channel_ids) = 0 OR EXISTS (
+                  SELECT FROM unnest(:channel_ids) a(id)
+                   WHERE a.id <> ALL(had.ids || me.channels)))
+            THEN 'grant_exceeds_own'
+       END AS refusal
+  FROM device_editor(:tenant_id, :login_id, :scope_all, :by_module) me,
+       (SELECT COALESCE(array_agg(channel_id), '{}') AS ids
+          FROM user_channel
+         WHERE tenant_id = :tenant_id AND user_id = :user_id) had;
+
+-- name: user_channel_assign
+-- The difference only.
+WITH dropped AS (
+     DELETE FROM user_channel
+      WHERE tenant_id = :tenant_id AND user_id = :user_id
+        AND channel_id <> ALL(:channel_ids::bigint[]))
+INSERT INTO user_channel (tenant_id, user_id, channel_id, creator)
+SELECT :tenant_id, :user_id, id, :login_id
+  FROM unnest(:channel_ids) id
+ON CONFLICT DO NOTHING;
+
+-- name: user_channel_list
+SELECT l.channel_id
+  FROM user_channel l
+  JOIN system_users u
+    ON u.id = l.user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
+ WHERE l.tenant_id = :tenant_id AND l.user_id = :user_id
+   AND (:scope_all OR u.dept_id = ANY(:scope_depts) OR u.id = :scope_self)
+ ORDER BY l.channel_id
+ LIMIT 1000;

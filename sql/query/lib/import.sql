@@ -1,0 +1,157 @@
+-- How `job import_run` carries out imports of devices.  A task is a worker's
+-- as long as he says so: after ten seconds of silence it is anybody's again.
+
+-- name: import_waiting
+SELECT EXISTS (
+	SELECT FROM device_import_task
+	 WHERE status = 0 OR status = 1
+	   AND heartbeat_time < now() - interval '10 seconds') AS any;
+
+-- name: import_turn
+-- One worker takes at a time, or each would count what the others have not
+-- taken yet.
+SELECT true AS locked
+  FROM pg_advisory_xact_lock(hashtextextended('import_turn', 0));
+
+-- name: import_take
+-- The tenant with the fewest running comes first.
+WITH busy AS (
+	SELECT tenant_id, count(*) AS n
+	  FROM device_import_task
+	 WHERE status = 1 AND heartbeat_time >= now() - interval '10 seconds'
+	 GROUP BY tenant_id
+), next AS (
+	SELECT t.id
+	  FROM device_import_task t
+	  LEFT JOIN busy b ON b.tenant_id = t.tenant_id
+	 WHERE (t.status = 0 OR t.status = 1
+	        AND t.heartbeat_time < now() - interval '10 seconds')
+	   AND t.attempts < 3 AND COALESCE(b.n, 0) < 2
+	 ORDER BY COALESCE(b.n, 0), t.id
+	 LIMIT 1
+	   FOR UPDATE OF t SKIP LOCKED
+)
+UPDATE device_import_task t
+   SET status = 1, worker = :worker::text, error_path = :file::text,
+       attempts = t.attempts + 1, stage = nextval('device_import_stage'),
+       start_time = COALESCE(t.start_time, now()), heartbeat_time = now()
+  FROM next
+ WHERE t.id = next.id
+RETURNING t.id, t.tenant_id, t.user_id, t.attempts, t.kind, t.update_support,
+          t.file_path, t.line, t.stage;
+
+-- name: import_beat
+-- No row: it is not his any more.
+UPDATE device_import_task
+   SET heartbeat_time = now()
+ WHERE id = :id::bigint AND worker = :worker::text AND status = 1
+RETURNING id;
+
+-- name: import_counted
+UPDATE device_import_task
+   SET total = :total::bigint
+ WHERE id = :id::bigint AND worker = :worker::text AND status = 1;
+
+-- name: import_failures_keep
+INSERT INTO device_import_failure (task_id, line, fault, refusal, arg)
+SELECT :id::bigint, line, fault, refusal, arg
+  FROM device_import_row
+ WHERE stage = :stage::bigint AND line > :since::bigint
+   AND line <= :until::bigint AND (fault IS NOT NULL OR refusal IS NOT NULL);
+
+-- name: import_advance
+-- In the transaction of the rows: they are his, and once.  Who gets on is not
+-- to blame for earlier attempts.
+UPDATE device_import_task
+   SET line = :until::bigint, attempts = 1,
+       processed = processed + :created::bigint + :updated::bigint
+                             + :failed::bigint,
+       created = created + :created, updated = updated + :updated,
+       failed = failed + :failed,
+       percent = LEAST(99, (processed + :created + :updated + :failed) * 100
+                           / GREATEST(total, 1))
+ WHERE id = :id::bigint AND worker = :worker::text AND status = 1
+   AND line = :since::bigint;
+
+-- name: import_failures
+SELECT line, fault, refusal, arg
+  FROM device_import_failure
+ WHERE task_id = :id::bigint AND line > :since::bigint
+ ORDER BY line
+ LIMIT 1000;
+
+-- name: import_done
+UPDATE device_import_task
+   SET status = 2, worker = NULL, stage = NULL, percent = 100, error = NULL,
+       finish_time = now(), expire_time = now() + interval '7 days'
+ WHERE id = :id::bigint AND worker = :worker::text AND status = 1
+RETURNING id, tenant_id, user_id, kind, status, total, created, updated, failed,
+          error;
+
+-- name: import_failed
+-- What was committed stays.
+UPDATE device_import_task
+   SET status = 3, worker = NULL, stage = NULL, error = left(:error::text, 500),
+       finish_time = now()
+ WHERE id = :id::bigint AND worker = :worker::text AND status = 1
+RETURNING id, tenant_id, user_id, kind, status, total, created, updated, failed,
+          error;
+
+-- name: import_back
+-- For another attempt, which counts only if this one was to blame.
+UPDATE device_import_task
+   SET status = 0, worker = NULL, stage = NULL,
+       attempts = attempts - CASE WHEN :blameless::boolean THEN 1 ELSE 0 END
+ WHERE id = :id::bigint AND worker = :worker::text AND status = 1;
+
+-- name: import_give_up
+-- Whoever has it ended each time.
+UPDATE device_import_task
+   SET status = 3, worker = NULL, stage = NULL, finish_time = now(),
+       error = 'The import was begun three times and ended each time'
+ WHERE attempts >= 3
+   AND (status = 0 OR status = 1
+        AND heartbeat_time < now() - interval '10 seconds');
+
+-- name: import_expire
+UPDATE device_import_task
+   SET error_path = NULL
+ WHERE status > 1 AND error_path IS NOT NULL
+   AND (status = 3 OR expire_time <= now());
+
+-- name: import_forget
+DELETE FROM device_import_task
+ WHERE id IN (
+       SELECT id FROM device_import_task
+        WHERE status > 1 AND finish_time < now() - interval '90 days'
+        ORDER BY finish_time
+        LIMIT 1000);
+
+-- name: import_forget_rows
+-- Of readings that nobody goes on with.
+DELETE FROM device_import_row
+ WHERE ctid = ANY(ARRAY(
+       SELECT r.ctid FROM device_import_row r
+        WHERE NOT EXISTS (
+              SELECT FROM device_import_task t
+               WHERE t.status = 1 AND t.stage = r.stage)
+        LIMIT 50000));
+
+-- name: import_forget_failures
+DELETE FROM device_import_failure
+ WHERE ctid = ANY(ARRAY(
+       SELECT f.ctid FROM device_import_failure f
+        WHERE NOT EXISTS (
+              SELECT FROM device_import_task t
+               WHERE t.id = f.task_id AND t.status < 2)
+        LIMIT 50000));
+
+-- name: import_unwanted
+-- Of these files those that no task is for.
+SELECT f.name
+  FROM unnest(:names::text[]) AS f (name)
+ WHERE NOT EXISTS (
+       SELECT FROM device_import_task
+        WHERE (file_path = f.name AND status < 2)
+           OR (error_path = f.name AND status IN (1, 2)))
+ LIMIT 1000;

@@ -1,0 +1,62 @@
+# certification_update: one device's, unique in the tenant
+as admin
+POST /device/channel/create {"name":"Codes"}
+  => 0, keep ch = data.id
+POST /device/create {"mac":"02:CE:00:00:00:01","channelId":$ch}
+  => 0
+POST /device/create {"mac":"02:CE:00:00:00:02","channelId":$ch,"certification":"TWO"}
+  => 0
+GET /device/certification/get?mac=02-ce-00-00-00-01
+  => 0 {"mac":"02:CE:00:00:00:01","certification":null}
+PUT /device/certification/update {"mac":"02:CE:00:00:00:01","certification":"ONE-1"}
+  => 0 true
+GET /device/certification/get?mac=02:CE:00:00:00:01
+  => 0 {"certification":"ONE-1"}
+GET /device/get-by-mac?mac=02:CE:00:00:00:01
+  => 0 {"certification":"ONE-1"}
+PUT /device/certification/update {"mac":"02:CE:00:00:00:01","certification":"TWO"}
+  => 1600001008
+PUT /device/certification/update {"mac":"02:CE:00:00:00:02","certification":"TWO"}
+  => 0 true
+PUT /device/certification/update {"mac":"02:CE:00:00:00:01","certification":"one"}
+  => 400 msg "certification"
+PUT /device/certification/update {"mac":"02:CE:00:00:00:01","certification":""}
+  => 400 msg "certification"
+PUT /device/certification/update {"mac":"zz","certification":"X"}
+  => 1600001004
+PUT /device/certification/update {"mac":"02:CE:00:00:00:09","certification":"X"}
+  => 1600001000
+GET /device/certification/get?mac=02:CE:00:00:00:09
+  => 1600001000
+GET /device/certification/get?mac=zz
+  => 1600001002
+as nobody
+GET /device/certification/get?mac=02:CE:00:00:00:01
+  => 401
+PUT /device/certification/update {"mac":"02:CE:00:00:00:01","certification":"X"}
+  => 401
+
+# certification_import: codes of devices that are there
+as admin
+POST /device/channel/create {"name":"Codes"}
+  => 0, keep ch = data.id
+POST /device/create {"mac":"02:CE:00:00:00:01","channelId":$ch,"name":"Kept"}
+  => 0
+POST /device/create {"mac":"02:CE:00:00:00:02","channelId":$ch,"certification":"TWO"}
+  => 0
+POST /device/create {"mac":"02:CE:00:00:00:03","channelId":$ch}
+  => 0
+UPLOAD /device/certification/import text MAC,Certification,name\n02:CE:00:00:00:01,ONE,Other\n02:CE:00:00:00:02,TWO,\n02:CE:00:00:00:03,lower,\n02:CE:00:00:00:04,FOUR,\n02:CE:00:00:00:03,THREE,\n02:CE:00:00:00:05,,\n
+  => 0 {"createMacs":[],"updateMacs":["02:CE:00:00:00:01","02:CE:00:00:00:02"],"failureMacs":{
+		"02:CE:00:00:00:03":"certification: certification code format is wrong",
+		"02:CE:00:00:00:04":"Device not found",
+		"02:CE:00:00:00:03 (row 6)":"MAC address is in row 4 of the file already",
+		"02:CE:00:00:00:05":"certification: must not be blank"}}
+GET /device/get-by-mac?mac=02:CE:00:00:00:01
+  => 0 {"certification":"ONE","name":"Kept"}
+UPLOAD /device/certification/import text mac,certification\n02:CE:00:00:00:03,TWO\n
+  => 0 {"updateMacs":[],"failureMacs":{"02:CE:00:00:00:03":"Certification code is in use"}}
+UPLOAD /device/certification/import macs 5001 $ch
+  => 0 {"taskId":"*"}, keep task = data.taskId
+GET /device/import/get?taskId=$task
+  => 0 {"kind":"certification","status":0}

@@ -1,0 +1,229 @@
+# device_import: who is new is created, from csv and from a workbook
+as admin
+POST /device/channel/create {"name":"Import north"}
+  => 0, keep ch = data.id
+UPLOAD /device/import text mac,channelId,name,modelId,cpu,deviceIp,regionId\n02:dd:00:00:00:02,$ch,Second,7,0123456789ABCDEF,192.0.2.7,901\n02-DD-00-00-00-01,$ch,First,,,,\n
+  => 0 {"createMacs":["02:DD:00:00:00:01","02:DD:00:00:00:02"],"updateMacs":[],"failureMacs":{},"taskId":null}
+GET /device/get-by-mac?mac=02:DD:00:00:00:02
+  => 0 {"mac":"02:DD:00:00:00:02","channelId":$ch,"channelName":"Import north","name":"Second","modelId":7,"cpu":"0123456789abcdef","deviceIp":"192.0.2.7","regionId":901,"status":0,"activationTime":null,"certification":null}
+UPLOAD /device/import sheet [["Name","MAC","channelName"," brand "],
+		["=1+1","02:dd:00:00:00:03","Import north",17],
+		[null,"02:dd:00:00:00:04","Import north"]]
+  => 0 {"createMacs":["02:DD:00:00:00:03","02:DD:00:00:00:04"],"updateMacs":[],"failureMacs":{}}
+GET /device/page?macs=02:DD:00:00:00:03
+  => 0 {"total":1,"list":[{"channelId":$ch,"name":"=1+1","brand":"17","status":0}]}
+
+# device_import: a known address is a failure, or is changed by what its row says
+as admin
+POST /device/channel/create {"name":"Import north"}
+  => 0, keep ch = data.id
+POST /device/channel/create {"name":"Import south"}
+  => 0, keep south = data.id
+POST /device/create {"mac":"02:DD:00:00:00:01","channelId":$ch,"name":"Old","brand":"Acme","certification":"C-1"}
+  => 0
+UPLOAD /device/import?updateSupport=false text mac,channelId\n02:DD:00:00:00:01,$ch\n02:DD:00:00:00:02,$ch\n
+  => 0 {"createMacs":["02:DD:00:00:00:02"],"updateMacs":[],"failureMacs":{"02:DD:00:00:00:01":"MAC address is in use"}}
+UPLOAD /device/import?updateSupport=true text mac,channelId,name\n02:DD:00:00:00:01,$south,\n02:DD:00:00:00:02,,New\n02:DD:00:00:00:03,$ch,Third\n
+  => 0 {"createMacs":["02:DD:00:00:00:03"],"updateMacs":["02:DD:00:00:00:01","02:DD:00:00:00:02"],"failureMacs":{}}
+GET /device/get-by-mac?mac=02:DD:00:00:00:01
+  => 0 {"channelId":$south,"name":"Old","brand":"Acme","certification":"C-1"}
+GET /device/get-by-mac?mac=02:DD:00:00:00:02
+  => 0 {"channelId":$ch,"name":"New"}
+
+# device_import: what the caches knew is forgotten, absence too
+as admin
+POST /device/channel/create {"name":"Import north"}
+  => 0, keep ch = data.id
+as device
+GET /deviceHeartBeat/02:DD:00:00:00:01
+  => 1600001000
+as admin
+UPLOAD /device/import text mac,channelId\n02:DD:00:00:00:01,$ch\n
+  => 0 {"createMacs":["02:DD:00:00:00:01"]}
+as device
+GET /deviceHeartBeat/02:DD:00:00:00:01
+  => 1600001003
+as admin
+GET /device/get-by-mac?mac=02:DD:00:00:00:01
+  => 0 {"name":null}
+UPLOAD /device/import?updateSupport=1 text mac,name\n02:DD:00:00:00:01,Newer\n
+  => 0 {"updateMacs":["02:DD:00:00:00:01"]}
+GET /device/get-by-mac?mac=02:DD:00:00:00:01
+  => 0 {"name":"Newer"}
+
+# device_import: a row that fails leaves the others alone
+as admin
+POST /device/channel/create {"name":"Import north"}
+  => 0, keep ch = data.id
+POST /device/create {"mac":"02:DD:00:00:01:00","channelId":$ch,"certification":"TAKEN"}
+  => 0
+UPLOAD /device/import text mac,channelId,channelName,modelId,cpu,deviceIp,regionId,certification,name,companyId\nzz,$ch\n,$ch\n02:DD:00:00:00:01,x\n02:DD:00:00:00:02,999999\n02:DD:00:00:00:03,,Nowhere\n02:DD:00:00:00:04\n02:DD:00:00:00:05,$ch,,1.5\n02:DD:00:00:00:06,$ch,,,xyz\n02:DD:00:00:00:07,$ch,,,abc\n02:DD:00:00:00:08,$ch,,,,300.1.1.1\n02:DD:00:00:00:09,$ch,,,,,1\n02:DD:00:00:00:0a,$ch,,,,,,TAKEN\n02:DD:00:00:00:0b,$ch,,,,,,ONCE\n02:DD:00:00:00:0c,$ch,,,,,,ONCE\n02:DD:00:00:00:0d,$ch,,,,,,,"two\nlines, ""quoted"""\n02:DD:00:00:00:0e,$ch,,,,,,,,3000000000\n02:DD:00:00:00:0f,$ch,,,,,,,"a"b\n02:DD:00:00:00:0b,$ch\nzz,$ch\n
+  => 0 {"createMacs":["02:DD:00:00:00:0B","02:DD:00:00:00:0D"],"updateMacs":[],"failureMacs":{
+		"zz":"mac: MAC address format is wrong",
+		"row 3":"mac: must not be blank",
+		"02:DD:00:00:00:01":"channelId: must be a number",
+		"02:DD:00:00:00:02":"Channel does not exist",
+		"02:DD:00:00:00:03":"Channel does not exist",
+		"02:DD:00:00:00:04":"Request parameters are invalid: channelId: must not be null",
+		"02:DD:00:00:00:05":"modelId: must be a number",
+		"02:DD:00:00:00:06":"cpu: CPU id format is wrong",
+		"02:DD:00:00:00:07":"CPU id is malformed",
+		"02:DD:00:00:00:08":"deviceIp: IP address is malformed",
+		"02:DD:00:00:00:09":"Region does not exist",
+		"02:DD:00:00:00:0A":"Certification code is in use",
+		"02:DD:00:00:00:0C":"Certification code is in use",
+		"02:DD:00:00:00:0E":"companyId: must be between -2147483648 and 2147483647",
+		"02:DD:00:00:00:0F":"the row has text behind a closed quote",
+		"02:DD:00:00:00:0B":"MAC address is in row 14 of the file already",
+		"zz (row 20)":"mac: MAC address format is wrong"}}
+GET /device/get-by-mac?mac=02:DD:00:00:00:0D
+  => 0 {"name":"two\nlines, \"quoted\""}
+GET /device/page?mac=02:DD:00:00:00
+  => 0 {"total":2}
+
+# device_import: an address comes twice in a file, the first row counts whatever it is
+as admin
+POST /device/channel/create {"name":"Import north"}
+  => 0, keep ch = data.id
+UPLOAD /device/import?updateSupport=true text mac,channelId,name\n02:DD:00:00:00:01,$ch,One\n02-dd-00-00-00-01,$ch,Two\n02:DD:00:00:00:02,x,\n02:DD:00:00:00:02,$ch,\n
+  => 0 {"createMacs":["02:DD:00:00:00:01"],"updateMacs":[],"failureMacs":{
+		"02:DD:00:00:00:01":"MAC address is in row 2 of the file already",
+		"02:DD:00:00:00:02":"channelId: must be a number",
+		"02:DD:00:00:00:02 (row 5)":"MAC address is in row 4 of the file already"}}
+GET /device/get-by-mac?mac=02:DD:00:00:00:01
+  => 0 {"name":"One"}
+
+# device_import: another tenant's device is nobody's here, and its tenant is not named
+as admin
+POST /device/channel/create {"name":"Import north"}
+  => 0, keep ch = data.id
+sql INSERT INTO system_tenant (id, name, status, account_count, expire_time, package_id) SELECT 9301, 'Elsewhere', 0, 10, '2100-01-01', package_id FROM system_tenant WHERE id = 1
+sql INSERT INTO base_channel (id, tenant_id, name) VALUES (99301, 9301, 'Theirs')
+sql INSERT INTO device_info (tenant_id, mac, channel_id, name) VALUES (9301, '02:DD:00:00:00:01', 99301, 'Theirs')
+UPLOAD /device/import?updateSupport=true text mac,channelId,channelName,name\n02:DD:00:00:00:01,$ch,,Mine\n02:DD:00:00:00:02,99301,,\n02:DD:00:00:00:03,,Theirs,\n02:DD:00:00:00:04,$ch,,\n
+  => 0 {"createMacs":["02:DD:00:00:00:04"],"updateMacs":[],"failureMacs":{
+		"02:DD:00:00:00:01":"MAC address is in use: it is owned by another tenant",
+		"02:DD:00:00:00:02":"Channel does not exist",
+		"02:DD:00:00:00:03":"Channel does not exist"}}
+UPLOAD /device/certification/import text mac,certification\n02:DD:00:00:00:01,MINE\n
+  => 0 {"updateMacs":[],"failureMacs":{"02:DD:00:00:00:01":"MAC address is in use: it is owned by another tenant"}}
+
+# device_import: files that are none
+as admin
+UPLOAD /device/import text \n
+  => 1600001001 msg "it is empty"
+UPLOAD /device/import text mac,channelId
+  => 1600001001 msg "it has no rows"
+UPLOAD /device/import text name,channelId\nx,1\n
+  => 1600001001 msg "no heading"
+UPLOAD /device/import text mac,MAC\n02:DD:00:00:00:01,02:DD:00:00:00:02\n
+  => 1600001001 msg "two headings"
+UPLOAD /device/import text mac\n"02:DD:00:00:00:01\n
+  => 1600001001 msg "a quote in it is never closed"
+UPLOAD /device/import bytes PKnonsense
+  => 1600001001 msg "no heading"
+UPLOAD /device/import sheet [["x"],["y"]]
+  => 1600001001 msg "no heading"
+UPLOAD /device/certification/import text certification\nA\n
+  => 1600001001 msg "no heading"
+UPLOAD /device/import form --X\r\nContent-Disposition: form-data; name="x"\r\n\r\nhello\r\n--X--
+  => 400 msg "file"
+UPLOAD /device/import?updateSupport=perhaps text mac\n1\n
+  => 400 msg "updateSupport"
+
+# device_import: more than 5000 rows are a task, whose state says how far it is
+as admin
+POST /device/channel/create {"name":"Import north"}
+  => 0, keep ch = data.id
+UPLOAD /device/import macs 5000 $ch
+  => 0 {"taskId":null,"failureMacs":{}}
+GET /device/page?channelIds=$ch
+  => 0 {"total":5000}
+UPLOAD /device/import?updateSupport=true macs 5001 $ch
+  => 0 {"createMacs":null,"updateMacs":null,"failureMacs":null,"taskId":"*"}, keep task = data.taskId
+GET /device/import/get?taskId=$task
+  => 0 {"taskId":$task,"kind":"device","status":0,"total":null,"processed":0,"created":0,"updated":0,"failed":0,"percent":0,"error":null,"startTime":null,"finishTime":null}
+GET /device/import/error-file?taskId=$task
+  => 1600001015
+sql UPDATE device_import_task SET status = 2, error_path = 'gone.csv', percent = 100, finish_time = now() WHERE id = $task
+GET /device/import/error-file?taskId=$task
+  => 1600001015
+GET /device/import/get?taskId=$task
+  => 0 {"status":2,"percent":100}
+GET /device/import/get?taskId=1000000000
+  => 0 null
+GET /device/import/error-file?taskId=1000000000
+  => 1600001014
+UPLOAD /device/import?updateSupport=true macs 5001 $ch
+  => 0
+sql INSERT INTO device_import_task (tenant_id, user_id, kind, update_support, file_path) SELECT 1, 1, 'device', false, 'w' || n FROM generate_series(2, 10) n
+UPLOAD /device/import macs 5001 $ch
+  => 1600001016
+
+# device_import: who may, and whose task it is
+as admin
+POST /device/channel/create {"name":"Import north"}
+  => 0, keep ch = data.id
+POST /system/role/create {"name":"Importers","code":"importers","sort":1,"status":0}
+  => 0, keep role
+POST /system/user/create {"username":"import1","nickname":"One","password":"pass word 1"}
+  => 0, keep one
+POST /system/user/create {"username":"import2","nickname":"Two","password":"pass word 1"}
+  => 0, keep two
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[6000,6001,6002,6004,6008]}
+  => 0
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":5}
+  => 0
+POST /system/permission/assign-user-role {"userId":$one,"roleIds":[$role]}
+  => 0
+POST /system/permission/assign-user-role {"userId":$two,"roleIds":[$role]}
+  => 0
+POST /device/create {"mac":"02:DD:00:00:00:01","channelId":$ch,"userId":$one}
+  => 0
+POST /device/create {"mac":"02:DD:00:00:00:02","channelId":$ch,"userId":$two}
+  => 0
+POST /device/create {"mac":"02:DD:00:00:00:03","channelId":$ch}
+  => 0
+as user import1
+UPLOAD /device/import?updateSupport=true text mac,name\n02:DD:00:00:00:01,A\n02:DD:00:00:00:02,B\n02:DD:00:00:00:03,C\n
+  => 0 {"updateMacs":["02:DD:00:00:00:01","02:DD:00:00:00:03"],"failureMacs":{"02:DD:00:00:00:02":"You may not modify this device"}}
+UPLOAD /device/certification/import text mac,certification\n02:DD:00:00:00:01,A\n02:DD:00:00:00:02,B\n
+  => 0 {"updateMacs":["02:DD:00:00:00:01"],"failureMacs":{"02:DD:00:00:00:02":"You may not modify this device"}}
+PUT /device/certification/update {"mac":"02:DD:00:00:00:02","certification":"B"}
+  => 1600002001
+UPLOAD /device/import macs 5001 $ch
+  => 0, keep task = data.taskId
+GET /device/import/get?taskId=$task
+  => 0 {"taskId":$task}
+as user import2
+GET /device/import/get?taskId=$task
+  => 0 null
+GET /device/import/error-file?taskId=$task
+  => 1600001014
+as admin
+GET /device/import/get?taskId=$task
+  => 0 {"taskId":$task}
+as nobody
+UPLOAD /device/import text mac\n1\n
+  => 401
+UPLOAD /device/certification/import text mac\n1\n
+  => 401
+GET /device/import/get?taskId=$task
+  => 401
+GET /device/import/error-file?taskId=$task
+  => 401
+GET /device/get-import-template
+  => 401
+
+# device_import: the template and the export can be imported
+as admin
+GET /device/get-import-template
+  => sheet [["mac","channelId","channelName","certification","userId","companyId","modelId","regionId","deviceModel","orderNumber","sdkVersionName","remarks","name","brand","systemVersion","build","ddr","cpu","deviceIp","ipAddress","ui","serialNumber","realDdr","realFlash","productionOrder","masterModel","pcbModel","platform"],
+		["AA:BB:CC:00:00:01","1","","CERT-0001","","","1","76","BOX-1","PO-2026-001","","","Reception","Brand","12","","2 GB","","","","","SN-0001","","","","","","android"]]
+POST /device/channel/create {"name":"Import north"}
+  => 0, keep ch = data.id
+UPLOAD /device/import sheet [["Id","MAC","Status","Channel id","Channel","Name","Brand","Model","Model id","Platform","CPU","System version","SDK version","Build","UI","DDR","Real DDR","Real flash","Serial number","Certification","Order number","Production order","Master model","PCB model","Company","User id","Device IP","IP address","Region id","Remarks","Activated at","Created at","Updated at"],
+		["9","02:DD:00:00:00:01","Activated","","Import north","N","B","M","7","P","0123456789abcdef","9","S","Bu","U","D","RD","RF","SN","C","O","PO","MM","PCB","3","4","192.0.2.1","Here","901","R","2026-01-01 00:00:00","2026-01-01 00:00:00","2026-01-01 00:00:00"]]
+  => 0 {"createMacs":["02:DD:00:00:00:01"],"failureMacs":{}}
+GET /device/get-by-mac-from-db?mac=02:DD:00:00:00:01
+  => 0 {"status":0,"channelId":$ch,"name":"N","brand":"B","deviceModel":"M","modelId":7,"platform":"P","cpu":"0123456789abcdef","systemVersion":"9","sdkVersionName":"S","build":"Bu","ui":"U","ddr":"D","realDdr":"RD","realFlash":"RF","serialNumber":"SN","certification":"C","orderNumber":"O","productionOrder":"PO","masterModel":"MM","pcbModel":"PCB","companyId":3,"userId":4,"deviceIp":"192.0.2.1","ipAddress":"Here","regionId":901,"remarks":"R","activationTime":null}

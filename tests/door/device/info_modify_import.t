@@ -1,0 +1,74 @@
+# info_modify_import: each row its own address and targets, now or when it appears
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep north = data.id
+POST /device/channel/create {"name":"South"}
+  => 0, keep south = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"remarks":"old","orderNumber":"O"}
+  => 0
+UPLOAD /device/info-modify/import text mac,channelId,remarks,cpu\n02-aa-00-00-00-01,$south,,\n02:AA:00:00:00:02,,"two, too",0123456789ABCDEF\n02:aa:00:00:00:02,,again,\n
+  => 0 {"accepted":2,"duplicated":1,"failures":[]}
+GET /device/get-by-mac?mac=02:AA:00:00:00:01
+  => 0 {"channelId":$south,"remarks":"old","orderNumber":"O"}
+GET /device/info-modify/page?status=0
+  => 0 {"total":1,"list":[{"mac":"02:AA:00:00:00:02","remarks":"two, too","cpu":"0123456789abcdef","channelId":null}]}
+POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$north,"cpu":"0123456789abcdef"}
+  => 0
+GET /device/get-by-mac?mac=02:AA:00:00:00:02
+  => 0 {"remarks":"two, too"}
+UPLOAD /device/info-modify/import sheet [["Something"," MAC ","OrderNumber","modelId"],["x","02:AA:00:00:00:01","N","7"],["x","02:AA:00:00:00:03",null,8]]
+  => 0 {"accepted":2,"duplicated":0,"failures":[]}
+GET /device/get-by-mac?mac=02:AA:00:00:00:01
+  => 0 {"orderNumber":"N","modelId":7}
+UPLOAD /device/import text mac,channelId,modelId\n02:AA:00:00:00:03,$north,1\n
+  => 0 {"createMacs":["02:AA:00:00:00:03"]}
+GET /device/get-by-mac?mac=02:AA:00:00:00:03
+  => 0 {"modelId":8}
+
+# info_modify_import: what is wrong with a row is said of it, the others count
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep north = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"cpu":"fedcba9876543210"}
+  => 0
+POST /device/info-modify/create {"mac":"02:AA:00:00:00:09"}
+  => 0
+UPLOAD /device/info-modify/import text mac,channelId,cpu,modelId\nnonsense,,,\n02:AA:00:00:00:01,,0123456789abcdef,\n02:AA:00:00:00:02,987654321,,\n02:AA:00:00:00:03,,xyz,\n02:AA:00:00:00:04,,,many\n02:AA:00:00:00:09,,,\n02:AA:00:00:00:05,$north,,5\n02:AA:00:00:00:06,,0123,\n
+  => 0 {"accepted":1,"duplicated":0,"failures":[{"mac":"nonsense","code":1600001004},{"mac":"02:AA:00:00:00:01","code":1600001007},
+		{"mac":"02:AA:00:00:00:02","code":1600003000},{"mac":"02:AA:00:00:00:03","code":1600001006},
+		{"mac":"02:AA:00:00:00:04","code":400,"msg":"modelId: must be a number"},{"mac":"02:AA:00:00:00:09","code":1600002003},
+		{"mac":"02:AA:00:00:00:06","code":1600001006}]}
+GET /device/info-modify/page?status=0
+  => 0 {"total":2,"list":[{"mac":"02:AA:00:00:00:05","modelId":5},{"mac":"02:AA:00:00:00:09"}]}
+
+# info_modify_import: no table, no addresses, too many
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep north = data.id
+UPLOAD /device/info-modify/import text \n
+  => 1600001001
+UPLOAD /device/info-modify/import bytes PK
+  => 1600001001
+UPLOAD /device/info-modify/import text mac,remarks\n
+  => 1600001001
+UPLOAD /device/info-modify/import text remarks\nx\n
+  => 1600001001
+UPLOAD /device/info-modify/import macs 10001 $north
+  => 1600002002
+GET /device/info-modify/page
+  => 0 {"total":0}
+UPLOAD /device/info-modify/import macs 2001 $north
+  => 0 {"accepted":2001,"duplicated":0,"failures":[]}
+UPLOAD /device/import macs 2001 $north
+  => 0
+GET /device/info-modify/page?status=1
+  => 0 {"total":2001}
+
+# info_modify_import: nobody and the unpermitted
+as nobody
+UPLOAD /device/info-modify/import text mac\n02:AA:00:00:00:01\n
+  => 401
+sql INSERT INTO system_users (tenant_id, username, password, nickname) VALUES (1, 'looker', '*', 'Looker')
+as user looker
+UPLOAD /device/info-modify/import text mac\n02:AA:00:00:00:01\n
+  => 403

@@ -1,0 +1,134 @@
+# user_channel_assign: the given set replaces the old one
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep north = data.id
+POST /device/channel/create {"name":"South"}
+  => 0, keep south = data.id
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 1, 'bound', '*', 'Bound')
+GET /device/user-channel/list?userId=9001
+  => 0 []
+PUT /device/user-channel/assign {"userId":9001,"channelIds":[$south,$north,$south]}
+  => 0 true
+GET /device/user-channel/list?userId=9001
+  => 0 [$north,$south]
+PUT /device/user-channel/assign {"userId":9001,"channelIds":[$south]}
+  => 0 true
+GET /device/user-channel/list?userId=9001
+  => 0 [$south]
+GET /device/user-channel/list?userId=1
+  => 0 []
+PUT /device/user-channel/assign {"userId":9001,"channelIds":[]}
+  => 0 true
+GET /device/user-channel/list?userId=9001
+  => 0 []
+sql DO 'BEGIN ASSERT (SELECT count(*) = 3 FROM system_operate_log WHERE type = ''DEVICE channels of user'' AND biz_id = 9001); END'
+
+# user_channel_assign: unknown users and channels change nothing
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep north = data.id
+sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 1, 'bound', '*', 'Bound')
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9002, 2, 'theirs', '*', 'Theirs')
+sql INSERT INTO user_channel (tenant_id, user_id, channel_id) VALUES (2, 9002, 9001)
+PUT /device/user-channel/assign {"userId":9001,"channelIds":[$north]}
+  => 0
+PUT /device/user-channel/assign {"userId":9001,"channelIds":[$north,9001]}
+  => 1600003000
+PUT /device/user-channel/assign {"userId":9001,"channelIds":[987654321]}
+  => 1600003000
+GET /device/user-channel/list?userId=9001
+  => 0 [$north]
+PUT /device/user-channel/assign {"userId":987654321,"channelIds":[$north]}
+  => 1002003003
+PUT /device/user-channel/assign {"userId":9002,"channelIds":[$north]}
+  => 1002003003
+GET /device/user-channel/list?userId=9002
+  => 0 []
+PUT /device/user-channel/assign {"userId":9001}
+  => 400 msg "channelIds"
+PUT /device/user-channel/assign {"channelIds":[]}
+  => 400 msg "userId"
+GET /device/user-channel/list
+  => 400 msg "userId"
+
+# user_channel_assign: a channel that is gone still binds, and may stay
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep north = data.id
+POST /device/channel/create {"name":"South"}
+  => 0, keep south = data.id
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 1, 'bound', '*', 'Bound')
+PUT /device/user-channel/assign {"userId":9001,"channelIds":[$north]}
+  => 0
+DELETE /device/channel/delete?id=$north
+  => 0
+GET /device/user-channel/list?userId=9001
+  => 0 [$north]
+PUT /device/user-channel/assign {"userId":9001,"channelIds":[$north,$south]}
+  => 0 true
+PUT /device/user-channel/assign {"userId":9001,"channelIds":[$south]}
+  => 0 true
+PUT /device/user-channel/assign {"userId":9001,"channelIds":[$north]}
+  => 1600003000
+
+# user_channel_assign: who is bound binds to channels of his own, frees nobody
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep north = data.id
+POST /device/channel/create {"name":"South"}
+  => 0, keep south = data.id
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'All', 'all', 1, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:%'
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 1, 'bound', '*', 'Bound'), (9002, 1, 'other', '*', 'Other')
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
+PUT /device/user-channel/assign {"userId":9001,"channelIds":[$north]}
+  => 0
+PUT /device/user-channel/assign {"userId":9002,"channelIds":[$south]}
+  => 0
+as user bound
+PUT /device/user-channel/assign {"userId":9001,"channelIds":[]}
+  => 403 msg "grant"
+PUT /device/user-channel/assign {"userId":9001,"channelIds":[$north,$south]}
+  => 403
+PUT /device/user-channel/assign {"userId":9002,"channelIds":[]}
+  => 403
+PUT /device/user-channel/assign {"userId":9002,"channelIds":[$south,$north]}
+  => 0 true
+PUT /device/user-channel/assign {"userId":9002,"channelIds":[$north]}
+  => 0 true
+PUT /device/user-channel/assign {"userId":9002,"channelIds":[$south]}
+  => 403
+
+# user_channel: users beyond the caller's data scope are unknown to him
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep north = data.id
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Own', 'own', 1, 0, 5)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:%'
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 1, 'narrow', '*', 'Narrow')
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
+PUT /device/user-channel/assign {"userId":1,"channelIds":[$north]}
+  => 0
+as user narrow
+PUT /device/user-channel/assign {"userId":1,"channelIds":[]}
+  => 1002003003
+GET /device/user-channel/list?userId=1
+  => 0 []
+PUT /device/user-channel/assign {"userId":9001,"channelIds":[$north]}
+  => 0
+GET /device/user-channel/list?userId=9001
+  => 0 [$north]
+
+# user_channel: nobody and the unpermitted
+as nobody
+PUT /device/user-channel/assign {"userId":1,"channelIds":[]}
+  => 401
+GET /device/user-channel/list?userId=1
+  => 401
+sql INSERT INTO system_users (tenant_id, username, password, nickname) VALUES (1, 'looker', '*', 'Looker')
+as user looker
+PUT /device/user-channel/assign {"userId":1,"channelIds":[]}
+  => 403
+GET /device/user-channel/list?userId=1
+  => 403

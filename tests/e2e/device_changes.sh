@@ -1,0 +1,209 @@
+# shellcheck shell=bash
+# device_changes.sh - what is changed about devices by many at once, and what is
+# written after it was promised.
+
+# channels_made COUNT NAME: their ids, in one line.
+channels_made() {
+	sql "INSERT INTO base_channel (tenant_id, name)
+		SELECT 1, '$2 ' || n FROM generate_series(1, $1) n
+		RETURNING id" | paste -sd ' '
+}
+
+# The record is in the cache of the other pool, which must not go on with it.
+ui_written() {
+	local channel begin
+
+	channel=$(channels_made 1 ui)
+	ask POST /admin-api/device/create \
+		"{\"mac\":\"02:E2:E5:00:00:01\",\"channelId\":$channel,\"ui\":\"old\"}"
+	code 0
+	rpc GET '/device/get-by-mac?mac=02:E2:E5:00:00:01'
+	same old "$(get data.ui)" 'ui before'
+	begin=${EPOCHREALTIME/./}
+	ask PUT /admin-api/device/update-ui \
+		'{"mac":"02-e2-e5-00-00-01","ui":"new"}'
+	code 0
+	eventually 20 ui_is new
+	[ $((${EPOCHREALTIME/./} - begin)) -lt 5000000 ] ||
+		fail "written only after $((${EPOCHREALTIME/./} - begin)) us"
+	rpc PUT /device/update-ui '{"mac":"02:E2:E5:00:00:01","ui":"newer"}'
+	code 0
+	eventually 20 ui_is newer
+	rpc GET /metrics
+	grep -q '^fleetdesk_outbox{state="parked"} 0$' <<<"$body" ||
+		fail "metrics: $body"
+}
+
+ui_is() {
+	rpc GET '/device/get-by-mac?mac=02:E2:E5:00:00:01'
+	same "$1" "$(get data.ui)" ui
+}
+
+# All in their own order of channels; nobody waits in a circle.
+slots_bound() {
+	local i slot channels list
+	local -a client=()
+
+	channels=$(channels_made 5 slots)
+	for ((i = 0; i < 10; i++)); do
+		for slot in {1..20}; do
+			list=$(tr ' ' '\n' <<<"$channels" | shuf | paste -sd ,)
+			batch public POST /admin-api/device/ad-slot-channel/bind \
+				"{\"adSlotId\":$slot,\"channelIds\":[$list]}"
+		done >"$work/bind.batch.$i"
+	done
+	for ((i = 0; i < 10; i++)); do
+		play <"$work/bind.batch.$i" >"$work/bind.$i" &
+		client+=($!)
+	done
+	wait "${client[@]}"
+	only 0 "$work"/bind.[0-9]
+	same '100 900' "$(cat "$work"/bind.[0-9] | awk -F '[:,}]' '
+		{ for (i = 1; i < NF; i++) {
+			if ($i ~ /"added"/) added += $(i + 1)
+			if ($i ~ /"kept"/) kept += $(i + 1)
+		} }
+		END { print 0 + added, 0 + kept }')" 'links added and kept in all'
+	same '20 20 20 20 20' "$(sql "SELECT count(*) FROM ad_slot_channel
+		WHERE channel_id = ANY('{${channels// /,}}') AND NOT deleted
+		GROUP BY channel_id" | paste -sd ' ')" 'links of each channel'
+}
+
+# One record waits for an address, whoever is first.
+recorded_once() {
+	local channel
+
+	race modify 1600002003 POST /admin-api/device/info-modify/create \
+		'{"mac":"02:E2:E5:00:01:@","remarks":"race"}'
+	channel=$(channels_made 1 modify)
+	sql "INSERT INTO device_info (tenant_id, mac, channel_id)
+		VALUES (1, '02:e2:e5:00:02:01', $channel)" >"$work/null"
+	for _ in {1..20}; do
+		batch public POST /admin-api/device/info-modify/create \
+			'{"mac":"02:E2:E5:00:02:01","remarks":"x"}'
+	done >"$work/same.batch"
+	for _ in {1..20}; do
+		batch public PUT /admin-api/device/update \
+			"{\"mac\":\"02:E2:E5:00:02:01\",\"channelId\":$channel,\"name\":\"y\"}"
+	done >"$work/update.batch"
+	duel same update
+	only 0 "$work"/same.[12] "$work"/update.[12]
+	same 'x|y|40' "$(sql "SELECT d.remarks, d.name, count(*)
+		FROM device_info d JOIN device_info_modify m USING (mac)
+		WHERE d.mac = '02:e2:e5:00:02:01' AND m.status = 1
+		GROUP BY 1, 2")" 'the device and its records'
+}
+
+# Whichever is first, the device ends as the record says.
+recorded_while_made() {
+	local channel n
+
+	channel=$(channels_made 1 made)
+	for n in {10..69}; do
+		echo "$n $channel"
+	done >"$work/pairs"
+	side record POST /admin-api/device/info-modify/create \
+		'{"macs":["02:E2:E5:00:03:@","02:E2:E5:00:04:@"],"remarks":"r"}' \
+		<"$work/pairs"
+	side make POST /admin-api/device/create \
+		'{"mac":"02:E2:E5:00:03:@","channelId":%}' <"$work/pairs"
+	tac "$work/pairs" | side make_too POST /admin-api/device/create \
+		'{"mac":"02:E2:E5:00:04:@","channelId":%}'
+	duel record make make_too
+	only 0 "$work"/record.[12]
+	only '0 1600001005' "$work"/make.[12] "$work"/make_too.[12]
+	same 0 "$(sql "SELECT count(*) FROM device_info_modify m
+		JOIN device_info d ON d.mac = m.mac AND NOT d.deleted
+		WHERE m.status = 0")" 'records that wait for a device that is there'
+	same 120 "$(sql "SELECT count(*) FROM device_info
+		WHERE channel_id = $channel AND remarks = 'r'")" 'devices modified'
+}
+
+# Each waits for the other to commit, and then sees what that did.
+recorded_and_made_in_turn() {
+	local channel late
+
+	channel=$(channels_made 1 turn)
+	hold "INSERT INTO device_info (tenant_id, mac, channel_id)
+		VALUES (1, '02:e2:e5:00:06:01', $channel)"
+	batch public POST /admin-api/device/info-modify/create \
+		'{"mac":"02:E2:E5:00:06:01","remarks":"late"}' |
+		play >"$work/record.1" &
+	late=$!
+	eventually 20 waiting 1
+	echo 'COMMIT;' >&"${holder[1]}"
+	let_go
+	wait "$late"
+	hold "SELECT pg_advisory_xact_lock(info_modify_turn(1));
+		INSERT INTO device_info_modify (tenant_id, mac, remarks, batch_id)
+		VALUES (1, '02:e2:e5:00:06:02', 'early', 0)"
+	batch public POST /admin-api/device/create \
+		"{\"mac\":\"02:E2:E5:00:06:02\",\"channelId\":$channel}" |
+		play >"$work/make.1" &
+	late=$!
+	eventually 20 waiting 1
+	echo 'COMMIT;' >&"${holder[1]}"
+	let_go
+	wait "$late"
+	only 0 "$work/record.1" "$work/make.1"
+	same 'late early' "$(sql "SELECT string_agg(remarks, ' ' ORDER BY mac)
+		FROM device_info WHERE channel_id = $channel")" 'what was recorded'
+}
+
+# Two assign different channels to one user, who works all the while.
+bound_while_at_work() {
+	local a b c d user admin_token=$token
+
+	read -r a b c d <<<"$(channels_made 4 bound)"
+	ask POST /admin-api/system/user/create \
+		'{"username":"boundwork","nickname":"b","password":"correct horse"}'
+	code 0
+	user=$(get data)
+	sql "WITH r AS (
+		INSERT INTO system_role (tenant_id, name, code, sort, status,
+			data_scope)
+		VALUES (1, 'bound', 'bound', 1, 0, 1) RETURNING id),
+	m AS (
+		INSERT INTO system_role_menu (role_id, menu_id, tenant_id)
+		SELECT r.id, m.id, 1 FROM r, system_menu m
+		 WHERE m.permission LIKE 'device:device:%'),
+	d AS (
+		INSERT INTO device_info (tenant_id, mac, channel_id)
+		VALUES (1, '02:e2:e5:00:05:01', $a))
+	INSERT INTO system_user_role (user_id, role_id, tenant_id)
+	SELECT $user, id, 1 FROM r" >"$work/null"
+	for _ in {1..30}; do
+		batch public PUT /admin-api/device/user-channel/assign \
+			"{\"userId\":$user,\"channelIds\":[$a,$b]}"
+	done >"$work/one.batch"
+	for _ in {1..30}; do
+		batch public PUT /admin-api/device/user-channel/assign \
+			"{\"userId\":$user,\"channelIds\":[$c,$d]}"
+	done >"$work/two.batch"
+	sign_in boundwork 'correct horse'
+	for _ in {1..60}; do
+		batch public PUT /admin-api/device/update \
+			"{\"mac\":\"02:E2:E5:00:05:01\",\"channelId\":$a,\"name\":\"x\"}"
+	done >"$work/work.batch"
+	duel one two work
+	only 0 "$work"/one.[12] "$work"/two.[12]
+	only '0 1600002001' "$work"/work.[12]
+	case $(sql "SELECT string_agg(channel_id::text, ' ' ORDER BY channel_id)
+		FROM user_channel WHERE user_id = $user") in
+	"$a $b" | "$c $d") ;;
+	*) fail 'the channels are of neither' ;;
+	esac
+	token=$admin_token
+	ask PUT /admin-api/device/user-channel/assign \
+		"{\"userId\":$user,\"channelIds\":[$c]}"
+	code 0
+	play <"$work/work.batch" >"$work/after.1"
+	only 1600002001 "$work/after.1"
+}
+
+run_case 'what devices show is written within 5 s of the promise' ui_written
+run_case 'ten bind the same slots' slots_bound
+run_case 'a modification is recorded once, and beside updates' recorded_once
+run_case 'modifications recorded while their devices are made' recorded_while_made
+run_case 'a record and its device wait for each other' recorded_and_made_in_turn
+run_case 'a user bound to channels while he works' bound_while_at_work

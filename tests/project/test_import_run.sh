@@ -1,0 +1,316 @@
+#!/usr/bin/env bash
+# test_import_run - imports of devices happen once and whole, whoever is killed
+# while at it, and say of each row what became of it.  Needs BUILD and
+# FLEETDESK_DATABASE_URL.
+set -euo pipefail
+cd "$(dirname "$(realpath "$0")")/../.."
+job=$(realpath "${BUILD:-build}/bin/job")
+FLEETDESK_HOME=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-import.XXXXXX")
+export FLEETDESK_HOME FLEETDESK_TIMEZONE=Asia/Shanghai
+folder=$FLEETDESK_HOME/import
+declare -A workers=()
+
+end() {
+	local name
+
+	for name in "${!workers[@]}"; do
+		kill -9 "${workers[$name]}" 2>/dev/null || true
+	done
+	rm -rf "$FLEETDESK_HOME"
+}
+trap end EXIT
+
+ask() {
+	psql -X -q -A -t -v ON_ERROR_STOP=1 -d "$FLEETDESK_DATABASE_URL" -c "$1"
+}
+
+# work NAME: a worker of that name begins.
+work() {
+	"$job" import_run --watch 2>>"$FLEETDESK_HOME/said" &
+	workers[$1]=$!
+}
+
+# leave NAME SIGNAL: it ends.
+leave() {
+	kill "-$2" "${workers[$1]}"
+	wait "${workers[$1]}" 2>/dev/null || true
+	unset "workers[$1]"
+}
+
+passed=0 failed=0
+check() {
+	if [ "$2" = "$3" ]; then
+		passed=$((passed + 1))
+	else
+		printf '%s: wanted «%s», found «%s»\n' "$1" "$2" "$3"
+		failed=$((failed + 1))
+	fi
+}
+
+# until_is WANTED COMMAND...: for a minute; what it says in the end is in
+# $found.
+until_is() {
+	local wanted=$1 end=$((SECONDS + 60))
+
+	shift
+	until found=$("$@") && [ "$found" = "$wanted" ]; do
+		[ $SECONDS -lt $end ] || return 0
+		sleep 0.05
+	done
+}
+
+# soon TEXT WANTED COMMAND...: it comes to that.
+soon() {
+	local text=$1 wanted=$2
+
+	shift 2
+	until_is "$wanted" "$@"
+	check "$text" "$wanted" "$found"
+}
+
+# order USER TENANT KIND UPDATES FILE: a task for that file, its id on stdout.
+order() {
+	cp "$5" "$folder/$(basename "$5").in"
+	ask "INSERT INTO device_import_task (user_id, tenant_id, kind,
+			update_support, file_path)
+	     VALUES ($1, $2, '$3', $4, '$(basename "$5").in') RETURNING id"
+}
+
+# what COLUMNS ID
+what() {
+	ask "SELECT $1 FROM device_import_task WHERE id = $2"
+}
+
+counts='status,total,processed,created,updated,failed,percent'
+
+children() {
+	local name
+
+	for name in "${!workers[@]}"; do
+		cat "/proc/${workers[$name]}/task/${workers[$name]}/children"
+	done | tr -d '\n'
+}
+
+# signal NAME: to the processes that carry out tasks.
+signal() {
+	# shellcheck disable=SC2046
+	kill "-$1" $(children)
+}
+
+# macs FROM N: that many rows of devices with a channel.
+macs() {
+	seq "$1" $(($1 + $2 - 1)) |
+		awk '{ printf "02:1A:00:%02x:%02x:%02x,imported\n",
+			int($1 / 65536), int($1 / 256) % 256, $1 % 256 }'
+}
+
+# past N ID: that many rows are dealt with.
+past() {
+	[ "$(what 'processed' "$2")" -ge "$1" ] && echo yes
+}
+
+mkdir -p "$folder"
+files=$FLEETDESK_HOME/files
+mkdir "$files"
+admin=1
+ask "INSERT INTO system_tenant (id, name, status, account_count, expire_time,
+		package_id)
+     SELECT 9202, 'Imports', 0, 10, '2100-01-01', package_id
+       FROM system_tenant WHERE id = 1;
+     INSERT INTO system_users (id, tenant_id, username, password, nickname)
+     VALUES (9201, 1, 'im_none', '-', 'Im None');
+     INSERT INTO base_channel (id, tenant_id, name)
+     VALUES (9201, 1, 'imported'), (9202, 9202, 'theirs');
+     INSERT INTO device_info (tenant_id, mac, channel_id, name)
+     VALUES (1, '02:1A:FF:00:00:01', 9201, 'known'),
+            (9202, '02:1A:FF:00:00:02', 9202, 'theirs')"
+
+# -- what becomes of the rows -------------------------------------------------
+
+{
+	echo 'mac,channelName,modelId,name'
+	macs 0 25000
+	echo '02:1A:FF:00:00:01,imported,,seen'
+	echo '02:1A:FF:00:00:02,imported,,=1+1'
+	echo '02:1A:FF:00:00:03,imported,seven,"say ""x"""'
+	echo 'nonsense,imported'
+	echo '02-1a-00-00-00-07,imported,,again'
+	printf '02:1A:FF:00:00:04,imported,,"\377"\n'
+} >"$files/mixed"
+gzip -k "$files/mixed"
+{
+	echo 'mac,certification'
+	echo '02:1A:FF:00:00:01,CODE-1'
+	echo '02:1A:00:00:00:01,CODE-1'
+	echo '02:1A:00:00:00:02,CODE-2'
+	echo '02:1A:FF:FF:FF:FF,CODE-3'
+} >"$files/codes"
+head -c 60000 "$files/mixed.gz" >"$files/cut"
+head -c 1100000000 /dev/zero | gzip -1 >"$files/bomb"
+printf 'name\nx\n' >"$files/nokey"
+forbidden=$(order 9201 1 device false "$files/mixed")
+gone=$(order 777777 1 device false "$files/nokey")
+work a
+soon 'who may not' '3|You do not have permission for this operation' \
+	what status,error "$forbidden"
+soon 'who is gone' '3|User not found' what status,error "$gone"
+cut=$(order $admin 1 device false "$files/cut")
+soon 'a file that is cut' '3|Import failed: it is damaged or cut off' \
+	what status,error "$cut"
+nokey=$(order $admin 1 device false "$files/nokey")
+soon 'a file without addresses' '3|Import failed: it has no heading "mac"' \
+	what status,error "$nokey"
+bomb=$(order $admin 1 device false "$files/bomb")
+soon 'a file too large unpacked' 3 what status "$bomb"
+check 'too large: why' 'The file is larger than an import may be: 64 MB, 1 GB unpacked' \
+	"$(what error "$bomb")"
+check 'none of them made a device' 2 "$(ask "SELECT count(*) FROM device_info
+	WHERE mac BETWEEN '02:1A:00:00:00:00' AND '02:1A:FF:FF:FF:FF'")"
+
+mixed=$(order $admin 1 device true "$files/mixed.gz")
+soon 'imported' '2|25006|25006|25000|1|5|100' what "$counts" "$mixed"
+check 'what was there is changed' 'seen' "$(ask "SELECT name FROM device_info
+	WHERE mac = '02:1A:FF:00:00:01'")"
+check 'by whom' "$admin|$admin|f" "$(ask "SELECT DISTINCT creator, updater,
+	region_locked FROM device_info WHERE tenant_id = 1 AND mac BETWEEN
+	'02:1A:00:00:00:00' AND '02:1A:00:FF:FF:FF'")"
+check 'times' 't|t' "$(what "expire_time = finish_time + interval '7 days',
+	create_time <= start_time AND start_time <= finish_time" "$mixed")"
+errors=$folder/$(what error_path "$mixed")
+check 'the file of failed rows' "$(printf '%s\r\n' \
+	$'\xef\xbb\xbfmac,channelName,modelId,name,row,reason' \
+	"02:1A:FF:00:00:02,imported,,'=1+1,25003,MAC address is in use: it is owned by another tenant" \
+	'02:1A:FF:00:00:03,imported,seven,"say ""x""",25004,modelId: must be a number' \
+	'nonsense,imported,,,25005,mac: MAC address format is wrong' \
+	'02-1a-00-00-00-07,imported,,again,25006,MAC address is in row 9 of the file already' \
+	'02:1A:FF:00:00:04,imported,,,25007,the row is not UTF-8')" \
+	"$(cat "$errors")"
+check 'for nginx, not for all' 640 "$(stat -c %a "$errors")"
+
+# Mended, the file of failed rows is a file of devices.
+sed 's/seven/7/; s/,nonsense/,x/' "$errors" >"$files/mended"
+mended=$(order $admin 1 device false "$files/mended")
+soon 'mended' '2|5|5|2|0|3|100' what "$counts" "$mended"
+check 'as it was meant' '7|say "x"' "$(ask "SELECT model_id, name
+	FROM device_info WHERE mac = '02:1A:FF:00:00:03'")"
+codes=$(order $admin 1 certification true "$files/codes")
+soon 'codes' '2|4|4|0|2|2|100' what "$counts" "$codes"
+check 'the first has the code' 'CODE-1,CODE-2' "$(ask "SELECT
+	string_agg(certification, ',' ORDER BY 1) FROM device_info
+	WHERE certification LIKE 'CODE-%'")"
+check 'no row is left behind' '0|0' "$(ask "SELECT
+	(SELECT count(*) FROM device_import_row),
+	(SELECT count(*) FROM device_import_failure WHERE task_id = 0)")"
+
+# -- out of date --------------------------------------------------------------
+
+leave a TERM
+ask "UPDATE device_import_task SET expire_time = now() - interval '1 second'
+      WHERE id = $mixed;
+     UPDATE device_import_task SET finish_time = now() - interval '91 days'
+      WHERE id = $codes"
+: >"$folder/young.in"
+: >"$folder/old.in"
+: >"$folder/note"
+find "$folder" -type f ! -name young.in ! -name note -exec touch -d '1 hour ago' {} +
+work a
+soon 'expired: the file is gone' no sh -c "[ -e '$errors' ] || echo no"
+check 'the task is not' '2|' "$(what status,error_path "$mixed")"
+soon 'what was imported is gone, and what is nobody'"'"'s' 'note young.in' \
+	sh -c "cd '$folder' && ls | grep -v csv | xargs"
+check 'others are not' yes "$([ -e "$folder/$(what error_path "$mended")" ] &&
+	echo yes)"
+soon 'forgotten after 90 days' '' what status "$codes"
+leave a TERM
+
+# -- ended in the middle ------------------------------------------------------
+
+{
+	echo 'mac,channelName'
+	macs 100000 90000
+	macs 100000 3
+} >"$files/long"
+whole='2|90003|90003|90000|0|3|100'
+
+# once TEXT FIRST: each of the addresses from FIRST on is one device.
+once() {
+	check "$1: once" '90000|90000' "$(ask "SELECT count(*),
+		count(DISTINCT mac) FROM device_info WHERE NOT deleted
+		AND mac BETWEEN '02:1A:00:01:00:00' AND '02:1A:00:FF:FF:FF'")"
+	check "$1: its failures" 3 "$(($(wc -l <"$folder/$(what error_path "$id")") - 1))"
+	ask "SET session_replication_role = replica;
+	     DELETE FROM device_info WHERE mac BETWEEN '02:1A:00:01:00:00'
+		AND '02:1A:00:FF:FF:FF'"
+}
+
+# silent ID: its worker was not heard of for long.
+silent() {
+	ask "UPDATE device_import_task
+	        SET heartbeat_time = now() - interval '1 minute'
+	      WHERE id = $1 AND status = 1"
+}
+
+work a
+id=$(order $admin 1 device false "$files/long")
+soon 'under way' yes past 20000 "$id"
+signal KILL
+soon 'its process killed: gone on' "$whole" what "$counts" "$id"
+once 'its process killed'
+
+id=$(order $admin 1 device false "$files/long")
+for rows in 1 20001 60001; do
+	soon "under way, $rows" yes past "$rows" "$id"
+	leave a KILL
+	silent "$id"
+	work a
+done
+soon 'the worker killed three times: gone on' "$whole" what "$counts" "$id"
+once 'the worker killed'
+
+id=$(order $admin 1 device false "$files/long")
+soon 'under way' yes past 20000 "$id"
+leave a TERM
+check 'the worker told to leave: waits' 0 "$(what status "$id")"
+work a
+soon 'and is gone on with' "$whole" what "$counts" "$id"
+once 'told to leave'
+
+# One that was taken for dead finds that it is not his any more.
+id=$(order $admin 1 device false "$files/long")
+soon 'under way' yes past 20000 "$id"
+kill -STOP "${workers[a]}"
+signal STOP
+held=$(children)
+silent "$id"
+work b
+soon 'another goes on' yes past 60000 "$id"
+# shellcheck disable=SC2086
+kill -CONT "${workers[a]}" $held 2>/dev/null || true
+soon 'by two at once: whole' "$whole" what "$counts" "$id"
+once 'by two at once'
+
+id=$(order $admin 1 device false "$files/long")
+cp "$files/long" "$files/same"
+same=$(order $admin 1 device false "$files/same")
+soon 'the same twice: one' 2 what status "$id"
+soon 'the same twice: the other' 2 what status "$same"
+check 'together as many as there are' '90000|90006|t' "$(ask "SELECT
+	sum(created), sum(failed), bool_and(processed = total)
+	FROM device_import_task WHERE id IN ($id, $same)")"
+leave a TERM
+leave b TERM
+soon 'no row is left behind' '0|0' ask "SELECT
+	(SELECT count(*) FROM device_import_row),
+	(SELECT count(*) FROM device_import_task WHERE status < 2)"
+
+ask "SET session_replication_role = replica;
+     DELETE FROM device_import_task;
+     DELETE FROM device_import_failure;
+     DELETE FROM device_info WHERE mac BETWEEN '02:1A:00:00:00:00'
+		AND '02:1A:FF:FF:FF:FF';
+     DELETE FROM base_channel WHERE id IN (9201, 9202);
+     DELETE FROM system_users WHERE id = 9201;
+     DELETE FROM system_tenant WHERE id = 9202"
+[ "$failed" = 0 ] || tail -n 20 "$FLEETDESK_HOME/said"
+printf '%d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" = 0 ]

@@ -1,0 +1,179 @@
+/* test_sheet_records.c - rows of tables as inputs, each with its own fault. */
+#include "test.h"
+
+#include "lib/pack.h"
+#include "sheet/sheet_records.h"
+#include "text/decode.h"
+
+#define MB ((size_t)1 << 20)
+
+static struct arena mem;
+
+struct thing {
+	const char *mac;
+	int64_t channel_id;
+	int32_t model_id;
+	const char *name;
+};
+static const struct field thing_fields[] = {
+	FIELD(struct thing, mac, .req = true, .form = &form_mac,
+	    .fails = E_DEVICE_MAC_FORMAT_ERROR),
+	FIELD(struct thing, channel_id),
+	FIELD(struct thing, model_id),
+	FIELD(struct thing, name, .max = 8),
+};
+static const struct input things = { "thing", sizeof(struct thing),
+	thing_fields, ARRAY_LEN(thing_fields), false };
+static const struct column titles[] = {
+	{ "channel_id", "Channel no", NULL },
+	{ "name", "What it is called", NULL },
+};
+
+/* "2:AA..,7,-,x;" a row, "-" for what was not sent; "3 cell!why;". */
+static enum err
+see(void *arg, const struct sheet_record *rec)
+{
+	const struct thing *t = rec->at;
+	struct buf *b = arg;
+
+	buf_printf(b, "%u:", rec->row->line);
+	if (rec->e != OK) {
+		buf_printf(b, "%s!%s;", rec->key, rec->why);
+		return OK;
+	}
+	buf_str(b, t->mac);
+	for (size_t i = 1; i < things.n; i++) {
+		buf_str(b, ",");
+		if ((rec->given >> i & 1) == 0)
+			buf_str(b, "-");
+		else if (i == 3)
+			buf_str(b, t->name);
+		else
+			buf_i64(b, i == 1 ? t->channel_id : t->model_id);
+	}
+	buf_str(b, ";");
+	return OK;
+}
+
+static const char *
+read_bytes(const char *p, size_t n)
+{
+	struct buf b;
+	const struct sheet_records q = {
+		.from = { .data = p,
+		    .n = n,
+		    .csv = true,
+		    .unpacked_max = 8 * MB,
+		    .seconds = 20 },
+		.def = &things,
+		.also = titles,
+		.n_also = ARRAY_LEN(titles),
+		.key = "mac",
+		.max = 4,
+		.record = see,
+		.arg = &b,
+	};
+	const char *why = "", *out;
+	enum err e;
+
+	buf_init(&b, MB);
+	e = sheet_records(&mem, &q, &why);
+	if (e != OK)
+		buf_printf(&b, "?%s %s", err_name(e), why);
+	out = arena_strdup(&mem, buf_text(&b));
+	buf_free(&b);
+	return out;
+}
+
+#define A "AA:BB:CC:00:00:01"
+#define B "AA:BB:CC:00:00:02"
+
+static void
+reads_rows_of_text(void **state)
+{
+	static const struct {
+		const char *in, *want;
+	} cases[] = {
+		{ "mac,channelId\n" A ",7\n", "2:" A ",7,-,-;" },
+		{ "MAC,CHANNELID,other,Name\naa-bb-cc-00-00-01,,z, x \n",
+		    "2:" A ",-,-,x;" },
+		{ "what it is called,Channel No,mac\nbox,9," A "\n",
+		    "2:" A ",9,-,box;" },
+		{ "mac,name\n" A ",'=1+1\n" B ",'x\n",
+		    "2:" A ",-,-,=1+1;3:" B ",-,-,'x;" },
+		{ "mac,channelId,modelId\n" A ",x,1\n" B ",12abc,1\n" A
+		  ",1,3000000000\n" B ",1,2\n",
+		    "2:" A "!channelId: must be a number;3:" B
+		    "!channelId: must be a number;4:" A
+		    "!modelId: must be between -2147483648 and 2147483647;5:" B
+		    ",1,2,-;" },
+		{ "mac,name\nzz,1\n,2\n" A ",123456789\n" A ",\xFF\n",
+		    "2:zz!mac: MAC address format is wrong;"
+		    "3:!mac: must not be blank;"
+		    "4:" A "!name: length must not exceed 8;"
+		    "5:" A "!the row is not UTF-8;" },
+		{ "", "?sheet_unreadable it is empty" },
+		{ "mac\n", "?sheet_unreadable it has no rows" },
+		{ "mac\n\n\n", "?sheet_unreadable it has no rows" },
+		{ "name\nx\n", "?sheet_unreadable it has no heading \"mac\"" },
+		{ "mac,Mac\n" A "\n",
+		    "?sheet_unreadable it has two headings \"mac\"" },
+		{ "mac,name,What it is called\n" A "\n",
+		    "?sheet_unreadable it has two headings \"name\"" },
+		{ "mac,\xFF\n" A "\n",
+		    "?sheet_unreadable its heading is not UTF-8" },
+		{ "mac\n1\n2\n3\n4\n5\n",
+		    "2:1!mac: MAC address format is wrong;"
+		    "3:2!mac: MAC address format is wrong;"
+		    "4:3!mac: MAC address format is wrong;"
+		    "5:4!mac: MAC address format is wrong;"
+		    "?sheet_too_many_rows " },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		print_message("  case %zu\n", i);
+		assert_string_equal(
+		    read_bytes(cases[i].in, strlen(cases[i].in)),
+		    cases[i].want);
+	}
+}
+
+static void
+reads_workbooks(void **state)
+{
+	struct buf b;
+
+	(void)state;
+	buf_init(&b, MB);
+	pack_book(&b,
+	    "<worksheet><sheetData><row><c t='str'><v>mac</v></c>"
+	    "<c t='str'><v>channelId</v></c></row>"
+	    "<row><c t='str'><v>" A "</v></c><c><v>1.2E1</v></c></row>"
+	    "<row><c t='str'><v>" B "</v></c><c><v>1.5</v></c></row>"
+	    "</sheetData></worksheet>",
+	    NULL);
+	assert_string_equal(read_bytes(b.p, b.n),
+	    "2:" A ",12,-,-;3:" B "!channelId: must be a number;");
+	buf_free(&b);
+}
+
+static void
+says_what_is_too_large(void **state)
+{
+	static const char head[10] = "\x1F\x8B\x08\0\0\0\0\0\0\x03";
+	struct buf b;
+
+	(void)state;
+	buf_init(&b, MB);
+	buf_add(&b, head, sizeof(head));
+	(void)pack_zeros(&b, 100 * MB);
+	assert_string_equal(
+	    read_bytes(b.p, b.n), "?upload_too_large it is too large unpacked");
+	b.n = 500;
+	assert_string_equal(
+	    read_bytes(b.p, b.n), "?sheet_unreadable it is damaged or cut off");
+	buf_free(&b);
+}
+
+TESTS(T(reads_rows_of_text), T(reads_workbooks), T(says_what_is_too_large))

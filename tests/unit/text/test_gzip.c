@@ -1,0 +1,119 @@
+/* test_gzip.c - packed files, honest, cut, changed and larger than they look.
+ */
+#include "test.h"
+
+#include <stdio.h>
+
+#include "base/buf.h"
+#include "lib/pack.h"
+#include "text/gzip.h"
+
+#define MB ((size_t)1 << 20)
+
+/* "hello\n" by gzip(1). */
+static const unsigned char hello[] = { 0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00,
+	0x00, 0x00, 0x03, 0xcb, 0x48, 0xcd, 0xc9, 0xc9, 0xe7, 0x02, 0x00, 0x20,
+	0x30, 0x3a, 0x36, 0x06, 0x00, 0x00, 0x00 };
+
+struct seen {
+	size_t n;
+	bool last;
+	char text[64];
+};
+
+static enum err
+see(void *arg, const char *bytes, size_t n, bool last)
+{
+	struct seen *s = arg;
+
+	assert_false(s->last);
+	for (size_t i = 0; i < n && s->n + i < sizeof(s->text) - 1; i++)
+		s->text[s->n + i] = bytes[i];
+	s->n += n;
+	s->last = last;
+	return OK;
+}
+
+static enum err
+unpack(const void *data, size_t n, size_t max, struct seen *s)
+{
+	const struct gzip_in in = { data, n, max };
+	const char *why = NULL;
+	enum err e;
+
+	*s = (struct seen){ 0 };
+	e = gzip_read(&in, see, s, &why);
+	assert_true((e == OK) == (why == NULL));
+	return e;
+}
+
+static void
+unpacks(void **state)
+{
+	unsigned char two[2 * sizeof(hello)];
+	struct seen s;
+
+	(void)state;
+	assert_true(gzip_is((const char *)hello, sizeof(hello)));
+	assert_false(gzip_is("mac", 3));
+	assert_false(gzip_is("\x1F", 1));
+	assert_int_equal(unpack(hello, sizeof(hello), MB, &s), OK);
+	assert_true(s.last);
+	assert_string_equal(s.text, "hello\n");
+	memcpy(two, hello, sizeof(hello));
+	memcpy(two + sizeof(hello), hello, sizeof(hello));
+	assert_int_equal(unpack(two, sizeof(two), MB, &s), OK);
+	assert_string_equal(s.text, "hello\nhello\n");
+}
+
+static void
+refuses_what_is_damaged(void **state)
+{
+	unsigned char bytes[sizeof(hello) + 1];
+	struct seen s;
+
+	(void)state;
+	for (size_t n = 0; n < sizeof(hello); n++)
+		assert_int_equal(unpack(hello, n, MB, &s), E_BAD_REQUEST);
+	for (size_t i = 10; i < sizeof(hello); i++) {
+		memcpy(bytes, hello, sizeof(hello));
+		bytes[i] ^= 0x55;
+		assert_int_equal(
+		    unpack(bytes, sizeof(hello), MB, &s), E_BAD_REQUEST);
+	}
+	memcpy(bytes, hello, sizeof(hello));
+	bytes[sizeof(hello)] = 'x'; /* and something else behind it */
+	assert_int_equal(unpack(bytes, sizeof(bytes), MB, &s), E_BAD_REQUEST);
+}
+
+/* A thousand times as large as it is sent. */
+static void
+stops_a_bomb(void **state)
+{
+	struct seen s;
+	struct buf b;
+	size_t n;
+
+	(void)state;
+	buf_init(&b, 64 * MB);
+	buf_add(&b, hello, 10);
+	n = pack_zeros(&b, 200 * MB);
+	assert_true(b.n < n / 100);
+	assert_int_equal(unpack(b.p, b.n, 8 * MB, &s), E_UPLOAD_TOO_LARGE);
+	assert_true(s.n <= 8 * MB);
+	buf_free(&b);
+}
+
+static void
+limits_to_the_byte(void **state)
+{
+	struct seen s;
+
+	(void)state;
+	assert_int_equal(unpack(hello, sizeof(hello), 6, &s), OK);
+	assert_int_equal(
+	    unpack(hello, sizeof(hello), 5, &s), E_UPLOAD_TOO_LARGE);
+}
+
+TESTS(T(unpacks), T(refuses_what_is_damaged), T(stops_a_bomb),
+    T(limits_to_the_byte))
