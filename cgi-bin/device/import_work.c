@@ -35,6 +35,13 @@ import_step(struct import_job *j, enum err e)
 	return e;
 }
 
+static enum err
+begin(struct import_job *j)
+{
+	TRY(db_begin_import(j->ctx));
+	return db_do(j->ctx, &sql_import_lazily, NULL);
+}
+
 /* -- before ------------------------------------------------------------------
  */
 
@@ -83,7 +90,7 @@ static enum err
 copy_rows(struct reading *r)
 {
 	struct ctx *ctx = r->j->ctx;
-	enum err e = db_begin_import(ctx);
+	enum err e = begin(r->j);
 
 	if (e == OK)
 		e = db_copy(ctx, r->j->kind->copy, r->rows.p, r->rows.n);
@@ -129,7 +136,7 @@ count(struct import_job *j)
 {
 	const int64_t *stage = &j->more->stage;
 
-	TRY(db_begin_import(j->ctx));
+	TRY(begin(j));
 	TRY(db_do(
 	    j->ctx, &sql_device_import_repeats, ARGS(AN("stage", stage))));
 	return db_hit(j->ctx, &sql_import_counted,
@@ -172,9 +179,9 @@ write_batch(struct import_job *j, struct intake_batch *b, bool *more)
 	struct outcome out;
 	struct row row;
 
-	TRY(db_begin_import(j->ctx));
+	TRY(begin(j));
 	b->since = b->until;
-	TRY(db_one(j->ctx, &sql_device_import_next,
+	TRY(db_one(j->ctx, &sql_import_next,
 	    ARGS(AN("stage", &b->stage), AN("since", &b->since),
 	        AN("rows", &rows)),
 	    E_SYSTEM, &row));
@@ -212,7 +219,7 @@ write_batches(struct import_job *j)
 static enum err
 drop_rows(struct import_job *j)
 {
-	TRY(db_begin_import(j->ctx));
+	TRY(begin(j));
 	return db_do(j->ctx, &sql_device_import_drop,
 	    ARGS(AN("stage", &j->more->stage)));
 }

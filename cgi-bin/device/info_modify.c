@@ -93,7 +93,7 @@ info_modify_create(struct req *r, const struct args *in)
 	if (list.n > MODIFY_MAX)
 		return fail(r->ctx, E_INFO_MODIFY_TOO_MANY, NULL);
 	TRY(db_check(r->ctx, &sql_info_modify_check, in));
-	TRY(modify_add(r->ctx, r->site->cache, &list));
+	TRY(modify_add(r, &list));
 	if (!decode_given(in, &q->macs) && list.v[0].e != OK)
 		return fail(r->ctx, list.v[0].e, NULL);
 	modify_show(r->ctx, &r->out, &list);

@@ -1,6 +1,6 @@
 /*
- * info_modify_add.c - many modifications in one transaction: sorted out here,
- * judged and stored by batches, then applied where the device is there.
+ * info_modify_add.c - many modifications, a thousand in each transaction:
+ * sorted out here, judged and stored there, applied where the device is there.
  */
 #include "device/info_modify_add.h"
 
@@ -11,6 +11,7 @@
 #include "queries.h"
 #include "store/db.h"
 #include "text/form.h"
+#include "web/actor.h"
 #include "web/envelope.h"
 
 #define BATCH         1000
@@ -43,18 +44,6 @@ static bool
 wanted(const struct modify *m)
 {
 	return m->e == OK && !m->again;
-}
-
-static enum err
-hold(struct ctx *ctx, const struct modify_list *list)
-{
-	struct strs macs = { arena_new(ctx->mem, const char *, list->n), 0 };
-
-	for (size_t i = 0; i < list->n; i++)
-		if (wanted(&list->v[i]))
-			macs.v[macs.n++] = list->v[i].mac;
-	TRY(db_do(ctx, &sql_info_modify_hold, ARGS(AN("macs", &macs))));
-	return db_do(ctx, &sql_info_modify_turn, NULL);
 }
 
 static bool
@@ -107,81 +96,106 @@ put_modify(struct json_out *w, const struct modify *m, size_t line)
 	json_end_obj(w);
 }
 
-/* The next batch of those wanted from *at on, as a list; how many. */
-static size_t
-next_batch(struct buf *b, const struct modify_list *list, size_t *at)
-{
-	struct json_out w = { .to = b };
-	size_t n = 0;
+/* Some addresses, as rows for the database too. */
+struct batch {
+	struct strs macs;
+	struct ids added;
+	struct buf *rows;
+};
 
-	buf_clear(b, SIZE_MAX);
+/* The next of those wanted, from *at on. */
+static void
+next_batch(struct arena *a, const struct modify_list *list, size_t *at,
+    struct batch *out)
+{
+	struct json_out w = { .to = out->rows };
+
+	buf_clear(out->rows, SIZE_MAX);
+	out->macs = (struct strs){ arena_new(a, const char *, BATCH), 0 };
 	json_arr(&w);
-	for (; *at < list->n && n < BATCH; ++*at) {
-		if (!wanted(&list->v[*at]))
+	for (; *at < list->n && out->macs.n < BATCH; ++*at) {
+		const struct modify *m = &list->v[*at];
+
+		if (!wanted(m))
 			continue;
-		put_modify(&w, &list->v[*at], *at);
-		n++;
+		put_modify(&w, m, *at);
+		out->macs.v[out->macs.n++] = m->mac;
 	}
 	json_end_arr(&w);
-	BUG_ON(b->over);
-	return n;
+	BUG_ON(out->rows->over);
 }
 
-/* One batch; those it refuses are told so. */
+/* Those the database refuses are told so; the others have got ids. */
 static enum err
-add(struct ctx *ctx, struct modify_list *list, const char *json, int64_t batch)
+record(struct ctx *ctx, struct modify_list *list, struct batch *b, int64_t id)
 {
+	const char *json = buf_text(b->rows);
 	struct rows rows;
 
 	TRY(db_rows(ctx, &sql_info_modify_add,
-	    ARGS(AN("rows", &json), AN("batch_id", &batch)), &rows));
+	    ARGS(AN("rows", &json), AN("batch_id", &id)), &rows));
+	b->added = (struct ids){ arena_new(ctx->mem, int64_t, BATCH), 0 };
 	for (int i = 0; i < rows.n; i++) {
 		struct row row = row_at(&rows, i);
 
-		list->v[row_i32(&row, "line")].e =
-		    err_named(row_str(&row, "refusal"));
+		if (row_null(&row, "line"))
+			b->added.v[b->added.n++] = row_i64(&row, "id");
+		else
+			list->v[row_i32(&row, "line")].e =
+			    err_named(row_str(&row, "refusal"));
 	}
+	list->accepted += (int64_t)b->added.n;
 	return OK;
 }
 
+/*
+ * A transaction of its own, signed anew: while one is open, devices of the
+ * tenant wait to be made.
+ */
 static enum err
-add_all(struct ctx *ctx, struct modify_list *list, int64_t batch)
+add(struct req *r, struct modify_list *list, struct batch *b, int64_t id)
 {
-	CLEANUP(buf_free) struct buf b;
-	size_t at = 0, n;
+	struct ctx *ctx = r->ctx;
+	struct rows changed;
 
-	buf_init(&b, (size_t)BATCH * ROW_BYTES_MAX);
-	while ((n = next_batch(&b, list, &at)) > 0)
-		TRY(add(ctx, list, buf_text(&b), batch));
-	for (size_t i = 0; i < list->n; i++)
-		list->accepted += wanted(&list->v[i]);
+	TRY(actor_sign(r));
+	TRY(db_begin(ctx));
+	TRY(db_do(ctx, &sql_info_modify_hold, ARGS(AN("macs", &b->macs))));
+	TRY(db_do(ctx, &sql_info_modify_turn, NULL));
+	TRY(record(ctx, list, b, id));
+	TRY(db_rows(ctx, &sql_info_modify_settle, ARGS(AN("ids", &b->added)),
+	    &changed));
+	TRY(db_commit(ctx));
+	for (int i = 0; i < changed.n; i++) {
+		struct row row = row_at(&changed, i);
+
+		device_forget(r->site->cache, row_str(&row, "mac"),
+		    row_i64(&row, "version"));
+	}
 	return OK;
 }
 
 enum err
-modify_add(struct ctx *ctx, struct cache *cache, struct modify_list *list)
+modify_add(struct req *r, struct modify_list *list)
 {
-	struct rows changed;
+	CLEANUP(buf_free) struct buf rows;
+	struct batch b = { .rows = &rows };
 	struct row row;
-	int64_t batch;
+	size_t at = 0;
+	int64_t id;
 
 	BUG_ON(list->n > MODIFY_MAX);
+	buf_init(&rows, (size_t)BATCH * ROW_BYTES_MAX);
 	list->accepted = list->duplicated = 0;
-	sort_out(ctx, list);
-	TRY(db_begin(ctx));
-	TRY(hold(ctx, list));
-	TRY(db_one(ctx, &sql_info_modify_batch, NULL, E_SYSTEM, &row));
-	batch = row_i64(&row, "batch_id");
-	TRY(add_all(ctx, list, batch));
-	TRY(db_rows(ctx, &sql_info_modify_settle, ARGS(AN("batch_id", &batch)),
-	    &changed));
-	TRY(db_commit(ctx));
-	for (int i = 0; i < changed.n; i++) {
-		row = row_at(&changed, i);
-		device_forget(
-		    cache, row_str(&row, "mac"), row_i64(&row, "version"));
+	sort_out(r->ctx, list);
+	TRY(db_one(r->ctx, &sql_info_modify_batch, NULL, E_SYSTEM, &row));
+	id = row_i64(&row, "batch_id");
+	for (;;) {
+		next_batch(r->ctx->mem, list, &at, &b);
+		if (b.macs.n == 0)
+			return OK;
+		TRY(add(r, list, &b, id));
 	}
-	return OK;
 }
 
 static void

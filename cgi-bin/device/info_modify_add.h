@@ -5,10 +5,7 @@
 #ifndef DEVICE_INFO_MODIFY_ADD_H
 #define DEVICE_INFO_MODIFY_ADD_H
 
-#include "store/cache.h"
-#include "store/ctx.h"
-#include "store/kind.h"
-#include "text/json_out.h"
+#include "web/req.h"
 
 #define MODIFY_MAX 10000 /* addresses at once */
 
@@ -55,13 +52,13 @@ struct modify_list {
 };
 
 /*
- * modify_add - record them, and apply those whose devices are there; all of it
- * is committed, and known to the host's cache, when this returns OK.  What is
- * wrong with one address is its own e; what is returned is the database's.
+ * modify_add - record them, and apply those whose devices are there, by the
+ * thousand; all of it is committed, and known to the host's cache, when this
+ * returns OK.  What is wrong with one address is its own e; what is returned is
+ * the database's, after some thousands perhaps.
  * Source: device domain, "device information modification record".
  */
-enum err modify_add(
-    struct ctx *ctx, struct cache *cache, struct modify_list *list) MUST_CHECK;
+enum err modify_add(struct req *r, struct modify_list *list) MUST_CHECK;
 
 /* modify_result - what modify_show writes of a list that was added: how many,
  * and what is wrong with each of the others. */

@@ -118,7 +118,7 @@ info_modify_import(struct req *r, const struct args *in)
 	(void)in;
 	TRY(db_check(r->ctx, &sql_info_modify_check,
 	    ARGS(AN("cpu", &cpu), { .name = "channel_id", .type = F_I64 })));
-	TRY(modify_add(r->ctx, r->site->cache, &list));
+	TRY(modify_add(r, &list));
 	modify_show(r->ctx, &r->out, &list);
 	return OK;
 }

@@ -133,12 +133,23 @@ end_of(struct reader *r, const struct names *all, const struct flow *f,
 	return at;
 }
 
+/* attachedToRef is a qualified name: exporters write "tns:task" for "task". */
+static int32_t
+find_qualified(const struct names *all, const char *id)
+{
+	const char *colon = strchr(id, ':');
+	int32_t at = find(all, id, false);
+
+	return at != NO_NODE || colon == NULL ? at
+	                                      : find(all, colon + 1, false);
+}
+
 static void
 resolve_host(struct reader *r, const struct names *all, int32_t i)
 {
 	struct node *n = &r->m->nodes[i];
 	const char *id = bpmn_plain(r->a, n->xml, "attachedToRef");
-	int32_t host = id != NULL ? find(all, id, false) : NO_NODE;
+	int32_t host = id != NULL ? find_qualified(all, id) : NO_NODE;
 	struct place at = bpmn_place(r, n->xml);
 
 	if (id == NULL)

@@ -1,4 +1,6 @@
 /* check_flow.c - flows join nodes of one scope, and every node is on a way. */
+#include <string.h>
+
 #include "flow/bpmn_ext.h"
 #include "flow/check_int.h"
 #include "flow/settings.h"
@@ -93,12 +95,19 @@ check_way(const struct checker *c, int32_t i)
 		    "it has no outgoing flow");
 }
 
+/* Gateways that are refused are of one kind with tasks that are. */
+static bool
+is_activity(const struct node *n)
+{
+	return node_activity(n->kind) && strstr(n->element, "Gateway") == NULL;
+}
+
 static void
 check_host(const struct checker *c, const struct node *n)
 {
 	const struct node *host = &c->m->nodes[n->host];
 
-	if (!node_activity(host->kind) || host->scope != n->scope ||
+	if (!is_activity(host) || host->scope != n->scope ||
 	    host->process != n->process)
 		check_report(c, FIND_FLOW, false, n->process, n->xml,
 		    "it is attached to no activity of its scope");

@@ -54,6 +54,9 @@ const struct val *simple_child(const struct val *node);
 void simple_chain(
     struct simple *s, const struct val *node, const char *next, int depth);
 
+/* simple_shape - report the first member that is of another type. */
+void simple_shape(struct simple *s, const struct val *node);
+
 /* simple_task, simple_copy ... - what a node of that type becomes. */
 void simple_task(struct simple *s, const struct simple_at *at);
 void simple_copy(struct simple *s, const struct simple_at *at);

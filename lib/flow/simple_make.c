@@ -91,7 +91,7 @@ simple_flow(struct simple *s, const struct simple_way *w)
 	const char *id = w->id;
 	struct xml_node *x;
 
-	if (w->to == NULL || s->n_flows > SIMPLE_FLOWS)
+	if (w->to == NULL || *w->from == '\0' || s->n_flows > SIMPLE_FLOWS)
 		return NULL;
 	s->n_flows++;
 	if (id == NULL)

@@ -66,6 +66,7 @@ branch(struct simple *s, const struct parting *p, const struct val *b)
 {
 	struct simple_way w = { .from = p->from };
 
+	simple_shape(s, b);
 	w.id = rules_str(b, "id");
 	w.name = rules_str(b, "name");
 	w.to = next_of(b, p->to);
@@ -216,8 +217,25 @@ emit(struct simple *s, const struct simple_at *at)
 		}
 	simple_wrong(s, at->node, FIND_UNSUPPORTED, "its type is unknown: %lld",
 	    (long long)type);
-	(void)simple_node(s, at, "serviceTask");
+	(void)simple_node(s, at, "task");
 	(void)simple_follow(s, at->id, at->next);
+}
+
+/* Is there no room for it?  Then it is an end, so that what leads to it still
+ * leads somewhere. */
+static bool
+beyond(struct simple *s, const struct simple_at *at)
+{
+	if (++s->n_nodes > SIMPLE_NODES)
+		simple_wrong(s, at->node, FIND_BPMN,
+		    "there are more than %d nodes", SIMPLE_NODES);
+	else if (at->depth > SIMPLE_DEPTH)
+		simple_wrong(s, at->node, FIND_XML,
+		    "it is nested deeper than %d", SIMPLE_DEPTH);
+	else
+		return false;
+	end(s, at);
+	return true;
 }
 
 void
@@ -227,23 +245,15 @@ simple_chain(
 	for (; node != NULL; node = simple_child(node), depth++) {
 		struct simple_at at = { .node = node, .depth = depth };
 
-		if (s->n_nodes == SIMPLE_NODES) {
-			simple_wrong(s, node, FIND_BPMN,
-			    "there are more than %d nodes", SIMPLE_NODES);
-			return;
-		}
-		s->n_nodes++;
-		if (depth > SIMPLE_DEPTH) {
-			simple_wrong(s, node, FIND_XML,
-			    "it is nested deeper than %d", SIMPLE_DEPTH);
-			return;
-		}
 		at.id = rules_str(node, "id");
 		at.next = next_of(node, next);
 		if (at.id == NULL) {
 			simple_wrong(s, node, FIND_BPMN, "it has no id");
 			at.id = "";
 		}
+		simple_shape(s, node);
+		if (beyond(s, &at))
+			return;
 		emit(s, &at);
 	}
 }

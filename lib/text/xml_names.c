@@ -4,6 +4,7 @@
  */
 #include "text/xml_names.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define CHARS ((size_t)8192)
@@ -82,6 +83,16 @@ xml_name(struct xml_names *t, const char *raw, bool attribute)
 	return tag;
 }
 
+/* One copy of each that is bound, so that equal ones are the same. */
+static const char *
+keep_space(struct xml_names *t, const char *space)
+{
+	for (size_t i = 0; i < t->n_bound; i++)
+		if (strcmp(t->bound[i].space, space) == 0)
+			return t->bound[i].space;
+	return xml_keep(t, space, strlen(space));
+}
+
 const char *
 xml_bind(struct xml_names *t, const char *prefix, const char *space)
 {
@@ -89,9 +100,10 @@ xml_bind(struct xml_names *t, const char *prefix, const char *space)
 		return "it has more than 256 namespace prefixes";
 	if (*prefix != '\0' && *space == '\0')
 		return "it has a namespace without a name";
+	space = keep_space(t, space);
 	t->bound[t->n_bound++] = (struct xml_binding){
 		.prefix = xml_keep(t, prefix, strlen(prefix)),
-		.space = xml_keep(t, space, strlen(space)),
+		.space = space,
 		.n = strlen(prefix),
 	};
 	t->age++;
@@ -104,4 +116,40 @@ xml_unbind(struct xml_names *t, size_t n)
 	if (t->n_bound != n)
 		t->age++;
 	t->n_bound = n;
+}
+
+/* In an order of which only equality counts. */
+static int
+by_name(const void *x, const void *y)
+{
+	const struct xml_tag *const *a = x;
+	const struct xml_tag *const *b = y;
+	uintptr_t left = (uintptr_t)(*a)->space;
+	uintptr_t right = (uintptr_t)(*b)->space;
+
+	if (left != right)
+		return left < right ? -1 : 1;
+	return strcmp((*a)->local, (*b)->local);
+}
+
+bool
+xml_twice(struct arena *a, const struct xml_attribute *all)
+{
+	const struct xml_tag **v;
+	size_t n = 0;
+
+	for (const struct xml_attribute *at = all; at != NULL; at = at->next)
+		n += at->tag->raw != at->tag->local;
+	if (n < 2)
+		return false;
+	v = arena_new(a, const struct xml_tag *, n);
+	n = 0;
+	for (const struct xml_attribute *at = all; at != NULL; at = at->next)
+		if (at->tag->raw != at->tag->local)
+			v[n++] = at->tag;
+	qsort(v, n, sizeof(*v), by_name);
+	for (size_t i = 1; i < n; i++)
+		if (by_name(&v[i - 1], &v[i]) == 0)
+			return true;
+	return false;
 }

@@ -42,4 +42,8 @@ const char *
 xml_bind(struct xml_names *t, const char *prefix, const char *space);
 void xml_unbind(struct xml_names *t, size_t n);
 
+/* xml_twice - do two of them have one name in one namespace?  expat, which
+ * sees prefixes only, does not know. */
+bool xml_twice(struct arena *a, const struct xml_attribute *all);
+
 #endif

@@ -143,6 +143,8 @@ add_attributes(struct tree *t, struct xml_node *node, const char **v)
 		at->value = keep(t, v[1], strlen(v[1]));
 		at->next = i + 1 < n ? at + 1 : NULL;
 	}
+	if (t->why == NULL && xml_twice(t->a, node->attributes))
+		refuse(t, "it has an attribute twice");
 }
 
 static void XMLCALL

@@ -44,6 +44,7 @@ static struct apart {
 	{ "/system/user/import", "the good request's file is no workbook", 0 },
 	{ "/device/import", "the good request's file has no addresses", 0 },
 	{ "/device/certification/import", "the same", 0 },
+	{ "/device/get-import-template", "one for all", 0 },
 	{ "/ws/ident", "by a token, which tells the tenant", 0 },
 	{ "/infra/websocket/", "true, whoever is connected", 0 },
 	{ "/device/info-modify/create", "the good request names no device", 0 },

@@ -119,6 +119,49 @@ recorded_while_made() {
 		WHERE channel_id = $channel AND remarks = 'r'")" 'devices modified'
 }
 
+# posted FILE: as the body of a creation of modifications.
+posted() {
+	ask POST /admin-api/device/info-modify/create \
+		-H 'Content-Type: application/json' --data-binary @"$1"
+}
+
+# Half of them are there already, the others come in one statement.
+many_recorded() {
+	local channel
+
+	channel=$(channels_made 1 many)
+	awk -v n=10001 'BEGIN {
+		printf "{\"remarks\":\"many\",\"macs\":["
+		for (i = 1; i <= n; i++)
+			printf "%s\"02:E2:E6:00:%02X:%02X\"", (i > 1 ? "," : ""),
+			    i / 256, i % 256
+		printf "]}"
+	}' >"$work/more"
+	posted "$work/more"
+	code 1600002002
+	sed 's/,[^,]*]}$/]}/' "$work/more" >"$work/all"
+	sql "INSERT INTO device_info (tenant_id, mac, channel_id)
+		SELECT 1, ('02:e2:e6:00:' || lpad(to_hex(n / 256), 2, '0') || ':'
+		       || lpad(to_hex(n % 256), 2, '0'))::macaddr, $channel
+		  FROM generate_series(2, 10000, 2) n" >"$work/null"
+	posted "$work/all"
+	code 0
+	same '10000 0 []' "$(get data.accepted) $(get data.duplicated) $(
+		get data.failures)" 'the answer'
+	same '5000|5000' "$(sql "SELECT count(*) FILTER (WHERE status = 1),
+		count(*) FILTER (WHERE status = 0)
+		FROM device_info_modify WHERE remarks = 'many'")" 'at once'
+	sql "INSERT INTO device_info (tenant_id, mac, channel_id)
+		SELECT 1, ('02:e2:e6:00:' || lpad(to_hex(n / 256), 2, '0') || ':'
+		       || lpad(to_hex(n % 256), 2, '0'))::macaddr, $channel
+		  FROM generate_series(1, 9999, 2) n" >"$work/null"
+	same 10000 "$(sql "SELECT count(*) FROM device_info
+		WHERE channel_id = $channel AND remarks = 'many'")" modified
+	posted "$work/all"
+	code 0
+	same 10000 "$(get data.accepted)" 'once more'
+}
+
 # Each waits for the other to commit, and then sees what that did.
 recorded_and_made_in_turn() {
 	local channel late
@@ -205,5 +248,6 @@ run_case 'what devices show is written within 5 s of the promise' ui_written
 run_case 'ten bind the same slots' slots_bound
 run_case 'a modification is recorded once, and beside updates' recorded_once
 run_case 'modifications recorded while their devices are made' recorded_while_made
+run_case 'ten thousand modifications at once, and no more' many_recorded
 run_case 'a record and its device wait for each other' recorded_and_made_in_turn
 run_case 'a user bound to channels while he works' bound_while_at_work

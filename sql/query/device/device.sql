@@ -87,16 +87,18 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
 -- name: device_list
 -- Which, then what: sorting whole devices takes ten times as long as their
 -- times and ids.  What is found by a text may lie far from the newest: were only
--- a page of it asked for, it would seem near.
+-- a page of it asked for, it would seem near; orders, which come together, hide
+-- how much is asked for.
 -- plan: custom
 WITH near AS MATERIALIZED (
      SELECT d.id, d.create_time
 -- with: device_found
       ORDER BY d.create_time DESC, d.id DESC
-      LIMIT :page_offset::bigint + :page_size::bigint * CASE
-            WHEN :order_number IS NOT NULL THEN 100
-            WHEN COALESCE(:brand, :device_model) IS NOT NULL THEN 20
-            ELSE 1 END
+      LIMIT CASE WHEN :order_number IS NOT NULL
+            THEN (SELECT :page_offset::bigint + :page_size::bigint)
+            WHEN COALESCE(:brand, :device_model) IS NOT NULL
+            THEN :page_offset + 20 * :page_size
+            ELSE :page_offset + :page_size END
 ), page AS (
      SELECT id, create_time
        FROM near

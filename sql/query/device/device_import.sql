@@ -24,15 +24,6 @@ COPY device_import_row (stage, line, key, fault, mac, certification)
 -- The first row of an address counts, whatever becomes of it.
 SELECT device_import_repeats(:stage::bigint) AS n;
 
--- name: device_import_next
--- How far the next stretch goes and how many rows it has; NULL: there is none.
-SELECT max(line) AS until, count(*) AS n
-  FROM (SELECT line
-          FROM device_import_row
-         WHERE stage = :stage::bigint AND line > :since::bigint
-         ORDER BY line
-         LIMIT :rows::int) next;
-
 -- name: device_import_keep_channels
 -- None of them is deleted while devices are put into it.
 SELECT count(*) AS n

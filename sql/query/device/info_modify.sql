@@ -20,11 +20,19 @@ SELECT CASE WHEN :cpu::text <> '' AND NOT cpu_fits(:cpu)
 
 -- name: info_modify_hold
 -- The devices that are there, before the turn: whoever holds one and makes
--- another waits for us in this order too.
+-- another waits for us in this order too.  Looked up one by one: nobody has
+-- counted a fleet that has just been imported.
 SELECT id
   FROM device_info
- WHERE tenant_id = :tenant_id AND NOT deleted
-   AND mac = ANY(:macs::text[]::macaddr[])
+ WHERE id = ANY(ARRAY(
+       SELECT d.id
+         FROM unnest(:macs::text[]::macaddr[]) AS a (mac), LATERAL (
+              SELECT i.id, i.tenant_id
+                FROM device_info i
+               WHERE i.mac = a.mac AND NOT i.deleted
+               LIMIT 1) d
+        WHERE d.tenant_id = :tenant_id))
+   AND NOT deleted
  ORDER BY id
    FOR UPDATE;
 
@@ -36,7 +44,8 @@ SELECT pg_advisory_xact_lock(info_modify_turn(:tenant_id::bigint));
 SELECT nextval('info_modify_batch') AS batch_id;
 
 -- name: info_modify_add
--- Rows of different addresses; answers with those that are refused.
+-- Rows of different addresses; answers with the lines that are refused, and the
+-- ids of the others.
 WITH judged AS MATERIALIZED (
      SELECT r.line, r.mac, r.cpu, r.channel_id, r.model_id, r.company_id,
             r.user_id, r.device_model, r.order_number, r.remarks,
@@ -58,8 +67,11 @@ WITH judged AS MATERIALIZED (
             cpu text, channel_id bigint, model_id int, company_id int,
             user_id bigint, device_model text, order_number text, remarks text)
       CROSS JOIN device_editor(:tenant_id, :login_id, :scope_all, :by_module) me
-       LEFT JOIN device_info d
-         ON d.mac = r.mac AND d.tenant_id = :tenant_id AND NOT d.deleted
+       LEFT JOIN LATERAL (
+            SELECT i.id, i.tenant_id, i.cpu, i.user_id, i.channel_id
+              FROM device_info i
+             WHERE i.mac = r.mac AND NOT i.deleted
+             LIMIT 1) d ON d.tenant_id = :tenant_id
        LEFT JOIN base_channel c
          ON c.id = r.channel_id AND c.tenant_id = :tenant_id AND NOT c.deleted
 ), added AS (
@@ -72,25 +84,21 @@ WITH judged AS MATERIALIZED (
        FROM judged
       WHERE refusal IS NULL
       ORDER BY line
+     RETURNING id
 )
-SELECT line, refusal
+SELECT line, refusal, NULL::bigint AS id
   FROM judged
  WHERE refusal IS NOT NULL
- ORDER BY line
- LIMIT 10000;
+ UNION ALL
+SELECT NULL, NULL, id
+  FROM added
+ LIMIT 1000;
 
 -- name: info_modify_settle
--- What of the batch has its device already.
+-- What was just added and has its device already.
 SELECT mac, version
-  FROM info_modify_apply(ARRAY(
-       SELECT m.id
-         FROM device_info_modify m
-        WHERE m.batch_id = :batch_id::bigint AND m.tenant_id = :tenant_id
-          AND m.status = 0
-          AND EXISTS (SELECT FROM device_info d
-                       WHERE d.mac = m.mac AND d.tenant_id = :tenant_id
-                         AND NOT d.deleted)))
- LIMIT 10000;
+  FROM info_modify_apply(:ids::bigint[])
+ LIMIT 1000;
 
 -- name: info_modify_change_check
 -- Who records is to a record what the owner is to a device.

@@ -47,6 +47,22 @@ UPDATE device_import_task
  WHERE id = :id::bigint AND worker = :worker::text AND status = 1
 RETURNING id;
 
+-- name: import_lazily
+-- The end of a task waits for the disk, and all before it with that; a crash
+-- until then takes rows and the line they reach together.  Room for what the
+-- triggers of a batch are told, too.
+SELECT set_config('synchronous_commit', 'off', true) AS commit,
+       set_config('work_mem', '32MB', true) AS memory;
+
+-- name: import_next
+-- How far the next stretch goes and how many rows it has; NULL: there is none.
+SELECT max(line) AS until, count(*) AS n
+  FROM (SELECT line
+          FROM device_import_row
+         WHERE stage = :stage::bigint AND line > :since::bigint
+         ORDER BY line
+         LIMIT :rows::int) next;
+
 -- name: import_counted
 UPDATE device_import_task
    SET total = :total::bigint

@@ -28,6 +28,9 @@ refuses_what_could_hurt(void **state)
 		{ "<a>\n</b>", "mismatched tag", 2 },
 		{ "<a/><b/>", "junk after document element", 1 },
 		{ "<a b=\"\" b=\"\"/>", "duplicate attribute", 1 },
+		{ "<a xmlns:b=\"u\" xmlns:c=\"u\">\n"
+		  "<d b:x=\"\" y=\"\" c:x=\"\"/></a>",
+		    "it has an attribute twice", 2 },
 		{ "<a>&b;</a>", "undefined entity", 1 },
 		{ "<a>&#0;</a>", "reference to invalid character number", 1 },
 		{ "\n<!DOCTYPE a><a/>", "it has a DTD", 2 },
@@ -56,6 +59,19 @@ refuses_what_could_hurt(void **state)
 		assert_int_equal(line, cases[i].line);
 		arena_free(&a);
 	}
+}
+
+static void
+takes_attributes_of_other_namespaces(void **state)
+{
+	static const char text[] = "<a xmlns:b=\"u\" xmlns:c=\"v\" x=\"\" "
+	                           "b:x=\"\" c:x=\"\" b:y=\"\"/>";
+	struct arena a = { 0 };
+	int line = 0;
+
+	(void)state;
+	assert_null(refusal(&a, text, strlen(text), &line));
+	arena_free(&a);
 }
 
 /* An element so deep, or a document so long. */
@@ -185,5 +201,6 @@ joins_texts(void **state)
 	arena_free(&a);
 }
 
-TESTS(T(refuses_what_could_hurt), T(has_limits), T(resolves_namespaces),
-    T(writes_what_it_read), T(joins_texts))
+TESTS(T(refuses_what_could_hurt), T(takes_attributes_of_other_namespaces),
+    T(has_limits), T(resolves_namespaces), T(writes_what_it_read),
+    T(joins_texts))
