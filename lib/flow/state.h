@@ -24,12 +24,13 @@ struct state {
 	struct arena notes; /* the journal, and what one step needs */
 	const struct flow_env *env;
 	int64_t now_ms; /* 1970 UTC; who drives the state sets it */
-	int64_t last_id, last_timer, last_record;
+	int64_t last_id, last_timer, last_record, arrivals;
 	size_t tokens;       /* alive */
 	struct list insts;   /* all, in order of creation */
 	struct list open;    /* tasks that can be decided */
 	struct list receive; /* tokens at receive tasks */
 	struct list parked;  /* tokens at gateways, in order of arrival */
+	struct list joins;   /* the first of those parked together */
 	struct list timers;  /* armed, in order of creation */
 	struct list records; /* the history */
 	/* Of the step that runs or ran last. */
