@@ -8,12 +8,13 @@
 #include "flow/env.h"
 #include "flow/task.h"
 
-#define STEP_ENTRIES_MAX   10000  /* node entries of one step */
-#define STEP_DECISIONS_MAX 1000   /* automatic ones of one step */
-#define DEPTH_MAX          2000   /* of tokens in tokens, calls included */
-#define TOKENS_MAX         200000 /* alive in one state */
-#define SCOPE_TOKENS_MAX   10000  /* directly in one scope */
-#define ADVANCE_MAX        100000 /* timers of one advance */
+#define STEP_ENTRIES_MAX    10000  /* node entries of one step */
+#define STEP_DECISIONS_MAX  1000   /* automatic ones of one step */
+#define DEPTH_MAX           2000   /* of tokens in tokens, calls included */
+#define TOKENS_MAX          200000 /* alive in one state */
+#define SCOPE_TOKENS_MAX    10000  /* directly in one scope */
+#define ADVANCE_MAX         100000 /* timers of one advance */
+#define ADVANCE_ENTRIES_MAX 500000 /* node entries of one advance */
 
 struct action;
 struct entry; /* of the journal */
