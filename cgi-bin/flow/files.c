@@ -10,6 +10,7 @@
 #include "flow/read.h"
 
 #define FILE_BYTES ((size_t)2 * 1024 * 1024 + 1) /* one more is too large */
+#define TEXT_BYTES ((size_t)16 * 1024) /* of a finding as it is reported */
 
 static void
 no_file(struct file *f, const char *why)
@@ -97,10 +98,27 @@ files_check(struct files *all, enum check_mode bpmn, enum check_mode simple)
 	}
 }
 
+/* In one line, whatever line breaks names and conditions have. */
+static void
+report(struct buf *line, const char *path, const struct finding *f)
+{
+	buf_clear(line, TEXT_BYTES);
+	buf_printf(
+	    line, "%s:%d: %s: %s", path, f->line, f->element, f->message);
+	for (size_t i = 0; i < line->n; i++)
+		if ((unsigned char)line->p[i] < ' ')
+			line->p[i] = ' ';
+	buf_str(line, "\n");
+	(void)fwrite(line->p, 1, line->n, stderr);
+}
+
 bool
 files_report(const struct files *all)
 {
+	struct buf line;
 	bool any = false;
+
+	buf_init(&line, TEXT_BYTES);
 
 	for (size_t i = 0; i < all->n; i++) {
 		const struct findings *f = &all->v[i].found;
@@ -108,9 +126,8 @@ files_report(const struct files *all)
 		any |= f->errors > 0;
 		for (size_t k = 0; k < f->n; k++)
 			if (!f->v[k].warning)
-				(void)fprintf(stderr, "%s:%d: %s: %s\n",
-				    all->v[i].path, f->v[k].line,
-				    f->v[k].element, f->v[k].message);
+				report(&line, all->v[i].path, &f->v[k]);
 	}
+	buf_free(&line);
 	return any;
 }

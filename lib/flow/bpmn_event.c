@@ -187,15 +187,22 @@ timer(struct reader *r, struct node *n, const struct xml_node *def)
 	n->timer = t;
 }
 
+/* On the definition or on the event: files have both. */
+static bool
+asks(const struct node *n, const struct xml_node *def, const char *name)
+{
+	return bpmn_true(bpmn_either(def, name)) ||
+	       bpmn_true(bpmn_attr(n->xml, name));
+}
+
 static void
 end_event(struct node *n, const struct has *has)
 {
 	if (has->terminate == NULL)
 		return;
 	n->kind = NODE_TERMINATE;
-	n->terminate_all =
-	    bpmn_true(bpmn_either(has->terminate, "terminateAll")) ||
-	    bpmn_true(bpmn_attr(n->xml, "terminateAll"));
+	n->terminate_all = asks(n, has->terminate, "terminateAll");
+	n->terminate_multi = asks(n, has->terminate, "terminateMultiInstance");
 }
 
 /* Does this kind of event wait for a timer? */

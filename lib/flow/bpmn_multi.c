@@ -114,6 +114,7 @@ bpmn_multi(struct reader *r, struct node *n)
 	m->cardinality = bpmn_expr(r, n->xml, number);
 	m->collection = bpmn_variable(r, n->xml, list);
 	m->element = element(r, x);
+	m->index = bpmn_trimmed(r->a, bpmn_attr(x, "elementIndexVariable"));
 	m->done = bpmn_condition(r, n->xml, done);
 	if (done != NULL)
 		m->ratio = bpmn_ratio(xml_text(r->a, done));

@@ -34,15 +34,39 @@ terminate_all(struct state *s, struct inst *i)
 	return OK;
 }
 
+/* The innermost multi-instance around the token, in callers too. */
+static struct token *
+body_around(const struct token *t)
+{
+	struct token *at = t->parent;
+
+	while (at != NULL && at->mode != TOKEN_BODY)
+		at = at->parent != NULL ? at->parent : at->inst->caller;
+	return at;
+}
+
+/* All its elements go at once, and the flow goes on behind it. */
+static enum err
+terminate_multi(struct state *s, struct token *t, struct token *body)
+{
+	if (t->inst != body->inst)
+		inst_close(s, t->inst, INST_COMPLETED);
+	return multi_done(s, body);
+}
+
 /* Its own scope only: what is beside it goes, the scope completes. */
 static enum err
 terminate_enter(struct state *s, struct token *t)
 {
+	const struct node *n = inst_node(t->inst, t->node);
+	struct token *body = body_around(t);
 	struct token *in = t->parent;
 
 	TRY(run_listeners(s, t, false, "end"));
-	if (inst_node(t->inst, t->node)->terminate_all)
+	if (n->terminate_all)
 		return terminate_all(s, t->inst);
+	if (n->terminate_multi && body != NULL)
+		return terminate_multi(s, t, body);
 	LIST_EACH (l, in->children) {
 		struct token *other = LINKED(struct token, sibling, l);
 

@@ -101,6 +101,7 @@ multi_element(struct state *s, struct token *body, struct token **out)
 	struct token *t = token_new(s, body->inst, body);
 	int32_t i = body->loop.started;
 	const char *name = multi_variable(s, body);
+	const struct multi_set *m = inst_node(body->inst, body->node)->multi;
 
 	TOUCH(s, body);
 	t->element = true;
@@ -108,6 +109,8 @@ multi_element(struct state *s, struct token *body, struct token **out)
 	body->loop.started++;
 	body->loop.active = body->loop.sequential ? 1 : body->loop.active + 1;
 	TRY(var_int(s, t, "loopCounter", i));
+	if (m != NULL && m->index != NULL)
+		TRY(var_int(s, t, m->index, i));
 	if (name != NULL && body->loop.items != NULL)
 		TRY(var_put(s, t, name, &body->loop.items[i]));
 	*out = t;
@@ -124,8 +127,8 @@ next_element(struct state *s, struct token *body)
 	return OK;
 }
 
-static enum err
-body_done(struct state *s, struct token *body)
+enum err
+multi_done(struct state *s, struct token *body)
 {
 	LIST_EACH (l, body->children)
 		token_drop(s, LINKED(struct token, sibling, l));
@@ -225,7 +228,7 @@ element_done(struct state *s, struct token *t)
 	TRY(enough(s, body, t, &through));
 	token_drop(s, t);
 	if (through)
-		return body_done(s, body);
+		return multi_done(s, body);
 	if (!body->loop.sequential)
 		return OK;
 	return next_element(s, body);

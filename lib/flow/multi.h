@@ -30,4 +30,7 @@ enum err element_done(struct state *s, struct token *t) MUST_CHECK;
 /* element_gone - an element was taken away: the others are to finish. */
 enum err element_gone(struct state *s, struct token *body) MUST_CHECK;
 
+/* multi_done - the body is through, whatever is left of its elements goes. */
+enum err multi_done(struct state *s, struct token *body) MUST_CHECK;
+
 #endif

@@ -56,6 +56,7 @@ struct node {
 	const struct listener_set *listeners;
 	size_t n_listeners;
 	bool terminate_all;    /* terminate end of the whole tree */
+	bool terminate_multi;  /* terminate end of the multi-instance around */
 	const char *initiator; /* start event: variable of the starter's id */
 };
 

@@ -179,12 +179,38 @@ groups_text(struct arena *a, const struct val *groups, const char **out,
 	return OK;
 }
 
+/* Is there more than null or a blank text? */
+static const struct val *
+said(const struct val *v, const char *key)
+{
+	const struct val *m = val_get(v, key);
+
+	if (m == NULL || m->kind == VAL_NULL ||
+	    (m->kind == VAL_TEXT && blank(m->s)))
+		return NULL;
+	return m;
+}
+
+static enum err
+expression_text(const struct val *condition, const char **out, const char **why)
+{
+	const struct val *v = said(condition, "conditionExpression");
+
+	if (v != NULL && v->kind != VAL_TEXT) {
+		*why = "its expression is no text";
+		return E_BAD_REQUEST;
+	}
+	*out = v != NULL ? v->s : NULL;
+	return OK;
+}
+
 enum err
 rules_text(struct arena *a, const struct val *condition, const char **out,
     const char **why)
 {
 	const struct val *groups = val_get(condition, "conditionGroups");
-	int64_t type = rules_int(condition, "conditionType", 0);
+	int64_t type = rules_int(condition, "conditionType",
+	    said(condition, "conditionType") != NULL ? -1 : 0);
 
 	*out = NULL;
 	if (type == CONDITION_RULES ||
@@ -194,6 +220,5 @@ rules_text(struct arena *a, const struct val *condition, const char **out,
 		*why = "its condition type is unknown";
 		return E_BAD_REQUEST;
 	}
-	*out = rules_str(condition, "conditionExpression");
-	return OK;
+	return expression_text(condition, out, why);
 }

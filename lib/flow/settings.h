@@ -10,6 +10,7 @@ struct multi_set {
 	const struct expr *cardinality; /* or collection, or neither */
 	const struct expr *collection;
 	const char *element;     /* variable of the element; NULL: none */
+	const char *index;       /* of its number beside loopCounter, or NULL */
 	const struct expr *done; /* completion condition; NULL: all */
 	int32_t ratio; /* SIMPLE child process: per cent of finished; 0: no */
 };

@@ -7,11 +7,15 @@
 
 enum shape { TEXT, SCALAR, NUMBER, FLAG, OBJECT, LIST, OBJECTS };
 
-/* in: the setting it is a member of, NULL: the node itself. */
-static const struct member {
+#define CHILD "childProcessSetting"
+
+/* in: the setting it is a member of, NULL: the object itself. */
+struct member {
 	const char *in, *name;
 	enum shape shape;
-} members[] = {
+};
+
+static const struct member members[] = {
 	{ NULL, "id", TEXT },
 	{ NULL, "type", NUMBER },
 	{ NULL, "name", TEXT },
@@ -41,6 +45,9 @@ static const struct member {
 	{ NULL, "taskCreateListener", OBJECT },
 	{ NULL, "taskAssignListener", OBJECT },
 	{ NULL, "taskCompleteListener", OBJECT },
+	{ "taskCreateListener", "enable", FLAG },
+	{ "taskAssignListener", "enable", FLAG },
+	{ "taskCompleteListener", "enable", FLAG },
 	{ NULL, "delaySetting", OBJECT },
 	{ "delaySetting", "delayType", NUMBER },
 	{ "delaySetting", "delayTime", TEXT },
@@ -55,16 +62,30 @@ static const struct member {
 	{ "triggerSetting", "type", NUMBER },
 	{ "triggerSetting", "httpRequestSetting", OBJECT },
 	{ "triggerSetting", "formSettings", OBJECTS },
-	{ NULL, "childProcessSetting", OBJECT },
-	{ "childProcessSetting", "calledProcessDefinitionKey", TEXT },
-	{ "childProcessSetting", "calledProcessDefinitionName", TEXT },
-	{ "childProcessSetting", "async", FLAG },
-	{ "childProcessSetting", "inVariables", OBJECTS },
-	{ "childProcessSetting", "outVariables", OBJECTS },
-	{ "childProcessSetting", "skipStartUserNode", FLAG },
-	{ "childProcessSetting", "startUserSetting", OBJECT },
-	{ "childProcessSetting", "timeoutSetting", OBJECT },
-	{ "childProcessSetting", "multiInstanceSetting", OBJECT },
+	{ NULL, CHILD, OBJECT },
+	{ CHILD, "calledProcessDefinitionKey", TEXT },
+	{ CHILD, "calledProcessDefinitionName", TEXT },
+	{ CHILD, "async", FLAG },
+	{ CHILD, "inVariables", OBJECTS },
+	{ CHILD, "outVariables", OBJECTS },
+	{ CHILD, "skipStartUserNode", FLAG },
+	{ CHILD, "startUserSetting", OBJECT },
+	{ CHILD, "timeoutSetting", OBJECT },
+	{ CHILD, "multiInstanceSetting", OBJECT },
+};
+
+static const struct member of_child[] = {
+	{ "startUserSetting", "type", NUMBER },
+	{ "startUserSetting", "formField", TEXT },
+	{ "startUserSetting", "emptyType", NUMBER },
+	{ "timeoutSetting", "enable", FLAG },
+	{ "timeoutSetting", "type", NUMBER },
+	{ "timeoutSetting", "timeExpression", TEXT },
+	{ "multiInstanceSetting", "enable", FLAG },
+	{ "multiInstanceSetting", "sequential", FLAG },
+	{ "multiInstanceSetting", "approveRatio", NUMBER },
+	{ "multiInstanceSetting", "sourceType", NUMBER },
+	{ "multiInstanceSetting", "source", SCALAR },
 };
 
 static const char *const words[] = {
@@ -114,20 +135,30 @@ fits(const struct val *in, const struct member *m, const struct val *v)
 	}
 }
 
-void
-simple_shape(struct simple *s, const struct val *node)
+/* Is any member of that object of another type?  The first is reported. */
+static bool
+any_other(struct simple *s, const struct val *node, const struct val *of,
+    const struct member *v, size_t n)
 {
-	for (size_t i = 0; i < ARRAY_LEN(members); i++) {
-		const struct member *m = &members[i];
-		const struct val *in =
-		    m->in != NULL ? val_get(node, m->in) : node;
-		const struct val *v = val_get(in, m->name);
+	for (size_t i = 0; i < n; i++) {
+		const struct member *m = &v[i];
+		const struct val *in = m->in != NULL ? val_get(of, m->in) : of;
+		const struct val *is = val_get(in, m->name);
 
-		if (v == NULL || v->kind == VAL_NULL || fits(in, m, v))
+		if (is == NULL || is->kind == VAL_NULL || fits(in, m, is))
 			continue;
 		simple_wrong(s, node, FIND_BPMN, "its %s%s%s is no %s",
 		    m->in != NULL ? m->in : "", m->in != NULL ? "." : "",
 		    m->name, words[m->shape]);
-		return;
+		return true;
 	}
+	return false;
+}
+
+void
+simple_shape(struct simple *s, const struct val *node)
+{
+	if (!any_other(s, node, node, members, ARRAY_LEN(members)))
+		(void)any_other(s, node, val_get(node, CHILD), of_child,
+		    ARRAY_LEN(of_child));
 }

@@ -9,6 +9,15 @@ cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C
 build=${BUILD:-build}
 
+# A database of its own, just looked at: the same plans every time, whatever
+# other tests have left and whenever the server last looked at its tables.
+shared=$FLEETDESK_DATABASE_URL
+FLEETDESK_DATABASE_URL="$shared dbname=plans"
+trap 'psql -X -q -d "$shared" -c "DROP DATABASE IF EXISTS plans WITH (FORCE)"' EXIT
+psql -X -q -d "$shared" -c 'CREATE DATABASE plans'
+scripts/migrate >/dev/null
+psql -X -q -d "$FLEETDESK_DATABASE_URL" -c ANALYZE
+
 tables() {
 	psql -X -A -t -d "$FLEETDESK_DATABASE_URL" -c \
 		"SELECT c.relname FROM pg_class c

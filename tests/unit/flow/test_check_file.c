@@ -65,7 +65,7 @@ refuses_files_that_are_no_models(void **state)
 		{ "no node", "a.json", "{}",
 		    "warning flow StartEvent:0; error bpmn :0; error "
 		    "unsupported "
-		    ":0; warning flow :0; error delegate :0" },
+		    ":0; warning flow :0" },
 	};
 
 	(void)state;
