@@ -143,7 +143,7 @@ remote_refresh(struct req *r, const struct args *in)
 /* clang-format off */
 static const struct endpoint token_remote_endpoints[] = {
 	{ RPC, POST, "/oauth2/token/create", PEER, IN(token_create),
-	    CALL(remote_create, SHOWS(ONE, .of = &token_made),
+	    CALL(remote_create, TOLD_ONCE, SHOWS(ONE, .of = &token_made),
 	        REFUSES(E_OAUTH_CLIENT_UNKNOWN, E_TENANT_UNKNOWN,
 	            E_TENANT_DISABLED, E_TENANT_EXPIRED, E_USER_UNKNOWN,
 	            E_USER_DISABLED)),

@@ -17,6 +17,7 @@
 #include "app/job.h"
 #include "auth/perm.h"
 #include "auth/who.h"
+#include "base/log.h"
 #include "device/import_file.h"
 #include "queries.h"
 #include "store/db_copy.h"
@@ -130,6 +131,20 @@ read_file(struct import_job *j)
 	return e;
 }
 
+/* Rows outlive no crash of the database, which may be back before anybody has
+ * missed it: then the file is read again. */
+static enum err
+missed(struct import_job *j, const struct sql *q, const struct args *in)
+{
+	enum err e = db_hit(j->ctx, q, in, E_NOT_FOUND);
+
+	if (e != E_NOT_FOUND)
+		return e;
+	log_line(LOG_WARN, "import task %lld: rows of its file are gone",
+	    (long long)j->o->id);
+	return E_DATABASE_DOWN;
+}
+
 /* What can only be said once all rows are there. */
 static enum err
 count(struct import_job *j)
@@ -137,6 +152,8 @@ count(struct import_job *j)
 	const int64_t *stage = &j->more->stage;
 
 	TRY(begin(j));
+	TRY(missed(j, &sql_import_all_read,
+	    ARGS(AN("stage", stage), AN("total", &j->rows))));
 	TRY(db_do(
 	    j->ctx, &sql_device_import_repeats, ARGS(AN("stage", stage))));
 	return db_hit(j->ctx, &sql_import_counted,
@@ -217,6 +234,12 @@ write_batches(struct import_job *j)
 }
 
 static enum err
+all_done(struct import_job *j)
+{
+	return missed(j, &sql_import_all_done, ARGS(AN("id", &j->o->id)));
+}
+
+static enum err
 drop_rows(struct import_job *j)
 {
 	TRY(begin(j));
@@ -231,6 +254,7 @@ carry_out(struct import_job *j)
 	TRY(read_file(j));
 	TRY(import_step(j, count(j)));
 	TRY(write_batches(j));
+	TRY(import_step(j, all_done(j)));
 	TRY(import_errors_write(j));
 	return import_step(j, drop_rows(j));
 }

@@ -7,11 +7,72 @@
 #include "flow/walk.h"
 
 #define PARKED(l) LINKED(struct token, waiting, l)
+#define FIRST(l)  LINKED(struct token, joined, l)
 
 static bool
 together(const struct token *x, const struct token *y)
 {
 	return x->parent == y->parent && x->node == y->node;
+}
+
+/* The first of those parked with t; NULL: there is none. */
+static struct token *
+first_of(const struct state *s, const struct token *t)
+{
+	LIST_EACH (l, s->joins) {
+		if (together(FIRST(l), t))
+			return FIRST(l);
+	}
+	return NULL;
+}
+
+static void
+count_here(struct state *s, struct token *first, int32_t n)
+{
+	jot(s, &first->n_here, sizeof(first->n_here));
+	first->n_here = n;
+}
+
+void
+join_add(struct state *s, struct token *t)
+{
+	struct token *first = first_of(s, t);
+
+	t->arrived = ++s->arrivals;
+	if (first != NULL) {
+		count_here(s, first, first->n_here + 1);
+		return;
+	}
+	count_here(s, t, 1);
+	list_add(s, &s->joins, &t->joined);
+}
+
+/* They are parked in the order in which they came. */
+static struct token *
+next_of(const struct token *t)
+{
+	struct link *l = t->waiting.next;
+
+	while (l != NULL && !together(PARKED(l), t))
+		l = l->next;
+	BUG_ON(l == NULL);
+	return PARKED(l);
+}
+
+void
+join_drop(struct state *s, struct token *t)
+{
+	struct token *first = first_of(s, t);
+	int32_t left = first->n_here - 1;
+
+	if (first == t) {
+		list_drop(s, &s->joins, &t->joined);
+		if (left == 0)
+			return;
+		first = next_of(t);
+		list_add(s, &s->joins, &first->joined);
+	}
+	count_here(s, first, left);
 }
 
 /* Of those parked with t the oldest n go; t stays for them. */
@@ -26,24 +87,16 @@ merge(struct state *s, struct token *t, int32_t n)
 			n--;
 		}
 	}
-	list_drop(s, &s->parked, &t->waiting);
-	TOUCH(s, t);
-	t->mode = TOKEN_MOVING;
+	token_wake(s, t);
 }
 
 enum err
 parallel_enter(struct state *s, struct token *t)
 {
 	int32_t wanted = inst_node(t->inst, t->node)->in.n;
-	int32_t here = 0;
 
 	token_park(s, t);
-	LIST_EACH (l, t->parent->children) {
-		const struct token *other = LINKED(struct token, sibling, l);
-
-		here += other->mode == TOKEN_PARKED && together(other, t);
-	}
-	if (here < wanted)
+	if (first_of(s, t)->n_here < wanted)
 		return OK;
 	merge(s, t, wanted - 1);
 	return leave(s, t);
@@ -68,22 +121,19 @@ awaited(const struct token *t)
 enum err
 inclusive_settle(struct state *s, bool *fired)
 {
-	const struct token *last = NULL;
+	struct token *next = NULL;
 
-	*fired = false;
-	LIST_EACH (l, s->parked) {
-		struct token *t = PARKED(l);
+	LIST_EACH (l, s->joins) {
+		struct token *t = FIRST(l);
 
-		if (t->inst->moved != s->step ||
-		    inst_node(t->inst, t->node)->kind != NODE_INCLUSIVE ||
-		    (last != NULL && together(last, t)))
-			continue;
-		last = t;
-		if (!awaited(t)) {
-			merge(s, t, INT32_MAX);
-			*fired = true;
-			return leave(s, t);
-		}
+		if (t->inst->moved == s->step &&
+		    inst_node(t->inst, t->node)->kind == NODE_INCLUSIVE &&
+		    (next == NULL || t->arrived < next->arrived) && !awaited(t))
+			next = t;
 	}
-	return OK;
+	*fired = next != NULL;
+	if (next == NULL)
+		return OK;
+	merge(s, next, INT32_MAX);
+	return leave(s, next);
 }

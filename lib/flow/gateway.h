@@ -5,6 +5,11 @@
 
 #include "flow/state.h"
 
+/* join_add, join_drop - the token parks at its gateway, and leaves it; it is
+ * in state.parked both times. */
+void join_add(struct state *s, struct token *t);
+void join_drop(struct state *s, struct token *t);
+
 /* parallel_enter - it waits until as many are here as flows lead here. */
 enum err parallel_enter(struct state *s, struct token *t) MUST_CHECK;
 

@@ -88,6 +88,7 @@ journal_begin(struct state *s)
 	jot(s, &s->last_id, sizeof(s->last_id));
 	jot(s, &s->last_timer, sizeof(s->last_timer));
 	jot(s, &s->last_record, sizeof(s->last_record));
+	jot(s, &s->arrivals, sizeof(s->arrivals));
 	jot(s, &s->tokens, sizeof(s->tokens));
 	journal_next(s);
 }

@@ -8,12 +8,13 @@
 #include "flow/env.h"
 #include "flow/task.h"
 
-#define STEP_ENTRIES_MAX   10000  /* node entries of one step */
-#define STEP_DECISIONS_MAX 1000   /* automatic ones of one step */
-#define DEPTH_MAX          2000   /* of tokens in tokens, calls included */
-#define TOKENS_MAX         200000 /* alive in one state */
-#define SCOPE_TOKENS_MAX   10000  /* directly in one scope */
-#define ADVANCE_MAX        100000 /* timers of one advance */
+#define STEP_ENTRIES_MAX    10000  /* node entries of one step */
+#define STEP_DECISIONS_MAX  1000   /* automatic ones of one step */
+#define DEPTH_MAX           2000   /* of tokens in tokens, calls included */
+#define TOKENS_MAX          200000 /* alive in one state */
+#define SCOPE_TOKENS_MAX    10000  /* directly in one scope */
+#define ADVANCE_MAX         100000 /* timers of one advance */
+#define ADVANCE_ENTRIES_MAX 500000 /* node entries of one advance */
 
 struct action;
 struct entry; /* of the journal */
@@ -24,12 +25,13 @@ struct state {
 	struct arena notes; /* the journal, and what one step needs */
 	const struct flow_env *env;
 	int64_t now_ms; /* 1970 UTC; who drives the state sets it */
-	int64_t last_id, last_timer, last_record;
+	int64_t last_id, last_timer, last_record, arrivals;
 	size_t tokens;       /* alive */
 	struct list insts;   /* all, in order of creation */
 	struct list open;    /* tasks that can be decided */
 	struct list receive; /* tokens at receive tasks */
 	struct list parked;  /* tokens at gateways, in order of arrival */
+	struct list joins;   /* the first of those parked together */
 	struct list timers;  /* armed, in order of creation */
 	struct list records; /* the history */
 	/* Of the step that runs or ran last. */

@@ -76,25 +76,39 @@ due_by(const struct state *s, int64_t end_ms)
 	return first;
 }
 
+/* How far an advance has come. */
+struct way {
+	int fired, at_once;
+	size_t entries;
+};
+
+static bool
+endless(const struct way *w)
+{
+	return w->fired == ADVANCE_MAX || w->at_once == STEP_ENTRIES_MAX ||
+	       w->entries > ADVANCE_ENTRIES_MAX;
+}
+
 /* Timers that fire again and again at one date would never let it go by. */
 static enum err
 advance(struct state *s, int64_t end_ms)
 {
+	struct way way = { 0 };
 	struct timer *timer;
-	int at_once = 0;
 
-	for (int n = 0; (timer = due_by(s, end_ms)) != NULL; n++) {
-		if (n == ADVANCE_MAX || at_once == STEP_ENTRIES_MAX)
+	for (; (timer = due_by(s, end_ms)) != NULL; way.fired++) {
+		if (endless(&way))
 			return refuse_node(
 			    s, timer->token, "too many timers fire on the way");
-		at_once++;
+		way.at_once++;
 		if (timer->due.at_ms > s->now_ms) {
 			s->now_ms = timer->due.at_ms;
-			at_once = 0;
+			way.at_once = 0;
 		}
 		journal_next(s);
 		TRY(timer_fire(s, timer, false));
 		TRY(run(s));
+		way.entries += s->entries;
 	}
 	s->now_ms = end_ms;
 	return OK;

@@ -1,4 +1,5 @@
 /* token.c - tokens come, wait and go, and what hangs on one goes with it. */
+#include "flow/gateway.h"
 #include "flow/timers.h"
 #include "flow/user.h"
 #include "flow/vars.h"
@@ -45,6 +46,7 @@ token_park(struct state *s, struct token *t)
 	t->mode = TOKEN_PARKED;
 	t->inst->moved = s->step;
 	list_add(s, &s->parked, &t->waiting);
+	join_add(s, t);
 }
 
 void
@@ -80,10 +82,12 @@ void
 token_wake(struct state *s, struct token *t)
 {
 	TOUCH(s, t);
-	if (t->mode == TOKEN_PARKED)
+	if (t->mode == TOKEN_PARKED) {
+		join_drop(s, t);
 		list_drop(s, &s->parked, &t->waiting);
-	else if (t->mode == TOKEN_RECEIVE)
+	} else if (t->mode == TOKEN_RECEIVE) {
 		list_drop(s, &s->receive, &t->waiting);
+	}
 	t->mode = TOKEN_MOVING;
 }
 

@@ -33,6 +33,9 @@ struct token {
 	struct head head;
 	struct link sibling; /* parent.children */
 	struct link waiting; /* state.parked or state.receive */
+	struct link joined;  /* state.joins, the first at its gateway */
+	int32_t n_here;      /* how many are, itself included */
+	int64_t arrived;     /* at the gateway, counted */
 	struct inst *inst;
 	struct token *parent; /* NULL: a root */
 	struct list children; /* in order of creation */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "queries.h"
+#include "text/multipart.h"
 #include "web/actor.h"
 #include "web/envelope.h"
 #include "web/spell.h"
@@ -40,15 +41,51 @@ length(const char *s)
 	return s == NULL ? 0 : strlen(s);
 }
 
+/* Two digests as one: the first is replaced. */
+static void
+chain(uint8_t one[SHA256_LEN], const void *p, size_t n)
+{
+	uint8_t both[2 * SHA256_LEN];
+
+	memcpy(both, one, SHA256_LEN);
+	hash_sha256(p, n, both + SHA256_LEN);
+	hash_sha256(both, sizeof(both), one);
+}
+
+/* The parts of a form without what separates them: who sends it again chooses
+ * another boundary.  false: it is no form. */
+static bool
+chain_form(struct arena *a, const struct call *c, uint8_t one[SHA256_LEN])
+{
+	struct multipart form = { .mapped = c->body_file != NULL };
+	const char *why;
+
+	if (!multipart_is(c->content_type) ||
+	    multipart_read(
+	        a, c->content_type, c->body, c->body_len, &form, &why) != OK)
+		return false;
+	for (size_t i = 0; i < form.n; i++) {
+		const struct multipart_part *part = &form.v[i];
+		/* Of these none has a line feed. */
+		const char *head = arena_printf(a, "%s\n%d%s\n%d%s", part->name,
+		    part->file != NULL, part->file != NULL ? part->file : "",
+		    part->type != NULL, part->type != NULL ? part->type : "");
+
+		chain(one, head, strlen(head));
+		chain(one, part->data, part->n);
+	}
+	return true;
+}
+
 /* What was sent, query and body apart, so that neither runs into the other. */
 static void
-digest(const struct call *c, char out[2 * SHA256_LEN + 1])
+digest(struct arena *a, const struct call *c, char out[2 * SHA256_LEN + 1])
 {
-	uint8_t both[2 * SHA256_LEN], one[SHA256_LEN];
+	uint8_t one[SHA256_LEN];
 
-	hash_sha256(c->query, length(c->query), both);
-	hash_sha256(c->body, c->body_len, both + SHA256_LEN);
-	hash_sha256(both, sizeof(both), one);
+	hash_sha256(c->query, length(c->query), one);
+	if (!chain_form(a, c, one))
+		chain(one, c->body, c->body_len);
 	hash_hex(one, sizeof(one), out);
 }
 
@@ -102,7 +139,7 @@ once_look(struct req *r, struct once *o, bool *told)
 	}
 	o->key = r->call->once_key;
 	o->caller = caller(r);
-	digest(r->call, o->body);
+	digest(r->ctx->mem, r->call, o->body);
 	return tell_again(r, o, told);
 }
 

@@ -39,6 +39,35 @@ ui_is() {
 	same "$1" "$(get data.ui)" ui
 }
 
+# What nobody can carry out is given up, alone: what came with it and what came
+# after it for the same device is written.
+ui_poisoned() {
+	local channel one two
+
+	channel=$(channels_made 1 poison)
+	read -r one two <<<"$(sql "INSERT INTO device_info
+		(tenant_id, mac, channel_id, status)
+		VALUES (1, '02:e2:e5:00:09:01', $channel, 1),
+			(1, '02:e2:e5:00:09:02', $channel, 1)
+		RETURNING id" | paste -sd ' ')"
+	sql "INSERT INTO mq_outbox (topic, key, payload, tries) VALUES
+		('device.ui', '$one', '{\"deviceId\":\"x\",\"ui\":\"a\"}', 7),
+		('device.ui', '$two', '{\"deviceId\":$two,\"ui\":\"two\"}', 0),
+		('device.ui', '$one', jsonb_build_object('deviceId', $one, 'ui',
+			repeat('y', 2000)), 7),
+		('device.ui', '$one', '{\"deviceId\":$one,\"ui\":\"one\"}', 0)" \
+		>"$work/null"
+	eventually 20 uis_are 'one two'
+	same 2 "$(sql "SELECT count(*) FROM mq_outbox
+		WHERE parked_time IS NOT NULL AND key = '$one'")" 'parked'
+	sql 'DELETE FROM mq_outbox WHERE parked_time IS NOT NULL' >"$work/null"
+}
+
+uis_are() {
+	same "$1" "$(sql "SELECT string_agg(ui, ' ' ORDER BY mac) FROM device_info
+		WHERE mac BETWEEN '02:e2:e5:00:09:01' AND '02:e2:e5:00:09:02'")" uis
+}
+
 # All in their own order of channels; nobody waits in a circle.
 slots_bound() {
 	local i slot channels list
@@ -245,6 +274,7 @@ bound_while_at_work() {
 }
 
 run_case 'what devices show is written within 5 s of the promise' ui_written
+run_case 'what cannot be written is given up, alone' ui_poisoned
 run_case 'ten bind the same slots' slots_bound
 run_case 'a modification is recorded once, and beside updates' recorded_once
 run_case 'modifications recorded while their devices are made' recorded_while_made

@@ -106,18 +106,140 @@ got_on() {
 	[ "$(get data.processed)" -ge 20000 ]
 }
 
+# being_read: nobody knows yet how many rows there are.
+being_read() {
+	task_is 1
+	same null "$(get data.total)" total
+}
+
+# being_told: all rows are dealt with, those that failed are being written down.
+being_told() {
+	task_is 1
+	same "$1" "$(get data.processed)" processed
+}
+
+# Wherever its worker is: in the file, between rows, behind them.
 killed() {
-	rows_from 100000 100000 >"$work/long.csv"
+	{
+		rows_from 100000 100000
+		seq 300000 | sed 's/$/,Files/'
+	} >"$work/long.csv"
 	import "$work/long.csv"
 	code 0
 	id=$(get data.taskId)
+	eventually 60 being_read
+	kill -9 "$(helper)"
 	eventually 60 got_on
+	kill -9 "$(helper)"
+	eventually 60 being_told 400000
 	kill -9 "$(helper)"
 	eventually 120 task_is 2
 	task_is 2
-	same '100000 100000 0' "$(get data.processed) $(get data.created) $(get \
+	same '400000 100000 300000' "$(get data.processed) $(get data.created) $(get \
 		data.failed)" counts
 	same 130001 "$(devices)" devices
+	ask GET "$IMPORT/error-file?taskId=$id"
+	same 300001 "$(wc -l <"$work/body")" 'lines of what failed'
+}
+
+# The same devices from two files, once as a task and once at once, in each order,
+# while they beat and modifications of them are recorded and revoked.
+at_the_same_time() {
+	local n first=$((16 * 65536)) mac i
+	local -a client=()
+
+	rows_from "$first" 12000 >"$work/up.csv"
+	{
+		echo mac,channelName,modelId
+		rows_from "$first" 12000 | sed 1d | tac
+	} >"$work/down.csv"
+	{
+		echo mac,channelName,modelId
+		rows_from "$first" 12000 | sed 1d | shuf -n 4000
+	} >"$work/some.csv"
+	for ((i = 0; i < 300; i++)); do
+		n=$((i * 40))
+		mac=$(printf '02:1E:00:10:%02X:%02X' $((n / 256)) $((n % 256)))
+		batch public POST /admin-api/device/info-modify/create \
+			"{\"mac\":\"$mac\",\"remarks\":\"said\"}" >>"$work/modify.batch"
+		batch public GET "/deviceHeartBeat/$mac" >>"$work/beat.batch"
+	done
+	import "$work/up.csv" '?updateSupport=true'
+	code 0
+	id=$(get data.taskId)
+	import "$work/down.csv" '?updateSupport=true'
+	code 0
+	n=$(get data.taskId)
+	play <"$work/modify.batch" >"$work/modify.1" &
+	client+=($!)
+	play <"$work/beat.batch" >"$work/beat.1" &
+	client+=($!)
+	for i in 1 2 3; do
+		import "$work/some.csv" '?updateSupport=true'
+		[[ $body == '{"code":0,'* || $body == '{"code":423,'* ]] ||
+			fail "$body"
+	done
+	wait "${client[@]}"
+	eventually 120 task_is 2
+	id=$n
+	eventually 120 task_is 2
+	only 0 "$work/modify.1"
+	only '1600001000 1600001003' "$work/beat.1"
+	same '12000 12000' "$(sql "SELECT count(*) || ' ' || count(DISTINCT mac)
+		FROM device_info WHERE NOT deleted
+		AND mac BETWEEN '02:1E:00:10:00:00' AND '02:1E:00:10:FF:FF'")" devices
+	same '300 300' "$(sql "SELECT count(*) FILTER (WHERE m.status = 1) || ' ' ||
+			count(*) FILTER (WHERE d.remarks = 'said')
+		FROM device_info d JOIN device_info_modify m USING (mac)
+		WHERE mac BETWEEN '02:1E:00:10:00:00' AND '02:1E:00:10:FF:FF'")" \
+		'modifications'
+	same '24000 0' "$(sql "SELECT sum(processed) || ' ' || sum(failed)
+		FROM device_import_task WHERE total = 12000")" 'rows of the tasks'
+}
+
+# What a crash of the database does to the rows that were read, between two
+# batches: nothing is left out because of it.
+rows_lost() {
+	local readings
+
+	rows_from 200000 160000 >"$work/lost.csv"
+	import "$work/lost.csv"
+	code 0
+	id=$(get data.taskId)
+	eventually 60 got_on
+	readings=$(sql 'SELECT last_value FROM device_import_stage')
+	sql 'TRUNCATE device_import_row' >"$work/null"
+	eventually 120 task_is 2
+	task_is 2
+	same '160000 160000 0' "$(get data.processed) $(get data.created) $(get \
+		data.failed)" counts
+	same 160000 "$(sql "SELECT count(*) FROM device_info WHERE NOT deleted
+		AND mac BETWEEN '02:1E:00:03:0D:40' AND '02:1E:00:05:7E:3F'")" devices
+	same $((readings + 1)) "$(sql 'SELECT last_value
+		FROM device_import_stage')" readings
+}
+
+# While others have their turns a file waits outside, and readers go on.
+in_turn() {
+	local turn=$FLEETDESK_HOME/spool/download/device one two path
+
+	rows_from 1 3 >"$work/three.csv"
+	# Whose the files are that the pool has made stays.
+	import "$work/three.csv"
+	code 0
+	exec {one}>>"$turn.0.lock" {two}>>"$turn.1.lock"
+	flock "$one"
+	flock "$two"
+	for path in /device/import /device/certification/import \
+		/device/info-modify/import; do
+		ask POST "/admin-api$path" -F "file=@$work/three.csv"
+		code 429
+	done
+	ask GET /admin-api/device/page
+	code 0
+	exec {one}>&- {two}>&-
+	import "$work/three.csv"
+	code 0
 }
 
 too_large() {
@@ -173,6 +295,9 @@ run_case 'a file is imported at once, gzipped or not' at_once
 run_case 'an exported workbook is imported' round_trip
 run_case 'a large file is a task, its failures a file' as_a_task
 run_case 'its worker is killed: another goes on' killed
+run_case 'two files of the same devices at once, which beat meanwhile' at_the_same_time
+run_case 'rows lost between batches are read again' rows_lost
+run_case 'files take turns' in_turn
 run_case 'too large is said in one way' too_large
 run_case 'hostile files are refused' hostile_files
 sql "DELETE FROM device_info WHERE mac BETWEEN '02:1E:00:00:00:00'

@@ -75,25 +75,96 @@ ten_at_once() {
 	grep -ql "\"data\":$id}" "$work"/ten.?
 }
 
-# The same file sent again is the same file.
+# The same file sent again is the same file, though no form has the boundary of
+# another; with another file it is another call.
 upload_once() {
 	local i first=''
 
-	printf 'kept once' >"$work/file.txt"
-	printf -- '--b\r\nContent-Disposition: form-data; name="file"; filename="once.txt"\r\nContent-Type: text/plain\r\n\r\nkept once\r\n--b--\r\n' \
-		>"$work/form"
+	printf 'kept once' >"$work/once.txt"
 	for i in 1 2; do
-		ask POST /admin-api/infra/file/upload \
-			-H 'Content-Type: multipart/form-data; boundary=b' \
-			-H 'Idempotency-Key: file' --data-binary "@$work/form"
+		ask POST /admin-api/infra/file/upload -F "file=@$work/once.txt" \
+			-H 'Idempotency-Key: file'
 		code 0
 		[ -n "$first" ] || first=$(get data)
 		same "$first" "$(get data)" 'address'
 	done
+	printf 'kept Once' >"$work/once.txt"
+	ask POST /admin-api/infra/file/upload -F "file=@$work/once.txt" \
+		-H 'Idempotency-Key: file'
+	code 900
 	same 1 "$(sql "SELECT count(*) FROM infra_file WHERE name = 'once.txt'")" \
 		'files'
+}
+
+# at_once KEY PATH curl option...: ten of it, the answers in $work/ten.?; each is
+# the one answer, or that the call is under way, or that others have their turn.
+at_once() {
+	local i first key=$1 path=$2
+	local -a client=()
+
+	shift 2
+	for ((i = 0; i < 10; i++)); do
+		curl -s --noproxy '*' --max-time 20 -X POST \
+			-H "Authorization: Bearer $token" \
+			-H "Idempotency-Key: $key" "$@" "$base$path" \
+			>"$work/ten.$i" &
+		client+=($!)
+	done
+	wait "${client[@]}"
+	first=$(grep -hl '^{"code":0,' "$work"/ten.? | head -n 1)
+	[ -n "$first" ] || fail "$(cat "$work"/ten.?)"
+	first=$(cat "$first")
+	for ((i = 0; i < 10; i++)); do
+		case $(cat "$work/ten.$i") in
+		"$first" | '{"code":900,'* | '{"code":429,'*) ;;
+		*) fail "$(cat "$work/ten.$i") beside $first" ;;
+		esac
+	done
+}
+
+# As JSON: at_once KEY PATH BODY.
+json_at_once() {
+	at_once "$1" "/admin-api/device/$2" -H 'Content-Type: application/json' \
+		--data-binary "$3"
+}
+
+# Devices and what is kept of them, each by ten.
+devices_at_once() {
+	local channel file="$work/once.csv"
+
+	channel=$(sql "INSERT INTO base_channel (tenant_id, name)
+		VALUES (1, 'once devices') RETURNING id")
+	json_at_once device create \
+		"{\"mac\":\"02:E2:01:00:00:01\",\"channelId\":$channel}"
+	json_at_once modify info-modify/create \
+		'{"mac":"02:E2:01:00:00:02","remarks":"r"}'
+	json_at_once slots ad-slot-channel/create-batch \
+		"[{\"adSlotId\":71,\"channelId\":$channel}]"
+	printf 'mac,channelId\n02:E2:01:00:00:03,%s\n' "$channel" >"$file"
+	at_once import /admin-api/device/import -F "file=@$file"
+	printf 'mac,remarks\n02:E2:01:00:00:04,r\n' >"$file"
+	at_once modifies /admin-api/device/info-modify/import -F "file=@$file"
+	{
+		echo mac,channelId
+		seq 10 5020 | awk -v c="$channel" '{ printf "02:E2:01:01:%02X:%02X,%s\n",
+			int($1 / 256), $1 % 256, c }'
+	} >"$file"
+	at_once task /admin-api/device/import -F "file=@$file"
+	same '2 1 2 1' "$(sql "SELECT (SELECT count(*) FROM device_info
+			WHERE mac BETWEEN '02:e2:01:00:00:01' AND '02:e2:01:00:00:03'),
+		(SELECT count(*) FROM ad_slot_channel WHERE ad_slot_id = 71),
+		(SELECT count(*) FROM device_info_modify
+			WHERE mac BETWEEN '02:e2:01:00:00:02' AND '02:e2:01:00:00:04'),
+		(SELECT count(*) FROM infra_once WHERE key = 'task')" | tr '|' ' ')" \
+		'devices, links, records, tasks'
+	same 1 "$(sql "SELECT count(*) FROM device_import_task
+		WHERE id = $(cat "$work"/ten.? |
+			grep -o -m 1 '"taskId":[0-9]*' | head -n 1 | cut -d : -f 2)
+		AND file_path = (SELECT file_path FROM device_import_task
+			ORDER BY id DESC LIMIT 1)")" 'the last task is this one'
 }
 
 run_case 'ten with one key: it happens once' ten_at_once
 run_case 'asked again while workers die: each happens once' retried_under_kills
 run_case 'an upload sent again is one file' upload_once
+run_case 'devices, ten with one key: each happens once' devices_at_once

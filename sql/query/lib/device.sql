@@ -43,9 +43,10 @@ WITH place AS (
 	       device_ip = COALESCE(:ip::text::inet, device_ip),
 	       country_code = CASE WHEN region_locked THEN country_code
 	           ELSE COALESCE((SELECT code FROM place), country_code) END,
-	       region_id = CASE WHEN region_locked OR region_within(region_id,
-	               (SELECT id FROM place)) THEN region_id
-	           ELSE COALESCE((SELECT id FROM place), region_id) END,
+	       region_id = CASE
+	           WHEN region_locked OR (SELECT id FROM place) IS NULL
+	               OR region_within(region_id, (SELECT id FROM place))
+	           THEN region_id ELSE (SELECT id FROM place) END,
 	       name = COALESCE(:name, name),
 	       brand = COALESCE(:brand, brand),
 	       device_model = COALESCE(:device_model, device_model),

@@ -68,6 +68,16 @@ UPDATE device_import_task
    SET total = :total::bigint
  WHERE id = :id::bigint AND worker = :worker::text AND status = 1;
 
+-- name: import_all_read
+SELECT true AS all
+ WHERE (SELECT count(*) FROM device_import_row
+         WHERE stage = :stage::bigint) = :total::bigint;
+
+-- name: import_all_done
+SELECT true AS all
+  FROM device_import_task
+ WHERE id = :id::bigint AND tenant_id = :tenant_id AND processed = total;
+
 -- name: import_failures_keep
 INSERT INTO device_import_failure (task_id, line, fault, refusal, arg)
 SELECT :id::bigint, line, fault, refusal, arg

@@ -136,3 +136,17 @@ POST /oauth2/token/create {"userId":1,"userType":2,"clientId":"default"}
 sql UPDATE system_tenant SET status = 1 WHERE id = 1
 GET /oauth2/token/check?accessToken=$token
   => 1002015001
+
+# token_remote: a repeated call makes no second session and is not told the tokens
+as admin
+POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
+  => 0, keep uid
+as module
+header tenant-id 1
+header idempotency-key abc
+POST /oauth2/token/create {"userId":$uid,"userType":2,"clientId":"default"}
+  => 0, keep token = data.accessToken
+POST /oauth2/token/create {"userId":$uid,"userType":2,"clientId":"default"}
+  => 900
+holds SELECT count(*) = 0 FROM infra_once WHERE answer LIKE '%$token%'
+holds SELECT count(*) = 1 FROM system_session WHERE user_id = $uid

@@ -52,14 +52,6 @@ known(void *arg, const char *key)
 	return find(arg, key) != NULL;
 }
 
-static size_t
-pick(void *arg, size_t n)
-{
-	struct play *p = arg;
-
-	return chance_of(&p->chance, (uint32_t)n);
-}
-
 static const char *
 leader(void *arg, struct arena *a, const char *user)
 {
@@ -126,11 +118,9 @@ deploy(struct play *p)
 		p->defs[i].may_withdraw = true;
 		p->defs[i].auto_approval = (int32_t)chance_of(&p->chance, 3);
 	}
-	p->env = (struct flow_env){ .arg = p,
-		.find = find,
-		.pick = pick,
-		.leader = leader,
-		.skips = !plain };
+	p->env = (struct flow_env){
+		.arg = p, .find = find, .leader = leader, .skips = !plain
+	};
 }
 
 /* The n-th object of a list, or NULL. */
@@ -347,6 +337,14 @@ finding(struct play *p, uint64_t seed, const char *what)
 	printf("--\n%s\n", buf_text(&p->after));
 }
 
+/* What goes on without end, or has grown, is no news and takes long. */
+static bool
+worn(const struct play *p)
+{
+	return p->s.last_record >= RECORDS || p->s.entries >= ENTRIES ||
+	       (p->s.why != NULL && strstr(p->s.why, "too many") != NULL);
+}
+
 static bool
 play_model(struct play *p, uint64_t seed)
 {
@@ -361,9 +359,7 @@ play_model(struct play *p, uint64_t seed)
 	}
 	deploy(p);
 	state_init(&p->s, &p->env, INT64_C(946684800000));
-	for (int i = 0; i < OF_A_MODEL && broken == NULL &&
-	                p->s.last_record < RECORDS && p->s.entries < ENTRIES;
-	     i++) {
+	for (int i = 0; i < OF_A_MODEL && broken == NULL && !worn(p); i++) {
 		if (random_event(p))
 			broken = one_step(p);
 	}

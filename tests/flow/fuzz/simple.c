@@ -67,7 +67,7 @@ put_delay(struct made *m)
 {
 	put_node(m, 14);
 	buf_str(m->out,
-	    below(m, 2)
+	    below(m, 8)
 	        ? ",\"delaySetting\":{\"delayType\":1,\"delayTime\":\"PT9M\"}"
 	        : ",\"delaySetting\":{\"delayType\":2,"
 	          "\"delayTime\":\"2000-01-01T01:00:00\"}");
