@@ -28,7 +28,7 @@ CREATE TABLE device_info_modify (
 -- Within a tenant: another one's intentions are nobody's business, though an
 -- address is one tenant's at a time.
 CREATE UNIQUE INDEX info_modify_pending_exists
-	ON device_info_modify (tenant_id, mac) WHERE status = 0;
+	ON device_info_modify (mac, tenant_id) WHERE status = 0;
 CREATE INDEX device_info_modify_page ON device_info_modify (tenant_id, id);
 CREATE INDEX device_info_modify_mac ON device_info_modify (tenant_id, mac, id);
 CREATE INDEX device_info_modify_batch ON device_info_modify (batch_id, id);
@@ -46,10 +46,14 @@ $$;
 -- Applies waiting records whose devices are there, and says which devices
 -- changed.  Judged anew: who recorded them may have been bound since, and a
 -- channel may have gone, which is kept while a device is moved into it.  The
--- locks first: what follows sees what was changed or revoked meanwhile.
+-- locks first: what follows sees what was changed or revoked meanwhile.  One by
+-- one, by what is unique: a plan made before anybody has counted a table that
+-- was just filled took an index of the tenant, and with it all rows.
 CREATE FUNCTION info_modify_apply(records bigint[])
 RETURNS TABLE (mac text, version bigint) LANGUAGE plpgsql
-SET plan_cache_mode = force_generic_plan SET jit = off AS $$
+SET plan_cache_mode = force_generic_plan SET jit = off
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+AS $$
 #variable_conflict use_column
 BEGIN
 	PERFORM FROM device_info_modify m
@@ -69,14 +73,21 @@ BEGIN
 	                      AND device_open(me, NULL, m.channel_id))
 	                 THEN 'info_modify_no_permission'
 	            END AS refusal
-	       FROM device_info_modify m
-	       JOIN device_info d ON d.mac = m.mac AND d.tenant_id = m.tenant_id
-	        AND NOT d.deleted
-	       LEFT JOIN base_channel c ON c.id = m.channel_id
-	        AND c.tenant_id = m.tenant_id AND NOT c.deleted,
-	            LATERAL device_editor(m.tenant_id, m.updater, m.everyones,
-	                false) me
-	      WHERE m.id = ANY(records) AND m.status = 0
+	       FROM unnest(records) r (id)
+	      CROSS JOIN LATERAL (
+	            SELECT w.* FROM device_info_modify w
+	             WHERE w.id = r.id LIMIT 1) m
+	      CROSS JOIN LATERAL (
+	            SELECT i.id, i.tenant_id, i.cpu, i.user_id, i.channel_id
+	              FROM device_info i
+	             WHERE i.mac = m.mac AND NOT i.deleted LIMIT 1) d
+	       LEFT JOIN LATERAL (
+	            SELECT k.id, k.tenant_id, k.deleted FROM base_channel k
+	             WHERE k.id = m.channel_id LIMIT 1) c
+	         ON c.tenant_id = m.tenant_id AND NOT c.deleted
+	      CROSS JOIN LATERAL device_editor(m.tenant_id, m.updater,
+	            m.everyones, false) me
+	      WHERE m.status = 0 AND d.tenant_id = m.tenant_id
 	), settled AS (
 	     UPDATE device_info_modify m
 	        SET status = CASE WHEN j.refusal IS NULL THEN 1 ELSE 2 END,
@@ -99,9 +110,9 @@ BEGIN
 	RETURNING upper(d.mac::text), d.version;
 END $$;
 
--- Devices that appear, one or a million: each is looked up by itself, because
--- a plan made for one is kept for a million, and that for a million for one.
-CREATE FUNCTION info_modify_arrived() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Devices that appear, one or a million: the same plan serves both.
+CREATE FUNCTION info_modify_arrived() RETURNS trigger LANGUAGE plpgsql
+SET enable_seqscan = off AS $$
 DECLARE
 	due bigint[];
 BEGIN
@@ -112,11 +123,10 @@ BEGIN
 	END IF;
 	SELECT array_agg(m.id ORDER BY m.id) INTO due
 	  FROM arrived a,
-	       LATERAL (SELECT w.id FROM device_info_modify w
-	                 WHERE w.tenant_id = a.tenant_id AND w.mac = a.mac
-	                   AND w.status = 0
-	                 LIMIT 1) m
-	 WHERE NOT a.deleted;
+	       LATERAL (SELECT w.id, w.tenant_id FROM device_info_modify w
+	                 WHERE w.mac = a.mac AND w.status = 0
+	                OFFSET 0) m
+	 WHERE m.tenant_id = a.tenant_id AND NOT a.deleted;
 	IF due IS NOT NULL THEN
 		PERFORM FROM info_modify_apply(due);
 	END IF;

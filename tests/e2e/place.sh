@@ -2,7 +2,7 @@
 # place.sh - devices are where the address they call from is, by a file that the
 # operator puts into its place.
 
-PLACE=02:E2:E5:00:00
+PLACE=02:E2:EF:00:00
 
 # placed MAC COUNTRY REGION
 placed() {

@@ -4,69 +4,10 @@
 # date.  Needs BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
-job=$(realpath "${BUILD:-build}/bin/job")
-FLEETDESK_HOME=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-export.XXXXXX")
-export FLEETDESK_HOME FLEETDESK_TIMEZONE=Asia/Shanghai
+helper=export_run
+# shellcheck source=tests/lib/work.sh
+. tests/lib/work.sh
 folder=$FLEETDESK_HOME/export
-declare -A workers=()
-
-end() {
-	local name
-
-	for name in "${!workers[@]}"; do
-		kill -9 "${workers[$name]}" 2>/dev/null || true
-	done
-	rm -rf "$FLEETDESK_HOME"
-}
-trap end EXIT
-
-ask() {
-	psql -X -q -A -t -v ON_ERROR_STOP=1 -d "$FLEETDESK_DATABASE_URL" -c "$1"
-}
-
-# work NAME: a worker of that name begins.
-work() {
-	"$job" export_run --watch 2>>"$FLEETDESK_HOME/said" &
-	workers[$1]=$!
-}
-
-# leave NAME SIGNAL: it ends.
-leave() {
-	kill "-$2" "${workers[$1]}"
-	wait "${workers[$1]}" 2>/dev/null || true
-	unset "workers[$1]"
-}
-
-passed=0 failed=0
-check() {
-	if [ "$2" = "$3" ]; then
-		passed=$((passed + 1))
-	else
-		printf '%s: wanted «%s», found «%s»\n' "$1" "$2" "$3"
-		failed=$((failed + 1))
-	fi
-}
-
-# until_is WANTED COMMAND...: for half a minute; what it says in the end is in
-# $found.
-until_is() {
-	local wanted=$1 end=$((SECONDS + 30))
-
-	shift
-	until found=$("$@") && [ "$found" = "$wanted" ]; do
-		[ $SECONDS -lt $end ] || return 0
-		sleep 0.05
-	done
-}
-
-# soon TEXT WANTED COMMAND...: it comes to that.
-soon() {
-	local text=$1 wanted=$2
-
-	shift 2
-	until_is "$wanted" "$@"
-	check "$text" "$wanted" "$found"
-}
 
 # order USER TENANT BIZ [PARAMS]: a task, its id on stdout.
 order() {
@@ -77,14 +18,6 @@ order() {
 # what COLUMNS ID
 what() {
 	ask "SELECT $1 FROM infra_export_task WHERE id = $2"
-}
-
-children() {
-	local name
-
-	for name in "${!workers[@]}"; do
-		cat "/proc/${workers[$name]}/task/${workers[$name]}/children"
-	done | tr -d '\n'
 }
 
 n_children() {
