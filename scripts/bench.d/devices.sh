@@ -75,7 +75,7 @@ measure_presence() {
 	beside_sql <<-EOT
 		SET synchronous_commit = off;
 		SET statement_timeout = 0;
-		INSERT INTO base_channel (id, tenant_id, name) VALUES (9000, 1, 'Bench');
+		INSERT INTO base_channel (id, tenant_id, name) VALUES (9000, 1, 'Beats');
 		INSERT INTO device_info (id, tenant_id, mac, channel_id, status)
 		SELECT n, 1, ('02be' || lpad(to_hex(n), 8, '0'))::macaddr, 9000, 1
 		  FROM generate_series(1, $n) n;
