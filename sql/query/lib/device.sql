@@ -4,7 +4,10 @@
 -- A device calls without naming its tenant, so its address alone finds it.
 -- Silent is who has never told about itself.
 SELECT d.id, tenant_id, channel_id, attr_version, version, status,
-       encode(t.hash, 'hex') AS token, r.info_report_time IS NULL AS silent,
+       (SELECT encode(t.hash, 'hex') FROM device_token t
+         WHERE t.device_id = d.id) AS token,
+       COALESCE((SELECT r.info_report_time IS NULL FROM device_runtime r
+                  WHERE r.device_id = d.id), true) AS silent,
        upper(mac::text) AS mac, certification, user_id, company_id,
        device_model, model_id, order_number, sdk_version_name, remarks,
        floor(extract(epoch FROM activation_time) * 1000)::bigint
@@ -16,8 +19,6 @@ SELECT d.id, tenant_id, channel_id, attr_version, version, status,
        floor(extract(epoch FROM create_time) * 1000)::bigint AS create_time,
        floor(extract(epoch FROM update_time) * 1000)::bigint AS update_time
   FROM device_info d
-  LEFT JOIN device_token t ON t.device_id = d.id
-  LEFT JOIN device_runtime r ON r.device_id = d.id
  WHERE mac = :mac::text::macaddr AND NOT deleted;
 
 -- name: device_take_cpu
