@@ -9,3 +9,6 @@ CREATE TABLE device_mismatch (
 	cpu        varchar(64) NOT NULL, -- the last that was named
 	ip         inet                  -- from where
 ) WITH (fillfactor = 70);
+
+-- When last_ip called: what is heard does not arrive in its order.
+ALTER TABLE device_runtime ADD COLUMN last_ip_time timestamptz;

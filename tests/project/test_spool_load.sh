@@ -151,11 +151,31 @@ check 'heard: CPUs' '8|2|1700000000|1700000002|bbbb|' "$(ask "SELECT device_id, 
 	extract(epoch FROM first_time)::bigint, extract(epoch FROM last_time)::bigint,
 	cpu, ip FROM device_mismatch")"
 check 'heard: what is none is kept' 6 "$(wc -l <"$spool/refused")"
-printf 'm8\t1700000001000\t192.0.2.8\tdddd\t\n' >"$spool/heard-2-0.log"
+
+# Each worker has its file, and they are loaded in any order.
+mismatch() {
+	ask "SELECT device_id, times, extract(epoch FROM first_time)::bigint,
+		extract(epoch FROM last_time)::bigint, cpu, host(ip) FROM device_mismatch"
+}
+
+place() {
+	ask "SELECT host(last_ip), country_code
+	       FROM device_runtime JOIN device_info ON id = device_id WHERE id = 8"
+}
+
+printf 'm8\t1699999999000\t192.0.2.8\tdddd\t\n' >"$spool/heard-2-0.log"
+printf 'n8\t1700000003000\t192.0.2.3\t\tXE\n' >>"$spool/heard-2-0.log"
 "$job" spool_load
-check 'heard: again' '8|3|1700000000|1700000002|dddd|192.0.2.8' "$(ask "SELECT
-	device_id, times, extract(epoch FROM first_time)::bigint,
-	extract(epoch FROM last_time)::bigint, cpu, host(ip) FROM device_mismatch")"
+check 'heard: CPUs, an older one later' '8|3|1699999999|1700000002|bbbb|' "$(mismatch)"
+check 'heard: a newer network' '192.0.2.3|XE' "$(place)"
+printf 'm8\t1700000004000\t192.0.2.8\teeee\t\n' >"$spool/heard-3-0.log"
+printf 'n8\t1700000002000\t192.0.2.2\t\tXA\n' >>"$spool/heard-3-0.log"
+"$job" spool_load
+check 'heard: CPUs, a newer one' '8|4|1699999999|1700000004|eeee|192.0.2.8' "$(mismatch)"
+check 'heard: an older network later' '192.0.2.3|XE' "$(place)"
+printf 'n8\t1700000005000\t192.0.2.4\t\tXA\n' >"$spool/heard-4-0.log"
+"$job" spool_load
+check 'heard: the newest network' '192.0.2.4|XA' "$(place)"
 
 # A cut record is its dead writer's last: nobody was promised it.
 { records cut 1 3 && printf 'acut'; } >"$spool/cut-1-0.log"

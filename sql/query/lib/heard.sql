@@ -1,24 +1,26 @@
 -- What is heard of devices beside their calls, in batches from the spool; of
--- all tenants, as a device tells its own.
+-- all tenants, as a device tells its own.  Each worker has its file, so a batch
+-- may be older than what is stored.
 
 -- name: heard_networks
 -- The latest of each, sorted, so that two hosts lock in one order.
-INSERT INTO device_runtime AS r (device_id, last_ip)
-SELECT DISTINCT ON (i.id) i.id, t.ip::inet
+INSERT INTO device_runtime AS r (device_id, last_ip, last_ip_time)
+SELECT DISTINCT ON (i.id) i.id, t.ip::inet, to_timestamp(t.at / 1000.0)
   FROM unnest(:ids::bigint[], :at::bigint[], :ips::text[]) AS t(id, at, ip)
   JOIN device_info i ON i.id = t.id AND NOT i.deleted
  WHERE t.ip <> ''
  ORDER BY i.id, t.at DESC
     ON CONFLICT (device_id) DO UPDATE
-   SET last_ip = EXCLUDED.last_ip
- WHERE r.last_ip IS DISTINCT FROM EXCLUDED.last_ip;
+   SET last_ip = EXCLUDED.last_ip, last_ip_time = EXCLUDED.last_ip_time
+ WHERE r.last_ip IS DISTINCT FROM EXCLUDED.last_ip
+   AND COALESCE(r.last_ip_time < EXCLUDED.last_ip_time, true);
 
 -- name: heard_places
 -- The countries of the latest, but where somebody has said which; in the order
 -- of the ids for the sake of the locks, which is why moved reads what the
 -- update, of no deleted one, writes.
 WITH last AS (
-	SELECT DISTINCT ON (t.id) t.id, p.id AS region, p.code
+	SELECT DISTINCT ON (t.id) t.id, t.at, p.id AS region, p.code
 	  FROM unnest(:ids::bigint[], :at::bigint[], :found::text[],
 	           :passed::text[]) AS t(id, at, found, passed)
 	 CROSS JOIN LATERAL
@@ -28,7 +30,9 @@ WITH last AS (
 	SELECT i.id, l.region, l.code
 	  FROM last l
 	  JOIN device_info i ON i.id = l.id
+	  LEFT JOIN device_runtime r ON r.device_id = l.id
 	 WHERE NOT i.deleted AND NOT i.region_locked
+	   AND COALESCE(r.last_ip_time <= to_timestamp(l.at / 1000.0), true)
 	   AND i.country_code IS DISTINCT FROM l.code
 	 ORDER BY i.id
 	   FOR UPDATE OF i)
@@ -53,5 +57,9 @@ SELECT i.id, count(*), to_timestamp(min(t.at) / 1000.0),
  ORDER BY i.id
     ON CONFLICT (device_id) DO UPDATE
    SET times = m.times + EXCLUDED.times,
+       first_time = LEAST(m.first_time, EXCLUDED.first_time),
        last_time = GREATEST(m.last_time, EXCLUDED.last_time),
-       cpu = EXCLUDED.cpu, ip = EXCLUDED.ip;
+       cpu = CASE WHEN m.last_time > EXCLUDED.last_time THEN m.cpu
+           ELSE EXCLUDED.cpu END,
+       ip = CASE WHEN m.last_time > EXCLUDED.last_time THEN m.ip
+           ELSE EXCLUDED.ip END;
