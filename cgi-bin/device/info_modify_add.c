@@ -160,8 +160,8 @@ add(struct req *r, struct modify_list *list, struct batch *b, int64_t id)
 
 	TRY(actor_sign(r));
 	TRY(db_begin(ctx));
-	TRY(db_do(ctx, &sql_info_modify_hold, ARGS(AN("macs", &b->macs))));
 	TRY(db_do(ctx, &sql_info_modify_turn, NULL));
+	TRY(db_do(ctx, &sql_info_modify_hold, ARGS(AN("macs", &b->macs))));
 	TRY(record(ctx, list, b, id));
 	TRY(db_rows(ctx, &sql_info_modify_settle, ARGS(AN("ids", &b->added)),
 	    &changed));

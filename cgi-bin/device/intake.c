@@ -175,6 +175,8 @@ static enum err
 write_rows(struct ctx *ctx, const struct intake_batch *b, const struct args *in,
     struct rows *updated, struct rows *created)
 {
+	if (b->kind->creates)
+		TRY(db_do(ctx, &sql_info_modify_turn_shared, NULL));
 	TRY(db_do(ctx, &sql_device_import_keep_channels, in));
 	if (b->updates)
 		TRY(db_do(ctx, &sql_device_import_lock, in));

@@ -38,6 +38,7 @@ SELECT oplog_watch('device_info_modify', 'DEVICE modification record');
 
 -- Who makes records takes this lock, who makes devices shares it: what one
 -- looks for after he has it, the other has committed or has yet to look for.
+-- It comes before the locks of devices.
 CREATE FUNCTION info_modify_turn(tenant_id bigint) RETURNS bigint
 LANGUAGE sql IMMUTABLE AS $$
 	SELECT hashtextextended('device_info_modify', $1)

@@ -139,9 +139,8 @@ recorded_while_made() {
 	tac "$work/pairs" | side make_too POST /admin-api/device/create \
 		'{"mac":"02:E2:E5:00:04:@","channelId":%}'
 	duel record make make_too
-	# 423: who would wait for each other; the other of the two has done it.
-	only '0 423' "$work"/record.[12]
-	only '0 423 1600001005' "$work"/make.[12] "$work"/make_too.[12]
+	only 0 "$work"/record.[12]
+	only '0 1600001005' "$work"/make.[12] "$work"/make_too.[12]
 	same 0 "$(sql "SELECT count(*) FROM device_info_modify m
 		JOIN device_info d ON d.mac = m.mac AND NOT d.deleted
 		WHERE m.status = 0")" 'records that wait for a device that is there'
@@ -223,6 +222,34 @@ recorded_and_made_in_turn() {
 		FROM device_info WHERE channel_id = $channel")" 'what was recorded'
 }
 
+# Who waits for his turn must not hold a device that the other may want.
+turn_before_devices() {
+	local channel asking
+
+	channel=$(channels_made 1 before)
+	sql "INSERT INTO device_info (tenant_id, mac, channel_id)
+		VALUES (1, '02:e2:e5:00:07:01', $channel)"
+	hold 'SELECT pg_advisory_xact_lock(info_modify_turn(1))'
+	printf 'mac,remarks\n02:E2:E5:00:07:01,imported\n' >"$work/file.csv"
+	(
+		ask POST /admin-api/device/import?updateSupport=true \
+			-F "file=@$work/file.csv"
+		printf '%s\n' "$body" >"$work/import.1"
+	) &
+	asking=$!
+	batch public POST /admin-api/device/info-modify/create \
+		'{"mac":"02:E2:E5:00:07:01","userId":7}' |
+		play >"$work/record.1" &
+	eventually 20 waiting 2
+	sql "SELECT FROM device_info WHERE mac = '02:e2:e5:00:07:01'
+		FOR UPDATE NOWAIT" || fail 'a device is held'
+	let_go
+	wait "$asking" $!
+	only 0 "$work/import.1" "$work/record.1"
+	same 'imported|7' "$(sql "SELECT remarks, user_id FROM device_info
+		WHERE mac = '02:e2:e5:00:07:01'")" 'both have changed it'
+}
+
 # Two assign different channels to one user, who works all the while.
 bound_while_at_work() {
 	local a b c d user admin_token=$token
@@ -281,4 +308,5 @@ run_case 'a modification is recorded once, and beside updates' recorded_once
 run_case 'modifications recorded while their devices are made' recorded_while_made
 run_case 'ten thousand modifications at once, and no more' many_recorded
 run_case 'a record and its device wait for each other' recorded_and_made_in_turn
+run_case 'who waits for his turn holds no device' turn_before_devices
 run_case 'a user bound to channels while he works' bound_while_at_work

@@ -18,10 +18,19 @@ SELECT CASE WHEN :cpu::text <> '' AND NOT cpu_fits(:cpu)
   LEFT JOIN base_channel c
     ON c.id = :channel_id AND c.tenant_id = :tenant_id AND NOT c.deleted;
 
+-- name: info_modify_turn
+-- A statement of its own: what follows sees what was waited for.  Before any
+-- device is locked, as everybody does who locks some and makes others: waiting
+-- for the turn with a device in hand, two could wait for each other.
+SELECT pg_advisory_xact_lock(info_modify_turn(:tenant_id::bigint));
+
+-- name: info_modify_turn_shared
+-- Of who makes devices, and locks some that are there before.
+SELECT pg_advisory_xact_lock_shared(info_modify_turn(:tenant_id::bigint));
+
 -- name: info_modify_hold
--- The devices that are there, before the turn: whoever holds one and makes
--- another waits for us in this order too.  Looked up one by one: nobody has
--- counted a fleet that has just been imported.
+-- The devices that are there, and all there will be until we commit.  Looked up
+-- one by one: nobody has counted a fleet that has just been imported.
 SELECT id
   FROM device_info
  WHERE id = ANY(ARRAY(
@@ -35,10 +44,6 @@ SELECT id
    AND NOT deleted
  ORDER BY id
    FOR UPDATE;
-
--- name: info_modify_turn
--- A statement of its own: what follows sees what was waited for.
-SELECT pg_advisory_xact_lock(info_modify_turn(:tenant_id::bigint));
 
 -- name: info_modify_batch
 SELECT nextval('info_modify_batch') AS batch_id;
