@@ -78,7 +78,10 @@ BEGIN {
 /^-- plan: custom$/ { custom = " .custom = true,"; next }
 /^-- order: / { order = substr($0, 11); next }
 /^[ \t]*--/ || /^[ \t]*$/ { next }
-{ text = text (text == "" ? "" : "\n") $0 }
+{ # Indentation is for the reader, and is sent with each block that is custom.
+	sub(/^[ \t]+/, "")
+	text = text (text == "" ? "" : "\n") $0
+}
 END {
 	if (bad) exit 1
 	end_block()

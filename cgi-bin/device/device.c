@@ -11,8 +11,9 @@
 #include "web/answer_sheet.h"
 #include "web/req.h"
 
-#define ONLINE_INTERVALS 3  /* without a heartbeat, and a device is offline */
-#define FLUSH_S          10 /* from a beat that is due to its being stored */
+#define ONLINE_INTERVALS 3   /* without a heartbeat, and a device is offline */
+#define FLUSH_S          10  /* from a beat that is due to its being stored */
+#define WALK_MAX         100 /* channels whose newest are found one by one */
 
 struct device_page {
 	int32_t page_no, page_size;
@@ -145,20 +146,52 @@ static const struct object device_seen = {
 	},
 };
 
+/* How the page's block finds the newest: one after the other of each text that
+ * begins so (NULL: of all), or of each channel. */
+struct walk {
+	const char *texts;
+	bool channels;
+};
+
+static enum err
+read_walk(struct req *r, const struct args *in, struct walk *out)
+{
+	const struct device_page *q = in->at;
+	bool few =
+	    q->mac != NULL || q->macs.n > 0 || decode_given(in, &q->user_id);
+	struct row row;
+
+	*out = (struct walk){ 0 };
+	if (few)
+		return OK;
+	out->channels = q->channel_ids.n > 1 && q->channel_ids.n <= WALK_MAX;
+	if (q->order_number == NULL && q->device_model == NULL &&
+	    q->brand == NULL)
+		return OK;
+	TRY(db_one(r->ctx, &sql_device_texts, in, E_SYSTEM, &row));
+	out->texts = row_str(&row, "texts");
+	if (out->texts != NULL)
+		out->channels = false;
+	return OK;
+}
+
 static enum err
 device_page(struct req *r, const struct args *in)
 {
 	const int32_t usual = CHANNEL_INTERVAL_S;
 	const int64_t lag_s = r->site->presence_resolution_s + FLUSH_S;
+	struct walk walk;
 	struct seen *seen;
 	struct rows rows;
 	struct ids ids;
 	int64_t total;
 	size_t n;
 
+	TRY(read_walk(r, in, &walk));
 	TRY(db_page(r->ctx, &sql_device_page,
-	    WITH(in, AN("interval_s", &usual), AN("lag_s", &lag_s)), &rows,
-	    &total));
+	    WITH(in, AN("interval_s", &usual), AN("lag_s", &lag_s),
+	        AN("texts", &walk.texts), AN("each_channel", &walk.channels)),
+	    &rows, &total));
 	ids = page_ids(r->ctx->mem, &rows);
 	TRY(read_seen(r, &ids, &seen, &n));
 	json_obj(&r->out);
@@ -180,11 +213,13 @@ device_page(struct req *r, const struct args *in)
 static enum err
 device_export(struct req *r, const struct args *in)
 {
+	const struct walk all = { 0 };
 	const int32_t usual = CHANNEL_INTERVAL_S;
 	const int64_t lag_s = r->site->presence_resolution_s + FLUSH_S;
 
 	return answer_sheet(
-	    r, WITH(in, AN("interval_s", &usual), AN("lag_s", &lag_s)));
+	    r, WITH(in, AN("interval_s", &usual), AN("lag_s", &lag_s),
+	           AN("texts", &all.texts), AN("each_channel", &all.channels)));
 }
 
 static const struct endpoint device_endpoints[] = {

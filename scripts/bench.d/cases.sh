@@ -34,7 +34,7 @@ user_pages() {
 # at its quickest, from as many connections as the pool has workers.
 pgbench_run() {
 	/usr/lib/postgresql/15/bin/pgbench -n -M prepared -f "$work/pgbench.sql" \
-		-D mac="$mac" -c "$workers" -j 1 -T "$seconds" -d "$url" \
+		-D mac="$mac" -c "$workers" -j 1 -T "$seconds" "$url" \
 		>"$work/pgbench" 2>&1 ||
 		{ cat "$work/pgbench" >&2 && return 1; }
 	awk -v s="$seconds" '

@@ -9,8 +9,20 @@ devices_fill() {
 
 # devices_filters: a line for each filter, "NAME PARAMETER=VALUE...", as SQL
 # writes values and without blanks; what is looked for is far from the newest.
+# The texts that begin so are what device_texts answers.
 devices_filters() {
 	beside_sql -F ' ' <<-'EOT'
+		CREATE FUNCTION pg_temp.texts_of(parameter text, value text)
+		RETURNS text LANGUAGE sql AS $$
+			SELECT replace(format('%s=%L', $1, $2), ' ', '~') ||
+			       format(' texts=%L', replace((CASE $1
+			       WHEN 'order_number' THEN (SELECT array_agg(t)
+			            FROM device_orders(1, $2, 101) t)
+			       WHEN 'device_model' THEN (SELECT array_agg(t)
+			            FROM device_models(1, $2, 101) t)
+			       ELSE (SELECT array_agg(t)
+			            FROM device_brands(1, $2, 101) t) END)::text, ' ', '~'))
+		$$;
 		WITH d AS (SELECT order_number, create_time, user_id, mac
 		             FROM device_info
 		            WHERE id = (SELECT (max(id) + 2 * min(id)) / 3
@@ -19,24 +31,26 @@ devices_filters() {
 		UNION ALL SELECT 'channelIds', 'channel_ids=''{800010}'''
 		UNION ALL SELECT '20_channelIds', 'channel_ids=''{' || (
 		          SELECT string_agg(n::text, ',')
-		            FROM generate_series(800100, 800119) n) || '}'''
+		            FROM generate_series(800100, 800119) n)
+		          || '}'' each_channel=true'
 		UNION ALL SELECT 'mac_of_3_pairs', 'mac=''' || upper(left(mac::text, 8))
 		          || '''' FROM d
 		UNION ALL SELECT 'mac_of_5_pairs', 'mac=''' || upper(left(mac::text, 14))
 		          || '''' FROM d
 		UNION ALL SELECT 'modelIds', 'model_ids=''{55}'''
-		UNION ALL SELECT 'deviceModel', 'device_model=''Model~55'''
-		UNION ALL SELECT 'brand', 'brand=''Brand~11'''
-		UNION ALL SELECT 'brand_of_nobody', 'brand=''Nobody'''
+		UNION ALL SELECT 'deviceModel', pg_temp.texts_of('device_model',
+		          'Model 55')
+		UNION ALL SELECT 'brand', pg_temp.texts_of('brand', 'Brand 11')
+		UNION ALL SELECT 'brand_of_nobody', 'brand=''Nobody'' texts=''{}'''
 		UNION ALL SELECT 'status=0', 'status=0'
 		UNION ALL SELECT 'status=1', 'status=1'
 		UNION ALL SELECT 'online=1', 'online=1'
 		UNION ALL SELECT 'online=0', 'online=0'
 		UNION ALL SELECT 'userId', 'user_id=7'
-		UNION ALL SELECT 'orderNumber', 'order_number=''' || order_number || ''''
-		          FROM d
-		UNION ALL SELECT 'orderNumber_of_a_month', 'order_number='''
-		          || left(order_number, 9) || '''' FROM d
+		UNION ALL SELECT 'orderNumber', pg_temp.texts_of('order_number',
+		          order_number) FROM d
+		UNION ALL SELECT 'orderNumber_of_a_month', pg_temp.texts_of(
+		          'order_number', left(order_number, 9)) FROM d
 		UNION ALL SELECT 'createTime_of_a_month', 'create_time_from='''
 		          || (create_time - interval '30 days')::date
 		          || ''' create_time_to=''' || create_time::date || ''''
@@ -63,30 +77,42 @@ devices_call() {
 	}'
 }
 
-# devices_ms BLOCK TIMES PARAMETER=VALUE...: ms of CPU in PostgreSQL for one
-# call, planned anew like all of them, in a session that made one before.
+# devices_ms BLOCK PLAN TIMES PARAMETER=VALUE...: ms of CPU in PostgreSQL for one
+# call, in a session that made one before; without helping processes, whose CPU
+# would not be seen.
 devices_ms() {
 	local i call
 
 	call=$(devices_call "$1" tenant_id=1 page_size=20 page_offset=0 \
-		interval_s=300 lag_s=70 'now=now()' "${@:3}")
+		interval_s=300 lag_s=70 'now=now()' each_channel=false "${@:4}")
 	{
 		echo 'SELECT pg_backend_pid() AS pid \gset'
 		echo '\setenv BACKEND :pid'
-		echo 'SET plan_cache_mode = force_custom_plan;'
+		echo "SET plan_cache_mode = $2;"
+		echo 'SET max_parallel_workers_per_gather = 0;'
 		echo '\o /dev/null'
 		logs_block "$1"
 		echo "$call"
 		# shellcheck disable=SC2016 # of the shell that psql starts
 		echo '\! cut -d " " -f 1 /proc/$BACKEND/schedstat'
-		for ((i = 0; i < $2; i++)); do
+		for ((i = 0; i < $3; i++)); do
 			echo "$call"
 		done
 		# shellcheck disable=SC2016
 		echo '\! cut -d " " -f 1 /proc/$BACKEND/schedstat'
-	} | beside_sql | awk -v times="$2" '
+	} | beside_sql | awk -v times="$3" '
 	NR == 1 { before = $1 }
 	END { printf "%.2f", ($1 - before) / 1e6 / times }'
+}
+
+# devices_page_ms PARAMETER=VALUE...: of a page; planned anew each time, but not
+# the texts that a filter begins.
+devices_page_ms() {
+	local texts=0
+
+	[[ "$*" != *texts=* ]] || texts=$(devices_ms device_texts auto 20 "$@")
+	devices_ms device_list force_custom_plan 20 "$@" |
+		awk -v texts="$texts" '{ printf "%.2f", $1 + texts }'
 }
 
 # measure_device_page: a page of 20 and its total, apart, for each filter.
@@ -102,8 +128,8 @@ measure_device_page() {
 	while read -r name values; do
 		# shellcheck disable=SC2086 # one word a parameter
 		for _ in $(seq "$rounds"); do
-			echo "$(devices_ms device_list 20 $values) $(
-				devices_ms device_page.count 2 $values)"
+			echo "$(devices_page_ms $values) $(
+				devices_ms device_page.count force_custom_plan 2 $values)"
 		done >"$work/devices.ms"
 		read -r page count <<<"$(medians <"$work/devices.ms")"
 		size "device-page-$name" "$page"

@@ -35,7 +35,7 @@ logs_loaded() {
 logs_inserted() {
 	beside_admin -c CHECKPOINT
 	/usr/lib/postgresql/15/bin/pgbench -n -M prepared -c 1 -T "$seconds" \
-		-f "$work/logs.insert" -d "$beside_url" >"$work/logs.pgbench" 2>&1 ||
+		-f "$work/logs.insert" "$beside_url" >"$work/logs.pgbench" 2>&1 ||
 		die "$(last_line "$work/logs.pgbench")"
 	awk '/^tps/ { printf "%.0f\n", $3 }' "$work/logs.pgbench"
 }

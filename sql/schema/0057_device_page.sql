@@ -20,17 +20,82 @@ CREATE INDEX device_info_activated ON device_info (tenant_id, create_time, id)
 DROP INDEX device_info_user;
 CREATE INDEX device_info_user ON device_info (user_id, create_time, id)
 	WHERE NOT deleted AND user_id IS NOT NULL;
--- Texts match by prefix, so the order is not theirs.
+-- Texts match by prefix; what begins so and is equal has the order.
 CREATE INDEX device_info_brand
-	ON device_info (tenant_id, brand varchar_pattern_ops)
-	INCLUDE (create_time, id) WHERE NOT deleted AND brand <> '';
+	ON device_info (tenant_id, brand varchar_pattern_ops, create_time, id)
+	WHERE NOT deleted AND brand <> '';
 CREATE INDEX device_info_device_model
-	ON device_info (tenant_id, device_model varchar_pattern_ops)
-	INCLUDE (create_time, id) WHERE NOT deleted AND device_model <> '';
+	ON device_info (tenant_id, device_model varchar_pattern_ops, create_time,
+	                id)
+	WHERE NOT deleted AND device_model <> '';
 DROP INDEX device_info_order;
 CREATE INDEX device_info_order
-	ON device_info (tenant_id, order_number varchar_pattern_ops)
-	INCLUDE (create_time, id) WHERE NOT deleted AND order_number <> '';
+	ON device_info (tenant_id, order_number varchar_pattern_ops, create_time,
+	                id)
+	WHERE NOT deleted AND order_number <> '';
+
+-- The different texts of a tenant's devices that begin so, each once, at most
+-- so many: from one to the next greater one, not through all devices.
+CREATE FUNCTION device_orders(tenant bigint, beginning text, most int)
+RETURNS SETOF text LANGUAGE sql STABLE AS $$
+	WITH RECURSIVE walk AS (
+	     SELECT (SELECT order_number
+	               FROM device_info
+	              WHERE tenant_id = $1 AND NOT deleted AND order_number <> ''
+	                AND order_number ~>=~ $2
+	              ORDER BY order_number USING ~<~
+	              LIMIT 1) AS text
+	      UNION ALL
+	     SELECT (SELECT order_number
+	               FROM device_info
+	              WHERE tenant_id = $1 AND NOT deleted AND order_number <> ''
+	                AND order_number ~>~ walk.text
+	              ORDER BY order_number USING ~<~
+	              LIMIT 1)
+	       FROM walk
+	      WHERE walk.text ^@ $2)
+	SELECT text FROM walk WHERE text ^@ $2 LIMIT $3
+$$;
+CREATE FUNCTION device_models(tenant bigint, beginning text, most int)
+RETURNS SETOF text LANGUAGE sql STABLE AS $$
+	WITH RECURSIVE walk AS (
+	     SELECT (SELECT device_model
+	               FROM device_info
+	              WHERE tenant_id = $1 AND NOT deleted AND device_model <> ''
+	                AND device_model ~>=~ $2
+	              ORDER BY device_model USING ~<~
+	              LIMIT 1) AS text
+	      UNION ALL
+	     SELECT (SELECT device_model
+	               FROM device_info
+	              WHERE tenant_id = $1 AND NOT deleted AND device_model <> ''
+	                AND device_model ~>~ walk.text
+	              ORDER BY device_model USING ~<~
+	              LIMIT 1)
+	       FROM walk
+	      WHERE walk.text ^@ $2)
+	SELECT text FROM walk WHERE text ^@ $2 LIMIT $3
+$$;
+CREATE FUNCTION device_brands(tenant bigint, beginning text, most int)
+RETURNS SETOF text LANGUAGE sql STABLE AS $$
+	WITH RECURSIVE walk AS (
+	     SELECT (SELECT brand
+	               FROM device_info
+	              WHERE tenant_id = $1 AND NOT deleted AND brand <> ''
+	                AND brand ~>=~ $2
+	              ORDER BY brand USING ~<~
+	              LIMIT 1) AS text
+	      UNION ALL
+	     SELECT (SELECT brand
+	               FROM device_info
+	              WHERE tenant_id = $1 AND NOT deleted AND brand <> ''
+	                AND brand ~>~ walk.text
+	              ORDER BY brand USING ~<~
+	              LIMIT 1)
+	       FROM walk
+	      WHERE walk.text ^@ $2)
+	SELECT text FROM walk WHERE text ^@ $2 LIMIT $3
+$$;
 
 -- Who was seen since then is online.  What is stored of a device that beats all
 -- the time is up to lag_s and a beat behind: with a short interval it is online

@@ -50,9 +50,9 @@ END
 has 'static const char *const p_thing[] = { "id", "name", NULL };'
 has '.name = "thing", .file = "'"$dir"'/q.sql", .id = 0, .n_param = 2,'
 has '.text = "SELECT a::text, '"':no', 'it''s :no'"', \"b\\c\", x[1:2]\n"'
-has '"  FROM t \n"'
+has '"FROM t \n"'
 # shellcheck disable=SC2016
-has '" WHERE id = $1 AND name = $2::text AND $1 > 0",'
+has '"WHERE id = $1 AND name = $2::text AND $1 > 0",'
 has '.text = "SELECT count(*) FROM (\n"'
 has '") q",'
 has '" ORDER BY sort, id\n"'
@@ -92,9 +92,9 @@ SELECT id
  LIMIT :page_size;
 END
 has 'static const char *const p_some_page_count[] = { "a", NULL };'
-has '"  FROM t\n"'
+has '"FROM t\n"'
 # shellcheck disable=SC2016
-has '" LIMIT $2",'
+has '"LIMIT $2",'
 has '.param = p_some_page, .reads = true, .count = &sql_some_page_count, .rows = &sql_some_list,'
 if grep -q sql_some_page_rows "$dir/q.c"; then
 	failed=$((failed + 1))

@@ -84,21 +84,46 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
 -- with: device_found
 ;
 
+-- name: device_texts
+-- The texts that begin so, as device_list takes them; NULL when they are many.
+SELECT CASE WHEN count(*) <= 100
+            THEN COALESCE(array_agg(t), '{}')::text END AS texts
+  FROM (SELECT t FROM device_orders(:tenant_id, :order_number::text, 101) t
+         WHERE :order_number IS NOT NULL
+         UNION ALL
+        SELECT t FROM device_models(:tenant_id, :device_model::text, 101) t
+         WHERE :order_number IS NULL AND :device_model IS NOT NULL
+         UNION ALL
+        SELECT t FROM device_brands(:tenant_id, :brand::text, 101) t
+         WHERE COALESCE(:order_number, :device_model) IS NULL
+           AND :brand IS NOT NULL) begin;
+
 -- name: device_list
 -- Which, then what: sorting whole devices takes ten times as long as their
--- times and ids.  What is found by a text may lie far from the newest: were only
--- a page of it asked for, it would seem near; orders, which come together, hide
--- how much is asked for.
+-- times and ids.  The newest of each text or channel are found one after the
+-- other; where texts are many, what matches may lie far from the newest: were
+-- only a page of it asked for, it would seem near.
 -- plan: custom
 WITH near AS MATERIALIZED (
-     SELECT d.id, d.create_time
+     SELECT n.id, n.create_time
+       FROM unnest(COALESCE(:texts::text::text[], '{NULL}')) texts (t), (
+            SELECT DISTINCT c
+              FROM unnest(CASE WHEN :each_channel::bool THEN :channel_ids::bigint[]
+                          ELSE '{NULL}' END) c) channels, LATERAL (
+            SELECT d.id, d.create_time
 -- with: device_found
-      ORDER BY d.create_time DESC, d.id DESC
-      LIMIT CASE WHEN :order_number IS NOT NULL
-            THEN (SELECT :page_offset::bigint + :page_size::bigint)
-            WHEN COALESCE(:brand, :device_model) IS NOT NULL
-            THEN :page_offset + 20 * :page_size
-            ELSE :page_offset + :page_size END
+               AND (NOT :each_channel OR d.channel_id = channels.c)
+               AND CASE WHEN :texts IS NULL THEN true
+                        WHEN :order_number IS NOT NULL
+                        THEN d.order_number = texts.t
+                        WHEN :device_model IS NOT NULL
+                        THEN d.device_model = texts.t
+                        ELSE d.brand = texts.t END
+             ORDER BY d.create_time DESC, d.id DESC
+             LIMIT CASE WHEN :texts IS NULL AND COALESCE(:order_number,
+                                  :device_model, :brand) IS NOT NULL
+                   THEN (SELECT :page_offset::bigint + :page_size::bigint)
+                   ELSE :page_offset + :page_size END) n
 ), page AS (
      SELECT id, create_time
        FROM near
