@@ -37,15 +37,6 @@ static struct {
 	bool litter;              /* a file is left of something */
 } own;
 
-static void
-random_name(char out[NAME_BYTES])
-{
-	uint8_t bytes[RANDOM_BYTES];
-
-	hash_random(bytes, sizeof(bytes));
-	hash_hex(bytes, sizeof(bytes), out);
-}
-
 static enum err
 set_up(const struct task_kind *kind, struct ctx *ctx, const struct conf *conf)
 {
@@ -64,7 +55,7 @@ set_up(const struct task_kind *kind, struct ctx *ctx, const struct conf *conf)
 		if (o->out == NULL)
 			return fault(ctx, "no memory to share");
 	}
-	random_name(own.worker);
+	hash_random_hex(own.worker, RANDOM_BYTES);
 	return OK;
 }
 
@@ -246,7 +237,7 @@ take(struct ctx *ctx, struct slot *s, bool *taken)
 	struct rows rows;
 	struct row row;
 
-	random_name(name);
+	hash_random_hex(name, RANDOM_BYTES);
 	(void)snprintf(s->order.file, sizeof(s->order.file), "%s%s", name,
 	    own.kind->suffix);
 	TRY(db_begin(ctx));
