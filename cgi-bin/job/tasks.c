@@ -13,6 +13,7 @@
 #include "base/mem.h"
 #include "job/tasks.h"
 #include "org/push.h"
+#include "queries.h"
 
 #define AT_ONCE      2 /* of one process */
 #define BEAT_MS      700
@@ -44,7 +45,7 @@ set_up(const struct task_kind *kind, struct ctx *ctx, const struct conf *conf)
 	own.kind = kind;
 	if (own.worker[0] != '\0')
 		return OK;
-	TRY(kind->folder(ctx, conf));
+	TRY(task_folder_make(ctx, conf, kind->files.dir));
 	for (size_t i = 0; i < AT_ONCE; i++) {
 		struct task_order *o = &own.slot[i].order;
 
@@ -241,7 +242,7 @@ take(struct ctx *ctx, struct slot *s, bool *taken)
 	(void)snprintf(s->order.file, sizeof(s->order.file), "%s%s", name,
 	    own.kind->suffix);
 	TRY(db_begin(ctx));
-	TRY(db_do(ctx, own.kind->turn, NULL));
+	TRY(db_do(ctx, &sql_task_turn, ARGS(AN("kind", &own.kind->message))));
 	TRY(db_rows(ctx, own.kind->take,
 	    ARGS(AN("worker", &worker), AN("file", &file)), &rows));
 	TRY(db_commit(ctx));
@@ -275,6 +276,15 @@ fill(struct ctx *ctx)
 /* -- steps ------------------------------------------------------------------
  */
 
+/* Tasks and files that are out of date. */
+static enum err
+clean_up(struct ctx *ctx, const struct conf *conf)
+{
+	for (const struct sql *const *q = own.kind->tidy; *q != NULL; q++)
+		TRY(db_do(ctx, *q, NULL));
+	return task_folder_sweep(ctx, conf, &own.kind->files);
+}
+
 /* Somebody else goes on with them, from the beginning. */
 static enum err
 leave(struct ctx *ctx, const struct conf *conf)
@@ -288,7 +298,7 @@ leave(struct ctx *ctx, const struct conf *conf)
 			child_kill(s->pid);
 		TRY(job_next(ctx, try_again(ctx, s, true)));
 	}
-	return own.litter ? own.kind->tidy(ctx, conf) : OK;
+	return own.litter ? clean_up(ctx, conf) : OK;
 }
 
 static enum err
@@ -296,7 +306,7 @@ tidy(struct ctx *ctx, const struct conf *conf, int64_t now_ms)
 {
 	if (!own.litter && own.tidy_ms != 0 && now_ms - own.tidy_ms < TIDY_MS)
 		return OK;
-	TRY(job_next(ctx, own.kind->tidy(ctx, conf)));
+	TRY(job_next(ctx, clean_up(ctx, conf)));
 	own.litter = false;
 	own.tidy_ms = now_ms;
 	return OK;
