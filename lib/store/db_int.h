@@ -72,6 +72,11 @@ enum err db_command(struct ctx *ctx, const char *text) MUST_CHECK;
 /* db_prepare - make sure the block is prepared on this connection. */
 enum err db_prepare(struct ctx *ctx, const struct sql *q) MUST_CHECK;
 
+/* db_described - what PostgreSQL says of the prepared block, without running
+ * it; the caller's to clear when this returns OK. */
+enum err
+db_described(struct ctx *ctx, const struct sql *q, PGresult **out) MUST_CHECK;
+
 /* db_keep - the result lives until db_end. */
 struct rows db_keep(struct ctx *ctx, const struct sql *q, PGresult *res);
 
