@@ -266,5 +266,4 @@ ask "SET session_replication_role = replica;
      DELETE FROM infra_api_access_log WHERE application_name = 'exported';
      DELETE FROM log_total WHERE log = 'infra_api_access_log'"
 [ "$failed" = 0 ] || tail -n 20 "$FLEETDESK_HOME/said"
-printf '%d passed, %d failed\n' "$passed" "$failed"
-[ "$failed" = 0 ]
+checks_summary
