@@ -18,9 +18,10 @@ struct multi_set {
 struct timer_set {
 	enum timer_kind kind;
 	const struct expr *value;
-	bool interrupting;  /* boundary */
-	int32_t event_type; /* 1 task time-out, 2 delay, 3 child time-out */
-	int32_t handler;    /* 1 remind, 2 approve, 3 reject; event type 1 */
+	const struct expr *end; /* of a cycle, beside it; NULL: none */
+	bool interrupting;      /* boundary */
+	int32_t event_type;     /* 1 task time-out, 2 delay, 3 child time-out */
+	int32_t handler; /* 1 remind, 2 approve, 3 reject; event type 1 */
 };
 
 /* source or expression -> target; from a text field when both are NULL. */
