@@ -111,7 +111,7 @@ type(struct reader *r, const struct xml_node *x, struct service_set *s,
 	struct place at = bpmn_place(r, x);
 
 	s->kind = SERVICE_HTTP;
-	s->settings = bpmn_fields(r, x);
+	s->settings = bpmn_fields(r, x, x);
 	if (strcmp(text, "http") != 0)
 		finding_add(r->f, FIND_DELEGATE, false, &at,
 		    "the service type \"%.200s\" is not registered", text);

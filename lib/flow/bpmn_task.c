@@ -98,6 +98,45 @@ who(struct reader *r, const struct xml_node *x, struct task_set *t)
 	    bpmn_expr(r, x, bpmn_trimmed(r->a, bpmn_attr(x, "assignee")));
 }
 
+/* One of a list, which ends at a comma outside of all braces. */
+static size_t
+one_of(const char *s)
+{
+	size_t n;
+	int deep = 0;
+
+	for (n = 0; s[n] != '\0' && (s[n] != ',' || deep > 0); n++)
+		deep += (s[n] == '{') - (s[n] == '}');
+	return n;
+}
+
+/*
+ * Whom BPMN offers a task to, and when it is due, decides nothing here: that
+ * is for the strategies and time-outs.  What is no expression is refused all
+ * the same, as the reference engine fails when the task is made.
+ */
+static void
+check_unused(struct reader *r, const struct xml_node *x)
+{
+	static const char *const texts[] = { "owner", "dueDate", "priority" };
+	static const char *const lists[] = { "candidateUsers",
+		"candidateGroups" };
+
+	for (size_t i = 0; i < ARRAY_LEN(texts); i++)
+		(void)bpmn_expr(
+		    r, x, bpmn_trimmed(r->a, bpmn_attr(x, texts[i])));
+	for (size_t i = 0; i < ARRAY_LEN(lists); i++) {
+		const char *s = bpmn_attr(x, lists[i]);
+
+		while (s != NULL && *s != '\0') {
+			size_t n = one_of(s);
+
+			(void)bpmn_expr(r, x, arena_strndup(r->a, s, n));
+			s += n + (s[n] == ',');
+		}
+	}
+}
+
 void
 bpmn_task(struct reader *r, struct node *n)
 {
@@ -117,6 +156,7 @@ bpmn_task(struct reader *r, struct node *n)
 	    comma_list(r->a, bpmn_ext_text(r, x, "assignEmptyUserIds"));
 	t->sign = bpmn_true(bpmn_ext_text(r, x, "signEnable"));
 	t->reason = bpmn_true(bpmn_ext_text(r, x, "reasonRequire"));
+	check_unused(r, x);
 	t->form_key = bpmn_attr(x, "formKey");
 	t->buttons = pairs(r, x, &button, &t->n_buttons);
 	t->fields = pairs(r, x, &field, &t->n_fields);
