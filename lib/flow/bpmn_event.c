@@ -166,6 +166,25 @@ check_literals(
 		    why);
 }
 
+/* Which of the reference engine's calendars each kind is reckoned by. */
+static void
+check_calendar(struct reader *r, const struct node *n,
+    const struct xml_node *def, enum timer_kind kind)
+{
+	static const char *const names[] = {
+		[TIMER_DURATION] = "duration",
+		[TIMER_DATE] = "dueDate",
+		[TIMER_CYCLE] = "cycle",
+	};
+	const char *name =
+	    bpmn_trimmed(r->a, bpmn_attr(def, "businessCalendarName"));
+	struct place at = bpmn_place(r, n->xml);
+
+	if (name != NULL && strcmp(name, names[kind]) != 0)
+		finding_add(r->f, FIND_UNSUPPORTED, true, &at,
+		    "the calendar \"%.200s\" is not known and ignored", name);
+}
+
 /* What the definition waits for; the first text counts. */
 static void
 read_value(struct reader *r, const struct node *n, const struct xml_node *def,
@@ -191,6 +210,7 @@ read_value(struct reader *r, const struct node *n, const struct xml_node *def,
 		t->end = bpmn_expr(
 		    r, n->xml, bpmn_trimmed(r->a, bpmn_attr(x, "endDate")));
 	check_literals(r, n, t);
+	check_calendar(r, n, def, t->kind);
 }
 
 static void

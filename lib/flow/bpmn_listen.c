@@ -135,6 +135,38 @@ runs(struct reader *r, const struct xml_node *x, const struct xml_node *e,
 		    "a listener has nothing to run");
 }
 
+/* Who listens to a flow without saying what for waits until it is taken. */
+static const char *
+event_of(const struct xml_node *x, const struct xml_node *e)
+{
+	const char *event = bpmn_either(e, "event");
+
+	if (event == NULL && xml_is(x, BPMN_SPACE, "sequenceFlow"))
+		return "take";
+	return event != NULL ? event : "";
+}
+
+void
+bpmn_event_listeners(struct reader *r, const struct xml_node *x)
+{
+	const struct xml_node *e = NULL;
+	struct place at = bpmn_place(r, x);
+
+	while ((e = bpmn_ext(x, e, "eventListener")) != NULL) {
+		const char *who = bpmn_either(e, "class");
+
+		if (who == NULL)
+			who = bpmn_either(e, "delegateExpression");
+		if (who != NULL)
+			finding_add(r->f, FIND_DELEGATE, false, &at,
+			    "the event listener \"%.200s\" is not registered",
+			    who);
+		else
+			finding_add(r->f, FIND_UNSUPPORTED, false, &at,
+			    "event listeners that throw are not supported");
+	}
+}
+
 static const char *const kinds[] = { "executionListener", "taskListener" };
 
 const struct listener_set *
@@ -153,10 +185,8 @@ bpmn_listeners(struct reader *r, const struct xml_node *x, size_t *n)
 	v = arena_new(r->a, struct listener_set, *n);
 	for (size_t k = 0; k < ARRAY_LEN(kinds); k++)
 		while ((e = bpmn_ext(x, e, kinds[k])) != NULL) {
-			const char *event = bpmn_either(e, "event");
-
 			v[at].task = k == 1;
-			v[at].event = event != NULL ? event : "";
+			v[at].event = event_of(x, e);
 			v[at].settings = bpmn_fields(r, x, e);
 			runs(r, x, e, &v[at++]);
 		}

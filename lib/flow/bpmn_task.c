@@ -157,6 +157,8 @@ bpmn_task(struct reader *r, struct node *n)
 	t->sign = bpmn_true(bpmn_ext_text(r, x, "signEnable"));
 	t->reason = bpmn_true(bpmn_ext_text(r, x, "reasonRequire"));
 	check_unused(r, x);
+	t->id_variable = bpmn_expr(
+	    r, x, bpmn_trimmed(r->a, bpmn_attr(x, "taskIdVariableName")));
 	t->form_key = bpmn_attr(x, "formKey");
 	t->buttons = pairs(r, x, &button, &t->n_buttons);
 	t->fields = pairs(r, x, &field, &t->n_fields);
