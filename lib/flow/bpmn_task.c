@@ -110,30 +110,46 @@ one_of(const char *s)
 	return n;
 }
 
+/* Up to the first that is none: one finding about an element is enough. */
+static void
+check_list(struct reader *r, const struct xml_node *x, const char *s)
+{
+	while (*s != '\0') {
+		size_t n = one_of(s);
+		bool plain = memchr(s, '{', n) == NULL;
+
+		arena_reset(r->a);
+		if (!plain &&
+		    bpmn_expr(r, x, arena_strndup(r->a, s, n)) == NULL)
+			return;
+		s += n + (s[n] == ',');
+	}
+}
+
 /*
  * Whom BPMN offers a task to, and when it is due, decides nothing here: that
  * is for the strategies and time-outs.  What is no expression is refused all
  * the same, as the reference engine fails when the task is made.
  */
 static void
-check_unused(struct reader *r, const struct xml_node *x)
+check_unused(const struct reader *r, const struct xml_node *x)
 {
 	static const char *const texts[] = { "owner", "dueDate", "priority" };
 	static const char *const lists[] = { "candidateUsers",
 		"candidateGroups" };
+	CLEANUP(arena_free) struct arena all = { 0 };
+	struct reader aside = *r; /* what is read is not kept */
+	const char *s;
 
-	for (size_t i = 0; i < ARRAY_LEN(texts); i++)
-		(void)bpmn_expr(
-		    r, x, bpmn_trimmed(r->a, bpmn_attr(x, texts[i])));
+	aside.a = &all;
+	for (size_t i = 0; i < ARRAY_LEN(texts); i++) {
+		s = bpmn_trimmed(&all, bpmn_attr(x, texts[i]));
+		(void)bpmn_expr(&aside, x, s);
+	}
 	for (size_t i = 0; i < ARRAY_LEN(lists); i++) {
-		const char *s = bpmn_attr(x, lists[i]);
-
-		while (s != NULL && *s != '\0') {
-			size_t n = one_of(s);
-
-			(void)bpmn_expr(r, x, arena_strndup(r->a, s, n));
-			s += n + (s[n] == ',');
-		}
+		s = bpmn_attr(x, lists[i]);
+		if (s != NULL)
+			check_list(&aside, x, s);
 	}
 }
 
