@@ -176,13 +176,20 @@ enter(struct state *s, struct token *t)
 	return enters[n->kind](s, t);
 }
 
+/*
+ * What a scope held ends with it; what a call or a service has left with its
+ * token goes on with the token, as in the reference engine.
+ */
 enum err
 activity_done(struct state *s, struct token *t)
 {
+	bool scope = t->mode == TOKEN_INSIDE || t->mode == TOKEN_BODY;
+
 	token_wake(s, t);
 	if (t->element)
 		return element_done(s, t);
 	timers_disarm(s, t);
-	vars_end(s, t);
+	if (scope)
+		vars_end(s, t);
 	return leave(s, t);
 }
