@@ -70,9 +70,20 @@ reject_happen(struct state *s, const struct event *ev)
 
 struct back {
 	const bool *nodes; /* whose tokens go */
+	int32_t target;    /* where they go */
 	struct token **from;
 	size_t n;
 };
+
+/* Not every one that waits at a gateway behind the target came from there. */
+static bool
+goes_back(const struct back *b, const struct token *t)
+{
+	if (t->mode == TOKEN_INSIDE || !b->nodes[t->node])
+		return false;
+	return t->mode != TOKEN_PARKED || t->came == NO_NODE ||
+	       t->came == b->target || b->nodes[t->came];
+}
 
 static void
 back_gather(struct back *b, struct token *in)
@@ -80,7 +91,7 @@ back_gather(struct back *b, struct token *in)
 	LIST_EACH (l, in->children) {
 		struct token *t = LINKED(struct token, sibling, l);
 
-		if (t->mode != TOKEN_INSIDE && b->nodes[t->node])
+		if (goes_back(b, t))
 			b->from[b->n++] = t;
 		else
 			back_gather(b, t);
@@ -92,6 +103,7 @@ static enum err
 collapse(struct state *s, struct inst *i, const bool *nodes, int32_t target)
 {
 	struct back b = { .nodes = nodes,
+		.target = target,
 		.from = arena_new(&s->notes, struct token *, s->tokens) };
 	struct move m = { .from = b.from, .inst = i, .to = &target, .n_to = 1 };
 	struct val yes = val_bool(true);
