@@ -95,7 +95,7 @@ hand_back(struct state *s, const struct decision *d)
 	task->delegation = DELEGATION_RESOLVED;
 	task->reason = keep(s, d->text);
 	task_note(s, task, COMMENT_DELEGATION_DONE, d);
-	return OK;
+	return hook_again(s, task);
 }
 
 static enum err
