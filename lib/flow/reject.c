@@ -68,6 +68,50 @@ reject_happen(struct state *s, const struct event *ev)
 	return reject(s, &d);
 }
 
+/* The token whose task it is, or that of those it is to sign for. */
+static struct token *
+token_of(const struct task *task)
+{
+	while (task->parent != NULL)
+		task = task->parent;
+	return task->token;
+}
+
+static bool
+lies_in(const struct model *m, int32_t node, int32_t scope)
+{
+	do
+		node = m->nodes[node].scope;
+	while (node != NO_NODE && node != scope);
+	return node == scope;
+}
+
+/*
+ * What goes back with the task: its element, when the target lies in a
+ * multi-instance sub-process with it, since others are none of its business.
+ */
+static struct token *
+reach_of(const struct task *task, int32_t target)
+{
+	const struct model *m = inst_model(task->inst);
+	struct token *t = token_of(task);
+
+	while (
+	    t->parent != NULL && !(t->element && lies_in(m, target, t->node)))
+		t = t->parent;
+	return t;
+}
+
+static bool
+reaches(const struct token *reach, const struct task *task)
+{
+	const struct token *t = token_of(task);
+
+	while (t != NULL && t != reach)
+		t = t->parent;
+	return t != NULL;
+}
+
 struct back {
 	const bool *nodes; /* whose tokens go */
 	int32_t target;    /* where they go */
@@ -98,17 +142,19 @@ back_gather(struct back *b, struct token *in)
 	}
 }
 
-/* Everything at these nodes becomes one token at the target. */
+/* Everything in reach at these nodes becomes one token at the target. */
 static enum err
-collapse(struct state *s, struct inst *i, const bool *nodes, int32_t target)
+collapse(
+    struct state *s, struct token *reach, const bool *nodes, int32_t target)
 {
+	struct inst *i = reach->inst;
 	struct back b = { .nodes = nodes,
 		.target = target,
 		.from = arena_new(&s->notes, struct token *, s->tokens) };
 	struct move m = { .from = b.from, .inst = i, .to = &target, .n_to = 1 };
 	struct val yes = val_bool(true);
 
-	back_gather(&b, i->root);
+	back_gather(&b, reach);
 	m.n_from = b.n;
 	if (b.n == 0)
 		return refuse(s, "No token can be taken back");
@@ -153,6 +199,7 @@ return_to(struct state *s, const struct decision *d, const char *node)
 	struct inst *i = task->inst;
 	const struct model *m = inst_model(i);
 	int32_t target = node_find(m, i->def->process, node);
+	struct token *reach;
 	bool *nodes;
 
 	TRY(task_may(s, task, d->system ? NULL : d->user));
@@ -164,6 +211,7 @@ return_to(struct state *s, const struct decision *d, const char *node)
 	nodes = arena_new(&s->notes, bool, (size_t)m->n_nodes);
 	memcpy(nodes, behind(s, m, target), (size_t)m->n_nodes);
 	nodes[task->node] = true;
+	reach = reach_of(task, target);
 	TRY(to_simulate(s, i, target, task->node));
 	TOUCH(s, task);
 	task->reason = keep(s, d->text);
@@ -172,10 +220,10 @@ return_to(struct state *s, const struct decision *d, const char *node)
 	LIST_EACH (l, i->tasks) {
 		struct task *one = LINKED(struct task, all, l);
 
-		if (one->open && nodes[one->node])
+		if (one->open && nodes[one->node] && reaches(reach, one))
 			task_cancel(s, one);
 	}
-	return collapse(s, i, nodes, target);
+	return collapse(s, reach, nodes, target);
 }
 
 enum err
@@ -190,14 +238,16 @@ return_happen(struct state *s, const struct event *ev)
 
 /* What was approved lies open again, unless it has been built upon. */
 static enum err
-withdraw_check(struct state *s, const struct task *task, const bool *next)
+withdraw_check(struct state *s, const struct task *task,
+    const struct token *reach, const bool *next)
 {
 	bool waits = false;
 
 	LIST_EACH (l, task->inst->tasks) {
 		const struct task *one = LINKED(struct task, all, l);
 
-		if (one->head.id <= task->head.id || !next[one->node])
+		if (one->head.id <= task->head.id || !next[one->node] ||
+		    !reaches(reach, one))
 			continue;
 		if (!one->open && one->status != TASK_CANCELLED)
 			return refuse(s, "userTask \"%s\" has been decided",
@@ -216,6 +266,7 @@ withdraw_happen(struct state *s, const struct event *ev)
 	struct task *task = ev->task;
 	struct inst *i = task->inst;
 	long long id = (long long)task->head.id;
+	struct token *reach = reach_of(task, task->node);
 	const bool *next;
 
 	if (i->state != INST_RUNNING)
@@ -228,14 +279,14 @@ withdraw_happen(struct state *s, const struct event *ev)
 	if (!i->def->may_withdraw)
 		return refuse(s, "Task %lld cannot be withdrawn", id);
 	next = next_users(s, i->root, task->node, false);
-	TRY(withdraw_check(s, task, next));
+	TRY(withdraw_check(s, task, reach, next));
 	LIST_EACH (l, i->tasks) {
 		struct task *one = LINKED(struct task, all, l);
 
-		if (one->open && next[one->node]) {
+		if (one->open && next[one->node] && reaches(reach, one)) {
 			task_note(s, one, COMMENT_CANCELLED, &d);
 			task_cancel(s, one);
 		}
 	}
-	return collapse(s, i, next, task->node);
+	return collapse(s, reach, next, task->node);
 }
