@@ -123,10 +123,11 @@ struct back {
 static bool
 goes_back(const struct back *b, const struct token *t)
 {
-	if (t->mode == TOKEN_INSIDE || !b->nodes[t->node])
+	if (t->mode == TOKEN_INSIDE)
 		return false;
-	return t->mode != TOKEN_PARKED || t->came == NO_NODE ||
-	       t->came == b->target || b->nodes[t->came];
+	if (t->mode != TOKEN_PARKED || t->came == NO_NODE)
+		return b->nodes[t->node];
+	return t->came == b->target || b->nodes[t->came];
 }
 
 static void
@@ -192,6 +193,21 @@ to_simulate(struct state *s, struct inst *i, int32_t target, int32_t node)
 	return var_put(s, i->root, "NEED_SIMULATE_TASK_IDS", &list);
 }
 
+static const bool *
+open_nodes(struct state *s, const struct token *reach)
+{
+	size_t n = (size_t)inst_model(reach->inst)->n_nodes;
+	bool *open = arena_new(&s->notes, bool, n);
+
+	LIST_EACH (l, reach->inst->tasks) {
+		const struct task *one = LINKED(struct task, all, l);
+
+		if (one->open && reaches(reach, one))
+			open[one->node] = true;
+	}
+	return open;
+}
+
 enum err
 return_to(struct state *s, const struct decision *d, const char *node)
 {
@@ -208,10 +224,9 @@ return_to(struct state *s, const struct decision *d, const char *node)
 	if (!serial_from(s, m, target, task->node))
 		return refuse(s, "userTask \"%s\" cannot return to \"%s\"",
 		    m->nodes[task->node].id, node);
-	nodes = arena_new(&s->notes, bool, (size_t)m->n_nodes);
-	memcpy(nodes, behind(s, m, target), (size_t)m->n_nodes);
-	nodes[task->node] = true;
 	reach = reach_of(task, target);
+	nodes = behind(s, m, target, open_nodes(s, reach));
+	nodes[task->node] = true;
 	TRY(to_simulate(s, i, target, task->node));
 	TOUCH(s, task);
 	task->reason = keep(s, d->text);
