@@ -208,6 +208,22 @@ open_nodes(struct state *s, const struct token *reach)
 	return open;
 }
 
+/* Open tasks of these nodes; with a comment, when a decision is given. */
+static void
+cancel_all(struct state *s, const struct token *reach, const bool *nodes,
+    const struct decision *d)
+{
+	LIST_EACH (l, reach->inst->tasks) {
+		struct task *one = LINKED(struct task, all, l);
+
+		if (!one->open || !nodes[one->node] || !reaches(reach, one))
+			continue;
+		if (d != NULL)
+			task_note(s, one, COMMENT_CANCELLED, d);
+		task_cancel(s, one);
+	}
+}
+
 enum err
 return_to(struct state *s, const struct decision *d, const char *node)
 {
@@ -232,12 +248,7 @@ return_to(struct state *s, const struct decision *d, const char *node)
 	task->reason = keep(s, d->text);
 	task_note(s, task, COMMENT_RETURNED, d);
 	task_end(s, task, TASK_RETURNED);
-	LIST_EACH (l, i->tasks) {
-		struct task *one = LINKED(struct task, all, l);
-
-		if (one->open && nodes[one->node] && reaches(reach, one))
-			task_cancel(s, one);
-	}
+	cancel_all(s, reach, nodes, NULL);
 	return collapse(s, reach, nodes, target);
 }
 
@@ -295,13 +306,6 @@ withdraw_happen(struct state *s, const struct event *ev)
 		return refuse(s, "Task %lld cannot be withdrawn", id);
 	next = next_users(s, i->root, task->node, false);
 	TRY(withdraw_check(s, task, reach, next));
-	LIST_EACH (l, i->tasks) {
-		struct task *one = LINKED(struct task, all, l);
-
-		if (one->open && next[one->node] && reaches(reach, one)) {
-			task_note(s, one, COMMENT_CANCELLED, &d);
-			task_cancel(s, one);
-		}
-	}
+	cancel_all(s, reach, next, &d);
 	return collapse(s, reach, next, task->node);
 }
