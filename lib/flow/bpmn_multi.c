@@ -8,6 +8,9 @@
 /* The one condition the designers write, blanks left out. */
 #define RATIO "${nrOfCompletedInstances/nrOfInstances>="
 
+/* What they write for a list: whoever the candidates are. */
+#define PLACEHOLDER "${coll_userList}"
+
 /* Per cent of "0.5}", "1}", "0.05}": at most two digits count; 0: other. */
 static int32_t
 per_cent(const char *s)
@@ -131,6 +134,8 @@ bpmn_multi(struct reader *r, struct node *n)
 		finding_add(r->f, FIND_UNSUPPORTED, false, &at,
 		    "multi-instance without cardinality and without "
 		    "collection is not supported");
+	m->stands_for_users =
+	    number == NULL && list != NULL && strcmp(list, PLACEHOLDER) == 0;
 	done = bpmn_child(x, "completionCondition");
 	m->sequential = bpmn_true(bpmn_plain(r->a, x, "isSequential"));
 	m->cardinality = bpmn_expr(r, n->xml, number);

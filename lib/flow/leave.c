@@ -93,6 +93,7 @@ leave(struct state *s, struct token *t)
 	const struct model *m = inst_model(t->inst);
 	const struct node *n = inst_node(t->inst, t->node);
 	struct choice c = { 0 };
+	int32_t from = t->node;
 
 	if (n->out.n != 0)
 		c.flow = arena_new(&s->notes, int32_t, (size_t)n->out.n);
@@ -106,6 +107,7 @@ leave(struct state *s, struct token *t)
 		    i == 0 ? t : token_new(s, t->inst, t->parent);
 
 		token_go(s, one, m->flows[c.flow[i]].to);
+		one->came = from;
 	}
 	if (c.n == 0)
 		token_end(s, t);

@@ -13,6 +13,7 @@ struct multi_set {
 	const char *index;       /* of its number beside loopCounter, or NULL */
 	const struct expr *done; /* completion condition; NULL: all */
 	int32_t ratio; /* SIMPLE child process: per cent of finished; 0: no */
+	bool stands_for_users; /* the designer's placeholder is its list */
 };
 
 struct timer_set {
