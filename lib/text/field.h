@@ -35,7 +35,7 @@ struct field {
 	const struct form *form;
 	const struct input *of; /* F_LIST: what one entry is */
 	enum err fails;         /* instead of E_BAD_REQUEST, also when absent
-	                           and required */
+	                           and required; not of too many entries */
 	const char *dflt;       /* F_I32, F_I64, F_BOOL, F_STR: when absent */
 	const char *doc;
 };
