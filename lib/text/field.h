@@ -21,7 +21,8 @@ struct field {
 	enum field_type type; /* taken from the member, never by hand */
 	size_t off;
 	bool req;        /* present; texts also not blank */
-	bool blank;      /* of a required text: sent is enough */
+	bool blank;      /* of a required text: sent is enough; of a list of
+	                    texts: an entry may be blank */
 	bool whole;      /* the body itself is this list */
 	bool secret;     /* in no log, though its name does not say why */
 	int64_t lo, hi;  /* numbers: inclusive; both 0: the type's own */

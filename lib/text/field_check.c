@@ -217,7 +217,7 @@ check_length(const struct spot *s, const char *text, size_t n)
 enum err
 field_str_of(const struct spot *s, const char *text, size_t n, const char **out)
 {
-	bool must = (s->f->req && !s->f->blank) || s->f->type == F_STRS;
+	bool must = (s->f->req || s->f->type == F_STRS) && !s->f->blank;
 	const char *copy = arena_strndup(s->a, text, n);
 
 	if (must && utf8_blank(copy))
