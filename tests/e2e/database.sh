@@ -236,10 +236,10 @@ killed_while_importing() {
 	for rows in 0 20000 40000; do
 		eventually 90 task_past "$rows"
 		crash
-		before=$(of_task 'status < 2, COALESCE(total, 60003) = 60003,
+		before=$(of_task "status <> 3, COALESCE(total, 60003) = 60003,
 			processed = created + failed, created = (SELECT count(*)
-			FROM device_info WHERE mac BETWEEN $$02:E2:E7:10:00:00$$
-			AND $$02:E2:E7:10:FF:FF$$)')
+			FROM device_info WHERE mac BETWEEN '02:E2:E7:10:00:00'
+			AND '02:E2:E7:10:FF:FF')")
 		same 't t t t' "$before" 'the task after a crash'
 	done
 	eventually 120 task_done

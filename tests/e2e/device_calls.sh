@@ -472,15 +472,17 @@ spool_is_loaded() {
 # own, until $work/over is there; a line "BEGIN END CODE NAME" each, in microseconds,
 # in $work/NAME.calls.
 keeps_calling() {
-	local work=$work/$1 calls=$work/$1.calls over=$work/over n=0 begin
+	local shared=$work n=0 begin
+	local work=$shared/$1
 
 	mkdir "$work"
-	while [ ! -e "$over" ]; do
+	while [ ! -e "$shared/over" ]; do
 		n=$((n + 1))
 		sign POST "/deviceActivate/v1/$2/$CPU" "{\"name\":\"$1-$n\"}"
 		begin=${EPOCHREALTIME/./}
 		tell_it "/deviceActivate/v1/$2/$CPU" "{\"name\":\"$1-$n\"}"
-		echo "$begin ${EPOCHREALTIME/./} $(get code) $1-$n" >>"$calls"
+		echo "$begin ${EPOCHREALTIME/./} $(get code) $1-$n" \
+			>>"$shared/$1.calls"
 	done
 }
 
@@ -509,6 +511,7 @@ answered() {
 # asked_between FROM TO GLOB: the codes of what was asked and answered then, by
 # those, each once.
 asked_between() {
+	# shellcheck disable=SC2086
 	cat "$work"/$3.calls | awk -v from="$1" -v to="$2" \
 		'$1 > from && $2 < to { print $3 }' | sort -n -u | paste -sd ' '
 }
