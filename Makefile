@@ -160,7 +160,7 @@ contract: $(BUILD)/tests/contract $(BUILD)/bin/job
 PROJECT_C = $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/project/test_*.c)))
 PROJECT  = $(PROJECT_C) $(sort $(wildcard tests/project/test_*.sh))
 project: all $(BUILD)/tests/door $(BUILD)/tests/project/rows \
-    $(BUILD)/tests/project/openapi $(PROJECT_C)
+    $(BUILD)/tests/project/openapi $(BUILD)/tests/e2e/mmdb $(PROJECT_C)
 	@BUILD=$(BUILD) $(WITH_DB) tests/project/run $(PROJECT)
 $(BUILD)/obj/tests/lib/%.o $(BUILD)/obj/tests/project/%.o: CPPFLAGS += "-DPOOLS=${POOLS:%=P(%)}"
 $(PROJECT_C:$(BUILD)/%=$(BUILD)/obj/%.o) $(BUILD)/obj/tests/project/rows.o $(BUILD)/obj/tests/project/openapi.o: scripts/services

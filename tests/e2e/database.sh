@@ -174,6 +174,94 @@ database_serves() {
 	code 0
 }
 
+# -- killed without a word ---------------------------------------------------------
+
+postmaster() {
+	head -n 1 "$FLEETDESK_HOME/pg/postmaster.pid"
+}
+
+# crash: no page is written any more; another one is there afterwards.
+crash() {
+	local pid
+
+	pid=$(postmaster)
+	kill -9 "$pid"
+	eventually 60 recovered_from "$pid"
+}
+
+recovered_from() {
+	[ "$(postmaster)" != "$1" ]
+	database_answers
+}
+
+# of_task COLUMNS: of the task $id.
+of_task() {
+	sql "SELECT concat_ws(' ', $1) FROM device_import_task WHERE id = $id"
+}
+
+# task_past ROWS: it is under way, and that many are dealt with.
+task_past() {
+	same t "$(of_task "status = 1 AND processed >= $1")" "past $1"
+}
+
+task_done() {
+	same 2 "$(of_task status)" 'status of the task'
+}
+
+# nothing_left: of the rows as they were read.
+nothing_left() {
+	same 0 "$(sql 'SELECT count(*) FROM device_import_row')" 'rows left behind'
+}
+
+# Wherever it is with the file, each row happens once; and what others were told
+# is there.
+killed_while_importing() {
+	local id rows before
+	local -a writers=()
+
+	ask POST /admin-api/device/channel/create '{"name":"crash"}'
+	code 0
+	{
+		echo mac,channelName
+		seq 0 59999 | awk '{ printf "02:E2:E7:10:%02X:%02X,crash\n",
+			int($1 / 256), $1 % 256 }'
+		printf '%s\n' 02:E2:E7:10:00:07,crash nonsense,crash \
+			02:E2:E7:11:00:00,none
+	} >"$work/rows.csv"
+	ask POST /admin-api/device/import -F "file=@$work/rows.csv"
+	code 0
+	id=$(get data.taskId)
+	writer crash &
+	writers+=($!)
+	for rows in 0 20000 40000; do
+		eventually 90 task_past "$rows"
+		crash
+		before=$(of_task "status <> 3, COALESCE(total, 60003) = 60003,
+			processed = created + failed, created = (SELECT count(*)
+			FROM device_info WHERE mac BETWEEN '02:E2:E7:10:00:00'
+			AND '02:E2:E7:10:FF:FF')")
+		same 't t t t' "$before" 'the task after a crash'
+	done
+	eventually 120 task_done
+	: >"$work/done"
+	wait "${writers[@]}"
+	same '60003 60003 60000 0 3 100' "$(of_task 'total, processed, created,
+		updated, failed, percent')" counts
+	same '60000 60000' "$(sql "SELECT count(*) || ' ' || count(DISTINCT mac)
+		FROM device_info WHERE NOT deleted
+		AND mac BETWEEN '02:E2:E7:10:00:00' AND '02:E2:E7:10:FF:FF'")" devices
+	ask GET "/admin-api/device/import/error-file?taskId=$id"
+	same 4 "$(wc -l <"$work/body")" 'lines of what failed'
+	awk 'NR % 3 == 1' "$work/crash.answers" |
+		sed -n 's/^{"code":0,.*"data":\([0-9]*\)}.*/\1/p' >"$work/ids"
+	[ "$(wc -l <"$work/ids")" -gt 20 ] || fail "$(wc -l <"$work/ids") writes"
+	same 0 "$(sql "SELECT count(*) FROM unnest(ARRAY[$(paste -sd , "$work/ids")]) id
+		WHERE id NOT IN (SELECT id FROM system_dict_type)")" \
+		'acknowledged rows that are not there'
+	eventually 90 nothing_left
+}
+
 run_case 'restarted 3 times under load: 0 reads failed' restarted
 run_case 'down for 7 s: answers in time, back by itself' down_and_back
 run_case 'a heartbeat while it is down is not lost' beats_are_not_lost
+run_case 'killed three times in the middle of an import' killed_while_importing
