@@ -200,7 +200,7 @@ recorded_and_made_in_turn() {
 		VALUES (1, '02:e2:e5:00:06:01', $channel)"
 	batch public POST /admin-api/device/info-modify/create \
 		'{"mac":"02:E2:E5:00:06:01","remarks":"late"}' |
-		play >"$work/record.1" &
+		insist >"$work/record.1" &
 	late=$!
 	eventually 20 waiting 1
 	echo 'COMMIT;' >&"${holder[1]}"
@@ -211,7 +211,7 @@ recorded_and_made_in_turn() {
 		VALUES (1, '02:e2:e5:00:06:02', 'early', 0)"
 	batch public POST /admin-api/device/create \
 		"{\"mac\":\"02:E2:E5:00:06:02\",\"channelId\":$channel}" |
-		play >"$work/make.1" &
+		insist >"$work/make.1" &
 	late=$!
 	eventually 20 waiting 1
 	echo 'COMMIT;' >&"${holder[1]}"
@@ -232,14 +232,17 @@ turn_before_devices() {
 	hold 'SELECT pg_advisory_xact_lock(info_modify_turn(1))'
 	printf 'mac,remarks\n02:E2:E5:00:07:01,imported\n' >"$work/file.csv"
 	(
-		ask POST /admin-api/device/import?updateSupport=true \
-			-F "file=@$work/file.csv"
+		body=''
+		until [ -n "$body" ] && [[ $body != '{"code":423,'* ]]; do
+			ask POST /admin-api/device/import?updateSupport=true \
+				-F "file=@$work/file.csv"
+		done
 		printf '%s\n' "$body" >"$work/import.1"
 	) &
 	asking=$!
 	batch public POST /admin-api/device/info-modify/create \
 		'{"mac":"02:E2:E5:00:07:01","userId":7}' |
-		play >"$work/record.1" &
+		insist >"$work/record.1" &
 	eventually 20 waiting 2
 	sql "SELECT FROM device_info WHERE mac = '02:e2:e5:00:07:01'
 		FOR UPDATE NOWAIT" || fail 'a device is held'

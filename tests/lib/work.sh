@@ -42,9 +42,9 @@ leave_all() {
 	done
 }
 
-# until_is WANTED COMMAND...: for a minute; what it says in the end is in $found.
+# until_is WANTED COMMAND...: for five minutes; what it says in the end is in $found.
 until_is() {
-	local wanted=$1 end=$((SECONDS + 60))
+	local wanted=$1 end=$((SECONDS + 300))
 
 	shift
 	until found=$("$@") && [ "$found" = "$wanted" ]; do

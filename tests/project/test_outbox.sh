@@ -95,7 +95,7 @@ soon "the others are done" "600|603|603" ask "SELECT string_agg(ui, '|'
 	WHERE id BETWEEN 900001 AND 900003"
 soon "the bad one was tried" system ask \
 	"SELECT DISTINCT last_error FROM mq_outbox WHERE tries > 0"
-end_s=$((SECONDS + 30))
+end_s=$((SECONDS + 180))
 until [ "$(ask "SELECT count(*) FROM mq_outbox WHERE parked_time IS NOT NULL")" = 1 ] ||
 	[ $SECONDS -ge $end_s ]; do
 	ask "UPDATE mq_outbox SET next_try = now() WHERE parked_time IS NULL"
@@ -105,8 +105,8 @@ soon "what was behind it is done" 603 ask \
 	"SELECT ui FROM device_info WHERE id = 900002"
 check "it is parked after its tries" "8|1" "$(ask "SELECT tries,
 	count(*) OVER () FROM mq_outbox WHERE parked_time IS NOT NULL")"
+leave a TERM # having said what it had to say
 check "and the log says so" 1 "$(grep -c 'is parked' "$FLEETDESK_HOME/said")"
-leave a TERM
 ask "UPDATE mq_outbox SET parked_time = now() - interval '31 days'"
 "$job" $helper
 check "it is kept for a month" 0 "$(ask "SELECT count(*) FROM mq_outbox")"
