@@ -83,7 +83,7 @@ place_batch(
 	}
 	if (m.id.n == 0)
 		return OK;
-	TRY(db_do(ctx, &sql_place_hold, ARGS(AN("ids", &m.id))));
+	TRY(db_do(ctx, &sql_heard_hold, ARGS(AN("ids", &m.id))));
 	TRY(db_rows(ctx, &sql_heard_places,
 	    ARGS(AN("ids", &m.id), AN("at", &m.at), AN("found", &m.found),
 	        AN("passed", &m.passed)),

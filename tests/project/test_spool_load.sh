@@ -148,6 +148,26 @@ printf 'n8\t1700000005000\t192.0.2.4\t\tXA\n' >"$spool/heard-4-0.log"
 "$job" $helper
 check 'heard: the newest network' '192.0.2.4|XA' "$(place)"
 
+# A device that tells of itself is locked before its runtime, which nobody may
+# hold who waits for it.
+coproc teller { psql -X -q -A -t -d "$FLEETDESK_DATABASE_URL" 2>&1; }
+echo "BEGIN; SELECT 'held' FROM device_info WHERE id = 8 FOR UPDATE;" >&"${teller[1]}"
+read -r said <&"${teller[0]}"
+check 'heard: a device is held' held "$said"
+printf 'n8\t1700000006000\t192.0.2.5\t\tXE\n' >"$spool/heard-5-0.log"
+work a
+until_is t ask "SELECT count(*) > 0 FROM pg_stat_activity
+	WHERE wait_event_type = 'Lock'"
+echo "SELECT 'free' FROM device_runtime WHERE device_id = 8 FOR UPDATE NOWAIT;
+	COMMIT;" >&"${teller[1]}"
+read -r said <&"${teller[0]}"
+check 'heard: its runtime is not' free "$said"
+until_is '192.0.2.5|XE' place
+check 'heard: when the device has told' '192.0.2.5|XE' "$found"
+eval "exec ${teller[1]}>&-"
+wait "$teller_PID"
+leave a TERM
+
 # A cut record is its dead writer's last: nobody was promised it.
 { records cut 1 3 && printf 'acut'; } >"$spool/cut-1-0.log"
 "$job" $helper

@@ -2,6 +2,20 @@
 -- all tenants, as a device tells its own.  Each worker has its file, so a batch
 -- may be older than what is stored.
 
+-- name: heard_hold
+-- Where anybody looks for places: devices before their runtime, as a device
+-- that tells of itself locks them.  A statement of its own: heard_places then
+-- sees what it has waited for, by which others may have heard something newer.
+SELECT count(*) AS n
+  FROM (SELECT id
+          FROM device_info
+         WHERE id = ANY(:ids::bigint[]) AND NOT deleted
+           AND EXISTS (SELECT FROM infra_config
+                        WHERE key = 'region.ip.driver' AND NOT deleted
+                          AND value IN ('mmdb', 'header'))
+         ORDER BY id
+           FOR UPDATE) held;
+
 -- name: heard_networks
 -- The latest of each, sorted, so that two hosts lock in one order.
 INSERT INTO device_runtime AS r (device_id, last_ip, last_ip_time)
@@ -57,16 +71,6 @@ SELECT r.device_id, host(r.last_ip) AS ip,
          LIMIT 10000) r
   LEFT JOIN device_info i ON i.id = r.device_id AND NOT i.deleted
  ORDER BY r.device_id;
-
--- name: place_hold
--- A statement of its own: heard_places then sees what it has waited for, by which
--- others may have heard something newer.
-SELECT count(*) AS n
-  FROM (SELECT id
-          FROM device_info
-         WHERE id = ANY(:ids::bigint[]) AND NOT deleted
-         ORDER BY id
-           FOR UPDATE) held;
 
 -- name: heard_mismatches
 INSERT INTO device_mismatch AS m (device_id, times, first_time, last_time, cpu,
