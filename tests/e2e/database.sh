@@ -64,7 +64,7 @@ restarted() {
 	local try
 
 	make_traffic
-	for try in {1..10}; do
+	for try in {1..20}; do
 		load_all
 		if restart_thrice; then
 			load_all_end
