@@ -151,6 +151,7 @@ check 'heard: the newest network' '192.0.2.4|XA' "$(place)"
 # A device that tells of itself is locked before its runtime, which nobody may
 # hold who waits for it.
 coproc teller { psql -X -q -A -t -d "$FLEETDESK_DATABASE_URL" 2>&1; }
+teller_pid=$!
 echo "BEGIN; SELECT 'held' FROM device_info WHERE id = 8 FOR UPDATE;" >&"${teller[1]}"
 read -r said <&"${teller[0]}"
 check 'heard: a device is held' held "$said"
@@ -165,7 +166,7 @@ check 'heard: its runtime is not' free "$said"
 until_is '192.0.2.5|XE' place
 check 'heard: when the device has told' '192.0.2.5|XE' "$found"
 eval "exec ${teller[1]}>&-"
-wait "$teller_PID"
+wait "$teller_pid"
 leave a TERM
 
 # A cut record is its dead writer's last: nobody was promised it.
