@@ -135,6 +135,10 @@ $(BUILD)/tests/flow-fuzz-model: $(BUILD)/obj/tests/flow/fuzz_model.o $(BUILD)/li
 $(BUILD)/tests/flow-hostile: $(BUILD)/obj/tests/flow/hostile.o $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ $(LIBS)
+# Random events on models that can always end.
+$(BUILD)/tests/flow-alive: $(BUILD)/obj/tests/flow/alive.o $(BUILD)/obj/tests/flow/fuzz/random.o $(BUILD)/libfleetdesk.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ $(LIBS)
 # Random events on random models: `make flow-fuzz STEPS=10000000 SEED=1`.
 $(BUILD)/tests/flow-fuzz: $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/flow/fuzz/*.c)) $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
@@ -144,7 +148,7 @@ SEED  ?= 1
 .PHONY: flow-test flow-fuzz
 flow-fuzz: $(BUILD)/tests/flow-fuzz
 	@$(BUILD)/tests/flow-fuzz $(STEPS) $(SEED)
-flow-test: $(BUILD)/tests/flow-cases $(BUILD)/tests/flow-fuzz-model $(BUILD)/tests/flow-hostile $(BUILD)/tests/flow-fuzz $(BUILD)/bin/flow
+flow-test: $(BUILD)/tests/flow-cases $(BUILD)/tests/flow-alive $(BUILD)/tests/flow-fuzz-model $(BUILD)/tests/flow-hostile $(BUILD)/tests/flow-fuzz $(BUILD)/bin/flow
 	@BUILD=$(BUILD) tests/flow/run
 .PHONY: unit door contract project check lint format-check sanitize e2e
 unit: $(UNIT)
@@ -156,7 +160,7 @@ contract: $(BUILD)/tests/contract $(BUILD)/bin/job
 PROJECT_C = $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/project/test_*.c)))
 PROJECT  = $(PROJECT_C) $(sort $(wildcard tests/project/test_*.sh))
 project: all $(BUILD)/tests/door $(BUILD)/tests/project/rows \
-    $(BUILD)/tests/project/openapi $(PROJECT_C)
+    $(BUILD)/tests/project/openapi $(BUILD)/tests/e2e/mmdb $(PROJECT_C)
 	@BUILD=$(BUILD) $(WITH_DB) tests/project/run $(PROJECT)
 $(BUILD)/obj/tests/lib/%.o $(BUILD)/obj/tests/project/%.o: CPPFLAGS += "-DPOOLS=${POOLS:%=P(%)}"
 $(PROJECT_C:$(BUILD)/%=$(BUILD)/obj/%.o) $(BUILD)/obj/tests/project/rows.o $(BUILD)/obj/tests/project/openapi.o: scripts/services

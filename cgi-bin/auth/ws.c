@@ -22,13 +22,10 @@ static const struct field ws_ident_fields[] = {
 static enum err
 who_connects(struct req *r, const char *token, struct ident *out)
 {
-	uint8_t random[SOCKET_ID_BYTES];
-
 	if (token == NULL || strlen(token) != TOKEN_LEN)
 		return E_UNAUTHORIZED;
 	TRY(token_socket(r->ctx, token, out));
-	hash_random(random, sizeof(random));
-	hash_hex(random, sizeof(random), out->socket);
+	hash_random_hex(out->socket, SOCKET_ID_BYTES);
 	return OK;
 }
 

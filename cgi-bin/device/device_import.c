@@ -76,7 +76,7 @@ read_rows(struct ctx *ctx, const struct upload *file, struct order *o)
 	q.record = add_record;
 	q.arg = &r;
 	e = sheet_records(ctx->mem, &q, &why);
-	if (e != OK)
+	if (e != OK && e != E_SHEET_TOO_MANY_ROWS)
 		e = intake_failed(ctx, e, why);
 	if (e == OK) {
 		o->n = r.rows.n;

@@ -64,11 +64,9 @@ import_file_keep(struct ctx *ctx, const char *home, const char *data, size_t n,
 {
 	const char *dir = import_file_path(ctx->mem, home, "");
 	char hex[2 * RANDOM_BYTES + 1];
-	uint8_t random[RANDOM_BYTES];
 	const char *path;
 
-	hash_random(random, sizeof(random));
-	hash_hex(random, sizeof(random), hex);
+	hash_random_hex(hex, RANDOM_BYTES);
 	*name = arena_printf(ctx->mem, "%s" IMPORT_SOURCE, hex);
 	path = import_file_path(ctx->mem, home, *name);
 	if (mkdir(dir, 0750) != 0 && errno != EEXIST)

@@ -25,7 +25,7 @@
 
 #define COPY_BYTES ((size_t)4 * 1024 * 1024)
 #define COPY_MAX   (COPY_BYTES + INTAKE_ROW_BYTES)
-#define BATCH      20000 /* rows */
+#define BATCH      5000 /* rows; others wait 2 s at most for what it holds */
 #define TRIES      5
 
 enum err

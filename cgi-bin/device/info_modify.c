@@ -24,7 +24,7 @@ static const struct field info_modify_create_fields[] = {
 	MODIFY_FIELDS(struct info_modify_create),
 	FIELD(struct info_modify_create, mac, .form = &form_mac,
 	    .fails = E_DEVICE_MAC_FORMAT_ERROR, .doc = "MAC address"),
-	FIELD(struct info_modify_create, macs, .max = MACS_MAX,
+	FIELD(struct info_modify_create, macs, .max = MACS_MAX, .blank = true,
 	    .doc = "MAC addresses, at most 10,000; those that cannot be "
 	           "modified are told, the others are"),
 };

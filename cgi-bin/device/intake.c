@@ -74,14 +74,14 @@ intake_records(const struct intake_kind *kind, const char *data, size_t n)
 		.also = kind->also,
 		.n_also = kind->n_also,
 		.key = "mac",
-		.max = SIZE_MAX,
+		.max = INTAKE_TASK_MAX,
 	};
 }
 
 enum err
 intake_failed(struct ctx *ctx, enum err e, const char *why)
 {
-	if (e == E_UPLOAD_TOO_LARGE)
+	if (e == E_UPLOAD_TOO_LARGE || e == E_SHEET_TOO_MANY_ROWS)
 		return fail(ctx, E_DEVICE_IMPORT_TOO_LARGE, NULL);
 	if (e == E_SHEET_UNREADABLE)
 		return fail(ctx, E_DEVICE_IMPORT_FAIL, why);

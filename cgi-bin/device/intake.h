@@ -12,6 +12,7 @@
 #define INTAKE_ROWS_MAX     5000                       /* at once */
 #define INTAKE_ONCE_MAX     ((size_t)20 * 1024 * 1024) /* bytes, at once */
 #define INTAKE_FILE_MAX     ((size_t)64 * 1024 * 1024) /* as a task */
+#define INTAKE_TASK_MAX     10000000                   /* rows, as a task */
 #define INTAKE_UNPACKED_MAX ((size_t)1024 * 1024 * 1024)
 #define INTAKE_ROW_BYTES    ((size_t)64 * 1024) /* of a row for COPY */
 
@@ -36,8 +37,8 @@ struct intake_batch {
 	int64_t stage, since, until;
 };
 
-/* intake_records - how a file of that kind is read; the caller says what
- * becomes of a record. */
+/* intake_records - how a file of that kind is read, up to INTAKE_TASK_MAX rows
+ * of it; the caller says what becomes of a record. */
 struct sheet_records
 intake_records(const struct intake_kind *kind, const char *data, size_t n);
 

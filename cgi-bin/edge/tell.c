@@ -75,12 +75,10 @@ told_by(struct req *r, const char *mac, const char *cpu, struct tell *t,
 static const char *
 token_digest(struct arena *a, char token[TOKEN_LEN + 1])
 {
-	uint8_t digest[SHA256_LEN];
-	char *hex = arena_alloc(a, 2 * SHA256_LEN + 1);
+	char *hex = arena_alloc(a, SHA256_HEX + 1);
 
 	hash_token(token);
-	hash_sha256(token, TOKEN_LEN, digest);
-	hash_hex(digest, SHA256_LEN, hex);
+	hash_sha256_hex(token, TOKEN_LEN, hex);
 	return hex;
 }
 

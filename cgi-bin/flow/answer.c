@@ -41,6 +41,21 @@ put_time(struct json_out *w, const char *key, int64_t ms)
 	put_text(w, key, text);
 }
 
+/* A member: an object for each of a list's. */
+static void
+put_list(struct json_out *w, const char *key, const struct list *list,
+    void (*put)(struct json_out *w, struct link *l))
+{
+	json_key(w, key);
+	json_arr(w);
+	LIST_EACH (l, *list) {
+		json_obj(w);
+		put(w, l);
+		json_end_obj(w);
+	}
+	json_end_arr(w);
+}
+
 /* What only approvals know of a task. */
 static void
 put_approval(struct json_out *w, const struct task *t)
@@ -65,51 +80,30 @@ put_task(struct json_out *w, const struct task *t)
 }
 
 static void
-put_open(struct json_out *w, const struct state *s)
+put_open(struct json_out *w, struct link *l)
 {
-	json_key(w, "open");
-	json_arr(w);
-	LIST_EACH (l, s->open) {
-		json_obj(w);
-		put_task(w, LINKED(struct task, opened, l));
-		json_end_obj(w);
-	}
-	json_end_arr(w);
+	put_task(w, LINKED(struct task, opened, l));
 }
 
 static void
-put_receive(struct json_out *w, const struct state *s)
+put_receive(struct json_out *w, struct link *l)
 {
-	json_key(w, "receive");
-	json_arr(w);
-	LIST_EACH (l, s->receive) {
-		const struct token *t = LINKED(struct token, waiting, l);
+	const struct token *t = LINKED(struct token, waiting, l);
 
-		json_obj(w);
-		put_text(w, "node", inst_node(t->inst, t->node)->id);
-		put_text(w, "name", t->record->name);
-		put_id(w, "instance", t->inst->head.id);
-		json_end_obj(w);
-	}
-	json_end_arr(w);
+	put_text(w, "node", inst_node(t->inst, t->node)->id);
+	put_text(w, "name", t->record->name);
+	put_id(w, "instance", t->inst->head.id);
 }
 
 static void
-put_timers(struct json_out *w, const struct state *s)
+put_timer(struct json_out *w, struct link *l)
 {
-	json_key(w, "timers");
-	json_arr(w);
-	LIST_EACH (l, s->timers) {
-		const struct timer *t = LINKED(struct timer, all, l);
-		const struct inst *i = t->token->inst;
+	const struct timer *t = LINKED(struct timer, all, l);
+	const struct inst *i = t->token->inst;
 
-		json_obj(w);
-		put_text(w, "node", inst_node(i, t->node)->id);
-		put_time(w, "due", t->due.at_ms);
-		put_id(w, "instance", i->head.id);
-		json_end_obj(w);
-	}
-	json_end_arr(w);
+	put_text(w, "node", inst_node(i, t->node)->id);
+	put_time(w, "due", t->due.at_ms);
+	put_id(w, "instance", i->head.id);
 }
 
 static const char *
@@ -125,8 +119,9 @@ state_name(enum inst_state state)
 }
 
 static void
-put_instance(struct json_out *w, const struct inst *i)
+put_instance(struct json_out *w, struct link *at)
 {
+	const struct inst *i = LINKED(struct inst, all, at);
 	const struct definition *d = i->def;
 
 	put_id(w, "id", i->head.id);
@@ -147,19 +142,6 @@ put_instance(struct json_out *w, const struct inst *i)
 	put_text(w, "reason", i->reason);
 }
 
-static void
-put_instances(struct json_out *w, const struct state *s)
-{
-	json_key(w, "instances");
-	json_arr(w);
-	LIST_EACH (l, s->insts) {
-		json_obj(w);
-		put_instance(w, LINKED(struct inst, all, l));
-		json_end_obj(w);
-	}
-	json_end_arr(w);
-}
-
 static int64_t
 count(const struct list *list)
 {
@@ -178,10 +160,10 @@ answer_state(struct json_out *w, const struct stage *g, const struct command *c)
 	json_obj(w);
 	json_key(w, "ok");
 	json_put_bool(w, true);
-	put_open(w, s);
-	put_receive(w, s);
-	put_timers(w, s);
-	put_instances(w, s);
+	put_list(w, "open", &s->open, put_open);
+	put_list(w, "receive", &s->receive, put_receive);
+	put_list(w, "timers", &s->timers, put_timer);
+	put_list(w, "instances", &s->insts, put_instance);
 	put_int(w, "parked", count(&s->parked));
 	if (c->steps)
 		answer_actions(w, s);
@@ -191,8 +173,9 @@ answer_state(struct json_out *w, const struct stage *g, const struct command *c)
 }
 
 static void
-put_record(struct json_out *w, const struct record *r)
+put_record(struct json_out *w, struct link *l)
 {
+	const struct record *r = LINKED(struct record, all, l);
 	const struct node *n = inst_node(r->inst, r->node);
 
 	put_id(w, "instance", r->inst->head.id);
@@ -246,14 +229,7 @@ any_approval(const struct state *s)
 void
 answer_history(struct json_out *w, const struct state *s)
 {
-	json_key(w, "history");
-	json_arr(w);
-	LIST_EACH (l, s->records) {
-		json_obj(w);
-		put_record(w, LINKED(struct record, all, l));
-		json_end_obj(w);
-	}
-	json_end_arr(w);
+	put_list(w, "history", &s->records, put_record);
 	if (any_approval(s))
 		put_tasks(w, s);
 }

@@ -19,6 +19,7 @@ static const struct {
 	enum tail tail;
 	bool ended; /* the task may have ended */
 } approvals[] = {
+	{ "approve", EVENT_COMPLETE, NONE, false },
 	{ "reject", EVENT_REJECT, NONE, false },
 	{ "return", EVENT_RETURN, NODE, false },
 	{ "delegate", EVENT_DELEGATE, USER, false },
@@ -112,6 +113,19 @@ text_of(const struct command *c, const char *key)
 	return v == NULL || v->kind == VAL_NULL ? NULL : val_print(c->mem, v);
 }
 
+static enum err
+object_of(struct command *c, const char *key, struct val *out)
+{
+	const struct val *v = val_get(&c->vars, key);
+
+	if (v == NULL || v->kind == VAL_NULL)
+		return OK;
+	if (v->kind != VAL_OBJECT)
+		return command_refuse(c, "\"%s\" is no object", key);
+	*out = *v;
+	return OK;
+}
+
 /* Also an ended one: by its id, else the latest of that node. */
 static struct task *
 find_any(const struct state *s, const char *word)
@@ -168,5 +182,7 @@ approval_run(struct stage *g, struct command *c)
 	ev.user = text_of(c, "user");
 	ev.text = text_of(c, "reason");
 	ev.picture = text_of(c, "picture");
+	TRY(object_of(c, "variables", &ev.vars));
+	TRY(object_of(c, "next", &ev.next));
 	return command_step(g, c, &ev);
 }

@@ -161,6 +161,7 @@ static const struct {
 	{ "delete", ARGUMENT, delete },
 	{ "state", NOTHING, look },
 	{ "history", NOTHING, look },
+	{ "approve", OBJECT_TOO, approval_run },
 	{ "reject", OBJECT_TOO, approval_run },
 	{ "return", OBJECT_TOO, approval_run },
 	{ "delegate", OBJECT_TOO, approval_run },

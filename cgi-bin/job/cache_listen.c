@@ -4,6 +4,9 @@
  * new connection starts with a wipe: after LISTEN, or a change between the
  * two would be missed.
  */
+#include <stdatomic.h>
+
+#include "app/status.h"
 #include "job/job.h"
 #include "store/cache_key.h"
 #include "store/db.h"
@@ -12,16 +15,39 @@
 #define WAIT_MS  500 /* also the longest time SIGTERM waits */
 #define SWEEP_MS 60000
 
+#define POOLS_MAX 64
+
 static struct {
 	struct cache *cache;
 	bool listening;
 	int64_t swept_ms;
 } own;
 
+/*
+ * A pool that knows the database to be down looks again every half second and
+ * refuses meanwhile what is not in the cache: after the wipe that would be
+ * everything it has served so far.
+ */
+static void
+tell_pools(struct ctx *ctx, const struct conf *conf)
+{
+	const char *name[POOLS_MAX];
+	size_t n = status_names(ctx->mem, conf->home, name, POOLS_MAX);
+
+	for (size_t i = 0; i < n; i++) {
+		struct status *s = status_open(conf->home, name[i], false);
+
+		if (s != NULL)
+			atomic_store(&s->health.down_since_ms, 0);
+		status_close(s);
+	}
+}
+
 static enum err
-listen_anew(struct ctx *ctx)
+listen_anew(struct ctx *ctx, const struct conf *conf)
 {
 	TRY(db_listen(ctx, "cache"));
+	tell_pools(ctx, conf);
 	cache_wipe(own.cache);
 	own.listening = true;
 	return OK;
@@ -54,7 +80,7 @@ cache_listen_watch(
 	if (own.cache == NULL)
 		return E_SYSTEM;
 	if (!own.listening)
-		TRY(listen_anew(ctx));
+		TRY(listen_anew(ctx, conf));
 	if (ctx->now_ms - own.swept_ms >= SWEEP_MS ||
 	    ctx->now_ms < own.swept_ms) {
 		cache_sweep(own.cache);

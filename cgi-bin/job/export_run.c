@@ -1,7 +1,6 @@
 /* export_run.c - the tasks that make workbooks. */
 #include "job/export_work.h"
 #include "job/job.h"
-#include "job/task_files.h"
 #include "job/tasks.h"
 #include "queries.h"
 
@@ -17,46 +16,31 @@ read_more(struct arena *a, const struct row *row)
 	return more;
 }
 
-static enum err
-make_folder(struct ctx *ctx, const struct conf *conf)
-{
-	return task_folder_make(ctx, conf, EXPORT_DIR);
-}
+static const char *const suffixes[] = { EXPORT_SUFFIX, NULL };
 
-static enum err
-tidy(struct ctx *ctx, const struct conf *conf)
-{
-	static const char *const suffix[] = { EXPORT_SUFFIX, NULL };
-	static const struct task_folder folder = { EXPORT_DIR, suffix,
-		&sql_export_unwanted, 0 };
+static const struct sql *const tidy[] = { &sql_export_give_up,
+	&sql_export_expire, &sql_export_forget, NULL };
 
-	TRY(db_do(ctx, &sql_export_give_up, NULL));
-	TRY(db_do(ctx, &sql_export_expire, NULL));
-	TRY(db_do(ctx, &sql_export_forget, NULL));
-	return task_folder_sweep(ctx, conf, &folder);
-}
+static const struct task_kind kind = {
+	.what = "export task",
+	.message = "export-task",
+	.suffix = EXPORT_SUFFIX,
+	.limit_ms = LIMIT_MS,
+	.waiting = &sql_export_waiting,
+	.take = &sql_export_take,
+	.beat = &sql_export_beat,
+	.done = &sql_export_done,
+	.failed = &sql_export_failed,
+	.back = &sql_export_back,
+	.work = export_work,
+	.more = read_more,
+	.files = { EXPORT_DIR, suffixes, &sql_export_unwanted, 0 },
+	.tidy = tidy,
+};
 
 enum err
 export_run_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step)
 {
-	static const struct task_kind kind = {
-		.what = "export task",
-		.message = "export-task",
-		.suffix = EXPORT_SUFFIX,
-		.limit_ms = LIMIT_MS,
-		.waiting = &sql_export_waiting,
-		.turn = &sql_export_turn,
-		.take = &sql_export_take,
-		.beat = &sql_export_beat,
-		.done = &sql_export_done,
-		.failed = &sql_export_failed,
-		.back = &sql_export_back,
-		.work = export_work,
-		.more = read_more,
-		.folder = make_folder,
-		.tidy = tidy,
-	};
-
 	return tasks_watch(&kind, ctx, conf, step);
 }

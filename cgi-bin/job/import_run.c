@@ -1,7 +1,6 @@
 /* import_run.c - the tasks that make devices of files. */
 #include "common/import_task.h"
 #include "job/job.h"
-#include "job/task_files.h"
 #include "job/tasks.h"
 #include "queries.h"
 
@@ -21,49 +20,32 @@ read_more(struct arena *a, const struct row *row)
 	return more;
 }
 
-static enum err
-make_folder(struct ctx *ctx, const struct conf *conf)
-{
-	return task_folder_make(ctx, conf, IMPORT_DIR);
-}
+static const char *const suffixes[] = { IMPORT_SOURCE, IMPORT_ERRORS, NULL };
 
-static enum err
-tidy(struct ctx *ctx, const struct conf *conf)
-{
-	static const char *const suffix[] = { IMPORT_SOURCE, IMPORT_ERRORS,
-		NULL };
-	static const struct task_folder folder = { IMPORT_DIR, suffix,
-		&sql_import_unwanted, KEEP_S };
+static const struct sql *const tidy[] = { &sql_import_give_up,
+	&sql_import_expire, &sql_import_forget, &sql_import_forget_rows,
+	&sql_import_forget_failures, NULL };
 
-	TRY(db_do(ctx, &sql_import_give_up, NULL));
-	TRY(db_do(ctx, &sql_import_expire, NULL));
-	TRY(db_do(ctx, &sql_import_forget, NULL));
-	TRY(db_do(ctx, &sql_import_forget_rows, NULL));
-	TRY(db_do(ctx, &sql_import_forget_failures, NULL));
-	return task_folder_sweep(ctx, conf, &folder);
-}
+static const struct task_kind kind = {
+	.what = "import task",
+	.message = "import-task",
+	.suffix = IMPORT_ERRORS,
+	.limit_ms = LIMIT_MS,
+	.waiting = &sql_import_waiting,
+	.take = &sql_import_take,
+	.beat = &sql_import_beat,
+	.done = &sql_import_done,
+	.failed = &sql_import_failed,
+	.back = &sql_import_back,
+	.work = import_work,
+	.more = read_more,
+	.files = { IMPORT_DIR, suffixes, &sql_import_unwanted, KEEP_S },
+	.tidy = tidy,
+};
 
 enum err
 import_run_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step)
 {
-	static const struct task_kind kind = {
-		.what = "import task",
-		.message = "import-task",
-		.suffix = IMPORT_ERRORS,
-		.limit_ms = LIMIT_MS,
-		.waiting = &sql_import_waiting,
-		.turn = &sql_import_turn,
-		.take = &sql_import_take,
-		.beat = &sql_import_beat,
-		.done = &sql_import_done,
-		.failed = &sql_import_failed,
-		.back = &sql_import_back,
-		.work = import_work,
-		.more = read_more,
-		.folder = make_folder,
-		.tidy = tidy,
-	};
-
 	return tasks_watch(&kind, ctx, conf, step);
 }

@@ -61,13 +61,6 @@ oplog_verify(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 /* pools - the pools of this host as a table, or the generation of one. */
 enum err pools(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 
-/* presence_flush - last-seen of all dirty devices to the database; watched,
- * of those beyond the resolution, and the last time all. */
-enum err
-presence_flush(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
-enum err presence_flush_watch(
-    struct ctx *ctx, const struct conf *conf, struct job_step *step);
-
 /* push_stat - the counters of this host's push daemon. */
 enum err
 push_stat(struct ctx *ctx, const struct conf *conf, int argc, char **argv);

@@ -1,5 +1,6 @@
 /* main.c - the table of helpers; one executable for all, so that cron and
  * the supervisors need to know one name. */
+#include "job/devices.h"
 #include "job/job.h"
 #include "job/outbox.h"
 
@@ -81,6 +82,11 @@ static const struct job jobs[] = {
 	    .run = outbox_send,
 	    .watch = outbox_send_watch,
 	    .pause_ms = 250,
+	},
+	{
+	    .name = "place_fill",
+	    .help = "place devices by the addresses they last called from",
+	    .run = place_fill,
 	},
 	{
 	    .name = "pools",

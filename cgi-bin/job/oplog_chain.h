@@ -7,7 +7,7 @@
 #include "store/ctx.h"
 
 #define CHAIN_BATCH 1000 /* links at once; an anchor at least that often */
-#define CHAIN_HEX   (2 * SHA256_LEN + 1)
+#define CHAIN_HEX   (SHA256_HEX + 1)
 
 /* The secret that anchors are signed with. */
 struct chain_key {

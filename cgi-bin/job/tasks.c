@@ -13,6 +13,7 @@
 #include "base/mem.h"
 #include "job/tasks.h"
 #include "org/push.h"
+#include "queries.h"
 
 #define AT_ONCE      2 /* of one process */
 #define BEAT_MS      700
@@ -37,15 +38,6 @@ static struct {
 	bool litter;              /* a file is left of something */
 } own;
 
-static void
-random_name(char out[NAME_BYTES])
-{
-	uint8_t bytes[RANDOM_BYTES];
-
-	hash_random(bytes, sizeof(bytes));
-	hash_hex(bytes, sizeof(bytes), out);
-}
-
 static enum err
 set_up(const struct task_kind *kind, struct ctx *ctx, const struct conf *conf)
 {
@@ -53,7 +45,7 @@ set_up(const struct task_kind *kind, struct ctx *ctx, const struct conf *conf)
 	own.kind = kind;
 	if (own.worker[0] != '\0')
 		return OK;
-	TRY(kind->folder(ctx, conf));
+	TRY(task_folder_make(ctx, conf, kind->files.dir));
 	for (size_t i = 0; i < AT_ONCE; i++) {
 		struct task_order *o = &own.slot[i].order;
 
@@ -64,7 +56,7 @@ set_up(const struct task_kind *kind, struct ctx *ctx, const struct conf *conf)
 		if (o->out == NULL)
 			return fault(ctx, "no memory to share");
 	}
-	random_name(own.worker);
+	hash_random_hex(own.worker, RANDOM_BYTES);
 	return OK;
 }
 
@@ -246,11 +238,11 @@ take(struct ctx *ctx, struct slot *s, bool *taken)
 	struct rows rows;
 	struct row row;
 
-	random_name(name);
+	hash_random_hex(name, RANDOM_BYTES);
 	(void)snprintf(s->order.file, sizeof(s->order.file), "%s%s", name,
 	    own.kind->suffix);
 	TRY(db_begin(ctx));
-	TRY(db_do(ctx, own.kind->turn, NULL));
+	TRY(db_do(ctx, &sql_task_turn, ARGS(AN("kind", &own.kind->message))));
 	TRY(db_rows(ctx, own.kind->take,
 	    ARGS(AN("worker", &worker), AN("file", &file)), &rows));
 	TRY(db_commit(ctx));
@@ -284,6 +276,15 @@ fill(struct ctx *ctx)
 /* -- steps ------------------------------------------------------------------
  */
 
+/* Tasks and files that are out of date. */
+static enum err
+clean_up(struct ctx *ctx, const struct conf *conf)
+{
+	for (const struct sql *const *q = own.kind->tidy; *q != NULL; q++)
+		TRY(db_do(ctx, *q, NULL));
+	return task_folder_sweep(ctx, conf, &own.kind->files);
+}
+
 /* Somebody else goes on with them, from the beginning. */
 static enum err
 leave(struct ctx *ctx, const struct conf *conf)
@@ -297,7 +298,7 @@ leave(struct ctx *ctx, const struct conf *conf)
 			child_kill(s->pid);
 		TRY(job_next(ctx, try_again(ctx, s, true)));
 	}
-	return own.litter ? own.kind->tidy(ctx, conf) : OK;
+	return own.litter ? clean_up(ctx, conf) : OK;
 }
 
 static enum err
@@ -305,7 +306,7 @@ tidy(struct ctx *ctx, const struct conf *conf, int64_t now_ms)
 {
 	if (!own.litter && own.tidy_ms != 0 && now_ms - own.tidy_ms < TIDY_MS)
 		return OK;
-	TRY(job_next(ctx, own.kind->tidy(ctx, conf)));
+	TRY(job_next(ctx, clean_up(ctx, conf)));
 	own.litter = false;
 	own.tidy_ms = now_ms;
 	return OK;

@@ -91,6 +91,7 @@ user_update(struct req *r, const struct args *in)
 	const struct user_update *q = in->at;
 
 	TRY(db_begin(r->ctx));
+	TRY(db_do(r->ctx, &sql_user_update_lock, in));
 	TRY(db_hit(r->ctx, &sql_user_update, in, E_USER_UNKNOWN));
 	TRY(check_place(r, in, &q->post_ids));
 	return done(r);

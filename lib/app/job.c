@@ -26,19 +26,17 @@ job_next(struct ctx *ctx, enum err e)
 {
 	struct arena *mem = ctx->mem;
 	struct db *db = ctx->db;
-	uint8_t trace[TRACE_BYTES];
-	char *hex;
+	char *trace;
 
 	e = db_end(ctx, e);
 	arena_reset(mem);
-	hash_random(trace, sizeof(trace));
-	hex = arena_alloc(mem, 2 * sizeof(trace) + 1);
-	hash_hex(trace, sizeof(trace), hex);
+	trace = arena_alloc(mem, 2 * TRACE_BYTES + 1);
+	hash_random_hex(trace, TRACE_BYTES);
 	*ctx = (struct ctx){
 		.mem = mem,
 		.db = db,
 		.now_ms = clock_ms(),
-		.trace_id = hex,
+		.trace_id = trace,
 		.ip = "",
 		.agent = "",
 	};

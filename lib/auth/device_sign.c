@@ -7,8 +7,8 @@
 
 #include <string.h>
 
+#include "auth/signed.h"
 #include "base/log.h"
-#include "base/num.h"
 
 #define PIECES      3
 #define COMPLAIN_MS 10000 /* between two lines about it, of one worker */
@@ -17,33 +17,22 @@ void
 device_sign(struct arena *a, const char *secret, const struct device_call *call,
     const char *ts, char out[DEVICE_SIGN_HEX + 1])
 {
-	uint8_t digest[SHA256_LEN], mac[SHA256_LEN];
-	char hex[2 * SHA256_LEN + 1];
-	const char *text;
+	const char *const line[] = { call->method,
+		arena_strndup(a, call->path, strcspn(call->path, "?")), ts,
+		signed_body(a, call->body, call->body_len) };
+	uint8_t mac[SHA256_LEN];
 
-	hash_sha256(
-	    call->body == NULL ? "" : call->body, call->body_len, digest);
-	hash_hex(digest, SHA256_LEN, hex);
-	text = arena_printf(a, "%s\n%.*s\n%s\n%s", call->method,
-	    (int)strcspn(call->path, "?"), call->path, ts, hex);
-	hash_hmac(secret, strlen(secret), text, strlen(text), mac);
+	signed_mac(a, secret, strlen(secret), line, ARRAY_LEN(line), mac);
 	hash_hex(mac, SHA256_LEN, out);
 }
 
-/* Exactly three pieces between dots. */
 static bool
 take_apart(struct arena *a, const char *header, struct device_claim *out)
 {
-	const char *piece[PIECES], *s = header;
+	const char *piece[PIECES];
 
-	for (size_t i = 0; i < PIECES; i++) {
-		size_t n = strcspn(s, ".");
-
-		if ((s[n] == '.') != (i + 1 < PIECES))
-			return false;
-		piece[i] = arena_strndup(a, s, n);
-		s += n + 1;
-	}
+	if (!signed_pieces(a, header, '.', piece, PIECES))
+		return false;
 	out->kid = piece[0];
 	out->ts = piece[1];
 	out->hex = piece[2];
@@ -60,14 +49,6 @@ is_kid(const char *s)
 	return s[n] == '\0' && n >= DEVICE_KID_MIN && n <= DEVICE_KID_MAX;
 }
 
-static bool
-is_now(const char *ts, int64_t now_ms, int64_t *at_ms)
-{
-	return num_read(ts, strlen(ts), at_ms) == OK &&
-	       *at_ms >= now_ms - DEVICE_SIGN_WINDOW_MS &&
-	       *at_ms <= now_ms + DEVICE_SIGN_WINDOW_MS;
-}
-
 const char *
 device_sign_judge(struct arena *a, const struct device_call *call,
     int64_t now_ms, const struct device_key *(*key_of)(const char *kid),
@@ -80,7 +61,8 @@ device_sign_judge(struct arena *a, const struct device_call *call,
 		return "it is not signed";
 	if (!take_apart(a, call->sign, out) || !is_kid(out->kid))
 		return "the signature has another form";
-	if (!is_now(out->ts, now_ms, &out->at_ms))
+	if (!signed_in_time(
+	        out->ts, now_ms, DEVICE_SIGN_WINDOW_MS, &out->at_ms))
 		return "it was signed at another time";
 	key = key_of(out->kid);
 	if (key == NULL)
@@ -137,14 +119,12 @@ static enum err
 by_token(
     struct ctx *ctx, const struct device_call *call, struct device_proof *out)
 {
-	uint8_t digest[SHA256_LEN];
 	char *hex;
 
 	if (call->token == NULL || strlen(call->token) != TOKEN_LEN)
 		return refuse(ctx, call->path, "it has no token");
-	hash_sha256(call->token, TOKEN_LEN, digest);
-	hex = arena_alloc(ctx->mem, 2 * SHA256_LEN + 1);
-	hash_hex(digest, SHA256_LEN, hex);
+	hex = arena_alloc(ctx->mem, SHA256_HEX + 1);
+	hash_sha256_hex(call->token, TOKEN_LEN, hex);
 	out->token = hex;
 	return OK;
 }

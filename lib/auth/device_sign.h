@@ -2,13 +2,12 @@
  * device_sign.h - is this call of a device's whose key we know?
  *
  * The header X-Device-Sign is "kid.ts.hex".  hex is, in lower case, the
- * HMAC-SHA256 under the characters of that key's secret of these lines, without
- * a line feed at the end:
- *   method, path, ts, SHA-256 of the body in lower-case hex
- * path is as sent, without the query; ts is milliseconds since 1970, at most
- * 300 s off.  A POST's signature counts once on a host.  X-Device-Token is what
- * the last activation answered.
- * Source: device domain, "Identity strength", "Mode 1", "Mode 2".
+ * HMAC-SHA256 under the characters of that key's secret of these lines, as
+ * auth/signed.h has them:
+ *   method, path, ts, SHA-256 of the body
+ * path is as sent, without the query; ts is at most 300 s off.  A POST's
+ * signature counts once on a host.  X-Device-Token is what the last activation
+ * answered. Source: device domain, "Identity strength", "Mode 1", "Mode 2".
  */
 #ifndef AUTH_DEVICE_SIGN_H
 #define AUTH_DEVICE_SIGN_H
@@ -18,7 +17,7 @@
 #include "store/cache_spent.h"
 
 #define DEVICE_SIGN_WINDOW_MS INT64_C(300000)
-#define DEVICE_SIGN_HEX       64
+#define DEVICE_SIGN_HEX       SHA256_HEX
 
 /* What is signed of a call, and what it proves itself with (NULL: absent). */
 struct device_call {

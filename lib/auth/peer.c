@@ -6,9 +6,8 @@
 
 #include <string.h>
 
-#include "base/hash.h"
+#include "auth/signed.h"
 #include "base/log.h"
-#include "base/num.h"
 #include "queries.h"
 #include "store/db.h"
 
@@ -17,56 +16,29 @@
 #define NONCE_CHARS \
 	"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
-static const char *
-text_of(const char *s)
-{
-	return s == NULL ? "" : s;
-}
-
 void
 peer_sign(struct arena *a, const struct peer_key *key,
     const struct peer_call *call, const char *ts, const char *nonce,
     char out[PEER_MAC + 1])
 {
-	uint8_t digest[SHA256_LEN], mac[SHA256_LEN];
-	char hex[2 * SHA256_LEN + 1];
-	const char *text;
+	const char *const line[] = { call->method, call->path, call->query,
+		call->tenant, call->acting,
+		signed_body(a, call->body, call->body_len), ts, nonce };
+	uint8_t mac[SHA256_LEN];
 
-	hash_sha256(
-	    call->body == NULL ? "" : call->body, call->body_len, digest);
-	hash_hex(digest, SHA256_LEN, hex);
-	text = arena_printf(a, "%s\n%s\n%s\n%s\n%s\n%s\n%s\n%s",
-	    text_of(call->method), text_of(call->path), text_of(call->query),
-	    text_of(call->tenant), text_of(call->acting), hex, ts, nonce);
-	hash_hmac(key->key, key->n, text, strlen(text), mac);
+	signed_mac(a, key->key, key->n, line, ARRAY_LEN(line), mac);
 	hash_base64(mac, SHA256_LEN, out);
 }
 
-/* Exactly five pieces between semicolons. */
 static bool
 take_apart(struct arena *a, const char *header, struct peer_claim *out)
 {
-	const char *piece[PIECES], *s = header;
+	const char *piece[PIECES];
 
-	for (size_t i = 0; i < PIECES; i++) {
-		size_t n = strcspn(s, ";");
-
-		if ((s[n] == ';') != (i + 1 < PIECES))
-			return false;
-		piece[i] = arena_strndup(a, s, n);
-		s += n + 1;
-	}
+	if (!signed_pieces(a, header, ';', piece, PIECES))
+		return false;
 	*out = (struct peer_claim){ piece[1], piece[2], piece[3], piece[4] };
 	return strcmp(piece[0], VERSION) == 0;
-}
-
-static bool
-is_now(const char *ts, int64_t now_ms)
-{
-	int64_t ms;
-
-	return num_read(ts, strlen(ts), &ms) == OK &&
-	       ms >= now_ms - PEER_WINDOW_MS && ms <= now_ms + PEER_WINDOW_MS;
 }
 
 static bool
@@ -83,6 +55,7 @@ peer_judge(struct arena *a, const struct peer_keys *keys, const char *header,
 {
 	const struct peer_key *key;
 	char mac[PEER_MAC + 1];
+	int64_t at_ms;
 
 	if (header == NULL)
 		return "it is not signed";
@@ -91,7 +64,7 @@ peer_judge(struct arena *a, const struct peer_keys *keys, const char *header,
 	key = peer_keys_find(keys, out->kid, strlen(out->kid));
 	if (key == NULL)
 		return "no key has that name";
-	if (!is_now(out->ts, now_ms))
+	if (!signed_in_time(out->ts, now_ms, PEER_WINDOW_MS, &at_ms))
 		return "it was signed at another time";
 	if (!is_nonce(out->nonce))
 		return "the nonce has another form";

@@ -3,14 +3,13 @@
  * internal socket the socket's directory is the wall; over TCP it is this.
  *
  * The header X-Internal-Auth is "v1;kid;ts;nonce;mac".  mac is, in base64, the
- * HMAC-SHA256 under the key named kid of these lines, without a line feed at
- * the end:
- *   method, path, query, tenant-id, login-user, SHA-256 of the body in
- *   lower-case hex, ts, nonce
+ * HMAC-SHA256 under the key named kid of these lines, as auth/signed.h has
+ * them:
+ *   method, path, query, tenant-id, login-user, SHA-256 of the body, ts, nonce
  * path is what nginx calls the document's: decoded, without /rpc-api/<module>;
  * query as sent, without the question mark; both headers as sent, empty when
- * absent.  ts is milliseconds since 1970, at most 30 s off; nonce 16 to 64
- * letters, digits, - or _, another one for each call.
+ * absent.  ts is at most 30 s off; nonce 16 to 64 letters, digits, - or _,
+ * another one for each call.
  * Source: security rules, internal remote calls.
  */
 #ifndef AUTH_PEER_H

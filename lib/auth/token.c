@@ -12,13 +12,11 @@
 static const char *
 stored_form(struct ctx *ctx, const char *token)
 {
-	uint8_t digest[SHA256_LEN];
-	char *text = arena_alloc(ctx->mem, 2 + 2 * SHA256_LEN + 1);
+	char *text = arena_alloc(ctx->mem, 2 + SHA256_HEX + 1);
 
-	hash_sha256(token, strlen(token), digest);
 	text[0] = '\\';
 	text[1] = 'x';
-	hash_hex(digest, SHA256_LEN, text + 2);
+	hash_sha256_hex(token, strlen(token), text + 2);
 	return text;
 }
 

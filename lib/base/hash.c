@@ -14,6 +14,15 @@ hash_sha256(const void *p, size_t n, uint8_t out[SHA256_LEN])
 }
 
 void
+hash_sha256_hex(const void *p, size_t n, char out[SHA256_HEX + 1])
+{
+	uint8_t digest[SHA256_LEN];
+
+	hash_sha256(p, n, digest);
+	hash_hex(digest, sizeof(digest), out);
+}
+
+void
 hash_hmac(const void *key, size_t key_len, const void *p, size_t n,
     uint8_t out[SHA256_LEN])
 {
@@ -34,6 +43,16 @@ void
 hash_random(void *out, size_t n)
 {
 	BUG_ON(n > INT32_MAX || RAND_bytes(out, (int)n) != 1);
+}
+
+void
+hash_random_hex(char *out, size_t n)
+{
+	uint8_t random[SHA256_LEN];
+
+	BUG_ON(n > sizeof(random));
+	hash_random(random, n);
+	hash_hex(random, n, out);
 }
 
 void

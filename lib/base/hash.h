@@ -5,10 +5,14 @@
 #include "base/base.h"
 
 #define SHA256_LEN 32
+#define SHA256_HEX (2 * SHA256_LEN)
 #define TOKEN_LEN  43 /* 256 bits in base64url without padding */
 
-/* hash_sha256 - digest of n bytes. */
+/* hash_sha256 - digest of n bytes; p may be NULL when there are none. */
 void hash_sha256(const void *p, size_t n, uint8_t out[SHA256_LEN]);
+
+/* hash_sha256_hex - the same as lower-case digits and a NUL. */
+void hash_sha256_hex(const void *p, size_t n, char out[SHA256_HEX + 1]);
 
 /* hash_hmac - HMAC-SHA256 of n bytes under a key. */
 void hash_hmac(const void *key, size_t key_len, const void *p, size_t n,
@@ -19,6 +23,10 @@ bool hash_same(const void *a, const void *b, size_t n);
 
 /* hash_random - n unpredictable bytes. */
 void hash_random(void *out, size_t n);
+
+/* hash_random_hex - n unpredictable bytes, at most SHA256_LEN, as 2n lower-case
+ * digits and a NUL: for names that nobody else chooses. */
+void hash_random_hex(char *out, size_t n);
 
 /* hash_token - a fresh 256-bit secret as base64url and a NUL. */
 void hash_token(char out[TOKEN_LEN + 1]);

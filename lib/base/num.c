@@ -1,5 +1,5 @@
 /*
- * num.c - decimal numbers, read strictly: the C library's readers take
+ * num.c - numbers in digits, read strictly: the C library's readers take
  * spaces, signs and rubbish that the wire must refuse.
  */
 #include <string.h>
@@ -49,4 +49,23 @@ num_write(int64_t v, char out[NUM_MAX + 1])
 	memcpy(out, digits + at, n);
 	out[n] = '\0';
 	return n;
+}
+
+static int
+hex_digit(char c)
+{
+	if (c >= '0' && c <= '9')
+		return c - '0';
+	if (c >= 'A' && c <= 'F')
+		return c - 'A' + 10;
+	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+int
+num_hex_pair(const char *s)
+{
+	int high = hex_digit(s[0]);
+	int low = high < 0 ? -1 : hex_digit(s[1]);
+
+	return low < 0 ? -1 : high << 4 | low;
 }

@@ -1,4 +1,4 @@
-/* num.h - decimal numbers, read strictly and written fast. */
+/* num.h - numbers in digits, read strictly and written fast. */
 #ifndef BASE_NUM_H
 #define BASE_NUM_H
 
@@ -15,5 +15,9 @@ enum err num_read(const char *s, size_t n, int64_t *out) MUST_CHECK;
 
 /* num_write - v in decimal into out, with a NUL; returns the length. */
 size_t num_write(int64_t v, char out[NUM_MAX + 1]);
+
+/* num_hex_pair - the byte of two hexadecimal digits, in either case; -1 when
+ * they are none.  Looks no further than the first that is none. */
+int num_hex_pair(const char *s);
 
 #endif

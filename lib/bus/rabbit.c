@@ -16,13 +16,14 @@
 #include "bus/bus.h"
 #include "bus/message.h"
 
-#define URL_MAX     512
-#define CONNECT_S   2
-#define ANSWER_S    3
-#define HEARTBEAT_S 10
-#define FRAME_BYTES 131072
-#define CHANNEL     1
-#define TENANT      "tenant-id" /* header of a message, a text */
+#define URL_MAX      512
+#define CONNECT_S    2
+#define ANSWER_S     3
+#define HEARTBEAT_S  10
+#define FRAME_BYTES  131072
+#define RANDOM_BYTES 16
+#define CHANNEL      1
+#define TENANT       "tenant-id" /* header of a message, a text */
 
 struct rabbit {
 	amqp_connection_state_t conn;
@@ -89,12 +90,10 @@ sign_in(const struct rabbit *r, const struct address *a)
 static bool
 queue_open(const struct rabbit *r, const char *begin)
 {
-	uint8_t random[16];
-	char hex[2 * sizeof(random) + 1], name[200];
+	char hex[2 * RANDOM_BYTES + 1], name[200];
 	amqp_bytes_t queue;
 
-	hash_random(random, sizeof(random));
-	hash_hex(random, sizeof(random), hex);
+	hash_random_hex(hex, RANDOM_BYTES);
 	(void)snprintf(name, sizeof(name), "%s-%s", begin, hex);
 	queue = amqp_cstring_bytes(name);
 	(void)amqp_queue_declare(

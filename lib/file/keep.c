@@ -24,11 +24,9 @@
 const char *
 file_key(struct arena *a)
 {
-	uint8_t random[KEY_BYTES];
-	char *hex = arena_alloc(a, 2 * sizeof(random) + 1);
+	char *hex = arena_alloc(a, 2 * KEY_BYTES + 1);
 
-	hash_random(random, sizeof(random));
-	hash_hex(random, sizeof(random), hex);
+	hash_random_hex(hex, KEY_BYTES);
 	return hex;
 }
 
@@ -36,11 +34,9 @@ file_key(struct arena *a)
 static const char *
 digest_name(struct arena *a, const struct file_bytes *bytes)
 {
-	uint8_t digest[SHA256_LEN];
-	char *hex = arena_alloc(a, 2 * sizeof(digest) + 1);
+	char *hex = arena_alloc(a, SHA256_HEX + 1);
 
-	hash_sha256(bytes->p, bytes->n, digest);
-	hash_hex(digest, sizeof(digest), hex);
+	hash_sha256_hex(bytes->p, bytes->n, hex);
 	return hex;
 }
 

@@ -61,6 +61,12 @@ task_may(struct state *s, const struct task *task, const char *user)
 	return OK;
 }
 
+static bool
+is_said(const char *text)
+{
+	return text != NULL && *text != '\0';
+}
+
 /* What the node demands of a person. */
 static enum err
 demands(struct state *s, const struct decision *d)
@@ -71,9 +77,9 @@ demands(struct state *s, const struct decision *d)
 
 	if (d->system || d->user == NULL || set == NULL)
 		return OK;
-	if (set->sign && d->picture == NULL)
+	if (set->sign && !is_said(d->picture))
 		return refuse(s, "Task %lld needs a signature", id);
-	if (set->reason && (d->text == NULL || *d->text == '\0'))
+	if (set->reason && !is_said(d->text))
 		return refuse(s, "Task %lld needs a reason", id);
 	return OK;
 }
@@ -95,7 +101,7 @@ hand_back(struct state *s, const struct decision *d)
 	task->delegation = DELEGATION_RESOLVED;
 	task->reason = keep(s, d->text);
 	task_note(s, task, COMMENT_DELEGATION_DONE, d);
-	return OK;
+	return hook_again(s, task);
 }
 
 static enum err

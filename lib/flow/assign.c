@@ -99,13 +99,34 @@ assign_users(struct state *s, struct token *t, struct strs *out)
 }
 
 bool
+method_drawn(const struct token *t)
+{
+	const struct node *n = inst_node(t->inst, t->node);
+
+	return assign_applies(t) && n->task != NULL &&
+	       n->task->approve_method == 0 && n->multi != NULL &&
+	       n->multi->stands_for_users;
+}
+
+bool
 method_applies(const struct token *t)
 {
 	const struct task_set *set = inst_node(t->inst, t->node)->task;
 
-	return assign_applies(t) && set != NULL && set->approve_type <= 1 &&
-	       set->approve_method >= METHOD_RATIO &&
-	       set->approve_method <= METHOD_IN_TURN;
+	if (!assign_applies(t) || set == NULL || set->approve_type > 1)
+		return false;
+	return method_drawn(t) || (set->approve_method >= METHOD_RATIO &&
+	                              set->approve_method <= METHOD_IN_TURN);
+}
+
+bool
+method_decides(const struct token *t)
+{
+	const struct task_set *set = inst_node(t->inst, t->node)->task;
+
+	return assign_applies(t) && set != NULL &&
+	       (set->approve_type > 1 || set->approve_method != 0 ||
+	           method_drawn(t));
 }
 
 enum err
@@ -157,7 +178,7 @@ multi_in_turn(const struct token *t)
 {
 	const struct node *n = inst_node(t->inst, t->node);
 
-	if (method_applies(t))
+	if (method_decides(t) && !method_drawn(t))
 		return n->task->approve_method == METHOD_IN_TURN;
 	return n->multi->sequential;
 }

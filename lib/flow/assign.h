@@ -19,8 +19,18 @@ assign_users(struct state *s, struct token *t, struct strs *out) MUST_CHECK;
 enum err
 assign_one(struct state *s, struct token *t, const char **out) MUST_CHECK;
 
+/*
+ * method_decides - does an approve method or type, and no multi-instance of
+ * the drawing, say how many tasks the token's node has?
+ */
+bool method_decides(const struct token *t);
+
 /* method_applies - does an approve method make it a multi-instance? */
 bool method_applies(const struct token *t);
+
+/* method_drawn - is it one over the candidates with an order and a condition
+ * of the drawing, as designers made them before there were methods? */
+bool method_drawn(const struct token *t);
 
 /* method_elements - one an assignee; nobody: one null. */
 enum err method_elements(struct state *s, struct token *t, int32_t *total,

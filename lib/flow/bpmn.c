@@ -75,6 +75,8 @@ check_flags(struct reader *r, const struct xml_node *x)
 {
 	static const char *const quantity[] = { "startQuantity",
 		"completionQuantity" };
+	static const char *const ignored[] = { "triggerable",
+		"storeResultVariableAsTransient" };
 	struct place at = bpmn_place(r, x);
 
 	if (bpmn_true(xml_value(x, "", "isForCompensation")))
@@ -93,6 +95,10 @@ check_flags(struct reader *r, const struct xml_node *x)
 			finding_add(r->f, FIND_UNSUPPORTED, true, &at,
 			    "%s %s is taken as 1", quantity[i], v);
 	}
+	for (size_t i = 0; i < ARRAY_LEN(ignored); i++)
+		if (bpmn_true(bpmn_attr(x, ignored[i])))
+			finding_add(r->f, FIND_UNSUPPORTED, true, &at,
+			    "%s is not supported and ignored", ignored[i]);
 }
 
 static void
@@ -227,6 +233,7 @@ read_process(struct reader *r, const struct xml_node *x, bool listed)
 		finding_add(r->f, FIND_BPMN, false, &at, "it has no id");
 	}
 	p->listeners = bpmn_listeners(r, x, &p->n_listeners);
+	bpmn_event_listeners(r, x);
 	read_scope(r, x);
 	p->last = r->m->n_nodes - 1;
 }

@@ -147,38 +147,79 @@ static const struct {
 };
 
 static void
-check_literal(struct reader *r, const struct node *n, const struct timer_set *t)
+check_literals(
+    struct reader *r, const struct node *n, const struct timer_set *t)
 {
 	const char *text = t->value != NULL ? expr_literal(t->value) : NULL;
+	const char *end = t->end != NULL ? expr_literal(t->end) : NULL;
 	struct place at = bpmn_place(r, n->xml);
 	const char *why = "";
+	int64_t ms;
 
 	if (text != NULL && timer_check(t->kind, text, &why) != OK)
 		finding_add(r->f, FIND_TIMER, false, &at,
 		    "the timer value \"%.200s\" is not understood: %s", text,
 		    why);
+	else if (end != NULL && timer_end(end, NULL, &ms, &why) != OK)
+		finding_add(r->f, FIND_TIMER, false, &at,
+		    "the timer's end \"%.200s\" is not understood: %s", end,
+		    why);
+}
+
+/* Which of the reference engine's calendars each kind is reckoned by. */
+static void
+check_calendar(struct reader *r, const struct node *n,
+    const struct xml_node *def, enum timer_kind kind)
+{
+	static const char *const names[] = {
+		[TIMER_DURATION] = "duration",
+		[TIMER_DATE] = "dueDate",
+		[TIMER_CYCLE] = "cycle",
+	};
+	const char *name =
+	    bpmn_trimmed(r->a, bpmn_attr(def, "businessCalendarName"));
+	struct place at = bpmn_place(r, n->xml);
+
+	if (name != NULL && strcmp(name, names[kind]) != 0)
+		finding_add(r->f, FIND_UNSUPPORTED, true, &at,
+		    "the calendar \"%.200s\" is not known and ignored", name);
+}
+
+/* What the definition waits for; the first text counts. */
+static void
+read_value(struct reader *r, const struct node *n, const struct xml_node *def,
+    struct timer_set *t)
+{
+	const struct xml_node *x = NULL;
+	struct place at = bpmn_place(r, n->xml);
+	const char *text = NULL;
+
+	for (size_t i = 0; i < ARRAY_LEN(values) && text == NULL; i++) {
+		x = bpmn_child(def, values[i].name);
+		if (x != NULL)
+			text = bpmn_trimmed(r->a, xml_text(r->a, x));
+		t->kind = values[i].kind;
+	}
+	if (text == NULL) {
+		finding_add(r->f, FIND_UNSUPPORTED, false, &at,
+		    "a timer event without value is not supported");
+		return;
+	}
+	t->value = bpmn_expr(r, n->xml, text);
+	if (t->kind == TIMER_CYCLE)
+		t->end = bpmn_expr(
+		    r, n->xml, bpmn_trimmed(r->a, bpmn_attr(x, "endDate")));
+	check_literals(r, n, t);
+	check_calendar(r, n, def, t->kind);
 }
 
 static void
 timer(struct reader *r, struct node *n, const struct xml_node *def)
 {
 	struct timer_set *t = arena_new(r->a, struct timer_set, 1);
-	struct place at = bpmn_place(r, n->xml);
 	const char *cancels = bpmn_plain(r->a, n->xml, "cancelActivity");
-	const char *text = NULL;
 
-	for (size_t i = 0; i < ARRAY_LEN(values) && text == NULL; i++) {
-		const struct xml_node *x = bpmn_child(def, values[i].name);
-
-		if (x != NULL)
-			text = bpmn_trimmed(r->a, xml_text(r->a, x));
-		t->kind = values[i].kind;
-	}
-	if (text == NULL)
-		finding_add(r->f, FIND_UNSUPPORTED, false, &at,
-		    "a timer event without value is not supported");
-	t->value = bpmn_expr(r, n->xml, text);
-	check_literal(r, n, t);
+	read_value(r, n, def, t);
 	t->interrupting = !bpmn_false(cancels);
 	t->event_type =
 	    bpmn_number(bpmn_ext_text(r, n->xml, "boundaryEventType"));

@@ -43,8 +43,13 @@ int32_t bpmn_ratio(const char *condition);
 const struct listener_set *
 bpmn_listeners(struct reader *r, const struct xml_node *x, size_t *n);
 
-/* bpmn_fields - flowable:field elements as an object of texts. */
-const struct val *bpmn_fields(struct reader *r, const struct xml_node *x);
+/* bpmn_event_listeners - those of a process to all events: none is run. */
+void bpmn_event_listeners(struct reader *r, const struct xml_node *x);
+
+/* bpmn_fields - flowable:field elements in x as an object of texts; what is
+ * wrong with one is a finding about of. */
+const struct val *bpmn_fields(
+    struct reader *r, const struct xml_node *of, const struct xml_node *x);
 
 /* bpmn_resolve - find the ends of flows, hosts and default flows. */
 void bpmn_resolve(struct reader *r);

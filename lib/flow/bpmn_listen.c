@@ -6,18 +6,24 @@
 #include "flow/bpmn_int.h"
 #include "flow/delegate.h"
 
-static const char *
-field_value(struct reader *r, const struct xml_node *f)
-{
-	static const char *const names[] = { "stringValue", "expression" };
-	const char *v = NULL;
+#define EXPRESSION "expression"
 
-	for (size_t i = 0; i < ARRAY_LEN(names) && v == NULL; i++)
-		v = bpmn_either(f, names[i]);
+/* *expression: it is one; else it stands as it is. */
+static const char *
+field_value(struct reader *r, const struct xml_node *f, bool *expression)
+{
+	const char *v = bpmn_either(f, "stringValue");
+
+	*expression = v == NULL;
+	if (v == NULL)
+		v = bpmn_either(f, EXPRESSION);
 	for (const struct xml_node *x = f->first; x != NULL && v == NULL;
-	     x = x->next)
-		if (x->kind == XML_ELEMENT)
-			v = xml_text(r->a, x);
+	     x = x->next) {
+		if (x->kind != XML_ELEMENT)
+			continue;
+		v = xml_text(r->a, x);
+		*expression = strcmp(x->tag->local, EXPRESSION) == 0;
+	}
 	return v != NULL ? v : "";
 }
 
@@ -37,7 +43,8 @@ field_next(const struct xml_node *x, const struct xml_node *last)
 }
 
 const struct val *
-bpmn_fields(struct reader *r, const struct xml_node *x)
+bpmn_fields(
+    struct reader *r, const struct xml_node *of, const struct xml_node *x)
 {
 	struct val *out = arena_new(r->a, struct val, 1);
 	const struct xml_node *f = NULL;
@@ -48,10 +55,14 @@ bpmn_fields(struct reader *r, const struct xml_node *x)
 		n++;
 	v = arena_new(r->a, struct val_member, n);
 	for (uint32_t i = 0; (f = field_next(x, f)) != NULL; i++) {
-		const char *name = bpmn_either(f, "name");
+		const char *name = bpmn_either(f, "name"), *text;
+		bool expression;
 
+		text = field_value(r, f, &expression);
+		if (expression)
+			(void)bpmn_expr(r, of, bpmn_trimmed(r->a, text));
 		v[i].key = name != NULL ? name : "";
-		v[i].value = val_text(field_value(r, f));
+		v[i].value = val_text(text);
 	}
 	*out = (struct val){ .kind = VAL_OBJECT, .n = n, .object = v };
 	return out;
@@ -106,7 +117,7 @@ runs(struct reader *r, const struct xml_node *x, const struct xml_node *e,
 {
 	const char *class = bpmn_either(e, "class");
 	const char *delegate = bpmn_either(e, "delegateExpression");
-	const char *expression = bpmn_either(e, "expression");
+	const char *expression = bpmn_either(e, EXPRESSION);
 	const struct xml_node *script = script_of(e);
 	struct place at = bpmn_place(r, x);
 
@@ -122,6 +133,38 @@ runs(struct reader *r, const struct xml_node *x, const struct xml_node *e,
 	else
 		finding_add(r->f, FIND_DELEGATE, false, &at,
 		    "a listener has nothing to run");
+}
+
+/* Who listens to a flow without saying what for waits until it is taken. */
+static const char *
+event_of(const struct xml_node *x, const struct xml_node *e)
+{
+	const char *event = bpmn_either(e, "event");
+
+	if (event == NULL && xml_is(x, BPMN_SPACE, "sequenceFlow"))
+		return "take";
+	return event != NULL ? event : "";
+}
+
+void
+bpmn_event_listeners(struct reader *r, const struct xml_node *x)
+{
+	const struct xml_node *e = NULL;
+	struct place at = bpmn_place(r, x);
+
+	while ((e = bpmn_ext(x, e, "eventListener")) != NULL) {
+		const char *who = bpmn_either(e, "class");
+
+		if (who == NULL)
+			who = bpmn_either(e, "delegateExpression");
+		if (who != NULL)
+			finding_add(r->f, FIND_DELEGATE, false, &at,
+			    "the event listener \"%.200s\" is not registered",
+			    who);
+		else
+			finding_add(r->f, FIND_UNSUPPORTED, false, &at,
+			    "event listeners that throw are not supported");
+	}
 }
 
 static const char *const kinds[] = { "executionListener", "taskListener" };
@@ -142,11 +185,9 @@ bpmn_listeners(struct reader *r, const struct xml_node *x, size_t *n)
 	v = arena_new(r->a, struct listener_set, *n);
 	for (size_t k = 0; k < ARRAY_LEN(kinds); k++)
 		while ((e = bpmn_ext(x, e, kinds[k])) != NULL) {
-			const char *event = bpmn_either(e, "event");
-
 			v[at].task = k == 1;
-			v[at].event = event != NULL ? event : "";
-			v[at].settings = bpmn_fields(r, e);
+			v[at].event = event_of(x, e);
+			v[at].settings = bpmn_fields(r, x, e);
 			runs(r, x, e, &v[at++]);
 		}
 	return v;

@@ -8,6 +8,9 @@
 /* The one condition the designers write, blanks left out. */
 #define RATIO "${nrOfCompletedInstances/nrOfInstances>="
 
+/* What they write for a list: whoever the candidates are. */
+#define PLACEHOLDER "${coll_userList}"
+
 /* Per cent of "0.5}", "1}", "0.05}": at most two digits count; 0: other. */
 static int32_t
 per_cent(const char *s)
@@ -90,6 +93,28 @@ text_of(struct reader *r, const struct xml_node *x)
 	return x != NULL ? bpmn_trimmed(r->a, xml_text(r->a, x)) : NULL;
 }
 
+/* Extensions of the reference engine that would need its Java classes, or
+ * gather what the elements leave. */
+static void
+check_extensions(
+    struct reader *r, const struct node *n, const struct xml_node *x)
+{
+	const struct xml_node *e = bpmn_ext(x, NULL, "collection");
+	struct place at = bpmn_place(r, n->xml);
+	const char *who = NULL;
+
+	if (e != NULL)
+		who = bpmn_either(e, "class");
+	if (e != NULL && who == NULL)
+		who = bpmn_either(e, "delegateExpression");
+	if (who != NULL)
+		finding_add(r->f, FIND_DELEGATE, false, &at,
+		    "the collection handler \"%.200s\" is not registered", who);
+	if (bpmn_ext(x, NULL, "variableAggregation") != NULL)
+		finding_add(r->f, FIND_UNSUPPORTED, true, &at,
+		    "variableAggregation is not supported and ignored");
+}
+
 void
 bpmn_multi(struct reader *r, struct node *n)
 {
@@ -109,6 +134,8 @@ bpmn_multi(struct reader *r, struct node *n)
 		finding_add(r->f, FIND_UNSUPPORTED, false, &at,
 		    "multi-instance without cardinality and without "
 		    "collection is not supported");
+	m->stands_for_users =
+	    number == NULL && list != NULL && strcmp(list, PLACEHOLDER) == 0;
 	done = bpmn_child(x, "completionCondition");
 	m->sequential = bpmn_true(bpmn_plain(r->a, x, "isSequential"));
 	m->cardinality = bpmn_expr(r, n->xml, number);
@@ -119,5 +146,6 @@ bpmn_multi(struct reader *r, struct node *n)
 	if (done != NULL)
 		m->ratio = bpmn_ratio(xml_text(r->a, done));
 	check_cardinality(r, n, m);
+	check_extensions(r, n, x);
 	n->multi = m;
 }

@@ -111,26 +111,26 @@ type(struct reader *r, const struct xml_node *x, struct service_set *s,
 	struct place at = bpmn_place(r, x);
 
 	s->kind = SERVICE_HTTP;
-	s->settings = bpmn_fields(r, x);
+	s->settings = bpmn_fields(r, x, x);
 	if (strcmp(text, "http") != 0)
 		finding_add(r->f, FIND_DELEGATE, false, &at,
 		    "the service type \"%.200s\" is not registered", text);
 }
 
 static const char *
-result_of(struct reader *r, const struct xml_node *x)
-{
-	const char *v = bpmn_trimmed(r->a, bpmn_attr(x, "resultVariable"));
-
-	if (v == NULL)
-		v = bpmn_trimmed(r->a, bpmn_attr(x, "resultVariableName"));
-	return v;
-}
-
-static const char *
 first_attr(struct reader *r, const struct xml_node *x, const char *name)
 {
 	return bpmn_trimmed(r->a, bpmn_attr(x, name));
+}
+
+static void
+result(struct reader *r, const struct xml_node *x, struct service_set *s)
+{
+	s->result = first_attr(r, x, "resultVariable");
+	if (s->result == NULL)
+		s->result = first_attr(r, x, "resultVariableName");
+	s->local =
+	    bpmn_true(first_attr(r, x, "useLocalScopeForResultVariable"));
 }
 
 /* Tasks written in a language: only expressions are run. */
@@ -145,7 +145,7 @@ bpmn_script(struct reader *r, struct node *n)
 
 	n->service = s;
 	s->kind = SERVICE_EXPR;
-	s->result = result_of(r, x);
+	result(r, x, s);
 	text = bpmn_trimmed(r->a, text);
 	if (format != NULL && strcasecmp(format, "juel") != 0)
 		finding_add(r->f, FIND_LANGUAGE, false, &at,
@@ -173,7 +173,7 @@ bpmn_service(struct reader *r, struct node *n)
 		return;
 	}
 	n->service = s = arena_new(r->a, struct service_set, 1);
-	s->result = result_of(r, x);
+	result(r, x, s);
 	if (class != NULL)
 		finding_add(r->f, FIND_DELEGATE, false, &at,
 		    "the class \"%.200s\" is not registered", class);

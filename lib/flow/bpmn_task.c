@@ -98,6 +98,61 @@ who(struct reader *r, const struct xml_node *x, struct task_set *t)
 	    bpmn_expr(r, x, bpmn_trimmed(r->a, bpmn_attr(x, "assignee")));
 }
 
+/* One of a list, which ends at a comma outside of all braces. */
+static size_t
+one_of(const char *s)
+{
+	size_t n;
+	int deep = 0;
+
+	for (n = 0; s[n] != '\0' && (s[n] != ',' || deep > 0); n++)
+		deep += (s[n] == '{') - (s[n] == '}');
+	return n;
+}
+
+/* Up to the first that is none: one finding about an element is enough. */
+static void
+check_list(struct reader *r, const struct xml_node *x, const char *s)
+{
+	while (*s != '\0') {
+		size_t n = one_of(s);
+		bool plain = memchr(s, '{', n) == NULL;
+
+		arena_reset(r->a);
+		if (!plain &&
+		    bpmn_expr(r, x, arena_strndup(r->a, s, n)) == NULL)
+			return;
+		s += n + (s[n] == ',');
+	}
+}
+
+/*
+ * Whom BPMN offers a task to, and when it is due, decides nothing here: that
+ * is for the strategies and time-outs.  What is no expression is refused all
+ * the same, as the reference engine fails when the task is made.
+ */
+static void
+check_unused(const struct reader *r, const struct xml_node *x)
+{
+	static const char *const texts[] = { "owner", "dueDate", "priority" };
+	static const char *const lists[] = { "candidateUsers",
+		"candidateGroups" };
+	CLEANUP(arena_free) struct arena all = { 0 };
+	struct reader aside = *r; /* what is read is not kept */
+	const char *s;
+
+	aside.a = &all;
+	for (size_t i = 0; i < ARRAY_LEN(texts); i++) {
+		s = bpmn_trimmed(&all, bpmn_attr(x, texts[i]));
+		(void)bpmn_expr(&aside, x, s);
+	}
+	for (size_t i = 0; i < ARRAY_LEN(lists); i++) {
+		s = bpmn_attr(x, lists[i]);
+		if (s != NULL)
+			check_list(&aside, x, s);
+	}
+}
+
 void
 bpmn_task(struct reader *r, struct node *n)
 {
@@ -117,6 +172,9 @@ bpmn_task(struct reader *r, struct node *n)
 	    comma_list(r->a, bpmn_ext_text(r, x, "assignEmptyUserIds"));
 	t->sign = bpmn_true(bpmn_ext_text(r, x, "signEnable"));
 	t->reason = bpmn_true(bpmn_ext_text(r, x, "reasonRequire"));
+	check_unused(r, x);
+	t->id_variable = bpmn_expr(
+	    r, x, bpmn_trimmed(r->a, bpmn_attr(x, "taskIdVariableName")));
 	t->form_key = bpmn_attr(x, "formKey");
 	t->buttons = pairs(r, x, &button, &t->n_buttons);
 	t->fields = pairs(r, x, &field, &t->n_fields);

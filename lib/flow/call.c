@@ -8,11 +8,15 @@
 #include "flow/vars.h"
 #include "flow/walk.h"
 
+typedef enum err (*set_fn)(
+    struct state *s, struct token *t, const char *name, const struct val *v);
+
 /* One pair: `from` is who sees the source, `to` who gets the target. */
 static enum err
 map_one(struct state *s, struct token *from, struct token *to,
-    const struct map_set *map)
+    const struct map_set *map, set_fn set)
 {
+	const char *target = map->target;
 	struct val v = val_null();
 	const struct var *source;
 
@@ -23,7 +27,9 @@ map_one(struct state *s, struct token *from, struct token *to,
 		if (source != NULL)
 			v = source->value;
 	}
-	return var_set(s, to, map->target, &v);
+	if (target == NULL)
+		TRY(eval_text(s, from, map->target_expr, &target));
+	return target != NULL ? set(s, to, target, &v) : OK;
 }
 
 /* All the caller sees, the innermost of a name. */
@@ -41,22 +47,44 @@ inherit(struct state *s, const struct token *from, struct token *to)
 	return OK;
 }
 
+/*
+ * The key is of the caller; the name, given once the variables are there, is
+ * of the called instance.
+ */
 static enum err
 describe(struct state *s, struct token *t, const struct call_set *call,
     struct inst *i)
 {
-	const char *key = NULL, *name = NULL;
+	const char *key = NULL, *name = NULL, *why;
 
-	if (call->inherit_business_key)
-		key = t->inst->business_key;
-	else
+	if (call->business_key != NULL)
 		TRY(eval_text(s, t, call->business_key, &key));
-	TRY(eval_text(s, t, call->name, &name));
+	else if (call->inherit_business_key)
+		key = t->inst->business_key;
+	if (eval_text(s, i->root, call->name, &name) != OK) {
+		why = s->why; /* a root is at no node that could be named */
+		s->why = NULL;
+		return refuse_node(s, t, why);
+	}
 	if (key != NULL)
 		i->business_key = arena_strdup(&s->mem, key);
 	if (name != NULL)
 		i->name = arena_strdup(&s->mem, name);
 	return OK;
+}
+
+/* The caller keeps the id of what it called. */
+static enum err
+tell_id(struct state *s, struct token *t, const struct call_set *call,
+    const struct inst *i)
+{
+	struct val id = val_text(i->id_text);
+	const char *name = NULL;
+
+	TRY(eval_text(s, t, call->id_variable, &name));
+	if (name == NULL || *name == '\0')
+		return OK;
+	return var_set(s, t, name, &id);
 }
 
 static enum err
@@ -90,8 +118,9 @@ call_enter(struct state *s, struct token *t)
 	if (call->inherit)
 		TRY(inherit(s, t, i->root));
 	for (size_t k = 0; k < call->n_in; k++)
-		TRY(map_one(s, t, i->root, &call->in[k]));
+		TRY(map_one(s, t, i->root, &call->in[k], var_set));
 	TRY(describe(s, t, call, i));
+	TRY(tell_id(s, t, call, i));
 	TRY(child_begin(s, t, i));
 	return inst_start(s, i);
 }
@@ -100,12 +129,13 @@ enum err
 call_done(struct state *s, struct token *t, struct inst *called)
 {
 	const struct call_set *call = inst_node(t->inst, t->node)->call;
+	set_fn set = call->local_out ? var_put : var_set;
 
 	TOUCH(s, t);
 	t->called = NULL;
 	if (called->status != STATUS_APPROVED && !t->inst->def->plain)
 		return child_rejected(s, t);
 	for (size_t k = 0; k < call->n_out && !call->async; k++)
-		TRY(map_one(s, called->root, t, &call->out[k]));
+		TRY(map_one(s, called->root, t, &call->out[k], set));
 	return activity_done(s, t);
 }

@@ -5,6 +5,8 @@
 #include "flow/check_int.h"
 #include "flow/settings.h"
 
+#define TASK_TIMEOUT 1 /* event type of a boundary timer */
+
 struct rule {
 	const char *text;
 	bool (*broken)(const struct model *m, const struct flow *f);
@@ -71,12 +73,19 @@ stands_alone(const struct node *n)
 	       bpmn_true(xml_value(n->xml, "", "isForCompensation"));
 }
 
-/* A time-out that only does something to its task leads nowhere. */
+/*
+ * A time-out that only does something to its activity leads nowhere; the one
+ * of a task that cancels it takes the token along, and that ends there.
+ */
 static bool
 leads_nowhere(const struct node *n)
 {
-	return is_end(n) || (n->kind == NODE_BOUNDARY && n->timer != NULL &&
-	                        n->timer->event_type != 0);
+	const struct timer_set *t = n->timer;
+
+	if (n->kind != NODE_BOUNDARY || t == NULL)
+		return is_end(n);
+	return t->event_type != 0 &&
+	       (t->event_type != TASK_TIMEOUT || !t->interrupting);
 }
 
 static void

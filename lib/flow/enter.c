@@ -54,18 +54,22 @@ terminate_multi(struct state *s, struct token *t, struct token *body)
 	return multi_done(s, body);
 }
 
-/* Its own scope only: what is beside it goes, the scope completes. */
+/*
+ * Its own scope only: what is beside it goes, the scope completes.  So too
+ * what was rejected or called off, whose callers have to hear of it.
+ */
 static enum err
 terminate_enter(struct state *s, struct token *t)
 {
 	const struct node *n = inst_node(t->inst, t->node);
 	struct token *body = body_around(t);
 	struct token *in = t->parent;
+	bool regular = t->inst->status == STATUS_RUNNING;
 
 	TRY(run_listeners(s, t, false, "end"));
-	if (n->terminate_all)
+	if (n->terminate_all && regular)
 		return terminate_all(s, t->inst);
-	if (n->terminate_multi && body != NULL)
+	if (n->terminate_multi && regular && body != NULL)
 		return terminate_multi(s, t, body);
 	LIST_EACH (l, in->children) {
 		struct token *other = LINKED(struct token, sibling, l);
@@ -176,13 +180,20 @@ enter(struct state *s, struct token *t)
 	return enters[n->kind](s, t);
 }
 
+/*
+ * What a scope held ends with it; what a call or a service has left with its
+ * token goes on with the token, as in the reference engine.
+ */
 enum err
 activity_done(struct state *s, struct token *t)
 {
+	bool scope = t->mode == TOKEN_INSIDE || t->mode == TOKEN_BODY;
+
 	token_wake(s, t);
 	if (t->element)
 		return element_done(s, t);
 	timers_disarm(s, t);
-	vars_end(s, t);
+	if (scope)
+		vars_end(s, t);
 	return leave(s, t);
 }

@@ -89,6 +89,7 @@ ev_index(struct expr_run *r, const struct expr_node *n, struct val *out)
 {
 	struct val of, index, number;
 	const struct val *v = NULL;
+	const char *key;
 
 	TRY(ev(r, n->a, &of));
 	TRY(ev(r, n->b, &index));
@@ -96,7 +97,8 @@ ev_index(struct expr_run *r, const struct expr_node *n, struct val *out)
 	if (of.kind == VAL_NULL || index.kind == VAL_NULL)
 		return OK;
 	if (of.kind == VAL_OBJECT) {
-		v = val_get(&of, val_print(r->a, &index));
+		TRY(expr_print(r, &index, &key));
+		v = val_get(&of, key);
 	} else if (of.kind != VAL_LIST || !expr_number(&index, &number)) {
 		return expr_refuse(r, "%s has no index by %s", expr_kind(&of),
 		    expr_kind(&index));

@@ -22,6 +22,16 @@ called_on(
 	return OK;
 }
 
+/* A text that a new one is made of. */
+static enum err
+remade(struct expr_run *r, const struct val *v, const char *method)
+{
+	const char *same;
+
+	TRY(called_on(r, v, TEXT, method));
+	return expr_print(r, v, &same);
+}
+
 METHOD(equals)
 {
 	bool same;
@@ -106,7 +116,7 @@ METHOD(trim)
 	size_t size = arg[0].n;
 
 	(void)n;
-	TRY(called_on(r, &arg[0], TEXT, "trim"));
+	TRY(remade(r, &arg[0], "trim"));
 	while (size > 0 && (unsigned char)s[size - 1] <= ' ')
 		size--;
 	while (size > 0 && (unsigned char)*s <= ' ') {
@@ -183,7 +193,7 @@ changed_case(
 METHOD(lower)
 {
 	(void)n;
-	TRY(called_on(r, &arg[0], TEXT, "toLowerCase"));
+	TRY(remade(r, &arg[0], "toLowerCase"));
 	*out = changed_case(r, &arg[0], lower);
 	return OK;
 }
@@ -191,7 +201,7 @@ METHOD(lower)
 METHOD(upper)
 {
 	(void)n;
-	TRY(called_on(r, &arg[0], TEXT, "toUpperCase"));
+	TRY(remade(r, &arg[0], "toUpperCase"));
 	*out = changed_case(r, &arg[0], upper);
 	return OK;
 }
@@ -208,11 +218,13 @@ METHOD(get)
 {
 	const struct val *v = NULL;
 	struct val number;
+	const char *key;
 
 	(void)n;
 	TRY(called_on(r, &arg[0], LIST | OBJECT, "get"));
+	TRY(expr_print(r, &arg[1], &key));
 	if (arg[0].kind == VAL_OBJECT)
-		v = val_get(&arg[0], val_print(r->a, &arg[1]));
+		v = val_get(&arg[0], key);
 	else if (!expr_number(&arg[1], &number) || number.kind != VAL_INT)
 		return expr_refuse(
 		    r, "a list has no index by %s", expr_kind(&arg[1]));
@@ -224,8 +236,11 @@ METHOD(get)
 
 METHOD(contains_key)
 {
+	const char *key;
+
 	(void)n;
 	TRY(called_on(r, &arg[0], OBJECT, "containsKey"));
-	*out = val_bool(val_get(&arg[0], val_print(r->a, &arg[1])) != NULL);
+	TRY(expr_print(r, &arg[1], &key));
+	*out = val_bool(val_get(&arg[0], key) != NULL);
 	return OK;
 }

@@ -38,6 +38,27 @@ deeper(struct parse *p)
 	return OK;
 }
 
+static bool
+is_word(const struct lex *l, const char *word)
+{
+	return l->kind == LEX_NAME && l->n == strlen(word) &&
+	       memcmp(l->text, word, l->n) == 0;
+}
+
+/* Helpers are handed `execution` first; nobody looks inside. */
+static enum err
+parse_arg(struct parse *p, int fn, uint16_t n, uint16_t *out)
+{
+	const struct val self = val_null();
+
+	if (n != 0 || strcmp(expr_fns[fn].name, "calculateUsers") != 0 ||
+	    !is_word(&p->lex, "execution"))
+		return parse_any(p, out);
+	lex_next(&p->lex);
+	*out = parse_value(p, &self);
+	return OK;
+}
+
 /* The arguments after the bracket; args[0 ... n) are there already. */
 static enum err
 parse_args(struct parse *p, int fn, uint16_t *args, uint16_t n, uint16_t *out)
@@ -49,7 +70,7 @@ parse_args(struct parse *p, int fn, uint16_t *args, uint16_t n, uint16_t *out)
 			TRY(parse_expect(p, LEX_COMMA, "a comma or a bracket"));
 		if (n == EXPR_ARGS_MAX)
 			return parse_refuse(p, "more than %d arguments", n);
-		TRY(parse_any(p, &args[n]));
+		TRY(parse_arg(p, fn, n, &args[n]));
 		n++;
 	}
 	if (n < expr_fns[fn].least || n > expr_fns[fn].most)
@@ -139,16 +160,6 @@ is_object(const char *name)
 	return expr_space(name) && strncmp(name, "var", 3) != 0;
 }
 
-/* `execution` as an argument: helpers are handed it, nobody looks inside. */
-static enum err
-parse_self(struct parse *p, uint16_t *out)
-{
-	const struct val self = val_text("execution");
-
-	*out = parse_value(p, &self);
-	return OK;
-}
-
 static enum err
 parse_plain(struct parse *p, uint16_t *out)
 {
@@ -167,7 +178,7 @@ parse_plain(struct parse *p, uint16_t *out)
 		return parse_function(p, name, false, out);
 	}
 	if (strcmp(name, "execution") == 0)
-		return parse_self(p, out);
+		return parse_refuse(p, "execution is no value");
 	*out = parse_node(p, EXPR_VAR, at, 0);
 	return OK;
 }

@@ -67,15 +67,26 @@ task_fits(const struct task *t, const char *word, int64_t id)
 	return same_name(t->name, word) ? 3 + later : 0;
 }
 
+/* As it is printed; -1: no word of an answer. */
+static int64_t
+id_of(const char *word)
+{
+	char text[NUM_MAX + 1];
+	int64_t id;
+
+	if (num_read(word, strlen(word), &id) != OK)
+		return -1;
+	(void)num_write(id, text);
+	return strcmp(text, word) == 0 ? id : -1;
+}
+
 struct task *
 find_task(const struct state *s, const char *word)
 {
 	struct task *found = NULL;
 	int best = INT_MAX;
-	int64_t id;
+	int64_t id = id_of(word);
 
-	if (num_read(word, strlen(word), &id) != OK)
-		id = -1;
 	LIST_EACH (l, s->open) {
 		struct task *t = LINKED(struct task, opened, l);
 		int fits = task_fits(t, word, id);
@@ -122,10 +133,8 @@ find_timer(const struct state *s, const char *node)
 struct inst *
 find_inst(const struct state *s, const char *word)
 {
-	int64_t id;
+	int64_t id = id_of(word);
 
-	if (num_read(word, strlen(word), &id) != OK)
-		return NULL;
 	LIST_EACH (l, s->insts) {
 		struct inst *i = LINKED(struct inst, all, l);
 

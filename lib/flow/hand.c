@@ -18,10 +18,7 @@ give(struct state *s, struct task *task, const char *user)
 	if (task->owner == NULL)
 		task->owner = task->assignee;
 	task->assignee = arena_strdup(&s->mem, user);
-	hook_later(s, task);
-	return task->token != NULL
-	           ? run_listeners(s, task->token, true, "assignment")
-	           : OK;
+	return hook_again(s, task);
 }
 
 enum err

@@ -32,6 +32,17 @@ hook_later(struct state *s, struct task *task)
 }
 
 enum err
+hook_again(struct state *s, struct task *task)
+{
+	if (task->assignee == NULL)
+		return OK;
+	hook_later(s, task);
+	return task->token != NULL
+	           ? run_listeners(s, task->token, true, "assignment")
+	           : OK;
+}
+
+enum err
 approval_enter(struct state *s, struct token *t)
 {
 	const char *user;

@@ -18,4 +18,8 @@ enum err hooks_next(struct state *s, bool *ran) MUST_CHECK;
 /* hook_later - the task has got an assignee. */
 void hook_later(struct state *s, struct task *task);
 
+/* hook_again - it has another one, or again: those who listen hear of it.
+ * NULL: it lost its assignee, nobody does. */
+enum err hook_again(struct state *s, struct task *task) MUST_CHECK;
+
 #endif

@@ -56,6 +56,9 @@ inst_close(struct state *s, struct inst *i, enum inst_state end)
 	if (i->state != INST_RUNNING)
 		return;
 	TOUCH(s, i);
+	if (end == INST_DELETED && i->caller != NULL && i->reason == NULL &&
+	    !i->def->plain)
+		i->reason = "called off by its caller";
 	i->state = end;
 	i->end_ms = s->now_ms;
 	LIST_EACH (l, i->root->children)

@@ -29,14 +29,15 @@ stuck(struct state *s, struct token *t)
 	return refuse_node(s, t, "no outgoing flow selected");
 }
 
-/* All that are true; the default only when none is. */
+/* The first ones that are true, at most so many; the default only when none
+ * is. */
 static enum err
-choose_true(
-    struct state *s, struct token *t, const struct node *n, struct choice *c)
+choose(struct state *s, struct token *t, const struct node *n, int32_t most,
+    struct choice *c)
 {
 	const struct model *m = inst_model(t->inst);
 
-	for (int32_t i = 0; i < n->out.n; i++) {
+	for (int32_t i = 0; i < n->out.n && c->n < most; i++) {
 		int32_t f = m->out[n->out.first + i];
 		bool taken = false;
 
@@ -47,6 +48,14 @@ choose_true(
 	}
 	if (c->n == 0 && n->default_flow != NO_FLOW)
 		c->flow[c->n++] = n->default_flow;
+	return OK;
+}
+
+static enum err
+choose_true(
+    struct state *s, struct token *t, const struct node *n, struct choice *c)
+{
+	TRY(choose(s, t, n, n->out.n, c));
 	return c->n == 0 && n->out.n != 0 ? stuck(s, t) : OK;
 }
 
@@ -54,19 +63,7 @@ static enum err
 choose_first(
     struct state *s, struct token *t, const struct node *n, struct choice *c)
 {
-	const struct model *m = inst_model(t->inst);
-
-	for (int32_t i = 0; i < n->out.n && c->n == 0; i++) {
-		int32_t f = m->out[n->out.first + i];
-		bool taken = false;
-
-		if (f != n->default_flow)
-			TRY(flow_true(s, t, &m->flows[f], &taken));
-		if (taken)
-			c->flow[c->n++] = f;
-	}
-	if (c->n == 0 && n->default_flow != NO_FLOW)
-		c->flow[c->n++] = n->default_flow;
+	TRY(choose(s, t, n, 1, c));
 	return c->n == 0 ? stuck(s, t) : OK;
 }
 
@@ -96,6 +93,7 @@ leave(struct state *s, struct token *t)
 	const struct model *m = inst_model(t->inst);
 	const struct node *n = inst_node(t->inst, t->node);
 	struct choice c = { 0 };
+	int32_t from = t->node;
 
 	if (n->out.n != 0)
 		c.flow = arena_new(&s->notes, int32_t, (size_t)n->out.n);
@@ -109,6 +107,7 @@ leave(struct state *s, struct token *t)
 		    i == 0 ? t : token_new(s, t->inst, t->parent);
 
 		token_go(s, one, m->flows[c.flow[i]].to);
+		one->came = from;
 	}
 	if (c.n == 0)
 		token_end(s, t);

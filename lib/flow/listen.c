@@ -34,6 +34,14 @@ tell_all(struct state *s, struct token *t, const struct listener_set *l,
 	return OK;
 }
 
+/* Of its tasks: this event, or whatever happens. */
+static bool
+hears(const struct listener_set *l, const char *event)
+{
+	return l->task &&
+	       (strcmp(l->event, event) == 0 || strcmp(l->event, "all") == 0);
+}
+
 enum err
 run_listeners(struct state *s, struct token *t, bool task, const char *event)
 {
@@ -42,19 +50,22 @@ run_listeners(struct state *s, struct token *t, bool task, const char *event)
 	if (!task)
 		return tell_all(s, t, n->listeners, n->n_listeners, event);
 	for (size_t i = 0; i < n->n_listeners; i++) {
-		if (n->listeners[i].task &&
-		    strcmp(n->listeners[i].event, event) == 0)
+		if (hears(&n->listeners[i], event))
 			TRY(tell(s, t, &n->listeners[i]));
 	}
 	return OK;
 }
 
+/* A flow is begun, taken and ended at once. */
 enum err
 run_flow_listeners(struct state *s, struct token *t, int32_t flow)
 {
+	static const char *const events[] = { "start", "take", "end" };
 	const struct flow *f = &inst_model(t->inst)->flows[flow];
 
-	return tell_all(s, t, f->listeners, f->n_listeners, "take");
+	for (size_t i = 0; i < ARRAY_LEN(events) && f->n_listeners != 0; i++)
+		TRY(tell_all(s, t, f->listeners, f->n_listeners, events[i]));
+	return OK;
 }
 
 enum err

@@ -16,7 +16,9 @@
 bool
 multi_applies(const struct token *t)
 {
-	return inst_node(t->inst, t->node)->multi != NULL || method_applies(t);
+	if (method_decides(t))
+		return method_applies(t);
+	return inst_node(t->inst, t->node)->multi != NULL;
 }
 
 /* A number, or its text, rounded down. */
@@ -186,7 +188,7 @@ satisfied(struct state *s, struct token *body, struct token *last, bool *out)
 	const struct loop *l = &body->loop;
 
 	*out = false;
-	if (method_applies(body))
+	if (method_applies(body) && !method_drawn(body))
 		*out = method_enough(body);
 	else if (m->ratio != 0)
 		*out = 100LL * l->done >= (int64_t)m->ratio * l->total;

@@ -16,8 +16,8 @@ struct scan {
 	struct state *s;
 	struct token *t;
 	bool only_true;
-	bool *seen;
-	int32_t *todo;
+	bool *seen, *left;
+	int32_t *todo, *came; /* came: over how many flows */
 	int32_t n;
 };
 
@@ -48,6 +48,21 @@ scan_add(struct scan *scan, int32_t node)
 	scan->todo[scan->n++] = node;
 }
 
+/*
+ * What was joined with tokens of other branches cannot be taken back: such a
+ * gateway is reached, and passed only when all its flows come from here.
+ */
+static void
+scan_flow(struct scan *scan, int32_t to)
+{
+	const struct node *n = &inst_model(scan->t->inst)->nodes[to];
+	bool joins = !scan->only_true && n->kind == NODE_PARALLEL;
+
+	if (joins && ++scan->came[to] <= n->in.n)
+		scan->seen[to] = scan->came[to] < n->in.n;
+	scan_add(scan, to);
+}
+
 /* How many of its flows a token leaving the node could take. */
 static int32_t
 scan_flows(struct scan *scan, const struct node *n)
@@ -62,7 +77,7 @@ scan_flows(struct scan *scan, const struct node *n)
 		if (!flow_open(scan, n, f))
 			continue;
 		taken++;
-		scan_add(scan, m->flows[f].to);
+		scan_flow(scan, m->flows[f].to);
 	}
 	return taken;
 }
@@ -74,6 +89,9 @@ scan_leave(struct scan *scan, int32_t node)
 	const struct model *m = inst_model(scan->t->inst);
 	const struct node *n = &m->nodes[node];
 
+	if (scan->left[node])
+		return;
+	scan->left[node] = true;
 	if (scan_flows(scan, n) == 0 && n->default_flow != NO_FLOW)
 		scan_add(scan, m->flows[n->default_flow].to);
 	if (n->out.n == 0 && n->scope != NO_NODE)
@@ -88,6 +106,8 @@ next_users(struct state *s, struct token *t, int32_t node, bool only_true)
 		.t = t,
 		.only_true = only_true,
 		.seen = arena_new(&s->notes, bool, (size_t)m->n_nodes),
+		.left = arena_new(&s->notes, bool, (size_t)m->n_nodes),
+		.came = arena_new(&s->notes, int32_t, (size_t)m->n_nodes),
 		.todo = arena_new(&s->notes, int32_t, (size_t)m->n_nodes) };
 
 	scan_leave(&scan, node);

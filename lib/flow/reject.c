@@ -68,11 +68,67 @@ reject_happen(struct state *s, const struct event *ev)
 	return reject(s, &d);
 }
 
+/* The token whose task it is, or that of those it is to sign for. */
+static struct token *
+token_of(const struct task *task)
+{
+	while (task->parent != NULL)
+		task = task->parent;
+	return task->token;
+}
+
+static bool
+lies_in(const struct model *m, int32_t node, int32_t scope)
+{
+	do
+		node = m->nodes[node].scope;
+	while (node != NO_NODE && node != scope);
+	return node == scope;
+}
+
+/*
+ * What goes back with the task: its element, when the target lies in a
+ * multi-instance sub-process with it, since others are none of its business.
+ */
+static struct token *
+reach_of(const struct task *task, int32_t target)
+{
+	const struct model *m = inst_model(task->inst);
+	struct token *t = token_of(task);
+
+	while (
+	    t->parent != NULL && !(t->element && lies_in(m, target, t->node)))
+		t = t->parent;
+	return t;
+}
+
+static bool
+reaches(const struct token *reach, const struct task *task)
+{
+	const struct token *t = token_of(task);
+
+	while (t != NULL && t != reach)
+		t = t->parent;
+	return t != NULL;
+}
+
 struct back {
 	const bool *nodes; /* whose tokens go */
+	int32_t target;    /* where they go */
 	struct token **from;
 	size_t n;
 };
+
+/* Not every one that waits at a gateway behind the target came from there. */
+static bool
+goes_back(const struct back *b, const struct token *t)
+{
+	if (t->mode == TOKEN_INSIDE)
+		return false;
+	if (t->mode != TOKEN_PARKED || t->came == NO_NODE)
+		return b->nodes[t->node];
+	return t->came == b->target || b->nodes[t->came];
+}
 
 static void
 back_gather(struct back *b, struct token *in)
@@ -80,23 +136,26 @@ back_gather(struct back *b, struct token *in)
 	LIST_EACH (l, in->children) {
 		struct token *t = LINKED(struct token, sibling, l);
 
-		if (t->mode != TOKEN_INSIDE && b->nodes[t->node])
+		if (goes_back(b, t))
 			b->from[b->n++] = t;
 		else
 			back_gather(b, t);
 	}
 }
 
-/* Everything at these nodes becomes one token at the target. */
+/* Everything in reach at these nodes becomes one token at the target. */
 static enum err
-collapse(struct state *s, struct inst *i, const bool *nodes, int32_t target)
+collapse(
+    struct state *s, struct token *reach, const bool *nodes, int32_t target)
 {
+	struct inst *i = reach->inst;
 	struct back b = { .nodes = nodes,
+		.target = target,
 		.from = arena_new(&s->notes, struct token *, s->tokens) };
 	struct move m = { .from = b.from, .inst = i, .to = &target, .n_to = 1 };
 	struct val yes = val_bool(true);
 
-	back_gather(&b, i->root);
+	back_gather(&b, reach);
 	m.n_from = b.n;
 	if (b.n == 0)
 		return refuse(s, "No token can be taken back");
@@ -134,6 +193,37 @@ to_simulate(struct state *s, struct inst *i, int32_t target, int32_t node)
 	return var_put(s, i->root, "NEED_SIMULATE_TASK_IDS", &list);
 }
 
+static const bool *
+open_nodes(struct state *s, const struct token *reach)
+{
+	size_t n = (size_t)inst_model(reach->inst)->n_nodes;
+	bool *open = arena_new(&s->notes, bool, n);
+
+	LIST_EACH (l, reach->inst->tasks) {
+		const struct task *one = LINKED(struct task, all, l);
+
+		if (one->open && reaches(reach, one))
+			open[one->node] = true;
+	}
+	return open;
+}
+
+/* Open tasks of these nodes; with a comment, when a decision is given. */
+static void
+cancel_all(struct state *s, const struct token *reach, const bool *nodes,
+    const struct decision *d)
+{
+	LIST_EACH (l, reach->inst->tasks) {
+		struct task *one = LINKED(struct task, all, l);
+
+		if (!one->open || !nodes[one->node] || !reaches(reach, one))
+			continue;
+		if (d != NULL)
+			task_note(s, one, COMMENT_CANCELLED, d);
+		task_cancel(s, one);
+	}
+}
+
 enum err
 return_to(struct state *s, const struct decision *d, const char *node)
 {
@@ -141,6 +231,7 @@ return_to(struct state *s, const struct decision *d, const char *node)
 	struct inst *i = task->inst;
 	const struct model *m = inst_model(i);
 	int32_t target = node_find(m, i->def->process, node);
+	struct token *reach;
 	bool *nodes;
 
 	TRY(task_may(s, task, d->system ? NULL : d->user));
@@ -149,21 +240,16 @@ return_to(struct state *s, const struct decision *d, const char *node)
 	if (!serial_from(s, m, target, task->node))
 		return refuse(s, "userTask \"%s\" cannot return to \"%s\"",
 		    m->nodes[task->node].id, node);
-	nodes = arena_new(&s->notes, bool, (size_t)m->n_nodes);
-	memcpy(nodes, behind(s, m, target), (size_t)m->n_nodes);
+	reach = reach_of(task, target);
+	nodes = behind(s, m, target, open_nodes(s, reach));
 	nodes[task->node] = true;
 	TRY(to_simulate(s, i, target, task->node));
 	TOUCH(s, task);
 	task->reason = keep(s, d->text);
 	task_note(s, task, COMMENT_RETURNED, d);
 	task_end(s, task, TASK_RETURNED);
-	LIST_EACH (l, i->tasks) {
-		struct task *one = LINKED(struct task, all, l);
-
-		if (one->open && nodes[one->node])
-			task_cancel(s, one);
-	}
-	return collapse(s, i, nodes, target);
+	cancel_all(s, reach, nodes, NULL);
+	return collapse(s, reach, nodes, target);
 }
 
 enum err
@@ -178,14 +264,16 @@ return_happen(struct state *s, const struct event *ev)
 
 /* What was approved lies open again, unless it has been built upon. */
 static enum err
-withdraw_check(struct state *s, const struct task *task, const bool *next)
+withdraw_check(struct state *s, const struct task *task,
+    const struct token *reach, const bool *next)
 {
 	bool waits = false;
 
 	LIST_EACH (l, task->inst->tasks) {
 		const struct task *one = LINKED(struct task, all, l);
 
-		if (one->head.id <= task->head.id || !next[one->node])
+		if (one->head.id <= task->head.id || !next[one->node] ||
+		    !reaches(reach, one))
 			continue;
 		if (!one->open && one->status != TASK_CANCELLED)
 			return refuse(s, "userTask \"%s\" has been decided",
@@ -204,6 +292,7 @@ withdraw_happen(struct state *s, const struct event *ev)
 	struct task *task = ev->task;
 	struct inst *i = task->inst;
 	long long id = (long long)task->head.id;
+	struct token *reach = reach_of(task, task->node);
 	const bool *next;
 
 	if (i->state != INST_RUNNING)
@@ -216,14 +305,7 @@ withdraw_happen(struct state *s, const struct event *ev)
 	if (!i->def->may_withdraw)
 		return refuse(s, "Task %lld cannot be withdrawn", id);
 	next = next_users(s, i->root, task->node, false);
-	TRY(withdraw_check(s, task, next));
-	LIST_EACH (l, i->tasks) {
-		struct task *one = LINKED(struct task, all, l);
-
-		if (one->open && next[one->node]) {
-			task_note(s, one, COMMENT_CANCELLED, &d);
-			task_cancel(s, one);
-		}
-	}
-	return collapse(s, i, next, task->node);
+	TRY(withdraw_check(s, task, reach, next));
+	cancel_all(s, reach, next, &d);
+	return collapse(s, reach, next, task->node);
 }

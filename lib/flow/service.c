@@ -19,7 +19,9 @@ service_expr(struct state *s, struct token *t, const struct service_set *set)
 	struct val v;
 
 	TRY(eval(s, t, set->expr, &v));
-	if (set->result != NULL)
+	if (set->result != NULL && set->local)
+		TRY(var_put(s, t, set->result, &v));
+	else if (set->result != NULL)
 		TRY(var_set(s, t, set->result, &v));
 	return activity_done(s, t);
 }

@@ -17,6 +17,7 @@ struct service_set {
 	const struct expr *expr;
 	const char *delegate;
 	const char *result;         /* variable; NULL: dropped */
+	bool local;                 /* it stays with the token */
 	int32_t trigger;            /* 1, 2, 10, 11 */
 	const struct val *settings; /* JSON of the trigger or the HTTP fields */
 	const struct trigger_form *forms; /* triggers 10 and 11 */
@@ -36,7 +37,8 @@ struct trigger_form {
 
 struct listener_set {
 	bool task;         /* of its tasks, else of the execution */
-	const char *event; /* start, end, take, create, assignment, complete;
+	const char *event; /* start, end, take, create, assignment, complete,
+	                    * of its tasks also all;
 	                    * what has no meaning here never happens */
 	const struct expr *expr; /* or a registered delegate */
 	const char *delegate;

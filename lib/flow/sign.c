@@ -13,13 +13,14 @@
 #include "flow/walk.h"
 
 /* All signers before it have approved or are gone: his turn again. */
-static void
+static enum err
 turn_of_parent(struct state *s, struct task *parent)
 {
 	TOUCH(s, parent);
 	parent->assignee = parent->owner;
 	parent->delegation = DELEGATION_RESOLVED;
 	parent->status = TASK_RUNNING;
+	return hook_again(s, parent);
 }
 
 /* The last signer after it has approved: now it is done. */
@@ -45,7 +46,7 @@ signers_done(struct state *s, struct task *parent)
 		TOUCH(s, parent);
 		parent->sign = SIGN_NONE;
 		if (was == SIGN_BEFORE)
-			turn_of_parent(s, parent);
+			TRY(turn_of_parent(s, parent));
 		else if (was == SIGN_AFTER && parent->status == TASK_SIGNING)
 			TRY(finish_parent(s, parent));
 		parent = parent->parent;

@@ -18,8 +18,9 @@ struct task_set {
 	const char *return_node; /* id, reject handler 2 */
 	int32_t empty_handler;   /* 1 approve, 2 reject, 3 users, 4 managers */
 	struct strs empty_users;
-	bool sign, reason;           /* demanded */
-	const struct expr *assignee; /* plain BPMN */
+	bool sign, reason;              /* demanded */
+	const struct expr *assignee;    /* plain BPMN */
+	const struct expr *id_variable; /* gets the task's id; NULL: none */
 	const char *form_key;
 	const struct pair_set *buttons, *fields; /* for views */
 	size_t n_buttons, n_fields;

@@ -44,18 +44,35 @@ task_within(const struct task *task, const struct token *host)
 	       (task->token != NULL && task->token->parent == host);
 }
 
+static bool
+awaits(const struct task *task)
+{
+	return task->open && task->assignee != NULL &&
+	       task->status == TASK_RUNNING &&
+	       task->inst->state == INST_RUNNING;
+}
+
+/* Those that come to be decided by this are not late yet. */
 static enum err
 tasks_timeout(struct state *s, struct token *host, int32_t handler)
 {
 	struct inst *i = host->inst;
+	struct task **late;
+	size_t n = 0;
 
+	LIST_EACH (l, i->tasks)
+		n++;
+	late = arena_new(&s->notes, struct task *, n);
+	n = 0;
 	LIST_EACH (l, i->tasks) {
 		struct task *task = LINKED(struct task, all, l);
 
-		if (i->state == INST_RUNNING && task->open &&
-		    task->assignee != NULL && task->status == TASK_RUNNING &&
-		    task_within(task, host))
-			TRY(task_timeout(s, task, handler));
+		if (awaits(task) && task_within(task, host))
+			late[n++] = task;
+	}
+	for (size_t k = 0; k < n; k++) {
+		if (awaits(late[k]))
+			TRY(task_timeout(s, late[k], handler));
 	}
 	return OK;
 }

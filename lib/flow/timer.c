@@ -12,6 +12,7 @@
 
 #define BLANKS    " \t\r\n"
 #define TIMES_MAX 999999999
+#define LEAP_DAYS 366 /* periods above are few */
 
 /* A text without the blanks around it. */
 struct slice {
@@ -21,9 +22,9 @@ struct slice {
 
 /* R<n>/<start>/<duration>/<end>, or cron. */
 struct cycle {
-	bool is_cron, has_start, has_end;
+	bool is_cron, has_start;
 	int32_t times;
-	int64_t start_ms, end_ms;
+	int64_t start_ms, end_ms; /* the end TIMER_NO_END: has none */
 	struct timer_span span;
 	struct cron cron;
 };
@@ -67,11 +68,10 @@ read_times(struct slice part, int32_t *out, const char **why)
 }
 
 static enum err
-read_cycle_date(struct slice part, const struct timer_zone *zone, bool *has,
-    int64_t *ms, const char **why)
+read_date(struct slice part, const struct timer_zone *zone, int64_t *ms,
+    const char **why)
 {
 	*why = "is no ISO 8601 date";
-	*has = true;
 	return date_read(part.s, part.n, zone, ms);
 }
 
@@ -84,8 +84,8 @@ read_repeat(struct slice t, const struct timer_zone *zone, struct cycle *c,
 	TRY(read_times(part, &c->times, why));
 	part = cut(&t);
 	if (part.n > 0 && *part.s != 'P') {
-		TRY(read_cycle_date(
-		    part, zone, &c->has_start, &c->start_ms, why));
+		c->has_start = true;
+		TRY(read_date(part, zone, &c->start_ms, why));
 		part = cut(&t);
 	}
 	TRY(span_read(part.s, part.n, &c->span, why));
@@ -93,9 +93,7 @@ read_repeat(struct slice t, const struct timer_zone *zone, struct cycle *c,
 		*why = "is endless and has no duration above zero";
 		return E_BAD_REQUEST;
 	}
-	if (t.n != 0)
-		TRY(read_cycle_date(t, zone, &c->has_end, &c->end_ms, why));
-	return OK;
+	return t.n != 0 ? read_date(t, zone, &c->end_ms, why) : OK;
 }
 
 static enum err
@@ -103,6 +101,7 @@ read_cycle(struct slice t, const struct timer_zone *zone, struct cycle *c,
     const char **why)
 {
 	memset(c, 0, sizeof(*c));
+	c->end_ms = TIMER_NO_END;
 	if (t.n > 0 && *t.s == 'R')
 		return read_repeat(t, zone, c, why);
 	c->is_cron = true;
@@ -134,21 +133,43 @@ step(const struct cycle *c, const struct timer_zone *zone, int64_t from_ms,
 	*why = "has no date left";
 	if (c->is_cron && !next_of_cron(c, zone, from_ms, out))
 		return E_BAD_REQUEST;
-	return c->has_end && *out > c->end_ms ? E_BAD_REQUEST : OK;
+	return OK;
 }
 
 /*
- * From a start that is past go on in its rhythm: a short duration in one
- * leap, since its dates may be many; days and months have few.
+ * Many periods at once; the last two are left to the calendar, whose days are
+ * not all as long.  Months and long periods are few.
  */
+static enum err
+leap(const struct timer_span *d, const struct timer_zone *zone, int64_t now_ms,
+    int64_t *at, const char **why)
+{
+	struct timer_span all = { 0 };
+	int64_t each, n;
+
+	if (d->months != 0 || d->years != 0 || d->days > LEAP_DAYS ||
+	    d->ms > LEAP_DAYS * CIVIL_DAY_MS)
+		return OK;
+	each = d->days * CIVIL_DAY_MS + d->ms;
+	n = (now_ms - *at) / each - 2;
+	if (n > CIVIL_MAX_MS / each)
+		n = CIVIL_MAX_MS / each; /* as far as one sum leads */
+	if (n <= 0)
+		return OK;
+	all.days = n * d->days;
+	all.ms = n * d->ms;
+	return span_add(*at, &all, zone, at, why);
+}
+
+/* From a start that is past go on in its rhythm. */
 static enum err
 catch_up(const struct timer_span *d, const struct timer_zone *zone,
     int64_t now_ms, int64_t *at, const char **why)
 {
-	if (d->months == 0 && d->years == 0 && d->days == 0 && *at <= now_ms)
-		*at += (now_ms - *at) / d->ms * d->ms;
-	while (*at <= now_ms)
+	while (*at <= now_ms) {
+		TRY(leap(d, zone, now_ms, at, why));
 		TRY(span_add(*at, d, zone, at, why));
+	}
 	return OK;
 }
 
@@ -162,9 +183,8 @@ first_of_cycle(const struct cycle *c, const struct timer_zone *zone,
 		return step(c, zone, now_ms, out, why);
 	if (!span_zero(&c->span))
 		TRY(catch_up(&c->span, zone, now_ms, &at, why));
-	*why = "has no date left";
 	*out = at;
-	return c->has_end && at > c->end_ms ? E_BAD_REQUEST : OK;
+	return OK;
 }
 
 static enum err
@@ -175,7 +195,9 @@ arm_cycle(struct slice t, const struct timer_zone *zone, int64_t now_ms,
 
 	TRY(read_cycle(t, zone, &c, why));
 	TRY(first_of_cycle(&c, zone, now_ms, &out->at_ms, why));
-	out->left = c.times;
+	if (out->end_ms == TIMER_NO_END)
+		out->end_ms = c.end_ms;
+	out->left = out->at_ms <= out->end_ms ? c.times : 0;
 	return OK;
 }
 
@@ -185,10 +207,8 @@ arm_once(enum timer_kind kind, struct slice t, const struct timer_zone *zone,
 {
 	struct timer_span d;
 
-	if (kind == TIMER_DATE && (t.n == 0 || *t.s != 'P')) {
-		*why = "is no ISO 8601 date";
-		return date_read(t.s, t.n, zone, out);
-	}
+	if (kind == TIMER_DATE && (t.n == 0 || *t.s != 'P'))
+		return read_date(t, zone, out, why);
 	TRY(span_read(t.s, t.n, &d, why));
 	return span_add(now_ms, &d, zone, out, why);
 }
@@ -206,11 +226,18 @@ timer_check(enum timer_kind kind, const char *text, const char **why)
 }
 
 enum err
+timer_end(const char *text, const struct timer_zone *zone, int64_t *ms,
+    const char **why)
+{
+	return read_date(trimmed(text), zone, ms, why);
+}
+
+enum err
 timer_arm(enum timer_kind kind, const char *text, int64_t now_ms,
     const struct timer_zone *zone, struct timer_due *out, const char **why)
 {
 	struct slice t = trimmed(text);
-	struct timer_due due = { .left = 1 };
+	struct timer_due due = { .left = 1, .end_ms = out->end_ms };
 
 	if (kind == TIMER_CYCLE)
 		TRY(arm_cycle(t, zone, now_ms, &due, why));
@@ -233,7 +260,8 @@ timer_next(enum timer_kind kind, const char *text,
 		return;
 	if (kind != TIMER_CYCLE ||
 	    read_cycle(trimmed(text), zone, &c, &why) != OK ||
-	    step(&c, zone, due->at_ms, &due->at_ms, &why) != OK)
+	    step(&c, zone, due->at_ms, &due->at_ms, &why) != OK ||
+	    due->at_ms > due->end_ms)
 		due->left = 0;
 }
 

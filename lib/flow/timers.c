@@ -9,23 +9,60 @@
 #include "flow/vars.h"
 #include "flow/walk.h"
 
-/* An expression that gives null arms nothing, as in the reference engine. */
+static enum err
+wrong(struct state *s, const struct node *n, const char *text, const char *why)
+{
+	return refuse(s, "%s \"%s\": \"%s\" %s", n->element, n->id, text, why);
+}
+
+/* An end that is null is none. */
+static enum err
+end_of(struct state *s, struct token *t, const struct node *n, int64_t *out)
+{
+	const char *why = "", *text = NULL;
+
+	*out = TIMER_NO_END;
+	TRY(eval_text(s, t, n->timer->end, &text));
+	if (text != NULL && timer_end(text, &s->env->zone, out, &why) != OK)
+		return wrong(s, n, text, why);
+	return OK;
+}
+
+static enum err
+due_of(struct state *s, struct token *t, const struct node *n, const char *text,
+    struct timer_due *out)
+{
+	const char *why = "";
+
+	TRY(end_of(s, t, n, &out->end_ms));
+	if (timer_arm(n->timer->kind, text, s->now_ms, &s->env->zone, out,
+	        &why) != OK)
+		return wrong(s, n, text, why);
+	/* An activity can do without; who waits for nothing else cannot. */
+	if (out->left == 0 && n->kind == NODE_CATCH)
+		return wrong(s, n, text, "ends before its first date");
+	return OK;
+}
+
+/*
+ * An expression that gives null arms nothing, as in the reference engine; nor
+ * does a cycle that is over.
+ */
 static enum err
 arm(struct state *s, struct token *t, int32_t node)
 {
 	const struct node *n = inst_node(t->inst, node);
 	const struct timer_set *set = n->timer;
-	const char *why = "", *text = NULL;
+	const char *text = NULL;
 	struct timer_due due;
 	struct timer *timer;
 
 	TRY(eval_text(s, t, set->value, &text));
 	if (text == NULL)
 		return OK;
-	if (timer_arm(set->kind, text, s->now_ms, &s->env->zone, &due, &why) !=
-	    OK)
-		return refuse(
-		    s, "%s \"%s\": \"%s\" %s", n->element, n->id, text, why);
+	TRY(due_of(s, t, n, text, &due));
+	if (due.left == 0)
+		return OK;
 	timer = object_new(s, OBJECT_TIMER, sizeof(*timer));
 	timer->head.id = ++s->last_timer;
 	timer->token = t;

@@ -14,6 +14,7 @@ token_new(struct state *s, struct inst *i, struct token *parent)
 	t->inst = i;
 	t->parent = parent;
 	t->node = NO_NODE;
+	t->came = NO_NODE;
 	s->tokens++;
 	if (parent != NULL) {
 		t->depth = parent->depth + 1;

@@ -49,6 +49,7 @@ struct token {
 	struct inst *called;   /* TOKEN_CALL */
 	struct token *next;    /* to move after this one */
 	int32_t node;          /* NO_NODE: a root */
+	int32_t came;          /* which node it left last; NO_NODE: none */
 	enum token_mode mode;
 	bool element; /* of the body that is its parent */
 	struct loop loop;

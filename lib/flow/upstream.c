@@ -12,6 +12,8 @@ struct walk {
 	const struct model *m;
 	bool *seen;
 	int32_t *todo;
+	int32_t *came; /* behind: over how many flows */
+	bool *left;    /* behind: by its flows */
 	int32_t n;
 };
 
@@ -138,30 +140,60 @@ serial_from(
 	return false;
 }
 
-/* What a token at the node, or the end of its scope, sets going. */
+/*
+ * Where a flow leads; past a parallel gateway only when all that it waits for
+ * comes from here.
+ */
 static void
-walk_on(struct walk *w, int32_t node)
+walk_flow(struct walk *w, int32_t to)
+{
+	const struct node *n = &w->m->nodes[to];
+
+	if (n->kind != NODE_PARALLEL || ++w->came[to] == n->in.n)
+		walk_add(w, to);
+}
+
+static void
+walk_flows(struct walk *w, int32_t node)
 {
 	const struct node *n = &w->m->nodes[node];
 
+	if (w->left[node])
+		return;
+	w->left[node] = true;
 	for (int32_t i = 0; i < n->out.n; i++)
-		walk_add(w, w->m->flows[w->m->out[n->out.first + i]].to);
+		walk_flow(w, w->m->flows[w->m->out[n->out.first + i]].to);
+}
+
+/* What a token at the node sets going; while it is there, no flow of it. */
+static void
+walk_on(struct walk *w, int32_t node, bool there)
+{
+	const struct node *n = &w->m->nodes[node];
+
+	if (!there)
+		walk_flows(w, node);
 	for (int32_t i = 0; i < n->events.n; i++)
 		walk_add(w, w->m->events[n->events.first + i]);
 	if (n->kind == NODE_SUB)
 		walk_add(w, n->start);
 }
 
-const bool *
-behind(struct state *s, const struct model *m, int32_t target)
+bool *
+behind(struct state *s, const struct model *m, int32_t target, const bool *open)
 {
 	struct walk w = walk_new(s, m);
 
+	w.came = arena_new(&s->notes, int32_t, (size_t)m->n_nodes);
+	w.left = arena_new(&s->notes, bool, (size_t)m->n_nodes);
 	walk_add(&w, target);
 	for (int32_t in = m->nodes[target].scope; in != NO_NODE;
 	     in = m->nodes[in].scope)
-		walk_on(&w, in);
-	while (w.n > 0)
-		walk_on(&w, w.todo[--w.n]);
+		walk_flows(&w, in);
+	while (w.n > 0) {
+		int32_t node = w.todo[--w.n];
+
+		walk_on(&w, node, node != target && open[node]);
+	}
 	return w.seen;
 }

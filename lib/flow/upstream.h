@@ -17,8 +17,13 @@ bool approved_before(struct state *s, const struct task *task);
 bool serial_from(
     struct state *s, const struct model *m, int32_t target, int32_t node);
 
-/* behind - nodes a token at the target could come to, the target included;
- * a row of bytes, one a node, in the notes. */
-const bool *behind(struct state *s, const struct model *m, int32_t target);
+/*
+ * behind - where tokens that set out from the target can be now: it goes on
+ * to the open nodes, and past parallel gateways no other branch leads to.
+ * The target and those nodes included; a row of bytes, one a node of the
+ * model, in the notes, as open is one.
+ */
+bool *behind(
+    struct state *s, const struct model *m, int32_t target, const bool *open);
 
 #endif

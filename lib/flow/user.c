@@ -1,5 +1,6 @@
 /* user.c - tasks of users come and go. */
 #include "flow/user.h"
+#include "base/num.h"
 #include "flow/assign.h"
 #include "flow/hooks.h"
 #include "flow/task_set.h"
@@ -92,13 +93,31 @@ skipped(struct state *s, struct token *t)
 	return activity_done(s, t);
 }
 
+static enum err
+tell_id(struct state *s, struct token *t)
+{
+	const struct task_set *set = inst_node(t->inst, t->node)->task;
+	char text[NUM_MAX + 1];
+	const char *name = NULL;
+	struct val id;
+
+	if (set != NULL)
+		TRY(eval_text(s, t, set->id_variable, &name));
+	if (name == NULL || *name == '\0')
+		return OK;
+	(void)num_write(t->task->head.id, text);
+	id = val_text(text);
+	return var_set(s, t, name, &id);
+}
+
 /* Who listens hears of the assignment before he hears of the task. */
 enum err
 task_tell(struct state *s, struct token *t, const char *assignee)
 {
 	if (assignee != NULL)
 		TRY(run_listeners(s, t, true, "assignment"));
-	return run_listeners(s, t, true, "create");
+	TRY(run_listeners(s, t, true, "create"));
+	return tell_id(s, t);
 }
 
 static enum err

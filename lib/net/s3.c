@@ -8,7 +8,7 @@
 #include "base/hash.h"
 #include "text/path.h"
 
-#define HEX      (2 * SHA256_LEN + 1)
+#define HEX      (SHA256_HEX + 1)
 #define TEXT_MAX ((size_t)16 * 1024)
 #define SERVICE  "s3"
 #define UNSIGNED "UNSIGNED-PAYLOAD"
@@ -69,15 +69,6 @@ s3_address(struct arena *a, const struct s3 *s, const char *path)
 	    a, "%s://%s%s", s->scheme, host_of(a, s), uri_of(a, s, path));
 }
 
-static void
-sha_hex(const void *p, size_t n, char out[HEX])
-{
-	uint8_t digest[SHA256_LEN];
-
-	hash_sha256(p, n, digest);
-	hash_hex(digest, sizeof(digest), out);
-}
-
 static const char *
 scope_of(struct arena *a, const struct s3 *s, const struct when *w)
 {
@@ -96,7 +87,7 @@ signature(struct arena *a, const struct s3 *s, const struct when *w,
 	uint8_t key[SHA256_LEN], next[SHA256_LEN];
 	const char *text;
 
-	sha_hex(canonical, strlen(canonical), digest);
+	hash_sha256_hex(canonical, strlen(canonical), digest);
 	text = arena_printf(a, "AWS4-HMAC-SHA256\n%s\n%s\n%s", w->text,
 	    scope_of(a, s, w), digest);
 	hash_hmac(secret, strlen(secret), w->text, 8, key);
@@ -120,7 +111,7 @@ s3_sign(struct arena *a, const struct s3 *s, const struct s3_call *call,
 	if (n > 0 && strcmp(s->scheme, "https") == 0)
 		payload = UNSIGNED;
 	else
-		sha_hex(data, n, digest);
+		hash_sha256_hex(data, n, digest);
 	canonical = arena_printf(a,
 	    "%s\n%s\n\nhost:%s\nx-amz-content-sha256:%s\nx-amz-date:%s\n\n"
 	    "%s\n%s",

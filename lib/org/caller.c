@@ -15,7 +15,7 @@
 static bool
 has_token(const struct device *d, const char *token)
 {
-	char hex[2 * SHA256_LEN + 1];
+	char hex[SHA256_HEX + 1];
 
 	hash_hex(d->head.token, SHA256_LEN, hex);
 	return d->head.has_token && strcmp(hex, token) == 0;

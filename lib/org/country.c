@@ -123,6 +123,13 @@ code_of(MMDB_entry_s *entry, char out[COUNTRY_LEN + 1])
 }
 
 bool
+country_ready(const char *home, int64_t now_ms)
+{
+	look(home, now_ms);
+	return file.open;
+}
+
+bool
 country_find(
     const char *home, int64_t now_ms, const char *ip, char out[COUNTRY_LEN + 1])
 {
@@ -131,8 +138,7 @@ country_find(
 	int e;
 
 	memset(out, 0, COUNTRY_LEN + 1);
-	look(home, now_ms);
-	if (!file.open || !address(ip, &addr))
+	if (!country_ready(home, now_ms) || !address(ip, &addr))
 		return false;
 	found =
 	    MMDB_lookup_sockaddr(&file.db, (const struct sockaddr *)&addr, &e);

@@ -26,6 +26,10 @@
 bool country_find(const char *home, int64_t now_ms, const char *ip,
     char out[COUNTRY_LEN + 1]);
 
+/* country_ready - is there such a file?  Opened and looked at again as by
+ * country_find. */
+bool country_ready(const char *home, int64_t now_ms);
+
 /* country_close - let go of the file; the next look-up opens it anew. */
 void country_close(void);
 

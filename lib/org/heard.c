@@ -113,6 +113,7 @@ store_networks(struct ctx *ctx, const char *home, const struct batch *b)
 {
 	struct strs found = countries(ctx, home, &b->ip);
 
+	TRY(db_do(ctx, &sql_heard_hold, ARGS(AN("ids", &b->id))));
 	TRY(db_do(ctx, &sql_heard_networks,
 	    ARGS(AN("ids", &b->id), AN("at", &b->at), AN("ips", &b->ip))));
 	return db_do(ctx, &sql_heard_places,

@@ -10,18 +10,6 @@
 
 #define MAC_TEXT 17 /* "AA:BB:CC:DD:EE:FF" */
 
-static int
-hex_digit(char c)
-{
-	if (c >= '0' && c <= '9')
-		return c - '0';
-	if (c >= 'A' && c <= 'F')
-		return c - 'A' + 10;
-	if (c >= 'a' && c <= 'f')
-		return c - 'a' + 10;
-	return -1;
-}
-
 bool
 cache_key_mac(const char *mac, uint8_t out[CACHE_MAC_LEN])
 {
@@ -31,13 +19,13 @@ cache_key_mac(const char *mac, uint8_t out[CACHE_MAC_LEN])
 		return false;
 	for (size_t i = 0; i < CACHE_MAC_LEN; i++) {
 		const char *pair = mac + 3 * i;
-		int high = hex_digit(pair[0]), low = hex_digit(pair[1]);
+		int byte = num_hex_pair(pair);
 
-		if (high < 0 || low < 0)
+		if (byte < 0)
 			return false;
 		if (i + 1 < CACHE_MAC_LEN && pair[2] != ':')
 			return false;
-		key[i] = (uint8_t)(high << 4 | low);
+		key[i] = (uint8_t)byte;
 	}
 	memcpy(out, key, sizeof(key));
 	return true;

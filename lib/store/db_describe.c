@@ -1,6 +1,24 @@
-/* db_describe.c - what PostgreSQL makes of a block, for the project tests. */
+/* db_describe.c - what PostgreSQL makes of a block. */
 #include "store/db_describe.h"
 #include "store/db_int.h"
+
+enum err
+db_described(struct ctx *ctx, const struct sql *q, PGresult **out)
+{
+	PGresult *res;
+	enum err e;
+
+	TRY(db_live(ctx));
+	TRY(db_prepare(ctx, q));
+	res = PQdescribePrepared(ctx->db->conn, q->name);
+	if (PQresultStatus(res) == PGRES_COMMAND_OK) {
+		*out = res;
+		return OK;
+	}
+	e = db_fail(ctx, q, res);
+	PQclear(res);
+	return e;
+}
 
 enum err
 db_describe(struct ctx *ctx, const struct sql *q, const unsigned **param_oid,
@@ -11,15 +29,7 @@ db_describe(struct ctx *ctx, const struct sql *q, const unsigned **param_oid,
 	unsigned *in, *out;
 	const char **name;
 
-	TRY(db_live(ctx));
-	TRY(db_prepare(ctx, q));
-	res = PQdescribePrepared(ctx->db->conn, q->name);
-	if (PQresultStatus(res) != PGRES_COMMAND_OK) {
-		enum err e = db_fail(ctx, q, res);
-
-		PQclear(res);
-		return e;
-	}
+	TRY(db_described(ctx, q, &res));
 	*n_param = PQnparams(res);
 	*n_column = PQnfields(res);
 	in = arena_new(ctx->mem, unsigned, (size_t)*n_param);

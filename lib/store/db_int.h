@@ -46,10 +46,8 @@ bool db_lost(struct db *db);
  * at hand stay readable. */
 void db_forget(struct db *db);
 
-/*
- * db_settle - between requests, when no rows are left: columns of earlier
- * connections go, and so does a connection that was left in a transaction.
- */
+/* db_settle - between requests, when no rows are left: columns of earlier
+ * connections go, and so does a connection that was left in a transaction. */
 void db_settle(struct db *db);
 
 /*
@@ -71,6 +69,10 @@ enum err db_command(struct ctx *ctx, const char *text) MUST_CHECK;
 
 /* db_prepare - make sure the block is prepared on this connection. */
 enum err db_prepare(struct ctx *ctx, const struct sql *q) MUST_CHECK;
+
+/* db_described - what PostgreSQL says of a block; to be cleared when OK. */
+enum err
+db_described(struct ctx *ctx, const struct sql *q, PGresult **out) MUST_CHECK;
 
 /* db_keep - the result lives until db_end. */
 struct rows db_keep(struct ctx *ctx, const struct sql *q, PGresult *res);

@@ -34,15 +34,7 @@ db_shape(
 	PGresult *res;
 	int n;
 
-	TRY(db_live(ctx));
-	TRY(db_prepare(ctx, q));
-	res = PQdescribePrepared(ctx->db->conn, q->name);
-	if (PQresultStatus(res) != PGRES_COMMAND_OK) {
-		enum err e = db_fail(ctx, q, res);
-
-		PQclear(res);
-		return e;
-	}
+	TRY(db_described(ctx, q, &res));
 	n = *n_out = PQnfields(res);
 	*out = arena_new(ctx->mem, struct db_shape, (size_t)n);
 	table = arena_new(ctx->mem, int64_t, (size_t)n);

@@ -79,12 +79,10 @@ lock_and_show(int fd, const char *from, const char *to)
 static bool
 begin_file(struct spool *s)
 {
-	uint8_t random[RANDOM_BYTES];
 	char hex[2 * RANDOM_BYTES + 1], file[128];
 	char from[PATH_BYTES], to[PATH_BYTES];
 
-	hash_random(random, sizeof(random));
-	hash_hex(random, sizeof(random), hex);
+	hash_random_hex(hex, RANDOM_BYTES);
 	(void)snprintf(
 	    file, sizeof(file), "%.60s-%ld-%s", s->name, (long)getpid(), hex);
 	if (!path_of(from, s->home, "", "") ||

@@ -21,7 +21,8 @@ struct field {
 	enum field_type type; /* taken from the member, never by hand */
 	size_t off;
 	bool req;        /* present; texts also not blank */
-	bool blank;      /* of a required text: sent is enough */
+	bool blank;      /* of a required text: sent is enough; of a list of
+	                    texts: an entry may be blank */
 	bool whole;      /* the body itself is this list */
 	bool secret;     /* in no log, though its name does not say why */
 	int64_t lo, hi;  /* numbers: inclusive; both 0: the type's own */
@@ -35,7 +36,7 @@ struct field {
 	const struct form *form;
 	const struct input *of; /* F_LIST: what one entry is */
 	enum err fails;         /* instead of E_BAD_REQUEST, also when absent
-	                           and required */
+	                           and required; not of too many entries */
 	const char *dflt;       /* F_I32, F_I64, F_BOOL, F_STR: when absent */
 	const char *doc;
 };

@@ -20,8 +20,8 @@ field_spot(struct arena *a, const struct field *f, void *out, struct why *why)
 	return (struct spot){ a, f, (char *)out + f->off, why, NO_ENTRY };
 }
 
-enum err
-field_bad(const struct spot *s, const char *what)
+static void
+tell(const struct spot *s, const char *what)
 {
 	char name[FIELD_NAME_MAX];
 
@@ -30,6 +30,12 @@ field_bad(const struct spot *s, const char *what)
 	                    ? arena_strdup(s->a, name)
 	                    : arena_printf(s->a, "%s[%zu]", name, s->entry);
 	s->why->what = what;
+}
+
+enum err
+field_bad(const struct spot *s, const char *what)
+{
+	tell(s, what);
 	return s->f->fails != OK ? s->f->fails : E_BAD_REQUEST;
 }
 
@@ -211,7 +217,7 @@ check_length(const struct spot *s, const char *text, size_t n)
 enum err
 field_str_of(const struct spot *s, const char *text, size_t n, const char **out)
 {
-	bool must = (s->f->req && !s->f->blank) || s->f->type == F_STRS;
+	bool must = (s->f->req || s->f->type == F_STRS) && !s->f->blank;
 	const char *copy = arena_strndup(s->a, text, n);
 
 	if (must && utf8_blank(copy))
@@ -240,15 +246,16 @@ field_count(const struct spot *s, size_t n)
 	size_t max = s->f->max != 0 ? s->f->max : FIELD_LIST_MAX;
 
 	if (n > max)
-		return field_bad(s,
+		tell(s,
 		    arena_printf(s->a, "must have at most %zu entries", max));
-	if (n < s->f->min && s->f->min == 1)
-		return field_bad(s, "must not be empty");
-	if (n < s->f->min)
-		return field_bad(
-		    s, arena_printf(
-		           s->a, "must have at least %zu entries", s->f->min));
-	return OK;
+	else if (n < s->f->min && s->f->min == 1)
+		tell(s, "must not be empty");
+	else if (n < s->f->min)
+		tell(s, arena_printf(
+		            s->a, "must have at least %zu entries", s->f->min));
+	else
+		return OK;
+	return E_BAD_REQUEST;
 }
 
 enum err

@@ -49,7 +49,8 @@ enum err field_stamp(const struct spot *s, int64_t ms) MUST_CHECK;
 /* field_raw - check JSON and set the member. */
 enum err field_raw(const struct spot *s, const struct json *j) MUST_CHECK;
 
-/* field_count - may the list have n entries? */
+/* field_count - may the list have n entries?  E_BAD_REQUEST, whatever the field
+ * fails with: that is for what an entry is. */
 enum err field_count(const struct spot *s, size_t n) MUST_CHECK;
 
 /* field_id_of, field_str_of - one entry of a list of ids or texts. */

@@ -19,12 +19,13 @@ is_alnum(char c)
 	return isalnum((unsigned char)c) && (unsigned char)c < 0x80;
 }
 
-/* n characters: two hex digits, sep, two hex digits and so on? */
+/* n characters: two hex digits, ':' or '-', two hex digits and so on? */
 static bool
-are_pairs(const char *s, size_t n, char sep)
+are_pairs(const char *s, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
-		if (i % 3 == 2 ? s[i] != sep : !isxdigit((unsigned char)s[i]))
+		if (i % 3 == 2 ? s[i] != ':' && s[i] != '-'
+		               : !isxdigit((unsigned char)s[i]))
 			return false;
 	return n % 3 == 2;
 }
@@ -36,8 +37,7 @@ read_pairs(struct arena *a, const char *in, size_t least, const char **out)
 	size_t pairs = n / 3 + 1;
 	char *p;
 
-	if (pairs < least || pairs > MAC_PAIRS ||
-	    (!are_pairs(in, n, ':') && !are_pairs(in, n, '-')))
+	if (pairs < least || pairs > MAC_PAIRS || !are_pairs(in, n))
 		return E_BAD_REQUEST;
 	p = arena_strndup(a, in, n);
 	for (size_t i = 0; i < n; i++)
@@ -210,10 +210,10 @@ read_certification(struct arena *a, const char *in, const char **out)
 }
 
 const struct form form_mac = { "mac", "MAC address format is wrong", read_mac,
-	"^" HEX2 "((:" HEX2 "){5}|(-" HEX2 "){5})$" };
+	"^(" HEX2 "[:-]){5}" HEX2 "$" };
 const struct form form_mac_prefix = { "mac_prefix",
 	"MAC address prefix format is wrong", read_mac_prefix,
-	"^" HEX2 "((:" HEX2 "){0,5}|(-" HEX2 "){0,5})$" };
+	"^(" HEX2 "[:-]){0,5}" HEX2 "$" };
 const struct form form_cpu = { "cpu", "CPU id format is wrong", read_cpu,
 	"^[0-9A-Fa-f]{1,64}$" };
 const struct form form_username = { "username",

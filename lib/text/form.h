@@ -20,8 +20,8 @@ struct form {
 	const char *pattern;
 };
 
-/* Six pairs of hex digits joined by ':' or by '-', never both; upper case
- * with ':' when stored.  Source: specification, "Device". */
+/* Six pairs of hex digits joined by ':' or '-', each as it likes; upper case
+ * with ':' when stored.  Source: device domain, "Conventions". */
 extern const struct form form_mac;
 
 /* The leading 1-6 pairs of a MAC address, for filters; as form_mac. */

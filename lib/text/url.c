@@ -4,29 +4,15 @@
  */
 #include <string.h>
 
+#include "base/num.h"
 #include "base/utf8.h"
 #include "text/url.h"
-
-static int
-hex_of(char c)
-{
-	if (c >= '0' && c <= '9')
-		return c - '0';
-	if (c >= 'a' && c <= 'f')
-		return c - 'a' + 10;
-	if (c >= 'A' && c <= 'F')
-		return c - 'A' + 10;
-	return -1;
-}
 
 /* The byte of "%41"; -1 when the escape is broken or cut off. */
 static int
 escape_of(const char *s, size_t n)
 {
-	int high = n > 2 ? hex_of(s[1]) : -1;
-	int low = high >= 0 ? hex_of(s[2]) : -1;
-
-	return low >= 0 ? high << 4 | low : -1;
+	return n > 2 ? num_hex_pair(s + 1) : -1;
 }
 
 static enum err

@@ -82,13 +82,11 @@ enum err
 download_begin(struct req *r, struct download *out)
 {
 	struct arena *a = r->ctx->mem;
-	uint8_t random[RANDOM_BYTES];
 	char hex[2 * RANDOM_BYTES + 1];
 	struct download d;
 	int fd = -1;
 
-	hash_random(random, sizeof(random));
-	hash_hex(random, sizeof(random), hex);
+	hash_random_hex(hex, RANDOM_BYTES);
 	d.name = arena_printf(a, "%s%s", hex, DOWNLOAD_SUFFIX);
 	d.dir = arena_printf(a, "%s/%s", r->site->home, DOWNLOAD_DIR);
 	d.path = arena_printf(a, "%s/%s", d.dir, d.name);

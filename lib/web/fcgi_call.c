@@ -12,6 +12,7 @@
 #include "web/spell.h"
 
 #define TRACE_BYTES 16
+#define TRACE_LEN   (2 * TRACE_BYTES)
 
 enum param {
 	P_AUDIENCE,
@@ -148,15 +149,12 @@ static const char *
 trace_of(struct arena *a, const char *s)
 {
 	static const char digits[] = "0123456789abcdefABCDEF";
-	uint8_t random[TRACE_BYTES];
 	char *hex;
 
-	if (s != NULL && strspn(s, digits) == 2 * sizeof(random) &&
-	    s[2 * sizeof(random)] == '\0')
+	if (s != NULL && strspn(s, digits) == TRACE_LEN && s[TRACE_LEN] == '\0')
 		return s;
-	hash_random(random, sizeof(random));
-	hex = arena_alloc(a, 2 * sizeof(random) + 1);
-	hash_hex(random, sizeof(random), hex);
+	hex = arena_alloc(a, TRACE_LEN + 1);
+	hash_random_hex(hex, TRACE_BYTES);
 	return hex;
 }
 

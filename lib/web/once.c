@@ -79,7 +79,7 @@ chain_form(struct arena *a, const struct call *c, uint8_t one[SHA256_LEN])
 
 /* What was sent, query and body apart, so that neither runs into the other. */
 static void
-digest(struct arena *a, const struct call *c, char out[2 * SHA256_LEN + 1])
+digest(struct arena *a, const struct call *c, char out[SHA256_HEX + 1])
 {
 	uint8_t one[SHA256_LEN];
 

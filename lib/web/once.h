@@ -18,7 +18,7 @@
 /* The key of a request; NULL: it has none, and all below do nothing. */
 struct once {
 	const char *key, *caller;
-	char body[2 * SHA256_LEN + 1]; /* digest of query and body or parts */
+	char body[SHA256_HEX + 1]; /* digest of query and body or parts */
 };
 
 /* once_heard - does the row look at the header at all? */

@@ -42,6 +42,17 @@ CREATE UNIQUE INDEX ON device_import_task (error_path) WHERE status IN (1, 2);
 SELECT oplog_watch('device_import_task', 'DEVICE import task', 'file_path',
 	'error_path', 'worker');
 
+-- A task, this or an export, is a worker's as long as he says so: after ten
+-- seconds of silence it is anybody's again.
+CREATE FUNCTION task_held(status smallint, heard timestamptz)
+RETURNS boolean LANGUAGE sql STABLE AS $$
+	SELECT $1 = 1 AND $2 >= now() - interval '10 seconds'
+$$;
+CREATE FUNCTION task_free(status smallint, heard timestamptz)
+RETURNS boolean LANGUAGE sql STABLE AS $$
+	SELECT $1 = 0 OR $1 = 1 AND $2 < now() - interval '10 seconds'
+$$;
+
 -- What is left of a failed row until the file of them is made.
 CREATE TABLE device_import_failure (
 	task_id bigint NOT NULL,

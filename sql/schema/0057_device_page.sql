@@ -35,67 +35,39 @@ CREATE INDEX device_info_order
 	WHERE NOT deleted AND order_number <> '';
 
 -- The different texts of a tenant's devices that begin so, each once, at most
--- so many: from one to the next greater one, not through all devices.
-CREATE FUNCTION device_orders(tenant bigint, beginning text, most int)
+-- so many: from one to the next greater one, not through all devices.  A column
+-- that a statement does not name has no index, so each has its own function.
+DO $do$
+DECLARE
+	name text;
+	col text;
+BEGIN
+	FOR name, col IN VALUES ('device_orders', 'order_number'),
+		('device_models', 'device_model'), ('device_brands', 'brand')
+	LOOP
+		EXECUTE format($sql$
+CREATE FUNCTION %1$I(tenant bigint, beginning text, most int)
 RETURNS SETOF text LANGUAGE sql STABLE AS $$
 	WITH RECURSIVE walk AS (
-	     SELECT (SELECT order_number
+	     SELECT (SELECT %2$I
 	               FROM device_info
-	              WHERE tenant_id = $1 AND NOT deleted AND order_number <> ''
-	                AND order_number ~>=~ $2
-	              ORDER BY order_number USING ~<~
+	              WHERE tenant_id = $1 AND NOT deleted AND %2$I <> ''
+	                AND %2$I ~>=~ $2
+	              ORDER BY %2$I USING ~<~
 	              LIMIT 1) AS text
 	      UNION ALL
-	     SELECT (SELECT order_number
+	     SELECT (SELECT %2$I
 	               FROM device_info
-	              WHERE tenant_id = $1 AND NOT deleted AND order_number <> ''
-	                AND order_number ~>~ walk.text
-	              ORDER BY order_number USING ~<~
+	              WHERE tenant_id = $1 AND NOT deleted AND %2$I <> ''
+	                AND %2$I ~>~ walk.text
+	              ORDER BY %2$I USING ~<~
 	              LIMIT 1)
 	       FROM walk
 	      WHERE walk.text ^@ $2)
 	SELECT text FROM walk WHERE text ^@ $2 LIMIT $3
-$$;
-CREATE FUNCTION device_models(tenant bigint, beginning text, most int)
-RETURNS SETOF text LANGUAGE sql STABLE AS $$
-	WITH RECURSIVE walk AS (
-	     SELECT (SELECT device_model
-	               FROM device_info
-	              WHERE tenant_id = $1 AND NOT deleted AND device_model <> ''
-	                AND device_model ~>=~ $2
-	              ORDER BY device_model USING ~<~
-	              LIMIT 1) AS text
-	      UNION ALL
-	     SELECT (SELECT device_model
-	               FROM device_info
-	              WHERE tenant_id = $1 AND NOT deleted AND device_model <> ''
-	                AND device_model ~>~ walk.text
-	              ORDER BY device_model USING ~<~
-	              LIMIT 1)
-	       FROM walk
-	      WHERE walk.text ^@ $2)
-	SELECT text FROM walk WHERE text ^@ $2 LIMIT $3
-$$;
-CREATE FUNCTION device_brands(tenant bigint, beginning text, most int)
-RETURNS SETOF text LANGUAGE sql STABLE AS $$
-	WITH RECURSIVE walk AS (
-	     SELECT (SELECT brand
-	               FROM device_info
-	              WHERE tenant_id = $1 AND NOT deleted AND brand <> ''
-	                AND brand ~>=~ $2
-	              ORDER BY brand USING ~<~
-	              LIMIT 1) AS text
-	      UNION ALL
-	     SELECT (SELECT brand
-	               FROM device_info
-	              WHERE tenant_id = $1 AND NOT deleted AND brand <> ''
-	                AND brand ~>~ walk.text
-	              ORDER BY brand USING ~<~
-	              LIMIT 1)
-	       FROM walk
-	      WHERE walk.text ^@ $2)
-	SELECT text FROM walk WHERE text ^@ $2 LIMIT $3
-$$;
+$$$sql$, name, col);
+	END LOOP;
+END $do$;
 
 -- Who was seen since then is online.  What is stored of a device that beats all
 -- the time is up to lag_s and a beat behind: with a short interval it is online

@@ -330,9 +330,9 @@ menu_taken_and_gone() {
 	batch public POST /admin-api/system/permission/assign-role-menu \
 		"{\"roleId\":$role,\"menuIds\":[]}" >"$work/taken"
 	hold "UPDATE system_epoch SET value = value WHERE name = 'permission'"
-	play <"$work/gone" >"$work/gone.out" &
+	insist <"$work/gone" >"$work/gone.out" &
 	eventually 10 waiting 1
-	play <"$work/taken" >"$work/taken.out" &
+	insist <"$work/taken" >"$work/taken.out" &
 	eventually 10 waiting 2
 	let_go
 	wait

@@ -18,24 +18,42 @@ back() {
 	eventually 30 database_answers
 }
 
-# restart_thrice: the longest it was away, in ms.
+# another_answers PID: in the place of that one.
+another_answers() {
+	[ "$(cat "$FLEETDESK_HOME/service/postgres/supervise/pid")" != "$1" ] &&
+		database_answers
+}
+
+all_serve() {
+	ask GET /admin-api/system/role/page
+	code 0
+	ask GET "/admin-api/device/get-by-mac-from-db?mac=$FLEET:01"
+	code 0
+	rpc GET "/device/get-by-mac-from-db?mac=$FLEET:01"
+	code 0
+	ask GET /admin-api/system/auth/get-permission-info
+	code 0
+}
+
+# restart_thrice: the longest it was away, in ms.  With little to write it is not
+# away for longer than it must.
 restart_thrice() {
-	local i began took longest=0
+	local i pid began took longest=0
 
 	for i in 1 2 3; do
+		psql -X -q -h "$FLEETDESK_HOME/run" -U postgres -d postgres \
+			-c CHECKPOINT
+		pid=$(cat "$FLEETDESK_HOME/service/postgres/supervise/pid")
 		began=${EPOCHREALTIME/./}
-		service restart postgres
-		eventually 30 database_answers
+		sv term "$FLEETDESK_HOME/service/postgres"
+		eventually 30 another_answers "$pid"
 		took=$(((${EPOCHREALTIME/./} - began) / 1000))
 		longest=$((took > longest ? took : longest))
-		ask GET /admin-api/system/role/page
-		code 0
-		ask GET "/admin-api/device/get-by-mac-from-db?mac=$FLEET:01"
-		code 0
-		rpc GET "/device/get-by-mac-from-db?mac=$FLEET:01"
-		code 0
-		ask GET /admin-api/system/auth/get-permission-info
-		code 0
+		[ "$took" -lt 1800 ] || {
+			eventually 10 all_serve
+			break
+		}
+		all_serve
 	done
 	printf 'away for %d ms\n' "$longest" >&2
 	[ "$longest" -lt 1800 ]
@@ -46,7 +64,7 @@ restarted() {
 	local try
 
 	make_traffic
-	for try in 1 2 3 4 5; do
+	for try in {1..20}; do
 		load_all
 		if restart_thrice; then
 			load_all_end
@@ -55,6 +73,13 @@ restarted() {
 		load_all_drop
 	done
 	fail "PostgreSQL needs more than 1.8 s to restart here, $try times"
+}
+
+# listened_to: whoever was told of a change throws away what he has, once, when the
+# database is back; who fills the cache waits for that.
+listened_to() {
+	same 1 "$(sql "SELECT count(*) FROM pg_stat_activity
+		WHERE query ILIKE 'listen%cache%'")" listeners
 }
 
 # in_time SECONDS FILE: every answer of play came within that.
@@ -85,12 +110,14 @@ wanted() {
 }
 
 down() {
-	local end=$((SECONDS + 7))
+	local end
 
+	eventually 20 listened_to
 	make_traffic
 	rpc GET "/device/get-by-mac?mac=$FLEET:03"
 	code 0
 	away
+	end=$((SECONDS + 7))
 	while [ $SECONDS -lt $end ]; do
 		down_answers | play >"$work/answers"
 		same "$(wanted)" "$(awk -F '\t' '{ split($1, part, /[:,]/)
@@ -104,6 +131,10 @@ down() {
 	has_all_headers
 	load beats --tcp "$FLEETDESK_PORT" --clients 4 --url-file "$work/urls" \
 		--expect '"code":0'
+	# Who cannot do without it asks all the time, so that its return is noticed
+	# neither by chance nor by a worker that has nothing to do.
+	load strangers --tcp "$FLEETDESK_PORT" --clients 2 \
+		--url-file "$work/strange"
 	back
 	recovered() {
 		local path
@@ -121,6 +152,7 @@ down() {
 		code 1600001000
 	}
 	eventually 5 recovered
+	load_stop strangers
 	load_end beats
 	same 0 "$(sql "SELECT count(*) FROM system_dict_type
 		WHERE type = 'lost'")" 'writes that were refused'
@@ -141,6 +173,7 @@ down_and_back() {
 
 	restarts=$(restarts)
 	printf "GET /deviceHeartBeat/$FLEET:0%d\n" 1 2 3 4 >"$work/urls"
+	printf 'GET /deviceHeartBeat/02:E2:E2:FF:00:0%d\n' 1 2 >"$work/strange"
 	down
 }
 
@@ -148,6 +181,7 @@ down_and_back() {
 beats_are_not_lost() {
 	local mac=02:E2:E3:00:00:01
 
+	eventually 20 listened_to
 	make_traffic
 	ask POST /admin-api/device/create \
 		"{\"mac\":\"$mac\",\"channelId\":$(sql "SELECT channel_id
@@ -174,6 +208,94 @@ database_serves() {
 	code 0
 }
 
+# -- killed without a word ---------------------------------------------------------
+
+postmaster() {
+	head -n 1 "$FLEETDESK_HOME/pg/postmaster.pid"
+}
+
+# crash: no page is written any more; another one is there afterwards.
+crash() {
+	local pid
+
+	pid=$(postmaster)
+	kill -9 "$pid"
+	eventually 60 recovered_from "$pid"
+}
+
+recovered_from() {
+	[ "$(postmaster)" != "$1" ]
+	database_answers
+}
+
+# of_task COLUMNS: of the task $id.
+of_task() {
+	sql "SELECT concat_ws(' ', $1) FROM device_import_task WHERE id = $id"
+}
+
+# task_past ROWS: it is under way, and that many are dealt with.
+task_past() {
+	same t "$(of_task "status = 1 AND processed >= $1")" "past $1"
+}
+
+task_done() {
+	same 2 "$(of_task status)" 'status of the task'
+}
+
+# nothing_left: of the rows as they were read.
+nothing_left() {
+	same 0 "$(sql 'SELECT count(*) FROM device_import_row')" 'rows left behind'
+}
+
+# Wherever it is with the file, each row happens once; and what others were told
+# is there.
+killed_while_importing() {
+	local id rows before
+	local -a writers=()
+
+	ask POST /admin-api/device/channel/create '{"name":"crash"}'
+	code 0
+	{
+		echo mac,channelName
+		seq 0 59999 | awk '{ printf "02:E2:E7:10:%02X:%02X,crash\n",
+			int($1 / 256), $1 % 256 }'
+		printf '%s\n' 02:E2:E7:10:00:07,crash nonsense,crash \
+			02:E2:E7:11:00:00,none
+	} >"$work/rows.csv"
+	ask POST /admin-api/device/import -F "file=@$work/rows.csv"
+	code 0
+	id=$(get data.taskId)
+	writer crash &
+	writers+=($!)
+	for rows in 0 20000 40000; do
+		eventually 90 task_past "$rows"
+		crash
+		before=$(of_task "status <> 3, COALESCE(total, 60003) = 60003,
+			processed = created + failed, created = (SELECT count(*)
+			FROM device_info WHERE mac BETWEEN '02:E2:E7:10:00:00'
+			AND '02:E2:E7:10:FF:FF')")
+		same 't t t t' "$before" 'the task after a crash'
+	done
+	eventually 120 task_done
+	: >"$work/done"
+	wait "${writers[@]}"
+	same '60003 60003 60000 0 3 100' "$(of_task 'total, processed, created,
+		updated, failed, percent')" counts
+	same '60000 60000' "$(sql "SELECT count(*) || ' ' || count(DISTINCT mac)
+		FROM device_info WHERE NOT deleted
+		AND mac BETWEEN '02:E2:E7:10:00:00' AND '02:E2:E7:10:FF:FF'")" devices
+	ask GET "/admin-api/device/import/error-file?taskId=$id"
+	same 4 "$(wc -l <"$work/body")" 'lines of what failed'
+	awk 'NR % 3 == 1' "$work/crash.answers" |
+		sed -n 's/^{"code":0,.*"data":\([0-9]*\)}.*/\1/p' >"$work/ids"
+	[ "$(wc -l <"$work/ids")" -gt 20 ] || fail "$(wc -l <"$work/ids") writes"
+	same 0 "$(sql "SELECT count(*) FROM unnest(ARRAY[$(paste -sd , "$work/ids")]) id
+		WHERE id NOT IN (SELECT id FROM system_dict_type)")" \
+		'acknowledged rows that are not there'
+	eventually 90 nothing_left
+}
+
 run_case 'restarted 3 times under load: 0 reads failed' restarted
 run_case 'down for 7 s: answers in time, back by itself' down_and_back
 run_case 'a heartbeat while it is down is not lost' beats_are_not_lost
+run_case 'killed three times in the middle of an import' killed_while_importing

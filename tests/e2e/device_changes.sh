@@ -200,7 +200,7 @@ recorded_and_made_in_turn() {
 		VALUES (1, '02:e2:e5:00:06:01', $channel)"
 	batch public POST /admin-api/device/info-modify/create \
 		'{"mac":"02:E2:E5:00:06:01","remarks":"late"}' |
-		play >"$work/record.1" &
+		insist >"$work/record.1" &
 	late=$!
 	eventually 20 waiting 1
 	echo 'COMMIT;' >&"${holder[1]}"
@@ -211,7 +211,7 @@ recorded_and_made_in_turn() {
 		VALUES (1, '02:e2:e5:00:06:02', 'early', 0)"
 	batch public POST /admin-api/device/create \
 		"{\"mac\":\"02:E2:E5:00:06:02\",\"channelId\":$channel}" |
-		play >"$work/make.1" &
+		insist >"$work/make.1" &
 	late=$!
 	eventually 20 waiting 1
 	echo 'COMMIT;' >&"${holder[1]}"
@@ -232,14 +232,17 @@ turn_before_devices() {
 	hold 'SELECT pg_advisory_xact_lock(info_modify_turn(1))'
 	printf 'mac,remarks\n02:E2:E5:00:07:01,imported\n' >"$work/file.csv"
 	(
-		ask POST /admin-api/device/import?updateSupport=true \
-			-F "file=@$work/file.csv"
+		body=''
+		until [ -n "$body" ] && [[ $body != '{"code":423,'* ]]; do
+			ask POST /admin-api/device/import?updateSupport=true \
+				-F "file=@$work/file.csv"
+		done
 		printf '%s\n' "$body" >"$work/import.1"
 	) &
 	asking=$!
 	batch public POST /admin-api/device/info-modify/create \
 		'{"mac":"02:E2:E5:00:07:01","userId":7}' |
-		play >"$work/record.1" &
+		insist >"$work/record.1" &
 	eventually 20 waiting 2
 	sql "SELECT FROM device_info WHERE mac = '02:e2:e5:00:07:01'
 		FOR UPDATE NOWAIT" || fail 'a device is held'
@@ -248,6 +251,86 @@ turn_before_devices() {
 	only 0 "$work/import.1" "$work/record.1"
 	same 'imported|7' "$(sql "SELECT remarks, user_id FROM device_info
 		WHERE mac = '02:e2:e5:00:07:01'")" 'both have changed it'
+}
+
+# codes_by_line FILE: the codes of its answers, one a line.
+codes_by_line() {
+	sed 's/^{"code":\([0-9]*\),.*/\1/' "$1"
+}
+
+# A record is applied or revoked, whoever is first, and who has revoked it was
+# told so, nobody else.
+revoked_while_made() {
+	local channel
+
+	channel=$(channels_made 1 revoked)
+	sql "INSERT INTO device_info_modify (tenant_id, mac, remarks, batch_id,
+			creator, updater)
+		SELECT 1, ('02:e2:e5:00:08:' || n)::macaddr, 'r', 0, 1, 1
+		  FROM generate_series(10, 89) n
+		RETURNING substr(mac::text, 16) || ' ' || id" >"$work/pairs"
+	side revoke DELETE '/admin-api/device/info-modify/delete?id=%' \
+		<"$work/pairs"
+	tac "$work/pairs" | side make POST /admin-api/device/create \
+		"{\"mac\":\"02:E2:E5:00:08:@\",\"channelId\":$channel}"
+	sed -n 'p;n' "$work/pairs" | side make_too POST /admin-api/device/create \
+		"{\"mac\":\"02:E2:E5:00:08:@\",\"channelId\":$channel}"
+	duel revoke make make_too
+	only '0 1600002000' "$work"/revoke.[12]
+	only '0 1600001005' "$work"/make.[12] "$work"/make_too.[12]
+	same '1 r|3 ' "$(sql "SELECT DISTINCT m.status || ' ' ||
+			COALESCE(d.remarks, '')
+		FROM device_info_modify m JOIN device_info d USING (mac)
+		WHERE d.channel_id = $channel ORDER BY 1" | paste -sd '|')" \
+		'records, and what they did'
+	same 80 "$(sql "SELECT count(*) FROM device_info
+		WHERE channel_id = $channel")" devices
+	# Of the two who revoke a record one at most is told 0.
+	paste -d ' ' <(cut -d ' ' -f 2 "$work/pairs") \
+		<(codes_by_line "$work/revoke.1") <(codes_by_line "$work/revoke.2") |
+		awk '{ print $1, ($2 == 0) + ($3 == 0) ? 3 : 1,
+			($2 == 0) + ($3 == 0) }' | sort -n >"$work/answers"
+	same '' "$(grep ' 2$' "$work/answers")" 'revoked twice'
+	same '' "$(diff <(cut -d ' ' -f 1,2 "$work/answers") <(sql "SELECT id ||
+			' ' || status FROM device_info_modify
+		WHERE mac BETWEEN '02:e2:e5:00:08:00' AND '02:e2:e5:00:08:ff'
+		ORDER BY id"))" 'what was told and what is'
+}
+
+# Each waits for the other to commit, and then finds that it is too late.
+revoked_and_made_in_turn() {
+	local channel late one two
+
+	channel=$(channels_made 1 'late')
+	read -r one two <<<"$(sql "INSERT INTO device_info_modify (tenant_id, mac,
+			remarks, batch_id, creator, updater)
+		VALUES (1, '02:e2:e5:00:0a:01', 'r', 0, 1, 1),
+			(1, '02:e2:e5:00:0a:02', 'r', 0, 1, 1)
+		RETURNING id" | paste -sd ' ')"
+	hold "UPDATE device_info_modify SET status = 3 WHERE id = $one"
+	batch public POST /admin-api/device/create \
+		"{\"mac\":\"02:E2:E5:00:0A:01\",\"channelId\":$channel}" |
+		play >"$work/make.1" &
+	late=$!
+	eventually 20 waiting 1
+	echo 'COMMIT;' >&"${holder[1]}"
+	let_go
+	wait "$late"
+	only 0 "$work/make.1"
+	hold "INSERT INTO device_info (tenant_id, mac, channel_id)
+		VALUES (1, '02:e2:e5:00:0a:02', $channel)"
+	batch public DELETE "/admin-api/device/info-modify/delete?id=$two" |
+		play >"$work/revoke.1" &
+	late=$!
+	eventually 20 waiting 1
+	echo 'COMMIT;' >&"${holder[1]}"
+	let_go
+	wait "$late"
+	only 1600002000 "$work/revoke.1"
+	same '3 |1 r' "$(sql "SELECT m.status || ' ' || COALESCE(d.remarks, '')
+		FROM device_info_modify m JOIN device_info d USING (mac)
+		WHERE d.channel_id = $channel ORDER BY m.mac" | paste -sd '|')" \
+		'the records, and what they did'
 }
 
 # Two assign different channels to one user, who works all the while.
@@ -308,5 +391,7 @@ run_case 'a modification is recorded once, and beside updates' recorded_once
 run_case 'modifications recorded while their devices are made' recorded_while_made
 run_case 'ten thousand modifications at once, and no more' many_recorded
 run_case 'a record and its device wait for each other' recorded_and_made_in_turn
+run_case 'modifications revoked while their devices are made' revoked_while_made
+run_case 'a revocation and its device wait for each other' revoked_and_made_in_turn
 run_case 'who waits for his turn holds no device' turn_before_devices
 run_case 'a user bound to channels while he works' bound_while_at_work

@@ -177,9 +177,12 @@ others_killed() {
 
 	for name in $jobs nginx; do
 		pid=$(cat "$FLEETDESK_HOME/service/$name/supervise/pid")
-		mapfile -t children < <(awk -v p="$pid" '{ pid = $1
-			sub(/^.*\) /, "") } $2 == p { print pid }' \
-			/proc/[0-9]*/stat 2>/dev/null)
+		# Some end while they are looked at: no reason to see none.
+		mapfile -t children < <(
+			{ cat /proc/[0-9]*/stat 2>/dev/null || true; } |
+				awk -v p="$pid" '/^[0-9]+ \(/ { pid = $1
+					sub(/^.*\) /, "") } $2 == p { print pid }'
+		)
 		kill -9 "$pid"
 		eventually 15 again "$name" "$pid" "${children[@]}"
 	done

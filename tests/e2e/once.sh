@@ -4,7 +4,7 @@
 
 # notice KEY BODY: create one; the answer on stdout, nothing when there is none.
 notice() {
-	curl -s --noproxy '*' --max-time 10 -H "Authorization: Bearer $token" \
+	curl -s --noproxy '*' --max-time 40 -H "Authorization: Bearer $token" \
 		-H 'Content-Type: application/json' -H "Idempotency-Key: $1" \
 		--data-binary "$2" "$base/admin-api/system/notice/create" || true
 }
@@ -12,14 +12,14 @@ notice() {
 # keyed NAME: creates notices until $work/done, each asked for until it is heard
 # of; "TITLE ID" for each on stdout.
 keyed() {
-	local n=0 tries said
+	local n=0 end said
 
 	while [ ! -e "$work/done" ]; do
-		n=$((n + 1)) said=''
-		for ((tries = 0; tries < 40; tries++)); do
+		n=$((n + 1)) said='' end=$((SECONDS + 60))
+		# How often depends on how long the killed one's statement goes on.
+		while [[ $said != '{"code":0,'* ]] && [ $SECONDS -lt $end ]; do
 			said=$(notice "$1-$n" \
 				"{\"title\":\"$1-$n\",\"type\":1,\"content\":\"c\",\"status\":0}")
-			[[ $said == '{"code":0,'* ]] && break
 		done
 		echo "$1-$n $(sed -n 's/.*"data":\([0-9]*\)}$/\1/p' <<<"$said")"
 	done

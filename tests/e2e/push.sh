@@ -89,8 +89,12 @@ frames() {
 	closes it 1000 5000
 	! grep -vE '^(status|session|text pong$|pong|close|end)' "$work/it.out" ||
 		fail 'something else was said'
-	same 1 "$(grep -c "user $id of tenant 1 sends what nobody knows" \
-		"$FLEETDESK_HOME/log/push.log")" 'lines about what was ignored'
+	puzzled() {
+		same 1 "$(grep -c "user $id of tenant 1 sends what nobody knows" \
+			"$FLEETDESK_HOME/log/push.log")" \
+			'lines about what was ignored'
+	}
+	eventually 10 puzzled
 }
 
 # Each to a socket of its own, while somebody looks on.
@@ -229,6 +233,8 @@ messages_and_notices() {
 }
 
 demo_messages() {
+	local begin=${EPOCHREALTIME/./} most
+
 	somebody talker
 	ws talker "$refresh"
 	ws neighbour "$refresh"
@@ -242,8 +248,10 @@ demo_messages() {
 	say talker 'many 100 {"type":"demo-message-send","content":"{\"text\":\"many\"}"}'
 	answers talker
 	answers neighbour
-	[ "$(grep -c many "$work/neighbour.out")" -le 6 ] ||
-		fail "$(grep -c many "$work/neighbour.out") demo messages in one second"
+	# Five at once and five a second, of which the three before are some.
+	most=$((5 + (${EPOCHREALTIME/./} - begin) / 200000))
+	[ "$(grep -c many "$work/neighbour.out")" -le $most ] ||
+		fail "$(grep -c many "$work/neighbour.out") demo messages, not $most"
 	answers other
 	! grep -q demo "$work/other.out" || fail 'another tenant heard it'
 }
@@ -320,10 +328,10 @@ tenant_ends() {
 # Without a word from the database: by the clock, and by looking again.
 ends_unheard() {
 	somebody expirer
-	sql "UPDATE system_session SET expires_time = now() + interval '3 seconds'
+	sql "UPDATE system_session SET expires_time = now() + interval '5 seconds'
 	      WHERE user_id = $id"
 	ws it "$refresh"
-	closes it 4401 6000
+	closes it 4401 8000
 
 	sign_in expirer 'correct horse'
 	ws it2 "$refresh"
@@ -345,7 +353,11 @@ ends_on_the_way() {
 	answered() {
 		[ "$(grep -cF "$FLEETDESK_HOME/run/push.sock" /proc/net/unix)" -gt "$1" ]
 	}
-	same 1 "$(grep -cF "$FLEETDESK_HOME/run/push.sock" /proc/net/unix)" sockets
+	# Who was connected before may still be leaving.
+	nobody_else() {
+		same 1 "$(grep -cF "$FLEETDESK_HOME/run/push.sock" /proc/net/unix)" sockets
+	}
+	eventually 10 nobody_else
 	kill -STOP "$daemon"
 	mkfifo "$work/hold"
 	exec {hold}<>"$work/hold"
@@ -424,7 +436,13 @@ switched_off() {
 	refused 404 "/infra/ws?token=$refresh"
 	rpc POST /infra/websocket/send '{"userType":2,"messageType":"t","content":"1"}'
 	code 501
+	# The daemon hears of it a little later; who comes before is sent away.
+	takes_messages() {
+		send '"userType":2' open 1
+		[ "$(count_of messages)" -gt "$1" ]
+	}
 	set_enable true
+	eventually 10 takes_messages "$(count_of messages)"
 	ws again "$refresh"
 	answers again
 	send '"userType":2' back 1
@@ -457,7 +475,7 @@ daemon_restarts() {
 	somebody stayer
 	ws it "$refresh"
 	scripts/run --restart push
-	heard it 'close 1001' || fail "$(cat "$work/it.out")"
+	eventually 10 heard it 'close 1001'
 	ws again "$refresh"
 	answers again
 	kill -KILL "$(daemon_of)"

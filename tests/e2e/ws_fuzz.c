@@ -21,7 +21,7 @@
 #include "lib/ws.h"
 
 #define TEXT_MAX 4096
-#define PATIENCE 10000 /* ms for what must come */
+#define PATIENCE 60000 /* ms for what must come */
 #define MOMENT   2     /* ms for what may come */
 #define CODES    5000
 

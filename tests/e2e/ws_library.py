@@ -18,7 +18,7 @@ import websockets
 URL = os.environ["WS_URL"] + "?token=" + os.environ["WS_TOKEN"]
 USER = int(os.environ["WS_USER"])
 INTERNAL = os.environ["WS_INTERNAL"]
-PATIENCE = 20
+PATIENCE = 60
 BIGGEST = 64 * 1024
 
 
@@ -59,7 +59,12 @@ def send(kind, content, **to):
 
 
 def connect(**options):
-    options.setdefault("ping_interval", None)
+    options = {
+        "ping_interval": None,
+        "open_timeout": PATIENCE,
+        "close_timeout": PATIENCE,
+        **options,
+    }
     return websockets.connect(URL, **options)
 
 
@@ -105,7 +110,7 @@ async def ping_and_pong():
         await ws.pong(b"\xff unasked")
         await answers(ws)
     # Its own watch over the connection, ten times a second.
-    async with connect(ping_interval=0.1, ping_timeout=5) as ws:
+    async with connect(ping_interval=0.1, ping_timeout=PATIENCE) as ws:
         for _ in range(10):
             await soon(await ws.ping())
             await answers(ws)

@@ -54,6 +54,19 @@ side() {
 	done >"$work/$name.batch"
 }
 
+# insist: the one request on stdin as play does it; who has waited for 2 s in vain,
+# because this machine was busy with something else, comes later, as he is told.
+insist() {
+	local request said=''
+
+	request=$(cat)
+	until [ -n "$said" ] && [[ $said != '{"code":423,'* ]]; do
+		[ ! -e "$work/stop" ] || return
+		said=$(play <<<"$request")
+	done
+	printf '%s\n' "$said"
+}
+
 # hold SQL: another session does it and ends only with let_go.
 hold() {
 	coproc holder { psql -X -q -A -t -h "$FLEETDESK_HOME/run" -U fleetdesk \

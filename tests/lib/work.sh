@@ -1,6 +1,9 @@
 # shellcheck shell=bash
-# work.sh - workers of a helper that carries out tasks: begun, ended, waited for.
-# Set `helper` to its name before this is read.
+# work.sh - workers of a helper that watches for something to do: begun, ended,
+# waited for.  Set `helper` to its name before this is read.
+
+# shellcheck source=tests/lib/checks.sh
+. tests/lib/checks.sh
 
 job=$(realpath "${BUILD:-build}/bin/job")
 FLEETDESK_HOME=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-$helper.XXXXXX")
@@ -17,10 +20,6 @@ end() {
 }
 trap end EXIT
 
-ask() {
-	psql -X -q -A -t -v ON_ERROR_STOP=1 -d "$FLEETDESK_DATABASE_URL" -c "$1"
-}
-
 # work NAME: a worker of that name begins.
 work() {
 	"$job" "$helper" --watch 2>>"$FLEETDESK_HOME/said" &
@@ -34,19 +33,18 @@ leave() {
 	unset "workers[$1]"
 }
 
-passed=0 failed=0
-check() {
-	if [ "$2" = "$3" ]; then
-		passed=$((passed + 1))
-	else
-		printf '%s: wanted «%s», found «%s»\n' "$1" "$2" "$3"
-		failed=$((failed + 1))
-	fi
+# leave_all SIGNAL: each of them.
+leave_all() {
+	local name
+
+	for name in "${!workers[@]}"; do
+		leave "$name" "$1"
+	done
 }
 
-# until_is WANTED COMMAND...: for a minute; what it says in the end is in $found.
+# until_is WANTED COMMAND...: for five minutes; what it says in the end is in $found.
 until_is() {
-	local wanted=$1 end=$((SECONDS + 60))
+	local wanted=$1 end=$((SECONDS + 300))
 
 	shift
 	until found=$("$@") && [ "$found" = "$wanted" ]; do
@@ -64,7 +62,7 @@ soon() {
 	check "$text" "$wanted" "$found"
 }
 
-# children: the processes that carry out the tasks.
+# children: the processes that carry out tasks for them.
 children() {
 	local name
 

@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #define IN_MAX   ((size_t)64 * 1024 * 1024)
-#define PATIENCE 10000 /* ms for the answer of a handshake */
+#define PATIENCE 60000 /* ms for the answer of a handshake */
 #define HEAD_MAX 4096
 
 bool

@@ -47,7 +47,8 @@ closes() {
 	eventually 20 heard "$1" "close $2"
 	ms=$(awk -v a="$begin" -v b="$EPOCHREALTIME" \
 		'BEGIN { printf "%d", (b - a) * 1000 }')
-	[ "$ms" -le "$3" ] || fail "$1 closed after $ms ms"
+	echo "$1 closed after $ms ms" >&2
+	[ "$ms" -le "$3" ] || fail "that is more than $3 ms"
 	eventually 10 heard "$1" end
 }
 

@@ -7,10 +7,8 @@
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C
-
-ask() {
-	psql -X -A -t -d "$FLEETDESK_DATABASE_URL" -c "$1"
-}
+# shellcheck source=tests/lib/checks.sh
+. tests/lib/checks.sh
 
 tables() {
 	ask "SELECT relname FROM pg_class WHERE relkind IN ('r', 'p')
@@ -55,22 +53,6 @@ bare() {
 	            string_to_array(encode(t.tgargs, 'escape'), '\\000'))"
 }
 
-passed=0 failed=0
-# none TEXT: stdin, what should not be; each line is a failure.
-none() {
-	local name bad=0
-
-	while read -r name; do
-		printf '%s: %s\n' "$name" "$1"
-		bad=1
-	done
-	if [ $bad = 0 ]; then
-		passed=$((passed + 1))
-	else
-		failed=$((failed + 1))
-	fi
-}
-
 tables=$(tables | sort)
 watched=$(watched | sort)
 bare=$(bare)
@@ -88,5 +70,4 @@ none 'is in oplog_exempt, but no block writes it' \
 none 'is in oplog_exempt without a reason' < <(grep . <<<"$unreasoned" || true)
 none 'is shown in the log: name it as a secret in oplog_watch(...)' \
 	< <(grep . <<<"$bare" || true)
-printf '%d passed, %d failed\n' "$passed" "$failed"
-[ "$failed" = 0 ]
+checks_summary

@@ -4,58 +4,10 @@
 # Needs BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
-job=$(realpath "${BUILD:-build}/bin/job")
-FLEETDESK_HOME=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-outbox.XXXXXX")
-FLEETDESK_CACHE_DIR=$FLEETDESK_HOME
-export FLEETDESK_HOME FLEETDESK_CACHE_DIR
-workers=()
-
-end() {
-	[ ${#workers[@]} = 0 ] || kill -9 "${workers[@]}" 2>/dev/null || true
-	rm -rf "$FLEETDESK_HOME"
-}
-trap end EXIT
-
-ask() {
-	psql -X -q -A -t -v ON_ERROR_STOP=1 -d "$FLEETDESK_DATABASE_URL" -c "$1"
-}
-
-work() {
-	"$job" outbox_send --watch 2>>"$FLEETDESK_HOME/said" &
-	workers+=($!)
-}
-
-# leave SIGNAL: all of them end.
-leave() {
-	local pid
-
-	for pid in "${workers[@]}"; do
-		kill "-$1" "$pid" 2>/dev/null || true
-		wait "$pid" 2>/dev/null || true
-	done
-	workers=()
-}
-
-passed=0 failed=0
-check() {
-	if [ "$2" = "$3" ]; then
-		passed=$((passed + 1))
-	else
-		printf '%s: wanted «%s», found «%s»\n' "$1" "$2" "$3"
-		failed=$((failed + 1))
-	fi
-}
-
-# soon TEXT WANTED SQL: it comes to that; half a minute is patience.
-soon() {
-	local end=$((SECONDS + 30)) found
-
-	until found=$(ask "$3") && [ "$found" = "$2" ]; do
-		[ $SECONDS -lt $end ] || break
-		sleep 0.05
-	done
-	check "$1" "$2" "$found"
-}
+helper=outbox_send
+# shellcheck source=tests/lib/work.sh
+. tests/lib/work.sh
+export FLEETDESK_CACHE_DIR=$FLEETDESK_HOME
 
 # send DEVICES FROM TO: to each device that many messages, one after the other.
 send() {
@@ -82,35 +34,35 @@ ask "INSERT INTO base_channel (id, tenant_id, name) VALUES (900001, 1, 'outbox')
 
 # One pass does all there is.
 send 1 1 1
-"$job" outbox_send
+"$job" $helper
 check "one message" "1|1" \
 	"$(ask "SELECT ui, updater FROM device_info WHERE id = 900001")"
 check "it is gone then" 0 "$(ask "SELECT count(*) FROM mq_outbox")"
 
 # Within five seconds of its commit; usually within one.
-work
+work a
 send 1 2 2
 begin=${EPOCHREALTIME/./}
-soon "a message in time" 2 "SELECT ui FROM device_info WHERE id = 900001"
+soon "a message in time" 2 ask "SELECT ui FROM device_info WHERE id = 900001"
 took=$((${EPOCHREALTIME/./} - begin))
 check "within 5 s" yes "$([ $took -lt 5000000 ] && echo yes || echo "$took us")"
 
 # Several of them, killed in the middle of it again and again.
 send 40 3 600
 for _ in {1..8}; do
-	work
-	work
+	work b
+	work c
 	left=$(ask "SELECT count(*) FROM mq_outbox")
 	until [ "$(ask "SELECT count(*) FROM mq_outbox")" -lt "$left" ] ||
 		[ "$left" = 0 ]; do
 		sleep 0.01
 	done
-	leave KILL
+	leave_all KILL
 done
-work
-work
-work
-soon "all are done" 0 "SELECT count(*) FROM mq_outbox"
+work a
+work b
+work c
+soon "all are done" 0 ask "SELECT count(*) FROM mq_outbox"
 check "the last one counts" "40|600" "$(ask "SELECT count(*), min(ui::int)
 	FROM device_info WHERE id BETWEEN 900001 AND 900040")"
 check "none was overtaken" 0 "$(ask "SELECT count(*)
@@ -118,18 +70,18 @@ check "none was overtaken" 0 "$(ask "SELECT count(*)
 	        FROM written) s WHERE step <= 0")"
 
 # Messages of one key that are put in while others hold earlier ones.
-leave TERM
+leave_all TERM
 send 1 601 601
 coproc psql -X -q -A -t -d "$FLEETDESK_DATABASE_URL"
 echo "BEGIN; SELECT id FROM mq_outbox FOR UPDATE;" >&"${COPROC[1]}"
 read -r held <&"${COPROC[0]}"
 send 1 602 602
-"$job" outbox_send
+"$job" $helper
 check "what is behind a held one waits" "600 2" "$(ask "SELECT ui || ' ' ||
 	(SELECT count(*) FROM mq_outbox) FROM device_info WHERE id = 900001")"
 echo "ROLLBACK; \\q" >&"${COPROC[1]}"
 wait "$COPROC_PID"
-"$job" outbox_send
+"$job" $helper
 check "and follows it (${held:+held})" 602 \
 	"$(ask "SELECT ui FROM device_info WHERE id = 900001")"
 
@@ -137,37 +89,36 @@ check "and follows it (${held:+held})" 602 \
 ask "INSERT INTO mq_outbox (topic, key, payload)
      VALUES ('device.ui', '900002', '{\"deviceId\": \"none\"}')"
 send 3 603 603
-work
-soon "the others are done" "600|603|603" "SELECT string_agg(ui, '|'
+work a
+soon "the others are done" "600|603|603" ask "SELECT string_agg(ui, '|'
 	ORDER BY id = 900002 DESC, id) FROM device_info
 	WHERE id BETWEEN 900001 AND 900003"
-soon "the bad one was tried" system \
+soon "the bad one was tried" system ask \
 	"SELECT DISTINCT last_error FROM mq_outbox WHERE tries > 0"
-end_s=$((SECONDS + 30))
+end_s=$((SECONDS + 180))
 until [ "$(ask "SELECT count(*) FROM mq_outbox WHERE parked_time IS NOT NULL")" = 1 ] ||
 	[ $SECONDS -ge $end_s ]; do
 	ask "UPDATE mq_outbox SET next_try = now() WHERE parked_time IS NULL"
 	sleep 0.05
 done
-soon "what was behind it is done" 603 \
+soon "what was behind it is done" 603 ask \
 	"SELECT ui FROM device_info WHERE id = 900002"
 check "it is parked after its tries" "8|1" "$(ask "SELECT tries,
 	count(*) OVER () FROM mq_outbox WHERE parked_time IS NOT NULL")"
+leave a TERM # having said what it had to say
 check "and the log says so" 1 "$(grep -c 'is parked' "$FLEETDESK_HOME/said")"
-leave TERM
 ask "UPDATE mq_outbox SET parked_time = now() - interval '31 days'"
-"$job" outbox_send
+"$job" $helper
 check "it is kept for a month" 0 "$(ask "SELECT count(*) FROM mq_outbox")"
 
 # Devices that are gone, and topics that are somebody else's.
 ask "UPDATE device_info SET deleted = true WHERE id = 900003"
 send 3 604 604
 ask "INSERT INTO mq_outbox (topic, key, payload) VALUES ('other', 'a', '{}')"
-"$job" outbox_send
+"$job" $helper
 check "a device that is gone stays as it was" "603 604" "$(ask "SELECT
 	string_agg(ui, ' ' ORDER BY id DESC) FROM device_info
 	WHERE id IN (900002, 900003)")"
 check "another topic is left alone" other "$(ask "SELECT topic FROM mq_outbox")"
 
-echo "$passed passed, $failed failed"
-[ $failed = 0 ]
+checks_summary

@@ -6,6 +6,8 @@
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C
+# shellcheck source=tests/lib/checks.sh
+. tests/lib/checks.sh
 build=${BUILD:-build}
 
 # by_rows: what endpoints ask for.
@@ -19,30 +21,13 @@ by_name() {
 }
 
 seeded() {
-	psql -X -A -t -d "$FLEETDESK_DATABASE_URL" -c \
-		"SELECT permission FROM system_menu
-		  WHERE permission <> '' AND NOT deleted"
+	ask "SELECT permission FROM system_menu
+	      WHERE permission <> '' AND NOT deleted"
 }
 
 named() {
 	sed 's/[[:space:]]*#.*//' tests/project/frontend_only_permissions |
 		grep . || true
-}
-
-passed=0 failed=0
-# none TEXT: stdin, what should not be; each line is a failure.
-none() {
-	local name bad=0
-
-	while read -r name; do
-		printf '%s: %s\n' "$name" "$1"
-		bad=1
-	done
-	if [ $bad = 0 ]; then
-		passed=$((passed + 1))
-	else
-		failed=$((failed + 1))
-	fi
 }
 
 by_rows=$(by_rows | sort -u)
@@ -60,5 +45,4 @@ none 'is in frontend_only_permissions, but is checked' \
 	< <(comm -12 <(echo "$checked") <(grep . <<<"$named" || true))
 none 'is in frontend_only_permissions, but is not seeded' \
 	< <(comm -13 <(echo "$seeded") <(grep . <<<"$named" || true))
-printf '%d passed, %d failed\n' "$passed" "$failed"
-[ "$failed" = 0 ]
+checks_summary

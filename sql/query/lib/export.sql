@@ -1,31 +1,22 @@
--- How `job export_run` carries out export tasks.  A task is a worker's as long
--- as he says so: after ten seconds of silence it is anybody's again.
+-- How `job export_run` carries out export tasks.
 
 -- name: export_waiting
 SELECT EXISTS (
 	SELECT FROM infra_export_task
-	 WHERE status = 0 OR status = 1
-	   AND heartbeat_time < now() - interval '10 seconds') AS any;
-
--- name: export_turn
--- One worker takes at a time, or each would count what the others have not
--- taken yet.
-SELECT true AS locked
-  FROM pg_advisory_xact_lock(hashtextextended('export_turn', 0));
+	 WHERE task_free(status, heartbeat_time)) AS any;
 
 -- name: export_take
 -- The tenant with the fewest running comes first.
 WITH busy AS (
 	SELECT tenant_id, count(*) AS n
 	  FROM infra_export_task
-	 WHERE status = 1 AND heartbeat_time >= now() - interval '10 seconds'
+	 WHERE task_held(status, heartbeat_time)
 	 GROUP BY tenant_id
 ), next AS (
 	SELECT t.id
 	  FROM infra_export_task t
 	  LEFT JOIN busy b ON b.tenant_id = t.tenant_id
-	 WHERE (t.status = 0 OR t.status = 1
-	        AND t.heartbeat_time < now() - interval '10 seconds')
+	 WHERE task_free(t.status, t.heartbeat_time)
 	   AND t.attempts < 3 AND COALESCE(b.n, 0) < 2
 	 ORDER BY COALESCE(b.n, 0), t.id
 	 LIMIT 1
@@ -78,9 +69,7 @@ UPDATE infra_export_task
 UPDATE infra_export_task
    SET status = 3, worker = NULL, finish_time = now(),
        error = 'The export was begun three times and ended each time'
- WHERE attempts >= 3
-   AND (status = 0 OR status = 1
-        AND heartbeat_time < now() - interval '10 seconds');
+ WHERE attempts >= 3 AND task_free(status, heartbeat_time);
 
 -- name: export_expire
 UPDATE infra_export_task SET status = 5

@@ -2,6 +2,20 @@
 -- all tenants, as a device tells its own.  Each worker has its file, so a batch
 -- may be older than what is stored.
 
+-- name: heard_hold
+-- Where anybody looks for places: devices before their runtime, as a device
+-- that tells of itself locks them.  A statement of its own: heard_places then
+-- sees what it has waited for, by which others may have heard something newer.
+SELECT count(*) AS n
+  FROM (SELECT id
+          FROM device_info
+         WHERE id = ANY(:ids::bigint[]) AND NOT deleted
+           AND EXISTS (SELECT FROM infra_config
+                        WHERE key = 'region.ip.driver' AND NOT deleted
+                          AND value IN ('mmdb', 'header'))
+         ORDER BY id
+           FOR UPDATE) held;
+
 -- name: heard_networks
 -- The latest of each, sorted, so that two hosts lock in one order.
 INSERT INTO device_runtime AS r (device_id, last_ip, last_ip_time)
@@ -41,7 +55,22 @@ UPDATE device_info i
        region_id = CASE WHEN region_within(i.region_id, m.region)
            THEN i.region_id ELSE m.region END
   FROM moved m
- WHERE i.id = m.id;
+ WHERE i.id = m.id
+RETURNING i.id;
+
+-- name: place_next
+-- The next who have called from somewhere, by id, and where they are believed to
+-- be; movable: nobody has said it.
+SELECT r.device_id, host(r.last_ip) AS ip,
+       ceil(extract(epoch FROM r.last_ip_time) * 1000)::bigint AS at,
+       i.country_code, COALESCE(NOT i.region_locked, false) AS movable
+  FROM (SELECT device_id, last_ip, last_ip_time
+          FROM device_runtime
+         WHERE device_id > :since::bigint AND last_ip IS NOT NULL
+         ORDER BY device_id
+         LIMIT 10000) r
+  LEFT JOIN device_info i ON i.id = r.device_id AND NOT i.deleted
+ ORDER BY r.device_id;
 
 -- name: heard_mismatches
 INSERT INTO device_mismatch AS m (device_id, times, first_time, last_time, cpu,

@@ -1,31 +1,22 @@
--- How `job import_run` carries out imports of devices.  A task is a worker's
--- as long as he says so: after ten seconds of silence it is anybody's again.
+-- How `job import_run` carries out imports of devices.
 
 -- name: import_waiting
 SELECT EXISTS (
 	SELECT FROM device_import_task
-	 WHERE status = 0 OR status = 1
-	   AND heartbeat_time < now() - interval '10 seconds') AS any;
-
--- name: import_turn
--- One worker takes at a time, or each would count what the others have not
--- taken yet.
-SELECT true AS locked
-  FROM pg_advisory_xact_lock(hashtextextended('import_turn', 0));
+	 WHERE task_free(status, heartbeat_time)) AS any;
 
 -- name: import_take
 -- The tenant with the fewest running comes first.
 WITH busy AS (
 	SELECT tenant_id, count(*) AS n
 	  FROM device_import_task
-	 WHERE status = 1 AND heartbeat_time >= now() - interval '10 seconds'
+	 WHERE task_held(status, heartbeat_time)
 	 GROUP BY tenant_id
 ), next AS (
 	SELECT t.id
 	  FROM device_import_task t
 	  LEFT JOIN busy b ON b.tenant_id = t.tenant_id
-	 WHERE (t.status = 0 OR t.status = 1
-	        AND t.heartbeat_time < now() - interval '10 seconds')
+	 WHERE task_free(t.status, t.heartbeat_time)
 	   AND t.attempts < 3 AND COALESCE(b.n, 0) < 2
 	 ORDER BY COALESCE(b.n, 0), t.id
 	 LIMIT 1
@@ -135,9 +126,7 @@ UPDATE device_import_task
 UPDATE device_import_task
    SET status = 3, worker = NULL, stage = NULL, finish_time = now(),
        error = 'The import was begun three times and ended each time'
- WHERE attempts >= 3
-   AND (status = 0 OR status = 1
-        AND heartbeat_time < now() - interval '10 seconds');
+ WHERE attempts >= 3 AND task_free(status, heartbeat_time);
 
 -- name: import_expire
 UPDATE device_import_task

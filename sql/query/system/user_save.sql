@@ -12,6 +12,18 @@ VALUES (:tenant_id, :username, :hash, :nickname, :remark, :dept_id,
        :login_id, :login_id)
 RETURNING id;
 
+-- name: user_update_lock
+-- And whoever has what shall be his: two who exchange names wait for each other
+-- in turn, not in a circle.
+SELECT id
+  FROM system_users
+ WHERE tenant_id = :tenant_id AND NOT deleted
+   AND (id = :id OR username = :username
+        OR (mobile = :mobile::text AND mobile <> '')
+        OR (email = :email::text AND email <> ''))
+ ORDER BY id
+   FOR NO KEY UPDATE;
+
 -- name: user_update
 -- Never the password, never the status.
 UPDATE system_users

@@ -80,7 +80,7 @@ POST /device/create {"mac":"","channelId":$channel}
   => 1600001004
 POST /device/create {"mac":"02:AA:00:00:00","channelId":$channel}
   => 1600001004
-POST /device/create {"mac":"02:AA-00:00:00:01","channelId":$channel}
+POST /device/create {"mac":"02:AA.00:00:00:01","channelId":$channel}
   => 1600001004
 POST /device/create {"mac":7,"channelId":$channel}
   => 1600001004
@@ -201,7 +201,7 @@ POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel}
   => 0
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"status":0}
-PUT /device/update-status {"macs":["02-aa-00-00-00-01","02:AA:00:00:00:09"],"status":1}
+PUT /device/update-status {"macs":["02-aa:00-00:00-01","02:AA:00:00:00:09"],"status":1}
   => 0 true
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"status":1,"activationTime":"*"}, keep when = data.activationTime

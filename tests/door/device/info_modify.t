@@ -73,13 +73,14 @@ POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"cpu":"0123456
 POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$north,"cpu":"fedcba9876543210"}
   => 0
 POST /device/info-modify/create {"mac":"02:AA:00:00:00:01","macs":["02-aa-00-00-00-01","02:aa:00:00:00:01","02:AA:00:00:00:02",
-		"02:AA:00:00:00:03","02-AA-00-00-00-03","02:AA:00:00:00:09","nonsense","02:AA-00:00:00:04"],
+		"02:AA:00:00:00:03","02-AA:00-00:00-03","02:AA:00:00:00:09","nonsense","02:AA_00:00:00:04",""," "],
 		"cpu":"0123456789ABCDEF","remarks":"x"}
   => 0 {"accepted":2,"duplicated":3,"failures":[
 		{"mac":"02:AA:00:00:00:02","code":1600001007,"msg":"CPU id does not match the device"},
 		{"mac":"02:AA:00:00:00:09","code":1600002003,"msg":"*"},
 		{"mac":"nonsense","code":1600001004,"msg":"MAC address is malformed"},
-		{"mac":"02:AA-00:00:00:04","code":1600001004}]}
+		{"mac":"02:AA_00:00:00:04","code":1600001004},
+		{"mac":"","code":1600001004},{"mac":" ","code":1600001004}]}
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"remarks":"x"}
 GET /device/get-by-mac?mac=02:AA:00:00:00:02
@@ -296,7 +297,7 @@ POST /device/info-modify/create {"mac":"02:AA:00:00:00:01","cpu":"0123456789abcd
   => 1600001006
 POST /device/info-modify/create {"macs":7}
   => 400 msg "macs"
-POST /device/info-modify/create {"macs":["02:AA:00:00:00:01",""]}
+POST /device/info-modify/create {"macs":["02:AA:00:00:00:01",null]}
   => 400 msg "macs[1]"
 POST /device/info-modify/create {"mac":"02:AA:00:00:00:01","channelId":987654321}
   => 1600003000

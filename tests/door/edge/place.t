@@ -76,6 +76,43 @@ POST /deviceActivate/v1/02:AA:00:00:00:02/0123456789abcdef {}
   => 0
 holds SELECT string_agg(country_code, ',' ORDER BY id) = 'XN,XA' FROM device_info WHERE id IN ($id, $other)
 
+# place: a region that an import names stands, what it does not name follows the calls
+sql UPDATE infra_config SET value = 'header' WHERE key = 'region.ip.driver'
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+UPLOAD /device/import text mac,channelId,regionId,name\n02:AA:00:00:00:01,$channel,901,named\n02:AA:00:00:00:02,$channel,,not\n02:AA:00:00:00:03,$channel,,later\n02:AA:00:00:00:04,$channel,,placed\n
+  => 0 {"createMacs":["*","*","*","*"]}
+holds SELECT string_agg(concat_ws(' ', name, country_code, region_id, region_locked), ',' ORDER BY mac) = 'named XN 901 t,not f,later f,placed f' FROM device_info WHERE channel_id = $channel
+as device
+header ip 192.0.2.7
+header country XE
+POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {}
+  => 0
+POST /deviceActivate/v1/02:AA:00:00:00:02/0123456789abcdef {}
+  => 0
+POST /deviceActivate/v1/02:AA:00:00:00:03/0123456789abcdef {}
+  => 0
+POST /deviceActivate/v1/02:AA:00:00:00:04/0123456789abcdef {}
+  => 0
+holds SELECT string_agg(concat_ws(' ', name, country_code, region_id), ',' ORDER BY mac) = 'named XN 901,not XE 2,later XE 2,placed XE 2' FROM device_info WHERE channel_id = $channel
+as admin
+UPLOAD /device/import?updateSupport=true text mac,regionId,name\n02:AA:00:00:00:01,,named\n02:AA:00:00:00:02,,still not\n02:AA:00:00:00:03,901,now\n02:AA:00:00:00:04,2,as it is\n
+  => 0 {"updateMacs":["*","*","*","*"]}
+holds SELECT string_agg(concat_ws(' ', name, country_code, region_id, region_locked), ',' ORDER BY mac) = 'named XN 901 t,still not XE 2 f,now XN 901 t,as it is XE 2 f' FROM device_info WHERE channel_id = $channel
+as device
+header ip 198.51.100.7
+header country XA
+POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {}
+  => 0
+POST /devicePush/v1/02:AA:00:00:00:02/0123456789abcdef {}
+  => 0
+POST /devicePush/v1/02:AA:00:00:00:03/0123456789abcdef {}
+  => 0
+POST /devicePush/v1/02:AA:00:00:00:04/0123456789abcdef {}
+  => 0
+holds SELECT string_agg(concat_ws(' ', name, country_code, region_id), ',' ORDER BY mac) = 'named XN 901,still not XA 903,now XN 901,as it is XA 903' FROM device_info WHERE channel_id = $channel
+
 # place: without a driver nothing is told
 as admin
 POST /device/channel/create {"name":"North"}

@@ -119,6 +119,7 @@ dump_lists(const struct state *s, struct buf *b)
 		put_text(b, node_id(t->token->inst, t->node));
 		put_number(b, t->due.at_ms);
 		put_number(b, t->due.left);
+		put_number(b, t->due.end_ms);
 		buf_str(b, "\n");
 	}
 }

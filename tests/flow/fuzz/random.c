@@ -108,6 +108,10 @@ put_boundary(struct made *m, struct scope *s, int host)
 		"<timeDuration>PT90S</timeDuration>",
 		"<timeCycle>R3/PT5M</timeCycle>",
 		"<timeCycle>R/PT30M</timeCycle>",
+		"<timeCycle flowable:endDate=\"2000-01-01T01:00:00\">R/PT9M"
+		"</timeCycle>",
+		"<timeCycle>R/2000-01-01T00:30:00/PT1H/2000-01-01T02:00:00"
+		"</timeCycle>",
 		"<timeDate>2000-01-01T02:00:00</timeDate>"
 	};
 	int id = m->nodes++;
@@ -206,10 +210,18 @@ put_attributes(struct made *m, enum activity kind)
 		buf_str(m->out,
 		    " flowable:expression=\"${execution.setVariable('x', "
 		    "x + 1)}\"");
+	if (kind == SERVICE && chance_of(m->c, 2))
+		buf_str(m->out,
+		    " flowable:resultVariable=\"x\" "
+		    "flowable:useLocalScopeForResultVariable=\"true\"");
+	if (kind == USER && chance_of(m->c, 4) == 0)
+		buf_str(m->out, " flowable:taskIdVariableName=\"y\"");
 	if (kind == CALL)
-		buf_printf(m->out, " calledElement=\"p%d\"",
-		    m->process + 1 +
-		        (int)chance_of(m->c, 2) % (2 - m->process));
+		buf_printf(m->out,
+		    " calledElement=\"p%d\" flowable:idVariableName=\"y\" "
+		    "flowable:useLocalScopeForOutParameters=\"%s\"",
+		    m->process + 1 + (int)chance_of(m->c, 2) % (2 - m->process),
+		    chance_of(m->c, 2) ? "true" : "false");
 }
 
 static void
@@ -222,6 +234,7 @@ put_inside(struct made *m, enum activity kind, int depth)
 		    "<extensionElements><flowable:in source=\"x\" "
 		    "target=\"x\"/><flowable:in source=\"list\" "
 		    "target=\"list\"/><flowable:in source=\"y\" target=\"y\"/>"
+		    "<flowable:out source=\"x\" target=\"x\"/>"
 		    "</extensionElements>");
 	if (kind != RECEIVE && kind != PASS)
 		put_multi(m);

@@ -15,16 +15,15 @@ digests_published_vectors(void **state)
 		    "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff"
 		    "61f20015ad" },
 	};
+	char hex[SHA256_HEX + 1];
 
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
-		uint8_t out[SHA256_LEN];
-		char hex[2 * SHA256_LEN + 1];
-
-		hash_sha256(cases[i].in, strlen(cases[i].in), out);
-		hash_hex(out, sizeof(out), hex);
+		hash_sha256_hex(cases[i].in, strlen(cases[i].in), hex);
 		assert_string_equal(hex, cases[i].hex);
 	}
+	hash_sha256_hex(NULL, 0, hex);
+	assert_string_equal(hex, cases[0].hex);
 }
 
 /* Source: RFC 4648, test vectors. */
@@ -126,6 +125,22 @@ random_bytes_differ(void **state)
 	assert_memory_not_equal(a, b, sizeof(a));
 }
 
+/* At the most of bytes there may be, each its own two digits. */
+static void
+random_digits_differ(void **state)
+{
+	char a[SHA256_HEX + 1], b[SHA256_HEX + 1];
+
+	(void)state;
+	hash_random_hex(a, SHA256_LEN);
+	hash_random_hex(b, SHA256_LEN);
+	assert_int_equal(strspn(a, "0123456789abcdef"), SHA256_HEX);
+	assert_int_equal(strlen(a), SHA256_HEX);
+	assert_string_not_equal(a, b);
+	hash_random_hex(a, 3);
+	assert_int_equal(strlen(a), 6);
+}
+
 static void
 quick_hash_matches_published_vectors(void **state)
 {
@@ -138,4 +153,4 @@ quick_hash_matches_published_vectors(void **state)
 TESTS(T(digests_published_vectors), T(spells_base64), T(reads_hex),
     T(signs_a_published_vector), T(compares_all_bytes),
     T(tokens_are_base64url_and_differ), T(random_bytes_differ),
-    T(quick_hash_matches_published_vectors))
+    T(random_digits_differ), T(quick_hash_matches_published_vectors))

@@ -8,7 +8,7 @@
 #include "base/isolate.h"
 #include "base/mem.h"
 
-static const struct isolate_limits usual = { 5000, 5, (size_t)64 << 20 };
+static const struct isolate_limits usual = { 60000, 60, (size_t)64 << 20 };
 
 static int shared[2]; /* a socket that only the parent may speak on */
 static int touched;

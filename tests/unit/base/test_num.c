@@ -1,6 +1,8 @@
 /* test_num.c - decimal numbers, read strictly and written back. */
 #include "test.h"
 
+#include <stdlib.h>
+
 #include "base/num.h"
 
 static void
@@ -80,5 +82,24 @@ writes_the_shortest_form(void **state)
 	assert_string_equal(text, "-9223372036854775808");
 }
 
+/* All pairs of bytes, against a list of those that are digits. */
+static void
+reads_pairs_of_hex_digits(void **state)
+{
+	static const char digits[] = "0123456789abcdefABCDEF";
+
+	(void)state;
+	for (int c = 0; c < 256 * 256; c++) {
+		const char pair[] = { (char)(c >> 8), (char)c, '\0' };
+
+		if (strspn(pair, digits) == 2)
+			assert_int_equal(
+			    num_hex_pair(pair), strtol(pair, NULL, 16));
+		else
+			assert_int_equal(num_hex_pair(pair), -1);
+	}
+	assert_int_equal(num_hex_pair(""), -1);
+}
+
 TESTS(T(reads_strictly), T(reads_no_further_than_told), T(writes_what_it_reads),
-    T(writes_the_shortest_form))
+    T(writes_the_shortest_form), T(reads_pairs_of_hex_digits))

@@ -134,10 +134,18 @@ warns_of_nodes_beside_the_way(void **state)
 		{ "a time-out of the designers leads nowhere",
 		    WAY
 		    "<task id=\"x\"/><boundaryEvent id=\"b\" "
+		    "cancelActivity=\"false\" "
 		    "attachedToRef=\"x\">" EXT("<flowable:boundaryEventType>1</"
 		                               "flowable:boundaryEventType>")
 		        TIMER("timeDuration", "PT1S") "</boundaryEvent>",
 		    "" },
+		{ "one that cancels its task",
+		    WAY
+		    "<task id=\"x\"/><boundaryEvent id=\"b\" "
+		    "attachedToRef=\"x\">" EXT("<flowable:boundaryEventType>1</"
+		                               "flowable:boundaryEventType>")
+		        TIMER("timeDuration", "PT1S") "</boundaryEvent>",
+		    "warning flow b:2" },
 		{ "another boundary event that leads nowhere",
 		    WAY "<task id=\"x\"/><boundaryEvent id=\"b\" "
 		        "attachedToRef=\"x\">" TIMER(

@@ -143,6 +143,13 @@ finds_broken_expressions(void **state)
 		{ "the assignee",
 		    WAY "<userTask id=\"x\" flowable:assignee=\"${a b}\"/>",
 		    "error expression x:2" },
+		{ "when a task is due",
+		    WAY "<userTask id=\"x\" flowable:dueDate=\"${\"/>",
+		    "error expression x:2" },
+		{ "one of the candidates",
+		    WAY "<userTask id=\"x\" "
+		        "flowable:candidateUsers=\"a,${b,c\"/>",
+		    "error expression x:2" },
 		{ "a method nobody has",
 		    WAY "<serviceTask id=\"x\" "
 		        "flowable:expression=\"${bean.run()}\"/>",

@@ -236,6 +236,11 @@ the_instance(void **state)
 	    { "${execution.getVariables()}", "parse: unknown function "
 	                                     "\"execution.getVariables\" at "
 	                                     "character 13" },
+	    { "${execution}", "parse: execution is no value at character 12" },
+	    { "${x == 1 ? execution : 2}",
+	        "parse: execution is no value at character 22" },
+	    { "${execution + 1}",
+	        "parse: execution is no value at character 13" },
 	    { "${bpmTaskAssignStartUserExpression.calculateUsers(execution)}",
 	        "42" },
 	    { "${bpmTaskAssignLeaderExpression.calculateUsers(execution, 2)}",

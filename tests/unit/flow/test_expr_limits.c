@@ -80,6 +80,34 @@ texts_end(void **state)
 	arena_free(&mem);
 }
 
+/* A longer one can be looked at, and nothing be made of it. */
+static void
+long_texts(void **state)
+{
+	static const char *const makers[] = { "${t.trim()}",
+		"${t.toUpperCase()}", "${t.toLowerCase()}", "${o[t]}",
+		"${o.get(t)}", "${o.containsKey(t)}", "${o[l]}" };
+	struct buf b;
+
+	(void)state;
+	buf_init(&b, 1 << 20);
+	buf_str(&b, "{\"o\":{},\"l\":[\"");
+	for (int i = 0; i < 66 * 1024; i++)
+		buf_str(&b, "x");
+	buf_str(&b, "\"],\"t\":\"");
+	for (int i = 0; i < 66 * 1024; i++)
+		buf_str(&b, "x");
+	buf_str(&b, "\"}");
+	vars = of_json(buf_text(&b));
+	assert_string_equal(result("${t.length()}"), "67584");
+	assert_string_equal(result("${t == l[0]}"), "true");
+	for (size_t i = 0; i < ARRAY_LEN(makers); i++)
+		assert_string_equal(
+		    result(makers[i]), "eval: a text longer than 65536 bytes");
+	buf_free(&b);
+	arena_free(&mem);
+}
+
 static void
 conditions(void **state)
 {
@@ -167,5 +195,5 @@ names_texts_and_predictions(void **state)
 	arena_free(&mem);
 }
 
-TESTS(T(limits), T(steps_end), T(texts_end), T(conditions),
+TESTS(T(limits), T(steps_end), T(texts_end), T(long_texts), T(conditions),
     T(names_texts_and_predictions))

@@ -1,6 +1,8 @@
 /* test_timer.c - timers are due when the calendar says, and never twice. */
 #include "test.h"
 
+#include <stdio.h>
+
 #include "flow/timer_date.h"
 
 /* A zone that is eight hours ahead, and half an hour more from 2026-06 on. */
@@ -40,7 +42,7 @@ fires(enum timer_kind kind, const char *text, const char *now,
     const struct timer_zone *zone, const char *want)
 {
 	char got[400] = "", date[DATE_TEXT];
-	struct timer_due due = { 0 };
+	struct timer_due due = { .end_ms = TIMER_NO_END };
 	const char *why = "";
 	size_t n = strlen(want);
 
@@ -146,12 +148,15 @@ cycles(void **state)
 		    "2026-01-31T02:00:00Z 2026-01-31T06:00:00Z" },
 		{ "R/2025-01-15T00:00:00/P1M",
 		    "2026-02-15T00:00:00Z 2026-03-15T00:00:00Z" },
+		{ "R/0001-01-01T06:00:00/P3D",
+		    "2026-02-01T06:00:00Z 2026-02-04T06:00:00Z" },
 		{ "R/PT12H/2026-02-01T00:00:00",
 		    "2026-01-31T12:00:00Z 2026-02-01T00:00:00Z end" },
 		{ "R5/2026-02-01T00:00:00/PT1H/2026-02-01T01:30:00Z",
 		    "2026-02-01T00:00:00Z 2026-02-01T01:00:00Z end" },
 		{ "R2/PT0S", "2026-01-31T00:00:00Z 2026-01-31T00:00:00Z end" },
-		{ "R/PT1H/2026-01-30T00:00:00", "has no date left" },
+		{ "R/PT1H/2026-01-30T00:00:00", " end" },
+		{ "R/2026-02-02T00:00:00/PT1H/2026-02-01T00:00:00", " end" },
 		{ "R/PT0S", "is endless and has no duration above zero" },
 		{ "R0/PT1H", "has no number of times" },
 		{ "R-1/PT1H", "has no number of times" },
@@ -171,6 +176,47 @@ cycles(void **state)
 	    "2026-06-01T11:30:00Z 2026-06-02T11:30:00Z end");
 	fires(TIMER_CYCLE, "R2/PT24H", "2026-05-31T12:00:00", &east,
 	    "2026-06-01T12:00:00Z 2026-06-02T12:00:00Z end");
+}
+
+/* An end beside the text: what fires up to it, itself included. */
+static void
+ends(void **state)
+{
+	static const struct {
+		const char *text, *end, *want;
+	} rows[] = {
+		{ "R/PT1H", "2026-01-31T02:00:00Z", "1 2 end" },
+		{ "R/PT1H", "2026-01-31T01:59:59.999", "1 end" },
+		{ "R2/PT1H", "2026-01-31T09:00:00", "1 2 end" },
+		{ "R/PT1H/2026-01-31T09:00:00", "2026-01-31T01:00:00",
+		    "1 end" },
+		{ "R/PT1H/2026-01-31T01:00:00", "2026-01-31T02:00:00",
+		    "1 2 end" },
+		{ "0 0 0/4 * * ?", "2026-01-31T09:00:00", "4 8 end" },
+		{ "R/PT1H", "2026-01-31", " end" },
+		{ "0 0 * * * ?", "2026-01-31T00:59:00", " end" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(rows); i++) {
+		struct timer_due due;
+		const char *why = "";
+		char got[40] = "";
+
+		print_message("  %s until %s\n", rows[i].text, rows[i].end);
+		assert_int_equal(
+		    timer_end(rows[i].end, NULL, &due.end_ms, &why), OK);
+		assert_int_equal(timer_arm(TIMER_CYCLE, rows[i].text,
+		                     at("2026-01-31"), NULL, &due, &why),
+		    OK);
+		for (; due.left != 0 && strlen(got) < 30;
+		     timer_next(TIMER_CYCLE, rows[i].text, NULL, &due))
+			(void)snprintf(got + strlen(got), 8, "%s%d",
+			    got[0] != '\0' ? " " : "",
+			    (int)((due.at_ms - at("2026-01-31")) / HOUR));
+		(void)strncat(got, " end", sizeof(got) - strlen(got) - 1);
+		assert_string_equal(got, rows[i].want);
+	}
 }
 
 static void
@@ -290,5 +336,5 @@ a_clock_goes_on(void **state)
 	    timer_duration("1H", 5, NULL, &ms, &why), E_BAD_REQUEST);
 }
 
-TESTS(T(durations), T(dates), T(cycles), T(cron), T(cron_that_is_none),
+TESTS(T(durations), T(dates), T(cycles), T(ends), T(cron), T(cron_that_is_none),
     T(literal_texts_are_checked), T(a_clock_goes_on))

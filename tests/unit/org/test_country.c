@@ -50,6 +50,7 @@ found(int64_t now_ms, const char *ip)
 	bool known = country_find(home, now_ms, ip, code);
 
 	assert_int_equal(known, code[0] != '\0');
+	assert_true(!known || country_ready(home, now_ms));
 	return code;
 }
 
@@ -122,6 +123,7 @@ follows_the_file(void **state)
 	country_close();
 	unlink(path_of(COUNTRY_FILE));
 	assert_string_equal(found(now, "192.0.2.1"), "");
+	assert_false(country_ready(home, now));
 	put_nets(nets, ARRAY_LEN(nets));
 	assert_string_equal(found(now + COUNTRY_LOOK_MS - 1, "192.0.2.1"), "");
 	assert_string_equal(found(now += COUNTRY_LOOK_MS, "192.0.2.1"), "BR");

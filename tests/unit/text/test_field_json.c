@@ -328,7 +328,7 @@ a_thousand_ids_and_no_more(void **state)
 		    "{\"id\":1,\"expireTime\":1,\"channelIds\":[%s%s]}", list,
 		    s);
 		assert_int_equal(decode(&times, body, &t, &given, &why),
-		    n == 1000 ? OK : E_CHANNEL_IDS_EMPTY);
+		    n == 1000 ? OK : E_BAD_REQUEST);
 		assert_int_equal(t.channel_ids.n, n == 1000 ? 1000 : 0);
 	}
 	assert_string_equal(why.field, "channelIds");

@@ -1,0 +1,62 @@
+/* test_intake.c - how many rows a file of devices may have: lines of a byte
+ * each, packed, would otherwise be rows for a whole disk. */
+#include "project/store.h"
+
+#include <string.h>
+
+#include "device/intake.h"
+
+static enum err
+count(void *arg, const struct sheet_record *rec)
+{
+	size_t *n = arg;
+
+	(void)rec;
+	(*n)++;
+	return OK;
+}
+
+static enum err
+read_lines(size_t lines, size_t *n)
+{
+	static const char heading[] = "mac\n";
+	const size_t head = sizeof(heading) - 1;
+	char *file = arena_alloc(&mem, head + 2 * lines);
+	struct sheet_records q;
+	const char *why = NULL;
+	enum err e;
+
+	memcpy(file, heading, head);
+	for (size_t i = 0; i < lines; i++)
+		memcpy(file + head + 2 * i, "x\n", 2);
+	q = intake_records(&intake_devices, file, head + 2 * lines);
+	q.record = count;
+	q.arg = n;
+	*n = 0;
+	e = sheet_records(&mem, &q, &why);
+	arena_reset(&mem);
+	return e == OK ? OK : intake_failed(&ctx, e, why);
+}
+
+static void
+a_file_has_ten_million_rows_at_most(void **state)
+{
+	size_t n;
+
+	(void)state;
+	ctx = (struct ctx){ .mem = &mem };
+	assert_int_equal(
+	    read_lines(INTAKE_TASK_MAX + 1, &n), E_DEVICE_IMPORT_TOO_LARGE);
+	assert_int_equal(n, INTAKE_TASK_MAX);
+	arena_free(&mem);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_file_has_ten_million_rows_at_most),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
