@@ -45,7 +45,7 @@ reject(struct state *s, const struct decision *d)
 	    set->return_node != NULL) {
 		task_note(s, d->task, COMMENT_REJECTED, d);
 		if (root != d->task)
-			task_note(s, root, COMMENT_REJECTED, d);
+			reject_one(s, root, d);
 		return return_to(s, d, set->return_node);
 	}
 	reject_one(s, d->task, d);
@@ -68,15 +68,6 @@ reject_happen(struct state *s, const struct event *ev)
 	return reject(s, &d);
 }
 
-/* The token whose task it is, or that of those it is to sign for. */
-static struct token *
-token_of(const struct task *task)
-{
-	while (task->parent != NULL)
-		task = task->parent;
-	return task->token;
-}
-
 static bool
 lies_in(const struct model *m, int32_t node, int32_t scope)
 {
@@ -94,7 +85,7 @@ static struct token *
 reach_of(const struct task *task, int32_t target)
 {
 	const struct model *m = inst_model(task->inst);
-	struct token *t = token_of(task);
+	struct token *t = task_token(task);
 
 	while (
 	    t->parent != NULL && !(t->element && lies_in(m, target, t->node)))
@@ -105,7 +96,7 @@ reach_of(const struct task *task, int32_t target)
 static bool
 reaches(const struct token *reach, const struct task *task)
 {
-	const struct token *t = token_of(task);
+	const struct token *t = task_token(task);
 
 	while (t != NULL && t != reach)
 		t = t->parent;
@@ -163,6 +154,21 @@ collapse(
 	return move_tokens(s, &m);
 }
 
+/* The id of the last task there; 0: there was none. */
+static int64_t
+last_of(const struct inst *i, int32_t node)
+{
+	int64_t last = 0;
+
+	LIST_EACH (l, i->tasks) {
+		const struct task *one = LINKED(struct task, all, l);
+
+		if (one->node == node)
+			last = one->head.id;
+	}
+	return last;
+}
+
 /* Those that ran after the target and will have to run again. */
 static enum err
 to_simulate(struct state *s, struct inst *i, int32_t target, int32_t node)
@@ -171,14 +177,8 @@ to_simulate(struct state *s, struct inst *i, int32_t target, int32_t node)
 	struct val *ids = arena_new(&s->notes, struct val, (size_t)m->n_nodes);
 	bool *listed = arena_new(&s->notes, bool, (size_t)m->n_nodes);
 	struct val list = { .kind = VAL_LIST, .list = ids };
-	int64_t since = 0;
+	int64_t since = last_of(i, target);
 
-	LIST_EACH (l, i->tasks) {
-		const struct task *one = LINKED(struct task, all, l);
-
-		if (one->node == target)
-			since = one->head.id;
-	}
 	listed[node] = true;
 	ids[list.n++] = val_text(m->nodes[node].id);
 	LIST_EACH (l, i->tasks) {
@@ -193,34 +193,95 @@ to_simulate(struct state *s, struct inst *i, int32_t target, int32_t node)
 	return var_put(s, i->root, "NEED_SIMULATE_TASK_IDS", &list);
 }
 
-static const bool *
-open_nodes(struct state *s, const struct token *reach)
+/* Where tokens stand, and how many have gone on from there. */
+struct stand {
+	const struct token *reach;
+	int32_t target;
+	bool *held;
+	int32_t *gone_on;
+};
+
+static void
+stand_tokens(struct stand *st, const struct token *in)
 {
-	size_t n = (size_t)inst_model(reach->inst)->n_nodes;
-	bool *open = arena_new(&s->notes, bool, n);
+	LIST_EACH (l, in->children) {
+		const struct token *t = LINKED(struct token, sibling, l);
 
-	LIST_EACH (l, reach->inst->tasks) {
-		const struct task *one = LINKED(struct task, all, l);
-
-		if (one->open && reaches(reach, one))
-			open[one->node] = true;
+		stand_tokens(st, t);
+		if (t->mode == TOKEN_MOVING || t->mode == TOKEN_PARKED)
+			continue;
+		st->held[t->node] = true;
+		if (t->mode == TOKEN_BODY)
+			st->gone_on[t->node] -= t->loop.done;
 	}
-	return open;
 }
 
-/* Open tasks of these nodes; with a comment, when a decision is given. */
+/* User tasks, since the target was there last. */
 static void
-cancel_all(struct state *s, const struct token *reach, const bool *nodes,
-    const struct decision *d)
+stand_tasks(struct stand *st)
+{
+	int64_t since = last_of(st->reach->inst, st->target);
+
+	LIST_EACH (l, st->reach->inst->tasks) {
+		const struct task *one = LINKED(struct task, all, l);
+
+		if (!one->open && one->head.id > since && one->token != NULL &&
+		    (one->status == TASK_APPROVED ||
+		        one->status == TASK_SKIPPED) &&
+		    reaches(st->reach, one))
+			st->gone_on[one->node]++;
+	}
+}
+
+/* Everything else, likewise. */
+static void
+stand_records(struct state *s, struct stand *st)
+{
+	const struct inst *i = st->reach->inst;
+	int64_t since = 0;
+
+	LIST_EACH (l, s->records) {
+		const struct record *r = LINKED(struct record, all, l);
+
+		if (r->inst == i && r->node == st->target)
+			since = r->head.id;
+	}
+	LIST_EACH (l, s->records) {
+		const struct record *r = LINKED(struct record, all, l);
+
+		if (r->inst == i && !r->open && r->head.id > since &&
+		    inst_node(i, r->node)->kind != NODE_USER)
+			st->gone_on[r->node]++;
+	}
+}
+
+/* Nodes where tokens stand while none has gone on since the target ran. */
+static const bool *
+held_nodes(struct state *s, const struct token *reach, int32_t target)
+{
+	size_t n = (size_t)inst_model(reach->inst)->n_nodes;
+	struct stand st = { .reach = reach,
+		.target = target,
+		.held = arena_new(&s->notes, bool, n),
+		.gone_on = arena_new(&s->notes, int32_t, n) };
+
+	stand_tokens(&st, reach);
+	stand_tasks(&st);
+	stand_records(s, &st);
+	for (size_t k = 0; k < n; k++)
+		st.held[k] &= st.gone_on[k] <= 0;
+	return st.held;
+}
+
+/* Open tasks of these nodes. */
+static void
+cancel_all(struct state *s, const struct token *reach, const bool *nodes)
 {
 	LIST_EACH (l, reach->inst->tasks) {
 		struct task *one = LINKED(struct task, all, l);
 
-		if (!one->open || !nodes[one->node] || !reaches(reach, one))
-			continue;
-		if (d != NULL)
-			task_note(s, one, COMMENT_CANCELLED, d);
-		task_cancel(s, one);
+		if (one->open && nodes[one->node] && reaches(reach, one))
+			task_cancel(s, one);
 	}
 }
 
@@ -241,14 +302,14 @@ return_to(struct state *s, const struct decision *d, const char *node)
 		return refuse(s, "userTask \"%s\" cannot return to \"%s\"",
 		    m->nodes[task->node].id, node);
 	reach = reach_of(task, target);
-	nodes = behind(s, m, target, open_nodes(s, reach));
+	nodes = behind(s, m, target, held_nodes(s, reach, target));
 	nodes[task->node] = true;
 	TRY(to_simulate(s, i, target, task->node));
 	TOUCH(s, task);
 	task->reason = keep(s, d->text);
 	task_note(s, task, COMMENT_RETURNED, d);
 	task_end(s, task, TASK_RETURNED);
-	cancel_all(s, reach, nodes, NULL);
+	cancel_all(s, reach, nodes);
 	return collapse(s, reach, nodes, target);
 }
 
@@ -260,6 +321,19 @@ return_happen(struct state *s, const struct event *ev)
 	};
 
 	return return_to(s, &d, ev->node);
+}
+
+/* Signers' tasks are told of too, before they go with what they sign. */
+static void
+note_all(struct state *s, const struct token *reach, const bool *nodes,
+    const struct decision *d)
+{
+	LIST_EACH (l, reach->inst->tasks) {
+		struct task *one = LINKED(struct task, all, l);
+
+		if (one->open && nodes[one->node] && reaches(reach, one))
+			task_note(s, one, COMMENT_CANCELLED, d);
+	}
 }
 
 /* What was approved lies open again, unless it has been built upon. */
@@ -306,6 +380,7 @@ withdraw_happen(struct state *s, const struct event *ev)
 		return refuse(s, "Task %lld cannot be withdrawn", id);
 	next = next_users(s, i->root, task->node, false);
 	TRY(withdraw_check(s, task, reach, next));
-	cancel_all(s, reach, next, &d);
+	note_all(s, reach, next, &d);
+	cancel_all(s, reach, next);
 	return collapse(s, reach, next, task->node);
 }

@@ -36,6 +36,14 @@ task_new(
 	return task;
 }
 
+struct token *
+task_token(const struct task *task)
+{
+	while (task->parent != NULL)
+		task = task->parent;
+	return task->token;
+}
+
 void
 task_end(struct state *s, struct task *task, enum task_status status)
 {
