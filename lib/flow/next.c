@@ -100,6 +100,16 @@ scan_leave(struct scan *scan, int32_t node)
 		scan_leave(scan, n->scope);
 }
 
+/* What a timer may have set off goes back with its node, nobody chooses it. */
+static void
+scan_events(struct scan *scan, const struct node *n)
+{
+	const struct model *m = inst_model(scan->t->inst);
+
+	for (int32_t i = 0; i < n->events.n && !scan->only_true; i++)
+		scan_add(scan, m->events[n->events.first + i]);
+}
+
 const bool *
 next_users(struct state *s, struct token *t, int32_t node, bool only_true)
 {
@@ -117,6 +127,7 @@ next_users(struct state *s, struct token *t, int32_t node, bool only_true)
 		int32_t at = scan.todo[--scan.n];
 		const struct node *n = &m->nodes[at];
 
+		scan_events(&scan, n);
 		if (n->kind == NODE_SUB && n->start != NO_NODE)
 			scan_add(&scan, n->start);
 		else if (n->kind != NODE_USER)
