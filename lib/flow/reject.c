@@ -1,14 +1,14 @@
 /*
- * reject.c - a rejection ends the instance or sends it back; returns and
- * withdrawals move tokens against the flow.
+ * reject.c - a rejection ends the instance or sends it back; returns move
+ * tokens against the flow.
  * Source: workflow engine, "Reject and return".
  */
 #include <string.h>
 
 #include "flow/approve.h"
+#include "flow/back.h"
 #include "flow/happen.h"
 #include "flow/move.h"
-#include "flow/next.h"
 #include "flow/task_set.h"
 #include "flow/upstream.h"
 #include "flow/user.h"
@@ -66,92 +66,6 @@ reject_happen(struct state *s, const struct event *ev)
 	};
 
 	return reject(s, &d);
-}
-
-static bool
-lies_in(const struct model *m, int32_t node, int32_t scope)
-{
-	do
-		node = m->nodes[node].scope;
-	while (node != NO_NODE && node != scope);
-	return node == scope;
-}
-
-/*
- * What goes back with the task: its element, when the target lies in a
- * multi-instance sub-process with it, since others are none of its business.
- */
-static struct token *
-reach_of(const struct task *task, int32_t target)
-{
-	const struct model *m = inst_model(task->inst);
-	struct token *t = task_token(task);
-
-	while (
-	    t->parent != NULL && !(t->element && lies_in(m, target, t->node)))
-		t = t->parent;
-	return t;
-}
-
-static bool
-reaches(const struct token *reach, const struct task *task)
-{
-	const struct token *t = task_token(task);
-
-	while (t != NULL && t != reach)
-		t = t->parent;
-	return t != NULL;
-}
-
-struct back {
-	const bool *nodes; /* whose tokens go */
-	int32_t target;    /* where they go */
-	struct token **from;
-	size_t n;
-};
-
-/* Not every one that waits at a gateway behind the target came from there. */
-static bool
-goes_back(const struct back *b, const struct token *t)
-{
-	if (t->mode == TOKEN_INSIDE)
-		return false;
-	if (t->mode != TOKEN_PARKED || t->came == NO_NODE)
-		return b->nodes[t->node];
-	return t->came == b->target || b->nodes[t->came];
-}
-
-static void
-back_gather(struct back *b, struct token *in)
-{
-	LIST_EACH (l, in->children) {
-		struct token *t = LINKED(struct token, sibling, l);
-
-		if (goes_back(b, t))
-			b->from[b->n++] = t;
-		else
-			back_gather(b, t);
-	}
-}
-
-/* Everything in reach at these nodes becomes one token at the target. */
-static enum err
-collapse(
-    struct state *s, struct token *reach, const bool *nodes, int32_t target)
-{
-	struct inst *i = reach->inst;
-	struct back b = { .nodes = nodes,
-		.target = target,
-		.from = arena_new(&s->notes, struct token *, s->tokens) };
-	struct move m = { .from = b.from, .inst = i, .to = &target, .n_to = 1 };
-	struct val yes = val_bool(true);
-
-	back_gather(&b, reach);
-	m.n_from = b.n;
-	if (b.n == 0)
-		return refuse(s, "No token can be taken back");
-	TRY(var_put(s, i->root, return_flag(s, i, target), &yes));
-	return move_tokens(s, &m);
 }
 
 /* The id of the last task there; 0: there was none. */
@@ -228,7 +142,7 @@ stand_tasks(struct stand *st)
 		if (!one->open && one->head.id > since && one->token != NULL &&
 		    (one->status == TASK_APPROVED ||
 		        one->status == TASK_SKIPPED) &&
-		    reaches(st->reach, one))
+		    back_reaches(st->reach, one))
 			st->gone_on[one->node]++;
 	}
 }
@@ -273,18 +187,6 @@ held_nodes(struct state *s, const struct token *reach, int32_t target)
 	return st.held;
 }
 
-/* Open tasks of these nodes. */
-static void
-cancel_all(struct state *s, const struct token *reach, const bool *nodes)
-{
-	LIST_EACH (l, reach->inst->tasks) {
-		struct task *one = LINKED(struct task, all, l);
-
-		if (one->open && nodes[one->node] && reaches(reach, one))
-			task_cancel(s, one);
-	}
-}
-
 enum err
 return_to(struct state *s, const struct decision *d, const char *node)
 {
@@ -292,7 +194,7 @@ return_to(struct state *s, const struct decision *d, const char *node)
 	struct inst *i = task->inst;
 	const struct model *m = inst_model(i);
 	int32_t target = node_find(m, i->def->process, node);
-	struct token *reach;
+	struct back b = { .target = target };
 	bool *nodes;
 
 	TRY(task_may(s, task, d->system ? NULL : d->user));
@@ -301,16 +203,16 @@ return_to(struct state *s, const struct decision *d, const char *node)
 	if (!serial_from(s, m, target, task->node))
 		return refuse(s, "userTask \"%s\" cannot return to \"%s\"",
 		    m->nodes[task->node].id, node);
-	reach = reach_of(task, target);
-	nodes = behind(s, m, target, held_nodes(s, reach, target));
+	b.reach = back_reach(task, target);
+	nodes = behind(s, m, target, held_nodes(s, b.reach, target));
 	nodes[task->node] = true;
+	b.nodes = nodes;
 	TRY(to_simulate(s, i, target, task->node));
 	TOUCH(s, task);
 	task->reason = keep(s, d->text);
 	task_note(s, task, COMMENT_RETURNED, d);
 	task_end(s, task, TASK_RETURNED);
-	cancel_all(s, reach, nodes);
-	return collapse(s, reach, nodes, target);
+	return back_move(s, &b);
 }
 
 enum err
@@ -321,66 +223,4 @@ return_happen(struct state *s, const struct event *ev)
 	};
 
 	return return_to(s, &d, ev->node);
-}
-
-/* Signers' tasks are told of too, before they go with what they sign. */
-static void
-note_all(struct state *s, const struct token *reach, const bool *nodes,
-    const struct decision *d)
-{
-	LIST_EACH (l, reach->inst->tasks) {
-		struct task *one = LINKED(struct task, all, l);
-
-		if (one->open && nodes[one->node] && reaches(reach, one))
-			task_note(s, one, COMMENT_CANCELLED, d);
-	}
-}
-
-/* What was approved lies open again, unless it has been built upon. */
-static enum err
-withdraw_check(struct state *s, const struct task *task,
-    const struct token *reach, const bool *next)
-{
-	bool waits = false;
-
-	LIST_EACH (l, task->inst->tasks) {
-		const struct task *one = LINKED(struct task, all, l);
-
-		if (one->head.id <= task->head.id || !next[one->node] ||
-		    !reaches(reach, one))
-			continue;
-		if (!one->open && one->status != TASK_CANCELLED)
-			return refuse(s, "userTask \"%s\" has been decided",
-			    inst_node(task->inst, one->node)->id);
-		waits |= one->open;
-	}
-	return waits ? OK
-	             : refuse(s, "No next task of task %lld is open",
-	                   (long long)task->head.id);
-}
-
-enum err
-withdraw_happen(struct state *s, const struct event *ev)
-{
-	struct decision d = { .user = ev->user, .text = ev->text };
-	struct task *task = ev->task;
-	struct inst *i = task->inst;
-	long long id = (long long)task->head.id;
-	struct token *reach = reach_of(task, task->node);
-	const bool *next;
-
-	if (i->state != INST_RUNNING)
-		return refuse(
-		    s, "Instance %lld has ended", (long long)i->head.id);
-	if (task->open || task->status != TASK_APPROVED ||
-	    (ev->user != NULL && (task->assignee == NULL ||
-	                             strcmp(task->assignee, ev->user) != 0)))
-		return refuse(s, "Task %lld is none he has approved", id);
-	if (!i->def->may_withdraw)
-		return refuse(s, "Task %lld cannot be withdrawn", id);
-	next = next_users(s, i->root, task->node, false);
-	TRY(withdraw_check(s, task, reach, next));
-	note_all(s, reach, next, &d);
-	cancel_all(s, reach, next);
-	return collapse(s, reach, next, task->node);
 }
