@@ -168,6 +168,20 @@ let_go ROLLBACK
 fill
 check 'and the rest by the next' "$all" "$(places)"
 
+# What it goes by is taken away meanwhile: it does not claim to have done all.
+nowhere
+hold "SELECT FROM device_info WHERE id = $((first + 25010)) FOR UPDATE"
+begin
+soon 'in its third batch again' 1 waiting
+driver_is none
+let_go ROLLBACK
+wait "$filler" && status=0 || status=$?
+check 'nobody shall look any more: refused' '1|' \
+	"$status|$(cat "$FLEETDESK_HOME/told")"
+driver_is mmdb
+fill
+check 'and the rest once it may' "$all" "$(places)"
+
 # -- beside others --------------------------------------------------------------
 
 # What they write while it waits for them is newer than what it has read.
