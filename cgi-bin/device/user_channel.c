@@ -26,9 +26,12 @@ static const struct field user_channel_list_fields[] = {
 static enum err
 user_channel_assign(struct req *r, const struct args *in)
 {
+	const bool *super = &r->ctx->who.super;
+
 	TRY(db_begin(r->ctx));
 	TRY(db_hit(r->ctx, &sql_user_channel_lock, in, E_USER_UNKNOWN));
-	TRY(db_check(r->ctx, &sql_user_channel_check, in));
+	TRY(db_check(
+	    r->ctx, &sql_user_channel_check, WITH(in, AN("super", super))));
 	TRY(db_do(r->ctx, &sql_user_channel_assign, in));
 	return done(r);
 }

@@ -22,6 +22,8 @@ struct moves {
 	struct strs found, passed;
 };
 
+/* Asked before each batch: what it goes by may be taken away meanwhile, and
+ * whoever is not placed for that would seem to be in no country. */
 static enum err
 can_look(struct ctx *ctx, const struct conf *conf)
 {
@@ -65,6 +67,7 @@ place_batch(
 	struct rows rows;
 	struct row last;
 
+	TRY(can_look(ctx, conf));
 	TRY(db_begin(ctx));
 	TRY(db_rows(ctx, &sql_place_next, ARGS(AN("since", since)), &rows));
 	*since = 0;
@@ -118,7 +121,6 @@ place_fill(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 
 	(void)argc;
 	(void)argv;
-	TRY(can_look(ctx, conf));
 	do {
 		TRY(place_surely(ctx, conf, &since, &placed));
 	} while (since != 0);

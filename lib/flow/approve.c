@@ -107,12 +107,9 @@ hand_back(struct state *s, const struct decision *d)
 static enum err
 set_vars(struct state *s, const struct decision *d)
 {
-	struct task *task = d->task;
-
 	if (d->vars == NULL)
 		return OK;
-	return var_set_all(
-	    s, task->token != NULL ? task->token : task->inst->root, d->vars);
+	return var_set_all(s, task_token(d->task), d->vars);
 }
 
 /* Those that sign after it may act now. */
@@ -139,8 +136,7 @@ wait_signers(struct state *s, const struct decision *d)
 	return set_vars(s, d);
 }
 
-/* The node is no longer to be shown as still to come. */
-static enum err
+enum err
 forget_simulated(struct state *s, struct inst *i, int32_t node)
 {
 	struct var *v = var_own(i->root, SIMULATED);

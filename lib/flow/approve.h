@@ -43,6 +43,10 @@ void task_note(struct state *s, struct task *task, enum comment comment,
 enum err transfer_to(
     struct state *s, const struct decision *d, const char *user) MUST_CHECK;
 
+/* forget_simulated - the node is no longer to be shown as still to come. */
+enum err
+forget_simulated(struct state *s, struct inst *i, int32_t node) MUST_CHECK;
+
 /* return_flag - name of the variable that says the node was returned to. */
 const char *return_flag(struct state *s, const struct inst *i, int32_t node);
 

@@ -2,6 +2,7 @@
  * leave.c - which flows a token takes when its node is through.
  * Source: workflow engine, "Token rules" 1, 2, 4 and 13.
  */
+#include "flow/gateway.h"
 #include "flow/vars.h"
 #include "flow/walk.h"
 
@@ -14,7 +15,7 @@ struct choice {
 typedef enum err (*choose_fn)(
     struct state *s, struct token *t, const struct node *n, struct choice *c);
 
-static enum err
+enum err
 flow_true(struct state *s, struct token *t, const struct flow *f, bool *out)
 {
 	if (f->skip != NULL && skips(s, t))

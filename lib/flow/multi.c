@@ -89,9 +89,10 @@ multi_body(
 {
 	TOUCH(s, t);
 	t->mode = TOKEN_BODY;
-	t->loop = (struct loop){
-		.total = total, .items = items, .sequential = multi_in_turn(t)
-	};
+	t->loop = (struct loop){ .total = total,
+		.entered = s->last_id,
+		.items = items,
+		.sequential = multi_in_turn(t) };
 	TRY(timers_arm(s, t));
 	TRY(method_list(s, t));
 	return counters(s, t);

@@ -4,8 +4,10 @@
  */
 #include <string.h>
 
+#include "flow/gateway.h"
 #include "flow/next.h"
 #include "flow/task_set.h"
+#include "flow/user.h"
 #include "flow/vars.h"
 
 #define START_USER "StartUserNode"
@@ -31,9 +33,9 @@ flow_open(struct scan *scan, const struct node *n, int32_t f)
 
 	if (scan->only_true && f == n->default_flow)
 		return false;
-	if (!scan->only_true || flow->cond == NULL || n->kind == NODE_PARALLEL)
+	if (!scan->only_true || n->kind == NODE_PARALLEL)
 		return true;
-	if (eval_true(scan->s, scan->t, flow->cond, &taken) != OK)
+	if (flow_true(scan->s, scan->t, flow, &taken) != OK)
 		taken = false;
 	scan->s->why = why;
 	return taken;
@@ -98,6 +100,16 @@ scan_leave(struct scan *scan, int32_t node)
 		scan_leave(scan, n->scope);
 }
 
+/* What a timer may have set off goes back with its node, nobody chooses it. */
+static void
+scan_events(struct scan *scan, const struct node *n)
+{
+	const struct model *m = inst_model(scan->t->inst);
+
+	for (int32_t i = 0; i < n->events.n && !scan->only_true; i++)
+		scan_add(scan, m->events[n->events.first + i]);
+}
+
 const bool *
 next_users(struct state *s, struct token *t, int32_t node, bool only_true)
 {
@@ -115,6 +127,7 @@ next_users(struct state *s, struct token *t, int32_t node, bool only_true)
 		int32_t at = scan.todo[--scan.n];
 		const struct node *n = &m->nodes[at];
 
+		scan_events(&scan, n);
 		if (n->kind == NODE_SUB && n->start != NO_NODE)
 			scan_add(&scan, n->start);
 		else if (n->kind != NODE_USER)
@@ -183,10 +196,10 @@ next_choose(struct state *s, const struct decision *d)
 	const struct model *m = inst_model(task->inst);
 	const bool *next;
 
-	if (d->system || d->user == NULL || task->token == NULL ||
+	if (d->system || d->user == NULL ||
 	    strcmp(m->nodes[task->node].id, START_USER) == 0)
 		return OK;
-	next = next_users(s, task->token, task->node, true);
+	next = next_users(s, task_token(task), task->node, true);
 	for (int32_t i = 0; i < m->n_nodes; i++) {
 		if (next[i] && is_choice(&m->nodes[i]))
 			TRY(choose_for(s, d, &m->nodes[i]));

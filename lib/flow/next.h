@@ -12,9 +12,9 @@ enum err next_choose(struct state *s, const struct decision *d) MUST_CHECK;
 /*
  * next_users - user tasks a token leaving the node could come to next, other
  * nodes looked through; every flow, or only those true by the variables t
- * sees.  With every flow, a parallel gateway other branches lead to as well is
- * not looked through.  Marks what was seen, gateways too, in a row of bytes,
- * one a node of the model, in the notes.
+ * sees.  With every flow, those of boundary events too, a parallel gateway
+ * other branches lead to as well is not looked through.  Marks what was seen,
+ * gateways too, in a row of bytes, one a node of the model, in the notes.
  */
 const bool *
 next_users(struct state *s, struct token *t, int32_t node, bool only_true);

@@ -1,14 +1,14 @@
 /*
- * reject.c - a rejection ends the instance or sends it back; returns and
- * withdrawals move tokens against the flow.
+ * reject.c - a rejection ends the instance or sends it back; returns move
+ * tokens against the flow.
  * Source: workflow engine, "Reject and return".
  */
 #include <string.h>
 
 #include "flow/approve.h"
+#include "flow/back.h"
 #include "flow/happen.h"
 #include "flow/move.h"
-#include "flow/next.h"
 #include "flow/task_set.h"
 #include "flow/upstream.h"
 #include "flow/user.h"
@@ -45,7 +45,7 @@ reject(struct state *s, const struct decision *d)
 	    set->return_node != NULL) {
 		task_note(s, d->task, COMMENT_REJECTED, d);
 		if (root != d->task)
-			task_note(s, root, COMMENT_REJECTED, d);
+			reject_one(s, root, d);
 		return return_to(s, d, set->return_node);
 	}
 	reject_one(s, d->task, d);
@@ -68,99 +68,19 @@ reject_happen(struct state *s, const struct event *ev)
 	return reject(s, &d);
 }
 
-/* The token whose task it is, or that of those it is to sign for. */
-static struct token *
-token_of(const struct task *task)
+/* The id of the last task there; 0: there was none. */
+static int64_t
+last_of(const struct inst *i, int32_t node)
 {
-	while (task->parent != NULL)
-		task = task->parent;
-	return task->token;
-}
+	int64_t last = 0;
 
-static bool
-lies_in(const struct model *m, int32_t node, int32_t scope)
-{
-	do
-		node = m->nodes[node].scope;
-	while (node != NO_NODE && node != scope);
-	return node == scope;
-}
+	LIST_EACH (l, i->tasks) {
+		const struct task *one = LINKED(struct task, all, l);
 
-/*
- * What goes back with the task: its element, when the target lies in a
- * multi-instance sub-process with it, since others are none of its business.
- */
-static struct token *
-reach_of(const struct task *task, int32_t target)
-{
-	const struct model *m = inst_model(task->inst);
-	struct token *t = token_of(task);
-
-	while (
-	    t->parent != NULL && !(t->element && lies_in(m, target, t->node)))
-		t = t->parent;
-	return t;
-}
-
-static bool
-reaches(const struct token *reach, const struct task *task)
-{
-	const struct token *t = token_of(task);
-
-	while (t != NULL && t != reach)
-		t = t->parent;
-	return t != NULL;
-}
-
-struct back {
-	const bool *nodes; /* whose tokens go */
-	int32_t target;    /* where they go */
-	struct token **from;
-	size_t n;
-};
-
-/* Not every one that waits at a gateway behind the target came from there. */
-static bool
-goes_back(const struct back *b, const struct token *t)
-{
-	if (t->mode == TOKEN_INSIDE)
-		return false;
-	if (t->mode != TOKEN_PARKED || t->came == NO_NODE)
-		return b->nodes[t->node];
-	return t->came == b->target || b->nodes[t->came];
-}
-
-static void
-back_gather(struct back *b, struct token *in)
-{
-	LIST_EACH (l, in->children) {
-		struct token *t = LINKED(struct token, sibling, l);
-
-		if (goes_back(b, t))
-			b->from[b->n++] = t;
-		else
-			back_gather(b, t);
+		if (one->node == node)
+			last = one->head.id;
 	}
-}
-
-/* Everything in reach at these nodes becomes one token at the target. */
-static enum err
-collapse(
-    struct state *s, struct token *reach, const bool *nodes, int32_t target)
-{
-	struct inst *i = reach->inst;
-	struct back b = { .nodes = nodes,
-		.target = target,
-		.from = arena_new(&s->notes, struct token *, s->tokens) };
-	struct move m = { .from = b.from, .inst = i, .to = &target, .n_to = 1 };
-	struct val yes = val_bool(true);
-
-	back_gather(&b, reach);
-	m.n_from = b.n;
-	if (b.n == 0)
-		return refuse(s, "No token can be taken back");
-	TRY(var_put(s, i->root, return_flag(s, i, target), &yes));
-	return move_tokens(s, &m);
+	return last;
 }
 
 /* Those that ran after the target and will have to run again. */
@@ -171,14 +91,8 @@ to_simulate(struct state *s, struct inst *i, int32_t target, int32_t node)
 	struct val *ids = arena_new(&s->notes, struct val, (size_t)m->n_nodes);
 	bool *listed = arena_new(&s->notes, bool, (size_t)m->n_nodes);
 	struct val list = { .kind = VAL_LIST, .list = ids };
-	int64_t since = 0;
+	int64_t since = last_of(i, target);
 
-	LIST_EACH (l, i->tasks) {
-		const struct task *one = LINKED(struct task, all, l);
-
-		if (one->node == target)
-			since = one->head.id;
-	}
 	listed[node] = true;
 	ids[list.n++] = val_text(m->nodes[node].id);
 	LIST_EACH (l, i->tasks) {
@@ -193,35 +107,84 @@ to_simulate(struct state *s, struct inst *i, int32_t target, int32_t node)
 	return var_put(s, i->root, "NEED_SIMULATE_TASK_IDS", &list);
 }
 
-static const bool *
-open_nodes(struct state *s, const struct token *reach)
+/* Where tokens stand, and how many have gone on from there. */
+struct stand {
+	const struct token *reach;
+	int32_t target;
+	bool *held;
+	int32_t *gone_on;
+};
+
+static void
+stand_tokens(struct stand *st, const struct token *in)
 {
-	size_t n = (size_t)inst_model(reach->inst)->n_nodes;
-	bool *open = arena_new(&s->notes, bool, n);
+	LIST_EACH (l, in->children) {
+		const struct token *t = LINKED(struct token, sibling, l);
 
-	LIST_EACH (l, reach->inst->tasks) {
-		const struct task *one = LINKED(struct task, all, l);
-
-		if (one->open && reaches(reach, one))
-			open[one->node] = true;
+		stand_tokens(st, t);
+		if (t->mode == TOKEN_MOVING || t->mode == TOKEN_PARKED)
+			continue;
+		st->held[t->node] = true;
+		if (t->mode == TOKEN_BODY)
+			st->gone_on[t->node] -= t->loop.done;
 	}
-	return open;
 }
 
-/* Open tasks of these nodes; with a comment, when a decision is given. */
+/* User tasks, since the target was there last. */
 static void
-cancel_all(struct state *s, const struct token *reach, const bool *nodes,
-    const struct decision *d)
+stand_tasks(struct stand *st)
 {
-	LIST_EACH (l, reach->inst->tasks) {
-		struct task *one = LINKED(struct task, all, l);
+	int64_t since = last_of(st->reach->inst, st->target);
 
-		if (!one->open || !nodes[one->node] || !reaches(reach, one))
-			continue;
-		if (d != NULL)
-			task_note(s, one, COMMENT_CANCELLED, d);
-		task_cancel(s, one);
+	LIST_EACH (l, st->reach->inst->tasks) {
+		const struct task *one = LINKED(struct task, all, l);
+
+		if (!one->open && one->head.id > since && one->token != NULL &&
+		    (one->status == TASK_APPROVED ||
+		        one->status == TASK_SKIPPED) &&
+		    back_reaches(st->reach, one))
+			st->gone_on[one->node]++;
 	}
+}
+
+/* Everything else, likewise. */
+static void
+stand_records(struct state *s, struct stand *st)
+{
+	const struct inst *i = st->reach->inst;
+	int64_t since = 0;
+
+	LIST_EACH (l, s->records) {
+		const struct record *r = LINKED(struct record, all, l);
+
+		if (r->inst == i && r->node == st->target)
+			since = r->head.id;
+	}
+	LIST_EACH (l, s->records) {
+		const struct record *r = LINKED(struct record, all, l);
+
+		if (r->inst == i && !r->open && r->head.id > since &&
+		    inst_node(i, r->node)->kind != NODE_USER)
+			st->gone_on[r->node]++;
+	}
+}
+
+/* Nodes where tokens stand while none has gone on since the target ran. */
+static const bool *
+held_nodes(struct state *s, const struct token *reach, int32_t target)
+{
+	size_t n = (size_t)inst_model(reach->inst)->n_nodes;
+	struct stand st = { .reach = reach,
+		.target = target,
+		.held = arena_new(&s->notes, bool, n),
+		.gone_on = arena_new(&s->notes, int32_t, n) };
+
+	stand_tokens(&st, reach);
+	stand_tasks(&st);
+	stand_records(s, &st);
+	for (size_t k = 0; k < n; k++)
+		st.held[k] &= st.gone_on[k] <= 0;
+	return st.held;
 }
 
 enum err
@@ -231,7 +194,7 @@ return_to(struct state *s, const struct decision *d, const char *node)
 	struct inst *i = task->inst;
 	const struct model *m = inst_model(i);
 	int32_t target = node_find(m, i->def->process, node);
-	struct token *reach;
+	struct back b = { .target = target };
 	bool *nodes;
 
 	TRY(task_may(s, task, d->system ? NULL : d->user));
@@ -240,16 +203,16 @@ return_to(struct state *s, const struct decision *d, const char *node)
 	if (!serial_from(s, m, target, task->node))
 		return refuse(s, "userTask \"%s\" cannot return to \"%s\"",
 		    m->nodes[task->node].id, node);
-	reach = reach_of(task, target);
-	nodes = behind(s, m, target, open_nodes(s, reach));
+	b.reach = back_reach(task, target);
+	nodes = behind(s, m, target, held_nodes(s, b.reach, target));
 	nodes[task->node] = true;
+	b.nodes = nodes;
 	TRY(to_simulate(s, i, target, task->node));
 	TOUCH(s, task);
 	task->reason = keep(s, d->text);
 	task_note(s, task, COMMENT_RETURNED, d);
 	task_end(s, task, TASK_RETURNED);
-	cancel_all(s, reach, nodes, NULL);
-	return collapse(s, reach, nodes, target);
+	return back_move(s, &b);
 }
 
 enum err
@@ -260,52 +223,4 @@ return_happen(struct state *s, const struct event *ev)
 	};
 
 	return return_to(s, &d, ev->node);
-}
-
-/* What was approved lies open again, unless it has been built upon. */
-static enum err
-withdraw_check(struct state *s, const struct task *task,
-    const struct token *reach, const bool *next)
-{
-	bool waits = false;
-
-	LIST_EACH (l, task->inst->tasks) {
-		const struct task *one = LINKED(struct task, all, l);
-
-		if (one->head.id <= task->head.id || !next[one->node] ||
-		    !reaches(reach, one))
-			continue;
-		if (!one->open && one->status != TASK_CANCELLED)
-			return refuse(s, "userTask \"%s\" has been decided",
-			    inst_node(task->inst, one->node)->id);
-		waits |= one->open;
-	}
-	return waits ? OK
-	             : refuse(s, "No next task of task %lld is open",
-	                   (long long)task->head.id);
-}
-
-enum err
-withdraw_happen(struct state *s, const struct event *ev)
-{
-	struct decision d = { .user = ev->user, .text = ev->text };
-	struct task *task = ev->task;
-	struct inst *i = task->inst;
-	long long id = (long long)task->head.id;
-	struct token *reach = reach_of(task, task->node);
-	const bool *next;
-
-	if (i->state != INST_RUNNING)
-		return refuse(
-		    s, "Instance %lld has ended", (long long)i->head.id);
-	if (task->open || task->status != TASK_APPROVED ||
-	    (ev->user != NULL && (task->assignee == NULL ||
-	                             strcmp(task->assignee, ev->user) != 0)))
-		return refuse(s, "Task %lld is none he has approved", id);
-	if (!i->def->may_withdraw)
-		return refuse(s, "Task %lld cannot be withdrawn", id);
-	next = next_users(s, i->root, task->node, false);
-	TRY(withdraw_check(s, task, reach, next));
-	cancel_all(s, reach, next, &d);
-	return collapse(s, reach, next, task->node);
 }

@@ -33,6 +33,7 @@ finish_parent(struct state *s, struct task *parent)
 		TRY(run_listeners(s, t, true, "complete"));
 	var_drop(
 	    s, parent->inst->root, return_flag(s, parent->inst, parent->node));
+	TRY(forget_simulated(s, parent->inst, parent->node));
 	task_end(s, parent, TASK_APPROVED);
 	return t != NULL ? activity_done(s, t) : OK;
 }

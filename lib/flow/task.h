@@ -36,6 +36,9 @@ struct task {
 	const char *name, *assignee, *owner; /* NULL: none */
 	const char *reason, *picture;        /* NULL: none */
 	int64_t start_ms, end_ms;
+	/* The last id given before its node, as a whole, was entered, and
+	 * before it ended. */
+	int64_t entered, until;
 	bool hooked;       /* waits for its hooks in this step */
 	struct task *next; /* to be hooked after this one */
 };

@@ -25,6 +25,7 @@ enum token_mode {
 /* The counters of a multi-instance body. */
 struct loop {
 	int32_t total, started, active, done;
+	int64_t entered;         /* the last id given before it */
 	const struct val *items; /* total of them; NULL: only counted */
 	bool sequential;
 };

@@ -180,7 +180,7 @@ walk_on(struct walk *w, int32_t node, bool there)
 }
 
 bool *
-behind(struct state *s, const struct model *m, int32_t target, const bool *open)
+behind(struct state *s, const struct model *m, int32_t target, const bool *held)
 {
 	struct walk w = walk_new(s, m);
 
@@ -188,12 +188,14 @@ behind(struct state *s, const struct model *m, int32_t target, const bool *open)
 	w.left = arena_new(&s->notes, bool, (size_t)m->n_nodes);
 	walk_add(&w, target);
 	for (int32_t in = m->nodes[target].scope; in != NO_NODE;
-	     in = m->nodes[in].scope)
-		walk_flows(&w, in);
+	     in = m->nodes[in].scope) {
+		if (!held[in])
+			walk_flows(&w, in);
+	}
 	while (w.n > 0) {
 		int32_t node = w.todo[--w.n];
 
-		walk_on(&w, node, node != target && open[node]);
+		walk_on(&w, node, node != target && held[node]);
 	}
 	return w.seen;
 }

@@ -19,11 +19,11 @@ bool serial_from(
 
 /*
  * behind - where tokens that set out from the target can be now: it goes on
- * to the open nodes, and past parallel gateways no other branch leads to.
- * The target and those nodes included; a row of bytes, one a node of the
- * model, in the notes, as open is one.
+ * to the nodes that hold them, and past parallel gateways no other branch
+ * leads to.  The target and those nodes included; a row of bytes, one a node
+ * of the model, in the notes, as held is one.
  */
 bool *behind(
-    struct state *s, const struct model *m, int32_t target, const bool *open);
+    struct state *s, const struct model *m, int32_t target, const bool *held);
 
 #endif

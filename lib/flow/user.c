@@ -19,6 +19,7 @@ task_new(
 {
 	struct task *task = object_new(s, OBJECT_TASK, sizeof(*task));
 
+	task->entered = t->element ? t->parent->loop.entered : s->last_id;
 	task->head.id = ++s->last_id;
 	task->inst = t->inst;
 	task->token = t;
@@ -36,6 +37,14 @@ task_new(
 	return task;
 }
 
+struct token *
+task_token(const struct task *task)
+{
+	while (task->parent != NULL)
+		task = task->parent;
+	return task->token;
+}
+
 void
 task_end(struct state *s, struct task *task, enum task_status status)
 {
@@ -45,6 +54,7 @@ task_end(struct state *s, struct task *task, enum task_status status)
 		return;
 	task->open = false;
 	task->end_ms = s->now_ms;
+	task->until = s->last_id;
 	list_drop(s, &s->open, &task->opened);
 	if (task->token == NULL)
 		return;

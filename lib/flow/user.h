@@ -13,6 +13,9 @@ struct task *task_new(
 enum err
 task_tell(struct state *s, struct token *t, const char *assignee) MUST_CHECK;
 
+/* task_token - whose task it is, or of which it is to be signed. */
+struct token *task_token(const struct task *task);
+
 /* task_end - it is no longer open and has that status. */
 void task_end(struct state *s, struct task *task, enum task_status status);
 

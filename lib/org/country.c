@@ -85,19 +85,25 @@ look(const char *home, int64_t now_ms)
 	open_anew(path);
 }
 
+/* An IPv4 address may be spelt as one of IPv6, which not every file knows; the
+ * presence file takes it for what it is, too. */
 static bool
 address(const char *ip, struct sockaddr_storage *out)
 {
 	struct sockaddr_in6 six = { .sin6_family = AF_INET6 };
 	struct sockaddr_in four = { .sin_family = AF_INET };
+	bool by_six = inet_pton(AF_INET6, ip, &six.sin6_addr) == 1;
 
 	memset(out, 0, sizeof(*out));
-	if (inet_pton(AF_INET, ip, &four.sin_addr) == 1)
-		memcpy(out, &four, sizeof(four));
-	else if (inet_pton(AF_INET6, ip, &six.sin6_addr) == 1)
+	if (by_six && !IN6_IS_ADDR_V4MAPPED(&six.sin6_addr)) {
 		memcpy(out, &six, sizeof(six));
-	else
+		return true;
+	}
+	if (by_six)
+		memcpy(&four.sin_addr, six.sin6_addr.s6_addr + 12, 4);
+	else if (inet_pton(AF_INET, ip, &four.sin_addr) != 1)
 		return false;
+	memcpy(out, &four, sizeof(four));
 	return true;
 }
 

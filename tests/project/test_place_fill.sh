@@ -106,7 +106,8 @@ ask "INSERT INTO base_channel (id, tenant_id, name) VALUES ($first, 1, 'fill');
             ELSE inet '2001:db8::' + n END,
             CASE WHEN n % 1000 <> 5 THEN now() - interval '1 hour' END
        FROM generate_series(0, $many - 1) n
-      WHERE n % 1000 <> 1"
+      WHERE n % 1000 <> 1;
+     ANALYZE device_info, device_runtime" # as autovacuum does within a minute
 all='XA|903|17430 XE|2|35 XN|901|17395'
 
 # -- what it needs --------------------------------------------------------------
@@ -167,6 +168,20 @@ check 'killed: two batches are done' "$(ask "SELECT count(*)
 let_go ROLLBACK
 fill
 check 'and the rest by the next' "$all" "$(places)"
+
+# What it goes by is taken away meanwhile: it does not claim to have done all.
+nowhere
+hold "SELECT FROM device_info WHERE id = $((first + 25010)) FOR UPDATE"
+begin
+soon 'in its third batch again' 1 waiting
+driver_is none
+let_go ROLLBACK
+wait "$filler" && status=0 || status=$?
+check 'nobody shall look any more: refused' '1|' \
+	"$status|$(cat "$FLEETDESK_HOME/told")"
+driver_is mmdb
+fill
+check 'and the rest once it may' "$all" "$(places)"
 
 # -- beside others --------------------------------------------------------------
 

@@ -11,7 +11,8 @@ SELECT id
 
 -- name: user_channel_check
 -- What the user has already is not judged.  Who is bound himself binds others
--- to channels of his own, and frees nobody.
+-- to channels of his own, and frees nobody; but a super administrator, who
+-- would have nobody to free him, may all of that.
 SELECT CASE WHEN EXISTS (SELECT FROM unnest(:channel_ids::bigint[]) a(id)
                           WHERE NOT EXISTS (
                                 SELECT FROM base_channel c
@@ -19,7 +20,7 @@ SELECT CASE WHEN EXISTS (SELECT FROM unnest(:channel_ids::bigint[]) a(id)
                                    AND c.tenant_id = :tenant_id)
                             AND a.id <> ALL(had.ids))
             THEN 'channel_not_exists'
-            WHEN me.channels IS NOT NULL
+            WHEN NOT :super::bool AND me.channels IS NOT NULL
              AND (cardinality(:channel_ids) = 0 OR EXISTS (
                   SELECT FROM unnest(:channel_ids) a(id)
                    WHERE a.id <> ALL(had.ids || me.channels)))

@@ -100,6 +100,28 @@ PUT /device/user-channel/assign {"userId":9002,"channelIds":[$north]}
 PUT /device/user-channel/assign {"userId":9002,"channelIds":[$south]}
   => 403
 
+# user_channel_assign: the super administrator frees whoever is bound, himself too
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep north = data.id
+POST /device/channel/create {"name":"South"}
+  => 0, keep south = data.id
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 1, 'bound', '*', 'Bound')
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$south}
+  => 0
+PUT /device/user-channel/assign {"userId":1,"channelIds":[$north]}
+  => 0 true
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$south}
+  => 1600002001
+PUT /device/user-channel/assign {"userId":9001,"channelIds":[$south]}
+  => 0 true
+PUT /device/user-channel/assign {"userId":9001,"channelIds":[]}
+  => 0 true
+PUT /device/user-channel/assign {"userId":1,"channelIds":[]}
+  => 0 true
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$south}
+  => 0 true
+
 # user_channel: users beyond the caller's data scope are unknown to him
 as admin
 POST /device/channel/create {"name":"North"}

@@ -1,0 +1,35 @@
+/*
+ * back.h - what returns and withdrawals take with them; for the files of the
+ * engine.  Source: workflow engine, "Reject and return".
+ */
+#ifndef FLOW_BACK_H
+#define FLOW_BACK_H
+
+#include "flow/state.h"
+
+/* What goes back: tokens in reach at these nodes, to the target. */
+struct back {
+	struct token *reach;
+	const bool *nodes; /* one a node of the model */
+	int32_t target;
+	int64_t since; /* entered after that id; 0: all */
+};
+
+/*
+ * back_reach - what goes back with the task: its element, when the target lies
+ * in a multi-instance sub-process with it, since others are none of its
+ * business.
+ */
+struct token *back_reach(const struct task *task, int32_t target);
+
+/* back_reaches - is or was it a task in reach? */
+bool back_reaches(const struct token *reach, const struct task *task);
+
+/* back_takes - is or was it a task of what goes back? */
+bool back_takes(const struct back *b, const struct task *task);
+
+/* back_move - all of it becomes one token at the target, open tasks of it are
+ * cancelled. */
+enum err back_move(struct state *s, const struct back *b) MUST_CHECK;
+
+#endif
