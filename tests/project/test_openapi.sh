@@ -8,18 +8,8 @@ export LC_ALL=C
 build=${BUILD:-build}
 dir=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-openapi.XXXXXX")
 trap 'rm -rf "$dir"' EXIT
-passed=0 failed=0
-
-# none TEXT: stdin, what should not be; each line is told.
-none() {
-	local line bad=0
-
-	while read -r line; do
-		printf '%s: %s\n' "$line" "$1"
-		bad=1
-	done
-	passed=$((passed + !bad)) failed=$((failed + bad))
-}
+# shellcheck source=tests/lib/checks.sh
+. tests/lib/checks.sh
 
 # members FILE: paths and schemas, which begin lines; parameters and responses.
 members() {
