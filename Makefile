@@ -157,6 +157,10 @@ door: $(BUILD)/tests/door $(BUILD)/bin/job
 	@$(WITH_DB) $(BUILD)/tests/door --all $(wildcard tests/door/*/*.t)
 contract: $(BUILD)/tests/contract $(BUILD)/bin/job
 	@$(WITH_DB) $(BUILD)/tests/contract
+# Which scenario plays which row.
+.PHONY: scenarios
+scenarios: $(BUILD)/tests/door $(BUILD)/tests/project/rows $(BUILD)/bin/job
+	@BUILD=$(BUILD) $(WITH_DB) scripts/scenarios
 PROJECT_C = $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/project/test_*.c)))
 PROJECT  = $(PROJECT_C) $(sort $(wildcard tests/project/test_*.sh))
 project: all $(BUILD)/tests/door $(BUILD)/tests/project/rows \

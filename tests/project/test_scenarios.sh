@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# test_scenarios - each endpoint that the specification names is served, and some
+# scenario plays it, as scripts/scenarios derives it.  Needs BUILD and
+# FLEETDESK_DATABASE_URL.
+set -euo pipefail
+cd "$(dirname "$(realpath "$0")")/../.."
+table=$(mktemp "${TMPDIR:-/tmp}/fleetdesk-scenarios.XXXXXX")
+trap 'rm -f "$table"' EXIT
+
+# The table is told in full even when something is missing.
+scripts/scenarios >"$table" || true
+awk -F '\t' '
+FNR == NR { if (/^[A-Z]/) wanted[$0]; next }
+NF == 4 {
+	row = $1 " " $2 " " $3
+	if (!(row in wanted))
+		next
+	delete wanted[row]
+	if ($4 == "no scenario" || $4 == "not served") {
+		print row ": " $4
+		failed++
+	} else
+		passed++
+}
+END {
+	for (row in wanted) {
+		print row ": not in the table"
+		failed++
+	}
+	printf "%d passed, %d failed\n", passed, failed
+	exit failed > 0
+}' tests/project/specification "$table"
