@@ -148,7 +148,8 @@ SEED  ?= 1
 .PHONY: flow-test flow-fuzz
 flow-fuzz: $(BUILD)/tests/flow-fuzz
 	@$(BUILD)/tests/flow-fuzz $(STEPS) $(SEED)
-flow-test: $(BUILD)/tests/flow-cases $(BUILD)/tests/flow-alive $(BUILD)/tests/flow-fuzz-model $(BUILD)/tests/flow-hostile $(BUILD)/tests/flow-fuzz $(BUILD)/bin/flow
+FLOW_TOOLS = $(BUILD)/tests/flow-cases $(BUILD)/tests/flow-alive $(BUILD)/tests/flow-fuzz-model $(BUILD)/tests/flow-hostile $(BUILD)/tests/flow-fuzz
+flow-test: $(FLOW_TOOLS) $(BUILD)/bin/flow
 	@BUILD=$(BUILD) tests/flow/run
 .PHONY: unit door contract project check lint format-check sanitize e2e
 unit: $(UNIT)
@@ -163,8 +164,9 @@ scenarios: $(BUILD)/tests/door $(BUILD)/tests/project/rows $(BUILD)/bin/job
 	@BUILD=$(BUILD) $(WITH_DB) scripts/scenarios
 PROJECT_C = $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/project/test_*.c)))
 PROJECT  = $(PROJECT_C) $(sort $(wildcard tests/project/test_*.sh))
-project: all $(BUILD)/tests/door $(BUILD)/tests/project/rows \
+PROJECT_TOOLS = $(BUILD)/tests/door $(BUILD)/tests/project/rows \
     $(BUILD)/tests/project/openapi $(BUILD)/tests/e2e/mmdb $(PROJECT_C)
+project: all $(PROJECT_TOOLS)
 	@BUILD=$(BUILD) $(WITH_DB) tests/project/run $(PROJECT)
 $(BUILD)/obj/tests/lib/%.o $(BUILD)/obj/tests/project/%.o: CPPFLAGS += "-DPOOLS=${POOLS:%=P(%)}"
 $(PROJECT_C:$(BUILD)/%=$(BUILD)/obj/%.o) $(BUILD)/obj/tests/project/rows.o $(BUILD)/obj/tests/project/openapi.o: scripts/services
@@ -179,6 +181,11 @@ E2E_TOOLS = $(BUILD)/tests/bench/load $(BUILD)/tests/e2e/jsonget \
     $(BUILD)/tests/e2e/ws $(BUILD)/tests/e2e/ws_fuzz $(BUILD)/tests/e2e/mmdb
 e2e: all $(E2E_TOOLS)
 	@BUILD=$(BUILD) tests/e2e/run
+# Whatever the rings run, for those that run side by side in one build.
+.PHONY: programs
+programs:
+	@$(MAKE) --no-print-directory -j$$(nproc) all $(UNIT) $(FLOW_TOOLS) \
+	    $(BUILD)/tests/contract $(PROJECT_TOOLS) $(E2E_TOOLS)
 # Pushed messages over real brokers, two hosts on this machine.
 .PHONY: test-bus
 test-bus: all $(BUILD)/tests/e2e/ws $(BUILD)/tests/e2e/jsonget

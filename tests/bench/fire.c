@@ -35,7 +35,7 @@ struct client {
 
 static const struct plan *plan;
 static struct tally *sum;
-static int64_t issued, end_us;
+static int64_t issued, start_us, end_us;
 static int poller;
 static uint64_t chance;
 
@@ -214,6 +214,20 @@ more(void)
 	return plan->requests > 0 ? issued < plan->requests : now_us() < end_us;
 }
 
+/* Not before its turn, where the plan says how many a second; answers that come
+ * meanwhile wait. */
+static void
+pace(void)
+{
+	int64_t due_us;
+
+	if (plan->rate == 0)
+		return;
+	due_us = start_us + issued * 1000000 / plan->rate - now_us();
+	if (due_us > 0)
+		(void)usleep((useconds_t)due_us);
+}
+
 static const char *
 next_url(void)
 {
@@ -227,6 +241,7 @@ static bool
 begin(struct client *c)
 {
 	while (more()) {
+		pace();
 		compose(c, next_url());
 		issued++;
 		c->begun_us = now_us();
@@ -324,10 +339,11 @@ fire(struct arena *mem, const struct plan *p, struct tally *out)
 {
 	struct client *all = arena_new(mem, struct client, (size_t)p->clients);
 	struct epoll_event ev[256];
-	int64_t alive = 0, start_us = now_us();
+	int64_t alive = 0;
 
 	plan = p;
 	sum = out;
+	start_us = now_us();
 	chance = (uint64_t)p->seed * 2654435761 + 1;
 	end_us = start_us + p->seconds * 1000000;
 	poller = epoll_create1(EPOLL_CLOEXEC);

@@ -15,6 +15,7 @@ struct plan {
 	const char *unix_path; /* NULL: port tcp of this machine */
 	int64_t tcp, clients, seed;
 	int64_t seconds, requests; /* requests 0: as many as go in seconds */
+	int64_t rate;              /* requests a second; 0: no limit */
 	const char *expect;        /* every body holds it; NULL: anything */
 	struct buf headers;        /* whole lines for every request */
 	const char *kid, *secret;  /* a device's key: each is signed; or NULL */

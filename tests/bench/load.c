@@ -96,6 +96,7 @@ set_number(struct plan *p, const char *name, const char *value)
 		{ "clients", &p->clients, CLIENTS_MAX },
 		{ "seconds", &p->seconds, 86400 },
 		{ "requests", &p->requests, INT64_MAX },
+		{ "rate", &p->rate, 1000000 },
 		{ "seed", &p->seed, INT64_MAX },
 	};
 
@@ -136,6 +137,7 @@ read_options(struct arena *mem, struct plan *p, int argc, char **argv)
 		{ "clients", required_argument, NULL, 0 },
 		{ "seconds", required_argument, NULL, 0 },
 		{ "requests", required_argument, NULL, 0 },
+		{ "rate", required_argument, NULL, 0 },
 		{ "seed", required_argument, NULL, 0 },
 		{ "once", no_argument, NULL, 0 },
 		{ "expect", required_argument, NULL, 0 },
@@ -151,7 +153,7 @@ read_options(struct arena *mem, struct plan *p, int argc, char **argv)
 	    (p->tcp == 0) == (p->unix_path == NULL))
 		give_up("usage",
 		    "load --url-file F (--tcp PORT | --unix PATH) "
-		    "[--clients N] [--seed N] [--seconds S | "
+		    "[--clients N] [--rate N] [--seed N] [--seconds S | "
 		    "--requests N] [--once] [--header \"K: V\"]... "
 		    "[--expect TEXT] [--sign KID:SECRET]");
 }

@@ -44,14 +44,18 @@ knowing_too() {
 	scripts/run --restart edge
 	same "$before" "$(generation_of infra)" 'generation without a change'
 	jobs=$(cat "$FLEETDESK_HOME/service/export_run/supervise/pid")
+	# Under a new name first: who runs the old one, or starts it now, has it whole.
 	for name in infra job; do
 		cp -p "$BUILD/bin/$name" "$work/"
-		printf x >>"$BUILD/bin/$name"
+		cp -p "$BUILD/bin/$name" "$BUILD/bin/$name.other"
+		printf x >>"$BUILD/bin/$name.other"
+		mv "$BUILD/bin/$name.other" "$BUILD/bin/$name"
 	done
 	scripts/run --restart edge || true
 	for name in infra job; do
 		cmp "$BUILD/bin/$name" "$FLEETDESK_HOME/bin/$name" || true
-		cp -p "$work/$name" "$BUILD/bin/"
+		cp -p "$work/$name" "$BUILD/bin/$name.other"
+		mv "$BUILD/bin/$name.other" "$BUILD/bin/$name"
 	done
 	same $((before + 1)) "$(generation_of infra)" generation
 	[ "$(cat "$FLEETDESK_HOME/service/export_run/supervise/pid")" != "$jobs" ] ||

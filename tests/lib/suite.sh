@@ -2,7 +2,10 @@
 # suite.sh - a whole suite of our own, and what is looked at beside HTTP: its
 # database, its services, its processes.
 
-export FLEETDESK_PORT=${E2E_PORT:-8380} FLEETDESK_LIMITS=off
+# shellcheck source=tests/lib/ports.sh
+. tests/lib/ports.sh
+ports_take || exit 1
+export FLEETDESK_PORT=$E2E_PORT FLEETDESK_LIMITS=off
 export FLEETDESK_INTERNAL_PORT=$((FLEETDESK_PORT + 2))
 export BUILD=${BUILD:-build}
 unset FLEETDESK_DATABASE_URL FLEETDESK_ADMIN_PASSWORD FLEETDESK_WORKERS

@@ -34,7 +34,8 @@ make_traffic_devices() {
 	code 0
 }
 
-# load_all: reads of every pool, from now on.
+# load_all: reads of every pool, from now on; so many a second that some are
+# always on their way, and the machine has time for what is tested.
 load_all() {
 	printf 'GET /admin-api%s\n' /system/role/page /device/page \
 		/system/auth/get-permission-info /system/dict-data/simple-list \
@@ -44,11 +45,11 @@ load_all() {
 	printf "GET /deviceHeartBeat/v2/$FLEET:0%d/0123456789abcdef\n" 1 2 3 4 \
 		>>"$work/beats"
 	printf "GET /device/get-by-mac?mac=$FLEET:0%d\n" 1 2 3 4 >"$work/modules"
-	load reads --tcp "$FLEETDESK_PORT" --clients 4 --url-file "$work/reads" \
+	load reads --tcp "$FLEETDESK_PORT" --clients 4 --rate 400 --url-file "$work/reads" \
 		--header "Authorization: Bearer $token" --expect '"code":0'
-	load beats --tcp "$FLEETDESK_PORT" --clients 4 --url-file "$work/beats" \
+	load beats --tcp "$FLEETDESK_PORT" --clients 4 --rate 1000 --url-file "$work/beats" \
 		--expect '"code":0'
-	load modules --unix "$internal" --clients 2 --url-file "$work/modules" \
+	load modules --unix "$internal" --clients 2 --rate 500 --url-file "$work/modules" \
 		--header 'tenant-id: 1' --expect '"code":0'
 }
 
