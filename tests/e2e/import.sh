@@ -119,6 +119,13 @@ being_told() {
 }
 
 # Wherever its worker is: in the file, between rows, behind them.
+# The ten seconds of silence after which a task is anybody's are over.
+silent() {
+	sql "UPDATE device_import_task
+		SET heartbeat_time = heartbeat_time - interval '11 seconds'
+		WHERE id = $id"
+}
+
 killed() {
 	{
 		rows_from 100000 100000
@@ -131,8 +138,10 @@ killed() {
 	kill -9 "$(helper)"
 	eventually 60 got_on
 	kill -9 "$(helper)"
+	silent
 	eventually 60 being_told 400000
 	kill -9 "$(helper)"
+	silent
 	eventually 120 task_is 2
 	task_is 2
 	same '400000 100000 300000' "$(get data.processed) $(get data.created) $(get \
