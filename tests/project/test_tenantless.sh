@@ -8,6 +8,13 @@ export LC_ALL=C
 # shellcheck source=tests/lib/checks.sh
 . tests/lib/checks.sh
 
+# A database of its own: other tests leave tables in the shared one.
+shared=$FLEETDESK_DATABASE_URL
+export FLEETDESK_DATABASE_URL="$shared dbname=tenantless"
+trap 'psql -X -q -d "$shared" -c "DROP DATABASE IF EXISTS tenantless WITH (FORCE)"' EXIT
+psql -X -q -d "$shared" -c 'CREATE DATABASE tenantless'
+scripts/migrate >/dev/null
+
 # tables CONDITION: the tables of whose column tenant_id (a) that is true.
 tables() {
 	ask "SELECT c.relname FROM pg_class c
