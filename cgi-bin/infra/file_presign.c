@@ -203,6 +203,8 @@ file_reading(struct req *r, const struct args *in)
 
 	TRY(object_master(r, &p));
 	TRY(path_of(r, &p, q->url, &path));
+	TRY(db_check(r->ctx, &sql_file_reading_check,
+	    ARGS(AN("config_id", &p.id), AN("path", &path))));
 	json_put_str(
 	    &r->out, place_read_url(r->ctx, &p, path, q->expiration_seconds));
 	return OK;
@@ -211,6 +213,8 @@ file_reading(struct req *r, const struct args *in)
 /* clang-format off */
 #define PRESIGN_REFUSES REFUSES(E_FILE_PATH_INVALID, E_NOT_IMPLEMENTED, \
 	E_FILE_CONFIG_NOT_EXISTS)
+#define READING_REFUSES REFUSES(E_FILE_PATH_INVALID, E_NOT_IMPLEMENTED, \
+	E_FILE_CONFIG_NOT_EXISTS, E_FILE_NOT_EXISTS)
 #define RECORD_REFUSES REFUSES(E_FILE_PATH_INVALID, E_FILE_NOT_EXISTS, \
 	E_FILE_PATH_EXISTS, E_FILE_QUOTA_EXCEEDED, \
 	E_FILE_CONFIG_NOT_EXISTS, E_FILE_STORAGE_FAILED)
@@ -226,7 +230,7 @@ static const struct endpoint file_presign_endpoints[] = {
 	    "Where a browser may put a file by itself" },
 	{ RPC, GET, "/infra/file/presigned-url", PEER, IN(file_reading),
 	    CALL(file_reading, SHOWS(VALUE, .kind = KIND_TEXT),
-	        PRESIGN_REFUSES),
+	        READING_REFUSES),
 	    "An address to read a file for a while" },
 	{ ADMIN, POST, "/infra/file/create", LOGGED_IN, IN(file_record),
 	    CALL(file_record, PREPARE(file_look), SHOWS_ID,

@@ -20,7 +20,8 @@ struct file_found {
 enum err file_master(struct ctx *ctx, struct place *out) MUST_CHECK;
 enum err file_place(struct ctx *ctx, int64_t id, struct place *out) MUST_CHECK;
 
-/* file_find - a listed file; E_FILE_NOT_EXISTS. */
+/* file_find - a listed file of the caller's tenant, of any for a module that
+ * names none; E_FILE_NOT_EXISTS. */
 enum err
 file_find(struct ctx *ctx, int64_t id, struct file_found *out) MUST_CHECK;
 

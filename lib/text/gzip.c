@@ -9,6 +9,8 @@
 #define CHUNK     ((size_t)64 * 1024)
 #define FEED      ((size_t)1024 * 1024)
 #define GZIP_ONLY (16 + MAX_WBITS)
+#define FREE      ((size_t)10 * 1024 * 1024) /* of the ratio */
+#define RATIO     ((size_t)100)
 
 struct unpacking {
 	z_stream z;
@@ -68,18 +70,31 @@ unpack(struct unpacking *u, size_t *n, bool *ended, const char **why)
 	return got == Z_OK ? OK : damaged(why);
 }
 
+/* Rows of devices come to an eighth: what comes to a hundredth is none. */
+static size_t
+most(const struct gzip_in *in)
+{
+	size_t n;
+
+	if (__builtin_mul_overflow(in->n, RATIO, &n) ||
+	    __builtin_add_overflow(n, FREE, &n) || n > in->max)
+		return in->max;
+	return n;
+}
+
 static enum err
 pour(struct unpacking *u, const struct gzip_in *in,
     enum err (*fn)(void *arg, const char *bytes, size_t n, bool last),
     void *arg, const char **why)
 {
+	const size_t max = most(in);
 	bool ended = false;
 	size_t n;
 
 	while (!ended) {
 		TRY(unpack(u, &n, &ended, why));
 		u->total += n;
-		if (u->total > in->max) {
+		if (u->total > max) {
 			*why = "it is too large unpacked";
 			return E_UPLOAD_TOO_LARGE;
 		}

@@ -20,8 +20,9 @@ struct gzip_in {
  * with last set.  Several files one after another are one.  What fn returns
  * but OK is passed on at once.
  *
- * E_UPLOAD_TOO_LARGE beyond max, E_BAD_REQUEST when it is damaged or cut
- * off, both with *why.
+ * E_UPLOAD_TOO_LARGE beyond max, and beyond 10 MB and 100 times its n bytes: so
+ * that who sends little cannot make much of it.  E_BAD_REQUEST when it is
+ * damaged or cut off.  Both with *why.
  */
 enum err gzip_read(const struct gzip_in *in,
     enum err (*fn)(void *arg, const char *bytes, size_t n, bool last),

@@ -8,7 +8,7 @@ beside_sql() {
 
 beside_admin() {
 	psql -X -q -A -t -v ON_ERROR_STOP=1 \
-		-d "host=$FLEETDESK_HOME/run user=postgres dbname=postgres" "$@"
+		-d "host=$FLEETDESK_HOME/db user=postgres dbname=postgres" "$@"
 }
 
 # beside_start: migrated, with the first administrator.

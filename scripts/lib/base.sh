@@ -65,7 +65,7 @@ env_check() {
 		die "FLEETDESK_LIMITS is neither on nor off: $FLEETDESK_LIMITS"
 	[[ $FLEETDESK_TIMEZONE =~ ^[A-Za-z0-9_+/-]+$ ]] ||
 		die "FLEETDESK_TIMEZONE is not a time zone: $FLEETDESK_TIMEZONE"
-	socket_check "$FLEETDESK_HOME/run/.s.PGSQL.5432"
+	socket_check "$FLEETDESK_HOME/db/.s.PGSQL.5432"
 	socket_check "$FLEETDESK_HOME/internal.sock"
 }
 
@@ -86,12 +86,23 @@ services() {
 	awk -v kind="$1" '$1 == kind { print $2 }' scripts/services
 }
 
-# as_user COMMAND...: as the unprivileged user when we are root.
-as_user() (
+# as USERS COMMAND...: as that user and groups (chpst -u) when we are root.
+as() (
 	cd "$FLEETDESK_HOME" || exit 1
 	if is_root; then
 		export HOME=$FLEETDESK_HOME
-		exec chpst -u "$RUN_USER:$RUN_USER" "$@"
+		exec chpst -u "$@"
 	fi
+	shift
 	exec "$@"
 )
+
+# as_user COMMAND...: as the unprivileged user.
+as_user() {
+	as "$RUN_USERS" "$@"
+}
+
+# as_postgres COMMAND...: as the one that has the private PostgreSQL.
+as_postgres() {
+	as "$PG_USERS" "$@"
+}

@@ -2,32 +2,44 @@
 # home.sh - everything below $FLEETDESK_HOME, and whose it is.
 #
 # As root the folders a service writes to are the service user's; whatever root
-# reads or executes later (bin, service, nginx, env, log) stays root's.
+# reads or executes later (bin, service, nginx, env, log) stays root's.  The
+# database's are a user's of its own: who took over a pool would else have its
+# files, and by them all that is in it, and its superuser.  That user is of the
+# services' group, to enter $FLEETDESK_HOME.
 
 RUN_USER=$(id -un)
+PG_USER=$RUN_USER
 if is_root; then
 	RUN_USER=fleetdesk
+	PG_USER=fleetdesk-pg
 fi
+RUN_USERS=$RUN_USER:$RUN_USER
+PG_USERS=$PG_USER:$PG_USER:$RUN_USER
 
-home_user() {
+home_users() {
+	local name
+
 	is_root || return 0
-	getent passwd "$RUN_USER" >/dev/null && return
-	useradd --system --user-group --no-create-home \
-		--home-dir /nonexistent --shell /usr/sbin/nologin "$RUN_USER" ||
-		die "cannot create the user $RUN_USER"
+	for name in "$RUN_USER" "$PG_USER"; do
+		getent passwd "$name" >/dev/null || useradd --system \
+			--user-group --no-create-home --home-dir /nonexistent \
+			--shell /usr/sbin/nologin "$name" ||
+			die "cannot create the user $name"
+	done
 }
 
-# home_dir MODE OWNER NAME...: folders of that mode, `us` or `them` as owner.
+# home_dir MODE OWNER NAME...: folders of that mode; the owner is `us`, or as
+# chown takes it.
 home_dir() {
 	local mode=$1 owner=$2 name
 
 	shift 2
 	for name; do
 		mkdir -p "$FLEETDESK_HOME/$name"
-		chmod "$mode" "$FLEETDESK_HOME/$name"
-		if is_root && [ "$owner" = them ]; then
-			chown "$RUN_USER:$RUN_USER" "$FLEETDESK_HOME/$name"
+		if is_root && [ "$owner" != us ]; then
+			chown "$owner" "$FLEETDESK_HOME/$name"
 		fi
+		chmod "$mode" "$FLEETDESK_HOME/$name"
 	done
 }
 
@@ -44,18 +56,20 @@ home_claim() {
 }
 
 home_make() {
-	home_user
+	home_users
 	if is_root; then
 		chown "root:$RUN_USER" "$FLEETDESK_HOME"
 	fi
 	chmod 0750 "$FLEETDESK_HOME"
 	home_dir 0755 us bin sql log service nginx rows
-	home_dir 0755 them www
+	home_dir 0755 "$RUN_USERS" www
 	home_dir 0700 us env
-	home_dir 0750 them run spool spool/download spool/file \
+	home_dir 0750 "$RUN_USERS" run spool spool/download spool/file \
 		files export import status
 	as_user true 2>/dev/null ||
 		die "the user $RUN_USER cannot enter FLEETDESK_HOME: $FLEETDESK_HOME"
+	as_postgres true 2>/dev/null ||
+		die "the user $PG_USER cannot enter FLEETDESK_HOME: $FLEETDESK_HOME"
 	rm -f "$FLEETDESK_HOME"/status/*
 }
 
@@ -118,7 +132,7 @@ home_cache() {
 	if [ "$(stat -f -c %T /dev/shm 2>/dev/null)" != tmpfs ] ||
 		! [ -w /dev/shm ]; then
 		dir=$FLEETDESK_HOME/cache
-		home_dir 0700 them cache
+		home_dir 0700 "$RUN_USERS" cache
 	fi
 	as_user mkdir -m 0700 "$dir" 2>/dev/null || true
 	owner=$(stat -c '%F %U %a' "$dir" 2>/dev/null) || true
@@ -150,7 +164,7 @@ home_run() {
 	local -a user=()
 
 	if is_root; then
-		user=(-u "$RUN_USER:$RUN_USER")
+		user=(-u "$RUN_USERS")
 	fi
 	(cd "$FLEETDESK_HOME" && HOME=$FLEETDESK_HOME \
 		exec chpst -e "$FLEETDESK_HOME/env" "${user[@]}" "$@")

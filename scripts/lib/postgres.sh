@@ -13,7 +13,7 @@ postgres_choose() {
 	PG_PRIVATE=no
 	if [ -z "${FLEETDESK_DATABASE_URL:-}" ]; then
 		PG_PRIVATE=yes
-		FLEETDESK_DATABASE_URL="host=$FLEETDESK_HOME/run dbname=fleetdesk user=fleetdesk"
+		FLEETDESK_DATABASE_URL="host=$FLEETDESK_HOME/db dbname=fleetdesk user=fleetdesk"
 	fi
 	export FLEETDESK_DATABASE_URL
 }
@@ -26,8 +26,8 @@ postgres_make() {
 	log=$FLEETDESK_HOME/log/initdb.log
 	if [ ! -d "$pg" ]; then
 		rm -rf "$new"
-		home_dir 0700 them pg.new
-		as_user "$PG_BIN/initdb" -D "$new" -U postgres -E UTF8 \
+		home_dir 0700 "$PG_USER:$PG_USER" pg.new
+		as_postgres "$PG_BIN/initdb" -D "$new" -U postgres -E UTF8 \
 			--locale=C.UTF-8 --auth=peer >"$log" 2>&1 ||
 			die "cannot create a database cluster: $(last_line "$log"), see $log"
 		echo "include 'fleetdesk.conf'" >>"$new/postgresql.conf"
@@ -35,18 +35,36 @@ postgres_make() {
 	fi
 	[ -f "$pg/PG_VERSION" ] ||
 		die "this is no database cluster, it has no PG_VERSION: $pg"
+	postgres_own "$pg"
 	postgres_configure "$pg"
 }
 
+# postgres_own FOLDER: a cluster that an earlier release has made is the pools'
+# user's.  Looked for in all of it, as a start may end in the middle of this.
+postgres_own() {
+	is_root || return 0
+	[ -z "$(find "$1" ! -user "$PG_USER" -print -quit)" ] ||
+		chown -hR "$PG_USER:$PG_USER" "$1" ||
+		die "the database's files cannot be given to $PG_USER: $1"
+}
+
+# The pools' user is the owner of the database and nobody else; his superuser
+# has its own user, and root.  An ordinary user has only himself.
 postgres_configure() {
-	local me
+	local me super='' group=''
 
 	me=$(id -un)
-	as_user tee "$1/fleetdesk.conf" >/dev/null <<-EOF
+	home_dir 0750 "$PG_USER:$RUN_USER" db
+	if is_root; then
+		super="own $PG_USER postgres"
+		group="unix_socket_group = '$RUN_USER'"
+	fi
+	as_postgres tee "$1/fleetdesk.conf" >/dev/null <<-EOF
 		# Written by scripts/run at every start.
 		listen_addresses = ''
-		unix_socket_directories = '$FLEETDESK_HOME/run'
+		unix_socket_directories = '$FLEETDESK_HOME/db'
 		unix_socket_permissions = 0770
+		$group
 		max_connections = 100
 		shared_buffers = 256MB
 		fsync = on
@@ -54,16 +72,16 @@ postgres_configure() {
 		log_destination = stderr
 		logging_collector = off
 	EOF
-	as_user tee "$1/pg_hba.conf" >/dev/null <<-EOF
+	as_postgres tee "$1/pg_hba.conf" >/dev/null <<-EOF
 		# Written by scripts/run at every start.
 		local all all peer map=own
 	EOF
-	as_user tee "$1/pg_ident.conf" >/dev/null <<-EOF
+	as_postgres tee "$1/pg_ident.conf" >/dev/null <<-EOF
 		# Written by scripts/run at every start.
 		own $RUN_USER fleetdesk
-		own $RUN_USER postgres
 		own $me fleetdesk
 		own $me postgres
+		$super
 	EOF
 }
 
@@ -72,8 +90,8 @@ postgres_wait() {
 	local log=$FLEETDESK_HOME/log/postgres.log end=$((SECONDS + 120))
 
 	service_up postgres
-	until as_user "$PG_BIN/pg_isready" -q -t 2 -U postgres \
-		-d postgres -h "$FLEETDESK_HOME/run"; do
+	until as_postgres "$PG_BIN/pg_isready" -q -t 2 -U postgres \
+		-d postgres -h "$FLEETDESK_HOME/db"; do
 		service_lives postgres ||
 			die "the database does not start: $(grep -E 'FATAL|PANIC|ERROR|could not' "$log" 2>/dev/null |
 				tail -n 1 | sed 's/^[^[]*\[[0-9]*\] //'), see $log"
@@ -83,13 +101,14 @@ postgres_wait() {
 	done
 }
 
-# postgres_database: role and database exist.
+# postgres_database: role and database exist; the role may do nothing beside.
 postgres_database() {
-	as_user psql -X -q -v ON_ERROR_STOP=1 -h "$FLEETDESK_HOME/run" \
+	as_postgres psql -X -q -v ON_ERROR_STOP=1 -h "$FLEETDESK_HOME/db" \
 		-U postgres -d postgres <<-'EOF'
 		SELECT 'CREATE ROLE fleetdesk LOGIN'
 		 WHERE NOT EXISTS (SELECT FROM pg_roles
 		 WHERE rolname = 'fleetdesk') \gexec
+		ALTER ROLE fleetdesk NOSUPERUSER NOCREATEROLE NOCREATEDB NOREPLICATION NOBYPASSRLS;
 		SELECT 'CREATE DATABASE fleetdesk OWNER fleetdesk'
 		 WHERE NOT EXISTS (SELECT FROM pg_database
 		 WHERE datname = 'fleetdesk') \gexec

@@ -46,12 +46,13 @@ service_ends() {
 	chmod 0755 "$file"
 }
 
-# service_command: prefix that gives a service its user and environment.
+# service_command VARIABLES [USERS]: prefix that gives a service its user and
+# environment.
 service_command() {
 	local user=
 
 	if is_root; then
-		user="-u $RUN_USER:$RUN_USER "
+		user="-u ${2:-$RUN_USERS} "
 	fi
 	printf 'exec env -i PATH=/usr/bin:/bin %s chpst -e %s %s' \
 		"$1" "$FLEETDESK_HOME/env" "$user"
@@ -112,7 +113,7 @@ service_write_all() {
 	home_dir 0755 us service
 	if postgres_private; then
 		service_write postgres postgres <<-EOF
-			$(service_command "")$PG_BIN/postgres -D $FLEETDESK_HOME/pg
+			$(service_command "" "$PG_USERS")$PG_BIN/postgres -D $FLEETDESK_HOME/pg
 		EOF
 		service_ends postgres INT
 	fi

@@ -31,7 +31,7 @@ static struct apart {
 	{ "/dict-data/", "one set for all tenants", 0 },
 	{ "/infra/config/", "one set for all tenants", 0 },
 	{ "/infra/file-config/", "one set for all tenants", 0 },
-	{ "/infra/file/", "files belong to no tenant, by contract", 0 },
+	{ "/infra/file/{configId}/get/", "by address, open to everybody", 0 },
 	{ "/system/notify-template/", "one set for all tenants", 0 },
 	{ "/system/tenant", "403: for those who rule over all of them", 0 },
 	{ "/tenant/", "about all of them", 0 },

@@ -105,6 +105,11 @@ SELECT id, id, id, id, mark FROM twin;
 INSERT INTO user_channel (tenant_id, user_id, channel_id)
 SELECT id, id, id FROM twin;
 
+INSERT INTO infra_file (id, tenant_id, config_id, name, path, url, type, size)
+SELECT id, id, 1, mark, mark, 'a', 'a/' || mark, 1 FROM twin;
+INSERT INTO infra_file_ticket (tenant_id, config_id, path, user_type, user_id,
+       expires)
+VALUES (900001, 900001, 'some/where', 2, 900001, 'infinity');
 INSERT INTO infra_export_task (id, tenant_id, user_id, biz)
 SELECT id, id, id, mark FROM twin;
 INSERT INTO device_import_task (id, tenant_id, user_id, kind, update_support,

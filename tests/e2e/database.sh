@@ -41,7 +41,7 @@ restart_thrice() {
 	local i pid began took longest=0
 
 	for i in 1 2 3; do
-		psql -X -q -h "$FLEETDESK_HOME/run" -U postgres -d postgres \
+		psql -X -q -h "$FLEETDESK_HOME/db" -U postgres -d postgres \
 			-c CHECKPOINT
 		pid=$(cat "$FLEETDESK_HOME/service/postgres/supervise/pid")
 		began=${EPOCHREALTIME/./}

@@ -106,6 +106,57 @@ unprivileged() {
 	same "400 $(id -un)" "$(stat -c '%a %U' "$FLEETDESK_HOME/oplog.key")" 'key file'
 }
 
+# denied PATTERN COMMAND...: the pools' user is refused, in such words.
+denied() {
+	local pattern=$1
+
+	shift
+	! chpst -u fleetdesk:fleetdesk "$@" >"$work/out" 2>&1 ||
+		fail "the pools' user may $*: $(cat "$work/out")"
+	grep -qE "$pattern" "$work/out" || fail "$*: $(cat "$work/out")"
+}
+
+# Who takes over a pool has its rows, and neither the files of the database nor
+# its superuser, by which he would have the files as well.
+database_apart() {
+	local pg=$FLEETDESK_HOME/pg db=$FLEETDESK_HOME/db text
+	local -a psql=(psql -X -q -A -t -v ON_ERROR_STOP=1 -h "$db" -d fleetdesk)
+
+	if [ "$(id -u)" != 0 ]; then
+		echo 'skipped what only root can part: the database and the pools'
+		return 0
+	fi
+	same '700 fleetdesk-pg' "$(stat -c '%a %U' "$pg")" "the database's folder"
+	same '' "$(find "$pg" ! -user fleetdesk-pg)" 'files of others'
+	same fleetdesk-pg "$(stat -c %U "/proc/$(head -n 1 "$pg/postmaster.pid")")" \
+		'who runs it'
+	denied 'Permission denied' cat "$pg/PG_VERSION"
+	denied 'Permission denied' ls "$pg"
+	denied 'Permission denied' touch "$db/other"
+	denied 'Permission denied' mv "$db/.s.PGSQL.5432" "$db/other"
+	denied 'Peer authentication failed' "${psql[@]}" -U postgres -c 'SELECT 1'
+	denied 'Peer authentication failed' "${psql[@]}" -U fleetdesk-pg -c 'SELECT 1'
+	same fleetdesk "$(chpst -u fleetdesk:fleetdesk "${psql[@]}" -U fleetdesk \
+		-c 'SELECT current_user')" 'the role of the pools'
+	same pg_database_owner "$(sql "SELECT rolname FROM pg_roles
+		WHERE rolname <> current_user
+		AND pg_has_role(current_user, oid, 'member')")" 'roles it has beside'
+	for text in 'SET ROLE postgres' 'ALTER ROLE fleetdesk SUPERUSER' \
+		'CREATE ROLE other' "COPY (SELECT 1) TO PROGRAM 'id'" \
+		"COPY system_nonce FROM '/etc/passwd'" \
+		"SELECT pg_read_file('PG_VERSION')" "SELECT lo_import('/etc/passwd')" \
+		"ALTER SYSTEM SET archive_command = 'id'" \
+		"CREATE FUNCTION f() RETURNS int LANGUAGE internal AS 'f'"; do
+		denied 'permission denied|must be superuser' "${psql[@]}" \
+			-U fleetdesk -c "$text"
+	done
+}
+
+# An earlier release had the database run by the pools' user.
+database_was_theirs() {
+	[ "$(id -u)" != 0 ] || chown -R fleetdesk:fleetdesk "$FLEETDESK_HOME/pg"
+}
+
 no_secrets() {
 	! grep -rlF "$password" "$FLEETDESK_HOME"/log || fail 'password in a log'
 	! grep -rlF "$admin" "$FLEETDESK_HOME"/log || fail 'token in a log'
@@ -129,11 +180,13 @@ stop_and_start() {
 	! curl -s --noproxy '*' "$base/healthz" || fail 'somebody answers'
 	says 'not running' scripts/run --status
 	scripts/run --stop
+	database_was_theirs
 	scripts/run --background >"$work/start"
 	sign_in admin "$password"
 	ask GET /admin-api/system/role/page
 	code 0
 	[ "$(get data.total)" -ge 2 ] || fail "$body"
+	database_apart
 }
 
 # Ctrl-C in the foreground ends all of it.
@@ -167,6 +220,7 @@ foreground() {
 run_case 'what cannot be done is said in one line' refusals
 run_case 'the table of --status' status_shows
 run_case 'who runs as whom' unprivileged
+run_case 'the database is not the pools'"'"'' database_apart
 run_case 'no secret in a log' no_secrets
 run_case 'stopped without a trace, started again' stop_and_start
 run_case 'in the foreground, until it is interrupted' foreground

@@ -1,4 +1,4 @@
-/* pack.c - the zip format as far as a workbook needs it. */
+/* pack.c - the zip format as far as a workbook needs it, and gzip. */
 #include "lib/pack.h"
 
 #include <string.h>
@@ -15,15 +15,21 @@ put(struct buf *out, uint64_t v, size_t bytes)
 }
 
 static uint32_t
+crc_add(uint32_t c, unsigned char byte)
+{
+	c ^= byte;
+	for (int bit = 0; bit < 8; bit++)
+		c = (c >> 1) ^ ((c & 1) != 0 ? 0xEDB88320U : 0);
+	return c;
+}
+
+static uint32_t
 crc(const char *s, size_t n)
 {
 	uint32_t c = ~0U;
 
-	for (size_t i = 0; i < n; i++) {
-		c ^= (unsigned char)s[i];
-		for (int bit = 0; bit < 8; bit++)
-			c = (c >> 1) ^ ((c & 1) != 0 ? 0xEDB88320U : 0);
-	}
+	for (size_t i = 0; i < n; i++)
+		c = crc_add(c, (unsigned char)s[i]);
 	return ~c;
 }
 
@@ -168,5 +174,56 @@ pack_zeros(struct buf *out, size_t n)
 		put_code(&b, 0, 5);    /* one byte before */
 	}
 	put_code(&b, 0, 7 + 7); /* the end, and fill the byte */
+	return made;
+}
+
+#define GZIP_ENDS 18 /* head and tail, without a name */
+
+/* A block that is not the last one, and not packed. */
+static void
+put_stored(struct buf *out, const char *text)
+{
+	size_t n = strlen(text);
+
+	put(out, 0, 1);
+	put(out, n, 2);
+	put(out, ~n, 2);
+	buf_add(out, text, n);
+}
+
+/* The head, with a name as long as it has to be. */
+static void
+put_gzip_head(struct buf *out, size_t name)
+{
+	buf_add(out, "\x1F\x8B\x08", 3);
+	put(out, name > 0 ? 8 : 0, 1);
+	put(out, 0, 6);
+	for (size_t i = 1; i < name; i++)
+		buf_add(out, "n", 1);
+	if (name > 0)
+		put(out, 0, 1);
+}
+
+size_t
+pack_gzip(struct buf *out, const char *text, size_t zeros, size_t n)
+{
+	size_t made, packed;
+	uint32_t c;
+	struct buf b;
+
+	buf_init(&b, out->limit);
+	put_stored(&b, text);
+	made = pack_zeros(&b, zeros);
+	packed = b.n + GZIP_ENDS;
+	put_gzip_head(out, n > packed ? n - packed : 0);
+	buf_add(out, b.p, b.n);
+	c = ~crc(text, strlen(text));
+	for (size_t i = 0; i < made; i++)
+		c = crc_add(c, 0);
+	put(out, ~c, 4);
+	made += strlen(text);
+	put(out, made, 4);
+	BUG_ON(out->over || b.over);
+	buf_free(&b);
 	return made;
 }

@@ -31,4 +31,8 @@ void pack_cell(struct buf *out, const char *text);
  * many they are. */
 size_t pack_zeros(struct buf *out, size_t n);
 
+/* pack_gzip - a text and at least so many zeros behind it as one gzip file of n
+ * bytes, or more where they need more; returns how many it is unpacked. */
+size_t pack_gzip(struct buf *out, const char *text, size_t zeros, size_t n);
+
 #endif

@@ -69,7 +69,7 @@ insist() {
 
 # hold SQL: another session does it and ends only with let_go.
 hold() {
-	coproc holder { psql -X -q -A -t -h "$FLEETDESK_HOME/run" -U fleetdesk \
+	coproc holder { psql -X -q -A -t -h "$FLEETDESK_HOME/db" -U fleetdesk \
 		-d fleetdesk 2>&1; }
 	printf 'BEGIN; %s; \\echo held\n' "$1" >&"${holder[1]}"
 	# shellcheck disable=SC2162

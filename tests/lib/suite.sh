@@ -42,7 +42,7 @@ suite_stop() {
 
 # sql TEXT: what the database says, columns separated by |.
 sql() {
-	psql -X -q -A -t -v ON_ERROR_STOP=1 -h "$FLEETDESK_HOME/run" \
+	psql -X -q -A -t -v ON_ERROR_STOP=1 -h "$FLEETDESK_HOME/db" \
 		-U fleetdesk -d fleetdesk -c "$1"
 }
 

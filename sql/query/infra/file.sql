@@ -1,10 +1,10 @@
--- Files as they are listed; belonging to no tenant.
+-- Files as they are listed, each its tenant's; a module that names none sees all.
 
 -- name: file_page
 -- order: id DESC
 SELECT id, config_id, path, name, url, type, size, create_time
   FROM infra_file
- WHERE NOT deleted
+ WHERE tenant_id = :tenant_id AND NOT deleted
    AND (:path::text IS NULL OR position(:path in path) > 0)
    AND (:type::text IS NULL OR position(:type in type) > 0)
    AND (:create_time_from::timestamptz IS NULL
@@ -15,13 +15,15 @@ SELECT id, config_id, path, name, url, type, size, create_time
 -- name: file_get
 SELECT id, config_id, path, name, url, type, size, create_time
   FROM infra_file
- WHERE id = :id AND NOT deleted;
+ WHERE id = :id AND NOT deleted
+   AND tenant_id = COALESCE(NULLIF(:tenant_id::bigint, 0), tenant_id);
 
 -- name: file_get_by_url
 -- An address is a key: nothing is fetched, and nothing matches but itself.
 SELECT id, config_id, path, name, url, type, size, create_time
   FROM infra_file
  WHERE url = split_part(:url, '?', 1) AND NOT deleted
+   AND tenant_id = COALESCE(NULLIF(:tenant_id::bigint, 0), tenant_id)
  ORDER BY id DESC
  LIMIT 1;
 
@@ -35,11 +37,24 @@ SELECT id, storage, config
  LIMIT 1000;
 
 -- name: file_ticket_add
-INSERT INTO infra_file_ticket (config_id, path, user_type, user_id, expires)
-VALUES (:config_id, :path, :login_type, :login_id,
+INSERT INTO infra_file_ticket (tenant_id, config_id, path, user_type, user_id,
+       expires)
+VALUES (:tenant_id, :config_id, :path, :login_type, :login_id,
        :now::timestamptz + interval '24 hours');
 
 -- name: file_ticket_use
 DELETE FROM infra_file_ticket
  WHERE config_id = :config_id AND path = :path AND expires >= :now
-   AND user_type = :login_type AND user_id = :login_id;
+   AND user_type = :login_type AND user_id = :login_id
+   AND tenant_id = :tenant_id;
+
+-- name: file_reading_check
+-- What another tenant has stored there, or may store.
+SELECT 'file_not_exists' AS refusal
+ WHERE :tenant_id::bigint <> 0
+   AND (EXISTS (SELECT 1 FROM infra_file
+                 WHERE config_id = :config_id::bigint AND path = :path::text
+                   AND NOT deleted AND tenant_id <> :tenant_id)
+        OR EXISTS (SELECT 1 FROM infra_file_ticket
+                    WHERE config_id = :config_id AND path = :path
+                      AND tenant_id <> :tenant_id));

@@ -1,5 +1,5 @@
 -- Files and where they lie: what lib/file asks for requests and jobs alike.
--- Files belong to no tenant.
+-- Listed files belong to a tenant; only a module may name none and sees all.
 
 -- name: file_master
 SELECT id, storage, config
@@ -31,10 +31,11 @@ SELECT 'file_quota_exceeded' AS refusal, :quota_mb::bigint AS arg
        > :quota_mb * 1048576;
 
 -- name: file_add
-INSERT INTO infra_file (config_id, name, path, url, type, size, creator,
-       creator_type, updater)
-VALUES (:config_id, :name, :path, :url, :type, :size, :login_id::bigint,
-       CASE WHEN :login_id IS NOT NULL THEN :login_type::int END, :login_id)
+INSERT INTO infra_file (tenant_id, config_id, name, path, url, type, size,
+       creator, creator_type, updater)
+VALUES (file_tenant(:tenant_id, :login_type::int, :login_id::bigint),
+       :config_id, :name, :path, :url, :type, :size, :login_id,
+       CASE WHEN :login_id IS NOT NULL THEN :login_type END, :login_id)
 RETURNING id;
 
 -- name: file_content_add
@@ -61,7 +62,8 @@ SELECT f.id, f.config_id, f.path, t.id AS content_id, t.file_key, t.size, c.stor
   LEFT JOIN infra_file_content t ON t.config_id = f.config_id
        AND t.path = f.path
   LEFT JOIN infra_file_config c ON c.id = f.config_id
- WHERE f.id = :id AND NOT f.deleted;
+ WHERE f.id = :id AND NOT f.deleted
+   AND f.tenant_id = COALESCE(NULLIF(:tenant_id::bigint, 0), f.tenant_id);
 
 -- name: file_chunk_drop
 -- Of contents that are gone.
@@ -78,6 +80,7 @@ DELETE FROM infra_file_chunk
 WITH gone AS (
 	UPDATE infra_file SET deleted = true, updater = :login_id::bigint
 	 WHERE id = :id AND NOT deleted
+	   AND tenant_id = COALESCE(NULLIF(:tenant_id::bigint, 0), tenant_id)
 	RETURNING config_id, path
 )
 DELETE FROM infra_file_content t USING gone g

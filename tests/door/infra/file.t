@@ -275,7 +275,7 @@ sql UPDATE infra_config SET value = 's3.test' WHERE key = 'infra.file.hosts'
 POST /infra/file-config/create {"name":"S3","storage":20,"config":{"domain":"http://cdn.test","endpoint":"s3.test","bucket":"b","accessKey":"k",
 		"accessSecret":"s","enablePathStyleAccess":false,"enablePublicAccess":false}}
   => 0, keep id
-sql INSERT INTO infra_file (config_id, name, path, url, type, size) VALUES ($id, 'a', 'p/ab', 'https://b.s3.test/p/ab', 'x/y', 1)
+sql INSERT INTO infra_file (tenant_id, config_id, name, path, url, type, size) VALUES (1, $id, 'a', 'p/ab', 'https://b.s3.test/p/ab', 'x/y', 1)
 GET /infra/file/page
   => 0 {"total":1,"list":[{"configId":$id,"path":"p/ab","url":"*"}]}, keep url = data.list.0.url
 as module

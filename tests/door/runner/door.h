@@ -54,9 +54,9 @@ void play_ask(struct door *d, enum method method, const char *target,
 
 /*
  * play_upload - a form with the part "file": "/path sheet [["a"],[1]]" a
- * workbook of these rows, "/path many 5001 a" that many users a1, a2 and so on
- * below a heading, "/path macs 5001 7" that many devices of channel 7 as csv,
- * "/path bytes x" just these bytes, text with \r and \n, form a whole form.
+ * workbook of these rows, many 5001 a that many users a1, a2 ..., macs 5001 7
+ * that many devices of channel 7 as csv, packed 30 9999 so many MB of zeros as
+ * csv in that much gzip, bytes x just these, text with \r, \n, form all of it.
  */
 void play_upload(struct door *d, const char *rest);
 

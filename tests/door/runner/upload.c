@@ -112,6 +112,22 @@ put_macs(struct door *d, struct buf *out, const char *text)
 		    i >> 8 & 0xFF, i & 0xFF, channel + 1);
 }
 
+/* "N BYTES": an address and N MB of zeros as csv, packed to that many bytes, or
+ * what it comes to. */
+static void
+put_packed(struct door *d, struct buf *out, const char *text)
+{
+	char *rest;
+	unsigned long mb = strtoul(text, &rest, 10);
+
+	if (mb < 1 || mb > 1024) {
+		door_complain(d, "how many megabytes are packed?");
+		return;
+	}
+	(void)pack_gzip(
+	    out, "mac\n02:DD:00:00:00:01\n", mb << 20, strtoul(rest, NULL, 10));
+}
+
 static const struct kind {
 	const char *word;
 	void (*put)(struct door *d, struct buf *out, const char *text);
@@ -121,6 +137,7 @@ static const struct kind {
 	{ "bytes ", put_bytes },
 	{ "text ", put_text },
 	{ "macs ", put_macs },
+	{ "packed ", put_packed },
 };
 
 static bool

@@ -86,6 +86,57 @@ refuses_what_is_damaged(void **state)
 	assert_int_equal(unpack(bytes, sizeof(bytes), MB, &s), E_BAD_REQUEST);
 }
 
+/* Beyond 10 MB a file may be 100 times as large as it is sent, to the byte. */
+static void
+limits_what_it_is_packed_to(void **state)
+{
+	static const struct {
+		size_t zeros, packed; /* packed 0: as it comes */
+		enum err e;
+	} cases[] = {
+		{ 1, 0, OK },
+		{ 10 * MB, 0, OK },
+		{ 26 * MB, 0, OK }, /* into 172 KB: 17 MB more */
+		{ 30 * MB, 0, E_UPLOAD_TOO_LARGE },
+		{ 30 * MB, 209000, E_UPLOAD_TOO_LARGE },
+		{ 30 * MB, 210000, OK },
+		{ 50 * MB, 0, E_UPLOAD_TOO_LARGE },
+	};
+	struct seen s;
+	struct buf b;
+
+	(void)state;
+	buf_init(&b, MB);
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		buf_clear(&b, SIZE_MAX);
+		(void)pack_gzip(&b, "", cases[i].zeros, cases[i].packed);
+		assert_int_equal(unpack(b.p, b.n, 1024 * MB, &s), cases[i].e);
+		assert_true(s.n <= 10 * MB + 100 * b.n);
+	}
+	buf_free(&b);
+}
+
+static void
+limits_the_ratio_to_the_byte(void **state)
+{
+	const size_t most = 10 * MB;
+	struct seen s;
+	struct buf b;
+	size_t made;
+
+	(void)state;
+	buf_init(&b, MB);
+	made = pack_gzip(&b, "", 30 * MB, 0);
+	for (size_t less = 0; less < 2; less++) {
+		buf_clear(&b, SIZE_MAX);
+		(void)pack_gzip(
+		    &b, "", 30 * MB, (made - most + 99) / 100 - less);
+		assert_int_equal(unpack(b.p, b.n, 1024 * MB, &s),
+		    less == 0 ? OK : E_UPLOAD_TOO_LARGE);
+	}
+	buf_free(&b);
+}
+
 /* A thousand times as large as it is sent. */
 static void
 stops_a_bomb(void **state)
@@ -116,4 +167,5 @@ limits_to_the_byte(void **state)
 }
 
 TESTS(T(unpacks), T(refuses_what_is_damaged), T(stops_a_bomb),
-    T(limits_to_the_byte))
+    T(limits_to_the_byte), T(limits_what_it_is_packed_to),
+    T(limits_the_ratio_to_the_byte))

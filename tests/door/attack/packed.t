@@ -1,0 +1,18 @@
+# packed: beyond 10 MB nothing becomes more than 100 times what was sent
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep ch = data.id
+UPLOAD /device/import packed 30
+  => 1600001009 msg "100 times its size"
+UPLOAD /device/certification/import packed 30
+  => 1600001009
+UPLOAD /device/info-modify/import packed 30
+  => 1600001009
+holds SELECT count(*) = 0 FROM device_import_task
+holds SELECT count(*) = 0 FROM device_info_modify
+UPLOAD /device/import packed 30 210000
+  => 0 {"createMacs":[],"failureMacs":{"02:DD:00:00:00:01":"*","row 3":"*"}}
+UPLOAD /device/certification/import packed 10
+  => 0 {"createMacs":[],"failureMacs":{"02:DD:00:00:00:01":"*","row 3":"*"}}
+UPLOAD /device/info-modify/import packed 10
+  => 0 {"accepted":1}

@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# test_tenantless - every table says whose its rows are: it has the column
+# tenant_id, never NULL, or stands in tenantless with its reason.
+# Needs FLEETDESK_DATABASE_URL.
+set -euo pipefail
+cd "$(dirname "$(realpath "$0")")/../.."
+export LC_ALL=C
+# shellcheck source=tests/lib/checks.sh
+. tests/lib/checks.sh
+
+# A database of its own: other tests leave tables in the shared one.
+shared=$FLEETDESK_DATABASE_URL
+export FLEETDESK_DATABASE_URL="$shared dbname=tenantless"
+trap 'psql -X -q -d "$shared" -c "DROP DATABASE IF EXISTS tenantless WITH (FORCE)"' EXIT
+psql -X -q -d "$shared" -c 'CREATE DATABASE tenantless'
+scripts/migrate >/dev/null
+
+# tables CONDITION: the tables of whose column tenant_id (a) that is true.
+tables() {
+	ask "SELECT c.relname FROM pg_class c
+	       LEFT JOIN pg_attribute a ON a.attrelid = c.oid
+	            AND a.attname = 'tenant_id' AND NOT a.attisdropped
+	      WHERE c.relkind IN ('r', 'p')
+	        AND c.relnamespace = 'public'::regnamespace
+	        AND ($1)" | sort
+}
+
+all=$(tables true)
+owned=$(tables 'a.attnum IS NOT NULL')
+exempt=$(sed 's/[[:space:]]*#.*//' tests/project/tenantless | grep . | sort)
+unreasoned=$(awk '/^#/ { reason = 1 } /^$/ { reason = 0 }
+	/^[a-z]/ && !reason && !/#/ { print $1 }' tests/project/tenantless)
+none 'no table has tenant_id' < <([ -n "$owned" ] || echo public)
+none 'has no tenant_id: add it, or a reason to tests/project/tenantless' \
+	< <(comm -23 <(echo "$all") <(sort -u <(echo "$owned") <(echo "$exempt")))
+none 'has a tenant_id that may be NULL: nobody would see such a row' \
+	< <(tables 'NOT a.attnotnull')
+none 'is in tenantless, but has tenant_id' \
+	< <(comm -12 <(echo "$owned") <(echo "$exempt"))
+none 'is in tenantless, but is no table' \
+	< <(comm -13 <(echo "$all") <(echo "$exempt"))
+none 'is in tenantless twice' < <(uniq -d <<<"$exempt")
+none 'is in tenantless without a reason' < <(grep . <<<"$unreasoned" || true)
+checks_summary
