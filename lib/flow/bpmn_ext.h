@@ -2,7 +2,7 @@
 #ifndef FLOW_BPMN_EXT_H
 #define FLOW_BPMN_EXT_H
 
-#include "flow/expr.h"
+#include "expr/expr.h"
 #include "flow/finding.h"
 #include "text/xml_tree.h"
 

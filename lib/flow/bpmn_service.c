@@ -2,10 +2,10 @@
 #include <string.h>
 #include <strings.h>
 
+#include "expr/rules.h"
 #include "flow/bpmn_ext.h"
 #include "flow/bpmn_int.h"
 #include "flow/delegate.h"
-#include "flow/rules.h"
 #include "text/json_in.h"
 
 /* The JSON text of an extension element; NULL: absent or none. */

@@ -2,9 +2,9 @@
 #ifndef FLOW_INST_H
 #define FLOW_INST_H
 
+#include "expr/val.h"
 #include "flow/list.h"
 #include "flow/object.h"
-#include "flow/val.h"
 
 struct definition;
 struct token;

@@ -5,7 +5,7 @@
 #ifndef FLOW_NODE_H
 #define FLOW_NODE_H
 
-#include "flow/expr.h"
+#include "expr/expr.h"
 
 #define NODES_MAX 20000 /* flow nodes of a file */
 #define FLOWS_MAX 50000 /* flows of a file */

@@ -2,7 +2,7 @@
 #ifndef FLOW_SERVICE_SET_H
 #define FLOW_SERVICE_SET_H
 
-#include "flow/expr.h"
+#include "expr/expr.h"
 
 enum service_kind {
 	SERVICE_EXPR,     /* evaluates, result into a variable */

@@ -2,7 +2,7 @@
 #ifndef FLOW_SETTINGS_H
 #define FLOW_SETTINGS_H
 
-#include "flow/expr.h"
+#include "expr/expr.h"
 #include "flow/timer.h"
 
 struct multi_set {

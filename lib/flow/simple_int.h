@@ -3,8 +3,8 @@
 #define FLOW_SIMPLE_INT_H
 
 #include "base/map.h"
+#include "expr/rules.h"
 #include "flow/make.h"
-#include "flow/rules.h"
 #include "flow/simple.h"
 
 /* Types of nodes, as they are stored. */

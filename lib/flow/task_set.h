@@ -2,7 +2,7 @@
 #ifndef FLOW_TASK_SET_H
 #define FLOW_TASK_SET_H
 
-#include "flow/expr.h"
+#include "expr/expr.h"
 
 /* Numbers as they stand on the wire; 0: not said. */
 struct task_set {

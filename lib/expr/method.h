@@ -1,8 +1,8 @@
-/* expr_method.h - bodies of the methods of values, for the white list. */
-#ifndef FLOW_EXPR_METHOD_H
-#define FLOW_EXPR_METHOD_H
+/* method.h - bodies of the methods of values, for the white list. */
+#ifndef EXPR_METHOD_H
+#define EXPR_METHOD_H
 
-#include "flow/expr_op.h"
+#include "expr/op.h"
 
 #define METHOD(name) \
 	enum err method_##name(struct expr_run *r, const struct val *arg, \

@@ -1,7 +1,7 @@
-/* expr_lex.c - cuts expressions into words, for expr_parse.c alone. */
+/* lex.c - cuts expressions into words, for expr_parse.c alone. */
 #include <string.h>
 
-#include "flow/expr_lex.h"
+#include "expr/lex.h"
 
 static const struct {
 	const char *word;

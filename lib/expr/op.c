@@ -1,5 +1,5 @@
 /*
- * expr_op.c - what operators do with values of every kind: coercion, order,
+ * op.c - what operators do with values of every kind: coercion, order,
  * arithmetic that is exact or fails.
  */
 #include <math.h>
@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "flow/expr_op.h"
+#include "expr/op.h"
 
 #define NUMBER_MAX 400 /* bytes of a text that may be a number */
 

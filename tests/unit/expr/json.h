@@ -1,11 +1,11 @@
 /* json.h - values to and from JSON text, for the tests of this folder. */
-#ifndef TESTS_FLOW_JSON_H
-#define TESTS_FLOW_JSON_H
+#ifndef TESTS_UNIT_EXPR_JSON_H
+#define TESTS_UNIT_EXPR_JSON_H
 
 #include "test.h"
 
 #include "base/buf.h"
-#include "flow/val.h"
+#include "expr/val.h"
 #include "text/json_in.h"
 #include "text/json_out.h"
 

@@ -3,7 +3,7 @@
  */
 #include "test.h"
 
-#include "flow/rules.h"
+#include "expr/rules.h"
 #include "text/json_in.h"
 
 /* The text, "none", or "! why". */

@@ -1,11 +1,11 @@
 /*
- * expr_call.c - the white list of what expressions may call: functions on
+ * call.c - the white list of what expressions may call: functions on
  * variables, the instance, methods of values.
  */
 #include <string.h>
 
-#include "flow/expr_fn.h"
-#include "flow/expr_method.h"
+#include "expr/fn.h"
+#include "expr/method.h"
 
 #define ANY EXPR_ARGS_MAX
 

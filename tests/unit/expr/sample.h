@@ -1,9 +1,9 @@
 /* sample.h - expressions over variables given as JSON, for the tests of them.
  */
-#ifndef TESTS_FLOW_SAMPLE_H
-#define TESTS_FLOW_SAMPLE_H
+#ifndef TESTS_UNIT_EXPR_SAMPLE_H
+#define TESTS_UNIT_EXPR_SAMPLE_H
 
-#include "flow/expr.h"
+#include "expr/expr.h"
 #include "json.h"
 
 static struct val vars; /* an object */

@@ -1,5 +1,5 @@
 /*
- * expr_literal.c - the words of an expression that stand for themselves, and
+ * literal.c - the words of an expression that stand for themselves, and
  * what is said when another word stands there.
  */
 #include <math.h>
@@ -9,7 +9,7 @@
 
 #include "base/num.h"
 #include "base/utf8.h"
-#include "flow/expr_parse.h"
+#include "expr/parse.h"
 
 /* The first reason stays: it is where the text went wrong. */
 enum err

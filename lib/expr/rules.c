@@ -2,7 +2,7 @@
  * rules.c - rule groups become expression text, so that they are evaluated,
  * exported and limited like any other condition.
  */
-#include "flow/rules.h"
+#include "expr/rules.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -3,10 +3,10 @@
  * rules, as the text of one expression.
  * Source: workflow engine, "SIMPLE model", detail 8.
  */
-#ifndef FLOW_RULES_H
-#define FLOW_RULES_H
+#ifndef EXPR_RULES_H
+#define EXPR_RULES_H
 
-#include "flow/val.h"
+#include "expr/val.h"
 
 /*
  * rules_text - the condition's text, in the arena; NULL when it says nothing.

@@ -1,6 +1,6 @@
 /* val.h - values of process variables: what JSON can say, never changed. */
-#ifndef FLOW_VAL_H
-#define FLOW_VAL_H
+#ifndef EXPR_VAL_H
+#define EXPR_VAL_H
 
 #include "base/arena.h"
 

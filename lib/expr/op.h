@@ -1,8 +1,8 @@
-/* expr_op.h - what operators of expressions do with values of every kind. */
-#ifndef FLOW_EXPR_OP_H
-#define FLOW_EXPR_OP_H
+/* op.h - what operators of expressions do with values of every kind. */
+#ifndef EXPR_OP_H
+#define EXPR_OP_H
 
-#include "flow/expr_int.h"
+#include "expr/expr_int.h"
 
 /* expr_kind - "a text", "null": what a message calls a value. */
 const char *expr_kind(const struct val *v);

@@ -1,8 +1,8 @@
-/* expr_fn.h - the white list of what expressions may call. */
-#ifndef FLOW_EXPR_FN_H
-#define FLOW_EXPR_FN_H
+/* fn.h - the white list of what expressions may call. */
+#ifndef EXPR_FN_H
+#define EXPR_FN_H
 
-#include "flow/expr_int.h"
+#include "expr/expr_int.h"
 
 #define EXPR_ARGS_MAX 64 /* of one call */
 

@@ -1,11 +1,11 @@
 /*
- * expr_method.c - what may be asked of texts, lists and objects in an
+ * method.c - what may be asked of texts, lists and objects in an
  * expression; on null and on other kinds nothing may.
  */
 #include <string.h>
 
 #include "base/utf8.h"
-#include "flow/expr_method.h"
+#include "expr/method.h"
 
 #define TEXT   (1U << VAL_TEXT)
 #define LIST   (1U << VAL_LIST)

@@ -1,12 +1,12 @@
 /*
- * expr_parse.c - the grammar of expressions, by precedence climbing: what can
+ * parse.c - the grammar of expressions, by precedence climbing: what can
  * be wrong with one before it runs is told when its model is checked.
  */
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "flow/expr_parse.h"
+#include "expr/parse.h"
 
 /* How strongly a word binds what stands on both its sides; 0: it does not. */
 static const struct {

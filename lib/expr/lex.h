@@ -1,6 +1,6 @@
-/* expr_lex.h - the words of an expression, one after the other. */
-#ifndef FLOW_EXPR_LEX_H
-#define FLOW_EXPR_LEX_H
+/* lex.h - the words of an expression, one after the other. */
+#ifndef EXPR_LEX_H
+#define EXPR_LEX_H
 
 #include "base/base.h"
 

@@ -3,10 +3,10 @@
  * evaluated without side effects but setVariable, always with an end.
  * Source: workflow engine, "Expressions".
  */
-#ifndef FLOW_EXPR_H
-#define FLOW_EXPR_H
+#ifndef EXPR_EXPR_H
+#define EXPR_EXPR_H
 
-#include "flow/val.h"
+#include "expr/val.h"
 
 #define EXPR_TEXT_MAX  4000        /* characters */
 #define EXPR_DEPTH_MAX 64          /* nesting */

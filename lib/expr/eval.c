@@ -1,13 +1,13 @@
 /*
- * expr_eval.c - evaluates compiled expressions: always ends, and either gives
+ * eval.c - evaluates compiled expressions: always ends, and either gives
  * a value or says in one sentence why there is none.
  */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "flow/expr_fn.h"
-#include "flow/expr_op.h"
+#include "expr/fn.h"
+#include "expr/op.h"
 
 #define REASON_MAX 300 /* bytes of a message */
 

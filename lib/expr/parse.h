@@ -1,9 +1,9 @@
-/* expr_parse.h - an expression while it is compiled. */
-#ifndef FLOW_EXPR_PARSE_H
-#define FLOW_EXPR_PARSE_H
+/* parse.h - an expression while it is compiled. */
+#ifndef EXPR_PARSE_H
+#define EXPR_PARSE_H
 
-#include "flow/expr_fn.h"
-#include "flow/expr_lex.h"
+#include "expr/fn.h"
+#include "expr/lex.h"
 
 /* Each node, value and argument has a character of its own in the text. */
 #define PARSE_MAX  (EXPR_TEXT_MAX + 8)

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "flow/val.h"
+#include "expr/val.h"
 #include "text/json_in.h"
 #include "text/json_out.h"
 

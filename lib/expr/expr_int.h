@@ -1,8 +1,8 @@
 /* expr_int.h - compiled expressions as their own files see them. */
-#ifndef FLOW_EXPR_INT_H
-#define FLOW_EXPR_INT_H
+#ifndef EXPR_EXPR_EXPR_INT_H
+#define EXPR_EXPR_EXPR_INT_H
 
-#include "flow/expr.h"
+#include "expr/expr.h"
 
 enum expr_op {
 	EXPR_CONST, /* value[a] */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "flow/expr_parse.h"
+#include "expr/parse.h"
 
 #define BLANKS " \t\r\n\f\v"
 
