@@ -6,7 +6,7 @@
 #include "base/num.h"
 #include "flow/find.h"
 #include "flow/stage.h"
-#include "flow/timer_date.h"
+#include "timer/date.h"
 
 static void
 put_id(struct json_out *w, const char *key, int64_t id)

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "flow/flow.h"
-#include "flow/timer_date.h"
+#include "timer/date.h"
 
 #define CLOCK_START "2000-01-01T00:00:00Z"
 

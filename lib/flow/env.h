@@ -6,7 +6,7 @@
 #define FLOW_ENV_H
 
 #include "flow/model.h"
-#include "flow/timer.h"
+#include "timer/timer.h"
 
 struct inst;
 

@@ -3,7 +3,7 @@
 #define FLOW_SETTINGS_H
 
 #include "expr/expr.h"
-#include "flow/timer.h"
+#include "timer/timer.h"
 
 struct multi_set {
 	bool sequential;

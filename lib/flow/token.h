@@ -7,7 +7,7 @@
 #define FLOW_TOKEN_H
 
 #include "flow/inst.h"
-#include "flow/timer.h"
+#include "timer/timer.h"
 
 enum token_mode {
 	TOKEN_ROOT,

@@ -1,8 +1,8 @@
-/* timer_cron.h - cron expressions of 6 or 7 fields, seconds first. */
-#ifndef FLOW_TIMER_CRON_H
-#define FLOW_TIMER_CRON_H
+/* cron.h - cron expressions of 6 or 7 fields, seconds first. */
+#ifndef TIMER_CRON_H
+#define TIMER_CRON_H
 
-#include "flow/timer.h"
+#include "timer/timer.h"
 
 #define CRON_YEAR_MIN 1970
 #define CRON_YEAR_MAX 2225 /* of dates it finds: 256 years */

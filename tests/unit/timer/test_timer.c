@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "flow/timer_date.h"
+#include "timer/date.h"
 
 /* A zone that is eight hours ahead, and half an hour more from 2026-06 on. */
 #define HOUR   INT64_C(3600000)

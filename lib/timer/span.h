@@ -1,8 +1,8 @@
-/* timer_span.h - ISO 8601 durations of timers. */
-#ifndef FLOW_TIMER_SPAN_H
-#define FLOW_TIMER_SPAN_H
+/* span.h - ISO 8601 durations of timers. */
+#ifndef TIMER_SPAN_H
+#define TIMER_SPAN_H
 
-#include "flow/timer.h"
+#include "timer/timer.h"
 
 /* What a duration adds; the calendar decides how long it is. */
 struct timer_span {

@@ -1,11 +1,11 @@
 /*
- * timer_cron.c - reads cron expressions of timers: each field becomes a set
+ * cron.c - reads cron expressions of timers: each field becomes a set
  * of bits, what days say beyond that becomes members of their own.
  */
 #include <string.h>
 #include <strings.h>
 
-#include "flow/timer_cron.h"
+#include "timer/cron.h"
 
 #define FIELDS 7
 

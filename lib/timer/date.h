@@ -1,8 +1,8 @@
-/* timer_date.h - ISO 8601 dates of timers, and how times are printed. */
-#ifndef FLOW_TIMER_DATE_H
-#define FLOW_TIMER_DATE_H
+/* date.h - ISO 8601 dates of timers, and how times are printed. */
+#ifndef TIMER_DATE_H
+#define TIMER_DATE_H
 
-#include "flow/timer.h"
+#include "timer/timer.h"
 
 #define DATE_TEXT 24 /* room for date_write with its NUL */
 

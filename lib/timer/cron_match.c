@@ -1,9 +1,9 @@
 /*
- * timer_match.c - finds the dates of a cron expression: the next day that
+ * cron_match.c - finds the dates of a cron expression: the next day that
  * matches, then the next time of day.
  */
 #include "base/civil.h"
-#include "flow/timer_cron.h"
+#include "timer/cron.h"
 
 #define SECOND INT64_C(1000)
 #define MINUTE (60 * SECOND)

@@ -6,9 +6,9 @@
 
 #include "base/civil.h"
 #include "base/num.h"
-#include "flow/timer_cron.h"
-#include "flow/timer_date.h"
-#include "flow/timer_span.h"
+#include "timer/cron.h"
+#include "timer/date.h"
+#include "timer/span.h"
 
 #define BLANKS    " \t\r\n"
 #define TIMES_MAX 999999999

@@ -3,8 +3,8 @@
  * pure arithmetic over a zone the caller supplies.
  * Source: workflow engine, "Timers and HTTP".
  */
-#ifndef FLOW_TIMER_H
-#define FLOW_TIMER_H
+#ifndef TIMER_TIMER_H
+#define TIMER_TIMER_H
 
 #include "base/base.h"
 

@@ -1,12 +1,12 @@
 /*
- * timer_date.c - ISO 8601 dates of timers: a date means the same millisecond
+ * date.c - ISO 8601 dates of timers: a date means the same millisecond
  * everywhere, whatever the zone of the process is.
  */
 #include <string.h>
 
 #include "base/civil.h"
 #include "base/clock.h"
-#include "flow/timer_date.h"
+#include "timer/date.h"
 
 #define SECOND INT64_C(1000)
 #define MINUTE (60 * SECOND)

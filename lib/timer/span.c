@@ -1,13 +1,13 @@
 /*
- * timer_span.c - ISO 8601 durations of timers: days, months and years are the
+ * span.c - ISO 8601 durations of timers: days, months and years are the
  * calendar's, the rest is time that goes by.
  */
 #include <string.h>
 
 #include "base/civil.h"
 #include "base/num.h"
-#include "flow/timer_date.h"
-#include "flow/timer_span.h"
+#include "timer/date.h"
+#include "timer/span.h"
 
 #define DIGITS_MAX 12 /* of one number */
 
