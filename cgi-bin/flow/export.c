@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 #include "base/buf.h"
-#include "flow/draw.h"
+#include "bpmn/draw.h"
 #include "flow/flow.h"
 #include "text/xml_tree.h"
 

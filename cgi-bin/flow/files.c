@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 #include "base/buf.h"
+#include "bpmn/read.h"
 #include "flow/flow.h"
-#include "flow/read.h"
 
 #define FILE_BYTES ((size_t)2 * 1024 * 1024 + 1) /* one more is too large */
 #define TEXT_BYTES ((size_t)16 * 1024) /* of a finding as it is reported */

@@ -7,9 +7,9 @@
 #define CGI_FLOW_H
 
 #include "base/map.h"
-#include "flow/check.h"
-#include "flow/finding.h"
-#include "flow/model.h"
+#include "bpmn/check.h"
+#include "bpmn/finding.h"
+#include "bpmn/model.h"
 
 #define EXIT_USAGE 2
 

@@ -4,10 +4,10 @@
  */
 #include <string.h>
 
+#include "bpmn/service_set.h"
+#include "bpmn/settings.h"
+#include "bpmn/task_set.h"
 #include "flow/assign.h"
-#include "flow/service_set.h"
-#include "flow/settings.h"
-#include "flow/task_set.h"
 #include "flow/users.h"
 #include "flow/vars.h"
 

@@ -3,8 +3,8 @@
  * what is mapped in and out.  Source: workflow engine, "Token rules" 7.
  */
 #include "flow/call.h"
+#include "bpmn/settings.h"
 #include "flow/child.h"
-#include "flow/settings.h"
 #include "flow/vars.h"
 #include "flow/walk.h"
 

@@ -1,7 +1,7 @@
 /* child.c - what approvals add to called instances. */
 #include "flow/child.h"
+#include "bpmn/settings.h"
 #include "flow/move.h"
-#include "flow/settings.h"
 #include "flow/users.h"
 #include "flow/vars.h"
 

@@ -5,7 +5,7 @@
 #ifndef FLOW_ENV_H
 #define FLOW_ENV_H
 
-#include "flow/model.h"
+#include "bpmn/model.h"
 #include "timer/timer.h"
 
 struct inst;

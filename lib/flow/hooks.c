@@ -1,10 +1,10 @@
 /* hooks.c - what happens by itself when a task appears or changes hands. */
 #include <string.h>
 
+#include "bpmn/task_set.h"
 #include "flow/approve.h"
 #include "flow/assign.h"
 #include "flow/hooks.h"
-#include "flow/task_set.h"
 #include "flow/upstream.h"
 #include "flow/user.h"
 #include "flow/vars.h"

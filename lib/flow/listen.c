@@ -2,8 +2,8 @@
  */
 #include <string.h>
 
+#include "bpmn/service_set.h"
 #include "flow/action.h"
-#include "flow/service_set.h"
 #include "flow/vars.h"
 #include "flow/walk.h"
 

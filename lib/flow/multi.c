@@ -5,10 +5,10 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "bpmn/settings.h"
 #include "flow/assign.h"
 #include "flow/find.h"
 #include "flow/multi.h"
-#include "flow/settings.h"
 #include "flow/timers.h"
 #include "flow/vars.h"
 #include "flow/walk.h"

@@ -5,11 +5,11 @@
  */
 #include <string.h>
 
+#include "bpmn/task_set.h"
 #include "flow/approve.h"
 #include "flow/back.h"
 #include "flow/happen.h"
 #include "flow/move.h"
-#include "flow/task_set.h"
 #include "flow/upstream.h"
 #include "flow/user.h"
 #include "flow/vars.h"

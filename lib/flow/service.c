@@ -4,9 +4,9 @@
  * Source: workflow engine, "SIMPLE model" 12 and 15.
  */
 #include "flow/service.h"
+#include "bpmn/service_set.h"
 #include "flow/action.h"
 #include "flow/assign.h"
-#include "flow/service_set.h"
 #include "flow/vars.h"
 #include "flow/walk.h"
 

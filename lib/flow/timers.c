@@ -3,8 +3,8 @@
  * another one on its way.  Source: workflow engine, "Token rules" 9.
  */
 #include "flow/timers.h"
+#include "bpmn/settings.h"
 #include "flow/action.h"
-#include "flow/settings.h"
 #include "flow/timeout.h"
 #include "flow/vars.h"
 #include "flow/walk.h"

@@ -1,9 +1,9 @@
 /* user.c - tasks of users come and go. */
 #include "flow/user.h"
 #include "base/num.h"
+#include "bpmn/task_set.h"
 #include "flow/assign.h"
 #include "flow/hooks.h"
-#include "flow/task_set.h"
 #include "flow/vars.h"
 #include "flow/walk.h"
 

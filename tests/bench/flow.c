@@ -10,7 +10,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "flow/read.h"
+#include "bpmn/read.h"
 #include "flow/step.h"
 
 #define ROUNDS 7

@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "bpmn/read.h"
 #include "flow/find.h"
-#include "flow/read.h"
 #include "flow/step.h"
 #include "fuzz/random.h"
 

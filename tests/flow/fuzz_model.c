@@ -10,9 +10,9 @@
 #include <string.h>
 
 #include "base/buf.h"
-#include "flow/check.h"
-#include "flow/draw.h"
-#include "flow/read.h"
+#include "bpmn/check.h"
+#include "bpmn/draw.h"
+#include "bpmn/read.h"
 #include "text/xml_tree.h"
 
 #define FILE_BYTES ((size_t)1 << 20)

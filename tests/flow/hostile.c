@@ -10,9 +10,9 @@
 #include <unistd.h>
 
 #include "base/buf.h"
-#include "flow/check.h"
-#include "flow/draw.h"
-#include "flow/read.h"
+#include "bpmn/check.h"
+#include "bpmn/draw.h"
+#include "bpmn/read.h"
 #include "text/xml_tree.h"
 
 #define MODEL_BYTES ((size_t)2 * 1024 * 1024)

@@ -8,11 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bpmn/check.h"
+#include "bpmn/read.h"
 #include "dump.h"
 #include "flow/action.h"
-#include "flow/check.h"
 #include "flow/find.h"
-#include "flow/read.h"
 #include "flow/step.h"
 #include "holds.h"
 #include "random.h"

@@ -2,10 +2,10 @@
 #ifndef TESTS_UNIT_FLOW_STEPS_H
 #define TESTS_UNIT_FLOW_STEPS_H
 
-#include "findings.h"
 #include "flow/action.h"
 #include "flow/find.h"
 #include "flow/step.h"
+#include "lib/findings.h"
 
 #define TASK(id)        "<userTask id=\"" id "\" name=\"" id "\"/>"
 #define ASK(id, inner)  "<userTask id=\"" id "\">" EXT(inner) "</userTask>"
