@@ -15,13 +15,6 @@ enum { METHOD_RANDOM = 1, METHOD_RATIO, METHOD_ANY, METHOD_IN_TURN };
 enum { EMPTY_USERS = 3, EMPTY_MANAGERS };
 enum { STARTER_SKIP = 2 };
 
-bool
-assign_applies(const struct token *t)
-{
-	return !t->inst->def->plain &&
-	       inst_node(t->inst, t->node)->kind == NODE_USER;
-}
-
 static enum err
 candidates(
     struct state *s, struct token *t, const struct node *n, struct strs *out)
@@ -98,35 +91,31 @@ assign_users(struct state *s, struct token *t, struct strs *out)
 	return OK;
 }
 
-bool
-method_drawn(const struct token *t)
+static bool
+is_drawn(const struct node *n)
 {
-	const struct node *n = inst_node(t->inst, t->node);
-
-	return assign_applies(t) && n->task != NULL &&
-	       n->task->approve_method == 0 && n->multi != NULL &&
+	return n->task->approve_method == 0 && n->multi != NULL &&
 	       n->multi->stands_for_users;
 }
 
-bool
-method_applies(const struct token *t)
+enum multi_rule
+method_rule(const struct token *t)
 {
-	const struct task_set *set = inst_node(t->inst, t->node)->task;
+	const struct node *n = inst_node(t->inst, t->node);
+	const struct task_set *set = n->task;
 
-	if (!assign_applies(t) || set == NULL || set->approve_type > 1)
-		return false;
-	return method_drawn(t) || (set->approve_method >= METHOD_RATIO &&
-	                              set->approve_method <= METHOD_IN_TURN);
-}
-
-bool
-method_decides(const struct token *t)
-{
-	const struct task_set *set = inst_node(t->inst, t->node)->task;
-
-	return assign_applies(t) && set != NULL &&
-	       (set->approve_type > 1 || set->approve_method != 0 ||
-	           method_drawn(t));
+	if (set == NULL)
+		return MULTI_MODEL;
+	if (set->approve_type > 1)
+		return MULTI_ONE;
+	if (is_drawn(n))
+		return MULTI_MIXED;
+	if (set->approve_method == 0)
+		return MULTI_MODEL;
+	return set->approve_method >= METHOD_RATIO &&
+	               set->approve_method <= METHOD_IN_TURN
+	           ? MULTI_CANDIDATES
+	           : MULTI_ONE;
 }
 
 enum err
@@ -154,8 +143,6 @@ method_list(struct state *s, struct token *body)
 	const struct loop *l = &body->loop;
 	struct val list = { .kind = VAL_LIST, .list = l->items };
 
-	if (!method_applies(body))
-		return OK;
 	list.n = l->items[0].kind == VAL_NULL ? 0 : (uint32_t)l->total;
 	return var_put(
 	    s, body, arena_printf(&s->notes, "%s_assignees", id), &list);
@@ -174,23 +161,25 @@ method_enough(const struct token *body)
 }
 
 bool
-multi_in_turn(const struct token *t)
+method_in_turn(const struct token *t)
 {
-	const struct node *n = inst_node(t->inst, t->node);
-
-	if (method_decides(t) && !method_drawn(t))
-		return n->task->approve_method == METHOD_IN_TURN;
-	return n->multi->sequential;
+	return inst_node(t->inst, t->node)->task->approve_method ==
+	       METHOD_IN_TURN;
 }
 
 const char *
-multi_variable(struct state *s, const struct token *body)
+method_variable(struct state *s, const struct token *body)
 {
-	const struct node *n = inst_node(body->inst, body->node);
+	return arena_printf(
+	    &s->notes, "%s_assignee", inst_node(body->inst, body->node)->id);
+}
 
-	if (method_applies(body))
-		return arena_printf(&s->notes, "%s_assignee", n->id);
-	return n->multi->element;
+static bool
+of_candidates(const struct token *t)
+{
+	enum multi_rule rule = method_rule(t);
+
+	return rule == MULTI_CANDIDATES || rule == MULTI_MIXED;
 }
 
 enum err
@@ -200,8 +189,8 @@ assign_one(struct state *s, struct token *t, const char **out)
 	const struct var *v;
 
 	*out = NULL;
-	if (t->element && method_applies(t)) {
-		v = var_own(t, multi_variable(s, t->parent));
+	if (t->element && of_candidates(t)) {
+		v = var_own(t, method_variable(s, t->parent));
 		if (v != NULL && v->value.kind == VAL_TEXT)
 			*out = v->value.s;
 		return OK;

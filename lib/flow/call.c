@@ -4,7 +4,7 @@
  */
 #include "flow/call.h"
 #include "bpmn/settings.h"
-#include "flow/child.h"
+#include "flow/approval_hooks.h"
 #include "flow/vars.h"
 #include "flow/walk.h"
 
@@ -108,11 +108,12 @@ enum err
 call_enter(struct state *s, struct token *t)
 {
 	const struct call_set *call = inst_node(t->inst, t->node)->call;
+	const struct approval_hooks *hooks = s->env->approval;
 	const struct definition *def = NULL;
 	struct inst *i;
 
 	TRY(called_process(s, t, call, &def));
-	i = inst_new(s, def, t, child_starter(s, t, def));
+	i = inst_new(s, def, t, hooks->starter(s, t, def));
 	t->mode = TOKEN_CALL;
 	t->called = i;
 	if (call->inherit)
@@ -121,7 +122,7 @@ call_enter(struct state *s, struct token *t)
 		TRY(map_one(s, t, i->root, &call->in[k], var_set));
 	TRY(describe(s, t, call, i));
 	TRY(tell_id(s, t, call, i));
-	TRY(child_begin(s, t, i));
+	TRY(hooks->call_begin(s, t, i));
 	return inst_start(s, i);
 }
 
@@ -134,7 +135,7 @@ call_done(struct state *s, struct token *t, struct inst *called)
 	TOUCH(s, t);
 	t->called = NULL;
 	if (called->status != STATUS_APPROVED && !t->inst->def->plain)
-		return child_rejected(s, t);
+		return s->env->approval->call_rejected(s, t);
 	for (size_t k = 0; k < call->n_out && !call->async; k++)
 		TRY(map_one(s, called->root, t, &call->out[k], set));
 	return activity_done(s, t);

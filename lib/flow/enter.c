@@ -172,7 +172,7 @@ enter(struct state *s, struct token *t)
 		    s, t, "more than 10000 node entries in one step");
 	if (s->tokens > TOKENS_MAX || t->parent->n_inside > SCOPE_TOKENS_MAX)
 		return refuse_node(s, t, "too many tokens");
-	if (!t->element && multi_applies(t)) {
+	if (!t->element && multi_applies(s, t)) {
 		TRY(run_listeners(s, t, false, "start"));
 		return multi_enter(s, t);
 	}

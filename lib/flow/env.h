@@ -9,6 +9,7 @@
 #include "timer/timer.h"
 
 struct inst;
+struct approval_hooks;
 
 /* A deployed version of a process; immutable while instances run. */
 struct definition {
@@ -36,6 +37,7 @@ struct candidate_ask {
 struct flow_env {
 	void *arg;
 	struct timer_zone zone;
+	const struct approval_hooks *approval; /* never NULL */
 	/* The latest version of a key; NULL: no such process. */
 	const struct definition *(*find)(void *arg, const char *key);
 	/* Users of a strategy the engine does not know itself (all but 30,

@@ -1,6 +1,6 @@
 /* happen.c - what each kind of event does before tokens move. */
 #include "flow/happen.h"
-#include "flow/assign.h"
+#include "flow/approval_hooks.h"
 #include "flow/timers.h"
 #include "flow/user.h"
 #include "flow/vars.h"
@@ -42,8 +42,8 @@ complete_happen(struct state *s, const struct event *ev)
 	if (!ev->task->open)
 		return refuse(s, "Task %lld is no longer open",
 		    (long long)ev->task->head.id);
-	if (t == NULL || assign_applies(t))
-		return approve_happen(s, ev);
+	if (t == NULL || has_approvals(t))
+		return s->env->approval->event(s, ev);
 	TRY(var_set_all(s, t, &ev->vars));
 	TRY(run_listeners(s, t, true, "complete"));
 	task_end(s, ev->task, TASK_APPROVED);
@@ -122,16 +122,6 @@ happen(struct state *s, const struct event *ev)
 		[EVENT_SET] = set_happen,
 		[EVENT_DELETE] = delete_happen,
 		[EVENT_RESULT] = result_happen,
-		[EVENT_REJECT] = reject_happen,
-		[EVENT_RETURN] = return_happen,
-		[EVENT_DELEGATE] = delegate_happen,
-		[EVENT_TRANSFER] = transfer_happen,
-		[EVENT_SIGN] = sign_happen,
-		[EVENT_UNSIGN] = unsign_happen,
-		[EVENT_WITHDRAW] = withdraw_happen,
-		[EVENT_CANCEL] = cancel_happen,
-		[EVENT_COPY] = copy_happen,
-		[EVENT_COMMENT] = comment_happen,
 	};
 
 	BUG_ON(ev->kind >= EVENT__MAX);
@@ -139,5 +129,7 @@ happen(struct state *s, const struct event *ev)
 	    ev->task->inst->def->plain)
 		return refuse(s, "Task %lld follows BPMN only",
 		    (long long)ev->task->head.id);
+	if (ev->kind >= ARRAY_LEN(kinds))
+		return s->env->approval->event(s, ev);
 	return kinds[ev->kind](s, ev);
 }

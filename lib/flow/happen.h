@@ -8,8 +8,10 @@
 /* happen - what the event itself does; tokens it set free have not moved. */
 enum err happen(struct state *s, const struct event *ev) MUST_CHECK;
 
-/* One kind of event each, in files of their own. */
+/* move_happen - one kind of event, in a file of its own. */
 enum err move_happen(struct state *s, const struct event *ev) MUST_CHECK;
+
+/* Those of approvals. */
 enum err approve_happen(struct state *s, const struct event *ev) MUST_CHECK;
 enum err reject_happen(struct state *s, const struct event *ev) MUST_CHECK;
 enum err return_happen(struct state *s, const struct event *ev) MUST_CHECK;

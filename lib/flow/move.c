@@ -53,7 +53,7 @@ scope_open(struct state *s, struct token *in, int32_t node, struct token **out)
 	t->mode = TOKEN_MOVING;
 	s->entries++;
 	*out = t;
-	if (multi_applies(t)) {
+	if (multi_applies(s, t)) {
 		TRY(multi_elements(s, t, &total, &items));
 		if (total == 0)
 			return refuse_node(s, t, "has no element to move to");

@@ -6,19 +6,34 @@
 #include <stdlib.h>
 
 #include "bpmn/settings.h"
-#include "flow/assign.h"
+#include "flow/approval_hooks.h"
 #include "flow/find.h"
 #include "flow/multi.h"
 #include "flow/timers.h"
+#include "flow/user.h"
 #include "flow/vars.h"
 #include "flow/walk.h"
 
-bool
-multi_applies(const struct token *t)
+static enum multi_rule
+rule_of(const struct state *s, const struct token *t)
 {
-	if (method_decides(t))
-		return method_applies(t);
-	return inst_node(t->inst, t->node)->multi != NULL;
+	return has_approvals(t) ? s->env->approval->multi_rule(t) : MULTI_MODEL;
+}
+
+static bool
+is_of_candidates(const struct state *s, const struct token *t)
+{
+	enum multi_rule rule = rule_of(s, t);
+
+	return rule == MULTI_CANDIDATES || rule == MULTI_MIXED;
+}
+
+bool
+multi_applies(const struct state *s, const struct token *t)
+{
+	if (rule_of(s, t) == MULTI_MODEL)
+		return inst_node(t->inst, t->node)->multi != NULL;
+	return is_of_candidates(s, t);
 }
 
 /* A number, or its text, rounded down. */
@@ -83,6 +98,14 @@ counters(struct state *s, struct token *body)
 	return var_int(s, body, "nrOfCompletedInstances", body->loop.done);
 }
 
+static bool
+in_turn(const struct state *s, const struct token *t)
+{
+	if (rule_of(s, t) == MULTI_CANDIDATES)
+		return s->env->approval->in_turn(t);
+	return inst_node(t->inst, t->node)->multi->sequential;
+}
+
 enum err
 multi_body(
     struct state *s, struct token *t, int32_t total, const struct val *items)
@@ -92,10 +115,19 @@ multi_body(
 	t->loop = (struct loop){ .total = total,
 		.entered = s->last_id,
 		.items = items,
-		.sequential = multi_in_turn(t) };
+		.sequential = in_turn(s, t) };
 	TRY(timers_arm(s, t));
-	TRY(method_list(s, t));
+	if (is_of_candidates(s, t))
+		TRY(s->env->approval->list(s, t));
 	return counters(s, t);
+}
+
+static const char *
+variable(struct state *s, const struct token *body)
+{
+	if (is_of_candidates(s, body))
+		return s->env->approval->variable(s, body);
+	return inst_node(body->inst, body->node)->multi->element;
 }
 
 enum err
@@ -103,7 +135,7 @@ multi_element(struct state *s, struct token *body, struct token **out)
 {
 	struct token *t = token_new(s, body->inst, body);
 	int32_t i = body->loop.started;
-	const char *name = multi_variable(s, body);
+	const char *name = variable(s, body);
 	const struct multi_set *m = inst_node(body->inst, body->node)->multi;
 
 	TOUCH(s, body);
@@ -159,8 +191,8 @@ multi_elements(
 
 	*total = 0;
 	*items = NULL;
-	if (method_applies(t))
-		return method_elements(s, t, total, items);
+	if (is_of_candidates(s, t))
+		return s->env->approval->elements(s, t, total, items);
 	if (m->cardinality != NULL)
 		return cardinality(s, t, m->cardinality, total);
 	if (m->collection != NULL)
@@ -189,8 +221,8 @@ satisfied(struct state *s, struct token *body, struct token *last, bool *out)
 	const struct loop *l = &body->loop;
 
 	*out = false;
-	if (method_applies(body) && !method_drawn(body))
-		*out = method_enough(body);
+	if (rule_of(s, body) == MULTI_CANDIDATES)
+		*out = s->env->approval->enough(body);
 	else if (m->ratio != 0)
 		*out = 100LL * l->done >= (int64_t)m->ratio * l->total;
 	else if (m->done != NULL)

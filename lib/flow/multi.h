@@ -6,7 +6,7 @@
 #include "flow/state.h"
 
 /* multi_applies - is the token's node a multi-instance? */
-bool multi_applies(const struct token *t);
+bool multi_applies(const struct state *s, const struct token *t);
 
 /* multi_enter - the token becomes the body; zero elements: it leaves. */
 enum err multi_enter(struct state *s, struct token *t) MUST_CHECK;

@@ -6,7 +6,7 @@
 #include "flow/service.h"
 #include "bpmn/service_set.h"
 #include "flow/action.h"
-#include "flow/assign.h"
+#include "flow/approval_hooks.h"
 #include "flow/vars.h"
 #include "flow/walk.h"
 
@@ -62,7 +62,7 @@ service_copy(struct state *s, struct token *t, const struct service_set *set)
 	struct strs users = { 0 };
 
 	(void)set;
-	TRY(assign_users(s, t, &users));
+	TRY(s->env->approval->receivers(s, t, &users));
 	for (size_t i = 0; i < users.n; i++) {
 		struct action *a = action_add(s, ACTION_COPY, t->inst);
 

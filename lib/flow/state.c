@@ -12,6 +12,7 @@
 void
 state_init(struct state *s, const struct flow_env *env, int64_t now_ms)
 {
+	BUG_ON(env->approval == NULL);
 	*s = (struct state){ .env = env, .now_ms = now_ms };
 }
 

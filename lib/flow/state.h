@@ -46,7 +46,7 @@ struct state {
 	size_t entries, decisions;
 };
 
-/* state_init - an empty state; env must outlive it. */
+/* state_init - an empty state; env must outlive it and name approvals. */
 void state_init(struct state *s, const struct flow_env *env, int64_t now_ms);
 
 /* state_free - give all its memory back. */

@@ -1,8 +1,8 @@
 /* step.c - one event with all that follows, or nothing at all. */
 #include "flow/step.h"
+#include "flow/approval_hooks.h"
 #include "flow/gateway.h"
 #include "flow/happen.h"
-#include "flow/hooks.h"
 #include "flow/journal.h"
 #include "flow/timers.h"
 #include "flow/vars.h"
@@ -36,7 +36,7 @@ run(struct state *s)
 		TRY(drain(s));
 		TRY(inclusive_settle(s, &more));
 		if (!more)
-			TRY(hooks_next(s, &more));
+			TRY(s->env->approval->automatic(s, &more));
 	}
 	return OK;
 }

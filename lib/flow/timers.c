@@ -4,8 +4,7 @@
  */
 #include "flow/timers.h"
 #include "bpmn/settings.h"
-#include "flow/action.h"
-#include "flow/timeout.h"
+#include "flow/approval_hooks.h"
 #include "flow/vars.h"
 #include "flow/walk.h"
 
@@ -147,12 +146,12 @@ timer_fire(struct state *s, struct timer *timer, bool late)
 	const struct node *n = inst_node(t->inst, timer->node);
 
 	if (n->kind == NODE_BOUNDARY && n->timer->interrupting) {
-		TRY(timeout_fired(s, t, n));
+		TRY(s->env->approval->timer_fired(s, t, n));
 		return timer->head.gone ? OK : boundary_fire(s, timer, late);
 	}
 	if (n->kind == NODE_BOUNDARY) {
 		TRY(boundary_fire(s, timer, late));
-		return timeout_fired(s, t, n);
+		return s->env->approval->timer_fired(s, t, n);
 	}
 	disarm(s, timer);
 	return leave(s, t);

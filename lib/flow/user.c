@@ -2,8 +2,7 @@
 #include "flow/user.h"
 #include "base/num.h"
 #include "bpmn/task_set.h"
-#include "flow/assign.h"
-#include "flow/hooks.h"
+#include "flow/approval_hooks.h"
 #include "flow/vars.h"
 #include "flow/walk.h"
 
@@ -35,6 +34,13 @@ task_new(
 	t->task = task;
 	t->mode = TOKEN_TASK;
 	return task;
+}
+
+bool
+has_approvals(const struct token *t)
+{
+	return !t->inst->def->plain &&
+	       inst_node(t->inst, t->node)->kind == NODE_USER;
 }
 
 struct token *
@@ -153,7 +159,7 @@ user_enter(struct state *s, struct token *t)
 		TRY(eval_true(s, t, n->skip, &skip));
 	if (skip)
 		return skipped(s, t);
-	if (!assign_applies(t))
+	if (!has_approvals(t))
 		return plain_enter(s, t, n);
-	return approval_enter(s, t);
+	return s->env->approval->task_enter(s, t);
 }

@@ -13,6 +13,10 @@ struct task *task_new(
 enum err
 task_tell(struct state *s, struct token *t, const char *assignee) MUST_CHECK;
 
+/* has_approvals - is the token at a user task with approvals, and not at one
+ * that follows BPMN only? */
+bool has_approvals(const struct token *t);
+
 /* task_token - whose task it is, or of which it is to be signed. */
 struct token *task_token(const struct task *task);
 

@@ -11,6 +11,7 @@
 #include <time.h>
 
 #include "bpmn/read.h"
+#include "flow/approval.h"
 #include "flow/step.h"
 
 #define ROUNDS 7
@@ -136,7 +137,7 @@ int
 main(int argc, char **argv)
 {
 	double seconds = argc > 1 ? strtod(argv[1], NULL) : 1, rate[ROUNDS];
-	struct flow_env env = { .find = find };
+	struct flow_env env = { .approval = &approval_hooks, .find = find };
 	struct arena mem = { 0 };
 	struct findings f = { .mem = &mem };
 	struct model *m;

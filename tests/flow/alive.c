@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "bpmn/read.h"
+#include "flow/approval.h"
 #include "flow/find.h"
 #include "flow/step.h"
 #include "fuzz/random.h"
@@ -265,7 +266,7 @@ one_model(uint64_t seed)
 	struct arena mem = { 0 };
 	struct findings f = { .mem = &mem };
 	struct definition def = { .may_withdraw = true };
-	struct flow_env env = { .skips = true };
+	struct flow_env env = { .approval = &approval_hooks, .skips = true };
 	struct buf text;
 	struct made m = { .c = &c, .out = &text };
 	struct model *model = NULL;

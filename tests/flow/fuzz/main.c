@@ -12,6 +12,7 @@
 #include "bpmn/read.h"
 #include "dump.h"
 #include "flow/action.h"
+#include "flow/approval.h"
 #include "flow/find.h"
 #include "flow/step.h"
 #include "holds.h"
@@ -118,9 +119,11 @@ deploy(struct play *p)
 		p->defs[i].may_withdraw = true;
 		p->defs[i].auto_approval = (int32_t)chance_of(&p->chance, 3);
 	}
-	p->env = (struct flow_env){
-		.arg = p, .find = find, .leader = leader, .skips = !plain
-	};
+	p->env = (struct flow_env){ .arg = p,
+		.approval = &approval_hooks,
+		.find = find,
+		.leader = leader,
+		.skips = !plain };
 }
 
 /* The n-th object of a list, or NULL. */

@@ -2,7 +2,7 @@
 #ifndef TESTS_UNIT_FLOW_STEPS_H
 #define TESTS_UNIT_FLOW_STEPS_H
 
-#include "flow/action.h"
+#include "flow/approval.h"
 #include "flow/find.h"
 #include "flow/step.h"
 #include "lib/findings.h"
@@ -26,13 +26,14 @@ static inline void
 steps_open(struct steps *t, const char *inside, bool plain)
 {
 	struct findings f = { .mem = &t->mem };
+	struct model *m;
 	const char *text = arena_printf(
 	    &t->mem, HEAD "<process id=\"p\">%s</process>" TAIL, inside);
-	struct model *m;
 
 	model_read(&t->mem, "p.bpmn", text, strlen(text), &f, &m);
 	assert_int_equal(f.errors, 0);
 	t->def = (struct definition){ .model = m, .plain = plain };
+	t->env.approval = &approval_hooks;
 	state_init(&t->s, &t->env, 1000);
 }
 
@@ -66,15 +67,14 @@ static inline const char *
 steps_tasks(struct steps *t)
 {
 	CLEANUP(buf_free) struct buf b = { .limit = 1000 };
+	const struct task *k;
 
 	LIST_EACH (l, t->s.open) {
-		const struct task *k = LINKED(struct task, opened, l);
-
+		k = LINKED(struct task, opened, l);
 		buf_printf(&b, "%s%s=%s", b.n != 0 ? " " : "",
 		    inst_node(k->inst, k->node)->id,
 		    k->assignee != NULL ? k->assignee : "-");
 	}
 	return arena_strdup(&t->mem, buf_text(&b));
 }
-
 #endif

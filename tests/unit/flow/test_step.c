@@ -4,6 +4,7 @@
  */
 #include "steps.h"
 
+#include "flow/action.h"
 #include "flow/vars.h"
 
 static struct steps t;
