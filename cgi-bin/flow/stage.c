@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "flow/approval.h"
+#include "approval/approval.h"
 #include "flow/find.h"
 #include "flow/stage.h"
 #include "flow/vars.h"

@@ -10,8 +10,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "approval/approval.h"
 #include "bpmn/read.h"
-#include "flow/approval.h"
 #include "flow/step.h"
 
 #define ROUNDS 7

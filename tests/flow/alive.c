@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "approval/approval.h"
 #include "bpmn/read.h"
-#include "flow/approval.h"
 #include "flow/find.h"
 #include "flow/step.h"
 #include "fuzz/random.h"

@@ -8,11 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "approval/approval.h"
 #include "bpmn/check.h"
 #include "bpmn/read.h"
 #include "dump.h"
 #include "flow/action.h"
-#include "flow/approval.h"
 #include "flow/find.h"
 #include "flow/step.h"
 #include "holds.h"

@@ -2,8 +2,8 @@
  * approve.h - decisions on tasks with approvals; for the files of the engine.
  * Source: workflow engine, "Task operations".
  */
-#ifndef FLOW_APPROVE_H
-#define FLOW_APPROVE_H
+#ifndef APPROVAL_APPROVE_H
+#define APPROVAL_APPROVE_H
 
 #include "flow/action.h"
 #include "flow/state.h"

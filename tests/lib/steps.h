@@ -1,8 +1,8 @@
 /* steps.h - a state of one process to step through, answered by the test. */
-#ifndef TESTS_UNIT_FLOW_STEPS_H
-#define TESTS_UNIT_FLOW_STEPS_H
+#ifndef TESTS_LIB_STEPS_H
+#define TESTS_LIB_STEPS_H
 
-#include "flow/approval.h"
+#include "approval/approval.h"
 #include "flow/find.h"
 #include "flow/step.h"
 #include "lib/findings.h"

@@ -1,7 +1,7 @@
 /* users.c - from a strategy to users, or to the question storage answers. */
 #include <string.h>
 
-#include "flow/users.h"
+#include "approval/users.h"
 #include "flow/vars.h"
 
 enum {

@@ -1,11 +1,11 @@
 /* approve.c - a task is approved, or a task that others have to sign too. */
 #include <string.h>
 
+#include "approval/approve.h"
+#include "approval/hooks.h"
+#include "approval/next.h"
 #include "bpmn/task_set.h"
-#include "flow/approve.h"
 #include "flow/happen.h"
-#include "flow/hooks.h"
-#include "flow/next.h"
 #include "flow/user.h"
 #include "flow/vars.h"
 #include "flow/walk.h"

@@ -2,8 +2,8 @@
  * back.h - what returns and withdrawals take with them; for the files of the
  * engine.  Source: workflow engine, "Reject and return".
  */
-#ifndef FLOW_BACK_H
-#define FLOW_BACK_H
+#ifndef APPROVAL_BACK_H
+#define APPROVAL_BACK_H
 
 #include "flow/state.h"
 

@@ -3,8 +3,8 @@
  * an assignee; for the files of the engine.
  * Source: workflow engine, "Hooks after a task appears".
  */
-#ifndef FLOW_HOOKS_H
-#define FLOW_HOOKS_H
+#ifndef APPROVAL_HOOKS_H
+#define APPROVAL_HOOKS_H
 
 #include "flow/state.h"
 

@@ -4,9 +4,9 @@
  */
 #include <string.h>
 
+#include "approval/next.h"
 #include "bpmn/task_set.h"
 #include "flow/gateway.h"
-#include "flow/next.h"
 #include "flow/user.h"
 #include "flow/vars.h"
 

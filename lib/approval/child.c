@@ -1,8 +1,8 @@
 /* child.c - what approvals add to called instances. */
-#include "flow/child.h"
+#include "approval/child.h"
+#include "approval/users.h"
 #include "bpmn/settings.h"
 #include "flow/move.h"
-#include "flow/users.h"
 #include "flow/vars.h"
 
 enum { STARTER_FIELD = 2 };

@@ -5,12 +5,12 @@
  */
 #include <string.h>
 
+#include "approval/approve.h"
+#include "approval/back.h"
+#include "approval/upstream.h"
 #include "bpmn/task_set.h"
-#include "flow/approve.h"
-#include "flow/back.h"
 #include "flow/happen.h"
 #include "flow/move.h"
-#include "flow/upstream.h"
 #include "flow/user.h"
 #include "flow/vars.h"
 

@@ -4,10 +4,10 @@
  */
 #include <string.h>
 
-#include "flow/approve.h"
-#include "flow/back.h"
+#include "approval/approve.h"
+#include "approval/back.h"
+#include "approval/next.h"
 #include "flow/happen.h"
-#include "flow/next.h"
 #include "flow/vars.h"
 
 /* What was approved lies open again, unless it has been built upon. */

@@ -1,7 +1,7 @@
 /* timeout.h - boundary timers that do more than send a token on its way; for
  * the files of the engine. */
-#ifndef FLOW_TIMEOUT_H
-#define FLOW_TIMEOUT_H
+#ifndef APPROVAL_TIMEOUT_H
+#define APPROVAL_TIMEOUT_H
 
 #include "flow/state.h"
 

@@ -4,11 +4,11 @@
  */
 #include <string.h>
 
+#include "approval/assign.h"
+#include "approval/users.h"
 #include "bpmn/service_set.h"
 #include "bpmn/settings.h"
 #include "bpmn/task_set.h"
-#include "flow/assign.h"
-#include "flow/users.h"
 #include "flow/vars.h"
 
 enum { METHOD_RANDOM = 1, METHOD_RATIO, METHOD_ANY, METHOD_IN_TURN };

@@ -3,8 +3,8 @@
  * files of the engine.  Source: workflow engine, "Hooks after a task appears"
  * and "Reject and return".
  */
-#ifndef FLOW_UPSTREAM_H
-#define FLOW_UPSTREAM_H
+#ifndef APPROVAL_UPSTREAM_H
+#define APPROVAL_UPSTREAM_H
 
 #include "flow/state.h"
 

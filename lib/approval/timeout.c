@@ -1,8 +1,8 @@
 /* timeout.c - what a boundary timer means to approvals and SIMPLE models. */
-#include "flow/timeout.h"
+#include "approval/timeout.h"
+#include "approval/approve.h"
 #include "bpmn/settings.h"
 #include "flow/action.h"
-#include "flow/approve.h"
 #include "flow/walk.h"
 
 enum { EVENT_TASK = 1, EVENT_DELAY, EVENT_CHILD };

@@ -1,6 +1,6 @@
 /* approval.h - approvals, as an environment names them to the engine. */
-#ifndef FLOW_APPROVAL_H
-#define FLOW_APPROVAL_H
+#ifndef APPROVAL_APPROVAL_H
+#define APPROVAL_APPROVAL_H
 
 #include "flow/approval_hooks.h"
 

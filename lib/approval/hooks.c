@@ -1,11 +1,11 @@
 /* hooks.c - what happens by itself when a task appears or changes hands. */
 #include <string.h>
 
+#include "approval/approve.h"
+#include "approval/assign.h"
+#include "approval/hooks.h"
+#include "approval/upstream.h"
 #include "bpmn/task_set.h"
-#include "flow/approve.h"
-#include "flow/assign.h"
-#include "flow/hooks.h"
-#include "flow/upstream.h"
 #include "flow/user.h"
 #include "flow/vars.h"
 #include "flow/walk.h"

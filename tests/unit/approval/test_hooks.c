@@ -2,7 +2,7 @@
  * test_hooks.c - who gets a task and what happens by itself then, where the
  * engine asks its surroundings or a definition says so.
  */
-#include "steps.h"
+#include "lib/steps.h"
 
 static struct steps t;
 

@@ -1,10 +1,10 @@
 /* approval.c - the table by which the engine calls approvals. */
-#include "flow/approval.h"
-#include "flow/assign.h"
-#include "flow/child.h"
+#include "approval/approval.h"
+#include "approval/assign.h"
+#include "approval/child.h"
+#include "approval/hooks.h"
+#include "approval/timeout.h"
 #include "flow/happen.h"
-#include "flow/hooks.h"
-#include "flow/timeout.h"
 
 typedef enum err (*happen_fn)(struct state *s, const struct event *ev);
 

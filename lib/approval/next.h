@@ -1,9 +1,9 @@
 /* next.h - where a token would come from here, and who chooses for there;
  * for the files of the engine.  Source: workflow engine, "Next assignees". */
-#ifndef FLOW_NEXT_H
-#define FLOW_NEXT_H
+#ifndef APPROVAL_NEXT_H
+#define APPROVAL_NEXT_H
 
-#include "flow/approve.h"
+#include "approval/approve.h"
 
 /* next_choose - keep the choice for next nodes whose users the approver
  * names; refused when one has none. */

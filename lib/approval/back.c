@@ -2,8 +2,8 @@
  * back.c - what returns and withdrawals take with them: tokens of some nodes,
  * within what goes back with the task, entered since.
  */
-#include "flow/back.h"
-#include "flow/approve.h"
+#include "approval/back.h"
+#include "approval/approve.h"
 #include "flow/move.h"
 #include "flow/user.h"
 #include "flow/vars.h"

@@ -1,7 +1,7 @@
 /* child.h - what approvals add to called instances; for the files of the
  * engine.  Source: workflow engine, "Child processes". */
-#ifndef FLOW_CHILD_H
-#define FLOW_CHILD_H
+#ifndef APPROVAL_CHILD_H
+#define APPROVAL_CHILD_H
 
 #include "flow/state.h"
 

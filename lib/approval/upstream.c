@@ -4,8 +4,8 @@
  */
 #include <string.h>
 
+#include "approval/upstream.h"
 #include "flow/find.h"
-#include "flow/upstream.h"
 
 /* Nodes still to look at. */
 struct walk {

@@ -4,9 +4,9 @@
  */
 #include <string.h>
 
-#include "flow/approve.h"
+#include "approval/approve.h"
+#include "approval/hooks.h"
 #include "flow/happen.h"
-#include "flow/hooks.h"
 #include "flow/move.h"
 #include "flow/user.h"
 #include "flow/walk.h"

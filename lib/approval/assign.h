@@ -3,8 +3,8 @@
  * that its approve method makes; for the files of the engine.
  * Source: workflow engine, "Multi-instance and approve methods", "Assignment".
  */
-#ifndef FLOW_ASSIGN_H
-#define FLOW_ASSIGN_H
+#ifndef APPROVAL_ASSIGN_H
+#define APPROVAL_ASSIGN_H
 
 #include "flow/approval_hooks.h"
 

@@ -1,7 +1,7 @@
 /* users.h - the users a strategy stands for; for the files of the engine.
  * Source: workflow engine, "Assignment". */
-#ifndef FLOW_USERS_H
-#define FLOW_USERS_H
+#ifndef APPROVAL_USERS_H
+#define APPROVAL_USERS_H
 
 #include "flow/state.h"
 
