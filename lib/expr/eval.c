@@ -2,39 +2,13 @@
  * eval.c - evaluates compiled expressions: always ends, and either gives
  * a value or says in one sentence why there is none.
  */
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
-#include "expr/fn.h"
+#include "expr/eval.h"
+#include "expr/function.h"
 #include "expr/op.h"
 
-#define REASON_MAX 300 /* bytes of a message */
-
 static enum err ev(struct expr_run *r, uint16_t at, struct val *out);
-
-enum err
-expr_refuse(struct expr_run *r, const char *fmt, ...)
-{
-	char why[REASON_MAX];
-	va_list ap;
-
-	va_start(ap, fmt);
-	(void)vsnprintf(why, sizeof(why), fmt, ap);
-	va_end(ap);
-	r->why = arena_strdup(r->a, why);
-	return E_BAD_REQUEST;
-}
-
-enum err
-expr_cost(struct expr_run *r, uint32_t steps)
-{
-	r->steps += steps;
-	if (r->steps > EXPR_STEP_MAX)
-		return expr_refuse(r, "the expression takes more than %d steps",
-		    EXPR_STEP_MAX);
-	return OK;
-}
 
 static const char *
 name_of(const struct expr_run *r, uint16_t at)
@@ -204,12 +178,6 @@ ev_call(struct expr_run *r, const struct expr_node *n, struct val *out)
 }
 
 static enum err
-too_long(struct expr_run *r)
-{
-	return expr_refuse(r, "a text longer than %d bytes", EXPR_VALUE_MAX);
-}
-
-static enum err
 join(struct expr_run *r, const char *const *parts, uint16_t n, struct val *out)
 {
 	size_t size = 0;
@@ -218,7 +186,7 @@ join(struct expr_run *r, const char *const *parts, uint16_t n, struct val *out)
 	for (uint16_t i = 0; i < n; i++)
 		size += strlen(parts[i]);
 	if (size > EXPR_VALUE_MAX)
-		return too_long(r);
+		return expr_too_long(r);
 	text = to = arena_alloc(r->a, size + 1);
 	for (uint16_t i = 0; i < n; i++) {
 		size_t k = strlen(parts[i]);
@@ -279,13 +247,6 @@ ev(struct expr_run *r, uint16_t at, struct val *out)
 	default:
 		return ev_binary(r, n, out);
 	}
-}
-
-enum err
-expr_print(struct expr_run *r, const struct val *v, const char **out)
-{
-	*out = val_print(r->a, v);
-	return strlen(*out) > EXPR_VALUE_MAX ? too_long(r) : OK;
 }
 
 enum err

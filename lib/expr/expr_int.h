@@ -1,6 +1,6 @@
-/* expr_int.h - compiled expressions as their own files see them. */
-#ifndef EXPR_EXPR_EXPR_INT_H
-#define EXPR_EXPR_EXPR_INT_H
+/* expr_int.h - compiled expressions as their own files see them; inner. */
+#ifndef EXPR_EXPR_INT_H
+#define EXPR_EXPR_INT_H
 
 #include "expr/expr.h"
 
@@ -44,22 +44,5 @@ struct expr {
 	uint16_t root;
 	const char *literal; /* its text when it holds no expression */
 };
-
-/* One evaluation under way. */
-struct expr_run {
-	struct arena *a;
-	const struct expr *e;
-	const struct expr_env *env;
-	const char *why;
-	uint32_t steps;
-	bool unknown; /* a variable is missing, and it only predicts */
-};
-
-/* expr_refuse - the evaluation fails for that reason. */
-enum err
-expr_refuse(struct expr_run *r, const char *fmt, ...) PRINTF(2, 3) MUST_CHECK;
-
-/* expr_cost - so many steps more; an error beyond the limit. */
-enum err expr_cost(struct expr_run *r, uint32_t steps) MUST_CHECK;
 
 #endif

@@ -1,4 +1,4 @@
-/* lex.h - the words of an expression, one after the other. */
+/* lex.h - the words of an expression, one after the other; inner. */
 #ifndef EXPR_LEX_H
 #define EXPR_LEX_H
 

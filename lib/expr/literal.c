@@ -9,7 +9,7 @@
 
 #include "base/num.h"
 #include "base/utf8.h"
-#include "expr/parse.h"
+#include "expr/literal.h"
 
 /* The first reason stays: it is where the text went wrong. */
 enum err

@@ -1,4 +1,4 @@
-/* method.h - bodies of the methods of values, for the white list. */
+/* method.h - bodies of the methods of values, for the white list; inner. */
 #ifndef EXPR_METHOD_H
 #define EXPR_METHOD_H
 

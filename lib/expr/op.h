@@ -1,15 +1,11 @@
-/* op.h - what operators of expressions do with values of every kind. */
+/* op.h - what operators of expressions do with values of every kind; inner. */
 #ifndef EXPR_OP_H
 #define EXPR_OP_H
 
-#include "expr/expr_int.h"
+#include "expr/run.h"
 
 /* expr_kind - "a text", "null": what a message calls a value. */
 const char *expr_kind(const struct val *v);
-
-/* expr_print - as text within a text; an error beyond EXPR_VALUE_MAX. */
-enum err expr_print(struct expr_run *r, const struct val *v, const char **out)
-    MUST_CHECK;
 
 /*
  * expr_number - the number a value is: of a number itself, of a text what it

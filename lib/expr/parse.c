@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "expr/function.h"
+#include "expr/literal.h"
 #include "expr/parse.h"
 
 /* How strongly a word binds what stands on both its sides; 0: it does not. */

@@ -29,7 +29,4 @@ struct cron {
 enum err cron_read(const char *s, size_t n, struct cron *out, const char **why)
     MUST_CHECK;
 
-/* cron_next - the first match after a local time; false: there is none. */
-bool cron_next(const struct cron *c, int64_t local_ms, int64_t *out);
-
 #endif

@@ -2,8 +2,8 @@
  * cron_match.c - finds the dates of a cron expression: the next day that
  * matches, then the next time of day.
  */
+#include "timer/cron_match.h"
 #include "base/civil.h"
-#include "timer/cron.h"
 
 #define SECOND INT64_C(1000)
 #define MINUTE (60 * SECOND)

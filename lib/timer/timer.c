@@ -6,7 +6,7 @@
 
 #include "base/civil.h"
 #include "base/num.h"
-#include "timer/cron.h"
+#include "timer/cron_match.h"
 #include "timer/date.h"
 #include "timer/span.h"
 

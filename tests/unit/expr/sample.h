@@ -3,7 +3,7 @@
 #ifndef TESTS_UNIT_EXPR_SAMPLE_H
 #define TESTS_UNIT_EXPR_SAMPLE_H
 
-#include "expr/expr.h"
+#include "expr/eval.h"
 #include "json.h"
 
 static struct val vars; /* an object */

@@ -1,10 +1,10 @@
 /*
- * call.c - the white list of what expressions may call: functions on
+ * function.c - the white list of what expressions may call: functions on
  * variables, the instance, methods of values.
  */
 #include <string.h>
 
-#include "expr/fn.h"
+#include "expr/function.h"
 #include "expr/method.h"
 
 #define ANY EXPR_ARGS_MAX

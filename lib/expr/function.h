@@ -1,8 +1,8 @@
-/* fn.h - the white list of what expressions may call. */
-#ifndef EXPR_FN_H
-#define EXPR_FN_H
+/* function.h - the white list of what expressions may call; inner. */
+#ifndef EXPR_FUNCTION_H
+#define EXPR_FUNCTION_H
 
-#include "expr/expr_int.h"
+#include "expr/run.h"
 
 #define EXPR_ARGS_MAX 64 /* of one call */
 
