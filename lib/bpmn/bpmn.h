@@ -1,4 +1,4 @@
-/* bpmn.h - BPMN 2.0 documents as models. */
+/* bpmn.h - BPMN 2.0 documents as models; inner. */
 #ifndef BPMN_BPMN_H
 #define BPMN_BPMN_H
 

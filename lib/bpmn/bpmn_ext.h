@@ -1,4 +1,4 @@
-/* bpmn_ext.h - attributes, extensions and expressions of BPMN elements. */
+/* bpmn_ext.h - attributes, extensions, expressions of elements; inner. */
 #ifndef BPMN_BPMN_EXT_H
 #define BPMN_BPMN_EXT_H
 

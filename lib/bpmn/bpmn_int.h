@@ -1,4 +1,4 @@
-/* bpmn_int.h - what the files that read BPMN share. */
+/* bpmn_int.h - what the files that read BPMN share; inner. */
 #ifndef BPMN_BPMN_INT_H
 #define BPMN_BPMN_INT_H
 

@@ -1,4 +1,4 @@
-/* check_int.h - what the files of checks share. */
+/* check_int.h - what the files of checks share; inner. */
 #ifndef BPMN_CHECK_INT_H
 #define BPMN_CHECK_INT_H
 

@@ -1,4 +1,4 @@
-/* make.h - documents made, not read: what a SIMPLE model is compiled to. */
+/* make.h - the document a SIMPLE model is compiled to; inner. */
 #ifndef BPMN_MAKE_H
 #define BPMN_MAKE_H
 

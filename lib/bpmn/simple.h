@@ -1,4 +1,4 @@
-/* simple.h - SIMPLE models, the trees of the second designer. */
+/* simple.h - SIMPLE models, the trees of the second designer; inner. */
 #ifndef BPMN_SIMPLE_H
 #define BPMN_SIMPLE_H
 

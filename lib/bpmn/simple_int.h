@@ -1,4 +1,4 @@
-/* simple_int.h - what the files that compile SIMPLE models share. */
+/* simple_int.h - what the files that compile SIMPLE models share; inner. */
 #ifndef BPMN_SIMPLE_INT_H
 #define BPMN_SIMPLE_INT_H
 

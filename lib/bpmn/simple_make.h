@@ -1,4 +1,4 @@
-/* simple_make.h - the elements that SIMPLE nodes are compiled to. */
+/* simple_make.h - the elements that SIMPLE nodes are compiled to; inner. */
 #ifndef BPMN_SIMPLE_MAKE_H
 #define BPMN_SIMPLE_MAKE_H
 
