@@ -5,7 +5,10 @@
  */
 #include "base/num.h"
 #include "flow/find.h"
+#include "flow/record.h"
 #include "flow/stage.h"
+#include "flow/timers.h"
+#include "flow/vars.h"
 #include "timer/date.h"
 
 static void

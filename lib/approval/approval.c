@@ -1,10 +1,17 @@
 /* approval.c - the table by which the engine calls approvals. */
 #include "approval/approval.h"
+#include "approval/approve.h"
 #include "approval/assign.h"
+#include "approval/cancel.h"
 #include "approval/child.h"
+#include "approval/comment.h"
 #include "approval/hooks.h"
+#include "approval/reassign.h"
+#include "approval/reject.h"
+#include "approval/return.h"
+#include "approval/signers.h"
 #include "approval/timeout.h"
-#include "flow/happen.h"
+#include "approval/withdraw.h"
 
 typedef enum err (*happen_fn)(struct state *s, const struct event *ev);
 

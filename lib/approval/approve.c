@@ -2,64 +2,16 @@
 #include <string.h>
 
 #include "approval/approve.h"
-#include "approval/hooks.h"
+#include "approval/comment.h"
+#include "approval/hook_queue.h"
 #include "approval/next.h"
+#include "approval/return_vars.h"
+#include "approval/signers.h"
 #include "bpmn/task_set.h"
-#include "flow/happen.h"
-#include "flow/user.h"
+#include "flow/enter.h"
+#include "flow/journal.h"
+#include "flow/listen.h"
 #include "flow/vars.h"
-#include "flow/walk.h"
-
-#define SIMULATED "NEED_SIMULATE_TASK_IDS"
-
-const char *
-return_flag(struct state *s, const struct inst *i, int32_t node)
-{
-	return arena_printf(
-	    &s->notes, "RETURN_FLAG_%s", inst_node(i, node)->id);
-}
-
-void
-task_note(struct state *s, struct task *task, enum comment comment,
-    const struct decision *d)
-{
-	struct action *a = action_add(s, ACTION_COMMENT, task->inst);
-
-	a->comment = comment;
-	a->task = task;
-	a->node = task->node;
-	a->user = d->system ? NULL : d->user;
-	a->text = d->text;
-}
-
-bool
-has_signers(const struct task *task)
-{
-	if (task->sign == SIGN_NONE)
-		return false;
-	LIST_EACH (l, task->inst->tasks) {
-		const struct task *one = LINKED(struct task, all, l);
-
-		if (one->open && one->parent == task)
-			return true;
-	}
-	return false;
-}
-
-enum err
-task_may(struct state *s, const struct task *task, const char *user)
-{
-	long long id = (long long)task->head.id;
-
-	if (!task->open)
-		return refuse(s, "Task %lld is no longer open", id);
-	if (task->status != TASK_RUNNING)
-		return refuse(s, "Task %lld waits for its signers", id);
-	if (user != NULL && task->assignee != NULL &&
-	    strcmp(user, task->assignee) != 0)
-		return refuse(s, "Task %lld is not that of %s", id, user);
-	return OK;
-}
 
 static bool
 is_said(const char *text)
@@ -84,12 +36,6 @@ demands(struct state *s, const struct decision *d)
 	return OK;
 }
 
-static const char *
-keep(struct state *s, const char *text)
-{
-	return text != NULL ? arena_strdup(&s->mem, text) : NULL;
-}
-
 /* The delegate has done his part: it is the owner's again. */
 static enum err
 hand_back(struct state *s, const struct decision *d)
@@ -99,7 +45,7 @@ hand_back(struct state *s, const struct decision *d)
 	TOUCH(s, task);
 	task->assignee = task->owner;
 	task->delegation = DELEGATION_RESOLVED;
-	task->reason = keep(s, d->text);
+	task->reason = state_keep(s, d->text);
 	task_note(s, task, COMMENT_DELEGATION_DONE, d);
 	return hook_again(s, task);
 }
@@ -120,8 +66,8 @@ wait_signers(struct state *s, const struct decision *d)
 
 	TOUCH(s, task);
 	task->status = TASK_SIGNING;
-	task->reason = keep(s, d->text);
-	task->picture = keep(s, d->picture);
+	task->reason = state_keep(s, d->text);
+	task->picture = state_keep(s, d->picture);
 	task_note(s, task, COMMENT_APPROVED, d);
 	LIST_EACH (l, task->inst->tasks) {
 		struct task *child = LINKED(struct task, all, l);
@@ -136,27 +82,6 @@ wait_signers(struct state *s, const struct decision *d)
 	return set_vars(s, d);
 }
 
-enum err
-forget_simulated(struct state *s, struct inst *i, int32_t node)
-{
-	struct var *v = var_own(i->root, SIMULATED);
-	struct val left = { .kind = VAL_LIST };
-	struct val *list;
-
-	if (v == NULL || v->value.kind != VAL_LIST)
-		return OK;
-	list = arena_new(&s->notes, struct val, v->value.n + 1);
-	for (uint32_t k = 0; k < v->value.n; k++) {
-		const struct val *one = &v->value.list[k];
-
-		if (one->kind != VAL_TEXT ||
-		    strcmp(one->s, inst_node(i, node)->id) != 0)
-			list[left.n++] = *one;
-	}
-	left.list = list;
-	return var_put(s, i->root, SIMULATED, &left);
-}
-
 static enum err
 approve_now(struct state *s, const struct decision *d)
 {
@@ -166,8 +91,8 @@ approve_now(struct state *s, const struct decision *d)
 	TRY(set_vars(s, d));
 	TRY(next_choose(s, d));
 	TOUCH(s, task);
-	task->reason = keep(s, d->text);
-	task->picture = keep(s, d->picture);
+	task->reason = state_keep(s, d->text);
+	task->picture = state_keep(s, d->picture);
 	task_note(s, task, COMMENT_APPROVED, d);
 	TRY(forget_simulated(s, task->inst, task->node));
 	var_drop(s, task->inst->root, return_flag(s, task->inst, task->node));

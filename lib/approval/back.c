@@ -3,9 +3,8 @@
  * within what goes back with the task, entered since.
  */
 #include "approval/back.h"
-#include "approval/approve.h"
+#include "approval/return_vars.h"
 #include "flow/move.h"
-#include "flow/user.h"
 #include "flow/vars.h"
 
 static bool

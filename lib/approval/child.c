@@ -2,6 +2,7 @@
 #include "approval/child.h"
 #include "approval/users.h"
 #include "bpmn/settings.h"
+#include "flow/journal.h"
 #include "flow/move.h"
 #include "flow/vars.h"
 

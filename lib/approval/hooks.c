@@ -3,44 +3,23 @@
 
 #include "approval/approve.h"
 #include "approval/assign.h"
+#include "approval/hook_queue.h"
 #include "approval/hooks.h"
+#include "approval/reassign.h"
+#include "approval/reject.h"
+#include "approval/return_vars.h"
 #include "approval/upstream.h"
 #include "bpmn/task_set.h"
+#include "flow/action.h"
+#include "flow/record.h"
 #include "flow/user.h"
 #include "flow/vars.h"
-#include "flow/walk.h"
 
 #define START_USER "StartUserNode"
 
 enum { TYPE_APPROVE = 2, TYPE_REJECT };
 enum { EMPTY_APPROVE = 1, EMPTY_REJECT };
 enum { STARTER_SKIP = 2, STARTER_LEADER };
-
-void
-hook_later(struct state *s, struct task *task)
-{
-	if (task->hooked)
-		return;
-	TOUCH(s, task);
-	task->hooked = true;
-	task->next = NULL;
-	if (s->hooks_last != NULL)
-		s->hooks_last->next = task;
-	else
-		s->hooks = task;
-	s->hooks_last = task;
-}
-
-enum err
-hook_again(struct state *s, struct task *task)
-{
-	if (task->assignee == NULL)
-		return OK;
-	hook_later(s, task);
-	return task->token != NULL
-	           ? run_listeners(s, task->token, true, "assignment")
-	           : OK;
-}
 
 enum err
 approval_enter(struct state *s, struct token *t)

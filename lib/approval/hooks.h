@@ -15,11 +15,4 @@ enum err approval_enter(struct state *s, struct token *t) MUST_CHECK;
  * one. */
 enum err hooks_next(struct state *s, bool *ran) MUST_CHECK;
 
-/* hook_later - the task has got an assignee. */
-void hook_later(struct state *s, struct task *task);
-
-/* hook_again - it has another one, or again: those who listen hear of it.
- * NULL: it lost its assignee, nobody does. */
-enum err hook_again(struct state *s, struct task *task) MUST_CHECK;
-
 #endif

@@ -6,8 +6,7 @@
 
 #include "approval/next.h"
 #include "bpmn/task_set.h"
-#include "flow/gateway.h"
-#include "flow/user.h"
+#include "flow/leave.h"
 #include "flow/vars.h"
 
 #define START_USER "StartUserNode"

@@ -1,9 +1,11 @@
 /* timeout.c - what a boundary timer means to approvals and SIMPLE models. */
 #include "approval/timeout.h"
 #include "approval/approve.h"
+#include "approval/reject.h"
 #include "bpmn/settings.h"
 #include "flow/action.h"
-#include "flow/walk.h"
+#include "flow/enter.h"
+#include "flow/leave.h"
 
 enum { EVENT_TASK = 1, EVENT_DELAY, EVENT_CHILD };
 enum { HANDLER_REMIND = 1, HANDLER_APPROVE, HANDLER_REJECT };

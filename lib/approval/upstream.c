@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "approval/upstream.h"
-#include "flow/find.h"
 
 /* Nodes still to look at. */
 struct walk {

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "approval/users.h"
+#include "flow/eval.h"
 #include "flow/vars.h"
 
 enum {

@@ -4,11 +4,10 @@
  */
 #include <string.h>
 
-#include "approval/approve.h"
 #include "approval/back.h"
+#include "approval/comment.h"
 #include "approval/next.h"
-#include "flow/happen.h"
-#include "flow/vars.h"
+#include "approval/withdraw.h"
 
 /* What was approved lies open again, unless it has been built upon. */
 static enum err

@@ -5,8 +5,11 @@
 #include "flow/call.h"
 #include "bpmn/settings.h"
 #include "flow/approval_hooks.h"
+#include "flow/enter.h"
+#include "flow/eval.h"
+#include "flow/inst_life.h"
+#include "flow/journal.h"
 #include "flow/vars.h"
-#include "flow/walk.h"
 
 typedef enum err (*set_fn)(
     struct state *s, struct token *t, const char *name, const struct val *v);

@@ -2,14 +2,20 @@
  * enter.c - what a token does when it enters a node, by the node's kind.
  * Source: workflow engine, "Token rules" 6 to 11.
  */
+#include "flow/enter.h"
 #include "flow/call.h"
+#include "flow/eval.h"
 #include "flow/gateway.h"
+#include "flow/inst_life.h"
+#include "flow/leave.h"
+#include "flow/listen.h"
 #include "flow/multi.h"
+#include "flow/record.h"
+#include "flow/scope.h"
 #include "flow/service.h"
 #include "flow/timers.h"
 #include "flow/user.h"
 #include "flow/vars.h"
-#include "flow/walk.h"
 
 typedef enum err (*enter_fn)(struct state *s, struct token *t);
 

@@ -2,6 +2,7 @@
 #ifndef FLOW_EVENT_H
 #define FLOW_EVENT_H
 
+#include "expr/val.h"
 #include "flow/task.h"
 
 enum event_kind {

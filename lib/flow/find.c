@@ -4,18 +4,8 @@
 
 #include "base/num.h"
 #include "flow/find.h"
-
-const struct model *
-inst_model(const struct inst *i)
-{
-	return i->def->model;
-}
-
-const struct node *
-inst_node(const struct inst *i, int32_t node)
-{
-	return &i->def->model->nodes[node];
-}
+#include "flow/record.h"
+#include "flow/timers.h"
 
 static bool
 blank(char c)

@@ -19,8 +19,4 @@ struct timer *find_timer(const struct state *s, const char *node);
 /* find_inst - by id in decimal, also an ended one; NULL: none. */
 struct inst *find_inst(const struct state *s, const char *word);
 
-/* inst_model, inst_node - what an index of its nodes means. */
-const struct model *inst_model(const struct inst *i);
-const struct node *inst_node(const struct inst *i, int32_t node);
-
 #endif

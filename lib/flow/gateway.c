@@ -3,8 +3,8 @@
  * same parent.
  */
 #include "flow/gateway.h"
-#include "flow/find.h"
-#include "flow/walk.h"
+#include "flow/journal.h"
+#include "flow/leave.h"
 
 #define PARKED(l) LINKED(struct token, waiting, l)
 #define FIRST(l)  LINKED(struct token, joined, l)

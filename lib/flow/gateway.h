@@ -19,8 +19,4 @@ enum err parallel_enter(struct state *s, struct token *t) MUST_CHECK;
  */
 enum err inclusive_settle(struct state *s, bool *fired) MUST_CHECK;
 
-/* flow_true - would a token at its start take it, were it no default? */
-enum err flow_true(struct state *s, struct token *t, const struct flow *f,
-    bool *out) MUST_CHECK;
-
 #endif

@@ -1,10 +1,14 @@
 /* happen.c - what each kind of event does before tokens move. */
 #include "flow/happen.h"
 #include "flow/approval_hooks.h"
+#include "flow/enter.h"
+#include "flow/eval.h"
+#include "flow/inst_life.h"
+#include "flow/listen.h"
+#include "flow/move_event.h"
 #include "flow/timers.h"
 #include "flow/user.h"
 #include "flow/vars.h"
-#include "flow/walk.h"
 
 typedef enum err (*happen_fn)(struct state *s, const struct event *ev);
 

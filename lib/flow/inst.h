@@ -2,11 +2,12 @@
 #ifndef FLOW_INST_H
 #define FLOW_INST_H
 
-#include "expr/val.h"
 #include "flow/list.h"
 #include "flow/object.h"
 
 struct definition;
+struct model;
+struct node;
 struct token;
 
 enum inst_state { INST_RUNNING, INST_COMPLETED, INST_DELETED };
@@ -37,25 +38,8 @@ struct inst {
 	struct list tasks;        /* also ended ones, task.all */
 };
 
-/* A variable of one scope; the token that opened the scope holds it. */
-struct var {
-	struct head head;
-	struct link all; /* token.vars */
-	struct token *token;
-	const char *name;
-	uint32_t hash; /* of the name */
-	struct val value;
-};
-
-/* One entry of a token into a node: a line of the history. */
-struct record {
-	struct head head;
-	struct link all; /* state.records */
-	struct inst *inst;
-	int32_t node;
-	const char *name; /* NULL: none */
-	int64_t start_ms, end_ms;
-	bool open;
-};
+/* inst_model, inst_node - what an index of its nodes means. */
+const struct model *inst_model(const struct inst *i);
+const struct node *inst_node(const struct inst *i, int32_t node);
 
 #endif

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "flow/journal.h"
+#include "flow/state.h"
 
 struct entry {
 	struct entry *next; /* older */

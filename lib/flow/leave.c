@@ -2,9 +2,13 @@
  * leave.c - which flows a token takes when its node is through.
  * Source: workflow engine, "Token rules" 1, 2, 4 and 13.
  */
-#include "flow/gateway.h"
+#include "flow/leave.h"
+#include "flow/eval.h"
+#include "flow/listen.h"
+#include "flow/record.h"
+#include "flow/scope.h"
+#include "flow/state.h"
 #include "flow/vars.h"
-#include "flow/walk.h"
 
 /* What a node has chosen, in document order. */
 struct choice {

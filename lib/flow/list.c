@@ -1,6 +1,7 @@
 /* list.c - taking objects into lists and out again, undoable. */
 #include "flow/list.h"
-#include "flow/object.h"
+#include "flow/journal.h"
+#include "flow/state.h"
 
 void
 list_add(struct state *s, struct list *list, struct link *l)

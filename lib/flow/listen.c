@@ -4,8 +4,9 @@
 
 #include "bpmn/service_set.h"
 #include "flow/action.h"
-#include "flow/vars.h"
-#include "flow/walk.h"
+#include "flow/eval.h"
+#include "flow/listen.h"
+#include "flow/state.h"
 
 /* What expressions do is done here, everything else is asked for. */
 static enum err

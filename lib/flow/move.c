@@ -3,9 +3,10 @@
  * are made when they are missing, scopes left empty go too.
  */
 #include "flow/move.h"
+#include "flow/enter.h"
+#include "flow/eval.h"
+#include "flow/inst_life.h"
 #include "flow/multi.h"
-#include "flow/vars.h"
-#include "flow/walk.h"
 
 #define CHILD(l) LINKED(struct token, sibling, l)
 

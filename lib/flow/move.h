@@ -20,14 +20,6 @@ enum err move_tokens(struct state *s, const struct move *m) MUST_CHECK;
  * end event. */
 enum err move_to_end(struct state *s, struct inst *i) MUST_CHECK;
 
-/*
- * tokens_at - those of the instance's tree, or of the instance alone, at
- * that node; a multi-instance as its body.  Appended to v, which has room
- * for max; returns how many there are then.
- */
-size_t tokens_at(const struct state *s, const struct inst *i, bool tree,
-    const char *node, struct token **v, size_t max);
-
 /* inst_top - the root instance of the tree. */
 struct inst *inst_top(struct inst *i);
 

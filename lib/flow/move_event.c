@@ -1,9 +1,8 @@
 /* move_event.c - the event MOVE: from node ids to tokens and targets. */
 #include <string.h>
 
-#include "flow/happen.h"
 #include "flow/move.h"
-#include "flow/vars.h"
+#include "flow/move_event.h"
 
 struct gather {
 	const char *node;
@@ -28,7 +27,9 @@ gather(struct gather *g, struct token *in)
 	}
 }
 
-size_t
+/* Tokens of the instance, or of its tree, at that node; a multi-instance as
+ * its body.  v has room for max. */
+static size_t
 tokens_at(const struct state *s, const struct inst *i, bool tree,
     const char *node, struct token **v, size_t max)
 {

@@ -7,12 +7,14 @@
 
 #include "bpmn/settings.h"
 #include "flow/approval_hooks.h"
-#include "flow/find.h"
+#include "flow/enter.h"
+#include "flow/eval.h"
+#include "flow/journal.h"
+#include "flow/listen.h"
 #include "flow/multi.h"
 #include "flow/timers.h"
 #include "flow/user.h"
 #include "flow/vars.h"
-#include "flow/walk.h"
 
 static enum multi_rule
 rule_of(const struct state *s, const struct token *t)

@@ -7,8 +7,9 @@
 #include "bpmn/service_set.h"
 #include "flow/action.h"
 #include "flow/approval_hooks.h"
+#include "flow/enter.h"
+#include "flow/eval.h"
 #include "flow/vars.h"
-#include "flow/walk.h"
 
 typedef enum err (*service_fn)(
     struct state *s, struct token *t, const struct service_set *set);

@@ -52,6 +52,9 @@ void state_init(struct state *s, const struct flow_env *env, int64_t now_ms);
 /* state_free - give all its memory back. */
 void state_free(struct state *s);
 
+/* state_keep - the text copied, to live as long as the state; NULL for NULL. */
+const char *state_keep(struct state *s, const char *text);
+
 /*
  * refuse - why the step is refused: an English sentence naming the node or
  * the word at fault, kept in s->why until the next step.

@@ -1,12 +1,13 @@
 /* step.c - one event with all that follows, or nothing at all. */
 #include "flow/step.h"
 #include "flow/approval_hooks.h"
+#include "flow/enter.h"
+#include "flow/eval.h"
 #include "flow/gateway.h"
 #include "flow/happen.h"
 #include "flow/journal.h"
+#include "flow/scope.h"
 #include "flow/timers.h"
-#include "flow/vars.h"
-#include "flow/walk.h"
 
 /* Tokens move in the order in which they became able to. */
 static enum err
@@ -27,7 +28,7 @@ drain(struct state *s)
 	return OK;
 }
 
-enum err
+static enum err
 run(struct state *s)
 {
 	bool more = true;

@@ -43,4 +43,20 @@ struct task {
 	struct task *next; /* to be hooked after this one */
 };
 
+/* task_new - open, at the token's node; texts are copied. */
+struct task *task_new(
+    struct state *s, struct token *t, const char *name, const char *assignee);
+
+/* task_token - whose task it is, or of which it is to be signed. */
+struct token *task_token(const struct task *task);
+
+/* task_end - it is no longer open and has that status. */
+void task_end(struct state *s, struct task *task, enum task_status status);
+
+/* task_cancel - with its signers; what has been decided stays so. */
+void task_cancel(struct state *s, struct task *task);
+
+/* tasks_close - the instance has ended: so have its tasks. */
+void tasks_close(struct state *s, struct inst *i);
+
 #endif

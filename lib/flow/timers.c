@@ -5,8 +5,9 @@
 #include "flow/timers.h"
 #include "bpmn/settings.h"
 #include "flow/approval_hooks.h"
-#include "flow/vars.h"
-#include "flow/walk.h"
+#include "flow/eval.h"
+#include "flow/journal.h"
+#include "flow/leave.h"
 
 static enum err
 wrong(struct state *s, const struct node *n, const char *text, const char *why)

@@ -3,8 +3,20 @@
 #ifndef FLOW_TIMERS_H
 #define FLOW_TIMERS_H
 
-#include "flow/state.h"
+#include "flow/token.h"
+#include "timer/timer.h"
 
+/* A timer waiting to fire. */
+struct timer {
+	struct head head;
+	struct link all; /* state.timers */
+	struct link own; /* token.timers */
+	struct token *token;
+	int32_t node; /* the timer event itself */
+	enum timer_kind kind;
+	const char *text; /* its value as it was when armed */
+	struct timer_due due;
+};
 /* timers_arm - the boundary timers of the token's node. */
 enum err timers_arm(struct state *s, struct token *t) MUST_CHECK;
 

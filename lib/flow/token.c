@@ -1,9 +1,11 @@
 /* token.c - tokens come, wait and go, and what hangs on one goes with it. */
+#include "flow/token.h"
 #include "flow/gateway.h"
+#include "flow/inst_life.h"
+#include "flow/journal.h"
+#include "flow/record.h"
 #include "flow/timers.h"
-#include "flow/user.h"
 #include "flow/vars.h"
-#include "flow/walk.h"
 
 struct token *
 token_new(struct state *s, struct inst *i, struct token *parent)
@@ -51,35 +53,6 @@ token_park(struct state *s, struct token *t)
 }
 
 void
-record_open(struct state *s, struct token *t, const char *name)
-{
-	struct record *r = object_new(s, OBJECT_RECORD, sizeof(*r));
-
-	r->head.id = ++s->last_record;
-	r->inst = t->inst;
-	r->node = t->node;
-	r->name = name != NULL ? arena_strdup(&s->mem, name) : NULL;
-	r->start_ms = s->now_ms;
-	r->open = true;
-	list_add(s, &s->records, &r->all);
-	t->record = r;
-}
-
-void
-record_close(struct state *s, struct token *t)
-{
-	struct record *r = t->record;
-
-	if (r == NULL)
-		return;
-	TOUCH(s, t);
-	TOUCH(s, r);
-	r->open = false;
-	r->end_ms = s->now_ms;
-	t->record = NULL;
-}
-
-void
 token_wake(struct state *s, struct token *t)
 {
 	TOUCH(s, t);
@@ -121,50 +94,4 @@ token_drop(struct state *s, struct token *t)
 	jot(s, &t->parent->n_inside, sizeof(t->parent->n_inside));
 	t->parent->n_inside--;
 	list_drop(s, &t->parent->children, &t->sibling);
-}
-
-static bool
-is_through(const struct state *s, const struct token *t)
-{
-	const struct token *one = s->through;
-
-	while (one != NULL && one != t)
-		one = one->next;
-	return one != NULL;
-}
-
-void
-token_end(struct state *s, struct token *t)
-{
-	struct token *in = t->parent;
-
-	token_drop(s, t);
-	if (in->children.first != NULL || is_through(s, in))
-		return;
-	in->next = NULL;
-	if (s->through_last != NULL)
-		s->through_last->next = in;
-	else
-		s->through = in;
-	s->through_last = in;
-}
-
-/* Scopes within scopes and calls within calls end one after the other. */
-enum err
-scopes_end(struct state *s)
-{
-	while (s->through != NULL) {
-		struct token *t = s->through;
-
-		s->through = t->next;
-		if (s->through == NULL)
-			s->through_last = NULL;
-		if (t->head.gone || t->children.first != NULL)
-			continue;
-		if (t->mode == TOKEN_ROOT)
-			TRY(inst_over(s, t->inst));
-		else
-			TRY(activity_done(s, t));
-	}
-	return OK;
 }

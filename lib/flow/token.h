@@ -7,7 +7,8 @@
 #define FLOW_TOKEN_H
 
 #include "flow/inst.h"
-#include "timer/timer.h"
+
+struct val;
 
 enum token_mode {
 	TOKEN_ROOT,
@@ -56,16 +57,23 @@ struct token {
 	struct loop loop;
 };
 
-/* A timer waiting to fire. */
-struct timer {
-	struct head head;
-	struct link all; /* state.timers */
-	struct link own; /* token.timers */
-	struct token *token;
-	int32_t node; /* the timer event itself */
-	enum timer_kind kind;
-	const char *text; /* its value as it was when armed */
-	struct timer_due due;
-};
+/* token_new - one more inside the parent; it waits for nothing yet. */
+struct token *token_new(struct state *s, struct inst *i, struct token *parent);
+
+/* token_go - it moves to the node in its turn. */
+void token_go(struct state *s, struct token *t, int32_t node);
+
+/* token_park - it waits at its gateway. */
+void token_park(struct state *s, struct token *t);
+
+/* token_clear - all that hangs on it goes: what is inside it, its task,
+ * timers, called instance, variables, its open record. */
+void token_clear(struct state *s, struct token *t);
+
+/* token_drop - it goes with all that hangs on it; its parent stays. */
+void token_drop(struct state *s, struct token *t);
+
+/* token_wake - it no longer waits and stands at its node. */
+void token_wake(struct state *s, struct token *t);
 
 #endif

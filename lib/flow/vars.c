@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "flow/journal.h"
 #include "flow/state.h"
 #include "flow/vars.h"
 

@@ -5,10 +5,20 @@
 #ifndef FLOW_VARS_H
 #define FLOW_VARS_H
 
-#include "flow/find.h"
+#include "expr/val.h"
 #include "flow/token.h"
 
 #define VARS_MAX 10000 /* of one scope */
+
+/* A variable of one scope; the token that opened the scope holds it. */
+struct var {
+	struct head head;
+	struct link all; /* token.vars */
+	struct token *token;
+	const char *name;
+	uint32_t hash; /* of the name */
+	struct val value;
+};
 
 /* var_own - of the scope the token opens itself; NULL: none. */
 struct var *var_own(const struct token *t, const char *name);
@@ -43,20 +53,5 @@ bool skips(const struct state *s, const struct token *t);
 
 /* var_is_true - does the token see it as true? */
 bool var_is_true(const struct token *t, const char *name);
-
-/*
- * eval, eval_true, eval_text - an expression of the token's node, as it sees
- * variables; refused with the node named.  Values live until the next step.
- */
-enum err eval(struct state *s, struct token *t, const struct expr *e,
-    struct val *out) MUST_CHECK;
-enum err eval_true(struct state *s, struct token *t, const struct expr *e,
-    bool *out) MUST_CHECK;
-enum err eval_text(struct state *s, struct token *t, const struct expr *e,
-    const char **out) MUST_CHECK;
-
-/* refuse_node - refuse with the token's node named: kind "id": what. */
-enum err refuse_node(struct state *s, const struct token *t, const char *what)
-    MUST_CHECK;
 
 #endif

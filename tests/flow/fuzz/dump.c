@@ -4,6 +4,9 @@
  */
 #include "dump.h"
 #include "flow/find.h"
+#include "flow/record.h"
+#include "flow/timers.h"
+#include "flow/vars.h"
 #include "text/json_out.h"
 
 static void

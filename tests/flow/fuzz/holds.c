@@ -2,6 +2,9 @@
 #include "holds.h"
 #include "flow/action.h"
 #include "flow/find.h"
+#include "flow/record.h"
+#include "flow/timers.h"
+#include "flow/vars.h"
 
 /* The first rule that is broken. */
 #define RULE(cond, text) \

@@ -14,7 +14,9 @@
 #include "dump.h"
 #include "flow/action.h"
 #include "flow/find.h"
+#include "flow/record.h"
 #include "flow/step.h"
+#include "flow/timers.h"
 #include "holds.h"
 #include "random.h"
 

@@ -5,6 +5,7 @@
 #include "lib/steps.h"
 
 #include "flow/action.h"
+#include "flow/timers.h"
 #include "flow/vars.h"
 
 static struct steps t;

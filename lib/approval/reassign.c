@@ -1,15 +1,13 @@
 /*
- * hand.c - a task changes hands; copies, comments, and an instance that is
- * called off.  Source: workflow engine, "Delegate / transfer".
+ * reassign.c - a task is delegated or transferred to another user.
+ * Source: workflow engine, "Delegate / transfer".
  */
 #include <string.h>
 
-#include "approval/approve.h"
-#include "approval/hooks.h"
-#include "flow/happen.h"
-#include "flow/move.h"
-#include "flow/user.h"
-#include "flow/walk.h"
+#include "approval/comment.h"
+#include "approval/hook_queue.h"
+#include "approval/reassign.h"
+#include "flow/journal.h"
 
 static enum err
 give(struct state *s, struct task *task, const char *user)
@@ -69,46 +67,4 @@ delegate_happen(struct state *s, const struct event *ev)
 	TRY(give(s, ev->task, ev->users.v[0]));
 	ev->task->delegation = DELEGATION_PENDING;
 	return OK;
-}
-
-enum err
-copy_happen(struct state *s, const struct event *ev)
-{
-	for (size_t i = 0; i < ev->users.n; i++) {
-		struct action *a = action_add(s, ACTION_COPY, ev->task->inst);
-
-		a->task = ev->task;
-		a->node = ev->task->node;
-		a->user = arena_strdup(&s->notes, ev->users.v[i]);
-		a->text = ev->text;
-	}
-	return OK;
-}
-
-enum err
-comment_happen(struct state *s, const struct event *ev)
-{
-	struct decision d = { .user = ev->user, .text = ev->text };
-
-	if (!ev->task->open)
-		return refuse(s, "Task %lld is no longer open",
-		    (long long)ev->task->head.id);
-	task_note(s, ev->task, 0, &d);
-	return OK;
-}
-
-/* A called instance that is called off takes its caller with it. */
-enum err
-cancel_happen(struct state *s, const struct event *ev)
-{
-	struct inst *i = ev->inst;
-
-	if (i->state != INST_RUNNING)
-		return refuse(
-		    s, "Instance %lld has ended", (long long)i->head.id);
-	TOUCH(s, i);
-	i->status = STATUS_CANCELLED;
-	i->reason = ev->text != NULL ? arena_strdup(&s->mem, ev->text) : NULL;
-	tasks_close(s, i);
-	return move_to_end(s, i);
 }

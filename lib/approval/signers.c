@@ -1,16 +1,32 @@
 /*
- * sign.c - others sign before or after the one who decides: tasks of their
+ * signers.c - others sign before or after the one who decides: tasks of their
  * own, children of his.  Source: workflow engine, "Add signers", "Parent
  * handling".
  */
 #include <string.h>
 
-#include "approval/approve.h"
-#include "approval/hooks.h"
-#include "flow/happen.h"
-#include "flow/user.h"
+#include "approval/comment.h"
+#include "approval/hook_queue.h"
+#include "approval/return_vars.h"
+#include "approval/signers.h"
+#include "flow/enter.h"
+#include "flow/journal.h"
+#include "flow/listen.h"
 #include "flow/vars.h"
-#include "flow/walk.h"
+
+bool
+has_signers(const struct task *task)
+{
+	if (task->sign == SIGN_NONE)
+		return false;
+	LIST_EACH (l, task->inst->tasks) {
+		const struct task *one = LINKED(struct task, all, l);
+
+		if (one->open && one->parent == task)
+			return true;
+	}
+	return false;
+}
 
 /* All signers before it have approved or are gone: his turn again. */
 static enum err

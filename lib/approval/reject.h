@@ -1,0 +1,15 @@
+/* reject.h - a rejection ends the instance, or sends it back.
+ * Source: workflow engine, "Reject and return". */
+#ifndef APPROVAL_REJECT_H
+#define APPROVAL_REJECT_H
+
+#include "approval/decision.h"
+#include "flow/event.h"
+
+/* reject - with all that follows but the moves of tokens. */
+enum err reject(struct state *s, const struct decision *d) MUST_CHECK;
+
+/* reject_happen - the event REJECT. */
+enum err reject_happen(struct state *s, const struct event *ev) MUST_CHECK;
+
+#endif

@@ -1,0 +1,12 @@
+/* withdraw.h - an approval is taken back.
+ * Source: workflow engine, "Remove signer, copy, withdraw, comment". */
+#ifndef APPROVAL_WITHDRAW_H
+#define APPROVAL_WITHDRAW_H
+
+#include "flow/event.h"
+#include "flow/state.h"
+
+/* withdraw_happen - the event WITHDRAW. */
+enum err withdraw_happen(struct state *s, const struct event *ev) MUST_CHECK;
+
+#endif
