@@ -3,10 +3,10 @@
  * so that the same input gives the same bytes.
  * Source: workflow engine, "The command line flow".
  */
+#include "flow/answer.h"
 #include "base/num.h"
-#include "flow/find.h"
+#include "flow/actions.h"
 #include "flow/record.h"
-#include "flow/stage.h"
 #include "flow/timers.h"
 #include "flow/vars.h"
 #include "timer/date.h"
@@ -155,26 +155,6 @@ count(const struct list *list)
 	return n;
 }
 
-void
-answer_state(struct json_out *w, const struct stage *g, const struct command *c)
-{
-	const struct state *s = &g->state;
-
-	json_obj(w);
-	json_key(w, "ok");
-	json_put_bool(w, true);
-	put_list(w, "open", &s->open, put_open);
-	put_list(w, "receive", &s->receive, put_receive);
-	put_list(w, "timers", &s->timers, put_timer);
-	put_list(w, "instances", &s->insts, put_instance);
-	put_int(w, "parked", count(&s->parked));
-	if (c->steps)
-		answer_actions(w, s);
-	if (c->history)
-		answer_history(w, s);
-	json_end_obj(w);
-}
-
 static void
 put_record(struct json_out *w, struct link *l)
 {
@@ -229,10 +209,30 @@ any_approval(const struct state *s)
 	return false;
 }
 
-void
-answer_history(struct json_out *w, const struct state *s)
+static void
+put_history(struct json_out *w, const struct state *s)
 {
 	put_list(w, "history", &s->records, put_record);
 	if (any_approval(s))
 		put_tasks(w, s);
+}
+
+void
+answer_state(struct json_out *w, const struct stage *g, const struct command *c)
+{
+	const struct state *s = &g->state;
+
+	json_obj(w);
+	json_key(w, "ok");
+	json_put_bool(w, true);
+	put_list(w, "open", &s->open, put_open);
+	put_list(w, "receive", &s->receive, put_receive);
+	put_list(w, "timers", &s->timers, put_timer);
+	put_list(w, "instances", &s->insts, put_instance);
+	put_int(w, "parked", count(&s->parked));
+	if (c->steps)
+		answer_actions(w, s);
+	if (c->history)
+		put_history(w, s);
+	json_end_obj(w);
 }

@@ -17,6 +17,7 @@ struct timer {
 	const char *text; /* its value as it was when armed */
 	struct timer_due due;
 };
+
 /* timers_arm - the boundary timers of the token's node. */
 enum err timers_arm(struct state *s, struct token *t) MUST_CHECK;
 
