@@ -4,12 +4,12 @@
 
 #include "base/map.h"
 #include "bpmn/check.h"
-#include "bpmn/finding.h"
+#include "bpmn/diagnostic.h"
 #include "bpmn/model.h"
 
 struct file {
 	const char *path;
-	struct findings found;
+	struct diagnostics found;
 	struct model *model; /* NULL: there is none */
 };
 
@@ -21,7 +21,7 @@ struct files {
 	struct map keys; /* of processes that can be called */
 };
 
-/* files_load - read them; what is wrong with one is among its findings. */
+/* files_load - read them; what is wrong with one is among its diagnostics. */
 void files_load(struct files *all, char *const *paths, size_t n);
 
 /* files_check - the checks of section 3.3 for all of them. */

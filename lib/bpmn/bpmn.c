@@ -77,39 +77,40 @@ check_flags(struct reader *r, const struct xml_node *x)
 		"completionQuantity" };
 	static const char *const ignored[] = { "triggerable",
 		"storeResultVariableAsTransient" };
-	struct place at = bpmn_place(r, x);
+	struct position at = bpmn_position(r, x);
 
 	if (bpmn_true(xml_value(x, "", "isForCompensation")))
-		finding_add(r->f, FIND_UNSUPPORTED, false, &at,
+		diagnostic_add(r->f, DIAGNOSTIC_UNSUPPORTED, false, &at,
 		    "compensation is not supported");
 	if (bpmn_true(xml_value(x, "", "triggeredByEvent")))
-		finding_add(r->f, FIND_UNSUPPORTED, false, &at,
+		diagnostic_add(r->f, DIAGNOSTIC_UNSUPPORTED, false, &at,
 		    "event sub-processes are not supported");
 	if (bpmn_child(x, "standardLoopCharacteristics") != NULL)
-		finding_add(r->f, FIND_UNSUPPORTED, false, &at,
+		diagnostic_add(r->f, DIAGNOSTIC_UNSUPPORTED, false, &at,
 		    "standard loops are not supported");
 	for (size_t i = 0; i < ARRAY_LEN(quantity); i++) {
 		const char *v = bpmn_plain(r->a, x, quantity[i]);
 
 		if (v != NULL && bpmn_number(v) != 1)
-			finding_add(r->f, FIND_UNSUPPORTED, true, &at,
+			diagnostic_add(r->f, DIAGNOSTIC_UNSUPPORTED, true, &at,
 			    "%s %s is taken as 1", quantity[i], v);
 	}
 	for (size_t i = 0; i < ARRAY_LEN(ignored); i++)
 		if (bpmn_true(bpmn_attr(x, ignored[i])))
-			finding_add(r->f, FIND_UNSUPPORTED, true, &at,
+			diagnostic_add(r->f, DIAGNOSTIC_UNSUPPORTED, true, &at,
 			    "%s is not supported and ignored", ignored[i]);
 }
 
 static void
 check_node(struct reader *r, const struct xml_node *x, const struct element *e)
 {
-	struct place at = bpmn_place(r, x);
+	struct position at = bpmn_position(r, x);
 
 	if (bpmn_plain(r->a, x, "id") == NULL)
-		finding_add(r->f, FIND_BPMN, false, &at, "it has no id");
+		diagnostic_add(
+		    r->f, DIAGNOSTIC_BPMN, false, &at, "it has no id");
 	if (e->refused != NULL)
-		finding_add(r->f, FIND_UNSUPPORTED, false, &at,
+		diagnostic_add(r->f, DIAGNOSTIC_UNSUPPORTED, false, &at,
 		    "%s are not supported", e->refused);
 	check_flags(r, x);
 }
@@ -117,10 +118,10 @@ check_node(struct reader *r, const struct xml_node *x, const struct element *e)
 static void
 too_many(struct reader *r)
 {
-	struct place at = bpmn_place(r, r->root);
+	struct position at = bpmn_position(r, r->root);
 
 	r->full = true;
-	finding_add(r->f, FIND_BPMN, false, &at,
+	diagnostic_add(r->f, DIAGNOSTIC_BPMN, false, &at,
 	    "it has more than %d flow nodes or %d flows", NODES_MAX, FLOWS_MAX);
 }
 
@@ -214,11 +215,11 @@ static void
 read_process(struct reader *r, const struct xml_node *x, bool listed)
 {
 	struct process *p = &r->m->processes[r->process];
-	struct place at;
+	struct position at;
 
 	r->listed = listed;
 	r->scope = NO_NODE;
-	at = bpmn_place(r, x);
+	at = bpmn_position(r, x);
 	*p = (struct process){
 		.id = bpmn_plain(r->a, x, "id"),
 		.name = bpmn_plain(r->a, x, "name"),
@@ -230,7 +231,8 @@ read_process(struct reader *r, const struct xml_node *x, bool listed)
 	};
 	if (p->id == NULL) {
 		p->id = "";
-		finding_add(r->f, FIND_BPMN, false, &at, "it has no id");
+		diagnostic_add(
+		    r->f, DIAGNOSTIC_BPMN, false, &at, "it has no id");
 	}
 	p->listeners = bpmn_listeners(r, x, &p->n_listeners);
 	bpmn_event_listeners(r, x);
@@ -271,24 +273,24 @@ read_processes(struct reader *r)
 }
 
 enum err
-bpmn_read(
-    struct arena *a, struct xml_doc *doc, struct findings *f, struct model *out)
+bpmn_read(struct arena *a, struct xml_doc *doc, struct diagnostics *f,
+    struct model *out)
 {
 	struct reader r = { .a = a, .m = out, .f = f, .root = doc->root };
-	struct place at = bpmn_place(&r, doc->root);
+	struct position at = bpmn_position(&r, doc->root);
 
 	*out = (struct model){ .mem = a, .doc = doc };
 	if (!xml_is(doc->root, BPMN_SPACE, "definitions")) {
-		finding_add(f, FIND_BPMN, false, &at,
+		diagnostic_add(f, DIAGNOSTIC_BPMN, false, &at,
 		    "the root is no definitions element of BPMN 2.0");
 		return E_BAD_REQUEST;
 	}
 	r.language = xml_value(doc->root, "", "expressionLanguage");
 	read_processes(&r);
 	if (out->n_processes == 0)
-		finding_add(
-		    f, FIND_BPMN, false, &at, "there is no process in it");
-	bpmn_resolve(&r);
+		diagnostic_add(f, DIAGNOSTIC_BPMN, false, &at,
+		    "there is no process in it");
+	bpmn_references(&r);
 	model_link(a, out);
 	return OK;
 }

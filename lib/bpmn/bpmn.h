@@ -2,7 +2,7 @@
 #ifndef BPMN_BPMN_H
 #define BPMN_BPMN_H
 
-#include "bpmn/finding.h"
+#include "bpmn/diagnostic.h"
 #include "bpmn/model.h"
 #include "text/xml_tree.h"
 
@@ -12,12 +12,12 @@
 
 /*
  * bpmn_read - the model of a document, in the arena, which must be that of
- * the document.  What is wrong goes to the findings; a model with errors is
+ * the document.  What is wrong goes to the diagnostics; a model with errors is
  * to be exported, never to be played.  Returns E_BAD_REQUEST when there is
  * no model at all: the root is no BPMN.
  * Source: workflow engine, "BPMN model".
  */
-enum err bpmn_read(struct arena *a, struct xml_doc *doc, struct findings *f,
+enum err bpmn_read(struct arena *a, struct xml_doc *doc, struct diagnostics *f,
     struct model *out) MUST_CHECK;
 
 #endif

@@ -77,14 +77,14 @@ referred(struct reader *r, const struct node *n, const struct xml_node *ref)
 	const char *id = bpmn_trimmed(r->a, xml_text(r->a, ref));
 	const char *colon = id != NULL ? strrchr(id, ':') : NULL;
 	const struct xml_node *def = NULL;
-	struct place at = bpmn_place(r, n->xml);
+	struct position at = bpmn_position(r, n->xml);
 
 	if (r->definitions == NULL)
 		collect(r);
 	if (id != NULL)
 		def = find(r, colon != NULL ? colon + 1 : id);
 	if (def == NULL)
-		finding_add(r->f, FIND_BPMN, false, &at,
+		diagnostic_add(r->f, DIAGNOSTIC_BPMN, false, &at,
 		    "its eventDefinitionRef names no event definition");
 	return def;
 }
@@ -123,15 +123,15 @@ definitions_of(struct reader *r, const struct node *n)
 static void
 refuse(struct reader *r, const struct node *n, const struct xml_node *def)
 {
-	struct place at = bpmn_place(r, n->xml);
+	struct position at = bpmn_position(r, n->xml);
 	size_t len = strlen(def->tag->local) - strlen(SUFFIX);
 	const char *where = n->kind == NODE_START ? "start " : "";
 
 	if (strcmp(def->tag->local, "compensateEventDefinition") == 0)
-		finding_add(r->f, FIND_UNSUPPORTED, false, &at,
+		diagnostic_add(r->f, DIAGNOSTIC_UNSUPPORTED, false, &at,
 		    "compensation events are not supported");
 	else
-		finding_add(r->f, FIND_UNSUPPORTED, false, &at,
+		diagnostic_add(r->f, DIAGNOSTIC_UNSUPPORTED, false, &at,
 		    "%.*s %sevents are not supported", (int)len,
 		    def->tag->local, where);
 }
@@ -152,16 +152,16 @@ check_literals(
 {
 	const char *text = t->value != NULL ? expr_literal(t->value) : NULL;
 	const char *end = t->end != NULL ? expr_literal(t->end) : NULL;
-	struct place at = bpmn_place(r, n->xml);
+	struct position at = bpmn_position(r, n->xml);
 	const char *why = "";
 	int64_t ms;
 
 	if (text != NULL && timer_check(t->kind, text, &why) != OK)
-		finding_add(r->f, FIND_TIMER, false, &at,
+		diagnostic_add(r->f, DIAGNOSTIC_TIMER, false, &at,
 		    "the timer value \"%.200s\" is not understood: %s", text,
 		    why);
 	else if (end != NULL && timer_end(end, NULL, &ms, &why) != OK)
-		finding_add(r->f, FIND_TIMER, false, &at,
+		diagnostic_add(r->f, DIAGNOSTIC_TIMER, false, &at,
 		    "the timer's end \"%.200s\" is not understood: %s", end,
 		    why);
 }
@@ -178,10 +178,10 @@ check_calendar(struct reader *r, const struct node *n,
 	};
 	const char *name =
 	    bpmn_trimmed(r->a, bpmn_attr(def, "businessCalendarName"));
-	struct place at = bpmn_place(r, n->xml);
+	struct position at = bpmn_position(r, n->xml);
 
 	if (name != NULL && strcmp(name, names[kind]) != 0)
-		finding_add(r->f, FIND_UNSUPPORTED, true, &at,
+		diagnostic_add(r->f, DIAGNOSTIC_UNSUPPORTED, true, &at,
 		    "the calendar \"%.200s\" is not known and ignored", name);
 }
 
@@ -191,7 +191,7 @@ read_value(struct reader *r, const struct node *n, const struct xml_node *def,
     struct timer_set *t)
 {
 	const struct xml_node *x = NULL;
-	struct place at = bpmn_place(r, n->xml);
+	struct position at = bpmn_position(r, n->xml);
 	const char *text = NULL;
 
 	for (size_t i = 0; i < ARRAY_LEN(values) && text == NULL; i++) {
@@ -201,7 +201,7 @@ read_value(struct reader *r, const struct node *n, const struct xml_node *def,
 		t->kind = values[i].kind;
 	}
 	if (text == NULL) {
-		finding_add(r->f, FIND_UNSUPPORTED, false, &at,
+		diagnostic_add(r->f, DIAGNOSTIC_UNSUPPORTED, false, &at,
 		    "a timer event without value is not supported");
 		return;
 	}
@@ -269,13 +269,13 @@ bpmn_event(struct reader *r, struct node *n)
 {
 	struct has has = definitions_of(r, n);
 	const struct xml_node *wrong = misplaced(n, &has);
-	struct place at = bpmn_place(r, n->xml);
+	struct position at = bpmn_position(r, n->xml);
 
 	n->plain = has.n == 0;
 	if (wrong != NULL)
 		refuse(r, n, wrong);
 	else if (waits(n) && has.timer == NULL)
-		finding_add(r->f, FIND_UNSUPPORTED, false, &at,
+		diagnostic_add(r->f, DIAGNOSTIC_UNSUPPORTED, false, &at,
 		    "an event of this kind without timer is not supported");
 	if (has.timer != NULL && waits(n))
 		timer(r, n, has.timer);

@@ -30,9 +30,9 @@ static void
 bad_expression(struct reader *r, const struct xml_node *x, const char *text,
     const char *why)
 {
-	struct place at = bpmn_place(r, x);
+	struct position at = bpmn_position(r, x);
 
-	finding_add(r->f, FIND_EXPRESSION, false, &at,
+	diagnostic_add(r->f, DIAGNOSTIC_EXPRESSION, false, &at,
 	    "the expression \"%.*s\" is not understood: %s", quoted(text), text,
 	    why);
 }
@@ -80,9 +80,9 @@ static void
 bad_language(struct reader *r, const struct xml_node *x,
     const struct xml_node *at, const char *text)
 {
-	struct place p = bpmn_place(r, x);
+	struct position p = bpmn_position(r, x);
 
-	finding_add(r->f, FIND_LANGUAGE, false, &p,
+	diagnostic_add(r->f, DIAGNOSTIC_LANGUAGE, false, &p,
 	    "the condition \"%.*s\" (declared language: %s) is not one "
 	    "${...} or #{...}, nor true or false",
 	    quoted(text), text, declared(r, at));
@@ -104,7 +104,7 @@ bpmn_condition(
 {
 	const struct expr *e = NULL;
 	const char *why = "", *text, *resource;
-	struct place p = bpmn_place(r, x);
+	struct position p = bpmn_position(r, x);
 
 	if (at == NULL)
 		return NULL;
@@ -117,7 +117,7 @@ bpmn_condition(
 	switch (expr_condition(r->a, text, &e, &why)) {
 	case OK:
 		if (e == NULL)
-			finding_add(r->f, FIND_EXPRESSION, true, &p,
+			diagnostic_add(r->f, DIAGNOSTIC_EXPRESSION, true, &p,
 			    "its condition is empty and counts as none");
 		return e;
 	case E_NOT_IMPLEMENTED:

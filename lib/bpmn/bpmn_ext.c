@@ -8,16 +8,16 @@
 #include "bpmn/bpmn_ext.h"
 #include "bpmn/bpmn_int.h"
 
-struct place
-bpmn_place(const struct reader *r, const struct xml_node *x)
+struct position
+bpmn_position(const struct reader *r, const struct xml_node *x)
 {
 	const char *id = xml_value(x, "", "id");
 	const char *name = xml_value(x, "", "name");
 
 	if (id == NULL || *id == '\0')
 		id = name != NULL ? name : "";
-	return (
-	    struct place){ x->tag->local, id, x->line, x->serial, r->listed };
+	return (struct position){ x->tag->local, id, x->line, x->serial,
+		r->listed };
 }
 
 const struct xml_node *

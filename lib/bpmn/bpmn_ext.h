@@ -2,14 +2,14 @@
 #ifndef BPMN_BPMN_EXT_H
 #define BPMN_BPMN_EXT_H
 
-#include "bpmn/finding.h"
+#include "bpmn/diagnostic.h"
 #include "expr/expr.h"
 #include "text/xml_tree.h"
 
 struct reader;
 
-/* bpmn_place - an element, for findings. */
-struct place bpmn_place(const struct reader *r, const struct xml_node *x);
+/* bpmn_position - an element, for diagnostics. */
+struct position bpmn_position(const struct reader *r, const struct xml_node *x);
 
 /* bpmn_child - the first child of that BPMN name, or NULL; bpmn_next - the
  * next one behind it. */
@@ -50,7 +50,7 @@ const char *bpmn_trimmed(struct arena *a, const char *s);
 /*
  * bpmn_expr - compile a text of element x, NULL for NULL; bpmn_variable - the
  * name of a variable or an expression; bpmn_condition - the text inside at, as
- * a condition of x.  Trouble is a finding about x, and NULL.
+ * a condition of x.  Trouble is a diagnostic about x, and NULL.
  */
 const struct expr *
 bpmn_expr(struct reader *r, const struct xml_node *x, const char *text);

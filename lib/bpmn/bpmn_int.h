@@ -10,7 +10,7 @@
 struct reader {
 	struct arena *a;
 	struct model *m;
-	struct findings *f;
+	struct diagnostics *f;
 	const char *language; /* of expressions, as the file declares it */
 	const struct xml_node *root;
 	int32_t process, scope; /* where it is */
@@ -30,10 +30,10 @@ void bpmn_details(struct reader *r, struct node *n);
 /* bpmn_event, bpmn_multi, bpmn_task, bpmn_service, bpmn_call - parts of it. */
 void bpmn_event(struct reader *r, struct node *n);
 void bpmn_multi(struct reader *r, struct node *n);
-void bpmn_task(struct reader *r, struct node *n);
+void bpmn_user_task(struct reader *r, struct node *n);
 void bpmn_service(struct reader *r, struct node *n);
 void bpmn_script(struct reader *r, struct node *n);
-void bpmn_call(struct reader *r, struct node *n);
+void bpmn_call_activity(struct reader *r, struct node *n);
 
 /* bpmn_ratio - the per cent a completion condition of the designers asks
  * for; 0: it is another one. */
@@ -47,11 +47,11 @@ bpmn_listeners(struct reader *r, const struct xml_node *x, size_t *n);
 void bpmn_event_listeners(struct reader *r, const struct xml_node *x);
 
 /* bpmn_fields - flowable:field elements in x as an object of texts; what is
- * wrong with one is a finding about of. */
+ * wrong with one is a diagnostic about of. */
 const struct val *bpmn_fields(
     struct reader *r, const struct xml_node *of, const struct xml_node *x);
 
-/* bpmn_resolve - find the ends of flows, hosts and default flows. */
-void bpmn_resolve(struct reader *r);
+/* bpmn_references - find the ends of flows, hosts and default flows. */
+void bpmn_references(struct reader *r);
 
 #endif

@@ -53,7 +53,7 @@ check_cardinality(
 {
 	const char *text =
 	    m->cardinality != NULL ? expr_literal(m->cardinality) : NULL;
-	struct place at = bpmn_place(r, n->xml);
+	struct position at = bpmn_position(r, n->xml);
 	char *end;
 
 	if (text == NULL)
@@ -61,7 +61,7 @@ check_cardinality(
 	if (text[strspn(text, "+-.0123456789eE")] == '\0' && *text != '\0' &&
 	    strtod(text, &end) >= 0 && *end == '\0')
 		return;
-	finding_add(r->f, FIND_MULTI, false, &at,
+	diagnostic_add(r->f, DIAGNOSTIC_MULTI, false, &at,
 	    "the cardinality \"%.200s\" is no number of instances", text);
 }
 
@@ -100,7 +100,7 @@ check_extensions(
     struct reader *r, const struct node *n, const struct xml_node *x)
 {
 	const struct xml_node *e = bpmn_ext(x, NULL, "collection");
-	struct place at = bpmn_place(r, n->xml);
+	struct position at = bpmn_position(r, n->xml);
 	const char *who = NULL;
 
 	if (e != NULL)
@@ -108,10 +108,10 @@ check_extensions(
 	if (e != NULL && who == NULL)
 		who = bpmn_either(e, "delegateExpression");
 	if (who != NULL)
-		finding_add(r->f, FIND_DELEGATE, false, &at,
+		diagnostic_add(r->f, DIAGNOSTIC_DELEGATE, false, &at,
 		    "the collection handler \"%.200s\" is not registered", who);
 	if (bpmn_ext(x, NULL, "variableAggregation") != NULL)
-		finding_add(r->f, FIND_UNSUPPORTED, true, &at,
+		diagnostic_add(r->f, DIAGNOSTIC_UNSUPPORTED, true, &at,
 		    "variableAggregation is not supported and ignored");
 }
 
@@ -120,7 +120,7 @@ bpmn_multi(struct reader *r, struct node *n)
 {
 	const struct xml_node *x =
 	    bpmn_child(n->xml, "multiInstanceLoopCharacteristics");
-	struct place at = bpmn_place(r, n->xml);
+	struct position at = bpmn_position(r, n->xml);
 	const struct xml_node *done;
 	const char *number, *list;
 	struct multi_set *m;
@@ -131,7 +131,7 @@ bpmn_multi(struct reader *r, struct node *n)
 	number = text_of(r, bpmn_child(x, "loopCardinality"));
 	list = collection(r, x);
 	if (number == NULL && list == NULL)
-		finding_add(r->f, FIND_UNSUPPORTED, false, &at,
+		diagnostic_add(r->f, DIAGNOSTIC_UNSUPPORTED, false, &at,
 		    "multi-instance without cardinality and without "
 		    "collection is not supported");
 	m->stands_for_users =

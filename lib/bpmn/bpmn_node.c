@@ -9,7 +9,7 @@ bpmn_flow(struct reader *r, const struct xml_node *x)
 {
 	struct model *m = r->m;
 	struct flow *f = &m->flows[m->n_flows - 1];
-	struct place at = bpmn_place(r, x);
+	struct position at = bpmn_position(r, x);
 
 	*f = (struct flow){
 		.id = bpmn_plain(r->a, x, "id"),
@@ -25,9 +25,11 @@ bpmn_flow(struct reader *r, const struct xml_node *x)
 	};
 	f->listeners = bpmn_listeners(r, x, &f->n_listeners);
 	if (bpmn_plain(r->a, x, "sourceRef") == NULL)
-		finding_add(r->f, FIND_BPMN, false, &at, "it has no sourceRef");
+		diagnostic_add(
+		    r->f, DIAGNOSTIC_BPMN, false, &at, "it has no sourceRef");
 	if (bpmn_plain(r->a, x, "targetRef") == NULL)
-		finding_add(r->f, FIND_BPMN, false, &at, "it has no targetRef");
+		diagnostic_add(
+		    r->f, DIAGNOSTIC_BPMN, false, &at, "it has no targetRef");
 }
 
 void
@@ -39,9 +41,9 @@ bpmn_details(struct reader *r, struct node *n)
 		[NODE_THROW] = bpmn_event,
 		[NODE_CATCH] = bpmn_event,
 		[NODE_BOUNDARY] = bpmn_event,
-		[NODE_USER] = bpmn_task,
+		[NODE_USER] = bpmn_user_task,
 		[NODE_SERVICE] = bpmn_service,
-		[NODE_CALL] = bpmn_call,
+		[NODE_CALL] = bpmn_call_activity,
 	};
 	const char *name = xml_value(n->xml, "", "name");
 

@@ -2,9 +2,9 @@
 #include <string.h>
 #include <strings.h>
 
+#include "bpmn/bean.h"
 #include "bpmn/bpmn_ext.h"
 #include "bpmn/bpmn_int.h"
-#include "bpmn/delegate.h"
 #include "expr/rules.h"
 #include "text/json_in.h"
 
@@ -27,9 +27,10 @@ json_of(struct reader *r, const struct xml_node *x, const char *name)
 static void
 bad_trigger(struct reader *r, const struct xml_node *x, const char *why)
 {
-	struct place at = bpmn_place(r, x);
+	struct position at = bpmn_position(r, x);
 
-	finding_add(r->f, FIND_DELEGATE, false, &at, "its trigger %s", why);
+	diagnostic_add(
+	    r->f, DIAGNOSTIC_DELEGATE, false, &at, "its trigger %s", why);
 }
 
 static void
@@ -91,14 +92,14 @@ static void
 delegate(struct reader *r, const struct xml_node *x, struct service_set *s,
     const char *text)
 {
-	struct place at = bpmn_place(r, x);
+	struct position at = bpmn_position(r, x);
 
-	s->kind = SERVICE_DELEGATE;
-	s->delegate = delegate_of(text, DELEGATE_SERVICE);
-	if (s->delegate == NULL)
-		finding_add(r->f, FIND_DELEGATE, false, &at,
+	s->kind = SERVICE_BEAN;
+	s->bean = bean_of(text, BEAN_SERVICE);
+	if (s->bean == NULL)
+		diagnostic_add(r->f, DIAGNOSTIC_DELEGATE, false, &at,
 		    "the delegate \"%.200s\" is not registered", text);
-	else if (strcmp(s->delegate, DELEGATE_COPY) == 0)
+	else if (strcmp(s->bean, BEAN_COPY) == 0)
 		copy(r, x, s);
 	else
 		trigger(r, x, s);
@@ -108,12 +109,12 @@ static void
 type(struct reader *r, const struct xml_node *x, struct service_set *s,
     const char *text)
 {
-	struct place at = bpmn_place(r, x);
+	struct position at = bpmn_position(r, x);
 
 	s->kind = SERVICE_HTTP;
 	s->settings = bpmn_fields(r, x, x);
 	if (strcmp(text, "http") != 0)
-		finding_add(r->f, FIND_DELEGATE, false, &at,
+		diagnostic_add(r->f, DIAGNOSTIC_DELEGATE, false, &at,
 		    "the service type \"%.200s\" is not registered", text);
 }
 
@@ -141,18 +142,18 @@ bpmn_script(struct reader *r, struct node *n)
 	const struct xml_node *x = n->xml, *in = bpmn_child(x, "script");
 	const char *format = bpmn_plain(r->a, x, "scriptFormat");
 	const char *text = in != NULL ? xml_text(r->a, in) : NULL;
-	struct place at = bpmn_place(r, x);
+	struct position at = bpmn_position(r, x);
 
 	n->service = s;
 	s->kind = SERVICE_EXPR;
 	result(r, x, s);
 	text = bpmn_trimmed(r->a, text);
 	if (format != NULL && strcasecmp(format, "juel") != 0)
-		finding_add(r->f, FIND_LANGUAGE, false, &at,
+		diagnostic_add(r->f, DIAGNOSTIC_LANGUAGE, false, &at,
 		    "the script language \"%.100s\" is not supported", format);
 	else if (text == NULL)
-		finding_add(
-		    r->f, FIND_DELEGATE, false, &at, "it has no script to run");
+		diagnostic_add(r->f, DIAGNOSTIC_DELEGATE, false, &at,
+		    "it has no script to run");
 	else
 		s->expr = bpmn_expr(r, x, text);
 }
@@ -166,7 +167,7 @@ bpmn_service(struct reader *r, struct node *n)
 	const char *expression = first_attr(r, x, "expression");
 	const char *bean = first_attr(r, x, "delegateExpression");
 	const char *kind = first_attr(r, x, "type");
-	struct place at = bpmn_place(r, x);
+	struct position at = bpmn_position(r, x);
 
 	if (strcmp(n->element, "scriptTask") == 0) {
 		bpmn_script(r, n);
@@ -175,7 +176,7 @@ bpmn_service(struct reader *r, struct node *n)
 	n->service = s = arena_new(r->a, struct service_set, 1);
 	result(r, x, s);
 	if (class != NULL)
-		finding_add(r->f, FIND_DELEGATE, false, &at,
+		diagnostic_add(r->f, DIAGNOSTIC_DELEGATE, false, &at,
 		    "the class \"%.200s\" is not registered", class);
 	else if (kind != NULL)
 		type(r, x, s, kind);
@@ -184,6 +185,6 @@ bpmn_service(struct reader *r, struct node *n)
 	else if (expression != NULL)
 		s->expr = bpmn_expr(r, x, expression);
 	else
-		finding_add(r->f, FIND_DELEGATE, false, &at,
+		diagnostic_add(r->f, DIAGNOSTIC_DELEGATE, false, &at,
 		    "it has neither class, expression nor type to run");
 }

@@ -21,7 +21,7 @@ count_ends(struct checker *c)
 
 void
 model_check(const struct model *m, enum check_mode mode,
-    const struct check_keys *keys, struct findings *f)
+    const struct check_keys *keys, struct diagnostics *f)
 {
 	struct checker c = { m, mode, keys, f, NULL, NULL };
 
@@ -31,5 +31,5 @@ model_check(const struct model *m, enum check_mode mode,
 	check_starts(&c);
 	check_calls(&c);
 	check_candidates(&c);
-	finding_sort(f);
+	diagnostic_sort(f);
 }

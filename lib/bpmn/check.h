@@ -2,7 +2,7 @@
 #ifndef BPMN_CHECK_H
 #define BPMN_CHECK_H
 
-#include "bpmn/finding.h"
+#include "bpmn/diagnostic.h"
 #include "bpmn/model.h"
 
 /* Candidate settings count, ... */
@@ -19,10 +19,10 @@ struct check_keys {
 };
 
 /*
- * model_check - findings beyond those of reading, then all in file order.
+ * model_check - diagnostics beyond those of reading, then all in file order.
  * Source: workflow engine, "Deploy-time checks".
  */
 void model_check(const struct model *m, enum check_mode mode,
-    const struct check_keys *keys, struct findings *f);
+    const struct check_keys *keys, struct diagnostics *f);
 
 #endif

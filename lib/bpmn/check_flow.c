@@ -59,8 +59,8 @@ check_ends(const struct checker *c, const struct flow *f)
 		return;
 	for (size_t i = 0; i < ARRAY_LEN(rules); i++)
 		if (rules[i].broken(c->m, f)) {
-			check_report(c, FIND_FLOW, false, f->process, f->xml,
-			    rules[i].text);
+			check_report(c, DIAGNOSTIC_FLOW, false, f->process,
+			    f->xml, rules[i].text);
 			return;
 		}
 }
@@ -97,10 +97,10 @@ check_way(const struct checker *c, int32_t i)
 	if (stands_alone(n))
 		return;
 	if (c->entering[i] == 0 && !begins)
-		check_report(c, FIND_FLOW, true, n->process, n->xml,
+		check_report(c, DIAGNOSTIC_FLOW, true, n->process, n->xml,
 		    "nothing leads to it");
 	else if (c->leaving[i] == 0 && !leads_nowhere(n))
-		check_report(c, FIND_FLOW, true, n->process, n->xml,
+		check_report(c, DIAGNOSTIC_FLOW, true, n->process, n->xml,
 		    "it has no outgoing flow");
 }
 
@@ -118,7 +118,7 @@ check_host(const struct checker *c, const struct node *n)
 
 	if (!is_activity(host) || host->scope != n->scope ||
 	    host->process != n->process)
-		check_report(c, FIND_FLOW, false, n->process, n->xml,
+		check_report(c, DIAGNOSTIC_FLOW, false, n->process, n->xml,
 		    "it is attached to no activity of its scope");
 }
 

@@ -5,7 +5,7 @@ static void
 report(const struct checker *c, const struct node *n, bool warning,
     const char *text)
 {
-	check_report(c, FIND_GATEWAY, warning, n->process, n->xml, text);
+	check_report(c, DIAGNOSTIC_GATEWAY, warning, n->process, n->xml, text);
 }
 
 /* The first rule it breaks. */

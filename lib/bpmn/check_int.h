@@ -10,14 +10,14 @@ struct checker {
 	const struct model *m;
 	enum check_mode mode;
 	const struct check_keys *keys;
-	struct findings *f;
+	struct diagnostics *f;
 	/* Flows that name the node as an end, also those that may not. */
 	int32_t *leaving, *entering;
 };
 
-/* check_report - a finding about an element of a process. */
-void check_report(const struct checker *c, enum finding_code code, bool warning,
-    int32_t process, const struct xml_node *x, const char *text);
+/* check_report - a diagnostic about an element of a process. */
+void check_report(const struct checker *c, enum diagnostic_code code,
+    bool warning, int32_t process, const struct xml_node *x, const char *text);
 
 /* check_flows - ends, scopes and dead ends; check_gateways - exclusive ones;
  * check_starts - start events; check_calls, check_candidates - settings. */

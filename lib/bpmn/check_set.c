@@ -19,13 +19,13 @@ check_scope(const struct checker *c, int32_t process, const struct xml_node *x,
     const struct starts *s)
 {
 	if (s->nodes == 0)
-		check_report(c, FIND_START, true, process, x,
+		check_report(c, DIAGNOSTIC_START, true, process, x,
 		    "there is no flow node in it");
 	else if (s->events == 0)
-		check_report(c, FIND_START, false, process, x,
+		check_report(c, DIAGNOSTIC_START, false, process, x,
 		    "there is no start event in it");
 	else if (s->plain > 1)
-		check_report(c, FIND_START, false, process, x,
+		check_report(c, DIAGNOSTIC_START, false, process, x,
 		    "there is more than one none start event in it");
 }
 
@@ -71,8 +71,8 @@ check_calls(const struct checker *c)
 			continue;
 		key = expr_literal(n->call->key);
 		if (key != NULL && !c->keys->known(c->keys->arg, key))
-			check_report(c, FIND_CALL, true, n->process, n->xml,
-			    "the process it calls is not known");
+			check_report(c, DIAGNOSTIC_CALL, true, n->process,
+			    n->xml, "the process it calls is not known");
 	}
 }
 
@@ -140,7 +140,7 @@ check_candidates(const struct checker *c)
 		const char *wrong = wrong_candidates(c, n);
 
 		if (wrong != NULL)
-			check_report(c, FIND_CANDIDATE, c->mode == CHECK_FILE,
-			    n->process, n->xml, wrong);
+			check_report(c, DIAGNOSTIC_CANDIDATE,
+			    c->mode == CHECK_FILE, n->process, n->xml, wrong);
 	}
 }

@@ -15,15 +15,15 @@ is_simple(const char *path)
 }
 
 static enum err
-read_bpmn(struct arena *a, const char *s, size_t n, struct findings *f,
+read_bpmn(struct arena *a, const char *s, size_t n, struct diagnostics *f,
     struct model *out)
 {
 	struct xml_doc *doc = arena_new(a, struct xml_doc, 1);
-	struct place at = { .what = "", .element = "" };
+	struct position at = { .what = "", .element = "" };
 	const char *why = "";
 
 	if (xml_tree(a, s, n, doc, &why, &at.line) != OK) {
-		finding_add(f, FIND_XML, false, &at,
+		diagnostic_add(f, DIAGNOSTIC_XML, false, &at,
 		    "the file is no XML that "
 		    "is read: %s",
 		    why);
@@ -34,7 +34,7 @@ read_bpmn(struct arena *a, const char *s, size_t n, struct findings *f,
 
 void
 model_read(struct arena *a, const char *path, const char *s, size_t n,
-    struct findings *f, struct model **out)
+    struct diagnostics *f, struct model **out)
 {
 	struct model *m = arena_new(a, struct model, 1);
 	enum err e;
@@ -43,6 +43,6 @@ model_read(struct arena *a, const char *path, const char *s, size_t n,
 		e = simple_read(a, path, s, n, f, m);
 	else
 		e = read_bpmn(a, s, n, f, m);
-	finding_sort(f);
+	diagnostic_sort(f);
 	*out = e == OK ? m : NULL;
 }

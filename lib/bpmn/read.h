@@ -2,16 +2,16 @@
 #ifndef BPMN_READ_H
 #define BPMN_READ_H
 
-#include "bpmn/finding.h"
+#include "bpmn/diagnostic.h"
 #include "bpmn/model.h"
 
 /*
  * model_read - a file's content as a model, in the arena.  A path that ends
  * in ".json" is SIMPLE, every other one BPMN; of a bare SIMPLE root the path
- * also gives key and name.  What is wrong goes to the findings, which are in
+ * also gives key and name.  What is wrong goes to the diagnostics, which are in
  * file order; *out is NULL when there is no model at all.
  */
 void model_read(struct arena *a, const char *path, const char *s, size_t n,
-    struct findings *f, struct model **out);
+    struct diagnostics *f, struct model **out);
 
 #endif

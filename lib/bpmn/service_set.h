@@ -5,8 +5,8 @@
 #include "expr/expr.h"
 
 enum service_kind {
-	SERVICE_EXPR,     /* evaluates, result into a variable */
-	SERVICE_DELEGATE, /* a registered name */
+	SERVICE_EXPR, /* evaluates, result into a variable */
+	SERVICE_BEAN, /* a registered bean */
 	SERVICE_HTTP,
 	SERVICE_COPY,   /* SIMPLE: carbon copies to candidates */
 	SERVICE_TRIGGER /* SIMPLE: calls, or sets and removes variables */
@@ -15,7 +15,7 @@ enum service_kind {
 struct service_set {
 	enum service_kind kind;
 	const struct expr *expr;
-	const char *delegate;
+	const char *bean;
 	const char *result;         /* variable; NULL: dropped */
 	bool local;                 /* it stays with the token */
 	int32_t trigger;            /* 1, 2, 10, 11 */
@@ -40,8 +40,8 @@ struct listener_set {
 	const char *event; /* start, end, take, create, assignment, complete,
 	                    * of its tasks also all;
 	                    * what has no meaning here never happens */
-	const struct expr *expr; /* or a registered delegate */
-	const char *delegate;
+	const struct expr *expr; /* or a registered bean */
+	const char *bean;
 	const struct val *settings; /* nested fields, HTTP notices */
 };
 

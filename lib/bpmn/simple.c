@@ -18,17 +18,17 @@ static const struct json_limits limits = {
 };
 
 static enum err
-refuse_file(struct findings *f, const char *why)
+refuse_file(struct diagnostics *f, const char *why)
 {
-	struct place at = { .what = "", .element = "" };
+	struct position at = { .what = "", .element = "" };
 
-	finding_add(f, FIND_XML, false, &at,
+	diagnostic_add(f, DIAGNOSTIC_XML, false, &at,
 	    "the file is no SIMPLE model that is read: %s", why);
 	return E_BAD_REQUEST;
 }
 
 static enum err
-read_json(struct arena *a, const char *s, size_t n, struct findings *f,
+read_json(struct arena *a, const char *s, size_t n, struct diagnostics *f,
     struct val *out)
 {
 	CLEANUP(json_free) struct json *j = NULL;
@@ -102,8 +102,8 @@ compile_nodes(struct simple *s, const struct val *root)
 	start(s, root);
 	simple_chain(s, root, NULL, 1);
 	if (s->n_flows > SIMPLE_FLOWS)
-		simple_wrong(s, root, FIND_BPMN, "there are more than %d flows",
-		    SIMPLE_FLOWS);
+		simple_wrong(s, root, DIAGNOSTIC_BPMN,
+		    "there are more than %d flows", SIMPLE_FLOWS);
 }
 
 static enum err
@@ -125,7 +125,7 @@ compile(struct simple *s, const struct val *root, const char *key,
 
 enum err
 simple_read(struct arena *a, const char *path, const char *s, size_t n,
-    struct findings *f, struct model *out)
+    struct diagnostics *f, struct model *out)
 {
 	struct simple c = { .a = a, .f = f, .make = { .a = a } };
 	struct val *file = arena_new(a, struct val, 1);

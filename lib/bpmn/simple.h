@@ -2,7 +2,7 @@
 #ifndef BPMN_SIMPLE_H
 #define BPMN_SIMPLE_H
 
-#include "bpmn/finding.h"
+#include "bpmn/diagnostic.h"
 #include "bpmn/model.h"
 
 #define SIMPLE_BYTES ((size_t)2 * 1024 * 1024)
@@ -18,6 +18,6 @@
  * Source: workflow engine, "SIMPLE model".
  */
 enum err simple_read(struct arena *a, const char *path, const char *s, size_t n,
-    struct findings *f, struct model *out) MUST_CHECK;
+    struct diagnostics *f, struct model *out) MUST_CHECK;
 
 #endif

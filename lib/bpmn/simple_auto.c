@@ -2,7 +2,7 @@
  * child processes. */
 #include <string.h>
 
-#include "bpmn/delegate.h"
+#include "bpmn/bean.h"
 #include "bpmn/simple_int.h"
 #include "bpmn/simple_make.h"
 
@@ -17,7 +17,7 @@ settings(struct simple *s, const struct simple_at *at, const char *key)
 	const struct val *v = val_get(at->node, key);
 
 	if (v == NULL || v->kind != VAL_OBJECT)
-		simple_wrong(s, at->node, FIND_BPMN, "it has no %s", key);
+		simple_wrong(s, at->node, DIAGNOSTIC_BPMN, "it has no %s", key);
 	return v;
 }
 
@@ -60,8 +60,8 @@ simple_trigger(struct simple *s, const struct simple_at *at)
 	struct xml_node *x = simple_node(s, at, "serviceTask");
 	struct xml_node *ext;
 
-	make_attr(&s->make, x, "flowable:delegateExpression",
-	    "${" DELEGATE_TRIGGER "}");
+	make_attr(
+	    &s->make, x, "flowable:delegateExpression", "${" BEAN_TRIGGER "}");
 	ext = simple_ext(s, x);
 	simple_set_int(s, ext, "nodeType", SIMPLE_TRIGGER);
 	simple_set_int(s, ext, "triggerType", type);

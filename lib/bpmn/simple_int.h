@@ -27,7 +27,7 @@ enum simple_type {
 
 struct simple {
 	struct arena *a;
-	struct findings *f;
+	struct diagnostics *f;
 	struct make make;
 	struct xml_node *process;
 	struct map nodes; /* ids that flows may lead to */

@@ -9,12 +9,12 @@
 #define WHY_MAX 600
 
 void
-simple_wrong(struct simple *s, const struct val *node, enum finding_code code,
-    const char *fmt, ...)
+simple_wrong(struct simple *s, const struct val *node,
+    enum diagnostic_code code, const char *fmt, ...)
 {
 	const char *id = rules_str(node, "id");
 	const char *name = rules_str(node, "name");
-	struct place at = { .what = "node", .serial = s->make.serial + 1 };
+	struct position at = { .what = "node", .serial = s->make.serial + 1 };
 	char why[WHY_MAX];
 	va_list ap;
 
@@ -22,7 +22,7 @@ simple_wrong(struct simple *s, const struct val *node, enum finding_code code,
 	va_start(ap, fmt);
 	(void)vsnprintf(why, sizeof(why), fmt, ap);
 	va_end(ap);
-	finding_add(s->f, code, false, &at, "%s", why);
+	diagnostic_add(s->f, code, false, &at, "%s", why);
 }
 
 /* How many names a base has: many branches may share the ends of a flow. */

@@ -4,9 +4,9 @@
 
 #include "bpmn/simple_int.h"
 
-/* simple_wrong - a finding about a node. */
+/* simple_wrong - a diagnostic about a node. */
 void simple_wrong(struct simple *s, const struct val *node,
-    enum finding_code code, const char *fmt, ...) PRINTF(4, 5);
+    enum diagnostic_code code, const char *fmt, ...) PRINTF(4, 5);
 
 /* simple_take - no generated id may be this one. */
 void simple_take(struct simple *s, const char *id);

@@ -147,7 +147,7 @@ any_other(struct simple *s, const struct val *node, const struct val *of,
 
 		if (is == NULL || is->kind == VAL_NULL || fits(in, m, is))
 			continue;
-		simple_wrong(s, node, FIND_BPMN, "its %s%s%s is no %s",
+		simple_wrong(s, node, DIAGNOSTIC_BPMN, "its %s%s%s is no %s",
 		    m->in != NULL ? m->in : "", m->in != NULL ? "." : "",
 		    m->name, words[m->shape]);
 		return true;

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/buf.h"
-#include "bpmn/delegate.h"
+#include "bpmn/bean.h"
 #include "bpmn/simple_int.h"
 #include "bpmn/simple_make.h"
 
@@ -95,8 +95,8 @@ listeners(struct simple *s, const struct val *node, struct xml_node *ext)
 			continue;
 		x = make_element(&s->make, ext, "flowable:taskListener");
 		make_attr(&s->make, x, "event", keys[i][1]);
-		make_attr(&s->make, x, "delegateExpression",
-		    "${" DELEGATE_NOTICE "}");
+		make_attr(
+		    &s->make, x, "delegateExpression", "${" BEAN_NOTICE "}");
 		x = make_element(&s->make, x, "flowable:field");
 		make_attr(&s->make, x, "name", "listenerConfig");
 		make_text(&s->make, x, "flowable:string", val_print(s->a, set));
@@ -235,7 +235,7 @@ simple_copy(struct simple *s, const struct simple_at *at)
 	struct xml_node *ext;
 
 	make_attr(
-	    &s->make, x, "flowable:delegateExpression", "${" DELEGATE_COPY "}");
+	    &s->make, x, "flowable:delegateExpression", "${" BEAN_COPY "}");
 	ext = simple_ext(s, x);
 	simple_set_int(s, ext, "nodeType", SIMPLE_COPY);
 	candidates(s, at->node, ext);

@@ -34,7 +34,7 @@ simple_condition(
 	if (condition == NULL)
 		return NULL;
 	if (rules_text(s->a, condition, &text, &why) != OK)
-		simple_wrong(s, node, FIND_EXPRESSION,
+		simple_wrong(s, node, DIAGNOSTIC_EXPRESSION,
 		    "its condition is not understood: %s", why);
 	return text;
 }
@@ -71,9 +71,10 @@ branch(struct simple *s, const struct parting *p, const struct val *b)
 	w.name = rules_str(b, "name");
 	w.to = next_of(b, p->to);
 	if (w.id == NULL)
-		simple_wrong(s, b, FIND_BPMN, "a condition node has no id");
+		simple_wrong(
+		    s, b, DIAGNOSTIC_BPMN, "a condition node has no id");
 	if (rules_int(b, "type", SIMPLE_CONDITION) != SIMPLE_CONDITION)
-		simple_wrong(s, b, FIND_UNSUPPORTED,
+		simple_wrong(s, b, DIAGNOSTIC_UNSUPPORTED,
 		    "a branch begins with a condition node (type %d)",
 		    SIMPLE_CONDITION);
 	if (p->type == SIMPLE_PARALLEL)
@@ -99,7 +100,7 @@ part(struct simple *s, const struct simple_at *at, const struct val *branches,
 		if (!is_default(b))
 			continue;
 		if (chosen != NULL)
-			simple_wrong(s, at->node, FIND_GATEWAY,
+			simple_wrong(s, at->node, DIAGNOSTIC_GATEWAY,
 			    "it has two default branches");
 		chosen = b;
 	}
@@ -130,7 +131,8 @@ simple_branches(struct simple *s, const struct simple_at *at)
 	p.type = rules_int(at->node, "type", 0);
 	exclusive = p.type == SIMPLE_EXCLUSIVE;
 	if (branches->n == 0)
-		simple_wrong(s, at->node, FIND_BPMN, "it has no branches");
+		simple_wrong(
+		    s, at->node, DIAGNOSTIC_BPMN, "it has no branches");
 	if (!exclusive)
 		p.to = simple_id(s, arena_printf(s->a, "%s_join", at->id));
 	p.chosen = part(s, at, branches, exclusive);
@@ -152,7 +154,7 @@ group(struct simple *s, const struct simple_at *at, const struct val *g)
 
 	w.to = to;
 	if (to == NULL || map_get(&s->nodes, to) == NULL) {
-		simple_wrong(s, at->node, FIND_FLOW,
+		simple_wrong(s, at->node, DIAGNOSTIC_FLOW,
 		    "it leads to \"%.200s\", which is no node",
 		    to != NULL ? to : "");
 		return;
@@ -215,8 +217,8 @@ emit(struct simple *s, const struct simple_at *at)
 			types[i].emit(s, at);
 			return;
 		}
-	simple_wrong(s, at->node, FIND_UNSUPPORTED, "its type is unknown: %lld",
-	    (long long)type);
+	simple_wrong(s, at->node, DIAGNOSTIC_UNSUPPORTED,
+	    "its type is unknown: %lld", (long long)type);
 	(void)simple_node(s, at, "task");
 	(void)simple_follow(s, at->id, at->next);
 }
@@ -227,10 +229,10 @@ static bool
 beyond(struct simple *s, const struct simple_at *at)
 {
 	if (++s->n_nodes > SIMPLE_NODES)
-		simple_wrong(s, at->node, FIND_BPMN,
+		simple_wrong(s, at->node, DIAGNOSTIC_BPMN,
 		    "there are more than %d nodes", SIMPLE_NODES);
 	else if (at->depth > SIMPLE_DEPTH)
-		simple_wrong(s, at->node, FIND_XML,
+		simple_wrong(s, at->node, DIAGNOSTIC_XML,
 		    "it is nested deeper than %d", SIMPLE_DEPTH);
 	else
 		return false;
@@ -248,7 +250,7 @@ simple_chain(
 		at.id = rules_str(node, "id");
 		at.next = next_of(node, next);
 		if (at.id == NULL) {
-			simple_wrong(s, node, FIND_BPMN, "it has no id");
+			simple_wrong(s, node, DIAGNOSTIC_BPMN, "it has no id");
 			at.id = "";
 		}
 		simple_shape(s, node);

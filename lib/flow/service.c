@@ -37,8 +37,7 @@ ask_outside(struct state *s, struct token *t)
 }
 
 static enum err
-service_delegate(
-    struct state *s, struct token *t, const struct service_set *set)
+service_bean(struct state *s, struct token *t, const struct service_set *set)
 {
 	(void)set;
 	ask_outside(s, t);
@@ -104,7 +103,7 @@ service_enter(struct state *s, struct token *t)
 {
 	static const service_fn kinds[] = {
 		[SERVICE_EXPR] = service_expr,
-		[SERVICE_DELEGATE] = service_delegate,
+		[SERVICE_BEAN] = service_bean,
 		[SERVICE_HTTP] = service_http,
 		[SERVICE_COPY] = service_copy,
 		[SERVICE_TRIGGER] = service_trigger,

@@ -139,7 +139,7 @@ main(int argc, char **argv)
 	double seconds = argc > 1 ? strtod(argv[1], NULL) : 1, rate[ROUNDS];
 	struct flow_env env = { .approval = &approval_hooks, .find = find };
 	struct arena mem = { 0 };
-	struct findings f = { .mem = &mem };
+	struct diagnostics f = { .mem = &mem };
 	struct model *m;
 	size_t bytes = 0, each = 0;
 

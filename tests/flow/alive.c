@@ -3,7 +3,7 @@
  * instance that cannot end: models of blocks within blocks, where every fork
  * has its join, are played at random and then approved to their end.
  *
- * flow-alive [MODELS [SEED]] prints the seed of each finding and exits 1.
+ * flow-alive [MODELS [SEED]] prints the seed of each diagnostic and exits 1.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -264,7 +264,7 @@ one_model(uint64_t seed)
 {
 	struct chance c = { seed * UINT64_C(0x9E3779B97F4A7C15) | 1 };
 	struct arena mem = { 0 };
-	struct findings f = { .mem = &mem };
+	struct diagnostics f = { .mem = &mem };
 	struct definition def = { .may_withdraw = true };
 	struct flow_env env = { .approval = &approval_hooks, .skips = true };
 	struct buf text;

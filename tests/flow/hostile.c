@@ -11,7 +11,7 @@
 
 #include "base/buf.h"
 #include "bpmn/check.h"
-#include "bpmn/draw.h"
+#include "bpmn/diagram.h"
 #include "bpmn/read.h"
 #include "text/xml_tree.h"
 
@@ -179,7 +179,7 @@ work(const struct model_case *c)
 {
 	static const struct check_keys keys = { known, NULL };
 	struct arena a = { 0 };
-	struct findings f = { .mem = &a };
+	struct diagnostics f = { .mem = &a };
 	struct buf text, out;
 	struct model *m;
 
@@ -191,7 +191,7 @@ work(const struct model_case *c)
 		model_check(m, CHECK_APPROVAL, &keys, &f);
 		for (int32_t i = 0; i < m->n_nodes && i < 50; i++)
 			(void)node_reaches(m, 0, i);
-		draw_model(m);
+		diagram_add(m);
 		xml_write(&out, m->doc);
 	}
 	buf_free(&out);

@@ -5,7 +5,7 @@
 #include "approval/approval.h"
 #include "flow/find.h"
 #include "flow/step.h"
-#include "lib/findings.h"
+#include "lib/diagnostics.h"
 
 #define TASK(id)        "<userTask id=\"" id "\" name=\"" id "\"/>"
 #define ASK(id, inner)  "<userTask id=\"" id "\">" EXT(inner) "</userTask>"
@@ -25,7 +25,7 @@ struct steps {
 static inline void
 steps_open(struct steps *t, const char *inside, bool plain)
 {
-	struct findings f = { .mem = &t->mem };
+	struct diagnostics f = { .mem = &t->mem };
 	struct model *m;
 	const char *text = arena_printf(
 	    &t->mem, HEAD "<process id=\"p\">%s</process>" TAIL, inside);

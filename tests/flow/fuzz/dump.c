@@ -1,6 +1,6 @@
 /*
  * dump.c - a whole state as text: what a refused event must leave alone, and
- * what a finding is told with.
+ * what a diagnostic is told with.
  */
 #include "dump.h"
 #include "flow/find.h"

@@ -2,7 +2,7 @@
  * main.c - random events on random models: every state in between obeys the
  * invariants, and a refused event leaves no trace.
  *
- * flow-fuzz [STEPS [SEED]] prints the seed of each finding and exits 1.
+ * flow-fuzz [STEPS [SEED]] prints the seed of each diagnostic and exits 1.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -67,7 +67,7 @@ static bool
 read_file(struct play *p, const char *path, const struct buf *text, int32_t i,
     int32_t process)
 {
-	struct findings f = { .mem = &p->mem };
+	struct diagnostics f = { .mem = &p->mem };
 	struct check_keys keys = { .known = known, .arg = p };
 	struct model *m;
 
@@ -332,7 +332,7 @@ one_step(struct play *p)
 
 /* The last event again, before it what it met. */
 static void
-finding(struct play *p, uint64_t seed, const char *what)
+diagnostic(struct play *p, uint64_t seed, const char *what)
 {
 	printf("seed %llu, step %zu, event %s: %s (%s)\n%s\n",
 	    (unsigned long long)seed, p->steps, event_name(p->ev.kind), what,
@@ -369,7 +369,7 @@ play_model(struct play *p, uint64_t seed)
 			broken = one_step(p);
 	}
 	if (broken != NULL)
-		finding(p, seed, broken);
+		diagnostic(p, seed, broken);
 	state_free(&p->s);
 	return broken == NULL;
 }

@@ -2,24 +2,24 @@
 #ifndef TESTS_UNIT_BPMN_INSIDES_H
 #define TESTS_UNIT_BPMN_INSIDES_H
 
-#include "lib/findings.h"
+#include "lib/diagnostics.h"
 
 /* One case: the inside of process p, from line 2 on, and what is found:
  * "error flow f:2; warning ...". */
-struct finding_case {
+struct diagnostic_case {
 	const char *what, *inside, *expected;
 };
 
-/* findings_play - all cases of a table. */
+/* diagnostics_play - all cases of a table. */
 static inline void
-findings_play(const struct finding_case *cases, size_t n)
+diagnostics_play(const struct diagnostic_case *cases, size_t n)
 {
 	for (size_t i = 0; i < n; i++) {
 		struct arena a = { 0 };
 		const char *text = arena_printf(&a,
 		    HEAD "<process id=\"p\">\n%s</process>" TAIL,
 		    cases[i].inside);
-		const char *got = findings_of(
+		const char *got = diagnostics_of(
 		    &a, "p.bpmn", text, strlen(text), CHECK_FILE, false);
 
 		if (strcmp(got, cases[i].expected) != 0)

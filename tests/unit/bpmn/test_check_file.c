@@ -1,8 +1,8 @@
 /*
- * test_check_file.c - findings about files as a whole, about who decides, and
- * what the messages say.
+ * test_check_file.c - diagnostics about files as a whole, about who decides,
+ * and what the messages say.
  */
-#include "lib/findings.h"
+#include "lib/diagnostics.h"
 
 #include "base/utf8.h"
 
@@ -15,8 +15,8 @@ play_files(const struct file_case *cases, size_t n)
 {
 	for (size_t i = 0; i < n; i++) {
 		struct arena a = { 0 };
-		const char *got = findings_of(&a, cases[i].path, cases[i].text,
-		    strlen(cases[i].text), CHECK_FILE, false);
+		const char *got = diagnostics_of(&a, cases[i].path,
+		    cases[i].text, strlen(cases[i].text), CHECK_FILE, false);
 
 		if (strcmp(got, cases[i].expected) != 0)
 			print_message("  %s\n", cases[i].what);
@@ -155,13 +155,13 @@ knows_who_decides(void **state)
 
 		print_message("  %s\n", cases[i].what);
 		assert_string_equal(
-		    findings_of(&a, "p", text, n, CHECK_FILE, false),
+		    diagnostics_of(&a, "p", text, n, CHECK_FILE, false),
 		    cases[i].file);
 		assert_string_equal(
-		    findings_of(&a, "p", text, n, CHECK_APPROVAL, false),
+		    diagnostics_of(&a, "p", text, n, CHECK_APPROVAL, false),
 		    cases[i].approval);
 		assert_string_equal(
-		    findings_of(&a, "p", text, n, CHECK_PLAIN, false), "");
+		    diagnostics_of(&a, "p", text, n, CHECK_PLAIN, false), "");
 		arena_free(&a);
 	}
 }
@@ -197,8 +197,8 @@ names_element_and_id(void **state)
 		    "<process id=\"p\">%s</process>" TAIL,
 		    cases[i].inside);
 
-		assert_string_equal(
-		    findings_of(&a, "p", text, strlen(text), CHECK_FILE, true),
+		assert_string_equal(diagnostics_of(&a, "p", text, strlen(text),
+		                        CHECK_FILE, true),
 		    cases[i].message);
 		arena_free(&a);
 	}
@@ -208,22 +208,22 @@ static void
 stops_counting_somewhere(void **state)
 {
 	struct arena a = { 0 };
-	struct findings f = { .mem = &a };
+	struct diagnostics f = { .mem = &a };
 
 	(void)state;
 	for (uint32_t i = 0; i < 20000; i++) {
-		struct place at = { "task", "x", 1, i, false };
+		struct position at = { "task", "x", 1, i, false };
 
-		finding_add(&f, FIND_FLOW, true, &at, "odd");
+		diagnostic_add(&f, DIAGNOSTIC_FLOW, true, &at, "odd");
 	}
 	for (uint32_t i = 0; i < 20000; i++) {
-		struct place at = { "task", "x", 1, i, false };
+		struct position at = { "task", "x", 1, i, false };
 
-		finding_add(&f, FIND_FLOW, false, &at, "wrong");
+		diagnostic_add(&f, DIAGNOSTIC_FLOW, false, &at, "wrong");
 	}
-	assert_int_equal(f.errors, FINDINGS_MAX);
+	assert_int_equal(f.errors, DIAGNOSTICS_MAX);
 	assert_int_equal(f.warnings, 0);
-	assert_int_equal(f.n, FINDINGS_MAX);
+	assert_int_equal(f.n, DIAGNOSTICS_MAX);
 	arena_free(&a);
 }
 
@@ -232,14 +232,14 @@ static void
 cuts_no_character_in_two(void **state)
 {
 	struct arena a = { 0 };
-	struct findings f = { .mem = &a };
-	struct place at = { "task", "x", 1, 1, false };
+	struct diagnostics f = { .mem = &a };
+	struct position at = { "task", "x", 1, 1, false };
 	char text[600];
 
 	(void)state;
 	for (size_t i = 0; i < sizeof(text) - 2; i += 2)
 		memcpy(text + i, "\xC3\xA4", 3);
-	finding_add(&f, FIND_FLOW, true, &at, "%.201s", text);
+	diagnostic_add(&f, DIAGNOSTIC_FLOW, true, &at, "%.201s", text);
 	assert_int_equal(f.n, 1);
 	assert_true(utf8_valid(f.v[0].message, strlen(f.v[0].message)));
 	assert_int_equal(utf8_length(f.v[0].message, strlen(f.v[0].message)),

@@ -1,5 +1,5 @@
 /*
- * test_check_flow.c - findings about nodes, flows and starts: for every cell
+ * test_check_flow.c - diagnostics about nodes, flows and starts: for every cell
  * what is wrong, what is only odd, and what is just right.
  */
 #include "insides.h"
@@ -7,7 +7,7 @@
 static void
 finds_what_bpmn_needs(void **state)
 {
-	static const struct finding_case cases[] = {
+	static const struct diagnostic_case cases[] = {
 		{ "all is there", WAY "<task id=\"x\"/>", "" },
 		{ "a node without id",
 		    WAY "<task id=\"x\"/>\n<task name=\"n\"/>",
@@ -33,13 +33,13 @@ finds_what_bpmn_needs(void **state)
 	};
 
 	(void)state;
-	findings_play(cases, ARRAY_LEN(cases));
+	diagnostics_play(cases, ARRAY_LEN(cases));
 }
 
 static void
 finds_ids_used_twice(void **state)
 {
-	static const struct finding_case cases[] = {
+	static const struct diagnostic_case cases[] = {
 		{ "two nodes", WAY "<task id=\"x\"/>\n<endEvent id=\"s\"/>",
 		    "error id s:3; warning flow s:3" },
 		{ "a node and a flow",
@@ -55,13 +55,13 @@ finds_ids_used_twice(void **state)
 	};
 
 	(void)state;
-	findings_play(cases, ARRAY_LEN(cases));
+	diagnostics_play(cases, ARRAY_LEN(cases));
 }
 
 static void
 finds_flows_that_lead_astray(void **state)
 {
-	static const struct finding_case cases[] = {
+	static const struct diagnostic_case cases[] = {
 		{ "no such source",
 		    START END FLOW("f", "s", "e") FLOW("g", "no", "e"),
 		    "error flow g:2" },
@@ -116,13 +116,13 @@ finds_flows_that_lead_astray(void **state)
 	};
 
 	(void)state;
-	findings_play(cases, ARRAY_LEN(cases));
+	diagnostics_play(cases, ARRAY_LEN(cases));
 }
 
 static void
 warns_of_nodes_beside_the_way(void **state)
 {
-	static const struct finding_case cases[] = {
+	static const struct diagnostic_case cases[] = {
 		{ "nothing leads to it",
 		    WAY "<task id=\"x\"/><task id=\"y\"/>" FLOW("g", "y", "e"),
 		    "warning flow y:2" },
@@ -158,13 +158,13 @@ warns_of_nodes_beside_the_way(void **state)
 	};
 
 	(void)state;
-	findings_play(cases, ARRAY_LEN(cases));
+	diagnostics_play(cases, ARRAY_LEN(cases));
 }
 
 static void
 finds_scopes_that_cannot_start(void **state)
 {
-	static const struct finding_case cases[] = {
+	static const struct diagnostic_case cases[] = {
 		{ "no start event", "<task id=\"x\"/>" END FLOW("f", "x", "e"),
 		    "error start p:1; warning flow x:2" },
 		{ "two none start events",
@@ -197,13 +197,13 @@ finds_scopes_that_cannot_start(void **state)
 	};
 
 	(void)state;
-	findings_play(cases, ARRAY_LEN(cases));
+	diagnostics_play(cases, ARRAY_LEN(cases));
 }
 
 static void
 finds_gateways_without_a_way(void **state)
 {
-	static const struct finding_case cases[] = {
+	static const struct diagnostic_case cases[] = {
 		{ "no way out",
 		    START FLOW("f", "s", "g") "<exclusiveGateway "
 		                              "id=\"g\"/>",
@@ -244,13 +244,13 @@ finds_gateways_without_a_way(void **state)
 	};
 
 	(void)state;
-	findings_play(cases, ARRAY_LEN(cases));
+	diagnostics_play(cases, ARRAY_LEN(cases));
 }
 
 static void
 finds_defaults_of_others(void **state)
 {
-	static const struct finding_case cases[] = {
+	static const struct diagnostic_case cases[] = {
 		{ "the default of another node",
 		    START FLOW("f", "s", "g") "<exclusiveGateway id=\"g\" "
 		                              "default=\"f\"/>" FLOW(
@@ -272,7 +272,7 @@ finds_defaults_of_others(void **state)
 	};
 
 	(void)state;
-	findings_play(cases, ARRAY_LEN(cases));
+	diagnostics_play(cases, ARRAY_LEN(cases));
 }
 
 TESTS(T(finds_what_bpmn_needs), T(finds_ids_used_twice),

@@ -1,5 +1,5 @@
 /*
- * test_check_kind.c - findings about what elements are and say: class C,
+ * test_check_kind.c - diagnostics about what elements are and say: class C,
  * expressions, timers, delegates, calls, candidates.
  */
 #include "insides.h"
@@ -18,7 +18,7 @@
 static void
 finds_kinds_that_are_not_supported(void **state)
 {
-	static const struct finding_case cases[] = {
+	static const struct diagnostic_case cases[] = {
 		EVENT("intermediateCatchEvent", "messageEventDefinition"),
 		EVENT("intermediateCatchEvent", "signalEventDefinition"),
 		EVENT("intermediateCatchEvent", "conditionalEventDefinition"),
@@ -44,13 +44,13 @@ finds_kinds_that_are_not_supported(void **state)
 	};
 
 	(void)state;
-	findings_play(cases, ARRAY_LEN(cases));
+	diagnostics_play(cases, ARRAY_LEN(cases));
 }
 
 static void
 finds_events_that_are_not_supported(void **state)
 {
-	static const struct finding_case cases[] = {
+	static const struct diagnostic_case cases[] = {
 		{ "a timer start event",
 		    "<startEvent id=\"s\">" TIMER("timeDuration",
 		        "PT1S") "</startEvent>" END FLOW("f", "s", "e"),
@@ -83,13 +83,13 @@ finds_events_that_are_not_supported(void **state)
 	};
 
 	(void)state;
-	findings_play(cases, ARRAY_LEN(cases));
+	diagnostics_play(cases, ARRAY_LEN(cases));
 }
 
 static void
 finds_flags_that_are_not_supported(void **state)
 {
-	static const struct finding_case cases[] = {
+	static const struct diagnostic_case cases[] = {
 		{ "a transaction",
 		    WAY "<transaction id=\"x\"><startEvent id=\"i\"/><endEvent "
 		        "id=\"j\"/>" FLOW("k", "i", "j") "</transaction>",
@@ -128,13 +128,13 @@ finds_flags_that_are_not_supported(void **state)
 	};
 
 	(void)state;
-	findings_play(cases, ARRAY_LEN(cases));
+	diagnostics_play(cases, ARRAY_LEN(cases));
 }
 
 static void
 finds_broken_expressions(void **state)
 {
-	static const struct finding_case cases[] = {
+	static const struct diagnostic_case cases[] = {
 		{ "a condition",
 		    WAY "<task id=\"x\"/>" IF("g", "x", "e", "${a >}"),
 		    "error expression g:2" },
@@ -181,13 +181,13 @@ finds_broken_expressions(void **state)
 	};
 
 	(void)state;
-	findings_play(cases, ARRAY_LEN(cases));
+	diagnostics_play(cases, ARRAY_LEN(cases));
 }
 
 static void
 finds_other_languages(void **state)
 {
-	static const struct finding_case cases[] = {
+	static const struct diagnostic_case cases[] = {
 		{ "plain text", WAY "<task id=\"x\"/>" IF("g", "x", "e", "a"),
 		    "error language g:2" },
 		{ "two in a row",
@@ -243,7 +243,7 @@ finds_other_languages(void **state)
 	};
 
 	(void)state;
-	findings_play(cases, ARRAY_LEN(cases));
+	diagnostics_play(cases, ARRAY_LEN(cases));
 }
 
 static void
@@ -255,7 +255,7 @@ finds_broken_numbers_and_times(void **state)
 #define CARDINALITY(n) \
 	WAY "<task id=\"x\">" MULTI( \
 	    "<loopCardinality>" n "</loopCardinality>") "</task>"
-	static const struct finding_case cases[] = {
+	static const struct diagnostic_case cases[] = {
 		{ "a duration", CATCH("timeDuration", "1 hour"),
 		    "error timer x:2" },
 		{ "a date", CATCH("timeDate", "tomorrow"), "error timer x:2" },
@@ -281,13 +281,13 @@ finds_broken_numbers_and_times(void **state)
 	};
 
 	(void)state;
-	findings_play(cases, ARRAY_LEN(cases));
+	diagnostics_play(cases, ARRAY_LEN(cases));
 }
 
 static void
 finds_nothing_to_run_or_call(void **state)
 {
-	static const struct finding_case cases[] = {
+	static const struct diagnostic_case cases[] = {
 		{ "nothing", WAY "<serviceTask id=\"x\"/>",
 		    "error delegate x:2" },
 		{ "a class",
@@ -339,7 +339,7 @@ finds_nothing_to_run_or_call(void **state)
 	};
 
 	(void)state;
-	findings_play(cases, ARRAY_LEN(cases));
+	diagnostics_play(cases, ARRAY_LEN(cases));
 }
 
 TESTS(T(finds_kinds_that_are_not_supported),

@@ -2,7 +2,7 @@
  * test_model.c - models as they are walked: order of nodes and flows, scopes,
  * boundary events, who reaches whom, and what nodes say.
  */
-#include "lib/findings.h"
+#include "lib/diagnostics.h"
 
 #include "bpmn/service_set.h"
 #include "bpmn/settings.h"
@@ -23,7 +23,7 @@ model_of(const char *inside)
 {
 	const char *text = arena_printf(
 	    &a, HEAD "<process id=\"p\" name=\"P\">%s</process>" TAIL, inside);
-	struct findings f = { .mem = &a };
+	struct diagnostics f = { .mem = &a };
 	struct model *m;
 
 	model_read(&a, "p.bpmn", text, strlen(text), &f, &m);

@@ -2,9 +2,9 @@
  * test_simple.c - SIMPLE models: what every type of node is compiled to, and
  * which trees are refused.
  */
-#include "lib/findings.h"
+#include "lib/diagnostics.h"
 
-#include "bpmn/draw.h"
+#include "bpmn/diagram.h"
 #include "text/xml_tree.h"
 
 #define ROOT(child) "{\"id\":\"r\",\"type\":10,\"childNode\":" child "}"
@@ -14,7 +14,7 @@
 static const char *
 compiled(struct arena *a, const char *json)
 {
-	struct findings f = { .mem = a };
+	struct diagnostics f = { .mem = a };
 	CLEANUP(buf_free) struct buf out;
 	struct model *m;
 
@@ -226,7 +226,7 @@ refuses_broken_trees(void **state)
 
 		print_message("  %s\n", cases[i].json);
 		assert_string_equal(
-		    findings_of(&a, "k.json", cases[i].json,
+		    diagnostics_of(&a, "k.json", cases[i].json,
 		        strlen(cases[i].json), CHECK_FILE, false),
 		    cases[i].expected);
 		arena_free(&a);
@@ -256,10 +256,10 @@ knows_how_deep_is_too_deep(void **state)
 
 	(void)state;
 	assert_string_equal(
-	    findings_of(&a, "k.json", fits, strlen(fits), CHECK_FILE, false),
+	    diagnostics_of(&a, "k.json", fits, strlen(fits), CHECK_FILE, false),
 	    "warning flow a128:0");
 	assert_non_null(strstr(
-	    findings_of(&a, "k.json", not, strlen(not ), CHECK_FILE, false),
+	    diagnostics_of(&a, "k.json", not, strlen(not ), CHECK_FILE, false),
 	    "error xml a129:0"));
 	arena_free(&a);
 }
@@ -268,7 +268,7 @@ static void
 draws_every_node_and_flow(void **state)
 {
 	struct arena a = { 0 };
-	struct findings f = { .mem = &a };
+	struct diagnostics f = { .mem = &a };
 	CLEANUP(buf_free) struct buf out;
 	struct model *m;
 	const char *json = BRANCHES("52", "");
@@ -276,7 +276,7 @@ draws_every_node_and_flow(void **state)
 	(void)state;
 	buf_init(&out, 1 << 20);
 	model_read(&a, "k.json", json, strlen(json), &f, &m);
-	draw_model(m);
+	diagram_add(m);
 	xml_write(&out, m->doc);
 	for (int32_t i = 0; i < m->n_nodes; i++)
 		assert_non_null(strstr(

@@ -1,5 +1,5 @@
 /*
- * bpmn_resolve.c - from names to indices: ends of flows, hosts of boundary
+ * bpmn_references.c - from names to indices: ends of flows, hosts of boundary
  * events, default flows.  Names are found in a sorted list, which no choice
  * of names makes slow.
  */
@@ -97,13 +97,13 @@ report_twice(struct reader *r, const struct named *v, size_t n)
 		if (v[i].xml->serial < v[first].xml->serial)
 			first = i;
 	for (size_t i = 0; i < n; i++) {
-		struct place at;
+		struct position at;
 
 		if (i == first)
 			continue;
 		enter(r, process_of(r->m, &v[i]));
-		at = bpmn_place(r, v[i].xml);
-		finding_add(r->f, FIND_ID, false, &at,
+		at = bpmn_position(r, v[i].xml);
+		diagnostic_add(r->f, DIAGNOSTIC_ID, false, &at,
 		    "this id is used by another element too");
 	}
 }
@@ -125,10 +125,10 @@ end_of(struct reader *r, const struct names *all, const struct flow *f,
 {
 	const char *id = bpmn_plain(r->a, f->xml, name);
 	int32_t at = id != NULL ? find(all, id, false) : NO_NODE;
-	struct place p = bpmn_place(r, f->xml);
+	struct position p = bpmn_position(r, f->xml);
 
 	if (id != NULL && at == NO_NODE)
-		finding_add(r->f, FIND_FLOW, false, &p,
+		diagnostic_add(r->f, DIAGNOSTIC_FLOW, false, &p,
 		    "its %s \"%.200s\" is no flow node of the file", name, id);
 	return at;
 }
@@ -150,13 +150,13 @@ resolve_host(struct reader *r, const struct names *all, int32_t i)
 	struct node *n = &r->m->nodes[i];
 	const char *id = bpmn_plain(r->a, n->xml, "attachedToRef");
 	int32_t host = id != NULL ? find_qualified(all, id) : NO_NODE;
-	struct place at = bpmn_place(r, n->xml);
+	struct position at = bpmn_position(r, n->xml);
 
 	if (id == NULL)
-		finding_add(
-		    r->f, FIND_BPMN, false, &at, "it has no attachedToRef");
+		diagnostic_add(r->f, DIAGNOSTIC_BPMN, false, &at,
+		    "it has no attachedToRef");
 	else if (host == NO_NODE || host == i)
-		finding_add(r->f, FIND_FLOW, false, &at,
+		diagnostic_add(r->f, DIAGNOSTIC_FLOW, false, &at,
 		    "it is attached to \"%.200s\", which is no activity", id);
 	else
 		n->host = host;
@@ -168,12 +168,12 @@ resolve_default(struct reader *r, const struct names *all, int32_t i)
 	struct node *n = &r->m->nodes[i];
 	const char *id = bpmn_plain(r->a, n->xml, "default");
 	int32_t at = id != NULL ? find(all, id, true) : NO_FLOW;
-	struct place p = bpmn_place(r, n->xml);
+	struct position p = bpmn_position(r, n->xml);
 
 	if (at != NO_FLOW && r->m->flows[at].from == i)
 		n->default_flow = at;
 	else if (id != NULL)
-		finding_add(r->f, FIND_GATEWAY, false, &p,
+		diagnostic_add(r->f, DIAGNOSTIC_GATEWAY, false, &p,
 		    "its default \"%.200s\" is no flow that leaves it", id);
 }
 
@@ -186,7 +186,7 @@ has_default(const struct node *n)
 }
 
 void
-bpmn_resolve(struct reader *r)
+bpmn_references(struct reader *r)
 {
 	struct names all = collect(r);
 	struct model *m = r->m;

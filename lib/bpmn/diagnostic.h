@@ -1,21 +1,21 @@
 /*
- * finding.h - what is wrong with a process model, every finding with its
+ * diagnostic.h - what is wrong with a process model, every diagnostic with its
  * element and line.  Source: workflow engine, "Deploy-time checks".
  */
-#ifndef BPMN_FINDING_H
-#define BPMN_FINDING_H
+#ifndef BPMN_DIAGNOSTIC_H
+#define BPMN_DIAGNOSTIC_H
 
 #include "base/arena.h"
 
-enum finding_code {
-#define FINDING(name, text) FIND_##name,
-#include "bpmn/finding.def"
-#undef FINDING
-	FIND__MAX
+enum diagnostic_code {
+#define DIAGNOSTIC(name, text) DIAGNOSTIC_##name,
+#include "bpmn/diagnostic.def"
+#undef DIAGNOSTIC
+	DIAGNOSTIC__MAX
 };
 
-struct finding {
-	enum finding_code code;
+struct diagnostic {
+	enum diagnostic_code code;
 	bool warning;
 	uint32_t serial;     /* of the element in its file */
 	const char *element; /* id, else name, else empty */
@@ -23,20 +23,20 @@ struct finding {
 	const char *message; /* an English sentence that names the element */
 };
 
-#define FINDINGS_MAX 10000 /* errors of a file, and warnings */
+#define DIAGNOSTICS_MAX 10000 /* errors of a file, and warnings */
 
 /* All of one file, one per element and code.  Starts as { .mem = arena }. */
-struct findings {
+struct diagnostics {
 	struct arena *mem;
-	struct finding *v;
+	struct diagnostic *v;
 	size_t n, cap;
 	size_t errors, warnings; /* of v */
 	uint32_t *slots; /* of v by element and code, one more; 0: free */
 	size_t n_slots;  /* a power of two */
 };
 
-/* What a finding is about. */
-struct place {
+/* What a diagnostic is about. */
+struct position {
 	const char *what;    /* "userTask" */
 	const char *element; /* id, else name, else empty */
 	int line;
@@ -44,18 +44,18 @@ struct place {
 	bool listed; /* never deployed: its errors are warnings */
 };
 
-/* finding_name - the code as it is printed. */
-const char *finding_name(enum finding_code code);
+/* diagnostic_name - the code as it is printed. */
+const char *diagnostic_name(enum diagnostic_code code);
 
 /*
- * finding_add - one more, its texts copied.  The message is what and element
+ * diagnostic_add - one more, its texts copied.  The message is what and element
  * of the place and then the text.  A second one of an element and code is
  * dropped; an error takes the place of a warning.
  */
-void finding_add(struct findings *f, enum finding_code code, bool warning,
-    const struct place *at, const char *fmt, ...) PRINTF(5, 6);
+void diagnostic_add(struct diagnostics *f, enum diagnostic_code code,
+    bool warning, const struct position *at, const char *fmt, ...) PRINTF(5, 6);
 
-/* finding_sort - into file order; of one element in the order of codes. */
-void finding_sort(struct findings *f);
+/* diagnostic_sort - into file order; of one element in the order of codes. */
+void diagnostic_sort(struct diagnostics *f);
 
 #endif

@@ -1,15 +1,15 @@
-/* delegate.c - which names are registered, and for what. */
-#include "bpmn/delegate.h"
+/* bean.c - which names are registered, and for what. */
+#include "bpmn/bean.h"
 
 #include <string.h>
 
 static const struct {
 	const char *name;
-	enum delegate_use use;
+	enum bean_use use;
 } registered[] = {
-	{ DELEGATE_COPY, DELEGATE_SERVICE },
-	{ DELEGATE_TRIGGER, DELEGATE_SERVICE },
-	{ DELEGATE_NOTICE, DELEGATE_LISTENER },
+	{ BEAN_COPY, BEAN_SERVICE },
+	{ BEAN_TRIGGER, BEAN_SERVICE },
+	{ BEAN_NOTICE, BEAN_LISTENER },
 };
 
 static bool
@@ -31,7 +31,7 @@ names(const char *text, const char *name)
 }
 
 const char *
-delegate_of(const char *text, enum delegate_use use)
+bean_of(const char *text, enum bean_use use)
 {
 	for (size_t i = 0; i < ARRAY_LEN(registered); i++)
 		if (registered[i].use == use && names(text, registered[i].name))

@@ -1,32 +1,33 @@
-/* finding.c - findings of one file, none twice, in the order of the file. */
+/* diagnostic.c - diagnostics of one file, none twice, in the order of the file.
+ */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/utf8.h"
-#include "bpmn/finding.h"
+#include "bpmn/diagnostic.h"
 
 #define TEXT_MAX    1024 /* bytes of a message */
 #define ELEMENT_MAX 400  /* of an id within it */
 
 const char *
-finding_name(enum finding_code code)
+diagnostic_name(enum diagnostic_code code)
 {
 	static const char *const names[] = {
-#define FINDING(name, text) [FIND_##name] = (text),
-#include "bpmn/finding.def"
-#undef FINDING
+#define DIAGNOSTIC(name, text) [DIAGNOSTIC_##name] = (text),
+#include "bpmn/diagnostic.def"
+#undef DIAGNOSTIC
 	};
 
 	return names[code];
 }
 
-/* Where a finding of that element and code is noted, or is to be. */
+/* Where a diagnostic of that element and code is noted, or is to be. */
 static uint32_t *
-slot_of(struct findings *f, enum finding_code code, uint32_t serial)
+slot_of(struct diagnostics *f, enum diagnostic_code code, uint32_t serial)
 {
-	size_t i = (serial * (size_t)FIND__MAX + code) * 2654435761U;
+	size_t i = (serial * (size_t)DIAGNOSTIC__MAX + code) * 2654435761U;
 
 	for (;; i++) {
 		uint32_t at = f->slots[i & (f->n_slots - 1)];
@@ -38,12 +39,12 @@ slot_of(struct findings *f, enum finding_code code, uint32_t serial)
 }
 
 static void
-grow(struct findings *f)
+grow(struct diagnostics *f)
 {
-	struct finding *v;
+	struct diagnostic *v;
 
 	f->cap = f->cap != 0 ? f->cap * 2 : 16;
-	v = arena_new(f->mem, struct finding, f->cap);
+	v = arena_new(f->mem, struct diagnostic, f->cap);
 	if (f->n > 0)
 		memcpy(v, f->v, f->n * sizeof(*v));
 	f->v = v;
@@ -67,7 +68,7 @@ shortened(struct arena *a, const char *s, size_t max)
 }
 
 static const char *
-sentence(struct findings *f, const struct place *at, const char *text)
+sentence(struct diagnostics *f, const struct position *at, const char *text)
 {
 	text = shortened(f->mem, text, TEXT_MAX);
 	if (*at->what == '\0')
@@ -79,12 +80,13 @@ sentence(struct findings *f, const struct place *at, const char *text)
 }
 
 /* Where it goes; NULL: nowhere. */
-static struct finding *
-room(struct findings *f, enum finding_code code, bool warning, uint32_t serial)
+static struct diagnostic *
+room(struct diagnostics *f, enum diagnostic_code code, bool warning,
+    uint32_t serial)
 {
 	uint32_t *slot;
 
-	if ((warning ? f->warnings : f->errors) >= FINDINGS_MAX)
+	if ((warning ? f->warnings : f->errors) >= DIAGNOSTICS_MAX)
 		return NULL;
 	if (f->n == f->cap)
 		grow(f);
@@ -100,11 +102,11 @@ room(struct findings *f, enum finding_code code, bool warning, uint32_t serial)
 }
 
 void
-finding_add(struct findings *f, enum finding_code code, bool warning,
-    const struct place *at, const char *fmt, ...)
+diagnostic_add(struct diagnostics *f, enum diagnostic_code code, bool warning,
+    const struct position *at, const char *fmt, ...)
 {
 	bool mild = warning || at->listed;
-	struct finding *to = room(f, code, mild, at->serial);
+	struct diagnostic *to = room(f, code, mild, at->serial);
 	char text[TEXT_MAX + 8];
 	va_list ap;
 
@@ -114,7 +116,7 @@ finding_add(struct findings *f, enum finding_code code, bool warning,
 	(void)vsnprintf(text, sizeof(text), fmt, ap);
 	va_end(ap);
 	utf8_mend(text);
-	*to = (struct finding){
+	*to = (struct diagnostic){
 		.code = code,
 		.warning = mild,
 		.serial = at->serial,
@@ -127,8 +129,8 @@ finding_add(struct findings *f, enum finding_code code, bool warning,
 static int
 by_place(const void *x, const void *y)
 {
-	const struct finding *a = x;
-	const struct finding *b = y;
+	const struct diagnostic *a = x;
+	const struct diagnostic *b = y;
 
 	if (a->serial != b->serial)
 		return a->serial < b->serial ? -1 : 1;
@@ -136,7 +138,7 @@ by_place(const void *x, const void *y)
 }
 
 void
-finding_sort(struct findings *f)
+diagnostic_sort(struct diagnostics *f)
 {
 	if (f->n < 2)
 		return;

@@ -1,4 +1,5 @@
-/* bpmn_call.c - call activities: what they call, what goes in and comes out. */
+/* bpmn_call_activity.c - call activities: what they call, what goes in and
+ * comes out. */
 #include <string.h>
 #include <strings.h>
 
@@ -56,10 +57,10 @@ check_type(struct reader *r, const struct xml_node *x)
 {
 	const char *type =
 	    bpmn_trimmed(r->a, bpmn_attr(x, "calledElementType"));
-	struct place at = bpmn_place(r, x);
+	struct position at = bpmn_position(r, x);
 
 	if (type != NULL && strcmp(type, "key") != 0)
-		finding_add(r->f, FIND_CALL, true, &at,
+		diagnostic_add(r->f, DIAGNOSTIC_CALL, true, &at,
 		    "its calledElement is taken as a key, not as \"%.100s\"",
 		    type);
 }
@@ -74,16 +75,16 @@ said(struct reader *r, const struct xml_node *x, const char *name)
 }
 
 void
-bpmn_call(struct reader *r, struct node *n)
+bpmn_call_activity(struct reader *r, struct node *n)
 {
 	struct call_set *c = arena_new(r->a, struct call_set, 1);
 	const struct xml_node *x = n->xml;
 	const char *key = bpmn_plain(r->a, x, "calledElement");
-	struct place at = bpmn_place(r, x);
+	struct position at = bpmn_position(r, x);
 
 	if (key == NULL)
-		finding_add(
-		    r->f, FIND_CALL, false, &at, "it has no calledElement");
+		diagnostic_add(r->f, DIAGNOSTIC_CALL, false, &at,
+		    "it has no calledElement");
 	c->key = bpmn_expr(r, x, key);
 	c->inherit = bpmn_true(bpmn_attr(x, "inheritVariables"));
 	c->async = bpmn_true(bpmn_ext_text(r, x, "childAsync"));

@@ -1,4 +1,4 @@
-/* bpmn_task.c - user tasks: who decides, and how. */
+/* bpmn_user_task.c - user tasks: who decides, and how. */
 #include <string.h>
 
 #include "bpmn/bpmn_ext.h"
@@ -110,7 +110,7 @@ one_of(const char *s)
 	return n;
 }
 
-/* Up to the first that is none: one finding about an element is enough. */
+/* Up to the first that is none: one diagnostic about an element is enough. */
 static void
 check_list(struct reader *r, const struct xml_node *x, const char *s)
 {
@@ -154,7 +154,7 @@ check_unused(const struct reader *r, const struct xml_node *x)
 }
 
 void
-bpmn_task(struct reader *r, struct node *n)
+bpmn_user_task(struct reader *r, struct node *n)
 {
 	struct task_set *t = arena_new(r->a, struct task_set, 1);
 	const struct xml_node *x = n->xml;

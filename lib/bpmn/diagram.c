@@ -1,8 +1,8 @@
 /*
- * draw.c - where nodes of a compiled model are drawn: viewers show nothing of
- * a file without shapes.
+ * diagram.c - where nodes of a compiled model are drawn: viewers show nothing
+ * of a file without shapes.
  */
-#include "bpmn/draw.h"
+#include "bpmn/diagram.h"
 
 #include "bpmn/make.h"
 
@@ -169,7 +169,7 @@ edge(struct drawing *d, const struct flow *f)
 }
 
 void
-draw_model(struct model *m)
+diagram_add(struct model *m)
 {
 	struct drawing d = { .m = m, .make = { .a = m->mem } };
 	struct xml_node *x;

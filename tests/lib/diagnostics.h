@@ -1,6 +1,6 @@
-/* findings.h - a model's findings as one text, for tables of cases. */
-#ifndef TESTS_LIB_FINDINGS_H
-#define TESTS_LIB_FINDINGS_H
+/* diagnostics.h - a model's diagnostics as one text, for tables of cases. */
+#ifndef TESTS_LIB_DIAGNOSTICS_H
+#define TESTS_LIB_DIAGNOSTICS_H
 
 #include "test.h"
 
@@ -33,22 +33,22 @@
 /* Before start and end: a way of one node x, so that nothing else is wrong. */
 #define WAY START FLOW("f1", "s", "x") FLOW("f2", "x", "e") END
 
-/* finding_known - two keys may be called. */
+/* diagnostic_known - two keys may be called. */
 static bool
-finding_known(void *arg, const char *key)
+diagnostic_known(void *arg, const char *key)
 {
 	(void)arg;
 	return strcmp(key, "p") == 0 || strcmp(key, "known") == 0;
 }
 
-/* findings_of - what is said of a file, in the arena; with messages when told
- * so. */
+/* diagnostics_of - what is said of a file, in the arena; with messages when
+ * told so. */
 static inline const char *
-findings_of(struct arena *a, const char *path, const char *text, size_t n,
+diagnostics_of(struct arena *a, const char *path, const char *text, size_t n,
     enum check_mode mode, bool messages)
 {
-	static const struct check_keys keys = { finding_known, NULL };
-	struct findings f = { .mem = a };
+	static const struct check_keys keys = { diagnostic_known, NULL };
+	struct diagnostics f = { .mem = a };
 	CLEANUP(buf_free) struct buf out;
 	struct model *m;
 
@@ -57,10 +57,10 @@ findings_of(struct arena *a, const char *path, const char *text, size_t n,
 	if (m != NULL)
 		model_check(m, mode, &keys, &f);
 	for (size_t i = 0; i < f.n; i++) {
-		const struct finding *v = &f.v[i];
+		const struct diagnostic *v = &f.v[i];
 
 		buf_printf(&out, "%s%s %s %s:%d", i > 0 ? "; " : "",
-		    v->warning ? "warning" : "error", finding_name(v->code),
+		    v->warning ? "warning" : "error", diagnostic_name(v->code),
 		    v->element, v->line);
 		if (messages)
 			buf_printf(&out, " %s", v->message);

@@ -1,10 +1,10 @@
-/* bpmn_listen.c - listeners and the fields nested in them. */
+/* bpmn_listener.c - listeners and the fields nested in them. */
 #include <string.h>
 #include <strings.h>
 
+#include "bpmn/bean.h"
 #include "bpmn/bpmn_ext.h"
 #include "bpmn/bpmn_int.h"
-#include "bpmn/delegate.h"
 
 #define EXPRESSION "expression"
 
@@ -84,12 +84,12 @@ run_script(struct reader *r, const struct xml_node *x,
     const struct xml_node *script, struct listener_set *l)
 {
 	const char *language = bpmn_either(script, "scriptFormat");
-	struct place at = bpmn_place(r, x);
+	struct position at = bpmn_position(r, x);
 
 	if (language == NULL)
 		language = bpmn_either(script, "language");
 	if (language != NULL && strcasecmp(language, "juel") != 0)
-		finding_add(r->f, FIND_LANGUAGE, false, &at,
+		diagnostic_add(r->f, DIAGNOSTIC_LANGUAGE, false, &at,
 		    "the listener's script language \"%.100s\" is not "
 		    "supported",
 		    language);
@@ -99,18 +99,18 @@ run_script(struct reader *r, const struct xml_node *x,
 }
 
 static void
-run_delegate(struct reader *r, const struct xml_node *x, const char *text,
+run_bean(struct reader *r, const struct xml_node *x, const char *text,
     struct listener_set *l)
 {
-	struct place at = bpmn_place(r, x);
+	struct position at = bpmn_position(r, x);
 
-	l->delegate = delegate_of(text, DELEGATE_LISTENER);
-	if (l->delegate == NULL)
-		finding_add(r->f, FIND_DELEGATE, false, &at,
+	l->bean = bean_of(text, BEAN_LISTENER);
+	if (l->bean == NULL)
+		diagnostic_add(r->f, DIAGNOSTIC_DELEGATE, false, &at,
 		    "the listener \"%.200s\" is not registered", text);
 }
 
-/* What a listener runs; trouble is a finding about its element. */
+/* What a listener runs; trouble is a diagnostic about its element. */
 static void
 runs(struct reader *r, const struct xml_node *x, const struct xml_node *e,
     struct listener_set *l)
@@ -119,19 +119,19 @@ runs(struct reader *r, const struct xml_node *x, const struct xml_node *e,
 	const char *delegate = bpmn_either(e, "delegateExpression");
 	const char *expression = bpmn_either(e, EXPRESSION);
 	const struct xml_node *script = script_of(e);
-	struct place at = bpmn_place(r, x);
+	struct position at = bpmn_position(r, x);
 
 	if (class != NULL)
-		finding_add(r->f, FIND_DELEGATE, false, &at,
+		diagnostic_add(r->f, DIAGNOSTIC_DELEGATE, false, &at,
 		    "the listener class \"%.200s\" is not registered", class);
 	else if (delegate != NULL)
-		run_delegate(r, x, delegate, l);
+		run_bean(r, x, delegate, l);
 	else if (expression != NULL)
 		l->expr = bpmn_expr(r, x, expression);
 	else if (script != NULL)
 		run_script(r, x, script, l);
 	else
-		finding_add(r->f, FIND_DELEGATE, false, &at,
+		diagnostic_add(r->f, DIAGNOSTIC_DELEGATE, false, &at,
 		    "a listener has nothing to run");
 }
 
@@ -150,7 +150,7 @@ void
 bpmn_event_listeners(struct reader *r, const struct xml_node *x)
 {
 	const struct xml_node *e = NULL;
-	struct place at = bpmn_place(r, x);
+	struct position at = bpmn_position(r, x);
 
 	while ((e = bpmn_ext(x, e, "eventListener")) != NULL) {
 		const char *who = bpmn_either(e, "class");
@@ -158,11 +158,11 @@ bpmn_event_listeners(struct reader *r, const struct xml_node *x)
 		if (who == NULL)
 			who = bpmn_either(e, "delegateExpression");
 		if (who != NULL)
-			finding_add(r->f, FIND_DELEGATE, false, &at,
+			diagnostic_add(r->f, DIAGNOSTIC_DELEGATE, false, &at,
 			    "the event listener \"%.200s\" is not registered",
 			    who);
 		else
-			finding_add(r->f, FIND_UNSUPPORTED, false, &at,
+			diagnostic_add(r->f, DIAGNOSTIC_UNSUPPORTED, false, &at,
 			    "event listeners that throw are not supported");
 	}
 }
