@@ -7,7 +7,7 @@
 #include "base/num.h"
 #include "flow/actions.h"
 #include "flow/record.h"
-#include "flow/timers.h"
+#include "flow/timer_event.h"
 #include "flow/vars.h"
 #include "timer/date.h"
 
@@ -46,12 +46,12 @@ put_time(struct json_out *w, const char *key, int64_t ms)
 
 /* A member: an object for each of a list's. */
 static void
-put_list(struct json_out *w, const char *key, const struct list *list,
+put_list(struct json_out *w, const char *key, const struct chain *list,
     void (*put)(struct json_out *w, struct link *l))
 {
 	json_key(w, key);
 	json_arr(w);
-	LIST_EACH (l, *list) {
+	CHAIN_EACH (l, *list) {
 		json_obj(w);
 		put(w, l);
 		json_end_obj(w);
@@ -132,7 +132,7 @@ put_instance(struct json_out *w, struct link *at)
 	put_text(w, "state", state_name(i->state));
 	json_key(w, "variables");
 	json_obj(w);
-	LIST_EACH (l, i->root->vars) {
+	CHAIN_EACH (l, i->root->vars) {
 		const struct var *v = LINKED(struct var, all, l);
 
 		json_textkey(w, v->name);
@@ -146,11 +146,11 @@ put_instance(struct json_out *w, struct link *at)
 }
 
 static int64_t
-count(const struct list *list)
+count(const struct chain *list)
 {
 	int64_t n = 0;
 
-	LIST_EACH (l, *list)
+	CHAIN_EACH (l, *list)
 		n++;
 	return n;
 }
@@ -189,12 +189,12 @@ put_tasks(struct json_out *w, const struct state *s)
 {
 	json_key(w, "tasks");
 	json_arr(w);
-	LIST_EACH (l, s->insts) {
+	CHAIN_EACH (l, s->insts) {
 		const struct inst *i = LINKED(struct inst, all, l);
 
 		if (i->def->plain)
 			continue;
-		LIST_EACH (k, i->tasks)
+		CHAIN_EACH (k, i->tasks)
 			put_ended_task(w, LINKED(struct task, all, k));
 	}
 	json_end_arr(w);
@@ -203,7 +203,7 @@ put_tasks(struct json_out *w, const struct state *s)
 static bool
 any_approval(const struct state *s)
 {
-	LIST_EACH (l, s->insts)
+	CHAIN_EACH (l, s->insts)
 		if (!LINKED(struct inst, all, l)->def->plain)
 			return true;
 	return false;

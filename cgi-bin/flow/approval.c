@@ -112,8 +112,8 @@ find_any(const struct state *s, const char *word)
 	struct task *found = NULL;
 	const char *id;
 
-	LIST_EACH (l, s->insts) {
-		LIST_EACH (k, LINKED(struct inst, all, l)->tasks) {
+	CHAIN_EACH (l, s->insts) {
+		CHAIN_EACH (k, LINKED(struct inst, all, l)->tasks) {
 			struct task *t = LINKED(struct task, all, k);
 			char number[NUM_MAX + 1];
 

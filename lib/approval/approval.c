@@ -1,16 +1,16 @@
 /* approval.c - the table by which the engine calls approvals. */
 #include "approval/approval.h"
 #include "approval/approve.h"
-#include "approval/assign.h"
+#include "approval/assignment.h"
+#include "approval/automatic.h"
+#include "approval/boundary_timer.h"
 #include "approval/cancel.h"
-#include "approval/child.h"
+#include "approval/child_process.h"
 #include "approval/comment.h"
-#include "approval/hooks.h"
 #include "approval/reassign.h"
 #include "approval/reject.h"
 #include "approval/return.h"
 #include "approval/signers.h"
-#include "approval/timeout.h"
 #include "approval/withdraw.h"
 
 typedef enum err (*happen_fn)(struct state *s, const struct event *ev);
@@ -39,12 +39,12 @@ event(struct state *s, const struct event *ev)
 const struct approval_hooks approval_hooks = {
 	.event = event,
 	.task_enter = approval_enter,
-	.automatic = hooks_next,
-	.timer_fired = timeout_fired,
+	.automatic = automatic_next,
+	.timer_fired = boundary_timer_fired,
 	.receivers = assign_users,
-	.starter = child_starter,
-	.call_begin = child_begin,
-	.call_rejected = child_rejected,
+	.starter = child_process_starter,
+	.call_begin = child_process_begin,
+	.call_rejected = child_process_rejected,
 	.multi_rule = method_rule,
 	.elements = method_elements,
 	.list = method_list,

@@ -2,15 +2,15 @@
 #include <string.h>
 
 #include "approval/approve.h"
+#include "approval/automatic_queue.h"
 #include "approval/comment.h"
-#include "approval/hook_queue.h"
-#include "approval/next.h"
+#include "approval/next_tasks.h"
 #include "approval/return_vars.h"
 #include "approval/signers.h"
 #include "bpmn/task_set.h"
 #include "flow/enter.h"
 #include "flow/journal.h"
-#include "flow/listen.h"
+#include "flow/listener.h"
 #include "flow/vars.h"
 
 static bool
@@ -47,7 +47,7 @@ hand_back(struct state *s, const struct decision *d)
 	task->delegation = DELEGATION_RESOLVED;
 	task->reason = state_keep(s, d->text);
 	task_note(s, task, COMMENT_DELEGATION_DONE, d);
-	return hook_again(s, task);
+	return automatic_again(s, task);
 }
 
 static enum err
@@ -69,7 +69,7 @@ wait_signers(struct state *s, const struct decision *d)
 	task->reason = state_keep(s, d->text);
 	task->picture = state_keep(s, d->picture);
 	task_note(s, task, COMMENT_APPROVED, d);
-	LIST_EACH (l, task->inst->tasks) {
+	CHAIN_EACH (l, task->inst->tasks) {
 		struct task *child = LINKED(struct task, all, l);
 
 		if (!child->open || child->parent != task)
@@ -77,7 +77,7 @@ wait_signers(struct state *s, const struct decision *d)
 		TOUCH(s, child);
 		child->assignee = child->owner;
 		child->status = TASK_RUNNING;
-		hook_later(s, child);
+		automatic_later(s, child);
 	}
 	return set_vars(s, d);
 }

@@ -4,8 +4,8 @@
  */
 #include <string.h>
 
+#include "approval/automatic_queue.h"
 #include "approval/comment.h"
-#include "approval/hook_queue.h"
 #include "approval/reassign.h"
 #include "flow/journal.h"
 
@@ -16,7 +16,7 @@ give(struct state *s, struct task *task, const char *user)
 	if (task->owner == NULL)
 		task->owner = task->assignee;
 	task->assignee = arena_strdup(&s->mem, user);
-	return hook_again(s, task);
+	return automatic_again(s, task);
 }
 
 enum err

@@ -5,10 +5,10 @@
  */
 #include <string.h>
 
-#include "approval/back.h"
 #include "approval/comment.h"
+#include "approval/paths.h"
+#include "approval/recall.h"
 #include "approval/return.h"
-#include "approval/upstream.h"
 #include "flow/journal.h"
 #include "flow/record.h"
 #include "flow/vars.h"
@@ -19,7 +19,7 @@ last_of(const struct inst *i, int32_t node)
 {
 	int64_t last = 0;
 
-	LIST_EACH (l, i->tasks) {
+	CHAIN_EACH (l, i->tasks) {
 		const struct task *one = LINKED(struct task, all, l);
 
 		if (one->node == node)
@@ -40,11 +40,11 @@ to_simulate(struct state *s, struct inst *i, int32_t target, int32_t node)
 
 	listed[node] = true;
 	ids[list.n++] = val_text(m->nodes[node].id);
-	LIST_EACH (l, i->tasks) {
+	CHAIN_EACH (l, i->tasks) {
 		const struct task *one = LINKED(struct task, all, l);
 
 		if (one->open || one->head.id <= since || listed[one->node] ||
-		    !serial_from(s, m, target, one->node))
+		    !path_is_serial(s, m, target, one->node))
 			continue;
 		listed[one->node] = true;
 		ids[list.n++] = val_text(m->nodes[one->node].id);
@@ -63,7 +63,7 @@ struct stand {
 static void
 stand_tokens(struct stand *st, const struct token *in)
 {
-	LIST_EACH (l, in->children) {
+	CHAIN_EACH (l, in->children) {
 		const struct token *t = LINKED(struct token, sibling, l);
 
 		stand_tokens(st, t);
@@ -81,13 +81,13 @@ stand_tasks(struct stand *st)
 {
 	int64_t since = last_of(st->reach->inst, st->target);
 
-	LIST_EACH (l, st->reach->inst->tasks) {
+	CHAIN_EACH (l, st->reach->inst->tasks) {
 		const struct task *one = LINKED(struct task, all, l);
 
 		if (!one->open && one->head.id > since && one->token != NULL &&
 		    (one->status == TASK_APPROVED ||
 		        one->status == TASK_SKIPPED) &&
-		    back_reaches(st->reach, one))
+		    recall_reaches(st->reach, one))
 			st->gone_on[one->node]++;
 	}
 }
@@ -99,13 +99,13 @@ stand_records(struct state *s, struct stand *st)
 	const struct inst *i = st->reach->inst;
 	int64_t since = 0;
 
-	LIST_EACH (l, s->records) {
+	CHAIN_EACH (l, s->records) {
 		const struct record *r = LINKED(struct record, all, l);
 
 		if (r->inst == i && r->node == st->target)
 			since = r->head.id;
 	}
-	LIST_EACH (l, s->records) {
+	CHAIN_EACH (l, s->records) {
 		const struct record *r = LINKED(struct record, all, l);
 
 		if (r->inst == i && !r->open && r->head.id > since &&
@@ -139,17 +139,17 @@ return_to(struct state *s, const struct decision *d, const char *node)
 	struct inst *i = task->inst;
 	const struct model *m = inst_model(i);
 	int32_t target = node_find(m, i->def->process, node);
-	struct back b = { .target = target };
+	struct recall b = { .target = target };
 	bool *nodes;
 
 	TRY(task_may(s, task, d->system ? NULL : d->user));
 	if (target == NO_NODE)
 		return refuse(s, "There is no node \"%s\" to return to", node);
-	if (!serial_from(s, m, target, task->node))
+	if (!path_is_serial(s, m, target, task->node))
 		return refuse(s, "userTask \"%s\" cannot return to \"%s\"",
 		    m->nodes[task->node].id, node);
-	b.reach = back_reach(task, target);
-	nodes = behind(s, m, target, held_nodes(s, b.reach, target));
+	b.reach = recall_reach(task, target);
+	nodes = path_reach(s, m, target, held_nodes(s, b.reach, target));
 	nodes[task->node] = true;
 	b.nodes = nodes;
 	TRY(to_simulate(s, i, target, task->node));
@@ -157,7 +157,7 @@ return_to(struct state *s, const struct decision *d, const char *node)
 	task->reason = state_keep(s, d->text);
 	task_note(s, task, COMMENT_RETURNED, d);
 	task_end(s, task, TASK_RETURNED);
-	return back_move(s, &b);
+	return recall_move(s, &b);
 }
 
 enum err

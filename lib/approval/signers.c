@@ -5,13 +5,13 @@
  */
 #include <string.h>
 
+#include "approval/automatic_queue.h"
 #include "approval/comment.h"
-#include "approval/hook_queue.h"
 #include "approval/return_vars.h"
 #include "approval/signers.h"
 #include "flow/enter.h"
 #include "flow/journal.h"
-#include "flow/listen.h"
+#include "flow/listener.h"
 #include "flow/vars.h"
 
 bool
@@ -19,7 +19,7 @@ has_signers(const struct task *task)
 {
 	if (task->sign == SIGN_NONE)
 		return false;
-	LIST_EACH (l, task->inst->tasks) {
+	CHAIN_EACH (l, task->inst->tasks) {
 		const struct task *one = LINKED(struct task, all, l);
 
 		if (one->open && one->parent == task)
@@ -36,7 +36,7 @@ turn_of_parent(struct state *s, struct task *parent)
 	parent->assignee = parent->owner;
 	parent->delegation = DELEGATION_RESOLVED;
 	parent->status = TASK_RUNNING;
-	return hook_again(s, parent);
+	return automatic_again(s, parent);
 }
 
 /* The last signer after it has approved: now it is done. */
@@ -75,7 +75,7 @@ signers_done(struct state *s, struct task *parent)
 static bool
 takes_part(const struct task *task, const char *user)
 {
-	LIST_EACH (l, task->inst->tasks) {
+	CHAIN_EACH (l, task->inst->tasks) {
 		const struct task *one = LINKED(struct task, all, l);
 
 		if (!one->open || one->node != task->node)
@@ -102,10 +102,10 @@ signer_add(struct state *s, struct task *parent, const char *user, bool before)
 	child->status = before ? TASK_RUNNING : TASK_WAITING;
 	*(before ? &child->assignee : &child->owner) =
 	    arena_strdup(&s->mem, user);
-	list_add(s, &parent->inst->tasks, &child->all);
-	list_add(s, &s->open, &child->opened);
+	chain_add(s, &parent->inst->tasks, &child->all);
+	chain_add(s, &s->open, &child->opened);
 	if (before)
-		hook_later(s, child);
+		automatic_later(s, child);
 }
 
 /* He gave it to signers before him: it is still his to add to them. */

@@ -4,21 +4,21 @@
  */
 #include <string.h>
 
-#include "approval/back.h"
 #include "approval/comment.h"
-#include "approval/next.h"
+#include "approval/next_tasks.h"
+#include "approval/recall.h"
 #include "approval/withdraw.h"
 
 /* What was approved lies open again, unless it has been built upon. */
 static enum err
-not_built_upon(struct state *s, const struct task *task, const struct back *b)
+not_built_upon(struct state *s, const struct task *task, const struct recall *b)
 {
 	bool waits = false;
 
-	LIST_EACH (l, task->inst->tasks) {
+	CHAIN_EACH (l, task->inst->tasks) {
 		const struct task *one = LINKED(struct task, all, l);
 
-		if (!back_takes(b, one))
+		if (!recall_takes(b, one))
 			continue;
 		if (!one->open && one->status != TASK_CANCELLED)
 			return refuse(s, "userTask \"%s\" has been decided",
@@ -51,14 +51,14 @@ withdraw_check(struct state *s, const struct event *ev)
 
 /* Tasks of signers go too. */
 static void
-note_all(struct state *s, const struct back *b, const struct event *ev)
+note_all(struct state *s, const struct recall *b, const struct event *ev)
 {
 	struct decision d = { .user = ev->user, .text = ev->text };
 
-	LIST_EACH (l, b->reach->inst->tasks) {
+	CHAIN_EACH (l, b->reach->inst->tasks) {
 		struct task *one = LINKED(struct task, all, l);
 
-		if (one->open && back_takes(b, one))
+		if (one->open && recall_takes(b, one))
 			task_note(s, one, COMMENT_CANCELLED, &d);
 	}
 }
@@ -67,12 +67,12 @@ enum err
 withdraw_happen(struct state *s, const struct event *ev)
 {
 	const struct task *task = ev->task;
-	struct back b = { .target = task->node, .since = task->until };
+	struct recall b = { .target = task->node, .since = task->until };
 
 	TRY(withdraw_check(s, ev));
-	b.reach = back_reach(task, task->node);
-	b.nodes = next_users(s, task->inst->root, task->node, false);
+	b.reach = recall_reach(task, task->node);
+	b.nodes = next_tasks(s, task->inst->root, task->node, false);
 	TRY(not_built_upon(s, task, &b));
 	note_all(s, &b, ev);
-	return back_move(s, &b);
+	return recall_move(s, &b);
 }

@@ -5,7 +5,7 @@
 #include "bpmn/bean.h"
 #include "bpmn/bpmn_ext.h"
 #include "bpmn/bpmn_int.h"
-#include "expr/rules.h"
+#include "expr/rule_group.h"
 #include "text/json_in.h"
 
 /* The JSON text of an extension element; NULL: absent or none. */
@@ -41,7 +41,7 @@ form(struct reader *r, const struct xml_node *x, const struct val *setting,
 	const struct val *drop = val_get(setting, "deleteFields");
 	const char *text = NULL, *why = NULL;
 
-	if (rules_text(r->a, setting, &text, &why) != OK)
+	if (rule_group_text(r->a, setting, &text, &why) != OK)
 		bad_trigger(r, x, why);
 	out->cond = bpmn_expr(r, x, text);
 	if (set != NULL && set->kind == VAL_OBJECT) {

@@ -62,7 +62,7 @@ static void
 collect(struct simple *s, const struct val *node, int depth)
 {
 	for (; node != NULL && depth <= SIMPLE_DEPTH; depth++) {
-		const char *id = rules_str(node, "id");
+		const char *id = member_str(node, "id");
 		const struct val *list = val_get(node, "conditionNodes");
 		uint32_t n =
 		    list != NULL && list->kind == VAL_LIST ? list->n : 0;
@@ -71,7 +71,7 @@ collect(struct simple *s, const struct val *node, int depth)
 		*v = *node;
 		if (id != NULL) {
 			simple_take(s, id);
-			if (rules_int(node, "type", 0) != SIMPLE_CONDITION)
+			if (member_int(node, "type", 0) != SIMPLE_CONDITION)
 				map_put(s->a, &s->nodes, id, v);
 		}
 		for (uint32_t i = 0; i < n; i++)
@@ -87,12 +87,12 @@ start(struct simple *s, const struct val *root)
 	const char *id;
 	struct xml_node *x;
 
-	if (rules_int(root, "type", -1) == SIMPLE_START)
+	if (member_int(root, "type", -1) == SIMPLE_START)
 		return;
 	id = simple_id(s, START_ID);
 	x = make_element(&s->make, s->process, "startEvent");
 	make_attr(&s->make, x, "id", id);
-	(void)simple_follow(s, id, rules_str(root, "id"));
+	(void)simple_follow(s, id, member_str(root, "id"));
 }
 
 static void
@@ -135,8 +135,8 @@ simple_read(struct arena *a, const char *path, const char *s, size_t n,
 	TRY(read_json(a, s, n, f, file));
 	root = val_get(file, "simpleModel");
 	if (root != NULL) {
-		key = rules_str(file, "key");
-		name = rules_str(file, "name");
+		key = member_str(file, "key");
+		name = member_str(file, "name");
 	}
 	if (root == NULL)
 		root = file;

@@ -27,10 +27,10 @@ simple_delay(struct simple *s, const struct simple_at *at)
 	const struct val *set = settings(s, at, "delaySetting");
 	struct simple_timer t = { .host = at->id, .event_type = "2" };
 
-	t.kind = rules_int(set, "delayType", DELAY_DURATION) == DELAY_DATE
+	t.kind = member_int(set, "delayType", DELAY_DURATION) == DELAY_DATE
 	             ? "timeDate"
 	             : "timeDuration";
-	t.value = rules_str(set, "delayTime");
+	t.value = member_str(set, "delayTime");
 	(void)simple_node(s, at, "receiveTask");
 	(void)simple_boundary(s, &t);
 	(void)simple_follow(s, at->id, at->next);
@@ -46,7 +46,7 @@ call_back(struct simple *s, const struct simple_at *at)
 	(void)simple_follow(s, at->id, id);
 	x = make_element(&s->make, s->process, "receiveTask");
 	make_attr(&s->make, x, "id", id);
-	make_attr(&s->make, x, "name", rules_str(at->node, "name"));
+	make_attr(&s->make, x, "name", member_str(at->node, "name"));
 	(void)simple_follow(s, id, at->next);
 }
 
@@ -54,7 +54,7 @@ void
 simple_trigger(struct simple *s, const struct simple_at *at)
 {
 	const struct val *set = settings(s, at, "triggerSetting");
-	int64_t type = rules_int(set, "type", 0);
+	int64_t type = member_int(set, "type", 0);
 	const struct val *param = val_get(
 	    set, type >= TRIGGER_SET ? "formSettings" : "httpRequestSetting");
 	struct xml_node *x = simple_node(s, at, "serviceTask");
@@ -81,10 +81,10 @@ maps(struct simple *s, const struct val *list, struct xml_node *ext,
 	     list != NULL && list->kind == VAL_LIST && i < list->n; i++) {
 		struct xml_node *x = make_element(&s->make, ext, element);
 
-		make_attr(
-		    &s->make, x, "source", rules_str(&list->list[i], "source"));
-		make_attr(
-		    &s->make, x, "target", rules_str(&list->list[i], "target"));
+		make_attr(&s->make, x, "source",
+		    member_str(&list->list[i], "source"));
+		make_attr(&s->make, x, "target",
+		    member_str(&list->list[i], "target"));
 	}
 }
 
@@ -93,17 +93,17 @@ static void
 child_settings(struct simple *s, const struct val *set, struct xml_node *x)
 {
 	const struct val *who = val_get(set, "startUserSetting");
-	bool async = rules_bool(set, "async");
+	bool async = member_bool(set, "async");
 	struct xml_node *ext = simple_ext(s, x);
 
 	simple_set_int(s, ext, "nodeType", SIMPLE_CHILD);
 	simple_set(s, ext, "childAsync", async ? "true" : NULL);
 	simple_set(s, ext, "skipStartUserNode",
-	    rules_bool(set, "skipStartUserNode") ? "true" : "false");
-	simple_set_int(s, ext, "startUserType", rules_int(who, "type", 1));
-	simple_set(s, ext, "startUserField", rules_str(who, "formField"));
+	    member_bool(set, "skipStartUserNode") ? "true" : "false");
+	simple_set_int(s, ext, "startUserType", member_int(who, "type", 1));
+	simple_set(s, ext, "startUserField", member_str(who, "formField"));
 	simple_set_int(
-	    s, ext, "startUserEmptyType", rules_int(who, "emptyType", 1));
+	    s, ext, "startUserEmptyType", member_int(who, "emptyType", 1));
 	maps(s, val_get(set, "inVariables"), ext, "flowable:in");
 	if (!async)
 		maps(s, val_get(set, "outVariables"), ext, "flowable:out");
@@ -115,18 +115,18 @@ child_multi(struct simple *s, const struct val *set, struct xml_node *x)
 	const struct val *multi = val_get(set, "multiInstanceSetting");
 	const struct val *source = val_get(multi, "source");
 	const char *text = source != NULL ? val_print(s->a, source) : "";
-	int64_t ratio = rules_int(multi, "approveRatio", 100);
-	int64_t type = rules_int(multi, "sourceType", 0);
+	int64_t ratio = member_int(multi, "approveRatio", 100);
+	int64_t type = member_int(multi, "sourceType", 0);
 	struct make *m = &s->make;
 	struct xml_node *in;
 
-	if (!rules_bool(multi, "enable"))
+	if (!member_bool(multi, "enable"))
 		return;
 	if (ratio < 0 || ratio > 100)
 		ratio = 100;
 	in = make_element(m, x, "multiInstanceLoopCharacteristics");
 	make_attr(m, in, "isSequential",
-	    rules_bool(multi, "sequential") ? "true" : "false");
+	    member_bool(multi, "sequential") ? "true" : "false");
 	if (type == SOURCE_LIST) {
 		/* Mapped in by the name of the field, it is the element. */
 		make_attr(m, in, "flowable:collection", text);
@@ -152,12 +152,12 @@ child_time_out(
 		.host = at->id, .event_type = "3", .interrupting = true
 	};
 
-	if (!rules_bool(limit, "enable"))
+	if (!member_bool(limit, "enable"))
 		return;
-	t.kind = rules_int(limit, "type", DELAY_DURATION) == DELAY_DATE
+	t.kind = member_int(limit, "type", DELAY_DURATION) == DELAY_DATE
 	             ? "timeDate"
 	             : "timeDuration";
-	t.value = rules_str(limit, "timeExpression");
+	t.value = member_str(limit, "timeExpression");
 	(void)simple_follow(s, simple_boundary(s, &t), at->next);
 }
 
@@ -168,11 +168,11 @@ simple_call(struct simple *s, const struct simple_at *at)
 	struct xml_node *x = simple_node(s, at, "callActivity");
 
 	make_attr(&s->make, x, "calledElement",
-	    rules_str(set, "calledProcessDefinitionKey"));
+	    member_str(set, "calledProcessDefinitionKey"));
 	make_attr(&s->make, x, "flowable:calledElementType", "key");
 	make_attr(&s->make, x, "flowable:inheritVariables", "false");
 	make_attr(&s->make, x, "flowable:processInstanceName",
-	    rules_str(set, "calledProcessDefinitionName"));
+	    member_str(set, "calledProcessDefinitionName"));
 	child_settings(s, set, x);
 	child_multi(s, set, x);
 	child_time_out(s, at, set);

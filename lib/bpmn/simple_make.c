@@ -12,8 +12,8 @@ void
 simple_wrong(struct simple *s, const struct val *node,
     enum diagnostic_code code, const char *fmt, ...)
 {
-	const char *id = rules_str(node, "id");
-	const char *name = rules_str(node, "name");
+	const char *id = member_str(node, "id");
+	const char *name = member_str(node, "name");
 	struct position at = { .what = "node", .serial = s->make.serial + 1 };
 	char why[WHY_MAX];
 	va_list ap;
@@ -57,7 +57,7 @@ simple_node(struct simple *s, const struct simple_at *at, const char *element)
 	struct xml_node *x = make_element(&s->make, s->process, element);
 
 	make_attr(&s->make, x, "id", at->id);
-	make_attr(&s->make, x, "name", rules_str(at->node, "name"));
+	make_attr(&s->make, x, "name", member_str(at->node, "name"));
 	return x;
 }
 

@@ -122,8 +122,8 @@ fits(const struct val *in, const struct member *m, const struct val *v)
 		return v->kind != VAL_OBJECT && v->kind != VAL_LIST;
 	case NUMBER:
 		return v->kind == VAL_INT ||
-		       (text && (rules_str(in, m->name) == NULL ||
-		                    rules_int(in, m->name, -1) != -1));
+		       (text && (member_str(in, m->name) == NULL ||
+		                    member_int(in, m->name, -1) != -1));
 	case FLAG:
 		return text || v->kind == VAL_BOOL;
 	case OBJECT:

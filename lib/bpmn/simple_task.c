@@ -17,7 +17,7 @@ enum method { METHOD_RATIO = 2, METHOD_ANY, METHOD_IN_TURN };
 static const char *
 completion(struct simple *s, const struct val *node, int64_t method)
 {
-	int64_t ratio = rules_int(node, "approveRatio", 100);
+	int64_t ratio = member_int(node, "approveRatio", 100);
 
 	if (method == METHOD_ANY)
 		return "${ nrOfCompletedInstances > 0 }";
@@ -33,7 +33,7 @@ completion(struct simple *s, const struct val *node, int64_t method)
 static void
 multi(struct simple *s, const struct val *node, struct xml_node *x)
 {
-	int64_t method = rules_int(node, "approveMethod", 0);
+	int64_t method = member_int(node, "approveMethod", 0);
 	struct xml_node *in;
 
 	if (method < METHOD_RATIO || method > METHOD_IN_TURN)
@@ -91,7 +91,7 @@ listeners(struct simple *s, const struct val *node, struct xml_node *ext)
 		const struct val *set = val_get(node, keys[i][0]);
 		struct xml_node *x;
 
-		if (!rules_bool(set, "enable"))
+		if (!member_bool(set, "enable"))
 			continue;
 		x = make_element(&s->make, ext, "flowable:taskListener");
 		make_attr(&s->make, x, "event", keys[i][1]);
@@ -133,7 +133,7 @@ empty_handler(struct simple *s, const struct val *node, struct xml_node *ext)
 	const struct val *set = val_get(node, "assignEmptyHandler");
 
 	simple_set_int(
-	    s, ext, "assignEmptyHandlerType", rules_int(set, "type", 0));
+	    s, ext, "assignEmptyHandlerType", member_int(set, "type", 0));
 	simple_set(
 	    s, ext, "assignEmptyUserIds", joined(s, val_get(set, "userIds")));
 }
@@ -144,34 +144,34 @@ decision(struct simple *s, const struct val *node, struct xml_node *ext)
 	const struct val *reject = val_get(node, "rejectHandler");
 
 	simple_set_int(
-	    s, ext, "approveMethod", rules_int(node, "approveMethod", 0));
+	    s, ext, "approveMethod", member_int(node, "approveMethod", 0));
 	simple_set_int(
-	    s, ext, "approveRatio", rules_int(node, "approveRatio", 0));
+	    s, ext, "approveRatio", member_int(node, "approveRatio", 0));
 	simple_set_int(
-	    s, ext, "rejectHandlerType", rules_int(reject, "type", 0));
+	    s, ext, "rejectHandlerType", member_int(reject, "type", 0));
 	simple_set(
-	    s, ext, "rejectReturnTaskId", rules_str(reject, "returnNodeId"));
+	    s, ext, "rejectReturnTaskId", member_str(reject, "returnNodeId"));
 	simple_set_int(s, ext, "assignStartUserHandlerType",
-	    rules_int(node, "assignStartUserHandlerType", 0));
+	    member_int(node, "assignStartUserHandlerType", 0));
 	empty_handler(s, node, ext);
 	simple_set(s, ext, "signEnable",
-	    rules_bool(node, "signEnable") ? "true" : NULL);
+	    member_bool(node, "signEnable") ? "true" : NULL);
 	simple_set(s, ext, "reasonRequire",
-	    rules_bool(node, "reasonRequire") ? "true" : NULL);
+	    member_bool(node, "reasonRequire") ? "true" : NULL);
 }
 
 static void
 time_out(struct simple *s, const struct simple_at *at)
 {
 	const struct val *set = val_get(at->node, "timeoutHandler");
-	int64_t times = rules_int(set, "maxRemindCount", 1);
+	int64_t times = member_int(set, "maxRemindCount", 1);
 	struct simple_timer t = { .host = at->id, .event_type = "1" };
 
-	if (!rules_bool(set, "enable"))
+	if (!member_bool(set, "enable"))
 		return;
-	t.handler = rules_int(set, "type", 1);
+	t.handler = member_int(set, "type", 1);
 	t.kind = "timeDuration";
-	t.value = rules_str(set, "timeDuration");
+	t.value = member_str(set, "timeDuration");
 	if (t.handler == 1 && times > 1 && t.value != NULL) {
 		t.kind = "timeCycle";
 		t.value =
@@ -184,7 +184,7 @@ static void
 candidates(struct simple *s, const struct val *node, struct xml_node *ext)
 {
 	simple_set_int(s, ext, "candidateStrategy",
-	    rules_int(node, "candidateStrategy", 0));
+	    member_int(node, "candidateStrategy", 0));
 	simple_set(
 	    s, ext, "candidateParam", printed(s, node, "candidateParam"));
 }
@@ -202,14 +202,14 @@ void
 simple_task(struct simple *s, const struct simple_at *at)
 {
 	const struct val *node = at->node;
-	int64_t type = rules_int(node, "type", 0);
-	int64_t approve = rules_int(node, "approveType", 0);
+	int64_t type = member_int(node, "type", 0);
+	int64_t approve = member_int(node, "approveType", 0);
 	struct xml_node *x = simple_node(s, at, "userTask");
 	struct xml_node *ext;
 
 	if (type != SIMPLE_STARTER)
 		make_attr(&s->make, x, "flowable:skipExpression",
-		    rules_str(node, "skipExpression"));
+		    member_str(node, "skipExpression"));
 	ext = simple_ext(s, x);
 	simple_set_int(s, ext, "nodeType", type);
 	if (type == SIMPLE_STARTER) {

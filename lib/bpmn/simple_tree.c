@@ -20,7 +20,7 @@ static const char *
 next_of(const struct val *node, const char *after)
 {
 	const struct val *child = simple_child(node);
-	const char *id = child != NULL ? rules_str(child, "id") : NULL;
+	const char *id = child != NULL ? member_str(child, "id") : NULL;
 
 	return child == NULL ? after : id;
 }
@@ -33,7 +33,7 @@ simple_condition(
 
 	if (condition == NULL)
 		return NULL;
-	if (rules_text(s->a, condition, &text, &why) != OK)
+	if (rule_group_text(s->a, condition, &text, &why) != OK)
 		simple_wrong(s, node, DIAGNOSTIC_EXPRESSION,
 		    "its condition is not understood: %s", why);
 	return text;
@@ -51,7 +51,7 @@ list_of(const struct val *node, const char *key)
 static bool
 is_default(const struct val *branch)
 {
-	return rules_bool(val_get(branch, "conditionSetting"), "defaultFlow");
+	return member_bool(val_get(branch, "conditionSetting"), "defaultFlow");
 }
 
 /* Where the branches of a container part and meet. */
@@ -67,13 +67,13 @@ branch(struct simple *s, const struct parting *p, const struct val *b)
 	struct simple_way w = { .from = p->from };
 
 	simple_shape(s, b);
-	w.id = rules_str(b, "id");
-	w.name = rules_str(b, "name");
+	w.id = member_str(b, "id");
+	w.name = member_str(b, "name");
 	w.to = next_of(b, p->to);
 	if (w.id == NULL)
 		simple_wrong(
 		    s, b, DIAGNOSTIC_BPMN, "a condition node has no id");
-	if (rules_int(b, "type", SIMPLE_CONDITION) != SIMPLE_CONDITION)
+	if (member_int(b, "type", SIMPLE_CONDITION) != SIMPLE_CONDITION)
 		simple_wrong(s, b, DIAGNOSTIC_UNSUPPORTED,
 		    "a branch begins with a condition node (type %d)",
 		    SIMPLE_CONDITION);
@@ -104,10 +104,10 @@ part(struct simple *s, const struct simple_at *at, const struct val *branches,
 			    "it has two default branches");
 		chosen = b;
 	}
-	if (rules_int(at->node, "type", 0) == SIMPLE_PARALLEL)
+	if (member_int(at->node, "type", 0) == SIMPLE_PARALLEL)
 		chosen = NULL;
 	if (chosen != NULL)
-		make_attr(&s->make, x, "default", rules_str(chosen, "id"));
+		make_attr(&s->make, x, "default", member_str(chosen, "id"));
 	return chosen;
 }
 
@@ -128,7 +128,7 @@ simple_branches(struct simple *s, const struct simple_at *at)
 	struct parting p = { .from = at->id, .to = at->next };
 	bool exclusive;
 
-	p.type = rules_int(at->node, "type", 0);
+	p.type = member_int(at->node, "type", 0);
 	exclusive = p.type == SIMPLE_EXCLUSIVE;
 	if (branches->n == 0)
 		simple_wrong(
@@ -150,7 +150,7 @@ static void
 group(struct simple *s, const struct simple_at *at, const struct val *g)
 {
 	struct simple_way w = { .from = at->id };
-	const char *to = rules_str(g, "nodeId");
+	const char *to = member_str(g, "nodeId");
 
 	w.to = to;
 	if (to == NULL || map_get(&s->nodes, to) == NULL) {
@@ -210,7 +210,7 @@ static const struct {
 static void
 emit(struct simple *s, const struct simple_at *at)
 {
-	int64_t type = rules_int(at->node, "type", -1);
+	int64_t type = member_int(at->node, "type", -1);
 
 	for (size_t i = 0; i < ARRAY_LEN(types); i++)
 		if (types[i].type == type) {
@@ -247,7 +247,7 @@ simple_chain(
 	for (; node != NULL; node = simple_child(node), depth++) {
 		struct simple_at at = { .node = node, .depth = depth };
 
-		at.id = rules_str(node, "id");
+		at.id = member_str(node, "id");
 		at.next = next_of(node, next);
 		if (at.id == NULL) {
 			simple_wrong(s, node, DIAGNOSTIC_BPMN, "it has no id");

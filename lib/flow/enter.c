@@ -3,18 +3,18 @@
  * Source: workflow engine, "Token rules" 6 to 11.
  */
 #include "flow/enter.h"
-#include "flow/call.h"
+#include "flow/call_activity.h"
 #include "flow/eval.h"
 #include "flow/gateway.h"
 #include "flow/inst_life.h"
 #include "flow/leave.h"
-#include "flow/listen.h"
+#include "flow/listener.h"
 #include "flow/multi.h"
 #include "flow/record.h"
 #include "flow/scope.h"
 #include "flow/service.h"
-#include "flow/timers.h"
-#include "flow/user.h"
+#include "flow/timer_event.h"
+#include "flow/user_task.h"
 #include "flow/vars.h"
 
 typedef enum err (*enter_fn)(struct state *s, struct token *t);
@@ -77,7 +77,7 @@ terminate_enter(struct state *s, struct token *t)
 		return terminate_all(s, t->inst);
 	if (n->terminate_multi && regular && body != NULL)
 		return terminate_multi(s, t, body);
-	LIST_EACH (l, in->children) {
+	CHAIN_EACH (l, in->children) {
 		struct token *other = LINKED(struct token, sibling, l);
 
 		if (other != t)
@@ -98,7 +98,7 @@ static enum err
 receive_enter(struct state *s, struct token *t)
 {
 	t->mode = TOKEN_RECEIVE;
-	list_add(s, &s->receive, &t->waiting);
+	chain_add(s, &s->receive, &t->waiting);
 	return OK;
 }
 
@@ -125,17 +125,17 @@ static const enter_fn enters[] = {
 	[NODE_END] = end_enter,
 	[NODE_TERMINATE] = terminate_enter,
 	[NODE_THROW] = leave,
-	[NODE_CATCH] = timer_wait,
+	[NODE_CATCH] = catch_timer_arm,
 	[NODE_BOUNDARY] = leave,
 	[NODE_EXCLUSIVE] = leave,
 	[NODE_PARALLEL] = parallel_enter,
 	[NODE_INCLUSIVE] = inclusive_enter,
-	[NODE_USER] = user_enter,
+	[NODE_USER] = user_task_enter,
 	[NODE_SERVICE] = service_enter,
 	[NODE_RECEIVE] = receive_enter,
 	[NODE_PASS] = activity_done,
 	[NODE_SUB] = sub_enter,
-	[NODE_CALL] = call_enter,
+	[NODE_CALL] = call_activity_enter,
 	[NODE_UNSUPPORTED] = unsupported_enter,
 };
 
@@ -165,7 +165,7 @@ node_begin(struct state *s, struct token *t)
 	TRY(name_of(s, t, &name));
 	record_open(s, t, name);
 	TRY(run_listeners(s, t, false, "start"));
-	return t->element ? OK : timers_arm(s, t);
+	return t->element ? OK : boundary_timers_arm(s, t);
 }
 
 enum err

@@ -5,7 +5,7 @@
 #include "base/num.h"
 #include "flow/find.h"
 #include "flow/record.h"
-#include "flow/timers.h"
+#include "flow/timer_event.h"
 
 static bool
 blank(char c)
@@ -77,7 +77,7 @@ find_task(const struct state *s, const char *word)
 	int best = INT_MAX;
 	int64_t id = id_of(word);
 
-	LIST_EACH (l, s->open) {
+	CHAIN_EACH (l, s->open) {
 		struct task *t = LINKED(struct task, opened, l);
 		int fits = task_fits(t, word, id);
 
@@ -94,7 +94,7 @@ find_receive(const struct state *s, const char *word)
 {
 	struct token *named = NULL;
 
-	LIST_EACH (l, s->receive) {
+	CHAIN_EACH (l, s->receive) {
 		struct token *t = LINKED(struct token, waiting, l);
 
 		if (strcmp(inst_node(t->inst, t->node)->id, word) == 0)
@@ -110,7 +110,7 @@ find_timer(const struct state *s, const char *node)
 {
 	struct timer *found = NULL;
 
-	LIST_EACH (l, s->timers) {
+	CHAIN_EACH (l, s->timers) {
 		struct timer *t = LINKED(struct timer, all, l);
 
 		if (strcmp(inst_node(t->token->inst, t->node)->id, node) == 0 &&
@@ -125,7 +125,7 @@ find_inst(const struct state *s, const char *word)
 {
 	int64_t id = id_of(word);
 
-	LIST_EACH (l, s->insts) {
+	CHAIN_EACH (l, s->insts) {
 		struct inst *i = LINKED(struct inst, all, l);
 
 		if (i->head.id == id)

@@ -19,7 +19,7 @@ together(const struct token *x, const struct token *y)
 static struct token *
 first_of(const struct state *s, const struct token *t)
 {
-	LIST_EACH (l, s->joins) {
+	CHAIN_EACH (l, s->joins) {
 		if (together(FIRST(l), t))
 			return FIRST(l);
 	}
@@ -44,7 +44,7 @@ join_add(struct state *s, struct token *t)
 		return;
 	}
 	count_here(s, t, 1);
-	list_add(s, &s->joins, &t->joined);
+	chain_add(s, &s->joins, &t->joined);
 }
 
 /* They are parked in the order in which they came. */
@@ -66,11 +66,11 @@ join_drop(struct state *s, struct token *t)
 	int32_t left = first->n_here - 1;
 
 	if (first == t) {
-		list_drop(s, &s->joins, &t->joined);
+		chain_drop(s, &s->joins, &t->joined);
 		if (left == 0)
 			return;
 		first = next_of(t);
-		list_add(s, &s->joins, &first->joined);
+		chain_add(s, &s->joins, &first->joined);
 	}
 	count_here(s, first, left);
 }
@@ -79,7 +79,7 @@ join_drop(struct state *s, struct token *t)
 static void
 merge(struct state *s, struct token *t, int32_t n)
 {
-	LIST_EACH (l, s->parked) {
+	CHAIN_EACH (l, s->parked) {
 		if (n == 0)
 			break;
 		if (PARKED(l) != t && together(PARKED(l), t)) {
@@ -108,7 +108,7 @@ awaited(const struct token *t)
 {
 	const struct model *m = inst_model(t->inst);
 
-	LIST_EACH (l, t->parent->children) {
+	CHAIN_EACH (l, t->parent->children) {
 		const struct token *other = LINKED(struct token, sibling, l);
 		bool here = other->mode == TOKEN_PARKED && together(other, t);
 
@@ -123,7 +123,7 @@ inclusive_settle(struct state *s, bool *fired)
 {
 	struct token *next = NULL;
 
-	LIST_EACH (l, s->joins) {
+	CHAIN_EACH (l, s->joins) {
 		struct token *t = FIRST(l);
 
 		if (t->inst->moved == s->step &&

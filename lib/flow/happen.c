@@ -4,10 +4,10 @@
 #include "flow/enter.h"
 #include "flow/eval.h"
 #include "flow/inst_life.h"
-#include "flow/listen.h"
+#include "flow/listener.h"
 #include "flow/move_event.h"
-#include "flow/timers.h"
-#include "flow/user.h"
+#include "flow/timer_event.h"
+#include "flow/user_task.h"
 #include "flow/vars.h"
 
 typedef enum err (*happen_fn)(struct state *s, const struct event *ev);
@@ -89,7 +89,7 @@ set_happen(struct state *s, const struct event *ev)
 {
 	bool any = false;
 
-	LIST_EACH (l, s->insts) {
+	CHAIN_EACH (l, s->insts) {
 		struct inst *i = LINKED(struct inst, all, l);
 
 		if (i->state != INST_RUNNING ||

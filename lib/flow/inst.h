@@ -2,7 +2,7 @@
 #ifndef FLOW_INST_H
 #define FLOW_INST_H
 
-#include "flow/list.h"
+#include "flow/chain.h"
 #include "flow/object.h"
 
 struct definition;
@@ -35,7 +35,7 @@ struct inst {
 	const char *business_key; /* NULL: none */
 	const char *name;         /* NULL: none */
 	int64_t start_ms, end_ms; /* end 0: running */
-	struct list tasks;        /* also ended ones, task.all */
+	struct chain tasks;       /* also ended ones, task.all */
 };
 
 /* inst_model, inst_node - what an index of its nodes means. */

@@ -1,9 +1,9 @@
 /* inst_life.c - instances begin and end. */
 #include "flow/inst_life.h"
 #include "flow/action.h"
-#include "flow/call.h"
+#include "flow/call_activity.h"
 #include "flow/journal.h"
-#include "flow/listen.h"
+#include "flow/listener.h"
 #include "flow/vars.h"
 
 struct inst *
@@ -21,7 +21,7 @@ inst_new(struct state *s, const struct definition *def, struct token *caller,
 	i->root->depth = caller != NULL ? caller->depth + 1 : 0;
 	i->head.id = i->root->head.id;
 	i->id_text = arena_printf(&s->mem, "%lld", (long long)i->head.id);
-	list_add(s, &s->insts, &i->all);
+	chain_add(s, &s->insts, &i->all);
 	return i;
 }
 
@@ -62,7 +62,7 @@ inst_close(struct state *s, struct inst *i, enum inst_state end)
 		i->reason = "called off by its caller";
 	i->state = end;
 	i->end_ms = s->now_ms;
-	LIST_EACH (l, i->root->children)
+	CHAIN_EACH (l, i->root->children)
 		token_drop(s, LINKED(struct token, sibling, l));
 	tasks_close(s, i);
 	s->tokens--;
@@ -82,5 +82,5 @@ inst_over(struct state *s, struct inst *i)
 	inst_close(s, i, INST_COMPLETED);
 	if (caller == NULL || caller->head.gone || caller->called != i)
 		return OK;
-	return call_done(s, caller, i);
+	return call_activity_done(s, caller, i);
 }

@@ -67,7 +67,7 @@ forget(struct state *s)
 	s->actions = s->actions_last = NULL;
 	s->ready = s->ready_last = NULL;
 	s->through = s->through_last = NULL;
-	s->hooks = s->hooks_last = NULL;
+	s->automatic = s->automatic_last = NULL;
 	s->why = NULL;
 }
 

@@ -4,7 +4,7 @@
  */
 #include "flow/leave.h"
 #include "flow/eval.h"
-#include "flow/listen.h"
+#include "flow/listener.h"
 #include "flow/record.h"
 #include "flow/scope.h"
 #include "flow/state.h"

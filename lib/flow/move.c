@@ -32,7 +32,7 @@ child_at(struct token *in, int32_t node, const struct token *near)
 {
 	struct token *found = NULL;
 
-	LIST_EACH (l, in->children) {
+	CHAIN_EACH (l, in->children) {
 		struct token *t = CHILD(l);
 
 		if (t->node == node && t->mode != TOKEN_MOVING &&
@@ -186,7 +186,7 @@ move_to_end(struct state *s, struct inst *i)
 {
 	int32_t end = first_end(i);
 
-	LIST_EACH (l, i->root->children)
+	CHAIN_EACH (l, i->root->children)
 		token_drop(s, CHILD(l));
 	if (end == NO_NODE)
 		return inst_over(s, i);

@@ -14,7 +14,7 @@ struct gather {
 static void
 gather(struct gather *g, struct token *in)
 {
-	LIST_EACH (l, in->children) {
+	CHAIN_EACH (l, in->children) {
 		struct token *t = LINKED(struct token, sibling, l);
 
 		if (!t->element && t->mode != TOKEN_MOVING &&
@@ -35,7 +35,7 @@ tokens_at(const struct state *s, const struct inst *i, bool tree,
 {
 	struct gather g = { .node = node, .v = v, .max = max };
 
-	LIST_EACH (l, s->insts) {
+	CHAIN_EACH (l, s->insts) {
 		struct inst *one = LINKED(struct inst, all, l);
 
 		if (one->state == INST_RUNNING &&
@@ -83,7 +83,7 @@ find_from(struct state *s, const struct event *ev, struct move *m)
 	const char *missing = NULL, *named = NULL;
 
 	m->from = arena_new(&s->notes, struct token *, s->tokens);
-	LIST_EACH (l, s->insts) {
+	CHAIN_EACH (l, s->insts) {
 		struct inst *i = LINKED(struct inst, all, l);
 
 		if (i->state != INST_RUNNING || i->caller != NULL ||

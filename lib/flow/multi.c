@@ -10,10 +10,10 @@
 #include "flow/enter.h"
 #include "flow/eval.h"
 #include "flow/journal.h"
-#include "flow/listen.h"
+#include "flow/listener.h"
 #include "flow/multi.h"
-#include "flow/timers.h"
-#include "flow/user.h"
+#include "flow/timer_event.h"
+#include "flow/user_task.h"
 #include "flow/vars.h"
 
 static enum multi_rule
@@ -118,7 +118,7 @@ multi_body(
 		.entered = s->last_id,
 		.items = items,
 		.sequential = in_turn(s, t) };
-	TRY(timers_arm(s, t));
+	TRY(boundary_timers_arm(s, t));
 	if (is_of_candidates(s, t))
 		TRY(s->env->approval->list(s, t));
 	return counters(s, t);
@@ -167,7 +167,7 @@ next_element(struct state *s, struct token *body)
 enum err
 multi_done(struct state *s, struct token *body)
 {
-	LIST_EACH (l, body->children)
+	CHAIN_EACH (l, body->children)
 		token_drop(s, LINKED(struct token, sibling, l));
 	return activity_done(s, body);
 }

@@ -14,7 +14,7 @@ record_open(struct state *s, struct token *t, const char *name)
 	r->name = name != NULL ? arena_strdup(&s->mem, name) : NULL;
 	r->start_ms = s->now_ms;
 	r->open = true;
-	list_add(s, &s->records, &r->all);
+	chain_add(s, &s->records, &r->all);
 	t->record = r;
 }
 

@@ -7,7 +7,7 @@
 #include "flow/happen.h"
 #include "flow/journal.h"
 #include "flow/scope.h"
-#include "flow/timers.h"
+#include "flow/timer_event.h"
 
 /* Tokens move in the order in which they became able to. */
 static enum err
@@ -67,7 +67,7 @@ due_by(const struct state *s, int64_t end_ms)
 {
 	struct timer *first = NULL;
 
-	LIST_EACH (l, s->timers) {
+	CHAIN_EACH (l, s->timers) {
 		struct timer *t = LINKED(struct timer, all, l);
 
 		if (t->due.at_ms <= end_ms &&

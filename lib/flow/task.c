@@ -19,8 +19,8 @@ task_new(
 	task->name = state_keep(s, name);
 	task->assignee = state_keep(s, assignee);
 	task->start_ms = s->now_ms;
-	list_add(s, &t->inst->tasks, &task->all);
-	list_add(s, &s->open, &task->opened);
+	chain_add(s, &t->inst->tasks, &task->all);
+	chain_add(s, &s->open, &task->opened);
 	TOUCH(s, t);
 	t->task = task;
 	t->mode = TOKEN_TASK;
@@ -45,7 +45,7 @@ task_end(struct state *s, struct task *task, enum task_status status)
 	task->open = false;
 	task->end_ms = s->now_ms;
 	task->until = s->last_id;
-	list_drop(s, &s->open, &task->opened);
+	chain_drop(s, &s->open, &task->opened);
 	if (task->token == NULL)
 		return;
 	TOUCH(s, task->token);
@@ -55,7 +55,7 @@ task_end(struct state *s, struct task *task, enum task_status status)
 static void
 signers_cancel(struct state *s, const struct task *task)
 {
-	LIST_EACH (l, task->inst->tasks) {
+	CHAIN_EACH (l, task->inst->tasks) {
 		struct task *signer = LINKED(struct task, all, l);
 
 		if (signer->open && signer->parent == task)
@@ -77,7 +77,7 @@ task_cancel(struct state *s, struct task *task)
 void
 tasks_close(struct state *s, struct inst *i)
 {
-	LIST_EACH (l, i->tasks) {
+	CHAIN_EACH (l, i->tasks) {
 		if (LINKED(struct task, all, l)->open)
 			task_cancel(s, LINKED(struct task, all, l));
 	}

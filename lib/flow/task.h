@@ -39,7 +39,7 @@ struct task {
 	/* The last id given before its node, as a whole, was entered, and
 	 * before it ended. */
 	int64_t entered, until;
-	bool hooked;       /* waits for its hooks in this step */
+	bool queued;       /* waits for its hooks in this step */
 	struct task *next; /* to be hooked after this one */
 };
 

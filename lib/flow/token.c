@@ -4,7 +4,7 @@
 #include "flow/inst_life.h"
 #include "flow/journal.h"
 #include "flow/record.h"
-#include "flow/timers.h"
+#include "flow/timer_event.h"
 #include "flow/vars.h"
 
 struct token *
@@ -22,7 +22,7 @@ token_new(struct state *s, struct inst *i, struct token *parent)
 		t->depth = parent->depth + 1;
 		jot(s, &parent->n_inside, sizeof(parent->n_inside));
 		parent->n_inside++;
-		list_add(s, &parent->children, &t->sibling);
+		chain_add(s, &parent->children, &t->sibling);
 	}
 	return t;
 }
@@ -48,7 +48,7 @@ token_park(struct state *s, struct token *t)
 	TOUCH(s, t);
 	t->mode = TOKEN_PARKED;
 	t->inst->moved = s->step;
-	list_add(s, &s->parked, &t->waiting);
+	chain_add(s, &s->parked, &t->waiting);
 	join_add(s, t);
 }
 
@@ -58,9 +58,9 @@ token_wake(struct state *s, struct token *t)
 	TOUCH(s, t);
 	if (t->mode == TOKEN_PARKED) {
 		join_drop(s, t);
-		list_drop(s, &s->parked, &t->waiting);
+		chain_drop(s, &s->parked, &t->waiting);
 	} else if (t->mode == TOKEN_RECEIVE) {
-		list_drop(s, &s->receive, &t->waiting);
+		chain_drop(s, &s->receive, &t->waiting);
 	}
 	t->mode = TOKEN_MOVING;
 }
@@ -69,7 +69,7 @@ void
 token_clear(struct state *s, struct token *t)
 {
 	token_wake(s, t);
-	LIST_EACH (l, t->children)
+	CHAIN_EACH (l, t->children)
 		token_drop(s, LINKED(struct token, sibling, l));
 	if (t->task != NULL)
 		task_cancel(s, t->task);
@@ -93,5 +93,5 @@ token_drop(struct state *s, struct token *t)
 		return;
 	jot(s, &t->parent->n_inside, sizeof(t->parent->n_inside));
 	t->parent->n_inside--;
-	list_drop(s, &t->parent->children, &t->sibling);
+	chain_drop(s, &t->parent->children, &t->sibling);
 }

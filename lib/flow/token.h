@@ -39,13 +39,13 @@ struct token {
 	int32_t n_here;      /* how many are, itself included */
 	int64_t arrived;     /* at the gateway, counted */
 	struct inst *inst;
-	struct token *parent; /* NULL: a root */
-	struct list children; /* in order of creation */
-	int32_t depth;        /* tokens above it, those of callers too */
-	uint32_t n_inside;    /* children */
+	struct token *parent;  /* NULL: a root */
+	struct chain children; /* in order of creation */
+	int32_t depth;         /* tokens above it, those of callers too */
+	uint32_t n_inside;     /* children */
 	uint32_t n_vars;
-	struct list vars;      /* of the scope it opens */
-	struct list timers;    /* armed on its node */
+	struct chain vars;     /* of the scope it opens */
+	struct chain timers;   /* armed on its node */
 	struct record *record; /* open; NULL: none */
 	struct task *task;     /* TOKEN_TASK */
 	struct inst *called;   /* TOKEN_CALL */

@@ -8,7 +8,7 @@
 #include "base/num.h"
 #include "timer/cron_match.h"
 #include "timer/date.h"
-#include "timer/span.h"
+#include "timer/duration.h"
 
 #define BLANKS    " \t\r\n"
 #define TIMES_MAX 999999999
@@ -25,7 +25,7 @@ struct cycle {
 	bool is_cron, has_start;
 	int32_t times;
 	int64_t start_ms, end_ms; /* the end TIMER_NO_END: has none */
-	struct timer_span span;
+	struct duration span;
 	struct cron cron;
 };
 
@@ -88,8 +88,8 @@ read_repeat(struct slice t, const struct timer_zone *zone, struct cycle *c,
 		TRY(read_date(part, zone, &c->start_ms, why));
 		part = cut(&t);
 	}
-	TRY(span_read(part.s, part.n, &c->span, why));
-	if (c->times == TIMER_ENDLESS && span_zero(&c->span)) {
+	TRY(duration_read(part.s, part.n, &c->span, why));
+	if (c->times == TIMER_ENDLESS && duration_zero(&c->span)) {
 		*why = "is endless and has no duration above zero";
 		return E_BAD_REQUEST;
 	}
@@ -129,7 +129,7 @@ step(const struct cycle *c, const struct timer_zone *zone, int64_t from_ms,
     int64_t *out, const char **why)
 {
 	if (!c->is_cron)
-		TRY(span_add(from_ms, &c->span, zone, out, why));
+		TRY(duration_add(from_ms, &c->span, zone, out, why));
 	*why = "has no date left";
 	if (c->is_cron && !next_of_cron(c, zone, from_ms, out))
 		return E_BAD_REQUEST;
@@ -141,10 +141,10 @@ step(const struct cycle *c, const struct timer_zone *zone, int64_t from_ms,
  * not all as long.  Months and long periods are few.
  */
 static enum err
-leap(const struct timer_span *d, const struct timer_zone *zone, int64_t now_ms,
+leap(const struct duration *d, const struct timer_zone *zone, int64_t now_ms,
     int64_t *at, const char **why)
 {
-	struct timer_span all = { 0 };
+	struct duration all = { 0 };
 	int64_t each, n;
 
 	if (d->months != 0 || d->years != 0 || d->days > LEAP_DAYS ||
@@ -158,17 +158,17 @@ leap(const struct timer_span *d, const struct timer_zone *zone, int64_t now_ms,
 		return OK;
 	all.days = n * d->days;
 	all.ms = n * d->ms;
-	return span_add(*at, &all, zone, at, why);
+	return duration_add(*at, &all, zone, at, why);
 }
 
 /* From a start that is past go on in its rhythm. */
 static enum err
-catch_up(const struct timer_span *d, const struct timer_zone *zone,
+catch_up(const struct duration *d, const struct timer_zone *zone,
     int64_t now_ms, int64_t *at, const char **why)
 {
 	while (*at <= now_ms) {
 		TRY(leap(d, zone, now_ms, at, why));
-		TRY(span_add(*at, d, zone, at, why));
+		TRY(duration_add(*at, d, zone, at, why));
 	}
 	return OK;
 }
@@ -181,7 +181,7 @@ first_of_cycle(const struct cycle *c, const struct timer_zone *zone,
 
 	if (!c->has_start)
 		return step(c, zone, now_ms, out, why);
-	if (!span_zero(&c->span))
+	if (!duration_zero(&c->span))
 		TRY(catch_up(&c->span, zone, now_ms, &at, why));
 	*out = at;
 	return OK;
@@ -205,12 +205,12 @@ static enum err
 arm_once(enum timer_kind kind, struct slice t, const struct timer_zone *zone,
     int64_t now_ms, int64_t *out, const char **why)
 {
-	struct timer_span d;
+	struct duration d;
 
 	if (kind == TIMER_DATE && (t.n == 0 || *t.s != 'P'))
 		return read_date(t, zone, out, why);
-	TRY(span_read(t.s, t.n, &d, why));
-	return span_add(now_ms, &d, zone, out, why);
+	TRY(duration_read(t.s, t.n, &d, why));
+	return duration_add(now_ms, &d, zone, out, why);
 }
 
 enum err

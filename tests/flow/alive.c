@@ -179,7 +179,7 @@ any_open(struct state *s, struct chance *c, bool able)
 	struct task *found = NULL;
 	uint32_t n = 0;
 
-	LIST_EACH (l, s->open) {
+	CHAIN_EACH (l, s->open) {
 		struct task *t = LINKED(struct task, opened, l);
 
 		if (able && t->status != TASK_RUNNING)
@@ -196,7 +196,7 @@ any_ended(struct state *s, struct chance *c)
 	struct task *found = NULL;
 	uint32_t n = 0;
 
-	LIST_EACH (l, LINKED(struct inst, all, s->insts.first)->tasks) {
+	CHAIN_EACH (l, LINKED(struct inst, all, s->insts.first)->tasks) {
 		struct task *t = LINKED(struct task, all, l);
 
 		if (!t->open && chance_of(c, ++n) == 0)

@@ -69,7 +69,7 @@ steps_tasks(struct steps *t)
 	CLEANUP(buf_free) struct buf b = { .limit = 1000 };
 	const struct task *k;
 
-	LIST_EACH (l, t->s.open) {
+	CHAIN_EACH (l, t->s.open) {
 		k = LINKED(struct task, opened, l);
 		buf_printf(&b, "%s%s=%s", b.n != 0 ? " " : "",
 		    inst_node(k->inst, k->node)->id,

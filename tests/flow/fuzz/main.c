@@ -16,7 +16,7 @@
 #include "flow/find.h"
 #include "flow/record.h"
 #include "flow/step.h"
-#include "flow/timers.h"
+#include "flow/timer_event.h"
 #include "holds.h"
 #include "random.h"
 
@@ -130,16 +130,16 @@ deploy(struct play *p)
 
 /* The n-th object of a list, or NULL. */
 static struct link *
-any_of(struct play *p, const struct list *list)
+any_of(struct play *p, const struct chain *list)
 {
 	uint32_t n = 0, k;
 
-	LIST_EACH (l, *list)
+	CHAIN_EACH (l, *list)
 		n++;
 	if (n == 0)
 		return NULL;
 	k = chance_of(&p->chance, n);
-	LIST_EACH (l, *list) {
+	CHAIN_EACH (l, *list) {
 		if (k-- == 0)
 			return l;
 	}
@@ -281,7 +281,7 @@ ended(const struct state *s)
 {
 	size_t n = 0;
 
-	LIST_EACH (l, s->insts)
+	CHAIN_EACH (l, s->insts)
 		n += LINKED(struct inst, all, l)->state != INST_RUNNING;
 	return n;
 }

@@ -5,7 +5,7 @@
 #include "lib/steps.h"
 
 #include "flow/action.h"
-#include "flow/timers.h"
+#include "flow/timer_event.h"
 #include "flow/vars.h"
 
 static struct steps t;
