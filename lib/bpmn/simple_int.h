@@ -5,6 +5,7 @@
 #include "base/map.h"
 #include "bpmn/make.h"
 #include "bpmn/simple.h"
+#include "expr/member.h"
 #include "expr/rule_group.h"
 
 /* Types of nodes, as they are stored. */

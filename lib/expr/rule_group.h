@@ -16,10 +16,4 @@
 enum err rule_group_text(struct arena *a, const struct val *condition,
     const char **out, const char **why) MUST_CHECK;
 
-/* member_int, member_str, member_bool - a member, or the value for none; texts
- * of numbers are numbers, blank texts none. */
-int64_t member_int(const struct val *v, const char *key, int64_t none);
-const char *member_str(const struct val *v, const char *key);
-bool member_bool(const struct val *v, const char *key);
-
 #endif
