@@ -4,7 +4,7 @@
 
 #include "flow/approval_hooks.h"
 
-/* For flow_env.approval. */
+/* Every flow_env names this table as its member approval. */
 extern const struct approval_hooks approval_hooks;
 
 #endif

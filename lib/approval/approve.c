@@ -19,7 +19,8 @@ is_said(const char *text)
 	return text != NULL && *text != '\0';
 }
 
-/* What the node demands of a person. */
+/* Refuse a decision that lacks the signature or the reason which its node
+ * demands of a person; the system needs neither. */
 static enum err
 demands(struct state *s, const struct decision *d)
 {
@@ -36,7 +37,8 @@ demands(struct state *s, const struct decision *d)
 	return OK;
 }
 
-/* The delegate has done his part: it is the owner's again. */
+/* The user to whom the task was delegated has decided.  That ends the
+ * delegation only: the task is its owner's again, who decides it. */
 static enum err
 hand_back(struct state *s, const struct decision *d)
 {
@@ -58,7 +60,8 @@ set_vars(struct state *s, const struct decision *d)
 	return var_set_all(s, task_token(d->task), d->vars);
 }
 
-/* Those that sign after it may act now. */
+/* The task is approved, but signers after it are still open.  It stays open
+ * until they have approved; their tasks can be decided from now on. */
 static enum err
 wait_signers(struct state *s, const struct decision *d)
 {

@@ -6,7 +6,8 @@
 #include "approval/decision.h"
 #include "flow/event.h"
 
-/* approve - with all that follows but the moves of tokens. */
+/* approve - the decision is to approve the task.  The token leaves its node,
+ * or waits for signers; the tokens that this sets free have not moved yet. */
 enum err approve(struct state *s, const struct decision *d) MUST_CHECK;
 
 /* approve_happen - the event COMPLETE of a task with approvals. */

@@ -47,7 +47,8 @@ only_enabled(const struct state *s, struct strs *users)
 	users->n = n;
 }
 
-/* Nobody is left: those named for that case, unfiltered. */
+/* No candidate is enabled: the setting for that case may name users instead.
+ * They are taken as they are, disabled ones too. */
 static void
 when_empty(const struct token *t, const struct task_set *set, struct strs *out)
 {

@@ -31,7 +31,8 @@ approval_enter(struct state *s, struct token *t)
 	return user_task_tell(s, t, user);
 }
 
-/* By the system; too many in one step leave the task open. */
+/* Let the system approve or reject the task.  Beyond a limit for each step it
+ * leaves the task open, so that a loop of such nodes ends. */
 static enum err
 decide(struct state *s, struct task *task, bool yes, const char *reason)
 {
@@ -76,7 +77,8 @@ is_starter(const struct task *task)
 	       strcmp(task->assignee, task->inst->starter) == 0;
 }
 
-/* The starter would decide his own request. */
+/* The task has come to the user who started the instance.  Its node says
+ * whether he skips it or his leader decides it for him. */
 static enum err
 on_starter(struct state *s, struct task *task, const struct task_set *set)
 {
@@ -108,7 +110,8 @@ first_pass(const struct task *task)
 	       (v == NULL || v->value.kind != VAL_BOOL || v->value.b);
 }
 
-/* A node that was returned to is decided by people. */
+/* The task has an assignee: he may have approved before, or be the starter.
+ * After a return none of that counts, since people shall decide again. */
 static enum err
 on_assignment(struct state *s, struct task *task, const struct task_set *set)
 {

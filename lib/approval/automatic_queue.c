@@ -1,4 +1,5 @@
-/* automatic_queue.c - tasks wait for their hooks, first come, first served. */
+/* automatic_queue.c - tasks wait, first come, first served, for what the
+ * system does by itself with a task. */
 #include "approval/automatic_queue.h"
 #include "flow/journal.h"
 #include "flow/listener.h"

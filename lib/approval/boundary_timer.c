@@ -37,7 +37,8 @@ task_timeout(struct state *s, struct task *task, int32_t handler)
 	}
 }
 
-/* Is it a task of what the token holds? */
+/* Does the task belong to the token's activity: to the token itself or to an
+ * element of its multi-instance, as a signer's task too? */
 static bool
 task_within(const struct task *task, const struct token *host)
 {
@@ -55,7 +56,11 @@ awaits(const struct task *task)
 	       task->inst->state == INST_RUNNING;
 }
 
-/* Those that come to be decided by this are not late yet. */
+/*
+ * The time is over for the tasks that are open now.  Approving one of them may
+ * open others (of the next element, say): those are not late, so the list is
+ * made first.
+ */
 static enum err
 tasks_timeout(struct state *s, struct token *host, int32_t handler)
 {

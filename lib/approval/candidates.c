@@ -1,5 +1,5 @@
-/* candidates.c - from a strategy to users, or to the question storage answers.
- */
+/* candidates.c - a strategy becomes users: out of variables where that is
+ * enough, else by asking storage. */
 #include <string.h>
 
 #include "approval/candidates.h"
@@ -81,7 +81,8 @@ by_param(struct state *s, const struct strategy_use *ask, struct strs *out)
 	return OK;
 }
 
-/* The choice is an object: node -> list of users. */
+/* Users that somebody has chosen: the variable is an object whose members are
+ * node ids, each with a list of users. */
 static void
 chosen(struct state *s, const struct strategy_use *ask, const char *name,
     struct strs *out)

@@ -1,4 +1,4 @@
-/* candidates.h - the users a strategy stands for; for the files of the engine.
+/* candidates.h - the users a strategy stands for.
  * Source: workflow engine, "Assignment". */
 #ifndef APPROVAL_CANDIDATES_H
 #define APPROVAL_CANDIDATES_H
@@ -13,11 +13,13 @@ struct strategy_use {
 	const struct expr *param_expr;
 };
 
-/* candidates_find - each once, in the strategy's order; in the notes. */
+/* candidates_find - the users for whom the strategy stands, each once, in the
+ * order in which the strategy names them.  They lie in s->notes. */
 enum err candidates_find(struct state *s, const struct strategy_use *ask,
     struct strs *out) MUST_CHECK;
 
-/* user_ids - an id, a text of ids with commas, or a list of ids. */
+/* user_ids - the user ids in a value: one id, a text of ids separated by
+ * commas, or a list of ids. */
 void user_ids(struct state *s, const struct val *v, struct strs *out);
 
 #endif

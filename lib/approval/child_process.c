@@ -51,7 +51,8 @@ child_process_begin(struct state *s, struct token *t, struct inst *i)
 	return var_put(s, i->root, "PROCESS_SKIP_START_USER_NODE", &skip);
 }
 
-/* With approvals the caller falls with what it called. */
+/* An instance with approvals is rejected when what it has called did not end
+ * approved. */
 enum err
 child_process_rejected(struct state *s, struct token *t)
 {

@@ -1,4 +1,6 @@
-/* comment.c - what storage shall keep of a task: comments and copies. */
+/*
+ * comment.c - comments and copies, which storage keeps for the task's history.
+ */
 #include "approval/comment.h"
 
 void

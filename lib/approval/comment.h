@@ -6,7 +6,8 @@
 #include "flow/action.h"
 #include "flow/event.h"
 
-/* task_note - a comment on the task. */
+/* task_note - ask storage to keep a comment of that type on the task, with the
+ * user and the text of the decision. */
 void task_note(struct state *s, struct task *task, enum comment comment,
     const struct decision *d);
 

@@ -1,4 +1,5 @@
-/* decision.h - what somebody has decided about a task, and whether he may. */
+/* decision.h - what a user or the system has decided about a task, and whether
+ * the task can be decided at all. */
 #ifndef APPROVAL_DECISION_H
 #define APPROVAL_DECISION_H
 
@@ -12,7 +13,8 @@ struct decision {
 	bool system;                   /* needs no signature, no reason */
 };
 
-/* task_may - is the task open, running, and this user's to decide? */
+/* task_may - refuse unless the task is open, waits for no signers and is the
+ * user's own; a NULL user is not checked. */
 enum err
 task_may(struct state *s, const struct task *task, const char *user) MUST_CHECK;
 

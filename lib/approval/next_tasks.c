@@ -1,7 +1,5 @@
-/*
- * next_tasks.c - where a token would come to from here: for choices the
- * approver makes for others, and for taking an approval back.
- */
+/* next_tasks.c - which user tasks come after a node: the approver may choose
+ * users for them, and a withdrawal takes them back. */
 #include <string.h>
 
 #include "approval/next_tasks.h"
@@ -22,7 +20,8 @@ struct scan {
 	int32_t n;
 };
 
-/* What cannot be evaluated counts as false, as in a prediction. */
+/* Could the token take that flow? A condition that cannot be evaluated counts
+ * as false, since this is a prediction and refuses nothing. */
 static bool
 flow_open(struct scan *scan, const struct node *n, int32_t f)
 {
@@ -50,8 +49,9 @@ scan_add(struct scan *scan, int32_t node)
 }
 
 /*
- * What was joined with tokens of other branches cannot be taken back: such a
- * gateway is reached, and passed only when all its flows come from here.
+ * A parallel gateway is marked as seen, but looked through only when all flows
+ * into it come from here: after it has joined tokens of other branches,
+ * nothing behind it can be taken back.
  */
 static void
 scan_flow(struct scan *scan, int32_t to)
@@ -64,7 +64,8 @@ scan_flow(struct scan *scan, int32_t to)
 	scan_add(scan, to);
 }
 
-/* How many of its flows a token leaving the node could take. */
+/* Look along the flows that a token leaving the node could take.  Returns how
+ * many there are. */
 static int32_t
 scan_flows(struct scan *scan, const struct node *n)
 {
@@ -83,7 +84,8 @@ scan_flows(struct scan *scan, const struct node *n)
 	return taken;
 }
 
-/* Defaults only when nothing else; the end of a scope leaves it. */
+/* A token leaves the node: by its flows, by the default flow when no other is
+ * taken, and at the end of a sub-process by the flows of that. */
 static void
 scan_leave(struct scan *scan, int32_t node)
 {
@@ -99,7 +101,8 @@ scan_leave(struct scan *scan, int32_t node)
 		scan_leave(scan, n->scope);
 }
 
-/* What a timer may have set off goes back with its node, nobody chooses it. */
+/* A boundary timer of the node may have set tasks going.  A withdrawal takes
+ * them back too; nobody chooses users for them in advance. */
 static void
 scan_events(struct scan *scan, const struct node *n)
 {
@@ -144,7 +147,8 @@ chosen(const struct inst *i, const char *name, const char *node)
 	return users != NULL && users->kind == VAL_LIST && users->n != 0;
 }
 
-/* One more member; those that are there stay as they are. */
+/* Add a member to the object in that variable; its other members stay as they
+ * are. */
 static enum err
 choice_add(struct state *s, struct inst *i, const char *name, const char *node,
     const struct val *users)

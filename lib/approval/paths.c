@@ -1,7 +1,5 @@
-/*
- * paths.c - walks over the drawing itself, conditions aside, each node
- * once.
- */
+/* paths.c - walks over the flows of a model.  Conditions are not asked, and
+ * each node is visited once. */
 #include <string.h>
 
 #include "approval/paths.h"
@@ -42,7 +40,7 @@ is_gateway(enum node_kind kind)
 	       kind == NODE_INCLUSIVE;
 }
 
-/* Where a token at the node can have come from. */
+/* Add the nodes from which a token can have come to this one. */
 static void
 walk_back(struct walk *w, int32_t node)
 {
@@ -56,7 +54,8 @@ walk_back(struct walk *w, int32_t node)
 		walk_add(w, n->host);
 }
 
-/* User tasks directly before it, gateways looked through. */
+/* Mark the nodes directly before this one; a gateway is marked, and so are the
+ * nodes before it. */
 static const bool *
 before(struct state *s, const struct model *m, int32_t node)
 {
@@ -139,10 +138,8 @@ path_is_serial(
 	return false;
 }
 
-/*
- * Where a flow leads; past a parallel gateway only when all that it waits for
- * comes from here.
- */
+/* Follow a flow to its end.  A parallel gateway is reached only when all flows
+ * into it have been followed, since it waits for all of them. */
 static void
 walk_flow(struct walk *w, int32_t to)
 {
@@ -164,7 +161,11 @@ walk_flows(struct walk *w, int32_t node)
 		walk_flow(w, w->m->flows[w->m->out[n->out.first + i]].to);
 }
 
-/* What a token at the node sets going; while it is there, no flow of it. */
+/*
+ * Follow everything that a token at the node can set going.  While a token is
+ * still there its flows are not taken, but boundary events may have fired and
+ * a sub-process has begun.
+ */
 static void
 walk_on(struct walk *w, int32_t node, bool there)
 {

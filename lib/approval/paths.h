@@ -1,27 +1,28 @@
-/*
- * paths.h - what lies before and behind a node, and who was there; for the
- * files of the engine.  Source: workflow engine, "Hooks after a task appears"
- * and "Reject and return".
- */
+/* paths.h - which nodes lie before and after a node in the model.  Source:
+ * workflow engine, "Hooks after a task appears" and "Reject and return". */
 #ifndef APPROVAL_PATHS_H
 #define APPROVAL_PATHS_H
 
 #include "flow/state.h"
 
-/* approved_before - does the definition's automatic approval apply: has its
- * assignee approved in this instance, or at the node before? */
+/*
+ * approved_before - does the definition approve the task by itself because its
+ * assignee has approved already: any task of the instance, or the one just
+ * before, as the definition says?
+ */
 bool approved_before(struct state *s, const struct task *task);
 
-/* path_is_serial - can the node be reached from the target without passing
- * through a parallel gateway? */
+/* path_is_serial - does a path lead from the target to the node that passes no
+ * parallel gateway? */
 bool path_is_serial(
     struct state *s, const struct model *m, int32_t target, int32_t node);
 
 /*
- * behind - where tokens that set out from the target can be now: it goes on
- * to the nodes that hold them, and past parallel gateways no other branch
- * leads to.  The target and those nodes included; a row of bytes, one a node
- * of the model, in the notes, as held is one.
+ * path_reach - the nodes where tokens can be now that have set out from the
+ * target: all nodes on paths from there up to those which still hold a token
+ * (held, one byte for each node), these and the target included.  A parallel
+ * gateway is passed only when all its flows come from the target.  Returns a
+ * row of bytes in s->notes, one for each node.
  */
 bool *path_reach(
     struct state *s, const struct model *m, int32_t target, const bool *held);

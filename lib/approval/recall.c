@@ -1,7 +1,5 @@
-/*
- * recall.c - what returns and withdrawals take with them: tokens of some nodes,
- * within what goes back with the task, entered since.
- */
+/* recall.c - a return or a withdrawal takes tokens back to a target node:
+ * those that stand where the target has led and have come there since. */
 #include "approval/recall.h"
 #include "approval/return_vars.h"
 #include "flow/move.h"
@@ -53,7 +51,7 @@ recall_takes(const struct recall *b, const struct task *task)
 	       is_since(task, b->since);
 }
 
-/* Has it stood there for longer? */
+/* Did the token enter its node before that id was given? */
 static bool
 is_older(const struct token *t, int64_t since)
 {
@@ -62,7 +60,11 @@ is_older(const struct token *t, int64_t since)
 	return t->mode == TOKEN_BODY && t->loop.entered < since;
 }
 
-/* Not every one that waits at a gateway behind the target came from there. */
+/*
+ * Does the token go back? One parked at a gateway does only if it came there
+ * from the target or from a node that goes back: others waiting at the same
+ * gateway belong to other branches.
+ */
 static bool
 goes_back(const struct recall *b, const struct token *t)
 {

@@ -6,7 +6,8 @@
 #include "approval/decision.h"
 #include "flow/event.h"
 
-/* reject - with all that follows but the moves of tokens. */
+/* reject - the decision is to reject the task: the instance ends, or the task
+ * goes back to a node that its setting names.  Tokens have not moved yet. */
 enum err reject(struct state *s, const struct decision *d) MUST_CHECK;
 
 /* reject_happen - the event REJECT. */

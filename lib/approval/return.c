@@ -13,7 +13,9 @@
 #include "flow/record.h"
 #include "flow/vars.h"
 
-/* The id of the last task there; 0: there was none. */
+/*
+ * The id of the newest task of that node in the instance; 0: it never had one.
+ */
 static int64_t
 last_of(const struct inst *i, int32_t node)
 {
@@ -28,7 +30,8 @@ last_of(const struct inst *i, int32_t node)
 	return last;
 }
 
-/* Those that ran after the target and will have to run again. */
+/* Keep in a variable which nodes will have to be decided again: the one that
+ * returns, and those decided since the target was. */
 static enum err
 to_simulate(struct state *s, struct inst *i, int32_t target, int32_t node)
 {
@@ -52,7 +55,8 @@ to_simulate(struct state *s, struct inst *i, int32_t target, int32_t node)
 	return var_put(s, i->root, "NEED_SIMULATE_TASK_IDS", &list);
 }
 
-/* Where tokens stand, and how many have gone on from there. */
+/* For each node inside reach: whether a token stands there, and how many
+ * tokens have gone on from there since the target ran. */
 struct stand {
 	const struct token *reach;
 	int32_t target;
@@ -75,7 +79,8 @@ stand_tokens(struct stand *st, const struct token *in)
 	}
 }
 
-/* User tasks, since the target was there last. */
+/* Count the tokens that have gone on from user tasks: one for each task
+ * decided since the newest task of the target. */
 static void
 stand_tasks(struct stand *st)
 {
@@ -92,7 +97,8 @@ stand_tasks(struct stand *st)
 	}
 }
 
-/* Everything else, likewise. */
+/* Count the tokens that have gone on from all other nodes: one for each closed
+ * line of the history since the last one of the target. */
 static void
 stand_records(struct state *s, struct stand *st)
 {
@@ -114,7 +120,10 @@ stand_records(struct state *s, struct stand *st)
 	}
 }
 
-/* Nodes where tokens stand while none has gone on since the target ran. */
+/*
+ * The nodes at which a token stands and from which none has gone on since the
+ * target ran.  What lies beyond such a node cannot have come from the target.
+ */
 static const bool *
 held_nodes(struct state *s, const struct token *reach, int32_t target)
 {

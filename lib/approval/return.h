@@ -6,8 +6,8 @@
 #include "approval/decision.h"
 #include "flow/event.h"
 
-/* return_to - the task goes back to that node, as its user or a rejection
- * wants it. */
+/* return_to - the task goes back to the node with that id.  A user may want
+ * that, or the setting of a node that was rejected. */
 enum err return_to(struct state *s, const struct decision *d, const char *node)
     MUST_CHECK;
 

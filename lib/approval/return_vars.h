@@ -5,10 +5,12 @@
 
 #include "flow/state.h"
 
-/* return_flag - name of the variable that says the node was returned to. */
+/* return_flag - the name of the variable that exists while a node to which a
+ * task was returned has not been approved again. */
 const char *return_flag(struct state *s, const struct inst *i, int32_t node);
 
-/* forget_simulated - the node is no longer to be shown as still to come. */
+/* forget_simulated - the node has been approved again: take it out of the list
+ * of nodes still to be decided again. */
 enum err
 forget_simulated(struct state *s, struct inst *i, int32_t node) MUST_CHECK;
 

@@ -1,7 +1,7 @@
 /*
- * signers.c - others sign before or after the one who decides: tasks of their
- * own, children of his.  Source: workflow engine, "Add signers", "Parent
- * handling".
+ * signers.c - signers decide before or after the user to whom a task belongs.
+ * Each signer has a task of his own, whose parent is the signed task.  Source:
+ * workflow engine, "Add signers", "Parent handling".
  */
 #include <string.h>
 
@@ -28,7 +28,8 @@ has_signers(const struct task *task)
 	return false;
 }
 
-/* All signers before it have approved or are gone: his turn again. */
+/* All signers before the parent task have approved or were removed: it is its
+ * owner's turn to decide. */
 static enum err
 turn_of_parent(struct state *s, struct task *parent)
 {
@@ -39,7 +40,8 @@ turn_of_parent(struct state *s, struct task *parent)
 	return automatic_again(s, parent);
 }
 
-/* The last signer after it has approved: now it is done. */
+/* All signers after the parent task have approved or were removed: the task,
+ * which waited for them, is approved. */
 static enum err
 finish_parent(struct state *s, struct task *parent)
 {
@@ -71,7 +73,7 @@ signers_done(struct state *s, struct task *parent)
 	return OK;
 }
 
-/* Has he a task of the same node already, here or as an owner? */
+/* Is the user assignee or owner of an open task of the same node? */
 static bool
 takes_part(const struct task *task, const char *user)
 {
@@ -108,7 +110,8 @@ signer_add(struct state *s, struct task *parent, const char *user, bool before)
 		automatic_later(s, child);
 }
 
-/* He gave it to signers before him: it is still his to add to them. */
+/* A task that waits for signers before it belongs to nobody at the moment; its
+ * owner may still add more of them. */
 static bool
 may_add_before(const struct event *ev)
 {

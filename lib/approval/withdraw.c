@@ -1,6 +1,7 @@
 /*
- * withdraw.c - an approval is taken back while nothing has been built upon
- * it.  Source: workflow engine, "Remove signer, copy, withdraw, comment".
+ * withdraw.c - an approval is taken back while nobody has decided any of the
+ * tasks after it.  Source: workflow engine, "Remove signer, copy, withdraw,
+ * comment".
  */
 #include <string.h>
 
@@ -9,7 +10,8 @@
 #include "approval/recall.h"
 #include "approval/withdraw.h"
 
-/* What was approved lies open again, unless it has been built upon. */
+/* Refuse when a task after the approved one has been decided, or when none is
+ * open. */
 static enum err
 not_built_upon(struct state *s, const struct task *task, const struct recall *b)
 {
@@ -49,7 +51,7 @@ withdraw_check(struct state *s, const struct event *ev)
 	return OK;
 }
 
-/* Tasks of signers go too. */
+/* Comment on each open task that goes back, tasks of signers included. */
 static void
 note_all(struct state *s, const struct recall *b, const struct event *ev)
 {

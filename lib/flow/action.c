@@ -1,4 +1,6 @@
-/* action.c - the list of what is to be done outside after a step. */
+/*
+ * action.c - the list of what is to be done outside once the step is through.
+ */
 #include "flow/action.h"
 #include "flow/state.h"
 

@@ -19,7 +19,8 @@ enum multi_rule {
 	MULTI_MIXED       /* one for each candidate; order and end by model */
 };
 
-/* Each is given, and refuses the step as the engine itself does. */
+/* Every member is given.  One that fails has told why with refuse, as the
+ * engine itself does. */
 struct approval_hooks {
 	/* An event of approvals: COMPLETE of a task with approvals, CANCEL,
 	 * or one that plain processes refuse. */

@@ -1,7 +1,7 @@
 /*
- * call_activity.c - one process calls another: its own instance, its own
- * variables, what is mapped in and out.  Source: workflow engine, "Token
- * rules" 7.
+ * call_activity.c - one process calls another, which runs as an instance with
+ * variables of its own; some are mapped in and out.  Source: workflow engine,
+ * "Token rules" 7.
  */
 #include "flow/call_activity.h"
 #include "bpmn/settings.h"
@@ -15,7 +15,8 @@
 typedef enum err (*set_fn)(
     struct state *s, struct token *t, const char *name, const struct val *v);
 
-/* One pair: `from` is who sees the source, `to` who gets the target. */
+/* Map one variable: the source is read as the token `from` sees it, the target
+ * set as the token `to` sees it. */
 static enum err
 map_one(struct state *s, struct token *from, struct token *to,
     const struct map_set *map, set_fn set)
@@ -36,7 +37,7 @@ map_one(struct state *s, struct token *from, struct token *to,
 	return target != NULL ? set(s, to, target, &v) : OK;
 }
 
-/* All the caller sees, the innermost of a name. */
+/* Copy every variable the caller sees; of two with one name the inner one. */
 static enum err
 inherit(struct state *s, const struct token *from, struct token *to)
 {
@@ -51,10 +52,8 @@ inherit(struct state *s, const struct token *from, struct token *to)
 	return OK;
 }
 
-/*
- * The key is of the caller; the name, given once the variables are there, is
- * of the called instance.
- */
+/* The business key is an expression over the caller's variables.  The name is
+ * one over those of the called instance, which therefore exist already. */
 static enum err
 describe(struct state *s, struct token *t, const struct call_set *call,
     struct inst *i)
@@ -77,7 +76,7 @@ describe(struct state *s, struct token *t, const struct call_set *call,
 	return OK;
 }
 
-/* The caller keeps the id of what it called. */
+/* Set the variable in which the caller wants the called instance's id. */
 static enum err
 tell_id(struct state *s, struct token *t, const struct call_set *call,
     const struct inst *i)

@@ -1,4 +1,5 @@
-/* chain.c - taking objects into lists and out again, undoable. */
+/* chain.c - objects are put into lists and taken out; the journal can undo
+ * both. */
 #include "flow/chain.h"
 #include "flow/journal.h"
 #include "flow/state.h"

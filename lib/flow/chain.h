@@ -1,7 +1,5 @@
-/*
- * chain.h - lists threaded through the objects of a state: an object is taken
- * out in one move, and every move can be undone by the journal.
- */
+/* chain.h - doubly linked lists whose links are members of the objects of a
+ * state.  Taking an object out needs no search, and the journal can undo it. */
 #ifndef FLOW_CHAIN_H
 #define FLOW_CHAIN_H
 
@@ -13,7 +11,7 @@ struct link {
 	struct link *prev, *next;
 };
 
-/* In order of arrival.  Starts as { 0 }. */
+/* A list, in the order in which objects were added.  Starts as { 0 }. */
 struct chain {
 	struct link *first, *last;
 };
@@ -22,15 +20,15 @@ struct chain {
 #define LINKED(type, member, l) \
 	((type *)(void *)((char *)(l)-offsetof(type, member)))
 
-/* Walk a list; what l stands in may be taken out while it is looked at. */
+/* Walk a list; the object of the link l may be taken out meanwhile. */
 #define CHAIN_EACH(l, list) \
 	for (struct link *l = (list).first, *l##_next = l ? l->next : NULL; \
 	     l != NULL; l = l##_next, l##_next = l ? l->next : NULL)
 
-/* chain_add - to the end. */
+/* chain_add - put the object with that link at the end of the list. */
 void chain_add(struct state *s, struct chain *list, struct link *l);
 
-/* chain_drop - out of the list it is in. */
+/* chain_drop - take the object with that link out of this list. */
 void chain_drop(struct state *s, struct chain *list, struct link *l);
 
 #endif

@@ -27,7 +27,7 @@ end_enter(struct state *s, struct token *t)
 	return OK;
 }
 
-/* The root instance with everything called from it. */
+/* The end event terminates the root instance and everything it has called. */
 static enum err
 terminate_all(struct state *s, struct inst *i)
 {
@@ -40,7 +40,8 @@ terminate_all(struct state *s, struct inst *i)
 	return OK;
 }
 
-/* The innermost multi-instance around the token, in callers too. */
+/* The body of the innermost multi-instance in which the token is, be it in an
+ * instance that called this one; NULL: there is none. */
 static struct token *
 body_around(const struct token *t)
 {
@@ -51,7 +52,8 @@ body_around(const struct token *t)
 	return at;
 }
 
-/* All its elements go at once, and the flow goes on behind it. */
+/* The end event terminates a multi-instance: all elements are dropped, and its
+ * token goes on behind it. */
 static enum err
 terminate_multi(struct state *s, struct token *t, struct token *body)
 {
@@ -61,8 +63,9 @@ terminate_multi(struct state *s, struct token *t, struct token *body)
 }
 
 /*
- * Its own scope only: what is beside it goes, the scope completes.  So too
- * what was rejected or called off, whose callers have to hear of it.
+ * A terminate end event ends its scope: all other tokens of the scope are
+ * dropped, and the scope completes.  So does an instance that was rejected or
+ * cancelled, since the instance that called it has to hear of its end.
  */
 static enum err
 terminate_enter(struct state *s, struct token *t)
@@ -140,8 +143,8 @@ static const enter_fn enters[] = {
 };
 
 /*
- * Names of user tasks are evaluated; elsewhere a name that cannot be is only
- * text on a drawing.
+ * A user task's name is shown to users, so a name that cannot be evaluated
+ * refuses the step.  Elsewhere it is only a text on the diagram and left out.
  */
 static enum err
 name_of(struct state *s, struct token *t, const char **name)
@@ -187,8 +190,9 @@ enter(struct state *s, struct token *t)
 }
 
 /*
- * What a scope held ends with it; what a call or a service has left with its
- * token goes on with the token, as in the reference engine.
+ * Variables of a sub-process or a multi-instance end with it.  A call or a
+ * service leaves its variables with the token, which takes them along, as in
+ * the reference engine.
  */
 enum err
 activity_done(struct state *s, struct token *t)

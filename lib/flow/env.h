@@ -23,7 +23,7 @@ struct definition {
 	struct strs managers;  /* user ids */
 };
 
-/* Whose candidates are wanted. */
+/* What storage is asked for the candidates of a node. */
 struct candidate_ask {
 	const struct definition *def;
 	const struct inst *inst;

@@ -48,7 +48,7 @@ struct event {
 	bool before, late;
 };
 
-/* event_name - as it is printed. */
+/* event_name - the kind as the program `flow` prints it. */
 const char *event_name(enum event_kind kind);
 
 #endif

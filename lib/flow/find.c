@@ -1,4 +1,4 @@
-/* find.c - commands name things in words, the state knows objects. */
+/* find.c - finds the object of a state that a word of a command means. */
 #include <limits.h>
 #include <string.h>
 
@@ -21,7 +21,7 @@ past_blanks(const char *s)
 	return s;
 }
 
-/* Equal but for how many white characters stand together. */
+/* Are two names equal, a run of white space counting as one blank? */
 static bool
 same_name(const char *x, const char *y)
 {
@@ -42,8 +42,9 @@ same_name(const char *x, const char *y)
 }
 
 /*
- * 1 by id, 2 by node, 3 by name; 0 not at all.  Who waits for signers, or as
- * one, cannot decide: such a task comes after all that can.
+ * How well the word fits the task: 1 by id, 2 by node, 3 by name, 0 not at
+ * all.  A task that waits for signers, or as one of them, cannot be decided
+ * yet: 2 more, so that it comes after all that can.
  */
 static int
 task_fits(const struct task *t, const char *word, int64_t id)
@@ -57,7 +58,7 @@ task_fits(const struct task *t, const char *word, int64_t id)
 	return same_name(t->name, word) ? 3 + later : 0;
 }
 
-/* As it is printed; -1: no word of an answer. */
+/* The id a word spells exactly as ids are printed; -1: it spells none. */
 static int64_t
 id_of(const char *word)
 {

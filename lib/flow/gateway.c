@@ -1,7 +1,5 @@
-/*
- * gateway.c - tokens wait for each other, within one scope only: those of the
- * same parent.
- */
+/* gateway.c - tokens wait for each other at gateways.  Only tokens of the same
+ * scope, children of one parent, are joined. */
 #include "flow/gateway.h"
 #include "flow/journal.h"
 #include "flow/leave.h"
@@ -15,7 +13,8 @@ together(const struct token *x, const struct token *y)
 	return x->parent == y->parent && x->node == y->node;
 }
 
-/* The first of those parked with t; NULL: there is none. */
+/* The token that parked first at the gateway of t, in its scope, and counts
+ * the others there; NULL: none is parked. */
 static struct token *
 first_of(const struct state *s, const struct token *t)
 {
@@ -47,7 +46,7 @@ join_add(struct state *s, struct token *t)
 	chain_add(s, &s->joins, &t->joined);
 }
 
-/* They are parked in the order in which they came. */
+/* The token that parked next after t at the same gateway. */
 static struct token *
 next_of(const struct token *t)
 {
@@ -75,7 +74,7 @@ join_drop(struct state *s, struct token *t)
 	count_here(s, first, left);
 }
 
-/* Of those parked with t the oldest n go; t stays for them. */
+/* Drop the n oldest tokens parked with t. t goes on in their place. */
 static void
 merge(struct state *s, struct token *t, int32_t n)
 {
@@ -102,7 +101,8 @@ parallel_enter(struct state *s, struct token *t)
 	return leave(s, t);
 }
 
-/* Can any token of the scope still come to the gateway t is parked at? */
+/* Is there a token of the same scope from whose node flows lead to the gateway
+ * at which t is parked? */
 static bool
 awaited(const struct token *t)
 {

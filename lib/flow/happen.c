@@ -12,7 +12,8 @@
 
 typedef enum err (*happen_fn)(struct state *s, const struct event *ev);
 
-/* The simulator names the starter among the variables. */
+/* The user who starts the instance.  The program `flow` has no user to give
+ * and names him among the variables. */
 static const char *
 starter_of(struct state *s, const struct event *ev)
 {

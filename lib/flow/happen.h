@@ -1,11 +1,12 @@
-/* happen.h - events by kind; for the files of the engine. */
+/* happen.h - events by kind. */
 #ifndef FLOW_HAPPEN_H
 #define FLOW_HAPPEN_H
 
 #include "flow/event.h"
 #include "flow/state.h"
 
-/* happen - what the event itself does; tokens it set free have not moved. */
+/* happen - the first change that the event makes.  Tokens it sets free have
+ * not moved yet: step.h does that. */
 enum err happen(struct state *s, const struct event *ev) MUST_CHECK;
 
 #endif

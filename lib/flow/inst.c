@@ -1,4 +1,4 @@
-/* inst.c - what an index of nodes means to an instance. */
+/* inst.c - the model of an instance, and the node an index means in it. */
 #include "flow/inst.h"
 #include "flow/env.h"
 

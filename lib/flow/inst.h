@@ -1,4 +1,4 @@
-/* inst.h - a running or ended process instance, its variables and records. */
+/* inst.h - a running or ended process instance. */
 #ifndef FLOW_INST_H
 #define FLOW_INST_H
 
@@ -12,7 +12,7 @@ struct token;
 
 enum inst_state { INST_RUNNING, INST_COMPLETED, INST_DELETED };
 
-/* Of approvals, as they stand on the wire. */
+/* Status of an instance with approvals, as it stands on the wire. */
 enum inst_status {
 	STATUS_RUNNING = 1,
 	STATUS_APPROVED,
@@ -38,7 +38,8 @@ struct inst {
 	struct chain tasks;       /* also ended ones, task.all */
 };
 
-/* inst_model, inst_node - what an index of its nodes means. */
+/* inst_model, inst_node - the model of the instance, and the node of that
+ * index in it. */
 const struct model *inst_model(const struct inst *i);
 const struct node *inst_node(const struct inst *i, int32_t node);
 

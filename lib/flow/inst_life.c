@@ -25,7 +25,8 @@ inst_new(struct state *s, const struct definition *def, struct token *caller,
 	return i;
 }
 
-/* The start event wants to know who started it, unless that was given. */
+/* The start event may name a variable for the user who started the instance.
+ * A value given with the start stays. */
 static enum err
 set_initiator(struct state *s, struct inst *i, const char *name)
 {

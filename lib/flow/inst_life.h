@@ -5,18 +5,20 @@
 
 #include "flow/inst.h"
 
-/* inst_new - not started yet; the caller is NULL or a token at a call. */
+/* inst_new - an instance that has not begun yet. caller: the token at a call
+ * activity that waits for it; NULL: nobody called it. */
 struct inst *inst_new(struct state *s, const struct definition *def,
     struct token *caller, const char *starter);
 
-/* inst_start - its first token enters the start event in its turn. */
+/* inst_start - put its first token on the way to the start event. */
 enum err inst_start(struct state *s, struct inst *i) MUST_CHECK;
 
-/* inst_over - nothing is left in it: it completes, its caller goes on. */
+/* inst_over - no token is left in the instance: it completes, and the token
+ * that called it goes on. */
 enum err inst_over(struct state *s, struct inst *i) MUST_CHECK;
 
-/* inst_close - end it in that state with all that is in it; its caller is
- * not told. */
+/* inst_close - end the instance in that state and drop all that is in it.  The
+ * token that called it is not told. */
 void inst_close(struct state *s, struct inst *i, enum inst_state end);
 
 #endif

@@ -77,7 +77,8 @@ journal_next(struct state *s)
 	s->entries = s->decisions = 0;
 }
 
-/* The counters change in every step, so they are kept at its beginning. */
+/* Begin a step.  The state's counters change in nearly every step, so they are
+ * copied away at once. */
 void
 journal_begin(struct state *s)
 {

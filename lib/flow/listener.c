@@ -1,6 +1,5 @@
-/* listener.c - who listens to processes, nodes and flows is told, in file
- * order.
- */
+/* listener.c - listeners to processes, nodes, flows and tasks run in file
+ * order. */
 #include <string.h>
 
 #include "bpmn/service_set.h"
@@ -9,7 +8,8 @@
 #include "flow/listener.h"
 #include "flow/state.h"
 
-/* What expressions do is done here, everything else is asked for. */
+/* A listener with an expression runs here; every other one becomes an action
+ * for whoever stores the step. */
 static enum err
 tell(struct state *s, struct token *t, const struct listener_set *l)
 {
@@ -36,7 +36,7 @@ tell_all(struct state *s, struct token *t, const struct listener_set *l,
 	return OK;
 }
 
-/* Of its tasks: this event, or whatever happens. */
+/* Is it a listener to tasks, for this event or for all events? */
 static bool
 hears(const struct listener_set *l, const char *event)
 {
@@ -58,7 +58,7 @@ run_listeners(struct state *s, struct token *t, bool task, const char *event)
 	return OK;
 }
 
-/* A flow is begun, taken and ended at once. */
+/* A flow begins, is taken and ends at once, so listeners to all three run. */
 enum err
 run_flow_listeners(struct state *s, struct token *t, int32_t flow)
 {

@@ -10,7 +10,8 @@ struct gather {
 	size_t n, max;
 };
 
-/* A multi-instance is its body; what is inside a match goes with it. */
+/* Collect the tokens at the node, of a multi-instance its body.  Tokens inside
+ * one that matches go with it and are not looked at. */
 static void
 gather(struct gather *g, struct token *in)
 {
@@ -27,8 +28,8 @@ gather(struct gather *g, struct token *in)
 	}
 }
 
-/* Tokens of the instance, or of its tree, at that node; a multi-instance as
- * its body.  v has room for max. */
+/* Collect the tokens at that node in the instance and, with `tree`, in all
+ * that it has called. v has room for max; returns how many there are. */
 static size_t
 tokens_at(const struct state *s, const struct inst *i, bool tree,
     const char *node, struct token **v, size_t max)
@@ -55,7 +56,8 @@ named_before(const struct strs *from, size_t k)
 	return false;
 }
 
-/* All tokens at FROM; *missing is the first FROM that has none. */
+/* Collect the tokens at all nodes in `from`. *missing: the first of these
+ * nodes at which there is none; NULL: each has one. */
 static size_t
 from_tokens(struct state *s, const struct inst *i, const struct strs *from,
     struct token **v, const char **missing)
@@ -76,7 +78,8 @@ from_tokens(struct state *s, const struct inst *i, const struct strs *from,
 	return n;
 }
 
-/* The oldest root where every FROM has a token. */
+/* Find the oldest root instance in whose tree every node in `from` has a
+ * token. */
 static enum err
 find_from(struct state *s, const struct event *ev, struct move *m)
 {
@@ -99,7 +102,8 @@ find_from(struct state *s, const struct event *ev, struct move *m)
 	return refuse(s, "No token is at \"%s\"", named ? named : "");
 }
 
-/* In the instance of the first token, else in those that called it. */
+/* Find the nodes in `to`: in the model of the first token's instance, else in
+ * that of the instance which called it, and so on. */
 static enum err
 find_to(struct state *s, const struct event *ev, struct move *m)
 {

@@ -1,6 +1,7 @@
 /*
- * multi.c - a body token counts its elements, which are tokens inside it; the
- * rules of approvals choose the elements, those of BPMN count or list them.
+ * multi.c - the token at a multi-instance becomes its body, whose children are
+ * the elements.  BPMN counts or lists the elements; with approvals they may be
+ * the candidates.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -38,7 +39,7 @@ multi_applies(const struct state *s, const struct token *t)
 	return is_of_candidates(s, t);
 }
 
-/* A number, or its text, rounded down. */
+/* The number that a value is or spells; false: it is none. */
 static bool
 count_of(const struct val *v, double *out)
 {
@@ -76,7 +77,8 @@ cardinality(
 	return OK;
 }
 
-/* The list is kept with the body: changing the variable changes nothing. */
+/* Keep a copy of the list with the body, so that changing the variable changes
+ * no element. */
 static enum err
 collection(struct state *s, struct token *t, const struct expr *e,
     int32_t *total, const struct val **items)
@@ -215,7 +217,8 @@ multi_enter(struct state *s, struct token *t)
 	return start_elements(s, t);
 }
 
-/* The condition, asked after each one, sees the variables of the last. */
+/* Have enough elements completed? The completion condition sees the variables
+ * of the element that completed last. */
 static enum err
 satisfied(struct state *s, struct token *body, struct token *last, bool *out)
 {
@@ -243,7 +246,8 @@ enough(struct state *s, struct token *body, struct token *last, bool *out)
 	return OK;
 }
 
-/* A sequential body has one active element until it is through. */
+/* One active element less; a sequential body always has one until it is
+ * through. */
 enum err
 element_gone(struct state *s, struct token *body)
 {

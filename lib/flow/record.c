@@ -1,4 +1,5 @@
-/* record.c - lines of the history are opened and closed. */
+/* record.c - a line of the history is opened when a token enters a node, and
+ * closed when it leaves. */
 #include "flow/record.h"
 #include "flow/journal.h"
 #include "flow/state.h"

@@ -15,7 +15,8 @@ struct record {
 	bool open;
 };
 
-/* record_open, record_close - the token enters a node, has left it. */
+/* record_open, record_close - open the line of the token that enters a node,
+ * and close it when the token has left. */
 void record_open(struct state *s, struct token *t, const char *name);
 void record_close(struct state *s, struct token *t);
 

@@ -31,7 +31,8 @@ token_end(struct state *s, struct token *t)
 	s->through_last = in;
 }
 
-/* Scopes within scopes and calls within calls end one after the other. */
+/* Complete each scope that is left empty.  That may leave the scope or the
+ * calling instance around it empty, which then is the next. */
 enum err
 scopes_end(struct state *s)
 {

@@ -1,7 +1,7 @@
 /*
- * service.c - service tasks: expressions, copies and triggers are done here,
- * calls to the outside are asked of storage.
- * Source: workflow engine, "SIMPLE model" 12 and 15.
+ * service.c - service tasks.  Expressions, copies and triggers that set
+ * variables are done here; calls to the outside become actions.  Source:
+ * workflow engine, "SIMPLE model" 12 and 15.
  */
 #include "flow/service.h"
 #include "bpmn/service_set.h"
@@ -44,7 +44,8 @@ service_bean(struct state *s, struct token *t, const struct service_set *set)
 	return activity_done(s, t);
 }
 
-/* Where calls are made the token waits for the answer. */
+/* Ask for a call.  Where calls are made the token waits for the answer,
+ * elsewhere it goes on at once. */
 static enum err
 service_http(struct state *s, struct token *t, const struct service_set *set)
 {

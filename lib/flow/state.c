@@ -29,7 +29,8 @@ state_keep(struct state *s, const char *text)
 	return text != NULL ? arena_strdup(&s->mem, text) : NULL;
 }
 
-/* The first reason is the cause; what it leads to further up is not. */
+/* A refusal goes up through many callers, each of which may give a reason.
+ * The first one is the cause and stays. */
 enum err
 refuse(struct state *s, const char *fmt, ...)
 {

@@ -9,7 +9,8 @@
 #include "flow/scope.h"
 #include "flow/timer_event.h"
 
-/* Tokens move in the order in which they became able to. */
+/* Let tokens enter their nodes, in the order in which token_go has put them on
+ * their way, until none is on its way. */
 static enum err
 drain(struct state *s)
 {
@@ -61,7 +62,8 @@ flow_step(struct state *s, const struct event *ev)
 	return e;
 }
 
-/* Due first, the oldest on a tie, no later than that. */
+/* The armed timer that is due first, on a tie the oldest; NULL: none is due by
+ * that time. */
 static struct timer *
 due_by(const struct state *s, int64_t end_ms)
 {
@@ -90,7 +92,8 @@ endless(const struct way *w)
 	       w->entries > ADVANCE_ENTRIES_MAX;
 }
 
-/* Timers that fire again and again at one date would never let it go by. */
+/* Fire every timer that is due up to end_ms.  Timers that fire again and again
+ * at the same moment would never let it pass, so there are limits. */
 static enum err
 advance(struct state *s, int64_t end_ms)
 {

@@ -1,6 +1,7 @@
 /*
- * timer_event.c - timers hang on the token that waits; firing moves it, or
- * sends another one on its way.  Source: workflow engine, "Token rules" 9.
+ * timer_event.c - a timer belongs to the token that waits.  When it fires, it
+ * moves that token or sends another one on its way.  Source: workflow engine,
+ * "Token rules" 9.
  */
 #include "flow/timer_event.h"
 #include "bpmn/settings.h"
@@ -15,7 +16,9 @@ wrong(struct state *s, const struct node *n, const char *text, const char *why)
 	return refuse(s, "%s \"%s\": \"%s\" %s", n->element, n->id, text, why);
 }
 
-/* An end that is null is none. */
+/*
+ * The end of a cycle; an expression that gives null means that there is none.
+ */
 static enum err
 end_of(struct state *s, struct token *t, const struct node *n, int64_t *out)
 {
@@ -44,10 +47,8 @@ due_of(struct state *s, struct token *t, const struct node *n, const char *text,
 	return OK;
 }
 
-/*
- * An expression that gives null arms nothing, as in the reference engine; nor
- * does a cycle that is over.
- */
+/* Arm the timer of that event.  An expression that gives null arms nothing, as
+ * in the reference engine; nor does a cycle that is over. */
 static enum err
 arm(struct state *s, struct token *t, int32_t node)
 {
@@ -109,7 +110,7 @@ timers_disarm(struct state *s, struct token *t)
 		disarm(s, LINKED(struct timer, own, l));
 }
 
-/* On to the next due date; after the last one it is gone. */
+/* Set the timer to its next due date; after the last one disarm it. */
 static void
 rearm(struct state *s, struct timer *timer, bool late)
 {

@@ -1,5 +1,5 @@
-/* timer_event.h - timers are armed, disarmed and fire; for the files of the
- * engine.  Source: workflow engine, "Timers and HTTP". */
+/* timer_event.h - timer events: their timers are armed, disarmed and fire.
+ * Source: workflow engine, "Timers and HTTP". */
 #ifndef FLOW_TIMER_EVENT_H
 #define FLOW_TIMER_EVENT_H
 
@@ -18,18 +18,21 @@ struct timer {
 	struct timer_due due;
 };
 
-/* boundary_timers_arm - the boundary timers of the token's node. */
+/* boundary_timers_arm - arm the boundary timers of the token's activity. */
 enum err boundary_timers_arm(struct state *s, struct token *t) MUST_CHECK;
 
-/* catch_timer_arm - the timer of the intermediate event it stands at. */
+/*
+ * catch_timer_arm - the token waits at an intermediate timer event: arm that.
+ */
 enum err catch_timer_arm(struct state *s, struct token *t) MUST_CHECK;
 
-/* timers_disarm - all of the token. */
+/* timers_disarm - disarm all timers of the token. */
 void timers_disarm(struct state *s, struct token *t);
 
 /*
- * timer_fire - it is due.  late: due dates of a cycle missed until now fire
- * once together.
+ * timer_fire - the timer is due: let it do what its event is there for. late:
+ * if several due dates of a cycle have been missed, it fires once for all of
+ * them.
  */
 enum err timer_fire(struct state *s, struct timer *timer, bool late) MUST_CHECK;
 

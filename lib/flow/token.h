@@ -1,7 +1,7 @@
 /*
- * token.h - where instances stand.  Tokens form a tree: the root of an
- * instance, in it the tokens of the process, in a token at a sub-process
- * those inside, in a multi-instance body its elements.
+ * token.h - where instances stand.  Tokens form a tree: children of an
+ * instance's root are those of the process, children of one at a sub-process
+ * those inside it, children of a multi-instance body its elements.
  */
 #ifndef FLOW_TOKEN_H
 #define FLOW_TOKEN_H
@@ -57,23 +57,26 @@ struct token {
 	struct loop loop;
 };
 
-/* token_new - one more inside the parent; it waits for nothing yet. */
+/* token_new - one more token inside the parent, or a root (NULL).  It stands
+ * at no node and waits for nothing. */
 struct token *token_new(struct state *s, struct inst *i, struct token *parent);
 
-/* token_go - it moves to the node in its turn. */
+/* token_go - put the token on its way to the node; it enters in its turn. */
 void token_go(struct state *s, struct token *t, int32_t node);
 
-/* token_park - it waits at its gateway. */
+/* token_park - the token waits at its gateway. */
 void token_park(struct state *s, struct token *t);
 
-/* token_clear - all that hangs on it goes: what is inside it, its task,
- * timers, called instance, variables, its open record. */
+/* token_clear - end all that hangs on the token: what is inside it or called
+ * by it, its task, timers, variables, line of the history. */
 void token_clear(struct state *s, struct token *t);
 
-/* token_drop - it goes with all that hangs on it; its parent stays. */
+/*
+ * token_drop - clear the token and take it out; its parent stays, even empty.
+ */
 void token_drop(struct state *s, struct token *t);
 
-/* token_wake - it no longer waits and stands at its node. */
+/* token_wake - the token waits no longer; it still stands at its node. */
 void token_wake(struct state *s, struct token *t);
 
 #endif

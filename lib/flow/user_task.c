@@ -16,7 +16,7 @@ has_approvals(const struct token *t)
 	       inst_node(t->inst, t->node)->kind == NODE_USER;
 }
 
-/* Recorded as ended at once, by nobody. */
+/* The skip expression is true: there is a task, but nobody decides it. */
 static enum err
 skipped(struct state *s, struct token *t)
 {
@@ -43,7 +43,7 @@ tell_id(struct state *s, struct token *t)
 	return var_set(s, t, name, &id);
 }
 
-/* Who listens hears of the assignment before he hears of the task. */
+/* Tell the listeners, of the assignment before the creation. */
 enum err
 user_task_tell(struct state *s, struct token *t, const char *assignee)
 {

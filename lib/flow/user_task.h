@@ -5,7 +5,8 @@
 #include "flow/state.h"
 #include "flow/task.h"
 
-/* user_task_tell - the listeners of the token's new task. */
+/* user_task_tell - tell the listeners that the token's new task was created
+ * and, if it was, assigned; set the variable that wants its id. */
 enum err user_task_tell(struct state *s, struct token *t, const char *assignee)
     MUST_CHECK;
 
@@ -13,7 +14,8 @@ enum err user_task_tell(struct state *s, struct token *t, const char *assignee)
  * that follows BPMN only? */
 bool has_approvals(const struct token *t);
 
-/* user_task_enter - a token enters a user task, or one element of it. */
+/* user_task_enter - a token enters a user task, or one element of it: its task
+ * is made. */
 enum err user_task_enter(struct state *s, struct token *t) MUST_CHECK;
 
 #endif

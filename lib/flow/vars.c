@@ -1,7 +1,5 @@
-/*
- * vars.c - variables live in the scopes tokens open, read outwards, written
- * where they are already known.
- */
+/* vars.c - each token may hold variables, those of its scope.  A variable is
+ * sought from the token outwards and set where it is found. */
 #include <string.h>
 
 #include "flow/journal.h"

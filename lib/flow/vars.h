@@ -1,7 +1,5 @@
-/*
- * vars.h - variables of a token's scopes, and expressions over them.
- * Source: workflow engine, "Token rules" 12, "Expressions".
- */
+/* vars.h - variables of the scopes in which a token is.  Source: workflow
+ * engine, "Token rules" 12, "Expressions". */
 #ifndef FLOW_VARS_H
 #define FLOW_VARS_H
 
@@ -20,38 +18,43 @@ struct var {
 	struct val value;
 };
 
-/* var_own - of the scope the token opens itself; NULL: none. */
+/* var_own - the variable in the scope that the token itself opens.  NULL: it
+ * has none of that name. */
 struct var *var_own(const struct token *t, const char *name);
 
-/* var_seen - as the token sees it, outwards to its instance; NULL: none. */
+/* var_seen - the variable as the token sees it: in its own scope, else in the
+ * next one outwards up to its instance's.  NULL: there is none. */
 struct var *var_seen(const struct token *t, const char *name);
 
-/* var_put - set in the token's own scope.  Name and value are copied. */
+/* var_put - set a variable in the token's own scope; name and value are
+ * copied. */
 enum err var_put(struct state *s, struct token *t, const char *name,
     const struct val *v) MUST_CHECK;
 
-/* var_int - var_put of a number. */
+/* var_int - var_put with an integer. */
 enum err var_int(struct state *s, struct token *t, const char *name, int64_t v)
     MUST_CHECK;
 
-/* var_set - in the innermost scope that has it, else in the instance. */
+/* var_set - set a variable in the innermost scope that has it, else in that of
+ * the instance. */
 enum err var_set(struct state *s, struct token *t, const char *name,
     const struct val *v) MUST_CHECK;
 
-/* var_set_all - every member of an object; null sets nothing. */
+/* var_set_all - var_set for every member of an object; any other value sets
+ * nothing. */
 enum err var_set_all(struct state *s, struct token *t, const struct val *object)
     MUST_CHECK;
 
-/* var_drop - take it out of the innermost scope that has it. */
+/* var_drop - remove the variable from the innermost scope that has it. */
 void var_drop(struct state *s, struct token *t, const char *name);
 
-/* vars_end - the token's own scope ends. */
+/* vars_end - remove all variables of the token's own scope. */
 void vars_end(struct state *s, struct token *t);
 
-/* skips - do skip expressions work in the token's instance? */
+/* skips - are skip expressions switched on in the token's instance? */
 bool skips(const struct state *s, const struct token *t);
 
-/* var_is_true - does the token see it as true? */
+/* var_is_true - does the token see the variable, and is it the boolean true? */
 bool var_is_true(const struct token *t, const char *name);
 
 #endif
