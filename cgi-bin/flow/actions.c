@@ -2,10 +2,9 @@
  * actions.c - what the last step asks of the world around it: comments,
  * copies, notices and status events of approvals.
  */
+#include "flow/actions.h"
 #include "base/num.h"
 #include "flow/action.h"
-#include "flow/find.h"
-#include "flow/stage.h"
 
 static void
 put_action(struct json_out *w, const struct action *a)

@@ -3,10 +3,13 @@
  * so that the same input gives the same bytes.
  * Source: workflow engine, "The command line flow".
  */
+#include "flow/answer.h"
 #include "base/num.h"
-#include "flow/find.h"
-#include "flow/stage.h"
-#include "flow/timer_date.h"
+#include "flow/actions.h"
+#include "flow/record.h"
+#include "flow/timer_event.h"
+#include "flow/vars.h"
+#include "timer/date.h"
 
 static void
 put_id(struct json_out *w, const char *key, int64_t id)
@@ -43,12 +46,12 @@ put_time(struct json_out *w, const char *key, int64_t ms)
 
 /* A member: an object for each of a list's. */
 static void
-put_list(struct json_out *w, const char *key, const struct list *list,
+put_list(struct json_out *w, const char *key, const struct chain *list,
     void (*put)(struct json_out *w, struct link *l))
 {
 	json_key(w, key);
 	json_arr(w);
-	LIST_EACH (l, *list) {
+	CHAIN_EACH (l, *list) {
 		json_obj(w);
 		put(w, l);
 		json_end_obj(w);
@@ -129,7 +132,7 @@ put_instance(struct json_out *w, struct link *at)
 	put_text(w, "state", state_name(i->state));
 	json_key(w, "variables");
 	json_obj(w);
-	LIST_EACH (l, i->root->vars) {
+	CHAIN_EACH (l, i->root->vars) {
 		const struct var *v = LINKED(struct var, all, l);
 
 		json_textkey(w, v->name);
@@ -143,33 +146,13 @@ put_instance(struct json_out *w, struct link *at)
 }
 
 static int64_t
-count(const struct list *list)
+count(const struct chain *list)
 {
 	int64_t n = 0;
 
-	LIST_EACH (l, *list)
+	CHAIN_EACH (l, *list)
 		n++;
 	return n;
-}
-
-void
-answer_state(struct json_out *w, const struct stage *g, const struct command *c)
-{
-	const struct state *s = &g->state;
-
-	json_obj(w);
-	json_key(w, "ok");
-	json_put_bool(w, true);
-	put_list(w, "open", &s->open, put_open);
-	put_list(w, "receive", &s->receive, put_receive);
-	put_list(w, "timers", &s->timers, put_timer);
-	put_list(w, "instances", &s->insts, put_instance);
-	put_int(w, "parked", count(&s->parked));
-	if (c->steps)
-		answer_actions(w, s);
-	if (c->history)
-		answer_history(w, s);
-	json_end_obj(w);
 }
 
 static void
@@ -206,12 +189,12 @@ put_tasks(struct json_out *w, const struct state *s)
 {
 	json_key(w, "tasks");
 	json_arr(w);
-	LIST_EACH (l, s->insts) {
+	CHAIN_EACH (l, s->insts) {
 		const struct inst *i = LINKED(struct inst, all, l);
 
 		if (i->def->plain)
 			continue;
-		LIST_EACH (k, i->tasks)
+		CHAIN_EACH (k, i->tasks)
 			put_ended_task(w, LINKED(struct task, all, k));
 	}
 	json_end_arr(w);
@@ -220,16 +203,36 @@ put_tasks(struct json_out *w, const struct state *s)
 static bool
 any_approval(const struct state *s)
 {
-	LIST_EACH (l, s->insts)
+	CHAIN_EACH (l, s->insts)
 		if (!LINKED(struct inst, all, l)->def->plain)
 			return true;
 	return false;
 }
 
-void
-answer_history(struct json_out *w, const struct state *s)
+static void
+put_history(struct json_out *w, const struct state *s)
 {
 	put_list(w, "history", &s->records, put_record);
 	if (any_approval(s))
 		put_tasks(w, s);
+}
+
+void
+answer_state(struct json_out *w, const struct stage *g, const struct command *c)
+{
+	const struct state *s = &g->state;
+
+	json_obj(w);
+	json_key(w, "ok");
+	json_put_bool(w, true);
+	put_list(w, "open", &s->open, put_open);
+	put_list(w, "receive", &s->receive, put_receive);
+	put_list(w, "timers", &s->timers, put_timer);
+	put_list(w, "instances", &s->insts, put_instance);
+	put_int(w, "parked", count(&s->parked));
+	if (c->steps)
+		answer_actions(w, s);
+	if (c->history)
+		put_history(w, s);
+	json_end_obj(w);
 }

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "flow/command.h"
+#include "flow/approval.h"
 #include "flow/find.h"
 
 #define BLANKS " \t"
@@ -31,27 +31,6 @@ static const struct {
 	{ "comment", EVENT_COMMENT, NONE, true },
 	{ "cancel", EVENT_CANCEL, NONE, false },
 };
-
-bool
-command_list(struct command *c, const char *text, struct strs *out)
-{
-	size_t n = 1;
-
-	for (const char *s = text; *s != '\0'; s++)
-		n += *s == ',';
-	out->v = arena_new(c->mem, const char *, n);
-	out->n = 0;
-	for (;; text++) {
-		size_t size = strcspn(text, ",");
-
-		if (size == 0)
-			return false;
-		out->v[out->n++] = arena_strndup(c->mem, text, size);
-		text += size;
-		if (*text == '\0')
-			return true;
-	}
-}
 
 /* The last word of the argument, taken off it; NULL: there is but one. */
 static char *
@@ -133,8 +112,8 @@ find_any(const struct state *s, const char *word)
 	struct task *found = NULL;
 	const char *id;
 
-	LIST_EACH (l, s->insts) {
-		LIST_EACH (k, LINKED(struct inst, all, l)->tasks) {
+	CHAIN_EACH (l, s->insts) {
+		CHAIN_EACH (k, LINKED(struct inst, all, l)->tasks) {
 			struct task *t = LINKED(struct task, all, k);
 			char number[NUM_MAX + 1];
 

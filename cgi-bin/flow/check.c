@@ -2,23 +2,23 @@
 #include <stdio.h>
 
 #include "base/buf.h"
-#include "flow/flow.h"
+#include "flow/check.h"
 #include "text/json_out.h"
 
 #define LINE_BYTES ((size_t)64 * 1024 * 1024)
 
 static void
-put_findings(struct json_out *w, const struct findings *f, bool warnings)
+put_diagnostics(struct json_out *w, const struct diagnostics *f, bool warnings)
 {
 	json_arr(w);
 	for (size_t i = 0; i < f->n; i++) {
-		const struct finding *v = &f->v[i];
+		const struct diagnostic *v = &f->v[i];
 
 		if (v->warning != warnings)
 			continue;
 		json_obj(w);
 		json_key(w, "code");
-		json_put_str(w, finding_name(v->code));
+		json_put_str(w, diagnostic_name(v->code));
 		json_key(w, "element");
 		json_put_str(w, v->element);
 		json_key(w, "line");
@@ -45,9 +45,9 @@ put_file(struct json_out *w, const struct file *f)
 			json_put_str(w, m->processes[i].id);
 	json_end_arr(w);
 	json_key(w, "errors");
-	put_findings(w, &f->found, false);
+	put_diagnostics(w, &f->found, false);
 	json_key(w, "warnings");
-	put_findings(w, &f->found, true);
+	put_diagnostics(w, &f->found, true);
 	json_end_obj(w);
 }
 

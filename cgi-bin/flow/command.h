@@ -1,9 +1,20 @@
-/* command.h - what the files that obey commands share. */
+/* command.h - one line of input while it is obeyed. */
 #ifndef CGI_FLOW_COMMAND_H
 #define CGI_FLOW_COMMAND_H
 
 #include "flow/event.h"
 #include "flow/stage.h"
+
+/* One line of input. */
+struct command {
+	struct arena *mem; /* of this line */
+	const char *word;  /* the first one */
+	char *arg;         /* blanks around taken off; may be empty */
+	struct val vars;   /* its object, or an empty one */
+	const char *why;   /* it is refused: an English sentence */
+	bool steps;        /* the state has made a step */
+	bool history;      /* the answer tells the history too */
+};
 
 /* command_refuse - why the command is refused.  Returns E_BAD_REQUEST. */
 enum err
@@ -15,13 +26,5 @@ enum err command_step(
 
 /* command_list - the members of "a,b,c"; false: one of them is empty. */
 bool command_list(struct command *c, const char *text, struct strs *out);
-
-/*
- * approval_run - what people do with tasks of approvals beside completing
- * them: reject X, return X NODE, delegate X USER, transfer X USER, sign X
- * before|after USER,USER, unsign X, withdraw X, copy X USER,USER, comment X
- * and cancel INSTANCE; the object holds user, reason, picture.
- */
-enum err approval_run(struct stage *g, struct command *c) MUST_CHECK;
 
 #endif

@@ -2,17 +2,18 @@
 #include <stdio.h>
 
 #include "base/buf.h"
-#include "flow/draw.h"
-#include "flow/flow.h"
+#include "bpmn/diagram.h"
+#include "flow/export.h"
 #include "text/xml_tree.h"
 
 /* Escapes make a text longer than it was read: six bytes for one at most. */
 #define EXPORT_BYTES ((size_t)16 * 1024 * 1024)
 
 static bool
-is_fatal(const struct finding *f)
+is_fatal(const struct diagnostic *f)
 {
-	return !f->warning && (f->code == FIND_BPMN || f->code == FIND_XML);
+	return !f->warning &&
+	       (f->code == DIAGNOSTIC_BPMN || f->code == DIAGNOSTIC_XML);
 }
 
 /* Without a document in the sense of BPMN there is nothing to print. */
@@ -38,7 +39,7 @@ flow_export(struct files *all)
 		(void)files_report(all);
 		return 1;
 	}
-	draw_model(f->model);
+	diagram_add(f->model);
 	xml_write(&out, f->model->doc);
 	if (out.over || fwrite(out.p, 1, out.n, stdout) != out.n)
 		return 1;

@@ -6,19 +6,19 @@
 #include <unistd.h>
 
 #include "base/buf.h"
-#include "flow/flow.h"
-#include "flow/read.h"
+#include "bpmn/read.h"
+#include "flow/files.h"
 
 #define FILE_BYTES ((size_t)2 * 1024 * 1024 + 1) /* one more is too large */
-#define TEXT_BYTES ((size_t)16 * 1024) /* of a finding as it is reported */
+#define TEXT_BYTES ((size_t)16 * 1024) /* of a diagnostic as it is reported */
 
 static void
 no_file(struct file *f, const char *why)
 {
-	struct place at = { .what = "", .element = "" };
+	struct position at = { .what = "", .element = "" };
 
-	finding_add(
-	    &f->found, FIND_IO, false, &at, "the file cannot be read: %s", why);
+	diagnostic_add(&f->found, DIAGNOSTIC_IO, false, &at,
+	    "the file cannot be read: %s", why);
 }
 
 static bool
@@ -100,7 +100,7 @@ files_check(struct files *all, enum check_mode bpmn, enum check_mode simple)
 
 /* In one line, whatever line breaks names and conditions have. */
 static void
-report(struct buf *line, const char *path, const struct finding *f)
+report(struct buf *line, const char *path, const struct diagnostic *f)
 {
 	buf_clear(line, TEXT_BYTES);
 	buf_printf(
@@ -121,7 +121,7 @@ files_report(const struct files *all)
 	buf_init(&line, TEXT_BYTES);
 
 	for (size_t i = 0; i < all->n; i++) {
-		const struct findings *f = &all->v[i].found;
+		const struct diagnostics *f = &all->v[i].found;
 
 		any |= f->errors > 0;
 		for (size_t k = 0; k < f->n; k++)

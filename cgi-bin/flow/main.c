@@ -2,9 +2,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "flow/flow.h"
-#include "flow/timer_date.h"
+#include "flow/check.h"
+#include "flow/export.h"
+#include "flow/play.h"
+#include "timer/date.h"
 
+#define EXIT_USAGE  2
 #define CLOCK_START "2000-01-01T00:00:00Z"
 
 enum mode { PLAY, CHECK, EXPORT };

@@ -8,7 +8,9 @@
 #include <unistd.h>
 
 #include "base/buf.h"
-#include "flow/stage.h"
+#include "flow/answer.h"
+#include "flow/command_run.h"
+#include "flow/play.h"
 
 #define COMMAND_BYTES ((size_t)1024 * 1024)
 #define ANSWER_BYTES  ((size_t)1024 * 1024 * 1024)

@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "approval/approval.h"
 #include "flow/find.h"
 #include "flow/stage.h"
 #include "flow/vars.h"
@@ -75,6 +76,7 @@ stage_open(struct stage *g, const struct files *all, const struct options *opt)
 			deploy(g, m, p, opt->raw);
 	}
 	g->env.arg = g;
+	g->env.approval = &approval_hooks;
 	g->env.find = find;
 	g->env.candidates = candidates;
 	g->env.skips = !opt->raw;

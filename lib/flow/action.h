@@ -44,11 +44,14 @@ struct action {
 	const struct listener_set *listener; /* LISTEN */
 };
 
-/* action_add - one more, filled by the caller; zeroed but for its kind. */
+/*
+ * action_add - one more action of that kind, at the end of the list.  The
+ * caller fills in its other members, which are zero or NULL; node is NO_NODE.
+ */
 struct action *
 action_add(struct state *s, enum action_kind kind, struct inst *inst);
 
-/* action_name - as it is printed. */
+/* action_name - the kind as the program `flow` prints it. */
 const char *action_name(enum action_kind kind);
 
 #endif

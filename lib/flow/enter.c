@@ -2,14 +2,20 @@
  * enter.c - what a token does when it enters a node, by the node's kind.
  * Source: workflow engine, "Token rules" 6 to 11.
  */
-#include "flow/call.h"
+#include "flow/enter.h"
+#include "flow/call_activity.h"
+#include "flow/eval.h"
 #include "flow/gateway.h"
+#include "flow/inst_life.h"
+#include "flow/leave.h"
+#include "flow/listener.h"
 #include "flow/multi.h"
+#include "flow/record.h"
+#include "flow/scope.h"
 #include "flow/service.h"
-#include "flow/timers.h"
-#include "flow/user.h"
+#include "flow/timer_event.h"
+#include "flow/user_task.h"
 #include "flow/vars.h"
-#include "flow/walk.h"
 
 typedef enum err (*enter_fn)(struct state *s, struct token *t);
 
@@ -21,7 +27,7 @@ end_enter(struct state *s, struct token *t)
 	return OK;
 }
 
-/* The root instance with everything called from it. */
+/* The end event terminates the root instance and everything it has called. */
 static enum err
 terminate_all(struct state *s, struct inst *i)
 {
@@ -34,7 +40,8 @@ terminate_all(struct state *s, struct inst *i)
 	return OK;
 }
 
-/* The innermost multi-instance around the token, in callers too. */
+/* The body of the innermost multi-instance in which the token is, be it in an
+ * instance that called this one; NULL: there is none. */
 static struct token *
 body_around(const struct token *t)
 {
@@ -45,7 +52,8 @@ body_around(const struct token *t)
 	return at;
 }
 
-/* All its elements go at once, and the flow goes on behind it. */
+/* The end event terminates a multi-instance: all elements are dropped, and its
+ * token goes on behind it. */
 static enum err
 terminate_multi(struct state *s, struct token *t, struct token *body)
 {
@@ -55,8 +63,9 @@ terminate_multi(struct state *s, struct token *t, struct token *body)
 }
 
 /*
- * Its own scope only: what is beside it goes, the scope completes.  So too
- * what was rejected or called off, whose callers have to hear of it.
+ * A terminate end event ends its scope: all other tokens of the scope are
+ * dropped, and the scope completes.  So does an instance that was rejected or
+ * cancelled, since the instance that called it has to hear of its end.
  */
 static enum err
 terminate_enter(struct state *s, struct token *t)
@@ -71,7 +80,7 @@ terminate_enter(struct state *s, struct token *t)
 		return terminate_all(s, t->inst);
 	if (n->terminate_multi && regular && body != NULL)
 		return terminate_multi(s, t, body);
-	LIST_EACH (l, in->children) {
+	CHAIN_EACH (l, in->children) {
 		struct token *other = LINKED(struct token, sibling, l);
 
 		if (other != t)
@@ -92,7 +101,7 @@ static enum err
 receive_enter(struct state *s, struct token *t)
 {
 	t->mode = TOKEN_RECEIVE;
-	list_add(s, &s->receive, &t->waiting);
+	chain_add(s, &s->receive, &t->waiting);
 	return OK;
 }
 
@@ -119,23 +128,23 @@ static const enter_fn enters[] = {
 	[NODE_END] = end_enter,
 	[NODE_TERMINATE] = terminate_enter,
 	[NODE_THROW] = leave,
-	[NODE_CATCH] = timer_wait,
+	[NODE_CATCH] = catch_timer_arm,
 	[NODE_BOUNDARY] = leave,
 	[NODE_EXCLUSIVE] = leave,
 	[NODE_PARALLEL] = parallel_enter,
 	[NODE_INCLUSIVE] = inclusive_enter,
-	[NODE_USER] = user_enter,
+	[NODE_USER] = user_task_enter,
 	[NODE_SERVICE] = service_enter,
 	[NODE_RECEIVE] = receive_enter,
 	[NODE_PASS] = activity_done,
 	[NODE_SUB] = sub_enter,
-	[NODE_CALL] = call_enter,
+	[NODE_CALL] = call_activity_enter,
 	[NODE_UNSUPPORTED] = unsupported_enter,
 };
 
 /*
- * Names of user tasks are evaluated; elsewhere a name that cannot be is only
- * text on a drawing.
+ * A user task's name is shown to users, so a name that cannot be evaluated
+ * refuses the step.  Elsewhere it is only a text on the diagram and left out.
  */
 static enum err
 name_of(struct state *s, struct token *t, const char **name)
@@ -159,7 +168,7 @@ node_begin(struct state *s, struct token *t)
 	TRY(name_of(s, t, &name));
 	record_open(s, t, name);
 	TRY(run_listeners(s, t, false, "start"));
-	return t->element ? OK : timers_arm(s, t);
+	return t->element ? OK : boundary_timers_arm(s, t);
 }
 
 enum err
@@ -172,7 +181,7 @@ enter(struct state *s, struct token *t)
 		    s, t, "more than 10000 node entries in one step");
 	if (s->tokens > TOKENS_MAX || t->parent->n_inside > SCOPE_TOKENS_MAX)
 		return refuse_node(s, t, "too many tokens");
-	if (!t->element && multi_applies(t)) {
+	if (!t->element && multi_applies(s, t)) {
 		TRY(run_listeners(s, t, false, "start"));
 		return multi_enter(s, t);
 	}
@@ -181,8 +190,9 @@ enter(struct state *s, struct token *t)
 }
 
 /*
- * What a scope held ends with it; what a call or a service has left with its
- * token goes on with the token, as in the reference engine.
+ * Variables of a sub-process or a multi-instance end with it.  A call or a
+ * service leaves its variables with the token, which takes them along, as in
+ * the reference engine.
  */
 enum err
 activity_done(struct state *s, struct token *t)

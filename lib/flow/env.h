@@ -5,10 +5,11 @@
 #ifndef FLOW_ENV_H
 #define FLOW_ENV_H
 
-#include "flow/model.h"
-#include "flow/timer.h"
+#include "bpmn/model.h"
+#include "timer/timer.h"
 
 struct inst;
+struct approval_hooks;
 
 /* A deployed version of a process; immutable while instances run. */
 struct definition {
@@ -22,7 +23,7 @@ struct definition {
 	struct strs managers;  /* user ids */
 };
 
-/* Whose candidates are wanted. */
+/* What storage is asked for the candidates of a node. */
 struct candidate_ask {
 	const struct definition *def;
 	const struct inst *inst;
@@ -36,6 +37,7 @@ struct candidate_ask {
 struct flow_env {
 	void *arg;
 	struct timer_zone zone;
+	const struct approval_hooks *approval; /* never NULL */
 	/* The latest version of a key; NULL: no such process. */
 	const struct definition *(*find)(void *arg, const char *key);
 	/* Users of a strategy the engine does not know itself (all but 30,

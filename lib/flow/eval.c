@@ -1,4 +1,6 @@
 /* eval.c - expressions of a node over the variables its token sees. */
+#include "flow/eval.h"
+#include "expr/eval.h"
 #include "flow/state.h"
 #include "flow/vars.h"
 

@@ -2,6 +2,7 @@
 #ifndef FLOW_EVENT_H
 #define FLOW_EVENT_H
 
+#include "expr/val.h"
 #include "flow/task.h"
 
 enum event_kind {
@@ -47,7 +48,7 @@ struct event {
 	bool before, late;
 };
 
-/* event_name - as it is printed. */
+/* event_name - the kind as the program `flow` prints it. */
 const char *event_name(enum event_kind kind);
 
 #endif

@@ -1,21 +1,11 @@
-/* find.c - commands name things in words, the state knows objects. */
+/* find.c - finds the object of a state that a word of a command means. */
 #include <limits.h>
 #include <string.h>
 
 #include "base/num.h"
 #include "flow/find.h"
-
-const struct model *
-inst_model(const struct inst *i)
-{
-	return i->def->model;
-}
-
-const struct node *
-inst_node(const struct inst *i, int32_t node)
-{
-	return &i->def->model->nodes[node];
-}
+#include "flow/record.h"
+#include "flow/timer_event.h"
 
 static bool
 blank(char c)
@@ -31,7 +21,7 @@ past_blanks(const char *s)
 	return s;
 }
 
-/* Equal but for how many white characters stand together. */
+/* Are two names equal, a run of white space counting as one blank? */
 static bool
 same_name(const char *x, const char *y)
 {
@@ -52,8 +42,9 @@ same_name(const char *x, const char *y)
 }
 
 /*
- * 1 by id, 2 by node, 3 by name; 0 not at all.  Who waits for signers, or as
- * one, cannot decide: such a task comes after all that can.
+ * How well the word fits the task: 1 by id, 2 by node, 3 by name, 0 not at
+ * all.  A task that waits for signers, or as one of them, cannot be decided
+ * yet: 2 more, so that it comes after all that can.
  */
 static int
 task_fits(const struct task *t, const char *word, int64_t id)
@@ -67,7 +58,7 @@ task_fits(const struct task *t, const char *word, int64_t id)
 	return same_name(t->name, word) ? 3 + later : 0;
 }
 
-/* As it is printed; -1: no word of an answer. */
+/* The id a word spells exactly as ids are printed; -1: it spells none. */
 static int64_t
 id_of(const char *word)
 {
@@ -87,7 +78,7 @@ find_task(const struct state *s, const char *word)
 	int best = INT_MAX;
 	int64_t id = id_of(word);
 
-	LIST_EACH (l, s->open) {
+	CHAIN_EACH (l, s->open) {
 		struct task *t = LINKED(struct task, opened, l);
 		int fits = task_fits(t, word, id);
 
@@ -104,7 +95,7 @@ find_receive(const struct state *s, const char *word)
 {
 	struct token *named = NULL;
 
-	LIST_EACH (l, s->receive) {
+	CHAIN_EACH (l, s->receive) {
 		struct token *t = LINKED(struct token, waiting, l);
 
 		if (strcmp(inst_node(t->inst, t->node)->id, word) == 0)
@@ -120,7 +111,7 @@ find_timer(const struct state *s, const char *node)
 {
 	struct timer *found = NULL;
 
-	LIST_EACH (l, s->timers) {
+	CHAIN_EACH (l, s->timers) {
 		struct timer *t = LINKED(struct timer, all, l);
 
 		if (strcmp(inst_node(t->token->inst, t->node)->id, node) == 0 &&
@@ -135,7 +126,7 @@ find_inst(const struct state *s, const char *word)
 {
 	int64_t id = id_of(word);
 
-	LIST_EACH (l, s->insts) {
+	CHAIN_EACH (l, s->insts) {
 		struct inst *i = LINKED(struct inst, all, l);
 
 		if (i->head.id == id)

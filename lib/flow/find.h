@@ -1,26 +1,26 @@
-/* find.h - the objects of a state by the words a command names them with. */
+/* find.h - finds an object of a state by a word of a command. */
 #ifndef FLOW_FIND_H
 #define FLOW_FIND_H
 
 #include "flow/state.h"
 
-/* find_task - open: by task id, else by node id, else by name (a run of white
- * space equals one blank), the oldest; NULL: none. */
+/*
+ * find_task - the open task of that id, else of a node of that id, else of
+ * that name (a run of white space counts as one blank); the oldest of several.
+ * NULL: there is none.
+ */
 struct task *find_task(const struct state *s, const char *word);
 
-/* find_receive - the token waiting longest at the receive task of that id,
- * else name; NULL: none. */
+/* find_receive - the token that has waited longest at a receive task of that
+ * id, else of that name.  NULL: there is none. */
 struct token *find_receive(const struct state *s, const char *word);
 
-/* find_timer - of the timer event of that id the one due first, the oldest
- * on a tie; NULL: none is armed. */
+/* find_timer - of the armed timers of that timer event the one that is due
+ * first, on a tie the oldest.  NULL: none is armed. */
 struct timer *find_timer(const struct state *s, const char *node);
 
-/* find_inst - by id in decimal, also an ended one; NULL: none. */
+/* find_inst - the instance of that id in decimal, also one that has ended.
+ * NULL: there is none. */
 struct inst *find_inst(const struct state *s, const char *word);
-
-/* inst_model, inst_node - what an index of its nodes means. */
-const struct model *inst_model(const struct inst *i);
-const struct node *inst_node(const struct inst *i, int32_t node);
 
 #endif

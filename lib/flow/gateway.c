@@ -1,10 +1,8 @@
-/*
- * gateway.c - tokens wait for each other, within one scope only: those of the
- * same parent.
- */
+/* gateway.c - tokens wait for each other at gateways.  Only tokens of the same
+ * scope, children of one parent, are joined. */
 #include "flow/gateway.h"
-#include "flow/find.h"
-#include "flow/walk.h"
+#include "flow/journal.h"
+#include "flow/leave.h"
 
 #define PARKED(l) LINKED(struct token, waiting, l)
 #define FIRST(l)  LINKED(struct token, joined, l)
@@ -15,11 +13,12 @@ together(const struct token *x, const struct token *y)
 	return x->parent == y->parent && x->node == y->node;
 }
 
-/* The first of those parked with t; NULL: there is none. */
+/* The token that parked first at the gateway of t, in its scope, and counts
+ * the others there; NULL: none is parked. */
 static struct token *
 first_of(const struct state *s, const struct token *t)
 {
-	LIST_EACH (l, s->joins) {
+	CHAIN_EACH (l, s->joins) {
 		if (together(FIRST(l), t))
 			return FIRST(l);
 	}
@@ -44,10 +43,10 @@ join_add(struct state *s, struct token *t)
 		return;
 	}
 	count_here(s, t, 1);
-	list_add(s, &s->joins, &t->joined);
+	chain_add(s, &s->joins, &t->joined);
 }
 
-/* They are parked in the order in which they came. */
+/* The token that parked next after t at the same gateway. */
 static struct token *
 next_of(const struct token *t)
 {
@@ -66,20 +65,20 @@ join_drop(struct state *s, struct token *t)
 	int32_t left = first->n_here - 1;
 
 	if (first == t) {
-		list_drop(s, &s->joins, &t->joined);
+		chain_drop(s, &s->joins, &t->joined);
 		if (left == 0)
 			return;
 		first = next_of(t);
-		list_add(s, &s->joins, &first->joined);
+		chain_add(s, &s->joins, &first->joined);
 	}
 	count_here(s, first, left);
 }
 
-/* Of those parked with t the oldest n go; t stays for them. */
+/* Drop the n oldest tokens parked with t. t goes on in their place. */
 static void
 merge(struct state *s, struct token *t, int32_t n)
 {
-	LIST_EACH (l, s->parked) {
+	CHAIN_EACH (l, s->parked) {
 		if (n == 0)
 			break;
 		if (PARKED(l) != t && together(PARKED(l), t)) {
@@ -102,13 +101,14 @@ parallel_enter(struct state *s, struct token *t)
 	return leave(s, t);
 }
 
-/* Can any token of the scope still come to the gateway t is parked at? */
+/* Is there a token of the same scope from whose node flows lead to the gateway
+ * at which t is parked? */
 static bool
 awaited(const struct token *t)
 {
 	const struct model *m = inst_model(t->inst);
 
-	LIST_EACH (l, t->parent->children) {
+	CHAIN_EACH (l, t->parent->children) {
 		const struct token *other = LINKED(struct token, sibling, l);
 		bool here = other->mode == TOKEN_PARKED && together(other, t);
 
@@ -123,7 +123,7 @@ inclusive_settle(struct state *s, bool *fired)
 {
 	struct token *next = NULL;
 
-	LIST_EACH (l, s->joins) {
+	CHAIN_EACH (l, s->joins) {
 		struct token *t = FIRST(l);
 
 		if (t->inst->moved == s->step &&

@@ -1,26 +1,24 @@
-/* gateway.h - joins; for the files of the engine.  Source: workflow engine,
+/* gateway.h - parallel and inclusive gateways.  Source: workflow engine,
  * "Token rules" 3 and 5. */
 #ifndef FLOW_GATEWAY_H
 #define FLOW_GATEWAY_H
 
 #include "flow/state.h"
 
-/* join_add, join_drop - the token parks at its gateway, and leaves it; it is
- * in state.parked both times. */
+/* join_add, join_drop - count the token at the gateway at which it parks, and
+ * no longer.  It is in state.parked while either is called. */
 void join_add(struct state *s, struct token *t);
 void join_drop(struct state *s, struct token *t);
 
-/* parallel_enter - it waits until as many are here as flows lead here. */
+/* parallel_enter - the token parks at a parallel gateway.  When as many are
+ * there as flows lead to it, they become one token that leaves. */
 enum err parallel_enter(struct state *s, struct token *t) MUST_CHECK;
 
 /*
- * inclusive_settle - no token can move any more: let the first inclusive
- * gateway go on that nothing can reach.  *fired: there was one.
+ * inclusive_settle - to be called when no token can move any more: of the
+ * inclusive gateways to which no other token can come, the one reached first
+ * lets its token go on.  *fired: there was one.
  */
 enum err inclusive_settle(struct state *s, bool *fired) MUST_CHECK;
-
-/* flow_true - would a token at its start take it, were it no default? */
-enum err flow_true(struct state *s, struct token *t, const struct flow *f,
-    bool *out) MUST_CHECK;
 
 #endif

@@ -1,14 +1,19 @@
 /* happen.c - what each kind of event does before tokens move. */
 #include "flow/happen.h"
-#include "flow/assign.h"
-#include "flow/timers.h"
-#include "flow/user.h"
+#include "flow/approval_hooks.h"
+#include "flow/enter.h"
+#include "flow/eval.h"
+#include "flow/inst_life.h"
+#include "flow/listener.h"
+#include "flow/move_event.h"
+#include "flow/timer_event.h"
+#include "flow/user_task.h"
 #include "flow/vars.h"
-#include "flow/walk.h"
 
 typedef enum err (*happen_fn)(struct state *s, const struct event *ev);
 
-/* The simulator names the starter among the variables. */
+/* The user who starts the instance.  The program `flow` has no user to give
+ * and names him among the variables. */
 static const char *
 starter_of(struct state *s, const struct event *ev)
 {
@@ -42,8 +47,8 @@ complete_happen(struct state *s, const struct event *ev)
 	if (!ev->task->open)
 		return refuse(s, "Task %lld is no longer open",
 		    (long long)ev->task->head.id);
-	if (t == NULL || assign_applies(t))
-		return approve_happen(s, ev);
+	if (t == NULL || has_approvals(t))
+		return s->env->approval->event(s, ev);
 	TRY(var_set_all(s, t, &ev->vars));
 	TRY(run_listeners(s, t, true, "complete"));
 	task_end(s, ev->task, TASK_APPROVED);
@@ -85,7 +90,7 @@ set_happen(struct state *s, const struct event *ev)
 {
 	bool any = false;
 
-	LIST_EACH (l, s->insts) {
+	CHAIN_EACH (l, s->insts) {
 		struct inst *i = LINKED(struct inst, all, l);
 
 		if (i->state != INST_RUNNING ||
@@ -122,16 +127,6 @@ happen(struct state *s, const struct event *ev)
 		[EVENT_SET] = set_happen,
 		[EVENT_DELETE] = delete_happen,
 		[EVENT_RESULT] = result_happen,
-		[EVENT_REJECT] = reject_happen,
-		[EVENT_RETURN] = return_happen,
-		[EVENT_DELEGATE] = delegate_happen,
-		[EVENT_TRANSFER] = transfer_happen,
-		[EVENT_SIGN] = sign_happen,
-		[EVENT_UNSIGN] = unsign_happen,
-		[EVENT_WITHDRAW] = withdraw_happen,
-		[EVENT_CANCEL] = cancel_happen,
-		[EVENT_COPY] = copy_happen,
-		[EVENT_COMMENT] = comment_happen,
 	};
 
 	BUG_ON(ev->kind >= EVENT__MAX);
@@ -139,5 +134,7 @@ happen(struct state *s, const struct event *ev)
 	    ev->task->inst->def->plain)
 		return refuse(s, "Task %lld follows BPMN only",
 		    (long long)ev->task->head.id);
+	if (ev->kind >= ARRAY_LEN(kinds))
+		return s->env->approval->event(s, ev);
 	return kinds[ev->kind](s, ev);
 }

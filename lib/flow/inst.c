@@ -1,85 +1,15 @@
-/* inst.c - instances begin and end. */
-#include "flow/action.h"
-#include "flow/call.h"
-#include "flow/user.h"
-#include "flow/vars.h"
-#include "flow/walk.h"
+/* inst.c - the model of an instance, and the node an index means in it. */
+#include "flow/inst.h"
+#include "flow/env.h"
 
-struct inst *
-inst_new(struct state *s, const struct definition *def, struct token *caller,
-    const char *starter)
+const struct model *
+inst_model(const struct inst *i)
 {
-	struct inst *i = object_new(s, OBJECT_INST, sizeof(*i));
-
-	i->def = def;
-	i->caller = caller;
-	i->status = STATUS_RUNNING;
-	i->starter = starter != NULL ? arena_strdup(&s->mem, starter) : NULL;
-	i->start_ms = s->now_ms;
-	i->root = token_new(s, i, NULL);
-	i->root->depth = caller != NULL ? caller->depth + 1 : 0;
-	i->head.id = i->root->head.id;
-	i->id_text = arena_printf(&s->mem, "%lld", (long long)i->head.id);
-	list_add(s, &s->insts, &i->all);
-	return i;
+	return i->def->model;
 }
 
-/* The start event wants to know who started it, unless that was given. */
-static enum err
-set_initiator(struct state *s, struct inst *i, const char *name)
+const struct node *
+inst_node(const struct inst *i, int32_t node)
 {
-	struct val who = i->starter != NULL ? val_text(i->starter) : val_null();
-
-	if (name == NULL || var_own(i->root, name) != NULL)
-		return OK;
-	return var_put(s, i->root, name, &who);
-}
-
-enum err
-inst_start(struct state *s, struct inst *i)
-{
-	const struct process *p = &inst_model(i)->processes[i->def->process];
-
-	if (p->start == NO_NODE)
-		return refuse(s, "Process \"%s\" has no start event", p->id);
-	TRY(set_initiator(s, i, inst_node(i, p->start)->initiator));
-	TRY(run_process_listeners(s, i, "start"));
-	token_go(s, token_new(s, i, i->root), p->start);
-	return OK;
-}
-
-void
-inst_close(struct state *s, struct inst *i, enum inst_state end)
-{
-	struct action *a;
-
-	if (i->state != INST_RUNNING)
-		return;
-	TOUCH(s, i);
-	if (end == INST_DELETED && i->caller != NULL && i->reason == NULL &&
-	    !i->def->plain)
-		i->reason = "called off by its caller";
-	i->state = end;
-	i->end_ms = s->now_ms;
-	LIST_EACH (l, i->root->children)
-		token_drop(s, LINKED(struct token, sibling, l));
-	tasks_close(s, i);
-	s->tokens--;
-	if (i->status == STATUS_RUNNING)
-		i->status =
-		    end == INST_COMPLETED ? STATUS_APPROVED : STATUS_CANCELLED;
-	a = action_add(s, ACTION_ENDED, i);
-	a->text = i->reason;
-}
-
-enum err
-inst_over(struct state *s, struct inst *i)
-{
-	struct token *caller = i->caller;
-
-	TRY(run_process_listeners(s, i, "end"));
-	inst_close(s, i, INST_COMPLETED);
-	if (caller == NULL || caller->head.gone || caller->called != i)
-		return OK;
-	return call_done(s, caller, i);
+	return &i->def->model->nodes[node];
 }

@@ -1,17 +1,18 @@
-/* inst.h - a running or ended process instance, its variables and records. */
+/* inst.h - a running or ended process instance. */
 #ifndef FLOW_INST_H
 #define FLOW_INST_H
 
-#include "flow/list.h"
+#include "flow/chain.h"
 #include "flow/object.h"
-#include "flow/val.h"
 
 struct definition;
+struct model;
+struct node;
 struct token;
 
 enum inst_state { INST_RUNNING, INST_COMPLETED, INST_DELETED };
 
-/* Of approvals, as they stand on the wire. */
+/* Status of an instance with approvals, as it stands on the wire. */
 enum inst_status {
 	STATUS_RUNNING = 1,
 	STATUS_APPROVED,
@@ -34,28 +35,12 @@ struct inst {
 	const char *business_key; /* NULL: none */
 	const char *name;         /* NULL: none */
 	int64_t start_ms, end_ms; /* end 0: running */
-	struct list tasks;        /* also ended ones, task.all */
+	struct chain tasks;       /* also ended ones, task.all */
 };
 
-/* A variable of one scope; the token that opened the scope holds it. */
-struct var {
-	struct head head;
-	struct link all; /* token.vars */
-	struct token *token;
-	const char *name;
-	uint32_t hash; /* of the name */
-	struct val value;
-};
-
-/* One entry of a token into a node: a line of the history. */
-struct record {
-	struct head head;
-	struct link all; /* state.records */
-	struct inst *inst;
-	int32_t node;
-	const char *name; /* NULL: none */
-	int64_t start_ms, end_ms;
-	bool open;
-};
+/* inst_model, inst_node - the model of the instance, and the node of that
+ * index in it. */
+const struct model *inst_model(const struct inst *i);
+const struct node *inst_node(const struct inst *i, int32_t node);
 
 #endif

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "flow/journal.h"
+#include "flow/state.h"
 
 struct entry {
 	struct entry *next; /* older */
@@ -66,7 +67,7 @@ forget(struct state *s)
 	s->actions = s->actions_last = NULL;
 	s->ready = s->ready_last = NULL;
 	s->through = s->through_last = NULL;
-	s->hooks = s->hooks_last = NULL;
+	s->automatic = s->automatic_last = NULL;
 	s->why = NULL;
 }
 
@@ -76,7 +77,8 @@ journal_next(struct state *s)
 	s->entries = s->decisions = 0;
 }
 
-/* The counters change in every step, so they are kept at its beginning. */
+/* Begin a step.  The state's counters change in nearly every step, so they are
+ * copied away at once. */
 void
 journal_begin(struct state *s)
 {

@@ -2,11 +2,15 @@
  * leave.c - which flows a token takes when its node is through.
  * Source: workflow engine, "Token rules" 1, 2, 4 and 13.
  */
-#include "flow/gateway.h"
+#include "flow/leave.h"
+#include "flow/eval.h"
+#include "flow/listener.h"
+#include "flow/record.h"
+#include "flow/scope.h"
+#include "flow/state.h"
 #include "flow/vars.h"
-#include "flow/walk.h"
 
-/* What a node has chosen, in document order. */
+/* The flows that the token takes, in document order. */
 struct choice {
 	int32_t *flow;
 	int32_t n;
@@ -30,8 +34,8 @@ stuck(struct state *s, struct token *t)
 	return refuse_node(s, t, "no outgoing flow selected");
 }
 
-/* The first ones that are true, at most so many; the default only when none
- * is. */
+/* Choose flows whose conditions are true, in document order and no more than
+ * `most`; the default flow only when there is none. */
 static enum err
 choose(struct state *s, struct token *t, const struct node *n, int32_t most,
     struct choice *c)

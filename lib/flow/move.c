@@ -1,11 +1,10 @@
-/*
- * move.c - tokens go and new ones enter elsewhere: scopes around the target
- * are made when they are missing, scopes left empty go too.
- */
+/* move.c - tokens are dropped and new ones enter elsewhere.  Scopes around the
+ * target are opened when they are missing; scopes left empty are dropped. */
 #include "flow/move.h"
+#include "flow/enter.h"
+#include "flow/eval.h"
+#include "flow/inst_life.h"
 #include "flow/multi.h"
-#include "flow/vars.h"
-#include "flow/walk.h"
 
 #define CHILD(l) LINKED(struct token, sibling, l)
 
@@ -25,13 +24,14 @@ holds(const struct token *outer, const struct token *t)
 	return t != NULL;
 }
 
-/* Inside the token at that node: the one `near` came from, else the oldest. */
+/* The child of a token that stands at that node: the one in which `near` was,
+ * else the oldest.  NULL: there is none. */
 static struct token *
 child_at(struct token *in, int32_t node, const struct token *near)
 {
 	struct token *found = NULL;
 
-	LIST_EACH (l, in->children) {
+	CHAIN_EACH (l, in->children) {
 		struct token *t = CHILD(l);
 
 		if (t->node == node && t->mode != TOKEN_MOVING &&
@@ -41,7 +41,8 @@ child_at(struct token *in, int32_t node, const struct token *near)
 	return found;
 }
 
-/* A sub-process that is entered elsewhere than at its start. */
+/* Open a sub-process, or one element of it, whose start event no token will
+ * pass. */
 static enum err
 scope_open(struct state *s, struct token *in, int32_t node, struct token **out)
 {
@@ -53,7 +54,7 @@ scope_open(struct state *s, struct token *in, int32_t node, struct token **out)
 	t->mode = TOKEN_MOVING;
 	s->entries++;
 	*out = t;
-	if (multi_applies(t)) {
+	if (multi_applies(s, t)) {
 		TRY(multi_elements(s, t, &total, &items));
 		if (total == 0)
 			return refuse_node(s, t, "has no element to move to");
@@ -65,7 +66,8 @@ scope_open(struct state *s, struct token *in, int32_t node, struct token **out)
 	return OK;
 }
 
-/* The token in which those of this scope are. */
+/* The token whose children are the tokens of that scope; the scope is opened
+ * when it is missing. */
 static enum err
 scope_token(struct state *s, struct inst *i, int32_t scope,
     const struct token *near, struct token **out)
@@ -83,7 +85,8 @@ scope_token(struct state *s, struct inst *i, int32_t scope,
 	return *out != NULL ? OK : refuse_node(s, t, "has no element");
 }
 
-/* A join has to count everything that was on its way to it. */
+/* How many tokens to put at the node.  A gateway with several flows in counts
+ * arrivals, so it gets one for each token taken away. */
 static size_t
 arrivals(const struct node *n, size_t removed)
 {
@@ -106,7 +109,8 @@ place(struct state *s, const struct move *m, int32_t node,
 	return OK;
 }
 
-/* Outwards from where a token was: scopes with nothing left in them go. */
+/* Drop the token if nothing is left in it, then the one around it, and so on,
+ * through instances that were called too. */
 static enum err
 prune(struct state *s, struct token *t)
 {
@@ -128,10 +132,8 @@ prune(struct state *s, struct token *t)
 	return OK;
 }
 
-/*
- * The token of the instance through which `t` was called, a multi-instance
- * whole; t if it is there.
- */
+/* The token of instance i through which t was called, directly or not; the
+ * body for an element of a multi-instance. t itself if it is in i. */
 static struct token *
 caller_in(struct token *t, const struct inst *i)
 {
@@ -185,7 +187,7 @@ move_to_end(struct state *s, struct inst *i)
 {
 	int32_t end = first_end(i);
 
-	LIST_EACH (l, i->root->children)
+	CHAIN_EACH (l, i->root->children)
 		token_drop(s, CHILD(l));
 	if (end == NO_NODE)
 		return inst_over(s, i);

@@ -1,5 +1,5 @@
-/* move.h - tokens are taken from where they are and put elsewhere; for the
- * files of the engine.  Source: workflow engine, "Moving tokens". */
+/* move.h - tokens are taken from where they are and put elsewhere.  Source:
+ * workflow engine, "Moving tokens". */
 #ifndef FLOW_MOVE_H
 #define FLOW_MOVE_H
 
@@ -13,22 +13,16 @@ struct move {
 	size_t n_to;
 };
 
-/* move_tokens - they go with all that hangs on them, new ones enter `to`. */
+/* move_tokens - drop the tokens in `from` with all that hangs on them and let
+ * new ones enter the nodes in `to`. */
 enum err move_tokens(struct state *s, const struct move *m) MUST_CHECK;
 
-/* move_to_end - everything in the instance goes, one token enters its first
- * end event. */
+/* move_to_end - drop all tokens of the instance and let one enter its first
+ * end event; without any it completes at once. */
 enum err move_to_end(struct state *s, struct inst *i) MUST_CHECK;
 
-/*
- * tokens_at - those of the instance's tree, or of the instance alone, at
- * that node; a multi-instance as its body.  Appended to v, which has room
- * for max; returns how many there are then.
- */
-size_t tokens_at(const struct state *s, const struct inst *i, bool tree,
-    const char *node, struct token **v, size_t max);
-
-/* inst_top - the root instance of the tree. */
+/* inst_top - the instance that nobody called, from which this one was called,
+ * directly or not. */
 struct inst *inst_top(struct inst *i);
 
 #endif

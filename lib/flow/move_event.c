@@ -1,9 +1,8 @@
 /* move_event.c - the event MOVE: from node ids to tokens and targets. */
 #include <string.h>
 
-#include "flow/happen.h"
 #include "flow/move.h"
-#include "flow/vars.h"
+#include "flow/move_event.h"
 
 struct gather {
 	const char *node;
@@ -11,11 +10,12 @@ struct gather {
 	size_t n, max;
 };
 
-/* A multi-instance is its body; what is inside a match goes with it. */
+/* Collect the tokens at the node, of a multi-instance its body.  Tokens inside
+ * one that matches go with it and are not looked at. */
 static void
 gather(struct gather *g, struct token *in)
 {
-	LIST_EACH (l, in->children) {
+	CHAIN_EACH (l, in->children) {
 		struct token *t = LINKED(struct token, sibling, l);
 
 		if (!t->element && t->mode != TOKEN_MOVING &&
@@ -28,13 +28,15 @@ gather(struct gather *g, struct token *in)
 	}
 }
 
-size_t
+/* Collect the tokens at that node in the instance and, with `tree`, in all
+ * that it has called. v has room for max; returns how many there are. */
+static size_t
 tokens_at(const struct state *s, const struct inst *i, bool tree,
     const char *node, struct token **v, size_t max)
 {
 	struct gather g = { .node = node, .v = v, .max = max };
 
-	LIST_EACH (l, s->insts) {
+	CHAIN_EACH (l, s->insts) {
 		struct inst *one = LINKED(struct inst, all, l);
 
 		if (one->state == INST_RUNNING &&
@@ -54,7 +56,8 @@ named_before(const struct strs *from, size_t k)
 	return false;
 }
 
-/* All tokens at FROM; *missing is the first FROM that has none. */
+/* Collect the tokens at all nodes in `from`. *missing: the first of these
+ * nodes at which there is none; NULL: each has one. */
 static size_t
 from_tokens(struct state *s, const struct inst *i, const struct strs *from,
     struct token **v, const char **missing)
@@ -75,14 +78,15 @@ from_tokens(struct state *s, const struct inst *i, const struct strs *from,
 	return n;
 }
 
-/* The oldest root where every FROM has a token. */
+/* Find the oldest root instance in whose tree every node in `from` has a
+ * token. */
 static enum err
 find_from(struct state *s, const struct event *ev, struct move *m)
 {
 	const char *missing = NULL, *named = NULL;
 
 	m->from = arena_new(&s->notes, struct token *, s->tokens);
-	LIST_EACH (l, s->insts) {
+	CHAIN_EACH (l, s->insts) {
 		struct inst *i = LINKED(struct inst, all, l);
 
 		if (i->state != INST_RUNNING || i->caller != NULL ||
@@ -98,7 +102,8 @@ find_from(struct state *s, const struct event *ev, struct move *m)
 	return refuse(s, "No token is at \"%s\"", named ? named : "");
 }
 
-/* In the instance of the first token, else in those that called it. */
+/* Find the nodes in `to`: in the model of the first token's instance, else in
+ * that of the instance which called it, and so on. */
 static enum err
 find_to(struct state *s, const struct event *ev, struct move *m)
 {

@@ -1,27 +1,45 @@
 /*
- * multi.c - a body token counts its elements, which are tokens inside it; the
- * rules of approvals choose the elements, those of BPMN count or list them.
+ * multi.c - the token at a multi-instance becomes its body, whose children are
+ * the elements.  BPMN counts or lists the elements; with approvals they may be
+ * the candidates.
  */
 #include <math.h>
 #include <stdlib.h>
 
-#include "flow/assign.h"
-#include "flow/find.h"
+#include "bpmn/settings.h"
+#include "flow/approval_hooks.h"
+#include "flow/enter.h"
+#include "flow/eval.h"
+#include "flow/journal.h"
+#include "flow/listener.h"
 #include "flow/multi.h"
-#include "flow/settings.h"
-#include "flow/timers.h"
+#include "flow/timer_event.h"
+#include "flow/user_task.h"
 #include "flow/vars.h"
-#include "flow/walk.h"
 
-bool
-multi_applies(const struct token *t)
+static enum multi_rule
+rule_of(const struct state *s, const struct token *t)
 {
-	if (method_decides(t))
-		return method_applies(t);
-	return inst_node(t->inst, t->node)->multi != NULL;
+	return has_approvals(t) ? s->env->approval->multi_rule(t) : MULTI_MODEL;
 }
 
-/* A number, or its text, rounded down. */
+static bool
+is_of_candidates(const struct state *s, const struct token *t)
+{
+	enum multi_rule rule = rule_of(s, t);
+
+	return rule == MULTI_CANDIDATES || rule == MULTI_MIXED;
+}
+
+bool
+multi_applies(const struct state *s, const struct token *t)
+{
+	if (rule_of(s, t) == MULTI_MODEL)
+		return inst_node(t->inst, t->node)->multi != NULL;
+	return is_of_candidates(s, t);
+}
+
+/* The number that a value is or spells; false: it is none. */
 static bool
 count_of(const struct val *v, double *out)
 {
@@ -59,7 +77,8 @@ cardinality(
 	return OK;
 }
 
-/* The list is kept with the body: changing the variable changes nothing. */
+/* Keep a copy of the list with the body, so that changing the variable changes
+ * no element. */
 static enum err
 collection(struct state *s, struct token *t, const struct expr *e,
     int32_t *total, const struct val **items)
@@ -83,6 +102,14 @@ counters(struct state *s, struct token *body)
 	return var_int(s, body, "nrOfCompletedInstances", body->loop.done);
 }
 
+static bool
+in_turn(const struct state *s, const struct token *t)
+{
+	if (rule_of(s, t) == MULTI_CANDIDATES)
+		return s->env->approval->in_turn(t);
+	return inst_node(t->inst, t->node)->multi->sequential;
+}
+
 enum err
 multi_body(
     struct state *s, struct token *t, int32_t total, const struct val *items)
@@ -92,10 +119,19 @@ multi_body(
 	t->loop = (struct loop){ .total = total,
 		.entered = s->last_id,
 		.items = items,
-		.sequential = multi_in_turn(t) };
-	TRY(timers_arm(s, t));
-	TRY(method_list(s, t));
+		.sequential = in_turn(s, t) };
+	TRY(boundary_timers_arm(s, t));
+	if (is_of_candidates(s, t))
+		TRY(s->env->approval->list(s, t));
 	return counters(s, t);
+}
+
+static const char *
+variable(struct state *s, const struct token *body)
+{
+	if (is_of_candidates(s, body))
+		return s->env->approval->variable(s, body);
+	return inst_node(body->inst, body->node)->multi->element;
 }
 
 enum err
@@ -103,7 +139,7 @@ multi_element(struct state *s, struct token *body, struct token **out)
 {
 	struct token *t = token_new(s, body->inst, body);
 	int32_t i = body->loop.started;
-	const char *name = multi_variable(s, body);
+	const char *name = variable(s, body);
 	const struct multi_set *m = inst_node(body->inst, body->node)->multi;
 
 	TOUCH(s, body);
@@ -133,7 +169,7 @@ next_element(struct state *s, struct token *body)
 enum err
 multi_done(struct state *s, struct token *body)
 {
-	LIST_EACH (l, body->children)
+	CHAIN_EACH (l, body->children)
 		token_drop(s, LINKED(struct token, sibling, l));
 	return activity_done(s, body);
 }
@@ -159,8 +195,8 @@ multi_elements(
 
 	*total = 0;
 	*items = NULL;
-	if (method_applies(t))
-		return method_elements(s, t, total, items);
+	if (is_of_candidates(s, t))
+		return s->env->approval->elements(s, t, total, items);
 	if (m->cardinality != NULL)
 		return cardinality(s, t, m->cardinality, total);
 	if (m->collection != NULL)
@@ -181,7 +217,8 @@ multi_enter(struct state *s, struct token *t)
 	return start_elements(s, t);
 }
 
-/* The condition, asked after each one, sees the variables of the last. */
+/* Have enough elements completed? The completion condition sees the variables
+ * of the element that completed last. */
 static enum err
 satisfied(struct state *s, struct token *body, struct token *last, bool *out)
 {
@@ -189,8 +226,8 @@ satisfied(struct state *s, struct token *body, struct token *last, bool *out)
 	const struct loop *l = &body->loop;
 
 	*out = false;
-	if (method_applies(body) && !method_drawn(body))
-		*out = method_enough(body);
+	if (rule_of(s, body) == MULTI_CANDIDATES)
+		*out = s->env->approval->enough(body);
 	else if (m->ratio != 0)
 		*out = 100LL * l->done >= (int64_t)m->ratio * l->total;
 	else if (m->done != NULL)
@@ -209,7 +246,8 @@ enough(struct state *s, struct token *body, struct token *last, bool *out)
 	return OK;
 }
 
-/* A sequential body has one active element until it is through. */
+/* One active element less; a sequential body always has one until it is
+ * through. */
 enum err
 element_gone(struct state *s, struct token *body)
 {

@@ -31,21 +31,4 @@ struct head {
 	struct head *next; /* touched by the same step, later */
 };
 
-/*
- * object_new - a zeroed object of that size, born by this step and already
- * touched; it lives as long as the state.
- */
-void *object_new(struct state *s, enum object_kind kind, size_t size);
-
-/*
- * touch - call before changing an object: it is put back when the step is
- * refused, and storage will be told of it.
- */
-void touch(struct state *s, void *object, size_t size);
-
-#define TOUCH(s, o) touch((s), (o), sizeof(*(o)))
-
-/* jot - call before changing anything else that the state owns. */
-void jot(struct state *s, void *p, size_t size);
-
 #endif

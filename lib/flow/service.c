@@ -1,14 +1,15 @@
 /*
- * service.c - service tasks: expressions, copies and triggers are done here,
- * calls to the outside are asked of storage.
- * Source: workflow engine, "SIMPLE model" 12 and 15.
+ * service.c - service tasks.  Expressions, copies and triggers that set
+ * variables are done here; calls to the outside become actions.  Source:
+ * workflow engine, "SIMPLE model" 12 and 15.
  */
 #include "flow/service.h"
+#include "bpmn/service_set.h"
 #include "flow/action.h"
-#include "flow/assign.h"
-#include "flow/service_set.h"
+#include "flow/approval_hooks.h"
+#include "flow/enter.h"
+#include "flow/eval.h"
 #include "flow/vars.h"
-#include "flow/walk.h"
 
 typedef enum err (*service_fn)(
     struct state *s, struct token *t, const struct service_set *set);
@@ -36,15 +37,15 @@ ask_outside(struct state *s, struct token *t)
 }
 
 static enum err
-service_delegate(
-    struct state *s, struct token *t, const struct service_set *set)
+service_bean(struct state *s, struct token *t, const struct service_set *set)
 {
 	(void)set;
 	ask_outside(s, t);
 	return activity_done(s, t);
 }
 
-/* Where calls are made the token waits for the answer. */
+/* Ask for a call.  Where calls are made the token waits for the answer,
+ * elsewhere it goes on at once. */
 static enum err
 service_http(struct state *s, struct token *t, const struct service_set *set)
 {
@@ -62,7 +63,7 @@ service_copy(struct state *s, struct token *t, const struct service_set *set)
 	struct strs users = { 0 };
 
 	(void)set;
-	TRY(assign_users(s, t, &users));
+	TRY(s->env->approval->receivers(s, t, &users));
 	for (size_t i = 0; i < users.n; i++) {
 		struct action *a = action_add(s, ACTION_COPY, t->inst);
 
@@ -103,7 +104,7 @@ service_enter(struct state *s, struct token *t)
 {
 	static const service_fn kinds[] = {
 		[SERVICE_EXPR] = service_expr,
-		[SERVICE_DELEGATE] = service_delegate,
+		[SERVICE_BEAN] = service_bean,
 		[SERVICE_HTTP] = service_http,
 		[SERVICE_COPY] = service_copy,
 		[SERVICE_TRIGGER] = service_trigger,

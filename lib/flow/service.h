@@ -1,10 +1,11 @@
-/* service.h - what service tasks do; for the files of the engine. */
+/* service.h - what service tasks do. */
 #ifndef FLOW_SERVICE_H
 #define FLOW_SERVICE_H
 
 #include "flow/state.h"
 
-/* service_enter - evaluate, copy, set variables, or ask for a call. */
+/* service_enter - a token enters a service task: evaluate its expression, send
+ * copies, set variables, or ask for a call. */
 enum err service_enter(struct state *s, struct token *t) MUST_CHECK;
 
 #endif

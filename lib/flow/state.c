@@ -3,8 +3,7 @@
 #include <stdio.h>
 
 #include "base/utf8.h"
-#include "flow/action.h"
-#include "flow/event.h"
+#include "flow/approval_hooks.h"
 #include "flow/state.h"
 
 #define WHY_MAX 1000 /* bytes of a reason */
@@ -12,6 +11,7 @@
 void
 state_init(struct state *s, const struct flow_env *env, int64_t now_ms)
 {
+	BUG_ON(env->approval == NULL);
 	*s = (struct state){ .env = env, .now_ms = now_ms };
 }
 
@@ -23,7 +23,14 @@ state_free(struct state *s)
 	*s = (struct state){ 0 };
 }
 
-/* The first reason is the cause; what it leads to further up is not. */
+const char *
+state_keep(struct state *s, const char *text)
+{
+	return text != NULL ? arena_strdup(&s->mem, text) : NULL;
+}
+
+/* A refusal goes up through many callers, each of which may give a reason.
+ * The first one is the cause and stays. */
 enum err
 refuse(struct state *s, const char *fmt, ...)
 {
@@ -38,46 +45,4 @@ refuse(struct state *s, const char *fmt, ...)
 	utf8_mend(text);
 	s->why = arena_strdup(&s->notes, text);
 	return E_BAD_REQUEST;
-}
-
-struct action *
-action_add(struct state *s, enum action_kind kind, struct inst *inst)
-{
-	struct action *a = arena_new(&s->notes, struct action, 1);
-
-	a->kind = kind;
-	a->inst = inst;
-	a->node = NO_NODE;
-	if (s->actions_last != NULL)
-		s->actions_last->next = a;
-	else
-		s->actions = a;
-	s->actions_last = a;
-	return a;
-}
-
-const char *
-action_name(enum action_kind kind)
-{
-	static const char *const names[] = {
-#define ACTION(name, text) text,
-#include "flow/action.def"
-#undef ACTION
-	};
-
-	BUG_ON(kind >= ACTION__MAX);
-	return names[kind];
-}
-
-const char *
-event_name(enum event_kind kind)
-{
-	static const char *const names[] = {
-#define EVENT(name, text) text,
-#include "flow/event.def"
-#undef EVENT
-	};
-
-	BUG_ON(kind >= EVENT__MAX);
-	return names[kind];
 }

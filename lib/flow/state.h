@@ -26,14 +26,14 @@ struct state {
 	const struct flow_env *env;
 	int64_t now_ms; /* 1970 UTC; who drives the state sets it */
 	int64_t last_id, last_timer, last_record, arrivals;
-	size_t tokens;       /* alive */
-	struct list insts;   /* all, in order of creation */
-	struct list open;    /* tasks that can be decided */
-	struct list receive; /* tokens at receive tasks */
-	struct list parked;  /* tokens at gateways, in order of arrival */
-	struct list joins;   /* the first of those parked together */
-	struct list timers;  /* armed, in order of creation */
-	struct list records; /* the history */
+	size_t tokens;        /* alive */
+	struct chain insts;   /* all, in order of creation */
+	struct chain open;    /* tasks that can be decided */
+	struct chain receive; /* tokens at receive tasks */
+	struct chain parked;  /* tokens at gateways, in order of arrival */
+	struct chain joins;   /* the first of those parked together */
+	struct chain timers;  /* armed, in order of creation */
+	struct chain records; /* the history */
 	/* Of the step that runs or ran last. */
 	uint64_t step;
 	const char *why;       /* it was refused; NULL: it was not */
@@ -42,15 +42,18 @@ struct state {
 	struct action *actions, *actions_last;
 	struct token *ready, *ready_last;     /* first in, first out */
 	struct token *through, *through_last; /* scopes left empty */
-	struct task *hooks, *hooks_last;
+	struct task *automatic, *automatic_last;
 	size_t entries, decisions;
 };
 
-/* state_init - an empty state; env must outlive it. */
+/* state_init - an empty state; env must outlive it and name approvals. */
 void state_init(struct state *s, const struct flow_env *env, int64_t now_ms);
 
 /* state_free - give all its memory back. */
 void state_free(struct state *s);
+
+/* state_keep - the text copied, to live as long as the state; NULL for NULL. */
+const char *state_keep(struct state *s, const char *text);
 
 /*
  * refuse - why the step is refused: an English sentence naming the node or

@@ -1,14 +1,16 @@
 /* step.c - one event with all that follows, or nothing at all. */
 #include "flow/step.h"
+#include "flow/approval_hooks.h"
+#include "flow/enter.h"
+#include "flow/eval.h"
 #include "flow/gateway.h"
 #include "flow/happen.h"
-#include "flow/hooks.h"
 #include "flow/journal.h"
-#include "flow/timers.h"
-#include "flow/vars.h"
-#include "flow/walk.h"
+#include "flow/scope.h"
+#include "flow/timer_event.h"
 
-/* Tokens move in the order in which they became able to. */
+/* Let tokens enter their nodes, in the order in which token_go has put them on
+ * their way, until none is on its way. */
 static enum err
 drain(struct state *s)
 {
@@ -27,7 +29,7 @@ drain(struct state *s)
 	return OK;
 }
 
-enum err
+static enum err
 run(struct state *s)
 {
 	bool more = true;
@@ -36,7 +38,7 @@ run(struct state *s)
 		TRY(drain(s));
 		TRY(inclusive_settle(s, &more));
 		if (!more)
-			TRY(hooks_next(s, &more));
+			TRY(s->env->approval->automatic(s, &more));
 	}
 	return OK;
 }
@@ -60,13 +62,14 @@ flow_step(struct state *s, const struct event *ev)
 	return e;
 }
 
-/* Due first, the oldest on a tie, no later than that. */
+/* The armed timer that is due first, on a tie the oldest; NULL: none is due by
+ * that time. */
 static struct timer *
 due_by(const struct state *s, int64_t end_ms)
 {
 	struct timer *first = NULL;
 
-	LIST_EACH (l, s->timers) {
+	CHAIN_EACH (l, s->timers) {
 		struct timer *t = LINKED(struct timer, all, l);
 
 		if (t->due.at_ms <= end_ms &&
@@ -89,7 +92,8 @@ endless(const struct way *w)
 	       w->entries > ADVANCE_ENTRIES_MAX;
 }
 
-/* Timers that fire again and again at one date would never let it go by. */
+/* Fire every timer that is due up to end_ms.  Timers that fire again and again
+ * at the same moment would never let it pass, so there are limits. */
 static enum err
 advance(struct state *s, int64_t end_ms)
 {

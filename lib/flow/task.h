@@ -18,7 +18,7 @@ enum task_status {
 
 enum delegation { DELEGATION_NONE, DELEGATION_PENDING, DELEGATION_RESOLVED };
 
-/* Of a task that has signers. */
+/* Whether a task has signers, who decide before or after it. */
 enum sign_type { SIGN_NONE, SIGN_BEFORE, SIGN_AFTER };
 
 struct task {
@@ -39,8 +39,25 @@ struct task {
 	/* The last id given before its node, as a whole, was entered, and
 	 * before it ended. */
 	int64_t entered, until;
-	bool hooked;       /* waits for its hooks in this step */
+	bool queued;       /* waits for its hooks in this step */
 	struct task *next; /* to be hooked after this one */
 };
+
+/* task_new - open a task at the token's node; both texts are copied. */
+struct task *task_new(
+    struct state *s, struct token *t, const char *name, const char *assignee);
+
+/* task_token - the token of the task, or of the task that a signer signs. */
+struct token *task_token(const struct task *task);
+
+/* task_end - give the task that status and close it if it is open. */
+void task_end(struct state *s, struct task *task, enum task_status status);
+
+/* task_cancel - cancel the task and its signers' tasks.  One that was approved
+ * and waits for signers keeps that status. */
+void task_cancel(struct state *s, struct task *task);
+
+/* tasks_close - cancel all open tasks of an instance that ends. */
+void tasks_close(struct state *s, struct inst *i);
 
 #endif

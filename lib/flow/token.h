@@ -1,13 +1,14 @@
 /*
- * token.h - where instances stand.  Tokens form a tree: the root of an
- * instance, in it the tokens of the process, in a token at a sub-process
- * those inside, in a multi-instance body its elements.
+ * token.h - where instances stand.  Tokens form a tree: children of an
+ * instance's root are those of the process, children of one at a sub-process
+ * those inside it, children of a multi-instance body its elements.
  */
 #ifndef FLOW_TOKEN_H
 #define FLOW_TOKEN_H
 
 #include "flow/inst.h"
-#include "flow/timer.h"
+
+struct val;
 
 enum token_mode {
 	TOKEN_ROOT,
@@ -38,13 +39,13 @@ struct token {
 	int32_t n_here;      /* how many are, itself included */
 	int64_t arrived;     /* at the gateway, counted */
 	struct inst *inst;
-	struct token *parent; /* NULL: a root */
-	struct list children; /* in order of creation */
-	int32_t depth;        /* tokens above it, those of callers too */
-	uint32_t n_inside;    /* children */
+	struct token *parent;  /* NULL: a root */
+	struct chain children; /* in order of creation */
+	int32_t depth;         /* tokens above it, those of callers too */
+	uint32_t n_inside;     /* children */
 	uint32_t n_vars;
-	struct list vars;      /* of the scope it opens */
-	struct list timers;    /* armed on its node */
+	struct chain vars;     /* of the scope it opens */
+	struct chain timers;   /* armed on its node */
 	struct record *record; /* open; NULL: none */
 	struct task *task;     /* TOKEN_TASK */
 	struct inst *called;   /* TOKEN_CALL */
@@ -56,16 +57,26 @@ struct token {
 	struct loop loop;
 };
 
-/* A timer waiting to fire. */
-struct timer {
-	struct head head;
-	struct link all; /* state.timers */
-	struct link own; /* token.timers */
-	struct token *token;
-	int32_t node; /* the timer event itself */
-	enum timer_kind kind;
-	const char *text; /* its value as it was when armed */
-	struct timer_due due;
-};
+/* token_new - one more token inside the parent, or a root (NULL).  It stands
+ * at no node and waits for nothing. */
+struct token *token_new(struct state *s, struct inst *i, struct token *parent);
+
+/* token_go - put the token on its way to the node; it enters in its turn. */
+void token_go(struct state *s, struct token *t, int32_t node);
+
+/* token_park - the token waits at its gateway. */
+void token_park(struct state *s, struct token *t);
+
+/* token_clear - end all that hangs on the token: what is inside it or called
+ * by it, its task, timers, variables, line of the history. */
+void token_clear(struct state *s, struct token *t);
+
+/*
+ * token_drop - clear the token and take it out; its parent stays, even empty.
+ */
+void token_drop(struct state *s, struct token *t);
+
+/* token_wake - the token waits no longer; it still stands at its node. */
+void token_wake(struct state *s, struct token *t);
 
 #endif

@@ -1,9 +1,8 @@
-/*
- * vars.c - variables live in the scopes tokens open, read outwards, written
- * where they are already known.
- */
+/* vars.c - each token may hold variables, those of its scope.  A variable is
+ * sought from the token outwards and set where it is found. */
 #include <string.h>
 
+#include "flow/journal.h"
 #include "flow/state.h"
 #include "flow/vars.h"
 
@@ -23,7 +22,7 @@ name_hash(const char *name)
 static struct var *
 own(const struct token *t, const char *name, uint32_t hash)
 {
-	LIST_EACH (l, t->vars) {
+	CHAIN_EACH (l, t->vars) {
 		if (VAR_OF(l)->hash == hash &&
 		    strcmp(VAR_OF(l)->name, name) == 0)
 			return VAR_OF(l);
@@ -66,7 +65,7 @@ var_new(
 	v->name = arena_strdup(&s->mem, name);
 	v->hash = name_hash(name);
 	v->value = val_copy(&s->mem, value);
-	list_add(s, &t->vars, &v->all);
+	chain_add(s, &t->vars, &v->all);
 	return OK;
 }
 
@@ -118,7 +117,7 @@ var_end(struct state *s, struct var *v)
 	TOUCH(s, v->token);
 	v->head.gone = true;
 	v->token->n_vars--;
-	list_drop(s, &v->token->vars, &v->all);
+	chain_drop(s, &v->token->vars, &v->all);
 }
 
 void
@@ -133,7 +132,7 @@ var_drop(struct state *s, struct token *t, const char *name)
 void
 vars_end(struct state *s, struct token *t)
 {
-	LIST_EACH (l, t->vars)
+	CHAIN_EACH (l, t->vars)
 		var_end(s, VAR_OF(l));
 }
 

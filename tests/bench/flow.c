@@ -10,7 +10,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "flow/read.h"
+#include "approval/approval.h"
+#include "bpmn/read.h"
 #include "flow/step.h"
 
 #define ROUNDS 7
@@ -136,9 +137,9 @@ int
 main(int argc, char **argv)
 {
 	double seconds = argc > 1 ? strtod(argv[1], NULL) : 1, rate[ROUNDS];
-	struct flow_env env = { .find = find };
+	struct flow_env env = { .approval = &approval_hooks, .find = find };
 	struct arena mem = { 0 };
-	struct findings f = { .mem = &mem };
+	struct diagnostics f = { .mem = &mem };
 	struct model *m;
 	size_t bytes = 0, each = 0;
 

@@ -3,13 +3,14 @@
  * instance that cannot end: models of blocks within blocks, where every fork
  * has its join, are played at random and then approved to their end.
  *
- * flow-alive [MODELS [SEED]] prints the seed of each finding and exits 1.
+ * flow-alive [MODELS [SEED]] prints the seed of each diagnostic and exits 1.
  */
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "approval/approval.h"
+#include "bpmn/read.h"
 #include "flow/find.h"
-#include "flow/read.h"
 #include "flow/step.h"
 #include "fuzz/random.h"
 
@@ -178,7 +179,7 @@ any_open(struct state *s, struct chance *c, bool able)
 	struct task *found = NULL;
 	uint32_t n = 0;
 
-	LIST_EACH (l, s->open) {
+	CHAIN_EACH (l, s->open) {
 		struct task *t = LINKED(struct task, opened, l);
 
 		if (able && t->status != TASK_RUNNING)
@@ -195,7 +196,7 @@ any_ended(struct state *s, struct chance *c)
 	struct task *found = NULL;
 	uint32_t n = 0;
 
-	LIST_EACH (l, LINKED(struct inst, all, s->insts.first)->tasks) {
+	CHAIN_EACH (l, LINKED(struct inst, all, s->insts.first)->tasks) {
 		struct task *t = LINKED(struct task, all, l);
 
 		if (!t->open && chance_of(c, ++n) == 0)
@@ -263,9 +264,9 @@ one_model(uint64_t seed)
 {
 	struct chance c = { seed * UINT64_C(0x9E3779B97F4A7C15) | 1 };
 	struct arena mem = { 0 };
-	struct findings f = { .mem = &mem };
+	struct diagnostics f = { .mem = &mem };
 	struct definition def = { .may_withdraw = true };
-	struct flow_env env = { .skips = true };
+	struct flow_env env = { .approval = &approval_hooks, .skips = true };
 	struct buf text;
 	struct made m = { .c = &c, .out = &text };
 	struct model *model = NULL;

@@ -1,7 +1,7 @@
 /*
  * fuzz_model.c - files that nobody would write: the models given are broken in
  * bytes and in tags, read, checked and exported; what was exported must read
- * back as the same model with the same findings.
+ * back as the same model with the same diagnostics.
  *
  * flow-fuzz-model SEED ROUNDS FILE...
  */
@@ -10,9 +10,9 @@
 #include <string.h>
 
 #include "base/buf.h"
-#include "flow/check.h"
-#include "flow/draw.h"
-#include "flow/read.h"
+#include "bpmn/check.h"
+#include "bpmn/diagram.h"
+#include "bpmn/read.h"
 #include "text/xml_tree.h"
 
 #define FILE_BYTES ((size_t)1 << 20)
@@ -59,7 +59,7 @@ known(void *arg, const char *key)
 /* One reading: the model, and what is said of it. */
 struct reading {
 	struct model *m;
-	struct findings f;
+	struct diagnostics f;
 };
 
 static void
@@ -76,7 +76,7 @@ read_one(struct arena *a, const char *path, const char *s, size_t n,
 
 /* Lines move when a file is written again, what is wrong does not. */
 static bool
-same_findings(const struct findings *x, const struct findings *y)
+same_diagnostics(const struct diagnostics *x, const struct diagnostics *y)
 {
 	if (x->n != y->n)
 		return false;
@@ -122,8 +122,8 @@ other(const struct reading *x, const struct reading *y)
 {
 	if (!same_nodes(x->m, y->m) || !same_flows(x->m, y->m))
 		return "its export is another model";
-	if (!x->m->simple && !same_findings(&x->f, &y->f))
-		return "its export has other findings";
+	if (!x->m->simple && !same_diagnostics(&x->f, &y->f))
+		return "its export has other diagnostics";
 	return NULL;
 }
 
@@ -155,7 +155,7 @@ trouble(struct arena *a, const char *path, const char *s, size_t n)
 		return first.f.errors > 0 ? NULL : "no model and no reason";
 	models++;
 	ask(first.m);
-	draw_model(first.m);
+	diagram_add(first.m);
 	xml_write(&once, first.m->doc);
 	read_one(a, "again.bpmn", once.p, once.n, &second);
 	if (second.m == NULL)

@@ -10,9 +10,9 @@
 #include <unistd.h>
 
 #include "base/buf.h"
-#include "flow/check.h"
-#include "flow/draw.h"
-#include "flow/read.h"
+#include "bpmn/check.h"
+#include "bpmn/diagram.h"
+#include "bpmn/read.h"
 #include "text/xml_tree.h"
 
 #define MODEL_BYTES ((size_t)2 * 1024 * 1024)
@@ -179,7 +179,7 @@ work(const struct model_case *c)
 {
 	static const struct check_keys keys = { known, NULL };
 	struct arena a = { 0 };
-	struct findings f = { .mem = &a };
+	struct diagnostics f = { .mem = &a };
 	struct buf text, out;
 	struct model *m;
 
@@ -191,7 +191,7 @@ work(const struct model_case *c)
 		model_check(m, CHECK_APPROVAL, &keys, &f);
 		for (int32_t i = 0; i < m->n_nodes && i < 50; i++)
 			(void)node_reaches(m, 0, i);
-		draw_model(m);
+		diagram_add(m);
 		xml_write(&out, m->doc);
 	}
 	buf_free(&out);

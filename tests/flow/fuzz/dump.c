@@ -1,9 +1,12 @@
 /*
  * dump.c - a whole state as text: what a refused event must leave alone, and
- * what a finding is told with.
+ * what a diagnostic is told with.
  */
 #include "dump.h"
 #include "flow/find.h"
+#include "flow/record.h"
+#include "flow/timer_event.h"
+#include "flow/vars.h"
 #include "text/json_out.h"
 
 static void
@@ -23,7 +26,7 @@ put_number(struct buf *b, int64_t n)
 static void
 dump_vars(const struct token *t, struct buf *b)
 {
-	LIST_EACH (l, t->vars) {
+	CHAIN_EACH (l, t->vars) {
 		const struct var *v = LINKED(struct var, all, l);
 		struct json_out w = { .to = b };
 
@@ -58,7 +61,7 @@ dump_token(const struct token *t, int depth, struct buf *b)
 	put_number(b, t->loop.done);
 	dump_vars(t, b);
 	buf_str(b, "\n");
-	LIST_EACH (l, t->children)
+	CHAIN_EACH (l, t->children)
 		dump_token(LINKED(struct token, sibling, l), depth + 1, b);
 }
 
@@ -94,23 +97,23 @@ dump_inst(const struct inst *i, struct buf *b)
 	put_text(b, i->reason);
 	buf_str(b, "\n");
 	dump_token(i->root, 1, b);
-	LIST_EACH (l, i->tasks)
+	CHAIN_EACH (l, i->tasks)
 		dump_task(LINKED(struct task, all, l), b);
 }
 
 static void
 dump_lists(const struct state *s, struct buf *b)
 {
-	LIST_EACH (l, s->open)
+	CHAIN_EACH (l, s->open)
 		put_number(b, LINKED(struct task, opened, l)->head.id);
 	buf_str(b, " |");
-	LIST_EACH (l, s->receive)
+	CHAIN_EACH (l, s->receive)
 		put_number(b, LINKED(struct token, waiting, l)->head.id);
 	buf_str(b, " |");
-	LIST_EACH (l, s->parked)
+	CHAIN_EACH (l, s->parked)
 		put_number(b, LINKED(struct token, waiting, l)->head.id);
 	buf_str(b, "\n");
-	LIST_EACH (l, s->timers) {
+	CHAIN_EACH (l, s->timers) {
 		const struct timer *t = LINKED(struct timer, all, l);
 
 		buf_str(b, "timer");
@@ -131,10 +134,10 @@ state_dump(const struct state *s, struct buf *b)
 	put_number(b, s->now_ms);
 	put_number(b, s->last_id);
 	put_number(b, (int64_t)s->tokens);
-	LIST_EACH (l, s->insts)
+	CHAIN_EACH (l, s->insts)
 		dump_inst(LINKED(struct inst, all, l), b);
 	dump_lists(s, b);
-	LIST_EACH (l, s->records) {
+	CHAIN_EACH (l, s->records) {
 		const struct record *r = LINKED(struct record, all, l);
 
 		put_number(b, r->head.id);

@@ -2,6 +2,9 @@
 #include "holds.h"
 #include "flow/action.h"
 #include "flow/find.h"
+#include "flow/record.h"
+#include "flow/timer_event.h"
+#include "flow/vars.h"
 
 /* The first rule that is broken. */
 #define RULE(cond, text) \
@@ -34,7 +37,7 @@ body_holds(const struct token *t)
 	const struct loop *l = &t->loop;
 	int32_t inside = 0;
 
-	LIST_EACH (k, t->children)
+	CHAIN_EACH (k, t->children)
 		inside++;
 	RULE(inside > 0, "a body has no elements");
 	RULE(l->done < l->total, "a body is through and still there");
@@ -79,7 +82,7 @@ join_waits(const struct token *t)
 	const struct node *n = inst_node(t->inst, t->node);
 	int32_t here = 0;
 
-	LIST_EACH (l, t->parent->children) {
+	CHAIN_EACH (l, t->parent->children) {
 		const struct token *o = LINKED(struct token, sibling, l);
 
 		here += o->node == t->node && o->mode == TOKEN_PARKED;
@@ -91,7 +94,7 @@ join_waits(const struct token *t)
 static bool
 join_awaits(const struct token *t)
 {
-	LIST_EACH (l, t->parent->children) {
+	CHAIN_EACH (l, t->parent->children) {
 		const struct token *o = LINKED(struct token, sibling, l);
 
 		if (o->node != t->node &&
@@ -102,11 +105,11 @@ join_awaits(const struct token *t)
 }
 
 static size_t
-length(const struct list *list)
+length(const struct chain *list)
 {
 	size_t n = 0;
 
-	LIST_EACH (l, *list)
+	CHAIN_EACH (l, *list)
 		n++;
 	return n;
 }
@@ -131,14 +134,14 @@ token_holds(const struct token *t, struct count *c)
 	    "a gateway should have gone on");
 	RULE(t->n_inside == length(&t->children), "children are not counted");
 	RULE(t->n_vars == length(&t->vars), "variables are not counted");
-	LIST_EACH (l, t->timers) {
+	CHAIN_EACH (l, t->timers) {
 		c->timers++;
 		RULE(LINKED(struct timer, own, l)->token == t,
 		    "a timer hangs on another token");
 	}
 	if (t->parent != NULL)
 		broken = waits_for_something(t);
-	LIST_EACH (l, t->children) {
+	CHAIN_EACH (l, t->children) {
 		if (broken == NULL)
 			broken =
 			    token_holds(LINKED(struct token, sibling, l), c);
@@ -185,7 +188,7 @@ joins_hold(const struct state *s, size_t parked)
 {
 	int64_t here = 0;
 
-	LIST_EACH (l, s->joins) {
+	CHAIN_EACH (l, s->joins) {
 		const struct token *t = LINKED(struct token, joined, l);
 
 		if (t->head.gone || t->mode != TOKEN_PARKED)
@@ -200,13 +203,13 @@ static const char *
 lists_hold(const struct state *s, struct count *c)
 {
 	RULE(joins_hold(s, c->parked), "tokens at gateways are not counted");
-	LIST_EACH (l, s->timers)
+	CHAIN_EACH (l, s->timers)
 		c->timers--;
-	LIST_EACH (l, s->receive)
+	CHAIN_EACH (l, s->receive)
 		c->receive--;
-	LIST_EACH (l, s->parked)
+	CHAIN_EACH (l, s->parked)
 		c->parked--;
-	LIST_EACH (l, s->records)
+	CHAIN_EACH (l, s->records)
 		c->records -= LINKED(struct record, all, l)->open;
 	RULE(c->tokens == s->tokens, "tokens are not counted");
 	RULE(c->tasks == 0, "tokens have tasks that are not open");
@@ -222,11 +225,11 @@ state_holds(const struct state *s)
 	struct count c = { 0 };
 	const char *broken = NULL;
 
-	LIST_EACH (l, s->insts) {
+	CHAIN_EACH (l, s->insts) {
 		if (broken == NULL)
 			broken = inst_holds(LINKED(struct inst, all, l), &c);
 	}
-	LIST_EACH (l, s->open) {
+	CHAIN_EACH (l, s->open) {
 		if (broken == NULL)
 			broken = task_holds(LINKED(struct task, opened, l), &c);
 	}

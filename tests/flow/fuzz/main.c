@@ -2,18 +2,21 @@
  * main.c - random events on random models: every state in between obeys the
  * invariants, and a refused event leaves no trace.
  *
- * flow-fuzz [STEPS [SEED]] prints the seed of each finding and exits 1.
+ * flow-fuzz [STEPS [SEED]] prints the seed of each diagnostic and exits 1.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "approval/approval.h"
+#include "bpmn/check.h"
+#include "bpmn/read.h"
 #include "dump.h"
 #include "flow/action.h"
-#include "flow/check.h"
 #include "flow/find.h"
-#include "flow/read.h"
+#include "flow/record.h"
 #include "flow/step.h"
+#include "flow/timer_event.h"
 #include "holds.h"
 #include "random.h"
 
@@ -64,7 +67,7 @@ static bool
 read_file(struct play *p, const char *path, const struct buf *text, int32_t i,
     int32_t process)
 {
-	struct findings f = { .mem = &p->mem };
+	struct diagnostics f = { .mem = &p->mem };
 	struct check_keys keys = { .known = known, .arg = p };
 	struct model *m;
 
@@ -118,23 +121,25 @@ deploy(struct play *p)
 		p->defs[i].may_withdraw = true;
 		p->defs[i].auto_approval = (int32_t)chance_of(&p->chance, 3);
 	}
-	p->env = (struct flow_env){
-		.arg = p, .find = find, .leader = leader, .skips = !plain
-	};
+	p->env = (struct flow_env){ .arg = p,
+		.approval = &approval_hooks,
+		.find = find,
+		.leader = leader,
+		.skips = !plain };
 }
 
 /* The n-th object of a list, or NULL. */
 static struct link *
-any_of(struct play *p, const struct list *list)
+any_of(struct play *p, const struct chain *list)
 {
 	uint32_t n = 0, k;
 
-	LIST_EACH (l, *list)
+	CHAIN_EACH (l, *list)
 		n++;
 	if (n == 0)
 		return NULL;
 	k = chance_of(&p->chance, n);
-	LIST_EACH (l, *list) {
+	CHAIN_EACH (l, *list) {
 		if (k-- == 0)
 			return l;
 	}
@@ -276,7 +281,7 @@ ended(const struct state *s)
 {
 	size_t n = 0;
 
-	LIST_EACH (l, s->insts)
+	CHAIN_EACH (l, s->insts)
 		n += LINKED(struct inst, all, l)->state != INST_RUNNING;
 	return n;
 }
@@ -327,7 +332,7 @@ one_step(struct play *p)
 
 /* The last event again, before it what it met. */
 static void
-finding(struct play *p, uint64_t seed, const char *what)
+diagnostic(struct play *p, uint64_t seed, const char *what)
 {
 	printf("seed %llu, step %zu, event %s: %s (%s)\n%s\n",
 	    (unsigned long long)seed, p->steps, event_name(p->ev.kind), what,
@@ -364,7 +369,7 @@ play_model(struct play *p, uint64_t seed)
 			broken = one_step(p);
 	}
 	if (broken != NULL)
-		finding(p, seed, broken);
+		diagnostic(p, seed, broken);
 	state_free(&p->s);
 	return broken == NULL;
 }

@@ -225,7 +225,7 @@ show_answers(struct arena *a, const struct golden *g, int i,
 	}
 }
 
-/* The findings on standard error, without the folder of the files. */
+/* The diagnostics on standard error, without the folder of the files. */
 static void
 show_errors(const struct said *s, const char *folder, struct buf *as)
 {

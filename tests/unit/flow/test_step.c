@@ -2,8 +2,10 @@
  * test_step.c - what storage relies on: refused steps leave nothing behind,
  * touched objects are told of, what has ended stays so, calls are answered.
  */
-#include "steps.h"
+#include "lib/steps.h"
 
+#include "flow/action.h"
+#include "flow/timer_event.h"
 #include "flow/vars.h"
 
 static struct steps t;

@@ -1,0 +1,12 @@
+/* answer.h - the state as one line of JSON. */
+#ifndef CGI_FLOW_ANSWER_H
+#define CGI_FLOW_ANSWER_H
+
+#include "flow/command.h"
+#include "text/json_out.h"
+
+/* answer_state - the answer to an accepted command. */
+void answer_state(
+    struct json_out *w, const struct stage *g, const struct command *c);
+
+#endif

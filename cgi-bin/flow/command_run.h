@@ -1,0 +1,14 @@
+/* command_run.h - a line of input is obeyed. */
+#ifndef CGI_FLOW_COMMAND_RUN_H
+#define CGI_FLOW_COMMAND_RUN_H
+
+#include "flow/command.h"
+
+/*
+ * command_run - obey one line of n bytes, UTF-8 or not.  Returns OK, or
+ * E_BAD_REQUEST with c->why and the state as it was.
+ */
+enum err command_run(
+    struct stage *g, struct command *c, const char *line, size_t n) MUST_CHECK;
+
+#endif

@@ -1,0 +1,34 @@
+/* files.h - the files of a call: read, checked, reported. */
+#ifndef CGI_FLOW_FILES_H
+#define CGI_FLOW_FILES_H
+
+#include "base/map.h"
+#include "bpmn/check.h"
+#include "bpmn/diagnostic.h"
+#include "bpmn/model.h"
+
+struct file {
+	const char *path;
+	struct diagnostics found;
+	struct model *model; /* NULL: there is none */
+};
+
+/* All files of a call, in the order given. */
+struct files {
+	struct arena mem;
+	struct file *v;
+	size_t n;
+	struct map keys; /* of processes that can be called */
+};
+
+/* files_load - read them; what is wrong with one is among its diagnostics. */
+void files_load(struct files *all, char *const *paths, size_t n);
+
+/* files_check - the checks of section 3.3 for all of them. */
+void
+files_check(struct files *all, enum check_mode bpmn, enum check_mode simple);
+
+/* files_report - every error on standard error; true: there was one. */
+bool files_report(const struct files *all);
+
+#endif

@@ -1,0 +1,54 @@
+/* approval.c - the table by which the engine calls approvals. */
+#include "approval/approval.h"
+#include "approval/approve.h"
+#include "approval/assignment.h"
+#include "approval/automatic.h"
+#include "approval/boundary_timer.h"
+#include "approval/cancel.h"
+#include "approval/child_process.h"
+#include "approval/comment.h"
+#include "approval/reassign.h"
+#include "approval/reject.h"
+#include "approval/return.h"
+#include "approval/signers.h"
+#include "approval/withdraw.h"
+
+typedef enum err (*happen_fn)(struct state *s, const struct event *ev);
+
+static enum err
+event(struct state *s, const struct event *ev)
+{
+	static const happen_fn kinds[] = {
+		[EVENT_COMPLETE] = approve_happen,
+		[EVENT_REJECT] = reject_happen,
+		[EVENT_RETURN] = return_happen,
+		[EVENT_DELEGATE] = delegate_happen,
+		[EVENT_TRANSFER] = transfer_happen,
+		[EVENT_SIGN] = sign_happen,
+		[EVENT_UNSIGN] = unsign_happen,
+		[EVENT_WITHDRAW] = withdraw_happen,
+		[EVENT_CANCEL] = cancel_happen,
+		[EVENT_COPY] = copy_happen,
+		[EVENT_COMMENT] = comment_happen,
+	};
+
+	BUG_ON(ev->kind >= ARRAY_LEN(kinds) || kinds[ev->kind] == NULL);
+	return kinds[ev->kind](s, ev);
+}
+
+const struct approval_hooks approval_hooks = {
+	.event = event,
+	.task_enter = approval_enter,
+	.automatic = automatic_next,
+	.timer_fired = boundary_timer_fired,
+	.receivers = assign_users,
+	.starter = child_process_starter,
+	.call_begin = child_process_begin,
+	.call_rejected = child_process_rejected,
+	.multi_rule = method_rule,
+	.elements = method_elements,
+	.list = method_list,
+	.variable = method_variable,
+	.in_turn = method_in_turn,
+	.enough = method_enough,
+};

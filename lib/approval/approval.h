@@ -1,0 +1,10 @@
+/* approval.h - approvals, as an environment names them to the engine. */
+#ifndef APPROVAL_APPROVAL_H
+#define APPROVAL_APPROVAL_H
+
+#include "flow/approval_hooks.h"
+
+/* Every flow_env names this table as its member approval. */
+extern const struct approval_hooks approval_hooks;
+
+#endif

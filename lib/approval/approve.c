@@ -1,0 +1,133 @@
+/* approve.c - a task is approved, or a task that others have to sign too. */
+#include <string.h>
+
+#include "approval/approve.h"
+#include "approval/automatic_queue.h"
+#include "approval/comment.h"
+#include "approval/next_tasks.h"
+#include "approval/return_vars.h"
+#include "approval/signers.h"
+#include "bpmn/task_set.h"
+#include "flow/enter.h"
+#include "flow/journal.h"
+#include "flow/listener.h"
+#include "flow/vars.h"
+
+static bool
+is_said(const char *text)
+{
+	return text != NULL && *text != '\0';
+}
+
+/* Refuse a decision that lacks the signature or the reason which its node
+ * demands of a person; the system needs neither. */
+static enum err
+demands(struct state *s, const struct decision *d)
+{
+	const struct task *task = d->task;
+	const struct task_set *set = inst_node(task->inst, task->node)->task;
+	long long id = (long long)task->head.id;
+
+	if (d->system || d->user == NULL || set == NULL)
+		return OK;
+	if (set->sign && !is_said(d->picture))
+		return refuse(s, "Task %lld needs a signature", id);
+	if (set->reason && !is_said(d->text))
+		return refuse(s, "Task %lld needs a reason", id);
+	return OK;
+}
+
+/* The user to whom the task was delegated has decided.  That ends the
+ * delegation only: the task is its owner's again, who decides it. */
+static enum err
+hand_back(struct state *s, const struct decision *d)
+{
+	struct task *task = d->task;
+
+	TOUCH(s, task);
+	task->assignee = task->owner;
+	task->delegation = DELEGATION_RESOLVED;
+	task->reason = state_keep(s, d->text);
+	task_note(s, task, COMMENT_DELEGATION_DONE, d);
+	return automatic_again(s, task);
+}
+
+static enum err
+set_vars(struct state *s, const struct decision *d)
+{
+	if (d->vars == NULL)
+		return OK;
+	return var_set_all(s, task_token(d->task), d->vars);
+}
+
+/* The task is approved, but signers after it are still open.  It stays open
+ * until they have approved; their tasks can be decided from now on. */
+static enum err
+wait_signers(struct state *s, const struct decision *d)
+{
+	struct task *task = d->task;
+
+	TOUCH(s, task);
+	task->status = TASK_SIGNING;
+	task->reason = state_keep(s, d->text);
+	task->picture = state_keep(s, d->picture);
+	task_note(s, task, COMMENT_APPROVED, d);
+	CHAIN_EACH (l, task->inst->tasks) {
+		struct task *child = LINKED(struct task, all, l);
+
+		if (!child->open || child->parent != task)
+			continue;
+		TOUCH(s, child);
+		child->assignee = child->owner;
+		child->status = TASK_RUNNING;
+		automatic_later(s, child);
+	}
+	return set_vars(s, d);
+}
+
+static enum err
+approve_now(struct state *s, const struct decision *d)
+{
+	struct task *task = d->task, *parent = task->parent;
+	struct token *t = task->token;
+
+	TRY(set_vars(s, d));
+	TRY(next_choose(s, d));
+	TOUCH(s, task);
+	task->reason = state_keep(s, d->text);
+	task->picture = state_keep(s, d->picture);
+	task_note(s, task, COMMENT_APPROVED, d);
+	TRY(forget_simulated(s, task->inst, task->node));
+	var_drop(s, task->inst->root, return_flag(s, task->inst, task->node));
+	if (t != NULL)
+		TRY(run_listeners(s, t, true, "complete"));
+	task_end(s, task, TASK_APPROVED);
+	if (t != NULL)
+		TRY(activity_done(s, t));
+	return signers_done(s, parent);
+}
+
+enum err
+approve(struct state *s, const struct decision *d)
+{
+	TRY(task_may(s, d->task, d->system ? NULL : d->user));
+	TRY(demands(s, d));
+	if (d->task->delegation == DELEGATION_PENDING)
+		return hand_back(s, d);
+	if (d->task->sign == SIGN_AFTER && has_signers(d->task))
+		return wait_signers(s, d);
+	return approve_now(s, d);
+}
+
+enum err
+approve_happen(struct state *s, const struct event *ev)
+{
+	struct decision d = { .task = ev->task,
+		.user = ev->user,
+		.text = ev->text,
+		.picture = ev->picture,
+		.vars = &ev->vars,
+		.next = &ev->next };
+
+	return approve(s, &d);
+}

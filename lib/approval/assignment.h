@@ -1,0 +1,47 @@
+/*
+ * assignment.h - who decides a user task with approvals, and how many tasks
+ * its approve method makes of it.  Source: workflow engine, "Multi-instance
+ * and approve methods", "Assignment".
+ */
+#ifndef APPROVAL_ASSIGNMENT_H
+#define APPROVAL_ASSIGNMENT_H
+
+#include "flow/approval_hooks.h"
+
+/* assign_users - the candidates of the token's node, found anew at each call;
+ * none for a node that approves or rejects by itself. */
+enum err
+assign_users(struct state *s, struct token *t, struct strs *out) MUST_CHECK;
+
+/* assign_one - the user to whom the one task of the token goes: that of its
+ * element, or one picked from the candidates.  NULL: nobody. */
+enum err
+assign_one(struct state *s, struct token *t, const char **out) MUST_CHECK;
+
+/*
+ * method_rule - how many tasks the node of a token with approvals has, as its
+ * approve method or approve type says; without both the model decides.
+ * MULTI_MIXED is a multi-instance of the model whose list is a placeholder for
+ * the candidates: designers made such before there were approve methods.
+ */
+enum multi_rule method_rule(const struct token *t);
+
+/* method_elements - one element for each candidate, with the user's id as its
+ * value.  Without candidates there is one element whose value is null. */
+enum err method_elements(struct state *s, struct token *t, int32_t *total,
+    const struct val **items) MUST_CHECK;
+
+/* method_list - set the variable <node>_assignees in the scope of the body:
+ * the list of the users of its elements. */
+enum err method_list(struct state *s, struct token *body) MUST_CHECK;
+
+/* method_enough - have so many elements been approved that the node is? */
+bool method_enough(const struct token *body);
+
+/* method_in_turn - do the candidates decide one after the other? */
+bool method_in_turn(const struct token *t);
+
+/* method_variable - the name of the variable that holds an element's user. */
+const char *method_variable(struct state *s, const struct token *body);
+
+#endif

@@ -1,0 +1,164 @@
+/* automatic.c - what happens by itself when a task appears or changes hands. */
+#include <string.h>
+
+#include "approval/approve.h"
+#include "approval/assignment.h"
+#include "approval/automatic.h"
+#include "approval/automatic_queue.h"
+#include "approval/paths.h"
+#include "approval/reassign.h"
+#include "approval/reject.h"
+#include "approval/return_vars.h"
+#include "bpmn/task_set.h"
+#include "flow/action.h"
+#include "flow/record.h"
+#include "flow/user_task.h"
+#include "flow/vars.h"
+
+#define START_USER "StartUserNode"
+
+enum { TYPE_APPROVE = 2, TYPE_REJECT };
+enum { EMPTY_APPROVE = 1, EMPTY_REJECT };
+enum { STARTER_SKIP = 2, STARTER_LEADER };
+
+enum err
+approval_enter(struct state *s, struct token *t)
+{
+	const char *user;
+
+	TRY(assign_one(s, t, &user));
+	automatic_later(s, task_new(s, t, t->record->name, user));
+	return user_task_tell(s, t, user);
+}
+
+/* Let the system approve or reject the task.  Beyond a limit for each step it
+ * leaves the task open, so that a loop of such nodes ends. */
+static enum err
+decide(struct state *s, struct task *task, bool yes, const char *reason)
+{
+	struct decision d = { .task = task, .text = reason, .system = true };
+
+	if (s->decisions >= STEP_DECISIONS_MAX)
+		return OK;
+	s->decisions++;
+	return yes ? approve(s, &d) : reject(s, &d);
+}
+
+static enum err
+on_creation(struct state *s, struct task *task, const struct task_set *set)
+{
+	if (set->approve_type == TYPE_APPROVE)
+		return decide(s, task, true, "the node approves by itself");
+	if (set->approve_type == TYPE_REJECT)
+		return decide(s, task, false, "the node rejects by itself");
+	if (task->assignee != NULL || task->owner != NULL)
+		return OK;
+	if (set->empty_handler == EMPTY_APPROVE)
+		return decide(s, task, true, "approved: nobody to assign");
+	if (set->empty_handler == EMPTY_REJECT)
+		return decide(s, task, false, "rejected: nobody to assign");
+	return OK;
+}
+
+static void
+tell(struct state *s, struct task *task)
+{
+	struct action *a = action_add(s, ACTION_NOTIFY, task->inst);
+
+	a->task = task;
+	a->node = task->node;
+	a->user = task->assignee;
+}
+
+static bool
+is_starter(const struct task *task)
+{
+	return task->inst->starter != NULL &&
+	       strcmp(task->assignee, task->inst->starter) == 0;
+}
+
+/* The task has come to the user who started the instance.  Its node says
+ * whether he skips it or his leader decides it for him. */
+static enum err
+on_starter(struct state *s, struct task *task, const struct task_set *set)
+{
+	struct decision d = { .task = task,
+		.text = "the starter's task goes to his leader",
+		.system = true };
+	const char *leader = NULL;
+
+	if (set->starter_handler == STARTER_SKIP)
+		return decide(s, task, true, "approved: he is the starter");
+	if (s->env->leader != NULL)
+		leader =
+		    s->env->leader(s->env->arg, &s->notes, task->inst->starter);
+	if (leader == NULL)
+		return decide(s, task, true, "approved: there is no leader");
+	if (strcmp(leader, task->inst->starter) != 0)
+		return transfer_to(s, &d, leader);
+	tell(s, task);
+	return OK;
+}
+
+static bool
+first_pass(const struct task *task)
+{
+	const struct var *v =
+	    var_own(task->inst->root, "PROCESS_SKIP_START_USER_NODE");
+
+	return strcmp(inst_node(task->inst, task->node)->id, START_USER) == 0 &&
+	       (v == NULL || v->value.kind != VAL_BOOL || v->value.b);
+}
+
+/* The task has an assignee: he may have approved before, or be the starter.
+ * After a return none of that counts, since people shall decide again. */
+static enum err
+on_assignment(struct state *s, struct task *task, const struct task_set *set)
+{
+	bool returned = var_own(task->inst->root,
+	                    return_flag(s, task->inst, task->node)) != NULL;
+	bool start =
+	    strcmp(inst_node(task->inst, task->node)->id, START_USER) == 0;
+
+	if (!returned && approved_before(s, task))
+		return decide(s, task, true, "approved by him before");
+	if (!returned && first_pass(task))
+		return decide(s, task, true, "submitted by the starter");
+	if (!returned && !start && is_starter(task) &&
+	    set->starter_handler >= STARTER_SKIP)
+		return on_starter(s, task, set);
+	tell(s, task);
+	return OK;
+}
+
+static enum err
+automatic_run(struct state *s, struct task *task)
+{
+	static const struct task_set none;
+	const struct task_set *set = inst_node(task->inst, task->node)->task;
+
+	if (set == NULL)
+		set = &none;
+	TRY(on_creation(s, task, set));
+	if (!task->open || task->status != TASK_RUNNING ||
+	    task->assignee == NULL)
+		return OK;
+	return on_assignment(s, task, set);
+}
+
+enum err
+automatic_next(struct state *s, bool *ran)
+{
+	struct task *task = s->automatic;
+
+	*ran = task != NULL;
+	if (task == NULL)
+		return OK;
+	s->automatic = task->next;
+	if (s->automatic == NULL)
+		s->automatic_last = NULL;
+	task->queued = false;
+	return task->open && task->status == TASK_RUNNING
+	           ? automatic_run(s, task)
+	           : OK;
+}

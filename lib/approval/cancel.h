@@ -1,0 +1,12 @@
+/* cancel.h - an instance is called off. */
+#ifndef APPROVAL_CANCEL_H
+#define APPROVAL_CANCEL_H
+
+#include "flow/event.h"
+#include "flow/state.h"
+
+/* cancel_happen - the event CANCEL: the instance ends as cancelled, and the
+ * one that called it, if any, is rejected. */
+enum err cancel_happen(struct state *s, const struct event *ev) MUST_CHECK;
+
+#endif

@@ -1,0 +1,184 @@
+/* candidates.c - a strategy becomes users: out of variables where that is
+ * enough, else by asking storage. */
+#include <string.h>
+
+#include "approval/candidates.h"
+#include "flow/eval.h"
+#include "flow/vars.h"
+
+enum {
+	STRATEGY_USERS = 30,
+	STRATEGY_BY_APPROVER = 34,
+	STRATEGY_BY_STARTER = 35,
+	STRATEGY_STARTER = 36,
+	STRATEGY_FIELD = 50,
+	STRATEGY_EXPRESSION = 60
+};
+
+typedef enum err (*users_fn)(
+    struct state *s, const struct strategy_use *ask, struct strs *out);
+
+static const char *
+trimmed(struct state *s, const char *text, size_t n)
+{
+	while (n > 0 && *text == ' ')
+		text++, n--;
+	while (n > 0 && text[n - 1] == ' ')
+		n--;
+	return arena_strndup(&s->notes, text, n);
+}
+
+static void
+users_add(struct state *s, struct strs *users, const char *text, size_t n)
+{
+	const char *one = trimmed(s, text, n);
+	const char **v;
+
+	for (size_t i = 0; i < users->n; i++) {
+		if (strcmp(users->v[i], one) == 0)
+			return;
+	}
+	if (*one == '\0')
+		return;
+	if ((users->n & (users->n - 1)) == 0) {
+		v = arena_new(&s->notes, const char *, users->n * 2 + 1);
+		if (users->n != 0)
+			memcpy(v, users->v, users->n * sizeof(*v));
+		users->v = v;
+	}
+	users->v[users->n++] = one;
+}
+
+static void
+users_split(struct state *s, struct strs *users, const char *text)
+{
+	while (text != NULL) {
+		const char *comma = strchr(text, ',');
+
+		users_add(s, users, text,
+		    comma != NULL ? (size_t)(comma - text) : strlen(text));
+		text = comma != NULL ? comma + 1 : NULL;
+	}
+}
+
+void
+user_ids(struct state *s, const struct val *v, struct strs *out)
+{
+	uint32_t n = v->kind == VAL_LIST ? v->n : 1;
+
+	for (uint32_t i = 0; i < n; i++) {
+		const struct val *one = v->kind == VAL_LIST ? &v->list[i] : v;
+
+		if (one->kind != VAL_LIST && one->kind != VAL_OBJECT)
+			users_split(s, out, val_print(&s->notes, one));
+	}
+}
+
+static enum err
+by_param(struct state *s, const struct strategy_use *ask, struct strs *out)
+{
+	users_split(s, out, ask->param);
+	return OK;
+}
+
+/* Users that somebody has chosen: the variable is an object whose members are
+ * node ids, each with a list of users. */
+static void
+chosen(struct state *s, const struct strategy_use *ask, const char *name,
+    struct strs *out)
+{
+	const struct var *v = var_seen(ask->t, name);
+	const struct val *users =
+	    v != NULL ? val_get(&v->value, ask->node->id) : NULL;
+
+	if (users != NULL)
+		user_ids(s, users, out);
+}
+
+static enum err
+by_approver(struct state *s, const struct strategy_use *ask, struct strs *out)
+{
+	chosen(s, ask, "PROCESS_APPROVE_USER_SELECT_ASSIGNEES", out);
+	return OK;
+}
+
+static enum err
+by_starter(struct state *s, const struct strategy_use *ask, struct strs *out)
+{
+	chosen(s, ask, "PROCESS_START_USER_SELECT_ASSIGNEES", out);
+	return OK;
+}
+
+static enum err
+the_starter(struct state *s, const struct strategy_use *ask, struct strs *out)
+{
+	users_split(s, out, ask->t->inst->starter);
+	return OK;
+}
+
+static enum err
+by_field(struct state *s, const struct strategy_use *ask, struct strs *out)
+{
+	const struct var *v =
+	    ask->param != NULL ? var_seen(ask->t, ask->param) : NULL;
+
+	if (v != NULL)
+		user_ids(s, &v->value, out);
+	return OK;
+}
+
+static enum err
+by_expression(struct state *s, const struct strategy_use *ask, struct strs *out)
+{
+	struct val v;
+
+	if (ask->param_expr == NULL)
+		return by_param(s, ask, out);
+	TRY(eval(s, ask->t, ask->param_expr, &v));
+	user_ids(s, &v, out);
+	return OK;
+}
+
+static enum err
+by_storage(struct state *s, const struct strategy_use *ask, struct strs *out)
+{
+	struct candidate_ask question = { .def = ask->t->inst->def,
+		.inst = ask->t->inst,
+		.node = ask->t->node,
+		.strategy = ask->strategy,
+		.param = ask->param,
+		.starter = ask->t->inst->starter };
+
+	if (s->env->candidates != NULL)
+		s->env->candidates(s->env->arg, &s->notes, &question, out);
+	return OK;
+}
+
+static users_fn
+finder(int32_t strategy)
+{
+	switch (strategy) {
+	case STRATEGY_USERS:
+		return by_param;
+	case STRATEGY_BY_APPROVER:
+		return by_approver;
+	case STRATEGY_BY_STARTER:
+		return by_starter;
+	case STRATEGY_STARTER:
+		return the_starter;
+	case STRATEGY_FIELD:
+		return by_field;
+	case STRATEGY_EXPRESSION:
+		return by_expression;
+	default:
+		return by_storage;
+	}
+}
+
+enum err
+candidates_find(
+    struct state *s, const struct strategy_use *ask, struct strs *out)
+{
+	*out = (struct strs){ 0 };
+	return finder(ask->strategy)(s, ask, out);
+}

@@ -1,0 +1,43 @@
+/*
+ * comment.c - comments and copies, which storage keeps for the task's history.
+ */
+#include "approval/comment.h"
+
+void
+task_note(struct state *s, struct task *task, enum comment comment,
+    const struct decision *d)
+{
+	struct action *a = action_add(s, ACTION_COMMENT, task->inst);
+
+	a->comment = comment;
+	a->task = task;
+	a->node = task->node;
+	a->user = d->system ? NULL : d->user;
+	a->text = d->text;
+}
+
+enum err
+copy_happen(struct state *s, const struct event *ev)
+{
+	for (size_t i = 0; i < ev->users.n; i++) {
+		struct action *a = action_add(s, ACTION_COPY, ev->task->inst);
+
+		a->task = ev->task;
+		a->node = ev->task->node;
+		a->user = arena_strdup(&s->notes, ev->users.v[i]);
+		a->text = ev->text;
+	}
+	return OK;
+}
+
+enum err
+comment_happen(struct state *s, const struct event *ev)
+{
+	struct decision d = { .user = ev->user, .text = ev->text };
+
+	if (!ev->task->open)
+		return refuse(s, "Task %lld is no longer open",
+		    (long long)ev->task->head.id);
+	task_note(s, ev->task, 0, &d);
+	return OK;
+}

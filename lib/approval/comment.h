@@ -1,0 +1,20 @@
+/* comment.h - comments on tasks, and copies of tasks for others. */
+#ifndef APPROVAL_COMMENT_H
+#define APPROVAL_COMMENT_H
+
+#include "approval/decision.h"
+#include "flow/action.h"
+#include "flow/event.h"
+
+/* task_note - ask storage to keep a comment of that type on the task, with the
+ * user and the text of the decision. */
+void task_note(struct state *s, struct task *task, enum comment comment,
+    const struct decision *d);
+
+/* comment_happen - the event COMMENT: somebody comments on an open task. */
+enum err comment_happen(struct state *s, const struct event *ev) MUST_CHECK;
+
+/* copy_happen - the event COPY: each user receives a copy of the task. */
+enum err copy_happen(struct state *s, const struct event *ev) MUST_CHECK;
+
+#endif

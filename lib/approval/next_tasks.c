@@ -1,0 +1,211 @@
+/* next_tasks.c - which user tasks come after a node: the approver may choose
+ * users for them, and a withdrawal takes them back. */
+#include <string.h>
+
+#include "approval/next_tasks.h"
+#include "bpmn/task_set.h"
+#include "flow/leave.h"
+#include "flow/vars.h"
+
+#define START_USER "StartUserNode"
+
+enum { BY_APPROVER = 34, BY_STARTER };
+
+struct scan {
+	struct state *s;
+	struct token *t;
+	bool only_true;
+	bool *seen, *left;
+	int32_t *todo, *came; /* came: over how many flows */
+	int32_t n;
+};
+
+/* Could the token take that flow? A condition that cannot be evaluated counts
+ * as false, since this is a prediction and refuses nothing. */
+static bool
+flow_open(struct scan *scan, const struct node *n, int32_t f)
+{
+	const struct flow *flow = &inst_model(scan->t->inst)->flows[f];
+	const char *why = scan->s->why;
+	bool taken = true;
+
+	if (scan->only_true && f == n->default_flow)
+		return false;
+	if (!scan->only_true || n->kind == NODE_PARALLEL)
+		return true;
+	if (flow_true(scan->s, scan->t, flow, &taken) != OK)
+		taken = false;
+	scan->s->why = why;
+	return taken;
+}
+
+static void
+scan_add(struct scan *scan, int32_t node)
+{
+	if (node == NO_NODE || scan->seen[node])
+		return;
+	scan->seen[node] = true;
+	scan->todo[scan->n++] = node;
+}
+
+/*
+ * A parallel gateway is marked as seen, but looked through only when all flows
+ * into it come from here: after it has joined tokens of other branches,
+ * nothing behind it can be taken back.
+ */
+static void
+scan_flow(struct scan *scan, int32_t to)
+{
+	const struct node *n = &inst_model(scan->t->inst)->nodes[to];
+	bool joins = !scan->only_true && n->kind == NODE_PARALLEL;
+
+	if (joins && ++scan->came[to] <= n->in.n)
+		scan->seen[to] = scan->came[to] < n->in.n;
+	scan_add(scan, to);
+}
+
+/* Look along the flows that a token leaving the node could take.  Returns how
+ * many there are. */
+static int32_t
+scan_flows(struct scan *scan, const struct node *n)
+{
+	const struct model *m = inst_model(scan->t->inst);
+	bool one = scan->only_true && n->kind == NODE_EXCLUSIVE;
+	int32_t taken = 0;
+
+	for (int32_t i = 0; i < n->out.n && !(one && taken); i++) {
+		int32_t f = m->out[n->out.first + i];
+
+		if (!flow_open(scan, n, f))
+			continue;
+		taken++;
+		scan_flow(scan, m->flows[f].to);
+	}
+	return taken;
+}
+
+/* A token leaves the node: by its flows, by the default flow when no other is
+ * taken, and at the end of a sub-process by the flows of that. */
+static void
+scan_leave(struct scan *scan, int32_t node)
+{
+	const struct model *m = inst_model(scan->t->inst);
+	const struct node *n = &m->nodes[node];
+
+	if (scan->left[node])
+		return;
+	scan->left[node] = true;
+	if (scan_flows(scan, n) == 0 && n->default_flow != NO_FLOW)
+		scan_add(scan, m->flows[n->default_flow].to);
+	if (n->out.n == 0 && n->scope != NO_NODE)
+		scan_leave(scan, n->scope);
+}
+
+/* A boundary timer of the node may have set tasks going.  A withdrawal takes
+ * them back too; nobody chooses users for them in advance. */
+static void
+scan_events(struct scan *scan, const struct node *n)
+{
+	const struct model *m = inst_model(scan->t->inst);
+
+	for (int32_t i = 0; i < n->events.n && !scan->only_true; i++)
+		scan_add(scan, m->events[n->events.first + i]);
+}
+
+const bool *
+next_tasks(struct state *s, struct token *t, int32_t node, bool only_true)
+{
+	const struct model *m = inst_model(t->inst);
+	struct scan scan = { .s = s,
+		.t = t,
+		.only_true = only_true,
+		.seen = arena_new(&s->notes, bool, (size_t)m->n_nodes),
+		.left = arena_new(&s->notes, bool, (size_t)m->n_nodes),
+		.came = arena_new(&s->notes, int32_t, (size_t)m->n_nodes),
+		.todo = arena_new(&s->notes, int32_t, (size_t)m->n_nodes) };
+
+	scan_leave(&scan, node);
+	while (scan.n > 0) {
+		int32_t at = scan.todo[--scan.n];
+		const struct node *n = &m->nodes[at];
+
+		scan_events(&scan, n);
+		if (n->kind == NODE_SUB && n->start != NO_NODE)
+			scan_add(&scan, n->start);
+		else if (n->kind != NODE_USER)
+			scan_leave(&scan, at);
+	}
+	return scan.seen;
+}
+
+static bool
+chosen(const struct inst *i, const char *name, const char *node)
+{
+	const struct var *v = var_own(i->root, name);
+	const struct val *users = v != NULL ? val_get(&v->value, node) : NULL;
+
+	return users != NULL && users->kind == VAL_LIST && users->n != 0;
+}
+
+/* Add a member to the object in that variable; its other members stay as they
+ * are. */
+static enum err
+choice_add(struct state *s, struct inst *i, const char *name, const char *node,
+    const struct val *users)
+{
+	const struct var *v = var_own(i->root, name);
+	uint32_t n = v != NULL && v->value.kind == VAL_OBJECT ? v->value.n : 0;
+	struct val_member *all = arena_new(&s->notes, struct val_member, n + 1);
+	struct val object = { .kind = VAL_OBJECT, .object = all };
+
+	for (uint32_t k = 0; k < n; k++) {
+		if (strcmp(v->value.object[k].key, node) != 0)
+			all[object.n++] = v->value.object[k];
+	}
+	all[object.n].key = node;
+	all[object.n++].value = *users;
+	return var_put(s, i->root, name, &object);
+}
+
+static enum err
+choose_for(struct state *s, const struct decision *d, const struct node *n)
+{
+	const char *name = n->task->strategy == BY_STARTER
+	                       ? "PROCESS_START_USER_SELECT_ASSIGNEES"
+	                       : "PROCESS_APPROVE_USER_SELECT_ASSIGNEES";
+	const struct val *users =
+	    d->next != NULL ? val_get(d->next, n->id) : NULL;
+
+	if (chosen(d->task->inst, name, n->id))
+		return OK;
+	if (users == NULL || users->kind != VAL_LIST || users->n == 0)
+		return refuse(
+		    s, "userTask \"%s\": its users must be chosen now", n->id);
+	return choice_add(s, d->task->inst, name, n->id, users);
+}
+
+static bool
+is_choice(const struct node *n)
+{
+	return n->kind == NODE_USER && n->task != NULL &&
+	       (n->task->strategy == BY_APPROVER ||
+	           n->task->strategy == BY_STARTER);
+}
+
+enum err
+next_choose(struct state *s, const struct decision *d)
+{
+	const struct task *task = d->task;
+	const struct model *m = inst_model(task->inst);
+	const bool *next;
+
+	if (d->system || d->user == NULL ||
+	    strcmp(m->nodes[task->node].id, START_USER) == 0)
+		return OK;
+	next = next_tasks(s, task_token(task), task->node, true);
+	for (int32_t i = 0; i < m->n_nodes; i++) {
+		if (next[i] && is_choice(&m->nodes[i]))
+			TRY(choose_for(s, d, &m->nodes[i]));
+	}
+	return OK;
+}

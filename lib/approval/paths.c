@@ -1,0 +1,202 @@
+/* paths.c - walks over the flows of a model.  Conditions are not asked, and
+ * each node is visited once. */
+#include <string.h>
+
+#include "approval/paths.h"
+
+/* Nodes still to look at. */
+struct walk {
+	const struct model *m;
+	bool *seen;
+	int32_t *todo;
+	int32_t *came; /* behind: over how many flows */
+	bool *left;    /* behind: by its flows */
+	int32_t n;
+};
+
+static struct walk
+walk_new(struct state *s, const struct model *m)
+{
+	size_t n = (size_t)m->n_nodes;
+
+	return (struct walk){ .m = m,
+		.seen = arena_new(&s->notes, bool, n),
+		.todo = arena_new(&s->notes, int32_t, n) };
+}
+
+static void
+walk_add(struct walk *w, int32_t node)
+{
+	if (node == NO_NODE || w->seen[node])
+		return;
+	w->seen[node] = true;
+	w->todo[w->n++] = node;
+}
+
+static bool
+is_gateway(enum node_kind kind)
+{
+	return kind == NODE_EXCLUSIVE || kind == NODE_PARALLEL ||
+	       kind == NODE_INCLUSIVE;
+}
+
+/* Add the nodes from which a token can have come to this one. */
+static void
+walk_back(struct walk *w, int32_t node)
+{
+	const struct node *n = &w->m->nodes[node];
+
+	for (int32_t i = 0; i < n->in.n; i++)
+		walk_add(w, w->m->flows[w->m->in[n->in.first + i]].from);
+	if (n->kind == NODE_START)
+		walk_add(w, n->scope);
+	if (n->kind == NODE_BOUNDARY)
+		walk_add(w, n->host);
+}
+
+/* Mark the nodes directly before this one; a gateway is marked, and so are the
+ * nodes before it. */
+static const bool *
+before(struct state *s, const struct model *m, int32_t node)
+{
+	struct walk w = walk_new(s, m);
+
+	walk_back(&w, node);
+	while (w.n > 0) {
+		int32_t at = w.todo[--w.n];
+
+		if (is_gateway(m->nodes[at].kind))
+			walk_back(&w, at);
+	}
+	return w.seen;
+}
+
+static bool
+same_user(const struct task *task, const char *user)
+{
+	return task->assignee != NULL && strcmp(task->assignee, user) == 0;
+}
+
+static bool
+approved_anywhere(const struct task *task)
+{
+	CHAIN_EACH (l, task->inst->tasks) {
+		const struct task *one = LINKED(struct task, all, l);
+
+		if (!one->open && one->status == TASK_APPROVED &&
+		    same_user(one, task->assignee))
+			return true;
+	}
+	return false;
+}
+
+static bool
+approved_just_before(struct state *s, const struct task *task)
+{
+	const bool *nodes = before(s, inst_model(task->inst), task->node);
+	const struct task *last = NULL;
+
+	CHAIN_EACH (l, task->inst->tasks) {
+		const struct task *one = LINKED(struct task, all, l);
+
+		if (!one->open && one->status == TASK_APPROVED &&
+		    nodes[one->node] &&
+		    (last == NULL || one->end_ms >= last->end_ms))
+			last = one;
+	}
+	return last != NULL && same_user(last, task->assignee);
+}
+
+bool
+approved_before(struct state *s, const struct task *task)
+{
+	switch (task->inst->def->auto_approval) {
+	case 1:
+		return approved_anywhere(task);
+	case 2:
+		return approved_just_before(s, task);
+	default:
+		return false;
+	}
+}
+
+bool
+path_is_serial(
+    struct state *s, const struct model *m, int32_t target, int32_t node)
+{
+	struct walk w = walk_new(s, m);
+
+	walk_back(&w, node);
+	while (w.n > 0) {
+		int32_t at = w.todo[--w.n];
+
+		if (at == target)
+			return true;
+		if (m->nodes[at].kind != NODE_PARALLEL)
+			walk_back(&w, at);
+	}
+	return false;
+}
+
+/* Follow a flow to its end.  A parallel gateway is reached only when all flows
+ * into it have been followed, since it waits for all of them. */
+static void
+walk_flow(struct walk *w, int32_t to)
+{
+	const struct node *n = &w->m->nodes[to];
+
+	if (n->kind != NODE_PARALLEL || ++w->came[to] == n->in.n)
+		walk_add(w, to);
+}
+
+static void
+walk_flows(struct walk *w, int32_t node)
+{
+	const struct node *n = &w->m->nodes[node];
+
+	if (w->left[node])
+		return;
+	w->left[node] = true;
+	for (int32_t i = 0; i < n->out.n; i++)
+		walk_flow(w, w->m->flows[w->m->out[n->out.first + i]].to);
+}
+
+/*
+ * Follow everything that a token at the node can set going.  While a token is
+ * still there its flows are not taken, but boundary events may have fired and
+ * a sub-process has begun.
+ */
+static void
+walk_on(struct walk *w, int32_t node, bool there)
+{
+	const struct node *n = &w->m->nodes[node];
+
+	if (!there)
+		walk_flows(w, node);
+	for (int32_t i = 0; i < n->events.n; i++)
+		walk_add(w, w->m->events[n->events.first + i]);
+	if (n->kind == NODE_SUB)
+		walk_add(w, n->start);
+}
+
+bool *
+path_reach(
+    struct state *s, const struct model *m, int32_t target, const bool *held)
+{
+	struct walk w = walk_new(s, m);
+
+	w.came = arena_new(&s->notes, int32_t, (size_t)m->n_nodes);
+	w.left = arena_new(&s->notes, bool, (size_t)m->n_nodes);
+	walk_add(&w, target);
+	for (int32_t in = m->nodes[target].scope; in != NO_NODE;
+	     in = m->nodes[in].scope) {
+		if (!held[in])
+			walk_flows(&w, in);
+	}
+	while (w.n > 0) {
+		int32_t node = w.todo[--w.n];
+
+		walk_on(&w, node, node != target && held[node]);
+	}
+	return w.seen;
+}

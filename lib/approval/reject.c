@@ -1,0 +1,60 @@
+/*
+ * reject.c - a rejection ends the instance, or sends it back.
+ * Source: workflow engine, "Reject and return".
+ */
+#include <string.h>
+
+#include "approval/comment.h"
+#include "approval/reject.h"
+#include "approval/return.h"
+#include "bpmn/task_set.h"
+#include "flow/journal.h"
+#include "flow/move.h"
+
+enum { HANDLER_RETURN = 2 };
+
+static void
+reject_one(struct state *s, struct task *task, const struct decision *d)
+{
+	TOUCH(s, task);
+	task->reason = state_keep(s, d->text);
+	task_note(s, task, COMMENT_REJECTED, d);
+	task_end(s, task, TASK_REJECTED);
+}
+
+enum err
+reject(struct state *s, const struct decision *d)
+{
+	struct inst *i = d->task->inst;
+	struct task *root = d->task;
+	const struct task_set *set = inst_node(i, root->node)->task;
+
+	TRY(task_may(s, d->task, d->system ? NULL : d->user));
+	while (root->parent != NULL)
+		root = root->parent;
+	if (set != NULL && set->reject_handler == HANDLER_RETURN &&
+	    set->return_node != NULL) {
+		task_note(s, d->task, COMMENT_REJECTED, d);
+		if (root != d->task)
+			reject_one(s, root, d);
+		return return_to(s, d, set->return_node);
+	}
+	reject_one(s, d->task, d);
+	if (root != d->task)
+		reject_one(s, root, d);
+	TOUCH(s, i);
+	i->status = STATUS_REJECTED;
+	i->reason = state_keep(s, d->text);
+	tasks_close(s, i);
+	return move_to_end(s, i);
+}
+
+enum err
+reject_happen(struct state *s, const struct event *ev)
+{
+	struct decision d = {
+		.task = ev->task, .user = ev->user, .text = ev->text
+	};
+
+	return reject(s, &d);
+}

@@ -1,0 +1,180 @@
+/*
+ * return.c - tokens move against the flow: from a task to a node before it,
+ * and with them whatever has come from that node since.
+ * Source: workflow engine, "Reject and return".
+ */
+#include <string.h>
+
+#include "approval/comment.h"
+#include "approval/paths.h"
+#include "approval/recall.h"
+#include "approval/return.h"
+#include "flow/journal.h"
+#include "flow/record.h"
+#include "flow/vars.h"
+
+/*
+ * The id of the newest task of that node in the instance; 0: it never had one.
+ */
+static int64_t
+last_of(const struct inst *i, int32_t node)
+{
+	int64_t last = 0;
+
+	CHAIN_EACH (l, i->tasks) {
+		const struct task *one = LINKED(struct task, all, l);
+
+		if (one->node == node)
+			last = one->head.id;
+	}
+	return last;
+}
+
+/* Keep in a variable which nodes will have to be decided again: the one that
+ * returns, and those decided since the target was. */
+static enum err
+to_simulate(struct state *s, struct inst *i, int32_t target, int32_t node)
+{
+	const struct model *m = inst_model(i);
+	struct val *ids = arena_new(&s->notes, struct val, (size_t)m->n_nodes);
+	bool *listed = arena_new(&s->notes, bool, (size_t)m->n_nodes);
+	struct val list = { .kind = VAL_LIST, .list = ids };
+	int64_t since = last_of(i, target);
+
+	listed[node] = true;
+	ids[list.n++] = val_text(m->nodes[node].id);
+	CHAIN_EACH (l, i->tasks) {
+		const struct task *one = LINKED(struct task, all, l);
+
+		if (one->open || one->head.id <= since || listed[one->node] ||
+		    !path_is_serial(s, m, target, one->node))
+			continue;
+		listed[one->node] = true;
+		ids[list.n++] = val_text(m->nodes[one->node].id);
+	}
+	return var_put(s, i->root, "NEED_SIMULATE_TASK_IDS", &list);
+}
+
+/* For each node inside reach: whether a token stands there, and how many
+ * tokens have gone on from there since the target ran. */
+struct stand {
+	const struct token *reach;
+	int32_t target;
+	bool *held;
+	int32_t *gone_on;
+};
+
+static void
+stand_tokens(struct stand *st, const struct token *in)
+{
+	CHAIN_EACH (l, in->children) {
+		const struct token *t = LINKED(struct token, sibling, l);
+
+		stand_tokens(st, t);
+		if (t->mode == TOKEN_MOVING || t->mode == TOKEN_PARKED)
+			continue;
+		st->held[t->node] = true;
+		if (t->mode == TOKEN_BODY)
+			st->gone_on[t->node] -= t->loop.done;
+	}
+}
+
+/* Count the tokens that have gone on from user tasks: one for each task
+ * decided since the newest task of the target. */
+static void
+stand_tasks(struct stand *st)
+{
+	int64_t since = last_of(st->reach->inst, st->target);
+
+	CHAIN_EACH (l, st->reach->inst->tasks) {
+		const struct task *one = LINKED(struct task, all, l);
+
+		if (!one->open && one->head.id > since && one->token != NULL &&
+		    (one->status == TASK_APPROVED ||
+		        one->status == TASK_SKIPPED) &&
+		    recall_reaches(st->reach, one))
+			st->gone_on[one->node]++;
+	}
+}
+
+/* Count the tokens that have gone on from all other nodes: one for each closed
+ * line of the history since the last one of the target. */
+static void
+stand_records(struct state *s, struct stand *st)
+{
+	const struct inst *i = st->reach->inst;
+	int64_t since = 0;
+
+	CHAIN_EACH (l, s->records) {
+		const struct record *r = LINKED(struct record, all, l);
+
+		if (r->inst == i && r->node == st->target)
+			since = r->head.id;
+	}
+	CHAIN_EACH (l, s->records) {
+		const struct record *r = LINKED(struct record, all, l);
+
+		if (r->inst == i && !r->open && r->head.id > since &&
+		    inst_node(i, r->node)->kind != NODE_USER)
+			st->gone_on[r->node]++;
+	}
+}
+
+/*
+ * The nodes at which a token stands and from which none has gone on since the
+ * target ran.  What lies beyond such a node cannot have come from the target.
+ */
+static const bool *
+held_nodes(struct state *s, const struct token *reach, int32_t target)
+{
+	size_t n = (size_t)inst_model(reach->inst)->n_nodes;
+	struct stand st = { .reach = reach,
+		.target = target,
+		.held = arena_new(&s->notes, bool, n),
+		.gone_on = arena_new(&s->notes, int32_t, n) };
+
+	stand_tokens(&st, reach);
+	stand_tasks(&st);
+	stand_records(s, &st);
+	for (size_t k = 0; k < n; k++)
+		st.held[k] &= st.gone_on[k] <= 0;
+	return st.held;
+}
+
+enum err
+return_to(struct state *s, const struct decision *d, const char *node)
+{
+	struct task *task = d->task;
+	struct inst *i = task->inst;
+	const struct model *m = inst_model(i);
+	int32_t target = node_find(m, i->def->process, node);
+	struct recall b = { .target = target };
+	bool *nodes;
+
+	TRY(task_may(s, task, d->system ? NULL : d->user));
+	if (target == NO_NODE)
+		return refuse(s, "There is no node \"%s\" to return to", node);
+	if (!path_is_serial(s, m, target, task->node))
+		return refuse(s, "userTask \"%s\" cannot return to \"%s\"",
+		    m->nodes[task->node].id, node);
+	b.reach = recall_reach(task, target);
+	nodes = path_reach(s, m, target, held_nodes(s, b.reach, target));
+	nodes[task->node] = true;
+	b.nodes = nodes;
+	TRY(to_simulate(s, i, target, task->node));
+	TOUCH(s, task);
+	task->reason = state_keep(s, d->text);
+	task_note(s, task, COMMENT_RETURNED, d);
+	task_end(s, task, TASK_RETURNED);
+	return recall_move(s, &b);
+}
+
+enum err
+return_happen(struct state *s, const struct event *ev)
+{
+	struct decision d = {
+		.task = ev->task, .user = ev->user, .text = ev->text
+	};
+
+	return return_to(s, &d, ev->node);
+}

@@ -1,0 +1,17 @@
+/* return.h - a task goes back to a node before it.
+ * Source: workflow engine, "Reject and return". */
+#ifndef APPROVAL_RETURN_H
+#define APPROVAL_RETURN_H
+
+#include "approval/decision.h"
+#include "flow/event.h"
+
+/* return_to - the task goes back to the node with that id.  A user may want
+ * that, or the setting of a node that was rejected. */
+enum err return_to(struct state *s, const struct decision *d, const char *node)
+    MUST_CHECK;
+
+/* return_happen - the event RETURN. */
+enum err return_happen(struct state *s, const struct event *ev) MUST_CHECK;
+
+#endif

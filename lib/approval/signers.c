@@ -1,0 +1,185 @@
+/*
+ * signers.c - signers decide before or after the user to whom a task belongs.
+ * Each signer has a task of his own, whose parent is the signed task.  Source:
+ * workflow engine, "Add signers", "Parent handling".
+ */
+#include <string.h>
+
+#include "approval/automatic_queue.h"
+#include "approval/comment.h"
+#include "approval/return_vars.h"
+#include "approval/signers.h"
+#include "flow/enter.h"
+#include "flow/journal.h"
+#include "flow/listener.h"
+#include "flow/vars.h"
+
+bool
+has_signers(const struct task *task)
+{
+	if (task->sign == SIGN_NONE)
+		return false;
+	CHAIN_EACH (l, task->inst->tasks) {
+		const struct task *one = LINKED(struct task, all, l);
+
+		if (one->open && one->parent == task)
+			return true;
+	}
+	return false;
+}
+
+/* All signers before the parent task have approved or were removed: it is its
+ * owner's turn to decide. */
+static enum err
+turn_of_parent(struct state *s, struct task *parent)
+{
+	TOUCH(s, parent);
+	parent->assignee = parent->owner;
+	parent->delegation = DELEGATION_RESOLVED;
+	parent->status = TASK_RUNNING;
+	return automatic_again(s, parent);
+}
+
+/* All signers after the parent task have approved or were removed: the task,
+ * which waited for them, is approved. */
+static enum err
+finish_parent(struct state *s, struct task *parent)
+{
+	struct token *t = parent->token;
+
+	if (t != NULL)
+		TRY(run_listeners(s, t, true, "complete"));
+	var_drop(
+	    s, parent->inst->root, return_flag(s, parent->inst, parent->node));
+	TRY(forget_simulated(s, parent->inst, parent->node));
+	task_end(s, parent, TASK_APPROVED);
+	return t != NULL ? activity_done(s, t) : OK;
+}
+
+enum err
+signers_done(struct state *s, struct task *parent)
+{
+	while (parent != NULL && parent->open && !has_signers(parent)) {
+		enum sign_type was = parent->sign;
+
+		TOUCH(s, parent);
+		parent->sign = SIGN_NONE;
+		if (was == SIGN_BEFORE)
+			TRY(turn_of_parent(s, parent));
+		else if (was == SIGN_AFTER && parent->status == TASK_SIGNING)
+			TRY(finish_parent(s, parent));
+		parent = parent->parent;
+	}
+	return OK;
+}
+
+/* Is the user assignee or owner of an open task of the same node? */
+static bool
+takes_part(const struct task *task, const char *user)
+{
+	CHAIN_EACH (l, task->inst->tasks) {
+		const struct task *one = LINKED(struct task, all, l);
+
+		if (!one->open || one->node != task->node)
+			continue;
+		if ((one->assignee && strcmp(one->assignee, user) == 0) ||
+		    (one->owner && strcmp(one->owner, user) == 0))
+			return true;
+	}
+	return false;
+}
+
+static void
+signer_add(struct state *s, struct task *parent, const char *user, bool before)
+{
+	struct task *child = object_new(s, OBJECT_TASK, sizeof(*child));
+
+	child->head.id = ++s->last_id;
+	child->inst = parent->inst;
+	child->parent = parent;
+	child->node = parent->node;
+	child->open = true;
+	child->name = parent->name;
+	child->start_ms = s->now_ms;
+	child->status = before ? TASK_RUNNING : TASK_WAITING;
+	*(before ? &child->assignee : &child->owner) =
+	    arena_strdup(&s->mem, user);
+	chain_add(s, &parent->inst->tasks, &child->all);
+	chain_add(s, &s->open, &child->opened);
+	if (before)
+		automatic_later(s, child);
+}
+
+/* A task that waits for signers before it belongs to nobody at the moment; its
+ * owner may still add more of them. */
+static bool
+may_add_before(const struct event *ev)
+{
+	const struct task *task = ev->task;
+
+	return task->open && task->sign == SIGN_BEFORE &&
+	       task->status == TASK_WAITING && task->owner != NULL &&
+	       (ev->user == NULL || strcmp(ev->user, task->owner) == 0);
+}
+
+static enum err
+sign_check(struct state *s, const struct event *ev, enum sign_type type)
+{
+	const struct task *task = ev->task;
+	long long id = (long long)task->head.id;
+
+	if (!may_add_before(ev))
+		TRY(task_may(s, task, ev->user));
+	if (task->sign != SIGN_NONE && task->sign != type)
+		return refuse(s, "Task %lld has signers of the other kind", id);
+	if (ev->users.n == 0)
+		return refuse(s, "Task %lld: no signer is named", id);
+	for (size_t i = 0; i < ev->users.n; i++) {
+		const char *user = ev->users.v[i];
+
+		if (takes_part(task, user))
+			return refuse(
+			    s, "User %s already decides task %lld", user, id);
+		if (s->env->enabled != NULL &&
+		    !s->env->enabled(s->env->arg, user))
+			return refuse(s, "User %s does not exist", user);
+	}
+	return OK;
+}
+
+enum err
+sign_happen(struct state *s, const struct event *ev)
+{
+	enum sign_type type = ev->before ? SIGN_BEFORE : SIGN_AFTER;
+	struct decision d = { .user = ev->user, .text = ev->text };
+	struct task *task = ev->task;
+
+	TRY(sign_check(s, ev, type));
+	TOUCH(s, task);
+	if (ev->before && task->sign == SIGN_NONE) {
+		task->owner = task->assignee;
+		task->assignee = NULL;
+		task->status = TASK_WAITING;
+	}
+	task->sign = type;
+	for (size_t i = 0; i < ev->users.n; i++) {
+		if (i == 0 || !takes_part(task, ev->users.v[i]))
+			signer_add(s, task, ev->users.v[i], ev->before);
+	}
+	task_note(s, task, COMMENT_SIGNER_ADDED, &d);
+	return OK;
+}
+
+enum err
+unsign_happen(struct state *s, const struct event *ev)
+{
+	struct decision d = { .user = ev->user, .text = ev->text };
+	struct task *task = ev->task, *parent = task->parent;
+
+	if (!task->open || parent == NULL || parent->sign == SIGN_NONE)
+		return refuse(s, "Task %lld is that of no signer",
+		    (long long)task->head.id);
+	task_cancel(s, task);
+	task_note(s, parent, COMMENT_SIGNER_REMOVED, &d);
+	return signers_done(s, parent);
+}

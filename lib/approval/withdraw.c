@@ -1,0 +1,80 @@
+/*
+ * withdraw.c - an approval is taken back while nobody has decided any of the
+ * tasks after it.  Source: workflow engine, "Remove signer, copy, withdraw,
+ * comment".
+ */
+#include <string.h>
+
+#include "approval/comment.h"
+#include "approval/next_tasks.h"
+#include "approval/recall.h"
+#include "approval/withdraw.h"
+
+/* Refuse when a task after the approved one has been decided, or when none is
+ * open. */
+static enum err
+not_built_upon(struct state *s, const struct task *task, const struct recall *b)
+{
+	bool waits = false;
+
+	CHAIN_EACH (l, task->inst->tasks) {
+		const struct task *one = LINKED(struct task, all, l);
+
+		if (!recall_takes(b, one))
+			continue;
+		if (!one->open && one->status != TASK_CANCELLED)
+			return refuse(s, "userTask \"%s\" has been decided",
+			    inst_node(task->inst, one->node)->id);
+		waits |= one->open;
+	}
+	return waits ? OK
+	             : refuse(s, "No next task of task %lld is open",
+	                   (long long)task->head.id);
+}
+
+static enum err
+withdraw_check(struct state *s, const struct event *ev)
+{
+	const struct task *task = ev->task;
+	const struct inst *i = task->inst;
+	long long id = (long long)task->head.id;
+
+	if (i->state != INST_RUNNING)
+		return refuse(
+		    s, "Instance %lld has ended", (long long)i->head.id);
+	if (task->open || task->status != TASK_APPROVED ||
+	    (ev->user != NULL && (task->assignee == NULL ||
+	                             strcmp(task->assignee, ev->user) != 0)))
+		return refuse(s, "Task %lld is none he has approved", id);
+	if (!i->def->may_withdraw)
+		return refuse(s, "Task %lld cannot be withdrawn", id);
+	return OK;
+}
+
+/* Comment on each open task that goes back, tasks of signers included. */
+static void
+note_all(struct state *s, const struct recall *b, const struct event *ev)
+{
+	struct decision d = { .user = ev->user, .text = ev->text };
+
+	CHAIN_EACH (l, b->reach->inst->tasks) {
+		struct task *one = LINKED(struct task, all, l);
+
+		if (one->open && recall_takes(b, one))
+			task_note(s, one, COMMENT_CANCELLED, &d);
+	}
+}
+
+enum err
+withdraw_happen(struct state *s, const struct event *ev)
+{
+	const struct task *task = ev->task;
+	struct recall b = { .target = task->node, .since = task->until };
+
+	TRY(withdraw_check(s, ev));
+	b.reach = recall_reach(task, task->node);
+	b.nodes = next_tasks(s, task->inst->root, task->node, false);
+	TRY(not_built_upon(s, task, &b));
+	note_all(s, &b, ev);
+	return recall_move(s, &b);
+}

@@ -1,0 +1,130 @@
+/*
+ * bpmn_expr.c - the texts of a model that are expressions, compiled where
+ * they are read, so that each is refused with its element.
+ */
+#include <string.h>
+
+#include "bpmn/bpmn_ext.h"
+#include "bpmn/bpmn_int.h"
+
+#define QUOTED_MAX 200 /* bytes of a text in a message */
+
+static bool
+blank(const char *s)
+{
+	return s[strspn(s, " \t\r\n")] == '\0';
+}
+
+static int
+quoted(const char *s)
+{
+	size_t n = strlen(s);
+
+	if (n > QUOTED_MAX)
+		for (n = QUOTED_MAX; ((unsigned char)s[n] & 0xC0) == 0x80;)
+			n--;
+	return (int)n;
+}
+
+static void
+bad_expression(struct reader *r, const struct xml_node *x, const char *text,
+    const char *why)
+{
+	struct position at = bpmn_position(r, x);
+
+	diagnostic_add(r->f, DIAGNOSTIC_EXPRESSION, false, &at,
+	    "the expression \"%.*s\" is not understood: %s", quoted(text), text,
+	    why);
+}
+
+const struct expr *
+bpmn_expr(struct reader *r, const struct xml_node *x, const char *text)
+{
+	const struct expr *e = NULL;
+	const char *why = "";
+
+	if (text == NULL)
+		return NULL;
+	if (expr_parse(r->a, text, &e, &why) == OK)
+		return e;
+	bad_expression(r, x, text, why);
+	return NULL;
+}
+
+const struct expr *
+bpmn_variable(struct reader *r, const struct xml_node *x, const char *text)
+{
+	const struct expr *e = NULL;
+	const char *why = "";
+
+	if (text == NULL)
+		return NULL;
+	if (expr_name(r->a, text, &e, &why) == OK)
+		return e;
+	bad_expression(r, x, text, why);
+	return NULL;
+}
+
+/* The language a condition is said to be in, for messages only. */
+static const char *
+declared(const struct reader *r, const struct xml_node *at)
+{
+	const char *language = xml_value(at, "", "language");
+
+	if (language == NULL || *language == '\0')
+		language = r->language;
+	return language != NULL && *language != '\0' ? language : "none";
+}
+
+static void
+bad_language(struct reader *r, const struct xml_node *x,
+    const struct xml_node *at, const char *text)
+{
+	struct position p = bpmn_position(r, x);
+
+	diagnostic_add(r->f, DIAGNOSTIC_LANGUAGE, false, &p,
+	    "the condition \"%.*s\" (declared language: %s) is not one "
+	    "${...} or #{...}, nor true or false",
+	    quoted(text), text, declared(r, at));
+}
+
+/* What cannot be read still is a condition; its model never runs. */
+static const struct expr *
+unread(struct reader *r)
+{
+	const struct expr *e = NULL;
+	const char *why;
+
+	return expr_condition(r->a, "true", &e, &why) == OK ? e : NULL;
+}
+
+const struct expr *
+bpmn_condition(
+    struct reader *r, const struct xml_node *x, const struct xml_node *at)
+{
+	const struct expr *e = NULL;
+	const char *why = "", *text, *resource;
+	struct position p = bpmn_position(r, x);
+
+	if (at == NULL)
+		return NULL;
+	text = xml_text(r->a, at);
+	resource = bpmn_either(at, "resource");
+	if (blank(text) && resource != NULL) {
+		bad_language(r, x, at, resource);
+		return unread(r);
+	}
+	switch (expr_condition(r->a, text, &e, &why)) {
+	case OK:
+		if (e == NULL)
+			diagnostic_add(r->f, DIAGNOSTIC_EXPRESSION, true, &p,
+			    "its condition is empty and counts as none");
+		return e;
+	case E_NOT_IMPLEMENTED:
+		bad_language(r, x, at, text);
+		return unread(r);
+	default:
+		bad_expression(r, x, text, why);
+		return unread(r);
+	}
+}

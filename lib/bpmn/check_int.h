@@ -1,0 +1,30 @@
+/* check_int.h - what the files of checks share; inner. */
+#ifndef BPMN_CHECK_INT_H
+#define BPMN_CHECK_INT_H
+
+#include "bpmn/check.h"
+
+struct xml_node;
+
+struct checker {
+	const struct model *m;
+	enum check_mode mode;
+	const struct check_keys *keys;
+	struct diagnostics *f;
+	/* Flows that name the node as an end, also those that may not. */
+	int32_t *leaving, *entering;
+};
+
+/* check_report - a diagnostic about an element of a process. */
+void check_report(const struct checker *c, enum diagnostic_code code,
+    bool warning, int32_t process, const struct xml_node *x, const char *text);
+
+/* check_flows - ends, scopes and dead ends; check_gateways - exclusive ones;
+ * check_starts - start events; check_calls, check_candidates - settings. */
+void check_flows(const struct checker *c);
+void check_gateways(const struct checker *c);
+void check_starts(const struct checker *c);
+void check_calls(const struct checker *c);
+void check_candidates(const struct checker *c);
+
+#endif

@@ -1,0 +1,14 @@
+/* diagram.h - a diagram for models that come without one. */
+#ifndef BPMN_DIAGRAM_H
+#define BPMN_DIAGRAM_H
+
+#include "bpmn/model.h"
+
+/*
+ * diagram_add - add shapes and edges to the document of a compiled SIMPLE
+ * model, on a plain grid: columns by distance from the start, rows in the
+ * order of the file.  Other models are left alone: they have their own.
+ */
+void diagram_add(struct model *m);
+
+#endif

@@ -1,0 +1,162 @@
+/*
+ * model.c - the lists by which a model is walked, and the one question about
+ * it that is not local: who reaches whom.
+ */
+#include <string.h>
+
+#include "bpmn/model.h"
+
+/* One row of bits for each node that was asked about, made when asked. */
+struct reach {
+	uint64_t **rows;
+	int32_t *stack;
+};
+
+bool
+node_activity(enum node_kind kind)
+{
+	static const bool activity[] = {
+#define NODE(name, is) [NODE_##name] = (is),
+#include "bpmn/node.def"
+#undef NODE
+	};
+
+	return activity[kind];
+}
+
+int32_t
+node_find(const struct model *m, int32_t process, const char *id)
+{
+	const struct process *p = &m->processes[process];
+
+	for (int32_t i = p->first; i <= p->last; i++)
+		if (m->nodes[i].id != NULL && strcmp(m->nodes[i].id, id) == 0)
+			return i;
+	return NO_NODE;
+}
+
+/* Where each node's run begins, from how long the runs are. */
+static void
+place_runs(const struct model *m, size_t offset)
+{
+	int32_t at = 0;
+
+	for (int32_t i = 0; i < m->n_nodes; i++) {
+		struct span *s =
+		    (struct span *)(void *)((char *)&m->nodes[i] + offset);
+
+		s->first = at;
+		at += s->n;
+		s->n = 0;
+	}
+}
+
+/* Both ends are there, in one scope; where the flow is written says nothing. */
+static bool
+whole(const struct model *m, const struct flow *f)
+{
+	return f->from != NO_NODE && f->to != NO_NODE &&
+	       m->nodes[f->from].scope == m->nodes[f->to].scope &&
+	       m->nodes[f->from].process == m->nodes[f->to].process;
+}
+
+static void
+count(struct model *m)
+{
+	for (int32_t i = 0; i < m->n_nodes; i++)
+		if (m->nodes[i].host != NO_NODE)
+			m->nodes[m->nodes[i].host].events.n++;
+	for (int32_t i = 0; i < m->n_flows; i++)
+		if (whole(m, &m->flows[i])) {
+			m->nodes[m->flows[i].from].out.n++;
+			m->nodes[m->flows[i].to].in.n++;
+		}
+	place_runs(m, offsetof(struct node, out));
+	place_runs(m, offsetof(struct node, in));
+	place_runs(m, offsetof(struct node, events));
+}
+
+static void
+append(int32_t *list, struct span *s, int32_t i)
+{
+	list[s->first + s->n++] = i;
+}
+
+void
+model_link(struct arena *a, struct model *m)
+{
+	m->out = arena_new(a, int32_t, (size_t)m->n_flows);
+	m->in = arena_new(a, int32_t, (size_t)m->n_flows);
+	m->events = arena_new(a, int32_t, (size_t)m->n_nodes);
+	m->reach = arena_new(a, struct reach, 1);
+	m->reach->rows = arena_new(a, uint64_t *, (size_t)m->n_nodes);
+	count(m);
+	for (int32_t i = 0; i < m->n_nodes; i++)
+		if (m->nodes[i].host != NO_NODE)
+			append(
+			    m->events, &m->nodes[m->nodes[i].host].events, i);
+	for (int32_t i = 0; i < m->n_flows; i++) {
+		const struct flow *f = &m->flows[i];
+
+		if (!whole(m, f))
+			continue;
+		append(m->out, &m->nodes[f->from].out, i);
+		append(m->in, &m->nodes[f->to].in, i);
+	}
+}
+
+/* The nodes a scope's bits are counted from and up to. */
+static struct span
+range(const struct model *m, const struct node *n)
+{
+	const struct process *p = &m->processes[n->process];
+
+	if (n->scope != NO_NODE)
+		return (struct span){ n->scope + 1,
+			m->nodes[n->scope].last - n->scope };
+	return (struct span){ p->first, p->last - p->first + 1 };
+}
+
+/* Backwards from the node, each node once. */
+static uint64_t *
+search(const struct model *m, int32_t to)
+{
+	struct span r = range(m, &m->nodes[to]);
+	uint64_t *row = arena_new(m->mem, uint64_t, (size_t)r.n / 64 + 1);
+	int32_t *stack = m->reach->stack;
+	int32_t depth = 0;
+
+	stack[depth++] = to;
+	while (depth > 0) {
+		struct span in = m->nodes[stack[--depth]].in;
+
+		for (int32_t i = in.first; i < in.first + in.n; i++) {
+			int32_t from = m->flows[m->in[i]].from;
+			int32_t bit = from - r.first;
+
+			if (row[bit / 64] >> (bit % 64) & 1)
+				continue;
+			row[bit / 64] |= (uint64_t)1 << (bit % 64);
+			stack[depth++] = from;
+		}
+	}
+	return row;
+}
+
+bool
+node_reaches(const struct model *m, int32_t from, int32_t to)
+{
+	struct reach *reach = m->reach;
+	int32_t bit;
+
+	if (m->nodes[from].scope != m->nodes[to].scope ||
+	    m->nodes[from].process != m->nodes[to].process)
+		return false;
+	if (reach->stack == NULL)
+		reach->stack =
+		    arena_new(m->mem, int32_t, (size_t)m->n_nodes + 1);
+	if (reach->rows[to] == NULL)
+		reach->rows[to] = search(m, to);
+	bit = from - range(m, &m->nodes[to]).first;
+	return (reach->rows[to][bit / 64] >> (bit % 64) & 1) != 0;
+}

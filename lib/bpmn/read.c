@@ -1,0 +1,48 @@
+/* read.c - which reader a file is for. */
+#include "bpmn/read.h"
+
+#include <string.h>
+
+#include "bpmn/bpmn.h"
+#include "bpmn/simple.h"
+
+static bool
+is_simple(const char *path)
+{
+	size_t n = strlen(path);
+
+	return n >= 5 && strcmp(path + n - 5, ".json") == 0;
+}
+
+static enum err
+read_bpmn(struct arena *a, const char *s, size_t n, struct diagnostics *f,
+    struct model *out)
+{
+	struct xml_doc *doc = arena_new(a, struct xml_doc, 1);
+	struct position at = { .what = "", .element = "" };
+	const char *why = "";
+
+	if (xml_tree(a, s, n, doc, &why, &at.line) != OK) {
+		diagnostic_add(f, DIAGNOSTIC_XML, false, &at,
+		    "the file is no XML that "
+		    "is read: %s",
+		    why);
+		return E_BAD_REQUEST;
+	}
+	return bpmn_read(a, doc, f, out);
+}
+
+void
+model_read(struct arena *a, const char *path, const char *s, size_t n,
+    struct diagnostics *f, struct model **out)
+{
+	struct model *m = arena_new(a, struct model, 1);
+	enum err e;
+
+	if (is_simple(path))
+		e = simple_read(a, path, s, n, f, m);
+	else
+		e = read_bpmn(a, s, n, f, m);
+	diagnostic_sort(f);
+	*out = e == OK ? m : NULL;
+}

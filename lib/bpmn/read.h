@@ -1,0 +1,17 @@
+/* read.h - files as models, whatever they hold. */
+#ifndef BPMN_READ_H
+#define BPMN_READ_H
+
+#include "bpmn/diagnostic.h"
+#include "bpmn/model.h"
+
+/*
+ * model_read - a file's content as a model, in the arena.  A path that ends
+ * in ".json" is SIMPLE, every other one BPMN; of a bare SIMPLE root the path
+ * also gives key and name.  What is wrong goes to the diagnostics, which are in
+ * file order; *out is NULL when there is no model at all.
+ */
+void model_read(struct arena *a, const char *path, const char *s, size_t n,
+    struct diagnostics *f, struct model **out);
+
+#endif

@@ -1,0 +1,70 @@
+/* simple_int.h - what the files that compile SIMPLE models share; inner. */
+#ifndef BPMN_SIMPLE_INT_H
+#define BPMN_SIMPLE_INT_H
+
+#include "base/map.h"
+#include "bpmn/make.h"
+#include "bpmn/simple.h"
+#include "expr/member.h"
+#include "expr/rule_group.h"
+
+/* Types of nodes, as they are stored. */
+enum simple_type {
+	SIMPLE_START = 0,
+	SIMPLE_END = 1,
+	SIMPLE_STARTER = 10,
+	SIMPLE_APPROVER = 11,
+	SIMPLE_COPY = 12,
+	SIMPLE_TRANSACTOR = 13,
+	SIMPLE_DELAY = 14,
+	SIMPLE_TRIGGER = 15,
+	SIMPLE_CHILD = 20,
+	SIMPLE_CONDITION = 50,
+	SIMPLE_EXCLUSIVE = 51,
+	SIMPLE_PARALLEL = 52,
+	SIMPLE_INCLUSIVE = 53,
+	SIMPLE_ROUTER = 54
+};
+
+struct simple {
+	struct arena *a;
+	struct diagnostics *f;
+	struct make make;
+	struct xml_node *process;
+	struct map nodes; /* ids that flows may lead to */
+	struct map taken; /* all ids */
+	int n_nodes, n_flows;
+};
+
+/* A node on its way into the document. */
+struct simple_at {
+	const struct val *node;
+	const char *id;
+	const char *next; /* id of what follows; NULL: nothing does */
+	int depth;        /* nodes around it */
+};
+
+/* simple_condition - the text of a condition of the node. */
+const char *simple_condition(
+    struct simple *s, const struct val *node, const struct val *condition);
+
+/* simple_child - the node behind it, or NULL. */
+const struct val *simple_child(const struct val *node);
+
+/* simple_chain - a node and all that follows it up to the end, or to next. */
+void simple_chain(
+    struct simple *s, const struct val *node, const char *next, int depth);
+
+/* simple_shape - report the first member that is of another type. */
+void simple_shape(struct simple *s, const struct val *node);
+
+/* simple_task, simple_copy ... - what a node of that type becomes. */
+void simple_task(struct simple *s, const struct simple_at *at);
+void simple_copy(struct simple *s, const struct simple_at *at);
+void simple_delay(struct simple *s, const struct simple_at *at);
+void simple_trigger(struct simple *s, const struct simple_at *at);
+void simple_call(struct simple *s, const struct simple_at *at);
+void simple_branches(struct simple *s, const struct simple_at *at);
+void simple_router(struct simple *s, const struct simple_at *at);
+
+#endif

@@ -1,0 +1,45 @@
+/* build.h - an expression while it is compiled, node by node; inner. */
+#ifndef EXPR_BUILD_H
+#define EXPR_BUILD_H
+
+#include "expr/expr_int.h"
+#include "expr/lex.h"
+
+/* Each node, value and argument has a character of its own in the text. */
+#define PARSE_MAX  (EXPR_TEXT_MAX + 8)
+#define PARSE_NAME (5 * PARSE_MAX) /* four bytes a character, and a NUL */
+
+/* On the stack of whoever compiles; what is used of it goes to the arena. */
+struct parse {
+	struct lex lex;
+	struct arena *a;
+	const char *from; /* the whole text, for places */
+	const char *why;
+	int depth;
+	uint16_t nodes, values, args, names; /* how much is used */
+	struct expr_node node[PARSE_MAX];
+	struct val value[PARSE_MAX];
+	uint16_t arg[PARSE_MAX];
+	char name[PARSE_NAME];
+};
+
+/* parse_begin - nothing compiled yet; text has at most EXPR_TEXT_MAX. */
+void parse_begin(struct parse *p, struct arena *a, const char *text);
+
+/* parse_node - one more node; returns its index. */
+uint16_t parse_node(struct parse *p, enum expr_op op, uint16_t x, uint16_t y);
+
+/* parse_value - one more node that is a constant. */
+uint16_t parse_value(struct parse *p, const struct val *v);
+
+/* parse_name - one more name of n bytes; returns its offset. */
+uint16_t parse_name(struct parse *p, const char *s, size_t n);
+
+/* parse_pass - one more node whose arguments are these; returns its index. */
+uint16_t parse_pass(struct parse *p, enum expr_op op, uint16_t fn,
+    const uint16_t *args, uint16_t n);
+
+/* parse_end - the expression, in the arena. */
+struct expr *parse_end(struct parse *p, uint16_t root);
+
+#endif

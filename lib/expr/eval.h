@@ -1,0 +1,41 @@
+/* eval.h - the value of a compiled expression, without side effects but
+ * setVariable, always with an end.
+ * Source: workflow engine, "Expressions". */
+#ifndef EXPR_EVAL_H
+#define EXPR_EVAL_H
+
+#include "expr/expr.h"
+
+/* Where an evaluation finds its variables. */
+struct expr_env {
+	void *arg;
+	/* The variable as the scope sees it, outwards; NULL: there is none. */
+	const struct val *(*get)(void *arg, const char *name);
+	/* What `execution.setVariable` does; NULL: refused.  The value is
+	 * copied by whoever keeps it. */
+	enum err (*set)(void *arg, const char *name, const struct val *v);
+	/* The starter's leader of a level, an id; NULL, also without it: none
+	 */
+	const struct val *(*leader)(void *arg, int64_t level);
+	const char *instance_id, *business_key; /* NULL: null */
+	bool predicts; /* an unknown variable is no error but false */
+};
+
+/*
+ * expr_eval - the value, in the arena.  What setVariable has set is seen by the
+ * rest of the evaluation.  Returns E_BAD_REQUEST with *why an English reason
+ * (unknown variable, no order between types, overflow, division by zero, a
+ * limit); variables may have been set then, the step is to be undone.
+ */
+enum err expr_eval(struct arena *a, const struct expr *e,
+    const struct expr_env *env, struct val *out, const char **why) MUST_CHECK;
+
+/* expr_true - as a condition: a boolean or its text, else an error. */
+enum err expr_true(struct arena *a, const struct expr *e,
+    const struct expr_env *env, bool *out, const char **why) MUST_CHECK;
+
+/* expr_text - as text: null gives NULL when it is all there is. */
+enum err expr_text(struct arena *a, const struct expr *e,
+    const struct expr_env *env, const char **out, const char **why) MUST_CHECK;
+
+#endif

@@ -1,0 +1,211 @@
+/*
+ * expr.c - texts with expressions in them: a literal, one expression, or both
+ * mixed, as conditions, names, collections and durations use them.
+ */
+#include <string.h>
+
+#include "base/utf8.h"
+#include "expr/parse.h"
+
+#define BLANKS " \t\r\n\f\v"
+
+/* A stretch of text; what surrounds it does not count. */
+struct stretch {
+	const char *s;
+	size_t n;
+};
+
+static struct stretch
+trimmed(const char *text)
+{
+	struct stretch t = { text + strspn(text, BLANKS), 0 };
+
+	t.n = strlen(t.s);
+	while (t.n > 0 && strchr(BLANKS, t.s[t.n - 1]) != NULL)
+		t.n--;
+	return t;
+}
+
+static bool
+opens(const char *s)
+{
+	return (s[0] == '$' || s[0] == '#') && s[1] == '{';
+}
+
+/* Bytes up to the next expression; an escaped one is none. */
+static size_t
+plain_size(const char *s)
+{
+	size_t n = 0;
+
+	while (s[n] != '\0' && !opens(s + n))
+		n += s[n] == '\\' && opens(s + n + 1) ? 3 : 1;
+	return n;
+}
+
+/* The same with `\${` as `${`. */
+static struct val
+plain_text(struct arena *a, const char *s, size_t n)
+{
+	char *to = arena_alloc(a, n + 1);
+	size_t k = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		i += s[i] == '\\' && opens(s + i + 1);
+		to[k++] = s[i];
+	}
+	return val_textn(to, k);
+}
+
+/* One expression, or a mixture with text. */
+static enum err
+compile(struct parse *p, const char *s, uint16_t *root)
+{
+	uint16_t parts[PARSE_MAX];
+	uint16_t n = 0;
+
+	for (; *s != '\0'; n++) {
+		size_t size = plain_size(s);
+		struct val v;
+
+		if (size == 0) {
+			TRY(parse_braces(p, &s, &parts[n]));
+			continue;
+		}
+		v = plain_text(p->a, s, size);
+		parts[n] = parse_value(p, &v);
+		s += size;
+	}
+	*root = n == 1 ? parts[0] : parse_pass(p, EXPR_JOIN, 0, parts, n);
+	return OK;
+}
+
+static struct expr *
+literal(struct arena *a, const char *text)
+{
+	struct expr *e = arena_new(a, struct expr, 1);
+
+	e->literal = text;
+	return e;
+}
+
+static enum err
+check_size(struct arena *a, const char *text, const char **why)
+{
+	size_t n = strlen(text);
+
+	if (!utf8_valid(text, n)) {
+		*why = "the expression is not UTF-8";
+		return E_BAD_REQUEST;
+	}
+	if (utf8_length(text, n) > EXPR_TEXT_MAX) {
+		*why = arena_printf(a,
+		    "the expression is longer than %d "
+		    "characters",
+		    EXPR_TEXT_MAX);
+		return E_BAD_REQUEST;
+	}
+	return OK;
+}
+
+enum err
+expr_parse(struct arena *a, const char *text, const struct expr **out,
+    const char **why)
+{
+	struct stretch t = trimmed(text);
+	const char *s = arena_strndup(a, t.s, t.n);
+	struct parse p;
+	uint16_t root;
+	enum err e;
+
+	if (plain_size(s) == t.n) {
+		*out = literal(a, plain_text(a, s, t.n).s);
+		return OK;
+	}
+	TRY(check_size(a, s, why));
+	parse_begin(&p, a, s);
+	e = compile(&p, s, &root);
+	if (e == OK)
+		*out = parse_end(&p, root);
+	else
+		*why = p.why;
+	return e;
+}
+
+/* Exactly one pair of braces, and nothing beside it. */
+static enum err
+parse_only(
+    struct arena *a, const char *s, const struct expr **out, const char **why)
+{
+	const char *at = s;
+	struct parse p;
+	uint16_t root;
+	enum err e;
+
+	TRY(check_size(a, s, why));
+	parse_begin(&p, a, s);
+	e = parse_braces(&p, &at, &root);
+	if (e != OK) {
+		*why = p.why;
+		return e;
+	}
+	if (*at != '\0')
+		return E_NOT_IMPLEMENTED;
+	*out = parse_end(&p, root);
+	return OK;
+}
+
+static const struct expr *
+truth(struct arena *a, bool is)
+{
+	struct val v = val_bool(is);
+	struct parse p;
+	struct expr *e;
+
+	parse_begin(&p, a, "");
+	e = parse_end(&p, parse_value(&p, &v));
+	e->literal = is ? "true" : "false";
+	return e;
+}
+
+enum err
+expr_condition(struct arena *a, const char *text, const struct expr **out,
+    const char **why)
+{
+	struct stretch t = trimmed(text);
+	const char *s = arena_strndup(a, t.s, t.n);
+
+	*why = "neither an expression in braces nor true or false";
+	if (t.n == 0)
+		*out = NULL;
+	else if (opens(s))
+		return parse_only(a, s, out, why);
+	else if (strcmp(s, "true") == 0 || strcmp(s, "false") == 0)
+		*out = truth(a, *s == 't');
+	else
+		return E_NOT_IMPLEMENTED;
+	return OK;
+}
+
+enum err
+expr_name(struct arena *a, const char *text, const struct expr **out,
+    const char **why)
+{
+	struct stretch t = trimmed(text);
+	struct parse p;
+	uint16_t at;
+
+	if (memchr(t.s, '{', t.n) != NULL)
+		return expr_parse(a, text, out, why);
+	TRY(check_size(a, text, why));
+	parse_begin(&p, a, text);
+	at = parse_name(&p, t.s, t.n);
+	*out = parse_end(&p, parse_node(&p, EXPR_VAR, at, 0));
+	return OK;
+}
+
+const char *
+expr_literal(const struct expr *e)
+{
+	return e->literal;
+}

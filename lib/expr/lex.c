@@ -1,0 +1,182 @@
+/* lex.c - cuts expressions into words, for expr_parse.c alone. */
+#include <string.h>
+
+#include "expr/lex.h"
+
+static const struct {
+	const char *word;
+	enum lex_kind kind;
+} words[] = {
+	{ "true", LEX_TRUE },
+	{ "false", LEX_FALSE },
+	{ "null", LEX_NULL },
+	{ "not", LEX_NOT },
+	{ "empty", LEX_EMPTY },
+	{ "div", LEX_DIV },
+	{ "mod", LEX_MOD },
+	{ "lt", LEX_LT },
+	{ "gt", LEX_GT },
+	{ "le", LEX_LE },
+	{ "ge", LEX_GE },
+	{ "eq", LEX_EQ },
+	{ "ne", LEX_NE },
+	{ "and", LEX_AND },
+	{ "or", LEX_OR },
+};
+
+/* Longer signs first. */
+static const struct {
+	char sign[3];
+	enum lex_kind kind;
+} signs[] = {
+	{ "&&", LEX_AND },
+	{ "||", LEX_OR },
+	{ "==", LEX_EQ },
+	{ "!=", LEX_NE },
+	{ "<=", LEX_LE },
+	{ ">=", LEX_GE },
+	{ "<", LEX_LT },
+	{ ">", LEX_GT },
+	{ "!", LEX_NOT },
+	{ "*", LEX_MUL },
+	{ "/", LEX_DIV },
+	{ "%", LEX_MOD },
+	{ "+", LEX_ADD },
+	{ "-", LEX_SUB },
+	{ "?", LEX_ASK },
+	{ ":", LEX_COLON },
+	{ ",", LEX_COMMA },
+	{ ".", LEX_POINT },
+	{ "(", LEX_LEFT },
+	{ ")", LEX_RIGHT },
+	{ "[", LEX_OPEN },
+	{ "]", LEX_CLOSE },
+	{ "}", LEX_END },
+};
+
+static bool
+is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static bool
+begins_name(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
+	       c == '$' || (unsigned char)c >= 0x80;
+}
+
+static void
+take(struct lex *l, enum lex_kind kind, size_t n)
+{
+	l->kind = kind;
+	l->text = l->at;
+	l->n = n;
+	l->at += n;
+}
+
+static void
+lex_name(struct lex *l)
+{
+	size_t n = 1;
+
+	while (begins_name(l->at[n]) || is_digit(l->at[n]))
+		n++;
+	take(l, LEX_NAME, n);
+	l->spelt = true;
+	for (size_t i = 0; i < ARRAY_LEN(words); i++)
+		if (strlen(words[i].word) == n &&
+		    memcmp(words[i].word, l->text, n) == 0)
+			l->kind = words[i].kind;
+}
+
+static size_t
+digits(const char *s)
+{
+	size_t n = 0;
+
+	while (is_digit(s[n]))
+		n++;
+	return n;
+}
+
+/* 5, 5.25, .5, 5., 5e3 */
+static void
+lex_number(struct lex *l)
+{
+	enum lex_kind kind = LEX_INT;
+	size_t n = digits(l->at);
+	size_t sign, power;
+
+	if (l->at[n] == '.') {
+		kind = LEX_REAL;
+		n += 1 + digits(l->at + n + 1);
+	}
+	sign = l->at[n] == 'e' || l->at[n] == 'E';
+	if (sign && (l->at[n + 1] == '+' || l->at[n + 1] == '-'))
+		sign++;
+	power = sign ? digits(l->at + n + sign) : 0;
+	if (power != 0) {
+		kind = LEX_REAL;
+		n += sign + power;
+	}
+	take(l, kind, n);
+}
+
+/* Between equal quotes; a backslash before a quote or a backslash. */
+static void
+lex_text(struct lex *l)
+{
+	char quote = *l->at;
+	const char *s = l->at + 1;
+
+	l->text = s;
+	for (; *s != quote && *s != '\0'; s++) {
+		if (*s != '\\')
+			continue;
+		s++;
+		if (*s != quote && *s != '\\') {
+			l->kind = LEX_BAD;
+			l->text =
+			    "backslash before neither quote nor backslash";
+			return;
+		}
+	}
+	l->n = (size_t)(s - l->text);
+	l->kind = *s == quote ? LEX_TEXT : LEX_CUT;
+	l->at = s + (*s == quote);
+}
+
+static void
+lex_sign(struct lex *l)
+{
+	for (size_t i = 0; i < ARRAY_LEN(signs); i++) {
+		size_t n = strlen(signs[i].sign);
+
+		if (strncmp(l->at, signs[i].sign, n) == 0) {
+			take(l, signs[i].kind, n);
+			return;
+		}
+	}
+	l->kind = LEX_BAD;
+	l->text = "a sign that means nothing";
+}
+
+void
+lex_next(struct lex *l)
+{
+	l->at += strspn(l->at, " \t\r\n\f");
+	l->word = l->at;
+	l->spelt = false;
+	if (*l->at == '\0')
+		l->kind = LEX_CUT;
+	else if (begins_name(*l->at))
+		lex_name(l);
+	else if (is_digit(*l->at) || (*l->at == '.' && is_digit(l->at[1])))
+		lex_number(l);
+	else if (*l->at == '\'' || *l->at == '"')
+		lex_text(l);
+	else
+		lex_sign(l);
+}

@@ -1,0 +1,129 @@
+/*
+ * literal.c - the words of an expression that stand for themselves, and
+ * what is said when another word stands there.
+ */
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/num.h"
+#include "base/utf8.h"
+#include "expr/literal.h"
+
+/* The first reason stays: it is where the text went wrong. */
+enum err
+parse_refuse(struct parse *p, const char *fmt, ...)
+{
+	size_t before = (size_t)(p->lex.word - p->from);
+	char what[200];
+	va_list ap;
+
+	va_start(ap, fmt);
+	(void)vsnprintf(what, sizeof(what), fmt, ap);
+	va_end(ap);
+	if (p->why == NULL)
+		p->why = arena_printf(p->a, "%s at character %zu", what,
+		    utf8_length(p->from, before) + 1);
+	return E_BAD_REQUEST;
+}
+
+/* The present word is not what has to stand here. */
+enum err
+parse_misplaced(struct parse *p, const char *wanted)
+{
+	const struct lex *l = &p->lex;
+	int n = 0;
+
+	if (l->kind == LEX_BAD)
+		return parse_refuse(p, "%s", l->text);
+	if (l->kind == LEX_CUT)
+		return parse_refuse(
+		    p, "%s expected, but the text ends", wanted);
+	while (l->word + n < l->at && n < 40)
+		n += (int)utf8_size(l->word + n, (size_t)(l->at - l->word - n));
+	return parse_refuse(
+	    p, "%s expected, found \"%.*s\"", wanted, n, l->word);
+}
+
+enum err
+parse_expect(struct parse *p, enum lex_kind kind, const char *wanted)
+{
+	if (p->lex.kind != kind)
+		return parse_misplaced(p, wanted);
+	lex_next(&p->lex);
+	return OK;
+}
+
+/* An integer or real, of the present word and perhaps its sign. */
+enum err
+parse_number(struct parse *p, bool minus, uint16_t *out)
+{
+	const char *s = p->lex.text - minus;
+	size_t n = p->lex.n + minus;
+	struct val v = { .kind = VAL_INT };
+
+	if (p->lex.kind == LEX_INT) {
+		if (num_read(s, n, &v.i) != OK)
+			return parse_refuse(p, "an integer beyond 64 bits");
+	} else {
+		v.kind = VAL_REAL;
+		v.d = strtod(s, NULL);
+		if (!isfinite(v.d))
+			return parse_refuse(p, "a number that is too large");
+	}
+	*out = parse_value(p, &v);
+	lex_next(&p->lex);
+	return OK;
+}
+
+static uint16_t
+parse_text(struct parse *p)
+{
+	const char *s = p->lex.text, *end = s + p->lex.n;
+	char *to = arena_alloc(p->a, p->lex.n + 1);
+	size_t n = 0;
+	struct val v;
+
+	while (s < end) {
+		s += *s == '\\';
+		to[n++] = *s++;
+	}
+	v = val_textn(to, n);
+	return parse_value(p, &v);
+}
+
+enum err
+parse_literal(struct parse *p, uint16_t *out)
+{
+	enum lex_kind kind = p->lex.kind;
+	struct val v =
+	    kind == LEX_NULL ? val_null() : val_bool(kind == LEX_TRUE);
+
+	if (kind == LEX_INT || kind == LEX_REAL)
+		return parse_number(p, false, out);
+	*out = kind == LEX_TEXT ? parse_text(p) : parse_value(p, &v);
+	lex_next(&p->lex);
+	return OK;
+}
+
+/* A bare name as the first argument of var: functions is that variable's. */
+enum err
+parse_variable(struct parse *p, uint16_t *out)
+{
+	struct val v;
+
+	if (p->lex.kind == LEX_TEXT) {
+		*out = parse_text(p);
+	} else if (p->lex.kind == LEX_NAME) {
+		v = val_text(arena_strndup(p->a, p->lex.text, p->lex.n));
+		*out = parse_value(p, &v);
+	} else {
+		return parse_misplaced(p, "the name of a variable");
+	}
+	lex_next(&p->lex);
+	if (p->lex.kind == LEX_RIGHT)
+		return OK;
+	TRY(parse_expect(p, LEX_COMMA, "a comma or a bracket"));
+	return p->lex.kind == LEX_RIGHT ? parse_misplaced(p, "a value") : OK;
+}

@@ -1,0 +1,317 @@
+/*
+ * op.c - what operators do with values of every kind: coercion, order,
+ * arithmetic that is exact or fails.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/num.h"
+#include "expr/op.h"
+
+#define NUMBER_MAX 400 /* bytes of a text that may be a number */
+
+const char *
+expr_kind(const struct val *v)
+{
+	static const char *const names[] = {
+		[VAL_NULL] = "null",
+		[VAL_BOOL] = "a boolean",
+		[VAL_INT] = "a number",
+		[VAL_REAL] = "a number",
+		[VAL_TEXT] = "a text",
+		[VAL_LIST] = "a list",
+		[VAL_OBJECT] = "an object",
+	};
+
+	return names[v->kind];
+}
+
+static size_t
+digits(const char *s)
+{
+	return strspn(s, "0123456789");
+}
+
+/* Has s the form 5, -5.25, .5 or 5e3, up to its very end? */
+static bool
+spells_number(const char *s, bool *real)
+{
+	size_t whole, part = 0;
+
+	s += *s == '-' || *s == '+';
+	whole = digits(s);
+	s += whole;
+	*real = *s == '.';
+	if (*real) {
+		part = digits(++s);
+		s += part;
+	}
+	if (whole + part == 0)
+		return false;
+	if (*s == 'e' || *s == 'E') {
+		*real = true;
+		s += s[1] == '-' || s[1] == '+' ? 2 : 1;
+		if (digits(s) == 0)
+			return false;
+		s += digits(s);
+	}
+	return *s == '\0';
+}
+
+bool
+expr_number(const struct val *v, struct val *out)
+{
+	bool real;
+	double d;
+
+	if (v->kind == VAL_INT || v->kind == VAL_REAL) {
+		*out = *v;
+		return true;
+	}
+	if (v->kind != VAL_TEXT || v->n == 0 || v->n > NUMBER_MAX ||
+	    !spells_number(v->s, &real))
+		return false;
+	out->kind = VAL_INT;
+	if (!real && num_read(v->s + (*v->s == '+'), v->n - (*v->s == '+'),
+	                 &out->i) == OK)
+		return true;
+	d = strtod(v->s, NULL);
+	if (!isfinite(d))
+		return false;
+	*out = val_real(d);
+	return true;
+}
+
+/* Exactly, where a double could not hold the integer. */
+static int
+compare_mixed(int64_t i, double d)
+{
+	int64_t whole;
+
+	if (d >= 0x1p63)
+		return -1;
+	if (d < -0x1p63)
+		return 1;
+	whole = (int64_t)d;
+	if (i != whole)
+		return i < whole ? -1 : 1;
+	return d > (double)whole ? -1 : d < (double)whole;
+}
+
+static int
+compare_numbers(const struct val *x, const struct val *y)
+{
+	if (x->kind == VAL_INT && y->kind == VAL_INT)
+		return (x->i > y->i) - (x->i < y->i);
+	if (x->kind == VAL_INT)
+		return compare_mixed(x->i, y->d);
+	if (y->kind == VAL_INT)
+		return -compare_mixed(y->i, x->d);
+	return (x->d > y->d) - (x->d < y->d);
+}
+
+static int
+compare_texts(const struct val *x, const struct val *y)
+{
+	int c = memcmp(x->s, y->s, x->n < y->n ? x->n : y->n);
+
+	return c != 0 ? c : (x->n > y->n) - (x->n < y->n);
+}
+
+static bool
+is_number(const struct val *v)
+{
+	return v->kind == VAL_INT || v->kind == VAL_REAL;
+}
+
+static enum err
+alike_lists(
+    struct expr_run *r, const struct val *x, const struct val *y, bool *out)
+{
+	*out = x->n == y->n;
+	for (uint32_t i = 0; *out && i < x->n; i++)
+		TRY(expr_alike(r, &x->list[i], &y->list[i], out));
+	return OK;
+}
+
+static enum err
+alike_objects(
+    struct expr_run *r, const struct val *x, const struct val *y, bool *out)
+{
+	*out = x->n == y->n;
+	for (uint32_t i = 0; *out && i < x->n; i++) {
+		const struct val_member *m = &y->object[i];
+		const struct val *other = &m->value;
+
+		/* Mostly they stand in one order; looking for one costs. */
+		if (strcmp(m->key, x->object[i].key) != 0) {
+			TRY(expr_cost(r, 1 + y->n / 16));
+			other = val_get(y, x->object[i].key);
+		}
+		*out = other != NULL;
+		if (*out)
+			TRY(expr_alike(r, &x->object[i].value, other, out));
+	}
+	return OK;
+}
+
+enum err
+expr_alike(
+    struct expr_run *r, const struct val *x, const struct val *y, bool *out)
+{
+	TRY(expr_cost(r, 1));
+	if (is_number(x) && is_number(y)) {
+		*out = compare_numbers(x, y) == 0;
+		return OK;
+	}
+	*out = x->kind == y->kind;
+	if (!*out)
+		return OK;
+	if (x->kind == VAL_LIST)
+		return alike_lists(r, x, y, out);
+	if (x->kind == VAL_OBJECT)
+		return alike_objects(r, x, y, out);
+	*out = val_same(x, y);
+	return OK;
+}
+
+/* One of them is a text, the other a number or a boolean. */
+static bool
+equal_text(const struct val *text, const struct val *v)
+{
+	struct val number;
+
+	if (v->kind == VAL_BOOL)
+		return strcmp(text->s, v->b ? "true" : "false") == 0;
+	return is_number(v) && expr_number(text, &number) &&
+	       compare_numbers(&number, v) == 0;
+}
+
+enum err
+expr_equal(
+    struct expr_run *r, const struct val *x, const struct val *y, bool *out)
+{
+	if (x->kind == VAL_TEXT && y->kind != VAL_TEXT)
+		*out = equal_text(x, y);
+	else if (y->kind == VAL_TEXT && x->kind != VAL_TEXT)
+		*out = equal_text(y, x);
+	else
+		return expr_alike(r, x, y, out);
+	return OK;
+}
+
+static enum err
+compare(struct expr_run *r, const struct val *x, const struct val *y, int *out)
+{
+	struct val a, b;
+
+	if (x->kind == VAL_TEXT && y->kind == VAL_TEXT) {
+		*out = compare_texts(x, y);
+		return OK;
+	}
+	if (x->kind == VAL_BOOL && y->kind == VAL_BOOL) {
+		*out = x->b - y->b;
+		return OK;
+	}
+	if (!expr_number(x, &a) || !expr_number(y, &b))
+		return expr_refuse(
+		    r, "%s and %s have no order", expr_kind(x), expr_kind(y));
+	*out = compare_numbers(&a, &b);
+	return OK;
+}
+
+enum err
+expr_order(struct expr_run *r, enum expr_op op, const struct val *x,
+    const struct val *y, bool *out)
+{
+	int c = 0;
+
+	if (x->kind == VAL_NULL || y->kind == VAL_NULL) {
+		*out = (op == EXPR_LE || op == EXPR_GE) && x->kind == y->kind;
+		return OK;
+	}
+	TRY(compare(r, x, y, &c));
+	*out = op == EXPR_LT   ? c < 0
+	       : op == EXPR_GT ? c > 0
+	       : op == EXPR_LE ? c <= 0
+	                       : c >= 0;
+	return OK;
+}
+
+static enum err
+operand(struct expr_run *r, const struct val *v, struct val *out)
+{
+	if (v->kind == VAL_NULL || (v->kind == VAL_TEXT && v->n == 0))
+		*out = val_int(0);
+	else if (!expr_number(v, out))
+		return expr_refuse(
+		    r, "no arithmetic with %s that is no number", expr_kind(v));
+	return OK;
+}
+
+static enum err
+arith_ints(
+    struct expr_run *r, enum expr_op op, int64_t x, int64_t y, struct val *out)
+{
+	bool over = false;
+
+	out->kind = VAL_INT;
+	if (op == EXPR_MUL)
+		over = __builtin_mul_overflow(x, y, &out->i);
+	else if (op == EXPR_ADD)
+		over = __builtin_add_overflow(x, y, &out->i);
+	else if (op == EXPR_SUB)
+		over = __builtin_sub_overflow(x, y, &out->i);
+	else if (y == 0)
+		return expr_refuse(r, "division by zero");
+	else
+		out->i = y == -1 ? 0 : x % y;
+	return over ? expr_refuse(r, "an integer beyond 64 bits") : OK;
+}
+
+static double
+real(const struct val *v)
+{
+	return v->kind == VAL_INT ? (double)v->i : v->d;
+}
+
+static enum err
+arith_reals(
+    struct expr_run *r, enum expr_op op, double x, double y, struct val *out)
+{
+	double d;
+
+	if ((op == EXPR_DIV || op == EXPR_MOD) && y == 0)
+		return expr_refuse(r, "division by zero");
+	d = op == EXPR_MUL   ? x * y
+	    : op == EXPR_ADD ? x + y
+	    : op == EXPR_SUB ? x - y
+	    : op == EXPR_DIV ? x / y
+	                     : fmod(x, y);
+	if (!isfinite(d))
+		return expr_refuse(r, "a number that is too large");
+	*out = val_real(d);
+	return OK;
+}
+
+enum err
+expr_arith(struct expr_run *r, enum expr_op op, const struct val *x,
+    const struct val *y, struct val *out)
+{
+	struct val a, b;
+
+	TRY(operand(r, x, &a));
+	TRY(operand(r, y, &b));
+	if (a.kind == VAL_INT && b.kind == VAL_INT && op != EXPR_DIV)
+		return arith_ints(r, op, a.i, b.i, out);
+	return arith_reals(r, op, real(&a), real(&b), out);
+}
+
+bool
+expr_empty(const struct val *v)
+{
+	if (v->kind == VAL_TEXT || v->kind == VAL_LIST || v->kind == VAL_OBJECT)
+		return v->n == 0;
+	return v->kind == VAL_NULL;
+}

@@ -1,0 +1,333 @@
+/*
+ * parse.c - the grammar of expressions, by precedence climbing: what can
+ * be wrong with one before it runs is told when its model is checked.
+ */
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "expr/function.h"
+#include "expr/literal.h"
+#include "expr/parse.h"
+
+/* How strongly a word binds what stands on both its sides; 0: it does not. */
+static const struct {
+	int power;
+	enum expr_op op;
+} infix[LEX_END + 1] = {
+	[LEX_OR] = { 1, EXPR_OR },
+	[LEX_AND] = { 2, EXPR_AND },
+	[LEX_EQ] = { 3, EXPR_EQ },
+	[LEX_NE] = { 3, EXPR_NE },
+	[LEX_LT] = { 4, EXPR_LT },
+	[LEX_GT] = { 4, EXPR_GT },
+	[LEX_LE] = { 4, EXPR_LE },
+	[LEX_GE] = { 4, EXPR_GE },
+	[LEX_ADD] = { 5, EXPR_ADD },
+	[LEX_SUB] = { 5, EXPR_SUB },
+	[LEX_MUL] = { 6, EXPR_MUL },
+	[LEX_DIV] = { 6, EXPR_DIV },
+	[LEX_MOD] = { 6, EXPR_MOD },
+};
+
+static enum err parse_any(struct parse *p, uint16_t *out);
+
+static enum err
+deeper(struct parse *p)
+{
+	if (++p->depth > EXPR_DEPTH_MAX)
+		return parse_refuse(p, "nested deeper than %d", EXPR_DEPTH_MAX);
+	return OK;
+}
+
+static bool
+is_word(const struct lex *l, const char *word)
+{
+	return l->kind == LEX_NAME && l->n == strlen(word) &&
+	       memcmp(l->text, word, l->n) == 0;
+}
+
+/* Helpers are handed `execution` first; nobody looks inside. */
+static enum err
+parse_arg(struct parse *p, int fn, uint16_t n, uint16_t *out)
+{
+	const struct val self = val_null();
+
+	if (n != 0 || strcmp(expr_fns[fn].name, "calculateUsers") != 0 ||
+	    !is_word(&p->lex, "execution"))
+		return parse_any(p, out);
+	lex_next(&p->lex);
+	*out = parse_value(p, &self);
+	return OK;
+}
+
+/* The arguments after the bracket; args[0 ... n) are there already. */
+static enum err
+parse_args(struct parse *p, int fn, uint16_t *args, uint16_t n, uint16_t *out)
+{
+	bool first = true;
+
+	for (; p->lex.kind != LEX_RIGHT; first = false) {
+		if (!first)
+			TRY(parse_expect(p, LEX_COMMA, "a comma or a bracket"));
+		if (n == EXPR_ARGS_MAX)
+			return parse_refuse(p, "more than %d arguments", n);
+		TRY(parse_arg(p, fn, n, &args[n]));
+		n++;
+	}
+	if (n < expr_fns[fn].least || n > expr_fns[fn].most)
+		return parse_refuse(p, "a wrong number of arguments for \"%s\"",
+		    expr_fns[fn].name);
+	lex_next(&p->lex);
+	*out = parse_pass(p, EXPR_CALL, (uint16_t)fn, args, n);
+	return OK;
+}
+
+/* space.name without a bracket: what getName() gives. */
+static enum err
+parse_getter(
+    struct parse *p, const char *space, const char *name, uint16_t *out)
+{
+	char getter[48];
+	int fn;
+
+	(void)snprintf(getter, sizeof(getter), "get%c%s",
+	    toupper((unsigned char)*name), name + 1);
+	fn = expr_find_fn(space, getter);
+	if (fn < 0 || expr_fns[fn].least != 0)
+		return parse_refuse(
+		    p, "unknown property \"%.60s.%.60s\"", space, name);
+	*out = parse_pass(p, EXPR_CALL, (uint16_t)fn, NULL, 0);
+	lex_next(&p->lex);
+	return OK;
+}
+
+static bool
+before_bracket(const struct lex *l)
+{
+	struct lex ahead = *l;
+
+	lex_next(&ahead);
+	return ahead.kind == LEX_LEFT;
+}
+
+/* space:name( or space.name(, the present word being the name. */
+static enum err
+parse_function(struct parse *p, const char *space, bool colon, uint16_t *out)
+{
+	uint16_t args[EXPR_ARGS_MAX], have = 0;
+	char name[40];
+	int fn;
+
+	if (!p->lex.spelt)
+		return parse_misplaced(p, "the name of a function");
+	(void)snprintf(name, sizeof(name), "%.*s", (int)p->lex.n, p->lex.text);
+	if (!before_bracket(&p->lex))
+		return parse_getter(p, space, name, out);
+	fn = expr_find_fn(space, name);
+	if (fn < 0)
+		return parse_refuse(p, "unknown function \"%.60s%c%.60s\"",
+		    space, colon ? ':' : '.', name);
+	lex_next(&p->lex);
+	lex_next(&p->lex);
+	if (colon) {
+		TRY(parse_variable(p, &args[0]));
+		have = 1;
+	}
+	return parse_args(p, fn, args, have, out);
+}
+
+/*
+ * Is the present name the prefix of a function?  Words like lt are names
+ * there, but `a ? b : not (c)` is none.
+ */
+static bool
+is_prefix(const struct parse *p, const char *name)
+{
+	struct lex ahead = p->lex;
+
+	if (ahead.kind != LEX_COLON)
+		return false;
+	lex_next(&ahead);
+	if (ahead.kind != LEX_NAME && !(ahead.spelt && expr_space(name)))
+		return false;
+	lex_next(&ahead);
+	return ahead.kind == LEX_LEFT;
+}
+
+/* Does the name stand for an object with functions, and no variable? */
+static bool
+is_object(const char *name)
+{
+	return expr_space(name) && strncmp(name, "var", 3) != 0;
+}
+
+static enum err
+parse_plain(struct parse *p, uint16_t *out)
+{
+	uint16_t at = parse_name(p, p->lex.text, p->lex.n);
+	const char *name = p->name + at;
+
+	lex_next(&p->lex);
+	if (is_prefix(p, name)) {
+		lex_next(&p->lex);
+		return parse_function(p, name, true, out);
+	}
+	if (p->lex.kind == LEX_LEFT)
+		return parse_refuse(p, "unknown function \"%.60s\"", name);
+	if (p->lex.kind == LEX_POINT && is_object(name)) {
+		lex_next(&p->lex);
+		return parse_function(p, name, false, out);
+	}
+	if (strcmp(name, "execution") == 0)
+		return parse_refuse(p, "execution is no value");
+	*out = parse_node(p, EXPR_VAR, at, 0);
+	return OK;
+}
+
+/* After the point: a property, or a method with its arguments. */
+static enum err
+parse_member(struct parse *p, uint16_t *of)
+{
+	uint16_t args[EXPR_ARGS_MAX] = { *of };
+	uint16_t at;
+	int fn;
+
+	if (!p->lex.spelt)
+		return parse_misplaced(p, "a name");
+	at = parse_name(p, p->lex.text, p->lex.n);
+	lex_next(&p->lex);
+	if (p->lex.kind != LEX_LEFT) {
+		*of = parse_node(p, EXPR_PROP, *of, at);
+		return OK;
+	}
+	fn = expr_find_fn(NULL, p->name + at);
+	if (fn < 0)
+		return parse_refuse(
+		    p, "unknown method \"%.60s\"", p->name + at);
+	lex_next(&p->lex);
+	return parse_args(p, fn, args, 1, of);
+}
+
+static enum err
+parse_index(struct parse *p, uint16_t *of)
+{
+	uint16_t index;
+
+	TRY(parse_any(p, &index));
+	*of = parse_node(p, EXPR_INDEX, *of, index);
+	return parse_expect(p, LEX_CLOSE, "a closing bracket");
+}
+
+static enum err
+parse_first(struct parse *p, uint16_t *out)
+{
+	switch (p->lex.kind) {
+	case LEX_NAME:
+		return parse_plain(p, out);
+	case LEX_LEFT:
+		lex_next(&p->lex);
+		TRY(parse_any(p, out));
+		return parse_expect(p, LEX_RIGHT, "a closing bracket");
+	case LEX_TEXT:
+	case LEX_INT:
+	case LEX_REAL:
+	case LEX_TRUE:
+	case LEX_FALSE:
+	case LEX_NULL:
+		return parse_literal(p, out);
+	default:
+		return parse_misplaced(p, "a value");
+	}
+}
+
+static enum err
+parse_path(struct parse *p, uint16_t *out)
+{
+	TRY(parse_first(p, out));
+	for (;;) {
+		enum lex_kind kind = p->lex.kind;
+
+		if (kind != LEX_POINT && kind != LEX_OPEN)
+			return OK;
+		lex_next(&p->lex);
+		TRY(kind == LEX_POINT ? parse_member(p, out)
+		                      : parse_index(p, out));
+	}
+}
+
+static enum err
+parse_unary(struct parse *p, uint16_t *out)
+{
+	enum lex_kind kind = p->lex.kind;
+	enum expr_op op = kind == LEX_SUB   ? EXPR_NEG
+	                  : kind == LEX_NOT ? EXPR_NOT
+	                                    : EXPR_EMPTY;
+
+	if (kind != LEX_SUB && kind != LEX_NOT && kind != LEX_EMPTY)
+		return parse_path(p, out);
+	TRY(deeper(p));
+	lex_next(&p->lex);
+	/* The integer that is only there with its sign. */
+	if (kind == LEX_SUB && p->lex.kind == LEX_INT &&
+	    p->lex.text[-1] == '-') {
+		TRY(parse_number(p, true, out));
+	} else {
+		TRY(parse_unary(p, out));
+		*out = parse_node(p, op, *out, 0);
+	}
+	p->depth--;
+	return OK;
+}
+
+/* Whatever binds stronger than `power`, from the left. */
+static enum err
+parse_infix(struct parse *p, int power, uint16_t *out)
+{
+	uint16_t right;
+
+	TRY(parse_unary(p, out));
+	for (;;) {
+		enum lex_kind kind = p->lex.kind;
+
+		if (infix[kind].power <= power)
+			return OK;
+		lex_next(&p->lex);
+		TRY(parse_infix(p, infix[kind].power, &right));
+		*out = parse_node(p, infix[kind].op, *out, right);
+	}
+}
+
+static enum err
+parse_any(struct parse *p, uint16_t *out)
+{
+	uint16_t yes, no;
+
+	TRY(deeper(p));
+	TRY(parse_infix(p, 0, out));
+	if (p->lex.kind == LEX_ASK) {
+		lex_next(&p->lex);
+		TRY(parse_any(p, &yes));
+		TRY(parse_expect(p, LEX_COLON, "a colon"));
+		TRY(parse_any(p, &no));
+		*out = parse_node(p, EXPR_COND, *out, yes);
+		p->node[*out].c = no;
+	}
+	p->depth--;
+	return OK;
+}
+
+enum err
+parse_braces(struct parse *p, const char **s, uint16_t *out)
+{
+	enum err e;
+
+	p->lex = (struct lex){ .at = *s + 2 };
+	p->depth = -1; /* the outermost level is no nesting */
+	lex_next(&p->lex);
+	e = parse_any(p, out);
+	if (e == OK && p->lex.kind != LEX_END)
+		e = parse_misplaced(p, "an operator or the closing brace");
+	*s = p->lex.at;
+	return e;
+}

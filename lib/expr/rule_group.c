@@ -1,0 +1,193 @@
+/*
+ * rule_group.c - rule groups become expression text, so that they are
+ * evaluated, exported and limited like any other condition.
+ */
+#include "expr/rule_group.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buf.h"
+#include "base/num.h"
+#include "expr/member.h"
+
+#define TEXT_MAX ((size_t)64 * 1024)
+
+enum condition_type { CONDITION_EXPRESSION = 1, CONDITION_RULES };
+
+static const char *const compare[] = { "==", "!=", ">=", ">", "<=", "<" };
+
+static bool
+blank(const char *s)
+{
+	return s[strspn(s, " \t\r\n")] == '\0';
+}
+
+/* Would an expression take it for a number? */
+static bool
+is_number(const char *s)
+{
+	const char *digits = *s == '-' ? s + 1 : s;
+	size_t whole = strspn(digits, "0123456789");
+	int64_t v;
+	char *end;
+
+	if (whole == 0 || digits[strspn(digits, ".0123456789")] != '\0')
+		return false;
+	if (digits[whole] == '\0')
+		return num_read(s, strlen(s), &v) == OK;
+	return isfinite(strtod(s, &end)) && *end == '\0';
+}
+
+static void
+put_quoted(struct buf *to, const char *s)
+{
+	buf_str(to, "'");
+	for (; *s != '\0'; s++) {
+		if (*s == '\'' || *s == '\\')
+			buf_str(to, "\\");
+		buf_add(to, s, 1);
+	}
+	buf_str(to, "'");
+}
+
+static void
+put_right(struct arena *a, struct buf *to, const struct val *v)
+{
+	const char *s = v != NULL ? val_print(a, v) : "";
+
+	if (is_number(s))
+		buf_str(to, s);
+	else
+		put_quoted(to, s);
+}
+
+static bool
+put_comparison(struct arena *a, struct buf *to, const char *left,
+    const char *op, const struct val *right)
+{
+	for (size_t i = 0; i < ARRAY_LEN(compare); i++)
+		if (strcmp(op, compare[i]) == 0) {
+			buf_str(to, "vars:getOrDefault(");
+			put_quoted(to, left);
+			buf_printf(to, ", null) %s ", op);
+			put_right(a, to, right);
+			return true;
+		}
+	return false;
+}
+
+static enum err
+put_rule(
+    struct arena *a, struct buf *to, const struct val *rule, const char **why)
+{
+	const char *op = member_str(rule, "opCode");
+	const char *left = member_str(rule, "leftSide");
+	const struct val *right = val_get(rule, "rightSide");
+
+	if (op == NULL || left == NULL) {
+		*why = "a rule has no operator or no left side";
+		return E_BAD_REQUEST;
+	}
+	if (strcmp(op, "contain") == 0 || strcmp(op, "!contain") == 0) {
+		buf_str(to, *op == '!' ? "!vars:contains(" : "vars:contains(");
+		put_quoted(to, left);
+		buf_str(to, ", ");
+		put_right(a, to, right);
+		buf_str(to, ")");
+		return OK;
+	}
+	if (put_comparison(a, to, left, op, right))
+		return OK;
+	*why = arena_printf(a, "there is no rule operator \"%.40s\"", op);
+	return E_BAD_REQUEST;
+}
+
+/* Its members joined, each in brackets; rules inside a condition, or
+ * conditions inside the group. */
+static enum err
+put_all(struct arena *a, struct buf *to, const struct val *group,
+    const char *members, const char **why)
+{
+	const struct val *list = val_get(group, members);
+	const char *join = member_bool(group, "and") ? " && " : " || ";
+
+	if (list == NULL || list->kind != VAL_LIST || list->n == 0) {
+		*why = arena_printf(a, "a rule group has no %s", members);
+		return E_BAD_REQUEST;
+	}
+	for (uint32_t i = 0; i < list->n; i++) {
+		if (i > 0)
+			buf_str(to, join);
+		buf_str(to, "(");
+		if (strcmp(members, "rules") == 0)
+			TRY(put_rule(a, to, &list->list[i], why));
+		else
+			TRY(put_all(a, to, &list->list[i], "rules", why));
+		buf_str(to, ")");
+	}
+	return OK;
+}
+
+static enum err
+groups_text(struct arena *a, const struct val *groups, const char **out,
+    const char **why)
+{
+	CLEANUP(buf_free) struct buf to;
+
+	buf_init(&to, TEXT_MAX);
+	buf_str(&to, "${");
+	TRY(put_all(a, &to, groups, "conditions", why));
+	buf_str(&to, "}");
+	if (to.over) {
+		*why = "its rule groups are too long";
+		return E_BAD_REQUEST;
+	}
+	*out = arena_strdup(a, buf_text(&to));
+	return OK;
+}
+
+/* Is there more than null or a blank text? */
+static const struct val *
+said(const struct val *v, const char *key)
+{
+	const struct val *m = val_get(v, key);
+
+	if (m == NULL || m->kind == VAL_NULL ||
+	    (m->kind == VAL_TEXT && blank(m->s)))
+		return NULL;
+	return m;
+}
+
+static enum err
+expression_text(const struct val *condition, const char **out, const char **why)
+{
+	const struct val *v = said(condition, "conditionExpression");
+
+	if (v != NULL && v->kind != VAL_TEXT) {
+		*why = "its expression is no text";
+		return E_BAD_REQUEST;
+	}
+	*out = v != NULL ? v->s : NULL;
+	return OK;
+}
+
+enum err
+rule_group_text(struct arena *a, const struct val *condition, const char **out,
+    const char **why)
+{
+	const struct val *groups = val_get(condition, "conditionGroups");
+	int64_t type = member_int(condition, "conditionType",
+	    said(condition, "conditionType") != NULL ? -1 : 0);
+
+	*out = NULL;
+	if (type == CONDITION_RULES ||
+	    (type == 0 && groups != NULL && groups->kind == VAL_OBJECT))
+		return groups_text(a, groups, out, why);
+	if (type != 0 && type != CONDITION_EXPRESSION) {
+		*why = "its condition type is unknown";
+		return E_BAD_REQUEST;
+	}
+	return expression_text(condition, out, why);
+}

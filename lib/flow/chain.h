@@ -1,0 +1,34 @@
+/* chain.h - doubly linked lists whose links are members of the objects of a
+ * state.  Taking an object out needs no search, and the journal can undo it. */
+#ifndef FLOW_CHAIN_H
+#define FLOW_CHAIN_H
+
+#include "base/base.h"
+
+struct state;
+
+struct link {
+	struct link *prev, *next;
+};
+
+/* A list, in the order in which objects were added.  Starts as { 0 }. */
+struct chain {
+	struct link *first, *last;
+};
+
+/* The object that holds this link as the member. */
+#define LINKED(type, member, l) \
+	((type *)(void *)((char *)(l)-offsetof(type, member)))
+
+/* Walk a list; the object of the link l may be taken out meanwhile. */
+#define CHAIN_EACH(l, list) \
+	for (struct link *l = (list).first, *l##_next = l ? l->next : NULL; \
+	     l != NULL; l = l##_next, l##_next = l ? l->next : NULL)
+
+/* chain_add - put the object with that link at the end of the list. */
+void chain_add(struct state *s, struct chain *list, struct link *l);
+
+/* chain_drop - take the object with that link out of this list. */
+void chain_drop(struct state *s, struct chain *list, struct link *l);
+
+#endif

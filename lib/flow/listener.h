@@ -1,0 +1,19 @@
+/* listener.h - listeners to processes, nodes, flows and tasks. */
+#ifndef FLOW_LISTENER_H
+#define FLOW_LISTENER_H
+
+#include "flow/inst.h"
+
+/* run_listeners - run the listeners of the token's node to that event: those
+ * to its task, or else those to the node itself. */
+enum err run_listeners(
+    struct state *s, struct token *t, bool task, const char *event) MUST_CHECK;
+
+/* run_flow_listeners, run_process_listeners - run those of a flow that the
+ * token takes, and those of the instance's process. */
+enum err
+run_flow_listeners(struct state *s, struct token *t, int32_t flow) MUST_CHECK;
+enum err run_process_listeners(
+    struct state *s, struct inst *i, const char *event) MUST_CHECK;
+
+#endif

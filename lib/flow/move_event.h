@@ -1,0 +1,10 @@
+/* move_event.h - the event MOVE. */
+#ifndef FLOW_MOVE_EVENT_H
+#define FLOW_MOVE_EVENT_H
+
+#include "flow/event.h"
+
+/* move_happen - tokens of the nodes in `from` go to those in `to`. */
+enum err move_happen(struct state *s, const struct event *ev) MUST_CHECK;
+
+#endif

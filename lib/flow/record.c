@@ -1,0 +1,34 @@
+/* record.c - a line of the history is opened when a token enters a node, and
+ * closed when it leaves. */
+#include "flow/record.h"
+#include "flow/journal.h"
+#include "flow/state.h"
+
+void
+record_open(struct state *s, struct token *t, const char *name)
+{
+	struct record *r = object_new(s, OBJECT_RECORD, sizeof(*r));
+
+	r->head.id = ++s->last_record;
+	r->inst = t->inst;
+	r->node = t->node;
+	r->name = name != NULL ? arena_strdup(&s->mem, name) : NULL;
+	r->start_ms = s->now_ms;
+	r->open = true;
+	chain_add(s, &s->records, &r->all);
+	t->record = r;
+}
+
+void
+record_close(struct state *s, struct token *t)
+{
+	struct record *r = t->record;
+
+	if (r == NULL)
+		return;
+	TOUCH(s, t);
+	TOUCH(s, r);
+	r->open = false;
+	r->end_ms = s->now_ms;
+	t->record = NULL;
+}

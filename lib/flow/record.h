@@ -1,0 +1,23 @@
+/* record.h - the history: which nodes were entered and left, and when. */
+#ifndef FLOW_RECORD_H
+#define FLOW_RECORD_H
+
+#include "flow/token.h"
+
+/* One entry of a token into a node: a line of the history. */
+struct record {
+	struct head head;
+	struct link all; /* state.records */
+	struct inst *inst;
+	int32_t node;
+	const char *name; /* NULL: none */
+	int64_t start_ms, end_ms;
+	bool open;
+};
+
+/* record_open, record_close - open the line of the token that enters a node,
+ * and close it when the token has left. */
+void record_open(struct state *s, struct token *t, const char *name);
+void record_close(struct state *s, struct token *t);
+
+#endif

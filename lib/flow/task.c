@@ -1,0 +1,84 @@
+/* task.c - tasks are opened, decided and cancelled. */
+#include "flow/task.h"
+#include "flow/journal.h"
+#include "flow/state.h"
+
+struct task *
+task_new(
+    struct state *s, struct token *t, const char *name, const char *assignee)
+{
+	struct task *task = object_new(s, OBJECT_TASK, sizeof(*task));
+
+	task->entered = t->element ? t->parent->loop.entered : s->last_id;
+	task->head.id = ++s->last_id;
+	task->inst = t->inst;
+	task->token = t;
+	task->node = t->node;
+	task->open = true;
+	task->status = TASK_RUNNING;
+	task->name = state_keep(s, name);
+	task->assignee = state_keep(s, assignee);
+	task->start_ms = s->now_ms;
+	chain_add(s, &t->inst->tasks, &task->all);
+	chain_add(s, &s->open, &task->opened);
+	TOUCH(s, t);
+	t->task = task;
+	t->mode = TOKEN_TASK;
+	return task;
+}
+
+struct token *
+task_token(const struct task *task)
+{
+	while (task->parent != NULL)
+		task = task->parent;
+	return task->token;
+}
+
+void
+task_end(struct state *s, struct task *task, enum task_status status)
+{
+	TOUCH(s, task);
+	task->status = status;
+	if (!task->open)
+		return;
+	task->open = false;
+	task->end_ms = s->now_ms;
+	task->until = s->last_id;
+	chain_drop(s, &s->open, &task->opened);
+	if (task->token == NULL)
+		return;
+	TOUCH(s, task->token);
+	task->token->task = NULL;
+}
+
+static void
+signers_cancel(struct state *s, const struct task *task)
+{
+	CHAIN_EACH (l, task->inst->tasks) {
+		struct task *signer = LINKED(struct task, all, l);
+
+		if (signer->open && signer->parent == task)
+			task_cancel(s, signer);
+	}
+}
+
+void
+task_cancel(struct state *s, struct task *task)
+{
+	if (task->sign != SIGN_NONE)
+		signers_cancel(s, task);
+	if (task->open)
+		task_end(s, task,
+		    task->status == TASK_SIGNING ? TASK_SIGNING
+		                                 : TASK_CANCELLED);
+}
+
+void
+tasks_close(struct state *s, struct inst *i)
+{
+	CHAIN_EACH (l, i->tasks) {
+		if (LINKED(struct task, all, l)->open)
+			task_cancel(s, LINKED(struct task, all, l));
+	}
+}

@@ -1,0 +1,82 @@
+/* user_task.c - a token enters a user task. */
+#include "flow/user_task.h"
+#include "base/num.h"
+#include "bpmn/task_set.h"
+#include "flow/approval_hooks.h"
+#include "flow/enter.h"
+#include "flow/eval.h"
+#include "flow/listener.h"
+#include "flow/record.h"
+#include "flow/vars.h"
+
+bool
+has_approvals(const struct token *t)
+{
+	return !t->inst->def->plain &&
+	       inst_node(t->inst, t->node)->kind == NODE_USER;
+}
+
+/* The skip expression is true: there is a task, but nobody decides it. */
+static enum err
+skipped(struct state *s, struct token *t)
+{
+	struct task *task = task_new(s, t, t->record->name, NULL);
+
+	task_end(s, task, TASK_SKIPPED);
+	return activity_done(s, t);
+}
+
+static enum err
+tell_id(struct state *s, struct token *t)
+{
+	const struct task_set *set = inst_node(t->inst, t->node)->task;
+	char text[NUM_MAX + 1];
+	const char *name = NULL;
+	struct val id;
+
+	if (set != NULL)
+		TRY(eval_text(s, t, set->id_variable, &name));
+	if (name == NULL || *name == '\0')
+		return OK;
+	(void)num_write(t->task->head.id, text);
+	id = val_text(text);
+	return var_set(s, t, name, &id);
+}
+
+/* Tell the listeners, of the assignment before the creation. */
+enum err
+user_task_tell(struct state *s, struct token *t, const char *assignee)
+{
+	if (assignee != NULL)
+		TRY(run_listeners(s, t, true, "assignment"));
+	TRY(run_listeners(s, t, true, "create"));
+	return tell_id(s, t);
+}
+
+static enum err
+plain_enter(struct state *s, struct token *t, const struct node *n)
+{
+	const char *assignee = NULL;
+
+	if (n->task != NULL)
+		TRY(eval_text(s, t, n->task->assignee, &assignee));
+	if (assignee != NULL && *assignee == '\0')
+		assignee = NULL; /* as in the reference engine */
+	task_new(s, t, t->record->name, assignee);
+	return user_task_tell(s, t, assignee);
+}
+
+enum err
+user_task_enter(struct state *s, struct token *t)
+{
+	const struct node *n = inst_node(t->inst, t->node);
+	bool skip = false;
+
+	if (n->skip != NULL && skips(s, t))
+		TRY(eval_true(s, t, n->skip, &skip));
+	if (skip)
+		return skipped(s, t);
+	if (!has_approvals(t))
+		return plain_enter(s, t, n);
+	return s->env->approval->task_enter(s, t);
+}

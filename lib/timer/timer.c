@@ -1,0 +1,273 @@
+/*
+ * timer.c - when timers are due, from the text of their model: the one place
+ * that knows what each kind of timer accepts.
+ */
+#include <string.h>
+
+#include "base/civil.h"
+#include "base/num.h"
+#include "timer/cron_match.h"
+#include "timer/date.h"
+#include "timer/duration.h"
+
+#define BLANKS    " \t\r\n"
+#define TIMES_MAX 999999999
+#define LEAP_DAYS 366 /* periods above are few */
+
+/* A text without the blanks around it. */
+struct slice {
+	const char *s;
+	size_t n;
+};
+
+/* R<n>/<start>/<duration>/<end>, or cron. */
+struct cycle {
+	bool is_cron, has_start;
+	int32_t times;
+	int64_t start_ms, end_ms; /* the end TIMER_NO_END: has none */
+	struct duration span;
+	struct cron cron;
+};
+
+static struct slice
+trimmed(const char *text)
+{
+	struct slice t = { text + strspn(text, BLANKS), 0 };
+
+	t.n = strlen(t.s);
+	while (t.n > 0 && strchr(BLANKS, t.s[t.n - 1]) != NULL)
+		t.n--;
+	return t;
+}
+
+/* What stands before the next slash; it and the slash are taken off. */
+static struct slice
+cut(struct slice *from)
+{
+	const char *slash = memchr(from->s, '/', from->n);
+	struct slice part = { from->s,
+		slash != NULL ? (size_t)(slash - from->s) : from->n };
+	size_t taken = part.n + (slash != NULL);
+
+	from->s += taken;
+	from->n -= taken;
+	return part;
+}
+
+static enum err
+read_times(struct slice part, int32_t *out, const char **why)
+{
+	int64_t n = TIMER_ENDLESS;
+
+	*why = "has no number of times";
+	if (part.n > 1 && (num_read(part.s + 1, part.n - 1, &n) != OK ||
+	                      n < 1 || n > TIMES_MAX))
+		return E_BAD_REQUEST;
+	*out = (int32_t)n;
+	return OK;
+}
+
+static enum err
+read_date(struct slice part, const struct timer_zone *zone, int64_t *ms,
+    const char **why)
+{
+	*why = "is no ISO 8601 date";
+	return date_read(part.s, part.n, zone, ms);
+}
+
+static enum err
+read_repeat(struct slice t, const struct timer_zone *zone, struct cycle *c,
+    const char **why)
+{
+	struct slice part = cut(&t);
+
+	TRY(read_times(part, &c->times, why));
+	part = cut(&t);
+	if (part.n > 0 && *part.s != 'P') {
+		c->has_start = true;
+		TRY(read_date(part, zone, &c->start_ms, why));
+		part = cut(&t);
+	}
+	TRY(duration_read(part.s, part.n, &c->span, why));
+	if (c->times == TIMER_ENDLESS && duration_zero(&c->span)) {
+		*why = "is endless and has no duration above zero";
+		return E_BAD_REQUEST;
+	}
+	return t.n != 0 ? read_date(t, zone, &c->end_ms, why) : OK;
+}
+
+static enum err
+read_cycle(struct slice t, const struct timer_zone *zone, struct cycle *c,
+    const char **why)
+{
+	memset(c, 0, sizeof(*c));
+	c->end_ms = TIMER_NO_END;
+	if (t.n > 0 && *t.s == 'R')
+		return read_repeat(t, zone, c, why);
+	c->is_cron = true;
+	c->times = TIMER_ENDLESS;
+	return cron_read(t.s, t.n, &c->cron, why);
+}
+
+/* A local time that the zone leaves out may lead back: then go on. */
+static bool
+next_of_cron(const struct cycle *c, const struct timer_zone *zone,
+    int64_t after_ms, int64_t *out)
+{
+	int64_t local = date_local(zone, after_ms);
+
+	do
+		if (!cron_next(&c->cron, local, &local))
+			return false;
+	while (date_utc(zone, local) <= after_ms);
+	*out = date_utc(zone, local);
+	return true;
+}
+
+static enum err
+step(const struct cycle *c, const struct timer_zone *zone, int64_t from_ms,
+    int64_t *out, const char **why)
+{
+	if (!c->is_cron)
+		TRY(duration_add(from_ms, &c->span, zone, out, why));
+	*why = "has no date left";
+	if (c->is_cron && !next_of_cron(c, zone, from_ms, out))
+		return E_BAD_REQUEST;
+	return OK;
+}
+
+/*
+ * Many periods at once; the last two are left to the calendar, whose days are
+ * not all as long.  Months and long periods are few.
+ */
+static enum err
+leap(const struct duration *d, const struct timer_zone *zone, int64_t now_ms,
+    int64_t *at, const char **why)
+{
+	struct duration all = { 0 };
+	int64_t each, n;
+
+	if (d->months != 0 || d->years != 0 || d->days > LEAP_DAYS ||
+	    d->ms > LEAP_DAYS * CIVIL_DAY_MS)
+		return OK;
+	each = d->days * CIVIL_DAY_MS + d->ms;
+	n = (now_ms - *at) / each - 2;
+	if (n > CIVIL_MAX_MS / each)
+		n = CIVIL_MAX_MS / each; /* as far as one sum leads */
+	if (n <= 0)
+		return OK;
+	all.days = n * d->days;
+	all.ms = n * d->ms;
+	return duration_add(*at, &all, zone, at, why);
+}
+
+/* From a start that is past go on in its rhythm. */
+static enum err
+catch_up(const struct duration *d, const struct timer_zone *zone,
+    int64_t now_ms, int64_t *at, const char **why)
+{
+	while (*at <= now_ms) {
+		TRY(leap(d, zone, now_ms, at, why));
+		TRY(duration_add(*at, d, zone, at, why));
+	}
+	return OK;
+}
+
+static enum err
+first_of_cycle(const struct cycle *c, const struct timer_zone *zone,
+    int64_t now_ms, int64_t *out, const char **why)
+{
+	int64_t at = c->start_ms;
+
+	if (!c->has_start)
+		return step(c, zone, now_ms, out, why);
+	if (!duration_zero(&c->span))
+		TRY(catch_up(&c->span, zone, now_ms, &at, why));
+	*out = at;
+	return OK;
+}
+
+static enum err
+arm_cycle(struct slice t, const struct timer_zone *zone, int64_t now_ms,
+    struct timer_due *out, const char **why)
+{
+	struct cycle c;
+
+	TRY(read_cycle(t, zone, &c, why));
+	TRY(first_of_cycle(&c, zone, now_ms, &out->at_ms, why));
+	if (out->end_ms == TIMER_NO_END)
+		out->end_ms = c.end_ms;
+	out->left = out->at_ms <= out->end_ms ? c.times : 0;
+	return OK;
+}
+
+static enum err
+arm_once(enum timer_kind kind, struct slice t, const struct timer_zone *zone,
+    int64_t now_ms, int64_t *out, const char **why)
+{
+	struct duration d;
+
+	if (kind == TIMER_DATE && (t.n == 0 || *t.s != 'P'))
+		return read_date(t, zone, out, why);
+	TRY(duration_read(t.s, t.n, &d, why));
+	return duration_add(now_ms, &d, zone, out, why);
+}
+
+enum err
+timer_check(enum timer_kind kind, const char *text, const char **why)
+{
+	struct slice t = trimmed(text);
+	struct cycle c;
+	int64_t ms;
+
+	if (kind == TIMER_CYCLE)
+		return read_cycle(t, NULL, &c, why);
+	return arm_once(kind, t, NULL, 0, &ms, why);
+}
+
+enum err
+timer_end(const char *text, const struct timer_zone *zone, int64_t *ms,
+    const char **why)
+{
+	return read_date(trimmed(text), zone, ms, why);
+}
+
+enum err
+timer_arm(enum timer_kind kind, const char *text, int64_t now_ms,
+    const struct timer_zone *zone, struct timer_due *out, const char **why)
+{
+	struct slice t = trimmed(text);
+	struct timer_due due = { .left = 1, .end_ms = out->end_ms };
+
+	if (kind == TIMER_CYCLE)
+		TRY(arm_cycle(t, zone, now_ms, &due, why));
+	else
+		TRY(arm_once(kind, t, zone, now_ms, &due.at_ms, why));
+	*out = due;
+	return OK;
+}
+
+void
+timer_next(enum timer_kind kind, const char *text,
+    const struct timer_zone *zone, struct timer_due *due)
+{
+	struct cycle c;
+	const char *why;
+
+	if (due->left != TIMER_ENDLESS)
+		due->left--;
+	if (due->left == 0)
+		return;
+	if (kind != TIMER_CYCLE ||
+	    read_cycle(trimmed(text), zone, &c, &why) != OK ||
+	    step(&c, zone, due->at_ms, &due->at_ms, &why) != OK ||
+	    due->at_ms > due->end_ms)
+		due->left = 0;
+}
+
+enum err
+timer_duration(const char *text, int64_t now_ms, const struct timer_zone *zone,
+    int64_t *out, const char **why)
+{
+	return arm_once(TIMER_DURATION, trimmed(text), zone, now_ms, out, why);
+}

@@ -1,0 +1,66 @@
+#!/usr/bin/env bash
+# test_headers - a function or variable that a header declares is defined in the
+# source beside it, unless the header says in its first comment that it is an
+# inner one, which no other folder includes; and no files call each other in a
+# circle.  tests/project/headers_exempt lists what is let pass.  Needs BUILD.
+set -euo pipefail
+cd "$(dirname "$(realpath "$0")")/../.."
+export LC_ALL=C
+build=${BUILD:-build}
+work=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-headers.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+
+# judge DIRECTORY: what is wrong there, a line each.
+judge() {
+	local headers sources source objects=()
+
+	mapfile -t headers < <(find lib cgi-bin -name '*.h' | sort)
+	mapfile -t sources < <(find lib cgi-bin -name '*.c' | sort)
+	for source in "${sources[@]}"; do
+		objects+=("$1/obj/${source%.c}.o")
+	done
+	{
+		awk '/^#[ \t]*include "/ {
+			split($0, quoted, "\"")
+			print "include", FILENAME, quoted[2]
+		}' "${sources[@]}"
+		nm -A "${objects[@]}" | sed -E "s|^$1/obj/([^:]*)\.o:|\1.c |"
+	} | awk -f "$here/scripts/lib/headers.awk" "$exempt" "${headers[@]}" -
+}
+
+here=$PWD exempt=tests/project/headers_exempt
+passed=0 failed=0
+judge "$build" >"$work/found"
+sed 's/^/headers: /' "$work/found"
+failed=$(wc -l <"$work/found")
+passed=$(find lib cgi-bin -name '*.h' | wc -l)
+
+# It finds what it is there for: each of these is one mistake.
+cd "$work"
+mkdir -p lib/one lib/two cgi-bin tests/project
+printf 'circle lib/two/d.c\nroom lib/two\n' >"$exempt"
+printf '/* a.h - a. */\nvoid a(void);\nvoid b(void);\n' >lib/one/a.h
+printf '/* c.h - c; inner. */\nvoid c(void);\nvoid *d(int x);\n' >lib/one/c.h
+printf '#include "one/a.h"\nvoid a(void) { b(); }\n' >lib/one/a.c
+printf '#include "one/c.h"\n#include "one/a.h"\nvoid b(void) { c(); }\nvoid c(void) { a(); }\n' >lib/one/c.c
+printf '#include "one/c.h"\nvoid *d(int x) { return &x + 1; }\n' >lib/two/d.c
+for source in lib/one/a lib/one/c lib/two/d; do
+	mkdir -p "obj/${source%/*}"
+	${CC:-cc} -w -Ilib -c -o "obj/$source.o" "$source.c"
+done
+judge "$work" >found.own
+cat >wanted <<'END'
+circle: lib/one/a.c lib/one/c.c
+exempt: lib/two/d.c is in no circle
+exempt: the headers of lib/two are in order
+header: lib/one/a.h declares b, which lib/one/c.c defines
+header: lib/one/c.h declares d, which lib/two/d.c defines
+inner: lib/two/d.c includes one/c.h
+END
+if diff <(sort found.own) wanted; then
+	passed=$((passed + 1))
+else
+	failed=$((failed + 1))
+fi
+printf '%d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" = 0 ]

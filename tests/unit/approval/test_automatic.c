@@ -1,0 +1,177 @@
+/*
+ * test_automatic.c - who gets a task and what happens by itself then, where the
+ * engine asks its surroundings or a definition says so.
+ */
+#include "lib/steps.h"
+
+static struct steps t;
+
+static int
+teardown(void **state)
+{
+	(void)state;
+	steps_close(&t);
+	t = (struct steps){ 0 };
+	return 0;
+}
+
+static bool
+not_two(void *arg, const char *user)
+{
+	(void)arg;
+	return strcmp(user, "2") != 0;
+}
+
+static size_t
+the_last(void *arg, size_t n)
+{
+	(void)arg;
+	return n - 1;
+}
+
+static const char *
+nine_leads(void *arg, struct arena *a, const char *user)
+{
+	(void)arg;
+	(void)a;
+	if (strcmp(user, "1") == 0)
+		return "9";
+	return strcmp(user, "9") == 0 ? "9" : NULL;
+}
+
+static void
+of_role(void *arg, struct arena *a, const struct candidate_ask *ask,
+    struct strs *out)
+{
+	(void)arg;
+	out->v = arena_new(a, const char *, 2);
+	out->v[out->n++] = ask->strategy == 10 ? "r" : "?";
+	out->v[out->n++] = ask->param;
+}
+
+static void
+asks_its_surroundings(void **state)
+{
+	(void)state;
+	t.env.enabled = not_two;
+	t.env.pick = the_last;
+	t.env.candidates = of_role;
+	steps_open(&t,
+	    START FLOW("a", "s", "x") ASK("x", NAMED("1,2,3,2"))
+	        FLOW("b", "x", "y") ASK("y",
+	            SET("candidateStrategy", "10") SET("candidateParam", "77")
+	                SET("approveType", "1") SET("approveMethod", "3"))
+	            FLOW("c", "y", "e") END,
+	    false);
+	assert_int_equal(steps_start(&t, "5"), OK);
+	assert_string_equal(steps_tasks(&t), "x=3");
+	assert_int_equal(steps_do(&t, EVENT_COMPLETE, "x"), OK);
+	assert_string_equal(steps_tasks(&t), "y=r y=77");
+}
+
+/* His leader, nobody's, and the one who leads himself. */
+static void
+hands_the_starters_task_to_his_leader(void **state)
+{
+	static const struct {
+		const char *starter, *open;
+	} cases[] = {
+		{ "1", "x=9" },
+		{ "2", "y=4" },
+		{ "9", "x=9" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		t.env.leader = nine_leads;
+		steps_open(&t,
+		    START FLOW("a", "s", "x") ASK("x",
+		        SET("candidateStrategy", "36") SET("approveType", "1")
+		            SET("assignStartUserHandlerType", "3"))
+		        FLOW("b", "x", "y") ASK("y", NAMED("4")),
+		    false);
+		assert_int_equal(steps_start(&t, cases[i].starter), OK);
+		assert_string_equal(steps_tasks(&t), cases[i].open);
+		steps_close(&t);
+	}
+}
+
+/* 1: whoever approved anything; 2: only at the node before. */
+static void
+approves_for_who_has_approved(void **state)
+{
+	static const struct {
+		int32_t mode;
+		const char *open;
+	} cases[] = { { 0, "y=1" }, { 1, "v=3" }, { 2, "z=2" } };
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		steps_open(&t,
+		    START FLOW("a", "s", "w") ASK("w", NAMED("2")) FLOW(
+		        "b", "w", "x") ASK("x", NAMED("1"))
+		        FLOW("c", "x", "g") "<exclusiveGateway id=\"g\"/>" FLOW(
+		            "d", "g", "y") ASK("y", NAMED("1"))
+		            FLOW("f", "y", "z") ASK("z", NAMED("2"))
+		                FLOW("h", "z", "v") ASK("v", NAMED("3")),
+		    false);
+		t.def.auto_approval = cases[i].mode;
+		assert_int_equal(steps_start(&t, "7"), OK);
+		assert_int_equal(steps_do(&t, EVENT_COMPLETE, "w"), OK);
+		assert_int_equal(steps_do(&t, EVENT_COMPLETE, "x"), OK);
+		assert_string_equal(steps_tasks(&t), cases[i].open);
+		steps_close(&t);
+	}
+}
+
+/* What was sent back to a person is not waved through. */
+static void
+leaves_a_returned_task_to_its_user(void **state)
+{
+	struct event ev = { .kind = EVENT_RETURN, .node = "x" };
+
+	(void)state;
+	steps_open(&t,
+	    START FLOW("a", "s", "x") ASK("x", NAMED("1")) FLOW("b", "x", "y")
+	        ASK("y", NAMED("2")),
+	    false);
+	t.def.auto_approval = 1;
+	assert_int_equal(steps_start(&t, "7"), OK);
+	assert_int_equal(steps_do(&t, EVENT_COMPLETE, "x"), OK);
+	ev.task = find_task(&t.s, "y");
+	assert_int_equal(flow_step(&t.s, &ev), OK);
+	assert_string_equal(steps_tasks(&t), "x=1");
+	assert_int_equal(steps_do(&t, EVENT_COMPLETE, "x"), OK);
+	assert_string_equal(steps_tasks(&t), "y=2");
+}
+
+/* The thousand and first decision is left to people. */
+static void
+stops_deciding_by_itself(void **state)
+{
+	(void)state;
+	steps_open(&t,
+	    START FLOW("a", "s", "g") "<exclusiveGateway id=\"g\"/>" FLOW("b",
+	        "g", "x") ASK("x", SET("approveType", "2")) FLOW("c", "x", "g"),
+	    false);
+	assert_int_equal(steps_start(&t, "7"), OK);
+	assert_string_equal(steps_tasks(&t), "x=-");
+	assert_int_equal(t.s.decisions, STEP_DECISIONS_MAX);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_teardown(asks_its_surroundings, teardown),
+		cmocka_unit_test_teardown(
+		    hands_the_starters_task_to_his_leader, teardown),
+		cmocka_unit_test_teardown(
+		    approves_for_who_has_approved, teardown),
+		cmocka_unit_test_teardown(
+		    leaves_a_returned_task_to_its_user, teardown),
+		cmocka_unit_test_teardown(stops_deciding_by_itself, teardown),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,298 @@
+/*
+ * test_simple.c - SIMPLE models: what every type of node is compiled to, and
+ * which trees are refused.
+ */
+#include "lib/diagnostics.h"
+
+#include "bpmn/diagram.h"
+#include "text/xml_tree.h"
+
+#define ROOT(child) "{\"id\":\"r\",\"type\":10,\"childNode\":" child "}"
+#define LAST        "{\"id\":\"end\",\"type\":1}"
+
+/* The compiled document of a tree, indented. */
+static const char *
+compiled(struct arena *a, const char *json)
+{
+	struct diagnostics f = { .mem = a };
+	CLEANUP(buf_free) struct buf out;
+	struct model *m;
+
+	buf_init(&out, 1 << 20);
+	model_read(a, "dir/key.json", json, strlen(json), &f, &m);
+	assert_non_null(m);
+	assert_true(m->simple);
+	xml_write(&out, m->doc);
+	return arena_strdup(a, buf_text(&out));
+}
+
+struct made {
+	const char *json, *holds[6];
+};
+
+static void
+play(const struct made *cases, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		struct arena a = { 0 };
+		const char *got = compiled(&a, cases[i].json);
+
+		for (size_t k = 0; k < 6 && cases[i].holds[k] != NULL; k++)
+			if (strstr(got, cases[i].holds[k]) == NULL) {
+				print_message(
+				    "%s\nin %s\n", cases[i].holds[k], got);
+				assert_true(false);
+			}
+		arena_free(&a);
+	}
+}
+
+static void
+compiles_files(void **state)
+{
+	static const struct made cases[] = {
+		{ "{\"id\":\"r\",\"type\":10}",
+		    { "<process id=\"key\" name=\"key\" isExecutable=\"true\">",
+		        "<startEvent id=\"StartEvent\"/>",
+		        "sourceRef=\"StartEvent\" targetRef=\"r\"/>" } },
+		{ "{\"key\":\"k\",\"name\":\"N\",\"simpleModel\":{\"id\":"
+		  "\"StartEvent\",\"type\":10}}",
+		    { "<process id=\"k\" name=\"N\"",
+		        "<startEvent id=\"StartEvent_2\"/>",
+		        "<userTask id=\"StartEvent\">" } },
+		{ "{\"id\":\"s\",\"type\":0,\"childNode\":" LAST "}",
+		    { "<startEvent id=\"s\"/>\n    <sequenceFlow "
+		      "id=\"s__end\"" } },
+		{ "\xEF\xBB\xBF{\"id\":\"r\",\"type\":10,\"name\":"
+		  "\"a\\u0001\"}",
+		    { "name=\"a\xEF\xBF\xBD\"" } },
+	};
+
+	(void)state;
+	play(cases, ARRAY_LEN(cases));
+}
+
+static void
+compiles_tasks(void **state)
+{
+	static const struct made cases[] = {
+		{ ROOT(LAST), { "<flowable:candidateStrategy>36<",
+		                  "<flowable:assignStartUserHandlerType>2<",
+		                  "<endEvent id=\"end\"/>" } },
+		{ ROOT("{\"id\":\"a\",\"type\":11,\"approveType\":1,"
+		       "\"approveMethod\":2,\"approveRatio\":7,"
+		       "\"candidateStrategy\":30,\"candidateParam\":\"1\"}"),
+		    { "<flowable:approveMethod>2<", "<flowable:approveRatio>7<",
+		        "isSequential=\"false\" "
+		        "flowable:collection=\"${coll_userList}\"",
+		        "nrOfCompletedInstances/nrOfInstances &gt;= 0.07" } },
+		{ ROOT("{\"id\":\"a\",\"type\":13,\"approveType\":1,"
+		       "\"approveMethod\":4,\"candidateStrategy\":36}"),
+		    { "<flowable:nodeType>13<", "isSequential=\"true\"" } },
+		{ ROOT("{\"id\":\"a\",\"type\":11,\"approveType\":3,"
+		       "\"timeoutHandler\":{\"enable\":true,\"type\":1,"
+		       "\"timeDuration\":\"PT1H\",\"maxRemindCount\":2}}"),
+		    { "<boundaryEvent id=\"a_timer\" attachedToRef=\"a\" "
+		      "cancelActivity=\"false\">",
+		        "<timeCycle>R2/PT1H<",
+		        "<flowable:boundaryEventType>1<" } },
+		{ ROOT("{\"id\":\"c\",\"type\":12,\"candidateStrategy\":36}"),
+		    { "<serviceTask id=\"c\" "
+		      "flowable:delegateExpression=\"${bpmCopyTaskDelegate}\"",
+		        "<flowable:candidateStrategy>36<" } },
+	};
+
+	(void)state;
+	play(cases, ARRAY_LEN(cases));
+}
+
+#define BRANCHES(type, more) \
+	ROOT("{\"id\":\"g\",\"type\":" type ",\"conditionNodes\":[" \
+	     "{\"id\":\"c1\",\"type\":50,\"conditionSetting\":{" \
+	     "\"conditionType\":1,\"conditionExpression\":\"${x}\"}," \
+	     "\"childNode\":{\"id\":\"a\",\"type\":11,\"approveType\":2}}," \
+	     "{\"id\":\"c2\",\"type\":50," \
+	     "\"conditionSetting\":{\"defaultFlow\":true}}]," \
+	     "\"childNode\":" LAST more "}")
+
+static void
+compiles_branches(void **state)
+{
+	static const struct made cases[] = {
+		{ BRANCHES("51", ""),
+		    { "<exclusiveGateway id=\"g\" default=\"c2\"/>",
+		        "<sequenceFlow id=\"c1\" sourceRef=\"g\" "
+		        "targetRef=\"a\">",
+		        "<conditionExpression>${x}<",
+		        "<sequenceFlow id=\"c2\" sourceRef=\"g\" "
+		        "targetRef=\"end\"/>",
+		        "<sequenceFlow id=\"a__end\"" } },
+		{ BRANCHES("52", ""),
+		    { "<inclusiveGateway id=\"g\"/>",
+		        "<conditionExpression>${true}<",
+		        "<inclusiveGateway id=\"g_join\"/>",
+		        "<sequenceFlow id=\"a__g_join\"",
+		        "<sequenceFlow id=\"c2\" sourceRef=\"g\" "
+		        "targetRef=\"g_join\">",
+		        "<sequenceFlow id=\"g_join__end\"" } },
+		{ BRANCHES("53", ""),
+		    { "<inclusiveGateway id=\"g\" default=\"c2\"/>",
+		        "<sequenceFlow id=\"c2\" sourceRef=\"g\" "
+		        "targetRef=\"g_join\"/>" } },
+		{ ROOT(
+		      "{\"id\":\"g\",\"type\":54,\"routerGroups\":[{\"nodeId\":"
+		      "\"r\",\"conditionExpression\":\"${x}\"},{\"nodeId\":"
+		      "\"r\",\"conditionExpression\":\"${y}\"}],"
+		      "\"childNode\":" LAST "}"),
+		    { "<exclusiveGateway id=\"g\" default=\"g__end\"/>",
+		        "<sequenceFlow id=\"g__r\" sourceRef=\"g\"",
+		        "<sequenceFlow id=\"g__r_2\" sourceRef=\"g\"" } },
+	};
+
+	(void)state;
+	play(cases, ARRAY_LEN(cases));
+}
+
+static void
+compiles_what_works_alone(void **state)
+{
+	static const struct made cases[] = {
+		{ ROOT("{\"id\":\"d\",\"type\":14,\"delaySetting\":{"
+		       "\"delayType\":2,\"delayTime\":\"2026-01-01T00:00:00\"}"
+		       "}"),
+		    { "<receiveTask id=\"d\"/>",
+		        "<boundaryEvent id=\"d_timer\"",
+		        "<timeDate>2026-01-01T00:00:00<",
+		        "<flowable:boundaryEventType>2<" } },
+		{ ROOT("{\"id\":\"t\",\"type\":15,\"triggerSetting\":{"
+		       "\"type\":2,\"httpRequestSetting\":{\"url\":\"u\"}},"
+		       "\"childNode\":" LAST "}"),
+		    { "<flowable:triggerParam>{\"url\":\"u\"}<",
+		        "<receiveTask id=\"t_callback\"/>",
+		        "sourceRef=\"t_callback\" targetRef=\"end\"" } },
+		{ ROOT("{\"id\":\"c\",\"type\":20,\"childProcessSetting\":{"
+		       "\"calledProcessDefinitionKey\":\"k\",\"async\":true,"
+		       "\"outVariables\":[{\"source\":\"a\",\"target\":\"b\"}],"
+		       "\"timeoutSetting\":{\"enable\":true,\"type\":1,"
+		       "\"timeExpression\":\"PT1H\"},\"multiInstanceSetting\":{"
+		       "\"enable\":true,\"sequential\":false,\"sourceType\":2,"
+		       "\"source\":\"n\",\"approveRatio\":100}},"
+		       "\"childNode\":" LAST "}"),
+		    { "calledElement=\"k\"", "<loopCardinality>${n}<",
+		        "nrOfInstances &gt;= 1.00", "cancelActivity=\"true\"",
+		        "<sequenceFlow id=\"c_timer__end\"",
+		        "<flowable:childAsync>true<" } },
+	};
+
+	(void)state;
+	play(cases, ARRAY_LEN(cases));
+}
+
+static void
+refuses_broken_trees(void **state)
+{
+	static const struct {
+		const char *json, *expected;
+	} cases[] = {
+		{ ROOT("{\"id\":\"a\",\"type\":99}"),
+		    "error unsupported a:0; warning flow a:0" },
+		{ ROOT("{\"name\":\"n\",\"type\":1}"),
+		    "warning flow r:0; error bpmn n:0; warning flow n:0" },
+		{ ROOT("{\"id\":\"r\",\"type\":1}"),
+		    "error id r:0; warning flow r:0" },
+		{ ROOT("{\"id\":\"g\",\"type\":51,\"childNode\":" LAST "}"),
+		    "error bpmn g:0; warning flow g:0; error gateway g:0; "
+		    "warning flow end:0" },
+		{ ROOT(
+		      "{\"id\":\"g\",\"type\":54,\"routerGroups\":[{\"nodeId\":"
+		      "\"no\"}],\"childNode\":" LAST "}"),
+		    "error flow g:0" },
+		{ ROOT("{\"id\":\"g\",\"type\":51,\"conditionNodes\":["
+		       "{\"id\":\"c1\",\"type\":50,\"conditionSetting\":{"
+		       "\"defaultFlow\":true}},{\"id\":\"c2\",\"type\":50,"
+		       "\"conditionSetting\":{\"defaultFlow\":true}}],"
+		       "\"childNode\":" LAST "}"),
+		    "error gateway g:0" },
+		{ ROOT("{\"id\":\"g\",\"type\":52,\"conditionNodes\":["
+		       "{\"id\":\"c1\",\"type\":11}],\"childNode\":" LAST "}"),
+		    "error unsupported c1:0" },
+		{ ROOT("{\"id\":\"d\",\"type\":14,\"childNode\":" LAST "}"),
+		    "error bpmn d:0; error unsupported d_timer:0" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		struct arena a = { 0 };
+
+		print_message("  %s\n", cases[i].json);
+		assert_string_equal(
+		    diagnostics_of(&a, "k.json", cases[i].json,
+		        strlen(cases[i].json), CHECK_FILE, false),
+		    cases[i].expected);
+		arena_free(&a);
+	}
+}
+
+/* A chain of approvers so deep. */
+static const char *
+chain(struct arena *a, int depth)
+{
+	const char *s = "null";
+
+	for (int i = depth; i > 1; i--)
+		s = arena_printf(a,
+		    "{\"id\":\"a%d\",\"type\":11,\"approveType\":2,"
+		    "\"childNode\":%s}",
+		    i, s);
+	return arena_printf(
+	    a, "{\"id\":\"a1\",\"type\":10,\"childNode\":%s}", s);
+}
+
+static void
+knows_how_deep_is_too_deep(void **state)
+{
+	struct arena a = { 0 };
+	const char *fits = chain(&a, 128), *not = chain(&a, 129);
+
+	(void)state;
+	assert_string_equal(
+	    diagnostics_of(&a, "k.json", fits, strlen(fits), CHECK_FILE, false),
+	    "warning flow a128:0");
+	assert_non_null(strstr(
+	    diagnostics_of(&a, "k.json", not, strlen(not ), CHECK_FILE, false),
+	    "error xml a129:0"));
+	arena_free(&a);
+}
+
+static void
+draws_every_node_and_flow(void **state)
+{
+	struct arena a = { 0 };
+	struct diagnostics f = { .mem = &a };
+	CLEANUP(buf_free) struct buf out;
+	struct model *m;
+	const char *json = BRANCHES("52", "");
+
+	(void)state;
+	buf_init(&out, 1 << 20);
+	model_read(&a, "k.json", json, strlen(json), &f, &m);
+	diagram_add(m);
+	xml_write(&out, m->doc);
+	for (int32_t i = 0; i < m->n_nodes; i++)
+		assert_non_null(strstr(
+		    buf_text(&out), arena_printf(&a,
+		                        "<bpmndi:BPMNShape id=\"%s_di\" "
+		                        "bpmnElement=\"%s\">",
+		                        m->nodes[i].id, m->nodes[i].id)));
+	for (int32_t i = 0; i < m->n_flows; i++)
+		assert_non_null(strstr(
+		    buf_text(&out), arena_printf(&a,
+		                        "<bpmndi:BPMNEdge id=\"%s_di\" "
+		                        "bpmnElement=\"%s\">",
+		                        m->flows[i].id, m->flows[i].id)));
+	arena_free(&a);
+}
+
+TESTS(T(compiles_files), T(compiles_tasks), T(compiles_branches),
+    T(compiles_what_works_alone), T(refuses_broken_trees),
+    T(knows_how_deep_is_too_deep), T(draws_every_node_and_flow))

@@ -1,0 +1,71 @@
+/* sample.h - expressions over variables given as JSON, for the tests of them.
+ */
+#ifndef TESTS_UNIT_EXPR_SAMPLE_H
+#define TESTS_UNIT_EXPR_SAMPLE_H
+
+#include "expr/eval.h"
+#include "json.h"
+
+static struct val vars; /* an object */
+
+/* get, set, leader - what an environment offers. */
+static inline const struct val *
+get(void *arg, const char *name)
+{
+	(void)arg;
+	return val_get(&vars, name);
+}
+
+/* set - a further variable, seen before all others. */
+static inline enum err
+set(void *arg, const char *name, const struct val *v)
+{
+	struct val_member *m = arena_new(&mem, struct val_member, vars.n + 1);
+
+	(void)arg;
+	if (strcmp(name, "sealed") == 0)
+		return E_SYSTEM;
+	if (vars.n != 0)
+		memcpy(m + 1, vars.object, vars.n * sizeof(*m));
+	m[0] =
+	    (struct val_member){ arena_strdup(&mem, name), val_copy(&mem, v) };
+	vars.object = m;
+	vars.n++;
+	return OK;
+}
+
+/* leader - 101 and 102, no further one. */
+static inline const struct val *
+leader(void *arg, int64_t level)
+{
+	static struct val id;
+
+	(void)arg;
+	id = val_int(100 + level);
+	return level < 3 ? &id : NULL;
+}
+
+static const struct expr_env env = {
+	.get = get,
+	.set = set,
+	.leader = leader,
+	.instance_id = "7",
+};
+
+/* result - the value as JSON; "parse: why" or "eval: why" when there is none.
+ */
+static inline const char *
+result(const char *text)
+{
+	const struct expr *e = NULL;
+	const char *why = NULL;
+	struct val v;
+
+	if (expr_parse(&mem, text, &e, &why) != OK)
+		return arena_printf(&mem, "parse: %s", why);
+	if (expr_eval(&mem, e, &env, &v, &why) != OK)
+		return arena_printf(&mem, "eval: %s", why);
+	return as_json(&v);
+}
+
+#endif

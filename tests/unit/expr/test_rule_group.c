@@ -1,0 +1,87 @@
+/*
+ * test_rule_group.c - conditions of the designers as expression text.
+ */
+#include "test.h"
+
+#include "expr/rule_group.h"
+#include "text/json_in.h"
+
+/* The text, "none", or "! why". */
+static const char *
+text_of(struct arena *a, const char *json)
+{
+	CLEANUP(json_free) struct json *j = NULL;
+	const char *why = NULL, *out = NULL;
+	struct val v;
+
+	assert_int_equal(json_parse(a, json, strlen(json), &j, &why), OK);
+	assert_int_equal(val_of_json(a, j, &v), OK);
+	if (rule_group_text(a, &v, &out, &why) != OK)
+		return arena_printf(a, "! %s", why);
+	return out != NULL ? out : "none";
+}
+
+#define RULE(op, left, right) \
+	"{\"opCode\":\"" op "\",\"leftSide\":\"" left \
+	"\",\"rightSide\":" right "}"
+#define ONE(rule) \
+	"{\"conditionType\":2,\"conditionGroups\":{\"and\":true," \
+	"\"conditions\":" \
+	"[{\"and\":true,\"rules\":[" rule "]}]}}"
+#define LEFT(name) "${((vars:getOrDefault('" name "', null) "
+
+static void
+writes_conditions(void **state)
+{
+	static const struct {
+		const char *json, *text;
+	} cases[] = {
+		{ "{}", "none" },
+		{ "{\"conditionType\":1,\"conditionExpression\":\" \"}",
+		    "none" },
+		{ "{\"conditionType\":1,\"conditionExpression\":\"${a}\"}",
+		    "${a}" },
+		{ "{\"conditionExpression\":\"${a}\"}", "${a}" },
+		{ "{\"conditionType\":3}", "! its condition type is unknown" },
+		{ ONE(RULE("==", "a", "5")), LEFT("a") "== 5))}" },
+		{ ONE(RULE("!=", "a", "\"5\"")), LEFT("a") "!= 5))}" },
+		{ ONE(RULE(">=", "a", "\"-1.5\"")), LEFT("a") ">= -1.5))}" },
+		{ ONE(RULE("<", "a", "\"x\"")), LEFT("a") "< 'x'))}" },
+		{ ONE(RULE("<=", "a", "true")), LEFT("a") "<= 'true'))}" },
+		{ ONE(RULE(">", "a", "\"1.2.3\"")), LEFT("a") "> '1.2.3'))}" },
+		{ ONE(RULE("==", "a", "\"99999999999999999999\"")),
+		    LEFT("a") "== '99999999999999999999'))}" },
+		{ ONE(RULE("==", "it's", "\"a\\\\'b\"")),
+		    LEFT("it\\'s") "== 'a\\\\\\'b'))}" },
+		{ ONE(RULE("==", "a", "null")), LEFT("a") "== ''))}" },
+		{ ONE(RULE("contain", "a", "7")),
+		    "${((vars:contains('a', 7)))}" },
+		{ ONE(RULE("!contain", "a", "\"x\"")),
+		    "${((!vars:contains('a', 'x')))}" },
+		{ ONE(RULE("like", "a", "1")),
+		    "! there is no rule operator \"like\"" },
+		{ ONE(RULE("", "a", "1")),
+		    "! a rule has no operator or no left side" },
+		{ ONE(""), "! a rule group has no rules" },
+		{ "{\"conditionType\":2}", "! a rule group has no conditions" },
+		{ "{\"conditionType\":2,\"conditionGroups\":{\"and\":false,"
+		  "\"conditions\":[{\"and\":true,\"rules\":[" RULE("==", "a",
+		      "1") "," RULE("==", "b", "2") "]},{\"and\":false,"
+		                                    "\"rules\":[" RULE(
+		                                        "==", "c", "3") "]}]}}",
+		    "${((vars:getOrDefault('a', null) == 1) && "
+		    "(vars:getOrDefault('b', null) == 2)) || "
+		    "((vars:getOrDefault('c', null) == 3))}" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		struct arena a = { 0 };
+
+		print_message("  %s\n", cases[i].json);
+		assert_string_equal(text_of(&a, cases[i].json), cases[i].text);
+		arena_free(&a);
+	}
+}
+
+TESTS(T(writes_conditions))
