@@ -24,7 +24,7 @@ struct import_more {
 
 /*
  * import_work - one import in a process of its own, as the user who ordered
- * it; for child_start, arg is the struct task_order (common/tasks.h).
+ * it; for child_start, arg is the struct task_order (app/tasks.h).
  */
 void import_work(void *arg);
 

@@ -2,8 +2,8 @@
 #ifndef DEVICE_IMPORT_WORK_H
 #define DEVICE_IMPORT_WORK_H
 
+#include "app/tasks.h"
 #include "common/import_task.h"
-#include "common/tasks.h"
 #include "device/intake.h"
 
 /* One import under way.  ctx->mem is of a step, mem of the whole. */

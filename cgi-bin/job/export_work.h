@@ -2,7 +2,7 @@
 #ifndef JOB_EXPORT_WORK_H
 #define JOB_EXPORT_WORK_H
 
-#include "common/tasks.h"
+#include "app/tasks.h"
 
 /* What an export's order says beside the usual; its file lies in EXPORT_DIR. */
 struct export_more {

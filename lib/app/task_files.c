@@ -1,5 +1,5 @@
 /* task_files.c - keeps a folder as the tasks say. */
-#include "job/task_files.h"
+#include "app/task_files.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -3,6 +3,8 @@
  * ended in the middle of whatever it does and costs nothing once it is over;
  * this process says that they are at it, and how far.
  */
+#include "app/tasks.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -11,7 +13,6 @@
 #include "base/hash.h"
 #include "base/log.h"
 #include "base/mem.h"
-#include "job/tasks.h"
 #include "org/push.h"
 #include "queries.h"
 

@@ -1,7 +1,7 @@
 /* task_files.h - a folder of files that tasks are for, below $FLEETDESK_HOME.
  */
-#ifndef JOB_TASK_FILES_H
-#define JOB_TASK_FILES_H
+#ifndef APP_TASK_FILES_H
+#define APP_TASK_FILES_H
 
 #include "store/db.h"
 #include "text/conf.h"

@@ -1,14 +1,39 @@
 /*
- * tasks.h - carries out the tasks of one table: who takes one holds it as long
- * as he says so, and after ten seconds of silence it is anybody's again.
+ * tasks.h - carries out the tasks of one table, each of which takes minutes and
+ * was ordered by somebody: who takes one holds it as long as he says so, and
+ * after ten seconds of silence it is anybody's again.  The order and the
+ * outcome are all that the helper and the work know of each other.
  */
-#ifndef JOB_TASKS_H
-#define JOB_TASKS_H
+#ifndef APP_TASKS_H
+#define APP_TASKS_H
 
 #include "app/job.h"
-#include "common/tasks.h"
-#include "job/task_files.h"
+#include "app/task_files.h"
 #include "store/db.h"
+#include "text/conf.h"
+#include "web/export.h"
+
+#define TASK_WHY_MAX  512
+#define TASK_FILE_MAX 64
+
+/* What the process says while it is at it, and in the end: the state is read
+ * at any time, the rest once it has ended. */
+struct task_outcome {
+	struct export_state state;
+	enum err e;
+	int64_t bytes;          /* of what it made */
+	char why[TASK_WHY_MAX]; /* for people, when e is not OK */
+};
+
+/* What it is to do; lives as long as the process. */
+struct task_order {
+	const struct conf *conf;
+	int64_t id, tenant_id, user_id;
+	const char *worker;       /* in whose name the row is held */
+	char file[TASK_FILE_MAX]; /* what it makes, in the folder of its kind */
+	const void *more; /* the row's own columns, as its kind reads them */
+	struct task_outcome *out;
+};
 
 /*
  * One kind of tasks.  Its blocks: waiting tells `any`; take (:worker, :file)
