@@ -115,8 +115,11 @@ static const struct job jobs[] = {
 	},
 };
 
+static const struct jobs job_jobs = { jobs, ARRAY_LEN(jobs) };
+static const struct jobs *const all[] = { &job_jobs };
+
 int
 main(int argc, char **argv)
 {
-	return job_main(argc, argv, jobs, ARRAY_LEN(jobs));
+	return job_main(argc, argv, all, ARRAY_LEN(all));
 }
