@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/log.h"
-#include "job/devices.h"
+#include "edge/jobs.h"
 #include "org/config.h"
 #include "org/country.h"
 #include "queries.h"

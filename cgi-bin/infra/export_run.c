@@ -1,7 +1,7 @@
 /* export_run.c - the tasks that make workbooks. */
 #include "app/tasks.h"
-#include "job/export_work.h"
-#include "job/job.h"
+#include "infra/export_work.h"
+#include "infra/jobs.h"
 #include "queries.h"
 
 #define LIMIT_MS 7200000 /* an hour's statement, and the writing */

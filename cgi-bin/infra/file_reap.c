@@ -11,7 +11,7 @@
 #include "file/fetch.h"
 #include "file/intent.h"
 #include "file/local.h"
-#include "job/job.h"
+#include "infra/jobs.h"
 #include "queries.h"
 #include "store/db.h"
 

@@ -12,7 +12,7 @@
 #include "base/log.h"
 #include "base/map.h"
 #include "base/mem.h"
-#include "job/job.h"
+#include "log/jobs.h"
 #include "org/heard.h"
 #include "queries.h"
 #include "store/db_copy.h"

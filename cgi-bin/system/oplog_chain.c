@@ -3,7 +3,7 @@
  * and lengths are part of what is hashed, so that no text can be moved from one
  * value to the next.
  */
-#include "job/oplog_chain.h"
+#include "system/oplog_chain.h"
 
 #include <stdio.h>
 #include <string.h>

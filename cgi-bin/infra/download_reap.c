@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "base/log.h"
-#include "job/job.h"
+#include "infra/jobs.h"
 #include "web/download.h"
 
 static bool

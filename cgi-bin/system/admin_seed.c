@@ -8,9 +8,9 @@
 
 #include "auth/password.h"
 #include "base/hash.h"
-#include "job/job.h"
 #include "queries.h"
 #include "store/db.h"
+#include "system/jobs.h"
 
 #define GENERATED_LEN 20
 

@@ -1,6 +1,6 @@
 /* export_work.h - one export task in a process of its own. */
-#ifndef JOB_EXPORT_WORK_H
-#define JOB_EXPORT_WORK_H
+#ifndef INFRA_EXPORT_WORK_H
+#define INFRA_EXPORT_WORK_H
 
 #include "app/tasks.h"
 

@@ -1,7 +1,7 @@
 /* oplog_chain.h - the links of the operation log's chain and their signature,
  * as who makes them and who checks them must agree on. */
-#ifndef JOB_OPLOG_CHAIN_H
-#define JOB_OPLOG_CHAIN_H
+#ifndef SYSTEM_OPLOG_CHAIN_H
+#define SYSTEM_OPLOG_CHAIN_H
 
 #include "base/hash.h"
 #include "store/ctx.h"

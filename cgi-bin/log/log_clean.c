@@ -7,7 +7,7 @@
 
 #include "base/log.h"
 #include "base/num.h"
-#include "job/job.h"
+#include "log/jobs.h"
 #include "queries.h"
 #include "store/db.h"
 

@@ -3,7 +3,7 @@
  * database in batches, because a write per heartbeat costs eight times as
  * much and tells nobody more.
  */
-#include "job/devices.h"
+#include "edge/jobs.h"
 #include "queries.h"
 #include "store/db.h"
 #include "store/presence.h"

@@ -3,7 +3,7 @@
  * the world sees the suite, so that addresses of files are whole; for
  * scripts/run, which knows the port.
  */
-#include "job/job.h"
+#include "infra/jobs.h"
 #include "queries.h"
 #include "store/db.h"
 

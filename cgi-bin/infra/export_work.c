@@ -2,7 +2,7 @@
  * export_work.c - one export task: as the user who ordered it, with what he
  * may and sees now.
  */
-#include "job/export_work.h"
+#include "infra/export_work.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -6,10 +6,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "job/job.h"
-#include "job/oplog_chain.h"
 #include "queries.h"
 #include "store/db.h"
+#include "system/jobs.h"
+#include "system/oplog_chain.h"
 
 /* How far the walk has come. */
 struct walk {

@@ -1,8 +1,12 @@
-/* devices.h - the helpers of `job` that write what is known of devices. */
-#ifndef JOB_DEVICES_H
-#define JOB_DEVICES_H
+/* jobs.h - the jobs of the domain edge; see lib/app/job.h for what each part
+ * does.
+ */
+#ifndef EDGE_JOBS_H
+#define EDGE_JOBS_H
 
 #include "app/job.h"
+
+extern const struct jobs edge_jobs;
 
 /*
  * place_fill - devices to the countries of their last addresses, by the file

@@ -4,10 +4,10 @@
  * transaction, so whatever is killed leaves a whole chain.
  */
 #include "base/log.h"
-#include "job/job.h"
-#include "job/oplog_chain.h"
 #include "queries.h"
 #include "store/db.h"
+#include "system/jobs.h"
+#include "system/oplog_chain.h"
 
 #define ANCHOR_AGE_S 60
 
