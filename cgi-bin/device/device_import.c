@@ -1,9 +1,9 @@
 /* device_import.c - devices and their certification codes from a file: what
  * is small is answered at once, what is not becomes a task. */
 #include "base/map.h"
-#include "common/import_task.h"
 #include "device/device.h"
 #include "device/import_file.h"
+#include "device/import_task.h"
 #include "device/intake.h"
 #include "org/device.h"
 #include "queries.h"

@@ -5,9 +5,9 @@
 #include <unistd.h>
 
 #include "base/log.h"
-#include "common/import_task.h"
 #include "device/device.h"
 #include "device/import_file.h"
+#include "device/import_task.h"
 #include "queries.h"
 #include "sheet/sheet_out.h"
 #include "web/download.h"

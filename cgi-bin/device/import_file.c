@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "base/hash.h"
-#include "common/import_task.h"
+#include "device/import_task.h"
 
 #define RANDOM_BYTES 16
 

@@ -3,7 +3,7 @@
 #define DEVICE_IMPORT_WORK_H
 
 #include "app/tasks.h"
-#include "common/import_task.h"
+#include "device/import_task.h"
 #include "device/intake.h"
 
 /* One import under way.  ctx->mem is of a step, mem of the whole. */

@@ -18,4 +18,4 @@ static const struct job jobs[] = {
 	},
 };
 
-const struct jobs edge_jobs = { jobs, ARRAY_LEN(jobs) };
+const struct jobs edge_jobs = { .job = jobs, .n = ARRAY_LEN(jobs) };

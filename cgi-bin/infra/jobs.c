@@ -32,4 +32,4 @@ static const struct job jobs[] = {
 	},
 };
 
-const struct jobs infra_jobs = { jobs, ARRAY_LEN(jobs) };
+const struct jobs infra_jobs = { .job = jobs, .n = ARRAY_LEN(jobs) };

@@ -10,7 +10,7 @@
 
 #include "base/log.h"
 #include "base/num.h"
-#include "job/job.h"
+#include "job/jobs.h"
 #include "job/openapi.h"
 #include "queries.h"
 #include "text/name.h"

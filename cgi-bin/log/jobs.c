@@ -19,4 +19,4 @@ static const struct job jobs[] = {
 	},
 };
 
-const struct jobs log_jobs = { jobs, ARRAY_LEN(jobs) };
+const struct jobs log_jobs = { .job = jobs, .n = ARRAY_LEN(jobs) };

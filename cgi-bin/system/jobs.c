@@ -23,4 +23,4 @@ static const struct job jobs[] = {
 	},
 };
 
-const struct jobs system_jobs = { jobs, ARRAY_LEN(jobs) };
+const struct jobs system_jobs = { .job = jobs, .n = ARRAY_LEN(jobs) };

@@ -3,6 +3,7 @@
 #ifndef APP_JOB_H
 #define APP_JOB_H
 
+#include "app/outbox.h"
 #include "store/ctx.h"
 #include "text/conf.h"
 
@@ -29,6 +30,8 @@ struct job {
 struct jobs {
 	const struct job *job;
 	size_t n;
+	const struct outbox_topic *topic; /* of messages it carries out */
+	size_t n_topics;
 };
 
 /*

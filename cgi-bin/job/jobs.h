@@ -1,9 +1,11 @@
-/* job.h - the jobs that are of no domain; see lib/app/job.h for what each part
+/* jobs.h - the jobs that are of no domain; see lib/app/job.h for what each part
  * does. */
-#ifndef JOB_JOB_H
-#define JOB_JOB_H
+#ifndef JOB_JOBS_H
+#define JOB_JOBS_H
 
 #include "app/job.h"
+
+extern const struct jobs job_jobs;
 
 /* cache_listen_watch - NOTIFY cache to tombstones in this host's cache. */
 enum err cache_listen_watch(
@@ -13,13 +15,15 @@ enum err cache_listen_watch(
 enum err
 cache_stat(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 
-/* import_run_watch - imports of devices, two at a time. */
-enum err import_run_watch(
-    struct ctx *ctx, const struct conf *conf, struct job_step *step);
-
 /* openapi - the document of all rows, public and internal, into a folder. */
 enum err
 openapi(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
+
+/* outbox_send - what the outbox holds: all there is, or as it comes. */
+enum err
+outbox_send(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
+enum err outbox_send_watch(
+    struct ctx *ctx, const struct conf *conf, struct job_step *step);
 
 /* pools - the pools of this host as a table, or the generation of one. */
 enum err pools(struct ctx *ctx, const struct conf *conf, int argc, char **argv);

@@ -2,8 +2,8 @@
  * import_task.h - what the pool that takes files of devices and the helper
  * that carries out their tasks know of each other.
  */
-#ifndef COMMON_IMPORT_TASK_H
-#define COMMON_IMPORT_TASK_H
+#ifndef DEVICE_IMPORT_TASK_H
+#define DEVICE_IMPORT_TASK_H
 
 #include "base/base.h"
 

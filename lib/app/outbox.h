@@ -1,7 +1,6 @@
-/* outbox_topic.h - who does what messages of the outbox say: one row a topic.
- */
-#ifndef JOB_OUTBOX_TOPIC_H
-#define JOB_OUTBOX_TOPIC_H
+/* outbox.h - who does what messages of the outbox say: one row a topic. */
+#ifndef APP_OUTBOX_H
+#define APP_OUTBOX_H
 
 #include "store/cache.h"
 #include "store/db.h"
@@ -25,8 +24,5 @@ struct outbox_topic {
 	enum err (*carry)(struct ctx *ctx, struct outbox_run *run);
 	void (*told)(const struct outbox_run *run);
 };
-
-/* outbox_topics - ends with a row without a name. */
-extern const struct outbox_topic outbox_topics[];
 
 #endif

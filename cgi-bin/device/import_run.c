@@ -1,7 +1,7 @@
 /* import_run.c - the tasks that make devices of files. */
 #include "app/tasks.h"
-#include "common/import_task.h"
-#include "job/job.h"
+#include "device/import_task.h"
+#include "device/jobs.h"
 #include "queries.h"
 
 #define LIMIT_MS 7200000 /* an hour's reading, and the writing */

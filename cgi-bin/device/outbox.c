@@ -1,6 +1,6 @@
-/* outbox_topic.c - the topics of the outbox.  What a broker is to carry one
- * day is a row here. */
-#include "job/outbox_topic.h"
+/* outbox.c - what messages of the outbox say of devices, carried out.  What a
+ * broker is to carry one day is a row here. */
+#include "device/jobs.h"
 
 #include "org/device.h"
 #include "queries.h"
@@ -24,7 +24,5 @@ devices_told(const struct outbox_run *run)
 	}
 }
 
-const struct outbox_topic outbox_topics[] = {
-	{ "device.ui", device_ui, devices_told },
-	{ NULL, NULL, NULL },
-};
+const struct outbox_topic device_ui_topic = { "device.ui", device_ui,
+	devices_told };
