@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include "base/hash.h"
-#include "device/import_task.h"
 
 #define RANDOM_BYTES 16
 

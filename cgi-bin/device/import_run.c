@@ -1,6 +1,7 @@
 /* import_run.c - the tasks that make devices of files. */
 #include "app/tasks.h"
-#include "device/import_task.h"
+#include "device/import_file.h"
+#include "device/import_work.h"
 #include "device/jobs.h"
 #include "queries.h"
 

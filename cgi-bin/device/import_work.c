@@ -51,7 +51,7 @@ static enum err
 prepare(struct import_job *j)
 {
 	TRY(who_become(j->ctx, j->o->user_id, j->o->tenant_id));
-	if (!perm_has(j->ctx, IMPORT_PERM))
+	if (!perm_has(j->ctx, INTAKE_PERM))
 		return E_FORBIDDEN;
 	j->kind = intake_kind_named(j->more->kind);
 	return j->kind != NULL
