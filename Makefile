@@ -20,7 +20,7 @@ PG_INC  := $(shell pg_config --includedir 2>/dev/null || echo /usr/include/postg
 
 # The pools, as scripts/services lists them.
 POOLS   := $(shell awk '$$1 == "pool" { print $$2 }' scripts/services)
-PROGRAMS = $(POOLS) job push flow
+PROGRAMS = $(POOLS) job openapi push flow
 # What one program alone needs.
 LIBS_push = -lwebsockets -lev -lhiredis -lrabbitmq
 
@@ -65,8 +65,8 @@ $(BUILD)/obj/%.o: %.c | $(BUILD)/gen/queries.h
 	@mkdir -p $(@D)
 	@echo '  CC $<'
 	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
-$(BUILD)/obj/cgi-bin/job/openapi_document.o: CPPFLAGS += '-DVERSION="$(VERSION)"'
-$(BUILD)/obj/cgi-bin/job/openapi_document.o: Makefile
+$(BUILD)/obj/cgi-bin/openapi/document.o: CPPFLAGS += '-DVERSION="$(VERSION)"'
+$(BUILD)/obj/cgi-bin/openapi/document.o: Makefile
 $(BUILD)/obj/cgi-bin/%/domain.o: cgi-bin/%/main.c | $(BUILD)/gen/queries.h
 	@mkdir -p $(@D)
 	@echo '  CC $<'

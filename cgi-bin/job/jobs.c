@@ -15,12 +15,6 @@ static const struct job jobs[] = {
 	    .run = cache_stat,
 	},
 	{
-	    .name = "openapi",
-	    .help = "describe all that is served, from <pool> --describe",
-	    .options = "FOLDER FILE...",
-	    .run = openapi,
-	},
-	{
 	    .name = "outbox_send",
 	    .help = "carry out what was promised in transactions",
 	    .run = outbox_send,

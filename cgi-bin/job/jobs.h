@@ -15,10 +15,6 @@ enum err cache_listen_watch(
 enum err
 cache_stat(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 
-/* openapi - the document of all rows, public and internal, into a folder. */
-enum err
-openapi(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
-
 /* outbox_send - what the outbox holds: all there is, or as it comes. */
 enum err
 outbox_send(struct ctx *ctx, const struct conf *conf, int argc, char **argv);

@@ -236,3 +236,9 @@ job_main(int argc, char **argv, const struct jobs *const *of, size_t n)
 		return usage(wrong, job->name);
 	return start(job, watching, argc - 2, argv + 2);
 }
+
+int
+job_alone(int argc, char **argv, const struct job *job)
+{
+	return start(job, false, argc - 1, argv + 1);
+}

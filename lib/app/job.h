@@ -49,4 +49,8 @@ enum err job_next(struct ctx *ctx, enum err e) MUST_CHECK;
  */
 int job_main(int argc, char **argv, const struct jobs *const *of, size_t n);
 
+/* job_alone - a program that is one job, and runs one pass of it; all words
+ * behind its name are the job's.  Returns the exit status. */
+int job_alone(int argc, char **argv, const struct job *job);
+
 #endif

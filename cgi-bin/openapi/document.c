@@ -1,8 +1,8 @@
-/* openapi_document.c - the frame of the document: what is true of every
+/* document.c - the frame of the document: what is true of every
  * operation, the paths, and the components they share. */
 #include <string.h>
 
-#include "job/openapi.h"
+#include "openapi/openapi.h"
 
 #ifndef VERSION
 #error "the Makefile says which version this is"

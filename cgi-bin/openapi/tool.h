@@ -1,7 +1,7 @@
-/* openapi_tool.h - reading descriptions and writing the document, for
- * openapi*.c: the few words all of them use. */
-#ifndef JOB_OPENAPI_TOOL_H
-#define JOB_OPENAPI_TOOL_H
+/* tool.h - reading descriptions and writing the document, for
+ * cgi-bin/openapi: the few words all of them use. */
+#ifndef OPENAPI_TOOL_H
+#define OPENAPI_TOOL_H
 
 #include "base/arena.h"
 #include "store/kind.h"

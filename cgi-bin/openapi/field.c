@@ -1,9 +1,9 @@
-/* openapi_field.c - fields of inputs as JSON schemas, with every limit the
+/* field.c - fields of inputs as JSON schemas, with every limit the
  * decoders hold them to. */
 #include <stdio.h>
 #include <string.h>
 
-#include "job/openapi.h"
+#include "openapi/openapi.h"
 #include "text/field.h"
 
 #define STAMP_PATTERN \

@@ -5,7 +5,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "job/openapi.h"
+#include "openapi/openapi.h"
 #include "store/db_shape.h"
 
 /* JSON types of a kind, and what there is to say of it. */

@@ -1,6 +1,6 @@
-/* openapi_errors.c - every failure a row may answer with: what the row says,
+/* errors.c - every failure a row may answer with: what the row says,
  * and the constraints on what its block writes. */
-#include "job/openapi.h"
+#include "openapi/openapi.h"
 #include "store/db_shape.h"
 
 static void

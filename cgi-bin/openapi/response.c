@@ -1,8 +1,8 @@
-/* openapi_response.c - what comes back: the envelope of a success with the
+/* response.c - what comes back: the envelope of a success with the
  * row's data, that of a failure, and the few answers that are no envelope. */
 #include <string.h>
 
-#include "job/openapi.h"
+#include "openapi/openapi.h"
 #include "store/db_shape.h"
 
 #define SHEET_TYPE "application/vnd.ms-excel"

@@ -1,8 +1,8 @@
-/* openapi_input.c - what may be sent, and where: headers, path, query string
+/* input.c - what may be sent, and where: headers, path, query string
  * and body. */
 #include <string.h>
 
-#include "job/openapi.h"
+#include "openapi/openapi.h"
 
 bool
 api_has_file(const struct api_row *row)

@@ -1,13 +1,13 @@
 /*
  * openapi.h - the parts of the document that describes what the suite serves,
- * shared by openapi*.c: each writes its own kind of thing, from the rows as
- * the pools describe them and from what PostgreSQL says of their blocks.
+ * shared by cgi-bin/openapi: each writes its own kind of thing, from the rows
+ * as the pools describe them and from what PostgreSQL says of their blocks.
  */
-#ifndef JOB_OPENAPI_H
-#define JOB_OPENAPI_H
+#ifndef OPENAPI_OPENAPI_H
+#define OPENAPI_OPENAPI_H
 
 #include "base/map.h"
-#include "job/openapi_tool.h"
+#include "openapi/tool.h"
 #include "store/db.h"
 
 /* One row of a pool. */

@@ -1,9 +1,9 @@
-/* openapi_operation.c - all that is said of one row: who may, what it takes,
+/* operation.c - all that is said of one row: who may, what it takes,
  * what it answers, and words of our own for those who make pages of it. */
 #include <ctype.h>
 #include <string.h>
 
-#include "job/openapi.h"
+#include "openapi/openapi.h"
 
 /* "adminGetSystemRolePage": audience, method and path are unique. */
 static const char *

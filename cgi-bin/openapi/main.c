@@ -1,5 +1,5 @@
 /*
- * openapi.c - the document of what the suite serves (OpenAPI 3.1), made from
+ * main.c - the document of what the suite serves (OpenAPI 3.1), made from
  * the rows as `<pool> --describe` prints them and from what PostgreSQL says of
  * their blocks, so that nobody writes it and it cannot be wrong for long.
  */
@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/job.h"
 #include "base/log.h"
 #include "base/num.h"
-#include "job/jobs.h"
-#include "job/openapi.h"
+#include "openapi/openapi.h"
 #include "queries.h"
 #include "text/name.h"
 
@@ -306,7 +306,7 @@ make(struct ctx *ctx, struct book *b, const char *dir, char **file, int n)
 	    ctx, b, true, arena_printf(a, "%s/openapi-internal.json", dir));
 }
 
-enum err
+static enum err
 openapi(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 {
 	struct book b = {
@@ -324,4 +324,12 @@ openapi(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 	for (size_t i = 0; i < b.n; i++)
 		json_free(&b.parsed[i]);
 	return e;
+}
+
+int
+main(int argc, char **argv)
+{
+	static const struct job job = { .name = "openapi", .run = openapi };
+
+	return job_alone(argc, argv, &job);
 }
