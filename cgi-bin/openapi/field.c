@@ -1,28 +1,15 @@
-/* field.c - fields of inputs as JSON schemas, with every limit the
- * decoders hold them to. */
+/* field.c - fields of inputs as JSON schemas, with every limit the decoders
+ * hold them to. */
+#include "openapi/field.h"
+
 #include <stdio.h>
 #include <string.h>
 
-#include "openapi/openapi.h"
+#include "openapi/tool.h"
 #include "text/field.h"
 
 #define STAMP_PATTERN \
 	"^([0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2})?$"
-
-bool
-api_is(const struct json *f, const char *key, const char *what)
-{
-	const char *text = api_text(f, key);
-
-	return text != NULL && strcmp(text, what) == 0;
-}
-
-bool
-api_is_list(const struct json *f)
-{
-	return api_is(f, "type", "ids") || api_is(f, "type", "strings") ||
-	       api_is(f, "type", "list");
-}
 
 static void
 put_bytes(struct json_out *w, const struct json *f)

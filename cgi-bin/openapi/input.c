@@ -2,6 +2,7 @@
  * and body. */
 #include <string.h>
 
+#include "openapi/field.h"
 #include "openapi/openapi.h"
 
 bool

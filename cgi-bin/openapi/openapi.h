@@ -1,14 +1,12 @@
-/*
- * openapi.h - the parts of the document that describes what the suite serves,
- * shared by cgi-bin/openapi: each writes its own kind of thing, from the rows
- * as the pools describe them and from what PostgreSQL says of their blocks.
- */
+/* openapi.h - the parts of the document, the inner header of this folder: each
+ * file writes its own kind of thing from what is said of rows. */
 #ifndef OPENAPI_OPENAPI_H
 #define OPENAPI_OPENAPI_H
 
 #include "base/map.h"
 #include "openapi/tool.h"
 #include "store/db.h"
+#include "store/kind.h"
 
 /* One row of a pool. */
 struct api_row {
@@ -46,7 +44,6 @@ enum err api_document(struct api *api, const struct api_row *row, size_t n,
 /* api_shape - of a row's answer: a call's own, "DONE" when it says none, or
  * NULL when what it writes is no envelope. */
 const char *api_shape(const struct api_row *row);
-
 /* api_served - false for a row that only says that there is nothing. */
 bool api_served(const struct api_row *row);
 
@@ -70,6 +67,9 @@ enum err api_responses(struct api *api, const struct api_row *row) MUST_CHECK;
  * describes it, or of a block's columns; api_schemas will write it. */
 void api_object(struct api *api, const struct json *object, const char *tag);
 void api_columns(struct api *api, const struct sql *q, const char *tag);
+
+/* api_kind - type and format of one value, in an object already open. */
+void api_kind(struct json_out *w, enum value_kind kind, bool null);
 
 /* api_schemas - "schemas" of all that was referred to, and of those. */
 enum err api_schemas(struct api *api) MUST_CHECK;

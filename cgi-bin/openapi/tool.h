@@ -1,10 +1,9 @@
-/* tool.h - reading descriptions and writing the document, for
- * cgi-bin/openapi: the few words all of them use. */
+/* tool.h - reading descriptions and writing the document: the few words that
+ * all parts use. */
 #ifndef OPENAPI_TOOL_H
 #define OPENAPI_TOOL_H
 
 #include "base/arena.h"
-#include "store/kind.h"
 #include "store/sql.h"
 #include "text/json_in.h"
 #include "text/json_out.h"
@@ -36,17 +35,5 @@ bool api_is(const struct json *f, const char *key, const char *what);
 
 /* api_is_list - is the field a list of ids, of texts or of objects? */
 bool api_is_list(const struct json *f);
-
-/* api_doc - "description" of a field. */
-void api_doc(struct json_out *w, const struct json *f);
-
-/* api_field - the schema of a field; told: its description stands elsewhere.
- * api_fields - that of an object of the fields from that one on, in an object
- * already open. */
-void api_field(struct json_out *w, const struct json *f, bool told);
-void api_fields(struct json_out *w, const struct json *fields, size_t from);
-
-/* api_kind - type and format of one value, in an object already open. */
-void api_kind(struct json_out *w, enum value_kind kind, bool null);
 
 #endif
