@@ -5,6 +5,7 @@
 #   -- rows: other         with an order: its page is asked for by that block
 #   -- part: x             starts text that blocks of the file share; a line
 #                          "-- with: x" in one of them takes it in
+#   -- helper             at the head of a file: no request runs its blocks
 #   -- plan: custom       planned for the values of each call: for filters whose
 #                          plan without values would be a bad one
 #   :word                  becomes $1, $2 ... in order of first use; "::" is a
@@ -42,7 +43,7 @@ function emit(cname, pname, text, links,   i) {
 	for (i = 1; i <= np; i++) printf "\"%s\", ", param[i]
 	printf "NULL };\nconst struct sql sql_%s = {\n", cname
 	printf "\t.name = \"%s\", .file = \"%s\", .id = %d, .n_param = %d,\n", pname, file, count, np
-	printf "\t.param = p_%s, .reads = %s,%s%s\n\t.text = %s,\n};\n\n", cname, reading(text) ? "true" : "false", custom, links, quote(text)
+	printf "\t.param = p_%s, .reads = %s,%s%s%s\n\t.text = %s,\n};\n\n", cname, reading(text) ? "true" : "false", by, custom, links, quote(text)
 	all = all "\t&sql_" cname ",\n"
 	print "extern const struct sql sql_" cname ";" > header
 	count++
@@ -68,7 +69,9 @@ BEGIN {
 	print "/* Made from sql/query by scripts/sqlgen.awk. */\n#include \"queries.h\"\n"
 	print "/* Made from sql/query by scripts/sqlgen.awk. */\n#ifndef QUERIES_H\n#define QUERIES_H\n#include \"store/sql.h\"" > header
 }
-/^-- name: / { end_block(); name = $3; file = FILENAME; next }
+FNR == 1 { helper = "" }
+/^-- helper$/ { helper = " .helper = true,"; next }
+/^-- name: / { end_block(); name = $3; file = FILENAME; by = helper; next }
 /^-- part: / { end_block(); sharing = $3; next }
 /^-- with: / {
 	if (!((FILENAME, $3) in shared)) { print FILENAME ": no part " $3 > "/dev/stderr"; exit bad = 1 }

@@ -1,4 +1,5 @@
 -- Last-seen of devices, as `job presence_flush` writes it.
+-- helper
 
 -- name: presence_store
 -- Of all tenants: the file knows devices by their id alone.  Several hosts

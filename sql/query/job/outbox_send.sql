@@ -1,4 +1,5 @@
 -- Messages of the outbox, as `job outbox_send` takes them.
+-- helper
 
 -- name: outbox_take
 -- The oldest that nobody else has and whose time has come; but of each key only
@@ -46,35 +47,3 @@ RETURNING parked_time IS NOT NULL AS parked, topic, tries;
 -- name: outbox_forget
 DELETE FROM mq_outbox
  WHERE parked_time < clock_timestamp() - make_interval(days => :days::int);
-
--- name: outbox_counts
--- Counted up to a million: beyond, it is many.
-SELECT (SELECT count(*) FROM (SELECT FROM mq_outbox
-                               WHERE parked_time IS NULL
-                               LIMIT 1000000) w) AS waiting,
-       (SELECT count(*) FROM (SELECT FROM mq_outbox
-                               WHERE parked_time IS NOT NULL
-                               LIMIT 1000000) p) AS parked;
-
--- name: outbox_device_ui
--- The last of each device counts.  Of all tenants: a message names its device
--- by the id.
-WITH said AS (
-     SELECT DISTINCT ON (key) (payload ->> 'deviceId')::bigint AS id,
-            payload ->> 'ui' AS ui, (payload ->> 'updater')::bigint AS updater
-       FROM mq_outbox
-      WHERE id = ANY(:ids::bigint[])
-      ORDER BY key, mq_outbox.id DESC
-), held AS MATERIALIZED (
-     SELECT d.id
-       FROM device_info d
-      WHERE d.id IN (SELECT id FROM said) AND NOT d.deleted
-      ORDER BY d.id
-        FOR NO KEY UPDATE
-)
-UPDATE device_info d
-   SET ui = s.ui, updater = s.updater
-  FROM said s
- WHERE d.id = s.id AND d.id IN (SELECT id FROM held) AND NOT d.deleted
-   AND d.ui IS DISTINCT FROM s.ui
-RETURNING upper(d.mac::text) AS mac, d.version;

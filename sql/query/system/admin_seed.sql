@@ -1,3 +1,6 @@
+-- The first administrator, as `job admin_seed` makes him.
+-- helper
+
 -- name: admin_create
 -- The first administrator of the first tenant, unless there is one; one that
 -- was deleted is not made again.

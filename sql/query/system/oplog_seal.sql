@@ -1,4 +1,5 @@
 -- The hash chain of the operation log: `job oplog_seal`, `job oplog_verify`.
+-- helper
 
 -- name: oplog_seal_lock
 -- One at a time, whichever host he is on.

@@ -1,4 +1,5 @@
 -- How `job export_run` carries out export tasks.
+-- helper
 
 -- name: export_waiting
 SELECT EXISTS (

@@ -1,4 +1,5 @@
 -- How `job import_run` carries out imports of devices.
+-- helper
 
 -- name: import_waiting
 SELECT EXISTS (

@@ -1,4 +1,5 @@
 -- What `job log_clean` deletes, of all tenants.
+-- helper
 
 -- name: access_clean_all
 WITH gone AS (

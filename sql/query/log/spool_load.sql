@@ -1,4 +1,5 @@
 -- How `job spool_load` carries records of the spool into the logs.
+-- helper
 
 -- name: spool_position
 SELECT position FROM log_spool_offset WHERE file = :file::text;
