@@ -27,6 +27,7 @@ LIBS_push = -lwebsockets -lev -lhiredis -lrabbitmq
 LIB_C   := $(wildcard lib/*/*.c)
 LIB_O   := $(LIB_C:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/gen/queries.o
 SQL     := $(sort $(wildcard sql/query/*/*.sql))
+SQL_H   := $(SQL:sql/query/%.sql=$(BUILD)/gen/sql/%.h)
 # A pool's files as an archive, so that a program has of them what its rows or its
 # jobs need and nothing else; main.c is there as domain.o, under its own name.
 POOL_A  := $(POOLS:%=$(BUILD)/pool/%.a)
@@ -49,11 +50,11 @@ help:
 
 # -- sources made from SQL ---------------------------------------------------
 
-$(BUILD)/gen/queries.c: $(SQL) scripts/sqlgen.awk
-	@mkdir -p $(@D)
-	$(Q)awk -v header=$(BUILD)/gen/queries.h.new -f scripts/sqlgen.awk $(SQL) > $@.new
-	@mv $(BUILD)/gen/queries.h.new $(BUILD)/gen/queries.h && mv $@.new $@
-$(BUILD)/gen/queries.h: $(BUILD)/gen/queries.c
+$(BUILD)/gen/queries.c: $(SQL) scripts/sqlgen scripts/lib/sqlgen.awk
+	$(Q)scripts/sqlgen $(@D) $(SQL)
+# A header keeps its time while nothing of it has changed.
+$(SQL_H): $(BUILD)/gen/queries.c
+	@:
 
 # -- objects, library, programs ----------------------------------------------
 
@@ -61,13 +62,13 @@ $(BUILD)/obj/gen/queries.o: $(BUILD)/gen/queries.c
 	@mkdir -p $(@D)
 	@echo '  CC $<'
 	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
-$(BUILD)/obj/%.o: %.c | $(BUILD)/gen/queries.h
+$(BUILD)/obj/%.o: %.c | $(SQL_H)
 	@mkdir -p $(@D)
 	@echo '  CC $<'
 	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 $(BUILD)/obj/cgi-bin/openapi/document.o: CPPFLAGS += '-DVERSION="$(VERSION)"'
 $(BUILD)/obj/cgi-bin/openapi/document.o: Makefile
-$(BUILD)/obj/cgi-bin/%/domain.o: cgi-bin/%/main.c | $(BUILD)/gen/queries.h
+$(BUILD)/obj/cgi-bin/%/domain.o: cgi-bin/%/main.c | $(SQL_H)
 	@mkdir -p $(@D)
 	@echo '  CC $<'
 	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) -Wno-missing-prototypes -Dmain=$*_main -c -o $@ $<

@@ -3,7 +3,7 @@
 #include "org/channel.h"
 #include "common/inputs.h"
 #include "device/device.h"
-#include "queries.h"
+#include "sql/device/channel.h"
 #include "web/req.h"
 
 struct channel_page {

@@ -1,11 +1,11 @@
 /* device_import.c - devices and their certification codes from a file: what
  * is small is answered at once, what is not becomes a task. */
+#include "sql/device/device_import.h"
 #include "base/map.h"
 #include "device/device.h"
 #include "device/import_file.h"
 #include "device/intake.h"
 #include "org/device.h"
-#include "queries.h"
 #include "store/db_copy.h"
 #include "web/req.h"
 

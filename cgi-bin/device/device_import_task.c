@@ -8,8 +8,8 @@
 #include "device/device.h"
 #include "device/import_file.h"
 #include "device/intake.h"
-#include "queries.h"
 #include "sheet/sheet_out.h"
+#include "sql/device/device_import.h"
 #include "web/download.h"
 
 #define CSV_TYPE  "text/csv;charset=utf-8"

@@ -9,7 +9,7 @@
 
 #include "device/import_file.h"
 #include "device/import_work.h"
-#include "queries.h"
+#include "sql/device/import_run.h"
 #include "text/csv_out.h"
 
 #define WRITE_BYTES ((size_t)64 * 1024)

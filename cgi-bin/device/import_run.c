@@ -1,9 +1,9 @@
 /* import_run.c - the tasks that make devices of files. */
+#include "sql/device/import_run.h"
 #include "app/tasks.h"
 #include "device/import_file.h"
 #include "device/import_work.h"
 #include "device/jobs.h"
-#include "queries.h"
 
 #define LIMIT_MS 7200000 /* an hour's reading, and the writing */
 #define KEEP_S   600     /* from the writing of a file to its task's commit */

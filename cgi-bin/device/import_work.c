@@ -19,7 +19,8 @@
 #include "auth/who.h"
 #include "base/log.h"
 #include "device/import_file.h"
-#include "queries.h"
+#include "sql/device/device_import.h"
+#include "sql/device/import_run.h"
 #include "store/db_copy.h"
 #include "web/envelope.h"
 

@@ -7,7 +7,7 @@
 #include "device/device.h"
 #include "device/info_modify_add.h"
 #include "device/intake.h"
-#include "queries.h"
+#include "sql/device/info_modify.h"
 #include "web/access_params.h"
 #include "web/req.h"
 

@@ -3,7 +3,7 @@
 #include "device/jobs.h"
 
 #include "org/device.h"
-#include "queries.h"
+#include "sql/device/outbox.h"
 
 static enum err
 device_ui(struct ctx *ctx, struct outbox_run *run)

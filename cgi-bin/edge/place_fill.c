@@ -10,7 +10,8 @@
 #include "edge/jobs.h"
 #include "org/config.h"
 #include "org/country.h"
-#include "queries.h"
+#include "sql/edge/place_fill.h"
+#include "sql/lib/heard.h"
 #include "store/db.h"
 
 #define DRIVER "region.ip.driver"

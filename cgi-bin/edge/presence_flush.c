@@ -3,8 +3,8 @@
  * database in batches, because a write per heartbeat costs eight times as
  * much and tells nobody more.
  */
+#include "sql/edge/presence_flush.h"
 #include "edge/jobs.h"
-#include "queries.h"
 #include "store/db.h"
 #include "store/presence.h"
 

@@ -1,8 +1,8 @@
 /* export_run.c - the tasks that make workbooks. */
+#include "sql/infra/export_run.h"
 #include "app/tasks.h"
 #include "infra/export_work.h"
 #include "infra/jobs.h"
-#include "queries.h"
 
 #define LIMIT_MS 7200000 /* an hour's statement, and the writing */
 

@@ -3,8 +3,8 @@
  * the world sees the suite, so that addresses of files are whole; for
  * scripts/run, which knows the port.
  */
+#include "sql/infra/file_origin.h"
 #include "infra/jobs.h"
-#include "queries.h"
 #include "store/db.h"
 
 enum err

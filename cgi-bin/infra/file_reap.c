@@ -12,7 +12,7 @@
 #include "file/intent.h"
 #include "file/local.h"
 #include "infra/jobs.h"
-#include "queries.h"
+#include "sql/infra/file_reap.h"
 #include "store/db.h"
 
 #define OLD_S     86400       /* whoever is at it has long come to an end */

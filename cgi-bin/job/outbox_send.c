@@ -2,10 +2,10 @@
  * outbox_send.c - carries out what was promised in committed transactions: in
  * order for each key, once for each commit, by as many of these as there are.
  */
+#include "sql/job/outbox_send.h"
 #include "base/log.h"
 #include "job/all.h"
 #include "job/jobs.h"
-#include "queries.h"
 #include "store/db.h"
 
 #define MOST        500 /* messages at once */

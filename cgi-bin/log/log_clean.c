@@ -8,7 +8,7 @@
 #include "base/log.h"
 #include "base/num.h"
 #include "log/jobs.h"
-#include "queries.h"
+#include "sql/log/log_clean.h"
 #include "store/db.h"
 
 #define DAYS      14

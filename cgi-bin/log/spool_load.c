@@ -14,7 +14,7 @@
 #include "base/mem.h"
 #include "log/jobs.h"
 #include "org/heard.h"
-#include "queries.h"
+#include "sql/log/spool_load.h"
 #include "store/db_copy.h"
 #include "store/spool.h"
 

@@ -8,7 +8,7 @@
 
 #include "auth/password.h"
 #include "base/hash.h"
-#include "queries.h"
+#include "sql/system/admin_seed.h"
 #include "store/db.h"
 #include "system/jobs.h"
 

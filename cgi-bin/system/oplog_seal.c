@@ -3,8 +3,8 @@
  * transactions that write it, and signs it now and then.  Each batch is one
  * transaction, so whatever is killed leaves a whole chain.
  */
+#include "sql/system/oplog_seal.h"
 #include "base/log.h"
-#include "queries.h"
 #include "store/db.h"
 #include "system/jobs.h"
 #include "system/oplog_chain.h"

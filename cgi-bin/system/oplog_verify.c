@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "queries.h"
+#include "sql/system/oplog_seal.h"
 #include "store/db.h"
 #include "system/jobs.h"
 #include "system/oplog_chain.h"

@@ -14,7 +14,7 @@
 #include "base/log.h"
 #include "base/mem.h"
 #include "org/push.h"
-#include "queries.h"
+#include "sql/lib/tasks.h"
 
 #define AT_ONCE      2 /* of one process */
 #define BEAT_MS      700

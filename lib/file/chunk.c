@@ -7,7 +7,7 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
-#include "queries.h"
+#include "sql/lib/file.h"
 #include "store/db_stream.h"
 
 #define CHUNK  ((size_t)256 * 1024) /* a multiple of a page */

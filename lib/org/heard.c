@@ -11,7 +11,7 @@
 
 #include "base/num.h"
 #include "org/country.h"
-#include "queries.h"
+#include "sql/lib/heard.h"
 #include "store/db.h"
 
 #define LINE_BYTES 160 /* two numbers, an address, a CPU id, a country */

@@ -10,7 +10,7 @@
 
 #include "org/channel.h"
 #include "org/config.h"
-#include "queries.h"
+#include "sql/lib/device.h"
 #include "store/db.h"
 
 #define TRIES 5 /* while others change the same device */

@@ -1,4 +1,5 @@
-# sqlgen.awk - turn the named blocks of sql/query into C constants.
+# sqlgen.awk - turn the named blocks of sql/query into C constants, and each file
+# of them into a header; for scripts/sqlgen.
 #   -- name: role_page     starts a block, up to the next one or end of file
 #   -- order: sort, id     three constants: the block whole and ordered, its
 #                          count, and one page of it
@@ -10,7 +11,7 @@
 #                          plan without values would be a bad one
 #   :word                  becomes $1, $2 ... in order of first use; "::" is a
 #                          cast, and a colon inside '...' is text
-# usage: awk -v header=queries.h -f sqlgen.awk FILE... > queries.c
+# usage: awk -v folder=FOLDER -f sqlgen.awk FILE... > queries.c
 
 function quote(s) {
 	gsub(/\\/, "&&", s); gsub(/"/, "\\\"", s); gsub(/\n/, "\\n\"\n\t\"", s)
@@ -45,7 +46,7 @@ function emit(cname, pname, text, links,   i) {
 	printf "\t.name = \"%s\", .file = \"%s\", .id = %d, .n_param = %d,\n", pname, file, count, np
 	printf "\t.param = p_%s, .reads = %s,%s%s%s\n\t.text = %s,\n};\n\n", cname, reading(text) ? "true" : "false", by, custom, links, quote(text)
 	all = all "\t&sql_" cname ",\n"
-	print "extern const struct sql sql_" cname ";" > header
+	print "extern const struct sql sql_" cname ";" > (folder "/" header)
 	count++
 }
 function flush_block() {
@@ -59,6 +60,16 @@ function flush_block() {
 	}
 	emit(name, name, text "\n ORDER BY " order, " .count = &sql_" name "_count, .rows = &sql_" rows ",")
 }
+function header_of(path) {
+	sub(/^sql\/query\//, "sql/", path); sub(/\.sql$/, ".h", path)
+	return path
+}
+function begin_header(path,   guard) {
+	path = header_of(path)
+	guard = toupper(path); gsub(/[^A-Z0-9]/, "_", guard)
+	print "#include \"" path "\""
+	printf "/* Made from sql/query by scripts/sqlgen. */\n#ifndef %s\n#define %s\n#include \"store/sql.h\"\n", guard, guard > (folder "/" path)
+}
 function end_block() { # of a block, or of a part
 	if (sharing != "") { shared[FILENAME, sharing] = text; sharing = "" }
 	else flush_block()
@@ -66,12 +77,14 @@ function end_block() { # of a block, or of a part
 }
 BEGIN {
 	count = 0
-	print "/* Made from sql/query by scripts/sqlgen.awk. */\n#include \"queries.h\"\n"
-	print "/* Made from sql/query by scripts/sqlgen.awk. */\n#ifndef QUERIES_H\n#define QUERIES_H\n#include \"store/sql.h\"" > header
+	print "/* Made from sql/query by scripts/sqlgen. */"
+	for (i = 1; i < ARGC; i++)
+		begin_header(ARGV[i])
+	print ""
 }
 FNR == 1 { helper = "" }
 /^-- helper$/ { helper = " .helper = true,"; next }
-/^-- name: / { end_block(); name = $3; file = FILENAME; by = helper; next }
+/^-- name: / { end_block(); name = $3; file = FILENAME; header = header_of(file); by = helper; next }
 /^-- part: / { end_block(); sharing = $3; next }
 /^-- with: / {
 	if (!((FILENAME, $3) in shared)) { print FILENAME ": no part " $3 > "/dev/stderr"; exit bad = 1 }
@@ -89,5 +102,6 @@ END {
 	if (bad) exit 1
 	end_block()
 	printf "const struct sql *const sql_all[] = {\n%s};\nconst int sql_count = %d;\n", all, count
-	print "#endif" > header
+	for (i = 1; i < ARGC; i++)
+		print "#endif" > (folder "/" header_of(ARGV[i]))
 }
