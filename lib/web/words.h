@@ -16,8 +16,10 @@
 #define SIGNED_BY_KEY { .gate = GATE_SIGNED, .by_key = true }
 #define PEER        { .gate = GATE_PEER }
 
-#define IN(x) &(const struct input){ .name = #x, .size = sizeof(struct x), \
-	.f = x##_fields, .n = ARRAY_LEN(x##_fields) }
+#define IN(x) IN_AS(x, x)
+/* x_fields of a struct t, which has another table of its own. */
+#define IN_AS(x, t) &(const struct input){ .name = #x, \
+	.size = sizeof(struct t), .f = x##_fields, .n = ARRAY_LEN(x##_fields) }
 /* A POST or PUT that takes its input from the query string. */
 #define IN_QUERY(x) &(const struct input){ .name = #x, \
 	.size = sizeof(struct x), .f = x##_fields, \
