@@ -1,4 +1,5 @@
-/* jobs.c - what is done with devices beside requests. */
+/* jobs.c - imports of devices, and messages of the outbox that change devices.
+ */
 #include "device/jobs.h"
 
 #include "base/base.h"

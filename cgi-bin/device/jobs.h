@@ -1,5 +1,5 @@
-/* jobs.h - the jobs of the domain device and what it carries out of the outbox;
- * see lib/app/job.h and lib/app/outbox.h for what each part does. */
+/* jobs.h - the jobs of the domain device and what it carries out of the
+ * outbox; lib/app/job.h and lib/app/outbox.h say how. */
 #ifndef DEVICE_JOBS_H
 #define DEVICE_JOBS_H
 

@@ -1,5 +1,4 @@
-/* outbox.c - what messages of the outbox say of devices, carried out.  What a
- * broker is to carry one day is a row here. */
+/* outbox.c - carries out what messages of the outbox say of devices. */
 #include "device/jobs.h"
 
 #include "org/device.h"

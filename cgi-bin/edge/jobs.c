@@ -1,4 +1,4 @@
-/* jobs.c - what is known of devices from their calls, beside those. */
+/* jobs.c - what is known of devices from their calls. */
 #include "edge/jobs.h"
 
 #include "base/base.h"

@@ -1,6 +1,4 @@
-/* jobs.h - the jobs of the domain edge; see lib/app/job.h for what each part
- * does.
- */
+/* jobs.h - the jobs of the domain edge; lib/app/job.h says how they run. */
 #ifndef EDGE_JOBS_H
 #define EDGE_JOBS_H
 

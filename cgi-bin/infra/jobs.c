@@ -1,4 +1,4 @@
-/* jobs.c - files, and workbooks too large to wait for, beside requests. */
+/* jobs.c - files, and workbooks too large to wait for. */
 #include "infra/jobs.h"
 
 #include "base/base.h"

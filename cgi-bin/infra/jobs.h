@@ -1,6 +1,4 @@
-/* jobs.h - the jobs of the domain infra; see lib/app/job.h for what each part
- * does.
- */
+/* jobs.h - the jobs of the domain infra; lib/app/job.h says how they run. */
 #ifndef INFRA_JOBS_H
 #define INFRA_JOBS_H
 

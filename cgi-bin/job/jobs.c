@@ -1,4 +1,4 @@
-/* jobs.c - what is of no domain. */
+/* jobs.c - this host's cache and pools, the outbox, the push daemon. */
 #include "job/jobs.h"
 
 #include "base/base.h"

@@ -1,5 +1,4 @@
-/* jobs.h - the jobs that are of no domain; see lib/app/job.h for what each part
- * does. */
+/* jobs.h - the jobs that are of no domain; lib/app/job.h says how they run. */
 #ifndef JOB_JOBS_H
 #define JOB_JOBS_H
 

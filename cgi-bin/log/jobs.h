@@ -1,6 +1,4 @@
-/* jobs.h - the jobs of the domain log; see lib/app/job.h for what each part
- * does.
- */
+/* jobs.h - the jobs of the domain log; lib/app/job.h says how they run. */
 #ifndef LOG_JOBS_H
 #define LOG_JOBS_H
 

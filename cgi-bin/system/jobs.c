@@ -1,4 +1,4 @@
-/* jobs.c - what the administration site lives on does beside requests. */
+/* jobs.c - the first administrator and the chain of the operation log. */
 #include "system/jobs.h"
 
 #include "base/base.h"

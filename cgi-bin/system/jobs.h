@@ -1,6 +1,4 @@
-/* jobs.h - the jobs of the domain system; see lib/app/job.h for what each part
- * does.
- */
+/* jobs.h - the jobs of the domain system; lib/app/job.h says how they run. */
 #ifndef SYSTEM_JOBS_H
 #define SYSTEM_JOBS_H
 
