@@ -20,20 +20,20 @@ PG_INC  := $(shell pg_config --includedir 2>/dev/null || echo /usr/include/postg
 
 # The pools, as scripts/services lists them.
 POOLS   := $(shell awk '$$1 == "pool" { print $$2 }' scripts/services)
-PROGRAMS = $(POOLS) job push flow
+PROGRAMS = $(POOLS) job openapi push flow
 # What one program alone needs.
 LIBS_push = -lwebsockets -lev -lhiredis -lrabbitmq
 
 LIB_C   := $(wildcard lib/*/*.c)
 LIB_O   := $(LIB_C:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/gen/queries.o
 SQL     := $(sort $(wildcard sql/query/*/*.sql))
-POOL_C  := $(foreach p,$(POOLS),$(filter-out cgi-bin/$(p)/main.c,\
-           $(wildcard cgi-bin/$(p)/*.c)))
-# Every domain in one program, for the tests: main.c of each under its own name.
-ALL_O   := $(POOL_C:%.c=$(BUILD)/obj/%.o) \
-           $(POOLS:%=$(BUILD)/obj/cgi-bin/%/domain.o) \
-           $(BUILD)/obj/cgi-bin/common/domains.o
-# Programs that work with the rows of all pools: cgi-bin/common/domains.h.
+SQL_H   := $(SQL:sql/query/%.sql=$(BUILD)/gen/sql/%.h)
+# A pool's files as an archive, so that a program has of them what its rows or its
+# jobs need and nothing else; main.c is there as domain.o, under its own name.
+POOL_A  := $(POOLS:%=$(BUILD)/pool/%.a)
+# What programs that work with the rows of all pools are linked with
+# (cgi-bin/common/domains.h), and which those are beside the tests.
+ALL_A   := $(BUILD)/obj/cgi-bin/common/domains.o $(POOL_A)
 KNOWING  = infra job
 
 UNIT    := $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,\
@@ -50,11 +50,11 @@ help:
 
 # -- sources made from SQL ---------------------------------------------------
 
-$(BUILD)/gen/queries.c: $(SQL) scripts/sqlgen.awk
-	@mkdir -p $(@D)
-	$(Q)awk -v header=$(BUILD)/gen/queries.h.new -f scripts/sqlgen.awk $(SQL) > $@.new
-	@mv $(BUILD)/gen/queries.h.new $(BUILD)/gen/queries.h && mv $@.new $@
-$(BUILD)/gen/queries.h: $(BUILD)/gen/queries.c
+$(BUILD)/gen/queries.c: $(SQL) scripts/sqlgen scripts/lib/sqlgen.awk
+	$(Q)scripts/sqlgen $(@D) $(SQL)
+# A header keeps its time while nothing of it has changed.
+$(SQL_H): $(BUILD)/gen/queries.c
+	@:
 
 # -- objects, library, programs ----------------------------------------------
 
@@ -62,13 +62,13 @@ $(BUILD)/obj/gen/queries.o: $(BUILD)/gen/queries.c
 	@mkdir -p $(@D)
 	@echo '  CC $<'
 	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
-$(BUILD)/obj/%.o: %.c | $(BUILD)/gen/queries.h
+$(BUILD)/obj/%.o: %.c | $(SQL_H)
 	@mkdir -p $(@D)
 	@echo '  CC $<'
 	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
-$(BUILD)/obj/cgi-bin/job/openapi_document.o: CPPFLAGS += '-DVERSION="$(VERSION)"'
-$(BUILD)/obj/cgi-bin/job/openapi_document.o: Makefile
-$(BUILD)/obj/cgi-bin/%/domain.o: cgi-bin/%/main.c | $(BUILD)/gen/queries.h
+$(BUILD)/obj/cgi-bin/openapi/document.o: CPPFLAGS += '-DVERSION="$(VERSION)"'
+$(BUILD)/obj/cgi-bin/openapi/document.o: Makefile
+$(BUILD)/obj/cgi-bin/%/domain.o: cgi-bin/%/main.c | $(SQL_H)
 	@mkdir -p $(@D)
 	@echo '  CC $<'
 	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) -Wno-missing-prototypes -Dmain=$*_main -c -o $@ $<
@@ -79,13 +79,22 @@ $(BUILD)/libfleetdesk.a: $(LIB_O)
 
 $(BUILD)/obj/cgi-bin/common/domains.o: CPPFLAGS += "-DPOOLS=${POOLS:%=P(%)}"
 $(BUILD)/obj/cgi-bin/common/domains.o: scripts/services
+define pool
+$(BUILD)/pool/$(1).a: $(patsubst %.c,$(BUILD)/obj/%.o,\
+    $(patsubst %/main.c,%/domain.c,$(wildcard cgi-bin/$(1)/*.c)))
+	@mkdir -p $$(@D)
+	@rm -f $$@
+	@$$(AR) rcs $$@ $$^
+endef
+$(foreach p,$(POOLS),$(eval $(call pool,$(p))))
 define program
-$(BUILD)/bin/$(1): $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard cgi-bin/$(1)/*.c)) \
-    $(if $(filter $(1),$(KNOWING)),$(filter-out $(BUILD)/obj/cgi-bin/$(1)/%,$(ALL_O))) \
-    $(BUILD)/libfleetdesk.a
+$(BUILD)/bin/$(1): $(if $(filter $(1),$(POOLS)),\
+    $(BUILD)/obj/cgi-bin/$(1)/main.o $(BUILD)/pool/$(1).a,\
+    $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard cgi-bin/$(1)/*.c))) \
+    $(if $(filter $(1),$(KNOWING)),$(ALL_A)) $(BUILD)/libfleetdesk.a
 	@mkdir -p $$(@D)
 	@echo '  LD $$@'
-	$(Q)$$(CC) $$(OPT) $$(HARDEN) $$(LDFLAGS) -o $$@.new $$(filter %.o,$$^) $(BUILD)/libfleetdesk.a $$(LIBS_$(1)) $$(LIBS)
+	$(Q)$$(CC) $$(OPT) $$(HARDEN) $$(LDFLAGS) -o $$@.new $$^ $$(LIBS_$(1)) $$(LIBS)
 	@mv $$@.new $$@
 endef
 $(foreach p,$(PROGRAMS),$(eval $(call program,$(p))))
@@ -104,21 +113,21 @@ $(BUILD)/tests/bench/load: $(BUILD)/obj/tests/bench/fire.o $(BUILD)/obj/tests/be
 $(BUILD)/tests/e2e/mmdb: $(BUILD)/obj/tests/lib/mmdb.o
 $(BUILD)/tests/bench/ws_load $(BUILD)/tests/e2e/ws $(BUILD)/tests/e2e/ws_fuzz: $(BUILD)/obj/tests/lib/ws.o
 $(BUILD)/tests/e2e/ws_fuzz: $(BUILD)/obj/tests/lib/fault.o
-$(BUILD)/tests/bench/export: $(ALL_O)
+$(BUILD)/tests/bench/export: $(ALL_A)
 $(BUILD)/tests/e2e/%: $(BUILD)/obj/tests/e2e/%.o $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libfleetdesk.a $(LIBS)
 $(BUILD)/tests/bench/%: $(BUILD)/obj/tests/bench/%.o $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
 	@echo '  LD $@'
-	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libfleetdesk.a $(LIBS)
+	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $(filter %.o $(BUILD)/pool/%.a,$^) $(BUILD)/libfleetdesk.a $(LIBS)
 
 # Rings that ask the whole program, in one process.
 define ring
-$(BUILD)/tests/$(1): $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard $(2)/*.c)) $(TESTLIB) $(ALL_O) $(BUILD)/libfleetdesk.a
+$(BUILD)/tests/$(1): $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard $(2)/*.c)) $(TESTLIB) $(ALL_A) $(BUILD)/libfleetdesk.a
 	@mkdir -p $$(@D)
 	@echo '  LD $$@'
-	$(Q)$$(CC) $$(OPT) $$(HARDEN) $$(LDFLAGS) -o $$@ $$(filter %.o,$$^) $(BUILD)/libfleetdesk.a $$(LIBS)
+	$(Q)$$(CC) $$(OPT) $$(HARDEN) $$(LDFLAGS) -o $$@ $$^ $$(LIBS)
 endef
 $(eval $(call ring,door,tests/door/runner))
 $(eval $(call ring,contract,tests/contract))
@@ -171,9 +180,9 @@ project: all $(PROJECT_TOOLS)
 $(BUILD)/obj/tests/lib/%.o $(BUILD)/obj/tests/project/%.o: CPPFLAGS += "-DPOOLS=${POOLS:%=P(%)}"
 $(PROJECT_C:$(BUILD)/%=$(BUILD)/obj/%.o) $(BUILD)/obj/tests/project/rows.o $(BUILD)/obj/tests/project/openapi.o: scripts/services
 $(BUILD)/obj/tests/lib/stage.o: Makefile scripts/services
-$(BUILD)/tests/project/%: $(BUILD)/obj/tests/project/%.o $(ALL_O) $(BUILD)/libfleetdesk.a
+$(BUILD)/tests/project/%: $(BUILD)/obj/tests/project/%.o $(ALL_A) $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $< $(ALL_O) $(BUILD)/libfleetdesk.a -lcmocka $(LIBS)
+	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ -lcmocka $(LIBS)
 
 check: unit flow-test door contract project
 # The whole suite, started and asked by HTTP.

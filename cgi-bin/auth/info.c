@@ -6,7 +6,7 @@
 
 #include "auth/auth.h"
 #include "base/map.h"
-#include "queries.h"
+#include "sql/auth/info.h"
 
 /* Each level takes two of an answer's 62 scopes. */
 enum { MENU_BUTTON = 3, MENU_DEPTH_MAX = 24 };

@@ -6,7 +6,7 @@
 
 #include "auth/auth.h"
 #include "auth/token.h"
-#include "queries.h"
+#include "sql/auth/login.h"
 #include "web/guard.h"
 
 struct login {

@@ -6,7 +6,8 @@
 #include "auth/auth.h"
 #include "auth/token.h"
 #include "org/config.h"
-#include "queries.h"
+#include "sql/auth/register.h"
+#include "sql/lib/quota.h"
 
 #define KEY_ENABLED "system.user.register-enabled"
 

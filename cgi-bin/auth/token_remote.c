@@ -5,7 +5,8 @@
 #include "auth/auth.h"
 #include "auth/tenant.h"
 #include "auth/token.h"
-#include "queries.h"
+#include "sql/auth/token_remote.h"
+#include "sql/lib/auth.h"
 
 /* The only client there is.  Source: wire contract, "Token values". */
 #define CLIENT "default"

@@ -2,10 +2,10 @@
  * ad_slot_channel.c - which advertising slots channels show.  Devices see a
  * change by their channel's version, so every one moves it.
  */
+#include "sql/device/ad_slot_channel.h"
 #include "common/inputs.h"
 #include "device/channel_move.h"
 #include "device/device.h"
-#include "queries.h"
 #include "web/req.h"
 
 #define AT_ONCE 500

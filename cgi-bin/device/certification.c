@@ -1,8 +1,8 @@
 /* certification.c - codes of network access, one device's each. */
+#include "sql/device/certification.h"
 #include "common/mac_inputs.h"
 #include "device/device.h"
 #include "org/device.h"
-#include "queries.h"
 #include "web/req.h"
 
 struct certification {

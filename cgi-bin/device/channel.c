@@ -3,7 +3,7 @@
 #include "org/channel.h"
 #include "common/inputs.h"
 #include "device/device.h"
-#include "queries.h"
+#include "sql/device/channel.h"
 #include "web/req.h"
 
 struct channel_page {
@@ -78,8 +78,7 @@ static const struct field channel_save_fields[] = {
 	CHANNEL_SAVE_FIELDS,
 };
 
-/* The same struct, but the id must be there. */
-#define channel_change channel_save
+/* The same, but the id must be there. */
 static const struct field channel_change_fields[] = {
 	FIELD(struct channel_save, id, .req = true, .doc = "which one"),
 	CHANNEL_SAVE_FIELDS,
@@ -153,7 +152,7 @@ static const struct endpoint channel_endpoints[] = {
 	        REFUSES(E_CHANNEL_NAME_DUPLICATE)),
 	    "Create a channel" },
 	{ ADMIN, PUT, "/device/channel/update", PERM("device:channel:update"),
-	    IN(channel_change),
+	    IN_AS(channel_change, channel_save),
 	    CALL(channel_update,
 	        REFUSES(E_CHANNEL_NOT_EXISTS, E_CHANNEL_NAME_DUPLICATE)),
 	    "Change a channel" },

@@ -2,7 +2,7 @@
 #include "device/channel_move.h"
 
 #include "org/channel.h"
-#include "queries.h"
+#include "sql/device/channel.h"
 #include "store/db.h"
 
 enum err

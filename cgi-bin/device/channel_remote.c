@@ -3,7 +3,7 @@
 #include "device/channel_move.h"
 #include "device/device.h"
 #include "org/channel.h"
-#include "queries.h"
+#include "sql/device/channel.h"
 #include "web/req.h"
 
 /*

@@ -1,7 +1,7 @@
 /* count.c - how many devices there are, and which: for administrators and,
  * in sets of addresses, for modules that dispatch to them. */
+#include "sql/device/count.h"
 #include "device/device.h"
-#include "queries.h"
 #include "web/req.h"
 
 struct count_channels {

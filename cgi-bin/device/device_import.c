@@ -1,12 +1,11 @@
 /* device_import.c - devices and their certification codes from a file: what
  * is small is answered at once, what is not becomes a task. */
+#include "sql/device/device_import.h"
 #include "base/map.h"
-#include "common/import_task.h"
 #include "device/device.h"
 #include "device/import_file.h"
 #include "device/intake.h"
 #include "org/device.h"
-#include "queries.h"
 #include "store/db_copy.h"
 #include "web/req.h"
 
@@ -280,7 +279,7 @@ static OBJECT(device_imported, MEMBER("create_macs", TEXTS, .null = true),
 
 /* clang-format off */
 static const struct endpoint device_import_endpoints[] = {
-	{ ADMIN, POST, "/device/import", PERM(IMPORT_PERM),
+	{ ADMIN, POST, "/device/import", PERM(INTAKE_PERM),
 	    IN(device_import),
 	    CALL(device_import, HEAVY, PREPARE(device_import_read),
 	        SHOWS(ONE, .of = &device_imported),
@@ -288,7 +287,7 @@ static const struct endpoint device_import_endpoints[] = {
 	            E_IMPORT_TASK_LIMIT)),
 	    "Create and change devices from a file, or order it as a task" },
 	{ ADMIN, POST, "/device/certification/import",
-	    PERM(IMPORT_PERM), IN(certification_import),
+	    PERM(INTAKE_PERM), IN(certification_import),
 	    CALL(device_import, HEAVY, PREPARE(certification_read),
 	        SHOWS(ONE, .of = &device_imported),
 	        REFUSES(E_DEVICE_IMPORT_FAIL, E_DEVICE_IMPORT_TOO_LARGE,

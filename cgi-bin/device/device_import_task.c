@@ -5,11 +5,11 @@
 #include <unistd.h>
 
 #include "base/log.h"
-#include "common/import_task.h"
 #include "device/device.h"
 #include "device/import_file.h"
-#include "queries.h"
+#include "device/intake.h"
 #include "sheet/sheet_out.h"
+#include "sql/device/device_import.h"
 #include "web/download.h"
 
 #define CSV_TYPE  "text/csv;charset=utf-8"
@@ -133,11 +133,11 @@ static const struct endpoint device_import_task_endpoints[] = {
 	{ ADMIN, GET, "/device/get-import-template", LOGGED_IN, NO_INPUT,
 	    CALL(import_template, WRITES("application/vnd.ms-excel")),
 	    "The workbook of an import, to fill in" },
-	{ ADMIN, GET, "/device/import/get", PERM(IMPORT_PERM),
+	{ ADMIN, GET, "/device/import/get", PERM(INTAKE_PERM),
 	    IN(import_task), ONE(device_import_task_get, OK, UNLOGGED),
 	    "How far an import is; one's own, or with all data anybody's" },
 	{ ADMIN, GET, "/device/import/error-file",
-	    PERM(IMPORT_PERM), IN(import_task),
+	    PERM(INTAKE_PERM), IN(import_task),
 	    CALL(import_errors, WRITES(CSV_TYPE),
 	        REFUSES(E_IMPORT_TASK_NOT_EXISTS, E_IMPORT_TASK_NO_FILE)),
 	    "The rows of an import that failed, with the reasons" },

@@ -2,23 +2,17 @@
  * knows. */
 #include "device/device_inputs.h"
 
-#include <arpa/inet.h>
+#include "base/ip.h"
 
 static enum err
 ip_read(struct arena *a, const char *in, const char **out)
 {
-	char text[INET6_ADDRSTRLEN];
-	struct in6_addr addr;
+	char text[IP_TEXT];
 
-	for (int family = AF_INET;; family = AF_INET6) {
-		if (inet_pton(family, in, &addr) == 1 &&
-		    inet_ntop(family, &addr, text, sizeof(text)) != NULL) {
-			*out = arena_strdup(a, text);
-			return OK;
-		}
-		if (family == AF_INET6)
-			return E_BAD_REQUEST;
-	}
+	if (!ip_spell(in, text))
+		return E_BAD_REQUEST;
+	*out = arena_strdup(a, text);
+	return OK;
 }
 
 const struct form form_ip = { "ip", "IP address is malformed", ip_read,

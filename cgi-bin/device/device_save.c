@@ -7,7 +7,7 @@
 #include "device/device.h"
 #include "device/device_inputs.h"
 #include "org/device.h"
-#include "queries.h"
+#include "sql/device/device.h"
 #include "web/req.h"
 
 struct device_save {

@@ -1,7 +1,7 @@
 /* device_ui.c - what a device shows first: promised with the answer, written
  * by the outbox. */
+#include "sql/device/device_ui.h"
 #include "device/device.h"
-#include "queries.h"
 #include "web/req.h"
 
 struct device_ui {

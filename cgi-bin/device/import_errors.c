@@ -7,9 +7,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/fd.h"
 #include "device/import_file.h"
 #include "device/import_work.h"
-#include "queries.h"
+#include "sql/device/import_run.h"
 #include "text/csv_out.h"
 
 #define WRITE_BYTES ((size_t)64 * 1024)
@@ -32,16 +33,9 @@ struct writer {
 static enum err
 flush(struct writer *w)
 {
-	for (size_t at = 0; at < w->out.n;) {
-		ssize_t n = write(w->fd, w->out.p + at, w->out.n - at);
-
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n <= 0)
-			return fault(w->j->ctx, "the file of failed rows: %s",
-			    strerror(errno));
-		at += (size_t)n;
-	}
+	if (!fd_write(w->fd, w->out.p, w->out.n))
+		return fault(
+		    w->j->ctx, "the file of failed rows: %s", strerror(errno));
 	w->done += w->out.n;
 	buf_clear(&w->out, WRITE_BYTES);
 	return OK;

@@ -7,8 +7,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/fd.h"
 #include "base/hash.h"
-#include "common/import_task.h"
 
 #define RANDOM_BYTES 16
 
@@ -16,22 +16,6 @@ const char *
 import_file_path(struct arena *a, const char *home, const char *name)
 {
 	return arena_printf(a, "%s/" IMPORT_DIR "/%s", home, name);
-}
-
-static bool
-write_all(int fd, const char *data, size_t n)
-{
-	while (n > 0) {
-		ssize_t done = write(fd, data, n);
-
-		if (done < 0 && errno == EINTR)
-			continue;
-		if (done <= 0)
-			return false;
-		data += done;
-		n -= (size_t)done;
-	}
-	return true;
 }
 
 /* The name of a new file is durable once its folder is. */
@@ -51,7 +35,7 @@ write_file(const char *path, const char *data, size_t n)
 {
 	int fd = open(
 	    path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
-	bool done = fd >= 0 && write_all(fd, data, n) && fsync(fd) == 0;
+	bool done = fd >= 0 && fd_write(fd, data, n) && fsync(fd) == 0;
 
 	if (fd >= 0 && close(fd) != 0)
 		done = false;

@@ -4,6 +4,11 @@
 
 #include "store/ctx.h"
 
+#define IMPORT_DIR    "import"    /* below $FLEETDESK_HOME */
+#define IMPORT_SOURCE ".in"       /* a file that is to be imported */
+#define IMPORT_ERRORS ".csv"      /* what failed of one */
+#define IMPORT_URI    "/_import/" /* nginx: internal */
+
 /* import_file_keep - n bytes as a new file, durable when this returns OK; its
  * name lives in the arena.  A fault when the disk takes none; nothing is left
  * then. */

@@ -19,7 +19,8 @@
 #include "auth/who.h"
 #include "base/log.h"
 #include "device/import_file.h"
-#include "queries.h"
+#include "sql/device/device_import.h"
+#include "sql/device/import_run.h"
 #include "store/db_copy.h"
 #include "web/envelope.h"
 
@@ -51,7 +52,7 @@ static enum err
 prepare(struct import_job *j)
 {
 	TRY(who_become(j->ctx, j->o->user_id, j->o->tenant_id));
-	if (!perm_has(j->ctx, IMPORT_PERM))
+	if (!perm_has(j->ctx, INTAKE_PERM))
 		return E_FORBIDDEN;
 	j->kind = intake_kind_named(j->more->kind);
 	return j->kind != NULL

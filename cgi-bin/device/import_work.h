@@ -2,9 +2,23 @@
 #ifndef DEVICE_IMPORT_WORK_H
 #define DEVICE_IMPORT_WORK_H
 
-#include "common/import_task.h"
-#include "common/tasks.h"
+#include "app/tasks.h"
 #include "device/intake.h"
+
+/* What an import's order says beside the usual; its file is the one of the
+ * rows that failed. */
+struct import_more {
+	const char *kind, *source; /* source: a file in IMPORT_DIR */
+	bool updates;              /* devices that are there already */
+	int64_t line;              /* up to it all is committed */
+	int64_t stage;             /* number of this reading */
+};
+
+/*
+ * import_work - one import in a process of its own, as the user who ordered
+ * it; for child_start, arg is the struct task_order (app/tasks.h).
+ */
+void import_work(void *arg);
 
 /* One import under way.  ctx->mem is of a step, mem of the whole. */
 struct import_job {

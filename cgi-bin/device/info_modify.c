@@ -2,10 +2,10 @@
  * info_modify.c - modifications of devices by address: applied at once when
  * the device is there, else kept until it first appears.
  */
+#include "sql/device/info_modify.h"
 #include "common/inputs.h"
 #include "device/device.h"
 #include "device/info_modify_add.h"
-#include "queries.h"
 #include "web/req.h"
 
 #define MACS_MAX 100000 /* that are counted, before they are too many */

@@ -8,7 +8,7 @@
 
 #include "base/map.h"
 #include "org/device.h"
-#include "queries.h"
+#include "sql/device/info_modify.h"
 #include "store/db.h"
 #include "text/form.h"
 #include "web/actor.h"

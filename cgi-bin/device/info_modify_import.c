@@ -7,7 +7,7 @@
 #include "device/device.h"
 #include "device/info_modify_add.h"
 #include "device/intake.h"
-#include "queries.h"
+#include "sql/device/info_modify.h"
 #include "web/access_params.h"
 #include "web/req.h"
 
@@ -126,7 +126,7 @@ info_modify_import(struct req *r, const struct args *in)
 /* clang-format off */
 static const struct endpoint info_modify_import_endpoints[] = {
 	{ ADMIN, POST, "/device/info-modify/import",
-	    PERM("device:device:import"), IN(info_modify_import),
+	    PERM(INTAKE_PERM), IN(info_modify_import),
 	    CALL(info_modify_import, HEAVY, PREPARE(info_modify_read),
 	        SHOWS(ONE, .of = &modify_result),
 	        REFUSES(E_DEVICE_IMPORT_FAIL, E_DEVICE_IMPORT_TOO_LARGE,

@@ -9,6 +9,7 @@
 #include "sheet/sheet_records.h"
 #include "store/db.h"
 
+#define INTAKE_PERM         "device:device:import"
 #define INTAKE_ROWS_MAX     5000                       /* at once */
 #define INTAKE_ONCE_MAX     ((size_t)20 * 1024 * 1024) /* bytes, at once */
 #define INTAKE_FILE_MAX     ((size_t)64 * 1024 * 1024) /* as a task */

@@ -1,10 +1,10 @@
 /* key.c - the keys that devices sign with, as administrators keep them.  A
  * secret is shown once, to who had the key made. */
+#include "sql/device/key.h"
 #include "auth/device_keys.h"
 #include "base/hash.h"
 #include "common/inputs.h"
 #include "device/device.h"
-#include "queries.h"
 #include "web/req.h"
 
 #define KID_LEN 12

@@ -1,7 +1,7 @@
 /* user_channel.c - binds users to channels: a bound one changes devices of
  * these and no others. */
+#include "sql/device/user_channel.h"
 #include "device/device.h"
-#include "queries.h"
 #include "web/req.h"
 
 struct user_channel_assign {

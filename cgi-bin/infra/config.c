@@ -1,10 +1,10 @@
 /* config.c - configuration entries: texts that administrators change while
  * everything runs. */
+#include "sql/infra/config.h"
 #include "auth/device_keys.h"
 #include "auth/perm.h"
 #include "common/inputs.h"
 #include "infra/infra.h"
-#include "queries.h"
 #include "web/req.h"
 
 struct config_page {

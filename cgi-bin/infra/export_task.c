@@ -11,8 +11,8 @@
 #include "common/domains.h"
 #include "common/inputs.h"
 #include "infra/infra.h"
-#include "queries.h"
 #include "sheet/sheet_out.h"
+#include "sql/infra/export_task.h"
 #include "web/export.h"
 #include "web/req.h"
 

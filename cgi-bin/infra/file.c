@@ -2,7 +2,7 @@
 #include "infra/file.h"
 #include "common/inputs.h"
 #include "infra/infra.h"
-#include "queries.h"
+#include "sql/infra/file.h"
 
 struct file_page {
 	int32_t page_no, page_size;

@@ -5,7 +5,7 @@
 #include "common/inputs.h"
 #include "file/place.h"
 #include "infra/infra.h"
-#include "queries.h"
+#include "sql/infra/file_config.h"
 #include "web/req.h"
 
 struct file_config_page {

@@ -7,7 +7,7 @@
 #include "base/clock.h"
 #include "file/fetch.h"
 #include "infra/file.h"
-#include "queries.h"
+#include "sql/lib/file.h"
 #include "web/actor.h"
 #include "web/download.h"
 #include "web/fcgi.h"

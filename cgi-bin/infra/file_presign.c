@@ -8,7 +8,8 @@
 #include "file/remote.h"
 #include "infra/file.h"
 #include "infra/infra.h"
-#include "queries.h"
+#include "sql/infra/file.h"
+#include "sql/lib/file.h"
 #include "text/mime.h"
 #include "text/path.h"
 

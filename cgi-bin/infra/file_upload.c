@@ -4,7 +4,6 @@
 
 #include "infra/file.h"
 #include "infra/infra.h"
-#include "queries.h"
 #include "text/base64.h"
 #include "text/path.h"
 

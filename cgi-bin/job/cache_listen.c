@@ -7,7 +7,7 @@
 #include <stdatomic.h>
 
 #include "app/status.h"
-#include "job/job.h"
+#include "job/jobs.h"
 #include "store/cache_key.h"
 #include "store/db.h"
 #include "store/db_notify.h"

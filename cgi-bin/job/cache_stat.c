@@ -2,7 +2,7 @@
  * price of a device from, and wait on after a wipe. */
 #include <stdio.h>
 
-#include "job/job.h"
+#include "job/jobs.h"
 #include "store/cache.h"
 
 enum err

@@ -2,10 +2,10 @@
  * outbox_send.c - carries out what was promised in committed transactions: in
  * order for each key, once for each commit, by as many of these as there are.
  */
+#include "sql/job/outbox_send.h"
 #include "base/log.h"
-#include "job/outbox.h"
-#include "job/outbox_topic.h"
-#include "queries.h"
+#include "job/all.h"
+#include "job/jobs.h"
 #include "store/db.h"
 
 #define MOST        500 /* messages at once */
@@ -119,15 +119,14 @@ tidy(struct ctx *ctx)
 static enum err
 round_of(struct ctx *ctx, const struct conf *conf, bool *more)
 {
-	const struct outbox_topic *t;
-
 	if (!own.begun)
 		own.cache = cache_open(conf->cache_dir, conf->cache_mb);
 	own.begun = true;
 	TRY(tidy(ctx));
 	*more = false;
-	for (t = outbox_topics; t->name != NULL; t++)
-		TRY(pass(ctx, t, more));
+	for (size_t i = 0; i < n_all_jobs; i++)
+		for (size_t k = 0; k < all_jobs[i]->n_topics; k++)
+			TRY(pass(ctx, &all_jobs[i]->topic[k], more));
 	return OK;
 }
 

@@ -7,7 +7,7 @@
 
 #include "app/status.h"
 #include "base/log.h"
-#include "job/job.h"
+#include "job/jobs.h"
 
 #define POOLS_MAX 64
 

@@ -6,7 +6,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#include "job/job.h"
+#include "job/jobs.h"
 #include "org/push.h"
 
 #define ANSWER_MAX 512

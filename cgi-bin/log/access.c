@@ -1,8 +1,8 @@
 /* access.c - the access log: who asked for what, and what came of it. */
+#include "sql/log/access.h"
 #include "common/inputs.h"
 #include "log/clean.h"
 #include "log/log.h"
-#include "queries.h"
 
 struct access_page {
 	int32_t page_no, page_size;

@@ -1,8 +1,8 @@
 /* error.c - the error log: what was our own fault, and who looked after it. */
+#include "sql/log/error.h"
 #include "common/inputs.h"
 #include "log/clean.h"
 #include "log/log.h"
-#include "queries.h"
 
 struct error_page {
 	int32_t page_no, page_size;

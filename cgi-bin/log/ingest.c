@@ -1,7 +1,7 @@
 /* ingest.c - log entries of other modules; too long texts are cut, secrets
  * taken out as out of our own. */
+#include "sql/log/ingest.h"
 #include "log/log.h"
-#include "queries.h"
 #include "web/access_params.h"
 #include "web/req.h"
 

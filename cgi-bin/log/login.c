@@ -1,7 +1,7 @@
 /* login.c - the sign-in log: who came and went, and who was refused. */
+#include "sql/log/login.h"
 #include "common/inputs.h"
 #include "log/log.h"
-#include "queries.h"
 
 struct login_log_page {
 	int32_t page_no, page_size;

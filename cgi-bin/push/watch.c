@@ -13,7 +13,8 @@
 #include "org/config.h"
 #include "push/child.h"
 #include "push/children.h"
-#include "queries.h"
+#include "sql/lib/push.h"
+#include "sql/push/watch.h"
 #include "store/db.h"
 #include "store/db_notify.h"
 

@@ -1,6 +1,6 @@
 /* area.c - countries and their parts, for forms that ask where something
  * is. */
-#include "queries.h"
+#include "sql/system/area.h"
 #include "system/system.h"
 
 /* clang-format off */

@@ -1,6 +1,6 @@
 /* dept.c - departments: the tree that data scopes are cut from. */
+#include "sql/system/dept.h"
 #include "common/inputs.h"
-#include "queries.h"
 #include "system/system.h"
 #include "web/req.h"
 

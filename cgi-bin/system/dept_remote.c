@@ -1,6 +1,6 @@
 /* dept_remote.c - departments for other modules, whatever their status. */
+#include "sql/system/dept_remote.h"
 #include "common/inputs.h"
-#include "queries.h"
 #include "system/system.h"
 #include "web/req.h"
 

@@ -1,8 +1,8 @@
 /* dict_data.c - dictionary data: the entries of the dictionary types, for
  * administrators and, one type at a time, for client apps without sign-in. */
 
+#include "sql/system/dict_data.h"
 #include "common/inputs.h"
-#include "queries.h"
 #include "system/system.h"
 #include "web/endpoint.h"
 

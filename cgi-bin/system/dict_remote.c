@@ -1,7 +1,7 @@
 /* dict_remote.c - dictionaries for other modules: look up, translate, and
  * check what a user sent against what may be chosen. */
 
-#include "queries.h"
+#include "sql/system/dict_remote.h"
 #include "system/system.h"
 #include "web/req.h"
 

@@ -1,8 +1,8 @@
 /* dict_type.c - dictionary types: the named lists whose entries dictionary
  * data is; what the front-end's selects are filled from. */
 
+#include "sql/system/dict_type.h"
 #include "common/inputs.h"
-#include "queries.h"
 #include "system/system.h"
 #include "web/endpoint.h"
 

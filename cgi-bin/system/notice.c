@@ -1,7 +1,7 @@
 /* notice.c - notices that administrators write for each other. */
+#include "sql/system/notice.h"
 #include "common/inputs.h"
 #include "org/push.h"
-#include "queries.h"
 #include "system/system.h"
 #include "web/req.h"
 

@@ -1,7 +1,7 @@
 /* notify_message.c - in-site messages: one's own, and all of them for those
  * who look after them. */
+#include "sql/system/notify_message.h"
 #include "common/inputs.h"
-#include "queries.h"
 #include "system/system.h"
 
 struct unread_list {

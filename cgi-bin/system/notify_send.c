@@ -1,7 +1,7 @@
 /* notify_send.c - sending an in-site message: a template filled with values
  * whose names only the template knows. */
+#include "sql/system/notify_send.h"
 #include "org/push.h"
-#include "queries.h"
 #include "system/system.h"
 #include "web/req.h"
 

@@ -1,7 +1,7 @@
 /* notify_template.c - templates of in-site messages, the same for all tenants:
  * a text with names in braces. */
+#include "sql/system/notify_template.h"
 #include "common/inputs.h"
-#include "queries.h"
 #include "system/system.h"
 
 struct notify_template_page {

@@ -2,8 +2,8 @@
  * operate_log.c - who changed what: the log that triggers write, and what
  * other modules add to it.
  */
+#include "sql/system/operate_log.h"
 #include "common/inputs.h"
-#include "queries.h"
 #include "system/system.h"
 
 struct operate_log_page {

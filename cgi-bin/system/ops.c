@@ -2,8 +2,8 @@
  * ops.c - how the suite is doing, for operators: from the status pages that
  * the pools keep, whichever pool is asked about.
  */
+#include "sql/system/ops.h"
 #include "app/status.h"
-#include "queries.h"
 #include "system/system.h"
 
 #define POOLS_MAX 64

@@ -2,7 +2,8 @@
  * permission.c - menus and scopes given to roles, roles given to users.
  * Nobody grants what he does not hold; the blocks say what holding is.
  */
-#include "queries.h"
+#include "sql/system/permission.h"
+#include "sql/system/user_save.h"
 #include "system/system.h"
 #include "web/req.h"
 

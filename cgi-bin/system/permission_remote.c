@@ -1,8 +1,9 @@
 /* permission_remote.c - roles and decisions for other modules. */
+#include "sql/system/permission_remote.h"
 #include "auth/perm.h"
 #include "auth/scope.h"
 #include "common/inputs.h"
-#include "queries.h"
+#include "sql/system/permission.h"
 #include "system/system.h"
 #include "web/req.h"
 

@@ -1,6 +1,6 @@
 /* profile.c - what everybody may see and change of himself. */
+#include "sql/system/profile.h"
 #include "auth/password.h"
-#include "queries.h"
 #include "system/system.h"
 #include "web/req.h"
 

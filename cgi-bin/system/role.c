@@ -1,6 +1,6 @@
 /* role.c - roles: who may do what is built from these. */
+#include "sql/system/role.h"
 #include "common/inputs.h"
-#include "queries.h"
 #include "system/system.h"
 
 struct role_page {

@@ -1,5 +1,5 @@
 /* session.c - who is signed in, and ending that by force. */
-#include "queries.h"
+#include "sql/system/session.h"
 #include "system/system.h"
 #include "web/req.h"
 

@@ -2,9 +2,10 @@
  * tenant.c - tenants for those who manage all of them; what the login page
  * asks about them is answered by another pool.
  */
+#include "sql/system/tenant.h"
 #include "auth/password.h"
 #include "common/inputs.h"
-#include "queries.h"
+#include "sql/system/tenant_package.h"
 #include "system/system.h"
 #include "system/tenant_package.h"
 #include "web/req.h"

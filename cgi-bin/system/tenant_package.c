@@ -2,7 +2,7 @@
 #include "system/tenant_package.h"
 
 #include "common/inputs.h"
-#include "queries.h"
+#include "sql/system/tenant_package.h"
 #include "system/system.h"
 
 struct tenant_package_page {

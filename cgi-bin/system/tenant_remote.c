@@ -2,7 +2,7 @@
  * one may be used. */
 #include "auth/tenant.h"
 #include "common/inputs.h"
-#include "queries.h"
+#include "sql/system/tenant.h"
 #include "system/system.h"
 #include "web/req.h"
 

@@ -1,6 +1,6 @@
 /* user.c - users as administrators look them up, within the data scope. */
+#include "sql/system/user.h"
 #include "common/inputs.h"
-#include "queries.h"
 #include "system/system.h"
 #include "system/user_inputs.h"
 

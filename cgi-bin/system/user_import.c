@@ -7,7 +7,8 @@
 #include "system/user_import.h"
 
 #include "base/map.h"
-#include "queries.h"
+#include "sql/lib/quota.h"
+#include "sql/system/user_import.h"
 #include "store/db_copy.h"
 #include "text/json_out.h"
 #include "web/envelope.h"

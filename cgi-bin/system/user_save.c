@@ -1,7 +1,9 @@
 /* user_save.c - what changes users: their records, status and end. */
+#include "sql/system/user_save.h"
 #include "auth/password.h"
 #include "common/inputs.h"
-#include "queries.h"
+#include "sql/lib/quota.h"
+#include "sql/system/post_remote.h"
 #include "system/system.h"
 #include "system/user_inputs.h"
 #include "web/req.h"

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -20,6 +21,13 @@
 #define RETRY_MS    250
 #define RETRY_MAX   5 /* doublings: 8 s */
 #define TRACE_BYTES 16
+#define JOBS_MAX    64
+
+/* The jobs of all domains, by name. */
+struct job_list {
+	const struct job *v[JOBS_MAX];
+	size_t n;
+};
 
 enum err
 job_next(struct ctx *ctx, enum err e)
@@ -147,10 +155,29 @@ start(const struct job *job, bool watching, int argc, char **argv)
 }
 
 static int
-list(const struct job *jobs, size_t n)
+by_name(const void *a, const void *b)
 {
-	for (size_t i = 0; i < n; i++) {
-		const struct job *j = &jobs[i];
+	const struct job *const *x = a, *const *y = b;
+
+	return strcmp((*x)->name, (*y)->name);
+}
+
+static void
+gather(struct job_list *all, const struct jobs *const *of, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		for (size_t k = 0; k < of[i]->n; k++) {
+			BUG_ON(all->n == JOBS_MAX);
+			all->v[all->n++] = &of[i]->job[k];
+		}
+	qsort(all->v, all->n, sizeof(*all->v), by_name);
+}
+
+static int
+list(const struct job_list *all)
+{
+	for (size_t i = 0; i < all->n; i++) {
+		const struct job *j = all->v[i];
 
 		printf("job %s%s%s%s\n\t%s\n", j->name,
 		    j->options != NULL ? " " : "",
@@ -171,11 +198,11 @@ usage(const char *what, const char *name)
 }
 
 static const struct job *
-find(const struct job *jobs, size_t n, const char *name)
+find(const struct job_list *all, const char *name)
 {
-	for (size_t i = 0; i < n; i++)
-		if (strcmp(jobs[i].name, name) == 0)
-			return &jobs[i];
+	for (size_t i = 0; i < all->n; i++)
+		if (strcmp(all->v[i]->name, name) == 0)
+			return all->v[i];
 	return NULL;
 }
 
@@ -191,19 +218,27 @@ objection(const struct job *job, bool watching, bool options)
 }
 
 int
-job_main(int argc, char **argv, const struct job *jobs, size_t n)
+job_main(int argc, char **argv, const struct jobs *const *of, size_t n)
 {
 	bool watching = argc == 3 && strcmp(argv[2], "--watch") == 0;
+	struct job_list all = { .n = 0 };
 	const struct job *job;
 	const char *wrong;
 
+	gather(&all, of, n);
 	if (argc < 2 || strcmp(argv[1], "--help") == 0)
-		return list(jobs, n);
-	job = find(jobs, n, argv[1]);
+		return list(&all);
+	job = find(&all, argv[1]);
 	if (job == NULL)
 		return usage("no such job", argv[1]);
 	wrong = objection(job, watching, argc > 2);
 	if (wrong != NULL)
 		return usage(wrong, job->name);
 	return start(job, watching, argc - 2, argv + 2);
+}
+
+int
+job_alone(int argc, char **argv, const struct job *job)
+{
+	return start(job, false, argc - 1, argv + 1);
 }

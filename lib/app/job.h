@@ -3,6 +3,7 @@
 #ifndef APP_JOB_H
 #define APP_JOB_H
 
+#include "app/outbox.h"
 #include "store/ctx.h"
 #include "text/conf.h"
 
@@ -25,6 +26,14 @@ struct job {
 	int pause_ms; /* between two steps */
 };
 
+/* What a domain does beside its requests. */
+struct jobs {
+	const struct job *job;
+	size_t n;
+	const struct outbox_topic *topic; /* of messages it carries out */
+	size_t n_topics;
+};
+
 /*
  * job_next - the end of a step within a pass: commits or rolls back, frees
  * rows and memory, and reads the clock anew.  Returns e, or what went wrong
@@ -33,10 +42,15 @@ struct job {
 enum err job_next(struct ctx *ctx, enum err e) MUST_CHECK;
 
 /*
- * job_main - `job` lists the table, `job NAME [options]` runs one pass, `job
- * NAME --watch` goes on until SIGTERM or SIGINT.  Returns the exit status: 0,
- * 1 when it failed, 64 for a wrong call, 78 for a wrong configuration.
+ * job_main - the jobs of n domains: `job` lists them, `job NAME [options]` runs
+ * one pass, `job NAME --watch` goes on until SIGTERM or SIGINT.  Returns the
+ * exit status: 0, 1 when it failed, 64 for a wrong call, 78 for a wrong
+ * configuration.
  */
-int job_main(int argc, char **argv, const struct job *jobs, size_t n);
+int job_main(int argc, char **argv, const struct jobs *const *of, size_t n);
+
+/* job_alone - a program that is one job, and runs one pass of it; all words
+ * behind its name are the job's.  Returns the exit status. */
+int job_alone(int argc, char **argv, const struct job *job);
 
 #endif

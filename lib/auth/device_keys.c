@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/map.h"
-#include "queries.h"
+#include "sql/lib/device_auth.h"
 #include "store/db.h"
 
 static const int64_t setting = SETTING_DEVICE_AUTH;

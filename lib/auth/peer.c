@@ -8,7 +8,7 @@
 
 #include "auth/signed.h"
 #include "base/log.h"
-#include "queries.h"
+#include "sql/lib/peer.h"
 #include "store/db.h"
 
 #define VERSION "v1"

@@ -6,7 +6,7 @@
 
 #include "base/map.h"
 #include "base/num.h"
-#include "queries.h"
+#include "sql/lib/auth.h"
 #include "store/db.h"
 
 #define ROLES_MAX 512  /* kept at once; beyond, all are forgotten */

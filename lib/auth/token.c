@@ -5,7 +5,7 @@
 
 #include "auth/tenant.h"
 #include "auth/who.h"
-#include "queries.h"
+#include "sql/lib/auth.h"
 #include "store/db.h"
 
 /* A token as the database knows it: "\x" and the digest in hex. */

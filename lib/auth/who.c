@@ -4,7 +4,7 @@
 #include "auth/perm.h"
 #include "auth/scope.h"
 #include "auth/tenant.h"
-#include "queries.h"
+#include "sql/lib/auth.h"
 #include "store/db.h"
 
 enum err

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/fd.h"
 #include "base/isolate.h"
 #include "base/log.h"
 
@@ -29,15 +30,8 @@ struct isolate_out {
 static void
 flush(struct isolate_out *out)
 {
-	for (size_t done = 0; done < out->n;) {
-		ssize_t n = write(PIPE_FD, out->bytes + done, out->n - done);
-
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n <= 0)
-			_exit(1);
-		done += (size_t)n;
-	}
+	if (!fd_write(PIPE_FD, out->bytes, out->n))
+		_exit(1);
 	out->n = 0;
 }
 

@@ -5,9 +5,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/fd.h"
 #include "base/hash.h"
 #include "base/mem.h"
-#include "queries.h"
+#include "sql/lib/file.h"
 #include "store/db_stream.h"
 
 #define CHUNK  ((size_t)256 * 1024) /* a multiple of a page */
@@ -58,19 +59,10 @@ struct sink {
 static enum err
 write_chunk(struct sink *s, size_t n)
 {
-	size_t done = 0;
-
 	s->left -= (int64_t)n;
-	while (done < n) {
-		ssize_t some = write(s->fd, s->bytes + done, n - done);
-
-		if (some < 0 && errno == EINTR)
-			continue;
-		if (some <= 0)
-			return fault(s->ctx, "spool: %s", strerror(errno));
-		done += (size_t)some;
-	}
-	return OK;
+	if (fd_write(s->fd, s->bytes, n))
+		return OK;
+	return fault(s->ctx, "spool: %s", strerror(errno));
 }
 
 static enum err

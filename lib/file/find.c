@@ -4,7 +4,7 @@
 #include "file/chunk.h"
 #include "file/local.h"
 #include "file/remote.h"
-#include "queries.h"
+#include "sql/lib/file.h"
 #include "store/db.h"
 
 static enum err

@@ -4,7 +4,7 @@
 
 #include "base/log.h"
 #include "file/remote.h"
-#include "queries.h"
+#include "sql/lib/file.h"
 #include "store/db.h"
 
 #define OF(p, path) ARGS(AN("config_id", &(p)->id), AN("path", &(path)))

@@ -12,7 +12,7 @@
 #include "file/intent.h"
 #include "file/remote.h"
 #include "org/config.h"
-#include "queries.h"
+#include "sql/lib/file.h"
 #include "store/db.h"
 #include "text/mime.h"
 #include "text/path.h"

@@ -14,6 +14,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "base/fd.h"
 #include "base/mem.h"
 
 #define WRITE_MAX ((size_t)8 * 1024 * 1024)
@@ -103,20 +104,15 @@ static bool
 write_all(int fd, const struct file_bytes *bytes)
 {
 	const char *p = bytes->p;
-	size_t done = 0;
 
-	while (done < bytes->n) {
+	for (size_t some, done = 0; done < bytes->n; done += some) {
 		size_t left = bytes->n - done;
-		size_t some = left < WRITE_MAX ? left : WRITE_MAX;
-		ssize_t n = write(fd, p + done, some);
 
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n <= 0)
+		some = left < WRITE_MAX ? left : WRITE_MAX;
+		if (!fd_write(fd, p + done, some))
 			return false;
 		if (bytes->mapped)
-			mem_let_go(p + done, (size_t)n);
-		done += (size_t)n;
+			mem_let_go(p + done, some);
 	}
 	return true;
 }

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "net/net.h"
-#include "queries.h"
+#include "sql/lib/file.h"
 #include "store/db.h"
 #include "text/path.h"
 

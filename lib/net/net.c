@@ -2,13 +2,13 @@
  * net.c - libcurl, one handle a call: what is kept between calls is what goes
  * wrong between them.
  */
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include <curl/curl.h>
 
+#include "base/fd.h"
 #include "base/hash.h"
 #include "base/mem.h"
 #include "net/net.h"
@@ -71,21 +71,11 @@ static size_t
 on_write(char *from, size_t size, size_t n, void *arg)
 {
 	struct transfer *t = arg;
-	size_t done = 0;
 
 	n *= size;
 	t->too_large = (int64_t)n > t->call->max - t->got;
-	if (t->too_large)
+	if (t->too_large || !fd_write(t->call->fd, from, n))
 		return 0;
-	while (done < n) {
-		ssize_t some = write(t->call->fd, from + done, n - done);
-
-		if (some < 0 && errno == EINTR)
-			continue;
-		if (some <= 0)
-			return 0;
-		done += (size_t)some;
-	}
 	t->got += (int64_t)n;
 	return n;
 }

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "queries.h"
+#include "sql/lib/device.h"
 #include "store/db.h"
 
 #define TRIES 5 /* while others change the same device */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "org/channel.h"
-#include "queries.h"
+#include "sql/lib/device.h"
 #include "store/db.h"
 
 /* What lies in the cache: the struct up to the end of its name. */

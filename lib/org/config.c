@@ -2,7 +2,7 @@
 #include "org/config.h"
 
 #include "base/map.h"
-#include "queries.h"
+#include "sql/lib/config.h"
 #include "store/db.h"
 
 #define KEYS_MAX 1000 /* kept at once; beyond, all are forgotten */

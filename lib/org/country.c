@@ -4,13 +4,14 @@
  */
 #include "org/country.h"
 
-#include <arpa/inet.h>
 #include <limits.h>
 #include <maxminddb.h>
+#include <netinet/in.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/ip.h"
 #include "base/log.h"
 
 /* The file this process has open, and the one it last saw in its place. */
@@ -85,26 +86,24 @@ look(const char *home, int64_t now_ms)
 	open_anew(path);
 }
 
-/* An IPv4 address may be spelt as one of IPv6, which not every file knows; the
- * presence file takes it for what it is, too. */
+/* Not every file knows IPv4 addresses that are spelt as ones of IPv6. */
 static bool
 address(const char *ip, struct sockaddr_storage *out)
 {
 	struct sockaddr_in6 six = { .sin6_family = AF_INET6 };
 	struct sockaddr_in four = { .sin_family = AF_INET };
-	bool by_six = inet_pton(AF_INET6, ip, &six.sin6_addr) == 1;
+	uint8_t bytes[IP_BYTES];
+	size_t n = ip_bytes(ip, bytes);
 
 	memset(out, 0, sizeof(*out));
-	if (by_six && !IN6_IS_ADDR_V4MAPPED(&six.sin6_addr)) {
+	if (n == sizeof(six.sin6_addr)) {
+		memcpy(&six.sin6_addr, bytes, n);
 		memcpy(out, &six, sizeof(six));
-		return true;
+	} else if (n == sizeof(four.sin_addr)) {
+		memcpy(&four.sin_addr, bytes, n);
+		memcpy(out, &four, sizeof(four));
 	}
-	if (by_six)
-		memcpy(&four.sin_addr, six.sin6_addr.s6_addr + 12, 4);
-	else if (inet_pton(AF_INET, ip, &four.sin_addr) != 1)
-		return false;
-	memcpy(out, &four, sizeof(four));
-	return true;
+	return n != 0;
 }
 
 /* Most files say it as {"country":{"iso_code":"BR"}}, some as

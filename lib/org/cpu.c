@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "queries.h"
+#include "sql/lib/device.h"
 #include "store/cache_key.h"
 #include "store/db.h"
 

@@ -7,7 +7,7 @@
 
 #include "org/channel.h"
 #include "org/device.h"
-#include "queries.h"
+#include "sql/lib/device.h"
 #include "store/cache_key.h"
 #include "store/db.h"
 #include "text/name.h"

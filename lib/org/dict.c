@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/map.h"
-#include "queries.h"
+#include "sql/lib/dict.h"
 #include "store/db.h"
 
 struct dict {

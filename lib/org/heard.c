@@ -4,14 +4,14 @@
  */
 #include "org/heard.h"
 
-#include <arpa/inet.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "base/ip.h"
 #include "base/num.h"
 #include "org/country.h"
-#include "queries.h"
+#include "sql/lib/heard.h"
 #include "store/db.h"
 
 #define LINE_BYTES 160 /* two numbers, an address, a CPU id, a country */
@@ -20,10 +20,9 @@
 static bool
 is_address(const char *ip)
 {
-	uint8_t unused[sizeof(struct in6_addr)];
+	uint8_t unused[IP_BYTES];
 
-	return inet_pton(AF_INET, ip, unused) == 1 ||
-	       inet_pton(AF_INET6, ip, unused) == 1;
+	return ip_bytes(ip, unused) != 0;
 }
 
 /* What a front passes on may be anything. */

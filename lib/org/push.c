@@ -14,7 +14,7 @@
 
 #include "base/log.h"
 #include "org/config.h"
-#include "queries.h"
+#include "sql/lib/push.h"
 #include "store/db.h"
 
 /* How long a daemon that is busy may hold up a request. */

@@ -5,12 +5,12 @@
  */
 #include "org/tell.h"
 
-#include <arpa/inet.h>
 #include <string.h>
 
+#include "base/ip.h"
 #include "org/channel.h"
 #include "org/config.h"
-#include "queries.h"
+#include "sql/lib/device.h"
 #include "store/db.h"
 
 #define TRIES 5 /* while others change the same device */
@@ -19,17 +19,9 @@
 static const char *
 address(struct arena *a, const char *ip)
 {
-	char text[INET6_ADDRSTRLEN];
-	struct in6_addr addr;
+	char text[IP_TEXT];
 
-	for (int family = AF_INET; ip != NULL; family = AF_INET6) {
-		if (inet_pton(family, ip, &addr) == 1 &&
-		    inet_ntop(family, &addr, text, sizeof(text)) != NULL)
-			return arena_strdup(a, text);
-		if (family == AF_INET6)
-			break;
-	}
-	return NULL;
+	return ip != NULL && ip_spell(ip, text) ? arena_strdup(a, text) : NULL;
 }
 
 static bool

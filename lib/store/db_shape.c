@@ -2,7 +2,7 @@
  * what it writes: what PostgreSQL says of it, nobody writes down again. */
 #include "store/db_shape.h"
 
-#include "queries.h"
+#include "sql/lib/rule.h"
 #include "store/db_int.h"
 
 /* Which of the columns are a table's own and never null there. */

@@ -6,11 +6,9 @@
  * the file become usable as soon as anybody makes it longer, so growing needs
  * no new mapping.  What a process must know is only how long the file is.
  */
-#include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <netinet/in.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
@@ -21,6 +19,7 @@
 
 #include "base/arena.h"
 #include "base/hash.h"
+#include "base/ip.h"
 #include "base/log.h"
 #include "store/presence.h"
 
@@ -287,21 +286,14 @@ presence_undo(struct presence *p, const struct presence_due *due)
 uint32_t
 presence_addr(const char *ip)
 {
-	uint8_t net[7] = { 4 };
-	struct in6_addr six;
-	struct in_addr four;
+	uint8_t bytes[IP_BYTES], net[7] = { 0 };
+	size_t n = ip_bytes(ip, bytes);
 	uint32_t hash;
 
-	if (inet_pton(AF_INET, ip, &four) == 1) {
-		memcpy(net + 1, &four, 3);
-	} else if (inet_pton(AF_INET6, ip, &six) != 1) {
+	if (n == 0)
 		return 0;
-	} else if (IN6_IS_ADDR_V4MAPPED(&six)) {
-		memcpy(net + 1, six.s6_addr + 12, 3);
-	} else {
-		net[0] = 6;
-		memcpy(net + 1, six.s6_addr, 6);
-	}
+	net[0] = n == 4 ? 4 : 6;
+	memcpy(net + 1, bytes, n == 4 ? 3 : 6);
 	hash = hash_fnv32(net, sizeof(net)) & (uint32_t)ADDR_MASK;
 	return hash != 0 ? hash : 1;
 }

@@ -17,6 +17,7 @@ struct sql {
 	int id;      /* 0 .. sql_count - 1 */
 	bool reads;  /* changes nothing, locks nothing */
 	bool custom; /* planned anew for each call's values */
+	bool helper; /* for jobs and daemons: no request runs it */
 	/* Blocks with "-- order:" only, else NULL. */
 	const struct sql *count; /* how many rows it has */
 	const struct sql *rows;  /* one page: :page_size, :page_offset */

@@ -12,7 +12,8 @@
 #include "web/req.h"
 
 /* What stands in front of a record in the spool; behind it are the columns of
- * spool_access or spool_error (sql/query/lib/spool.sql) as a row for COPY. */
+ * spool_access or spool_error (sql/query/log/spool_load.sql) as a row for COPY.
+ */
 #define ACCESS_KIND 'a'
 #define ERROR_KIND  'e'
 

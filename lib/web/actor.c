@@ -4,7 +4,7 @@
  */
 #include "web/actor.h"
 
-#include "queries.h"
+#include "sql/lib/oplog.h"
 #include "web/spell.h"
 
 bool

@@ -41,12 +41,19 @@ page_counted(struct req *r, struct rows *rows, int64_t *total)
 	return OK;
 }
 
+/* Is the page asked for without any filter? */
+static bool
+is_whole(const struct req *r)
+{
+	return r->in.given >> PAGE_INPUTS == 0;
+}
+
 static enum err
 page(struct req *r, struct rows *rows, int64_t *total)
 {
 	const struct body *b = &r->ep->body;
 
-	if (b->total != NULL && r->in.given >> 2 == 0)
+	if (b->total != NULL && is_whole(r))
 		return page_counted(r, rows, total);
 	return db_page(r->ctx, b->sql, &r->in, rows, total);
 }

@@ -7,7 +7,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "queries.h"
+#include "sql/lib/once.h"
 #include "text/multipart.h"
 #include "web/actor.h"
 #include "web/envelope.h"

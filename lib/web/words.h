@@ -16,16 +16,18 @@
 #define SIGNED_BY_KEY { .gate = GATE_SIGNED, .by_key = true }
 #define PEER        { .gate = GATE_PEER }
 
-#define IN(x) &(const struct input){ .name = #x, .size = sizeof(struct x), \
-	.f = x##_fields, .n = ARRAY_LEN(x##_fields) }
+#define IN(x) IN_AS(x, x)
+/* x_fields of a struct t, which has another table of its own. */
+#define IN_AS(x, t) &(const struct input){ .name = #x, \
+	.size = sizeof(struct t), .f = x##_fields, .n = ARRAY_LEN(x##_fields) }
 /* A POST or PUT that takes its input from the query string. */
 #define IN_QUERY(x) &(const struct input){ .name = #x, \
 	.size = sizeof(struct x), .f = x##_fields, \
 	.n = ARRAY_LEN(x##_fields), .query = true }
-/* The filters of a page, without its two first inputs: for its workbook. */
+/* The filters of a page, without PAGE_FIELDS: for its workbook. */
 #define IN_FILTER(x) &(const struct input){ .name = #x, \
-	.size = sizeof(struct x), .f = x##_fields + 2, \
-	.n = ARRAY_LEN(x##_fields) - 2 }
+	.size = sizeof(struct x), .f = x##_fields + PAGE_INPUTS, \
+	.n = ARRAY_LEN(x##_fields) - PAGE_INPUTS }
 #define NO_INPUT NULL
 
 /* Further members (.check = &sql_x) may follow the block's name. */
@@ -59,7 +61,9 @@
 	    resource_##_endpoints, ARRAY_LEN(resource_##_endpoints) }
 /* clang-format on */
 
-/* endpoint_page_fields - every page's own two inputs come first. */
+/* PAGE_FIELDS - what every page takes comes first: PAGE_INPUTS of them, which
+ * lib/store/db_bind.c knows by their names. */
+#define PAGE_INPUTS 2
 #define PAGE_FIELDS(T) \
 	FIELD(T, page_no, .lo = 1, .hi = INT32_MAX, .dflt = "1", \
 	    .doc = "page, from 1"), \

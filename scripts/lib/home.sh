@@ -88,7 +88,7 @@ home_install() {
 home_install_all() {
 	local name
 
-	for name in $(services pool) job $(services daemon); do
+	for name in $(services pool) job openapi $(services daemon); do
 		[ -x "$BUILD/bin/$name" ] ||
 			die "$BUILD/bin/$name was not built"
 		home_install "$BUILD/bin/$name"

@@ -91,6 +91,12 @@ function own_include(name,   part, room) {
 		return
 	if (top == "tests" && name !~ /\//)
 		return
+	if (name ~ /^sql\/[a-z_]+\/[a-z_]+\.h$/) {
+		split(name, part, "/")
+		if (part[2] != "lib" && (top == "lib" || (top == "cgi-bin" && part[2] != home)))
+			say("layers", FNR, "the blocks of " name " are for cgi-bin/" part[2])
+		return
+	}
 	if (split(name, part, "/") != 2 || name ~ /\.c$/) {
 		say("layers", FNR, "\"" name "\" is not written \"room/file.h\"")
 		return

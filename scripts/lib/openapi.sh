@@ -15,6 +15,6 @@ openapi_make() {
 			die "$name does not describe its rows"
 		files+=("$rows/$name.json")
 	done
-	"$@" "$bin/job" openapi "$folder" "${files[@]}" ||
+	"$@" "$bin/openapi" "$folder" "${files[@]}" ||
 		die "the document of what is served could not be made"
 }

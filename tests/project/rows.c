@@ -9,7 +9,6 @@
 
 #include "base/base.h"
 #include "project/domains.h"
-#include "queries.h"
 
 static const char *const audience[] = {
 	[ADMIN] = "ADMIN",

@@ -97,7 +97,9 @@ bad cgi-bin/device/a.c <<'END'
 #include "auth/a.h"
 #include "common/a.h"
 #include "device/a.h"
-#include "queries.h"
+#include "sql/device/a.h"
+#include "sql/lib/a.h"
+#include "sql/system/a.h"@layers
 #include "store/c_int.h"@layers
 #include "system/a.h"@layers
 

@@ -8,7 +8,6 @@
 #include <stdlib.h>
 
 #include "project/domains.h"
-#include "queries.h"
 #include "store/db.h"
 #include "store/db_describe.h"
 

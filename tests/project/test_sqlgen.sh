@@ -1,26 +1,29 @@
 #!/usr/bin/env bash
 # test_sqlgen - what the generator makes of blocks: parameters numbered by first
-# use, casts and texts left alone, pages in three, and which blocks only read.
+# use, casts and texts left alone, pages in three, and which blocks only read;
+# and that a header is only written when it says something else.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
+sqlgen=$PWD/scripts/sqlgen
 dir=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-sqlgen.XXXXXX")
 trap 'rm -rf "$dir"' EXIT
 passed=0 failed=0
 
 # gen: blocks on stdin to C.
 gen() {
-	cat >"$dir/q.sql"
-	awk -v header="$dir/q.h" -f scripts/sqlgen.awk "$dir/q.sql" >"$dir/q.c"
+	mkdir -p "$dir/sql/query/x"
+	cat >"$dir/sql/query/x/q.sql"
+	(cd "$dir" && "$sqlgen" gen sql/query/x/q.sql)
 }
 
 # has TEXT: the C holds that line, blanks in front aside.
 has() {
-	if grep -qxF "$1" <(sed 's/^[ \t]*//' "$dir/q.c"); then
+	if grep -qxF "$1" <(sed 's/^[ \t]*//' "$dir/gen/queries.c"); then
 		passed=$((passed + 1))
 	else
 		failed=$((failed + 1))
 		printf 'missing: %s\nin:\n' "$1"
-		cat "$dir/q.c"
+		cat "$dir/gen/queries.c"
 	fi
 }
 
@@ -28,7 +31,7 @@ has() {
 reads() {
 	gen <<<"-- name: b
 $2;"
-	if grep -qF ".reads = $1," "$dir/q.c"; then
+	if grep -qF ".reads = $1," "$dir/gen/queries.c"; then
 		passed=$((passed + 1))
 	else
 		failed=$((failed + 1))
@@ -48,7 +51,7 @@ SELECT a::text, ':no', 'it''s :no', "b\c", x[1:2]
 SELECT id FROM t WHERE name = :name;
 END
 has 'static const char *const p_thing[] = { "id", "name", NULL };'
-has '.name = "thing", .file = "'"$dir"'/q.sql", .id = 0, .n_param = 2,'
+has '.name = "thing", .file = "sql/query/x/q.sql", .id = 0, .n_param = 2,'
 has '.text = "SELECT a::text, '"':no', 'it''s :no'"', \"b\\c\", x[1:2]\n"'
 has '"FROM t \n"'
 # shellcheck disable=SC2016
@@ -96,7 +99,7 @@ has '"FROM t\n"'
 # shellcheck disable=SC2016
 has '"LIMIT $2",'
 has '.param = p_some_page, .reads = true, .count = &sql_some_page_count, .rows = &sql_some_list,'
-if grep -q sql_some_page_rows "$dir/q.c"; then
+if grep -q sql_some_page_rows "$dir/gen/queries.c"; then
 	failed=$((failed + 1))
 	echo 'a page of its own beside the one that is asked for'
 else
@@ -111,5 +114,39 @@ SELECT 1
 else
 	passed=$((passed + 1))
 fi
+
+# header WHEN TEXT: WHEN is -not if the header of x/q must have kept its time, -true
+# if it must not; TEXT is what is wrong otherwise.
+header() {
+	if [ "$(find "$dir/gen/sql/x" -name q.h "$1" -newermt 2001-01-02)" ]; then
+		passed=$((passed + 1))
+	else
+		failed=$((failed + 1))
+		echo "a header $2"
+	fi
+}
+
+gen <<<'-- name: b
+SELECT 1;'
+touch -d 2001-01-01 "$dir/gen/sql/x/q.h"
+gen <<<'-- name: b
+SELECT 2;'
+has '.text = "SELECT 2",'
+header -not 'is new though it says the same'
+gen <<<'-- helper
+
+-- name: c
+SELECT 2;'
+has '.param = p_c, .reads = true, .helper = true,'
+header -true 'is old though it says something else'
+mv "$dir/sql/query/x/q.sql" "$dir/sql/query/x/r.sql"
+(cd "$dir" && "$sqlgen" gen sql/query/x/r.sql)
+if [ "$(ls "$dir/gen/sql/x")" = r.h ]; then
+	passed=$((passed + 1))
+else
+	failed=$((failed + 1))
+	echo "$(ls "$dir/gen/sql/x"): only r.h should be there"
+fi
+
 printf '%d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" = 0 ]

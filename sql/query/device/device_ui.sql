@@ -1,4 +1,4 @@
--- What a device shows first, told to it later: see lib/outbox.sql.
+-- What a device shows first, told to it later: see outbox.sql.
 
 -- name: device_ui_check
 -- As device_update_check; the outbox has room for a million, by their ids.

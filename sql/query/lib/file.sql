@@ -99,18 +99,6 @@ SELECT t.id, t.file_key, t.mime, t.size, c.storage, c.config,
   JOIN infra_file_config c ON c.id = t.config_id AND NOT c.deleted
  WHERE t.config_id = :config_id AND t.path = :path::text;
 
--- name: file_key_known
-SELECT 1 AS known
-  FROM infra_file_content
- WHERE file_key = :file_key
- LIMIT 1;
-
--- name: file_origin
--- Once: what an administrator has put there stays.
-UPDATE infra_file_config
-   SET config = jsonb_set(config, '{domain}', to_jsonb(:origin::text))
- WHERE id = 1 AND config ->> 'domain' = '' AND NOT deleted;
-
 -- name: file_intent_add
 -- No row: somebody else stores there.  Storing takes less than six minutes,
 -- so whoever began ten ago has ended without a word.
@@ -163,12 +151,3 @@ WITH gone AS (
 	 WHERE create_time < now() - interval '7 days'
 	RETURNING 1)
 SELECT count(*) AS n FROM gone;
-
--- name: file_ticket_sweep
--- Whoever was given one may have stored there without ever saying so.
-WITH gone AS (
-	DELETE FROM infra_file_ticket WHERE expires < now()
-	RETURNING config_id, path)
-INSERT INTO infra_file_intent (config_id, path)
-SELECT config_id, path FROM gone
-ON CONFLICT DO NOTHING;

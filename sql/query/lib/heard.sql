@@ -58,20 +58,6 @@ UPDATE device_info i
  WHERE i.id = m.id
 RETURNING i.id;
 
--- name: place_next
--- The next who have called from somewhere, by id, and where they are believed to
--- be; movable: nobody has said it.
-SELECT r.device_id, host(r.last_ip) AS ip,
-       ceil(extract(epoch FROM r.last_ip_time) * 1000)::bigint AS at,
-       i.country_code, COALESCE(NOT i.region_locked, false) AS movable
-  FROM (SELECT device_id, last_ip, last_ip_time
-          FROM device_runtime
-         WHERE device_id > :since::bigint AND last_ip IS NOT NULL
-         ORDER BY device_id
-         LIMIT 10000) r
-  LEFT JOIN device_info i ON i.id = r.device_id AND NOT i.deleted
- ORDER BY r.device_id;
-
 -- name: heard_mismatches
 INSERT INTO device_mismatch AS m (device_id, times, first_time, last_time, cpu,
        ip)

@@ -1,27 +1,5 @@
--- What the push daemon and those who hand it messages ask the database.
+-- What those who hand messages to the push daemon ask the database.
 
 -- name: push_post
 -- To every daemon, with the commit.
 SELECT push_post(:payload::text);
-
--- name: push_row
-SELECT payload FROM infra_push_message WHERE id = :id::bigint;
-
--- name: push_sweep
-DELETE FROM infra_push_message
- WHERE create_time < now() - interval '10 minutes';
-
--- name: push_ended
--- Of these sessions, those whose sockets must close: what decides about a
--- handshake decides here, too.
-SELECT held.id
-  FROM unnest(:ids::bigint[]) AS held (id)
- WHERE NOT EXISTS (
-       SELECT 1
-         FROM system_session s
-         JOIN system_users u ON u.id = s.user_id
-          AND u.tenant_id = s.tenant_id AND u.status = 0 AND NOT u.deleted
-         JOIN system_tenant n ON n.id = s.tenant_id AND n.status = 0
-          AND n.expire_time > now() AND NOT n.deleted
-        WHERE s.id = held.id AND s.expires_time > now())
- LIMIT 10000;

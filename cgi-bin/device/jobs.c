@@ -1,0 +1,21 @@
+/* jobs.c - imports of devices, and messages of the outbox that change devices.
+ */
+#include "device/jobs.h"
+
+#include "base/base.h"
+
+static const struct job jobs[] = {
+	{
+	    .name = "import_run",
+	    .help = "make devices of the files of import tasks",
+	    .watch = import_run_watch,
+	    .pause_ms = 250,
+	},
+};
+
+const struct jobs device_jobs = {
+	.job = jobs,
+	.n = ARRAY_LEN(jobs),
+	.topic = &device_ui_topic,
+	.n_topics = 1,
+};

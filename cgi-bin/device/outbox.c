@@ -1,0 +1,27 @@
+/* outbox.c - carries out what messages of the outbox say of devices. */
+#include "device/jobs.h"
+
+#include "org/device.h"
+#include "sql/device/outbox.h"
+
+static enum err
+device_ui(struct ctx *ctx, struct outbox_run *run)
+{
+	return db_rows(ctx, &sql_outbox_device_ui, ARGS(AN("ids", &run->ids)),
+	    &run->changed);
+}
+
+/* Hosts hear of it by themselves; this one at once. */
+static void
+devices_told(const struct outbox_run *run)
+{
+	for (int i = 0; i < run->changed.n; i++) {
+		struct row row = row_at(&run->changed, i);
+
+		device_forget(
+		    run->cache, row_str(&row, "mac"), row_i64(&row, "version"));
+	}
+}
+
+const struct outbox_topic device_ui_topic = { "device.ui", device_ui,
+	devices_told };

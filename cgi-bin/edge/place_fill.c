@@ -1,0 +1,130 @@
+/*
+ * place_fill.c - devices that have called from the same address since before
+ * anybody looked addresses up: a heartbeat is heard of only when its address
+ * is another.  In batches, each in a transaction of its own.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/log.h"
+#include "edge/jobs.h"
+#include "org/config.h"
+#include "org/country.h"
+#include "sql/edge/place_fill.h"
+#include "sql/lib/heard.h"
+#include "store/db.h"
+
+#define DRIVER "region.ip.driver"
+#define TRIES  5 /* while others have changed some of a batch */
+
+/* Those whom the file has elsewhere, as unnest takes them. */
+struct moves {
+	struct ids id, at;
+	struct strs found, passed;
+};
+
+/* Asked before each batch: what it goes by may be taken away meanwhile, and
+ * whoever is not placed for that would seem to be in no country. */
+static enum err
+can_look(struct ctx *ctx, const struct conf *conf)
+{
+	const char *driver;
+
+	TRY(config_value(ctx, DRIVER, &driver));
+	if (driver == NULL || strcmp(driver, "mmdb") != 0) {
+		log_line(LOG_ERROR, "place_fill: " DRIVER " is not mmdb");
+		return E_BAD_REQUEST;
+	}
+	if (country_ready(conf->home, ctx->now_ms))
+		return OK;
+	log_line(
+	    LOG_ERROR, "place_fill: there is no %s/" COUNTRY_FILE, conf->home);
+	return E_BAD_REQUEST;
+}
+
+static void
+add_move(
+    struct ctx *ctx, const char *home, const struct row *row, struct moves *m)
+{
+	const char *now = row_str(row, "country_code");
+	char code[COUNTRY_LEN + 1];
+
+	if (!row_bool(row, "movable") ||
+	    !country_find(home, ctx->now_ms, row_str(row, "ip"), code) ||
+	    (now != NULL && strcmp(now, code) == 0))
+		return;
+	m->id.v[m->id.n++] = row_i64(row, "device_id");
+	m->at.v[m->at.n++] = row_i64(row, "at");
+	m->found.v[m->found.n++] = arena_strdup(ctx->mem, code);
+	m->passed.v[m->passed.n++] = "";
+}
+
+/* The devices behind *since; *since is 0 when there was none. */
+static enum err
+place_batch(
+    struct ctx *ctx, const struct conf *conf, int64_t *since, int64_t *placed)
+{
+	struct moves m = { 0 };
+	struct rows rows;
+	struct row last;
+
+	TRY(can_look(ctx, conf));
+	TRY(db_begin(ctx));
+	TRY(db_rows(ctx, &sql_place_next, ARGS(AN("since", since)), &rows));
+	*since = 0;
+	if (rows.n == 0)
+		return OK;
+	last = row_at(&rows, rows.n - 1);
+	*since = row_i64(&last, "device_id");
+	m.id.v = arena_new(ctx->mem, int64_t, (size_t)rows.n);
+	m.at.v = arena_new(ctx->mem, int64_t, (size_t)rows.n);
+	m.found.v = arena_new(ctx->mem, const char *, (size_t)rows.n);
+	m.passed.v = arena_new(ctx->mem, const char *, (size_t)rows.n);
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+
+		add_move(ctx, conf->home, &row, &m);
+	}
+	if (m.id.n == 0)
+		return OK;
+	TRY(db_do(ctx, &sql_heard_hold, ARGS(AN("ids", &m.id))));
+	TRY(db_rows(ctx, &sql_heard_places,
+	    ARGS(AN("ids", &m.id), AN("at", &m.at), AN("found", &m.found),
+	        AN("passed", &m.passed)),
+	    &rows));
+	*placed += rows.n;
+	return OK;
+}
+
+/* As often as others get in between. */
+static enum err
+place_surely(
+    struct ctx *ctx, const struct conf *conf, int64_t *since, int64_t *placed)
+{
+	enum err e = E_LOCKED;
+
+	for (int i = 0; i < TRIES && e == E_LOCKED; i++) {
+		int64_t next = *since, n = 0;
+
+		e = job_next(ctx, place_batch(ctx, conf, &next, &n));
+		if (e != OK)
+			continue;
+		*since = next;
+		*placed += n;
+	}
+	return e;
+}
+
+enum err
+place_fill(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
+{
+	int64_t since = 0, placed = 0;
+
+	(void)argc;
+	(void)argv;
+	do {
+		TRY(place_surely(ctx, conf, &since, &placed));
+	} while (since != 0);
+	printf("%lld devices placed\n", (long long)placed);
+	return OK;
+}

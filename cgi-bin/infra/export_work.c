@@ -1,0 +1,94 @@
+/*
+ * export_work.c - one export task: as the user who ordered it, with what he
+ * may and sees now.
+ */
+#include "infra/export_work.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "app/job.h"
+#include "auth/perm.h"
+#include "auth/who.h"
+#include "common/domains.h"
+#include "web/envelope.h"
+
+/* The row may have changed since the order was taken. */
+static enum err
+prepare(struct ctx *ctx, const struct task_order *o, const struct endpoint **ep,
+    struct args *in)
+{
+	const struct export_more *more = o->more;
+
+	TRY(who_become(ctx, o->user_id, o->tenant_id));
+	*ep = export_find(all_domains, n_all_domains, more->biz);
+	if (*ep == NULL) {
+		ctx->why = (struct why){ "biz", "there is no such export" };
+		return E_BAD_REQUEST;
+	}
+	if (!perm_has(ctx, (*ep)->guard.perm))
+		return E_FORBIDDEN;
+	return export_input(ctx, *ep, more->params, in);
+}
+
+/* nginx, who is of the same group, reads it. */
+static enum err
+make_file(struct ctx *ctx, const char *path)
+{
+	int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0640);
+
+	if (fd < 0)
+		return fault(ctx, "%s: %s", path, strerror(errno));
+	(void)close(fd);
+	return OK;
+}
+
+static enum err
+make(struct ctx *ctx, const struct task_order *o)
+{
+	const char *home = o->conf->home;
+	const char *dir = arena_printf(ctx->mem, "%s/" EXPORT_DIR, home);
+	const struct export to = { arena_printf(
+		                       ctx->mem, "%s/%s", dir, o->file),
+		dir, &o->out->state };
+	const struct site site = { .home = home,
+		.db = ctx->db,
+		.presence_resolution_s = o->conf->presence_resolution_s };
+	const struct endpoint *ep;
+	struct args in;
+	struct stat st;
+
+	TRY(prepare(ctx, o, &ep, &in));
+	TRY(make_file(ctx, to.path));
+	TRY(export_make(&site, ctx, ep, &in, &to));
+	if (stat(to.path, &st) != 0)
+		return fault(ctx, "%s: %s", to.path, strerror(errno));
+	o->out->bytes = st.st_size;
+	return OK;
+}
+
+void
+export_work(void *arg)
+{
+	const struct task_order *o = arg;
+	struct task_outcome *out = o->out;
+	struct arena mem = { 0 };
+	struct ctx ctx = { .mem = &mem };
+
+	ctx.db = db_open(o->conf->database, o->conf->timezone, NULL);
+	out->e = job_next(&ctx, OK);
+	if (out->e == OK)
+		out->e = make(&ctx, o);
+	if (out->e != OK)
+		(void)snprintf(out->why, sizeof(out->why), "%s",
+		    envelope_message(&ctx, out->e));
+	/* The rows are written and what was to be known is. */
+	if (db_end(&ctx, out->e) != out->e && out->e == OK)
+		out->e = E_DATABASE_DOWN;
+	db_close(ctx.db);
+	arena_free(&mem);
+}

@@ -1,0 +1,10 @@
+/* all.h - the jobs of all domains, which each has in a jobs.c of its own. */
+#ifndef JOB_ALL_H
+#define JOB_ALL_H
+
+#include "app/job.h"
+
+extern const struct jobs *const all_jobs[];
+extern const size_t n_all_jobs;
+
+#endif

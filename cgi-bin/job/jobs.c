@@ -1,0 +1,37 @@
+/* jobs.c - this host's cache and pools, the outbox, the push daemon. */
+#include "job/jobs.h"
+
+#include "base/base.h"
+
+static const struct job jobs[] = {
+	{
+	    .name = "cache_listen",
+	    .help = "carry changes of records into this host's cache",
+	    .watch = cache_listen_watch,
+	},
+	{
+	    .name = "cache_stat",
+	    .help = "print the bytes and entries of this host's cache",
+	    .run = cache_stat,
+	},
+	{
+	    .name = "outbox_send",
+	    .help = "carry out what was promised in transactions",
+	    .run = outbox_send,
+	    .watch = outbox_send_watch,
+	    .pause_ms = 250,
+	},
+	{
+	    .name = "pools",
+	    .help = "show the pools of this host",
+	    .options = "[--generation NAME]",
+	    .run = pools,
+	},
+	{
+	    .name = "push_stat",
+	    .help = "print the counters of this host's push daemon",
+	    .run = push_stat,
+	},
+};
+
+const struct jobs job_jobs = { .job = jobs, .n = ARRAY_LEN(jobs) };

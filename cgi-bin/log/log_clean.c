@@ -1,0 +1,68 @@
+/*
+ * log_clean.c - old rows of the access and error log go, in batches, each in
+ * a transaction of its own; for cron, daily.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/log.h"
+#include "base/num.h"
+#include "log/jobs.h"
+#include "sql/log/log_clean.h"
+#include "store/db.h"
+
+#define DAYS      14
+#define DAYS_MAX  36500
+#define BATCH     100
+#define BATCH_MAX 100000
+
+static enum err
+clean(struct ctx *ctx, const struct sql *q, int32_t days, int32_t batch,
+    const char *name)
+{
+	int64_t total = 0, gone;
+	struct row row;
+
+	do {
+		TRY(db_one(ctx, q, ARGS(AN("days", &days), AN("batch", &batch)),
+		    E_SYSTEM, &row));
+		gone = row_i64(&row, "gone");
+		total += gone;
+		TRY(job_next(ctx, OK));
+	} while (gone == batch);
+	printf("%s: %lld deleted, older than %d days\n", name, (long long)total,
+	    (int)days);
+	return OK;
+}
+
+/* "--name N" at argv[i]: 0 when it is not that, -1 when N is wrong. */
+static int
+option(char **argv, const char *name, int64_t max, int32_t *out)
+{
+	int64_t v = 0;
+
+	if (strcmp(argv[0], name) != 0)
+		return 0;
+	if (num_read(argv[1], strlen(argv[1]), &v) != OK || v < 1 || v > max)
+		return -1;
+	*out = (int32_t)v;
+	return 1;
+}
+
+enum err
+log_clean(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
+{
+	int32_t days = DAYS, batch = BATCH;
+
+	(void)conf;
+	for (int i = 0; i < argc; i += 2) {
+		if (i + 1 == argc ||
+		    (option(argv + i, "--days", DAYS_MAX, &days) <= 0 &&
+		        option(argv + i, "--batch", BATCH_MAX, &batch) <= 0)) {
+			log_line(LOG_ERROR, "log_clean: what is %s?", argv[i]);
+			return E_BAD_REQUEST;
+		}
+	}
+	TRY(clean(ctx, &sql_access_clean_all, days, batch, "access log"));
+	return clean(ctx, &sql_error_clean_all, days, batch, "error log");
+}

@@ -1,0 +1,55 @@
+/*
+ * admin_seed.c - the first administrator.  His password comes from the
+ * environment or is random; a random one is printed, once.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "auth/password.h"
+#include "base/hash.h"
+#include "sql/system/admin_seed.h"
+#include "store/db.h"
+#include "system/jobs.h"
+
+#define GENERATED_LEN 20
+
+static enum err
+create(struct ctx *ctx, const char *plain)
+{
+	const char *hash;
+
+	TRY(password_hash(ctx, plain, &hash));
+	TRY(db_begin(ctx));
+	TRY(db_hit(
+	    ctx, &sql_admin_create, ARGS(AN("password", &hash)), E_LOCKED));
+	TRY(db_do(ctx, &sql_admin_role, NULL));
+	return db_do(ctx, &sql_admin_sequence, NULL);
+}
+
+enum err
+admin_seed(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
+{
+	const char *given = getenv("FLEETDESK_ADMIN_PASSWORD");
+	char made[TOKEN_LEN + 1];
+	struct rows rows;
+
+	(void)conf;
+	(void)argc;
+	(void)argv;
+	TRY(db_rows(ctx, &sql_admin_exists, NULL, &rows));
+	if (rows.n > 0)
+		return OK;
+	if (given != NULL && (strlen(given) < 8 || strlen(given) > 72)) {
+		fprintf(stderr,
+		    "FLEETDESK_ADMIN_PASSWORD must have 8 to 72 bytes\n");
+		return E_BAD_REQUEST;
+	}
+	hash_token(made);
+	made[GENERATED_LEN] = '\0';
+	TRY(create(ctx, given == NULL ? made : given));
+	TRY(db_commit(ctx));
+	if (given == NULL)
+		printf("%s\n", made);
+	return OK;
+}

@@ -1,0 +1,334 @@
+/*
+ * tasks.c - carries out tasks.  Each is done by a child, so that it can be
+ * ended in the middle of whatever it does and costs nothing once it is over;
+ * this process says that they are at it, and how far.
+ */
+#include "app/tasks.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "app/child.h"
+#include "base/clock.h"
+#include "base/hash.h"
+#include "base/log.h"
+#include "base/mem.h"
+#include "org/push.h"
+#include "sql/lib/tasks.h"
+
+#define AT_ONCE      2 /* of one process */
+#define BEAT_MS      700
+#define TIDY_MS      60000
+#define RANDOM_BYTES 16
+#define NAME_BYTES   (2 * RANDOM_BYTES + 1)
+
+struct slot {
+	pid_t pid;            /* 0: free */
+	enum child_state how; /* once it has ended, there is no process */
+	int64_t begin_ms;
+	struct task_order order;
+	struct arena mem; /* of the order */
+};
+
+/* This process, as long as it lives. */
+static struct {
+	const struct task_kind *kind;
+	char worker[NAME_BYTES]; /* empty: not begun */
+	struct slot slot[AT_ONCE];
+	int64_t beat_ms, tidy_ms; /* when each was last done */
+	bool litter;              /* a file is left of something */
+} own;
+
+static enum err
+set_up(const struct task_kind *kind, struct ctx *ctx, const struct conf *conf)
+{
+	BUG_ON(own.kind != NULL && own.kind != kind);
+	own.kind = kind;
+	if (own.worker[0] != '\0')
+		return OK;
+	TRY(task_folder_make(ctx, conf, kind->files.dir));
+	for (size_t i = 0; i < AT_ONCE; i++) {
+		struct task_order *o = &own.slot[i].order;
+
+		o->conf = conf;
+		o->worker = own.worker;
+		if (o->out == NULL)
+			o->out = child_share(sizeof(*o->out));
+		if (o->out == NULL)
+			return fault(ctx, "no memory to share");
+	}
+	hash_random_hex(own.worker, RANDOM_BYTES);
+	return OK;
+}
+
+static void
+clear(struct slot *s)
+{
+	s->pid = 0;
+	s->how = CHILD_RUNS;
+	arena_reset(&s->mem);
+}
+
+/* Its file is of no use to anybody. */
+static void
+drop(struct slot *s)
+{
+	clear(s);
+	own.litter = true;
+}
+
+/* -- the end of a task ------------------------------------------------------
+ */
+
+/* A block about one task, as far as it is still this worker's: its row. */
+static enum err
+settle(struct ctx *ctx, struct slot *s, const struct sql *q, struct row *out)
+{
+	const struct task_order *o = &s->order;
+	const char *worker = own.worker, *why = o->out->why;
+	int64_t rows = atomic_load(&o->out->state.rows);
+	int64_t total = atomic_load(&o->out->state.total);
+
+	return db_one(ctx, q,
+	    ARGS(AN("id", &o->id), AN("worker", &worker), AN("rows", &rows),
+	        AN("total", &total), AN("bytes", &o->out->bytes),
+	        AN("error", &why)),
+	    E_NOT_FOUND, out);
+}
+
+/* Who ordered it hears of its end, if he is there: a hint, which may be lost;
+ * the task has ended whatever becomes of it. */
+static void
+tell(struct ctx *ctx, const struct row *task)
+{
+	const struct message m = { .tenant_id = row_i64(task, "tenant_id"),
+		.user_type = USER_ADMIN,
+		.user_id = row_i64(task, "user_id"),
+		.type = own.kind->message };
+
+	if (push_row(ctx, &m, task) != OK)
+		log_line(LOG_WARN, "%s %lld: nobody was told", own.kind->what,
+		    (long long)row_i64(task, "id"));
+}
+
+static enum err
+give_back(struct ctx *ctx, const struct slot *s, bool blameless)
+{
+	const char *worker = own.worker;
+
+	return db_do(ctx, own.kind->back,
+	    ARGS(AN("id", &s->order.id), AN("worker", &worker),
+	        AN("blameless", &blameless)));
+}
+
+/* A cancelled task, or somebody else's by now, has no row any more.  The file
+ * of one that did not end well is of no use. */
+static enum err
+conclude(struct ctx *ctx, struct slot *s, bool well)
+{
+	struct row task;
+	enum err e =
+	    settle(ctx, s, well ? own.kind->done : own.kind->failed, &task);
+
+	if (e != OK && e != E_NOT_FOUND)
+		return e;
+	if (e == OK)
+		tell(ctx, &task);
+	if (e == OK && well)
+		clear(s);
+	else
+		drop(s);
+	return OK;
+}
+
+/* What died, or lost its database, is tried again. */
+static enum err
+try_again(struct ctx *ctx, struct slot *s, bool blameless)
+{
+	TRY(give_back(ctx, s, blameless));
+	drop(s);
+	return OK;
+}
+
+static enum err
+end(struct ctx *ctx, struct slot *s)
+{
+	enum err e = s->order.out->e;
+
+	if (s->how == CHILD_DIED)
+		log_line(LOG_ERROR, "%s %lld: its process died", own.kind->what,
+		    (long long)s->order.id);
+	if (s->how == CHILD_DIED || e == E_LOCKED)
+		return try_again(ctx, s, false);
+	if (e == E_DATABASE_DOWN)
+		return try_again(ctx, s, true);
+	return conclude(ctx, s, e == OK);
+}
+
+/* What has ended is settled; until the database takes that, it stays. */
+static enum err
+look(struct ctx *ctx, struct slot *s)
+{
+	if (s->pid == 0)
+		return OK;
+	if (s->how == CHILD_RUNS)
+		s->how = child_look(s->pid);
+	return s->how == CHILD_RUNS ? OK : end(ctx, s);
+}
+
+/* -- while it is at it ------------------------------------------------------
+ */
+
+static enum err
+too_long(struct ctx *ctx, struct slot *s)
+{
+	struct task_outcome *out = s->order.out;
+
+	child_kill(s->pid);
+	s->how = CHILD_DONE;
+	out->e = E_QUERY_TOO_BROAD;
+	(void)snprintf(
+	    out->why, sizeof(out->why), "%s", err_text(E_QUERY_TOO_BROAD));
+	return end(ctx, s);
+}
+
+static enum err
+beat(struct ctx *ctx, struct slot *s)
+{
+	struct row task;
+	enum err e;
+
+	if (s->pid == 0 || s->how != CHILD_RUNS)
+		return OK;
+	if (clock_mono_ms() - s->begin_ms > own.kind->limit_ms)
+		return too_long(ctx, s);
+	e = settle(ctx, s, own.kind->beat, &task);
+	if (e != E_NOT_FOUND)
+		return e;
+	log_line(LOG_INFO, "%s %lld: not wanted any more", own.kind->what,
+	    (long long)s->order.id);
+	child_kill(s->pid);
+	drop(s);
+	return OK;
+}
+
+/* -- the next one -----------------------------------------------------------
+ */
+
+static void
+start(struct slot *s, const struct row *row)
+{
+	struct task_order *o = &s->order;
+
+	o->id = row_i64(row, "id");
+	o->tenant_id = row_i64(row, "tenant_id");
+	o->user_id = row_i64(row, "user_id");
+	o->more = own.kind->more(&s->mem, row);
+	memset(o->out, 0, sizeof(*o->out));
+	atomic_store(&o->out->state.total, -1);
+	/* Half a file, of whoever had it before. */
+	own.litter |= row_i32(row, "attempts") > 1;
+}
+
+/* Named before it is begun, committed before it is made. */
+static enum err
+take(struct ctx *ctx, struct slot *s, bool *taken)
+{
+	const char *worker = own.worker, *file = s->order.file;
+	char name[NAME_BYTES];
+	struct rows rows;
+	struct row row;
+
+	hash_random_hex(name, RANDOM_BYTES);
+	(void)snprintf(s->order.file, sizeof(s->order.file), "%s%s", name,
+	    own.kind->suffix);
+	TRY(db_begin(ctx));
+	TRY(db_do(ctx, &sql_task_turn, ARGS(AN("kind", &own.kind->message))));
+	TRY(db_rows(ctx, own.kind->take,
+	    ARGS(AN("worker", &worker), AN("file", &file)), &rows));
+	TRY(db_commit(ctx));
+	*taken = rows.n > 0;
+	if (!*taken)
+		return OK;
+	row = row_at(&rows, 0);
+	start(s, &row);
+	s->begin_ms = clock_mono_ms();
+	s->pid = child_start(own.kind->work, &s->order);
+	if (s->pid > 0)
+		return OK;
+	s->pid = 0;
+	return try_again(ctx, s, true);
+}
+
+static enum err
+fill(struct ctx *ctx)
+{
+	bool more = true;
+	struct row row;
+
+	TRY(db_one(ctx, own.kind->waiting, NULL, E_SYSTEM, &row));
+	more = row_bool(&row, "any");
+	for (size_t i = 0; i < AT_ONCE && more; i++)
+		if (own.slot[i].pid == 0)
+			TRY(job_next(ctx, take(ctx, &own.slot[i], &more)));
+	return OK;
+}
+
+/* -- steps ------------------------------------------------------------------
+ */
+
+/* Tasks and files that are out of date. */
+static enum err
+clean_up(struct ctx *ctx, const struct conf *conf)
+{
+	for (const struct sql *const *q = own.kind->tidy; *q != NULL; q++)
+		TRY(db_do(ctx, *q, NULL));
+	return task_folder_sweep(ctx, conf, &own.kind->files);
+}
+
+/* Somebody else goes on with them, from the beginning. */
+static enum err
+leave(struct ctx *ctx, const struct conf *conf)
+{
+	for (size_t i = 0; i < AT_ONCE; i++) {
+		struct slot *s = &own.slot[i];
+
+		if (s->pid == 0)
+			continue;
+		if (s->how == CHILD_RUNS)
+			child_kill(s->pid);
+		TRY(job_next(ctx, try_again(ctx, s, true)));
+	}
+	return own.litter ? clean_up(ctx, conf) : OK;
+}
+
+static enum err
+tidy(struct ctx *ctx, const struct conf *conf, int64_t now_ms)
+{
+	if (!own.litter && own.tidy_ms != 0 && now_ms - own.tidy_ms < TIDY_MS)
+		return OK;
+	TRY(job_next(ctx, clean_up(ctx, conf)));
+	own.litter = false;
+	own.tidy_ms = now_ms;
+	return OK;
+}
+
+enum err
+tasks_watch(const struct task_kind *kind, struct ctx *ctx,
+    const struct conf *conf, struct job_step *step)
+{
+	int64_t now_ms = clock_mono_ms();
+	bool due = now_ms - own.beat_ms >= BEAT_MS;
+
+	TRY(set_up(kind, ctx, conf));
+	if (step->ending)
+		return leave(ctx, conf);
+	for (size_t i = 0; i < AT_ONCE; i++)
+		TRY(job_next(ctx, look(ctx, &own.slot[i])));
+	for (size_t i = 0; i < AT_ONCE && due; i++)
+		TRY(job_next(ctx, beat(ctx, &own.slot[i])));
+	if (due)
+		own.beat_ms = now_ms;
+	TRY(tidy(ctx, conf, now_ms));
+	return fill(ctx);
+}

@@ -1,0 +1,23 @@
+/* fd.c - a call may be interrupted, or take a part. */
+#include "base/fd.h"
+
+#include <errno.h>
+#include <unistd.h>
+
+bool
+fd_write(int fd, const void *bytes, size_t n)
+{
+	const char *p = bytes;
+
+	while (n > 0) {
+		ssize_t some = write(fd, p, n);
+
+		if (some < 0 && errno == EINTR)
+			continue;
+		if (some <= 0)
+			return false;
+		p += some;
+		n -= (size_t)some;
+	}
+	return true;
+}

@@ -1,0 +1,36 @@
+/* ip.c - the C library reads and writes them; what is the same address in two
+ * families is decided here. */
+#include "base/ip.h"
+
+#include <arpa/inet.h>
+#include <string.h>
+
+size_t
+ip_bytes(const char *ip, uint8_t out[IP_BYTES])
+{
+	struct in6_addr six;
+
+	if (inet_pton(AF_INET, ip, out) == 1)
+		return 4;
+	if (inet_pton(AF_INET6, ip, &six) != 1)
+		return 0;
+	if (IN6_IS_ADDR_V4MAPPED(&six)) {
+		memcpy(out, six.s6_addr + 12, 4);
+		return 4;
+	}
+	memcpy(out, six.s6_addr, 16);
+	return 16;
+}
+
+bool
+ip_spell(const char *ip, char out[IP_TEXT])
+{
+	struct in6_addr addr;
+
+	for (int family = AF_INET;; family = AF_INET6) {
+		if (inet_pton(family, ip, &addr) == 1)
+			return inet_ntop(family, &addr, out, IP_TEXT) != NULL;
+		if (family == AF_INET6)
+			return false;
+	}
+}

@@ -1,0 +1,107 @@
+# sqlgen.awk - turn the named blocks of sql/query into C constants, and each file
+# of them into a header; for scripts/sqlgen.
+#   -- name: role_page     starts a block, up to the next one or end of file
+#   -- order: sort, id     three constants: the block whole and ordered, its
+#                          count, and one page of it
+#   -- rows: other         with an order: its page is asked for by that block
+#   -- part: x             starts text that blocks of the file share; a line
+#                          "-- with: x" in one of them takes it in
+#   -- helper             at the head of a file: no request runs its blocks
+#   -- plan: custom       planned for the values of each call: for filters whose
+#                          plan without values would be a bad one
+#   :word                  becomes $1, $2 ... in order of first use; "::" is a
+#                          cast, and a colon inside '...' is text
+# usage: awk -v folder=FOLDER -f sqlgen.awk FILE... > queries.c
+
+function quote(s) {
+	gsub(/\\/, "&&", s); gsub(/"/, "\\\"", s); gsub(/\n/, "\\n\"\n\t\"", s)
+	return "\"" s "\""
+}
+function bind(text,   out, c, i, w, literal) {
+	out = ""; literal = 0; np = 0
+	split("", number); split("", param)
+	for (i = 1; i <= length(text); i++) {
+		c = substr(text, i, 1)
+		if (c == "'") literal = !literal
+		if (!literal && substr(text, i, 2) == "--") { # up to the line's end
+			i += match(substr(text, i), /\n|$/) - 2; continue
+		}
+		if (literal || c != ":") { out = out c; continue }
+		if (substr(text, i + 1, 1) == ":") { out = out "::"; i++; continue }
+		if (!match(substr(text, i + 1), /^[a-z_][a-z0-9_]*/)) { out = out c; continue }
+		w = substr(text, i + 1, RLENGTH); i += RLENGTH
+		if (!(w in number)) { number[w] = ++np; param[np] = w }
+		out = out "$" number[w]
+	}
+	return out
+}
+function reading(text) {
+	return text !~ /COPY|INSERT|UPDATE|DELETE|MERGE|TRUNCATE|FOR (KEY )?SHARE|(next|set)val|pg_notify|advisory/
+}
+function emit(cname, pname, text, links,   i) {
+	text = bind(text)
+	printf "static const char *const p_%s[] = { ", cname
+	for (i = 1; i <= np; i++) printf "\"%s\", ", param[i]
+	printf "NULL };\nconst struct sql sql_%s = {\n", cname
+	printf "\t.name = \"%s\", .file = \"%s\", .id = %d, .n_param = %d,\n", pname, file, count, np
+	printf "\t.param = p_%s, .reads = %s,%s%s%s\n\t.text = %s,\n};\n\n", cname, reading(text) ? "true" : "false", by, custom, links, quote(text)
+	all = all "\t&sql_" cname ",\n"
+	print "extern const struct sql sql_" cname ";" > (folder "/" header)
+	count++
+}
+function flush_block() {
+	if (name == "") return
+	sub(/[ \n]*;[ \n]*$/, "", text)
+	if (order == "") { emit(name, name, text, ""); return }
+	emit(name "_count", name ".count", "SELECT count(*) FROM (\n" text "\n) q", "")
+	if (rows == "") {
+		rows = name "_rows"
+		emit(rows, name ".rows", text "\n ORDER BY " order "\n LIMIT :page_size OFFSET :page_offset", "")
+	}
+	emit(name, name, text "\n ORDER BY " order, " .count = &sql_" name "_count, .rows = &sql_" rows ",")
+}
+function header_of(path) {
+	sub(/^sql\/query\//, "sql/", path); sub(/\.sql$/, ".h", path)
+	return path
+}
+function begin_header(path,   guard) {
+	path = header_of(path)
+	guard = toupper(path); gsub(/[^A-Z0-9]/, "_", guard)
+	print "#include \"" path "\""
+	printf "/* Made from sql/query by scripts/sqlgen. */\n#ifndef %s\n#define %s\n#include \"store/sql.h\"\n", guard, guard > (folder "/" path)
+}
+function end_block() { # of a block, or of a part
+	if (sharing != "") { shared[FILENAME, sharing] = text; sharing = "" }
+	else flush_block()
+	name = text = order = rows = custom = ""
+}
+BEGIN {
+	count = 0
+	print "/* Made from sql/query by scripts/sqlgen. */"
+	for (i = 1; i < ARGC; i++)
+		begin_header(ARGV[i])
+	print ""
+}
+FNR == 1 { helper = "" }
+/^-- helper$/ { helper = " .helper = true,"; next }
+/^-- name: / { end_block(); name = $3; file = FILENAME; header = header_of(file); by = helper; next }
+/^-- part: / { end_block(); sharing = $3; next }
+/^-- with: / {
+	if (!((FILENAME, $3) in shared)) { print FILENAME ": no part " $3 > "/dev/stderr"; exit bad = 1 }
+	text = text (text == "" ? "" : "\n") shared[FILENAME, $3]; next
+}
+/^-- rows: / { rows = $3; next }
+/^-- plan: custom$/ { custom = " .custom = true,"; next }
+/^-- order: / { order = substr($0, 11); next }
+/^[ \t]*--/ || /^[ \t]*$/ { next }
+{ # Indentation is for the reader, and is sent with each block that is custom.
+	sub(/^[ \t]+/, "")
+	text = text (text == "" ? "" : "\n") $0
+}
+END {
+	if (bad) exit 1
+	end_block()
+	printf "const struct sql *const sql_all[] = {\n%s};\nconst int sql_count = %d;\n", all, count
+	for (i = 1; i < ARGC; i++)
+		print "#endif" > (folder "/" header_of(ARGV[i]))
+}

@@ -1,0 +1,24 @@
+-- What `job log_clean` deletes, of all tenants.
+-- helper
+
+-- name: access_clean_all
+WITH gone AS (
+     DELETE FROM infra_api_access_log
+      WHERE (tenant_id, id) IN (
+            SELECT tenant_id, id FROM infra_api_access_log
+             WHERE create_time < now() - make_interval(days => :days::int)
+             ORDER BY create_time
+             LIMIT :batch::int)
+     RETURNING id)
+SELECT count(*) AS gone FROM gone;
+
+-- name: error_clean_all
+WITH gone AS (
+     DELETE FROM infra_api_error_log
+      WHERE (tenant_id, id) IN (
+            SELECT tenant_id, id FROM infra_api_error_log
+             WHERE create_time < now() - make_interval(days => :days::int)
+             ORDER BY create_time
+             LIMIT :batch::int)
+     RETURNING id)
+SELECT count(*) AS gone FROM gone;

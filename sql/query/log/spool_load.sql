@@ -1,0 +1,35 @@
+-- How `job spool_load` carries records of the spool into the logs.
+-- helper
+
+-- name: spool_position
+SELECT position FROM log_spool_offset WHERE file = :file::text;
+
+-- name: spool_advance
+-- Before the records, in their transaction: who else loads the same part waits
+-- here and then gets no row.
+INSERT INTO log_spool_offset AS o (file, position)
+VALUES (:file::text, :until::bigint)
+ON CONFLICT (file) DO UPDATE
+   SET position = EXCLUDED.position, update_time = now()
+ WHERE o.position = :since::bigint
+RETURNING position;
+
+-- name: spool_forget
+DELETE FROM log_spool_offset WHERE file = :file::text;
+
+-- name: spool_access
+-- The columns are those of lib/web/access.c, in its order.
+COPY infra_api_access_log (trace_id, tenant_id, user_id, user_type,
+     application_name, request_method, request_url, request_params, user_ip,
+     user_agent, operate_module, operate_name, operate_type, begin_time,
+     end_time, duration, result_code, result_msg)
+FROM STDIN;
+
+-- name: spool_error
+COPY infra_api_error_log (trace_id, tenant_id, user_id, user_type,
+     application_name, request_method, request_url, request_params, user_ip,
+     user_agent, exception_time, exception_name, exception_message,
+     exception_root_cause_message, exception_stack_trace,
+     exception_class_name, exception_file_name, exception_method_name,
+     exception_line_number)
+FROM STDIN;

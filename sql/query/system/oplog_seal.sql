@@ -1,0 +1,100 @@
+-- The hash chain of the operation log: `job oplog_seal`, `job oplog_verify`.
+-- helper
+
+-- name: oplog_seal_lock
+-- One at a time, whichever host he is on.
+SELECT pg_try_advisory_xact_lock(7236501) AS mine;
+
+-- name: oplog_seal_last
+-- The end of the chain and of what is signed of it.
+SELECT COALESCE(max(s.seq), 0) AS seq,
+       (SELECT encode(hash, 'hex') FROM system_operate_log_seal
+         ORDER BY seq DESC LIMIT 1) AS hash,
+       COALESCE(max(a.seq), 0) AS anchor,
+       COALESCE(extract(epoch FROM now() - max(a.create_time)), 1e9)::bigint
+       AS anchor_age_s
+  FROM (SELECT seq FROM system_operate_log_seal ORDER BY seq DESC LIMIT 1) s
+  FULL JOIN (SELECT seq, create_time FROM system_operate_log_anchor
+              ORDER BY seq DESC LIMIT 1) a ON false;
+
+-- name: oplog_seal_add
+-- What is old enough and stands behind the last link gets its place; its hash
+-- follows.  In a cluster that was restored from a dump transactions count from
+-- the beginning again: the last link seems to be of the future.
+INSERT INTO system_operate_log_seal (seq, log_id, xact)
+SELECT :seq::bigint + row_number() OVER (ORDER BY n.xact, n.id), n.id, n.xact
+  FROM (SELECT l.id, l.xact
+          FROM system_operate_log l
+         WHERE l.xact < pg_snapshot_xmin(pg_current_snapshot())
+           AND (l.xact, l.id) > (COALESCE((SELECT xact
+                  FROM system_operate_log_seal
+                 WHERE seq = :seq
+                   AND xact < pg_snapshot_xmin(pg_current_snapshot())),
+               '0'), COALESCE((SELECT log_id
+                  FROM system_operate_log_seal
+                 WHERE seq = :seq
+                   AND xact < pg_snapshot_xmin(pg_current_snapshot())), 0))
+           AND (SELECT s.seq FROM system_operate_log_seal s
+                 WHERE s.log_id = l.id) IS NULL -- an index look-up each
+         ORDER BY l.xact, l.id
+         LIMIT :batch::int) n;
+
+-- name: oplog_chain
+-- Links in their order, with all that their rows say; NULL: the row has gone.
+-- Who changes this expression breaks the chain.
+SELECT s.seq, s.log_id, encode(s.hash, 'hex') AS hash,
+       CASE WHEN l.id IS NOT NULL THEN json_build_array(l.id, l.xact::text,
+       l.trace_id, l.user_id, l.user_type, l.type, l.sub_type, l.biz_id,
+       l.action, l.success, l.extra, l.request_method, l.request_url,
+       l.user_ip, l.user_agent, l.tenant_id,
+       extract(epoch FROM l.create_time)::text)::text END AS said,
+       encode(a.signature, 'hex') AS signature
+  FROM system_operate_log_seal s
+  LEFT JOIN system_operate_log l ON l.id = s.log_id AND l.xact = s.xact
+  LEFT JOIN system_operate_log_anchor a ON a.seq = s.seq
+ WHERE s.seq > :after::bigint
+ ORDER BY s.seq
+ LIMIT :batch::int;
+
+-- name: oplog_seal_hash
+UPDATE system_operate_log_seal s
+   SET hash = decode(n.hash, 'hex')
+  FROM unnest(:seqs::bigint[], :hashes::text[]) AS n(seq, hash)
+ WHERE s.seq = n.seq;
+
+-- name: oplog_anchor_add
+INSERT INTO system_operate_log_anchor (seq, signature)
+VALUES (:seq::bigint, decode(:signature::text, 'hex'));
+
+-- name: oplog_slipped_in
+-- A row where everything was sealed, between two links: it came in later.
+-- The link that should stand behind it.
+SELECT l.id, (SELECT min(s.seq) FROM system_operate_log_seal s
+               WHERE s.seq > :since AND s.seq <= :until
+                 AND (s.xact, s.log_id) > (l.xact, l.id)) AS seq
+  FROM system_operate_log l
+ WHERE (l.xact, l.id) > (
+       COALESCE((SELECT xact FROM system_operate_log_seal
+                  WHERE seq = :since::bigint), '0'),
+       COALESCE((SELECT log_id FROM system_operate_log_seal
+                  WHERE seq = :since), 0))
+   AND (l.xact, l.id) < (
+       (SELECT xact FROM system_operate_log_seal WHERE seq = :until::bigint),
+       (SELECT log_id FROM system_operate_log_seal WHERE seq = :until))
+   AND (SELECT s.seq FROM system_operate_log_seal s
+         WHERE s.log_id = l.id) IS NULL
+ ORDER BY l.xact, l.id
+ LIMIT 1;
+
+-- name: oplog_verify_rest
+-- What the chain's end cannot show: anchors beyond it.  Waiting are rows that
+-- are too young.
+SELECT (SELECT min(seq) FROM system_operate_log_anchor
+         WHERE seq > :seq::bigint) AS beyond,
+       (SELECT max(seq) FROM system_operate_log_anchor) AS anchor,
+       (SELECT count(*) FROM system_operate_log l
+         WHERE (l.xact, l.id) > (
+               COALESCE((SELECT xact FROM system_operate_log_seal
+                          WHERE seq = :seq), '0'),
+               COALESCE((SELECT log_id FROM system_operate_log_seal
+                          WHERE seq = :seq), 0))) AS waiting;

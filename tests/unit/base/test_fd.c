@@ -1,0 +1,95 @@
+/* test_fd.c - all bytes are written, or it is said that they are not. */
+#include "test.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/fd.h"
+
+#define MANY ((size_t)4 * 1024 * 1024) /* more than a pipe takes at once */
+
+static int go[2]; /* from who is interrupted to who reads */
+
+static void
+interrupted(int sig)
+{
+	(void)sig;
+	(void)!write(go[1], "x", 1);
+}
+
+/* From now on, again and again, calls that wait are cut short. */
+static void
+interrupt(void)
+{
+	static const struct sigaction act = { .sa_handler = interrupted };
+	static const struct itimerval soon = { { 0, 5000 }, { 0, 5000 } };
+
+	assert_int_equal(sigaction(SIGALRM, &act, NULL), 0);
+	assert_int_equal(setitimer(ITIMER_REAL, &soon, NULL), 0);
+}
+
+/* A child that reads the pipe to its end, once the writer was interrupted, who
+ * waits by then; 0: it was all in order. */
+static pid_t
+read_all(const int pipe_fd[2])
+{
+	unsigned char part[777];
+	size_t at = 0;
+	ssize_t n;
+	pid_t pid = fork();
+
+	if (pid != 0)
+		return pid;
+	(void)close(pipe_fd[1]);
+	if (read(go[0], part, 1) != 1)
+		_exit(3);
+	while ((n = read(pipe_fd[0], part, sizeof(part))) > 0)
+		for (ssize_t i = 0; i < n; i++, at++)
+			if (part[i] != (unsigned char)(at % 251))
+				_exit(1);
+	_exit(at == MANY ? 0 : 2);
+}
+
+static void
+writes_all_that_is_taken_in_parts(void **state)
+{
+	static unsigned char bytes[MANY];
+	int pipe_fd[2], status;
+	pid_t pid;
+
+	(void)state;
+	for (size_t i = 0; i < MANY; i++)
+		bytes[i] = (unsigned char)(i % 251);
+	assert_int_equal(pipe(pipe_fd), 0);
+	assert_int_equal(pipe(go), 0);
+	pid = read_all(pipe_fd);
+	assert_true(pid > 0);
+	(void)close(pipe_fd[0]);
+	interrupt();
+	assert_true(fd_write(pipe_fd[1], bytes, MANY));
+	(void)setitimer(ITIMER_REAL, &(struct itimerval){ 0 }, NULL);
+	(void)close(pipe_fd[1]);
+	assert_int_equal(waitpid(pid, &status, 0), pid);
+	assert_int_equal(status, 0);
+}
+
+static void
+says_what_went_wrong(void **state)
+{
+	int full = open("/dev/full", O_WRONLY | O_CLOEXEC);
+
+	(void)state;
+	assert_true(full >= 0);
+	assert_false(fd_write(full, "x", 1));
+	assert_int_equal(errno, ENOSPC);
+	assert_true(fd_write(full, "", 0));
+	(void)close(full);
+	assert_false(fd_write(-1, "x", 1));
+	assert_int_equal(errno, EBADF);
+}
+
+TESTS(T(writes_all_that_is_taken_in_parts), T(says_what_went_wrong))
