@@ -33,7 +33,8 @@ put_action(struct json_out *w, const struct action *a)
 	json_end_obj(w);
 }
 
-/* Plain processes have none: their listeners are not played. */
+/* Is the action printed? Those of plain processes are listeners only, which
+ * the program does not play. */
 static bool
 is_told(const struct action *a)
 {

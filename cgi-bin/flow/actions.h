@@ -5,7 +5,8 @@
 #include "flow/state.h"
 #include "text/json_out.h"
 
-/* answer_actions - what else the last step asks for; nothing: no member. */
+/* answer_actions - add the member actions: what the last step asks for.
+ * Without any action there is no such member. */
 void answer_actions(struct json_out *w, const struct state *s);
 
 #endif

@@ -44,7 +44,7 @@ put_time(struct json_out *w, const char *key, int64_t ms)
 	put_text(w, key, text);
 }
 
-/* A member: an object for each of a list's. */
+/* Add a member that is an array, with one object for each entry of the list. */
 static void
 put_list(struct json_out *w, const char *key, const struct chain *list,
     void (*put)(struct json_out *w, struct link *l))
@@ -59,7 +59,7 @@ put_list(struct json_out *w, const char *key, const struct chain *list,
 	json_end_arr(w);
 }
 
-/* What only approvals know of a task. */
+/* Add what only tasks with approvals have. */
 static void
 put_approval(struct json_out *w, const struct task *t)
 {
@@ -183,7 +183,8 @@ put_ended_task(struct json_out *w, const struct task *t)
 	json_end_obj(w);
 }
 
-/* Tasks of plain processes are told apart by nothing the records lack. */
+/* Add the member tasks.  Those of plain processes are left out, since the
+ * history says the same of them. */
 static void
 put_tasks(struct json_out *w, const struct state *s)
 {

@@ -5,7 +5,7 @@
 #include "flow/command.h"
 #include "text/json_out.h"
 
-/* answer_state - the answer to an accepted command. */
+/* answer_state - print the answer to a command that was accepted. */
 void answer_state(
     struct json_out *w, const struct stage *g, const struct command *c);
 

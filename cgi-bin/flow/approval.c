@@ -10,7 +10,7 @@
 
 #define BLANKS " \t"
 
-/* What stands behind the name of the task. */
+/* What stands behind the task in the command. */
 enum tail { NONE, NODE, USER, USERS, SIGNERS };
 
 static const struct {
@@ -32,7 +32,7 @@ static const struct {
 	{ "cancel", EVENT_CANCEL, NONE, false },
 };
 
-/* The last word of the argument, taken off it; NULL: there is but one. */
+/* Take the last word off the argument; NULL: it has only one. */
 static char *
 last_word(struct command *c)
 {
@@ -105,7 +105,7 @@ object_of(struct command *c, const char *key, struct val *out)
 	return OK;
 }
 
-/* Also an ended one: by its id, else the latest of that node. */
+/* Find a task, open or not, by its id, else the latest one of that node. */
 static struct task *
 find_any(const struct state *s, const char *word)
 {

@@ -20,11 +20,12 @@ struct command {
 enum err
 command_refuse(struct command *c, const char *fmt, ...) PRINTF(2, 3) MUST_CHECK;
 
-/* command_step - let it happen; refused with the engine's sentence. */
+/* command_step - let the event happen.  If the engine refuses it, its sentence
+ * is the reason. */
 enum err command_step(
     struct stage *g, struct command *c, const struct event *ev) MUST_CHECK;
 
-/* command_list - the members of "a,b,c"; false: one of them is empty. */
+/* command_list - cut "a,b,c" into its members; false: one of them is empty. */
 bool command_list(struct command *c, const char *text, struct strs *out);
 
 #endif

@@ -151,7 +151,8 @@ static const struct {
 	{ "cancel", OBJECT_TOO, approval_run },
 };
 
-/* Where the object begins: at the first brace behind a blank; or NULL. */
+/* Where the object of the line begins: at the first brace behind a blank.
+ * NULL: there is none. */
 static char *
 object_of(char *s)
 {

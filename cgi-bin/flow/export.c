@@ -16,7 +16,7 @@ is_fatal(const struct diagnostic *f)
 	       (f->code == DIAGNOSTIC_BPMN || f->code == DIAGNOSTIC_XML);
 }
 
-/* Without a document in the sense of BPMN there is nothing to print. */
+/* Can the file be printed? Not without a document that is BPMN. */
 static bool
 printable(const struct file *f)
 {

@@ -98,7 +98,8 @@ files_check(struct files *all, enum check_mode bpmn, enum check_mode simple)
 	}
 }
 
-/* In one line, whatever line breaks names and conditions have. */
+/* Report an error in one line; line breaks in names and conditions become
+ * blanks. */
 static void
 report(struct buf *line, const char *path, const struct diagnostic *f)
 {

@@ -21,14 +21,16 @@ struct files {
 	struct map keys; /* of processes that can be called */
 };
 
-/* files_load - read them; what is wrong with one is among its diagnostics. */
+/* files_load - read all files.  What is wrong with one is among its
+ * diagnostics. */
 void files_load(struct files *all, char *const *paths, size_t n);
 
-/* files_check - the checks of section 3.3 for all of them. */
+/* files_check - make the checks before a deployment for all files; the mode is
+ * given for BPMN and for SIMPLE files. */
 void
 files_check(struct files *all, enum check_mode bpmn, enum check_mode simple);
 
-/* files_report - every error on standard error; true: there was one. */
+/* files_report - print every error to standard error; true: there was one. */
 bool files_report(const struct files *all);
 
 #endif

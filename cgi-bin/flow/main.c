@@ -28,7 +28,7 @@ usage(void)
 	return EXIT_USAGE;
 }
 
-/* One option; how many words it took, 0 when it is none. */
+/* Read one option.  Returns how many words it took; 0: it is none. */
 static int
 option(struct call *c, char **words, int n)
 {

@@ -23,7 +23,7 @@ struct input {
 	size_t at, n; /* of the chunk: what is unread */
 };
 
-/* False: there is no more. */
+/* Read more of the input; false: there is no more. */
 static bool
 fill(struct input *in)
 {
@@ -37,7 +37,9 @@ fill(struct input *in)
 	return n > 0;
 }
 
-/* The last line needs no end.  False: there is none. */
+/*
+ * Take the next line; the last one needs no line break.  False: there is none.
+ */
 static bool
 next_line(struct input *in)
 {
@@ -94,7 +96,8 @@ obey(
 		refuse_line(out, "The answer is longer than 1 GB");
 }
 
-/* Neither empty nor a comment; a carriage return at its end is no part. */
+/* Is the line a command, and neither empty nor a comment? A carriage return at
+ * its end is taken off. */
 static bool
 is_command(struct buf *line)
 {

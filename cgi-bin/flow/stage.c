@@ -24,7 +24,7 @@ add_user(struct arena *a, struct strs *out, const struct val *v)
 		out->v[out->n++] = val_print(a, v);
 }
 
-/* Here the variable <node>_candidates says whom a strategy finds. */
+/* The candidates of a strategy: those in the variable <node>_candidates. */
 static void
 candidates(void *arg, struct arena *a, const struct candidate_ask *ask,
     struct strs *out)

@@ -5,7 +5,7 @@
 #include "flow/files.h"
 #include "flow/state.h"
 
-/* What is to be done with them. */
+/* How the files are played. */
 struct options {
 	bool raw;         /* user tasks of BPMN files follow BPMN only */
 	int64_t clock_ms; /* where the clock stands, since 1970 UTC */

@@ -1,4 +1,4 @@
-/* bean.c - which names are registered, and for what. */
+/* bean.c - the beans that are built in, and what each is for. */
 #include "bpmn/bean.h"
 
 #include <string.h>

@@ -9,7 +9,8 @@
 #include "bpmn/bpmn_ext.h"
 #include "bpmn/bpmn_int.h"
 
-/* refused: class C, whatever it holds. */
+/* An element that becomes a node. refused: it is of class C and refuses the
+ * model, whatever it holds. */
 struct element {
 	const char *name;
 	enum node_kind kind;
@@ -54,7 +55,7 @@ element_of(const struct xml_node *x)
 	return NULL;
 }
 
-/* Twice the room when it is used up. */
+/* The array itself, or a copy with twice the room when it is full. */
 static void *
 grown(struct arena *a, void *v, size_t n, size_t *cap, size_t size)
 {
@@ -69,7 +70,8 @@ grown(struct arena *a, void *v, size_t n, size_t *cap, size_t size)
 	return more;
 }
 
-/* Flags of any activity that we do not run, or run as if they were 1. */
+/* Report attributes of an activity that are not supported, or that count only
+ * as if they were 1. */
 static void
 check_flags(struct reader *r, const struct xml_node *x)
 {
@@ -125,7 +127,7 @@ too_many(struct reader *r)
 	    "it has more than %d flow nodes or %d flows", NODES_MAX, FLOWS_MAX);
 }
 
-/* Returns its index, NO_NODE when there is no room. */
+/* Add a node.  Returns its index; NO_NODE when the model has too many. */
 static int32_t
 node_add(struct reader *r, const struct xml_node *x, const struct element *e)
 {
@@ -175,7 +177,7 @@ flow_add(struct reader *r, const struct xml_node *x)
 	bpmn_flow(r, x);
 }
 
-/* The first none start event becomes the start of its scope. */
+/* The first start event without a definition is where its scope begins. */
 static void
 note_start(struct reader *r, int32_t at)
 {
@@ -188,7 +190,8 @@ note_start(struct reader *r, int32_t at)
 		*start = at;
 }
 
-/* What lies in a process or sub-process; as deep as the document at most. */
+/* Read the elements in a process or sub-process.  It calls itself for those
+ * inside, no deeper than the document may be nested. */
 static void
 read_scope(struct reader *r, const struct xml_node *x)
 {
@@ -240,7 +243,7 @@ read_process(struct reader *r, const struct xml_node *x, bool listed)
 	p->last = r->m->n_nodes - 1;
 }
 
-/* Returns how many processes there are; *some: one is meant to run. */
+/* How many processes the file has; *some: one of them is executable. */
 static int32_t
 count_processes(const struct xml_node *root, bool *some)
 {

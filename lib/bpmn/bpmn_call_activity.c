@@ -32,7 +32,8 @@ maps(struct reader *r, const struct xml_node *x, const char *name, size_t *n)
 	return v;
 }
 
-/* What "in" says of the whole call, without a source of its own. */
+/* An element "in" without a source concerns the call as a whole: its business
+ * key, or that all variables are handed on. */
 static void
 whole(struct reader *r, const struct xml_node *x, struct call_set *c)
 {
@@ -51,7 +52,9 @@ whole(struct reader *r, const struct xml_node *x, struct call_set *c)
 	}
 }
 
-/* Definitions are found by their key only. */
+/*
+ * A called process is found by its key; other ways of naming it are reported.
+ */
 static void
 check_type(struct reader *r, const struct xml_node *x)
 {
@@ -65,7 +68,7 @@ check_type(struct reader *r, const struct xml_node *x)
 		    type);
 }
 
-/* An attribute, or an extension element of the same name. */
+/* The attribute of that name, else the text of the extension element. */
 static const char *
 said(struct reader *r, const struct xml_node *x, const char *name)
 {

@@ -7,13 +7,15 @@
 
 #define SUFFIX "EventDefinition"
 
-/* What an event has: the last definition of note and how many in all. */
+/* The definitions of an event: the last one that matters, and how many there
+ * are. */
 struct has {
 	const struct xml_node *timer, *terminate, *other;
 	size_t n;
 };
 
-/* A definition is an element in the event or, by reference, of the file. */
+/* Is it the definition of an event? Those stand in the event, or elsewhere in
+ * the file, and the event refers to them. */
 static bool
 is_definition(const struct xml_node *x)
 {
@@ -35,7 +37,7 @@ by_id(const void *x, const void *y)
 	return strcmp(xml_value(*a, "", "id"), xml_value(*b, "", "id"));
 }
 
-/* Those of the file, by id. */
+/* Collect the definitions that stand outside of events, to be found by id. */
 static void
 collect(struct reader *r)
 {
@@ -119,7 +121,8 @@ definitions_of(struct reader *r, const struct node *n)
 	return has;
 }
 
-/* "error" of errorEventDefinition, in the words of people. */
+/* Report an event of a kind that is not supported.  The message names the
+ * kind: "error" for an errorEventDefinition. */
 static void
 refuse(struct reader *r, const struct node *n, const struct xml_node *def)
 {
@@ -166,7 +169,8 @@ check_literals(
 		    why);
 }
 
-/* Which of the reference engine's calendars each kind is reckoned by. */
+/* Report a calendar that is not the one the reference engine has for that kind
+ * of timer. */
 static void
 check_calendar(struct reader *r, const struct node *n,
     const struct xml_node *def, enum timer_kind kind)
@@ -185,7 +189,7 @@ check_calendar(struct reader *r, const struct node *n,
 		    "the calendar \"%.200s\" is not known and ignored", name);
 }
 
-/* What the definition waits for; the first text counts. */
+/* Read what the timer waits for; of several texts the first one counts. */
 static void
 read_value(struct reader *r, const struct node *n, const struct xml_node *def,
     struct timer_set *t)
@@ -228,7 +232,8 @@ timer(struct reader *r, struct node *n, const struct xml_node *def)
 	n->timer = t;
 }
 
-/* On the definition or on the event: files have both. */
+/* Is that attribute true on the definition or on the event? Files have it at
+ * either. */
 static bool
 asks(const struct node *n, const struct xml_node *def, const char *name)
 {

@@ -1,7 +1,5 @@
-/*
- * bpmn_expr.c - the texts of a model that are expressions, compiled where
- * they are read, so that each is refused with its element.
- */
+/* bpmn_expr.c - expressions are compiled while the model is read, so that the
+ * element of a wrong one is known. */
 #include <string.h>
 
 #include "bpmn/bpmn_ext.h"
@@ -65,7 +63,9 @@ bpmn_variable(struct reader *r, const struct xml_node *x, const char *text)
 	return NULL;
 }
 
-/* The language a condition is said to be in, for messages only. */
+/*
+ * The language that the file declares for the condition; only messages say it.
+ */
 static const char *
 declared(const struct reader *r, const struct xml_node *at)
 {
@@ -88,7 +88,8 @@ bad_language(struct reader *r, const struct xml_node *x,
 	    quoted(text), text, declared(r, at));
 }
 
-/* What cannot be read still is a condition; its model never runs. */
+/* A condition that cannot be compiled is kept as the condition true, since the
+ * checks have to see that its flow has one.  Such a model never runs. */
 static const struct expr *
 unread(struct reader *r)
 {

@@ -1,5 +1,5 @@
-/* bpmn_ext.c - attributes and extensions of BPMN elements, in every spelling
- * that models have them. */
+/* bpmn_ext.c - attributes and extensions of BPMN elements, in all spellings
+ * that are found in files. */
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>

@@ -8,49 +8,55 @@
 
 struct reader;
 
-/* bpmn_position - an element, for diagnostics. */
+/* bpmn_position - where the element stands, for a diagnostic about it. */
 struct position bpmn_position(const struct reader *r, const struct xml_node *x);
 
-/* bpmn_child - the first child of that BPMN name, or NULL; bpmn_next - the
- * next one behind it. */
+/* bpmn_child - the first child element of that BPMN name, and bpmn_next - the
+ * next element of that name behind x; NULL: there is none. */
 const struct xml_node *bpmn_child(const struct xml_node *x, const char *name);
 const struct xml_node *bpmn_next(const struct xml_node *x, const char *name);
 
-/* bpmn_attr - an attribute of the engine's namespaces that is not empty. */
+/* bpmn_attr - the value of an attribute in the namespace of Flowable or of
+ * Activiti; NULL when it is absent or empty. */
 const char *bpmn_attr(const struct xml_node *x, const char *name);
 
-/* bpmn_plain - an unprefixed attribute that is not blank, trimmed. */
+/* bpmn_plain - the value of an attribute without prefix, trimmed; NULL when it
+ * is absent or blank. */
 const char *
 bpmn_plain(struct arena *a, const struct xml_node *x, const char *name);
 
-/* bpmn_either - with the prefix or without; not empty. */
+/* bpmn_either - bpmn_attr, else the attribute without prefix. */
 const char *bpmn_either(const struct xml_node *x, const char *name);
 
-/* bpmn_true, bpmn_false - is the text that truth value?  NULL is neither. */
+/* bpmn_true, bpmn_false - does the text say true, does it say false? NULL says
+ * neither. */
 bool bpmn_true(const char *s);
 bool bpmn_false(const char *s);
 
-/* bpmn_number - a whole number above 0 and below 2^31, else 0. */
+/* bpmn_number - the whole number that the text spells, 1 to 2^31 - 1; any
+ * other text gives 0. */
 int32_t bpmn_number(const char *s);
 
-/*
- * bpmn_ext - an extension element of that name, the first one or that behind
- * the last one; NULL: no more.
- */
+/* bpmn_ext - the next extension element of that name behind `last`, the first
+ * one for NULL; NULL: there are no more. */
 const struct xml_node *bpmn_ext(
     const struct xml_node *x, const struct xml_node *last, const char *name);
 
-/* bpmn_ext_text - the text of the first one, trimmed; NULL: absent, blank. */
+/* bpmn_ext_text - the text of the first extension element of that name,
+ * trimmed; NULL when it is absent or blank. */
 const char *
 bpmn_ext_text(struct reader *r, const struct xml_node *x, const char *name);
 
-/* bpmn_trimmed - without blanks around it; NULL when that is nothing. */
+/*
+ * bpmn_trimmed - the text without blanks around it; NULL when nothing is left.
+ */
 const char *bpmn_trimmed(struct arena *a, const char *s);
 
 /*
- * bpmn_expr - compile a text of element x, NULL for NULL; bpmn_variable - the
- * name of a variable or an expression; bpmn_condition - the text inside at, as
- * a condition of x.  Trouble is a diagnostic about x, and NULL.
+ * bpmn_expr - compile a text of element x; NULL gives NULL. bpmn_variable -
+ * the same for what may also name a variable. bpmn_condition - the text in
+ * element `at` as a condition of x.  A text that does not compile becomes a
+ * diagnostic about x.
  */
 const struct expr *
 bpmn_expr(struct reader *r, const struct xml_node *x, const char *text);

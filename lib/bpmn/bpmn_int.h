@@ -21,13 +21,13 @@ struct reader {
 	bool full;   /* a limit is reached, and told */
 };
 
-/* bpmn_flow - a sequence flow; its ends are found later. */
+/* bpmn_flow - read a sequence flow; bpmn_references finds its ends. */
 void bpmn_flow(struct reader *r, const struct xml_node *x);
 
-/* bpmn_details - what a node of its kind knows. */
+/* bpmn_details - read the settings of a node, by its kind. */
 void bpmn_details(struct reader *r, struct node *n);
 
-/* bpmn_event, bpmn_multi, bpmn_task, bpmn_service, bpmn_call - parts of it. */
+/* bpmn_event, bpmn_multi ... - read the settings of such a node. */
 void bpmn_event(struct reader *r, struct node *n);
 void bpmn_multi(struct reader *r, struct node *n);
 void bpmn_user_task(struct reader *r, struct node *n);
@@ -35,23 +35,25 @@ void bpmn_service(struct reader *r, struct node *n);
 void bpmn_script(struct reader *r, struct node *n);
 void bpmn_call_activity(struct reader *r, struct node *n);
 
-/* bpmn_ratio - the per cent a completion condition of the designers asks
- * for; 0: it is another one. */
+/* bpmn_ratio - the per cent of completed elements which a completion condition
+ * of the designers demands; 0: it is another condition. */
 int32_t bpmn_ratio(const char *condition);
 
-/* bpmn_listeners - those of an element; *n says how many. */
+/* bpmn_listeners - the listeners of an element; *n: how many. */
 const struct listener_set *
 bpmn_listeners(struct reader *r, const struct xml_node *x, size_t *n);
 
-/* bpmn_event_listeners - those of a process to all events: none is run. */
+/* bpmn_event_listeners - report listeners of a process to all events, none of
+ * which is run. */
 void bpmn_event_listeners(struct reader *r, const struct xml_node *x);
 
-/* bpmn_fields - flowable:field elements in x as an object of texts; what is
- * wrong with one is a diagnostic about of. */
+/* bpmn_fields - the flowable:field elements in x as an object of texts.  A
+ * wrong one becomes a diagnostic about element `of`. */
 const struct val *bpmn_fields(
     struct reader *r, const struct xml_node *of, const struct xml_node *x);
 
-/* bpmn_references - find the ends of flows, hosts and default flows. */
+/* bpmn_references - find the nodes that flows, boundary events and default
+ * flows name. */
 void bpmn_references(struct reader *r);
 
 #endif

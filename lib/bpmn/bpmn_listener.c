@@ -8,7 +8,7 @@
 
 #define EXPRESSION "expression"
 
-/* *expression: it is one; else it stands as it is. */
+/* The value of a field; *expression: it is an expression and no plain text. */
 static const char *
 field_value(struct reader *r, const struct xml_node *f, bool *expression)
 {
@@ -27,7 +27,8 @@ field_value(struct reader *r, const struct xml_node *f, bool *expression)
 	return v != NULL ? v : "";
 }
 
-/* Fields stand in extensionElements of a task, directly in a listener. */
+/* The next field behind `last`. A task has its fields in extensionElements, a
+ * listener has them as children. */
 static const struct xml_node *
 field_next(const struct xml_node *x, const struct xml_node *last)
 {
@@ -78,7 +79,7 @@ script_of(const struct xml_node *e)
 	return NULL;
 }
 
-/* A script nested in a listener; only expressions are run. */
+/* A listener may hold a script; it is run when it is an expression. */
 static void
 run_script(struct reader *r, const struct xml_node *x,
     const struct xml_node *script, struct listener_set *l)
@@ -110,7 +111,7 @@ run_bean(struct reader *r, const struct xml_node *x, const char *text,
 		    "the listener \"%.200s\" is not registered", text);
 }
 
-/* What a listener runs; trouble is a diagnostic about its element. */
+/* Read what the listener runs; what cannot be run is reported. */
 static void
 runs(struct reader *r, const struct xml_node *x, const struct xml_node *e,
     struct listener_set *l)
@@ -135,7 +136,8 @@ runs(struct reader *r, const struct xml_node *x, const struct xml_node *e,
 		    "a listener has nothing to run");
 }
 
-/* Who listens to a flow without saying what for waits until it is taken. */
+/* The event a listener names; one of a flow that names none hears when the
+ * flow is taken. */
 static const char *
 event_of(const struct xml_node *x, const struct xml_node *e)
 {

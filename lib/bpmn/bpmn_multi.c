@@ -5,13 +5,16 @@
 #include "bpmn/bpmn_ext.h"
 #include "bpmn/bpmn_int.h"
 
-/* The one condition the designers write, blanks left out. */
+/* How the completion condition begins that designers write, without blanks. */
 #define RATIO "${nrOfCompletedInstances/nrOfInstances>="
 
-/* What they write for a list: whoever the candidates are. */
+/*
+ * What designers write as the list when its members are to be the candidates.
+ */
 #define PLACEHOLDER "${coll_userList}"
 
-/* Per cent of "0.5}", "1}", "0.05}": at most two digits count; 0: other. */
+/* The per cent in the rest of the condition: "0.5}", "1}", "0.05}", with at
+ * most two digits behind the point; 0: it is no such rest. */
 static int32_t
 per_cent(const char *s)
 {
@@ -93,8 +96,8 @@ text_of(struct reader *r, const struct xml_node *x)
 	return x != NULL ? bpmn_trimmed(r->a, xml_text(r->a, x)) : NULL;
 }
 
-/* Extensions of the reference engine that would need its Java classes, or
- * gather what the elements leave. */
+/* Report extensions that would need Java classes of the reference engine, or
+ * that gather variables of the elements. */
 static void
 check_extensions(
     struct reader *r, const struct node *n, const struct xml_node *x)

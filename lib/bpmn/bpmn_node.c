@@ -1,4 +1,4 @@
-/* bpmn_node.c - what nodes and flows say about themselves, kind by kind. */
+/* bpmn_node.c - the settings of nodes and flows, by kind of node. */
 #include <string.h>
 
 #include "bpmn/bpmn_ext.h"

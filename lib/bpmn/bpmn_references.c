@@ -1,7 +1,7 @@
 /*
- * bpmn_references.c - from names to indices: ends of flows, hosts of boundary
- * events, default flows.  Names are found in a sorted list, which no choice
- * of names makes slow.
+ * bpmn_references.c - ids become indices: ends of flows, activities of
+ * boundary events, default flows.  Ids are looked up in a sorted list, which
+ * no choice of ids makes slow.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -53,7 +53,7 @@ collect(struct reader *r)
 	return all;
 }
 
-/* The first node or flow of that name, in file order; -1: none. */
+/* The index of the first node or flow of that id in the file; -1: none. */
 static int32_t
 find(const struct names *all, const char *id, bool is_flow)
 {
@@ -74,7 +74,8 @@ find(const struct names *all, const char *id, bool is_flow)
 	return all->v[low].at;
 }
 
-/* The process of an element tells whether what is wrong there counts. */
+/* Say in which process the elements are that come next: faults in one that is
+ * never deployed are warnings. */
 static void
 enter(struct reader *r, int32_t process)
 {
@@ -87,7 +88,7 @@ process_of(const struct model *m, const struct named *n)
 	return n->is_flow ? m->flows[n->at].process : m->nodes[n->at].process;
 }
 
-/* All that have the name but the first of the file. */
+/* Report every element that has the id, except the first one of the file. */
 static void
 report_twice(struct reader *r, const struct named *v, size_t n)
 {
@@ -177,7 +178,7 @@ resolve_default(struct reader *r, const struct names *all, int32_t i)
 		    "its default \"%.200s\" is no flow that leaves it", id);
 }
 
-/* Elsewhere the attribute means nothing. */
+/* May the node have a default flow? At other kinds the attribute is ignored. */
 static bool
 has_default(const struct node *n)
 {

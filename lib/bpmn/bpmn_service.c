@@ -1,4 +1,4 @@
-/* bpmn_service.c - service and script tasks: what they run. */
+/* bpmn_service.c - reads what service and script tasks run. */
 #include <string.h>
 #include <strings.h>
 
@@ -56,7 +56,7 @@ form(struct reader *r, const struct xml_node *x, const struct val *setting,
 			out->remove.v[out->remove.n++] = drop->list[i].s;
 }
 
-/* triggerParam: settings of a call, or a list of form settings. */
+/* Read triggerParam: the settings of a call, or a list of form settings. */
 static void
 trigger(struct reader *r, const struct xml_node *x, struct service_set *s)
 {
@@ -134,7 +134,8 @@ result(struct reader *r, const struct xml_node *x, struct service_set *s)
 	    bpmn_true(first_attr(r, x, "useLocalScopeForResultVariable"));
 }
 
-/* Tasks written in a language: only expressions are run. */
+/* A script task is run when its script is an expression; other languages are
+ * reported. */
 void
 bpmn_script(struct reader *r, struct node *n)
 {

@@ -1,4 +1,4 @@
-/* bpmn_user_task.c - user tasks: who decides, and how. */
+/* bpmn_user_task.c - reads who decides a user task, and how. */
 #include <string.h>
 
 #include "bpmn/bpmn_ext.h"
@@ -74,7 +74,8 @@ comma_list(struct arena *a, const char *s)
 	return out;
 }
 
-/* The older spelling, an attribute, is read first. */
+/* The text of a setting: as an attribute, the older spelling, else as an
+ * extension element. */
 static const char *
 setting(struct reader *r, const struct xml_node *x, const char *name)
 {
@@ -98,7 +99,8 @@ who(struct reader *r, const struct xml_node *x, struct task_set *t)
 	    bpmn_expr(r, x, bpmn_trimmed(r->a, bpmn_attr(x, "assignee")));
 }
 
-/* One of a list, which ends at a comma outside of all braces. */
+/* The length of the first member of a list; commas inside braces separate
+ * nothing. */
 static size_t
 one_of(const char *s)
 {
@@ -110,7 +112,8 @@ one_of(const char *s)
 	return n;
 }
 
-/* Up to the first that is none: one diagnostic about an element is enough. */
+/* Report the first member of the list that does not compile: one diagnostic
+ * about an element is enough. */
 static void
 check_list(struct reader *r, const struct xml_node *x, const char *s)
 {
@@ -127,9 +130,10 @@ check_list(struct reader *r, const struct xml_node *x, const char *s)
 }
 
 /*
- * Whom BPMN offers a task to, and when it is due, decides nothing here: that
- * is for the strategies and time-outs.  What is no expression is refused all
- * the same, as the reference engine fails when the task is made.
+ * Candidate users, candidate groups and due dates of BPMN decide nothing here:
+ * strategies and time-outs do.  An expression among them that does not compile
+ * is reported all the same, since the reference engine fails with it when the
+ * task is made.
  */
 static void
 check_unused(const struct reader *r, const struct xml_node *x)

@@ -5,22 +5,23 @@
 #include "bpmn/diagnostic.h"
 #include "bpmn/model.h"
 
-/* Candidate settings count, ... */
+/* Do missing or wrong settings of candidates count ... */
 enum check_mode {
 	CHECK_FILE,     /* as warnings */
 	CHECK_APPROVAL, /* as errors; every manual task needs them */
 	CHECK_PLAIN     /* not at all: user tasks follow BPMN only */
 };
 
-/* The keys that call activities may call. */
+/* Asks whether there is a process of that key for call activities to call. */
 struct check_keys {
 	bool (*known)(void *arg, const char *key);
 	void *arg;
 };
 
 /*
- * model_check - diagnostics beyond those of reading, then all in file order.
- * Source: workflow engine, "Deploy-time checks".
+ * model_check - check a model that was read, add what is wrong to the
+ * diagnostics of reading, and put all into file order.  Source: workflow
+ * engine, "Deploy-time checks".
  */
 void model_check(const struct model *m, enum check_mode mode,
     const struct check_keys *keys, struct diagnostics *f);

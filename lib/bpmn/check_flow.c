@@ -1,4 +1,5 @@
-/* check_flow.c - flows join nodes of one scope, and every node is on a way. */
+/* check_flow.c - flows join nodes of one scope, and every node lies on a path
+ * from a start to an end. */
 #include <string.h>
 
 #include "bpmn/bpmn_ext.h"
@@ -65,7 +66,7 @@ check_ends(const struct checker *c, const struct flow *f)
 		}
 }
 
-/* Nothing has to lead to or from these. */
+/* May the node stand without any flow? */
 static bool
 stands_alone(const struct node *n)
 {
@@ -74,8 +75,9 @@ stands_alone(const struct node *n)
 }
 
 /*
- * A time-out that only does something to its activity leads nowhere; the one
- * of a task that cancels it takes the token along, and that ends there.
+ * May a token end at the node? It may at end events and at boundary timers
+ * that only do something to their activity.  A time-out that cancels its task
+ * takes the token along, so a flow has to leave it.
  */
 static bool
 leads_nowhere(const struct node *n)
@@ -104,7 +106,8 @@ check_way(const struct checker *c, int32_t i)
 		    "it has no outgoing flow");
 }
 
-/* Gateways that are refused are of one kind with tasks that are. */
+/* Is it an activity? Unsupported gateways have the same kind of node as
+ * unsupported tasks and are none. */
 static bool
 is_activity(const struct node *n)
 {

@@ -1,4 +1,5 @@
-/* check_gateway.c - an exclusive gateway must always know a way. */
+/* check_gateway.c - an exclusive gateway has a flow to take, whatever its
+ * conditions say. */
 #include "bpmn/check_int.h"
 
 static void
@@ -8,7 +9,8 @@ report(const struct checker *c, const struct node *n, bool warning,
 	check_report(c, DIAGNOSTIC_GATEWAY, warning, n->process, n->xml, text);
 }
 
-/* The first rule it breaks. */
+/* Report the rules that the gateway breaks; the first one stays, since an
+ * element has one diagnostic of each code. */
 static void
 check_exclusive(const struct checker *c, const struct node *n, int32_t leaving)
 {

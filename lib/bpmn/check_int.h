@@ -19,8 +19,11 @@ struct checker {
 void check_report(const struct checker *c, enum diagnostic_code code,
     bool warning, int32_t process, const struct xml_node *x, const char *text);
 
-/* check_flows - ends, scopes and dead ends; check_gateways - exclusive ones;
- * check_starts - start events; check_calls, check_candidates - settings. */
+/*
+ * check_flows - flows, scopes and dead ends; check_gateways - exclusive
+ * gateways; check_starts - start events; check_calls, check_candidates -
+ * settings of nodes.
+ */
 void check_flows(const struct checker *c);
 void check_gateways(const struct checker *c);
 void check_starts(const struct checker *c);

@@ -1,4 +1,6 @@
-/* check_set.c - starts of scopes, called keys, and candidates. */
+/*
+ * check_set.c - checks start events, keys of called processes, and candidates.
+ */
 #include <string.h>
 
 #include "bpmn/check_int.h"
@@ -9,7 +11,8 @@
 
 #define APPROVE_MANUAL 1
 
-/* What starts a scope. */
+/* How many nodes a scope has, how many of these are start events, and how many
+ * of those have no definition. */
 struct starts {
 	int32_t nodes, events, plain;
 };
@@ -99,7 +102,7 @@ static const struct {
 	{ 60, true },
 };
 
-/* NULL: nothing is wrong. */
+/* What is wrong with a strategy and its parameter; NULL: nothing. */
 static const char *
 wrong_strategy(int32_t strategy, const char *param)
 {

@@ -1,5 +1,4 @@
-/* diagnostic.c - diagnostics of one file, none twice, in the order of the file.
- */
+/* diagnostic.c - collects the diagnostics of a file, none of them twice. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,7 +22,8 @@ diagnostic_name(enum diagnostic_code code)
 	return names[code];
 }
 
-/* Where a diagnostic of that element and code is noted, or is to be. */
+/* The slot in which the diagnostic of that element and code is noted, or a
+ * free one for it. */
 static uint32_t *
 slot_of(struct diagnostics *f, enum diagnostic_code code, uint32_t serial)
 {
@@ -54,7 +54,7 @@ grow(struct diagnostics *f)
 		*slot_of(f, v[i].code, v[i].serial) = (uint32_t)i + 1;
 }
 
-/* Cut between characters. */
+/* The first bytes of the text, cut between characters. */
 static const char *
 shortened(struct arena *a, const char *s, size_t max)
 {
@@ -79,7 +79,8 @@ sentence(struct diagnostics *f, const struct position *at, const char *text)
 	    shortened(f->mem, at->element, ELEMENT_MAX), text);
 }
 
-/* Where it goes; NULL: nowhere. */
+/* Where to write the diagnostic; NULL: it is not wanted, being a second one of
+ * its element and code, or one too many. */
 static struct diagnostic *
 room(struct diagnostics *f, enum diagnostic_code code, bool warning,
     uint32_t serial)

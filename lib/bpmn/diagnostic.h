@@ -25,7 +25,8 @@ struct diagnostic {
 
 #define DIAGNOSTICS_MAX 10000 /* errors of a file, and warnings */
 
-/* All of one file, one per element and code.  Starts as { .mem = arena }. */
+/* The diagnostics of one file, one for each element and code.  Starts as {
+ * .mem = arena }. */
 struct diagnostics {
 	struct arena *mem;
 	struct diagnostic *v;
@@ -35,7 +36,7 @@ struct diagnostics {
 	size_t n_slots;  /* a power of two */
 };
 
-/* What a diagnostic is about. */
+/* The element that a diagnostic is about, and where it stands. */
 struct position {
 	const char *what;    /* "userTask" */
 	const char *element; /* id, else name, else empty */
@@ -48,14 +49,15 @@ struct position {
 const char *diagnostic_name(enum diagnostic_code code);
 
 /*
- * diagnostic_add - one more, its texts copied.  The message is what and element
- * of the place and then the text.  A second one of an element and code is
- * dropped; an error takes the place of a warning.
+ * diagnostic_add - add a diagnostic; texts are copied.  Its message names the
+ * element and goes on with the text.  A second one of the same element and
+ * code is dropped, except that an error replaces a warning.
  */
 void diagnostic_add(struct diagnostics *f, enum diagnostic_code code,
     bool warning, const struct position *at, const char *fmt, ...) PRINTF(5, 6);
 
-/* diagnostic_sort - into file order; of one element in the order of codes. */
+/* diagnostic_sort - put them into file order; those of one element into the
+ * order of codes. */
 void diagnostic_sort(struct diagnostics *f);
 
 #endif

@@ -1,7 +1,5 @@
-/*
- * diagram.c - where nodes of a compiled model are drawn: viewers show nothing
- * of a file without shapes.
- */
+/* diagram.c - gives nodes of a compiled model shapes, without which viewers
+ * show nothing. */
 #include "bpmn/diagram.h"
 
 #include "bpmn/make.h"
@@ -44,7 +42,8 @@ size_of(const struct node *n, struct box *b)
 	}
 }
 
-/* Put behind the queue where flows lead from a node; returns its length. */
+/* Put the nodes to which flows lead from this node at the end of the queue;
+ * returns its new length. */
 static int32_t
 follow(const struct model *m, int32_t at, int32_t *queue, int32_t n,
     int32_t *column)
@@ -80,7 +79,8 @@ in_order(const struct model *m, int32_t *queue, int32_t *column)
 	return n;
 }
 
-/* Centres on the grid; time-outs sit on the lower edge of their hosts. */
+/* Give each node its centre on the grid; a boundary event sits on the lower
+ * edge of its activity. */
 static void
 place(struct drawing *d)
 {
@@ -123,7 +123,7 @@ number(struct drawing *d, struct xml_node *x, const char *name, int32_t v)
 	make_attr(&d->make, x, name, arena_printf(d->m->mem, "%d", (int)v));
 }
 
-/* A shape or an edge of an element. */
+/* The element of the diagram that pictures an element of the process. */
 static struct xml_node *
 picture(struct drawing *d, const char *kind, const char *id)
 {
@@ -156,7 +156,9 @@ point(struct drawing *d, struct xml_node *edge, int32_t x, int32_t y)
 	number(d, p, "y", y);
 }
 
-/* From the right side to the left one. */
+/*
+ * Draw a flow, from the right side of one node to the left side of the other.
+ */
 static void
 edge(struct drawing *d, const struct flow *f)
 {

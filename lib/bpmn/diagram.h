@@ -1,4 +1,4 @@
-/* diagram.h - a diagram for models that come without one. */
+/* diagram.h - adds a diagram to a model that comes without one. */
 #ifndef BPMN_DIAGRAM_H
 #define BPMN_DIAGRAM_H
 

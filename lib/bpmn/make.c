@@ -1,11 +1,13 @@
-/* make.c - trees of elements, appended to from the front to the back. */
+/* make.c - builds a document from front to back; elements are only added at
+ * ends. */
 #include "bpmn/make.h"
 
 #include <string.h>
 
 #include "bpmn/bpmn.h"
 
-/* The ends of its lists, behind the node itself. */
+/* An element together with the ends of its lists, so that adding needs no
+ * search. */
 struct made {
 	struct xml_node node; /* first: a node made here is a struct made */
 	struct made *last;
@@ -85,7 +87,7 @@ make_element(struct make *m, struct xml_node *parent, const char *raw)
 	return &x->node;
 }
 
-/* Bytes at s of a character that XML cannot hold, else 0. */
+/* The length of the character at s when XML cannot hold it, else 0. */
 static size_t
 unfit(const char *s)
 {
@@ -97,7 +99,7 @@ unfit(const char *s)
 	           : 0;
 }
 
-/* Such characters of JSON texts become U+FFFD. */
+/* The text with U+FFFD for each character that XML cannot hold, as JSON can. */
 static const char *
 clean(struct make *m, const char *s)
 {

@@ -14,24 +14,27 @@ struct make {
 };
 
 /*
- * make_element - a new element at the end of parent (NULL: a root), which was
- * made here too.  raw is a name with its prefix, as make_root declares them.
+ * make_element - add a new element at the end of the parent, which was made
+ * here too; NULL: a root. raw is its name with a prefix that make_root
+ * declares.
  */
 struct xml_node *
 make_element(struct make *m, struct xml_node *parent, const char *raw);
 
-/* make_root - definitions, with the namespaces of everything in it. */
+/* make_root - make the element definitions, which declares all namespaces in
+ * use. */
 struct xml_node *make_root(struct make *m);
 
-/* make_attr - one more attribute; a NULL value makes none. */
+/* make_attr - add an attribute, unless the value is NULL. */
 void make_attr(
     struct make *m, struct xml_node *x, const char *raw, const char *value);
 
-/* make_text - an element that holds this text; none for NULL and empty. */
+/* make_text - add an element that holds the text, unless that is NULL or
+ * empty. */
 void make_text(
     struct make *m, struct xml_node *parent, const char *raw, const char *text);
 
-/* make_doc - the document of a root, indented. */
+/* make_doc - the document of that root, with its elements indented. */
 struct xml_doc *make_doc(struct make *m, struct xml_node *root);
 
 #endif

@@ -1,12 +1,11 @@
-/*
- * model.c - the lists by which a model is walked, and the one question about
- * it that is not local: who reaches whom.
- */
+/* model.c - the lists of flows that each node has, and which node can reach
+ * which. */
 #include <string.h>
 
 #include "bpmn/model.h"
 
-/* One row of bits for each node that was asked about, made when asked. */
+/* For each node that was asked about, the bits of the nodes that reach it;
+ * made when it is first asked. */
 struct reach {
 	uint64_t **rows;
 	int32_t *stack;
@@ -35,7 +34,8 @@ node_find(const struct model *m, int32_t process, const char *id)
 	return NO_NODE;
 }
 
-/* Where each node's run begins, from how long the runs are. */
+/* The lengths of the runs are known: give each run its place, one behind the
+ * other. */
 static void
 place_runs(const struct model *m, size_t offset)
 {
@@ -51,7 +51,8 @@ place_runs(const struct model *m, size_t offset)
 	}
 }
 
-/* Both ends are there, in one scope; where the flow is written says nothing. */
+/* Do both ends of the flow exist, in one scope? In which element the flow is
+ * written does not matter. */
 static bool
 whole(const struct model *m, const struct flow *f)
 {
@@ -105,7 +106,7 @@ model_link(struct arena *a, struct model *m)
 	}
 }
 
-/* The nodes a scope's bits are counted from and up to. */
+/* The run of indices in which the nodes of the node's scope lie. */
 static struct span
 range(const struct model *m, const struct node *n)
 {
@@ -117,7 +118,7 @@ range(const struct model *m, const struct node *n)
 	return (struct span){ p->first, p->last - p->first + 1 };
 }
 
-/* Backwards from the node, each node once. */
+/* Mark the nodes from which flows lead to this one, each visited once. */
 static uint64_t *
 search(const struct model *m, int32_t to)
 {

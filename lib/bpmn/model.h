@@ -1,6 +1,7 @@
 /*
- * model.h - a process model as the engine walks it: nodes and flows as arrays
- * joined by indices, immutable once checked, shared by all its instances.
+ * model.h - a process model as the engine walks it: arrays of nodes and flows
+ * that refer to each other by index.  After the checks nothing in it changes,
+ * and all instances share it.
  */
 #ifndef BPMN_MODEL_H
 #define BPMN_MODEL_H
@@ -21,7 +22,9 @@ struct process {
 	size_t n_listeners;
 };
 
-/* One file.  Everything lies in the arena it was read into. */
+/*
+ * The model of one file.  Everything lies in the arena into which it was read.
+ */
 struct model {
 	struct arena *mem;
 	bool simple; /* compiled from SIMPLE JSON */
@@ -38,15 +41,17 @@ struct model {
 
 /*
  * node_reaches - does a path of flows lead from one node to the other of the
- * same scope, conditions aside; to itself only by a loop.  The answers for
- * one `to` are found at once and kept in the model's arena.
+ * same scope, whatever the conditions; from a node to itself only if there is
+ * a loop? The answers for one `to` are found together and kept in the model's
+ * arena.
  */
 bool node_reaches(const struct model *m, int32_t from, int32_t to);
 
 /* node_find - the node of that id within a process; NO_NODE: none. */
 int32_t node_find(const struct model *m, int32_t process, const char *id);
 
-/* node_activity - may it have boundary events, or run several times? */
+/* node_activity - is it an activity, which may have boundary events and be a
+ * multi-instance? */
 bool node_activity(enum node_kind kind);
 
 /*

@@ -1,7 +1,5 @@
-/*
- * node.h - one node and one flow of a process model, as the engine walks them:
- * joined by indices into the arrays of their model, immutable once checked.
- */
+/* node.h - one node and one flow of a process model.  They refer to others by
+ * index into the arrays of their model. */
 #ifndef BPMN_NODE_H
 #define BPMN_NODE_H
 
@@ -60,7 +58,8 @@ struct node {
 	const char *initiator; /* start event: variable of the starter's id */
 };
 
-/* In a model without errors its ends are nodes of its scope. */
+/* A sequence flow.  In a model without errors both ends are nodes of its
+ * scope. */
 struct flow {
 	const char *id; /* NULL: has none */
 	int32_t process, scope;

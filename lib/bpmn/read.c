@@ -1,4 +1,4 @@
-/* read.c - which reader a file is for. */
+/* read.c - hands a file to the reader of its kind. */
 #include "bpmn/read.h"
 
 #include <string.h>

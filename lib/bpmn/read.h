@@ -1,4 +1,4 @@
-/* read.h - files as models, whatever they hold. */
+/* read.h - reads a file of either kind, BPMN or SIMPLE, as a model. */
 #ifndef BPMN_READ_H
 #define BPMN_READ_H
 

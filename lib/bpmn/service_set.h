@@ -1,4 +1,4 @@
-/* service_set.h - what service tasks do, and who listens to nodes. */
+/* service_set.h - settings of service tasks and of listeners. */
 #ifndef BPMN_SERVICE_SET_H
 #define BPMN_SERVICE_SET_H
 
@@ -27,7 +27,8 @@ struct service_set {
 	const struct expr *param_expr;
 };
 
-/* One form setting of a trigger: guarded, sets or removes variables. */
+/* One form setting of a trigger: if its condition is true, variables are set
+ * and removed. */
 struct trigger_form {
 	const struct expr *cond; /* NULL: always */
 	const struct val_member *set;

@@ -1,4 +1,6 @@
-/* settings.h - what nodes of one kind know beyond where they stand. */
+/*
+ * settings.h - settings of multi-instances, timer events and call activities.
+ */
 #ifndef BPMN_SETTINGS_H
 #define BPMN_SETTINGS_H
 
@@ -25,7 +27,8 @@ struct timer_set {
 	int32_t handler; /* 1 remind, 2 approve, 3 reject; event type 1 */
 };
 
-/* source or expression -> target, or what an expression names. */
+/* One variable that goes into or comes out of a call: a source or an
+ * expression gives the value, the target or an expression the name. */
 struct map_set {
 	const char *source;
 	const struct expr *expr;

@@ -1,4 +1,5 @@
-/* simple.c - SIMPLE files: what is around the tree of nodes. */
+/* simple.c - reads a SIMPLE file and compiles what stands around its tree of
+ * nodes. */
 #include "bpmn/simple.h"
 
 #include <string.h>
@@ -47,7 +48,8 @@ read_json(struct arena *a, const char *s, size_t n, struct diagnostics *f,
 	return OK;
 }
 
-/* "expense" of "models/expense.json". */
+/* The name of a file without its folder and ending: "expense" for
+ * "models/expense.json". */
 static const char *
 base_name(struct arena *a, const char *path)
 {
@@ -57,7 +59,8 @@ base_name(struct arena *a, const char *path)
 	return arena_strndup(a, path, strlen(path) - strlen(".json"));
 }
 
-/* Ids that may be named; a condition is a flow, not a node. */
+/* Collect the ids to which flows may lead.  A condition becomes a flow and no
+ * node. */
 static void
 collect(struct simple *s, const struct val *node, int depth)
 {
@@ -80,7 +83,7 @@ collect(struct simple *s, const struct val *node, int depth)
 	}
 }
 
-/* The start event is made, unless the root is one. */
+/* Make a start event, unless the root of the tree is one. */
 static void
 start(struct simple *s, const struct val *root)
 {

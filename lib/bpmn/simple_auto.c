@@ -10,7 +10,9 @@ enum delay { DELAY_DURATION = 1, DELAY_DATE };
 enum trigger { TRIGGER_HTTP = 1, TRIGGER_CALLBACK, TRIGGER_SET = 10 };
 enum source { SOURCE_NUMBER = 1, SOURCE_FIELD, SOURCE_LIST };
 
-/* The settings of a node; its absence is an error. */
+/*
+ * The object that holds the settings of the node; one without it is reported.
+ */
 static const struct val *
 settings(struct simple *s, const struct simple_at *at, const char *key)
 {
@@ -88,7 +90,8 @@ maps(struct simple *s, const struct val *list, struct xml_node *ext,
 	}
 }
 
-/* Who starts the child, and what goes in and comes out. */
+/* Write down who starts the child process, and which variables go in and come
+ * out. */
 static void
 child_settings(struct simple *s, const struct val *set, struct xml_node *x)
 {
@@ -142,7 +145,8 @@ child_multi(struct simple *s, const struct val *set, struct xml_node *x)
 	        (long long)(ratio / 100), (long long)(ratio % 100)));
 }
 
-/* When time is up the child ends and the parent goes on. */
+/* Add a boundary timer that ends the child process, after which the parent
+ * goes on. */
 static void
 child_time_out(
     struct simple *s, const struct simple_at *at, const struct val *set)

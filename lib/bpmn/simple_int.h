@@ -36,7 +36,7 @@ struct simple {
 	int n_nodes, n_flows;
 };
 
-/* A node on its way into the document. */
+/* A node that is being compiled. */
 struct simple_at {
 	const struct val *node;
 	const char *id;
@@ -44,21 +44,28 @@ struct simple_at {
 	int depth;        /* nodes around it */
 };
 
-/* simple_condition - the text of a condition of the node. */
+/*
+ * simple_condition - the expression that a condition of the node compiles to.
+ */
 const char *simple_condition(
     struct simple *s, const struct val *node, const struct val *condition);
 
-/* simple_child - the node behind it, or NULL. */
+/*
+ * simple_child - the node that follows this one in the tree; NULL: none does.
+ */
 const struct val *simple_child(const struct val *node);
 
-/* simple_chain - a node and all that follows it up to the end, or to next. */
+/* simple_chain - compile a node and all nodes that follow it.  Behind the last
+ * one the flow goes on to the node with the id in next. */
 void simple_chain(
     struct simple *s, const struct val *node, const char *next, int depth);
 
-/* simple_shape - report the first member that is of another type. */
+/*
+ * simple_shape - report the first member of the node that is of a wrong type.
+ */
 void simple_shape(struct simple *s, const struct val *node);
 
-/* simple_task, simple_copy ... - what a node of that type becomes. */
+/* simple_task, simple_copy ... - compile a node of that type. */
 void simple_task(struct simple *s, const struct simple_at *at);
 void simple_copy(struct simple *s, const struct simple_at *at);
 void simple_delay(struct simple *s, const struct simple_at *at);

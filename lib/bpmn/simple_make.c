@@ -25,7 +25,8 @@ simple_wrong(struct simple *s, const struct val *node,
 	diagnostic_add(s->f, code, false, &at, "%s", why);
 }
 
-/* How many names a base has: many branches may share the ends of a flow. */
+/* How many ids were made from one base, since the ends of many branches may
+ * share it. */
 struct asked {
 	int names;
 };

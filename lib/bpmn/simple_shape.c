@@ -1,6 +1,7 @@
 /*
- * simple_shape.c - whether the members of a node are of the types that they
- * are read as: what is not would be left out without a word.
+ * simple_shape.c - checks that the members of a node have the types as which
+ * they are read.  One of another type would otherwise be left out without a
+ * word.
  */
 #include "bpmn/simple_int.h"
 #include "bpmn/simple_make.h"
@@ -9,7 +10,8 @@ enum shape { TEXT, SCALAR, NUMBER, FLAG, OBJECT, LIST, OBJECTS };
 
 #define CHILD "childProcessSetting"
 
-/* in: the setting it is a member of, NULL: the object itself. */
+/* A member and its type. in: the setting whose member it is; NULL: it is one
+ * of the node. */
 struct member {
 	const char *in, *name;
 	enum shape shape;
@@ -109,7 +111,8 @@ is_objects(const struct val *v)
 	return true;
 }
 
-/* Numbers and truth values may be written as texts; blank ones say nothing. */
+/* Is the value of that type? A text may stand for a number or a truth value,
+ * and a blank text for nothing. */
 static bool
 fits(const struct val *in, const struct member *m, const struct val *v)
 {

@@ -1,5 +1,5 @@
-/* simple_task.c - nodes that people work at: starter, approver, transactor,
- * and who gets copies. */
+/* simple_task.c - compiles nodes at which people work: starter, approver,
+ * transactor, copy. */
 #include <string.h>
 
 #include "base/buf.h"
@@ -13,7 +13,8 @@
 enum approve { APPROVE_MANUAL = 1 };
 enum method { METHOD_RATIO = 2, METHOD_ANY, METHOD_IN_TURN };
 
-/* Completion conditions by method; what the BPMN designer writes. */
+/* The completion condition of an approve method, as the BPMN designer writes
+ * it. */
 static const char *
 completion(struct simple *s, const struct val *node, int64_t method)
 {
@@ -46,7 +47,8 @@ multi(struct simple *s, const struct val *node, struct xml_node *x)
 	    &s->make, in, "completionCondition", completion(s, node, method));
 }
 
-/* Lists of three texts each become elements with three attributes. */
+/* Each entry of the list has three texts and becomes an element with three
+ * attributes. */
 static void
 triples(struct simple *s, const struct val *list, struct xml_node *ext,
     const char *element, const char *const keys[3])
@@ -77,7 +79,7 @@ for_views(struct simple *s, const struct val *node, struct xml_node *ext)
 	    "flowable:buttonsSetting", button);
 }
 
-/* Notices over HTTP at events of the tasks. */
+/* Add listeners to events of the tasks, which send notices over HTTP. */
 static void
 listeners(struct simple *s, const struct val *node, struct xml_node *ext)
 {

@@ -1,7 +1,5 @@
-/*
- * simple_tree.c - the tree of a SIMPLE model as a graph: who follows whom,
- * where branches part and where they meet again.
- */
+/* simple_tree.c - compiles the tree of a SIMPLE model to a graph: which node
+ * follows which, where branches part and where they meet again. */
 #include <string.h>
 
 #include "bpmn/simple_int.h"
@@ -15,7 +13,8 @@ simple_child(const struct val *node)
 	return v != NULL && v->kind == VAL_OBJECT && v->n > 0 ? v : NULL;
 }
 
-/* Where it leads: to its child, or to what follows the container. */
+/* The id of what follows the node: its child in the tree, else what follows
+ * the container around it. */
 static const char *
 next_of(const struct val *node, const char *after)
 {
@@ -54,7 +53,8 @@ is_default(const struct val *branch)
 	return member_bool(val_get(branch, "conditionSetting"), "defaultFlow");
 }
 
-/* Where the branches of a container part and meet. */
+/* The node at which the branches of a container part, and the one at which
+ * they meet. */
 struct parting {
 	const char *from, *to;
 	int64_t type;
@@ -223,8 +223,8 @@ emit(struct simple *s, const struct simple_at *at)
 	(void)simple_follow(s, at->id, at->next);
 }
 
-/* Is there no room for it?  Then it is an end, so that what leads to it still
- * leads somewhere. */
+/* Is the model too deep or too large for the node? It then becomes an end, so
+ * that the flow to it still leads somewhere. */
 static bool
 beyond(struct simple *s, const struct simple_at *at)
 {

@@ -1,4 +1,4 @@
-/* task_set.h - what a user task says about who decides it, and how. */
+/* task_set.h - settings of user tasks: who decides, and how. */
 #ifndef BPMN_TASK_SET_H
 #define BPMN_TASK_SET_H
 

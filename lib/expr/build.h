@@ -5,11 +5,13 @@
 #include "expr/expr_int.h"
 #include "expr/lex.h"
 
-/* Each node, value and argument has a character of its own in the text. */
+/* Every node, constant and argument takes at least one character of the text,
+ * so the text's limit is theirs. */
 #define PARSE_MAX  (EXPR_TEXT_MAX + 8)
 #define PARSE_NAME (5 * PARSE_MAX) /* four bytes a character, and a NUL */
 
-/* On the stack of whoever compiles; what is used of it goes to the arena. */
+/* An expression while it is compiled.  It is large and lies on the stack;
+ * parse_end copies what is used of it to the arena. */
 struct parse {
 	struct lex lex;
 	struct arena *a;
@@ -23,23 +25,25 @@ struct parse {
 	char name[PARSE_NAME];
 };
 
-/* parse_begin - nothing compiled yet; text has at most EXPR_TEXT_MAX. */
+/* parse_begin - begin to compile a text of at most EXPR_TEXT_MAX characters. */
 void parse_begin(struct parse *p, struct arena *a, const char *text);
 
-/* parse_node - one more node; returns its index. */
+/* parse_node - add a node; returns its index. */
 uint16_t parse_node(struct parse *p, enum expr_op op, uint16_t x, uint16_t y);
 
-/* parse_value - one more node that is a constant. */
+/* parse_value - add a node that is a constant; returns its index. */
 uint16_t parse_value(struct parse *p, const struct val *v);
 
-/* parse_name - one more name of n bytes; returns its offset. */
+/* parse_name - add a name of n bytes; returns its offset. */
 uint16_t parse_name(struct parse *p, const char *s, size_t n);
 
-/* parse_pass - one more node whose arguments are these; returns its index. */
+/*
+ * parse_pass - add a node whose arguments are these nodes; returns its index.
+ */
 uint16_t parse_pass(struct parse *p, enum expr_op op, uint16_t fn,
     const uint16_t *args, uint16_t n);
 
-/* parse_end - the expression, in the arena. */
+/* parse_end - the finished expression with that root, in the arena. */
 struct expr *parse_end(struct parse *p, uint16_t root);
 
 #endif

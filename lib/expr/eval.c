@@ -1,7 +1,5 @@
-/*
- * eval.c - evaluates compiled expressions: always ends, and either gives
- * a value or says in one sentence why there is none.
- */
+/* eval.c - evaluates compiled expressions.  An evaluation always ends, and
+ * gives either a value or one sentence why there is none. */
 #include <string.h>
 
 #include "expr/eval.h"
@@ -49,7 +47,8 @@ ev_property(struct expr_run *r, const struct expr_node *n, struct val *out)
 	return OK;
 }
 
-/* Rounded towards zero, as far as a list can be long. */
+/* The number as a position in a list, rounded towards zero; -1 beyond what a
+ * list can have. */
 static int64_t
 position(const struct val *number)
 {
@@ -86,7 +85,7 @@ ev_index(struct expr_run *r, const struct expr_node *n, struct val *out)
 	return OK;
 }
 
-/* An operand of `! && || ?:`. */
+/* The truth value of an operand of !, &&, || or ?:. */
 static enum err
 ev_truth(struct expr_run *r, uint16_t at, bool *out)
 {

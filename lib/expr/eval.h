@@ -1,6 +1,8 @@
-/* eval.h - the value of a compiled expression, without side effects but
- * setVariable, always with an end.
- * Source: workflow engine, "Expressions". */
+/*
+ * eval.h - gives the values of compiled expressions.  An evaluation always
+ * ends and changes nothing, except by setVariable.  Source: workflow engine,
+ * "Expressions".
+ */
 #ifndef EXPR_EVAL_H
 #define EXPR_EVAL_H
 
@@ -30,11 +32,13 @@ struct expr_env {
 enum err expr_eval(struct arena *a, const struct expr *e,
     const struct expr_env *env, struct val *out, const char **why) MUST_CHECK;
 
-/* expr_true - as a condition: a boolean or its text, else an error. */
+/* expr_true - the value as a condition: a boolean, or a text that spells one;
+ * any other value is an error. */
 enum err expr_true(struct arena *a, const struct expr *e,
     const struct expr_env *env, bool *out, const char **why) MUST_CHECK;
 
-/* expr_text - as text: null gives NULL when it is all there is. */
+/* expr_text - the value as a text.  An expression that is nothing but null
+ * gives NULL; within a text null is empty. */
 enum err expr_text(struct arena *a, const struct expr *e,
     const struct expr_env *env, const char **out, const char **why) MUST_CHECK;
 

@@ -1,7 +1,5 @@
-/*
- * expr.c - texts with expressions in them: a literal, one expression, or both
- * mixed, as conditions, names, collections and durations use them.
- */
+/* expr.c - compiles texts that may hold expressions: plain text, one
+ * expression, or both mixed. */
 #include <string.h>
 
 #include "base/utf8.h"
@@ -9,7 +7,7 @@
 
 #define BLANKS " \t\r\n\f\v"
 
-/* A stretch of text; what surrounds it does not count. */
+/* A part of a text, without the blanks around it. */
 struct stretch {
 	const char *s;
 	size_t n;
@@ -32,7 +30,8 @@ opens(const char *s)
 	return (s[0] == '$' || s[0] == '#') && s[1] == '{';
 }
 
-/* Bytes up to the next expression; an escaped one is none. */
+/* How many bytes of plain text come before the next expression; `\${` begins
+ * none. */
 static size_t
 plain_size(const char *s)
 {
@@ -43,7 +42,7 @@ plain_size(const char *s)
 	return n;
 }
 
-/* The same with `\${` as `${`. */
+/* The plain text, with `${` for each `\${`. */
 static struct val
 plain_text(struct arena *a, const char *s, size_t n)
 {
@@ -57,7 +56,7 @@ plain_text(struct arena *a, const char *s, size_t n)
 	return val_textn(to, k);
 }
 
-/* One expression, or a mixture with text. */
+/* Compile one expression, or a mixture of expressions and plain text. */
 static enum err
 compile(struct parse *p, const char *s, uint16_t *root)
 {
@@ -132,7 +131,7 @@ expr_parse(struct arena *a, const char *text, const struct expr **out,
 	return e;
 }
 
-/* Exactly one pair of braces, and nothing beside it. */
+/* Compile a text that is one expression in braces and nothing else. */
 static enum err
 parse_only(
     struct arena *a, const char *s, const struct expr **out, const char **why)

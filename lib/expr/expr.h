@@ -1,8 +1,5 @@
-/*
- * expr.h - the expressions of process models: compiled once with the model,
- * evaluated without side effects but setVariable, always with an end.
- * Source: workflow engine, "Expressions".
- */
+/* expr.h - the expressions of process models, which are compiled once with the
+ * model.  Source: workflow engine, "Expressions". */
 #ifndef EXPR_EXPR_H
 #define EXPR_EXPR_H
 

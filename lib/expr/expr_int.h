@@ -31,7 +31,7 @@ enum expr_op {
 	EXPR_JOIN  /* a text of nodes arg[b ... b + c) */
 };
 
-/* Eight bytes, since a model of 2 MB may hold little but expressions. */
+/* Only eight bytes, since a model of 2 MB may hold little but expressions. */
 struct expr_node {
 	uint16_t op, a, b, c;
 };

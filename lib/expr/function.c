@@ -11,7 +11,8 @@
 
 static const struct val nothing = { .kind = VAL_NULL };
 
-/* The variable that a first argument names; null when there is none. */
+/* The value of the variable that the first argument names; null when there is
+ * no such variable. */
 static const struct val *
 variable(struct expr_run *r, const struct val *name)
 {
@@ -77,7 +78,8 @@ var_differs(
 	return OK;
 }
 
-/* Against null nothing has an order here, not even null. */
+/* Compare a variable.  A comparison with null is always false, that of null
+ * with null too. */
 static enum err
 var_order(
     struct expr_run *r, enum expr_op op, const struct val *arg, struct val *out)
@@ -136,7 +138,8 @@ holds(struct expr_run *r, const struct val *in, const struct val *v, bool *out)
 	return OK;
 }
 
-/* All of the values, or any; of a list as the one argument its members. */
+/* Does the variable hold all of the values, or any of them? If there is one
+ * argument, a list, its members are the values. */
 static enum err
 var_holds(struct expr_run *r, bool all, const struct val *arg, uint32_t n,
     struct val *out)
@@ -219,7 +222,8 @@ business_key(
 	return OK;
 }
 
-/* Who started: the one helper of designers that needs no organisation. */
+/* The user who started the instance.  Of the designers' helpers this is the
+ * only one that needs no organisation. */
 static enum err
 start_user(
     struct expr_run *r, const struct val *arg, uint32_t n, struct val *out)

@@ -6,10 +6,8 @@
 
 #define EXPR_ARGS_MAX 64 /* of one call */
 
-/*
- * A function or method: arg holds n values, which it may not change; those of
- * a method begin with what it is called on.
- */
+/* The body of a function or method. arg holds its n arguments, which it may
+ * not change; the first one of a method is the value it is called on. */
 typedef enum err (*expr_body)(
     struct expr_run *r, const struct val *arg, uint32_t n, struct val *out);
 
@@ -23,10 +21,11 @@ struct expr_fn {
 
 extern const struct expr_fn expr_fns[];
 
-/* expr_find_fn - index of the function; -1: none.  space NULL: a method. */
+/* expr_find_fn - the index of the function in expr_fns, of a method when space
+ * is NULL; -1: there is none of that name. */
 int expr_find_fn(const char *space, const char *name);
 
-/* expr_space - do functions stand behind this name? */
+/* expr_space - is that the name of an object or prefix that has functions? */
 bool expr_space(const char *name);
 
 #endif

@@ -1,4 +1,4 @@
-/* lex.c - cuts expressions into words, for expr_parse.c alone. */
+/* lex.c - cuts the text of an expression into words. */
 #include <string.h>
 
 #include "expr/lex.h"
@@ -124,7 +124,8 @@ lex_number(struct lex *l)
 	take(l, kind, n);
 }
 
-/* Between equal quotes; a backslash before a quote or a backslash. */
+/* A text between equal quotes.  A backslash stands before a quote or a
+ * backslash in it. */
 static void
 lex_text(struct lex *l)
 {

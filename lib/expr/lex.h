@@ -40,7 +40,7 @@ enum lex_kind {
 	LEX_END /* the brace that ends the expression */
 };
 
-/* May be copied to look ahead. */
+/* The place in the text.  A copy of it can look ahead. */
 struct lex {
 	const char *at;     /* what is still unread */
 	const char *word;   /* where the present word begins */

@@ -1,7 +1,5 @@
-/*
- * literal.c - the words of an expression that stand for themselves, and
- * what is said when another word stands there.
- */
+/* literal.c - compiles constants, and says what is wrong when another word
+ * stands where one has to. */
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -11,7 +9,8 @@
 #include "base/utf8.h"
 #include "expr/literal.h"
 
-/* The first reason stays: it is where the text went wrong. */
+/* Refuse the text.  The first reason stays, since it is where the text went
+ * wrong. */
 enum err
 parse_refuse(struct parse *p, const char *fmt, ...)
 {
@@ -28,7 +27,7 @@ parse_refuse(struct parse *p, const char *fmt, ...)
 	return E_BAD_REQUEST;
 }
 
-/* The present word is not what has to stand here. */
+/* Refuse the present word, and say what has to stand in its place. */
 enum err
 parse_misplaced(struct parse *p, const char *wanted)
 {
@@ -55,7 +54,8 @@ parse_expect(struct parse *p, enum lex_kind kind, const char *wanted)
 	return OK;
 }
 
-/* An integer or real, of the present word and perhaps its sign. */
+/* Compile the present word as a number, with the sign before it if there was
+ * one. */
 enum err
 parse_number(struct parse *p, bool minus, uint16_t *out)
 {
@@ -107,7 +107,8 @@ parse_literal(struct parse *p, uint16_t *out)
 	return OK;
 }
 
-/* A bare name as the first argument of var: functions is that variable's. */
+/* Compile the first argument of a function of var:. A bare name there means
+ * the variable of that name, not its value. */
 enum err
 parse_variable(struct parse *p, uint16_t *out)
 {

@@ -1,7 +1,5 @@
-/*
- * method.c - what may be asked of texts, lists and objects in an
- * expression; on null and on other kinds nothing may.
- */
+/* method.c - the methods of texts, lists and objects.  Null and values of
+ * other kinds have none. */
 #include <string.h>
 
 #include "base/utf8.h"
@@ -22,7 +20,7 @@ called_on(
 	return OK;
 }
 
-/* A text that a new one is made of. */
+/* The text out of which a method makes another. */
 static enum err
 remade(struct expr_run *r, const struct val *v, const char *method)
 {
@@ -86,7 +84,7 @@ METHOD(ends_with)
 	return OK;
 }
 
-/* In units of UTF-16, as authors of such expressions know it. */
+/* The length in units of UTF-16, as the reference engine counts. */
 METHOD(length)
 {
 	int64_t units = 0;
@@ -127,7 +125,8 @@ METHOD(trim)
 	return OK;
 }
 
-/* Letters of the alphabets whose cases lie at one distance. */
+/* Alphabets whose small letters all lie at the same distance from the capital
+ * ones. */
 static const struct {
 	unsigned first, last; /* lower case */
 	unsigned up;          /* to upper case */
@@ -141,7 +140,8 @@ static const struct {
 	{ 0x450, 0x45F, 80 },
 };
 
-/* Latin letters of pairs, the capital one first. */
+/* Is it a Latin letter of a part of Unicode where each capital letter is
+ * followed by its small one? */
 static bool
 is_paired(unsigned c)
 {
@@ -169,7 +169,8 @@ lower(unsigned c)
 	return is_paired(c) ? c | 1U : c;
 }
 
-/* None of these letters takes more bytes in its other case. */
+/* Change the case of every letter.  No letter known here takes more bytes in
+ * the other case, so the text does not grow. */
 static struct val
 changed_case(
     struct expr_run *r, const struct val *v, unsigned (*other)(unsigned))

@@ -1,7 +1,5 @@
-/*
- * op.c - what operators do with values of every kind: coercion, order,
- * arithmetic that is exact or fails.
- */
+/* op.c - what operators do with values of each kind: which are converted,
+ * which have an order, and arithmetic that is exact or fails. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -83,7 +81,8 @@ expr_number(const struct val *v, struct val *out)
 	return true;
 }
 
-/* Exactly, where a double could not hold the integer. */
+/* Compare an integer with a real exactly, also where a double could not hold
+ * the integer. */
 static int
 compare_mixed(int64_t i, double d)
 {
@@ -176,7 +175,7 @@ expr_alike(
 	return OK;
 }
 
-/* One of them is a text, the other a number or a boolean. */
+/* Are a text and a number or boolean equal? */
 static bool
 equal_text(const struct val *text, const struct val *v)
 {

@@ -4,20 +4,20 @@
 
 #include "expr/run.h"
 
-/* expr_kind - "a text", "null": what a message calls a value. */
+/* expr_kind - the words by which a message calls such a value: "a text",
+ * "null". */
 const char *expr_kind(const struct val *v);
 
-/*
- * expr_number - the number a value is: of a number itself, of a text what it
- * spells.  False when it is none.
- */
+/* expr_number - the number that a value is, or that a text spells; false: it
+ * is none. */
 bool expr_number(const struct val *v, struct val *out);
 
-/* expr_alike - equal as members of a list are: numbers by value. */
+/* expr_alike - are they equal as members of lists are? Numbers are by value, 1
+ * and 1.0 too. */
 enum err expr_alike(struct expr_run *r, const struct val *x,
     const struct val *y, bool *out) MUST_CHECK;
 
-/* expr_equal - as == sees it. */
+/* expr_equal - are they equal for the operator ==? */
 enum err expr_equal(struct expr_run *r, const struct val *x,
     const struct val *y, bool *out) MUST_CHECK;
 
@@ -29,7 +29,7 @@ enum err expr_order(struct expr_run *r, enum expr_op op, const struct val *x,
 enum err expr_arith(struct expr_run *r, enum expr_op op, const struct val *x,
     const struct val *y, struct val *out) MUST_CHECK;
 
-/* expr_empty - null, or without anything in it. */
+/* expr_empty - is it null, an empty text, list or object? */
 bool expr_empty(const struct val *v);
 
 #endif

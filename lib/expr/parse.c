@@ -1,6 +1,6 @@
 /*
- * parse.c - the grammar of expressions, by precedence climbing: what can
- * be wrong with one before it runs is told when its model is checked.
+ * parse.c - the grammar of expressions, by precedence climbing.  What can be
+ * known to be wrong before an expression runs is refused here, with its model.
  */
 #include <ctype.h>
 #include <stdio.h>
@@ -10,7 +10,7 @@
 #include "expr/literal.h"
 #include "expr/parse.h"
 
-/* How strongly a word binds what stands on both its sides; 0: it does not. */
+/* How strongly an infix operator binds; 0: the word is none. */
 static const struct {
 	int power;
 	enum expr_op op;
@@ -47,7 +47,8 @@ is_word(const struct lex *l, const char *word)
 	       memcmp(l->text, word, l->n) == 0;
 }
 
-/* Helpers are handed `execution` first; nobody looks inside. */
+/* Compile an argument.  The first one of the designers' helpers is
+ * `execution`, which none of them uses. */
 static enum err
 parse_arg(struct parse *p, int fn, uint16_t n, uint16_t *out)
 {
@@ -61,7 +62,8 @@ parse_arg(struct parse *p, int fn, uint16_t n, uint16_t *out)
 	return OK;
 }
 
-/* The arguments after the bracket; args[0 ... n) are there already. */
+/* Compile the arguments up to the closing bracket; args[0 ... n) are there
+ * already. */
 static enum err
 parse_args(struct parse *p, int fn, uint16_t *args, uint16_t n, uint16_t *out)
 {
@@ -83,7 +85,7 @@ parse_args(struct parse *p, int fn, uint16_t *args, uint16_t n, uint16_t *out)
 	return OK;
 }
 
-/* space.name without a bracket: what getName() gives. */
+/* Compile space.name without a bracket, which means space.getName(). */
 static enum err
 parse_getter(
     struct parse *p, const char *space, const char *name, uint16_t *out)
@@ -111,7 +113,9 @@ before_bracket(const struct lex *l)
 	return ahead.kind == LEX_LEFT;
 }
 
-/* space:name( or space.name(, the present word being the name. */
+/*
+ * Compile a call of space:name( or space.name(; the present word is the name.
+ */
 static enum err
 parse_function(struct parse *p, const char *space, bool colon, uint16_t *out)
 {
@@ -155,7 +159,7 @@ is_prefix(const struct parse *p, const char *name)
 	return ahead.kind == LEX_LEFT;
 }
 
-/* Does the name stand for an object with functions, and no variable? */
+/* Does the name mean an object that has functions, and no variable? */
 static bool
 is_object(const char *name)
 {
@@ -185,7 +189,8 @@ parse_plain(struct parse *p, uint16_t *out)
 	return OK;
 }
 
-/* After the point: a property, or a method with its arguments. */
+/* Compile what stands behind the point: a property, or a method with its
+ * arguments. */
 static enum err
 parse_member(struct parse *p, uint16_t *of)
 {
@@ -280,7 +285,9 @@ parse_unary(struct parse *p, uint16_t *out)
 	return OK;
 }
 
-/* Whatever binds stronger than `power`, from the left. */
+/*
+ * Compile operators that bind more strongly than `power`, from left to right.
+ */
 static enum err
 parse_infix(struct parse *p, int power, uint16_t *out)
 {

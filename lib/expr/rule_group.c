@@ -1,7 +1,5 @@
-/*
- * rule_group.c - rule groups become expression text, so that they are
- * evaluated, exported and limited like any other condition.
- */
+/* rule_group.c - turns rule groups into the text of an expression, so that
+ * they are evaluated, exported and limited as any other condition is. */
 #include "expr/rule_group.h"
 
 #include <math.h>
@@ -104,8 +102,8 @@ put_rule(
 	return E_BAD_REQUEST;
 }
 
-/* Its members joined, each in brackets; rules inside a condition, or
- * conditions inside the group. */
+/* Write the rules of a condition, or the conditions of a group: each in
+ * brackets, with && or || between them. */
 static enum err
 put_all(struct arena *a, struct buf *to, const struct val *group,
     const char *members, const char **why)

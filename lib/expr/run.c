@@ -1,4 +1,5 @@
-/* run.c - what every part of an evaluation may do: count, refuse, print. */
+/* run.c - what every part of an evaluation needs: counting steps, failing with
+ * a reason, printing values. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>

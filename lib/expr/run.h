@@ -15,17 +15,20 @@ struct expr_run {
 	bool unknown; /* a variable is missing, and it only predicts */
 };
 
-/* expr_refuse - the evaluation fails for that reason. */
+/* expr_refuse - let the evaluation fail for that reason. */
 enum err
 expr_refuse(struct expr_run *r, const char *fmt, ...) PRINTF(2, 3) MUST_CHECK;
 
-/* expr_cost - so many steps more; an error beyond the limit. */
+/* expr_cost - count so many steps; it fails beyond EXPR_STEP_MAX. */
 enum err expr_cost(struct expr_run *r, uint32_t steps) MUST_CHECK;
 
-/* expr_too_long - a text would have more than EXPR_VALUE_MAX bytes. */
+/*
+ * expr_too_long - fail since a text would have more than EXPR_VALUE_MAX bytes.
+ */
 enum err expr_too_long(struct expr_run *r) MUST_CHECK;
 
-/* expr_print - as text within a text; an error beyond EXPR_VALUE_MAX. */
+/* expr_print - the value as text within a text; it fails beyond EXPR_VALUE_MAX
+ * bytes. */
 enum err expr_print(struct expr_run *r, const struct val *v, const char **out)
     MUST_CHECK;
 

@@ -16,7 +16,9 @@ weekday(int64_t day)
 	return (int)(((day + 4) % 7 + 7) % 7) + 1;
 }
 
-/* The day from Monday to Friday next to this one, within its month. */
+/*
+ * The day from Monday to Friday that is nearest to this one within the month.
+ */
 static int
 nearest_work_day(int64_t year, int month, int day)
 {

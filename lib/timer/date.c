@@ -30,7 +30,8 @@ date_utc(const struct timer_zone *zone, int64_t local_ms)
 	return zone->utc_ms(zone->arg, local_ms);
 }
 
-/* What is left of a text; failed once something else stood there. */
+/* The rest of the text that is read; failed: something else stood in the place
+ * of what was wanted. */
 struct reading {
 	const char *s, *end;
 	bool bad;
@@ -64,7 +65,8 @@ digits(struct reading *r, int n, int32_t low, int32_t high)
 	return v;
 }
 
-/* Behind the point; what is finer than a millisecond does not count. */
+/* The milliseconds behind the point.  Digits beyond the third are read and
+ * ignored. */
 static int64_t
 fraction(struct reading *r)
 {

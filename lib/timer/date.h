@@ -14,10 +14,11 @@
 enum err date_read(const char *s, size_t n, const struct timer_zone *zone,
     int64_t *ms) MUST_CHECK;
 
-/* date_write - as "yyyy-MM-ddTHH:mm:ssZ"; years 1 to 9999. */
+/* date_write - print the time as "yyyy-MM-ddTHH:mm:ssZ"; years 1 to 9999. */
 void date_write(int64_t ms, char out[DATE_TEXT]);
 
-/* date_local, date_utc - through the zone, { NULL } being UTC. */
+/* date_local, date_utc - a time of UTC in the zone, and back; a zone of { NULL
+ * } is UTC. */
 int64_t date_local(const struct timer_zone *zone, int64_t utc_ms);
 int64_t date_utc(const struct timer_zone *zone, int64_t local_ms);
 

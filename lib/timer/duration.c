@@ -13,7 +13,8 @@
 
 static const char *const no_duration = "is no ISO 8601 duration";
 
-/* The units in the order they may stand in, days also behind the T. */
+/* The units, in the order in which they may stand.  Days may also stand behind
+ * the T. */
 enum part { YEARS, MONTHS, WEEKS, DAYS, TIME_DAYS, HOURS, MINUTES, SECONDS };
 
 static int
@@ -44,7 +45,8 @@ put(struct duration *d, int part, int64_t n)
 		d->ms += n * ms[part];
 }
 
-/* Thousandths behind the point of the seconds; finer ones do not count. */
+/* The thousandths of a second behind the point.  Digits beyond the third are
+ * ignored. */
 static int64_t
 thousandths(const char *s, size_t n)
 {
@@ -137,7 +139,7 @@ duration_zero(const struct duration *d)
 	return d->years == 0 && d->months == 0 && d->days == 0 && d->ms == 0;
 }
 
-/* More than this of a unit leads beyond the last year anyway. */
+/* Is any unit so large that the time would lie beyond the last year? */
 static bool
 too_far(const struct duration *d)
 {

@@ -4,7 +4,8 @@
 
 #include "timer/timer.h"
 
-/* What a duration adds; the calendar decides how long it is. */
+/* A duration.  How long its days, months and years are depends on the
+ * calendar. */
 struct duration {
 	int64_t years, months, days, ms;
 };

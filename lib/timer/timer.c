@@ -1,7 +1,5 @@
-/*
- * timer.c - when timers are due, from the text of their model: the one place
- * that knows what each kind of timer accepts.
- */
+/* timer.c - from the text of a timer to its due dates.  Only this file knows
+ * which texts each kind of timer accepts. */
 #include <string.h>
 
 #include "base/civil.h"
@@ -40,7 +38,7 @@ trimmed(const char *text)
 	return t;
 }
 
-/* What stands before the next slash; it and the slash are taken off. */
+/* Take the part before the next slash off the text, with the slash. */
 static struct slice
 cut(struct slice *from)
 {
@@ -109,7 +107,8 @@ read_cycle(struct slice t, const struct timer_zone *zone, struct cycle *c,
 	return cron_read(t.s, t.n, &c->cron, why);
 }
 
-/* A local time that the zone leaves out may lead back: then go on. */
+/* The next match of cron.  A local time that the zone skips may be mapped to
+ * one that is past already: then the search goes on behind it. */
 static bool
 next_of_cron(const struct cycle *c, const struct timer_zone *zone,
     int64_t after_ms, int64_t *out)
@@ -137,8 +136,9 @@ step(const struct cycle *c, const struct timer_zone *zone, int64_t from_ms,
 }
 
 /*
- * Many periods at once; the last two are left to the calendar, whose days are
- * not all as long.  Months and long periods are few.
+ * Let many periods go by at once.  The last two are left to the calendar,
+ * since not all its days are equally long.  Periods of months, or long ones,
+ * are few and go by one at a time.
  */
 static enum err
 leap(const struct duration *d, const struct timer_zone *zone, int64_t now_ms,
@@ -161,7 +161,7 @@ leap(const struct duration *d, const struct timer_zone *zone, int64_t now_ms,
 	return duration_add(*at, &all, zone, at, why);
 }
 
-/* From a start that is past go on in its rhythm. */
+/* The start of the cycle is past: let its periods go by until now. */
 static enum err
 catch_up(const struct duration *d, const struct timer_zone *zone,
     int64_t now_ms, int64_t *at, const char **why)

@@ -8,7 +8,7 @@
 
 #include "base/base.h"
 
-/* In which text the value stood. */
+/* The kind of text that a timer's value is. */
 enum timer_kind {
 	TIMER_DURATION, /* PT5M, P1W2D, PTnD */
 	TIMER_DATE,     /* 2026-01-31T08:30:00, with or without zone */
@@ -25,7 +25,7 @@ struct timer_zone {
 	int64_t (*utc_ms)(void *arg, int64_t local_ms);
 };
 
-/* When an armed timer fires next and how often still, this time included. */
+/* When an armed timer fires next, and how many times in all from then on. */
 struct timer_due {
 	int64_t at_ms;  /* milliseconds since 1970 UTC */
 	int32_t left;   /* 1 or more, or TIMER_ENDLESS; 0: never again */
@@ -40,10 +40,8 @@ struct timer_due {
 enum err timer_check(enum timer_kind kind, const char *text, const char **why)
     MUST_CHECK;
 
-/*
- * timer_end - the end of a cycle that stands beside its text, an ISO date.
- * Errors as timer_check.
- */
+/* timer_end - the end of a cycle that stands beside its text: an ISO date.
+ * Errors as timer_check. */
 enum err timer_end(const char *text, const struct timer_zone *zone, int64_t *ms,
     const char **why) MUST_CHECK;
 
