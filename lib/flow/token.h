@@ -57,8 +57,7 @@ struct token {
 	struct loop loop;
 };
 
-/* token_new - one more token inside the parent, or a root (NULL).  It stands
- * at no node and waits for nothing. */
+/* token_new - one more token inside the parent (NULL: a root), at no node. */
 struct token *token_new(struct state *s, struct inst *i, struct token *parent);
 
 /* token_go - put the token on its way to the node; it enters in its turn. */
@@ -67,13 +66,11 @@ void token_go(struct state *s, struct token *t, int32_t node);
 /* token_park - the token waits at its gateway. */
 void token_park(struct state *s, struct token *t);
 
-/* token_clear - end all that hangs on the token: what is inside it or called
- * by it, its task, timers, variables, line of the history. */
+/* token_clear - end all that hangs on the token: its task, timers, variables,
+ * line of the history, tokens inside it, the instance it has called. */
 void token_clear(struct state *s, struct token *t);
 
-/*
- * token_drop - clear the token and take it out; its parent stays, even empty.
- */
+/* token_drop - clear the token and take it out; its parent stays. */
 void token_drop(struct state *s, struct token *t);
 
 /* token_wake - the token waits no longer; it still stands at its node. */
