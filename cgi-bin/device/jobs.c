@@ -1,5 +1,4 @@
-/* jobs.c - imports of devices, and messages of the outbox that change devices.
- */
+/* jobs.c - imports of devices. */
 #include "device/jobs.h"
 
 #include "base/base.h"
@@ -13,9 +12,4 @@ static const struct job jobs[] = {
 	},
 };
 
-const struct jobs device_jobs = {
-	.job = jobs,
-	.n = ARRAY_LEN(jobs),
-	.topic = &device_ui_topic,
-	.n_topics = 1,
-};
+const struct jobs device_jobs = { .job = jobs, .n = ARRAY_LEN(jobs) };

@@ -1,5 +1,5 @@
 /* outbox.c - carries out what messages of the outbox say of devices. */
-#include "device/jobs.h"
+#include "device/outbox.h"
 
 #include "org/device.h"
 #include "sql/device/outbox.h"

@@ -4,8 +4,8 @@
  */
 #include "sql/job/outbox_send.h"
 #include "base/log.h"
-#include "job/all.h"
 #include "job/jobs.h"
+#include "job/topics.h"
 #include "store/db.h"
 
 #define MOST        500 /* messages at once */
@@ -124,9 +124,8 @@ round_of(struct ctx *ctx, const struct conf *conf, bool *more)
 	own.begun = true;
 	TRY(tidy(ctx));
 	*more = false;
-	for (size_t i = 0; i < n_all_jobs; i++)
-		for (size_t k = 0; k < all_jobs[i]->n_topics; k++)
-			TRY(pass(ctx, &all_jobs[i]->topic[k], more));
+	for (size_t i = 0; i < n_all_topics; i++)
+		TRY(pass(ctx, all_topics[i], more));
 	return OK;
 }
 

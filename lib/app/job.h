@@ -3,7 +3,6 @@
 #ifndef APP_JOB_H
 #define APP_JOB_H
 
-#include "app/outbox.h"
 #include "store/ctx.h"
 #include "text/conf.h"
 
@@ -30,8 +29,6 @@ struct job {
 struct jobs {
 	const struct job *job;
 	size_t n;
-	const struct outbox_topic *topic; /* of messages it carries out */
-	size_t n_topics;
 };
 
 /*
