@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "auth/tenant.h"
 #include "base/map.h"
 #include "base/num.h"
 #include "queries.h"
@@ -119,6 +120,12 @@ bool
 perm_has(const struct ctx *ctx, const char *perm)
 {
 	return roles_have(&ctx->who.roles, perm);
+}
+
+bool
+perm_shared(const struct ctx *ctx, const char *perm)
+{
+	return ctx->who.home_id == TENANT_FIRST && perm_has(ctx, perm);
 }
 
 enum err

@@ -37,6 +37,14 @@ const struct perm_role *perm_role(int64_t id);
 bool perm_has(const struct ctx *ctx, const char *perm);
 
 /*
+ * perm_shared - does he hold this permission over what all tenants share
+ * (menus, configuration, dictionaries, message templates, storages, packages,
+ * tenants)?  It counts for people of the first tenant alone, wherever they
+ * look, whatever roles give to others.
+ */
+bool perm_shared(const struct ctx *ctx, const char *perm);
+
+/*
  * perm_any - does that user hold any of these?  None given: yes.  No enabled
  * role: no.  Works within ctx->who.tenant_id.
  */
