@@ -54,4 +54,31 @@ check 'so do the roles of other tenants' \
 	"$(ask "SELECT string_agg(role_id || ' ' || menus, '|' ORDER BY role_id)
 	          FROM (SELECT role_id, array_agg(menu_id ORDER BY menu_id)::text
 	                       AS menus FROM system_role_menu GROUP BY 1) r")"
+
+long=$(printf 'x%.0s' {1..100})
+upper=${long^^}
+ask "INSERT INTO system_role (id, tenant_id, name, code, sort, status, type)
+     VALUES (11, 901, 'a', 'ops', 0, 0, 2), (12, 901, 'b', ' ops', 0, 0, 2),
+            (13, 901, 'c', 'Ops', 0, 0, 2), (14, 902, 'a', 'OPS ', 0, 0, 2),
+            (15, 901, 'd', 'ops-13', 0, 0, 2), (16, 901, 'e', E'\u3000qa', 0, 0, 2),
+            (17, 901, 'f', ' super_admin ', 0, 0, 2),
+            (18, 901, 'g', 'Super_Admin', 0, 0, 2),
+            (19, 901, 'h', 'Tenant_Admin', 0, 0, 2),
+            (20, 901, 'i', 'tenant_admin', 0, 0, 1),
+            (21, 901, 'j', '$long', 0, 0, 2), (22, 901, 'k', '$upper', 0, 0, 2);
+     INSERT INTO system_role (id, tenant_id, name, code, sort, status, deleted)
+     VALUES (23, 901, 'l', ' ops', 0, 0, true)"
+warned=$(apply sql/schema/0075_role_code.sql 2>&1)
+check 'every role stays, one of each code keeps it' \
+	"11=ops 12=ops-12 13=Ops-13-13 14=OPS 15=ops-13 16=qa 17=super_admin-17 18=Super_Admin 19=Tenant_Admin-19 20=tenant_admin 21=$long 22=${upper:0:97}-22" \
+	"$(ask "SELECT string_agg(id || '=' || code, ' ' ORDER BY id)
+	          FROM system_role WHERE id BETWEEN 11 AND 22")"
+check 'no code is longer than may be sent' 100 \
+	"$(ask 'SELECT max(length(code)) FROM system_role')"
+check 'a deleted one is left alone' ' ops' \
+	"$(ask 'SELECT code FROM system_role WHERE id = 23')"
+check 'each that changed is told' 7 "$(grep -c 'its code' <<<"$warned")"
+like 'by its tenant and both codes' \
+	'*role 17 of tenant 901: its code " super_admin " is now "super_admin-17"*' \
+	"$warned"
 checks_summary
