@@ -76,7 +76,7 @@ static const struct field config_by_key_fields[] = {
 static enum err
 config_create(struct req *r, const struct args *in)
 {
-	const bool may = perm_has(r->ctx, PERM_AUTH_MODE);
+	const bool may = perm_shared(r->ctx, PERM_AUTH_MODE);
 	struct row row;
 
 	TRY(db_begin(r->ctx));
@@ -90,7 +90,7 @@ config_create(struct req *r, const struct args *in)
 static enum err
 config_update(struct req *r, const struct args *in)
 {
-	const bool may = perm_has(r->ctx, PERM_AUTH_MODE);
+	const bool may = perm_shared(r->ctx, PERM_AUTH_MODE);
 
 	TRY(db_begin(r->ctx));
 	TRY(db_check(
@@ -103,22 +103,22 @@ config_update(struct req *r, const struct args *in)
 
 /* clang-format off */
 static const struct endpoint config_endpoints[] = {
-	{ ADMIN, POST, "/infra/config/create", PERM("infra:config:create"),
+	{ ADMIN, POST, "/infra/config/create", PERM_SHARED("infra:config:create"),
 	    IN(config_create),
 	    CALL(config_create, SHOWS_ID, REFUSES(E_CONFIG_KEY_DUPLICATE)),
 	    "Create a configuration entry" },
-	{ ADMIN, PUT, "/infra/config/update", PERM("infra:config:update"),
+	{ ADMIN, PUT, "/infra/config/update", PERM_SHARED("infra:config:update"),
 	    IN(config_update),
 	    CALL(config_update,
 	        REFUSES(E_CONFIG_NOT_EXISTS, E_CONFIG_KEY_DUPLICATE)),
 	    "Change a configuration entry" },
-	{ ADMIN, DELETE, "/infra/config/delete", PERM("infra:config:delete"),
+	{ ADMIN, DELETE, "/infra/config/delete", PERM_SHARED("infra:config:delete"),
 	    IN(by_id),
 	    DONE(config_delete, E_CONFIG_NOT_EXISTS,
 	        CHECK(config_delete_check)),
 	    "Delete a custom configuration entry" },
 	{ ADMIN, DELETE, "/infra/config/delete-list",
-	    PERM("infra:config:delete"), IN(by_ids),
+	    PERM_SHARED("infra:config:delete"), IN(by_ids),
 	    DONE(config_delete_list, OK, CHECK(config_delete_list_check)),
 	    "Delete custom configuration entries, all or none" },
 	{ ADMIN, GET, "/infra/config/get", PERM("infra:config:query"),

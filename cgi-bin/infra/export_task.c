@@ -14,6 +14,7 @@
 #include "sheet/sheet_out.h"
 #include "sql/infra/export_task.h"
 #include "web/export.h"
+#include "web/guard.h"
 #include "web/req.h"
 
 #define PERM_ALL     "infra:export-task:query"
@@ -60,7 +61,7 @@ check_order(struct req *r, const struct export_create *q)
 		r->ctx->why = (struct why){ "biz", "there is no such export" };
 		return E_BAD_REQUEST;
 	}
-	if (!perm_has(r->ctx, ep->guard.perm))
+	if (!guard_permits(r->ctx, &ep->guard))
 		return E_FORBIDDEN;
 	return export_input(r->ctx, ep,
 	    q->params.json == NULL ? "{}" : q->params.json, &filters);

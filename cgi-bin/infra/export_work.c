@@ -12,10 +12,10 @@
 #include <unistd.h>
 
 #include "app/job.h"
-#include "auth/perm.h"
 #include "auth/who.h"
 #include "common/domains.h"
 #include "web/envelope.h"
+#include "web/guard.h"
 
 /* The row may have changed since the order was taken. */
 static enum err
@@ -30,7 +30,7 @@ prepare(struct ctx *ctx, const struct task_order *o, const struct endpoint **ep,
 		ctx->why = (struct why){ "biz", "there is no such export" };
 		return E_BAD_REQUEST;
 	}
-	if (!perm_has(ctx, (*ep)->guard.perm))
+	if (!guard_permits(ctx, &(*ep)->guard))
 		return E_FORBIDDEN;
 	return export_input(ctx, *ep, more->params, in);
 }

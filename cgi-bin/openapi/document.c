@@ -53,7 +53,7 @@ static const char parameters[] =
     "\"schema\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":0}},"
     "\"visitTenantId\":{\"name\":\"visit-tenant-id\",\"in\":\"header\","
     "\"description\":\"look into another tenant; takes the permission "
-    "system:tenant:visit\","
+    "system:tenant:visit, which people of tenant 1 alone can have\","
     "\"schema\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":1}},"
     "\"idempotencyKey\":{\"name\":\"Idempotency-Key\",\"in\":\"header\","
     "\"description\":\"a repeated call with the same key and body does "

@@ -149,6 +149,10 @@ api_operation(struct api *api, const struct api_row *row)
 	api_put(w, "x-audience", row->audience);
 	api_put(w, "x-guard", guard);
 	api_put(w, "x-permission", api_text(row->j, "permission"));
+	if (api_flag(row->j, "shared")) {
+		json_key(w, "x-shared");
+		json_put_bool(w, true);
+	}
 	api_put(w, "x-kind", kind_of_row(row));
 	TRY(api_errors(api, row));
 	json_end_obj(w);

@@ -1,10 +1,10 @@
 /* menu.c - the tree of directories, pages and buttons that roles are given;
  * all tenants share it, its buttons carry the permissions. */
-
-#include "sql/system/menu.h"
+#include "auth/perm.h"
 #include "common/inputs.h"
+#include "sql/system/menu.h"
 #include "system/system.h"
-#include "web/endpoint.h"
+#include "web/req.h"
 
 struct menu_list {
 	const char *name;
@@ -49,22 +49,101 @@ static const struct field menu_save_fields[] = {
 	FIELD(struct menu_save, always_show, .doc = "shown with one child too"),
 };
 
+/* A menu grants what it says to all whose roles have it: who changes one holds
+ * what it grants and, if next is not NULL, what it is to grant.  Its row is
+ * locked before, so that this is what it says until the change. */
+static enum err
+grants_held(struct ctx *ctx, const struct ids *ids, const char *next)
+{
+	struct strs perms;
+	struct row row;
+
+	TRY(db_one(ctx, &sql_menu_grants,
+	    ARGS(AN("ids", ids), AN("next", &next)), E_SYSTEM, &row));
+	perms = row_strs(ctx->mem, &row, "permissions");
+	return perm_all(ctx, &perms);
+}
+
+static enum err
+menu_create(struct req *r, const struct args *in)
+{
+	const struct menu_save *q = in->at;
+	const struct ids none = { 0 };
+	struct row row;
+
+	TRY(db_begin(r->ctx));
+	TRY(db_check(r->ctx, &sql_menu_create_check, in));
+	TRY(grants_held(r->ctx, &none, q->permission));
+	TRY(db_one(r->ctx, &sql_menu_create, in, E_SYSTEM, &row));
+	row_value(&r->out, &row);
+	return OK;
+}
+
+static enum err
+menu_update(struct req *r, const struct args *in)
+{
+	const struct menu_save *q = in->at;
+	int64_t id = q->id;
+	const struct ids one = { &id, 1 };
+
+	TRY(db_begin(r->ctx));
+	TRY(db_check(r->ctx, &sql_menu_update_check, in));
+	TRY(grants_held(r->ctx, &one, q->permission));
+	TRY(db_hit(r->ctx, &sql_menu_update, in, E_MENU_UNKNOWN));
+	return done(r);
+}
+
+static enum err
+menu_delete(struct req *r, const struct args *in)
+{
+	const struct by_id *q = in->at;
+	int64_t id = q->id;
+	const struct ids one = { &id, 1 };
+
+	TRY(db_begin(r->ctx));
+	TRY(db_check(r->ctx, &sql_menu_delete_check, in));
+	TRY(grants_held(r->ctx, &one, NULL));
+	TRY(db_hit(r->ctx, &sql_menu_delete, in, E_MENU_HAS_CHILDREN));
+	return done(r);
+}
+
+static enum err
+menu_delete_list(struct req *r, const struct args *in)
+{
+	const struct by_ids *q = in->at;
+
+	TRY(db_begin(r->ctx));
+	TRY(db_do(r->ctx, &sql_menu_delete_list_lock, in));
+	TRY(grants_held(r->ctx, &q->ids, NULL));
+	TRY(db_hit(r->ctx, &sql_menu_delete_list, in, E_MENU_HAS_CHILDREN));
+	return done(r);
+}
+
 static const struct endpoint menu_endpoints[] = {
-	{ ADMIN, POST, "/system/menu/create", PERM("system:menu:create"),
-	    IN(menu_save), ID_OF(menu_create, CHECK(menu_create_check)),
-	    "Create a menu" },
-	{ ADMIN, PUT, "/system/menu/update", PERM("system:menu:update"),
+	{ ADMIN, POST, "/system/menu/create", PERM_SHARED("system:menu:create"),
 	    IN(menu_save),
-	    DONE(menu_update, E_MENU_UNKNOWN, CHECK(menu_update_check)),
+	    CALL(menu_create, SHOWS_ID,
+	        REFUSES(E_MENU_PARENT_UNKNOWN, E_MENU_PARENT_TYPE,
+	            E_MENU_NAME_TAKEN, E_MENU_COMPONENT_NAME_TAKEN,
+	            E_GRANT_EXCEEDS_OWN)),
+	    "Create a menu" },
+	{ ADMIN, PUT, "/system/menu/update", PERM_SHARED("system:menu:update"),
+	    IN(menu_save),
+	    CALL(
+	        menu_update, REFUSES(E_MENU_UNKNOWN, E_MENU_PARENT_SELF,
+	                         E_MENU_PARENT_UNKNOWN, E_MENU_PARENT_TYPE,
+	                         E_MENU_NAME_TAKEN, E_MENU_COMPONENT_NAME_TAKEN,
+	                         E_GRANT_EXCEEDS_OWN)),
 	    "Change a menu" },
-	{ ADMIN, DELETE, "/system/menu/delete", PERM("system:menu:delete"),
-	    IN(by_id),
-	    DONE(menu_delete, E_MENU_HAS_CHILDREN, CHECK(menu_delete_check)),
+	{ ADMIN, DELETE, "/system/menu/delete",
+	    PERM_SHARED("system:menu:delete"), IN(by_id),
+	    CALL(menu_delete, REFUSES(E_MENU_UNKNOWN, E_MENU_HAS_CHILDREN,
+	                          E_GRANT_EXCEEDS_OWN)),
 	    "Delete a menu and its links to roles" },
-	{ ADMIN, DELETE, "/system/menu/delete-list", PERM("system:menu:delete"),
-	    IN(by_ids),
-	    DONE(menu_delete_list, E_MENU_HAS_CHILDREN,
-	        CHECK(menu_delete_list_lock)),
+	{ ADMIN, DELETE, "/system/menu/delete-list",
+	    PERM_SHARED("system:menu:delete"), IN(by_ids),
+	    CALL(menu_delete_list,
+	        REFUSES(E_MENU_HAS_CHILDREN, E_GRANT_EXCEEDS_OWN)),
 	    "Delete several menus, or none when a child would stay" },
 	{ ADMIN, GET, "/system/menu/list", PERM("system:menu:query"),
 	    IN(menu_list), LIST(menu_list), "List menus by name and status" },

@@ -37,7 +37,8 @@ static const struct field role_simple_fields[] = {
 
 #define ROLE_FIELDS(T) \
 	FIELD(T, name, .req = true, .max = 30), \
-	    FIELD(T, code, .req = true, .max = 100), \
+	    FIELD(T, code, .req = true, .max = 100, .form = &form_trimmed, \
+	        .doc = "unique whatever the case of its letters"), \
 	    FIELD(T, sort, .req = true), \
 	    FIELD(T, status, .req = true, .lo = 0, .hi = 1, \
 	        .dict = "common_status"), \

@@ -26,7 +26,8 @@ static const struct field tenant_package_page_fields[] = {
 	        .dict = "common_status"), \
 	    FIELD(T, remark, .max = 256), \
 	    FIELD(T, menu_ids, .req = true, .max = 10000, \
-	        .doc = "those of tenants themselves are left out")
+	        .doc = "those that people of tenant 1 alone may use are left " \
+	               "out")
 
 struct tenant_package_create {
 	const char *name, *remark;
@@ -120,33 +121,33 @@ tenant_package_delete_list(struct req *r, const struct args *in)
 /* clang-format off */
 static const struct endpoint tenant_package_endpoints[] = {
 	{ ADMIN, POST, "/system/tenant-package/create",
-	    PERM("system:tenant-package:create"),
+	    PERM_SHARED("system:tenant-package:create"),
 	    IN(tenant_package_create), ID_OF(tenant_package_create),
 	    "Create a package of menus" },
 	{ ADMIN, PUT, "/system/tenant-package/update",
-	    PERM("system:tenant-package:update"),
+	    PERM_SHARED("system:tenant-package:update"),
 	    IN(tenant_package_update),
 	    CALL(tenant_package_update,
 	        REFUSES(E_TENANT_PACKAGE_UNKNOWN,
 	            E_TENANT_PACKAGE_NAME_TAKEN)),
 	    "Change a package and what its tenants' roles have" },
 	{ ADMIN, DELETE, "/system/tenant-package/delete",
-	    PERM("system:tenant-package:delete"),
+	    PERM_SHARED("system:tenant-package:delete"),
 	    IN(by_id),
 	    CALL(tenant_package_delete,
 	        REFUSES(E_TENANT_PACKAGE_UNKNOWN, E_TENANT_PACKAGE_IN_USE)),
 	    "Delete a package that no tenant has" },
 	{ ADMIN, DELETE, "/system/tenant-package/delete-list",
-	    PERM("system:tenant-package:delete"),
+	    PERM_SHARED("system:tenant-package:delete"),
 	    IN(by_ids),
 	    CALL(tenant_package_delete_list,
 	        REFUSES(E_TENANT_PACKAGE_IN_USE)),
 	    "Delete packages that no tenant has, all or none" },
 	{ ADMIN, GET, "/system/tenant-package/get",
-	    PERM("system:tenant-package:query"),
+	    PERM_SHARED("system:tenant-package:query"),
 	    IN(by_id), ONE(tenant_package_get, OK), "Read one package" },
 	{ ADMIN, GET, "/system/tenant-package/page",
-	    PERM("system:tenant-package:query"),
+	    PERM_SHARED("system:tenant-package:query"),
 	    IN(tenant_package_page), PAGE(tenant_package_page),
 	    "List packages by name, status and remark" },
 	{ ADMIN, GET, "/system/tenant-package/simple-list", LOGGED_IN,

@@ -37,6 +37,20 @@ const struct perm_role *perm_role(int64_t id);
 bool perm_has(const struct ctx *ctx, const char *perm);
 
 /*
+ * perm_shared - does he hold this permission over what all tenants share
+ * (menus, configuration, dictionaries, message templates, storages, packages,
+ * tenants)?  It counts for people of the first tenant alone, wherever they
+ * look, whatever roles give to others.
+ */
+bool perm_shared(const struct ctx *ctx, const char *perm);
+
+/*
+ * perm_all - OK when the caller holds each of these, else E_GRANT_EXCEEDS_OWN
+ * that names up to five of those he lacks.  An empty one everybody holds.
+ */
+enum err perm_all(struct ctx *ctx, const struct strs *perms) MUST_CHECK;
+
+/*
  * perm_any - does that user hold any of these?  None given: yes.  No enabled
  * role: no.  Works within ctx->who.tenant_id.
  */

@@ -4,6 +4,9 @@
 
 #include "store/ctx.h"
 
+/* The system tenant: its people look after what all tenants share. */
+#define TENANT_FIRST 1
+
 /* tenant_check - E_TENANT_UNKNOWN, E_TENANT_DISABLED, E_TENANT_EXPIRED. */
 enum err tenant_check(struct ctx *ctx, int64_t id) MUST_CHECK;
 

@@ -44,6 +44,7 @@ token_who(struct ctx *ctx, const char *token)
 	*who = (struct who){
 		.id = row_i64(&row, "user_id"),
 		.tenant_id = row_i64(&row, "tenant_id"),
+		.home_id = row_i64(&row, "tenant_id"),
 		.dept_id = row_i64(&row, "dept_id"),
 		.session_id = row_i64(&row, "session_id"),
 		.type = row_i32(&row, "user_type"),

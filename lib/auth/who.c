@@ -22,16 +22,17 @@ who_take(struct ctx *ctx, const struct row *row)
 	return scope_merge(ctx, &who->roles, who->dept_id, &who->scope);
 }
 
-static enum err
-visit(struct ctx *ctx, int64_t tenant_id)
+enum err
+who_visit(struct ctx *ctx, int64_t tenant_id)
 {
 	struct who *who = &ctx->who;
 
-	if (!perm_has(ctx, PERM_VISIT))
+	if (tenant_id == who->tenant_id)
+		return OK;
+	if (!perm_shared(ctx, PERM_VISIT))
 		return E_TENANT_VISIT_DENIED;
 	TRY(tenant_check(ctx, tenant_id));
 	who->tenant_id = tenant_id;
-	who->visiting = true;
 	who->scope = (struct scope){ .all = true };
 	return OK;
 }
@@ -49,10 +50,11 @@ who_become(struct ctx *ctx, int64_t user_id, int64_t tenant_id)
 	ctx->who = (struct who){
 		.id = user_id,
 		.tenant_id = row_i64(&row, "tenant_id"),
+		.home_id = row_i64(&row, "tenant_id"),
 		.dept_id = row_i64(&row, "dept_id"),
 		.type = USER_ADMIN,
 	};
 	TRY(tenant_check(ctx, ctx->who.tenant_id));
 	TRY(who_take(ctx, &row));
-	return tenant_id == ctx->who.tenant_id ? OK : visit(ctx, tenant_id);
+	return who_visit(ctx, tenant_id);
 }

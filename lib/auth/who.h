@@ -15,6 +15,15 @@
 enum err who_take(struct ctx *ctx, const struct row *row) MUST_CHECK;
 
 /*
+ * who_visit - the caller looks into that tenant: its data is his from now on,
+ * all of it, with the permissions he has.  His own is no visit.
+ * E_TENANT_VISIT_DENIED without the permission PERM_VISIT, which nobody but
+ * people of the first tenant can have; E_TENANT_* when it is not to be used.
+ * Source: wire contract, "Tenant".
+ */
+enum err who_visit(struct ctx *ctx, int64_t tenant_id) MUST_CHECK;
+
+/*
  * who_become - ctx->who as if that administrator asked now, in that tenant's
  * data.  E_USER_UNKNOWN when he is gone, E_USER_DISABLED, E_TENANT_* when his
  * tenant or that one is not to be used, E_TENANT_VISIT_DENIED when it is not

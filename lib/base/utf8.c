@@ -122,14 +122,29 @@ space_size(const char *s)
 	return 0;
 }
 
+const char *
+utf8_bare(const char *s, size_t *n)
+{
+	size_t space;
+
+	while (*s != '\0' && (space = space_size(s)) != 0)
+		s += space;
+	*n = 0;
+	for (size_t i = 0; s[i] != '\0'; i += space != 0 ? space : 1) {
+		space = space_size(s + i);
+		if (space == 0)
+			*n = i + 1;
+	}
+	return s;
+}
+
 bool
 utf8_blank(const char *s)
 {
 	size_t n;
 
-	while (*s != '\0' && (n = space_size(s)) != 0)
-		s += n;
-	return *s == '\0';
+	(void)utf8_bare(s, &n);
+	return n == 0;
 }
 
 void

@@ -24,4 +24,8 @@ void utf8_mend(char *s);
 /* utf8_blank - is the text empty or only white space? */
 bool utf8_blank(const char *s);
 
+/* utf8_bare - where the text begins behind white space, *n the bytes up to the
+ * white space at its end; 0 when it is blank. */
+const char *utf8_bare(const char *s, size_t *n);
+
 #endif

@@ -24,10 +24,10 @@ struct scope {
 /* The caller.  id 0: nobody is signed in; tenant_id 0: no tenant known. */
 struct who {
 	int64_t id, tenant_id, dept_id; /* dept_id 0: none */
+	int64_t home_id;                /* his own tenant: he may visit one */
 	int64_t session_id;             /* refresh token row; 0: none */
 	int32_t type;                   /* enum user_type, 0 for nobody */
 	bool super;                     /* holds the role super_admin */
-	bool visiting;                  /* looks into another tenant */
 	bool module;                    /* another one asks, for him */
 	struct ids roles;               /* enabled ones */
 	struct scope scope;

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/utf8.h"
 #include "text/form.h"
 
 #define MAC_PAIRS     6
@@ -209,6 +210,16 @@ read_certification(struct arena *a, const char *in, const char **out)
 	return OK;
 }
 
+static enum err
+read_trimmed(struct arena *a, const char *in, const char **out)
+{
+	size_t n;
+	const char *bare = utf8_bare(in, &n);
+
+	*out = arena_strndup(a, bare, n);
+	return OK;
+}
+
 const struct form form_mac = { "mac", "MAC address format is wrong", read_mac,
 	"^(" HEX2 "[:-]){5}" HEX2 "$" };
 const struct form form_mac_prefix = { "mac_prefix",
@@ -231,3 +242,5 @@ const struct form form_website = { "website", "website format is wrong",
 const struct form form_certification = { "certification",
 	"certification code format is wrong", read_certification,
 	"^[A-Z0-9-]{1,64}$" };
+const struct form form_trimmed = { "trimmed", "must be a text", read_trimmed,
+	NULL };

@@ -48,6 +48,9 @@ extern const struct form form_email;
  * Source: wire contract, profile. */
 extern const struct form form_url;
 
+/* Any text; white space around it goes.  Source: wire contract, roles. */
+extern const struct form form_trimmed;
+
 /* Host name with optional :port.  Source: wire contract, tenants. */
 extern const struct form form_website;
 

@@ -255,6 +255,7 @@ row(struct json_out *w, const char *resource, const struct endpoint *ep)
 	text(w, "guard", gate_name[ep->guard.gate]);
 	text(w, "doc", ep->doc);
 	text_if(w, "permission", ep->guard.perm);
+	flag_if(w, "shared", ep->guard.shared);
 	flag_if(w, "tenantFree", ep->guard.tenant_free);
 	flag_if(w, "byKey", ep->guard.by_key);
 	flag_if(w, "once", once_heard(ep));

@@ -23,6 +23,7 @@ enum gate {
 struct guard {
 	enum gate gate;
 	const char *perm; /* GATE_PERM: "module:resource:action" */
+	bool shared;      /* GATE_PERM: about what all tenants share */
 	bool tenant_free; /* GATE_ANYONE: works without a tenant */
 	bool by_key; /* GATE_SIGNED: by a key, whatever else devices have */
 };

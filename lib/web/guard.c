@@ -8,6 +8,7 @@
 #include "auth/perm.h"
 #include "auth/tenant.h"
 #include "auth/token.h"
+#include "auth/who.h"
 #include "base/hash.h"
 #include "base/num.h"
 #include "web/acting.h"
@@ -65,22 +66,21 @@ never_visits(const char *path)
 static enum err
 visit(struct req *r)
 {
-	struct who *who = &r->ctx->who;
 	int64_t tenant;
 
 	if (never_visits(r->call->path))
 		return OK;
 	TRY(tenant_header(
 	    r, r->call->visit_tenant_id, "visit-tenant-id", &tenant));
-	if (tenant == 0 || tenant == who->tenant_id)
-		return OK;
-	if (!perm_has(r->ctx, PERM_VISIT))
-		return E_TENANT_VISIT_DENIED;
-	TRY(tenant_check(r->ctx, tenant));
-	who->tenant_id = tenant;
-	who->visiting = true;
-	who->scope = (struct scope){ .all = true };
-	return OK;
+	return tenant == 0 ? OK : who_visit(r->ctx, tenant);
+}
+
+bool
+guard_permits(const struct ctx *ctx, const struct guard *g)
+{
+	if (g->gate != GATE_PERM)
+		return true;
+	return g->shared ? perm_shared(ctx, g->perm) : perm_has(ctx, g->perm);
 }
 
 /* /admin-api is for administrators, /app-api for members. */
@@ -106,9 +106,7 @@ signed_in(struct req *r)
 	if (tenant != 0 && tenant != ctx->who.tenant_id)
 		return E_TENANT_FOREIGN;
 	TRY(visit(r));
-	if (r->ep->guard.gate == GATE_PERM && !perm_has(ctx, r->ep->guard.perm))
-		return E_FORBIDDEN;
-	return OK;
+	return guard_permits(ctx, &r->ep->guard) ? OK : E_FORBIDDEN;
 }
 
 /* A token nobody asked for must still be of the right kind, and tells the

@@ -17,6 +17,12 @@
 enum err guard(struct req *r) MUST_CHECK;
 
 /*
+ * guard_permits - may who is signed in (ctx->who) pass this row's guard, as far
+ * as permissions say?  For who asks on behalf of a row, such as an export.
+ */
+bool guard_permits(const struct ctx *ctx, const struct guard *g);
+
+/*
  * guard_bearer - the token of an Authorization header: what follows the
  * first "Bearer ", or the bare value; NULL when it cannot be a token.
  */

@@ -109,6 +109,8 @@ check_guard(const struct endpoint *ep)
 		return complain(ep, "no guard", "");
 	if ((ep->guard.gate == GATE_PERM) != (ep->guard.perm != NULL))
 		return complain(ep, "guard and permission disagree", "");
+	if (ep->guard.shared && ep->guard.gate != GATE_PERM)
+		return complain(ep, "shared, but without a permission", "");
 	if ((ep->guard.gate == GATE_PEER) != (ep->audience == RPC))
 		return complain(ep, "modules, and only they, are peers", "");
 	return true;

@@ -12,6 +12,8 @@
 #define TENANT_FREE { .gate = GATE_ANYONE, .tenant_free = true }
 #define LOGGED_IN   { .gate = GATE_LOGGED_IN }
 #define PERM(p)     { .gate = GATE_PERM, .perm = p }
+/* About what all tenants share: people of the first one alone (perm_shared). */
+#define PERM_SHARED(p) { .gate = GATE_PERM, .perm = p, .shared = true }
 #define SIGNED      { .gate = GATE_SIGNED }
 #define SIGNED_BY_KEY { .gate = GATE_SIGNED, .by_key = true }
 #define PEER        { .gate = GATE_PEER }

@@ -28,6 +28,7 @@ static const struct {
 	{ &form_email, "a@example.org" },
 	{ &form_url, "https://example.org/a" },
 	{ &form_website, "example.org" },
+	{ &form_trimmed, "some text" },
 	{ &form_file_path, "some/where" },
 	{ &form_file_name, "some.txt" },
 };

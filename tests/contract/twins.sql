@@ -1,8 +1,9 @@
 -- Two tenants that have the same of everything: rows of tenant 900001 have the
 -- id 900001 in every table and the word ofalpha in their texts, those of its
--- twin 900002 and ofbeta.  Each has an administrator of that name who may
--- everything but rule over tenants.  Where only a number or a refusal tells
--- whose rows were looked at, the first has one more.
+-- twin 900002 and ofbeta.  Each has an administrator of that name whom a role
+-- gives everything, also what counts for people of the first tenant alone.
+-- Where only a number or a refusal tells whose rows were looked at, the first
+-- has one more.
 CREATE TEMP TABLE twin ON COMMIT DROP AS
 SELECT id, mark, mark || '@example.org' AS email,
        now() - interval '1 year' AS long_ago
@@ -35,9 +36,7 @@ SELECT id + 10, id, mark || '2', '-', mark, id FROM twin;
 INSERT INTO system_user_role (user_id, role_id, tenant_id)
 SELECT id, id, id FROM twin UNION ALL SELECT 900001, 900011, 900001;
 INSERT INTO system_role_menu (role_id, menu_id, tenant_id)
-SELECT t.id, m, t.id FROM twin t, system_tenant_package p,
-       unnest(p.menu_ids || 900009) m
- WHERE p.id = 900001;
+SELECT t.id, m.id, t.id FROM twin t, system_menu m WHERE NOT m.deleted;
 
 -- A third of the first tenant's, who may the same and sees himself only.
 INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope)

@@ -182,6 +182,12 @@ probe_hostile(const struct spot_of *s)
 			    as_sent(s, texts[i], true));
 }
 
+static bool
+refuses_some(const struct form *form)
+{
+	return form != NULL && form != &form_trimmed;
+}
+
 void
 probe_text(const struct spot_of *s)
 {
@@ -194,7 +200,7 @@ probe_text(const struct spot_of *s)
 	probe_length(s);
 	if (f->type == F_STR)
 		probe_bytes(s);
-	if (f->form != NULL)
+	if (refuses_some(f->form))
 		must_fail_at(
 		    s, "another form", as_sent(s, names ? ".." : "!", true));
 	else if (least(f) <= 9 && f->min_bytes <= 9 && most(f) >= 20)

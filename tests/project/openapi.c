@@ -301,7 +301,6 @@ full_path(const struct endpoint *ep)
 	const char *below = ep->audience == ADMIN ? "/admin-api"
 	                    : ep->audience == APP ? "/app-api"
 	                                          : "";
-
 	char *path = arena_printf(&mem, "%s%s", below, ep->path);
 	char *rest = strstr(path, "*}"); /* the router's mark only */
 
@@ -329,6 +328,8 @@ check_row(const struct document *d, const struct endpoint *ep)
 		return;
 	check(strcmp(text_of(op, "summary"), ep->doc) == 0, "summary");
 	check(strcmp(text_of(op, "x-permission"), perm) == 0, "x-permission");
+	check(
+	    (json_get(op, "x-shared") != NULL) == ep->guard.shared, "x-shared");
 	check(text_of(op, "x-kind")[0] != '\0', "x-kind");
 	check_input(ep, op);
 	check_errors(ep, op);

@@ -1,8 +1,10 @@
 /*
  * rows.c - what the shell tests of this folder know of the program: its rows
  * (`rows`), a line each: pool, audience, method, path, permission or "-", and
- * who may, or 501 for what is not offered, "file" if it takes one or "-"; and
- * its blocks (`rows explain`), as a psql script that asks for every plan.
+ * who may, or 501 for what is not offered, "file" if it takes one or "-"; for
+ * reach.awk (`rows reach`) pool, audience, method, path, "shared" or "-", the
+ * blocks the row names and the addresses of its functions; and the blocks
+ * themselves (`rows explain`), as a psql script that asks for every plan.
  */
 #include <stdio.h>
 #include <string.h>
@@ -62,6 +64,41 @@ put_rows(const struct domain *d, const struct table *t)
 	}
 }
 
+typedef enum err (*row_call)(struct req *r, const struct args *in);
+
+/* Where the linker has put the program: addresses as objdump tells them. */
+extern const char __executable_start[];
+
+static void
+put_address(row_call f)
+{
+	if (f != NULL)
+		printf("%lx ",
+		    (unsigned long)f - (unsigned long)__executable_start);
+}
+
+static void
+put_reach(const struct domain *d, const struct table *t)
+{
+	for (size_t i = 0; i < t->n; i++) {
+		const struct endpoint *ep = &t->row[i];
+		const struct body *b = &ep->body;
+		const struct sql *const named[] = { b->sql, b->check,
+			b->total };
+
+		printf("%s\t%s\t%s\t%s\t%s\t", d->name, audience[ep->audience],
+		    method[ep->method], ep->path,
+		    ep->guard.shared ? "shared" : "-");
+		for (size_t k = 0; k < ARRAY_LEN(named); k++)
+			if (named[k] != NULL)
+				printf("%s ", named[k]->name);
+		printf("\t");
+		put_address(b->call);
+		put_address(b->prepare);
+		printf("\n");
+	}
+}
+
 /* A generic plan does not know its parameters, so no condition on one folds
  * away, whatever is bound. */
 static void
@@ -80,6 +117,8 @@ put_explain(const struct sql *q)
 int
 main(int argc, char **argv)
 {
+	bool reach = argc == 2 && strcmp(argv[1], "reach") == 0;
+
 	if (argc == 2 && strcmp(argv[1], "explain") == 0) {
 		printf("SET plan_cache_mode = force_generic_plan;\n");
 		for (int i = 0; i < sql_count; i++)
@@ -88,6 +127,7 @@ main(int argc, char **argv)
 	}
 	for (size_t d = 0; d < ARRAY_LEN(domains); d++)
 		for (size_t t = 0; t < domains[d]->n; t++)
-			put_rows(domains[d], domains[d]->table[t]);
+			(reach ? put_reach : put_rows)(
+			    domains[d], domains[d]->table[t]);
 	return 0;
 }

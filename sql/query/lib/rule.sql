@@ -20,13 +20,16 @@ SELECT a.attrelid::bigint AS table_id, a.attnum::int8 AS number
 
 -- name: rule_of_block
 -- The constraints of these names that the text of a block may violate.  What
--- they are about stands as columns in a regular expression: name|code.
+-- they are about stands as columns in a regular expression: name|code; of an
+-- index on an expression, those that stand in it.
 WITH rules AS (
         SELECT i.relname AS rule, t.relname AS tab, false AS outside,
                (SELECT string_agg(a.attname, '|')
                   FROM pg_catalog.pg_attribute a
-                 WHERE a.attrelid = x.indexrelid
-                   AND a.attname <> 'tenant_id') AS cols
+                 WHERE a.attrelid = t.oid AND a.attname <> 'tenant_id'
+                   AND (a.attnum = ANY(x.indkey)
+                        OR pg_catalog.pg_get_expr(x.indexprs, t.oid)
+                           ~ ('\m' || a.attname || '\M'))) AS cols
           FROM pg_catalog.pg_index x
           JOIN pg_catalog.pg_class i ON i.oid = x.indexrelid
           JOIN pg_catalog.pg_class t ON t.oid = x.indrelid

@@ -36,6 +36,13 @@ SELECT id, name, permission, type, sort, parent_id, path, icon, component,
   FROM system_menu
  WHERE id = :id AND NOT deleted;
 
+-- name: menu_grants
+-- What these menus grant, and what one of them is to grant.
+SELECT ARRAY(SELECT permission FROM system_menu
+              WHERE id = ANY(:ids::bigint[]) AND NOT deleted
+              UNION SELECT COALESCE(:next::text, '')
+              ORDER BY 1) AS permissions;
+
 -- name: menu_create_check
 -- The lock keeps the parent from going, or from becoming a button, before
 -- the child is there.
@@ -121,9 +128,8 @@ UPDATE system_menu gone
                     WHERE child.parent_id = gone.id AND NOT child.deleted);
 
 -- name: menu_delete_list_lock
--- Refuses nothing: menu_delete_list decides, after nobody can add children.
-SELECT NULL::text AS refusal
-  FROM system_menu
+-- menu_delete_list decides, after nobody can add children.
+SELECT id FROM system_menu
  WHERE id = ANY(:ids::bigint[]) AND NOT deleted
  ORDER BY id
    FOR UPDATE;

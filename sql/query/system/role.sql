@@ -30,9 +30,10 @@ SELECT id, name, code, sort, status, type, remark, data_scope,
  LIMIT 10000;
 
 -- name: role_create_check
--- This code makes its holder all-powerful, so only the seed may use it.
+-- The first of these codes makes its holder all-powerful, a role of the second
+-- is given what its tenant's package has: only the suite itself uses them.
 SELECT 'role_code_reserved' AS refusal, :code::text AS arg
- WHERE :code = 'super_admin';
+ WHERE lower(:code) IN ('super_admin', 'tenant_admin');
 
 -- name: role_create
 INSERT INTO system_role (tenant_id, name, code, sort, status, remark, creator,
@@ -42,10 +43,12 @@ VALUES (:tenant_id, :name, :code, :sort, :status, :remark, :login_id,
 RETURNING id;
 
 -- name: role_update_check
--- A role never changes its type, so nothing needs locking here.
+-- A role never changes its type, so nothing needs locking here.  One that has
+-- a reserved code keeps it as it stands.
 SELECT CASE WHEN r.id IS NULL THEN 'role_unknown'
             WHEN r.type = 1 THEN 'role_built_in'
-            WHEN v.code = 'super_admin' THEN 'role_code_reserved'
+            WHEN lower(v.code) IN ('super_admin', 'tenant_admin')
+             AND v.code <> r.code THEN 'role_code_reserved'
        END AS refusal, v.code AS arg
   FROM (VALUES (:id::bigint, :code::text)) v (id, code)
   LEFT JOIN system_role r

@@ -88,21 +88,21 @@ SELECT id FROM system_tenant
 -- What is not in the package goes from the roles of its tenants, or of only
 -- one of them.
 DELETE FROM system_role_menu l
- USING system_tenant t, system_tenant_package p
+ USING system_tenant t
  WHERE l.tenant_id = t.id AND NOT t.deleted
-   AND t.package_id = p.id AND NOT p.deleted
-   AND p.id = :package_id::bigint AND t.id = COALESCE(:only::bigint, t.id)
-   AND l.menu_id <> ALL(p.menu_ids);
+   AND t.package_id = :package_id::bigint
+   AND t.id = COALESCE(:only::bigint, t.id)
+   AND NOT EXISTS (SELECT FROM system_tenant_menu m
+                    WHERE m.tenant_id = t.id AND m.menu_id = l.menu_id);
 
 -- name: tenant_package_grow
 -- The administrators' role has all of the package.
 INSERT INTO system_role_menu (role_id, menu_id, tenant_id, creator)
-SELECT r.id, m.id, r.tenant_id, :login_id
+SELECT r.id, m.menu_id, r.tenant_id, :login_id
   FROM system_tenant t
-  JOIN system_tenant_package p ON p.id = t.package_id AND NOT p.deleted
   JOIN system_role r ON r.tenant_id = t.id AND NOT r.deleted
    AND r.code = 'tenant_admin' AND r.type = 1
-  JOIN system_menu m ON m.id = ANY(p.menu_ids) AND NOT m.deleted
- WHERE p.id = :package_id::bigint AND t.id = COALESCE(:only::bigint, t.id)
-   AND NOT t.deleted
+  JOIN system_tenant_menu m ON m.tenant_id = t.id
+ WHERE t.package_id = :package_id::bigint
+   AND t.id = COALESCE(:only::bigint, t.id) AND NOT t.deleted
 ON CONFLICT DO NOTHING;

@@ -351,3 +351,50 @@ DELETE /system/menu/delete-list?ids=1016
   => 403
 GET /system/menu/simple-list
   => 0
+
+# menu_grants: who changes a menu holds what it grants and what it is to grant
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (911, 1, 'a', 'menus', 0, 0, 5)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 911, id, 1 FROM system_menu WHERE permission IN ('system:menu:create', 'system:menu:update', 'system:menu:delete', 'system:post:query')
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (921, 1, 'delegate', '', 'D')
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (921, 911, 1)
+as user delegate
+GET /system/user/get?id=1
+  => 403
+PUT /system/menu/update {"id":1021,"name":"Posts: query","type":3,"sort":1,"parentId":104,"status":0,"permission":"system:user:query"}
+  => 403 msg "do not hold: system:user:query"
+GET /system/user/get?id=1
+  => 403
+PUT /system/menu/update {"id":1001,"name":"Users: query","type":3,"sort":1,"parentId":100,"status":0,"permission":"system:post:query"}
+  => 403 msg "do not hold: system:user:query"
+PUT /system/menu/update {"id":1001,"name":"Users: query","type":3,"sort":1,"parentId":100,"status":0,"permission":""}
+  => 403 msg "do not hold: system:user:query"
+PUT /system/menu/update {"id":1001,"name":"Renamed","type":3,"sort":1,"parentId":100,"status":1}
+  => 403 msg "do not hold: system:user:query"
+POST /system/menu/create {"name":"Mine","type":3,"sort":9,"parentId":104,"status":0,"permission":"system:user:query"}
+  => 403 msg "do not hold: system:user:query"
+POST /system/menu/create {"name":"Mine","type":3,"sort":9,"parentId":104,"status":0,"permission":"system:post:query "}
+  => 403 msg "do not hold: system:post:query "
+DELETE /system/menu/delete?id=1001
+  => 403 msg "do not hold: system:user:query"
+DELETE /system/menu/delete-list?ids=1021,1001,1002,1003,1004,1006,1007
+  => 403 msg "do not hold: system:user:create, system:user:delete, system:user:import, system:user:query, system:user:update"
+DELETE /system/menu/delete?id=100
+  => 1002001004
+PUT /system/menu/update {"id":987654321,"name":"A","type":3,"sort":1,"parentId":100,"status":0,"permission":"system:user:query"}
+  => 1002001003
+as admin
+GET /system/menu/get?id=1001
+  => 0 {"name":"Users: query","permission":"system:user:query","status":0}
+as user delegate
+PUT /system/menu/update {"id":1021,"name":"Posts: look","type":3,"sort":1,"parentId":104,"status":0,"permission":"system:post:query"}
+  => 0 true
+POST /system/menu/create {"name":"Mine","type":3,"sort":9,"parentId":104,"status":0,"permission":"system:post:query"}
+  => 0, keep mine
+POST /system/menu/create {"name":"Plain","type":2,"sort":9,"parentId":1,"status":0}
+  => 0, keep plain
+PUT /system/menu/update {"id":$mine,"name":"Mine","type":3,"sort":9,"parentId":104,"status":0,"permission":""}
+  => 0 true
+DELETE /system/menu/delete?id=$mine
+  => 0 true
+DELETE /system/menu/delete-list?ids=$plain,1021
+  => 0 true

@@ -87,6 +87,55 @@ PUT /system/role/update {"name":"New","code":"new","sort":1,"status":0}
 PUT /system/role/update {"id":$id,"code":"new","sort":1,"status":0}
   => 400 msg "name"
 
+# role codes: trimmed, compared without case
+as admin
+POST /system/role/create {"name":"Ops","code":" \tOps \u3000","sort":1,"status":0}
+  => 0, keep id
+GET /system/role/get?id=$id
+  => 0 {"code":"Ops"}
+POST /system/role/create {"name":"Other","code":"oPS","sort":1,"status":0}
+  => 1002002002 msg "Role code ops is in use"
+POST /system/role/create {"name":"Other","code":"ops ","sort":1,"status":0}
+  => 1002002002
+POST /system/role/create {"name":"Other","code":"other","sort":1,"status":0}
+  => 0, keep other
+PUT /system/role/update {"id":$other,"name":"Other","code":" OPS","sort":1,"status":0}
+  => 1002002002
+PUT /system/role/update {"id":$id,"name":"Ops","code":"OPS","sort":1,"status":0}
+  => 0 true
+sql INSERT INTO system_role (tenant_id, name, code, sort, status) VALUES (901, 'Theirs', 'ops', 1, 0)
+
+# role codes: what the suite gives a meaning nobody takes, in any case and with blanks
+as admin
+POST /system/role/create {"name":"A","code":"Super_Admin","sort":1,"status":0}
+  => 1002002005 msg "Super_Admin"
+POST /system/role/create {"name":"A","code":" super_admin ","sort":1,"status":0}
+  => 1002002005 msg "super_admin"
+POST /system/role/create {"name":"A","code":"tenant_admin","sort":1,"status":0}
+  => 1002002005 msg "tenant_admin"
+POST /system/role/create {"name":"A","code":"\u00a0TENANT_ADMIN","sort":1,"status":0}
+  => 1002002005 msg "TENANT_ADMIN"
+POST /system/role/create {"name":"A","code":"tenant_admin2","sort":1,"status":0}
+  => 0, keep id
+PUT /system/role/update {"id":$id,"name":"A","code":"Tenant_Admin ","sort":1,"status":0}
+  => 1002002005
+PUT /system/role/update {"id":$id,"name":"A","code":"SUPER_ADMIN","sort":1,"status":0}
+  => 1002002005
+
+# role codes: a role that has a reserved one keeps it and stays usable
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status) VALUES (911, 1, 'Old', 'Tenant_Admin', 1, 0)
+as admin
+PUT /system/role/update {"id":911,"name":"Old","code":"Tenant_Admin","sort":1,"status":0,"remark":"still here"}
+  => 0 true
+GET /system/role/get?id=911
+  => 0 {"code":"Tenant_Admin","remark":"still here"}
+PUT /system/role/update {"id":911,"name":"Old","code":"tenant_admin","sort":1,"status":0}
+  => 1002002005
+PUT /system/role/update {"id":911,"name":"Old","code":"free","sort":1,"status":0}
+  => 0 true
+PUT /system/role/update {"id":911,"name":"Old","code":"Tenant_Admin","sort":1,"status":0}
+  => 1002002005
+
 # role_delete: built-in roles stay, custom ones go, and their links with them
 as admin
 POST /system/role/create {"name":"Ops","code":"ops","sort":1,"status":0}

@@ -90,6 +90,29 @@ sees_white_space(void **state)
 }
 
 static void
+takes_white_space_off(void **state)
+{
+	static const struct {
+		const char *in, *want;
+	} rows[] = {
+		{ "", "" },
+		{ " \t\u3000", "" },
+		{ "a", "a" },
+		{ "\u00A0 a b\u4F60\u2003\n", "a b\u4F60" },
+		{ "\u3001 ", "\u3001" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(rows); i++) {
+		size_t n = 99;
+		const char *bare = utf8_bare(rows[i].in, &n);
+
+		assert_int_equal(n, strlen(rows[i].want));
+		assert_memory_equal(bare, rows[i].want, n);
+	}
+}
+
+static void
 mends_what_was_cut(void **state)
 {
 	static const struct {
@@ -115,4 +138,4 @@ mends_what_was_cut(void **state)
 }
 
 TESTS(T(tells_text_from_bytes), T(counts_characters), T(puts_what_it_accepts),
-    T(sees_white_space), T(mends_what_was_cut))
+    T(sees_white_space), T(takes_white_space_off), T(mends_what_was_cut))

@@ -115,6 +115,10 @@ static const struct {
 	{ &form_url, " http://a", NULL },
 	{ &form_url, "/avatar.png", NULL },
 	{ &form_url, "javascript:alert(1)", NULL },
+	{ &form_trimmed, "", "" },
+	{ &form_trimmed, "a", "a" },
+	{ &form_trimmed, " \t\u00A0a  \u4F60b\uFEFF \r\n", "a  \u4F60b" },
+	{ &form_trimmed, "\u3000\u3001\u3000", "\u3001" },
 	{ &form_website, "Example.ORG", "example.org" },
 	{ &form_website, "127.0.0.1:8080", "127.0.0.1:8080" },
 	{ &form_website, "a-b.c:1", "a-b.c:1" },
@@ -157,6 +161,8 @@ patterns_agree(void **state)
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
 		regex_t re;
 
+		if (cases[i].form->pattern == NULL)
+			continue;
 		print_message("  %s '%s'\n", cases[i].form->name, cases[i].in);
 		assert_int_equal(regcomp(&re, cases[i].form->pattern,
 		                     REG_EXTENDED | REG_NOSUB),

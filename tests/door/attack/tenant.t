@@ -1,0 +1,177 @@
+# What people of another tenant than the first try, with roles that give them
+# whatever a role can give; and what people of the first still do.
+
+# attack: a menu of one's own is made the key to tenant 1, and his password is hers
+sql INSERT INTO system_tenant_package (id, name, status, menu_ids) SELECT 901, 'All', 0, package_menus(array_agg(id)) FROM system_menu
+sql INSERT INTO system_tenant (id, name, package_id, expire_time, account_count) VALUES (901, 'Second', 901, now() + interval '1 year', 10)
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, type) VALUES (911, 901, 'a', 'tenant_admin', 0, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 911, id, 901 FROM system_menu WHERE permission <> 'system:tenant:visit'
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (921, 901, 'mallory', '', 'M')
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (921, 911, 901)
+as user mallory
+PUT /system/menu/update {"id":1021,"name":"Posts: query","type":3,"sort":1,"parentId":104,"status":0,"permission":"system:tenant:visit"}
+  => 403
+POST /system/menu/create {"name":"Key","type":3,"sort":9,"parentId":104,"status":0,"permission":"system:tenant:visit"}
+  => 403
+header visit-tenant-id 1
+PUT /system/user/update-password {"id":1,"password":"mallory's own 1"}
+  => 403 msg "switch tenant"
+
+# attack: the permission to visit, however it came to another tenant's role, opens no tenant
+sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (901, 'Second', now() + interval '1 year', 10), (902, 'Third', now() + interval '1 year', 10)
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status) VALUES (911, 901, 'a', 'all', 0, 0), (912, 901, 'b', 'super_admin', 0, 0)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 911, id, 901 FROM system_menu
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (921, 901, 'mallory', '', 'M'), (922, 901, 'super2', '', 'S')
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (921, 911, 901), (922, 912, 901)
+as user mallory
+header visit-tenant-id 1
+GET /system/user/page
+  => 403 msg "switch tenant"
+GET /system/dict-data/simple-list
+  => 403 msg "switch tenant"
+header visit-tenant-id 902
+GET /system/role/page
+  => 403 msg "switch tenant"
+header visit-tenant-id 901
+GET /system/role/page
+  => 0
+as user super2
+header visit-tenant-id 1
+GET /system/user/page
+  => 403 msg "switch tenant"
+
+# attack: what all tenants share is changed from another, with every permission there is
+sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (901, 'Second', now() + interval '1 year', 10)
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status) VALUES (911, 901, 'a', 'super_admin', 0, 0), (912, 901, 'b', 'all', 0, 0)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 912, id, 901 FROM system_menu
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (921, 901, 'mallory', '', 'M')
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (921, 911, 901), (921, 912, 901)
+sql INSERT INTO system_notify_template (id, name, code, nickname, content, type, status) VALUES (901, 'T', 't', 'N', 'c', 1, 0)
+as user mallory
+DELETE /system/menu/delete?id=1139
+  => 403
+DELETE /system/menu/delete-list?ids=1139
+  => 403
+PUT /infra/config/update {"id":2,"category":"user","name":"Open","key":"system.user.register-enabled","value":"true","visible":true}
+  => 403
+PUT /infra/config/update {"id":71,"category":"device","name":"Open","key":"device.auth.mode","value":"0","visible":true}
+  => 403
+POST /infra/config/create {"category":"a","name":"Mine","key":"a.b","value":"1","visible":true}
+  => 403
+DELETE /infra/config/delete?id=2
+  => 403
+DELETE /infra/config/delete-list?ids=2
+  => 403
+POST /system/dict-type/create {"name":"Mine","type":"mine","status":0}
+  => 403
+PUT /system/dict-type/update {"id":2,"name":"Mine","type":"mine","status":1}
+  => 403
+DELETE /system/dict-type/delete?id=2
+  => 403
+DELETE /system/dict-type/delete-list?ids=2
+  => 403
+POST /system/dict-data/create {"sort":1,"label":"a","value":"9","dictType":"common_status","status":0}
+  => 403
+PUT /system/dict-data/update {"id":11,"sort":1,"label":"a","value":"0","dictType":"common_status","status":1}
+  => 403
+DELETE /system/dict-data/delete?id=11
+  => 403
+DELETE /system/dict-data/delete-list?ids=11
+  => 403
+POST /system/notify-template/create {"name":"U","code":"u","type":1,"nickname":"N","content":"c","status":0}
+  => 403
+PUT /system/notify-template/update {"id":901,"name":"U","code":"u","type":1,"nickname":"N","content":"c","status":0}
+  => 403
+DELETE /system/notify-template/delete?id=901
+  => 403
+DELETE /system/notify-template/delete-list?ids=901
+  => 403
+POST /infra/file-config/create {"name":"Mine","storage":10,"config":{"domain":"http://127.0.0.1","basePath":"mine"}}
+  => 403
+PUT /infra/file-config/update {"id":1,"name":"Mine","storage":10,"config":{"domain":"http://127.0.0.1","basePath":"mine"}}
+  => 403
+PUT /infra/file-config/update-master?id=1
+  => 403
+DELETE /infra/file-config/delete?id=1
+  => 403
+DELETE /infra/file-config/delete-list?ids=1
+  => 403
+POST /system/tenant-package/create {"name":"Mine","status":0,"menuIds":[1]}
+  => 403
+PUT /system/tenant/update {"id":901,"name":"Mine","contactName":"M","status":0,"packageId":0,"expireTime":4102444800000,"accountCount":9999}
+  => 403
+GET /system/tenant/page
+  => 403
+POST /infra/export-task/create {"biz":"tenant"}
+  => 403
+
+# attack: a package does not bring it either, whoever asks for it and whenever the menu gets its permission
+sql INSERT INTO system_tenant_package (id, name, status, menu_ids) SELECT 901, 'All', 0, array_agg(id) FROM system_menu
+sql INSERT INTO system_tenant (id, name, package_id, expire_time, account_count) VALUES (901, 'Second', 901, now() + interval '1 year', 10)
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, type) VALUES (911, 901, 'a', 'tenant_admin', 0, 0, 1)
+as admin
+PUT /system/tenant-package/update {"id":901,"name":"All","status":0,"menuIds":[1,100,102,104,1001,1013,1014,1015,1016,1021,1027,1032,1239,2147,5010,7105]}
+  => 0 true
+GET /system/tenant-package/get?id=901
+  => 0 {"menuIds":[1,100,102,104,1001,1013,1021]}
+GET /system/menu/simple-list
+  => 0
+header visit-tenant-id 901
+GET /system/permission/list-role-menus?roleId=911
+  => 0 [1,100,102,104,1001,1013,1021]
+as admin
+PUT /system/menu/update {"id":1021,"name":"Posts: query","type":3,"sort":1,"parentId":104,"status":0,"permission":"system:menu:update"}
+  => 0 true
+header visit-tenant-id 901
+GET /system/permission/list-role-menus?roleId=911
+  => 0 [1,100,102,104,1001,1013]
+sql UPDATE system_tenant_package SET menu_ids = menu_ids || 1015 WHERE id = 901
+as admin
+PUT /system/tenant-package/update {"id":901,"name":"All","status":0,"menuIds":[1,100,1015,1021]}
+  => 0 true
+POST /system/tenant/create {"name":"Third","contactName":"T","status":0,"packageId":901,"expireTime":4102444800000,"accountCount":7,"username":"thirdadmin","password":"correct horse 1"}
+  => 0
+holds SELECT count(*) = 4 AND bool_and(menu_id IN (1, 100)) FROM system_role_menu WHERE tenant_id <> 1
+
+# ordinary: people of tenant 1 change what all share, also while they look into another tenant
+sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (901, 'Second', now() + interval '1 year', 10)
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status) VALUES (911, 1, 'a', 'keeper', 0, 0)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 911, id, 1 FROM system_menu WHERE permission IN ('system:menu:update', 'system:dict:create', 'infra:config:update', 'system:tenant:visit', 'system:post:query')
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (921, 1, 'keeper1', '', 'K')
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (921, 911, 1)
+as user keeper1
+POST /system/dict-type/create {"name":"Ours","type":"ours","status":0}
+  => 0
+POST /system/notify-template/create {"name":"U","code":"u","type":1,"nickname":"N","content":"c","status":0}
+  => 403
+header visit-tenant-id 901
+POST /system/dict-type/create {"name":"Also","type":"also","status":0}
+  => 0
+PUT /infra/config/update {"id":2,"category":"user","name":"Open","key":"system.user.register-enabled","value":"true","visible":true}
+  => 0 true
+PUT /infra/config/update {"id":71,"category":"device","name":"Open","key":"device.auth.mode","value":"0","visible":true}
+  => 403
+PUT /system/menu/update {"id":1021,"name":"Posts: look","type":3,"sort":1,"parentId":104,"status":0}
+  => 0 true
+
+# ordinary: a tenant's administrator manages his tenant with what its package gives
+as admin
+POST /system/tenant-package/create {"name":"Basic","status":0,"menuIds":[1,100,101,102,105,106,1001,1002,1008,1009,1013,1015,1026,1027,1031,1033,1063]}
+  => 0, keep package
+POST /system/tenant/create {"name":"North","contactName":"Nora","status":0,"packageId":$package,"expireTime":4102444800000,"accountCount":7,"username":"northadmin","password":"correct horse 1"}
+  => 0
+as user northadmin
+POST /system/user/create {"username":"north2","nickname":"N","password":"correct horse 2"}
+  => 0
+POST /system/role/create {"name":"Ours","code":"ours","sort":1,"status":0}
+  => 0, keep role
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,100,1001]}
+  => 0 true
+GET /system/menu/list
+  => 0
+GET /system/dict-type/page
+  => 0
+GET /infra/config/page
+  => 0
+PUT /infra/config/update {"id":2,"category":"user","name":"Open","key":"system.user.register-enabled","value":"true","visible":true}
+  => 403

@@ -1,0 +1,84 @@
+#!/usr/bin/env bash
+# test_shared - what all tenants share is changed by rows that are for people of
+# the first tenant alone (PERM_SHARED), or by blocks in shared_exempt, each with
+# its reason; and what those rows ask for is what packages may not hold.
+# Needs BUILD and FLEETDESK_DATABASE_URL.
+set -euo pipefail
+cd "$(dirname "$(realpath "$0")")/../.."
+export LC_ALL=C
+# shellcheck source=tests/lib/checks.sh
+. tests/lib/checks.sh
+build=${BUILD:-build}
+rows=$build/tests/project/rows
+shared='system_menu system_dict_type system_dict_data infra_config
+	system_notify_template infra_file_config system_tenant
+	system_tenant_package'
+
+# reached: pool, audience, method, path, "shared" or "-", block.
+reached() {
+	{ objdump -d --no-show-raw-insn "$rows"; "$rows" reach; } |
+		awk -f tests/project/reach.awk
+}
+
+# writers: blocks that write one of these tables.
+writers() {
+	awk -v tables="$shared" '
+	BEGIN { gsub(/[ \t\n]+/, "|", tables) }
+	/^-- name: / { name = $3 }
+	{ sub(/--.*/, "") }
+	$0 ~ "(INSERT INTO|UPDATE|DELETE FROM|MERGE INTO) (" tables ")([^a-z_]|$)" {
+		print name
+	}' sql/query/*/*.sql
+}
+
+# asked "shared"|"-": permissions that rows with the word or without ask for.
+asked() {
+	paste <("$rows") <("$rows" reach) |
+		awk -F '\t' -v word="$1" '$5 != "-" && $12 == word { print $5 }'
+}
+
+# by_name: what C asks for, whatever the row says.
+by_name() {
+	grep -rhoE 'perm_shared\([^)]*PERM_[A-Z_]+\)' lib cgi-bin |
+		grep -oE 'PERM_[A-Z_]+' | sort -u | while read -r name; do
+		grep -rhE "^#define $name " lib cgi-bin | cut -d '"' -f 2
+	done
+}
+
+# kept: menus' permissions that stay with the first tenant.
+kept() {
+	ask "SELECT DISTINCT permission FROM system_menu
+	      WHERE permission_shared(permission) AND NOT deleted"
+}
+
+reached=$(reached)
+writers=$(writers | sort -u)
+exempt=$(sed 's/[[:space:]]*#.*//' tests/project/shared_exempt | grep . | sort)
+shared_asked=$({ asked shared; by_name; } | sort -u)
+kept=$(kept | sort -u)
+none 'no row was found to write any of it' < <(
+	awk -F '\t' '$5 == "shared"' <<<"$reached" | cut -f 6 | sort -u |
+		comm -12 - <(echo "$writers") | grep -q . || echo rows)
+none 'writes what all tenants share: PERM_SHARED, or a reason in tests/project/shared_exempt' < <(
+	awk -F '\t' 'NR == FNR { writes[$1] = 1; next }
+	$5 != "shared" && $6 in writes { print $2, $3, $4, "by " $6 }' \
+		<(comm -23 <(echo "$writers") <(echo "$exempt")) - <<<"$reached")
+none 'writes what all tenants share, but no row comes to it: a reason in tests/project/shared_exempt' < <(
+	comm -23 <(comm -23 <(echo "$writers") <(echo "$exempt")) \
+		<(cut -f 6 <<<"$reached" | sort -u))
+none 'is in shared_exempt, but writes nothing that is shared' \
+	< <(comm -13 <(echo "$writers") <(echo "$exempt"))
+none 'is in shared_exempt, but all who come to it are of the first tenant' < <(
+	comm -12 <(echo "$exempt") <(awk -F '\t' '
+		{ came[$6] = 1 } $5 != "shared" { others[$6] = 1 }
+		END { for (b in came) if (!(b in others)) print b }' \
+		<<<"$reached" | sort))
+none 'is in shared_exempt without a reason' \
+	< <(grep -E '^[a-z]' tests/project/shared_exempt | grep -v '#' || true)
+none 'is asked for by PERM_SHARED, but a package may hold it: permission_shared' \
+	< <(comm -23 <(echo "$shared_asked") <(echo "$kept"))
+none 'is kept out of packages, but nothing asks for it by PERM_SHARED' \
+	< <(comm -13 <(echo "$shared_asked") <(echo "$kept"))
+none 'is asked for by rows with PERM_SHARED and by others without' \
+	< <(comm -12 <(echo "$shared_asked") <(asked - | sort -u))
+checks_summary

@@ -1,0 +1,84 @@
+#!/usr/bin/env bash
+# test_upgrade - what a schema file that changes rows makes of a database that
+# holds some: the files before it, rows as they may be there, the file.
+# Needs FLEETDESK_DATABASE_URL.
+set -euo pipefail
+cd "$(dirname "$(realpath "$0")")/../.."
+export LC_ALL=C.UTF-8 PGCLIENTENCODING=UTF8
+# shellcheck source=tests/lib/checks.sh
+. tests/lib/checks.sh
+
+# Rows of its own, apart from those of other tests.
+shared=$FLEETDESK_DATABASE_URL
+FLEETDESK_DATABASE_URL="$shared dbname=upgrade"
+trap 'psql -X -q -d "$shared" -c "DROP DATABASE IF EXISTS upgrade WITH (FORCE)"' EXIT
+psql -X -q -d "$shared" -c 'CREATE DATABASE upgrade'
+
+# apply FILE...: as scripts/migrate does, without remembering.
+apply() {
+	local file
+
+	for file; do
+		psql -X -q -1 -v ON_ERROR_STOP=1 -v VERBOSITY=terse \
+			-d "$FLEETDESK_DATABASE_URL" -f "$file" >/dev/null
+	done
+}
+
+# before NUMBER FILE...: those of them with a lower number.
+before() {
+	local file number=$1
+
+	shift
+	for file; do
+		[[ ${file##*/} > $number ]] || printf '%s\n' "$file"
+	done
+}
+
+mapfile -t files < <(before 0074 sql/schema/*.sql)
+apply "${files[@]}" sql/seed/[1-6]?_*.sql sql/seed/7[0-4]_*.sql
+
+ask "INSERT INTO system_tenant_package (id, name, status, menu_ids)
+     VALUES (901, 'a', 0, '{1,100,1001,1015,1013,1033,5010}'), (902, 'b', 0, '{1001,1}');
+     INSERT INTO system_tenant (id, name, package_id, expire_time, account_count)
+     VALUES (901, 'One', 901, 'infinity', 1), (902, 'Two', 0, 'infinity', 1);
+     INSERT INTO system_role_menu (role_id, menu_id, tenant_id)
+     SELECT t.id, m, t.id FROM (VALUES (1), (901), (902)) t(id),
+            unnest('{1001,1015,1033,5010,7105}'::bigint[]) m"
+apply sql/schema/0074_shared.sql
+check 'packages lose what the first tenant alone may' \
+	'901 {1,100,1001,1013}|902 {1001,1}' \
+	"$(ask "SELECT string_agg(id || ' ' || menu_ids::text, '|' ORDER BY id)
+	          FROM system_tenant_package")"
+check 'so do the roles of other tenants' \
+	'1 {1001,1015,1033,5010,7105}|901 {1001}|902 {1001}' \
+	"$(ask "SELECT string_agg(role_id || ' ' || menus, '|' ORDER BY role_id)
+	          FROM (SELECT role_id, array_agg(menu_id ORDER BY menu_id)::text
+	                       AS menus FROM system_role_menu GROUP BY 1) r")"
+
+long=$(printf 'x%.0s' {1..100})
+upper=${long^^}
+ask "INSERT INTO system_role (id, tenant_id, name, code, sort, status, type)
+     VALUES (11, 901, 'a', 'ops', 0, 0, 2), (12, 901, 'b', ' ops', 0, 0, 2),
+            (13, 901, 'c', 'Ops', 0, 0, 2), (14, 902, 'a', 'OPS ', 0, 0, 2),
+            (15, 901, 'd', 'ops-13', 0, 0, 2), (16, 901, 'e', E'\u3000qa', 0, 0, 2),
+            (17, 901, 'f', ' super_admin ', 0, 0, 2),
+            (18, 901, 'g', 'Super_Admin', 0, 0, 2),
+            (19, 901, 'h', 'Tenant_Admin', 0, 0, 2),
+            (20, 901, 'i', 'tenant_admin', 0, 0, 1),
+            (21, 901, 'j', '$long', 0, 0, 2), (22, 901, 'k', '$upper', 0, 0, 2);
+     INSERT INTO system_role (id, tenant_id, name, code, sort, status, deleted)
+     VALUES (23, 901, 'l', ' ops', 0, 0, true)"
+warned=$(apply sql/schema/0075_role_code.sql 2>&1)
+check 'every role stays, one of each code keeps it' \
+	"11=ops 12=ops-12 13=Ops-13-13 14=OPS 15=ops-13 16=qa 17=super_admin-17 18=Super_Admin 19=Tenant_Admin-19 20=tenant_admin 21=$long 22=${upper:0:97}-22" \
+	"$(ask "SELECT string_agg(id || '=' || code, ' ' ORDER BY id)
+	          FROM system_role WHERE id BETWEEN 11 AND 22")"
+check 'no code is longer than may be sent' 100 \
+	"$(ask 'SELECT max(length(code)) FROM system_role')"
+check 'a deleted one is left alone' ' ops' \
+	"$(ask 'SELECT code FROM system_role WHERE id = 23')"
+check 'each that changed is told' 7 "$(grep -c 'its code' <<<"$warned")"
+like 'by its tenant and both codes' \
+	'*role 17 of tenant 901: its code " super_admin " is now "super_admin-17"*' \
+	"$warned"
+checks_summary
