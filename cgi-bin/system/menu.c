@@ -1,8 +1,8 @@
 /* menu.c - the tree of directories, pages and buttons that roles are given;
  * all tenants share it, its buttons carry the permissions. */
+#include "sql/system/menu.h"
 #include "auth/perm.h"
 #include "common/inputs.h"
-#include "sql/system/menu.h"
 #include "system/system.h"
 #include "web/req.h"
 
