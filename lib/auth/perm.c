@@ -30,6 +30,12 @@ perm_forget(void)
 	cache.epoch = 0;
 }
 
+int64_t
+perm_epoch(void)
+{
+	return cache.epoch;
+}
+
 static const char *
 key_of(char text[NUM_MAX + 1], int64_t id)
 {

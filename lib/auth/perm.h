@@ -32,6 +32,9 @@ struct perm_role {
 enum err
 perm_load(struct ctx *ctx, int64_t epoch, const struct ids *roles) MUST_CHECK;
 
+/* perm_epoch - what is known is as of this one. */
+int64_t perm_epoch(void);
+
 /* perm_role - a loaded role, or NULL when it is gone. */
 const struct perm_role *perm_role(int64_t id);
 

@@ -10,6 +10,20 @@
 -- users, as everywhere.
 SELECT value FROM system_epoch WHERE name = 'permission' FOR SHARE;
 
+-- name: judge_person
+-- What judge_quick compares in C; no row for whom the caller does not see.
+SELECT u.dept_id,
+       ARRAY(SELECT l.role_id
+               FROM system_user_role l
+               JOIN system_role r
+                 ON r.id = l.role_id AND r.tenant_id = :tenant_id
+                AND NOT r.deleted
+              WHERE l.user_id = u.id AND l.tenant_id = :tenant_id) AS roles,
+       (SELECT value FROM system_epoch WHERE name = 'permission') AS epoch
+  FROM system_users u
+ WHERE u.id = :id::bigint AND u.tenant_id = :tenant_id AND NOT u.deleted
+   AND (:scope_all OR u.dept_id = ANY(:scope_depts) OR u.id = :scope_self);
+
 -- name: judge_people
 -- The n-th person (0: one who is new) and the department he is put into (0 or
 -- none: he stays where he is, and is put into none when he is new).  With his
