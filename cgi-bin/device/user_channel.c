@@ -28,8 +28,6 @@ user_channel_assign(struct req *r, const struct args *in)
 {
 	const bool *super = &r->ctx->who.super;
 
-	TRY(db_begin(r->ctx));
-	TRY(db_hit(r->ctx, &sql_user_channel_lock, in, E_USER_UNKNOWN));
 	TRY(db_check(
 	    r->ctx, &sql_user_channel_check, WITH(in, AN("super", super))));
 	TRY(db_do(r->ctx, &sql_user_channel_assign, in));
@@ -39,9 +37,8 @@ user_channel_assign(struct req *r, const struct args *in)
 static const struct endpoint user_channel_endpoints[] = {
 	{ ADMIN, PUT, "/device/user-channel/assign",
 	    PERM("device:user-channel:assign"), IN(user_channel_assign),
-	    CALL(user_channel_assign,
-	        REFUSES(
-	            E_USER_UNKNOWN, E_CHANNEL_NOT_EXISTS, E_GRANT_EXCEEDS_OWN)),
+	    CALL(user_channel_assign, CHECK(user_channel_lock),
+	        JUDGES(.people = "user_id"), REFUSES(E_CHANNEL_NOT_EXISTS)),
 	    "Bind a user to exactly these channels" },
 	{ ADMIN, GET, "/device/user-channel/list",
 	    PERM("device:user-channel:assign"), IN(user_channel_list),

@@ -43,22 +43,14 @@ static const struct field dept_filter_fields[] = {
 	    .dict = "common_status"),
 };
 
-/* Every change of the tree: the lock first, then a look that nobody can make
- * untrue before the write. */
-static enum err
-tree_check(struct req *r, const struct sql *check, const struct args *in)
-{
-	TRY(db_begin(r->ctx));
-	TRY(db_do(r->ctx, &sql_dept_lock, in));
-	return db_check(r->ctx, check, in);
-}
-
+/* Every change of the tree: the lock first, as the row's check, then a look
+ * that nobody can make untrue before the write. */
 static enum err
 dept_create(struct req *r, const struct args *in)
 {
 	struct row row;
 
-	TRY(tree_check(r, &sql_dept_create_check, in));
+	TRY(db_check(r->ctx, &sql_dept_create_check, in));
 	TRY(db_one(r->ctx, &sql_dept_create, in, E_SYSTEM, &row));
 	row_value(&r->out, &row);
 	return OK;
@@ -67,7 +59,7 @@ dept_create(struct req *r, const struct args *in)
 static enum err
 dept_update(struct req *r, const struct args *in)
 {
-	TRY(tree_check(r, &sql_dept_update_check, in));
+	TRY(db_check(r->ctx, &sql_dept_update_check, in));
 	TRY(db_hit(r->ctx, &sql_dept_update, in, E_DEPT_UNKNOWN));
 	return done(r);
 }
@@ -75,7 +67,7 @@ dept_update(struct req *r, const struct args *in)
 static enum err
 dept_delete(struct req *r, const struct args *in)
 {
-	TRY(tree_check(r, &sql_dept_delete_check, in));
+	TRY(db_check(r->ctx, &sql_dept_delete_check, in));
 	TRY(db_hit(r->ctx, &sql_dept_delete, in, E_DEPT_UNKNOWN));
 	return done(r);
 }
@@ -83,7 +75,7 @@ dept_delete(struct req *r, const struct args *in)
 static enum err
 dept_delete_list(struct req *r, const struct args *in)
 {
-	TRY(tree_check(r, &sql_dept_delete_list_check, in));
+	TRY(db_check(r->ctx, &sql_dept_delete_list_check, in));
 	TRY(db_do(r->ctx, &sql_dept_delete_list, in));
 	return done(r);
 }
@@ -92,19 +84,21 @@ dept_delete_list(struct req *r, const struct args *in)
 static const struct endpoint dept_endpoints[] = {
 	{ ADMIN, POST, "/system/dept/create", PERM("system:dept:create"),
 	    IN(dept_create),
-	    CALL(dept_create, SHOWS_ID,
+	    CALL(dept_create, SHOWS_ID, CHECK(dept_lock),
 	        REFUSES(E_DEPT_PARENT_UNKNOWN, E_DEPT_NAME_TAKEN)),
 	    "Create a department" },
 	{ ADMIN, PUT, "/system/dept/update", PERM("system:dept:update"),
 	    IN(dept_update),
-	    CALL(dept_update,
+	    CALL(dept_update, CHECK(dept_lock),
+	        JUDGES(.depts = "id", .below = "parent_id"),
 	        REFUSES(E_DEPT_UNKNOWN, E_DEPT_PARENT_SELF,
 	            E_DEPT_PARENT_UNKNOWN, E_DEPT_PARENT_IS_DESCENDANT,
 	            E_DEPT_NAME_TAKEN)),
 	    "Change or move a department" },
 	{ ADMIN, DELETE, "/system/dept/delete", PERM("system:dept:delete"),
 	    IN(by_id),
-	    CALL(dept_delete, REFUSES(E_DEPT_UNKNOWN, E_DEPT_HAS_CHILDREN)),
+	    CALL(dept_delete, CHECK(dept_lock),
+	        REFUSES(E_DEPT_UNKNOWN, E_DEPT_HAS_CHILDREN)),
 	    "Delete a department without children" },
 	{ ADMIN, DELETE, "/system/dept/delete-list", PERM("system:dept:delete"),
 	    IN(by_ids),

@@ -1,9 +1,8 @@
 /*
  * permission.c - menus and scopes given to roles, roles given to users.
- * Nobody grants what he does not hold; the blocks say what holding is.
+ * Nobody gives or takes what he does not hold: lib/auth/judge.
  */
 #include "sql/system/permission.h"
-#include "sql/system/user_save.h"
 #include "system/system.h"
 #include "web/req.h"
 
@@ -57,28 +56,8 @@ static const struct field user_roles_fields[] = {
 static enum err
 role_menu_assign(struct req *r, const struct args *in)
 {
-	const struct who *me = &r->ctx->who;
-
-	TRY(db_begin(r->ctx));
-	TRY(db_do(r->ctx, &sql_role_tenant_lock, in));
-	TRY(db_do(r->ctx, &sql_role_lock, in));
-	TRY(db_check(r->ctx, &sql_role_menu_assign_check,
-	    WITH(in, AN("super", &me->super), AN("own_roles", &me->roles))));
+	TRY(db_check(r->ctx, &sql_role_menu_package_check, in));
 	TRY(db_do(r->ctx, &sql_role_menu_assign, in));
-	return done(r);
-}
-
-static enum err
-user_role_assign(struct req *r, const struct args *in)
-{
-	const struct user_roles *q = in->at;
-	const struct who *me = &r->ctx->who;
-
-	TRY(db_begin(r->ctx));
-	TRY(db_do(r->ctx, &sql_user_lock, ARGS(AN("id", &q->user_id))));
-	TRY(db_check(r->ctx, &sql_user_role_assign_check,
-	    WITH(in, AN("super", &me->super), AN("own_roles", &me->roles))));
-	TRY(db_do(r->ctx, &sql_user_role_assign, in));
 	return done(r);
 }
 
@@ -90,12 +69,14 @@ static const struct endpoint permission_endpoints[] = {
 	{ ADMIN, POST, "/system/permission/assign-role-menu",
 	    PERM("system:permission:assign-role-menu"),
 	    IN(role_menus),
-	    CALL(role_menu_assign, REFUSES(E_GRANT_EXCEEDS_OWN)),
+	    CALL(role_menu_assign, CHECK(role_menu_lock),
+	        JUDGES(.roles = "role_id"), REFUSES(E_MENU_NOT_IN_PACKAGE)),
 	    "Give a role exactly these menus" },
 	{ ADMIN, POST, "/system/permission/assign-role-data-scope",
 	    PERM("system:permission:assign-role-data-scope"),
 	    IN(role_scope),
-	    DONE(role_scope_assign, E_ROLE_UNKNOWN, CHECK(role_scope_check)),
+	    DONE(role_scope_assign, E_ROLE_UNKNOWN, CHECK(role_scope_check),
+	        JUDGES(.roles = "role_id")),
 	    "Say whose data a custom role shows" },
 	{ ADMIN, GET, "/system/permission/list-user-roles",
 	    PERM("system:permission:assign-user-role"),
@@ -103,7 +84,9 @@ static const struct endpoint permission_endpoints[] = {
 	{ ADMIN, POST, "/system/permission/assign-user-role",
 	    PERM("system:permission:assign-user-role"),
 	    IN(user_roles),
-	    CALL(user_role_assign, REFUSES(E_GRANT_EXCEEDS_OWN)),
+	    DONE(user_role_assign, OK, CHECK(user_role_lock),
+	        JUDGES(.people = "user_id", .named = true),
+	        REFUSES(E_SUPER_ADMIN_LAST)),
 	    "Give a user exactly these roles" },
 };
 /* clang-format on */

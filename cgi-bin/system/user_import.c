@@ -6,6 +6,7 @@
  */
 #include "system/user_import.h"
 
+#include "auth/judge.h"
 #include "base/map.h"
 #include "sql/lib/quota.h"
 #include "sql/system/user_import.h"
@@ -137,6 +138,36 @@ judge(struct ctx *ctx, struct import *im)
 	return OK;
 }
 
+/* Whom a row would change or make, and the department it puts him into: both
+ * as the caller may, like any other write. */
+static enum err
+judge_rights(struct ctx *ctx, struct import *im)
+{
+	struct import_row **asked =
+	    arena_new(ctx->mem, struct import_row *, im->n);
+	struct ids ids = { arena_new(ctx->mem, int64_t, im->n), 0 };
+	struct ids depts = { arena_new(ctx->mem, int64_t, im->n), 0 };
+	struct rows rows;
+
+	for (size_t i = 0; i < im->n; i++) {
+		if (im->v[i].fate != IMPORT_PENDING)
+			continue;
+		asked[ids.n] = &im->v[i];
+		ids.v[ids.n++] = im->v[i].id;
+		depts.v[depts.n++] = im->v[i].dept_id;
+	}
+	if (ids.n == 0)
+		return OK;
+	TRY(judge_each(ctx, &ids, &depts, &rows));
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+
+		refuse(ctx, asked[row_i64(&row, "n") - 1], E_GRANT_EXCEEDS_OWN,
+		    judge_lack(ctx, &row, 1));
+	}
+	return OK;
+}
+
 /* -- rows among themselves ---------------------------------------------------
  */
 
@@ -244,6 +275,7 @@ import_apply(struct ctx *ctx, struct import *im)
 	TRY(db_begin_import(ctx));
 	TRY(lock(ctx, im));
 	TRY(judge(ctx, im));
+	TRY(judge_rights(ctx, im));
 	TRY(db_one(ctx, &sql_user_import_room, NULL, E_SYSTEM, &row));
 	t.room = row_i64(&row, "room");
 	t.limit = row_str(&row, "account_count");

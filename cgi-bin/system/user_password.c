@@ -2,6 +2,7 @@
  * old one and is signed out everywhere. */
 #include "sql/system/user_password.h"
 #include "auth/password.h"
+#include "sql/system/user_save.h"
 #include "system/system.h"
 #include "web/req.h"
 
@@ -15,19 +16,28 @@ static const struct field user_password_fields[] = {
 	    .max_bytes = 72),
 };
 
-/*
- * The write takes the user's row.  His sessions end in a statement of its own:
- * it sees the one of a sign-in that the write has waited for, and the sign-in
- * that waits for us finds another password than it looked at.
- */
+/* Before the user's row is taken: nobody waits for a hash. */
 static enum err
-user_update_password(struct req *r, const struct args *in)
+user_password_hash(struct req *r, const struct args *in)
 {
 	const struct user_password *q = in->at;
 	const char *hash;
 
 	TRY(password_hash(r->ctx, q->password, &hash));
-	TRY(db_begin(r->ctx));
+	r->found = hash;
+	return OK;
+}
+
+/*
+ * The check has taken the user's row.  His sessions end in a statement of its
+ * own: it sees the one of a sign-in that the check has waited for, and the
+ * sign-in that waits for us finds another password than it looked at.
+ */
+static enum err
+user_update_password(struct req *r, const struct args *in)
+{
+	const char *hash = r->found;
+
 	TRY(db_hit(r->ctx, &sql_user_update_password,
 	    WITH(in, AN("hash", &hash)), E_USER_UNKNOWN));
 	TRY(db_do(r->ctx, &sql_user_sessions_end, in));
@@ -38,7 +48,9 @@ user_update_password(struct req *r, const struct args *in)
 static const struct endpoint user_password_endpoints[] = {
 	{ ADMIN, PUT, "/system/user/update-password",
 	    PERM("system:user:update-password"), IN(user_password),
-	    CALL(user_update_password, REFUSES(E_USER_UNKNOWN)),
+	    CALL(user_update_password, PREPARE(user_password_hash),
+	        CHECK(user_lock), JUDGES(.people = "id"),
+	        REFUSES(E_USER_UNKNOWN)),
 	    "Set a user's password and end his sessions" },
 };
 /* clang-format on */

@@ -92,8 +92,6 @@ user_update(struct req *r, const struct args *in)
 {
 	const struct user_update *q = in->at;
 
-	TRY(db_begin(r->ctx));
-	TRY(db_do(r->ctx, &sql_user_update_lock, in));
 	TRY(db_hit(r->ctx, &sql_user_update, in, E_USER_UNKNOWN));
 	TRY(check_place(r, in, &q->post_ids));
 	return done(r);
@@ -103,27 +101,33 @@ user_update(struct req *r, const struct args *in)
 static const struct endpoint user_save_endpoints[] = {
 	{ ADMIN, POST, "/system/user/create", PERM("system:user:create"),
 	    IN(user_create),
-	    CALL(user_create, SHOWS_ID,
+	    CALL(user_create, SHOWS_ID, JUDGES(.into = "dept_id"),
 	        REFUSES(E_USER_QUOTA_REACHED, E_USER_NAME_TAKEN,
 	            E_USER_MOBILE_TAKEN, E_USER_EMAIL_TAKEN, E_DEPT_UNKNOWN,
 	            E_DEPT_DISABLED, E_POST_UNKNOWN, E_POST_DISABLED)),
 	    "Create a user" },
 	{ ADMIN, PUT, "/system/user/update", PERM("system:user:update"),
 	    IN(user_update),
-	    CALL(user_update,
+	    CALL(user_update, CHECK(user_update_lock),
+	        JUDGES(.people = "id", .into = "dept_id"),
 	        REFUSES(E_USER_UNKNOWN, E_USER_NAME_TAKEN,
 	            E_USER_MOBILE_TAKEN, E_USER_EMAIL_TAKEN, E_DEPT_UNKNOWN,
 	            E_DEPT_DISABLED, E_POST_UNKNOWN, E_POST_DISABLED)),
 	    "Change a user" },
 	{ ADMIN, PUT, "/system/user/update-status", PERM("system:user:update"),
 	    IN(user_status),
-	    DONE(user_update_status, E_USER_UNKNOWN, CHECK(user_lock)),
+	    DONE(user_update_status, E_USER_UNKNOWN, CHECK(user_lock),
+	        JUDGES(.people = "id"), REFUSES(E_SUPER_ADMIN_LAST)),
 	    "Enable a user, or disable him and end his sessions" },
 	{ ADMIN, DELETE, "/system/user/delete", PERM("system:user:delete"),
-	    IN(by_id), DONE(user_delete, E_USER_UNKNOWN, CHECK(user_lock)),
+	    IN(by_id),
+	    DONE(user_delete, E_USER_UNKNOWN, CHECK(user_lock),
+	        JUDGES(.people = "id"), REFUSES(E_SUPER_ADMIN_LAST)),
 	    "Delete a user, his role links and his sessions" },
 	{ ADMIN, DELETE, "/system/user/delete-list", PERM("system:user:delete"),
-	    IN(by_ids), DONE(user_delete_list, OK, CHECK(user_list_lock)),
+	    IN(by_ids),
+	    DONE(user_delete_list, OK, CHECK(user_list_lock),
+	        JUDGES(.people = "ids"), REFUSES(E_SUPER_ADMIN_LAST)),
 	    "Delete users, their role links and their sessions" },
 };
 /* clang-format on */

@@ -30,6 +30,12 @@ perm_forget(void)
 	cache.epoch = 0;
 }
 
+int64_t
+perm_epoch(void)
+{
+	return cache.epoch;
+}
+
 static const char *
 key_of(char text[NUM_MAX + 1], int64_t id)
 {
@@ -90,6 +96,62 @@ perm_load(struct ctx *ctx, int64_t epoch, const struct ids *roles)
 
 		if (perm_role(row_i64(&row, "id")) == NULL)
 			keep_role(&row);
+	}
+	return OK;
+}
+
+/* Of the caller's roles those whose menus nobody has asked for yet. */
+static struct ids
+without_menus(struct ctx *ctx)
+{
+	const struct ids *roles = &ctx->who.roles;
+	struct ids out = { arena_new(ctx->mem, int64_t, roles->n), 0 };
+
+	for (size_t i = 0; i < roles->n; i++) {
+		const struct perm_role *role = perm_role(roles->v[i]);
+
+		if (role != NULL && !role->knows_menus)
+			out.v[out.n++] = role->id;
+	}
+	return out;
+}
+
+static enum err
+load_menus(struct ctx *ctx, const struct ids *roles)
+{
+	struct rows rows;
+
+	TRY(db_rows(ctx, &sql_role_held, ARGS(AN("roles", roles)), &rows));
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+		char key[NUM_MAX + 1];
+		struct perm_role *role =
+		    map_get(&cache.roles, key_of(key, row_i64(&row, "id")));
+
+		role->menus = row_ids(&cache.mem, &row, "menus");
+		role->knows_menus = true;
+	}
+	return OK;
+}
+
+enum err
+perm_held(struct ctx *ctx, struct ids *out)
+{
+	const struct ids *roles = &ctx->who.roles;
+	struct ids new = without_menus(ctx);
+	size_t n = 0;
+
+	if (new.n > 0)
+		TRY(load_menus(ctx, &new));
+	for (size_t i = 0; i < roles->n; i++)
+		if (perm_role(roles->v[i]) != NULL)
+			n += perm_role(roles->v[i])->menus.n;
+	*out = (struct ids){ arena_new(ctx->mem, int64_t, n), 0 };
+	for (size_t i = 0; i < roles->n; i++) {
+		const struct perm_role *role = perm_role(roles->v[i]);
+
+		for (size_t k = 0; role != NULL && k < role->menus.n; k++)
+			out->v[out->n++] = role->menus.v[k];
 	}
 	return OK;
 }

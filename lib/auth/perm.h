@@ -19,6 +19,8 @@ struct perm_role {
 	int32_t data_scope;  /* 1 all .. 5 self */
 	struct ids depts;    /* of data scope 2 */
 	struct strs granted; /* permission strings, sorted */
+	struct ids menus;    /* held with it, once perm_held was asked */
+	bool knows_menus;
 };
 
 /*
@@ -29,6 +31,9 @@ struct perm_role {
  */
 enum err
 perm_load(struct ctx *ctx, int64_t epoch, const struct ids *roles) MUST_CHECK;
+
+/* perm_epoch - what is known is as of this one. */
+int64_t perm_epoch(void);
 
 /* perm_role - a loaded role, or NULL when it is gone. */
 const struct perm_role *perm_role(int64_t id);
@@ -49,6 +54,13 @@ bool perm_shared(const struct ctx *ctx, const char *perm);
  * that names up to five of those he lacks.  An empty one everybody holds.
  */
 enum err perm_all(struct ctx *ctx, const struct strs *perms) MUST_CHECK;
+
+/*
+ * perm_held - the menus that the caller's roles have, and all others of the
+ * same permissions, in no order, some of them twice; for lib/auth/judge.  As
+ * perm_load it comes before the first change.
+ */
+enum err perm_held(struct ctx *ctx, struct ids *out) MUST_CHECK;
 
 /*
  * perm_any - does that user hold any of these?  None given: yes.  No enabled

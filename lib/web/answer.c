@@ -104,15 +104,10 @@ run_done(struct req *r)
 }
 
 static enum err
-perform(struct req *r)
+run_shape(struct req *r)
 {
 	const struct body *b = &r->ep->body;
 
-	TRY(actor_sign(r));
-	if (b->check != NULL) {
-		TRY(db_begin(r->ctx));
-		TRY(db_check(r->ctx, b->check, &r->in));
-	}
 	switch (b->shape) {
 	case SHAPE_PAGE:
 		return run_page(r);
@@ -137,6 +132,24 @@ perform(struct req *r)
 		break;
 	}
 	BUG_ON(true);
+}
+
+/* What the check has locked is judged as it is, and as it becomes. */
+static enum err
+perform(struct req *r)
+{
+	const struct body *b = &r->ep->body;
+
+	TRY(actor_sign(r));
+	if (b->check != NULL || b->judge != NULL)
+		TRY(db_begin(r->ctx));
+	if (b->check != NULL)
+		TRY(db_check(r->ctx, b->check, &r->in));
+	if (b->judge == NULL)
+		return run_shape(r);
+	TRY(judge_before(r->ctx, b->judge, &r->in));
+	TRY(run_shape(r));
+	return judge_after(r->ctx, b->judge, &r->in);
 }
 
 /* What takes long comes before the key is taken, and other calls wait. */

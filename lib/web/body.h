@@ -8,6 +8,7 @@
 #include "store/sql.h"
 
 struct args;
+struct judge;
 struct req;
 
 enum shape {
@@ -37,6 +38,7 @@ struct shown {
 struct body {
 	enum shape shape;
 	const struct sql *sql, *check; /* check runs first, both or neither */
+	const struct judge *judge;     /* whom it acts on; NULL: nobody */
 	const struct sql *total;       /* a page's count without filter */
 	enum err none;                 /* OK: an empty answer is fine */
 	const struct sheet *sheet;     /* the columns of a workbook */

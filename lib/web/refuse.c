@@ -81,6 +81,7 @@ refuse_mark(const struct endpoint *ep, bool marked[E__MAX])
 	marked[b->none] = true;
 	marked[E_QUERY_TOO_BROAD] |= b->shape == SHAPE_PAGE;
 	marked[E_EXPORT_TOO_MANY_ROWS] |= b->shape == SHAPE_SHEET;
+	marked[E_GRANT_EXCEEDS_OWN] |= b->judge != NULL;
 	if (b->check != NULL)
 		mark_quoted(b->check, marked);
 	for (const enum err *e = b->refuses; e != NULL && *e != OK; e++)

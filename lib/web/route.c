@@ -84,6 +84,15 @@ check_shape(const struct endpoint *ep)
 }
 
 static bool
+check_judge(const struct endpoint *ep)
+{
+	const struct judge *j = ep->body.judge;
+	const char *name = j == NULL ? NULL : judge_field(j, ep->in);
+
+	return name == NULL || complain(ep, "judges what is no id: ", name);
+}
+
+static bool
 check_body(const struct endpoint *ep)
 {
 	const struct body *b = &ep->body;
@@ -150,7 +159,8 @@ check_row(const struct endpoint *ep)
 		return complain(ep, "no audience or method", "");
 	if (ep->doc == NULL || ep->doc[0] == '\0')
 		return complain(ep, "no summary", "");
-	return check_guard(ep) && check_input(ep) && check_body(ep);
+	return check_guard(ep) && check_input(ep) && check_body(ep) &&
+	       check_judge(ep);
 }
 
 static bool

@@ -5,6 +5,7 @@
 #ifndef WEB_WORDS_H
 #define WEB_WORDS_H
 
+#include "auth/judge.h"
 #include "web/endpoint.h"
 
 /* clang-format off */
@@ -46,6 +47,8 @@
 #define CALL(f, ...)    { .shape = SHAPE_CALL, .call = f, __VA_ARGS__ }
 #define PREPARE(f)      .prepare = f
 #define CHECK(q)        .check = &sql_##q
+/* Asked before the write and after it: JUDGES(.people = "id"). */
+#define JUDGES(...)     .judge = &(const struct judge){ __VA_ARGS__ }
 #define TOTAL(q)        .total = &sql_##q
 #define REFUSES(...)    .refuses = (const enum err[]){ __VA_ARGS__, OK }
 /* What a call writes: SHOWS(VALUE, .kind = KIND_BOOL), SHOWS(ONE, .of = &x). */

@@ -2,9 +2,10 @@
  * rows.c - what the shell tests of this folder know of the program: its rows
  * (`rows`), a line each: pool, audience, method, path, permission or "-", and
  * who may, or 501 for what is not offered, "file" if it takes one or "-"; for
- * reach.awk (`rows reach`) pool, audience, method, path, "shared" or "-", the
- * blocks the row names and the addresses of its functions; and the blocks
- * themselves (`rows explain`), as a psql script that asks for every plan.
+ * reach.awk (`rows reach`) pool, audience, method, path, "shared", "judges" or
+ * "-", the blocks the row names and the addresses of its functions; and the
+ * blocks themselves (`rows explain`), as a psql script that asks for every
+ * plan.
  */
 #include <stdio.h>
 #include <string.h>
@@ -88,7 +89,9 @@ put_reach(const struct domain *d, const struct table *t)
 
 		printf("%s\t%s\t%s\t%s\t%s\t", d->name, audience[ep->audience],
 		    method[ep->method], ep->path,
-		    ep->guard.shared ? "shared" : "-");
+		    ep->guard.shared   ? "shared"
+		    : b->judge != NULL ? "judges"
+		                       : "-");
 		for (size_t k = 0; k < ARRAY_LEN(named); k++)
 			if (named[k] != NULL)
 				printf("%s ", named[k]->name);

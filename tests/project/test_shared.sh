@@ -34,7 +34,8 @@ writers() {
 # asked "shared"|"-": permissions that rows with the word or without ask for.
 asked() {
 	paste <("$rows") <("$rows" reach) |
-		awk -F '\t' -v word="$1" '$5 != "-" && $12 == word { print $5 }'
+		awk -F '\t' -v word="$1" '$5 != "-" &&
+			($12 == "shared") == (word == "shared") { print $5 }'
 }
 
 # by_name: what C asks for, whatever the row says.

@@ -3,16 +3,19 @@
 -- name: user_channel_lock
 -- Whoever assigns to the same user waits here; a statement of its own, so
 -- that what follows sees what he has done.
-SELECT id
-  FROM system_users
- WHERE id = :user_id AND tenant_id = :tenant_id AND NOT deleted
-   AND (:scope_all OR dept_id = ANY(:scope_depts) OR id = :scope_self)
-   FOR UPDATE;
+WITH person AS (
+     SELECT id
+       FROM system_users
+      WHERE id = :user_id AND tenant_id = :tenant_id AND NOT deleted
+        AND (:scope_all OR dept_id = ANY(:scope_depts) OR id = :scope_self)
+        FOR UPDATE)
+SELECT 'user_unknown' AS refusal
+ WHERE NOT EXISTS (SELECT FROM person);
 
 -- name: user_channel_check
--- What the user has already is not judged.  Who is bound himself binds others
--- to channels of his own, and frees nobody; but a super administrator, who
--- would have nobody to free him, may all of that.
+-- Who is bound himself binds to channels of his own whoever is free or bound to
+-- no others, and frees nobody; but a super administrator, who would have nobody
+-- to free him, may all of that.
 SELECT CASE WHEN EXISTS (SELECT FROM unnest(:channel_ids::bigint[]) a(id)
                           WHERE NOT EXISTS (
                                 SELECT FROM base_channel c
@@ -23,9 +26,10 @@ SELECT CASE WHEN EXISTS (SELECT FROM unnest(:channel_ids::bigint[]) a(id)
             WHEN NOT :super::bool AND me.channels IS NOT NULL
              AND (cardinality(:channel_ids) = 0 OR EXISTS (
                   SELECT FROM unnest(:channel_ids) a(id)
-                   WHERE a.id <> ALL(had.ids || me.channels)))
+                   WHERE a.id <> ALL(me.channels))
+                  OR NOT had.ids <@ me.channels)
             THEN 'grant_exceeds_own'
-       END AS refusal
+       END AS refusal, 'channels' AS arg
   FROM device_editor(:tenant_id, :login_id, :scope_all, :by_module) me,
        (SELECT COALESCE(array_agg(channel_id), '{}') AS ids
           FROM user_channel

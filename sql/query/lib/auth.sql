@@ -132,6 +132,23 @@ SELECT r.id, r.code = 'super_admin' AS super, r.data_scope,
   FROM system_role r
  WHERE r.id = ANY(:roles::bigint[]) AND r.status = 0 AND NOT r.deleted;
 
+-- name: role_held
+-- As role_facts: the menus themselves, and whatever has their permissions.
+SELECT r.id,
+       ARRAY(SELECT l.menu_id
+               FROM system_role_menu l
+              WHERE l.role_id = r.id AND l.tenant_id = r.tenant_id
+              UNION
+             SELECT same.id
+               FROM system_role_menu l
+               JOIN system_menu m ON m.id = l.menu_id AND NOT m.deleted
+                AND m.permission <> ''
+               JOIN system_menu same ON same.permission = m.permission
+                AND NOT same.deleted
+              WHERE l.role_id = r.id AND l.tenant_id = r.tenant_id) AS menus
+  FROM system_role r
+ WHERE r.id = ANY(:roles::bigint[]) AND r.status = 0 AND NOT r.deleted;
+
 -- name: user_roles
 SELECT u.dept_id,
        ARRAY(SELECT r.id

@@ -4,7 +4,8 @@
 -- Changes of one tenant's tree queue here: two moves that are fine alone can
 -- make a cycle together.  A statement of its own, so that the checks after
 -- it see what the one before has committed.
-SELECT pg_advisory_xact_lock(hashtextextended('system_dept', :tenant_id));
+SELECT NULL::text AS refusal
+  FROM pg_advisory_xact_lock(hashtextextended('system_dept', :tenant_id));
 
 -- name: dept_create_check
 -- A parent outside the data scope is unknown like any other department.

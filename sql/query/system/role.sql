@@ -36,23 +36,28 @@ SELECT 'role_code_reserved' AS refusal, :code::text AS arg
  WHERE lower(:code) IN ('super_admin', 'tenant_admin');
 
 -- name: role_create
-INSERT INTO system_role (tenant_id, name, code, sort, status, remark, creator,
-       updater)
-VALUES (:tenant_id, :name, :code, :sort, :status, :remark, :login_id,
-       :login_id)
+-- Who does not see all data makes roles that show oneself only, until their
+-- scope is set.
+INSERT INTO system_role (tenant_id, name, code, sort, status, remark,
+       data_scope, creator, updater)
+VALUES (:tenant_id, :name, :code, :sort, :status, :remark,
+       CASE WHEN :scope_all THEN 1 ELSE 5 END, :login_id, :login_id)
 RETURNING id;
 
 -- name: role_update_check
--- A role never changes its type, so nothing needs locking here.  One that has
--- a reserved code keeps it as it stands.
-SELECT CASE WHEN r.id IS NULL THEN 'role_unknown'
+-- Locks the role: it is judged next.  One that has a reserved code keeps it as
+-- it stands.
+WITH locked AS (
+     SELECT type, code FROM system_role
+      WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+        FOR UPDATE)
+SELECT CASE WHEN r.type IS NULL THEN 'role_unknown'
             WHEN r.type = 1 THEN 'role_built_in'
             WHEN lower(v.code) IN ('super_admin', 'tenant_admin')
              AND v.code <> r.code THEN 'role_code_reserved'
        END AS refusal, v.code AS arg
-  FROM (VALUES (:id::bigint, :code::text)) v (id, code)
-  LEFT JOIN system_role r
-    ON r.id = v.id AND r.tenant_id = :tenant_id AND NOT r.deleted;
+  FROM (VALUES (:code::text)) v (code)
+  LEFT JOIN locked r ON true;
 
 -- name: role_update
 UPDATE system_role

@@ -15,7 +15,7 @@ RETURNING id;
 -- name: user_update_lock
 -- And whoever has what shall be his: two who exchange names wait for each other
 -- in turn, not in a circle.
-SELECT id
+SELECT NULL::text AS refusal
   FROM system_users
  WHERE tenant_id = :tenant_id AND NOT deleted
    AND (id = :id OR username = :username
@@ -42,7 +42,7 @@ UPDATE system_users
    AND (:scope_all OR dept_id = ANY(:scope_depts) OR id = :scope_self);
 
 -- name: user_dept_check
--- The chosen department, if any; data scope does not limit the choice.
+-- The chosen department, if any; that the caller sees it was judged.
 SELECT CASE WHEN d.id IS NULL THEN 'dept_unknown'
             WHEN d.status <> 0 THEN 'dept_disabled' END AS refusal,
        d.name AS arg

@@ -88,13 +88,17 @@ PUT /device/user-channel/assign {"userId":9002,"channelIds":[$south]}
   => 0
 as user bound
 PUT /device/user-channel/assign {"userId":9001,"channelIds":[]}
-  => 403 msg "grant"
+  => 403 msg "channels"
 PUT /device/user-channel/assign {"userId":9001,"channelIds":[$north,$south]}
   => 403
 PUT /device/user-channel/assign {"userId":9002,"channelIds":[]}
   => 403
 PUT /device/user-channel/assign {"userId":9002,"channelIds":[$south,$north]}
+  => 403
+as admin
+PUT /device/user-channel/assign {"userId":9002,"channelIds":[]}
   => 0 true
+as user bound
 PUT /device/user-channel/assign {"userId":9002,"channelIds":[$north]}
   => 0 true
 PUT /device/user-channel/assign {"userId":9002,"channelIds":[$south]}

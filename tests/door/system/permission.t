@@ -202,11 +202,17 @@ as user granter1
 GET /system/permission/list-role-menus?roleId=$role
   => 0 [100,1001]
 POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[100,1001,1,1008]}
+  => 403 msg "You cannot give or take what you do not hold: "
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,1008]}
+  => 403
+as admin
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1]}
   => 0 true
+as user granter1
 POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,1008,1004]}
-  => 403 msg "You cannot grant what you do not hold"
+  => 403 msg "system:user:delete"
 GET /system/permission/list-role-menus?roleId=$role
-  => 0 [1,100,1001,1008]
+  => 0 [1]
 POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,1008]}
   => 0 true
 POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,1008,1001]}
@@ -244,7 +250,7 @@ as user granter1
 POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[$less,2]}
   => 0 true
 POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[$less,$more]}
-  => 403 msg "You cannot grant what you do not hold"
+  => 403 msg "system:user:delete"
 POST /system/permission/assign-user-role {"userId":$user,"roleIds":[$own,1]}
   => 403
 GET /system/permission/list-user-roles?userId=$wearer
@@ -254,11 +260,15 @@ POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[1,$more]}
   => 0 true
 as user granter1
 POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[1,$more,$less]}
-  => 0 true
+  => 403 msg "super administrator"
 POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[$less]}
+  => 403 msg "super administrator, system:user:delete"
+as admin
+POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[]}
   => 0 true
+as user granter1
 POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[$less,1]}
-  => 403
+  => 403 msg "super administrator"
 
 # grants: no data scope wider than one's own, neither set nor given with a role
 as admin
@@ -280,8 +290,10 @@ POST /system/role/create {"name":"Target","code":"target","sort":1,"status":0}
   => 0, keep role
 POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":5}
   => 0 true
-POST /system/user/create {"username":"wearer","nickname":"W","password":"pass word 1"}
+POST /system/user/create {"username":"wearer","nickname":"W","password":"pass word 1","deptId":$under}
   => 0, keep wearer
+POST /system/user/create {"username":"nearby","nickname":"N","password":"pass word 1","deptId":$mine}
+  => 0, keep nearby
 as user granter1
 POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":1}
   => 0 true
@@ -291,6 +303,12 @@ POST /system/permission/assign-role-data-scope {"roleId":$own,"dataScope":4}
 as user granter1
 POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[$role]}
   => 403
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":4}
+  => 403 msg "data scope"
+as admin
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":5}
+  => 0 true
+as user granter1
 POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":4}
   => 0 true
 POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":1}
@@ -308,6 +326,12 @@ POST /system/permission/assign-role-data-scope {"roleId":$own,"dataScope":3}
   => 0 true
 as user granter1
 POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":3}
+  => 403
+as admin
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":5}
+  => 0 true
+as user granter1
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":3}
   => 0 true
 POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":4}
   => 403
@@ -322,10 +346,18 @@ as user granter1
 POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[$role]}
   => 403
 POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":2,"dataScopeDeptIds":[$other,$mine]}
+  => 403
+as admin
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":5}
   => 0 true
+as user granter1
 POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":5}
   => 0 true
 POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[$role]}
+  => 403 msg "user $wearer"
+POST /system/permission/assign-user-role {"userId":$nearby,"roleIds":[$role]}
+  => 0 true
+POST /system/permission/assign-user-role {"userId":$nearby,"roleIds":[]}
   => 0 true
 as admin
 POST /system/permission/assign-role-data-scope {"roleId":$own,"dataScope":5}

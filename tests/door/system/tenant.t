@@ -206,6 +206,8 @@ sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, type) VALU
 as admin
 header visit-tenant-id 901
 POST /system/permission/assign-role-menu {"roleId":911,"menuIds":[100,102,1013,1001]}
+  => 403 msg "package does not have: "
+POST /system/permission/assign-role-menu {"roleId":911,"menuIds":[100,1001]}
   => 0 true
 GET /system/permission/list-role-menus?roleId=911
   => 0 [100,1001]

@@ -142,7 +142,7 @@ POST /system/permission/assign-user-role {"userId":$keeper,"roleIds":[$role]}
   => 0
 sql INSERT INTO system_users (tenant_id, username, password, nickname, mobile) VALUES (2, 'theirs1', '-', 'T', '13800000001')
 as user keeper
-UPLOAD /system/user/import?updateSupport=true sheet [["Login name","Display name","Mobile"],["mine1","Changed"],["other1","Changed"],["theirs1","New here","13800000001"]]
+UPLOAD /system/user/import?updateSupport=true sheet [["Login name","Display name","Mobile","Department id"],["mine1","Changed"],["other1","Changed"],["theirs1","New here","13800000001","$mine"]]
   => 0 {"createUsernames":["theirs1"],"updateUsernames":["mine1"],"failureUsernames":{"other1":"User not found"}}
 UPLOAD /system/user/import sheet [["Login name","Display name"],["other1","Changed"]]
   => 0 {"createUsernames":[],"updateUsernames":[],"failureUsernames":{"other1":"User name is in use"}}

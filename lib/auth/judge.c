@@ -1,0 +1,200 @@
+/* judge.c - asks the blocks of judge.sql, and says what is missing. */
+#include "auth/judge.h"
+
+#include <string.h>
+
+#include "auth/judge_quick.h"
+#include "auth/perm.h"
+#include "sql/lib/judge.h"
+#include "store/db.h"
+
+#define LACKING_MAX 5 /* that are named */
+
+/* He holds everything there is and sees everybody. */
+static bool
+is_above_all(const struct ctx *ctx)
+{
+	return ctx->who.super && ctx->who.scope.all;
+}
+
+static const struct field *
+find(const struct input *def, const char *name)
+{
+	for (size_t i = 0; def != NULL && i < def->n; i++)
+		if (strcmp(def->f[i].name, name) == 0)
+			return &def->f[i];
+	return NULL;
+}
+
+const char *
+judge_field(const struct judge *j, const struct input *def)
+{
+	const char *const names[] = { j->people, j->roles, j->depts, j->into,
+		j->below };
+
+	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
+		const struct field *f =
+		    names[i] == NULL ? NULL : find(def, names[i]);
+
+		if (names[i] != NULL &&
+		    (f == NULL || (f->type != F_I64 && f->type != F_IDS)))
+			return names[i];
+	}
+	return NULL;
+}
+
+/* The ids of a field; none when it was not sent. */
+static struct ids
+ids_of(const struct args *in, const char *name)
+{
+	const struct field *f = name == NULL ? NULL : find(in->def, name);
+	const char *at;
+
+	if (f == NULL ||
+	    (in->given & UINT64_C(1) << (size_t)(f - in->def->f)) == 0)
+		return (struct ids){ 0 };
+	at = (const char *)in->at + f->off;
+	if (f->type == F_IDS)
+		return *(const struct ids *)(const void *)at;
+	return (struct ids){ (int64_t *)(uintptr_t)at, 1 };
+}
+
+static bool
+is_named(const struct strs *names, const char *name)
+{
+	for (size_t i = 0; i < names->n; i++)
+		if (strcmp(names->v[i], name) == 0)
+			return true;
+	return false;
+}
+
+const char *
+judge_lack(struct ctx *ctx, const struct row *first, int n)
+{
+	const char *seen[LACKING_MAX], *text = "";
+	struct strs named = { seen, 0 };
+
+	for (int i = 0; i < n; i++) {
+		struct row row = row_at(&first->in, first->i + i);
+		struct strs more = row_strs(ctx->mem, &row, "missing");
+
+		for (size_t k = 0; k < more.n && named.n < LACKING_MAX; k++) {
+			if (is_named(&named, more.v[k]))
+				continue;
+			text = arena_printf(ctx->mem, "%s%s%s", text,
+			    named.n == 0 ? "" : ", ", more.v[k]);
+			seen[named.n++] = more.v[k];
+		}
+	}
+	return text;
+}
+
+static enum err
+refuse(struct ctx *ctx, const struct rows *lacking)
+{
+	struct row first;
+
+	if (lacking->n == 0)
+		return OK;
+	first = row_at(lacking, 0);
+	return fail(
+	    ctx, E_GRANT_EXCEEDS_OWN, judge_lack(ctx, &first, lacking->n));
+}
+
+static enum err
+ask_people(struct ctx *ctx, const struct ids *ids, const struct ids *depts,
+    bool named, struct rows *out)
+{
+	struct ids held;
+
+	TRY(perm_held(ctx, &held));
+	return db_rows(ctx, &sql_judge_people,
+	    ARGS(AN("ids", ids), AN("depts", depts), AN("held", &held),
+	        AN("super", &ctx->who.super), AN("named", &named)),
+	    out);
+}
+
+static enum err
+judge_people(
+    struct ctx *ctx, const struct judge *j, const struct args *in, bool puts)
+{
+	struct ids ids = ids_of(in, j->people), depts = { 0 };
+	struct ids someone_new = { (int64_t[]){ 0 }, 1 };
+	struct rows lacking;
+	bool within = false;
+
+	if (puts)
+		depts = ids_of(in, j->into);
+	if (j->people == NULL)
+		ids = someone_new;
+	else if (depts.n > 0)
+		TRY(db_do(ctx, &sql_judge_hold, NULL));
+	if (j->people != NULL && ids.n == 1)
+		TRY(judge_quick(
+		    ctx, ids.v[0], depts.n == 0 ? 0 : depts.v[0], &within));
+	if (within)
+		return OK;
+	TRY(ask_people(ctx, &ids, &depts, j->named, &lacking));
+	return refuse(ctx, &lacking);
+}
+
+static enum err
+judge_roles(struct ctx *ctx, const struct judge *j, const struct args *in)
+{
+	struct ids held, ids = ids_of(in, j->roles);
+	struct rows lacking;
+
+	TRY(perm_held(ctx, &held));
+	TRY(db_rows(ctx, &sql_judge_roles,
+	    ARGS(AN("ids", &ids), AN("held", &held),
+	        AN("super", &ctx->who.super)),
+	    &lacking));
+	return refuse(ctx, &lacking);
+}
+
+static enum err
+judge_depts(struct ctx *ctx, const struct judge *j, const struct args *in)
+{
+	struct ids ids = ids_of(in, j->depts), below = ids_of(in, j->below);
+	struct rows lacking;
+
+	if (below.n == 0)
+		return OK;
+	TRY(db_rows(ctx, &sql_judge_depts,
+	    ARGS(AN("ids", &ids), AN("below", below.v)), &lacking));
+	return refuse(ctx, &lacking);
+}
+
+enum err
+judge_before(struct ctx *ctx, const struct judge *j, const struct args *in)
+{
+	if (is_above_all(ctx))
+		return OK;
+	if (j->people != NULL || (j->into != NULL && !ctx->who.scope.all))
+		TRY(judge_people(ctx, j, in, true));
+	if (j->roles != NULL)
+		TRY(judge_roles(ctx, j, in));
+	return j->depts == NULL || ctx->who.scope.all ? OK
+	                                              : judge_depts(ctx, j, in);
+}
+
+enum err
+judge_after(struct ctx *ctx, const struct judge *j, const struct args *in)
+{
+	if (is_above_all(ctx))
+		return OK;
+	if (j->people != NULL)
+		TRY(judge_people(ctx, j, in, false));
+	return j->roles == NULL ? OK : judge_roles(ctx, j, in);
+}
+
+enum err
+judge_each(struct ctx *ctx, const struct ids *ids, const struct ids *depts,
+    struct rows *out)
+{
+	*out = (struct rows){ 0 };
+	if (is_above_all(ctx))
+		return OK;
+	TRY(db_do(ctx, &sql_judge_hold, NULL));
+	return ask_people(ctx, ids, depts, false, out);
+}

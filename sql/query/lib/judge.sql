@@ -1,0 +1,203 @@
+-- Who may act on whom: what somebody else has is within what the caller held
+-- when his request began.  He held these menus (:held), this data scope and,
+-- or not, the role of super administrators (:super).  Asked by lib/auth/judge
+-- before a write and after it; a row of an answer is what is missing.  What is
+-- switched off counts like the rest: it may be switched on.
+
+-- name: judge_hold
+-- Changes of roles, links, menus and departments raise this epoch, and what is
+-- judged by them stays as it is from here to the commit.  After the rows of
+-- users, as everywhere.
+SELECT value FROM system_epoch WHERE name = 'permission' FOR SHARE;
+
+-- name: judge_person
+-- What judge_quick compares in C; no row for whom the caller does not see.
+SELECT u.dept_id,
+       ARRAY(SELECT l.role_id
+               FROM system_user_role l
+               JOIN system_role r
+                 ON r.id = l.role_id AND r.tenant_id = :tenant_id
+                AND NOT r.deleted
+              WHERE l.user_id = u.id AND l.tenant_id = :tenant_id) AS roles,
+       (SELECT value FROM system_epoch WHERE name = 'permission') AS epoch
+  FROM system_users u
+ WHERE u.id = :id::bigint AND u.tenant_id = :tenant_id AND NOT u.deleted
+   AND (:scope_all OR u.dept_id = ANY(:scope_depts) OR u.id = :scope_self);
+
+-- name: judge_people
+-- The n-th person (0: one who is new) and the department he is put into (0 or
+-- none: he stays where he is, and is put into none when he is new).  With his
+-- department there his scope is judged as well.  Whom the caller does not see
+-- does not exist, unless he is :named: he is missing then.  Parameters behind
+-- a SELECT keep the plan from depending on how many they are.
+WITH RECURSIVE asked AS MATERIALIZED (
+     SELECT a.n, a.id, u.dept_id AS had, NULLIF(a.dept_id, 0) AS place,
+            a.id = 0 OR (:scope_all OR u.dept_id = ANY(:scope_depts)
+            OR u.id = :scope_self) IS TRUE AS seen
+       FROM unnest((SELECT :ids::bigint[]), (SELECT :depts::bigint[]))
+            WITH ORDINALITY AS a (id, dept_id, n)
+       LEFT JOIN system_users u
+         ON u.id = a.id AND u.tenant_id = :tenant_id AND NOT u.deleted
+      WHERE a.id = 0 OR u.id IS NOT NULL),
+has AS MATERIALIZED (
+     SELECT a.n, a.had, a.place, r.id, r.code, r.data_scope,
+            r.data_scope_dept_ids
+       FROM asked a
+       JOIN system_user_role l
+         ON l.user_id = a.id AND l.tenant_id = :tenant_id
+       JOIN system_role r
+         ON r.id = l.role_id AND r.tenant_id = :tenant_id AND NOT r.deleted
+      WHERE a.seen),
+beyond AS MATERIALIZED (
+     SELECT g.id, m.permission
+       FROM (SELECT DISTINCT id FROM has) g
+       JOIN system_role_menu l
+         ON l.role_id = g.id AND l.tenant_id = :tenant_id
+       JOIN system_menu m
+         ON m.id = l.menu_id AND NOT m.deleted AND m.permission <> ''
+      WHERE NOT :super::boolean
+        AND NOT EXISTS (SELECT FROM unnest(:held::bigint[]) h
+                         WHERE h = l.menu_id)),
+below AS (
+     SELECT d AS top, d AS id
+       FROM has, unnest(ARRAY[had, place]) d
+      WHERE data_scope = 4 AND NOT :scope_all
+      UNION
+     SELECT p.top, c.id FROM below p
+       JOIN system_dept c ON c.parent_id = p.id
+        AND c.tenant_id = :tenant_id AND NOT c.deleted),
+sees AS (
+     SELECT n, d AS id FROM has, unnest(data_scope_dept_ids) d
+      WHERE data_scope = 2
+      UNION ALL
+     SELECT n, d FROM has, unnest(ARRAY[had, place]) d
+      WHERE data_scope IN (2, 3)
+      UNION ALL
+     SELECT has.n, below.id FROM has
+       JOIN below ON below.top IN (has.had, has.place)
+      WHERE data_scope = 4),
+fault (n, rank, what) AS (
+     SELECT n, 1, 'user ' || id FROM asked WHERE :named::boolean AND NOT seen
+      UNION
+     SELECT n, 2, COALESCE('department ' || place, 'a department')
+       FROM asked
+      WHERE NOT :scope_all AND seen
+        AND (id = 0 OR place <> COALESCE(had, 0))
+        AND COALESCE(place, 0) <> ALL(:scope_depts)
+      UNION
+     SELECT n, 3, 'super administrator' FROM has
+      WHERE NOT :super AND code = 'super_admin'
+      UNION
+     SELECT has.n, 4, beyond.permission FROM has JOIN beyond USING (id)
+      UNION
+     SELECT n, 5, 'data scope' FROM has
+      WHERE NOT :scope_all AND data_scope = 1
+      UNION
+     SELECT n, 5, 'data scope' FROM sees
+      WHERE NOT :scope_all AND id <> ALL(:scope_depts))
+SELECT n, (array_agg(what ORDER BY rank, what))[1:5] AS missing
+  FROM fault
+ GROUP BY n
+ ORDER BY n
+ LIMIT 10000;
+
+-- name: judge_roles
+-- A relative scope is judged as if the caller had the role, and as each has it
+-- who does.  Menus without a permission count, too: who shows them to others
+-- has them.
+WITH RECURSIVE asked AS MATERIALIZED (
+     SELECT r.id, r.code, r.data_scope, r.data_scope_dept_ids
+       FROM unnest((SELECT :ids::bigint[])) a (id)
+       JOIN system_role r
+         ON r.id = a.id AND r.tenant_id = :tenant_id AND NOT r.deleted),
+holder AS MATERIALIZED (
+     SELECT a.id, a.data_scope, u.dept_id,
+            u.dept_id = ANY(:scope_depts) OR u.id = :scope_self AS seen
+       FROM asked a
+       JOIN system_user_role l
+         ON l.role_id = a.id AND l.tenant_id = :tenant_id
+       JOIN system_users u
+         ON u.id = l.user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
+      WHERE NOT :scope_all),
+place AS (
+     SELECT data_scope, :login_dept::bigint AS id FROM asked
+      UNION
+     SELECT data_scope, dept_id FROM holder),
+below AS (
+     SELECT id FROM place WHERE data_scope = 4 AND NOT :scope_all
+      UNION
+     SELECT c.id FROM below p
+       JOIN system_dept c ON c.parent_id = p.id
+        AND c.tenant_id = :tenant_id AND NOT c.deleted),
+sees AS (
+     SELECT d AS id FROM asked, unnest(data_scope_dept_ids) d
+      WHERE data_scope = 2
+      UNION ALL
+     SELECT id FROM place WHERE data_scope IN (2, 3)
+      UNION ALL
+     SELECT id FROM below),
+fault (rank, what) AS (
+     SELECT 1, 'super administrator' FROM asked
+      WHERE NOT :super::boolean AND code = 'super_admin'
+      UNION
+     SELECT 2, COALESCE(NULLIF(m.permission, ''), 'menu ' || m.name)
+       FROM asked a
+       JOIN system_role_menu l
+         ON l.role_id = a.id AND l.tenant_id = :tenant_id
+       JOIN system_menu m ON m.id = l.menu_id AND NOT m.deleted
+      WHERE NOT :super
+        AND NOT EXISTS (SELECT FROM unnest(:held::bigint[]) h
+                         WHERE h = l.menu_id)
+      UNION
+     SELECT 3, 'data scope' FROM asked
+      WHERE NOT :scope_all AND data_scope = 1
+      UNION
+     SELECT 3, 'data scope' FROM sees
+      WHERE NOT :scope_all AND id <> ALL(:scope_depts)
+      UNION
+     SELECT 4, 'users outside your data scope' FROM holder
+      WHERE seen IS NOT TRUE)
+SELECT array_agg(what ORDER BY rank, what) AS missing
+  FROM (SELECT rank, what FROM fault ORDER BY rank, what LIMIT 5) five
+HAVING count(*) > 0;
+
+-- name: judge_depts
+-- A department that moves below another one (0: to the top).  Whoever sees a
+-- department and all below it gets or loses what moves: that, and whatever
+-- stands above it at one of the two places only, is in the caller's scope.
+-- Departments he does not see do not exist, and the row's own check says so.
+WITH RECURSIVE asked AS MATERIALIZED (
+     SELECT d.id, d.parent_id
+       FROM unnest((SELECT :ids::bigint[])) a (id)
+       JOIN system_dept d
+         ON d.id = a.id AND d.tenant_id = :tenant_id AND NOT d.deleted
+        AND (:scope_all OR d.id = ANY(:scope_depts))
+        AND d.parent_id <> :below::bigint
+      WHERE :below = 0 OR :below = ANY(:scope_depts)),
+was (id) AS (
+     SELECT parent_id FROM asked
+      UNION
+     SELECT p.parent_id FROM was
+       JOIN system_dept p ON p.id = was.id
+        AND p.tenant_id = :tenant_id AND NOT p.deleted),
+becomes (id) AS (
+     SELECT :below FROM asked
+      UNION
+     SELECT p.parent_id FROM becomes
+       JOIN system_dept p ON p.id = becomes.id
+        AND p.tenant_id = :tenant_id AND NOT p.deleted),
+moves (id) AS (
+     SELECT id FROM asked
+      UNION
+     SELECT c.id FROM moves
+       JOIN system_dept c ON c.parent_id = moves.id
+        AND c.tenant_id = :tenant_id AND NOT c.deleted)
+SELECT '{departments outside your data scope}'::text[] AS missing
+ WHERE NOT :scope_all AND EXISTS (
+       SELECT FROM (
+              (SELECT id FROM was EXCEPT SELECT id FROM becomes)
+               UNION ALL
+              (SELECT id FROM becomes EXCEPT SELECT id FROM was)
+               UNION ALL
+              SELECT id FROM moves) touched
+        WHERE id <> 0 AND id <> ALL(:scope_depts));

@@ -1,0 +1,258 @@
+# rights: a delegate who sees himself alone takes nothing from anybody
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Delegate', 'delegate', 1, 0, 5, '{}')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:permission:%')
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'delegate', '*', 'Delegate', NULL)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9002, 1, 'victim', '*', 'Victim', 100)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9002, 2, 1)
+as user delegate
+GET /system/permission/list-user-roles?userId=1
+  => 0 []
+GET /system/permission/list-user-roles?userId=9001
+  => 0 [9001]
+POST /system/permission/assign-user-role {"userId":1,"roleIds":[]}
+  => 403 msg "user 1"
+POST /system/permission/assign-user-role {"userId":9002,"roleIds":[2]}
+  => 403 msg "user 9002"
+POST /system/permission/assign-user-role {"userId":987654321,"roleIds":[2]}
+  => 0 true
+POST /system/permission/assign-user-role {"userId":9001,"roleIds":[9001,1]}
+  => 403 msg "super administrator"
+POST /system/permission/assign-user-role {"userId":9001,"roleIds":[9001,2]}
+  => 403 msg "data scope"
+holds SELECT array_agg(user_id || ':' || role_id ORDER BY user_id) = '{1:1,9001:9001,9002:2}' FROM system_user_role WHERE user_id IN (1, 9001, 9002)
+
+# rights: who sees all data is still no super administrator
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Boss', 'boss', 1, 0, 1, '{}')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:role:%')
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'boss', '*', 'Boss', 100)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9002, 1, 'second', '*', 'Second', 100)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9002, 1, 1)
+as user boss
+PUT /system/user/update-password {"id":1,"password":"now it is mine"}
+  => 403 msg "super administrator"
+PUT /system/user/update {"id":1,"username":"admin","mobile":"13800000001"}
+  => 403 msg "super administrator"
+PUT /system/user/update-status {"id":9002,"status":1}
+  => 403 msg "super administrator"
+DELETE /system/user/delete?id=9002
+  => 403 msg "super administrator"
+DELETE /system/user/delete-list?ids=987654321,9002
+  => 403 msg "super administrator"
+POST /system/permission/assign-user-role {"userId":9002,"roleIds":[]}
+  => 403 msg "super administrator"
+POST /system/permission/assign-user-role {"userId":9001,"roleIds":[9001,1]}
+  => 403 msg "super administrator"
+POST /system/permission/assign-role-menu {"roleId":1,"menuIds":[]}
+  => 403 msg "super administrator"
+UPLOAD /system/user/import?updateSupport=true sheet [["Login name","Display name"],["second","Mine"],["newhand","New"]]
+  => 0 {"createUsernames":["newhand"],"updateUsernames":[],"failureUsernames":{"second":"You cannot give or take what you do not hold: super administrator"}}
+holds SELECT count(*) = 2 FROM system_users WHERE id IN (1, 9002) AND status = 0 AND NOT deleted AND nickname <> 'Mine'
+
+# rights: nobody acts on a person who may what he may not himself
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Boss', 'boss', 1, 0, 1, '{}')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:role:%')
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9002, 1, 'Fleet', 'fleet', 1, 0, 5, '{}')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9002, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'device:key:%')
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'boss', '*', 'Boss', 100)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9002, 1, 'keeper', '*', 'Keeper', 100)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9002, 9002, 1)
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9003, 1, 'sleeper', '*', 'Sleeper', 100)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9003, 9003, 1)
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9003, 1, 'Asleep', 'asleep', 1, 0, 5, '{}')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9003, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'device:key:create')
+sql UPDATE system_role SET status = 1 WHERE id = 9003
+as user boss
+PUT /system/user/update-password {"id":9002,"password":"now it is mine"}
+  => 403 msg "hold: device:key:create, device:key:delete, device:key:query, device:key:update"
+PUT /system/user/update {"id":9002,"username":"keeper","email":"boss@example.org"}
+  => 403 msg "device:key:create"
+PUT /system/user/update-status {"id":9002,"status":1}
+  => 403 msg "device:key:create"
+DELETE /system/user/delete?id=9002
+  => 403 msg "device:key:create"
+DELETE /system/user/delete-list?ids=9002
+  => 403 msg "device:key:create"
+POST /system/permission/assign-user-role {"userId":9002,"roleIds":[]}
+  => 403 msg "device:key:create"
+POST /system/permission/assign-user-role {"userId":9001,"roleIds":[9001,9002]}
+  => 403 msg "device:key:create"
+PUT /system/user/update-password {"id":9003,"password":"now it is mine"}
+  => 403 msg "device:key:create"
+POST /system/permission/assign-user-role {"userId":9001,"roleIds":[9001,9003]}
+  => 403 msg "device:key:create"
+holds SELECT count(*) = 2 FROM system_user_role WHERE user_id IN (9001, 9002)
+
+# rights: a role is nobody's to change who lacks what it gives, nor to empty
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Boss', 'boss', 1, 0, 1, '{}')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:role:%')
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9002, 1, 'Fleet', 'fleet', 1, 0, 5, '{}')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9002, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'device:key:%')
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'boss', '*', 'Boss', 100)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
+as user boss
+POST /system/permission/assign-role-menu {"roleId":9002,"menuIds":[]}
+  => 403 msg "device:key:create"
+PUT /system/role/update {"id":9002,"name":"Fleet","code":"fleet","sort":1,"status":1}
+  => 403 msg "device:key:create"
+POST /system/permission/assign-role-data-scope {"roleId":9002,"dataScope":1}
+  => 403 msg "device:key:create"
+DELETE /system/role/delete?id=9002
+  => 403 msg "device:key:create"
+DELETE /system/role/delete-list?ids=9002
+  => 403 msg "device:key:create"
+POST /system/role/create {"name":"Fresh","code":"fresh","sort":1,"status":0}
+  => 0, keep fresh
+POST /system/permission/assign-role-menu {"roleId":$fresh,"menuIds":[1,1001]}
+  => 403 msg "menu System"
+POST /system/permission/assign-role-menu {"roleId":$fresh,"menuIds":[1001,1002]}
+  => 0 true
+POST /system/permission/assign-role-menu {"roleId":9001,"menuIds":[1001,1063,1064,1065,103,1017]}
+  => 403 msg "system:dept:query"
+holds SELECT count(*) = 4 FROM system_role_menu WHERE role_id = 9002
+holds SELECT status = 0 AND data_scope = 5 AND NOT deleted FROM system_role WHERE id = 9002
+
+# rights: a menu counts as held by its permission, one without by itself
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Boss', 'boss', 1, 0, 1, '{}')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:role:%')
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'boss', '*', 'Boss', 100)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
+sql INSERT INTO system_menu (id, name, permission, type, parent_id) VALUES (9001, 'Twin', 'system:user:create', 3, 0), (9002, 'Folder', '', 1, 0), (9003, 'Secret', 'secret:of:others', 3, 0)
+as user boss
+POST /system/role/create {"name":"Fresh","code":"fresh","sort":1,"status":0}
+  => 0, keep fresh
+POST /system/permission/assign-role-menu {"roleId":$fresh,"menuIds":[9001,987654321]}
+  => 0 true
+POST /system/permission/assign-role-menu {"roleId":$fresh,"menuIds":[9001,9003]}
+  => 403 msg "hold: secret:of:others"
+POST /system/permission/assign-role-menu {"roleId":$fresh,"menuIds":[9001,9002]}
+  => 403 msg "hold: menu Folder"
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) VALUES (9001, 9002, 1)
+POST /system/permission/assign-role-menu {"roleId":$fresh,"menuIds":[9001,9002]}
+  => 0 true
+
+# rights: the last active super administrator stays
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'second', '*', 'Second', 100)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 1, 1)
+as admin
+DELETE /system/user/delete-list?ids=1,9001
+  => 1002002006
+PUT /system/user/update-status {"id":9001,"status":1}
+  => 0 true
+PUT /system/user/update-status {"id":1,"status":1}
+  => 1002002006 msg "last active super administrator"
+DELETE /system/user/delete?id=1
+  => 1002002006
+DELETE /system/user/delete-list?ids=1,9001
+  => 1002002006
+POST /system/permission/assign-user-role {"userId":1,"roleIds":[]}
+  => 1002002006
+POST /system/permission/assign-user-role {"userId":1,"roleIds":[1,2]}
+  => 0 true
+PUT /system/user/update-status {"id":9001,"status":0}
+  => 0 true
+as user second
+POST /system/permission/assign-user-role {"userId":1,"roleIds":[2]}
+  => 0 true
+POST /system/permission/assign-user-role {"userId":9001,"roleIds":[]}
+  => 1002002006
+DELETE /system/user/delete?id=1
+  => 0 true
+DELETE /system/user/delete?id=9001
+  => 1002002006
+holds SELECT status = 0 AND NOT deleted FROM system_users WHERE id = 9001
+
+# rights: a list of menus beyond the tenant's package is refused whole, whoever asks
+sql INSERT INTO system_tenant_package (id, name, status, menu_ids) VALUES (9001, 'A', 0, '{1,100,1001}')
+sql INSERT INTO system_tenant (id, name, package_id, expire_time, account_count) VALUES (9001, 'One', 9001, now() + interval '1 year', 10)
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status) VALUES (9001, 9001, 'a', 'ours', 0, 0)
+as admin
+header visit-tenant-id 9001
+POST /system/permission/assign-role-menu {"roleId":9001,"menuIds":[100,1001,987654321]}
+  => 0 true
+POST /system/permission/assign-role-menu {"roleId":9001,"menuIds":[100,1002]}
+  => 403 msg "package does not have: system:user:create"
+GET /system/permission/list-role-menus?roleId=9001
+  => 0 [100,1001]
+
+# rights: a visitor gives what he holds at home, and no more
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Visitor', 'visitor', 1, 0, 1, '{}')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:role:%' OR permission LIKE 'system:tenant:visit')
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'visitor', '*', 'Visitor', 100)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
+sql INSERT INTO system_tenant (id, name, package_id, expire_time, account_count) VALUES (9001, 'One', 0, now() + interval '1 year', 10)
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status) VALUES (9101, 9001, 'a', 'ours', 0, 0), (9102, 9001, 'b', 'more', 0, 0)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9102, id, 9001 FROM system_menu WHERE permission = 'system:dept:create'
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9101, 9001, 'theirs', '*', 'T')
+as user visitor
+header visit-tenant-id 9001
+POST /system/permission/assign-role-menu {"roleId":9101,"menuIds":[1001]}
+  => 0 true
+POST /system/permission/assign-user-role {"userId":9101,"roleIds":[9101]}
+  => 0 true
+POST /system/permission/assign-user-role {"userId":9101,"roleIds":[9102]}
+  => 403 msg "system:dept:create"
+PUT /system/user/update-password {"id":9101,"password":"another word"}
+  => 0 true
+
+# rights: a tenant's administrator manages his tenant
+sql INSERT INTO system_tenant_package (id, name, status, menu_ids) SELECT 9001, 'A', 0, package_menus(array_agg(id)) FROM system_menu
+as admin
+POST /system/tenant/create {"name":"Ours","contactName":"C","status":0,"packageId":9001,"expireTime":4102444800000,"accountCount":50,"username":"chief","password":"correct horse"}
+  => 0
+as user chief
+POST /system/dept/create {"name":"Sales","sort":1,"status":0}
+  => 0, keep dept
+POST /system/role/create {"name":"Clerk","code":"clerk","sort":1,"status":0}
+  => 0, keep role
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,100,1001,1002]}
+  => 0 true
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":4}
+  => 0 true
+POST /system/user/create {"username":"clerk1","nickname":"C","password":"pass word 1","deptId":$dept}
+  => 0, keep clerk
+POST /system/permission/assign-user-role {"userId":$clerk,"roleIds":[$role]}
+  => 0 true
+PUT /system/user/update {"id":$clerk,"username":"clerk1","nickname":"D"}
+  => 0 true
+PUT /system/user/update-password {"id":$clerk,"password":"pass word 2"}
+  => 0 true
+PUT /system/role/update {"id":$role,"name":"Clerks","code":"clerk","sort":1,"status":0}
+  => 0 true
+PUT /system/user/update-status {"id":$clerk,"status":1}
+  => 0 true
+DELETE /system/user/delete?id=$clerk
+  => 0 true
+DELETE /system/role/delete?id=$role
+  => 0 true
+
+# rights: channels of a person are his who may act on him
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Binder', 'binder', 1, 0, 1, '{}')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'device:user-channel:%')
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9002, 1, 'Fleet', 'fleet', 1, 0, 5, '{}')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9002, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'device:key:%')
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'binder', '*', 'Binder', 100)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9002, 1, 'keeper', '*', 'Keeper', 100)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9002, 9002, 1)
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9003, 1, 'plain', '*', 'Plain', 100)
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep north = data.id
+POST /device/channel/create {"name":"South"}
+  => 0, keep south = data.id
+as user binder
+PUT /device/user-channel/assign {"userId":1,"channelIds":[$north]}
+  => 403 msg "super administrator"
+PUT /device/user-channel/assign {"userId":9002,"channelIds":[$north]}
+  => 403 msg "device:key:create"
+PUT /device/user-channel/assign {"userId":9003,"channelIds":[$north]}
+  => 0 true
+PUT /device/user-channel/assign {"userId":9003,"channelIds":[$north,$south]}
+  => 0 true
+PUT /device/user-channel/assign {"userId":9001,"channelIds":[$north]}
+  => 0 true
+PUT /device/user-channel/assign {"userId":9003,"channelIds":[$north]}
+  => 403 msg "channels"

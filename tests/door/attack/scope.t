@@ -1,0 +1,210 @@
+# scope: a department's administrator manages her people
+sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9110, 1, 'Under', 9100, 0), (9120, 1, 'Aside', 9100, 0), (9200, 1, 'Other', 100, 0), (9210, 1, 'Below', 9200, 0)
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Head', 'head', 1, 0, 4, '{}')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:role:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:dept:%')
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'head', '*', 'Head', 9100)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9002, 1, 'worker', '*', 'Worker', 9110)
+as user head
+POST /system/user/create {"username":"fresh1","nickname":"F","password":"pass word 1","deptId":9110}
+  => 0, keep fresh
+PUT /system/user/update {"id":$fresh,"username":"fresh1","nickname":"G","deptId":9120}
+  => 0 true
+PUT /system/user/update {"id":9001,"username":"head","nickname":"H","deptId":9100}
+  => 0 true
+PUT /system/user/update-password {"id":$fresh,"password":"pass word 2"}
+  => 0 true
+POST /system/role/create {"name":"Help","code":"help","sort":1,"status":0}
+  => 0, keep help
+GET /system/role/get?id=$help
+  => 0 {"dataScope":5}
+POST /system/permission/assign-role-menu {"roleId":$help,"menuIds":[1001,1002]}
+  => 0 true
+POST /system/permission/assign-role-data-scope {"roleId":$help,"dataScope":4}
+  => 0 true
+POST /system/permission/assign-user-role {"userId":$fresh,"roleIds":[$help]}
+  => 0 true
+GET /system/permission/list-user-roles?userId=$fresh
+  => 0 [$help]
+POST /system/permission/assign-role-data-scope {"roleId":$help,"dataScope":2,"dataScopeDeptIds":[9110]}
+  => 0 true
+PUT /system/role/update {"id":$help,"name":"Help","code":"help","sort":2,"status":0}
+  => 0 true
+PUT /system/user/update-status {"id":$fresh,"status":1}
+  => 0 true
+UPLOAD /system/user/import?updateSupport=true sheet [["Login name","Display name","Department id"],["fresh1","Again","9110"],["fresh2","New","9120"]]
+  => 0 {"createUsernames":["fresh2"],"updateUsernames":["fresh1"],"failureUsernames":{}}
+POST /system/dept/create {"name":"Inner","parentId":9110,"sort":1,"status":0}
+  => 0, keep inner
+PUT /system/dept/update {"id":$inner,"name":"Inner","parentId":9120,"sort":1,"status":0}
+  => 0 true
+DELETE /system/dept/delete?id=$inner
+  => 0 true
+DELETE /system/role/delete?id=$help
+  => 0 true
+DELETE /system/user/delete?id=$fresh
+  => 0 true
+
+# scope: nobody is put into a department one does not see, nor into none
+sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9110, 1, 'Under', 9100, 0), (9120, 1, 'Aside', 9100, 0), (9200, 1, 'Other', 100, 0), (9210, 1, 'Below', 9200, 0)
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Head', 'head', 1, 0, 4, '{}')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:role:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:dept:%')
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'head', '*', 'Head', 9100)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9002, 1, 'worker', '*', 'Worker', 9110)
+as user head
+PUT /system/user/update {"id":9001,"username":"head","deptId":9200}
+  => 403 msg "department 9200"
+PUT /system/user/update {"id":9002,"username":"worker","deptId":100}
+  => 403 msg "department 100"
+POST /system/user/create {"username":"spy1","nickname":"S","password":"pass word 1","deptId":9200}
+  => 403 msg "department 9200"
+POST /system/user/create {"username":"spy1","nickname":"S","password":"pass word 1"}
+  => 403 msg "a department"
+UPLOAD /system/user/import?updateSupport=true sheet [["Login name","Display name","Department id"],["worker","W","9200"],["spy1","S","9210"],["spy2","S",""],["good1","G","9110"]]
+  => 0 {"createUsernames":["good1"],"updateUsernames":[],"failureUsernames":{"worker":"You cannot give or take what you do not hold: department 9200","spy1":"You cannot give or take what you do not hold: department 9210","spy2":"You cannot give or take what you do not hold: a department"}}
+holds SELECT array_agg(id || ':' || dept_id ORDER BY id) = '{9001:9100,9002:9110}' FROM system_users WHERE id IN (9001, 9002)
+holds SELECT count(*) = 0 FROM system_users WHERE username LIKE 'spy%'
+
+# scope: whom one does not see is unknown, and his roles are nobody's
+sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9110, 1, 'Under', 9100, 0), (9120, 1, 'Aside', 9100, 0), (9200, 1, 'Other', 100, 0), (9210, 1, 'Below', 9200, 0)
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Head', 'head', 1, 0, 4, '{}')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:role:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:dept:%')
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9002, 1, 'Shared', 'shared', 1, 0, 5, '{}')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9002, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:query')
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'head', '*', 'Head', 9100)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9002, 1, 'worker', '*', 'Worker', 9110)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9002, 9002, 1)
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9003, 1, 'foreign', '*', 'Foreign', 9200)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9003, 9002, 1)
+as user head
+PUT /system/user/update {"id":9003,"username":"foreign","nickname":"X"}
+  => 1002003003
+PUT /system/user/update-password {"id":9003,"password":"now it is mine"}
+  => 1002003003
+PUT /system/user/update-status {"id":9003,"status":1}
+  => 1002003003
+DELETE /system/user/delete?id=9003
+  => 1002003003
+DELETE /system/user/delete-list?ids=9003
+  => 0 true
+POST /system/permission/assign-user-role {"userId":9003,"roleIds":[]}
+  => 403 msg "user 9003"
+GET /system/permission/list-user-roles?userId=9003
+  => 0 []
+POST /system/permission/assign-role-menu {"roleId":9002,"menuIds":[]}
+  => 403 msg "users outside your data scope"
+POST /system/permission/assign-role-data-scope {"roleId":9002,"dataScope":4}
+  => 403 msg "users outside your data scope"
+PUT /system/role/update {"id":9002,"name":"Shared","code":"shared","sort":1,"status":1}
+  => 403 msg "users outside your data scope"
+DELETE /system/role/delete?id=9002
+  => 403 msg "users outside your data scope"
+DELETE /system/role/delete-list?ids=9002
+  => 403 msg "users outside your data scope"
+POST /system/permission/assign-user-role {"userId":9002,"roleIds":[]}
+  => 0 true
+holds SELECT count(*) = 1 FROM system_user_role WHERE role_id = 9002
+
+# scope: a person who sees more is not within, before and after
+sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9110, 1, 'Under', 9100, 0), (9120, 1, 'Aside', 9100, 0), (9200, 1, 'Other', 100, 0), (9210, 1, 'Below', 9200, 0)
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Head', 'head', 1, 0, 4, '{}')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:role:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:dept:%')
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9002, 1, 'Wide', 'wide', 1, 0, 1, '{}')
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9003, 1, 'Named', 'named', 1, 0, 2, '{9110,9200}')
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9004, 1, 'Tree', 'tree', 1, 0, 4, '{}')
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'head', '*', 'Head', 9100)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9002, 1, 'wide', '*', 'Wide', 9110)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9002, 9002, 1)
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9003, 1, 'named', '*', 'Named', 9110)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9003, 9003, 1)
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9004, 1, 'tree', '*', 'Tree', 9110)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9004, 9004, 1)
+as user head
+PUT /system/user/update-password {"id":9002,"password":"now it is mine"}
+  => 403 msg "data scope"
+PUT /system/user/update-password {"id":9003,"password":"now it is mine"}
+  => 403 msg "data scope"
+PUT /system/user/update-password {"id":9004,"password":"now it is ours"}
+  => 0 true
+POST /system/permission/assign-user-role {"userId":9001,"roleIds":[9001,9003]}
+  => 403 msg "data scope"
+POST /system/permission/assign-user-role {"userId":9001,"roleIds":[9001,9002]}
+  => 403 msg "data scope"
+DELETE /system/role/delete-list?ids=9004,9003
+  => 403 msg "data scope"
+POST /system/permission/assign-role-data-scope {"roleId":9004,"dataScope":1}
+  => 403 msg "data scope"
+POST /system/permission/assign-role-data-scope {"roleId":9004,"dataScope":2,"dataScopeDeptIds":[9110,9210]}
+  => 403 msg "data scope"
+
+# scope: a relative scope is judged where each has it, and where he is put
+sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9110, 1, 'Under', 9100, 0), (9120, 1, 'Aside', 9100, 0), (9200, 1, 'Other', 100, 0), (9210, 1, 'Below', 9200, 0)
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Picker', 'picker', 1, 0, 2, '{9200}')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:role:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:dept:%')
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9002, 1, 'Local', 'local', 1, 0, 3, '{}')
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9003, 1, 'Tree', 'tree', 1, 0, 4, '{}')
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'picker', '*', 'Picker', 9110)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9002, 1, 'local', '*', 'Local', 9200)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9002, 9002, 1)
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9003, 1, 'tree', '*', 'Tree', 9110)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9003, 9003, 1)
+as user picker
+POST /system/permission/assign-role-data-scope {"roleId":9002,"dataScope":4}
+  => 403 msg "data scope"
+PUT /system/user/update {"id":9003,"username":"tree","deptId":9200}
+  => 403 msg "data scope"
+POST /system/permission/assign-user-role {"userId":9002,"roleIds":[9002,9003]}
+  => 403 msg "data scope"
+PUT /system/user/update {"id":9002,"username":"local","deptId":9110}
+  => 0 true
+UPLOAD /system/user/import?updateSupport=true sheet [["Login name","Display name","Department id"],["tree","T","9200"],["local","L","9200"]]
+  => 0 {"createUsernames":[],"updateUsernames":["local"],"failureUsernames":{"tree":"You cannot give or take what you do not hold: data scope"}}
+
+# scope: a department moves only for who sees whatever gains or loses it
+sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9110, 1, 'Under', 9100, 0), (9120, 1, 'Aside', 9100, 0), (9200, 1, 'Other', 100, 0), (9210, 1, 'Below', 9200, 0)
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Head', 'head', 1, 0, 4, '{}')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:role:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:dept:%')
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9002, 1, 'Picker', 'picker', 1, 0, 2, '{9110,9200}')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9002, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:role:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:dept:%')
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'head', '*', 'Head', 9100)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9002, 1, 'picker', '*', 'Picker', 9120)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9002, 9002, 1)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9002, 9003, 1)
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9003, 1, 'Tree', 'tree', 1, 0, 4, '{}')
+as user head
+PUT /system/dept/update {"id":9100,"name":"Mine","parentId":0,"sort":1,"status":0}
+  => 403 msg "departments outside your data scope"
+PUT /system/dept/update {"id":9110,"name":"Under","parentId":0,"sort":1,"status":0}
+  => 403 msg "departments outside your data scope"
+PUT /system/dept/update {"id":9110,"name":"Under","parentId":9200,"sort":1,"status":0}
+  => 1002004001
+PUT /system/dept/update {"id":9100,"name":"Mine too","parentId":100,"sort":1,"status":0}
+  => 0 true
+PUT /system/dept/update {"id":9110,"name":"Under","parentId":9120,"sort":1,"status":0}
+  => 0 true
+PUT /system/dept/update {"id":9110,"name":"Under","parentId":9100,"sort":1,"status":0}
+  => 0 true
+as user picker
+PUT /system/dept/update {"id":9200,"name":"Other","parentId":9120,"sort":1,"status":0}
+  => 403 msg "departments outside your data scope"
+holds SELECT array_agg(id || ':' || parent_id ORDER BY id) = '{9100:100,9110:9100,9200:100}' FROM system_dept WHERE id IN (9100, 9110, 9200)
+
+# scope: the seeded roles are theirs whom they are given to
+sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9110, 1, 'Under', 9100, 0), (9120, 1, 'Aside', 9100, 0), (9200, 1, 'Other', 100, 0), (9210, 1, 'Below', 9200, 0)
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'helper', '*', 'Helper', 9110)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 2, 1)
+as admin
+POST /system/permission/assign-role-menu {"roleId":2,"menuIds":[1,100,1001,1003]}
+  => 0 true
+as user helper
+GET /system/user/page
+  => 0 {"total":1}
+PUT /system/user/update {"id":9001,"username":"helper","nickname":"Me","deptId":9110}
+  => 0 true
+PUT /system/user/update {"id":1,"username":"admin","nickname":"Me"}
+  => 1002003003

@@ -1,0 +1,67 @@
+#!/usr/bin/env bash
+# test_judged - every row that comes to a block which writes users, departments,
+# roles, their links, menus, packages, tenants or the channels of users asks who
+# may act on whom (JUDGES, or judge_each by its call) or is for people of the
+# first tenant alone (PERM_SHARED), or the block stands in judge_exempt with its
+# reason.
+# Needs BUILD.
+set -euo pipefail
+cd "$(dirname "$(realpath "$0")")/../.."
+export LC_ALL=C
+# shellcheck source=tests/lib/checks.sh
+. tests/lib/checks.sh
+rows=${BUILD:-build}/tests/project/rows
+tables='system_users system_dept system_role system_user_role system_role_menu
+	system_menu system_tenant system_tenant_package user_channel'
+
+# reached: pool, audience, method, path, "shared", "judges" or "-", block.
+reached() {
+	{ objdump -d --no-show-raw-insn "$rows"; "$rows" reach; } |
+		awk -f tests/project/reach.awk
+}
+
+# writers: blocks that write one of these tables.
+writers() {
+	awk -v tables="$tables" '
+	BEGIN { gsub(/[ \t\n]+/, "|", tables) }
+	/^-- name: / { name = $3 }
+	{ sub(/--.*/, "") }
+	$0 ~ "(INSERT INTO|UPDATE|DELETE FROM|MERGE INTO) (" tables ")([^a-z_]|$)" {
+		print name
+	}' sql/query/*/*.sql
+}
+
+# asking: those of the rows that ask by a word or by what they call, or need not.
+asking() {
+	awk -F '\t' '$5 != "-" || $6 ~ /^judge_(people|roles)$/ {
+		print $1, $2, $3, $4 }' <<<"$reached" | sort -u
+}
+
+reached=$(reached)
+writers=$(writers | sort -u)
+asking=$(asking)
+exempt=$(sed 's/[[:space:]]*#.*//' tests/project/judge_exempt | grep . | sort)
+unreasoned=$(awk '/^#/ { reason = 1 } /^$/ { reason = 0 }
+	/^[a-z]/ && !reason && !/#/ { print $1 }' tests/project/judge_exempt)
+# come: row and block, for all who come to one that writes.
+come=$(awk -F '\t' 'NR == FNR { writes[$1] = 1; next }
+	$6 in writes { print $1, $2, $3, $4 "\t" $6 }' \
+	<(echo "$writers") - <<<"$reached")
+unasked=$(awk -F '\t' 'NR == FNR { asks[$1] = 1; next }
+	!($1 in asks) { print $2 "\t" $1 }' <(echo "$asking") - <<<"$come")
+none 'rows that write any of it and ask' < <(
+	[ "$(wc -l <<<"$come")" -ge 20 ] && [ "$(wc -l <<<"$asking")" -ge 10 ] ||
+		echo too few)
+none 'writes who may do what, and its row does not ask: JUDGES, PERM_SHARED, or a reason in tests/project/judge_exempt' \
+	< <(awk -F '\t' 'NR == FNR { exempt[$1] = 1; next }
+	$1 != "" && !($1 in exempt)' <(echo "$exempt") - <<<"$unasked")
+none 'writes who may do what, but no row comes to it: a reason in tests/project/judge_exempt' \
+	< <(comm -23 <(comm -23 <(echo "$writers") <(echo "$exempt")) \
+		<(cut -f 2 <<<"$come" | sort -u))
+none 'is in judge_exempt, but writes nothing of it' \
+	< <(comm -13 <(echo "$writers") <(echo "$exempt"))
+none 'is in judge_exempt, but all rows that come to it ask' \
+	< <(comm -12 <(echo "$exempt") <(comm -23 <(cut -f 2 <<<"$come" | sort -u) \
+		<(cut -f 1 <<<"$unasked" | sort -u)))
+none 'is in judge_exempt without a reason' < <(grep . <<<"$unreasoned" || true)
+checks_summary
