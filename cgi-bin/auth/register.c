@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "auth/password.h"
+#include "auth/password_rule.h"
 
 #include "auth/auth.h"
 #include "auth/token.h"
@@ -18,8 +19,7 @@ static const struct field signup_fields[] = {
 	FIELD(struct signup, username, .req = true, .min = 4, .max = 30,
 	    .form = &form_username),
 	FIELD(struct signup, nickname, .req = true, .max = 30),
-	FIELD(struct signup, password, .req = true, .min_bytes = 8,
-	    .max_bytes = 72),
+	PASSWORD_FIELD(struct signup, password),
 };
 
 /* Anything but exactly "true" keeps the door shut. */
@@ -45,6 +45,7 @@ auth_register(struct req *r, const struct args *in)
 	struct row row;
 
 	TRY(must_be_open(ctx));
+	TRY(password_check(ctx, "password", q->password, q->username));
 	TRY(password_hash(ctx, q->password, &hash));
 	TRY(db_begin(ctx));
 	TRY(db_do(ctx, &sql_user_quota_lock, in));

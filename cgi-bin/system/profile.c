@@ -1,6 +1,7 @@
 /* profile.c - what everybody may see and change of himself. */
 #include "sql/system/profile.h"
 #include "auth/password.h"
+#include "auth/password_rule.h"
 #include "system/system.h"
 #include "web/req.h"
 
@@ -24,8 +25,7 @@ struct profile_password {
 static const struct field profile_password_fields[] = {
 	FIELD(struct profile_password, old_password, .req = true, .min = 1,
 	    .max = 72, .max_bytes = 72, .doc = "1-72 bytes may be tried"),
-	FIELD(struct profile_password, new_password, .req = true,
-	    .min_bytes = 8, .max_bytes = 72),
+	PASSWORD_FIELD(struct profile_password, new_password),
 };
 
 /*
@@ -37,11 +37,13 @@ static enum err
 profile_update_password(struct req *r, const struct args *in)
 {
 	const struct profile_password *q = in->at;
-	const char *stored, *hash;
+	const char *stored, *name, *hash;
 	struct row row;
 
 	TRY(db_one(r->ctx, &sql_profile_password, in, E_USER_UNKNOWN, &row));
 	stored = row_str(&row, "password");
+	name = row_str(&row, "username");
+	TRY(password_check(r->ctx, "newPassword", q->new_password, name));
 	if (!password_is(q->old_password, stored))
 		return E_USER_PASSWORD_WRONG;
 	TRY(password_hash(r->ctx, q->new_password, &hash));

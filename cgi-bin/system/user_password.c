@@ -2,6 +2,7 @@
  * old one and is signed out everywhere. */
 #include "sql/system/user_password.h"
 #include "auth/password.h"
+#include "auth/password_rule.h"
 #include "system/system.h"
 #include "web/req.h"
 
@@ -11,8 +12,7 @@ struct user_password {
 };
 static const struct field user_password_fields[] = {
 	FIELD(struct user_password, id, .req = true),
-	FIELD(struct user_password, password, .req = true, .min_bytes = 8,
-	    .max_bytes = 72),
+	PASSWORD_FIELD(struct user_password, password),
 };
 
 /*
@@ -24,8 +24,12 @@ static enum err
 user_update_password(struct req *r, const struct args *in)
 {
 	const struct user_password *q = in->at;
-	const char *hash;
+	const char *name, *hash;
+	struct row user;
 
+	TRY(db_one(r->ctx, &sql_user_password_name, in, E_USER_UNKNOWN, &user));
+	name = row_str(&user, "username");
+	TRY(password_check(r->ctx, "password", q->password, name));
 	TRY(password_hash(r->ctx, q->password, &hash));
 	TRY(db_begin(r->ctx));
 	TRY(db_hit(r->ctx, &sql_user_update_password,
