@@ -1,6 +1,7 @@
 /* register.c - people who make their own account, where that is allowed. */
 #include <string.h>
 
+#include "auth/lockout.h"
 #include "auth/password.h"
 #include "auth/password_rule.h"
 
@@ -53,6 +54,7 @@ auth_register(struct req *r, const struct args *in)
 	TRY(db_one(ctx, &sql_register_user, WITH(in, AN("hash", &hash)),
 	    E_SYSTEM, &row));
 	TRY(token_open(ctx, row_i64(&row, "id"), USER_ADMIN, NULL, &pair));
+	TRY(lockout_known(ctx, pair.user_id));
 	TRY(auth_log(
 	    ctx, LOGIN_USERNAME, pair.user_id, q->username, LOGIN_SUCCESS));
 	auth_pair_json(&r->out, &pair);

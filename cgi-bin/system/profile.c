@@ -1,5 +1,6 @@
 /* profile.c - what everybody may see and change of himself. */
 #include "sql/system/profile.h"
+#include "auth/lockout.h"
 #include "auth/password.h"
 #include "auth/password_rule.h"
 #include "system/system.h"
@@ -38,12 +39,14 @@ profile_update_password(struct req *r, const struct args *in)
 {
 	const struct profile_password *q = in->at;
 	const char *stored, *name, *hash;
+	struct lockout tried;
 	struct row row;
 
 	TRY(db_one(r->ctx, &sql_profile_password, in, E_USER_UNKNOWN, &row));
 	stored = row_str(&row, "password");
 	name = row_str(&row, "username");
 	TRY(password_check(r->ctx, "newPassword", q->new_password, name));
+	TRY(lockout_try(r->ctx, name, &tried));
 	if (!password_is(q->old_password, stored))
 		return E_USER_PASSWORD_WRONG;
 	TRY(password_hash(r->ctx, q->new_password, &hash));
@@ -52,6 +55,7 @@ profile_update_password(struct req *r, const struct args *in)
 	    ARGS(AN("hash", &hash), AN("checked", &stored)),
 	    E_USER_PASSWORD_WRONG));
 	TRY(db_do(r->ctx, &sql_profile_sessions_end, in));
+	TRY(lockout_right(r->ctx, &tried, r->ctx->who.id));
 	return done(r);
 }
 

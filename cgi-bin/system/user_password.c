@@ -1,6 +1,7 @@
 /* user_password.c - a new password for somebody else, who need not say his
  * old one and is signed out everywhere. */
 #include "sql/system/user_password.h"
+#include "auth/lockout.h"
 #include "auth/password.h"
 #include "auth/password_rule.h"
 #include "system/system.h"
@@ -35,6 +36,7 @@ user_update_password(struct req *r, const struct args *in)
 	TRY(db_hit(r->ctx, &sql_user_update_password,
 	    WITH(in, AN("hash", &hash)), E_USER_UNKNOWN));
 	TRY(db_do(r->ctx, &sql_user_sessions_end, in));
+	TRY(lockout_free(r->ctx, name));
 	return done(r);
 }
 
