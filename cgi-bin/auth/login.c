@@ -136,7 +136,7 @@ auth_logout(struct req *r, const struct args *in)
 /* clang-format off */
 static const struct endpoint login_endpoints[] = {
 	{ ADMIN, POST, "/system/auth/login", ANYONE, IN(login),
-	    CALL(auth_login,
+	    CALL(auth_login, HASHES,
 	        SHOWS(ONE, .of = &auth_pair),
 	        REFUSES(E_AUTH_BAD_CREDENTIALS, E_AUTH_USER_DISABLED)),
 	    "Sign in with user name and password" },

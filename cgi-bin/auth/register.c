@@ -64,7 +64,7 @@ auth_register(struct req *r, const struct args *in)
 /* clang-format off */
 static const struct endpoint register_endpoints[] = {
 	{ ADMIN, POST, "/system/auth/register", ANYONE, IN(signup),
-	    CALL(auth_register, SHOWS(ONE, .of = &auth_pair),
+	    CALL(auth_register, HASHES, SHOWS(ONE, .of = &auth_pair),
 	        REFUSES(E_USER_REGISTER_CLOSED, E_USER_QUOTA_REACHED,
 	            E_USER_NAME_TAKEN)),
 	    "Make oneself an account and sign in" },

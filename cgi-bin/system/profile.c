@@ -69,7 +69,7 @@ static const struct endpoint profile_endpoints[] = {
 	    "Change my own profile" },
 	{ ADMIN, PUT, "/system/user/profile/update-password", LOGGED_IN,
 	    IN(profile_password),
-	    CALL(profile_update_password,
+	    CALL(profile_update_password, HASHES,
 	        REFUSES(E_USER_UNKNOWN, E_USER_PASSWORD_WRONG)),
 	    "Change my own password and end my other sessions" },
 };

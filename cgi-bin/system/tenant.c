@@ -143,7 +143,7 @@ tenant_update(struct req *r, const struct args *in)
 static const struct endpoint tenant_admin_endpoints[] = {
 	{ ADMIN, POST, "/system/tenant/create", PERM("system:tenant:create"),
 	    IN(tenant_create),
-	    CALL(tenant_create, SHOWS_ID,
+	    CALL(tenant_create, HASHES, SHOWS_ID,
 	        REFUSES(E_TENANT_NAME_TAKEN, E_TENANT_WEBSITE_TAKEN,
 	            E_TENANT_PACKAGE_UNKNOWN, E_TENANT_PACKAGE_DISABLED)),
 	    "Create a tenant and its administrator" },

@@ -44,7 +44,7 @@ user_update_password(struct req *r, const struct args *in)
 static const struct endpoint user_password_endpoints[] = {
 	{ ADMIN, PUT, "/system/user/update-password",
 	    PERM("system:user:update-password"), IN(user_password),
-	    CALL(user_update_password, REFUSES(E_USER_UNKNOWN)),
+	    CALL(user_update_password, HASHES, REFUSES(E_USER_UNKNOWN)),
 	    "Set a user's password and end his sessions" },
 };
 /* clang-format on */

@@ -104,7 +104,7 @@ user_update(struct req *r, const struct args *in)
 static const struct endpoint user_save_endpoints[] = {
 	{ ADMIN, POST, "/system/user/create", PERM("system:user:create"),
 	    IN(user_create),
-	    CALL(user_create, SHOWS_ID,
+	    CALL(user_create, HASHES, SHOWS_ID,
 	        REFUSES(E_USER_QUOTA_REACHED, E_USER_NAME_TAKEN,
 	            E_USER_MOBILE_TAKEN, E_USER_EMAIL_TAKEN, E_DEPT_UNKNOWN,
 	            E_DEPT_DISABLED, E_POST_UNKNOWN, E_POST_DISABLED)),

@@ -257,3 +257,18 @@ POST /system/auth/login {"username":"nobody1","password":"guess 1"}
   => 1002000000
 holds SELECT count(*) = 0 FROM system_login_try WHERE tenant_id = 7
 holds SELECT count(*) = 1 FROM system_login_attempt
+
+# lockout: who has waited too long for a desk is told so, before anything is done
+as nobody
+header ip 203.0.113.7
+header waited 25000
+POST /system/auth/login {"username":"nobody1","password":"guess 1"}
+  => 429 null
+POST /system/auth/register {"username":"nobody1","nickname":"N","password":"correct horse"}
+  => 429 null
+GET /system/tenant/simple-list
+  => 0
+holds SELECT count(*) = 0 FROM system_login_try
+header waited 15000
+POST /system/auth/login {"username":"nobody1","password":"guess 1"}
+  => 1002000000
