@@ -25,7 +25,8 @@ PROGRAMS = $(POOLS) job openapi push flow
 LIBS_push = -lwebsockets -lev -lhiredis -lrabbitmq
 
 LIB_C   := $(wildcard lib/*/*.c)
-LIB_O   := $(LIB_C:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/gen/queries.o
+LIB_O   := $(LIB_C:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/gen/queries.o \
+           $(BUILD)/obj/gen/password_common.o
 SQL     := $(sort $(wildcard sql/query/*/*.sql))
 SQL_H   := $(SQL:sql/query/%.sql=$(BUILD)/gen/sql/%.h)
 # A pool's files as an archive, so that a program has of them what its rows or its
@@ -48,17 +49,22 @@ help:
 .DELETE_ON_ERROR:
 .SECONDARY:
 
-# -- sources made from SQL ---------------------------------------------------
+# -- sources made from SQL and from lists ------------------------------------
 
 $(BUILD)/gen/queries.c: $(SQL) scripts/sqlgen scripts/lib/sqlgen.awk
 	$(Q)scripts/sqlgen $(@D) $(SQL)
 # A header keeps its time while nothing of it has changed.
 $(SQL_H): $(BUILD)/gen/queries.c
 	@:
+$(BUILD)/gen/password_common.c: lib/auth/vendor/common_passwords scripts/lib/wordgen.awk
+	@mkdir -p $(@D)
+	$(Q)LC_ALL=C sort -c $<
+	$(Q)awk -v header=auth/password_common.h -v name=password_common -f scripts/lib/wordgen.awk $< > $@.new
+	@mv $@.new $@
 
 # -- objects, library, programs ----------------------------------------------
 
-$(BUILD)/obj/gen/queries.o: $(BUILD)/gen/queries.c
+$(BUILD)/obj/gen/%.o: $(BUILD)/gen/%.c
 	@mkdir -p $(@D)
 	@echo '  CC $<'
 	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
@@ -210,7 +216,7 @@ bench:
 .PHONY: openapi vendor
 openapi: all
 	@BUILD=$(BUILD) $(WITH_DB) scripts/openapi $(BUILD)
-# What nginx/doc has of others, fetched again; needs npm.
+# What nginx/doc and lib/auth/vendor have of others, fetched again; needs npm.
 vendor:
 	@scripts/vendor
 # What the compiler does not refuse; format-check is its layout rule alone.

@@ -2,6 +2,7 @@
  * login.c - signing in and out.  Known and unknown names are treated alike:
  * the same counting, the same hashing, the same answers.
  */
+#include "auth/lockout.h"
 #include "auth/password.h"
 
 #include "auth/auth.h"
@@ -63,10 +64,9 @@ refused(struct ctx *ctx, int64_t user_id, const char *username,
  * password meanwhile, which ends sessions: one more must not begin then.
  */
 static enum err
-let_in(struct req *r, const struct args *in, int64_t user_id,
+let_in(struct req *r, const struct lockout *tried, int64_t user_id,
     const char *stored, const char *rehash)
 {
-	const struct login *q = in->at;
 	struct ctx *ctx = r->ctx;
 	struct token_pair pair;
 
@@ -75,9 +75,10 @@ let_in(struct req *r, const struct args *in, int64_t user_id,
 	    ARGS(AN("user_id", &user_id), AN("checked", &stored),
 	        AN("rehash", &rehash)),
 	    E_AUTH_BAD_CREDENTIALS));
-	TRY(db_do(ctx, &sql_login_forgive, in));
+	TRY(lockout_right(ctx, tried, user_id));
 	TRY(token_open(ctx, user_id, USER_ADMIN, NULL, &pair));
-	TRY(auth_log(ctx, LOGIN_USERNAME, user_id, q->username, LOGIN_SUCCESS));
+	TRY(auth_log(
+	    ctx, LOGIN_USERNAME, user_id, tried->username, LOGIN_SUCCESS));
 	auth_pair_json(&r->out, &pair);
 	return OK;
 }
@@ -88,11 +89,11 @@ auth_login(struct req *r, const struct args *in)
 	const struct login *q = in->at;
 	struct ctx *ctx = r->ctx;
 	const char *stored = NULL, *rehash = NULL;
+	struct lockout tried;
 	struct rows users;
 	struct row user;
 
-	TRY(db_do(ctx, &sql_login_attempt_sweep, in));
-	TRY(db_hit(ctx, &sql_login_attempt, in, E_TOO_MANY_REQUESTS));
+	TRY(lockout_try(ctx, q->username, &tried));
 	TRY(db_rows(ctx, &sql_login_user, in, &users));
 	if (users.n > 0) {
 		user = row_at(&users, 0);
@@ -106,7 +107,7 @@ auth_login(struct req *r, const struct args *in)
 		    LOGIN_USER_DISABLED, E_AUTH_USER_DISABLED);
 	if (password_weak(stored))
 		TRY(password_hash(ctx, q->password, &rehash));
-	return let_in(r, in, row_i64(&user, "id"), stored, rehash);
+	return let_in(r, &tried, row_i64(&user, "id"), stored, rehash);
 }
 
 /* Unknown and missing tokens are no error: the caller is out either way. */
@@ -135,7 +136,7 @@ auth_logout(struct req *r, const struct args *in)
 /* clang-format off */
 static const struct endpoint login_endpoints[] = {
 	{ ADMIN, POST, "/system/auth/login", ANYONE, IN(login),
-	    CALL(auth_login,
+	    CALL(auth_login, HASHES,
 	        SHOWS(ONE, .of = &auth_pair),
 	        REFUSES(E_AUTH_BAD_CREDENTIALS, E_AUTH_USER_DISABLED)),
 	    "Sign in with user name and password" },

@@ -1,7 +1,9 @@
 /* register.c - people who make their own account, where that is allowed. */
 #include <string.h>
 
+#include "auth/lockout.h"
 #include "auth/password.h"
+#include "auth/password_rule.h"
 
 #include "auth/auth.h"
 #include "auth/token.h"
@@ -18,8 +20,7 @@ static const struct field signup_fields[] = {
 	FIELD(struct signup, username, .req = true, .min = 4, .max = 30,
 	    .form = &form_username),
 	FIELD(struct signup, nickname, .req = true, .max = 30),
-	FIELD(struct signup, password, .req = true, .min_bytes = 8,
-	    .max_bytes = 72),
+	PASSWORD_FIELD(struct signup, password),
 };
 
 /* Anything but exactly "true" keeps the door shut. */
@@ -45,6 +46,7 @@ auth_register(struct req *r, const struct args *in)
 	struct row row;
 
 	TRY(must_be_open(ctx));
+	TRY(password_check(ctx, "password", q->password, q->username));
 	TRY(password_hash(ctx, q->password, &hash));
 	TRY(db_begin(ctx));
 	TRY(db_do(ctx, &sql_user_quota_lock, in));
@@ -52,6 +54,7 @@ auth_register(struct req *r, const struct args *in)
 	TRY(db_one(ctx, &sql_register_user, WITH(in, AN("hash", &hash)),
 	    E_SYSTEM, &row));
 	TRY(token_open(ctx, row_i64(&row, "id"), USER_ADMIN, NULL, &pair));
+	TRY(lockout_known(ctx, pair.user_id));
 	TRY(auth_log(
 	    ctx, LOGIN_USERNAME, pair.user_id, q->username, LOGIN_SUCCESS));
 	auth_pair_json(&r->out, &pair);
@@ -61,7 +64,7 @@ auth_register(struct req *r, const struct args *in)
 /* clang-format off */
 static const struct endpoint register_endpoints[] = {
 	{ ADMIN, POST, "/system/auth/register", ANYONE, IN(signup),
-	    CALL(auth_register, SHOWS(ONE, .of = &auth_pair),
+	    CALL(auth_register, HASHES, SHOWS(ONE, .of = &auth_pair),
 	        REFUSES(E_USER_REGISTER_CLOSED, E_USER_QUOTA_REACHED,
 	            E_USER_NAME_TAKEN)),
 	    "Make oneself an account and sign in" },

@@ -1,10 +1,13 @@
 /* config.c - configuration entries: texts that administrators change while
  * everything runs. */
-#include "sql/infra/config.h"
+#include <string.h>
+
 #include "auth/device_keys.h"
+#include "auth/password_rule.h"
 #include "auth/perm.h"
 #include "common/inputs.h"
 #include "infra/infra.h"
+#include "sql/infra/config.h"
 #include "web/req.h"
 
 struct config_page {
@@ -73,12 +76,24 @@ static const struct field config_by_key_fields[] = {
  * and who holds for others must know it before the answer. */
 #define PERM_AUTH_MODE "device:auth-mode:update"
 
+/* The password of users that are imported; an import says how long it must
+ * be. */
+static enum err
+value_check(struct ctx *ctx, const char *key, const char *value)
+{
+	if (strcmp(key, PASSWORD_INIT_KEY) != 0)
+		return OK;
+	return password_check(ctx, "value", value, NULL);
+}
+
 static enum err
 config_create(struct req *r, const struct args *in)
 {
+	const struct config_create *q = in->at;
 	const bool may = perm_shared(r->ctx, PERM_AUTH_MODE);
 	struct row row;
 
+	TRY(value_check(r->ctx, q->key, q->value));
 	TRY(db_begin(r->ctx));
 	TRY(db_check(
 	    r->ctx, &sql_config_create_check, WITH(in, AN("may", &may))));
@@ -90,8 +105,10 @@ config_create(struct req *r, const struct args *in)
 static enum err
 config_update(struct req *r, const struct args *in)
 {
+	const struct config_update *q = in->at;
 	const bool may = perm_shared(r->ctx, PERM_AUTH_MODE);
 
+	TRY(value_check(r->ctx, q->key, q->value));
 	TRY(db_begin(r->ctx));
 	TRY(db_check(
 	    r->ctx, &sql_config_update_check, WITH(in, AN("may", &may))));

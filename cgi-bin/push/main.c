@@ -188,7 +188,7 @@ configure(void)
 static const char *
 open_all(void)
 {
-	const char *wrong = listen_open(&own.listen, own.conf.home, "push");
+	const char *wrong = listen_open(&own.listen, 0, own.conf.home, "push");
 
 	if (wrong != NULL)
 		return wrong;

@@ -7,12 +7,14 @@
 #include <string.h>
 
 #include "auth/password.h"
+#include "auth/password_rule.h"
 #include "base/hash.h"
 #include "sql/system/admin_seed.h"
 #include "store/db.h"
 #include "system/jobs.h"
 
 #define GENERATED_LEN 20
+#define USERNAME      "admin" /* sql/query/lib/admin.sql */
 
 static enum err
 create(struct ctx *ctx, const char *plain)
@@ -25,6 +27,19 @@ create(struct ctx *ctx, const char *plain)
 	    ctx, &sql_admin_create, ARGS(AN("password", &hash)), E_LOCKED));
 	TRY(db_do(ctx, &sql_admin_role, NULL));
 	return db_do(ctx, &sql_admin_sequence, NULL);
+}
+
+static bool
+may_be_set(const char *plain)
+{
+	const char *what = "must have 8 to 72 bytes";
+	size_t n = strlen(plain);
+
+	if (n >= PASSWORD_MIN && n <= PASSWORD_MAX)
+		what = password_refusal(plain, USERNAME);
+	if (what != NULL)
+		fprintf(stderr, "FLEETDESK_ADMIN_PASSWORD %s\n", what);
+	return what == NULL;
 }
 
 enum err
@@ -40,11 +55,8 @@ admin_seed(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 	TRY(db_rows(ctx, &sql_admin_exists, NULL, &rows));
 	if (rows.n > 0)
 		return OK;
-	if (given != NULL && (strlen(given) < 8 || strlen(given) > 72)) {
-		fprintf(stderr,
-		    "FLEETDESK_ADMIN_PASSWORD must have 8 to 72 bytes\n");
+	if (given != NULL && !may_be_set(given))
 		return E_BAD_REQUEST;
-	}
 	hash_token(made);
 	made[GENERATED_LEN] = '\0';
 	TRY(create(ctx, given == NULL ? made : given));

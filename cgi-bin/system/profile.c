@@ -1,6 +1,8 @@
 /* profile.c - what everybody may see and change of himself. */
 #include "sql/system/profile.h"
+#include "auth/lockout.h"
 #include "auth/password.h"
+#include "auth/password_rule.h"
 #include "system/system.h"
 #include "web/req.h"
 
@@ -24,8 +26,7 @@ struct profile_password {
 static const struct field profile_password_fields[] = {
 	FIELD(struct profile_password, old_password, .req = true, .min = 1,
 	    .max = 72, .max_bytes = 72, .doc = "1-72 bytes may be tried"),
-	FIELD(struct profile_password, new_password, .req = true,
-	    .min_bytes = 8, .max_bytes = 72),
+	PASSWORD_FIELD(struct profile_password, new_password),
 };
 
 /*
@@ -37,11 +38,15 @@ static enum err
 profile_update_password(struct req *r, const struct args *in)
 {
 	const struct profile_password *q = in->at;
-	const char *stored, *hash;
+	const char *stored, *name, *hash;
+	struct lockout tried;
 	struct row row;
 
 	TRY(db_one(r->ctx, &sql_profile_password, in, E_USER_UNKNOWN, &row));
 	stored = row_str(&row, "password");
+	name = row_str(&row, "username");
+	TRY(password_check(r->ctx, "newPassword", q->new_password, name));
+	TRY(lockout_try(r->ctx, name, &tried));
 	if (!password_is(q->old_password, stored))
 		return E_USER_PASSWORD_WRONG;
 	TRY(password_hash(r->ctx, q->new_password, &hash));
@@ -50,6 +55,7 @@ profile_update_password(struct req *r, const struct args *in)
 	    ARGS(AN("hash", &hash), AN("checked", &stored)),
 	    E_USER_PASSWORD_WRONG));
 	TRY(db_do(r->ctx, &sql_profile_sessions_end, in));
+	TRY(lockout_right(r->ctx, &tried, r->ctx->who.id));
 	return done(r);
 }
 
@@ -63,7 +69,7 @@ static const struct endpoint profile_endpoints[] = {
 	    "Change my own profile" },
 	{ ADMIN, PUT, "/system/user/profile/update-password", LOGGED_IN,
 	    IN(profile_password),
-	    CALL(profile_update_password,
+	    CALL(profile_update_password, HASHES,
 	        REFUSES(E_USER_UNKNOWN, E_USER_PASSWORD_WRONG)),
 	    "Change my own password and end my other sessions" },
 };

@@ -4,6 +4,7 @@
  */
 #include "sql/system/tenant.h"
 #include "auth/password.h"
+#include "auth/password_rule.h"
 #include "common/inputs.h"
 #include "sql/system/tenant_package.h"
 #include "system/system.h"
@@ -60,8 +61,7 @@ static const struct field tenant_create_fields[] = {
 	TENANT_FIELDS(struct tenant_create),
 	FIELD(struct tenant_create, username, .req = true, .min = 4, .max = 30,
 	    .form = &form_username, .doc = "of its administrator"),
-	FIELD(struct tenant_create, password, .req = true, .min_bytes = 8,
-	    .max_bytes = 72),
+	PASSWORD_FIELD(struct tenant_create, password),
 };
 
 struct tenant_update {
@@ -102,6 +102,7 @@ tenant_create(struct req *r, const struct args *in)
 	struct row row;
 	int64_t id;
 
+	TRY(password_check(ctx, "password", q->password, q->username));
 	TRY(password_hash(ctx, q->password, &hash));
 	TRY(db_begin(ctx));
 	TRY(db_one(ctx, &sql_tenant_create, in, E_SYSTEM, &row));
@@ -142,7 +143,7 @@ tenant_update(struct req *r, const struct args *in)
 static const struct endpoint tenant_admin_endpoints[] = {
 	{ ADMIN, POST, "/system/tenant/create", PERM_SHARED("system:tenant:create"),
 	    IN(tenant_create),
-	    CALL(tenant_create, SHOWS_ID,
+	    CALL(tenant_create, HASHES, SHOWS_ID,
 	        REFUSES(E_TENANT_NAME_TAKEN, E_TENANT_WEBSITE_TAKEN,
 	            E_TENANT_PACKAGE_UNKNOWN, E_TENANT_PACKAGE_DISABLED)),
 	    "Create a tenant and its administrator" },

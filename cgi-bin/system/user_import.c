@@ -7,6 +7,7 @@
 #include "system/user_import.h"
 
 #include "auth/judge.h"
+#include "auth/password_rule.h"
 #include "base/map.h"
 #include "sql/lib/quota.h"
 #include "sql/system/user_import.h"
@@ -209,11 +210,15 @@ merge(struct import_row *row, struct import_row *into)
 }
 
 static void
-create(struct ctx *ctx, struct import_row *row, struct taken *t)
+create(struct ctx *ctx, const struct import *im, struct import_row *row,
+    struct taken *t)
 {
 	if (row->nickname == NULL) {
 		row->fate = IMPORT_FAILED;
 		row->reason = "Display name: must not be blank";
+	} else if (password_refusal(im->password, row->username) != NULL) {
+		row->fate = IMPORT_FAILED;
+		row->reason = "Login name: must not be the initial password";
 	} else if (t->room <= 0) {
 		refuse(ctx, row, E_USER_QUOTA_REACHED, t->limit);
 	} else {
@@ -241,7 +246,7 @@ settle(struct ctx *ctx, const struct import *im, struct import_row *row,
 	else if (row->id != 0)
 		row->fate = IMPORT_UPDATED;
 	else
-		create(ctx, row, t);
+		create(ctx, im, row, t);
 	if (row->fate == IMPORT_FAILED)
 		return;
 	take(ctx->mem, &t->usernames, row->username, owner);

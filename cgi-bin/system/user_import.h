@@ -30,7 +30,7 @@ struct import {
 	struct import_row *v; /* in the order of their lines */
 	size_t n;
 	bool update; /* those who are there already may be changed */
-	const char *hash;
+	const char *password, *hash; /* of those who are created */
 };
 
 /*

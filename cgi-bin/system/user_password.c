@@ -1,7 +1,9 @@
 /* user_password.c - a new password for somebody else, who need not say his
  * old one and is signed out everywhere. */
 #include "sql/system/user_password.h"
+#include "auth/lockout.h"
 #include "auth/password.h"
+#include "auth/password_rule.h"
 #include "sql/system/user_save.h"
 #include "system/system.h"
 #include "web/req.h"
@@ -12,19 +14,28 @@ struct user_password {
 };
 static const struct field user_password_fields[] = {
 	FIELD(struct user_password, id, .req = true),
-	FIELD(struct user_password, password, .req = true, .min_bytes = 8,
-	    .max_bytes = 72),
+	PASSWORD_FIELD(struct user_password, password),
 };
 
-/* Before the user's row is taken: nobody waits for a hash. */
+/* What is made before the user's row is taken, so that nobody waits for a
+ * hash. */
+struct user_secret {
+	const char *username, *hash;
+};
+
 static enum err
 user_password_hash(struct req *r, const struct args *in)
 {
 	const struct user_password *q = in->at;
-	const char *hash;
+	struct user_secret *made =
+	    arena_new(r->ctx->mem, struct user_secret, 1);
+	struct row user;
 
-	TRY(password_hash(r->ctx, q->password, &hash));
-	r->found = hash;
+	TRY(db_one(r->ctx, &sql_user_password_name, in, E_USER_UNKNOWN, &user));
+	made->username = row_str(&user, "username");
+	TRY(password_check(r->ctx, "password", q->password, made->username));
+	TRY(password_hash(r->ctx, q->password, &made->hash));
+	r->found = made;
 	return OK;
 }
 
@@ -36,11 +47,12 @@ user_password_hash(struct req *r, const struct args *in)
 static enum err
 user_update_password(struct req *r, const struct args *in)
 {
-	const char *hash = r->found;
+	const struct user_secret *made = r->found;
 
 	TRY(db_hit(r->ctx, &sql_user_update_password,
-	    WITH(in, AN("hash", &hash)), E_USER_UNKNOWN));
+	    WITH(in, AN("hash", &made->hash)), E_USER_UNKNOWN));
 	TRY(db_do(r->ctx, &sql_user_sessions_end, in));
+	TRY(lockout_free(r->ctx, made->username));
 	return done(r);
 }
 
@@ -48,7 +60,7 @@ user_update_password(struct req *r, const struct args *in)
 static const struct endpoint user_password_endpoints[] = {
 	{ ADMIN, PUT, "/system/user/update-password",
 	    PERM("system:user:update-password"), IN(user_password),
-	    CALL(user_update_password, PREPARE(user_password_hash),
+	    CALL(user_update_password, HASHES, PREPARE(user_password_hash),
 	        CHECK(user_lock), JUDGES(.people = "id"),
 	        REFUSES(E_USER_UNKNOWN)),
 	    "Set a user's password and end his sessions" },

@@ -1,6 +1,7 @@
 /* user_save.c - what changes users: their records, status and end. */
 #include "sql/system/user_save.h"
 #include "auth/password.h"
+#include "auth/password_rule.h"
 #include "common/inputs.h"
 #include "sql/lib/quota.h"
 #include "sql/system/post_remote.h"
@@ -24,8 +25,7 @@ struct user_create {
 };
 static const struct field user_create_fields[] = {
 	FIELD(struct user_create, nickname, .req = true, .max = 30),
-	FIELD(struct user_create, password, .req = true, .min_bytes = 8,
-	    .max_bytes = 72),
+	PASSWORD_FIELD(struct user_create, password),
 	FIELD(struct user_create, status, .lo = 0, .hi = 1,
 	    .dict = "common_status", .doc = "enabled when absent"),
 	USER_FIELDS(struct user_create),
@@ -76,6 +76,7 @@ user_create(struct req *r, const struct args *in)
 	const char *hash;
 	struct row row;
 
+	TRY(password_check(r->ctx, "password", q->password, q->username));
 	TRY(password_hash(r->ctx, q->password, &hash));
 	TRY(db_begin(r->ctx));
 	TRY(db_do(r->ctx, &sql_user_quota_lock, in));
@@ -101,7 +102,7 @@ user_update(struct req *r, const struct args *in)
 static const struct endpoint user_save_endpoints[] = {
 	{ ADMIN, POST, "/system/user/create", PERM("system:user:create"),
 	    IN(user_create),
-	    CALL(user_create, SHOWS_ID, JUDGES(.into = "dept_id"),
+	    CALL(user_create, HASHES, SHOWS_ID, JUDGES(.into = "dept_id"),
 	        REFUSES(E_USER_QUOTA_REACHED, E_USER_NAME_TAKEN,
 	            E_USER_MOBILE_TAKEN, E_USER_EMAIL_TAKEN, E_DEPT_UNKNOWN,
 	            E_DEPT_DISABLED, E_POST_UNKNOWN, E_POST_DISABLED)),

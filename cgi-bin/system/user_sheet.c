@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "auth/password.h"
+#include "auth/password_rule.h"
 #include "base/map.h"
 #include "org/config.h"
 #include "sheet/sheet_in.h"
@@ -10,10 +11,9 @@
 #include "web/access_params.h"
 #include "web/req.h"
 
-#define ROWS_MAX     5000
-#define FILE_MAX     ((size_t)20 * 1024 * 1024)
-#define KEY_MAX      60 /* characters of a name in the answer */
-#define PASSWORD_KEY "system.user.init-password"
+#define ROWS_MAX 5000
+#define FILE_MAX ((size_t)20 * 1024 * 1024)
+#define KEY_MAX  60 /* characters of a name in the answer */
 
 struct user_import {
 	struct upload file;
@@ -32,16 +32,16 @@ static const struct field user_import_fields[] = {
  * them would take six minutes.
  */
 static enum err
-initial_password(struct ctx *ctx, const char **hash)
+initial_password(struct ctx *ctx, struct import *im)
 {
-	const char *plain;
 	size_t n;
 
-	TRY(config_value(ctx, PASSWORD_KEY, &plain));
-	n = plain == NULL ? 0 : strlen(plain);
-	if (n < 8 || n > 72)
+	TRY(config_value(ctx, PASSWORD_INIT_KEY, &im->password));
+	n = im->password == NULL ? 0 : strlen(im->password);
+	if (n < PASSWORD_MIN || n > PASSWORD_MAX ||
+	    password_refusal(im->password, NULL) != NULL)
 		return fail(ctx, E_USER_INIT_PASSWORD_MISSING, NULL);
-	return password_hash(ctx, plain, hash);
+	return password_hash(ctx, im->password, &im->hash);
 }
 
 /* All that takes long, before anybody waits for a lock of ours. */
@@ -57,7 +57,7 @@ user_import_read(struct req *r, const struct args *in)
 		return fail(r->ctx, E_USER_IMPORT_EMPTY, NULL);
 	im->update = q->update_support;
 	TRY(import_read(r->ctx, &rows, im));
-	TRY(initial_password(r->ctx, &im->hash));
+	TRY(initial_password(r->ctx, im));
 	r->found = im;
 	return OK;
 }

@@ -1,5 +1,5 @@
 /*
- * listen.c - where a pool's listening socket comes from: it outlives workers
+ * listen.c - where a pool's listening sockets come from: they outlive workers
  * and re-executions of the supervisor, so a restart refuses nobody.
  */
 #include <errno.h>
@@ -21,7 +21,9 @@
 #define BACKLOG     4096  /* an overflow on AF_UNIX is an instant 502 */
 #define ORPHAN_MS   35000 /* workers of a dead supervisor drain in less */
 #define ORPHAN_STEP 50
-#define OWN_FD_VAR  "FLEETDESK_POOL_FD"
+
+static const char *const own_fd_var[LISTEN_MAX] = { "FLEETDESK_POOL_FD",
+	"FLEETDESK_POOL_FD_2" };
 
 static bool
 env_i64(const char *name, int64_t *out)
@@ -139,12 +141,12 @@ inherit(struct listen *l)
 {
 	int64_t v = 0;
 	bool handed = env_i64("LISTEN_PID", &v) && v == getpid() &&
-	              env_i64("LISTEN_FDS", &v) && v == 1;
+	              env_i64("LISTEN_FDS", &v) && v > l->nth;
 
 	l->fd = -1;
 	if (handed)
-		l->fd = HANDED_FD;
-	else if (env_i64(OWN_FD_VAR, &v))
+		l->fd = HANDED_FD + l->nth;
+	else if (env_i64(own_fd_var[l->nth], &v))
 		l->fd = (int)v;
 	if (l->fd < 0 || !is_listening(l->fd))
 		return false;
@@ -152,18 +154,19 @@ inherit(struct listen *l)
 	if (handed)
 		l->path[0] = '\0';
 	(void)fcntl(l->fd, F_SETFD, FD_CLOEXEC);
-	return true;
+	return fcntl(l->fd, F_SETFL, O_NONBLOCK) == 0;
 }
 
 const char *
-listen_open(struct listen *l, const char *home, const char *pool)
+listen_open(struct listen *l, int nth, const char *home, const char *name)
 {
 	static char line[512]; /* the path, a sentence and the system's text */
 	int n =
-	    snprintf(l->path, sizeof(l->path), "%s/run/%s.sock", home, pool);
+	    snprintf(l->path, sizeof(l->path), "%s/run/%s.sock", home, name);
 	const char *wrong;
 
 	l->ours = false;
+	l->nth = nth;
 	if (n < 0 || (size_t)n > LISTEN_PATH_MAX)
 		return "FLEETDESK_HOME is too long: the path of a socket may "
 		       "have at most 100 bytes";
@@ -187,9 +190,9 @@ listen_hand_over(const struct listen *l, bool on)
 		return;
 	(void)num_write(l->fd, number);
 	if (on)
-		(void)setenv(OWN_FD_VAR, number, 1);
+		(void)setenv(own_fd_var[l->nth], number, 1);
 	else
-		(void)unsetenv(OWN_FD_VAR);
+		(void)unsetenv(own_fd_var[l->nth]);
 }
 
 void

@@ -13,6 +13,7 @@
 #include "app/supervise.h"
 #include "base/log.h"
 #include "web/describe.h"
+#include "web/fcgi_desk.h"
 #include "web/route.h"
 
 #define DESCRIBE_MAX ((size_t)16 * 1024 * 1024)
@@ -60,30 +61,65 @@ refuse(int status, const char *what)
 	return status;
 }
 
+static bool
+hashes(const struct domain *d)
+{
+	for (size_t t = 0; t < d->n; t++)
+		for (size_t i = 0; i < d->table[t]->n; i++)
+			if (d->table[t]->row[i].body.hashes)
+				return true;
+	return false;
+}
+
+/* The first one last: who waits for a pool looks for that. */
+static const char *
+listen_all(struct pool *p)
+{
+	const char *home = p->conf.home, *name = p->domain->name;
+	char second[sizeof(p->status->name) + sizeof(FCGI_DESK_SUFFIX)];
+	const char *wrong = NULL;
+
+	p->n_listen = 1;
+	if (hashes(p->domain)) {
+		(void)snprintf(
+		    second, sizeof(second), "%s" FCGI_DESK_SUFFIX, name);
+		p->n_listen = 2;
+		wrong = listen_open(&p->listen[1], 1, home, second);
+	}
+	return wrong != NULL ? wrong
+	                     : listen_open(&p->listen[0], 0, home, name);
+}
+
+static void
+close_all(const struct pool *p)
+{
+	for (size_t i = 0; i < p->n_listen; i++)
+		(void)close(p->listen[i].fd);
+}
+
 static int
 serve(struct pool *p, const char *exe)
 {
 	bool resumed = supervise_resumed();
-	struct listen l;
-	const char *wrong = listen_open(&l, p->conf.home, p->domain->name);
+	const char *wrong = listen_all(p);
 	int status;
 
 	if (wrong != NULL)
 		return refuse(EX_UNAVAILABLE, wrong);
-	p->listen_fd = l.fd;
 	if (resumed)
 		p->status = status_open(p->conf.home, p->domain->name, false);
 	if (p->status == NULL)
 		p->status = status_open(p->conf.home, p->domain->name, true);
 	if (p->status == NULL) {
-		listen_unlink(&l);
+		for (size_t i = 0; i < p->n_listen; i++)
+			listen_unlink(&p->listen[i]);
 		return refuse(EX_CANTCREAT, strerror(errno));
 	}
 	log_line(LOG_INFO, "%s with %d workers", resumed ? "goes on" : "starts",
 	    (int)p->conf.workers);
-	status = supervise(p, &l, exe, resumed);
+	status = supervise(p, exe, resumed);
 	status_close(p->status);
-	(void)close(l.fd);
+	close_all(p);
 	return status;
 }
 

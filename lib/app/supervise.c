@@ -30,7 +30,6 @@
 
 struct supervisor {
 	struct crew crew;
-	const struct listen *listen;
 	const char *exe;
 	int signal_fd;
 	pid_t check; /* the new executable being tried; 0: none */
@@ -116,6 +115,13 @@ check_start(struct supervisor *s)
 	_exit(EX_OSERR);
 }
 
+static void
+hand_over(const struct pool *p, bool on)
+{
+	for (size_t i = 0; i < p->n_listen; i++)
+		listen_hand_over(&p->listen[i], on);
+}
+
 /* Returns only when it could not be done; the old workers never notice. */
 static void
 execute_anew(struct supervisor *s)
@@ -126,10 +132,10 @@ execute_anew(struct supervisor *s)
 	buf_init(&pids, PIDS_MAX);
 	crew_pids(&s->crew, &pids);
 	(void)setenv(WORKERS_VAR, buf_text(&pids), 1);
-	listen_hand_over(s->listen, true);
+	hand_over(s->crew.pool, true);
 	(void)execv(s->exe, argv);
 	log_line(LOG_ERROR, "cannot execute %s: %s", s->exe, strerror(errno));
-	listen_hand_over(s->listen, false);
+	hand_over(s->crew.pool, false);
 	(void)unsetenv(WORKERS_VAR);
 	buf_free(&pids);
 }
@@ -168,7 +174,8 @@ stop(struct supervisor *s)
 	if (s->stopping)
 		return;
 	s->stopping = true;
-	listen_unlink(s->listen);
+	for (size_t i = 0; i < s->crew.pool->n_listen; i++)
+		listen_unlink(&s->crew.pool->listen[i]);
 	crew_dismiss(&s->crew);
 	if (s->check != 0)
 		(void)kill(s->check, SIGKILL);
@@ -235,12 +242,10 @@ supervise_resumed(void)
 }
 
 int
-supervise(
-    const struct pool *p, const struct listen *l, const char *exe, bool resumed)
+supervise(const struct pool *p, const char *exe, bool resumed)
 {
 	struct supervisor s = {
 		.crew = { .pool = p, .now_ms = clock_mono_ms() },
-		.listen = l,
 		.exe = exe,
 		.signal_fd = block_signals(),
 	};

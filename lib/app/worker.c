@@ -34,6 +34,9 @@ load_keys(const char *home, struct peer_keys *out)
 int
 worker_run(const struct pool *p, size_t slot, pid_t supervisor)
 {
+	const struct fcgi_from from = { .listen_fd = p->listen[0].fd,
+		.hash_fd = p->n_listen > 1 ? p->listen[1].fd : -1,
+		.keeps = (p->flags & POOL_KEEPS) != 0 };
 	struct arena mem = { 0 };
 	struct peer_keys peers;
 	struct ctx ctx = { .mem = &mem };
@@ -67,8 +70,7 @@ worker_run(const struct pool *p, size_t slot, pid_t supervisor)
 	push_setup(&p->conf);
 	site.access =
 	    access_open(p->conf.home, p->domain->name, p->conf.access_sample);
-	status = fcgi_serve(p->listen_fd, (p->flags & POOL_KEEPS) != 0, &site,
-	    &ctx, &p->status->slot[slot]);
+	status = fcgi_serve(&from, &site, &ctx, &p->status->slot[slot]);
 	access_close(site.access);
 	if (site.spool != NULL)
 		spool_close(site.spool);

@@ -4,6 +4,7 @@
 
 #include <sys/types.h>
 
+#include "app/listen.h"
 #include "app/status.h"
 #include "text/conf.h"
 
@@ -11,8 +12,9 @@
 struct pool {
 	const struct domain *domain;
 	struct conf conf;
-	int flags; /* enum pool_flag */
-	int listen_fd;
+	int flags;                        /* enum pool_flag */
+	struct listen listen[LISTEN_MAX]; /* the second: fcgi_desk.h */
+	size_t n_listen;
 	struct status *status;
 };
 

@@ -12,6 +12,7 @@
 #include "web/answer_sheet.h"
 #include "web/download.h"
 #include "web/envelope.h"
+#include "web/fcgi_desk.h"
 #include "web/guard.h"
 #include "web/input.h"
 #include "web/once.h"
@@ -187,6 +188,17 @@ run_in_turn(struct req *r)
 	return e;
 }
 
+/* Whoever has waited for a desk so long is told so at once: before his turn
+ * came, he would have left. */
+static bool
+too_late(const struct req *r)
+{
+	int64_t since_ms = r->call->arrived_ms;
+
+	return r->ep->body.hashes && since_ms != 0 &&
+	       r->ctx->now_ms - since_ms > FCGI_DESK_WAIT_MS;
+}
+
 static enum err
 travel(struct req *r)
 {
@@ -197,6 +209,8 @@ travel(struct req *r)
 		return E_BAD_REQUEST;
 	TRY(route_find(r->call->audience, r->call->method, r->call->path,
 	    r->ctx->mem, &r->ep, params, &n_params));
+	if (too_late(r))
+		return E_TOO_MANY_REQUESTS;
 	TRY(guard(r));
 	TRY(input_decode(r, params, n_params));
 	envelope_open(r->reply->body);

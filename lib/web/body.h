@@ -52,6 +52,7 @@ struct body {
 	bool told_once;            /* a secret: its answer is not kept */
 	bool unlogged;             /* polled: not in the access log */
 	bool heavy;                /* takes turns: lib/web/download.h */
+	bool hashes;               /* a password: web/fcgi_desk.h */
 	bool inner;                /* nginx's own question: in no document */
 };
 

@@ -19,6 +19,7 @@ struct call {
 	const char *ip, *agent, *trace_id, *signature;   /* X-Internal-Auth */
 	const char *device_sign, *device_token; /* X-Device-Sign, -Token */
 	const char *country; /* of ip, as nginx passes it on */
+	int64_t arrived_ms;  /* at nginx, by the clock; 0: not told */
 	bool must_sign;      /* over TCP; nginx says so, never a header */
 	bool broken;         /* short body, doubled header, control byte */
 };

@@ -14,7 +14,6 @@
  *    taken for the next request of a kept connection.
  */
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -32,6 +31,7 @@
 #include "web/body_file.h"
 #include "web/fcgi.h"
 #include "web/fcgi_call.h"
+#include "web/fcgi_desk.h"
 #include "web/fcgi_head.h"
 
 #define CONNS_MAX   64
@@ -50,6 +50,7 @@
 struct conn {
 	FCGX_Request r;
 	int64_t fresh_ms; /* accepted then and silent since; 0: has spoken */
+	bool hashes;
 };
 
 struct loop {
@@ -62,6 +63,7 @@ struct loop {
 	size_t n;
 	bool keeps;
 	int listen_fd, signal_fd;
+	struct fcgi_desk desk;
 	int64_t now_ms;   /* monotonic, read after each poll */
 	int64_t probe_ms; /* when the database was last looked at */
 	int64_t leave_ms; /* when to give up on kept ones; 0: not leaving */
@@ -173,11 +175,11 @@ drop(struct loop *l, size_t i)
  * which finishes the previous request first, leave the descriptor open.
  */
 static void
-take(struct loop *l)
+take(struct loop *l, int listen_fd)
 {
 	static const struct timeval limit = { .tv_sec = READ_S };
 	struct conn *c = &l->conn[l->n];
-	int fd = accept4(l->listen_fd, NULL, NULL, SOCK_CLOEXEC);
+	int fd = accept4(listen_fd, NULL, NULL, SOCK_CLOEXEC);
 
 	if (fd < 0) {
 		if (errno == EAGAIN || errno == EINTR || errno == ECONNABORTED)
@@ -191,10 +193,11 @@ take(struct loop *l)
 	c->r.ipcFd = fd;
 	c->r.keepConnection = 1;
 	c->fresh_ms = l->now_ms;
+	c->hashes = listen_fd == l->desk.listen_fd;
 	l->n++;
 }
 
-/* Our copy of the listening socket goes at once: what still holds it open
+/* Our copies of the listening sockets go at once: what still holds them open
  * tells a new supervisor whether anybody serves. */
 static void
 leave(struct loop *l)
@@ -209,19 +212,25 @@ leave(struct loop *l)
 	atomic_store(&l->slot->state, 3);
 	(void)close(l->listen_fd);
 	l->listen_fd = -1;
+	if (l->desk.listen_fd >= 0)
+		(void)close(l->desk.listen_fd);
+	l->desk.listen_fd = -1;
 }
 
-/* From the end, because drop fills the gap with the last one. */
+/*
+ * From the end, because drop fills the gap with the last one.  Nobody hashes
+ * for a caller who has left while he waited.
+ */
 static void
 serve_ready(struct loop *l, const struct pollfd *p)
 {
 	for (size_t i = l->n; i-- > 0;) {
 		struct conn *c = &l->conn[i];
+		bool left = c->hashes && (p[i].revents & POLLHUP) != 0;
+		bool gone = left || (c->fresh_ms != 0 &&
+		                        l->now_ms - c->fresh_ms >= SILENT_MS);
 
-		bool gone =
-		    c->fresh_ms != 0 && l->now_ms - c->fresh_ms >= SILENT_MS;
-
-		if (p[i].revents != 0) {
+		if (p[i].revents != 0 && !left) {
 			serve(l, c);
 			gone = c->r.ipcFd < 0;
 		}
@@ -272,17 +281,29 @@ patience(const struct loop *l)
 }
 
 static void
+take_next(struct loop *l, bool listens, bool hashes)
+{
+	int fd = fcgi_desk_next(&l->desk, l->listen_fd, listens, hashes);
+
+	if (fd >= 0)
+		take(l, fd);
+}
+
+static void
 turn(struct loop *l)
 {
-	struct pollfd p[CONNS_MAX + 2];
-	nfds_t n = l->n;
+	struct pollfd p[CONNS_MAX + 3];
+	nfds_t first = l->n, n = first; /* behind the connections */
 	bool listens = room(l);
+	bool hashes = listens && fcgi_desk_mine(&l->desk, l->now_ms);
 
 	for (size_t i = 0; i < l->n; i++)
 		p[i] = (struct pollfd){ l->conn[i].r.ipcFd, POLLIN, 0 };
 	p[n++] = (struct pollfd){ l->signal_fd, POLLIN, 0 };
 	if (listens)
 		p[n++] = (struct pollfd){ l->listen_fd, POLLIN, 0 };
+	if (hashes)
+		p[n++] = (struct pollfd){ l->desk.listen_fd, POLLIN, 0 };
 	if (poll(p, n, patience(l)) < 0) {
 		l->failed = errno != EINTR;
 		return;
@@ -290,12 +311,13 @@ turn(struct loop *l)
 	l->now_ms = clock_mono_ms();
 	atomic_store_explicit(
 	    &l->slot->alive_ms, l->now_ms, memory_order_relaxed);
-	if (p[l->n].revents != 0)
+	if (p[first].revents != 0)
 		leave(l);
-	listens = listens && p[n - 1].revents != 0 && l->leave_ms == 0;
+	hashes = hashes && p[n - 1].revents != 0;
+	listens = listens && p[first + 1].revents != 0;
 	serve_ready(l, p);
-	if (listens)
-		take(l);
+	if (l->leave_ms == 0)
+		take_next(l, listens, hashes);
 	probe(l);
 }
 
@@ -320,11 +342,7 @@ block_signals(void)
 static bool
 begin(const struct loop *l)
 {
-	int flags = fcntl(l->listen_fd, F_GETFL);
-
-	if (l->signal_fd >= 0 && flags >= 0 &&
-	    fcntl(l->listen_fd, F_SETFL, flags | O_NONBLOCK) == 0 &&
-	    FCGX_Init() == 0)
+	if (l->signal_fd >= 0 && FCGX_Init() == 0)
 		return true;
 	log_line(LOG_ERROR, "cannot serve: %s", strerror(errno));
 	return false;
@@ -339,8 +357,8 @@ goes_on(const struct loop *l)
 }
 
 int
-fcgi_serve(int listen_fd, bool keeps, const struct site *site, struct ctx *ctx,
-    struct fcgi_slot *slot)
+fcgi_serve(const struct fcgi_from *from, const struct site *site,
+    struct ctx *ctx, struct fcgi_slot *slot)
 {
 	struct loop l = {
 		.site = site,
@@ -348,12 +366,14 @@ fcgi_serve(int listen_fd, bool keeps, const struct site *site, struct ctx *ctx,
 		.slot = slot,
 		.mem = ctx->mem,
 		.db = site->db,
-		.keeps = keeps,
-		.listen_fd = listen_fd,
+		.keeps = from->keeps,
+		.listen_fd = from->listen_fd,
 		.signal_fd = block_signals(),
 		.now_ms = clock_mono_ms(),
 	};
 
+	fcgi_desk_open(&l.desk, from->hash_fd, site->home, site->domain->name,
+	    site->workers);
 	if (!begin(&l))
 		return EX_OSERR;
 	buf_init(&l.out, ANSWER_MAX);
@@ -365,6 +385,7 @@ fcgi_serve(int listen_fd, bool keeps, const struct site *site, struct ctx *ctx,
 	while (l.n > 0)
 		drop(&l, l.n - 1);
 	buf_free(&l.out);
+	fcgi_desk_close(&l.desk);
 	(void)close(l.signal_fd);
 	return l.failed ? EX_OSERR : 0;
 }

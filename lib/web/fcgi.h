@@ -23,14 +23,20 @@ struct fcgi_slot {
 	char spare[20];
 };
 
+/* Where a pool's requests come from. */
+struct fcgi_from {
+	int listen_fd;
+	int hash_fd; /* those that hash: fcgi_desk.h; -1: it has none */
+	bool keeps;  /* nginx keeps connections to this pool (edge) */
+};
+
 /*
- * fcgi_serve - answer requests from the listening socket until SIGTERM was
- * seen and the last request is finished.  Polls the socket and every kept
+ * fcgi_serve - answer requests from the listening sockets until SIGTERM was
+ * seen and the last request is finished.  Polls the sockets and every kept
  * connection; signals are blocked while a request is open.  Returns the
  * process's exit status.
- * keeps: nginx keeps connections to this pool (edge).
  */
-int fcgi_serve(int listen_fd, bool keeps, const struct site *site,
+int fcgi_serve(const struct fcgi_from *from, const struct site *site,
     struct ctx *ctx, struct fcgi_slot *slot);
 
 #endif

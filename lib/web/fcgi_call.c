@@ -36,6 +36,7 @@ enum param {
 	P_BODY_FILE,
 	P_ONCE,
 	P_COUNTRY,
+	P_ARRIVED,
 	P__MAX
 };
 
@@ -67,6 +68,7 @@ static const struct {
 	[P_AGENT] = { PARAM("HTTP_USER_AGENT") },
 	[P_BODY_FILE] = { PARAM("BODY_FILE"), .once = true },
 	[P_COUNTRY] = { PARAM("COUNTRY") },
+	[P_ARRIVED] = { PARAM("ARRIVED") },
 	[P_ONCE] = { PARAM("HTTP_IDEMPOTENCY_KEY"), .once = true },
 };
 
@@ -136,6 +138,19 @@ length_read(const char *s, int64_t max, size_t *out)
 	return true;
 }
 
+/* "1795364079.017", as nginx spells it, or nothing. */
+static int64_t
+arrived_ms(const char *s)
+{
+	size_t n = s == NULL ? 0 : strcspn(s, ".");
+	int64_t sec, ms;
+
+	if (n == 0 || s[n] == '\0' || num_read(s, n, &sec) != OK ||
+	    num_read(s + n + 1, strlen(s + n + 1), &ms) != OK)
+		return 0;
+	return sec < 0 || sec > INT32_MAX * 4LL ? 0 : sec * 1000 + ms;
+}
+
 /* The listener over TCP is an audience of its own and not a mark beside one:
  * who does not know it, such as an older pool, serves nothing there. */
 static void
@@ -203,6 +218,7 @@ fcgi_call(struct arena *a, char *const *envp, struct call *out)
 		.body_file = not_empty(v[P_BODY_FILE]),
 		.country = not_empty(v[P_COUNTRY]),
 		.once_key = not_empty(v[P_ONCE]),
+		.arrived_ms = arrived_ms(v[P_ARRIVED]),
 	};
 	audience_of(v[P_AUDIENCE], out);
 	max = out->body_file != NULL ? FCGI_FILE_MAX : FCGI_BODY_MAX;

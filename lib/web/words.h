@@ -60,6 +60,8 @@
 #define TOLD_ONCE       .told_once = true
 /* Long work, such as reading a workbook: two at once and not all workers. */
 #define HEAVY           .heavy = true
+/* Hashes a password: comes to a socket of its own, web/fcgi_desk.h. */
+#define HASHES          .hashes = true
 
 #define TABLE(resource_) \
 	const struct table resource_##_table = { #resource_, \

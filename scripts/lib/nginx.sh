@@ -39,20 +39,26 @@ nginx_limits() {
 	{ print }'
 }
 
-# nginx_pools: one upstream for every pool; "# keep N" stands N times in one
-# that keeps connections and not at all in the others.
+# nginx_pools: one upstream for every pool and one for what hashes there; "# keep
+# N" stands N times in one that keeps connections and not at all in the others.
 nginx_pools() {
-	local kind pool keep
+	local kind pool word
 
 	grep '^#' nginx/pools.conf
-	while read -r kind pool _ keep; do
+	while read -r kind pool _ word; do
 		[ "$kind" = pool ] || continue
-		awk -v pool="$pool" -v keep="$keep" '
-		/^#/ { next }
-		{ gsub(/@POOL@/, pool); times = 1 }
-		/# keep [0-9]+$/ { times = keep == "keep" ? $NF : 0 }
-		{ while (times-- > 0) print }' nginx/pools.conf
+		nginx_pool "$pool" "$word"
+		[ "$word" != hash ] || nginx_pool "${pool}_hash" ''
 	done <scripts/services
+}
+
+# nginx_pool NAME WORD
+nginx_pool() {
+	awk -v pool="$1" -v keep="$2" '
+	/^#/ { next }
+	{ gsub(/@POOL@/, pool); times = 1 }
+	/# keep [0-9]+$/ { times = keep == "keep" ? $NF : 0 }
+	{ while (times-- > 0) print }' nginx/pools.conf
 }
 
 nginx_make() {

@@ -53,6 +53,19 @@ refusals() {
 	code 0
 }
 
+# The first administrator's password is judged when there is a database for him;
+# that ends with the start.
+common_password_refused() {
+	local fresh=$work/fresh
+
+	chmod 0711 "$scratch" "$work" # for PostgreSQL's user
+	says 'ADMIN_PASSWORD is one of the most common' FLEETDESK_HOME="$fresh" \
+		FLEETDESK_PORT=$((FLEETDESK_PORT + 1)) FLEETDESK_INTERNAL_PORT='' \
+		FLEETDESK_ADMIN_PASSWORD=PassWord1 scripts/run --background
+	says 'not running' FLEETDESK_HOME="$fresh" scripts/run --status
+	[ ! -e "$fresh/service" ] || fail 'services are left'
+}
+
 # Keys that others can read, or that are none, start nothing.
 keys_refused() {
 	local text good mode
@@ -218,6 +231,7 @@ foreground() {
 }
 
 run_case 'what cannot be done is said in one line' refusals
+run_case 'no common password for the first administrator' common_password_refused
 run_case 'the table of --status' status_shows
 run_case 'who runs as whom' unprivileged
 run_case 'the database is not the pools'"'"'' database_apart

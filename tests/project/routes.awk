@@ -24,7 +24,7 @@ BEGIN { FS = "\t" }
 	path = $4
 	gsub(/\{mac\}/, "00:1A:2B:3C:4D:5E", path)
 	gsub(/\{[A-Za-z_]+\*?\}/, "x", path)
-	reach = pool " " $2 " " path
+	reach = pool ($8 == "hash" ? "_hash" : "") " " $2 " " path
 }
 # nginx itself asks this one, before a websocket (tests/e2e/push.sh).
 path == "/ws/ident" {

@@ -1,11 +1,11 @@
 /*
  * rows.c - what the shell tests of this folder know of the program: its rows
  * (`rows`), a line each: pool, audience, method, path, permission or "-", and
- * who may, or 501 for what is not offered, "file" if it takes one or "-"; for
- * reach.awk (`rows reach`) pool, audience, method, path, "shared", "judges" or
- * "-", the blocks the row names and the addresses of its functions; and the
- * blocks themselves (`rows explain`), as a psql script that asks for every
- * plan.
+ * who may, or 501 for what is not offered, "file" if it takes one or "-",
+ * "hash" if it hashes a password or "-"; for reach.awk (`rows reach`) pool,
+ * audience, method, path, "shared", "judges" or "-", the blocks the row names
+ * and the addresses of its functions; and the blocks themselves (`rows
+ * explain`), as a psql script that asks for every plan.
  */
 #include <stdio.h>
 #include <string.h>
@@ -59,9 +59,10 @@ put_rows(const struct domain *d, const struct table *t)
 		const struct endpoint *ep = &t->row[i];
 		const char *perm = ep->guard.perm;
 
-		printf("%s\t%s\t%s\t%s\t%s\t%s\t%s\n", d->name,
+		printf("%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", d->name,
 		    audience[ep->audience], method[ep->method], ep->path,
-		    perm == NULL ? "-" : perm, who_may(ep), file(ep->in));
+		    perm == NULL ? "-" : perm, who_may(ep), file(ep->in),
+		    ep->body.hashes ? "hash" : "-");
 	}
 }
 

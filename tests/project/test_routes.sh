@@ -120,6 +120,18 @@ while read -r place row; do
 	fi
 done < <(sort -u "$dir/used")
 
+# Who hashes passwords for requests has a row that says so, or takes turns; the
+# one of admin_seed is a job's.
+while read -r file; do
+	if grep -qE '\b(HASHES|HEAVY)\b' "$file"; then
+		passed=$((passed + 1))
+	else
+		printf '%s hashes passwords, and none of its rows says so\n' "$file"
+		failed=$((failed + 1))
+	fi
+done < <(grep -lrE --include='*.c' '\bpassword_(hash|is)\(' cgi-bin |
+	grep -v '/admin_seed\.c$')
+
 # What a prefix is taken off never leads to a place of nginx's own, although
 # nginx itself counts it as internal then.
 awk '/^location/ { place = $2 == "=" ? $3 : $2 }

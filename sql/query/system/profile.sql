@@ -43,7 +43,7 @@ UPDATE system_users
  WHERE id = :login_id AND tenant_id = :tenant_id AND NOT deleted;
 
 -- name: profile_password
-SELECT password FROM system_users
+SELECT username, password FROM system_users
  WHERE id = :login_id AND tenant_id = :tenant_id AND NOT deleted;
 
 -- name: profile_update_password

@@ -1,5 +1,10 @@
 -- Passwords set by administrators, within the data scope.
 
+-- name: user_password_name
+SELECT username FROM system_users
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+   AND (:scope_all OR dept_id = ANY(:scope_depts) OR id = :scope_self);
+
 -- name: user_update_password
 UPDATE system_users SET password = :hash, updater = :login_id
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted

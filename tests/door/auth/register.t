@@ -77,3 +77,15 @@ header authorization Bearer $token
 header tenant-id 1
 GET /system/auth/get-permission-info
   => 403
+
+# register: neither a common password nor the own name, in any case of letters
+sql UPDATE infra_config SET value = 'true' WHERE key = 'system.user.register-enabled'
+as nobody
+header tenant-id 1
+POST /system/auth/register {"username":"commoner","nickname":"N","password":"Qwertyuiop"}
+  => 400 msg "password: is one of the most common passwords"
+POST /system/auth/register {"username":"commoner","nickname":"N","password":"commONER"}
+  => 400 msg "password: must not be the user name"
+as admin
+GET /system/user/page?username=commoner
+  => 0 {"total":0}

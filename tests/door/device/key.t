@@ -63,7 +63,7 @@ as nobody
 GET /device/key/page
   => 401
 as admin
-POST /system/user/create {"username":"keyless","nickname":"N","password":"password1"}
+POST /system/user/create {"username":"keyless","nickname":"N","password":"pass word 1"}
   => 0
 as user keyless
 GET /device/key/page

@@ -273,7 +273,7 @@ GET /infra/config/export
 
 # config_update: how devices prove who they are needs a permission of its own
 as admin
-POST /system/user/create {"username":"halfway","nickname":"N","password":"password1"}
+POST /system/user/create {"username":"halfway","nickname":"N","password":"pass word 1"}
   => 0, keep user
 POST /system/role/create {"name":"half","code":"half","sort":1,"status":0}
   => 0, keep role
@@ -304,3 +304,19 @@ holds SELECT device_auth_mode() = 2
 holds SELECT count(*) = 1 FROM system_operate_log WHERE type = 'INFRA configuration' AND biz_id = 71
 PUT /infra/config/update {"id":72,"category":"device","name":"N","key":"device.auth.mode","value":"2","visible":true}
   => 1001000002
+
+# config: the password of imported users is none of the most common
+as admin
+PUT /infra/config/update {"id":1,"category":"user","name":"Initial","key":"system.user.init-password","value":"Superman","visible":false}
+  => 400 msg "value: is one of the most common passwords"
+PUT /infra/config/update {"id":1,"category":"user","name":"Initial","key":"system.user.init-password","value":"not so common","visible":false}
+  => 0
+POST /infra/config/create {"category":"c","name":"N","key":"some.other.word","value":"superman","visible":true}
+  => 0, keep id
+PUT /infra/config/update {"id":$id,"category":"c","name":"N","key":"some.other.word","value":"password","visible":true}
+  => 0
+sql DELETE FROM infra_config WHERE id = 1
+PUT /infra/config/update {"id":$id,"category":"c","name":"N","key":"system.user.init-password","value":"password","visible":true}
+  => 400 msg "value"
+POST /infra/config/create {"category":"c","name":"N","key":"system.user.init-password","value":"password","visible":false}
+  => 400 msg "value"

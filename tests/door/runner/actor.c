@@ -38,6 +38,7 @@ actor_take(struct door *d, const char *who)
 	d->ip = "127.0.0.1";
 	d->agent = "door";
 	d->country = NULL;
+	d->waited = NULL;
 	d->audience = ADMIN;
 	for (size_t i = 0; i < ARRAY_LEN(plain); i++)
 		if (strcmp(plain[i].name, who) == 0) {

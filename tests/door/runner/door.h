@@ -23,7 +23,7 @@ struct door {
 	const char *login_user, *data_permission_enable;
 	const char *signature; /* over TCP; "": the right one */
 	const char *device_sign, *device_token, *last_sign; /* actor_seal */
-	const char *ip, *agent, *content_type, *country;
+	const char *ip, *agent, *content_type, *country, *waited; /* ms */
 };
 
 /* door_complain - the scenario fails here; says what and where. */

@@ -65,6 +65,7 @@ set_header(struct door *d, const char *line)
 		{ "x-device-token", &d->device_token },
 		{ "ip", &d->ip },
 		{ "country", &d->country },
+		{ "waited", &d->waited },
 	};
 	size_t n = strcspn(line, " ");
 

@@ -2,6 +2,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/num.h"
 #include "door.h"
 #include "lib/fits.h"
@@ -87,6 +88,17 @@ check_answer(struct door *d, const struct endpoint *ep)
 		    (int)d->stage.body.n, d->stage.body.p);
 }
 
+/* When nginx had the request; 0: not told. */
+static int64_t
+arrived_ms(const struct door *d)
+{
+	int64_t ms = 0;
+
+	if (d->waited == NULL || num_read(d->waited, strlen(d->waited), &ms))
+		return 0;
+	return clock_ms() - ms;
+}
+
 void
 play_ask(struct door *d, enum method method, const char *target,
     const struct call *body)
@@ -106,6 +118,7 @@ play_ask(struct door *d, enum method method, const char *target,
 		.once_key = d->once_key,
 		.ip = d->ip,
 		.country = d->country,
+		.arrived_ms = arrived_ms(d),
 		.agent = d->agent };
 
 	call.query = query == NULL ? NULL : query + 1;

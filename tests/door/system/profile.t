@@ -130,3 +130,18 @@ PUT /system/user/profile/update-password {"oldPassword":"x","newPassword":"12345
 as nobody
 PUT /system/user/profile/update-password {"oldPassword":"x","newPassword":"pass word 2"}
   => 401
+
+# profile_update_password: neither a common password nor the own name, in any case of letters
+as admin
+POST /system/user/create {"username":"commoner","nickname":"N","password":"pass word 1"}
+  => 0
+as nobody
+POST /system/auth/login {"username":"commoner","password":"pass word 1"}
+  => 0, keep token = data.accessToken
+header authorization Bearer $token
+PUT /system/user/profile/update-password {"oldPassword":"pass word 1","newPassword":"ILoveYou"}
+  => 400 msg "newPassword: is one of the most common passwords"
+PUT /system/user/profile/update-password {"oldPassword":"pass word 1","newPassword":"Commoner"}
+  => 400 msg "newPassword: must not be the user name"
+POST /system/auth/login {"username":"commoner","password":"pass word 1"}
+  => 0

@@ -266,3 +266,14 @@ GET /system/tenant/export-excel
   => 401
 GET /system/tenant/export
   => 401
+
+# tenant_create: its administrator has neither a common password nor his own name
+as admin
+POST /system/tenant-package/create {"name":"Basic","status":0,"menuIds":[1]}
+  => 0, keep package
+POST /system/tenant/create {"name":"North","contactName":"N","status":0,"packageId":$package,"expireTime":4102444800000,"accountCount":7,"username":"northadmin","password":"Football"}
+  => 400 msg "password: is one of the most common passwords"
+POST /system/tenant/create {"name":"North","contactName":"N","status":0,"packageId":$package,"expireTime":4102444800000,"accountCount":7,"username":"northadmin","password":"NorthAdmin"}
+  => 400 msg "password: must not be the user name"
+GET /system/tenant/page?name=North
+  => 0 {"total":0}

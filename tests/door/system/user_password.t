@@ -82,3 +82,15 @@ sql DO 'BEGIN ASSERT EXISTS (SELECT FROM system_session s JOIN system_users u ON
 as nobody
 PUT /system/user/update-password {"id":$near,"password":"pass word 2"}
   => 401
+
+# user_update_password: neither a common password nor the own name, in any case of letters
+as admin
+POST /system/user/create {"username":"commoner","nickname":"N","password":"pass word 1"}
+  => 0, keep id
+PUT /system/user/update-password {"id":$id,"password":"SunShine"}
+  => 400 msg "password: is one of the most common passwords"
+PUT /system/user/update-password {"id":$id,"password":"COMMONER"}
+  => 400 msg "password: must not be the user name"
+as nobody
+POST /system/auth/login {"username":"commoner","password":"pass word 1"}
+  => 0

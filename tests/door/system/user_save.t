@@ -324,3 +324,14 @@ DELETE /system/user/delete-list?ids=$far
 as admin
 GET /system/user/list?ids=$near,$far
   => 0 [{"id":$far}]
+
+# user_create: neither a common password nor the own name, in any case of letters
+as admin
+POST /system/user/create {"username":"commoner","nickname":"N","password":"Password1"}
+  => 400 msg "password: is one of the most common passwords"
+POST /system/user/create {"username":"commoner","nickname":"N","password":"CommonER"}
+  => 400 msg "password: must not be the user name"
+GET /system/user/page?username=commoner
+  => 0 {"total":0}
+POST /system/user/create {"username":"commoner","nickname":"N","password":"CommonERs"}
+  => 0

@@ -228,3 +228,18 @@ UPLOAD /system/user/import sheet [["Login name","Display name","Department id","
 as nobody
 GET /system/user/get-import-template
   => 401
+
+# user_import: the initial password is none of the most common, nor a user's name
+as admin
+sql UPDATE infra_config SET value = 'Superman' WHERE key = 'system.user.init-password'
+UPLOAD /system/user/import sheet [["Login name","Display name"],["imp1","1"]]
+  => 1002003009
+sql UPDATE infra_config SET value = 'Impossible1' WHERE key = 'system.user.init-password'
+UPLOAD /system/user/import?updateSupport=true sheet [["Login name","Display name"],["imp1","1"],["impossible1","2"]]
+  => 0 {"createUsernames":["imp1"],"updateUsernames":[],"failureUsernames":{"impossible1":"Login name: must not be the initial password"}}
+sql UPDATE infra_config SET value = 'first password' WHERE key = 'system.user.init-password'
+UPLOAD /system/user/import sheet [["Login name","Display name"],["impossible1","2"]]
+  => 0 {"createUsernames":["impossible1"]}
+sql UPDATE infra_config SET value = 'Impossible1' WHERE key = 'system.user.init-password'
+UPLOAD /system/user/import?updateSupport=true sheet [["Login name","Display name"],["impossible1","3"]]
+  => 0 {"updateUsernames":["impossible1"]}

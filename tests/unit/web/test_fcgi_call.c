@@ -33,7 +33,7 @@ reads_what_nginx_sends(void **state)
 		text("HTTP_DATA_PERMISSION_ENABLE=false"),
 		text("HTTP_X_INTERNAL_AUTH=v1;k"), text("HTTP_TENANT_IDS=9"),
 		text("HTTP_X_DEVICE_SIGN=k.1.a"), text("HTTP_X_DEVICE_TOKEN=t"),
-		NULL };
+		text("ARRIVED=1795364079.017"), NULL };
 	struct arena a = { 0 };
 	struct call c;
 
@@ -57,6 +57,7 @@ reads_what_nginx_sends(void **state)
 	assert_string_equal(c.signature, "v1;k");
 	assert_string_equal(c.device_sign, "k.1.a");
 	assert_string_equal(c.device_token, "t");
+	assert_true(c.arrived_ms == INT64_C(1795364079017));
 	assert_false(c.must_sign);
 	assert_string_equal(c.agent, "curl");
 	arena_free(&a);

@@ -1,0 +1,60 @@
+/*
+ * lockout.c - guessing of passwords is slowed down where it comes from.  The
+ * book is in the database, so all workers of all pools write in the same one.
+ */
+#include "auth/lockout.h"
+
+#include "auth/network.h"
+#include "sql/lib/lockout.h"
+#include "store/db.h"
+
+/* Both counts or none: who is refused by the one is not counted by the other,
+ * so that asking again costs nobody anything. */
+enum err
+lockout_try(struct ctx *ctx, const char *username, struct lockout *out)
+{
+	struct lockout l = { .username = username,
+		.network = network_of(ctx->mem, ctx->ip) };
+	const struct args *by =
+	    ARGS(AN("username", &l.username), AN("network", &l.network));
+	struct row row;
+
+	TRY(db_do(ctx, &sql_lockout_sweep, NULL));
+	TRY(db_begin(ctx));
+	TRY(db_hit(ctx, &sql_lockout_network, by, E_TOO_MANY_REQUESTS));
+	TRY(db_one(ctx, &sql_lockout_name, by, E_TOO_MANY_REQUESTS, &row));
+	l.at = arena_strdup(ctx->mem, row_str(&row, "at"));
+	TRY(db_commit(ctx));
+	*out = l;
+	return OK;
+}
+
+enum err
+lockout_right(struct ctx *ctx, const struct lockout *l, int64_t user_id)
+{
+	TRY(db_do(ctx, &sql_lockout_network_free,
+	    ARGS(AN("username", &l->username), AN("network", &l->network))));
+	TRY(db_do(ctx, &sql_lockout_name_back,
+	    ARGS(AN("username", &l->username), AN("at", &l->at))));
+	return lockout_known(ctx, user_id);
+}
+
+enum err
+lockout_known(struct ctx *ctx, int64_t user_id)
+{
+	const char *network = network_of(ctx->mem, ctx->ip);
+
+	TRY(db_do(ctx, &sql_lockout_known,
+	    ARGS(AN("user_id", &user_id), AN("network", &network))));
+	return db_do(
+	    ctx, &sql_lockout_known_prune, ARGS(AN("user_id", &user_id)));
+}
+
+enum err
+lockout_free(struct ctx *ctx, const char *username)
+{
+	const struct args *by = ARGS(AN("username", &username));
+
+	TRY(db_do(ctx, &sql_lockout_networks_free, by));
+	return db_do(ctx, &sql_lockout_name_free, by);
+}

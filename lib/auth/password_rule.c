@@ -1,0 +1,36 @@
+/* password_rule.c - passwords that would be guessed first. */
+#include "auth/password_rule.h"
+
+#include <stdlib.h>
+#include <strings.h>
+
+#include "auth/password_common.h"
+
+static int
+by_word(const void *plain, const void *entry)
+{
+	return strcasecmp(plain, *(const char *const *)entry);
+}
+
+const char *
+password_refusal(const char *plain, const char *username)
+{
+	if (username != NULL && strcasecmp(plain, username) == 0)
+		return "must not be the user name";
+	if (bsearch(plain, password_common, password_common_n,
+	        sizeof(password_common[0]), by_word) != NULL)
+		return "is one of the most common passwords";
+	return NULL;
+}
+
+enum err
+password_check(
+    struct ctx *ctx, const char *field, const char *plain, const char *username)
+{
+	const char *what = password_refusal(plain, username);
+
+	if (what == NULL)
+		return OK;
+	ctx->why = (struct why){ field, what };
+	return E_BAD_REQUEST;
+}

@@ -1,0 +1,85 @@
+/*
+ * fcgi_desk.c - a desk is a byte of a file that its worker has locked: the
+ * kernel gives it back whatever the worker dies of, so nobody has to count.
+ */
+#include "web/fcgi_desk.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/log.h"
+
+#define LOOK_MS    200 /* between looks for a desk that was given back */
+#define PATH_BYTES 512
+
+void
+fcgi_desk_open(struct fcgi_desk *d, int listen_fd, const char *home,
+    const char *pool, int workers)
+{
+	char path[PATH_BYTES];
+	int len = snprintf(path, sizeof(path),
+	    "%s/run/%s" FCGI_DESK_SUFFIX ".lock", home, pool);
+
+	*d = (struct fcgi_desk){ .listen_fd = listen_fd,
+		.lock_fd = -1,
+		.n = workers > 1 ? workers / 2 : 1,
+		.looked_ms = -LOOK_MS };
+	if (listen_fd < 0)
+		return;
+	errno = ENAMETOOLONG;
+	if (len > 0 && len < PATH_BYTES)
+		d->lock_fd =
+		    open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+	if (d->lock_fd < 0)
+		log_line(LOG_ERROR, "%s: %s: nobody can sign in here", path,
+		    strerror(errno));
+}
+
+void
+fcgi_desk_close(struct fcgi_desk *d)
+{
+	if (d->lock_fd >= 0)
+		(void)close(d->lock_fd);
+	d->lock_fd = -1;
+	d->mine = false;
+}
+
+static bool
+take(const struct fcgi_desk *d)
+{
+	for (int i = 0; i < d->n; i++) {
+		struct flock byte = { .l_type = F_WRLCK,
+			.l_whence = SEEK_SET,
+			.l_start = i,
+			.l_len = 1 };
+
+		if (fcntl(d->lock_fd, F_SETLK, &byte) == 0)
+			return true;
+	}
+	return false;
+}
+
+bool
+fcgi_desk_mine(struct fcgi_desk *d, int64_t now_ms)
+{
+	if (d->listen_fd < 0 || d->lock_fd < 0)
+		return false;
+	if (!d->mine && now_ms - d->looked_ms >= LOOK_MS) {
+		d->looked_ms = now_ms;
+		d->mine = take(d);
+	}
+	return d->mine;
+}
+
+int
+fcgi_desk_next(
+    struct fcgi_desk *d, int listen_fd, bool plain_ready, bool hash_ready)
+{
+	d->last = hash_ready && !(plain_ready && d->last);
+	if (d->last)
+		return d->listen_fd;
+	return plain_ready ? listen_fd : -1;
+}

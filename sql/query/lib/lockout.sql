@@ -1,0 +1,88 @@
+-- Tries of passwords are counted before the password is looked at, so that
+-- guesses made side by side are all counted.  Rows are locked in the order user,
+-- network, name.  The time is that of the statement, not of the transaction.
+
+-- name: lockout_network
+-- Five are free; then each has to wait twice as long as the one before, at most
+-- 15 minutes.  A quiet quarter of an hour forgets them.  No row: locked.
+INSERT INTO system_login_attempt AS a (tenant_id, username, network, failures,
+       last_time)
+VALUES (:tenant_id, :username, :network, 1, clock_timestamp())
+ON CONFLICT (tenant_id, username, network) DO UPDATE
+   SET failures = CASE WHEN a.last_time < clock_timestamp()
+                            - interval '15 minutes'
+                       THEN 1 ELSE a.failures + 1 END,
+       last_time = clock_timestamp()
+ WHERE a.failures < 5
+    OR a.last_time < clock_timestamp() - LEAST(interval '15 minutes',
+       interval '30 seconds' * power(2, LEAST(a.failures - 5, 10)))
+RETURNING failures;
+
+-- name: lockout_name
+-- 100 in 15 minutes are the most, but from where the user is known: then no row.
+-- Some more are kept: those of who is known may be taken back.
+-- Data scope does not apply here: it is about who signs in.
+INSERT INTO system_login_try AS t (tenant_id, username, times, last_time)
+VALUES (:tenant_id, :username, ARRAY[clock_timestamp()], clock_timestamp())
+ON CONFLICT (tenant_id, username) DO UPDATE
+   SET times = t.times[cardinality(t.times) - 126:] || clock_timestamp(),
+       last_time = clock_timestamp()
+ WHERE (t.times[cardinality(t.times) - 99] > clock_timestamp()
+        - interval '15 minutes') IS NOT TRUE
+    OR EXISTS (SELECT FROM system_users u
+                 JOIN system_login_network n ON n.user_id = u.id
+                  AND n.tenant_id = :tenant_id AND n.network = :network
+                  AND n.last_time > clock_timestamp() - interval '30 days'
+                WHERE u.tenant_id = :tenant_id AND u.username = :username
+                  AND NOT u.deleted)
+RETURNING times[cardinality(times)]::text AS at;
+
+-- name: lockout_sweep
+-- What counts no more; more than one try can add.
+WITH attempt AS (
+     DELETE FROM system_login_attempt WHERE (tenant_id, username, network) IN (
+            SELECT tenant_id, username, network FROM system_login_attempt
+             WHERE last_time < now() - interval '15 minutes'
+             ORDER BY last_time LIMIT 20 FOR UPDATE SKIP LOCKED)),
+tried AS (
+     DELETE FROM system_login_try WHERE (tenant_id, username) IN (
+            SELECT tenant_id, username FROM system_login_try
+             WHERE last_time < now() - interval '15 minutes'
+             ORDER BY last_time LIMIT 20 FOR UPDATE SKIP LOCKED))
+DELETE FROM system_login_network WHERE (user_id, network) IN (
+       SELECT user_id, network FROM system_login_network
+        WHERE last_time < now() - interval '30 days'
+        ORDER BY last_time LIMIT 20 FOR UPDATE SKIP LOCKED);
+
+-- name: lockout_network_free
+DELETE FROM system_login_attempt
+ WHERE tenant_id = :tenant_id AND username = :username
+   AND network = :network;
+
+-- name: lockout_name_back
+UPDATE system_login_try SET times = array_remove(times, :at::timestamptz)
+ WHERE tenant_id = :tenant_id AND username = :username;
+
+-- name: lockout_networks_free
+DELETE FROM system_login_attempt
+ WHERE tenant_id = :tenant_id AND username = :username;
+
+-- name: lockout_name_free
+DELETE FROM system_login_try
+ WHERE tenant_id = :tenant_id AND username = :username;
+
+-- name: lockout_known
+-- A user who is about all day costs one write an hour.
+INSERT INTO system_login_network AS n (tenant_id, user_id, network, last_time)
+VALUES (:tenant_id, :user_id::bigint, :network, clock_timestamp())
+ON CONFLICT (user_id, network) DO UPDATE SET last_time = clock_timestamp()
+ WHERE n.last_time < clock_timestamp() - interval '1 hour';
+
+-- name: lockout_known_prune
+DELETE FROM system_login_network
+ WHERE tenant_id = :tenant_id AND user_id = :user_id::bigint
+   AND (last_time < clock_timestamp() - interval '30 days'
+        OR network NOT IN (
+           SELECT network FROM system_login_network
+            WHERE tenant_id = :tenant_id AND user_id = :user_id::bigint
+            ORDER BY last_time DESC, network LIMIT 20));

@@ -1,0 +1,274 @@
+# lockout: five wrong passwords lock their own network, nobody elsewhere
+as admin
+POST /system/user/create {"username":"victim1","nickname":"V","password":"correct horse"}
+  => 0
+as nobody
+header ip 203.0.113.7
+POST /system/auth/login {"username":"victim1","password":"guess 1"}
+  => 1002000000
+POST /system/auth/login {"username":"victim1","password":"guess 2"}
+  => 1002000000
+header ip 203.0.113.200
+POST /system/auth/login {"username":"victim1","password":"guess 3"}
+  => 1002000000
+header ip ::ffff:203.0.113.9
+POST /system/auth/login {"username":"victim1","password":"guess 4"}
+  => 1002000000
+POST /system/auth/login {"username":"victim1","password":"guess 5"}
+  => 1002000000
+POST /system/auth/login {"username":"victim1","password":"correct horse"}
+  => 429 null
+header ip 203.0.113.7
+POST /system/auth/login {"username":"victim1","password":"correct horse"}
+  => 429 null
+POST /system/auth/login {"username":"victim2","password":"guess 1"}
+  => 1002000000
+header ip 203.0.114.7
+POST /system/auth/login {"username":"victim1","password":"correct horse"}
+  => 0
+header ip 203.0.113.7
+POST /system/auth/login {"username":"victim1","password":"correct horse"}
+  => 429
+sql UPDATE system_login_attempt SET last_time = now() - interval '31 seconds'
+POST /system/auth/login {"username":"victim1","password":"guess 6"}
+  => 1002000000
+sql UPDATE system_login_attempt SET last_time = now() - interval '31 seconds'
+POST /system/auth/login {"username":"victim1","password":"correct horse"}
+  => 429
+sql UPDATE system_login_attempt SET last_time = now() - interval '61 seconds'
+POST /system/auth/login {"username":"victim1","password":"correct horse"}
+  => 0
+
+# lockout: a network of IPv6 is its first 64 bits
+as admin
+POST /system/user/create {"username":"victim1","nickname":"V","password":"correct horse"}
+  => 0
+as nobody
+header ip 2001:db8:1:2::1
+POST /system/auth/login {"username":"victim1","password":"guess 1"}
+  => 1002000000
+sql UPDATE system_login_attempt SET failures = 5
+header ip 2001:db8:1:2:ffff:ffff:ffff:ffff
+POST /system/auth/login {"username":"victim1","password":"correct horse"}
+  => 429
+header ip 2001:db8:1:3::1
+POST /system/auth/login {"username":"victim1","password":"correct horse"}
+  => 0
+
+# lockout: who nobody is, is locked as somebody is
+as nobody
+header ip 203.0.113.7
+POST /system/auth/login {"username":"nobody1","password":"guess 1"}
+  => 1002000000
+sql UPDATE system_login_attempt SET failures = 5
+POST /system/auth/login {"username":"nobody1","password":"guess 6"}
+  => 429 null
+header ip 203.0.114.7
+POST /system/auth/login {"username":"nobody1","password":"guess 6"}
+  => 1002000000
+
+# lockout: names and networks of one tenant are nothing to another
+sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (2, 'Second', now() + interval '1 year', 10)
+as nobody
+header tenant-id 2
+header ip 203.0.113.7
+POST /system/auth/login {"username":"victim1","password":"guess 1"}
+  => 1002000000
+sql UPDATE system_login_attempt SET failures = 5
+POST /system/auth/login {"username":"victim1","password":"guess 2"}
+  => 429
+header tenant-id 1
+POST /system/auth/login {"username":"victim1","password":"guess 2"}
+  => 1002000000
+
+# lockout: a name tried 100 times asks for patience, but where it is known from
+as admin
+POST /system/user/create {"username":"victim1","nickname":"V","password":"correct horse"}
+  => 0
+as nobody
+header ip 198.51.100.1
+POST /system/auth/login {"username":"victim1","password":"correct horse"}
+  => 0
+header ip 203.0.113.7
+POST /system/auth/login {"username":"victim1","password":"guess 1"}
+  => 1002000000
+sql UPDATE system_login_try SET times = array_fill(times[1], ARRAY[99])
+header ip 203.0.114.7
+POST /system/auth/login {"username":"victim1","password":"guess 100"}
+  => 1002000000
+header ip 203.0.115.7
+POST /system/auth/login {"username":"victim1","password":"correct horse"}
+  => 429 null
+header ip 198.51.100.77
+POST /system/auth/login {"username":"victim1","password":"correct horse"}
+  => 0
+sql UPDATE system_login_network SET last_time = now() - interval '31 days'
+POST /system/auth/login {"username":"victim1","password":"correct horse"}
+  => 429
+# lasting no longer than the tries do
+sql UPDATE system_login_try SET times[1] = times[1] - interval '15 minutes'
+header ip 203.0.115.7
+POST /system/auth/login {"username":"victim1","password":"guess 101"}
+  => 1002000000
+POST /system/auth/login {"username":"victim1","password":"correct horse"}
+  => 429
+
+# lockout: who was asked for patience is not counted
+as nobody
+header ip 203.0.113.7
+POST /system/auth/login {"username":"nobody1","password":"guess 1"}
+  => 1002000000
+sql UPDATE system_login_try SET times = array_fill(times[1], ARRAY[100])
+header ip 203.0.114.7
+POST /system/auth/login {"username":"nobody1","password":"guess 2"}
+  => 429 null
+POST /system/auth/login {"username":"nobody1","password":"guess 2"}
+  => 429 null
+holds SELECT count(*) = 1 FROM system_login_attempt WHERE username = 'nobody1'
+header ip 203.0.113.7
+sql UPDATE system_login_attempt SET failures = 5
+sql UPDATE system_login_try SET times = array_fill(times[1], ARRAY[99])
+POST /system/auth/login {"username":"nobody1","password":"guess 3"}
+  => 429 null
+holds SELECT cardinality(times) = 99 FROM system_login_try WHERE username = 'nobody1'
+
+# lockout: success frees the name there, and takes its own try back only
+as admin
+POST /system/user/create {"username":"victim1","nickname":"V","password":"correct horse"}
+  => 0
+as nobody
+header ip 203.0.113.7
+POST /system/auth/login {"username":"victim1","password":"guess 1"}
+  => 1002000000
+header ip 203.0.114.7
+POST /system/auth/login {"username":"victim1","password":"guess 2"}
+  => 1002000000
+POST /system/auth/login {"username":"victim1","password":"correct horse"}
+  => 0
+holds SELECT count(*) = 1 AND min(network) = '203.0.113.0/24' FROM system_login_attempt
+holds SELECT cardinality(times) = 2 FROM system_login_try WHERE username = 'victim1'
+
+# lockout: a wrong old password counts in the same book
+as admin
+POST /system/user/create {"username":"victim1","nickname":"V","password":"correct horse"}
+  => 0
+as nobody
+header ip 203.0.113.7
+POST /system/auth/login {"username":"victim1","password":"correct horse"}
+  => 0, keep stolen = data.accessToken
+header authorization Bearer $stolen
+PUT /system/user/profile/update-password {"oldPassword":"guess 1","newPassword":"pass word 2"}
+  => 1002003005
+PUT /system/user/profile/update-password {"oldPassword":"guess 2","newPassword":"pass word 2"}
+  => 1002003005
+PUT /system/user/profile/update-password {"oldPassword":"guess 3","newPassword":"pass word 2"}
+  => 1002003005
+POST /system/auth/login {"username":"victim1","password":"guess 4"}
+  => 1002000000
+PUT /system/user/profile/update-password {"oldPassword":"guess 5","newPassword":"pass word 2"}
+  => 1002003005
+PUT /system/user/profile/update-password {"oldPassword":"correct horse","newPassword":"pass word 2"}
+  => 429 null
+POST /system/auth/login {"username":"victim1","password":"correct horse"}
+  => 429 null
+GET /system/user/profile/get
+  => 0 {"username":"victim1"}
+header ip 203.0.114.7
+PUT /system/user/profile/update-password {"oldPassword":"correct horse","newPassword":"pass word 2"}
+  => 0
+POST /system/auth/login {"username":"victim1","password":"pass word 2"}
+  => 0
+# what may not be set is no guess
+PUT /system/user/profile/update-password {"oldPassword":"guess","newPassword":"password"}
+  => 400
+holds SELECT count(*) = 1 FROM system_login_attempt
+
+# lockout: a password set by an administrator frees the name, of its tenant alone
+sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (2, 'Second', now() + interval '1 year', 10)
+as admin
+POST /system/user/create {"username":"victim1","nickname":"V","password":"correct horse"}
+  => 0, keep id
+as nobody
+header tenant-id 2
+header ip 203.0.113.7
+POST /system/auth/login {"username":"victim1","password":"guess 1"}
+  => 1002000000
+header tenant-id 1
+POST /system/auth/login {"username":"victim1","password":"guess 1"}
+  => 1002000000
+header ip 203.0.114.7
+POST /system/auth/login {"username":"victim1","password":"guess 2"}
+  => 1002000000
+sql UPDATE system_login_attempt SET failures = 9
+sql UPDATE system_login_try SET times = array_fill(times[1], ARRAY[100])
+POST /system/auth/login {"username":"victim1","password":"correct horse"}
+  => 429
+as admin
+PUT /system/user/update-password {"id":$id,"password":"pass word 2"}
+  => 0
+as nobody
+header tenant-id 1
+header ip 203.0.113.7
+POST /system/auth/login {"username":"victim1","password":"pass word 2"}
+  => 0
+header ip 203.0.115.7
+POST /system/auth/login {"username":"victim1","password":"pass word 2"}
+  => 0
+header tenant-id 2
+POST /system/auth/login {"username":"victim1","password":"guess 3"}
+  => 429
+
+# lockout: the 20 networks he came from last are known of a user, for 30 days
+as admin
+POST /system/user/create {"username":"victim1","nickname":"V","password":"correct horse"}
+  => 0, keep id
+sql INSERT INTO system_login_network (tenant_id, user_id, network, last_time) SELECT 1, $id, '10.0.' || n || '.0/24', now() - n * interval '1 hour' FROM generate_series(1, 20) n
+sql INSERT INTO system_login_network (tenant_id, user_id, network, last_time) SELECT 1, $id, '10.1.' || n || '.0/24', now() - interval '30 days 1 hour' FROM generate_series(1, 3) n
+as nobody
+header ip 203.0.113.7
+POST /system/auth/login {"username":"victim1","password":"correct horse"}
+  => 0
+holds SELECT count(*) = 20 AND bool_or(network = '203.0.113.0/24') AND NOT bool_or(network = '10.0.20.0/24') FROM system_login_network WHERE user_id = $id
+sql UPDATE system_login_network SET last_time = now() - interval '40 days' WHERE user_id = $id
+POST /system/auth/login {"username":"victim1","password":"correct horse"}
+  => 0
+holds SELECT count(*) = 1 FROM system_login_network WHERE user_id = $id
+
+# lockout: who registers is known from there
+sql UPDATE infra_config SET value = 'true' WHERE key = 'system.user.register-enabled'
+as nobody
+header ip 203.0.113.7
+POST /system/auth/register {"username":"victim1","nickname":"V","password":"correct horse"}
+  => 0, keep id = data.userId
+holds SELECT count(*) = 1 FROM system_login_network WHERE user_id = $id AND network = '203.0.113.0/24'
+
+# lockout: names nobody has leave nothing behind
+sql INSERT INTO system_login_attempt (tenant_id, username, network, failures, last_time) SELECT 7, 'ghost' || n, '203.0.113.0/24', 3, now() - interval '16 minutes' FROM generate_series(1, 30) n
+sql INSERT INTO system_login_try (tenant_id, username, times, last_time) SELECT 7, 'ghost' || n, '{}', now() - interval '16 minutes' FROM generate_series(1, 30) n
+sql INSERT INTO system_login_network (tenant_id, user_id, network, last_time) SELECT 7, n, '203.0.113.0/24', now() - interval '31 days' FROM generate_series(1000001, 1000030) n
+as nobody
+header ip 203.0.113.7
+POST /system/auth/login {"username":"nobody1","password":"guess 1"}
+  => 1002000000
+holds SELECT count(*) = 10 FROM system_login_attempt WHERE tenant_id = 7
+holds SELECT count(*) = 10 FROM system_login_try WHERE tenant_id = 7
+holds SELECT count(*) = 10 FROM system_login_network WHERE tenant_id = 7
+POST /system/auth/login {"username":"nobody1","password":"guess 1"}
+  => 1002000000
+holds SELECT count(*) = 0 FROM system_login_try WHERE tenant_id = 7
+holds SELECT count(*) = 1 FROM system_login_attempt
+
+# lockout: who has waited too long for a desk is told so, before anything is done
+as nobody
+header ip 203.0.113.7
+header waited 25000
+POST /system/auth/login {"username":"nobody1","password":"guess 1"}
+  => 429 null
+POST /system/auth/register {"username":"nobody1","nickname":"N","password":"correct horse"}
+  => 429 null
+GET /system/tenant/simple-list
+  => 0
+holds SELECT count(*) = 0 FROM system_login_try
+header waited 15000
+POST /system/auth/login {"username":"nobody1","password":"guess 1"}
+  => 1002000000

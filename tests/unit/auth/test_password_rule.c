@@ -1,0 +1,76 @@
+/* test_password_rule.c - passwords that may not be set, and such as may. */
+#include "test.h"
+
+#include <string.h>
+
+#include "auth/password_common.h"
+#include "auth/password_rule.h"
+
+static void
+common_ones_are_refused_in_any_case(void **state)
+{
+	static const char *const refused[] = { "password", "PASSWORD",
+		"PassWord1", "12345678", "0.0.0.000", "zxcvbnm123",
+		"p@ssW0rd" };
+	static const char *const good[] = { "", "pass word 1", "passwor",
+		"password ", " password", "correct horse", "0.0.0.00",
+		"zzzzzzzzzzzzzz", "\xc3\xa4nderung-7" };
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(refused); i++)
+		assert_non_null(password_refusal(refused[i], NULL));
+	for (size_t i = 0; i < ARRAY_LEN(good); i++)
+		assert_null(password_refusal(good[i], "maria1"));
+}
+
+/* Found by binary search: each of them, so the order is the right one. */
+static void
+every_entry_is_found(void **state)
+{
+	(void)state;
+	assert_int_equal(password_common_n, 3000);
+	for (size_t i = 0; i < password_common_n; i++) {
+		assert_true(strlen(password_common[i]) >= PASSWORD_MIN);
+		assert_non_null(password_refusal(password_common[i], NULL));
+	}
+}
+
+static void
+the_own_name_is_refused_in_any_case(void **state)
+{
+	(void)state;
+	assert_string_equal(password_refusal("Maria1Lopez", "maria1lopez"),
+	    "must not be the user name");
+	assert_null(password_refusal("maria1lopez", "maria1lope"));
+	assert_null(password_refusal("maria1lope", "maria1lopez"));
+	assert_null(password_refusal("maria1lopez", NULL));
+}
+
+static void
+the_field_is_named(void **state)
+{
+	struct ctx ctx = { 0 };
+
+	(void)state;
+	assert_int_equal(
+	    password_check(&ctx, "newPassword", "correct horse", "maria1"), OK);
+	assert_null(ctx.why.field);
+	assert_int_equal(
+	    password_check(&ctx, "newPassword", "Password", "maria1"),
+	    E_BAD_REQUEST);
+	assert_string_equal(ctx.why.field, "newPassword");
+	assert_non_null(ctx.why.what);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(common_ones_are_refused_in_any_case),
+		cmocka_unit_test(every_entry_is_found),
+		cmocka_unit_test(the_own_name_is_refused_in_any_case),
+		cmocka_unit_test(the_field_is_named),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

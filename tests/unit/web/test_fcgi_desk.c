@@ -1,0 +1,161 @@
+/* test_fcgi_desk.c - at most half of the workers hash, whoever dies. */
+#include "test.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+
+#include "web/fcgi_desk.h"
+
+#define SOCKET 7 /* only named here */
+
+static char home[] = "/tmp/fleetdesk-desk.XXXXXX";
+
+/* A worker of a pool of n that tries for a desk, says whether it has one, and
+ * stays until it is killed. */
+static pid_t
+worker(int n, bool *has)
+{
+	struct fcgi_desk d;
+	int said[2];
+	char word;
+	pid_t pid;
+
+	assert_int_equal(pipe(said), 0);
+	pid = fork();
+	if (pid == 0) {
+		fcgi_desk_open(&d, SOCKET, home, "pool", n);
+		word = fcgi_desk_mine(&d, 0) ? 'y' : 'n';
+		(void)!write(said[1], &word, 1);
+		for (;;)
+			(void)pause();
+	}
+	assert_true(pid > 0);
+	assert_int_equal(read(said[0], &word, 1), 1);
+	*has = word == 'y';
+	close(said[0]);
+	close(said[1]);
+	return pid;
+}
+
+static void
+end(pid_t pid)
+{
+	kill(pid, SIGKILL);
+	assert_int_equal(waitpid(pid, NULL, 0), pid);
+}
+
+static void
+half_of_the_workers_have_one(void **state)
+{
+	static const struct {
+		int workers, desks;
+	} pools[] = { { 1, 1 }, { 2, 1 }, { 3, 1 }, { 5, 2 }, { 6, 3 } };
+	pid_t pid[6];
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(pools); i++) {
+		int have = 0;
+
+		for (int k = 0; k < pools[i].workers; k++) {
+			bool has;
+
+			pid[k] = worker(pools[i].workers, &has);
+			have += has;
+		}
+		for (int k = 0; k < pools[i].workers; k++)
+			end(pid[k]);
+		assert_int_equal(have, pools[i].desks);
+	}
+}
+
+/* Asked again soon it does not look; later it finds the desk of one killed. */
+static void
+a_dead_workers_desk_is_taken(void **state)
+{
+	struct fcgi_desk d;
+	bool has;
+	pid_t pid = worker(2, &has);
+
+	(void)state;
+	assert_true(has);
+	fcgi_desk_open(&d, SOCKET, home, "pool", 2);
+	assert_false(fcgi_desk_mine(&d, 0));
+	end(pid);
+	assert_false(fcgi_desk_mine(&d, 1));
+	assert_true(fcgi_desk_mine(&d, 1000));
+	assert_true(fcgi_desk_mine(&d, 1000));
+	fcgi_desk_close(&d);
+	assert_false(fcgi_desk_mine(&d, 5000));
+	end(worker(2, &has));
+	assert_true(has);
+}
+
+static void
+without_such_calls_there_is_none(void **state)
+{
+	struct fcgi_desk d;
+
+	(void)state;
+	fcgi_desk_open(&d, -1, home, "other", 2);
+	assert_false(fcgi_desk_mine(&d, 0));
+	assert_int_equal(fcgi_desk_next(&d, 3, true, false), 3);
+	fcgi_desk_close(&d);
+}
+
+/* Neither kind waits behind all of the other. */
+static void
+both_kinds_take_turns(void **state)
+{
+	struct fcgi_desk d;
+
+	(void)state;
+	fcgi_desk_open(&d, SOCKET, home, "pool", 1);
+	assert_int_equal(fcgi_desk_next(&d, 3, false, false), -1);
+	assert_int_equal(fcgi_desk_next(&d, 3, false, true), SOCKET);
+	assert_int_equal(fcgi_desk_next(&d, 3, true, true), 3);
+	assert_int_equal(fcgi_desk_next(&d, 3, true, true), SOCKET);
+	assert_int_equal(fcgi_desk_next(&d, 3, true, false), 3);
+	assert_int_equal(fcgi_desk_next(&d, 3, true, true), SOCKET);
+	fcgi_desk_close(&d);
+}
+
+static int
+make_home(void **state)
+{
+	char run[64];
+
+	(void)state;
+	if (mkdtemp(home) == NULL)
+		return -1;
+	snprintf(run, sizeof(run), "%s/run", home);
+	return mkdir(run, 0700);
+}
+
+static int
+remove_home(void **state)
+{
+	char path[96];
+
+	(void)state;
+	snprintf(path, sizeof(path), "%s/run/pool_hash.lock", home);
+	unlink(path);
+	snprintf(path, sizeof(path), "%s/run", home);
+	rmdir(path);
+	return rmdir(home);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(half_of_the_workers_have_one),
+		cmocka_unit_test(a_dead_workers_desk_is_taken),
+		cmocka_unit_test(without_such_calls_there_is_none),
+		cmocka_unit_test(both_kinds_take_turns),
+	};
+
+	return cmocka_run_group_tests(tests, make_home, remove_home);
+}
