@@ -41,18 +41,13 @@ const struct perm_role *perm_role(int64_t id);
 /* perm_has - does the caller (ctx->who) hold this permission? */
 bool perm_has(const struct ctx *ctx, const char *perm);
 
-/*
- * perm_shared - does he hold this permission over what all tenants share
- * (menus, configuration, dictionaries, message templates, storages, packages,
- * tenants)?  It counts for people of the first tenant alone, wherever they
- * look, whatever roles give to others.
- */
+/* perm_shared - does he hold it over what all tenants share (menus,
+ * configuration, dictionaries, message templates, storages, packages,
+ * tenants)?  It counts for people of the first tenant alone. */
 bool perm_shared(const struct ctx *ctx, const char *perm);
 
-/*
- * perm_all - OK when the caller holds each of these, else E_GRANT_EXCEEDS_OWN
- * that names up to five of those he lacks.  An empty one everybody holds.
- */
+/* perm_all - OK when the caller holds each of these, else E_GRANT_EXCEEDS_OWN
+ * that names up to five of those he lacks.  An empty one everybody holds. */
 enum err perm_all(struct ctx *ctx, const struct strs *perms) MUST_CHECK;
 
 /*
@@ -62,10 +57,8 @@ enum err perm_all(struct ctx *ctx, const struct strs *perms) MUST_CHECK;
  */
 enum err perm_held(struct ctx *ctx, struct ids *out) MUST_CHECK;
 
-/*
- * perm_any - does that user hold any of these?  None given: yes.  No enabled
- * role: no.  Works within ctx->who.tenant_id.
- */
+/* perm_any - does that user of ctx->who.tenant_id hold any of these?  None
+ * given: yes.  No enabled role: no. */
 enum err perm_any(struct ctx *ctx, int64_t user_id, const struct strs *perms,
     bool *out) MUST_CHECK;
 
