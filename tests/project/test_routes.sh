@@ -93,8 +93,8 @@ END { printf "%d %d\n", passed, failed > count }
 ' used="$dir/used" count="$dir/count" "$dir/result"
 read -r passed failed <"$dir/count"
 
-# A place that none of these addresses reaches leads to no row; the one of
-# push.conf is asked by nginx alone.
+# A place that none of these addresses reaches leads to no row; one whose name
+# begins with _ is asked by nginx alone.
 while IFS=: read -r file line text; do
 	if grep -q "^$file:$line " "$dir/used"; then
 		passed=$((passed + 1))
@@ -102,7 +102,23 @@ while IFS=: read -r file line text; do
 		printf '%s:%s: leads to no row: %s\n' "$file" "$line" "$text"
 		failed=$((failed + 1))
 	fi
-done < <(grep -n 'fastcgi_pass ' nginx/*.conf | grep -v '^nginx/push.conf:')
+done < <(awk '
+	/^location/ { own = $2 == "=" && $3 ~ /^\/_/ }
+	/fastcgi_pass / && !own { print FILENAME ":" FNR ":" $0 }' nginx/*.conf)
+
+# What places must not lose by their own parameters, and whom they ask first.
+read -r own large <<<"$(awk -v DIR=nginx -f tests/project/places.awk |
+	tee "$dir/places" | tail -n 1)"
+sed '$d' "$dir/places"
+failed=$((failed + $(wc -l <"$dir/places") - 1))
+for seen in "$own" "$large"; do
+	if [ "${seen:-0}" -gt 0 ]; then
+		passed=$((passed + seen))
+	else
+		echo 'no place has parameters of its own, or none takes large bodies'
+		failed=$((failed + 1))
+	fi
+done
 
 # The body of a form with a file stays in nginx's file, and no other does.
 "$build/tests/project/rows" | awk -F '\t' '
