@@ -5,7 +5,8 @@
 #include "web/req.h"
 
 extern const struct table login_table, token_table, info_table, tenant_table,
-    register_table, token_remote_table, social_login_table, ws_table;
+    register_table, token_remote_table, social_login_table, ws_table,
+    caller_table;
 extern const struct domain auth_domain;
 
 enum login_type { LOGIN_USERNAME = 100, LOGIN_LOGOUT = 200 };
@@ -21,6 +22,12 @@ struct token_pair;
  * has. */
 void auth_pair_json(struct json_out *w, const struct token_pair *pair);
 extern const struct object auth_pair;
+
+/*
+ * auth_status - the HTTP status that tells nginx's auth_request what we found:
+ * 200 yes; 401 and 403 it passes on; 500 for a fault, which is no yes either.
+ */
+int auth_status(enum err e);
 
 /* auth_log - a row of the login log; user_id 0: nobody.  ctx->who has the
  * tenant. */

@@ -11,6 +11,7 @@ static const struct table *const tables[] = {
 	&info_table,
 	&tenant_table,
 	&ws_table,
+	&caller_table,
 };
 
 const struct domain auth_domain = { "auth", tables, ARRAY_LEN(tables) };

@@ -29,23 +29,6 @@ who_connects(struct req *r, const char *token, struct ident *out)
 	return OK;
 }
 
-/* nginx passes 401 and 403 on and takes anything but 2xx for a fault, so the
- * status must not say yes before we do. */
-static int
-status_of(enum err e)
-{
-	switch (err_code(e)) {
-	case 0:
-		return 200;
-	case 500:
-		return 500;
-	case 501:
-		return 403;
-	default:
-		return 401;
-	}
-}
-
 static enum err
 identify(struct req *r, const struct args *in)
 {
@@ -72,7 +55,7 @@ ws_ident(struct req *r, const struct args *in)
 {
 	enum err e = identify(r, in);
 
-	r->reply->status = status_of(e);
+	r->reply->status = auth_status(e);
 	return e;
 }
 

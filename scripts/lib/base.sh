@@ -1,6 +1,9 @@
 # shellcheck shell=bash
 # base.sh - what every script needs: messages, paths and the environment.
 
+# shellcheck source=/dev/null
+. scripts/lib/address.sh
+
 PATH=$PATH:/usr/local/sbin:/usr/sbin:/sbin
 export LC_ALL=C.UTF-8
 
@@ -30,6 +33,8 @@ env_check() {
 	is_root && home=/var/lib/fleetdesk
 	FLEETDESK_HOME=$(realpath -m -- "${FLEETDESK_HOME:-$home}")
 	FLEETDESK_PORT=${FLEETDESK_PORT:-8080}
+	FLEETDESK_LISTEN=${FLEETDESK_LISTEN:-127.0.0.1}
+	FLEETDESK_TRUSTED_PROXIES=${FLEETDESK_TRUSTED_PROXIES:-}
 	FLEETDESK_INTERNAL_PORT=${FLEETDESK_INTERNAL_PORT:-}
 	FLEETDESK_INTERNAL_KEYS=${FLEETDESK_INTERNAL_KEYS:-}
 	FLEETDESK_TIMEZONE=${FLEETDESK_TIMEZONE:-Asia/Shanghai}
@@ -46,6 +51,9 @@ env_check() {
 	[[ $FLEETDESK_HOME =~ ^/[A-Za-z0-9._/+@-]+$ ]] ||
 		die "FLEETDESK_HOME may hold letters, digits and ._/+@- only: $FLEETDESK_HOME"
 	port_is FLEETDESK_PORT
+	address_is "$FLEETDESK_LISTEN" ||
+		die "FLEETDESK_LISTEN is not an address: ${FLEETDESK_LISTEN@Q}"
+	proxies_are_networks
 	[ -z "$FLEETDESK_INTERNAL_PORT" ] || port_is FLEETDESK_INTERNAL_PORT
 	[[ $FLEETDESK_WORKERS =~ ^([1-9][0-9]?)?$ ]] ||
 		die "FLEETDESK_WORKERS is not a number from 1 to 99: $FLEETDESK_WORKERS"
@@ -67,6 +75,19 @@ env_check() {
 		die "FLEETDESK_TIMEZONE is not a time zone: $FLEETDESK_TIMEZONE"
 	socket_check "$FLEETDESK_HOME/db/.s.PGSQL.5432"
 	socket_check "$FLEETDESK_HOME/internal.sock"
+}
+
+# proxies_are_networks: what is trusted is a list of addresses and networks.
+proxies_are_networks() {
+	local network rest=$FLEETDESK_TRUSTED_PROXIES,
+
+	[ "$rest" != , ] || return 0
+	while [ -n "$rest" ]; do
+		network=${rest%%,*}
+		rest=${rest#*,}
+		network_is "$network" ||
+			die "FLEETDESK_TRUSTED_PROXIES names no address or network: ${network@Q}"
+	done
 }
 
 # port_is VARIABLE: its value can be a port.

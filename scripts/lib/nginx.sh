@@ -1,25 +1,54 @@
 # shellcheck shell=bash
 # nginx.sh - nginx's configuration, made of the files in nginx/.
 
+# nginx_country: what is told of countries if no trusted proxy says it: nothing
+# that a caller could have written himself.
+nginx_country() {
+	[[ $FLEETDESK_COUNTRY =~ ^[$](http|arg|cookie)_ ]] ||
+		printf %s "$FLEETDESK_COUNTRY"
+}
+
+# nginx_each_proxy: a line with @PROXY@ stands once for each trusted proxy.
+nginx_each_proxy() {
+	awk -v all="$FLEETDESK_TRUSTED_PROXIES" '
+	BEGIN { n = split(all, proxy, ",") }
+	!/@PROXY@/ { print; next }
+	{
+		for (i = 1; i <= n; i++) {
+			line = $0
+			sub(/@PROXY@/, proxy[i], line)
+			print line
+		}
+	}'
+}
+
 # nginx_fill: put values for the @NAMES@; only root may name a user.
 nginx_fill() {
 	local drop='^$^'
 
 	is_root || drop='^user '
-	sed -e "/$drop/d" -e "s|@HOME@|$FLEETDESK_HOME|g" \
+	nginx_each_proxy | sed -e "/$drop/d" -e "s|@HOME@|$FLEETDESK_HOME|g" \
+		-e "s|@LISTEN@|$(address_in_url "$FLEETDESK_LISTEN")|g" \
 		-e "s|@PORT@|$FLEETDESK_PORT|g" \
 		-e "s|@INTERNAL_PORT@|$FLEETDESK_INTERNAL_PORT|g" \
 		-e "s|@USER@|$RUN_USER|g" -e "s|@FILES@|$(service_files)|g" \
 		-e "s|@COUNTRY@|$FLEETDESK_COUNTRY|g" \
+		-e "s|@COUNTRY_UNFRONTED@|$(nginx_country)|g" \
 		-e "s|@PUSH_PATH@|$FLEETDESK_PUSH_PATH|g" \
 		-e "s|@UPLOAD_MB@|$((FLEETDESK_UPLOAD_MB + 1))|g"
 }
 
-# nginx_limits: on loopback all clients share one address, so every limit is
-# 50 times what limits.conf says; without limits nothing is counted at all.
+# nginx_limits: on loopback all clients share one address, unless a trusted proxy
+# says theirs, so every limit is 50 times what limits.conf says; without limits
+# nothing is counted at all.
 nginx_limits() {
 	if [ "$FLEETDESK_LIMITS" = off ]; then
 		sed -E 's/limit_(req|conn)(_zone|_status|_log_level)? [^;]*;//'
+		return
+	fi
+	if [ -n "$FLEETDESK_TRUSTED_PROXIES" ] ||
+		! address_is_loopback "$FLEETDESK_LISTEN"; then
+		cat
 		return
 	fi
 	awk '
@@ -73,10 +102,11 @@ nginx_make() {
 	nginx_pools | nginx_fill >"$dir/pools.conf"
 }
 
-# port_check VARIABLE: nobody else has the port it names, if it names one.
+# port_check VARIABLE ADDRESS: nobody else has the port it names, if it names
+# one, where ADDRESS listens.
 port_check() {
 	[ -n "${!1}" ] || return 0
-	! (exec 3<>"/dev/tcp/127.0.0.1/${!1}") 2>/dev/null ||
+	! (exec 3<>"/dev/tcp/$(address_to_ask "$2")/${!1}") 2>/dev/null ||
 		die "port ${!1} is taken ($1 chooses another)"
 }
 

@@ -47,6 +47,7 @@ static struct apart {
 	{ "/device/certification/import", "the same", 0 },
 	{ "/device/get-import-template", "one for all", 0 },
 	{ "/ws/ident", "by a token, which tells the tenant", 0 },
+	{ "/caller/ident", "by a token, which tells the tenant", 0 },
 	{ "/infra/websocket/", "true, whoever is connected", 0 },
 	{ "/device/info-modify/create", "the good request names no device", 0 },
 	{ "/device/channel/default", "the configuration names none", 0 },

@@ -29,6 +29,7 @@ refusals() {
 	says 'usage:' scripts/run --device-auth maybe
 	says 'usage:' scripts/run --device-auth none --stop
 	says 'not a port' FLEETDESK_PORT=99999 scripts/run --background
+	addresses_refused
 	says 'neither on nor off' FLEETDESK_LIMITS=maybe scripts/run --background
 	says 'not a path' FLEETDESK_PUSH_PATH=/a_b scripts/run --background
 	says 'not supported' FLEETDESK_PUSH_SENDER=kafka scripts/run --background
@@ -64,6 +65,25 @@ common_password_refused() {
 		FLEETDESK_ADMIN_PASSWORD=PassWord1 scripts/run --background
 	says 'not running' FLEETDESK_HOME="$fresh" scripts/run --status
 	[ ! -e "$fresh/service" ] || fail 'services are left'
+}
+
+# An address that is none, or a network, starts nothing.
+addresses_refused() {
+	local text
+
+	for text in localhost 256.0.0.1 127.0.0.1:8080 127.0.0.0/8 ::1::2 \
+		'[::1]' '127.0.0.1; root /' '*'; do
+		says 'FLEETDESK_LISTEN is not an address' FLEETDESK_LISTEN="$text" \
+			FLEETDESK_HOME="$other" scripts/run --background
+	done
+	for text in proxy.example 10.0.0.0/33 10.0.0.0/0 ::/0 fd00::/129 10.0.0.0/ \
+		/8 10.0.0 ',' '10.0.0.1,' ',10.0.0.1' '10.0.0.1 10.0.0.2' \
+		'10.0.0.1;' $'10.0.0.1\n10.0.0.2' unix:; do
+		says 'FLEETDESK_TRUSTED_PROXIES names no address' \
+			FLEETDESK_TRUSTED_PROXIES="$text" \
+			FLEETDESK_HOME="$other" scripts/run --background
+	done
+	[ ! -e "$other/service" ] || fail 'something was started'
 }
 
 # Keys that others can read, or that are none, start nothing.

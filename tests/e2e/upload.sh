@@ -97,16 +97,20 @@ forged() {
 	[[ $body == *'cannot be read: it is no archive'* ]] || fail "forged: $body"
 }
 
-# Refused before anything is read of it; what was sent goes all the same.
+# Refused before anything is read of it, whatever else is wrong; who is signed in
+# learns what else.
 strangers() {
-	local token=''
-
-	upload "$(file_of 1000000)"
-	code 401
 	ask GET /admin-api/system/user/import
 	code 405
 	ask POST /app-api/system/user/import -F "file=@$(file_of 10)"
 	code 404
+	token=''
+	upload "$(file_of 1000000)"
+	code 401
+	ask GET /admin-api/system/user/import
+	code 401
+	ask POST /app-api/system/user/import -F "file=@$(file_of 10)"
+	code 401
 	eventually 5 no_rest
 }
 

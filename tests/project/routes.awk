@@ -26,8 +26,9 @@ BEGIN { FS = "\t" }
 	gsub(/\{[A-Za-z_]+\*?\}/, "x", path)
 	reach = pool ($8 == "hash" ? "_hash" : "") " " $2 " " path
 }
-# nginx itself asks this one, before a websocket (tests/e2e/push.sh).
-path == "/ws/ident" {
+# nginx itself asks these, before a websocket (tests/e2e/push.sh) and before a
+# large body (tests/e2e/door.sh).
+path == "/ws/ident" || path == "/caller/ident" {
 	expect("public", "/admin-api/infra/ws", "none")
 	expect("public", path, "none")
 	expect("public", "/admin-api" path, "none")

@@ -19,9 +19,9 @@ config() {
 
 	mkdir -p "$dir/nginx/tmp" "$dir/log"
 	for file in nginx/*.conf; do
-		sed -e '/^user /d' -e "s|@HOME@|$dir|g" -e 's|@FILES@|1024|g' -e 's|@UPLOAD_MB@|51|g' \
+		sed -e '/^user /d' -e '/@PROXY@/d' -e 's|@[A-Z_]*COUNTRY[A-Z_]*@||' -e "s|@HOME@|$dir|g" -e 's|@FILES@|1024|g' -e 's|@UPLOAD_MB@|51|g' \
 			-e 's|@PUSH_PATH@|/infra/ws|g' \
-			-e "s|127.0.0.1:@PORT@ |unix:$dir/public.sock |" \
+			-e "s|@LISTEN@:@PORT@ |unix:$dir/public.sock |" \
 			-e "s|127.0.0.1:@INTERNAL_PORT@ |unix:$dir/signed.sock |" \
 			-e 's|@PORT@|8080|g' "$file" | awk -v file="$file" '
 		{
@@ -93,8 +93,8 @@ END { printf "%d %d\n", passed, failed > count }
 ' used="$dir/used" count="$dir/count" "$dir/result"
 read -r passed failed <"$dir/count"
 
-# A place that none of these addresses reaches leads to no row; the one of
-# push.conf is asked by nginx alone.
+# A place that none of these addresses reaches leads to no row; one whose name
+# begins with _ is asked by nginx alone.
 while IFS=: read -r file line text; do
 	if grep -q "^$file:$line " "$dir/used"; then
 		passed=$((passed + 1))
@@ -102,7 +102,23 @@ while IFS=: read -r file line text; do
 		printf '%s:%s: leads to no row: %s\n' "$file" "$line" "$text"
 		failed=$((failed + 1))
 	fi
-done < <(grep -n 'fastcgi_pass ' nginx/*.conf | grep -v '^nginx/push.conf:')
+done < <(awk '
+	/^location/ { own = $2 == "=" && $3 ~ /^\/_/ }
+	/fastcgi_pass / && !own { print FILENAME ":" FNR ":" $0 }' nginx/*.conf)
+
+# What places must not lose by their own parameters, and whom they ask first.
+read -r own large <<<"$(awk -v DIR=nginx -f tests/project/places.awk |
+	tee "$dir/places" | tail -n 1)"
+sed '$d' "$dir/places"
+failed=$((failed + $(wc -l <"$dir/places") - 1))
+for seen in "$own" "$large"; do
+	if [ "${seen:-0}" -gt 0 ]; then
+		passed=$((passed + seen))
+	else
+		echo 'no place has parameters of its own, or none takes large bodies'
+		failed=$((failed + 1))
+	fi
+done
 
 # The body of a form with a file stays in nginx's file, and no other does.
 "$build/tests/project/rows" | awk -F '\t' '

@@ -1,0 +1,57 @@
+# caller_ident: whoever is signed in as an administrator, by his access token
+as admin
+POST /system/user/create {"username":"caller1","nickname":"C","password":"correct horse"}
+  => 0, keep id
+as nobody
+POST /system/auth/login {"username":"caller1","password":"correct horse"}
+  => 0, keep access = data.accessToken
+keep refresh = data.refreshToken
+as module
+GET /caller/ident
+  => 401
+header authorization Bearer $access
+GET /caller/ident
+  => 0 true
+header authorization Bearer $refresh
+GET /caller/ident
+  => 401
+header authorization Bearer 0123456789012345678901234567890123456789012
+GET /caller/ident
+  => 401
+header authorization Bearer
+GET /caller/ident
+  => 401
+header authorization Bearer $access
+sql UPDATE system_users SET status = 1 WHERE id = $id
+GET /caller/ident
+  => 401
+sql UPDATE system_users SET status = 0 WHERE id = $id
+sql UPDATE system_tenant SET status = 1 WHERE id = 1
+GET /caller/ident
+  => 1002015001
+sql UPDATE system_tenant SET status = 0 WHERE id = 1
+sql UPDATE system_access_token SET expires_time = now() - interval '1 second'
+GET /caller/ident
+  => 401
+as admin
+GET /caller/ident
+  => 404
+as app
+GET /caller/ident
+  => 404
+as nobody
+GET /caller/ident
+  => 404
+
+# caller_ident: a member is somebody, but nobody who sends files
+as admin
+POST /system/user/create {"username":"caller2","nickname":"C","password":"correct horse"}
+  => 0, keep id
+as nobody
+POST /system/auth/login {"username":"caller2","password":"correct horse"}
+  => 0, keep access = data.accessToken
+sql UPDATE system_session SET user_type = 1 WHERE user_id = $id
+as module
+header authorization Bearer $access
+GET /caller/ident
+  => 403

@@ -1,0 +1,198 @@
+# shellcheck shell=bash
+# front.sh - behind a front: who calls is who the front says, and nobody says it
+# of himself.  The suite starts anew for it, with its limits, and at the end
+# again as it was.
+
+FRONT=02:E2:F2:00:00
+
+# begins [NAME=VALUE...]: the suite, started with that.
+begins() {
+	scripts/run --stop
+	env "$@" scripts/run --background >"$work/start"
+}
+
+# from CHAIN [curl option...]: somebody new tries to sign in with a wrong password,
+# and says that he came by this chain of addresses; his name is in $name.
+from() {
+	name=front${EPOCHREALTIME/./}
+	token='' ask POST /admin-api/system/auth/login \
+		"{\"username\":\"$name\",\"password\":\"no such one\"}" \
+		-H "X-Forwarded-For: $1" -H 'tenant-id: 1' "${@:2}"
+}
+
+# tries CHAIN COUNT: so many of these; how many of them were let through.
+tries() {
+	local i n=0
+
+	for ((i = 0; i < $2; i++)); do
+		from "$1"
+		[[ $body == '{"code":429,'* ]] || n=$((n + 1))
+	done
+	printf %s "$n"
+}
+
+# seen_as ADDRESS: where that attempt came from.
+seen_as() {
+	same "$1" "$(sql "SELECT user_ip FROM system_login_log
+		WHERE username = '$name' ORDER BY id DESC LIMIT 1")" 'address in the log'
+}
+
+# Without a trusted proxy nothing in a header is believed.
+nobody_is_trusted() {
+	from 198.51.100.7
+	seen_as 127.0.0.1
+	from 198.51.100.7 -H 'X-Real-IP: 198.51.100.8' \
+		-H 'Forwarded: for=198.51.100.9' -H 'CF-Connecting-IP: 198.51.100.9'
+	seen_as 127.0.0.1
+	from '2001:db8::1'
+	seen_as 127.0.0.1
+}
+
+# The last address that is no trusted proxy's, whatever stands before it.
+chains() {
+	from 198.51.100.7
+	seen_as 198.51.100.7
+	from '6.6.6.6, 198.51.100.7'
+	seen_as 198.51.100.7
+	from '6.6.6.6, 198.51.100.7, 10.1.2.3, 127.0.0.1'
+	seen_as 198.51.100.7
+	from '6.6.6.6' -H 'X-Forwarded-For: 198.51.100.8, 10.9.9.9'
+	seen_as 198.51.100.8
+	from '2001:db8::77'
+	seen_as 2001:db8::77
+	from '6.6.6.6, 2001:db8::77, fd00:1::5'
+	seen_as 2001:db8::77
+	from '[2001:db8::78]:4711'
+	seen_as 2001:db8::78
+	from '198.51.100.9:4711'
+	seen_as 198.51.100.9
+}
+
+# What is no address is nobody's: the last good one counts.
+garbage() {
+	local text
+
+	for text in unknown '' ' ' ',' ',,,' _hidden '256.1.1.1' '1.2.3' "'; DROP" \
+		'198.51.100.7, unknown' \
+		"$(head -c 5000 /dev/zero | tr '\0' ,)"; do
+		from "$text"
+		seen_as 127.0.0.1
+	done
+	from '6.6.6.6, unknown, 10.1.2.3'
+	seen_as 10.1.2.3
+	from 198.51.100.7 -H 'X-Real-IP: 6.6.6.6' -H 'Forwarded: for=6.6.6.6'
+	seen_as 198.51.100.7
+}
+
+# Modules' listeners know no front.
+modules_have_none() {
+	rpc GET '/user/get?id=1' -H 'X-Forwarded-For: 198.51.100.7'
+	code 0
+	base=http://127.0.0.1:$FLEETDESK_INTERNAL_PORT ask GET '/user/get?id=1' \
+		-H 'X-Forwarded-For: 198.51.100.7' -H 'tenant-id: 1'
+	code 401
+	sed -n '/listen unix:/,/^\t}/p' "$FLEETDESK_HOME/nginx/nginx.conf" |
+		cat - "$FLEETDESK_HOME/nginx/signed.conf" >"$work/inner"
+	[ "$(grep -c ' listen \|	listen ' "$work/inner")" = 2 ] || fail 'not two'
+	! grep -q 'front.conf\|real_ip' "$work/inner" || fail "$(cat "$work/inner")"
+}
+
+# One client that uses up his sign-ins keeps nobody else out, and a new address
+# of the same network of IPv6 is nobody else.
+one_of_many() {
+	few() {
+		local n
+
+		n=$(tries "$1" "$2")
+		[[ $n -ge $3 && $n -le $4 ]] ||
+			fail "$n of $2 tries of $1, not $3 to $4"
+	}
+	few 203.0.113.1 40 10 15
+	few 203.0.113.1 6 0 3
+	few 203.0.113.2 10 10 10
+	# Who puts addresses of others before his own is still himself.
+	few '203.0.113.99, 203.0.113.1' 6 0 3
+	few 2001:db8:1:1::1 15 10 13
+	few 2001:db8:1:1:ffff::3 6 0 3
+	few 2001:db8:1:2::1 10 10 10
+}
+
+# devices: two that are somewhere if a header says so, and beat when told.
+devices() {
+	local id channel n
+
+	id=$(sql "SELECT id FROM infra_config WHERE key = 'region.ip.driver'")
+	ask PUT /admin-api/infra/config/update "{\"id\":$id,\"category\":\"device\",\"name\":\"Countries of addresses\",\"key\":\"region.ip.driver\",\"value\":\"$1\",\"visible\":true}"
+	code 0
+	[ "$1" != none ] || return 0
+	ask POST /admin-api/device/channel/create '{"name":"front"}'
+	code 0
+	channel=$(get data)
+	[[ $channel =~ ^[0-9]+$ ]] || channel=$(get data.id)
+	for n in 01 02; do
+		ask POST /admin-api/device/create \
+			"{\"mac\":\"$FRONT:$n\",\"channelId\":$channel}"
+		code 0
+		ask PUT /admin-api/device/update-status \
+			"{\"macs\":[\"$FRONT:$n\"],\"status\":1}"
+		code 0
+	done
+}
+
+beat() {
+	ask GET "/deviceHeartBeat/$FRONT:$1" -H 'X-Country: BR'
+	code 0
+}
+
+in_brazil() {
+	same "$2" "$(sql "SELECT country_code IS NOT DISTINCT FROM 'BR' FROM device_info
+		WHERE mac = '$FRONT:$1'")" "device $1 is in Brazil"
+}
+
+# The country in a header counts from a trusted front only.
+header_of_a_stranger() {
+	devices header
+	beat 02
+}
+
+header_of_a_front() {
+	beat 01
+	eventually 10 in_brazil 01 t
+	in_brazil 02 f
+	devices none
+}
+
+# A front of IPv6, and an address that is not loopback: as it is for the world.
+other_listen() {
+	local found
+
+	same 1 "$(grep -c "listen \[::1\]:$FLEETDESK_PORT " \
+		"$FLEETDESK_HOME/nginx/nginx.conf")" 'listens on IPv6'
+	base="http://[::1]:$FLEETDESK_PORT"
+	ask GET /readyz
+	code 0
+	from 2001:db8::99
+	seen_as 2001:db8::99
+	found=$(curl -s --noproxy '*' --max-time 5 \
+		"http://127.0.0.1:$FLEETDESK_PORT/healthz" || true)
+	same '' "$found" 'on the other address'
+}
+
+# shellcheck disable=SC2016 # nginx's variable
+country='$http_x_country' proxies='127.0.0.1,10.0.0.0/8,fd00::/8'
+run_case 'nobody is trusted unasked' nobody_is_trusted
+run_case 'a start without a front' begins FLEETDESK_COUNTRY="$country"
+run_case 'a country that a stranger says' header_of_a_stranger
+run_case 'a start behind a front' begins FLEETDESK_COUNTRY="$country" \
+	FLEETDESK_TRUSTED_PROXIES=$proxies
+run_case 'a country that the front says' header_of_a_front
+run_case 'chains of addresses' chains
+run_case 'garbage in the header' garbage
+run_case 'a start with limits' begins FLEETDESK_LIMITS=on \
+	FLEETDESK_TRUSTED_PROXIES=$proxies
+run_case 'limits of sign-in: one of many' one_of_many
+run_case 'modules have no front' modules_have_none
+run_case 'a start on IPv6' begins FLEETDESK_LISTEN=::1 \
+	FLEETDESK_TRUSTED_PROXIES=::1
+run_case 'listening on IPv6' other_listen
+run_case 'a start as before' begins FLEETDESK_LIMITS=off

@@ -1,0 +1,127 @@
+# places.awk - from nginx/nginx.conf and what it includes (DIR, the folder), the
+# locations of the listener that the world calls, and what is wrong with them:
+#
+#   1. A location with a fastcgi_param of its own has none of its listener's, so
+#      it passes no header of the caller's, or blanks those that blank.conf does.
+#   2. A location that takes more than 2 MB asks first who sends them.
+#
+# The last line: how many locations were seen with either.
+
+# next_token: of the file; "" at its end.  What is quoted is one.
+function next_token(	token) {
+	for (;;) {
+		sub(/^[ \t]+/, "", text)
+		if (text == "" || text ~ /^#/) {
+			if ((getline text < file) <= 0)
+				return ""
+			continue
+		}
+		if (match(text, /^("([^"\\]|\\.)*"|'[^']*'|[;{}]|[^ \t;{}"'#]+[^ \t;{}]*)/)) {
+			token = substr(text, 1, RLENGTH)
+			text = substr(text, RLENGTH + 1)
+			return token
+		}
+		print file ": cannot read: " text
+		exit 1
+	}
+}
+
+# parse NAME: the directives of one file, into the block that is open.
+function parse(name,	token, words, old_file, old_text) {
+	old_file = file
+	old_text = text
+	file = DIR "/" name
+	text = ""
+	words = ""
+	while ((token = next_token()) != "") {
+		if (token == "{") {
+			open_block(words)
+			words = ""
+		} else if (token == "}") {
+			close_block()
+		} else if (token == ";") {
+			directive(words)
+			words = ""
+		} else {
+			words = words == "" ? token : words " " token
+		}
+	}
+	close(file)
+	file = old_file
+	text = old_text
+}
+
+function open_block(words) {
+	depth++
+	name_of[depth] = words
+	where[depth] = file
+	own_params[depth] = own_size[depth] = ""
+	asks[depth] = pools[depth] = alone[depth] = inner[depth] = 0
+	if (words == "server")
+		public = 0
+}
+
+function directive(words,	part, n, i) {
+	n = split(words, part, " ")
+	if (part[1] == "include") {
+		parse(part[2])
+		return
+	}
+	if (part[1] == "listen" && words ~ /@LISTEN@/)
+		public = 1
+	if (part[1] == "fastcgi_param")
+		own_params[depth] = own_params[depth] " " part[2]
+	if (part[1] == "client_max_body_size")
+		own_size[depth] = part[2]
+	if (part[1] == "auth_request" && part[2] != "off")
+		asks[depth] = 1
+	if (part[1] == "internal") # nothing of a body is read there
+		inner[depth] = 1
+	if (part[1] == "fastcgi_pass")
+		pools[depth] = 1
+	if (part[1] == "fastcgi_pass_request_headers" && part[2] == "off")
+		alone[depth] = 1
+}
+
+# large SIZE: more than 2 MB, as nginx reads it; 0 is without end, and one that
+# scripts/run fills in can be anything.
+function large(size) {
+	if (size == "" || size !~ /^[0-9]+[kKmMgG]?$/)
+		return size != ""
+	if (size + 0 == 0 || size ~ /[gG]$/)
+		return 1
+	if (size ~ /[mM]$/)
+		return size + 0 > 2
+	return size + 0 > (size ~ /[kK]$/ ? 2048 : 2097152)
+}
+
+function close_block(	i, n, blank, missing) {
+	if (public && name_of[depth] ~ /^location / && pools[depth]) {
+		if (own_params[depth] != "" && !alone[depth]) {
+			n = split(BLANK, blank, " ")
+			for (i = 1; i <= n; i++)
+				if (index(own_params[depth] " ", " " blank[i] " ") == 0)
+					missing = missing " " blank[i]
+			if (missing != "")
+				wrong(depth, "passes on" missing)
+		}
+		if (large(own_size[depth]) && !asks[depth] && !inner[depth])
+			wrong(depth, "takes " own_size[depth] " of whoever sends it")
+		seen_params += own_params[depth] != ""
+		seen_large += large(own_size[depth]) && !inner[depth]
+	}
+	depth--
+}
+
+function wrong(d, what) {
+	print where[d] ": " name_of[d] " " what
+}
+
+BEGIN {
+	while ((getline line < (DIR "/blank.conf")) > 0)
+		if (split(line, word, " ") > 1 && word[1] == "fastcgi_param")
+			BLANK = BLANK " " word[2]
+	sub(/^ /, "", BLANK)
+	parse("nginx.conf")
+	print seen_params + 0, seen_large + 0
+}
