@@ -51,8 +51,10 @@ static const struct field device_page_fields[] = {
 	    .doc = "beginning of the order number"),
 	FIELD(struct device_page, user_id, .doc = "owning user"),
 	FIELD(struct device_page, company_id, .doc = "owning company"),
-	FIELD(struct device_page, begin_time, .doc = "activated from"),
-	FIELD(struct device_page, end_time, .doc = "activated to"),
+	FIELD(struct device_page, begin_time, .alone = RANGE_FROM,
+	    .doc = "activated from"),
+	FIELD(struct device_page, end_time, .alone = RANGE_TO,
+	    .doc = "activated to"),
 	FIELD(struct device_page, create_time, .doc = "created from, to"),
 };
 

@@ -166,7 +166,9 @@ write_plain(struct buf *b, const struct field *f, const struct twist *t)
 		buf_str(b, "true");
 		return;
 	case F_RANGE:
-		buf_str(b, "2024-01-31 08:30:00,2024-02-29 23:59:59");
+		buf_str(b, f->alone == RANGE_WHOLE
+		               ? "2024-01-31 08:30:00,2024-02-29 23:59:59"
+		               : "2024-01-31 08:30:00");
 		return;
 	default:
 		good_number(b, f, t);

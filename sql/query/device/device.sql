@@ -69,8 +69,8 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
    AND (:company_id::int IS NULL OR d.company_id = :company_id)
    AND (:begin_time_from::timestamptz IS NULL
         OR d.activation_time >= :begin_time_from)
-   AND (:end_time_from::timestamptz IS NULL
-        OR d.activation_time <= :end_time_from)
+   AND (:end_time_to::timestamptz IS NULL
+        OR d.activation_time <= :end_time_to)
    AND (:create_time_from::timestamptz IS NULL
         OR d.create_time >= :create_time_from)
    AND (:create_time_to::timestamptz IS NULL
