@@ -182,12 +182,13 @@ write_rows(struct ctx *ctx, const struct intake_batch *b, const struct args *in,
 	if (b->updates)
 		TRY(db_do(ctx, &sql_device_import_lock, in));
 	TRY(db_do(ctx, &sql_device_import_judge, in));
+	TRY(db_do(ctx, &sql_device_import_yield, in));
 	TRY(db_do(ctx, &sql_device_import_judge_codes, in));
 	if (b->updates)
 		TRY(db_rows(ctx, &sql_device_import_update, in, updated));
 	if (b->kind->creates)
 		TRY(db_rows(ctx, &sql_device_import_create, in, created));
-	return OK;
+	return db_do(ctx, &sql_device_import_note, in);
 }
 
 /* What was right when it was judged may have become wrong by somebody else's

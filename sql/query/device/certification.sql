@@ -18,4 +18,5 @@ SELECT CASE WHEN NOT device_open(me, d.user_id, d.channel_id)
 UPDATE device_info
    SET certification = :certification, updater = :login_id
  WHERE mac = :mac::text::macaddr AND tenant_id = :tenant_id AND NOT deleted
-RETURNING upper(mac::text) AS mac, version;
+RETURNING upper(mac::text) AS mac, version,
+          device_written(tenant_id, id, :given::text[], version) AS noted;

@@ -183,7 +183,8 @@ VALUES (:tenant_id, :mac::text::macaddr, :certification, :user_id, :company_id,
        :region_id::bigint, :ip_address, :ui, :serial_number, :real_ddr, :real_flash,
        :production_order, :master_model, :pcb_model, :platform,
        :region_id IS NOT NULL, region_country(:region_id), :login_id, :login_id)
-RETURNING id, upper(mac::text) AS mac, version;
+RETURNING id, upper(mac::text) AS mac, version,
+          device_written(tenant_id, id, :given::text[], version) AS noted;
 
 -- name: device_update_check
 -- Finds the device by its address alone for a module that names no tenant.  A
@@ -214,7 +215,9 @@ SELECT CASE WHEN :cpu::text NOT IN ('', COALESCE(d.cpu, ''))
 
 -- name: device_update
 -- After device_update_check, which holds the row.  A region that somebody says
--- stands, wherever the device calls from; a module only passes on.
+-- stands, wherever the device calls from; a module only passes on, but what was
+-- heard before that.
+WITH saved AS (
 UPDATE device_info
    SET certification = COALESCE(:certification, certification),
        user_id = COALESCE(:user_id, user_id),
@@ -251,7 +254,18 @@ UPDATE device_info
        updater = :login_id
  WHERE mac = :mac::text::macaddr AND NOT deleted
    AND COALESCE(NULLIF(:tenant_id::bigint, 0), tenant_id) = tenant_id
-RETURNING upper(mac::text) AS mac, version;
+RETURNING id, tenant_id, mac, version
+), placed AS (
+INSERT INTO device_runtime (device_id, place_time)
+SELECT id, :now::timestamptz
+  FROM saved
+ WHERE :region_id IS NOT NULL
+    ON CONFLICT (device_id) DO UPDATE
+   SET place_time = EXCLUDED.place_time
+)
+SELECT upper(mac::text) AS mac, version,
+       device_written(tenant_id, id, :given::text[], version) AS noted
+  FROM saved;
 
 -- name: device_macs_check
 -- Locks in the order of ids, whoever asks; an aggregate, so that all are.
