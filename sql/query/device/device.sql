@@ -45,13 +45,13 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
            WHEN r.last_seen IS NULL OR r.last_seen < (
                 SELECT online_from(:now::timestamptz, GREATEST(
                        max(c.heartbeat_interval), heartbeat_usual(),
-                       :interval_s::int), :lag_s::int)
+                       :interval_s::int))
                   FROM base_channel c
                  WHERE c.tenant_id = :tenant_id AND NOT c.deleted)
            THEN false
            WHEN r.last_seen >= (
                 SELECT online_from(:now, LEAST(min(c.heartbeat_interval),
-                       heartbeat_usual(), :interval_s), :lag_s)
+                       heartbeat_usual(), :interval_s))
                   FROM base_channel c
                  WHERE c.tenant_id = :tenant_id AND NOT c.deleted)
            THEN true
@@ -60,7 +60,7 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
                   FROM base_channel c
                  WHERE c.id = d.channel_id AND c.tenant_id = :tenant_id
                    AND NOT c.deleted), (SELECT heartbeat_usual()),
-                :interval_s), :lag_s) END)
+                :interval_s)) END)
    AND (:region_id::bigint IS NULL OR d.region_id = :region_id)
    AND (:brand::text IS NULL OR (d.brand ^@ :brand AND d.brand <> ''))
    AND (:order_number::text IS NULL
@@ -137,11 +137,13 @@ WITH near AS MATERIALIZED (
  ORDER BY page.create_time DESC, page.id DESC;
 
 -- name: device_seen
--- When the devices of a page were last seen as far as it is stored, and what
--- "online" means for each; the presence file of this host knows more.
+-- When the devices of a page were last seen as far as it is stored, and since
+-- when each must have been, to be online; the presence file of this host knows
+-- more.
 SELECT d.id, floor(extract(epoch FROM r.last_seen) * 1000)::bigint AS last_seen,
-       COALESCE(c.heartbeat_interval, (SELECT heartbeat_usual()),
-           :interval_s::int) AS interval_s
+       ceil(extract(epoch FROM online_from(:now::timestamptz,
+           COALESCE(c.heartbeat_interval, (SELECT heartbeat_usual()),
+               :interval_s::int))) * 1000)::bigint AS online_from
   FROM device_info d
   LEFT JOIN base_channel c
     ON c.id = d.channel_id AND c.tenant_id = :tenant_id AND NOT c.deleted
