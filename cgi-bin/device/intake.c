@@ -37,8 +37,7 @@ struct code_row {
 static const struct field code_row_fields[] = {
 	FIELD(struct code_row, mac, .req = true, .form = &form_mac,
 	    .fails = E_DEVICE_MAC_FORMAT_ERROR),
-	FIELD(struct code_row, certification, .req = true,
-	    .form = &form_certification),
+	FIELD(struct code_row, certification, .req = true, .max = 64),
 };
 
 const struct intake_kind intake_devices = { "device", IN(device_row),

@@ -30,6 +30,7 @@ user_channel_assign(struct req *r, const struct args *in)
 
 	TRY(db_begin(r->ctx));
 	TRY(db_hit(r->ctx, &sql_user_channel_lock, in, E_USER_UNKNOWN));
+	TRY(db_do(r->ctx, &sql_user_channel_keep, in));
 	TRY(db_check(
 	    r->ctx, &sql_user_channel_check, WITH(in, AN("super", super))));
 	TRY(db_do(r->ctx, &sql_user_channel_assign, in));

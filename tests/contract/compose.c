@@ -22,7 +22,6 @@ static const struct {
 	{ &form_mac, "AA:BB:CC:00:11:22" },
 	{ &form_mac_prefix, "AA:BB" },
 	{ &form_cpu, "0123456789abcdef" },
-	{ &form_certification, "CERT-0001" },
 	{ &form_username, "somebody1" },
 	{ &form_mobile, "13800000000" },
 	{ &form_email, "a@example.org" },

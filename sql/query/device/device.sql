@@ -157,9 +157,13 @@ SELECT d.id, floor(extract(epoch FROM r.last_seen) * 1000)::bigint AS last_seen,
 -- deletes a device of that address right now gets the smaller one.
 SELECT CASE WHEN :cpu::text <> '' AND NOT cpu_fits(:cpu)
             THEN 'device_cpu_format_error'
+            WHEN NOT certification_fits(:certification, NULL)
+            THEN 'bad_request'
             WHEN c.id IS NULL THEN 'channel_not_exists'
             WHEN d.id IS NOT NULL THEN 'device_mac_duplicate'
-       END AS refusal, :mac::text AS arg
+       END AS refusal,
+       CASE WHEN certification_fits(:certification, NULL) THEN :mac::text
+            ELSE 'certification: certification code format is wrong' END AS arg
   FROM (SELECT 1) AS one
   LEFT JOIN LATERAL (SELECT id
                        FROM device_info
@@ -195,15 +199,20 @@ SELECT CASE WHEN :cpu::text NOT IN ('', COALESCE(d.cpu, ''))
              AND NOT cpu_fits(:cpu)
             THEN 'device_cpu_format_error'
             WHEN d.id IS NULL THEN 'device_not_exists'
-            WHEN :id::bigint <> d.id THEN 'bad_request'
+            WHEN :id::bigint <> d.id
+              OR NOT certification_fits(:certification, d.certification)
+            THEN 'bad_request'
             WHEN NOT device_open(me, d.user_id, d.channel_id)
             THEN 'info_modify_no_permission'
             WHEN c.id IS NULL THEN 'channel_not_exists'
             WHEN NOT device_open(me, NULL, c.id)
             THEN 'info_modify_no_permission'
-       END AS refusal, 'id: belongs to another device' AS arg
+       END AS refusal,
+       CASE WHEN :id <> d.id THEN 'id: belongs to another device'
+            ELSE 'certification: certification code format is wrong' END AS arg
   FROM device_editor(:tenant_id, :login_id, :scope_all, :by_module) me
-  LEFT JOIN LATERAL (SELECT id, tenant_id, user_id, channel_id, cpu
+  LEFT JOIN LATERAL (SELECT id, tenant_id, user_id, channel_id, cpu,
+                            certification
                        FROM device_info
                       WHERE mac = :mac::text::macaddr AND NOT deleted
                         AND COALESCE(NULLIF(:tenant_id::bigint, 0), tenant_id)

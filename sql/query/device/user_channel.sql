@@ -9,6 +9,16 @@ SELECT id
    AND (:scope_all OR dept_id = ANY(:scope_depts) OR id = :scope_self)
    FOR UPDATE;
 
+-- name: user_channel_keep
+-- None of them is deleted while somebody is bound to it.
+SELECT count(*) AS n
+  FROM (SELECT id
+          FROM base_channel
+         WHERE id = ANY(:channel_ids::bigint[]) AND tenant_id = :tenant_id
+           AND NOT deleted
+         ORDER BY id
+           FOR KEY SHARE) kept;
+
 -- name: user_channel_check
 -- What the user has already is not judged.  Who is bound himself binds others
 -- to channels of his own, and frees nobody; but a super administrator, who
