@@ -11,8 +11,8 @@ struct certification {
 static const struct field certification_fields[] = {
 	FIELD(struct certification, mac, .req = true, .form = &form_mac,
 	    .fails = E_DEVICE_MAC_FORMAT_ERROR, .doc = "which device"),
-	FIELD(struct certification, certification, .req = true,
-	    .form = &form_certification, .doc = "unique in the tenant"),
+	FIELD(struct certification, certification, .req = true, .max = 64,
+	    .doc = "A-Z, 0-9, -; unique in the tenant"),
 };
 
 static enum err

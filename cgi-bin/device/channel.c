@@ -160,7 +160,7 @@ static const struct endpoint channel_endpoints[] = {
 	    PERM("device:channel:delete"), IN(by_id),
 	    CALL(channel_delete, REFUSES(E_CHANNEL_NOT_EXISTS,
 	                             E_CHANNEL_HAS_DEVICES, E_CHANNEL_IN_USE)),
-	    "Delete a channel without devices and links" },
+	    "Delete a channel without devices, links and bound users" },
 };
 
 TABLE(channel);

@@ -11,9 +11,7 @@
 #include "web/answer_sheet.h"
 #include "web/req.h"
 
-#define ONLINE_INTERVALS 3   /* without a heartbeat, and a device is offline */
-#define FLUSH_S          10  /* from a beat that is due to its being stored */
-#define WALK_MAX         100 /* channels whose newest are found one by one */
+#define WALK_MAX 100 /* channels whose newest are found one by one */
 
 struct device_page {
 	int32_t page_no, page_size;
@@ -51,14 +49,17 @@ static const struct field device_page_fields[] = {
 	    .doc = "beginning of the order number"),
 	FIELD(struct device_page, user_id, .doc = "owning user"),
 	FIELD(struct device_page, company_id, .doc = "owning company"),
-	FIELD(struct device_page, begin_time, .doc = "activated from"),
-	FIELD(struct device_page, end_time, .doc = "activated to"),
+	FIELD(struct device_page, begin_time, .alone = RANGE_FROM,
+	    .doc = "activated from"),
+	FIELD(struct device_page, end_time, .alone = RANGE_TO,
+	    .doc = "activated to"),
 	FIELD(struct device_page, create_time, .doc = "created from, to"),
 };
 
-/* When a device of the page was last seen; 0: never. */
+/* When a device of the page was last seen, 0: never; online is who was seen
+ * since from_ms. */
 struct seen {
-	int64_t id, last_ms, interval_s;
+	int64_t id, last_ms, from_ms;
 };
 
 static struct ids
@@ -94,8 +95,10 @@ seen_of(const struct seen *v, size_t n, int64_t id)
 	return NULL;
 }
 
+/* ahead: as this host knows it, not only as it is stored. */
 static enum err
-read_seen(struct req *r, const struct ids *ids, struct seen **out, size_t *n)
+read_seen(struct req *r, const struct ids *ids, bool ahead, struct seen **out,
+    size_t *n)
 {
 	const int32_t usual = CHANNEL_INTERVAL_S;
 	struct rows rows;
@@ -110,10 +113,17 @@ read_seen(struct req *r, const struct ids *ids, struct seen **out, size_t *n)
 
 		s->id = row_i64(&row, "id");
 		s->last_ms = row_i64(&row, "last_seen");
-		s->interval_s = row_i64(&row, "interval_s");
-		overlay(r, s);
+		s->from_ms = row_i64(&row, "online_from");
+		if (ahead)
+			overlay(r, s);
 	}
 	return OK;
+}
+
+static bool
+is_online(const struct seen *s)
+{
+	return s != NULL && s->last_ms > 0 && s->last_ms >= s->from_ms;
 }
 
 static void
@@ -130,9 +140,7 @@ put_device(struct req *r, const struct row *row, const struct seen *s)
 	else
 		json_put_null(w);
 	json_key(w, "online");
-	json_put_bool(
-	    w, ever && s->last_ms >= r->ctx->now_ms - ONLINE_INTERVALS *
-	                                                  s->interval_s * 1000);
+	json_put_bool(w, is_online(s));
 	json_end_obj(w);
 }
 
@@ -175,11 +183,39 @@ read_walk(struct req *r, const struct args *in, struct walk *out)
 	return OK;
 }
 
+/* Who was asked for as online or not, and is no longer when his beats are
+ * looked at, is left out. */
+static bool
+is_asked_for(const struct args *in, const struct seen *s)
+{
+	const struct device_page *q = in->at;
+
+	return !decode_given(in, &q->online) ||
+	       is_online(s) == (q->online == 1);
+}
+
+static void
+put_devices(struct req *r, const struct args *in, const struct rows *rows,
+    const struct seen *seen, size_t n)
+{
+	json_arr(&r->out);
+	for (int i = 0; i < rows->n; i++) {
+		struct row row = row_at(rows, i);
+		const struct seen *s = seen_of(seen, n, row_i64(&row, "id"));
+
+		if (is_asked_for(in, s))
+			put_device(r, &row, s);
+	}
+	json_end_arr(&r->out);
+}
+
+/* Who asks for online ones is answered by what is stored alone, as the count
+ * and the export are. */
 static enum err
 device_page(struct req *r, const struct args *in)
 {
+	const struct device_page *q = in->at;
 	const int32_t usual = CHANNEL_INTERVAL_S;
-	const int64_t lag_s = r->site->presence_resolution_s + FLUSH_S;
 	struct walk walk;
 	struct seen *seen;
 	struct rows rows;
@@ -189,22 +225,16 @@ device_page(struct req *r, const struct args *in)
 
 	TRY(read_walk(r, in, &walk));
 	TRY(db_page(r->ctx, &sql_device_page,
-	    WITH(in, AN("interval_s", &usual), AN("lag_s", &lag_s),
-	        AN("texts", &walk.texts), AN("each_channel", &walk.channels)),
+	    WITH(in, AN("interval_s", &usual), AN("texts", &walk.texts),
+	        AN("each_channel", &walk.channels)),
 	    &rows, &total));
 	ids = page_ids(r->ctx->mem, &rows);
-	TRY(read_seen(r, &ids, &seen, &n));
+	TRY(read_seen(r, &ids, !decode_given(in, &q->online), &seen, &n));
 	json_obj(&r->out);
 	json_key(&r->out, "total");
 	json_put_i64(&r->out, total);
 	json_key(&r->out, "list");
-	json_arr(&r->out);
-	for (int i = 0; i < rows.n; i++) {
-		struct row row = row_at(&rows, i);
-
-		put_device(r, &row, seen_of(seen, n, ids.v[i]));
-	}
-	json_end_arr(&r->out);
+	put_devices(r, in, &rows, seen, n);
 	json_end_obj(&r->out);
 	return OK;
 }
@@ -215,11 +245,10 @@ device_export(struct req *r, const struct args *in)
 {
 	const struct walk all = { 0 };
 	const int32_t usual = CHANNEL_INTERVAL_S;
-	const int64_t lag_s = r->site->presence_resolution_s + FLUSH_S;
 
 	return answer_sheet(
-	    r, WITH(in, AN("interval_s", &usual), AN("lag_s", &lag_s),
-	           AN("texts", &all.texts), AN("each_channel", &all.channels)));
+	    r, WITH(in, AN("interval_s", &usual), AN("texts", &all.texts),
+	           AN("each_channel", &all.channels)));
 }
 
 static const struct endpoint device_endpoints[] = {

@@ -23,7 +23,7 @@ extern const struct form form_ip;
 
 #define DEVICE_FIELDS(T) \
 	FIELD(T, certification, .max = 64, \
-	    .doc = "network access certification code"), \
+	    .doc = "network access certification code: A-Z, 0-9, -"), \
 	    FIELD(T, user_id, .doc = "owning user"), \
 	    FIELD(T, company_id, .doc = "owning company"), \
 	    FIELD(T, model_id, .doc = "model"), \

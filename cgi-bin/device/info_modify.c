@@ -6,6 +6,7 @@
 #include "common/inputs.h"
 #include "device/device.h"
 #include "device/info_modify_add.h"
+#include "web/envelope.h"
 #include "web/req.h"
 
 #define MACS_MAX 100000 /* that are counted, before they are too many */
@@ -100,6 +101,52 @@ info_modify_create(struct req *r, const struct args *in)
 	return OK;
 }
 
+/* Why it failed is stored by the error's name and told in its words. */
+static void
+put_record(struct req *r, const struct row *row)
+{
+	const char *name = row_str(row, "fail_reason");
+
+	row_json_as(&r->out, row, "fail_reason",
+	    name == NULL ? NULL : envelope_message(r->ctx, err_named(name)));
+}
+
+static enum err
+info_modify_get(struct req *r, const struct args *in)
+{
+	struct row row;
+
+	TRY(db_one(
+	    r->ctx, &sql_info_modify_get, in, E_INFO_MODIFY_NOT_EXISTS, &row));
+	put_record(r, &row);
+	return OK;
+}
+
+static enum err
+info_modify_page(struct req *r, const struct args *in)
+{
+	struct rows rows;
+	int64_t total;
+
+	TRY(db_page(r->ctx, &sql_info_modify_page, in, &rows, &total));
+	json_obj(&r->out);
+	json_key(&r->out, "total");
+	json_put_i64(&r->out, total);
+	json_key(&r->out, "list");
+	json_arr(&r->out);
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+
+		put_record(r, &row);
+	}
+	json_end_arr(&r->out);
+	json_end_obj(&r->out);
+	return OK;
+}
+
+static const struct object modify_record = { "info_modify_record",
+	&sql_info_modify_page, (const struct object_member[]){ MEMBERS_END } };
+
 static const struct endpoint info_modify_endpoints[] = {
 	{ ADMIN, POST, "/device/info-modify/create",
 	    PERM("device:device:update"), IN(info_modify_create),
@@ -120,10 +167,13 @@ static const struct endpoint info_modify_endpoints[] = {
 	        CHECK(info_modify_revoke_check)),
 	    "Revoke a modification that is waiting" },
 	{ ADMIN, GET, "/device/info-modify/get", PERM("device:device:query"),
-	    IN(by_id), ONE(info_modify_get, E_INFO_MODIFY_NOT_EXISTS),
+	    IN(by_id),
+	    CALL(info_modify_get, SHOWS(ONE, .of = &modify_record),
+	        REFUSES(E_INFO_MODIFY_NOT_EXISTS)),
 	    "Get a modification" },
 	{ ADMIN, GET, "/device/info-modify/page", PERM("device:device:query"),
-	    IN(info_modify_page), PAGE(info_modify_page),
+	    IN(info_modify_page),
+	    CALL(info_modify_page, SHOWS(PAGE, .of = &modify_record)),
 	    "List modifications of devices" },
 };
 

@@ -37,8 +37,7 @@ struct code_row {
 static const struct field code_row_fields[] = {
 	FIELD(struct code_row, mac, .req = true, .form = &form_mac,
 	    .fails = E_DEVICE_MAC_FORMAT_ERROR),
-	FIELD(struct code_row, certification, .req = true,
-	    .form = &form_certification),
+	FIELD(struct code_row, certification, .req = true, .max = 64),
 };
 
 const struct intake_kind intake_devices = { "device", IN(device_row),
@@ -182,12 +181,13 @@ write_rows(struct ctx *ctx, const struct intake_batch *b, const struct args *in,
 	if (b->updates)
 		TRY(db_do(ctx, &sql_device_import_lock, in));
 	TRY(db_do(ctx, &sql_device_import_judge, in));
+	TRY(db_do(ctx, &sql_device_import_yield, in));
 	TRY(db_do(ctx, &sql_device_import_judge_codes, in));
 	if (b->updates)
 		TRY(db_rows(ctx, &sql_device_import_update, in, updated));
 	if (b->kind->creates)
 		TRY(db_rows(ctx, &sql_device_import_create, in, created));
-	return OK;
+	return db_do(ctx, &sql_device_import_note, in);
 }
 
 /* What was right when it was judged may have become wrong by somebody else's

@@ -7,8 +7,11 @@
 static enum err
 device_ui(struct ctx *ctx, struct outbox_run *run)
 {
-	return db_rows(ctx, &sql_outbox_device_ui, ARGS(AN("ids", &run->ids)),
-	    &run->changed);
+	const struct args *in = ARGS(AN("ids", &run->ids));
+
+	TRY(db_do(ctx, &sql_outbox_device_hold, in));
+	TRY(db_rows(ctx, &sql_outbox_device_ui, in, &run->changed));
+	return db_do(ctx, &sql_outbox_device_note, in);
 }
 
 /* Hosts hear of it by themselves; this one at once. */

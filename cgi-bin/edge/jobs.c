@@ -14,7 +14,7 @@ static const struct job jobs[] = {
 	    .help = "write when devices were last seen to the database",
 	    .run = presence_flush,
 	    .watch = presence_flush_watch,
-	    .pause_ms = 5000,
+	    .pause_ms = 2000,
 	},
 };
 

@@ -5,14 +5,17 @@
  */
 #include "sql/edge/presence_flush.h"
 #include "edge/jobs.h"
+#include "org/channel.h"
 #include "store/db.h"
 #include "store/presence.h"
 
-#define BATCH 10000
+#define BATCH    10000
+#define MARGIN_S 5 /* between two looks at a device, and its being stored */
 
 static struct {
 	struct presence *file;
-	int64_t next; /* where the walk goes on, 0: it starts */
+	int64_t next;    /* where the walk goes on, 0: it starts */
+	int64_t until_s; /* of this walk: who is stored as seen by then */
 	bool ending;
 	struct presence_due due[BATCH];
 	int64_t id[BATCH], seen[BATCH];
@@ -20,10 +23,10 @@ static struct {
 
 /* One batch; own.next is 0 after the last one of a walk. */
 static enum err
-flush(struct ctx *ctx, int64_t resolution_s)
+flush(struct ctx *ctx)
 {
 	size_t n =
-	    presence_due(own.file, &own.next, resolution_s, own.due, BATCH);
+	    presence_due(own.file, &own.next, own.until_s, own.due, BATCH);
 	struct ids ids = { own.id, n }, seen = { own.seen, n };
 	enum err e;
 
@@ -43,6 +46,26 @@ flush(struct ctx *ctx, int64_t resolution_s)
 	return e;
 }
 
+/*
+ * A walk begins.  Who has beaten since he was stored is stored again when that
+ * is as old as the resolution, or early enough not to seem offline.
+ */
+static enum err
+look_back(struct ctx *ctx, int64_t resolution_s)
+{
+	const int32_t usual = CHANNEL_INTERVAL_S;
+	int64_t age_s;
+	struct row row;
+
+	TRY(db_one(ctx, &sql_presence_patience, ARGS(AN("interval_s", &usual)),
+	    E_SYSTEM, &row));
+	age_s = row_i64(&row, "seconds") - MARGIN_S;
+	if (age_s > resolution_s)
+		age_s = resolution_s;
+	own.until_s = ctx->now_ms / 1000 - age_s;
+	return OK;
+}
+
 static enum err
 open_file(const struct conf *conf)
 {
@@ -59,8 +82,9 @@ presence_flush(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 	(void)argc;
 	(void)argv;
 	TRY(open_file(conf));
+	own.until_s = INT64_MAX;
 	do {
-		e = job_next(ctx, flush(ctx, 0));
+		e = job_next(ctx, flush(ctx));
 	} while (e == OK && own.next != 0);
 	presence_close(own.file);
 	own.file = NULL;
@@ -75,8 +99,11 @@ presence_flush_watch(
 	if (step->ending && !own.ending) {
 		own.ending = true;
 		own.next = 0;
+		own.until_s = INT64_MAX;
 	}
-	TRY(flush(ctx, own.ending ? 0 : conf->presence_resolution_s));
+	if (own.next == 0 && !own.ending)
+		TRY(look_back(ctx, conf->presence_resolution_s));
+	TRY(flush(ctx));
 	step->again = own.next != 0;
 	return OK;
 }

@@ -55,9 +55,7 @@ make(struct ctx *ctx, const struct task_order *o)
 	const struct export to = { arena_printf(
 		                       ctx->mem, "%s/%s", dir, o->file),
 		dir, &o->out->state };
-	const struct site site = { .home = home,
-		.db = ctx->db,
-		.presence_resolution_s = o->conf->presence_resolution_s };
+	const struct site site = { .home = home, .db = ctx->db };
 	const struct endpoint *ep;
 	struct args in;
 	struct stat st;

@@ -112,6 +112,7 @@ tidy(struct ctx *ctx)
 	if (own.tidy_ms != 0 && ctx->now_ms - own.tidy_ms < TIDY_MS)
 		return OK;
 	TRY(db_do(ctx, &sql_outbox_forget, ARGS(AN("days", &days))));
+	TRY(db_do(ctx, &sql_outbox_device_forget, NULL));
 	own.tidy_ms = ctx->now_ms;
 	return job_next(ctx, OK);
 }

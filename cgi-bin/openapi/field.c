@@ -152,6 +152,14 @@ entries(struct json_out *w, const struct json *f)
 	json_end_obj(w);
 }
 
+static void
+time_text(struct json_out *w)
+{
+	api_put(w, "type", "string");
+	api_put_num(w, "maxLength", 19);
+	api_put(w, "pattern", STAMP_PATTERN);
+}
+
 /* From and to; an end left out is open. */
 static void
 range(struct json_out *w)
@@ -160,10 +168,15 @@ range(struct json_out *w)
 	api_put_num(w, "maxItems", 2);
 	json_key(w, "items");
 	json_obj(w);
-	api_put(w, "type", "string");
-	api_put_num(w, "maxLength", 19);
-	api_put(w, "pattern", STAMP_PATTERN);
+	time_text(w);
 	json_end_obj(w);
+	api_put(w, "x-time", "text");
+}
+
+static void
+end_of_range(struct json_out *w)
+{
+	time_text(w);
 	api_put(w, "x-time", "text");
 }
 
@@ -182,6 +195,8 @@ type_of(struct json_out *w, const struct json *f)
 		entries(w, f);
 	} else if (api_is(f, "type", "range")) {
 		range(w);
+	} else if (api_is(f, "type", "time")) {
+		end_of_range(w);
 	} else if (api_is(f, "type", "int32") || api_is(f, "type", "int64")) {
 		number_limits(w, f, api_text(f, "type"));
 	} else if (api_is(f, "type", "timestamp")) {
@@ -219,6 +234,8 @@ note_of(const struct json *f)
 		return "milliseconds since 1970";
 	if (api_is(f, "type", "range"))
 		return "from, to: yyyy-MM-dd HH:mm:ss";
+	if (api_is(f, "type", "time"))
+		return "yyyy-MM-dd HH:mm:ss";
 	return NULL;
 }
 

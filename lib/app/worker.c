@@ -57,7 +57,6 @@ worker_run(const struct pool *p, size_t slot, pid_t supervisor)
 	if ((p->flags & POOL_CACHE) != 0) {
 		site.cache = cache_open(p->conf.cache_dir, p->conf.cache_mb);
 		site.presence = presence_open(p->conf.cache_dir);
-		site.presence_resolution_s = p->conf.presence_resolution_s;
 	}
 	if ((p->flags & POOL_DEVICES) != 0) {
 		site.spent =

@@ -88,13 +88,15 @@ write_down(struct ctx *ctx, struct cache *cache, const struct tell *t,
 {
 	const bool activates = t->kind == TELL_ACTIVATE;
 	const bool first = was_asked(t, d);
+	const bool takes_cpu = d->head.cpu[0] == '\0';
 	struct rows rows;
 	struct row row;
 
 	TRY(db_rows(ctx, &sql_device_tell,
 	    WITH(t->said, AN("id", &d->head.id),
 	        AN("version", &d->head.version), AN("activates", &activates),
-	        AN("first", &first), AN("cpu", &t->who.cpu), AN("ip", &ip),
+	        AN("first", &first), AN("takes_cpu", &takes_cpu),
+	        AN("cpu", &t->who.cpu), AN("ip", &ip),
 	        AN("country", &t->country), AN("passed", &t->passed),
 	        AN("platform", &t->platform),
 	        AN("order_number", &t->order_number), AN("token", &t->token)),

@@ -6,8 +6,8 @@
  * input (NULL when it was not sent), or a word of the context:
  *   tenant_id login_id login_type login_dept session_id now ip agent trace_id
  *   scope_all scope_self scope_depts by_module page_size page_offset
- * A name that is none of these is a BUG.  A struct range field x binds as
- * x_from and x_to.
+ * or given, the names of the fields that were sent (text[]).  A name that is
+ * none of these is a BUG.  A struct range field x binds as x_from and x_to.
  *
  * Violated constraints carry the name of their error (err_named).  Faults are
  * logged here with their cause and come back as E_SYSTEM, E_DATABASE_DOWN or,

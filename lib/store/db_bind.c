@@ -263,6 +263,20 @@ page_offset(struct ctx *ctx, const struct args *in)
 	return i64_text(ctx->mem, (no - 1) * size);
 }
 
+/* The names of the fields that were sent. */
+static const char *
+given_text(struct ctx *ctx, const struct args *in)
+{
+	struct strs names = {
+		.v = arena_new(ctx->mem, const char *, in->def->n + 1),
+	};
+
+	for (size_t i = 0; i < in->def->n; i++)
+		if ((in->given >> i & 1) != 0)
+			names.v[names.n++] = in->def->f[i].name;
+	return strs_text(ctx->mem, &names);
+}
+
 static const struct arg *
 find_extra(const struct args *in, const char *name)
 {
@@ -312,6 +326,8 @@ param_text(struct ctx *ctx, const struct sql *q, const struct args *in,
 		return field_text(ctx, in, i, name);
 	if (strcmp(name, "page_offset") == 0)
 		return page_offset(ctx, in);
+	if (strcmp(name, "given") == 0)
+		return given_text(ctx, in);
 	return word_text(ctx, q, name);
 }
 
@@ -330,7 +346,8 @@ db_knows(const struct sql *q, const struct input *def, const char **name)
 {
 	for (int i = 0; i < q->n_param; i++) {
 		bool known = find_word(q->param[i]) != NULL ||
-		             strcmp(q->param[i], "page_offset") == 0;
+		             strcmp(q->param[i], "page_offset") == 0 ||
+		             strcmp(q->param[i], "given") == 0;
 
 		if (!known && def != NULL)
 			known = find_field(def, q->param[i]) < def->n;

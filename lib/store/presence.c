@@ -209,18 +209,14 @@ presence_get(struct presence *p, int64_t id)
 
 /* A beat that comes between keeps the cell dirty and is what is taken. */
 static bool
-take(struct cell *cell, int64_t resolution_s, int64_t *seen_s)
+take(struct cell *cell, int64_t until_s, int64_t *seen_s)
 {
 	uint64_t mark = word(&cell->mark);
-	int64_t stored_s;
 
-	if ((mark & DIRTY) == 0)
+	if ((mark & DIRTY) == 0 || seconds(word(&cell->stored)) > until_s)
 		return false;
-	stored_s = seconds(word(&cell->stored));
 	do {
 		*seen_s = seconds(mark);
-		if (*seen_s - stored_s < resolution_s)
-			return false;
 	} while (
 	    !atomic_compare_exchange_weak(&cell->mark, &mark, mark & ~DIRTY));
 	atomic_store_explicit(
@@ -251,7 +247,7 @@ next_run(struct presence *p, int64_t *id, int64_t *end)
 }
 
 size_t
-presence_due(struct presence *p, int64_t *next, int64_t resolution_s,
+presence_due(struct presence *p, int64_t *next, int64_t until_s,
     struct presence_due *out, size_t max)
 {
 	int64_t id = *next > 1 ? *next : 1, end = 0, seen_s;
@@ -262,7 +258,7 @@ presence_due(struct presence *p, int64_t *next, int64_t resolution_s,
 		return 0;
 	while (next_run(p, &id, &end)) {
 		for (; id < end && n < max; id++)
-			if (take(&p->cell[id], resolution_s, &seen_s))
+			if (take(&p->cell[id], until_s, &seen_s))
 				out[n++] = (struct presence_due){ id, seen_s };
 		if (n == max) {
 			*next = id;

@@ -41,11 +41,11 @@ struct presence_mark presence_get(struct presence *p, int64_t id);
 
 /*
  * presence_due - walk the file from *next on and collect up to max devices
- * that are dirty and whose stored value is at least resolution_s older than
- * the mark; they count as stored at once.  Returns how many; *next is where
- * to go on, 0 when the walk is through.  One process at a time only.
+ * that are dirty and whose stored value is of until_s, a second since 1970, or
+ * before; they count as stored at once.  Returns how many; *next is where to
+ * go on, 0 when the walk is through.  One process at a time only.
  */
-size_t presence_due(struct presence *p, int64_t *next, int64_t resolution_s,
+size_t presence_due(struct presence *p, int64_t *next, int64_t until_s,
     struct presence_due *out, size_t max);
 
 /* presence_undo - writing failed: the device is due again. */

@@ -30,9 +30,10 @@ struct field {
 	                    above */
 	size_t min_bytes, max_bytes; /* texts, files; 0: no limit of its own;
 	                                F_JSON: compact form, 0: 65536 */
-	bool object;      /* F_JSON: names to any JSON; else any value */
-	const char *dict; /* the value must be in this dictionary type;
-	                     lo..hi says which integers those are */
+	bool object;          /* F_JSON: names to any JSON; else any value */
+	const char *dict;     /* the value must be in this dictionary type;
+	                         lo..hi says which integers those are */
+	enum range_end alone; /* F_RANGE: one time, which is this end */
 	const struct form *form;
 	const struct input *of; /* F_LIST: what one entry is */
 	enum err fails;         /* instead of E_BAD_REQUEST, also when absent

@@ -122,13 +122,23 @@ query_scalar(const struct spot *s, const struct sent *sent, bool *given)
 	}
 }
 
-/* "from", "from,to" and so on; an empty end is open. */
+/* The last moment of that second that the database can tell from the next. */
+static const char *
+second_end(struct arena *a, const char *second)
+{
+	return second == NULL ? NULL : arena_printf(a, "%s.999999", second);
+}
+
+/* "from", "from,to" and so on, or the one end this field is; empty is open. */
 static enum err
 query_range(const struct spot *s, const struct sent *sent, bool *given)
 {
 	const char *end[2] = { NULL, NULL };
+	size_t first = s->f->alone == RANGE_TO ? 1 : 0;
 	struct range range;
 
+	if (sent->all.n > 1 && s->f->alone != RANGE_WHOLE)
+		return field_bad(s, "must be given once");
 	if (sent->all.n > ARRAY_LEN(end))
 		return field_bad(s, "must have at most 2 entries");
 	for (size_t i = 0; i < sent->all.n; i++) {
@@ -136,11 +146,11 @@ query_range(const struct spot *s, const struct sent *sent, bool *given)
 			continue;
 		if (!clock_is_local(sent->all.v[i]))
 			return field_type_bad(s);
-		end[i] = sent->all.v[i];
+		end[first + i] = sent->all.v[i];
 	}
 	if (end[0] == NULL && end[1] == NULL)
 		return field_absent(s, given);
-	range = (struct range){ end[0], end[1] };
+	range = (struct range){ end[0], second_end(s->a, end[1]) };
 	memcpy(s->at, &range, sizeof(range));
 	*given = true;
 	return OK;

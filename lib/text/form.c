@@ -199,18 +199,6 @@ read_website(struct arena *a, const char *in, const char **out)
 #define HEX2 "[0-9A-Fa-f]{2}"
 
 static enum err
-read_certification(struct arena *a, const char *in, const char **out)
-{
-	size_t n = strspn(in, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-");
-
-	(void)a;
-	if (n < 1 || n > 64 || in[n] != '\0')
-		return E_BAD_REQUEST;
-	*out = in;
-	return OK;
-}
-
-static enum err
 read_trimmed(struct arena *a, const char *in, const char **out)
 {
 	size_t n;
@@ -239,8 +227,5 @@ const struct form form_url = { "url", "URL format is wrong", read_url,
 	"^([Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9][^ ]*)?$" };
 const struct form form_website = { "website", "website format is wrong",
 	read_website, "^[A-Za-z0-9.-]+(:[0-9]{1,5})?$" };
-const struct form form_certification = { "certification",
-	"certification code format is wrong", read_certification,
-	"^[A-Z0-9-]{1,64}$" };
 const struct form form_trimmed = { "trimmed", "must be a text", read_trimmed,
 	NULL };

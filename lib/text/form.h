@@ -33,7 +33,6 @@ extern const struct form form_cpu;
 
 /* A code of network access, 1-64 of A-Z 0-9 and '-'.  Source: device domain,
  * "Device". */
-extern const struct form form_certification;
 
 /* A-Z a-z 0-9 only.  Source: wire contract, user body. */
 extern const struct form form_username;

@@ -17,11 +17,17 @@ struct raw {
 	size_t n; /* bytes */
 };
 
-/* A time range of a query: local "yyyy-MM-dd HH:mm:ss" texts, NULL = open.
- * Binds as two SQL parameters, :<name>_from and :<name>_to. */
+/*
+ * A time range of a query: local "yyyy-MM-dd HH:mm:ss" texts, NULL = open.  Its
+ * end is the last moment of the second that was sent: what is shown as that
+ * second is found.  Binds as two SQL parameters, :<name>_from and :<name>_to.
+ */
 struct range {
 	const char *from, *to;
 };
+
+/* Of a pair of parameters that are a range together, each is one end. */
+enum range_end { RANGE_WHOLE, RANGE_FROM, RANGE_TO };
 
 /* A list of structs described by .of; json is the checked list re-written as
  * compact JSON with camelCase keys, which is what SQL gets (jsonb). */

@@ -50,6 +50,13 @@ static const char *const type_name[F__MAX] = {
 	[F_FILE] = "file",
 };
 
+/* One end of a range is a time, as it is written. */
+static const char *
+type_of(const struct field *f)
+{
+	return f->alone == RANGE_WHOLE ? type_name[f->type] : "time";
+}
+
 static void
 text(struct json_out *w, const char *key, const char *value)
 {
@@ -105,7 +112,7 @@ fields(struct json_out *w, const char *key, const struct input *in)
 		name_camel(f->name, name, sizeof(name));
 		json_obj(w);
 		text(w, "name", name);
-		text(w, "type", type_name[f->type]);
+		text(w, "type", type_of(f));
 		flag(w, "required", f->req);
 		flag_if(w, "object", f->object);
 		flag_if(w, "whole", f->whole);

@@ -34,7 +34,6 @@ struct site {
 	struct db *db;
 	struct cache *cache;           /* NULL when the pool has none */
 	struct presence *presence;     /* the same */
-	int64_t presence_resolution_s; /* how old what is stored of it may be */
 	const char *home;              /* FLEETDESK_HOME */
 	size_t upload_max;             /* bytes of one file; 0: not told */
 	int workers;                   /* of this pool; 0: not told */

@@ -84,7 +84,7 @@ devices_ms() {
 	local i call
 
 	call=$(devices_call "$1" tenant_id=1 page_size=20 page_offset=0 \
-		interval_s=300 lag_s=70 'now=now()' each_channel=false "${@:4}")
+		interval_s=300 'now=now()' each_channel=false "${@:4}")
 	{
 		echo 'SELECT pg_backend_pid() AS pid \gset'
 		echo '\setenv BACKEND :pid'

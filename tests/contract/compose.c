@@ -22,7 +22,6 @@ static const struct {
 	{ &form_mac, "AA:BB:CC:00:11:22" },
 	{ &form_mac_prefix, "AA:BB" },
 	{ &form_cpu, "0123456789abcdef" },
-	{ &form_certification, "CERT-0001" },
 	{ &form_username, "somebody1" },
 	{ &form_mobile, "13800000000" },
 	{ &form_email, "a@example.org" },
@@ -166,7 +165,9 @@ write_plain(struct buf *b, const struct field *f, const struct twist *t)
 		buf_str(b, "true");
 		return;
 	case F_RANGE:
-		buf_str(b, "2024-01-31 08:30:00,2024-02-29 23:59:59");
+		buf_str(b, f->alone == RANGE_WHOLE
+		               ? "2024-01-31 08:30:00,2024-02-29 23:59:59"
+		               : "2024-01-31 08:30:00");
 		return;
 	default:
 		good_number(b, f, t);

@@ -140,6 +140,12 @@ probe_span(const struct spot_of *s)
 
 	for (size_t i = 0; i < ARRAY_LEN(bad); i++)
 		must_fail(s, "no range", bad[i]);
+	if (s->f->alone != RANGE_WHOLE) {
+		must_fail(s, "both ends",
+		    "@=2024-01-01 00:00:00&@=2024-01-01 00:00:00");
+		must_do(s, "one end", "@=9999-12-31 23:59:59");
+		return;
+	}
 	must_do(s, "both ends", "@=1970-01-01 00:00:00&@=9999-12-31 23:59:59");
 	must_do(
 	    s, "by index", "@[0]=2024-01-01 00:00:00&@[1]=2024-02-29 23:59:59");

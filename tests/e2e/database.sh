@@ -106,7 +106,7 @@ down_answers() {
 # wanted: the answers to those: code, HTTP status.
 wanted() {
 	printf '%s\n' '500 200' '500 200' '500 200' '500 200' '500 200' \
-		'500 503' '0 200' '0 200' '0 200' '500 200'
+		'500 503' '0 200' '0 200' '0 200' '500 503'
 }
 
 down() {

@@ -27,6 +27,33 @@ suite_itself() {
 	same /doc "$(head_of location)" 'where / leads'
 }
 
+# not_ready: both listeners say so by the status.
+not_ready() {
+	ask GET /readyz
+	code 500 503
+	rpc GET /readyz
+	code 500 503
+}
+
+is_ready() {
+	ask GET /readyz
+	code 0
+	rpc GET /readyz
+	code 0
+}
+
+# Whichever pool is gone, the one that would tell included.
+pool_gone() {
+	local token='' pool
+
+	for pool in log system; do
+		service down "$pool"
+		eventually 10 not_ready
+		service up "$pool"
+		eventually 10 is_ready
+	done
+}
+
 # Each listener describes what it serves, and nothing else.
 document() {
 	local token=''
@@ -169,6 +196,7 @@ run_case 'health, readiness, pools, metrics' suite_itself
 run_case 'the document of each listener' document
 run_case 'the page of the document' page_of_document
 run_case 'internal paths are hidden outside' internal_is_hidden
+run_case 'not ready while a pool is gone: 503' pool_gone
 run_case 'headers that name a caller mean nothing' forged_headers
 run_case 'the internal listener' modules_calls
 run_case 'a module acts for an administrator: within his data scope' acting_for

@@ -72,7 +72,6 @@ stage_open(struct stage *s, const char *name)
 	s->site.cache = cache_open(dir, 64);
 	s->site.presence = presence_open(dir);
 	s->site.spent = spent_open(dir, 8, clock_ms());
-	s->site.presence_resolution_s = 60;
 	s->site.home = dir;
 	s->site.peers = a_key();
 	buf_init(&s->body, ANSWER_BYTES_MAX);

@@ -125,9 +125,13 @@ gone=$(order 777777 1 user)
 forbidden=$(order 9103 1 user)
 denied=$(order 9101 1 post)
 unknown=$(order $admin 1 nothing)
+second=$(order 9101 1 user '{"username":"ex_east","createTime":
+	["2001-02-03 04:05:06","2001-02-03 04:05:06"]}')
 filter=$(order $admin 1 access '{"userType":"much"}')
 disabled=$(order 9102 1 user)
-ask "UPDATE system_users SET status = 1 WHERE id = 9102"
+ask "UPDATE system_users SET status = 1 WHERE id = 9102;
+     UPDATE system_users SET create_time = '2001-02-03 04:05:06.789+08'
+      WHERE id = 9101"
 mkdir -p "$folder"
 : >"$folder/nobodys.xlsx"
 : >"$folder/note"
@@ -137,6 +141,7 @@ soon 'all are made or refused' 0 ask \
 check 'in scope' '2 2 2 100 t t' "$(what "concat_ws(' ', status, total, processed,
 	percent, expire_time = finish_time + interval '7 days',
 	create_time <= start_time AND start_time <= finish_time)" "$scoped")"
+check 'a range has its last second, whole' 1 "$(rows_of "$second")"
 check 'his people' 'yes yes no' \
 	"$(tells "$scoped" ex_east2) $(tells "$scoped" Disabled) $(tells "$scoped" ex_west)"
 check 'all people' 3 "$(rows_of "$admins")"

@@ -204,6 +204,18 @@ check 'heard meanwhile: stays' 'XA 903' "$(of 10)"
 check 'said meanwhile: stays' 'XE 2' "$(of 12)"
 check 'the others are placed' 'XA|903|17431 XE|2|36 XN|901|17393' "$(places)"
 
+# A module has told since where it is, which nobody has heard from the spool.
+nowhere
+ask "UPDATE device_runtime SET place_time = now() - interval '2 hours'
+      WHERE device_id = $((first + 14));
+     UPDATE device_runtime SET place_time = now() - interval '30 minutes'
+      WHERE device_id = $((first + 16))"
+fill
+check 'told before it called: moves' 'XN 901' "$(of 14)"
+check 'told since it called: stays' '' "$(of 16)"
+ask "UPDATE device_runtime SET place_time = NULL WHERE device_id >= $first"
+fill
+
 # Two at once do what one does.
 ask "UPDATE device_info SET region_locked = false WHERE id = $((first + 12));
      UPDATE device_runtime SET last_ip = '192.0.2.1'

@@ -66,6 +66,7 @@ static const struct {
 	{ "by_module", F_BOOL },
 	{ "page_size", F_I64 },
 	{ "page_offset", F_I64 },
+	{ "given", F_STRS },
 };
 
 static struct arena mem;

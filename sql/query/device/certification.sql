@@ -7,7 +7,10 @@ SELECT upper(mac::text) AS mac, certification
 
 -- name: certification_check
 SELECT CASE WHEN NOT device_open(me, d.user_id, d.channel_id)
-            THEN 'info_modify_no_permission' END AS refusal
+            THEN 'info_modify_no_permission'
+            WHEN NOT certification_fits(:certification, d.certification)
+            THEN 'bad_request' END AS refusal,
+       'certification: certification code format is wrong' AS arg
   FROM device_editor(:tenant_id, :login_id, :scope_all, :by_module) me,
        device_info d
  WHERE d.mac = :mac::text::macaddr AND d.tenant_id = :tenant_id
@@ -18,4 +21,5 @@ SELECT CASE WHEN NOT device_open(me, d.user_id, d.channel_id)
 UPDATE device_info
    SET certification = :certification, updater = :login_id
  WHERE mac = :mac::text::macaddr AND tenant_id = :tenant_id AND NOT deleted
-RETURNING upper(mac::text) AS mac, version;
+RETURNING upper(mac::text) AS mac, version,
+          device_written(tenant_id, id, :given::text[], version) AS noted;

@@ -80,6 +80,12 @@ SELECT CASE WHEN EXISTS (SELECT FROM device_info d
             WHEN EXISTS (SELECT FROM ad_slot_channel l
                           WHERE l.tenant_id = :tenant_id
                             AND l.channel_id = :id AND NOT l.deleted)
+              OR EXISTS (SELECT FROM user_channel b
+                           JOIN system_users u
+                             ON u.id = b.user_id AND u.tenant_id = :tenant_id
+                            AND NOT u.deleted
+                          WHERE b.tenant_id = :tenant_id
+                            AND b.channel_id = :id)
             THEN 'channel_in_use'
        END AS refusal;
 

@@ -45,13 +45,13 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
            WHEN r.last_seen IS NULL OR r.last_seen < (
                 SELECT online_from(:now::timestamptz, GREATEST(
                        max(c.heartbeat_interval), heartbeat_usual(),
-                       :interval_s::int), :lag_s::int)
+                       :interval_s::int))
                   FROM base_channel c
                  WHERE c.tenant_id = :tenant_id AND NOT c.deleted)
            THEN false
            WHEN r.last_seen >= (
                 SELECT online_from(:now, LEAST(min(c.heartbeat_interval),
-                       heartbeat_usual(), :interval_s), :lag_s)
+                       heartbeat_usual(), :interval_s))
                   FROM base_channel c
                  WHERE c.tenant_id = :tenant_id AND NOT c.deleted)
            THEN true
@@ -60,7 +60,7 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
                   FROM base_channel c
                  WHERE c.id = d.channel_id AND c.tenant_id = :tenant_id
                    AND NOT c.deleted), (SELECT heartbeat_usual()),
-                :interval_s), :lag_s) END)
+                :interval_s)) END)
    AND (:region_id::bigint IS NULL OR d.region_id = :region_id)
    AND (:brand::text IS NULL OR (d.brand ^@ :brand AND d.brand <> ''))
    AND (:order_number::text IS NULL
@@ -69,8 +69,8 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
    AND (:company_id::int IS NULL OR d.company_id = :company_id)
    AND (:begin_time_from::timestamptz IS NULL
         OR d.activation_time >= :begin_time_from)
-   AND (:end_time_from::timestamptz IS NULL
-        OR d.activation_time <= :end_time_from)
+   AND (:end_time_to::timestamptz IS NULL
+        OR d.activation_time <= :end_time_to)
    AND (:create_time_from::timestamptz IS NULL
         OR d.create_time >= :create_time_from)
    AND (:create_time_to::timestamptz IS NULL
@@ -137,11 +137,13 @@ WITH near AS MATERIALIZED (
  ORDER BY page.create_time DESC, page.id DESC;
 
 -- name: device_seen
--- When the devices of a page were last seen as far as it is stored, and what
--- "online" means for each; the presence file of this host knows more.
+-- When the devices of a page were last seen as far as it is stored, and since
+-- when each must have been, to be online; the presence file of this host knows
+-- more.
 SELECT d.id, floor(extract(epoch FROM r.last_seen) * 1000)::bigint AS last_seen,
-       COALESCE(c.heartbeat_interval, (SELECT heartbeat_usual()),
-           :interval_s::int) AS interval_s
+       ceil(extract(epoch FROM online_from(:now::timestamptz,
+           COALESCE(c.heartbeat_interval, (SELECT heartbeat_usual()),
+               :interval_s::int))) * 1000)::bigint AS online_from
   FROM device_info d
   LEFT JOIN base_channel c
     ON c.id = d.channel_id AND c.tenant_id = :tenant_id AND NOT c.deleted
@@ -155,9 +157,13 @@ SELECT d.id, floor(extract(epoch FROM r.last_seen) * 1000)::bigint AS last_seen,
 -- deletes a device of that address right now gets the smaller one.
 SELECT CASE WHEN :cpu::text <> '' AND NOT cpu_fits(:cpu)
             THEN 'device_cpu_format_error'
+            WHEN NOT certification_fits(:certification, NULL)
+            THEN 'bad_request'
             WHEN c.id IS NULL THEN 'channel_not_exists'
             WHEN d.id IS NOT NULL THEN 'device_mac_duplicate'
-       END AS refusal, :mac::text AS arg
+       END AS refusal,
+       CASE WHEN certification_fits(:certification, NULL) THEN :mac::text
+            ELSE 'certification: certification code format is wrong' END AS arg
   FROM (SELECT 1) AS one
   LEFT JOIN LATERAL (SELECT id
                        FROM device_info
@@ -183,7 +189,8 @@ VALUES (:tenant_id, :mac::text::macaddr, :certification, :user_id, :company_id,
        :region_id::bigint, :ip_address, :ui, :serial_number, :real_ddr, :real_flash,
        :production_order, :master_model, :pcb_model, :platform,
        :region_id IS NOT NULL, region_country(:region_id), :login_id, :login_id)
-RETURNING id, upper(mac::text) AS mac, version;
+RETURNING id, upper(mac::text) AS mac, version,
+          device_written(tenant_id, id, :given::text[], version) AS noted;
 
 -- name: device_update_check
 -- Finds the device by its address alone for a module that names no tenant.  A
@@ -192,15 +199,20 @@ SELECT CASE WHEN :cpu::text NOT IN ('', COALESCE(d.cpu, ''))
              AND NOT cpu_fits(:cpu)
             THEN 'device_cpu_format_error'
             WHEN d.id IS NULL THEN 'device_not_exists'
-            WHEN :id::bigint <> d.id THEN 'bad_request'
+            WHEN :id::bigint <> d.id
+              OR NOT certification_fits(:certification, d.certification)
+            THEN 'bad_request'
             WHEN NOT device_open(me, d.user_id, d.channel_id)
             THEN 'info_modify_no_permission'
             WHEN c.id IS NULL THEN 'channel_not_exists'
             WHEN NOT device_open(me, NULL, c.id)
             THEN 'info_modify_no_permission'
-       END AS refusal, 'id: belongs to another device' AS arg
+       END AS refusal,
+       CASE WHEN :id <> d.id THEN 'id: belongs to another device'
+            ELSE 'certification: certification code format is wrong' END AS arg
   FROM device_editor(:tenant_id, :login_id, :scope_all, :by_module) me
-  LEFT JOIN LATERAL (SELECT id, tenant_id, user_id, channel_id, cpu
+  LEFT JOIN LATERAL (SELECT id, tenant_id, user_id, channel_id, cpu,
+                            certification
                        FROM device_info
                       WHERE mac = :mac::text::macaddr AND NOT deleted
                         AND COALESCE(NULLIF(:tenant_id::bigint, 0), tenant_id)
@@ -214,7 +226,9 @@ SELECT CASE WHEN :cpu::text NOT IN ('', COALESCE(d.cpu, ''))
 
 -- name: device_update
 -- After device_update_check, which holds the row.  A region that somebody says
--- stands, wherever the device calls from; a module only passes on.
+-- stands, wherever the device calls from; a module only passes on, but what was
+-- heard before that.
+WITH saved AS (
 UPDATE device_info
    SET certification = COALESCE(:certification, certification),
        user_id = COALESCE(:user_id, user_id),
@@ -251,7 +265,18 @@ UPDATE device_info
        updater = :login_id
  WHERE mac = :mac::text::macaddr AND NOT deleted
    AND COALESCE(NULLIF(:tenant_id::bigint, 0), tenant_id) = tenant_id
-RETURNING upper(mac::text) AS mac, version;
+RETURNING id, tenant_id, mac, version
+), placed AS (
+INSERT INTO device_runtime (device_id, place_time)
+SELECT id, :now::timestamptz
+  FROM saved
+ WHERE :region_id IS NOT NULL
+    ON CONFLICT (device_id) DO UPDATE
+   SET place_time = EXCLUDED.place_time
+)
+SELECT upper(mac::text) AS mac, version,
+       device_written(tenant_id, id, :given::text[], version) AS noted
+  FROM saved;
 
 -- name: device_macs_check
 -- Locks in the order of ids, whoever asks; an aggregate, so that all are.

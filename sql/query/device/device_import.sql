@@ -103,6 +103,14 @@ UPDATE device_import_row w
  WHERE w.stage = :stage::bigint AND w.line > :since::bigint
    AND w.line <= :until::bigint AND w.fault IS NULL AND w.refusal IS NULL;
 
+-- name: device_import_yield
+-- What was written since the task was promised is not the rows' any more.
+SELECT device_import_yield(:stage::bigint, :since::bigint, :until::bigint) AS n;
+
+-- name: device_import_note
+SELECT device_import_note(:tenant_id::bigint, :stage::bigint, :since::bigint,
+           :until::bigint) AS n;
+
 -- name: device_import_judge_codes
 -- A certification code is one device's.
 SELECT device_import_codes(:tenant_id, :stage::bigint, :since::bigint,

@@ -27,7 +27,7 @@ WITH device AS (
 ), sent AS (
      INSERT INTO mq_outbox (topic, key, payload)
      SELECT 'device.ui', id, jsonb_build_object('deviceId', id, 'ui', :ui::text,
-            'updater', :login_id::bigint)
+            'updater', :login_id::bigint, 'turn', nextval('cache_version'))
        FROM device
      RETURNING id
 )

@@ -135,7 +135,7 @@ UPDATE device_info_modify
        device_model = COALESCE(:device_model, device_model),
        order_number = COALESCE(:order_number, order_number),
        remarks = COALESCE(:remarks, remarks),
-       everyones = :scope_all, updater = :login_id
+       everyones = :scope_all, turn = DEFAULT, updater = :login_id
  WHERE id = :id AND tenant_id = :tenant_id AND status = 0;
 
 -- name: info_modify_revoke_check

@@ -1,25 +1,42 @@
 -- Messages of the outbox that say something of devices.
 -- helper
 
--- name: outbox_device_ui
+-- part: outbox_device_said
 -- The last of each device counts.  Of all tenants: a message names its device
 -- by the id.
 WITH said AS (
      SELECT DISTINCT ON (key) (payload ->> 'deviceId')::bigint AS id,
-            payload ->> 'ui' AS ui, (payload ->> 'updater')::bigint AS updater
+            payload ->> 'ui' AS ui, (payload ->> 'updater')::bigint AS updater,
+            (payload ->> 'turn')::bigint AS turn
        FROM mq_outbox
       WHERE id = ANY(:ids::bigint[])
       ORDER BY key, mq_outbox.id DESC
-), held AS MATERIALIZED (
-     SELECT d.id
-       FROM device_info d
-      WHERE d.id IN (SELECT id FROM said) AND NOT d.deleted
-      ORDER BY d.id
-        FOR NO KEY UPDATE
 )
+
+-- name: outbox_device_hold
+-- A statement of its own: what follows sees what was written before the locks.
+-- with: outbox_device_said
+SELECT count(*) AS n
+  FROM (SELECT d.id
+          FROM device_info d
+         WHERE d.id IN (SELECT id FROM said) AND NOT d.deleted
+         ORDER BY d.id
+           FOR NO KEY UPDATE) held;
+
+-- name: outbox_device_ui
+-- But what was written since it was promised.
+-- with: outbox_device_said
 UPDATE device_info d
    SET ui = s.ui, updater = s.updater
   FROM said s
- WHERE d.id = s.id AND d.id IN (SELECT id FROM held) AND NOT d.deleted
-   AND d.ui IS DISTINCT FROM s.ui
+ WHERE d.id = s.id AND NOT d.deleted AND d.ui IS DISTINCT FROM s.ui
+   AND NOT device_written_since(d.id, 'ui', s.turn)
 RETURNING upper(d.mac::text) AS mac, d.version;
+
+-- name: outbox_device_note
+-- As written when it was promised, for earlier promises that still wait.
+-- with: outbox_device_said
+SELECT count(*) AS n
+  FROM said s
+  JOIN device_info d ON d.id = s.id AND NOT d.deleted
+ WHERE device_written(d.tenant_id, d.id, '{ui}', COALESCE(s.turn, 0));

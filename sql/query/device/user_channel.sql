@@ -12,6 +12,16 @@ WITH person AS (
 SELECT 'user_unknown' AS refusal
  WHERE NOT EXISTS (SELECT FROM person);
 
+-- name: user_channel_keep
+-- None of them is deleted while somebody is bound to it.
+SELECT count(*) AS n
+  FROM (SELECT id
+          FROM base_channel
+         WHERE id = ANY(:channel_ids::bigint[]) AND tenant_id = :tenant_id
+           AND NOT deleted
+         ORDER BY id
+           FOR KEY SHARE) kept;
+
 -- name: user_channel_check
 -- Who is bound himself binds to channels of his own whoever is free or bound to
 -- no others, and frees nobody; but a super administrator, who would have nobody

@@ -13,3 +13,12 @@ SELECT i.id, to_timestamp(t.seen)
     ON CONFLICT (device_id) DO UPDATE
    SET last_seen = EXCLUDED.last_seen
  WHERE r.last_seen IS NULL OR r.last_seen < EXCLUDED.last_seen;
+
+-- name: presence_patience
+-- How old what is stored may become of who goes on beating, before anybody
+-- takes him for offline: the shortest interval of all decides.
+SELECT floor(extract(epoch FROM :now::timestamptz - online_from(:now,
+           LEAST(min(heartbeat_interval), heartbeat_usual(),
+               :interval_s::int))))::bigint AS seconds
+  FROM base_channel
+ WHERE NOT deleted;

@@ -47,3 +47,7 @@ RETURNING parked_time IS NOT NULL AS parked, topic, tries;
 -- name: outbox_forget
 DELETE FROM mq_outbox
  WHERE parked_time < clock_timestamp() - make_interval(days => :days::int);
+
+-- name: outbox_device_forget
+-- Notes of writes that nobody waits for any more.
+SELECT device_write_forget(50000) AS n;

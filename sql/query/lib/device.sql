@@ -26,11 +26,12 @@ SELECT d.id, tenant_id, channel_id, attr_version, version, status,
 -- that was looked at: somebody else may have been first.
 UPDATE device_info SET cpu = :cpu::text
  WHERE id = :id AND version = :version::bigint AND NOT deleted
-RETURNING version;
+RETURNING version, device_written(tenant_id, id, '{cpu}', version) AS noted;
 
 -- name: device_tell
 -- What a device says of itself, into the record that was looked at; what it
--- does not say stays.  No row: the record is another by now.
+-- does not say stays, and so does a CPU id it has.  No row: the record is
+-- another by now.
 WITH place AS (
 	SELECT id, code
 	  FROM region_of_address(:country::text, :passed::text)),
@@ -64,7 +65,9 @@ WITH place AS (
 	       platform = COALESCE(:platform::text, platform),
 	       order_number = COALESCE(:order_number::text, order_number)
 	 WHERE id = :id AND version = :version::bigint AND NOT deleted
-	RETURNING id, version, activation_time),
+	RETURNING id, version, activation_time, device_written(tenant_id, id,
+	          CASE WHEN :takes_cpu::bool THEN :given::text[]
+	               ELSE array_remove(:given, 'cpu') END, version)),
      given AS (
 	INSERT INTO device_token (device_id, hash)
 	SELECT id, decode(:token::text, 'hex')
@@ -73,12 +76,15 @@ WITH place AS (
 	    ON CONFLICT (device_id) DO UPDATE
 	   SET hash = EXCLUDED.hash, issue_time = EXCLUDED.issue_time),
      heard AS (
-	INSERT INTO device_runtime (device_id, info_report_time)
-	SELECT id, :now
+	INSERT INTO device_runtime AS r (device_id, info_report_time, place_time)
+	SELECT id, CASE WHEN :first::bool THEN :now END,
+	       (SELECT :now FROM place)
 	  FROM told
-	 WHERE :first::bool
+	 WHERE :first OR EXISTS (SELECT FROM place)
 	    ON CONFLICT (device_id) DO UPDATE
-	   SET info_report_time = EXCLUDED.info_report_time)
+	   SET info_report_time = COALESCE(EXCLUDED.info_report_time,
+	           r.info_report_time),
+	       place_time = COALESCE(EXCLUDED.place_time, r.place_time))
 SELECT version, floor(extract(epoch FROM activation_time) * 1000)::bigint
            AS activation_time
   FROM told;

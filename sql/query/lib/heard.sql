@@ -30,7 +30,8 @@ SELECT DISTINCT ON (i.id) i.id, t.ip::inet, to_timestamp(t.at / 1000.0)
    AND COALESCE(r.last_ip_time < EXCLUDED.last_ip_time, true);
 
 -- name: heard_places
--- The countries of the latest, but where somebody has said which; in the order
+-- The countries of the latest, but where somebody has said which, or said it
+-- later; in the order
 -- of the ids for the sake of the locks, which is why moved reads what the
 -- update, of no deleted one, writes.
 WITH last AS (
@@ -47,6 +48,7 @@ WITH last AS (
 	  LEFT JOIN device_runtime r ON r.device_id = l.id
 	 WHERE NOT i.deleted AND NOT i.region_locked
 	   AND COALESCE(r.last_ip_time <= to_timestamp(l.at / 1000.0), true)
+	   AND COALESCE(r.place_time <= to_timestamp(l.at / 1000.0), true)
 	   AND i.country_code IS DISTINCT FROM l.code
 	 ORDER BY i.id
 	   FOR UPDATE OF i)

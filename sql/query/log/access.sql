@@ -3,7 +3,7 @@
 -- name: access_page
 -- plan: custom
 -- order: id DESC
-SELECT l.id, l.trace_id, l.user_id, u.username AS user_name, u.nickname,
+SELECT l.id, l.trace_id, l.user_id, u.username, u.nickname,
        l.user_type, l.application_name, l.request_method, l.request_url,
        l.request_params, l.response_body, l.user_ip, l.user_agent,
        l.operate_module, l.operate_name, l.operate_type, l.begin_time,
@@ -31,7 +31,7 @@ SELECT COALESCE(sum(total), 0)::bigint AS total
  WHERE log = 'infra_api_access_log' AND tenant_id = :tenant_id;
 
 -- name: access_get
-SELECT l.id, l.trace_id, l.user_id, u.username AS user_name, u.nickname,
+SELECT l.id, l.trace_id, l.user_id, u.username, u.nickname,
        l.user_type, l.application_name, l.request_method, l.request_url,
        l.request_params, l.response_body, l.user_ip, l.user_agent,
        l.operate_module, l.operate_name, l.operate_type, l.begin_time,

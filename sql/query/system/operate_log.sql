@@ -16,7 +16,7 @@ SELECT l.id, l.trace_id, l.user_id, u.nickname AS user_name, l.user_type,
        l.type, l.sub_type, l.biz_id, l.action, l.extra, l.request_method,
        l.request_url, l.user_ip, l.user_agent, l.create_time
   FROM system_operate_log l
-  LEFT JOIN system_users u ON u.id = l.user_id AND u.tenant_id = :tenant_id
+  LEFT JOIN system_users u ON u.id = l.user_id AND u.tenant_id IN (:tenant_id, 1) -- visitors
  WHERE l.tenant_id = :tenant_id
    AND (:user_id::bigint IS NULL OR l.user_id = :user_id)
    AND (:biz_id::bigint IS NULL OR l.biz_id = :biz_id)
@@ -35,7 +35,7 @@ SELECT l.id, l.trace_id, l.user_id, u.nickname AS user_name, l.user_type,
        l.type, l.sub_type, l.biz_id, l.action, l.extra, l.request_method,
        l.request_url, l.user_ip, l.user_agent, l.create_time
   FROM system_operate_log l
-  LEFT JOIN system_users u ON u.id = l.user_id AND u.tenant_id = :tenant_id
+  LEFT JOIN system_users u ON u.id = l.user_id AND u.tenant_id IN (:tenant_id, 1) -- visitors
  WHERE l.tenant_id = :tenant_id
    AND (:user_id::bigint IS NULL OR l.user_id = :user_id)
    AND (:biz_id::bigint IS NULL OR l.biz_id = :biz_id)

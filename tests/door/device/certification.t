@@ -60,3 +60,31 @@ UPLOAD /device/certification/import macs 5001 $ch
   => 0 {"taskId":"*"}, keep task = data.taskId
 GET /device/import/get?taskId=$task
   => 0 {"kind":"certification","status":0}
+
+# certification: one form wherever it comes from; what is there may come back
+as admin
+POST /device/channel/create {"name":"Form"}
+  => 0, keep ch = data.id
+POST /device/create {"mac":"02:CE:00:00:00:11","channelId":$ch,"certification":"lower"}
+  => 400 msg "certification code format is wrong"
+PUT /device/certification/update {"mac":"02:CE:00:00:00:11","certification":""}
+  => 400 msg "certification"
+POST /device/create {"mac":"02:CE:00:00:00:11","channelId":$ch,"certification":"GOOD-1"}
+  => 0
+POST /device/create {"mac":"02:CE:00:00:00:12","channelId":$ch}
+  => 0
+PUT /device/update {"mac":"02:CE:00:00:00:11","channelId":$ch,"certification":"GOOD 1"}
+  => 400 msg "certification code format is wrong"
+sql UPDATE device_info SET certification = 'old one' WHERE mac = '02:CE:00:00:00:11'
+PUT /device/update {"mac":"02:CE:00:00:00:11","channelId":$ch,"certification":"old one","remarks":"r"}
+  => 0
+PUT /device/certification/update {"mac":"02:CE:00:00:00:11","certification":"old one"}
+  => 0
+PUT /device/update {"mac":"02:CE:00:00:00:12","channelId":$ch,"certification":"old one"}
+  => 400 msg "certification"
+UPLOAD /device/import?updateSupport=true text mac,channelName,certification\n02:CE:00:00:00:11,Form,old one\n02:CE:00:00:00:12,Form,other one\n02:CE:00:00:00:13,Form,new one\n02:CE:00:00:00:14,Form,NEW-4\n
+  => 0 {"createMacs":["02:CE:00:00:00:14"],"updateMacs":["02:CE:00:00:00:11"],"failureMacs":{
+		"02:CE:00:00:00:12":"certification: certification code format is wrong",
+		"02:CE:00:00:00:13":"certification: certification code format is wrong"}}
+UPLOAD /device/certification/import text mac,certification\n02:CE:00:00:00:11,old one\n02:CE:00:00:00:12,old two\n
+  => 0 {"updateMacs":["02:CE:00:00:00:11"],"failureMacs":{"02:CE:00:00:00:12":"certification: certification code format is wrong"}}

@@ -232,3 +232,26 @@ GET /device/channel/export-excel
   => 401
 GET /device/channel/export
   => 401
+
+# channel_delete: not while users are bound to it
+as admin
+POST /device/channel/create {"name":"Bound"}
+  => 0, keep bound = data.id
+POST /system/user/create {"username":"boundone","nickname":"B","password":"pass word 1"}
+  => 0, keep user
+PUT /device/user-channel/assign {"userId":$user,"channelIds":[$bound]}
+  => 0
+DELETE /device/channel/delete?id=$bound
+  => 1600003006
+PUT /device/user-channel/assign {"userId":$user,"channelIds":[]}
+  => 0
+DELETE /device/channel/delete?id=$bound
+  => 0 true
+POST /device/channel/create {"name":"Bound"}
+  => 0, keep again = data.id
+PUT /device/user-channel/assign {"userId":$user,"channelIds":[$again]}
+  => 0
+DELETE /system/user/delete?id=$user
+  => 0
+DELETE /device/channel/delete?id=$again
+  => 0 true

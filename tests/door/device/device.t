@@ -59,6 +59,31 @@ GET /device/page?createTime[0]=2000-01-01%2000:00:00&createTime[1]=2001-01-01%20
 GET /device/page?mac=&status=&online=&brand=&createTime=&channelIds=&modelIds=&macs=
   => 0 {"total":3}
 
+# device_page: the pair of activation times has its last second, whole
+as admin
+sql DELETE FROM device_info
+POST /device/channel/create {"name":"North"}
+  => 0, keep north = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north}
+  => 0, keep id
+sql UPDATE device_info SET activation_time = '2001-02-03 04:05:06.789+08' WHERE id = $id
+GET /device/page?beginTime=2001-02-03%2004:05:06&endTime=2001-02-03%2004:05:06
+  => 0 {"total":1,"list":[{"id":$id}]}
+GET /device/page?endTime=2001-02-03%2004:05:06
+  => 0 {"total":1}
+GET /device/export?endTime[0]=2001-02-03%2004:05:06
+  => sheet ["*","*"]
+GET /device/page?beginTime=2001-02-03%2004:05:07
+  => 0 {"total":0}
+GET /device/page?endTime=2001-02-03%2004:05:05
+  => 0 {"total":0}
+GET /device/page?beginTime=2001-02-03%2004:05:06&endTime=2001-02-03%2004:05:05
+  => 0 {"total":0}
+GET /device/page?beginTime=2001-02-03%2004:05:06,2001-02-03%2004:05:06
+  => 400 msg "beginTime: must be given once"
+GET /device/page?endTime=2001-02-03%2004:05:06,2001-02-03%2004:05:06
+  => 400 msg "endTime: must be given once"
+
 # device_page: online is what was seen within three intervals of the channel
 as admin
 sql DELETE FROM device_info
@@ -90,7 +115,7 @@ as admin
 GET /device/page?mac=02:AA:00:00:00:02
   => 0 {"total":1,"list":[{"id":$two,"online":true,"lastSeen":"*"}]}
 
-# device_page: a short interval is finer than what is stored
+# device_page: online is three intervals, however short, and rows agree with that
 as admin
 sql DELETE FROM device_info
 POST /device/channel/create {"name":"Quick","heartbeatInterval":10}
@@ -101,15 +126,29 @@ POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$quick}
   => 0, keep two
 PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
   => 0
-sql INSERT INTO device_runtime (device_id, last_seen) VALUES ($one, now() - interval '65 seconds'), ($two, now() - interval '95 seconds')
-as device
-GET /deviceHeartBeat/02:AA:00:00:00:01
-  => 0 true
-as admin
+sql INSERT INTO device_runtime (device_id, last_seen) VALUES ($one, now() - interval '28 seconds'), ($two, now() - interval '32 seconds')
+sql UPDATE device_info SET activation_time = now() WHERE id = $two
+GET /device/page
+  => 0 {"total":2,"list":[{"id":$two,"online":false},{"id":$one,"online":true}]}
 GET /device/page?online=1
   => 0 {"total":1,"list":[{"id":$one,"online":true}]}
 GET /device/page?online=0
   => 0 {"total":1,"list":[{"id":$two,"online":false}]}
+GET /device/export?online=1
+  => sheet ["*","*"]
+sql UPDATE device_runtime SET last_seen = now() - interval '32 seconds' WHERE device_id = $one
+as device
+GET /deviceHeartBeat/02:AA:00:00:00:01
+  => 0 true
+as admin
+GET /device/page?mac=02:AA:00:00:00:01
+  => 0 {"list":[{"id":$one,"online":true}]}
+GET /device/page?online=1
+  => 0 {"total":0,"list":[]}
+GET /device/page?online=0
+  => 0 {"total":2,"list":[{"id":$two,"online":false},{"id":$one,"online":false}]}
+GET /device/export?online=1
+  => sheet ["*"]
 
 # device_page: each wrong filter is told
 as admin

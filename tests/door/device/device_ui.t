@@ -75,3 +75,58 @@ sql INSERT INTO system_users (tenant_id, username, password, nickname) VALUES (1
 as user looker
 PUT /device/update-ui {"mac":"02:AA:00:00:00:01","ui":"a"}
   => 403
+
+# device_ui_send: a write in between is noted, member by member, and only then
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"ui":"a"}
+  => 0, keep id
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"ui":"b"}
+  => 0
+holds SELECT count(*) = 0 FROM device_write WHERE device_id = $id
+PUT /device/update-ui {"mac":"02:AA:00:00:00:01","ui":"c"}
+  => 0
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"remarks":"r"}
+  => 0
+holds SELECT count(*) = 1 AND bool_and(members @> '{channel_id,remarks}' AND NOT members && '{ui,mac,id}') FROM device_write WHERE device_id = $id
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"ui":"b"}
+  => 0
+holds SELECT count(*) = 1 FROM device_write WHERE device_id = $id AND members @> '{ui}' AND turn > (SELECT (payload ->> 'turn')::bigint FROM mq_outbox)
+sql DELETE FROM device_write
+PUT /device/certification/update {"mac":"02:AA:00:00:00:01","certification":"C-1"}
+  => 0
+holds SELECT members = '{certification}' FROM device_write WHERE device_id = $id
+sql DELETE FROM device_write
+as module
+PUT /device/update-by-push {"mac":"02:AA:00:00:00:01","name":"n"}
+  => 0
+holds SELECT members = '{name}' FROM device_write WHERE device_id = $id
+sql DELETE FROM device_write
+as admin
+POST /device/info-modify/create {"mac":"02:AA:00:00:00:01","remarks":"m","modelId":3}
+  => 0
+holds SELECT members @> '{remarks,model_id}' AND cardinality(members) = 2 FROM device_write WHERE device_id = $id
+sql DELETE FROM device_write
+UPLOAD /device/import?updateSupport=true sheet [["mac","remarks","channelName"],["02:AA:00:00:00:01","i","North"]]
+  => 0
+holds SELECT members @> '{remarks,channel_id}' AND cardinality(members) = 2 FROM device_write WHERE device_id = $id
+POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel,"ui":"a"}
+  => 0, keep other
+holds SELECT count(*) = 0 FROM device_write WHERE device_id = $other
+sql INSERT INTO device_import_task (tenant_id, user_id, kind, update_support, file_path) VALUES (2, 1, 'device', true, 'theirs')
+PUT /device/update {"mac":"02:AA:00:00:00:02","channelId":$channel,"ui":"b"}
+  => 0
+holds SELECT count(*) = 0 FROM device_write WHERE device_id = $other
+sql UPDATE device_import_task SET tenant_id = 1
+PUT /device/update {"mac":"02:AA:00:00:00:02","channelId":$channel,"ui":"b"}
+  => 0
+holds SELECT members @> '{ui}' FROM device_write WHERE device_id = $other
+sql SELECT device_write_forget(10)
+holds SELECT count(*) = 2 FROM device_write
+sql UPDATE device_import_task SET status = 2
+sql DELETE FROM mq_outbox
+sql SELECT device_write_forget(1)
+holds SELECT count(*) = 1 FROM device_write
+sql SELECT device_write_forget(10)
+holds SELECT count(*) = 0 FROM device_write

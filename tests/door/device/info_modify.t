@@ -107,7 +107,7 @@ GET /device/get-by-mac?mac=02:AA:00:00:00:01
 GET /device/get-by-mac?mac=02:AA:00:00:00:03
   => 0 {"remarks":"x"}
 GET /device/info-modify/page?status=2
-  => 0 {"total":2,"list":[{"mac":"02:AA:00:00:00:02","failReason":"device_cpu_mismatch","appliedTime":null},{"mac":"02:AA:00:00:00:01"}]}
+  => 0 {"total":2,"list":[{"mac":"02:AA:00:00:00:02","failReason":"CPU id does not match the device","appliedTime":null},{"mac":"02:AA:00:00:00:01"}]}
 POST /device/info-modify/create {"mac":"02:AA:00:00:00:02","cpu":"0123456789abcdef"}
   => 1600001007
 POST /device/info-modify/create {"mac":"02:AA:00:00:00:02","cpu":"","remarks":"y"}
@@ -240,8 +240,8 @@ PUT /device/user-channel/assign {"userId":9001,"channelIds":[$south]}
 POST /device/create {"mac":"02:AA:00:00:00:07","channelId":$south}
   => 0
 GET /device/info-modify/page?status=2
-  => 0 {"total":3,"list":[{"mac":"02:AA:00:00:00:07","failReason":"info_modify_no_permission"},{"mac":"02:AA:00:00:00:05","failReason":"info_modify_no_permission"},
-		{"mac":"02:AA:00:00:00:04","failReason":"info_modify_no_permission"}]}
+  => 0 {"total":3,"list":[{"mac":"02:AA:00:00:00:07","failReason":"You may not modify this device"},{"mac":"02:AA:00:00:00:05","failReason":"You may not modify this device"},
+		{"mac":"02:AA:00:00:00:04","failReason":"You may not modify this device"}]}
 GET /device/get-by-mac?mac=02:AA:00:00:00:06
   => 0 {"remarks":"y"}
 GET /device/get-by-mac?mac=02:AA:00:00:00:04
@@ -262,7 +262,7 @@ POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north}
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"channelId":$north,"remarks":null}
 GET /device/info-modify/page?status=2
-  => 0 {"total":1,"list":[{"failReason":"channel_not_exists","channelName":null}]}
+  => 0 {"total":1,"list":[{"failReason":"Channel does not exist","channelName":null}]}
 
 # info_modify: a device that registers itself is modified as it does
 as admin
@@ -281,7 +281,7 @@ POST /deviceActivate/v1/02:AA:00:00:00:02/fedcba9876543210 {"brand":"X"}
   => 0 {"status":1,"channelId":$north}
 as admin
 GET /device/info-modify/page
-  => 0 {"list":[{"mac":"02:AA:00:00:00:02","status":2,"failReason":"device_cpu_mismatch"},{"mac":"02:AA:00:00:00:01","status":1}]}
+  => 0 {"list":[{"mac":"02:AA:00:00:00:02","status":2,"failReason":"CPU id does not match the device"},{"mac":"02:AA:00:00:00:01","status":1}]}
 
 # info_modify: each wrong member is told
 as admin

@@ -61,8 +61,7 @@ POST /device/channel/create {"name":"South"}
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 1, 'bound', '*', 'Bound')
 PUT /device/user-channel/assign {"userId":9001,"channelIds":[$north]}
   => 0
-DELETE /device/channel/delete?id=$north
-  => 0
+sql UPDATE base_channel SET deleted = true WHERE id = $north
 GET /device/user-channel/list?userId=9001
   => 0 [$north]
 PUT /device/user-channel/assign {"userId":9001,"channelIds":[$north,$south]}

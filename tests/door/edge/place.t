@@ -11,6 +11,7 @@ header country xn
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {}
   => 0
 holds SELECT country_code = 'XN' AND region_id = 901 AND NOT region_locked FROM device_info WHERE id = $id
+holds SELECT place_time > now() - interval '1 hour' FROM device_runtime WHERE device_id = $id
 header ip 198.51.100.7
 header country XA
 POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"B"}
@@ -60,6 +61,7 @@ header tenant-id 1
 PUT /device/update {"mac":"02:AA:00:00:00:02","channelId":$channel,"regionId":2}
   => 0
 holds SELECT country_code = 'XE' AND NOT region_locked FROM device_info WHERE id = $other
+holds SELECT place_time > now() - interval '1 hour' FROM device_runtime WHERE device_id = $other
 as admin
 PUT /device/update {"mac":"02:AA:00:00:00:02","channelId":$channel,"regionId":2}
   => 0

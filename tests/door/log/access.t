@@ -3,7 +3,7 @@ as admin
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9101, 1, 'asker', 'x', 'Asker')
 sql INSERT INTO infra_api_access_log (id, user_id, user_type, application_name, request_method, request_url, user_ip, user_agent, begin_time, end_time, duration, result_code, tenant_id) VALUES (9001, 9101, 2, 'a-server', 'GET', '/one', '::1', '', '2001-02-03 12:00+08', '2001-02-03 12:00+08', 5, 0, 1), (9002, 0, 1, 'b-server', 'PUT', '/two', '::1', '', '2001-02-03 13:00+08', '2001-02-03 13:00+08', 70, 403, 1), (9003, 0, 2, 'a-server', 'GET', '/one', '::1', '', '2001-02-03 12:00+08', '2001-02-03 12:00+08', 5, 0, 2)
 GET /infra/api-access-log/page
-  => 0 {"total":2,"list":[{"id":9002,"userName":null},{"id":9001,"userName":"asker","nickname":"Asker","requestUrl":"/one","duration":5,"resultCode":0,"beginTime":981172800000}]}
+  => 0 {"total":2,"list":[{"id":9002,"username":null},{"id":9001,"username":"asker","nickname":"Asker","requestUrl":"/one","duration":5,"resultCode":0,"beginTime":981172800000}]}
 GET /infra/api-access-log/page?pageNo=2&pageSize=1
   => 0 {"total":2,"list":[{"id":9001}]}
 GET /infra/api-access-log/page?userId=9101
@@ -27,7 +27,7 @@ GET /infra/api-access-log/page?beginTime=2001-02-03%2012:30:00,2001-02-03%2013:3
 GET /infra/api-access-log/page?duration=-1
   => 400 msg "duration"
 GET /infra/api-access-log/get?id=9001
-  => 0 {"id":9001,"userName":"asker","nickname":"Asker","userId":9101}
+  => 0 {"id":9001,"username":"asker","nickname":"Asker","userId":9101}
 GET /infra/api-access-log/get?id=9003
   => 0 null
 GET /infra/api-access-log/get

@@ -231,3 +231,13 @@ GET /system/operate-log/export-excel
   => 401
 GET /system/operate-log/export
   => 401
+
+# operate_log_page: who visited has his name in the log of whom he visited
+sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (2, 'Second', now() + interval '1 year', 10)
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9301, 1, 'visitor', '*', 'The visitor'), (9302, 3, 'stranger', '*', 'Stranger')
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9303, 2, 'local', '*', 'Local')
+sql INSERT INTO system_operate_log (request_method, request_url, user_agent, trace_id, user_ip, tenant_id, user_id, user_type, type, sub_type, biz_id, action) VALUES ('', '', '', '', '', 2, 9301, 2, 'VISITED', 'a', 1, 'a'), ('', '', '', '', '', 2, 9302, 2, 'VISITED', 'b', 2, 'b'), ('', '', '', '', '', 2, 9303, 2, 'VISITED', 'c', 3, 'c')
+as admin
+header visit-tenant-id 2
+GET /system/operate-log/page?type=VISITED
+  => 0 {"total":3,"list":[{"userName":"Local"},{"userName":null},{"userName":"The visitor"}]}

@@ -312,3 +312,26 @@ GET /system/role/export-excel
   => 401
 GET /system/role/export
   => 401
+
+# role_page: a range has its last second, whole
+as admin
+POST /system/role/create {"name":"Second","code":"second","sort":1,"status":0}
+  => 0, keep id
+sql UPDATE system_role SET create_time = '2001-02-03 04:05:06.789123+08' WHERE id = $id
+GET /system/role/page?code=second&createTime=2001-02-03%2004:05:06,2001-02-03%2004:05:06
+  => 0 {"total":1,"list":[{"id":$id}]}
+GET /system/role/page?code=second&createTime[1]=2001-02-03%2004:05:06
+  => 0 {"total":1}
+GET /system/role/page?code=second&createTime[0]=2001-02-03%2004:05:06
+  => 0 {"total":1}
+GET /system/role/page?code=second&createTime=2001-02-03%2004:05:07,2001-02-03%2004:05:07
+  => 0 {"total":0}
+GET /system/role/page?code=second&createTime=2001-02-03%2004:05:05,2001-02-03%2004:05:05
+  => 0 {"total":0}
+GET /system/role/page?code=second&createTime=2001-02-03%2023:59:59,2001-02-03%2000:00:00
+  => 0 {"total":0,"list":[]}
+GET /system/role/export-excel?code=second&createTime=2001-02-03%2004:05:06,2001-02-03%2004:05:06
+  => sheet ["*","*"]
+sql UPDATE system_role SET create_time = '2001-02-03 23:59:59.999999+08' WHERE id = $id
+GET /system/role/page?code=second&createTime=2001-02-03%2000:00:00,2001-02-03%2023:59:59
+  => 0 {"total":1}

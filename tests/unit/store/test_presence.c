@@ -13,6 +13,7 @@
 
 #define T0   INT64_C(1700000000)
 #define FAR  (PRESENCE_ID_MAX - 1)
+#define ALL  INT64_MAX
 #define MANY 70000 /* more than one step of the file */
 
 static char dir[64], path[80];
@@ -45,15 +46,14 @@ expect_mark(struct presence *p, int64_t id, int64_t seen_s, uint32_t addr)
 
 /* Everything due, walked in pieces of max; the last one found in *last. */
 static size_t
-due(struct presence *p, int64_t resolution_s, size_t max,
-    struct presence_due *last)
+due(struct presence *p, int64_t until_s, size_t max, struct presence_due *last)
 {
 	struct presence_due out[64];
 	int64_t next = 0;
 	size_t n = 0, got;
 
 	do {
-		got = presence_due(p, &next, resolution_s, out, max);
+		got = presence_due(p, &next, until_s, out, max);
 		assert_true(got <= max);
 		if (got > 0)
 			*last = out[got - 1];
@@ -78,7 +78,7 @@ tells_of_another_network(void **state)
 	assert_false(presence_beat(p, PRESENCE_ID_MAX, T0, 7));
 	assert_false(presence_beat(NULL, 1, T0, 7));
 	/* Flushing leaves the network as it is. */
-	assert_int_equal(due(p, 0, 64, &last), 1);
+	assert_int_equal(due(p, ALL, 64, &last), 1);
 	assert_false(presence_beat(p, 1, T0 + 4, 8));
 }
 
@@ -124,28 +124,29 @@ strange_ids_are_ignored(void **state)
 		expect_mark(p, ids[i], 0, 0);
 		presence_beat(NULL, ids[i], T0, 1);
 	}
-	assert_int_equal(due(p, 0, 64, &last), 0);
+	assert_int_equal(due(p, ALL, 64, &last), 0);
 	expect_mark(NULL, 1, 0, 0);
 }
 
 static void
-due_once_then_by_resolution(void **state)
+due_by_the_age_of_what_is_stored(void **state)
 {
 	struct presence *p = *state;
 	struct presence_due last = { 0 };
 
 	presence_beat(p, 5, T0, 1);
-	assert_int_equal(due(p, 60, 64, &last), 1);
+	assert_int_equal(due(p, T0 - 60, 64, &last), 1);
 	assert_int_equal(last.id, 5);
 	assert_int_equal(last.seen_s, T0);
-	assert_int_equal(due(p, 0, 64, &last), 0);
-	presence_beat(p, 5, T0 + 59, 1);
-	assert_int_equal(due(p, 60, 64, &last), 0);
-	assert_int_equal(due(p, 59, 64, &last), 1);
-	assert_int_equal(last.seen_s, T0 + 59);
+	assert_int_equal(due(p, ALL, 64, &last), 0);
+	/* However late the last beat was: it is stored in time. */
+	presence_beat(p, 5, T0 + 1, 1);
+	assert_int_equal(due(p, T0 - 1, 64, &last), 0);
+	assert_int_equal(due(p, T0, 64, &last), 1);
+	assert_int_equal(last.seen_s, T0 + 1);
 	presence_beat(p, 5, T0 + 60, 1);
-	assert_int_equal(due(p, 60, 64, &last), 0);
-	assert_int_equal(due(p, 0, 64, &last), 1);
+	assert_int_equal(due(p, T0, 64, &last), 0);
+	assert_int_equal(due(p, T0 + 1, 64, &last), 1);
 	expect_mark(p, 5, T0 + 60, 1);
 }
 
@@ -156,16 +157,16 @@ undone_is_due_again(void **state)
 	struct presence_due last = { 0 };
 
 	presence_beat(p, 5, T0, 1);
-	assert_int_equal(due(p, 60, 64, &last), 1);
+	assert_int_equal(due(p, T0 - 60, 64, &last), 1);
 	presence_undo(p, &last);
-	assert_int_equal(due(p, 60, 64, &last), 1);
+	assert_int_equal(due(p, T0 - 60, 64, &last), 1);
 	/* A beat that came while the writing failed is what is due. */
 	presence_beat(p, 5, T0 + 1, 2);
 	presence_undo(p, &last);
-	assert_int_equal(due(p, 60, 64, &last), 1);
+	assert_int_equal(due(p, T0 - 60, 64, &last), 1);
 	assert_int_equal(last.seen_s, T0 + 1);
 	expect_mark(p, 5, T0 + 1, 2);
-	assert_int_equal(due(p, 60, 64, &last), 0);
+	assert_int_equal(due(p, T0 - 60, 64, &last), 0);
 }
 
 static void
@@ -178,7 +179,7 @@ walks_in_pieces(void **state)
 	for (size_t i = 0; i < ARRAY_LEN(pieces); i++) {
 		for (int64_t id = 1; id <= 200; id++)
 			presence_beat(p, id * 350, T0 + (int64_t)i, 1);
-		assert_int_equal(due(p, 0, pieces[i], &last), 200);
+		assert_int_equal(due(p, ALL, pieces[i], &last), 200);
 		assert_int_equal(last.id, 70000);
 	}
 }
@@ -194,7 +195,7 @@ file_is_sparse(void **state)
 	presence_beat(p, 1, T0, 1);
 	presence_beat(p, FAR, T0, 9);
 	expect_mark(p, FAR, T0, 9);
-	assert_int_equal(due(p, 0, 64, &last), 2);
+	assert_int_equal(due(p, ALL, 64, &last), 2);
 	assert_int_equal(last.id, FAR);
 	assert_int_equal(stat(path, &st), 0);
 	assert_int_equal(st.st_size, PRESENCE_ID_MAX * 16);
@@ -225,7 +226,7 @@ others_growth_is_noticed(void **state)
 	expect_mark(p, MANY, T0, 3);
 	expect_mark(p, 2 * MANY - 1, T0, 3);
 	presence_beat(p, 2 * MANY, T0, 4);
-	assert_int_equal(due(p, 0, 64, &last), 5);
+	assert_int_equal(due(p, ALL, 64, &last), 5);
 }
 
 static void
@@ -271,7 +272,7 @@ impossible_place_is_refused(void **state)
 
 	(void)state;
 	assert_null(presence_open("/dev/null/here"));
-	assert_int_equal(presence_due(NULL, &next, 0, NULL, 0), 0);
+	assert_int_equal(presence_due(NULL, &next, ALL, NULL, 0), 0);
 	presence_close(NULL);
 }
 
@@ -304,7 +305,7 @@ no_beat_is_lost(void **state)
 	while (!over) {
 		over = waitpid(pid, &status, WNOHANG) == pid;
 		next = 0;
-		for (size_t n = presence_due(p, &next, 0, out, IDS); n > 0;) {
+		for (size_t n = presence_due(p, &next, ALL, out, IDS); n > 0;) {
 			n--;
 			assert_true(out[n].seen_s > last[out[n].id]);
 			last[out[n].id] = out[n].seen_s;
@@ -348,7 +349,7 @@ networks(void **state)
 
 TESTS(S(beat_and_get), S(tells_of_another_network),
     S(crossing_beats_keep_the_later), S(strange_ids_are_ignored),
-    S(due_once_then_by_resolution), S(undone_is_due_again), S(walks_in_pieces),
-    S(file_is_sparse), S(others_growth_is_noticed),
+    S(due_by_the_age_of_what_is_stored), S(undone_is_due_again),
+    S(walks_in_pieces), S(file_is_sparse), S(others_growth_is_noticed),
     S(smaller_steps_do_not_shrink), S(foreign_file_is_emptied),
     T(impossible_place_is_refused), S(no_beat_is_lost), T(networks))

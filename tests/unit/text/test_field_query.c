@@ -277,8 +277,35 @@ ranges_have_two_ends(void **state)
 		if (r->from != NULL)
 			assert_string_equal(r->from, "2026-01-31 00:00:00");
 		if (r->to != NULL)
-			assert_string_equal(r->to, "2026-02-01 23:59:59");
+			assert_string_equal(
+			    r->to, "2026-02-01 23:59:59.999999");
 	}
+}
+
+/* One of a pair of single times: alone it is the end. */
+static void
+an_end_may_be_a_field_of_its_own(void **state)
+{
+	static const struct field f[] = { FIELD(
+	    struct page, create_time, .alone = RANGE_TO) };
+	static const struct input ended = { "ended", sizeof(struct page), f, 1,
+		false };
+	struct page p = { 0 };
+	struct why why = { 0 };
+	uint64_t given;
+
+	(void)state;
+	assert_int_equal(
+	    decode(&ended, "createTime=" TO, &p, &given, &why), OK);
+	assert_null(p.create_time.from);
+	assert_string_equal(p.create_time.to, "2026-02-01 23:59:59.999999");
+	p = (struct page){ 0 };
+	assert_int_equal(decode(&ended, "createTime=", &p, &given, &why), OK);
+	assert_int_equal(given, 0);
+	assert_int_equal(
+	    decode(&ended, "createTime=" FROM "," TO, &p, &given, &why),
+	    E_BAD_REQUEST);
+	assert_string_equal(why.what, "must be given once");
 }
 
 static void
@@ -319,4 +346,5 @@ refuses_times(void **state)
 TESTS(TD(takes_every_type), TD(empty_is_absent),
     TD(lists_come_in_many_spellings), TD(says_what_is_wrong),
     TD(a_blank_text_may_be_enough), TD(bool_spellings),
-    TD(ranges_have_two_ends), TD(refuses_times))
+    TD(ranges_have_two_ends), TD(an_end_may_be_a_field_of_its_own),
+    TD(refuses_times))

@@ -51,18 +51,6 @@ static const struct {
 	{ &form_cpu, "0123456789ABCDEG", NULL },
 	{ &form_cpu, "0x23456789ABCDEF", NULL },
 	{ &form_cpu, "", NULL },
-	{ &form_certification, "A-1", "A-1" },
-	{ &form_certification,
-	    "0123456789ABCDEF0123456789ABCDEF0123456789ABCDEF0123456789ABCDEF",
-	    "0123456789ABCDEF0123456789ABCDEF0123456789ABCDEF0123456789ABCDE"
-	    "F" },
-	{ &form_certification,
-	    "0123456789ABCDEF0123456789ABCDEF0123456789ABCDEF0123456789ABCDEF"
-	    "0",
-	    NULL },
-	{ &form_certification, "a", NULL },
-	{ &form_certification, "A B", NULL },
-	{ &form_certification, "", NULL },
 	{ &form_username, "Admin01", "Admin01" },
 	{ &form_username, "a b", NULL },
 	{ &form_username, "a_b", NULL },
