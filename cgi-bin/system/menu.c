@@ -1,7 +1,7 @@
 /* menu.c - the tree of directories, pages and buttons that roles are given;
  * all tenants share it, its buttons carry the permissions. */
 #include "sql/system/menu.h"
-#include "auth/perm.h"
+#include "auth/judge.h"
 #include "common/inputs.h"
 #include "system/system.h"
 #include "web/req.h"
@@ -61,7 +61,7 @@ grants_held(struct ctx *ctx, const struct ids *ids, const char *next)
 	TRY(db_one(ctx, &sql_menu_grants,
 	    ARGS(AN("ids", ids), AN("next", &next)), E_SYSTEM, &row));
 	perms = row_strs(ctx->mem, &row, "permissions");
-	return perm_all(ctx, &perms);
+	return judge_perms(ctx, &perms);
 }
 
 static enum err

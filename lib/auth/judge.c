@@ -17,6 +17,24 @@ is_above_all(const struct ctx *ctx)
 	return ctx->who.super && ctx->who.scope.all;
 }
 
+enum err
+judge_perms(struct ctx *ctx, const struct strs *perms)
+{
+	const char *missing = NULL;
+	int named = 0;
+
+	for (size_t i = 0; i < perms->n && named < LACKING_MAX; i++) {
+		const char *perm = perms->v[i];
+
+		if (*perm == '\0' || perm_has(ctx, perm))
+			continue;
+		missing = named++ == 0
+		              ? perm
+		              : arena_printf(ctx->mem, "%s, %s", missing, perm);
+	}
+	return named == 0 ? OK : fail(ctx, E_GRANT_EXCEEDS_OWN, missing);
+}
+
 static const struct field *
 find(const struct input *def, const char *name)
 {

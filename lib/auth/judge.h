@@ -35,6 +35,12 @@ enum err judge_after(
     struct ctx *ctx, const struct judge *j, const struct args *in) MUST_CHECK;
 
 /*
+ * judge_perms - OK when the caller holds each of these permissions, else
+ * E_GRANT_EXCEEDS_OWN as above.  An empty one everybody holds.
+ */
+enum err judge_perms(struct ctx *ctx, const struct strs *perms) MUST_CHECK;
+
+/*
  * judge_each - the same of many, for a call that refuses them one by one:
  * ids[i] (0: who is new) is put into depts[i] (0: stays where he is).  A row
  * for each that is refused, with n, counted from 1, and judge_lack for it.

@@ -12,7 +12,6 @@
 
 #define ROLES_MAX 512  /* kept at once; beyond, all are forgotten */
 #define DEPTS_MAX 2048 /* departments whose descendants are kept */
-#define NAMED_MAX 5    /* of what is missing */
 
 /* The cache of this process.  Everything in it is as of `epoch`. */
 static struct {
@@ -189,24 +188,6 @@ bool
 perm_shared(const struct ctx *ctx, const char *perm)
 {
 	return ctx->who.home_id == TENANT_FIRST && perm_has(ctx, perm);
-}
-
-enum err
-perm_all(struct ctx *ctx, const struct strs *perms)
-{
-	const char *missing = NULL;
-	int named = 0;
-
-	for (size_t i = 0; i < perms->n && named < NAMED_MAX; i++) {
-		const char *perm = perms->v[i];
-
-		if (*perm == '\0' || perm_has(ctx, perm))
-			continue;
-		missing = named++ == 0
-		              ? perm
-		              : arena_printf(ctx->mem, "%s, %s", missing, perm);
-	}
-	return named == 0 ? OK : fail(ctx, E_GRANT_EXCEEDS_OWN, missing);
 }
 
 enum err

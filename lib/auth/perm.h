@@ -46,10 +46,6 @@ bool perm_has(const struct ctx *ctx, const char *perm);
  * tenants)?  It counts for people of the first tenant alone. */
 bool perm_shared(const struct ctx *ctx, const char *perm);
 
-/* perm_all - OK when the caller holds each of these, else E_GRANT_EXCEEDS_OWN
- * that names up to five of those he lacks.  An empty one everybody holds. */
-enum err perm_all(struct ctx *ctx, const struct strs *perms) MUST_CHECK;
-
 /*
  * perm_held - the menus that the caller's roles have, and all others of the
  * same permissions, in no order, some of them twice; for lib/auth/judge.  As
