@@ -32,11 +32,9 @@ struct perm_role {
 enum err
 perm_load(struct ctx *ctx, int64_t epoch, const struct ids *roles) MUST_CHECK;
 
-/* perm_epoch - what is known is as of this one. */
-int64_t perm_epoch(void);
-
-/* perm_role - a loaded role, or NULL when it is gone. */
+/* perm_role - a loaded role, or NULL when it is gone; as of perm_epoch. */
 const struct perm_role *perm_role(int64_t id);
+int64_t perm_epoch(void);
 
 /* perm_has - does the caller (ctx->who) hold this permission? */
 bool perm_has(const struct ctx *ctx, const char *perm);
@@ -50,11 +48,8 @@ bool perm_shared(const struct ctx *ctx, const char *perm);
  * that names up to five of those he lacks.  An empty one everybody holds. */
 enum err perm_all(struct ctx *ctx, const struct strs *perms) MUST_CHECK;
 
-/*
- * perm_held - the menus that the caller's roles have, and all others of the
- * same permissions, in no order, some of them twice; for lib/auth/judge.  As
- * perm_load it comes before the first change.
- */
+/* perm_held - the menus of the caller's roles and all others of the same
+ * permissions, some of them twice; as perm_load before the first change. */
 enum err perm_held(struct ctx *ctx, struct ids *out) MUST_CHECK;
 
 /* perm_any - does that user of ctx->who.tenant_id hold any of these?  None
