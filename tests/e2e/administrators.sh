@@ -284,7 +284,8 @@ package_goes() {
 	sed -i 's/^header = "Authorization.*/&\nheader = "visit-tenant-id: '"$tenant"'"/' \
 		"$work/give.batch"
 	duel narrow broad give back
-	only 0 "$work"/narrow.[12] "$work"/broad.[12] "$work"/give.[12] "$work"/back.[12]
+	only 0 "$work"/narrow.[12] "$work"/broad.[12] "$work"/back.[12]
+	only '0 403' "$work"/give.[12]
 	same 0 "$(sql "SELECT count(*) FROM system_role_menu l
 		JOIN system_tenant t ON t.id = l.tenant_id AND NOT t.deleted
 		JOIN system_tenant_package p ON p.id = t.package_id
@@ -339,6 +340,91 @@ menu_taken_and_gone() {
 	only 0 "$work/gone.out" "$work/taken.out"
 }
 
+# try_last METHOD PATH BODY: the two super administrators there are do it to each
+# other, @ being whom; one of them stays.
+try_last() {
+	local i
+
+	for ((i = 0; i < 6; i++)); do
+		sql "UPDATE system_users SET status = 0, deleted = false
+			WHERE id IN ($one, $two);
+			INSERT INTO system_user_role (user_id, role_id, tenant_id)
+			VALUES ($one, 1, 1), ($two, 1, 1) ON CONFLICT DO NOTHING" \
+			>"$work/null"
+		sign_in lastone 'correct horse'
+		batch public "$1" "${2//@/$two}" "${3//@/$two}" >"$work/one"
+		sign_in lasttwo 'correct horse'
+		batch public "$1" "${2//@/$one}" "${3//@/$one}" >"$work/two"
+		insist <"$work/one" >"$work/one.out" &
+		insist <"$work/two" >"$work/two.out" &
+		wait
+		only '0 401 403 1002002006' "$work/one.out" "$work/two.out"
+		same 1 "$(sql "SELECT count(*) FROM system_user_role l
+			JOIN system_users u ON u.id = l.user_id AND u.status = 0
+			 AND NOT u.deleted
+			WHERE l.role_id = 1")" "super administrators after $1 $2"
+	done
+}
+
+# Two super administrators with nobody beside them disable, delete and rob each
+# other.
+last_stays() {
+	local one two name
+
+	for name in lastone lasttwo; do
+		ask POST /admin-api/system/user/create \
+			"{\"username\":\"$name\",\"nickname\":\"last\",\"password\":\"correct horse\"}"
+		code 0
+		[ -z "${one:-}" ] && one=$(get data) || two=$(get data)
+		ask POST /admin-api/system/permission/assign-user-role \
+			"{\"userId\":$(get data),\"roleIds\":[1]}"
+		code 0
+	done
+	sql "UPDATE system_users SET status = 1 WHERE id = 1" >"$work/null"
+	try_last PUT /admin-api/system/user/update-status '{"id":@,"status":1}'
+	try_last POST /admin-api/system/permission/assign-user-role \
+		'{"userId":@,"roleIds":[]}'
+	try_last DELETE '/admin-api/system/user/delete?id=@' ''
+	sql "UPDATE system_users SET status = 0 WHERE id = 1" >"$work/null"
+	sql "UPDATE system_users SET deleted = true WHERE id IN ($one, $two)" \
+		>"$work/null"
+}
+
+# A user is given a role while a third takes menus from it and a fourth disables
+# him: no one waits for another in a circle, whoever is judged.
+judged_at_once() {
+	roles judged >"$work/pairs"
+	side give POST /admin-api/system/permission/assign-user-role \
+		'{"userId":%,"roleIds":[@]}' <"$work/pairs"
+	side menus POST /admin-api/system/permission/assign-role-menu \
+		'{"roleId":@,"menuIds":[1001,1002]}' <"$work/pairs"
+	side off PUT /admin-api/system/user/update-status \
+		'{"id":%,"status":1}' <"$work/pairs"
+	side move PUT /admin-api/system/user/update \
+		'{"id":%,"username":"moved%","deptId":100}' <"$work/pairs"
+	duel give menus off move
+	only 0 "$work"/give.[12] "$work"/menus.[12] "$work"/off.[12] "$work"/move.[12]
+}
+
+# as_manager COMMAND: as somebody who sees all and is no super administrator, so
+# that each of his writes is judged.
+as_manager() {
+	local role
+
+	role=$(sql "INSERT INTO system_role (tenant_id, name, code, sort, status)
+		VALUES (1, 'manager', 'manager', 1, 0) RETURNING id")
+	sql "INSERT INTO system_role_menu (role_id, menu_id, tenant_id)
+		SELECT $role, id, 1 FROM system_menu WHERE NOT deleted" >"$work/null"
+	ask POST /admin-api/system/user/create \
+		'{"username":"manager","nickname":"last","password":"correct horse"}'
+	code 0
+	ask POST /admin-api/system/permission/assign-user-role \
+		"{\"userId\":$(get data),\"roleIds\":[$role]}"
+	code 0
+	sign_in manager 'correct horse'
+	"$@"
+}
+
 # import_turn N: again until it is his turn.
 import_turn() {
 	until curl -sS --noproxy '*' --max-time 40 -F "file=@$work/book.xlsx" \
@@ -381,4 +467,7 @@ run_case "users created beyond the tenant's limit" quota_holds
 run_case 'users imported by six at once: once each' imported_once
 run_case 'packages deleted and changed under their tenants' package_goes
 run_case 'lists deleted in any order, names exchanged: no deadlock' lists_and_swaps
+run_case 'two super administrators end each other: one stays' last_stays
+run_case 'roles given, filled, their users moved and disabled at once' \
+	as_manager judged_at_once
 run_case 'two workers again' workers 2
