@@ -199,7 +199,7 @@ worker_stopped() {
 	code 0
 }
 
-# The operation log's chain, made beside all this, as README has it checked.
+# The operation log's chain, made beside all this, as scripts/README.md has it checked.
 chain_holds() {
 	local said
 
