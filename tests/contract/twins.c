@@ -41,7 +41,6 @@ static struct apart {
 	{ "/oauth2/token/", "by a token, or a client that is not 'a'", 0 },
 	{ "/system/oauth2-token/delete", "by a part of a token's hash", 0 },
 	{ "/system/social-user/", "always empty", 0 },
-	{ "/system/user/profile/update-password", "by one's old one", 0 },
 	{ "/system/user/import", "the good request's file is no workbook", 0 },
 	{ "/device/import", "the good request's file has no addresses", 0 },
 	{ "/device/certification/import", "the same", 0 },
