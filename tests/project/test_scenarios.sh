@@ -5,7 +5,18 @@
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 table=$(mktemp "${TMPDIR:-/tmp}/fleetdesk-scenarios.XXXXXX")
-trap 'rm -f "$table"' EXIT
+
+# A database of their own: what other tests have left is not of their scene.
+shared=$FLEETDESK_DATABASE_URL
+export FLEETDESK_DATABASE_URL="$shared dbname=scenarios"
+end() {
+	psql -X -q -d "$shared" -c 'DROP DATABASE IF EXISTS scenarios WITH (FORCE)'
+	rm -f "$table"
+}
+trap end EXIT
+psql -X -q -d "$shared" -c 'CREATE DATABASE scenarios'
+scripts/migrate >/dev/null
+"${JOB:-build/bin/job}" admin_seed >/dev/null
 
 # The table is told in full even when something is missing.
 scripts/scenarios >"$table" || true

@@ -31,11 +31,12 @@ writers() {
 	}' sql/query/*/*.sql
 }
 
-# asked "shared"|"-": permissions that rows with the word or without ask for.
+# asked "shared"|"-": permissions that rows with the word or without ask for; the
+# word is the last but two of both lists' columns side by side.
 asked() {
 	paste <("$rows") <("$rows" reach) |
 		awk -F '\t' -v word="$1" '$5 != "-" &&
-			($12 == "shared") == (word == "shared") { print $5 }'
+			($(NF - 2) == "shared") == (word == "shared") { print $5 }'
 }
 
 # by_name: what C asks for, whatever the row says.
