@@ -256,3 +256,42 @@ PUT /device/user-channel/assign {"userId":9001,"channelIds":[$north]}
   => 0 true
 PUT /device/user-channel/assign {"userId":9003,"channelIds":[$north]}
   => 403 msg "channels"
+
+# rights: who is bound to channels gets nobody who works on others
+sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 1, 'North'), (9002, 1, 'South')
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Fleet', 'fleet', 1, 0, 1, '{}'), (9002, 1, 'Desk', 'desk', 1, 0, 5, '{}')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'device:%' OR permission LIKE 'system:user:%' OR permission LIKE 'system:permission:%')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9002, id, 1 FROM system_menu WHERE NOT deleted AND permission = 'system:user:query'
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'bound', '*', 'Bound', 100), (9002, 1, 'free', '*', 'Free', 100), (9003, 1, 'south', '*', 'South', 100), (9004, 1, 'north', '*', 'North', 100), (9005, 1, 'desk', '*', 'Desk', 100)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1), (9002, 9001, 1), (9003, 9001, 1), (9004, 9001, 1), (9005, 9002, 1)
+sql INSERT INTO user_channel (tenant_id, user_id, channel_id) VALUES (1, 9001, 9001), (1, 9003, 9001), (1, 9003, 9002), (1, 9004, 9001)
+as user bound
+PUT /system/user/update-password {"id":9002,"password":"now it is mine"}
+  => 403 msg "channels"
+PUT /system/user/update-password {"id":9003,"password":"now it is mine"}
+  => 403 msg "channels"
+DELETE /system/user/delete-list?ids=9004,9002
+  => 403 msg "channels"
+UPLOAD /system/user/import?updateSupport=true sheet [["Login name","Display name"],["free","Mine"]]
+  => 0 {"createUsernames":[],"updateUsernames":[],"failureUsernames":{"free":"You cannot give or take what you do not hold: channels"}}
+PUT /device/user-channel/assign {"userId":9002,"channelIds":[9001]}
+  => 403 msg "channels"
+POST /system/user/create {"username":"puppet","nickname":"P","password":"pass word 1","deptId":100}
+  => 0, keep puppet
+POST /system/permission/assign-user-role {"userId":$puppet,"roleIds":[9001]}
+  => 403 msg "channels"
+POST /system/permission/assign-user-role {"userId":$puppet,"roleIds":[9002]}
+  => 0 true
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND permission LIKE 'system:role:%'
+POST /system/permission/assign-role-menu {"roleId":9002,"menuIds":[1001,6004]}
+  => 403 msg "channels"
+PUT /system/user/update-password {"id":9004,"password":"correct horse"}
+  => 0 true
+PUT /system/user/update-password {"id":9005,"password":"correct horse"}
+  => 0 true
+POST /system/permission/assign-user-role {"userId":$puppet,"roleIds":[]}
+  => 0 true
+PUT /device/user-channel/assign {"userId":$puppet,"channelIds":[9001]}
+  => 0 true
+POST /system/permission/assign-user-role {"userId":$puppet,"roleIds":[9001]}
+  => 0 true
