@@ -98,6 +98,7 @@ tenant_create(struct req *r, const struct args *in)
 	const struct tenant_create *q = in->at;
 	struct ctx *ctx = r->ctx;
 	const char *mobile = mobile_of(ctx, q->contact_mobile);
+	const struct ids none = { 0 };
 	const char *hash;
 	struct row row;
 	int64_t id;
@@ -108,6 +109,8 @@ tenant_create(struct req *r, const struct args *in)
 	TRY(db_one(ctx, &sql_tenant_create, in, E_SYSTEM, &row));
 	id = row_i64(&row, "id");
 	TRY(db_check(ctx, &sql_tenant_package_choose, in));
+	TRY(tenant_package_held(
+	    ctx, &(struct ids){ (int64_t[]){ q->package_id }, 1 }, &none));
 	TRY(db_hit(ctx, &sql_tenant_create_admin,
 	    WITH(in, AN("tenant", &id), AN("hash", &hash),
 	        AN("mobile", &mobile)),
@@ -122,6 +125,7 @@ tenant_update(struct req *r, const struct args *in)
 {
 	const struct tenant_update *q = in->at;
 	struct ctx *ctx = r->ctx;
+	const struct ids none = { 0 };
 	struct row row;
 	int64_t had;
 
@@ -135,6 +139,8 @@ tenant_update(struct req *r, const struct args *in)
 	if (had == q->package_id)
 		return done(r);
 	TRY(db_check(ctx, &sql_tenant_package_choose, in));
+	TRY(tenant_package_held(ctx,
+	    &(struct ids){ (int64_t[]){ had, q->package_id }, 2 }, &none));
 	TRY(tenant_package_apply(ctx, q->package_id, &q->id));
 	return done(r);
 }
@@ -145,14 +151,16 @@ static const struct endpoint tenant_admin_endpoints[] = {
 	    IN(tenant_create),
 	    CALL(tenant_create, HASHES, SHOWS_ID,
 	        REFUSES(E_TENANT_NAME_TAKEN, E_TENANT_WEBSITE_TAKEN,
-	            E_TENANT_PACKAGE_UNKNOWN, E_TENANT_PACKAGE_DISABLED)),
+	            E_TENANT_PACKAGE_UNKNOWN, E_TENANT_PACKAGE_DISABLED,
+	            E_GRANT_EXCEEDS_OWN)),
 	    "Create a tenant and its administrator" },
 	{ ADMIN, PUT, "/system/tenant/update", PERM_SHARED("system:tenant:update"),
 	    IN(tenant_update),
 	    CALL(tenant_update,
 	        REFUSES(E_TENANT_UNKNOWN, E_TENANT_SYSTEM_LOCKED,
 	            E_TENANT_NAME_TAKEN, E_TENANT_WEBSITE_TAKEN,
-	            E_TENANT_PACKAGE_UNKNOWN, E_TENANT_PACKAGE_DISABLED)),
+	            E_TENANT_PACKAGE_UNKNOWN, E_TENANT_PACKAGE_DISABLED,
+	            E_GRANT_EXCEEDS_OWN)),
 	    "Change a tenant; another package changes its roles" },
 	{ ADMIN, DELETE, "/system/tenant/delete", PERM_SHARED("system:tenant:delete"),
 	    IN(by_id),

@@ -1,9 +1,11 @@
 /* tenant_package.c - packages: which menus the roles of a tenant may have. */
 #include "system/tenant_package.h"
 
+#include "auth/judge.h"
 #include "common/inputs.h"
 #include "sql/system/tenant_package.h"
 #include "system/system.h"
+#include "web/req.h"
 
 struct tenant_package_page {
 	int32_t page_no, page_size;
@@ -50,6 +52,19 @@ static const struct field tenant_package_update_fields[] = {
 };
 
 enum err
+tenant_package_held(
+    struct ctx *ctx, const struct ids *packages, const struct ids *menus)
+{
+	struct strs perms;
+	struct row row;
+
+	TRY(db_one(ctx, &sql_tenant_package_grants,
+	    ARGS(AN("ids", packages), AN("menu_ids", menus)), E_SYSTEM, &row));
+	perms = row_strs(ctx->mem, &row, "permissions");
+	return judge_perms(ctx, &perms);
+}
+
+enum err
 tenant_package_apply(struct ctx *ctx, int64_t package_id, const int64_t *only)
 {
 	const struct arg tenant = { "only", F_I64, only };
@@ -58,6 +73,19 @@ tenant_package_apply(struct ctx *ctx, int64_t package_id, const int64_t *only)
 	    ARGS(AN("package_id", &package_id), tenant)));
 	return db_do(ctx, &sql_tenant_package_grow,
 	    ARGS(AN("package_id", &package_id), tenant));
+}
+
+static enum err
+tenant_package_create(struct req *r, const struct args *in)
+{
+	const struct tenant_package_create *q = in->at;
+	const struct ids none = { 0 };
+	struct row row;
+
+	TRY(tenant_package_held(r->ctx, &none, &q->menu_ids));
+	TRY(db_one(r->ctx, &sql_tenant_package_create, in, E_SYSTEM, &row));
+	row_value(&r->out, &row);
+	return OK;
 }
 
 /*
@@ -76,6 +104,7 @@ tenant_package_update(struct req *r, const struct args *in)
 	TRY(db_one(ctx, &sql_tenant_package_lock, ARGS(AN("ids", &one)),
 	    E_TENANT_PACKAGE_UNKNOWN, &row));
 	before = row_ids(ctx->mem, &row, "menu_ids");
+	TRY(tenant_package_held(ctx, &one, &q->menu_ids));
 	TRY(db_hit(
 	    ctx, &sql_tenant_package_update, in, E_TENANT_PACKAGE_UNKNOWN));
 	TRY(db_one(ctx, &sql_tenant_package_changed,
@@ -122,14 +151,16 @@ tenant_package_delete_list(struct req *r, const struct args *in)
 static const struct endpoint tenant_package_endpoints[] = {
 	{ ADMIN, POST, "/system/tenant-package/create",
 	    PERM_SHARED("system:tenant-package:create"),
-	    IN(tenant_package_create), ID_OF(tenant_package_create),
+	    IN(tenant_package_create),
+	    CALL(tenant_package_create, SHOWS_ID,
+	        REFUSES(E_TENANT_PACKAGE_NAME_TAKEN, E_GRANT_EXCEEDS_OWN)),
 	    "Create a package of menus" },
 	{ ADMIN, PUT, "/system/tenant-package/update",
 	    PERM_SHARED("system:tenant-package:update"),
 	    IN(tenant_package_update),
 	    CALL(tenant_package_update,
 	        REFUSES(E_TENANT_PACKAGE_UNKNOWN,
-	            E_TENANT_PACKAGE_NAME_TAKEN)),
+	            E_TENANT_PACKAGE_NAME_TAKEN, E_GRANT_EXCEEDS_OWN)),
 	    "Change a package and what its tenants' roles have" },
 	{ ADMIN, DELETE, "/system/tenant-package/delete",
 	    PERM_SHARED("system:tenant-package:delete"),

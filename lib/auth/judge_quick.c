@@ -103,6 +103,8 @@ judge_quick(struct ctx *ctx, int64_t id, int64_t dept_id, bool *within)
 	row = row_at(&rows, 0);
 	if (row_i64(&row, "epoch") != perm_epoch())
 		return OK;
+	if (!row_bool(&row, "free") && !ctx->who.super)
+		return OK;
 	roles = row_ids(ctx->mem, &row, "roles");
 	TRY(roles_within(ctx, &roles, within));
 	if (*within)

@@ -131,6 +131,12 @@ word_login_dept(struct ctx *ctx)
 }
 
 static const char *
+word_login_tenant(struct ctx *ctx)
+{
+	return id_or_null(ctx, ctx->who.home_id);
+}
+
+static const char *
 word_session_id(struct ctx *ctx)
 {
 	return id_or_null(ctx, ctx->who.session_id);
@@ -192,6 +198,7 @@ static const struct word {
 	{ "login_id", word_login_id },
 	{ "login_type", word_login_type },
 	{ "login_dept", word_login_dept },
+	{ "login_tenant", word_login_tenant },
 	{ "session_id", word_session_id },
 	{ "now", word_now },
 	{ "ip", word_ip },

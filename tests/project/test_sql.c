@@ -55,6 +55,7 @@ static const struct {
 	{ "login_id", F_I64 },
 	{ "login_type", F_I32 },
 	{ "login_dept", F_I64 },
+	{ "login_tenant", F_I64 },
 	{ "session_id", F_I64 },
 	{ "now", F_STAMP },
 	{ "ip", F_STR },

@@ -1,8 +1,12 @@
 -- Configuration entries, shared by all tenants.  Type 1 is built-in, 2 custom.
+-- Values of hidden ones, an initial password among them, are for people of the
+-- first tenant: others would read what opens doors of all tenants.
 
 -- name: config_page
 -- order: id DESC
-SELECT id, category, name, key, value, type, visible, remark, create_time
+SELECT id, category, name, key,
+       CASE WHEN visible OR :login_tenant::bigint = 1 THEN value ELSE '***'
+       END AS value, type, visible, remark, create_time
   FROM infra_config
  WHERE NOT deleted
    AND (:name::text IS NULL OR position(:name in name) > 0)
@@ -14,7 +18,9 @@ SELECT id, category, name, key, value, type, visible, remark, create_time
         OR create_time <= :create_time_to);
 
 -- name: config_get
-SELECT id, category, name, key, value, type, visible, remark, create_time
+SELECT id, category, name, key,
+       CASE WHEN visible OR :login_tenant::bigint = 1 THEN value ELSE '***'
+       END AS value, type, visible, remark, create_time
   FROM infra_config
  WHERE id = :id AND NOT deleted;
 

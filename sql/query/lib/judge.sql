@@ -11,7 +11,8 @@
 SELECT value FROM system_epoch WHERE name = 'permission' FOR SHARE;
 
 -- name: judge_person
--- What judge_quick compares in C; no row for whom the caller does not see.
+-- What judge_quick compares in C; no row for whom the caller does not see.  Is
+-- the caller :free, which means bound to no channels?
 SELECT u.dept_id,
        ARRAY(SELECT l.role_id
                FROM system_user_role l
@@ -19,7 +20,10 @@ SELECT u.dept_id,
                  ON r.id = l.role_id AND r.tenant_id = :tenant_id
                 AND NOT r.deleted
               WHERE l.user_id = u.id AND l.tenant_id = :tenant_id) AS roles,
-       (SELECT value FROM system_epoch WHERE name = 'permission') AS epoch
+       (SELECT value FROM system_epoch WHERE name = 'permission') AS epoch,
+       NOT EXISTS (SELECT FROM user_channel
+                    WHERE tenant_id = :tenant_id AND user_id = :login_id)
+       AS free
   FROM system_users u
  WHERE u.id = :id::bigint AND u.tenant_id = :tenant_id AND NOT u.deleted
    AND (:scope_all OR u.dept_id = ANY(:scope_depts) OR u.id = :scope_self);
@@ -28,8 +32,9 @@ SELECT u.dept_id,
 -- The n-th person (0: one who is new) and the department he is put into (0 or
 -- none: he stays where he is, and is put into none when he is new).  With his
 -- department there his scope is judged as well.  Whom the caller does not see
--- does not exist, unless he is :named: he is missing then.  Parameters behind
--- a SELECT keep the plan from depending on how many they are.
+-- does not exist, unless he is :named: he is missing then.  For who is bound to
+-- channels, one who may work on devices is within if bound to no others.
+-- Parameters behind a SELECT keep the plan from depending on how many they are.
 WITH RECURSIVE asked AS MATERIALIZED (
      SELECT a.n, a.id, u.dept_id AS had, NULLIF(a.dept_id, 0) AS place,
             a.id = 0 OR (:scope_all OR u.dept_id = ANY(:scope_depts)
@@ -40,14 +45,18 @@ WITH RECURSIVE asked AS MATERIALIZED (
          ON u.id = a.id AND u.tenant_id = :tenant_id AND NOT u.deleted
       WHERE a.id = 0 OR u.id IS NOT NULL),
 has AS MATERIALIZED (
-     SELECT a.n, a.had, a.place, r.id, r.code, r.data_scope,
-            r.data_scope_dept_ids
+     SELECT a.n, a.id AS user_id, a.had, a.place, r.id, r.code,
+            r.data_scope, r.data_scope_dept_ids
        FROM asked a
        JOIN system_user_role l
          ON l.user_id = a.id AND l.tenant_id = :tenant_id
        JOIN system_role r
          ON r.id = l.role_id AND r.tenant_id = :tenant_id AND NOT r.deleted
       WHERE a.seen),
+mine AS MATERIALIZED (
+     SELECT array_agg(channel_id) AS ids FROM user_channel
+      WHERE NOT :super::boolean AND tenant_id = :tenant_id
+        AND user_id = :login_id),
 beyond AS MATERIALIZED (
      SELECT g.id, m.permission
        FROM (SELECT DISTINCT id FROM has) g
@@ -55,9 +64,21 @@ beyond AS MATERIALIZED (
          ON l.role_id = g.id AND l.tenant_id = :tenant_id
        JOIN system_menu m
          ON m.id = l.menu_id AND NOT m.deleted AND m.permission <> ''
-      WHERE NOT :super::boolean
+      WHERE NOT :super
         AND NOT EXISTS (SELECT FROM unnest(:held::bigint[]) h
                          WHERE h = l.menu_id)),
+wider (n) AS (
+     SELECT has.n
+       FROM mine
+       JOIN has ON mine.ids IS NOT NULL
+       JOIN system_role_menu l
+         ON l.role_id = has.id AND l.tenant_id = :tenant_id
+       JOIN system_menu m
+         ON m.id = l.menu_id AND NOT m.deleted
+        AND m.permission LIKE 'device:%'
+      WHERE NOT (SELECT COALESCE(array_agg(c.channel_id) <@ mine.ids, false)
+                   FROM user_channel c
+                  WHERE c.tenant_id = :tenant_id AND c.user_id = has.user_id)),
 below AS (
      SELECT d AS top, d AS id
        FROM has, unnest(ARRAY[had, place]) d
@@ -94,7 +115,9 @@ fault (n, rank, what) AS (
       WHERE NOT :scope_all AND data_scope = 1
       UNION
      SELECT n, 5, 'data scope' FROM sees
-      WHERE NOT :scope_all AND id <> ALL(:scope_depts))
+      WHERE NOT :scope_all AND id <> ALL(:scope_depts)
+      UNION
+     SELECT n, 6, 'channels' FROM wider)
 SELECT n, (array_agg(what ORDER BY rank, what))[1:5] AS missing
   FROM fault
  GROUP BY n
@@ -103,8 +126,9 @@ SELECT n, (array_agg(what ORDER BY rank, what))[1:5] AS missing
 
 -- name: judge_roles
 -- A relative scope is judged as if the caller had the role, and as each has it
--- who does.  Menus without a permission count, too: who shows them to others
--- has them.
+-- who does; who is bound to channels is asked about those who have it as
+-- above.  Menus without a permission count, too: who shows them to others has
+-- them.
 WITH RECURSIVE asked AS MATERIALIZED (
      SELECT r.id, r.code, r.data_scope, r.data_scope_dept_ids
        FROM unnest((SELECT :ids::bigint[])) a (id)
@@ -123,6 +147,26 @@ place AS (
      SELECT data_scope, :login_dept::bigint AS id FROM asked
       UNION
      SELECT data_scope, dept_id FROM holder),
+mine AS MATERIALIZED (
+     SELECT array_agg(channel_id) AS ids FROM user_channel
+      WHERE NOT :super::boolean AND tenant_id = :tenant_id
+        AND user_id = :login_id),
+wider (id) AS (
+     SELECT u.id
+       FROM mine
+       JOIN asked a ON mine.ids IS NOT NULL
+       JOIN system_role_menu l
+         ON l.role_id = a.id AND l.tenant_id = :tenant_id
+       JOIN system_menu m
+         ON m.id = l.menu_id AND NOT m.deleted
+        AND m.permission LIKE 'device:%'
+       JOIN system_user_role h
+         ON h.role_id = a.id AND h.tenant_id = :tenant_id
+       JOIN system_users u
+         ON u.id = h.user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
+      WHERE NOT (SELECT COALESCE(array_agg(c.channel_id) <@ mine.ids, false)
+                   FROM user_channel c
+                  WHERE c.tenant_id = :tenant_id AND c.user_id = u.id)),
 below AS (
      SELECT id FROM place WHERE data_scope = 4 AND NOT :scope_all
       UNION
@@ -156,7 +200,9 @@ fault (rank, what) AS (
       WHERE NOT :scope_all AND id <> ALL(:scope_depts)
       UNION
      SELECT 4, 'users outside your data scope' FROM holder
-      WHERE seen IS NOT TRUE)
+      WHERE seen IS NOT TRUE
+      UNION
+     SELECT 5, 'channels' FROM wider)
 SELECT array_agg(what ORDER BY rank, what) AS missing
   FROM (SELECT rank, what FROM fault ORDER BY rank, what LIMIT 5) five
 HAVING count(*) > 0;

@@ -32,6 +32,18 @@ VALUES (:name, :status, :remark, package_menus(:menu_ids), :login_id,
        :login_id)
 RETURNING id;
 
+-- name: tenant_package_grants
+-- What these packages grant, and what one of these menus is to grant.
+SELECT ARRAY(
+       SELECT DISTINCT m.permission
+         FROM system_menu m
+        WHERE NOT m.deleted AND NOT permission_shared(m.permission)
+          AND (m.id = ANY(package_menus(:menu_ids::bigint[]))
+               OR EXISTS (SELECT FROM system_tenant_package p
+                           WHERE p.id = ANY(:ids::bigint[]) AND NOT p.deleted
+                             AND m.id = ANY(p.menu_ids)))
+        ORDER BY 1) AS permissions;
+
 -- name: tenant_package_lock
 -- What the packages' menus were, before anybody changes them.
 SELECT id, menu_ids

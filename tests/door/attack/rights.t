@@ -256,3 +256,72 @@ PUT /device/user-channel/assign {"userId":9001,"channelIds":[$north]}
   => 0 true
 PUT /device/user-channel/assign {"userId":9003,"channelIds":[$north]}
   => 403 msg "channels"
+
+# rights: who is bound to channels gets nobody who works on others
+sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 1, 'North'), (9002, 1, 'South')
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Fleet', 'fleet', 1, 0, 1, '{}'), (9002, 1, 'Desk', 'desk', 1, 0, 5, '{}')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'device:%' OR permission LIKE 'system:user:%' OR permission LIKE 'system:permission:%')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9002, id, 1 FROM system_menu WHERE NOT deleted AND permission = 'system:user:query'
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'bound', '*', 'Bound', 100), (9002, 1, 'free', '*', 'Free', 100), (9003, 1, 'south', '*', 'South', 100), (9004, 1, 'north', '*', 'North', 100), (9005, 1, 'desk', '*', 'Desk', 100)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1), (9002, 9001, 1), (9003, 9001, 1), (9004, 9001, 1), (9005, 9002, 1)
+sql INSERT INTO user_channel (tenant_id, user_id, channel_id) VALUES (1, 9001, 9001), (1, 9003, 9001), (1, 9003, 9002), (1, 9004, 9001)
+as user bound
+PUT /system/user/update-password {"id":9002,"password":"now it is mine"}
+  => 403 msg "channels"
+PUT /system/user/update-password {"id":9003,"password":"now it is mine"}
+  => 403 msg "channels"
+DELETE /system/user/delete-list?ids=9004,9002
+  => 403 msg "channels"
+UPLOAD /system/user/import?updateSupport=true sheet [["Login name","Display name"],["free","Mine"]]
+  => 0 {"createUsernames":[],"updateUsernames":[],"failureUsernames":{"free":"You cannot give or take what you do not hold: channels"}}
+PUT /device/user-channel/assign {"userId":9002,"channelIds":[9001]}
+  => 403 msg "channels"
+POST /system/user/create {"username":"puppet","nickname":"P","password":"pass word 1","deptId":100}
+  => 0, keep puppet
+POST /system/permission/assign-user-role {"userId":$puppet,"roleIds":[9001]}
+  => 403 msg "channels"
+POST /system/permission/assign-user-role {"userId":$puppet,"roleIds":[9002]}
+  => 0 true
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND permission LIKE 'system:role:%'
+POST /system/permission/assign-role-menu {"roleId":9002,"menuIds":[1001,6004]}
+  => 403 msg "channels"
+PUT /system/user/update-password {"id":9004,"password":"correct horse"}
+  => 0 true
+PUT /system/user/update-password {"id":9005,"password":"correct horse"}
+  => 0 true
+POST /system/permission/assign-user-role {"userId":$puppet,"roleIds":[]}
+  => 0 true
+PUT /device/user-channel/assign {"userId":$puppet,"channelIds":[9001]}
+  => 0 true
+POST /system/permission/assign-user-role {"userId":$puppet,"roleIds":[9001]}
+  => 0 true
+
+# rights: who keeps the tenants gives none of them what he does not hold
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Landlord', 'landlord', 1, 0, 5, '{}')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND permission ~ '^system:(tenant(-package)?:.*|user:(query|list))$'
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'landlord', '*', 'L', 100)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
+sql INSERT INTO system_tenant_package (id, name, status, menu_ids) VALUES (9001, 'Small', 0, '{100,1001}'), (9002, 'Large', 0, '{100,1001,1002}')
+sql INSERT INTO system_tenant (id, name, package_id, expire_time, account_count) VALUES (9001, 'One', 9001, now() + interval '1 year', 10), (9002, 'Two', 9002, now() + interval '1 year', 10)
+as user landlord
+POST /system/tenant-package/create {"name":"Mine","status":0,"menuIds":[1001,1002]}
+  => 403 msg "hold: system:user:create"
+PUT /system/tenant-package/update {"id":9001,"name":"Small","status":0,"menuIds":[1001,1002]}
+  => 403 msg "hold: system:user:create"
+PUT /system/tenant-package/update {"id":9002,"name":"Large","status":0,"menuIds":[1001]}
+  => 403 msg "hold: system:user:create"
+POST /system/tenant/create {"name":"Mine","contactName":"C","status":0,"packageId":9002,"expireTime":4102444800000,"accountCount":50,"username":"puppet","password":"correct horse"}
+  => 403 msg "hold: system:user:create"
+PUT /system/tenant/update {"id":9001,"name":"One","contactName":"C","status":0,"packageId":9002,"expireTime":4102444800000,"accountCount":50}
+  => 403 msg "hold: system:user:create"
+PUT /system/tenant/update {"id":9002,"name":"Two","contactName":"C","status":0,"packageId":9001,"expireTime":4102444800000,"accountCount":50}
+  => 403 msg "hold: system:user:create"
+holds SELECT count(*) = 2 FROM system_tenant WHERE id IN (9001, 9002) AND package_id = id
+PUT /system/tenant/update {"id":9002,"name":"Second","contactName":"C","status":0,"packageId":9002,"expireTime":4102444800000,"accountCount":50}
+  => 0 true
+PUT /system/tenant-package/update {"id":9001,"name":"Tiny","status":0,"menuIds":[1001,1017,1224]}
+  => 403 msg "hold: system:dept:query"
+PUT /system/tenant-package/update {"id":9001,"name":"Tiny","status":0,"menuIds":[1001]}
+  => 0 true
+POST /system/tenant/create {"name":"Mine","contactName":"C","status":0,"packageId":9001,"expireTime":4102444800000,"accountCount":50,"username":"tenant1","password":"correct horse"}
+  => 0

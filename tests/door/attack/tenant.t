@@ -175,3 +175,28 @@ GET /infra/config/page
   => 0
 PUT /infra/config/update {"id":2,"category":"user","name":"Open","key":"system.user.register-enabled","value":"true","visible":true}
   => 403
+
+# attack: a hidden value of the configuration, which all share, is read from another tenant
+sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (901, 'Second', now() + interval '1 year', 10)
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status) VALUES (911, 901, 'a', 'all', 0, 0), (912, 901, 'b', 'super_admin', 0, 0)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 911, id, 901 FROM system_menu
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (921, 901, 'mallory', '', 'M')
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (921, 911, 901), (921, 912, 901)
+sql UPDATE infra_config SET value = 'opens the door' WHERE key = 'system.user.init-password'
+sql INSERT INTO infra_config (id, category, name, key, value, type, visible, remark, create_time) VALUES (901, 'c', 'N', 'exp.a', 'opens, too', 2, false, 'r', '2001-02-03 12:05:06')
+as user mallory
+GET /infra/config/page?key=system.user.init-password
+  => 0 {"list":[{"value":"***","visible":false}]}
+GET /infra/config/get?id=1
+  => 0 {"value":"***"}
+GET /infra/config/get?id=3
+  => 0 {"value":"300"}
+GET /infra/config/export?key=exp.a
+  => sheet [["Id","Category","Name","Key","Value","Type","Visible","Remark","Created at"],["901","c","N","exp.a","***","Custom","No","r","2001-02-03 12:05:06"]]
+as admin
+header visit-tenant-id 901
+GET /infra/config/get?id=1
+  => 0 {"value":"opens the door"}
+as admin
+GET /infra/config/page?key=system.user.init-password
+  => 0 {"list":[{"value":"opens the door"}]}
