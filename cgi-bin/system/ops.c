@@ -27,17 +27,12 @@ all_ready(struct req *r)
 	return OK;
 }
 
-/* Whoever balances load reads the status, not the envelope. */
 static enum err
 ops_readyz(struct req *r, const struct args *in)
 {
-	enum err e = all_ready(r);
-
 	(void)in;
-	if (e == OK)
-		return done(r);
-	r->reply->status = 503;
-	return e;
+	TRY(all_ready(r));
+	return done(r);
 }
 
 static void
@@ -157,10 +152,10 @@ static OBJECT(pool, MEMBER("name", TEXT), MEMBER("pid", INT),
 /* clang-format off */
 static const struct endpoint ops_endpoints[] = {
 	{ ADMIN, GET, "/readyz", TENANT_FREE, NO_INPUT,
-	    CALL(ops_readyz, UNLOGGED, REFUSES(E_DATABASE_DOWN)),
+	    CALL(ops_readyz, UNLOGGED, REAL_STATUS, REFUSES(E_DATABASE_DOWN)),
 	    "Does every pool serve, and the database?" },
 	{ RPC, GET, "/readyz", PEER, NO_INPUT,
-	    CALL(ops_readyz, UNLOGGED, REFUSES(E_DATABASE_DOWN)),
+	    CALL(ops_readyz, UNLOGGED, REAL_STATUS, REFUSES(E_DATABASE_DOWN)),
 	    "Does every pool serve, and the database?" },
 	{ RPC, GET, "/pools", PEER, NO_INPUT,
 	    CALL(ops_pools, SHOWS(LIST, .of = &pool)),

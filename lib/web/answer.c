@@ -217,13 +217,16 @@ travel(struct req *r)
 	return run_in_turn(r);
 }
 
-/* Devices see real statuses, everybody else reads the envelope. */
+/* Devices and whoever balances load see real statuses, whatever it was that
+ * failed; everybody else reads the envelope. */
 static void
 set_status(struct req *r, enum err e)
 {
+	bool real = r->call->audience == DEVICE ||
+	            (r->ep != NULL && r->ep->body.real_status);
 	int code = err_code(e);
 
-	if (r->call->audience != DEVICE || (code != 429 && code != 500))
+	if (!real || (code != 429 && code != 500))
 		return;
 	r->reply->status = code == 429 ? 429 : 503;
 	r->reply->retry_after_s = RETRY_AFTER_S;

@@ -51,6 +51,7 @@ struct body {
 	const enum err *refuses;   /* what a call may answer, OK at the end */
 	bool told_once;            /* a secret: its answer is not kept */
 	bool unlogged;             /* polled: not in the access log */
+	bool real_status;          /* faults are HTTP 503, not 200 */
 	bool heavy;                /* takes turns: lib/web/download.h */
 	bool hashes;               /* a password: web/fcgi_desk.h */
 	bool inner;                /* nginx's own question: in no document */

@@ -56,6 +56,7 @@
 #define SHOWS_ID        SHOWS(ID, .kind = KIND_BIG)
 #define WRITES(t)       .shown = &(const struct shown){ .type = t }
 #define UNLOGGED        .unlogged = true
+#define REAL_STATUS     .real_status = true
 #define INNER           .inner = true
 #define TOLD_ONCE       .told_once = true
 /* Long work, such as reading a workbook: two at once and not all workers. */
