@@ -139,8 +139,8 @@ tenant_update(struct req *r, const struct args *in)
 	if (had == q->package_id)
 		return done(r);
 	TRY(db_check(ctx, &sql_tenant_package_choose, in));
-	TRY(tenant_package_held(ctx,
-	    &(struct ids){ (int64_t[]){ had, q->package_id }, 2 }, &none));
+	TRY(tenant_package_held(
+	    ctx, &(struct ids){ (int64_t[]){ had, q->package_id }, 2 }, &none));
 	TRY(tenant_package_apply(ctx, q->package_id, &q->id));
 	return done(r);
 }

@@ -3,7 +3,8 @@
  * himself or others, what exceeds what he held when his request began.  A row
  * that changes who may do what says whom by JUDGES (web/words.h), and it is
  * asked before the row's write and after it, in one transaction.  What is
- * judged is locked by the row's check, in the order of ids, before.
+ * judged is locked by the row's check, in the order of ids, before.  Who is
+ * bound to channels has nobody within who works on devices and is not.
  * Source: specification, "Authentication" 3 and 4.
  */
 #ifndef AUTH_JUDGE_H

@@ -24,7 +24,8 @@ SELECT count(*) AS n
 
 -- name: user_channel_check
 -- Who is bound himself binds to channels of his own whoever is free or bound to
--- no others, and frees nobody; but a super administrator, who would have nobody
+-- no others, and frees nobody (one who is free and works on devices already is
+-- more than he is: the judgement refuses him before); but a super administrator, who would have nobody
 -- to free him, may all of that.
 SELECT CASE WHEN EXISTS (SELECT FROM unnest(:channel_ids::bigint[]) a(id)
                           WHERE NOT EXISTS (
