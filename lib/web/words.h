@@ -69,8 +69,7 @@
 	    resource_##_endpoints, ARRAY_LEN(resource_##_endpoints) }
 /* clang-format on */
 
-/* PAGE_FIELDS - what every page takes comes first: PAGE_INPUTS of them, which
- * lib/store/db_bind.c knows by their names. */
+/* What every page takes first; lib/store/db_bind.c knows them by their names. */
 #define PAGE_INPUTS 2
 #define PAGE_FIELDS(T) \
 	FIELD(T, page_no, .lo = 1, .hi = INT32_MAX, .dflt = "1", \
