@@ -69,7 +69,7 @@
 	    resource_##_endpoints, ARRAY_LEN(resource_##_endpoints) }
 /* clang-format on */
 
-/* What every page takes first; lib/store/db_bind.c knows them by their names. */
+/* What every page takes first; lib/store/db_bind.c knows their names. */
 #define PAGE_INPUTS 2
 #define PAGE_FIELDS(T) \
 	FIELD(T, page_no, .lo = 1, .hi = INT32_MAX, .dflt = "1", \
