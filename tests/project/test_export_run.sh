@@ -162,7 +162,7 @@ check 'an export that is gone' yes \
 	"$([[ $(what status,error "$unknown") == 3\|*'no such export' ]] && echo yes)"
 check 'a filter that is refused' yes \
 	"$([[ $(what status,error "$filter") == 3\|*userType* ]] && echo yes)"
-soon 'files of no task are removed' 4 files
+soon 'files of no task are removed' 5 files
 check 'others are not' yes "$([ -e "$folder/note" ] && echo yes)"
 
 # More than a workbook holds is refused before it is begun.
@@ -175,7 +175,7 @@ check 'too many rows: why' yes \
 	"$([[ $(what error "$full") == 'More than a workbook holds'* ]] && echo yes)"
 check 'too many rows: counted' 't|0' "$(what 'total > 1048575,processed' "$full")"
 ask "DROP TABLE many"
-soon 'nothing is left of it' 4 files
+soon 'nothing is left of it' 5 files
 
 # -- out of date --------------------------------------------------------------
 
@@ -186,7 +186,7 @@ ask "UPDATE infra_export_task SET expire_time = now() - interval '1 second'
       WHERE id IN ($gone, $admins)"
 work a
 soon 'expired' '5' what status "$scoped"
-soon 'its file is gone, the others are not' 3 files
+soon 'its file is gone, the others are not' 4 files
 check 'forgotten after 90 days' '' "$(what status "$gone")"
 check 'but none that can be fetched' 2 "$(what status "$admins")"
 
@@ -209,7 +209,7 @@ go_on
 soon 'all are made, each once' 8:8 ask \
 	"SELECT count(*) || ':' || sum(attempts) FROM infra_export_task
 	  WHERE biz = 'access' AND status = 2 AND id > $full"
-soon 'each has its file' 11 files
+soon 'each has its file' 12 files
 leave b TERM
 ask "DELETE FROM infra_export_task"
 leave a TERM
