@@ -17,13 +17,11 @@ lockout_try(struct ctx *ctx, const char *username, struct lockout *out)
 		.network = network_of(ctx->mem, ctx->ip) };
 	const struct args *by =
 	    ARGS(AN("username", &l.username), AN("network", &l.network));
-	struct row row;
 
 	TRY(db_do(ctx, &sql_lockout_sweep, NULL));
 	TRY(db_begin(ctx));
 	TRY(db_hit(ctx, &sql_lockout_network, by, E_TOO_MANY_REQUESTS));
-	TRY(db_one(ctx, &sql_lockout_name, by, E_TOO_MANY_REQUESTS, &row));
-	l.at = arena_strdup(ctx->mem, row_str(&row, "at"));
+	TRY(db_hit(ctx, &sql_lockout_name, by, E_TOO_MANY_REQUESTS));
 	TRY(db_commit(ctx));
 	*out = l;
 	return OK;
@@ -34,8 +32,8 @@ lockout_right(struct ctx *ctx, const struct lockout *l, int64_t user_id)
 {
 	TRY(db_do(ctx, &sql_lockout_network_free,
 	    ARGS(AN("username", &l->username), AN("network", &l->network))));
-	TRY(db_do(ctx, &sql_lockout_name_back,
-	    ARGS(AN("username", &l->username), AN("at", &l->at))));
+	TRY(db_do(ctx, &sql_lockout_name_free,
+	    ARGS(AN("username", &l->username))));
 	return lockout_known(ctx, user_id);
 }
 

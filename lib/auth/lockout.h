@@ -13,7 +13,7 @@
 
 /* A try that was counted; its texts live in the arena. */
 struct lockout {
-	const char *username, *network, *at;
+	const char *username, *network;
 };
 
 /*
@@ -26,9 +26,10 @@ enum err lockout_try(struct ctx *ctx, const char *username, struct lockout *out)
     MUST_CHECK;
 
 /*
- * lockout_right - the password was right: the try is taken back, the name free
- * in this network, which is one of user_id's from now on.  Within the
- * transaction of what the password was for, which has locked the user's row.
+ * lockout_right - the password was right: the name is free in this network,
+ * which is one of user_id's from now on, and its tries from everywhere count no
+ * more.  Within the transaction of what the password was for, which has locked
+ * the user's row.
  */
 enum err lockout_right(
     struct ctx *ctx, const struct lockout *l, int64_t user_id) MUST_CHECK;

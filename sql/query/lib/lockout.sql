@@ -20,12 +20,11 @@ RETURNING failures;
 
 -- name: lockout_name
 -- 100 in 15 minutes are the most, but from where the user is known: then no row.
--- Some more are kept: those of who is known may be taken back.
 -- Data scope does not apply here: it is about who signs in.
 INSERT INTO system_login_try AS t (tenant_id, username, times, last_time)
 VALUES (:tenant_id, :username, ARRAY[clock_timestamp()], clock_timestamp())
 ON CONFLICT (tenant_id, username) DO UPDATE
-   SET times = t.times[cardinality(t.times) - 126:] || clock_timestamp(),
+   SET times = t.times[cardinality(t.times) - 98:] || clock_timestamp(),
        last_time = clock_timestamp()
  WHERE (t.times[cardinality(t.times) - 99] > clock_timestamp()
         - interval '15 minutes') IS NOT TRUE
@@ -35,7 +34,7 @@ ON CONFLICT (tenant_id, username) DO UPDATE
                   AND n.last_time > clock_timestamp() - interval '30 days'
                 WHERE u.tenant_id = :tenant_id AND u.username = :username
                   AND NOT u.deleted)
-RETURNING times[cardinality(times)]::text AS at;
+RETURNING cardinality(times) AS tries;
 
 -- name: lockout_sweep
 -- What counts no more; more than one try can add.
@@ -58,10 +57,6 @@ DELETE FROM system_login_network WHERE (user_id, network) IN (
 DELETE FROM system_login_attempt
  WHERE tenant_id = :tenant_id AND username = :username
    AND network = :network;
-
--- name: lockout_name_back
-UPDATE system_login_try SET times = array_remove(times, :at::timestamptz)
- WHERE tenant_id = :tenant_id AND username = :username;
 
 -- name: lockout_networks_free
 DELETE FROM system_login_attempt
