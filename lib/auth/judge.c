@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "auth/judge_now.h"
 #include "auth/judge_quick.h"
 #include "auth/perm.h"
 #include "sql/lib/judge.h"
@@ -147,9 +148,9 @@ judge_people(
 		ids = someone_new;
 	else if (depts.n > 0)
 		TRY(db_do(ctx, &sql_judge_hold, NULL));
-	if (j->people != NULL && ids.n == 1)
+	if (j->people != NULL && (depts.n == 0 || ids.n == 1))
 		TRY(judge_quick(
-		    ctx, ids.v[0], depts.n == 0 ? 0 : depts.v[0], &within));
+		    ctx, &ids, depts.n == 0 ? 0 : depts.v[0], &within));
 	if (within)
 		return OK;
 	TRY(ask_people(ctx, &ids, &depts, j->named, &lacking));
@@ -161,7 +162,11 @@ judge_roles(struct ctx *ctx, const struct judge *j, const struct args *in)
 {
 	struct ids held, ids = ids_of(in, j->roles);
 	struct rows lacking;
+	bool within;
 
+	TRY(judge_now(ctx, &ids, &within));
+	if (within)
+		return OK;
 	TRY(perm_held(ctx, &held));
 	TRY(db_rows(ctx, &sql_judge_roles,
 	    ARGS(AN("ids", &ids), AN("held", &held),
@@ -186,10 +191,14 @@ judge_depts(struct ctx *ctx, const struct judge *j, const struct args *in)
 enum err
 judge_before(struct ctx *ctx, const struct judge *j, const struct args *in)
 {
+	struct ids held; /* known from here on, as nothing has changed yet */
+
 	if (is_above_all(ctx))
 		return OK;
 	if (j->people != NULL || (j->into != NULL && !ctx->who.scope.all))
 		TRY(judge_people(ctx, j, in, true));
+	if (j->people != NULL || j->roles != NULL)
+		TRY(perm_held(ctx, &held));
 	if (j->roles != NULL)
 		TRY(judge_roles(ctx, j, in));
 	return j->depts == NULL || ctx->who.scope.all ? OK

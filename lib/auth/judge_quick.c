@@ -1,9 +1,10 @@
-/* judge_quick.c - one person's roles, as this process knows them, against the
+/* judge_quick.c - people's roles, as this process knows them, against the
  * caller's. */
 #include "auth/judge_quick.h"
 
 #include <string.h>
 
+#include "auth/judge_now.h"
 #include "auth/perm.h"
 #include "auth/scope.h"
 #include "sql/lib/judge.h"
@@ -20,43 +21,19 @@ all_held(const struct ctx *ctx, const struct perm_role *role)
 	return true;
 }
 
-/* Both are in order. */
-static bool
-is_part(const struct ids *of, const struct ids *part)
-{
-	size_t k = 0;
-
-	for (size_t i = 0; i < part->n; i++) {
-		while (k < of->n && of->v[k] < part->v[i])
-			k++;
-		if (k == of->n || of->v[k] != part->v[i])
-			return false;
-	}
-	return true;
-}
-
 /* Would he see no more than the caller, if that were his department? */
 static enum err
 scope_within(
     struct ctx *ctx, const struct ids *roles, int64_t dept_id, bool *within)
 {
-	const struct scope *mine = &ctx->who.scope;
 	struct scope his;
 
 	*within = true;
-	if (mine->all)
+	if (ctx->who.scope.all)
 		return OK;
 	TRY(scope_merge(ctx, roles, dept_id, &his));
-	*within = !his.all && is_part(&mine->depts, &his.depts);
+	*within = !his.all && judge_sees(ctx, &his.depts);
 	return OK;
-}
-
-static bool
-sees_dept(const struct ctx *ctx, int64_t dept_id)
-{
-	struct ids one = { &dept_id, 1 };
-
-	return ctx->who.scope.all || is_part(&ctx->who.scope.depts, &one);
 }
 
 /* The caller's are asked for along with them: what is kept may be forgotten to
@@ -89,28 +66,45 @@ roles_within(struct ctx *ctx, const struct ids *roles, bool *within)
 	return OK;
 }
 
-enum err
-judge_quick(struct ctx *ctx, int64_t id, int64_t dept_id, bool *within)
+/* By what is known of his roles, where that is as old as what he has. */
+static enum err
+person_within(struct ctx *ctx, const struct row *person, int64_t dept_id,
+    bool alone, bool *within)
 {
-	struct ids roles;
-	struct rows rows;
-	struct row row;
+	struct ids roles = row_ids(ctx->mem, person, "roles");
+	int64_t had = row_i64(person, "dept_id");
 
 	*within = false;
-	TRY(db_rows(ctx, &sql_judge_person, ARGS(AN("id", &id)), &rows));
-	if (rows.n == 0 || (dept_id != 0 && !sees_dept(ctx, dept_id)))
+	if (!row_bool(person, "seen"))
 		return OK;
-	row = row_at(&rows, 0);
-	if (row_i64(&row, "epoch") != perm_epoch())
+	if (!row_bool(person, "free") && !ctx->who.super)
 		return OK;
-	if (!row_bool(&row, "free") && !ctx->who.super)
-		return OK;
-	roles = row_ids(ctx->mem, &row, "roles");
+	if (row_i64(person, "epoch") != perm_epoch())
+		return alone ? judge_now_at(ctx, &roles, had, within) : OK;
 	TRY(roles_within(ctx, &roles, within));
 	if (*within)
-		TRY(scope_within(
-		    ctx, &roles, row_i64(&row, "dept_id"), within));
+		TRY(scope_within(ctx, &roles, had, within));
 	if (*within && dept_id != 0)
 		TRY(scope_within(ctx, &roles, dept_id, within));
+	return OK;
+}
+
+enum err
+judge_quick(
+    struct ctx *ctx, const struct ids *ids, int64_t dept_id, bool *within)
+{
+	struct ids place = { &dept_id, dept_id == 0 ? 0 : 1 };
+	struct rows rows;
+
+	*within = judge_sees(ctx, &place);
+	if (!*within)
+		return OK;
+	TRY(db_rows(ctx, &sql_judge_person, ARGS(AN("ids", ids)), &rows));
+	for (int i = 0; i < rows.n && *within; i++) {
+		struct row person = row_at(&rows, i);
+
+		TRY(person_within(ctx, &person, dept_id,
+		    rows.n == 1 && dept_id == 0, within));
+	}
 	return OK;
 }

@@ -8,12 +8,13 @@
 #include "store/ctx.h"
 
 /*
- * judge_quick - *within: this person, put into that department (0: he stays),
- * is surely within the caller, as of the same epoch as the caller's own rights.
- * Else it is to be asked at length: also where somebody is not seen, a role is
- * switched off, or this transaction has raised the epoch.
+ * judge_quick - *within: these people, put into that department (0: they stay),
+ * are surely within the caller.  What is not there is.  Else it is to be asked
+ * at length: also where somebody is not seen or a role is switched off.  Where
+ * the epoch is not that of the caller's own rights, as after this transaction
+ * raised it, judge_now is asked for one person, who stays.
  */
-enum err judge_quick(struct ctx *ctx, int64_t id, int64_t dept_id, bool *within)
-    MUST_CHECK;
+enum err judge_quick(struct ctx *ctx, const struct ids *ids, int64_t dept_id,
+    bool *within) MUST_CHECK;
 
 #endif

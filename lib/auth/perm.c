@@ -155,6 +155,38 @@ perm_held(struct ctx *ctx, struct ids *out)
 	return OK;
 }
 
+/* What is left of ids without those; both are in order. */
+static void
+drop_held(struct ids *ids, const struct ids *held)
+{
+	size_t n = 0, k = 0;
+
+	for (size_t i = 0; i < ids->n; i++) {
+		while (k < held->n && held->v[k] < ids->v[i])
+			k++;
+		if (k == held->n || held->v[k] != ids->v[i])
+			ids->v[n++] = ids->v[i];
+	}
+	ids->n = n;
+}
+
+bool
+perm_holds(const struct ctx *ctx, const struct ids *menus)
+{
+	const struct ids *roles = &ctx->who.roles;
+	struct ids left = { arena_new(ctx->mem, int64_t, menus->n), menus->n };
+
+	if (menus->n > 0)
+		memcpy(left.v, menus->v, menus->n * sizeof(*menus->v));
+	for (size_t i = 0; i < roles->n && left.n > 0; i++) {
+		const struct perm_role *role = perm_role(roles->v[i]);
+
+		if (role != NULL && role->knows_menus)
+			drop_held(&left, &role->menus);
+	}
+	return left.n == 0;
+}
+
 static int
 compare_texts(const void *a, const void *b)
 {

@@ -19,7 +19,7 @@ struct perm_role {
 	int32_t data_scope;  /* 1 all .. 5 self */
 	struct ids depts;    /* of data scope 2 */
 	struct strs granted; /* permission strings, sorted */
-	struct ids menus;    /* held with it, once perm_held was asked */
+	struct ids menus;    /* held, in order, once perm_held was asked */
 	bool knows_menus;
 };
 
@@ -52,6 +52,9 @@ bool perm_shared(const struct ctx *ctx, const char *perm);
  * perm_load it comes before the first change.
  */
 enum err perm_held(struct ctx *ctx, struct ids *out) MUST_CHECK;
+
+/* perm_holds - are all of these, in order, among them? */
+bool perm_holds(const struct ctx *ctx, const struct ids *menus);
 
 /* perm_any - does that user of ctx->who.tenant_id hold any of these?  None
  * given: yes.  No enabled role: no. */

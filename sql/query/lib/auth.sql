@@ -133,7 +133,8 @@ SELECT r.id, r.code = 'super_admin' AS super, r.data_scope,
  WHERE r.id = ANY(:roles::bigint[]) AND r.status = 0 AND NOT r.deleted;
 
 -- name: role_held
--- As role_facts: the menus themselves, and whatever has their permissions.
+-- As role_facts: the menus themselves, and whatever has their permissions, in
+-- order.
 SELECT r.id,
        ARRAY(SELECT l.menu_id
                FROM system_role_menu l
@@ -145,7 +146,8 @@ SELECT r.id,
                 AND m.permission <> ''
                JOIN system_menu same ON same.permission = m.permission
                 AND NOT same.deleted
-              WHERE l.role_id = r.id AND l.tenant_id = r.tenant_id) AS menus
+              WHERE l.role_id = r.id AND l.tenant_id = r.tenant_id
+              ORDER BY 1) AS menus
   FROM system_role r
  WHERE r.id = ANY(:roles::bigint[]) AND r.status = 0 AND NOT r.deleted;
 

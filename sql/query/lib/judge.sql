@@ -11,9 +11,12 @@
 SELECT value FROM system_epoch WHERE name = 'permission' FOR SHARE;
 
 -- name: judge_person
--- What judge_quick compares in C; no row for whom the caller does not see.  Is
--- the caller :free, which means bound to no channels?
+-- What judge_quick compares in C.  Is the caller :free, which means bound to no
+-- channels?  Here, too, parameters stand behind a SELECT: a plan that depends
+-- on them is made anew each time.
 SELECT u.dept_id,
+       (:scope_all OR u.dept_id = ANY(:scope_depts)
+        OR u.id = :scope_self) IS TRUE AS seen,
        ARRAY(SELECT l.role_id
                FROM system_user_role l
                JOIN system_role r
@@ -25,8 +28,31 @@ SELECT u.dept_id,
                     WHERE tenant_id = :tenant_id AND user_id = :login_id)
        AS free
   FROM system_users u
- WHERE u.id = :id::bigint AND u.tenant_id = :tenant_id AND NOT u.deleted
-   AND (:scope_all OR u.dept_id = ANY(:scope_depts) OR u.id = :scope_self);
+ WHERE u.id = ANY((SELECT :ids::bigint[])::bigint[])
+   AND u.tenant_id = :tenant_id AND NOT u.deleted;
+
+-- name: judge_role
+-- What judge_now compares in C, as the transaction has it: the menus, unless
+-- every one is held (:super), and the departments of whoever has the role (0:
+-- in none), where they are asked for.
+SELECT r.code = 'super_admin' AS super, r.data_scope, r.data_scope_dept_ids,
+       CASE WHEN NOT (SELECT :super::boolean) THEN
+            ARRAY(SELECT l.menu_id FROM system_role_menu l
+                   WHERE l.role_id = r.id ORDER BY 1) END AS menus,
+       CASE WHEN (SELECT :holders::boolean) THEN
+            ARRAY(SELECT DISTINCT COALESCE(u.dept_id, 0)
+                    FROM system_user_role l
+                    JOIN system_users u
+                      ON u.id = l.user_id AND u.tenant_id = :tenant_id
+                     AND NOT u.deleted
+                   WHERE l.role_id = r.id AND l.tenant_id = :tenant_id
+                   ORDER BY 1) END AS holders,
+       NOT EXISTS (SELECT FROM user_channel
+                    WHERE tenant_id = :tenant_id AND user_id = :login_id)
+       AS free
+  FROM system_role r
+ WHERE r.id = ANY((SELECT :ids::bigint[])::bigint[])
+   AND r.tenant_id = :tenant_id AND NOT r.deleted;
 
 -- name: judge_people
 -- The n-th person (0: one who is new) and the department he is put into (0 or
