@@ -32,8 +32,8 @@ lockout_right(struct ctx *ctx, const struct lockout *l, int64_t user_id)
 {
 	TRY(db_do(ctx, &sql_lockout_network_free,
 	    ARGS(AN("username", &l->username), AN("network", &l->network))));
-	TRY(db_do(ctx, &sql_lockout_name_free,
-	    ARGS(AN("username", &l->username))));
+	TRY(db_do(
+	    ctx, &sql_lockout_name_free, ARGS(AN("username", &l->username))));
 	return lockout_known(ctx, user_id);
 }
 
