@@ -255,7 +255,8 @@ service_stop_all() {
 	fi
 	service_sweep
 	rm -rf "$home/service"
-	rm -f "$home/supervisor.pid" "$home/internal.sock" "$home"/run/*.sock
+	rm -f "$home/supervisor.pid" "$home/internal.sock" "$home"/run/*.sock \
+		"$home"/run/*.lock
 	case $cache in
 	/dev/shm/fleetdesk-* | "$home/cache") rm -rf "$cache" ;;
 	esac
