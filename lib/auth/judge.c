@@ -49,7 +49,7 @@ const char *
 judge_field(const struct judge *j, const struct input *def)
 {
 	const char *const names[] = { j->people, j->roles, j->depts, j->into,
-		j->below };
+		j->below, j->staff };
 
 	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
 		const struct field *f =
@@ -188,6 +188,21 @@ judge_depts(struct ctx *ctx, const struct judge *j, const struct args *in)
 	return refuse(ctx, &lacking);
 }
 
+/* Who is in a department that goes loses what it has shown him. */
+static enum err
+judge_staff(struct ctx *ctx, const struct judge *j, const struct args *in)
+{
+	struct ids depts = ids_of(in, j->staff), stay = { 0 }, ids;
+	struct rows lacking;
+	struct row row;
+
+	TRY(db_one(
+	    ctx, &sql_judge_staff, ARGS(AN("depts", &depts)), E_SYSTEM, &row));
+	ids = row_ids(ctx->mem, &row, "ids");
+	TRY(ask_people(ctx, &ids, &stay, j->named, &lacking));
+	return refuse(ctx, &lacking);
+}
+
 enum err
 judge_before(struct ctx *ctx, const struct judge *j, const struct args *in)
 {
@@ -201,6 +216,8 @@ judge_before(struct ctx *ctx, const struct judge *j, const struct args *in)
 		TRY(perm_held(ctx, &held));
 	if (j->roles != NULL)
 		TRY(judge_roles(ctx, j, in));
+	if (j->staff != NULL)
+		TRY(judge_staff(ctx, j, in));
 	return j->depts == NULL || ctx->who.scope.all ? OK
 	                                              : judge_depts(ctx, j, in);
 }

@@ -21,6 +21,7 @@ struct judge {
 	const char *depts;  /* departments that move */
 	const char *into;   /* where people go; without people: a new one */
 	const char *below;  /* where depts go; absent: they stay */
+	const char *staff;  /* departments that go: who is in them is judged */
 	bool named;         /* people out of scope are 403, not unknown */
 };
 

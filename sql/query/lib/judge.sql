@@ -233,6 +233,16 @@ SELECT array_agg(what ORDER BY rank, what) AS missing
   FROM (SELECT rank, what FROM fault ORDER BY rank, what LIMIT 5) five
 HAVING count(*) > 0;
 
+-- name: judge_staff
+-- Who is in these departments, as far as the caller sees them.
+SELECT ARRAY(SELECT u.id
+               FROM system_users u
+              WHERE u.dept_id = ANY(:depts::bigint[])
+                AND u.tenant_id = :tenant_id AND NOT u.deleted
+                AND (:scope_all OR u.dept_id = ANY(:scope_depts)
+                     OR u.id = :scope_self)
+              ORDER BY u.id) AS ids;
+
 -- name: judge_depts
 -- A department that moves below another one (0: to the top).  Whoever sees a
 -- department and all below it gets or loses what moves: that, and whatever

@@ -208,3 +208,22 @@ PUT /system/user/update {"id":9001,"username":"helper","nickname":"Me","deptId":
   => 0 true
 PUT /system/user/update {"id":1,"username":"admin","nickname":"Me"}
   => 1002003003
+
+# scope: a department goes only when all who are in it are within
+sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9110, 1, 'Under', 9100, 0), (9120, 1, 'Aside', 9100, 0)
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Head', 'head', 1, 0, 4, '{}'), (9002, 1, 'Boss', 'boss', 1, 0, 3, '{}')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND permission LIKE 'system:dept:%'
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9002, id, 1 FROM system_menu WHERE NOT deleted AND permission = 'system:user:query'
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'head', '*', 'Head', 9100), (9002, 1, 'boss', '*', 'Boss', 9110), (9003, 1, 'worker', '*', 'Worker', 9120)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1), (9002, 9002, 1)
+as user head
+DELETE /system/dept/delete?id=9110
+  => 403 msg "system:user:query"
+DELETE /system/dept/delete-list?ids=9120,9110
+  => 403 msg "system:user:query"
+holds SELECT count(*) = 2 FROM system_dept WHERE id IN (9110, 9120) AND NOT deleted
+DELETE /system/dept/delete?id=9120
+  => 0 true
+as admin
+DELETE /system/dept/delete?id=9110
+  => 0 true
