@@ -181,7 +181,7 @@ judge_depts(struct ctx *ctx, const struct judge *j, const struct args *in)
 	struct ids ids = ids_of(in, j->depts), below = ids_of(in, j->below);
 	struct rows lacking;
 
-	if (below.n == 0)
+	if (j->depts == NULL || ctx->who.scope.all || below.n == 0)
 		return OK;
 	TRY(db_rows(ctx, &sql_judge_depts,
 	    ARGS(AN("ids", &ids), AN("below", below.v)), &lacking));
@@ -196,6 +196,8 @@ judge_staff(struct ctx *ctx, const struct judge *j, const struct args *in)
 	struct rows lacking;
 	struct row row;
 
+	if (j->staff == NULL)
+		return OK;
 	TRY(db_one(
 	    ctx, &sql_judge_staff, ARGS(AN("depts", &depts)), E_SYSTEM, &row));
 	ids = row_ids(ctx->mem, &row, "ids");
@@ -216,10 +218,8 @@ judge_before(struct ctx *ctx, const struct judge *j, const struct args *in)
 		TRY(perm_held(ctx, &held));
 	if (j->roles != NULL)
 		TRY(judge_roles(ctx, j, in));
-	if (j->staff != NULL)
-		TRY(judge_staff(ctx, j, in));
-	return j->depts == NULL || ctx->who.scope.all ? OK
-	                                              : judge_depts(ctx, j, in);
+	TRY(judge_staff(ctx, j, in));
+	return judge_depts(ctx, j, in);
 }
 
 enum err

@@ -38,7 +38,8 @@ SELECT u.dept_id,
 SELECT r.code = 'super_admin' AS super, r.data_scope, r.data_scope_dept_ids,
        CASE WHEN NOT (SELECT :super::boolean) THEN
             ARRAY(SELECT l.menu_id FROM system_role_menu l
-                   WHERE l.role_id = r.id ORDER BY 1) END AS menus,
+                   WHERE l.role_id = r.id AND l.tenant_id = :tenant_id
+                   ORDER BY 1) END AS menus,
        CASE WHEN (SELECT :holders::boolean) THEN
             ARRAY(SELECT DISTINCT COALESCE(u.dept_id, 0)
                     FROM system_user_role l
