@@ -40,6 +40,10 @@ static const struct field info_modify_row_fields[] = {
 	    .fails = E_DEVICE_MAC_FORMAT_ERROR, .doc = "MAC address"),
 };
 
+/* Out of all functions, as rows are read by it when the one that kept them has
+ * returned. */
+static const struct input *const row_input = IN(info_modify_row);
+
 struct reading {
 	struct arena *mem;
 	struct modify_list list;
@@ -73,7 +77,7 @@ add_record(void *arg, const struct sheet_record *rec)
 	*m = (struct modify){ .said = access_cut(r->mem, key, KEY_MAX),
 		.e = rec->e };
 	if (rec->e == OK)
-		m->to = kept(r->mem, IN(info_modify_row), rec);
+		m->to = kept(r->mem, row_input, rec);
 	else
 		m->why = arena_strdup(r->mem, rec->why);
 	return OK;
@@ -91,7 +95,7 @@ info_modify_read(struct req *r, const struct args *in)
 		    .csv = true,
 		    .unpacked_max = INTAKE_UNPACKED_MAX,
 		    .seconds = READ_S },
-		.def = IN(info_modify_row),
+		.def = row_input,
 		.key = "mac",
 		.max = MODIFY_MAX,
 		.record = add_record,
