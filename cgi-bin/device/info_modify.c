@@ -103,8 +103,9 @@ info_modify_create(struct req *r, const struct args *in)
 
 /* Why it failed is stored by the error's name and told in its words. */
 static void
-put_record(struct req *r, const struct row *row)
+put_record(void *arg, const struct row *row)
 {
+	struct req *r = arg;
 	const char *name = row_str(row, "fail_reason");
 
 	row_json_as(&r->out, row, "fail_reason",
@@ -129,18 +130,7 @@ info_modify_page(struct req *r, const struct args *in)
 	int64_t total;
 
 	TRY(db_page(r->ctx, &sql_info_modify_page, in, &rows, &total));
-	json_obj(&r->out);
-	json_key(&r->out, "total");
-	json_put_i64(&r->out, total);
-	json_key(&r->out, "list");
-	json_arr(&r->out);
-	for (int i = 0; i < rows.n; i++) {
-		struct row row = row_at(&rows, i);
-
-		put_record(r, &row);
-	}
-	json_end_arr(&r->out);
-	json_end_obj(&r->out);
+	rows_page_by(&r->out, &rows, total, put_record, r);
 	return OK;
 }
 

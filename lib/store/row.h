@@ -57,6 +57,10 @@ void rows_json(struct json_out *w, const struct rows *rows);
 /* rows_page - one page of so many rows: {total, list}. */
 void rows_page(struct json_out *w, const struct rows *rows, int64_t total);
 
+/* rows_page_by - the same where put writes each row to w. */
+void rows_page_by(struct json_out *w, const struct rows *rows, int64_t total,
+    void (*put)(void *arg, const struct row *row), void *arg);
+
 /* rows_values - the first column of all rows as an array. */
 void rows_values(struct json_out *w, const struct rows *rows);
 

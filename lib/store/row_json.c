@@ -175,14 +175,35 @@ rows_json(struct json_out *w, const struct rows *rows)
 	json_end_arr(w);
 }
 
-void
-rows_page(struct json_out *w, const struct rows *rows, int64_t total)
+static void
+page_open(struct json_out *w, int64_t total)
 {
 	json_obj(w);
 	json_key(w, "total");
 	json_put_i64(w, total);
 	json_key(w, "list");
+}
+
+void
+rows_page(struct json_out *w, const struct rows *rows, int64_t total)
+{
+	page_open(w, total);
 	rows_json(w, rows);
+	json_end_obj(w);
+}
+
+void
+rows_page_by(struct json_out *w, const struct rows *rows, int64_t total,
+    void (*put)(void *arg, const struct row *row), void *arg)
+{
+	page_open(w, total);
+	json_arr(w);
+	for (int i = 0; i < rows->n; i++) {
+		struct row row = row_at(rows, i);
+
+		put(arg, &row);
+	}
+	json_end_arr(w);
 	json_end_obj(w);
 }
 

@@ -18,7 +18,7 @@ CREATE TABLE system_login_attempt (
 );
 CREATE INDEX ON system_login_attempt (last_time);
 
--- When a name was tried in vain, from anywhere: the latest times, at most 128,
+-- When a name was tried in vain, from anywhere: the latest times, at most 100,
 -- the oldest first.
 CREATE TABLE system_login_try (
 	tenant_id bigint        NOT NULL,
