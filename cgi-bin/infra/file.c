@@ -62,27 +62,30 @@ put_file(struct req *r, const struct signers *s, const struct row *row)
 	row_json(&r->out, row);
 }
 
+/* Who asks for a page of files, and what signs their addresses. */
+struct showing {
+	struct req *r;
+	struct signers s;
+};
+
+static void
+put_shown(void *arg, const struct row *row)
+{
+	const struct showing *to = arg;
+
+	put_file(to->r, &to->s, row);
+}
+
 static enum err
 file_page(struct req *r, const struct args *in)
 {
-	struct signers s;
+	struct showing to = { .r = r };
 	struct rows rows;
 	int64_t total;
 
-	TRY(read_signers(r, &s));
+	TRY(read_signers(r, &to.s));
 	TRY(db_page(r->ctx, &sql_file_page, in, &rows, &total));
-	json_obj(&r->out);
-	json_key(&r->out, "total");
-	json_put_i64(&r->out, total);
-	json_key(&r->out, "list");
-	json_arr(&r->out);
-	for (int i = 0; i < rows.n; i++) {
-		struct row row = row_at(&rows, i);
-
-		put_file(r, &s, &row);
-	}
-	json_end_arr(&r->out);
-	json_end_obj(&r->out);
+	rows_page_by(&r->out, &rows, total, put_shown, &to);
 	return OK;
 }
 
