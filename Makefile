@@ -26,9 +26,15 @@ LIBS_push = -lwebsockets -lev -lhiredis -lrabbitmq
 
 LIB_C   := $(wildcard lib/*/*.c)
 LIB_O   := $(LIB_C:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/gen/queries.o \
-           $(BUILD)/obj/gen/password_common.o
+           $(BUILD)/obj/gen/errors.o $(BUILD)/obj/gen/password_common.o
 SQL     := $(sort $(wildcard sql/query/*/*.sql))
 SQL_H   := $(SQL:sql/query/%.sql=$(BUILD)/gen/sql/%.h)
+# What rooms and domains answer with when they fail; lib/base's are in its header.
+ERRORS  := $(sort $(wildcard lib/*/*errors.def cgi-bin/*/*errors.def))
+ERRORS_H := $(patsubst %.def,$(BUILD)/gen/%.h,\
+           $(patsubst lib/%,%,$(patsubst cgi-bin/%,%,\
+           $(filter-out lib/base/%,$(ERRORS)))))
+GEN_H    = $(SQL_H) $(ERRORS_H)
 # A pool's files as an archive, so that a program has of them what its rows or its
 # jobs need and nothing else; main.c is there as domain.o, under its own name.
 POOL_A  := $(POOLS:%=$(BUILD)/pool/%.a)
@@ -51,6 +57,11 @@ help:
 
 # -- sources made from SQL and from lists ------------------------------------
 
+$(BUILD)/gen/errors.c: $(ERRORS) scripts/errgen scripts/lib/errgen.awk
+	$(Q)scripts/errgen $(@D) $(ERRORS)
+$(ERRORS_H): $(BUILD)/gen/errors.c
+	@:
+
 $(BUILD)/gen/queries.c: $(SQL) scripts/sqlgen scripts/lib/sqlgen.awk
 	$(Q)scripts/sqlgen $(@D) $(SQL)
 # A header keeps its time while nothing of it has changed.
@@ -68,13 +79,13 @@ $(BUILD)/obj/gen/%.o: $(BUILD)/gen/%.c
 	@mkdir -p $(@D)
 	@echo '  CC $<'
 	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
-$(BUILD)/obj/%.o: %.c | $(SQL_H)
+$(BUILD)/obj/%.o: %.c | $(GEN_H)
 	@mkdir -p $(@D)
 	@echo '  CC $<'
 	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 $(BUILD)/obj/cgi-bin/openapi/document.o: CPPFLAGS += '-DVERSION="$(VERSION)"'
 $(BUILD)/obj/cgi-bin/openapi/document.o: Makefile
-$(BUILD)/obj/cgi-bin/%/domain.o: cgi-bin/%/main.c | $(SQL_H)
+$(BUILD)/obj/cgi-bin/%/domain.o: cgi-bin/%/main.c | $(GEN_H)
 	@mkdir -p $(@D)
 	@echo '  CC $<'
 	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) -Wno-missing-prototypes -Dmain=$*_main -c -o $@ $<

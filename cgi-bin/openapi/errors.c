@@ -28,9 +28,9 @@ api_errors(struct api *api, const struct api_row *row)
 		TRY(db_rules(api->ctx, api_block(block), marked));
 	json_key(w, "x-errors");
 	json_arr(w);
-	for (unsigned e = 1; e < E__MAX; e++)
-		if (marked[e])
-			put_error(w, (enum err)e);
+	for (size_t i = 0; i < err_count(); i++)
+		if (marked[err_at(i)])
+			put_error(w, err_at(i));
 	json_end_arr(w);
 	return OK;
 }

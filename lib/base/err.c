@@ -1,39 +1,19 @@
-/* err.c - the table of failures, as numbers, texts and names. */
-#include <ctype.h>
+/* err.c - numbers, texts and names of failures, from the table of all. */
 #include <string.h>
 
 #include "base/base.h"
+#include "base/err_int.h"
 
-static const struct row {
-	int code;
-	const char *text, *name;
-} rows[E__MAX] = {
-	[OK] = { 0, "", "ok" },
-#define ERR(name, code, text) [E_##name] = { code, text, #name },
-#include "base/err.def"
-#undef ERR
-};
-
-static char lower[E__MAX][40];
-
-/* err.def spells names in capitals; the rest of the suite in lower case. */
-static void __attribute__((constructor)) lower_names(void)
-{
-	for (size_t e = 0; e < E__MAX; e++) {
-		const char *from = rows[e].name;
-		size_t n = strlen(from);
-
-		BUG_ON(n >= sizeof(lower[e]));
-		for (size_t i = 0; i < n; i++)
-			lower[e][i] = (char)tolower((unsigned char)from[i]);
-	}
-}
-
-static const struct row *
+static const struct err_row *
 row_of(enum err e)
 {
+	const struct err_domain *d;
+	unsigned row = e & ((1U << ERR_DOMAIN_BITS) - 1);
+
 	BUG_ON((unsigned)e >= E__MAX);
-	return &rows[e];
+	d = &err_domains[e >> ERR_DOMAIN_BITS];
+	BUG_ON(row >= d->n || d->row[row].name == NULL);
+	return &d->row[row];
 }
 
 int
@@ -51,15 +31,37 @@ err_text(enum err e)
 const char *
 err_name(enum err e)
 {
-	BUG_ON((unsigned)e >= E__MAX);
-	return lower[e];
+	return row_of(e)->name;
 }
 
 enum err
 err_named(const char *name)
 {
-	for (unsigned e = 1; e < E__MAX; e++)
-		if (strcmp(lower[e], name) == 0)
-			return (enum err)e;
+	size_t from = 0, to = err_total;
+
+	while (from < to) {
+		size_t mid = from + (to - from) / 2;
+		int sign = strcmp(name, err_name(err_by_name[mid]));
+
+		if (sign == 0)
+			return err_by_name[mid];
+		if (sign < 0)
+			to = mid;
+		else
+			from = mid + 1;
+	}
 	return E_SYSTEM;
+}
+
+size_t
+err_count(void)
+{
+	return err_total;
+}
+
+enum err
+err_at(size_t i)
+{
+	BUG_ON(i >= err_total);
+	return err_by_code[i];
 }

@@ -1,13 +1,32 @@
-/* err.h - every failure a client can be told about, in one table: err.def. */
+/*
+ * err.h - every failure a client can be told about.  Those of all are here,
+ * those of a room or a domain in its file x/errors.def, of which scripts/errgen
+ * makes the header "x/errors.h" with its constants:
+ *
+ *	DOMAIN(17)
+ *	ERR(CHANNEL_IN_USE, 1600003006, "The channel still has links")
+ *
+ * A domain's number is its own, below ERR_DOMAINS.  A row is name, code (3 or
+ * 10 digits) and text, in which one "{}" stands for the argument of fail().
+ * The name in lower case is also the name of the unique index or constraint
+ * that raises it, and the word a checking SQL block answers with.
+ */
 #ifndef BASE_ERR_H
 #define BASE_ERR_H
 
+#include <stddef.h>
+
+#define ERR_DOMAINS     32
+#define ERR_DOMAIN_BITS 8 /* below its number, for its rows */
+
 enum err {
 	OK = 0,
+#define DOMAIN(number)
 #define ERR(name, code, text) E_##name,
-#include "base/err.def"
+#include "base/errors.def"
 #undef ERR
-	E__MAX
+#undef DOMAIN
+	E__MAX = ERR_DOMAINS << ERR_DOMAIN_BITS
 };
 
 /* err_code - the number in the envelope: 0, 3 digits or 10 digits. */
@@ -24,5 +43,10 @@ const char *err_name(enum err e);
  * so that a misspelt constraint or refusal is a fault and not a success.
  */
 enum err err_named(const char *name);
+
+/* err_count - how many failures there are, OK not counted.
+ * err_at - the i-th of them in the order of their codes, i < err_count(). */
+size_t err_count(void);
+enum err err_at(size_t i);
 
 #endif

@@ -55,9 +55,9 @@ error_names(struct arena *a)
 {
 	struct strs *names = arena_new(a, struct strs, 1);
 
-	names->v = arena_new(a, const char *, E__MAX);
-	for (unsigned e = 1; e < E__MAX; e++)
-		names->v[names->n++] = err_name((enum err)e);
+	names->v = arena_new(a, const char *, err_count());
+	for (size_t i = 0; i < err_count(); i++)
+		names->v[names->n++] = err_name(err_at(i));
 	return names;
 }
 

@@ -212,9 +212,9 @@ errors(struct json_out *w, const struct endpoint *ep)
 	refuse_mark(ep, marked);
 	json_key(w, "errors");
 	json_arr(w);
-	for (unsigned e = 1; e < E__MAX; e++)
-		if (marked[e])
-			json_put_str(w, err_name((enum err)e));
+	for (size_t i = 0; i < err_count(); i++)
+		if (marked[err_at(i)])
+			json_put_str(w, err_name(err_at(i)));
 	json_end_arr(w);
 }
 

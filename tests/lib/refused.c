@@ -8,9 +8,9 @@
 static bool
 is_marked(const bool marked[E__MAX], int code)
 {
-	for (unsigned e = 1; e < E__MAX; e++)
-		if (err_code((enum err)e) == code &&
-		    (marked[e] || refuse_general((enum err)e)))
+	for (size_t i = 0; i < err_count(); i++)
+		if (err_code(err_at(i)) == code &&
+		    (marked[err_at(i)] || refuse_general(err_at(i))))
 			return true;
 	return false;
 }
