@@ -4,6 +4,7 @@
  * it.  No client reaches this row.
  */
 #include "auth/auth.h"
+#include "auth/errors.h"
 #include "auth/token.h"
 #include "web/guard.h"
 

@@ -6,6 +6,7 @@
 #include "auth/password.h"
 
 #include "auth/auth.h"
+#include "auth/sign_in_errors.h"
 #include "auth/token.h"
 #include "sql/auth/login.h"
 #include "web/guard.h"

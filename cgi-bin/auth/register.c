@@ -6,6 +6,8 @@
 #include "auth/password_rule.h"
 
 #include "auth/auth.h"
+#include "auth/errors.h"
+#include "auth/sign_in_errors.h"
 #include "auth/token.h"
 #include "org/config.h"
 #include "sql/auth/register.h"

@@ -2,6 +2,7 @@
 #include "auth/token.h"
 
 #include "auth/auth.h"
+#include "auth/errors.h"
 
 struct refresh {
 	const char *refresh_token;

@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "auth/auth.h"
+#include "auth/errors.h"
+#include "auth/sign_in_errors.h"
 #include "auth/tenant.h"
 #include "auth/token.h"
 #include "sql/auth/token_remote.h"

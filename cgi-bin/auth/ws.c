@@ -5,8 +5,10 @@
 #include <string.h>
 
 #include "auth/auth.h"
+#include "auth/errors.h"
 #include "auth/ident.h"
 #include "auth/token.h"
+#include "org/errors.h"
 #include "org/push.h"
 
 #define SOCKET_ID_BYTES (SOCKET_ID_LEN / 2)

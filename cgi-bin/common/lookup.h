@@ -8,6 +8,7 @@
 #include "common/mac_inputs.h"
 #include "org/cpu.h"
 #include "org/device.h"
+#include "org/errors.h"
 #include "web/req.h"
 
 static inline enum err

@@ -2,6 +2,7 @@
 #ifndef COMMON_MAC_INPUTS_H
 #define COMMON_MAC_INPUTS_H
 
+#include "org/errors.h"
 #include "text/field.h"
 
 /* A device by its address. */

@@ -6,6 +6,8 @@
 #include "common/inputs.h"
 #include "device/channel_move.h"
 #include "device/device.h"
+#include "device/errors.h"
+#include "org/errors.h"
 #include "web/req.h"
 
 #define AT_ONCE 500

@@ -2,7 +2,9 @@
 #include "sql/device/certification.h"
 #include "common/mac_inputs.h"
 #include "device/device.h"
+#include "device/errors.h"
 #include "org/device.h"
+#include "org/errors.h"
 #include "web/req.h"
 
 struct certification {

@@ -3,6 +3,8 @@
 #include "org/channel.h"
 #include "common/inputs.h"
 #include "device/device.h"
+#include "device/errors.h"
+#include "org/errors.h"
 #include "sql/device/channel.h"
 #include "web/req.h"
 

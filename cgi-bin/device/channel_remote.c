@@ -2,7 +2,9 @@
 #include "common/inputs.h"
 #include "device/channel_move.h"
 #include "device/device.h"
+#include "device/errors.h"
 #include "org/channel.h"
+#include "org/errors.h"
 #include "sql/device/channel.h"
 #include "web/req.h"
 

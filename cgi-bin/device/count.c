@@ -2,6 +2,7 @@
  * in sets of addresses, for modules that dispatch to them. */
 #include "sql/device/count.h"
 #include "device/device.h"
+#include "org/errors.h"
 #include "web/req.h"
 
 struct count_channels {

@@ -6,6 +6,7 @@
 #include "device/device_sheet.h"
 #include "org/channel.h"
 #include "org/device.h"
+#include "org/errors.h"
 #include "sql/device/device.h"
 #include "store/presence.h"
 #include "web/answer_sheet.h"

@@ -3,9 +3,11 @@
 #include "sql/device/device_import.h"
 #include "base/map.h"
 #include "device/device.h"
+#include "device/errors.h"
 #include "device/import_file.h"
 #include "device/intake.h"
 #include "org/device.h"
+#include "sheet/errors.h"
 #include "store/db_copy.h"
 #include "web/req.h"
 

@@ -6,6 +6,7 @@
 
 #include "base/log.h"
 #include "device/device.h"
+#include "device/errors.h"
 #include "device/import_file.h"
 #include "device/intake.h"
 #include "sheet/sheet_out.h"

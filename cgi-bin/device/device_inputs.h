@@ -5,6 +5,7 @@
 #ifndef DEVICE_DEVICE_INPUTS_H
 #define DEVICE_DEVICE_INPUTS_H
 
+#include "device/errors.h"
 #include "text/field.h"
 
 /* An IPv4 or IPv6 address, in the spelling the database gives it. */

@@ -6,7 +6,9 @@
 #include "common/inputs.h"
 #include "device/device.h"
 #include "device/device_inputs.h"
+#include "device/errors.h"
 #include "org/device.h"
+#include "org/errors.h"
 #include "sql/device/device.h"
 #include "web/req.h"
 

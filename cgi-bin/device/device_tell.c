@@ -1,6 +1,8 @@
 /* device_tell.c - modules that talk to devices tell what those said. */
 #include "common/said_inputs.h"
 #include "device/device.h"
+#include "device/errors.h"
+#include "org/errors.h"
 #include "org/tell.h"
 #include "web/req.h"
 

@@ -2,6 +2,8 @@
  * by the outbox. */
 #include "sql/device/device_ui.h"
 #include "device/device.h"
+#include "device/errors.h"
+#include "org/errors.h"
 #include "web/req.h"
 
 struct device_ui {

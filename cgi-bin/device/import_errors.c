@@ -10,6 +10,7 @@
 #include "base/fd.h"
 #include "device/import_file.h"
 #include "device/import_work.h"
+#include "sheet/errors.h"
 #include "sql/device/import_run.h"
 #include "text/csv_out.h"
 

@@ -5,7 +5,9 @@
 #include "sql/device/info_modify.h"
 #include "common/inputs.h"
 #include "device/device.h"
+#include "device/errors.h"
 #include "device/info_modify_add.h"
+#include "org/errors.h"
 #include "web/envelope.h"
 #include "web/req.h"
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/map.h"
+#include "device/errors.h"
 #include "org/device.h"
 #include "sql/device/info_modify.h"
 #include "store/db.h"

@@ -5,6 +5,7 @@
 #ifndef DEVICE_INFO_MODIFY_ADD_H
 #define DEVICE_INFO_MODIFY_ADD_H
 
+#include "device/errors.h"
 #include "web/req.h"
 
 #define MODIFY_MAX 10000 /* addresses at once */

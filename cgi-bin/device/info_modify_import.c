@@ -5,8 +5,10 @@
 #include <string.h>
 
 #include "device/device.h"
+#include "device/errors.h"
 #include "device/info_modify_add.h"
 #include "device/intake.h"
+#include "sheet/errors.h"
 #include "sql/device/info_modify.h"
 #include "web/access_params.h"
 #include "web/req.h"

@@ -7,6 +7,8 @@
 #include "base/utf8.h"
 #include "device/device_inputs.h"
 #include "device/device_sheet.h"
+#include "device/errors.h"
+#include "sheet/errors.h"
 #include "sql/device/device_import.h"
 #include "sql/device/info_modify.h"
 #include "text/copy_out.h"
@@ -195,14 +197,10 @@ write_rows(struct ctx *ctx, const struct intake_batch *b, const struct args *in,
 static enum err
 surprised(enum err e)
 {
-	switch (e) {
-	case E_DEVICE_MAC_DUPLICATE:
-	case E_DEVICE_CERTIFICATION_DUPLICATE:
-	case E_REGION_NOT_EXISTS:
+	if (e == E_DEVICE_MAC_DUPLICATE ||
+	    e == E_DEVICE_CERTIFICATION_DUPLICATE || e == E_REGION_NOT_EXISTS)
 		return E_LOCKED;
-	default:
-		return e;
-	}
+	return e;
 }
 
 enum err

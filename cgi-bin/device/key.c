@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "common/inputs.h"
 #include "device/device.h"
+#include "device/errors.h"
 #include "web/req.h"
 
 #define KID_LEN 12

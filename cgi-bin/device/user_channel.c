@@ -2,6 +2,7 @@
  * these and no others. */
 #include "sql/device/user_channel.h"
 #include "device/device.h"
+#include "org/errors.h"
 #include "web/req.h"
 
 struct user_channel_assign {

@@ -10,6 +10,7 @@
 #include "org/caller.h"
 #include "org/channel.h"
 #include "org/cpu.h"
+#include "org/errors.h"
 #include "org/heard.h"
 #include "store/presence.h"
 #include "web/req.h"

@@ -3,6 +3,7 @@
 #include <stdatomic.h>
 
 #include "edge/edge.h"
+#include "org/errors.h"
 #include "org/heard.h"
 #include "web/req.h"
 

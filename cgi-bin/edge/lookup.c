@@ -4,6 +4,7 @@
 #include "common/mac_inputs.h"
 #include "edge/edge.h"
 #include "org/device.h"
+#include "org/errors.h"
 #include "web/req.h"
 
 static const struct endpoint lookup_endpoints[] = {

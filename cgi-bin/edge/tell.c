@@ -6,6 +6,7 @@
 #include "edge/edge.h"
 #include "org/country.h"
 #include "org/cpu.h"
+#include "org/errors.h"
 #include "web/req.h"
 
 /* How a path names the device. */

@@ -6,6 +6,7 @@
 #include "auth/password_rule.h"
 #include "auth/perm.h"
 #include "common/inputs.h"
+#include "infra/errors.h"
 #include "infra/infra.h"
 #include "sql/infra/config.h"
 #include "web/req.h"

@@ -10,6 +10,7 @@
 #include "base/log.h"
 #include "common/domains.h"
 #include "common/inputs.h"
+#include "infra/errors.h"
 #include "infra/infra.h"
 #include "sheet/sheet_out.h"
 #include "sql/infra/export_task.h"

@@ -1,6 +1,7 @@
 /* file.c - the list of stored files, for administrators and other modules. */
 #include "infra/file.h"
 #include "common/inputs.h"
+#include "file/errors.h"
 #include "infra/infra.h"
 #include "sql/infra/file.h"
 

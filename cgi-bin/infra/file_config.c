@@ -3,7 +3,9 @@
 #include <string.h>
 
 #include "common/inputs.h"
+#include "file/errors.h"
 #include "file/place.h"
+#include "infra/errors.h"
 #include "infra/infra.h"
 #include "sql/infra/file_config.h"
 #include "web/req.h"

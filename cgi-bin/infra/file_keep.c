@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "file/errors.h"
 #include "file/fetch.h"
 #include "infra/file.h"
 #include "sql/lib/file.h"

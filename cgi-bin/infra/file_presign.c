@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "file/errors.h"
 #include "file/remote.h"
 #include "infra/file.h"
 #include "infra/infra.h"

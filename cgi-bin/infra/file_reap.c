@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "file/chunk.h"
+#include "file/errors.h"
 #include "file/fetch.h"
 #include "file/intent.h"
 #include "file/local.h"

@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "file/errors.h"
 #include "file/fetch.h"
 #include "infra/file.h"
 #include "infra/infra.h"

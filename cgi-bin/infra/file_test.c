@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "common/inputs.h"
+#include "file/errors.h"
 #include "infra/file.h"
 #include "infra/infra.h"
 

@@ -2,6 +2,7 @@
  * us, and from other modules. */
 #include <string.h>
 
+#include "file/errors.h"
 #include "infra/file.h"
 #include "infra/infra.h"
 #include "text/base64.h"

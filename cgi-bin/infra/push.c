@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "infra/infra.h"
+#include "org/errors.h"
 #include "text/json_in.h"
 #include "web/req.h"
 

@@ -2,6 +2,7 @@
 #include "sql/log/error.h"
 #include "common/inputs.h"
 #include "log/clean.h"
+#include "log/errors.h"
 #include "log/log.h"
 
 struct error_page {

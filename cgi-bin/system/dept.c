@@ -1,6 +1,7 @@
 /* dept.c - departments: the tree that data scopes are cut from. */
 #include "sql/system/dept.h"
 #include "common/inputs.h"
+#include "system/errors.h"
 #include "system/system.h"
 #include "web/req.h"
 

@@ -1,6 +1,7 @@
 /* dept_remote.c - departments for other modules, whatever their status. */
 #include "sql/system/dept_remote.h"
 #include "common/inputs.h"
+#include "system/errors.h"
 #include "system/system.h"
 #include "web/req.h"
 

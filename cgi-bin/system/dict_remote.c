@@ -2,6 +2,7 @@
  * check what a user sent against what may be chosen. */
 
 #include "sql/system/dict_remote.h"
+#include "system/errors.h"
 #include "system/system.h"
 #include "web/req.h"
 

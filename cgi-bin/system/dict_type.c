@@ -3,6 +3,7 @@
 
 #include "sql/system/dict_type.h"
 #include "common/inputs.h"
+#include "system/errors.h"
 #include "system/system.h"
 #include "web/endpoint.h"
 

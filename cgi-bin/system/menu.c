@@ -1,8 +1,10 @@
 /* menu.c - the tree of directories, pages and buttons that roles are given;
  * all tenants share it, its buttons carry the permissions. */
 #include "sql/system/menu.h"
+#include "auth/errors.h"
 #include "auth/judge.h"
 #include "common/inputs.h"
+#include "system/errors.h"
 #include "system/system.h"
 #include "web/req.h"
 

@@ -2,6 +2,7 @@
 #include "sql/system/notice.h"
 #include "common/inputs.h"
 #include "org/push.h"
+#include "system/errors.h"
 #include "system/system.h"
 #include "web/req.h"
 

@@ -2,6 +2,7 @@
  * a text with names in braces. */
 #include "sql/system/notify_template.h"
 #include "common/inputs.h"
+#include "system/errors.h"
 #include "system/system.h"
 
 struct notify_template_page {

@@ -3,6 +3,7 @@
  * Nobody gives or takes what he does not hold: lib/auth/judge.
  */
 #include "sql/system/permission.h"
+#include "system/errors.h"
 #include "system/system.h"
 #include "web/req.h"
 

@@ -4,6 +4,7 @@
 #include "auth/scope.h"
 #include "common/inputs.h"
 #include "sql/system/permission.h"
+#include "system/errors.h"
 #include "system/system.h"
 #include "web/req.h"
 

@@ -1,6 +1,7 @@
 /* post.c - posts: the positions that users hold beside their departments. */
 #include "sql/system/post.h"
 #include "common/inputs.h"
+#include "system/errors.h"
 #include "system/system.h"
 
 struct post_page {

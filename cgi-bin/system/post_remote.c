@@ -1,6 +1,7 @@
 /* post_remote.c - posts for other modules. */
 #include "sql/system/post_remote.h"
 #include "common/inputs.h"
+#include "system/errors.h"
 #include "system/system.h"
 #include "web/req.h"
 

@@ -1,8 +1,10 @@
 /* profile.c - what everybody may see and change of himself. */
 #include "sql/system/profile.h"
+#include "auth/errors.h"
 #include "auth/lockout.h"
 #include "auth/password.h"
 #include "auth/password_rule.h"
+#include "system/errors.h"
 #include "system/system.h"
 #include "web/req.h"
 

@@ -1,6 +1,7 @@
 /* role.c - roles: who may do what is built from these. */
 #include "sql/system/role.h"
 #include "common/inputs.h"
+#include "system/errors.h"
 #include "system/system.h"
 
 struct role_page {

@@ -3,10 +3,12 @@
  * asks about them is answered by another pool.
  */
 #include "sql/system/tenant.h"
+#include "auth/errors.h"
 #include "auth/password.h"
 #include "auth/password_rule.h"
 #include "common/inputs.h"
 #include "sql/system/tenant_package.h"
+#include "system/errors.h"
 #include "system/system.h"
 #include "system/tenant_package.h"
 #include "web/req.h"

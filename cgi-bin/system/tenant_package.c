@@ -1,9 +1,11 @@
 /* tenant_package.c - packages: which menus the roles of a tenant may have. */
 #include "system/tenant_package.h"
 
+#include "auth/errors.h"
 #include "auth/judge.h"
 #include "common/inputs.h"
 #include "sql/system/tenant_package.h"
+#include "system/errors.h"
 #include "system/system.h"
 #include "web/req.h"
 

@@ -1,5 +1,6 @@
 /* tenant_remote.c - tenants for other modules: which there are, and whether
  * one may be used. */
+#include "auth/errors.h"
 #include "auth/tenant.h"
 #include "common/inputs.h"
 #include "sql/system/tenant.h"

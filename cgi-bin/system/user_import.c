@@ -6,12 +6,14 @@
  */
 #include "system/user_import.h"
 
+#include "auth/errors.h"
 #include "auth/judge.h"
 #include "auth/password_rule.h"
 #include "base/map.h"
 #include "sql/lib/quota.h"
 #include "sql/system/user_import.h"
 #include "store/db_copy.h"
+#include "system/errors.h"
 #include "text/json_out.h"
 #include "web/envelope.h"
 

@@ -4,6 +4,7 @@
 
 #include "base/map.h"
 #include "common/inputs.h"
+#include "sheet/errors.h"
 #include "sheet/sheet_in.h"
 #include "system/user_heading.h"
 #include "system/user_import.h"

@@ -1,6 +1,7 @@
 /* user_password.c - a new password for somebody else, who need not say his
  * old one and is signed out everywhere. */
 #include "sql/system/user_password.h"
+#include "auth/errors.h"
 #include "auth/lockout.h"
 #include "auth/password.h"
 #include "auth/password_rule.h"

@@ -1,5 +1,6 @@
 /* user_remote.c - users for other modules, whatever their status. */
 #include "sql/system/user_remote.h"
+#include "auth/errors.h"
 #include "common/inputs.h"
 #include "system/system.h"
 #include "system/user_inputs.h"

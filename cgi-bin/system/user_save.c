@@ -1,10 +1,12 @@
 /* user_save.c - what changes users: their records, status and end. */
 #include "sql/system/user_save.h"
+#include "auth/errors.h"
 #include "auth/password.h"
 #include "auth/password_rule.h"
 #include "common/inputs.h"
 #include "sql/lib/quota.h"
 #include "sql/system/post_remote.h"
+#include "system/errors.h"
 #include "system/system.h"
 #include "system/user_inputs.h"
 #include "web/req.h"

@@ -9,6 +9,7 @@
 
 #include "auth/signed.h"
 #include "base/log.h"
+#include "org/errors.h"
 
 #define PIECES      3
 #define COMPLAIN_MS 10000 /* between two lines about it, of one worker */

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "auth/errors.h"
 #include "auth/judge_now.h"
 #include "auth/judge_quick.h"
 #include "auth/perm.h"

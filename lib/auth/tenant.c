@@ -1,6 +1,7 @@
 /* tenant.c - does the tenant exist, is it enabled, has it expired? */
 #include "auth/tenant.h"
 
+#include "auth/errors.h"
 #include "sql/lib/auth.h"
 #include "store/db.h"
 

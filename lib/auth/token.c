@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "auth/errors.h"
 #include "auth/tenant.h"
 #include "auth/who.h"
 #include "sql/lib/auth.h"

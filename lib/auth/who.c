@@ -1,6 +1,7 @@
 /* who.c - what a user may and sees, as of this moment. */
 #include "auth/who.h"
 
+#include "auth/errors.h"
 #include "auth/perm.h"
 #include "auth/scope.h"
 #include "auth/tenant.h"

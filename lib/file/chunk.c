@@ -8,6 +8,7 @@
 #include "base/fd.h"
 #include "base/hash.h"
 #include "base/mem.h"
+#include "file/errors.h"
 #include "sql/lib/file.h"
 #include "store/db_stream.h"
 

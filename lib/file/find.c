@@ -2,6 +2,7 @@
 #include "file/find.h"
 
 #include "file/chunk.h"
+#include "file/errors.h"
 #include "file/local.h"
 #include "file/remote.h"
 #include "sql/lib/file.h"

@@ -3,6 +3,7 @@
 #include "file/intent.h"
 
 #include "base/log.h"
+#include "file/errors.h"
 #include "file/remote.h"
 #include "sql/lib/file.h"
 #include "store/db.h"

@@ -9,6 +9,7 @@
 #include "base/log.h"
 #include "base/num.h"
 #include "file/chunk.h"
+#include "file/errors.h"
 #include "file/intent.h"
 #include "file/remote.h"
 #include "org/config.h"

@@ -16,6 +16,7 @@
 
 #include "base/fd.h"
 #include "base/mem.h"
+#include "file/errors.h"
 
 #define WRITE_MAX ((size_t)8 * 1024 * 1024)
 #define NO_LINKS  (RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS)

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "file/errors.h"
 #include "net/net.h"
 #include "sql/lib/file.h"
 #include "store/db.h"

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "org/errors.h"
 #include "sql/lib/device.h"
 #include "store/db.h"
 

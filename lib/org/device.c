@@ -7,6 +7,7 @@
 
 #include "org/channel.h"
 #include "org/device.h"
+#include "org/errors.h"
 #include "sql/lib/device.h"
 #include "store/cache_key.h"
 #include "store/db.h"

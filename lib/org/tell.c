@@ -10,6 +10,7 @@
 #include "base/ip.h"
 #include "org/channel.h"
 #include "org/config.h"
+#include "org/errors.h"
 #include "sql/lib/device.h"
 #include "store/db.h"
 

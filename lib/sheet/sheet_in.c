@@ -4,6 +4,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "sheet/errors.h"
+
 struct collect {
 	struct ctx *ctx;
 	struct sheet_rows rows;

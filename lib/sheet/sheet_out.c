@@ -16,6 +16,7 @@
 #include "base/arena.h"
 #include "base/map.h"
 #include "base/mem.h"
+#include "sheet/errors.h"
 #include "sheet/sheet_text.h"
 #include "store/cell.h"
 

@@ -16,6 +16,7 @@
 #include "base/log.h"
 #include "base/mem.h"
 #include "base/utf8.h"
+#include "sheet/errors.h"
 #include "sheet/grid.h"
 #include "text/csv.h"
 #include "text/gzip.h"

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "sheet/errors.h"
 #include "sheet/grid.h"
 #include "text/decode.h"
 #include "text/name.h"

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "sheet/errors.h"
 #include "sheet/sheet_out.h"
 #include "store/db_stream.h"
 #include "web/download.h"

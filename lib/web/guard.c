@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "auth/device_sign.h"
+#include "auth/errors.h"
 #include "auth/peer.h"
 #include "auth/perm.h"
 #include "auth/tenant.h"

@@ -7,6 +7,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "auth/errors.h"
+#include "org/errors.h"
+#include "sheet/errors.h"
 #include "web/once.h"
 
 #define GATE_ERRORS_MAX 8

@@ -3,6 +3,7 @@
  * does not.
  */
 #include "project/store.h"
+#include "system/errors.h"
 
 #define RAISE(text_, using_) \
 	"DO $$BEGIN RAISE '" text_ "' USING " using_ "; END$$"

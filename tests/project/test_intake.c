@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "device/errors.h"
 #include "device/intake.h"
 
 static enum err

@@ -4,6 +4,7 @@
 
 #include "auth/perm.h"
 #include "auth/scope.h"
+#include "auth/sign_in_errors.h"
 #include "sql/auth/login.h"
 
 enum { USER = 900, TOP = 900, BELOW = 901, ASIDE = 902 };

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "sheet/errors.h"
 #include "sheet/sheet_in.h"
 #include "sheet/sheet_out.h"
 #include "store/db_stream.h"

@@ -1,6 +1,8 @@
 /* test_err.c - the table of failures keeps its promises; bugs end at once. */
 #include "test.h"
 
+#include "org/errors.h"
+
 static void
 every_row_is_usable(void **state)
 {

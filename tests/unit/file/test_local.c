@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 
 #include "base/log.h"
+#include "file/errors.h"
 #include "file/local.h"
 
 #define KEY   "00112233445566778899aabbccddeeff"

@@ -4,6 +4,7 @@
 
 #include "base/buf.h"
 #include "lib/pack.h"
+#include "sheet/errors.h"
 #include "sheet/sheet_in.h"
 
 #define BYTES ((size_t)128 << 20)

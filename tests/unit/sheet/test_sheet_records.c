@@ -1,6 +1,7 @@
 /* test_sheet_records.c - rows of tables as inputs, each with its own fault. */
 #include "test.h"
 
+#include "device/errors.h"
 #include "lib/pack.h"
 #include "sheet/sheet_records.h"
 #include "text/decode.h"

@@ -2,6 +2,7 @@
 #ifndef SAMPLE_H
 #define SAMPLE_H
 
+#include "system/errors.h"
 #include "text/decode.h"
 
 struct sample {

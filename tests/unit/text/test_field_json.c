@@ -1,7 +1,9 @@
 /* test_field_json.c - bodies into structs: types, limits and messages. */
 #include "test.h"
 
+#include "device/errors.h"
 #include "sample.h"
+#include "system/errors.h"
 
 static const struct field fields[] = { SAMPLE_FIELDS };
 static const struct input def = { "sample", sizeof(struct sample), fields,

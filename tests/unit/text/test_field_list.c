@@ -1,6 +1,7 @@
 /* test_field_list.c - lists of structs in a body, and what SQL gets of them. */
 #include "test.h"
 
+#include "device/errors.h"
 #include "text/decode.h"
 
 struct tag {

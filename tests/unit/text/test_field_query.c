@@ -2,6 +2,7 @@
 #include "test.h"
 
 #include "sample.h"
+#include "system/errors.h"
 
 struct page {
 	struct sample s;

@@ -2,6 +2,7 @@
  * would choke on. */
 #include "test.h"
 
+#include "system/errors.h"
 #include "text/decode.h"
 
 struct thing {

@@ -1,6 +1,7 @@
 /* test_answer.c - the road of a request as far as it needs no database. */
 #include "test.h"
 
+#include "system/errors.h"
 #include "web/req.h"
 #include "web/route.h"
 #include "web/words.h"

@@ -1,6 +1,7 @@
 /* test_envelope.c - the three members of every answer. */
 #include "test.h"
 
+#include "system/errors.h"
 #include "web/envelope.h"
 
 static void
