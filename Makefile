@@ -122,6 +122,7 @@ $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libfleetdesk.a -lcmocka $(LIBS)
 $(UNIT): $(BUILD)/obj/tests/lib/pack.o $(BUILD)/obj/tests/lib/mmdb.o
+$(BUILD)/tests/unit/base/test_error_numbers: $(BUILD)/obj/tests/lib/error_numbers.o
 # Files of the push daemon that need neither sockets nor processes.
 $(filter $(BUILD)/tests/unit/push/%,$(UNIT)): $(PUSH_PURE)
 $(BUILD)/obj/tests/%.o: CPPFLAGS += -Itests
