@@ -14,9 +14,9 @@ as user stranger
 GET /infra/file/page
   => 0 {"total":0,"list":[]}
 GET /infra/file/get?id=$id
-  => 1001003001
+  => E_FILE_NOT_EXISTS
 DELETE /infra/file/delete?id=$id
-  => 1001003001
+  => E_FILE_NOT_EXISTS
 DELETE /infra/file/delete-list?ids=$id
   => 0 true
 UPLOAD /infra/file/upload text theirs
@@ -27,10 +27,10 @@ GET /infra/file/get?id=$their_id
   => 0 {"id":$their_id}
 header tenant-id 1
 GET /infra/file/page
-  => 403
+  => E_TENANT_FOREIGN
 as admin
 GET /infra/file/get?id=$their_id
-  => 1001003001
+  => E_FILE_NOT_EXISTS
 GET /infra/file/get?id=$id
   => 0 {"url":"$url"}
 GET /infra/file/page
@@ -67,7 +67,7 @@ as admin
 GET /infra/file/page
   => 0 {"total":0}
 GET /infra/file/get?id=$id
-  => 1001003001
+  => E_FILE_NOT_EXISTS
 header visit-tenant-id 901
 DELETE /infra/file/delete?id=$id
   => 0 true
@@ -82,15 +82,15 @@ GET /infra/file/getFileByUrl?url=$url
 as module
 header tenant-id 902
 GET /infra/file/get?id=$id
-  => 1001003001
+  => E_FILE_NOT_EXISTS
 GET /infra/file/getFileByUrl?url=$url
   => 0 null
 DELETE /infra/file/delete/by/id?id=$id
-  => 1001003001
+  => E_FILE_NOT_EXISTS
 DELETE /infra/file/delete/by/url?url=$url
-  => 1001003001
+  => E_FILE_NOT_EXISTS
 POST /infra/file/create {"path":"p/a.txt","name":"a.txt","content":"aGVsbG8="}
-  => 1001003000
+  => E_FILE_PATH_EXISTS
 header tenant-id
 GET /infra/file/get?id=$id
   => 0 {"id":$id}
@@ -132,17 +132,17 @@ GET /infra/file/presigned-url?name=a.txt
   => 0 {"path":"*"}, keep path = data.path
 header visit-tenant-id 901
 POST /infra/file/create {"configId":$config,"path":"$path","name":"a.txt","url":"http://x/a.txt","size":1}
-  => 1001003003
+  => E_FILE_PATH_INVALID
 as module
 header tenant-id 901
 GET /infra/file/presigned-url?url=https://b.s3.test/$path
-  => 1001003001
+  => E_FILE_NOT_EXISTS
 sql DELETE FROM infra_file_ticket
 GET /infra/file/presigned-url?url=https://b.s3.test/$path
   => 0 "*"
 sql INSERT INTO infra_file (tenant_id, config_id, name, path, url, type, size) VALUES (1, $config, 'a', '$path', 'https://b.s3.test/$path', 'x/y', 1)
 GET /infra/file/presigned-url?url=https://b.s3.test/$path
-  => 1001003001
+  => E_FILE_NOT_EXISTS
 header tenant-id 1
 GET /infra/file/presigned-url?url=https://b.s3.test/$path
   => 0 "*"

@@ -5,36 +5,36 @@ POST /system/user/create {"username":"victim1","nickname":"V","password":"correc
 as nobody
 header ip 203.0.113.7
 POST /system/auth/login {"username":"victim1","password":"guess 1"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 POST /system/auth/login {"username":"victim1","password":"guess 2"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 header ip 203.0.113.200
 POST /system/auth/login {"username":"victim1","password":"guess 3"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 header ip ::ffff:203.0.113.9
 POST /system/auth/login {"username":"victim1","password":"guess 4"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 POST /system/auth/login {"username":"victim1","password":"guess 5"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 POST /system/auth/login {"username":"victim1","password":"correct horse"}
-  => 429 null
+  => E_TOO_MANY_REQUESTS null
 header ip 203.0.113.7
 POST /system/auth/login {"username":"victim1","password":"correct horse"}
-  => 429 null
+  => E_TOO_MANY_REQUESTS null
 POST /system/auth/login {"username":"victim2","password":"guess 1"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 header ip 203.0.114.7
 POST /system/auth/login {"username":"victim1","password":"correct horse"}
   => 0
 header ip 203.0.113.7
 POST /system/auth/login {"username":"victim1","password":"correct horse"}
-  => 429
+  => E_TOO_MANY_REQUESTS
 sql UPDATE system_login_attempt SET last_time = now() - interval '31 seconds'
 POST /system/auth/login {"username":"victim1","password":"guess 6"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 sql UPDATE system_login_attempt SET last_time = now() - interval '31 seconds'
 POST /system/auth/login {"username":"victim1","password":"correct horse"}
-  => 429
+  => E_TOO_MANY_REQUESTS
 sql UPDATE system_login_attempt SET last_time = now() - interval '61 seconds'
 POST /system/auth/login {"username":"victim1","password":"correct horse"}
   => 0
@@ -46,11 +46,11 @@ POST /system/user/create {"username":"victim1","nickname":"V","password":"correc
 as nobody
 header ip 2001:db8:1:2::1
 POST /system/auth/login {"username":"victim1","password":"guess 1"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 sql UPDATE system_login_attempt SET failures = 5
 header ip 2001:db8:1:2:ffff:ffff:ffff:ffff
 POST /system/auth/login {"username":"victim1","password":"correct horse"}
-  => 429
+  => E_TOO_MANY_REQUESTS
 header ip 2001:db8:1:3::1
 POST /system/auth/login {"username":"victim1","password":"correct horse"}
   => 0
@@ -59,13 +59,13 @@ POST /system/auth/login {"username":"victim1","password":"correct horse"}
 as nobody
 header ip 203.0.113.7
 POST /system/auth/login {"username":"nobody1","password":"guess 1"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 sql UPDATE system_login_attempt SET failures = 5
 POST /system/auth/login {"username":"nobody1","password":"guess 6"}
-  => 429 null
+  => E_TOO_MANY_REQUESTS null
 header ip 203.0.114.7
 POST /system/auth/login {"username":"nobody1","password":"guess 6"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 
 # lockout: names and networks of one tenant are nothing to another
 sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (2, 'Second', now() + interval '1 year', 10)
@@ -73,13 +73,13 @@ as nobody
 header tenant-id 2
 header ip 203.0.113.7
 POST /system/auth/login {"username":"victim1","password":"guess 1"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 sql UPDATE system_login_attempt SET failures = 5
 POST /system/auth/login {"username":"victim1","password":"guess 2"}
-  => 429
+  => E_TOO_MANY_REQUESTS
 header tenant-id 1
 POST /system/auth/login {"username":"victim1","password":"guess 2"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 
 # lockout: a name tried 100 times asks for patience, but where it is known from
 as admin
@@ -91,51 +91,51 @@ POST /system/auth/login {"username":"victim1","password":"correct horse"}
   => 0
 header ip 203.0.113.7
 POST /system/auth/login {"username":"victim1","password":"guess 1"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 sql UPDATE system_login_try SET times = array_fill(times[1], ARRAY[99])
 header ip 203.0.114.7
 POST /system/auth/login {"username":"victim1","password":"guess 100"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 header ip 203.0.115.7
 POST /system/auth/login {"username":"victim1","password":"correct horse"}
-  => 429 null
+  => E_TOO_MANY_REQUESTS null
 header ip 198.51.100.77
 POST /system/auth/login {"username":"victim1","password":"correct horse"}
   => 0
 # success frees the name, in all networks
 header ip 203.0.116.7
 POST /system/auth/login {"username":"victim1","password":"guess 101"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 sql UPDATE system_login_try SET times = array_fill(times[1], ARRAY[100])
 sql UPDATE system_login_network SET last_time = now() - interval '31 days'
 header ip 198.51.100.77
 POST /system/auth/login {"username":"victim1","password":"correct horse"}
-  => 429
+  => E_TOO_MANY_REQUESTS
 # lasting no longer than the tries do
 sql UPDATE system_login_try SET times[1] = times[1] - interval '15 minutes'
 header ip 203.0.115.7
 POST /system/auth/login {"username":"victim1","password":"guess 101"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 POST /system/auth/login {"username":"victim1","password":"correct horse"}
-  => 429
+  => E_TOO_MANY_REQUESTS
 
 # lockout: who was asked for patience is not counted
 as nobody
 header ip 203.0.113.7
 POST /system/auth/login {"username":"nobody1","password":"guess 1"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 sql UPDATE system_login_try SET times = array_fill(times[1], ARRAY[100])
 header ip 203.0.114.7
 POST /system/auth/login {"username":"nobody1","password":"guess 2"}
-  => 429 null
+  => E_TOO_MANY_REQUESTS null
 POST /system/auth/login {"username":"nobody1","password":"guess 2"}
-  => 429 null
+  => E_TOO_MANY_REQUESTS null
 holds SELECT count(*) = 1 FROM system_login_attempt WHERE username = 'nobody1'
 header ip 203.0.113.7
 sql UPDATE system_login_attempt SET failures = 5
 sql UPDATE system_login_try SET times = array_fill(times[1], ARRAY[99])
 POST /system/auth/login {"username":"nobody1","password":"guess 3"}
-  => 429 null
+  => E_TOO_MANY_REQUESTS null
 holds SELECT cardinality(times) = 99 FROM system_login_try WHERE username = 'nobody1'
 
 # lockout: success frees the name there, and of its tries from everywhere
@@ -145,10 +145,10 @@ POST /system/user/create {"username":"victim1","nickname":"V","password":"correc
 as nobody
 header ip 203.0.113.7
 POST /system/auth/login {"username":"victim1","password":"guess 1"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 header ip 203.0.114.7
 POST /system/auth/login {"username":"victim1","password":"guess 2"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 POST /system/auth/login {"username":"victim1","password":"correct horse"}
   => 0
 holds SELECT count(*) = 1 AND min(network) = '203.0.113.0/24' FROM system_login_attempt
@@ -164,19 +164,19 @@ POST /system/auth/login {"username":"victim1","password":"correct horse"}
   => 0, keep stolen = data.accessToken
 header authorization Bearer $stolen
 PUT /system/user/profile/update-password {"oldPassword":"guess 1","newPassword":"pass word 2"}
-  => 1002003005
+  => E_USER_PASSWORD_WRONG
 PUT /system/user/profile/update-password {"oldPassword":"guess 2","newPassword":"pass word 2"}
-  => 1002003005
+  => E_USER_PASSWORD_WRONG
 PUT /system/user/profile/update-password {"oldPassword":"guess 3","newPassword":"pass word 2"}
-  => 1002003005
+  => E_USER_PASSWORD_WRONG
 POST /system/auth/login {"username":"victim1","password":"guess 4"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 PUT /system/user/profile/update-password {"oldPassword":"guess 5","newPassword":"pass word 2"}
-  => 1002003005
+  => E_USER_PASSWORD_WRONG
 PUT /system/user/profile/update-password {"oldPassword":"correct horse","newPassword":"pass word 2"}
-  => 429 null
+  => E_TOO_MANY_REQUESTS null
 POST /system/auth/login {"username":"victim1","password":"correct horse"}
-  => 429 null
+  => E_TOO_MANY_REQUESTS null
 GET /system/user/profile/get
   => 0 {"username":"victim1"}
 header ip 203.0.114.7
@@ -186,7 +186,7 @@ POST /system/auth/login {"username":"victim1","password":"pass word 2"}
   => 0
 # what may not be set is no guess
 PUT /system/user/profile/update-password {"oldPassword":"guess","newPassword":"password"}
-  => 400
+  => E_BAD_REQUEST
 holds SELECT count(*) = 1 FROM system_login_attempt
 
 # lockout: a password set by an administrator frees the name, of its tenant alone
@@ -198,17 +198,17 @@ as nobody
 header tenant-id 2
 header ip 203.0.113.7
 POST /system/auth/login {"username":"victim1","password":"guess 1"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 header tenant-id 1
 POST /system/auth/login {"username":"victim1","password":"guess 1"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 header ip 203.0.114.7
 POST /system/auth/login {"username":"victim1","password":"guess 2"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 sql UPDATE system_login_attempt SET failures = 9
 sql UPDATE system_login_try SET times = array_fill(times[1], ARRAY[100])
 POST /system/auth/login {"username":"victim1","password":"correct horse"}
-  => 429
+  => E_TOO_MANY_REQUESTS
 as admin
 PUT /system/user/update-password {"id":$id,"password":"pass word 2"}
   => 0
@@ -222,7 +222,7 @@ POST /system/auth/login {"username":"victim1","password":"pass word 2"}
   => 0
 header tenant-id 2
 POST /system/auth/login {"username":"victim1","password":"guess 3"}
-  => 429
+  => E_TOO_MANY_REQUESTS
 
 # lockout: the 20 networks he came from last are known of a user, for 30 days
 as admin
@@ -255,12 +255,12 @@ sql INSERT INTO system_login_network (tenant_id, user_id, network, last_time) SE
 as nobody
 header ip 203.0.113.7
 POST /system/auth/login {"username":"nobody1","password":"guess 1"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 holds SELECT count(*) = 10 FROM system_login_attempt WHERE tenant_id = 7
 holds SELECT count(*) = 10 FROM system_login_try WHERE tenant_id = 7
 holds SELECT count(*) = 10 FROM system_login_network WHERE tenant_id = 7
 POST /system/auth/login {"username":"nobody1","password":"guess 1"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 holds SELECT count(*) = 0 FROM system_login_try WHERE tenant_id = 7
 holds SELECT count(*) = 1 FROM system_login_attempt
 
@@ -269,12 +269,12 @@ as nobody
 header ip 203.0.113.7
 header waited 25000
 POST /system/auth/login {"username":"nobody1","password":"guess 1"}
-  => 429 null
+  => E_TOO_MANY_REQUESTS null
 POST /system/auth/register {"username":"nobody1","nickname":"N","password":"correct horse"}
-  => 429 null
+  => E_TOO_MANY_REQUESTS null
 GET /system/tenant/simple-list
   => 0
 holds SELECT count(*) = 0 FROM system_login_try
 header waited 15000
 POST /system/auth/login {"username":"nobody1","password":"guess 1"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS

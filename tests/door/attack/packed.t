@@ -3,11 +3,11 @@ as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep ch = data.id
 UPLOAD /device/import packed 30
-  => 1600001009 msg "100 times its size"
+  => E_DEVICE_IMPORT_TOO_LARGE msg "100 times its size"
 UPLOAD /device/certification/import packed 30
-  => 1600001009
+  => E_DEVICE_IMPORT_TOO_LARGE
 UPLOAD /device/info-modify/import packed 30
-  => 1600001009
+  => E_DEVICE_IMPORT_TOO_LARGE
 holds SELECT count(*) = 0 FROM device_import_task
 holds SELECT count(*) = 0 FROM device_info_modify
 UPLOAD /device/import packed 30 210000

@@ -11,15 +11,15 @@ GET /system/permission/list-user-roles?userId=1
 GET /system/permission/list-user-roles?userId=9001
   => 0 [9001]
 POST /system/permission/assign-user-role {"userId":1,"roleIds":[]}
-  => 403 msg "user 1"
+  => E_GRANT_EXCEEDS_OWN msg "user 1"
 POST /system/permission/assign-user-role {"userId":9002,"roleIds":[2]}
-  => 403 msg "user 9002"
+  => E_GRANT_EXCEEDS_OWN msg "user 9002"
 POST /system/permission/assign-user-role {"userId":987654321,"roleIds":[2]}
   => 0 true
 POST /system/permission/assign-user-role {"userId":9001,"roleIds":[9001,1]}
-  => 403 msg "super administrator"
+  => E_GRANT_EXCEEDS_OWN msg "super administrator"
 POST /system/permission/assign-user-role {"userId":9001,"roleIds":[9001,2]}
-  => 403 msg "data scope"
+  => E_GRANT_EXCEEDS_OWN msg "data scope"
 holds SELECT array_agg(user_id || ':' || role_id ORDER BY user_id) = '{1:1,9001:9001,9002:2}' FROM system_user_role WHERE user_id IN (1, 9001, 9002)
 
 # rights: who sees all data is still no super administrator
@@ -31,21 +31,21 @@ sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9002, 1, 1)
 as user boss
 PUT /system/user/update-password {"id":1,"password":"now it is mine"}
-  => 403 msg "super administrator"
+  => E_GRANT_EXCEEDS_OWN msg "super administrator"
 PUT /system/user/update {"id":1,"username":"admin","mobile":"13800000001"}
-  => 403 msg "super administrator"
+  => E_GRANT_EXCEEDS_OWN msg "super administrator"
 PUT /system/user/update-status {"id":9002,"status":1}
-  => 403 msg "super administrator"
+  => E_GRANT_EXCEEDS_OWN msg "super administrator"
 DELETE /system/user/delete?id=9002
-  => 403 msg "super administrator"
+  => E_GRANT_EXCEEDS_OWN msg "super administrator"
 DELETE /system/user/delete-list?ids=987654321,9002
-  => 403 msg "super administrator"
+  => E_GRANT_EXCEEDS_OWN msg "super administrator"
 POST /system/permission/assign-user-role {"userId":9002,"roleIds":[]}
-  => 403 msg "super administrator"
+  => E_GRANT_EXCEEDS_OWN msg "super administrator"
 POST /system/permission/assign-user-role {"userId":9001,"roleIds":[9001,1]}
-  => 403 msg "super administrator"
+  => E_GRANT_EXCEEDS_OWN msg "super administrator"
 POST /system/permission/assign-role-menu {"roleId":1,"menuIds":[]}
-  => 403 msg "super administrator"
+  => E_GRANT_EXCEEDS_OWN msg "super administrator"
 UPLOAD /system/user/import?updateSupport=true sheet [["Login name","Display name"],["second","Mine"],["newhand","New"]]
   => 0 {"createUsernames":["newhand"],"updateUsernames":[],"failureUsernames":{"second":"You cannot give or take what you do not hold: super administrator"}}
 holds SELECT count(*) = 2 FROM system_users WHERE id IN (1, 9002) AND status = 0 AND NOT deleted AND nickname <> 'Mine'
@@ -66,23 +66,23 @@ sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9003, id, 
 sql UPDATE system_role SET status = 1 WHERE id = 9003
 as user boss
 PUT /system/user/update-password {"id":9002,"password":"now it is mine"}
-  => 403 msg "hold: device:key:create, device:key:delete, device:key:query, device:key:update"
+  => E_GRANT_EXCEEDS_OWN msg "hold: device:key:create, device:key:delete, device:key:query, device:key:update"
 PUT /system/user/update {"id":9002,"username":"keeper","email":"boss@example.org"}
-  => 403 msg "device:key:create"
+  => E_GRANT_EXCEEDS_OWN msg "device:key:create"
 PUT /system/user/update-status {"id":9002,"status":1}
-  => 403 msg "device:key:create"
+  => E_GRANT_EXCEEDS_OWN msg "device:key:create"
 DELETE /system/user/delete?id=9002
-  => 403 msg "device:key:create"
+  => E_GRANT_EXCEEDS_OWN msg "device:key:create"
 DELETE /system/user/delete-list?ids=9002
-  => 403 msg "device:key:create"
+  => E_GRANT_EXCEEDS_OWN msg "device:key:create"
 POST /system/permission/assign-user-role {"userId":9002,"roleIds":[]}
-  => 403 msg "device:key:create"
+  => E_GRANT_EXCEEDS_OWN msg "device:key:create"
 POST /system/permission/assign-user-role {"userId":9001,"roleIds":[9001,9002]}
-  => 403 msg "device:key:create"
+  => E_GRANT_EXCEEDS_OWN msg "device:key:create"
 PUT /system/user/update-password {"id":9003,"password":"now it is mine"}
-  => 403 msg "device:key:create"
+  => E_GRANT_EXCEEDS_OWN msg "device:key:create"
 POST /system/permission/assign-user-role {"userId":9001,"roleIds":[9001,9003]}
-  => 403 msg "device:key:create"
+  => E_GRANT_EXCEEDS_OWN msg "device:key:create"
 holds SELECT count(*) = 2 FROM system_user_role WHERE user_id IN (9001, 9002)
 
 # rights: a role is nobody's to change who lacks what it gives, nor to empty
@@ -94,23 +94,23 @@ sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
 as user boss
 POST /system/permission/assign-role-menu {"roleId":9002,"menuIds":[]}
-  => 403 msg "device:key:create"
+  => E_GRANT_EXCEEDS_OWN msg "device:key:create"
 PUT /system/role/update {"id":9002,"name":"Fleet","code":"fleet","sort":1,"status":1}
-  => 403 msg "device:key:create"
+  => E_GRANT_EXCEEDS_OWN msg "device:key:create"
 POST /system/permission/assign-role-data-scope {"roleId":9002,"dataScope":1}
-  => 403 msg "device:key:create"
+  => E_GRANT_EXCEEDS_OWN msg "device:key:create"
 DELETE /system/role/delete?id=9002
-  => 403 msg "device:key:create"
+  => E_GRANT_EXCEEDS_OWN msg "device:key:create"
 DELETE /system/role/delete-list?ids=9002
-  => 403 msg "device:key:create"
+  => E_GRANT_EXCEEDS_OWN msg "device:key:create"
 POST /system/role/create {"name":"Fresh","code":"fresh","sort":1,"status":0}
   => 0, keep fresh
 POST /system/permission/assign-role-menu {"roleId":$fresh,"menuIds":[1,1001]}
-  => 403 msg "menu System"
+  => E_GRANT_EXCEEDS_OWN msg "menu System"
 POST /system/permission/assign-role-menu {"roleId":$fresh,"menuIds":[1001,1002]}
   => 0 true
 POST /system/permission/assign-role-menu {"roleId":9001,"menuIds":[1001,1063,1064,1065,103,1017]}
-  => 403 msg "system:dept:query"
+  => E_GRANT_EXCEEDS_OWN msg "system:dept:query"
 holds SELECT count(*) = 4 FROM system_role_menu WHERE role_id = 9002
 holds SELECT status = 0 AND data_scope = 5 AND NOT deleted FROM system_role WHERE id = 9002
 
@@ -126,9 +126,9 @@ POST /system/role/create {"name":"Fresh","code":"fresh","sort":1,"status":0}
 POST /system/permission/assign-role-menu {"roleId":$fresh,"menuIds":[9001,987654321]}
   => 0 true
 POST /system/permission/assign-role-menu {"roleId":$fresh,"menuIds":[9001,9003]}
-  => 403 msg "hold: secret:of:others"
+  => E_GRANT_EXCEEDS_OWN msg "hold: secret:of:others"
 POST /system/permission/assign-role-menu {"roleId":$fresh,"menuIds":[9001,9002]}
-  => 403 msg "hold: menu Folder"
+  => E_GRANT_EXCEEDS_OWN msg "hold: menu Folder"
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) VALUES (9001, 9002, 1)
 POST /system/permission/assign-role-menu {"roleId":$fresh,"menuIds":[9001,9002]}
   => 0 true
@@ -138,17 +138,17 @@ sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 1, 1)
 as admin
 DELETE /system/user/delete-list?ids=1,9001
-  => 1002002006
+  => E_SUPER_ADMIN_LAST
 PUT /system/user/update-status {"id":9001,"status":1}
   => 0 true
 PUT /system/user/update-status {"id":1,"status":1}
-  => 1002002006 msg "last active super administrator"
+  => E_SUPER_ADMIN_LAST msg "last active super administrator"
 DELETE /system/user/delete?id=1
-  => 1002002006
+  => E_SUPER_ADMIN_LAST
 DELETE /system/user/delete-list?ids=1,9001
-  => 1002002006
+  => E_SUPER_ADMIN_LAST
 POST /system/permission/assign-user-role {"userId":1,"roleIds":[]}
-  => 1002002006
+  => E_SUPER_ADMIN_LAST
 POST /system/permission/assign-user-role {"userId":1,"roleIds":[1,2]}
   => 0 true
 PUT /system/user/update-status {"id":9001,"status":0}
@@ -157,11 +157,11 @@ as user second
 POST /system/permission/assign-user-role {"userId":1,"roleIds":[2]}
   => 0 true
 POST /system/permission/assign-user-role {"userId":9001,"roleIds":[]}
-  => 1002002006
+  => E_SUPER_ADMIN_LAST
 DELETE /system/user/delete?id=1
   => 0 true
 DELETE /system/user/delete?id=9001
-  => 1002002006
+  => E_SUPER_ADMIN_LAST
 holds SELECT status = 0 AND NOT deleted FROM system_users WHERE id = 9001
 
 # rights: a list of menus beyond the tenant's package is refused whole, whoever asks
@@ -173,7 +173,7 @@ header visit-tenant-id 9001
 POST /system/permission/assign-role-menu {"roleId":9001,"menuIds":[100,1001,987654321]}
   => 0 true
 POST /system/permission/assign-role-menu {"roleId":9001,"menuIds":[100,1002]}
-  => 403 msg "package does not have: system:user:create"
+  => E_MENU_NOT_IN_PACKAGE msg "package does not have: system:user:create"
 GET /system/permission/list-role-menus?roleId=9001
   => 0 [100,1001]
 
@@ -193,7 +193,7 @@ POST /system/permission/assign-role-menu {"roleId":9101,"menuIds":[1001]}
 POST /system/permission/assign-user-role {"userId":9101,"roleIds":[9101]}
   => 0 true
 POST /system/permission/assign-user-role {"userId":9101,"roleIds":[9102]}
-  => 403 msg "system:dept:create"
+  => E_GRANT_EXCEEDS_OWN msg "system:dept:create"
 PUT /system/user/update-password {"id":9101,"password":"another word"}
   => 0 true
 
@@ -245,9 +245,9 @@ POST /device/channel/create {"name":"South"}
   => 0, keep south = data.id
 as user binder
 PUT /device/user-channel/assign {"userId":1,"channelIds":[$north]}
-  => 403 msg "super administrator"
+  => E_GRANT_EXCEEDS_OWN msg "super administrator"
 PUT /device/user-channel/assign {"userId":9002,"channelIds":[$north]}
-  => 403 msg "device:key:create"
+  => E_GRANT_EXCEEDS_OWN msg "device:key:create"
 PUT /device/user-channel/assign {"userId":9003,"channelIds":[$north]}
   => 0 true
 PUT /device/user-channel/assign {"userId":9003,"channelIds":[$north,$south]}
@@ -255,7 +255,7 @@ PUT /device/user-channel/assign {"userId":9003,"channelIds":[$north,$south]}
 PUT /device/user-channel/assign {"userId":9001,"channelIds":[$north]}
   => 0 true
 PUT /device/user-channel/assign {"userId":9003,"channelIds":[$north]}
-  => 403 msg "channels"
+  => E_GRANT_EXCEEDS_OWN msg "channels"
 
 # rights: who is bound to channels gets nobody who works on others
 sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 1, 'North'), (9002, 1, 'South')
@@ -267,24 +267,24 @@ sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 900
 sql INSERT INTO user_channel (tenant_id, user_id, channel_id) VALUES (1, 9001, 9001), (1, 9003, 9001), (1, 9003, 9002), (1, 9004, 9001)
 as user bound
 PUT /system/user/update-password {"id":9002,"password":"now it is mine"}
-  => 403 msg "channels"
+  => E_GRANT_EXCEEDS_OWN msg "channels"
 PUT /system/user/update-password {"id":9003,"password":"now it is mine"}
-  => 403 msg "channels"
+  => E_GRANT_EXCEEDS_OWN msg "channels"
 DELETE /system/user/delete-list?ids=9004,9002
-  => 403 msg "channels"
+  => E_GRANT_EXCEEDS_OWN msg "channels"
 UPLOAD /system/user/import?updateSupport=true sheet [["Login name","Display name"],["free","Mine"]]
   => 0 {"createUsernames":[],"updateUsernames":[],"failureUsernames":{"free":"You cannot give or take what you do not hold: channels"}}
 PUT /device/user-channel/assign {"userId":9002,"channelIds":[9001]}
-  => 403 msg "channels"
+  => E_GRANT_EXCEEDS_OWN msg "channels"
 POST /system/user/create {"username":"puppet","nickname":"P","password":"pass word 1","deptId":100}
   => 0, keep puppet
 POST /system/permission/assign-user-role {"userId":$puppet,"roleIds":[9001]}
-  => 403 msg "channels"
+  => E_GRANT_EXCEEDS_OWN msg "channels"
 POST /system/permission/assign-user-role {"userId":$puppet,"roleIds":[9002]}
   => 0 true
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND permission LIKE 'system:role:%'
 POST /system/permission/assign-role-menu {"roleId":9002,"menuIds":[1001,6004]}
-  => 403 msg "channels"
+  => E_GRANT_EXCEEDS_OWN msg "channels"
 PUT /system/user/update-password {"id":9004,"password":"correct horse"}
   => 0 true
 PUT /system/user/update-password {"id":9005,"password":"correct horse"}
@@ -305,22 +305,22 @@ sql INSERT INTO system_tenant_package (id, name, status, menu_ids) VALUES (9001,
 sql INSERT INTO system_tenant (id, name, package_id, expire_time, account_count) VALUES (9001, 'One', 9001, now() + interval '1 year', 10), (9002, 'Two', 9002, now() + interval '1 year', 10)
 as user landlord
 POST /system/tenant-package/create {"name":"Mine","status":0,"menuIds":[1001,1002]}
-  => 403 msg "hold: system:user:create"
+  => E_GRANT_EXCEEDS_OWN msg "hold: system:user:create"
 PUT /system/tenant-package/update {"id":9001,"name":"Small","status":0,"menuIds":[1001,1002]}
-  => 403 msg "hold: system:user:create"
+  => E_GRANT_EXCEEDS_OWN msg "hold: system:user:create"
 PUT /system/tenant-package/update {"id":9002,"name":"Large","status":0,"menuIds":[1001]}
-  => 403 msg "hold: system:user:create"
+  => E_GRANT_EXCEEDS_OWN msg "hold: system:user:create"
 POST /system/tenant/create {"name":"Mine","contactName":"C","status":0,"packageId":9002,"expireTime":4102444800000,"accountCount":50,"username":"puppet","password":"correct horse"}
-  => 403 msg "hold: system:user:create"
+  => E_GRANT_EXCEEDS_OWN msg "hold: system:user:create"
 PUT /system/tenant/update {"id":9001,"name":"One","contactName":"C","status":0,"packageId":9002,"expireTime":4102444800000,"accountCount":50}
-  => 403 msg "hold: system:user:create"
+  => E_GRANT_EXCEEDS_OWN msg "hold: system:user:create"
 PUT /system/tenant/update {"id":9002,"name":"Two","contactName":"C","status":0,"packageId":9001,"expireTime":4102444800000,"accountCount":50}
-  => 403 msg "hold: system:user:create"
+  => E_GRANT_EXCEEDS_OWN msg "hold: system:user:create"
 holds SELECT count(*) = 2 FROM system_tenant WHERE id IN (9001, 9002) AND package_id = id
 PUT /system/tenant/update {"id":9002,"name":"Second","contactName":"C","status":0,"packageId":9002,"expireTime":4102444800000,"accountCount":50}
   => 0 true
 PUT /system/tenant-package/update {"id":9001,"name":"Tiny","status":0,"menuIds":[1001,1017,1224]}
-  => 403 msg "hold: system:dept:query"
+  => E_GRANT_EXCEEDS_OWN msg "hold: system:dept:query"
 PUT /system/tenant-package/update {"id":9001,"name":"Tiny","status":0,"menuIds":[1001]}
   => 0 true
 POST /system/tenant/create {"name":"Mine","contactName":"C","status":0,"packageId":9001,"expireTime":4102444800000,"accountCount":50,"username":"tenant1","password":"correct horse"}

@@ -54,13 +54,13 @@ sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 900
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9002, 1, 'worker', '*', 'Worker', 9110)
 as user head
 PUT /system/user/update {"id":9001,"username":"head","deptId":9200}
-  => 403 msg "department 9200"
+  => E_GRANT_EXCEEDS_OWN msg "department 9200"
 PUT /system/user/update {"id":9002,"username":"worker","deptId":100}
-  => 403 msg "department 100"
+  => E_GRANT_EXCEEDS_OWN msg "department 100"
 POST /system/user/create {"username":"spy1","nickname":"S","password":"pass word 1","deptId":9200}
-  => 403 msg "department 9200"
+  => E_GRANT_EXCEEDS_OWN msg "department 9200"
 POST /system/user/create {"username":"spy1","nickname":"S","password":"pass word 1"}
-  => 403 msg "a department"
+  => E_GRANT_EXCEEDS_OWN msg "a department"
 UPLOAD /system/user/import?updateSupport=true sheet [["Login name","Display name","Department id"],["worker","W","9200"],["spy1","S","9210"],["spy2","S",""],["good1","G","9110"]]
   => 0 {"createUsernames":["good1"],"updateUsernames":[],"failureUsernames":{"worker":"You cannot give or take what you do not hold: department 9200","spy1":"You cannot give or take what you do not hold: department 9210","spy2":"You cannot give or take what you do not hold: a department"}}
 holds SELECT array_agg(id || ':' || dept_id ORDER BY id) = '{9001:9100,9002:9110}' FROM system_users WHERE id IN (9001, 9002)
@@ -80,29 +80,29 @@ sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9003, 9002, 1)
 as user head
 PUT /system/user/update {"id":9003,"username":"foreign","nickname":"X"}
-  => 1002003003
+  => E_USER_UNKNOWN
 PUT /system/user/update-password {"id":9003,"password":"now it is mine"}
-  => 1002003003
+  => E_USER_UNKNOWN
 PUT /system/user/update-status {"id":9003,"status":1}
-  => 1002003003
+  => E_USER_UNKNOWN
 DELETE /system/user/delete?id=9003
-  => 1002003003
+  => E_USER_UNKNOWN
 DELETE /system/user/delete-list?ids=9003
   => 0 true
 POST /system/permission/assign-user-role {"userId":9003,"roleIds":[]}
-  => 403 msg "user 9003"
+  => E_GRANT_EXCEEDS_OWN msg "user 9003"
 GET /system/permission/list-user-roles?userId=9003
   => 0 []
 POST /system/permission/assign-role-menu {"roleId":9002,"menuIds":[]}
-  => 403 msg "users outside your data scope"
+  => E_GRANT_EXCEEDS_OWN msg "users outside your data scope"
 POST /system/permission/assign-role-data-scope {"roleId":9002,"dataScope":4}
-  => 403 msg "users outside your data scope"
+  => E_GRANT_EXCEEDS_OWN msg "users outside your data scope"
 PUT /system/role/update {"id":9002,"name":"Shared","code":"shared","sort":1,"status":1}
-  => 403 msg "users outside your data scope"
+  => E_GRANT_EXCEEDS_OWN msg "users outside your data scope"
 DELETE /system/role/delete?id=9002
-  => 403 msg "users outside your data scope"
+  => E_GRANT_EXCEEDS_OWN msg "users outside your data scope"
 DELETE /system/role/delete-list?ids=9002
-  => 403 msg "users outside your data scope"
+  => E_GRANT_EXCEEDS_OWN msg "users outside your data scope"
 POST /system/permission/assign-user-role {"userId":9002,"roleIds":[]}
   => 0 true
 holds SELECT count(*) = 1 FROM system_user_role WHERE role_id = 9002
@@ -124,21 +124,21 @@ sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9004, 9004, 1)
 as user head
 PUT /system/user/update-password {"id":9002,"password":"now it is mine"}
-  => 403 msg "data scope"
+  => E_GRANT_EXCEEDS_OWN msg "data scope"
 PUT /system/user/update-password {"id":9003,"password":"now it is mine"}
-  => 403 msg "data scope"
+  => E_GRANT_EXCEEDS_OWN msg "data scope"
 PUT /system/user/update-password {"id":9004,"password":"now it is ours"}
   => 0 true
 POST /system/permission/assign-user-role {"userId":9001,"roleIds":[9001,9003]}
-  => 403 msg "data scope"
+  => E_GRANT_EXCEEDS_OWN msg "data scope"
 POST /system/permission/assign-user-role {"userId":9001,"roleIds":[9001,9002]}
-  => 403 msg "data scope"
+  => E_GRANT_EXCEEDS_OWN msg "data scope"
 DELETE /system/role/delete-list?ids=9004,9003
-  => 403 msg "data scope"
+  => E_GRANT_EXCEEDS_OWN msg "data scope"
 POST /system/permission/assign-role-data-scope {"roleId":9004,"dataScope":1}
-  => 403 msg "data scope"
+  => E_GRANT_EXCEEDS_OWN msg "data scope"
 POST /system/permission/assign-role-data-scope {"roleId":9004,"dataScope":2,"dataScopeDeptIds":[9110,9210]}
-  => 403 msg "data scope"
+  => E_GRANT_EXCEEDS_OWN msg "data scope"
 
 # scope: a relative scope is judged where each has it, and where he is put
 sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9110, 1, 'Under', 9100, 0), (9120, 1, 'Aside', 9100, 0), (9200, 1, 'Other', 100, 0), (9210, 1, 'Below', 9200, 0)
@@ -154,11 +154,11 @@ sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9003, 9003, 1)
 as user picker
 POST /system/permission/assign-role-data-scope {"roleId":9002,"dataScope":4}
-  => 403 msg "data scope"
+  => E_GRANT_EXCEEDS_OWN msg "data scope"
 PUT /system/user/update {"id":9003,"username":"tree","deptId":9200}
-  => 403 msg "data scope"
+  => E_GRANT_EXCEEDS_OWN msg "data scope"
 POST /system/permission/assign-user-role {"userId":9002,"roleIds":[9002,9003]}
-  => 403 msg "data scope"
+  => E_GRANT_EXCEEDS_OWN msg "data scope"
 PUT /system/user/update {"id":9002,"username":"local","deptId":9110}
   => 0 true
 UPLOAD /system/user/import?updateSupport=true sheet [["Login name","Display name","Department id"],["tree","T","9200"],["local","L","9200"]]
@@ -178,11 +178,11 @@ sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9002, 900
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9003, 1, 'Tree', 'tree', 1, 0, 4, '{}')
 as user head
 PUT /system/dept/update {"id":9100,"name":"Mine","parentId":0,"sort":1,"status":0}
-  => 403 msg "departments outside your data scope"
+  => E_GRANT_EXCEEDS_OWN msg "departments outside your data scope"
 PUT /system/dept/update {"id":9110,"name":"Under","parentId":0,"sort":1,"status":0}
-  => 403 msg "departments outside your data scope"
+  => E_GRANT_EXCEEDS_OWN msg "departments outside your data scope"
 PUT /system/dept/update {"id":9110,"name":"Under","parentId":9200,"sort":1,"status":0}
-  => 1002004001
+  => E_DEPT_PARENT_UNKNOWN
 PUT /system/dept/update {"id":9100,"name":"Mine too","parentId":100,"sort":1,"status":0}
   => 0 true
 PUT /system/dept/update {"id":9110,"name":"Under","parentId":9120,"sort":1,"status":0}
@@ -191,7 +191,7 @@ PUT /system/dept/update {"id":9110,"name":"Under","parentId":9100,"sort":1,"stat
   => 0 true
 as user picker
 PUT /system/dept/update {"id":9200,"name":"Other","parentId":9120,"sort":1,"status":0}
-  => 403 msg "departments outside your data scope"
+  => E_GRANT_EXCEEDS_OWN msg "departments outside your data scope"
 holds SELECT array_agg(id || ':' || parent_id ORDER BY id) = '{9100:100,9110:9100,9200:100}' FROM system_dept WHERE id IN (9100, 9110, 9200)
 
 # scope: the seeded roles are theirs whom they are given to
@@ -207,7 +207,7 @@ GET /system/user/page
 PUT /system/user/update {"id":9001,"username":"helper","nickname":"Me","deptId":9110}
   => 0 true
 PUT /system/user/update {"id":1,"username":"admin","nickname":"Me"}
-  => 1002003003
+  => E_USER_UNKNOWN
 
 # scope: a department goes only when all who are in it are within
 sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9110, 1, 'Under', 9100, 0), (9120, 1, 'Aside', 9100, 0)
@@ -218,9 +218,9 @@ sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1), (9002, 9002, 1)
 as user head
 DELETE /system/dept/delete?id=9110
-  => 403 msg "system:user:query"
+  => E_GRANT_EXCEEDS_OWN msg "system:user:query"
 DELETE /system/dept/delete-list?ids=9120,9110
-  => 403 msg "system:user:query"
+  => E_GRANT_EXCEEDS_OWN msg "system:user:query"
 holds SELECT count(*) = 2 FROM system_dept WHERE id IN (9110, 9120) AND NOT deleted
 DELETE /system/dept/delete?id=9120
   => 0 true

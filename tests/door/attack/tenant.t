@@ -10,12 +10,12 @@ sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUE
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (921, 911, 901)
 as user mallory
 PUT /system/menu/update {"id":1021,"name":"Posts: query","type":3,"sort":1,"parentId":104,"status":0,"permission":"system:tenant:visit"}
-  => 403
+  => E_FORBIDDEN
 POST /system/menu/create {"name":"Key","type":3,"sort":9,"parentId":104,"status":0,"permission":"system:tenant:visit"}
-  => 403
+  => E_FORBIDDEN
 header visit-tenant-id 1
 PUT /system/user/update-password {"id":1,"password":"mallory's own 1"}
-  => 403 msg "switch tenant"
+  => E_TENANT_VISIT_DENIED msg "switch tenant"
 
 # attack: the permission to visit, however it came to another tenant's role, opens no tenant
 sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (901, 'Second', now() + interval '1 year', 10), (902, 'Third', now() + interval '1 year', 10)
@@ -26,19 +26,19 @@ sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (921, 911,
 as user mallory
 header visit-tenant-id 1
 GET /system/user/page
-  => 403 msg "switch tenant"
+  => E_TENANT_VISIT_DENIED msg "switch tenant"
 GET /system/dict-data/simple-list
-  => 403 msg "switch tenant"
+  => E_TENANT_VISIT_DENIED msg "switch tenant"
 header visit-tenant-id 902
 GET /system/role/page
-  => 403 msg "switch tenant"
+  => E_TENANT_VISIT_DENIED msg "switch tenant"
 header visit-tenant-id 901
 GET /system/role/page
   => 0
 as user super2
 header visit-tenant-id 1
 GET /system/user/page
-  => 403 msg "switch tenant"
+  => E_TENANT_VISIT_DENIED msg "switch tenant"
 
 # attack: what all tenants share is changed from another, with every permission there is
 sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (901, 'Second', now() + interval '1 year', 10)
@@ -49,61 +49,61 @@ sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (921, 911,
 sql INSERT INTO system_notify_template (id, name, code, nickname, content, type, status) VALUES (901, 'T', 't', 'N', 'c', 1, 0)
 as user mallory
 DELETE /system/menu/delete?id=1139
-  => 403
+  => E_FORBIDDEN
 DELETE /system/menu/delete-list?ids=1139
-  => 403
+  => E_FORBIDDEN
 PUT /infra/config/update {"id":2,"category":"user","name":"Open","key":"system.user.register-enabled","value":"true","visible":true}
-  => 403
+  => E_FORBIDDEN
 PUT /infra/config/update {"id":71,"category":"device","name":"Open","key":"device.auth.mode","value":"0","visible":true}
-  => 403
+  => E_FORBIDDEN
 POST /infra/config/create {"category":"a","name":"Mine","key":"a.b","value":"1","visible":true}
-  => 403
+  => E_FORBIDDEN
 DELETE /infra/config/delete?id=2
-  => 403
+  => E_FORBIDDEN
 DELETE /infra/config/delete-list?ids=2
-  => 403
+  => E_FORBIDDEN
 POST /system/dict-type/create {"name":"Mine","type":"mine","status":0}
-  => 403
+  => E_FORBIDDEN
 PUT /system/dict-type/update {"id":2,"name":"Mine","type":"mine","status":1}
-  => 403
+  => E_FORBIDDEN
 DELETE /system/dict-type/delete?id=2
-  => 403
+  => E_FORBIDDEN
 DELETE /system/dict-type/delete-list?ids=2
-  => 403
+  => E_FORBIDDEN
 POST /system/dict-data/create {"sort":1,"label":"a","value":"9","dictType":"common_status","status":0}
-  => 403
+  => E_FORBIDDEN
 PUT /system/dict-data/update {"id":11,"sort":1,"label":"a","value":"0","dictType":"common_status","status":1}
-  => 403
+  => E_FORBIDDEN
 DELETE /system/dict-data/delete?id=11
-  => 403
+  => E_FORBIDDEN
 DELETE /system/dict-data/delete-list?ids=11
-  => 403
+  => E_FORBIDDEN
 POST /system/notify-template/create {"name":"U","code":"u","type":1,"nickname":"N","content":"c","status":0}
-  => 403
+  => E_FORBIDDEN
 PUT /system/notify-template/update {"id":901,"name":"U","code":"u","type":1,"nickname":"N","content":"c","status":0}
-  => 403
+  => E_FORBIDDEN
 DELETE /system/notify-template/delete?id=901
-  => 403
+  => E_FORBIDDEN
 DELETE /system/notify-template/delete-list?ids=901
-  => 403
+  => E_FORBIDDEN
 POST /infra/file-config/create {"name":"Mine","storage":10,"config":{"domain":"http://127.0.0.1","basePath":"mine"}}
-  => 403
+  => E_FORBIDDEN
 PUT /infra/file-config/update {"id":1,"name":"Mine","storage":10,"config":{"domain":"http://127.0.0.1","basePath":"mine"}}
-  => 403
+  => E_FORBIDDEN
 PUT /infra/file-config/update-master?id=1
-  => 403
+  => E_FORBIDDEN
 DELETE /infra/file-config/delete?id=1
-  => 403
+  => E_FORBIDDEN
 DELETE /infra/file-config/delete-list?ids=1
-  => 403
+  => E_FORBIDDEN
 POST /system/tenant-package/create {"name":"Mine","status":0,"menuIds":[1]}
-  => 403
+  => E_FORBIDDEN
 PUT /system/tenant/update {"id":901,"name":"Mine","contactName":"M","status":0,"packageId":0,"expireTime":4102444800000,"accountCount":9999}
-  => 403
+  => E_FORBIDDEN
 GET /system/tenant/page
-  => 403
+  => E_FORBIDDEN
 POST /infra/export-task/create {"biz":"tenant"}
-  => 403
+  => E_FORBIDDEN
 
 # attack: a package does not bring it either, whoever asks for it and whenever the menu gets its permission
 sql INSERT INTO system_tenant_package (id, name, status, menu_ids) SELECT 901, 'All', 0, array_agg(id) FROM system_menu
@@ -143,14 +143,14 @@ as user keeper1
 POST /system/dict-type/create {"name":"Ours","type":"ours","status":0}
   => 0
 POST /system/notify-template/create {"name":"U","code":"u","type":1,"nickname":"N","content":"c","status":0}
-  => 403
+  => E_FORBIDDEN
 header visit-tenant-id 901
 POST /system/dict-type/create {"name":"Also","type":"also","status":0}
   => 0
 PUT /infra/config/update {"id":2,"category":"user","name":"Open","key":"system.user.register-enabled","value":"true","visible":true}
   => 0 true
 PUT /infra/config/update {"id":71,"category":"device","name":"Open","key":"device.auth.mode","value":"0","visible":true}
-  => 403
+  => E_FORBIDDEN
 PUT /system/menu/update {"id":1021,"name":"Posts: look","type":3,"sort":1,"parentId":104,"status":0}
   => 0 true
 
@@ -174,7 +174,7 @@ GET /system/dict-type/page
 GET /infra/config/page
   => 0
 PUT /infra/config/update {"id":2,"category":"user","name":"Open","key":"system.user.register-enabled","value":"true","visible":true}
-  => 403
+  => E_FORBIDDEN
 
 # attack: a hidden value of the configuration, which all share, is read from another tenant
 sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (901, 'Second', now() + interval '1 year', 10)

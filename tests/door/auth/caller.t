@@ -8,40 +8,40 @@ POST /system/auth/login {"username":"caller1","password":"correct horse"}
 keep refresh = data.refreshToken
 as module
 GET /caller/ident
-  => 401
+  => E_UNAUTHORIZED
 header authorization Bearer $access
 GET /caller/ident
   => 0 true
 header authorization Bearer $refresh
 GET /caller/ident
-  => 401
+  => E_UNAUTHORIZED
 header authorization Bearer 0123456789012345678901234567890123456789012
 GET /caller/ident
-  => 401
+  => E_UNAUTHORIZED
 header authorization Bearer
 GET /caller/ident
-  => 401
+  => E_UNAUTHORIZED
 header authorization Bearer $access
 sql UPDATE system_users SET status = 1 WHERE id = $id
 GET /caller/ident
-  => 401
+  => E_UNAUTHORIZED
 sql UPDATE system_users SET status = 0 WHERE id = $id
 sql UPDATE system_tenant SET status = 1 WHERE id = 1
 GET /caller/ident
-  => 1002015001
+  => E_TENANT_DISABLED
 sql UPDATE system_tenant SET status = 0 WHERE id = 1
 sql UPDATE system_access_token SET expires_time = now() - interval '1 second'
 GET /caller/ident
-  => 401
+  => E_UNAUTHORIZED
 as admin
 GET /caller/ident
-  => 404
+  => E_NOT_FOUND
 as app
 GET /caller/ident
-  => 404
+  => E_NOT_FOUND
 as nobody
 GET /caller/ident
-  => 404
+  => E_NOT_FOUND
 
 # caller_ident: a member is somebody, too: who may send is judged by the row
 as admin

@@ -37,12 +37,12 @@ as user maria1
 GET /system/auth/get-permission-info
   => 0 {"roles":[],"permissions":[],"menus":[]}
 GET /system/role/page
-  => 403
+  => E_FORBIDDEN
 
 # info: nobody is told to sign in
 as nobody
 GET /system/auth/get-permission-info
-  => 401 null
+  => E_UNAUTHORIZED null
 
 # info: menus nested deeper than anybody can show are cut, not fatal
 sql INSERT INTO system_menu (id, name, permission, type, sort, parent_id, path, status) SELECT 9000 + i, 'level ' || i, '', 1, 1, CASE i WHEN 1 THEN 0 ELSE 8999 + i END, 'l' || i, 0 FROM generate_series(1, 60) i

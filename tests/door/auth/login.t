@@ -12,7 +12,7 @@ GET /system/auth/get-permission-info
 POST /system/auth/logout
   => 0 true
 GET /system/auth/get-permission-info
-  => 401
+  => E_UNAUTHORIZED
 
 # login without a tenant header: the only tenant there is
 as admin
@@ -26,7 +26,7 @@ POST /system/auth/login {"username":"maria1","password":"correct horse"}
 sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (2, 'Second', now() + interval '1 year', 10)
 as nobody
 POST /system/auth/login {"username":"admin1","password":"whatever it is"}
-  => 400 msg "tenant-id: was not sent"
+  => E_BAD_REQUEST msg "tenant-id: was not sent"
 
 # login is refused: wrong password, unknown name and foreign tenant read alike
 as admin
@@ -36,12 +36,12 @@ sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (2, 
 as nobody
 header tenant-id 1
 POST /system/auth/login {"username":"maria1","password":"wrong"}
-  => 1002000000 null msg "wrong user name or password"
+  => E_AUTH_BAD_CREDENTIALS null msg "wrong user name or password"
 POST /system/auth/login {"username":"nobody1","password":"wrong"}
-  => 1002000000 null msg "wrong user name or password"
+  => E_AUTH_BAD_CREDENTIALS null msg "wrong user name or password"
 header tenant-id 2
 POST /system/auth/login {"username":"maria1","password":"correct horse"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 
 # login: a disabled account is told so, but only with the right password
 as admin
@@ -51,9 +51,9 @@ PUT /system/user/update-status {"id":$uid,"status":1}
   => 0 true
 as nobody
 POST /system/auth/login {"username":"maria1","password":"wrong"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 POST /system/auth/login {"username":"maria1","password":"correct horse"}
-  => 1002000001
+  => E_AUTH_USER_DISABLED
 
 # login: after five failures the account is locked, also for the right password
 as admin
@@ -61,61 +61,61 @@ POST /system/user/create {"username":"maria1","nickname":"Maria","password":"cor
   => 0
 as nobody
 POST /system/auth/login {"username":"maria1","password":"wrong1"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 sql UPDATE system_login_attempt SET failures = 5, last_time = now()
 POST /system/auth/login {"username":"maria1","password":"correct horse"}
-  => 429 null
+  => E_TOO_MANY_REQUESTS null
 sql UPDATE system_login_attempt SET last_time = now() - interval '31 seconds'
 POST /system/auth/login {"username":"maria1","password":"correct horse"}
   => 0
 POST /system/auth/login {"username":"maria1","password":"wrong1"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 
 # login: unknown names are locked in the same way
 as nobody
 POST /system/auth/login {"username":"ghost1","password":"wrong1"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 sql UPDATE system_login_attempt SET failures = 7, last_time = now() - interval '60 seconds'
 POST /system/auth/login {"username":"ghost1","password":"wrong1"}
-  => 429
+  => E_TOO_MANY_REQUESTS
 
 # login: fields are checked
 as nobody
 POST /system/auth/login {"username":"abc","password":"whatever"}
-  => 400 msg "username"
+  => E_BAD_REQUEST msg "username"
 POST /system/auth/login {"username":"has space","password":"whatever"}
-  => 400 msg "username"
+  => E_BAD_REQUEST msg "username"
 POST /system/auth/login {"username":"maria1"}
-  => 400 msg "password: must not be blank"
+  => E_BAD_REQUEST msg "password: must not be blank"
 POST /system/auth/login {"username":"maria1","password":"0123456789012345678901234567890123456789012345678901234567890123456789012"}
-  => 400 msg "password"
+  => E_BAD_REQUEST msg "password"
 POST /system/auth/login
-  => 400 msg "request body is missing"
+  => E_BAD_REQUEST msg "request body is missing"
 POST /system/auth/login {"username":
-  => 400
+  => E_BAD_REQUEST
 POST /system/auth/login ["maria1"]
-  => 400
+  => E_BAD_REQUEST
 header content-type text/plain
 POST /system/auth/login {"username":"maria1","password":"whatever"}
-  => 400 msg "content type"
+  => E_BAD_REQUEST msg "content type"
 GET /system/auth/login
-  => 405
+  => E_METHOD_NOT_ALLOWED
 
 # login: tenants are judged
 sql INSERT INTO system_tenant (id, name, expire_time, account_count, status) VALUES (2, 'Closed', now() + interval '1 year', 10, 1), (3, 'Late', now() - interval '1 day', 10, 0)
 as nobody
 header tenant-id 2
 POST /system/auth/login {"username":"maria1","password":"whatever"}
-  => 1002015001 msg "Tenant Closed is disabled"
+  => E_TENANT_DISABLED msg "Tenant Closed is disabled"
 header tenant-id 3
 POST /system/auth/login {"username":"maria1","password":"whatever"}
-  => 1002015002 msg "Tenant Late has expired"
+  => E_TENANT_EXPIRED msg "Tenant Late has expired"
 header tenant-id 4
 POST /system/auth/login {"username":"maria1","password":"whatever"}
-  => 1002015000
+  => E_TENANT_UNKNOWN
 header tenant-id 0x1
 POST /system/auth/login {"username":"maria1","password":"whatever"}
-  => 400 msg "tenant-id"
+  => E_BAD_REQUEST msg "tenant-id"
 
 # logout: unknown and missing tokens are no error
 as nobody
@@ -145,7 +145,7 @@ sql CREATE FUNCTION too_late() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN
 sql CREATE TRIGGER too_late BEFORE UPDATE ON system_users FOR EACH ROW EXECUTE FUNCTION too_late()
 as nobody
 POST /system/auth/login {"username":"maria1","password":"correct horse"}
-  => 1002000000 null
+  => E_AUTH_BAD_CREDENTIALS null
 sql DROP TRIGGER too_late ON system_users
 POST /system/auth/login {"username":"maria1","password":"correct horse"}
   => 0

@@ -1,13 +1,13 @@
 # register: shut unless the entry is exactly "true"
 as nobody
 POST /system/auth/register {"username":"maria1","nickname":"Maria","password":"correct horse"}
-  => 1002003011 null
+  => E_USER_REGISTER_CLOSED null
 sql UPDATE infra_config SET value = 'TRUE' WHERE key = 'system.user.register-enabled'
 POST /system/auth/register {"username":"maria1","nickname":"Maria","password":"correct horse"}
-  => 1002003011
+  => E_USER_REGISTER_CLOSED
 sql UPDATE infra_config SET deleted = true WHERE key = 'system.user.register-enabled'
 POST /system/auth/register {"username":"maria1","nickname":"Maria","password":"correct horse"}
-  => 1002003011
+  => E_USER_REGISTER_CLOSED
 as admin
 GET /system/user/page?username=maria1
   => 0 {"total":0}
@@ -26,7 +26,7 @@ header authorization Bearer $token
 GET /system/auth/get-permission-info
   => 0 {"user":{"id":$uid,"username":"maria1","nickname":"Maria","deptId":null},"roles":[],"permissions":[],"menus":[]}
 GET /system/user/page
-  => 403
+  => E_FORBIDDEN
 as admin
 GET /system/user/get?id=$uid
   => 0 {"username":"maria1","nickname":"Maria","status":0,"deptId":null,"postIds":[],"loginDate":"*"}
@@ -42,18 +42,18 @@ POST /system/auth/login {"username":"maria1","password":"correct horse"}
 sql UPDATE infra_config SET value = 'true' WHERE key = 'system.user.register-enabled'
 as nobody
 POST /system/auth/register {"username":"admin","nickname":"Me","password":"correct horse"}
-  => 1002003000 null
+  => E_USER_NAME_TAKEN null
 POST /system/auth/register {"username":"maria1","nickname":"Maria","password":"1234567"}
-  => 400 msg "password"
+  => E_BAD_REQUEST msg "password"
 POST /system/auth/register {"username":"maria1","nickname":"Maria","password":"1234567890123456789012345678901234567890123456789012345678901234567890123"}
-  => 400 msg "password"
+  => E_BAD_REQUEST msg "password"
 POST /system/auth/register {"username":"maria 1","nickname":"Maria","password":"correct horse"}
-  => 400 msg "username"
+  => E_BAD_REQUEST msg "username"
 POST /system/auth/register {"username":"maria1","nickname":" ","password":"correct horse"}
-  => 400 msg "nickname"
+  => E_BAD_REQUEST msg "nickname"
 sql UPDATE system_tenant SET account_count = (SELECT count(*) FROM system_users WHERE tenant_id = 1 AND NOT deleted) WHERE id = 1
 POST /system/auth/register {"username":"maria1","nickname":"Maria","password":"correct horse"}
-  => 1002003008 null
+  => E_USER_QUOTA_REACHED null
 as admin
 GET /system/login-log/page?username=maria1
   => 0 {"total":0}
@@ -63,29 +63,29 @@ sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (2, 
 sql UPDATE infra_config SET value = 'true' WHERE key = 'system.user.register-enabled'
 as nobody
 POST /system/auth/register {"username":"maria1","nickname":"Maria","password":"correct horse"}
-  => 400 msg "tenant-id"
+  => E_BAD_REQUEST msg "tenant-id"
 header tenant-id 3
 POST /system/auth/register {"username":"maria1","nickname":"Maria","password":"correct horse"}
-  => 1002015000
+  => E_TENANT_UNKNOWN
 header tenant-id 2
 POST /system/auth/register {"username":"maria1","nickname":"Maria","password":"correct horse"}
   => 0, keep token = data.accessToken
 POST /system/auth/register {"username":"maria2","nickname":"Maria","password":"correct horse"}
-  => 1002003008
+  => E_USER_QUOTA_REACHED
 as nobody
 header authorization Bearer $token
 header tenant-id 1
 GET /system/auth/get-permission-info
-  => 403
+  => E_TENANT_FOREIGN
 
 # register: neither a common password nor the own name, in any case of letters
 sql UPDATE infra_config SET value = 'true' WHERE key = 'system.user.register-enabled'
 as nobody
 header tenant-id 1
 POST /system/auth/register {"username":"commoner","nickname":"N","password":"Qwertyuiop"}
-  => 400 msg "password: is one of the most common passwords"
+  => E_BAD_REQUEST msg "password: is one of the most common passwords"
 POST /system/auth/register {"username":"commoner","nickname":"N","password":"commONER"}
-  => 400 msg "password: must not be the user name"
+  => E_BAD_REQUEST msg "password: must not be the user name"
 as admin
 GET /system/user/page?username=commoner
   => 0 {"total":0}

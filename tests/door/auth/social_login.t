@@ -1,16 +1,16 @@
 # social_login: what the sign-in page offers beside passwords is not offered
 as nobody
 POST /system/auth/send-sms-code {"mobile":"13800000000","scene":21}
-  => 501 null
+  => E_NOT_IMPLEMENTED null
 POST /system/auth/sms-login {"mobile":"13800000000","code":"1"}
-  => 501 null
+  => E_NOT_IMPLEMENTED null
 POST /system/auth/reset-password {"password":"correct horse","mobile":"13800000000","code":"1"}
-  => 501 null
+  => E_NOT_IMPLEMENTED null
 GET /system/auth/social-auth-redirect?type=10&redirectUri=http://x
-  => 501 null
+  => E_NOT_IMPLEMENTED null
 POST /system/auth/social-login {"type":10,"code":"a","state":"b"}
-  => 501 null
+  => E_NOT_IMPLEMENTED null
 GET /system/auth/social-login
-  => 405
+  => E_METHOD_NOT_ALLOWED
 POST /system/auth/mobile-login
-  => 404
+  => E_NOT_FOUND

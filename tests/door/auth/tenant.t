@@ -9,7 +9,7 @@ GET /system/tenant/get-id-by-name?name=Closed
 GET /system/tenant/get-id-by-name?name=Nobody
   => 0 null
 GET /system/tenant/get-id-by-name
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 GET /system/tenant/simple-list
   => 0 [{"id":1,"name":"Fleetdesk","status":null}]
 GET /system/tenant/get-by-website?website=fleet.example.com
@@ -19,7 +19,7 @@ GET /system/tenant/get-by-website?website=closed.example.com
 GET /system/tenant/get-by-website?website=localhost%3A8080
   => 0 null
 GET /system/tenant/get-by-website?website=a%2Fb
-  => 400
+  => E_BAD_REQUEST
 as app
 GET /system/tenant/get-by-website?website=fleet.example.com
   => 0 {"id":1}
@@ -27,6 +27,6 @@ GET /system/tenant/get-by-website?website=fleet.example.com
 # unknown: paths and methods
 as nobody
 GET /system/tenant/nothing
-  => 404 null
+  => E_NOT_FOUND null
 POST /system/tenant/simple-list {}
-  => 405 null
+  => E_METHOD_NOT_ALLOWED null

@@ -20,16 +20,16 @@ GET /system/auth/get-permission-info
   => 0
 header authorization Bearer $refresh
 GET /system/auth/get-permission-info
-  => 401 null
+  => E_UNAUTHORIZED null
 
 # refresh: unknown is 400, expired is 401, both with null data
 as nobody
 POST /system/auth/refresh-token?refreshToken=0123456789012345678901234567890123456789012
-  => 400 null
+  => E_BAD_REQUEST null
 POST /system/auth/refresh-token?refreshToken=short
-  => 400 null
+  => E_BAD_REQUEST null
 POST /system/auth/refresh-token
-  => 400 null
+  => E_BAD_REQUEST null
 as admin
 POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
   => 0
@@ -38,9 +38,9 @@ POST /system/auth/login {"username":"maria1","password":"correct horse"}
   => 0, keep refresh = data.refreshToken
 sql UPDATE system_session SET expires_time = now() - interval '1 second'
 POST /system/auth/refresh-token?refreshToken=$refresh
-  => 401 null
+  => E_REFRESH_EXPIRED null
 POST /system/auth/refresh-token?refreshToken=$refresh
-  => 400 null
+  => E_BAD_REQUEST null
 
 # refresh: dies with the user, and with logout
 as admin
@@ -55,7 +55,7 @@ POST /system/auth/logout
   => 0 true
 as nobody
 POST /system/auth/refresh-token?refreshToken=$refresh
-  => 400
+  => E_BAD_REQUEST
 POST /system/auth/login {"username":"maria1","password":"correct horse"}
   => 0, keep refresh = data.refreshToken
 keep token = data.accessToken
@@ -65,36 +65,36 @@ PUT /system/user/update-status {"id":$uid,"status":1}
 as nobody
 header authorization Bearer $token
 GET /system/auth/get-permission-info
-  => 401
+  => E_UNAUTHORIZED
 POST /system/auth/refresh-token?refreshToken=$refresh
-  => 400 null
+  => E_BAD_REQUEST null
 
 # tokens: a disabled tenant, a foreign tenant header, a malformed one
 as admin
 header tenant-id 2
 GET /system/auth/get-permission-info
-  => 403 msg "tenant"
+  => E_TENANT_FOREIGN msg "tenant"
 header tenant-id one
 GET /system/auth/get-permission-info
-  => 400 msg "tenant-id"
+  => E_BAD_REQUEST msg "tenant-id"
 header tenant-id 1
 GET /system/auth/get-permission-info
   => 0
 sql UPDATE system_tenant SET status = 1 WHERE id = 1
 GET /system/auth/get-permission-info
-  => 1002015001
+  => E_TENANT_DISABLED
 
 # tokens: expired and malformed ones are nobody's
 as admin
 sql UPDATE system_access_token SET expires_time = now() - interval '1 second'
 GET /system/auth/get-permission-info
-  => 401
+  => E_UNAUTHORIZED
 header authorization Bearer
 GET /system/auth/get-permission-info
-  => 401
+  => E_UNAUTHORIZED
 header authorization Bearer ' OR 1=1
 GET /system/auth/get-permission-info
-  => 401
+  => E_UNAUTHORIZED
 
 # visiting another tenant: with the permission only, and with one's own permissions
 sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (2, 'Second', now() + interval '1 year', 10)
@@ -109,17 +109,17 @@ GET /system/auth/get-permission-info
   => 0 {"user":{"username":"admin"}}
 header visit-tenant-id 3
 GET /system/role/get?id=900
-  => 1002015000
+  => E_TENANT_UNKNOWN
 header visit-tenant-id x
 GET /system/role/get?id=900
-  => 400
+  => E_BAD_REQUEST
 as admin
 POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
   => 0
 as user maria1
 header visit-tenant-id 2
 GET /system/role/simple-list
-  => 403
+  => E_TENANT_VISIT_DENIED
 
 # refresh: a session keeps its latest sixteen access tokens, all but one of them for a minute
 as admin
@@ -138,13 +138,13 @@ holds SELECT count(*) = 1 FROM system_access_token t JOIN system_session s ON s.
 as nobody
 header tenant-id one
 GET /system/auth/get-permission-info
-  => 401
+  => E_UNAUTHORIZED
 GET /system/role/page?pageSize=1000
-  => 401
+  => E_UNAUTHORIZED
 as module
 header tenant-id 0x1
 GET /readyz
-  => 400 msg "tenant-id"
+  => E_BAD_REQUEST msg "tenant-id"
 
 # tokens: of the other user type are refused even where none is needed, unknown ones are not
 as admin
@@ -156,7 +156,7 @@ POST /system/auth/login {"username":"maria1","password":"correct horse"}
 as app
 header authorization Bearer $token
 GET /system/dict-data/type?type=common_status
-  => 403 null
+  => E_FORBIDDEN null
 header authorization Bearer 0123456789012345678901234567890123456789012
 GET /system/dict-data/type?type=common_status
   => 0
@@ -165,13 +165,13 @@ GET /system/dict-data/type?type=common_status
 sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (2, 'Second', now() + interval '1 year', 10)
 as admin
 POST /system/auth/login {"username":"nobody1","password":"whatever"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 
 # writing: a query string cannot stand in for a body
 as admin
 POST /system/role/create?name=ops&code=ops&sort=1&status=0
-  => 400 msg "request body is missing"
+  => E_BAD_REQUEST msg "request body is missing"
 POST /system/permission/assign-role-menu?roleId=2
-  => 400 msg "request body is missing"
+  => E_BAD_REQUEST msg "request body is missing"
 PUT /system/role/update?id=2
-  => 400 msg "request body is missing"
+  => E_BAD_REQUEST msg "request body is missing"

@@ -23,21 +23,21 @@ PUT /oauth2/token/refresh?refreshToken=$refresh&clientId=default
 GET /oauth2/token/check?accessToken=$new
   => 0 {"userId":$uid,"scopes":["user.read","user.write"]}
 GET /oauth2/token/check?accessToken=$refresh
-  => 401 null
+  => E_UNAUTHORIZED null
 DELETE /oauth2/token/remove?accessToken=$new
   => 0 {"accessToken":"$new","refreshToken":null,"userId":$uid,"userType":2,"expiresTime":"*"}
 DELETE /oauth2/token/remove?accessToken=$new
   => 0 null
 GET /oauth2/token/check?accessToken=$new
-  => 401 null
+  => E_UNAUTHORIZED null
 GET /oauth2/token/check?accessToken=$token
-  => 401
+  => E_UNAUTHORIZED
 PUT /oauth2/token/refresh?refreshToken=$refresh&clientId=default
-  => 400 null
+  => E_BAD_REQUEST null
 as nobody
 header authorization Bearer $token
 GET /system/auth/get-permission-info
-  => 401
+  => E_UNAUTHORIZED
 
 # token_remote: a sign-in is checked and ended as well
 as admin
@@ -51,7 +51,7 @@ GET /oauth2/token/check?accessToken=$token
   => 0 {"userId":$uid,"userType":2,"userInfo":{"nickname":"Maria","deptId":null},"scopes":[]}
 sql UPDATE system_access_token SET expires_time = now() - interval '1 second'
 GET /oauth2/token/check?accessToken=$token
-  => 401 null
+  => E_UNAUTHORIZED null
 DELETE /oauth2/token/remove?accessToken=$token
   => 0 {"userId":$uid}
 as admin
@@ -71,11 +71,11 @@ PUT /oauth2/token/refresh?refreshToken=$refresh&clientId=default
 as nobody
 header authorization Bearer $token
 GET /system/auth/get-permission-info
-  => 403 null
+  => E_FORBIDDEN null
 GET /system/role/simple-list
-  => 403
+  => E_FORBIDDEN
 GET /system/dict-data/type?type=common_status
-  => 403
+  => E_FORBIDDEN
 as app
 header authorization Bearer $token
 GET /system/dict-data/type?type=common_status
@@ -89,44 +89,44 @@ POST /system/user/create {"username":"maria1","nickname":"Maria","password":"cor
 as module
 header tenant-id
 POST /oauth2/token/create {"userId":$uid,"userType":2,"clientId":"default"}
-  => 400 msg "tenant-id"
+  => E_BAD_REQUEST msg "tenant-id"
 header tenant-id 3
 POST /oauth2/token/create {"userId":$uid,"userType":2,"clientId":"default"}
-  => 1002015000
+  => E_TENANT_UNKNOWN
 header tenant-id 2
 POST /oauth2/token/create {"userId":$uid,"userType":2,"clientId":"default"}
-  => 1002003003
+  => E_USER_UNKNOWN
 header tenant-id 1
 POST /oauth2/token/create {"userId":$uid,"userType":2,"clientId":"other"}
-  => 1002020000
+  => E_OAUTH_CLIENT_UNKNOWN
 POST /oauth2/token/create {"userId":$uid,"userType":3,"clientId":"default"}
-  => 400 msg "userType"
+  => E_BAD_REQUEST msg "userType"
 POST /oauth2/token/create {"userId":$uid,"userType":2,"clientId":"default"}
   => 0, keep token = data.accessToken
 keep refresh = data.refreshToken
 PUT /oauth2/token/refresh?refreshToken=$refresh&clientId=other
-  => 1002020000
+  => E_OAUTH_CLIENT_UNKNOWN
 PUT /oauth2/token/refresh?refreshToken=short&clientId=default
-  => 400 msg "refreshToken"
+  => E_BAD_REQUEST msg "refreshToken"
 header tenant-id 2
 PUT /oauth2/token/refresh?refreshToken=$refresh&clientId=default
-  => 403
+  => E_TENANT_FOREIGN
 sql UPDATE system_session SET expires_time = now() - interval '1 second'
 header tenant-id 1
 GET /oauth2/token/check?accessToken=$token
-  => 401
+  => E_UNAUTHORIZED
 PUT /oauth2/token/refresh?refreshToken=$refresh&clientId=default
-  => 401 null
+  => E_REFRESH_EXPIRED null
 as admin
 PUT /system/user/update-status {"id":$uid,"status":1}
   => 0
 as module
 header tenant-id 1
 POST /oauth2/token/create {"userId":$uid,"userType":2,"clientId":"default"}
-  => 1002003006
+  => E_USER_DISABLED
 as nobody
 GET /oauth2/token/check?accessToken=$token
-  => 404
+  => E_NOT_FOUND
 
 # token_remote: of a tenant that was disabled
 as module
@@ -135,7 +135,7 @@ POST /oauth2/token/create {"userId":1,"userType":2,"clientId":"default"}
   => 0, keep token = data.accessToken
 sql UPDATE system_tenant SET status = 1 WHERE id = 1
 GET /oauth2/token/check?accessToken=$token
-  => 1002015001
+  => E_TENANT_DISABLED
 
 # token_remote: a repeated call makes no second session and is not told the tokens
 as admin
@@ -147,6 +147,6 @@ header idempotency-key abc
 POST /oauth2/token/create {"userId":$uid,"userType":2,"clientId":"default"}
   => 0, keep token = data.accessToken
 POST /oauth2/token/create {"userId":$uid,"userType":2,"clientId":"default"}
-  => 900
+  => E_REPEATED_REQUEST
 holds SELECT count(*) = 0 FROM infra_once WHERE answer LIKE '%$token%'
 holds SELECT count(*) = 1 FROM system_session WHERE user_id = $uid

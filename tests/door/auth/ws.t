@@ -12,21 +12,21 @@ GET /ws/ident?token=$refresh
 GET /ws/ident?token=$access
   => 0 true
 GET /ws/ident
-  => 401
+  => E_UNAUTHORIZED
 GET /ws/ident?token=
-  => 401
+  => E_UNAUTHORIZED
 GET /ws/ident?token=short
-  => 401
+  => E_UNAUTHORIZED
 GET /ws/ident?token=0123456789012345678901234567890123456789012
-  => 401
+  => E_UNAUTHORIZED
 sql UPDATE system_access_token SET expires_time = now() - interval '1 second'
 GET /ws/ident?token=$access
-  => 401
+  => E_UNAUTHORIZED
 GET /ws/ident?token=$refresh
   => 0 true
 sql UPDATE system_session SET expires_time = now() - interval '1 second'
 GET /ws/ident?token=$refresh
-  => 401
+  => E_UNAUTHORIZED
 
 # ws_ident: neither the disabled nor who has gone, in a tenant that is usable
 as admin
@@ -38,19 +38,19 @@ POST /system/auth/login {"username":"socket1","password":"correct horse"}
 sql UPDATE system_users SET status = 1 WHERE username = 'socket1'
 as module
 GET /ws/ident?token=$refresh
-  => 401
+  => E_UNAUTHORIZED
 sql UPDATE system_users SET status = 0, deleted = true WHERE username = 'socket1'
 GET /ws/ident?token=$refresh
-  => 401
+  => E_UNAUTHORIZED
 sql UPDATE system_users SET deleted = false WHERE username = 'socket1'
 GET /ws/ident?token=$refresh
   => 0 true
 sql UPDATE system_tenant SET status = 1
 GET /ws/ident?token=$refresh
-  => 1002015001
+  => E_TENANT_DISABLED
 sql UPDATE system_tenant SET status = 0, expire_time = now() - interval '1 second'
 GET /ws/ident?token=$refresh
-  => 1002015002
+  => E_TENANT_EXPIRED
 
 # ws_ident: a member's token does as well as an administrator's
 as admin
@@ -68,10 +68,10 @@ GET /ws/ident?token=$refresh
 sql UPDATE infra_config SET value = 'false' WHERE key = 'infra.websocket.enable'
 as module
 GET /ws/ident?token=0123456789012345678901234567890123456789012
-  => 501
+  => E_WEBSOCKET_OFF
 sql UPDATE infra_config SET value = 'anything' WHERE key = 'infra.websocket.enable'
 GET /ws/ident?token=0123456789012345678901234567890123456789012
-  => 401
+  => E_UNAUTHORIZED
 as admin
 GET /ws/ident?token=0123456789012345678901234567890123456789012
-  => 404
+  => E_NOT_FOUND

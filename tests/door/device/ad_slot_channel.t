@@ -19,7 +19,7 @@ GET /device/ad-slot-channel/list-by-ad-slot?adSlotId=7
 POST /device/ad-slot-channel/bind {"adSlotId":7,"channelIds":[]}
   => 0 {"added":0,"kept":0}
 POST /device/ad-slot-channel/bind {"adSlotId":8,"channelIds":[$north,987654321]}
-  => 1600003000
+  => E_CHANNEL_NOT_EXISTS
 GET /device/ad-slot-channel/list-by-ad-slot?adSlotId=8
   => 0 []
 
@@ -59,15 +59,15 @@ GET /device/ad-slot-channel/list-by-channel?channelId=$south
 		"endTime":1700000001500,"remark":"r"}]
 sql UPDATE base_channel SET update_version = 9000000000000 WHERE id = $north
 POST /device/ad-slot-channel/create-batch [{"adSlotId":9,"channelId":$north},{"adSlotId":8,"channelId":$south}]
-  => 1600004001
+  => E_AD_SLOT_CHANNEL_DUPLICATE
 POST /device/ad-slot-channel/create-batch [{"adSlotId":9,"channelId":$north},{"adSlotId":9,"channelId":$north}]
-  => 1600004001
+  => E_AD_SLOT_CHANNEL_DUPLICATE
 POST /device/ad-slot-channel/create-batch [{"adSlotId":9,"channelId":$north},{"adSlotId":9,"channelId":987654321}]
-  => 1600003000
+  => E_CHANNEL_NOT_EXISTS
 POST /device/ad-slot-channel/create-batch [{"adSlotId":9,"channelId":$north},{"adSlotId":10,"channelId":$north,"startTime":2,"endTime":1}]
-  => 1600004002
+  => E_AD_SLOT_CHANNEL_TIME_INVALID
 POST /device/ad-slot-channel/create-batch [{"adSlotId":9,"channelId":$north},{"adSlotId":9}]
-  => 400 msg "items[1].channelId"
+  => E_BAD_REQUEST msg "items[1].channelId"
 GET /device/ad-slot-channel/list-by-ad-slot?adSlotId=9
   => 0 []
 GET /device/channel/get?id=$north
@@ -94,15 +94,15 @@ GET /device/ad-slot-channel/page?adSlotId=7
 GET /device/channel/get?id=$north
   => 0 {"updateVersion":9000000000001}
 PUT /device/ad-slot-channel/update {"id":$id,"startTime":3001}
-  => 1600004002
+  => E_AD_SLOT_CHANNEL_TIME_INVALID
 PUT /device/ad-slot-channel/update {"id":$id,"endTime":999}
-  => 1600004002
+  => E_AD_SLOT_CHANNEL_TIME_INVALID
 PUT /device/ad-slot-channel/update {"id":$id,"adSlotId":8}
-  => 1600004001
+  => E_AD_SLOT_CHANNEL_DUPLICATE
 PUT /device/ad-slot-channel/update {"id":$id,"channelId":987654321}
-  => 1600003000
+  => E_CHANNEL_NOT_EXISTS
 PUT /device/ad-slot-channel/update {"id":987654321,"sort":1}
-  => 1600004000
+  => E_AD_SLOT_CHANNEL_NOT_EXISTS
 GET /device/channel/get?id=$north
   => 0 {"updateVersion":9000000000001}
 PUT /device/ad-slot-channel/update {"id":$id,"channelId":$south,"adSlotId":8}
@@ -130,7 +130,7 @@ sql UPDATE base_channel SET update_version = 9000000000000 WHERE id IN ($north, 
 DELETE /device/ad-slot-channel/delete?id=$one
   => 0 true
 DELETE /device/ad-slot-channel/delete?id=$one
-  => 1600004000
+  => E_AD_SLOT_CHANNEL_NOT_EXISTS
 DELETE /device/ad-slot-channel/delete-list?ids=$one,$two,$three,987654321
   => 0 true
 DELETE /device/ad-slot-channel/delete-list?ids=
@@ -149,11 +149,11 @@ POST /device/channel/create {"name":"North"}
 POST /device/ad-slot-channel/bind {"adSlotId":7,"channelIds":[$north]}
   => 0
 DELETE /device/channel/delete?id=$north
-  => 1600003006
+  => E_CHANNEL_IN_USE
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north}
   => 0, keep device
 DELETE /device/channel/delete?id=$north
-  => 1600003004
+  => E_CHANNEL_HAS_DEVICES
 DELETE /device/delete?id=$device
   => 0
 POST /device/ad-slot-channel/unbind {"adSlotId":7,"channelIds":[$north]}
@@ -161,7 +161,7 @@ POST /device/ad-slot-channel/unbind {"adSlotId":7,"channelIds":[$north]}
 DELETE /device/channel/delete?id=$north
   => 0 true
 POST /device/ad-slot-channel/bind {"adSlotId":7,"channelIds":[$north]}
-  => 1600003000
+  => E_CHANNEL_NOT_EXISTS
 
 # ad_slot: another tenant's links and channels are none
 as admin
@@ -170,13 +170,13 @@ POST /device/channel/create {"name":"North"}
 sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
 sql INSERT INTO ad_slot_channel (id, tenant_id, ad_slot_id, channel_id) VALUES (9001, 2, 7, 9001)
 POST /device/ad-slot-channel/bind {"adSlotId":8,"channelIds":[9001]}
-  => 1600003000
+  => E_CHANNEL_NOT_EXISTS
 POST /device/ad-slot-channel/unbind {"adSlotId":7,"channelIds":[9001]}
   => 0 {"removed":0}
 PUT /device/ad-slot-channel/update {"id":9001,"sort":1}
-  => 1600004000
+  => E_AD_SLOT_CHANNEL_NOT_EXISTS
 DELETE /device/ad-slot-channel/delete?id=9001
-  => 1600004000
+  => E_AD_SLOT_CHANNEL_NOT_EXISTS
 DELETE /device/ad-slot-channel/delete-list?ids=9001
   => 0 true
 GET /device/ad-slot-channel/page
@@ -190,49 +190,49 @@ sql DO 'BEGIN ASSERT (SELECT NOT deleted AND sort = 0 FROM ad_slot_channel WHERE
 # ad_slot: each wrong member is told
 as admin
 POST /device/ad-slot-channel/bind {"channelIds":[1]}
-  => 400 msg "adSlotId"
+  => E_BAD_REQUEST msg "adSlotId"
 POST /device/ad-slot-channel/bind {"adSlotId":0,"channelIds":[1]}
-  => 400 msg "adSlotId"
+  => E_BAD_REQUEST msg "adSlotId"
 POST /device/ad-slot-channel/bind {"adSlotId":7}
-  => 400 msg "channelIds"
+  => E_BAD_REQUEST msg "channelIds"
 POST /device/ad-slot-channel/create-batch {"adSlotId":7}
-  => 400
+  => E_BAD_REQUEST
 PUT /device/ad-slot-channel/update {"sort":1}
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 PUT /device/ad-slot-channel/update {"id":1,"status":2}
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 GET /device/ad-slot-channel/list-by-channel
-  => 400 msg "channelId"
+  => E_BAD_REQUEST msg "channelId"
 GET /device/ad-slot-channel/list-by-ad-slot
-  => 400 msg "adSlotId"
+  => E_BAD_REQUEST msg "adSlotId"
 
 # ad_slot: nobody and the unpermitted
 as nobody
 POST /device/ad-slot-channel/bind {"adSlotId":7,"channelIds":[]}
-  => 401
+  => E_UNAUTHORIZED
 POST /device/ad-slot-channel/unbind {"adSlotId":7,"channelIds":[]}
-  => 401
+  => E_UNAUTHORIZED
 POST /device/ad-slot-channel/create-batch []
-  => 401
+  => E_UNAUTHORIZED
 GET /device/ad-slot-channel/page
-  => 401
+  => E_UNAUTHORIZED
 sql INSERT INTO system_users (tenant_id, username, password, nickname) VALUES (1, 'looker', '*', 'Looker')
 as user looker
 POST /device/ad-slot-channel/bind {"adSlotId":7,"channelIds":[]}
-  => 403
+  => E_FORBIDDEN
 POST /device/ad-slot-channel/unbind {"adSlotId":7,"channelIds":[]}
-  => 403
+  => E_FORBIDDEN
 POST /device/ad-slot-channel/create-batch []
-  => 403
+  => E_FORBIDDEN
 PUT /device/ad-slot-channel/update {"id":1}
-  => 403
+  => E_FORBIDDEN
 DELETE /device/ad-slot-channel/delete?id=1
-  => 403
+  => E_FORBIDDEN
 DELETE /device/ad-slot-channel/delete-list?ids=1
-  => 403
+  => E_FORBIDDEN
 GET /device/ad-slot-channel/page
-  => 403
+  => E_FORBIDDEN
 GET /device/ad-slot-channel/list-by-channel?channelId=1
-  => 403
+  => E_FORBIDDEN
 GET /device/ad-slot-channel/list-by-ad-slot?adSlotId=1
-  => 403
+  => E_FORBIDDEN

@@ -15,26 +15,26 @@ GET /device/certification/get?mac=02:CE:00:00:00:01
 GET /device/get-by-mac?mac=02:CE:00:00:00:01
   => 0 {"certification":"ONE-1"}
 PUT /device/certification/update {"mac":"02:CE:00:00:00:01","certification":"TWO"}
-  => 1600001008
+  => E_DEVICE_CERTIFICATION_DUPLICATE
 PUT /device/certification/update {"mac":"02:CE:00:00:00:02","certification":"TWO"}
   => 0 true
 PUT /device/certification/update {"mac":"02:CE:00:00:00:01","certification":"one"}
-  => 400 msg "certification"
+  => E_BAD_REQUEST msg "certification"
 PUT /device/certification/update {"mac":"02:CE:00:00:00:01","certification":""}
-  => 400 msg "certification"
+  => E_BAD_REQUEST msg "certification"
 PUT /device/certification/update {"mac":"zz","certification":"X"}
-  => 1600001004
+  => E_DEVICE_MAC_FORMAT_ERROR
 PUT /device/certification/update {"mac":"02:CE:00:00:00:09","certification":"X"}
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 GET /device/certification/get?mac=02:CE:00:00:00:09
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 GET /device/certification/get?mac=zz
-  => 1600001002
+  => E_DEVICE_CONDITION_NOT_EXISTS
 as nobody
 GET /device/certification/get?mac=02:CE:00:00:00:01
-  => 401
+  => E_UNAUTHORIZED
 PUT /device/certification/update {"mac":"02:CE:00:00:00:01","certification":"X"}
-  => 401
+  => E_UNAUTHORIZED
 
 # certification_import: codes of devices that are there
 as admin
@@ -66,22 +66,22 @@ as admin
 POST /device/channel/create {"name":"Form"}
   => 0, keep ch = data.id
 POST /device/create {"mac":"02:CE:00:00:00:11","channelId":$ch,"certification":"lower"}
-  => 400 msg "certification code format is wrong"
+  => E_BAD_REQUEST msg "certification code format is wrong"
 PUT /device/certification/update {"mac":"02:CE:00:00:00:11","certification":""}
-  => 400 msg "certification"
+  => E_BAD_REQUEST msg "certification"
 POST /device/create {"mac":"02:CE:00:00:00:11","channelId":$ch,"certification":"GOOD-1"}
   => 0
 POST /device/create {"mac":"02:CE:00:00:00:12","channelId":$ch}
   => 0
 PUT /device/update {"mac":"02:CE:00:00:00:11","channelId":$ch,"certification":"GOOD 1"}
-  => 400 msg "certification code format is wrong"
+  => E_BAD_REQUEST msg "certification code format is wrong"
 sql UPDATE device_info SET certification = 'old one' WHERE mac = '02:CE:00:00:00:11'
 PUT /device/update {"mac":"02:CE:00:00:00:11","channelId":$ch,"certification":"old one","remarks":"r"}
   => 0
 PUT /device/certification/update {"mac":"02:CE:00:00:00:11","certification":"old one"}
   => 0
 PUT /device/update {"mac":"02:CE:00:00:00:12","channelId":$ch,"certification":"old one"}
-  => 400 msg "certification"
+  => E_BAD_REQUEST msg "certification"
 UPLOAD /device/import?updateSupport=true text mac,channelName,certification\n02:CE:00:00:00:11,Form,old one\n02:CE:00:00:00:12,Form,other one\n02:CE:00:00:00:13,Form,new one\n02:CE:00:00:00:14,Form,NEW-4\n
   => 0 {"createMacs":["02:CE:00:00:00:14"],"updateMacs":["02:CE:00:00:00:11"],"failureMacs":{
 		"02:CE:00:00:00:12":"certification: certification code format is wrong",

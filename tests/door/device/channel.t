@@ -17,7 +17,7 @@ sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'North')
 POST /device/channel/create {"name":"North"}
   => 0, keep id = data.id
 POST /device/channel/create {"name":"North"}
-  => 1600003001 msg "Channel name North is in use"
+  => E_CHANNEL_NAME_DUPLICATE msg "Channel name North is in use"
 DELETE /device/channel/delete?id=$id
   => 0 true
 POST /device/channel/create {"name":"North"}
@@ -26,38 +26,38 @@ POST /device/channel/create {"name":"North"}
 # channel_save: each wrong member is named
 as admin
 POST /device/channel/create {}
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 POST /device/channel/create {"name":"  "}
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 POST /device/channel/create {"name":"1234567890123456789012345678901234567890123456789012345678901234"}
   => 0
 POST /device/channel/create {"name":"12345678901234567890123456789012345678901234567890123456789012345"}
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 POST /device/channel/create {"name":7}
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 POST /device/channel/create {"name":"A","companyId":2147483648}
-  => 400 msg "companyId"
+  => E_BAD_REQUEST msg "companyId"
 POST /device/channel/create {"name":"A","taskId":"x"}
-  => 400 msg "taskId"
+  => E_BAD_REQUEST msg "taskId"
 POST /device/channel/create {"name":"A","platform":"123456789012345678901234567890123"}
-  => 400 msg "platform"
+  => E_BAD_REQUEST msg "platform"
 POST /device/channel/create {"name":"A","describeInfo":[]}
-  => 400 msg "describeInfo"
+  => E_BAD_REQUEST msg "describeInfo"
 POST /device/channel/create {"name":"A","remarks":7}
-  => 400 msg "remarks"
+  => E_BAD_REQUEST msg "remarks"
 POST /device/channel/create {"name":"A","heartbeatInterval":9}
-  => 400 msg "heartbeatInterval"
+  => E_BAD_REQUEST msg "heartbeatInterval"
 POST /device/channel/create {"name":"A","heartbeatInterval":86401}
-  => 400 msg "heartbeatInterval"
+  => E_BAD_REQUEST msg "heartbeatInterval"
 PUT /device/channel/update {"name":"A"}
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 PUT /device/channel/update {"id":1}
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 POST /device/channel/create
-  => 400
+  => E_BAD_REQUEST
 as nobody
 POST /device/channel/create {"name":"A"}
-  => 401
+  => E_UNAUTHORIZED
 
 # channel_update: absent members stay, the name stays its own
 as admin
@@ -70,30 +70,30 @@ PUT /device/channel/update {"id":$id,"name":"North","describeInfo":"d","companyI
 GET /device/channel/get?id=$id
   => 0 {"name":"North","companyId":7,"remarks":"r","describeInfo":"d"}
 PUT /device/channel/update {"id":$id,"name":"South"}
-  => 1600003001 msg "South"
+  => E_CHANNEL_NAME_DUPLICATE msg "South"
 PUT /device/channel/update {"id":987654321,"name":"East"}
-  => 1600003000
+  => E_CHANNEL_NOT_EXISTS
 sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
 PUT /device/channel/update {"id":9001,"name":"Mine"}
-  => 1600003000
+  => E_CHANNEL_NOT_EXISTS
 as nobody
 PUT /device/channel/update {"id":$id,"name":"North"}
-  => 401
+  => E_UNAUTHORIZED
 
 # channel_get: unknown ones and other tenants' do not exist
 as admin
 sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
 GET /device/channel/get?id=9001
-  => 1600003000
+  => E_CHANNEL_NOT_EXISTS
 GET /device/channel/get?id=987654321
-  => 1600003000
+  => E_CHANNEL_NOT_EXISTS
 GET /device/channel/get
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 GET /device/channel/get?id=x
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 as nobody
 GET /device/channel/get?id=9001
-  => 401
+  => E_UNAUTHORIZED
 
 # channel_delete: only empty ones go
 as admin
@@ -102,23 +102,23 @@ POST /device/channel/create {"name":"North"}
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$id}
   => 0, keep device
 DELETE /device/channel/delete?id=$id
-  => 1600003004
+  => E_CHANNEL_HAS_DEVICES
 DELETE /device/delete?id=$device
   => 0 true
 DELETE /device/channel/delete?id=$id
   => 0 true
 DELETE /device/channel/delete?id=$id
-  => 1600003000
+  => E_CHANNEL_NOT_EXISTS
 GET /device/channel/get?id=$id
-  => 1600003000
+  => E_CHANNEL_NOT_EXISTS
 sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
 DELETE /device/channel/delete?id=9001
-  => 1600003000
+  => E_CHANNEL_NOT_EXISTS
 DELETE /device/channel/delete
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 as nobody
 DELETE /device/channel/delete?id=$id
-  => 401
+  => E_UNAUTHORIZED
 
 # channel_page: filters, newest first, with the devices of each
 as admin
@@ -160,18 +160,18 @@ GET /device/channel/page?createTime[0]=2000-01-01%2000:00:00
 GET /device/channel/page?name=&companyId=&createTime=
   => 0 {"total":3}
 GET /device/channel/page?pageSize=201
-  => 400 msg "pageSize"
+  => E_BAD_REQUEST msg "pageSize"
 GET /device/channel/page?pageSize=-1
-  => 400 msg "pageSize"
+  => E_BAD_REQUEST msg "pageSize"
 GET /device/channel/page?pageNo=0
-  => 400 msg "pageNo"
+  => E_BAD_REQUEST msg "pageNo"
 GET /device/channel/page?companyId=x
-  => 400 msg "companyId"
+  => E_BAD_REQUEST msg "companyId"
 GET /device/channel/page?createTime=yesterday
-  => 400 msg "createTime"
+  => E_BAD_REQUEST msg "createTime"
 as nobody
 GET /device/channel/page
-  => 401
+  => E_UNAUTHORIZED
 
 # channel_all: everyone signed in sees all of his tenant
 as admin
@@ -190,18 +190,18 @@ GET /device/channel/all?companyId=7
 GET /device/channel/all?platform=rockchip
   => 0 []
 GET /device/channel/page
-  => 403
+  => E_FORBIDDEN
 GET /device/channel/get?id=$one
-  => 403
+  => E_FORBIDDEN
 POST /device/channel/create {"name":"A"}
-  => 403
+  => E_FORBIDDEN
 PUT /device/channel/update {"id":$one,"name":"A"}
-  => 403
+  => E_FORBIDDEN
 DELETE /device/channel/delete?id=$one
-  => 403
+  => E_FORBIDDEN
 as nobody
 GET /device/channel/all
-  => 401
+  => E_UNAUTHORIZED
 
 # channel_export: as the page, with how many devices
 as admin
@@ -216,7 +216,7 @@ GET /device/channel/export-excel?name=Exp
 GET /device/channel/export?name=Exp&platform=rockchip
   => sheet [["Id","Name","Company","Platform","Version","Heartbeat interval","Task","Description","Remarks","Created by","Created at","Updated at","Devices","Activated devices"]]
 GET /device/channel/export?companyId=x
-  => 400 msg "companyId"
+  => E_BAD_REQUEST msg "companyId"
 
 # channel_export: who may
 as admin
@@ -224,14 +224,14 @@ POST /system/user/create {"username":"powerless","nickname":"P","password":"pass
   => 0
 as user powerless
 GET /device/channel/export-excel
-  => 403
+  => E_FORBIDDEN
 GET /device/channel/export
-  => 403
+  => E_FORBIDDEN
 as nobody
 GET /device/channel/export-excel
-  => 401
+  => E_UNAUTHORIZED
 GET /device/channel/export
-  => 401
+  => E_UNAUTHORIZED
 
 # channel_delete: not while users are bound to it
 as admin
@@ -242,7 +242,7 @@ POST /system/user/create {"username":"boundone","nickname":"B","password":"pass 
 PUT /device/user-channel/assign {"userId":$user,"channelIds":[$bound]}
   => 0
 DELETE /device/channel/delete?id=$bound
-  => 1600003006
+  => E_CHANNEL_IN_USE
 PUT /device/user-channel/assign {"userId":$user,"channelIds":[]}
   => 0
 DELETE /device/channel/delete?id=$bound

@@ -64,36 +64,36 @@ GET /device/get-mac-set-by-channelIds-and-status?channelIds=$north,$south,9001
 # device_count: each wrong input is named
 as admin
 GET /device/get-device-count-by-channelIds-and-status
-  => 400 msg "channelIds"
+  => E_BAD_REQUEST msg "channelIds"
 GET /device/get-device-count-by-channelIds-and-status?channelIds=1&status=2
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 GET /device/get-device-count-by-modelIds-and-status
-  => 400 msg "modelIds"
+  => E_BAD_REQUEST msg "modelIds"
 GET /device/get-device-count-by-modelIds-and-status?modelIds=x
-  => 400 msg "modelIds"
+  => E_BAD_REQUEST msg "modelIds"
 POST /device/get-device-count-batch {"channelId":1}
-  => 400
+  => E_BAD_REQUEST
 POST /device/get-device-count-batch [{"channelId":"x"}]
-  => 400 msg "channelId"
+  => E_BAD_REQUEST msg "channelId"
 POST /device/get-device-count-batch [{"modelId":1},{"status":7}]
-  => 400 msg "[1].status"
+  => E_BAD_REQUEST msg "[1].status"
 POST /device/get-device-count-batch [7]
-  => 400
+  => E_BAD_REQUEST
 as module
 GET /device/get-mac-set-by-channelIds-and-status
-  => 400 msg "channelIds"
+  => E_BAD_REQUEST msg "channelIds"
 GET /device/get-mac-set-by-channelIds-and-status?channelIds=1&limit=0
-  => 400 msg "limit"
+  => E_BAD_REQUEST msg "limit"
 GET /device/get-mac-set-by-channelIds-and-status?channelIds=1&limit=100001
-  => 400 msg "limit"
+  => E_BAD_REQUEST msg "limit"
 GET /device/get-mac-set-by-channelIds-and-status?channelIds=1&lastMac=x
-  => 1600001002
+  => E_DEVICE_CONDITION_NOT_EXISTS
 as nobody
 GET /device/get-device-count-by-channelIds-and-status?channelIds=1
-  => 401
+  => E_UNAUTHORIZED
 GET /device/get-device-count-by-modelIds-and-status?modelIds=1
-  => 401
+  => E_UNAUTHORIZED
 POST /device/get-device-count-batch []
-  => 401
+  => E_UNAUTHORIZED
 GET /device/get-mac-set-by-channelIds-and-status?channelIds=1
-  => 404
+  => E_NOT_FOUND

@@ -80,9 +80,9 @@ GET /device/page?endTime=2001-02-03%2004:05:05
 GET /device/page?beginTime=2001-02-03%2004:05:06&endTime=2001-02-03%2004:05:05
   => 0 {"total":0}
 GET /device/page?beginTime=2001-02-03%2004:05:06,2001-02-03%2004:05:06
-  => 400 msg "beginTime: must be given once"
+  => E_BAD_REQUEST msg "beginTime: must be given once"
 GET /device/page?endTime=2001-02-03%2004:05:06,2001-02-03%2004:05:06
-  => 400 msg "endTime: must be given once"
+  => E_BAD_REQUEST msg "endTime: must be given once"
 
 # device_page: online is what was seen within three intervals of the channel
 as admin
@@ -153,40 +153,40 @@ GET /device/export?online=1
 # device_page: each wrong filter is told
 as admin
 GET /device/page?mac=02:A
-  => 1600001002
+  => E_DEVICE_CONDITION_NOT_EXISTS
 GET /device/page?mac=zz
-  => 1600001002
+  => E_DEVICE_CONDITION_NOT_EXISTS
 GET /device/page?macs=02:AA:00:00:00:01,02:AA
-  => 1600001002
+  => E_DEVICE_CONDITION_NOT_EXISTS
 GET /device/page?macs=02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01,02:AA:00:00:00:01
-  => 400 msg "macs: must have at most 200 entries"
+  => E_BAD_REQUEST msg "macs: must have at most 200 entries"
 GET /device/page?channelIds=x
-  => 400 msg "channelIds"
+  => E_BAD_REQUEST msg "channelIds"
 GET /device/page?modelIds=1.5
-  => 400 msg "modelIds"
+  => E_BAD_REQUEST msg "modelIds"
 GET /device/page?status=2
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 GET /device/page?online=2
-  => 400 msg "online"
+  => E_BAD_REQUEST msg "online"
 GET /device/page?userId=x
-  => 400 msg "userId"
+  => E_BAD_REQUEST msg "userId"
 GET /device/page?beginTime=2000-01-01
-  => 400 msg "beginTime"
+  => E_BAD_REQUEST msg "beginTime"
 GET /device/page?pageSize=201
-  => 400 msg "pageSize"
+  => E_BAD_REQUEST msg "pageSize"
 as nobody
 GET /device/page
-  => 401
+  => E_UNAUTHORIZED
 sql INSERT INTO system_users (tenant_id, username, password, nickname) VALUES (1, 'looker', '*', 'Looker')
 as user looker
 GET /device/page
-  => 403
+  => E_FORBIDDEN
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
-  => 403
+  => E_FORBIDDEN
 GET /device/get-by-mac-from-db?mac=02:AA:00:00:00:01
-  => 403
+  => E_FORBIDDEN
 GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:01&cpu=0123456789abcdef
-  => 403
+  => E_FORBIDDEN
 
 # device_get: three ways to one record
 as admin
@@ -203,21 +203,21 @@ GET /device/get-by-mac-from-db?mac=02:AA:00:00:00:01
 GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:01&cpu=0123456789ABCDEF
   => 0 {"id":$id,"mac":"02:AA:00:00:00:01","channelName":"North","cpu":"0123456789abcdef"}
 GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:01&cpu=fedcba9876543210
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:02&cpu=fedcba9876543210
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
 sql INSERT INTO device_info (id, tenant_id, mac, channel_id, cpu) VALUES (9001, 2, '02:aa:00:00:00:09', 9001, '0123456789abcdef')
 GET /device/get-by-mac?mac=02:AA:00:00:00:09
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 GET /device/get-by-mac?mac=02:AA:00:00:00:09
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 GET /device/get-by-mac-from-db?mac=02:AA:00:00:00:09
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:09&cpu=0123456789abcdef
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 GET /device/get-by-mac?mac=02:AA:00:00:00:0A
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 
 # device_get: one time, wherever it is read
 as admin
@@ -234,26 +234,26 @@ GET /device/get-by-mac-from-db?mac=02:AA:00:00:00:01
 # device_get: an empty or malformed address or cpu
 as admin
 GET /device/get-by-mac
-  => 1600001002
+  => E_DEVICE_CONDITION_NOT_EXISTS
 GET /device/get-by-mac?mac=
-  => 1600001002
+  => E_DEVICE_CONDITION_NOT_EXISTS
 GET /device/get-by-mac?mac=02AA00000001
-  => 1600001002
+  => E_DEVICE_CONDITION_NOT_EXISTS
 GET /device/get-by-mac-from-db?mac=02:AA:00:00:00:01:02
-  => 1600001002
+  => E_DEVICE_CONDITION_NOT_EXISTS
 GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:01
-  => 1600001002
+  => E_DEVICE_CONDITION_NOT_EXISTS
 GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:01&cpu=12
-  => 1600001002
+  => E_DEVICE_CONDITION_NOT_EXISTS
 GET /device/get-by-mac-and-cpu?cpu=0123456789abcdef
-  => 1600001002
+  => E_DEVICE_CONDITION_NOT_EXISTS
 as nobody
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
-  => 401
+  => E_UNAUTHORIZED
 GET /device/get-by-mac-from-db?mac=02:AA:00:00:00:01
-  => 401
+  => E_UNAUTHORIZED
 GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:01&cpu=0123456789abcdef
-  => 401
+  => E_UNAUTHORIZED
 
 # device_export: as the page; a device beats, and is found as online
 as admin
@@ -277,12 +277,12 @@ sql INSERT INTO device_runtime (device_id, last_seen) VALUES ($two, now()) ON CO
 GET /device/export?online=1
   => sheet ["*",["$two","02:AA:00:00:00:02","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*"]]
 GET /device/export-excel?mac=x
-  => 1600001002
+  => E_DEVICE_CONDITION_NOT_EXISTS
 GET /device/export?online=7
-  => 400 msg "online"
+  => E_BAD_REQUEST msg "online"
 sql INSERT INTO device_info (tenant_id, mac, channel_id) SELECT 1, ('03:00:00:0' || n / 65536 || ':' || lpad(to_hex(n / 256 % 256), 2, '0') || ':' || lpad(to_hex(n % 256), 2, '0'))::macaddr, $north FROM generate_series(1, 100000) n
 GET /device/export-excel
-  => 1600011003 msg "for device"
+  => E_EXPORT_TOO_MANY_ROWS msg "for device"
 
 # device_export: who may
 as admin
@@ -290,11 +290,11 @@ POST /system/user/create {"username":"powerless","nickname":"P","password":"pass
   => 0
 as user powerless
 GET /device/export-excel
-  => 403
+  => E_FORBIDDEN
 GET /device/export
-  => 403
+  => E_FORBIDDEN
 as nobody
 GET /device/export-excel
-  => 401
+  => E_UNAUTHORIZED
 GET /device/export
-  => 401
+  => E_UNAUTHORIZED

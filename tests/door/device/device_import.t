@@ -36,13 +36,13 @@ POST /device/channel/create {"name":"Import north"}
   => 0, keep ch = data.id
 as device
 GET /deviceHeartBeat/02:DD:00:00:00:01
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 as admin
 UPLOAD /device/import text mac,channelId\n02:DD:00:00:00:01,$ch\n
   => 0 {"createMacs":["02:DD:00:00:00:01"]}
 as device
 GET /deviceHeartBeat/02:DD:00:00:00:01
-  => 1600001003
+  => E_DEVICE_NOT_ACTIVATED
 as admin
 GET /device/get-by-mac?mac=02:DD:00:00:00:01
   => 0 {"name":null}
@@ -111,25 +111,25 @@ UPLOAD /device/certification/import text mac,certification\n02:DD:00:00:00:01,MI
 # device_import: files that are none
 as admin
 UPLOAD /device/import text \n
-  => 1600001001 msg "it is empty"
+  => E_DEVICE_IMPORT_FAIL msg "it is empty"
 UPLOAD /device/import text mac,channelId
-  => 1600001001 msg "it has no rows"
+  => E_DEVICE_IMPORT_FAIL msg "it has no rows"
 UPLOAD /device/import text name,channelId\nx,1\n
-  => 1600001001 msg "no heading"
+  => E_DEVICE_IMPORT_FAIL msg "no heading"
 UPLOAD /device/import text mac,MAC\n02:DD:00:00:00:01,02:DD:00:00:00:02\n
-  => 1600001001 msg "two headings"
+  => E_DEVICE_IMPORT_FAIL msg "two headings"
 UPLOAD /device/import text mac\n"02:DD:00:00:00:01\n
-  => 1600001001 msg "a quote in it is never closed"
+  => E_DEVICE_IMPORT_FAIL msg "a quote in it is never closed"
 UPLOAD /device/import bytes PKnonsense
-  => 1600001001 msg "no heading"
+  => E_DEVICE_IMPORT_FAIL msg "no heading"
 UPLOAD /device/import sheet [["x"],["y"]]
-  => 1600001001 msg "no heading"
+  => E_DEVICE_IMPORT_FAIL msg "no heading"
 UPLOAD /device/certification/import text certification\nA\n
-  => 1600001001 msg "no heading"
+  => E_DEVICE_IMPORT_FAIL msg "no heading"
 UPLOAD /device/import form --X\r\nContent-Disposition: form-data; name="x"\r\n\r\nhello\r\n--X--
-  => 400 msg "file"
+  => E_BAD_REQUEST msg "file"
 UPLOAD /device/import?updateSupport=perhaps text mac\n1\n
-  => 400 msg "updateSupport"
+  => E_BAD_REQUEST msg "updateSupport"
 
 # device_import: more than 5000 rows are a task, whose state says how far it is
 as admin
@@ -144,21 +144,21 @@ UPLOAD /device/import?updateSupport=true macs 5001 $ch
 GET /device/import/get?taskId=$task
   => 0 {"taskId":$task,"kind":"device","status":0,"total":null,"processed":0,"created":0,"updated":0,"failed":0,"percent":0,"error":null,"startTime":null,"finishTime":null}
 GET /device/import/error-file?taskId=$task
-  => 1600001015
+  => E_IMPORT_TASK_NO_FILE
 sql UPDATE device_import_task SET status = 2, error_path = 'gone.csv', percent = 100, finish_time = now() WHERE id = $task
 GET /device/import/error-file?taskId=$task
-  => 1600001015
+  => E_IMPORT_TASK_NO_FILE
 GET /device/import/get?taskId=$task
   => 0 {"status":2,"percent":100}
 GET /device/import/get?taskId=1000000000
   => 0 null
 GET /device/import/error-file?taskId=1000000000
-  => 1600001014
+  => E_IMPORT_TASK_NOT_EXISTS
 UPLOAD /device/import?updateSupport=true macs 5001 $ch
   => 0
 sql INSERT INTO device_import_task (tenant_id, user_id, kind, update_support, file_path) SELECT 1, 1, 'device', false, 'w' || n FROM generate_series(2, 10) n
 UPLOAD /device/import macs 5001 $ch
-  => 1600001016
+  => E_IMPORT_TASK_LIMIT
 
 # device_import: who may, and whose task it is
 as admin
@@ -190,7 +190,7 @@ UPLOAD /device/import?updateSupport=true text mac,name\n02:DD:00:00:00:01,A\n02:
 UPLOAD /device/certification/import text mac,certification\n02:DD:00:00:00:01,A\n02:DD:00:00:00:02,B\n
   => 0 {"updateMacs":["02:DD:00:00:00:01"],"failureMacs":{"02:DD:00:00:00:02":"You may not modify this device"}}
 PUT /device/certification/update {"mac":"02:DD:00:00:00:02","certification":"B"}
-  => 1600002001
+  => E_INFO_MODIFY_NO_PERMISSION
 UPLOAD /device/import macs 5001 $ch
   => 0, keep task = data.taskId
 GET /device/import/get?taskId=$task
@@ -199,21 +199,21 @@ as user import2
 GET /device/import/get?taskId=$task
   => 0 null
 GET /device/import/error-file?taskId=$task
-  => 1600001014
+  => E_IMPORT_TASK_NOT_EXISTS
 as admin
 GET /device/import/get?taskId=$task
   => 0 {"taskId":$task}
 as nobody
 UPLOAD /device/import text mac\n1\n
-  => 401
+  => E_UNAUTHORIZED
 UPLOAD /device/certification/import text mac\n1\n
-  => 401
+  => E_UNAUTHORIZED
 GET /device/import/get?taskId=$task
-  => 401
+  => E_UNAUTHORIZED
 GET /device/import/error-file?taskId=$task
-  => 401
+  => E_UNAUTHORIZED
 GET /device/get-import-template
-  => 401
+  => E_UNAUTHORIZED
 
 # device_import: the template and the export can be imported
 as admin

@@ -29,23 +29,23 @@ sql INSERT INTO device_info (id, tenant_id, mac, channel_id) VALUES (9001, 2, '0
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
-  => 1600001005
+  => E_DEVICE_MAC_DUPLICATE
 POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel}
   => 0, keep id
 POST /device/create {"mac":"02-aa-00-00-00-02","channelId":$channel}
-  => 1600001005
+  => E_DEVICE_MAC_DUPLICATE
 DELETE /device/delete?id=$id
   => 0 true
 POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel}
   => 0
 POST /device/create {"mac":"02:AA:00:00:00:03","channelId":987654321}
-  => 1600003000
+  => E_CHANNEL_NOT_EXISTS
 POST /device/create {"mac":"02:AA:00:00:00:03","channelId":9001}
-  => 1600003000
+  => E_CHANNEL_NOT_EXISTS
 POST /device/create {"mac":"02:AA:00:00:00:03","channelId":$channel,"certification":"C-1"}
   => 0
 POST /device/create {"mac":"02:AA:00:00:00:04","channelId":$channel,"certification":"C-1"}
-  => 1600001008
+  => E_DEVICE_CERTIFICATION_DUPLICATE
 POST /device/create {"mac":"02:AA:00:00:00:04","channelId":$channel,"certification":""}
   => 0
 POST /device/create {"mac":"02:AA:00:00:00:05","channelId":$channel,"certification":""}
@@ -56,7 +56,7 @@ as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
   => 0, keep id
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
@@ -64,7 +64,7 @@ GET /device/get-by-mac?mac=02:AA:00:00:00:01
 DELETE /device/delete?id=$id
   => 0
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
   => 0
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
@@ -75,41 +75,41 @@ as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
 POST /device/create {"channelId":$channel}
-  => 1600001004
+  => E_DEVICE_MAC_FORMAT_ERROR
 POST /device/create {"mac":"","channelId":$channel}
-  => 1600001004
+  => E_DEVICE_MAC_FORMAT_ERROR
 POST /device/create {"mac":"02:AA:00:00:00","channelId":$channel}
-  => 1600001004
+  => E_DEVICE_MAC_FORMAT_ERROR
 POST /device/create {"mac":"02:AA.00:00:00:01","channelId":$channel}
-  => 1600001004
+  => E_DEVICE_MAC_FORMAT_ERROR
 POST /device/create {"mac":7,"channelId":$channel}
-  => 1600001004
+  => E_DEVICE_MAC_FORMAT_ERROR
 POST /device/create {"mac":"02:AA:00:00:00:01"}
-  => 400 msg "channelId"
+  => E_BAD_REQUEST msg "channelId"
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcde"}
-  => 1600001006
+  => E_DEVICE_CPU_FORMAT_ERROR
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdeg"}
-  => 1600001006
+  => E_DEVICE_CPU_FORMAT_ERROR
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"deviceIp":"10.1.2"}
-  => 400 msg "deviceIp"
+  => E_BAD_REQUEST msg "deviceIp"
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"deviceIp":"2001:DB8::1"}
   => 0
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"deviceIp":"2001:db8::1"}
 POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel,"ddr":"123456789012345678901234567890123"}
-  => 400 msg "ddr"
+  => E_BAD_REQUEST msg "ddr"
 POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel,"modelId":"x"}
-  => 400 msg "modelId"
+  => E_BAD_REQUEST msg "modelId"
 POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel,"name":[]}
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 PUT /device/update {"channelId":$channel}
-  => 1600001004
+  => E_DEVICE_MAC_FORMAT_ERROR
 PUT /device/update {"mac":"02:AA:00:00:00:01"}
-  => 400 msg "channelId"
+  => E_BAD_REQUEST msg "channelId"
 POST /device/create
-  => 400 msg "request body is missing"
+  => E_BAD_REQUEST msg "request body is missing"
 POST /device/create [7]
-  => 400
+  => E_BAD_REQUEST
 
 # device_update: absent and null members stay, what is not its business too
 as admin
@@ -135,15 +135,15 @@ PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$south,"cpu":"FEDCBA98
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"cpu":"fedcba9876543210fedcba9876543210","deviceIp":null}
 PUT /device/update {"id":$other,"mac":"02:AA:00:00:00:01","channelId":$channel}
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 PUT /device/update {"mac":"02:AA:00:00:00:09","channelId":$channel}
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":987654321}
-  => 1600003000
+  => E_CHANNEL_NOT_EXISTS
 PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"certification":"C-1"}
   => 0
 PUT /device/update {"mac":"02:AA:00:00:00:02","channelId":$channel,"certification":"C-1"}
-  => 1600001008
+  => E_DEVICE_CERTIFICATION_DUPLICATE
 PUT /device/channel/update {"id":$channel,"name":"Renamed"}
   => 0
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
@@ -180,16 +180,16 @@ PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"name":"One"}
   => 0 true
 header tenant-id 2
 PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"name":"Two"}
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 header tenant-id
 PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":9001,"name":"Two"}
-  => 1600003000
+  => E_CHANNEL_NOT_EXISTS
 PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"name":"Two"}
   => 0 true
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"name":"Two"}
 PUT /device/update {"mac":"x","channelId":$channel}
-  => 1600001004
+  => E_DEVICE_MAC_FORMAT_ERROR
 
 # device_update_status: the first activation is remembered
 as admin
@@ -220,13 +220,13 @@ GET /device/get-by-mac?mac=02:AA:00:00:00:02
 PUT /device/update-status {"macs":[],"status":1}
   => 0 true
 PUT /device/update-status {"macs":["02:AA:00:00:00:0"],"status":1}
-  => 1600001004
+  => E_DEVICE_MAC_FORMAT_ERROR
 PUT /device/update-status {"status":1}
-  => 1600001004
+  => E_DEVICE_MAC_FORMAT_ERROR
 PUT /device/update-status {"macs":["02:AA:00:00:00:01"]}
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":2}
-  => 400 msg "status: must be one of [0, 1]"
+  => E_BAD_REQUEST msg "status: must be one of [0, 1]"
 
 # device_update_status: other tenants' devices are not touched
 as admin
@@ -235,11 +235,11 @@ sql INSERT INTO device_info (id, tenant_id, mac, channel_id) VALUES (9001, 2, '0
 PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
   => 0 true
 DELETE /device/delete?id=9001
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 DELETE /device/delete-list?ids=9001
   => 0 true
 PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":9001}
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 sql DO 'BEGIN ASSERT (SELECT status = 0 AND NOT deleted AND name IS NULL FROM device_info WHERE id = 9001); END'
 
 # device_delete: one or several, unknown ones of a list are ignored
@@ -257,19 +257,19 @@ GET /device/get-by-mac?mac=02:AA:00:00:00:02
 DELETE /device/delete?id=$one
   => 0 true
 DELETE /device/delete?id=$one
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 DELETE /device/delete-list?ids=$one,$two,987654321
   => 0 true
 GET /device/get-by-mac?mac=02:AA:00:00:00:02
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 GET /device/page
   => 0 {"total":1,"list":[{"id":$three}]}
 DELETE /device/delete-list?ids=
   => 0 true
 DELETE /device/delete-list
-  => 400 msg "ids"
+  => E_BAD_REQUEST msg "ids"
 DELETE /device/delete
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 
 # device_save: somebody else's device takes data scope ALL
 as admin
@@ -287,13 +287,13 @@ POST /device/create {"mac":"02:AA:00:00:00:03","channelId":$channel}
   => 0, keep free
 as user owner
 PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"name":"x"}
-  => 1600002001
+  => E_INFO_MODIFY_NO_PERMISSION
 PUT /device/update-status {"macs":["02:AA:00:00:00:01","02:AA:00:00:00:02"],"status":1}
-  => 1600002001
+  => E_INFO_MODIFY_NO_PERMISSION
 DELETE /device/delete?id=$theirs
-  => 1600002001
+  => E_INFO_MODIFY_NO_PERMISSION
 DELETE /device/delete-list?ids=$mine,$theirs
-  => 1600002001
+  => E_INFO_MODIFY_NO_PERMISSION
 GET /device/get-by-mac?mac=02:AA:00:00:00:02
   => 0 {"status":0}
 PUT /device/update {"mac":"02:AA:00:00:00:02","channelId":$channel,"name":"x"}
@@ -336,27 +336,27 @@ PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$south,"name":"x"}
 PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$north}
   => 0 true
 PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$west}
-  => 1600002001
+  => E_INFO_MODIFY_NO_PERMISSION
 PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":987654321}
-  => 1600003000
+  => E_CHANNEL_NOT_EXISTS
 PUT /device/update {"mac":"02:AA:00:00:00:02","channelId":$west,"name":"x"}
-  => 1600002001
+  => E_INFO_MODIFY_NO_PERMISSION
 PUT /device/update {"mac":"02:AA:00:00:00:02","channelId":$north}
-  => 1600002001
+  => E_INFO_MODIFY_NO_PERMISSION
 PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
   => 0 true
 PUT /device/update-status {"macs":["02:AA:00:00:00:01","02:AA:00:00:00:02"],"status":0}
-  => 1600002001
+  => E_INFO_MODIFY_NO_PERMISSION
 DELETE /device/delete?id=$out
-  => 1600002001
+  => E_INFO_MODIFY_NO_PERMISSION
 DELETE /device/delete-list?ids=$in,$out
-  => 1600002001
+  => E_INFO_MODIFY_NO_PERMISSION
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"channelId":$north,"status":1,"name":"x"}
 GET /device/get-by-mac?mac=02:AA:00:00:00:02
   => 0 {"channelId":$west,"status":0,"name":null}
 PUT /device/certification/update {"mac":"02:AA:00:00:00:02","certification":"C"}
-  => 1600002001
+  => E_INFO_MODIFY_NO_PERMISSION
 PUT /device/certification/update {"mac":"02:AA:00:00:00:01","certification":"C"}
   => 0 true
 UPLOAD /device/import?updateSupport=true text mac,channelId,name\n02:AA:00:00:00:01,$south,i\n02:AA:00:00:00:02,$north,i\n02:AA:00:00:00:03,$west,i\n
@@ -367,7 +367,7 @@ PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$north}
   => 0 true
 as user both
 PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$north,"name":"y"}
-  => 1600002001
+  => E_INFO_MODIFY_NO_PERMISSION
 as module
 header login-user %7B%22id%22%3A9002%2C%22userType%22%3A2%7D
 PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$west,"name":"z"}
@@ -382,27 +382,27 @@ DELETE /device/delete-list?ids=$in,$out
 # device_save: nobody and the unpermitted
 as nobody
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":1}
-  => 401
+  => E_UNAUTHORIZED
 PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":1}
-  => 401
+  => E_UNAUTHORIZED
 PUT /device/update-status {"macs":[],"status":1}
-  => 401
+  => E_UNAUTHORIZED
 DELETE /device/delete?id=1
-  => 401
+  => E_UNAUTHORIZED
 DELETE /device/delete-list?ids=1
-  => 401
+  => E_UNAUTHORIZED
 sql INSERT INTO system_users (tenant_id, username, password, nickname) VALUES (1, 'looker', '*', 'Looker')
 as user looker
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":1}
-  => 403
+  => E_FORBIDDEN
 PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":1}
-  => 403
+  => E_FORBIDDEN
 PUT /device/update-status {"macs":[],"status":1}
-  => 403
+  => E_FORBIDDEN
 DELETE /device/delete?id=1
-  => 403
+  => E_FORBIDDEN
 DELETE /device/delete-list?ids=1
-  => 403
+  => E_FORBIDDEN
 
 # device_save: other lengths of CPU ids are refused, what is stored may stay
 as admin
@@ -411,16 +411,16 @@ POST /device/channel/create {"name":"North"}
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
   => 0
 POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel,"cpu":"0123456789abcdef0"}
-  => 1600001006
+  => E_DEVICE_CPU_FORMAT_ERROR
 sql UPDATE infra_config SET value = '8' WHERE key = 'device.cpu.hex-lengths'
 POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel,"cpu":"0123456789abcdef"}
-  => 1600001006 null
+  => E_DEVICE_CPU_FORMAT_ERROR null
 PUT /device/update {"mac":"02:AA:00:00:00:02","channelId":$channel,"cpu":"0123456789abcdef"}
-  => 1600001006
+  => E_DEVICE_CPU_FORMAT_ERROR
 PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789ABCDEF","brand":"B"}
   => 0 true
 PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"fedcba9876543210"}
-  => 1600001006
+  => E_DEVICE_CPU_FORMAT_ERROR
 PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":""}
   => 0
 PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"01234567"}
@@ -433,10 +433,10 @@ as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"regionId":999}
-  => 1600040000 null
+  => E_REGION_NOT_EXISTS null
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"regionId":9010002}
   => 0
 PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"regionId":1}
-  => 1600040000
+  => E_REGION_NOT_EXISTS
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"regionId":9010002}

@@ -14,12 +14,12 @@ PUT /device/update-by-push {"mac":"02:AA:00:00:00:01","brand":"B"}
   => 0 true
 holds SELECT i.version = b.version FROM device_info i, before b WHERE id = $id
 PUT /device/update-by-push {"mac":"02:AA:00:00:00:09","brand":"B"}
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 PUT /device/update-by-push {"mac":"02AA","brand":"B"}
-  => 1600001004
+  => E_DEVICE_MAC_FORMAT_ERROR
 header tenant-id 2
 PUT /device/update-by-push {"mac":"02:AA:00:00:00:01","brand":"C"}
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 header tenant-id
 PUT /device/update-by-push {"mac":"02:AA:00:00:00:01","brand":"C"}
   => 0 true

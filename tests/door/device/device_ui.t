@@ -21,7 +21,7 @@ PUT /device/update-ui {"mac":"02:AA:00:00:00:01","ui":"i.j"}
   => 0 true
 header tenant-id 2
 PUT /device/update-ui {"mac":"02:AA:00:00:00:01","ui":"i.j"}
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 sql DO 'BEGIN ASSERT (SELECT count(*) = 4 FROM mq_outbox); END'
 
 # device_ui_send: of one's own and of a device there is
@@ -37,12 +37,12 @@ sql INSERT INTO device_info (id, tenant_id, mac, channel_id) VALUES (9001, 2, '0
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"userId":1}
   => 0
 PUT /device/update-ui {"mac":"02:AA:00:00:00:02","ui":"a"}
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 PUT /device/update-ui {"mac":"02:AA:00:00:00:09","ui":"a"}
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 as user owner
 PUT /device/update-ui {"mac":"02:AA:00:00:00:01","ui":"a"}
-  => 1600002001
+  => E_INFO_MODIFY_NO_PERMISSION
 sql DO 'BEGIN ASSERT (SELECT count(*) = 0 FROM mq_outbox); END'
 
 # device_ui_send: a full outbox takes no more
@@ -53,7 +53,7 @@ POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
   => 0
 sql INSERT INTO mq_outbox (id, topic, key, payload) OVERRIDING SYSTEM VALUE VALUES (1000001, 'device.ui', 'x', '{}'), (2000001, 'device.ui', 'x', '{}')
 PUT /device/update-ui {"mac":"02:AA:00:00:00:01","ui":"a"}
-  => 429
+  => E_TOO_MANY_REQUESTS
 sql UPDATE mq_outbox SET parked_time = now() WHERE id = 1000001
 PUT /device/update-ui {"mac":"02:AA:00:00:00:01","ui":"a"}
   => 0 true
@@ -61,20 +61,20 @@ PUT /device/update-ui {"mac":"02:AA:00:00:00:01","ui":"a"}
 # device_ui_send: each wrong member is told
 as admin
 PUT /device/update-ui {"ui":"a"}
-  => 1600001004
+  => E_DEVICE_MAC_FORMAT_ERROR
 PUT /device/update-ui {"mac":"02:AA","ui":"a"}
-  => 1600001004
+  => E_DEVICE_MAC_FORMAT_ERROR
 PUT /device/update-ui {"mac":"02:AA:00:00:00:01"}
-  => 400 msg "ui"
+  => E_BAD_REQUEST msg "ui"
 PUT /device/update-ui {"mac":"02:AA:00:00:00:01","ui":" "}
-  => 400 msg "ui"
+  => E_BAD_REQUEST msg "ui"
 as nobody
 PUT /device/update-ui {"mac":"02:AA:00:00:00:01","ui":"a"}
-  => 401
+  => E_UNAUTHORIZED
 sql INSERT INTO system_users (tenant_id, username, password, nickname) VALUES (1, 'looker', '*', 'Looker')
 as user looker
 PUT /device/update-ui {"mac":"02:AA:00:00:00:01","ui":"a"}
-  => 403
+  => E_FORBIDDEN
 
 # device_ui_send: a write in between is noted, member by member, and only then
 as admin

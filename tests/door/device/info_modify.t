@@ -38,7 +38,7 @@ POST /device/info-modify/create {"mac":"02:AA:00:00:00:01","channelId":$south,"o
 GET /device/info-modify/page?status=0&mac=02:AA
   => 0 {"total":1,"list":[{"status":0,"appliedTime":null}]}, keep record = data.list.0.id
 POST /device/info-modify/create {"mac":"02:AA:00:00:00:01","channelId":$north}
-  => 1600002003
+  => E_INFO_MODIFY_PENDING_EXISTS
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"orderNumber":"old","name":"Box"}
   => 0
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
@@ -109,7 +109,7 @@ GET /device/get-by-mac?mac=02:AA:00:00:00:03
 GET /device/info-modify/page?status=2
   => 0 {"total":2,"list":[{"mac":"02:AA:00:00:00:02","failReason":"CPU id does not match the device","appliedTime":null},{"mac":"02:AA:00:00:00:01"}]}
 POST /device/info-modify/create {"mac":"02:AA:00:00:00:02","cpu":"0123456789abcdef"}
-  => 1600001007
+  => E_DEVICE_CPU_MISMATCH
 POST /device/info-modify/create {"mac":"02:AA:00:00:00:02","cpu":"","remarks":"y"}
   => 0 {"accepted":1}
 
@@ -122,9 +122,9 @@ POST /device/info-modify/create {"mac":"02:AA:00:00:00:01","cpu":"0123456789abcd
 GET /device/info-modify/page
   => 0 {"total":1}, keep id = data.list.0.id
 PUT /device/info-modify/update {"id":$id,"cpu":"","remarks":"y","channelId":987654321}
-  => 1600003000
+  => E_CHANNEL_NOT_EXISTS
 PUT /device/info-modify/update {"id":$id,"cpu":"0123456789abcde"}
-  => 1600001006
+  => E_DEVICE_CPU_FORMAT_ERROR
 PUT /device/info-modify/update {"id":$id,"cpu":"","remarks":"y"}
   => 0 true
 GET /device/info-modify/get?id=$id
@@ -134,9 +134,9 @@ POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north}
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"remarks":"y","orderNumber":"O"}
 PUT /device/info-modify/update {"id":$id,"remarks":"z"}
-  => 1600002000
+  => E_INFO_MODIFY_NOT_EXISTS
 DELETE /device/info-modify/delete?id=$id
-  => 1600002000
+  => E_INFO_MODIFY_NOT_EXISTS
 GET /device/info-modify/get?id=$id
   => 0 {"status":1,"remarks":"y"}
 
@@ -151,7 +151,7 @@ GET /device/info-modify/page
 DELETE /device/info-modify/delete?id=$id
   => 0 true
 DELETE /device/info-modify/delete?id=$id
-  => 1600002000
+  => E_INFO_MODIFY_NOT_EXISTS
 GET /device/info-modify/page?status=3
   => 0 {"total":1,"list":[{"id":$id,"status":3}]}
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north}
@@ -175,13 +175,13 @@ POST /device/info-modify/create {"macs":["02:AA:00:00:00:01","02:AA:00:00:00:02"
   => 0 {"accepted":2,"failures":[]}
 sql DO 'BEGIN ASSERT (SELECT remarks IS NULL FROM device_info WHERE id = 9001); END'
 GET /device/info-modify/get?id=9001
-  => 1600002000
+  => E_INFO_MODIFY_NOT_EXISTS
 PUT /device/info-modify/update {"id":9001,"remarks":"ours"}
-  => 1600002000
+  => E_INFO_MODIFY_NOT_EXISTS
 DELETE /device/info-modify/delete?id=9001
-  => 1600002000
+  => E_INFO_MODIFY_NOT_EXISTS
 POST /device/info-modify/create {"mac":"02:AA:00:00:00:03","channelId":9001}
-  => 1600003000
+  => E_CHANNEL_NOT_EXISTS
 POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$north}
   => 0
 GET /device/get-by-mac?mac=02:AA:00:00:00:02
@@ -211,21 +211,21 @@ POST /device/info-modify/create {"macs":["02:AA:00:00:00:01","02:AA:00:00:00:02"
 		"02:AA:00:00:00:06"],"remarks":"x"}
   => 0 {"accepted":4,"failures":[{"mac":"02:AA:00:00:00:02","code":1600002001},{"mac":"02:AA:00:00:00:03","code":1600002001}]}
 POST /device/info-modify/create {"mac":"02:AA:00:00:00:02","remarks":"x"}
-  => 1600002001
+  => E_INFO_MODIFY_NO_PERMISSION
 POST /device/info-modify/create {"macs":["02:AA:00:00:00:01"],"channelId":$south}
-  => 1600002001
+  => E_INFO_MODIFY_NO_PERMISSION
 POST /device/info-modify/create {"macs":["02:AA:00:00:00:07"],"channelId":$north}
   => 0 {"accepted":1}
 GET /device/info-modify/page?mac=02:AA:00:00:00:06
   => 0 {"total":1}, keep six = data.list.0.id
 as user other
 PUT /device/info-modify/update {"id":$six,"remarks":"mine"}
-  => 1600002001
+  => E_INFO_MODIFY_NO_PERMISSION
 DELETE /device/info-modify/delete?id=$six
-  => 1600002001
+  => E_INFO_MODIFY_NO_PERMISSION
 as user bound
 PUT /device/info-modify/update {"id":$six,"channelId":$south}
-  => 1600002001
+  => E_INFO_MODIFY_NO_PERMISSION
 PUT /device/info-modify/update {"id":$six,"remarks":"y"}
   => 0 true
 as admin
@@ -286,53 +286,53 @@ GET /device/info-modify/page
 # info_modify: each wrong member is told
 as admin
 POST /device/info-modify/create {"remarks":"x"}
-  => 1600001004
+  => E_DEVICE_MAC_FORMAT_ERROR
 POST /device/info-modify/create {"macs":[]}
-  => 1600001004
+  => E_DEVICE_MAC_FORMAT_ERROR
 POST /device/info-modify/create {"mac":"02:AA:00:00:00"}
-  => 1600001004
+  => E_DEVICE_MAC_FORMAT_ERROR
 POST /device/info-modify/create {"mac":"02:AA:00:00:00:01","cpu":"xyz"}
-  => 1600001006
+  => E_DEVICE_CPU_FORMAT_ERROR
 POST /device/info-modify/create {"mac":"02:AA:00:00:00:01","cpu":"0123456789abcde"}
-  => 1600001006
+  => E_DEVICE_CPU_FORMAT_ERROR
 POST /device/info-modify/create {"macs":7}
-  => 400 msg "macs"
+  => E_BAD_REQUEST msg "macs"
 POST /device/info-modify/create {"macs":["02:AA:00:00:00:01",null]}
-  => 400 msg "macs[1]"
+  => E_BAD_REQUEST msg "macs[1]"
 POST /device/info-modify/create {"mac":"02:AA:00:00:00:01","channelId":987654321}
-  => 1600003000
+  => E_CHANNEL_NOT_EXISTS
 PUT /device/info-modify/update {"remarks":"x"}
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 GET /device/info-modify/get?id=987654321
-  => 1600002000
+  => E_INFO_MODIFY_NOT_EXISTS
 GET /device/info-modify/page?status=4
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 GET /device/info-modify/page?mac=02:A
-  => 1600001002
+  => E_DEVICE_CONDITION_NOT_EXISTS
 GET /device/info-modify/page
   => 0 {"total":0}
 
 # info_modify: nobody and the unpermitted
 as nobody
 POST /device/info-modify/create {"mac":"02:AA:00:00:00:01"}
-  => 401
+  => E_UNAUTHORIZED
 PUT /device/info-modify/update {"id":1}
-  => 401
+  => E_UNAUTHORIZED
 DELETE /device/info-modify/delete?id=1
-  => 401
+  => E_UNAUTHORIZED
 GET /device/info-modify/get?id=1
-  => 401
+  => E_UNAUTHORIZED
 GET /device/info-modify/page
-  => 401
+  => E_UNAUTHORIZED
 sql INSERT INTO system_users (tenant_id, username, password, nickname) VALUES (1, 'looker', '*', 'Looker')
 as user looker
 POST /device/info-modify/create {"mac":"02:AA:00:00:00:01"}
-  => 403
+  => E_FORBIDDEN
 PUT /device/info-modify/update {"id":1}
-  => 403
+  => E_FORBIDDEN
 DELETE /device/info-modify/delete?id=1
-  => 403
+  => E_FORBIDDEN
 GET /device/info-modify/get?id=1
-  => 403
+  => E_FORBIDDEN
 GET /device/info-modify/page
-  => 403
+  => E_FORBIDDEN

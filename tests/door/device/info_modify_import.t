@@ -46,15 +46,15 @@ as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
 UPLOAD /device/info-modify/import text \n
-  => 1600001001
+  => E_DEVICE_IMPORT_FAIL
 UPLOAD /device/info-modify/import bytes PK
-  => 1600001001
+  => E_DEVICE_IMPORT_FAIL
 UPLOAD /device/info-modify/import text mac,remarks\n
-  => 1600001001
+  => E_DEVICE_IMPORT_FAIL
 UPLOAD /device/info-modify/import text remarks\nx\n
-  => 1600001001
+  => E_DEVICE_IMPORT_FAIL
 UPLOAD /device/info-modify/import macs 10001 $north
-  => 1600002002
+  => E_INFO_MODIFY_TOO_MANY
 GET /device/info-modify/page
   => 0 {"total":0}
 UPLOAD /device/info-modify/import macs 2001 $north
@@ -67,8 +67,8 @@ GET /device/info-modify/page?status=1
 # info_modify_import: nobody and the unpermitted
 as nobody
 UPLOAD /device/info-modify/import text mac\n02:AA:00:00:00:01\n
-  => 401
+  => E_UNAUTHORIZED
 sql INSERT INTO system_users (tenant_id, username, password, nickname) VALUES (1, 'looker', '*', 'Looker')
 as user looker
 UPLOAD /device/info-modify/import text mac\n02:AA:00:00:00:01\n
-  => 403
+  => E_FORBIDDEN

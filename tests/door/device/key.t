@@ -31,9 +31,9 @@ sql INSERT INTO device_key (id, tenant_id, kid, secret) VALUES (77777, 2, 'forei
 GET /device/key/page
   => 0 {"total":2}
 PUT /device/key/update-status {"id":77777,"status":1}
-  => 1600001013
+  => E_DEVICE_KEY_NOT_EXISTS
 DELETE /device/key/delete?id=77777
-  => 1600001013
+  => E_DEVICE_KEY_NOT_EXISTS
 
 # key_delete: gone with its secret, its name is never given again
 as admin
@@ -42,9 +42,9 @@ POST /device/key/create {}
 DELETE /device/key/delete?id=$id
   => 0 true
 DELETE /device/key/delete?id=$id
-  => 1600001013
+  => E_DEVICE_KEY_NOT_EXISTS
 PUT /device/key/update-status {"id":$id,"status":0}
-  => 1600001013
+  => E_DEVICE_KEY_NOT_EXISTS
 GET /device/key/page
   => 0 {"total":0}
 holds SELECT deleted AND secret = '' FROM device_key WHERE id = $id
@@ -53,7 +53,7 @@ holds SELECT deleted AND secret = '' FROM device_key WHERE id = $id
 as admin
 sql INSERT INTO device_key (tenant_id, kid, secret) SELECT 1, 'key' || n, 'x' FROM generate_series(100, 199) n
 POST /device/key/create {}
-  => 400 msg "100 keys"
+  => E_BAD_REQUEST msg "100 keys"
 sql UPDATE device_key SET deleted = true WHERE kid = 'key100'
 POST /device/key/create {}
   => 0
@@ -61,19 +61,19 @@ POST /device/key/create {}
 # key: not for everybody
 as nobody
 GET /device/key/page
-  => 401
+  => E_UNAUTHORIZED
 as admin
 POST /system/user/create {"username":"keyless","nickname":"N","password":"pass word 1"}
   => 0
 as user keyless
 GET /device/key/page
-  => 403
+  => E_FORBIDDEN
 POST /device/key/create {}
-  => 403
+  => E_FORBIDDEN
 PUT /device/key/update-status {"id":1,"status":1}
-  => 403
+  => E_FORBIDDEN
 DELETE /device/key/delete?id=1
-  => 403
+  => E_FORBIDDEN
 
 # key_create: a repeated call is not told the secret again
 as admin
@@ -81,6 +81,6 @@ header idempotency-key abc
 POST /device/key/create {"remark":"A"}
   => 0
 POST /device/key/create {"remark":"A"}
-  => 900
+  => E_REPEATED_REQUEST
 GET /device/key/page
   => 0 {"total":1}

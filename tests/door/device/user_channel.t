@@ -34,23 +34,23 @@ sql INSERT INTO user_channel (tenant_id, user_id, channel_id) VALUES (2, 9002, 9
 PUT /device/user-channel/assign {"userId":9001,"channelIds":[$north]}
   => 0
 PUT /device/user-channel/assign {"userId":9001,"channelIds":[$north,9001]}
-  => 1600003000
+  => E_CHANNEL_NOT_EXISTS
 PUT /device/user-channel/assign {"userId":9001,"channelIds":[987654321]}
-  => 1600003000
+  => E_CHANNEL_NOT_EXISTS
 GET /device/user-channel/list?userId=9001
   => 0 [$north]
 PUT /device/user-channel/assign {"userId":987654321,"channelIds":[$north]}
-  => 1002003003
+  => E_USER_UNKNOWN
 PUT /device/user-channel/assign {"userId":9002,"channelIds":[$north]}
-  => 1002003003
+  => E_USER_UNKNOWN
 GET /device/user-channel/list?userId=9002
   => 0 []
 PUT /device/user-channel/assign {"userId":9001}
-  => 400 msg "channelIds"
+  => E_BAD_REQUEST msg "channelIds"
 PUT /device/user-channel/assign {"channelIds":[]}
-  => 400 msg "userId"
+  => E_BAD_REQUEST msg "userId"
 GET /device/user-channel/list
-  => 400 msg "userId"
+  => E_BAD_REQUEST msg "userId"
 
 # user_channel_assign: a channel that is gone still binds, and may stay
 as admin
@@ -69,7 +69,7 @@ PUT /device/user-channel/assign {"userId":9001,"channelIds":[$north,$south]}
 PUT /device/user-channel/assign {"userId":9001,"channelIds":[$south]}
   => 0 true
 PUT /device/user-channel/assign {"userId":9001,"channelIds":[$north]}
-  => 1600003000
+  => E_CHANNEL_NOT_EXISTS
 
 # user_channel_assign: who is bound binds to channels of his own, frees nobody
 as admin
@@ -87,13 +87,13 @@ PUT /device/user-channel/assign {"userId":9002,"channelIds":[$south]}
   => 0
 as user bound
 PUT /device/user-channel/assign {"userId":9001,"channelIds":[]}
-  => 403 msg "channels"
+  => E_GRANT_EXCEEDS_OWN msg "channels"
 PUT /device/user-channel/assign {"userId":9001,"channelIds":[$north,$south]}
-  => 403
+  => E_GRANT_EXCEEDS_OWN
 PUT /device/user-channel/assign {"userId":9002,"channelIds":[]}
-  => 403
+  => E_GRANT_EXCEEDS_OWN
 PUT /device/user-channel/assign {"userId":9002,"channelIds":[$south,$north]}
-  => 403
+  => E_GRANT_EXCEEDS_OWN
 as admin
 PUT /device/user-channel/assign {"userId":9002,"channelIds":[]}
   => 0 true
@@ -101,7 +101,7 @@ as user bound
 PUT /device/user-channel/assign {"userId":9002,"channelIds":[$north]}
   => 0 true
 PUT /device/user-channel/assign {"userId":9002,"channelIds":[$south]}
-  => 403
+  => E_GRANT_EXCEEDS_OWN
 
 # user_channel_assign: the super administrator frees whoever is bound, himself too
 as admin
@@ -115,7 +115,7 @@ POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$south}
 PUT /device/user-channel/assign {"userId":1,"channelIds":[$north]}
   => 0 true
 PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$south}
-  => 1600002001
+  => E_INFO_MODIFY_NO_PERMISSION
 PUT /device/user-channel/assign {"userId":9001,"channelIds":[$south]}
   => 0 true
 PUT /device/user-channel/assign {"userId":9001,"channelIds":[]}
@@ -137,7 +137,7 @@ PUT /device/user-channel/assign {"userId":1,"channelIds":[$north]}
   => 0
 as user narrow
 PUT /device/user-channel/assign {"userId":1,"channelIds":[]}
-  => 1002003003
+  => E_USER_UNKNOWN
 GET /device/user-channel/list?userId=1
   => 0 []
 PUT /device/user-channel/assign {"userId":9001,"channelIds":[$north]}
@@ -148,12 +148,12 @@ GET /device/user-channel/list?userId=9001
 # user_channel: nobody and the unpermitted
 as nobody
 PUT /device/user-channel/assign {"userId":1,"channelIds":[]}
-  => 401
+  => E_UNAUTHORIZED
 GET /device/user-channel/list?userId=1
-  => 401
+  => E_UNAUTHORIZED
 sql INSERT INTO system_users (tenant_id, username, password, nickname) VALUES (1, 'looker', '*', 'Looker')
 as user looker
 PUT /device/user-channel/assign {"userId":1,"channelIds":[]}
-  => 403
+  => E_FORBIDDEN
 GET /device/user-channel/list?userId=1
-  => 403
+  => E_FORBIDDEN

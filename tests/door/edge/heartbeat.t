@@ -23,7 +23,7 @@ GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
   => 0 {"mac":"02:AA:00:00:00:01","tasks":4}
 as nobody
 GET /deviceHeartBeat/02:AA:00:00:00:01
-  => 404
+  => E_NOT_FOUND
 
 # heartbeat: malformed, unknown, not activated, another cpu, in this order
 as admin
@@ -35,25 +35,25 @@ POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel}
   => 0
 as device
 GET /deviceHeartBeat/02AA00000001
-  => 1600001002
+  => E_DEVICE_CONDITION_NOT_EXISTS
 GET /deviceHeartBeat/v2/02:AA:00:00:00:09/12
-  => 1600001002
+  => E_DEVICE_CONDITION_NOT_EXISTS
 GET /deviceHeartBeat/v2/02:AA:00:00:00/0123456789abcdef
-  => 1600001002
+  => E_DEVICE_CONDITION_NOT_EXISTS
 GET /deviceHeartBeat/02:AA:00:00:00:09
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 GET /deviceHeartBeat/v2/02:AA:00:00:00:09/0123456789abcdef
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 GET /deviceHeartBeat/02:AA:00:00:00:01
-  => 1600001003
+  => E_DEVICE_NOT_ACTIVATED
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/fedcba9876543210
-  => 1600001003
+  => E_DEVICE_NOT_ACTIVATED
 as admin
 PUT /device/update-status {"macs":["02:AA:00:00:00:01","02:AA:00:00:00:02"],"status":1}
   => 0
 as device
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/fedcba9876543210
-  => 1600001007
+  => E_DEVICE_CPU_MISMATCH
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
   => 0
 GET /deviceHeartBeat/02:AA:00:00:00:02
@@ -63,7 +63,7 @@ PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":0}
   => 0
 as device
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
-  => 1600001003
+  => E_DEVICE_NOT_ACTIVATED
 
 # heartbeat: changes of the channel and of the device are seen at once
 as admin
@@ -180,31 +180,31 @@ as device
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef
   => 0
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/01234567
-  => 1600001007
+  => E_DEVICE_CPU_MISMATCH
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
-  => 1600001002
+  => E_DEVICE_CONDITION_NOT_EXISTS
 GET /deviceHeartBeat/v2/02:AA:00:00:00:09/0123456789abcdef
-  => 1600001002
+  => E_DEVICE_CONDITION_NOT_EXISTS
 GET /deviceHeartBeat/02:AA:00:00:00:01
   => 0
 as module
 GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:01&cpu=0123456789abcdef0123456789abcdef
-  => 1600001002
+  => E_DEVICE_CONDITION_NOT_EXISTS
 GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:01&cpu=0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef
   => 0
 as admin
 GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:01&cpu=0123456789abcdef
-  => 1600001002
+  => E_DEVICE_CONDITION_NOT_EXISTS
 
 # heartbeat: without such an entry, or with nonsense in it, 16 and 32 digits
 sql UPDATE infra_config SET value = '16,65' WHERE key = 'device.cpu.hex-lengths'
 as device
 GET /deviceHeartBeat/v2/02:AA:00:00:00:09/0123456789abcdef
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 GET /deviceHeartBeat/v2/02:AA:00:00:00:09/0123456789abcdef0123456789abcdef
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 GET /deviceHeartBeat/v2/02:AA:00:00:00:09/0123456789abcde
-  => 1600001002
+  => E_DEVICE_CONDITION_NOT_EXISTS
 holds SELECT cpu_fits('0123456789abcdef') AND NOT cpu_fits('0123456789abcdef0')
 sql UPDATE infra_config SET value = '16,,20' WHERE key = 'device.cpu.hex-lengths'
 holds SELECT cpu_fits('0123456789abcdef0123456789abcdef') AND NOT cpu_fits('0123456789abcdef0123')
@@ -227,7 +227,7 @@ GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789ABCDEF
   => 0 {"policyVersion":"0-0-42"}
 sql CREATE TEMP TABLE before ON COMMIT DROP AS SELECT version FROM device_info WHERE mac = '02:aa:00:00:00:01'
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/fedcba9876543210fedcba9876543210
-  => 1600001007
+  => E_DEVICE_CPU_MISMATCH
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
   => 0 {"policyVersion":"0-0-42"}
 holds SELECT cpu = '0123456789abcdef' AND i.version = b.version FROM device_info i, before b WHERE mac = '02:aa:00:00:00:01'
@@ -243,7 +243,7 @@ POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
   => 0
 as device
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
-  => 1600001003
+  => E_DEVICE_NOT_ACTIVATED
 holds SELECT cpu IS NULL FROM device_info WHERE mac = '02:aa:00:00:00:01'
 
 # heartbeat: who has told about itself is not asked to

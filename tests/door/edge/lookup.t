@@ -12,14 +12,14 @@ GET /device/get-by-mac-from-db?mac=02:AA:00:00:00:01
 GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:01&cpu=0123456789ABCDEF
   => 0 {"id":$id,"channelName":"North"}
 GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:01&cpu=fedcba9876543210
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 header tenant-id 2
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 GET /device/get-by-mac-from-db?mac=02:AA:00:00:00:01
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:01&cpu=0123456789abcdef
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 header tenant-id
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"id":$id,"channelName":"North"}
@@ -50,9 +50,9 @@ DELETE /device/delete?id=$id
   => 0
 as module
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 GET /device/get-by-mac-from-db?mac=02:AA:00:00:00:01
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 
 # lookup: the cache answers without the database
 as admin
@@ -70,20 +70,20 @@ GET /device/get-by-mac?mac=02:AA:00:00:00:01
 GET /device/get-by-mac-from-db?mac=02:AA:00:00:00:01
   => 0 {"name":"behind its back"}
 GET /device/get-by-mac?mac=02:AA:00:00:00:0B
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 sql INSERT INTO device_info (tenant_id, mac, channel_id) VALUES (1, '02:aa:00:00:00:0b', $channel)
 GET /device/get-by-mac?mac=02:AA:00:00:00:0B
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 
 # lookup: an empty or malformed address or cpu
 as module
 GET /device/get-by-mac
-  => 1600001002
+  => E_DEVICE_CONDITION_NOT_EXISTS
 GET /device/get-by-mac?mac=x
-  => 1600001002
+  => E_DEVICE_CONDITION_NOT_EXISTS
 GET /device/get-by-mac-from-db?mac=
-  => 1600001002
+  => E_DEVICE_CONDITION_NOT_EXISTS
 GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:01&cpu=x
-  => 1600001002
+  => E_DEVICE_CONDITION_NOT_EXISTS
 GET /device/get-by-mac?mac=02:AA:00:00:00:01&mac=02:AA:00:00:00:02
-  => 1600001002
+  => E_DEVICE_CONDITION_NOT_EXISTS

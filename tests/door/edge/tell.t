@@ -31,7 +31,7 @@ POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"01234
   => 0, keep id
 as device
 POST /deviceActivate/v1/02:AA:00:00:00:01/fedcba9876543210 {"brand":"X"}
-  => 1600001007
+  => E_DEVICE_CPU_MISMATCH
 holds SELECT status = 0 AND brand IS NULL AND activation_time IS NULL FROM device_info WHERE id = $id
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {}
   => 0 {"status":1}
@@ -40,41 +40,41 @@ PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":0}
   => 0
 as device
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"X"}
-  => 1600001003
+  => E_DEVICE_NOT_ACTIVATED
 POST /deviceActivate/v1/02:AA:00:00:00:01/fedcba9876543210 {}
-  => 1600001003
+  => E_DEVICE_NOT_ACTIVATED
 holds SELECT status = 0 AND brand IS NULL FROM device_info WHERE id = $id
 
 # device_activate: malformed devices and bodies, with the proof before them
 as device
 POST /deviceActivate/v1/02AA00000001/0123456789abcdef {}
-  => 1600001002
+  => E_DEVICE_CONDITION_NOT_EXISTS
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123 {}
-  => 1600001002
+  => E_DEVICE_CONDITION_NOT_EXISTS
 POST /deviceActivate/v1/02:AA:00:00:00:01/xyz {}
-  => 1600001002
+  => E_DEVICE_CONDITION_NOT_EXISTS
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef
-  => 400 msg "body is missing"
+  => E_BAD_REQUEST msg "body is missing"
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef []
-  => 400
+  => E_BAD_REQUEST
 POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":5}
-  => 400 msg "brand"
+  => E_BAD_REQUEST msg "brand"
 header x-device-sign none
 POST /deviceActivate/v1/02AA00000001/0123 []
-  => 1600001010
+  => E_DEVICE_SIGN_INVALID
 
 # device_activate: an unknown device may not register unless that is configured
 as device
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"X"}
-  => 1600001012
+  => E_DEVICE_AUTO_REGISTER_DISABLED
 sql UPDATE infra_config SET value = 'TRUE' WHERE key = 'device.auto-register'
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"X"}
-  => 1600001012
+  => E_DEVICE_AUTO_REGISTER_DISABLED
 sql UPDATE infra_config SET value = 'true' WHERE key = 'device.auto-register'
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"X"}
-  => 1600003002
+  => E_CHANNEL_DEFAULT_NOT_CONFIGURED
 POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"X"}
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 holds SELECT count(*) = 0 FROM device_info
 
 # device_activate: an unknown device goes to the default channel of its platform
@@ -96,9 +96,9 @@ POST /deviceActivate/v1/02:AA:00:00:00:03/0123456789abcdef {}
 POST /deviceActivate/v1/02:AA:00:00:00:04/0123456789abcdef {"platform":"blank"}
   => 0 {"status":1,"channelId":$any}
 POST /deviceActivate/v1/02:AA:00:00:00:05/0123456789abcdef {"platform":"other"}
-  => 1600003003
+  => E_CHANNEL_DEFAULT_PLATFORM_MISMATCH
 POST /deviceActivate/v1/02:AA:00:00:00:06/0123456789abcdef {"platform":"gone"}
-  => 1600003000
+  => E_CHANNEL_NOT_EXISTS
 holds SELECT count(*) = 4 FROM device_info
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
   => 0 {"channelId":$am}
@@ -119,12 +119,12 @@ sql INSERT INTO device_key (tenant_id, kid, secret) VALUES (2, 'foreign', 'their
 as device
 header x-device-sign by foreign their secret
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {}
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 POST /deviceActivate/v1/02:AA:00:00:00:02/0123456789abcdef {}
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 sql UPDATE device_info SET status = 1 WHERE mac = '02:aa:00:00:00:01'
 POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"X"}
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 holds SELECT count(*) = 1 AND bool_and(brand IS NULL AND cpu IS NULL) FROM device_info
 
 # device_push: what a device says of itself, and nothing else
@@ -180,14 +180,14 @@ POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
   => 0, keep id
 as device
 POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"X"}
-  => 1600001003
+  => E_DEVICE_NOT_ACTIVATED
 holds SELECT cpu IS NULL FROM device_info WHERE id = $id
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {}
   => 0
 POST /devicePush/v1/02:AA:00:00:00:01/fedcba9876543210 {"brand":"X"}
-  => 1600001007
+  => E_DEVICE_CPU_MISMATCH
 POST /devicePush/v1/02:AA:00:00:00:09/0123456789abcdef {"brand":"X"}
-  => 1600001000
+  => E_DEVICE_NOT_EXISTS
 holds SELECT brand IS NULL AND cpu = '0123456789abcdef' FROM device_info WHERE id = $id
 
 # device_push: the first CPU id that is named is kept
@@ -202,7 +202,7 @@ as device
 POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {}
   => 0
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/fedcba9876543210
-  => 1600001007
+  => E_DEVICE_CPU_MISMATCH
 
 # proof: wrong in each part, before the device is looked up
 as admin
@@ -213,18 +213,18 @@ POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
 as device
 header x-device-sign none
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {}
-  => 1600001010
+  => E_DEVICE_SIGN_INVALID
 POST /deviceActivate/v1/02:AA:00:00:00:09/0123456789abcdef {}
-  => 1600001010
+  => E_DEVICE_SIGN_INVALID
 header x-device-sign by stage another secret
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {}
-  => 1600001010
+  => E_DEVICE_SIGN_INVALID
 header x-device-sign by nobody what only devices know
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {}
-  => 1600001010
+  => E_DEVICE_SIGN_INVALID
 header x-device-sign stage.1
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {}
-  => 1600001010
+  => E_DEVICE_SIGN_INVALID
 header x-device-sign
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {}
   => 0
@@ -242,15 +242,15 @@ POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {}
   => 0
 header x-device-sign again
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {}
-  => 1600001010
+  => E_DEVICE_SIGN_INVALID
 POST /deviceActivate/v1/02-AA-00-00-00-01/0123456789abcdef {}
-  => 1600001010
+  => E_DEVICE_SIGN_INVALID
 POST /deviceActivate/v1/02:AA:00:00:00:02/0123456789abcdef {}
-  => 1600001010
+  => E_DEVICE_SIGN_INVALID
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"X"}
-  => 1600001010
+  => E_DEVICE_SIGN_INVALID
 POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {}
-  => 1600001010
+  => E_DEVICE_SIGN_INVALID
 holds SELECT status = 0 FROM device_info WHERE mac = '02:aa:00:00:00:02'
 
 # proof: keys that are switched off, on again and gone
@@ -273,7 +273,7 @@ PUT /device/key/update-status {"id":$id,"status":1}
 as device
 header x-device-sign by $kid $secret
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {}
-  => 1600001010
+  => E_DEVICE_SIGN_INVALID
 as admin
 PUT /device/key/update-status {"id":$id,"status":0}
   => 0 true
@@ -287,7 +287,7 @@ DELETE /device/key/delete?id=$id
 as device
 header x-device-sign by $kid $secret
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {}
-  => 1600001010
+  => E_DEVICE_SIGN_INVALID
 
 # proof: none is asked for in mode 0, from the next call on
 as admin
@@ -298,7 +298,7 @@ POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
 as device
 header x-device-sign none
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {}
-  => 1600001010
+  => E_DEVICE_SIGN_INVALID
 as admin
 PUT /infra/config/update {"id":71,"category":"device","name":"N","key":"device.auth.mode","value":"0","visible":true}
   => 0 true
@@ -314,7 +314,7 @@ PUT /infra/config/update {"id":71,"category":"device","name":"N","key":"device.a
 as device
 header x-device-sign none
 POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"Y"}
-  => 1600001010
+  => E_DEVICE_SIGN_INVALID
 
 # proof: tokens in mode 2, a new one by each activation
 as admin
@@ -329,33 +329,33 @@ PUT /infra/config/update {"id":71,"category":"device","name":"N","key":"device.a
 as device
 header x-device-sign none
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {}
-  => 1600001010
+  => E_DEVICE_SIGN_INVALID
 header x-device-sign
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {}
   => 0 {"status":1,"token":"*"}, keep token = data.token
 POST /deviceActivate/v1/02:AA:00:00:00:02/0123456789abcdef {}
   => 0 {"status":1,"token":"*"}, keep other = data.token
 POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"X"}
-  => 1600001010
+  => E_DEVICE_SIGN_INVALID
 header x-device-sign none
 header x-device-token $other
 POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"X"}
-  => 1600001010
+  => E_DEVICE_SIGN_INVALID
 POST /devicePush/v1/02:AA:00:00:00:09/0123456789abcdef {"brand":"X"}
-  => 1600001010
+  => E_DEVICE_SIGN_INVALID
 header x-device-token short
 POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"X"}
-  => 1600001010
+  => E_DEVICE_SIGN_INVALID
 header x-device-token $token
 POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"X"}
   => 0 true
 POST /devicePush/v1/02:AA:00:00:00:01/fedcba9876543210 {"brand":"X"}
-  => 1600001007
+  => E_DEVICE_CPU_MISMATCH
 header x-device-sign
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {}
   => 0 {"status":1,"token":"*"}, keep newer = data.token
 POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"Y"}
-  => 1600001010
+  => E_DEVICE_SIGN_INVALID
 header x-device-token $newer
 POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"Y"}
   => 0 true

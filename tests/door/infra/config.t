@@ -13,16 +13,16 @@ GET /infra/config/get?id=$size
 GET /infra/config/get?id=987654
   => 0 null
 GET /infra/config/get
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 
 # config_create: a key is there once, until it is deleted
 as admin
 POST /infra/config/create {"category":"c","name":"N","key":"system.user.init-password","value":"v","visible":true}
-  => 1001000002
+  => E_CONFIG_KEY_DUPLICATE
 POST /infra/config/create {"category":"c","name":"N","key":"test.once","value":"v","visible":true}
   => 0, keep id
 POST /infra/config/create {"category":"c","name":"N","key":"test.once","value":"v","visible":true}
-  => 1001000002
+  => E_CONFIG_KEY_DUPLICATE
 DELETE /infra/config/delete?id=$id
   => 0 true
 POST /infra/config/create {"category":"c","name":"N","key":"test.once","value":"v","visible":true}
@@ -31,29 +31,29 @@ POST /infra/config/create {"category":"c","name":"N","key":"test.once","value":"
 # config_save: each wrong member is named
 as admin
 POST /infra/config/create {"name":"N","key":"k","value":"v","visible":true}
-  => 400 msg "category"
+  => E_BAD_REQUEST msg "category"
 POST /infra/config/create {"category":"","name":"N","key":"k","value":"v","visible":true}
-  => 400 msg "category"
+  => E_BAD_REQUEST msg "category"
 POST /infra/config/create {"category":"123456789012345678901234567890123456789012345678901","name":"N","key":"k","value":"v","visible":true}
-  => 400 msg "category"
+  => E_BAD_REQUEST msg "category"
 POST /infra/config/create {"category":"c","name":" ","key":"k","value":"v","visible":true}
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 POST /infra/config/create {"category":"c","name":"N","key":"","value":"v","visible":true}
-  => 400 msg "key"
+  => E_BAD_REQUEST msg "key"
 POST /infra/config/create {"category":"c","name":"N","key":"12345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901","value":"v","visible":true}
-  => 400 msg "key"
+  => E_BAD_REQUEST msg "key"
 POST /infra/config/create {"category":"c","name":"N","key":"k","value":" ","visible":true}
-  => 400 msg "value"
+  => E_BAD_REQUEST msg "value"
 POST /infra/config/create {"category":"c","name":"N","key":"k","value":"v"}
-  => 400 msg "visible"
+  => E_BAD_REQUEST msg "visible"
 POST /infra/config/create {"category":"c","name":"N","key":"k","value":"v","visible":"maybe"}
-  => 400 msg "visible"
+  => E_BAD_REQUEST msg "visible"
 POST /infra/config/create {"category":"c","name":"N","key":"k","value":"v","visible":true,"remark":7}
-  => 400 msg "remark"
+  => E_BAD_REQUEST msg "remark"
 PUT /infra/config/update {"category":"c","name":"N","key":"k","value":"v","visible":true}
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 POST /infra/config/create
-  => 400
+  => E_BAD_REQUEST
 
 # config_update: a whole row posted back changes what may change, not the type
 as admin
@@ -77,30 +77,30 @@ as admin
 POST /infra/config/create {"category":"c","name":"N","key":"test.a","value":"v","visible":true}
   => 0, keep id
 PUT /infra/config/update {"id":987654,"category":"c","name":"N","key":"system.user.init-password","value":"v","visible":true}
-  => 1001000001
+  => E_CONFIG_NOT_EXISTS
 PUT /infra/config/update {"id":$id,"category":"c","name":"N","key":"system.user.init-password","value":"v","visible":true}
-  => 1001000002
+  => E_CONFIG_KEY_DUPLICATE
 DELETE /infra/config/delete?id=$id
   => 0 true
 PUT /infra/config/update {"id":$id,"category":"c","name":"N","key":"test.a","value":"v","visible":true}
-  => 1001000001
+  => E_CONFIG_NOT_EXISTS
 
 # config_delete: custom ones go, built-in ones stay
 as admin
 POST /infra/config/create {"category":"c","name":"N","key":"test.a","value":"v","visible":true}
   => 0, keep id
 DELETE /infra/config/delete?id=1
-  => 1001000003
+  => E_CONFIG_SYSTEM_NOT_DELETABLE
 DELETE /infra/config/delete?id=$id
   => 0 true
 GET /infra/config/get?id=$id
   => 0 null
 DELETE /infra/config/delete?id=$id
-  => 1001000001
+  => E_CONFIG_NOT_EXISTS
 DELETE /infra/config/delete?id=987654
-  => 1001000001
+  => E_CONFIG_NOT_EXISTS
 DELETE /infra/config/delete
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 GET /infra/config/get?id=1
   => 0 {"id":1}
 
@@ -111,7 +111,7 @@ POST /infra/config/create {"category":"c","name":"N","key":"test.a","value":"v",
 POST /infra/config/create {"category":"c","name":"N","key":"test.b","value":"v","visible":true}
   => 0, keep b
 DELETE /infra/config/delete-list?ids=$a,1,$b
-  => 1001000003
+  => E_CONFIG_SYSTEM_NOT_DELETABLE
 GET /infra/config/get?id=$a
   => 0 {"id":$a}
 DELETE /infra/config/delete-list?ids=$a,987654,$b
@@ -123,7 +123,7 @@ GET /infra/config/get?id=$b
 DELETE /infra/config/delete-list?ids=
   => 0 true
 DELETE /infra/config/delete-list
-  => 400 msg "ids"
+  => E_BAD_REQUEST msg "ids"
 
 # config_page: filters by parts, type and time, newest first, hidden ones too
 as admin
@@ -156,13 +156,13 @@ DELETE /infra/config/delete?id=$c
 GET /infra/config/page?name=zz
   => 0 {"total":2,"list":[{"id":$b},{"id":$a}]}
 GET /infra/config/page?pageSize=201
-  => 400 msg "pageSize"
+  => E_BAD_REQUEST msg "pageSize"
 GET /infra/config/page?type=3
-  => 400 msg "type"
+  => E_BAD_REQUEST msg "type"
 GET /infra/config/page?type=x
-  => 400 msg "type"
+  => E_BAD_REQUEST msg "type"
 GET /infra/config/page?createTime%5B0%5D=yesterday
-  => 400 msg "createTime"
+  => E_BAD_REQUEST msg "createTime"
 
 # config_shown: whoever is signed in, but nothing hidden
 as admin
@@ -171,15 +171,15 @@ POST /infra/config/create {"category":"c","name":"N","key":"test.shown","value":
 GET /infra/config/get-value-by-key?key=test.shown
   => 0 "v"
 GET /infra/config/get-value-by-key?key=system.user.init-password
-  => 1001000004
+  => E_CONFIG_HIDDEN
 GET /infra/config/get-value-by-key?key=test.unknown
   => 0 null
 GET /infra/config/get-value-by-key?key=TEST.SHOWN
   => 0 null
 GET /infra/config/get-value-by-key
-  => 400 msg "key"
+  => E_BAD_REQUEST msg "key"
 GET /infra/config/get-value-by-key?key=
-  => 400 msg "key"
+  => E_BAD_REQUEST msg "key"
 DELETE /infra/config/delete?id=$id
   => 0 true
 GET /infra/config/get-value-by-key?key=test.shown
@@ -191,28 +191,28 @@ POST /system/user/create {"username":"powerless","nickname":"P","password":"pass
   => 0
 as user powerless
 POST /infra/config/create {"category":"c","name":"N","key":"k","value":"v","visible":true}
-  => 403
+  => E_FORBIDDEN
 PUT /infra/config/update {"id":1,"category":"c","name":"N","key":"k","value":"v","visible":true}
-  => 403
+  => E_FORBIDDEN
 DELETE /infra/config/delete?id=1
-  => 403
+  => E_FORBIDDEN
 DELETE /infra/config/delete-list?ids=1
-  => 403
+  => E_FORBIDDEN
 GET /infra/config/get?id=1
-  => 403
+  => E_FORBIDDEN
 GET /infra/config/page
-  => 403
+  => E_FORBIDDEN
 GET /infra/config/get-value-by-key?key=system.user.register-enabled
   => 0 "false"
 GET /infra/config/get-value-by-key?key=system.user.init-password
-  => 1001000004
+  => E_CONFIG_HIDDEN
 as nobody
 GET /infra/config/get-value-by-key?key=system.user.register-enabled
-  => 401
+  => E_UNAUTHORIZED
 GET /infra/config/page
-  => 401
+  => E_UNAUTHORIZED
 DELETE /infra/config/delete?id=1
-  => 401
+  => E_UNAUTHORIZED
 
 # config: one permission gives one thing
 as admin
@@ -230,7 +230,7 @@ GET /infra/config/page
 GET /infra/config/get?id=2
   => 0 {"key":"system.user.register-enabled","value":"false","type":1,"visible":true}
 DELETE /infra/config/delete?id=2
-  => 403
+  => E_FORBIDDEN
 
 # config: the operation log tells that a value changed, never the value
 as admin
@@ -254,7 +254,7 @@ GET /infra/config/export-excel?key=exp.
 GET /infra/config/export?key=exp.&type=1&pageSize=500
   => sheet [["Id","Category","Name","Key","Value","Type","Visible","Remark","Created at"]]
 GET /infra/config/export?type=9
-  => 400 msg "type"
+  => E_BAD_REQUEST msg "type"
 
 # config_export: who may
 as admin
@@ -262,14 +262,14 @@ POST /system/user/create {"username":"powerless","nickname":"P","password":"pass
   => 0
 as user powerless
 GET /infra/config/export-excel
-  => 403
+  => E_FORBIDDEN
 GET /infra/config/export
-  => 403
+  => E_FORBIDDEN
 as nobody
 GET /infra/config/export-excel
-  => 401
+  => E_UNAUTHORIZED
 GET /infra/config/export
-  => 401
+  => E_UNAUTHORIZED
 
 # config_update: how devices prove who they are needs a permission of its own
 as admin
@@ -284,18 +284,18 @@ as user halfway
 PUT /infra/config/update {"id":72,"category":"device","name":"N","key":"device.auto-register","value":"true","visible":true}
   => 0 true
 PUT /infra/config/update {"id":71,"category":"device","name":"N","key":"device.auth.mode","value":"0","visible":true}
-  => 403
+  => E_FORBIDDEN
 PUT /infra/config/update {"id":71,"category":"device","name":"N","key":"something.else","value":"0","visible":true}
-  => 403
+  => E_FORBIDDEN
 PUT /infra/config/update {"id":72,"category":"device","name":"N","key":"device.auth.mode","value":"0","visible":true}
-  => 403
+  => E_FORBIDDEN
 PUT /infra/config/update {"id":999999,"category":"device","name":"N","key":"a.b","value":"0","visible":true}
-  => 1001000001
+  => E_CONFIG_NOT_EXISTS
 POST /infra/config/create {"category":"device","name":"N","key":"device.auth.mode","value":"0","visible":true}
-  => 403
+  => E_FORBIDDEN
 sql UPDATE infra_config SET deleted = true WHERE id = 71
 POST /infra/config/create {"category":"device","name":"N","key":"device.auth.mode","value":"0","visible":true}
-  => 403
+  => E_FORBIDDEN
 sql UPDATE infra_config SET deleted = false WHERE id = 71
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT $role, id, 1 FROM system_menu WHERE permission = 'device:auth-mode:update'
 PUT /infra/config/update {"id":71,"category":"device","name":"N","key":"device.auth.mode","value":"2","visible":true}
@@ -303,12 +303,12 @@ PUT /infra/config/update {"id":71,"category":"device","name":"N","key":"device.a
 holds SELECT device_auth_mode() = 2
 holds SELECT count(*) = 1 FROM system_operate_log WHERE type = 'INFRA configuration' AND biz_id = 71
 PUT /infra/config/update {"id":72,"category":"device","name":"N","key":"device.auth.mode","value":"2","visible":true}
-  => 1001000002
+  => E_CONFIG_KEY_DUPLICATE
 
 # config: the password of imported users is none of the most common
 as admin
 PUT /infra/config/update {"id":1,"category":"user","name":"Initial","key":"system.user.init-password","value":"Superman","visible":false}
-  => 400 msg "value: is one of the most common passwords"
+  => E_BAD_REQUEST msg "value: is one of the most common passwords"
 PUT /infra/config/update {"id":1,"category":"user","name":"Initial","key":"system.user.init-password","value":"not so common","visible":false}
   => 0
 POST /infra/config/create {"category":"c","name":"N","key":"some.other.word","value":"superman","visible":true}
@@ -317,6 +317,6 @@ PUT /infra/config/update {"id":$id,"category":"c","name":"N","key":"some.other.w
   => 0
 sql DELETE FROM infra_config WHERE id = 1
 PUT /infra/config/update {"id":$id,"category":"c","name":"N","key":"system.user.init-password","value":"password","visible":true}
-  => 400 msg "value"
+  => E_BAD_REQUEST msg "value"
 POST /infra/config/create {"category":"c","name":"N","key":"system.user.init-password","value":"password","visible":false}
-  => 400 msg "value"
+  => E_BAD_REQUEST msg "value"

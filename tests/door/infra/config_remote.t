@@ -57,10 +57,10 @@ header tenant-id 987654
 GET /infra/config/get-value-by-key?key=system.user.register-enabled
   => 0 "false"
 GET /infra/config/get-value-by-key
-  => 400 msg "key"
+  => E_BAD_REQUEST msg "key"
 as app
 GET /infra/config/get-value-by-key?key=system.user.register-enabled
-  => 404
+  => E_NOT_FOUND
 
 # config_remote: a change seen by one key is seen by all
 as admin

@@ -15,9 +15,9 @@ GET /infra/export-task/page?biz=dict
 GET /infra/export-task/page?createTime[1]=2001-02-03%2000:00:00
   => 0 {"total":0,"list":[]}
 GET /infra/export-task/page?status=6
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 GET /infra/export-task/download?id=$id
-  => 1600011001
+  => E_EXPORT_TASK_NOT_READY
 PUT /infra/export-task/cancel?id=$id
   => 0 true
 GET /infra/export-task/get?id=$id
@@ -27,35 +27,35 @@ PUT /infra/export-task/cancel?id=$id
 GET /infra/export-task/page?status=4
   => 0 {"total":1,"list":[{"id":$id}]}
 GET /infra/export-task/download?id=$id
-  => 1600011001
+  => E_EXPORT_TASK_NOT_READY
 sql DO 'BEGIN ASSERT (SELECT count(*) = 3 FROM system_operate_log WHERE type = ''INFRA export task''); END'
 
 # export_task_create: an export there is, with filters it has
 as admin
 POST /infra/export-task/create {"biz":"menu","params":{}}
-  => 400 msg "biz: there is no such export"
+  => E_BAD_REQUEST msg "biz: there is no such export"
 POST /infra/export-task/create {"biz":"dict_type"}
-  => 400 msg "biz: there is no such export"
+  => E_BAD_REQUEST msg "biz: there is no such export"
 POST /infra/export-task/create {"biz":"dict-typ"}
-  => 400 msg "biz"
+  => E_BAD_REQUEST msg "biz"
 POST /infra/export-task/create {"biz":"dict-types"}
-  => 400 msg "biz"
+  => E_BAD_REQUEST msg "biz"
 POST /infra/export-task/create {"params":{}}
-  => 400 msg "biz"
+  => E_BAD_REQUEST msg "biz"
 POST /infra/export-task/create {"biz":"dict-type","params":[]}
-  => 400 msg "params"
+  => E_BAD_REQUEST msg "params"
 POST /infra/export-task/create {"biz":"dict-type","params":{"status":2}}
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 POST /infra/export-task/create {"biz":"dict-type","params":{"status":1.5}}
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 POST /infra/export-task/create {"biz":"dict-type","params":{"status":[0]}}
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 POST /infra/export-task/create {"biz":"dict-type","params":{"status":{}}}
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 POST /infra/export-task/create {"biz":"dict-type","params":{"createTime":["soon"]}}
-  => 400 msg "createTime"
+  => E_BAD_REQUEST msg "createTime"
 POST /infra/export-task/create {"biz":"dict-type","params":{"createTime":[["2001-02-03 00:00:00"]]}}
-  => 400 msg "createTime"
+  => E_BAD_REQUEST msg "createTime"
 POST /infra/export-task/create {"biz":"dict-type","params":{"status":null,"createTime":[]}}
   => 0
 GET /infra/export-task/page
@@ -69,7 +69,7 @@ sql INSERT INTO infra_export_task (tenant_id, user_id, biz) SELECT 2, 5, 'post' 
 POST /infra/export-task/create {"biz":"post"}
   => 0, keep id
 POST /infra/export-task/create {"biz":"post"}
-  => 1600011004 msg "10 and 0"
+  => E_EXPORT_TASK_LIMIT msg "10 and 0"
 PUT /infra/export-task/cancel?id=$id
   => 0 true
 POST /infra/export-task/create {"biz":"post"}
@@ -77,21 +77,21 @@ POST /infra/export-task/create {"biz":"post"}
 sql UPDATE infra_export_task SET status = 2 WHERE tenant_id = 1
 sql INSERT INTO infra_export_task (tenant_id, user_id, biz, status) SELECT 1, 5, 'post', 2 FROM generate_series(1, 200)
 POST /infra/export-task/create {"biz":"post"}
-  => 1600011004 msg "200"
+  => E_EXPORT_TASK_LIMIT msg "200"
 
 # export_task: ready, gone, expired
 as admin
 sql INSERT INTO infra_export_task (id, tenant_id, user_id, biz, status, file_name, file_path, file_size, expire_time) VALUES (9001, 1, 1, 'post', 2, 'post-9001.xls', 'nowhere.xlsx', 5, now() + interval '1 day'), (9002, 1, 1, 'post', 2, 'post-9002.xls', 'elsewhere.xlsx', 5, now()), (9003, 1, 1, 'post', 5, 'post-9003.xls', 'nowhere.xlsx', 5, now()), (9004, 1, 1, 'post', 3, NULL, 'nowhere.xlsx', NULL, NULL), (9005, 1, 1, 'post', 1, NULL, 'begun.xlsx', NULL, NULL)
 GET /infra/export-task/download?id=9001
-  => 1600011002
+  => E_EXPORT_TASK_EXPIRED
 GET /infra/export-task/download?id=9002
-  => 1600011002
+  => E_EXPORT_TASK_EXPIRED
 GET /infra/export-task/download?id=9003
-  => 1600011002
+  => E_EXPORT_TASK_EXPIRED
 GET /infra/export-task/download?id=9004
-  => 1600011001
+  => E_EXPORT_TASK_NOT_READY
 GET /infra/export-task/download?id=9005
-  => 1600011001
+  => E_EXPORT_TASK_NOT_READY
 PUT /infra/export-task/cancel?id=9001
   => 0 true
 PUT /infra/export-task/cancel?id=9005
@@ -123,40 +123,40 @@ POST /infra/export-task/create {"biz":"post"}
   => 0, keep admins
 sql INSERT INTO infra_export_task (id, tenant_id, user_id, biz) VALUES (9001, 2, 1, 'post')
 GET /infra/export-task/get?id=9001
-  => 1600011000
+  => E_EXPORT_TASK_NOT_EXISTS
 GET /infra/export-task/download?id=9001
-  => 1600011000
+  => E_EXPORT_TASK_NOT_EXISTS
 PUT /infra/export-task/cancel?id=9001
-  => 1600011000
+  => E_EXPORT_TASK_NOT_EXISTS
 as user exporter
 POST /infra/export-task/create {"biz":"user"}
-  => 403
+  => E_FORBIDDEN
 POST /infra/export-task/create {"biz":"post"}
   => 0, keep own
 GET /infra/export-task/page
   => 0 {"total":1,"list":[{"id":$own,"userId":$user}]}
 GET /infra/export-task/get?id=$admins
-  => 1600011000
+  => E_EXPORT_TASK_NOT_EXISTS
 GET /infra/export-task/download?id=$admins
-  => 1600011000
+  => E_EXPORT_TASK_NOT_EXISTS
 PUT /infra/export-task/cancel?id=$admins
-  => 1600011000
+  => E_EXPORT_TASK_NOT_EXISTS
 as user powerless
 POST /infra/export-task/create {"biz":"post"}
-  => 403
+  => E_FORBIDDEN
 GET /infra/export-task/page
   => 0 {"total":0,"list":[]}
 GET /infra/export-task/get?id=$own
-  => 1600011000
+  => E_EXPORT_TASK_NOT_EXISTS
 PUT /infra/export-task/cancel?id=$own
-  => 1600011000
+  => E_EXPORT_TASK_NOT_EXISTS
 as user looker
 GET /infra/export-task/page
   => 0 {"total":2,"list":[{"id":$own},{"id":$admins}]}
 GET /infra/export-task/get?id=$own
   => 0 {"userId":$user,"status":0}
 GET /infra/export-task/download?id=$own
-  => 1600011001
+  => E_EXPORT_TASK_NOT_READY
 PUT /infra/export-task/cancel?id=$own
   => 0 true
 as user exporter
@@ -166,21 +166,21 @@ GET /infra/export-task/get?id=$own
 # export_task: who may
 as nobody
 POST /infra/export-task/create {"biz":"post"}
-  => 401
+  => E_UNAUTHORIZED
 GET /infra/export-task/page
-  => 401
+  => E_UNAUTHORIZED
 GET /infra/export-task/get?id=1
-  => 401
+  => E_UNAUTHORIZED
 GET /infra/export-task/download?id=1
-  => 401
+  => E_UNAUTHORIZED
 PUT /infra/export-task/cancel?id=1
-  => 401
+  => E_UNAUTHORIZED
 as admin
 GET /infra/export-task/get?id=404404
-  => 1600011000
+  => E_EXPORT_TASK_NOT_EXISTS
 GET /infra/export-task/get
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 GET /infra/export-task/download
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 PUT /infra/export-task/cancel
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"

@@ -11,13 +11,13 @@ GET /infra/file/get?id=$id
 DELETE /infra/file/delete/by/url?url=$url
   => 0 true
 DELETE /infra/file/delete/by/url?url=$url
-  => 1001003001
+  => E_FILE_NOT_EXISTS
 GET /infra/file/getFileByUrl?url=$url
   => 0 null
 GET /infra/file/get?id=$id
-  => 1001003001
+  => E_FILE_NOT_EXISTS
 DELETE /infra/file/delete/by/id?id=$id
-  => 1001003001
+  => E_FILE_NOT_EXISTS
 
 # file_create: the same name twice is two files
 as module
@@ -40,7 +40,7 @@ as module
 POST /infra/file/create {"path":"fixed/a.bin","name":"a.bin","content":"AAE="}
   => 0 "/admin-api/infra/file/1/get/fixed/a.bin"
 POST /infra/file/create {"path":"fixed/a.bin","name":"a.bin","content":"AAE="}
-  => 1001003000
+  => E_FILE_PATH_EXISTS
 POST /infra/file/create {"content":"aGVsbG8K"}
   => 0, keep url
 GET /infra/file/getFileByUrl?url=$url
@@ -61,7 +61,7 @@ POST /infra/file/create {"name":"nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn
 GET /infra/file/getFileByUrl?url=$url
   => 0 {"name":"nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn","type":"text/csv"}
 POST /infra/file/create {"name":"nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn","type":"text/csv","content":"AAE="}
-  => 1001003003
+  => E_FILE_PATH_INVALID
 
 # file_create: a path on another host is somebody's before the first byte goes there
 as admin
@@ -73,52 +73,52 @@ PUT /infra/file-config/update-master?id=$id
   => 0 true
 as module
 POST /infra/file/create {"path":"p/a.txt","content":"AAE="}
-  => 500 msg "cannot be reached"
+  => E_FILE_STORAGE_FAILED msg "cannot be reached"
 holds SELECT count(*) = 1 FROM infra_file_intent WHERE config_id = $id AND path = 'p/a.txt' AND busy_time < now()
 POST /infra/file/create {"path":"p/a.txt","content":"AAE="}
-  => 500 msg "cannot be reached"
+  => E_FILE_STORAGE_FAILED msg "cannot be reached"
 sql UPDATE infra_file_intent SET busy_time = now()
 POST /infra/file/create {"path":"p/a.txt","content":"AAE="}
-  => 1001003000
+  => E_FILE_PATH_EXISTS
 sql UPDATE infra_file_intent SET busy_time = now() - interval '11 minutes'
 POST /infra/file/create {"path":"p/a.txt","content":"AAE="}
-  => 500 msg "cannot be reached"
+  => E_FILE_STORAGE_FAILED msg "cannot be reached"
 sql DELETE FROM infra_file_intent
 sql INSERT INTO infra_file_content (config_id, path, file_key, mime, size) VALUES ($id, 'p/a.txt', '00', 'text/plain', 2)
 POST /infra/file/create {"path":"p/a.txt","content":"AAE="}
-  => 1001003000
+  => E_FILE_PATH_EXISTS
 holds SELECT count(*) = 0 FROM infra_file_intent
 
 # file_create: hostile names, directories and paths are refused before anything is stored
 as module
 POST /infra/file/create {"name":"../x","content":"AAE="}
-  => 1001003003
+  => E_FILE_PATH_INVALID
 POST /infra/file/create {"name":"a/b","content":"AAE="}
-  => 1001003003
+  => E_FILE_PATH_INVALID
 POST /infra/file/create {"name":"a\\b","content":"AAE="}
-  => 1001003003
+  => E_FILE_PATH_INVALID
 POST /infra/file/create {"name":"C:x","content":"AAE="}
-  => 1001003003
+  => E_FILE_PATH_INVALID
 POST /infra/file/create {"name":".","content":"AAE="}
-  => 1001003003
+  => E_FILE_PATH_INVALID
 POST /infra/file/create {"name":"a\u0001b","content":"AAE="}
-  => 1001003003
+  => E_FILE_PATH_INVALID
 POST /infra/file/create {"name":"x","directory":"/etc","content":"AAE="}
-  => 1001003003
+  => E_FILE_PATH_INVALID
 POST /infra/file/create {"name":"x","directory":"a//b","content":"AAE="}
-  => 1001003003
+  => E_FILE_PATH_INVALID
 POST /infra/file/create {"name":"x","directory":"a/../b","content":"AAE="}
-  => 1001003003
+  => E_FILE_PATH_INVALID
 POST /infra/file/create {"name":"x","path":"a/./b","content":"AAE="}
-  => 1001003003
+  => E_FILE_PATH_INVALID
 POST /infra/file/create {"name":"x","content":""}
-  => 400 msg "content"
+  => E_BAD_REQUEST msg "content"
 POST /infra/file/create {"name":"x"}
-  => 400 msg "content"
+  => E_BAD_REQUEST msg "content"
 POST /infra/file/create {"name":"x","content":"A A="}
-  => 400 msg "base64"
+  => E_BAD_REQUEST msg "base64"
 POST /infra/file/create {"name":"x","content":"AAF="}
-  => 400 msg "base64"
+  => E_BAD_REQUEST msg "base64"
 as admin
 GET /infra/file/page
   => 0 {"total":0}
@@ -139,20 +139,20 @@ GET /infra/file/page?pageNo=2&pageSize=1
 GET /infra/file/get?id=$one
   => 0 {"id":$one,"name":"a.txt","size":2}
 GET /infra/file/get?id=987654
-  => 1001003001
+  => E_FILE_NOT_EXISTS
 DELETE /infra/file/delete?id=$one
   => 0 true
 DELETE /infra/file/delete?id=$one
-  => 1001003001
+  => E_FILE_NOT_EXISTS
 DELETE /infra/file/delete-list?ids=$one,$two,987654
   => 0 true
 GET /infra/file/page
   => 0 {"total":0}
 as nobody
 GET /infra/file/page
-  => 401
+  => E_UNAUTHORIZED
 DELETE /infra/file/delete?id=$two
-  => 401
+  => E_UNAUTHORIZED
 
 # file_delete: the row of a storage that was deleted can still go
 as module
@@ -174,10 +174,10 @@ DELETE /infra/file/delete?id=$file
 sql UPDATE infra_file_config SET master = false
 as module
 POST /infra/file/create {"name":"a.txt","content":"AAE="}
-  => 1001006000
+  => E_FILE_CONFIG_NOT_EXISTS
 as admin
 GET /infra/file/presigned-url?name=a.txt
-  => 1001006000
+  => E_FILE_CONFIG_NOT_EXISTS
 
 # file_serve: pictures are shown, everything else is handed over, to anybody
 as module
@@ -216,13 +216,13 @@ GET /infra/file/1/get/
 GET /infra/file/987654/get/p/a.txt
   => stored 404
 GET /infra/file/1/get/p\a.txt
-  => 1001003003
+  => E_FILE_PATH_INVALID
 GET /infra/file/1/get/p/../a.txt
-  => 1001003003
+  => E_FILE_PATH_INVALID
 GET /infra/file/1/get/C:a.txt
-  => 1001003003
+  => E_FILE_PATH_INVALID
 GET /infra/file/x/get/a.txt
-  => 400 msg "configId"
+  => E_BAD_REQUEST msg "configId"
 as module
 POST /infra/file/create {"path":"p/a.txt","name":"a.txt","content":"aGVsbG8="}
   => 0, keep url
@@ -235,7 +235,7 @@ GET /infra/file/1/get/p/a.txt
 # file_serve: the database keeps bytes as well, and gives them back whole
 as admin
 POST /infra/file-config/create {"name":"Base","storage":1,"config":{"domain":""}}
-  => 400 msg "domain"
+  => E_BAD_REQUEST msg "domain"
 POST /infra/file-config/create {"name":"Base","storage":1,"config":{"domain":"http://a.example.org"}}
   => 0, keep id
 PUT /infra/file-config/update-master?id=$id
@@ -285,7 +285,7 @@ GET /infra/file/get?id=$file
   => 0, keep again = data.url
 holds SELECT count(*) = 2 FROM unnest('{$url,$again}'::text[]) u WHERE u LIKE 'https://b.s3.test/p/ab?X-Amz-%&X-Amz-Signature=%'
 DELETE /infra/file/delete/by/url?url=http://cdn.test/p/ab
-  => 1001003001
+  => E_FILE_NOT_EXISTS
 sql UPDATE infra_file_config SET config = config || '{"enablePublicAccess":true}'
 GET /infra/file/get?id=$file
   => 0 {"url":"https://b.s3.test/p/ab"}
@@ -293,17 +293,17 @@ GET /infra/file/get?id=$file
 # file_presigned: only object storage has addresses to give away
 as admin
 GET /infra/file/presigned-url?name=a.txt
-  => 501
+  => E_NOT_IMPLEMENTED
 POST /infra/file/create {"configId":1,"path":"p/a.txt","name":"a.txt","url":"http://x/p/a.txt","size":1}
-  => 1001003003
+  => E_FILE_PATH_INVALID
 as module
 GET /infra/file/presigned-url?url=http://x/a.txt
-  => 501
+  => E_NOT_IMPLEMENTED
 as app
 GET /infra/file/presigned-url?name=a.txt
-  => 401
+  => E_UNAUTHORIZED
 POST /infra/file/create {"configId":1,"path":"p/a.txt","name":"a.txt","url":"http://x/p/a.txt","size":1}
-  => 401
+  => E_UNAUTHORIZED
 
 # file_presigned: an address for one file, and what it is called
 as admin
@@ -316,20 +316,20 @@ PUT /infra/file-config/update-master?id=$id
 GET /infra/file/presigned-url?name=a.txt&directory=x
   => 0 {"configId":$id,"uploadUrl":"*","url":"*","path":"*"}, keep path = data.path
 GET /infra/file/presigned-url?name=..
-  => 1001003003
+  => E_FILE_PATH_INVALID
 GET /infra/file/presigned-url?name=a.txt&directory=/x
-  => 1001003003
+  => E_FILE_PATH_INVALID
 POST /infra/file/create {"configId":$id,"path":"p/other.txt","name":"a.txt","url":"http://x/p/a.txt","size":1}
-  => 1001003003
+  => E_FILE_PATH_INVALID
 POST /infra/file/create {"configId":$id,"path":"$path","name":"a.txt","url":"http://x/p/a.txt"}
-  => 400 msg "size"
+  => E_BAD_REQUEST msg "size"
 sql UPDATE infra_config SET value = 'none' WHERE key = 'infra.file.hosts'
 POST /infra/file/create {"configId":$id,"path":"$path","name":"a.txt","url":"http://x/p/a.txt","size":1}
-  => 400 msg "infra.file.hosts"
+  => E_BAD_REQUEST msg "infra.file.hosts"
 as module
 GET /infra/file/presigned-url?url=https://b.s3.test/p/a%2520b.txt
   => 0 "https://b.s3.test/p/a%20b.txt"
 GET /infra/file/presigned-url?url=https://elsewhere.test/p/a.txt
-  => 1001003003
+  => E_FILE_PATH_INVALID
 GET /infra/file/presigned-url?url=https://b.s3.test/p/a.txt&expirationSeconds=0
-  => 400 msg "expirationSeconds"
+  => E_BAD_REQUEST msg "expirationSeconds"

@@ -36,55 +36,55 @@ GET /infra/file-config/page?createTime[0]=2020-01-01%2000:00:00&createTime[1]=20
 # file_config_create: what a storage needs is named, and nothing goes to a host that is not allowed
 as admin
 POST /infra/file-config/create {"name":"n","storage":2,"config":{}}
-  => 400 msg "storage"
+  => E_BAD_REQUEST msg "storage"
 POST /infra/file-config/create {"name":"n","storage":21,"config":{}}
-  => 400 msg "storage"
+  => E_BAD_REQUEST msg "storage"
 POST /infra/file-config/create {"storage":1,"config":{"domain":"http://a.example.org"}}
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 POST /infra/file-config/create {"name":"n","config":{"domain":"http://a.example.org"}}
-  => 400 msg "storage"
+  => E_BAD_REQUEST msg "storage"
 POST /infra/file-config/create {"name":"n","storage":1}
-  => 400 msg "config"
+  => E_BAD_REQUEST msg "config"
 POST /infra/file-config/create {"name":"n","storage":1,"config":"x"}
-  => 400 msg "config"
+  => E_BAD_REQUEST msg "config"
 POST /infra/file-config/create {"name":"n","storage":1,"config":{}}
-  => 400 msg "domain"
+  => E_BAD_REQUEST msg "domain"
 POST /infra/file-config/create {"name":"n","storage":1,"config":{"domain":"ftp://x"}}
-  => 400 msg "domain"
+  => E_BAD_REQUEST msg "domain"
 POST /infra/file-config/create {"name":"n","storage":10,"config":{"domain":"http://a.example.org"}}
-  => 400 msg "basePath"
+  => E_BAD_REQUEST msg "basePath"
 POST /infra/file-config/create {"name":"n","storage":10,"config":{"domain":"http://a.example.org","basePath":"a/../../b"}}
-  => 400 msg "basePath"
+  => E_BAD_REQUEST msg "basePath"
 POST /infra/file-config/create {"name":"n","storage":11,"config":{"domain":"http://a.example.org","basePath":"/",
 		"host":"files.example.org","port":21,"username":"u","password":"p","mode":"Fast"}}
-  => 400 msg "mode"
+  => E_BAD_REQUEST msg "mode"
 POST /infra/file-config/create {"name":"n","storage":11,"config":{"domain":"http://a.example.org","basePath":"/",
 		"host":"files.example.org","port":70000,"username":"u","password":"p","mode":"Active"}}
-  => 400 msg "port"
+  => E_BAD_REQUEST msg "port"
 POST /infra/file-config/create {"name":"n","storage":11,"config":{"domain":"http://a.example.org","basePath":"/",
 		"host":"h/../x","port":21,"username":"u","password":"p","mode":"Active"}}
-  => 400 msg "host"
+  => E_BAD_REQUEST msg "host"
 POST /infra/file-config/create {"name":"n","storage":11,"config":{"domain":"http://a.example.org","basePath":"/",
 		"host":"files.example.org","port":21,"username":"u\r\nDELE x","password":"p","mode":"Active"}}
-  => 400 msg "username"
+  => E_BAD_REQUEST msg "username"
 POST /infra/file-config/create {"name":"n","storage":12,"config":{"domain":"http://a.example.org","basePath":"/",
 		"host":"files.example.org","port":21,"username":"u"}}
-  => 400 msg "password"
+  => E_BAD_REQUEST msg "password"
 POST /infra/file-config/create {"name":"n","storage":20,"config":{"endpoint":"s3.qiniucs.com","bucket":"b","accessKey":"k","accessSecret":"s",
 		"enablePathStyleAccess":true,"enablePublicAccess":true}}
-  => 400 msg "domain"
+  => E_BAD_REQUEST msg "domain"
 POST /infra/file-config/create {"name":"n","storage":20,"config":{"endpoint":"h:1/x","bucket":"b","accessKey":"k","accessSecret":"s",
 		"enablePathStyleAccess":true,"enablePublicAccess":true}}
-  => 400 msg "endpoint"
+  => E_BAD_REQUEST msg "endpoint"
 POST /infra/file-config/create {"name":"n","storage":20,"config":{"endpoint":"s3.test","bucket":"b","accessKey":"k","accessSecret":"s",
 		"enablePathStyleAccess":true}}
-  => 400 msg "enablePublicAccess"
+  => E_BAD_REQUEST msg "enablePublicAccess"
 POST /infra/file-config/create {"name":"n","storage":20,"config":{"endpoint":"https://s3.test:9000/","bucket":"b","accessKey":"k","accessSecret":"s",
 		"enablePathStyleAccess":true,"enablePublicAccess":true}}
-  => 400 msg "infra.file.hosts"
+  => E_BAD_REQUEST msg "infra.file.hosts"
 POST /infra/file-config/create {"name":"n","storage":12,"config":{"domain":"http://a.example.org","basePath":"/",
 		"host":"169.254.169.254","port":22,"username":"u","password":"p"}}
-  => 400 msg "infra.file.hosts"
+  => E_BAD_REQUEST msg "infra.file.hosts"
 GET /infra/file-config/page
   => 0 {"total":1}
 
@@ -102,18 +102,18 @@ GET /infra/file-config/get?id=$id
 holds SELECT config ->> 'password' = 'secret' FROM infra_file_config WHERE id = $id
 PUT /infra/file-config/update {"id":$id,"name":"m","storage":12,"config":{"domain":"http://b.example.org","basePath":"/x",
 		"host":"b.test","port":22,"username":"u","password":"********"}}
-  => 400 msg "password"
+  => E_BAD_REQUEST msg "password"
 PUT /infra/file-config/update {"id":$id,"name":"m","storage":12,"config":{"domain":"http://b.example.org","basePath":"/x",
 		"host":"b.test","port":22,"username":"u","password":"other"}}
   => 0 true
 holds SELECT config ->> 'password' = 'other' FROM infra_file_config WHERE id = $id
 POST /infra/file-config/create {"name":"n","storage":12,"config":{"domain":"http://a.example.org","basePath":"/",
 		"host":"a.test","port":22,"username":"u","password":"********"}}
-  => 400 msg "password"
+  => E_BAD_REQUEST msg "password"
 PUT /infra/file-config/update {"id":987654,"name":"m","storage":1,"config":{"domain":"http://b.example.org"}}
-  => 1001006000
+  => E_FILE_CONFIG_NOT_EXISTS
 PUT /infra/file-config/update {"name":"m","storage":1,"config":{"domain":"http://b.example.org"}}
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 
 # file_config_update: no log shows a secret
 as admin
@@ -135,25 +135,25 @@ GET /infra/file-config/page
 PUT /infra/file-config/update-master?id=$id
   => 0 true
 PUT /infra/file-config/update-master?id=987654
-  => 1001006000
+  => E_FILE_CONFIG_NOT_EXISTS
 GET /infra/file-config/get?id=$id
   => 0 {"master":true}
 DELETE /infra/file-config/delete?id=$id
-  => 1001006001
+  => E_FILE_CONFIG_MASTER_NOT_DELETABLE
 DELETE /infra/file-config/delete-list?ids=1,$id
-  => 1001006001
+  => E_FILE_CONFIG_MASTER_NOT_DELETABLE
 GET /infra/file-config/get?id=1
   => 0 {"id":1}
 DELETE /infra/file-config/delete?id=1
   => 0 true
 DELETE /infra/file-config/delete?id=1
-  => 1001006000
+  => E_FILE_CONFIG_NOT_EXISTS
 DELETE /infra/file-config/delete-list?ids=1,987654
   => 0 true
 GET /infra/file-config/get?id=1
   => 0 null
 PUT /infra/file-config/update-master?id=1
-  => 1001006000
+  => E_FILE_CONFIG_NOT_EXISTS
 
 # file_test: a picture goes where an administrator says, and no file is listed
 as admin
@@ -166,11 +166,11 @@ GET /infra/file-config/test?id=1
 GET /infra/file/page
   => 0 {"total":0}
 GET /infra/file-config/test?id=987654
-  => 1001006000
+  => E_FILE_CONFIG_NOT_EXISTS
 
 # file_config: nobody without permission
 as nobody
 GET /infra/file-config/page
-  => 401
+  => E_UNAUTHORIZED
 GET /infra/file-config/test?id=1
-  => 401
+  => E_UNAUTHORIZED

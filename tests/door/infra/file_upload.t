@@ -20,25 +20,25 @@ holds SELECT count(*) = 3 FROM system_operate_log WHERE type = 'INFRA file'
 # file_upload: what is refused leaves nothing behind
 as admin
 UPLOAD /infra/file/upload form --X\r\nContent-Disposition: form-data; name="file"; filename="../x"\r\n\r\nhello\r\n--X--
-  => 1001003003
+  => E_FILE_PATH_INVALID
 UPLOAD /infra/file/upload form --X\r\nContent-Disposition: form-data; name="file"; filename="a\\b"\r\n\r\nhello\r\n--X--
-  => 1001003003
+  => E_FILE_PATH_INVALID
 UPLOAD /infra/file/upload?directory=.. form --X\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\nhello\r\n--X--
-  => 1001003003
+  => E_FILE_PATH_INVALID
 UPLOAD /infra/file/upload form --X\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\n\r\n--X--
-  => 1001003002
+  => E_FILE_IS_EMPTY
 UPLOAD /infra/file/upload form --X\r\nContent-Disposition: form-data; name="directory"\r\n\r\na\r\n--X--
-  => 400 msg "file"
+  => E_BAD_REQUEST msg "file"
 UPLOAD /infra/file/upload form --X\r\nContent-Disposition: form-data; name="other"; filename="x"\r\n\r\nhello\r\n--X--
-  => 400 msg "file"
+  => E_BAD_REQUEST msg "file"
 POST /infra/file/upload {"directory":"x"}
-  => 400 msg "content type"
+  => E_BAD_REQUEST msg "content type"
 as nobody
 UPLOAD /infra/file/upload form --X\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\nhello\r\n--X--
-  => 401
+  => E_UNAUTHORIZED
 as app
 UPLOAD /infra/file/upload form --X\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\nhello\r\n--X--
-  => 401
+  => E_UNAUTHORIZED
 as admin
 GET /infra/file/page
   => 0 {"total":0}
@@ -48,7 +48,7 @@ holds SELECT count(*) = 0 FROM infra_file_content
 as admin
 sql UPDATE infra_config SET value = '0' WHERE key = 'infra.file.quota-mb'
 UPLOAD /infra/file/upload form --X\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\nhello\r\n--X--
-  => 1001003004 msg "more than 0 MB"
+  => E_FILE_QUOTA_EXCEEDED msg "more than 0 MB"
 sql UPDATE infra_config SET value = 'much' WHERE key = 'infra.file.quota-mb'
 UPLOAD /infra/file/upload form --X\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\nhello\r\n--X--
   => 0

@@ -12,32 +12,32 @@ POST /infra/websocket/send {"userId":"1","messageType":"x-y","content":"[]"}
   => 0 true
 header tenant-id 0
 POST /infra/websocket/send {"userType":2,"messageType":"x-y","content":"[]"}
-  => 400 msg "tenant-id"
+  => E_BAD_REQUEST msg "tenant-id"
 
 # websocket_send: what browsers could not read is refused
 as module
 POST /infra/websocket/send {"userType":2,"content":"1"}
-  => 400 msg "messageType"
+  => E_BAD_REQUEST msg "messageType"
 POST /infra/websocket/send {"userType":2,"messageType":" ","content":"1"}
-  => 400 msg "messageType"
+  => E_BAD_REQUEST msg "messageType"
 POST /infra/websocket/send {"userType":2,"messageType":"t"}
-  => 400 msg "messageContent"
+  => E_BAD_REQUEST msg "messageContent"
 POST /infra/websocket/send {"userType":2,"messageType":"t","content":""}
-  => 400 msg "messageContent"
+  => E_BAD_REQUEST msg "messageContent"
 POST /infra/websocket/send {"userType":2,"messageType":"t","content":"{"}
-  => 400 msg "messageContent"
+  => E_BAD_REQUEST msg "messageContent"
 POST /infra/websocket/send {"userType":2,"messageType":"t","content":{"a":1}}
-  => 400 msg "content"
+  => E_BAD_REQUEST msg "content"
 POST /infra/websocket/send {"userType":3,"messageType":"t","content":"1"}
-  => 400 msg "userType"
+  => E_BAD_REQUEST msg "userType"
 as admin
 POST /infra/websocket/send {"userType":2,"messageType":"t","content":"1"}
-  => 404
+  => E_NOT_FOUND
 
 # websocket_send: switched off
 sql UPDATE infra_config SET value = 'false' WHERE key = 'infra.websocket.enable'
 as module
 POST /infra/websocket/send {"userType":2,"messageType":"t","content":"1"}
-  => 501
+  => E_WEBSOCKET_OFF
 POST /infra/websocket/send {"userType":2,"messageType":"t"}
-  => 501
+  => E_WEBSOCKET_OFF

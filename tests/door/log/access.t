@@ -25,13 +25,13 @@ GET /infra/api-access-log/page?resultCode=403
 GET /infra/api-access-log/page?beginTime=2001-02-03%2012:30:00,2001-02-03%2013:30:00
   => 0 {"total":1,"list":[{"id":9002}]}
 GET /infra/api-access-log/page?duration=-1
-  => 400 msg "duration"
+  => E_BAD_REQUEST msg "duration"
 GET /infra/api-access-log/get?id=9001
   => 0 {"id":9001,"username":"asker","nickname":"Asker","userId":9101}
 GET /infra/api-access-log/get?id=9003
   => 0 null
 GET /infra/api-access-log/get
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 
 # access_clean: what is older than 14 days, of the caller's tenant
 as admin
@@ -54,16 +54,16 @@ POST /system/user/create {"username":"powerless","nickname":"P","password":"pass
   => 0
 as user powerless
 GET /infra/api-access-log/page
-  => 403
+  => E_FORBIDDEN
 GET /infra/api-access-log/get?id=1
-  => 403
+  => E_FORBIDDEN
 DELETE /infra/api-access-log/clean
-  => 403
+  => E_FORBIDDEN
 as nobody
 GET /infra/api-access-log/page
-  => 401
+  => E_UNAUTHORIZED
 DELETE /infra/api-access-log/clean
-  => 401
+  => E_UNAUTHORIZED
 
 # access_page: a filter that takes too long is refused
 as admin
@@ -72,7 +72,7 @@ sql ALTER TABLE infra_api_access_log RENAME TO requests
 sql CREATE VIEW infra_api_access_log AS SELECT * FROM requests WHERE request_url <> '/slow' OR pg_sleep(1) IS NOT NULL
 sql SET LOCAL statement_timeout = '500ms'
 GET /infra/api-access-log/page?resultCode=0
-  => 429 msg "narrow the filter"
+  => E_QUERY_TOO_BROAD msg "narrow the filter"
 
 # access_export: as the page, every column but the time of its row
 as admin
@@ -83,7 +83,7 @@ GET /infra/api-access-log/export-excel?applicationName=a-server
 GET /infra/api-access-log/export
   => sheet ["*","*","*"]
 GET /infra/api-access-log/export?duration=-1
-  => 400 msg "duration"
+  => E_BAD_REQUEST msg "duration"
 
 # access_export: who may
 as admin
@@ -91,11 +91,11 @@ POST /system/user/create {"username":"powerless","nickname":"P","password":"pass
   => 0
 as user powerless
 GET /infra/api-access-log/export-excel
-  => 403
+  => E_FORBIDDEN
 GET /infra/api-access-log/export
-  => 403
+  => E_FORBIDDEN
 as nobody
 GET /infra/api-access-log/export-excel
-  => 401
+  => E_UNAUTHORIZED
 GET /infra/api-access-log/export
-  => 401
+  => E_UNAUTHORIZED

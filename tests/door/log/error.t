@@ -8,7 +8,7 @@ GET /infra/api-error-log/page?userId=9001&userType=2&applicationName=app9001&req
 GET /infra/api-error-log/page?exceptionTime=2001-02-03%2013:30:00,2001-02-03%2014:30:00
   => 0 {"total":1,"list":[{"id":9002}]}
 GET /infra/api-error-log/page?processStatus=3
-  => 400 msg "processStatus"
+  => E_BAD_REQUEST msg "processStatus"
 GET /infra/api-error-log/get?id=9001
   => 0 {"id":9001,"requestUrl":"/p9001"}
 GET /infra/api-error-log/get?id=9003
@@ -22,17 +22,17 @@ PUT /infra/api-error-log/update-status?id=9001&processStatus=2
 GET /infra/api-error-log/get?id=9001
   => 0 {"processStatus":2,"processUserId":1,"processTime":"*"}
 PUT /infra/api-error-log/update-status?id=9001&processStatus=1
-  => 1001002001
+  => E_API_ERROR_LOG_PROCESSED
 PUT /infra/api-error-log/update-status?id=9003&processStatus=1
-  => 1001002000
+  => E_API_ERROR_LOG_UNKNOWN
 PUT /infra/api-error-log/update-status?id=987654321&processStatus=1
-  => 1001002000
+  => E_API_ERROR_LOG_UNKNOWN
 PUT /infra/api-error-log/update-status?id=9002&processStatus=0
-  => 400 msg "processStatus"
+  => E_BAD_REQUEST msg "processStatus"
 PUT /infra/api-error-log/update-status?id=9002
-  => 400 msg "processStatus"
+  => E_BAD_REQUEST msg "processStatus"
 PUT /infra/api-error-log/update-status?processStatus=1
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 
 # error_clean: what is older than 14 days, of the caller's tenant
 as admin
@@ -48,16 +48,16 @@ POST /system/user/create {"username":"powerless","nickname":"P","password":"pass
   => 0
 as user powerless
 GET /infra/api-error-log/page
-  => 403
+  => E_FORBIDDEN
 GET /infra/api-error-log/get?id=1
-  => 403
+  => E_FORBIDDEN
 PUT /infra/api-error-log/update-status?id=1&processStatus=1
-  => 403
+  => E_FORBIDDEN
 DELETE /infra/api-error-log/clean
-  => 403
+  => E_FORBIDDEN
 as nobody
 GET /infra/api-error-log/page
-  => 401
+  => E_UNAUTHORIZED
 
 # error_export: as the page; a long stack trace is cut
 as admin
@@ -68,7 +68,7 @@ GET /infra/api-error-log/export-excel?userId=9001
 GET /infra/api-error-log/export?userId=9002
   => sheet ["*",["9002","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*"]]
 GET /infra/api-error-log/export?processStatus=9
-  => 400 msg "processStatus"
+  => E_BAD_REQUEST msg "processStatus"
 
 # error_export: who may
 as admin
@@ -76,11 +76,11 @@ POST /system/user/create {"username":"powerless","nickname":"P","password":"pass
   => 0
 as user powerless
 GET /infra/api-error-log/export-excel
-  => 403
+  => E_FORBIDDEN
 GET /infra/api-error-log/export
-  => 403
+  => E_FORBIDDEN
 as nobody
 GET /infra/api-error-log/export-excel
-  => 401
+  => E_UNAUTHORIZED
 GET /infra/api-error-log/export
-  => 401
+  => E_UNAUTHORIZED

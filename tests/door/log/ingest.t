@@ -6,11 +6,11 @@ POST /api-access-log/create {"applicationName":"bpm-server","requestMethod":"GET
 POST /api-access-log/create {"traceId":"t","userId":7,"userType":2,"operateModule":"m","operateName":"n","operateType":1,"requestParams":"{}","responseBody":"r","resultMsg":"no","applicationName":"123456789012345678901234567890123456789012345678901","requestMethod":"12345678901234567","requestUrl":"/bpm/y","userIp":"::1","userAgent":"","beginTime":981172800000,"endTime":981172800005,"duration":5,"resultCode":500}
   => 0 true
 POST /api-access-log/create {"requestMethod":"GET","requestUrl":"/","userIp":"::1","userAgent":"","beginTime":1,"endTime":1,"duration":0,"resultCode":0}
-  => 400 msg "applicationName"
+  => E_BAD_REQUEST msg "applicationName"
 POST /api-access-log/create {"applicationName":"a","requestMethod":"GET","requestUrl":"/","userIp":"::1","beginTime":1,"endTime":1,"duration":0,"resultCode":0}
-  => 400 msg "userAgent"
+  => E_BAD_REQUEST msg "userAgent"
 POST /api-access-log/create {"applicationName":"a","requestMethod":"GET","requestUrl":"/","userIp":"::1","userAgent":"","endTime":1,"duration":0,"resultCode":0}
-  => 400 msg "beginTime"
+  => E_BAD_REQUEST msg "beginTime"
 as admin
 GET /infra/api-access-log/page
   => 0 {"total":2,"list":[{"traceId":"t","userId":7,"applicationName":"12345678901234567890123456789012345678901234567890","requestMethod":"1234567890123456","operateType":1,"resultCode":500,"resultMsg":"no"},{"requestUrl":"/bpm/x","beginTime":981172800000,"requestParams":null,"resultMsg":"","userId":0}]}
@@ -32,7 +32,7 @@ header tenant-id 1
 POST /api-error-log/create {"applicationName":"bpm-server","requestMethod":"GET","requestUrl":"/bpm/x","requestParams":"","userIp":"::1","userAgent":"","exceptionTime":981172800000,"exceptionName":"E","exceptionClassName":"c","exceptionFileName":"f","exceptionMethodName":"m","exceptionLineNumber":1,"exceptionStackTrace":"s","exceptionRootCauseMessage":"","exceptionMessage":"","processStatus":2}
   => 0 true
 POST /api-error-log/create {"applicationName":"bpm-server","requestMethod":"GET","requestUrl":"/bpm/x","userIp":"::1","userAgent":"","exceptionTime":981172800000,"exceptionName":"E","exceptionClassName":"c","exceptionFileName":"f","exceptionMethodName":"m","exceptionLineNumber":1,"exceptionStackTrace":"s","exceptionRootCauseMessage":"","exceptionMessage":""}
-  => 400 msg "requestParams"
+  => E_BAD_REQUEST msg "requestParams"
 POST /api-error-log/create {"applicationName":"bpm-server","requestMethod":"GET","requestUrl":"/bpm/x","requestParams":"{\"query\":{\"token\":\"MARK\",\"a\":\"1\"},\"body\":\"{\\\"secret\\\":\\\"MARK\\\"}\"}","userIp":"::1","userAgent":"","exceptionTime":981172800000,"exceptionName":"F","exceptionClassName":"c","exceptionFileName":"f","exceptionMethodName":"m","exceptionLineNumber":1,"exceptionStackTrace":"s","exceptionRootCauseMessage":"","exceptionMessage":""}
   => 0 true
 as admin
@@ -46,9 +46,9 @@ sql DELETE FROM system_login_log
 POST /login-log/create {"logType":100,"userType":1,"result":0,"userIp":"::1","username":"member"}
   => 0 true
 POST /login-log/create {"logType":100,"userType":1,"result":0,"username":"member"}
-  => 400 msg "userIp"
+  => E_BAD_REQUEST msg "userIp"
 POST /login-log/create {"logType":100,"userType":1,"result":0,"userIp":"::1","username":"1234567890123456789012345678901"}
-  => 400 msg "username"
+  => E_BAD_REQUEST msg "username"
 as admin
 GET /system/login-log/page
   => 0 {"total":1,"list":[{"logType":100,"userType":1,"username":"member","userIp":"::1"}]}

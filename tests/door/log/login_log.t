@@ -22,12 +22,12 @@ POST /system/user/create {"username":"powerless","nickname":"P","password":"pass
   => 0
 as user powerless
 GET /system/login-log/page
-  => 403
+  => E_FORBIDDEN
 GET /system/login-log/get?id=9001
-  => 403
+  => E_FORBIDDEN
 as nobody
 GET /system/login-log/page
-  => 401
+  => E_UNAUTHORIZED
 
 # login_log_export: as the page, with labels
 as admin
@@ -39,7 +39,7 @@ GET /system/login-log/export-excel
 GET /system/login-log/export?status=true
   => sheet ["*",["9001","*","*","*","*","*","*"]]
 GET /system/login-log/export?status=9
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 
 # login_log_export: who may
 as admin
@@ -47,11 +47,11 @@ POST /system/user/create {"username":"powerless","nickname":"P","password":"pass
   => 0
 as user powerless
 GET /system/login-log/export-excel
-  => 403
+  => E_FORBIDDEN
 GET /system/login-log/export
-  => 403
+  => E_FORBIDDEN
 as nobody
 GET /system/login-log/export-excel
-  => 401
+  => E_UNAUTHORIZED
 GET /system/login-log/export
-  => 401
+  => E_UNAUTHORIZED

@@ -5,6 +5,7 @@
 #include "base/clock.h"
 #include "base/num.h"
 #include "door.h"
+#include "lib/error_numbers.h"
 #include "lib/fits.h"
 #include "lib/refused.h"
 #include "text/json_in.h"
@@ -223,13 +224,32 @@ expect_rest(struct door *d, const struct json *answer_, const char *rest)
 	}
 }
 
+/* "0", or the name of an error: its number, and how its message begins when
+ * other errors have that number too. */
+static bool
+is_expected(struct door *d, const struct json *answer_, const char *name)
+{
+	static const struct error_number success = { "0", 0, "" };
+	const struct error_number *want =
+	    strcmp(name, "0") == 0 ? &success : error_number(name);
+	size_t n;
+
+	if (want == NULL) {
+		door_complain(d,
+		    "%s is neither 0 nor in tests/lib/error_numbers.def", name);
+		return false;
+	}
+	return json_int(json_get(answer_, "code")) == want->number &&
+	       strncmp(json_str(json_get(answer_, "msg"), &n), want->said,
+	           strlen(want->said)) == 0;
+}
+
 void
 play_expect(struct door *d, const char *line)
 {
 	CLEANUP(json_free) struct json *j = NULL;
 	const char *text = door_fill(d, line), *why;
-	size_t digits = strspn(text, "0123456789");
-	int64_t want;
+	size_t len = strcspn(text, " ,");
 
 	if (strncmp(text, "sheet ", 6) == 0) {
 		play_sheet(d, text + 6);
@@ -241,20 +261,16 @@ play_expect(struct door *d, const char *line)
 	}
 	if (d->stage.reply.file != NULL || d->stage.reply.stored != NULL)
 		door_complain(d, "answered a file");
-	if (num_read(text, digits, &want) != OK) {
-		door_complain(d, "expects no code");
-		return;
-	}
 	if (json_parse(&d->stage.scene, d->stage.body.p, d->stage.body.n, &j,
 	        &why) != OK)
 		return;
-	if (json_int(json_get(j, "code")) != want) {
+	if (!is_expected(d, j, arena_strndup(&d->stage.scene, text, len))) {
 		door_complain(d, "expected %s", text);
 		door_complain(
 		    d, "answered %.*s", (int)d->stage.body.n, d->stage.body.p);
 		return;
 	}
-	expect_rest(d, j, text + digits);
+	expect_rest(d, j, text + len);
 }
 
 void

@@ -10,7 +10,7 @@ GET /system/area/tree
 		{"id":9010003,"name":"Cold \"Coast\"","children":null}]}]}]
 as nobody
 GET /system/area/tree
-  => 401
+  => E_UNAUTHORIZED
 
 # area_tree: for apps of no tenant too, and for whoever is signed in
 sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (2, 'Second', now() + interval '1 year', 10)

@@ -11,41 +11,41 @@ GET /system/dept/get?id=$below
 GET /system/dept/get?id=987654321
   => 0 null
 GET /system/dept/get
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 
 # dept_create: rules and fields
 as admin
 POST /system/dept/create {"name":"Twin","parentId":100,"sort":1,"status":0}
   => 0, keep twin
 POST /system/dept/create {"name":"Twin","parentId":100,"sort":1,"status":0}
-  => 1002004000
+  => E_DEPT_NAME_TAKEN
 POST /system/dept/create {"name":"Twin","parentId":$twin,"sort":1,"status":0}
   => 0
 POST /system/dept/create {"name":"Lost","parentId":987654321,"sort":1,"status":0}
-  => 1002004001
+  => E_DEPT_PARENT_UNKNOWN
 sql INSERT INTO system_dept (id, tenant_id, name, status) VALUES (9001, 2, 'Theirs', 0)
 POST /system/dept/create {"name":"Lost","parentId":9001,"sort":1,"status":0}
-  => 1002004001
+  => E_DEPT_PARENT_UNKNOWN
 POST /system/dept/create {"parentId":100,"sort":1,"status":0}
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 POST /system/dept/create {"name":" ","parentId":100,"sort":1,"status":0}
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 POST /system/dept/create {"name":"1234567890123456789012345678901","sort":1,"status":0}
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 POST /system/dept/create {"name":"Fields","status":0}
-  => 400 msg "sort"
+  => E_BAD_REQUEST msg "sort"
 POST /system/dept/create {"name":"Fields","sort":"a","status":0}
-  => 400 msg "sort"
+  => E_BAD_REQUEST msg "sort"
 POST /system/dept/create {"name":"Fields","sort":1}
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 POST /system/dept/create {"name":"Fields","sort":1,"status":2}
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 POST /system/dept/create {"name":"Fields","sort":1,"status":0,"phone":"123456789012"}
-  => 400 msg "phone"
+  => E_BAD_REQUEST msg "phone"
 POST /system/dept/create {"name":"Fields","sort":1,"status":0,"email":"nobody"}
-  => 400 msg "email"
+  => E_BAD_REQUEST msg "email"
 POST /system/dept/create {"name":"Fields","sort":1,"status":0,"parentId":"x"}
-  => 400 msg "parentId"
+  => E_BAD_REQUEST msg "parentId"
 
 # dept_update: what is absent stays
 as admin
@@ -60,9 +60,9 @@ PUT /system/dept/update {"id":$id,"name":"New","sort":2,"status":1,"parentId":0,
 GET /system/dept/get?id=$id
   => 0 {"parentId":0,"phone":"","email":""}
 PUT /system/dept/update {"name":"New","sort":2,"status":1}
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 PUT /system/dept/update {"id":$id,"sort":2,"status":1}
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 
 # dept_update: rules in their order, no cycles
 as admin
@@ -73,28 +73,28 @@ POST /system/dept/create {"name":"B","parentId":$a,"sort":1,"status":0}
 POST /system/dept/create {"name":"C","parentId":$b,"sort":1,"status":0}
   => 0, keep c
 PUT /system/dept/update {"id":987654321,"name":"A","sort":1,"status":0,"parentId":987654321}
-  => 1002004002
+  => E_DEPT_UNKNOWN
 PUT /system/dept/update {"id":$a,"name":"A","sort":1,"status":0,"parentId":$a}
-  => 1002004004
+  => E_DEPT_PARENT_SELF
 PUT /system/dept/update {"id":$a,"name":"A","sort":1,"status":0,"parentId":987654321}
-  => 1002004001
+  => E_DEPT_PARENT_UNKNOWN
 PUT /system/dept/update {"id":$a,"name":"A","sort":1,"status":0,"parentId":$b}
-  => 1002004007
+  => E_DEPT_PARENT_IS_DESCENDANT
 PUT /system/dept/update {"id":$a,"name":"A","sort":1,"status":0,"parentId":$c}
-  => 1002004007
+  => E_DEPT_PARENT_IS_DESCENDANT
 PUT /system/dept/update {"id":$c,"name":"A","sort":1,"status":0,"parentId":100}
-  => 1002004000
+  => E_DEPT_NAME_TAKEN
 PUT /system/dept/update {"id":$c,"name":"C","sort":1,"status":0,"parentId":$a}
   => 0 true
 PUT /system/dept/update {"id":$b,"name":"B","sort":1,"status":0,"parentId":$c}
   => 0 true
 PUT /system/dept/update {"id":$a,"name":"A","sort":1,"status":0,"parentId":$b}
-  => 1002004007
+  => E_DEPT_PARENT_IS_DESCENDANT
 sql INSERT INTO system_dept (id, tenant_id, name, status) VALUES (9001, 2, 'Theirs', 0)
 PUT /system/dept/update {"id":9001,"name":"Ours","sort":1,"status":0}
-  => 1002004002
+  => E_DEPT_UNKNOWN
 PUT /system/dept/update {"id":$a,"name":"A","sort":1,"status":0,"parentId":9001}
-  => 1002004001
+  => E_DEPT_PARENT_UNKNOWN
 
 # dept_delete: not with children; users stay, without the department's name
 as admin
@@ -105,11 +105,11 @@ POST /system/dept/create {"name":"Child","parentId":$parent,"sort":1,"status":0}
 POST /system/user/create {"username":"inchild","nickname":"I","password":"pass word 1","deptId":$child}
   => 0, keep user
 DELETE /system/dept/delete?id=$parent
-  => 1002004003
+  => E_DEPT_HAS_CHILDREN
 DELETE /system/dept/delete?id=$child
   => 0 true
 DELETE /system/dept/delete?id=$child
-  => 1002004002
+  => E_DEPT_UNKNOWN
 GET /system/user/get?id=$user
   => 0 {"deptId":$child,"deptName":null}
 DELETE /system/dept/delete?id=$parent
@@ -117,7 +117,7 @@ DELETE /system/dept/delete?id=$parent
 GET /system/dept/get?id=$parent
   => 0 null
 DELETE /system/dept/delete
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 POST /system/dept/create {"name":"Parent","parentId":100,"sort":1,"status":0}
   => 0
 
@@ -130,7 +130,7 @@ POST /system/dept/create {"name":"Child","parentId":$parent,"sort":1,"status":0}
 POST /system/dept/create {"name":"Leaf","parentId":100,"sort":1,"status":0}
   => 0, keep leaf
 DELETE /system/dept/delete-list?ids=$leaf,$parent
-  => 1002004003
+  => E_DEPT_HAS_CHILDREN
 GET /system/dept/get?id=$leaf
   => 0 {"name":"Leaf"}
 DELETE /system/dept/delete-list?ids=$leaf%2C$parent%2C$child%2C987654321
@@ -144,9 +144,9 @@ GET /system/dept/get?id=$child
 DELETE /system/dept/delete-list?ids=
   => 0 true
 DELETE /system/dept/delete-list
-  => 400 msg "ids"
+  => E_BAD_REQUEST msg "ids"
 DELETE /system/dept/delete-list?ids=1,x
-  => 400 msg "ids"
+  => E_BAD_REQUEST msg "ids"
 
 # dept_list: flat, by sort, filtered by name and status
 as admin
@@ -161,7 +161,7 @@ GET /system/dept/list?name=List&status=0
 GET /system/dept/list?name=nothing%20like%20it
   => 0 []
 GET /system/dept/list?status=7
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 
 # dept_simple_list: enabled ones, three members each
 as admin
@@ -201,15 +201,15 @@ GET /system/dept/simple-list
 GET /system/dept/get?id=$other
   => 0 null
 PUT /system/dept/update {"id":$other,"name":"Stolen","sort":1,"status":0}
-  => 1002004002
+  => E_DEPT_UNKNOWN
 PUT /system/dept/update {"id":$mine,"name":"Mine","sort":5,"status":0}
   => 0 true
 DELETE /system/dept/delete?id=$other
-  => 1002004002
+  => E_DEPT_UNKNOWN
 DELETE /system/dept/delete?id=$mine
-  => 1002004003
+  => E_DEPT_HAS_CHILDREN
 DELETE /system/dept/delete-list?ids=$mine,$under
-  => 1002004003
+  => E_DEPT_HAS_CHILDREN
 DELETE /system/dept/delete-list?ids=$other
   => 0 true
 as admin
@@ -241,13 +241,13 @@ POST /system/permission/assign-user-role {"userId":$user,"roleIds":[$role]}
   => 0 true
 as user keeper3
 POST /system/dept/create {"name":"Foreign","parentId":$other,"sort":1,"status":0}
-  => 1002004001
+  => E_DEPT_PARENT_UNKNOWN
 POST /system/dept/create {"name":"Below","parentId":$mine,"sort":1,"status":0}
   => 0, keep below
 PUT /system/dept/update {"id":$below,"name":"Below","parentId":$other,"sort":1,"status":0}
-  => 1002004001
+  => E_DEPT_PARENT_UNKNOWN
 PUT /system/dept/update {"id":$mine,"name":"Mine","parentId":$other,"sort":1,"status":0}
-  => 1002004001
+  => E_DEPT_PARENT_UNKNOWN
 PUT /system/dept/update {"id":$mine,"name":"Mine too","parentId":100,"sort":1,"status":0}
   => 0 true
 GET /system/dept/get?id=$mine
@@ -283,23 +283,23 @@ POST /system/user/create {"username":"powerless","nickname":"P","password":"pass
   => 0
 as user powerless
 POST /system/dept/create {"name":"X","sort":1,"status":0}
-  => 403
+  => E_FORBIDDEN
 PUT /system/dept/update {"id":100,"name":"X","sort":1,"status":0}
-  => 403
+  => E_FORBIDDEN
 DELETE /system/dept/delete?id=100
-  => 403
+  => E_FORBIDDEN
 DELETE /system/dept/delete-list?ids=100
-  => 403
+  => E_FORBIDDEN
 GET /system/dept/list
-  => 403
+  => E_FORBIDDEN
 GET /system/dept/get?id=100
-  => 403
+  => E_FORBIDDEN
 GET /system/dept/simple-list
   => 0 []
 as nobody
 GET /system/dept/simple-list
-  => 401
+  => E_UNAUTHORIZED
 GET /system/dept/list-all-simple
-  => 401
+  => E_UNAUTHORIZED
 GET /system/dept/list
-  => 401
+  => E_UNAUTHORIZED

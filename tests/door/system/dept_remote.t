@@ -14,13 +14,13 @@ GET /dept/get?id=$north
 GET /dept/get?id=987654321
   => 0 null
 GET /dept/get
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 GET /dept/list?ids=$first,$north,987654321
   => 0 [{"id":$north},{"id":$first,"name":"First","parentId":$north,"leaderUserId":null,"status":1}]
 GET /dept/list?ids=
   => 0 []
 GET /dept/list
-  => 400 msg "ids"
+  => E_BAD_REQUEST msg "ids"
 GET /dept/list-child?id=$north
   => 0 [{"id":$first,"name":"First","parentId":$north,"leaderUserId":null,"status":1},{"id":$last},{"id":$deep}]
 GET /dept/list-child?id=$deep
@@ -28,7 +28,7 @@ GET /dept/list-child?id=$deep
 GET /dept/list-child?id=987654321
   => 0 []
 GET /dept/list-child
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 
 # dept_remote: not across tenants, not after their end
 as admin
@@ -48,9 +48,9 @@ GET /dept/list?ids=9001,$gone
 GET /dept/list-child?id=9001
   => 0 []
 GET /dept/valid?ids=9001
-  => 1002004002
+  => E_DEPT_UNKNOWN
 GET /dept/valid?ids=$gone
-  => 1002004002
+  => E_DEPT_UNKNOWN
 
 # dept_valid_check: the first offender in the order given
 as admin
@@ -64,8 +64,8 @@ GET /dept/valid?ids=$open,100
 GET /dept/valid?ids=
   => 0 true
 GET /dept/valid?ids=$open,$closed,987654321
-  => 1002004006 msg "Closed"
+  => E_DEPT_DISABLED msg "Closed"
 GET /dept/valid?ids=987654321,$closed
-  => 1002004002
+  => E_DEPT_UNKNOWN
 GET /dept/valid
-  => 400 msg "ids"
+  => E_BAD_REQUEST msg "ids"

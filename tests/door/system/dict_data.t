@@ -23,13 +23,13 @@ POST /system/dict-type/create {"name":"Off","type":"off","status":1}
   => 0
 sql UPDATE system_dict_type SET deleted = true, deleted_time = now() WHERE type = 'terminal'
 POST /system/dict-data/create {"sort":1,"label":"A","value":"1","dictType":"terminal","status":0}
-  => 1002006001
+  => E_DICT_TYPE_UNKNOWN
 POST /system/dict-data/create {"sort":1,"label":"A","value":"1","dictType":"nowhere","status":0}
-  => 1002006001
+  => E_DICT_TYPE_UNKNOWN
 POST /system/dict-data/create {"sort":1,"label":"A","value":"1","dictType":"off","status":0}
-  => 1002006002
+  => E_DICT_TYPE_DISABLED
 POST /system/dict-data/create {"sort":1,"label":"A","value":"1","dictType":"user_type","status":0}
-  => 1002007003
+  => E_DICT_DATA_VALUE_TAKEN
 POST /system/dict-data/create {"sort":1,"label":"Member","value":"99","dictType":"user_type","status":0}
   => 0, keep id
 DELETE /system/dict-data/delete?id=$id
@@ -40,23 +40,23 @@ POST /system/dict-data/create {"sort":1,"label":"A","value":"99","dictType":"use
 # dict_data_save: each wrong member is named
 as admin
 POST /system/dict-data/create {"label":"A","value":"9","dictType":"user_type","status":0}
-  => 400 msg "sort"
+  => E_BAD_REQUEST msg "sort"
 POST /system/dict-data/create {"sort":1,"value":"9","dictType":"user_type","status":0}
-  => 400 msg "label"
+  => E_BAD_REQUEST msg "label"
 POST /system/dict-data/create {"sort":1,"label":" ","value":"9","dictType":"user_type","status":0}
-  => 400 msg "label"
+  => E_BAD_REQUEST msg "label"
 POST /system/dict-data/create {"sort":1,"label":"A","dictType":"user_type","status":0}
-  => 400 msg "value"
+  => E_BAD_REQUEST msg "value"
 POST /system/dict-data/create {"sort":1,"label":"A","value":"12345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901","dictType":"user_type","status":0}
-  => 400 msg "value"
+  => E_BAD_REQUEST msg "value"
 POST /system/dict-data/create {"sort":1,"label":"A","value":"9","status":0}
-  => 400 msg "dictType"
+  => E_BAD_REQUEST msg "dictType"
 POST /system/dict-data/create {"sort":1,"label":"A","value":"9","dictType":"user_type"}
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 POST /system/dict-data/create {"sort":1,"label":"A","value":"9","dictType":"user_type","status":-1}
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 POST /system/dict-data/create {"sort":1,"label":"A","value":"9","dictType":"user_type","status":0,"colorType":{}}
-  => 400 msg "colorType"
+  => E_BAD_REQUEST msg "colorType"
 
 # dict_data_update: the css class is always written, the rest only when sent
 as admin
@@ -76,35 +76,35 @@ GET /system/dict-data/get?id=$id
 as admin
 sql UPDATE system_dict_type SET status = 1 WHERE type = 'terminal'
 PUT /system/dict-data/update {"id":987654,"sort":1,"label":"A","value":"1","dictType":"nowhere","status":0}
-  => 1002007001
+  => E_DICT_DATA_UNKNOWN
 PUT /system/dict-data/update {"sort":1,"label":"A","value":"1","dictType":"user_type","status":0}
-  => 1002007001
+  => E_DICT_DATA_UNKNOWN
 PUT /system/dict-data/update {"id":1,"sort":1,"label":"A","value":"1","dictType":"nowhere","status":0}
-  => 1002006001
+  => E_DICT_TYPE_UNKNOWN
 sql UPDATE system_dict_type SET deleted = true, deleted_time = now() WHERE type = 'date_interval'
 PUT /system/dict-data/update {"id":1,"sort":1,"label":"A","value":"10","dictType":"date_interval","status":0}
-  => 1002006001
+  => E_DICT_TYPE_UNKNOWN
 PUT /system/dict-data/update {"id":1,"sort":1,"label":"A","value":"10","dictType":"terminal","status":0}
-  => 1002006002
+  => E_DICT_TYPE_DISABLED
 PUT /system/dict-data/update {"id":1,"sort":1,"label":"A","value":"2","dictType":"user_type","status":0}
-  => 1002007003
+  => E_DICT_DATA_VALUE_TAKEN
 PUT /system/dict-data/update {"id":1,"sort":1,"label":"A","value":"1","dictType":"user_type","status":0}
   => 0 true
 PUT /system/dict-data/update {"id":1,"sort":1,"value":"1","dictType":"user_type","status":0}
-  => 400 msg "label"
+  => E_BAD_REQUEST msg "label"
 
 # dict_data_delete: an unknown row is an error, in a list it is not
 as admin
 DELETE /system/dict-data/delete?id=2
   => 0 true
 DELETE /system/dict-data/delete?id=2
-  => 1002007001
+  => E_DICT_DATA_UNKNOWN
 GET /system/dict-data/get?id=2
   => 0 null
 PUT /system/dict-data/update {"id":2,"sort":1,"label":"A","value":"2","dictType":"nowhere","status":0}
-  => 1002007001
+  => E_DICT_DATA_UNKNOWN
 DELETE /system/dict-data/delete
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 DELETE /system/dict-data/delete-list?ids=1,2,987654
   => 0 true
 GET /system/dict-data/get?id=1
@@ -112,7 +112,7 @@ GET /system/dict-data/get?id=1
 DELETE /system/dict-data/delete-list?ids=
   => 0 true
 DELETE /system/dict-data/delete-list
-  => 400 msg "ids"
+  => E_BAD_REQUEST msg "ids"
 
 # dict_data_page: by type, label and status; last type and highest sort first
 as admin
@@ -141,9 +141,9 @@ DELETE /system/dict-data/delete?id=$b
 GET /system/dict-data/page?dictType=qa
   => 0 {"total":1,"list":[{"id":$a}]}
 GET /system/dict-data/page?status=2
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 GET /system/dict-data/page?pageSize=201
-  => 400 msg "pageSize"
+  => E_BAD_REQUEST msg "pageSize"
 
 # dict_data_simple_list: what is enabled, by type and sort
 as admin
@@ -184,14 +184,14 @@ GET /system/dict-data/type?type=colour
 GET /system/dict-data/type?type=nowhere
   => 0 []
 GET /system/dict-data/type?type=
-  => 400 msg "type"
+  => E_BAD_REQUEST msg "type"
 GET /system/dict-data/type
-  => 400 msg "type"
+  => E_BAD_REQUEST msg "type"
 as app
 GET /system/dict-data/type?type=colour
   => 0 [{"id":$blue},{"id":$red}]
 GET /system/dict-data/type
-  => 400 msg "type"
+  => E_BAD_REQUEST msg "type"
 
 # dict_data_seed: what the front-end expects of the seeds
 as nobody
@@ -205,9 +205,9 @@ GET /system/dict-data/type?type=infra_boolean_string
 # dict_data_guard: nobody is asked to sign in, a user needs the permission
 as nobody
 GET /system/dict-data/simple-list
-  => 401
+  => E_UNAUTHORIZED
 GET /system/dict-data/page
-  => 401
+  => E_UNAUTHORIZED
 as admin
 POST /system/user/create {"username":"databob","nickname":"Bob","password":"password-1"}
   => 0
@@ -215,17 +215,17 @@ as user databob
 GET /system/dict-data/simple-list
   => 0
 GET /system/dict-data/page
-  => 403
+  => E_FORBIDDEN
 GET /system/dict-data/get?id=1
-  => 403
+  => E_FORBIDDEN
 POST /system/dict-data/create {"sort":1,"label":"A","value":"9","dictType":"user_type","status":0}
-  => 403
+  => E_FORBIDDEN
 PUT /system/dict-data/update {"id":1,"sort":1,"label":"A","value":"9","dictType":"user_type","status":0}
-  => 403
+  => E_FORBIDDEN
 DELETE /system/dict-data/delete?id=1
-  => 403
+  => E_FORBIDDEN
 DELETE /system/dict-data/delete-list?ids=1
-  => 403
+  => E_FORBIDDEN
 
 # dict_data_export: as the page
 as admin
@@ -240,7 +240,7 @@ GET /system/dict-data/export-excel?dictType=exp_type
 GET /system/dict-data/export?dictType=exp_type&label=One
   => sheet ["*",["$one","*","*","*","*","*"]]
 GET /system/dict-data/export?status=9
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 
 # dict_data_export: who may
 as admin
@@ -248,11 +248,11 @@ POST /system/user/create {"username":"powerless","nickname":"P","password":"pass
   => 0
 as user powerless
 GET /system/dict-data/export-excel
-  => 403
+  => E_FORBIDDEN
 GET /system/dict-data/export
-  => 403
+  => E_FORBIDDEN
 as nobody
 GET /system/dict-data/export-excel
-  => 401
+  => E_UNAUTHORIZED
 GET /system/dict-data/export
-  => 401
+  => E_UNAUTHORIZED

@@ -17,7 +17,7 @@ GET /dict-data/list?dictType=colour
 GET /dict-data/list?dictType=nowhere
   => 0 []
 GET /dict-data/list
-  => 400 msg "dictType"
+  => E_BAD_REQUEST msg "dictType"
 
 # dict_remote_valid: the first offender in the order given
 as admin
@@ -31,21 +31,21 @@ GET /dict-data/valid?dictType=user_type&values=1&values=1
 GET /dict-data/valid?dictType=user_type&values=
   => 0 true
 GET /dict-data/valid?dictType=user_type&values=1,7
-  => 1002007001
+  => E_DICT_DATA_UNKNOWN
 GET /dict-data/valid?dictType=user_type&values=1,2
-  => 1002007002 msg "Administrator"
+  => E_DICT_DATA_DISABLED msg "Administrator"
 GET /dict-data/valid?dictType=user_type&values=1,2,7
-  => 1002007002
+  => E_DICT_DATA_DISABLED
 GET /dict-data/valid?dictType=user_type&values%5B0%5D=7&values%5B1%5D=2
-  => 1002007001
+  => E_DICT_DATA_UNKNOWN
 GET /dict-data/valid?dictType=terminal&values=10
-  => 1002007001
+  => E_DICT_DATA_UNKNOWN
 GET /dict-data/valid?dictType=nowhere&values=1
-  => 1002007001
+  => E_DICT_DATA_UNKNOWN
 GET /dict-data/valid?dictType=user_type
-  => 400 msg "values"
+  => E_BAD_REQUEST msg "values"
 GET /dict-data/valid?values=1
-  => 400 msg "dictType"
+  => E_BAD_REQUEST msg "dictType"
 
 # dict_remote_get: one record by its value, or nothing
 as admin
@@ -59,9 +59,9 @@ GET /dict-data/get?dictType=user_type&value=1
 GET /dict-data/get?dictType=user_type&value=3
   => 0 null
 GET /dict-data/get?dictType=user_type
-  => 400 msg "value"
+  => E_BAD_REQUEST msg "value"
 GET /dict-data/get?value=2
-  => 400 msg "dictType"
+  => E_BAD_REQUEST msg "dictType"
 
 # dict_remote_parse: one record by its label, or nothing
 as admin
@@ -79,11 +79,11 @@ GET /dict-data/parse?dictType=terminal&label=H5
 GET /dict-data/parse?dictType=user_type&label=administrator
   => 0 null
 GET /dict-data/parse?dictType=user_type
-  => 400 msg "label"
+  => E_BAD_REQUEST msg "label"
 GET /dict-data/parse?label=Member
-  => 400 msg "dictType"
+  => E_BAD_REQUEST msg "dictType"
 
 # dict_remote_audience: modules' addresses are not the administrators'
 as admin
 GET /dict-data/list?dictType=user_type
-  => 404
+  => E_NOT_FOUND

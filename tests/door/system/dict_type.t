@@ -16,11 +16,11 @@ GET /system/dict-type/get?id=$size
 # dict_type_create: name and key are unique, the name is reported first
 as admin
 POST /system/dict-type/create {"name":"User type","type":"other","status":0}
-  => 1002006003
+  => E_DICT_TYPE_NAME_TAKEN
 POST /system/dict-type/create {"name":"Other","type":"user_type","status":0}
-  => 1002006004
+  => E_DICT_TYPE_KEY_TAKEN
 POST /system/dict-type/create {"name":"User type","type":"common_status","status":0}
-  => 1002006003
+  => E_DICT_TYPE_NAME_TAKEN
 POST /system/dict-type/create {"name":"Once","type":"once","status":0}
   => 0, keep id
 DELETE /system/dict-type/delete?id=$id
@@ -31,23 +31,23 @@ POST /system/dict-type/create {"name":"Once","type":"once","status":0}
 # dict_type_save: each wrong member is named
 as admin
 POST /system/dict-type/create {"type":"a","status":0}
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 POST /system/dict-type/create {"name":" ","type":"a","status":0}
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 POST /system/dict-type/create {"name":"A","status":0}
-  => 400 msg "type"
+  => E_BAD_REQUEST msg "type"
 POST /system/dict-type/create {"name":"A","type":"","status":0}
-  => 400 msg "type"
+  => E_BAD_REQUEST msg "type"
 POST /system/dict-type/create {"name":"A","type":"12345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901","status":0}
-  => 400 msg "type"
+  => E_BAD_REQUEST msg "type"
 POST /system/dict-type/create {"name":"A","type":"a"}
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 POST /system/dict-type/create {"name":"A","type":"a","status":2}
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 POST /system/dict-type/create {"name":"A","type":"a","status":0,"remark":7}
-  => 400 msg "remark"
+  => E_BAD_REQUEST msg "remark"
 POST /system/dict-type/create
-  => 400
+  => E_BAD_REQUEST
 
 # dict_type_update: the key changes without its data, an absent remark stays
 as admin
@@ -69,17 +69,17 @@ GET /system/dict-type/get?id=$id
 # dict_type_update: refusals
 as admin
 PUT /system/dict-type/update {"id":987654,"name":"User type","type":"user_type","status":0}
-  => 1002006001
+  => E_DICT_TYPE_UNKNOWN
 PUT /system/dict-type/update {"name":"Other","type":"other","status":0}
-  => 1002006001
+  => E_DICT_TYPE_UNKNOWN
 PUT /system/dict-type/update {"id":1,"name":"Common status","type":"common_status","status":0}
-  => 1002006003
+  => E_DICT_TYPE_NAME_TAKEN
 PUT /system/dict-type/update {"id":1,"name":"User type","type":"common_status","status":0}
-  => 1002006004
+  => E_DICT_TYPE_KEY_TAKEN
 PUT /system/dict-type/update {"id":1,"name":"User type","type":"user_type","status":0}
   => 0 true
 PUT /system/dict-type/update {"id":1,"name":"User type","type":"user_type"}
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 
 # dict_type_delete: not while it has data, not even disabled data
 as admin
@@ -88,7 +88,7 @@ POST /system/dict-type/create {"name":"Colours","type":"colour","status":0}
 POST /system/dict-data/create {"sort":1,"label":"Red","value":"red","dictType":"colour","status":1}
   => 0, keep red
 DELETE /system/dict-type/delete?id=$id
-  => 1002006005
+  => E_DICT_TYPE_HAS_DATA
 DELETE /system/dict-data/delete?id=$red
   => 0 true
 DELETE /system/dict-type/delete?id=$id
@@ -96,13 +96,13 @@ DELETE /system/dict-type/delete?id=$id
 GET /system/dict-type/get?id=$id
   => 0 null
 PUT /system/dict-type/update {"id":$id,"name":"Colours","type":"colour","status":0}
-  => 1002006001
+  => E_DICT_TYPE_UNKNOWN
 DELETE /system/dict-type/delete?id=$id
-  => 1002006001
+  => E_DICT_TYPE_UNKNOWN
 DELETE /system/dict-type/delete?id=987654
-  => 1002006001
+  => E_DICT_TYPE_UNKNOWN
 DELETE /system/dict-type/delete
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 sql DO 'BEGIN ASSERT (SELECT deleted_time IS NOT NULL FROM system_dict_type WHERE type = ''colour''); END'
 
 # dict_type_delete_list: every id is checked, on a failure none goes
@@ -112,15 +112,15 @@ POST /system/dict-type/create {"name":"One","type":"one","status":0}
 POST /system/dict-type/create {"name":"Two","type":"two","status":0}
   => 0, keep two
 DELETE /system/dict-type/delete-list?ids=$one,987654
-  => 1002006001
+  => E_DICT_TYPE_UNKNOWN
 DELETE /system/dict-type/delete-list?ids=$one,1
-  => 1002006005
+  => E_DICT_TYPE_HAS_DATA
 GET /system/dict-type/get?id=$one
   => 0 {"type":"one"}
 POST /system/dict-data/create {"sort":1,"label":"L","value":"v","dictType":"one","status":0}
   => 0, keep data
 DELETE /system/dict-type/delete-list?ids=$two,$one
-  => 1002006005
+  => E_DICT_TYPE_HAS_DATA
 GET /system/dict-type/get?id=$two
   => 0 {"type":"two"}
 DELETE /system/dict-data/delete?id=$data
@@ -132,11 +132,11 @@ GET /system/dict-type/get?id=$one
 GET /system/dict-type/get?id=$two
   => 0 null
 DELETE /system/dict-type/delete-list?ids=$one
-  => 1002006001
+  => E_DICT_TYPE_UNKNOWN
 DELETE /system/dict-type/delete-list?ids=
   => 0 true
 DELETE /system/dict-type/delete-list
-  => 400 msg "ids"
+  => E_BAD_REQUEST msg "ids"
 
 # dict_type_page: filters by parts, status and time, newest first
 as admin
@@ -172,19 +172,19 @@ GET /system/dict-type/page?name=zz
 # dict_type_page: bounds and types
 as admin
 GET /system/dict-type/page?pageSize=201
-  => 400 msg "pageSize"
+  => E_BAD_REQUEST msg "pageSize"
 GET /system/dict-type/page?pageSize=0
-  => 400 msg "pageSize"
+  => E_BAD_REQUEST msg "pageSize"
 GET /system/dict-type/page?pageSize=-1
-  => 400 msg "pageSize"
+  => E_BAD_REQUEST msg "pageSize"
 GET /system/dict-type/page?pageNo=0
-  => 400 msg "pageNo"
+  => E_BAD_REQUEST msg "pageNo"
 GET /system/dict-type/page?status=x
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 GET /system/dict-type/page?createTime%5B0%5D=yesterday
-  => 400 msg "createTime"
+  => E_BAD_REQUEST msg "createTime"
 GET /system/dict-type/page?type=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
-  => 400 msg "type"
+  => E_BAD_REQUEST msg "type"
 GET /system/dict-type/page?name=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
   => 0 {"total":0,"list":[]}
 
@@ -208,14 +208,14 @@ as admin
 GET /system/dict-type/get?id=987654
   => 0 null
 GET /system/dict-type/get
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 
 # dict_type_guard: nobody is asked to sign in, a user needs the permission
 as nobody
 GET /system/dict-type/simple-list
-  => 401
+  => E_UNAUTHORIZED
 GET /system/dict-type/page
-  => 401
+  => E_UNAUTHORIZED
 as admin
 POST /system/user/create {"username":"dictbob","nickname":"Bob","password":"password-1"}
   => 0
@@ -223,17 +223,17 @@ as user dictbob
 GET /system/dict-type/simple-list
   => 0
 GET /system/dict-type/page
-  => 403
+  => E_FORBIDDEN
 GET /system/dict-type/get?id=1
-  => 403
+  => E_FORBIDDEN
 POST /system/dict-type/create {"name":"A","type":"a","status":0}
-  => 403
+  => E_FORBIDDEN
 PUT /system/dict-type/update {"id":1,"name":"A","type":"a","status":0}
-  => 403
+  => E_FORBIDDEN
 DELETE /system/dict-type/delete?id=1
-  => 403
+  => E_FORBIDDEN
 DELETE /system/dict-type/delete-list?ids=1
-  => 403
+  => E_FORBIDDEN
 
 # dict_type_export: as the page
 as admin
@@ -244,7 +244,7 @@ GET /system/dict-type/export-excel?type=exp_
 GET /system/dict-type/export?type=exp_&pageSize=0
   => sheet ["*","*"]
 GET /system/dict-type/export?status=9
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 
 # dict_type_export: who may
 as admin
@@ -252,11 +252,11 @@ POST /system/user/create {"username":"powerless","nickname":"P","password":"pass
   => 0
 as user powerless
 GET /system/dict-type/export-excel
-  => 403
+  => E_FORBIDDEN
 GET /system/dict-type/export
-  => 403
+  => E_FORBIDDEN
 as nobody
 GET /system/dict-type/export-excel
-  => 401
+  => E_UNAUTHORIZED
 GET /system/dict-type/export
-  => 401
+  => E_UNAUTHORIZED

@@ -43,35 +43,35 @@ GET /system/menu/get?id=$id
 as admin
 POST /system/menu/create {"name":"A","type":2,"sort":1,"parentId":987654,
 		"status":0}
-  => 1002001001
+  => E_MENU_PARENT_UNKNOWN
 POST /system/menu/create {"name":"A","type":2,"sort":1,"parentId":-1,
 		"status":0}
-  => 1002001001
+  => E_MENU_PARENT_UNKNOWN
 POST /system/menu/create {"name":"A","type":2,"sort":1,"parentId":1001,
 		"status":0}
-  => 1002001005
+  => E_MENU_PARENT_TYPE
 POST /system/menu/create {"name":"A","type":3,"sort":1,"parentId":100,
 		"status":0}
   => 0
 sql UPDATE system_menu SET deleted = true WHERE id = 6000
 POST /system/menu/create {"name":"A","type":2,"sort":1,"parentId":6000,
 		"status":0}
-  => 1002001001
+  => E_MENU_PARENT_UNKNOWN
 
 # menu_create: names are unique among siblings, page names everywhere
 as admin
 POST /system/menu/create {"name":"Users","type":2,"sort":1,"parentId":1,
 		"status":0}
-  => 1002001000
+  => E_MENU_NAME_TAKEN
 POST /system/menu/create {"name":"Users","type":2,"sort":1,"parentId":6000,
 		"componentName":"SystemUser","status":0}
-  => 1002001006
+  => E_MENU_COMPONENT_NAME_TAKEN
 POST /system/menu/create {"name":"Users","type":2,"sort":1,"parentId":1,
 		"componentName":"SystemUser","status":0}
-  => 1002001000
+  => E_MENU_NAME_TAKEN
 POST /system/menu/create {"name":"Users","type":2,"sort":1,"parentId":1001,
 		"componentName":"SystemUser","status":0}
-  => 1002001005
+  => E_MENU_PARENT_TYPE
 POST /system/menu/create {"name":"Users","type":2,"sort":1,"parentId":6000,
 		"componentName":" ","status":0}
   => 0
@@ -93,38 +93,38 @@ POST /system/menu/create {"name":"Once","type":2,"sort":1,"parentId":0,
 # menu_save: each wrong member is named
 as admin
 POST /system/menu/create {"type":1,"sort":1,"parentId":0,"status":0}
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 POST /system/menu/create {"name":"  ","type":1,"sort":1,"parentId":0,
 		"status":0}
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 POST /system/menu/create {"name":"123456789012345678901234567890123456789012345678901",
 		"type":1,"sort":1,"parentId":0,"status":0}
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 POST /system/menu/create {"name":"A","sort":1,"parentId":0,"status":0}
-  => 400 msg "type"
+  => E_BAD_REQUEST msg "type"
 POST /system/menu/create {"name":"A","type":0,"sort":1,"parentId":0,
 		"status":0}
-  => 400 msg "type"
+  => E_BAD_REQUEST msg "type"
 POST /system/menu/create {"name":"A","type":4,"sort":1,"parentId":0,
 		"status":0}
-  => 400 msg "type"
+  => E_BAD_REQUEST msg "type"
 POST /system/menu/create {"name":"A","type":1,"parentId":0,"status":0}
-  => 400 msg "sort"
+  => E_BAD_REQUEST msg "sort"
 POST /system/menu/create {"name":"A","type":1,"sort":"x","parentId":0,
 		"status":0}
-  => 400 msg "sort"
+  => E_BAD_REQUEST msg "sort"
 POST /system/menu/create {"name":"A","type":1,"sort":1,"status":0}
-  => 400 msg "parentId"
+  => E_BAD_REQUEST msg "parentId"
 POST /system/menu/create {"name":"A","type":1,"sort":1,"parentId":0}
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 POST /system/menu/create {"name":"A","type":1,"sort":1,"parentId":0,
 		"status":2}
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 POST /system/menu/create {"name":"A","type":1,"sort":1,"parentId":0,
 		"status":0,"visible":"maybe"}
-  => 400 msg "visible"
+  => E_BAD_REQUEST msg "visible"
 PUT /system/menu/update {"id":1,"type":1,"sort":1,"parentId":0,"status":0}
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 
 # menu_update: absent and null leave alone, empty texts overwrite
 as admin
@@ -159,25 +159,25 @@ GET /system/menu/get?id=6001
 as admin
 PUT /system/menu/update {"id":987654,"name":"A","type":1,"sort":1,
 		"parentId":987654,"status":0}
-  => 1002001003
+  => E_MENU_UNKNOWN
 PUT /system/menu/update {"name":"A","type":1,"sort":1,"parentId":0,
 		"status":0}
-  => 1002001003
+  => E_MENU_UNKNOWN
 PUT /system/menu/update {"id":1001,"name":"A","type":3,"sort":1,
 		"parentId":1001,"status":0}
-  => 1002001002
+  => E_MENU_PARENT_SELF
 PUT /system/menu/update {"id":100,"name":"Roles","type":2,"sort":1,
 		"parentId":987654,"componentName":"SystemRole","status":0}
-  => 1002001001
+  => E_MENU_PARENT_UNKNOWN
 PUT /system/menu/update {"id":100,"name":"Roles","type":2,"sort":1,
 		"parentId":1008,"componentName":"SystemRole","status":0}
-  => 1002001005
+  => E_MENU_PARENT_TYPE
 PUT /system/menu/update {"id":100,"name":"Roles","type":2,"sort":1,
 		"parentId":1,"componentName":"SystemRole","status":0}
-  => 1002001000
+  => E_MENU_NAME_TAKEN
 PUT /system/menu/update {"id":100,"name":"Users","type":2,"sort":1,
 		"parentId":1,"componentName":"SystemRole","status":0}
-  => 1002001006
+  => E_MENU_COMPONENT_NAME_TAKEN
 PUT /system/menu/update {"id":100,"name":"Users","type":2,"sort":1,
 		"parentId":1,"componentName":"SystemUser","status":0}
   => 0 true
@@ -187,24 +187,24 @@ PUT /system/menu/update {"id":100,"name":"Users","type":2,"sort":1,
 sql UPDATE system_menu SET deleted = true WHERE id IN (100, 6000)
 PUT /system/menu/update {"id":100,"name":"Users","type":2,"sort":1,
 		"parentId":1,"status":0}
-  => 1002001003
+  => E_MENU_UNKNOWN
 PUT /system/menu/update {"id":101,"name":"Roles","type":2,"sort":1,
 		"parentId":6000,"status":0}
-  => 1002001001
+  => E_MENU_PARENT_UNKNOWN
 
 # menu_delete: children first, then the menu, its links in every tenant too
 as admin
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) VALUES (2, 102, 1), (2, 1013, 1), (777, 1013, 2)
 DELETE /system/menu/delete?id=102
-  => 1002001004
+  => E_MENU_HAS_CHILDREN
 DELETE /system/menu/delete?id=987654
-  => 1002001003
+  => E_MENU_UNKNOWN
 DELETE /system/menu/delete
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 DELETE /system/menu/delete?id=1013
   => 0 true
 DELETE /system/menu/delete?id=1013
-  => 1002001003
+  => E_MENU_UNKNOWN
 GET /system/menu/get?id=1013
   => 0 null
 GET /system/permission/list-role-menus?roleId=2
@@ -225,9 +225,9 @@ GET /system/menu/get?id=103
 # menu_delete_list: a child that would stay behind refuses the whole list
 as admin
 DELETE /system/menu/delete-list?ids=102,1013,1014,1015
-  => 1002001004
+  => E_MENU_HAS_CHILDREN
 DELETE /system/menu/delete-list?ids=6014,1
-  => 1002001004
+  => E_MENU_HAS_CHILDREN
 GET /system/menu/get?id=6014
   => 0 {"id":6014}
 GET /system/menu/get?id=1013
@@ -246,9 +246,9 @@ DELETE /system/menu/delete-list?ids=987654
 DELETE /system/menu/delete-list?ids=
   => 0 true
 DELETE /system/menu/delete-list
-  => 400 msg "ids"
+  => E_BAD_REQUEST msg "ids"
 DELETE /system/menu/delete-list?ids=1,x
-  => 400 msg "ids"
+  => E_BAD_REQUEST msg "ids"
 
 # menu_list: by part of the name and by status, ordered by sort
 as admin
@@ -275,7 +275,7 @@ GET /system/menu/list?name=zz&status=
 GET /system/menu/list?name=z%25z
   => 0 []
 GET /system/menu/list?status=2
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 GET /system/menu/list?name=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
   => 0 []
 DELETE /system/menu/delete?id=$same
@@ -323,32 +323,32 @@ as admin
 GET /system/menu/get?id=987654
   => 0 null
 GET /system/menu/get
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 GET /system/menu/get?id=abc
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 
 # menu_guard: nobody is asked to sign in, a user needs the permission
 as nobody
 GET /system/menu/simple-list
-  => 401
+  => E_UNAUTHORIZED
 POST /system/menu/create {"name":"A","type":1,"sort":1,"parentId":0,"status":0}
-  => 401
+  => E_UNAUTHORIZED
 as admin
 POST /system/user/create {"username":"menubob","nickname":"Bob","password":"password-1"}
   => 0
 as user menubob
 GET /system/menu/list
-  => 403
+  => E_FORBIDDEN
 GET /system/menu/get?id=1
-  => 403
+  => E_FORBIDDEN
 POST /system/menu/create {"name":"A","type":1,"sort":1,"parentId":0,"status":0}
-  => 403
+  => E_FORBIDDEN
 PUT /system/menu/update {"id":1,"name":"A","type":1,"sort":1,"parentId":0,"status":0}
-  => 403
+  => E_FORBIDDEN
 DELETE /system/menu/delete?id=1016
-  => 403
+  => E_FORBIDDEN
 DELETE /system/menu/delete-list?ids=1016
-  => 403
+  => E_FORBIDDEN
 GET /system/menu/simple-list
   => 0
 
@@ -359,29 +359,29 @@ sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUE
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (921, 911, 1)
 as user delegate
 GET /system/user/get?id=1
-  => 403
+  => E_FORBIDDEN
 PUT /system/menu/update {"id":1021,"name":"Posts: query","type":3,"sort":1,"parentId":104,"status":0,"permission":"system:user:query"}
-  => 403 msg "do not hold: system:user:query"
+  => E_GRANT_EXCEEDS_OWN msg "do not hold: system:user:query"
 GET /system/user/get?id=1
-  => 403
+  => E_FORBIDDEN
 PUT /system/menu/update {"id":1001,"name":"Users: query","type":3,"sort":1,"parentId":100,"status":0,"permission":"system:post:query"}
-  => 403 msg "do not hold: system:user:query"
+  => E_GRANT_EXCEEDS_OWN msg "do not hold: system:user:query"
 PUT /system/menu/update {"id":1001,"name":"Users: query","type":3,"sort":1,"parentId":100,"status":0,"permission":""}
-  => 403 msg "do not hold: system:user:query"
+  => E_GRANT_EXCEEDS_OWN msg "do not hold: system:user:query"
 PUT /system/menu/update {"id":1001,"name":"Renamed","type":3,"sort":1,"parentId":100,"status":1}
-  => 403 msg "do not hold: system:user:query"
+  => E_GRANT_EXCEEDS_OWN msg "do not hold: system:user:query"
 POST /system/menu/create {"name":"Mine","type":3,"sort":9,"parentId":104,"status":0,"permission":"system:user:query"}
-  => 403 msg "do not hold: system:user:query"
+  => E_GRANT_EXCEEDS_OWN msg "do not hold: system:user:query"
 POST /system/menu/create {"name":"Mine","type":3,"sort":9,"parentId":104,"status":0,"permission":"system:post:query "}
-  => 403 msg "do not hold: system:post:query "
+  => E_GRANT_EXCEEDS_OWN msg "do not hold: system:post:query "
 DELETE /system/menu/delete?id=1001
-  => 403 msg "do not hold: system:user:query"
+  => E_GRANT_EXCEEDS_OWN msg "do not hold: system:user:query"
 DELETE /system/menu/delete-list?ids=1021,1001,1002,1003,1004,1006,1007
-  => 403 msg "do not hold: system:user:create, system:user:delete, system:user:import, system:user:query, system:user:update"
+  => E_GRANT_EXCEEDS_OWN msg "do not hold: system:user:create, system:user:delete, system:user:import, system:user:query, system:user:update"
 DELETE /system/menu/delete?id=100
-  => 1002001004
+  => E_MENU_HAS_CHILDREN
 PUT /system/menu/update {"id":987654321,"name":"A","type":3,"sort":1,"parentId":100,"status":0,"permission":"system:user:query"}
-  => 1002001003
+  => E_MENU_UNKNOWN
 as admin
 GET /system/menu/get?id=1001
   => 0 {"name":"Users: query","permission":"system:user:query","status":0}

@@ -9,21 +9,21 @@ POST /system/notice/create {"title":"Maintenance","type":1}
 GET /system/notice/get?id=$id
   => 0 {"title":"Maintenance","type":1,"content":"","status":0}
 POST /system/notice/create {"type":1}
-  => 400 msg "title"
+  => E_BAD_REQUEST msg "title"
 POST /system/notice/create {"title":" ","type":1}
-  => 400 msg "title"
+  => E_BAD_REQUEST msg "title"
 POST /system/notice/create {"title":"123456789012345678901234567890123456789012345678901","type":1}
-  => 400 msg "title"
+  => E_BAD_REQUEST msg "title"
 POST /system/notice/create {"title":"X"}
-  => 400 msg "type"
+  => E_BAD_REQUEST msg "type"
 POST /system/notice/create {"title":"X","type":3}
-  => 400 msg "type"
+  => E_BAD_REQUEST msg "type"
 POST /system/notice/create {"title":"X","type":1,"status":2}
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 GET /system/notice/get?id=987654321
   => 0 null
 GET /system/notice/get
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 
 # notice_update: what is absent stays, empty content is written
 as admin
@@ -38,9 +38,9 @@ PUT /system/notice/update {"id":$id,"title":"New","type":2,"content":"","status"
 GET /system/notice/get?id=$id
   => 0 {"content":"","status":0}
 PUT /system/notice/update {"id":987654321,"title":"New","type":2}
-  => 1002008001
+  => E_NOTICE_UNKNOWN
 PUT /system/notice/update {"title":"New","type":2}
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 
 # notice_delete: one, or several of which unknown ones are ignored
 as admin
@@ -55,9 +55,9 @@ DELETE /system/notice/delete?id=$one
 GET /system/notice/get?id=$one
   => 0 null
 DELETE /system/notice/delete?id=$one
-  => 1002008001
+  => E_NOTICE_UNKNOWN
 PUT /system/notice/update {"id":$one,"title":"New","type":2}
-  => 1002008001
+  => E_NOTICE_UNKNOWN
 DELETE /system/notice/delete-list?ids=$one,$two,987654321
   => 0 true
 GET /system/notice/get?id=$two
@@ -65,9 +65,9 @@ GET /system/notice/get?id=$two
 GET /system/notice/get?id=$stays
   => 0 {"title":"Stays"}
 DELETE /system/notice/delete
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 DELETE /system/notice/delete-list
-  => 400 msg "ids"
+  => E_BAD_REQUEST msg "ids"
 
 # notice_page: newest first, by title and status
 as admin
@@ -82,7 +82,7 @@ GET /system/notice/page?title=Pg&pageSize=1&pageNo=2
 GET /system/notice/page?title=Pg&status=1&type=1
   => 0 {"total":1,"list":[{"id":$second}]}
 GET /system/notice/page?status=2
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 
 # notice_push: of a notice there is
 as admin
@@ -91,13 +91,13 @@ POST /system/notice/create {"title":"Now","type":1}
 POST /system/notice/push?id=$id
   => 0 true
 POST /system/notice/push?id=987654321
-  => 1002008001
+  => E_NOTICE_UNKNOWN
 POST /system/notice/push
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 DELETE /system/notice/delete?id=$id
   => 0 true
 POST /system/notice/push?id=$id
-  => 1002008001
+  => E_NOTICE_UNKNOWN
 
 # notice: another tenant's is unknown
 as admin
@@ -107,11 +107,11 @@ GET /system/notice/get?id=9001
 GET /system/notice/page?title=Theirs
   => 0 {"total":0,"list":[]}
 PUT /system/notice/update {"id":9001,"title":"Ours","type":2}
-  => 1002008001
+  => E_NOTICE_UNKNOWN
 POST /system/notice/push?id=9001
-  => 1002008001
+  => E_NOTICE_UNKNOWN
 DELETE /system/notice/delete?id=9001
-  => 1002008001
+  => E_NOTICE_UNKNOWN
 DELETE /system/notice/delete-list?ids=9001
   => 0 true
 sql DO 'BEGIN ASSERT EXISTS (SELECT FROM system_notice WHERE id = 9001 AND title = ''Theirs'' AND NOT deleted); END'
@@ -122,21 +122,21 @@ POST /system/user/create {"username":"powerless","nickname":"P","password":"pass
   => 0
 as user powerless
 POST /system/notice/create {"title":"X","type":1}
-  => 403
+  => E_FORBIDDEN
 PUT /system/notice/update {"id":1,"title":"X","type":1}
-  => 403
+  => E_FORBIDDEN
 DELETE /system/notice/delete?id=1
-  => 403
+  => E_FORBIDDEN
 DELETE /system/notice/delete-list?ids=1
-  => 403
+  => E_FORBIDDEN
 GET /system/notice/get?id=1
-  => 403
+  => E_FORBIDDEN
 GET /system/notice/page
-  => 403
+  => E_FORBIDDEN
 POST /system/notice/push?id=1
-  => 403
+  => E_FORBIDDEN
 as nobody
 GET /system/notice/page
-  => 401
+  => E_UNAUTHORIZED
 POST /system/notice/push?id=1
-  => 401
+  => E_UNAUTHORIZED

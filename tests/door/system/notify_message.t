@@ -23,7 +23,7 @@ GET /system/notify-message/get-unread-list
 GET /system/notify-message/get-unread-list?size=1
   => 0 [{"id":$three}]
 GET /system/notify-message/get-unread-list?size=0
-  => 400 msg "size"
+  => E_BAD_REQUEST msg "size"
 GET /system/notify-message/my-page
   => 0 {"total":3,"list":[{"id":$three,"templateContent":"No 3"},{"id":$two},{"id":$one}]}
 PUT /system/notify-message/update-read?ids=$one&ids=$member&ids=$other&ids=9001
@@ -52,7 +52,7 @@ sql DO 'BEGIN ASSERT 3 = (SELECT count(*) FROM system_notify_message WHERE NOT r
 PUT /system/notify-message/update-read?ids=
   => 0 true
 PUT /system/notify-message/update-read
-  => 400 msg "ids"
+  => E_BAD_REQUEST msg "ids"
 
 # message_page: all of the tenant, by reader, template and time
 as admin
@@ -79,13 +79,13 @@ sql UPDATE system_notify_message SET create_time = '2001-02-03 12:00:00' WHERE u
 GET /system/notify-message/page?createTime=2001-02-03%2000:00:00,2001-02-03%2023:59:59
   => 0 {"total":1,"list":[{"id":$c}]}
 GET /system/notify-message/page?userType=3
-  => 400 msg "userType"
+  => E_BAD_REQUEST msg "userType"
 GET /system/notify-message/get?id=$a
   => 0 {"id":$a}
 GET /system/notify-message/get?id=9001
   => 0 null
 GET /system/notify-message/get
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 
 # notify_message: who may
 as admin
@@ -93,19 +93,19 @@ POST /system/user/create {"username":"powerless","nickname":"P","password":"pass
   => 0
 as user powerless
 GET /system/notify-message/page
-  => 403
+  => E_FORBIDDEN
 GET /system/notify-message/get?id=9001
-  => 403
+  => E_FORBIDDEN
 GET /system/notify-message/get-unread-count
   => 0 0
 as nobody
 GET /system/notify-message/get-unread-count
-  => 401
+  => E_UNAUTHORIZED
 GET /system/notify-message/get-unread-list
-  => 401
+  => E_UNAUTHORIZED
 GET /system/notify-message/my-page
-  => 401
+  => E_UNAUTHORIZED
 PUT /system/notify-message/update-read?ids=1
-  => 401
+  => E_UNAUTHORIZED
 PUT /system/notify-message/update-all-read
-  => 401
+  => E_UNAUTHORIZED

@@ -12,21 +12,21 @@ as admin
 POST /system/notify-template/create {"name":"T","code":"tpl","type":1,"nickname":"N","content":"{one} {two} {three}","status":0}
   => 0, keep template
 POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"none"}
-  => 1002008001
+  => E_NOTICE_UNKNOWN
 POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl","templateParams":{"one":"","three":3}}
-  => 1002028000 msg "two"
+  => E_MESSAGE_PARAM_MISSING msg "two"
 POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl","templateParams":{"one":1,"two":null,"three":3}}
-  => 1002028000 msg "two"
+  => E_MESSAGE_PARAM_MISSING msg "two"
 POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl"}
-  => 1002028000 msg "one"
+  => E_MESSAGE_PARAM_MISSING msg "one"
 POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl","templateParams":null}
-  => 1002028000 msg "one"
+  => E_MESSAGE_PARAM_MISSING msg "one"
 POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl","templateParams":[1]}
-  => 400 msg "templateParams"
+  => E_BAD_REQUEST msg "templateParams"
 POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl","templateParams":"one"}
-  => 400 msg "templateParams"
+  => E_BAD_REQUEST msg "templateParams"
 POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl","templateParams":{"one":1,"two":2,"three":"long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long "}}
-  => 400 msg "templateParams"
+  => E_BAD_REQUEST msg "templateParams"
 GET /system/notify-message/page?userId=7&templateCode=tpl
   => 0 {"total":0,"list":[]}
 PUT /system/notify-template/update {"id":$template,"name":"T","code":"tpl","type":1,"nickname":"N","content":"{one}","status":1}
@@ -38,15 +38,15 @@ GET /system/notify-message/page?userId=7&templateCode=tpl
 DELETE /system/notify-template/delete?id=$template
   => 0 true
 POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl"}
-  => 1002008001
+  => E_NOTICE_UNKNOWN
 POST /system/notify-template/send-notify {"userType":2,"templateCode":"tpl"}
-  => 400 msg "userId"
+  => E_BAD_REQUEST msg "userId"
 POST /system/notify-template/send-notify {"userId":7,"templateCode":"tpl"}
-  => 400 msg "userType"
+  => E_BAD_REQUEST msg "userType"
 POST /system/notify-template/send-notify {"userId":7,"userType":3,"templateCode":"tpl"}
-  => 400 msg "userType"
+  => E_BAD_REQUEST msg "userType"
 POST /system/notify-template/send-notify {"userId":7,"userType":2}
-  => 400 msg "templateCode"
+  => E_BAD_REQUEST msg "templateCode"
 
 # send_notify: who may
 as admin
@@ -54,10 +54,10 @@ POST /system/user/create {"username":"powerless","nickname":"P","password":"pass
   => 0
 as user powerless
 POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl"}
-  => 403
+  => E_FORBIDDEN
 as nobody
 POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl"}
-  => 401
+  => E_UNAUTHORIZED
 
 # notify_send: from another module, to the type the path says, of its tenant
 as admin
@@ -69,17 +69,17 @@ POST /notify/send/send-single-admin {"userId":7,"templateCode":"tpl","templatePa
 POST /notify/send/send-single-member {"userId":7,"templateCode":"tpl","templateParams":{"who":"you"}}
   => 0, keep member
 POST /notify/send/send-single-admin {"userId":7,"templateCode":"tpl"}
-  => 1002028000 msg "who"
+  => E_MESSAGE_PARAM_MISSING msg "who"
 POST /notify/send/send-single-member {"userId":7,"templateCode":"none"}
-  => 1002008001
+  => E_NOTICE_UNKNOWN
 POST /notify/send/send-single-admin {"templateCode":"tpl"}
-  => 400 msg "userId"
+  => E_BAD_REQUEST msg "userId"
 POST /notify/send/send-single-admin {"userId":7}
-  => 400 msg "templateCode"
+  => E_BAD_REQUEST msg "templateCode"
 POST /notify/send/send-single-member {"templateCode":"tpl"}
-  => 400 msg "userId"
+  => E_BAD_REQUEST msg "userId"
 POST /notify/send/send-single-member {"userId":7}
-  => 400 msg "templateCode"
+  => E_BAD_REQUEST msg "templateCode"
 header tenant-id 2
 POST /notify/send/send-single-admin {"userId":7,"templateCode":"tpl","templateParams":{"who":"them"}}
   => 0, keep theirs

@@ -11,30 +11,30 @@ GET /system/notify-template/get?id=$id
 GET /system/notify-template/get?id=987654321
   => 0 null
 GET /system/notify-template/get
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 
 # notify_template_create: a code is there once, and each field has its limits
 as admin
 POST /system/notify-template/create {"name":"A","code":"aaa","type":1,"nickname":"N","content":"C","status":0}
   => 0
 POST /system/notify-template/create {"name":"B","code":"aaa","type":1,"nickname":"N","content":"C","status":0}
-  => 1002026001 msg "aaa"
+  => E_MESSAGE_TEMPLATE_CODE_TAKEN msg "aaa"
 POST /system/notify-template/create {"code":"b","type":1,"nickname":"N","content":"C","status":0}
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 POST /system/notify-template/create {"name":"1234567890123456789012345678901234567890123456789012345678901234","code":"b","type":1,"nickname":"N","content":"C","status":0}
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 POST /system/notify-template/create {"name":"B","type":1,"nickname":"N","content":"C","status":0}
-  => 400 msg "code"
+  => E_BAD_REQUEST msg "code"
 POST /system/notify-template/create {"name":"B","code":"b","nickname":"N","content":"C","status":0}
-  => 400 msg "type"
+  => E_BAD_REQUEST msg "type"
 POST /system/notify-template/create {"name":"B","code":"b","type":3,"nickname":"N","content":"C","status":0}
-  => 400 msg "type"
+  => E_BAD_REQUEST msg "type"
 POST /system/notify-template/create {"name":"B","code":"b","type":1,"content":"C","status":0}
-  => 400 msg "nickname"
+  => E_BAD_REQUEST msg "nickname"
 POST /system/notify-template/create {"name":"B","code":"b","type":1,"nickname":"N","status":0}
-  => 400 msg "content"
+  => E_BAD_REQUEST msg "content"
 POST /system/notify-template/create {"name":"B","code":"b","type":1,"nickname":"N","content":"C"}
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 
 # notify_template_update: the names follow the text, absent remark stays
 as admin
@@ -47,11 +47,11 @@ PUT /system/notify-template/update {"id":$id,"name":"New","code":"new","type":2,
 GET /system/notify-template/get?id=$id
   => 0 {"name":"New","code":"new","type":2,"nickname":"M","content":"{b}{a}","params":["b","a"],"status":1,"remark":"r"}
 PUT /system/notify-template/update {"id":$id,"name":"New","code":"other","type":2,"nickname":"M","content":"C","status":1}
-  => 1002026001
+  => E_MESSAGE_TEMPLATE_CODE_TAKEN
 PUT /system/notify-template/update {"id":987654321,"name":"New","code":"other","type":2,"nickname":"M","content":"C","status":1}
-  => 1002026000
+  => E_MESSAGE_TEMPLATE_UNKNOWN
 PUT /system/notify-template/update {"name":"New","code":"new","type":2,"nickname":"M","content":"C","status":1}
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 
 # notify_template_delete: one, or several of which unknown ones are ignored
 as admin
@@ -62,7 +62,7 @@ POST /system/notify-template/create {"name":"Two","code":"two","type":1,"nicknam
 DELETE /system/notify-template/delete?id=$one
   => 0 true
 DELETE /system/notify-template/delete?id=$one
-  => 1002026000
+  => E_MESSAGE_TEMPLATE_UNKNOWN
 DELETE /system/notify-template/delete-list?ids=$one,$two,987654321
   => 0 true
 GET /system/notify-template/get?id=$two
@@ -70,9 +70,9 @@ GET /system/notify-template/get?id=$two
 POST /system/notify-template/create {"name":"Two","code":"two","type":1,"nickname":"N","content":"C","status":0}
   => 0
 DELETE /system/notify-template/delete
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 DELETE /system/notify-template/delete-list
-  => 400 msg "ids"
+  => E_BAD_REQUEST msg "ids"
 
 # notify_template_page: newest first, by code, name, status and time
 as admin
@@ -88,7 +88,7 @@ sql UPDATE system_notify_template SET create_time = '2001-02-03 12:00:00' WHERE 
 GET /system/notify-template/page?createTime=2001-02-03%2000:00:00,2001-02-03%2023:59:59
   => 0 {"total":1,"list":[{"id":$a}]}
 GET /system/notify-template/page?status=2
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 
 # notify_template_simple_list: enabled ones
 as admin
@@ -107,21 +107,21 @@ POST /system/user/create {"username":"powerless","nickname":"P","password":"pass
   => 0
 as user powerless
 POST /system/notify-template/create {"name":"A","code":"aaa","type":1,"nickname":"N","content":"C","status":0}
-  => 403
+  => E_FORBIDDEN
 PUT /system/notify-template/update {"id":1,"name":"A","code":"aaa","type":1,"nickname":"N","content":"C","status":0}
-  => 403
+  => E_FORBIDDEN
 DELETE /system/notify-template/delete?id=1
-  => 403
+  => E_FORBIDDEN
 DELETE /system/notify-template/delete-list?ids=1
-  => 403
+  => E_FORBIDDEN
 GET /system/notify-template/get?id=1
-  => 403
+  => E_FORBIDDEN
 GET /system/notify-template/page
-  => 403
+  => E_FORBIDDEN
 GET /system/notify-template/simple-list
   => 0
 as nobody
 GET /system/notify-template/simple-list
-  => 401
+  => E_UNAUTHORIZED
 GET /system/notify-template/list-all-simple
-  => 401
+  => E_UNAUTHORIZED

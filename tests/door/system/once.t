@@ -7,7 +7,7 @@ POST /system/post/create {"name":"Once","code":"once","sort":1}
   => 0 $id
 header idempotency-key
 POST /system/post/create {"name":"Once","code":"once","sort":1}
-  => 1002005002
+  => E_POST_NAME_TAKEN
 GET /system/post/page?code=once
   => 0 {"total":1}
 
@@ -17,7 +17,7 @@ header idempotency-key k
 POST /system/post/create {"name":"Once","code":"once","sort":1}
   => 0
 POST /system/post/create {"name":"Once","code":"once","sort":2}
-  => 900
+  => E_REPEATED_REQUEST
 GET /system/post/page?code=once
   => 0 {"total":1,"list":[{"sort":1}]}
 
@@ -25,7 +25,7 @@ GET /system/post/page?code=once
 as admin
 header idempotency-key k
 POST /system/post/create {"name":"","code":"once","sort":1}
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 POST /system/dict-type/create {"name":"A","type":"once_type","status":0}
   => 0
 POST /system/post/create {"name":"Once","code":"once","sort":1}
@@ -60,10 +60,10 @@ POST /system/post/create {"name":"Once","code":"once","sort":1}
   => 0
 header idempotency-key 12345678901234567890123456789012345678901234567890123456789012345
 POST /system/post/create {"name":"Twice","code":"twice","sort":1}
-  => 400 msg "Idempotency-Key"
+  => E_BAD_REQUEST msg "Idempotency-Key"
 header idempotency-key two words
 POST /system/post/create {"name":"Twice","code":"twice","sort":1}
-  => 400 msg "Idempotency-Key"
+  => E_BAD_REQUEST msg "Idempotency-Key"
 
 # once_module: modules have keys of their own, a tenant each
 as module
@@ -97,4 +97,4 @@ header idempotency-key two words
 GET /system/post/page
   => 0
 PUT /system/post/update {"id":987654321,"name":"X","code":"x","sort":1,"status":0}
-  => 1002005000
+  => E_POST_UNKNOWN

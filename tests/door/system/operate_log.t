@@ -138,9 +138,9 @@ POST /system/role/create {"name":"ops","code":"ops","sort":1,"status":0}
 GET /system/operate-log/page
   => 0, keep n = data.total
 POST /system/role/create {"name":"ops","code":"ops2","sort":1,"status":0}
-  => 1002002001
+  => E_ROLE_NAME_TAKEN
 PUT /system/role/update {"id":$role,"name":"ops","code":"super_admin","sort":1,"status":0}
-  => 1002002005
+  => E_ROLE_CODE_RESERVED
 GET /system/operate-log/page
   => 0 {"total":$n}
 POST /device/get-device-count-batch [{"channelId":1}]
@@ -168,7 +168,7 @@ POST /operate-log/create {"traceId":"t1","userId":1,"userType":2,"type":"CRM dea
 POST /operate-log/create {"userId":9,"userType":2,"type":"CRM","subType":"Lose deal","bizId":77,"action":"Lost","requestMethod":"POST","requestUrl":"/crm/deal/lose","userIp":"10.0.0.1"}
   => 0 true
 POST /operate-log/create {"userId":9,"userType":2,"type":"CRM","subType":"Lose deal","bizId":77,"requestMethod":"POST","requestUrl":"/crm/deal/lose","userIp":"10.0.0.1"}
-  => 400 msg "action"
+  => E_BAD_REQUEST msg "action"
 GET /operate-log/page?bizId=77&pageNo=1&pageSize=10
   => 0 {"total":2,"list":[{"subType":"Lose deal","userName":null,"userAgent":"","extra":""},
 		{"traceId":"t1","type":"CRM deal","action":"Won","extra":"{}","userName":"*"}]}
@@ -198,12 +198,12 @@ GET /system/operate-log/page?bizId=$user&type=SYSTEM%20user
   => 0 {"total":0}
 as user powerless
 GET /system/operate-log/page
-  => 403
+  => E_FORBIDDEN
 GET /system/operate-log/get?id=$id
-  => 403
+  => E_FORBIDDEN
 as nobody
 GET /system/operate-log/page
-  => 401
+  => E_UNAUTHORIZED
 
 # operate_log_export: who did what, by nickname
 as admin
@@ -215,7 +215,7 @@ GET /system/operate-log/export-excel
 GET /system/operate-log/export?type=role
   => sheet ["*",["9001","*","*","*","*","*"]]
 GET /system/operate-log/export?userId=x
-  => 400 msg "userId"
+  => E_BAD_REQUEST msg "userId"
 
 # operate_log_export: who may
 as admin
@@ -223,14 +223,14 @@ POST /system/user/create {"username":"powerless","nickname":"P","password":"pass
   => 0
 as user powerless
 GET /system/operate-log/export-excel
-  => 403
+  => E_FORBIDDEN
 GET /system/operate-log/export
-  => 403
+  => E_FORBIDDEN
 as nobody
 GET /system/operate-log/export-excel
-  => 401
+  => E_UNAUTHORIZED
 GET /system/operate-log/export
-  => 401
+  => E_UNAUTHORIZED
 
 # operate_log_page: who visited has his name in the log of whom he visited
 sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (2, 'Second', now() + interval '1 year', 10)

@@ -13,6 +13,6 @@ GET /pools
 GET /metrics
 as nobody
 GET /pools
-  => 404
+  => E_NOT_FOUND
 GET /metrics
-  => 404
+  => E_NOT_FOUND

@@ -25,13 +25,13 @@ POST /system/permission/assign-role-menu {"roleId":2,"menuIds":[1]}
 GET /system/permission/list-role-menus?roleId=2
   => 0 [1]
 POST /system/permission/assign-role-menu {"menuIds":[1]}
-  => 400 msg "roleId"
+  => E_BAD_REQUEST msg "roleId"
 POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":["x"]}
-  => 400 msg "menuIds"
+  => E_BAD_REQUEST msg "menuIds"
 POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":7}
-  => 400 msg "menuIds"
+  => E_BAD_REQUEST msg "menuIds"
 GET /system/permission/list-role-menus
-  => 400 msg "roleId"
+  => E_BAD_REQUEST msg "roleId"
 
 # assign-role-menu: an unknown role, or another tenant's, is passed over
 as admin
@@ -77,11 +77,11 @@ POST /system/permission/assign-user-role {"userId":$user}
 GET /system/permission/list-user-roles?userId=$user
   => 0 []
 POST /system/permission/assign-user-role {"roleIds":[2]}
-  => 400 msg "userId"
+  => E_BAD_REQUEST msg "userId"
 POST /system/permission/assign-user-role {"userId":$user,"roleIds":[null]}
-  => 400 msg "roleIds"
+  => E_BAD_REQUEST msg "roleIds"
 GET /system/permission/list-user-roles
-  => 400 msg "userId"
+  => E_BAD_REQUEST msg "userId"
 
 # assign-user-role: users and roles of another tenant are unknown
 as admin
@@ -115,22 +115,22 @@ POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":4}
 GET /system/role/get?id=$role
   => 0 {"dataScope":4,"dataScopeDeptIds":[]}
 POST /system/permission/assign-role-data-scope {"roleId":987654321,"dataScope":1}
-  => 1002002000
+  => E_ROLE_UNKNOWN
 POST /system/permission/assign-role-data-scope {"roleId":1,"dataScope":1}
-  => 1002002003
+  => E_ROLE_BUILT_IN
 POST /system/permission/assign-role-data-scope {"roleId":2,"dataScope":1}
-  => 1002002003
+  => E_ROLE_BUILT_IN
 POST /system/permission/assign-role-data-scope {"roleId":$role}
-  => 400 msg "dataScope"
+  => E_BAD_REQUEST msg "dataScope"
 POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":0}
-  => 400 msg "dataScope"
+  => E_BAD_REQUEST msg "dataScope"
 POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":6}
-  => 400 msg "dataScope"
+  => E_BAD_REQUEST msg "dataScope"
 POST /system/permission/assign-role-data-scope {"dataScope":1}
-  => 400 msg "roleId"
+  => E_BAD_REQUEST msg "roleId"
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status) VALUES (9001, 2, 'Theirs', 'theirs', 1, 0)
 POST /system/permission/assign-role-data-scope {"roleId":9001,"dataScope":5}
-  => 1002002000
+  => E_ROLE_UNKNOWN
 
 # assign-role-data-scope: the departments are a set
 as admin
@@ -202,29 +202,29 @@ as user granter1
 GET /system/permission/list-role-menus?roleId=$role
   => 0 [100,1001]
 POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[100,1001,1,1008]}
-  => 403 msg "You cannot give or take what you do not hold: "
+  => E_GRANT_EXCEEDS_OWN msg "You cannot give or take what you do not hold: "
 POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,1008]}
-  => 403
+  => E_GRANT_EXCEEDS_OWN
 as admin
 POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1]}
   => 0 true
 as user granter1
 POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,1008,1004]}
-  => 403 msg "system:user:delete"
+  => E_GRANT_EXCEEDS_OWN msg "system:user:delete"
 GET /system/permission/list-role-menus?roleId=$role
   => 0 [1]
 POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,1008]}
   => 0 true
 POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,1008,1001]}
-  => 403
+  => E_GRANT_EXCEEDS_OWN
 POST /system/permission/assign-role-menu {"roleId":$own,"menuIds":[1,101,1008,1063,1064,1065,1010]}
-  => 403
+  => E_GRANT_EXCEEDS_OWN
 as admin
 PUT /system/role/update {"id":$own,"name":"Granter","code":"granter","sort":1,"status":1}
   => 0 true
 as user granter1
 POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[]}
-  => 403
+  => E_FORBIDDEN
 
 # grants: roles that give more than one has cannot be given to a user
 as admin
@@ -250,9 +250,9 @@ as user granter1
 POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[$less,2]}
   => 0 true
 POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[$less,$more]}
-  => 403 msg "system:user:delete"
+  => E_GRANT_EXCEEDS_OWN msg "system:user:delete"
 POST /system/permission/assign-user-role {"userId":$user,"roleIds":[$own,1]}
-  => 403
+  => E_GRANT_EXCEEDS_OWN
 GET /system/permission/list-user-roles?userId=$wearer
   => 0 [2,$less]
 as admin
@@ -260,15 +260,15 @@ POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[1,$more]}
   => 0 true
 as user granter1
 POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[1,$more,$less]}
-  => 403 msg "super administrator"
+  => E_GRANT_EXCEEDS_OWN msg "super administrator"
 POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[$less]}
-  => 403 msg "super administrator, system:user:delete"
+  => E_GRANT_EXCEEDS_OWN msg "super administrator, system:user:delete"
 as admin
 POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[]}
   => 0 true
 as user granter1
 POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[$less,1]}
-  => 403 msg "super administrator"
+  => E_GRANT_EXCEEDS_OWN msg "super administrator"
 
 # grants: no data scope wider than one's own, neither set nor given with a role
 as admin
@@ -302,9 +302,9 @@ POST /system/permission/assign-role-data-scope {"roleId":$own,"dataScope":4}
   => 0 true
 as user granter1
 POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[$role]}
-  => 403
+  => E_GRANT_EXCEEDS_OWN
 POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":4}
-  => 403 msg "data scope"
+  => E_GRANT_EXCEEDS_OWN msg "data scope"
 as admin
 POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":5}
   => 0 true
@@ -312,11 +312,11 @@ as user granter1
 POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":4}
   => 0 true
 POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":1}
-  => 403
+  => E_GRANT_EXCEEDS_OWN
 POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":2,"dataScopeDeptIds":[$under]}
   => 0 true
 POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":2,"dataScopeDeptIds":[$under,$other]}
-  => 403
+  => E_GRANT_EXCEEDS_OWN
 POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[$role]}
   => 0 true
 POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[]}
@@ -326,7 +326,7 @@ POST /system/permission/assign-role-data-scope {"roleId":$own,"dataScope":3}
   => 0 true
 as user granter1
 POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":3}
-  => 403
+  => E_GRANT_EXCEEDS_OWN
 as admin
 POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":5}
   => 0 true
@@ -334,19 +334,19 @@ as user granter1
 POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":3}
   => 0 true
 POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":4}
-  => 403
+  => E_GRANT_EXCEEDS_OWN
 POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":2,"dataScopeDeptIds":[$mine]}
   => 0 true
 POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":2,"dataScopeDeptIds":[$under]}
-  => 403
+  => E_GRANT_EXCEEDS_OWN
 as admin
 POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":2,"dataScopeDeptIds":[$other]}
   => 0 true
 as user granter1
 POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[$role]}
-  => 403
+  => E_GRANT_EXCEEDS_OWN
 POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":2,"dataScopeDeptIds":[$other,$mine]}
-  => 403
+  => E_GRANT_EXCEEDS_OWN
 as admin
 POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":5}
   => 0 true
@@ -354,7 +354,7 @@ as user granter1
 POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":5}
   => 0 true
 POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[$role]}
-  => 403 msg "user $wearer"
+  => E_GRANT_EXCEEDS_OWN msg "user $wearer"
 POST /system/permission/assign-user-role {"userId":$nearby,"roleIds":[$role]}
   => 0 true
 POST /system/permission/assign-user-role {"userId":$nearby,"roleIds":[]}
@@ -364,7 +364,7 @@ POST /system/permission/assign-role-data-scope {"roleId":$own,"dataScope":5}
   => 0 true
 as user granter1
 POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":3}
-  => 403
+  => E_GRANT_EXCEEDS_OWN
 POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":5}
   => 0 true
 
@@ -374,17 +374,17 @@ POST /system/user/create {"username":"powerless","nickname":"P","password":"pass
   => 0, keep user
 as user powerless
 GET /system/permission/list-role-menus?roleId=2
-  => 403
+  => E_FORBIDDEN
 POST /system/permission/assign-role-menu {"roleId":2,"menuIds":[]}
-  => 403
+  => E_FORBIDDEN
 POST /system/permission/assign-role-data-scope {"roleId":2,"dataScope":1}
-  => 403
+  => E_FORBIDDEN
 GET /system/permission/list-user-roles?userId=$user
-  => 403
+  => E_FORBIDDEN
 POST /system/permission/assign-user-role {"userId":$user,"roleIds":[1]}
-  => 403
+  => E_FORBIDDEN
 as nobody
 POST /system/permission/assign-user-role {"userId":$user,"roleIds":[1]}
-  => 401
+  => E_UNAUTHORIZED
 GET /system/permission/list-user-roles?userId=$user
-  => 401
+  => E_UNAUTHORIZED

@@ -21,13 +21,13 @@ GET /permission/user-role-id-list-by-role-id?roleIds=$a
 GET /permission/user-role-id-list-by-role-id?roleIds=
   => 0 []
 GET /permission/user-role-id-list-by-role-id
-  => 400 msg "roleIds"
+  => E_BAD_REQUEST msg "roleIds"
 GET /permission/user-role-id-list-by-user-id?userId=$first
   => 0 [$a,$b]
 GET /permission/user-role-id-list-by-user-id?userId=987654321
   => 0 []
 GET /permission/user-role-id-list-by-user-id
-  => 400 msg "userId"
+  => E_BAD_REQUEST msg "userId"
 
 # remote has-any-permissions: none asked is granted, unknown strings are not
 as admin
@@ -61,9 +61,9 @@ GET /permission/has-any-permissions?userId=987654321&permissions=
 GET /permission/has-any-permissions?userId=987654321&permissions=system:user:query
   => 0 false
 GET /permission/has-any-permissions?permissions=system:user:query
-  => 400 msg "userId"
+  => E_BAD_REQUEST msg "userId"
 GET /permission/has-any-permissions?userId=$user
-  => 400 msg "permissions"
+  => E_BAD_REQUEST msg "permissions"
 
 # remote has-any-roles: enabled roles only, no shortcut for super_admin
 as admin
@@ -90,9 +90,9 @@ GET /permission/has-any-roles?userId=1&roles=ra
 GET /permission/has-any-roles?userId=1&roles=super_admin
   => 0 true
 GET /permission/has-any-roles?userId=$user
-  => 400 msg "roles"
+  => E_BAD_REQUEST msg "roles"
 GET /permission/has-any-roles?roles=ra
-  => 400 msg "userId"
+  => E_BAD_REQUEST msg "userId"
 
 # remote data scope: merged over the enabled roles of the user
 as admin
@@ -139,7 +139,7 @@ header tenant-id 1
 GET /permission/get-dept-data-permission?userId=$user
   => 0 {"all":false,"self":true,"deptIds":[]}
 GET /permission/get-dept-data-permission
-  => 400 msg "userId"
+  => E_BAD_REQUEST msg "userId"
 
 # remote data scope: each department once, however many roles give it
 as admin
@@ -177,23 +177,23 @@ GET /role/valid?ids=$a
 GET /role/valid?ids=
   => 0 true
 GET /role/valid?ids=$a,$b,987654321
-  => 1002002004 msg "Role B is disabled"
+  => E_ROLE_DISABLED msg "Role B is disabled"
 GET /role/valid?ids=$a,987654321,$b
-  => 1002002000
+  => E_ROLE_UNKNOWN
 GET /role/valid
-  => 400 msg "ids"
+  => E_BAD_REQUEST msg "ids"
 GET /role/get?id=$a
   => 0 {"id":$a,"name":"A","code":"ra","sort":2,"status":0}
 GET /role/get?id=987654321
   => 0 null
 GET /role/get
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 GET /role/list?ids=$a,$b,987654321
   => 0 [{"id":$b,"name":"B","code":"rb","sort":1,"status":1},{"id":$a}]
 GET /role/list?ids=
   => 0 []
 GET /role/list
-  => 400 msg "ids"
+  => E_BAD_REQUEST msg "ids"
 
 # remote rows: they see their tenant only
 as admin
@@ -205,7 +205,7 @@ header tenant-id 9001
 GET /role/get?id=$a
   => 0 null
 GET /role/valid?ids=$a
-  => 1002002000
+  => E_ROLE_UNKNOWN
 GET /role/list?ids=$a
   => 0 []
 GET /permission/user-role-id-list-by-role-id?roleIds=1

@@ -11,30 +11,30 @@ GET /system/post/get?id=$id
 GET /system/post/get?id=987654321
   => 0 null
 GET /system/post/get
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 
 # post_create: rules in their order, and fields
 as admin
 POST /system/post/create {"name":"Head","code":"head","sort":1,"status":0}
   => 0
 POST /system/post/create {"name":"Head","code":"head","sort":1,"status":0}
-  => 1002005002
+  => E_POST_NAME_TAKEN
 POST /system/post/create {"name":"Other","code":"head","sort":1,"status":0}
-  => 1002005003
+  => E_POST_CODE_TAKEN
 POST /system/post/create {"code":"x","sort":1,"status":0}
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 POST /system/post/create {"name":"  ","code":"x","sort":1,"status":0}
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 POST /system/post/create {"name":"123456789012345678901234567890123456789012345678901","code":"x","sort":1,"status":0}
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 POST /system/post/create {"name":"X","sort":1,"status":0}
-  => 400 msg "code"
+  => E_BAD_REQUEST msg "code"
 POST /system/post/create {"name":"X","code":"12345678901234567890123456789012345678901234567890123456789012345","sort":1,"status":0}
-  => 400 msg "code"
+  => E_BAD_REQUEST msg "code"
 POST /system/post/create {"name":"X","code":"x","status":0}
-  => 400 msg "sort"
+  => E_BAD_REQUEST msg "sort"
 POST /system/post/create {"name":"X","code":"x","sort":1,"status":2}
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 GET /system/post/page?code=x
   => 0 {"total":0,"list":[]}
 
@@ -48,9 +48,9 @@ GET /system/post/get?id=9001
 GET /system/post/page?code=theirs
   => 0 {"total":1,"list":[{"id":$id}]}
 PUT /system/post/update {"id":9001,"name":"Ours","code":"ours","sort":1}
-  => 1002005000
+  => E_POST_UNKNOWN
 DELETE /system/post/delete?id=9001
-  => 1002005000
+  => E_POST_UNKNOWN
 DELETE /system/post/delete-list?ids=9001
   => 0 true
 sql DO 'BEGIN ASSERT EXISTS (SELECT FROM system_post WHERE id = 9001 AND name = ''Theirs'' AND NOT deleted); END'
@@ -70,15 +70,15 @@ PUT /system/post/update {"id":$id,"name":"New","code":"new","sort":2,"status":0,
 GET /system/post/get?id=$id
   => 0 {"status":0,"remark":""}
 PUT /system/post/update {"id":987654321,"name":"Third","code":"third","sort":1}
-  => 1002005000
+  => E_POST_UNKNOWN
 PUT /system/post/update {"id":$id,"name":"Third","code":"third","sort":1}
-  => 1002005002
+  => E_POST_NAME_TAKEN
 PUT /system/post/update {"id":$id,"name":"New","code":"third","sort":1}
-  => 1002005003
+  => E_POST_CODE_TAKEN
 PUT /system/post/update {"name":"New","code":"new","sort":1}
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 PUT /system/post/update {"id":$id,"code":"new","sort":1}
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 
 # post_delete: name and code are free again, its users keep it
 as admin
@@ -94,9 +94,9 @@ GET /system/user/get?id=$user
   => 0 {"postIds":[$id]}
 sql DO 'BEGIN ASSERT 1 = (SELECT count(*) FROM system_user_post l JOIN system_users u ON u.id = l.user_id WHERE u.username = ''holder''); END'
 DELETE /system/post/delete?id=$id
-  => 1002005000
+  => E_POST_UNKNOWN
 DELETE /system/post/delete
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 POST /system/post/create {"name":"Gone","code":"gone","sort":1}
   => 0
 
@@ -119,7 +119,7 @@ GET /system/post/get?id=$stays
 DELETE /system/post/delete-list?ids=
   => 0 true
 DELETE /system/post/delete-list
-  => 400 msg "ids"
+  => E_BAD_REQUEST msg "ids"
 
 # post_page: newest first, filtered by name, code and status
 as admin
@@ -136,9 +136,9 @@ GET /system/post/page?name=Page&status=1
 GET /system/post/page?name=age%20b&status=
   => 0 {"total":1,"list":[{"id":$b}]}
 GET /system/post/page?status=9
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 GET /system/post/page?pageSize=201
-  => 400 msg "pageSize"
+  => E_BAD_REQUEST msg "pageSize"
 
 # post_simple_list: enabled ones by sort
 as admin
@@ -160,26 +160,26 @@ POST /system/user/create {"username":"powerless","nickname":"P","password":"pass
   => 0
 as user powerless
 POST /system/post/create {"name":"X","code":"x","sort":1}
-  => 403
+  => E_FORBIDDEN
 PUT /system/post/update {"id":1,"name":"X","code":"x","sort":1}
-  => 403
+  => E_FORBIDDEN
 DELETE /system/post/delete?id=1
-  => 403
+  => E_FORBIDDEN
 DELETE /system/post/delete-list?ids=1
-  => 403
+  => E_FORBIDDEN
 GET /system/post/get?id=1
-  => 403
+  => E_FORBIDDEN
 GET /system/post/page
-  => 403
+  => E_FORBIDDEN
 GET /system/post/simple-list
   => 0
 as nobody
 GET /system/post/simple-list
-  => 401
+  => E_UNAUTHORIZED
 GET /system/post/list-all-simple
-  => 401
+  => E_UNAUTHORIZED
 GET /system/post/page
-  => 401
+  => E_UNAUTHORIZED
 
 # posts of users: each must exist and be enabled, after the department
 as admin
@@ -189,23 +189,23 @@ POST /system/post/create {"name":"Open","code":"open","sort":1}
 POST /system/post/create {"name":"Shut","code":"shut","sort":1,"status":1}
   => 0, keep shut
 POST /system/user/create {"username":"posted","nickname":"P","password":"pass word 1","deptId":987654321,"postIds":[987654321]}
-  => 1002004002
+  => E_DEPT_UNKNOWN
 POST /system/user/create {"username":"posted","nickname":"P","password":"pass word 1","postIds":[$open,987654321,$shut]}
-  => 1002005000
+  => E_POST_UNKNOWN
 POST /system/user/create {"username":"posted","nickname":"P","password":"pass word 1","postIds":[$open,$shut,987654321]}
-  => 1002005001 msg "Shut"
+  => E_POST_DISABLED msg "Shut"
 POST /system/user/create {"username":"posted","nickname":"P","password":"pass word 1","postIds":[9001]}
-  => 1002005000
+  => E_POST_UNKNOWN
 GET /system/user/page?username=posted
   => 0 {"total":0,"list":[]}
 POST /system/user/create {"username":"posted","nickname":"P","password":"pass word 1","postIds":[$open]}
   => 0, keep id
 PUT /system/user/update {"id":$id,"username":"posted","nickname":"Q","deptId":987654321,"postIds":[$shut]}
-  => 1002004002
+  => E_DEPT_UNKNOWN
 PUT /system/user/update {"id":$id,"username":"posted","nickname":"Q","postIds":[$shut]}
-  => 1002005001 msg "Shut"
+  => E_POST_DISABLED msg "Shut"
 PUT /system/user/update {"id":$id,"username":"posted","nickname":"Q","postIds":[987654321]}
-  => 1002005000
+  => E_POST_UNKNOWN
 GET /system/user/get?id=$id
   => 0 {"nickname":"P","postIds":[$open]}
 
@@ -254,9 +254,9 @@ GET /system/post/export-excel?code=exp_&pageSize=500&pageNo=x
 GET /system/post/export-excel?code=nobody
   => sheet [["Id","Name","Code","Sort","Status"]]
 GET /system/post/export-excel?status=9
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 GET /system/post/export?status=9
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 
 # post_export: labels of today, none where the dictionary has none
 as admin
@@ -281,9 +281,9 @@ GET /system/post/export-excel?code=exp_long
 as admin
 sql INSERT INTO system_post (tenant_id, name, code, sort, status) SELECT 1, 'N' || g, 'many' || g, g, 0 FROM generate_series(1, 100001) g
 GET /system/post/export-excel?code=many
-  => 1600011003 msg "for post"
+  => E_EXPORT_TOO_MANY_ROWS msg "for post"
 GET /system/post/export?code=many
-  => 1600011003
+  => E_EXPORT_TOO_MANY_ROWS
 GET /system/post/export-excel?code=many10000
   => sheet ["*","*","*","*"]
 
@@ -293,11 +293,11 @@ POST /system/user/create {"username":"powerless","nickname":"P","password":"pass
   => 0
 as user powerless
 GET /system/post/export-excel
-  => 403
+  => E_FORBIDDEN
 GET /system/post/export
-  => 403
+  => E_FORBIDDEN
 as nobody
 GET /system/post/export-excel
-  => 401
+  => E_UNAUTHORIZED
 GET /system/post/export
-  => 401
+  => E_UNAUTHORIZED

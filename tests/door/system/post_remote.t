@@ -15,7 +15,7 @@ GET /post/list?ids=$later,$shut,$gone,9001,987654321
 GET /post/list?ids=
   => 0 []
 GET /post/list
-  => 400 msg "ids"
+  => E_BAD_REQUEST msg "ids"
 header tenant-id 2
 GET /post/list?ids=$later,9001
   => 0 [{"id":9001}]
@@ -31,12 +31,12 @@ as module
 GET /post/valid?ids=$open
   => 0 true
 GET /post/valid?ids=$open,$shut,987654321
-  => 1002005001 msg "Shut"
+  => E_POST_DISABLED msg "Shut"
 GET /post/valid?ids=$open,987654321,$shut
-  => 1002005000
+  => E_POST_UNKNOWN
 GET /post/valid?ids=9001
-  => 1002005000
+  => E_POST_UNKNOWN
 GET /post/valid?ids=
   => 0 true
 GET /post/valid
-  => 400 msg "ids"
+  => E_BAD_REQUEST msg "ids"

@@ -22,7 +22,7 @@ GET /system/user/profile/get
   => 0 {"id":$bare,"email":null,"mobile":null,"avatar":null,"roles":[],"dept":null,"posts":null}
 as nobody
 GET /system/user/profile/get
-  => 401
+  => E_UNAUTHORIZED
 
 # profile_update: what is absent stays, and nothing but one's own profile
 as admin
@@ -48,7 +48,7 @@ GET /system/user/get?id=1
   => 0 {"username":"admin"}
 as nobody
 PUT /system/user/profile/update {"nickname":"New"}
-  => 401
+  => E_UNAUTHORIZED
 
 # profile_update: fields, and what others have
 as admin
@@ -59,29 +59,29 @@ POST /system/user/create {"username":"profile5","nickname":"Q","password":"pass 
 sql INSERT INTO system_users (tenant_id, username, password, nickname, mobile, email) VALUES (2, 'theirs', '', '', '13800000029', 't@example.org')
 as user profile5
 PUT /system/user/profile/update {"email":"p@example.org","mobile":"13800000021"}
-  => 1002003002
+  => E_USER_EMAIL_TAKEN
 PUT /system/user/profile/update {"nickname":"Kept out","mobile":"13800000021"}
-  => 1002003001
+  => E_USER_MOBILE_TAKEN
 PUT /system/user/profile/update {"nickname":"1234567890123456789012345678901"}
-  => 400 msg "nickname"
+  => E_BAD_REQUEST msg "nickname"
 PUT /system/user/profile/update {"email":"nobody"}
-  => 400 msg "email"
+  => E_BAD_REQUEST msg "email"
 PUT /system/user/profile/update {"email":"1234567890123456789012345678901234567890@example.org"}
-  => 400 msg "email"
+  => E_BAD_REQUEST msg "email"
 PUT /system/user/profile/update {"mobile":"1380000002"}
-  => 400 msg "mobile"
+  => E_BAD_REQUEST msg "mobile"
 PUT /system/user/profile/update {"mobile":"+8613800000022"}
-  => 400 msg "mobile"
+  => E_BAD_REQUEST msg "mobile"
 PUT /system/user/profile/update {"mobile":"23800000022"}
-  => 400 msg "mobile"
+  => E_BAD_REQUEST msg "mobile"
 PUT /system/user/profile/update {"mobile":""}
-  => 400 msg "mobile"
+  => E_BAD_REQUEST msg "mobile"
 PUT /system/user/profile/update {"sex":3}
-  => 400 msg "sex"
+  => E_BAD_REQUEST msg "sex"
 PUT /system/user/profile/update {"avatar":"/a.png"}
-  => 400 msg "avatar"
+  => E_BAD_REQUEST msg "avatar"
 PUT /system/user/profile/update {"avatar":"javascript:alert(1)"}
-  => 400 msg "avatar"
+  => E_BAD_REQUEST msg "avatar"
 GET /system/user/profile/get
   => 0 {"nickname":"Q","email":null,"mobile":null}
 PUT /system/user/profile/update {"email":"t@example.org","mobile":"13800000029"}
@@ -96,7 +96,7 @@ GET /system/dept/simple-list
   => 0
 as user profile6
 PUT /system/user/profile/update-password {"oldPassword":"pass word 2","newPassword":"pass word 3"}
-  => 1002003005
+  => E_USER_PASSWORD_WRONG
 sql DO 'BEGIN ASSERT 2 = (SELECT count(*) FROM system_session s JOIN system_users u ON u.id = s.user_id WHERE u.username = ''profile6''); END'
 PUT /system/user/profile/update-password {"oldPassword":"pass word 1","newPassword":"pass word 2"}
   => 0 true
@@ -105,31 +105,31 @@ GET /system/dept/simple-list
 sql DO 'BEGIN ASSERT 1 = (SELECT count(*) FROM system_session s JOIN system_users u ON u.id = s.user_id WHERE u.username = ''profile6''); END'
 sql DO 'BEGIN ASSERT EXISTS (SELECT FROM system_session s JOIN system_users u ON u.id = s.user_id WHERE u.username = ''admin''); END'
 PUT /system/user/profile/update-password {"oldPassword":"pass word 1","newPassword":"pass word 3"}
-  => 1002003005
+  => E_USER_PASSWORD_WRONG
 as nobody
 header tenant-id 1
 POST /system/auth/login {"username":"profile6","password":"pass word 1"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 POST /system/auth/login {"username":"profile6","password":"pass word 2"}
   => 0 {"userId":$id}
 
 # profile_update_password: fields, and nobody
 as admin
 PUT /system/user/profile/update-password {"newPassword":"pass word 2"}
-  => 400 msg "oldPassword"
+  => E_BAD_REQUEST msg "oldPassword"
 PUT /system/user/profile/update-password {"oldPassword":"","newPassword":"pass word 2"}
-  => 400 msg "oldPassword"
+  => E_BAD_REQUEST msg "oldPassword"
 PUT /system/user/profile/update-password {"oldPassword":"1234567890123456789012345678901234567890123456789012345678901234567890123","newPassword":"pass word 2"}
-  => 400 msg "oldPassword"
+  => E_BAD_REQUEST msg "oldPassword"
 PUT /system/user/profile/update-password {"oldPassword":"x"}
-  => 400 msg "newPassword"
+  => E_BAD_REQUEST msg "newPassword"
 PUT /system/user/profile/update-password {"oldPassword":"x","newPassword":"seven77"}
-  => 400 msg "newPassword"
+  => E_BAD_REQUEST msg "newPassword"
 PUT /system/user/profile/update-password {"oldPassword":"x","newPassword":"1234567890123456789012345678901234567890123456789012345678901234567890123"}
-  => 400 msg "newPassword"
+  => E_BAD_REQUEST msg "newPassword"
 as nobody
 PUT /system/user/profile/update-password {"oldPassword":"x","newPassword":"pass word 2"}
-  => 401
+  => E_UNAUTHORIZED
 
 # profile_update_password: neither a common password nor the own name, in any case of letters
 as admin
@@ -140,8 +140,8 @@ POST /system/auth/login {"username":"commoner","password":"pass word 1"}
   => 0, keep token = data.accessToken
 header authorization Bearer $token
 PUT /system/user/profile/update-password {"oldPassword":"pass word 1","newPassword":"ILoveYou"}
-  => 400 msg "newPassword: is one of the most common passwords"
+  => E_BAD_REQUEST msg "newPassword: is one of the most common passwords"
 PUT /system/user/profile/update-password {"oldPassword":"pass word 1","newPassword":"Commoner"}
-  => 400 msg "newPassword: must not be the user name"
+  => E_BAD_REQUEST msg "newPassword: must not be the user name"
 POST /system/auth/login {"username":"commoner","password":"pass word 1"}
   => 0

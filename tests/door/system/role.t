@@ -7,36 +7,36 @@ GET /system/role/get?id=$id
 GET /system/role/get?id=987654321
   => 0 null
 GET /system/role/get
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 
 # role_create: rules in their order, and fields
 as admin
 POST /system/role/create {"name":"Ops","code":"ops","sort":1,"status":0}
   => 0
 POST /system/role/create {"name":"Ops","code":"super_admin","sort":1,"status":0}
-  => 1002002005 msg "super_admin"
+  => E_ROLE_CODE_RESERVED msg "super_admin"
 POST /system/role/create {"name":"Ops","code":"ops","sort":1,"status":0}
-  => 1002002001 msg "Role name Ops is in use"
+  => E_ROLE_NAME_TAKEN msg "Role name Ops is in use"
 POST /system/role/create {"name":"Other","code":"ops","sort":1,"status":0}
-  => 1002002002 msg "Role code ops is in use"
+  => E_ROLE_CODE_TAKEN msg "Role code ops is in use"
 POST /system/role/create {"code":"x","sort":1,"status":0}
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 POST /system/role/create {"name":"  ","code":"x","sort":1,"status":0}
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 POST /system/role/create {"name":"1234567890123456789012345678901","code":"x","sort":1,"status":0}
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 POST /system/role/create {"name":"X","sort":1,"status":0}
-  => 400 msg "code"
+  => E_BAD_REQUEST msg "code"
 POST /system/role/create {"name":"X","code":"12345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901","sort":1,"status":0}
-  => 400 msg "code"
+  => E_BAD_REQUEST msg "code"
 POST /system/role/create {"name":"X","code":"x","status":0}
-  => 400 msg "sort"
+  => E_BAD_REQUEST msg "sort"
 POST /system/role/create {"name":"X","code":"x","sort":1.5,"status":0}
-  => 400 msg "sort"
+  => E_BAD_REQUEST msg "sort"
 POST /system/role/create {"name":"X","code":"x","sort":1}
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 POST /system/role/create {"name":"X","code":"x","sort":1,"status":2}
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 POST /system/role/create {"name":"X","code":"x","sort":"7","status":"0"}
   => 0, keep id
 GET /system/role/get?id=$id
@@ -50,11 +50,11 @@ POST /system/role/create {"name":"Theirs","code":"theirs","sort":1,"status":0}
 GET /system/role/get?id=9001
   => 0 null
 PUT /system/role/update {"id":9001,"name":"Ours","code":"ours","sort":1,"status":0}
-  => 1002002000
+  => E_ROLE_UNKNOWN
 DELETE /system/role/delete?id=9001
-  => 1002002000
+  => E_ROLE_UNKNOWN
 DELETE /system/role/delete-list?ids=9001
-  => 1002002000
+  => E_ROLE_UNKNOWN
 
 # role_update: neither type nor data scope, absent remark stays
 as admin
@@ -71,21 +71,21 @@ GET /system/role/get?id=$id
 POST /system/role/create {"name":"Third","code":"third","sort":1,"status":0}
   => 0
 PUT /system/role/update {"id":987654321,"name":"Third","code":"super_admin","sort":1,"status":0}
-  => 1002002000
+  => E_ROLE_UNKNOWN
 PUT /system/role/update {"id":1,"name":"Third","code":"super_admin","sort":1,"status":0}
-  => 1002002003
+  => E_ROLE_BUILT_IN
 PUT /system/role/update {"id":2,"name":"Common","code":"common","sort":1,"status":1}
-  => 1002002003
+  => E_ROLE_BUILT_IN
 PUT /system/role/update {"id":$id,"name":"Third","code":"super_admin","sort":1,"status":0}
-  => 1002002005
+  => E_ROLE_CODE_RESERVED
 PUT /system/role/update {"id":$id,"name":"Third","code":"third","sort":1,"status":0}
-  => 1002002001
+  => E_ROLE_NAME_TAKEN
 PUT /system/role/update {"id":$id,"name":"New","code":"third","sort":1,"status":0}
-  => 1002002002
+  => E_ROLE_CODE_TAKEN
 PUT /system/role/update {"name":"New","code":"new","sort":1,"status":0}
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 PUT /system/role/update {"id":$id,"code":"new","sort":1,"status":0}
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 
 # role codes: trimmed, compared without case
 as admin
@@ -94,13 +94,13 @@ POST /system/role/create {"name":"Ops","code":" \tOps \u3000","sort":1,"status":
 GET /system/role/get?id=$id
   => 0 {"code":"Ops"}
 POST /system/role/create {"name":"Other","code":"oPS","sort":1,"status":0}
-  => 1002002002 msg "Role code ops is in use"
+  => E_ROLE_CODE_TAKEN msg "Role code ops is in use"
 POST /system/role/create {"name":"Other","code":"ops ","sort":1,"status":0}
-  => 1002002002
+  => E_ROLE_CODE_TAKEN
 POST /system/role/create {"name":"Other","code":"other","sort":1,"status":0}
   => 0, keep other
 PUT /system/role/update {"id":$other,"name":"Other","code":" OPS","sort":1,"status":0}
-  => 1002002002
+  => E_ROLE_CODE_TAKEN
 PUT /system/role/update {"id":$id,"name":"Ops","code":"OPS","sort":1,"status":0}
   => 0 true
 sql INSERT INTO system_role (tenant_id, name, code, sort, status) VALUES (901, 'Theirs', 'ops', 1, 0)
@@ -108,19 +108,19 @@ sql INSERT INTO system_role (tenant_id, name, code, sort, status) VALUES (901, '
 # role codes: what the suite gives a meaning nobody takes, in any case and with blanks
 as admin
 POST /system/role/create {"name":"A","code":"Super_Admin","sort":1,"status":0}
-  => 1002002005 msg "Super_Admin"
+  => E_ROLE_CODE_RESERVED msg "Super_Admin"
 POST /system/role/create {"name":"A","code":" super_admin ","sort":1,"status":0}
-  => 1002002005 msg "super_admin"
+  => E_ROLE_CODE_RESERVED msg "super_admin"
 POST /system/role/create {"name":"A","code":"tenant_admin","sort":1,"status":0}
-  => 1002002005 msg "tenant_admin"
+  => E_ROLE_CODE_RESERVED msg "tenant_admin"
 POST /system/role/create {"name":"A","code":"\u00a0TENANT_ADMIN","sort":1,"status":0}
-  => 1002002005 msg "TENANT_ADMIN"
+  => E_ROLE_CODE_RESERVED msg "TENANT_ADMIN"
 POST /system/role/create {"name":"A","code":"tenant_admin2","sort":1,"status":0}
   => 0, keep id
 PUT /system/role/update {"id":$id,"name":"A","code":"Tenant_Admin ","sort":1,"status":0}
-  => 1002002005
+  => E_ROLE_CODE_RESERVED
 PUT /system/role/update {"id":$id,"name":"A","code":"SUPER_ADMIN","sort":1,"status":0}
-  => 1002002005
+  => E_ROLE_CODE_RESERVED
 
 # role codes: a role that has a reserved one keeps it and stays usable
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status) VALUES (911, 1, 'Old', 'Tenant_Admin', 1, 0)
@@ -130,11 +130,11 @@ PUT /system/role/update {"id":911,"name":"Old","code":"Tenant_Admin","sort":1,"s
 GET /system/role/get?id=911
   => 0 {"code":"Tenant_Admin","remark":"still here"}
 PUT /system/role/update {"id":911,"name":"Old","code":"tenant_admin","sort":1,"status":0}
-  => 1002002005
+  => E_ROLE_CODE_RESERVED
 PUT /system/role/update {"id":911,"name":"Old","code":"free","sort":1,"status":0}
   => 0 true
 PUT /system/role/update {"id":911,"name":"Old","code":"Tenant_Admin","sort":1,"status":0}
-  => 1002002005
+  => E_ROLE_CODE_RESERVED
 
 # role_delete: built-in roles stay, custom ones go, and their links with them
 as admin
@@ -155,13 +155,13 @@ GET /system/permission/list-user-roles?userId=$user
 sql DO 'BEGIN ASSERT NOT EXISTS (SELECT FROM system_user_role l JOIN system_role r ON r.id = l.role_id WHERE r.deleted); END'
 sql DO 'BEGIN ASSERT NOT EXISTS (SELECT FROM system_role_menu l JOIN system_role r ON r.id = l.role_id WHERE r.deleted); END'
 DELETE /system/role/delete?id=$id
-  => 1002002000
+  => E_ROLE_UNKNOWN
 DELETE /system/role/delete?id=1
-  => 1002002003
+  => E_ROLE_BUILT_IN
 DELETE /system/role/delete?id=2
-  => 1002002003
+  => E_ROLE_BUILT_IN
 DELETE /system/role/delete
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 POST /system/role/create {"name":"Ops","code":"ops","sort":1,"status":0}
   => 0
 
@@ -174,9 +174,9 @@ POST /system/role/create {"name":"Two","code":"two","sort":1,"status":0}
 POST /system/permission/assign-role-menu {"roleId":$two,"menuIds":[1,100]}
   => 0 true
 DELETE /system/role/delete-list?ids=$one,1,987654321
-  => 1002002003
+  => E_ROLE_BUILT_IN
 DELETE /system/role/delete-list?ids=$one,987654321,1
-  => 1002002000
+  => E_ROLE_UNKNOWN
 GET /system/role/get?id=$one
   => 0 {"name":"One"}
 DELETE /system/role/delete-list?ids=$one%2C$two
@@ -187,11 +187,11 @@ GET /system/role/get?id=$two
   => 0 null
 sql DO 'BEGIN ASSERT NOT EXISTS (SELECT FROM system_role_menu l JOIN system_role r ON r.id = l.role_id WHERE r.deleted); END'
 DELETE /system/role/delete-list?ids=$one
-  => 1002002000
+  => E_ROLE_UNKNOWN
 DELETE /system/role/delete-list?ids=
   => 0 true
 DELETE /system/role/delete-list
-  => 400 msg "ids"
+  => E_BAD_REQUEST msg "ids"
 
 # role_page: by sort, filtered by name, code, status and time
 as admin
@@ -211,9 +211,9 @@ sql UPDATE system_role SET create_time = '2001-02-03 12:00:00' WHERE code = 'pg_
 GET /system/role/page?code=pg_&createTime=2001-02-03%2000:00:00,2001-02-03%2023:59:59
   => 0 {"total":1,"list":[{"id":$b}]}
 GET /system/role/page?pageSize=201
-  => 400 msg "pageSize"
+  => E_BAD_REQUEST msg "pageSize"
 GET /system/role/page?status=9
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 
 # role_simple_list: enabled ones, or those of the status asked for
 as admin
@@ -229,7 +229,7 @@ GET /system/role/list-all-simple
 GET /system/role/simple-list?status=1
   => 0 [{"id":$off,"code":"off"}]
 GET /system/role/simple-list?status=2
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 
 # role: who may
 as admin
@@ -237,26 +237,26 @@ POST /system/user/create {"username":"powerless","nickname":"P","password":"pass
   => 0
 as user powerless
 POST /system/role/create {"name":"X","code":"x","sort":1,"status":0}
-  => 403
+  => E_FORBIDDEN
 PUT /system/role/update {"id":2,"name":"X","code":"x","sort":1,"status":0}
-  => 403
+  => E_FORBIDDEN
 DELETE /system/role/delete?id=2
-  => 403
+  => E_FORBIDDEN
 DELETE /system/role/delete-list?ids=2
-  => 403
+  => E_FORBIDDEN
 GET /system/role/get?id=2
-  => 403
+  => E_FORBIDDEN
 GET /system/role/page
-  => 403
+  => E_FORBIDDEN
 GET /system/role/simple-list
   => 0
 as nobody
 GET /system/role/simple-list
-  => 401
+  => E_UNAUTHORIZED
 GET /system/role/list-all-simple
-  => 401
+  => E_UNAUTHORIZED
 DELETE /system/role/delete?id=2
-  => 401
+  => E_UNAUTHORIZED
 
 # role: disabling one takes its permissions at the next request
 as admin
@@ -268,7 +268,7 @@ POST /system/user/create {"username":"reader1","nickname":"R","password":"pass w
   => 0, keep user
 as user reader1
 GET /system/role/page
-  => 403
+  => E_FORBIDDEN
 as admin
 POST /system/permission/assign-user-role {"userId":$user,"roleIds":[$role]}
   => 0 true
@@ -280,7 +280,7 @@ PUT /system/role/update {"id":$role,"name":"Reader","code":"reader","sort":1,"st
   => 0 true
 as user reader1
 GET /system/role/page
-  => 403
+  => E_FORBIDDEN
 
 # role_export: the roles found, with labels; paging is ignored
 as admin
@@ -294,9 +294,9 @@ GET /system/role/export?name=xport&pageSize=-1
 GET /system/role/export-excel?code=exp_&status=0
   => sheet [["Id","Name","Code","Sort","Status","Data scope"]]
 GET /system/role/export-excel?status=9
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 GET /system/role/export?status=9
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 
 # role_export: who may
 as admin
@@ -304,14 +304,14 @@ POST /system/user/create {"username":"powerless","nickname":"P","password":"pass
   => 0
 as user powerless
 GET /system/role/export-excel
-  => 403
+  => E_FORBIDDEN
 GET /system/role/export
-  => 403
+  => E_FORBIDDEN
 as nobody
 GET /system/role/export-excel
-  => 401
+  => E_UNAUTHORIZED
 GET /system/role/export
-  => 401
+  => E_UNAUTHORIZED
 
 # role_page: a range has its last second, whole
 as admin

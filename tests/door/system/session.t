@@ -14,7 +14,7 @@ GET /system/oauth2-token/page?clientId=hon
 GET /system/oauth2-token/page?pageSize=1&pageNo=2
   => 0 {"total":3,"list":[{"id":901}]}
 GET /system/oauth2-token/page?userType=3
-  => 400 msg "userType"
+  => E_BAD_REQUEST msg "userType"
 
 # session_delete: the session ends at once, and the login log says so
 as admin
@@ -25,7 +25,7 @@ GET /system/role/simple-list
   => 0
 sql INSERT INTO system_access_token (hash, session_id, expires_time) SELECT decode(repeat('c1', 32), 'hex'), max(id), now() + interval '1 hour' FROM system_session WHERE user_id = $user
 DELETE /system/oauth2-token/delete?accessToken=c1c1c1c1c1c1c1c1c1c1c1c1c1c1c1c1
-  => 403
+  => E_FORBIDDEN
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status) VALUES (901, 1, 'ender', 'ender', 1, 0)
 sql INSERT INTO system_role_menu (tenant_id, role_id, menu_id) VALUES (1, 901, 1046), (1, 901, 1048)
 sql INSERT INTO system_user_role (tenant_id, user_id, role_id) VALUES (1, $user, 901)
@@ -34,7 +34,7 @@ GET /system/oauth2-token/page?userId=$user
 DELETE /system/oauth2-token/delete?accessToken=c1c1c1c1c1c1c1c1c1c1c1c1c1c1c1c1
   => 0 true
 GET /system/role/simple-list
-  => 401
+  => E_UNAUTHORIZED
 sql DO 'BEGIN ASSERT (SELECT count(*) = 1 FROM system_login_log WHERE user_id = $user AND log_type = 202 AND result = 0 AND username = ''online1'' AND user_type = 2 AND tenant_id = 1 AND user_ip = ''127.0.0.1'' AND user_agent = ''door''); END'
 sql DO 'BEGIN ASSERT (SELECT count(*) = 1 FROM system_operate_log WHERE type = ''SYSTEM session'' AND sub_type = ''End a session'' AND user_id = $user AND action LIKE ''Deleted SYSTEM session %: client_id "default"; user_id $user; user_type 2'' AND extra NOT LIKE ''%hash%''); END'
 
@@ -52,9 +52,9 @@ DELETE /system/oauth2-token/delete?accessToken=%25
 DELETE /system/oauth2-token/delete?accessToken=zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz
   => 0 true
 DELETE /system/oauth2-token/delete?accessToken=
-  => 400 msg "accessToken"
+  => E_BAD_REQUEST msg "accessToken"
 DELETE /system/oauth2-token/delete
-  => 400 msg "accessToken"
+  => E_BAD_REQUEST msg "accessToken"
 sql DO 'BEGIN ASSERT EXISTS (SELECT FROM system_session WHERE id = 901); ASSERT (SELECT count(*) FROM system_login_log) = (SELECT n FROM before); ASSERT NOT EXISTS (SELECT FROM system_operate_log WHERE type = ''SYSTEM session''); END'
 
 # session_delete_list: several at once, each session logged once
@@ -65,7 +65,7 @@ DELETE /system/oauth2-token/delete-list?accessTokens=b1b1b1b1b1b1b1b1b1b1b1b1b1b
   => 0 true
 sql DO 'BEGIN ASSERT ARRAY(SELECT id FROM system_session WHERE id BETWEEN 901 AND 903) = ''{903}''; ASSERT ARRAY(SELECT user_id || '':'' || user_type || username FROM system_login_log WHERE log_type = 202 AND user_id > 987654320 ORDER BY user_id) = ''{987654321:2,987654322:1}''; ASSERT ARRAY(SELECT biz_id FROM system_operate_log WHERE type = ''SYSTEM session'' AND sub_type = ''End several sessions'' ORDER BY biz_id) = ''{901,902}''; END'
 DELETE /system/oauth2-token/delete-list
-  => 400 msg "accessTokens"
+  => E_BAD_REQUEST msg "accessTokens"
 
 # session: who may
 as admin
@@ -73,11 +73,11 @@ POST /system/user/create {"username":"powerless","nickname":"P","password":"pass
   => 0
 as user powerless
 GET /system/oauth2-token/page
-  => 403
+  => E_FORBIDDEN
 DELETE /system/oauth2-token/delete?accessToken=x
-  => 403
+  => E_FORBIDDEN
 DELETE /system/oauth2-token/delete-list?accessTokens=x
-  => 403
+  => E_FORBIDDEN
 as nobody
 GET /system/oauth2-token/page
-  => 401
+  => E_UNAUTHORIZED

@@ -3,26 +3,26 @@ as signed
 GET /user/get?id=1
   => 0 {"username":"admin"}
 POST /user/get
-  => 405
+  => E_METHOD_NOT_ALLOWED
 GET /readyz
   => 0
 GET /nowhere
-  => 404
+  => E_NOT_FOUND
 
 # signed_refused: who does not sign, or signs something else, is nobody
 as signed
 header x-internal-auth nothing
 GET /user/get?id=1
-  => 401
+  => E_UNAUTHORIZED
 GET /readyz
-  => 401
+  => E_UNAUTHORIZED
 GET /pools
-  => 401
+  => E_UNAUTHORIZED
 GET /metrics
-  => 401
+  => E_UNAUTHORIZED
 header x-internal-auth v1;stage;1800000000000;0123456789abcdef;AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=
 GET /user/get?id=1
-  => 401
+  => E_UNAUTHORIZED
 as module
 GET /user/get?id=1
   => 0 {"username":"admin"}
@@ -34,7 +34,7 @@ GET /user/list-by-nickname?nickname=A
   => 0 []
 header data-permission-enable false
 GET /user/list-by-nickname?nickname=A
-  => 400 msg "data-permission-enable"
+  => E_BAD_REQUEST msg "data-permission-enable"
 as module
 header login-user %7B%22id%22%3A987654321%2C%22userType%22%3A2%7D
 header data-permission-enable false

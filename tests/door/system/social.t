@@ -7,4 +7,4 @@ GET /system/social-user/get-bind-list
   => 0 []
 as nobody
 GET /system/social-user/get-bind-list
-  => 401
+  => E_UNAUTHORIZED

@@ -19,16 +19,16 @@ GET /system/permission/list-role-menus?roleId=$role
 GET /system/user/page
   => 0 {"total":1,"list":[{"username":"northadmin","mobile":"13912345678","status":0}]}
 GET /system/dict-type/page
-  => 403
+  => E_FORBIDDEN
 GET /system/tenant/page
-  => 403
+  => E_FORBIDDEN
 as nobody
 header tenant-id $id
 POST /system/auth/login {"username":"northadmin","password":"pass word 1"}
   => 0
 header tenant-id 1
 POST /system/auth/login {"username":"northadmin","password":"pass word 1"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 
 # tenant_create: rules in their order, and nothing stays of a refused one
 as admin
@@ -39,15 +39,15 @@ POST /system/tenant-package/create {"name":"Off","status":1,"menuIds":[]}
 POST /system/tenant/create {"name":"North","contactName":"N","status":0,"websites":["n.example.com"],"packageId":$on,"expireTime":"4102444800000","accountCount":7,"username":"north1","password":"pass word 1"}
   => 0, keep id
 POST /system/tenant/create {"name":"North","contactName":"N","status":0,"websites":["n.example.com"],"packageId":$off,"expireTime":4102444800000,"accountCount":7,"username":"north2","password":"pass word 1"}
-  => 1002015004 msg "North"
+  => E_TENANT_NAME_TAKEN msg "North"
 POST /system/tenant/create {"name":"South","contactName":"N","status":0,"websites":["s.example.com","N.example.com"],"packageId":$off,"expireTime":4102444800000,"accountCount":7,"username":"north2","password":"pass word 1"}
-  => 1002015005 msg "n.example.com"
+  => E_TENANT_WEBSITE_TAKEN msg "n.example.com"
 POST /system/tenant/create {"name":"South","contactName":"N","status":0,"packageId":$off,"expireTime":4102444800000,"accountCount":7,"username":"north2","password":"pass word 1"}
-  => 1002016002 msg "Off"
+  => E_TENANT_PACKAGE_DISABLED msg "Off"
 POST /system/tenant/create {"name":"South","contactName":"N","status":0,"packageId":0,"expireTime":4102444800000,"accountCount":7,"username":"north2","password":"pass word 1"}
-  => 1002016000
+  => E_TENANT_PACKAGE_UNKNOWN
 POST /system/tenant/create {"name":"South","contactName":"N","status":0,"packageId":987654321,"expireTime":4102444800000,"accountCount":7,"username":"north2","password":"pass word 1"}
-  => 1002016000
+  => E_TENANT_PACKAGE_UNKNOWN
 GET /system/tenant/page?name=South
   => 0 {"total":0,"list":[]}
 DELETE /system/tenant/delete?id=$id
@@ -75,33 +75,33 @@ GET /system/user/page
 # tenant_create: fields
 as admin
 POST /system/tenant/create {"contactName":"N","status":0,"packageId":1,"expireTime":4102444800000,"accountCount":7,"username":"north2","password":"pass word 1"}
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 POST /system/tenant/create {"name":"1234567890123456789012345678901","contactName":"N","status":0,"packageId":1,"expireTime":4102444800000,"accountCount":7,"username":"north2","password":"pass word 1"}
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 POST /system/tenant/create {"name":"South","status":0,"packageId":1,"expireTime":4102444800000,"accountCount":7,"username":"north2","password":"pass word 1"}
-  => 400 msg "contactName"
+  => E_BAD_REQUEST msg "contactName"
 POST /system/tenant/create {"name":"South","contactName":"N","packageId":1,"expireTime":4102444800000,"accountCount":7,"username":"north2","password":"pass word 1"}
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 POST /system/tenant/create {"name":"South","contactName":"N","status":0,"websites":["a/b"],"packageId":1,"expireTime":4102444800000,"accountCount":7,"username":"north2","password":"pass word 1"}
-  => 400 msg "websites"
+  => E_BAD_REQUEST msg "websites"
 POST /system/tenant/create {"name":"South","contactName":"N","status":0,"expireTime":4102444800000,"accountCount":7,"username":"north2","password":"pass word 1"}
-  => 400 msg "packageId"
+  => E_BAD_REQUEST msg "packageId"
 POST /system/tenant/create {"name":"South","contactName":"N","status":0,"packageId":1,"accountCount":7,"username":"north2","password":"pass word 1"}
-  => 400 msg "expireTime"
+  => E_BAD_REQUEST msg "expireTime"
 POST /system/tenant/create {"name":"South","contactName":"N","status":0,"packageId":1,"expireTime":"soon","accountCount":7,"username":"north2","password":"pass word 1"}
-  => 400 msg "expireTime"
+  => E_BAD_REQUEST msg "expireTime"
 POST /system/tenant/create {"name":"South","contactName":"N","status":0,"packageId":1,"expireTime":4102444800000,"username":"north2","password":"pass word 1"}
-  => 400 msg "accountCount"
+  => E_BAD_REQUEST msg "accountCount"
 POST /system/tenant/create {"name":"South","contactName":"N","status":0,"packageId":1,"expireTime":4102444800000,"accountCount":-1,"username":"north2","password":"pass word 1"}
-  => 400 msg "accountCount"
+  => E_BAD_REQUEST msg "accountCount"
 POST /system/tenant/create {"name":"South","contactName":"N","status":0,"packageId":1,"expireTime":4102444800000,"accountCount":7,"password":"pass word 1"}
-  => 400 msg "username"
+  => E_BAD_REQUEST msg "username"
 POST /system/tenant/create {"name":"South","contactName":"N","status":0,"packageId":1,"expireTime":4102444800000,"accountCount":7,"username":"no","password":"pass word 1"}
-  => 400 msg "username"
+  => E_BAD_REQUEST msg "username"
 POST /system/tenant/create {"name":"South","contactName":"N","status":0,"packageId":1,"expireTime":4102444800000,"accountCount":7,"username":"north2"}
-  => 400 msg "password"
+  => E_BAD_REQUEST msg "password"
 POST /system/tenant/create {"name":"South","contactName":"N","status":0,"packageId":1,"expireTime":4102444800000,"accountCount":7,"username":"north2","password":"seven77"}
-  => 400 msg "password"
+  => E_BAD_REQUEST msg "password"
 
 # tenant_update: what was not sent stays, the same package leaves roles alone
 sql INSERT INTO system_tenant_package (id, name, status, menu_ids) VALUES (901, 'A', 1, '{1,100,1001}'), (902, 'B', 0, '{1,101,1001}'), (903, 'C', 1, '{}')
@@ -122,25 +122,25 @@ sql DO 'BEGIN ASSERT (SELECT string_agg(role_id || '':'' || menu_id, '' '' ORDER
 PUT /system/tenant/update {"id":902,"name":"Two","contactName":"T","status":0,"websites":["one.example.com","two.example.com"],"packageId":901,"expireTime":4102444800000,"accountCount":3}
   => 0 true
 PUT /system/tenant/update {"id":902,"name":"First","contactName":"T","status":0,"websites":["new.example.com"],"packageId":903,"expireTime":4102444800000,"accountCount":3}
-  => 1002015004
+  => E_TENANT_NAME_TAKEN
 PUT /system/tenant/update {"id":902,"name":"Two","contactName":"T","status":0,"websites":["new.example.com"],"packageId":903,"expireTime":4102444800000,"accountCount":3}
-  => 1002015005 msg "new.example.com"
+  => E_TENANT_WEBSITE_TAKEN msg "new.example.com"
 PUT /system/tenant/update {"id":902,"name":"Two","contactName":"T","status":0,"packageId":903,"expireTime":4102444800000,"accountCount":3}
-  => 1002016002 msg "C"
+  => E_TENANT_PACKAGE_DISABLED msg "C"
 PUT /system/tenant/update {"id":902,"name":"Two","contactName":"T","status":0,"packageId":0,"expireTime":4102444800000,"accountCount":3}
-  => 1002016000
+  => E_TENANT_PACKAGE_UNKNOWN
 PUT /system/tenant/update {"id":902,"name":"Two","contactName":"T","status":0,"websites":[],"packageId":901,"expireTime":4102444800000,"accountCount":3}
   => 0 true
 GET /system/tenant/get?id=902
   => 0 {"websites":[],"contactMobile":null}
 PUT /system/tenant/update {"id":987654321,"name":"First","contactName":"T","status":0,"packageId":903,"expireTime":4102444800000,"accountCount":3}
-  => 1002015000
+  => E_TENANT_UNKNOWN
 PUT /system/tenant/update {"id":1,"name":"First","contactName":"T","status":0,"packageId":903,"expireTime":4102444800000,"accountCount":3}
-  => 1002015003
+  => E_TENANT_SYSTEM_LOCKED
 PUT /system/tenant/update {"name":"First","contactName":"T","status":0,"packageId":903,"expireTime":4102444800000,"accountCount":3}
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 PUT /system/tenant/update {"id":902,"name":"Two","contactName":"T","status":0,"packageId":901,"accountCount":3}
-  => 400 msg "expireTime"
+  => E_BAD_REQUEST msg "expireTime"
 
 # tenant_delete: its people are out, the system tenant stays
 sql INSERT INTO system_tenant_package (id, name, status) VALUES (901, 'A', 0)
@@ -151,7 +151,7 @@ GET /system/role/simple-list
   => 0 []
 sql UPDATE system_tenant SET deleted = true WHERE id = 901
 GET /system/role/simple-list
-  => 401
+  => E_UNAUTHORIZED
 sql UPDATE system_tenant SET deleted = false WHERE id = 901
 as admin
 DELETE /system/tenant/delete?id=901
@@ -159,13 +159,13 @@ DELETE /system/tenant/delete?id=901
 GET /system/tenant/get?id=901
   => 0 null
 DELETE /system/tenant/delete?id=901
-  => 1002015000
+  => E_TENANT_UNKNOWN
 DELETE /system/tenant/delete?id=1
-  => 1002015003
+  => E_TENANT_SYSTEM_LOCKED
 DELETE /system/tenant/delete
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 DELETE /system/tenant/delete-list?ids=902,1
-  => 1002015003
+  => E_TENANT_SYSTEM_LOCKED
 GET /system/tenant/get?id=902
   => 0 {"id":902}
 DELETE /system/tenant/delete-list?ids=902,987654321
@@ -177,7 +177,7 @@ GET /system/tenant/get?id=1
 DELETE /system/tenant/delete-list?ids=
   => 0 true
 DELETE /system/tenant/delete-list
-  => 400 msg "ids"
+  => E_BAD_REQUEST msg "ids"
 
 # tenant_page: newest first, filtered
 sql INSERT INTO system_tenant (id, name, contact_name, contact_mobile, status, package_id, expire_time, account_count, create_time, deleted) VALUES (901, 'Page a', 'Anna', '13900000001', 0, 901, now(), 10, '2001-02-03 12:00:00', false), (902, 'Page b', 'Bert', '13900000002', 1, 901, now(), 10, now(), false), (903, 'Page c', 'Carl', '', 0, 901, now(), 10, now(), true)
@@ -195,9 +195,9 @@ GET /system/tenant/page?name=Page&status=1
 GET /system/tenant/page?createTime=2001-02-03%2000:00:00,2001-02-03%2023:59:59
   => 0 {"total":1,"list":[{"id":901}]}
 GET /system/tenant/page?status=2
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 GET /system/tenant/get
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 
 # tenant: its package bounds what roles are given and what menus are shown
 sql INSERT INTO system_tenant_package (id, name, status, menu_ids) VALUES (901, 'A', 0, '{1,100,101,1001,1008,1063}')
@@ -206,7 +206,7 @@ sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, type) VALU
 as admin
 header visit-tenant-id 901
 POST /system/permission/assign-role-menu {"roleId":911,"menuIds":[100,102,1013,1001]}
-  => 403 msg "package does not have: "
+  => E_MENU_NOT_IN_PACKAGE msg "package does not have: "
 POST /system/permission/assign-role-menu {"roleId":911,"menuIds":[100,1001]}
   => 0 true
 GET /system/permission/list-role-menus?roleId=911
@@ -225,22 +225,22 @@ POST /system/user/create {"username":"powerless","nickname":"P","password":"pass
   => 0
 as user powerless
 POST /system/tenant/create {}
-  => 403
+  => E_FORBIDDEN
 PUT /system/tenant/update {}
-  => 403
+  => E_FORBIDDEN
 DELETE /system/tenant/delete?id=2
-  => 403
+  => E_FORBIDDEN
 DELETE /system/tenant/delete-list?ids=2
-  => 403
+  => E_FORBIDDEN
 GET /system/tenant/get?id=1
-  => 403
+  => E_FORBIDDEN
 GET /system/tenant/page
-  => 403
+  => E_FORBIDDEN
 as nobody
 GET /system/tenant/page
-  => 401
+  => E_UNAUTHORIZED
 DELETE /system/tenant/delete?id=2
-  => 401
+  => E_UNAUTHORIZED
 
 # tenant_export: as the page, in the configured zone
 as admin
@@ -250,7 +250,7 @@ GET /system/tenant/export-excel?name=Export
 GET /system/tenant/export?name=Export&status=0
   => sheet [["Id","Name","Contact","Contact mobile","Status","Created at"]]
 GET /system/tenant/export?status=x
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 
 # tenant_export: who may
 as admin
@@ -258,22 +258,22 @@ POST /system/user/create {"username":"powerless","nickname":"P","password":"pass
   => 0
 as user powerless
 GET /system/tenant/export-excel
-  => 403
+  => E_FORBIDDEN
 GET /system/tenant/export
-  => 403
+  => E_FORBIDDEN
 as nobody
 GET /system/tenant/export-excel
-  => 401
+  => E_UNAUTHORIZED
 GET /system/tenant/export
-  => 401
+  => E_UNAUTHORIZED
 
 # tenant_create: its administrator has neither a common password nor his own name
 as admin
 POST /system/tenant-package/create {"name":"Basic","status":0,"menuIds":[1]}
   => 0, keep package
 POST /system/tenant/create {"name":"North","contactName":"N","status":0,"packageId":$package,"expireTime":4102444800000,"accountCount":7,"username":"northadmin","password":"Football"}
-  => 400 msg "password: is one of the most common passwords"
+  => E_BAD_REQUEST msg "password: is one of the most common passwords"
 POST /system/tenant/create {"name":"North","contactName":"N","status":0,"packageId":$package,"expireTime":4102444800000,"accountCount":7,"username":"northadmin","password":"NorthAdmin"}
-  => 400 msg "password: must not be the user name"
+  => E_BAD_REQUEST msg "password: must not be the user name"
 GET /system/tenant/page?name=North
   => 0 {"total":0}

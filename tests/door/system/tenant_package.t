@@ -5,7 +5,7 @@ POST /system/tenant-package/create {"name":"Basic","status":0,"remark":"r","menu
 GET /system/tenant-package/get?id=$id
   => 0 {"id":$id,"name":"Basic","status":0,"remark":"r","menuIds":[1,100,101],"createTime":"*"}
 POST /system/tenant-package/create {"name":"Basic","status":0,"menuIds":[]}
-  => 1002016003
+  => E_TENANT_PACKAGE_NAME_TAKEN
 POST /system/tenant-package/create {"name":"None","status":1,"menuIds":[]}
   => 0, keep none
 GET /system/tenant-package/get?id=$none
@@ -13,17 +13,17 @@ GET /system/tenant-package/get?id=$none
 GET /system/tenant-package/get?id=987654321
   => 0 null
 GET /system/tenant-package/get
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 POST /system/tenant-package/create {"name":" ","status":0,"menuIds":[]}
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 POST /system/tenant-package/create {"name":"1234567890123456789012345678901","status":0,"menuIds":[]}
-  => 400 msg "name"
+  => E_BAD_REQUEST msg "name"
 POST /system/tenant-package/create {"name":"X","menuIds":[]}
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 POST /system/tenant-package/create {"name":"X","status":2,"menuIds":[]}
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 POST /system/tenant-package/create {"name":"X","status":0}
-  => 400 msg "menuIds"
+  => E_BAD_REQUEST msg "menuIds"
 
 # tenant_package_create: the permission keeps a menu out wherever it hangs
 as admin
@@ -51,15 +51,15 @@ PUT /system/tenant-package/update {"id":$id,"name":"New","status":1,"remark":"",
 GET /system/tenant-package/get?id=$id
   => 0 {"remark":""}
 PUT /system/tenant-package/update {"id":$id,"name":"Other","status":0,"menuIds":[1]}
-  => 1002016003
+  => E_TENANT_PACKAGE_NAME_TAKEN
 PUT /system/tenant-package/update {"id":987654321,"name":"Other","status":0,"menuIds":[1]}
-  => 1002016000
+  => E_TENANT_PACKAGE_UNKNOWN
 PUT /system/tenant-package/update {"id":0,"name":"Zero","status":0,"menuIds":[1]}
-  => 1002016000
+  => E_TENANT_PACKAGE_UNKNOWN
 PUT /system/tenant-package/update {"name":"X","status":0,"menuIds":[1]}
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 PUT /system/tenant-package/update {"id":$id,"name":"X","status":0}
-  => 400 msg "menuIds"
+  => E_BAD_REQUEST msg "menuIds"
 
 # tenant_package_update: the administrators' role follows, the others lose what is gone, nobody else is touched
 sql INSERT INTO system_tenant_package (id, name, status, menu_ids) VALUES (901, 'A', 0, '{1,100,1001}'), (902, 'B', 0, '{1,100,1001}')
@@ -79,17 +79,17 @@ sql INSERT INTO system_tenant_package (id, name, status) VALUES (901, 'A', 0), (
 sql INSERT INTO system_tenant (id, name, package_id, expire_time, account_count, deleted) VALUES (901, 'One', 901, now(), 10, false), (902, 'Two', 902, now(), 10, true)
 as admin
 DELETE /system/tenant-package/delete?id=901
-  => 1002016001
+  => E_TENANT_PACKAGE_IN_USE
 DELETE /system/tenant-package/delete?id=902
   => 0 true
 GET /system/tenant-package/get?id=902
   => 0 null
 DELETE /system/tenant-package/delete?id=902
-  => 1002016000
+  => E_TENANT_PACKAGE_UNKNOWN
 DELETE /system/tenant-package/delete
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 DELETE /system/tenant-package/delete-list?ids=903,901
-  => 1002016001
+  => E_TENANT_PACKAGE_IN_USE
 GET /system/tenant-package/get?id=903
   => 0 {"id":903}
 DELETE /system/tenant-package/delete-list?ids=903,987654321
@@ -99,7 +99,7 @@ GET /system/tenant-package/get?id=903
 DELETE /system/tenant-package/delete-list?ids=
   => 0 true
 DELETE /system/tenant-package/delete-list
-  => 400 msg "ids"
+  => E_BAD_REQUEST msg "ids"
 POST /system/tenant-package/create {"name":"B","status":0,"menuIds":[]}
   => 0
 
@@ -117,7 +117,7 @@ GET /system/tenant-package/page?name=Pack&status=0
 GET /system/tenant-package/page?createTime=2001-02-03%2000:00:00,2001-02-03%2023:59:59
   => 0 {"total":1,"list":[{"id":901}]}
 GET /system/tenant-package/page?status=7
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 GET /system/tenant-package/simple-list
   => 0 [{"id":901,"name":"Pack a"}]
 GET /system/tenant-package/get-simple-list
@@ -129,21 +129,21 @@ POST /system/user/create {"username":"powerless","nickname":"P","password":"pass
   => 0
 as user powerless
 POST /system/tenant-package/create {"name":"X","status":0,"menuIds":[]}
-  => 403
+  => E_FORBIDDEN
 PUT /system/tenant-package/update {"id":1,"name":"X","status":0,"menuIds":[]}
-  => 403
+  => E_FORBIDDEN
 DELETE /system/tenant-package/delete?id=1
-  => 403
+  => E_FORBIDDEN
 DELETE /system/tenant-package/delete-list?ids=1
-  => 403
+  => E_FORBIDDEN
 GET /system/tenant-package/get?id=1
-  => 403
+  => E_FORBIDDEN
 GET /system/tenant-package/page
-  => 403
+  => E_FORBIDDEN
 GET /system/tenant-package/simple-list
   => 0
 as nobody
 GET /system/tenant-package/simple-list
-  => 401
+  => E_UNAUTHORIZED
 GET /system/tenant-package/get-simple-list
-  => 401
+  => E_UNAUTHORIZED

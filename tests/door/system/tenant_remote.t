@@ -6,15 +6,15 @@ GET /tenant/id-list
 GET /tenant/valid?id=901
   => 0 true
 GET /tenant/valid?id=902
-  => 1002015001 msg "Closed"
+  => E_TENANT_DISABLED msg "Closed"
 GET /tenant/valid?id=903
-  => 1002015002 msg "Over"
+  => E_TENANT_EXPIRED msg "Over"
 GET /tenant/valid?id=904
-  => 1002015000
+  => E_TENANT_UNKNOWN
 GET /tenant/valid
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 as admin
 GET /tenant/id-list
-  => 404
+  => E_NOT_FOUND
 GET /tenant/valid?id=1
-  => 404
+  => E_NOT_FOUND

@@ -58,33 +58,33 @@ GET /system/user/page?username=wild1
 GET /system/user/get?id=$id
   => 0 null
 PUT /system/user/update {"id":$id,"username":"wild1"}
-  => 1002003003
+  => E_USER_UNKNOWN
 PUT /system/user/update-status {"id":$id,"status":1}
-  => 1002003003
+  => E_USER_UNKNOWN
 DELETE /system/user/delete?id=$id
-  => 1002003003
+  => E_USER_UNKNOWN
 
 # user_page: what is wrong is named
 as admin
 GET /system/user/page?pageSize=201
-  => 400 msg "pageSize"
+  => E_BAD_REQUEST msg "pageSize"
 GET /system/user/page?pageSize=-1
-  => 400 msg "pageSize"
+  => E_BAD_REQUEST msg "pageSize"
 GET /system/user/page?pageNo=0
-  => 400 msg "pageNo"
+  => E_BAD_REQUEST msg "pageNo"
 GET /system/user/page?status=2
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 GET /system/user/page?deptId=1x
-  => 400 msg "deptId"
+  => E_BAD_REQUEST msg "deptId"
 GET /system/user/page?createTime[0]=yesterday
-  => 400 msg "createTime"
+  => E_BAD_REQUEST msg "createTime"
 as nobody
 GET /system/user/page
-  => 401
+  => E_UNAUTHORIZED
 GET /system/user/get?id=1
-  => 401
+  => E_UNAUTHORIZED
 GET /system/user/simple-list
-  => 401
+  => E_UNAUTHORIZED
 
 # user_get: the record with the department's name, or null
 as admin
@@ -96,11 +96,11 @@ GET /system/user/get?id=$id
 GET /system/user/get?id=987654321
   => 0 null
 GET /system/user/get
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 GET /system/user/get?id=abc
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 GET /system/user/get?id=$id&id=$id
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 
 # user_simple_list: enabled users; of one department all of them
 as admin
@@ -120,7 +120,7 @@ GET /system/user/simple-list
 GET /system/user/list-all-simple
   => 0 [{"id":1},{"id":$on}]
 GET /system/user/simple-list?deptId=x
-  => 400 msg "deptId"
+  => E_BAD_REQUEST msg "deptId"
 
 # user scope: each kind of data scope shows its departments
 as admin
@@ -190,11 +190,11 @@ as user scpclerk
 GET /system/user/page
   => 0 {"total":3,"list":[{"id":$innorth},{"id":$insouth},{"id":$clerk}]}
 PUT /system/user/update {"id":$inharbour,"username":"scpharbour","nickname":"Taken"}
-  => 1002003003
+  => E_USER_UNKNOWN
 PUT /system/user/update-status {"id":$inharbour,"status":1}
-  => 1002003003
+  => E_USER_UNKNOWN
 DELETE /system/user/delete?id=$inharbour
-  => 1002003003
+  => E_USER_UNKNOWN
 PUT /system/user/update {"id":$insouth,"username":"scpsouth","nickname":"Renamed"}
   => 0 true
 PUT /system/user/update-status {"id":$insouth,"status":1}
@@ -218,9 +218,9 @@ GET /system/user/list?ids=$two,$one,987654321
 GET /system/user/list?ids=
   => 0 []
 GET /system/user/list
-  => 400 msg "ids"
+  => E_BAD_REQUEST msg "ids"
 GET /system/user/list?ids=x
-  => 400 msg "ids"
+  => E_BAD_REQUEST msg "ids"
 DELETE /system/user/delete?id=$two
   => 0 true
 GET /system/user/list?ids=$two
@@ -235,7 +235,7 @@ GET /system/user/get-simple?id=$id
 GET /system/user/get-simple?id=987654321
   => 0 null
 GET /system/user/get-simple
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 
 # user_list_by_nickname: contains, whatever the status; blank is nobody
 as admin
@@ -254,7 +254,7 @@ GET /system/user/list-by-nickname?nickname=
 GET /system/user/list-by-nickname?nickname=+
   => 0 []
 GET /system/user/list-by-nickname
-  => 400 msg "nickname"
+  => E_BAD_REQUEST msg "nickname"
 
 # user lists: within the tenant, and for whom
 as admin
@@ -269,7 +269,7 @@ POST /system/user/create {"username":"powerless","nickname":"Alone","password":"
   => 0, keep id
 as user powerless
 GET /system/user/list?ids=1
-  => 403
+  => E_FORBIDDEN
 GET /system/user/get-simple?id=$id
   => 0 {"id":$id}
 GET /system/user/get-simple?id=1
@@ -278,11 +278,11 @@ GET /system/user/list-by-nickname?nickname=A
   => 0 [{"id":$id}]
 as nobody
 GET /system/user/list?ids=1
-  => 401
+  => E_UNAUTHORIZED
 GET /system/user/get-simple?id=1
-  => 401
+  => E_UNAUTHORIZED
 GET /system/user/list-by-nickname?nickname=A
-  => 401
+  => E_UNAUTHORIZED
 
 # user_list: within the data scope
 as admin
@@ -311,7 +311,7 @@ GET /system/user/export-excel?username=exp
 GET /system/user/export?username=exp&deptId=9100&pageNo=7
   => sheet ["*",["9001","*","*","*","*","*","*","*","*","*"]]
 GET /system/user/export-excel?deptId=1x
-  => 400 msg "deptId"
+  => E_BAD_REQUEST msg "deptId"
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, type, data_scope) VALUES (9200, 1, 'Own', 'own', 1, 0, 2, 5)
 sql INSERT INTO system_role_menu (tenant_id, role_id, menu_id) VALUES (1, 9200, 1005)
 sql INSERT INTO system_user_role (tenant_id, user_id, role_id) VALUES (1, 9001, 9200)
@@ -325,11 +325,11 @@ POST /system/user/create {"username":"powerless","nickname":"P","password":"pass
   => 0
 as user powerless
 GET /system/user/export-excel
-  => 403
+  => E_FORBIDDEN
 GET /system/user/export
-  => 403
+  => E_FORBIDDEN
 as nobody
 GET /system/user/export-excel
-  => 401
+  => E_UNAUTHORIZED
 GET /system/user/export
-  => 401
+  => E_UNAUTHORIZED

@@ -22,7 +22,7 @@ sql DO 'BEGIN ASSERT (SELECT password LIKE ''_2b_10_%'' FROM system_users WHERE 
 as nobody
 header tenant-id 1
 POST /system/auth/login {"username":"reset1","password":"pass word 1"}
-  => 1002000000
+  => E_AUTH_BAD_CREDENTIALS
 POST /system/auth/login {"username":"reset1","password":"pass word 2"}
   => 0 {"userId":$id}
 POST /system/auth/login {"username":"reset2","password":"pass word 1"}
@@ -33,22 +33,22 @@ as admin
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 2, 'theirs', '', 'Theirs')
 sql INSERT INTO system_session (hash, user_id, user_type, tenant_id, expires_time) VALUES ('theirs', 9001, 2, 2, now() + interval '1 day')
 PUT /system/user/update-password {"id":9001,"password":"pass word 2"}
-  => 1002003003
+  => E_USER_UNKNOWN
 PUT /system/user/update-password {"id":987654321,"password":"pass word 2"}
-  => 1002003003
+  => E_USER_UNKNOWN
 sql DO 'BEGIN ASSERT (SELECT password = '''' FROM system_users WHERE id = 9001); ASSERT EXISTS (SELECT FROM system_session WHERE user_id = 9001); END'
 PUT /system/user/update-password {"password":"pass word 2"}
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 PUT /system/user/update-password {"id":1}
-  => 400 msg "password"
+  => E_BAD_REQUEST msg "password"
 PUT /system/user/update-password {"id":1,"password":""}
-  => 400 msg "password"
+  => E_BAD_REQUEST msg "password"
 PUT /system/user/update-password {"id":1,"password":"seven77"}
-  => 400 msg "password"
+  => E_BAD_REQUEST msg "password"
 PUT /system/user/update-password {"id":1,"password":"1234567890123456789012345678901234567890123456789012345678901234567890123"}
-  => 400 msg "password"
+  => E_BAD_REQUEST msg "password"
 PUT /system/user/update-password {"id":1,"password":"\u5bc6\u78011"}
-  => 400 msg "password"
+  => E_BAD_REQUEST msg "password"
 
 # user_update_password: needs the permission, and the user in scope
 as admin
@@ -69,7 +69,7 @@ GET /system/dept/simple-list
   => 0
 as user resetter
 PUT /system/user/update-password {"id":$near,"password":"pass word 2"}
-  => 403
+  => E_FORBIDDEN
 as admin
 POST /system/permission/assign-user-role {"userId":$self,"roleIds":[$role]}
   => 0 true
@@ -77,20 +77,20 @@ as user resetter
 PUT /system/user/update-password {"id":$near,"password":"pass word 2"}
   => 0 true
 PUT /system/user/update-password {"id":$far,"password":"pass word 2"}
-  => 1002003003
+  => E_USER_UNKNOWN
 sql DO 'BEGIN ASSERT EXISTS (SELECT FROM system_session s JOIN system_users u ON u.id = s.user_id WHERE u.username = ''faraway''); END'
 as nobody
 PUT /system/user/update-password {"id":$near,"password":"pass word 2"}
-  => 401
+  => E_UNAUTHORIZED
 
 # user_update_password: neither a common password nor the own name, in any case of letters
 as admin
 POST /system/user/create {"username":"commoner","nickname":"N","password":"pass word 1"}
   => 0, keep id
 PUT /system/user/update-password {"id":$id,"password":"SunShine"}
-  => 400 msg "password: is one of the most common passwords"
+  => E_BAD_REQUEST msg "password: is one of the most common passwords"
 PUT /system/user/update-password {"id":$id,"password":"COMMONER"}
-  => 400 msg "password: must not be the user name"
+  => E_BAD_REQUEST msg "password: must not be the user name"
 as nobody
 POST /system/auth/login {"username":"commoner","password":"pass word 1"}
   => 0

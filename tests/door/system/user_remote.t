@@ -10,7 +10,7 @@ GET /user/get?id=$id
 GET /user/get?id=987654321
   => 0 null
 GET /user/get
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 as admin
 DELETE /system/user/delete?id=$id
   => 0 true
@@ -42,7 +42,7 @@ GET /user/list?ids=$four,$three,9001,987654321
 GET /user/list?ids=
   => 0 []
 GET /user/list
-  => 400 msg "ids"
+  => E_BAD_REQUEST msg "ids"
 
 # user_remote_by_dept: exactly these departments
 as admin
@@ -63,7 +63,7 @@ GET /user/list-by-dept-id?deptIds=$harbour,$north
 GET /user/list-by-dept-id?deptIds=
   => 0 []
 GET /user/list-by-dept-id
-  => 400 msg "deptIds"
+  => E_BAD_REQUEST msg "deptIds"
 
 # user_remote_by_post: whoever holds any of them
 as admin
@@ -78,7 +78,7 @@ GET /user/list-by-post-id?postIds=8003
 GET /user/list-by-post-id?postIds=
   => 0 []
 GET /user/list-by-post-id
-  => 400 msg "postIds"
+  => E_BAD_REQUEST msg "postIds"
 
 # user_remote_subordinates: a leader's department and all below, without himself
 as admin
@@ -108,9 +108,9 @@ GET /user/list-by-subordinate?id=$one
 GET /user/list-by-subordinate?id=$none
   => 0 []
 GET /user/list-by-subordinate?id=987654321
-  => 1002003003
+  => E_USER_UNKNOWN
 GET /user/list-by-subordinate
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 
 # user_remote_by_nickname: contains; blank is nobody
 as admin
@@ -123,7 +123,7 @@ GET /user/list-by-nickname?nickname=Xyzzy
 GET /user/list-by-nickname?nickname=
   => 0 []
 GET /user/list-by-nickname
-  => 400 msg "nickname"
+  => E_BAD_REQUEST msg "nickname"
 
 # user_valid_check: the first offender in the order given
 as admin
@@ -138,13 +138,13 @@ GET /user/valid?ids=$on
 GET /user/valid?ids=
   => 0 true
 GET /user/valid?ids=$on,$off,987654321
-  => 1002003006 msg "Switched off"
+  => E_USER_DISABLED msg "Switched off"
 GET /user/valid?ids=987654321,$off
-  => 1002003003
+  => E_USER_UNKNOWN
 GET /user/valid?ids=9001
-  => 1002003003
+  => E_USER_UNKNOWN
 GET /user/valid
-  => 400 msg "ids"
+  => E_BAD_REQUEST msg "ids"
 
 # remote scope: a module that acts for an administrator sees whom he sees
 as admin
@@ -193,17 +193,17 @@ GET /user/list-by-nickname?nickname=Xyzzy
   => 0 [{"id":$two}]
 header login-user %7B%22id%22%3A%22x%22%7D
 GET /user/list-by-nickname?nickname=Xyzzy
-  => 400 msg "login-user"
+  => E_BAD_REQUEST msg "login-user"
 header login-user %7
 GET /user/list-by-nickname?nickname=Xyzzy
-  => 400 msg "login-user"
+  => E_BAD_REQUEST msg "login-user"
 header login-user %7B%22id%22%3A1%2C%22userType%22%3A2%7D&a
 GET /user/list-by-nickname?nickname=Xyzzy
-  => 400 msg "login-user"
+  => E_BAD_REQUEST msg "login-user"
 
 # remote scope: only modules are believed
 as admin
 header authorization
 header login-user %7B%22id%22%3A1%2C%22userType%22%3A2%7D
 GET /system/user/page
-  => 401
+  => E_UNAUTHORIZED

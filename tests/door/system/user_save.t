@@ -15,41 +15,41 @@ GET /system/user/get?id=$id
 # user_create: each field has its limits
 as admin
 POST /system/user/create {"nickname":"N","password":"pass word 1"}
-  => 400 msg "username"
+  => E_BAD_REQUEST msg "username"
 POST /system/user/create {"username":"   ","nickname":"N","password":"pass word 1"}
-  => 400 msg "username"
+  => E_BAD_REQUEST msg "username"
 POST /system/user/create {"username":"abc","nickname":"N","password":"pass word 1"}
-  => 400 msg "username"
+  => E_BAD_REQUEST msg "username"
 POST /system/user/create {"username":"abcdefghijabcdefghijabcdefghijk","nickname":"N","password":"pass word 1"}
-  => 400 msg "username"
+  => E_BAD_REQUEST msg "username"
 POST /system/user/create {"username":"ab-cd","nickname":"N","password":"pass word 1"}
-  => 400 msg "username"
+  => E_BAD_REQUEST msg "username"
 POST /system/user/create {"username":"limits","password":"pass word 1"}
-  => 400 msg "nickname"
+  => E_BAD_REQUEST msg "nickname"
 POST /system/user/create {"username":"limits","nickname":"1234567890123456789012345678901","password":"pass word 1"}
-  => 400 msg "nickname"
+  => E_BAD_REQUEST msg "nickname"
 POST /system/user/create {"username":"limits","nickname":"N"}
-  => 400 msg "password"
+  => E_BAD_REQUEST msg "password"
 POST /system/user/create {"username":"limits","nickname":"N","password":"seven77"}
-  => 400 msg "password"
+  => E_BAD_REQUEST msg "password"
 POST /system/user/create {"username":"limits","nickname":"N","password":"1234567890123456789012345678901234567890123456789012345678901234567890123"}
-  => 400 msg "password"
+  => E_BAD_REQUEST msg "password"
 POST /system/user/create {"username":"limits","nickname":"N","password":"pass word 1","mobile":"12345"}
-  => 400 msg "mobile"
+  => E_BAD_REQUEST msg "mobile"
 POST /system/user/create {"username":"limits","nickname":"N","password":"pass word 1","email":"nobody"}
-  => 400 msg "email"
+  => E_BAD_REQUEST msg "email"
 POST /system/user/create {"username":"limits","nickname":"N","password":"pass word 1","email":"1234567890123456789012345678901234567890@example.org"}
-  => 400 msg "email"
+  => E_BAD_REQUEST msg "email"
 POST /system/user/create {"username":"limits","nickname":"N","password":"pass word 1","sex":3}
-  => 400 msg "sex"
+  => E_BAD_REQUEST msg "sex"
 POST /system/user/create {"username":"limits","nickname":"N","password":"pass word 1","status":2}
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 POST /system/user/create {"username":"limits","nickname":"N","password":"pass word 1","deptId":"12abc"}
-  => 400 msg "deptId"
+  => E_BAD_REQUEST msg "deptId"
 POST /system/user/create {"username":"limits","nickname":"N","password":"pass word 1","postIds":[null]}
-  => 400 msg "postIds"
+  => E_BAD_REQUEST msg "postIds"
 POST /system/user/create {"username":12345,"nickname":"N","password":"pass word 1"}
-  => 400 msg "username"
+  => E_BAD_REQUEST msg "username"
 GET /system/user/page?username=limits
   => 0 {"total":0,"list":[]}
 
@@ -65,9 +65,9 @@ PUT /system/user/update {"id":$id,"username":"bytes1","postIds":[9,3,3,9]}
 GET /system/user/get?id=$id
   => 0 {"postIds":[3,9]}
 POST /system/user/create {"username":"bytes2","nickname":"B","password":"\u5bc6\u78011"}
-  => 400 msg "password"
+  => E_BAD_REQUEST msg "password"
 POST /system/user/create {"username":"bytes2","nickname":"B","password":"\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6\u5bc6"}
-  => 400 msg "password"
+  => E_BAD_REQUEST msg "password"
 GET /system/user/page?username=bytes
   => 0 {"total":1,"list":[{"id":$id}]}
 
@@ -78,15 +78,15 @@ POST /system/dept/create {"name":"Closed","parentId":100,"sort":1,"status":1}
 POST /system/user/create {"username":"order1","nickname":"O","password":"pass word 1","email":"o@example.org","mobile":"13700000001"}
   => 0
 POST /system/user/create {"username":"order1","nickname":"O","password":"pass word 1","email":"o@example.org","mobile":"13700000001","deptId":987654321}
-  => 1002003000
+  => E_USER_NAME_TAKEN
 POST /system/user/create {"username":"order2","nickname":"O","password":"pass word 1","email":"o@example.org","mobile":"13700000001","deptId":987654321}
-  => 1002003001
+  => E_USER_MOBILE_TAKEN
 POST /system/user/create {"username":"order2","nickname":"O","password":"pass word 1","email":"o@example.org","mobile":"13700000002","deptId":987654321}
-  => 1002003002
+  => E_USER_EMAIL_TAKEN
 POST /system/user/create {"username":"order2","nickname":"O","password":"pass word 1","mobile":"13700000002","deptId":987654321}
-  => 1002004002
+  => E_DEPT_UNKNOWN
 POST /system/user/create {"username":"order2","nickname":"O","password":"pass word 1","mobile":"13700000002","deptId":$closed}
-  => 1002004006 msg "Closed"
+  => E_DEPT_DISABLED msg "Closed"
 GET /system/user/page?username=order2
   => 0 {"total":0,"list":[]}
 POST /system/user/create {"username":"order2","nickname":"O","password":"pass word 1","email":"","mobile":""}
@@ -101,7 +101,7 @@ sql INSERT INTO system_users (id, tenant_id, username, password, nickname, mobil
 POST /system/user/create {"username":"theirs","nickname":"O","password":"pass word 1","mobile":"13700000009"}
   => 0
 POST /system/user/create {"username":"ours","nickname":"O","password":"pass word 1","deptId":9001}
-  => 1002004002
+  => E_DEPT_UNKNOWN
 
 # user_create: the tenant's account limit
 as admin
@@ -110,10 +110,10 @@ POST /system/user/create {"username":"last1","nickname":"L","password":"pass wor
   => 0, keep id
 sql UPDATE system_tenant SET account_count = (SELECT count(*) FROM system_users WHERE tenant_id = 1 AND NOT deleted) WHERE id = 1
 POST /system/user/create {"username":"last2","nickname":"L","password":"pass word 1"}
-  => 1002003008
+  => E_USER_QUOTA_REACHED
 sql UPDATE system_tenant SET account_count = 0 WHERE id = 1
 POST /system/user/create {"username":"last1","nickname":"L","password":"pass word 1"}
-  => 1002003008 msg "(0)"
+  => E_USER_QUOTA_REACHED msg "(0)"
 sql UPDATE system_tenant SET account_count = (SELECT count(*) FROM system_users WHERE tenant_id = 1 AND NOT deleted) WHERE id = 1
 DELETE /system/user/delete?id=$id
   => 0 true
@@ -134,11 +134,11 @@ PUT /system/user/update {"id":"$id","username":"changed","nickname":"D","remark"
 GET /system/user/get?id=$id
   => 0 {"username":"changed","nickname":"D","remark":"","deptId":100,"postIds":[],"email":"","mobile":"","sex":0,"avatar":"","status":0}
 PUT /system/user/update {"username":"changed"}
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 PUT /system/user/update {"id":$id}
-  => 400 msg "username"
+  => E_BAD_REQUEST msg "username"
 PUT /system/user/update {"id":$id,"username":"changed","nickname":"1234567890123456789012345678901"}
-  => 400 msg "nickname"
+  => E_BAD_REQUEST msg "nickname"
 
 # user_update: rules in their order, own values are no conflict
 as admin
@@ -149,17 +149,17 @@ POST /system/user/create {"username":"upd1","nickname":"U","password":"pass word
 POST /system/user/create {"username":"upd2","nickname":"U","password":"pass word 1","email":"u2@example.org","mobile":"13500000002"}
   => 0, keep id
 PUT /system/user/update {"id":987654321,"username":"upd1"}
-  => 1002003003
+  => E_USER_UNKNOWN
 PUT /system/user/update {"id":$id,"username":"upd1","mobile":"13500000001","email":"u1@example.org","deptId":987654321}
-  => 1002003000
+  => E_USER_NAME_TAKEN
 PUT /system/user/update {"id":$id,"username":"upd2","mobile":"13500000001","email":"u1@example.org","deptId":987654321}
-  => 1002003001
+  => E_USER_MOBILE_TAKEN
 PUT /system/user/update {"id":$id,"username":"upd2","mobile":"13500000002","email":"u1@example.org","deptId":987654321}
-  => 1002003002
+  => E_USER_EMAIL_TAKEN
 PUT /system/user/update {"id":$id,"username":"upd2","nickname":"Changed","deptId":987654321}
-  => 1002004002
+  => E_DEPT_UNKNOWN
 PUT /system/user/update {"id":$id,"username":"upd2","nickname":"Changed","deptId":$closed}
-  => 1002004006 msg "Closed"
+  => E_DEPT_DISABLED msg "Closed"
 GET /system/user/get?id=$id
   => 0 {"username":"upd2","nickname":"U","deptId":null}
 PUT /system/user/update {"id":$id,"username":"upd2","mobile":"13500000002","email":"u2@example.org"}
@@ -190,13 +190,13 @@ PUT /system/user/update-status {"id":$id,"status":0}
   => 0 true
 sql DO 'BEGIN ASSERT EXISTS (SELECT FROM system_session s JOIN system_users u ON u.id = s.user_id WHERE u.username = ''status1''); END'
 PUT /system/user/update-status {"id":987654321,"status":1}
-  => 1002003003
+  => E_USER_UNKNOWN
 PUT /system/user/update-status {"id":$id}
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 PUT /system/user/update-status {"id":$id,"status":2}
-  => 400 msg "status"
+  => E_BAD_REQUEST msg "status"
 PUT /system/user/update-status {"status":1}
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 
 # user_delete: with the role links and the sessions; the name is free again
 as admin
@@ -219,11 +219,11 @@ GET /system/permission/list-user-roles?userId=$id
 sql DO 'BEGIN ASSERT NOT EXISTS (SELECT FROM system_session s JOIN system_users u ON u.id = s.user_id WHERE u.username = ''gone1''); END'
 sql DO 'BEGIN ASSERT NOT EXISTS (SELECT FROM system_user_role l JOIN system_users u ON u.id = l.user_id WHERE u.username = ''gone1''); END'
 DELETE /system/user/delete?id=$id
-  => 1002003003
+  => E_USER_UNKNOWN
 DELETE /system/user/delete
-  => 400 msg "id"
+  => E_BAD_REQUEST msg "id"
 PUT /system/user/update {"id":$id,"username":"gone1"}
-  => 1002003003
+  => E_USER_UNKNOWN
 POST /system/user/create {"username":"gone1","nickname":"G","password":"pass word 1","email":"g@example.org","mobile":"13400000001"}
   => 0
 
@@ -233,26 +233,26 @@ POST /system/user/create {"username":"powerless","nickname":"P","password":"pass
   => 0
 as user powerless
 GET /system/user/page
-  => 403
+  => E_FORBIDDEN
 GET /system/user/get?id=1
-  => 403
+  => E_FORBIDDEN
 POST /system/user/create {"username":"other","nickname":"O","password":"pass word 1"}
-  => 403
+  => E_FORBIDDEN
 PUT /system/user/update {"id":1,"username":"admin"}
-  => 403
+  => E_FORBIDDEN
 PUT /system/user/update-status {"id":1,"status":1}
-  => 403
+  => E_FORBIDDEN
 DELETE /system/user/delete?id=1
-  => 403
+  => E_FORBIDDEN
 as nobody
 POST /system/user/create {"username":"other","nickname":"O","password":"pass word 1"}
-  => 401
+  => E_UNAUTHORIZED
 PUT /system/user/update {"id":1,"username":"admin"}
-  => 401
+  => E_UNAUTHORIZED
 PUT /system/user/update-status {"id":1,"status":1}
-  => 401
+  => E_UNAUTHORIZED
 DELETE /system/user/delete?id=1
-  => 401
+  => E_UNAUTHORIZED
 
 # user_delete_list: with role links and sessions, unknown ones passed over
 as admin
@@ -291,7 +291,7 @@ DELETE /system/user/delete-list?ids=$one
 DELETE /system/user/delete-list?ids=
   => 0 true
 DELETE /system/user/delete-list
-  => 400 msg "ids"
+  => E_BAD_REQUEST msg "ids"
 
 # user_delete_list: whoever is out of scope stays; and who may
 as admin
@@ -311,7 +311,7 @@ POST /system/user/create {"username":"faraway","nickname":"F","password":"pass w
   => 0, keep far
 as user remover
 DELETE /system/user/delete-list?ids=$near
-  => 403
+  => E_FORBIDDEN
 as admin
 POST /system/permission/assign-user-role {"userId":$self,"roleIds":[$role]}
   => 0 true
@@ -320,7 +320,7 @@ DELETE /system/user/delete-list?ids=$near,$far
   => 0 true
 as nobody
 DELETE /system/user/delete-list?ids=$far
-  => 401
+  => E_UNAUTHORIZED
 as admin
 GET /system/user/list?ids=$near,$far
   => 0 [{"id":$far}]
@@ -328,9 +328,9 @@ GET /system/user/list?ids=$near,$far
 # user_create: neither a common password nor the own name, in any case of letters
 as admin
 POST /system/user/create {"username":"commoner","nickname":"N","password":"Password1"}
-  => 400 msg "password: is one of the most common passwords"
+  => E_BAD_REQUEST msg "password: is one of the most common passwords"
 POST /system/user/create {"username":"commoner","nickname":"N","password":"CommonER"}
-  => 400 msg "password: must not be the user name"
+  => E_BAD_REQUEST msg "password: must not be the user name"
 GET /system/user/page?username=commoner
   => 0 {"total":0}
 POST /system/user/create {"username":"commoner","nickname":"N","password":"CommonERs"}

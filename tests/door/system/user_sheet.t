@@ -27,7 +27,7 @@ UPLOAD /system/user/import sheet [["x","NICKNAME"," login NAME "],["?","Import O
 UPLOAD /system/user/import?updateSupport=1 sheet [["User name","Nickname"],["imp1","Other"]]
   => 0 {"createUsernames":[],"updateUsernames":["imp1"],"failureUsernames":{}}
 UPLOAD /system/user/import sheet [["Name"],["imp1"]]
-  => 400 msg "no column"
+  => E_SHEET_UNREADABLE msg "no column"
 
 # user_import: a row that fails leaves the others alone
 as admin
@@ -91,7 +91,7 @@ POST /system/auth/login {"username":"there1","password":"pass word 1"}
 UPLOAD /system/user/import?updateSupport=0 sheet [["Login name","Display name","Mobile"],["there1","x","13800000009"],["there2","x"]]
   => 0 {"createUsernames":[],"updateUsernames":[],"failureUsernames":{"there1":"Mobile number is in use","there2":"User name is in use"}}
 UPLOAD /system/user/import?updateSupport=maybe sheet [["Login name","Display name"],["there1","x"]]
-  => 400 msg "updateSupport"
+  => E_BAD_REQUEST msg "updateSupport"
 
 # user_import: rows of the same workbook see each other
 as admin
@@ -153,27 +153,27 @@ GET /system/user/page?username=other1
 # user_import: nothing to import, no password, too many
 as admin
 UPLOAD /system/user/import sheet [["Login name","Display name"]]
-  => 1002003004
+  => E_USER_IMPORT_EMPTY
 UPLOAD /system/user/import sheet []
-  => 1002003004
+  => E_USER_IMPORT_EMPTY
 UPLOAD /system/user/import sheet [["Login name","Display name"],["  ",""]]
-  => 1002003004
+  => E_USER_IMPORT_EMPTY
 UPLOAD /system/user/import many 5001 many
-  => 400 msg "more than 5000 rows"
+  => E_SHEET_TOO_MANY_ROWS msg "more than 5000 rows"
 GET /system/user/page?username=many
   => 0 {"total":0}
 sql UPDATE infra_config SET value = '' WHERE key = 'system.user.init-password'
 UPLOAD /system/user/import sheet [["Login name","Display name"],["imp1","1"]]
-  => 1002003009
+  => E_USER_INIT_PASSWORD_MISSING
 sql UPDATE infra_config SET value = '1234567' WHERE key = 'system.user.init-password'
 UPLOAD /system/user/import sheet [["Login name","Display name"],["imp1","1"]]
-  => 1002003009
+  => E_USER_INIT_PASSWORD_MISSING
 sql UPDATE infra_config SET value = repeat('x', 73) WHERE key = 'system.user.init-password'
 UPLOAD /system/user/import sheet [["Login name","Display name"],["imp1","1"]]
-  => 1002003009
+  => E_USER_INIT_PASSWORD_MISSING
 sql UPDATE infra_config SET deleted = true WHERE key = 'system.user.init-password'
 UPLOAD /system/user/import sheet [["Login name","Display name"],["imp1","1"]]
-  => 1002003009
+  => E_USER_INIT_PASSWORD_MISSING
 GET /system/user/page?username=imp
   => 0 {"total":0}
 
@@ -190,23 +190,23 @@ UPLOAD /system/user/import?updateSupport=true many 5000 many
 # user_import: what is no workbook, no file, no form
 as admin
 UPLOAD /system/user/import bytes Login name,Display name
-  => 400 msg "cannot be read: it is no archive, or cut off"
+  => E_SHEET_UNREADABLE msg "cannot be read: it is no archive, or cut off"
 UPLOAD /system/user/import bytes PK
-  => 400 msg "cannot be read"
+  => E_SHEET_UNREADABLE msg "cannot be read"
 UPLOAD /system/user/import form --X--
-  => 400 msg "file"
+  => E_BAD_REQUEST msg "file"
 UPLOAD /system/user/import form nothing
-  => 400 msg "malformed"
+  => E_BAD_REQUEST msg "malformed"
 UPLOAD /system/user/import form --X\r\nContent-Disposition: form-data; name="file"\r\n\r\nx\r\n--X--
-  => 400 msg "file"
+  => E_BAD_REQUEST msg "file"
 UPLOAD /system/user/import form --X\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nx\r\n--X\r\nContent-Disposition: form-data; name="file"; filename="b"\r\n\r\nx\r\n--X--
-  => 400 msg "more than one file"
+  => E_BAD_REQUEST msg "more than one file"
 UPLOAD /system/user/import?updateSupport=1 form --X\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nx\r\n--X\r\nContent-Disposition: form-data; name="updateSupport"\r\n\r\n1\r\n--X--
-  => 400 msg "updateSupport"
+  => E_BAD_REQUEST msg "updateSupport"
 POST /system/user/import {"file":"x"}
-  => 400 msg "content type"
+  => E_BAD_REQUEST msg "content type"
 POST /system/user/import
-  => 400 msg "missing"
+  => E_BAD_REQUEST msg "missing"
 
 # user_import: who may
 as admin
@@ -214,10 +214,10 @@ POST /system/user/create {"username":"powerless","nickname":"P","password":"pass
   => 0
 as user powerless
 UPLOAD /system/user/import sheet [["Login name","Display name"],["imp1","1"]]
-  => 403
+  => E_FORBIDDEN
 as nobody
 UPLOAD /system/user/import sheet [["Login name","Display name"],["imp1","1"]]
-  => 401
+  => E_UNAUTHORIZED
 
 # user_template: two examples that the import understands
 as admin
@@ -227,13 +227,13 @@ UPLOAD /system/user/import sheet [["Login name","Display name","Department id","
   => 0 {"createUsernames":["johndoe","janedoe"],"failureUsernames":{}}
 as nobody
 GET /system/user/get-import-template
-  => 401
+  => E_UNAUTHORIZED
 
 # user_import: the initial password is none of the most common, nor a user's name
 as admin
 sql UPDATE infra_config SET value = 'Superman' WHERE key = 'system.user.init-password'
 UPLOAD /system/user/import sheet [["Login name","Display name"],["imp1","1"]]
-  => 1002003009
+  => E_USER_INIT_PASSWORD_MISSING
 sql UPDATE infra_config SET value = 'Impossible1' WHERE key = 'system.user.init-password'
 UPLOAD /system/user/import?updateSupport=true sheet [["Login name","Display name"],["imp1","1"],["impossible1","2"]]
   => 0 {"createUsernames":["imp1"],"updateUsernames":[],"failureUsernames":{"impossible1":"Login name: must not be the initial password"}}
