@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# test_errors - blocks answer with errors of their own domain or of lib alone, as C
+# does by the layers' rule, and there is no error that nobody answers with: in C, in
+# quotes in a block, or as a constraint's name.
+set -euo pipefail
+export LC_ALL=C
+cd "$(dirname "$(realpath "$0")")/../.."
+shopt -s nullglob
+passed=0 failed=0
+
+# names FILE...: of their errors, in lower case.
+names() {
+	sed -nE 's/^ERR\(([A-Z0-9_]+),.*/\1/p' "$@" | tr '[:upper:]' '[:lower:]' | sort
+}
+
+# none TEXT: a line on stdin is one that should not be.
+none() {
+	local lines
+
+	lines=$(cat)
+	if [ -z "$lines" ]; then
+		passed=$((passed + 1))
+	else
+		failed=$((failed + 1))
+		printf '%s:\n%s\n' "$1" "$lines"
+	fi
+}
+
+# quoted FILE...: the words they have in quotes.
+quoted() {
+	sed 's/--.*//' "$@" | grep -oE "'[a-z0-9_]+'" | tr -d "'" | sort -u
+}
+
+# foreign FOLDER: errors of other domains that its blocks have in quotes.
+foreign() {
+	local own=(cgi-bin/"$(basename "$1")"/*errors.def)
+
+	comm -13 <(names lib/*/*errors.def "${own[@]}") <(names {lib,cgi-bin}/*/*errors.def) |
+		comm -12 - <(quoted "$1"/*.sql)
+}
+
+# answered: all words that may be an error's name.
+answered() {
+	grep -rhoE '\bE_[A-Z0-9_]+' --include='*.[ch]' lib cgi-bin | sed 's/^E_//' |
+		tr '[:upper:]' '[:lower:]'
+	quoted sql/query/*/*.sql
+	sed 's/--.*//' sql/schema/*.sql | grep -oE '\b[a-z0-9_]+\b'
+}
+
+for folder in sql/query/*; do
+	none "$folder answers with errors of another domain" < <(foreign "$folder")
+done
+none 'nobody answers with' < <(comm -23 <(names {lib,cgi-bin}/*/*errors.def) \
+	<(answered | sort -u))
+
+printf '%d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" = 0 ]
