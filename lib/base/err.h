@@ -3,13 +3,14 @@
  * those of a room or a domain in its file x/errors.def, of which scripts/errgen
  * makes the header "x/errors.h" with its constants:
  *
- *	DOMAIN(17)
+ *	DOMAIN(18)
  *	ERR(CHANNEL_IN_USE, 1600003006, "The channel still has links")
  *
- * A domain's number is its own, below ERR_DOMAINS.  A row is name, code (3 or
- * 10 digits) and text, in which one "{}" stands for the argument of fail().
- * The name in lower case is also the name of the unique index or constraint
- * that raises it, and the word a checking SQL block answers with.
+ * The number is the domain's own: 1 to 15 for rooms of lib, 16 and more, below
+ * ERR_DOMAINS, for domains of cgi-bin.  A row is name, code (3 or 10 digits)
+ * and text, in which one "{}" stands for the argument of fail().  The name in
+ * lower case is also the name of the unique index or constraint that raises it,
+ * and the word a checking SQL block answers with.
  */
 #ifndef BASE_ERR_H
 #define BASE_ERR_H
