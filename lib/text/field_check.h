@@ -60,4 +60,10 @@ enum err field_id_of(
 enum err field_str_of(const struct spot *s, const char *text, size_t n,
     const char **out) MUST_CHECK;
 
+/* field_query - decode_query, with the file a form brought beside the query
+ * string; file NULL: none came. */
+enum err field_query(struct arena *a, const struct input *def,
+    const struct url_query *q, const struct multipart_part *file, void *out,
+    uint64_t *given, struct why *why) MUST_CHECK;
+
 #endif

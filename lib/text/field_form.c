@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "text/decode.h"
+#include "text/field_check.h"
 
 static enum err
 add_pair(struct arena *a, const struct multipart_part *p, struct url_query *q,
@@ -25,8 +25,8 @@ enum err
 decode_form(struct arena *a, const struct input *def, const struct url_query *q,
     const struct multipart *form, void *out, uint64_t *given, struct why *why)
 {
+	const struct multipart_part *file = NULL;
 	struct url_query all = *q;
-	struct upload file;
 
 	all.v = arena_new(a, struct url_pair, q->n + MULTIPART_PARTS_MAX);
 	if (q->n > 0)
@@ -34,13 +34,10 @@ decode_form(struct arena *a, const struct input *def, const struct url_query *q,
 	for (size_t i = 0; i < form->n; i++) {
 		const struct multipart_part *p = &form->v[i];
 
-		if (p->file == NULL) {
+		if (p->file == NULL)
 			TRY(add_pair(a, p, &all, why));
-			continue;
-		}
-		file = (struct upload){ p->file, p->type, p->data, p->n };
-		all.file_name = p->name;
-		all.file = &file;
+		else
+			file = p;
 	}
-	return decode_query(a, def, &all, out, given, why);
+	return field_query(a, def, &all, file, out, given, why);
 }

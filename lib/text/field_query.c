@@ -203,24 +203,25 @@ query_list(const struct spot *s, const struct sent *sent, bool *given)
 
 /* A form whose file was not chosen has one without name and bytes. */
 static enum err
-query_file(const struct spot *s, const struct url_query *q, bool *given)
+query_file(const struct spot *s, const struct multipart_part *p, bool *given)
 {
-	const struct upload *file = q->file;
+	struct upload file;
 
-	if (file == NULL ||
-	    !name_is(s->f->name, q->file_name, strlen(q->file_name)) ||
-	    (file->name[0] == '\0' && file->n == 0))
+	if (p == NULL || !name_is(s->f->name, p->name, strlen(p->name)) ||
+	    (p->file[0] == '\0' && p->n == 0))
 		return field_absent(s, given);
-	if (s->f->max_bytes != 0 && file->n > s->f->max_bytes)
+	if (s->f->max_bytes != 0 && p->n > s->f->max_bytes)
 		return E_UPLOAD_TOO_LARGE;
-	memcpy(s->at, file, sizeof(*file));
+	file = (struct upload){ p->file, p->type, p->data, p->n };
+	memcpy(s->at, &file, sizeof(file));
 	*given = true;
 	return OK;
 }
 
 enum err
-decode_query(struct arena *a, const struct input *def,
-    const struct url_query *q, void *out, uint64_t *given, struct why *why)
+field_query(struct arena *a, const struct input *def, const struct url_query *q,
+    const struct multipart_part *file, void *out, uint64_t *given,
+    struct why *why)
 {
 	*given = 0;
 	BUG_ON(def->n > 64);
@@ -234,10 +235,17 @@ decode_query(struct arena *a, const struct input *def,
 		else if (s.f->type == F_RANGE)
 			TRY(query_range(&s, &sent, &is));
 		else if (s.f->type == F_FILE)
-			TRY(query_file(&s, q, &is));
+			TRY(query_file(&s, file, &is));
 		else
 			TRY(query_list(&s, &sent, &is));
 		*given |= (uint64_t)is << i;
 	}
 	return OK;
+}
+
+enum err
+decode_query(struct arena *a, const struct input *def,
+    const struct url_query *q, void *out, uint64_t *given, struct why *why)
+{
+	return field_query(a, def, q, NULL, out, given, why);
 }

@@ -3,7 +3,6 @@
 #define TEXT_URL_H
 
 #include "base/arena.h"
-#include "text/value.h"
 
 #define URL_PAIRS_MAX 2000 /* name=value pairs in one query string */
 
@@ -18,12 +17,9 @@ struct url_pair {
 	int index;
 };
 
-/* file: what a form brought beside them, under that name; NULL: nothing. */
 struct url_query {
 	struct url_pair *v;
 	size_t n;
-	const char *file_name;
-	const struct upload *file;
 };
 
 /*
