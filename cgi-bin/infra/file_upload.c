@@ -6,7 +6,6 @@
 #include "infra/file.h"
 #include "infra/infra.h"
 #include "text/base64.h"
-#include "text/path.h"
 
 #define BASE64_MAX ((size_t)2000000) /* characters: a JSON body has 2 MB */
 

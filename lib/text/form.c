@@ -8,6 +8,7 @@
 
 #include "base/utf8.h"
 #include "text/form.h"
+#include "text/path.h"
 
 #define MAC_PAIRS     6
 #define MOBILE_DIGITS 11
@@ -208,6 +209,26 @@ read_trimmed(struct arena *a, const char *in, const char **out)
 	return OK;
 }
 
+static enum err
+read_file_path(struct arena *a, const char *in, const char **out)
+{
+	(void)a;
+	if (!path_ok(in))
+		return E_BAD_REQUEST;
+	*out = in;
+	return OK;
+}
+
+static enum err
+read_file_name(struct arena *a, const char *in, const char **out)
+{
+	(void)a;
+	if (!path_name_ok(in))
+		return E_BAD_REQUEST;
+	*out = in;
+	return OK;
+}
+
 const struct form form_mac = { "mac", "MAC address format is wrong", read_mac,
 	"^(" HEX2 "[:-]){5}" HEX2 "$" };
 const struct form form_mac_prefix = { "mac_prefix",
@@ -229,3 +250,7 @@ const struct form form_website = { "website", "website format is wrong",
 	read_website, "^[A-Za-z0-9.-]+(:[0-9]{1,5})?$" };
 const struct form form_trimmed = { "trimmed", "must be a text", read_trimmed,
 	NULL };
+const struct form form_file_path = { "file_path", "path is not valid",
+	read_file_path, "^[^\\\\]+$" };
+const struct form form_file_name = { "file_name", "name is not valid",
+	read_file_name, "^[^/\\\\]+$" };

@@ -53,4 +53,7 @@ extern const struct form form_trimmed;
 /* Host name with optional :port.  Source: wire contract, tenants. */
 extern const struct form form_website;
 
+/* A path and a name of a stored file, as path_ok and path_name_ok judge. */
+extern const struct form form_file_path, form_file_name;
+
 #endif

@@ -52,31 +52,6 @@ path_name_ok(const char *s)
 	return path_ok(s) && strchr(s, '/') == NULL;
 }
 
-static enum err
-read_path(struct arena *a, const char *in, const char **out)
-{
-	(void)a;
-	if (!path_ok(in))
-		return E_BAD_REQUEST;
-	*out = in;
-	return OK;
-}
-
-static enum err
-read_name(struct arena *a, const char *in, const char **out)
-{
-	(void)a;
-	if (!path_name_ok(in))
-		return E_BAD_REQUEST;
-	*out = in;
-	return OK;
-}
-
-const struct form form_file_path = { "file_path", "path is not valid",
-	read_path, "^[^\\\\]+$" };
-const struct form form_file_name = { "file_name", "name is not valid",
-	read_name, "^[^/\\\\]+$" };
-
 void
 path_escape(struct buf *to, const char *s, const char *keep)
 {

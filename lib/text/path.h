@@ -7,7 +7,6 @@
 #define TEXT_PATH_H
 
 #include "base/buf.h"
-#include "text/form.h"
 
 #define PATH_BYTES_MAX 512 /* of a whole path, without the NUL */
 #define PATH_NAME_MAX  255 /* of one segment */
@@ -21,9 +20,6 @@ bool path_ok(const char *s);
 
 /* path_name_ok - the same, and without a slash. */
 bool path_name_ok(const char *s);
-
-/* The same as forms of a field; errors are the field's own. */
-extern const struct form form_file_path, form_file_name;
 
 /*
  * path_escape - append s with everything but letters, digits, "-._~" and the

@@ -10,7 +10,6 @@
 #include "compose.h"
 #include "text/field_check.h"
 #include "text/name.h"
-#include "text/path.h"
 
 #define REQUEST_BYTES_MAX (12 << 20)
 

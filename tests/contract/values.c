@@ -7,7 +7,6 @@
 
 #include "base/buf.h"
 #include "fields.h"
-#include "text/path.h"
 
 #define TEXT_MAX   255 /* what field.h says of a row that says nothing */
 #define LONG_BYTES (8 << 20)
