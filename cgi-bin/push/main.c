@@ -164,18 +164,18 @@ configure(void)
 
 	if (wrong != NULL)
 		return wrong;
-	wrong = bus_wrong(&own.conf);
+	wrong = bus_wrong(&own.conf.push);
 	if (wrong != NULL)
 		return wrong;
 	if (!ident_key(own.conf.home, key))
 		return "FLEETDESK_HOME has no push.key of 64 hex digits";
 	sock_setup(key, room());
-	sender = own.conf.push_sender;
+	sender = own.conf.push.sender;
 	own.watch = (struct child){ .name = "watch",
 		.run = watch_run,
 		.conf = &own.conf,
 		.told = watch_told };
-	if (bus_of(&own.conf) != NULL)
+	if (bus_of(&own.conf.push) != NULL)
 		own.relay = (struct child){ .name = "relay",
 			.run = relay_run,
 			.conf = &own.conf,
@@ -233,7 +233,7 @@ main(int argc, char **argv)
 		log_line(LOG_ERROR, "%s", wrong);
 		return EX_UNAVAILABLE;
 	}
-	log_line(LOG_INFO, "starts, sender %s", own.conf.push_sender);
+	log_line(LOG_INFO, "starts, sender %s", own.conf.push.sender);
 	while (goes_on() && loop_turn())
 		;
 	/* What is still open the kernel closes, quicker than lws takes leave.

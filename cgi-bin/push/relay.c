@@ -31,7 +31,7 @@ struct kept {
 
 static struct {
 	const struct bus_driver *driver;
-	const struct conf *conf;
+	const struct bus_conf *conf;
 	void *at; /* NULL: not connected */
 	int64_t retry_ms, next_try_ms, settled_ms;
 	bool lost; /* at least once */
@@ -202,8 +202,8 @@ wait(int fd)
 void
 relay_run(int fd, const struct conf *conf)
 {
-	own.conf = conf;
-	own.driver = bus_of(conf);
+	own.conf = &conf->push;
+	own.driver = bus_of(own.conf);
 	while (!own.gone) {
 		if (own.at == NULL)
 			try_again();

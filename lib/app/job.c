@@ -141,7 +141,7 @@ start(const struct job *job, bool watching, int argc, char **argv)
 		return EXIT_CONFIG;
 	}
 	log_name(job->name);
-	push_setup(&conf);
+	push_setup(conf.home, conf.push.sender);
 	ctx.db = db_open(conf.database, conf.timezone, NULL);
 	if (job_next(&ctx, OK) != OK)
 		status = 1;

@@ -66,7 +66,7 @@ worker_run(const struct pool *p, size_t slot, pid_t supervisor)
 		site.mismatches = &p->status->mismatches;
 	}
 	load_keys(p->conf.home, &peers);
-	push_setup(&p->conf);
+	push_setup(p->conf.home, p->conf.push.sender);
 	site.access =
 	    access_open(p->conf.home, p->domain->name, p->conf.access_sample);
 	status = fcgi_serve(&from, &site, &ctx, &p->status->slot[slot]);

@@ -5,24 +5,24 @@
 #include <string.h>
 
 const struct bus_driver *
-bus_of(const struct conf *conf)
+bus_of(const struct bus_conf *conf)
 {
-	if (strcmp(conf->push_sender, "redis") == 0)
+	if (strcmp(conf->sender, "redis") == 0)
 		return &bus_redis;
-	if (strcmp(conf->push_sender, "rabbitmq") == 0)
+	if (strcmp(conf->sender, "rabbitmq") == 0)
 		return &bus_rabbit;
 	return NULL;
 }
 
 const char *
-bus_wrong(const struct conf *conf)
+bus_wrong(const struct bus_conf *conf)
 {
 	static char line[200];
 	const struct bus_driver *driver = bus_of(conf);
 	const char *what;
 
 	if (driver == NULL)
-		return conf->push_url[0] == '\0'
+		return conf->url[0] == '\0'
 		           ? NULL
 		           : "FLEETDESK_PUSH_URL names a broker, but "
 		             "FLEETDESK_PUSH_SENDER needs none";

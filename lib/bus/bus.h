@@ -8,7 +8,7 @@
 #define BUS_BUS_H
 
 #include "base/arena.h"
-#include "text/conf.h"
+#include "text/bus_conf.h"
 
 /* A message as it came; tenant_id 0: nothing beside it told the tenant. */
 struct bus_text {
@@ -23,9 +23,9 @@ enum bus_news { BUS_LOST = -1, BUS_NOTHING, BUS_TEXT };
  * close is all that may follow. */
 struct bus_driver {
 	/* Of the configuration: NULL, or what cannot be understood. */
-	const char *(*wrong)(const struct conf *conf);
+	const char *(*wrong)(const struct bus_conf *conf);
 	/* NULL when it cannot be reached; *why then says why. */
-	void *(*connect)(const struct conf *conf, const char **why);
+	void *(*connect)(const struct bus_conf *conf, const char **why);
 	/* Readable: next may have something. */
 	int (*fd)(const void *at);
 	/* False: the connection is lost, and perhaps the message. */
@@ -37,10 +37,10 @@ struct bus_driver {
 };
 
 /* bus_of - the broker that the configuration names; NULL: it needs none. */
-const struct bus_driver *bus_of(const struct conf *conf);
+const struct bus_driver *bus_of(const struct bus_conf *conf);
 
 /* bus_wrong - NULL, or one line about FLEETDESK_PUSH_URL (static memory). */
-const char *bus_wrong(const struct conf *conf);
+const char *bus_wrong(const struct bus_conf *conf);
 
 extern const struct bus_driver bus_redis, bus_rabbit;
 

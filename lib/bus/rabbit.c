@@ -47,11 +47,11 @@ read_address(const char *url, struct address *out)
 }
 
 static const char *
-rabbit_wrong(const struct conf *conf)
+rabbit_wrong(const struct bus_conf *conf)
 {
 	struct address a;
 
-	return read_address(conf->push_url, &a)
+	return read_address(conf->url, &a)
 	           ? NULL
 	           : "must be amqp://user:password@host[:port][/vhost]";
 }
@@ -133,16 +133,16 @@ rabbit_close(void *at)
 }
 
 static void *
-rabbit_connect(const struct conf *conf, const char **why)
+rabbit_connect(const struct bus_conf *conf, const char **why)
 {
 	struct rabbit *r = mem_new(sizeof(*r));
 	struct address a;
 
 	*why = "rabbitmq does not answer, or refuses";
-	r->exchange = conf->push_exchange;
+	r->exchange = conf->exchange;
 	r->conn = amqp_new_connection();
-	if (r->conn != NULL && read_address(conf->push_url, &a) &&
-	    sign_in(r, &a) && open_all(r, conf->push_queue))
+	if (r->conn != NULL && read_address(conf->url, &a) && sign_in(r, &a) &&
+	    open_all(r, conf->queue))
 		return r;
 	rabbit_close(r);
 	return NULL;

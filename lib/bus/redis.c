@@ -81,11 +81,11 @@ read_place(const char *url, struct place *p)
 }
 
 static const char *
-redis_wrong(const struct conf *conf)
+redis_wrong(const struct bus_conf *conf)
 {
 	struct place p;
 
-	return read_place(conf->push_url, &p)
+	return read_place(conf->url, &p)
 	           ? NULL
 	           : "must be redis://[:password@]host[:port] or unix:/path";
 }
@@ -151,19 +151,19 @@ works(const redisContext *c)
 }
 
 static void *
-redis_connect(const struct conf *conf, const char **why)
+redis_connect(const struct bus_conf *conf, const char **why)
 {
 	struct redis *r = mem_new(sizeof(*r));
 	struct place p;
 
 	*why = "redis does not answer";
-	r->topic = conf->push_topic;
-	if (read_place(conf->push_url, &p)) {
+	r->topic = conf->topic;
+	if (read_place(conf->url, &p)) {
 		r->in = call_up(&p);
 		r->out = works(r->in) ? call_up(&p) : NULL;
 	}
-	if (works(r->out) && done(r->in, "SUBSCRIBE", conf->push_topic,
-	                         strlen(conf->push_topic), NULL, 0))
+	if (works(r->out) &&
+	    done(r->in, "SUBSCRIBE", conf->topic, strlen(conf->topic), NULL, 0))
 		return r;
 	redis_close(r);
 	return NULL;

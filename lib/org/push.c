@@ -21,15 +21,16 @@
 #define WAIT_US 100000
 
 static struct {
-	const struct conf *conf;
+	const char *home, *sender;
 	int fd;      /* to the daemon; -1: none */
 	bool losing; /* said so already */
 } own = { .fd = -1 };
 
 void
-push_setup(const struct conf *conf)
+push_setup(const char *home, const char *sender)
 {
-	own.conf = conf;
+	own.home = home;
+	own.sender = sender;
 }
 
 enum err
@@ -55,8 +56,8 @@ call_up(void)
 {
 	static const struct timeval wait = { .tv_usec = WAIT_US };
 	struct sockaddr_un to = { .sun_family = AF_UNIX };
-	int n = snprintf(to.sun_path, sizeof(to.sun_path), "%s/%s",
-	    own.conf->home, PUSH_SOCKET);
+	int n = snprintf(
+	    to.sun_path, sizeof(to.sun_path), "%s/%s", own.home, PUSH_SOCKET);
 
 	if (n < 0 || (size_t)n >= sizeof(to.sun_path))
 		return false;
@@ -107,7 +108,7 @@ send_text(struct ctx *ctx, struct buf *text)
 		log_line(LOG_WARN, "push: a message is too long to be sent");
 		return OK;
 	}
-	if (strcmp(own.conf->push_sender, "postgres") == 0) {
+	if (strcmp(own.sender, "postgres") == 0) {
 		TRY(db_do(ctx, &sql_push_post, ARGS(AN("payload", &payload))));
 		return db_commit(ctx);
 	}
@@ -124,7 +125,7 @@ push_send(struct ctx *ctx, const struct message *m)
 	bool on;
 
 	TRY(push_enabled(ctx, &on));
-	if (!on || own.conf == NULL || message_route(m) == ROUTE_NOBODY)
+	if (!on || own.home == NULL || message_route(m) == ROUTE_NOBODY)
 		return OK;
 	buf_init(&text, MESSAGE_TEXT_MAX);
 	message_write(&text, m);

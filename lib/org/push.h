@@ -10,16 +10,16 @@
 #include "bus/message.h"
 #include "store/ctx.h"
 #include "store/row.h"
-#include "text/conf.h"
 
 /* Where the push daemon of this host takes messages, below $FLEETDESK_HOME. */
 #define PUSH_SOCKET "run/push-in.sock"
 
 /*
  * push_setup - once at the start of a process; before it, and in a process
- * that never calls it, messages go nowhere.  conf must live on.
+ * that never calls it, messages go nowhere.  home: FLEETDESK_HOME; sender: how
+ * messages travel (text/bus_conf.h).  Both must live on.
  */
-void push_setup(const struct conf *conf);
+void push_setup(const char *home, const char *sender);
 
 /* push_enabled - is infra.websocket.enable not "false"? */
 enum err push_enabled(struct ctx *ctx, bool *out) MUST_CHECK;

@@ -6,6 +6,7 @@
 #define TEXT_CONF_H
 
 #include "base/base.h"
+#include "text/bus_conf.h"
 
 struct conf {
 	const char *home;      /* FLEETDESK_HOME, absolute */
@@ -17,14 +18,10 @@ struct conf {
 	int64_t upload_mb;     /* FLEETDESK_UPLOAD_MB, of one file, 50 */
 	int64_t presence_resolution_s; /* FLEETDESK_PRESENCE_S, 60 */
 	int64_t access_sample; /* FLEETDESK_ACCESS_SAMPLE, 1000; 0: none */
-	/* How messages for browsers travel: local, postgres, redis, rabbitmq.
-	 * Source: wire contract, "Sender types and configuration keys". */
-	const char *push_sender;   /* FLEETDESK_PUSH_SENDER, local */
-	const char *push_url;      /* FLEETDESK_PUSH_URL, the broker's */
-	const char *push_topic;    /* FLEETDESK_PUSH_TOPIC, redis */
-	const char *push_exchange; /* FLEETDESK_PUSH_EXCHANGE, rabbitmq */
-	const char *push_queue;    /* FLEETDESK_PUSH_QUEUE, its beginning */
-	int64_t push_silence_s;    /* FLEETDESK_PUSH_SILENCE_S, 30 */
+	/* How messages for browsers travel. */
+	struct bus_conf push;   /* FLEETDESK_PUSH_SENDER (local), _URL, _TOPIC,
+	                           _EXCHANGE and _QUEUE */
+	int64_t push_silence_s; /* FLEETDESK_PUSH_SILENCE_S, 30 */
 };
 
 /*

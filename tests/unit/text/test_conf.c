@@ -36,8 +36,8 @@ has_defaults(void **state)
 	assert_int_equal(c.cache_mb, 2048);
 	assert_int_equal(c.workers, 2);
 	assert_int_equal(c.presence_resolution_s, 60);
-	assert_string_equal(c.push_sender, "local");
-	assert_string_equal(c.push_url, "");
+	assert_string_equal(c.push.sender, "local");
+	assert_string_equal(c.push.url, "");
 	assert_int_equal(c.access_sample, 1000);
 }
 
