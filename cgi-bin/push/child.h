@@ -7,8 +7,8 @@
 #ifndef PUSH_CHILD_H
 #define PUSH_CHILD_H
 
+#include "app/conf.h"
 #include "push/loop.h"
-#include "text/conf.h"
 
 struct child {
 	const char *name;

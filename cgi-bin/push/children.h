@@ -2,7 +2,7 @@
 #ifndef PUSH_CHILDREN_H
 #define PUSH_CHILDREN_H
 
-#include "text/conf.h"
+#include "app/conf.h"
 
 /*
  * watch_run - listens to the database.  Tells the daemon:

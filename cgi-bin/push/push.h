@@ -2,10 +2,10 @@
 #ifndef PUSH_PUSH_H
 #define PUSH_PUSH_H
 
+#include "app/conf.h"
 #include "push/edge.h"
 #include "push/queue.h"
 #include "push/seat.h"
-#include "text/conf.h"
 
 struct lws;
 

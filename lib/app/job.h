@@ -3,8 +3,8 @@
 #ifndef APP_JOB_H
 #define APP_JOB_H
 
+#include "app/conf.h"
 #include "store/ctx.h"
-#include "text/conf.h"
 
 /* Between a watch and its loop. */
 struct job_step {

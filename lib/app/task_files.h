@@ -3,8 +3,8 @@
 #ifndef APP_TASK_FILES_H
 #define APP_TASK_FILES_H
 
+#include "app/conf.h"
 #include "store/db.h"
-#include "text/conf.h"
 
 /* unwanted tells which of :names no task is for; files younger than keep_s may
  * be of one that is not committed yet. */

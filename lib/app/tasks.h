@@ -7,10 +7,10 @@
 #ifndef APP_TASKS_H
 #define APP_TASKS_H
 
+#include "app/conf.h"
 #include "app/job.h"
 #include "app/task_files.h"
 #include "store/db.h"
-#include "text/conf.h"
 #include "web/export.h"
 
 #define TASK_WHY_MAX  512

@@ -4,9 +4,9 @@
 
 #include <sys/types.h>
 
+#include "app/conf.h"
 #include "app/listen.h"
 #include "app/status.h"
-#include "text/conf.h"
 
 /* What a pool's processes have in common; made once, before the first fork. */
 struct pool {

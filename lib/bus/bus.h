@@ -8,7 +8,7 @@
 #define BUS_BUS_H
 
 #include "base/arena.h"
-#include "text/bus_conf.h"
+#include "bus/bus_conf.h"
 
 /* A message as it came; tenant_id 0: nothing beside it told the tenant. */
 struct bus_text {

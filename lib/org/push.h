@@ -17,7 +17,7 @@
 /*
  * push_setup - once at the start of a process; before it, and in a process
  * that never calls it, messages go nowhere.  home: FLEETDESK_HOME; sender: how
- * messages travel (text/bus_conf.h).  Both must live on.
+ * messages travel (bus/bus_conf.h).  Both must live on.
  */
 void push_setup(const char *home, const char *sender);
 

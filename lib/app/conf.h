@@ -2,11 +2,11 @@
  * conf.h - the configuration of a process: one table of environment
  * variables, read once at start.
  */
-#ifndef TEXT_CONF_H
-#define TEXT_CONF_H
+#ifndef APP_CONF_H
+#define APP_CONF_H
 
 #include "base/base.h"
-#include "text/bus_conf.h"
+#include "bus/bus_conf.h"
 
 struct conf {
 	const char *home;      /* FLEETDESK_HOME, absolute */

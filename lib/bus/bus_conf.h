@@ -1,6 +1,6 @@
 /* bus_conf.h - how a broker is reached, as a process is told at its start. */
-#ifndef TEXT_BUS_CONF_H
-#define TEXT_BUS_CONF_H
+#ifndef BUS_BUS_CONF_H
+#define BUS_BUS_CONF_H
 
 /*
  * sender: local, postgres, redis, rabbitmq; the first two need no broker.

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "text/conf.h"
+#include "app/conf.h"
 
 static const char *const all[] = { "FLEETDESK_HOME", "FLEETDESK_DATABASE_URL",
 	"FLEETDESK_TIMEZONE", "FLEETDESK_CACHE_DIR", "FLEETDESK_CACHE_MB",

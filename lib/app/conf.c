@@ -8,8 +8,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "app/conf.h"
 #include "base/num.h"
-#include "text/conf.h"
 
 #define ZONES "/usr/share/zoneinfo/"
 
