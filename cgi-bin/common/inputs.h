@@ -2,7 +2,7 @@
 #ifndef COMMON_INPUTS_H
 #define COMMON_INPUTS_H
 
-#include "text/field.h"
+#include "input/field.h"
 
 /* One row by its id. */
 struct by_id {

@@ -2,8 +2,8 @@
 #ifndef COMMON_MAC_INPUTS_H
 #define COMMON_MAC_INPUTS_H
 
+#include "input/field.h"
 #include "org/errors.h"
-#include "text/field.h"
 
 /* A device by its address. */
 struct by_mac {

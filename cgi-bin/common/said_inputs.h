@@ -3,7 +3,7 @@
 #ifndef COMMON_SAID_INPUTS_H
 #define COMMON_SAID_INPUTS_H
 
-#include "text/field.h"
+#include "input/field.h"
 
 /* SAID - the members of a struct for it, SAID_FIELDS their rows. */
 #define SAID \

@@ -3,9 +3,9 @@
 #ifndef DEVICE_CHANNEL_MOVE_H
 #define DEVICE_CHANNEL_MOVE_H
 
+#include "input/value.h"
 #include "store/cache.h"
 #include "store/ctx.h"
-#include "text/value.h"
 
 /*
  * channel_move - give channels of the tenant a greater updateVersion, commit,

@@ -6,7 +6,7 @@
 #define DEVICE_DEVICE_INPUTS_H
 
 #include "device/errors.h"
-#include "text/field.h"
+#include "input/field.h"
 
 /* An IPv4 or IPv6 address, in the spelling the database gives it. */
 extern const struct form form_ip;

@@ -8,10 +8,10 @@
 
 #include "base/map.h"
 #include "device/errors.h"
+#include "input/form.h"
 #include "org/device.h"
 #include "sql/device/info_modify.h"
 #include "store/db.h"
-#include "text/form.h"
 #include "web/actor.h"
 #include "web/envelope.h"
 

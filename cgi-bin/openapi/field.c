@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "input/field.h"
 #include "openapi/tool.h"
-#include "text/field.h"
 
 #define STAMP_PATTERN \
 	"^([0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2})?$"

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "text/name.h"
+#include "input/name.h"
 
 #define NAME_BYTES 64
 

@@ -4,12 +4,12 @@
 
 #include "base/map.h"
 #include "common/inputs.h"
+#include "input/decode.h"
 #include "sheet/errors.h"
 #include "sheet/sheet_in.h"
 #include "system/user_heading.h"
 #include "system/user_import.h"
 #include "system/user_inputs.h"
-#include "text/decode.h"
 #include "web/endpoint.h"
 
 /* What a row may say, by the rules of a user's own call. */

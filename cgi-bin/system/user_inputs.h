@@ -3,7 +3,7 @@
 #ifndef SYSTEM_USER_INPUTS_H
 #define SYSTEM_USER_INPUTS_H
 
-#include "text/field.h"
+#include "input/field.h"
 
 /* What identifies and reaches a user, by body and by workbook. */
 #define USER_WHO_FIELDS(T) \

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "text/field_check.h"
+#include "input/field_check.h"
+#include "input/name.h"
 #include "text/json_out.h"
-#include "text/name.h"
 #include "text/path.h"
 
 #define JSON_MAX 4096 /* bytes of what is stored */

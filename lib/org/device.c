@@ -5,13 +5,13 @@
  */
 #include <string.h>
 
+#include "input/name.h"
 #include "org/channel.h"
 #include "org/device.h"
 #include "org/errors.h"
 #include "sql/lib/device.h"
 #include "store/cache_key.h"
 #include "store/db.h"
-#include "text/name.h"
 
 #define FIELDS_MAX (64 * 1024) /* bytes; the schema's lengths allow less */
 

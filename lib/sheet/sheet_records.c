@@ -5,10 +5,10 @@
 #include <string.h>
 #include <strings.h>
 
+#include "input/decode.h"
+#include "input/name.h"
 #include "sheet/errors.h"
 #include "sheet/grid.h"
-#include "text/decode.h"
-#include "text/name.h"
 
 #define FIELD_CHARS 64 /* of a field in camelCase */
 #define NOWHERE     SIZE_MAX

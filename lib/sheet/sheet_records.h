@@ -6,15 +6,15 @@
 #ifndef SHEET_SHEET_RECORDS_H
 #define SHEET_SHEET_RECORDS_H
 
+#include "input/field.h"
 #include "sheet/sheet.h"
 #include "sheet/sheet_pour.h"
-#include "text/field.h"
 
 /*
  * One row below the heading, as long as the call it is handed over with.
  *
  * key    the cell in the key's column, as it stands
- * at     def->size bytes, and given: as decode_query (text/decode.h) leaves
+ * at     def->size bytes, and given: as decode_query (input/decode.h) leaves
  *        them, blank cells are absent; of no use when e is not OK
  * e      what is wrong with the row: a field's own error or E_BAD_REQUEST
  * why    says it to people: "channelId: must be a number"

@@ -2,7 +2,7 @@
 #ifndef STORE_ARGS_H
 #define STORE_ARGS_H
 
-#include "text/field.h"
+#include "input/field.h"
 
 /* ARGS - an input made of extra values only: ARGS(AN("id", &id), ...). */
 #define ARGS(...) \

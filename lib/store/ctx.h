@@ -6,7 +6,7 @@
 #define STORE_CTX_H
 
 #include "base/arena.h"
-#include "text/decode.h"
+#include "input/decode.h"
 
 struct db;
 struct db_result;

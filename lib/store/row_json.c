@@ -6,8 +6,8 @@
 
 #include "base/clock.h"
 #include "base/mem.h"
+#include "input/name.h"
 #include "store/db_int.h"
-#include "text/name.h"
 
 const struct db_columns *
 db_columns_of(struct db *db, const struct sql *q, const PGresult *res)

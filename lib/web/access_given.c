@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/buf.h"
-#include "text/hide.h"
+#include "input/hide.h"
 #include "text/json_in.h"
 #include "text/json_out.h"
 #include "web/access_params.h"

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "text/hide.h"
+#include "input/hide.h"
 #include "text/url.h"
 
 #define QUERY_BYTES_MAX ((size_t)1024 * 1024)

@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "base/num.h"
+#include "input/name.h"
 #include "text/json_out.h"
-#include "text/name.h"
 #include "web/once.h"
 #include "web/refuse.h"
 #include "web/spell.h"

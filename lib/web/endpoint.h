@@ -2,7 +2,7 @@
 #ifndef WEB_ENDPOINT_H
 #define WEB_ENDPOINT_H
 
-#include "text/field.h"
+#include "input/field.h"
 #include "web/body.h"
 
 /* Who calls; nginx says so, never a header.  The route key is audience,

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "text/decode.h"
+#include "input/decode.h"
 #include "web/fcgi.h"
 
 static enum err

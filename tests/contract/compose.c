@@ -8,8 +8,8 @@
 
 #include "base/buf.h"
 #include "compose.h"
-#include "text/field_check.h"
-#include "text/name.h"
+#include "input/field_check.h"
+#include "input/name.h"
 
 #define REQUEST_BYTES_MAX (12 << 20)
 

@@ -4,8 +4,8 @@
  */
 #include "fields.h"
 
-#include "text/field_check.h"
-#include "text/name.h"
+#include "input/field_check.h"
+#include "input/name.h"
 
 #define LIST_MAX 1000 /* what field.h says of a row that says nothing */
 

@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "base/num.h"
+#include "input/field_check.h"
+#include "input/name.h"
 #include "store/db_shape.h"
 #include "store/db_tx.h"
-#include "text/field_check.h"
-#include "text/name.h"
 
 /* Kinds that a value's JSON may have, as bits. */
 #define K(kind)  (1u << (kind))

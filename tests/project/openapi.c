@@ -5,10 +5,10 @@
  */
 #include <ctype.h>
 
+#include "input/field_check.h"
+#include "input/name.h"
 #include "project/document.h"
 #include "project/domains.h"
-#include "text/field_check.h"
-#include "text/name.h"
 #include "web/spell.h"
 
 static enum err

@@ -2,9 +2,9 @@
 #include "test.h"
 
 #include "device/errors.h"
+#include "input/decode.h"
 #include "lib/pack.h"
 #include "sheet/sheet_records.h"
-#include "text/decode.h"
 
 #define MB ((size_t)1 << 20)
 

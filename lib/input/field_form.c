@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "text/field_check.h"
+#include "input/field_check.h"
 
 static enum err
 add_pair(struct arena *a, const struct multipart_part *p, struct url_query *q,

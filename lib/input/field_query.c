@@ -7,8 +7,8 @@
 
 #include "base/clock.h"
 #include "base/utf8.h"
-#include "text/field_check.h"
-#include "text/name.h"
+#include "input/field_check.h"
+#include "input/name.h"
 
 /* The values sent under one name, and how often it was sent. */
 struct sent {

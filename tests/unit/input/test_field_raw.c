@@ -2,8 +2,8 @@
  * would choke on. */
 #include "test.h"
 
+#include "input/decode.h"
 #include "system/errors.h"
-#include "text/decode.h"
 
 struct thing {
 	struct raw any, map;

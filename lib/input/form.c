@@ -7,7 +7,7 @@
 #include <strings.h>
 
 #include "base/utf8.h"
-#include "text/form.h"
+#include "input/form.h"
 #include "text/path.h"
 
 #define MAC_PAIRS     6

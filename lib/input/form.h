@@ -2,8 +2,8 @@
  * form.h - shapes a text may be required to have.  A form checks and brings
  * to the one stored spelling; a dozen hand-written ones, no patterns.
  */
-#ifndef TEXT_FORM_H
-#define TEXT_FORM_H
+#ifndef INPUT_FORM_H
+#define INPUT_FORM_H
 
 #include "base/arena.h"
 

@@ -2,10 +2,10 @@
  * field_check.h - the rules of a field, shared by the two decoders: they
  * bring a value to its type, what is allowed is asked here.
  */
-#ifndef TEXT_FIELD_CHECK_H
-#define TEXT_FIELD_CHECK_H
+#ifndef INPUT_FIELD_CHECK_H
+#define INPUT_FIELD_CHECK_H
 
-#include "text/decode.h"
+#include "input/decode.h"
 
 #define FIELD_NAME_MAX 64 /* camelCase, with its NUL */
 #define NO_ENTRY       SIZE_MAX

@@ -3,13 +3,13 @@
  * text itself, after the strict scan: a tree of every body would cost more
  * than the log may.
  */
-#include "text/hide.h"
+#include "input/hide.h"
 
 #include <string.h>
 #include <strings.h>
 
+#include "input/name.h"
 #include "text/json_in.h"
-#include "text/name.h"
 
 static const char *const words[] = { "password", "pwd", "secret", "token",
 	"authorization", "credential", "captchaverification" };

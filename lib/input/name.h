@@ -3,8 +3,8 @@
  * are snake_case, JSON keys and query parameters are camelCase; nobody writes
  * the second spelling by hand.
  */
-#ifndef TEXT_NAME_H
-#define TEXT_NAME_H
+#ifndef INPUT_NAME_H
+#define INPUT_NAME_H
 
 #include "base/base.h"
 

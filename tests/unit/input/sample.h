@@ -2,8 +2,8 @@
 #ifndef SAMPLE_H
 #define SAMPLE_H
 
+#include "input/decode.h"
 #include "system/errors.h"
-#include "text/decode.h"
 
 struct sample {
 	int64_t id, big;

@@ -3,12 +3,12 @@
  * the SQL binder, the document and the tests.  The struct is the truth about
  * types, a row only adds limits.
  */
-#ifndef TEXT_FIELD_H
-#define TEXT_FIELD_H
+#ifndef INPUT_FIELD_H
+#define INPUT_FIELD_H
 
 #include "base/arena.h"
-#include "text/form.h"
-#include "text/value.h"
+#include "input/form.h"
+#include "input/value.h"
 
 /* Unless the row says otherwise. */
 #define FIELD_TEXT_MAX 255  /* characters */

@@ -2,7 +2,7 @@
 #include "test.h"
 
 #include "device/errors.h"
-#include "text/decode.h"
+#include "input/decode.h"
 
 struct tag {
 	const char *tag_name;

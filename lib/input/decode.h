@@ -2,10 +2,10 @@
  * decode.h - declared inputs filled from a body, a query string and a path.
  * Three decoders, one set of rules (house order: presence, type, limits, form).
  */
-#ifndef TEXT_DECODE_H
-#define TEXT_DECODE_H
+#ifndef INPUT_DECODE_H
+#define INPUT_DECODE_H
 
-#include "text/field.h"
+#include "input/field.h"
 #include "text/json_in.h"
 #include "text/multipart.h"
 #include "text/url.h"

@@ -7,8 +7,8 @@
 #include "base/clock.h"
 #include "base/num.h"
 #include "base/utf8.h"
-#include "text/field_check.h"
-#include "text/name.h"
+#include "input/field_check.h"
+#include "input/name.h"
 
 #define NAMED_MAX 20 /* a longer run of values is told as from-to */
 

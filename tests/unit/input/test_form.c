@@ -3,7 +3,7 @@
 
 #include <regex.h>
 
-#include "text/form.h"
+#include "input/form.h"
 
 /* out NULL: refused. */
 static const struct {

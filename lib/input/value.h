@@ -1,10 +1,10 @@
 /* value.h - the types an input's members may have: a closed set, and anything
  * else does not compile. */
-#ifndef TEXT_VALUE_H
-#define TEXT_VALUE_H
+#ifndef INPUT_VALUE_H
+#define INPUT_VALUE_H
 
 #include "base/base.h"
-#include "text/upload.h"
+#include "input/upload.h"
 
 /* A point in time: milliseconds since 1970. */
 struct stamp {

@@ -1,6 +1,6 @@
 /* upload.h - a file that came with a form, where the body lies. */
-#ifndef TEXT_UPLOAD_H
-#define TEXT_UPLOAD_H
+#ifndef INPUT_UPLOAD_H
+#define INPUT_UPLOAD_H
 
 #include <stddef.h>
 

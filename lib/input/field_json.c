@@ -7,9 +7,9 @@
 #include "base/buf.h"
 #include "base/clock.h"
 #include "base/num.h"
-#include "text/field_check.h"
+#include "input/field_check.h"
+#include "input/name.h"
 #include "text/json_out.h"
-#include "text/name.h"
 
 #define LIST_BYTES_MAX ((size_t)8 << 20) /* one list, written anew */
 

@@ -1,7 +1,7 @@
 /* test_name.c - snake_case and camelCase spell the same name. */
 #include "test.h"
 
-#include "text/name.h"
+#include "input/name.h"
 
 static void
 turns_and_recognises(void **state)

@@ -1,7 +1,7 @@
 /* name.c - snake_case to camelCase, so that nobody writes both by hand. */
 #include <ctype.h>
 
-#include "text/name.h"
+#include "input/name.h"
 
 /* The next character in camelCase; *s moves on.  NUL at the end. */
 static char

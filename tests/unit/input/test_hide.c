@@ -1,7 +1,7 @@
 /* test_hide.c - no secret is left in what is stored of a request. */
 #include "test.h"
 
-#include "text/hide.h"
+#include "input/hide.h"
 
 static struct arena mem;
 

@@ -1,8 +1,8 @@
 /* hide.h - what is stored of a request must not hold its secrets. */
-#ifndef TEXT_HIDE_H
-#define TEXT_HIDE_H
+#ifndef INPUT_HIDE_H
+#define INPUT_HIDE_H
 
-#include "text/field.h"
+#include "input/field.h"
 
 /*
  * hide_key - does a name of n bytes say that its value is a secret?  It holds

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "text/field_check.h"
+#include "input/field_check.h"
 
 #define RAW_BYTES_MAX  65536
 #define REAL_BYTES_MAX 64 /* digits and exponent of a number */
