@@ -1,4 +1,4 @@
-/* test_field_query.c - query strings into structs, however lists are spelt. */
+/* test_decode_query.c - query strings into structs, however lists are spelt. */
 #include "test.h"
 
 #include "sample.h"

@@ -1,4 +1,4 @@
-/* test_field_list.c - lists of structs in a body, and what SQL gets of them. */
+/* test_decode_list.c - lists of structs in a body, what SQL gets of them. */
 #include "test.h"
 
 #include "device/errors.h"

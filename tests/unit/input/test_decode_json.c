@@ -1,4 +1,4 @@
-/* test_field_json.c - bodies into structs: types, limits and messages. */
+/* test_decode_json.c - bodies into structs: types, limits and messages. */
 #include "test.h"
 
 #include "device/errors.h"

@@ -1,5 +1,5 @@
 /*
- * field_json.c - declared inputs from a JSON body; a list of structs is also
+ * decode_json.c - declared inputs from a JSON body; a list of structs is also
  * written anew, so that SQL gets nothing a client wrote and nobody checked.
  */
 #include <string.h>

@@ -1,5 +1,5 @@
 /*
- * field_query.c - declared inputs from a query string; the only place that
+ * decode_query.c - declared inputs from a query string; the only place that
  * knows the several ways in which a list may be spelt there.
  */
 #include <string.h>

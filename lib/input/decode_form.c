@@ -1,5 +1,5 @@
 /*
- * field_form.c - declared inputs from a form with a file: its other parts are
+ * decode_form.c - declared inputs from a form with a file: its other parts are
  * parameters like those of the query string.
  */
 #include <string.h>
