@@ -7,6 +7,7 @@
 #include "device/channel_move.h"
 #include "device/device.h"
 #include "device/errors.h"
+#include "input/given.h"
 #include "org/errors.h"
 #include "web/req.h"
 

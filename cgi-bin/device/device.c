@@ -4,6 +4,7 @@
 #include "common/lookup.h"
 #include "common/mac_inputs.h"
 #include "device/device_sheet.h"
+#include "input/given.h"
 #include "org/channel.h"
 #include "org/device.h"
 #include "org/errors.h"

@@ -7,6 +7,7 @@
 #include "device/device.h"
 #include "device/errors.h"
 #include "device/info_modify_add.h"
+#include "input/given.h"
 #include "org/errors.h"
 #include "web/envelope.h"
 #include "web/req.h"

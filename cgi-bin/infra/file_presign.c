@@ -13,6 +13,7 @@
 #include "sql/lib/file.h"
 #include "text/mime.h"
 #include "text/path.h"
+#include "text/url.h"
 
 struct file_presign {
 	const char *name, *directory;

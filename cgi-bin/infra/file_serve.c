@@ -9,6 +9,7 @@
 #include "file/fetch.h"
 #include "infra/file.h"
 #include "infra/infra.h"
+#include "input/given.h"
 #include "sql/lib/file.h"
 #include "text/mime.h"
 #include "text/path.h"

@@ -5,6 +5,7 @@
 #include "file/errors.h"
 #include "infra/file.h"
 #include "infra/infra.h"
+#include "input/given.h"
 #include "text/base64.h"
 
 #define BASE64_MAX ((size_t)2000000) /* characters: a JSON body has 2 MB */

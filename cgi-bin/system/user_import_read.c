@@ -4,7 +4,7 @@
 
 #include "base/map.h"
 #include "common/inputs.h"
-#include "input/decode.h"
+#include "input/decode_query.h"
 #include "sheet/errors.h"
 #include "sheet/sheet_in.h"
 #include "system/user_heading.h"

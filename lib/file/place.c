@@ -1,6 +1,7 @@
 /* place.c - storage configurations read, checked and written: their JSON is
  * known here and nowhere else. */
 #include "file/place.h"
+#include "input/decode_json.h"
 
 #include <string.h>
 

@@ -5,7 +5,8 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "input/field_check.h"
+#include "input/decode_form.h"
+#include "input/decode_query.h"
 
 static enum err
 add_pair(struct arena *a, const struct multipart_part *p, struct url_query *q,
@@ -39,5 +40,5 @@ decode_form(struct arena *a, const struct input *def, const struct url_query *q,
 		else
 			file = p;
 	}
-	return field_query(a, def, &all, file, out, given, why);
+	return decode_query_file(a, def, &all, file, out, given, why);
 }

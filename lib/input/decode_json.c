@@ -7,6 +7,7 @@
 #include "base/buf.h"
 #include "base/clock.h"
 #include "base/num.h"
+#include "input/decode_json.h"
 #include "input/field_check.h"
 #include "input/name.h"
 #include "text/json_out.h"

@@ -7,6 +7,7 @@
 
 #include "base/clock.h"
 #include "base/utf8.h"
+#include "input/decode_query.h"
 #include "input/field_check.h"
 #include "input/name.h"
 
@@ -219,9 +220,9 @@ query_file(const struct spot *s, const struct multipart_part *p, bool *given)
 }
 
 enum err
-field_query(struct arena *a, const struct input *def, const struct url_query *q,
-    const struct multipart_part *file, void *out, uint64_t *given,
-    struct why *why)
+decode_query_file(struct arena *a, const struct input *def,
+    const struct url_query *q, const struct multipart_part *file, void *out,
+    uint64_t *given, struct why *why)
 {
 	*given = 0;
 	BUG_ON(def->n > 64);
@@ -247,5 +248,5 @@ enum err
 decode_query(struct arena *a, const struct input *def,
     const struct url_query *q, void *out, uint64_t *given, struct why *why)
 {
-	return field_query(a, def, q, NULL, out, given, why);
+	return decode_query_file(a, def, q, NULL, out, given, why);
 }

@@ -275,15 +275,3 @@ field_id_of(const struct spot *s, const char *text, size_t n, int64_t *out)
 		return field_type_bad(s);
 	return field_id(s, v, out);
 }
-
-bool
-decode_given(const struct args *in, const void *member)
-{
-	size_t off = (size_t)((const char *)member - (const char *)in->at);
-	size_t i = 0;
-
-	while (i < in->def->n && in->def->f[i].off != off)
-		i++;
-	BUG_ON(i == in->def->n);
-	return in->given >> i & 1;
-}

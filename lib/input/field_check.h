@@ -1,11 +1,13 @@
 /*
- * field_check.h - the rules of a field, shared by the two decoders: they
+ * field_check.h - the rules of a field, shared by the decoders: they
  * bring a value to its type, what is allowed is asked here.
  */
 #ifndef INPUT_FIELD_CHECK_H
 #define INPUT_FIELD_CHECK_H
 
-#include "input/decode.h"
+#include "input/field.h"
+#include "input/why.h"
+#include "text/json_in.h"
 
 #define FIELD_NAME_MAX 64 /* camelCase, with its NUL */
 #define NO_ENTRY       SIZE_MAX
@@ -59,11 +61,5 @@ enum err field_id_of(
     const struct spot *s, const char *text, size_t n, int64_t *out) MUST_CHECK;
 enum err field_str_of(const struct spot *s, const char *text, size_t n,
     const char **out) MUST_CHECK;
-
-/* field_query - decode_query, with the file a form brought beside the query
- * string; file NULL: none came. */
-enum err field_query(struct arena *a, const struct input *def,
-    const struct url_query *q, const struct multipart_part *file, void *out,
-    uint64_t *given, struct why *why) MUST_CHECK;
 
 #endif

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "input/decode.h"
+#include "input/decode_query.h"
 #include "input/name.h"
 #include "sheet/errors.h"
 #include "sheet/grid.h"

@@ -6,7 +6,7 @@
 #define STORE_CTX_H
 
 #include "base/arena.h"
-#include "input/decode.h"
+#include "input/why.h"
 
 struct db;
 struct db_result;

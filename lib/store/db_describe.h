@@ -2,6 +2,7 @@
 #ifndef STORE_DB_DESCRIBE_H
 #define STORE_DB_DESCRIBE_H
 
+#include "input/field.h"
 #include "store/ctx.h"
 #include "store/sql.h"
 

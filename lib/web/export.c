@@ -1,5 +1,7 @@
 /* export.c - exports by name, and their workbooks beside the requests. */
 #include "web/export.h"
+#include "input/decode_query.h"
+#include "text/json_in.h"
 
 #include <errno.h>
 #include <fcntl.h>

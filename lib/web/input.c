@@ -4,7 +4,9 @@
 #include <string.h>
 #include <strings.h>
 
-#include "input/decode.h"
+#include "input/decode_form.h"
+#include "input/decode_json.h"
+#include "input/decode_query.h"
 #include "web/fcgi.h"
 
 static enum err

@@ -7,6 +7,7 @@
 
 #include "base/map.h"
 #include "lib/stage.h"
+#include "text/json_in.h"
 
 struct door {
 	struct stage stage; /* its scene holds variables and actors */
@@ -61,8 +62,7 @@ void play_ask(struct door *d, enum method method, const char *target,
 void play_upload(struct door *d, const char *rest);
 
 /* play_expect - what stands behind "=>"; play_sheet - '[["Id"],["1"]]': the
- * rows of the workbook; play_keep - "name = data.list.0.id" of the last answer.
- */
+ * workbook's rows; play_keep - "name = data.list.0.id" of the last answer. */
 void play_expect(struct door *d, const char *line);
 void play_keep(struct door *d, const char *line);
 void play_sheet(struct door *d, const char *expected);

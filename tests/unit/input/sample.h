@@ -2,7 +2,7 @@
 #ifndef SAMPLE_H
 #define SAMPLE_H
 
-#include "input/decode.h"
+#include "input/field.h"
 #include "system/errors.h"
 
 struct sample {

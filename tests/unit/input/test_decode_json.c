@@ -2,6 +2,8 @@
 #include "test.h"
 
 #include "device/errors.h"
+#include "input/decode_json.h"
+#include "input/given.h"
 #include "sample.h"
 #include "system/errors.h"
 

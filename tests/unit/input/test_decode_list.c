@@ -2,7 +2,7 @@
 #include "test.h"
 
 #include "device/errors.h"
-#include "input/decode.h"
+#include "input/decode_json.h"
 
 struct tag {
 	const char *tag_name;

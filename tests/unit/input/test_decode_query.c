@@ -1,6 +1,8 @@
 /* test_decode_query.c - query strings into structs, however lists are spelt. */
 #include "test.h"
 
+#include "input/decode_query.h"
+#include "input/given.h"
 #include "sample.h"
 #include "system/errors.h"
 

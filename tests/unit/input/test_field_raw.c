@@ -2,7 +2,7 @@
  * would choke on. */
 #include "test.h"
 
-#include "input/decode.h"
+#include "input/decode_json.h"
 #include "system/errors.h"
 
 struct thing {

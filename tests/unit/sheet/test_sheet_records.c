@@ -2,7 +2,7 @@
 #include "test.h"
 
 #include "device/errors.h"
-#include "input/decode.h"
+#include "input/field.h"
 #include "lib/pack.h"
 #include "sheet/sheet_records.h"
 

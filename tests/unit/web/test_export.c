@@ -1,6 +1,8 @@
 /* test_export.c - exports by name, and their filters from JSON. */
 #include "test.h"
 
+#include "input/given.h"
+#include "text/url.h"
 #include "web/export.h"
 
 struct thing_page {
