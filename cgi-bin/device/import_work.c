@@ -8,13 +8,12 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "app/job.h"
+#include "app/task_work.h"
 #include "auth/perm.h"
 #include "auth/who.h"
 #include "base/log.h"
@@ -22,7 +21,6 @@
 #include "sql/device/device_import.h"
 #include "sql/device/import_run.h"
 #include "store/db_copy.h"
-#include "web/envelope.h"
 
 #define COPY_BYTES ((size_t)4 * 1024 * 1024)
 #define COPY_MAX   (COPY_BYTES + INTAKE_ROW_BYTES)
@@ -264,27 +262,20 @@ void
 import_work(void *arg)
 {
 	const struct task_order *o = arg;
-	struct task_outcome *out = o->out;
 	struct arena mem = { 0 }, step = { 0 };
 	struct ctx ctx = { .mem = &mem };
 	struct import_job j = {
 		.ctx = &ctx, .mem = &mem, .o = o, .more = o->more
 	};
+	enum err e = task_begin(&ctx, o);
 
-	ctx.db = db_open(o->conf->database, o->conf->timezone, NULL);
-	out->e = job_next(&ctx, OK);
 	/* Who he is stays, what a step needs does not. */
-	if (out->e == OK)
-		out->e = db_end(&ctx, prepare(&j));
+	if (e == OK)
+		e = db_end(&ctx, prepare(&j));
 	ctx.mem = &step;
-	if (out->e == OK)
-		out->e = carry_out(&j);
-	if (out->e != OK)
-		(void)snprintf(out->why, sizeof(out->why), "%s",
-		    envelope_message(&ctx, out->e));
-	if (db_end(&ctx, out->e) != out->e && out->e == OK)
-		out->e = E_DATABASE_DOWN;
-	db_close(ctx.db);
+	if (e == OK)
+		e = carry_out(&j);
+	task_end(&ctx, o, e);
 	arena_free(&step);
 	arena_free(&mem);
 }

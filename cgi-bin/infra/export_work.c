@@ -6,15 +6,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "app/job.h"
+#include "app/task_work.h"
 #include "auth/who.h"
 #include "common/domains.h"
-#include "web/envelope.h"
 #include "web/guard.h"
 
 /* The row may have changed since the order was taken. */
@@ -73,20 +71,13 @@ void
 export_work(void *arg)
 {
 	const struct task_order *o = arg;
-	struct task_outcome *out = o->out;
 	struct arena mem = { 0 };
 	struct ctx ctx = { .mem = &mem };
+	enum err e = task_begin(&ctx, o);
 
-	ctx.db = db_open(o->conf->database, o->conf->timezone, NULL);
-	out->e = job_next(&ctx, OK);
-	if (out->e == OK)
-		out->e = make(&ctx, o);
-	if (out->e != OK)
-		(void)snprintf(out->why, sizeof(out->why), "%s",
-		    envelope_message(&ctx, out->e));
+	if (e == OK)
+		e = make(&ctx, o);
 	/* The rows are written and what was to be known is. */
-	if (db_end(&ctx, out->e) != out->e && out->e == OK)
-		out->e = E_DATABASE_DOWN;
-	db_close(ctx.db);
+	task_end(&ctx, o, e);
 	arena_free(&mem);
 }
