@@ -1,4 +1,4 @@
-/* child.c - a process of the daemon's that may wait for somebody outside. */
+/* child.c - a child process of the daemon, which may wait for other hosts. */
 #include "push/child.h"
 
 #include <errno.h>
@@ -14,14 +14,15 @@
 #include "push/queue.h"
 #include "push/tap.h"
 
-/* Bytes of a child before sockets may write; see inbox.c. */
+/* Bytes of a child that are read before websockets can be written to again; see
+ * inbox.c for the reason. */
 #define A_TURN   (QUEUE_BYTES / 4)
-#define PACKETS  (4 * 1024 * 1024) /* bytes on the way, if we may */
+#define PACKETS  (4 * 1024 * 1024) /* send buffer, if the kernel allows it */
 #define TEXT_MAX (MESSAGE_TEXT_MAX + 1)
 
 static char text[TEXT_MAX];
 
-/* The next packet: as parent_hear. */
+/* Reads the next packet into text; returns what parent_hear does. */
 static int
 hear(int fd)
 {
@@ -54,7 +55,8 @@ child_tell(const struct child *c, const char *s, size_t n)
 	                         MSG_DONTWAIT | MSG_NOSIGNAL) == (ssize_t)n;
 }
 
-/* Only the pair, standard error and a clean set of signals go along. */
+/* Runs the child.  It keeps its end of the pair and the standard descriptors,
+ * and blocks no signals. */
 static _Noreturn void
 become(const struct child *c, int fd, pid_t parent)
 {
@@ -96,7 +98,9 @@ wire_gone(struct wire *w)
 	struct child *c = w->arg;
 
 	c->started = false;
-	log_line(LOG_WARN, "%s has ended", c->name);
+	log_line(LOG_WARN,
+	    "%s: this child process has ended and will be started again",
+	    c->name);
 }
 
 static void

@@ -1,22 +1,23 @@
-/* children.h - what the two processes beside the sockets do. */
+/* children.h - the work of the daemon's two child processes. */
 #ifndef PUSH_CHILDREN_H
 #define PUSH_CHILDREN_H
 
 #include "app/conf.h"
 
 /*
- * watch_run - listens to the database.  Tells the daemon:
- *   close ID,ID...   these sessions have ended
- *   tenant ID        so has this tenant
- *   allow E D        0 or 1: sockets, demo messages
- *   held             name the sessions you hold
- *   {...}            a message to deliver
- * and is told the ids it asked for, or a message to send to all hosts.
+ * watch_run - listens to the database.  The texts it sends to the daemon:
+ *   close ID,ID...   close the sockets of these sessions, which have ended
+ *   tenant ID        close the sockets of this tenant, which has ended
+ *   allow E D        E: sockets are allowed, D: demo messages; 0 or 1
+ *   held             send back the ids of all sessions that have sockets
+ *   {...}            deliver this message
+ * The daemon sends it such ids, which it then checks, or a message to send to
+ * all hosts.
  */
 void watch_run(int fd, const struct conf *conf);
 
-/* relay_run - talks to a broker: what it is told it publishes, what it hears
- * there it tells. */
+/* relay_run - publishes the daemon's messages to a broker, and sends the daemon
+ * the messages that come from the broker. */
 void relay_run(int fd, const struct conf *conf);
 
 #endif

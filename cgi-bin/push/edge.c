@@ -1,19 +1,19 @@
-/* edge.c - the heads of the frames a browser sends, read byte by byte, since a
- * head may come in any number of pieces. */
+/* edge.c - checks the heads of the frames that a browser sends, byte by byte,
+ * since a head may arrive in any number of pieces. */
 #include "push/edge.h"
 
 #define FINAL    0x80
 #define RESERVED 0x70
-#define CONTROL  0x08 /* of an opcode */
+#define CONTROL  0x08 /* bit of an opcode */
 #define MASKED   0x80
-#define SHORT    125 /* the longest length of one byte; of a control frame */
+#define SHORT    125 /* largest length in one byte, and of a control frame */
 #define WIDE_16  126
 #define MASK_LEN 4
 
 enum opcode { OP_MORE, OP_TEXT, OP_BINARY, OP_CLOSE = 8, OP_PING, OP_PONG };
 enum stage { AT_OPCODE, AT_LENGTH, AT_WIDE, AT_REST };
 
-/* The mask and the text are nothing to us. */
+/* The mask and the text that follow the head are skipped unchecked. */
 static void
 to_the_rest(struct edge *e)
 {
@@ -21,8 +21,8 @@ to_the_rest(struct edge *e)
 	e->stage = AT_REST;
 }
 
-/* A message goes on until its last part; control frames are whole, and may come
- * in between. */
+/* A message consists of frames up to the one marked final.  A control frame is
+ * always final, and may come between the frames of a message. */
 static bool
 take_opcode(struct edge *e, unsigned char c)
 {
@@ -59,8 +59,9 @@ take_length(struct edge *e, unsigned char c)
 	return true;
 }
 
-/* In 63 bits, and not in more bytes than it takes.  lws gives up at the first
- * byte of one that is too long. */
+/* One byte of a length of 2 or 8 bytes.  The length must fit into 63 bits and
+ * be written in as few bytes as possible; lws drops the socket when the first
+ * of 8 bytes is too large. */
 static bool
 take_wide(struct edge *e, unsigned char c)
 {
@@ -75,7 +76,7 @@ take_wide(struct edge *e, unsigned char c)
 	return true;
 }
 
-/* One byte of a head. */
+/* Checks one byte of a head; false: it breaks the protocol. */
 static bool
 take(struct edge *e, unsigned char c)
 {

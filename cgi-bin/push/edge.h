@@ -1,7 +1,8 @@
 /*
- * edge.h - the heads of the frames a browser sends, looked at before lws reads
- * them.  It takes frames that are not masked, drops a socket for a wrong length
- * without saying why, and what it does say a ping behind it may overwrite.
+ * edge.h - checks the heads of the frames that a browser sends before lws
+ * parses them, because of three defects of lws: it accepts frames that are not
+ * masked; it drops a socket for a wrong length without a close frame; and a
+ * ping that follows may overwrite the close frame it is about to send.
  * Source: RFC 6455, 5.1, 5.2, 5.4 and 5.5.
  */
 #ifndef PUSH_EDGE_H
@@ -9,22 +10,22 @@
 
 #include "base/base.h"
 
-/* Where in a frame we are.  Starts as { 0 }, before the first one. */
+/* The position inside a frame.  { 0 }: before the first frame. */
 struct edge {
-	uint64_t left;  /* bytes of this frame behind the ones seen */
-	uint64_t n;     /* its length, as far as that is known */
-	uint32_t least; /* that length, or it should have been said shorter */
+	uint64_t left;  /* bytes of this frame that were not seen yet */
+	uint64_t n;     /* length of its text, or the bytes of it read so far */
+	uint32_t least; /* the smallest length that may be written so wide */
 	uint8_t opcode; /* of this frame */
-	uint8_t stage;
-	uint8_t wide; /* bytes of the length still to come */
-	bool open;    /* a message whose last part has not begun */
-	bool broken;  /* what came is none; nothing is looked at any more */
+	uint8_t stage;  /* enum stage in edge.c: which part of it comes next */
+	uint8_t wide;   /* bytes of the length that were not read yet */
+	bool open;      /* inside a message: its last frame has not begun */
+	bool broken;    /* the protocol was broken; nothing more is checked */
 };
 
 /*
- * edge_walk - look at the next n bytes.  Returns how many of them may be read
- * on: fewer than n only with the one that broke the protocol.  Adds to *frames
- * how many begin here.
+ * edge_walk - check the next n bytes.  Returns how many of them lws may parse:
+ * when fewer than n, the next byte broke the protocol.  Adds to *frames how
+ * many frames begin in these bytes.
  */
 size_t
 edge_walk(struct edge *e, const unsigned char *p, size_t n, size_t *frames);

@@ -1,4 +1,4 @@
-/* frame.c - what goes over a websocket, written and read. */
+/* frame.c - writes and reads the messages on a websocket. */
 #include "push/frame.h"
 
 #include <string.h>
@@ -62,7 +62,8 @@ text_of(const struct json *j, size_t *n)
 	return json_str(j, n);
 }
 
-/* Absent, null and "" are everybody; what is no number is nobody. */
+/* Sets *out to 0, all users, when the id is absent, null or "".  False: it is
+ * no positive number, so the message is ignored. */
 static bool
 read_user(const struct json *j, int64_t *out)
 {

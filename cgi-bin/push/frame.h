@@ -1,6 +1,6 @@
 /*
- * frame.h - what goes over a websocket, in both directions: one frame is
- * shared by all who get it, and what a browser sent is read here.
+ * frame.h - the messages on a websocket in both directions: a frame to send,
+ * shared by all sockets it goes to, and the reader of what a browser sends.
  * Source: wire contract, "Frames".
  */
 #ifndef PUSH_FRAME_H
@@ -9,23 +9,26 @@
 #include "base/arena.h"
 #include "bus/message.h"
 
-#define FRAME_PAD 32 /* writable room before text, for the protocol's head */
+/* Bytes before the text of a frame, into which lws writes the frame's head. */
+#define FRAME_PAD 32
 #define FRAME_MAX (MESSAGE_CONTENT_MAX * 2 + 4096)
 
-/* A text frame; its bytes follow FRAME_PAD bytes into space. */
+/* A text frame, freed with its last reference; its n bytes begin at
+ * space + FRAME_PAD. */
 struct frame {
 	size_t refs;
 	size_t n;
 	unsigned char space[];
 };
 
-/* frame_new - {"type": ..., "content": ...}, held once. */
+/* frame_new - {"type": ..., "content": ...}, with one reference. */
 struct frame *frame_new(const char *type, const char *content);
 
-/* frame_text - these n bytes as they are, held once. */
+/* frame_text - a copy of these n bytes, with one reference. */
 struct frame *frame_text(const char *s, size_t n);
 
-/* frame_hold, frame_drop - one holder more, or fewer; the last one frees. */
+/* frame_hold - add a reference; frame_drop - give one back, which frees the
+ * frame when it was the last one. */
 struct frame *frame_hold(struct frame *f);
 void frame_drop(struct frame *f);
 
@@ -38,14 +41,16 @@ enum said {
 /* What a demo message asks for; text lives in the arena. */
 struct demo {
 	const char *text;
-	int64_t to_user_id; /* 0: everybody */
+	int64_t to_user_id; /* 0: all administrators of the tenant */
 };
 
-/* frame_read - what a browser said in a text of n bytes. */
+/* frame_read - which message a browser sent in a text of n bytes; SAID_DEMO
+ * sets *demo. */
 enum said frame_read(
     struct arena *a, const char *s, size_t n, struct demo *demo) MUST_CHECK;
 
-/* frame_demo - the content of demo-message-receive, in the arena. */
+/* frame_demo - the content of the answer demo-message-receive to this demo
+ * message, in the arena. */
 const char *
 frame_demo(struct arena *a, const struct demo *demo, int64_t from_user_id);
 

@@ -1,4 +1,4 @@
-/* hub.c - who gets which message, and whose socket closes when. */
+/* hub.c - decides which socket gets which message and when one is closed. */
 #include "push/hub.h"
 
 #include <string.h>
@@ -9,11 +9,12 @@
 #include "push/sock.h"
 #include "store/ctx.h"
 
-/* A browser may send that many demo messages a second. */
+/* Limit of the demo messages of one browser: one every DEMO_MS on average,
+ * DEMO_BURST at once. */
 #define DEMO_MS    200
 #define DEMO_BURST 5
 
-#define IDS_BYTES 4000
+#define IDS_BYTES 4000 /* of one text of session ids */
 
 static struct {
 	struct seats seats;
@@ -48,7 +49,7 @@ hub_quit(struct client *c, enum close_code code)
 	hub.counts.flooding += code == CLOSE_FLOODING;
 }
 
-/* The first reason stands. */
+/* Closes the socket; when it is already being closed, its code stays. */
 static void
 doom(struct client *c, enum close_code code)
 {
@@ -112,7 +113,8 @@ readable(const char *text, size_t n, struct message *m)
 {
 	if (message_read(&hub.mem, text, n, m) == OK)
 		return true;
-	log_line(LOG_WARN, "a message of %zu bytes cannot be read", n);
+	log_line(
+	    LOG_WARN, "a text of %zu bytes is not a message and is dropped", n);
 	return false;
 }
 
@@ -135,7 +137,8 @@ hub_publish(const char *text, size_t n)
 		hub.counts.lost++;
 }
 
-/* One every DEMO_MS on average: *until_ms is when the last one is paid. */
+/* c->demoed_ms is the moment at which its demo messages so far would be one
+ * per DEMO_MS. */
 static bool
 demo_allowed(struct client *c)
 {
@@ -147,7 +150,8 @@ demo_allowed(struct client *c)
 	return true;
 }
 
-/* To administrators of the sender's own tenant, whatever he writes. */
+/* Goes to administrators of the sender's own tenant only, whatever user id the
+ * demo message names. */
 static void
 demo_send(const struct client *c, const struct demo *demo)
 {
@@ -169,7 +173,7 @@ demo_send(const struct client *c, const struct demo *demo)
 	buf_free(&text);
 }
 
-/* Once is enough to find out whose page it is. */
+/* Logged once a socket: that is enough to find the page that sends it. */
 static void
 puzzle(struct client *c, size_t n)
 {
@@ -177,8 +181,8 @@ puzzle(struct client *c, size_t n)
 
 	if (!c->puzzling)
 		log_line(LOG_INFO,
-		    "user %lld of tenant %lld sends what nobody knows: "
-		    "%zu bytes",
+		    "user %lld of tenant %lld sent an unknown message of "
+		    "%zu bytes, ignored as all further ones",
 		    (long long)id->user_id, (long long)id->tenant_id, n);
 	c->puzzling = true;
 }
@@ -254,7 +258,7 @@ hub_allow(bool enabled, bool demo)
 	hub.off = !enabled;
 }
 
-/* wall[0]: the wall clock, wall[1]: the monotonic one. */
+/* arg: now[0] is the wall clock, now[1] the monotonic clock, in ms. */
 static void
 look_after(void *arg, struct seat *s)
 {

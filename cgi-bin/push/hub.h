@@ -1,6 +1,6 @@
 /*
- * hub.h - what the daemon does with all it hears: from pools and from its
- * children (lines), from browsers (frames), from the clock.
+ * hub.h - what the daemon does at each event: a message of a pool or of a child
+ * process, a frame of a browser, the tick of each second.
  */
 #ifndef PUSH_HUB_H
 #define PUSH_HUB_H
@@ -8,9 +8,10 @@
 #include "push/push.h"
 
 /*
- * hub_open - publish: how a message leaves this host, when it must; NULL:
- * whom it is for is connected here, or nowhere.  silence_s: after how long a
- * browser that says nothing is asked; after as long again it is given up.
+ * hub_open - publish: sends a message to the daemons of all hosts; NULL: this
+ * host is the only one, so messages are delivered here alone.  silence_s: a
+ * browser that has sent nothing for so long gets a ping; after twice as long
+ * its socket is closed.
  */
 void hub_open(bool (*publish)(const char *text, size_t n), int64_t silence_s);
 
@@ -18,44 +19,46 @@ void hub_open(bool (*publish)(const char *text, size_t n), int64_t silence_s);
 void hub_enter(struct client *c);
 void hub_leave(struct client *c);
 
-/* hub_quit - it is being closed with that code: nothing finds it any more. */
+/* hub_quit - the socket is being closed with this code: no message reaches it
+ * any more, and its queue is emptied. */
 void hub_quit(struct client *c, enum close_code code);
 
-/* hub_said - a whole message of a browser. */
+/* hub_said - a browser has sent this message, which is complete. */
 void hub_said(struct client *c, const char *s, size_t n);
 
 /*
- * hub_publish - a message handed over by a pool: goes to all daemons.
- * hub_deliver - a message meant for the sockets of this one.
- * What cannot be read is logged and dropped.
+ * hub_publish - a message of a pool: send it to the daemons of all hosts.
+ * hub_deliver - a message for the sockets of this daemon.
+ * A text that is not a message is logged and dropped.
  */
 void hub_publish(const char *text, size_t n);
 void hub_deliver(const char *text, size_t n);
 
-/* hub_close_sessions - ids in decimal, separated by commas; hub_close_tenant
- * - of all its users. */
+/* hub_close_sessions - close the sockets of these sessions: ids in decimal,
+ * separated by commas; hub_close_tenant - close those of all its users. */
 void hub_close_sessions(const char *ids);
 void hub_close_tenant(int64_t tenant_id);
 
-/* hub_allow - what the configuration says, from now on. */
+/* hub_allow - whether the configuration allows sockets and demo messages from
+ * now on; without enabled all sockets are closed. */
 void hub_allow(bool enabled, bool demo);
 
-/* hub_sweep - once a second: sessions that ended, sockets that are silent or
- * slow. */
+/* hub_sweep - called every second: closes sockets whose session has expired
+ * and those that are silent or slow.  now_ms: the wall clock. */
 void hub_sweep(int64_t now_ms);
 
-/* hub_close_all - the daemon ends. */
+/* hub_close_all - close all sockets, and every new one: the daemon ends. */
 void hub_close_all(void);
 
 /*
- * hub_sessions - the sessions that have sockets, as ids separated by commas:
- * fn gets them in texts of at most a few thousand bytes.
- * hub_newcomers - the same of those that nobody was told of before.
+ * hub_sessions - calls fn with the ids of the sessions that have sockets,
+ * separated by commas, in texts of at most a few thousand bytes.
+ * hub_newcomers - the same for sockets that neither call has listed before.
  */
 void hub_sessions(void (*fn)(const char *ids));
 void hub_newcomers(void (*fn)(const char *ids));
 
-/* hub_counts - what has happened since the start. */
+/* hub_counts - the counters of the daemon since its start. */
 const struct hub_counts *hub_counts(void);
 
 #endif

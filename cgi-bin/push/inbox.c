@@ -1,4 +1,4 @@
-/* inbox.c - where the processes of this host hand over messages. */
+/* inbox.c - the socket to which the processes of this host send messages. */
 #include "push/inbox.h"
 
 #include <errno.h>
@@ -13,8 +13,9 @@
 #include "push/hub.h"
 #include "push/loop.h"
 
-/* Bytes before sockets may write: less than a queue holds, or somebody who
- * reads would be called slow for a burst. */
+/* Bytes that are read before websockets can be written to again: fewer than a
+ * queue holds, because a burst of messages would otherwise fill the queue of a
+ * browser that does read, and close its socket as slow. */
 #define A_TURN     (QUEUE_BYTES / 4)
 #define ANSWER_MAX 512
 
@@ -41,7 +42,8 @@ answer_counts(int fd, const struct sockaddr_un *to, socklen_t size)
 	    (const struct sockaddr *)to, size);
 }
 
-/* Too long a text arrives cut, and is no JSON any more. */
+/* A text that is too long arrives cut off, so it is not JSON any more and is
+ * dropped as unreadable. */
 static bool
 hear(struct wire *w)
 {
@@ -71,7 +73,8 @@ inbox_open(const char *home)
 	int fd;
 
 	if (n < 0 || (size_t)n >= sizeof(own.at.sun_path))
-		return "the path of the inbox is too long";
+		return "FLEETDESK_HOME is too long for the path of the socket "
+		       "push-in.sock";
 	own.at.sun_family = AF_UNIX;
 	fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
 	(void)unlink(own.at.sun_path);
@@ -80,7 +83,9 @@ inbox_open(const char *home)
 	    chmod(own.at.sun_path, 0660) != 0)
 		return strerror(errno);
 	own.wire = (struct wire){ .fd = fd, .ready = hear };
-	return loop_watch(&own.wire) ? NULL : "lws does not take it";
+	return loop_watch(&own.wire)
+	           ? NULL
+	           : "libwebsockets cannot wait for the socket push-in.sock";
 }
 
 void

@@ -9,9 +9,9 @@
 
 #include "base/base.h"
 
-/* A descriptor that is looked after; must stay where it is.  ready: there is
- * something to read; false closes it.  gone: it was closed; NULL: never mind.
- */
+/* A descriptor that the loop waits for.  The struct must stay at its address.
+ * ready: called when there is something to read; returns false to have the
+ * descriptor closed.  gone: called after it was closed; may be NULL. */
 struct wire {
 	int fd;
 	bool (*ready)(struct wire *w);
@@ -19,20 +19,23 @@ struct wire {
 	void *arg;
 };
 
-/* loop_open - false with a line in the log.  tick is called every second. */
+/* loop_open - create the loop; false: that failed and the reason is logged.
+ * tick is called every second. */
 bool loop_open(void (*tick)(void));
 
-/* loop_watch - look after a descriptor, which is closed by the loop. */
+/* loop_watch - wait for a descriptor from now on; the loop owns it and closes
+ * it.  False: lws does not accept it. */
 bool loop_watch(struct wire *w);
 
-/* loop_take - speak websocket over this connection, which is closed by the
- * loop. */
+/* loop_take - serve the websocket protocol on this connection; the loop owns
+ * the descriptor and closes it. */
 void loop_take(int fd);
 
-/* loop_turn - wait for something and do it; false: the loop is broken. */
+/* loop_turn - wait for events and handle them; false: the loop has nothing
+ * left to wait for. */
 bool loop_turn(void);
 
-/* sock_event - lws's callback for websockets; sock.c has it. */
+/* sock_event - the callback of lws for websockets, defined in sock.c. */
 int sock_event(struct lws *wsi, enum lws_callback_reasons why, void *user,
     void *in, size_t n);
 

@@ -25,9 +25,9 @@
 #include "push/sock.h"
 
 #define SOCKETS_MAX 10000
-#define FILES_OWN   500 /* descriptors that are not websockets */
-#define A_TURN      64
-#define LEAVE_MS    3000 /* for browsers to answer the close */
+#define FILES_OWN   500  /* descriptors that are not websockets */
+#define A_TURN      64   /* connections accepted at once */
+#define LEAVE_MS    3000 /* for browsers to answer the close frame */
 
 static struct {
 	struct conf conf;
@@ -37,8 +37,8 @@ static struct {
 	int64_t leave_ms; /* monotonic; 0: not leaving */
 } own;
 
-/* A new connection of nginx's; the socket outlives the daemon's end only in
- * the hands of a service manager. */
+/* Accepts new connections of nginx.  The listening socket outlives the daemon
+ * only when a service manager holds it. */
 static bool
 open_door(struct wire *w)
 {
@@ -58,7 +58,7 @@ leave(void)
 	if (own.leave_ms != 0)
 		return;
 	own.leave_ms = clock_mono_ms() + LEAVE_MS;
-	log_line(LOG_INFO, "ends with %lld sockets",
+	log_line(LOG_INFO, "ending: %lld websockets are being closed",
 	    (long long)hub_counts()->sockets);
 	listen_unlink(&own.listen);
 	inbox_close();
@@ -81,7 +81,7 @@ tell_sessions(const char *ids)
 	(void)child_tell(&own.watch, ids, strlen(ids));
 }
 
-/* From the child that listens to the database. */
+/* A text of the child process that listens to the database. */
 static void
 watch_told(struct child *c, const char *s, size_t n)
 {
@@ -100,7 +100,10 @@ watch_told(struct child *c, const char *s, size_t n)
 	         num_read(s + 7, n - 7, &tenant) == OK)
 		hub_close_tenant(tenant);
 	else
-		log_line(LOG_WARN, "watch said something else: %s", s);
+		log_line(LOG_WARN,
+		    "watch: a text of this child is unknown and is "
+		    "ignored: %s",
+		    s);
 }
 
 static void
@@ -110,7 +113,8 @@ relay_told(struct child *c, const char *s, size_t n)
 	hub_deliver(s, n);
 }
 
-/* Through the database, or through a broker. */
+/* Sends a message to the daemons of all hosts: by the broker when one is
+ * configured, else by the database. */
 static bool
 publish(const char *s, size_t n)
 {
@@ -127,7 +131,8 @@ tick(void)
 	child_keep(&own.watch);
 	if (own.relay.run != NULL)
 		child_keep(&own.relay);
-	/* A session may have ended while its handshake was on the way. */
+	/* A session may have ended between nginx's check and the end of the
+	 * handshake, so new sockets are checked again. */
 	hub_newcomers(tell_sessions);
 	hub_sweep(clock_ms());
 }
@@ -155,7 +160,7 @@ room(void)
 	return (int64_t)files.rlim_cur - FILES_OWN;
 }
 
-/* NULL, or what is wrong. */
+/* Returns NULL, or a text that says what is wrong. */
 static const char *
 configure(void)
 {
@@ -193,14 +198,15 @@ open_all(void)
 	if (wrong != NULL)
 		return wrong;
 	if (!loop_open(tick))
-		return "no loop";
+		return "libwebsockets cannot start";
 	wrong = inbox_open(own.conf.home);
 	if (wrong != NULL)
 		return wrong;
 	own.door = (struct wire){ .fd = own.listen.fd, .ready = open_door };
 	own.signal = (struct wire){ .fd = signals(), .ready = take_signal };
 	if (!loop_watch(&own.door) || !loop_watch(&own.signal))
-		return "lws does not wait for it";
+		return "libwebsockets cannot wait for the listening socket or "
+		       "for signals";
 	tick();
 	return NULL;
 }
@@ -233,10 +239,11 @@ main(int argc, char **argv)
 		log_line(LOG_ERROR, "%s", wrong);
 		return EX_UNAVAILABLE;
 	}
-	log_line(LOG_INFO, "starts, sender %s", own.conf.push.sender);
+	log_line(LOG_INFO, "started, messages are sent by: %s",
+	    own.conf.push.sender);
 	while (goes_on() && loop_turn())
 		;
-	/* What is still open the kernel closes, quicker than lws takes leave.
-	 */
+	/* The kernel closes the sockets that are still open when the process
+	 * ends; to destroy the context of lws would take longer. */
 	return own.leave_ms != 0 ? 0 : EX_OSERR;
 }

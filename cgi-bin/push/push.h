@@ -1,4 +1,4 @@
-/* push.h - what the files of the push daemon share. */
+/* push.h - types and limits that the files of the push daemon share. */
 #ifndef PUSH_PUSH_H
 #define PUSH_PUSH_H
 
@@ -27,27 +27,28 @@ enum close_code {
 
 /* A connected browser; lives in the memory lws keeps for its socket. */
 struct client {
-	struct seat seat; /* first, so that one leads to the other */
-	struct lws *wsi;  /* NULL: not established, or gone */
-	int fd;           /* while wsi is there */
-	struct edge edge;
-	struct queue out;
-	struct buf in;     /* a message of which parts are missing */
+	struct seat seat;  /* first member: its address is the client's */
+	struct lws *wsi;   /* NULL: not established, or closed */
+	int fd;            /* the socket; valid while wsi is not NULL */
+	struct edge edge;  /* parser state of the frames it sends */
+	struct queue out;  /* frames that are still to be sent */
+	struct buf in;     /* parts received of an incomplete message */
 	int64_t heard_ms;  /* monotonic: when it last sent anything */
-	int64_t paced_ms;  /* its frames, see pace() */
-	int64_t demoed_ms; /* its demo messages */
-	uint16_t doom;     /* enum close_code, 0: none */
-	bool ping_due;
-	bool looked_at; /* its session, since it is here */
-	bool puzzling;  /* has said what nobody understands */
-	bool ended;     /* lws has its close frame */
-	bool sent;      /* and has sent it */
+	int64_t paced_ms;  /* rate limit of its frames, see in_pace() */
+	int64_t demoed_ms; /* rate limit of its demo messages */
+	uint16_t doom;     /* enum close_code it is closed with, 0: none */
+	bool ping_due;     /* a ping is to be sent to it */
+	bool looked_at;    /* its session was checked after it connected */
+	bool puzzling;     /* its unknown messages were logged once */
+	bool ended;        /* its close frame was given to lws */
+	bool sent;         /* lws has sent that close frame */
 };
 
 struct hub_counts {
-	int64_t sockets, handshakes, messages, frames; /* sockets: now */
-	int64_t slow, flooding, revoked;               /* closed for that */
-	int64_t lost; /* messages a child could not take */
+	/* sockets: how many are open now; the others count since the start */
+	int64_t sockets, handshakes, messages, frames;
+	int64_t slow, flooding, revoked; /* sockets closed for this reason */
+	int64_t lost; /* messages that a child process could not take */
 };
 
 #endif

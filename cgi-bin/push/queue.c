@@ -1,5 +1,5 @@
-/* queue.c - frames that one connection has still to take; costs nothing while
- * it is empty, which it nearly always is. */
+/* queue.c - the frames that are still to be sent over one connection: a linked
+ * list, which allocates nothing while it is empty, as it nearly always is. */
 #include "push/queue.h"
 
 #include "base/mem.h"

@@ -1,6 +1,7 @@
 /*
- * relay.c - talks to a broker for the daemon.  While the broker is away,
- * what is to be published waits here: push is late then, and nothing else.
+ * relay.c - the child process that talks to a broker for the daemon.  While the
+ * broker cannot be reached, messages to publish wait here: they are late then,
+ * and nothing else in the suite waits for them.
  */
 #include <poll.h>
 #include <string.h>
@@ -16,12 +17,13 @@
 #define WAIT_MS      1000 /* also how often the connection is looked at */
 #define RETRY_MS     100
 #define RETRY_MAX_MS 5000
-/* After a loss nothing is published before the other hosts, which try as
- * often as we do, hear it. */
+/* After the connection was lost nothing is published for this time, because the
+ * other hosts may need as long to connect again as this one, and the broker
+ * keeps nothing for a host that is not connected. */
 #define SETTLE_MS    (RETRY_MAX_MS + 1000)
 
-#define KEPT_MAX ((size_t)16 * 1024 * 1024) /* bytes that wait */
-#define A_TURN   256
+#define KEPT_MAX ((size_t)16 * 1024 * 1024) /* bytes that may wait */
+#define A_TURN   256                        /* texts read at once */
 
 struct kept {
 	struct kept *next;
@@ -34,11 +36,12 @@ static struct {
 	const struct bus_conf *conf;
 	void *at; /* NULL: not connected */
 	int64_t retry_ms, next_try_ms, settled_ms;
-	bool lost; /* at least once */
+	bool lost; /* a connection was lost at least once */
 	struct kept *first, **last;
+	/* kept: bytes that wait; dropped: messages since the last connection */
 	size_t kept, dropped;
 	struct arena mem; /* for one message */
-	bool gone;
+	bool gone;        /* the daemon has ended */
 } own;
 
 static void
@@ -48,7 +51,10 @@ keep(const char *s, size_t n)
 
 	if (own.kept + n > KEPT_MAX) {
 		if (own.dropped++ == 0)
-			log_line(LOG_ERROR, "relay: messages are dropped");
+			log_line(LOG_ERROR,
+			    "relay: %zu bytes wait for the broker, further "
+			    "messages are dropped",
+			    own.kept);
 		return;
 	}
 	new = mem_new(sizeof(*new) + n + 1);
@@ -74,7 +80,8 @@ let_go(void)
 static void
 lose(void)
 {
-	log_line(LOG_WARN, "relay: the broker is gone");
+	log_line(LOG_WARN, "relay: the connection to the broker is lost, it "
+	                   "is opened again");
 	own.lost = true;
 	own.driver->close(own.at);
 	own.at = NULL;
@@ -82,7 +89,8 @@ lose(void)
 	own.next_try_ms = clock_mono_ms();
 }
 
-/* Later each time, up to RETRY_MAX_MS. */
+/* Connects when it is time to.  Each failure doubles the time until the next
+ * attempt, up to RETRY_MAX_MS. */
 static void
 try_again(void)
 {
@@ -93,7 +101,9 @@ try_again(void)
 		return;
 	own.at = own.driver->connect(own.conf, &why);
 	if (own.at != NULL) {
-		log_line(LOG_INFO, "relay: connected, %zu messages dropped",
+		log_line(LOG_INFO,
+		    "relay: connected to the broker, %zu messages were "
+		    "dropped before",
 		    own.dropped);
 		own.dropped = 0;
 		own.retry_ms = 0;
@@ -101,14 +111,18 @@ try_again(void)
 		return;
 	}
 	if (own.retry_ms == 0)
-		log_line(LOG_ERROR, "relay: %s; trying again", why);
+		log_line(LOG_ERROR,
+		    "relay: cannot connect to the broker: %s; messages wait "
+		    "while this is tried again",
+		    why);
 	own.retry_ms = own.retry_ms == 0 ? RETRY_MS : own.retry_ms * 2;
 	if (own.retry_ms > RETRY_MAX_MS)
 		own.retry_ms = RETRY_MAX_MS;
 	own.next_try_ms = clock_mono_ms() + own.retry_ms;
 }
 
-/* In order; one that was on its way when the broker went is sent again. */
+/* Publishes in order.  A message that was being sent when the connection was
+ * lost is sent again. */
 static void
 publish_kept(void)
 {
@@ -147,7 +161,8 @@ hear_daemon(int fd)
 	}
 }
 
-/* Read here, so that what others put on the bus cannot hurt the daemon. */
+/* A message is checked and written anew here, so that a malformed one of
+ * another program on the bus cannot harm the daemon. */
 static void
 tell_daemon(int fd, const struct bus_text *text)
 {
@@ -155,8 +170,10 @@ tell_daemon(int fd, const struct bus_text *text)
 	struct buf b;
 
 	if (message_read(&own.mem, text->p, text->n, &m) != OK) {
-		log_line(
-		    LOG_WARN, "relay: %zu bytes that are no message", text->n);
+		log_line(LOG_WARN,
+		    "relay: the broker sent %zu bytes that are not a message, "
+		    "they are dropped",
+		    text->n);
 		return;
 	}
 	if (m.tenant_id == 0)

@@ -1,5 +1,5 @@
-/* seat.c - who is connected: one chain through each seat for each key, so
- * that a seat needs no memory but its own. */
+/* seat.c - the table of connected sockets: four hash tables whose chains run
+ * through the seats themselves, so that adding one allocates no memory. */
 #include "push/seat.h"
 
 #include <string.h>
@@ -18,7 +18,8 @@ spot_of_socket(const char *name)
 	return hash_fnv32(name, strlen(name)) & (SEAT_BUCKETS - 1);
 }
 
-/* Kinds are few, a chain holds many: administrators of one tenant. */
+/* There are few kinds of users, so one chain holds many seats: all
+ * administrators of a tenant, for example. */
 static size_t
 spot_of_kind(int64_t tenant_id, int32_t user_type)
 {
@@ -72,7 +73,8 @@ seat_leave(struct seats *all, struct seat *s)
 	all->n--;
 }
 
-/* Is it one of those the message is for, whatever chain it was found on? */
+/* Is the message for this seat?  All members are compared, since a chain also
+ * holds seats whose keys have the same hash. */
 static bool
 fits(const struct seat *s, const struct message *m, enum route route)
 {
@@ -112,7 +114,8 @@ visit_chain(struct visit *v, struct seat *s, enum seat_key key,
 	}
 }
 
-/* Of any tenant: no chain knows them together. */
+/* Visits users of this kind of all tenants; every chain is walked, since the
+ * hash of a kind includes the tenant. */
 static void
 visit_kind_anywhere(struct visit *v, struct seats *all, const struct message *m)
 {
@@ -170,7 +173,7 @@ seats_of_session(struct seats *all, int64_t session_id,
 	return v.n;
 }
 
-/* tenant_id 0: every tenant's. */
+/* Visits the seats of a tenant; tenant_id 0: of all tenants. */
 static size_t
 seats_where(struct seats *all, int64_t tenant_id, struct visit *v)
 {

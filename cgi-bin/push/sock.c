@@ -1,11 +1,12 @@
 /*
- * sock.c - the websockets themselves: lws speaks the protocol, this file
- * turns its events into what the hub understands.
+ * sock.c - the websockets as connections: lws speaks the protocol, this file
+ * turns the events of lws into calls of the hub.
  *
- * lws sends a close frame only for what a callback of that socket refuses,
- * and only when nothing it has buffered is still to be written; refusing in
- * the middle of what it reads makes it lose its place there.  So a socket is
- * closed when it is next told that it may write, or after a while without.
+ * lws sends a close frame only when a callback of that socket returns an
+ * error, and only when lws has no buffered bytes left to write.  When the
+ * callback that receives a frame returns an error, lws loses its position in
+ * the bytes it parses.  Therefore a socket is closed in the callback that says
+ * that it can be written to, or by a timer when that does not come.
  */
 #include <string.h>
 
@@ -20,18 +21,19 @@
 
 _Static_assert(LWS_PRE <= FRAME_PAD, "lws writes its head before the text");
 
-/* Frames of one socket: FRAME_MS apart on average, FRAME_BURST at once. */
+/* Limit of the frames that one socket sends: one every FRAME_MS on average,
+ * FRAME_BURST at once. */
 #define FRAME_MS    20
 #define FRAME_BURST 200
 
-/* How long a socket that takes nothing may delay its own end. */
+/* How long a socket that cannot be written to may delay its own close. */
 #define LINGER_US (5 * LWS_US_PER_SEC)
 
-/* Codes of a close that somebody may send; lws knows the holes between.
- * Source: RFC 6455, 7.4.2. */
+/* The highest close code that a peer may send; lws refuses the reserved codes
+ * below it.  Source: RFC 6455, 7.4.2. */
 #define CODE_MAX 4999
 
-#define CLOSE_FRAME 0x88 /* its first byte */
+#define CLOSE_FRAME 0x88 /* first byte of a close frame */
 
 static struct {
 	uint8_t key[IDENT_KEY_LEN];
@@ -54,7 +56,8 @@ sock_close(struct client *c)
 	(void)lws_callback_on_writable(c->wsi);
 }
 
-/* Has nginx said who it is, and is that signed? */
+/* Returns 0 when the request has the header in which nginx says whose socket
+ * this is and its signature is right; 1 makes lws refuse the handshake. */
 static int
 filter(struct lws *wsi, struct client *c)
 {
@@ -89,9 +92,10 @@ refuse(struct client *c, enum close_code code)
 	sock_close(c);
 }
 
-/* The last word, from within a callback.  Once is enough: lws asks whether
- * there is more to write when it has sent that, and to say so again would hang
- * up on what the browser may not have read. */
+/* Gives lws the close frame; the result is returned from a callback.  Only the
+ * first call does: after lws has sent the frame it calls back once more, and a
+ * second error would cut the connection before the browser may have read what
+ * was sent. */
 static int
 end(struct client *c)
 {
@@ -118,7 +122,8 @@ enter(struct lws *wsi, struct client *c)
 	return 0;
 }
 
-/* c->paced_ms is when all that came so far would have been in time. */
+/* Is the frame that c has just sent within the limit?  c->paced_ms is the
+ * moment at which all its frames so far would be one per FRAME_MS. */
 static bool
 in_pace(struct client *c)
 {
@@ -130,8 +135,10 @@ in_pace(struct client *c)
 	return true;
 }
 
-/* Until its close frame is sent lws must read nothing: it has that where it
- * puts the text of the next ping.  Who takes nothing is not waited for. */
+/* lws must read nothing until the close frame is sent: it keeps that frame in
+ * the buffer into which it copies the text of the next ping.  A browser whose
+ * socket cannot be written to is not waited for: its frames then count as
+ * broken, and its bytes are read and dropped. */
 bool
 sock_reads(struct client *c)
 {
@@ -141,8 +148,9 @@ sock_reads(struct client *c)
 	return c->edge.broken;
 }
 
-/* The answer to our close, of somebody whose frames lws can follow no more: it
- * would wait 5 s for it.  Whatever else begins so ends at once, too. */
+/* After a broken frame lws gets no more bytes of the socket, so it would not
+ * see the browser's answer to our close frame and would wait 5 s for it.
+ * Therefore bytes that begin like a close frame end the connection at once. */
 static void
 take_answer(struct client *c, unsigned char first)
 {
@@ -151,8 +159,8 @@ take_answer(struct client *c, unsigned char first)
 		    c->wsi, PENDING_TIMEOUT_CLOSE_ACK, LWS_TO_KILL_ASYNC);
 }
 
-/* What lws makes of the frames comes after, so that none of them counts once
- * there were too many. */
+/* The frames are counted before lws parses them, so that none of them is
+ * handled once there were too many. */
 size_t
 sock_seen(struct client *c, const unsigned char *p, size_t n)
 {
@@ -169,7 +177,7 @@ sock_seen(struct client *c, const unsigned char *p, size_t n)
 	return pass;
 }
 
-/* A NUL is a character here, if not a useful one. */
+/* Is it valid UTF-8?  A NUL is allowed, which utf8_size does not accept. */
 static bool
 is_text(const char *s, size_t n)
 {
@@ -192,7 +200,7 @@ hear(struct client *c, const char *s, size_t n)
 		refuse(c, CLOSE_NO_TEXT);
 }
 
-/* A part of a message, or all of it. */
+/* Adds a part to the message; handles the message after its last part. */
 static void
 collect(struct client *c, const char *s, size_t n, bool last)
 {
@@ -229,7 +237,8 @@ send_ping(struct lws *wsi)
 	return lws_write(wsi, space + LWS_PRE, 0, LWS_WRITE_PING) < 0 ? -1 : 0;
 }
 
-/* The browser's own close, which lws sends back, unless it is none. */
+/* The browser has sent a close frame.  lws answers with the same code, unless
+ * the frame breaks the protocol: then the answer says so. */
 static int
 part(struct client *c, const unsigned char *p, size_t n)
 {
@@ -240,11 +249,13 @@ part(struct client *c, const unsigned char *p, size_t n)
 		c->doom = CLOSE_NO_TEXT;
 	if (c->doom == CLOSE_NORMAL)
 		return 0;
-	c->edge.broken = true; /* lws takes no second one for an answer */
+	/* lws would not recognize the browser's answer to our close frame. */
+	c->edge.broken = true;
 	return end(c);
 }
 
-/* One frame, then as many as go without waiting. */
+/* Writes one frame, then more of them as long as the socket can be written to
+ * without waiting. */
 static int
 send_some(struct lws *wsi, struct client *c)
 {
@@ -270,8 +281,8 @@ send_some(struct lws *wsi, struct client *c)
 	return 0;
 }
 
-/* Nearly always there is room, and waiting to be told so would cost three
- * calls of the kernel for each frame. */
+/* The socket can nearly always be written to, so this is tried at once: to wait
+ * for the event would cost three system calls for each frame. */
 void
 sock_wake(struct client *c)
 {
@@ -290,7 +301,7 @@ sock_event(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
 	struct client *c = user;
 
 	switch (why) {
-	case LWS_CALLBACK_HTTP: /* not even a handshake */
+	case LWS_CALLBACK_HTTP: /* a request that asks for no upgrade */
 		(void)lws_return_http_status(wsi, 400, NULL);
 		return -1;
 	case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:

@@ -1,7 +1,8 @@
 /*
- * tap.c - what lws reads from a websocket goes through our hands first.  It
- * reads by recv, and finds the one of this program before that of libc; so do
- * the other libraries, whose descriptors are not in the table.
+ * tap.c - checks the bytes that lws receives from a websocket.  lws calls recv,
+ * and the dynamic linker finds the recv of this program before that of libc.
+ * Other libraries call it too; their descriptors are not in the table, so for
+ * them it does what that of libc does.
  */
 #include "push/tap.h"
 
@@ -10,9 +11,10 @@
 
 #include "push/sock.h"
 
-#define NUMBERS 65536 /* of descriptors; more than ever are open */
+#define NUMBERS 65536 /* more descriptors than are ever open */
 
-/* Under a name of its own here, where headers may make a macro of the other. */
+/* The symbol recv has another name in this file, since a system header may
+ * define recv as a macro. */
 ssize_t tap_recv(int fd, void *p, size_t n, int flags) __asm__("recv");
 
 static struct {
@@ -48,7 +50,8 @@ client_at(int fd)
 	return own.off || fd < 0 || fd >= NUMBERS ? NULL : own.client[fd];
 }
 
-/* Nothing that may be read on is nothing yet, not the end. */
+/* When none of the bytes may be parsed, lws is told EAGAIN, no bytes yet: a
+ * result of 0 would mean that the browser has closed the connection. */
 static ssize_t
 receive(struct client *c, int fd, void *p, size_t n, int flags)
 {

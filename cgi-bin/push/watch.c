@@ -1,7 +1,8 @@
 /*
- * watch.c - listens to the database for the daemon.  What was missed while
- * the connection was down cannot be known, so each new one begins with a look
- * at every session that is held; so does every minute, for what was lost.
+ * watch.c - the child process that listens to the database for the daemon.
+ * Notifications that came while the connection was down are lost, so after each
+ * new connection all sessions that have sockets are checked.  The same is done
+ * every minute, in case a notification was lost for another reason.
  */
 #include <poll.h>
 #include <string.h>
@@ -18,10 +19,10 @@
 #include "store/db.h"
 #include "store/db_notify.h"
 
-#define WAIT_MS  1000
-#define LOOK_MS  60000
-#define PAUSE_MS 250
-#define A_TURN   256 /* notifications before the daemon is heard again */
+#define WAIT_MS  1000  /* for an event */
+#define LOOK_MS  60000 /* between two checks of all sessions */
+#define PAUSE_MS 250   /* after a failure */
+#define A_TURN   256   /* notifications handled before the daemon's texts are */
 #define IDS_MAX  4000
 
 static struct {
@@ -167,8 +168,8 @@ look(struct ctx *ctx)
 	return db_do(ctx, &sql_push_sweep, NULL);
 }
 
-/* Notifications may have come with the answers of statements, unseen by
- * poll, so they are read first. */
+/* Notifications are read before poll: libpq may have received some together
+ * with the answer to a statement, and poll does not report those. */
 static enum err
 step(struct ctx *ctx)
 {
@@ -191,8 +192,10 @@ after(enum err e)
 	struct pollfd p = { own.fd, 0, 0 };
 
 	if ((e != OK) != own.failing)
-		log_line(e == OK ? LOG_INFO : LOG_ERROR, "watch: %s",
-		    e == OK ? "works again" : err_name(e));
+		log_line(e == OK ? LOG_INFO : LOG_ERROR,
+		    "watch: listening to the database %s%s",
+		    e == OK ? "works again" : "fails and is tried again: ",
+		    e == OK ? "" : err_name(e));
 	own.failing = e != OK;
 	if (e == OK)
 		return;

@@ -90,7 +90,7 @@ frames() {
 	! grep -vE '^(status|session|text pong$|pong|close|end)' "$work/it.out" ||
 		fail 'something else was said'
 	puzzled() {
-		same 1 "$(grep -c "user $id of tenant 1 sends what nobody knows" \
+		same 1 "$(grep -c "user $id of tenant 1 sent an unknown message" \
 			"$FLEETDESK_HOME/log/push.log")" \
 			'lines about what was ignored'
 	}

@@ -1,4 +1,4 @@
--- What the push daemon hears of the database.
+-- What the child process of the push daemon reads that listens to the database.
 -- helper
 
 -- name: push_row
@@ -9,8 +9,8 @@ DELETE FROM infra_push_message
  WHERE create_time < now() - interval '10 minutes';
 
 -- name: push_ended
--- Of these sessions, those whose sockets must close: what decides about a
--- handshake decides here, too.
+-- Of these sessions, those whose sockets must be closed.  The conditions are
+-- those under which a handshake is refused.
 SELECT held.id
   FROM unnest(:ids::bigint[]) AS held (id)
  WHERE NOT EXISTS (
