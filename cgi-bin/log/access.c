@@ -1,4 +1,5 @@
-/* access.c - the access log: who asked for what, and what came of it. */
+/* access.c - the endpoints of the access log: lists, exports and deletes the
+ * entries about requests. */
 #include "sql/log/access.h"
 #include "common/inputs.h"
 #include "log/clean.h"

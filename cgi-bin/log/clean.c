@@ -1,11 +1,12 @@
-/* clean.c - cleaning a log by hand, beside the job that does it daily. */
+/* clean.c - deletes old rows of a log at an administrator's request; the job
+ * log_clean does so daily. */
 #include "log/clean.h"
 
 #include "base/clock.h"
 
 #define DAYS     14
 #define BATCH    1000
-#define TIME_MAX 20000 /* ms, below nginx's patience */
+#define TIME_MAX 20000 /* ms, less than nginx waits for an answer */
 
 enum err
 clean_log(struct req *r, const struct sql *q)

@@ -1,4 +1,5 @@
-/* clean.h - old rows of a log go in batches, so that nobody waits for them. */
+/* clean.h - deletes old rows of a log in batches, so that their locks never
+ * delay other requests for long. */
 #ifndef LOG_CLEAN_H
 #define LOG_CLEAN_H
 
@@ -6,9 +7,10 @@
 
 /*
  * clean_log - delete the rows of the caller's tenant that are older than 14
- * days by a block that takes :days and :batch and answers how many went, each
- * batch in a transaction of its own.  Data: how many went.  Stops after 20 s;
- * what is left goes with the next call or with `job log_clean`.
+ * days.  q: a block that deletes at most :batch rows older than :days days and
+ * returns how many as `gone`; each batch is a transaction of its own.  The data
+ * of the answer is the number of deleted rows.  Stops after 20 s; the next call
+ * or `job log_clean` deletes the remaining rows.
  * Source: wire contract, "Jobs and log cleanup".
  */
 enum err clean_log(struct req *r, const struct sql *q);

@@ -1,4 +1,5 @@
-/* error.c - the error log: what was our own fault, and who looked after it. */
+/* error.c - the endpoints of the error log: requests that failed by a fault of
+ * the system, and who marked them as done. */
 #include "sql/log/error.h"
 #include "common/inputs.h"
 #include "log/clean.h"

@@ -1,5 +1,5 @@
-/* ingest.c - log entries of other modules; too long texts are cut, secrets
- * taken out as out of our own. */
+/* ingest.c - accepts log entries of other modules.  Texts that are too long are
+ * cut; secrets are removed as they are from our own entries. */
 #include "sql/log/ingest.h"
 #include "log/log.h"
 #include "web/access_params.h"
@@ -8,7 +8,7 @@
 #define LONG_MAX  65536 /* characters */
 #define SHORT_MAX 4096
 
-/* What both logs ask of a request. */
+/* The fields about a request that both logs have. */
 #define REQUEST_FIELDS(T) \
 	FIELD(T, trace_id, .max = SHORT_MAX), FIELD(T, user_id), \
 	    FIELD(T, user_type, .lo = 0, .hi = 2, .dict = "user_type"), \

@@ -1,4 +1,5 @@
-/* jobs.c - the logs on their way into the database and out of it. */
+/* jobs.c - the jobs of the domain log: one loads records into the database, one
+ * deletes old rows. */
 #include "log/jobs.h"
 
 #include "base/base.h"
@@ -12,7 +13,8 @@ static const struct job jobs[] = {
 	},
 	{
 	    .name = "spool_load",
-	    .help = "carry the access and error log into the database",
+	    .help = "load records of the spool into the access and error log "
+	            "and the tables of devices",
 	    .run = spool_load,
 	    .watch = spool_load_watch,
 	    .pause_ms = 500,

@@ -6,11 +6,12 @@
 
 extern const struct jobs log_jobs;
 
-/* log_clean - rows older than some days out of the access and error log. */
+/* log_clean - delete old rows of the access and error log. */
 enum err
 log_clean(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 
-/* spool_load - what is spooled to the logs: all there is, or as it comes. */
+/* spool_load - load the records of the spool files into the database: one pass
+ * over all files; spool_load_watch: one step, called again and again. */
 enum err
 spool_load(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 enum err spool_load_watch(

@@ -1,6 +1,7 @@
 /*
- * log.h - the tables this executable serves: what was asked, what went wrong,
- * who signed in.  The pools themselves write through the spool.
+ * log.h - the tables of endpoints that this executable serves: the access log,
+ * the error log and the sign-in log.  The pools of the suite do not call these
+ * endpoints for their own entries; they write records into the spool.
  */
 #ifndef LOG_LOG_H
 #define LOG_LOG_H

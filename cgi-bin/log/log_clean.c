@@ -1,6 +1,6 @@
 /*
- * log_clean.c - old rows of the access and error log go, in batches, each in
- * a transaction of its own; for cron, daily.
+ * log_clean.c - deletes old rows of the access and error log in batches, each
+ * in a transaction of its own; to be run daily, by cron for example.
  */
 #include <stdio.h>
 #include <string.h>
@@ -30,12 +30,13 @@ clean(struct ctx *ctx, const struct sql *q, int32_t days, int32_t batch,
 		total += gone;
 		TRY(job_next(ctx, OK));
 	} while (gone == batch);
-	printf("%s: %lld deleted, older than %d days\n", name, (long long)total,
-	    (int)days);
+	printf("%s: %lld rows deleted, which were older than %d days\n", name,
+	    (long long)total, (int)days);
 	return OK;
 }
 
-/* "--name N" at argv[i]: 0 when it is not that, -1 when N is wrong. */
+/* Reads the option `name N` at argv[0]: 1 when it is there, 0 when argv[0] is
+ * another word, -1 when N is not a number from 1 to max. */
 static int
 option(char **argv, const char *name, int64_t max, int32_t *out)
 {
@@ -59,7 +60,10 @@ log_clean(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 		if (i + 1 == argc ||
 		    (option(argv + i, "--days", DAYS_MAX, &days) <= 0 &&
 		        option(argv + i, "--batch", BATCH_MAX, &batch) <= 0)) {
-			log_line(LOG_ERROR, "log_clean: what is %s?", argv[i]);
+			log_line(LOG_ERROR,
+			    "log_clean: unknown option, or its number is "
+			    "missing or out of range: %s; nothing is deleted",
+			    argv[i]);
 			return E_BAD_REQUEST;
 		}
 	}

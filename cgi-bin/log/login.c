@@ -1,4 +1,5 @@
-/* login.c - the sign-in log: who came and went, and who was refused. */
+/* login.c - the endpoints of the sign-in log: lists and exports who signed in
+ * or out, and whose sign-in was refused. */
 #include "sql/log/login.h"
 #include "common/inputs.h"
 #include "log/log.h"

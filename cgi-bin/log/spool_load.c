@@ -1,8 +1,8 @@
 /*
- * spool_load.c - carries what the pools wrote down into the database, by COPY,
- * because an INSERT per request costs many times as much.  How far a file is
- * loaded commits with its records, so none is lost or doubled by whatever is
- * killed in between.
+ * spool_load.c - loads the records that the pools wrote into spool files into
+ * the database, by COPY, because an INSERT per request costs many times as
+ * much.  The position up to which a file is loaded is committed together with
+ * its records, so no record is lost or loaded twice when a process is killed.
  */
 #include <fcntl.h>
 #include <stdio.h>
@@ -19,11 +19,11 @@
 #include "store/spool.h"
 
 #define BATCH_BYTES ((size_t)1024 * 1024)
-#define KNOWN_MAX   1000 /* files, before they are looked up anew */
+#define KNOWN_MAX   1000 /* file positions kept, before all are read anew */
 #define REFUSED_MAX ((off_t)64 * 1024 * 1024)
 
-/* The kinds of records (lib/web/access.h, lib/org/heard.h) and where they go:
- * by COPY, or read one by one where that is NULL. */
+/* The kinds of records (lib/web/access.h, lib/org/heard.h) and the block that
+ * stores them by COPY; NULL: heard_store reads and stores them. */
 static const struct kind {
 	char mark;
 	const struct sql *copy;
@@ -37,12 +37,12 @@ static const struct kind {
 static struct {
 	char *batch;
 	const char *home;
-	size_t most;     /* bytes to try at once */
-	bool to_the_end; /* one pass takes all there is */
-	struct buf rows;
-	struct arena names; /* of this pass's files */
-	struct arena mem;   /* what known consists of */
-	struct map known;   /* file to how far it is loaded */
+	size_t most;        /* bytes to load in one transaction */
+	bool to_the_end;    /* a single pass: go on until all is loaded */
+	struct buf rows;    /* records of one kind */
+	struct arena names; /* file names of this pass */
+	struct arena mem;   /* memory of known */
+	struct map known;   /* file name -> position up to which it is loaded */
 } own;
 
 static const struct kind *
@@ -54,8 +54,8 @@ kind_of(char mark)
 	return NULL;
 }
 
-/* All records of one kind, without their marks, into own.rows; false: there
- * is one that nobody knows. */
+/* Copies all records of one kind, without their marks, into own.rows; false:
+ * there is a record of an unknown kind. */
 static bool
 collect(const struct kind *k, size_t n)
 {
@@ -76,7 +76,7 @@ collect(const struct kind *k, size_t n)
 	return true;
 }
 
-/* own.rows, records of that kind. */
+/* Stores own.rows, which are records of kind k. */
 static enum err
 store_kind(struct ctx *ctx, const struct kind *k)
 {
@@ -88,7 +88,8 @@ store_kind(struct ctx *ctx, const struct kind *k)
 	    ctx, own.home, (enum heard_kind)k->mark, own.rows.p, own.rows.n);
 }
 
-/* The first n bytes of the batch, or only that they are dealt with. */
+/* Stores the new position in the file and, if records_too, the first n bytes
+ * of the batch; without it those records are skipped. */
 static enum err
 store(struct ctx *ctx, const char *file, int64_t since, size_t n,
     bool records_too)
@@ -101,14 +102,17 @@ store(struct ctx *ctx, const char *file, int64_t since, size_t n,
 	    E_LOCKED));
 	for (size_t i = 0; records_too && i < ARRAY_LEN(kinds); i++) {
 		if (!collect(&kinds[i], n))
-			return fault(ctx, "%s: a record of no kind", file);
+			return fault(ctx,
+			    "spool file %s holds a record of an unknown kind",
+			    file);
 		TRY(store_kind(ctx, &kinds[i]));
 	}
 	return OK;
 }
 
-/* What the database will not take is kept for a person to look at, as far as
- * there is room. */
+/* Appends a record that the database refuses to the file spool/refused, for a
+ * person to look at; when that file would exceed REFUSED_MAX the record is
+ * dropped. */
 static enum err
 put_aside(const struct conf *conf, const char *file, size_t n)
 {
@@ -123,12 +127,16 @@ put_aside(const struct conf *conf, const char *file, size_t n)
 	put = fd < 0 ? -1 : full ? (ssize_t)n : write(fd, own.batch, n);
 	if (fd >= 0)
 		(void)close(fd);
-	log_line(LOG_ERROR, "a record of %s is refused, %s %s", file,
-	    full ? "no room is left in" : "see", path);
+	log_line(LOG_ERROR,
+	    "a record of spool file %s is refused by the database; %s %s", file,
+	    full ? "it is dropped, since there is no room left in"
+	         : "it is kept in",
+	    path);
 	return put == (ssize_t)n ? OK : E_SYSTEM;
 }
 
-/* How much of what was read to try: whole records, at least one. */
+/* How many of the n bytes read to load in one transaction: whole records, at
+ * least one. */
 static size_t
 portion(size_t n)
 {
@@ -143,9 +151,10 @@ portion(size_t n)
 }
 
 /*
- * Stores what it can of the n bytes and says how much.  A batch that
- * PostgreSQL refuses is tried again by halves, so that one record it cannot
- * read holds up no other; that one is put aside.
+ * Stores records from the first *n bytes of the batch and sets *n to how many
+ * bytes were stored.  When PostgreSQL refuses a batch, half as much is tried
+ * next, down to a single record: that one is put aside, so that a record which
+ * cannot be read does not delay any other.
  */
 static enum err
 store_part(struct ctx *ctx, const struct conf *conf, const char *file,
@@ -188,7 +197,7 @@ position(struct ctx *ctx, const char *file, int64_t **out)
 	return OK;
 }
 
-/* One batch of one file; *again: there may be more of it. */
+/* Loads one batch of one file; sets *again when there may be more to load. */
 static enum err
 load_file(
     struct ctx *ctx, const struct conf *conf, const char *file, bool *again)
@@ -198,12 +207,14 @@ load_file(
 	bool ended;
 
 	TRY(position(ctx, file, &at));
-	/* It may just have been finished by somebody else. */
+	/* Another process may just have loaded and renamed the file. */
 	if (!spool_read(
 	        conf->home, file, *at, own.batch, BATCH_BYTES, &n, &ended))
 		return OK;
 	if (ended && !spool_finish(conf->home, file))
-		return fault(ctx, "%s cannot be renamed", file);
+		return fault(ctx,
+		    "spool file %s cannot be renamed, though it is loaded",
+		    file);
 	if (n == 0) {
 		*again = *again || ended;
 		return OK;
@@ -215,7 +226,9 @@ load_file(
 	return OK;
 }
 
-/* Renamed, forgotten, removed: stopped anywhere, the rest is done later. */
+/* A loaded file is renamed to *.done, then its position is deleted from the
+ * database, then the file is removed.  When the job stops between these steps,
+ * the next pass does the rest. */
 static enum err
 remove_done(struct ctx *ctx, const struct conf *conf)
 {
@@ -251,8 +264,8 @@ pass(struct ctx *ctx, const struct conf *conf, bool *again)
 	return OK;
 }
 
-/* After a failure, or from time to time, nothing is believed but what the
- * database says. */
+/* After a failure, and when own.known has grown too large, all positions are
+ * read from the database again. */
 static enum err
 load(struct ctx *ctx, const struct conf *conf, bool *again)
 {

@@ -1,4 +1,5 @@
--- The access log.  Names are those of users who may be deleted by now.
+-- Reads and deletes the access log.  User names are shown for deleted users,
+-- too.
 
 -- name: access_page
 -- plan: custom

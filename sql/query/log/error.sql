@@ -1,4 +1,5 @@
--- The error log.  Status 0 is open, 1 done, 2 ignored.
+-- Reads, marks and deletes entries of the error log.  process_status: 0 open,
+-- 1 done, 2 ignored.
 
 -- name: error_page
 -- plan: custom
@@ -39,7 +40,8 @@ SELECT id, trace_id, user_id, user_type, application_name, request_method,
  WHERE id = :id AND tenant_id = :tenant_id;
 
 -- name: error_status_check
--- Locks the entry: of two who look after it the second is told.
+-- Locks the entry, so that when two administrators mark it at the same time,
+-- the second one is refused.
 SELECT CASE WHEN process_status <> 0 THEN 'api_error_log_processed'
        END AS refusal
   FROM infra_api_error_log

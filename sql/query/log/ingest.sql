@@ -1,4 +1,5 @@
--- Entries of other modules; of a call without tenant, tenant 0.
+-- Stores log entries of other modules; tenant_id is 0 when the call names no
+-- tenant.
 
 -- name: ingest_access
 INSERT INTO infra_api_access_log (trace_id, user_id, user_type,

@@ -1,4 +1,4 @@
--- What `job log_clean` deletes, of all tenants.
+-- Deletes old log rows of all tenants, for `job log_clean`.
 -- helper
 
 -- name: access_clean_all

@@ -1,4 +1,4 @@
--- The sign-in log.  Result 0 is success.
+-- Reads the sign-in log.  result: 0 is success.
 
 -- name: login_log_page
 -- order: id DESC

@@ -1,12 +1,12 @@
--- How `job spool_load` carries records of the spool into the logs.
+-- Loads records of the spool into the logs, for `job spool_load`.
 -- helper
 
 -- name: spool_position
 SELECT position FROM log_spool_offset WHERE file = :file::text;
 
 -- name: spool_advance
--- Before the records, in their transaction: who else loads the same part waits
--- here and then gets no row.
+-- Called before the records are stored, in the same transaction: another
+-- process that loads the same part waits here and then gets no row.
 INSERT INTO log_spool_offset AS o (file, position)
 VALUES (:file::text, :until::bigint)
 ON CONFLICT (file) DO UPDATE
