@@ -1,4 +1,4 @@
-/* child.c - work in processes that end with their parent. */
+/* child.c - runs work in child processes that end with their parent. */
 #include "app/child.h"
 
 #include <errno.h>
@@ -20,8 +20,9 @@ child_share(size_t n)
 	return p == MAP_FAILED ? NULL : p;
 }
 
-/* A connection that both used would be neither's.  A parent that died before
- * prctl is seen by getppid. */
+/* The descriptors are closed because a database connection must not be used by
+ * two processes.  prctl sends no signal for a parent that ended before it was
+ * called; getppid shows that. */
 static bool
 leave_parent(pid_t parent)
 {
@@ -41,7 +42,8 @@ child_start(void (*work)(void *arg), void *arg)
 	pid_t parent = getpid(), pid = fork();
 
 	if (pid < 0)
-		log_line(LOG_ERROR, "fork: %s", strerror(errno));
+		log_line(LOG_ERROR, "cannot fork a child process: %s",
+		    strerror(errno));
 	if (pid != 0)
 		return pid;
 	if (!leave_parent(parent))

@@ -1,7 +1,7 @@
 /*
- * child.h - a helper's work in processes of its own: what takes minutes can be
- * ended at any moment, and whatever it needs goes with it.  Not for bytes from
- * outside: that is lib/base/isolate.
+ * child.h - runs work of a job in a child process: work that takes minutes can
+ * be ended at any moment by killing the process, which frees all its memory
+ * and connections.  To parse bytes from outside use base/isolate.h.
  */
 #ifndef APP_CHILD_H
 #define APP_CHILD_H
@@ -12,26 +12,26 @@
 
 enum child_state {
 	CHILD_RUNS,
-	CHILD_DONE, /* work returned */
+	CHILD_DONE, /* the function work has returned */
 	CHILD_DIED
 };
 
-/* child_share - n zeroed bytes that later children have in common with this
- * process; for its whole life.  NULL when there is no memory. */
+/* child_share - n zeroed bytes that this process shares with the children it
+ * starts later; never freed.  NULL when there is no memory. */
 void *child_share(size_t n);
 
 /*
- * child_start - run work(arg) in a forked process: it has this one's memory
- * and standard error, none of its other descriptors, the usual signals, and
- * is killed with it.  Returns its id, or -1 after logging why.
+ * child_start - run work(arg) in a forked process: it has a copy of the
+ * parent's memory and descriptors 0 to 2 only, SIGTERM and SIGINT end it, and
+ * it is killed when the parent ends.  Returns its id, or -1 after logging why.
  */
 pid_t child_start(void (*work)(void *arg), void *arg);
 
-/* child_look - what has become of it; it may be asked for once it ended only
- * that once. */
+/* child_look - the state of the child.  The call that finds it ended also
+ * removes it from the kernel's table, so a later call returns CHILD_DIED. */
 enum child_state child_look(pid_t pid);
 
-/* child_kill - end it, whatever it does, and wait for that. */
+/* child_kill - kill the child and wait until it has ended. */
 void child_kill(pid_t pid);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * crew.c - the workers of a pool as its supervisor sees them: starting,
- * telling, watching and burying them, one at a time.
+ * crew.c - the supervisor's table of the workers of a pool: it starts, watches
+ * and ends them, and frees their slots.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -16,17 +16,17 @@
 #include "base/log.h"
 #include "base/num.h"
 
-#define REQUEST_MS     60000 /* a request may take; statements take 5 s */
-#define ABORT_MS       2000  /* from SIGABRT to SIGKILL */
-#define LEAVE_MS       30000 /* from SIGTERM to SIGKILL */
-#define QUICK_MS       1000  /* dead before that: something is wrong */
-#define SILENT_MS      10000 /* an idle worker looks up twice a second */
-#define WEIGH_MS       10000
-#define PRIVATE_MB_MAX 256 /* memory of its own, maps of files aside */
-#define REQUESTS_MAX   1000000
-#define REQUESTS_MORE  250000 /* spread, so that not all go at once */
+#define REQUEST_MS     60000   /* limit of a request; of a statement: 5 s */
+#define ABORT_MS       2000    /* from SIGABRT to SIGKILL */
+#define LEAVE_MS       30000   /* from SIGTERM to SIGKILL */
+#define QUICK_MS       1000    /* a worker that ends earlier died at once */
+#define SILENT_MS      10000   /* idle workers set alive_ms twice a second */
+#define WEIGH_MS       10000   /* between two measurements of memory */
+#define PRIVATE_MB_MAX 256     /* resident memory without shared pages */
+#define REQUESTS_MAX   1000000 /* after which a worker is replaced */
+#define REQUESTS_MORE  250000  /* range added, so not all end together */
 
-enum { FREE, STARTING, READY, LEAVING }; /* of fcgi_slot.state */
+enum { FREE, STARTING, READY, LEAVING }; /* values of fcgi_slot.state */
 
 static struct fcgi_slot *
 slot(const struct crew *c, size_t i)
@@ -90,7 +90,8 @@ crew_count(const struct crew *c)
 	return n;
 }
 
-/* 0, 0.1, 0.5, 2 s: at once first, but never in a tight circle. */
+/* Delays the next start by 0, 0.1, 0.5, then 2 s, so that workers which die at
+ * once are not started in a tight loop. */
 static void
 back_off(struct crew *c)
 {
@@ -115,12 +116,14 @@ crew_spawn(struct crew *c)
 	slot(c, i)->state = STARTING;
 	slot(c, i)->generation = c->generation;
 	slot(c, i)->busy_since =
-	    c->now_ms; /* the watchdog sees a stuck start */
+	    c->now_ms; /* a start that hangs counts as such a request */
 	pid = fork();
 	if (pid == 0)
 		exit(worker_run(c->pool, i, self));
 	if (pid < 0) {
-		log_line(LOG_ERROR, "cannot fork: %s", strerror(errno));
+		log_line(LOG_ERROR,
+		    "cannot fork a worker: %s; it is tried again",
+		    strerror(errno));
 		clear(c, i);
 		back_off(c);
 		return false;
@@ -129,7 +132,8 @@ crew_spawn(struct crew *c)
 	return true;
 }
 
-/* Once is enough: the signal is blocked and waits in the worker's signalfd. */
+/* Sends SIGTERM once: the worker blocks the signal, so it stays pending until
+ * its signalfd is read. */
 static void
 tell(struct crew *c, size_t i)
 {
@@ -163,7 +167,7 @@ report(pid_t pid, int status, uint64_t requests)
 {
 	if (WIFSIGNALED(status))
 		log_line(LOG_WARN,
-		    "worker %ld ended by signal %d (%s) after "
+		    "worker %ld was ended by signal %d (%s) after "
 		    "%llu requests",
 		    (long)pid, WTERMSIG(status), strsignal(WTERMSIG(status)),
 		    (unsigned long long)requests);
@@ -200,7 +204,8 @@ crew_reap(struct crew *c, pid_t pid, int status)
 	clear(c, i);
 }
 
-/* How long the request at hand may take, if it is one that may longer. */
+/* How long the worker's current request may take: usual_ms, or more when the
+ * request itself sets a longer limit. */
 static int64_t
 limit(const struct crew *c, size_t i, int64_t usual_ms)
 {
@@ -215,10 +220,12 @@ watch_leaving(struct crew *c, size_t i)
 	struct member *m = &c->m[i];
 
 	if (m->told_ms == 0)
-		m->told_ms = c->now_ms; /* somebody else told it */
+		m->told_ms = c->now_ms; /* its SIGTERM came from elsewhere */
 	if (c->now_ms - m->told_ms < limit(c, i, LEAVE_MS) || m->killed)
 		return;
-	log_line(LOG_WARN, "worker %ld does not leave", (long)slot(c, i)->pid);
+	log_line(LOG_WARN,
+	    "worker %ld was told to leave and does not end, it is killed",
+	    (long)slot(c, i)->pid);
 	m->killed = true;
 	(void)kill(slot(c, i)->pid, SIGKILL);
 }
@@ -233,7 +240,8 @@ watch_hanging(struct crew *c, size_t i)
 	    m->killed)
 		return;
 	if (m->abort_ms == 0) {
-		log_line(LOG_ERROR, "worker %ld hangs in one request",
+		log_line(LOG_ERROR,
+		    "worker %ld hangs in one request, it is aborted",
 		    (long)slot(c, i)->pid);
 		m->abort_ms = c->now_ms;
 		(void)kill(slot(c, i)->pid, SIGABRT);
@@ -243,9 +251,10 @@ watch_hanging(struct crew *c, size_t i)
 	}
 }
 
-/* An idle worker that does not even look up is stopped or stuck in the
- * kernel; SIGABRT would not reach it.  One adopted from another layout of the
- * page says nothing at all. */
+/* An idle worker whose loop no longer sets alive_ms is stopped, or blocked in
+ * the kernel, where SIGABRT has no effect; so it is killed.  alive_ms is 0 for
+ * a worker taken over from a status page of another layout, which is never
+ * judged so. */
 static void
 watch_silent(struct crew *c, size_t i)
 {
@@ -255,12 +264,15 @@ watch_silent(struct crew *c, size_t i)
 	if (s->busy_since != 0 || s->state != READY || m->killed ||
 	    s->alive_ms == 0 || c->now_ms - s->alive_ms < SILENT_MS)
 		return;
-	log_line(LOG_ERROR, "worker %ld is silent", (long)s->pid);
+	log_line(LOG_ERROR,
+	    "worker %ld is idle and its loop has stopped, it is killed",
+	    (long)s->pid);
 	m->killed = true;
 	(void)kill(s->pid, SIGKILL);
 }
 
-/* statm: size, resident, shared (files and shared memory), in pages. */
+/* Resident memory without shared pages, in MB.  The fields of statm are size,
+ * resident and shared (files and shared memory), in pages. */
 static int64_t
 private_mb(pid_t pid)
 {
@@ -298,7 +310,10 @@ watch_wear(struct crew *c, size_t i, bool weigh)
 	if (slot(c, i)->requests >= limit)
 		c->m[i].worn = true;
 	if (weigh && private_mb(pid) > PRIVATE_MB_MAX) {
-		log_line(LOG_WARN, "worker %ld has grown too large", (long)pid);
+		log_line(LOG_WARN,
+		    "worker %ld has more than %d MB of private memory, it is "
+		    "replaced",
+		    (long)pid, PRIVATE_MB_MAX);
 		c->m[i].worn = true;
 	}
 }
@@ -331,8 +346,9 @@ crew_pids(const struct crew *c, struct buf *out)
 			    (long)slot(c, i)->pid);
 }
 
-/* A worker the page does not know, as after a change of its layout, gets a
- * slot; it looks idle from here.  Returns the slot. */
+/* Takes over one worker.  A worker that is not in the status page, since the
+ * layout of the page has changed, gets a slot in which it always looks idle.
+ * Returns the slot. */
 static size_t
 adopt_one(struct crew *c, pid_t pid)
 {

@@ -1,6 +1,7 @@
 /*
- * job.c - runs helpers in steps: each with fresh memory and its own end of
- * the transaction, so that a watch neither grows nor holds a lock.
+ * job.c - runs jobs in steps.  Each step frees its memory and ends its
+ * transaction, so that a job under --watch does not grow and holds no lock
+ * between steps.
  */
 #include <errno.h>
 #include <signal.h>
@@ -19,7 +20,7 @@
 #define EXIT_USAGE  64
 #define EXIT_CONFIG 78
 #define RETRY_MS    250
-#define RETRY_MAX   5 /* doublings: 8 s */
+#define RETRY_MAX   5 /* doublings of RETRY_MS: 8 s */
 #define TRACE_BYTES 16
 #define JOBS_MAX    64
 
@@ -51,7 +52,8 @@ job_next(struct ctx *ctx, enum err e)
 	return e;
 }
 
-/* Blocked all the time: a step is never cut short. */
+/* Waits for wait_ms, or until SIGTERM or SIGINT came; true: one came.  These
+ * signals are blocked all the time, so that no step is interrupted. */
 static bool
 asked_to_end(const sigset_t *set, int wait_ms)
 {
@@ -66,7 +68,8 @@ asked_to_end(const sigset_t *set, int wait_ms)
 	return true;
 }
 
-/* Tells of the first failure and of the end of them; returns the pause. */
+/* Logs the first failure of a row of failures and the success that ends it;
+ * returns the pause before the next step, in ms. */
 static int
 after_step(const struct job *job, enum err e, bool again, int *failures)
 {
@@ -79,8 +82,8 @@ after_step(const struct job *job, enum err e, bool again, int *failures)
 		return again ? 0 : job->pause_ms;
 	}
 	if (*failures == 0)
-		log_line(
-		    LOG_ERROR, "%s: %s; trying again", job->name, err_name(e));
+		log_line(LOG_ERROR, "%s: a step failed with %s, it is repeated",
+		    job->name, err_name(e));
 	wait_ms = RETRY_MS << *failures;
 	if (*failures < RETRY_MAX)
 		++*failures;
@@ -110,8 +113,8 @@ watch(struct ctx *ctx, const struct conf *conf, const struct job *job)
 		e = job_next(ctx, job->watch(ctx, conf, &step));
 	} while (e == OK && step.again);
 	if (e != OK)
-		log_line(
-		    LOG_ERROR, "%s: %s at the end", job->name, err_name(e));
+		log_line(LOG_ERROR, "%s: the last step failed with %s, ends",
+		    job->name, err_name(e));
 	return e == OK ? 0 : 1;
 }
 
@@ -123,7 +126,7 @@ run(struct ctx *ctx, const struct conf *conf, const struct job *job, int argc,
 
 	if (e == OK)
 		return 0;
-	log_line(LOG_ERROR, "%s: %s", job->name, err_name(e));
+	log_line(LOG_ERROR, "%s: failed with %s", job->name, err_name(e));
 	return 1;
 }
 
@@ -193,7 +196,8 @@ list(const struct job_list *all)
 static int
 usage(const char *what, const char *name)
 {
-	fprintf(stderr, "job: %s: %s; `job` lists what there is\n", name, what);
+	fprintf(
+	    stderr, "job: %s: %s; `job` alone lists all jobs\n", name, what);
 	return EXIT_USAGE;
 }
 
@@ -206,12 +210,12 @@ find(const struct job_list *all, const char *name)
 	return NULL;
 }
 
-/* NULL, or what is wrong with a call in this form. */
+/* Returns NULL, or what is wrong with these arguments. */
 static const char *
 objection(const struct job *job, bool watching, bool options)
 {
 	if (watching)
-		return job->watch == NULL ? "cannot be watched" : NULL;
+		return job->watch == NULL ? "has no --watch" : NULL;
 	if (job->run == NULL)
 		return "needs --watch";
 	return options && job->options == NULL ? "takes no options" : NULL;

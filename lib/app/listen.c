@@ -1,6 +1,7 @@
 /*
- * listen.c - where a pool's listening sockets come from: they outlive workers
- * and re-executions of the supervisor, so a restart refuses nobody.
+ * listen.c - opens, inherits and hands over listening sockets: they stay open
+ * while workers end and while the supervisor executes itself again, so that no
+ * connection is refused during a restart.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -17,10 +18,10 @@
 #include "app/listen.h"
 #include "base/num.h"
 
-#define HANDED_FD   3     /* where the service manager puts the first one */
-#define BACKLOG     4096  /* an overflow on AF_UNIX is an instant 502 */
-#define ORPHAN_MS   35000 /* workers of a dead supervisor drain in less */
-#define ORPHAN_STEP 50
+#define HANDED_FD   3     /* first descriptor of the service manager */
+#define BACKLOG     4096  /* beyond it AF_UNIX refuses: nginx answers 502 */
+#define ORPHAN_MS   35000 /* workers of a dead supervisor end earlier */
+#define ORPHAN_STEP 50    /* ms between two looks at them */
 
 static const char *const own_fd_var[LISTEN_MAX] = { "FLEETDESK_POOL_FD",
 	"FLEETDESK_POOL_FD_2" };
@@ -44,8 +45,8 @@ is_listening(int fd)
 }
 
 /*
- * Who listens at addr?  0: nobody.  Else the process that made the socket,
- * which may be gone while its workers still finish.
+ * The id of the process that made the socket at addr; 0: nobody listens there.
+ * That process may have ended while its workers still finish requests.
  */
 static pid_t
 listener(const struct sockaddr_un *addr)
@@ -58,12 +59,13 @@ listener(const struct sockaddr_un *addr)
 	if (rc == 0)
 		(void)getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &peer, &size);
 	else if (errno == EAGAIN)
-		peer.pid = getppid(); /* a full queue: somebody does */
+		peer.pid = getppid(); /* full queue: listener is unknown */
 	(void)close(fd);
 	return peer.pid;
 }
 
-/* A zombie, which a killed process is until somebody asks, serves no more. */
+/* Does the process run?  A zombie does not: a killed process is one until its
+ * parent waits for it. */
 static bool
 alive(pid_t pid)
 {
@@ -81,7 +83,7 @@ alive(pid_t pid)
 	if (read(fd, text, sizeof(text) - 1) < 0)
 		text[0] = '\0';
 	(void)close(fd);
-	end = strrchr(text, ')'); /* of the name, which may hold anything */
+	end = strrchr(text, ')'); /* end of the name, which may hold ")" too */
 	return end == NULL || strncmp(end, ") Z", 3) != 0;
 }
 
@@ -126,7 +128,8 @@ bind_path(struct listen *l)
 	l->fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
 	if (l->fd < 0)
 		return strerror(errno);
-	/* Nobody gets in between bind and chmod: connecting needs listen. */
+	/* Nobody can connect between bind and chmod, since listen comes last.
+	 */
 	if (bind(l->fd, (const struct sockaddr *)&addr, sizeof(addr)) != 0 ||
 	    chmod(l->path, 0660) != 0 || listen(l->fd, BACKLOG) != 0)
 		return strerror(errno);
@@ -134,8 +137,8 @@ bind_path(struct listen *l)
 	return NULL;
 }
 
-/* The service manager's socket, or that of this process before it executed
- * itself anew. */
+/* Takes the socket of the service manager, or the one that this process had
+ * before it executed itself again. */
 static bool
 inherit(struct listen *l)
 {

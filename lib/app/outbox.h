@@ -1,23 +1,26 @@
-/* outbox.h - who does what messages of the outbox say: one row a topic. */
+/* outbox.h - the table of functions that carry out messages of the outbox: one
+ * row for each topic. */
 #ifndef APP_OUTBOX_H
 #define APP_OUTBOX_H
 
 #include "store/cache.h"
 #include "store/db.h"
 
-/* Messages of one topic in their order: block outbox_take. */
+/* Messages of one topic in their order, as the block outbox_take reads them. */
 struct outbox_run {
 	struct rows messages;
-	struct ids ids;      /* theirs */
-	struct cache *cache; /* this host's; NULL: it has none */
-	struct rows changed; /* by do, for told; as long as the transaction */
+	struct ids ids;      /* of these messages */
+	struct cache *cache; /* of this host; NULL: it has none */
+	struct rows changed; /* set by carry for told */
 };
 
 /*
- * carry   do what all of them say, within the transaction in which they are
- *         deleted.  What it answers but OK undoes that; they are then tried
- *         one by one, and the one to blame is put off.
- * told    after the commit, by memory alone; NULL: nothing.
+ * carry   carries out all the messages, in the transaction that deletes them.
+ *         When it returns an error, that transaction is rolled back, the
+ *         messages are tried one by one, and the one that fails is tried again
+ *         later.
+ * told    called after the commit; it may change memory only and must not use
+ *         the database.  NULL: nothing is to be done.
  */
 struct outbox_topic {
 	const char *name;

@@ -1,6 +1,7 @@
 /*
- * pool.c - main() of every pool executable: checks what can be checked before
- * the first process is forked, and says in one line what is wrong.
+ * pool.c - main() of every pool executable: checks the configuration and the
+ * sockets before the first worker is forked, and logs in one line what is
+ * wrong.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -35,8 +36,9 @@ print_description(const struct domain *d)
 }
 
 /*
- * The path this executable was started from, where a newer one may lie by
- * now: the kernel then adds " (deleted)" to what it tells.
+ * The path from which this executable was started.  When a newer executable
+ * has replaced it, the kernel adds " (deleted)" to the link; this is removed,
+ * since the path is used to execute the newer one.
  */
 static bool
 own_path(char out[EXE_MAX])
@@ -71,7 +73,8 @@ hashes(const struct domain *d)
 	return false;
 }
 
-/* The first one last: who waits for a pool looks for that. */
+/* The main socket is opened last: scripts that wait for a pool take its
+ * existence as the sign that the pool listens on all its sockets. */
 static const char *
 listen_all(struct pool *p)
 {
@@ -115,7 +118,8 @@ serve(struct pool *p, const char *exe)
 			listen_unlink(&p->listen[i]);
 		return refuse(EX_CANTCREAT, strerror(errno));
 	}
-	log_line(LOG_INFO, "%s with %d workers", resumed ? "goes on" : "starts",
+	log_line(LOG_INFO, "supervisor %s, %d workers wanted",
+	    resumed ? "was replaced by its new version" : "started",
 	    (int)p->conf.workers);
 	status = supervise(p, exe, resumed);
 	status_close(p->status);
@@ -144,7 +148,7 @@ pool_main(int argc, char **argv, const struct domain *d, int flags)
 		return refuse(EX_CONFIG, wrong);
 	if (!own_path(exe))
 		return refuse(EX_OSERR, "cannot read /proc/self/exe");
-	/* libfcgi's own waits, should it ever come to one. */
+	/* Limits of the waits inside libfcgi, in ms; fcgi.c avoids them. */
 	(void)setenv("LIBFCGI_IS_AF_UNIX_KEEPER_POLL_TIMEOUT", "200", 1);
 	(void)setenv("LIBFCGI_OS_CLOSE_POLL_TIMEOUT", "200", 1);
 	return serve(&p, exe);

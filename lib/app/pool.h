@@ -1,20 +1,23 @@
-/* pool.h - main() of every pool executable: prefork and supervision. */
+/* pool.h - main() of every pool executable: it forks the workers and supervises
+ * them. */
 #ifndef APP_POOL_H
 #define APP_POOL_H
 
 #include "web/endpoint.h"
 
 enum pool_flag {
-	POOL_KEEPS = 1,  /* nginx keeps its connections (edge) */
-	POOL_CACHE = 2,  /* opens the device cache and the presence file */
-	POOL_DEVICES = 4 /* devices call it: they prove who they are */
+	POOL_KEEPS = 1,  /* nginx keeps its connections to this pool open */
+	POOL_CACHE = 2,  /* workers open the device cache and presence file */
+	POOL_DEVICES = 4 /* devices call this pool and sign their requests */
 };
 
 /*
- * pool_main - `<pool> --describe` prints the rows as JSON; without options it
- * supervises: binds $FLEETDESK_HOME/run/<name>.sock (or takes LISTEN_FDS),
- * forks the workers, replaces those that die, hang or grow, re-executes
- * itself with its sockets on SIGHUP, drains on SIGTERM.
+ * pool_main - `<pool> --describe` prints the rows as JSON.  Without options the
+ * process is the supervisor: it binds $FLEETDESK_HOME/run/<name>.sock (or takes
+ * the socket of LISTEN_FDS), forks the workers and replaces those that die,
+ * hang or grow.  SIGHUP makes it execute its new version, which inherits the
+ * sockets; SIGTERM ends it after the workers have finished their requests.
+ * flags: enum pool_flag.  Returns the exit status.
  */
 int pool_main(int argc, char **argv, const struct domain *d, int flags);
 

@@ -1,6 +1,6 @@
 /*
- * status.c - the page a pool keeps about itself: a mapped file, so that
- * counting costs no system call and anybody on the host can look.
+ * status.c - the status page of a pool: a mapped file, so that counting needs
+ * no system call and other processes of the host can read the counters.
  */
 #include <dirent.h>
 #include <errno.h>
@@ -16,11 +16,12 @@
 
 #include "app/status.h"
 
-/* "fleetdsk", with the size in it: another layout is another magic. */
+/* "fleetdsk" combined with the size of the page, so that a page of another size
+ * has another magic number. */
 #define MAGIC    (UINT64_C(0x6b736474656c6601) ^ sizeof(struct status))
 #define PATH_LEN 4096
 
-/* Workers that count must not share a cache line. */
+/* Workers count at the same time, so they must not share a cache line. */
 _Static_assert(sizeof(struct fcgi_slot) == 64, "a slot is one cache line");
 
 static bool
@@ -62,7 +63,8 @@ open_old(const char *path)
 	return s;
 }
 
-/* Beside and renamed: nobody ever maps half a page, or one that shrinks. */
+/* The page is made in another file, which is then renamed, so that no process
+ * ever maps an incomplete page or a file that is being truncated. */
 static struct status *
 make_new(const char *path, const char *beside, const char *pool)
 {

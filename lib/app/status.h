@@ -1,41 +1,45 @@
-/* status.h - the page a pool keeps about itself in $FLEETDESK_HOME/status. */
+/* status.h - the status page of a pool: a file in $FLEETDESK_HOME/status with
+ * its counters and the state of its workers. */
 #ifndef APP_STATUS_H
 #define APP_STATUS_H
 
 #include "store/db.h"
 #include "web/fcgi.h"
 
-/* Twice the workers a pool may have: a roll starts the new ones beside. */
+/* Twice the workers that a pool may have: during a rolling restart new workers
+ * start before the old ones have ended. */
 #define STATUS_WORKERS_MAX 128
 
-/* A shared mapping of a file; survives re-execution of the supervisor. */
+/* A shared mapping of a file, so that it survives when the supervisor executes
+ * itself again. */
 struct status {
-	uint64_t magic; /* of this layout */
-	char name[32];
-	_Atomic int32_t pid;        /* the supervisor */
-	_Atomic int32_t generation; /* rolls completed; see job pools */
+	uint64_t magic;             /* identifies this layout */
+	char name[32];              /* of the pool */
+	_Atomic int32_t pid;        /* of the supervisor; 0: none runs */
+	_Atomic int32_t generation; /* rolling restarts that are complete */
 	_Atomic uint64_t restarts;  /* workers replaced after a crash or hang */
-	_Atomic uint64_t requests_gone; /* served by workers that ended */
+	_Atomic uint64_t requests_gone; /* served by workers that have ended */
 	_Atomic int32_t workers;        /* how many there should be */
-	_Atomic uint64_t mismatches;    /* devices with a wrong CPU id */
+	_Atomic uint64_t mismatches;    /* requests with a wrong CPU id */
 	struct db_health health;
 	_Alignas(64) struct fcgi_slot slot[STATUS_WORKERS_MAX];
 };
 
 /*
- * status_open - map the page of a pool.  create: make a fresh one, which
- * takes over the counters of an earlier one of this layout; who still has the
- * earlier one mapped keeps it.  NULL with errno when there is none of this
- * layout or it cannot be made.
+ * status_open - map the page of a pool.  create: make a new page, which takes
+ * over the counters of an earlier page of the same layout; processes that have
+ * mapped the earlier page keep that.  Returns NULL with errno set when there is
+ * no page of this layout, or a new one cannot be made.
  */
 struct status *status_open(const char *home, const char *pool, bool create);
 void status_close(struct status *s);
 
-/* status_ready - does the supervisor live and at least one worker serve, with
- * its database up? */
+/* status_ready - does the supervisor run, does at least one worker serve, and
+ * is the database reachable? */
 bool status_ready(const struct status *s);
 
-/* status_requests - all requests ever, gone workers included. */
+/* status_requests - how many requests were served, including those of workers
+ * that have ended. */
 uint64_t status_requests(const struct status *s);
 
 /* status_names - the pools that have a page, sorted; at most max. */

@@ -1,8 +1,9 @@
 /*
  * supervise.c - keeps the workers of a pool alive and replaces them.  Every
- * round compares what there is with what there should be and does the next
- * step, so start, crash, wear and roll are one rule, and nothing is lost when
- * the process executes itself anew in the middle.
+ * round compares the workers there are with those there should be and does the
+ * next step.  So the start, a crash, the replacement of a worn worker and a
+ * rolling restart follow one rule, and no state is lost when the process
+ * executes itself again in the middle.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -23,23 +24,23 @@
 
 #define WORKERS_VAR "FLEETDESK_POOL_WORKERS"
 #define PIDS_MAX    ((size_t)STATUS_WORKERS_MAX * 12)
-#define CHECK_S     10   /* a new executable may take to describe itself */
-#define START_MS    10   /* between looks while a worker starts, */
-#define CHANGE_MS   50   /* while one leaves or is missing, */
-#define REST_MS     1000 /* and while nothing happens */
+#define CHECK_S     10   /* time-out of a new executable's --describe */
+#define START_MS    10   /* between two rounds while a worker starts */
+#define CHANGE_MS   50   /* while a worker leaves or is missing */
+#define REST_MS     1000 /* while nothing changes */
 
 struct supervisor {
 	struct crew crew;
 	const char *exe;
 	int signal_fd;
-	pid_t check; /* the new executable being tried; 0: none */
+	pid_t check; /* the child that tries a new executable; 0: none */
 	bool stopping;
 };
 
 /*
- * First as many as there should be.  Then, one after the other, an old one's
- * successor; the old one is told to leave when that serves.  How long it takes
- * to finish holds nobody up.
+ * Missing workers are started first.  Then old workers are replaced one by one:
+ * a new worker is started, and when it serves, an old one is told to leave.
+ * The next replacement does not wait until that one has ended.
  */
 static void
 settle(struct crew *c)
@@ -58,7 +59,8 @@ settle(struct crew *c)
 		crew_retire(c);
 }
 
-/* The roll is through when the old ones are not only told, but gone. */
+/* A rolling restart is complete when all old workers have ended; then the
+ * status page gets the new generation. */
 static void
 conclude(const struct crew *c, struct crew_count n)
 {
@@ -69,8 +71,9 @@ conclude(const struct crew *c, struct crew_count n)
 	    s->generation == c->generation)
 		return;
 	s->generation = c->generation;
-	log_line(LOG_INFO, "all %zu workers are of generation %d", want,
-	    (int)c->generation);
+	log_line(LOG_INFO,
+	    "all %zu workers are of generation %d, all older ones have ended",
+	    want, (int)c->generation);
 }
 
 static int
@@ -85,8 +88,9 @@ pause_ms(const struct supervisor *s, struct crew_count n)
 }
 
 /*
- * A broken executable must not cost the pool its supervisor, and a missing
- * library or a wrong table shows only after exec: so a child tries first.
+ * A missing library or a wrong table of endpoints shows only after exec, when
+ * the old supervisor is gone.  So a child process tries the new executable
+ * first.
  */
 static void
 check_start(struct supervisor *s)
@@ -100,7 +104,9 @@ check_start(struct supervisor *s)
 		return;
 	s->check = fork();
 	if (s->check < 0) {
-		log_line(LOG_ERROR, "cannot fork: %s", strerror(errno));
+		log_line(LOG_ERROR,
+		    "cannot fork to try %s: %s; the workers stay as they are",
+		    s->exe, strerror(errno));
 		s->check = 0;
 	}
 	if (s->check != 0)
@@ -122,7 +128,8 @@ hand_over(const struct pool *p, bool on)
 		listen_hand_over(&p->listen[i], on);
 }
 
-/* Returns only when it could not be done; the old workers never notice. */
+/* Executes the new version in place of this process; returns only when that
+ * failed.  The workers go on serving in both cases. */
 static void
 execute_anew(struct supervisor *s)
 {
@@ -134,7 +141,10 @@ execute_anew(struct supervisor *s)
 	(void)setenv(WORKERS_VAR, buf_text(&pids), 1);
 	hand_over(s->crew.pool, true);
 	(void)execv(s->exe, argv);
-	log_line(LOG_ERROR, "cannot execute %s: %s", s->exe, strerror(errno));
+	log_line(LOG_ERROR,
+	    "cannot execute %s: %s; the workers stay as "
+	    "they are",
+	    s->exe, strerror(errno));
 	hand_over(s->crew.pool, false);
 	(void)unsetenv(WORKERS_VAR);
 	buf_free(&pids);
@@ -150,8 +160,8 @@ check_end(struct supervisor *s, int status)
 		execute_anew(s);
 	else
 		log_line(LOG_ERROR,
-		    "%s does not run (wait status %d): the "
-		    "workers stay as they are",
+		    "the new executable %s fails to describe itself (wait "
+		    "status %d); the workers stay as they are",
 		    s->exe, status);
 }
 

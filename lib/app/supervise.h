@@ -6,14 +6,15 @@
 
 /*
  * supervise - keep conf.workers workers serving until SIGTERM or SIGINT.
- * exe: the path of the executable; SIGHUP has a copy of it checked
- * (`exe --describe`) and, if that succeeds, executed in place of this
- * process, which inherits the sockets and the workers and replaces them one by
- * one.  resumed: this process is such a one.  Returns the exit status.
+ * exe: the path of the executable.  On SIGHUP a child process tries it
+ * (`exe --describe`); if that succeeds, this process executes it: the new
+ * supervisor inherits the sockets and the workers and replaces the workers one
+ * by one.  resumed: this process was started that way.  Returns the exit
+ * status.
  */
 int supervise(const struct pool *p, const char *exe, bool resumed);
 
-/* supervise_resumed - was this process executed by supervise? */
+/* supervise_resumed - was this process executed by an earlier supervisor? */
 bool supervise_resumed(void);
 
 #endif

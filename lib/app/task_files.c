@@ -1,4 +1,4 @@
-/* task_files.c - keeps a folder as the tasks say. */
+/* task_files.c - removes files from a folder that no task needs any more. */
 #include "app/task_files.h"
 
 #include <dirent.h>
@@ -11,7 +11,7 @@
 #include "base/clock.h"
 #include "base/log.h"
 
-#define NAMES_MAX 500 /* asked for at once */
+#define NAMES_MAX 500 /* names that one statement checks */
 
 static const char *
 path_of(struct ctx *ctx, const struct conf *conf, const char *dir)
@@ -69,7 +69,8 @@ remove_unwanted(struct ctx *ctx, const struct task_folder *f, int dir,
 			n++;
 	}
 	if (n > 0)
-		log_line(LOG_INFO, "%s: %d files removed", f->dir, n);
+		log_line(
+		    LOG_INFO, "%s: %d files of no task removed", f->dir, n);
 	return OK;
 }
 
@@ -103,7 +104,7 @@ task_folder_sweep(
 
 	dir = opendir(path);
 	if (dir == NULL && errno == ENOENT)
-		return OK; /* nobody has made one yet */
+		return OK; /* no task has made the folder yet */
 	if (dir == NULL)
 		return fault(ctx, "%s: %s", path, strerror(errno));
 	e = sweep(ctx, folder, dir);

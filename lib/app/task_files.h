@@ -1,4 +1,4 @@
-/* task_files.h - a folder of files that tasks are for, below $FLEETDESK_HOME.
+/* task_files.h - a folder below $FLEETDESK_HOME that holds the files of tasks.
  */
 #ifndef APP_TASK_FILES_H
 #define APP_TASK_FILES_H
@@ -6,8 +6,9 @@
 #include "app/conf.h"
 #include "store/db.h"
 
-/* unwanted tells which of :names no task is for; files younger than keep_s may
- * be of one that is not committed yet. */
+/* unwanted: a block that selects those of :names that belong to no task.
+ * keep_s: files younger than so many seconds stay, since their task may not be
+ * committed yet. */
 struct task_folder {
 	const char *dir;
 	const char *const *suffix; /* of its files, NULL at the end */
@@ -15,14 +16,15 @@ struct task_folder {
 	int64_t keep_s;
 };
 
-/* task_folder_make - make it, if it is not there. */
+/* task_folder_make - create the folder dir below home, if there is none. */
 enum err task_folder_make(
     struct ctx *ctx, const struct conf *conf, const char *dir) MUST_CHECK;
 
 /*
- * task_folder_sweep - remove every file no task is for any more: half ones of
- * killed workers, cancelled and expired ones.  A file that a helper makes is
- * named by its task before, so none is taken for litter.
+ * task_folder_sweep - remove every file that belongs to no task any more:
+ * incomplete files of killed workers, files of cancelled and of expired tasks.
+ * A task is stored with the name of its file before the file is made, so that
+ * no file in use is removed.
  */
 enum err task_folder_sweep(struct ctx *ctx, const struct conf *conf,
     const struct task_folder *folder) MUST_CHECK;

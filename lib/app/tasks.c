@@ -1,7 +1,7 @@
 /*
- * tasks.c - carries out tasks.  Each is done by a child, so that it can be
- * ended in the middle of whatever it does and costs nothing once it is over;
- * this process says that they are at it, and how far.
+ * tasks.c - carries out tasks.  A child process does each task, so that it can
+ * be ended at any moment and all its memory is freed at its end.  This process
+ * renews the claims on the tasks and stores their progress.
  */
 #include "app/tasks.h"
 
@@ -16,27 +16,27 @@
 #include "org/push.h"
 #include "sql/lib/tasks.h"
 
-#define AT_ONCE      2 /* of one process */
-#define BEAT_MS      700
-#define TIDY_MS      60000
+#define AT_ONCE      2     /* tasks that one job does at the same time */
+#define BEAT_MS      700   /* between two renewals of a claim */
+#define TIDY_MS      60000 /* between two clean-ups */
 #define RANDOM_BYTES 16
 #define NAME_BYTES   (2 * RANDOM_BYTES + 1)
 
 struct slot {
-	pid_t pid;            /* 0: free */
-	enum child_state how; /* once it has ended, there is no process */
+	pid_t pid;            /* of the child; 0: the slot is free */
+	enum child_state how; /* of the child; ended: pid is used no more */
 	int64_t begin_ms;
 	struct task_order order;
-	struct arena mem; /* of the order */
+	struct arena mem; /* memory of the order */
 };
 
-/* This process, as long as it lives. */
+/* State of this process. */
 static struct {
 	const struct task_kind *kind;
-	char worker[NAME_BYTES]; /* empty: not begun */
+	char worker[NAME_BYTES]; /* random name; empty: set_up not done */
 	struct slot slot[AT_ONCE];
-	int64_t beat_ms, tidy_ms; /* when each was last done */
-	bool litter;              /* a file is left of something */
+	int64_t beat_ms, tidy_ms; /* when beat and tidy were last done */
+	bool litter; /* there may be a file that no task needs any more */
 } own;
 
 static enum err
@@ -55,7 +55,8 @@ set_up(const struct task_kind *kind, struct ctx *ctx, const struct conf *conf)
 		if (o->out == NULL)
 			o->out = child_share(sizeof(*o->out));
 		if (o->out == NULL)
-			return fault(ctx, "no memory to share");
+			return fault(
+			    ctx, "%s: cannot map shared memory", kind->what);
 	}
 	hash_random_hex(own.worker, RANDOM_BYTES);
 	return OK;
@@ -69,7 +70,7 @@ clear(struct slot *s)
 	arena_reset(&s->mem);
 }
 
-/* Its file is of no use to anybody. */
+/* Frees the slot of a task whose file no one needs. */
 static void
 drop(struct slot *s)
 {
@@ -80,7 +81,8 @@ drop(struct slot *s)
 /* -- the end of a task ------------------------------------------------------
  */
 
-/* A block about one task, as far as it is still this worker's: its row. */
+/* Runs a block for one task; *out is the task's row, E_NOT_FOUND when the task
+ * does not belong to this job any more. */
 static enum err
 settle(struct ctx *ctx, struct slot *s, const struct sql *q, struct row *out)
 {
@@ -96,8 +98,8 @@ settle(struct ctx *ctx, struct slot *s, const struct sql *q, struct row *out)
 	    E_NOT_FOUND, out);
 }
 
-/* Who ordered it hears of its end, if he is there: a hint, which may be lost;
- * the task has ended whatever becomes of it. */
+/* Sends the user who ordered the task a message about its end.  The message is
+ * a hint that may be lost; the task has ended in any case. */
 static void
 tell(struct ctx *ctx, const struct row *task)
 {
@@ -107,8 +109,10 @@ tell(struct ctx *ctx, const struct row *task)
 		.type = own.kind->message };
 
 	if (push_row(ctx, &m, task) != OK)
-		log_line(LOG_WARN, "%s %lld: nobody was told", own.kind->what,
-		    (long long)row_i64(task, "id"));
+		log_line(LOG_WARN,
+		    "%s %lld has ended, but the message to its user could not "
+		    "be sent",
+		    own.kind->what, (long long)row_i64(task, "id"));
 }
 
 static enum err
@@ -121,8 +125,8 @@ give_back(struct ctx *ctx, const struct slot *s, bool blameless)
 	        AN("blameless", &blameless)));
 }
 
-/* A cancelled task, or somebody else's by now, has no row any more.  The file
- * of one that did not end well is of no use. */
+/* Stores the end of a task.  A task that was cancelled, or that another job has
+ * taken, returns no row.  The file of a task that failed is removed later. */
 static enum err
 conclude(struct ctx *ctx, struct slot *s, bool well)
 {
@@ -141,7 +145,8 @@ conclude(struct ctx *ctx, struct slot *s, bool well)
 	return OK;
 }
 
-/* What died, or lost its database, is tried again. */
+/* Returns a task whose process died or lost the database connection, so that it
+ * is tried again. */
 static enum err
 try_again(struct ctx *ctx, struct slot *s, bool blameless)
 {
@@ -156,8 +161,9 @@ end(struct ctx *ctx, struct slot *s)
 	enum err e = s->order.out->e;
 
 	if (s->how == CHILD_DIED)
-		log_line(LOG_ERROR, "%s %lld: its process died", own.kind->what,
-		    (long long)s->order.id);
+		log_line(LOG_ERROR,
+		    "%s %lld: its process died, the task is returned",
+		    own.kind->what, (long long)s->order.id);
 	if (s->how == CHILD_DIED || e == E_LOCKED)
 		return try_again(ctx, s, false);
 	if (e == E_DATABASE_DOWN)
@@ -165,7 +171,8 @@ end(struct ctx *ctx, struct slot *s)
 	return conclude(ctx, s, e == OK);
 }
 
-/* What has ended is settled; until the database takes that, it stays. */
+/* Stores the end of a task whose process has ended; after an error of the
+ * database the slot stays, and the next step tries again. */
 static enum err
 look(struct ctx *ctx, struct slot *s)
 {
@@ -176,7 +183,7 @@ look(struct ctx *ctx, struct slot *s)
 	return s->how == CHILD_RUNS ? OK : end(ctx, s);
 }
 
-/* -- while it is at it ------------------------------------------------------
+/* -- while a task is being done ---------------------------------------------
  */
 
 static enum err
@@ -205,14 +212,16 @@ beat(struct ctx *ctx, struct slot *s)
 	e = settle(ctx, s, own.kind->beat, &task);
 	if (e != E_NOT_FOUND)
 		return e;
-	log_line(LOG_INFO, "%s %lld: not wanted any more", own.kind->what,
-	    (long long)s->order.id);
+	log_line(LOG_INFO,
+	    "%s %lld was cancelled or taken by another job, its process is "
+	    "ended",
+	    own.kind->what, (long long)s->order.id);
 	child_kill(s->pid);
 	drop(s);
 	return OK;
 }
 
-/* -- the next one -----------------------------------------------------------
+/* -- taking the next task ----------------------------------------------------
  */
 
 static void
@@ -226,11 +235,12 @@ start(struct slot *s, const struct row *row)
 	o->more = own.kind->more(&s->mem, row);
 	memset(o->out, 0, sizeof(*o->out));
 	atomic_store(&o->out->state.total, -1);
-	/* Half a file, of whoever had it before. */
+	/* The job that had the task before may have left half a file. */
 	own.litter |= row_i32(row, "attempts") > 1;
 }
 
-/* Named before it is begun, committed before it is made. */
+/* Takes a task.  The row with the name of its file is committed before the
+ * process that makes the file is started; see task_folder_sweep. */
 static enum err
 take(struct ctx *ctx, struct slot *s, bool *taken)
 {
@@ -277,7 +287,7 @@ fill(struct ctx *ctx)
 /* -- steps ------------------------------------------------------------------
  */
 
-/* Tasks and files that are out of date. */
+/* Ends and deletes old tasks, then removes files that belong to no task. */
 static enum err
 clean_up(struct ctx *ctx, const struct conf *conf)
 {
@@ -286,7 +296,8 @@ clean_up(struct ctx *ctx, const struct conf *conf)
 	return task_folder_sweep(ctx, conf, &own.kind->files);
 }
 
-/* Somebody else goes on with them, from the beginning. */
+/* Ends all children and returns their tasks, which another job then does from
+ * the beginning. */
 static enum err
 leave(struct ctx *ctx, const struct conf *conf)
 {

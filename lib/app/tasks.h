@@ -1,8 +1,8 @@
 /*
- * tasks.h - carries out the tasks of one table, each of which takes minutes and
- * was ordered by somebody: who takes one holds it as long as he says so, and
- * after ten seconds of silence it is anybody's again.  The order and the
- * outcome are all that the helper and the work know of each other.
+ * tasks.h - carries out the tasks of one table.  A user orders a task; it takes
+ * minutes.  The job that takes a task renews its claim again and again; after
+ * ten seconds without that any job may take the task.  The job and the process
+ * that does the work exchange nothing but the order and the outcome.
  */
 #ifndef APP_TASKS_H
 #define APP_TASKS_H
@@ -16,47 +16,52 @@
 #define TASK_WHY_MAX  512
 #define TASK_FILE_MAX 64
 
-/* What the process says while it is at it, and in the end: the state is read
- * at any time, the rest once it has ended. */
+/* What the process that does the work reports, in shared memory: state may be
+ * read at any time, the other members after the process has ended. */
 struct task_outcome {
 	struct export_state state;
 	enum err e;
-	int64_t bytes;          /* of what it made */
-	char why[TASK_WHY_MAX]; /* for people, when e is not OK */
+	int64_t bytes;          /* size of the file it made */
+	char why[TASK_WHY_MAX]; /* text for the user when e is not OK */
 };
 
-/* What it is to do; lives as long as the process. */
+/* What that process has to do; lives as long as the process. */
 struct task_order {
 	const struct conf *conf;
 	int64_t id, tenant_id, user_id;
-	const char *worker;       /* in whose name the row is held */
-	char file[TASK_FILE_MAX]; /* what it makes, in the folder of its kind */
-	const void *more; /* the row's own columns, as its kind reads them */
+	const char *worker;       /* name of the job that holds the task */
+	char file[TASK_FILE_MAX]; /* to make, in the folder of its kind */
+	const void *more;         /* what the kind's more() has returned */
 	struct task_outcome *out;
 };
 
 /*
- * One kind of tasks.  Its blocks: waiting tells `any`; take (:worker, :file)
- * gives at most one row with id, tenant_id, user_id, attempts and what more()
- * reads; beat, done and failed give a row as long as the task is :worker's,
- * done and failed one that is told to browsers; back (:blameless) lets somebody
- * try again.  All but the first two know :id, :worker, :rows, :total, :bytes,
- * :error.
+ * One kind of tasks.  Its blocks:
+ *   waiting      selects `any`: are there tasks to take?
+ *   take         (:worker, :file) takes a task and selects at most one row with
+ *                id, tenant_id, user_id, attempts and the columns of more()
+ *   beat         renews the claim; done, failed: end the task.  They return a
+ *                row while the task belongs to :worker; that of done and failed
+ *                is sent to the user's browsers
+ *   back         (:blameless) returns the task, so that it is tried again
+ * All but the first two have :id, :worker, :rows, :total, :bytes, :error.
  */
 struct task_kind {
-	const char *what;    /* "export task", for the log */
-	const char *message; /* its end, to who ordered it */
+	const char *what;    /* its name in the log, as "export task" */
+	const char *message; /* type of the message to the user at its end */
 	const char *suffix;  /* of the file it makes */
-	int64_t limit_ms;    /* of one task */
+	int64_t limit_ms;    /* time-out of one task */
 	const struct sql *waiting, *take, *beat, *done, *failed, *back;
-	void (*work)(void *order); /* for child_start */
+	void (*work)(void *order); /* runs in the child: struct task_order */
+	/* Reads the columns of the row that only this kind has. */
 	const void *(*more)(struct arena *a, const struct row *row);
 	struct task_folder files;
-	const struct sql *const *tidy; /* ends, forgets; NULL at the end */
+	/* Blocks that end and delete old tasks; NULL at the end. */
+	const struct sql *const *tidy;
 };
 
-/* tasks_watch - one step of a helper that does nothing but tasks of that one
- * kind, two at a time. */
+/* tasks_watch - one step of a job that carries out tasks of this one kind, two
+ * at a time; a process must not use it for two kinds. */
 enum err tasks_watch(const struct task_kind *kind, struct ctx *ctx,
     const struct conf *conf, struct job_step *step) MUST_CHECK;
 

@@ -1,6 +1,7 @@
 /*
- * worker.c - one process that answers requests: opens after the fork what
- * must not be shared, and leaves all of it orderly.
+ * worker.c - the process that answers requests: opens after the fork what
+ * workers must not share, such as the database connection, and closes it at the
+ * end.
  */
 #include <signal.h>
 #include <stdatomic.h>
@@ -21,14 +22,18 @@
 #include "store/spool.h"
 #include "web/access.h"
 
-/* With keys that cannot be read nobody signs, and all others are served. */
+/* When the keys cannot be read, requests that other modules sign are refused,
+ * and all other requests are served. */
 static void
 load_keys(const char *home, struct peer_keys *out)
 {
 	const char *wrong = peer_keys_load(home, out);
 
 	if (wrong != NULL)
-		log_line(LOG_ERROR, "%s/" PEER_KEYS_FILE ": %s", home, wrong);
+		log_line(LOG_ERROR,
+		    "%s/" PEER_KEYS_FILE
+		    ": %s; requests signed by other modules are refused",
+		    home, wrong);
 }
 
 int
@@ -48,7 +53,8 @@ worker_run(const struct pool *p, size_t slot, pid_t supervisor)
 		.slot = &p->status->slot[slot] };
 	int status;
 
-	/* A supervisor that died before prctl is seen by getppid. */
+	/* prctl sends no signal for a supervisor that ended before it was
+	 * called; getppid shows that. */
 	if (prctl(PR_SET_PDEATHSIG, SIGTERM) != 0 || getppid() != supervisor)
 		return 0;
 	atomic_store(&p->status->slot[slot].pid, getpid());

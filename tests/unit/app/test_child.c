@@ -11,7 +11,7 @@
 
 #include "app/child.h"
 
-/* What children tell. */
+/* What the children write, in memory shared with them. */
 static struct told {
 	_Atomic int value;
 	_Atomic int fd_open;
@@ -103,7 +103,7 @@ it_is_killed_whatever_it_does(void **state)
 	assert_int_equal(errno, ESRCH);
 }
 
-/* Blocked here, SIGTERM ends the child all the same. */
+/* SIGTERM is blocked in the parent, and ends the child nevertheless. */
 static void
 its_signals_are_the_usual(void **state)
 {
@@ -129,7 +129,7 @@ starts_one(void *arg)
 	(void)raise(SIGKILL);
 }
 
-/* Who starts them is killed, and they with him. */
+/* The process that started the children is killed; they end with it. */
 static void
 none_outlives_its_parent(void **state)
 {

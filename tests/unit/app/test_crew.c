@@ -1,7 +1,7 @@
 /*
- * test_crew.c - how long a supervisor waits for a worker: for most requests a
- * minute, for one that may take longer as long as that says.  The clock is
- * the test's.
+ * test_crew.c - how long a supervisor waits for a worker: a minute for most
+ * requests, and longer for a request that sets a longer limit.  The test sets
+ * the time itself.
  */
 #include "test.h"
 
@@ -102,7 +102,7 @@ who_leaves_has_half_a_minute(void **state)
 	end_by(pid, SIGKILL);
 }
 
-/* What an idle worker's last request might have taken counts no more. */
+/* The longer limit of an idle worker's last request has no effect any more. */
 static void
 who_leaves_may_finish_what_takes_longer(void **state)
 {

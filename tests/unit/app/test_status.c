@@ -1,6 +1,6 @@
 /*
- * test_status.c - the page of a pool: what a new supervisor takes over, what
- * it must not believe, and when a pool counts as ready.
+ * test_status.c - the status page of a pool: what a new supervisor takes over
+ * from an earlier page, what it must not, and when a pool counts as ready.
  */
 #include <stdatomic.h>
 #include <stdio.h>
@@ -102,7 +102,8 @@ new_page_takes_over_counters_only(void **state)
 	assert_int_equal(s->pid, 0);
 	assert_int_equal(s->slot[1].pid, 0);
 	assert_int_equal(s->slot[1].state, 0);
-	/* Who still has the old page does not disturb the new one. */
+	/* A process that still maps the old page does not change the new one.
+	 */
 	old->slot[1].requests = 5000;
 	assert_true(status_requests(s) == 111);
 	status_close(old);
@@ -136,7 +137,7 @@ other_files_are_no_page(void **state)
 	assert_null(status_open(home, "nobody", false));
 }
 
-/* A process that existed and is gone for certain. */
+/* The id of a process that has ended. */
 static pid_t
 dead_pid(void)
 {
