@@ -1,6 +1,6 @@
 /*
- * arena.c - memory that lives as long as one request, so that no request
- * path frees anything by hand.
+ * arena.c - memory that lives as long as one request, so that code which serves
+ * requests need not free anything itself.
  */
 #include <stdarg.h>
 #include <stdio.h>
@@ -18,7 +18,7 @@
 #define ARENA_ASAN 1
 #endif
 
-/* Under ASan a pointer kept from an earlier request is caught in the act. */
+/* With ASan the use of a pointer from an earlier request is detected. */
 #ifdef ARENA_ASAN
 #include <sanitizer/asan_interface.h>
 #define POISON(p, n)   ASAN_POISON_MEMORY_REGION((p), (n))
@@ -38,8 +38,8 @@ struct arena_block {
 };
 
 /*
- * A block for more than the usual size goes behind the newest one: what is
- * left in that is still used up first.
+ * A block larger than the usual size is put behind the newest block, so that
+ * the bytes still free in the newest one are used first.
  */
 static struct arena_block *
 block_new(struct arena *a, size_t need)

@@ -6,15 +6,16 @@
 
 struct arena_block;
 
-/* Starts as { 0 }.  One block of the usual size is kept between resets. */
+/* { 0 }: empty.  One block of the usual size is kept between resets. */
 struct arena {
 	struct arena_block *head; /* newest block: allocations come from it */
-	size_t total;             /* bytes held from the system */
+	size_t total;             /* bytes of all blocks */
 };
 
 /*
- * arena_alloc - n zeroed bytes, aligned to 16.  Never NULL: running out of
- * memory ends the process with status 71 (EX_OSERR), nothing half-applied.
+ * arena_alloc - n zeroed bytes, aligned to 16.  Never NULL: when there is no
+ * memory the process ends with status 71 (EX_OSERR), and PostgreSQL rolls back
+ * its open transaction.
  */
 void *arena_alloc(struct arena *a, size_t n)
     __attribute__((malloc, alloc_size(2), returns_nonnull));
@@ -31,10 +32,11 @@ arena_strdup(struct arena *a, const char *s) __attribute__((returns_nonnull));
 char *arena_printf(struct arena *a, const char *fmt, ...) PRINTF(2, 3)
     __attribute__((returns_nonnull));
 
-/* arena_reset - forget everything; keeps one block of the usual size. */
+/* arena_reset - free all that was allocated; keeps one block of the usual
+ * size. */
 void arena_reset(struct arena *a);
 
-/* arena_free - give everything back to the system. */
+/* arena_free - free all blocks; the arena is then empty. */
 void arena_free(struct arena *a);
 
 #define arena_new(a, type, n) ((type *)arena_alloc((a), sizeof(type) * (n)))

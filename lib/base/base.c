@@ -1,4 +1,5 @@
-/* base.c - how a broken promise ends: one line in the log, then a core. */
+/* base.c - ends the process at a mistake in the program: one line in the log,
+ * then a core dump. */
 #include <stdlib.h>
 
 #include "base/base.h"
@@ -7,6 +8,8 @@
 void
 bug(const char *file, int line, const char *what)
 {
-	log_line(LOG_ERROR, "bug: %s:%d: %s", file, line, what);
+	log_line(LOG_ERROR,
+	    "bug: %s:%d: this must never be true: %s; the process is aborted",
+	    file, line, what);
 	abort();
 }

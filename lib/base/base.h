@@ -1,4 +1,4 @@
-/* base.h - the handful of words every file speaks. */
+/* base.h - types and macros that every file uses. */
 #ifndef BASE_BASE_H
 #define BASE_BASE_H
 
@@ -13,7 +13,8 @@
 #define MUST_CHECK   __attribute__((warn_unused_result))
 #define CLEANUP(fn)  __attribute__((cleanup(fn)))
 
-/* Leave the function at the first error; the request owns what is undone. */
+/* Return from the function when expr fails.  Nothing is freed or rolled back
+ * here: the memory belongs to the request, which also ends the transaction. */
 #define TRY(expr) \
 	do { \
 		enum err e_ = (expr); \
@@ -21,14 +22,15 @@
 			return e_; \
 	} while (0)
 
-/* A broken promise inside the program: core dump, the supervisor restarts. */
+/* x true is a mistake in the program: the process ends with a core dump, and
+ * the supervisor starts another one. */
 #define BUG_ON(x) \
 	do { \
 		if (__builtin_expect(!!(x), 0)) \
 			bug(__FILE__, __LINE__, #x); \
 	} while (0)
 
-/* bug - say which promise was broken and abort.  Never returns. */
+/* bug - log the condition `what` at this place and abort.  Never returns. */
 _Noreturn void bug(const char *file, int line, const char *what);
 
 /* A list of 64-bit ids; v lives in an arena.  n may be 0 with v NULL. */

@@ -1,6 +1,6 @@
 /*
- * buf.c - bytes that grow up to a named limit, so that no answer, log line
- * or list can eat the machine.
+ * buf.c - a byte buffer that grows up to a limit, so that no answer, log line
+ * or list can use up the memory of the host.
  */
 #include <stdarg.h>
 #include <stdio.h>
@@ -19,7 +19,8 @@ buf_init(struct buf *b, size_t limit)
 	*b = (struct buf){ .limit = limit };
 }
 
-/* Room for n more bytes and the NUL of buf_text; false: over the limit. */
+/* Makes room for n more bytes and the NUL of buf_text; false: over the limit.
+ */
 static bool
 make_room(struct buf *b, size_t n)
 {

@@ -1,13 +1,13 @@
-/* buf.h - bytes that grow up to a named limit. */
+/* buf.h - a byte buffer that grows up to a limit. */
 #ifndef BASE_BUF_H
 #define BASE_BUF_H
 
 #include "base/base.h"
 
 /*
- * p[0..n) is the content.  Once an addition would pass the limit nothing is
- * added any more and `over` stays true until buf_clear: writers need not
- * look after every call, whoever sends the content looks once.
+ * p[0..n) is the content.  When an addition would exceed the limit, neither it
+ * nor any later one is made, and `over` stays true until buf_clear.  So writers
+ * need not check every call; the code that uses the content checks once.
  */
 struct buf {
 	char *p;
@@ -15,7 +15,7 @@ struct buf {
 	bool over;
 };
 
-/* buf_init - empty, no memory yet; limit in bytes. */
+/* buf_init - an empty buffer, which allocates nothing yet; limit in bytes. */
 void buf_init(struct buf *b, size_t limit);
 
 /* buf_add - append n bytes. */
@@ -33,10 +33,10 @@ void buf_printf(struct buf *b, const char *fmt, ...) PRINTF(2, 3);
 /* buf_text - the content as a NUL-terminated text owned by the buffer. */
 const char *buf_text(struct buf *b);
 
-/* buf_clear - empty again; memory above keep bytes is given back. */
+/* buf_clear - make it empty; memory of more than keep bytes is freed. */
 void buf_clear(struct buf *b, size_t keep);
 
-/* buf_free - give the memory back; empty afterwards, the limit stays. */
+/* buf_free - free the memory; the buffer is then empty, its limit stays. */
 void buf_free(struct buf *b);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * civil.c - days of the Gregorian calendar, counted: the C library's way
- * there leads through the zone of the process.
+ * civil.c - calculates with dates of the Gregorian calendar; the functions of
+ * the C library depend on the time zone of the process.
  */
 #include "base/civil.h"
 
@@ -11,7 +11,8 @@ civil_floor(int64_t a, int64_t b)
 	return a / b - (a % b < 0);
 }
 
-/* Years begin in March here, so that the leap day is their last. */
+/* The calculation uses years that begin in March, so that the leap day is the
+ * last day of a year. */
 int64_t
 civil_day(int64_t year, int32_t month, int32_t day)
 {

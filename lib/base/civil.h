@@ -1,4 +1,4 @@
-/* civil.h - days of the Gregorian calendar, counted. */
+/* civil.h - calculates with dates of the Gregorian calendar. */
 #ifndef BASE_CIVIL_H
 #define BASE_CIVIL_H
 
@@ -16,18 +16,19 @@ struct civil {
 /* civil_floor - a divided by b, rounded down also below zero; b > 0. */
 int64_t civil_floor(int64_t a, int64_t b);
 
-/* civil_day - days since 1970-01-01; day may lie beyond the month's end. */
+/* civil_day - the number of days from 1970-01-01 to that date; day may be
+ * larger than the month has days. */
 int64_t civil_day(int64_t year, int month, int day);
 
-/* civil_of_day - the calendar's day of that many days since 1970-01-01. */
+/* civil_of_day - the date so many days after 1970-01-01. */
 struct civil civil_of_day(int64_t days);
 
-/* civil_month_days - how many days that month has. */
+/* civil_month_days - how many days the month has. */
 int civil_month_days(int64_t year, int month);
 
 /*
- * civil_add_months - n months later (earlier, below zero) at the same time of
- * the same day, or of the month's last one when it is shorter.
+ * civil_add_months - ms plus n months (n may be negative): the same time on the
+ * same day of the month, or on the last day when that month is shorter.
  */
 int64_t civil_add_months(int64_t ms, int64_t n);
 

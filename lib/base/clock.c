@@ -1,6 +1,7 @@
 /*
- * clock.c - the time, and the few spellings of it the suite knows.  Calendar
- * arithmetic is our own: the C library's depends on the process's zone.
+ * clock.c - the clocks, and the text forms of a time that the suite uses.  The
+ * calendar arithmetic is our own, since that of the C library depends on the
+ * time zone of the process.
  */
 #include <stdio.h>
 #include <string.h>
@@ -35,7 +36,8 @@ clock_mono_ms(void)
 	return read_clock(CLOCK_MONOTONIC);
 }
 
-/* v with n digits and the character behind them; where it goes on. */
+/* Writes v with n digits and then the character `after`; returns the position
+ * behind it. */
 static char *
 put_digits(char *p, int64_t v, int n, char after)
 {
@@ -45,7 +47,7 @@ put_digits(char *p, int64_t v, int n, char after)
 	return p + n + 1;
 }
 
-/* By hand: of each request two times are written down. */
+/* Without snprintf, which is slower: two times are written for each request. */
 enum err
 clock_text(int64_t ms, char out[CLOCK_TEXT])
 {
@@ -69,7 +71,7 @@ clock_text(int64_t ms, char out[CLOCK_TEXT])
 	return OK;
 }
 
-/* min to max digits at *s as a number; *s moves behind them. */
+/* Reads min to max digits at *s as a number; *s moves behind them. */
 static bool
 digits(const char **s, int min, int max, int64_t *out)
 {
@@ -105,7 +107,7 @@ time_exists(int64_t h, int64_t m, int64_t s)
 	return h < 24 && m < 60 && s < 60;
 }
 
-/* "2026-01-31 08:30:00", to seconds as if it were UTC. */
+/* Reads "2026-01-31 08:30:00" as seconds since 1970, taking it for UTC. */
 static bool
 read_local(const char **s, int year_digits_max, int64_t *seconds)
 {
@@ -127,7 +129,7 @@ read_local(const char **s, int year_digits_max, int64_t *seconds)
 	return true;
 }
 
-/* ".123456", absent is 0; to milliseconds, rounded down. */
+/* Reads ".123456" as milliseconds, rounded down; 0 when it is absent. */
 static bool
 read_fraction(const char **s, int64_t *ms)
 {
@@ -145,7 +147,8 @@ read_fraction(const char **s, int64_t *ms)
 	return true;
 }
 
-/* "+08", "-03:30", and "+08:05:43" for places before time zones. */
+/* Reads an offset: "+08", "-03:30", or "+08:05:43", which is a local time from
+ * before time zones were introduced. */
 static bool
 read_offset(const char **s, int64_t *seconds)
 {

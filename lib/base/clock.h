@@ -1,4 +1,4 @@
-/* clock.h - the time, and the few spellings of it the suite knows. */
+/* clock.h - the clocks, and the text forms of a time that the suite uses. */
 #ifndef BASE_CLOCK_H
 #define BASE_CLOCK_H
 
@@ -9,7 +9,7 @@
 /* clock_ms - wall clock, milliseconds since 1970 UTC. */
 int64_t clock_ms(void);
 
-/* clock_mono_ms - a clock that never jumps, for durations. */
+/* clock_mono_ms - the monotonic clock in milliseconds, for durations. */
 int64_t clock_mono_ms(void);
 
 /*
@@ -19,15 +19,15 @@ int64_t clock_mono_ms(void);
 enum err clock_text(int64_t ms, char out[CLOCK_TEXT]) MUST_CHECK;
 
 /*
- * clock_read_iso - PostgreSQL's ISO timestamptz text, any offset, up to
- * microseconds, to milliseconds since 1970 (rounded down).  Returns
- * E_SYSTEM when it is something else ("infinity").
+ * clock_read_iso - reads a timestamptz that PostgreSQL has written in ISO form,
+ * with any offset and up to microseconds, as milliseconds since 1970 (rounded
+ * down).  Returns E_SYSTEM for any other text ("infinity").
  */
 enum err clock_read_iso(const char *s, int64_t *ms) MUST_CHECK;
 
 /*
- * clock_is_local - is s exactly "yyyy-MM-dd HH:mm:ss", a day that exists
- * and a time below 24:00:00?  The zone is not its concern.
+ * clock_is_local - is s exactly "yyyy-MM-dd HH:mm:ss", with a day that exists
+ * and a time below 24:00:00?  The text says nothing about the time zone.
  */
 bool clock_is_local(const char *s);
 

@@ -1,4 +1,4 @@
-/* fd.c - a call may be interrupted, or take a part. */
+/* fd.c - repeats write, which may be interrupted or write only a part. */
 #include "base/fd.h"
 
 #include <errno.h>

@@ -1,4 +1,4 @@
-/* hash.c - digests and randomness, so that one file knows openssl. */
+/* hash.c - digests and random bytes; the only file that includes openssl. */
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
@@ -38,7 +38,8 @@ hash_same(const void *a, const void *b, size_t n)
 	return CRYPTO_memcmp(a, b, n) == 0;
 }
 
-/* Going on without randomness would be worse than stopping. */
+/* The process ends when there are no random bytes, because it would otherwise
+ * hand out secrets that can be guessed. */
 void
 hash_random(void *out, size_t n)
 {

@@ -1,4 +1,4 @@
-/* hash.h - digests and randomness; the only includer of openssl. */
+/* hash.h - digests and random bytes; only hash.c includes openssl. */
 #ifndef BASE_HASH_H
 #define BASE_HASH_H
 
@@ -11,7 +11,7 @@
 /* hash_sha256 - digest of n bytes; p may be NULL when there are none. */
 void hash_sha256(const void *p, size_t n, uint8_t out[SHA256_LEN]);
 
-/* hash_sha256_hex - the same as lower-case digits and a NUL. */
+/* hash_sha256_hex - the digest as lower-case hexadecimal digits and a NUL. */
 void hash_sha256_hex(const void *p, size_t n, char out[SHA256_HEX + 1]);
 
 /* hash_hmac - HMAC-SHA256 of n bytes under a key. */
@@ -25,24 +25,25 @@ bool hash_same(const void *a, const void *b, size_t n);
 void hash_random(void *out, size_t n);
 
 /* hash_random_hex - n unpredictable bytes, at most SHA256_LEN, as 2n lower-case
- * digits and a NUL: for names that nobody else chooses. */
+ * hexadecimal digits and a NUL: for names that must be unique. */
 void hash_random_hex(char *out, size_t n);
 
-/* hash_token - a fresh 256-bit secret as base64url and a NUL. */
+/* hash_token - a new random secret of 256 bits as base64url and a NUL. */
 void hash_token(char out[TOKEN_LEN + 1]);
 
-/* hash_hex - n bytes as 2n lower-case digits and a NUL. */
+/* hash_hex - n bytes as 2n lower-case hexadecimal digits and a NUL. */
 void hash_hex(const void *p, size_t n, char *out);
 
-/* hash_unhex - the other way round: exactly 2n lower-case digits as n bytes;
- * false for anything else, out then holds part of it. */
+/* hash_unhex - read 2n lower-case hexadecimal digits as n bytes; false when one
+ * of them is another character: out then holds the bytes before it. */
 bool hash_unhex(const char *s, size_t n, void *out);
 
 /* hash_base64 - n bytes as base64, padded, and a NUL; out has room for
  * 4 * ((n + 2) / 3) + 1. */
 void hash_base64(const void *p, size_t n, char *out);
 
-/* hash_fnv32 - a quick 32-bit hash, for tables and change detection only. */
+/* hash_fnv32 - a fast 32-bit hash, for hash tables and to detect changes; not
+ * for secrets. */
 uint32_t hash_fnv32(const void *p, size_t n);
 
 #endif

@@ -1,5 +1,5 @@
-/* ip.c - the C library reads and writes them; what is the same address in two
- * families is decided here. */
+/* ip.c - IP addresses as texts.  The C library reads and writes them; this file
+ * adds that an IPv4-mapped IPv6 address is the same as the IPv4 address. */
 #include "base/ip.h"
 
 #include <arpa/inet.h>

@@ -1,4 +1,4 @@
-/* ip.h - IP addresses as texts: what is one, and how it is spelt here. */
+/* ip.h - IP addresses as texts: checks them, and writes them in one form. */
 #ifndef BASE_IP_H
 #define BASE_IP_H
 
@@ -7,15 +7,15 @@
 #include <stdint.h>
 
 #define IP_BYTES 16
-#define IP_TEXT  46 /* the longest, and its end */
+#define IP_TEXT  46 /* bytes of the longest address with its NUL */
 
-/* ip_bytes - the bytes of an address in the order of the net.  Returns how
- * many: 4, also for an IPv4 address that is spelt as one of IPv6, or 16; 0: ip
- * is no address. */
+/* ip_bytes - the bytes of an address in network byte order.  Returns how many:
+ * 4 for IPv4, also when it is written as an IPv4-mapped IPv6 address; 16 for
+ * IPv6; 0 when ip is not an address. */
 size_t ip_bytes(const char *ip, uint8_t out[IP_BYTES]);
 
-/* ip_spell - an address as the database spells it: IPv6 short and in lower
- * case. False: ip is no address. */
+/* ip_spell - write an address as PostgreSQL does: IPv6 in its short form and in
+ * lower case.  False: ip is not an address. */
 bool ip_spell(const char *ip, char out[IP_TEXT]);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * isolate.c - a forked child that parses what comes from outside: it can do
- * little but compute and write to one pipe, and never outlives its limits.
+ * isolate.c - a forked child that parses bytes from outside: it can do little
+ * but compute and write to one pipe, and is killed when it exceeds its limits.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -20,7 +20,7 @@
 #include "base/log.h"
 
 #define CHUNK   ((size_t)64 * 1024)
-#define PIPE_FD 3 /* in the child, behind standard error */
+#define PIPE_FD 3 /* the pipe in the child; the next after standard error */
 
 struct isolate_out {
 	size_t n;
@@ -58,8 +58,9 @@ limit(__rlimit_resource_t what, rlim_t value)
 }
 
 /*
- * What is mapped already (the record cache may be large) does not count.  The
- * address sanitizer maps terabytes as it pleases and cannot be limited.
+ * Limits the memory of the child to `more` bytes above what is mapped now (the
+ * record cache may be large).  The address sanitizer maps terabytes, so there
+ * is no limit under it.
  */
 static bool
 limit_memory(size_t more)
@@ -78,7 +79,8 @@ limit_memory(size_t more)
 #endif
 }
 
-/* Nothing of the parent's but memory and standard error. */
+/* Closes the parent's descriptors except standard error and the pipe, and lets
+ * the child be killed when its parent ends. */
 static bool
 leave_parent(int fd, pid_t parent)
 {
@@ -88,7 +90,8 @@ leave_parent(int fd, pid_t parent)
 	       close_range(PIPE_FD + 1, ~0U, 0) == 0;
 }
 
-/* A filter of system calls belongs at the end of this list. */
+/* Sets the limits of the child.  A filter of system calls, should there be one,
+ * belongs at the end of this list. */
 static bool
 confine(const struct isolate_limits *l)
 {
@@ -98,7 +101,8 @@ confine(const struct isolate_limits *l)
 	       prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
 }
 
-/* The worker blocks all; whoever handles a fault there is not here. */
+/* Restores the default actions of signals: the worker blocks all signals, and
+ * its handlers of faults must not run in the child. */
 static void
 default_signals(void)
 {
@@ -133,7 +137,8 @@ ready(int fd, int64_t deadline_ms)
 	return n > 0;
 }
 
-/* Until the child closes its end, nobody wants more, or the deadline. */
+/* Reads the child's output until the child closes the pipe, take fails, or the
+ * deadline has passed. */
 static enum isolate_end
 collect(int fd, int64_t deadline_ms, struct isolate_sink *to)
 {
@@ -153,7 +158,8 @@ collect(int fd, int64_t deadline_ms, struct isolate_sink *to)
 	return ISOLATE_LATE;
 }
 
-/* What a child that said all it had to say came to in the end. */
+/* The result of a child that has closed its pipe, by its wait status.  A signal
+ * SIGKILL means that it exceeded its CPU time or was killed at the deadline. */
 static enum isolate_end
 judge(int status)
 {
@@ -164,7 +170,8 @@ judge(int status)
 	           : ISOLATE_CRASHED;
 }
 
-/* A child that has closed its pipe may still be on its way out. */
+/* Waits for the end of the child and kills it if needed.  A child that has
+ * closed its pipe may still need a moment to end by itself. */
 static enum isolate_end
 reap(pid_t pid, enum isolate_end so_far, int64_t deadline_ms)
 {
@@ -196,7 +203,9 @@ isolate_pour(void (*work)(struct isolate_out *out, void *arg), void *arg,
 	int fd[2];
 
 	if (pipe2(fd, O_CLOEXEC) != 0) {
-		log_line(LOG_ERROR, "isolate: %s", strerror(errno));
+		log_line(LOG_ERROR,
+		    "isolate: cannot make a pipe to a child process: %s",
+		    strerror(errno));
 		return ISOLATE_FAULT;
 	}
 	pid = fork();
@@ -210,7 +219,8 @@ isolate_pour(void (*work)(struct isolate_out *out, void *arg), void *arg,
 	}
 	(void)close(fd[1]);
 	if (pid < 0) {
-		log_line(LOG_ERROR, "isolate: %s", strerror(errno));
+		log_line(LOG_ERROR, "isolate: cannot fork a child process: %s",
+		    strerror(errno));
 		(void)close(fd[0]);
 		return ISOLATE_FAULT;
 	}

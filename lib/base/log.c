@@ -1,6 +1,6 @@
 /*
- * log.c - one JSON line per event on standard error, where the supervisor
- * collects it; a single write each, so that processes do not mix.
+ * log.c - one JSON line per event on standard error, which the service manager
+ * collects; one write each, so that lines of several processes do not mix.
  */
 #include <stdarg.h>
 #include <stdio.h>
@@ -28,7 +28,8 @@ log_name(const char *program)
 	speaker = program;
 }
 
-/* All or nothing, so that the end of a cut line is still JSON. */
+/* Appends all n bytes or none, so that a line which is too long is still valid
+ * JSON at its end. */
 static bool
 put(struct line *l, const char *s, size_t n)
 {
@@ -39,7 +40,8 @@ put(struct line *l, const char *s, size_t n)
 	return true;
 }
 
-/* One character of n left bytes, escaped; returns the bytes used, 0: full. */
+/* Appends the first character of the n bytes at s, escaped.  Returns how many
+ * bytes it had; 0: the line is full. */
 static size_t
 put_char(struct line *l, const char *s, size_t n)
 {
@@ -87,7 +89,7 @@ log_line(enum log_level level, const char *fmt, ...)
 			break;
 	memcpy(l.p + l.n, TAIL, sizeof(TAIL) - 1);
 	l.n += sizeof(TAIL) - 1;
-	/* Nobody is left to tell when the log itself cannot be written. */
+	/* There is nowhere to report that the log cannot be written. */
 	if (write(STDERR_FILENO, l.p, l.n) < 0)
 		return;
 }
@@ -110,7 +112,7 @@ log_seldom(struct log_rate *rate, enum log_level level, const char *fmt, ...)
 	if (rate->held == 0)
 		log_line(level, "%s", message);
 	else
-		log_line(level, "%s (%llu like it before)", message,
+		log_line(level, "%s (%llu similar lines left out)", message,
 		    (unsigned long long)rate->held);
 	*rate = (struct log_rate){ .next_ms = now_ms + SELDOM_MS };
 }

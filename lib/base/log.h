@@ -6,24 +6,25 @@
 
 enum log_level { LOG_INFO, LOG_WARN, LOG_ERROR };
 
-/* log_name - which program speaks; called once at start, not copied. */
+/* log_name - set the name of the program in all lines; called once at the
+ * start.  The text is not copied and must stay. */
 void log_name(const char *program);
 
 /*
- * log_line - one line, at most 4096 bytes, control characters escaped,
- * written by a single write so that processes do not mix.
+ * log_line - write one line of at most 4096 bytes, with control characters
+ * escaped; a single write, so that lines of several processes do not mix.
  */
 void log_line(enum log_level level, const char *fmt, ...) PRINTF(2, 3);
 
-/* Lines of one kind, which strangers can cause; zeroed to begin with. */
+/* Limits lines of one kind that clients can cause; { 0 } at the start. */
 struct log_rate {
 	int64_t next_ms; /* monotonic; no line before that */
-	uint64_t held;   /* since the last one */
+	uint64_t held;   /* lines left out since the last one written */
 };
 
 /*
- * log_seldom - the same, but of that kind at most one line a second of this
- * process: a line says at its end how many like it were left out before it.
+ * log_seldom - as log_line, but this process writes at most one line a second
+ * of this kind; the line says at its end how many were left out before it.
  */
 void log_seldom(struct log_rate *rate, enum log_level level, const char *fmt,
     ...) PRINTF(3, 4);

@@ -1,6 +1,7 @@
 /*
- * map.c - texts to pointers, for tables that are filled once and asked often
- * (routes, dictionaries, prepared statements); keys are ours, not a client's.
+ * map.c - a hash table from texts to pointers, for tables that are filled once
+ * and read often (routes, dictionaries, prepared statements).  Keys must not
+ * come from clients: nothing prevents keys that all have the same hash.
  */
 #include <string.h>
 
@@ -38,7 +39,8 @@ map_put(struct arena *a, struct map *m, const char *key, void *value)
 {
 	struct map_slot *s;
 
-	/* A quarter stays free: a search always ends, and soon. */
+	/* A quarter of the slots stays free, so that every search ends after
+	 * few steps. */
 	if (m->n + 1 > m->cap / 4 * 3)
 		grow(a, m);
 	s = slot_of(m->slot, m->cap, key);

@@ -1,4 +1,5 @@
-/* map.h - texts to pointers, in an arena; open addressing, never shrinks. */
+/* map.h - a hash table from texts to pointers, in an arena; it uses open
+ * addressing and never shrinks. */
 #ifndef BASE_MAP_H
 #define BASE_MAP_H
 
@@ -9,7 +10,7 @@ struct map_slot {
 	void *value;
 };
 
-/* Starts as { 0 }. */
+/* { 0 }: empty. */
 struct map {
 	struct map_slot *slot;
 	size_t n, cap; /* cap is 0 or a power of two */

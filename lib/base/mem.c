@@ -1,4 +1,4 @@
-/* mem.c - the few things that outlive requests: connections, caches. */
+/* mem.c - memory of objects that outlive requests: connections, caches. */
 #include "base/mem.h"
 
 #include <stdio.h>
@@ -14,7 +14,7 @@ mem_new(size_t n)
 
 	if (p == NULL) {
 		fputs("out of memory\n", stderr);
-		_Exit(EX_OSERR); /* the supervisor starts a fresh worker */
+		_Exit(EX_OSERR); /* the supervisor starts a new worker */
 	}
 	return p;
 }

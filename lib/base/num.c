@@ -1,12 +1,13 @@
 /*
- * num.c - numbers in digits, read strictly: the C library's readers take
- * spaces, signs and rubbish that the wire must refuse.
+ * num.c - reads decimal numbers strictly: the functions of the C library accept
+ * spaces, a plus and other characters that a request must not contain.
  */
 #include <string.h>
 
 #include "base/num.h"
 
-/* Reads towards the negative side, which is one longer. */
+/* Appends a digit to a number that is kept negative: the smallest 64-bit number
+ * has no positive counterpart. */
 static bool
 append(int64_t *v, char c)
 {

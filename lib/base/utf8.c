@@ -1,6 +1,6 @@
 /*
- * utf8.c - is it UTF-8, and how long is it to a person?  Everything that
- * enters the suite as text passes here first.
+ * utf8.c - checks UTF-8 texts and counts their characters.  Every text that
+ * enters the suite is checked here first.
  */
 #include <string.h>
 
@@ -12,7 +12,8 @@ is_tail(uint8_t c)
 	return (c & 0xC0) == 0x80;
 }
 
-/* The second byte carries what overlong forms and surrogates differ in. */
+/* Overlong forms, surrogates and code points above U+10FFFF differ from valid
+ * characters in the second byte. */
 static bool
 second_fits(uint8_t first, uint8_t second)
 {
@@ -85,7 +86,8 @@ utf8_put(unsigned c, char out[4])
 	return n;
 }
 
-/* White space a keyboard or a web page can produce, as bytes. */
+/* How many bytes of white space s begins with, 0: none.  The list has what a
+ * keyboard or a web page can produce. */
 static size_t
 space_size(const char *s)
 {
@@ -143,7 +145,8 @@ utf8_blank(const char *s)
 {
 	size_t n;
 
-	/* Long texts that are not blank end at once: workbooks have many. */
+	/* A text that is not blank is known by its first character that is no
+	 * white space, however long it is: workbooks have many long texts. */
 	while (*s != '\0' && (n = space_size(s)) != 0)
 		s += n;
 	return *s == '\0';

@@ -177,7 +177,7 @@ says_why() {
 lines_of() {
 	grep -F "$path from" "$FLEETDESK_HOME/log/system.log" | awk '
 	{ n++; all++ }
-	match($0, /\([0-9]+ like/) { all += substr($0, RSTART + 1) }
+	match($0, /\([0-9]+ similar/) { all += substr($0, RSTART + 1) }
 	END { print n + 0, all + 0 }'
 }
 

@@ -1,4 +1,4 @@
-/* test_arena.c - request memory: zeroed, aligned, reset and given back. */
+/* test_arena.c - memory of a request: zeroed, aligned, reset and freed. */
 #include "test.h"
 
 #include "base/arena.h"
@@ -95,7 +95,7 @@ copies_and_formats(void **state)
 	arena_free(&a);
 }
 
-/* Not constants, or the compiler would refuse them before we do. */
+/* Volatile, because the compiler refuses such sizes when they are constants. */
 static volatile size_t impossible = SIZE_MAX - 5;
 static volatile size_t too_much = SIZE_MAX / 4;
 
@@ -122,7 +122,7 @@ an_impossible_size_is_a_bug(void **state)
 	assert_true(test_aborts(ask_for_the_impossible));
 }
 
-/* A sanitizer stops at such a request itself, with a status of its own. */
+/* A sanitizer ends the process at such a size itself, with another status. */
 static void
 out_of_memory_ends_the_process(void **state)
 {

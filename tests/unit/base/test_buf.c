@@ -1,4 +1,4 @@
-/* test_buf.c - growing bytes and the limit they never pass. */
+/* test_buf.c - a buffer grows, and never beyond its limit. */
 #include "test.h"
 
 #include "base/buf.h"
@@ -47,7 +47,7 @@ stops_at_the_limit(void **state)
 		{ 4, 6, 10, false },
 		{ 4, 7, 4, true },
 		{ 11, 0, 0, true },
-		{ 11, 1, 0, true }, /* once over, nothing more */
+		{ 11, 1, 0, true }, /* after that nothing is added */
 		{ 0, 0, 0, false },
 	};
 

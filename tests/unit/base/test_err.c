@@ -1,4 +1,5 @@
-/* test_err.c - the table of failures keeps its promises; bugs end at once. */
+/* test_err.c - every error has a code, a text and a name; a bug ends the
+ * process. */
 #include "test.h"
 
 #include "org/errors.h"

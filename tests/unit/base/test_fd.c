@@ -1,4 +1,4 @@
-/* test_fd.c - all bytes are written, or it is said that they are not. */
+/* test_fd.c - fd_write writes all bytes, or returns false. */
 #include "test.h"
 
 #include <errno.h>
@@ -12,7 +12,7 @@
 
 #define MANY ((size_t)4 * 1024 * 1024) /* more than a pipe takes at once */
 
-static int go[2]; /* from who is interrupted to who reads */
+static int go[2]; /* pipe: the interrupted writer tells the reader to start */
 
 static void
 interrupted(int sig)
@@ -21,7 +21,7 @@ interrupted(int sig)
 	(void)!write(go[1], "x", 1);
 }
 
-/* From now on, again and again, calls that wait are cut short. */
+/* From now on signals interrupt system calls that wait, again and again. */
 static void
 interrupt(void)
 {
@@ -32,8 +32,9 @@ interrupt(void)
 	assert_int_equal(setitimer(ITIMER_REAL, &soon, NULL), 0);
 }
 
-/* A child that reads the pipe to its end, once the writer was interrupted, who
- * waits by then; 0: it was all in order. */
+/* Starts a child that waits until the writer was interrupted, which then waits
+ * for room in the pipe, and reads the pipe to its end.  The child's exit status
+ * is 0 when all bytes were right. */
 static pid_t
 read_all(const int pipe_fd[2])
 {

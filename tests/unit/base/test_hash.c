@@ -125,7 +125,7 @@ random_bytes_differ(void **state)
 	assert_memory_not_equal(a, b, sizeof(a));
 }
 
-/* At the most of bytes there may be, each its own two digits. */
+/* With as many bytes as are allowed, each of which has two digits. */
 static void
 random_digits_differ(void **state)
 {

@@ -1,4 +1,4 @@
-/* test_ip.c - what is an address, and how it is spelt. */
+/* test_ip.c - which texts are IP addresses, and how they are written. */
 #include "test.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* test_isolate.c - whatever the child does, the parent goes on. */
+/* test_isolate.c - the parent goes on, whatever the child does. */
 #include "test.h"
 
 #include <errno.h>
@@ -10,7 +10,7 @@
 
 static const struct isolate_limits usual = { 60000, 60, (size_t)64 << 20 };
 
-static int shared[2]; /* a socket that only the parent may speak on */
+static int shared[2]; /* sockets that the child must not be able to use */
 static int touched;
 
 static void
@@ -42,7 +42,7 @@ exits(struct isolate_out *out, void *arg)
 {
 	(void)out;
 	(void)arg;
-	exit(0); /* runs the handler below unless the way is barred */
+	exit(0); /* would run the handler below, were it not prevented */
 }
 
 static void
@@ -74,7 +74,7 @@ eats(struct isolate_out *out, void *arg)
 	isolate_put(out, "full", 4);
 }
 
-/* One letter for each thing that was possible after all. */
+/* Tries what is forbidden and sends one letter for each thing that worked. */
 static void
 escapes(struct isolate_out *out, void *arg)
 {
@@ -168,7 +168,7 @@ limits_memory(void **state)
 
 	(void)state;
 #ifdef __SANITIZE_ADDRESS__
-	skip(); /* it maps terabytes for itself, so nothing is limited */
+	skip(); /* ASan maps terabytes, so the memory is not limited */
 #endif
 	buf_init(&b, 100);
 	assert_int_equal(run(eats, NULL, &b), ISOLATE_CRASHED);
@@ -183,7 +183,7 @@ has_nothing_of_the_parents(void **state)
 
 	(void)state;
 	assert_int_equal(socketpair(AF_UNIX, SOCK_DGRAM, 0, shared), 0);
-	/* Higher than what the child needs itself. */
+	/* A number above all descriptors that the child itself uses. */
 	assert_int_equal(dup2(shared[0], 40), 40);
 	shared[0] = 40;
 	buf_init(&b, 100);
@@ -193,7 +193,7 @@ has_nothing_of_the_parents(void **state)
 	buf_free(&b);
 }
 
-/* As a worker: everything blocked.  No child is left behind. */
+/* As in a worker, all signals are blocked.  No child is left behind. */
 static void
 works_with_signals_blocked(void **state)
 {
@@ -218,7 +218,8 @@ says_goodbye(void)
 	(void)!write(shared[0], "bye", 3);
 }
 
-/* A parser that calls exit(): its handlers find nothing to write to. */
+/* A parser that calls exit() cannot make the parent's at-exit handlers do
+ * anything. */
 static void
 bars_exit_handlers(void **state)
 {

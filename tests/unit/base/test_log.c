@@ -1,4 +1,4 @@
-/* test_log.c - one line per event, JSON whatever is said in it. */
+/* test_log.c - one line per event, which is JSON whatever the text is. */
 #include "test.h"
 
 #include <stdio.h>
@@ -8,7 +8,8 @@
 
 static char line[16384];
 
-/* What one call writes to standard error; of a rate, if there is one. */
+/* Reads what one call of log_line writes to standard error, or one of
+ * log_seldom when there is a rate. */
 static void
 catch_of(struct log_rate *rate, enum log_level level, const char *message)
 {
@@ -116,7 +117,7 @@ says_seldom_what_comes_often(void **state)
 	assert_true(rate.next_ms > clock_mono_ms());
 	rate.next_ms = clock_mono_ms();
 	catch_of(&rate, LOG_WARN, "now");
-	assert_non_null(strstr(line, "\"now (3 like it before)\"}\n"));
+	assert_non_null(strstr(line, "\"now (3 similar lines left out)\"}\n"));
 	rate.next_ms = clock_mono_ms();
 	catch_of(&rate, LOG_WARN, "now");
 	assert_non_null(strstr(line, "\"now\"}\n"));

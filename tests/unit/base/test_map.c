@@ -1,4 +1,4 @@
-/* test_map.c - texts to pointers, many of them, replaced and missing. */
+/* test_map.c - keys of a map: many of them, replaced ones and missing ones. */
 #include "test.h"
 
 #include "base/map.h"

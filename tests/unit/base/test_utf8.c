@@ -1,4 +1,5 @@
-/* test_utf8.c - what is a text, how long, and is there anything in it. */
+/* test_utf8.c - which bytes are UTF-8, how many characters they are, and
+ * whether a text is blank. */
 #include "test.h"
 
 #include <stdio.h>
