@@ -1,4 +1,4 @@
-/* bus.c - which broker, if any. */
+/* bus.c - selects the broker that the configuration names. */
 #include "bus/bus.h"
 
 #include <stdio.h>

@@ -1,7 +1,8 @@
 /*
  * bus.h - brokers that carry messages to the push daemons of all hosts: Redis
- * and RabbitMQ, with the names and the payload other programs use.  Every
- * message comes back to its sender, too.  Calls wait, a few seconds at most.
+ * and RabbitMQ, with the names and the payload that other programs use.  A
+ * broker also delivers every message to the host that published it.  Calls may
+ * block for a few seconds.
  * Source: wire contract, "Sender types and configuration keys".
  */
 #ifndef BUS_BUS_H
@@ -10,7 +11,8 @@
 #include "base/arena.h"
 #include "bus/bus_conf.h"
 
-/* A message as it came; tenant_id 0: nothing beside it told the tenant. */
+/* A message as the broker delivers it.  tenant_id: from a header of the broker;
+ * 0: there was none. */
 struct bus_text {
 	const char *p; /* lives in the arena */
 	size_t n;
@@ -19,27 +21,29 @@ struct bus_text {
 
 enum bus_news { BUS_LOST = -1, BUS_NOTHING, BUS_TEXT };
 
-/* A broker.  What connect returned is given to the others; after a failure
- * close is all that may follow. */
+/* A broker.  The connection that connect returns is the argument `at` of the
+ * other functions; after a failure only close may be called. */
 struct bus_driver {
-	/* Of the configuration: NULL, or what cannot be understood. */
+	/* NULL, or what is wrong with the configuration. */
 	const char *(*wrong)(const struct bus_conf *conf);
-	/* NULL when it cannot be reached; *why then says why. */
+	/* NULL when the broker cannot be reached; *why then says why. */
 	void *(*connect)(const struct bus_conf *conf, const char **why);
-	/* Readable: next may have something. */
+	/* The descriptor to poll; when it is readable, call next. */
 	int (*fd)(const void *at);
-	/* False: the connection is lost, and perhaps the message. */
+	/* False: the connection is lost, and the message may be lost. */
 	bool (*publish)(
 	    void *at, const char *text, size_t n, int64_t tenant_id);
-	/* Never waits.  Also to be called now and then without cause. */
+	/* Returns the next message, without waiting.  It must also be called
+	 * now and then while the descriptor is not readable. */
 	enum bus_news (*next)(void *at, struct arena *a, struct bus_text *out);
 	void (*close)(void *at);
 };
 
-/* bus_of - the broker that the configuration names; NULL: it needs none. */
+/* bus_of - the broker that the configuration names; NULL: it names none. */
 const struct bus_driver *bus_of(const struct bus_conf *conf);
 
-/* bus_wrong - NULL, or one line about FLEETDESK_PUSH_URL (static memory). */
+/* bus_wrong - NULL, or one line that says what is wrong with
+ * FLEETDESK_PUSH_URL (static memory). */
 const char *bus_wrong(const struct bus_conf *conf);
 
 extern const struct bus_driver bus_redis, bus_rabbit;

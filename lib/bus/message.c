@@ -1,4 +1,4 @@
-/* message.c - one message for connected browsers, and its one spelling. */
+/* message.c - reads and writes the JSON text of a message for browsers. */
 #include "bus/message.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "text/json_in.h"
 #include "text/json_out.h"
 
-/* The header under which other programs tell the tenant, as text. */
+/* The header in which other programs send the tenant's id, as a text. */
 #define TENANT "tenant-id"
 
 enum route
@@ -67,7 +67,7 @@ message_write(struct buf *out, const struct message *m)
 	json_end_obj(&w);
 }
 
-/* A number, a text that is one, or nothing, which is 0. */
+/* Reads a number, or a text with a number; null, absent and "" are 0. */
 static enum err
 get_number(const struct json *j, int64_t *out)
 {
@@ -105,8 +105,8 @@ get_text(struct arena *a, const struct json *j, const char **out)
 	return strlen(*out) == n ? OK : E_BAD_REQUEST;
 }
 
-/* A content that is no JSON could not be used by anybody, and might grow
- * beyond all limits where it is escaped. */
+/* A content that is not JSON is of no use to a browser.  It could also become
+ * longer than a frame may be, since its control characters are escaped. */
 static bool
 is_json(struct arena *a, const char *s)
 {

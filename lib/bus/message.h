@@ -1,7 +1,6 @@
 /*
- * message.h - one message for connected browsers, and its one spelling: what
- * pools hand to the push daemon, what a notification of PostgreSQL holds and
- * what travels over a broker is the same JSON text.
+ * message.h - a message for connected browsers and its JSON text, which is the
+ * same between pools and the push daemon, in the database and on a broker.
  * Source: wire contract, "Routing" and "Sender types".
  */
 #ifndef BUS_MESSAGE_H
@@ -15,34 +14,36 @@
 #define MESSAGE_TEXT_MAX    (192 * 1024) /* bytes of the whole, escaped */
 
 struct message {
-	int64_t tenant_id;   /* 0: of any tenant */
-	const char *socket;  /* one connection by its name; NULL: none */
-	int32_t user_type;   /* enum user_type; 0: not told */
-	int64_t user_id;     /* 0: not told */
-	const char *type;    /* what the front-end dispatches on */
+	int64_t tenant_id;   /* 0: users of all tenants */
+	const char *socket;  /* name of one connection; NULL: not set */
+	int32_t user_type;   /* enum user_type; 0: not set */
+	int64_t user_id;     /* 0: not set */
+	const char *type;    /* by which the front-end selects its handler */
 	const char *content; /* a text that is JSON */
 };
 
-/* Whom a message is for.  Never another tenant's, if it tells a tenant. */
+/* Whom a message is for.  With a tenant_id, it never reaches a user of another
+ * tenant. */
 enum route {
-	ROUTE_NOBODY, /* nothing told, or only a user's id */
-	ROUTE_SOCKET, /* that connection */
-	ROUTE_USER,   /* all connections of that user */
-	ROUTE_KIND    /* all of that user type */
+	ROUTE_NOBODY, /* neither socket nor user_type is set */
+	ROUTE_SOCKET, /* the connection `socket` */
+	ROUTE_USER,   /* all connections of the user user_id */
+	ROUTE_KIND    /* all users of user_type */
 };
 
-/* message_route - by the first of these that the message tells. */
+/* message_route - by socket if it is set, else by user_type and user_id, else
+ * by user_type. */
 enum route message_route(const struct message *m);
 
-/* message_write - append the text; at most MESSAGE_TEXT_MAX if the limits
- * above are kept. */
+/* message_write - append the JSON text of m: at most MESSAGE_TEXT_MAX bytes
+ * when m keeps the limits above. */
 void message_write(struct buf *out, const struct message *m);
 
 /*
- * message_read - a text of n bytes, ours or another program's: members nobody
- * knows are ignored, absent and null is not told, numbers may be texts.
- * E_BAD_REQUEST when it is not JSON, or has no type or no content, or breaks a
- * limit, or its content is not JSON.  The message lives in the arena.
+ * message_read - read a JSON text of n bytes, also of another program: unknown
+ * members are ignored, absent and null members are not set, numbers may be
+ * texts.  E_BAD_REQUEST when it is not JSON, has no type or no content, exceeds
+ * a limit, or its content is not JSON.  The message lives in the arena.
  */
 enum err message_read(struct arena *a, const char *text, size_t n,
     struct message *out) MUST_CHECK;

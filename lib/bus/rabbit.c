@@ -1,7 +1,7 @@
 /*
- * rabbit.c - RabbitMQ as the bus: a durable topic exchange, and for each
- * daemon a queue of its own that goes with it.  The only includer of
- * librabbitmq.
+ * rabbit.c - RabbitMQ as the broker: a durable topic exchange, and for each
+ * daemon a queue of its own, which RabbitMQ deletes after the daemon has gone.
+ * The only file that includes librabbitmq.
  */
 #include <stdio.h>
 #include <string.h>
@@ -23,15 +23,15 @@
 #define FRAME_BYTES  131072
 #define RANDOM_BYTES 16
 #define CHANNEL      1
-#define TENANT       "tenant-id" /* header of a message, a text */
+#define TENANT       "tenant-id" /* header of a message; a text */
 
 struct rabbit {
 	amqp_connection_state_t conn;
-	const char *exchange; /* the configuration's */
+	const char *exchange; /* its name; belongs to the configuration */
 };
 
 struct address {
-	char text[URL_MAX]; /* the others point into it */
+	char text[URL_MAX]; /* info points into it */
 	struct amqp_connection_info info;
 };
 
@@ -86,7 +86,8 @@ sign_in(const struct rabbit *r, const struct address *a)
 	        AMQP_SASL_METHOD_PLAIN, a->info.user, a->info.password));
 }
 
-/* The queue's name ends at random, so that no two daemons share one. */
+/* The name of the queue ends with random digits, so that no two daemons use the
+ * same queue. */
 static bool
 queue_open(const struct rabbit *r, const char *begin)
 {
@@ -161,7 +162,7 @@ rabbit_publish(void *at, const char *text, size_t n, int64_t tenant_id)
 {
 	struct rabbit *r = at;
 	char number[NUM_MAX + 1];
-	char *body = (char *)(uintptr_t)text; /* only read */
+	char *body = (char *)(uintptr_t)text; /* the library only reads it */
 	amqp_table_entry_t tenant = { .key = amqp_cstring_bytes(TENANT),
 		.value = { .kind = AMQP_FIELD_KIND_UTF8 } };
 	amqp_basic_properties_t p = {
@@ -200,7 +201,7 @@ tenant_of(const amqp_basic_properties_t *p)
 	return 0;
 }
 
-/* An envelope is freed as soon as it was copied. */
+/* The message is copied into the arena, so that its envelope can be freed. */
 static enum bus_news
 rabbit_next(void *at, struct arena *a, struct bus_text *out)
 {

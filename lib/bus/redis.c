@@ -1,6 +1,7 @@
 /*
- * redis.c - Redis as the bus: one connection subscribes, another publishes,
- * because a subscriber may do nothing else.  The only includer of hiredis.
+ * redis.c - Redis as the broker: one connection subscribes, another publishes,
+ * since a connection that subscribes may not publish.  The only file that
+ * includes hiredis.
  */
 #include <poll.h>
 #include <string.h>
@@ -16,7 +17,7 @@
 #define ANSWER_S  2
 #define PORT      6379
 
-/* redis://[:password@]host[:port] or unix:/path. */
+/* Where Redis is: redis://[:password@]host[:port] or unix:/path. */
 struct place {
 	char host[256], password[256];
 	const char *path;
@@ -25,7 +26,7 @@ struct place {
 
 struct redis {
 	redisContext *in, *out;
-	const char *topic; /* the configuration's */
+	const char *topic; /* its name; belongs to the configuration */
 };
 
 static bool
@@ -90,7 +91,7 @@ redis_wrong(const struct bus_conf *conf)
 	           : "must be redis://[:password@]host[:port] or unix:/path";
 }
 
-/* One command whose answer only says whether it was done. */
+/* Runs a command with one or two arguments; false: it failed. */
 static bool
 done(redisContext *c, const char *verb, const char *a, size_t a_len,
     const char *b, size_t b_len)
@@ -182,11 +183,12 @@ redis_publish(void *at, const char *text, size_t n, int64_t tenant_id)
 {
 	struct redis *r = at;
 
-	(void)tenant_id; /* in the text */
+	(void)tenant_id; /* the text holds it */
 	return done(r->out, "PUBLISH", r->topic, strlen(r->topic), text, n);
 }
 
-/* ["message", topic, text]; anything else is passed over. */
+/* Takes the text of a reply ["message", topic, text]; false: it is another
+ * reply, which is ignored. */
 static bool
 take(const redisReply *reply, struct arena *a, struct bus_text *out)
 {
@@ -204,7 +206,7 @@ take(const redisReply *reply, struct arena *a, struct bus_text *out)
 	return true;
 }
 
-/* What has been read but not understood yet comes first. */
+/* Takes the next message from the bytes that were read already. */
 static enum bus_news
 buffered(struct redis *r, struct arena *a, struct bus_text *out)
 {

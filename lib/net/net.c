@@ -1,6 +1,6 @@
 /*
- * net.c - libcurl, one handle a call: what is kept between calls is what goes
- * wrong between them.
+ * net.c - calls other hosts with libcurl.  Each call has a new handle, so that
+ * no state of one call can disturb the next one.
  */
 #include <stdio.h>
 #include <string.h>
@@ -16,10 +16,10 @@
 #define CONNECT_MS 3000L
 #define SILENCE_S  10L
 #define WHOLE_S    280L
-#define LET_GO     ((size_t)8 * 1024 * 1024) /* of a mapped file at once */
+#define LET_GO     ((size_t)8 * 1024 * 1024) /* bytes returned at once */
 #define BASE64_32  44                        /* characters of 32 bytes */
 
-/* What the call-backs share. */
+/* State that the callbacks of a call share. */
 struct transfer {
 	struct net_call *call;
 	size_t sent, let_go;
@@ -27,7 +27,8 @@ struct transfer {
 	bool too_large, other_key;
 };
 
-/* Pages already sent are the kernel's again: a large file costs no memory. */
+/* Returns pages that were sent to the kernel, so that a large file does not
+ * occupy memory. */
 static void
 let_go(struct transfer *t)
 {
@@ -55,7 +56,7 @@ on_read(char *to, size_t size, size_t n, void *arg)
 	return n;
 }
 
-/* A call that must be repeated on a new connection starts over. */
+/* libcurl seeks to the start when it repeats a call on a new connection. */
 static int
 on_seek(void *arg, curl_off_t offset, int origin)
 {
@@ -88,7 +89,7 @@ on_nothing(char *from, size_t size, size_t n, void *arg)
 	return size * n;
 }
 
-/* base64 without a decoder's care: 32 bytes, one padding sign. */
+/* Writes 32 bytes as base64, which ends with one padding character. */
 static void
 digest_text(const uint8_t d[SHA256_LEN], char out[BASE64_32 + 1])
 {
@@ -245,7 +246,7 @@ end_of(CURL *h, CURLcode code, const struct transfer *t)
 	case CURLE_REMOTE_FILE_NOT_FOUND:
 	case CURLE_FTP_COULDNT_RETR_FILE:
 		return NET_GONE;
-	case CURLE_REMOTE_ACCESS_DENIED: /* FTP: no such folder */
+	case CURLE_REMOTE_ACCESS_DENIED: /* FTP: also for a missing folder */
 		return t->call->verb == NET_PUT ? NET_DENIED : NET_GONE;
 	case CURLE_LOGIN_DENIED:
 		return NET_DENIED;
@@ -263,7 +264,7 @@ end_of(CURL *h, CURLcode code, const struct transfer *t)
 	}
 }
 
-/* Set up once a process, and never where nothing is called. */
+/* libcurl is initialized at the first call of a process. */
 static CURL *
 handle(void)
 {
@@ -295,7 +296,7 @@ net_run(struct net_call *call, char why[NET_WHY])
 	enum net_end end;
 	CURLcode code;
 
-	(void)snprintf(why, NET_WHY, "libcurl does not start");
+	(void)snprintf(why, NET_WHY, "libcurl cannot be initialized");
 	if (h == NULL)
 		return NET_FAILED;
 	header = header_lines(call);

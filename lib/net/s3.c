@@ -1,5 +1,5 @@
-/* s3.c - AWS Signature Version 4 over what s3.h promises; texts only, the
- * calling is net.c's. */
+/* s3.c - signs requests by AWS Signature Version 4.  It only makes texts; net.c
+ * makes the calls. */
 #include "net/s3.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@
 #define SERVICE  "s3"
 #define UNSIGNED "UNSIGNED-PAYLOAD"
 
-/* The time as "20130524T000000Z"; its first eight are the day. */
+/* A time as "20130524T000000Z"; the first eight characters are the date. */
 struct when {
 	char text[17];
 };
@@ -36,7 +36,7 @@ when_of(int64_t ms)
 	return w;
 }
 
-/* "/bucket/a%20b" or "/a%20b": also what is signed. */
+/* The path in the URL, which is also signed: "/bucket/a%20b" or "/a%20b". */
 static const char *
 uri_of(struct arena *a, const struct s3 *s, const char *path)
 {
@@ -76,7 +76,8 @@ scope_of(struct arena *a, const struct s3 *s, const struct when *w)
 	    a, "%.8s/%s/" SERVICE "/aws4_request", w->text, s->region);
 }
 
-/* The key of a day is made of the secret and all the scope's parts. */
+/* Signs the canonical request.  The signing key is derived from the secret, the
+ * date, the region, the service and "aws4_request", in this order. */
 static void
 signature(struct arena *a, const struct s3 *s, const struct when *w,
     const char *canonical, char out[HEX])

@@ -1,5 +1,4 @@
-/* test_message.c - the spelling all senders share, and whom a message is for.
- */
+/* test_message.c - the JSON text of a message, and whom a message is for. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* test_s3.c - signatures as AWS's documentation prints them: bucket
- * examplebucket, 24 May 2013, the keys of its examples. */
+/* test_s3.c - compares signatures with those in AWS's documentation, for its
+ * bucket examplebucket, its example keys and 24 May 2013. */
 #include "test.h"
 
 #include "net/s3.h"
@@ -15,7 +15,8 @@ static const struct s3 example = {
 	.secret = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
 };
 
-/* "Authenticating Requests: Using Query Parameters", its example. */
+/* Source: AWS, the example of "Authenticating Requests: Using Query
+ * Parameters". */
 static void
 presigns(void **state)
 {

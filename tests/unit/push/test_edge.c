@@ -1,5 +1,5 @@
-/* test_edge.c - the heads of frames: what passes, in however many pieces, and
- * where it ends. */
+/* test_edge.c - the check of frame heads: which bytes it lets pass, in however
+ * many pieces they come, and at which byte it stops. */
 #include <string.h>
 
 #include "push/edge.h"
@@ -7,7 +7,7 @@
 
 #define MASK "\1\2\3\4"
 
-/* Feed it in pieces of that size; how much passed in all. */
+/* Checks n bytes in pieces of that size; returns how many passed. */
 static size_t
 walked(const char *p, size_t n, size_t piece, size_t *frames)
 {
@@ -31,7 +31,7 @@ walked(const char *p, size_t n, size_t piece, size_t *frames)
 	return all;
 }
 
-/* pass bytes of it, however they come. */
+/* Exactly `pass` of the n bytes pass, whatever the size of the pieces. */
 static void
 check(const char *p, size_t n, size_t pass, size_t begun)
 {

@@ -1,4 +1,4 @@
-/* test_frame.c - frames as the front-end writes and reads them. */
+/* test_frame.c - the frames that the front-end sends and receives. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* test_queue.c - frames wait in order, and not without end. */
+/* test_queue.c - frames wait in order, up to the limits of size and age. */
 #include <string.h>
 
 #include "push/queue.h"

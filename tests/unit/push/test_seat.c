@@ -1,4 +1,4 @@
-/* test_seat.c - who is found by which message, and never anybody else. */
+/* test_seat.c - a message finds the connections it is for, and no others. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,7 +47,8 @@ name(void *arg, struct seat *s)
 	(void)strncat(found, s->id.socket, 63 - strlen(found));
 }
 
-/* Names of one letter, in any order, as a set. */
+/* The message finds exactly the connections of these one-letter names, in any
+ * order. */
 static void
 expect(const char *names, const struct message *m)
 {
