@@ -1,4 +1,4 @@
-/* all.c - the list of the domains that have jobs. */
+/* all.c - the list of all domains that have jobs. */
 #include "job/all.h"
 
 #include "base/base.h"

@@ -1,4 +1,4 @@
-/* all.h - the jobs of all domains, which each has in a jobs.c of its own. */
+/* all.h - the jobs of all domains; each domain lists its own in its jobs.c. */
 #ifndef JOB_ALL_H
 #define JOB_ALL_H
 

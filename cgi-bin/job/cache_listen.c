@@ -1,8 +1,8 @@
 /*
- * cache_listen.c - brings what any host committed into this host's cache.
- * What was missed while the connection was down cannot be known, so every
- * new connection starts with a wipe: after LISTEN, or a change between the
- * two would be missed.
+ * cache_listen.c - applies the changes that any host commits to this host's
+ * record cache.  Notifications that came while the connection was down are
+ * lost, so every new connection starts with wiping the cache.  That is done
+ * after LISTEN; otherwise a change between the two would be missed.
  */
 #include <stdatomic.h>
 
@@ -12,8 +12,8 @@
 #include "store/db.h"
 #include "store/db_notify.h"
 
-#define WAIT_MS  500 /* also the longest time SIGTERM waits */
-#define SWEEP_MS 60000
+#define WAIT_MS  500   /* for a notification; delays SIGTERM at most so long */
+#define SWEEP_MS 60000 /* between two sweeps of the cache */
 
 #define POOLS_MAX 64
 
@@ -24,9 +24,10 @@ static struct {
 } own;
 
 /*
- * A pool that knows the database to be down looks again every half second and
- * refuses meanwhile what is not in the cache: after the wipe that would be
- * everything it has served so far.
+ * Tells all pools of this host that the database is reachable.  A pool that
+ * takes it for down checks it only every half second, and refuses meanwhile
+ * every request whose records are not in the cache: after the wipe, all of
+ * them.
  */
 static void
 tell_pools(struct ctx *ctx, const struct conf *conf)

@@ -1,5 +1,6 @@
-/* cache_stat.c - how large this host's cache is: what benches compute the
- * price of a device from, and wait on after a wipe. */
+/* cache_stat.c - prints the size of this host's record cache.  Benchmarks
+ * compute the memory per device from it, and use it to wait until the cache is
+ * filled again after a wipe. */
 #include <stdio.h>
 
 #include "job/jobs.h"

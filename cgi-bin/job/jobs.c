@@ -1,4 +1,5 @@
-/* jobs.c - this host's cache and pools, the outbox, the push daemon. */
+/* jobs.c - the jobs that belong to no domain: about this host's cache and
+ * pools, the outbox and the push daemon. */
 #include "job/jobs.h"
 
 #include "base/base.h"
@@ -6,7 +7,7 @@
 static const struct job jobs[] = {
 	{
 	    .name = "cache_listen",
-	    .help = "carry changes of records into this host's cache",
+	    .help = "apply changes of records to this host's cache",
 	    .watch = cache_listen_watch,
 	},
 	{
@@ -16,14 +17,14 @@ static const struct job jobs[] = {
 	},
 	{
 	    .name = "outbox_send",
-	    .help = "carry out what was promised in transactions",
+	    .help = "carry out the messages of the outbox",
 	    .run = outbox_send,
 	    .watch = outbox_send_watch,
 	    .pause_ms = 250,
 	},
 	{
 	    .name = "pools",
-	    .help = "show the pools of this host",
+	    .help = "show the pools of this host, or the generation of one",
 	    .options = "[--generation NAME]",
 	    .run = pools,
 	},

@@ -1,7 +1,7 @@
 /*
- * main.c - the program `job`: what the domains do beside requests, and what is
- * of no domain; one executable, so that cron and the supervisors need to know
- * one name.
+ * main.c - the program `job`, which runs the jobs of all domains and those that
+ * belong to no domain; one executable, so that cron and the service manager
+ * need to know only one name.
  */
 #include "base/base.h"
 #include "job/all.h"

@@ -1,6 +1,7 @@
 /*
- * outbox_send.c - carries out what was promised in committed transactions: in
- * order for each key, once for each commit, by as many of these as there are.
+ * outbox_send.c - carries out the messages that transactions have written to
+ * the outbox: in order for each key, and each message once.  Several of these
+ * processes may run at the same time.
  */
 #include "sql/job/outbox_send.h"
 #include "base/log.h"
@@ -8,16 +9,16 @@
 #include "job/topics.h"
 #include "store/db.h"
 
-#define MOST        500 /* messages at once */
-#define TRIES_MAX   8   /* half a minute of them */
-#define PARKED_DAYS 30
-#define TIDY_MS     3600000
+#define MOST        500     /* messages in one transaction */
+#define TRIES_MAX   8       /* of a message: they take half a minute */
+#define PARKED_DAYS 30      /* after which a parked message is deleted */
+#define TIDY_MS     3600000 /* between two clean-ups */
 
 static struct {
 	struct cache *cache;
 	bool begun;
-	int one_by_one;  /* so many more, before it is many at once again */
-	int64_t tidy_ms; /* when the parked ones were last looked at */
+	int one_by_one;  /* messages still to be carried out one by one */
+	int64_t tidy_ms; /* when the last clean-up was */
 } own;
 
 static void
@@ -34,7 +35,8 @@ ids_of(struct ctx *ctx, struct outbox_run *run)
 	}
 }
 
-/* Take some and do what they say; none is left when *n is 0. */
+/* Takes at most `most` messages of a topic and carries them out; run->ids is
+ * empty when there were none. */
 static enum err
 carry(struct ctx *ctx, const struct outbox_topic *t, int32_t most,
     struct outbox_run *run)
@@ -53,7 +55,7 @@ carry(struct ctx *ctx, const struct outbox_topic *t, int32_t most,
 	return OK;
 }
 
-/* The database's own troubles are no message's fault. */
+/* Is it an error of the database, which no message has caused? */
 static bool
 blameless(enum err e)
 {
@@ -76,12 +78,14 @@ put_off(struct ctx *ctx, int64_t id, enum err why)
 		return OK;
 	row = row_at(&rows, 0);
 	if (row_bool(&row, "parked"))
-		log_line(LOG_ERROR, "message %lld of %s is parked: %s",
+		log_line(LOG_ERROR,
+		    "outbox message %lld of topic %s failed with %s on its "
+		    "last try; it is parked and not tried again",
 		    (long long)id, row_str(&row, "topic"), error);
 	return OK;
 }
 
-/* One pass over a topic; *more: there may be others. */
+/* Carries out messages of a topic once; sets *more when there may be others. */
 static enum err
 pass(struct ctx *ctx, const struct outbox_topic *t, bool *more)
 {

@@ -1,6 +1,7 @@
 /*
- * pools.c - how the pools of this host are, read from the pages they keep:
- * what `scripts/run --status` shows and a rolling restart waits for.
+ * pools.c - prints the state of this host's pools from their status pages:
+ * `scripts/run --status` shows it, and a rolling restart waits for the new
+ * generation.
  */
 #include <stdio.h>
 #include <string.h>
@@ -17,7 +18,8 @@ show_generation(const struct conf *conf, const char *name)
 	struct status *s = status_open(conf->home, name, false);
 
 	if (s == NULL) {
-		log_line(LOG_ERROR, "pool %s has no status page", name);
+		log_line(LOG_ERROR,
+		    "pools: there is no status page of a pool %s", name);
 		return E_NOT_FOUND;
 	}
 	printf("%d\n", (int)s->generation);

@@ -1,5 +1,5 @@
-/* push_stat.c - what the push daemon of this host counts, as a line of JSON.
- */
+/* push_stat.c - prints the counters of this host's push daemon, as a line of
+ * JSON. */
 #include <stdio.h>
 #include <sys/socket.h>
 #include <sys/time.h>
@@ -12,7 +12,8 @@
 #define ANSWER_MAX 512
 #define WAIT_S     2
 
-/* A name of its own lets the daemon answer. */
+/* Connects to the daemon's socket.  bind gives this socket an address, without
+ * which the daemon could not answer. */
 static int
 call_up(const char *home)
 {
@@ -43,12 +44,14 @@ push_stat(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 	(void)argc;
 	(void)argv;
 	if (fd < 0)
-		return fault(ctx, "the push daemon does not run");
+		return fault(
+		    ctx, "cannot connect to the push daemon: it does not run");
 	if (send(fd, "counts", 6, MSG_NOSIGNAL) == 6)
 		n = recv(fd, text, sizeof(text), 0);
 	(void)close(fd);
 	if (n < 0)
-		return fault(ctx, "the push daemon does not answer");
+		return fault(
+		    ctx, "the push daemon did not answer in %d s", WAIT_S);
 	printf("%.*s\n", (int)n, text);
 	return OK;
 }

@@ -1,4 +1,4 @@
-/* topics.h - who does what messages of the outbox say, of all domains. */
+/* topics.h - the topics of the outbox, of all domains. */
 #ifndef JOB_TOPICS_H
 #define JOB_TOPICS_H
 

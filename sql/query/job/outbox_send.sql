@@ -1,9 +1,10 @@
--- Messages of the outbox, as `job outbox_send` takes them.
+-- Takes, deletes and puts off messages of the outbox, for `job outbox_send`.
 -- helper
 
 -- name: outbox_take
--- The oldest that nobody else has and whose time has come; but of each key only
--- as far as none before it is left out, be it somebody else's or put off.
+-- Takes the oldest messages that are due and that no other process has locked.
+-- Messages of one key must be carried out in order: a message is returned only
+-- if no older one of its key is left out, since that is locked or not yet due.
 WITH taken AS MATERIALIZED (
      SELECT id, key
        FROM mq_outbox
@@ -33,7 +34,7 @@ DELETE FROM mq_outbox
  WHERE id = ANY(:ids::bigint[]);
 
 -- name: outbox_failed
--- Put off, twice as long each time; given up in the end.
+-- Puts a message off, twice as long each time; parks it after the last try.
 UPDATE mq_outbox
    SET tries = tries + 1,
        next_try = clock_timestamp()
@@ -49,5 +50,6 @@ DELETE FROM mq_outbox
  WHERE parked_time < clock_timestamp() - make_interval(days => :days::int);
 
 -- name: outbox_device_forget
--- Notes of writes that nobody waits for any more.
+-- Deletes rows of device_write that no open import and no message of the outbox
+-- needs any more.
 SELECT device_write_forget(50000) AS n;
