@@ -1,5 +1,5 @@
-/* document.c - the frame of the document: what is true of every
- * operation, the paths, and the components they share. */
+/* document.c - writes the outer parts of the document: what holds for all
+ * operations, the paths, and the components that operations share. */
 #include <string.h>
 
 #include "openapi/openapi.h"
@@ -32,7 +32,7 @@ static const char about_internal[] =
     "and `data`. The same paths answer below `/rpc-api/<module>`. The header "
     "`tenant-id` names the tenant asked about.";
 
-/* JSON that depends on nothing, as it stands in the document. */
+/* Constant parts of the document, as JSON. */
 static const char security_schemes[] =
     "{\"bearer\":{\"type\":\"http\",\"scheme\":\"bearer\","
     "\"description\":\"accessToken of a sign-in\"},"
@@ -106,7 +106,7 @@ is_of(const struct api_row *row, bool internal)
 	return (strcmp(row->audience, "RPC") == 0) == internal;
 }
 
-/* In the order of the paths, each once. */
+/* Writes each tag once, in the order of the paths. */
 static void
 put_tags(struct api *api, const struct api_row *row, size_t n, bool internal)
 {
@@ -127,7 +127,8 @@ put_tags(struct api *api, const struct api_row *row, size_t n, bool internal)
 	json_end_arr(w);
 }
 
-/* Each path on a line of its own, so that two documents can be compared. */
+/* Writes each path on a line of its own, so that two documents can be compared
+ * by diff. */
 static enum err
 put_paths(struct api *api, const struct api_row *row, size_t n, bool internal)
 {

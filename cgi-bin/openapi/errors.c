@@ -1,5 +1,5 @@
-/* errors.c - every failure a row may answer with: what the row says,
- * and the constraints on what its block writes. */
+/* errors.c - lists every failure a row may answer with: those that its
+ * description names, and the constraints of the tables its block writes to. */
 #include "openapi/openapi.h"
 #include "store/db_shape.h"
 

@@ -1,5 +1,5 @@
-/* field.c - fields of inputs as JSON schemas, with every limit the decoders
- * hold them to. */
+/* field.c - writes input fields as JSON schemas, with every limit that the
+ * decoders check. */
 #include "openapi/field.h"
 
 #include <stdio.h>
@@ -23,7 +23,8 @@ put_bytes(struct json_out *w, const struct json *f)
 		api_put_num(w, "x-maxBytes", max);
 }
 
-/* Characters: a text of n bytes has at most n, at least a quarter of them. */
+/* Limits in characters.  They include those in bytes: a text of n bytes has at
+ * most n characters, and at least n / 4. */
 static void
 text_length(struct json_out *w, const struct json *f, bool filled)
 {
@@ -66,7 +67,8 @@ text_limits(struct json_out *w, const struct json *f)
 	text_form(w, f, filled);
 }
 
-/* The limits of a list are about its entries' number. */
+/* The entries of a list of texts; min and max of the field are limits of how
+ * many entries there are, not of their lengths. */
 static void
 entry_limits(struct json_out *w, const struct json *f)
 {
@@ -100,7 +102,7 @@ list_limits(struct json_out *w, const struct json *f)
 	api_put_num(w, "maxItems", api_num(f, "max", FIELD_LIST_MAX));
 }
 
-/* The names of the members that must be there. */
+/* Writes the names of the required members. */
 static void
 put_required(struct json_out *w, const struct json *fields, size_t from)
 {
@@ -160,7 +162,7 @@ time_text(struct json_out *w)
 	api_put(w, "pattern", STAMP_PATTERN);
 }
 
-/* From and to; an end left out is open. */
+/* Two times, from and to; either may be left out. */
 static void
 range(struct json_out *w)
 {
@@ -187,7 +189,8 @@ stamp(struct json_out *w, const struct json *f)
 	api_put(w, "x-time", "milliseconds");
 }
 
-/* Any type but these is JSON of any kind: an empty schema. */
+/* Writes the schema of a field's type; a type not listed here may be any JSON,
+ * which is the empty schema. */
 static void
 type_of(struct json_out *w, const struct json *f)
 {
@@ -226,7 +229,7 @@ put_default(struct json_out *w, const struct json *f)
 		json_put_raw(w, dflt, strlen(dflt));
 }
 
-/* What neither the type nor the field itself says. */
+/* What a client needs to know beside the type and the field's own text. */
 static const char *
 note_of(const struct json *f)
 {

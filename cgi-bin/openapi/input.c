@@ -1,5 +1,5 @@
-/* input.c - what may be sent, and where: headers, path, query string
- * and body. */
+/* input.c - describes what may be sent, and where: in headers, path, query
+ * string or body. */
 #include <string.h>
 
 #include "openapi/field.h"
@@ -96,8 +96,8 @@ api_parameters(struct api *api, const struct api_row *row)
 	json_end_arr(w);
 }
 
-/* The file of an upload, which must be there; what comes with it comes in
- * the query string. */
+/* The body of an upload has only the file, which is required; all other fields
+ * are sent in the query string. */
 static void
 upload_schema(struct json_out *w, const struct json *fields)
 {
@@ -131,7 +131,7 @@ api_body(struct api *api, const struct api_row *row)
 
 	if (!api_in_body(row))
 		return;
-	/* Those of the path are the first. */
+	/* Fields of the path come first and are not in the body. */
 	while (in_path(row, api_text(json_at(fields, n_path), "name")))
 		n_path++;
 	json_key(w, "requestBody");

@@ -1,7 +1,8 @@
 /*
- * main.c - the document of what the suite serves (OpenAPI 3.1), made from
- * the rows as `<pool> --describe` prints them and from what PostgreSQL says of
- * their blocks, so that nobody writes it and it cannot be wrong for long.
+ * main.c - makes the OpenAPI 3.1 document of all that the suite serves.  It is
+ * made from the rows that `<pool> --describe` prints, and from what PostgreSQL
+ * says about the columns of their blocks; so it follows every change of a row
+ * without anybody editing it.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -16,7 +17,7 @@
 #define FILE_MAX     ((size_t)16 * 1024 * 1024)
 #define DOCUMENT_MAX ((size_t)64 * 1024 * 1024)
 
-/* All rows of all pools, in the order of the document. */
+/* All rows of all pools.  parsed: the JSON that the rows point into. */
 struct book {
 	struct api_row *row;
 	struct json **parsed;
@@ -24,10 +25,10 @@ struct book {
 	struct map dicts;
 };
 
-/* -- reading what the pools say -------------------------------------------- */
+/* -- reading the descriptions of the pools --------------------------------- */
 
-/* "/system/role/page" is about "system/role"; what has no folder, about the
- * suite itself. */
+/* The tag of "/system/role/page" is its folder, "system/role"; that of a path
+ * without folder is "suite". */
 static const char *
 tag_of(struct arena *a, const char *path)
 {
@@ -49,8 +50,8 @@ full_path(struct arena *a, const char *audience, const char *path)
 	return arena_printf(a, "%s%s", below, path);
 }
 
-/* A value that is one of a dictionary where it is sent is so where it comes
- * back. */
+/* Notes which fields have values of a dictionary, so that a column with the
+ * same name and tag is described with the same dictionary. */
 static void
 note_dicts(struct arena *a, struct book *b, const struct api_row *row)
 {
@@ -97,7 +98,8 @@ read_row(struct ctx *ctx, struct book *b, const char *pool, const char *line,
 	return OK;
 }
 
-/* "/x/system.json" is what the pool system says. */
+/* The name of the pool whose description is in the file: "system" for
+ * "/x/system.json". */
 static const char *
 pool_of(struct arena *a, const char *file)
 {
@@ -116,7 +118,8 @@ read_whole(struct buf *b, const char *file)
 	bool bad;
 
 	if (f == NULL) {
-		log_line(LOG_ERROR, "%s: %s", file, strerror(errno));
+		log_line(LOG_ERROR, "cannot open the description %s: %s", file,
+		    strerror(errno));
 		return E_NOT_FOUND;
 	}
 	while ((n = fread(part, 1, sizeof(part), f)) > 0)
@@ -126,7 +129,7 @@ read_whole(struct buf *b, const char *file)
 	return bad ? E_BAD_REQUEST : OK;
 }
 
-/* Each row stands on a line of its own. */
+/* Reads a description, in which each row is a line. */
 static enum err
 read_lines(struct ctx *ctx, struct book *b, const char *pool, const char *text)
 {
@@ -155,7 +158,10 @@ read_file(struct ctx *ctx, struct book *b, const char *file)
 		    ctx, b, pool_of(ctx->mem, file), buf_text(&text));
 	buf_free(&text);
 	if (e != OK)
-		log_line(LOG_ERROR, "%s: %s", file, err_name(e));
+		log_line(LOG_ERROR,
+		    "the description %s cannot be used: %s; no document is "
+		    "written",
+		    file, err_name(e));
 	return e;
 }
 
@@ -168,9 +174,10 @@ by_path(const void *a, const void *b)
 	return c != 0 ? c : strcmp(x->method, y->method);
 }
 
-/* -- the run --------------------------------------------------------------- */
+/* -- writing the documents ------------------------------------------------- */
 
-/* Whole or not at all under its name. */
+/* Writes another file and renames it, so that the document under its name is
+ * always complete. */
 static enum err
 write_file(struct ctx *ctx, const char *file, const struct buf *text)
 {
@@ -179,14 +186,16 @@ write_file(struct ctx *ctx, const char *file, const struct buf *text)
 	bool good;
 
 	if (f == NULL) {
-		log_line(LOG_ERROR, "%s: %s", fresh, strerror(errno));
+		log_line(LOG_ERROR, "cannot make the document %s: %s", fresh,
+		    strerror(errno));
 		return E_SYSTEM;
 	}
 	good = fwrite(text->p, 1, text->n, f) == text->n;
 	good = fclose(f) == 0 && good;
 	if (good && rename(fresh, file) == 0)
 		return OK;
-	log_line(LOG_ERROR, "%s: %s", file, strerror(errno));
+	log_line(LOG_ERROR, "cannot write the document %s: %s", file,
+	    strerror(errno));
 	return E_SYSTEM;
 }
 
@@ -203,7 +212,8 @@ write_document(struct ctx *ctx, struct book *b, bool internal, const char *file)
 	};
 	e = api_document(api, b->row, b->n, internal);
 	if (e == OK && text.over)
-		e = fault(ctx, "the document is too large");
+		e = fault(ctx, "the document %s would exceed %zu bytes", file,
+		    DOCUMENT_MAX);
 	if (e == OK)
 		e = write_file(ctx, file, &text);
 	buf_free(&text);
@@ -235,7 +245,9 @@ openapi(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 
 	(void)conf;
 	if (argc < 2) {
-		log_line(LOG_ERROR, "openapi: which folder, which files?");
+		log_line(LOG_ERROR,
+		    "usage: openapi FOLDER FILE...; a FILE is what `POOL "
+		    "--describe` printed, the documents are written to FOLDER");
 		return E_BAD_REQUEST;
 	}
 	e = make(ctx, &b, argv[0], argv + 1, argc - 1);

@@ -1,5 +1,5 @@
-/* openapi.h - the parts of the document, the inner header of this folder: each
- * file writes its own kind of thing from what is said of rows. */
+/* openapi.h - the parts of the document, an inner header that only this folder
+ * includes: each file writes one part from the descriptions of rows. */
 #ifndef OPENAPI_OPENAPI_H
 #define OPENAPI_OPENAPI_H
 
@@ -8,21 +8,21 @@
 #include "store/db.h"
 #include "store/kind.h"
 
-/* One row of a pool. */
+/* One row of a pool: an endpoint. */
 struct api_row {
 	const char *pool, *audience, *method, *shape;
-	const char *path;     /* as the pool knows it */
-	const char *full;     /* as nginx does: below /admin-api, /app-api */
-	const char *tag;      /* what it is about: "system/role" */
-	const struct json *j; /* its description */
+	const char *path;     /* in the pool */
+	const char *full;     /* outside nginx: with /admin-api or /app-api */
+	const char *tag;      /* its folder: "system/role" */
+	const struct json *j; /* its description by `<pool> --describe` */
 };
 
-/* A schema that operations refer to by name. */
+/* A schema of an object, to which operations refer by name. */
 struct api_schema {
 	const char *name;
-	const struct sql *sql;      /* its columns come first; may be NULL */
-	const struct json *members; /* then these; may be NULL */
-	const char *tag;            /* of the row that first needed it */
+	const struct sql *sql;      /* its columns are members; may be NULL */
+	const struct json *members; /* members after them; may be NULL */
+	const char *tag;            /* of the row that first referred to it */
 };
 
 #define API_SCHEMAS_MAX 2048
@@ -31,50 +31,50 @@ struct api_schema {
 struct api {
 	struct ctx *ctx;
 	struct json_out w;
-	struct map *dicts; /* "tag name" to the dictionary of such values */
+	struct map *dicts; /* api_dict_key -> type of dictionary */
 	struct api_schema schema[API_SCHEMAS_MAX];
 	size_t n_schemas;
 };
 
-/* api_document - the whole, of n rows in order of their full paths; of those
- * for modules, or of all the others. */
+/* api_document - write the whole document of n rows, which are sorted by their
+ * full paths; internal: of the rows for modules, else of all other rows. */
 enum err api_document(struct api *api, const struct api_row *row, size_t n,
     bool internal) MUST_CHECK;
 
-/* api_shape - of a row's answer: a call's own, "DONE" when it says none, or
- * NULL when what it writes is no envelope. */
+/* api_shape - the shape of a row's answer.  For a call: the shape it declares,
+ * "DONE" when it declares none, or NULL when its answer is not an envelope. */
 const char *api_shape(const struct api_row *row);
-/* api_served - false for a row that only says that there is nothing. */
+/* api_served - false for a row that always answers "not implemented". */
 bool api_served(const struct api_row *row);
 
-/* api_operation - method and all that is said of one row. */
+/* api_operation - write the operation of one row. */
 enum err api_operation(struct api *api, const struct api_row *row) MUST_CHECK;
 
-/* api_parameters, api_body - "parameters" of headers, path and query, and
- * "requestBody", when the row has one. */
+/* api_parameters - write "parameters": those in headers, path and query.
+ * api_body - write "requestBody", if the row has one. */
 void api_parameters(struct api *api, const struct api_row *row);
 void api_body(struct api *api, const struct api_row *row);
 
-/* api_in_body, api_has_file - does the row's input come in a body, and is a
- * file in it? */
+/* api_in_body - does the row read its input from the body?  api_has_file - is
+ * a file among its fields? */
 bool api_in_body(const struct api_row *row);
 bool api_has_file(const struct api_row *row);
 
-/* api_responses - "responses": what a success and a failure look like. */
+/* api_responses - write "responses": the answers of success and failure. */
 enum err api_responses(struct api *api, const struct api_row *row) MUST_CHECK;
 
-/* api_object, api_columns - refer to the schema of an object as a row
- * describes it, or of a block's columns; api_schemas will write it. */
+/* api_object, api_columns - write a reference to the schema of an object that a
+ * row describes, or of a block's columns.  api_schemas writes that schema. */
 void api_object(struct api *api, const struct json *object, const char *tag);
 void api_columns(struct api *api, const struct sql *q, const char *tag);
 
-/* api_kind - type and format of one value, in an object already open. */
+/* api_kind - write type and format of a value into the open object. */
 void api_kind(struct json_out *w, enum value_kind kind, bool null);
 
-/* api_schemas - "schemas" of all that was referred to, and of those. */
+/* api_schemas - write all schemas that were referred to. */
 enum err api_schemas(struct api *api) MUST_CHECK;
 
-/* api_errors - "x-errors": every failure the row may answer with. */
+/* api_errors - write "x-errors": every failure the row may answer with. */
 enum err api_errors(struct api *api, const struct api_row *row) MUST_CHECK;
 
 #endif

@@ -1,11 +1,12 @@
-/* operation.c - all that is said of one row: who may, what it takes,
- * what it answers, and words of our own for those who make pages of it. */
+/* operation.c - writes the operation of one row: who may call it, its input,
+ * its answers, and members of our own (x-...) for programs that make pages of
+ * the document. */
 #include <ctype.h>
 #include <string.h>
 
 #include "openapi/openapi.h"
 
-/* "adminGetSystemRolePage": audience, method and path are unique. */
+/* A unique id made of audience, method and path: "adminGetSystemRolePage". */
 static const char *
 operation_id(struct arena *a, const struct api_row *row)
 {
@@ -39,7 +40,7 @@ ends_with(const char *s, const char *tail)
 	return n >= m && strcmp(s + n - m, tail) == 0;
 }
 
-/* What a read gives, by the shape of its answer. */
+/* The x-kind of a GET, which follows from the shape of its answer. */
 static const char *
 kind_of_read(const struct api_row *row)
 {
@@ -59,7 +60,7 @@ kind_of_read(const struct api_row *row)
 	return "call";
 }
 
-/* The kinds are explained in lib/README.md. */
+/* The x-kind of a row; lib/README.md explains the kinds. */
 static const char *
 kind_of_row(const struct api_row *row)
 {
@@ -92,7 +93,8 @@ scheme(struct json_out *w, const char *name)
 	json_end_obj(w);
 }
 
-/* Where nobody need sign in, a token is read all the same. */
+/* Writes which credentials the row accepts.  A row for ANYONE needs no token,
+ * but reads one that is sent, so the token is listed as optional. */
 static void
 security(struct json_out *w, const struct api_row *row, const char *guard)
 {

@@ -1,5 +1,5 @@
-/* response.c - what comes back: the envelope of a success with the
- * row's data, that of a failure, and the few answers that are no envelope. */
+/* response.c - describes the answers: the envelope of a success with the row's
+ * data, that of a failure, and the few answers that are not envelopes. */
 #include <string.h>
 
 #include "openapi/openapi.h"
@@ -23,7 +23,8 @@ api_served(const struct api_row *row)
 	const struct json *errors = json_get(row->j, "errors");
 	size_t n;
 
-	/* What has an answer is only at times not offered. */
+	/* A row that declares an answer is not implemented under certain
+	 * conditions only, so it counts as served. */
 	if (json_get(row->j, "shows") != NULL)
 		return true;
 	for (size_t i = 0; i < json_len(errors); i++)
@@ -33,7 +34,7 @@ api_served(const struct api_row *row)
 	return true;
 }
 
-/* The schema of one object of the answer. */
+/* Writes the schema of an object in the answer. */
 static void
 put_object(struct api *api, const struct api_row *row)
 {
@@ -45,7 +46,8 @@ put_object(struct api *api, const struct api_row *row)
 		api_columns(api, api_block(api_text(row->j, "sql")), row->tag);
 }
 
-/* The schema of one value of the answer: a block's first column. */
+/* Writes the schema of a value in the answer: the kind that the row declares,
+ * or the first column of its block.  entry: it is an entry of a list. */
 static enum err
 put_value(struct api *api, const struct api_row *row, bool entry)
 {
@@ -113,7 +115,8 @@ put_array(struct api *api, const struct api_row *row, bool objects)
 	return OK;
 }
 
-/* One object, or null where none is an answer too. */
+/* Writes the schema of one object, or of null too when the answer may be
+ * empty. */
 static void
 put_one(struct api *api, const struct api_row *row)
 {
@@ -187,7 +190,7 @@ put_success(struct api *api, const struct api_row *row)
 	return OK;
 }
 
-/* What is no envelope, by its media type; NULL: all is envelopes. */
+/* The media type of a success that is not an envelope; NULL: it is one. */
 static const char *
 other_type(const struct api_row *row)
 {
@@ -202,7 +205,8 @@ other_type(const struct api_row *row)
 	           : NULL;
 }
 
-/* "application/json": a success or a failure, or failures only. */
+/* Writes "application/json": the envelopes of success and failure, or of
+ * failures only. */
 static enum err
 put_json(struct api *api, const struct api_row *row, bool success)
 {
@@ -259,7 +263,7 @@ api_responses(struct api *api, const struct api_row *row)
 	json_key(w, "responses");
 	json_obj(w);
 	TRY(put_200(api, row));
-	/* Devices act on the status. */
+	/* Devices read the HTTP status. */
 	if (strcmp(row->audience, "DEVICE") == 0) {
 		json_key(w, "429");
 		api_ref(w, "responses", "TooMany");

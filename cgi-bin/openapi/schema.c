@@ -1,6 +1,7 @@
 /*
- * openapi_schema.c - objects that answers are made of: the columns of a block
- * as PostgreSQL tells them, and what calls say they write.
+ * schema.c - writes the schemas of objects in answers: from the columns of a
+ * block, as PostgreSQL describes them, and from the members that a row declares
+ * for its call.
  */
 #include <ctype.h>
 #include <string.h>
@@ -8,7 +9,7 @@
 #include "openapi/openapi.h"
 #include "store/db_shape.h"
 
-/* JSON types of a kind, and what there is to say of it. */
+/* The JSON types, the format and the description of each kind. */
 static const struct {
 	const char *type[2];
 	const char *format, *note;
@@ -22,7 +23,7 @@ static const struct {
 	[KIND_TIME] = { { "integer" }, "int64", "milliseconds since 1970" },
 };
 
-/* "role_page" is the schema "RolePage". */
+/* The name of a schema: "RolePage" for "role_page". */
 static const char *
 schema_name(struct arena *a, const char *snake)
 {
@@ -46,7 +47,7 @@ put_types(struct json_out *w, enum value_kind kind, bool null)
 	const char *const *type = kinds[kind].type;
 
 	if (type[0] == NULL)
-		return; /* anything */
+		return; /* no type: any JSON is allowed */
 	json_key(w, "type");
 	if (type[1] == NULL && !null) {
 		json_put_str(w, type[0]);
@@ -79,7 +80,6 @@ put_array(struct json_out *w, enum value_kind entry, bool null)
 	json_end_obj(w);
 }
 
-/* The members of a value's schema, for an object already open. */
 void
 api_kind(struct json_out *w, enum value_kind kind, bool null)
 {
@@ -94,7 +94,8 @@ api_kind(struct json_out *w, enum value_kind kind, bool null)
 		api_put(w, "x-time", "milliseconds");
 }
 
-/* Refer to an object, and see to it that it is described once. */
+/* Writes a reference to a schema, and adds the schema to the list if it is not
+ * in it. */
 static void
 refer(struct api *api, const char *snake, const struct api_schema *s)
 {
@@ -166,7 +167,7 @@ array_of(struct api *api, const struct json *object, const char *tag)
 	api_object(api, object, tag);
 }
 
-/* An object that may be null is one of two. */
+/* Writes the schema of an object, or of a list of them, that may be null. */
 static void
 either_null(struct api *api, const struct json *m, bool list, const char *tag)
 {
@@ -216,7 +217,7 @@ put_member(struct api *api, const struct api_schema *s, const struct json *m)
 	json_end_obj(w);
 }
 
-/* Every member is always there. */
+/* Lists all members as required: an answer always has each of them. */
 static void
 put_required(struct json_out *w, const struct api_schema *s,
     const struct db_shape *column, int n)
@@ -260,7 +261,7 @@ put_schema(struct api *api, const struct api_schema *s)
 enum err
 api_schemas(struct api *api)
 {
-	/* Describing one may add those it refers to. */
+	/* Writing a schema may append others, to which it refers. */
 	for (size_t i = 0; i < api->n_schemas; i++)
 		TRY(put_schema(api, &api->schema[i]));
 	return OK;

@@ -1,4 +1,4 @@
-/* tool.c - the few words with which all parts of the document are written. */
+/* tool.c - small functions with which all parts of the document are written. */
 #include "openapi/tool.h"
 
 #include <stdio.h>
