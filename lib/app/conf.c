@@ -1,7 +1,7 @@
 /*
  * conf.c - the configuration of a process: one table of environment
- * variables, read once at start, so that a wrong one is told at once and by
- * name.
+ * variables, all read at the start, so that a wrong one is reported at once and
+ * by its name.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,8 @@
 
 #define ZONES "/usr/share/zoneinfo/"
 
-/* A row with hi is a number; one without a default must be given. */
+/* One variable.  hi not 0: it is a number from lo to hi.  dflt NULL: it must be
+ * set.  wrong: returns NULL or what is wrong with the text. */
 struct row {
 	const char *name;
 	size_t off;

@@ -18,15 +18,16 @@ struct conf {
 	int64_t upload_mb;     /* FLEETDESK_UPLOAD_MB, of one file, 50 */
 	int64_t presence_resolution_s; /* FLEETDESK_PRESENCE_S, 60 */
 	int64_t access_sample; /* FLEETDESK_ACCESS_SAMPLE, 1000; 0: none */
-	/* How messages for browsers travel. */
+	/* How messages for browsers are sent; see bus/bus_conf.h. */
 	struct bus_conf push;   /* FLEETDESK_PUSH_SENDER (local), _URL, _TOPIC,
 	                           _EXCHANGE and _QUEUE */
 	int64_t push_silence_s; /* FLEETDESK_PUSH_SILENCE_S, 30 */
 };
 
 /*
- * conf_load - fill from the environment.  Returns NULL, or one line naming
- * the variable that is missing or wrong (static memory).
+ * conf_load - read the environment into *c.  Returns NULL, or one line that
+ * names the variable which is missing or wrong (static memory); *c is then
+ * unchanged.
  */
 const char *conf_load(struct conf *c);
 

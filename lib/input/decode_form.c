@@ -1,6 +1,6 @@
 /*
- * decode_form.c - declared inputs from a form with a file: its other parts are
- * parameters like those of the query string.
+ * decode_form.c - reads the declared fields from a form with a file: its other
+ * parts are parameters like those of the query string.
  */
 #include <string.h>
 

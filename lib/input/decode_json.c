@@ -1,6 +1,6 @@
 /*
- * decode_json.c - declared inputs from a JSON body; a list of structs is also
- * written anew, so that SQL gets nothing a client wrote and nobody checked.
+ * decode_json.c - reads the declared fields from a JSON body.  A list of structs
+ * is also written anew as JSON, so that SQL gets only what was checked.
  */
 #include <string.h>
 
@@ -12,7 +12,7 @@
 #include "input/name.h"
 #include "text/json_out.h"
 
-#define LIST_BYTES_MAX ((size_t)8 << 20) /* one list, written anew */
+#define LIST_BYTES_MAX ((size_t)8 << 20) /* of a list that is written anew */
 
 static bool
 is_text(const struct json *j, const char *text)
@@ -22,7 +22,7 @@ is_text(const struct json *j, const char *text)
 	return json_kind(j) == JSON_STR && strcmp(json_str(j, &n), text) == 0;
 }
 
-/* Null is absent, "" is absent for all but texts. */
+/* Null means absent, and so does "" for fields that are not texts. */
 static bool
 is_absent(const struct field *f, const struct json *j)
 {
@@ -30,7 +30,7 @@ is_absent(const struct field *f, const struct json *j)
 	       (f->type != F_STR && is_text(j, ""));
 }
 
-/* An integer, or a text that is exactly one. */
+/* Reads an integer, or a text that is exactly an integer. */
 static bool
 read_int(const struct json *j, int64_t *v)
 {
@@ -57,7 +57,7 @@ body_number(const struct spot *s, const struct json *j)
 	return s->f->type == F_STAMP ? field_stamp(s, v) : field_int(s, v);
 }
 
-/* true, 1 or "true"; the same with false and 0 for yes = false. */
+/* yes: is the value true, 1 or "true"?  Else: is it false, 0 or "false"? */
 static bool
 says(const struct json *j, bool yes)
 {
@@ -163,7 +163,8 @@ write_strs(struct json_out *w, const void *at)
 	json_end_arr(w);
 }
 
-/* A time is written the way PostgreSQL reads it, not as the client sent it. */
+/* A time is written as PostgreSQL reads it, not in milliseconds as it was
+ * sent. */
 static void
 write_stamp(struct json_out *w, const void *at)
 {
@@ -216,7 +217,7 @@ write_value(struct json_out *w, enum field_type type, const void *at)
 	}
 }
 
-/* Members that were not sent stay absent. */
+/* Writes an entry of a list, without the members that were not sent. */
 static void
 write_entry(
     struct json_out *w, const struct input *def, const char *at, uint64_t given)
@@ -234,7 +235,7 @@ write_entry(
 	json_end_obj(w);
 }
 
-/* Entry i of a list, decoded to `at` and written to w. */
+/* Decodes one entry of a list into `at` and writes it to w. */
 static enum err
 body_entry(const struct spot *entry, const struct json *j, char *at,
     struct json_out *w)
@@ -301,7 +302,7 @@ body_list(const struct spot *s, const struct json *j)
 static enum err
 body_value(const struct spot *s, const struct json *j)
 {
-	/* Ranges filter pages, and pages are asked for by queries. */
+	/* Ranges are filters of pages, which are in query strings only. */
 	BUG_ON(s->f->type == F_RANGE);
 	switch (s->f->type) {
 	case F_STR:

@@ -1,6 +1,6 @@
 /*
- * decode_query.c - declared inputs from a query string; the only place that
- * knows the several ways in which a list may be spelt there.
+ * decode_query.c - reads the declared fields from a query string; only this file
+ * knows the several ways in which a list may be written there.
  */
 #include <string.h>
 #include <strings.h>
@@ -11,11 +11,11 @@
 #include "input/field_check.h"
 #include "input/name.h"
 
-/* The values sent under one name, and how often it was sent. */
+/* The values that were sent under one name, and how often it was sent. */
 struct sent {
-	struct strs all; /* split at commas for lists, empty ones included */
-	size_t n;        /* pairs */
-	bool brackets;   /* at least one came as x[0] or x[] */
+	struct strs all; /* the values; of lists, split at commas */
+	size_t n;        /* how many pairs had this name */
+	bool brackets;   /* at least one was written as x[0] or x[] */
 };
 
 static void
@@ -44,7 +44,8 @@ count_parts(const struct url_query *q, const char *name)
 	return n;
 }
 
-/* "x[1]" is the second end of a range, whatever came before it. */
+/* Sets an end of a range by its index: "x[1]" is the second end, even when
+ * there is no "x[0]". */
 static void
 place_end(struct strs *to, const struct url_pair *p)
 {
@@ -105,7 +106,8 @@ query_scalar(const struct spot *s, const struct sent *sent, bool *given)
 		return field_bad(s, "must be given once");
 	if (sent->brackets)
 		return field_bad(s, "must not be a list");
-	/* Pages send filters nobody has filled in. */
+	/* A blank value means absent: web pages also send filters that the user
+	 * has left empty. */
 	if (!(s->f->blank && sent->n > 0) &&
 	    (*value == '\0' || (s->f->type == F_STR && utf8_blank(value))))
 		return field_absent(s, given);
@@ -118,19 +120,20 @@ query_scalar(const struct spot *s, const struct sent *sent, bool *given)
 	case F_I32:
 	case F_I64:
 		return field_number_of(s, value, strlen(value));
-	default: /* points in time and JSON come in bodies only */
+	default: /* F_STAMP and F_JSON are allowed in bodies only */
 		return field_type_bad(s);
 	}
 }
 
-/* The last moment of that second that the database can tell from the next. */
+/* The last moment of that second that PostgreSQL can store. */
 static const char *
 second_end(struct arena *a, const char *second)
 {
 	return second == NULL ? NULL : arena_printf(a, "%s.999999", second);
 }
 
-/* "from", "from,to" and so on, or the one end this field is; empty is open. */
+/* Reads a range of one or two times, or the end that this field is; an empty
+ * time means no limit. */
 static enum err
 query_range(const struct spot *s, const struct sent *sent, bool *given)
 {
@@ -202,7 +205,8 @@ query_list(const struct spot *s, const struct sent *sent, bool *given)
 	                           : query_strs(s, &sent->all);
 }
 
-/* A form whose file was not chosen has one without name and bytes. */
+/* When the user has chosen no file, a browser sends one without name and
+ * bytes; this counts as absent. */
 static enum err
 query_file(const struct spot *s, const struct multipart_part *p, bool *given)
 {

@@ -1,7 +1,7 @@
 /*
- * field.h - what a request may carry, declared once; read by the decoders,
- * the SQL binder, the document and the tests.  The struct is the truth about
- * types, a row only adds limits.
+ * field.h - declares the fields that a request may have, once for the
+ * decoders, the SQL binder, the document and the tests.  The type of a field is
+ * that of its member in a struct; its row in the table adds the limits.
  */
 #ifndef INPUT_FIELD_H
 #define INPUT_FIELD_H
@@ -10,7 +10,7 @@
 #include "input/form.h"
 #include "input/value.h"
 
-/* Unless the row says otherwise. */
+/* Limits of fields whose rows set none. */
 #define FIELD_TEXT_MAX 255  /* characters */
 #define FIELD_LIST_MAX 1000 /* entries */
 
@@ -18,40 +18,41 @@ struct input;
 
 struct field {
 	const char *name;     /* snake_case: member, SQL parameter */
-	enum field_type type; /* taken from the member, never by hand */
-	size_t off;
-	bool req;        /* present; texts also not blank */
-	bool blank;      /* of a required text: sent is enough; of a list of
-	                    texts: an entry may be blank */
-	bool whole;      /* the body itself is this list */
-	bool secret;     /* in no log, though its name does not say why */
-	int64_t lo, hi;  /* numbers: inclusive; both 0: the type's own */
+	enum field_type type; /* FIELD takes it from the member */
+	size_t off;           /* of the member in the struct */
+	bool req;             /* must be sent; texts must not be blank either */
+	bool blank;      /* a required text may be blank; in a list of texts
+	                    an entry may be blank */
+	bool whole;      /* the body itself is this list, not an object */
+	bool secret;     /* is never logged; hide.h knows others by name */
+	int64_t lo, hi;  /* numbers: inclusive; both 0: limits of the type */
 	size_t min, max; /* texts: characters; lists: entries; max 0: the
-	                    above */
-	size_t min_bytes, max_bytes; /* texts, files; 0: no limit of its own;
-	                                F_JSON: compact form, 0: 65536 */
-	bool object;          /* F_JSON: names to any JSON; else any value */
-	const char *dict;     /* the value must be in this dictionary type;
-	                         lo..hi says which integers those are */
-	enum range_end alone; /* F_RANGE: one time, which is this end */
+	                    limits above */
+	size_t min_bytes, max_bytes; /* texts, files: 0 is no limit; F_JSON:
+	                                of its compact form, 0 is 65536 */
+	bool object;          /* F_JSON: must be an object; else any JSON */
+	const char *dict;     /* the type of dictionary its values are of;
+	                         lo..hi are the integers of that type */
+	enum range_end alone; /* F_RANGE: one time, this end of the range */
 	const struct form *form;
-	const struct input *of; /* F_LIST: what one entry is */
-	enum err fails;         /* instead of E_BAD_REQUEST, also when absent
-	                           and required; not of too many entries */
-	const char *dflt;       /* F_I32, F_I64, F_BOOL, F_STR: when absent */
-	const char *doc;
+	const struct input *of; /* F_LIST: the fields of an entry */
+	enum err fails;         /* error instead of E_BAD_REQUEST, also when
+	                           it is required and absent, but not for a
+	                           wrong number of entries */
+	const char *dflt;       /* F_I32, F_I64, F_BOOL, F_STR: default */
+	const char *doc;        /* description for the document */
 };
 
-/* All inputs of one endpoint; at most 64 fields. */
+/* All fields of one endpoint, at most 64. */
 struct input {
 	const char *name;
 	size_t size;
 	const struct field *f;
 	size_t n;
-	bool query; /* of a POST or PUT that has no body by contract */
+	bool query; /* a POST or PUT that reads the query string, not a body */
 };
 
-/* FIELD(struct x, member, .limit = ...): the limits may be left out. */
+/* FIELD(struct x, member, .limit = ...): a row; limits are optional. */
 #define FIELD(T, ...) FIELD_ROW(T, __VA_ARGS__, )
 #define FIELD_ROW(T, m, ...) \
 	{ \

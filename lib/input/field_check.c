@@ -1,6 +1,6 @@
 /*
- * field_check.c - presence, limits and form of a declared field, in one
- * place, so that a body and a query string are judged alike.
+ * field_check.c - checks presence, limits and form of a declared field, for all
+ * decoders, so that a body and a query string are checked by the same rules.
  */
 #include <string.h>
 
@@ -10,7 +10,7 @@
 #include "input/field_check.h"
 #include "input/name.h"
 
-#define NAMED_MAX 20 /* a longer run of values is told as from-to */
+#define NAMED_MAX 20 /* a message lists at most so many allowed values */
 
 struct spot
 field_spot(struct arena *a, const struct field *f, void *out, struct why *why)
@@ -61,7 +61,7 @@ field_type_bad(const struct spot *s)
 	return field_bad(s, what[s->f->type]);
 }
 
-/* A default is part of the program: a wrong one is a bug. */
+/* Sets the default, which is part of the program: a wrong one is a bug. */
 static void
 set_default(const struct spot *s)
 {
@@ -112,7 +112,8 @@ has_range(const struct field *f)
 	return (f->lo | f->hi) != 0;
 }
 
-/* "must be one of [0, 1]" for a dictionary, else "must be between". */
+/* The message is "must be one of [0, 1]" for a short dictionary, else "must be
+ * between lo and hi". */
 static enum err
 bad_range(const struct spot *s, int64_t lo, int64_t hi)
 {
@@ -194,7 +195,8 @@ check_bytes(const struct spot *s, size_t n)
 	return OK;
 }
 
-/* Limits of a text; lists use max for their entries. */
+/* Checks the length of a text.  In a list, min and max are limits of the number
+ * of entries, so they do not apply to the texts in it. */
 static enum err
 check_length(const struct spot *s, const char *text, size_t n)
 {

@@ -1,6 +1,6 @@
 /*
- * field_check.h - the rules of a field, shared by the decoders: they
- * bring a value to its type, what is allowed is asked here.
+ * field_check.h - the rules of a field, which the decoders share: a decoder
+ * converts a value to its type, these functions check it against the limits.
  */
 #ifndef INPUT_FIELD_CHECK_H
 #define INPUT_FIELD_CHECK_H
@@ -21,17 +21,18 @@ struct spot {
 	size_t entry;    /* which entry of a list, or NO_ENTRY */
 };
 
-/* field_spot - field f of the struct at out; checks the declaration. */
+/* field_spot - field f of the struct at out; a wrong declaration is a bug. */
 struct spot
 field_spot(struct arena *a, const struct field *f, void *out, struct why *why);
 
-/* field_bad - say what is wrong with it; returns the error to pass on. */
+/* field_bad - set *why to the field and `what`; returns the field's error. */
 enum err field_bad(const struct spot *s, const char *what) MUST_CHECK;
 
-/* field_type_bad - say which type was expected. */
+/* field_type_bad - field_bad with the type that was expected. */
 enum err field_type_bad(const struct spot *s) MUST_CHECK;
 
-/* field_absent - nothing was sent: refuse, or take the default (*given). */
+/* field_absent - the field was not sent: set its default (*given is then true),
+ * or fail when it is required. */
 enum err field_absent(const struct spot *s, bool *given) MUST_CHECK;
 
 /* field_int - check a number and set the member. */
@@ -41,21 +42,22 @@ enum err field_int(const struct spot *s, int64_t v) MUST_CHECK;
 enum err
 field_text(const struct spot *s, const char *text, size_t n) MUST_CHECK;
 
-/* field_number_of - a text as a number, into the member. */
+/* field_number_of - read a text as a number, check it and set the member. */
 enum err
 field_number_of(const struct spot *s, const char *text, size_t n) MUST_CHECK;
 
-/* field_stamp - check a point in time and set the member. */
+/* field_stamp - check a time and set the member. */
 enum err field_stamp(const struct spot *s, int64_t ms) MUST_CHECK;
 
-/* field_raw - check JSON and set the member. */
+/* field_raw - check a JSON value and set the member to its compact text. */
 enum err field_raw(const struct spot *s, const struct json *j) MUST_CHECK;
 
-/* field_count - may the list have n entries?  E_BAD_REQUEST, whatever the field
- * fails with: that is for what an entry is. */
+/* field_count - may the list have n entries?  If not E_BAD_REQUEST, since the
+ * field's own error is about a value of an entry. */
 enum err field_count(const struct spot *s, size_t n) MUST_CHECK;
 
-/* field_id_of, field_str_of - one entry of a list of ids or texts. */
+/* field_id, field_id_of, field_str_of - check one entry of a list of ids or
+ * texts, given as a number or as a text of n bytes; *out is its value. */
 enum err field_id(const struct spot *s, int64_t v, int64_t *out) MUST_CHECK;
 enum err field_id_of(
     const struct spot *s, const char *text, size_t n, int64_t *out) MUST_CHECK;

@@ -1,6 +1,6 @@
 /*
- * field_raw.c - JSON that is a field's value as it stands: checked so that
- * jsonb takes whatever passes, and written anew, so that it has one form.
+ * field_raw.c - a field whose value is any JSON: it is checked, so that jsonb
+ * accepts every value that passes, and written anew, so that it is compact.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,8 @@
 #define RAW_BYTES_MAX  65536
 #define REAL_BYTES_MAX 64 /* digits and exponent of a number */
 
-/* A number too small for a double has more decimals than numeric can. */
+/* Does the number fit PostgreSQL's numeric?  One that is too small for a double
+ * has more decimals than numeric can hold. */
 static bool
 real_fits(struct arena *a, const struct json *j)
 {
@@ -33,7 +34,7 @@ check_entries(struct arena *a, const struct json *j)
 	return OK;
 }
 
-/* Nested no deeper than the scan allows. */
+/* Recurses no deeper than json_scan allows values to be nested. */
 static enum err
 numbers_fit(void *arena, const char *key, const struct json *j)
 {

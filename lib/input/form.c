@@ -1,6 +1,6 @@
 /*
- * form.c - shapes a text may be required to have, each brought to the one
- * spelling that is stored, so that equal things compare equal.
+ * form.c - forms that a text may be required to have; each converts a text to
+ * the spelling that is stored, so that equal values are equal texts.
  */
 #include <ctype.h>
 #include <string.h>
@@ -21,7 +21,7 @@ is_alnum(char c)
 	return isalnum((unsigned char)c) && (unsigned char)c < 0x80;
 }
 
-/* n characters: two hex digits, ':' or '-', two hex digits and so on? */
+/* Are the n characters pairs of hex digits, joined by ':' or '-'? */
 static bool
 are_pairs(const char *s, size_t n)
 {
@@ -90,11 +90,11 @@ read_username(struct arena *a, const char *in, const char **out)
 	return OK;
 }
 
-/* The country prefix goes: the column holds eleven digits. */
+/* The country prefix is removed, since the column holds eleven digits. */
 static enum err
 read_mobile(struct arena *a, const char *in, const char **out)
 {
-	/* Third digits that exist behind each second one. */
+	/* The third digits that exist after each second digit. */
 	static const char *const third[10] = { ['3' - '0'] = "0123456789",
 		['4' - '0'] = "01456789",
 		['5' - '0'] = "012356789",
@@ -132,7 +132,7 @@ has_space(const char *s)
 	return *s != '\0';
 }
 
-/* Something, a dot and something, behind the '@'. */
+/* Is this a domain, the part of an e-mail address behind the '@'? */
 static bool
 is_domain(const char *s)
 {
@@ -170,7 +170,7 @@ read_url(struct arena *a, const char *in, const char **out)
 	return OK;
 }
 
-/* Host names do not tell cases apart. */
+/* Stored in lower case, since case has no meaning in host names. */
 static enum err
 read_website(struct arena *a, const char *in, const char **out)
 {

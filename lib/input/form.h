@@ -1,6 +1,7 @@
 /*
- * form.h - shapes a text may be required to have.  A form checks and brings
- * to the one stored spelling; a dozen hand-written ones, no patterns.
+ * form.h - forms that a text may be required to have, such as a MAC address.  A
+ * form checks a text and converts it to the spelling that is stored.  Forms are
+ * functions, not patterns.
  */
 #ifndef INPUT_FORM_H
 #define INPUT_FORM_H
@@ -8,11 +9,11 @@
 #include "base/arena.h"
 
 /*
- * read: check `in` and set *out to its stored spelling (in itself, or a copy
- * in the arena).  Returns OK or E_BAD_REQUEST, *out then left alone.
+ * read: check `in` and set *out to the spelling that is stored (`in` itself, or
+ * a copy in the arena).  Returns OK, or E_BAD_REQUEST with *out unchanged.
  * what: for messages and documents: "mobile number format is wrong".
- * pattern: for documents only: an expression of ECMA-262 and of POSIX alike
- * that all it takes fulfils; NULL: none is known.
+ * pattern: for documents only: a regular expression, valid in ECMA-262 and in
+ * POSIX, which every accepted text matches; NULL: there is none.
  */
 struct form {
 	const char *name, *what;
@@ -20,37 +21,36 @@ struct form {
 	const char *pattern;
 };
 
-/* Six pairs of hex digits joined by ':' or '-', each as it likes; upper case
- * with ':' when stored.  Source: device domain, "Conventions". */
+/* A MAC address: six pairs of hex digits joined by ':' or '-', also mixed;
+ * stored in upper case with ':'.  Source: device domain, "Conventions". */
 extern const struct form form_mac;
 
-/* The leading 1-6 pairs of a MAC address, for filters; as form_mac. */
+/* The first 1-6 pairs of a MAC address, for filters; as form_mac. */
 extern const struct form form_mac_prefix;
 
-/* 1-64 hex digits, lower case when stored; how many it really may be is
- * configuration (org/cpu).  Source: device domain. */
+/* A CPU id: 1-64 hex digits, stored in lower case; the configuration limits how
+ * many there may be (org/cpu).  Source: device domain. */
 extern const struct form form_cpu;
 
-/* A code of network access, 1-64 of A-Z 0-9 and '-'.  Source: device domain,
- * "Device". */
-
-/* A-Z a-z 0-9 only.  Source: wire contract, user body. */
+/* A user name: A-Z a-z 0-9 only.  Source: wire contract, user body. */
 extern const struct form form_username;
 
-/* Mainland mobile number, optional +86 or 0086; empty passes. */
+/* A mobile number of mainland China, optionally with +86 or 0086, which is not
+ * stored; may be empty. */
 extern const struct form form_mobile;
 
-/* x@y.z without spaces; empty passes. */
+/* An e-mail address: x@y.z without spaces; may be empty. */
 extern const struct form form_email;
 
-/* http:// or https:// and a host, then anything without spaces; empty passes.
- * Source: wire contract, profile. */
+/* A URL: http:// or https:// and a host, then anything without spaces; may be
+ * empty.  Source: wire contract, profile. */
 extern const struct form form_url;
 
-/* Any text; white space around it goes.  Source: wire contract, roles. */
+/* Any text; stored without white space at its beginning and end.  Source: wire
+ * contract, roles. */
 extern const struct form form_trimmed;
 
-/* Host name with optional :port.  Source: wire contract, tenants. */
+/* A host name, optionally with :port.  Source: wire contract, tenants. */
 extern const struct form form_website;
 
 /* A path and a name of a stored file, as path_ok and path_name_ok judge. */

@@ -1,7 +1,7 @@
 /*
- * hide.c - takes secrets out of what is stored of a request.  Works on the
- * text itself, after the strict scan: a tree of every body would cost more
- * than the log may.
+ * hide.c - removes secrets from the parts of a request that are stored in logs.
+ * It works on the JSON text, after json_scan has checked it: to build a tree of
+ * every body would take too much time for a log.
  */
 #include "input/hide.h"
 
@@ -37,7 +37,8 @@ hide_member(const struct input *in, const char *name, size_t n)
 	return hide_key(name, n);
 }
 
-/* A cursor over a text that the scan has let pass, so it never overruns. */
+/* A position in a text that json_scan has accepted, so that reading never runs
+ * beyond its end. */
 struct hide {
 	const char *p;
 	char *to;
@@ -89,8 +90,9 @@ put(struct hide *h, const char *s, size_t n)
 }
 
 /*
- * At a key.  Nobody who means well spells one with escapes, so such a key is
- * hidden unread.  False: the member is gone.
+ * Copies a key, unless its member is a secret; false: the member was left out.
+ * A key with an escape is treated as a secret, since an ordinary client has no
+ * reason to write one.
  */
 static bool
 copy_key(struct hide *h, bool first)
@@ -115,7 +117,7 @@ copy_key(struct hide *h, bool first)
 	return true;
 }
 
-/* As deep as the scan allows, which is not very. */
+/* Recurses no deeper than json_scan allows values to be nested. */
 static void copy_value(struct hide *h);
 
 static void

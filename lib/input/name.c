@@ -1,9 +1,10 @@
-/* name.c - snake_case to camelCase, so that nobody writes both by hand. */
+/* name.c - converts snake_case to camelCase, so that only one of the two forms
+ * is written by hand. */
 #include <ctype.h>
 
 #include "input/name.h"
 
-/* The next character in camelCase; *s moves on.  NUL at the end. */
+/* The next character of the camelCase form, NUL at the end; *s moves on. */
 static char
 next_char(const char **s)
 {

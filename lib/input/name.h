@@ -1,17 +1,19 @@
 /*
- * name.h - one name, three spellings.  C members, SQL parameters and columns
- * are snake_case, JSON keys and query parameters are camelCase; nobody writes
- * the second spelling by hand.
+ * name.h - converts names: C members, SQL parameters and columns are
+ * snake_case, JSON keys and query parameters are camelCase.  The second form is
+ * always computed from the first.
  */
 #ifndef INPUT_NAME_H
 #define INPUT_NAME_H
 
 #include "base/base.h"
 
-/* name_is - does camel (len bytes) spell snake?  "dataScope", "data_scope". */
+/* name_is - is camel (len bytes) the camelCase form of snake?  "dataScope" is
+ * that of "data_scope". */
 bool name_is(const char *snake, const char *camel, size_t len);
 
-/* name_camel - snake in camelCase into out of size bytes, cut if longer. */
+/* name_camel - write the camelCase form of snake into out, which has size
+ * bytes; a longer name is cut off. */
 void name_camel(const char *snake, char *out, size_t size);
 
 #endif

@@ -1,12 +1,13 @@
-/* upload.h - a file that came with a form, where the body lies. */
+/* upload.h - a file that was sent in a form. */
 #ifndef INPUT_UPLOAD_H
 #define INPUT_UPLOAD_H
 
 #include <stddef.h>
 
 /*
- * name is what it is called outside, as it was sent, type as well or NULL;
- * neither says what the bytes are.  All of it lives as long as the request.
+ * name and type are as the client sent them, type may be NULL; neither proves
+ * what the bytes are.  data points into the body.  All of it lives as long as
+ * the request.
  */
 struct upload {
 	const char *name, *type;

@@ -1,5 +1,4 @@
-/* value.h - the types an input's members may have: a closed set, and anything
- * else does not compile. */
+/* value.h - the types of an input's members; any other does not compile. */
 #ifndef INPUT_VALUE_H
 #define INPUT_VALUE_H
 
@@ -11,33 +10,35 @@ struct stamp {
 	int64_t ms;
 };
 
-/* JSON as it was sent, checked and compact; binds as jsonb. */
+/* Any JSON that was sent, checked and compact; binds as jsonb. */
 struct raw {
 	const char *json;
 	size_t n; /* bytes */
 };
 
 /*
- * A time range of a query: local "yyyy-MM-dd HH:mm:ss" texts, NULL = open.  Its
- * end is the last moment of the second that was sent: what is shown as that
- * second is found.  Binds as two SQL parameters, :<name>_from and :<name>_to.
+ * A time range of a query: local "yyyy-MM-dd HH:mm:ss" texts, NULL: no limit.
+ * `to` is the last moment of the second that was sent, so that rows whose time
+ * is shown as that second are included.  Binds as two SQL parameters,
+ * :<name>_from and :<name>_to.
  */
 struct range {
 	const char *from, *to;
 };
 
-/* Of a pair of parameters that are a range together, each is one end. */
+/* Which end of a range a field is, when two fields make one range; WHOLE: the
+ * field is the range itself. */
 enum range_end { RANGE_WHOLE, RANGE_FROM, RANGE_TO };
 
-/* A list of structs described by .of; json is the checked list re-written as
- * compact JSON with camelCase keys, which is what SQL gets (jsonb). */
+/* A list of structs, whose fields .of declares; json is the checked list,
+ * written anew as compact JSON with camelCase keys; SQL gets it as jsonb. */
 struct list {
 	void *v;
 	size_t n;
 	const char *json;
 };
 
-/* F_FILE comes in forms only and binds to nothing; F_JSON in JSON only. */
+/* F_FILE: in forms only, binds to no SQL parameter; F_JSON: in JSON only. */
 /* clang-format off */
 enum field_type { F_STR, F_I32, F_I64, F_BOOL, F_STAMP, F_JSON, F_RANGE,
 	F_IDS, F_STRS, F_LIST, F_FILE, F__MAX };
@@ -59,15 +60,15 @@ enum field_type { F_STR, F_I32, F_I64, F_BOOL, F_STAMP, F_JSON, F_RANGE,
 
 struct input;
 
-/* A value a handler adds to an input when it runs a statement. */
+/* A value that a handler adds to the input for an SQL statement. */
 struct arg {
 	const char *name;
 	enum field_type type;
-	const void *at; /* to a value of that type; NULL: SQL NULL */
+	const void *at; /* a value of that type; NULL: SQL NULL */
 };
 
-/* A decoded input: bit i of given tells whether field i was sent (neither
- * absent nor null).  extra, if any, is looked at first when binding. */
+/* A decoded input.  given, bit i: field i was sent (neither absent nor null) or
+ * has a default.  A parameter is looked for in extra first. */
 struct args {
 	const struct input *def;
 	const void *at;

@@ -1,5 +1,5 @@
-/* base64.c - base64 read strictly: what has two spellings is no name of one
- * content. */
+/* base64.c - reads base64 strictly: only one text is accepted for any sequence
+ * of bytes, so that different texts are always different bytes. */
 #include "text/base64.h"
 
 #include <string.h>
@@ -18,7 +18,8 @@ value_of(char c)
 	return c == '/' ? 63 : -1;
 }
 
-/* How many of the four are padding; more than two are none. */
+/* How many of the last characters are padding, 0 to 2; a third '=' is refused
+ * later as a character that is not of the alphabet. */
 static size_t
 padding(const char *s, size_t n)
 {
@@ -50,7 +51,7 @@ base64_decode(struct arena *a, const char *s, const uint8_t **out, size_t *n)
 		*to++ = (uint8_t)(bits >> 8);
 		*to++ = (uint8_t)bits;
 	}
-	/* Bits that mean nothing must be none. */
+	/* The bits behind the last byte must be 0. */
 	for (size_t i = 0; i < pad; i++)
 		if (to[-1 - (ptrdiff_t)i] != 0)
 			return E_BAD_REQUEST;

@@ -1,6 +1,6 @@
 /*
- * copy_out.c - rows for COPY, forward only; the one place that knows what must
- * be escaped there, so that no value can become two or end its row.
+ * copy_out.c - writes rows for COPY.  Only this file knows which characters
+ * must be escaped, so that no value can be read as two or end its row.
  */
 #include "text/copy_out.h"
 

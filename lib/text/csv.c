@@ -1,6 +1,7 @@
 /*
- * csv.c - a machine that is fed byte by byte: it forgets a row as soon as it
- * was handed over, and what is wrong with a row ends with the row.
+ * csv.c - reads comma separated values as a state machine, byte by byte.  It
+ * frees each row after `row` was called, and a flaw in a row does not affect
+ * the next row.
  */
 #include "text/csv.h"
 
@@ -17,23 +18,23 @@ enum place {
 	CELL_START,
 	PLAIN,
 	QUOTED,
-	QUOTE_SEEN /* within a quoted cell: its end, or half of a quote */
+	QUOTE_SEEN /* in a quoted cell: its end, or the first of two quotes */
 };
 
 struct csv {
 	enum err (*row)(void *arg, const struct csv_row *row);
 	void *arg;
 	struct buf bytes;            /* of the row's cells, each with a NUL */
-	size_t start[CSV_CELLS_MAX]; /* where in them a cell begins */
+	size_t start[CSV_CELLS_MAX]; /* offset of each cell in bytes */
 	const char *cell[CSV_CELLS_MAX];
 	size_t n;      /* cells that are complete */
-	size_t size;   /* bytes of the newest one */
+	size_t size;   /* bytes of the cell being read */
 	uint32_t line; /* of the row being read */
 	enum place at;
-	bool began;  /* the row has a byte */
-	bool cr;     /* the last byte ended a row, as half of CRLF */
-	size_t mark; /* bytes of the byte order mark that were seen */
-	bool past_mark;
+	bool began;     /* the row has a byte */
+	bool cr;        /* the last byte was CR: a LF belongs to it */
+	size_t mark;    /* bytes of the byte order mark that were seen */
+	bool past_mark; /* the mark was read, or there is none */
 	const char *flaw;
 };
 
@@ -59,7 +60,7 @@ csv_free(struct csv **c)
 	*c = NULL;
 }
 
-/* The first flaw counts; what follows in the row is read past. */
+/* Notes the first flaw of the row; the rest of the row is skipped. */
 static void
 flawed(struct csv *c, const char *what)
 {
@@ -73,14 +74,15 @@ is_blank(char b)
 	return b == ' ' || b == '\t';
 }
 
-/* n bytes of the newest cell. */
+/* Appends n bytes to the cell being read. */
 static void
 add(struct csv *c, const char *s, size_t n)
 {
 	if (c->flaw != NULL)
 		return;
 	if (c->n >= CSV_CELLS_MAX) {
-		/* Tables may be formatted far beyond what is in them. */
+		/* Blank cells are ignored here: a spreadsheet may write many
+		 * formatted cells that are empty. */
 		while (n > 0 && is_blank(*s)) {
 			s++;
 			n--;
@@ -98,7 +100,7 @@ add(struct csv *c, const char *s, size_t n)
 		buf_add(&c->bytes, s, n);
 }
 
-/* The newest cell is complete, or never will be. */
+/* Ends the cell being read: checks it and adds it to the row. */
 static void
 end_cell(struct csv *c)
 {
@@ -143,7 +145,8 @@ end_row(struct csv *c)
 	return e;
 }
 
-/* A byte that is not within quotes and ends something; or one of a cell. */
+/* Handles a byte outside quotes: it ends a cell or a row, or belongs to a
+ * cell. */
 static enum err
 outside(struct csv *c, char b)
 {
@@ -188,7 +191,8 @@ byte(struct csv *c, char b)
 	return OK;
 }
 
-/* How many of the bytes are text of the newest cell and nothing else. */
+/* How many of the next bytes belong to the cell being read without any of them
+ * ending something. */
 static size_t
 run(const struct csv *c, const char *s, size_t n)
 {
@@ -207,7 +211,8 @@ run(const struct csv *c, const char *s, size_t n)
 	return i;
 }
 
-/* Half a mark that turns out to be none was text. */
+/* Skips a byte order mark at the start, which may come in pieces.  Bytes that
+ * only begin like a mark are text. */
 static enum err
 skip_mark(struct csv *c, const char **s, size_t *n)
 {

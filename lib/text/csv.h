@@ -1,6 +1,6 @@
 /*
- * csv.h - comma separated values from outside as a stream of rows: bytes in,
- * cells out, one row held at a time.
+ * csv.h - reads comma separated values from outside as a stream: it is fed with
+ * bytes, calls back with rows of cells, and keeps one row at a time in memory.
  * Source: RFC 4180; UTF-8 with or without a byte order mark; a row ends with
  * CRLF, LF or CR.
  */
@@ -15,10 +15,11 @@
 struct csv;
 
 /*
- * One row that is not blank.  line is its number among all rows, from 1, as
- * a spreadsheet shows it; cells that are not there are "", the last one is
- * not blank.  flaw, a clause about the row, is NULL when it is whole; else
- * the cells are those before the flaw.  All of it lives as long as the call.
+ * One row that is not blank.  line: its number among all rows, also blank ones,
+ * from 1, as a spreadsheet shows it.  cells: up to the last one that is not
+ * blank; empty cells are "".  flaw: NULL, or a clause that says what is wrong
+ * with the row; the cells are then those before the flaw.  All of it lives as
+ * long as the call.
  */
 struct csv_row {
 	uint32_t line;
@@ -26,17 +27,17 @@ struct csv_row {
 	const char *flaw;
 };
 
-/* csv_new - calls row for each of them; what that answers but OK ends the
- * reading.  Given to csv_free (for CLEANUP; NULL is fine). */
+/* csv_new - a reader that calls `row` for each row; when row returns an error,
+ * the reading ends.  csv_free frees it (for CLEANUP; *c may be NULL). */
 struct csv *
 csv_new(enum err (*row)(void *arg, const struct csv_row *row), void *arg);
 void csv_free(struct csv **c);
 
 /*
- * csv_feed - the next bytes; last ends the text.  Returns what row answered
- * but OK, or E_BAD_REQUEST with *why, a clause about the whole, when nobody
- * can tell where rows begin: a quote that is never closed, too many rows to
- * count.
+ * csv_feed - read the next n bytes; last: they end the text.  Returns the error
+ * of `row`, or E_BAD_REQUEST with *why, a clause about the whole text: a quote
+ * is never closed, so that it is unknown where rows begin, or there are more
+ * rows than can be counted.
  */
 enum err csv_feed(struct csv *c, const char *bytes, size_t n, bool last,
     const char **why) MUST_CHECK;

@@ -1,4 +1,4 @@
-/* csv_out.c - cells as RFC 4180 has them, forward only. */
+/* csv_out.c - writes cells as RFC 4180 defines them. */
 #include "text/csv_out.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /*
- * csv_out.h - comma separated values that a spreadsheet opens as what they
- * are: nothing in them becomes a formula.
+ * csv_out.h - writes comma separated values, such that a spreadsheet takes no
+ * value for a formula.
  * Source: RFC 4180; device domain, "error-file".
  */
 #ifndef TEXT_CSV_OUT_H
@@ -8,11 +8,11 @@
 
 #include "base/buf.h"
 
-/* csv_cell - the row's next cell.  What begins with '=', '+', '-', '@' or a
- * control character gets an apostrophe in front. */
+/* csv_cell - append the next cell of the row.  A text that begins with '=',
+ * '+', '-', '@', tab, CR or LF gets an apostrophe in front. */
 void csv_cell(struct buf *to, const char *s);
 
-/* csv_end - the row ends; it has at least one cell. */
+/* csv_end - end the row, which must have at least one cell. */
 void csv_end(struct buf *to);
 
 #endif

@@ -1,4 +1,5 @@
-/* gzip.c - zlib in pieces, so that what was packed well costs no memory. */
+/* gzip.c - unpacks with zlib piece by piece, so that a file which becomes much
+ * larger does not need more memory. */
 #include "text/gzip.h"
 
 #include <string.h>
@@ -9,7 +10,7 @@
 #define CHUNK     ((size_t)64 * 1024)
 #define FEED      ((size_t)1024 * 1024)
 #define GZIP_ONLY (16 + MAX_WBITS)
-#define FREE      ((size_t)10 * 1024 * 1024) /* of the ratio */
+#define FREE      ((size_t)10 * 1024 * 1024) /* bytes allowed at any ratio */
 #define RATIO     ((size_t)100)
 
 struct unpacking {
@@ -39,17 +40,18 @@ feed(struct unpacking *u)
 
 	if (u->z.avail_in > 0 || n == 0)
 		return;
-	/* A mapped file need not stay in memory once it was read. */
+	/* The bytes of a mapped file that were read need not stay in memory. */
 	mem_let_go(u->p - u->fed, u->fed);
 	u->fed = n;
-	/* zlib only reads it, its type says otherwise. */
+	/* zlib only reads the input, though its type is not const. */
 	u->z.next_in = (Bytef *)(uintptr_t)u->p;
 	u->z.avail_in = (uInt)n;
 	u->p += n;
 	u->left -= n;
 }
 
-/* The next bytes, some or none; *ended: and that was all. */
+/* Unpacks the next *n bytes, which may be 0, into chunk; *ended: they are the
+ * last ones. */
 static enum err
 unpack(struct unpacking *u, size_t *n, bool *ended, const char **why)
 {
@@ -70,7 +72,8 @@ unpack(struct unpacking *u, size_t *n, bool *ended, const char **why)
 	return got == Z_OK ? OK : damaged(why);
 }
 
-/* Rows of devices come to an eighth: what comes to a hundredth is none. */
+/* The most bytes that may be unpacked.  A list of devices is packed to about an
+ * eighth; a file packed to less than a hundredth is not one. */
 static size_t
 most(const struct gzip_in *in)
 {

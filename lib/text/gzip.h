@@ -1,28 +1,29 @@
 /*
- * gzip.h - a packed file from outside, unpacked as a stream.  The only
- * includer of zlib.
+ * gzip.h - unpacks a gzip file from outside as a stream.  Only gzip.c includes
+ * zlib.
  */
 #ifndef TEXT_GZIP_H
 #define TEXT_GZIP_H
 
 #include "base/base.h"
 
-/* gzip_is - do the n bytes begin as such a file does? */
+/* gzip_is - do the n bytes begin like a gzip file? */
 bool gzip_is(const char *data, size_t n);
 
 struct gzip_in {
 	const char *data;
-	size_t n, max; /* max: bytes unpacked */
+	size_t n, max; /* max: the most bytes it may have unpacked */
 };
 
 /*
- * gzip_read - unpack piece by piece into fn; at least one call, the last one
- * with last set.  Several files one after another are one.  What fn returns
- * but OK is passed on at once.
+ * gzip_read - unpack the file and call fn for each piece, at least once; last:
+ * it is the last piece.  Several gzip files one after another count as one.
+ * When fn returns an error, unpacking ends with that error.
  *
- * E_UPLOAD_TOO_LARGE beyond max, and beyond 10 MB and 100 times its n bytes: so
- * that who sends little cannot make much of it.  E_BAD_REQUEST when it is
- * damaged or cut off.  Both with *why.
+ * E_UPLOAD_TOO_LARGE when there are more than max bytes unpacked, or more than
+ * 10 MB plus 100 times the n packed bytes: so that a small upload cannot make
+ * the server process a huge file.  E_BAD_REQUEST when the file is damaged or
+ * cut off.  Both set *why.
  */
 enum err gzip_read(const struct gzip_in *in,
     enum err (*fn)(void *arg, const char *bytes, size_t n, bool last),

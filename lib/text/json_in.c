@@ -1,18 +1,19 @@
 /*
- * json_in.c - JSON from outside as a tree, so that one file knows json-c and
- * could be rewritten for another reader.
+ * json_in.c - reads JSON from outside as a tree.  Only this file knows json-c,
+ * so another parser could replace it by changing this file.
  */
 #include <limits.h>
 #include <string.h>
 
-/* json-c has a type of the name our header gives a function. */
+/* json-c defines a type json_bool; our header has a function of that name. */
 #define json_bool json_c_bool
 #include <json-c/json.h>
 #undef json_bool
 
 #include "text/json_in.h"
 
-/* json-c asks for writable values even where it only reads. */
+/* Drops const, since json-c wants a pointer to a writable value even where it
+ * only reads. */
 static struct json_object *
 bare(const struct json *j)
 {
@@ -27,8 +28,9 @@ tokener_free(struct json_tokener **tok)
 }
 
 /*
- * The scan has judged the text: what json-c still refuses is a fault of ours
- * and told as one.  A number at the very end waits for one more character.
+ * Builds the tree of a text that the scan has accepted.  If json-c refuses it
+ * nevertheless, that is a fault of ours.  At the end of the text json-c waits
+ * for another character when the last one is of a number, so it gets a NUL.
  */
 static enum err
 build(const char *s, int n, size_t depth, struct json_object **out)

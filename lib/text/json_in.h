@@ -1,7 +1,7 @@
 /*
- * json_in.h - JSON from outside, strictly.  A scan of our own refuses what
- * json-c lets pass (RFC 8259 grammar, UTF-8, depth, number of keys, doubled
- * keys, integers beyond 64 bits); json-c, included nowhere else, builds.
+ * json_in.h - reads JSON from outside strictly.  A scanner of our own checks
+ * what json-c does not (RFC 8259 grammar, UTF-8, depth, number of keys, doubled
+ * keys, integers beyond 64 bits); then json-c, included nowhere else, builds.
  */
 #ifndef TEXT_JSON_IN_H
 #define TEXT_JSON_IN_H
@@ -16,7 +16,7 @@ struct json; /* a value inside a parsed document */
 enum json_kind {
 	JSON_NULL,
 	JSON_BOOL,
-	JSON_INT,  /* a number without fraction and exponent */
+	JSON_INT,  /* a number without fraction or exponent */
 	JSON_REAL, /* any other number */
 	JSON_STR,
 	JSON_ARRAY,
@@ -24,51 +24,51 @@ enum json_kind {
 };
 
 /*
- * json_scan - is it one JSON text by all the rules above?  Builds nothing.
- * Returns OK, or E_BAD_REQUEST with *why a short constant English reason.
- * The arena holds the set of keys while it runs.
+ * json_scan - check that the n bytes are one JSON text by all these rules,
+ * without building a tree.  Returns OK, or E_BAD_REQUEST with *why, a short
+ * constant reason in English.  It allocates its list of keys in the arena.
  */
 enum err json_scan(struct arena *a, const char *s, size_t n, const char **why)
     MUST_CHECK;
 
-/* json_parse - scan, then build.  *out must be given to json_free.  Errors as
- * json_scan; an empty text is one. */
+/* json_parse - scan the text, then build its tree.  *out must be given to
+ * json_free.  Errors as json_scan; an empty text is an error. */
 enum err json_parse(struct arena *a, const char *s, size_t n, struct json **out,
     const char **why) MUST_CHECK;
 
-/* What a document may have where the usual limits do not fit. */
+/* Limits of a document for which the usual ones do not fit. */
 struct json_limits {
 	size_t depth, keys, values;
 };
 
-/* json_scan_within, json_parse_within - the same with limits of one's own. */
+/* json_scan_within, json_parse_within - the same with limits of the caller. */
 enum err json_scan_within(struct arena *a, const char *s, size_t n,
     const struct json_limits *may, const char **why) MUST_CHECK;
 enum err json_parse_within(struct arena *a, const char *s, size_t n,
     const struct json_limits *may, struct json **out, const char **why)
     MUST_CHECK;
 
-/* json_free - for CLEANUP: free the document *j points to; NULL is fine. */
+/* json_free - free the document *j; for CLEANUP; *j may be NULL. */
 void json_free(struct json **j);
 
-/* json_kind - what the value is; NULL is JSON_NULL. */
+/* json_kind - the kind of a value; a NULL pointer is JSON_NULL. */
 enum json_kind json_kind(const struct json *j);
 
-/* json_get - a member of an object; NULL when absent, null or no object. */
+/* json_get - a member of an object; NULL: absent, null, or j is no object. */
 const struct json *json_get(const struct json *j, const char *key);
 
-/* json_len, json_at - members of an array; 0 and NULL for anything else. */
+/* json_len, json_at - the entries of an array; 0 and NULL for anything else. */
 size_t json_len(const struct json *j);
 const struct json *json_at(const struct json *j, size_t i);
 
-/* json_bool, json_int, json_str - the value; its kind must be that. */
+/* json_bool, json_int, json_str - the value; j must be of that kind. */
 bool json_bool(const struct json *j);
 int64_t json_int(const struct json *j);
 const char *json_str(const struct json *j, size_t *len);
 
 /*
- * json_each - call fn for each member of an object, in order, until it
- * returns something but OK, which is passed on.
+ * json_each - call fn for each member of an object, in order, until it returns
+ * an error, which is returned.
  */
 enum err json_each(const struct json *j,
     enum err (*fn)(void *arg, const char *key, const struct json *value),

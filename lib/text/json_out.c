@@ -1,6 +1,6 @@
 /*
- * json_out.c - JSON to the outside, forward only: an answer is written while
- * the rows arrive, no tree is built.
+ * json_out.c - writes JSON without building a tree, so that an answer can be
+ * written while its rows arrive.
  */
 #include <string.h>
 
@@ -8,9 +8,10 @@
 #include "text/json_out.h"
 
 #define DEPTH_MAX 62
-#define SAFE_MAX  ((1LL << 53) - 1) /* the largest integer of a browser */
+#define SAFE_MAX  ((1LL << 53) - 1) /* JavaScript's largest exact integer */
 
-/* Before each value: the comma, unless it is the first or follows its key. */
+/* Writes the comma before a value, unless the value is the first one of its
+ * scope or follows its key. */
 static void
 separate(struct json_out *w)
 {
@@ -160,7 +161,8 @@ json_put_null(struct json_out *w)
 	json_put_raw(w, "null", 4);
 }
 
-/* Source: wire contract, JSON types: strictly between, else a text. */
+/* A number strictly between -SAFE_MAX and SAFE_MAX, else a text.  Source: wire
+ * contract, JSON types. */
 void
 json_put_i64(struct json_out *w, int64_t v)
 {

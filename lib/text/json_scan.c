@@ -1,8 +1,8 @@
 /*
- * json_scan.c - the strict look at a JSON text before json-c sees it, which
- * by itself lets single quotes, raw control characters, doubled keys and
- * integers beyond 64 bits pass.  Scopes lie on a stack of their own: no input
- * makes it recurse.
+ * json_scan.c - checks a JSON text strictly before json-c reads it, because
+ * json-c accepts single quotes, raw control characters, keys given twice and
+ * integers beyond 64 bits.  It does not recurse: open objects and arrays are on
+ * a stack of its own.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -17,6 +17,7 @@ struct key {
 	size_t n;
 };
 
+/* An object or array that is not closed yet. */
 struct scope {
 	bool object;
 	size_t first_key; /* its keys are keys[first_key..n_keys) */
@@ -25,12 +26,12 @@ struct scope {
 struct scan {
 	struct arena *a;
 	const char *p, *end;
-	const char *why; /* set once something is wrong */
+	const char *why; /* why the text is refused; NULL: not refused */
 	struct json_limits may;
 	size_t values;
 	struct scope *scope;
 	size_t depth;
-	struct key *keys; /* of the scopes still open */
+	struct key *keys; /* of all scopes that are open */
 	size_t n_keys, cap_keys, seen_keys;
 };
 
@@ -55,7 +56,7 @@ skip_space(struct scan *sc)
 		sc->p++;
 }
 
-/* Four hex digits; -1 when they are none. */
+/* Reads four hex digits; -1 when there are none. */
 static int
 hex4(struct scan *sc)
 {
@@ -76,7 +77,7 @@ hex4(struct scan *sc)
 	return v;
 }
 
-/* The second half of a pair, with its "\u"; -1 when it is none. */
+/* Reads "\u" and the low half of a surrogate pair; -1 when there is none. */
 static int
 low_surrogate(struct scan *sc)
 {
@@ -89,7 +90,7 @@ low_surrogate(struct scan *sc)
 	return low >= 0xDC00 && low <= 0xDFFF ? low : -1;
 }
 
-/* What follows "\u", as a code point; 0 when refused. */
+/* Reads what follows "\u" as a code point; 0 when it is refused. */
 static unsigned
 unicode_escape(struct scan *sc)
 {
@@ -112,8 +113,8 @@ unicode_escape(struct scan *sc)
 }
 
 /*
- * After a backslash.  The character goes to out when that is not NULL;
- * returns its bytes, 0 when refused.
+ * Reads what follows a backslash and writes the character to out, unless that
+ * is NULL.  Returns how many bytes the character has; 0: it is refused.
  */
 static size_t
 escape(struct scan *sc, char *out)
@@ -134,7 +135,7 @@ escape(struct scan *sc, char *out)
 	return sc->why == NULL ? utf8_put(code, out != NULL ? out : one) : 0;
 }
 
-/* At the opening quote; behind the closing one afterwards. */
+/* Reads a text from its opening quote to behind its closing one. */
 static bool
 text(struct scan *sc)
 {
@@ -151,7 +152,7 @@ text(struct scan *sc)
 	return true;
 }
 
-/* A key as a reader will see it; most hold no escape and stay in place. */
+/* The key without its escapes; a key that has none is not copied. */
 static struct key
 plain_key(struct scan *sc, const char *s, size_t n)
 {
@@ -188,7 +189,7 @@ push_key(struct scan *sc, struct key k)
 	sc->keys[sc->n_keys++] = k;
 }
 
-/* A key and its colon. */
+/* Reads a key and its colon. */
 static bool
 key(struct scan *sc)
 {
@@ -221,7 +222,8 @@ key_order(const void *a, const void *b)
 	return memcmp(x->s, y->s, x->n);
 }
 
-/* Sorting has no bad case that a client could aim at, unlike hashing. */
+/* Closes a scope and refuses a key that is there twice.  The keys are sorted
+ * for that: a client could choose keys that make a hash table slow. */
 static bool
 close_scope(struct scan *sc)
 {
@@ -251,7 +253,7 @@ skip_digits(struct scan *sc)
 	return (size_t)(sc->p - from);
 }
 
-/* ".5", "e-3" or both; false in *real when there is neither. */
+/* Reads ".5", "e-3" or both; *real: there was one of them. */
 static bool
 fraction(struct scan *sc, bool *real)
 {
@@ -315,7 +317,7 @@ word(struct scan *sc)
 	    sc, sc->p < sc->end ? "value expected" : "text ends early");
 }
 
-/* Opens a scope; true when a value must follow, else it was empty. */
+/* Opens a scope; true: a value must follow, false: it is empty or refused. */
 static bool
 open_scope(struct scan *sc, bool object)
 {
@@ -329,7 +331,7 @@ open_scope(struct scan *sc, bool object)
 	return object ? key(sc) : true;
 }
 
-/* The start of a value; true when another value must follow at once. */
+/* Reads a value or opens a scope; true when a value must follow at once. */
 static bool
 value(struct scan *sc)
 {
@@ -350,7 +352,7 @@ value(struct scan *sc)
 	return false;
 }
 
-/* Behind a value: closes what ends here; true when another one follows. */
+/* Closes the scopes that end after a value; true: another value must follow. */
 static bool
 after_value(struct scan *sc)
 {

@@ -1,6 +1,6 @@
 /*
- * mime.c - the types of files we know: by the bytes they begin with where
- * there are such, by the end of their names where there are not.
+ * mime.c - the list of known media types: recognized by the first bytes of a
+ * file if its type has a fixed beginning, else by the end of its name.
  */
 #include <ctype.h>
 #include <string.h>
@@ -8,10 +8,11 @@
 
 #include "text/mime.h"
 
-/* Marks so short that texts begin with them; the name must agree. */
+/* A beginning of so few bytes may also begin a text; the name must agree. */
 #define WEAK 2
 
-/* A type that has marks counts only with them. */
+/* The fixed bytes of each type and where they are; a file of such a type must
+ * have them. */
 static const struct magic {
 	const char *type;
 	size_t at, n;
@@ -38,7 +39,8 @@ static const struct magic {
 
 #define OFFICE "application/vnd.openxmlformats-officedocument."
 
-/* inside: what the bytes must say first; NULL: they say nothing. */
+/* The extensions.  inside: the type that the bytes must have; NULL: they have
+ * no fixed beginning. */
 static const struct ending {
 	const char *extension, *type, *inside;
 } endings[] = {
@@ -71,7 +73,8 @@ static const struct ending {
 	{ ".json", "application/json", NULL },
 };
 
-/* Types that one mark stands for several of need a second look. */
+/* Does the file have the bytes of m?  A type with bytes at offset 8 is a RIFF
+ * file, so it must also begin with "RIFF". */
 static bool
 marked(const struct magic *m, const char *p, size_t n)
 {

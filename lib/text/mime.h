@@ -1,7 +1,7 @@
 /*
- * mime.h - what a file is, from its first bytes and its name: a closed list,
- * and everything else is bytes.  What a sender says of it is only repeated,
- * never believed.
+ * mime.h - the media type of a file, from its first bytes and its name: one of
+ * a fixed list, or MIME_BYTES.  The type that the sender of a file names is
+ * only repeated, never relied on.
  * Source: rules on security, "Files".
  */
 #ifndef TEXT_MIME_H
@@ -14,17 +14,18 @@
 #define MIME_SNIFF_MAX 64  /* bytes that mime_detect looks at, at most */
 
 /*
- * mime_detect - the type of a file of that name that begins with these n
- * bytes; a constant, MIME_BYTES when it is none we know.  A name that says
- * picture, sound or film counts only when the bytes agree.
+ * mime_detect - the type of a file of that name that begins with these n bytes:
+ * a constant, MIME_BYTES when the type is unknown.  The name of a picture, of
+ * audio or of video counts only when the bytes confirm it.
  */
 const char *mime_detect(const char *name, const void *bytes, size_t n);
 
-/* mime_inline - may a browser show it within a page?  Pictures without
- * scripts only. */
+/* mime_inline - may a browser show a file of this type within a page?  Only
+ * types of pictures that cannot contain scripts. */
 bool mime_inline(const char *type);
 
-/* mime_extension - how a name of that type ends, "" or ".png". */
+/* mime_extension - the extension of a file of that type, as ".png"; "" when it
+ * has none. */
 const char *mime_extension(const char *type);
 
 /* mime_ok - is the text of the form "type/subtype", with or without

@@ -1,6 +1,6 @@
 /*
- * multipart.c - from a Content-Type and a body to parts: the boundary first,
- * then each part's header lines, and its bytes as they lie.
+ * multipart.c - finds the parts of a form: the boundary from the Content-Type,
+ * then the header lines of each part and where its bytes are in the body.
  */
 #include "text/multipart.h"
 
@@ -11,9 +11,9 @@
 #include "base/utf8.h"
 
 #define FORM  "multipart/form-data"
-#define PIECE ((ptrdiff_t)8 * 1024 * 1024) /* searched at once */
+#define PIECE ((ptrdiff_t)8 * 1024 * 1024) /* bytes searched at once */
 
-/* Bytes not looked at yet, and what begins and ends parts. */
+/* The bytes that were not read yet, from p to end, and the boundary. */
 struct form {
 	struct arena *a;
 	const char *p, *end;
@@ -46,8 +46,9 @@ skip_blanks(const char *s)
 }
 
 /*
- * A quoted text, from behind its quote.  Only a quote and a backslash are
- * escaped by one: some browsers send "C:\fakepath\x.xlsx".
+ * Reads a quoted text from behind its opening quote; returns what follows it,
+ * NULL when it has no end.  A backslash escapes only a quote or a backslash:
+ * some browsers send "C:\fakepath\x.xlsx".
  */
 static const char *
 quoted(struct arena *a, const char *s, char **out)
@@ -65,7 +66,8 @@ quoted(struct arena *a, const char *s, char **out)
 	return s + 1;
 }
 
-/* One parameter, from its semicolon on; returns what is behind, or NULL. */
+/* Reads one parameter from its semicolon on; returns what follows it, NULL when
+ * it is malformed. */
 static const char *
 param(struct arena *a, const char *s, char **name, char **value)
 {
@@ -87,8 +89,9 @@ param(struct arena *a, const char *s, char **name, char **value)
 }
 
 /*
- * The parameters of that name and that other one (or NULL), from the first
- * semicolon on.  False: malformed, or one of them is there twice.
+ * Reads parameters from the first semicolon on and returns the values of the
+ * two wanted names (either may be NULL) in got.  False: they are malformed, or
+ * one of the wanted ones is there twice.
  */
 static bool
 params(struct arena *a, const char *s, const char *const want[2],
@@ -174,7 +177,7 @@ disposition(struct form *f, const char *s, struct multipart_part *part)
 	return OK;
 }
 
-/* The value of a header line of that name, or NULL. */
+/* The value of a header line; NULL when it is not the header `name`. */
 static const char *
 value_of(const char *line, const char *name)
 {
@@ -210,7 +213,8 @@ head_line(struct form *f, const char *line, struct multipart_part *part)
 	return OK;
 }
 
-/* All lines up to the empty one; leaves p at the part's first byte. */
+/* Reads the header lines up to the empty line; p is then at the first byte of
+ * the part. */
 static enum err
 head(struct form *f, struct multipart_part *part)
 {
@@ -238,7 +242,8 @@ head(struct form *f, struct multipart_part *part)
 /* -- parts -------------------------------------------------------------------
  */
 
-/* Behind a boundary: "--" ends the form, the end of a line begins a part. */
+/* Reads what follows a boundary: "--" ends the form, the end of the line begins
+ * a part. */
 static enum err
 behind_boundary(struct form *f, bool *last)
 {
@@ -255,8 +260,8 @@ behind_boundary(struct form *f, bool *last)
 	return OK;
 }
 
-/* The next boundary, looked for piece by piece, so that of a mapped file never
- * more than one need be in memory. */
+/* Finds the next boundary.  It is searched piece by piece, so that only one
+ * piece of a mapped file needs to be in memory. */
 static const char *
 next_boundary(struct form *f)
 {
@@ -291,7 +296,8 @@ body(struct form *f, struct multipart_part *part)
 	return OK;
 }
 
-/* The first boundary needs no line before it. */
+/* Finds the first boundary, which may be at the very start of the body, without
+ * the end of a line before it. */
 static enum err
 first_boundary(struct form *f)
 {

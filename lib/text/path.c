@@ -1,6 +1,6 @@
 /*
- * path.c - paths of stored files, judged and written in one place, so that no
- * storage ever meets one that leads elsewhere.
+ * path.c - checks and writes the paths of stored files, for all kinds of
+ * storage, so that no path leads out of its storage.
  */
 #include <ctype.h>
 #include <string.h>

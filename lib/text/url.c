@@ -1,6 +1,6 @@
 /*
- * url.c - query strings, decoded once and in one place, so that no later
- * reader sees an escape, a NUL or bytes that are no text.
+ * url.c - decodes query strings, so that no code after it has to deal with
+ * escapes, NUL bytes or bytes that are not UTF-8.
  */
 #include <string.h>
 
@@ -8,7 +8,7 @@
 #include "base/utf8.h"
 #include "text/url.h"
 
-/* The byte of "%41"; -1 when the escape is broken or cut off. */
+/* The byte of an escape such as "%41"; -1 when it is broken or cut off. */
 static int
 escape_of(const char *s, size_t n)
 {
@@ -46,7 +46,8 @@ decode(struct arena *a, const char *s, size_t n, const char **out,
 	return OK;
 }
 
-/* Cuts "[]" or "[12]" off the end of a name; nobody has a list of millions. */
+/* Cuts "[]" or "[12]" off the end of a name and sets index.  The index is read
+ * only as far as it stays below URL_PAIRS_MAX, so that it cannot overflow. */
 static void
 cut_brackets(struct arena *a, struct url_pair *p)
 {
@@ -70,7 +71,7 @@ cut_brackets(struct arena *a, struct url_pair *p)
 	p->name = arena_strndup(a, p->name, at);
 }
 
-/* One "name=value" of n > 0 bytes. */
+/* Adds one "name=value" of n > 0 bytes. */
 static enum err
 add_pair(struct arena *a, const char *s, size_t n, struct url_query *q,
     const char **why)

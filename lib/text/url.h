@@ -1,4 +1,4 @@
-/* url.h - query strings and path segments, decoded once, in one place. */
+/* url.h - splits and decodes query strings. */
 #ifndef TEXT_URL_H
 #define TEXT_URL_H
 
@@ -7,9 +7,9 @@
 #define URL_PAIRS_MAX 2000 /* name=value pairs in one query string */
 
 /*
- * One parameter as sent.  "x[0]=A", "x[]=A" and "x=A" all have the name "x";
- * plain tells whether it came without brackets, index is what stood between
- * them (-1: nothing).
+ * One parameter as it was sent.  "x[0]=A", "x[]=A" and "x=A" all have the name
+ * "x"; plain: it had no brackets; index: the number between them, -1 when there
+ * was none.
  */
 struct url_pair {
 	const char *name, *value; /* decoded, NUL-terminated */
@@ -17,16 +17,17 @@ struct url_pair {
 	int index;
 };
 
+/* All parameters of a query string. */
 struct url_query {
 	struct url_pair *v;
 	size_t n;
 };
 
 /*
- * url_query - split and decode; '+' is a space.  NULL or "" gives none.
- * Returns E_BAD_REQUEST with *why for a broken escape, NUL, bytes that are
- * not UTF-8, or more than URL_PAIRS_MAX pairs.  A pair without name is
- * dropped.
+ * url_query - split and decode a query string; '+' is a space; NULL and "" have
+ * no parameters.  Returns E_BAD_REQUEST with *why for a broken escape, a NUL,
+ * bytes that are not UTF-8, or more than URL_PAIRS_MAX pairs.  A pair without a
+ * name is ignored.
  * Source: wire contract, query strings ("x[0]", repeats, commas).
  */
 enum err url_query(struct arena *a, const char *s, struct url_query *out,

@@ -1,4 +1,4 @@
-/* xml.c - expat, held on a short lead. */
+/* xml.c - parses XML with expat, within the limits of xml.h. */
 #include "text/xml.h"
 
 #include <limits.h>
@@ -8,13 +8,13 @@
 
 #include "base/mem.h"
 
-#define SEPARATOR '|' /* between namespace and name; in no name */
+#define SEPARATOR '|' /* between namespace and name; no name contains it */
 
 struct xml {
 	XML_Parser parser;
 	const struct xml_reader *reader;
 	void *arg;
-	size_t quiet; /* bytes since the last event */
+	size_t quiet; /* bytes parsed since the last event */
 	int depth;
 	enum err e;
 	const char *why;
@@ -37,7 +37,8 @@ xml_attr(const struct xml_attrs *attrs, const char *name)
 	return NULL;
 }
 
-/* After a stop expat may still hand over what it has begun. */
+/* Stops the parser at the first error.  expat may still call a handler for what
+ * it has begun, so the handlers check x->e. */
 static void
 stop(struct xml *x, enum err e, const char *why)
 {
@@ -129,7 +130,8 @@ xml_feed(
 		x->e = E_BAD_REQUEST;
 		x->why = "it is not well-formed XML";
 	}
-	/* Expat looks at an unfinished token again with every piece of it. */
+	/* expat parses an incomplete token again with every further piece, so
+	 * the time would grow with the square of its length. */
 	if (x->e == OK && x->quiet > XML_TOKEN_MAX) {
 		x->e = E_BAD_REQUEST;
 		x->why = "it has a tag longer than 1 MB";

@@ -1,6 +1,6 @@
 /*
- * xml.h - XML from outside as a stream of events, without anything that could
- * reach out or blow up.  The only includer of expat.
+ * xml.h - reads XML from outside as a stream of events.  It refuses DOCTYPEs,
+ * with which a document could name other files or grow without limit.
  * Source: rules on security, "Excel".
  */
 #ifndef TEXT_XML_H
@@ -9,19 +9,19 @@
 #include "base/arena.h"
 
 #define XML_DEPTH_MAX 64
-#define XML_TOKEN_MAX ((size_t)1024 * 1024) /* bytes without an event */
+#define XML_TOKEN_MAX ((size_t)1024 * 1024) /* bytes without any event */
 
 struct xml;
 
-/* Names and values in turn, NULL at the end; as xml_attr reads them. */
+/* Names and values alternately, NULL at the end; read them with xml_attr. */
 struct xml_attrs {
 	const char **v;
 };
 
 /*
- * What the reader does.  Names have lost their namespace and its prefix.  Text
- * comes in pieces, as it stands, not NUL-terminated.  What a function returns
- * but OK ends the parse and is what xml_feed returns.
+ * The functions of the caller.  Names come without namespace and prefix.  Text
+ * comes in pieces, with white space, not NUL-terminated.  When a function
+ * returns an error, parsing ends and xml_feed returns that error.
  */
 struct xml_reader {
 	enum err (*open)(
@@ -33,14 +33,14 @@ struct xml_reader {
 /* xml_attr - the value of an attribute, or NULL. */
 const char *xml_attr(const struct xml_attrs *attrs, const char *name);
 
-/* xml_new - a parser for one document; given to xml_free (for CLEANUP). */
+/* xml_new - a parser for one document; xml_free frees it (for CLEANUP). */
 struct xml *xml_new(const struct xml_reader *reader, void *arg);
 void xml_free(struct xml **x);
 
 /*
- * xml_feed - the next bytes; last ends the document.  E_BAD_REQUEST with
- * *why (a short constant) for what is no XML, has a DOCTYPE (and with it
- * entities), is nested deeper or has a longer token than the limits above.
+ * xml_feed - parse the next n bytes; last: they end the document.
+ * E_BAD_REQUEST with *why (a short constant) when it is not XML, has a DOCTYPE
+ * (which could define entities), is nested too deeply or has too long a token.
  */
 enum err xml_feed(struct xml *x, const char *bytes, size_t n, bool last,
     const char **why) MUST_CHECK;

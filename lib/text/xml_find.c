@@ -1,4 +1,4 @@
-/* xml_find.c - what readers of a tree ask it for. */
+/* xml_find.c - finds names, attributes and texts in a tree. */
 #include <string.h>
 
 #include "base/buf.h"

@@ -1,13 +1,13 @@
 /*
- * xml_names.c - names and namespaces while a document is read: equal names
- * share what they are resolved to.
+ * xml_names.c - resolves names and namespaces while a document is read.  A
+ * cache lets equal names share one struct.
  */
 #include "text/xml_names.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define CHARS ((size_t)8192)
+#define CHARS ((size_t)8192) /* bytes of a block for short texts */
 
 const char *
 xml_keep(struct xml_names *t, const char *s, size_t n)
@@ -52,7 +52,8 @@ known_slot(struct xml_names *t, const char *raw)
 	return &t->known[(h ^ h >> 16) % XML_NAMES_KNOWN];
 }
 
-/* Attributes without prefix are in no namespace, whatever is bound. */
+/* The namespace of a name.  An attribute without a prefix is in no namespace,
+ * even when there is a default namespace. */
 static const char *
 resolve(const struct xml_names *t, const char *raw, bool attribute)
 {
@@ -83,7 +84,8 @@ xml_name(struct xml_names *t, const char *raw, bool attribute)
 	return tag;
 }
 
-/* One copy of each that is bound, so that equal ones are the same. */
+/* A copy of a namespace that equal namespaces share, so that pointers to them
+ * can be compared. */
 static const char *
 keep_space(struct xml_names *t, const char *space)
 {
@@ -118,7 +120,7 @@ xml_unbind(struct xml_names *t, size_t n)
 	t->n_bound = n;
 }
 
-/* In an order of which only equality counts. */
+/* Sorts equal names next to each other; the order has no other meaning. */
 static int
 by_name(const void *x, const void *y)
 {

@@ -1,6 +1,6 @@
 /*
- * xml_tree.c - documents as trees: expat finds the tags, namespaces are
- * resolved here because it would not tell how they were written.
+ * xml_tree.c - reads documents as trees.  expat parses the tags; namespaces are
+ * resolved here, because expat would not report the prefixes that were used.
  */
 #include "text/xml_tree.h"
 
@@ -14,11 +14,11 @@
 #include "base/utf8.h"
 #include "text/xml_names.h"
 
-#define NODES 256 /* made at once: the arena rounds up */
+#define NODES 256 /* nodes allocated at once: the arena rounds sizes up */
 
 struct open {
 	struct xml_node *node, *last;
-	size_t bindings; /* to go back to */
+	size_t bindings; /* how many there were before this element */
 };
 
 struct tree {
@@ -26,7 +26,7 @@ struct tree {
 	XML_Parser parser;
 	struct xml_node *spare;
 	size_t n_spare;
-	struct buf text; /* of the text node that is growing */
+	struct buf text; /* of the text node that is being read */
 	int text_line;
 	bool cdata;
 	struct open open[XML_TREE_DEPTH + 1]; /* [0]: the document */
@@ -55,7 +55,7 @@ refuse(struct tree *t, const char *why)
 	(void)XML_StopParser(t->parser, XML_FALSE);
 }
 
-/* The shared name; one without meaning is refused. */
+/* The resolved name; one with an unknown prefix is refused. */
 static const struct xml_tag *
 tag_of(struct tree *t, const char *raw, bool attribute)
 {
@@ -97,7 +97,7 @@ node_new(struct tree *t, enum xml_kind kind, int line)
 	return node;
 }
 
-/* The text so far becomes a node as soon as something else begins. */
+/* Makes a node of the text read so far; called when anything else begins. */
 static void
 flush(struct tree *t)
 {
@@ -275,7 +275,7 @@ listen(struct tree *t)
 	XML_SetXmlDeclHandler(t->parser, on_declaration);
 }
 
-/* The first line with a byte that is no UTF-8. */
+/* The number of the first line with a byte that is not UTF-8. */
 static int
 broken_line(const char *s, size_t n)
 {

@@ -1,6 +1,7 @@
 /*
- * xml_tree.h - a whole XML document with its namespaces, lines, comments and
- * the order of everything, so that it can be written again as it was.
+ * xml_tree.h - a whole XML document as a tree, with its namespaces, line
+ * numbers, comments and the order of all nodes, so that it can be written again
+ * as it was.
  * Source: workflow engine, "Deploy-time checks", row xml.
  */
 #ifndef TEXT_XML_TREE_H
@@ -10,14 +11,14 @@
 
 #define XML_TREE_BYTES  ((size_t)2 * 1024 * 1024)
 #define XML_TREE_DEPTH  128
-#define XML_TREE_SPACES 256 /* namespace prefixes bound at one place */
+#define XML_TREE_SPACES 256 /* namespace prefixes bound at any place */
 
 struct buf;
 
-/* A name; namespace "" is none.  Shared by all that have it. */
+/* A name; space "": it is in no namespace.  Equal names may share it. */
 struct xml_tag {
 	const char *raw;   /* with its prefix */
-	const char *local; /* without */
+	const char *local; /* without its prefix */
 	const char *space; /* URI of the namespace */
 };
 
@@ -31,9 +32,9 @@ enum xml_kind { XML_ELEMENT, XML_TEXT, XML_CDATA, XML_COMMENT, XML_PI };
 
 struct xml_node {
 	struct xml_node *next;
-	int32_t line;              /* of its start tag; 0: made, not read */
-	uint32_t serial;           /* place in the document, from 1 */
-	const struct xml_tag *tag; /* element; of a PI its target; else NULL */
+	int32_t line;              /* of its start; 0: not from a document */
+	uint32_t serial;           /* position in the document, from 1 */
+	const struct xml_tag *tag; /* element: name; PI: target; else NULL */
 	struct xml_node *first;
 	union {
 		struct xml_attribute *attributes; /* element */
@@ -42,34 +43,34 @@ struct xml_node {
 	enum xml_kind kind;
 };
 
-/* What stands outside the root is text no more, but comments and PIs. */
+/* Beside the root element there can be comments and PIs, but no text. */
 struct xml_doc {
 	struct xml_node *first;
 	struct xml_node *root;
-	bool indent; /* elements in elements are to get lines of their own */
+	bool indent; /* xml_write puts elements on lines of their own */
 };
 
 /*
- * xml_tree - read a document.  Returns E_BAD_REQUEST with *why (an English
- * reason) and *line for what is not well-formed with its namespaces, not
- * UTF-8 or declared as something else, has a DOCTYPE, or is beyond the limits
- * above.  Everything lies in the arena; s is not needed afterwards.
+ * xml_tree - read a document.  Returns E_BAD_REQUEST with *why (a reason in
+ * English) and *line when it is not well-formed, uses namespaces wrongly, is
+ * not UTF-8 or declares another encoding, has a DOCTYPE, or exceeds a limit
+ * above.  The tree lives in the arena and does not point into s.
  */
 enum err xml_tree(struct arena *a, const char *s, size_t n, struct xml_doc *out,
     const char **why, int *line) MUST_CHECK;
 
-/* xml_is - is it the element of this name in this namespace? */
+/* xml_is - is x an element of this name in this namespace? */
 bool xml_is(const struct xml_node *x, const char *space, const char *local);
 
-/* xml_value - an attribute's value, or NULL; space "" for unprefixed ones. */
+/* xml_value - the value of an attribute, or NULL; space "": without prefix. */
 const char *
 xml_value(const struct xml_node *x, const char *space, const char *local);
 
-/* xml_text - the text directly inside, CDATA too, comments left out; never
- * NULL. */
+/* xml_text - the text directly inside an element, with CDATA, without comments;
+ * never NULL. */
 const char *xml_text(struct arena *a, const struct xml_node *x);
 
-/* xml_write - the document as UTF-8; what was read reads back the same. */
+/* xml_write - append the document as UTF-8; xml_tree reads the same tree. */
 void xml_write(struct buf *to, const struct xml_doc *doc);
 
 #endif

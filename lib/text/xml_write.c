@@ -1,14 +1,15 @@
 /*
- * xml_write.c - trees as documents again: what xml_tree read is written so
- * that it reads back the same, whatever is in its texts.
+ * xml_write.c - writes a tree as a document, such that xml_tree reads the same
+ * tree from it, whatever characters are in its texts.
  */
 #include <string.h>
 
 #include "base/buf.h"
 #include "text/xml_tree.h"
 
-/* What stands for a character, NULL: itself.  Line ends in attributes and
- * carriage returns anywhere would be read back as something else. */
+/* What to write for a character; NULL: the character itself.  A parser changes
+ * line ends and tabs in attributes, and carriage returns everywhere, so they
+ * are escaped. */
 static const char *
 escaped(char c, bool attribute)
 {
@@ -86,7 +87,8 @@ put_line(struct buf *to, int depth)
 		buf_printf(to, "\n%*s", depth * 2, "");
 }
 
-/* depth is that of the element, negative: nothing is indented. */
+/* Writes a node; depth: of the element in the document; negative: without line
+ * ends and indentation. */
 static void
 put_node(struct buf *to, const struct xml_node *x, int depth)
 {

@@ -1,6 +1,6 @@
 /*
- * zip.c - archives from outside: their directory is judged as a whole before
- * a byte is unpacked, then minizip unpacks from memory.
+ * zip.c - unpacks archives from outside: the whole directory is checked before
+ * any entry is unpacked, then minizip unpacks from memory.
  */
 #include <ctype.h>
 #include <stdio.h>
@@ -14,18 +14,18 @@
 
 #define NAME_BYTES_MAX 256
 #define CHUNK          ((size_t)16 * 1024)
-#define ENCRYPTED      1U /* general purpose flag 0 */
+#define ENCRYPTED      1U /* bit 0 of the general purpose flags */
 
-/* Names in lower case to where the entries are in the directory. */
+/* entries: from the name in lower case to its position in the directory. */
 struct zip {
 	struct arena *a;
 	const char *data;
-	size_t n, at; /* at: where minizip reads next */
+	size_t n, at; /* at: offset at which minizip reads next */
 	unzFile file;
 	struct map entries;
 	uint64_t total, entry_max, total_max;
 	bool too_large;
-	bool short_read; /* to minizip an end is no error by itself */
+	bool short_read; /* minizip read beyond the end: reported as error */
 };
 
 /* -- reading from memory, as minizip wants it --------------------------------
@@ -112,7 +112,7 @@ mem_unzip(struct zip *z)
 /* -- the directory -----------------------------------------------------------
  */
 
-/* Parts of a workbook are the same whatever their case. */
+/* In the names of a workbook's parts upper and lower case mean the same. */
 static char *
 lower(struct arena *a, const char *name)
 {
@@ -250,7 +250,8 @@ zip_has(const struct zip *z, const char *name)
 	return find(z, name) != NULL;
 }
 
-/* No more than the directory says, which was judged; then the checksum. */
+/* Unpacks the open entry.  minizip unpacks no more bytes than the directory
+ * says, which zip_open has checked, and compares the checksum at the end. */
 static enum err
 pour(struct zip *z,
     enum err (*fn)(void *arg, const char *bytes, size_t n, bool last),

@@ -1,6 +1,6 @@
 /*
- * zip.h - the entries of an archive that came from outside, each read as a
- * stream.  The only includer of minizip.
+ * zip.h - unpacks the entries of a zip archive from outside, each as a stream.
+ * Only zip.c includes minizip.
  * Source: rules on security, "Excel".
  */
 #ifndef TEXT_ZIP_H
@@ -9,13 +9,13 @@
 #include "base/arena.h"
 
 #define ZIP_ENTRIES_MAX 1000
-#define ZIP_ENTRY_MAX   (50ULL * 1024 * 1024)  /* bytes unpacked */
-#define ZIP_TOTAL_MAX   (100ULL * 1024 * 1024) /* bytes unpacked, all */
-#define ZIP_RATIO_MAX   200                    /* unpacked to packed */
+#define ZIP_ENTRY_MAX   (50ULL * 1024 * 1024)  /* bytes, unpacked */
+#define ZIP_TOTAL_MAX   (100ULL * 1024 * 1024) /* of all entries together */
+#define ZIP_RATIO_MAX   200 /* unpacked size to packed size */
 
 struct zip;
 
-/* An archive and how much it may hold; 0: the limits above. */
+/* The n bytes of an archive and its limits; 0: those above. */
 struct zip_source {
 	const char *data;
 	size_t n;
@@ -23,27 +23,27 @@ struct zip_source {
 };
 
 /*
- * zip_open - the archive that the data is, which must live as long as it.
- * Only the central directory counts.  *out is given to zip_close.
+ * zip_open - read the central directory of an archive, and nothing else.  The
+ * data must stay until zip_close, to which *out must be given.
  *
- * E_BAD_REQUEST with *why (a short constant) for what is no archive, is cut
- * off, has an encrypted entry, two entries whose names differ in case only, an
- * entry without a clean name, or passes one of the limits above;
- * E_UPLOAD_TOO_LARGE with *why for one that is too large unpacked.
+ * E_BAD_REQUEST with *why (a short text) when it is not an archive, is cut off,
+ * has an encrypted entry, two entries whose names differ in case only, an entry
+ * whose name is too long or not UTF-8, too many entries or too high a ratio;
+ * E_UPLOAD_TOO_LARGE with *why when it would be too large unpacked.
  */
 enum err zip_open(struct arena *a, const struct zip_source *from,
     struct zip **out, const char **why) MUST_CHECK;
 
-/* zip_close - for CLEANUP; NULL is fine. */
+/* zip_close - close the archive; for CLEANUP; *z may be NULL. */
 void zip_close(struct zip **z);
 
-/* zip_has - is there an entry of that name, in whatever case? */
+/* zip_has - is there an entry of that name, in upper or lower case? */
 bool zip_has(const struct zip *z, const char *name);
 
 /*
- * zip_read - unpack an entry piece by piece into fn; at least one call, the
- * last one with last set.  What fn returns but OK is passed on at once.
- * E_BAD_REQUEST with *why when the entry is not there or is damaged.
+ * zip_read - unpack an entry and call fn for each piece, at least once; last:
+ * it is the last piece.  When fn returns an error, unpacking ends with it.
+ * E_BAD_REQUEST with *why when the entry is missing or damaged.
  */
 enum err zip_read(struct zip *z, const char *name,
     enum err (*fn)(void *arg, const char *bytes, size_t n, bool last),

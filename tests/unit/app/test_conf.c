@@ -1,4 +1,5 @@
-/* test_conf.c - the environment of a process, complete or told by name. */
+/* test_conf.c - the environment of a process: read, or refused with the name of
+ * the variable that is wrong. */
 #include "test.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* sample.h - one input with every kind of field, for both decoders' tests. */
+/* sample.h - an input with fields of all types, for the tests of decoders. */
 #ifndef SAMPLE_H
 #define SAMPLE_H
 
@@ -14,7 +14,7 @@ struct sample {
 	struct strs codes;
 };
 
-/* Fields both a body and a query can carry; the first is required. */
+/* Fields that may be in a body and in a query string; the first is required. */
 #define SAMPLE_FIELDS \
 	FIELD(struct sample, name, .req = true, .max = 30), \
 	    FIELD(struct sample, id, .req = false), \

@@ -131,7 +131,7 @@ counts_characters_not_bytes(void **state)
 	assert_int_equal(strlen(s.name), 90);
 }
 
-/* Bodies that are wrong, and what is said of them. */
+/* Wrong bodies, and the messages about them. */
 static const struct {
 	const char *body, *field, *what;
 	enum err e;

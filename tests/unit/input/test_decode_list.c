@@ -1,4 +1,5 @@
-/* test_decode_list.c - lists of structs in a body, what SQL gets of them. */
+/* test_decode_list.c - lists of structs in a body, and the JSON of them that
+ * SQL gets. */
 #include "test.h"
 
 #include "device/errors.h"
@@ -184,7 +185,7 @@ says_which_entry_is_wrong(void **state)
 	}
 }
 
-/* What SQL is handed has a largest size of its own. */
+/* The JSON that SQL gets has a size limit of its own. */
 static void
 a_list_has_a_largest_size(void **state)
 {

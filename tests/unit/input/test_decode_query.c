@@ -1,4 +1,5 @@
-/* test_decode_query.c - query strings into structs, however lists are spelt. */
+/* test_decode_query.c - query strings into structs, with all ways to write a
+ * list. */
 #include "test.h"
 
 #include "input/decode_query.h"
@@ -285,7 +286,7 @@ ranges_have_two_ends(void **state)
 	}
 }
 
-/* One of a pair of single times: alone it is the end. */
+/* A field that is the end of a range, of which another field is the start. */
 static void
 an_end_may_be_a_field_of_its_own(void **state)
 {

@@ -1,5 +1,5 @@
-/* test_field_raw.c - JSON as a value: whole, compact, and nothing that jsonb
- * would choke on. */
+/* test_field_raw.c - JSON as a value: complete, compact, and nothing that
+ * jsonb would refuse. */
 #include "test.h"
 
 #include "input/decode_json.h"

@@ -1,4 +1,5 @@
-/* test_form.c - shapes of texts: one stored spelling, or refused. */
+/* test_form.c - forms of texts: a text gets its stored spelling, or is
+ * refused. */
 #include "test.h"
 
 #include <regex.h>
@@ -140,8 +141,8 @@ reads_or_refuses(void **state)
 	arena_free(&a);
 }
 
-/* Documents tell the pattern: it must not refuse what is taken, and takes
- * little that is refused: it does not know control characters. */
+/* The pattern in the document must match every accepted text, and match few
+ * that are refused: it ignores control characters. */
 static void
 patterns_agree(void **state)
 {
@@ -164,7 +165,7 @@ patterns_agree(void **state)
 	}
 }
 
-/* What is stored must be read again without a change. */
+/* The stored spelling is accepted again and stays unchanged. */
 static void
 stored_spellings_are_stable(void **state)
 {

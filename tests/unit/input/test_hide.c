@@ -1,4 +1,4 @@
-/* test_hide.c - no secret is left in what is stored of a request. */
+/* test_hide.c - no secret is left in the stored parts of a request. */
 #include "test.h"
 
 #include "input/hide.h"

@@ -1,4 +1,4 @@
-/* test_name.c - snake_case and camelCase spell the same name. */
+/* test_name.c - names in snake_case and their camelCase forms. */
 #include "test.h"
 
 #include "input/name.h"

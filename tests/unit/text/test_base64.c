@@ -1,4 +1,5 @@
-/* test_base64.c - RFC 4648's own examples, and what only looks like it. */
+/* test_base64.c - the examples of RFC 4648, and texts that only look like
+ * base64. */
 #include "test.h"
 
 #include "text/base64.h"

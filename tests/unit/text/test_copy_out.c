@@ -58,7 +58,7 @@ a_row_ends_where_its_last_value_does(void **state)
 	expect(&b, "-7\t2001-09-09 01:46:40.500+00\t\\N\t\nnext\n");
 }
 
-/* What does not fit is not cut: the buffer says that it is over. */
+/* A value that does not fit is not cut off: the buffer's `over` is set. */
 static void
 beyond_the_limit_nothing_ends(void **state)
 {

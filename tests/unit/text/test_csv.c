@@ -1,5 +1,5 @@
-/* test_csv.c - rows of comma separated values, honest and hostile, however
- * they are cut into pieces. */
+/* test_csv.c - reads good and malicious comma separated values, however they
+ * are cut into pieces. */
 #include "test.h"
 
 #include "base/arena.h"
@@ -10,11 +10,11 @@ static struct arena mem;
 
 struct seen {
 	struct buf b;
-	size_t stop_at; /* rows; 0: never */
+	size_t stop_at; /* fails after so many rows; 0: never */
 	size_t n;
 };
 
-/* Rows as "a|b;" with "line:" in front, a flaw as "!what". */
+/* Writes a row as "line:a|b;", a flaw as "!what". */
 static enum err
 see(void *arg, const struct csv_row *row)
 {
@@ -31,7 +31,8 @@ see(void *arg, const struct csv_row *row)
 	return ++s->n == s->stop_at ? E_LOCKED : OK;
 }
 
-/* As it comes when fed `piece` bytes at a time; "?why" for the whole. */
+/* The rows when `piece` bytes are fed at a time; "?why" for an error of the
+ * whole text. */
 static const char *
 read_pieces(const char *text, size_t n, size_t piece)
 {
@@ -156,8 +157,7 @@ next(unsigned *x)
 	return *x >> 8;
 }
 
-/* Whatever comes in: the same rows however it is cut, and no row but those
- * its line ends can make. */
+/* Random texts give the same rows, however they are cut into pieces. */
 static void
 takes_anything(void **state)
 {

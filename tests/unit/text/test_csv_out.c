@@ -1,4 +1,5 @@
-/* test_csv_out.c - cells written are cells read, and none is a formula. */
+/* test_csv_out.c - cells that were written are read again unchanged, and none
+ * is a formula. */
 #include "test.h"
 
 #include "text/csv.h"
@@ -50,7 +51,7 @@ same(void *arg, const struct csv_row *row)
 	return OK;
 }
 
-/* Whatever needs no apostrophe comes back as it was. */
+/* A text that needs no apostrophe is read again unchanged. */
 static void
 reads_what_it_writes(void **state)
 {

@@ -1,5 +1,5 @@
-/* test_gzip.c - packed files, honest, cut, changed and larger than they look.
- */
+/* test_gzip.c - gzip files that are good, cut off, changed, or much larger when
+ * they are unpacked. */
 #include "test.h"
 
 #include <stdio.h>
@@ -82,16 +82,17 @@ refuses_what_is_damaged(void **state)
 		    unpack(bytes, sizeof(hello), MB, &s), E_BAD_REQUEST);
 	}
 	memcpy(bytes, hello, sizeof(hello));
-	bytes[sizeof(hello)] = 'x'; /* and something else behind it */
+	bytes[sizeof(hello)] = 'x'; /* a byte behind the file */
 	assert_int_equal(unpack(bytes, sizeof(bytes), MB, &s), E_BAD_REQUEST);
 }
 
-/* Beyond 10 MB a file may be 100 times as large as it is sent, to the byte. */
+/* A file may have 10 MB plus 100 times its packed size unpacked, and not a byte
+ * more. */
 static void
 limits_what_it_is_packed_to(void **state)
 {
 	static const struct {
-		size_t zeros, packed; /* packed 0: as it comes */
+		size_t zeros, packed; /* packed 0: the size gzip gives */
 		enum err e;
 	} cases[] = {
 		{ 1, 0, OK },
@@ -137,7 +138,7 @@ limits_the_ratio_to_the_byte(void **state)
 	buf_free(&b);
 }
 
-/* A thousand times as large as it is sent. */
+/* A file that becomes a thousand times as large. */
 static void
 stops_a_bomb(void **state)
 {

@@ -1,4 +1,5 @@
-/* test_json_in.c - the tree behind the scan, and what reading it promises. */
+/* test_json_in.c - the tree that is built after the scan, and the functions
+ * that read it. */
 #include "test.h"
 
 #include "text/json_in.h"
@@ -137,7 +138,7 @@ builds_the_deepest_text(void **state)
 	json_free(&(struct json *){ parsed(s) });
 }
 
-/* As deep, as many keys and values as they may be, and one more. */
+/* Documents at each limit of depth, keys and values, and one above it. */
 static void
 keeps_to_limits_of_its_caller(void **state)
 {

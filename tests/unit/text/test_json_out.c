@@ -1,4 +1,4 @@
-/* test_json_out.c - commas, escapes and numbers of what we answer. */
+/* test_json_out.c - commas, escapes and numbers of JSON that is written. */
 #include "test.h"
 
 #include "text/json_out.h"

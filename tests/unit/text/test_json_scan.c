@@ -1,4 +1,4 @@
-/* test_json_scan.c - what is JSON, by the strict rules, and what is not. */
+/* test_json_scan.c - which texts are JSON by the strict rules. */
 #include "test.h"
 
 #include "text/json_in.h"
@@ -173,7 +173,8 @@ refuses(void **state)
 	arena_free(&a);
 }
 
-/* Whatever json_scan lets pass json-c must build, and a part is no whole. */
+/* json-c must build every text that json_scan accepts, and the beginning of an
+ * object is not accepted. */
 static void
 every_cut_of_an_object_is_refused(void **state)
 {
@@ -185,7 +186,8 @@ every_cut_of_an_object_is_refused(void **state)
 
 	(void)state;
 	for (size_t n = 0; n < sizeof(whole) - 1; n++) {
-		/* At its own size, so that reading on is seen by ASan. */
+		/* Allocated in its exact size, so that ASan detects reading
+		 * beyond its end. */
 		char *part = test_malloc(n + 1);
 
 		memcpy(part, whole, n);

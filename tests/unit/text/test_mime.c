@@ -1,4 +1,4 @@
-/* test_mime.c - what files are, and what they only say to be. */
+/* test_mime.c - the types of files, also of those whose name says another. */
 #include "test.h"
 
 #include "text/mime.h"

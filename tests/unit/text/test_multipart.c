@@ -11,7 +11,7 @@
 
 static struct arena mem;
 
-/* Parts as "name[=file][;type]:data|", or "! why". */
+/* Writes the parts as "name[=file][;type]:data|", or "! why". */
 static const char *
 parts(const char *type, const char *s, size_t n)
 {

@@ -1,4 +1,4 @@
-/* test_path.c - paths that are none, and how the others are written. */
+/* test_path.c - which paths are refused, and how the others are written. */
 #include "test.h"
 
 #include "text/path.h"

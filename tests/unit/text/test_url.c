@@ -3,7 +3,8 @@
 
 #include "text/url.h"
 
-/* The pairs as "name=value" joined by '|'; a '*' marks brackets. */
+/* The pairs as "name=value" joined by '|'; a '*' marks a name that had
+ * brackets. */
 static const char *
 shown(struct arena *a, const struct url_query *q)
 {

@@ -1,6 +1,7 @@
 /*
- * test_xml_tree.c - XML as trees: names with their namespaces, lines, what is
- * refused, and that what is written reads back the same.
+ * test_xml_tree.c - XML as trees: names with their namespaces, line numbers,
+ * which documents are refused, and that a tree which is written is read again
+ * as the same.
  */
 #include "test.h"
 
@@ -74,7 +75,7 @@ takes_attributes_of_other_namespaces(void **state)
 	arena_free(&a);
 }
 
-/* An element so deep, or a document so long. */
+/* A document of so many nested elements. */
 static const char *
 nested(struct arena *a, int depth)
 {
@@ -147,7 +148,7 @@ static void
 writes_what_it_read(void **state)
 {
 	static const struct {
-		const char *in, *out; /* NULL: as it was */
+		const char *in, *out; /* out NULL: the same as in */
 	} cases[] = {
 		{ "<a/>", NULL },
 		{ "<a></a>", "<a/>" },

@@ -1,4 +1,4 @@
-/* test_zip.c - archives from outside: read when honest, refused when not. */
+/* test_zip.c - archives from outside: good ones are read, others refused. */
 #include "test.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 
 static struct arena mem;
 
-/* What is wrong with an archive of these bytes; "" when nothing is. */
+/* What is wrong with an archive of these bytes; "": nothing is. */
 static const char *
 flaw_of(const struct buf *b)
 {
@@ -148,7 +148,8 @@ refuses_too_many_and_too_much(void **state)
 	    flaw_with(three, 3), "it is larger than 100 MB unpacked");
 }
 
-/* Bombs: an honest one by its ratio, one that lies by what comes out. */
+/* Zip bombs: one is refused by the ratio in its directory; one whose directory
+ * is false is refused while it is unpacked. */
 static void
 refuses_bombs(void **state)
 {
@@ -164,7 +165,7 @@ refuses_bombs(void **state)
 	e.unpacked = (uint32_t)pack_zeros(&zeros, 10 << 20);
 	e.bytes = zeros.p;
 	e.n = zeros.n;
-	/* A run of zeros shrinks to a 160th; the rest of 200 is a lie. */
+	/* Zeros are packed to a 160th; the higher ratio below is forged. */
 	assert_string_equal(flaw_with(&e, 1), "");
 	e.unpacked = (uint32_t)zeros.n * 201;
 	assert_string_equal(
@@ -183,7 +184,8 @@ refuses_bombs(void **state)
 	buf_free(&zeros);
 }
 
-/* Cut anywhere and changed anywhere: an error or the same, never a crash. */
+/* An archive that is cut off at any place is refused.  One of which any byte is
+ * changed is read or refused, without a crash. */
 static void
 survives_every_cut_and_change(void **state)
 {
