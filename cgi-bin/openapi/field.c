@@ -255,7 +255,6 @@ api_doc(struct json_out *w, const struct json *f)
 	api_put(w, "description", doc != NULL ? doc : note);
 }
 
-/* told: the description stands outside already. */
 void
 api_field(struct json_out *w, const struct json *f, bool told)
 {

@@ -12,7 +12,7 @@
 struct api_row {
 	const char *pool, *audience, *method, *shape;
 	const char *path;     /* in the pool */
-	const char *full;     /* outside nginx: with /admin-api or /app-api */
+	const char *full;     /* for clients: with /admin-api or /app-api */
 	const char *tag;      /* its folder: "system/role" */
 	const struct json *j; /* its description by `<pool> --describe` */
 };

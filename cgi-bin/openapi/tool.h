@@ -31,7 +31,7 @@ const char *api_dict_key(struct arena *a, const char *tag, const char *name);
 /* api_block - the block of that name; an unknown name is a bug. */
 const struct sql *api_block(const char *name);
 
-/* api_is - is the member `key` of the description the text `what`? */
+/* api_is - has the description f a member `key` with the text `what`? */
 bool api_is(const struct json *f, const char *key, const char *what);
 
 /* api_is_list - is the field a list of ids, of texts or of objects? */

@@ -13,8 +13,8 @@
 /* The position inside a frame.  { 0 }: before the first frame. */
 struct edge {
 	uint64_t left;  /* bytes of this frame that were not seen yet */
-	uint64_t n;     /* length of its text, or the bytes of it read so far */
-	uint32_t least; /* the smallest length that may be written so wide */
+	uint64_t n;     /* length of its text, as far as it was read */
+	uint32_t least; /* the smallest length allowed in so many bytes */
 	uint8_t opcode; /* of this frame */
 	uint8_t stage;  /* enum stage in edge.c: which part of it comes next */
 	uint8_t wide;   /* bytes of the length that were not read yet */

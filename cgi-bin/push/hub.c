@@ -22,7 +22,7 @@ static struct {
 	struct frame *pong;
 	struct hub_counts counts;
 	bool (*publish)(const char *text, size_t n);
-	bool off, no_demo; /* as the configuration says */
+	bool off, no_demo; /* not allowed: all sockets; demo messages */
 	int64_t silence_ms;
 } hub;
 
@@ -137,8 +137,8 @@ hub_publish(const char *text, size_t n)
 		hub.counts.lost++;
 }
 
-/* c->demoed_ms is the moment at which its demo messages so far would be one
- * per DEMO_MS. */
+/* May c send a demo message now?  Each one moves c->demoed_ms on by DEMO_MS; it
+ * must not be more than DEMO_BURST messages ahead of the clock. */
 static bool
 demo_allowed(struct client *c)
 {

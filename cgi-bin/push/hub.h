@@ -15,7 +15,7 @@
  */
 void hub_open(bool (*publish)(const char *text, size_t n), int64_t silence_s);
 
-/* hub_enter - a handshake has succeeded; hub_leave - the socket is gone. */
+/* hub_enter - a handshake has succeeded; hub_leave - the socket is closed. */
 void hub_enter(struct client *c);
 void hub_leave(struct client *c);
 

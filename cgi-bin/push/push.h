@@ -27,7 +27,7 @@ enum close_code {
 
 /* A connected browser; lives in the memory lws keeps for its socket. */
 struct client {
-	struct seat seat;  /* first member: its address is the client's */
+	struct seat seat;  /* first: a pointer to it is one to the client */
 	struct lws *wsi;   /* NULL: not established, or closed */
 	int fd;            /* the socket; valid while wsi is not NULL */
 	struct edge edge;  /* parser state of the frames it sends */

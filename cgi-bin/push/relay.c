@@ -14,7 +14,7 @@
 #include "push/child.h"
 #include "push/children.h"
 
-#define WAIT_MS      1000 /* also how often the connection is looked at */
+#define WAIT_MS      1000 /* also between two checks of the connection */
 #define RETRY_MS     100
 #define RETRY_MAX_MS 5000
 /* After the connection was lost nothing is published for this time, because the

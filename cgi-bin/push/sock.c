@@ -122,8 +122,9 @@ enter(struct lws *wsi, struct client *c)
 	return 0;
 }
 
-/* Is the frame that c has just sent within the limit?  c->paced_ms is the
- * moment at which all its frames so far would be one per FRAME_MS. */
+/* Is the frame that c has just sent within the limit?  Each frame moves
+ * c->paced_ms on by FRAME_MS; it must not be more than FRAME_BURST frames ahead
+ * of the clock. */
 static bool
 in_pace(struct client *c)
 {

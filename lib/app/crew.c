@@ -252,9 +252,9 @@ watch_hanging(struct crew *c, size_t i)
 }
 
 /* An idle worker whose loop no longer sets alive_ms is stopped, or blocked in
- * the kernel, where SIGABRT has no effect; so it is killed.  alive_ms is 0 for
- * a worker taken over from a status page of another layout, which is never
- * judged so. */
+ * the kernel, where SIGABRT has no effect; so it is killed.  A worker that was
+ * taken over from a status page of another layout has alive_ms 0; it is never
+ * killed here. */
 static void
 watch_silent(struct crew *c, size_t i)
 {

@@ -42,7 +42,8 @@ bool status_ready(const struct status *s);
  * that have ended. */
 uint64_t status_requests(const struct status *s);
 
-/* status_names - the pools that have a page, sorted; at most max. */
+/* status_names - writes the names of the pools that have a status page to out,
+ * sorted, at most max; returns how many. */
 size_t
 status_names(struct arena *a, const char *home, const char **out, size_t max);
 

@@ -26,7 +26,7 @@ task_folder_make(struct ctx *ctx, const struct conf *conf, const char *dir)
 
 	if (mkdir(path, 0750) == 0 || errno == EEXIST)
 		return OK;
-	return fault(ctx, "%s: %s", path, strerror(errno));
+	return fault(ctx, "cannot make folder %s: %s", path, strerror(errno));
 }
 
 static bool
@@ -106,7 +106,8 @@ task_folder_sweep(
 	if (dir == NULL && errno == ENOENT)
 		return OK; /* no task has made the folder yet */
 	if (dir == NULL)
-		return fault(ctx, "%s: %s", path, strerror(errno));
+		return fault(
+		    ctx, "cannot read folder %s: %s", path, strerror(errno));
 	e = sweep(ctx, folder, dir);
 	(void)closedir(dir);
 	return e;

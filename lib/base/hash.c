@@ -88,7 +88,7 @@ hash_hex(const void *p, size_t n, char *out)
 	out[2 * n] = '\0';
 }
 
-/* -1: not a lower-case digit. */
+/* The value of a lower-case hexadecimal digit; -1: it is another character. */
 static int
 hex_digit(char c)
 {

@@ -12,9 +12,9 @@
 struct isolate_out;
 
 struct isolate_limits {
-	int wall_ms;         /* from fork to end */
+	int wall_ms;         /* time-out of the child, from its fork on */
 	int cpu_s;           /* CPU time of the child */
-	size_t memory_bytes; /* beyond what the parent has mapped */
+	size_t memory_bytes; /* above what the parent has mapped at the fork */
 };
 
 enum isolate_end {

@@ -28,11 +28,11 @@ struct field {
 	int64_t lo, hi;  /* numbers: inclusive; both 0: limits of the type */
 	size_t min, max; /* texts: characters; lists: entries; max 0: the
 	                    limits above */
-	size_t min_bytes, max_bytes; /* texts, files: 0 is no limit; F_JSON:
-	                                of its compact form, 0 is 65536 */
+	size_t min_bytes, max_bytes; /* texts and files: 0 means no limit;
+	                                F_JSON, compact: 0 means 65536 */
 	bool object;          /* F_JSON: must be an object; else any JSON */
-	const char *dict;     /* the type of dictionary its values are of;
-	                         lo..hi are the integers of that type */
+	const char *dict;     /* its values must be entries of this type of
+	                         dictionary; lo..hi: the integers of them */
 	enum range_end alone; /* F_RANGE: one time, this end of the range */
 	const struct form *form;
 	const struct input *of; /* F_LIST: the fields of an entry */

@@ -191,8 +191,8 @@ byte(struct csv *c, char b)
 	return OK;
 }
 
-/* How many of the next bytes belong to the cell being read without any of them
- * ending something. */
+/* How many of the next bytes are text of the cell being read: none of them ends
+ * the cell or is a quote. */
 static size_t
 run(const struct csv *c, const char *s, size_t n)
 {

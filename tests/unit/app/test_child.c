@@ -1,4 +1,4 @@
-/* test_child.c - children do their work, and end when they should. */
+/* test_child.c - child processes do their work and end with their parent. */
 #include "test.h"
 
 #include <errno.h>
@@ -74,7 +74,7 @@ work_is_done_beside(void **state)
 	assert_int_equal(atomic_load(&told->value), 7);
 	assert_int_equal(atomic_load(&told->fd_open), 0);
 	assert_int_equal(only_mine, 0);
-	assert_int_equal(child_look(pid), CHILD_DIED); /* asked twice */
+	assert_int_equal(child_look(pid), CHILD_DIED); /* second call */
 	(void)close(fd);
 }
 

@@ -13,7 +13,7 @@
 static struct status page;
 static struct pool pool = { .status = &page };
 
-/* A worker that does nothing but live. */
+/* A table with one worker, which only waits. */
 static struct crew
 crew_of_one(pid_t *pid)
 {

@@ -32,9 +32,9 @@ interrupt(void)
 	assert_int_equal(setitimer(ITIMER_REAL, &soon, NULL), 0);
 }
 
-/* Starts a child that waits until the writer was interrupted, which then waits
- * for room in the pipe, and reads the pipe to its end.  The child's exit status
- * is 0 when all bytes were right. */
+/* Starts a child that reads the pipe to its end.  It begins when the writer was
+ * interrupted; at that time the writer waits for room in the pipe.  The child's
+ * exit status is 0 when all bytes were right. */
 static pid_t
 read_all(const int pipe_fd[2])
 {
