@@ -1,4 +1,5 @@
-/* task_work.c - what every task does in its process, whatever its work is. */
+/* task_work.c - the beginning and the end of the process that does a task; they
+ * are the same for all kinds of tasks. */
 #include "app/task_work.h"
 
 #include <stdio.h>

@@ -1,17 +1,17 @@
-/* task_work.h - how the process of a task begins and ends. */
+/* task_work.h - the beginning and the end of the process that does a task. */
 #ifndef APP_TASK_WORK_H
 #define APP_TASK_WORK_H
 
 #include "app/tasks.h"
 
-/* task_begin - ctx, which has its memory, gets a connection of its own; to be
- * followed by task_end, whatever is returned. */
+/* task_begin - open a database connection for ctx, whose mem is already set;
+ * task_end must be called later, whatever task_begin returns. */
 enum err task_begin(struct ctx *ctx, const struct task_order *o) MUST_CHECK;
 
 /*
- * task_end - e becomes the task's outcome, with its text for people; what is
- * open is committed or undone, and the connection closed.  A commit that fails
- * is E_DATABASE_DOWN, so that the task is tried again.
+ * task_end - store e and its message as the outcome of the task, end the open
+ * transaction and close the connection.  When the commit fails the outcome is
+ * E_DATABASE_DOWN, so that the task is tried again.
  */
 void task_end(struct ctx *ctx, const struct task_order *o, enum err e);
 

@@ -1,4 +1,4 @@
-/* err.c - numbers, texts and names of failures, from the table of all. */
+/* err.c - codes, texts and names of errors, from the table of all errors. */
 #include <string.h>
 
 #include "base/base.h"

@@ -1,7 +1,7 @@
 /*
- * err.h - every failure a client can be told about.  Those of all are here,
- * those of a room or a domain in its file x/errors.def, of which scripts/errgen
- * makes the header "x/errors.h" with its constants:
+ * err.h - the errors that a client can get.  Errors that any part of the suite
+ * returns are constants here.  Those of one room or domain x are in its file
+ * x/errors.def, of which scripts/errgen makes a header "x/errors.h":
  *
  *	DOMAIN(18)
  *	ERR(CHANNEL_IN_USE, 1600003006, "The channel still has links")
@@ -18,7 +18,7 @@
 #include <stddef.h>
 
 #define ERR_DOMAINS     32
-#define ERR_DOMAIN_BITS 8 /* below its number, for its rows */
+#define ERR_DOMAIN_BITS 8 /* lowest bits of an error: its row in the domain */
 
 enum err {
 	OK = 0,
@@ -36,17 +36,17 @@ int err_code(enum err e);
 /* err_text - the message; may hold one "{}", filled with the argument. */
 const char *err_text(enum err e);
 
-/* err_name - the row's name in lower case, as SQL blocks write it. */
+/* err_name - the name of the error in lower case, as SQL blocks write it. */
 const char *err_name(enum err e);
 
 /*
- * err_named - the row of that lower-case name; E_SYSTEM when there is none,
+ * err_named - the error of that lower-case name; E_SYSTEM when there is none,
  * so that a misspelt constraint or refusal is a fault and not a success.
  */
 enum err err_named(const char *name);
 
-/* err_count - how many failures there are, OK not counted.
- * err_at - the i-th of them in the order of their codes, i < err_count(). */
+/* err_count - how many errors there are, without OK.
+ * err_at - the i-th error in the order of their codes; i < err_count(). */
 size_t err_count(void);
 enum err err_at(size_t i);
 

@@ -1,5 +1,5 @@
-/* err_int.h - inner: the table that scripts/errgen puts together of the
- * errors.def of all rooms and domains, build/gen/errors.c. */
+/* err_int.h - an inner header for the table of all errors, build/gen/errors.c,
+ * which scripts/errgen makes of the errors.def of all rooms and domains. */
 #ifndef BASE_ERR_INT_H
 #define BASE_ERR_INT_H
 
@@ -10,15 +10,15 @@ struct err_row {
 	const char *name, *text;
 };
 
-/* Of each domain its rows, as many as it has; the first of a domain's numbers
- * is no error's, and of domain 0 it is OK's. */
+/* The n rows of each domain.  Row 0 is not an error: it is OK in domain 0, and
+ * unused in the others. */
 struct err_domain {
 	const struct err_row *row;
 	unsigned n;
 };
 extern const struct err_domain err_domains[ERR_DOMAINS];
 
-/* All of them but OK, sorted by name and by code. */
+/* All errors without OK, sorted by name and by code. */
 extern const enum err err_by_name[], err_by_code[];
 extern const size_t err_total;
 

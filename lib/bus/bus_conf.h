@@ -1,4 +1,4 @@
-/* bus_conf.h - how a broker is reached, as a process is told at its start. */
+/* bus_conf.h - the configuration of the way messages for browsers are sent. */
 #ifndef BUS_BUS_CONF_H
 #define BUS_BUS_CONF_H
 
@@ -8,10 +8,10 @@
  */
 struct bus_conf {
 	const char *sender;
-	const char *url;      /* of the broker; "": where it usually is */
+	const char *url;      /* of the broker; "": its default URL */
 	const char *topic;    /* of redis */
 	const char *exchange; /* of rabbitmq */
-	const char *queue;    /* of rabbitmq: how its name begins */
+	const char *queue;    /* of rabbitmq: first part of its name */
 };
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * decode_json.c - reads the declared fields from a JSON body.  A list of structs
- * is also written anew as JSON, so that SQL gets only what was checked.
+ * decode_json.c - reads the declared fields from a JSON body.  A list of
+ * structs is also written anew as JSON, so that SQL gets only what was checked.
  */
 #include <string.h>
 

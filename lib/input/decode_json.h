@@ -1,7 +1,7 @@
 /*
- * decode_json.h - declared inputs filled from a body.  It, decode_query and
- * decode_form keep one set of rules (house order: presence, type, limits,
- * form).
+ * decode_json.h - reads the declared fields of an input from a JSON body.
+ * decode_json, decode_query and decode_form check by the same rules, in the
+ * same order: presence, type, limits, form.
  */
 #ifndef INPUT_DECODE_JSON_H
 #define INPUT_DECODE_JSON_H
@@ -11,9 +11,10 @@
 #include "text/json_in.h"
 
 /*
- * decode_json - a body into `out`, which is def->size zeroed bytes.
- * Unknown members are ignored, null is absent, "" is absent for all but
- * texts; numeric texts are numbers, "12abc" is not.
+ * decode_json - read a body into `out`, which is def->size zeroed bytes.
+ * Unknown members are ignored; null means absent, and so does "" except for
+ * texts; a text with a number is accepted as a number, "12abc" is not.  Bit i
+ * of *given: field i was sent or has a default.
  * Returns OK, E_BAD_REQUEST or the field's own error, with *why set.
  * Source: wire contract, JSON types.
  */

@@ -1,6 +1,6 @@
 /*
- * decode_query.c - reads the declared fields from a query string; only this file
- * knows the several ways in which a list may be written there.
+ * decode_query.c - reads the declared fields from a query string; only this
+ * file knows the several ways in which a list may be written there.
  */
 #include <string.h>
 #include <strings.h>

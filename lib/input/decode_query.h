@@ -1,4 +1,5 @@
-/* decode_query.h - declared inputs filled from a query string and a path. */
+/* decode_query.h - reads the declared fields of an input from a query string
+ * and a path. */
 #ifndef INPUT_DECODE_QUERY_H
 #define INPUT_DECODE_QUERY_H
 
@@ -8,17 +9,17 @@
 #include "text/url.h"
 
 /*
- * decode_query - decode_json from a query string (and path parameters, which
- * the router adds in front as pairs).  An empty value is absent, for a list
- * it is the empty list.  A scalar given twice is an error; lists may come as
- * x[0], x[], repeats or commas.  Times are local "yyyy-MM-dd HH:mm:ss".
+ * decode_query - as decode_json, from a query string and the path parameters,
+ * which the router adds in front as pairs.  An empty value means absent, for a
+ * list the empty list.  A single value that is given twice is an error; a list
+ * may be given as x[0], x[], repeated x or with commas.  Times are local
+ * "yyyy-MM-dd HH:mm:ss".
  */
 enum err decode_query(struct arena *a, const struct input *def,
     const struct url_query *q, void *out, uint64_t *given, struct why *why)
     MUST_CHECK;
 
-/* decode_query_file - the same, with the file a form brought beside the query
- * string; NULL: none came. */
+/* decode_query_file - the same with the file of a form; NULL: it has none. */
 enum err decode_query_file(struct arena *a, const struct input *def,
     const struct url_query *q, const struct multipart_part *file, void *out,
     uint64_t *given, struct why *why) MUST_CHECK;

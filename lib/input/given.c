@@ -1,4 +1,4 @@
-/* given.c - whether a field was sent: the bit that its row stands for. */
+/* given.c - tells whether a field was sent, by its bit in `given`. */
 #include "input/given.h"
 
 #include "input/field.h"

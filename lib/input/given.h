@@ -1,10 +1,11 @@
-/* given.h - what was sent, and what was left out. */
+/* given.h - tells which fields of an input were sent. */
 #ifndef INPUT_GIVEN_H
 #define INPUT_GIVEN_H
 
 #include "input/value.h"
 
-/* decode_given - was that field of the input sent?  at: &in->member. */
+/* decode_given - is the bit of this field set in in->given: was the field sent,
+ * or has it a default?  member: its address in the struct in->at. */
 bool decode_given(const struct args *in, const void *member);
 
 #endif
