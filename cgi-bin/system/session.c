@@ -1,5 +1,7 @@
 /* session.c - who is signed in, and ending that by force. */
 #include "sql/system/session.h"
+#include "auth/errors.h"
+#include "auth/judge.h"
 #include "system/system.h"
 #include "web/req.h"
 
@@ -33,9 +35,24 @@ static const struct field session_delete_list_fields[] = {
 	    .doc = "as the page shows them"),
 };
 
+/* Who ends somebody's session acts on him. */
 static enum err
 end_all(struct req *r, const struct strs *handles)
 {
+	struct ids people;
+	struct rows rows;
+
+	TRY(db_begin(r->ctx));
+	TRY(db_rows(
+	    r->ctx, &sql_session_people, ARGS(AN("handles", handles)), &rows));
+	people = (struct ids){ arena_new(r->ctx->mem, int64_t, (size_t)rows.n),
+		(size_t)rows.n };
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+
+		people.v[i] = row_i64(&row, "id");
+	}
+	TRY(judge_all(r->ctx, &people));
 	TRY(db_do(r->ctx, &sql_session_end, ARGS(AN("handles", handles))));
 	return done(r);
 }
@@ -64,10 +81,11 @@ static const struct endpoint session_endpoints[] = {
 	    IN(session_page), PAGE(session_page), "List who is signed in" },
 	{ ADMIN, DELETE, "/system/oauth2-token/delete",
 	    PERM("system:oauth2-token:delete"),
-	    IN(session_delete), CALL(session_delete), "End a session" },
+	    IN(session_delete), CALL(session_delete, REFUSES(E_GRANT_EXCEEDS_OWN)),
+	    "End a session" },
 	{ ADMIN, DELETE, "/system/oauth2-token/delete-list",
 	    PERM("system:oauth2-token:delete"),
-	    IN(session_delete_list), CALL(session_delete_list),
+	    IN(session_delete_list), CALL(session_delete_list, REFUSES(E_GRANT_EXCEEDS_OWN)),
 	    "End several sessions" },
 };
 /* clang-format on */

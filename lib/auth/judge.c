@@ -234,6 +234,18 @@ judge_after(struct ctx *ctx, const struct judge *j, const struct args *in)
 }
 
 enum err
+judge_all(struct ctx *ctx, const struct ids *people)
+{
+	struct ids stay = { 0 };
+	struct rows lacking;
+
+	if (is_above_all(ctx))
+		return OK;
+	TRY(ask_people(ctx, people, &stay, true, &lacking));
+	return refuse(ctx, &lacking);
+}
+
+enum err
 judge_each(struct ctx *ctx, const struct ids *ids, const struct ids *depts,
     struct rows *out)
 {

@@ -43,6 +43,12 @@ enum err judge_after(
 enum err judge_perms(struct ctx *ctx, const struct strs *perms) MUST_CHECK;
 
 /*
+ * judge_all - may the caller act on all of these people?  E_GRANT_EXCEEDS_OWN,
+ * also for one whom he does not see.  With their rows locked, before the write.
+ */
+enum err judge_all(struct ctx *ctx, const struct ids *people) MUST_CHECK;
+
+/*
  * judge_each - the same of many, for a call that refuses them one by one:
  * ids[i] (0: who is new) is put into depts[i] (0: stays where he is).  A row
  * for each that is refused, with n, counted from 1, and judge_lack for it.

@@ -18,6 +18,25 @@ SELECT s.id, encode(substring(t.hash FOR 16), 'hex') AS access_token,
    AND (:user_type::int IS NULL OR s.user_type = :user_type)
    AND (:client_id::text IS NULL OR position(:client_id in s.client_id) > 0);
 
+-- name: session_people
+-- Whose sessions these are, their rows taken as user_list_lock does: what they
+-- have is judged next.  Members are another module's, and nobody's to judge; one's
+-- own may always end.
+SELECT id FROM system_users
+ WHERE tenant_id = :tenant_id AND id <> :login_id AND id IN (
+       SELECT s.user_id
+         FROM unnest(:handles::text[]) h
+         JOIN system_access_token t
+           ON t.hash BETWEEN decode(h || repeat('0', 32), 'hex')
+                         AND decode(h || repeat('f', 32), 'hex')
+         JOIN system_session s
+           ON s.id = t.session_id AND s.tenant_id = :tenant_id
+          AND s.user_type = 2
+        WHERE h ~ '^[0-9a-f]{32}$')
+   AND NOT deleted
+ ORDER BY id
+   FOR UPDATE;
+
 -- name: session_end
 -- A name that is none of ours ends nothing.  A session ends by any of its
 -- tokens, expired ones too.  The login log says so of whose it was (202: by

@@ -325,3 +325,35 @@ PUT /system/tenant-package/update {"id":9001,"name":"Tiny","status":0,"menuIds":
   => 0 true
 POST /system/tenant/create {"name":"Mine","contactName":"C","status":0,"packageId":9001,"expireTime":4102444800000,"accountCount":50,"username":"tenant1","password":"correct horse"}
   => 0
+
+# rights: nobody ends the session of who may what he may not himself
+sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9200, 1, 'Other', 100, 0)
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Ender', 'ender', 1, 0, 1, '{}'), (9002, 1, 'Mighty', 'mighty', 1, 0, 5, '{}'), (9003, 1, 'Near', 'near', 1, 0, 3, '{}')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT r, id, 1 FROM system_menu, unnest('{9001,9003}'::int[]) r WHERE NOT deleted AND permission LIKE 'system:oauth2-token:%'
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9002, id, 1 FROM system_menu WHERE NOT deleted AND permission = 'system:user:query'
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'ender', '*', 'Ender', 9100), (9002, 1, 'mighty', '*', 'Mighty', 9100), (9003, 1, 'near', '*', 'Near', 9100), (9004, 1, 'plain', '*', 'Plain', 9100), (9005, 1, 'far', '*', 'Far', 9200)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1), (9002, 9002, 1), (9003, 9003, 1)
+sql INSERT INTO system_session (id, hash, user_id, user_type, tenant_id, expires_time) SELECT 9000 + n, decode(repeat('a' || n, 32), 'hex'), u, t, 1, now() + interval '1 day' FROM (VALUES (1, 1, 2), (2, 9002, 2), (4, 9004, 2), (5, 9005, 2), (6, 1, 1)) v (n, u, t)
+sql INSERT INTO system_access_token (hash, session_id, expires_time) SELECT decode(repeat('b' || n, 32), 'hex'), 9000 + n, now() + interval '1 hour' FROM unnest('{1,2,4,5,6}'::int[]) n
+as user ender
+DELETE /system/oauth2-token/delete?accessToken=b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1
+  => E_GRANT_EXCEEDS_OWN msg "super administrator"
+DELETE /system/oauth2-token/delete?accessToken=b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2
+  => E_GRANT_EXCEEDS_OWN msg "system:user:query"
+DELETE /system/oauth2-token/delete-list?accessTokens=b4b4b4b4b4b4b4b4b4b4b4b4b4b4b4b4,b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2
+  => E_GRANT_EXCEEDS_OWN msg "system:user:query"
+as user near
+DELETE /system/oauth2-token/delete?accessToken=b5b5b5b5b5b5b5b5b5b5b5b5b5b5b5b5
+  => E_GRANT_EXCEEDS_OWN msg "user 9005"
+holds SELECT count(*) = 5 FROM system_session WHERE id BETWEEN 9001 AND 9006
+DELETE /system/oauth2-token/delete?accessToken=b4b4b4b4b4b4b4b4b4b4b4b4b4b4b4b4
+  => 0 true
+DELETE /system/oauth2-token/delete?accessToken=b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6
+  => 0 true
+as user ender
+DELETE /system/oauth2-token/delete-list?accessTokens=b5b5b5b5b5b5b5b5b5b5b5b5b5b5b5b5,nonsense
+  => 0 true
+as admin
+DELETE /system/oauth2-token/delete-list?accessTokens=b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1,b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2
+  => 0 true
+holds SELECT count(*) = 0 FROM system_session WHERE id BETWEEN 9001 AND 9006
