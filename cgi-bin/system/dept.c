@@ -1,5 +1,6 @@
 /* dept.c - departments: the tree that data scopes are cut from. */
 #include "sql/system/dept.h"
+#include "auth/errors.h"
 #include "common/inputs.h"
 #include "system/errors.h"
 #include "system/system.h"
@@ -86,7 +87,8 @@ static const struct endpoint dept_endpoints[] = {
 	{ ADMIN, POST, "/system/dept/create", PERM("system:dept:create"),
 	    IN(dept_create),
 	    CALL(dept_create, SHOWS_ID, CHECK(dept_lock),
-	        REFUSES(E_DEPT_PARENT_UNKNOWN, E_DEPT_NAME_TAKEN)),
+	        REFUSES(E_GRANT_EXCEEDS_OWN, E_DEPT_PARENT_UNKNOWN,
+	            E_DEPT_NAME_TAKEN)),
 	    "Create a department" },
 	{ ADMIN, PUT, "/system/dept/update", PERM("system:dept:update"),
 	    IN(dept_update),

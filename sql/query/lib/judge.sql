@@ -245,9 +245,10 @@ SELECT ARRAY(SELECT u.id
               ORDER BY u.id) AS ids;
 
 -- name: judge_depts
--- A department that moves below another one (0: to the top).  Whoever sees a
--- department and all below it gets or loses what moves: that, and whatever
--- stands above it at one of the two places only, is in the caller's scope.
+-- A department that moves below another one.  Whoever sees a department and all
+-- below it gets or loses what moves: that, and whatever stands above it at one
+-- of the two places only, is in the caller's scope.  The top (0) is in the scope
+-- of who sees all, and nobody else is asked about.
 -- Departments he does not see do not exist, and the row's own check says so.
 WITH RECURSIVE asked AS MATERIALIZED (
      SELECT d.id, d.parent_id
@@ -277,6 +278,8 @@ moves (id) AS (
         AND c.tenant_id = :tenant_id AND NOT c.deleted)
 SELECT '{departments outside your data scope}'::text[] AS missing
  WHERE NOT :scope_all AND EXISTS (
+       SELECT FROM asked WHERE :below = 0
+        UNION ALL
        SELECT FROM (
               (SELECT id FROM was EXCEPT SELECT id FROM becomes)
                UNION ALL

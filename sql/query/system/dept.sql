@@ -8,9 +8,13 @@ SELECT NULL::text AS refusal
   FROM pg_advisory_xact_lock(hashtextextended('system_dept', :tenant_id));
 
 -- name: dept_create_check
--- A parent outside the data scope is unknown like any other department.
-SELECT 'dept_parent_unknown' AS refusal
- WHERE :parent_id::bigint <> 0 AND NOT EXISTS (
+-- A parent outside the data scope is unknown like any other department, and the
+-- top is within it for who sees all.
+SELECT CASE WHEN COALESCE(:parent_id::bigint, 0) <> 0
+            THEN 'dept_parent_unknown'
+            ELSE 'grant_exceeds_own' END AS refusal,
+       'a root department' AS arg
+ WHERE NOT (COALESCE(:parent_id, 0) = 0 AND :scope_all) AND NOT EXISTS (
        SELECT FROM system_dept
         WHERE id = :parent_id AND tenant_id = :tenant_id AND NOT deleted
           AND (:scope_all OR id = ANY(:scope_depts)));
