@@ -95,7 +95,7 @@ export_page(struct req *r, const struct args *in)
 	return OK;
 }
 
-/* One task that is the caller's, or anybody's if he may see all. */
+/* One task that is the caller's, or of somebody he sees if he may. */
 static enum err
 one(struct req *r, const struct sql *q, const struct args *in, struct row *out)
 {
@@ -133,6 +133,20 @@ check_file(struct req *r, const struct row *row)
 	return E_EXPORT_TASK_EXPIRED;
 }
 
+/* What is in the file is what its owner may and sees: another one has it who
+ * could have ordered it himself. */
+static bool
+may_have(struct req *r, const struct row *row)
+{
+	const struct endpoint *ep;
+
+	if (row_i64(row, "user_id") == r->ctx->who.id)
+		return true;
+	ep = export_find(all_domains, n_all_domains, row_str(row, "biz"));
+	return r->ctx->who.scope.all && ep != NULL &&
+	       guard_permits(r->ctx, &ep->guard);
+}
+
 static enum err
 export_download(struct req *r, const struct args *in)
 {
@@ -140,6 +154,8 @@ export_download(struct req *r, const struct args *in)
 	struct row row;
 
 	TRY(one(r, &sql_export_task_file, in, &row));
+	if (!may_have(r, &row))
+		return E_EXPORT_TASK_NOT_EXISTS;
 	TRY(check_file(r, &row));
 	buf_clear(r->reply->body, SIZE_MAX);
 	r->reply->type = SHEET_TYPE;
@@ -175,10 +191,12 @@ static const struct endpoint export_task_endpoints[] = {
 	{ ADMIN, GET, "/infra/export-task/get", LOGGED_IN, IN(by_id),
 	    CALL(export_get, SHOWS(ONE, .of = &export_task),
 	        REFUSES(E_EXPORT_TASK_NOT_EXISTS)),
-	    "Read an export task of one's own, or with " PERM_ALL " any" },
+	    "Read an export task of one's own, or with " PERM_ALL
+	    " of whom one sees" },
 	{ ADMIN, GET, "/infra/export-task/page", LOGGED_IN, IN(export_page),
 	    CALL(export_page, SHOWS(PAGE, .of = &export_task)),
-	    "List export tasks of one's own, or with " PERM_ALL " all" },
+	    "List export tasks of one's own, or with " PERM_ALL
+	    " of whom one sees" },
 	{ ADMIN, GET, "/infra/export-task/download", LOGGED_IN, IN(by_id),
 	    CALL(export_download, WRITES("application/vnd.ms-excel"),
 	        REFUSES(E_EXPORT_TASK_NOT_EXISTS, E_EXPORT_TASK_NOT_READY,

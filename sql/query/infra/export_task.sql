@@ -1,5 +1,5 @@
 -- Export tasks as administrators see them: their own, or with the permission
--- (:all) every one of the tenant.
+-- (:all) those of people in their data scope, too.
 
 -- name: export_task_check
 -- Those who create at the same time wait for each other.
@@ -24,7 +24,11 @@ RETURNING id;
 SELECT id, user_id, biz, params, status, total, processed, percent, file_name,
        file_size, error, create_time, start_time, finish_time, expire_time
   FROM infra_export_task
- WHERE tenant_id = :tenant_id AND (:all::boolean OR user_id = :login_id)
+ WHERE tenant_id = :tenant_id
+   AND (user_id = :login_id OR :all::boolean AND (:scope_all OR EXISTS (
+       SELECT FROM system_users u
+        WHERE u.id = user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
+          AND (u.dept_id = ANY(:scope_depts) OR u.id = :scope_self))))
    AND (:biz::text IS NULL OR biz = :biz)
    AND (:status::int IS NULL OR status = :status)
    AND (:create_time_from::timestamptz IS NULL
@@ -37,14 +41,20 @@ SELECT id, user_id, biz, params, status, total, processed, percent, file_name,
        file_size, error, create_time, start_time, finish_time, expire_time
   FROM infra_export_task
  WHERE id = :id AND tenant_id = :tenant_id
-   AND (:all::boolean OR user_id = :login_id);
+   AND (user_id = :login_id OR :all::boolean AND (:scope_all OR EXISTS (
+       SELECT FROM system_users u
+        WHERE u.id = user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
+          AND (u.dept_id = ANY(:scope_depts) OR u.id = :scope_self))));
 
 -- name: export_task_file
-SELECT status, file_name, file_path,
+SELECT user_id, biz, status, file_name, file_path,
        status = 5 OR status = 2 AND expire_time <= now() AS expired
   FROM infra_export_task
  WHERE id = :id AND tenant_id = :tenant_id
-   AND (:all::boolean OR user_id = :login_id);
+   AND (user_id = :login_id OR :all::boolean AND (:scope_all OR EXISTS (
+       SELECT FROM system_users u
+        WHERE u.id = user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
+          AND (u.dept_id = ANY(:scope_depts) OR u.id = :scope_self))));
 
 -- name: export_task_cancel
 -- What has ended stays as it is.
@@ -52,4 +62,7 @@ UPDATE infra_export_task
    SET status = CASE WHEN status < 2 THEN 4 ELSE status END,
        finish_time = CASE WHEN status < 2 THEN now() ELSE finish_time END
  WHERE id = :id AND tenant_id = :tenant_id
-   AND (:all::boolean OR user_id = :login_id);
+   AND (user_id = :login_id OR :all::boolean AND (:scope_all OR EXISTS (
+       SELECT FROM system_users u
+        WHERE u.id = user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
+          AND (u.dept_id = ANY(:scope_depts) OR u.id = :scope_self))));

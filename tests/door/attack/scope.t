@@ -227,3 +227,61 @@ DELETE /system/dept/delete?id=9120
 as admin
 DELETE /system/dept/delete?id=9110
   => 0 true
+
+# scope: a department without a parent is made by who sees all alone
+sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 0, 0), (9110, 1, 'Under', 9100, 0)
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Head', 'head', 1, 0, 4, '{}')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND permission LIKE 'system:dept:%'
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'head', '*', 'Head', 9100)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
+as user head
+POST /system/dept/create {"name":"Root","sort":1,"status":0}
+  => E_GRANT_EXCEEDS_OWN msg "a root department"
+POST /system/dept/create {"name":"Root","parentId":0,"sort":1,"status":0}
+  => E_GRANT_EXCEEDS_OWN msg "a root department"
+PUT /system/dept/update {"id":9110,"name":"Under","parentId":0,"sort":1,"status":0}
+  => E_GRANT_EXCEEDS_OWN msg "departments outside your data scope"
+POST /system/dept/create {"name":"Inner","parentId":9110,"sort":1,"status":0}
+  => 0
+PUT /system/dept/update {"id":9100,"name":"Mine too","parentId":0,"sort":1,"status":0}
+  => 0 true
+PUT /system/dept/update {"id":9110,"name":"Under too","sort":1,"status":0}
+  => 0 true
+holds SELECT array_agg(name || parent_id ORDER BY id) = '{"Mine too0","Under too9100"}' FROM system_dept WHERE id IN (9100, 9110)
+holds SELECT count(*) = 0 FROM system_dept WHERE name = 'Root'
+sql UPDATE system_role SET data_scope = 1 WHERE id = 9001
+POST /system/dept/create {"name":"Root","sort":1,"status":0}
+  => 0
+
+# scope: export tasks of people one does not see are not there, and a file is its owner's
+sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9110, 1, 'Under', 9100, 0), (9200, 1, 'Other', 100, 0)
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Head', 'head', 1, 0, 4, '{}')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND permission IN ('infra:export-task:query', 'system:post:export')
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'head', '*', 'Head', 9100), (9002, 1, 'worker', '*', 'Worker', 9110), (9003, 1, 'foreign', '*', 'Foreign', 9200), (9004, 1, 'nowhere', '*', 'Nowhere', NULL)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
+sql INSERT INTO infra_export_task (id, tenant_id, user_id, biz, status, expire_time) VALUES (9001, 1, 9001, 'post', 0, NULL), (9002, 1, 9002, 'post', 0, NULL), (9003, 1, 9003, 'post', 0, NULL), (9004, 1, 9004, 'post', 0, NULL), (9005, 1, 9002, 'post', 2, now()), (9006, 1, 9002, 'user', 2, now()), (9007, 1, 9001, 'user', 2, now())
+as user head
+GET /infra/export-task/page
+  => 0 {"total":5,"list":[{"id":9007},{"id":9006},{"id":9005},{"id":9002},{"id":9001}]}
+GET /infra/export-task/get?id=9003
+  => E_EXPORT_TASK_NOT_EXISTS
+GET /infra/export-task/get?id=9004
+  => E_EXPORT_TASK_NOT_EXISTS
+PUT /infra/export-task/cancel?id=9003
+  => E_EXPORT_TASK_NOT_EXISTS
+GET /infra/export-task/get?id=9002
+  => 0 {"userId":9002}
+PUT /infra/export-task/cancel?id=9002
+  => 0 true
+holds SELECT array_agg(id || ':' || status ORDER BY id) = '{9002:4,9003:0}' FROM infra_export_task WHERE id IN (9002, 9003)
+GET /infra/export-task/download?id=9005
+  => E_EXPORT_TASK_NOT_EXISTS
+GET /infra/export-task/download?id=9007
+  => E_EXPORT_TASK_EXPIRED
+sql UPDATE system_role SET data_scope = 1 WHERE id = 9001
+GET /infra/export-task/download?id=9005
+  => E_EXPORT_TASK_EXPIRED
+GET /infra/export-task/download?id=9006
+  => E_EXPORT_TASK_NOT_EXISTS
+GET /infra/export-task/get?id=9004
+  => 0

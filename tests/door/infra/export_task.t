@@ -156,7 +156,7 @@ GET /infra/export-task/page
 GET /infra/export-task/get?id=$own
   => 0 {"userId":$user,"status":0}
 GET /infra/export-task/download?id=$own
-  => E_EXPORT_TASK_NOT_READY
+  => E_EXPORT_TASK_NOT_EXISTS
 PUT /infra/export-task/cancel?id=$own
   => 0 true
 as user exporter
