@@ -18,25 +18,20 @@ static const struct field user_password_fields[] = {
 	PASSWORD_FIELD(struct user_password, password),
 };
 
-/* What is made before the user's row is taken, so that nobody waits for a
- * hash. */
-struct user_secret {
-	const char *username, *hash;
-};
-
+/* The hash is made before the user's row is taken, so that nobody waits for
+ * it. */
 static enum err
 user_password_hash(struct req *r, const struct args *in)
 {
 	const struct user_password *q = in->at;
-	struct user_secret *made =
-	    arena_new(r->ctx->mem, struct user_secret, 1);
+	const char **hash = arena_new(r->ctx->mem, const char *, 1);
 	struct row user;
 
 	TRY(db_one(r->ctx, &sql_user_password_name, in, E_USER_UNKNOWN, &user));
-	made->username = row_str(&user, "username");
-	TRY(password_check(r->ctx, "password", q->password, made->username));
-	TRY(password_hash(r->ctx, q->password, &made->hash));
-	r->found = made;
+	TRY(password_check(
+	    r->ctx, "password", q->password, row_str(&user, "username")));
+	TRY(password_hash(r->ctx, q->password, hash));
+	r->found = hash;
 	return OK;
 }
 
@@ -48,12 +43,13 @@ user_password_hash(struct req *r, const struct args *in)
 static enum err
 user_update_password(struct req *r, const struct args *in)
 {
-	const struct user_secret *made = r->found;
+	const char *const *hash = r->found;
+	struct row user;
 
-	TRY(db_hit(r->ctx, &sql_user_update_password,
-	    WITH(in, AN("hash", &made->hash)), E_USER_UNKNOWN));
+	TRY(db_one(r->ctx, &sql_user_update_password,
+	    WITH(in, AN("hash", hash)), E_USER_UNKNOWN, &user));
 	TRY(db_do(r->ctx, &sql_user_sessions_end, in));
-	TRY(lockout_free(r->ctx, made->username));
+	TRY(lockout_free(r->ctx, row_str(&user, "username")));
 	return done(r);
 }
 

@@ -6,9 +6,11 @@ SELECT username FROM system_users
    AND (:scope_all OR dept_id = ANY(:scope_depts) OR id = :scope_self);
 
 -- name: user_update_password
+-- The name is the one he has now: it is freed.
 UPDATE system_users SET password = :hash, updater = :login_id
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
-   AND (:scope_all OR dept_id = ANY(:scope_depts) OR id = :scope_self);
+   AND (:scope_all OR dept_id = ANY(:scope_depts) OR id = :scope_self)
+RETURNING username;
 
 -- name: user_sessions_end
 -- With their access tokens.
