@@ -1,7 +1,8 @@
 # reach.awk - which blocks a function of the program comes to, by itself or by
 # what it calls: `objdump -d` says whom a function names, so neither a macro nor
 # the compiler's own functions hide one.  First the disassembly, then the lines of
-# `rows reach`; prints pool, audience, method, path, word and block.
+# `rows reach`; prints pool, audience, method, path, word and block.  judge_perms,
+# which asks without a block, is named as if it was one.
 
 # Functions of one name stand in several files: they are their addresses here.
 /^[0-9a-f]+ <[^>]+>:$/ {
@@ -17,7 +18,9 @@
 	if (sub(/^sql_/, "", name)) {
 		sub(/\+0x.*/, "", name)
 		blocks[at] = blocks[at] " " name
-	} else if (name !~ /\+0x/)
+	} else if (name == "judge_perms")
+		blocks[at] = blocks[at] " " name
+	else if (name !~ /\+0x/)
 		calls[at] = calls[at] " " named[1]
 	next
 }

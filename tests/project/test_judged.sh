@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# test_judged - every row that comes to a block which writes users, departments,
-# roles, their links, menus, packages, tenants or the channels of users asks who
-# may act on whom (JUDGES, or judge_each by its call) or is for people of the
-# first tenant alone (PERM_SHARED), or the block stands in judge_exempt with its
-# reason.
+# test_judged - every row that comes to a block which writes users, their sessions,
+# departments, roles, their links, menus, packages, tenants or the channels of
+# users asks who may act on whom: by JUDGES, or by a call that comes to judge_all,
+# judge_each or, for what permissions menus grant, judge_perms.  Else the block
+# stands in judge_exempt with its reason.  That a row is for people of the first
+# tenant alone (PERM_SHARED) is no such question.
 # Needs BUILD.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
@@ -12,9 +13,10 @@ export LC_ALL=C
 . tests/lib/checks.sh
 rows=${BUILD:-build}/tests/project/rows
 tables='system_users system_dept system_role system_user_role system_role_menu
-	system_menu system_tenant system_tenant_package user_channel'
+	system_menu system_tenant system_tenant_package system_session
+	user_channel'
 
-# reached: pool, audience, method, path, "shared", "judges" or "-", block.
+# reached: pool, audience, method, path, "shared", "judges" or "-", block or judge_perms.
 reached() {
 	{ objdump -d --no-show-raw-insn "$rows"; "$rows" reach; } |
 		awk -f tests/project/reach.awk
@@ -33,7 +35,7 @@ writers() {
 
 # asking: those of the rows that ask by a word or by what they call, or need not.
 asking() {
-	awk -F '\t' '$5 != "-" || $6 ~ /^judge_(people|roles)$/ {
+	awk -F '\t' '$5 == "judges" || $6 ~ /^judge_(people|roles|perms)$/ {
 		print $1, $2, $3, $4 }' <<<"$reached" | sort -u
 }
 
@@ -52,7 +54,7 @@ unasked=$(awk -F '\t' 'NR == FNR { asks[$1] = 1; next }
 none 'rows that write any of it and ask' < <(
 	[ "$(wc -l <<<"$come")" -ge 20 ] && [ "$(wc -l <<<"$asking")" -ge 10 ] ||
 		echo too few)
-none 'writes who may do what, and its row does not ask: JUDGES, PERM_SHARED, or a reason in tests/project/judge_exempt' \
+none 'writes who may do what, and its row does not ask: JUDGES, judge_perms, or a reason in tests/project/judge_exempt' \
 	< <(awk -F '\t' 'NR == FNR { exempt[$1] = 1; next }
 	$1 != "" && !($1 in exempt)' <(echo "$exempt") - <<<"$unasked")
 none 'writes who may do what, but no row comes to it: a reason in tests/project/judge_exempt' \
