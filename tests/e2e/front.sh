@@ -117,6 +117,57 @@ one_of_many() {
 	few 2001:db8:1:2::1 10 10 10
 }
 
+# refreshes ADDRESS COUNT LEAST MOST: so many tries to stay in, of which so many
+# were let through.
+refreshes() {
+	local i n=0
+
+	for ((i = 0; i < $2; i++)); do
+		token='' ask POST '/admin-api/system/auth/refresh-token?refreshToken=x' \
+			-H "X-Forwarded-For: $1" -H 'tenant-id: 1'
+		[[ $body == '{"code":429,'* ]] || n=$((n + 1))
+	done
+	[[ $n -ge $3 && $n -le $4 ]] || fail "$n of $2 of $1, not $3 to $4"
+}
+
+# Other limits count the same: a network of IPv6 once, IPv4 in its form by itself.
+one_network() {
+	refreshes 2001:db8:2:1::1 75 60 74
+	refreshes 2001:db8:2:1:ffff::3 5 0 4
+	refreshes 2001:db8:2:2::1 5 5 5
+	refreshes ::ffff:203.0.113.9 75 60 74
+	refreshes 203.0.113.9 5 0 4
+	refreshes ::ffff:203.0.113.10 5 5 5
+}
+
+# begin_as HEADER: an upload with that header which never ends; in $fd.
+begin_as() {
+	exec {fd}<>"/dev/tcp/127.0.0.1/$FLEETDESK_PORT"
+	printf 'POST /admin-api/device/import HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 203.0.113.50\r\n%s\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9000000\r\n\r\nx' \
+		"$1" >&"$fd"
+}
+
+# Four uploads at once are all one has, however he spells his token.
+one_token() {
+	local fd how line
+	local -a open=()
+
+	for how in "Bearer $token" "xBearer $token" "Bearer   $token" "$token"; do
+		begin_as "Authorization: $how"
+		open+=("$fd")
+	done
+	for how in "Basic Bearer $token" "Bearer $token " "Bearer  $token"; do
+		begin_as "Authorization: $how"
+		line=''
+		IFS= read -r -t 20 -d '}' line <&"$fd" || true
+		[[ $line == *'{"code":429,'* ]] || fail "$how: $line"
+		exec {fd}>&-
+	done
+	for fd in "${open[@]}"; do
+		exec {fd}>&-
+	done
+}
+
 # devices: two that are somewhere if a header says so, and beat when told.
 devices() {
 	local id channel n
@@ -191,6 +242,8 @@ run_case 'garbage in the header' garbage
 run_case 'a start with limits' begins FLEETDESK_LIMITS=on \
 	FLEETDESK_TRUSTED_PROXIES=$proxies
 run_case 'limits of sign-in: one of many' one_of_many
+run_case 'limits of others: one network' one_network
+run_case 'limits of uploads: one token' one_token
 run_case 'modules have no front' modules_have_none
 run_case 'a start on IPv6' begins FLEETDESK_LISTEN=::1 \
 	FLEETDESK_TRUSTED_PROXIES=::1
