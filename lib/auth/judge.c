@@ -125,9 +125,10 @@ static enum err
 ask_people(struct ctx *ctx, const struct ids *ids, const struct ids *depts,
     bool named, struct rows *out)
 {
-	struct ids held;
+	struct strs held;
+	struct ids menus;
 
-	TRY(perm_held(ctx, &held));
+	perm_held(ctx, &held, &menus);
 	return db_rows(ctx, &sql_judge_people,
 	    ARGS(AN("ids", ids), AN("depts", depts), AN("held", &held),
 	        AN("super", &ctx->who.super), AN("named", &named)),
@@ -139,38 +140,50 @@ judge_people(
     struct ctx *ctx, const struct judge *j, const struct args *in, bool puts)
 {
 	struct ids ids = ids_of(in, j->people), depts = { 0 };
-	struct ids someone_new = { (int64_t[]){ 0 }, 1 };
 	struct rows lacking;
 	bool within = false;
 
 	if (puts)
 		depts = ids_of(in, j->into);
-	if (j->people == NULL)
-		ids = someone_new;
-	else if (depts.n > 0)
-		TRY(db_do(ctx, &sql_judge_hold, NULL));
-	if (j->people != NULL && (depts.n == 0 || ids.n == 1))
-		TRY(judge_quick(
-		    ctx, &ids, depts.n == 0 ? 0 : depts.v[0], &within));
+	TRY(judge_quick(ctx, &ids, depts.n == 0 ? 0 : depts.v[0], &within));
 	if (within)
 		return OK;
 	TRY(ask_people(ctx, &ids, &depts, j->named, &lacking));
 	return refuse(ctx, &lacking);
 }
 
+/* Somebody new has nothing yet but his department. */
+static enum err
+judge_place(struct ctx *ctx, const struct judge *j, const struct args *in)
+{
+	struct ids someone_new = { (int64_t[]){ 0 }, 1 };
+	struct ids place = ids_of(in, j->into);
+	struct rows lacking;
+
+	if (ctx->who.scope.all || (place.n > 0 && judge_sees(ctx, &place)))
+		return OK;
+	TRY(ask_people(ctx, &someone_new, &place, j->named, &lacking));
+	return refuse(ctx, &lacking);
+}
+
+/* A relative scope is judged as if the caller had it. */
 static enum err
 judge_roles(struct ctx *ctx, const struct judge *j, const struct args *in)
 {
-	struct ids held, ids = ids_of(in, j->roles);
+	struct ids ids = ids_of(in, j->roles), menus;
+	struct ids own = { &ctx->who.dept_id, ctx->who.dept_id == 0 ? 0 : 1 };
+	struct strs held;
 	struct rows lacking;
 	bool within;
 
-	TRY(judge_now(ctx, &ids, &within));
+	TRY(judge_now(ctx, &ids,
+	    &(struct judge_roles){ .places = &own, .nowhere = own.n == 0 },
+	    &within));
 	if (within)
 		return OK;
-	TRY(perm_held(ctx, &held));
+	perm_held(ctx, &held, &menus);
 	TRY(db_rows(ctx, &sql_judge_roles,
-	    ARGS(AN("ids", &ids), AN("held", &held),
+	    ARGS(AN("ids", &ids), AN("held", &held), AN("menus", &menus),
 	        AN("super", &ctx->who.super)),
 	    &lacking));
 	return refuse(ctx, &lacking);
@@ -209,14 +222,12 @@ judge_staff(struct ctx *ctx, const struct judge *j, const struct args *in)
 enum err
 judge_before(struct ctx *ctx, const struct judge *j, const struct args *in)
 {
-	struct ids held; /* known from here on, as nothing has changed yet */
-
 	if (is_above_all(ctx))
 		return OK;
-	if (j->people != NULL || (j->into != NULL && !ctx->who.scope.all))
+	if (j->people != NULL)
 		TRY(judge_people(ctx, j, in, true));
-	if (j->people != NULL || j->roles != NULL)
-		TRY(perm_held(ctx, &held));
+	else if (j->into != NULL)
+		TRY(judge_place(ctx, j, in));
 	if (j->roles != NULL)
 		TRY(judge_roles(ctx, j, in));
 	TRY(judge_staff(ctx, j, in));
@@ -226,7 +237,7 @@ judge_before(struct ctx *ctx, const struct judge *j, const struct args *in)
 enum err
 judge_after(struct ctx *ctx, const struct judge *j, const struct args *in)
 {
-	if (is_above_all(ctx))
+	if (is_above_all(ctx) || j->stays)
 		return OK;
 	if (j->people != NULL)
 		TRY(judge_people(ctx, j, in, false));

@@ -23,13 +23,16 @@ struct judge {
 	const char *below;  /* where depts go; absent: they stay */
 	const char *staff;  /* departments that go: who is in them is judged */
 	bool named;         /* people out of scope are 403, not unknown */
+	bool stays;         /* the write leaves all of that, or ends it */
 };
 
 /*
- * judge_before, judge_after - E_GRANT_EXCEEDS_OWN naming up to five things
- * that the caller (ctx->who) lacks.  People and departments that he does not
- * see, and what is not there, are passed over.  A super administrator whose
- * scope is all lacks nothing, without a question.
+ * judge_before, judge_after - before and after the write; what stays needs no
+ * look afterwards: what others change meanwhile came after it.
+ * E_GRANT_EXCEEDS_OWN naming up to five things that the caller (ctx->who)
+ * lacks.  People and departments that he does not see, and what is not there,
+ * are passed over.  A super administrator whose scope is all lacks nothing,
+ * without a question.
  */
 enum err judge_before(
     struct ctx *ctx, const struct judge *j, const struct args *in) MUST_CHECK;

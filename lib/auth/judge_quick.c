@@ -1,50 +1,99 @@
-/* judge_quick.c - people's roles, as this process knows them, against the
- * caller's. */
+/* judge_quick.c - people's roles and departments against the caller's. */
 #include "auth/judge_quick.h"
 
-#include <string.h>
+#include <stdlib.h>
 
 #include "auth/judge_now.h"
 #include "auth/perm.h"
-#include "auth/scope.h"
 #include "sql/lib/judge.h"
 #include "store/db.h"
 
+static int
+compare(const void *a, const void *b)
+{
+	int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+
+	return (x > y) - (x < y);
+}
+
+/* In order, each once, without 0. */
+static void
+make_set(struct ids *ids)
+{
+	size_t n = 0;
+
+	if (ids->n > 1)
+		qsort(ids->v, ids->n, sizeof(*ids->v), compare);
+	for (size_t i = 0; i < ids->n; i++)
+		if (ids->v[i] != 0 && (n == 0 || ids->v[i] != ids->v[n - 1]))
+			ids->v[n++] = ids->v[i];
+	ids->n = n;
+}
+
+/* The roles of all of them, each once. */
+static struct ids
+roles_of(struct ctx *ctx, const struct rows *people)
+{
+	struct ids all = { 0 };
+
+	for (int i = 0; i < people->n; i++) {
+		struct row person = row_at(people, i);
+		struct ids his = row_ids(ctx->mem, &person, "roles");
+		int64_t *v = arena_new(ctx->mem, int64_t, all.n + his.n);
+
+		for (size_t k = 0; k < all.n; k++)
+			v[k] = all.v[k];
+		for (size_t k = 0; k < his.n; k++)
+			v[all.n + k] = his.v[k];
+		all = (struct ids){ v, all.n + his.n };
+		make_set(&all);
+	}
+	return all;
+}
+
+/* Where they are and where they are put. */
+static struct ids
+places_of(struct ctx *ctx, const struct rows *people, int64_t dept_id)
+{
+	struct ids all = { arena_new(ctx->mem, int64_t, (size_t)people->n + 1),
+		0 };
+
+	for (int i = 0; i < people->n; i++) {
+		struct row person = row_at(people, i);
+
+		all.v[all.n++] = row_i64(&person, "dept_id");
+	}
+	all.v[all.n++] = dept_id;
+	make_set(&all);
+	return all;
+}
+
 static bool
-all_held(const struct ctx *ctx, const struct perm_role *role)
+is_seen(const struct ctx *ctx, const struct row *person)
 {
-	if (ctx->who.super)
-		return true;
-	for (size_t i = 0; i < role->granted.n; i++)
-		if (!perm_has(ctx, role->granted.v[i]))
-			return false;
-	return true;
+	int64_t place = row_i64(person, "dept_id");
+	struct ids depts = { &place, 1 };
+
+	return judge_sees(ctx, &depts) ||
+	       (ctx->who.scope.self && row_i64(person, "id") == ctx->who.id);
 }
 
-/* Would he see no more than the caller, if that were his department? */
+/* What is known under an epoch that lasts is asked for again: from the second
+ * time on roles are kept.  A write that raises the epoch is the first each
+ * time. The caller's along with them: what is kept may be forgotten to make
+ * room. */
 static enum err
-scope_within(
-    struct ctx *ctx, const struct ids *roles, int64_t dept_id, bool *within)
+learn(struct ctx *ctx, const struct ids *roles)
 {
-	struct scope his;
-
-	*within = true;
-	if (ctx->who.scope.all)
-		return OK;
-	TRY(scope_merge(ctx, roles, dept_id, &his));
-	*within = !his.all && judge_sees(ctx, &his.depts);
-	return OK;
-}
-
-/* The caller's are asked for along with them: what is kept may be forgotten to
- * make room. */
-static enum err
-load_all(struct ctx *ctx, const struct ids *roles)
-{
+	static int64_t epoch;
 	const struct ids *mine = &ctx->who.roles;
 	struct ids all = { arena_new(ctx->mem, int64_t, mine->n + roles->n),
 		0 };
 
+	if (epoch != perm_epoch()) {
+		epoch = perm_epoch();
+		return OK;
+	}
 	for (size_t i = 0; i < mine->n; i++)
 		all.v[all.n++] = mine->v[i];
 	for (size_t i = 0; i < roles->n; i++)
@@ -52,59 +101,54 @@ load_all(struct ctx *ctx, const struct ids *roles)
 	return perm_load(ctx, perm_epoch(), &all);
 }
 
+/* All of them at once: each role as if everybody had it, where each is. */
 static enum err
-roles_within(struct ctx *ctx, const struct ids *roles, bool *within)
+all_within(
+    struct ctx *ctx, const struct rows *people, int64_t dept_id, bool *within)
 {
-	TRY(load_all(ctx, roles));
-	*within = true;
-	for (size_t i = 0; i < roles->n && *within; i++) {
-		const struct perm_role *role = perm_role(roles->v[i]);
+	struct ids roles = roles_of(ctx, people);
+	struct ids places = places_of(ctx, people, dept_id);
+	struct judge_roles j = { .places = &places, .his = true, .kept = true };
 
-		*within = role != NULL && (!role->super || ctx->who.super) &&
-		          all_held(ctx, role);
+	*within = true;
+	for (int i = 0; i < people->n && *within; i++) {
+		struct row person = row_at(people, i);
+
+		*within = is_seen(ctx, &person);
+		j.nowhere |= row_i64(&person, "dept_id") == 0;
+		j.bound |= !ctx->who.super && row_bool(&person, "other");
+		j.kept &= row_i64(&person, "epoch") == perm_epoch();
 	}
-	return OK;
+	if (*within && j.kept)
+		TRY(learn(ctx, &roles));
+	return *within ? judge_now(ctx, &roles, &j, within) : OK;
 }
 
-/* By what is known of his roles, where that is as old as what he has. */
-static enum err
-person_within(struct ctx *ctx, const struct row *person, int64_t dept_id,
-    bool alone, bool *within)
+static bool
+is_there(const struct rows *people, int64_t dept_id)
 {
-	struct ids roles = row_ids(ctx->mem, person, "roles");
-	int64_t had = row_i64(person, "dept_id");
+	struct row person;
 
-	*within = false;
-	if (!row_bool(person, "seen"))
-		return OK;
-	if (!row_bool(person, "free") && !ctx->who.super)
-		return OK;
-	if (row_i64(person, "epoch") != perm_epoch())
-		return alone ? judge_now_at(ctx, &roles, had, within) : OK;
-	TRY(roles_within(ctx, &roles, within));
-	if (*within)
-		TRY(scope_within(ctx, &roles, had, within));
-	if (*within && dept_id != 0)
-		TRY(scope_within(ctx, &roles, dept_id, within));
-	return OK;
+	if (people->n != 1)
+		return false;
+	person = row_at(people, 0);
+	return row_i64(&person, "dept_id") == dept_id;
 }
 
 enum err
 judge_quick(
     struct ctx *ctx, const struct ids *ids, int64_t dept_id, bool *within)
 {
-	struct ids place = { &dept_id, dept_id == 0 ? 0 : 1 };
-	struct rows rows;
+	struct ids place = { &dept_id, 1 };
+	struct rows people;
 
+	TRY(db_rows(ctx, &sql_judge_person, ARGS(AN("ids", ids)), &people));
+	if (dept_id == 0 || is_there(&people, dept_id))
+		return all_within(ctx, &people, 0, within);
+	TRY(db_do(ctx, &sql_judge_hold, NULL));
 	*within = judge_sees(ctx, &place);
 	if (!*within)
 		return OK;
-	TRY(db_rows(ctx, &sql_judge_person, ARGS(AN("ids", ids)), &rows));
-	for (int i = 0; i < rows.n && *within; i++) {
-		struct row person = row_at(&rows, i);
-
-		TRY(person_within(ctx, &person, dept_id,
-		    rows.n == 1 && dept_id == 0, within));
-	}
-	return OK;
+	TRY(db_rows(ctx, &sql_judge_person, ARGS(AN("ids", ids)), &people));
+	return all_within(ctx, &people, dept_id, within);
 }

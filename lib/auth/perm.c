@@ -61,6 +61,34 @@ keep_ids(const struct ids *in)
 	return out;
 }
 
+static int
+compare_texts(const void *a, const void *b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+static int
+compare_ids(const void *a, const void *b)
+{
+	int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+
+	return (x > y) - (x < y);
+}
+
+/* Several menus may grant the same. */
+static void
+make_set(struct strs *texts)
+{
+	size_t n = 0;
+
+	if (texts->n > 1)
+		qsort(texts->v, texts->n, sizeof(*texts->v), compare_texts);
+	for (size_t i = 0; i < texts->n; i++)
+		if (n == 0 || strcmp(texts->v[i], texts->v[n - 1]) != 0)
+			texts->v[n++] = texts->v[i];
+	texts->n = n;
+}
+
 static void
 keep_role(const struct row *row)
 {
@@ -72,6 +100,11 @@ keep_role(const struct row *row)
 	role->data_scope = row_i32(row, "data_scope");
 	role->depts = row_ids(&cache.mem, row, "data_scope_dept_ids");
 	role->granted = row_strs(&cache.mem, row, "granted");
+	make_set(&role->granted);
+	role->menus = row_ids(&cache.mem, row, "menus");
+	if (role->menus.n > 1)
+		qsort(role->menus.v, role->menus.n, sizeof(*role->menus.v),
+		    compare_ids);
 	map_put(&cache.mem, &cache.roles,
 	    arena_strdup(&cache.mem, key_of(key, role->id)), role);
 }
@@ -99,60 +132,36 @@ perm_load(struct ctx *ctx, int64_t epoch, const struct ids *roles)
 	return OK;
 }
 
-/* Of the caller's roles those whose menus nobody has asked for yet. */
-static struct ids
-without_menus(struct ctx *ctx)
+/* How much perm_held has room for. */
+static void
+count_held(const struct ids *roles, size_t *n_perms, size_t *n_menus)
 {
-	const struct ids *roles = &ctx->who.roles;
-	struct ids out = { arena_new(ctx->mem, int64_t, roles->n), 0 };
-
 	for (size_t i = 0; i < roles->n; i++) {
 		const struct perm_role *role = perm_role(roles->v[i]);
 
-		if (role != NULL && !role->knows_menus)
-			out.v[out.n++] = role->id;
+		*n_perms += role == NULL ? 0 : role->granted.n;
+		*n_menus += role == NULL ? 0 : role->menus.n;
 	}
-	return out;
 }
 
-static enum err
-load_menus(struct ctx *ctx, const struct ids *roles)
-{
-	struct rows rows;
-
-	TRY(db_rows(ctx, &sql_role_held, ARGS(AN("roles", roles)), &rows));
-	for (int i = 0; i < rows.n; i++) {
-		struct row row = row_at(&rows, i);
-		char key[NUM_MAX + 1];
-		struct perm_role *role =
-		    map_get(&cache.roles, key_of(key, row_i64(&row, "id")));
-
-		role->menus = row_ids(&cache.mem, &row, "menus");
-		role->knows_menus = true;
-	}
-	return OK;
-}
-
-enum err
-perm_held(struct ctx *ctx, struct ids *out)
+void
+perm_held(struct ctx *ctx, struct strs *perms, struct ids *menus)
 {
 	const struct ids *roles = &ctx->who.roles;
-	struct ids new = without_menus(ctx);
-	size_t n = 0;
+	size_t n_perms = 0, n_menus = 0;
 
-	if (new.n > 0)
-		TRY(load_menus(ctx, &new));
-	for (size_t i = 0; i < roles->n; i++)
-		if (perm_role(roles->v[i]) != NULL)
-			n += perm_role(roles->v[i])->menus.n;
-	*out = (struct ids){ arena_new(ctx->mem, int64_t, n), 0 };
+	count_held(roles, &n_perms, &n_menus);
+	perms->v = arena_new(ctx->mem, const char *, n_perms);
+	menus->v = arena_new(ctx->mem, int64_t, n_menus);
+	perms->n = menus->n = 0;
 	for (size_t i = 0; i < roles->n; i++) {
 		const struct perm_role *role = perm_role(roles->v[i]);
 
+		for (size_t k = 0; role != NULL && k < role->granted.n; k++)
+			perms->v[perms->n++] = role->granted.v[k];
 		for (size_t k = 0; role != NULL && k < role->menus.n; k++)
-			out->v[out->n++] = role->menus.v[k];
+			menus->v[menus->n++] = role->menus.v[k];
 	}
-	return OK;
 }
 
 /* What is left of ids without those; both are in order. */
@@ -181,16 +190,10 @@ perm_holds(const struct ctx *ctx, const struct ids *menus)
 	for (size_t i = 0; i < roles->n && left.n > 0; i++) {
 		const struct perm_role *role = perm_role(roles->v[i]);
 
-		if (role != NULL && role->knows_menus)
+		if (role != NULL)
 			drop_held(&left, &role->menus);
 	}
 	return left.n == 0;
-}
-
-static int
-compare_texts(const void *a, const void *b)
-{
-	return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
 static bool

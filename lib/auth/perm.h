@@ -19,8 +19,7 @@ struct perm_role {
 	int32_t data_scope;  /* 1 all .. 5 self */
 	struct ids depts;    /* of data scope 2 */
 	struct strs granted; /* permission strings, sorted */
-	struct ids menus;    /* held, in order, once perm_held was asked */
-	bool knows_menus;
+	struct ids menus;    /* in order */
 };
 
 /*
@@ -47,13 +46,12 @@ bool perm_has(const struct ctx *ctx, const char *perm);
 bool perm_shared(const struct ctx *ctx, const char *perm);
 
 /*
- * perm_held - the menus that the caller's roles have, and all others of the
- * same permissions, in no order, some of them twice; for lib/auth/judge.  As
- * perm_load it comes before the first change.
+ * perm_held - what the caller's roles have, in no order, some of it several
+ * times: permissions, and menus; for lib/auth/judge.
  */
-enum err perm_held(struct ctx *ctx, struct ids *out) MUST_CHECK;
+void perm_held(struct ctx *ctx, struct strs *perms, struct ids *menus);
 
-/* perm_holds - are all of these, in order, among them? */
+/* perm_holds - are all of these menus, in order, among them? */
 bool perm_holds(const struct ctx *ctx, const struct ids *menus);
 
 /* perm_any - does that user of ctx->who.tenant_id hold any of these?  None

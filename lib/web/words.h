@@ -47,7 +47,7 @@
 #define CALL(f, ...)    { .shape = SHAPE_CALL, .call = f, __VA_ARGS__ }
 #define PREPARE(f)      .prepare = f
 #define CHECK(q)        .check = &sql_##q
-/* Asked before the write and after it: JUDGES(.people = "id"). */
+/* Asked before the write and after it, unless .stays: JUDGES(.people = "id"). */
 #define JUDGES(...)     .judge = &(const struct judge){ __VA_ARGS__ }
 #define TOTAL(q)        .total = &sql_##q
 #define REFUSES(...)    .refuses = (const enum err[]){ __VA_ARGS__, OK }

@@ -102,7 +102,54 @@ same_rows() {
 		"good answers: $(grep -hv '^{"code":0,' "$work"/same.* | head -n 1)"
 }
 
+# While somebody gives a role for all below a department, that one leaves his own
+# tree and gets another below it: what he has judged before is not what he gives.
+given_and_moved() {
+	local moved
+
+	sql "INSERT INTO system_dept (id, tenant_id, name, parent_id, status)
+		VALUES (990100, 1, 'Race', 100, 0), (990110, 1, 'Leaves', 990100, 0),
+			(990200, 1, 'Else', 100, 0), (990210, 1, 'Comes', 990200, 0);
+		INSERT INTO system_role (id, tenant_id, name, code, sort, status,
+			data_scope, data_scope_dept_ids)
+		VALUES (990001, 1, 'Race head', 'race_head', 1, 0, 4, '{}'),
+			(990002, 1, 'Race below', 'race_below', 1, 0, 4, '{}');
+		INSERT INTO system_role_menu (role_id, menu_id, tenant_id)
+		SELECT 990001, id, 1 FROM system_menu
+		 WHERE permission = 'system:permission:assign-user-role'" >"$work/null"
+	ask POST /admin-api/system/user/create \
+		'{"username":"racehead","nickname":"r","password":"race head 0","deptId":990100}'
+	code 0
+	sql "INSERT INTO system_user_role (user_id, role_id, tenant_id)
+		SELECT id, 990001, 1 FROM system_users WHERE username = 'racehead';
+		INSERT INTO system_users (id, tenant_id, username, password, nickname,
+			dept_id)
+		VALUES (990002, 1, 'racebelow', '*', 'r', 990110)" >"$work/null"
+	sql "BEGIN; SELECT id FROM system_role WHERE id = 990002 FOR UPDATE;
+		DO 'BEGIN WHILE NOT EXISTS (SELECT FROM pg_locks
+			WHERE NOT granted) LOOP PERFORM pg_sleep(0.01); END LOOP; END';
+		UPDATE system_dept SET parent_id = CASE id WHEN 990110 THEN 990200
+			ELSE 990110 END WHERE id IN (990110, 990210); COMMIT" \
+		>"$work/null" &
+	moved=$!
+	eventually 10 role_is_taken
+	sign_in racehead 'race head 0'
+	ask POST /admin-api/system/permission/assign-user-role \
+		'{"userId":990002,"roleIds":[990002]}'
+	wait "$moved"
+	code 403
+	same 0 "$(sql 'SELECT count(*) FROM system_user_role
+		WHERE user_id = 990002')" 'roles of who was moved'
+	sign_in admin "$password"
+}
+
+role_is_taken() {
+	[ "$(sql "SELECT count(*) FROM pg_locks WHERE
+		mode = 'RowShareLock' AND relation = 'system_role'::regclass")" -gt 0 ]
+}
+
 run_case 'created by 10 at once: one wins, 500 answers' one_winner
 run_case 'refreshed by 10 at once: all succeed' refreshed_together
 run_case 'signed in while the password is set: no session stays' sign_in_and_reset
 run_case 'the same rows changed by 8 at once: no deadlock' same_rows
+run_case 'a role given while departments move' given_and_moved

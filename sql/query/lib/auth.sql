@@ -119,37 +119,20 @@ RETURNING :access_token::text AS access_token, NULL::text AS refresh_token,
           s.user_id, s.user_type, t.expires_time;
 
 -- name: role_facts
--- What roles give, for those asked for; permission strings of deleted menus
--- count no more, disabled menus still do.
+-- What roles give, for those asked for, in no order: permission strings of
+-- deleted menus count no more, disabled menus still do.  The parameter stands
+-- behind a SELECT: a plan that depends on it is made anew each time.
 SELECT r.id, r.code = 'super_admin' AS super, r.data_scope,
-       r.data_scope_dept_ids,
-       ARRAY(SELECT DISTINCT m.permission COLLATE "C"
-               FROM system_role_menu l
-               JOIN system_menu m ON m.id = l.menu_id AND NOT m.deleted
-              WHERE l.role_id = r.id AND l.tenant_id = r.tenant_id
-                AND m.permission <> ''
-              ORDER BY 1) AS granted
+       r.data_scope_dept_ids, g.menus, g.granted
   FROM system_role r
- WHERE r.id = ANY(:roles::bigint[]) AND r.status = 0 AND NOT r.deleted;
-
--- name: role_held
--- As role_facts: the menus themselves, and whatever has their permissions, in
--- order.
-SELECT r.id,
-       ARRAY(SELECT l.menu_id
-               FROM system_role_menu l
-              WHERE l.role_id = r.id AND l.tenant_id = r.tenant_id
-              UNION
-             SELECT same.id
-               FROM system_role_menu l
-               JOIN system_menu m ON m.id = l.menu_id AND NOT m.deleted
-                AND m.permission <> ''
-               JOIN system_menu same ON same.permission = m.permission
-                AND NOT same.deleted
-              WHERE l.role_id = r.id AND l.tenant_id = r.tenant_id
-              ORDER BY 1) AS menus
-  FROM system_role r
- WHERE r.id = ANY(:roles::bigint[]) AND r.status = 0 AND NOT r.deleted;
+ CROSS JOIN LATERAL (
+       SELECT array_agg(m.id) AS menus,
+              array_agg(m.permission) FILTER (WHERE m.permission <> '')
+              AS granted
+         FROM system_role_menu l
+         JOIN system_menu m ON m.id = l.menu_id AND NOT m.deleted
+        WHERE l.role_id = r.id AND l.tenant_id = r.tenant_id) g
+ WHERE r.id = ANY((SELECT :roles::bigint[])::bigint[]) AND r.status = 0 AND NOT r.deleted;
 
 -- name: user_roles
 SELECT u.dept_id,

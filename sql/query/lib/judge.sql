@@ -1,6 +1,7 @@
 -- Who may act on whom: what somebody else has is within what the caller held
--- when his request began.  He held these menus (:held), this data scope and,
--- or not, the role of super administrators (:super).  Asked by lib/auth/judge
+-- when his request began.  He held these permissions (:held), these menus
+-- (:menus), this data scope and, or not, the role of super administrators
+-- (:super).  Asked by lib/auth/judge
 -- before a write and after it; a row of an answer is what is missing.  What is
 -- switched off counts like the rest: it may be switched on.
 
@@ -11,12 +12,10 @@
 SELECT value FROM system_epoch WHERE name = 'permission' FOR SHARE;
 
 -- name: judge_person
--- What judge_quick compares in C.  Is the caller :free, which means bound to no
--- channels?  Here, too, parameters stand behind a SELECT: a plan that depends
--- on them is made anew each time.
-SELECT u.dept_id,
-       (:scope_all OR u.dept_id = ANY(:scope_depts)
-        OR u.id = :scope_self) IS TRUE AS seen,
+-- What judge_quick compares in C; whom the caller sees it knows.  Is he bound to
+-- channels, and this one not, or to :other ones?  Here, too, parameters stand
+-- behind a SELECT: a plan that depends on them is made anew each time.
+SELECT u.id, u.dept_id,
        ARRAY(SELECT l.role_id
                FROM system_user_role l
                JOIN system_role r
@@ -24,36 +23,81 @@ SELECT u.dept_id,
                 AND NOT r.deleted
               WHERE l.user_id = u.id AND l.tenant_id = :tenant_id) AS roles,
        (SELECT value FROM system_epoch WHERE name = 'permission') AS epoch,
-       NOT EXISTS (SELECT FROM user_channel
-                    WHERE tenant_id = :tenant_id AND user_id = :login_id)
-       AS free
-  FROM system_users u
+       CASE WHEN mine.ids IS NULL THEN false
+            ELSE NOT (SELECT COALESCE(array_agg(c.channel_id) <@ mine.ids, false)
+                        FROM user_channel c
+                       WHERE c.tenant_id = :tenant_id AND c.user_id = u.id)
+       END AS other
+  FROM system_users u,
+       (SELECT array_agg(channel_id) AS ids FROM user_channel
+         WHERE tenant_id = :tenant_id AND user_id = :login_id) mine
  WHERE u.id = ANY((SELECT :ids::bigint[])::bigint[])
    AND u.tenant_id = :tenant_id AND NOT u.deleted;
 
 -- name: judge_role
--- What judge_now compares in C, as the transaction has it: the menus, unless
--- every one is held (:super), and the departments of whoever has the role (0:
--- in none), where they are asked for.
+-- What judge_now compares in C, as the transaction has it; of menus nothing, where
+-- every one is held (:super).  An executor sets up all of a statement each time,
+-- so what is seldom needed is in others.
 SELECT r.code = 'super_admin' AS super, r.data_scope, r.data_scope_dept_ids,
        CASE WHEN NOT (SELECT :super::boolean) THEN
             ARRAY(SELECT l.menu_id FROM system_role_menu l
                    WHERE l.role_id = r.id AND l.tenant_id = :tenant_id
                    ORDER BY 1) END AS menus,
-       CASE WHEN (SELECT :holders::boolean) THEN
-            ARRAY(SELECT DISTINCT COALESCE(u.dept_id, 0)
-                    FROM system_user_role l
-                    JOIN system_users u
-                      ON u.id = l.user_id AND u.tenant_id = :tenant_id
-                     AND NOT u.deleted
-                   WHERE l.role_id = r.id AND l.tenant_id = :tenant_id
-                   ORDER BY 1) END AS holders,
-       NOT EXISTS (SELECT FROM user_channel
-                    WHERE tenant_id = :tenant_id AND user_id = :login_id)
-       AS free
+       EXISTS (SELECT FROM user_channel
+                WHERE tenant_id = :tenant_id AND user_id = :login_id) AS bound
   FROM system_role r
  WHERE r.id = ANY((SELECT :ids::bigint[])::bigint[])
    AND r.tenant_id = :tenant_id AND NOT r.deleted;
+
+-- name: judge_holders
+-- These places, and the departments of whoever has one of these roles; 0: in none.
+SELECT ARRAY(SELECT COALESCE(u.dept_id, 0)
+               FROM system_user_role l
+               JOIN system_users u
+                 ON u.id = l.user_id AND u.tenant_id = :tenant_id
+                AND NOT u.deleted
+              WHERE l.role_id = ANY((SELECT :ids::bigint[])::bigint[])
+                AND l.tenant_id = :tenant_id
+              UNION
+             SELECT unnest((SELECT :places::bigint[]))
+              ORDER BY 1) AS places;
+
+-- name: judge_devices
+-- Does one of these roles change devices?
+SELECT EXISTS (
+       SELECT FROM system_role_menu l
+         JOIN system_menu m
+           ON m.id = l.menu_id AND NOT m.deleted
+          AND m.permission LIKE 'device:%'
+        WHERE l.role_id = ANY((SELECT :ids::bigint[])::bigint[])
+          AND l.tenant_id = :tenant_id) AS devices;
+
+-- name: judge_bound
+-- Is everybody who has one of these roles bound to channels of the caller's?
+SELECT NOT EXISTS (
+       SELECT FROM system_user_role l
+         JOIN system_users u
+           ON u.id = l.user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
+        WHERE l.role_id = ANY((SELECT :ids::bigint[])::bigint[])
+          AND l.tenant_id = :tenant_id
+          AND NOT (SELECT COALESCE(array_agg(c.channel_id) <@ mine.ids, false)
+                     FROM user_channel c
+                    WHERE c.tenant_id = :tenant_id AND c.user_id = u.id))
+       AS within
+  FROM (SELECT array_agg(channel_id) AS ids FROM user_channel
+         WHERE tenant_id = :tenant_id AND user_id = :login_id) mine;
+
+-- name: judge_below
+-- Do all these departments stand below the caller's own, or are it?
+WITH RECURSIVE up (place, id) AS (
+     SELECT p, p FROM unnest((SELECT :places::bigint[])) p
+      UNION
+     SELECT up.place, d.parent_id
+       FROM up
+       JOIN system_dept d ON d.id = up.id AND up.id <> :login_dept::bigint
+        AND d.tenant_id = :tenant_id AND NOT d.deleted)
+SELECT count(*) FILTER (WHERE id = :login_dept) = cardinality(:places) AS within
+  FROM up;
 
 -- name: judge_people
 -- The n-th person (0: one who is new) and the department he is put into (0 or
@@ -92,8 +136,8 @@ beyond AS MATERIALIZED (
        JOIN system_menu m
          ON m.id = l.menu_id AND NOT m.deleted AND m.permission <> ''
       WHERE NOT :super
-        AND NOT EXISTS (SELECT FROM unnest(:held::bigint[]) h
-                         WHERE h = l.menu_id)),
+        AND NOT EXISTS (SELECT FROM unnest(:held::text[]) h
+                         WHERE h = m.permission)),
 wider (n) AS (
      SELECT has.n
        FROM mine
@@ -217,7 +261,9 @@ fault (rank, what) AS (
          ON l.role_id = a.id AND l.tenant_id = :tenant_id
        JOIN system_menu m ON m.id = l.menu_id AND NOT m.deleted
       WHERE NOT :super
-        AND NOT EXISTS (SELECT FROM unnest(:held::bigint[]) h
+        AND NOT EXISTS (SELECT FROM unnest(:held::text[]) h
+                         WHERE h = m.permission)
+        AND NOT EXISTS (SELECT FROM unnest(:menus::bigint[]) h
                          WHERE h = l.menu_id)
       UNION
      SELECT 3, 'data scope' FROM asked
