@@ -14,15 +14,19 @@ is_simple(const char *path)
 	return n >= 5 && strcmp(path + n - 5, ".json") == 0;
 }
 
+/* xml_tree, or xml_tree_text. */
+typedef enum err (*tree_fn)(struct arena *a, const char *s, size_t n,
+    struct xml_doc *out, const char **why, int *line);
+
 static enum err
-read_bpmn(struct arena *a, const char *s, size_t n, struct diagnostics *f,
-    struct model *out)
+read_bpmn(struct arena *a, const char *s, size_t n, tree_fn tree,
+    struct diagnostics *f, struct model *out)
 {
 	struct xml_doc *doc = arena_new(a, struct xml_doc, 1);
 	struct position at = { .what = "", .element = "" };
 	const char *why = "";
 
-	if (xml_tree(a, s, n, doc, &why, &at.line) != OK) {
+	if (tree(a, s, n, doc, &why, &at.line) != OK) {
 		diagnostic_add(f, DIAGNOSTIC_XML, false, &at,
 		    "the file is no XML that "
 		    "is read: %s",
@@ -42,7 +46,18 @@ model_read(struct arena *a, const char *path, const char *s, size_t n,
 	if (is_simple(path))
 		e = simple_read(a, path, s, n, f, m);
 	else
-		e = read_bpmn(a, s, n, f, m);
+		e = read_bpmn(a, s, n, xml_tree, f, m);
+	diagnostic_sort(f);
+	*out = e == OK ? m : NULL;
+}
+
+void
+model_read_text(struct arena *a, const char *s, size_t n, struct diagnostics *f,
+    struct model **out)
+{
+	struct model *m = arena_new(a, struct model, 1);
+	enum err e = read_bpmn(a, s, n, xml_tree_text, f, m);
+
 	diagnostic_sort(f);
 	*out = e == OK ? m : NULL;
 }

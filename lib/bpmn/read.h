@@ -14,4 +14,9 @@
 void model_read(struct arena *a, const char *path, const char *s, size_t n,
     struct diagnostics *f, struct model **out);
 
+/* model_read_text - a BPMN document that came as text, in a JSON body, as a
+ * model: it is UTF-8, whatever it declares.  Else as model_read. */
+void model_read_text(struct arena *a, const char *s, size_t n,
+    struct diagnostics *f, struct model **out);
+
 #endif

@@ -6,15 +6,19 @@
 
 #include <limits.h>
 #include <string.h>
-#include <strings.h>
 
 #include <expat.h>
 
 #include "base/buf.h"
 #include "base/utf8.h"
+#include "text/xml_encoding.h"
 #include "text/xml_names.h"
 
 #define NODES 256 /* nodes allocated at once: the arena rounds sizes up */
+
+/* Of a text as UTF-8, in which characters of one byte may have two, and such
+ * of two bytes three. */
+#define TEXT_BYTES (2 * XML_TREE_BYTES)
 
 struct open {
 	struct xml_node *node, *last;
@@ -251,17 +255,6 @@ on_doctype(void *arg, const char *name, const char *system_id,
 	refuse(arg, "it has a DTD");
 }
 
-static void XMLCALL
-on_declaration(void *arg, const char *version, const char *encoding, int alone)
-{
-	(void)version;
-	(void)alone;
-	if (encoding != NULL && strcasecmp(encoding, "UTF-8") != 0 &&
-	    strcasecmp(encoding, "UTF8") != 0 &&
-	    strcasecmp(encoding, "US-ASCII") != 0)
-		refuse(arg, "its encoding is not UTF-8");
-}
-
 static void
 listen(struct tree *t)
 {
@@ -272,52 +265,27 @@ listen(struct tree *t)
 	XML_SetCommentHandler(t->parser, on_comment);
 	XML_SetProcessingInstructionHandler(t->parser, on_pi);
 	XML_SetStartDoctypeDeclHandler(t->parser, on_doctype);
-	XML_SetXmlDeclHandler(t->parser, on_declaration);
 }
 
-/* The number of the first line with a byte that is not UTF-8. */
-static int
-broken_line(const char *s, size_t n)
-{
-	int line = 1;
-
-	for (size_t i = 0, size; i < n; i += size) {
-		size = utf8_size(s + i, n - i);
-		if (size == 0)
-			break;
-		line += s[i] == '\n';
-	}
-	return line;
-}
-
+/* The encoding is named to expat, so it does not look at what is declared. */
 static void
-parse(struct tree *t, const char *s, size_t n)
+parse(struct tree *t, const char *s, size_t n, const char *encoding)
 {
-	buf_init(&t->text, XML_TREE_BYTES);
-	t->parser = XML_ParserCreate("UTF-8");
+	buf_init(&t->text, TEXT_BYTES);
+	t->parser = XML_ParserCreate(encoding);
 	BUG_ON(t->parser == NULL);
 	listen(t);
 	if (XML_Parse(t->parser, s, (int)n, XML_TRUE) == XML_STATUS_ERROR)
 		refuse(t, XML_ErrorString(XML_GetErrorCode(t->parser)));
 }
 
-enum err
-xml_tree(struct arena *a, const char *s, size_t n, struct xml_doc *out,
-    const char **why, int *line)
+static enum err
+read_tree(struct arena *a, const char *s, size_t n, const char *encoding,
+    struct xml_doc *out, const char **why, int *line)
 {
 	CLEANUP(tree_end) struct tree t = { .a = a, .names = { .a = a } };
 
-	*line = 1;
-	if (n > XML_TREE_BYTES) {
-		*why = "it is larger than 2 MB";
-		return E_BAD_REQUEST;
-	}
-	if (!utf8_valid(s, n)) {
-		*why = "it is not UTF-8";
-		*line = broken_line(s, n);
-		return E_BAD_REQUEST;
-	}
-	parse(&t, s, n);
+	parse(&t, s, n, encoding);
 	if (t.why != NULL) {
 		*why = t.why;
 		*line = t.line;
@@ -327,4 +295,38 @@ xml_tree(struct arena *a, const char *s, size_t n, struct xml_doc *out,
 	for (out->root = out->first; out->root->kind != XML_ELEMENT;)
 		out->root = out->root->next;
 	return OK;
+}
+
+static enum err
+check_size(size_t n, const char **why, int *line)
+{
+	if (n <= XML_TREE_BYTES)
+		return OK;
+	*why = "it is larger than 2 MB";
+	*line = 1;
+	return E_BAD_REQUEST;
+}
+
+enum err
+xml_tree(struct arena *a, const char *s, size_t n, struct xml_doc *out,
+    const char **why, int *line)
+{
+	const char *encoding;
+
+	TRY(check_size(n, why, line));
+	TRY(xml_encoding(a, s, n, &encoding, why, line));
+	return read_tree(a, s, n, encoding, out, why, line);
+}
+
+enum err
+xml_tree_text(struct arena *a, const char *s, size_t n, struct xml_doc *out,
+    const char **why, int *line)
+{
+	TRY(check_size(n, why, line));
+	if (!utf8_valid(s, n)) {
+		*why = "it is not UTF-8";
+		*line = 1;
+		return E_BAD_REQUEST;
+	}
+	return read_tree(a, s, n, "UTF-8", out, why, line);
 }

@@ -51,13 +51,18 @@ struct xml_doc {
 };
 
 /*
- * xml_tree - read a document.  Returns E_BAD_REQUEST with *why (a reason in
- * English) and *line when it is not well-formed, uses namespaces wrongly, is
- * not UTF-8 or declares another encoding, has a DOCTYPE, or exceeds a limit
- * above.  The tree lives in the arena and does not point into s.
+ * xml_tree - read the bytes of a file.  Returns E_BAD_REQUEST with *why (a
+ * reason in English) and *line when it is not well-formed, uses namespaces
+ * wrongly, is not in its encoding (xml_encoding.h), has a DOCTYPE, or exceeds a
+ * limit above. The tree lives in the arena, is UTF-8 and does not point into s.
  */
 enum err xml_tree(struct arena *a, const char *s, size_t n, struct xml_doc *out,
     const char **why, int *line) MUST_CHECK;
+
+/* xml_tree_text - the same for a text from a JSON body, which is UTF-8 whatever
+ * it declares. */
+enum err xml_tree_text(struct arena *a, const char *s, size_t n,
+    struct xml_doc *out, const char **why, int *line) MUST_CHECK;
 
 /* xml_is - is x an element of this name in this namespace? */
 bool xml_is(const struct xml_node *x, const char *space, const char *local);
@@ -66,8 +71,7 @@ bool xml_is(const struct xml_node *x, const char *space, const char *local);
 const char *
 xml_value(const struct xml_node *x, const char *space, const char *local);
 
-/* xml_text - the text directly inside an element, with CDATA, without comments;
- * never NULL. */
+/* xml_text - the text directly inside, with CDATA, no comments; never NULL. */
 const char *xml_text(struct arena *a, const struct xml_node *x);
 
 /* xml_write - append the document as UTF-8; xml_tree reads the same tree. */

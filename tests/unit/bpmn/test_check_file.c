@@ -42,7 +42,7 @@ refuses_files_that_are_no_models(void **state)
 		    "<!DOCTYPE a [<!ENTITY b \"c\">]>" HEAD PROCESS TAIL,
 		    "error xml :1" },
 		{ "another encoding", "a.bpmn",
-		    "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>" HEAD
+		    "<?xml version=\"1.0\" encoding=\"x-klingon\"?>" HEAD
 		        PROCESS TAIL,
 		    "error xml :1" },
 		{ "no UTF-8", "a.bpmn", HEAD "\n<process id=\"\xE9\"/>" TAIL,

@@ -31,6 +31,25 @@ model_of(const char *inside)
 	return m;
 }
 
+static void
+takes_texts_whatever_they_declare(void **state)
+{
+	static const char text[] =
+	    "<?xml version=\"1.0\" encoding=\"UTF-16\"?>\n" HEAD
+	    "<process id=\"p\" name=\"\xC3\xA4\"/>" TAIL;
+	struct diagnostics f = { .mem = &a };
+	struct model *m;
+
+	(void)state;
+	model_read_text(&a, text, strlen(text), &f, &m);
+	assert_non_null(m);
+	assert_int_equal(f.errors, 0);
+	assert_string_equal(m->processes[0].name, "\xC3\xA4");
+	model_read(&a, "p.bpmn", text, strlen(text), &f, &m);
+	assert_null(m);
+	assert_int_equal(f.errors, 1);
+}
+
 static const struct node *
 node(const struct model *m, const char *id)
 {
@@ -271,4 +290,5 @@ reads_services_and_calls(void **state)
 
 TESTS(TD(orders_nodes_by_scope), TD(lists_flows_in_file_order),
     TD(knows_who_reaches_whom), TD(reads_tasks), TD(reads_ratios),
-    TD(reads_events), TD(reads_services_and_calls))
+    TD(reads_events), TD(reads_services_and_calls),
+    TD(takes_texts_whatever_they_declare))

@@ -43,7 +43,11 @@ refuses_what_could_hurt(void **state)
 		    "it has a name with an unknown namespace prefix", 2 },
 		{ "<a xmlns:b=\"\"/>", "it has a namespace without a name", 1 },
 		{ "<?xml version=\"1.0\" encoding=\"latin1\"?><a/>",
-		    "its encoding is not UTF-8", 1 },
+		    "its encoding is none of UTF-8, UTF-16, ISO-8859-1 and "
+		    "US-ASCII",
+		    1 },
+		{ "<?xml version=\"1.0\" encoding=\"UTF-16\"?><a/>",
+		    "it declares UTF-16 and is not", 1 },
 		{ "<a>\n\n\xC3</a>", "it is not UTF-8", 3 },
 		{ "<a>\xED\xA0\x80</a>", "it is not UTF-8", 1 },
 	};
@@ -202,6 +206,32 @@ joins_texts(void **state)
 	arena_free(&a);
 }
 
+/* In a JSON body the text is UTF-8 already, so the declaration of the file that
+ * it once was says nothing. */
+static void
+takes_texts_whatever_they_declare(void **state)
+{
+	static const char *const declared[] = { "UTF-16", "ISO-8859-1",
+		"US-ASCII", "x-klingon", "UTF-8" };
+	struct arena a = { 0 };
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(declared); i++) {
+		const char *text = arena_printf(&a,
+		    "<?xml version=\"1.0\" encoding=\"%s\"?><a>\xC3\xA4</a>",
+		    declared[i]);
+		struct xml_doc doc;
+		const char *why = NULL;
+		int line;
+
+		assert_int_equal(
+		    xml_tree_text(&a, text, strlen(text), &doc, &why, &line),
+		    OK);
+		assert_string_equal(xml_text(&a, doc.root), "\xC3\xA4");
+	}
+	arena_free(&a);
+}
+
 TESTS(T(refuses_what_could_hurt), T(takes_attributes_of_other_namespaces),
     T(has_limits), T(resolves_namespaces), T(writes_what_it_read),
-    T(joins_texts))
+    T(joins_texts), T(takes_texts_whatever_they_declare))
