@@ -3,9 +3,11 @@
  * so that the same input gives the same bytes.
  * Source: workflow engine, "The command line flow".
  */
-#include "flow/answer.h"
+#include <stdlib.h>
+
 #include "base/num.h"
 #include "flow/actions.h"
+#include "flow/answer.h"
 #include "flow/record.h"
 #include "flow/timer_event.h"
 #include "flow/vars.h"
@@ -122,11 +124,11 @@ state_name(enum inst_state state)
 }
 
 static void
-put_instance(struct json_out *w, struct link *at)
+put_instance(struct json_out *w, const struct inst *i)
 {
-	const struct inst *i = LINKED(struct inst, all, at);
 	const struct definition *d = i->def;
 
+	json_obj(w);
 	put_id(w, "id", i->head.id);
 	put_text(w, "key", d->model->processes[d->process].id);
 	put_text(w, "state", state_name(i->state));
@@ -139,10 +141,77 @@ put_instance(struct json_out *w, struct link *at)
 		val_write(w, &v->value);
 	}
 	json_end_obj(w);
-	if (d->plain)
-		return;
-	put_int(w, "status", i->status);
-	put_text(w, "reason", i->reason);
+	if (!d->plain) {
+		put_int(w, "status", i->status);
+		put_text(w, "reason", i->reason);
+	}
+	json_end_obj(w);
+}
+
+/* Instances to be listed. */
+struct insts {
+	const struct inst **v;
+	size_t n;
+};
+
+/* The instance, if it is one and has ended in the last step. */
+static const struct inst *
+just_ended(const struct state *s, const struct head *h)
+{
+	const struct inst *i = (const struct inst *)(const void *)h;
+
+	return h->kind == OBJECT_INST && i->ended == s->step ? i : NULL;
+}
+
+static int
+by_id(const void *x, const void *y)
+{
+	int64_t a = (*(const struct inst *const *)x)->head.id;
+	int64_t b = (*(const struct inst *const *)y)->head.id;
+
+	return (a > b) - (a < b);
+}
+
+/* Collect those that run and those that the last step has ended.  Any other
+ * has ended before and was listed then; to list it again with each answer
+ * would take longer and longer. */
+static struct insts
+insts_of_step(const struct state *s, struct arena *a)
+{
+	struct insts to = { .n = 0 };
+
+	CHAIN_EACH (l, s->running)
+		to.n++;
+	for (const struct head *h = s->changed; h != NULL; h = h->next)
+		to.n += just_ended(s, h) != NULL;
+	to.v = arena_new(a, const struct inst *, to.n);
+	to.n = 0;
+	CHAIN_EACH (l, s->running)
+		to.v[to.n++] = LINKED(struct inst, running, l);
+	for (const struct head *h = s->changed; h != NULL; h = h->next)
+		if (just_ended(s, h) != NULL)
+			to.v[to.n++] = just_ended(s, h);
+	qsort(to.v, to.n, sizeof(*to.v), by_id);
+	return to;
+}
+
+static void
+put_instances(
+    struct json_out *w, const struct state *s, const struct command *c)
+{
+	struct insts some = { .n = 0 };
+
+	json_key(w, "instances");
+	json_arr(w);
+	if (c->all) {
+		CHAIN_EACH (l, s->insts)
+			put_instance(w, LINKED(struct inst, all, l));
+	} else {
+		some = insts_of_step(s, c->mem);
+	}
+	for (size_t i = 0; i < some.n; i++)
+		put_instance(w, some.v[i]);
+	json_end_arr(w);
 }
 
 static int64_t
@@ -229,7 +298,7 @@ answer_state(struct json_out *w, const struct stage *g, const struct command *c)
 	put_list(w, "open", &s->open, put_open);
 	put_list(w, "receive", &s->receive, put_receive);
 	put_list(w, "timers", &s->timers, put_timer);
-	put_list(w, "instances", &s->insts, put_instance);
+	put_instances(w, s, c);
 	put_int(w, "parked", count(&s->parked));
 	if (c->steps)
 		answer_actions(w, s);

@@ -13,7 +13,8 @@ struct command {
 	struct val vars;   /* its object, or an empty one */
 	const char *why;   /* it is refused: an English sentence */
 	bool steps;        /* the state has made a step */
-	bool history;      /* the answer tells the history too */
+	bool all;          /* the answer lists all instances */
+	bool history;      /* and tells the history too */
 };
 
 /* command_refuse - why the command is refused.  Returns E_BAD_REQUEST. */

@@ -117,6 +117,7 @@ static enum err
 look(struct stage *g, struct command *c)
 {
 	(void)g;
+	c->all = true;
 	c->history = strcmp(c->word, "history") == 0;
 	return OK;
 }

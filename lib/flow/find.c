@@ -121,11 +121,19 @@ find_timer(const struct state *s, const char *node)
 	return found;
 }
 
+/* Those that run are looked at first, since there may be many more that have
+ * ended. */
 struct inst *
 find_inst(const struct state *s, const char *word)
 {
 	int64_t id = id_of(word);
 
+	CHAIN_EACH (l, s->running) {
+		struct inst *i = LINKED(struct inst, running, l);
+
+		if (i->head.id == id)
+			return i;
+	}
 	CHAIN_EACH (l, s->insts) {
 		struct inst *i = LINKED(struct inst, all, l);
 

@@ -90,11 +90,10 @@ set_happen(struct state *s, const struct event *ev)
 {
 	bool any = false;
 
-	CHAIN_EACH (l, s->insts) {
-		struct inst *i = LINKED(struct inst, all, l);
+	CHAIN_EACH (l, s->running) {
+		struct inst *i = LINKED(struct inst, running, l);
 
-		if (i->state != INST_RUNNING ||
-		    (ev->inst != NULL ? i != ev->inst : i->caller != NULL))
+		if (ev->inst != NULL ? i != ev->inst : i->caller != NULL)
 			continue;
 		any = true;
 		TRY(var_set_all(s, i->root, &ev->vars));

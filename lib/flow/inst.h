@@ -22,12 +22,14 @@ enum inst_status {
 
 struct inst {
 	struct head head;
-	struct link all; /* state.insts */
+	struct link all;     /* state.insts */
+	struct link running; /* state.running */
 	const struct definition *def;
 	struct token *root;   /* holds its tokens and variables */
 	struct token *caller; /* waits in the calling instance; NULL */
 	const char *id_text;  /* its id in decimal */
 	uint64_t moved;       /* the last step in which a token of it moved */
+	uint64_t ended;       /* the step in which it ended; 0: none */
 	enum inst_state state;
 	int32_t status;           /* enum inst_status */
 	const char *reason;       /* NULL: none */

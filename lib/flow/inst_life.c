@@ -22,6 +22,7 @@ inst_new(struct state *s, const struct definition *def, struct token *caller,
 	i->head.id = i->root->head.id;
 	i->id_text = arena_printf(&s->mem, "%lld", (long long)i->head.id);
 	chain_add(s, &s->insts, &i->all);
+	chain_add(s, &s->running, &i->running);
 	return i;
 }
 
@@ -63,6 +64,8 @@ inst_close(struct state *s, struct inst *i, enum inst_state end)
 		i->reason = "called off by its caller";
 	i->state = end;
 	i->end_ms = s->now_ms;
+	i->ended = s->step;
+	chain_drop(s, &s->running, &i->running);
 	CHAIN_EACH (l, i->root->children)
 		token_drop(s, LINKED(struct token, sibling, l));
 	tasks_close(s, i);

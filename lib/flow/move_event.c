@@ -36,11 +36,10 @@ tokens_at(const struct state *s, const struct inst *i, bool tree,
 {
 	struct gather g = { .node = node, .v = v, .max = max };
 
-	CHAIN_EACH (l, s->insts) {
-		struct inst *one = LINKED(struct inst, all, l);
+	CHAIN_EACH (l, s->running) {
+		struct inst *one = LINKED(struct inst, running, l);
 
-		if (one->state == INST_RUNNING &&
-		    (one == i || (tree && inst_top(one) == i)))
+		if (one == i || (tree && inst_top(one) == i))
 			gather(&g, one->root);
 	}
 	return g.n;
@@ -86,11 +85,10 @@ find_from(struct state *s, const struct event *ev, struct move *m)
 	const char *missing = NULL, *named = NULL;
 
 	m->from = arena_new(&s->notes, struct token *, s->tokens);
-	CHAIN_EACH (l, s->insts) {
-		struct inst *i = LINKED(struct inst, all, l);
+	CHAIN_EACH (l, s->running) {
+		struct inst *i = LINKED(struct inst, running, l);
 
-		if (i->state != INST_RUNNING || i->caller != NULL ||
-		    (ev->inst != NULL && i != ev->inst))
+		if (i->caller != NULL || (ev->inst != NULL && i != ev->inst))
 			continue;
 		m->n_from = from_tokens(s, i, &ev->from, m->from, &missing);
 		if (missing == NULL && m->n_from != 0)

@@ -28,6 +28,7 @@ struct state {
 	int64_t last_id, last_timer, last_record, arrivals;
 	size_t tokens;        /* alive */
 	struct chain insts;   /* all, in order of creation */
+	struct chain running; /* those that have not ended, in that order */
 	struct chain open;    /* tasks that can be decided */
 	struct chain receive; /* tokens at receive tasks */
 	struct chain parked;  /* tokens at gateways, in order of arrival */

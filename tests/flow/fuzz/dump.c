@@ -104,6 +104,9 @@ dump_inst(const struct inst *i, struct buf *b)
 static void
 dump_lists(const struct state *s, struct buf *b)
 {
+	CHAIN_EACH (l, s->running)
+		put_number(b, LINKED(struct inst, running, l)->head.id);
+	buf_str(b, " |");
 	CHAIN_EACH (l, s->open)
 		put_number(b, LINKED(struct task, opened, l)->head.id);
 	buf_str(b, " |");

@@ -14,7 +14,7 @@
 	} while (0)
 
 struct count {
-	size_t tokens, tasks, timers, receive, parked, records;
+	size_t running, tokens, tasks, timers, receive, parked, records;
 };
 
 /* A token stands in the scope its node lies in. */
@@ -152,6 +152,7 @@ token_holds(const struct token *t, struct count *c)
 static const char *
 inst_holds(const struct inst *i, struct count *c)
 {
+	c->running += i->state == INST_RUNNING;
 	RULE(i->state == INST_RUNNING || i->end_ms != 0,
 	    "an ended instance has no end");
 	RULE((i->state == INST_RUNNING) == (i->root->children.first != NULL),
@@ -203,6 +204,11 @@ static const char *
 lists_hold(const struct state *s, struct count *c)
 {
 	RULE(joins_hold(s, c->parked), "tokens at gateways are not counted");
+	CHAIN_EACH (l, s->running) {
+		RULE(LINKED(struct inst, running, l)->state == INST_RUNNING,
+		    "an ended instance is in the list of running ones");
+		c->running--;
+	}
 	CHAIN_EACH (l, s->timers)
 		c->timers--;
 	CHAIN_EACH (l, s->receive)
@@ -212,6 +218,7 @@ lists_hold(const struct state *s, struct count *c)
 	CHAIN_EACH (l, s->records)
 		c->records -= LINKED(struct record, all, l)->open;
 	RULE(c->tokens == s->tokens, "tokens are not counted");
+	RULE(c->running == 0, "running instances are not listed");
 	RULE(c->tasks == 0, "tokens have tasks that are not open");
 	RULE(c->timers == 0, "timers hang on nothing");
 	RULE(c->receive == 0 && c->parked == 0, "tokens wait nowhere");

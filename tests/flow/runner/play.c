@@ -182,21 +182,6 @@ input_of(struct arena *a, const struct golden *g, int i)
 	return text;
 }
 
-/* Nothing has changed that should not: what the state is after an answer. */
-static const char *
-unsettled(const char *answer, const char *before, const char *after)
-{
-	bool refused = strncmp(answer, "{\"ok\":false", 11) == 0;
-	size_t n = strlen(after);
-
-	if (refused)
-		return strcmp(before, after) != 0 ? "the refusal changed it"
-		                                  : NULL;
-	return n == 0 || strncmp(answer, after, n - 1) != 0
-	           ? "the state is another one"
-	           : NULL;
-}
-
 static void
 show_answers(struct arena *a, const struct golden *g, int i,
     const struct said *s, struct buf *as)
@@ -217,7 +202,8 @@ show_answers(struct arena *a, const struct golden *g, int i,
 			return;
 		}
 		buf_printf(as, "  %s\n", show_answer(a, s->line[k]));
-		why = unsettled(s->line[k], before, s->line[k + 1]);
+		why = unsettled(a, g->lines[i].text + 2, s->line[k], before,
+		    s->line[k + 1]);
 		if (why != NULL)
 			buf_printf(as, "  BUT %s\n", why);
 		before = s->line[k + 1];

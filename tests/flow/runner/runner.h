@@ -51,6 +51,13 @@ const char *show_answer(struct arena *a, const char *json);
 const char *show_check(struct arena *a, const char *json);
 
 /*
+ * unsettled - does the state behind an answer say what the answer said, and
+ * the one behind a refusal what was before?  NULL, or what is wrong.
+ */
+const char *unsettled(struct arena *a, const char *command, const char *answer,
+    const char *before, const char *after);
+
+/*
  * golden_play - play a case with those models, which may be those of an
  * earlier one, and print what it is with what was said; returns the line
  * that this begins with.
