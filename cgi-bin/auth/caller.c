@@ -3,7 +3,7 @@
  * body. Whether administrators or members may is judged by the row that gets
  * it.  No client reaches this row.
  */
-#include "auth/auth.h"
+#include "auth.h"
 #include "auth/errors.h"
 #include "auth/token.h"
 #include "web/guard.h"

@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "auth/auth.h"
+#include "auth.h"
 #include "base/map.h"
 #include "sql/auth/info.h"
 

@@ -5,7 +5,7 @@
 #include "auth/lockout.h"
 #include "auth/password.h"
 
-#include "auth/auth.h"
+#include "auth.h"
 #include "auth/sign_in_errors.h"
 #include "auth/token.h"
 #include "sql/auth/login.h"

@@ -1,6 +1,6 @@
 /* main.c - signing in: a pool of its own, so that hashing starves nobody. */
 #include "app/pool.h"
-#include "auth/auth.h"
+#include "auth.h"
 
 static const struct table *const tables[] = {
 	&login_table,

@@ -5,7 +5,7 @@
 #include "auth/password.h"
 #include "auth/password_rule.h"
 
-#include "auth/auth.h"
+#include "auth.h"
 #include "auth/errors.h"
 #include "auth/sign_in_errors.h"
 #include "auth/token.h"

@@ -1,6 +1,6 @@
 /* social_login.c - signing in by text message or by another service's
  * account: the sign-in page has buttons for both, the suite offers neither. */
-#include "auth/auth.h"
+#include "auth.h"
 #include "common/unserved.h"
 
 /* clang-format off */

@@ -1,6 +1,6 @@
 /* tenant.c - what the login page asks before anybody is signed in. */
 #include "sql/auth/tenant.h"
-#include "auth/auth.h"
+#include "auth.h"
 
 struct by_name {
 	const char *name;

@@ -1,7 +1,7 @@
 /* token.c - a fresh access token for a refresh token. */
 #include "auth/token.h"
 
-#include "auth/auth.h"
+#include "auth.h"
 #include "auth/errors.h"
 
 struct refresh {

@@ -2,7 +2,7 @@
  * members and for administrators, and ask whose a token is. */
 #include <string.h>
 
-#include "auth/auth.h"
+#include "auth.h"
 #include "auth/errors.h"
 #include "auth/sign_in_errors.h"
 #include "auth/tenant.h"

@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "auth/auth.h"
+#include "auth.h"
 #include "auth/errors.h"
 #include "auth/ident.h"
 #include "auth/token.h"

@@ -2,7 +2,7 @@
  * actions.c - what the last step asks of the world around it: comments,
  * copies, notices and status events of approvals.
  */
-#include "flow/actions.h"
+#include "actions.h"
 #include "base/num.h"
 #include "flow/action.h"
 

@@ -5,9 +5,9 @@
  */
 #include <stdlib.h>
 
+#include "actions.h"
+#include "answer.h"
 #include "base/num.h"
-#include "flow/actions.h"
-#include "flow/answer.h"
 #include "flow/record.h"
 #include "flow/timer_event.h"
 #include "flow/vars.h"

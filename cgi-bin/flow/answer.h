@@ -2,7 +2,7 @@
 #ifndef CGI_FLOW_ANSWER_H
 #define CGI_FLOW_ANSWER_H
 
-#include "flow/command.h"
+#include "command.h"
 #include "text/json_out.h"
 
 /* answer_state - print the answer to a command that was accepted. */

@@ -4,8 +4,8 @@
  */
 #include <string.h>
 
+#include "approval.h"
 #include "base/num.h"
-#include "flow/approval.h"
 #include "flow/find.h"
 
 #define BLANKS " \t"

@@ -2,7 +2,7 @@
 #ifndef CGI_FLOW_APPROVAL_H
 #define CGI_FLOW_APPROVAL_H
 
-#include "flow/command.h"
+#include "command.h"
 
 /*
  * approval_run - what people do with tasks of approvals beside completing

@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 #include "base/buf.h"
-#include "flow/check.h"
+#include "check.h"
 #include "text/json_out.h"
 
 #define LINE_BYTES ((size_t)64 * 1024 * 1024)

@@ -2,7 +2,7 @@
 #ifndef CGI_FLOW_CHECK_H
 #define CGI_FLOW_CHECK_H
 
-#include "flow/files.h"
+#include "files.h"
 
 /* flow_check - one line a file on standard output; returns the exit status. */
 int flow_check(struct files *all);

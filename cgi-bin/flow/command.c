@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "flow/command.h"
+#include "command.h"
 #include "flow/step.h"
 
 #define REASON_MAX 400 /* bytes of a sentence */

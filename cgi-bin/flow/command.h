@@ -3,7 +3,7 @@
 #define CGI_FLOW_COMMAND_H
 
 #include "flow/event.h"
-#include "flow/stage.h"
+#include "stage.h"
 
 /* One line of input. */
 struct command {

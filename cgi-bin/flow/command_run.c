@@ -4,9 +4,9 @@
  */
 #include <string.h>
 
+#include "approval.h"
 #include "base/utf8.h"
-#include "flow/approval.h"
-#include "flow/command_run.h"
+#include "command_run.h"
 #include "flow/find.h"
 #include "flow/step.h"
 #include "text/json_in.h"

@@ -2,7 +2,7 @@
 #ifndef CGI_FLOW_COMMAND_RUN_H
 #define CGI_FLOW_COMMAND_RUN_H
 
-#include "flow/command.h"
+#include "command.h"
 
 /*
  * command_run - obey one line of n bytes, UTF-8 or not.  Returns OK, or

@@ -3,7 +3,7 @@
 
 #include "base/buf.h"
 #include "bpmn/diagram.h"
-#include "flow/export.h"
+#include "export.h"
 #include "text/xml_tree.h"
 
 /* Escapes make a text longer than it was read: six bytes for one at most. */

@@ -7,7 +7,7 @@
 
 #include "base/buf.h"
 #include "bpmn/read.h"
-#include "flow/files.h"
+#include "files.h"
 
 #define FILE_BYTES ((size_t)2 * 1024 * 1024 + 1) /* one more is too large */
 #define TEXT_BYTES ((size_t)16 * 1024) /* of a diagnostic as it is reported */

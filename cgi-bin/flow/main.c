@@ -2,9 +2,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "flow/check.h"
-#include "flow/export.h"
-#include "flow/play.h"
+#include "check.h"
+#include "export.h"
+#include "play.h"
 #include "timer/date.h"
 
 #define EXIT_USAGE  2

@@ -7,10 +7,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "answer.h"
 #include "base/buf.h"
-#include "flow/answer.h"
-#include "flow/command_run.h"
-#include "flow/play.h"
+#include "command_run.h"
+#include "play.h"
 
 #define COMMAND_BYTES ((size_t)1024 * 1024)
 #define ANSWER_BYTES  ((size_t)1024 * 1024 * 1024)

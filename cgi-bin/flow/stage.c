@@ -6,8 +6,8 @@
 
 #include "approval/approval.h"
 #include "flow/find.h"
-#include "flow/stage.h"
 #include "flow/vars.h"
+#include "stage.h"
 
 static const struct definition *
 find(void *arg, const char *key)

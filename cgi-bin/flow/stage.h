@@ -2,7 +2,7 @@
 #ifndef CGI_FLOW_STAGE_H
 #define CGI_FLOW_STAGE_H
 
-#include "flow/files.h"
+#include "files.h"
 #include "flow/state.h"
 
 /* How the files are played. */

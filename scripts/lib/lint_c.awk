@@ -86,8 +86,23 @@ function strip(s,   out, c, i, n, q) {
 	return out
 }
 
+# own_namesake(name): does a folder of cgi-bin include its own header, where a
+# room of lib has the folder's name?  It writes the bare name; "room/file.h" is
+# the room's.
+function own_namesake(name,   line) {
+	if (top != "cgi-bin" || !(home in layer))
+		return 0
+	if (name !~ /\//)
+		return 1
+	if (index(name, home "/") == 1 && (getline line < ("cgi-bin/" name)) > 0) {
+		close("cgi-bin/" name)
+		say("layers", FNR, "lib has a room " home ", so a header of cgi-bin/" home " goes by its bare name")
+	}
+	return 0
+}
+
 function own_include(name,   part, room) {
-	if (name in generated)
+	if (name in generated || own_namesake(name))
 		return
 	if (top == "tests" && name !~ /\//)
 		return

@@ -6,7 +6,7 @@ cd "$(dirname "$(realpath "$0")")/../.."
 dir=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-lint.XXXXXX")
 trap 'rm -rf "$dir"' EXIT
 
-mkdir -p "$dir"/{scripts/lib,lib/{base,text,store},cgi-bin/device,sql/{schema,query/system},tests,.ci}
+mkdir -p "$dir"/{scripts/lib,lib/{base,text,store},cgi-bin/{auth,device},sql/{schema,query/system},tests,.ci}
 cp scripts/lint scripts/layers "$dir/scripts"
 cp scripts/lib/lint_*.awk "$dir/scripts/lib"
 cp .clang-format "$dir"
@@ -106,6 +106,13 @@ bad cgi-bin/device/a.c <<'END'
 static const struct endpoint rows[] = {
 	{ LIST(a_list) }, { PAGE(a_page) }, { IDS(a_ids) },
 };
+END
+printf '/* b.h - nothing. */\n' >cgi-bin/auth/b.h
+bad cgi-bin/auth/a.c <<'END'
+/* a.c - a folder with the name of a room. */
+#include "auth/a.h"
+#include "auth/b.h"@layers
+#include "b.h"
 END
 bad sql/schema/1_a.sql <<'END'
 CREATE TABLE soft (
