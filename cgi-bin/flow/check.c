@@ -37,7 +37,7 @@ put_file(struct json_out *w, const struct file *f)
 
 	json_obj(w);
 	json_key(w, "ok");
-	json_put_bool(w, f->found.errors == 0);
+	json_put_bool(w, f->diagnostics.errors == 0);
 	json_key(w, "processes");
 	json_arr(w);
 	for (int32_t i = 0; m != NULL && i < m->n_processes; i++)
@@ -45,9 +45,9 @@ put_file(struct json_out *w, const struct file *f)
 			json_put_str(w, m->processes[i].id);
 	json_end_arr(w);
 	json_key(w, "errors");
-	put_diagnostics(w, &f->found, false);
+	put_diagnostics(w, &f->diagnostics, false);
 	json_key(w, "warnings");
-	put_diagnostics(w, &f->found, true);
+	put_diagnostics(w, &f->diagnostics, true);
 	json_end_obj(w);
 }
 
@@ -65,7 +65,7 @@ flow_check(struct files *all)
 		buf_clear(&line, 1024 * 1024);
 		put_file(&w, &all->v[i]);
 		(void)printf("%s\n", buf_text(&line));
-		ok &= all->v[i].found.errors == 0;
+		ok &= all->v[i].diagnostics.errors == 0;
 	}
 	return fflush(stdout) == 0 && ok ? 0 : 1;
 }

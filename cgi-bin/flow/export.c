@@ -22,8 +22,8 @@ printable(const struct file *f)
 {
 	if (f->model == NULL)
 		return false;
-	for (size_t i = 0; i < f->found.n; i++)
-		if (is_fatal(&f->found.v[i]))
+	for (size_t i = 0; i < f->diagnostics.n; i++)
+		if (is_fatal(&f->diagnostics.v[i]))
 			return false;
 	return true;
 }

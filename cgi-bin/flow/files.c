@@ -1,4 +1,4 @@
-/* files.c - the files of a call: read, checked, reported. */
+/* files.c - the files the program is given: read, checked, reported. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -17,7 +17,7 @@ no_file(struct file *f, const char *why)
 {
 	struct position at = { .what = "", .element = "" };
 
-	diagnostic_add(&f->found, DIAGNOSTIC_IO, false, &at,
+	diagnostic_add(&f->diagnostics, DIAGNOSTIC_IO, false, &at,
 	    "the file cannot be read: %s", why);
 }
 
@@ -53,11 +53,11 @@ load(struct files *all, struct file *f)
 	struct model *m;
 
 	buf_init(&bytes, FILE_BYTES);
-	f->found.mem = &all->mem;
+	f->diagnostics.mem = &all->mem;
 	if (!read_all(f, &bytes))
 		return;
 	model_read(&all->mem, f->path, bytes.n > 0 ? bytes.p : "", bytes.n,
-	    &f->found, &f->model);
+	    &f->diagnostics, &f->model);
 	m = f->model;
 	for (int32_t i = 0; m != NULL && i < m->n_processes; i++)
 		if (m->processes[i].executable)
@@ -94,7 +94,7 @@ files_check(struct files *all, enum check_mode bpmn, enum check_mode simple)
 
 		if (f->model != NULL)
 			model_check(f->model, f->model->simple ? simple : bpmn,
-			    &keys, &f->found);
+			    &keys, &f->diagnostics);
 	}
 }
 
@@ -122,7 +122,7 @@ files_report(const struct files *all)
 	buf_init(&line, TEXT_BYTES);
 
 	for (size_t i = 0; i < all->n; i++) {
-		const struct diagnostics *f = &all->v[i].found;
+		const struct diagnostics *f = &all->v[i].diagnostics;
 
 		any |= f->errors > 0;
 		for (size_t k = 0; k < f->n; k++)

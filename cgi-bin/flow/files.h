@@ -1,4 +1,4 @@
-/* files.h - the files of a call: read, checked, reported. */
+/* files.h - the files the program is given: read, checked, reported. */
 #ifndef CGI_FLOW_FILES_H
 #define CGI_FLOW_FILES_H
 
@@ -9,11 +9,11 @@
 
 struct file {
 	const char *path;
-	struct diagnostics found;
+	struct diagnostics diagnostics;
 	struct model *model; /* NULL: there is none */
 };
 
-/* All files of a call, in the order given. */
+/* All files, in the order given. */
 struct files {
 	struct arena mem;
 	struct file *v;

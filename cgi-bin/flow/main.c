@@ -12,7 +12,8 @@
 
 enum mode { PLAY, CHECK, EXPORT };
 
-struct call {
+/* What the command line asks for. */
+struct invocation {
 	enum mode mode;
 	bool raw;
 	const char *clock; /* NULL: not said */
@@ -30,7 +31,7 @@ usage(void)
 
 /* Read one option.  Returns how many words it took; 0: it is none. */
 static int
-option(struct call *c, char **words, int n)
+option(struct invocation *c, char **words, int n)
 {
 	if (strcmp(words[0], "--check") == 0 && c->mode == PLAY) {
 		c->mode = CHECK;
@@ -59,7 +60,7 @@ is_option(const char *word)
 
 /* Options come before files. */
 static bool
-read_call(struct call *c, int n, char **words)
+read_invocation(struct invocation *c, int n, char **words)
 {
 	int i = 1, took;
 
@@ -86,7 +87,7 @@ read_clock(const char *text, int64_t *ms)
 }
 
 static int
-run(const struct call *c, struct files *all, const struct options *opt)
+run(const struct invocation *c, struct files *all, const struct options *opt)
 {
 	switch (c->mode) {
 	case CHECK:
@@ -101,12 +102,12 @@ run(const struct call *c, struct files *all, const struct options *opt)
 int
 main(int n, char **words)
 {
-	struct call c = { .mode = PLAY };
+	struct invocation c = { .mode = PLAY };
 	struct files all = { .n = 0 };
 	struct options opt = { .raw = false };
 	int status;
 
-	if (!read_call(&c, n, words) ||
+	if (!read_invocation(&c, n, words) ||
 	    read_clock(
 	        c.clock != NULL ? c.clock : CLOCK_START, &opt.clock_ms) != OK)
 		return usage();

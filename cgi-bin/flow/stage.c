@@ -1,5 +1,5 @@
 /*
- * stage.c - deploys the files of a call: a key that comes again is the next
+ * stage.c - deploys the files: a key that comes again is the next
  * version, and everything the engine asks is answered from variables.
  */
 #include <string.h>
@@ -77,7 +77,7 @@ stage_open(struct stage *g, const struct files *all, const struct options *opt)
 	}
 	g->env.arg = g;
 	g->env.approval = &approval_hooks;
-	g->env.find = find;
+	g->env.definition = find;
 	g->env.candidates = candidates;
 	g->env.skips = !opt->raw;
 	state_init(&g->state, &g->env, opt->clock_ms);

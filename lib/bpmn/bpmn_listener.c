@@ -116,15 +116,16 @@ static void
 runs(struct reader *r, const struct xml_node *x, const struct xml_node *e,
     struct listener_set *l)
 {
-	const char *class = bpmn_either(e, "class");
+	const char *java_class = bpmn_either(e, "class");
 	const char *delegate = bpmn_either(e, "delegateExpression");
 	const char *expression = bpmn_either(e, EXPRESSION);
 	const struct xml_node *script = script_of(e);
 	struct position at = bpmn_position(r, x);
 
-	if (class != NULL)
+	if (java_class != NULL)
 		diagnostic_add(r->f, DIAGNOSTIC_DELEGATE, false, &at,
-		    "the listener class \"%.200s\" is not registered", class);
+		    "the listener class \"%.200s\" is not registered",
+		    java_class);
 	else if (delegate != NULL)
 		run_bean(r, x, delegate, l);
 	else if (expression != NULL)

@@ -164,7 +164,7 @@ bpmn_service(struct reader *r, struct node *n)
 {
 	struct service_set *s;
 	const struct xml_node *x = n->xml;
-	const char *class = first_attr(r, x, "class");
+	const char *java_class = first_attr(r, x, "class");
 	const char *expression = first_attr(r, x, "expression");
 	const char *bean = first_attr(r, x, "delegateExpression");
 	const char *kind = first_attr(r, x, "type");
@@ -176,9 +176,9 @@ bpmn_service(struct reader *r, struct node *n)
 	}
 	n->service = s = arena_new(r->a, struct service_set, 1);
 	result(r, x, s);
-	if (class != NULL)
+	if (java_class != NULL)
 		diagnostic_add(r->f, DIAGNOSTIC_DELEGATE, false, &at,
-		    "the class \"%.200s\" is not registered", class);
+		    "the class \"%.200s\" is not registered", java_class);
 	else if (kind != NULL)
 		type(r, x, s, kind);
 	else if (bean != NULL)

@@ -97,7 +97,7 @@ called_process(struct state *s, struct token *t, const struct call_set *call,
 	const char *key;
 
 	TRY(eval_text(s, t, call->key, &key));
-	*out = key != NULL ? s->env->find(s->env->arg, key) : NULL;
+	*out = key != NULL ? s->env->definition(s->env->arg, key) : NULL;
 	if (*out == NULL)
 		return refuse_node(s, t,
 		    arena_printf(&s->notes, "there is no process \"%s\"",

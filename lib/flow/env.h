@@ -39,7 +39,7 @@ struct flow_env {
 	struct timer_zone zone;
 	const struct approval_hooks *approval; /* never NULL */
 	/* The latest version of a key; NULL: no such process. */
-	const struct definition *(*find)(void *arg, const char *key);
+	const struct definition *(*definition)(void *arg, const char *key);
 	/* Users of a strategy the engine does not know itself (all but 30,
 	 * 34, 35, 36, 50, 60), in the arena; none is no error.  NULL: nobody.
 	 */
@@ -52,7 +52,7 @@ struct flow_env {
 	/* One of n, n > 0. NULL: always the first. */
 	size_t (*pick)(void *arg, size_t n);
 	/* Outside calls are answered by events; else they are not made. */
-	bool calls;
+	bool calls_outside;
 	bool skips; /* skip expressions work from the start */
 };
 

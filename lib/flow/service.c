@@ -51,7 +51,7 @@ service_http(struct state *s, struct token *t, const struct service_set *set)
 {
 	(void)set;
 	ask_outside(s, t);
-	if (!s->env->calls)
+	if (!s->env->calls_outside)
 		return activity_done(s, t);
 	t->mode = TOKEN_RESULT;
 	return OK;

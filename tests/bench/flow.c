@@ -137,7 +137,8 @@ int
 main(int argc, char **argv)
 {
 	double seconds = argc > 1 ? strtod(argv[1], NULL) : 1, rate[ROUNDS];
-	struct flow_env env = { .approval = &approval_hooks, .find = find };
+	struct flow_env env = { .approval = &approval_hooks,
+		.definition = find };
 	struct arena mem = { 0 };
 	struct diagnostics f = { .mem = &mem };
 	struct model *m;

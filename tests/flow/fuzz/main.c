@@ -123,7 +123,7 @@ deploy(struct play *p)
 	}
 	p->env = (struct flow_env){ .arg = p,
 		.approval = &approval_hooks,
-		.find = find,
+		.definition = find,
 		.leader = leader,
 		.skips = !plain };
 }

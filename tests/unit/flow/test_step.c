@@ -119,7 +119,7 @@ waits_for_the_answer_of_a_call(void **state)
 		.vars = { .kind = VAL_OBJECT, .n = 1, .object = &x } };
 
 	(void)state;
-	t.env.calls = true;
+	t.env.calls_outside = true;
 	steps_open(&t, CALLS, true);
 	assert_int_equal(steps_start(&t, NULL), OK);
 	assert_string_equal(steps_tasks(&t), "");
