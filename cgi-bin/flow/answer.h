@@ -1,4 +1,4 @@
-/* answer.h - the state as one line of JSON. */
+/* answer.h - the answer to a command: the state as one line of JSON. */
 #ifndef CGI_FLOW_ANSWER_H
 #define CGI_FLOW_ANSWER_H
 

@@ -11,7 +11,7 @@ struct command {
 	const char *word;  /* the first one */
 	char *arg;         /* blanks around taken off; may be empty */
 	struct val vars;   /* its object, or an empty one */
-	const char *why;   /* it is refused: an English sentence */
+	const char *why;   /* why it is refused: an English sentence */
 	bool steps;        /* the state has made a step */
 	bool all;          /* the answer lists all instances */
 	bool history;      /* and tells the history too */

@@ -9,7 +9,8 @@
 #include "bpmn/read.h"
 #include "files.h"
 
-#define FILE_BYTES ((size_t)2 * 1024 * 1024 + 1) /* one more is too large */
+/* A byte more than a file may have shows that it is too large. */
+#define FILE_BYTES ((size_t)2 * 1024 * 1024 + 1)
 #define TEXT_BYTES ((size_t)16 * 1024) /* of a diagnostic as it is reported */
 
 static void

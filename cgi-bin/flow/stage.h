@@ -12,8 +12,8 @@ struct options {
 };
 
 struct stage {
-	struct arena mem;  /* definitions */
-	struct map latest; /* of each key */
+	struct arena mem;  /* of the definitions */
+	struct map latest; /* definition of each key */
 	struct flow_env env;
 	struct state state;
 	int64_t definitions; /* how many */

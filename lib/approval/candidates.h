@@ -5,8 +5,9 @@
 
 #include "flow/state.h"
 
+/* What is asked of a strategy, with the variables that the token sees. */
 struct strategy_use {
-	struct token *t; /* sees the variables; belongs to the instance */
+	struct token *t;
 	const struct node *node;
 	int32_t strategy;
 	const char *param;

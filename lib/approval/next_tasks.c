@@ -16,7 +16,7 @@ struct scan {
 	struct token *t;
 	bool only_true;
 	bool *seen, *left;
-	int32_t *todo, *came; /* came: over how many flows */
+	int32_t *todo, *came; /* came: how many flows into each were followed */
 	int32_t n;
 };
 

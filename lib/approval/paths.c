@@ -1,4 +1,4 @@
-/* paths.c - walks over the flows of a model.  Conditions are not asked, and
+/* paths.c - walks over the flows of a model.  Conditions are not evaluated, and
  * each node is visited once. */
 #include <string.h>
 
@@ -9,8 +9,8 @@ struct walk {
 	const struct model *m;
 	bool *seen;
 	int32_t *todo;
-	int32_t *came; /* behind: over how many flows */
-	bool *left;    /* behind: by its flows */
+	int32_t *came; /* how many flows into each node were followed */
+	bool *left;    /* the flows out of the node were followed */
 	int32_t n;
 };
 

@@ -9,9 +9,9 @@
  * after the id since go back to the target. */
 struct recall {
 	struct token *reach;
-	const bool *nodes; /* one a node of the model */
+	const bool *nodes; /* one for each node of the model */
 	int32_t target;
-	int64_t since; /* entered after that id; 0: all */
+	int64_t since; /* compared with token and task ids; 0: all go back */
 };
 
 /*

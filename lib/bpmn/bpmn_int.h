@@ -13,12 +13,12 @@ struct reader {
 	struct diagnostics *f;
 	const char *language; /* of expressions, as the file declares it */
 	const struct xml_node *root;
-	int32_t process, scope; /* where it is */
+	int32_t process, scope; /* of the element that is read */
 	size_t cap_nodes, cap_flows;
 	const struct xml_node **definitions; /* of events, by id */
 	size_t n_definitions;
 	bool listed; /* the process is never deployed */
-	bool full;   /* a limit is reached, and told */
+	bool full;   /* a limit is exceeded, and that is reported */
 };
 
 /* bpmn_flow - read a sequence flow; bpmn_references finds its ends. */

@@ -91,7 +91,7 @@ who(struct reader *r, const struct xml_node *x, struct task_set *t)
 
 	t->strategy = bpmn_number(strategy);
 	if (strategy != NULL && t->strategy == 0)
-		t->strategy = -1; /* said, but none there is */
+		t->strategy = -1; /* unknown; a check reports it */
 	t->param = setting(r, x, "candidateParam");
 	if (t->strategy == STRATEGY_EXPRESSION)
 		t->param_expr = bpmn_expr(r, x, t->param);
@@ -142,7 +142,7 @@ check_unused(const struct reader *r, const struct xml_node *x)
 	static const char *const lists[] = { "candidateUsers",
 		"candidateGroups" };
 	CLEANUP(arena_free) struct arena all = { 0 };
-	struct reader aside = *r; /* what is read is not kept */
+	struct reader aside = *r; /* its memory ends here */
 	const char *s;
 
 	aside.a = &all;

@@ -5,10 +5,10 @@
 #include "bpmn/diagnostic.h"
 #include "bpmn/model.h"
 
-/* Do missing or wrong settings of candidates count ... */
+/* As what missing or wrong settings of candidates are reported. */
 enum check_mode {
-	CHECK_FILE,     /* as warnings */
-	CHECK_APPROVAL, /* as errors; every manual task needs them */
+	CHECK_FILE,     /* warnings */
+	CHECK_APPROVAL, /* errors; every manual task needs them */
 	CHECK_PLAIN     /* not at all: user tasks follow BPMN only */
 };
 

@@ -11,7 +11,8 @@ struct checker {
 	enum check_mode mode;
 	const struct check_keys *keys;
 	struct diagnostics *f;
-	/* Flows that name the node as an end, also those that may not. */
+	/* For each node: how many flows name it as their source and target,
+	 * flows that are refused included. */
 	int32_t *leaving, *entering;
 };
 

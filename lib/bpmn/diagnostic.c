@@ -79,8 +79,8 @@ sentence(struct diagnostics *f, const struct position *at, const char *text)
 	    shortened(f->mem, at->element, ELEMENT_MAX), text);
 }
 
-/* Where to write the diagnostic; NULL: it is not wanted, being a second one of
- * its element and code, or one too many. */
+/* Where to write the diagnostic; NULL: it is dropped, because the element has
+ * one of that code already, or the file too many. */
 static struct diagnostic *
 room(struct diagnostics *f, enum diagnostic_code code, bool warning,
     uint32_t serial)

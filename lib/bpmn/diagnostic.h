@@ -32,8 +32,9 @@ struct diagnostics {
 	struct diagnostic *v;
 	size_t n, cap;
 	size_t errors, warnings; /* of v */
-	uint32_t *slots; /* of v by element and code, one more; 0: free */
-	size_t n_slots;  /* a power of two */
+	/* A hash table by element and code: indices of v plus 1; 0: free. */
+	uint32_t *slots;
+	size_t n_slots; /* a power of two */
 };
 
 /* The element that a diagnostic is about, and where it stands. */

@@ -9,7 +9,7 @@
 /* An element together with the ends of its lists, so that adding needs no
  * search. */
 struct made {
-	struct xml_node node; /* first: a node made here is a struct made */
+	struct xml_node node; /* the first member, so that a cast is enough */
 	struct made *last;
 	struct xml_attribute *last_attribute;
 };

@@ -4,8 +4,8 @@
 
 #include "bpmn/model.h"
 
-/* For each node that was asked about, the bits of the nodes that reach it;
- * made when it is first asked. */
+/* What node_reaches has found out: for each target that was asked about a row
+ * of bits, one for each node from which a path leads there. */
 struct reach {
 	uint64_t **rows;
 	int32_t *stack;

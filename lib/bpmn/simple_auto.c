@@ -131,7 +131,9 @@ child_multi(struct simple *s, const struct val *set, struct xml_node *x)
 	make_attr(m, in, "isSequential",
 	    member_bool(multi, "sequential") ? "true" : "false");
 	if (type == SOURCE_LIST) {
-		/* Mapped in by the name of the field, it is the element. */
+		/* The called process maps the field's variable in by its name.
+		 * An element's value goes by the same name, so it is seen there
+		 * instead of the list. */
 		make_attr(m, in, "flowable:collection", text);
 		make_attr(m, in, "flowable:elementVariable", text);
 	} else {

@@ -85,7 +85,8 @@ branch(struct simple *s, const struct parting *p, const struct val *b)
 	(void)simple_flow(s, &w);
 }
 
-/* The container's element, its default named before the flow is there. */
+/* Make the gateway at which the branches part, and find the default branch.
+ * The flow to that is made later, with the id that the gateway names. */
 static const struct val *
 part(struct simple *s, const struct simple_at *at, const struct val *branches,
     bool exclusive)

@@ -15,7 +15,7 @@
 struct parse {
 	struct lex lex;
 	struct arena *a;
-	const char *from; /* the whole text, for places */
+	const char *from; /* the whole text; messages count places from here */
 	const char *why;
 	int depth;
 	uint16_t nodes, values, args, names; /* how much is used */

@@ -13,14 +13,14 @@ struct expr_env {
 	void *arg;
 	/* The variable as the scope sees it, outwards; NULL: there is none. */
 	const struct val *(*get)(void *arg, const char *name);
-	/* What `execution.setVariable` does; NULL: refused.  The value is
-	 * copied by whoever keeps it. */
+	/* Carries out `execution.setVariable`, copying the value; NULL: that
+	 * is refused. */
 	enum err (*set)(void *arg, const char *name, const struct val *v);
-	/* The starter's leader of a level, an id; NULL, also without it: none
-	 */
+	/* The user id of the starter's leader on that level.  It may give NULL
+	 * or be NULL: there is none. */
 	const struct val *(*leader)(void *arg, int64_t level);
 	const char *instance_id, *business_key; /* NULL: null */
-	bool predicts; /* an unknown variable is no error but false */
+	bool predicts; /* a condition with an unknown variable is false */
 };
 
 /*

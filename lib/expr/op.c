@@ -143,7 +143,8 @@ alike_objects(
 		const struct val_member *m = &y->object[i];
 		const struct val *other = &m->value;
 
-		/* Mostly they stand in one order; looking for one costs. */
+		/* Two objects mostly have their keys in the same order.  Only
+		 * where they differ is the key searched, which is counted. */
 		if (strcmp(m->key, x->object[i].key) != 0) {
 			TRY(expr_cost(r, 1 + y->n / 16));
 			other = val_get(y, x->object[i].key);

@@ -12,7 +12,7 @@
 #include "text/json_in.h"
 #include "text/json_out.h"
 
-#define REAL_MAX  40 /* "-1.7976931348623157e+308" and to spare */
+#define REAL_MAX  40 /* more than "-1.7976931348623157e+308" needs */
 #define PLAIN_MIN 1e-4
 #define PLAIN_MAX 1e16
 
@@ -272,7 +272,8 @@ write_real(double d, char text[REAL_MAX])
 	return strlen(text);
 }
 
-/* Scopes of json_out end at 62, values may be as deep as JSON comes in. */
+/* Write a value inside another one with a json_out of its own: one takes 62
+ * levels, and values may be deeper. */
 static void
 write_inside(struct buf *to, const struct val *v)
 {

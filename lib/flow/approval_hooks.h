@@ -19,16 +19,16 @@ enum multi_rule {
 	MULTI_MIXED       /* one for each candidate; order and end by model */
 };
 
-/* Every member is given.  One that fails has told why with refuse, as the
- * engine itself does. */
+/* No member is NULL.  A function that fails has said why with refuse (state.h),
+ * as the engine itself does. */
 struct approval_hooks {
 	/* An event of approvals: COMPLETE of a task with approvals, CANCEL,
 	 * or one that plain processes refuse. */
 	enum err (*event)(struct state *s, const struct event *ev);
 	/* The token has entered a user task with approvals: make its task. */
 	enum err (*task_enter)(struct state *s, struct token *t);
-	/* No token can move: let what a task does by itself happen for the
-	 * one that appeared first.  *any: there was one. */
+	/* No token can move: of the tasks that have appeared take the oldest
+	 * and let happen what the system does with it.  *any: there was one. */
 	enum err (*automatic)(struct state *s, bool *any);
 	/* The boundary timer on the token's activity has fired. */
 	enum err (*timer_fired)(
@@ -37,23 +37,26 @@ struct approval_hooks {
 	enum err (*receivers)(
 	    struct state *s, struct token *t, struct strs *out);
 
-	/* Who starts what the token calls; NULL: nobody. */
+	/* The user who counts as the starter of the instance that the token
+	 * calls; NULL: nobody. */
 	const char *(*starter)(struct state *s, const struct token *t,
 	    const struct definition *def);
-	/* The instance i that the token calls begins: its variables. */
+	/* The token calls instance i, which begins: set its variables. */
 	enum err (*call_begin)(
 	    struct state *s, struct token *t, struct inst *i);
-	/* What the token has called did not end approved. */
+	/* The instance that the token has called ended and was not approved.
+	 */
 	enum err (*call_rejected)(struct state *s, struct token *t);
 
-	/* Of a user task with approvals, as are those below. */
+	/* How many tasks the token's node has.  This and all that follows is
+	 * asked only of user tasks with approvals. */
 	enum multi_rule (*multi_rule)(const struct token *t);
-	/* The candidates as elements; nobody: one null. */
+	/* One element for each candidate; a single null when there is none. */
 	enum err (*elements)(struct state *s, struct token *t, int32_t *total,
 	    const struct val **items);
-	/* The elements of the body as a variable of its scope. */
+	/* Set the variable that lists the elements, in the body's scope. */
 	enum err (*list)(struct state *s, struct token *body);
-	/* Which variable has the element. */
+	/* The name of the variable that holds an element's value. */
 	const char *(*variable)(struct state *s, const struct token *body);
 	/* MULTI_CANDIDATES: one element after the other? */
 	bool (*in_turn)(const struct token *t);

@@ -65,7 +65,9 @@ describe(struct state *s, struct token *t, const struct call_set *call,
 	else if (call->inherit_business_key)
 		key = t->inst->business_key;
 	if (eval_text(s, i->root, call->name, &name) != OK) {
-		why = s->why; /* a root is at no node that could be named */
+		/* Let the sentence name the call activity, since the root of
+		 * what it calls is at no node. */
+		why = s->why;
 		s->why = NULL;
 		return refuse_node(s, t, why);
 	}

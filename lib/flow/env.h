@@ -19,8 +19,10 @@ struct definition {
 	int64_t id;
 	bool plain; /* user tasks follow BPMN only, no approvals */
 	bool may_withdraw;
-	int32_t auto_approval; /* 0 none, 1 any earlier, 2 the node before */
-	struct strs managers;  /* user ids */
+	/* Whose approval is repeated without asking: 0 nobody's, 1 that of
+	 * who approved any earlier task, 2 that of who approved just before. */
+	int32_t auto_approval;
+	struct strs managers; /* user ids */
 };
 
 /* What storage is asked for the candidates of a node. */
@@ -49,9 +51,10 @@ struct flow_env {
 	bool (*enabled)(void *arg, const char *user);
 	/* Leader of the user's department; NULL: none. */
 	const char *(*leader)(void *arg, struct arena *a, const char *user);
-	/* One of n, n > 0. NULL: always the first. */
+	/* The index of one of n candidates, n > 0.  NULL: always 0. */
 	size_t (*pick)(void *arg, size_t n);
-	/* Outside calls are answered by events; else they are not made. */
+	/* Storage calls other hosts for service tasks, which wait for the
+	 * event RESULT; false: nobody calls, and the tokens go on at once. */
 	bool calls_outside;
 	bool skips; /* skip expressions work from the start */
 };

@@ -1,4 +1,4 @@
-/* happen.h - events by kind. */
+/* happen.h - what an event changes first, by its kind. */
 #ifndef FLOW_HAPPEN_H
 #define FLOW_HAPPEN_H
 

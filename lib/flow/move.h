@@ -6,10 +6,10 @@
 #include "flow/state.h"
 
 struct move {
-	struct token **from; /* the first says where `to` is looked for */
+	struct token **from; /* at least one */
 	size_t n_from;
-	struct inst *inst; /* of the first, or one that called it */
-	const int32_t *to; /* its nodes */
+	struct inst *inst; /* that of the first token, or one that called it */
+	const int32_t *to; /* nodes of the model of inst */
 	size_t n_to;
 };
 

@@ -44,8 +44,8 @@ service_bean(struct state *s, struct token *t, const struct service_set *set)
 	return activity_done(s, t);
 }
 
-/* Ask for a call.  Where calls are made the token waits for the answer,
- * elsewhere it goes on at once. */
+/* Ask storage to call another host.  The token waits for the answer; where
+ * nobody calls, as in the program `flow`, it goes on at once. */
 static enum err
 service_http(struct state *s, struct token *t, const struct service_set *set)
 {

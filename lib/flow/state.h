@@ -9,8 +9,8 @@
 #include "flow/task.h"
 
 #define STEP_ENTRIES_MAX    10000  /* node entries of one step */
-#define STEP_DECISIONS_MAX  1000   /* automatic ones of one step */
-#define DEPTH_MAX           2000   /* of tokens in tokens, calls included */
+#define STEP_DECISIONS_MAX  1000   /* of the system, in one step */
+#define DEPTH_MAX           2000   /* of tokens inside tokens, with calls */
 #define TOKENS_MAX          200000 /* alive in one state */
 #define SCOPE_TOKENS_MAX    10000  /* directly in one scope */
 #define ADVANCE_MAX         100000 /* timers of one advance */
@@ -32,17 +32,17 @@ struct state {
 	struct chain open;    /* tasks that can be decided */
 	struct chain receive; /* tokens at receive tasks */
 	struct chain parked;  /* tokens at gateways, in order of arrival */
-	struct chain joins;   /* the first of those parked together */
+	struct chain joins;   /* of the parked ones the first at each gateway */
 	struct chain timers;  /* armed, in order of creation */
 	struct chain records; /* the history */
 	/* Of the step that runs or ran last. */
 	uint64_t step;
-	const char *why;       /* it was refused; NULL: it was not */
+	const char *why;       /* the step is refused; NULL: it is not */
 	struct entry *journal; /* newest first */
 	struct head *changed, *changed_last; /* in order of first touch */
 	struct action *actions, *actions_last;
-	struct token *ready, *ready_last;     /* first in, first out */
-	struct token *through, *through_last; /* scopes left empty */
+	struct token *ready, *ready_last;     /* to enter nodes, in order */
+	struct token *through, *through_last; /* empty scopes, to complete */
 	struct task *automatic, *automatic_last;
 	size_t entries, decisions;
 };

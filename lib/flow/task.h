@@ -7,13 +7,13 @@
 /* As it stands on the wire. */
 enum task_status {
 	TASK_SKIPPED = -2, /* by a skip expression */
-	TASK_WAITING = 0,  /* for signers */
+	TASK_WAITING = 0,  /* for signers who sign before it */
 	TASK_RUNNING = 1,
 	TASK_APPROVED = 2,
 	TASK_REJECTED = 3,
 	TASK_CANCELLED = 4,
 	TASK_RETURNED = 5,
-	TASK_SIGNING = 7 /* approved, signers after it still to come */
+	TASK_SIGNING = 7 /* approved; signers after it still have to sign */
 };
 
 enum delegation { DELEGATION_NONE, DELEGATION_PENDING, DELEGATION_RESOLVED };
@@ -27,7 +27,7 @@ struct task {
 	struct link opened; /* state.open, while it is open */
 	struct inst *inst;
 	struct token *token; /* NULL: a signer's task */
-	struct task *parent; /* of a signer's task */
+	struct task *parent; /* the task that a signer signs; else NULL */
 	int32_t node;
 	bool open;
 	enum task_status status;
@@ -36,11 +36,11 @@ struct task {
 	const char *name, *assignee, *owner; /* NULL: none */
 	const char *reason, *picture;        /* NULL: none */
 	int64_t start_ms, end_ms;
-	/* The last id given before its node, as a whole, was entered, and
-	 * before it ended. */
+	/* The newest id of the state when the token entered the node (of a
+	 * multi-instance: when the body did), and when the task ended. */
 	int64_t entered, until;
-	bool queued;       /* waits for its hooks in this step */
-	struct task *next; /* to be hooked after this one */
+	bool queued;       /* for what the system does with a new task */
+	struct task *next; /* in that queue */
 };
 
 /* task_new - open a task at the token's node; both texts are copied. */

@@ -41,7 +41,8 @@ due_of(struct state *s, struct token *t, const struct node *n, const char *text,
 	if (timer_arm(n->timer->kind, text, s->now_ms, &s->env->zone, out,
 	        &why) != OK)
 		return wrong(s, n, text, why);
-	/* An activity can do without; who waits for nothing else cannot. */
+	/* A cycle that is over has no date.  A boundary timer is then left out;
+	 * at an intermediate event the token would wait for ever. */
 	if (out->left == 0 && n->kind == NODE_CATCH)
 		return wrong(s, n, text, "ends before its first date");
 	return OK;

@@ -26,8 +26,8 @@ enum token_mode {
 /* The counters of a multi-instance body. */
 struct loop {
 	int32_t total, started, active, done;
-	int64_t entered;         /* the last id given before it */
-	const struct val *items; /* total of them; NULL: only counted */
+	int64_t entered;         /* the newest id when the body began */
+	const struct val *items; /* all values; NULL: they are counted only */
 	bool sequential;
 };
 
@@ -35,9 +35,9 @@ struct token {
 	struct head head;
 	struct link sibling; /* parent.children */
 	struct link waiting; /* state.parked or state.receive */
-	struct link joined;  /* state.joins, the first at its gateway */
-	int32_t n_here;      /* how many are, itself included */
-	int64_t arrived;     /* at the gateway, counted */
+	struct link joined; /* state.joins, if it parked first at its gateway */
+	int32_t n_here;     /* joined: how many are parked there, with itself */
+	int64_t arrived;    /* parked: a number that grows with each arrival */
 	struct inst *inst;
 	struct token *parent;  /* NULL: a root */
 	struct chain children; /* in order of creation */
@@ -49,7 +49,7 @@ struct token {
 	struct record *record; /* open; NULL: none */
 	struct task *task;     /* TOKEN_TASK */
 	struct inst *called;   /* TOKEN_CALL */
-	struct token *next;    /* to move after this one */
+	struct token *next;    /* in state.ready or state.through */
 	int32_t node;          /* NO_NODE: a root */
 	int32_t came;          /* which node it left last; NO_NODE: none */
 	enum token_mode mode;

@@ -43,7 +43,8 @@ tell_id(struct state *s, struct token *t)
 	return var_set(s, t, name, &id);
 }
 
-/* Tell the listeners, of the assignment before the creation. */
+/* Run the listeners, those to the assignment first, as the reference engine
+ * does. */
 enum err
 user_task_tell(struct state *s, struct token *t, const char *assignee)
 {
@@ -61,7 +62,7 @@ plain_enter(struct state *s, struct token *t, const struct node *n)
 	if (n->task != NULL)
 		TRY(eval_text(s, t, n->task->assignee, &assignee));
 	if (assignee != NULL && *assignee == '\0')
-		assignee = NULL; /* as in the reference engine */
+		assignee = NULL; /* nobody, as in the reference engine */
 	task_new(s, t, t->record->name, assignee);
 	return user_task_tell(s, t, assignee);
 }

@@ -73,7 +73,8 @@ read_value(struct reading *r, int *out)
 	       *out <= fields[r->field].high;
 }
 
-/* From, to and every so many; to below from goes on at the low end. */
+/* Choose every step-th value from `from` to `to`.  If `to` is the smaller one,
+ * the range goes on at the lowest value behind the highest. */
 static void
 set_range(struct reading *r, int from, int to, int step)
 {
@@ -94,7 +95,8 @@ read_step(struct reading *r, int *step)
 	return read_int(r, step) && *step > 0 && *step <= fields[r->field].high;
 }
 
-/* Behind a weekday: 6L is the month's last Friday, 6#3 its third. */
+/* Read what may follow a weekday: 6L is the month's last Friday, 6#3 its
+ * third. */
 static bool
 read_week(struct reading *r)
 {
@@ -112,7 +114,8 @@ read_week(struct reading *r)
 	return true;
 }
 
-/* Behind a value: where its range ends; alone with a step at the high end. */
+/* Read the end of a range behind its first value: "-9", else the value itself;
+ * before a step ("5/15") the field's highest value. */
 static bool
 read_end(struct reading *r, int from, int *to)
 {

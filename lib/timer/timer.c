@@ -10,7 +10,7 @@
 
 #define BLANKS    " \t\r\n"
 #define TIMES_MAX 999999999
-#define LEAP_DAYS 366 /* periods above are few */
+#define LEAP_DAYS 366 /* longer periods go by one at a time */
 
 /* A text without the blanks around it. */
 struct slice {
@@ -153,7 +153,8 @@ leap(const struct duration *d, const struct timer_zone *zone, int64_t now_ms,
 	each = d->days * CIVIL_DAY_MS + d->ms;
 	n = (now_ms - *at) / each - 2;
 	if (n > CIVIL_MAX_MS / each)
-		n = CIVIL_MAX_MS / each; /* as far as one sum leads */
+		n = CIVIL_MAX_MS /
+		    each; /* more would overflow; catch_up comes again */
 	if (n <= 0)
 		return OK;
 	all.days = n * d->days;

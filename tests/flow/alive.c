@@ -3,7 +3,7 @@
  * instance that cannot end: models of blocks within blocks, where every fork
  * has its join, are played at random and then approved to their end.
  *
- * flow-alive [MODELS [SEED]] prints the seed of each diagnostic and exits 1.
+ * flow-alive [MODELS [SEED]] prints the seed of each failure and exits 1.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -127,7 +127,8 @@ other(const struct reading *x, const struct reading *y)
 	return NULL;
 }
 
-/* Everything that is asked of a model while it runs ends, and stays inside. */
+/* Ask the model what the engine asks of it: each question has to end and to
+ * stay within the model's arrays. */
 static void
 ask(const struct model *m)
 {
@@ -167,7 +168,8 @@ trouble(struct arena *a, const char *path, const char *s, size_t n)
 	return other(&first, &second);
 }
 
-/* A stretch between two characters that begin something. */
+/* A place at random, or the next character behind it that begins a tag, an
+ * object or a text. */
 static size_t
 some_start(const char *s, size_t n)
 {
@@ -194,7 +196,7 @@ replace(struct buf *b, size_t at, size_t len, const char *with, size_t n)
 	out = old;
 }
 
-/* The inside of some quotes; false: it has none. */
+/* What stands in the next pair of quotes behind *from; false: there is none. */
 static bool
 quoted(const struct buf *b, size_t *from, size_t *len)
 {
@@ -211,7 +213,8 @@ quoted(const struct buf *b, size_t *from, size_t *len)
 	return true;
 }
 
-/* One value where another one stood: mostly still a document. */
+/* Put one quoted value in the place of another.  The file mostly stays a
+ * document, so the fault lies deeper. */
 static void
 mix_values(struct buf *b)
 {

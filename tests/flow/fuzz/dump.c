@@ -1,6 +1,6 @@
 /*
  * dump.c - a whole state as text: what a refused event must leave alone, and
- * what a diagnostic is told with.
+ * what a failure is reported with.
  */
 #include "dump.h"
 #include "flow/find.h"

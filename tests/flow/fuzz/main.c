@@ -2,7 +2,7 @@
  * main.c - random events on random models: every state in between obeys the
  * invariants, and a refused event leaves no trace.
  *
- * flow-fuzz [STEPS [SEED]] prints the seed of each diagnostic and exits 1.
+ * flow-fuzz [STEPS [SEED]] prints the seed of each failure and exits 1.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +22,7 @@
 
 #define STEPS      200000
 #define OF_A_MODEL 200
-#define ENTRIES    1000 /* of a step: a loop without end is no news */
+#define ENTRIES    1000 /* of a step; beyond it the model is left, see worn */
 #define RECORDS    500  /* of one state: comparing must stay cheap */
 #define DUMP_MAX   (64 << 20)
 
@@ -330,9 +330,9 @@ one_step(struct play *p)
 	return state_holds(&p->s);
 }
 
-/* The last event again, before it what it met. */
+/* Print the last event with the state before it and the one after it. */
 static void
-diagnostic(struct play *p, uint64_t seed, const char *what)
+report(struct play *p, uint64_t seed, const char *what)
 {
 	printf("seed %llu, step %zu, event %s: %s (%s)\n%s\n",
 	    (unsigned long long)seed, p->steps, event_name(p->ev.kind), what,
@@ -342,7 +342,7 @@ diagnostic(struct play *p, uint64_t seed, const char *what)
 	printf("--\n%s\n", buf_text(&p->after));
 }
 
-/* What goes on without end, or has grown, is no news and takes long. */
+/* Is it time for another model? This one takes long and shows no more. */
 static bool
 worn(const struct play *p)
 {
@@ -369,7 +369,7 @@ play_model(struct play *p, uint64_t seed)
 			broken = one_step(p);
 	}
 	if (broken != NULL)
-		diagnostic(p, seed, broken);
+		report(p, seed, broken);
 	state_free(&p->s);
 	return broken == NULL;
 }

@@ -13,7 +13,8 @@ struct made {
 	int process, nodes, flows;
 };
 
-/* Nodes of one scope; from n[0], the start, flows only leave. */
+/* The nodes of one scope.  The first is the start event, so no flow leads
+ * there. */
 struct scope {
 	int id[NODES_MIN + NODES_VAR + 2];
 	char kind[NODES_MIN + NODES_VAR + 2];
@@ -174,7 +175,8 @@ is_fork(char kind)
 	return kind == 'x' || kind == 'p' || kind == 'i';
 }
 
-/* Mostly one; gateways fork, an activity forks or ends now and then. */
+/* How many flows leave a node: several at gateways, else mostly one; now and
+ * then an activity has two or none. */
 static int
 flows_of(struct made *m, char kind)
 {

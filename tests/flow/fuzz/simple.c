@@ -19,7 +19,8 @@ below(struct made *m, int n)
 	return (int)chance_of(m->c, (uint32_t)n);
 }
 
-/* An object is open behind it; its id says the order of creation. */
+/* Begin the object of a node, without its closing brace.  Its id is the number
+ * of nodes before it. */
 static void
 put_node(struct made *m, int type)
 {
