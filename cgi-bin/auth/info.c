@@ -7,6 +7,7 @@
 #include "auth.h"
 #include "base/map.h"
 #include "sql/auth/info.h"
+#include "store/row_json.h"
 
 /* Each level takes two of an answer's 62 scopes. */
 enum { MENU_BUTTON = 3, MENU_DEPTH_MAX = 24 };

@@ -9,6 +9,7 @@
 #include "auth/token.h"
 #include "sql/auth/token_remote.h"
 #include "sql/lib/auth.h"
+#include "store/row_json.h"
 
 /* The only client there is.  Source: wire contract, "Token values". */
 #define CLIENT "default"

@@ -9,6 +9,7 @@
 #include "device/errors.h"
 #include "input/given.h"
 #include "org/errors.h"
+#include "store/row_json.h"
 #include "web/req.h"
 
 #define AT_ONCE 500

@@ -6,6 +6,7 @@
 #include "device/errors.h"
 #include "org/errors.h"
 #include "sql/device/channel.h"
+#include "store/row_json.h"
 #include "web/req.h"
 
 struct channel_page {

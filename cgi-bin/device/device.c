@@ -9,7 +9,9 @@
 #include "org/device.h"
 #include "org/errors.h"
 #include "sql/device/device.h"
+#include "store/db_page.h"
 #include "store/presence.h"
+#include "store/row_json.h"
 #include "web/answer_sheet.h"
 #include "web/req.h"
 

@@ -10,6 +10,7 @@
 #include "org/device.h"
 #include "org/errors.h"
 #include "sql/device/device.h"
+#include "store/row_json.h"
 #include "web/req.h"
 
 struct device_save {

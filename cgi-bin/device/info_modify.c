@@ -9,6 +9,8 @@
 #include "device/info_modify_add.h"
 #include "input/given.h"
 #include "org/errors.h"
+#include "store/db_page.h"
+#include "store/row_json.h"
 #include "web/envelope.h"
 #include "web/req.h"
 

@@ -6,6 +6,7 @@
 #ifndef DEVICE_INTAKE_H
 #define DEVICE_INTAKE_H
 
+#include "base/buf.h"
 #include "sheet/sheet_records.h"
 #include "store/db.h"
 

@@ -9,6 +9,7 @@
 #include "infra/errors.h"
 #include "infra/infra.h"
 #include "sql/infra/config.h"
+#include "store/row_json.h"
 #include "web/req.h"
 
 struct config_page {

@@ -14,6 +14,8 @@
 #include "infra/infra.h"
 #include "sheet/sheet_out.h"
 #include "sql/infra/export_task.h"
+#include "store/db_page.h"
+#include "store/row_json.h"
 #include "web/export.h"
 #include "web/guard.h"
 #include "web/req.h"

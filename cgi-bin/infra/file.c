@@ -4,6 +4,8 @@
 #include "file/errors.h"
 #include "infra/infra.h"
 #include "sql/infra/file.h"
+#include "store/db_page.h"
+#include "store/row_json.h"
 
 struct file_page {
 	int32_t page_no, page_size;

@@ -2,6 +2,7 @@
 #include "sql/system/dept.h"
 #include "auth/errors.h"
 #include "common/inputs.h"
+#include "store/row_json.h"
 #include "system/errors.h"
 #include "system/system.h"
 #include "web/req.h"

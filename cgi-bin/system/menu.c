@@ -4,6 +4,7 @@
 #include "auth/errors.h"
 #include "auth/judge.h"
 #include "common/inputs.h"
+#include "store/row_json.h"
 #include "system/errors.h"
 #include "system/system.h"
 #include "web/req.h"

@@ -2,6 +2,7 @@
  * whose names only the template knows. */
 #include "sql/system/notify_send.h"
 #include "org/push.h"
+#include "store/row_json.h"
 #include "system/errors.h"
 #include "system/system.h"
 #include "web/req.h"

@@ -8,6 +8,7 @@
 #include "auth/password_rule.h"
 #include "common/inputs.h"
 #include "sql/system/tenant_package.h"
+#include "store/row_json.h"
 #include "system/errors.h"
 #include "system/system.h"
 #include "system/tenant_package.h"

@@ -5,6 +5,7 @@
 #include "auth/judge.h"
 #include "common/inputs.h"
 #include "sql/system/tenant_package.h"
+#include "store/row_json.h"
 #include "system/errors.h"
 #include "system/system.h"
 #include "web/req.h"

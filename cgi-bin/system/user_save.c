@@ -6,6 +6,7 @@
 #include "common/inputs.h"
 #include "sql/lib/quota.h"
 #include "sql/system/post_remote.h"
+#include "store/row_json.h"
 #include "system/errors.h"
 #include "system/system.h"
 #include "system/user_inputs.h"

@@ -5,6 +5,7 @@
 
 #include "base/map.h"
 #include "sql/lib/device_auth.h"
+#include "store/cache_fill.h"
 #include "store/db.h"
 
 static const int64_t setting = SETTING_DEVICE_AUTH;

@@ -6,6 +6,7 @@
 
 #include "org/channel.h"
 #include "sql/lib/device.h"
+#include "store/cache_fill.h"
 #include "store/db.h"
 
 /* What lies in the cache: the struct up to the end of its name. */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "sql/lib/device.h"
+#include "store/cache_fill.h"
 #include "store/cache_key.h"
 #include "store/db.h"
 

@@ -10,6 +10,7 @@
 #include "org/device.h"
 #include "org/errors.h"
 #include "sql/lib/device.h"
+#include "store/cache_fill.h"
 #include "store/cache_key.h"
 #include "store/db.h"
 

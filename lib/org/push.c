@@ -16,6 +16,7 @@
 #include "org/config.h"
 #include "sql/lib/push.h"
 #include "store/db.h"
+#include "store/row_json.h"
 
 /* How long a daemon that is busy may hold up a request. */
 #define WAIT_US 100000

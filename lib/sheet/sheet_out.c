@@ -14,6 +14,7 @@
 #include <xlsxwriter.h>
 
 #include "base/arena.h"
+#include "base/buf.h"
 #include "base/map.h"
 #include "base/mem.h"
 #include "sheet/errors.h"

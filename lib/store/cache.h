@@ -54,19 +54,6 @@ void cache_find(struct cache *c, enum cache_kind kind, const void *key,
 /* cache_release - done with the value; several finds may precede one. */
 void cache_release(struct cache *c);
 
-/* cache_fill - a row read after a miss; dropped when the ticket is stale. */
-void cache_fill(struct cache *c, enum cache_kind kind, const void *key,
-    size_t key_len, struct cache_ticket ticket, uint64_t version,
-    const void *value, size_t len);
-
-/* cache_none - there is no such row; believed until until_ms (wall clock). */
-void cache_none(struct cache *c, enum cache_kind kind, const void *key,
-    size_t key_len, struct cache_ticket ticket, int64_t until_ms);
-
-/* cache_tomb - the row changed: nothing older than version is right. */
-void cache_tomb(struct cache *c, enum cache_kind kind, const void *key,
-    size_t key_len, uint64_t version);
-
 /* cache_wipe - forget everything and raise the generation. */
 void cache_wipe(struct cache *c);
 

@@ -1,4 +1,4 @@
-/* cache_int.h - what the files of the cache share with each other only. */
+/* cache_int.h - what the files of the cache share; inner. */
 #ifndef STORE_CACHE_INT_H
 #define STORE_CACHE_INT_H
 

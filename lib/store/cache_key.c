@@ -6,6 +6,7 @@
 
 #include "base/log.h"
 #include "base/num.h"
+#include "store/cache_fill.h"
 #include "store/cache_key.h"
 
 #define MAC_TEXT 17 /* "AA:BB:CC:DD:EE:FF" */

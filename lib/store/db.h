@@ -17,11 +17,9 @@
 #ifndef STORE_DB_H
 #define STORE_DB_H
 
-#include "store/args.h"
 #include "store/ctx.h"
+#include "store/db_run.h"
 #include "store/db_tx.h"
-#include "store/row.h"
-#include "store/sql.h"
 
 /* What the processes of a pool know in common about their database. */
 struct db_health {
@@ -42,33 +40,5 @@ void db_close(struct db *db);
  * one process every 500 ms tries it.  Returns true when it is up.
  */
 bool db_probe(struct db *db);
-
-/* db_rows - run a block; its rows live until db_end. */
-enum err db_rows(struct ctx *ctx, const struct sql *q, const struct args *in,
-    struct rows *out) MUST_CHECK;
-
-/* db_one - exactly the first row; none is the error `none`. */
-enum err db_one(struct ctx *ctx, const struct sql *q, const struct args *in,
-    enum err none, struct row *out) MUST_CHECK;
-
-/* db_do - run a block for its effect. */
-enum err
-db_do(struct ctx *ctx, const struct sql *q, const struct args *in) MUST_CHECK;
-
-/* db_hit - as db_do; no row changed or returned is the error `none`. */
-enum err db_hit(struct ctx *ctx, const struct sql *q, const struct args *in,
-    enum err none) MUST_CHECK;
-
-/*
- * db_check - run a block whose first row answers with a refusal: column
- * "refusal" is the name of an error or NULL, column "arg" (optional) fills
- * its text.  No row is no refusal.
- */
-enum err db_check(struct ctx *ctx, const struct sql *q, const struct args *in)
-    MUST_CHECK;
-
-/* db_page - count and one page of a block with "-- order:", in one trip. */
-enum err db_page(struct ctx *ctx, const struct sql *q, const struct args *in,
-    struct rows *out, int64_t *total) MUST_CHECK;
 
 #endif

@@ -6,7 +6,7 @@
 
 #include "base/clock.h"
 #include "base/num.h"
-#include "store/db_describe.h"
+#include "store/db_bind.h"
 #include "store/db_int.h"
 
 static const char *

@@ -12,11 +12,4 @@ enum err db_describe(struct ctx *ctx, const struct sql *q,
     const unsigned **param_oid, int *n_param, const char *const **column,
     const unsigned **column_oid, int *n_column) MUST_CHECK;
 
-/* db_knows - is every parameter of the block a field of def (NULL: none) or a
- * word of the context?  If not, *name is the first that is not. */
-bool db_knows(const struct sql *q, const struct input *def, const char **name);
-
-/* db_used - how often this process ran the block, for the tests. */
-unsigned db_used(const struct db *db, const struct sql *q);
-
 #endif

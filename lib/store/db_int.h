@@ -1,4 +1,4 @@
-/* db_int.h - what the db_*.c files share; nobody else includes it. */
+/* db_int.h - what the db_*.c files share; inner. */
 #ifndef STORE_DB_INT_H
 #define STORE_DB_INT_H
 

@@ -6,6 +6,7 @@
 
 #include "base/num.h"
 #include "store/db_int.h"
+#include "store/db_page.h"
 
 /* The answer to the oldest query in the pipe; NULL ends each answer. */
 static PGresult *

@@ -4,7 +4,6 @@
  */
 #include <string.h>
 
-#include "store/db_describe.h"
 #include "store/db_int.h"
 
 #define SQLSTATE_PLAN_CHANGED "0A000"

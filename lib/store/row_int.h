@@ -1,5 +1,5 @@
 /* row_int.h - what the columns of a statement are called and how they are
- * written; for db_*.c and row*.c only. */
+ * written; inner. */
 #ifndef STORE_ROW_INT_H
 #define STORE_ROW_INT_H
 

@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "input/name.h"
 #include "store/db_int.h"
+#include "store/row_json.h"
 
 const struct db_columns *
 db_columns_of(struct db *db, const struct sql *q, const PGresult *res)

@@ -7,6 +7,8 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "store/db_page.h"
+#include "store/row_json.h"
 #include "web/access.h"
 #include "web/actor.h"
 #include "web/answer_sheet.h"

@@ -5,6 +5,7 @@
 
 #include "auth/device_proof.h"
 #include "store/db.h"
+#include "text/json_out.h"
 #include "web/call.h"
 
 struct access;

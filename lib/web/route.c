@@ -11,7 +11,7 @@
 
 #include "base/mem.h"
 #include "store/db.h"
-#include "store/db_describe.h"
+#include "store/db_bind.h"
 
 /* Per process, built once: the rows in order of audience, path, method. */
 static const struct endpoint **exact, **patterns;

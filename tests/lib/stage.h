@@ -6,6 +6,7 @@
 #ifndef LIB_STAGE_H
 #define LIB_STAGE_H
 
+#include "base/buf.h"
 #include "web/req.h"
 
 struct stage {

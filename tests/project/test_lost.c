@@ -10,6 +10,8 @@
 #include <sys/un.h>
 
 #include "base/clock.h"
+#include "store/db_page.h"
+#include "store/row_json.h"
 
 static const struct sql insert_one =
     BLOCK(0, false, "INSERT INTO lost VALUES (1)");

@@ -3,6 +3,8 @@
  * read by column, written as JSON.
  */
 #include "project/store.h"
+#include "store/db_bind.h"
+#include "store/row_json.h"
 
 struct thing {
 	const char *name;

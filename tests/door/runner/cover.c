@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "door.h"
-#include "store/db_describe.h"
+#include "store/db_run.h"
 #include "web/spell.h"
 
 #define NOTED_MAX 4096

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 
 #include "store/cache.h"
+#include "store/cache_fill.h"
 
 #define SIZE_MB 4
 #define NOW     INT64_C(1000000)

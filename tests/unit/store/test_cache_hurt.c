@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 
 #include "store/cache.h"
+#include "store/cache_fill.h"
 
 #define NOW INT64_C(1000000)
 

@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 
+#include "store/cache_fill.h"
 #include "store/cache_key.h"
 
 static char dir[64];

@@ -1,0 +1,14 @@
+/* db_page.h - runs a block that is read page by page. */
+#ifndef STORE_DB_PAGE_H
+#define STORE_DB_PAGE_H
+
+#include "store/args.h"
+#include "store/ctx.h"
+#include "store/row.h"
+#include "store/sql.h"
+
+/* db_page - count and one page of a block with "-- order:", in one trip. */
+enum err db_page(struct ctx *ctx, const struct sql *q, const struct args *in,
+    struct rows *out, int64_t *total) MUST_CHECK;
+
+#endif
