@@ -5,6 +5,7 @@
 #include "bpmn/diagram.h"
 #include "export.h"
 #include "text/xml_tree.h"
+#include "text/xml_write.h"
 
 /* Escapes make a text longer than it was read: six bytes for one at most. */
 #define EXPORT_BYTES ((size_t)16 * 1024 * 1024)

@@ -2,6 +2,7 @@
 #include "infra/file.h"
 #include "common/inputs.h"
 #include "file/errors.h"
+#include "file/place_host.h"
 #include "infra/infra.h"
 #include "sql/infra/file.h"
 #include "store/db_page.h"

@@ -7,6 +7,7 @@
 #include "base/clock.h"
 #include "file/errors.h"
 #include "file/fetch.h"
+#include "file/place_host.h"
 #include "infra/file.h"
 #include "sql/lib/file.h"
 #include "web/actor.h"

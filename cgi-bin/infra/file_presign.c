@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "file/errors.h"
+#include "file/place_host.h"
 #include "file/remote.h"
 #include "infra/file.h"
 #include "infra/infra.h"

@@ -8,6 +8,7 @@
 
 #include "bpmn/bpmn_ext.h"
 #include "bpmn/bpmn_int.h"
+#include "text/xml_find.h"
 
 /* An element that becomes a node. refused: it is of class C and refuses the
  * model, whatever it holds. */

@@ -4,6 +4,7 @@
 
 #include "bpmn/bpmn_ext.h"
 #include "bpmn/bpmn_int.h"
+#include "text/xml_find.h"
 
 #define SUFFIX "EventDefinition"
 

@@ -7,6 +7,7 @@
 #include "base/num.h"
 #include "bpmn/bpmn_ext.h"
 #include "bpmn/bpmn_int.h"
+#include "text/xml_find.h"
 
 struct position
 bpmn_position(const struct reader *r, const struct xml_node *x)

@@ -5,6 +5,7 @@
 #include "bpmn/bean.h"
 #include "bpmn/bpmn_ext.h"
 #include "bpmn/bpmn_int.h"
+#include "text/xml_find.h"
 
 #define EXPRESSION "expression"
 

@@ -4,6 +4,7 @@
 
 #include "bpmn/bpmn_ext.h"
 #include "bpmn/bpmn_int.h"
+#include "text/xml_find.h"
 
 /* How the completion condition begins that designers write, without blanks. */
 #define RATIO "${nrOfCompletedInstances/nrOfInstances>="

@@ -3,6 +3,7 @@
 
 #include "bpmn/bpmn_ext.h"
 #include "bpmn/bpmn_int.h"
+#include "text/xml_find.h"
 
 void
 bpmn_flow(struct reader *r, const struct xml_node *x)

@@ -7,6 +7,7 @@
 #include "bpmn/bpmn_int.h"
 #include "expr/rule_group.h"
 #include "text/json_in.h"
+#include "text/xml_find.h"
 
 /* The JSON text of an extension element; NULL: absent or none. */
 static const struct val *

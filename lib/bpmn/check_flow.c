@@ -5,6 +5,7 @@
 #include "bpmn/bpmn_ext.h"
 #include "bpmn/check_int.h"
 #include "bpmn/settings.h"
+#include "text/xml_find.h"
 
 #define TASK_TIMEOUT 1 /* event type of a boundary timer */
 

@@ -1,5 +1,6 @@
 /* check_report.c - what a check has found becomes a diagnostic. */
 #include "bpmn/check_int.h"
+#include "text/xml_find.h"
 #include "text/xml_tree.h"
 
 void

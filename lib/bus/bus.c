@@ -4,6 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "bus/rabbit.h"
+#include "bus/redis.h"
+
 const struct bus_driver *
 bus_of(const struct bus_conf *conf)
 {

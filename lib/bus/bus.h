@@ -46,6 +46,4 @@ const struct bus_driver *bus_of(const struct bus_conf *conf);
  * FLEETDESK_PUSH_URL (static memory). */
 const char *bus_wrong(const struct bus_conf *conf);
 
-extern const struct bus_driver bus_redis, bus_rabbit;
-
 #endif

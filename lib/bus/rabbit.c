@@ -15,6 +15,7 @@
 #include "base/num.h"
 #include "bus/bus.h"
 #include "bus/message.h"
+#include "bus/rabbit.h"
 
 #define URL_MAX      512
 #define CONNECT_S    2

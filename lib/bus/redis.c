@@ -12,6 +12,7 @@
 #include "base/mem.h"
 #include "base/num.h"
 #include "bus/bus.h"
+#include "bus/redis.h"
 
 #define CONNECT_S 2
 #define ANSWER_S  2

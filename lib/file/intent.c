@@ -4,6 +4,7 @@
 
 #include "base/log.h"
 #include "file/errors.h"
+#include "file/place_host.h"
 #include "file/remote.h"
 #include "sql/lib/file.h"
 #include "store/db.h"

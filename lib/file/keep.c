@@ -11,6 +11,7 @@
 #include "file/chunk.h"
 #include "file/errors.h"
 #include "file/intent.h"
+#include "file/place_host.h"
 #include "file/remote.h"
 #include "org/config.h"
 #include "sql/lib/file.h"

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "file/place_host.h"
 #include "input/field_check.h"
 #include "input/name.h"
 #include "text/json_out.h"

@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "file/place.h"
+#include "file/place_host.h"
 #include "org/config.h"
 #include "text/path.h"
 

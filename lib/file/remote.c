@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "file/errors.h"
+#include "file/place_host.h"
 #include "net/net.h"
 #include "sql/lib/file.h"
 #include "store/db.h"

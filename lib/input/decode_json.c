@@ -9,6 +9,7 @@
 #include "base/num.h"
 #include "input/decode_json.h"
 #include "input/field_check.h"
+#include "input/field_raw.h"
 #include "input/name.h"
 #include "text/json_out.h"
 

@@ -49,9 +49,6 @@ field_number_of(const struct spot *s, const char *text, size_t n) MUST_CHECK;
 /* field_stamp - check a time and set the member. */
 enum err field_stamp(const struct spot *s, int64_t ms) MUST_CHECK;
 
-/* field_raw - check a JSON value and set the member to its compact text. */
-enum err field_raw(const struct spot *s, const struct json *j) MUST_CHECK;
-
 /* field_count - may the list have n entries?  If not E_BAD_REQUEST, since the
  * field's own error is about a value of an entry. */
 enum err field_count(const struct spot *s, size_t n) MUST_CHECK;

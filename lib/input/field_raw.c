@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "input/field_check.h"
+#include "input/field_raw.h"
 
 #define RAW_BYTES_MAX  65536
 #define REAL_BYTES_MAX 64 /* digits and exponent of a number */

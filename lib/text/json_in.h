@@ -6,10 +6,9 @@
 #ifndef TEXT_JSON_IN_H
 #define TEXT_JSON_IN_H
 
-#include "base/arena.h"
+#include "text/json_scan.h"
 
-#define JSON_DEPTH_MAX 64
-#define JSON_KEYS_MAX  10000
+#define JSON_KEYS_MAX 10000
 
 struct json; /* a value inside a parsed document */
 
@@ -36,14 +35,7 @@ enum err json_scan(struct arena *a, const char *s, size_t n, const char **why)
 enum err json_parse(struct arena *a, const char *s, size_t n, struct json **out,
     const char **why) MUST_CHECK;
 
-/* Limits of a document for which the usual ones do not fit. */
-struct json_limits {
-	size_t depth, keys, values;
-};
-
-/* json_scan_within, json_parse_within - the same with limits of the caller. */
-enum err json_scan_within(struct arena *a, const char *s, size_t n,
-    const struct json_limits *may, const char **why) MUST_CHECK;
+/* json_parse_within - the same with limits of the caller. */
 enum err json_parse_within(struct arena *a, const char *s, size_t n,
     const struct json_limits *may, struct json **out, const char **why)
     MUST_CHECK;

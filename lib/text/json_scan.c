@@ -10,7 +10,7 @@
 
 #include "base/num.h"
 #include "base/utf8.h"
-#include "text/json_in.h"
+#include "text/json_scan.h"
 
 struct key {
 	const char *s;

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/buf.h"
+#include "text/xml_find.h"
 #include "text/xml_tree.h"
 
 bool

@@ -13,8 +13,6 @@
 #define XML_TREE_DEPTH  128
 #define XML_TREE_SPACES 256 /* namespace prefixes bound at any place */
 
-struct buf;
-
 /* A name; space "": it is in no namespace.  Equal names may share it. */
 struct xml_tag {
 	const char *raw;   /* with its prefix */
@@ -63,18 +61,5 @@ enum err xml_tree(struct arena *a, const char *s, size_t n, struct xml_doc *out,
  * it declares. */
 enum err xml_tree_text(struct arena *a, const char *s, size_t n,
     struct xml_doc *out, const char **why, int *line) MUST_CHECK;
-
-/* xml_is - is x an element of this name in this namespace? */
-bool xml_is(const struct xml_node *x, const char *space, const char *local);
-
-/* xml_value - the value of an attribute, or NULL; space "": without prefix. */
-const char *
-xml_value(const struct xml_node *x, const char *space, const char *local);
-
-/* xml_text - the text directly inside, with CDATA, no comments; never NULL. */
-const char *xml_text(struct arena *a, const struct xml_node *x);
-
-/* xml_write - append the document as UTF-8; xml_tree reads the same tree. */
-void xml_write(struct buf *to, const struct xml_doc *doc);
 
 #endif

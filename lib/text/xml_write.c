@@ -6,6 +6,7 @@
 
 #include "base/buf.h"
 #include "text/xml_tree.h"
+#include "text/xml_write.h"
 
 /* What to write for a character; NULL: the character itself.  A parser changes
  * line ends and tabs in attributes, and carriage returns everywhere, so they

@@ -14,6 +14,7 @@
 #include "bpmn/diagram.h"
 #include "bpmn/read.h"
 #include "text/xml_tree.h"
+#include "text/xml_write.h"
 
 #define FILE_BYTES ((size_t)1 << 20)
 #define TEXT_BYTES ((size_t)8 << 20)

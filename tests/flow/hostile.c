@@ -14,6 +14,7 @@
 #include "bpmn/diagram.h"
 #include "bpmn/read.h"
 #include "text/xml_tree.h"
+#include "text/xml_write.h"
 
 #define MODEL_BYTES ((size_t)2 * 1024 * 1024)
 #define TEXT_BYTES  ((size_t)16 * 1024 * 1024)

@@ -6,6 +6,7 @@
 
 #include "bpmn/diagram.h"
 #include "text/xml_tree.h"
+#include "text/xml_write.h"
 
 #define ROOT(child) "{\"id\":\"r\",\"type\":10,\"childNode\":" child "}"
 #define LAST        "{\"id\":\"end\",\"type\":1}"
