@@ -13,6 +13,7 @@
 #include "app/task_work.h"
 #include "auth/who.h"
 #include "common/domains.h"
+#include "web/export_make.h"
 #include "web/guard.h"
 
 /* The row may have changed since the order was taken. */

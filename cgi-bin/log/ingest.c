@@ -2,6 +2,7 @@
  * cut; secrets are removed as they are from our own entries. */
 #include "sql/log/ingest.h"
 #include "log/log.h"
+#include "web/access_given.h"
 #include "web/access_params.h"
 #include "web/req.h"
 

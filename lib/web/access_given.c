@@ -9,6 +9,7 @@
 #include "input/hide.h"
 #include "text/json_in.h"
 #include "text/json_out.h"
+#include "web/access_given.h"
 #include "web/access_params.h"
 
 #define BYTES_MAX ((size_t)1024 * 1024)

@@ -25,13 +25,4 @@ access_params(struct arena *a, const struct call *call, const struct input *in);
 /* access_unparsed - what stands for n bytes that nobody could read. */
 const char *access_unparsed(struct arena *a, size_t n);
 
-/*
- * access_given - requestParams or a response as another module tells them,
- * without what hide_key names, at any depth, also of JSON that is the text of
- * a value.  A text under "query" or "body", or all of it, that is no JSON
- * becomes access_unparsed.  NULL and "" stay as they are; not cut.
- * Source: wire contract, "API access log", "API error log".
- */
-const char *access_given(struct arena *a, const char *s);
-
 #endif

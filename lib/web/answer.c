@@ -11,6 +11,7 @@
 #include "store/row_json.h"
 #include "web/access.h"
 #include "web/actor.h"
+#include "web/answer.h"
 #include "web/answer_sheet.h"
 #include "web/download.h"
 #include "web/envelope.h"
@@ -22,13 +23,6 @@
 #include "web/route.h"
 
 #define RETRY_AFTER_S 2
-
-enum err
-done(struct req *r)
-{
-	json_put_bool(&r->out, true);
-	return OK;
-}
 
 /* A large table keeps a counter of its rows; where nothing is filtered, which
  * is when only the page's own two inputs may be there, it is the count. */

@@ -3,15 +3,11 @@
 #include "input/decode_query.h"
 #include "text/json_in.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "sheet/errors.h"
 #include "sheet/sheet_out.h"
 #include "store/db_stream.h"
-#include "web/answer_sheet.h"
 #include "web/workbook.h"
 
 #define BYTES_MAX ((size_t)2 * 1024 * 1024 * 1024) /* of texts */
@@ -168,30 +164,4 @@ export_write(struct req *r, const struct args *in)
 	TRY(db_begin_long_read(r->ctx));
 	e = workbook_write(r, in, &book);
 	return e == E_EXPORT_TOO_MANY_ROWS ? E_SHEET_FULL : e;
-}
-
-/* What is told to be done must still be there after the power was. */
-static enum err
-sync_path(struct ctx *ctx, const char *path, int how)
-{
-	int fd = open(path, how | O_CLOEXEC);
-	bool good = fd >= 0 && fsync(fd) == 0;
-
-	if (fd >= 0)
-		(void)close(fd);
-	return good ? OK : fault(ctx, "%s: %s", path, strerror(errno));
-}
-
-enum err
-export_make(const struct site *site, struct ctx *ctx, const struct endpoint *ep,
-    const struct args *in, const struct export *to)
-{
-	struct req r = {
-		.ctx = ctx, .site = site, .ep = ep, .in = *in, .export = to
-	};
-
-	TRY(ep->body.call != NULL ? ep->body.call(&r, &r.in)
-	                          : answer_sheet(&r, &r.in));
-	TRY(sync_path(ctx, to->path, O_RDONLY));
-	return sync_path(ctx, to->dir, O_RDONLY | O_DIRECTORY);
 }

@@ -40,16 +40,8 @@ export_find(const struct domain *const *domains, size_t n, const char *name);
 enum err export_input(struct ctx *ctx, const struct endpoint *ep,
     const char *params, struct args *out) MUST_CHECK;
 
-/*
- * export_make - the workbook of ctx->who in to->path, on the disk when this
- * returns OK.  Reads for an hour at most.  E_SHEET_FULL when there is more
- * than a workbook holds.  What lies under the path is the caller's to remove.
- */
-enum err
-export_make(const struct site *site, struct ctx *ctx, const struct endpoint *ep,
-    const struct args *in, const struct export *to) MUST_CHECK;
-
-/* export_write - the part of it for answer_sheet: r->export says where. */
+/* export_write - the part of export_make (export_make.h) for answer_sheet:
+ * r->export says where. */
 enum err export_write(struct req *r, const struct args *in) MUST_CHECK;
 
 #endif

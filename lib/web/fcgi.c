@@ -28,6 +28,7 @@
 
 #include "base/clock.h"
 #include "base/log.h"
+#include "web/answer.h"
 #include "web/body_file.h"
 #include "web/fcgi.h"
 #include "web/fcgi_call.h"

@@ -62,9 +62,4 @@ struct req {
 /* done - the usual answer of what returns nothing: data true. */
 enum err done(struct req *r);
 
-/* answer - the road of every request: route, guard, decode, run, envelope.
- * Always fills reply; resets ctx->mem only at the next call. */
-void answer(const struct site *site, struct ctx *ctx, const struct call *call,
-    struct reply *reply);
-
 #endif

@@ -25,6 +25,7 @@
 #include "store/cell.h"
 #include "store/db_stream.h"
 #include "web/export.h"
+#include "web/export_make.h"
 
 #define ROWS         1000000
 #define BATCH        20000

@@ -17,6 +17,7 @@
 #include "base/num.h"
 #include "store/spool.h"
 #include "web/access.h"
+#include "web/answer.h"
 #include "web/route.h"
 
 #define ROUNDS   21

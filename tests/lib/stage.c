@@ -22,6 +22,7 @@
 #include "store/db_int.h"
 #include "store/presence.h"
 #include "text/json_in.h"
+#include "web/answer.h"
 #include "web/download.h"
 #include "web/route.h"
 #include "web/spell.h"

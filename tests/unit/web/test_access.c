@@ -6,6 +6,7 @@
 
 #include "store/spool.h"
 #include "web/access.h"
+#include "web/answer.h"
 #include "web/route.h"
 
 static enum err

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "text/json_out.h"
+#include "web/access_given.h"
 #include "web/access_params.h"
 
 static struct arena mem;

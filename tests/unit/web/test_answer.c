@@ -2,6 +2,7 @@
 #include "test.h"
 
 #include "system/errors.h"
+#include "web/answer.h"
 #include "web/req.h"
 #include "web/route.h"
 #include "web/words.h"
