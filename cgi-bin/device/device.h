@@ -1,5 +1,5 @@
-/* device.h - the tables of the pool that administrators and modules call
- * about channels and devices. */
+/* device.h - inner: the tables of the pool that administrators and modules
+ * call about channels and devices. */
 #ifndef DEVICE_DEVICE_H
 #define DEVICE_DEVICE_H
 

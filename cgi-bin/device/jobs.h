@@ -1,4 +1,5 @@
-/* jobs.h - the jobs of the domain device; lib/app/job.h says how they run. */
+/* jobs.h - inner: the jobs of the domain device; lib/app/job.h says how they
+ * run. */
 #ifndef DEVICE_JOBS_H
 #define DEVICE_JOBS_H
 

@@ -1,4 +1,4 @@
-/* edge.h - the tables of the pool that devices call all the time. */
+/* edge.h - inner: the tables of the pool that devices call all the time. */
 #ifndef EDGE_EDGE_H
 #define EDGE_EDGE_H
 

@@ -1,4 +1,5 @@
-/* jobs.h - the jobs of the domain edge; lib/app/job.h says how they run. */
+/* jobs.h - inner: the jobs of the domain edge; lib/app/job.h says how they
+ * run. */
 #ifndef EDGE_JOBS_H
 #define EDGE_JOBS_H
 

@@ -1,10 +1,10 @@
 /* file.c - the list of stored files, for administrators and other modules. */
-#include "infra/file.h"
+#include "sql/infra/file.h"
 #include "common/inputs.h"
 #include "file/errors.h"
 #include "file/place_host.h"
+#include "infra/file_keep.h"
 #include "infra/infra.h"
-#include "sql/infra/file.h"
 #include "store/db_page.h"
 #include "store/row_json.h"
 

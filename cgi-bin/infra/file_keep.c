@@ -8,7 +8,7 @@
 #include "file/errors.h"
 #include "file/fetch.h"
 #include "file/place_host.h"
-#include "infra/file.h"
+#include "infra/file_keep.h"
 #include "sql/lib/file.h"
 #include "web/actor.h"
 #include "web/download.h"

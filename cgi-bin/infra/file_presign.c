@@ -8,7 +8,7 @@
 #include "file/errors.h"
 #include "file/place_host.h"
 #include "file/remote.h"
-#include "infra/file.h"
+#include "infra/file_keep.h"
 #include "infra/infra.h"
 #include "sql/infra/file.h"
 #include "sql/lib/file.h"

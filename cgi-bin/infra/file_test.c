@@ -4,7 +4,7 @@
 
 #include "common/inputs.h"
 #include "file/errors.h"
-#include "infra/file.h"
+#include "infra/file_keep.h"
 #include "infra/infra.h"
 
 /* A grey picture of 8 by 8 points: the least that JPEG takes. */

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "file/errors.h"
-#include "infra/file.h"
+#include "infra/file_keep.h"
 #include "infra/infra.h"
 #include "input/given.h"
 #include "text/base64.h"

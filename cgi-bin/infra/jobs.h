@@ -1,4 +1,5 @@
-/* jobs.h - the jobs of the domain infra; lib/app/job.h says how they run. */
+/* jobs.h - inner: the jobs of the domain infra; lib/app/job.h says how they
+ * run. */
 #ifndef INFRA_JOBS_H
 #define INFRA_JOBS_H
 

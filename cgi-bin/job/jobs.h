@@ -1,4 +1,5 @@
-/* jobs.h - the jobs that belong to no domain; app/job.h says how they run. */
+/* jobs.h - inner: the jobs that belong to no domain; app/job.h says how they
+ * run. */
 #ifndef JOB_JOBS_H
 #define JOB_JOBS_H
 

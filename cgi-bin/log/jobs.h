@@ -1,4 +1,5 @@
-/* jobs.h - the jobs of the domain log; lib/app/job.h says how they run. */
+/* jobs.h - inner: the jobs of the domain log; lib/app/job.h says how they
+ * run. */
 #ifndef LOG_JOBS_H
 #define LOG_JOBS_H
 

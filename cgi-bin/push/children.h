@@ -1,4 +1,4 @@
-/* children.h - the work of the daemon's two child processes. */
+/* children.h - inner: the work of the daemon's two child processes. */
 #ifndef PUSH_CHILDREN_H
 #define PUSH_CHILDREN_H
 

@@ -1,4 +1,5 @@
-/* jobs.h - the jobs of the domain system; lib/app/job.h says how they run. */
+/* jobs.h - inner: the jobs of the domain system; lib/app/job.h says how they
+ * run. */
 #ifndef SYSTEM_JOBS_H
 #define SYSTEM_JOBS_H
 

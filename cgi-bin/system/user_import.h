@@ -34,13 +34,6 @@ struct import {
 };
 
 /*
- * import_read - the rows below the headings, in the arena: pending, or failed
- * with a reason.  E_SHEET_UNREADABLE when no column has the login names.
- */
-enum err import_read(struct ctx *ctx, const struct sheet_rows *rows,
-    struct import *out) MUST_CHECK;
-
-/*
  * import_apply - decide and write the pending rows, as if they had been sent
  * one after the other: a row that fails does not touch the others.  Within the
  * request's transaction.  An error here is none of a row's: E_LOCKED, faults,

@@ -9,6 +9,7 @@
 #include "sheet/sheet_in.h"
 #include "system/user_heading.h"
 #include "system/user_import.h"
+#include "system/user_import_read.h"
 #include "system/user_inputs.h"
 #include "web/endpoint.h"
 

@@ -10,6 +10,7 @@
 #include "system/errors.h"
 #include "system/system.h"
 #include "system/user_import.h"
+#include "system/user_import_read.h"
 #include "web/access_params.h"
 #include "web/req.h"
 

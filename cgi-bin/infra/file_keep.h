@@ -1,9 +1,9 @@
 /*
- * file.h - what the resources about files share: storing and removing in the
- * order of lib/file/keep.h, in the transactions of a request.
+ * file_keep.h - what the resources about files share: storing and removing in
+ * the order of lib/file/keep.h, in the transactions of a request.
  */
-#ifndef INFRA_FILE_H
-#define INFRA_FILE_H
+#ifndef INFRA_FILE_KEEP_H
+#define INFRA_FILE_KEEP_H
 
 #include "file/keep.h"
 #include "web/req.h"
