@@ -8,8 +8,9 @@
 #include <unistd.h>
 
 #include "base/fd.h"
+#include "device/import_errors.h"
 #include "device/import_file.h"
-#include "device/import_work.h"
+#include "device/import_job.h"
 #include "sheet/errors.h"
 #include "sql/device/import_run.h"
 #include "text/csv_out.h"

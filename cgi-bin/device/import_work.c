@@ -17,7 +17,9 @@
 #include "auth/perm.h"
 #include "auth/who.h"
 #include "base/log.h"
+#include "device/import_errors.h"
 #include "device/import_file.h"
+#include "device/import_job.h"
 #include "sql/device/device_import.h"
 #include "sql/device/import_run.h"
 #include "store/db_copy.h"
@@ -26,14 +28,6 @@
 #define COPY_MAX   (COPY_BYTES + INTAKE_ROW_BYTES)
 #define BATCH      5000 /* rows; others wait 2 s at most for what it holds */
 #define TRIES      5
-
-enum err
-import_step(struct import_job *j, enum err e)
-{
-	e = db_end(j->ctx, e);
-	arena_reset(j->ctx->mem);
-	return e;
-}
 
 static enum err
 begin(struct import_job *j)

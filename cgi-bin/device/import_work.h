@@ -1,43 +1,11 @@
-/* import_work.h - what the files that carry out one import share. */
+/* import_work.h - carries out one import task. */
 #ifndef DEVICE_IMPORT_WORK_H
 #define DEVICE_IMPORT_WORK_H
-
-#include "app/tasks.h"
-#include "device/intake.h"
-
-/* What an import's order says beside the usual; its file is the one of the
- * rows that failed. */
-struct import_more {
-	const char *kind, *source; /* source: a file in IMPORT_DIR */
-	bool updates;              /* devices that are there already */
-	int64_t line;              /* up to it all is committed */
-	int64_t stage;             /* number of this reading */
-};
 
 /*
  * import_work - one import in a process of its own, as the user who ordered
  * it; for child_start, arg is the struct task_order (app/tasks.h).
  */
 void import_work(void *arg);
-
-/* One import under way.  ctx->mem is of a step, mem of the whole. */
-struct import_job {
-	struct ctx *ctx;
-	struct arena *mem;
-	const struct task_order *o;
-	const struct import_more *more;
-	const struct intake_kind *kind;
-	const char *data; /* the file, mapped */
-	size_t n;
-	int64_t rows; /* read from it */
-};
-
-/* import_step - the end of a step: its transaction, its rows, its memory.
- * Returns e, or what went wrong with the commit. */
-enum err import_step(struct import_job *j, enum err e) MUST_CHECK;
-
-/* import_errors_write - the rows of the file that failed, as they stood, with
- * their numbers and the reasons; on the disk when this returns OK. */
-enum err import_errors_write(struct import_job *j) MUST_CHECK;
 
 #endif
