@@ -6,7 +6,6 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/num.h"
-#include "push/sock.h"
 #include "store/ctx.h"
 
 /* Limit of the demo messages of one browser: one every DEMO_MS on average,
@@ -21,16 +20,16 @@ static struct {
 	struct arena mem; /* for one event, reset after it */
 	struct frame *pong;
 	struct hub_counts counts;
-	bool (*publish)(const char *text, size_t n);
+	struct hub_out out;
 	bool off, no_demo; /* not allowed: all sockets; demo messages */
 	int64_t silence_ms;
 } hub;
 
 void
-hub_open(bool (*publish)(const char *text, size_t n), int64_t silence_s)
+hub_open(const struct hub_out *out, int64_t silence_s)
 {
 	hub.silence_ms = silence_s * 1000;
-	hub.publish = publish;
+	hub.out = *out;
 	hub.pong = frame_text("pong", 4);
 }
 
@@ -56,7 +55,7 @@ doom(struct client *c, enum close_code code)
 	if (c->doom != 0)
 		return;
 	hub_quit(c, code);
-	sock_close(c);
+	hub.out.close(c);
 }
 
 void
@@ -89,7 +88,7 @@ give(struct client *c, struct frame *f)
 		return;
 	}
 	hub.counts.frames++;
-	sock_wake(c);
+	hub.out.wake(c);
 }
 
 static void
@@ -131,9 +130,9 @@ hub_deliver(const char *text, size_t n)
 void
 hub_publish(const char *text, size_t n)
 {
-	if (hub.publish == NULL)
+	if (hub.out.publish == NULL)
 		hub_deliver(text, n);
-	else if (!hub.publish(text, n))
+	else if (!hub.out.publish(text, n))
 		hub.counts.lost++;
 }
 
@@ -275,7 +274,7 @@ look_after(void *arg, struct seat *s)
 		doom(c, CLOSE_GOING_AWAY);
 	} else if (silent >= hub.silence_ms && !c->ping_due) {
 		c->ping_due = true;
-		sock_wake(c);
+		hub.out.wake(c);
 	}
 }
 

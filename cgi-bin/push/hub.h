@@ -7,13 +7,20 @@
 
 #include "push/push.h"
 
-/*
- * hub_open - publish: sends a message to the daemons of all hosts; NULL: this
- * host is the only one, so messages are delivered here alone.  silence_s: a
- * browser that has sent nothing for so long gets a ping; after twice as long
- * its socket is closed.
- */
-void hub_open(bool (*publish)(const char *text, size_t n), int64_t silence_s);
+/* What the hub has done by others. */
+struct hub_out {
+	/* Sends a message to the daemons of all hosts; NULL: this host is the
+	 * only one, so messages are delivered here alone. */
+	bool (*publish)(const char *text, size_t n);
+	/* Sends what is queued for c, now or as soon as it can be written. */
+	void (*wake)(struct client *c);
+	/* Closes the socket soon, with c->doom as its close code. */
+	void (*close)(struct client *c);
+};
+
+/* hub_open - silence_s: a browser that has sent nothing for so long gets a
+ * ping; after twice as long its socket is closed. */
+void hub_open(const struct hub_out *out, int64_t silence_s);
 
 /* hub_enter - a handshake has succeeded; hub_leave - the socket is closed. */
 void hub_enter(struct client *c);

@@ -9,9 +9,11 @@
 #include <string.h>
 
 #include <ev.h>
+#include <libwebsockets.h>
 
 #include "base/log.h"
 #include "push/push.h"
+#include "push/sock.h"
 
 /* Bytes of a message that lws hands over at once.  lws keeps a buffer of this
  * size for every socket, and the messages of browsers are short. */

@@ -5,8 +5,6 @@
 #ifndef PUSH_LOOP_H
 #define PUSH_LOOP_H
 
-#include <libwebsockets.h>
-
 #include "base/base.h"
 
 /* A descriptor that the loop waits for.  The struct must stay at its address.
@@ -34,9 +32,5 @@ void loop_take(int fd);
 /* loop_turn - wait for events and handle them; false: the loop has nothing
  * left to wait for. */
 bool loop_turn(void);
-
-/* sock_event - the callback of lws for websockets, defined in sock.c. */
-int sock_event(struct lws *wsi, enum lws_callback_reasons why, void *user,
-    void *in, size_t n);
 
 #endif

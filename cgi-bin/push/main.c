@@ -160,12 +160,25 @@ room(void)
 	return (int64_t)files.rlim_cur - FILES_OWN;
 }
 
+static void
+open_hub(void)
+{
+	bool alone = strcmp(own.conf.push.sender, "local") == 0;
+	const struct hub_out out = {
+		.publish = alone ? NULL : publish,
+		.wake = sock_wake,
+		.close = sock_close,
+	};
+
+	hub_open(&out, own.conf.push_silence_s);
+}
+
 /* Returns NULL, or a text that says what is wrong. */
 static const char *
 configure(void)
 {
 	uint8_t key[IDENT_KEY_LEN];
-	const char *sender, *wrong = conf_load(&own.conf);
+	const char *wrong = conf_load(&own.conf);
 
 	if (wrong != NULL)
 		return wrong;
@@ -175,7 +188,6 @@ configure(void)
 	if (!ident_key(own.conf.home, key))
 		return "FLEETDESK_HOME has no push.key of 64 hex digits";
 	sock_setup(key, room());
-	sender = own.conf.push.sender;
 	own.watch = (struct child){ .name = "watch",
 		.run = watch_run,
 		.conf = &own.conf,
@@ -185,8 +197,7 @@ configure(void)
 			.run = relay_run,
 			.conf = &own.conf,
 			.told = relay_told };
-	hub_open(strcmp(sender, "local") == 0 ? NULL : publish,
-	    own.conf.push_silence_s);
+	open_hub();
 	return NULL;
 }
 

@@ -15,7 +15,6 @@
 #include "base/clock.h"
 #include "base/utf8.h"
 #include "push/hub.h"
-#include "push/loop.h"
 #include "push/sock.h"
 #include "push/tap.h"
 
@@ -39,13 +38,6 @@ static struct {
 	uint8_t key[IDENT_KEY_LEN];
 	int64_t most;
 } own;
-
-void
-sock_setup(const uint8_t key[IDENT_KEY_LEN], int64_t most)
-{
-	memcpy(own.key, key, IDENT_KEY_LEN);
-	own.most = most;
-}
 
 void
 sock_close(struct client *c)
@@ -140,8 +132,8 @@ in_pace(struct client *c)
  * the buffer into which it copies the text of the next ping.  A browser whose
  * socket cannot be written to is not waited for: its frames then count as
  * broken, and its bytes are read and dropped. */
-bool
-sock_reads(struct client *c)
+static bool
+reads(struct client *c)
 {
 	if (!c->ended || c->sent)
 		return true;
@@ -162,8 +154,8 @@ take_answer(struct client *c, unsigned char first)
 
 /* The frames are counted before lws parses them, so that none of them is
  * handled once there were too many. */
-size_t
-sock_seen(struct client *c, const unsigned char *p, size_t n)
+static size_t
+seen(struct client *c, const unsigned char *p, size_t n)
 {
 	size_t frames = 0, pass = edge_walk(&c->edge, p, n, &frames);
 
@@ -176,6 +168,16 @@ sock_seen(struct client *c, const unsigned char *p, size_t n)
 	if (c->edge.broken && c->doom == 0)
 		refuse(c, CLOSE_PROTOCOL);
 	return pass;
+}
+
+void
+sock_setup(const uint8_t key[IDENT_KEY_LEN], int64_t most)
+{
+	static const struct tap_checks checks = { reads, seen };
+
+	memcpy(own.key, key, IDENT_KEY_LEN);
+	own.most = most;
+	tap_setup(&checks);
 }
 
 /* Is it valid UTF-8?  A NUL is allowed, which utf8_size does not accept. */

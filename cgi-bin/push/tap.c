@@ -9,8 +9,6 @@
 #include <errno.h>
 #include <sys/socket.h>
 
-#include "push/sock.h"
-
 #define NUMBERS 65536 /* more descriptors than are ever open */
 
 /* The symbol recv has another name in this file, since a system header may
@@ -18,9 +16,16 @@
 ssize_t tap_recv(int fd, void *p, size_t n, int flags) __asm__("recv");
 
 static struct {
+	const struct tap_checks *checks;
 	struct client *client[NUMBERS];
 	bool off;
 } own;
+
+void
+tap_setup(const struct tap_checks *checks)
+{
+	own.checks = checks;
+}
 
 bool
 tap_open(struct client *c)
@@ -58,11 +63,11 @@ receive(struct client *c, int fd, void *p, size_t n, int flags)
 	ssize_t got = 0;
 	size_t pass = 0;
 
-	if (sock_reads(c)) {
+	if (own.checks->reads(c)) {
 		got = recvfrom(fd, p, n, flags, NULL, NULL);
 		if (got <= 0)
 			return got;
-		pass = sock_seen(c, p, (size_t)got);
+		pass = own.checks->seen(c, p, (size_t)got);
 	}
 	if (pass > 0)
 		return (ssize_t)pass;

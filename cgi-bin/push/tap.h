@@ -7,7 +7,21 @@
 
 #include "push/push.h"
 
-/* tap_open - from now on sock_seen checks what c sends over its descriptor.
+/* Who checks the bytes of a websocket. */
+struct tap_checks {
+	/* May lws read from the socket now?  If not, lws will write to it
+	 * first. */
+	bool (*reads)(struct client *c);
+	/* Checks n bytes that lws is about to parse.  Returns how many of them
+	 * lws may parse; when fewer than n, the next byte breaks the protocol
+	 * and the socket is going to be closed. */
+	size_t (*seen)(struct client *c, const unsigned char *p, size_t n);
+};
+
+/* tap_setup - before the first tap_open: who checks, which must stay there. */
+void tap_setup(const struct tap_checks *checks);
+
+/* tap_open - from now on what c sends over its descriptor is checked.
  * False: the table has no entry for a descriptor of that number. */
 bool tap_open(struct client *c) MUST_CHECK;
 
