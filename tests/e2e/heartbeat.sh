@@ -75,5 +75,76 @@ what_a_beat_says() {
 	code 404
 }
 
+# headers_are NAMES: the last answer's, but for those that every answer has.
+headers_are() {
+	same "$1" "$(sed -n 's/^\([A-Za-z-]*\):.*/\L\1/p' "$work/head" |
+		grep -vxE 'server|date|connection|content-(type|length)' | sort |
+		paste -sd ' ')" 'headers'
+	[[ $(head_of trace-id) =~ ^[0-9a-f]{32}$ ]] || fail "$(cat "$work/head")"
+	same no-store "$(head_of cache-control)" 'cache'
+}
+
+# No browser reads what devices are told, nor what a module asks of them all the
+# time, whatever the answer is.
+two_headers() {
+	local mac=02:E2:E1:00:00:01 origin="Origin: http://localhost:$FLEETDESK_PORT"
+	local path
+
+	for path in "$mac" "v2/$mac/0000000000000001" AA:BB:CC:00:00:01 xyz; do
+		ask GET "/deviceHeartBeat/$path" -H "$origin"
+		headers_are 'cache-control trace-id'
+	done
+	ask POST "/deviceHeartBeat/$mac" -H "$origin"
+	code 405
+	headers_are 'cache-control trace-id'
+	for path in deviceActivate devicePush; do
+		ask POST "/$path/v1/$mac/0000000000000001" '{}' -H "$origin"
+		headers_are 'cache-control trace-id'
+		head -c 9000 /dev/zero >"$work/large"
+		ask POST "/$path/v1/$mac/0000000000000001" \
+			--data-binary "@$work/large"
+		code 400 413
+		headers_are 'cache-control trace-id'
+	done
+	for path in get-by-mac get-by-mac-from-db get-by-mac-and-cpu; do
+		rpc GET "/device/$path?mac=$mac&cpu=0000000000000001"
+		code 0
+		headers_are 'cache-control trace-id'
+	done
+}
+
+# Whoever cannot be served is told when to come back, by nginx itself too.
+come_back() {
+	service down edge
+	ask GET /deviceHeartBeat/02:E2:E1:00:00:01
+	code 500 503
+	headers_are 'cache-control retry-after trace-id'
+	rpc GET '/device/get-by-mac?mac=02:E2:E1:00:00:01'
+	code 500
+	headers_are 'cache-control trace-id'
+	service up edge
+	beats() {
+		ask GET /deviceHeartBeat/02:E2:E1:00:00:01
+		code 0
+	}
+	eventually 10 beats
+}
+
+# Headers that would be refused, if they came to a pool.
+no_other_header() {
+	ask GET /deviceHeartBeat/02:E2:E1:00:00:01 -H 'tenant-id: 1' \
+		-H 'tenant-id: 2' -H 'login-user: x' -H 'login-user: y'
+	code 0
+	rpc GET '/device/get-by-mac?mac=02:E2:E1:00:00:01' \
+		-H 'Idempotency-Key: 1' -H 'Idempotency-Key: 2'
+	code 0
+	# Those that are named do.
+	rpc GET '/device/get-by-mac?mac=02:E2:E1:00:00:01' -H 'login-user: x'
+	code 400
+}
+
 run_case '8 clients, 10,000 beats: none fails, all see it' eight_clients
 run_case 'what a heartbeat is told' what_a_beat_says
+run_case 'headers that devices are told' two_headers
+run_case 'headers that a pool is told' no_other_header
+run_case 'nobody is there' come_back

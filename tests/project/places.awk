@@ -5,7 +5,14 @@
 #      it passes no header of the caller's, or blanks those that blank.conf does.
 #   2. A location that takes more than 2 MB asks first who sends them.
 #
-# The last line: how many locations were seen with either.
+# And of every listener, because devices, and modules for each of their own
+# calls, ask there:
+#
+#   3. A location of the pool `edge` passes no header of the caller's but those
+#      it names, answers with trace-id and Cache-Control alone, sets nothing and
+#      decides nothing.
+#
+# The last line: how many locations were seen with each.
 
 # next_token: of the file; "" at its end.  What is quoted is one.
 function next_token(	token) {
@@ -55,7 +62,8 @@ function open_block(words) {
 	depth++
 	name_of[depth] = words
 	where[depth] = file
-	own_params[depth] = own_size[depth] = ""
+	own_params[depth] = own_size[depth] = own_headers[depth] = ""
+	decides[depth] = ""
 	asks[depth] = pools[depth] = alone[depth] = inner[depth] = 0
 	if (words == "server")
 		public = 0
@@ -78,7 +86,11 @@ function directive(words,	part, n, i) {
 	if (part[1] == "internal") # nothing of a body is read there
 		inner[depth] = 1
 	if (part[1] == "fastcgi_pass")
-		pools[depth] = 1
+		pools[depth] = part[2]
+	if (part[1] == "add_header")
+		own_headers[depth] = own_headers[depth] " " part[2]
+	if (part[1] ~ /^(if|set|rewrite|return)$/)
+		decides[depth] = decides[depth] " " part[1]
 	if (part[1] == "fastcgi_pass_request_headers" && part[2] == "off")
 		alone[depth] = 1
 }
@@ -110,7 +122,21 @@ function close_block(	i, n, blank, missing) {
 		seen_params += own_params[depth] != ""
 		seen_large += large(own_size[depth]) && !inner[depth]
 	}
+	if (name_of[depth] ~ /^location / && pools[depth] == "edge")
+		hot(depth)
 	depth--
+}
+
+# hot D: a location of the hot road.
+function hot(d) {
+	seen_hot++
+	if (!alone[d])
+		wrong(d, "passes on every header of the caller's")
+	if (own_headers[d] != " trace-id Cache-Control")
+		wrong(d, "answers with the headers" (own_headers[d] == "" ? \
+		    " of its listener" : own_headers[d]))
+	if (decides[d] != "")
+		wrong(d, "has" decides[d])
 }
 
 function wrong(d, what) {
@@ -123,5 +149,5 @@ BEGIN {
 			BLANK = BLANK " " word[2]
 	sub(/^ /, "", BLANK)
 	parse("nginx.conf")
-	print seen_params + 0, seen_large + 0
+	print seen_params + 0, seen_large + 0, seen_hot + 0
 }
