@@ -348,6 +348,20 @@ db_bind(struct ctx *ctx, const struct sql *q, const struct args *in)
 	return v;
 }
 
+const char **
+db_bind_least(struct ctx *ctx, const struct sql **q, const struct args *in)
+{
+	const char **v = db_bind(ctx, *q, in);
+
+	if ((*q)->bare == NULL)
+		return v;
+	for (int i = 0; i < (*q)->n_param; i++)
+		if (((*q)->filters >> i & 1) != 0 && v[i] != NULL)
+			return v;
+	*q = (*q)->bare;
+	return db_bind(ctx, *q, in);
+}
+
 bool
 db_knows(const struct sql *q, const struct input *def, const char **name)
 {

@@ -57,10 +57,6 @@ void db_settle(struct db *db);
  */
 bool db_again(struct db *db, enum err e, bool harmless, const PGresult *res);
 
-/* db_bind - the values of a block's parameters as texts. */
-const char **
-db_bind(struct ctx *ctx, const struct sql *q, const struct args *in);
-
 /* db_fail - turn a failed result into its error; logs faults. */
 enum err db_fail(struct ctx *ctx, const struct sql *q, const PGresult *res);
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/num.h"
+#include "store/db_bind.h"
 #include "store/db_int.h"
 #include "store/db_page.h"
 
@@ -29,52 +30,64 @@ send_one(PGconn *conn, const struct sql *q, const char **v)
 	return sent == 1;
 }
 
-static bool
-send_both(PGconn *conn, const struct sql *q, const char **count_v,
-    const char **rows_v)
+/* A count and a page of rows, and what they are asked with. */
+struct pair {
+	const struct sql *q[2];
+	const char **v[2];
+};
+
+static struct pair
+pair_of(struct ctx *ctx, const struct sql *page, const struct args *in)
 {
-	return send_one(conn, q->count, count_v) &&
-	       send_one(conn, q->rows, rows_v) && PQpipelineSync(conn) == 1;
+	struct pair p = { .q = { page->count, page->rows } };
+
+	for (int i = 0; i < 2; i++)
+		p.v[i] = db_bind_least(ctx, &p.q[i], in);
+	return p;
+}
+
+static bool
+send_both(PGconn *conn, const struct pair *p)
+{
+	return send_one(conn, p->q[0], p->v[0]) &&
+	       send_one(conn, p->q[1], p->v[1]) && PQpipelineSync(conn) == 1;
 }
 
 static enum err
-read_both(struct ctx *ctx, const struct sql *q, PGresult *both[2])
+read_both(struct ctx *ctx, const struct pair *p, PGresult *both[2])
 {
-	const struct sql *sent[2] = { q->count, q->rows };
 	PGconn *conn = ctx->db->conn;
 	enum err e = OK;
 
 	for (int i = 0; i < 2; i++) {
 		both[i] = next_answer(conn);
 		if (e == OK && PQresultStatus(both[i]) != PGRES_TUPLES_OK)
-			e = db_fail(ctx, sent[i], both[i]);
+			e = db_fail(ctx, p->q[i], both[i]);
 	}
 	PQclear(PQgetResult(conn)); /* the sync itself */
 	return e;
 }
 
 static enum err
-pipe_once(struct ctx *ctx, const struct sql *q, const char **count_v,
-    const char **rows_v, PGresult *both[2])
+pipe_once(struct ctx *ctx, const struct pair *p, PGresult *both[2])
 {
 	PGconn *conn;
 	enum err e;
 
-	if (!q->custom) {
-		TRY(db_prepare(ctx, q->count));
-		TRY(db_prepare(ctx, q->rows));
-	}
+	for (int i = 0; i < 2; i++)
+		if (!p->q[i]->custom)
+			TRY(db_prepare(ctx, p->q[i]));
 	conn = ctx->db->conn;
 	if (PQenterPipelineMode(conn) != 1)
-		return fault(ctx, "%s: no pipeline", q->name);
-	if (send_both(conn, q, count_v, rows_v))
-		e = read_both(ctx, q, both);
+		return fault(ctx, "%s: no pipeline", p->q[1]->name);
+	if (send_both(conn, p))
+		e = read_both(ctx, p, both);
 	else
 		e = E_DATABASE_DOWN;
 	if (PQexitPipelineMode(conn) == 1)
 		return e;
 	if (e == OK)
-		e = fault(ctx, "%s: %s", q->name, PQerrorMessage(conn));
+		e = fault(ctx, "%s: %s", p->q[1]->name, PQerrorMessage(conn));
 	db_forget(ctx->db); /* nothing else can be said through the pipe */
 	return e;
 }
@@ -86,23 +99,30 @@ failed_one(PGresult *const both[2])
 	return PQresultStatus(both[0]) == PGRES_TUPLES_OK ? both[1] : both[0];
 }
 
+/* A block counts as used when the one without its filters was. */
+static void
+note_used(struct db *db, const struct sql *asked, const struct sql *ran)
+{
+	db->stmt[asked->id].used++;
+	db->stmt[ran->id].used += ran != asked;
+}
+
 enum err
 db_page(struct ctx *ctx, const struct sql *q, const struct args *in,
     struct rows *out, int64_t *total)
 {
-	const char **count_v = db_bind(ctx, q->count, in);
-	const char **rows_v = db_bind(ctx, q->rows, in);
+	const struct pair p = pair_of(ctx, q, in);
 	PGresult *both[2] = { NULL, NULL };
 	enum err e;
 
 	TRY(db_live(ctx));
-	e = pipe_once(ctx, q, count_v, rows_v, both);
+	e = pipe_once(ctx, &p, both);
 	if (e != OK && db_again(ctx->db, e, true, failed_one(both))) {
 		PQclear(both[0]);
 		PQclear(both[1]);
 		both[0] = both[1] = NULL;
 		TRY(db_live(ctx));
-		e = pipe_once(ctx, q, count_v, rows_v, both);
+		e = pipe_once(ctx, &p, both);
 	}
 	if (e == OK)
 		e = num_read(PQgetvalue(both[0], 0, 0),
@@ -112,8 +132,8 @@ db_page(struct ctx *ctx, const struct sql *q, const struct args *in,
 		PQclear(both[1]);
 		return e;
 	}
-	ctx->db->stmt[q->count->id].used++;
-	ctx->db->stmt[q->rows->id].used++;
+	note_used(ctx->db, q->count, p.q[0]);
+	note_used(ctx->db, q->rows, p.q[1]);
 	*out = db_keep(ctx, q->rows, both[1]);
 	return OK;
 }

@@ -4,6 +4,8 @@
  */
 #include <string.h>
 
+#include "store/db_bind.h"
+#include "store/db_describe.h"
 #include "store/db_int.h"
 
 #define SQLSTATE_PLAN_CHANGED "0A000"
@@ -111,9 +113,11 @@ db_again(struct db *db, enum err e, bool harmless, const PGresult *res)
 }
 
 static enum err
-run(struct ctx *ctx, const struct sql *q, const struct args *in, PGresult **out)
+run(struct ctx *ctx, const struct sql *asked, const struct args *in,
+    PGresult **out)
 {
-	const char **v = db_bind(ctx, q, in);
+	const struct sql *q = asked;
+	const char **v = db_bind_least(ctx, &q, in);
 	PGresult *res = NULL;
 	bool sent;
 	enum err e;
@@ -130,7 +134,8 @@ run(struct ctx *ctx, const struct sql *q, const struct args *in, PGresult **out)
 		PQclear(res);
 		return e;
 	}
-	ctx->db->stmt[q->id].used++;
+	ctx->db->stmt[asked->id].used++;
+	ctx->db->stmt[q->id].used += q != asked;
 	*out = res;
 	return OK;
 }

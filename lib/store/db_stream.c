@@ -6,6 +6,7 @@
 #include "store/db_stream.h"
 
 #include "base/log.h"
+#include "store/db_bind.h"
 #include "store/db_int.h"
 
 #define READ_ONLY "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY; "

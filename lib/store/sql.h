@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct sql {
 	const char *name;         /* also the prepared statement's name */
@@ -21,6 +22,11 @@ struct sql {
 	/* Blocks with "-- order:" only, else NULL. */
 	const struct sql *count; /* how many rows it has */
 	const struct sql *rows;  /* one page: :page_size, :page_offset */
+	/* Counts and rows of pages: the same without its filters, which runs
+	 * when none of them was sent, or NULL; and its filters' parameters as
+	 * bits. */
+	const struct sql *bare;
+	uint64_t filters;
 };
 
 /* Every block, for lint and for the tests. */

@@ -3,7 +3,11 @@
 #   -- name: role_page     starts a block, up to the next one or end of file
 #   -- order: sort, id     three constants: the block whole and ordered, its
 #                          count, and one page of it
-#   -- rows: other         with an order: its page is asked for by that block
+#   -- rows: other         with an order: its page is asked for by that block,
+#                          which stands behind it
+#   AND (:x::t IS NULL OR  in a page's count and rows: a filter.  Each of them is
+#                          there twice, as it stands and without its filters, for
+#                          calls that send none
 #   -- part: x             starts text that blocks of the file share; a line
 #                          "-- with: x" in one of them takes it in
 #   -- helper             at the head of a file: no request runs its blocks
@@ -38,6 +42,36 @@ function bind(text,   out, c, i, w, literal) {
 function reading(text) {
 	return text !~ /COPY|INSERT|UPDATE|DELETE|MERGE|TRUNCATE|FOR (KEY )?SHARE|(next|set)val|pg_notify|advisory/
 }
+# bare(TEXT): without its filters; what they ask for is in asked[].
+function bare(text,   out, rest, i, depth, c) {
+	out = ""; split("", asked)
+	while (match(text, /\n?AND \(:[a-z_0-9]+::[a-z_0-9\[\]]+ IS NULL[ \n]+OR /)) {
+		out = out substr(text, 1, RSTART - 1)
+		rest = substr(text, RSTART)
+		match(rest, /:[a-z_0-9]+/)
+		asked[substr(rest, RSTART + 1, RLENGTH - 1)] = 1
+		depth = 0
+		for (i = index(rest, "("); ; i++) {
+			c = substr(rest, i, 1)
+			depth += (c == "(") - (c == ")")
+			if (depth == 0) break
+		}
+		text = substr(rest, i + 1)
+	}
+	return out text
+}
+# emit_page: a count or the rows of a page, and the same without filters.
+function emit_page(cname, pname, text, links,   i, lean, filters) {
+	lean = custom == "" ? bare(text) : text
+	if (lean == text || reading(text) == 0) { emit(cname, pname, text, links); return }
+	bind(text)
+	filters = ""
+	for (i = 1; i <= np; i++)
+		if (param[i] in asked)
+			filters = filters (filters == "" ? "" : " | ") "UINT64_C(1) << " i - 1
+	emit(cname "_bare", pname ".bare", lean, "")
+	emit(cname, pname, text, links " .bare = &sql_" cname "_bare, .filters = " filters ",")
+}
 function emit(cname, pname, text, links,   i) {
 	text = bind(text)
 	printf "static const char *const p_%s[] = { ", cname
@@ -52,12 +86,14 @@ function emit(cname, pname, text, links,   i) {
 function flush_block() {
 	if (name == "") return
 	sub(/[ \n]*;[ \n]*$/, "", text)
+	if (order == "" && name in page_of) { emit_page(name, name, text, ""); return }
 	if (order == "") { emit(name, name, text, ""); return }
-	emit(name "_count", name ".count", "SELECT count(*) FROM (\n" text "\n) q", "")
+	emit_page(name "_count", name ".count", "SELECT count(*) FROM (\n" text "\n) q", "")
 	if (rows == "") {
 		rows = name "_rows"
-		emit(rows, name ".rows", text "\n ORDER BY " order "\n LIMIT :page_size OFFSET :page_offset", "")
+		emit_page(rows, name ".rows", text "\n ORDER BY " order "\n LIMIT :page_size OFFSET :page_offset", "")
 	}
+	page_of[rows] = 1
 	emit(name, name, text "\n ORDER BY " order, " .count = &sql_" name "_count, .rows = &sql_" rows ",")
 }
 function header_of(path) {

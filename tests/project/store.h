@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "store/db.h"
+#include "store/db_bind.h"
 #include "store/db_describe.h"
 #include "store/db_int.h"
 

@@ -11,12 +11,20 @@ blocks() {
 	awk '
 	function flush() {
 		if (name != "" && touches)
-			printf "%s\t%s\t%d\n", file, name, scoped
+			printf "%s\t%s\t%d\n", file, name, (scoped > 0)
 	}
-	/^-- name: / { flush(); name = $3; file = FILENAME; touches = scoped = 0 }
+	# A part counts for each block that takes it in.
+	/^-- (name|part): / {
+		flush()
+		file = FILENAME
+		name = $2 == "name:" ? $3 : ""
+		part = file " " $3
+		touches = scoped = 0
+	}
+	/^-- with: / { touches += touched[file " " $3]; scoped += said[file " " $3] }
 	/^[ \t]*--/ { next }
-	/system_users|system_dept/ { touches = 1 }
-	/:scope_(all|depts|self)/ { scoped = 1 }
+	/system_users|system_dept/ { touches = 1; touched[part] = 1 }
+	/:scope_(all|depts|self)/ { scoped = 1; said[part] = 1 }
 	END { flush() }' "$@"
 }
 

@@ -105,6 +105,26 @@ if grep -q sql_some_page_rows "$dir/gen/queries.c"; then
 else
 	passed=$((passed + 1))
 fi
+# A page is there once more without its filters, for who sends none of them.
+gen <<'END'
+-- name: fed_page
+-- order: id
+SELECT id FROM t
+ WHERE a = :a
+   AND (:b::text IS NULL OR position(:b in (b)) > 0)
+   AND (:a OR d = :d)
+   AND (:c_from::timestamptz IS NULL
+        OR c IN (SELECT c FROM s WHERE c > :c_from));
+END
+has 'static const char *const p_fed_page_rows_bare[] = { "a", "d", "page_size", "page_offset", NULL };'
+has 'static const char *const p_fed_page_count_bare[] = { "a", "d", NULL };'
+has '.param = p_fed_page_count, .reads = true, .bare = &sql_fed_page_count_bare, .filters = UINT64_C(1) << 1 | UINT64_C(1) << 3,'
+# shellcheck disable=SC2016
+has '"AND ($1 OR d = $2)\n"'
+# shellcheck disable=SC2016
+has '"AND ($2::text IS NULL OR position($2 in (b)) > 0)\n"'
+has 'const int sql_count = 5;'
+
 if gen 2>"$dir/said" <<<'-- name: b
 SELECT 1
 -- with: nothing

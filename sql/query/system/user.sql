@@ -1,14 +1,8 @@
 -- Users as administrators see them: within the tenant and the data scope.
 
--- name: user_page
+-- part: user_found
 -- A department means itself and everything below it.
--- order: id DESC
-SELECT u.id, u.username, u.nickname, u.remark, u.dept_id, d.name AS dept_name,
-       u.post_ids, u.email, u.mobile, u.sex, u.avatar, u.status, u.login_ip,
-       u.login_date, u.create_time
   FROM system_users u
-  LEFT JOIN system_dept d
-    ON d.id = u.dept_id AND d.tenant_id = :tenant_id AND NOT d.deleted
  WHERE u.tenant_id = :tenant_id AND NOT u.deleted
    AND (:scope_all OR u.dept_id = ANY(:scope_depts) OR u.id = :scope_self)
    AND (:username::text IS NULL OR position(:username in u.username) > 0)
@@ -32,7 +26,35 @@ SELECT u.id, u.username, u.nickname, u.remark, u.dept_id, d.name AS dept_name,
              SELECT c.id FROM below p
                JOIN system_dept c ON c.parent_id = p.id
                 AND c.tenant_id = :tenant_id AND NOT c.deleted)
-        SELECT id FROM below));
+        SELECT id FROM below))
+
+-- name: user_page
+-- order: id DESC
+-- rows: user_rows
+SELECT u.id, u.username, u.nickname, u.remark, u.dept_id,
+       (SELECT d.name FROM system_dept d
+         WHERE d.id = u.dept_id AND d.tenant_id = :tenant_id
+           AND NOT d.deleted) AS dept_name,
+       u.post_ids, u.email, u.mobile, u.sex, u.avatar, u.status, u.login_ip,
+       u.login_date, u.create_time
+-- with: user_found
+;
+
+-- name: user_rows
+-- Departments of the page's users alone, not of those before them.
+SELECT u.id, u.username, u.nickname, u.remark, u.dept_id, d.name AS dept_name,
+       u.post_ids, u.email, u.mobile, u.sex, u.avatar, u.status, u.login_ip,
+       u.login_date, u.create_time
+  FROM (
+       SELECT u.id, u.username, u.nickname, u.remark, u.dept_id, u.post_ids,
+              u.email, u.mobile, u.sex, u.avatar, u.status, u.login_ip,
+              u.login_date, u.create_time
+-- with: user_found
+        ORDER BY u.id DESC
+        LIMIT :page_size OFFSET :page_offset) u
+  LEFT JOIN system_dept d
+    ON d.id = u.dept_id AND d.tenant_id = :tenant_id AND NOT d.deleted
+ ORDER BY u.id DESC;
 
 -- name: user_get
 SELECT u.id, u.username, u.nickname, u.remark, u.dept_id, d.name AS dept_name,
