@@ -94,8 +94,22 @@ cases_prepare() {
 	awk '$2 == "name:" { on = $3 == "device_record"; next }
 		on && $1 != "--"' sql/query/lib/device.sql >"$work/pgbench.sql"
 	mac=$(sed -n '1s/.*=//p' "$work/lookups")
+	wrk_script >"$work/beats.lua"
 	token=$(sign_in)
 	[ -n "$token" ] || die "cannot sign in"
+}
+
+# wrk_script: the heartbeats for wrk, drawn at random.
+wrk_script() {
+	cat <<-EOT
+		local beats = {}
+		for line in io.lines("$work/beats") do
+			beats[#beats + 1] = line:sub(5)
+		end
+		request = function()
+			return wrk.format("GET", beats[math.random(#beats)])
+		end
+	EOT
 }
 
 # size NAME VALUE
@@ -150,6 +164,10 @@ cases_round() {
 	sample static load_run --tcp "$static_port" --url-file "$work/static" \
 		--seconds "$seconds"
 	sample heartbeat heartbeats --seconds "$seconds"
+	presence_settle
+	sample wrk-static wrk_run "http://127.0.0.1:$static_port/bench.json"
+	sample wrk-heartbeat wrk_run "http://127.0.0.1:$FLEETDESK_PORT" \
+		"$work/beats.lua"
 	presence_settle
 	sample static-unix load_run --unix "$FLEETDESK_HOME/nginx/bench.sock" \
 		--url-file "$work/static" --seconds "$seconds"

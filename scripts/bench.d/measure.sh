@@ -43,7 +43,8 @@ cpu_now() {
 # sample CASE COMMAND...: the command prints "requests failed seconds rps p50
 # p99"; a line of the samples is: case, requests, failed, rps, p50, p99, then
 # for nginx, pool, postgres and job us a request and per cent in the kernel, at
-# last the cores that others used.
+# last us a request of the whole machine but the command: interrupts and whatever
+# else ran are in it, because they are nobody's and somebody's all the same.
 sample() {
 	local name=$1 TIMEFORMAT='%U %S'
 
@@ -67,12 +68,11 @@ sample() {
 		split("nginx pool postgres job", group, " ")
 		for (i = 1; i <= 4; i++) {
 			g = group[i]
-			all += cpu[g]
 			ticks = u[g] + k[g] + (u[g] + k[g] == 0)
 			printf " %.2f %.0f", cpu[g] / 1000 / n,
 			    100 * k[g] / ticks
 		}
-		printf " %.2f\n", (busy / 100 - self - all / 1e9) / s
+		printf " %.2f\n", (busy / 100 - self) * 1e6 / n
 	}' "$work/out" "$work/self" "$work/before" "$work/after" \
 		>>"$work/samples"
 }
@@ -81,6 +81,17 @@ sample() {
 load_run() {
 	"$BUILD/tests/bench/load" --clients "$clients" "$@" |
 		sed -E 's/"[a-z0-9_]+"://g; s/[{}]//g; s/,/ /g'
+}
+
+# wrk_run URL [SCRIPT]: another load generator, for a second opinion.
+wrk_run() {
+	wrk -t1 -c"$clients" -d"${seconds}s" ${2:+-s "$2"} "$1" >"$work/wrk" ||
+		return 1
+	awk -v s="$seconds" '
+	/ requests in / { n = $1 }
+	/Non-2xx or 3xx responses:/ { failed += $NF }
+	/Socket errors:/ { failed += $4 + $6 + $8 + $10 }
+	/^Requests\/sec:/ { print n, failed + 0, s, $2, "-", "-" }' "$work/wrk"
 }
 
 # pool_workers POOL: "pid requests" of each worker.
