@@ -348,16 +348,27 @@ db_bind(struct ctx *ctx, const struct sql *q, const struct args *in)
 	return v;
 }
 
+/* Would no filter of the block leave a row out? */
+static bool
+let_all_through(const struct sql *q, const char *const *v)
+{
+	for (int i = 0; i < q->n_param; i++) {
+		if ((q->filters >> i & 1) != 0 && v[i] != NULL)
+			return false;
+		if ((q->scopes >> i & 1) != 0 &&
+		    (v[i] == NULL || strcmp(v[i], "t") != 0))
+			return false;
+	}
+	return true;
+}
+
 const char **
 db_bind_least(struct ctx *ctx, const struct sql **q, const struct args *in)
 {
 	const char **v = db_bind(ctx, *q, in);
 
-	if ((*q)->bare == NULL)
+	if ((*q)->bare == NULL || !let_all_through(*q, v))
 		return v;
-	for (int i = 0; i < (*q)->n_param; i++)
-		if (((*q)->filters >> i & 1) != 0 && v[i] != NULL)
-			return v;
 	*q = (*q)->bare;
 	return db_bind(ctx, *q, in);
 }

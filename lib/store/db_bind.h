@@ -14,9 +14,8 @@ const char **
 db_bind(struct ctx *ctx, const struct sql *q, const struct args *in);
 
 /*
- * db_bind_least - as db_bind; a page's block of which no filter was sent
- * becomes the one without filters, whose plan is made once and looks at none of
- * them.
+ * db_bind_least - as db_bind; a page's block becomes the one without its
+ * filters, whose plan is made once, when none was sent and the caller sees all.
  */
 const char **
 db_bind_least(struct ctx *ctx, const struct sql **q, const struct args *in);

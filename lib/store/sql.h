@@ -22,11 +22,11 @@ struct sql {
 	/* Blocks with "-- order:" only, else NULL. */
 	const struct sql *count; /* how many rows it has */
 	const struct sql *rows;  /* one page: :page_size, :page_offset */
-	/* Counts and rows of pages: the same without its filters, which runs
-	 * when none of them was sent, or NULL; and its filters' parameters as
-	 * bits. */
+	/* Counts and rows of pages: the same without its filters, or NULL.  It
+	 * runs when of the parameters, as bits, `filters` are null and `scopes`
+	 * true. */
 	const struct sql *bare;
-	uint64_t filters;
+	uint64_t filters, scopes;
 };
 
 /* Every block, for lint and for the tests. */

@@ -6,8 +6,8 @@
 #   -- rows: other         with an order: its page is asked for by that block,
 #                          which stands behind it
 #   AND (:x::t IS NULL OR  in a page's count and rows: a filter.  Each of them is
-#                          there twice, as it stands and without its filters, for
-#                          calls that send none
+#   AND (:scope_all OR     there twice, as it stands and without its filters, for
+#                          who sees all and sends none
 #   -- part: x             starts text that blocks of the file share; a line
 #                          "-- with: x" in one of them takes it in
 #   -- helper             at the head of a file: no request runs its blocks
@@ -42,14 +42,16 @@ function bind(text,   out, c, i, w, literal) {
 function reading(text) {
 	return text !~ /COPY|INSERT|UPDATE|DELETE|MERGE|TRUNCATE|FOR (KEY )?SHARE|(next|set)val|pg_notify|advisory/
 }
-# bare(TEXT): without its filters; what they ask for is in asked[].
+# bare(TEXT): without its filters; what they ask for is in asked[], of the kind
+# that it must be: null or true.
 function bare(text,   out, rest, i, depth, c) {
 	out = ""; split("", asked)
-	while (match(text, /\n?AND \(:[a-z_0-9]+::[a-z_0-9\[\]]+ IS NULL[ \n]+OR /)) {
+	while (match(text, /\n?AND \(:([a-z_0-9]+::[a-z_0-9\[\]]+ IS NULL|scope_all)[ \n]+OR /)) {
 		out = out substr(text, 1, RSTART - 1)
 		rest = substr(text, RSTART)
 		match(rest, /:[a-z_0-9]+/)
-		asked[substr(rest, RSTART + 1, RLENGTH - 1)] = 1
+		c = substr(rest, RSTART + 1, RLENGTH - 1)
+		asked[c] = c == "scope_all" ? "scopes" : "filters"
 		depth = 0
 		for (i = index(rest, "("); ; i++) {
 			c = substr(rest, i, 1)
@@ -61,16 +63,17 @@ function bare(text,   out, rest, i, depth, c) {
 	return out text
 }
 # emit_page: a count or the rows of a page, and the same without filters.
-function emit_page(cname, pname, text, links,   i, lean, filters) {
+function emit_page(cname, pname, text, links,   i, lean, bits) {
 	lean = custom == "" ? bare(text) : text
 	if (lean == text || reading(text) == 0) { emit(cname, pname, text, links); return }
 	bind(text)
-	filters = ""
+	bits["filters"] = bits["scopes"] = "0"
 	for (i = 1; i <= np; i++)
 		if (param[i] in asked)
-			filters = filters (filters == "" ? "" : " | ") "UINT64_C(1) << " i - 1
+			bits[asked[param[i]]] = bits[asked[param[i]]] " | UINT64_C(1) << " i - 1
+	links = links " .bare = &sql_" cname "_bare, .filters = " bits["filters"] ", .scopes = " bits["scopes"] ","
 	emit(cname "_bare", pname ".bare", lean, "")
-	emit(cname, pname, text, links " .bare = &sql_" cname "_bare, .filters = " filters ",")
+	emit(cname, pname, text, links)
 }
 function emit(cname, pname, text, links,   i) {
 	text = bind(text)

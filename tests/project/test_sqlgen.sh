@@ -114,11 +114,12 @@ SELECT id FROM t
    AND (:b::text IS NULL OR position(:b in (b)) > 0)
    AND (:a OR d = :d)
    AND (:c_from::timestamptz IS NULL
-        OR c IN (SELECT c FROM s WHERE c > :c_from));
+        OR c IN (SELECT c FROM s WHERE c > :c_from))
+   AND (:scope_all OR e = :scope_self);
 END
 has 'static const char *const p_fed_page_rows_bare[] = { "a", "d", "page_size", "page_offset", NULL };'
 has 'static const char *const p_fed_page_count_bare[] = { "a", "d", NULL };'
-has '.param = p_fed_page_count, .reads = true, .bare = &sql_fed_page_count_bare, .filters = UINT64_C(1) << 1 | UINT64_C(1) << 3,'
+has '.param = p_fed_page_count, .reads = true, .bare = &sql_fed_page_count_bare, .filters = 0 | UINT64_C(1) << 1 | UINT64_C(1) << 3, .scopes = 0 | UINT64_C(1) << 4,'
 # shellcheck disable=SC2016
 has '"AND ($1 OR d = $2)\n"'
 # shellcheck disable=SC2016
