@@ -13,12 +13,14 @@
 #define TRIES_MAX   8       /* of a message: they take half a minute */
 #define PARKED_DAYS 30      /* after which a parked message is deleted */
 #define TIDY_MS     3600000 /* between two clean-ups */
+#define TOPICS_MAX  16
 
 static struct {
 	struct cache *cache;
 	bool begun;
-	int one_by_one;  /* messages still to be carried out one by one */
-	int64_t tidy_ms; /* when the last clean-up was */
+	int one_by_one[TOPICS_MAX]; /* of each topic: messages still to be
+	                             * carried out one by one */
+	int64_t tidy_ms;            /* when the last clean-up was */
 } own;
 
 static void
@@ -85,24 +87,25 @@ put_off(struct ctx *ctx, int64_t id, enum err why)
 	return OK;
 }
 
-/* Carries out messages of a topic once; sets *more when there may be others. */
+/* Carries out messages of a topic once, as many of them one by one as *single
+ * says; sets *more when there may be others. */
 static enum err
-pass(struct ctx *ctx, const struct outbox_topic *t, bool *more)
+pass(struct ctx *ctx, const struct outbox_topic *t, int *single, bool *more)
 {
-	int32_t most = own.one_by_one > 0 ? 1 : MOST;
+	int32_t most = *single > 0 ? 1 : MOST;
 	struct outbox_run run = { .cache = own.cache };
 	enum err e = carry(ctx, t, most, &run);
 	int64_t first = run.ids.n > 0 ? run.ids.v[0] : 0;
 	size_t n = run.ids.n;
 
 	*more |= n > 0;
-	if (own.one_by_one > 0)
-		own.one_by_one = n == 0 ? 0 : own.one_by_one - 1;
+	if (*single > 0)
+		*single = n == 0 ? 0 : *single - 1;
 	if (e == OK || blameless(e) || n == 0)
 		return job_next(ctx, e);
 	e = job_next(ctx, e);
 	if (n > 1)
-		own.one_by_one = (int)n;
+		*single = (int)n;
 	else
 		TRY(job_next(ctx, put_off(ctx, first, e)));
 	return OK;
@@ -129,8 +132,9 @@ round_of(struct ctx *ctx, const struct conf *conf, bool *more)
 	own.begun = true;
 	TRY(tidy(ctx));
 	*more = false;
+	BUG_ON(n_all_topics > TOPICS_MAX);
 	for (size_t i = 0; i < n_all_topics; i++)
-		TRY(pass(ctx, all_topics[i], more));
+		TRY(pass(ctx, all_topics[i], &own.one_by_one[i], more));
 	return OK;
 }
 
