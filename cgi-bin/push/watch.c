@@ -2,7 +2,9 @@
  * watch.c - the child process that listens to the database for the daemon.
  * Notifications that came while the connection was down are lost, so after each
  * new connection all sessions that have sockets are checked.  The same is done
- * every minute, in case a notification was lost for another reason.
+ * every minute, in case a notification was lost for another reason.  When a
+ * tenant expires nothing in the database changes, so nothing notifies of it:
+ * expired tenants are looked for every two seconds.
  */
 #include <poll.h>
 #include <string.h>
@@ -21,6 +23,7 @@
 
 #define WAIT_MS  1000  /* for an event */
 #define LOOK_MS  60000 /* between two checks of all sessions */
+#define TIME_MS  2000  /* between two looks for expired tenants */
 #define PAUSE_MS 250   /* after a failure */
 #define A_TURN   256   /* notifications handled before the daemon's texts are */
 #define IDS_MAX  4000
@@ -28,7 +31,7 @@
 static struct {
 	int fd;
 	bool listening, gone, failing;
-	int64_t looked_ms;
+	int64_t looked_ms, timed_ms; /* when each look was last taken */
 } own;
 
 static void
@@ -168,6 +171,26 @@ look(struct ctx *ctx)
 	return db_do(ctx, &sql_push_sweep, NULL);
 }
 
+/* Sockets of an expired tenant close within 5 s. */
+static enum err
+look_for_expired(struct ctx *ctx)
+{
+	int64_t now = clock_mono_ms();
+	struct rows expired;
+
+	if (own.timed_ms != 0 && now - own.timed_ms < TIME_MS)
+		return OK;
+	own.timed_ms = now;
+	TRY(db_rows(ctx, &sql_push_expired, NULL, &expired));
+	for (int i = 0; i < expired.n; i++) {
+		struct row row = row_at(&expired, i);
+
+		say(arena_printf(
+		    ctx->mem, "tenant %lld", (long long)row_i64(&row, "id")));
+	}
+	return OK;
+}
+
 /* Notifications are read before poll: libpq may have received some together
  * with the answer to a statement, and poll does not report those. */
 static enum err
@@ -178,6 +201,7 @@ step(struct ctx *ctx)
 	if (!own.listening)
 		TRY(listen_anew(ctx));
 	TRY(look(ctx));
+	TRY(look_for_expired(ctx));
 	TRY(pass_on_all(ctx));
 	p[1].fd = db_wait_fd(ctx);
 	(void)poll(p, 2, WAIT_MS);

@@ -8,6 +8,17 @@ SELECT payload FROM infra_push_message WHERE id = :id::bigint;
 DELETE FROM infra_push_message
  WHERE create_time < now() - interval '10 minutes';
 
+-- name: push_expired
+-- Tenants that expired within the last minute.  Each is found several times: a
+-- message to the daemon may be lost, and a transaction that sets the time may
+-- commit after that time.
+SELECT id
+  FROM system_tenant
+ WHERE NOT deleted AND expire_time <= now()
+   AND expire_time > now() - interval '1 minute'
+ ORDER BY id
+ LIMIT 10000;
+
 -- name: push_ended
 -- Of these sessions, those whose sockets must be closed.  The conditions are
 -- those under which a handshake is refused.
