@@ -4,7 +4,8 @@
 
 #include "base/base.h"
 
-extern const struct outbox_topic device_ui_topic;
+extern const struct outbox_topic device_ui_topic, tenant_end_topic;
 
-const struct outbox_topic *const all_topics[] = { &device_ui_topic };
+const struct outbox_topic *const all_topics[] = { &device_ui_topic,
+	&tenant_end_topic };
 const size_t n_all_topics = ARRAY_LEN(all_topics);

@@ -8,6 +8,7 @@
 #include "auth/password_rule.h"
 #include "common/inputs.h"
 #include "sql/system/tenant_package.h"
+#include "store/cache.h"
 #include "store/row_json.h"
 #include "system/errors.h"
 #include "system/system.h"
@@ -148,6 +149,37 @@ tenant_update(struct req *r, const struct args *in)
 	return done(r);
 }
 
+/* The cache of this host is emptied before the answer, so that no worker still
+ * finds a device of the deleted tenants; other hosts are notified by the
+ * database. */
+static enum err
+delete_all(struct req *r, const struct sql *check, const struct sql *write,
+    const struct args *in, enum err none)
+{
+	struct ctx *ctx = r->ctx;
+
+	TRY(db_begin(ctx));
+	TRY(db_check(ctx, check, in));
+	TRY(none == OK ? db_do(ctx, write, in) : db_hit(ctx, write, in, none));
+	TRY(db_commit(ctx));
+	cache_wipe(r->site->cache);
+	return done(r);
+}
+
+static enum err
+tenant_delete(struct req *r, const struct args *in)
+{
+	return delete_all(r, &sql_tenant_delete_check, &sql_tenant_delete, in,
+	    E_TENANT_UNKNOWN);
+}
+
+static enum err
+tenant_delete_list(struct req *r, const struct args *in)
+{
+	return delete_all(
+	    r, &sql_tenant_delete_list_check, &sql_tenant_delete_list, in, OK);
+}
+
 /* clang-format off */
 static const struct endpoint tenant_admin_endpoints[] = {
 	{ ADMIN, POST, "/system/tenant/create", PERM_SHARED("system:tenant:create"),
@@ -167,11 +199,12 @@ static const struct endpoint tenant_admin_endpoints[] = {
 	    "Change a tenant; another package changes its roles" },
 	{ ADMIN, DELETE, "/system/tenant/delete", PERM_SHARED("system:tenant:delete"),
 	    IN(by_id),
-	    DONE(tenant_delete, E_TENANT_UNKNOWN, CHECK(tenant_delete_check)),
-	    "Delete a tenant" },
+	    CALL(tenant_delete,
+	        REFUSES(E_TENANT_UNKNOWN, E_TENANT_SYSTEM_LOCKED)),
+	    "Delete a tenant; its people are out, its devices are gone" },
 	{ ADMIN, DELETE, "/system/tenant/delete-list",
 	    PERM_SHARED("system:tenant:delete"), IN(by_ids),
-	    DONE(tenant_delete_list, OK, CHECK(tenant_delete_list_check)),
+	    CALL(tenant_delete_list, REFUSES(E_TENANT_SYSTEM_LOCKED)),
 	    "Delete tenants, all or none" },
 	{ ADMIN, GET, "/system/tenant/get", PERM_SHARED("system:tenant:query"),
 	    IN(by_id), ONE(tenant_get, OK), "Read one tenant" },

@@ -120,7 +120,7 @@ token_open(struct ctx *ctx, int64_t user_id, int32_t user_type,
 	TRY(db_one(ctx, &sql_session_create,
 	    ARGS(AN("hash", &hash), AN("user_id", &user_id),
 	        AN("user_type", &user_type), AN("scopes", scopes)),
-	    E_SYSTEM, &row));
+	    E_TENANT_UNKNOWN, &row));
 	out->user_id = user_id;
 	out->user_type = user_type;
 	return add_access(ctx, row_i64(&row, "id"), out);

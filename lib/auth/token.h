@@ -40,7 +40,7 @@ enum err
 token_socket(struct ctx *ctx, const char *token, struct ident *out) MUST_CHECK;
 
 /* token_open - a new session of a user of ctx->who.tenant_id, for these
- * scopes of OAuth; NULL: none. */
+ * scopes of OAuth; NULL: none.  E_TENANT_UNKNOWN when the tenant is gone. */
 enum err token_open(struct ctx *ctx, int64_t user_id, int32_t user_type,
     const struct strs *scopes, struct token_pair *out) MUST_CHECK;
 

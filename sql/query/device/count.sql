@@ -1,9 +1,11 @@
--- Counts and sets of devices; all counts are read from an index alone.
+-- Counts and sets of devices; all counts are read from an index alone.  Modules
+-- may name a tenant that has ended: it has none.
 
 -- name: device_count_channels
 SELECT count(*)
   FROM device_info
  WHERE tenant_id = :tenant_id AND NOT deleted
+   AND NOT tenant_ended(:tenant_id)
    AND channel_id = ANY(:channel_ids::bigint[])
    AND (:status::int IS NULL OR status = :status);
 
@@ -11,6 +13,7 @@ SELECT count(*)
 SELECT count(*)
   FROM device_info
  WHERE tenant_id = :tenant_id AND NOT deleted
+   AND NOT tenant_ended(:tenant_id)
    AND model_id = ANY(:model_ids::bigint[])
    AND (:status::int IS NULL OR status = :status);
 
@@ -28,6 +31,7 @@ WITH asked AS (
 	            (SELECT count(*)
 	               FROM device_info d
 	              WHERE d.tenant_id = :tenant_id AND NOT d.deleted
+                AND NOT tenant_ended(:tenant_id)
 	                AND d.channel_id = q.channel_id
 	                AND (q.status IS NULL OR d.status = q.status)
 	                AND (q.model_id IS NULL OR d.model_id = q.model_id))
@@ -35,12 +39,14 @@ WITH asked AS (
 	            (SELECT count(*)
 	               FROM device_info d
 	              WHERE d.tenant_id = :tenant_id AND NOT d.deleted
+                AND NOT tenant_ended(:tenant_id)
 	                AND d.model_id = q.model_id
 	                AND (q.status IS NULL OR d.status = q.status))
 	            ELSE
 	            (SELECT count(*)
 	               FROM device_info d
 	              WHERE d.tenant_id = :tenant_id AND NOT d.deleted
+                AND NOT tenant_ended(:tenant_id)
 	                AND (q.status IS NULL OR d.status = q.status))
 	       END AS n
 	  FROM (SELECT DISTINCT channel_id, model_id, status FROM asked) q
@@ -58,6 +64,7 @@ SELECT a.channel_id, a.model_id, c.n AS device_count
 SELECT upper(mac::text) AS mac
   FROM device_info
  WHERE tenant_id = :tenant_id AND NOT deleted
+   AND NOT tenant_ended(:tenant_id)
    AND channel_id = ANY(:channel_ids::bigint[])
    AND (:status::int IS NULL OR status = :status)
    AND (:last_mac::text IS NULL OR mac > :last_mac::text::macaddr)

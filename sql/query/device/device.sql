@@ -168,6 +168,7 @@ SELECT CASE WHEN :cpu::text <> '' AND NOT cpu_fits(:cpu)
   LEFT JOIN LATERAL (SELECT id
                        FROM device_info
                       WHERE mac = :mac::text::macaddr AND NOT deleted
+                        AND NOT tenant_ended(tenant_id)
                         FOR UPDATE) d ON true
   LEFT JOIN LATERAL (SELECT id
                        FROM base_channel
@@ -215,6 +216,7 @@ SELECT CASE WHEN :cpu::text NOT IN ('', COALESCE(d.cpu, ''))
                             certification
                        FROM device_info
                       WHERE mac = :mac::text::macaddr AND NOT deleted
+                        AND NOT tenant_ended(tenant_id)
                         AND COALESCE(NULLIF(:tenant_id::bigint, 0), tenant_id)
                             = tenant_id
                         FOR UPDATE) d ON true

@@ -91,6 +91,7 @@ UPDATE device_import_row w
               SELECT i.id, i.tenant_id, i.user_id, i.channel_id, i.cpu
                 FROM device_info i
                WHERE i.mac = r.mac AND NOT i.deleted
+                 AND NOT tenant_ended(i.tenant_id)
                LIMIT 1) d ON true
          LEFT JOIN LATERAL (
               SELECT k.id

@@ -14,6 +14,7 @@ SELECT CASE WHEN d.id IS NULL THEN 'device_not_exists'
   LEFT JOIN LATERAL (SELECT id, user_id, channel_id
                        FROM device_info
                       WHERE mac = :mac::text::macaddr AND NOT deleted
+                        AND NOT tenant_ended(tenant_id)
                         AND COALESCE(NULLIF(:tenant_id::bigint, 0), tenant_id)
                             = tenant_id) d ON true;
 
@@ -23,6 +24,7 @@ WITH device AS (
      SELECT id, ui
        FROM device_info
       WHERE mac = :mac::text::macaddr AND NOT deleted
+        AND NOT tenant_ended(tenant_id)
         AND COALESCE(NULLIF(:tenant_id::bigint, 0), tenant_id) = tenant_id
 ), sent AS (
      INSERT INTO mq_outbox (topic, key, payload)

@@ -46,10 +46,13 @@ SELECT s.id AS session_id, s.user_id, s.user_type, s.tenant_id,
    AND s.expires_time > now();
 
 -- name: session_create
+-- No row: the tenant was deleted while somebody's password was looked at.
 INSERT INTO system_session (hash, user_id, user_type, tenant_id, scopes,
        expires_time)
-VALUES (:hash::bytea, :user_id, :user_type::int, :tenant_id, :scopes::text[],
-        now() + interval '30 days')
+SELECT :hash::bytea, :user_id, :user_type::int, id, :scopes::text[],
+       now() + interval '30 days'
+  FROM system_tenant
+ WHERE id = :tenant_id AND NOT deleted
 RETURNING id;
 
 -- name: access_token_create

@@ -1,7 +1,8 @@
 -- What caches of devices are filled from.
 
 -- name: device_record
--- A device calls without naming its tenant, so its address alone finds it.
+-- A device calls without naming its tenant, so its address alone finds it.  Those
+-- of deleted tenants do not exist.
 -- Silent is who has never told about itself.
 SELECT d.id, tenant_id, channel_id, attr_version, version, status,
        (SELECT encode(t.hash, 'hex') FROM device_token t
@@ -19,7 +20,8 @@ SELECT d.id, tenant_id, channel_id, attr_version, version, status,
        floor(extract(epoch FROM create_time) * 1000)::bigint AS create_time,
        floor(extract(epoch FROM update_time) * 1000)::bigint AS update_time
   FROM device_info d
- WHERE mac = :mac::text::macaddr AND NOT deleted;
+ WHERE mac = :mac::text::macaddr AND NOT deleted
+   AND NOT tenant_ended(tenant_id);
 
 -- name: device_take_cpu
 -- The first CPU id that a device's call names is its own.  Only of the record

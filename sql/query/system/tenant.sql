@@ -94,8 +94,7 @@ SELECT 'tenant_system_locked' AS refusal
  WHERE id = :id AND package_id = 0 AND NOT deleted;
 
 -- name: tenant_delete
--- What it owns stays, and nobody reaches it: tokens of a deleted tenant are
--- worth nothing.
+-- What ends with it is said by schema/0093_tenant_end.sql.
 UPDATE system_tenant SET deleted = true, updater = :login_id
  WHERE id = :id AND NOT deleted;
 

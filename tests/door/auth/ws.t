@@ -45,12 +45,18 @@ GET /ws/ident?token=$refresh
 sql UPDATE system_users SET deleted = false WHERE username = 'socket1'
 GET /ws/ident?token=$refresh
   => 0 true
+sql UPDATE system_tenant SET expire_time = now() - interval '1 second'
+GET /ws/ident?token=$refresh
+  => E_TENANT_EXPIRED
+sql UPDATE system_tenant SET expire_time = now() + interval '1 day'
+GET /ws/ident?token=$refresh
+  => 0 true
 sql UPDATE system_tenant SET status = 1
 GET /ws/ident?token=$refresh
   => E_TENANT_DISABLED
-sql UPDATE system_tenant SET status = 0, expire_time = now() - interval '1 second'
+sql UPDATE system_tenant SET status = 0
 GET /ws/ident?token=$refresh
-  => E_TENANT_EXPIRED
+  => E_UNAUTHORIZED
 
 # ws_ident: a member's token does as well as an administrator's
 as admin

@@ -1,0 +1,34 @@
+/* outbox.c - carries out what messages of the outbox say of tenants. */
+#include "system/outbox.h"
+
+#include "base/log.h"
+#include "sql/system/outbox.h"
+
+#define MOST 5000 /* rows; their locks are held for less than 2 s */
+
+/* One batch; for a tenant that is not done it adds another message. */
+static enum err
+tenant_end(struct ctx *ctx, struct outbox_run *run)
+{
+	const int32_t most = MOST;
+
+	return db_rows(ctx, &sql_outbox_tenant_end,
+	    ARGS(AN("ids", &run->ids), AN("most", &most)), &run->changed);
+}
+
+static void
+tenants_told(const struct outbox_run *run)
+{
+	for (int i = 0; i < run->changed.n; i++) {
+		struct row row = row_at(&run->changed, i);
+
+		if (row_bool(&row, "done"))
+			log_line(LOG_INFO,
+			    "tenant %lld: its devices and files are marked as "
+			    "deleted",
+			    (long long)row_i64(&row, "tenant_id"));
+	}
+}
+
+const struct outbox_topic tenant_end_topic = { "tenant.end", tenant_end,
+	tenants_told };
