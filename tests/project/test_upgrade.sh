@@ -81,4 +81,34 @@ check 'each that changed is told' 7 "$(grep -c 'its code' <<<"$warned")"
 like 'by its tenant and both codes' \
 	'*role 17 of tenant 901: its code " super_admin " is now "super_admin-17"*' \
 	"$warned"
+
+mapfile -t files < <(before 0095 sql/schema/*.sql)
+apply "${files[@]:$(before 0076 sql/schema/*.sql | wc -l)}"
+ask "INSERT INTO base_channel (id, tenant_id, name)
+     VALUES (901, 901, 'a'), (902, 902, 'b');
+     INSERT INTO device_info (tenant_id, mac, channel_id)
+     VALUES (901, '02:00:00:00:00:01', 901), (902, '02:00:00:00:00:02', 902);
+     INSERT INTO device_key (tenant_id, kid, secret)
+     VALUES (901, 'key901', 'x'), (902, 'key902', 'x');
+     INSERT INTO system_session (hash, user_id, user_type, tenant_id,
+            expires_time)
+     VALUES ('a', 1, 2, 901, 'infinity'), ('b', 1, 2, 902, 'infinity');
+     ALTER TABLE system_tenant DISABLE TRIGGER USER;
+     UPDATE system_tenant SET deleted = true WHERE id = 901;
+     ALTER TABLE system_tenant ENABLE TRIGGER USER"
+apply sql/schema/0095_tenant_end_past.sql
+check 'a tenant that was deleted before ends' 'key902 902 t f 901' \
+	"$(ask "SELECT (SELECT string_agg(kid, ' ') FROM device_key
+	                 WHERE NOT deleted),
+	               (SELECT string_agg(tenant_id::text, ' ') FROM system_session),
+	               tenant_ended(901), tenant_ended(902),
+	               (SELECT string_agg(payload ->> 'tenantId', ' ')
+	                  FROM mq_outbox WHERE topic = 'tenant.end')" |
+		tr '|' ' ')"
+ask "INSERT INTO device_info (tenant_id, mac, channel_id)
+     VALUES (902, '02:00:00:00:00:01', 902)"
+check 'and its addresses are free' '901 t,902 f' \
+	"$(ask "SELECT string_agg(concat_ws(' ', tenant_id, deleted), ','
+	          ORDER BY id) FROM device_info
+	         WHERE mac = '02:00:00:00:00:01'")"
 checks_summary
