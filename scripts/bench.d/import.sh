@@ -1,6 +1,7 @@
 # shellcheck shell=bash
 # import.sh - a million devices from a file, beside psql's own COPY of the same
-# rows into the same table with its indexes and triggers.
+# rows into the same table with its indexes and triggers; and the end of a tenant
+# that has them.
 
 # import_rows N: of a csv file, with a heading, addresses in no order.
 import_rows() {
@@ -78,27 +79,59 @@ import_copy() {
 	awk -v a="$begin" -v b="$EPOCHREALTIME" 'BEGIN { print b - a }'
 }
 
+# import_end: the tenant of the rows there are is deleted; the seconds that takes,
+# those until all are marked, and those of the longest transaction seen.
+import_end() {
+	local begin=$EPOCHREALTIME deleted pid most=0 now
+
+	import_sql -c 'UPDATE system_tenant SET deleted = true WHERE id = 2'
+	deleted=$EPOCHREALTIME
+	FLEETDESK_CACHE_DIR=$work FLEETDESK_DATABASE_URL=$beside_url \
+		"$BUILD/bin/job" outbox_send 2>"$work/end.log" &
+	pid=$!
+	while kill -0 "$pid" 2>/dev/null; do
+		now=$(import_sql -c "SELECT COALESCE(max(extract(epoch
+			FROM clock_timestamp() - xact_start)), 0)
+			FROM pg_stat_activity WHERE datname = current_database()
+			AND pid <> pg_backend_pid() AND backend_type = 'client backend'")
+		most=$(awk -v a="$most" -v b="$now" 'BEGIN { print a > b ? a : b }')
+		sleep 0.02
+	done
+	wait "$pid" || die "the tenant's end: $(last_line "$work/end.log")"
+	[ "$(import_sql -c 'SELECT count(*) FROM device_info
+		WHERE NOT deleted')" = 0 ] || die "the tenant's end leaves devices"
+	awk -v a="$begin" -v b="$deleted" -v c="$EPOCHREALTIME" -v m="$most" \
+		'BEGIN { print b - a, c - a, m }'
+}
+
 # measure_import: in turn, each after all was cleared.
 measure_import() {
-	local n=${quick:+20000} took copy
+	local n=${quick:+20000} took copy ended
 
 	n=${n:-1000000}
 	beside_start
 	import_rows "$n" >"$work/devices.csv"
 	import_sql -c "INSERT INTO base_channel (id, tenant_id, name)
-		VALUES (1, 1, 'Bench') ON CONFLICT DO NOTHING"
+		VALUES (1, 1, 'Bench') ON CONFLICT DO NOTHING;
+		INSERT INTO system_tenant (id, name, package_id, expire_time,
+			account_count)
+		VALUES (2, 'Bench', 1, 'infinity', 1) ON CONFLICT DO NOTHING"
 	import_clear
 	took=$(import_task)
 	import_clear
-	import_sql -c 'ALTER TABLE device_info ALTER tenant_id SET DEFAULT 1'
+	import_sql -c 'ALTER TABLE device_info ALTER tenant_id SET DEFAULT 2'
 	copy=$(import_copy)
 	import_sql -c 'ALTER TABLE device_info ALTER tenant_id DROP DEFAULT'
+	ended=$(import_end)
 	import_clear
 	rm "$work/devices.csv"
-	echo "$took $copy" | awk -v n="$n" '{
+	echo "$took $copy $ended" | awk -v n="$n" '{
 		print "import-rows", n
 		print "import-seconds", $1
 		print "import-pss", $2 / 1024
 		print "import-copy", $3
+		print "end-commit", $4
+		print "end-seconds", $5
+		print "end-longest", $6
 	}' >>"$work/sizes"
 }

@@ -231,6 +231,13 @@ function importing(    v) {
 	v = size["import-pss"] + 0
 	goal("import-pss", "the same, PSS at most", sprintf("%.1f MB", v),
 	    "<= 64 MB", v <= 64, "")
+	v = size["end-seconds"] + 0
+	goal("end", sprintf("a deleted tenant of %d devices: all are marked",
+	    size["import-rows"]), sprintf("%.1f s, its commit %.2f s", v,
+	    size["end-commit"]), "<= 300 s", v <= 300, "")
+	v = size["end-longest"] + 0
+	goal("end-longest", "the same, longest transaction", sprintf("%.2f s", v),
+	    "<= 2 s", v <= 2, "")
 }
 
 END {
