@@ -1,0 +1,222 @@
+# shellcheck shell=bash
+# tenant_end.sh - tenants that are disabled, run out of time or are deleted: what
+# ends with them, and when.
+
+TENANT=/admin-api/system/tenant
+
+# package_made: what people of a tenant with devices may, in $package.
+package_made() {
+	local menus
+
+	menus=$(sql "SELECT string_agg(id::text, ',') FROM system_menu
+		WHERE permission ~ '^(device|infra:export-task):' AND NOT deleted")
+	token=$admin
+	ask POST /admin-api/system/tenant-package/create \
+		"{\"name\":\"$1\",\"status\":0,\"menuIds\":[$menus]}"
+	code 0
+	package=$(get data)
+}
+
+# members STATUS EXPIRES: of a tenant's record.
+members() {
+	printf '"name":"%s","contactName":"E","status":%d,"packageId":%d,"expireTime":%d,"accountCount":9' \
+		"$name" "$1" "$package" "$2"
+}
+
+# tenant_made NAME: it, and its administrator; $id.
+tenant_made() {
+	name=$1
+	token=$admin
+	ask POST $TENANT/create "{$(members 0 4102444800000),\"username\":\"ender1\",\"password\":\"correct horse 1\"}"
+	code 0
+	id=$(get data)
+}
+
+# becomes STATUS EXPIRES: it is changed.
+becomes() {
+	local mine=$token
+
+	token=$admin
+	ask PUT $TENANT/update "{\"id\":$id,$(members "$1" "$2")}"
+	code 0
+	token=$mine
+}
+
+# goes: it is deleted.
+goes() {
+	token=$admin
+	ask DELETE "$TENANT/delete?id=$id"
+	code 0
+}
+
+# enters: its administrator signs in.
+enters() {
+	token=''
+	ask POST /admin-api/system/auth/login \
+		'{"username":"ender1","password":"correct horse 1"}' -H "tenant-id: $id"
+	code 0
+	token=$(get data.accessToken)
+	refresh=$(get data.refreshToken)
+}
+
+# token_says CODE, refresh_says CODE
+token_says() {
+	ask GET /admin-api/device/channel/all
+	code "$1"
+}
+
+refresh_says() {
+	local token=''
+
+	ask POST "/admin-api/system/auth/refresh-token?refreshToken=$refresh"
+	code "$1"
+}
+
+disabled() {
+	package_made 'end disabled'
+	tenant_made 'end disabled'
+	enters
+	ws it "$refresh"
+	becomes 1 4102444800000
+	closes it 4401 1000
+	token_says 1002015001
+	refresh_says 1002015001
+	becomes 0 4102444800000
+	token_says 401
+	refresh_says 400
+	enters
+	ws again "$refresh"
+	answers again
+	goes
+	closes again 4401 1000
+}
+
+# By the clock alone: nobody changes anything when the time is over.
+expired() {
+	package_made 'end expired'
+	tenant_made 'end expired'
+	enters
+	ws it "$refresh"
+	becomes 0 $((${EPOCHREALTIME/./} / 1000 + 1000))
+	answers it
+	closes it 4401 6000
+	token_says 1002015002
+	refresh_says 1002015002
+	becomes 0 4102444800000
+	token_says 0
+	refresh_says 0
+	ws again "$refresh"
+	answers again
+	goes
+	closes again 4401 1000
+}
+
+# address N: one of the tenant's devices.
+address() {
+	printf '02:E2:EE:00:%02X:%02X' $(($1 / 256)) $(($1 % 256))
+}
+
+# all_answer CODE: every worker says so of its devices, and of those to come.
+all_answer() {
+	local n
+
+	for n in {1..40}; do
+		batch public GET "/deviceHeartBeat/$(address "$n")"
+		batch internal GET "/device/get-by-mac?mac=$(address "$n")" |
+			grep -v tenant-id
+	done | play >"$work/answers"
+	same 80 "$(grep -c '^{"code":' "$work/answers")" answers
+	only "$1" "$work/answers"
+}
+
+# sign_ins: one after the other, by two clients, until all is over.
+sign_ins() {
+	while [ ! -e "$work/stop" ]; do
+		curl -s --noproxy '*' --max-time 40 -H "tenant-id: $1" \
+			-H 'Content-Type: application/json' \
+			-d '{"username":"ender1","password":"correct horse 1"}' \
+			"$base/admin-api/system/auth/login"
+		echo
+	done >"$work/sign_ins.$2"
+}
+
+working() {
+	same '1 1' "$(sql "SELECT (SELECT count(*) FROM device_import_task
+		WHERE tenant_id = $id AND status = 1 AND processed > 0) || ' ' ||
+		(SELECT count(*) FROM infra_export_task
+		WHERE tenant_id = $id AND status = 1)")" 'imports and exports at work'
+}
+
+# Its end is done: nothing of it is left but rows that are marked.
+over() {
+	same '0 0 0 0 0' "$(sql "SELECT
+		(SELECT count(*) FROM device_info WHERE tenant_id = $1 AND NOT deleted)
+		|| ' ' || (SELECT count(*) FROM system_session WHERE tenant_id = $1)
+		|| ' ' || (SELECT count(*) FROM device_import_task
+			WHERE tenant_id = $1 AND status < 2)
+		|| ' ' || (SELECT count(*) FROM infra_export_task
+			WHERE tenant_id = $1 AND status < 2)
+		|| ' ' || (SELECT count(*) FROM system_tenant_end)")" 'left'
+}
+
+# While it imports, exports and signs in; and one of its name comes at once.
+deleted() {
+	local gone mine channel
+
+	package_made 'end deleted'
+	tenant_made 'end deleted'
+	gone=$id
+	enters
+	mine=$token
+	ask POST /admin-api/device/channel/create '{"name":"end"}'
+	code 0
+	channel=$(get data.id)
+	sql "INSERT INTO device_info (tenant_id, mac, channel_id, status)
+		SELECT $id, ('02e2ee' || lpad(to_hex(n), 6, '0'))::macaddr, $channel, 1
+		FROM generate_series(1, 40000) n" >"$work/null"
+	all_answer 0
+	ws it "$refresh"
+	seq 40000 | awk -v c="$channel" 'BEGIN { print "mac,channelId" }
+		{ printf "02:E2:EF:%02X:%02X:%02X,%d\n", $1 / 65536,
+			$1 / 256 % 256, $1 % 256, c }' >"$work/many.csv"
+	ask POST /admin-api/device/import -F "file=@$work/many.csv"
+	code 0
+	ask POST /admin-api/infra/export-task/create '{"biz":"device"}'
+	code 0
+	sign_ins "$id" 1 &
+	sign_ins "$id" 2 &
+	eventually 60 working
+	service pause outbox_send
+	goes
+	all_answer 1600001000
+	closes it 4401 1000
+	tenant_made 'end deleted'
+	token=$mine
+	token_says 401
+	refresh_says 400
+	token=$admin
+	ask POST /admin-api/device/channel/create '{"name":"end"}'
+	code 0
+	race mine 1600001005 POST /admin-api/device/create \
+		"{\"mac\":\"02:E2:EE:00:00:@\",\"channelId\":$(get data.id)}"
+	rpc GET '/device/get-by-mac?mac=02:E2:EE:00:00:10'
+	code 0
+	service cont outbox_send
+	eventually 60 over "$gone"
+	enters
+	: >"$work/stop"
+	wait
+	only '0 423 1002015000' "$work"/sign_ins.?
+	grep -q '^{"code":1002015000,' "$work"/sign_ins.? ||
+		fail 'nobody came too late'
+	goes
+	same 0 "$(sql "SELECT count(*) FROM device_info
+		WHERE tenant_id = $gone AND NOT deleted")" 'devices of the deleted one'
+	same 10 "$(sql "SELECT count(*) FROM device_info
+		WHERE mac BETWEEN '02:E2:EE:00:00:00' AND '02:E2:EE:00:00:FF'
+		  AND tenant_id = 1 AND NOT deleted")" 'devices of those who took them'
+}
+
+run_case 'a tenant is disabled: its sessions are worth nothing afterwards' disabled
+run_case 'a tenant runs out of time: its sockets close, its sessions go on' expired
+run_case 'a tenant is deleted while it is at work, and created anew' deleted
