@@ -1,4 +1,5 @@
-/* args.h - values a handler gives to a block beside, or without, its input. */
+/* args.h - the values that a handler binds to a block: the fields of the
+ * request's input, values of the handler's own, or both. */
 #ifndef STORE_ARGS_H
 #define STORE_ARGS_H
 
@@ -19,7 +20,7 @@
 	    .n_extra = sizeof((const struct arg[]){ __VA_ARGS__ }) / \
 	               sizeof(struct arg) })
 
-/* AN, AT - one extra value: a name and the address of the variable. */
+/* AN - one extra value: a name and the address of the variable. */
 /* clang-format off */
 #define AN(name_, ptr)					\
 	{ .name = (name_),				\

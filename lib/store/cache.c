@@ -1,6 +1,6 @@
 /*
- * cache.c - the host's shared cache of records, kept in LMDB because its
- * readers never wait and a killed process leaves nothing behind.
+ * cache.c - the host's shared cache of records.  It is kept in LMDB because
+ * readers of LMDB never wait and a killed process leaves no lock behind.
  */
 #include <errno.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 #include "store/cache_int.h"
 
 #define READERS_MAX 512
-#define BATCH       1000 /* entries forgotten in one small transaction */
+#define BATCH       1000 /* entries deleted in one small transaction */
 #define NOT_WANTED  EALREADY
 #define ENV_FLAGS \
 	(MDB_WRITEMAP | MDB_NOSYNC | MDB_NOMETASYNC | MDB_NOTLS | MDB_NORDAHEAD)
@@ -21,22 +21,24 @@ struct cache {
 	struct cache_file file;
 	MDB_env *env;
 	MDB_dbi dbi;
-	MDB_txn *reader; /* made by the first find, renewed and reset */
+	MDB_txn *reader; /* begun by the first find, then reset and renewed */
 	bool reading;
-	bool complained;     /* the first failure is logged, not each */
-	size_t snapshot;     /* LMDB's number of what the reader sees */
+	bool complained;     /* only the first failure is logged */
+	size_t snapshot;     /* LMDB's number of the reader's snapshot */
 	uint32_t generation; /* in that snapshot */
-	size_t pages_max;    /* the rest is for a wipe to work in */
+	size_t pages_max;    /* for entries; a wipe needs the other pages */
 };
 
-/* Sorts behind all kinds. */
+/* This key sorts behind the letters of all kinds. */
 static char generation_key[] = "\xff";
 
 static void
 complain(struct cache *c, const char *what, int rc)
 {
 	if (!c->complained)
-		log_line(LOG_ERROR, "cache: %s: %s", what, mdb_strerror(rc));
+		log_line(LOG_ERROR,
+		    "cache: %s: %s; further failures are not logged", what,
+		    mdb_strerror(rc));
 	c->complained = true;
 }
 
@@ -47,7 +49,7 @@ trusted(struct cache *c)
 	       atomic_load(&c->file.trust->forgiven);
 }
 
-/* LMDB aligns to two bytes only, so headers are copied. */
+/* LMDB aligns values to two bytes only, so the header is copied. */
 static struct head
 head_read(const MDB_val *v)
 {
@@ -58,7 +60,7 @@ head_read(const MDB_val *v)
 	return h;
 }
 
-/* 0 when it has none; the first is 1. */
+/* Returns 0 when the cache has no generation yet; the first one is 1. */
 static uint32_t
 generation_read(struct cache *c, MDB_txn *txn)
 {
@@ -101,7 +103,7 @@ reading(struct cache *c)
 		rc = reader_start(c);
 	}
 	if (rc != 0) {
-		complain(c, "cannot read", rc);
+		complain(c, "cannot read, every look-up is a miss", rc);
 		return false;
 	}
 	c->reading = true;
@@ -173,7 +175,7 @@ drop_some(struct cache *c, MDB_txn *txn, size_t *gone)
 	return rc == MDB_NOTFOUND ? 0 : rc;
 }
 
-/* The new generation alone makes everything forgotten; dropping frees. */
+/* The new generation makes all entries invalid; dropping frees their pages. */
 static int
 forget(struct cache *c, bool all, size_t *gone)
 {
@@ -194,10 +196,10 @@ forget(struct cache *c, bool all, size_t *gone)
 }
 
 /*
- * Dropping all at once needs one long run of free pages to list what became
- * free.  A fragmented map may have none; then it goes in small steps, each
- * with a generation of its own, so that no tombstone is ever taken away from
- * under a ticket.
+ * To drop all entries at once, LMDB needs a long run of adjacent free pages in
+ * which it lists the pages that become free.  A fragmented map may have no
+ * such run; then entries are dropped in small steps.  Each step raises the
+ * generation, so that a ticket never stays valid after its tombstone is gone.
  */
 static int
 wipe(struct cache *c)
@@ -214,7 +216,7 @@ wipe(struct cache *c)
 	if (rc == 0)
 		atomic_store(&c->file.trust->forgiven, lost);
 	else
-		complain(c, "cannot wipe", rc);
+		complain(c, "cannot be wiped, every look-up is a miss", rc);
 	return rc;
 }
 
@@ -238,7 +240,7 @@ cache_sweep(struct cache *c)
 /* -- changing ---------------------------------------------------------------
  */
 
-/* A quarter of the map stays free of entries, or no wipe could succeed. */
+/* A quarter of the map is kept free of entries, because a wipe needs it. */
 static bool
 full(struct cache *c, MDB_txn *txn)
 {
@@ -297,13 +299,13 @@ cache_apply(struct cache *c, struct key *k, const struct change *ch)
 	int rc = change_once(c, k, ch);
 
 	if (rc == MDB_MAP_FULL) {
-		complain(c, "wiped, it was full", rc);
+		complain(c, "full, so it is wiped", rc);
 		(void)mdb_reader_check(c->env, NULL);
 		rc = wipe(c);
 	}
 	if (rc == 0)
 		return;
-	complain(c, "cannot write", rc);
+	complain(c, "cannot write an entry", rc);
 	if (ch->ticket == NULL)
 		atomic_fetch_add(&c->file.trust->lost, 1);
 }
@@ -391,7 +393,8 @@ cache_open(const char *dir, int64_t size_mb)
 	    cache_file_begin(&c->file, dir) ? open_env(c, dir, size_mb) : errno;
 	if (rc == 0)
 		return c;
-	log_line(LOG_ERROR, "cache %s: cannot open: %s", dir, mdb_strerror(rc));
+	log_line(LOG_ERROR, "cache %s cannot be opened, running without it: %s",
+	    dir, mdb_strerror(rc));
 	cache_close(c);
 	return NULL;
 }

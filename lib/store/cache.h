@@ -3,11 +3,11 @@
  *
  *  - Every record carries the version of its row, which only grows.  An
  *    update writes a tombstone with the new version after its commit and
- *    before its answer; NOTIFY brings it to every host.  A tombstone never
- *    gives way to an older one.
- *  - A miss leaves with a ticket: the cache's generation and the entry's
- *    version.  A fill whose ticket is out of date is dropped, so no reader
- *    puts back what an update has overtaken.  Wiping raises the generation.
+ *    before its answer; NOTIFY brings it to the other hosts.  An older
+ *    tombstone never replaces a newer one.
+ *  - A look-up that misses returns a ticket: the cache's generation and the
+ *    entry's version.  A fill with an outdated ticket is dropped, so no
+ *    reader stores a row updated meanwhile.  A wipe raises the generation.
  * Source: design of the device record cache; specification, "Device".
  */
 #ifndef STORE_CACHE_H
@@ -20,9 +20,9 @@
 #define CACHE_VALUE_MAX 4096
 
 enum cache_state {
-	CACHE_MISS, /* nothing, a tombstone, or an expired "there is none" */
+	CACHE_MISS, /* no entry, a tombstone, or an expired CACHE_NONE */
 	CACHE_HIT,  /* value and len are set */
-	CACHE_NONE  /* known not to exist */
+	CACHE_NONE  /* the database has no such row */
 };
 
 struct cache;
@@ -31,8 +31,8 @@ struct cache_ticket {
 	uint64_t generation, version;
 };
 
-/* What a look-up found.  value points into the map, unaligned, and is good
- * only until cache_release, which every look-up needs, before any query. */
+/* What a look-up found.  value points into the map, may be unaligned, and is
+ * valid until cache_release, which must follow before the next query. */
 struct cache_entry {
 	enum cache_state state;
 	const void *value;
@@ -41,9 +41,9 @@ struct cache_entry {
 	struct cache_ticket ticket;
 };
 
-/* cache_open - the cache in this directory, made when missing; size cap in
- * MiB.  NULL, logged, when it cannot be: every look-up is a miss then.  Once
- * in a process, after fork. */
+/* cache_open - open the cache in this directory, creating it when missing;
+ * size cap in MiB.  On failure it logs and returns NULL: every look-up is a
+ * miss then.  Call it once in a process, after fork. */
 struct cache *cache_open(const char *dir, int64_t size_mb);
 void cache_close(struct cache *c);
 
@@ -51,16 +51,16 @@ void cache_close(struct cache *c);
 void cache_find(struct cache *c, enum cache_kind kind, const void *key,
     size_t key_len, int64_t now_ms, struct cache_entry *out);
 
-/* cache_release - done with the value; several finds may precede one. */
+/* cache_release - give back the values of all look-ups before it. */
 void cache_release(struct cache *c);
 
-/* cache_wipe - forget everything and raise the generation. */
+/* cache_wipe - delete all entries and raise the generation. */
 void cache_wipe(struct cache *c);
 
 /* cache_sweep - free reader slots of processes that died. */
 void cache_sweep(struct cache *c);
 
-/* cache_bytes - bytes the entries occupy, and how many there are. */
+/* cache_bytes - how many entries there are and how many bytes they occupy. */
 void cache_bytes(struct cache *c, uint64_t *bytes, uint64_t *entries);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * cache_change.c - what may replace what in the cache: the protocol of
- * versions and tickets, apart from where the entries lie.
+ * cache_change.c - which change may replace which entry of the cache: the
+ * rules of versions and tickets, without LMDB, where the entries are stored.
  */
 #include <string.h>
 

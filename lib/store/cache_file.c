@@ -1,7 +1,7 @@
 /*
- * cache_file.c - who has the cache open, and may it be believed: the lock
- * file beside LMDB's own files.  Locks belong to the open file, so those of
- * a killed process are gone with it.
+ * cache_file.c - the lock file beside LMDB's own files: which processes have
+ * the cache open, and whether its records are trusted.  The locks belong to
+ * the open file, so the kernel releases those of a killed process.
  */
 #include <errno.h>
 #include <fcntl.h>

@@ -5,16 +5,16 @@
 
 #include "store/cache.h"
 
-/* cache_fill - a row read after a miss; dropped when the ticket is stale. */
+/* cache_fill - store a row read after a miss; drop it if ticket is outdated. */
 void cache_fill(struct cache *c, enum cache_kind kind, const void *key,
     size_t key_len, struct cache_ticket ticket, uint64_t version,
     const void *value, size_t len);
 
-/* cache_none - there is no such row; believed until until_ms (wall clock). */
+/* cache_none - the same for a missing row; until_ms: wall clock. */
 void cache_none(struct cache *c, enum cache_kind kind, const void *key,
     size_t key_len, struct cache_ticket ticket, int64_t until_ms);
 
-/* cache_tomb - the row changed: nothing older than version is right. */
+/* cache_tomb - the row changed: entries and fills of older versions end. */
 void cache_tomb(struct cache *c, enum cache_kind kind, const void *key,
     size_t key_len, uint64_t version);
 

@@ -8,16 +8,16 @@
 
 enum head_state { HEAD_TOMB, HEAD_VALUE, HEAD_NONE };
 
-/* Before every value.  An entry of an earlier generation is none at all. */
+/* Stands before every value.  Entries of earlier generations are ignored. */
 struct head {
 	uint64_t version;
 	uint32_t generation;
 	uint32_t state; /* enum head_state */
 };
 
-/* One change of an entry; whether it holds is decided under the lock. */
+/* One change of an entry.  change_holds decides in the write transaction. */
 struct change {
-	struct head head;                  /* without its generation */
+	struct head head;                  /* generation is not set yet */
 	const struct cache_ticket *ticket; /* NULL: a tombstone */
 	const void *value;
 	size_t len;
@@ -28,52 +28,53 @@ struct key {
 	size_t n;
 };
 
-/* key_make - the kind and the key behind it. */
+/* key_make - write the letter of the kind and then the key to k. */
 void key_make(struct key *k, enum cache_kind kind, const void *key, size_t n);
 
-/* change_holds - is it still news to an entry with this head (all zero when
- * there is none), in a cache of this generation? */
+/* change_holds - may the change replace an entry with the head old (all zero
+ * when there is no entry), in a cache of this generation? */
 bool change_holds(
     const struct change *ch, const struct head *old, uint32_t generation);
 
-/* cache_apply - make one change if it holds. */
+/* cache_apply - make one change if change_holds allows it. */
 void cache_apply(struct cache *c, struct key *k, const struct change *ch);
 
 /*
- * A tombstone that was not written makes every record suspect: nobody
- * believes the cache until a wipe has forgiven the loss.
+ * lost counts tombstones that could not be written.  While it differs from
+ * forgiven every look-up is a miss; a wipe makes them equal.
  */
 struct trust {
 	_Atomic uint64_t lost, forgiven;
 };
 
 /*
- * The file cache.lock of the directory.  Byte 0 is locked by whoever opens,
- * byte 1 share-locked by all who have it open; its content is the trust.
+ * The file cache.lock of the directory holds the trust.  A process locks byte
+ * 0 while it opens the cache and share-locks byte 1 while it has it open.
  */
 struct cache_file {
 	int fd; /* -1: not open */
 	struct trust *trust;
-	bool alone; /* nobody else has the cache open */
+	bool alone; /* no other process has the cache open */
 };
 
-/* cache_file_begin - keep others from opening until cache_file_ready, and
- * find out whether we are alone; makes the directory.  False: see errno. */
+/* cache_file_begin - make the directory, keep other processes from opening
+ * the cache until cache_file_ready, and set alone.  False: see errno. */
 bool cache_file_begin(struct cache_file *f, const char *dir);
 
 /*
- * cache_file_size - how large the map is to be.  Alone, we start anew: nobody
- * has listened for changes since the last one left, and whatever lies there
- * may be damaged or not ours.  In company the size is what the others took:
- * another one would cut off their map.
+ * cache_file_size - the size in bytes to give to the map.  When no other
+ * process has the cache open, its files are deleted and the size is wanted:
+ * no process has listened for changes since the last one closed it, and the
+ * files may be damaged.  Otherwise the size is that of the existing file,
+ * because a smaller one would cut off the maps of the other processes.
  */
 size_t
 cache_file_size(const struct cache_file *f, const char *dir, size_t wanted);
 
-/* cache_file_ready - it is open: let the next one in. */
+/* cache_file_ready - the cache is open: let other processes open it. */
 bool cache_file_ready(struct cache_file *f);
 
-/* cache_file_close - let go; harmless when it is not open. */
+/* cache_file_close - close the file; does nothing when it is not open. */
 void cache_file_close(struct cache_file *f);
 
 #endif

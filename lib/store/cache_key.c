@@ -1,6 +1,7 @@
 /*
- * cache_key.c - keys and notes of the cache in one place, so that those who
- * fill it and those who invalidate it cannot disagree.
+ * cache_key.c - the keys of the cache and the payloads of its notifications in
+ * one place, so that the code that fills the cache and the code that
+ * invalidates entries agree on them.
  */
 #include <string.h>
 
@@ -55,7 +56,7 @@ note_id(
 	return true;
 }
 
-/* payload is "<word> <key> <version>", cut up in place. */
+/* payload is "<word> <key> <version>"; it is split in place. */
 static bool
 note_read(struct cache *c, char *payload)
 {
@@ -95,7 +96,8 @@ cache_note(struct cache *c, const char *payload)
 		if (note_read(c, copy))
 			return;
 	}
-	log_line(
-	    LOG_WARN, "cache: note not understood, wiped: %.100s", payload);
+	log_line(LOG_WARN,
+	    "cache: unknown notification \"%.100s\", so all entries are wiped",
+	    payload);
 	cache_wipe(c);
 }

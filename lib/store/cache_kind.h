@@ -3,8 +3,9 @@
 #define STORE_CACHE_KIND_H
 
 /*
- * A letter is one layout of such records.  Who changes the layout takes
- * another letter: workers of two versions share the file while a pool rolls.
+ * Each letter stands for one layout of the records of a kind.  Whoever changes
+ * a layout must take a new letter, because workers of the old and the new
+ * version share the file while a pool is restarted.
  */
 enum cache_kind {
 	CACHE_DEVICE = 'H',

@@ -1,7 +1,8 @@
 /*
- * cache_spent.c - signatures that were used, in LMDB because its writers wait
- * for each other and a killed one leaves nothing behind.  Keys begin with the
- * time, so the oldest come first and go first.
+ * cache_spent.c - the signatures that were used.  They are kept in LMDB because
+ * its writers wait for each other and a killed process leaves no lock behind.
+ * A key begins with the time of the signature, so the oldest entries sort first
+ * and are deleted first.
  */
 #include "store/cache_spent.h"
 
@@ -16,7 +17,7 @@
 #include "base/log.h"
 #include "store/cache_int.h"
 
-#define BATCH 1000 /* entries that go when the store is full */
+#define BATCH 1000 /* entries deleted at once when the store is full */
 #define ENV_FLAGS \
 	(MDB_WRITEMAP | MDB_NOSYNC | MDB_NOMETASYNC | MDB_NOTLS | MDB_NORDAHEAD)
 
@@ -28,11 +29,11 @@ struct spent {
 	struct cache_file file;
 	MDB_env *env;
 	MDB_dbi dbi;
-	bool complained;  /* the first failure is logged, not each */
-	size_t pages_max; /* the rest is for taking away to work in */
+	bool complained;  /* only the first failure is logged */
+	size_t pages_max; /* for entries; deleting needs the other pages */
 };
 
-/* Sorts behind all times. */
+/* This key sorts behind the keys of all signatures. */
 static char floor_key[] = "\xff";
 
 static void
@@ -75,8 +76,8 @@ floor_write(struct spent *o, MDB_txn *txn, int64_t at_ms)
 	return mdb_put(txn, o->dbi, &key, &v, 0);
 }
 
-/* Take away the oldest, at most max, but none of since_ms or later; *last is
- * the time of the last one that went. */
+/* Delete the oldest entries, at most max, but none of since_ms or later; *last
+ * is the time of the last one deleted. */
 static int
 drop_oldest(
     struct spent *o, MDB_txn *txn, size_t max, int64_t since_ms, int64_t *last)
@@ -99,7 +100,8 @@ drop_oldest(
 	return rc == MDB_NOTFOUND ? 0 : rc;
 }
 
-/* A quarter of the map stays free of entries, or none could be taken away. */
+/* A quarter of the map is kept free of entries, because LMDB needs free pages
+ * to delete an entry. */
 static bool
 full(struct spent *o, MDB_txn *txn)
 {
@@ -109,7 +111,8 @@ full(struct spent *o, MDB_txn *txn)
 	       s.ms_branch_pages + s.ms_leaf_pages > o->pages_max;
 }
 
-/* What goes too early raises the floor: it stays used. */
+/* When entries newer than since_ms must be deleted, the floor rises to the
+ * newest of them, so that their signatures are still refused as used. */
 static int
 make_room(struct spent *o, MDB_txn *txn, int64_t since_ms, int64_t *floor_ms)
 {
@@ -174,7 +177,10 @@ spent_use(struct spent *o, const uint8_t id[SPENT_ID], int64_t at_ms,
 	if (rc == MDB_KEYEXIST)
 		return SPENT_BEFORE;
 	if (!o->complained)
-		log_line(LOG_ERROR, "signatures: %s", mdb_strerror(rc));
+		log_line(LOG_ERROR,
+		    "used signatures: cannot be read or written, signed calls "
+		    "fail: %s; further failures are not logged",
+		    mdb_strerror(rc));
 	o->complained = true;
 	return SPENT_FAILED;
 }
@@ -261,7 +267,9 @@ spent_open(const char *dir, int64_t size_mb, int64_t now_ms)
 		         : errno;
 	if (rc == 0)
 		return o;
-	log_line(LOG_ERROR, "signatures in %s: %s", path, mdb_strerror(rc));
+	log_line(LOG_ERROR,
+	    "used signatures: %s cannot be opened, signed calls fail: %s", path,
+	    mdb_strerror(rc));
 	spent_close(o);
 	return NULL;
 }

@@ -1,12 +1,14 @@
 /*
- * cache_spent.h - what counts only once on this host, whichever worker it comes
- * to: signatures of devices.  A store beside the cache of records, which is
- * wiped for reasons of its own: what is remembered here is not.
+ * cache_spent.h - the signatures of devices that were used on this host.  A
+ * signature is accepted once, whichever worker receives it.  They are kept
+ * apart from the cache of records, because that cache may be wiped at any
+ * time and used signatures must not be forgotten with it.
  *
- * Every entry has the time it was signed at, and a floor says from when on
- * all is known: what is not above it may have been used, so it counts as if.
- * The floor is the moment the first process opens the store while nobody else
- * has it open (a start of the suite), and rises when the store is full.
+ * Every entry has the time at which it was signed.  The store knows all used
+ * signatures that are newer than a moment called the floor.  A signature that
+ * is not newer may have been used before, so it is refused as used.  The
+ * floor is set to the present when a process opens the store while no other
+ * process has it open (a start of the suite); it rises when the store is full.
  * Source: device domain, "Mode 1".
  */
 #ifndef STORE_CACHE_SPENT_H
@@ -14,32 +16,34 @@
 
 #include "base/base.h"
 
-#define SPENT_ID   16 /* bytes that tell one from another */
-#define SPENT_MB   64 /* of the map: some 600,000 entries */
-#define SPENT_GONE 4  /* old entries taken away with each new one */
+#define SPENT_ID   16 /* bytes that identify one signature */
+#define SPENT_MB   64 /* size of the map: some 600,000 entries */
+#define SPENT_GONE 4  /* at most so many old entries go with each new one */
 
 struct spent;
 
 enum spent_state {
-	SPENT_NOW,
-	SPENT_BEFORE, /* it was used, or may have been */
-	SPENT_FAILED, /* cannot tell; logged */
+	SPENT_NOW,    /* this call is its first use */
+	SPENT_BEFORE, /* it was used, or may have been used, before */
+	SPENT_FAILED, /* the store cannot be read or written; logged */
 };
 
-/* spent_open - the store in dir/spent, made when missing; size cap in MiB.
- * NULL, logged, when it cannot be.  Once in a process, after fork. */
+/* spent_open - open the store in dir/spent, creating it when missing; size cap
+ * in MiB.  On failure it logs and returns NULL.  Call it once in a process,
+ * after fork. */
 struct spent *spent_open(const char *dir, int64_t size_mb, int64_t now_ms);
 void spent_close(struct spent *o);
 
 /*
- * spent_use - use what was signed at at_ms.  Of all who ask at once one is the
- * first.  since_ms: nobody asks for anything older any more, so that may be
- * forgotten.  o NULL: SPENT_FAILED.
+ * spent_use - use the signature id that was made at at_ms.  Of calls that use
+ * the same signature at the same time exactly one gets SPENT_NOW.  since_ms:
+ * the caller refuses older signatures itself, so their entries may be deleted.
+ * o NULL: SPENT_FAILED.
  */
 enum spent_state spent_use(struct spent *o, const uint8_t id[SPENT_ID],
     int64_t at_ms, int64_t since_ms);
 
-/* spent_count - entries there are. */
+/* spent_count - the number of entries. */
 uint64_t spent_count(struct spent *o);
 
 #endif

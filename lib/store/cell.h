@@ -1,6 +1,7 @@
 /*
- * cell.h - one value of a row by the number of its column, for who writes
- * many rows in a form other than JSON and looks names up only once.
+ * cell.h - one value of a row by the number of its column, for code that
+ * writes many rows in another form than JSON and looks up the names of the
+ * columns only once.
  */
 #ifndef STORE_CELL_H
 #define STORE_CELL_H
@@ -8,15 +9,16 @@
 #include "store/kind.h"
 #include "store/row.h"
 
-/* s is PostgreSQL's text of the value, n bytes and a NUL; NULL: null. */
+/* s is PostgreSQL's text of the value, n bytes and a NUL byte; NULL when the
+ * value is null. */
 struct cell {
 	enum value_kind kind;
 	const char *s;
 	size_t n;
 };
 
-/* row_column - the number of that column; a name that is not there is a
- * BUG. */
+/* row_column - the number of the column called col; a row without such a
+ * column is a BUG. */
 int row_column(const struct row *r, const char *col);
 
 /* row_cell - the value in column c. */

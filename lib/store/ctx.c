@@ -1,4 +1,4 @@
-/* ctx.c - saying no, and saying that we failed. */
+/* ctx.c - how a library function returns a refusal and reports a fault. */
 #include "store/ctx.h"
 
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /*
- * ctx.h - who asks, with what memory, over which connection.  Library
- * functions take a ctx and never a request, so cron's helpers call them too.
+ * ctx.h - the caller, the memory and the database connection of one request.
+ * Library functions take a ctx and never a request, so jobs call them too.
  */
 #ifndef STORE_CTX_H
 #define STORE_CTX_H
@@ -13,7 +13,7 @@ struct db_result;
 
 enum user_type { USER_MEMBER = 1, USER_ADMIN = 2 };
 
-/* What one may see of users and departments.
+/* Which users and departments the caller may see.
  * Source: specification, "Authentication" 4. */
 struct scope {
 	bool all;
@@ -21,27 +21,28 @@ struct scope {
 	struct ids depts;
 };
 
-/* The caller.  id 0: nobody is signed in; tenant_id 0: no tenant known. */
+/* The caller.  id 0: no user is signed in; tenant_id 0: no tenant is known. */
 struct who {
 	int64_t id, tenant_id, dept_id; /* dept_id 0: none */
-	int64_t home_id;                /* his own tenant: he may visit one */
+	int64_t home_id;                /* his own; he may visit tenant_id */
 	int64_t session_id;             /* refresh token row; 0: none */
-	int32_t type;                   /* enum user_type, 0 for nobody */
+	int32_t type;                   /* enum user_type; 0: no user */
 	bool super;                     /* holds the role super_admin */
-	bool module;                    /* another one asks, for him */
-	struct ids roles;               /* enabled ones */
+	bool module;                    /* a module calls on his behalf */
+	struct ids roles;               /* only enabled roles */
 	struct scope scope;
 };
 
-/* Where fault() was last called, for the error log; text NULL: nowhere. */
+/* Where fault() was called last, for the error log; text NULL: it was not
+ * called. */
 struct fault_note {
 	const char *text, *file, *func;
 	int line;
 };
 
 /*
- * Lives as long as a request (or a job's step).  The owner resets it; what
- * hangs on it (memory, results, an open transaction) is undone then.
+ * Lives as long as a request (or a job's step).  Its owner resets it; its
+ * memory and results are freed then, an open transaction is rolled back.
  */
 struct ctx {
 	struct arena *mem;
@@ -63,8 +64,8 @@ struct ctx {
  */
 enum err fail(struct ctx *ctx, enum err e, const char *arg);
 
-/* fault - log what is our own doing, not the client's; returns E_SYSTEM.
- * The ctx remembers the last one. */
+/* fault - log a failure of the suite, not of the client; returns E_SYSTEM.
+ * The ctx keeps the last fault. */
 #define fault(ctx, ...) \
 	fault_at((ctx), __FILE__, __LINE__, __func__, __VA_ARGS__)
 enum err fault_at(struct ctx *ctx, const char *file, int line, const char *func,

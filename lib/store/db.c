@@ -1,6 +1,6 @@
 /*
- * db.c - the connection: made on first use, made anew when it is lost, and
- * what the processes of a pool do while the database is away.
+ * db.c - the connection: how it is made at its first use and made anew after
+ * it was lost, and how the processes of a pool wait while the database is down.
  */
 #include "store/db.h"
 
@@ -15,12 +15,12 @@
 #include "base/mem.h"
 #include "store/db_int.h"
 
-#define PATIENCE_MS 2000 /* a restart shorter than this fails nothing */
+#define PATIENCE_MS 2000 /* requests wait so long for a new connection */
 #define PROBE_MS    500
 #define PAUSE_MS    25
 
-/* Limits of every statement; a request must be over within them, and none is
- * so long that compiling it would pay. */
+/* The limits of every statement of a request.  jit is off because no statement
+ * runs long enough to gain by being compiled. */
 #define SESSION_OPTIONS \
 	"-c statement_timeout=5s -c lock_timeout=2s" \
 	" -c idle_in_transaction_session_timeout=10s -c datestyle=ISO" \
@@ -50,8 +50,8 @@ db_close(struct db *db)
 	mem_free(db);
 }
 
-/* Statements belonged to the connection before; so did their columns, but
- * rows of this request may still be read with them. */
+/* Prepared statements end with their connection.  The columns are only
+ * forgotten, not freed: rows of this request may still be read by them. */
 void
 db_forget(struct db *db)
 {
@@ -80,7 +80,7 @@ db_settle(struct db *db)
 	db->stale = false;
 }
 
-/* A server that is going away says so before it closes. */
+/* A server that shuts down sends a notice before it closes the connection. */
 static void
 take_notice(void *arg, const PGresult *res)
 {
@@ -91,8 +91,8 @@ take_notice(void *arg, const PGresult *res)
 		db->doomed = true;
 }
 
-/* Waits for the server no longer than until end_ms: libpq's own time-out
- * counts whole seconds and begins at two. */
+/* Connects, but not beyond end_ms.  libpq's own time-out counts whole seconds
+ * and is at least two. */
 static bool
 shake_hands(PGconn *conn, int64_t end_ms)
 {
@@ -134,10 +134,10 @@ now_up(struct db *db)
 {
 	if (db->health != NULL &&
 	    atomic_exchange(&db->health->down_since_ms, 0) != 0)
-		log_line(LOG_INFO, "database is back");
+		log_line(LOG_INFO, "database: connected again");
 }
 
-/* The first to find it gone says so; the others join in the waiting. */
+/* Only the first process of the pool that finds the database down logs it. */
 static void
 now_down(struct db *db, int64_t now)
 {
@@ -145,7 +145,7 @@ now_down(struct db *db, int64_t now)
 
 	if (db->health != NULL && atomic_compare_exchange_strong(
 	                              &db->health->down_since_ms, &since, now))
-		log_line(LOG_ERROR, "database is gone: %s",
+		log_line(LOG_ERROR, "database: cannot connect, retrying: %s",
 		    PQerrorMessage(db->conn));
 }
 
@@ -159,7 +159,7 @@ long_down(const struct db *db, int64_t now)
 	return since != 0 && now - since > PATIENCE_MS;
 }
 
-/* One process of the pool every half second. */
+/* True for one process of the pool every half second. */
 static bool
 my_turn_to_probe(struct db *db, int64_t now)
 {
@@ -206,8 +206,9 @@ db_lost(struct db *db)
 	return db->conn == NULL || PQstatus(db->conn) != CONNECTION_OK;
 }
 
-/* A server that went away left a last word or an end-of-file to be read, or
- * both: reading the one does not find the other. */
+/* A server that closed the connection left a notice or an end-of-file to be
+ * read, or both; one read does not return both, so read until nothing is
+ * left. */
 static void
 look(struct db *db)
 {
@@ -216,7 +217,7 @@ look(struct db *db)
 	while (poll(&p, 1, 0) > 0)
 		if (PQconsumeInput(db->conn) == 0)
 			break;
-	(void)PQisBusy(db->conn); /* takes notice */
+	(void)PQisBusy(db->conn); /* calls take_notice */
 	if (db->doomed || db_lost(db))
 		db_forget(db);
 }

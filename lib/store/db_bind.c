@@ -1,6 +1,6 @@
 /*
- * db_bind.c - a block's parameters by name: an extra value, a field of the
- * input, or a word of the context; nothing else exists.
+ * db_bind.c - the values of a block's parameters, found by name: an extra
+ * value, a field of the input, or a word of the context.
  */
 #include <string.h>
 
@@ -33,7 +33,8 @@ ids_text(struct arena *a, const struct ids *ids)
 	return p;
 }
 
-/* Every text quoted: commas, braces and NULL are then only text. */
+/* Every text is quoted, so that commas, braces and the word NULL in it have no
+ * meaning of their own. */
 static const char *
 strs_text(struct arena *a, const struct strs *strs)
 {
@@ -64,7 +65,7 @@ stamp_text(struct arena *a, int64_t ms)
 {
 	char *p = arena_alloc(a, CLOCK_TEXT);
 
-	/* Decoders refuse times outside the years that can be written. */
+	/* The decoders have refused times that clock_text cannot write. */
 	BUG_ON(clock_text(ms, p) != OK);
 	return p;
 }
@@ -99,7 +100,7 @@ value_text(struct arena *a, enum field_type type, const void *at)
 	BUG_ON(true);
 }
 
-/* Words of the context.  A 0 that means "none" is NULL. */
+/* The words of the context.  Where the id 0 means "none", NULL is bound. */
 static const char *
 id_or_null(struct ctx *ctx, int64_t v)
 {
@@ -219,7 +220,7 @@ find_word(const char *name)
 	return NULL;
 }
 
-/* "create_time_from" is the field create_time, which is a range. */
+/* Is name the name of the field, a range, followed by end ("_from", "_to")? */
 static bool
 is_end_of(const struct field *f, const char *name, const char *end)
 {
@@ -252,7 +253,8 @@ field_text(struct ctx *ctx, const struct args *in, size_t i, const char *name)
 	return value_text(ctx->mem, f->type, at);
 }
 
-/* The page's own inputs, as the database wants them. */
+/* The number of rows before the page, from the fields page_no and
+ * page_size. */
 static const char *
 page_offset(struct ctx *ctx, const struct args *in)
 {
@@ -293,7 +295,7 @@ find_extra(const struct args *in, const char *name)
 	return NULL;
 }
 
-/* The field that the name means, or def->n. */
+/* The number of the field that the name belongs to, or def->n. */
 static size_t
 find_field(const struct input *def, const char *name)
 {

@@ -5,8 +5,8 @@
 
 #include "store/db.h"
 
-/* db_knows - is every parameter of the block a field of def (NULL: none) or a
- * word of the context?  If not, *name is the first that is not. */
+/* db_knows - is every parameter of the block a field of def (NULL: no input)
+ * or a word of the context?  If not, *name is the first unknown one. */
 bool db_knows(const struct sql *q, const struct input *def, const char **name);
 
 /* db_bind - the values of a block's parameters as texts. */

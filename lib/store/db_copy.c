@@ -1,6 +1,6 @@
 /*
- * db_copy.c - COPY FROM STDIN within a transaction of the caller's: planned
- * never, parsed once, so neither prepared nor bound.
+ * db_copy.c - COPY FROM STDIN within the caller's transaction.  PostgreSQL
+ * cannot prepare a COPY, and it has no parameters.
  */
 #include "store/db_copy.h"
 
@@ -8,7 +8,8 @@
 
 #include "store/db_int.h"
 
-/* What ended the COPY; the connection is ready for the next command. */
+/* The result of the COPY; reads the connection until it is ready for the next
+ * command. */
 static enum err
 finish(struct ctx *ctx, const struct sql *q)
 {

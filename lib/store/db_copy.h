@@ -1,4 +1,4 @@
-/* db_copy.h - many rows at once: COPY, the quickest way into a table. */
+/* db_copy.h - write many rows at once by COPY, the fastest way to do so. */
 #ifndef STORE_DB_COPY_H
 #define STORE_DB_COPY_H
 
@@ -6,8 +6,9 @@
 
 /*
  * db_copy - run a block "COPY table (columns) FROM STDIN" with n bytes of rows
- * as text/copy_out writes them.  Within db_begin: nobody could tell otherwise
- * whether it is safe to do again.  All rows or, on any error, none.
+ * as text/copy_out writes them.  It must be called within db_begin: without a
+ * transaction, a caller whose connection broke would not know whether the rows
+ * were written.  It writes all rows or, on any error, none.
  */
 enum err db_copy(struct ctx *ctx, const struct sql *q, const char *rows,
     size_t n) MUST_CHECK;

@@ -1,4 +1,5 @@
-/* db_describe.c - what PostgreSQL makes of a block. */
+/* db_describe.c - the parameters and columns of a block, asked of
+ * PostgreSQL. */
 #include "store/db_describe.h"
 #include "store/db_int.h"
 

@@ -1,6 +1,6 @@
 /*
- * db_fail.c - what went wrong, as the client may know it.  A violated
- * constraint is the rule it stands for: its name is the error's name.
+ * db_fail.c - from a failed statement to the error that the client gets.  A
+ * violated constraint gives the error of the same name.
  */
 #include <string.h>
 
@@ -61,7 +61,8 @@ name_of(const struct sql *q)
 	return q == NULL ? "command" : q->name;
 }
 
-/* No fault yet: a second try over a new connection may help. */
+/* A lost connection is not logged as a fault: the statement may succeed when it
+ * is tried again over a new connection. */
 static enum err
 lost(struct ctx *ctx, const struct sql *q, const PGresult *res)
 {
@@ -73,8 +74,8 @@ lost(struct ctx *ctx, const struct sql *q, const PGresult *res)
 	return E_DATABASE_DOWN;
 }
 
-/* Only the first line of what PostgreSQL says: its details quote whole rows,
- * hashes of passwords among them. */
+/* Logs only PostgreSQL's primary message: the detail quotes whole rows, which
+ * may contain password hashes. */
 enum err
 db_fail(struct ctx *ctx, const struct sql *q, const PGresult *res)
 {

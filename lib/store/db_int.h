@@ -18,13 +18,13 @@ struct db_stmt {
 struct db {
 	PGconn *conn;
 	const char *url;
-	char options[DB_OPTIONS_MAX]; /* of every session */
+	char options[DB_OPTIONS_MAX]; /* libpq's "options" of each session */
 	struct db_health *health;
 	struct arena life;    /* columns; see db_settle */
 	struct db_stmt *stmt; /* one for each block */
-	bool looked;          /* this request saw the connection alive */
-	bool doomed;          /* good for no further request */
-	bool stale;           /* columns of an earlier connection exist */
+	bool looked;          /* this request has checked the connection */
+	bool doomed;          /* drop the connection before the next request */
+	bool stale;           /* life holds columns of an earlier connection */
 	bool in_tx;           /* db_begin was called */
 	bool held;            /* commits wait for db_end */
 	bool nested;          /* tests: inside db_nest */
@@ -35,42 +35,42 @@ struct db_result {
 	struct db_result *next;
 };
 
-/* db_live - a connection that answered lately, made anew within 2 s if it
- * is gone and none of this request's transaction went with it. */
+/* db_live - make sure that the connection works.  A lost one is made anew
+ * within 2 s, but E_DATABASE_DOWN when a transaction was open on it. */
 enum err db_live(struct ctx *ctx) MUST_CHECK;
 
-/* db_lost - is the connection gone?  Notes it for db_live. */
+/* db_lost - does libpq know that the connection is broken or missing? */
 bool db_lost(struct db *db);
 
-/* db_forget - drop the connection; the next statement makes a new one.  Rows
- * at hand stay readable. */
+/* db_forget - close the connection; the next statement makes a new one.  Rows
+ * that were returned before stay readable. */
 void db_forget(struct db *db);
 
-/* db_settle - between requests, when no rows are left: columns of earlier
- * connections go, and so does a connection that was left in a transaction. */
+/* db_settle - between requests, when no rows are in use: free columns of
+ * earlier connections, close a connection that still is in a transaction. */
 void db_settle(struct db *db);
 
 /*
- * db_again - is a failed block worth a second try over a new connection?  It
- * is when nothing of a transaction is lost and nothing can happen twice:
- * harmless says so.  Drops the connection if it is.
+ * db_again - may a failed block run again over a new connection?  It may when
+ * no transaction is open and its plan was outdated, or the connection broke
+ * and running it twice is harmless.  If so, the connection is closed.
  */
 bool db_again(struct db *db, enum err e, bool harmless, const PGresult *res);
 
 /* db_fail - turn a failed result into its error; logs faults. */
 enum err db_fail(struct ctx *ctx, const struct sql *q, const PGresult *res);
 
-/* db_command - BEGIN and the like; constants only. */
+/* db_command - run BEGIN, SET and the like; text must be a constant. */
 enum err db_command(struct ctx *ctx, const char *text) MUST_CHECK;
 
 /* db_prepare - make sure the block is prepared on this connection. */
 enum err db_prepare(struct ctx *ctx, const struct sql *q) MUST_CHECK;
 
-/* db_described - what PostgreSQL says of a block; to be cleared when OK. */
+/* db_described - what PostgreSQL says of a block; PQclear it when OK. */
 enum err
 db_described(struct ctx *ctx, const struct sql *q, PGresult **out) MUST_CHECK;
 
-/* db_keep - the result lives until db_end. */
+/* db_keep - the rows of a result, which db_end will free. */
 struct rows db_keep(struct ctx *ctx, const struct sql *q, PGresult *res);
 
 #endif

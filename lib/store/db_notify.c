@@ -1,4 +1,4 @@
-/* db_notify.c - listening for what other processes commit. */
+/* db_notify.c - waiting for the notifications of other processes. */
 #include <poll.h>
 #include <string.h>
 

@@ -1,22 +1,25 @@
-/* db_notify.h - listening for what other processes commit. */
+/* db_notify.h - waiting for the notifications (NOTIFY) of other processes. */
 #ifndef STORE_DB_NOTIFY_H
 #define STORE_DB_NOTIFY_H
 
 #include "store/ctx.h"
 
-/* db_listen - LISTEN on a channel of this name (a constant identifier). */
+/* db_listen - LISTEN on the channel of this name, which must be a constant
+ * identifier. */
 enum err db_listen(struct ctx *ctx, const char *channel) MUST_CHECK;
 
 /*
  * db_wait - wait up to timeout_ms for a notification; *payload is NULL when
- * none came, else lives in the arena.  E_DATABASE_DOWN when the connection
- * is gone: the caller must forget what it believed and db_listen again.
+ * none came, else lies in ctx->mem.  E_DATABASE_DOWN when the connection is
+ * lost: notifications may be lost with it, so the caller must discard what it
+ * has cached and db_listen again.
  */
 enum err
 db_wait(struct ctx *ctx, int timeout_ms, const char **payload) MUST_CHECK;
 
-/* db_wait_fd - for those who wait for something else, too: readable means that
- * db_wait may have something; -1 while there is no connection. */
+/* db_wait_fd - the connection's socket, for callers that wait for other events
+ * at the same time: when it is readable, db_wait may return a notification.
+ * -1 while there is no connection. */
 int db_wait_fd(const struct ctx *ctx);
 
 #endif

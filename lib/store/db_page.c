@@ -1,6 +1,6 @@
 /*
- * db_page.c - the count and one page of a block travel together, in libpq's
- * pipeline mode: one trip instead of two.
+ * db_page.c - the count and one page of a block are asked for together in
+ * libpq's pipeline mode: one round trip instead of two.
  */
 #include <string.h>
 
@@ -9,7 +9,8 @@
 #include "store/db_int.h"
 #include "store/db_page.h"
 
-/* The answer to the oldest query in the pipe; NULL ends each answer. */
+/* The result of the oldest query in the pipeline; libpq ends each result with a
+ * NULL, which is read too. */
 static PGresult *
 next_answer(PGconn *conn)
 {
@@ -79,7 +80,7 @@ pipe_once(struct ctx *ctx, const struct pair *p, PGresult *both[2])
 			TRY(db_prepare(ctx, p->q[i]));
 	conn = ctx->db->conn;
 	if (PQenterPipelineMode(conn) != 1)
-		return fault(ctx, "%s: no pipeline", p->q[1]->name);
+		return fault(ctx, "%s: libpq refuses pipeline mode", p->q[1]->name);
 	if (send_both(conn, p))
 		e = read_both(ctx, p, both);
 	else
@@ -88,11 +89,11 @@ pipe_once(struct ctx *ctx, const struct pair *p, PGresult *both[2])
 		return e;
 	if (e == OK)
 		e = fault(ctx, "%s: %s", p->q[1]->name, PQerrorMessage(conn));
-	db_forget(ctx->db); /* nothing else can be said through the pipe */
+	db_forget(ctx->db); /* it cannot leave pipeline mode: make a new one */
 	return e;
 }
 
-/* Of the two results the one that tells why; both are NULL before. */
+/* Of the two results the one that holds the error; NULL when none was read. */
 static const PGresult *
 failed_one(PGresult *const both[2])
 {

@@ -7,7 +7,8 @@
 #include "store/row.h"
 #include "store/sql.h"
 
-/* db_page - count and one page of a block with "-- order:", in one trip. */
+/* db_page - the count and one page of a block with "-- order:", in one round
+ * trip. */
 enum err db_page(struct ctx *ctx, const struct sql *q, const struct args *in,
     struct rows *out, int64_t *total) MUST_CHECK;
 

@@ -1,6 +1,7 @@
 /*
- * db_run.c - blocks run: prepared on first use, replayed once when the
- * connection was found dead and nothing can have happened twice.
+ * db_run.c - running blocks.  A block is prepared at its first use.  When the
+ * connection turns out to be dead, the block is run once more, provided that
+ * it cannot have its effect twice.
  */
 #include <string.h>
 
@@ -48,7 +49,8 @@ good(const PGresult *res)
 	return s == PGRES_TUPLES_OK || s == PGRES_COMMAND_OK;
 }
 
-/* In a test's transaction a failed statement must undo only itself. */
+/* Within a test's transaction a savepoint around each statement makes sure that
+ * a failed one undoes only itself. */
 static enum err
 guarded(struct ctx *ctx, const char *command)
 {
@@ -66,7 +68,7 @@ execute(PGconn *conn, const struct sql *q, const char **v)
 	return PQexecPrepared(conn, q->name, q->n_param, v, NULL, NULL, 0);
 }
 
-/* sent: the block itself went out, so that it may have had its effect. */
+/* *sent: the block itself was sent, so it may have had its effect. */
 static enum err
 run_once(struct ctx *ctx, const struct sql *q, const char **v, PGresult **out,
     bool *sent)
@@ -89,7 +91,8 @@ run_once(struct ctx *ctx, const struct sql *q, const char **v, PGresult **out,
 	return e;
 }
 
-/* After a migration a prepared statement is of no use any more. */
+/* PostgreSQL refuses a prepared statement when a migration has changed the
+ * columns it returns. */
 static bool
 plan_changed(const PGresult *res)
 {

@@ -11,7 +11,8 @@
 enum err db_rows(struct ctx *ctx, const struct sql *q, const struct args *in,
     struct rows *out) MUST_CHECK;
 
-/* db_one - exactly the first row; none is the error `none`. */
+/* db_one - run a block and return its first row; without a row, the error
+ * `none`. */
 enum err db_one(struct ctx *ctx, const struct sql *q, const struct args *in,
     enum err none, struct row *out) MUST_CHECK;
 
@@ -19,14 +20,14 @@ enum err db_one(struct ctx *ctx, const struct sql *q, const struct args *in,
 enum err
 db_do(struct ctx *ctx, const struct sql *q, const struct args *in) MUST_CHECK;
 
-/* db_hit - as db_do; no row changed or returned is the error `none`. */
+/* db_hit - as db_do; the error `none` when it changed or returned no row. */
 enum err db_hit(struct ctx *ctx, const struct sql *q, const struct args *in,
     enum err none) MUST_CHECK;
 
 /*
- * db_check - run a block whose first row answers with a refusal: column
- * "refusal" is the name of an error or NULL, column "arg" (optional) fills
- * its text.  No row is no refusal.
+ * db_check - run a block that may refuse the request.  Column "refusal" of its
+ * first row is the name of an error, which is returned, or NULL for OK; column
+ * "arg" (optional) fills the error's text.  Without a row it returns OK.
  */
 enum err db_check(struct ctx *ctx, const struct sql *q, const struct args *in)
     MUST_CHECK;

@@ -1,11 +1,12 @@
-/* db_shape.c - columns of a block with their kinds, and the constraints on
- * what it writes: what PostgreSQL says of it, nobody writes down again. */
+/* db_shape.c - the columns of a block with their kinds, and the constraints on
+ * the tables it writes, both asked of PostgreSQL: no list of them is kept. */
 #include "store/db_shape.h"
 
 #include "sql/lib/rule.h"
 #include "store/db_int.h"
 
-/* Which of the columns are a table's own and never null there. */
+/* Clear shape[].null for the columns that are taken from a column of a table
+ * that is declared NOT NULL. */
 static enum err
 see_required(struct ctx *ctx, const struct sql *q, int64_t *table,
     const int64_t *number, struct db_shape *shape, int n)

@@ -1,5 +1,5 @@
-/* db_shape.h - what a block answers with and may be refused for, as
- * PostgreSQL knows it: for the document and for the tests. */
+/* db_shape.h - the columns a block returns and the constraints it may violate,
+ * as PostgreSQL knows them: for the OpenAPI document and for the tests. */
 #ifndef STORE_DB_SHAPE_H
 #define STORE_DB_SHAPE_H
 
@@ -11,18 +11,19 @@
 struct db_shape {
 	const char *name;
 	enum value_kind kind;
-	bool null; /* may be: false only where a table's column says so */
+	bool null; /* may be null: false only for a NOT NULL table column */
 };
 
-/* db_shape - the columns of a block, in order; none for one that answers
- * with nothing.  Errors as db_describe. */
+/* db_shape - the columns of a block, in order; *n is 0 for a block that
+ * returns no rows.  Errors as db_describe. */
 enum err db_shape(struct ctx *ctx, const struct sql *q, struct db_shape **out,
     int *n) MUST_CHECK;
 
 /*
- * db_rules - mark the errors of the constraints that a block may violate:
- * unique indexes and foreign keys of the tables it inserts into, those on
- * the columns it sets, foreign keys onto tables it deletes from.
+ * db_rules - mark the errors of the constraints that a block may violate: for
+ * an INSERT the unique indexes and foreign keys of the table, for an UPDATE
+ * those on the columns it sets, for a DELETE the foreign keys of other tables
+ * that refer to the table.
  */
 enum err
 db_rules(struct ctx *ctx, const struct sql *q, bool marked[E__MAX]) MUST_CHECK;

@@ -1,7 +1,7 @@
 /*
- * db_stream.c - rows by the thousand, in libpq's single-row mode.  A stream is
- * planned for the values it is asked with: one plan is nothing beside reading
- * a table.
+ * db_stream.c - reading many rows, in libpq's single-row mode.  Each stream is
+ * planned for the values of its parameters, because planning takes little time
+ * compared with reading a table.
  */
 #include "store/db_stream.h"
 
@@ -11,7 +11,8 @@
 
 #define READ_ONLY "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY; "
 #define PATIENCE  "SET LOCAL statement_timeout = '300s'"
-/* A statement nobody waits for any more is ended by the server itself. */
+/* client_connection_check_interval makes the server end a statement whose
+ * client is gone. */
 #define LONG \
 	"SET LOCAL statement_timeout = '3600s'; " \
 	"SET LOCAL client_connection_check_interval = '1s'"
@@ -21,7 +22,8 @@ struct sink {
 	void *arg;
 };
 
-/* A test's transaction has begun long ago, and may have written. */
+/* nested: within a test's transaction, which may have written already and so
+ * cannot become read-only. */
 static enum err
 begin(struct ctx *ctx, const char *nested, const char *alone)
 {
@@ -42,7 +44,8 @@ db_begin_long_read(struct ctx *ctx)
 	return begin(ctx, LONG, READ_ONLY LONG);
 }
 
-/* What it still sends is read to the end, or nothing else could be said. */
+/* Cancels the statement.  take reads what the server still sends to its end,
+ * because the connection can run no other command before. */
 static void
 stop(struct ctx *ctx, const struct sql *q)
 {
@@ -50,7 +53,10 @@ stop(struct ctx *ctx, const struct sql *q)
 	char why[256] = "no memory";
 
 	if (cancel == NULL || PQcancel(cancel, why, sizeof(why)) != 1)
-		log_line(LOG_WARN, "%s: not cancelled: %s", q->name, why);
+		log_line(LOG_WARN,
+		    "%s: cannot be cancelled, so its other rows are read and "
+		    "dropped: %s",
+		    q->name, why);
 	PQfreeCancel(cancel);
 }
 
@@ -65,7 +71,8 @@ hand_over(struct ctx *ctx, const struct sql *q, const PGresult *res,
 	return to->each(to->arg, &row);
 }
 
-/* The first failure counts: a stopped statement fails once more. */
+/* Returns the first failure: a cancelled statement fails a second time, with
+ * the error that tells of the cancelling. */
 static enum err
 take(struct ctx *ctx, const struct sql *q, const struct sink *to)
 {

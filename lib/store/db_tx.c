@@ -1,5 +1,5 @@
 /*
- * db_tx.c - transactions: a request's own, and the one around a test.
+ * db_tx.c - transactions: that of a request, and the one around a test.
  */
 #include "store/db_int.h"
 
@@ -26,7 +26,8 @@ db_begin(struct ctx *ctx)
 	TRY(db_live(ctx));
 	e = db_command(ctx, db->nested ? "SAVEPOINT request" : "BEGIN");
 	if (e == E_DATABASE_DOWN && !db->nested) {
-		/* Lost since the look at it, with nothing begun. */
+		/* The connection broke after db_live had checked it; no
+		 * transaction has begun, so a new one may be used. */
 		db_forget(db);
 		TRY(db_live(ctx));
 		e = db_command(ctx, "BEGIN");
@@ -51,7 +52,7 @@ roll_back(struct ctx *ctx)
 		if (ignored == OK)
 			ignored = db_command(ctx, "RELEASE SAVEPOINT request");
 	}
-	(void)ignored; /* the error that led here is the one to tell */
+	(void)ignored; /* the caller returns the error that led here */
 }
 
 void
@@ -75,9 +76,11 @@ db_commit(struct ctx *ctx)
 	if (!db->in_tx || db->held)
 		return OK;
 	if (!db_lost(db) && PQtransactionStatus(db->conn) == PQTRANS_INERROR) {
-		/* COMMIT would roll back and call that a success. */
+		/* PostgreSQL would roll back at COMMIT and report success. */
 		roll_back(ctx);
-		return fault(ctx, "commit after a failed statement");
+		return fault(ctx,
+		    "commit refused and rolled back: an earlier statement of "
+		    "the transaction failed");
 	}
 	db->in_tx = false;
 	if (db_lost(db))

@@ -1,43 +1,43 @@
-/* db_tx.h - transactions: a request's own, and the one around a test. */
+/* db_tx.h - transactions: that of a request, and the one around a test. */
 #ifndef STORE_DB_TX_H
 #define STORE_DB_TX_H
 
 #include "store/ctx.h"
 
 /*
- * db_begin - from here on everything commits or nothing does.  Calling it
- * again within one is harmless.  db_end decides.
+ * db_begin - begin a transaction; db_end commits it or rolls it back.  Does
+ * nothing when one is open already.
  */
 enum err db_begin(struct ctx *ctx) MUST_CHECK;
 
 /*
- * db_commit - commit now what db_begin opened, because something outside the
- * database (the cache) must learn of it before the answer.  OK when nothing
- * is open.
+ * db_commit - commit the transaction now, because something outside the
+ * database (the cache) must be told of the change before the answer is sent.
+ * OK when no transaction is open.
  */
 enum err db_commit(struct ctx *ctx) MUST_CHECK;
 
 /*
- * db_hold - from here to the end of the request db_commit only promises: all
- * becomes durable together in db_end, what is written after it included.
+ * db_hold - from now to the end of the request db_commit does nothing: db_end
+ * commits all changes together, those made after db_commit included.
  */
 void db_hold(struct ctx *ctx);
 
-/* db_undo - roll back now what db_begin opened, because something is to be
- * asked before the answer that an aborted transaction would not. */
+/* db_undo - roll back the transaction now, because another statement must run
+ * before the answer is sent and PostgreSQL runs none in a failed
+ * transaction. */
 void db_undo(struct ctx *ctx);
 
 /*
- * db_end - the end of a request: commit an open transaction when e is OK,
- * else roll it back, and free all rows.  Returns e, or what went wrong with
- * the commit.
+ * db_end - end a request: commit an open transaction when e is OK, else roll
+ * it back, and free all rows.  Returns e, or the error of the commit.
  */
 enum err db_end(struct ctx *ctx, enum err e) MUST_CHECK;
 
 /*
- * db_nest - tests only: everything until db_unnest happens inside one
- * transaction that is rolled back; db_begin and single statements become
- * savepoints.
+ * db_nest - for tests only: everything until db_unnest runs inside one
+ * transaction, which db_unnest rolls back; db_begin and single statements
+ * make savepoints in it.
  */
 enum err db_nest(struct ctx *ctx) MUST_CHECK;
 void db_unnest(struct ctx *ctx);

@@ -1,5 +1,5 @@
-/* kind.c - PostgreSQL's types as kinds of JSON values; the oids of its own
- * types never change. */
+/* kind.c - which kind of JSON value each PostgreSQL type becomes.  The oids of
+ * PostgreSQL's own types never change. */
 #include "store/kind.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /*
- * kind.h - what a value of an answer looks like: the one mapping from
- * PostgreSQL's types to JSON, for those who write answers (row_json), describe
- * them (openapi) and judge them (tests).
+ * kind.h - which JSON value a column becomes in an answer: the one mapping
+ * from PostgreSQL's types, for the code that writes answers (row_json),
+ * describes them (openapi) and checks them (tests).
  */
 #ifndef STORE_KIND_H
 #define STORE_KIND_H
@@ -15,25 +15,25 @@ enum value_kind {
 	KIND_TEXT,
 	KIND_BOOL,
 	KIND_INT,    /* int2, int4 */
-	KIND_BIG,    /* int8: a text beyond 2^53 - 1 */
+	KIND_BIG,    /* int8: a number, but a text beyond +-(2^53 - 1) */
 	KIND_NUMBER, /* numeric, float */
-	KIND_JSON,   /* json, jsonb: anything */
+	KIND_JSON,   /* json, jsonb: any JSON value */
 	KIND_TIME,   /* timestamptz: milliseconds since 1970 */
 	KIND_IDS,    /* bigint[], int[] */
 	KIND_TEXTS,  /* text[], varchar[] */
-	KIND_OBJECT, /* of members only: one, or an array of */
-	KIND_LIST,
+	KIND_OBJECT, /* of members only: one object */
+	KIND_LIST,   /* of members only: an array of objects */
 	KIND__MAX
 };
 
 struct object;
 
-/* One member of what a function writes, as a column is one of a block. */
+/* One member of an object that a C function writes. */
 struct object_member {
 	const char *name; /* snake_case; NULL ends a list of members */
 	enum value_kind kind;
-	bool null;               /* may be */
-	const struct object *of; /* KIND_OBJECT, KIND_LIST; may be itself */
+	bool null;               /* may be null */
+	const struct object *of; /* KIND_OBJECT, KIND_LIST; may be recursive */
 };
 
 /* MEMBER("online", BOOL), MEMBER("last_seen", TIME, .null = true). */
@@ -42,24 +42,26 @@ struct object_member {
 #define MEMBERS_END       { .name = NULL }
 /* clang-format on */
 
-/* The columns of a block (NULL: none), then members (NULL: none). */
+/* An object of an answer: the columns of a block (sql NULL: none) and then the
+ * members that C writes (member NULL: none). */
 struct object {
-	const char *name; /* snake_case, one in the suite */
+	const char *name; /* snake_case, unique in the suite */
 	const struct sql *sql;
 	const struct object_member *member;
 };
 
-/* OBJECT(x, MEMBER(...), ...) - defines one without a block. */
+/* OBJECT(x, MEMBER(...), ...) - define an object without a block. */
 #define OBJECT(x, ...) \
 	const struct object x = { .name = #x, \
 		.member = (const struct object_member[]){ \
 		    __VA_ARGS__, MEMBERS_END } }
 
-/* kind_of - of a column, by the fixed number of its type (pg_type.dat);
- * KIND_TEXT for all that have no other. */
+/* kind_of - the kind of a column by the oid of its type, which is fixed for
+ * PostgreSQL's own types (pg_type.dat); KIND_TEXT for all other types. */
 enum value_kind kind_of(unsigned oid);
 
-/* kind_name, kind_named - "text", "bool" ... ; KIND__UNSET when unknown. */
+/* kind_name, kind_named - a kind as a word ("text", "bool" ...) and back;
+ * KIND__UNSET for an unknown word. */
 const char *kind_name(enum value_kind k);
 enum value_kind kind_named(const char *name);
 

@@ -1,10 +1,11 @@
 /*
- * presence.c - a word a device in a shared file, so that a heartbeat costs a
- * store and no system call, and nobody who dies can damage it.
+ * presence.c - one 64-bit word for each device in a shared file: a heartbeat
+ * costs one store and no system call, and a process that is killed leaves no
+ * half-written word.
  *
- * The whole of the largest file is mapped at once: pages behind the end of
- * the file become usable as soon as anybody makes it longer, so growing needs
- * no new mapping.  What a process must know is only how long the file is.
+ * Each process maps the largest possible file at once.  Pages behind the end of
+ * the file become usable as soon as any process makes the file longer, so a
+ * process needs no new mapping then; it only must know how long the file is.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -24,15 +25,15 @@
 #include "store/presence.h"
 
 #define STEP_IDS   (INT64_C(1) << 16)           /* 1 MiB */
-#define MAGIC      UINT64_C(0x314e455350444c46) /* in the place of id 0 */
+#define MAGIC      UINT64_C(0x314e455350444c46) /* in the cell of id 0 */
 #define DIRTY      UINT64_C(1)
 #define ADDR_MASK  UINT64_C(0x7fffffff)
 #define SKEW_MAX_S 60 /* how far the clocks of two requests may differ */
 
-/* As it lies in the file; each word is read and written whole. */
+/* One device in the file; each word is read and written atomically. */
 struct cell {
 	_Atomic uint64_t mark;   /* seen seconds:32, address:31, dirty:1 */
-	_Atomic uint64_t stored; /* stored seconds:32, spare:32; flusher's */
+	_Atomic uint64_t stored; /* seconds in the database:32, unused:32 */
 };
 
 #define MAP_BYTES ((size_t)PRESENCE_ID_MAX * sizeof(struct cell))
@@ -40,7 +41,7 @@ struct cell {
 struct presence {
 	struct arena own; /* this struct lies in it */
 	struct cell *cell;
-	int64_t ids; /* cells the file has, as far as we have looked */
+	int64_t ids; /* cells in the file when this process last looked */
 	int fd;
 };
 
@@ -55,7 +56,8 @@ measure(struct presence *p)
 	return true;
 }
 
-/* Under the file's lock, so that nobody makes it shorter again. */
+/* Holds the file's lock: two processes that grow the file at the same time
+ * could otherwise make it shorter again. */
 static bool
 grow(struct presence *p, int64_t id)
 {
@@ -73,7 +75,8 @@ grow(struct presence *p, int64_t id)
 	return ok;
 }
 
-/* A file that is not ours is emptied; nobody who checks has mapped it. */
+/* Checks the magic number and empties a file without it.  That is safe: every
+ * process calls claim before it maps the file. */
 static bool
 claim(struct presence *p)
 {
@@ -122,8 +125,10 @@ presence_open(const char *dir)
 	p->fd = -1;
 	if (open_map(p, dir))
 		return p;
-	log_line(
-	    LOG_ERROR, "presence %s: cannot open: %s", dir, strerror(errno));
+	log_line(LOG_ERROR,
+	    "presence file in %s cannot be opened, last-seen times are not "
+	    "kept: %s",
+	    dir, strerror(errno));
 	presence_close(p);
 	return NULL;
 }
@@ -155,7 +160,8 @@ seconds(uint64_t w)
 	return (int64_t)(w >> 32);
 }
 
-/* NULL when the file has no such cell; others may have made it longer. */
+/* NULL when the file has no such cell; looks at the file's length again,
+ * because other processes may have made it longer. */
 static struct cell *
 cell_of(struct presence *p, int64_t id)
 {
@@ -167,8 +173,9 @@ cell_of(struct presence *p, int64_t id)
 }
 
 /*
- * Of two requests that cross the later second stays.  A mark far in the
- * future comes from a clock that was set back, and goes.
+ * When two requests overtake each other, the later second is kept.  A mark that
+ * is more than SKEW_MAX_S in the future was written before the clock was set
+ * back, so it is overwritten.
  */
 bool
 presence_beat(struct presence *p, int64_t id, int64_t now_s, uint32_t addr)
@@ -207,7 +214,8 @@ presence_get(struct presence *p, int64_t id)
 	};
 }
 
-/* A beat that comes between keeps the cell dirty and is what is taken. */
+/* Clears DIRTY.  When a beat changes the mark meanwhile, the exchange fails and
+ * is tried again with the new mark. */
 static bool
 take(struct cell *cell, int64_t until_s, int64_t *seen_s)
 {
@@ -225,8 +233,9 @@ take(struct cell *cell, int64_t until_s, int64_t *seen_s)
 }
 
 /*
- * The next stretch of the file that holds anything: reading a hole of tmpfs
- * would fill it with pages.  Returns false when there is none.
+ * The next run of ids, from *id up to *end, that the file has data for.  Holes
+ * are skipped, because reading a hole of tmpfs allocates pages for it.  Returns
+ * false when no data follows.
  */
 static bool
 next_run(struct presence *p, int64_t *id, int64_t *end)

@@ -1,5 +1,5 @@
-/* row_int.h - what the columns of a statement are called and how they are
- * written; inner. */
+/* row_int.h - inner: the names, JSON keys and kinds of a statement's columns, for
+ * db_*.c and row*.c only. */
 #ifndef STORE_ROW_INT_H
 #define STORE_ROW_INT_H
 
@@ -8,7 +8,8 @@
 #include "store/cell.h"
 #include "store/db.h"
 
-/* One column of a statement: "dataScope": with quotes and colon. */
+/* One column of a statement; key is written as it is, with its quotes and
+ * colon: "dataScope": */
 struct db_column {
 	const char *name, *key;
 	size_t key_len;
@@ -25,9 +26,10 @@ const struct db_columns *
 db_columns_of(struct db *db, const struct sql *q, const PGresult *res);
 
 /*
- * db_element - the next entry of PostgreSQL's array text, unquoted, to out,
- * which must have room for all that is left of the text; returns its length.
- * *at begins behind '{' or ',' and ends at the ',' or '}' behind it.
+ * db_element - copy the next element of a PostgreSQL array text to out, without
+ * its quotes; returns its length.  out must have room for the rest of the text.
+ * *at points behind the '{' or ',' before the element and is moved to the ','
+ * or '}' behind it.
  */
 size_t db_element(const char **at, char *out);
 

@@ -1,6 +1,6 @@
 /*
- * row_json.c - a result as JSON.  What each column is called and how it is
- * written is found out once per statement, not once per row.
+ * row_json.c - rows as JSON.  The keys and kinds of the columns are computed
+ * once for each statement, not for each row.
  */
 #include <string.h>
 
@@ -34,7 +34,7 @@ db_columns_of(struct db *db, const struct sql *q, const PGresult *res)
 	return cols;
 }
 
-/* {1,2} is [1,2] but for the brackets. */
+/* PostgreSQL's {1,2} differs from JSON's [1,2] only in the brackets. */
 static void
 ids_json(struct json_out *w, const char *s, size_t n)
 {
@@ -47,7 +47,7 @@ ids_json(struct json_out *w, const char *s, size_t n)
 static void
 texts_json(struct json_out *w, const char *s, size_t n)
 {
-	char *text = mem_new(n); /* no entry is longer than all of them */
+	char *text = mem_new(n); /* an element is not longer than the array */
 
 	json_arr(w);
 	for (s++; *s != '}' && *s != '\0'; s += *s == ',')
@@ -67,7 +67,7 @@ time_json(struct json_out *w, const char *s)
 		json_put_null(w);
 }
 
-/* Numbers that a browser's double cannot hold go out as texts. */
+/* Numbers that a browser's double cannot hold exactly are written as texts. */
 static void
 big_json(struct json_out *w, const char *s, size_t n)
 {
@@ -120,7 +120,7 @@ value_json(struct json_out *w, const PGresult *res, int row, int c,
 	}
 }
 
-/* instead: of the text for that column; -1: none. */
+/* instead: the column whose value is replaced by text; -1: none. */
 static void
 members(struct json_out *w, const struct row *r, int instead, const char *text)
 {

@@ -13,23 +13,24 @@
 /* row_json - the whole row as an object. */
 void row_json(struct json_out *w, const struct row *r);
 
-/* row_json_as - the same, but that column is this text. */
+/* row_json_as - the same, but the value of the column col is text. */
 void row_json_as(
     struct json_out *w, const struct row *r, const char *col, const char *text);
 
-/* row_members - the same without its braces, for those who add some. */
+/* row_members - the members of the object without its braces, for callers that
+ * add members of their own. */
 void row_members(struct json_out *w, const struct row *r);
 
-/* row_value - the first column alone; null when it is. */
+/* row_value - only the value of the first column. */
 void row_value(struct json_out *w, const struct row *r);
 
 /* rows_json - all rows as an array of objects. */
 void rows_json(struct json_out *w, const struct rows *rows);
 
-/* rows_page - one page of so many rows: {total, list}. */
+/* rows_page - one page of a list that has total rows: {total, list}. */
 void rows_page(struct json_out *w, const struct rows *rows, int64_t total);
 
-/* rows_page_by - the same where put writes each row to w. */
+/* rows_page_by - the same, but put writes each row to w; arg is passed on. */
 void rows_page_by(struct json_out *w, const struct rows *rows, int64_t total,
     void (*put)(void *arg, const struct row *row), void *arg);
 

@@ -1,7 +1,7 @@
 /*
- * spool.c - append-only files that survive a killed process, read by who
- * loads them.  The writer's lock, which the kernel gives back with the
- * process, tells a silent writer from a dead one.
+ * spool.c - append-only files whose records survive a killed process.  The
+ * writer holds a lock on its file; the kernel releases it when the process
+ * ends, so a reader knows whether more records may come.
  */
 #include "store/spool.h"
 
@@ -21,15 +21,15 @@
 
 #define PATH_BYTES   512
 #define RANDOM_BYTES 8
-#define RETRY_MS     1000  /* after a disk that refused */
-#define COMPLAIN_MS  60000 /* between two lines about it */
+#define RETRY_MS     1000  /* pause after the disk refused a record */
+#define COMPLAIN_MS  60000 /* between two log lines about that */
 #define SUFFIX       ".log"
 #define NAMES_FIRST  64
 
 struct spool {
 	const char *home, *name;
 	int64_t file_max, size;
-	int64_t retry_ms, complain_ms; /* monotonic: not before */
+	int64_t retry_ms, complain_ms; /* earliest next one; monotonic */
 	int fd;
 };
 
@@ -68,8 +68,8 @@ spool_close(struct spool *s)
 	mem_free(s);
 }
 
-/* Readers see a file only once it is locked, or they would take a new one
- * for a dead writer's. */
+/* The file gets its final name only after it is locked: readers would take an
+ * unlocked file for one whose writer has ended. */
 static bool
 lock_and_show(int fd, const char *from, const char *to)
 {
@@ -102,22 +102,24 @@ begin_file(struct spool *s)
 	return false;
 }
 
-/* Tells of it once a minute, and pauses before the disk is tried again. */
+/* Logs the refusal at most once a minute and sets the time of the next try. */
 static bool
 refused(struct spool *s)
 {
 	int64_t now_ms = clock_mono_ms();
 
 	if (now_ms >= s->complain_ms) {
-		log_line(
-		    LOG_ERROR, "spool: %s: a record is lost", strerror(errno));
+		log_line(LOG_ERROR,
+		    "spool %s: a record cannot be written and is lost: %s",
+		    s->name, strerror(errno));
 		s->complain_ms = now_ms + COMPLAIN_MS;
 	}
 	s->retry_ms = now_ms + RETRY_MS;
 	return false;
 }
 
-/* What cannot be taken back of a cut record is its file's last. */
+/* Cuts an incomplete record off the file again.  If that fails, the record
+ * stays at the end, because spool_add leaves the file after a failure. */
 static bool
 put(struct spool *s, const char *record, size_t n)
 {
@@ -192,7 +194,8 @@ spool_files(struct arena *a, const char *home, bool finished)
 	return out;
 }
 
-/* Bytes up to the last newline of what was read; -1: unreadable. */
+/* The number of bytes read up to and with the last newline; -1: the file cannot
+ * be read. */
 static ssize_t
 read_whole(int fd, int64_t from, char *out, size_t cap)
 {
@@ -220,7 +223,8 @@ spool_read(const char *home, const char *file, int64_t from, char *out,
 	fd = open(path, O_RDONLY | O_CLOEXEC);
 	if (fd < 0)
 		return false;
-	/* First the lock: who had it may have written just before he went. */
+	/* Try the lock before reading: a writer that ends between the two may
+	 * have appended a record just before. */
 	alone = flock(fd, LOCK_SH | LOCK_NB) == 0;
 	got = read_whole(fd, from, out, cap);
 	if (got > 0)

@@ -1,11 +1,12 @@
 /*
  * spool.h - records on their way to the database: append-only files below
- * $FLEETDESK_HOME/spool.  A record is with the kernel once spool_add
- * returns, so no killed process takes it along.
+ * $FLEETDESK_HOME/spool.  When spool_add returns, the kernel has the record, so
+ * it is not lost when the process is killed.
  *
- * A file has one writer, who keeps it locked while it lives; readers come as
- * they like.  Once whole it is "NAME-PID-RANDOM.log", once loaded
- * "NAME-PID-RANDOM.log.done" until it is removed.
+ * A file has one writer process, which keeps it locked as long as it writes to
+ * it; other processes may read it at any time.  It is called
+ * "NAME-PID-RANDOM.log", and after it was loaded "NAME-PID-RANDOM.log.done"
+ * until it is removed.
  */
 #ifndef STORE_SPOOL_H
 #define STORE_SPOOL_H
@@ -19,36 +20,37 @@
 struct spool;
 
 /*
- * spool_open - a writer; its first file is made by the first record.  home
- * and name must live on.  file_max: bytes after which the next file begins.
- * Never NULL; spool_close frees it, its files stay.
+ * spool_open - a writer; it makes its first file with its first record.  home
+ * and name must live as long as it.  file_max: bytes after which the next file
+ * begins.  Never returns NULL; spool_close frees it, its files stay.
  */
 struct spool *spool_open(const char *home, const char *name, int64_t file_max);
 void spool_close(struct spool *s);
 
 /*
- * spool_add - append one record: a line without a newline but at its end, n
- * bytes with it.  One write; false, logged now and then, when the disk does
- * not take it; nothing of it is then in the file.
+ * spool_add - append one record by one write: a line of n bytes that ends with
+ * its only newline.  When the disk refuses it, it returns false, logs that at
+ * most once a minute, and the record is lost.
  */
 bool spool_add(struct spool *s, const char *record, size_t n);
 
-/* spool_files - the names of all files, or of those that are done. */
+/* spool_files - the names of the files that are not loaded yet, or, when
+ * finished, of those that are. */
 struct strs spool_files(struct arena *a, const char *home, bool finished);
 
 /*
- * spool_read - whole records from an offset on, as many as fit into cap (at
- * least SPOOL_RECORD_MAX) bytes; *n is their length.  *ended: nobody writes
- * to it any more and nothing but perhaps a cut record is left after them.
- * False: the file cannot be read.
+ * spool_read - read whole records from the offset from on, as many as fit into
+ * cap (at least SPOOL_RECORD_MAX) bytes; *n is their length.  *ended is true
+ * when no record was left to read and no process writes to the file any more;
+ * an incomplete record may stand at its end.  False: the file cannot be read.
  */
 bool spool_read(const char *home, const char *file, int64_t from, char *out,
     size_t cap, size_t *n, bool *ended);
 
-/* spool_finish - all of it is loaded: rename it to done. */
+/* spool_finish - the file is loaded: append ".done" to its name. */
 bool spool_finish(const char *home, const char *file);
 
-/* spool_remove - delete a file that is done. */
+/* spool_remove - delete a file whose name ends in ".done". */
 bool spool_remove(const char *home, const char *file);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * sql.h - a query that exists.  Only generated code makes one (from
- * sql/query), so no request can.
+ * sql.h - a block of sql/query as C sees it.  Only generated code defines one,
+ * so no request can bring a query of its own.
  */
 #ifndef STORE_SQL_H
 #define STORE_SQL_H
@@ -11,16 +11,16 @@
 
 struct sql {
 	const char *name;         /* also the prepared statement's name */
-	const char *file;         /* where the block stands */
+	const char *file;         /* the file that contains the block */
 	const char *text;         /* with $1, $2 ... */
-	const char *const *param; /* their names, in order, NULL at the end */
+	const char *const *param; /* names of $1, $2 ..., NULL at the end */
 	int n_param;
 	int id;      /* 0 .. sql_count - 1 */
-	bool reads;  /* changes nothing, locks nothing */
-	bool custom; /* planned anew for each call's values */
-	bool helper; /* for jobs and daemons: no request runs it */
-	/* Blocks with "-- order:" only, else NULL. */
-	const struct sql *count; /* how many rows it has */
+	bool reads;  /* only reads: changes no row, locks no row */
+	bool custom; /* planned for the values of each call */
+	bool helper; /* run by jobs and daemons, never by a request */
+	/* Set for blocks with "-- order:" only, else NULL. */
+	const struct sql *count; /* counts all rows of the block */
 	const struct sql *rows;  /* one page: :page_size, :page_offset */
 	/* Counts and rows of pages: the same without its filters, or NULL.  It
 	 * runs when of the parameters, as bits, `filters` are null and `scopes`
