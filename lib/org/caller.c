@@ -1,6 +1,7 @@
 /*
- * caller.c - devices that call, judged in one order on every path.  What a
- * judgement leads to is written only into the version that was judged.
+ * caller.c - the checks of a calling device, in the same order for all calls.
+ * A CPU id is written only if the record still has the version that was
+ * checked.
  */
 #include "org/caller.h"
 
@@ -10,9 +11,10 @@
 #include "sql/lib/device.h"
 #include "store/db.h"
 
-#define TRIES 5 /* while others change the same device */
+#define TRIES 5 /* when others change the same device meanwhile */
 
-/* Digests need no constant time: who knows one does not know its token. */
+/* strcmp is safe here although its time depends on the digests: an attacker
+ * who learns a digest by it does not learn the token. */
 static bool
 has_token(const struct device *d, const char *token)
 {
@@ -54,7 +56,7 @@ judge(struct ctx *ctx, const struct caller *c, const struct device *d)
 	return caller_fits(ctx, c, d);
 }
 
-/* *taken: the record had no CPU id and has this one now. */
+/* *taken: the record of this version had no CPU id and has this one now. */
 static enum err
 take_cpu(struct ctx *ctx, struct cache *cache, const struct caller *c,
     const struct device *d, bool *taken)

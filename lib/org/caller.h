@@ -1,40 +1,43 @@
 /*
- * caller.h - the device that calls: found, proven, switched on, and the same
- * piece of hardware as ever.  Every path of devices begins with it.
+ * caller.h - the checks with which every call of a device begins: the device
+ * exists, its token is its own, it is activated, and its CPU id is the stored
+ * one.
  */
 #ifndef ORG_CALLER_H
 #define ORG_CALLER_H
 
 #include "org/device.h"
 
-/* What is known of who calls; mac and cpu in their stored spelling. */
+/* What the call says of its device; mac and cpu in their stored spelling. */
 struct caller {
-	const char *mac, *cpu; /* cpu NULL: not told */
-	int64_t tenant_id;     /* whose it must be; 0: anybody's */
-	const char *token;     /* SHA-256 in hex of the token that must be its
-	                          own; NULL: none is asked for */
+	const char *mac, *cpu; /* cpu NULL: not sent */
+	int64_t tenant_id;     /* the tenant it must belong to; 0: any */
+	const char *token;     /* SHA-256 in hex of the token that was sent;
+	                          NULL: the token is not checked */
 };
 
 /*
- * caller_find - the device, if it is who it says.  E_DEVICE_NOT_EXISTS, also
- * for another tenant's; E_DEVICE_SIGN_INVALID when the token is not its own,
- * and when there is no such device that could have one.  fresh: as
- * device_fresh. *out is written whenever there is a device of that address.
+ * caller_find - find the device and check its token and tenant.
+ * E_DEVICE_NOT_EXISTS, also for a device of another tenant;
+ * E_DEVICE_SIGN_INVALID when a token was sent and it is not the device's, or
+ * the device does not exist.  fresh: read as device_fresh does.  *out is
+ * written whenever there is a device of that address, even on an error.
  */
 enum err caller_find(struct ctx *ctx, struct cache *cache,
     const struct caller *c, bool fresh, struct device *out) MUST_CHECK;
 
 /*
- * caller_fits - is its CPU id the stored one, or could it become it?
- * E_DEVICE_CPU_MISMATCH.
+ * caller_fits - OK when the CPU id is the stored one, when none is stored yet,
+ * or when none was sent; else E_DEVICE_CPU_MISMATCH.
  */
 enum err caller_fits(
     struct ctx *ctx, const struct caller *c, const struct device *d) MUST_CHECK;
 
 /*
- * caller_open - the device, as caller_find; E_DEVICE_NOT_ACTIVATED when it is
- * switched off, E_DEVICE_CPU_MISMATCH when it has another CPU.  The first CPU
- * id that is told is kept for good, committed on return.  *out as caller_find.
+ * caller_open - caller_find, then E_DEVICE_NOT_ACTIVATED when the device is not
+ * activated and E_DEVICE_CPU_MISMATCH when another CPU id is stored.  The first
+ * CPU id that is sent is stored for good; it is committed on return.  *out as
+ * caller_find.
  * Source: device domain, "First write wins on cpu".
  */
 enum err caller_open(struct ctx *ctx, struct cache *cache,

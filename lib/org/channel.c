@@ -1,6 +1,6 @@
 /*
- * channel.c - channels and policy epochs for those whose every call needs
- * them: from the host's cache, else from the database and into the cache.
+ * channel.c - channels and policy epochs: read from the host's cache, and on a
+ * miss from the database and then stored in the cache.
  */
 #include <string.h>
 
@@ -9,7 +9,7 @@
 #include "store/cache_fill.h"
 #include "store/db.h"
 
-/* What lies in the cache: the struct up to the end of its name. */
+/* The cache holds the struct up to the end of its name. */
 static size_t
 stored_size(const struct channel *c)
 {
@@ -31,7 +31,7 @@ from_row(const struct row *r, struct channel *out)
 	memcpy(out->name, name, n + 1);
 }
 
-/* A channel that is not there is not remembered: no device has one. */
+/* A missing channel is not cached, because no device refers to one. */
 static enum err
 channel_read(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
     int64_t id, struct cache_ticket ticket, struct channel *out)
@@ -89,7 +89,7 @@ channel_default(struct ctx *ctx, const char *platform, int64_t tenant_id,
 	return OK;
 }
 
-/* An epoch is its own version: both only grow. */
+/* An epoch only grows, so it serves as the version of its cache entry too. */
 static enum err
 epoch_read(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
     struct cache_ticket ticket, int64_t *out)

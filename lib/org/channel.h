@@ -1,6 +1,6 @@
 /*
- * channel.h - what devices' calls need of their channel and their tenant,
- * read through the host's cache.
+ * channel.h - the values of channels and tenants that the calls of devices
+ * need, read through the host's cache.
  */
 #ifndef ORG_CHANNEL_H
 #define ORG_CHANNEL_H
@@ -8,11 +8,11 @@
 #include "store/cache.h"
 #include "store/ctx.h"
 
-/* Between heartbeats, when neither the channel nor the configuration entry
- * device.heartbeat-interval says. */
+/* Seconds between heartbeats when neither the channel nor the configuration
+ * entry device.heartbeat-interval sets them. */
 #define CHANNEL_INTERVAL_S 300
 
-/* A channel; id 0: there is none. */
+/* A channel; id 0: there is no such channel. */
 struct channel {
 	int64_t id, update_version, policy_epoch;
 	int32_t interval_s; /* between heartbeats */
@@ -20,34 +20,34 @@ struct channel {
 };
 
 /*
- * channel_find - the channel of a device; cache may be NULL.  One that does
- * not exist is no error: *out is then zero but for the usual interval.
- * tenant_id: the device's, to whom the channel must belong.
+ * channel_find - the channel of a device; cache may be NULL.  A channel that
+ * does not exist is not an error: *out is then zero, with the default interval.
+ * tenant_id: that of the device; the channel must belong to it.
  * Source: specification, "Channel".
  */
 enum err channel_find(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
     int64_t id, struct channel *out) MUST_CHECK;
 
 /*
- * channel_forget - a committed change gave the channel this version: nobody
- * on this host believes anything older from now on.
+ * channel_forget - a committed change gave the channel this version: write its
+ * tombstone, so that no process of this host uses an older record.
  */
 void channel_forget(struct cache *cache, int64_t id, int64_t version);
 
 /*
- * channel_default - where devices of that platform (NULL: not told) go whose
- * channel nobody has said: the configuration entry
+ * channel_default - the channel for a new device of that platform (NULL: not
+ * known) when no channel was named: the configuration entry
  * device.default-channel.<platform>, else device.default-channel.  tenant_id:
- * whose it must be, 0: anybody's.  *id and *owner, its tenant, are written
- * on success; else E_CHANNEL_DEFAULT_NOT_CONFIGURED, E_CHANNEL_NOT_EXISTS or
- * E_CHANNEL_DEFAULT_PLATFORM_MISMATCH.  Not cached.
+ * the tenant the channel must belong to; 0: any.  On success *id and *owner,
+ * its tenant, are written; else E_CHANNEL_DEFAULT_NOT_CONFIGURED,
+ * E_CHANNEL_NOT_EXISTS or E_CHANNEL_DEFAULT_PLATFORM_MISMATCH.  Not cached.
  * Source: device domain, "Default channel by platform".
  */
 enum err channel_default(struct ctx *ctx, const char *platform,
     int64_t tenant_id, int64_t *id, int64_t *owner) MUST_CHECK;
 
 /*
- * epoch_find - the tenant's policy epoch, 0 until something moves it.
+ * epoch_find - the tenant's policy epoch; 0 before the first change raises it.
  * Source: design of the policy poll.
  */
 enum err epoch_find(struct ctx *ctx, struct cache *cache, int64_t tenant_id,

@@ -1,18 +1,18 @@
-/* config.c - configuration values, kept under their epoch. */
+/* config.c - configuration values, kept until their epoch is raised. */
 #include "org/config.h"
 
 #include "base/map.h"
 #include "sql/lib/config.h"
 #include "store/db.h"
 
-#define KEYS_MAX 1000 /* kept at once; beyond, all are forgotten */
+#define KEYS_MAX 1000 /* values kept; one more makes it drop them all */
 
-/* That there is no entry is worth knowing too. */
+/* A missing entry is kept too. */
 struct kept {
-	const char *value; /* NULL: none */
+	const char *value; /* NULL: there is no such entry */
 };
 
-/* The cache of this process.  Everything in it is as of `epoch`. */
+/* The values this process keeps; all of them were read at `epoch`. */
 static struct {
 	int64_t epoch;
 	struct arena mem;

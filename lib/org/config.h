@@ -1,7 +1,8 @@
 /*
- * config.h - the values of configuration entries, kept per process and thrown
- * away when the epoch "config" moves, which every change to an entry does in
- * its own transaction: a value is never older than the call.
+ * config.h - the values of configuration entries.  Each process keeps the
+ * values it has read.  Every change to an entry raises the epoch "config" in
+ * the same transaction, and a raised epoch makes the process drop what it
+ * keeps.  So a returned value is never older than the call.
  * Source: specification, "Infrastructure"; wire contract, "Config".
  */
 #ifndef ORG_CONFIG_H
@@ -10,21 +11,22 @@
 #include "store/ctx.h"
 
 /*
- * config_value - the value of a key, hidden or not; *out is NULL when there
- * is no such entry, and lives as long as ctx->mem otherwise.
+ * config_value - the value of a key, of hidden entries too.  *out is NULL when
+ * there is no such entry, else it lives as long as ctx->mem.
  *
- * Costs a trip to the database (60 us), always: it reads the row of the epoch,
- * and the entry only when that has moved or the key was not asked for since.
- * What must do without a trip keeps a value where it is kept itself, as
- * channels do with the usual heartbeat interval.
+ * Every call costs one round trip to the database (60 us): it reads the row of
+ * the epoch, and the entry as well when the epoch has been raised or the key
+ * was not read since.  A caller that cannot afford a round trip must cache the
+ * value with its own data, as channels do with the default heartbeat interval.
  *
- * Never in a transaction that has changed an entry: rolled back, its epoch
- * would come again for something else.
+ * Do not call it in a transaction that has changed an entry: when that is
+ * rolled back, a later change raises the epoch to the same number and the
+ * process would keep the wrong value.
  */
 enum err
 config_value(struct ctx *ctx, const char *key, const char **out) MUST_CHECK;
 
-/* config_forget - drop everything; for tests that roll back. */
+/* config_forget - drop all values that are kept; for tests that roll back. */
 void config_forget(void);
 
 #endif

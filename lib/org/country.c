@@ -1,6 +1,6 @@
 /*
- * country.c - the operator's file of addresses, opened once a process and
- * again when another one lies in its place.
+ * country.c - the operator's file of countries.  A process opens it once, and
+ * again when another file has taken its place.
  */
 #include "org/country.h"
 
@@ -14,7 +14,8 @@
 #include "base/ip.h"
 #include "base/log.h"
 
-/* The file this process has open, and the one it last saw in its place. */
+/* The file this process has open, and in seen the stat of the file it tried to
+ * open last, which may have been broken. */
 static struct {
 	MMDB_s db;
 	bool open, looked;
@@ -47,7 +48,8 @@ same_file(const struct stat *a, const struct stat *b)
 	       a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
 }
 
-/* What cannot be read is said once, and what was open stays in use. */
+/* A file that cannot be read is logged once; the one that is open stays in
+ * use. */
 static void
 open_anew(const char *path)
 {
@@ -55,7 +57,9 @@ open_anew(const char *path)
 	int e = MMDB_open(path, MMDB_MODE_MMAP, &db);
 
 	if (e != MMDB_SUCCESS) {
-		log_line(LOG_WARN, "%s: %s", path, MMDB_strerror(e));
+		log_line(LOG_WARN,
+		    "country file %s cannot be read and is not used: %s", path,
+		    MMDB_strerror(e));
 		return;
 	}
 	if (file.open)
@@ -86,7 +90,8 @@ look(const char *home, int64_t now_ms)
 	open_anew(path);
 }
 
-/* Not every file knows IPv4 addresses that are spelt as ones of IPv6. */
+/* An IPv4 address is looked up as AF_INET, because not every file knows the
+ * IPv4 addresses that are mapped into IPv6. */
 static bool
 address(const char *ip, struct sockaddr_storage *out)
 {
@@ -106,7 +111,7 @@ address(const char *ip, struct sockaddr_storage *out)
 	return n != 0;
 }
 
-/* Most files say it as {"country":{"iso_code":"BR"}}, some as
+/* Most files hold the code as {"country":{"iso_code":"BR"}}, some as
  * {"country_code":"BR"}. */
 static bool
 code_of(MMDB_entry_s *entry, char out[COUNTRY_LEN + 1])

@@ -1,4 +1,5 @@
-/* cpu.c - the allowed lengths of CPU ids, as bits: n digits are bit n - 1. */
+/* cpu.c - the allowed lengths of CPU ids, as bits: bit n - 1 set means that n
+ * digits are allowed. */
 #include "org/cpu.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* cpu.h - how many hex digits the id of a CPU may have: configuration, read
+/* cpu.h - how many hex digits a CPU id may have: a configuration entry, read
  * through the host's cache. */
 #ifndef ORG_CPU_H
 #define ORG_CPU_H
@@ -7,10 +7,10 @@
 #include "store/ctx.h"
 
 /*
- * cpu_check - does the configuration entry device.cpu.hex-lengths allow that
- * many digits?  cpu: as form_cpu reads it.  Returns OK, the error `refusal`, or
- * what the database said; cache may be NULL.  A change of the entry is known
- * on every host as soon as one of a channel is.
+ * cpu_check - does the configuration entry device.cpu.hex-lengths allow the
+ * number of digits of this id?  cpu: as form_cpu reads it.  Returns OK, the
+ * error `refusal`, or an error of the database; cache may be NULL.  A change of
+ * the entry reaches all hosts by notification, as a changed channel does.
  * Source: device domain, "CPU id".
  */
 enum err cpu_check(struct ctx *ctx, struct cache *cache, const char *cpu,

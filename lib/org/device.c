@@ -1,7 +1,8 @@
 /*
- * device.c - the way of a device record: database, cache, answer.  In the
- * cache a record is its values alone, as JSON, each behind its length; the
- * keys, the longer half of the answer, are added when it is written.
+ * device.c - how a device record gets from the database into the cache and into
+ * an answer.  The cache holds only its values as JSON, each after its length;
+ * the keys, the longer half of the answer, are added when the answer is
+ * written.
  */
 #include <string.h>
 
@@ -16,8 +17,8 @@
 
 #define FIELDS_MAX (64 * 1024) /* bytes; the schema's lengths allow less */
 
-/* The members of the record, in the order of the specification: columns of
- * device_record, but the name of the channel. */
+/* The members of the record, in the order of the specification: columns of the
+ * block device_record, and the name of the channel. */
 static const struct object_member columns[] = {
 	MEMBER("id", BIG),
 	MEMBER("mac", TEXT),
@@ -56,7 +57,7 @@ static const struct object_member columns[] = {
 };
 
 #define COLUMNS      (ARRAY_LEN(columns) - 1)
-#define CHANNEL_NAME 7 /* its place */
+#define CHANNEL_NAME 7 /* its index in columns */
 
 const struct object device_record = { "device_record", NULL, columns };
 
@@ -65,7 +66,7 @@ struct key {
 	size_t n;
 };
 
-/* The keys as they are written; made once a process. */
+/* The keys as they are written; computed once in a process. */
 static const struct key *
 record_keys(void)
 {
@@ -87,7 +88,7 @@ record_keys(void)
 	return keys;
 }
 
-/* One value behind its length, 0 for null. */
+/* Append the length of a value and then the value; a null has length 0. */
 static void
 pack_value(struct buf *b, const struct row *r, const struct object_member *col)
 {
@@ -108,7 +109,7 @@ pack_value(struct buf *b, const struct row *r, const struct object_member *col)
 	memcpy(b->p + at, &len, sizeof(len));
 }
 
-/* *out as it lies in the cache: the head, then the values. */
+/* Append a record as the cache holds it: the head, then the values. */
 static void
 pack(struct buf *b, const struct row *r)
 {
@@ -136,7 +137,8 @@ pack(struct buf *b, const struct row *r)
 			pack_value(b, r, &columns[i]);
 }
 
-/* The map's memory is good for a moment only, so the values are copied. */
+/* The values are copied, because p points into the cache's map and is valid
+ * only until cache_release. */
 static void
 unpack(struct arena *a, const char *p, size_t n, struct device *out)
 {

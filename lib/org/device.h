@@ -1,6 +1,7 @@
 /*
- * device.h - device records for those who ask by address, many times a
- * second: read through the host's cache, kept there without their keys.
+ * device.h - device records by MAC address, for calls that come many times a
+ * second: they are read through the host's cache, which holds them without
+ * their JSON keys.
  */
 #ifndef ORG_DEVICE_H
 #define ORG_DEVICE_H
@@ -11,9 +12,9 @@
 #include "store/kind.h"
 #include "text/json_out.h"
 
-#define DEVICE_NONE_MS 30000 /* how long "there is none" is believed */
+#define DEVICE_NONE_MS 30000 /* how long "no such device" stays cached */
 
-/* A device; fields are its record's values, and live in the arena. */
+/* A device; fields are the len bytes of its record's values, in the arena. */
 struct device {
 	struct device_head head;
 	const char *fields;
@@ -21,43 +22,44 @@ struct device {
 };
 
 /* Which device: mac and cpu in their stored spelling; cpu NULL: any.
- * fresh: from the database, whatever the cache holds. */
+ * fresh: read it from the database, not from the cache. */
 struct device_ask {
 	const char *mac, *cpu;
 	bool fresh;
 };
 
 /*
- * device_find - the device with that address, of whatever tenant.  Returns
- * OK, E_DEVICE_NOT_EXISTS or what the database said; cache may be NULL.
+ * device_find - the device with that address, of any tenant.  Returns OK,
+ * E_DEVICE_NOT_EXISTS or an error of the database; cache may be NULL.
  * Source: specification, "Device": cache first, database on miss, then the
  * cache is written.
  */
 enum err device_find(struct ctx *ctx, struct cache *cache, const char *mac,
     struct device *out) MUST_CHECK;
 
-/* device_fresh - the same from the database, whatever the cache holds. */
+/* device_fresh - the same, but read from the database, not from the cache. */
 enum err
 device_fresh(struct ctx *ctx, const char *mac, struct device *out) MUST_CHECK;
 
-/* device_same - does the record have that text (NULL: none) in a column of
- * texts?  column: one of device_record's. */
+/* device_same - does the column hold this text (NULL: a null)?  column: a TEXT
+ * member of device_record. */
 bool device_same(const struct device *d, const char *column, const char *text);
 
-/* device_record - what device_show writes. */
+/* device_record - the members of the object that device_show writes. */
 extern const struct object device_record;
 
 /*
- * device_show - write the record asked for, its channel's name included.  A
- * device of another tenant than the caller's does not exist; a caller without
- * tenant (a module) sees all.  Errors as device_find.
+ * device_show - write the record of a device with the name of its channel.  A
+ * device of another tenant than the caller's is E_DEVICE_NOT_EXISTS; a caller
+ * without a tenant (a module) sees all devices.  Errors as device_find.
  */
 enum err device_show(struct ctx *ctx, struct cache *cache,
     const struct device_ask *ask, struct json_out *w) MUST_CHECK;
 
 /*
- * device_forget - a committed change gave the device this version: nobody on
- * this host believes anything older, or that there is none, from now on.
+ * device_forget - a committed change gave the device this version: write its
+ * tombstone, so that no process of this host uses an older record or a cached
+ * "no such device".
  */
 void device_forget(struct cache *cache, const char *mac, int64_t version);
 

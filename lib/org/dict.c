@@ -1,4 +1,4 @@
-/* dict.c - what the values of dictionary types are called. */
+/* dict.c - the labels of dictionary values. */
 #include "org/dict.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "store/db.h"
 
 struct dict {
-	struct map types; /* name to a map of value to label */
+	struct map types; /* from a type's name to a map from value to label */
 };
 
 static void

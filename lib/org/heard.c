@@ -1,6 +1,7 @@
 /*
- * heard.c - lines of the spool about devices: one writer, one reader, so that
- * they cannot disagree.
+ * heard.c - the lines of the spool about devices.  The function that writes
+ * them and the function that reads them stand together, so that both agree on
+ * the format.
  */
 #include "org/heard.h"
 
@@ -14,7 +15,7 @@
 #include "sql/lib/heard.h"
 #include "store/db.h"
 
-#define LINE_BYTES 160 /* two numbers, an address, a CPU id, a country */
+#define LINE_BYTES 160 /* enough for the longest line of these parts */
 #define PARTS      5   /* id, time, address, CPU id, country */
 
 static bool
@@ -25,7 +26,7 @@ is_address(const char *ip)
 	return ip_bytes(ip, unused) != 0;
 }
 
-/* What a front passes on may be anything. */
+/* The header with the country may hold any text, so it is checked. */
 static bool
 is_country(const char *s)
 {
@@ -49,7 +50,7 @@ heard_note(struct spool *spool, const struct heard *h)
 	(void)spool_add(spool, line, (size_t)n);
 }
 
-/* Columns of a batch, as unnest takes them. */
+/* The records of a batch by columns, as the blocks pass them to unnest. */
 struct batch {
 	struct ids id, at;
 	struct strs ip, cpu, passed;
@@ -92,7 +93,8 @@ lines_in(const char *p, size_t n)
 	return lines;
 }
 
-/* By the file; empty where it does not know. */
+/* The countries of the addresses by the operator's file; "" when the file does
+ * not have an address. */
 static struct strs
 countries(struct ctx *ctx, const char *home, const struct strs *ip)
 {
@@ -106,7 +108,7 @@ countries(struct ctx *ctx, const char *home, const struct strs *ip)
 	return out;
 }
 
-/* Where each of them calls from now, and which country that is in. */
+/* Store the address each device now calls from, and the country of it. */
 static enum err
 store_networks(struct ctx *ctx, const char *home, const struct batch *b)
 {
@@ -143,7 +145,9 @@ heard_store(struct ctx *ctx, const char *home, enum heard_kind kind,
 		const char *nl = memchr(p, '\n', (size_t)(end - p));
 
 		if (nl == NULL || !read_line(ctx, p, (size_t)(nl - p), &b))
-			return fault(ctx, "a line about a device is none");
+			return fault(ctx,
+			    "spool: a line about a device has another format "
+			    "than heard_note writes");
 		p = nl + 1;
 	}
 	return kind == HEARD_NETWORK ? store_networks(ctx, home, &b)

@@ -1,7 +1,7 @@
 /*
- * heard.h - what heartbeats and refusals tell beside their answers, on its way
- * to the database by the spool: nothing of it may cost a device's call more
- * than a line of a file.
+ * heard.h - facts that a device's call brings along: the network it comes from,
+ * a wrong CPU id.  The call only appends them to the spool, one line each, so
+ * that it costs no statement; a job stores them in the database later.
  * Source: design of the heartbeat.
  */
 #ifndef ORG_HEARD_H
@@ -10,28 +10,28 @@
 #include "store/ctx.h"
 #include "store/spool.h"
 
-/* What stands in front of a record in the spool. */
+/* The letter before a record in the spool. */
 enum heard_kind {
-	HEARD_NETWORK = 'n', /* it calls from another network than before */
-	HEARD_MISMATCH = 'm' /* it named another CPU id than its own */
+	HEARD_NETWORK = 'n', /* the device called from another network */
+	HEARD_MISMATCH = 'm' /* the call named another CPU id than is stored */
 };
 
 struct heard {
 	enum heard_kind kind;
 	int64_t id, at_ms;
-	const char *ip;      /* what is no address is left out */
-	const char *cpu;     /* of a mismatch; else NULL */
-	const char *country; /* of the network, as nginx passes it; or NULL */
+	const char *ip;      /* not stored when it is not an IP address */
+	const char *cpu;     /* HEARD_MISMATCH: the wrong id; else NULL */
+	const char *country; /* of ip, as nginx passes it; or NULL */
 };
 
-/* heard_note - write it down; spool NULL, or what cannot be written, is
- * lost. */
+/* heard_note - append h to the spool.  It is lost when spool is NULL or the
+ * disk refuses it. */
 void heard_note(struct spool *spool, const struct heard *h);
 
 /*
- * heard_store - carry records of one kind, each with its newline but without
- * its mark, into the database; home: where country_find's file is.  A record
- * that is none is a fault.
+ * heard_store - store n bytes of records of one kind in the database: each
+ * with its newline, but without its letter.  home: the folder of country_find's
+ * file.  A record that cannot be read is a fault; nothing is stored then.
  */
 enum err heard_store(struct ctx *ctx, const char *home, enum heard_kind kind,
     const char *p, size_t n) MUST_CHECK;

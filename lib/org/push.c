@@ -1,6 +1,7 @@
 /*
- * push.c - messages handed to the push daemons: as a datagram to the one of
- * this host, or as a notification with the commit.
+ * push.c - how messages are handed to the push daemons: as a datagram to the
+ * daemon of this host, or as a notification that the commit sends to the
+ * daemons of all hosts.
  */
 #include "org/push.h"
 
@@ -18,13 +19,13 @@
 #include "store/db.h"
 #include "store/row_json.h"
 
-/* How long a daemon that is busy may hold up a request. */
+/* How long a request waits for a busy daemon. */
 #define WAIT_US 100000
 
 static struct {
 	const char *home, *sender;
-	int fd;      /* to the daemon; -1: none */
-	bool losing; /* said so already */
+	int fd;      /* connected to the daemon; -1: not connected */
+	bool losing; /* the last message was lost, which is logged */
 } own = { .fd = -1 };
 
 void
@@ -72,7 +73,8 @@ call_up(void)
 	return false;
 }
 
-/* A daemon that was restarted since is called again, once. */
+/* When the send fails because the daemon was restarted, it connects again and
+ * sends once more. */
 static bool
 hand_over(const char *text, size_t n)
 {
@@ -88,15 +90,18 @@ hand_over(const char *text, size_t n)
 	return false;
 }
 
-/* The first of a row that is lost, and the end of it, are worth a line. */
+/* Of a row of lost messages it logs the first one and the end of the row. */
 static void
 note(bool lost)
 {
 	if (lost && !own.losing)
-		log_line(
-		    LOG_WARN, "push: messages are lost: %s", strerror(errno));
+		log_line(LOG_WARN,
+		    "push: the push daemon of this host cannot be reached, so "
+		    "messages are lost: %s",
+		    strerror(errno));
 	if (!lost && own.losing)
-		log_line(LOG_INFO, "push: messages arrive again");
+		log_line(LOG_INFO, "push: the push daemon of this host takes "
+		                   "messages again");
 	own.losing = lost;
 }
 
@@ -106,7 +111,8 @@ send_text(struct ctx *ctx, struct buf *text)
 	const char *payload = buf_text(text);
 
 	if (text->over) {
-		log_line(LOG_WARN, "push: a message is too long to be sent");
+		log_line(
+		    LOG_WARN, "push: a message is too long and is not sent");
 		return OK;
 	}
 	if (strcmp(own.sender, "postgres") == 0) {

@@ -1,6 +1,6 @@
 /*
- * push.h - messages for the browsers that are connected: handed to the push
- * daemons, which alone know who they are.
+ * push.h - messages for the browsers that are connected.  They are handed to
+ * the push daemons: only these know which browsers are connected.
  * Source: specification, "WebSocket send request"; wire contract,
  * "WebSocket".
  */
@@ -11,31 +11,33 @@
 #include "store/ctx.h"
 #include "store/row.h"
 
-/* Where the push daemon of this host takes messages, below $FLEETDESK_HOME. */
+/* The socket of this host's push daemon, below $FLEETDESK_HOME. */
 #define PUSH_SOCKET "run/push-in.sock"
 
 /*
- * push_setup - once at the start of a process; before it, and in a process
- * that never calls it, messages go nowhere.  home: FLEETDESK_HOME; sender: how
- * messages travel (bus/bus_conf.h).  Both must live on.
+ * push_setup - call it once at the start of a process; without it messages are
+ * dropped.  home: FLEETDESK_HOME; sender: how messages are sent
+ * (bus/bus_conf.h).  Both must live as long as the process.
  */
 void push_setup(const char *home, const char *sender);
 
-/* push_enabled - is infra.websocket.enable not "false"? */
+/* push_enabled - *out is false only when the configuration entry
+ * infra.websocket.enable is "false". */
 enum err push_enabled(struct ctx *ctx, bool *out) MUST_CHECK;
 
 /*
- * push_send - send m to whom it routes to; nobody connected is no error, nor
- * is a daemon that does not run, nor that push is switched off.  Commits what
- * is open, so it comes last: a message must not tell of what may be undone.
- * With the sender `postgres` it leaves with that commit, so that every host
- * hears of it, else through this host's daemon.
- * One beyond the limits of bus/message.h is logged and not sent.  Errors are
- * the database's only.
+ * push_send - send m to the browsers it is addressed to.  It returns OK too
+ * when none of them is connected, when the daemon does not run and when push is
+ * switched off.
+ * It commits the open transaction, so call it last: a message must not report a
+ * change that may still be rolled back.  With FLEETDESK_PUSH_SENDER=postgres
+ * the commit sends it to all hosts; else it goes to the daemon of this host.
+ * A message beyond the limits of bus/message.h is logged and not sent.  Only
+ * the database causes errors.
  */
 enum err push_send(struct ctx *ctx, const struct message *m) MUST_CHECK;
 
-/* push_row - push_send, with the row as the content. */
+/* push_row - push_send with the row, as JSON, as the message's content. */
 enum err push_row(
     struct ctx *ctx, const struct message *m, const struct row *row) MUST_CHECK;
 

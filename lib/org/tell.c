@@ -1,7 +1,8 @@
 /*
- * tell.c - judged on the record as it is cached, written only into that
- * version of it: a device that says what is known costs no SQL, one that says
- * something new a single statement.
+ * tell.c - the call is checked against the cached record, and the record is
+ * written only if it still has the version that was checked.  So a device that
+ * sends known values costs no SQL, and one that sends new values costs one
+ * statement.
  */
 #include "org/tell.h"
 
@@ -14,9 +15,9 @@
 #include "sql/lib/device.h"
 #include "store/db.h"
 
-#define TRIES 5 /* while others change the same device */
+#define TRIES 5 /* when others change the same device meanwhile */
 
-/* In the spelling of the database; NULL for what is no address. */
+/* The address as PostgreSQL spells it; NULL when ip is not an address. */
 static const char *
 address(struct arena *a, const char *ip)
 {
@@ -31,8 +32,8 @@ differs(const struct device *d, const char *column, const char *text)
 	return text != NULL && !device_same(d, column, text);
 }
 
-/* Of the input's fields only texts that are columns count: the others say
- * which device it is. */
+/* Is one of the texts that were sent new?  mac and cpu are left out, because
+ * they say which device it is. */
 static bool
 says_new(const struct device *d, const struct args *said)
 {
@@ -50,7 +51,7 @@ says_new(const struct device *d, const struct args *said)
 	return false;
 }
 
-/* It was asked to tell about itself. */
+/* Does the device send the data that DEVICE_PUSH_INFO asked it for? */
 static bool
 was_asked(const struct tell *t, const struct device *d)
 {
@@ -71,7 +72,8 @@ is_news(const struct tell *t, const struct device *d, const char *ip)
 	       says_new(d, t->said);
 }
 
-/* Who was switched off stays off; who never was on may come on. */
+/* A device that was switched off stays off; one that was never activated may
+ * activate itself. */
 static enum err
 judge(struct ctx *ctx, const struct tell *t, const struct device *d)
 {
@@ -82,7 +84,8 @@ judge(struct ctx *ctx, const struct tell *t, const struct device *d)
 	return caller_fits(ctx, &t->who, d);
 }
 
-/* Writes the record of d->head.version; *done: it was still that. */
+/* Write the record if it still has the version d->head.version; *done tells
+ * whether it had. */
 static enum err
 write_down(struct ctx *ctx, struct cache *cache, const struct tell *t,
     const struct device *d, const char *ip, struct told *out, bool *done)
@@ -112,8 +115,8 @@ write_down(struct ctx *ctx, struct cache *cache, const struct tell *t,
 	return OK;
 }
 
-/* The device is there afterwards, switched off; somebody else may have made
- * it. */
+/* Register the device, not activated.  OK too when another process has
+ * registered it at the same time. */
 static enum err
 enrol(struct ctx *ctx, struct cache *cache, const struct tell *t)
 {
@@ -139,7 +142,8 @@ enrol(struct ctx *ctx, struct cache *cache, const struct tell *t)
 	return OK;
 }
 
-/* One look at the record and what follows from it. */
+/* Read the record once, check the call against it and write it if needed;
+ * *done: nothing is left to do. */
 static enum err
 attempt(struct ctx *ctx, struct cache *cache, const struct tell *t,
     const char *ip, bool fresh, struct told *out, bool *done)

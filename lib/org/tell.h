@@ -1,6 +1,7 @@
 /*
- * tell.h - what a device says of itself, into its record: by activation, by
- * push, by a module in its place.  One way for all of them.
+ * tell.h - writing into a device's record what the device sends about itself.
+ * All three calls that do so use it: activation, push of information, and the
+ * call of a module on behalf of a device.
  * Source: device domain, "Device-facing".
  */
 #ifndef ORG_TELL_H
@@ -10,25 +11,25 @@
 #include "store/args.h"
 
 enum tell_kind {
-	TELL_ACTIVATE, /* switches it on; an unknown one may register */
-	TELL_PUSH,     /* of one that is switched on */
-	TELL_REMOTE,   /* a module's, switched on or not */
+	TELL_ACTIVATE, /* activates it; an unknown device may be registered */
+	TELL_PUSH,     /* only of an activated device */
+	TELL_REMOTE,   /* by a module; the device need not be activated */
 };
 
 struct tell {
 	struct caller who;
 	enum tell_kind kind;
-	const char *ip; /* where it calls from; NULL, or no address: unknown */
-	const char *country, *passed; /* of that: country_find's, nginx's */
-	/* Texts by the names of their columns, those of device_tell; what was
-	 * not given stays as it is. */
+	const char *ip; /* it calls from; NULL or not an address: unknown */
+	const char *country, *passed; /* of ip, by country_find and by nginx */
+	/* Texts named as the columns that the block device_tell sets; a column
+	 * whose field was not sent keeps its value. */
 	const struct args *said;
-	const char *platform, *order_number; /* NULL: not said */
-	const char *token; /* SHA-256 in hex of a new one; NULL: none */
+	const char *platform, *order_number; /* NULL: not sent */
+	const char *token; /* SHA-256 in hex of a new token; NULL: none */
 };
 
-/* Its record as the answer shows it.  id is written whenever there is a
- * device of that address. */
+/* The device as the answer shows it.  id is written whenever there is a device
+ * of that address, even on an error. */
 struct told {
 	int64_t id;
 	int32_t status;
@@ -36,13 +37,15 @@ struct told {
 };
 
 /*
- * tell - judge, write, commit, and make sure that no worker of this host
- * believes the old record.  Nothing is written when nothing would be another.
+ * tell - check the call, write the record and commit, and make sure that no
+ * worker of this host uses the old record.  Nothing is written when no value
+ * would change.
  *
- * Errors of caller_find and caller_fits; E_DEVICE_NOT_ACTIVATED of a push by a
- * device that is switched off, of an activation when somebody did that;
- * E_DEVICE_AUTO_REGISTER_DISABLED, and those of channel_default, when an
- * unknown device activates; E_LOCKED when others change it all the time.
+ * Errors of caller_find and caller_fits.  E_DEVICE_NOT_ACTIVATED for a push by
+ * a device that is not activated, and for an activation when the device was
+ * activated before and then switched off.  When an unknown device activates,
+ * E_DEVICE_AUTO_REGISTER_DISABLED and the errors of channel_default.  E_LOCKED
+ * when others changed the record at each of several tries.
  */
 enum err tell(struct ctx *ctx, struct cache *cache, const struct tell *t,
     struct told *out) MUST_CHECK;
