@@ -1,6 +1,7 @@
 /*
- * book.c - the way from an archive to its first sheet leads over two lists of
- * relationships and the workbook's own list of sheets.
+ * book.c - finding the first sheet in the archive: the relationships of the
+ * archive name the workbook part, which lists the sheets; the relationships of
+ * the workbook part name the file of each sheet.
  */
 #include "sheet/book.h"
 
@@ -51,7 +52,7 @@ rel_open(void *arg, int place, const struct xml_attrs *attrs)
 	if (id == NULL || type == NULL || target == NULL)
 		return bad(r->why, "its relationships are damaged");
 	if (mode != NULL && strcmp(mode, "Internal") != 0)
-		return OK; /* links to elsewhere are of no interest */
+		return OK; /* a link to another file is not needed */
 	if (r->n == BOOK_RELS_MAX)
 		return bad(r->why, "it has too many relationships");
 	r->v[r->n++] = (struct rel){ arena_strdup(r->a, id),
@@ -80,7 +81,8 @@ rels_read(struct arena *a, struct zip *z, const char *part, struct rels **out,
 	    &reader, *out, why);
 }
 
-/* The last word of a type says what it is, in both families of names. */
+/* The last word of a type decides: the strict and the transitional variant of
+ * the standard differ only in the words before. */
 static bool
 rel_is(const struct rel *r, const char *kind)
 {
@@ -98,7 +100,8 @@ rel_first(const struct rels *r, const char *kind)
 	return NULL;
 }
 
-/* A target is beside the part that names it, or counted from the root. */
+/* A target is relative to the folder of the part from, or, with a leading
+ * slash, to the root of the archive. */
 static enum err
 target_of(struct arena *a, const char *from, const struct rel *r,
     const char **out, const char **why)
@@ -124,7 +127,8 @@ struct sheets {
 	const struct rel *first;
 };
 
-/* A chart has a sheet of its own, which has no cells. */
+/* Takes the first sheet that is a worksheet: a chart may be a sheet of its own
+ * and has no cells. */
 static enum err
 sheet_open(void *arg, int place, const struct xml_attrs *attrs)
 {
@@ -211,7 +215,8 @@ item_close(void *arg, int place)
 	return OK;
 }
 
-/* How a text is pronounced (rPh) is no part of it. */
+/* The element rPh, the pronunciation of a text, is not in the table, so it is
+ * skipped. */
 static enum err
 texts_read(struct arena *a, struct zip *z, const char *part, struct strs *out,
     const char **why)
@@ -234,7 +239,8 @@ texts_read(struct arena *a, struct zip *z, const char *part, struct strs *out,
 	return e;
 }
 
-/* The character an escape stands for; 0: it is none that may stand here. */
+/* The code of the escape at s; 0 when s is not an escape or escapes a character
+ * that is not allowed in a text. */
 static unsigned
 escaped(const char *s, size_t n)
 {

@@ -1,4 +1,4 @@
-/* grid.c - a sheet as a stream of rows: only one of them is held at a time. */
+/* grid.c - a sheet as a stream of rows; memory holds one row at a time. */
 #include "sheet/grid.h"
 
 #include <errno.h>
@@ -14,26 +14,26 @@
 
 #define LINES_MAX   1048576
 #define COLUMNS_MAX 16384
-#define NUMBER_MAX  40   /* characters of a number as written */
-#define EXACT_MAX   9e15 /* whole numbers below are exact */
+#define NUMBER_MAX  40   /* characters of a number in the file */
+#define EXACT_MAX   9e15 /* a double holds smaller whole numbers exactly */
 
 enum { DATA = PART_ROOT + 1, ROW, CELL, VALUE, RICH, RUN };
 
 enum value_kind { NUMBER, SHARED, BOOLEAN, TEXT, KIND__MAX };
 
 struct grid {
-	struct arena *a;   /* for what is said of a flaw */
-	struct arena *mem; /* of one row */
+	struct arena *a;   /* for *why */
+	struct arena *mem; /* for one row; reset after it */
 	const struct book *book;
 	enum err (*row)(void *arg, const struct grid_row *row);
 	void *arg;
 	const char **why;
 
-	uint32_t line, column; /* of the newest row and cell, from 1 */
-	enum value_kind kind;  /* of that cell */
-	struct buf value;      /* as written */
+	uint32_t line, column; /* of the current row and cell, from 1 */
+	enum value_kind kind;  /* of the current cell */
+	struct buf value;      /* of the current cell, as the file has it */
 	const char *cell[SHEET_CELLS_MAX];
-	size_t n; /* up to the last one that is not blank */
+	size_t n; /* cells up to the last one that is not blank */
 };
 
 static enum err
@@ -65,7 +65,7 @@ number_of(const char *s, int64_t max, uint32_t *out)
 	return true;
 }
 
-/* "AB12" is in column 28 of row 12. */
+/* Reads a cell reference: "AB12" means column 28 of row 12. */
 static bool
 reference(const char *s, uint32_t *line, uint32_t *column)
 {
@@ -138,7 +138,8 @@ cell_open(struct grid *g, const struct xml_attrs *attrs)
 /* -- what a cell holds -------------------------------------------------------
  */
 
-/* Programs write 13800000000 as 1.38E10 too. */
+/* Some programs write 13800000000 as 1.38E10; such whole numbers are written
+ * out in full. */
 static enum err
 number_text(struct grid *g, const char *s, const char **out)
 {
@@ -193,7 +194,8 @@ value_text(struct grid *g, const char **out)
 	return book_text(g->mem, g->value.p, g->value.n, out, g->why);
 }
 
-/* A sheet may be formatted far beyond what is written in it. */
+/* Blank cells are skipped before the limit is checked: a sheet may have
+ * formatted blank cells far beyond its last value. */
 static enum err
 cell_close(struct grid *g)
 {

@@ -1,6 +1,6 @@
 /*
  * grid.h - the rows of a sheet, one after the other, as texts.  Runs in the
- * child that parses.
+ * child process that parses.
  * Source: ECMA-376, "SpreadsheetML"; rules on security, "Excel".
  */
 #ifndef SHEET_GRID_H
@@ -8,11 +8,11 @@
 
 #include "sheet/book.h"
 
-#define SHEET_CELLS_MAX 100 /* of a row */
+#define SHEET_CELLS_MAX 100 /* cells of a row */
 
 /*
- * One row that is not blank.  line is its number in the sheet, from 1; cells
- * that are not there are "", the last one is not blank.
+ * One row that is not blank.  line is its number in the sheet, from 1.  A
+ * missing cell is ""; the last cell is not blank.
  */
 struct grid_row {
 	uint32_t line;
@@ -20,15 +20,17 @@ struct grid_row {
 };
 
 /*
- * grid_read - call row for each row of the book's first sheet until it returns
- * something but OK, which is passed on; the row lives as long as the call.
+ * grid_read - call row for each row of the book's first sheet.  An error that
+ * row returns ends the reading and is returned.  The row is valid only until
+ * row returns.
  *
- * Whole numbers have neither point nor exponent, others stand as they were
- * written; truth values are "true" and "false"; a formula is its last result.
+ * Whole numbers are written without point and exponent, other numbers stay as
+ * the file has them; truth values are "true" and "false"; a formula is the
+ * result that the file holds for it.
  *
- * E_BAD_REQUEST with *why, a clause about the workbook: damaged, cells out of
- * order or beyond the sheet, more than SHEET_CELLS_MAX of them, a text that
- * is too long, a shared text that is not there.
+ * E_BAD_REQUEST with *why, a clause about the workbook, when it is damaged,
+ * cells are out of order or beyond the largest sheet, a row has more than
+ * SHEET_CELLS_MAX cells, a text is too long, or a shared text is missing.
  */
 enum err grid_read(struct arena *a, const struct book *book,
     enum err (*row)(void *arg, const struct grid_row *row), void *arg,

@@ -1,4 +1,5 @@
-/* part.c - from an archive's entry to the places of a table. */
+/* part.c - parses an entry of the archive as XML and calls the functions of its
+ * struct part. */
 #include "sheet/part.h"
 
 #include <string.h>
@@ -24,7 +25,7 @@ place_of(const struct walk *w, const char *name)
 	return PART_ELSEWHERE;
 }
 
-/* The parser has seen to it that the depth is no more than its limit. */
+/* place has room: the parser refuses more than XML_DEPTH_MAX levels. */
 static enum err
 on_open(void *arg, const char *name, const struct xml_attrs *attrs)
 {

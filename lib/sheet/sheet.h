@@ -1,6 +1,6 @@
 /*
- * sheet.h - what a workbook of a page looks like: which of its block's
- * columns stand in it, in which order, under which heading.
+ * sheet.h - the columns of an exported workbook: which columns of the block it
+ * has, in which order and under which headings.
  * Source: wire contract, "Spreadsheet content".
  */
 #ifndef SHEET_SHEET_H
@@ -9,18 +9,18 @@
 #include <stddef.h>
 
 /*
- * One column.  The type of the block's column says what its cells are: 64-bit
- * integers (ids) are texts, other numbers numbers, times texts
- * "yyyy-MM-dd HH:mm:ss" in FLEETDESK_TIMEZONE.
+ * One column.  The type of the block's column decides the type of the cells:
+ * 64-bit integers (ids) become texts, other numbers stay numbers, times become
+ * texts "yyyy-MM-dd HH:mm:ss" in FLEETDESK_TIMEZONE.
  */
 struct column {
 	const char *name;  /* of the block's column, snake_case */
 	const char *title; /* heading */
-	const char *dict;  /* show the label of this dictionary type */
+	const char *dict;  /* write labels of this dictionary type; or NULL */
 };
 
 struct sheet {
-	const char *name; /* of the file, without its ending */
+	const char *name; /* of the file, without its extension */
 	const struct column *col;
 	size_t n;
 };

@@ -1,4 +1,4 @@
-/* sheet_in.c - a workbook as a whole: few enough rows to hold them all. */
+/* sheet_in.c - reads a workbook with a limited number of rows into memory. */
 #include "sheet/sheet_in.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /*
- * sheet_in.h - a workbook from outside as rows of texts.  A child process
- * parses it; nothing a file does reaches the caller but an error.
+ * sheet_in.h - reading an uploaded workbook as rows of texts.  A child process
+ * parses it, so a malicious file can at most cause an error.
  * Source: wire contract, "Excel"; rules on security, "Excel".
  */
 #ifndef SHEET_SHEET_IN_H
@@ -20,22 +20,22 @@ struct sheet_rows {
 
 /*
  * sheet_read - the rows of the first sheet that are not blank, the heading
- * among them; all of it in ctx->mem.  Values are as grid_read (sheet/grid.h)
- * has them.
+ * included; all of it lies in ctx->mem.  Values are as grid_read (sheet/grid.h)
+ * returns them.
  *
- * data, n   the file; only .xlsx, under whatever name
- * max       rows below the heading
+ * data, n   the file; it must be an .xlsx, its name does not matter
+ * max       how many rows it may have below the heading
  *
- * E_SHEET_TOO_MANY_ROWS beyond max; E_SHEET_UNREADABLE saying why for what is
- * no workbook, is damaged, passes a limit (text/zip.h, sheet/book.h,
- * sheet/grid.h and above) or takes longer than SHEET_READ_S.
+ * E_SHEET_TOO_MANY_ROWS when it has more; E_SHEET_UNREADABLE with the reason
+ * when it is not a workbook, is damaged, exceeds a limit (text/zip.h,
+ * sheet/book.h, sheet/grid.h and above) or takes longer than SHEET_READ_S.
  */
 enum err sheet_read(struct ctx *ctx, const char *data, size_t n, size_t max,
     struct sheet_rows *out) MUST_CHECK;
 
 /*
- * sheet_column - where in the heading a title is, whatever its case and the
- * blanks around it; SIZE_MAX: nowhere.
+ * sheet_column - the index of the heading that equals title, without regard to
+ * case and to blanks around it; SIZE_MAX when there is none.
  */
 size_t
 sheet_column(struct arena *a, const struct sheet_rows *rows, const char *title);

@@ -1,6 +1,6 @@
 /*
- * sheet_out.c - workbooks out.  What a column's cells are is found out from
- * the first row; each later one only writes.
+ * sheet_out.c - writing workbooks.  The first row tells the numbers of the
+ * block's columns; later rows are written without looking them up again.
  */
 #include "sheet/sheet_out.h"
 
@@ -24,12 +24,12 @@
 #define COLUMNS_MAX 100
 #define WIDTH_MIN   10 /* characters */
 #define WIDTH_MAX   255
-#define ROOM_BLOCKS 256 /* of the disk, beside the rows */
+#define ROOM_BLOCKS 256 /* disk blocks needed besides those for rows */
 
 struct out_column {
 	int at;                   /* the number of the block's column */
-	const struct map *labels; /* NULL: of none, or shown as it is */
-	size_t width;             /* of the longest text so far */
+	const struct map *labels; /* NULL: no dictionary, or an empty one */
+	size_t width;             /* characters of the widest text so far */
 };
 
 struct sheet_out {
@@ -37,7 +37,7 @@ struct sheet_out {
 	lxw_workbook *book;
 	lxw_worksheet *page;
 	const char *dir;
-	lxw_row_t n; /* rows written, headings among them */
+	lxw_row_t n; /* rows written, with the headings */
 	size_t bytes;
 	bool bound;       /* the columns' numbers are known */
 	struct arena row; /* texts made for one row */
@@ -61,7 +61,8 @@ put_text(struct sheet_out *o, size_t i, const char *s, size_t n)
 	return E_SYSTEM;
 }
 
-/* NaN and the infinities are no numbers to a workbook. */
+/* NaN and the infinities are written as texts: a workbook has no such
+ * numbers. */
 static enum err
 put_number(struct sheet_out *o, size_t i, const struct cell *c)
 {
@@ -85,8 +86,9 @@ put_bool(struct sheet_out *o, size_t i, bool v)
 	           : E_SYSTEM;
 }
 
-/* The session's zone is the configured one: without fraction and offset the
- * text is the time as people read it.  "infinity" is none. */
+/* PostgreSQL writes the time in the time zone of the session, which is the
+ * configured one, so only the fraction and the offset must be cut off.
+ * "infinity" becomes an empty cell. */
 static enum err
 put_time(struct sheet_out *o, size_t i, const struct cell *c)
 {
@@ -97,7 +99,7 @@ put_time(struct sheet_out *o, size_t i, const struct cell *c)
 	return put_text(o, i, c->s, strcspn(day, ".+-") + (size_t)(day - c->s));
 }
 
-/* {1,2} without its braces. */
+/* PostgreSQL's {1,2} is written without its braces. */
 static enum err
 put_ids(struct sheet_out *o, size_t i, const struct cell *c)
 {
@@ -222,7 +224,8 @@ sheet_begin(const char *path, const char *dir, const struct sheet *s,
 		.tmpdir = (char *)(uintptr_t)dir };
 
 	BUG_ON(s->n > COLUMNS_MAX);
-	/* The library would take another folder, with another disk. */
+	/* When dir is not writable, the library would use the system's folder
+	 * for temporary files, which may be on another disk. */
 	if (access(dir, W_OK) != 0)
 		return NULL;
 	o = mem_new(sizeof(*o));
@@ -251,9 +254,10 @@ done_with(struct sheet_out *o)
 }
 
 /*
- * The library does not look whether its parts were written: what of the rows
- * is missing then would be missing in the workbook.  To put them together
- * takes a copy of them and the file itself.
+ * Is the disk large enough for workbook_close?  The library does not check
+ * whether its temporary file was written; rows missing there would be missing
+ * in the workbook.  To build the workbook it needs room for a copy of the rows
+ * and for the file itself.
  */
 static bool
 has_room(struct sheet_out *o)
@@ -284,7 +288,7 @@ set_widths(struct sheet_out *o)
 	}
 }
 
-/* The library frees all but the file it collects rows in. */
+/* lxw_workbook_free does not close the temporary file of the rows. */
 void
 sheet_drop(struct sheet_out *o)
 {

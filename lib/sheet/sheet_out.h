@@ -1,6 +1,6 @@
 /*
- * sheet_out.h - workbooks out, row by row in constant memory; the only
- * includer of xlsxwriter.
+ * sheet_out.h - writing workbooks row by row in constant memory.  Only
+ * sheet_out.c includes xlsxwriter.
  * Source: wire contract, "Spreadsheet content"; rules on workbooks, "export".
  */
 #ifndef SHEET_SHEET_OUT_H
@@ -10,46 +10,48 @@
 #include "sheet/sheet.h"
 #include "store/row.h"
 
-/* As the site expects workbooks, whatever they are. */
+/* The content type the site expects, although the files are .xlsx. */
 #define SHEET_TYPE "application/vnd.ms-excel;charset=UTF-8"
 
 #define SHEET_ROWS_MAX 1048575 /* of data, below the headings */
-#define SHEET_TEXT_MAX 32767   /* a cell's, in UTF-16 units */
+#define SHEET_TEXT_MAX 32767   /* of a cell, in UTF-16 units */
 
 struct sheet_out;
 
 /*
- * sheet_begin - a workbook with one sheet and the headings in its first row,
- * to become the file path; until then its parts lie unseen in dir, which is
- * on the same disk.  labels has the types of all its columns' dictionaries.
- * s, labels, path and dir must live on.  NULL when dir takes no file.
+ * sheet_begin - begin a workbook with one sheet and the headings in its first
+ * row.  sheet_end will write it to the file path; until then its parts lie in
+ * unnamed files in dir, which must be on the same disk.  labels must have the
+ * dictionary types of all columns.  s, labels, path and dir must live until
+ * then.  NULL when dir is not writable.
  */
 struct sheet_out *sheet_begin(const char *path, const char *dir,
     const struct sheet *s, const struct dict *labels);
 
 /*
- * sheet_row - the next row, o is a struct sheet_out: as db_stream calls it.
- * A column of the sheet that the row does not have is a BUG.  Texts are
- * texts, whatever they begin with; longer than SHEET_TEXT_MAX they are cut
- * and end with "..."; what no workbook may hold becomes U+FFFD.  Beyond
- * SHEET_ROWS_MAX rows E_EXPORT_TOO_MANY_ROWS, with a full disk E_SYSTEM.
+ * sheet_row - write the next row; o is a struct sheet_out, so that db_stream
+ * can call it.  The row must have all columns of the sheet, else it is a BUG.
+ * A text is never a formula, even when it begins with "=".  A text longer than
+ * SHEET_TEXT_MAX is cut and ends with "..."; characters that a workbook cannot
+ * hold become U+FFFD.  After SHEET_ROWS_MAX rows E_EXPORT_TOO_MANY_ROWS, with a
+ * full disk E_SYSTEM.
  */
 enum err sheet_row(void *o, const struct row *row) MUST_CHECK;
 
-/* sheet_texts - the next row, of texts as they stand, one a column. */
+/* sheet_texts - write the next row: n texts, one for each column. */
 enum err
 sheet_texts(struct sheet_out *o, const char *const *text, size_t n) MUST_CHECK;
 
-/* sheet_bytes - of all texts so far. */
+/* sheet_bytes - the bytes of all texts and numbers written so far. */
 size_t sheet_bytes(const struct sheet_out *o);
 
 /*
  * sheet_end - write the file and free the workbook.  E_SYSTEM when the disk
- * does not take it; what then lies under path is the caller's to remove.
+ * refuses it; the caller must then remove the file path if there is one.
  */
 enum err sheet_end(struct sheet_out *o) MUST_CHECK;
 
-/* sheet_drop - free it instead, no file. */
+/* sheet_drop - free the workbook without writing a file. */
 void sheet_drop(struct sheet_out *o);
 
 #endif

@@ -1,12 +1,12 @@
 /*
- * sheet_pour.c - both ends of the pipe between the child that parses a table
- * and the process that wants its rows.
+ * sheet_pour.c - both ends of the pipe between the child process that parses a
+ * table and the parent process that takes its rows.
  *
- * What goes over it are records: a letter, the length of what follows, then
- * for a row its line, its flaw and its cells, for the end of a file that is
- * none the clause.  Numbers are 32 bits as the machine has them, texts have
- * their length in front and a NUL behind.  An end record comes last, so half
- * of a table is never taken for all of it.
+ * The pipe carries records: a letter, the length of the rest, and the rest.
+ * For a row the rest is its line, its flaw and its cells; for an error it is
+ * the clause about the file.  Numbers are 32 bits in the host's byte order; a
+ * text is its length, its bytes and a NUL.  A complete table ends with an end
+ * record, so the parent never takes half of a table for the whole.
  */
 #include "sheet/sheet_pour.h"
 
@@ -54,7 +54,7 @@ put_head(struct isolate_out *out, enum record letter, size_t n)
 	put_number(out, n);
 }
 
-/* What put_text will send. */
+/* The number of bytes that put_text will send for s. */
 static size_t
 size_of(const char *s)
 {
@@ -112,8 +112,8 @@ feed(void *arg, const char *bytes, size_t n, bool last)
 	return csv_feed(t->csv, bytes, n, last, t->why);
 }
 
-/* A mapped file need not stay in memory once it was read; nobody reads it
- * again in this process. */
+/* Parses a mapped file piece by piece and releases the pages of each piece,
+ * which this process does not read again. */
 static enum err
 feed_pieces(struct task *t, const char *p, size_t left)
 {
@@ -163,7 +163,7 @@ is_archive(const char *data, size_t n)
 	return n >= 4 && memcmp(data, "PK\3\4", 4) == 0;
 }
 
-/* Nothing is given back: the process ends with this function. */
+/* Frees nothing, because the process ends with this function. */
 static void
 child(struct isolate_out *out, void *arg)
 {
@@ -181,10 +181,10 @@ child(struct isolate_out *out, void *arg)
 	put_text(out, why);
 }
 
-/* -- who wants the rows ------------------------------------------------------
+/* -- the parent --------------------------------------------------------------
  */
 
-/* The bytes of the child that make no whole record yet. */
+/* bytes: what the child has sent of the next record so far. */
 struct reader {
 	struct arena *a;
 	const struct sheet_pour *q;
@@ -194,7 +194,7 @@ struct reader {
 	bool ended;
 };
 
-/* What is left of a record. */
+/* The part of a record that is not read yet. */
 struct rest {
 	const char *p;
 	size_t n;
@@ -207,7 +207,8 @@ unreadable(const char **why, const char *what)
 	return E_SHEET_UNREADABLE;
 }
 
-/* Only a child that was taken over says what makes no sense. */
+/* A malformed record can only come from a child that a malicious file has taken
+ * control of, so the file is refused. */
 static enum err
 nonsense(const struct reader *r)
 {
@@ -280,7 +281,8 @@ take_record(struct reader *r, char letter, struct rest from)
 	return nonsense(r);
 }
 
-/* All whole records at hand; what is left waits for the next bytes. */
+/* Takes all complete records; the bytes after them are kept until more
+ * arrive. */
 static enum err
 take(void *arg, const char *bytes, size_t n)
 {
@@ -311,7 +313,8 @@ take(void *arg, const char *bytes, size_t n)
 	return OK;
 }
 
-/* What programs before 2007 wrote, and what an encrypted .xlsx is. */
+/* Is it an OLE file?  Programs before 2007 wrote such workbooks, and an
+ * encrypted .xlsx is one too. */
 static bool
 is_old(const char *data, size_t n)
 {
@@ -329,14 +332,16 @@ ended(const struct reader *r, enum isolate_end end, enum err stopped)
 	case ISOLATE_LATE:
 		return unreadable(r->why, "it takes too long");
 	case ISOLATE_CRASHED:
-		log_line(LOG_WARN, "sheet: the reader crashed");
+		log_line(LOG_WARN, "sheet: the child that parses a table "
+		                   "crashed, so the table is refused");
 		return unreadable(
 		    r->why, "it is damaged or needs too much memory");
 	case ISOLATE_TOO_MUCH:
 	case ISOLATE_FAULT:
 		break;
 	}
-	log_line(LOG_ERROR, "sheet: no child could be made");
+	log_line(LOG_ERROR, "sheet: no child process could be started to parse "
+	                    "a table, so it is not read");
 	return E_SYSTEM;
 }
 
@@ -347,7 +352,7 @@ sheet_pour(struct arena *a, const struct sheet_pour *q, const char **why)
 		MEMORY_MAX };
 	struct reader r = { .a = a, .q = q, .why = why };
 	struct isolate_sink to = { take, &r, OK };
-	/* The child only reads it. */
+	/* The const may be cast away: the child only reads q. */
 	void *task = (void *)(uintptr_t)q;
 	enum isolate_end end;
 	enum err e;

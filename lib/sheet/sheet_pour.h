@@ -1,8 +1,8 @@
 /*
- * sheet_pour.h - a table from outside as a stream of rows of texts: a
- * workbook, or comma separated values, packed or not.  A child process parses
- * it; nothing a file does reaches the caller but an error, however large it
- * is the caller holds one row.
+ * sheet_pour.h - reading an uploaded table as a stream of rows of texts: a
+ * workbook or comma separated values, compressed or not.  A child process
+ * parses it, so a malicious file can at most cause an error; the caller holds
+ * one row at a time, however large the file is.
  * Source: wire contract, "Excel"; rules on security, "Excel"; rules on
  * processes, "Parsing in a child".
  */
@@ -13,9 +13,9 @@
 
 /*
  * line is the row's number in the sheet, from 1.  cell[0..n) are UTF-8 and
- * never NULL; what is not there is "".  flaw: of comma separated values whose
- * row is broken, a clause about it; the cells are those before it.  NULL: it
- * is whole.
+ * never NULL; a missing cell is "".  flaw is set only for a malformed row of
+ * comma separated values: a clause that says what is wrong with it; the cells
+ * are then those before the mistake.  NULL: the row is well formed.
  */
 struct sheet_row {
 	uint32_t line;
@@ -27,24 +27,25 @@ struct sheet_row {
 struct sheet_pour {
 	const char *data; /* the file; must live as long as the call */
 	size_t n;
-	bool csv;              /* else workbooks (.xlsx) alone */
-	uint64_t unpacked_max; /* bytes; 0: as text/zip.h has it */
+	bool csv;              /* may be csv; false: only workbooks (.xlsx) */
+	uint64_t unpacked_max; /* bytes; 0: the limit of text/zip.h */
 	size_t text_max;       /* bytes of all rows; 0: no limit */
-	int seconds;           /* until the last row is taken */
-	/* A row that is not blank, the heading the first; as long as the call.
-	 * What it answers but OK ends all and is passed on. */
+	int seconds;           /* time-out for the whole file */
+	/* Called for each row that is not blank, first the heading; the row is
+	 * valid during the call.  An error it returns ends the reading and is
+	 * returned. */
 	enum err (*row)(void *arg, const struct sheet_row *row);
 	void *arg;
 };
 
 /*
  * sheet_pour - call row for each row of the file.  Values are as grid_read
- * (sheet/grid.h) and csv_feed (text/csv.h) have them.
+ * (sheet/grid.h) and csv_feed (text/csv.h) return them.
  *
- * E_SHEET_UNREADABLE with *why, a clause about the file, when it is none of
- * these, damaged, passes a limit or takes too long; E_UPLOAD_TOO_LARGE with
- * *why beyond unpacked_max or text_max; E_SYSTEM when no child could be made.
- * *why lives in the arena.
+ * E_SHEET_UNREADABLE with *why, a clause about the file, when it is not such a
+ * table, is damaged, exceeds a limit or takes too long; E_UPLOAD_TOO_LARGE with
+ * *why when it exceeds unpacked_max or text_max; E_SYSTEM when no child process
+ * could be started.  *why lies in the arena.
  */
 enum err sheet_pour(
     struct arena *a, const struct sheet_pour *q, const char **why) MUST_CHECK;

@@ -1,5 +1,5 @@
-/* sheet_records.c - from the cells of a row to the members of a struct: a row
- * is decoded as if it had come as a query string. */
+/* sheet_records.c - from the cells of a row to the members of a struct: each
+ * row is decoded like a query string whose names are the headings. */
 #include "sheet/sheet_records.h"
 
 #include <string.h>
@@ -10,19 +10,19 @@
 #include "sheet/errors.h"
 #include "sheet/grid.h"
 
-#define FIELD_CHARS 64 /* of a field in camelCase */
+#define FIELD_CHARS 64 /* bytes of a field's name in camelCase, with NUL */
 #define NOWHERE     SIZE_MAX
 
 struct reader {
-	struct arena *a;   /* what outlives a row */
-	struct arena *mem; /* of one row */
+	struct arena *a;   /* for the whole table */
+	struct arena *mem; /* for one row; reset after it */
 	const struct sheet_records *q;
 	const char **why;
 
 	bool headed;
-	size_t field[SHEET_CELLS_MAX]; /* of a column, or NOWHERE */
-	const char *name[64];          /* of a field, in camelCase */
-	size_t columns, key;           /* key: its column */
+	size_t field[SHEET_CELLS_MAX]; /* by column: its field, or NOWHERE */
+	const char *name[64];          /* by field: its name in camelCase */
+	size_t columns, key;           /* key: the column of the key */
 	size_t rows;
 	void *at;
 };
@@ -30,7 +30,8 @@ struct reader {
 /* -- cells -------------------------------------------------------------------
  */
 
-/* Without the blanks around it, and what protects it from spreadsheets. */
+/* The i-th cell without the blanks around it and without the apostrophe that
+ * keeps a spreadsheet program from reading it as a formula. */
 static const char *
 cell(struct arena *a, const struct sheet_row *row, size_t i)
 {

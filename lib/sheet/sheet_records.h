@@ -1,7 +1,7 @@
 /*
- * sheet_records.h - the rows of a table from outside as inputs: each decoded
- * under its headings by the rules of a call's own input, or told why not, so
- * that a bad row never ends the file.
+ * sheet_records.h - the rows of an uploaded table as inputs.  The headings name
+ * the fields of an input; each row is decoded by the rules of that input.  A
+ * bad row is handed over with its error, and the reading goes on.
  */
 #ifndef SHEET_SHEET_RECORDS_H
 #define SHEET_SHEET_RECORDS_H
@@ -11,13 +11,14 @@
 #include "sheet/sheet_pour.h"
 
 /*
- * One row below the heading, as long as the call it is handed over with.
+ * One row below the heading; valid during the call of record.
  *
- * key    the cell in the key's column, as it stands
- * at     def->size bytes, and given: as decode_query (input/decode.h) leaves
- *        them, blank cells are absent; of no use when e is not OK
- * e      what is wrong with the row: a field's own error or E_BAD_REQUEST
- * why    says it to people: "channelId: must be a number"
+ * key    the cell in the key's column, not decoded
+ * at     the struct of def->size bytes, and given: as decode_query
+ *        (input/decode.h) sets them; blank cells count as not sent; not valid
+ *        when e is not OK
+ * e      the error of the row: that of a field, or E_BAD_REQUEST
+ * why    the same in words: "channelId: must be a number"
  */
 struct sheet_record {
 	const struct sheet_row *row;
@@ -29,28 +30,29 @@ struct sheet_record {
 };
 
 /*
- * Headings are the JSON names of def's fields, or the titles of `also` for
- * the fields of those names, in any case; other columns are left alone.
+ * A heading is the JSON name of a field of def, or a title of `also`, which
+ * stands for the field of that column's name; upper and lower case are equal.
+ * Other columns are ignored.
  */
 struct sheet_records {
-	struct sheet_pour from; /* row and arg are not looked at */
+	struct sheet_pour from; /* row and arg are not used */
 	const struct input *def;
 	const struct column *also;
 	size_t n_also;
 	const char *key; /* field (snake_case) that must have a column */
-	size_t max;      /* rows below the heading */
+	size_t max;      /* rows it may have below the heading */
 	enum err (*record)(void *arg, const struct sheet_record *rec);
 	void *arg;
 };
 
 /*
- * sheet_records - call record for each row; what it answers but OK ends all
- * and is passed on.  Blanks around a cell do not count, nor does an
+ * sheet_records - call record for each row; an error it returns ends the
+ * reading and is returned.  Blanks around a cell are removed, and so is an
  * apostrophe before '=', '+', '-' or '@' (text/csv_out.h writes it there).
  *
- * As sheet_pour; E_SHEET_UNREADABLE also when the key has no column, a field
- * has two, or there are no rows; E_SHEET_TOO_MANY_ROWS beyond max, all rows up
- * to it handed over.
+ * Errors as sheet_pour; E_SHEET_UNREADABLE also when the key has no column, a
+ * field has two columns, or there are no rows; E_SHEET_TOO_MANY_ROWS after
+ * record was called for max rows and another one follows.
  */
 enum err sheet_records(struct arena *a, const struct sheet_records *q,
     const char **why) MUST_CHECK;

@@ -1,7 +1,7 @@
 /*
- * sheet_text.c - what a cell of a workbook may hold of a text: one character
- * that XML does not know, or one text too long, and the program that opens
- * the workbook calls all of it damaged.
+ * sheet_text.c - making a text fit for a cell of a workbook.  If a cell held
+ * one character that XML does not allow, or one text that is too long, the
+ * program that opens the workbook would call the whole file damaged.
  */
 #include "sheet/sheet_text.h"
 
@@ -13,7 +13,8 @@
 #define CUT          "..."
 #define CUT_LEN      (sizeof(CUT) - 1)
 
-/* U+FFFE and U+FFFF are no characters in XML. */
+/* Is the character of size bytes at s not allowed in XML?  U+FFFE and U+FFFF
+ * are not; size 0 is a byte that is not UTF-8. */
 static bool
 is_odd(const char *s, size_t size)
 {
@@ -25,7 +26,7 @@ is_odd(const char *s, size_t size)
 	       (unsigned char)s[2] >= 0xBE;
 }
 
-/* Above U+FFFF a character is two units. */
+/* A character of 4 bytes is above U+FFFF and takes two UTF-16 units. */
 static size_t
 units_of(size_t size)
 {
@@ -46,7 +47,8 @@ is_clean(const char *s, size_t n, size_t max)
 	return units <= max && *s == '\0';
 }
 
-/* The next character of s as the cell has it; returns its bytes in s. */
+/* *put: the next character of s as the cell will hold it; returns how many
+ * bytes of s it takes. */
 static size_t
 next(const char *s, size_t n, const char **put, size_t *put_len)
 {
@@ -90,8 +92,9 @@ sheet_text(struct arena *a, const char *s, size_t n, size_t max)
 	return out;
 }
 
-/* Eight at a time: of a byte from 0x20 to 0x7F, less 0x20 and plus 1, neither
- * sets the upper bit.  What borrows from its neighbour is refused itself. */
+/* Tests eight bytes at a time.  For a printable byte (0x20 to 0x7E) neither the
+ * byte, nor the byte - 0x20, nor the byte + 1 has its highest bit set.  A byte
+ * that borrows from its neighbour, or carries into it, is itself refused. */
 bool
 sheet_plain(const char *s, size_t n)
 {

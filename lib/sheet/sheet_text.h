@@ -1,24 +1,25 @@
-/* sheet_text.h - what a cell of a workbook may hold of a text. */
+/* sheet_text.h - making a text fit for a cell of a workbook. */
 #ifndef SHEET_SHEET_TEXT_H
 #define SHEET_SHEET_TEXT_H
 
 #include "base/arena.h"
 
 /*
- * sheet_text - s as a cell's text, in a or s itself: control characters
- * (but tab and newline), U+FFFE, U+FFFF and bytes that are no UTF-8 become
- * U+FFFD, "\r\n" and "\r" a newline; what is longer than max UTF-16 units is
- * cut and ends with "...".  s has n bytes and a NUL behind them, or is cut
- * there.
+ * sheet_text - the first n bytes of s as the text of a cell: s itself, or a
+ * copy in the arena.  Control characters (except tab and newline), U+FFFE,
+ * U+FFFF and bytes that are not UTF-8 become U+FFFD; "\r\n" and "\r" become a
+ * newline; a text longer than max UTF-16 units is cut and ends with "...".
+ * s must be NUL-terminated, at n or later.
  */
 const char *sheet_text(struct arena *a, const char *s, size_t n, size_t max)
     __attribute__((returns_nonnull));
 
-/* sheet_plain - is s n printable ASCII characters?  Then it is a cell's text
- * as it stands, and its width is n; most texts are that. */
+/* sheet_plain - are the n bytes of s all printable ASCII?  Then s needs no
+ * change and its width is n.  Most texts are like that, so this test saves
+ * time. */
 bool sheet_plain(const char *s, size_t n);
 
-/* sheet_width - characters of the longest line. */
+/* sheet_width - the number of characters in the longest line. */
 size_t sheet_width(const char *s);
 
 #endif
