@@ -1,8 +1,8 @@
 /*
- * row_json.h - what a block answered as JSON.  Column
- * names are the keys (in camelCase), column types choose the JSON types:
- * bool, integers, numeric, json as it stands, bigint[] and text[] as arrays,
- * timestamptz as milliseconds, everything else a text.
+ * row_json.h - rows of a block as JSON.  The keys are the names of the columns
+ * in camelCase; the column's type decides the type in JSON (kind.h): booleans and
+ * numbers, json unchanged, bigint[] and text[] as arrays, timestamptz as
+ * milliseconds, everything else as a text.
  */
 #ifndef STORE_ROW_JSON_H
 #define STORE_ROW_JSON_H

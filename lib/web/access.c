@@ -1,6 +1,6 @@
 /*
- * access.c - what is written down of a request, before its answer is
- * finished: whoever has the answer can find it in the log.
+ * access.c - the log records of a request.  They are written before the answer
+ * is sent, so a client that has the answer can find the request in the log.
  */
 #include "web/access.h"
 
@@ -20,8 +20,8 @@
 struct access {
 	struct spool *spool;
 	struct buf line;
-	int64_t sample, devices; /* requests of devices so far */
-	char application[64];    /* name of the server */
+	int64_t sample, devices; /* devices: their requests so far */
+	char application[64];    /* the pool's name and "-server" */
 };
 
 enum operate { OP_OTHER, OP_READ, OP_CREATE, OP_UPDATE, OP_DELETE, OP_EXPORT };
@@ -47,7 +47,8 @@ access_close(struct access *log)
 	mem_free(log);
 }
 
-/* Before the guard has found a tenant, the one that the caller names. */
+/* The tenant the guard has found; before that, the one that the caller's header
+ * names. */
 static int64_t
 tenant_of(const struct req *r)
 {
@@ -81,7 +82,8 @@ method_of(const struct req *r)
 	                                        : method_name(r->call->method);
 }
 
-/* What is not ASCII may be half a character. */
+/* Bytes that are not ASCII become '?', because they may be parts of a cut
+ * character. */
 static const char *
 ascii(struct arena *a, const char *s, size_t n)
 {
@@ -93,7 +95,7 @@ ascii(struct arena *a, const char *s, size_t n)
 	return copy;
 }
 
-/* As it was called, without the query. */
+/* The URI as it was sent, without the query. */
 static const char *
 url_of(const struct req *r)
 {
@@ -115,7 +117,8 @@ module_of(const struct req *r)
 	return NULL;
 }
 
-/* To order a workbook, or to ask for it, is not to get it. */
+/* Does this endpoint deliver an exported workbook?  The calls that create an
+ * export task or ask for its state do not; its download does. */
 static bool
 is_export(const struct endpoint *ep)
 {
@@ -143,7 +146,7 @@ operate_of(const struct req *r)
 	return by_method[r->call->method];
 }
 
-/* What both logs say of a request. */
+/* The columns that both logs have. */
 static void
 put_request(struct access *log, const struct req *r)
 {
@@ -213,7 +216,7 @@ begin(struct access *log, char kind)
 	buf_add(&log->line, &kind, 1);
 }
 
-/* A record too long for the spool cannot happen: its texts are cut. */
+/* The texts of a record are cut, so it is never too long for the spool. */
 static void
 end(struct access *log)
 {
@@ -226,7 +229,8 @@ end(struct access *log)
 static bool
 is_wanted(struct access *log, const struct req *r)
 {
-	/* Of a path's other methods ep is only a neighbour. */
+	/* When the path has no row for the method of the call, ep is the row of
+	 * another method (route_find). */
 	if (r->ep != NULL && r->ep->body.unlogged &&
 	    r->ep->method == r->call->method)
 		return false;
@@ -254,7 +258,8 @@ access_note(
 		put_result(&log->line, r, e, duration_ms);
 		end(log);
 	}
-	/* Devices do not stop asking while the database is down. */
+	/* Only the sampled requests of devices are logged while the database is
+	 * down, because devices go on sending them. */
 	if (err_code(e) != 500 ||
 	    (!wanted && e == E_DATABASE_DOWN && r->call->audience == DEVICE))
 		return;

@@ -1,9 +1,11 @@
 /*
- * access.h - the access and error log: a record of every request under
- * /admin-api and /app-api, of bare administrators' paths too, but for rows
- * that are UNLOGGED; of a sample of the devices' requests; of every request,
- * whoever called, that ended with 500.
- * Goes to the spool; `job spool_load` carries it to the database.
+ * access.h - the access log and the error log.  The access log has a record of
+ * every request of the audiences ADMIN (with and without the prefix /admin-api)
+ * and APP, except for rows that are UNLOGGED, and of a sample of the devices'
+ * requests.  The error log has a record of every request that ended with code
+ * 500, from any audience.
+ * Records are written to the spool; `job spool_load` loads them into the
+ * database.
  * Source: wire contract, "API access log", "API error log".
  */
 #ifndef WEB_ACCESS_H
@@ -11,7 +13,7 @@
 
 #include "web/req.h"
 
-/* What stands in front of a record in the spool; behind it are the columns of
+/* The letter before a record in the spool; after it come the columns of
  * spool_access or spool_error (sql/query/log/spool_load.sql) as a row for COPY.
  */
 #define ACCESS_KIND 'a'
@@ -19,16 +21,16 @@
 
 struct access;
 
-/* access_open - the log of one process; home and name (the pool's) must live
- * on.  sample: one of so many device requests, 0: none.  Never NULL;
- * access_close frees it. */
+/* access_open - the logs of one process; home and name (the pool's) must live
+ * as long as they.  sample: one of so many device requests is logged, 0: none.
+ * Never returns NULL; access_close frees it. */
 struct access *access_open(const char *home, const char *name, int64_t sample);
 void access_close(struct access *log);
 
 /*
- * access_note - write down a request that is answered with e; began_ms on the
- * monotonic clock.  Costs at most two writes; what cannot be written is lost,
- * the request is not.
+ * access_note - write the records of a request that is answered with e;
+ * began_ms on the monotonic clock.  Costs at most two writes.  A record that
+ * cannot be written is lost; the request is answered all the same.
  */
 void access_note(
     struct access *log, const struct req *r, enum err e, int64_t began_ms);

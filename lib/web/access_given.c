@@ -1,7 +1,7 @@
 /*
- * access_given.c - what another module says a request brought along: the same
- * secrets are taken out of it as out of our own, also where JSON stands as a
- * text within JSON, which is how the log writes it.
+ * access_given.c - the parameters of a request that another module logs here.
+ * The same secrets are removed as from requests of this suite, also from JSON
+ * that is held as a text within JSON, because the log writes it like that.
  */
 #include <string.h>
 
@@ -13,8 +13,8 @@
 #include "web/access_params.h"
 
 #define BYTES_MAX ((size_t)1024 * 1024)
-#define DEPTH_MAX 60 /* scopes; a writer can a few more */
-#define NEST_MAX  8  /* texts within texts */
+#define DEPTH_MAX 60 /* open objects and arrays; json_out has a few more */
+#define NEST_MAX  8  /* JSON texts within JSON texts */
 
 struct walk {
 	struct arena *a;
@@ -25,7 +25,7 @@ struct walk {
 
 static const char *clean(struct arena *a, const char *s, size_t n, int nest);
 
-/* Looks like JSON, so that it is judged as JSON. */
+/* Does the text look like JSON, so that it must be searched for secrets? */
 static bool
 is_nested(const char *s)
 {
@@ -79,7 +79,8 @@ put_value(const struct walk *to, const struct json *j)
 	}
 }
 
-/* A text under query or body that is no JSON may hold anything. */
+/* A text under query or body that is not JSON is replaced (access_unparsed),
+ * because it may hold a secret anywhere. */
 static enum err
 put_member(void *arg, const char *key, const struct json *j)
 {

@@ -5,10 +5,11 @@
 #include "base/arena.h"
 
 /*
- * access_given - requestParams or a response as another module tells them,
- * without what hide_key names, at any depth, also of JSON that is the text of
- * a value.  A text under "query" or "body", or all of it, that is no JSON
- * becomes access_unparsed.  NULL and "" stay as they are; not cut.
+ * access_given - the requestParams or the response that another module sends
+ * for its log, without the members that hide_key names.  They are removed at
+ * any depth, and also from JSON that a text value holds.  When s, or a text
+ * under "query" or "body", is not JSON, it becomes access_unparsed.  NULL and
+ * "" are returned unchanged; the result is not cut.
  * Source: wire contract, "API access log", "API error log".
  */
 const char *access_given(struct arena *a, const char *s);

@@ -1,6 +1,6 @@
 /*
- * access_params.c - what a request brought along, as the access log may keep
- * it: readable, cut to a length, and without its secrets.
+ * access_params.c - the parameters of a request as the access log stores them:
+ * readable, cut to a length, and without secrets.
  */
 #include "web/access_params.h"
 
@@ -12,7 +12,8 @@
 
 #define QUERY_BYTES_MAX ((size_t)1024 * 1024)
 
-/* Bytes of the first max characters, all of them when there are fewer. */
+/* The number of bytes of the first max characters, or of the whole text when it
+ * has fewer. */
 static size_t
 bytes_of(const char *s, size_t max)
 {
@@ -32,7 +33,7 @@ access_cut(struct arena *a, const char *s, size_t max)
 {
 	size_t n = strlen(s);
 
-	if (n <= max) /* bytes, so characters too */
+	if (n <= max) /* n bytes are at most n characters */
 		return s;
 	n = bytes_of(s, max);
 	return s[n] == '\0' ? s : arena_strndup(a, s, n);
@@ -65,7 +66,7 @@ put_quoted(struct buf *b, const char *s)
 	json_put_str(&w, s);
 }
 
-/* The values of n parameters of one name, as their list. */
+/* The values of n parameters of one name, joined by commas. */
 static const char *
 joined(struct arena *a, const struct url_pair *v, size_t n)
 {
@@ -84,7 +85,8 @@ joined(struct arena *a, const struct url_pair *v, size_t n)
 	return out;
 }
 
-/* One parameter; those of the same name that follow it belong to it. */
+/* Writes one parameter with all following parameters of the same name; returns
+ * the index behind them. */
 static size_t
 put_pair(struct arena *a, struct buf *b, const struct url_query *q, size_t i,
     const struct input *in)

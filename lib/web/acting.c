@@ -1,6 +1,7 @@
 /*
- * acting.c - for whom another module asks: nobody, or the user it forwards as
- * JSON in a header, percent-encoded.
+ * acting.c - the user on whose behalf another module calls.  The module sends
+ * him as percent-encoded JSON in the header login-user; without the header it
+ * acts for no user.
  */
 #include "web/acting.h"
 
@@ -17,7 +18,8 @@ no_user(struct req *r)
 	return E_BAD_REQUEST;
 }
 
-/* The header's text; NULL: it is not encoded as it should be. */
+/* The decoded text of the header; NULL when its percent-encoding is
+ * malformed. */
 static const char *
 decoded(struct arena *a, const char *header)
 {
@@ -30,7 +32,7 @@ decoded(struct arena *a, const char *header)
 	return q.v[0].value;
 }
 
-/* A positive number under that name; 0: it is none. */
+/* The member key if it is a positive number, else 0. */
 static int64_t
 number(const struct json *j, const char *key)
 {

@@ -1,17 +1,17 @@
-/* acting.h - for whom another module asks. */
+/* acting.h - the user on whose behalf another module calls. */
 #ifndef WEB_ACTING_H
 #define WEB_ACTING_H
 
 #include "web/req.h"
 
 /*
- * acting_take - fill ctx->who, whose tenant is known, for a call of another
- * module: on its own account it sees all; with the header login-user it acts
- * for that user, and for an administrator his data scope applies unless the
- * header data-permission-enable is "false" or he visits another tenant.  Only
- * the internal listeners have such callers, and they are believed: over the
- * socket because it is theirs alone, over TCP because they have signed it.
- * E_BAD_REQUEST for a header that names no user.
+ * acting_take - fill ctx->who, whose tenant is set already, for a call of
+ * another module.  Without the header login-user the module sees all data; with
+ * it the module acts for that user, and when he is an administrator his data
+ * scope applies, unless the header data-permission-enable is "false" or he
+ * visits another tenant.  The headers are trusted: such calls come only over
+ * the internal socket, which only modules can reach, or signed over TCP.
+ * E_BAD_REQUEST when login-user does not name a user.
  * Source: wire contract, remote calls, and "Data scope".
  */
 enum err acting_take(struct req *r) MUST_CHECK;

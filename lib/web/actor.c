@@ -1,6 +1,6 @@
 /*
- * actor.c - a change is signed before it is made, so that no handler can
- * forget to have it logged.
+ * actor.c - tells the database who makes a change, before the handler runs, so
+ * that no handler can forget to have its change logged.
  */
 #include "web/actor.h"
 

@@ -1,20 +1,21 @@
 /*
- * actor.h - a change is signed: the database learns within the transaction who
- * makes it, and its triggers write the operation log (schema/0020_oplog.sql).
+ * actor.h - telling the database, within the transaction of a change, which
+ * administrator makes it.  Triggers then write the operation log
+ * (schema/0020_oplog.sql).
  */
 #ifndef WEB_ACTOR_H
 #define WEB_ACTOR_H
 
 #include "web/req.h"
 
-/* actor_writes - may the row change anything?  A question that comes as POST,
- * because it is long, does not. */
+/* actor_writes - may the row change data?  A POST whose block only reads, such
+ * as a query with a long list, does not. */
 bool actor_writes(const struct endpoint *ep);
 
 /*
- * actor_sign - before the handler of a row runs: if an administrator is
- * signed in and the row may write, begin the transaction and say in it who he
- * is and what he does.  Reads cost nothing.
+ * actor_sign - called before the handler of a row runs.  When an administrator
+ * is signed in and the row may write, it begins the transaction and stores in
+ * it who he is and which endpoint he calls.  A read costs nothing.
  * Source: conventions, "Operate log".
  */
 enum err actor_sign(struct req *r) MUST_CHECK;

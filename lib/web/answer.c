@@ -1,7 +1,7 @@
 /*
- * answer.c - the road of every request: route, guard, decode, run, envelope.
- * Each stage is one function; nobody calls upwards, nobody asks again what an
- * earlier stage has established.
+ * answer.c - the stages of every request: route, guard, decode, run, envelope.
+ * Each stage is one function.  No stage calls an earlier one or checks again
+ * what an earlier one has checked.
  */
 #include <string.h>
 #include <unistd.h>
@@ -24,8 +24,8 @@
 
 #define RETRY_AFTER_S 2
 
-/* A large table keeps a counter of its rows; where nothing is filtered, which
- * is when only the page's own two inputs may be there, it is the count. */
+/* A page without filters of a large table: the total is read from a counter
+ * that the database keeps (body.total), because counting rows would be slow. */
 static enum err
 page_counted(struct req *r, struct rows *rows, int64_t *total)
 {
@@ -38,7 +38,8 @@ page_counted(struct req *r, struct rows *rows, int64_t *total)
 	return OK;
 }
 
-/* Is the page asked for without any filter? */
+/* Is the page asked for without any filter?  Its first PAGE_INPUTS fields are
+ * page number and size. */
 static bool
 is_whole(const struct req *r)
 {
@@ -66,7 +67,7 @@ run_page(struct req *r)
 	return OK;
 }
 
-/* The first row; none of them is null, or the row's error. */
+/* Writes the first row; without a row it writes null and returns body.none. */
 static enum err
 run_first(struct req *r, void (*put)(struct json_out *, const struct row *))
 {
@@ -131,7 +132,8 @@ run_shape(struct req *r)
 	BUG_ON(true);
 }
 
-/* What the check has locked is judged as it is, and as it becomes. */
+/* The check block locks what the row changes; the judge then checks it before
+ * the change and after it. */
 static enum err
 perform(struct req *r)
 {
@@ -149,7 +151,8 @@ perform(struct req *r)
 	return judge_after(r->ctx, b->judge, &r->in);
 }
 
-/* What takes long comes before the key is taken, and other calls wait. */
+/* prepare may take long, so it runs before once_take: from there on requests
+ * with the same key wait. */
 static enum err
 run(struct req *r)
 {
@@ -169,7 +172,8 @@ run(struct req *r)
 	return once_keep(r, &once);
 }
 
-/* Whoever cannot have a turn at once is told so: he would keep a worker. */
+/* A heavy request that gets no slot is refused at once, because it would occupy
+ * a worker while it waits. */
 static enum err
 run_in_turn(struct req *r)
 {
@@ -184,8 +188,8 @@ run_in_turn(struct req *r)
 	return e;
 }
 
-/* Whoever has waited for a desk so long is told so at once: before his turn
- * came, he would have left. */
+/* Has a call that hashes waited in the queue for longer than its client is
+ * likely to wait?  It is refused then instead of being served in vain. */
 static bool
 too_late(const struct req *r)
 {
@@ -213,8 +217,8 @@ travel(struct req *r)
 	return run_in_turn(r);
 }
 
-/* Devices and whoever balances load see real statuses, whatever it was that
- * failed; everybody else reads the envelope. */
+/* Devices and load balancers (REAL_STATUS) get the HTTP status 429 or 503 for
+ * such errors; all other callers get 200 and read the code in the envelope. */
 static void
 set_status(struct req *r, enum err e)
 {
@@ -250,7 +254,10 @@ answer(const struct site *site, struct ctx *ctx, const struct call *call,
 	if (e == OK && reply->type == NULL)
 		envelope_close(reply->body);
 	if (e == OK && reply->body->over)
-		e = fault(ctx, "%s: answer too large", call->path);
+		e = fault(ctx,
+		    "%s: the answer is larger than a worker may send, so it is "
+		    "not sent",
+		    call->path);
 	if (e != OK && reply->file != NULL)
 		download_remove(site, reply->file);
 	if (e != OK) {

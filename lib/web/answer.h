@@ -4,8 +4,8 @@
 
 #include "web/req.h"
 
-/* answer - the road of every request: route, guard, decode, run, envelope.
- * Always fills reply; resets ctx->mem only at the next call. */
+/* answer - carry out a request: route, guard, decode, run, envelope.  Always
+ * fills reply, which lives until ctx->mem is reset. */
 void answer(const struct site *site, struct ctx *ctx, const struct call *call,
     struct reply *reply);
 

@@ -1,6 +1,6 @@
 /*
- * answer_sheet.c - a page's rows as a workbook, in a file that is sent when it
- * is whole.
+ * answer_sheet.c - the rows of a page as a workbook, written to a file that is
+ * sent when it is complete.
  */
 #include "web/answer_sheet.h"
 
@@ -16,11 +16,11 @@
 #include "web/fcgi.h"
 #include "web/workbook.h"
 
-#define PATIENCE_MS 320000 /* a statement's 300 s, and the writing */
+#define PATIENCE_MS 320000 /* 300 s for the statement, 20 s for the file */
 #define BYTES_MAX   ((size_t)512 * 1024 * 1024) /* of texts */
 #define EXTRA_MAX   8
 
-/* A worker that makes one. */
+/* The worker that makes a workbook. */
 struct maker {
 	struct ctx *ctx;
 	pid_t supervisor;
@@ -38,7 +38,8 @@ too_many(struct req *r)
 	return fail(r->ctx, E_EXPORT_TOO_MANY_ROWS, biz(r));
 }
 
-/* Whether there is a row behind the last that fits, before any is written. */
+/* Refuses the request before any row is written, when there is a row beyond the
+ * last one that is allowed. */
 static enum err
 refuse_too_many(struct req *r, const struct args *in)
 {
@@ -65,9 +66,12 @@ may_go_on(void *arg, int64_t rows, size_t bytes)
 	const struct maker *m = arg;
 
 	(void)rows;
-	/* A new supervisor waits until the old one's workers are gone. */
+	/* When the supervisor has died, a new one waits until the workers of
+	 * the old one have ended. */
 	if (getppid() != m->supervisor)
-		return fault(m->ctx, "a workbook is given up");
+		return fault(m->ctx,
+		    "the supervisor of this worker has ended, so its workbook "
+		    "is not finished");
 	return bytes > BYTES_MAX ? E_EXPORT_TOO_MANY_ROWS : OK;
 }
 

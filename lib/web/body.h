@@ -1,4 +1,5 @@
-/* body.h - what an endpoint does: a shape and the blocks that fill it. */
+/* body.h - what an endpoint does: the shape of its answer and the blocks that
+ * it runs. */
 #ifndef WEB_BODY_H
 #define WEB_BODY_H
 
@@ -14,47 +15,49 @@ struct req;
 enum shape {
 	SHAPE__UNSET,
 	SHAPE_PAGE,  /* {total, list}, block has "-- order:" */
-	SHAPE_LIST,  /* array of rows; the block bounds itself by LIMIT */
+	SHAPE_LIST,  /* array of rows; the block has a LIMIT of its own */
 	SHAPE_IDS,   /* array of the first column; as LIST */
-	SHAPE_ONE,   /* a row; none: data null, or the error */
-	SHAPE_VALUE, /* first column of the first row; none: null */
+	SHAPE_ONE,   /* the first row; without a row null or body.none */
+	SHAPE_VALUE, /* first column of the first row, or null */
 	SHAPE_ID,    /* the same after a write */
-	SHAPE_DONE,  /* true; no row affected: the error, if any */
+	SHAPE_DONE,  /* true; body.none when no row was affected */
 	SHAPE_SHEET, /* a workbook of all rows, block has "-- order:" */
-	SHAPE_CALL,  /* the rule SQL cannot say, in C */
+	SHAPE_CALL,  /* a C function, for rules that SQL cannot express */
 	SHAPE__MAX
 };
 
-/* What a call writes: a block's columns need nobody to say so, a function's
- * do.  The tests hold it against every answer. */
+/* What the answer of a CALL consists of.  The columns of a block are known to
+ * PostgreSQL; what a C function writes must be declared here.  The tests
+ * compare it with every answer. */
 struct shown {
-	enum shape shape;        /* how many there are of it */
-	const struct object *of; /* PAGE, LIST, ONE */
-	enum value_kind kind;    /* VALUE, ID, IDS: of one value */
-	bool null;               /* the whole may be */
-	const char *type;        /* media type of what is no envelope */
+	enum shape shape;        /* how many objects or values */
+	const struct object *of; /* PAGE, LIST, ONE: the object */
+	enum value_kind kind;    /* VALUE, ID, IDS: the kind of a value */
+	bool null;               /* the data may be null */
+	const char *type;        /* media type when it is not an envelope */
 };
 
 struct body {
 	enum shape shape;
-	const struct sql *sql, *check; /* check runs first, both or neither */
-	const struct judge *judge;     /* whom it acts on; NULL: nobody */
-	const struct sql *total;       /* a page's count without filter */
-	enum err none;                 /* OK: an empty answer is fine */
+	const struct sql *sql, *check; /* check: before, same transaction */
+	const struct judge *judge;     /* users and roles it acts on */
+	const struct sql *total;       /* counts a page without filters */
+	enum err none;                 /* for no row; OK: that is no error */
 	const struct sheet *sheet;     /* the columns of a workbook */
-	/* A workbook's: gives the block extra values, then answer_sheet. */
+	/* CALL: the function.  SHEET: adds values for the block and then calls
+	 * answer_sheet; may be NULL. */
 	enum err (*call)(struct req *r, const struct args *in);
-	/* Runs first, outside of any transaction: what takes long, such as
-	 * reading a file.  What it finds goes to req.found. */
+	/* For long work, such as reading a file: runs before the call, outside
+	 * of any transaction.  It leaves its result in req.found. */
 	enum err (*prepare)(struct req *r, const struct args *in);
 	const struct shown *shown; /* what a call writes; NULL: true */
-	const enum err *refuses;   /* what a call may answer, OK at the end */
-	bool told_once;            /* a secret: its answer is not kept */
-	bool unlogged;             /* polled: not in the access log */
+	const enum err *refuses;   /* errors of a call; OK ends the list */
+	bool told_once;            /* the answer has a secret: never kept */
+	bool unlogged;             /* called often: not in the access log */
 	bool real_status;          /* faults are HTTP 503, not 200 */
-	bool heavy;                /* takes turns: lib/web/download.h */
-	bool hashes;               /* a password: web/fcgi_desk.h */
-	bool inner;                /* nginx's own question: in no document */
+	bool heavy;                /* few at a time: lib/web/download.h */
+	bool hashes;               /* hashes a password: web/fcgi_desk.h */
+	bool inner;                /* called by nginx: not in the document */
 };
 
 #endif

@@ -1,4 +1,4 @@
-/* body_file.c - from the name of nginx's file to its bytes. */
+/* body_file.c - mapping the file in which nginx has put the body. */
 #include "web/body_file.h"
 
 #include <fcntl.h>
@@ -12,7 +12,7 @@
 
 #define FOLDER "/nginx/tmp/body/"
 
-/* nginx calls them by a number; nothing else leads anywhere from here. */
+/* nginx names these files by a number; no other name is opened. */
 static bool
 is_nginx_file(const char *home, const char *path)
 {
@@ -35,7 +35,7 @@ is_whole(int fd, const struct call *call, size_t *size)
 	    st.st_size > FCGI_FILE_MAX)
 		return false;
 	*size = (size_t)st.st_size;
-	/* Nothing is announced of a body that comes in chunks. */
+	/* A chunked body comes without a length, so body_len is 0. */
 	return call->body_len == 0 || call->body_len == *size;
 }
 
@@ -68,7 +68,9 @@ body_file_map(const char *home, struct call *call)
 		fd = open(call->body_file,
 		    O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
 	if (fd < 0 || !map(fd, call)) {
-		log_line(LOG_ERROR, "the body is not as announced in %s",
+		log_line(LOG_ERROR,
+		    "request body %s: not a whole file of nginx, so the "
+		    "request is refused",
 		    call->body_file);
 		call->broken = true;
 		call->body_len = 0;

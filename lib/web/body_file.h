@@ -1,6 +1,6 @@
 /*
- * body_file.h - the body of an upload where nginx has put it: mapped, so that
- * a gigabyte costs a pool no memory of its own.
+ * body_file.h - the body of an upload, which nginx has written to a file.  The
+ * file is mapped, so that a gigabyte costs the worker no memory of its own.
  */
 #ifndef WEB_BODY_FILE_H
 #define WEB_BODY_FILE_H
@@ -8,13 +8,13 @@
 #include "web/req.h"
 
 /*
- * body_file_map - call->body becomes the bytes of call->body_file, read-only;
- * given back with body_file_unmap.  Nothing happens to a call without one or
- * a broken one.
+ * body_file_map - map call->body_file read-only and let call->body point to its
+ * bytes; body_file_unmap unmaps it.  Does nothing to a call that is broken or
+ * has no body_file.
  *
- * The file must be one of nginx's own below home/nginx/tmp/body, a regular one
- * and as long as was announced; else the call is broken.  nginx never
- * shortens such a file while the request lasts, and nobody else may.
+ * The file must be a regular file of nginx below home/nginx/tmp/body and as
+ * long as announced; else the call becomes broken.  nginx never shortens such a
+ * file during the request, and no other program may write there.
  */
 void body_file_map(const char *home, struct call *call);
 void body_file_unmap(struct call *call);

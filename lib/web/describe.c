@@ -1,6 +1,7 @@
 /*
- * describe.c - the rows of a domain as JSON, so that documents and contract
- * tests are made from the same table the requests run by.
+ * describe.c - the rows of a domain as JSON.  The OpenAPI document and the
+ * contract tests are made from it, so they agree with the table by which
+ * requests are served.
  */
 #include "web/describe.h"
 
@@ -50,7 +51,7 @@ static const char *const type_name[F__MAX] = {
 	[F_FILE] = "file",
 };
 
-/* One end of a range is a time, as it is written. */
+/* The type of a field; a field for one end of a range only is a "time". */
 static const char *
 type_of(const struct field *f)
 {
@@ -71,7 +72,7 @@ text_if(struct json_out *w, const char *key, const char *value)
 		text(w, key, value);
 }
 
-/* A limit is a number, however large. */
+/* Writes a limit as a JSON number, also beyond 2^53. */
 static void
 number_if(struct json_out *w, const char *key, bool when, int64_t value)
 {
@@ -97,7 +98,8 @@ flag_if(struct json_out *w, const char *key, bool value)
 		flag(w, key, true);
 }
 
-/* Entries of lists have fields of their own; rows nest two deep at most. */
+/* The fields of an input.  The entries of a list have fields of their own, so
+ * this is a recursion; it is two levels deep at most. */
 static void
 fields(struct json_out *w, const char *key, const struct input *in)
 {
@@ -141,7 +143,7 @@ fields(struct json_out *w, const char *key, const struct input *in)
 	json_end_arr(w);
 }
 
-/* The headings, in their order. */
+/* The headings of a workbook, in their order. */
 static void
 columns(struct json_out *w, const struct sheet *s)
 {
@@ -175,7 +177,8 @@ members(struct json_out *w, const struct object *o)
 	json_end_arr(w);
 }
 
-/* What holds itself is named inside, not described again. */
+/* A member that is the same object as outer (a recursion) is written with its
+ * name only. */
 static void
 object(struct json_out *w, const struct object *o, const struct object *outer)
 {
@@ -218,7 +221,7 @@ errors(struct json_out *w, const struct endpoint *ep)
 	json_end_arr(w);
 }
 
-/* "{x*}" is "{x}" to everybody but the router. */
+/* Only the router knows "{x*}"; here it is written as "{x}". */
 static const char *
 path_of(const char *path, char out[PATH_MAX_BYTES])
 {

@@ -6,9 +6,9 @@
 #include "web/endpoint.h"
 
 /*
- * describe_domain - append an array with one object a row, each on a line of
- * its own, in the order of the tables.  Members that do not apply are left
- * out, but for the first six:
+ * describe_domain - append an array with one object for each row, each on a
+ * line of its own, in the order of the tables.  The first six members are
+ * always there, the others only where they apply:
  *   resource audience method path guard doc   texts
  *   permission                                 guard PERM
  *   tenantFree                                 true
@@ -17,11 +17,11 @@
  *     object {name sql members [{name kind null object}]}
  *   columns                                    headings of shape SHEET
  *   errors                                     names (web/refuse.h)
- *   query                                      true: a POST's or PUT's input
- *                                              comes in the query string
+ *   query                                      true: the input of a POST or
+ *                                              PUT is in the query string
  *   input [{name type required whole blank min max minBytes maxBytes lo hi
- *     dict form pattern error default doc of}]   names in camelCase; of:
- *                                              fields of an entry
+ *     dict form pattern error default doc of}]   names in camelCase; of: the
+ *                                              fields of a list's entries
  */
 void describe_domain(struct buf *out, const struct domain *d);
 

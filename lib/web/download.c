@@ -1,6 +1,7 @@
 /*
- * download.c - files made for one answer: nginx sends a file with its length,
- * so a client sees all of it or an error, which cannot be said of a stream.
+ * download.c - files made for one answer.  nginx sends a file with its length,
+ * so a client notices when it did not get all of it; with a stream it would
+ * not.
  */
 #include "web/download.h"
 
@@ -39,7 +40,8 @@ make_dirs(const struct site *site)
 	return true;
 }
 
-/* Locked, or -1; errno is EWOULDBLOCK when somebody else has it. */
+/* The locked file of slot i, or -1; errno is EWOULDBLOCK when another worker
+ * has locked it. */
 static int
 try_slot(const struct site *site, int i)
 {
@@ -67,11 +69,15 @@ download_slot(struct req *r, int *fd)
 	if (site->workers != 0 && site->workers <= n)
 		n = site->workers == 1 ? 1 : site->workers - 1;
 	if (!make_dirs(site))
-		return fault(r->ctx, DOWNLOAD_DIR ": %s", strerror(errno));
+		return fault(r->ctx,
+		    DOWNLOAD_DIR " cannot be made, so no file is sent: %s",
+		    strerror(errno));
 	for (int i = 0; got < 0 && i < n; i++)
 		got = try_slot(site, i);
 	if (got < 0 && errno != EWOULDBLOCK)
-		return fault(r->ctx, DOWNLOAD_DIR ": %s", strerror(errno));
+		return fault(r->ctx,
+		    "the locks in " DOWNLOAD_DIR " cannot be opened: %s",
+		    strerror(errno));
 	if (got < 0)
 		return E_TOO_MANY_REQUESTS;
 	*fd = got;
@@ -94,7 +100,8 @@ download_begin(struct req *r, struct download *out)
 		fd =
 		    open(d.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0640);
 	if (fd < 0)
-		return fault(r->ctx, "%s: %s", d.path, strerror(errno));
+		return fault(r->ctx, "%s cannot be created: %s", d.path,
+		    strerror(errno));
 	(void)close(fd);
 	*out = d;
 	return OK;

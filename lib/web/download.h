@@ -1,7 +1,7 @@
 /*
  * download.h - files made for one answer.  They lie in
- * $FLEETDESK_HOME/spool/download under names nobody can guess, nginx sends
- * them, and `job download_reap` removes them later.
+ * $FLEETDESK_HOME/spool/download under random names, nginx sends them, and
+ * `job download_reap` removes them later.
  * Source: rules on processes, "Files"; rules on workbooks, "export".
  */
 #ifndef WEB_DOWNLOAD_H
@@ -14,33 +14,34 @@
 #define DOWNLOAD_URI     "/_download/" /* nginx: internal */
 #define DOWNLOAD_KEEP_S  3600
 #define DOWNLOAD_MOST    ((int64_t)2 << 30) /* bytes kept so long */
-#define DOWNLOAD_LEAST_S 400 /* kept in any case: longer than one is made */
-#define DOWNLOAD_AT_ONCE 2   /* of one pool on one host */
+#define DOWNLOAD_LEAST_S 400 /* kept when there are more; may be in work */
+#define DOWNLOAD_AT_ONCE 2   /* made at a time by one pool on one host */
 
 struct download {
-	const char *dir;  /* for parts of it */
-	const char *path; /* the file: empty, readable to nginx */
+	const char *dir;  /* folder for temporary files */
+	const char *path; /* the file: empty, nginx may read it */
 	const char *name; /* the last part of path */
 };
 
 /*
- * download_slot - leave to make one, or for what else is HEAVY: at most
- * DOWNLOAD_AT_ONCE at a time and never with all workers of the pool, unless it
- * has but one, so that who reads waits for nobody; else E_TOO_MANY_REQUESTS.
- * *fd is to be closed afterwards, which a worker's death does too.  A fault
- * when the disk takes no files.
+ * download_slot - take one of the slots for HEAVY work, such as making a file;
+ * E_TOO_MANY_REQUESTS when all are taken.  A pool has DOWNLOAD_AT_ONCE slots,
+ * but fewer than it has workers (a single worker has one), so that a worker
+ * stays free for short requests.  The caller closes *fd to give the slot back;
+ * the kernel does so when the worker dies.  A fault when the disk refuses the
+ * lock file.
  */
 enum err download_slot(struct req *r, int *fd) MUST_CHECK;
 
-/* download_begin - a fresh empty file; a fault when the disk takes none. */
+/* download_begin - make a new empty file; a fault when the disk refuses it. */
 enum err download_begin(struct req *r, struct download *out) MUST_CHECK;
 
-/* download_send - that file is the answer; shown is what the browser calls
- * it: letters, digits and .-_ only, at most 64. */
+/* download_send - answer with that file; shown is its name for the browser:
+ * letters, digits and .-_ only, at most 64. */
 void download_send(struct req *r, const struct download *d, const char *type,
     const char *shown);
 
-/* download_remove - a file that is not to be sent after all, by its name. */
+/* download_remove - remove a file, by its name, that will not be sent. */
 void download_remove(const struct site *site, const char *name);
 
 #endif

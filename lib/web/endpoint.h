@@ -1,34 +1,35 @@
-/* endpoint.h - one row says all there is to say about one endpoint. */
+/* endpoint.h - one row describes one endpoint completely. */
 #ifndef WEB_ENDPOINT_H
 #define WEB_ENDPOINT_H
 
 #include "input/field.h"
 #include "web/body.h"
 
-/* Who calls; nginx says so, never a header.  The route key is audience,
- * method and path. */
+/* Who calls.  nginx sets it by the listener and the prefix, never by a header
+ * of the client.  Audience, method and path together find the row. */
 enum audience { AUD__UNSET, ADMIN, APP, DEVICE, RPC, AUD__MAX };
 enum method { METHOD__UNSET, GET, POST, PUT, DELETE, METHOD__MAX };
 
 enum gate {
-	GATE__UNSET, /* refused at start: no row without a guard */
-	GATE_ANYONE, /* no sign-in; a tenant when one can be told */
+	GATE__UNSET, /* no guard: the pool does not start */
+	GATE_ANYONE, /* no sign-in; a tenant is needed, see tenant_free */
 	GATE_LOGGED_IN,
 	GATE_PERM,
-	GATE_SIGNED, /* a device's identity */
-	GATE_PEER,   /* another module, internal listener only */
+	GATE_SIGNED, /* a device that proves its identity */
+	GATE_PEER,   /* another module; internal listeners only */
 	GATE__MAX
 };
 
 struct guard {
 	enum gate gate;
 	const char *perm; /* GATE_PERM: "module:resource:action" */
-	bool shared;      /* GATE_PERM: about what all tenants share */
+	bool shared;      /* GATE_PERM: on data that all tenants share */
 	bool tenant_free; /* GATE_ANYONE: works without a tenant */
-	bool by_key; /* GATE_SIGNED: by a key, whatever else devices have */
+	bool by_key;      /* GATE_SIGNED: only a signature by key will do */
 };
 
-/* Positional, so leaving one out does not compile.  in NULL: takes none. */
+/* Rows are initialised by position, so a row that leaves a member out does not
+ * compile.  in NULL: the endpoint takes no input. */
 struct endpoint {
 	enum audience audience;
 	enum method method;

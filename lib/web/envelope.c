@@ -1,4 +1,5 @@
-/* envelope.c - success is written around the data, failure instead of it. */
+/* envelope.c - the envelope of a success is written around the data; that of an
+ * error replaces it. */
 #include "web/envelope.h"
 
 #include <string.h>
@@ -28,7 +29,7 @@ envelope_close(struct buf *out)
 	buf_add(out, "}", 1);
 }
 
-/* "name: must not be blank" for the template of a bad request. */
+/* The argument for the text of E_BAD_REQUEST: "name: must not be blank". */
 static const char *
 reason(struct ctx *ctx)
 {

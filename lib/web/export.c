@@ -1,4 +1,5 @@
-/* export.c - exports by name, and their workbooks beside the requests. */
+/* export.c - finding an export by its name and making its workbook outside of
+ * requests. */
 #include "web/export.h"
 #include "input/decode_query.h"
 #include "text/json_in.h"
@@ -58,7 +59,7 @@ export_find(const struct domain *const *domains, size_t n, const char *name)
 	return found;
 }
 
-/* The filters on their way to being the pairs of a query string. */
+/* The filters, which are turned into the pairs of a query string. */
 struct pairs {
 	struct ctx *ctx;
 	struct url_query q;
@@ -128,8 +129,8 @@ export_input(struct ctx *ctx, const struct endpoint *ep, const char *params,
 	return decode_query(ctx->mem, ep->in, &p.q, at, &out->given, &ctx->why);
 }
 
-/* How many there will be, if the database can tell within a statement's time:
- * nobody waits for a count that takes longer than that. */
+/* Stores the number of rows in the state.  When the count exceeds the time-out
+ * of a statement, the number stays unknown and the export goes on. */
 static enum err
 count(struct req *r, const struct args *in)
 {

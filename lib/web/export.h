@@ -1,7 +1,8 @@
 /*
- * export.h - exports by name: the row of the export says all there is to say
- * about its workbook, so a task beside the requests needs its name, its
- * filters and that row, of whichever pool it is.
+ * export.h - making a workbook in a task outside of requests.  The row of an
+ * endpoint with shape SHEET describes the workbook completely, so a task needs
+ * only the name of the export, which finds the row in any domain, and the
+ * filters.
  * Source: device domain, "Export tasks".
  */
 #ifndef WEB_EXPORT_H
@@ -14,10 +15,10 @@
 #define EXPORT_DIR    "export" /* of the files, below home */
 #define EXPORT_SUFFIX ".xlsx"
 
-/* Of one export in the making, for who watches it from another process. */
+/* The progress of one export, in memory that another process reads. */
 struct export_state {
-	_Atomic int64_t total; /* rows there are; -1: not known */
-	_Atomic int64_t rows;  /* written */
+	_Atomic int64_t total; /* rows it will have; -1: not known */
+	_Atomic int64_t rows;  /* rows written so far */
 };
 
 struct export
@@ -26,16 +27,18 @@ struct export
 	struct export_state *state;
 };
 
-/* export_name - what the export of this sheet is called: "dict-type". */
+/* export_name - the name of the export of this sheet: "dict-type". */
 const char *export_name(struct arena *a, const struct sheet *s);
 
-/* export_find - the row of that name, of any of these n domains, or NULL. */
+/* export_find - the row of the export of that name in these n domains, or
+ * NULL. */
 const struct endpoint *
 export_find(const struct domain *const *domains, size_t n, const char *name);
 
 /*
- * export_input - its filters, a JSON object, as its own row declares them;
- * lists and ranges are arrays, null is absent.  Errors as decode_query.
+ * export_input - decode the filters, a JSON object, by the input of the row;
+ * lists and ranges are arrays, a null counts as not sent.  Errors as
+ * decode_query.
  */
 enum err export_input(struct ctx *ctx, const struct endpoint *ep,
     const char *params, struct args *out) MUST_CHECK;

@@ -8,7 +8,8 @@
 
 #include "web/answer_sheet.h"
 
-/* What is told to be done must still be there after the power was. */
+/* Makes the file durable: an export that is reported as done must survive a
+ * power failure. */
 static enum err
 sync_path(struct ctx *ctx, const char *path, int how)
 {
@@ -17,7 +18,9 @@ sync_path(struct ctx *ctx, const char *path, int how)
 
 	if (fd >= 0)
 		(void)close(fd);
-	return good ? OK : fault(ctx, "%s: %s", path, strerror(errno));
+	return good ? OK
+	            : fault(ctx, "%s cannot be made durable: %s", path,
+	                  strerror(errno));
 }
 
 enum err

@@ -5,9 +5,10 @@
 #include "web/export.h"
 
 /*
- * export_make - the workbook of ctx->who in to->path, on the disk when this
- * returns OK.  Reads for an hour at most.  E_SHEET_FULL when there is more
- * than a workbook holds.  What lies under the path is the caller's to remove.
+ * export_make - write the workbook with the rows that ctx->who may see to
+ * to->path; it is durable when this returns OK.  The statement may take an
+ * hour.  E_SHEET_FULL when there are more rows than a workbook holds.  On any
+ * error the caller must remove the file.
  */
 enum err
 export_make(const struct site *site, struct ctx *ctx, const struct endpoint *ep,

@@ -1,15 +1,15 @@
 /*
  * fcgi.c - the loop of a worker.  libfcgi reads and writes the records; all
- * waiting and accepting is done here, because a plain FCGX_Accept_r loop
- * starves behind a kept connection, hangs on a silent one and loses data when
- * a signal arrives.
+ * waiting and accepting is done here, because a loop over FCGX_Accept_r serves
+ * one kept connection only, hangs on a silent one and loses data when a signal
+ * arrives.
  *
- *  - Every signal but the faults is blocked for good: libfcgi's handlers,
- *    which would turn a signal into a short body or a cut answer, never run.
- *    SIGTERM comes through a signalfd among the polled descriptors, so it is
- *    seen before the next accept even when descriptors are always ready.
- *  - Connections are accepted here and given to libfcgi only once readable,
- *    with listen_sock -1 so that it never accepts one by itself.
+ *  - All signals except those of faults (SIGSEGV ...) stay blocked, so that
+ *    libfcgi's handlers never run: they would cut a body or an answer short.
+ *    SIGTERM arrives by a signalfd among the polled descriptors, so the worker
+ *    sees it before the next accept even under full load.
+ *  - Connections are accepted here and given to libfcgi only when readable,
+ *    with listen_sock -1 so that libfcgi never accepts one itself.
  *  - Input is read to the end of its stream: an unread end record would be
  *    taken for the next request of a kept connection.
  */
@@ -36,22 +36,24 @@
 #include "web/fcgi_head.h"
 
 #define CONNS_MAX   64
-#define READ_S      5   /* a request that stops in the middle */
-#define PROBE_MS    500 /* between looks at a lost database */
+#define READ_S      5   /* time-out for the rest of a request */
+#define PROBE_MS    500 /* between tries to reach a lost database */
 #define ANSWER_MAX  ((size_t)64 * 1024 * 1024)
 #define ANSWER_KEEP ((size_t)64 * 1024)
 
-/* A connection without a first byte no longer counts, and then is closed. */
+/* A new connection without a first byte counts as busy only for QUIET_MS, and
+ * after SILENT_MS it is closed. */
 #define QUIET_MS  50
 #define SILENT_MS 5000
 
-/* For nginx to close what it keeps; below the supervisor's patience. */
+/* A worker that ends waits so long for nginx to close its connections: less
+ * than the supervisor waits for the worker. */
 #define DRAIN_MS 28000
 
 struct conn {
 	FCGX_Request r;
-	int64_t fresh_ms; /* accepted then and silent since; 0: has spoken */
-	bool hashes;
+	int64_t fresh_ms; /* accepted then, no byte yet; 0: it sent one */
+	bool hashes;      /* came by the socket for calls that hash */
 };
 
 struct loop {
@@ -66,13 +68,13 @@ struct loop {
 	int listen_fd, signal_fd;
 	struct fcgi_desk desk;
 	int64_t now_ms;   /* monotonic, read after each poll */
-	int64_t probe_ms; /* when the database was last looked at */
-	int64_t leave_ms; /* when to give up on kept ones; 0: not leaving */
+	int64_t probe_ms; /* when the database was last probed */
+	int64_t leave_ms; /* when to drop all connections; 0: not ending */
 	bool failed;
 	struct buf out;
 };
 
-/* Head and body meet in the stream's buffer: a small answer is one write. */
+/* libfcgi buffers head and body, so that a small answer is one write. */
 static void
 send_reply(FCGX_Request *r, const struct reply *reply)
 {
@@ -83,7 +85,8 @@ send_reply(FCGX_Request *r, const struct reply *reply)
 		(void)FCGX_PutStr(reply->body->p, (int)reply->body->n, r->out);
 }
 
-/* The body, all of it and nothing more, or the call is broken. */
+/* Reads exactly the announced body; when there is less or more, the call is
+ * broken. */
 static void
 read_body(FCGX_Request *r, struct arena *mem, struct call *call)
 {
@@ -136,10 +139,10 @@ respond(struct loop *l, FCGX_Request *r)
 }
 
 /*
- * One request.  The slot says busy from before the first read on, so that
- * the supervisor also sees a worker that hangs in there.  A connection that
- * is not kept is closed at once, without waiting for nginx to close first:
- * its input was read to the end, so nothing can be reset.
+ * Serves one request.  busy_since is set before the first read, so that the
+ * supervisor also notices a worker that hangs while reading.  A connection that
+ * is not kept is closed at once, before nginx closes it: its input was read to
+ * the end, so closing cannot reset it.
  */
 static void
 serve(struct loop *l, struct conn *c)
@@ -172,8 +175,9 @@ drop(struct loop *l, size_t i)
 }
 
 /*
- * A new connection in libfcgi's clothes: keepConnection makes FCGX_Accept_r,
- * which finishes the previous request first, leave the descriptor open.
+ * Accepts a connection and prepares it for libfcgi: FCGX_Accept_r first
+ * finishes the previous request, and keepConnection makes it leave the
+ * descriptor open then.
  */
 static void
 take(struct loop *l, int listen_fd)
@@ -185,7 +189,9 @@ take(struct loop *l, int listen_fd)
 	if (fd < 0) {
 		if (errno == EAGAIN || errno == EINTR || errno == ECONNABORTED)
 			return;
-		log_line(LOG_ERROR, "accept: %s", strerror(errno));
+		log_line(LOG_ERROR,
+		    "worker: accept fails, so this worker ends: %s",
+		    strerror(errno));
 		l->failed = true;
 		return;
 	}
@@ -198,8 +204,9 @@ take(struct loop *l, int listen_fd)
 	l->n++;
 }
 
-/* Our copies of the listening sockets go at once: what still holds them open
- * tells a new supervisor whether anybody serves. */
+/* SIGTERM has arrived.  The worker closes its copies of the listening sockets
+ * at once, because a new supervisor takes an open one as a sign that the old
+ * pool still serves. */
 static void
 leave(struct loop *l)
 {
@@ -219,8 +226,8 @@ leave(struct loop *l)
 }
 
 /*
- * From the end, because drop fills the gap with the last one.  Nobody hashes
- * for a caller who has left while he waited.
+ * Goes from the end, because drop moves the last connection into the gap.  A
+ * call that hashes is not served when its client has hung up meanwhile.
  */
 static void
 serve_ready(struct loop *l, const struct pollfd *p)
@@ -240,7 +247,8 @@ serve_ready(struct loop *l, const struct pollfd *p)
 	}
 }
 
-/* Also under load: when all workers are busy refusing, none would idle. */
+/* Probes the database in every pass, not only when the worker is idle: while
+ * the database is down, all workers may be busy with refusing requests. */
 static void
 probe(struct loop *l)
 {
@@ -254,9 +262,9 @@ probe(struct loop *l)
 }
 
 /*
- * May another connection be taken?  Without kept ones a worker has one at a
- * time, so that nobody waits behind it while others idle; one that stays
- * silent does not count.
+ * May another connection be accepted?  Unless nginx keeps connections, a worker
+ * has one at a time, so that no request waits for it while other workers are
+ * idle; a silent connection does not count.
  */
 static bool
 room(const struct loop *l)
@@ -294,7 +302,7 @@ static void
 turn(struct loop *l)
 {
 	struct pollfd p[CONNS_MAX + 3];
-	nfds_t first = l->n, n = first; /* behind the connections */
+	nfds_t first = l->n, n = first; /* first: index of signal_fd */
 	bool listens = room(l);
 	bool hashes = listens && fcgi_desk_mine(&l->desk, l->now_ms);
 
@@ -322,7 +330,7 @@ turn(struct loop *l)
 	probe(l);
 }
 
-/* SIGTERM waits in the signalfd; nothing else but a fault gets through. */
+/* Blocks all signals but faults; SIGTERM can be read from what it returns. */
 static int
 block_signals(void)
 {
@@ -345,7 +353,8 @@ begin(const struct loop *l)
 {
 	if (l->signal_fd >= 0 && FCGX_Init() == 0)
 		return true;
-	log_line(LOG_ERROR, "cannot serve: %s", strerror(errno));
+	log_line(LOG_ERROR, "worker: cannot start to serve, so it ends: %s",
+	    strerror(errno));
 	return false;
 }
 

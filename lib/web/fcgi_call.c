@@ -1,6 +1,6 @@
 /*
- * fcgi_call.c - the parameters of a FastCGI request as a struct call, so
- * that nobody behind it looks a name up again or meets an unclean path.
+ * fcgi_call.c - the parameters of a FastCGI request as a struct call, so that
+ * later stages neither look up a name again nor see a malformed path.
  */
 #include <string.h>
 
@@ -42,7 +42,8 @@ enum param {
 
 #define PARAM(s) .name = s "=", .len = sizeof(s "=") - 1
 
-/* once: two of them are two opinions about who asks. */
+/* once: a request with two of them is refused, because it would not be clear
+ * which one is meant. */
 static const struct {
 	const char *name;
 	size_t len;
@@ -82,7 +83,8 @@ param_of(const char *s)
 	return P__MAX;
 }
 
-/* The first of each name counts; false: one that must be alone is not. */
+/* Takes the first parameter of each name; returns false when one came twice
+ * that may come only once. */
 static bool
 collect(char *const *envp, const char *v[P__MAX])
 {
@@ -113,7 +115,8 @@ not_empty(const char *s)
 	return s != NULL && s[0] != '\0' ? s : NULL;
 }
 
-/* nginx decodes the path, so it may hold what no path should. */
+/* nginx has decoded the path, so it may contain control characters and bytes
+ * that are not UTF-8. */
 static bool
 path_clean(const char *s)
 {
@@ -138,7 +141,7 @@ length_read(const char *s, int64_t max, size_t *out)
 	return true;
 }
 
-/* "1795364079.017", as nginx spells it, or nothing. */
+/* Reads nginx's spelling of a time, "1795364079.017"; 0 for anything else. */
 static int64_t
 arrived_ms(const char *s)
 {
@@ -151,8 +154,9 @@ arrived_ms(const char *s)
 	return sec < 0 || sec > INT32_MAX * 4LL ? 0 : sec * 1000 + ms;
 }
 
-/* The listener over TCP is an audience of its own and not a mark beside one:
- * who does not know it, such as an older pool, serves nothing there. */
+/* The listener over TCP has an audience of its own, RPC_SIGNED, and not RPC
+ * with a second parameter: a pool that does not know it, such as an older one,
+ * then serves nothing there. */
 static void
 audience_of(const char *s, struct call *out)
 {
@@ -173,7 +177,8 @@ trace_of(struct arena *a, const char *s)
 	return hex;
 }
 
-/* The agent is stored and printed: what is not text becomes '?'. */
+/* The user agent is stored and shown as text, so when it is not UTF-8 its
+ * bytes that are not ASCII become '?'. */
 static const char *
 agent_of(struct arena *a, const char *s)
 {

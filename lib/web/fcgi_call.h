@@ -5,15 +5,17 @@
 #include "web/req.h"
 
 /*
- * fcgi_call - fill out from "NAME=VALUE" texts, the last one NULL, in one
- * walk.  body_len becomes the announced length (at most FCGI_BODY_MAX, or
- * FCGI_FILE_MAX beside a body_file), body stays NULL.  Unknown audiences and
- * methods become the unset ones.  broken: a doubled tenant, authorization or
- * body_file, a path that is not clean UTF-8 text, a length that is no number or
- * too large; body_len is then 0.
+ * fcgi_call - fill out from the "NAME=VALUE" texts of envp, which ends with
+ * NULL.  body_len becomes the announced length (at most FCGI_BODY_MAX, or
+ * FCGI_FILE_MAX with a body_file), body stays NULL.  An unknown audience or
+ * method becomes the unset one.  broken is set when a parameter that may come
+ * only once (the table in fcgi_call.c) came twice, when the path is not UTF-8
+ * or has control characters, and when the length is not a number or too large;
+ * body_len is then 0.
  *
- * The texts point into envp.  agent is never NULL and always UTF-8; trace_id
- * is always 32 hex digits, made up when nginx sent none; ip is never NULL.
+ * The texts point into envp or lie in the arena.  agent is never NULL and
+ * always UTF-8; trace_id is always 32 hex digits, random when nginx sent none;
+ * ip is never NULL.
  */
 void fcgi_call(struct arena *a, char *const *envp, struct call *out);
 

@@ -1,6 +1,6 @@
 /*
- * fcgi_desk.c - a desk is a byte of a file that its worker has locked: the
- * kernel gives it back whatever the worker dies of, so nobody has to count.
+ * fcgi_desk.c - a desk is a byte of a file that its worker has locked.  The
+ * kernel releases the lock however the worker ends, so no desk is ever lost.
  */
 #include "web/fcgi_desk.h"
 
@@ -12,7 +12,7 @@
 
 #include "base/log.h"
 
-#define LOOK_MS    200 /* between looks for a desk that was given back */
+#define LOOK_MS    200 /* between tries to get a free desk */
 #define PATH_BYTES 512
 
 void
@@ -34,8 +34,10 @@ fcgi_desk_open(struct fcgi_desk *d, int listen_fd, const char *home,
 		d->lock_fd =
 		    open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
 	if (d->lock_fd < 0)
-		log_line(LOG_ERROR, "%s: %s: nobody can sign in here", path,
-		    strerror(errno));
+		log_line(LOG_ERROR,
+		    "%s cannot be opened, so this worker serves no call that "
+		    "hashes a password: %s",
+		    path, strerror(errno));
 }
 
 void

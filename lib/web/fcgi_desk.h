@@ -1,43 +1,46 @@
 /*
  * fcgi_desk.h - calls that hash passwords (HASHES in web/words.h) come to a
- * socket of their own, whose queue is where they wait: who waits holds no
- * worker.  There are half as many desks as workers, and one at least; a worker
- * who has one takes such calls beside all others, until he ends.
+ * socket of their own and wait in its queue, so that a waiting call occupies no
+ * worker.  Only a worker that holds a desk accepts such calls; it accepts all
+ * other calls too, and it keeps the desk until it ends.  There are half as many
+ * desks as workers, at least one.
  */
 #ifndef WEB_FCGI_DESK_H
 #define WEB_FCGI_DESK_H
 
 #include "base/base.h"
 
-/* Behind the pool's name, of the socket and of nginx's upstream. */
+/* Follows the pool's name in the name of the socket and of nginx's upstream. */
 #define FCGI_DESK_SUFFIX "_hash"
 
-/* Who has waited longer is asked for patience: nginx waits 30 s, and so do
- * pages. */
+/* A call that has waited longer is answered with "too many requests": nginx and
+ * the pages of the site give up after 30 s. */
 #define FCGI_DESK_WAIT_MS 20000
 
 struct fcgi_desk {
-	int listen_fd; /* -1: the pool has no such calls, or we leave */
-	int lock_fd, n;
-	int64_t looked_ms; /* when a free one was last looked for */
-	bool mine;
-	bool last; /* the latest call taken was one that hashes */
+	int listen_fd;     /* -1: the pool has no such calls, or is ending */
+	int lock_fd, n;    /* n: the number of desks */
+	int64_t looked_ms; /* when this worker last looked for a free desk */
+	bool mine;         /* this worker holds a desk */
+	bool last;         /* the call accepted last was one that hashes */
 };
 
-/* fcgi_desk_open - listen_fd -1: there are none; else those of this pool, kept
- * in $home/run and given back by fcgi_desk_close or the end of the process. */
+/* fcgi_desk_open - open the desks of this pool, locks of a file in $home/run;
+ * listen_fd -1: the pool has none.  This worker's desk is given back by
+ * fcgi_desk_close or at the end of the process. */
 void fcgi_desk_open(struct fcgi_desk *d, int listen_fd, const char *home,
     const char *pool, int workers);
 void fcgi_desk_close(struct fcgi_desk *d);
 
-/* fcgi_desk_mine - may this worker take a call that hashes?  Looks for a free
- * desk now and then, if it has none.  now_ms: monotonic. */
+/* fcgi_desk_mine - does this worker hold a desk?  If not, it tries to get a
+ * free one every 200 ms.  now_ms: monotonic. */
 bool fcgi_desk_mine(struct fcgi_desk *d, int64_t now_ms);
 
 /*
- * fcgi_desk_next - the socket to accept from, of which these are ready; -1:
- * neither.  They take turns, so that neither kind waits behind all of the other
- * even where there is one worker.
+ * fcgi_desk_next - the socket to accept from: listen_fd if plain_ready, that of
+ * the calls that hash if hash_ready; -1 when neither is ready.  When both are,
+ * they take turns, so that even with a single worker no kind of call waits for
+ * all calls of the other kind.
  */
 int fcgi_desk_next(
     struct fcgi_desk *d, int listen_fd, bool plain_ready, bool hash_ready);

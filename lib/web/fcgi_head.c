@@ -1,6 +1,6 @@
 /*
- * fcgi_head.c - the header lines of an answer, put together by hand because
- * every heartbeat passes here.
+ * fcgi_head.c - the header lines of an answer.  The usual ones are copied
+ * without printf, because every heartbeat needs them.
  */
 #include <stdio.h>
 #include <string.h>
@@ -43,7 +43,8 @@ reason(int status)
 	}
 }
 
-/* Without a reason nginx sends a status line that strict clients refuse. */
+/* The lines of an answer that is not plain 200.  Without a reason phrase nginx
+ * sends a status line that strict clients refuse. */
 static size_t
 unusual(const struct reply *reply, char *out)
 {
@@ -58,7 +59,7 @@ unusual(const struct reply *reply, char *out)
 	return n;
 }
 
-/* nginx puts its own length in. */
+/* No length is written: nginx writes that of the file. */
 static size_t
 file(const struct reply *reply, char *out)
 {
@@ -70,7 +71,8 @@ file(const struct reply *reply, char *out)
 	    reply->file, reply->shown);
 }
 
-/* A stored file's names come from outside: who set them has escaped them. */
+/* The names of a stored file come from users; the handler that set stored and
+ * disposition has escaped them. */
 static size_t
 stored(const struct reply *reply, char *out)
 {

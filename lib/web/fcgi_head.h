@@ -7,12 +7,13 @@
 #define FCGI_HEAD_MAX 4096
 
 /*
- * fcgi_head - status (unless 200, with its reason), type (at most 64 bytes),
- * length and, when set, Retry-After and X-WS-Ident, with the empty line;
- * returns the length of it all.  That of the body is always told: nginx cannot
- * see that an answer without one was cut short.  For a file it is nginx that
- * tells; here stand where it lies and what it is called (at most 64 bytes
- * each), for a stored one its address and disposition (3,000 bytes together).
+ * fcgi_head - write the header lines and the empty line after them: Status
+ * (unless it is 200), Content-Type (at most 64 bytes), Content-Length and, when
+ * set, Retry-After and X-WS-Ident.  Returns their length.  Content-Length is
+ * always written, because without it nginx cannot notice that an answer was cut
+ * short.  For reply->file and reply->stored nginx writes it; the lines are then
+ * the redirect to the file and its name (at most 64 bytes each), or the stored
+ * file's address and disposition (3,000 bytes together).
  */
 size_t fcgi_head(const struct reply *reply, char out[FCGI_HEAD_MAX]);
 

@@ -1,4 +1,5 @@
-/* guard.c - token, user type, tenant, visit, permission: in this order. */
+/* guard.c - checks token, user type, tenant, visited tenant and permission, in
+ * this order. */
 #include "web/guard.h"
 
 #include <string.h>
@@ -33,7 +34,7 @@ guard_bearer(struct arena *a, const char *authorization)
 	return arena_strndup(a, s, TOKEN_LEN);
 }
 
-/* A header that holds a tenant's id; 0 when it is absent or empty. */
+/* The tenant's id in a header; *out is 0 when the header is absent or empty. */
 static enum err
 tenant_header(struct req *r, const char *value, const char *name, int64_t *out)
 {
@@ -46,7 +47,8 @@ tenant_header(struct req *r, const char *value, const char *name, int64_t *out)
 	return E_BAD_REQUEST;
 }
 
-/* A device's tenant is its record's, whatever it says. */
+/* The tenant that the caller's header names.  Devices have no such header: the
+ * tenant of a device is that of its record. */
 static enum err
 own_tenant(struct req *r, int64_t *out)
 {
@@ -56,7 +58,8 @@ own_tenant(struct req *r, int64_t *out)
 	return tenant_header(r, r->call->tenant_id, "tenant-id", out);
 }
 
-/* Those paths are about the caller himself, wherever he looks. */
+/* These paths are about the signed-in user himself, so they ignore the header
+ * visit-tenant-id. */
 static bool
 never_visits(const char *path)
 {
@@ -110,8 +113,8 @@ signed_in(struct req *r)
 	return guard_permits(ctx, &r->ep->guard) ? OK : E_FORBIDDEN;
 }
 
-/* A token nobody asked for must still be of the right kind, and tells the
- * tenant when no header does. */
+/* A token that the row does not need must still be of the right user type; its
+ * tenant is used when no header names one. */
 static enum err
 unasked_token(struct req *r, int64_t *tenant)
 {
@@ -129,7 +132,8 @@ unasked_token(struct req *r, int64_t *tenant)
 	return OK;
 }
 
-/* Nobody need be signed in, but data belongs to some tenant. */
+/* A row without sign-in.  Unless it is tenant_free it needs a tenant, because
+ * data belongs to tenants: the one named, or the only one there is. */
 static enum err
 anonymous(struct req *r)
 {
@@ -149,8 +153,9 @@ anonymous(struct req *r)
 	return e;
 }
 
-/* Over TCP a module is who its signature says.  What may widen its view and
- * is not signed, it cannot say. */
+/* A module that calls over TCP proves by its signature which module it is.  The
+ * header data-permission-enable is not part of the signature and could widen
+ * what the module sees, so a call with it is refused. */
 static enum err
 signature(struct req *r)
 {
@@ -165,7 +170,8 @@ signature(struct req *r)
 	return E_BAD_REQUEST;
 }
 
-/* A device is whose its key says; that it is there is not looked at. */
+/* Checks a device's proof of identity.  Its key determines the tenant; whether
+ * the device exists is not checked here. */
 static enum err
 device(struct req *r)
 {

@@ -1,24 +1,24 @@
-/* guard.h - may this caller use this row?  The second stage of the road. */
+/* guard.h - may this caller use this row?  The second stage of a request. */
 #ifndef WEB_GUARD_H
 #define WEB_GUARD_H
 
 #include "web/req.h"
 
 /*
- * guard - fill ctx->who from token and headers and judge the row's guard.
- * A call that must be signed is nobody's before it was found to be, whatever
- * the row is guarded by.  E_UNAUTHORIZED, E_REPEATED_REQUEST, E_FORBIDDEN and
- * its kin, E_BAD_REQUEST for a malformed tenant-id, E_TENANT_* when the tenant
- * is unknown, disabled or expired.
- * A device's call has the tenant of its key, E_DEVICE_SIGN_INVALID without a
- * proof.
+ * guard - fill ctx->who from token and headers and check the row's guard.  A
+ * call with must_sign is first checked for its signature, whatever the guard of
+ * the row is.  E_UNAUTHORIZED, E_REPEATED_REQUEST, E_FORBIDDEN and the like,
+ * E_BAD_REQUEST for a malformed tenant-id, E_TENANT_* when the tenant is
+ * unknown, disabled or expired.  The call of a device gets the tenant of its
+ * key; E_DEVICE_SIGN_INVALID when it does not prove its identity.
  * Source: wire contract, "Authentication and permission" and "Tenant".
  */
 enum err guard(struct req *r) MUST_CHECK;
 
 /*
- * guard_permits - may who is signed in (ctx->who) pass this row's guard, as far
- * as permissions say?  For who asks on behalf of a row, such as an export.
+ * guard_permits - do the permissions of the signed-in user (ctx->who) suffice
+ * for this guard?  For code that runs a row outside of its request, such as an
+ * export.
  */
 bool guard_permits(const struct ctx *ctx, const struct guard *g);
 

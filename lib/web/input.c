@@ -1,4 +1,4 @@
-/* input.c - which decoder a request's input goes through. */
+/* input.c - chooses the decoder for the input of a request. */
 #include "web/input.h"
 
 #include <string.h>
@@ -64,7 +64,8 @@ from_body(struct req *r, const struct input *def, void *out)
 	return decode_json(a, def, j, out, &r->in.given, &r->ctx->why);
 }
 
-/* A form is asked for by the row: one of its fields is a file. */
+/* The field of the row that is a file, or NULL.  A row with one takes a
+ * form. */
 static const struct field *
 file_of(const struct input *def)
 {
@@ -91,7 +92,7 @@ from_form(struct req *r, void *out)
 	    a, r->ep->in, &q, &form, out, &r->in.given, &r->ctx->why);
 }
 
-/* The whole body is the file, and the query string says the rest. */
+/* The whole body is the file; the other fields are in the query string. */
 static enum err
 from_bytes(struct req *r, void *out)
 {
@@ -109,7 +110,8 @@ from_bytes(struct req *r, void *out)
 	    r->ctx->mem, r->ep->in, &q, &form, out, &r->in.given, &r->ctx->why);
 }
 
-/* A row whose file may be left out takes it in each of three ways. */
+/* A row whose file is optional takes three kinds of body: a form, JSON without
+ * a file, or the bytes of the file alone. */
 static enum err
 from_upload(struct req *r, void *out)
 {
@@ -121,8 +123,8 @@ from_upload(struct req *r, void *out)
 	return from_form(r, out);
 }
 
-/* What writes says what in its body; a query string cannot stand in for it,
- * or a forgotten body would be an empty one. */
+/* A POST or PUT must send its input in the body.  A query string is not taken
+ * instead: a client that forgets the body would then send an empty input. */
 static bool
 has_body(const struct req *r)
 {
@@ -132,8 +134,9 @@ has_body(const struct req *r)
 }
 
 /*
- * Path and body beside each other: the path's fields are the row's first, and
- * what a body has of that name is one of the members nobody knows.
+ * A row with path parameters and a body: the first n fields of the row come
+ * from the path.  Members of the body with their names are ignored, as unknown
+ * members are.
  */
 static enum err
 from_path_and_body(

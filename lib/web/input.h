@@ -1,4 +1,5 @@
-/* input.h - from what was sent to the row's struct: the third stage. */
+/* input.h - decoding the input of a request into the row's struct: the third
+ * stage of a request. */
 #ifndef WEB_INPUT_H
 #define WEB_INPUT_H
 
@@ -6,10 +7,11 @@
 #include "web/req.h"
 
 /*
- * input_decode - fill r->in.  GET and DELETE read the query string, POST and
- * PUT a JSON body, unless the row says IN_QUERY; a row with a file reads a form
- * and the query string.  Path parameters stand in front of the query's; where
- * there is a body they are the input's first fields.
+ * input_decode - fill r->in.  GET and DELETE read the query string; POST and
+ * PUT read a JSON body, or the query string if the row says IN_QUERY; a row
+ * with a file reads a form and the query string.  The n_params path parameters
+ * come before the parameters of the query; with a body they are the first
+ * fields of the input.
  * E_BAD_REQUEST, or the error of the field that was wrong, with ctx->why.
  */
 enum err input_decode(

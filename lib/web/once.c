@@ -1,6 +1,7 @@
 /*
- * once.c - the promise behind an Idempotency-Key.  The key is taken first, so
- * that two at once cannot both find nothing; handlers know nothing of it.
+ * once.c - the header Idempotency-Key.  The key is inserted before the handler
+ * runs, so of two simultaneous requests with one key only one runs.  Handlers
+ * know nothing of it.
  */
 #include "web/once.h"
 
@@ -24,7 +25,7 @@ key_good(const char *s)
 	return n <= ONCE_KEY_MAX;
 }
 
-/* Somebody must be there whom the answer belongs to. */
+/* Only rows with a known caller: a stored answer belongs to its caller. */
 bool
 once_heard(const struct endpoint *ep)
 {
@@ -41,7 +42,7 @@ length(const char *s)
 	return s == NULL ? 0 : strlen(s);
 }
 
-/* Two digests as one: the first is replaced. */
+/* Replaces the digest one by the digest of itself and of the n bytes at p. */
 static void
 chain(uint8_t one[SHA256_LEN], const void *p, size_t n)
 {
@@ -52,8 +53,9 @@ chain(uint8_t one[SHA256_LEN], const void *p, size_t n)
 	hash_sha256(both, sizeof(both), one);
 }
 
-/* The parts of a form without what separates them: who sends it again chooses
- * another boundary.  false: it is no form. */
+/* Adds the parts of a form to the digest, without the boundary between them,
+ * because a client that repeats the form chooses another boundary.  Returns
+ * false when the body is not a form. */
 static bool
 chain_form(struct arena *a, const struct call *c, uint8_t one[SHA256_LEN])
 {
@@ -66,7 +68,7 @@ chain_form(struct arena *a, const struct call *c, uint8_t one[SHA256_LEN])
 		return false;
 	for (size_t i = 0; i < form.n; i++) {
 		const struct multipart_part *part = &form.v[i];
-		/* Of these none has a line feed. */
+		/* None of these texts can contain a line feed. */
 		const char *head = arena_printf(a, "%s\n%d%s\n%d%s", part->name,
 		    part->file != NULL, part->file != NULL ? part->file : "",
 		    part->type != NULL, part->type != NULL ? part->type : "");
@@ -77,7 +79,8 @@ chain_form(struct arena *a, const struct call *c, uint8_t one[SHA256_LEN])
 	return true;
 }
 
-/* What was sent, query and body apart, so that neither runs into the other. */
+/* The digest of query and body.  Each is hashed by itself first, so that moving
+ * bytes from one to the other changes the digest. */
 static void
 digest(struct arena *a, const struct call *c, char out[SHA256_HEX + 1])
 {
@@ -89,7 +92,8 @@ digest(struct arena *a, const struct call *c, char out[SHA256_HEX + 1])
 	hash_hex(one, sizeof(one), out);
 }
 
-/* Whose key it is: two tenants, two people, two doors never share one. */
+/* The caller the key belongs to: audience, tenant, user type and user.  Two
+ * callers may use the same key without effect on each other. */
 static const char *
 caller(const struct req *r)
 {
@@ -104,7 +108,8 @@ caller(const struct req *r)
 	ARGS(AN("key", &(o)->key), AN("path", &(r)->call->path), \
 	    AN("caller", &(o)->caller), __VA_ARGS__)
 
-/* The same body gets the same answer, another one none. */
+/* Writes the stored answer again; E_REPEATED_REQUEST when the body differs or
+ * no answer was stored. */
 static enum err
 tell_again(struct req *r, const struct once *o, bool *told)
 {
@@ -143,7 +148,9 @@ once_look(struct req *r, struct once *o, bool *told)
 	return tell_again(r, o, told);
 }
 
-/* Who has waited in vain for the earlier call is told to come later. */
+/* Inserts the key; *mine is false when it exists already.  When an earlier
+ * request with the key still runs after the lock time-out,
+ * E_REPEATED_REQUEST. */
 static enum err
 take(struct req *r, const struct once *o, bool *mine)
 {
@@ -175,7 +182,8 @@ once_take(struct req *r, struct once *o, bool *told)
 		return OK;
 	}
 	TRY(tell_again(r, o, told));
-	/* It was there and is gone: the earlier call's 24 hours end now. */
+	/* The key existed in take and is gone now: it was deleted in between,
+	 * 24 hours after the earlier request. */
 	return *told ? OK : E_REPEATED_REQUEST;
 }
 

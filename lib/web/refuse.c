@@ -1,6 +1,6 @@
 /*
- * refuse.c - the errors a row may answer with, from what the row says: one
- * list for the document and for the test that holds answers against it.
+ * refuse.c - the errors a row may answer with, computed from the row: one list
+ * for the OpenAPI document and for the test that checks answers against it.
  */
 #include "web/refuse.h"
 
@@ -14,7 +14,7 @@
 
 #define GATE_ERRORS_MAX 8
 
-/* Whatever a row does. */
+/* The errors that every row may answer with. */
 static const enum err always[] = { E_TOO_MANY_REQUESTS, E_LOCKED, E_SYSTEM };
 
 static const enum err by_gate[GATE__MAX][GATE_ERRORS_MAX] = {
@@ -55,7 +55,7 @@ mark_input(const struct input *in, bool marked[E__MAX])
 	}
 }
 
-/* A word in quotes is an error when there is one of that name. */
+/* Marks the error of each quoted word that is the name of an error. */
 static void
 mark_quoted(const struct sql *check, bool marked[E__MAX])
 {

@@ -1,5 +1,5 @@
-/* req.h - one request on its way: what came in, and what the handler may
- * use.  Everything in it dies with the arena. */
+/* req.h - one request: what was sent, and what the handler may use.
+ * Everything in it lives until the arena is reset. */
 #ifndef WEB_REQ_H
 #define WEB_REQ_H
 
@@ -17,33 +17,34 @@ struct peer_keys;
 struct presence;
 struct spool;
 
-/* What goes back.  body is the whole envelope. */
+/* The answer.  body is the whole envelope. */
 struct reply {
-	int status;        /* HTTP: 200, or a device path's own */
-	const char *type;  /* NULL: JSON; else the handler wrote it all */
+	int status;        /* HTTP: 200, or what a device's handler set */
+	const char *type;  /* NULL: JSON; else the handler wrote the body */
 	int retry_after_s; /* 0: no such header */
 	const char *file;  /* sent instead of body: lib/web/download.h */
-	const char *shown; /* what file is called to the client */
+	const char *shown; /* the name of file for the client */
 	const char *ident; /* X-WS-Ident of a handshake; NULL: none */
-	const char *stored, *disposition; /* a file's address, the header */
+	/* A stored file for nginx to send: its address, the header. */
+	const char *stored, *disposition;
 	struct buf *body;
 };
 
-/* What a process serves requests with; made once. */
+/* What a process needs to serve requests; made once at its start. */
 struct site {
 	const struct domain *domain;
 	struct db *db;
 	struct cache *cache;           /* NULL when the pool has none */
-	struct presence *presence;     /* the same */
+	struct presence *presence;     /* NULL when the pool has none */
 	const char *home;              /* FLEETDESK_HOME */
-	size_t upload_max;             /* bytes of one file; 0: not told */
-	int workers;                   /* of this pool; 0: not told */
-	struct fcgi_slot *slot;        /* this worker's; NULL: unwatched */
-	struct access *access;         /* NULL: nothing is written down */
-	const struct peer_keys *peers; /* of who signs; NULL: nobody can */
-	struct spent *spent;           /* signatures used; NULL: no pool's */
-	struct spool *spool;           /* of what is heard; NULL: of none */
-	_Atomic uint64_t *mismatches;  /* wrong CPU ids; NULL: uncounted */
+	size_t upload_max;             /* bytes of one file; 0: not known */
+	int workers;                   /* of this pool; 0: not known */
+	struct fcgi_slot *slot;        /* this worker's; NULL: no supervisor */
+	struct access *access;         /* NULL: requests are not logged */
+	const struct peer_keys *peers; /* of modules; NULL: none can sign */
+	struct spent *spent;           /* used signatures; may be NULL */
+	struct spool *spool;           /* for org/heard.h; NULL: dropped */
+	_Atomic uint64_t *mismatches;  /* wrong CPU ids; NULL: not counted */
 };
 
 struct req {
@@ -52,14 +53,14 @@ struct req {
 	const struct call *call;
 	const struct endpoint *ep;
 	struct args in;
-	const void *found;         /* by the row's prepare, for its call */
-	struct device_proof proof; /* GATE_SIGNED: what was proven */
-	struct json_out out;       /* the envelope's data goes here */
+	const void *found;         /* set by the row's prepare, for its call */
+	struct device_proof proof; /* GATE_SIGNED: the proven identity */
+	struct json_out out;       /* the data of the envelope */
 	struct reply *reply;
-	const struct export *export; /* a workbook's, beside a request */
+	const struct export *export; /* set for an export task; else NULL */
 };
 
-/* done - the usual answer of what returns nothing: data true. */
+/* done - write data true, the answer of a call that has nothing to return. */
 enum err done(struct req *r);
 
 #endif

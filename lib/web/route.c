@@ -1,7 +1,7 @@
 /*
- * route.c - the index of all rows: exact paths sorted for binary search,
- * then the few with {x} segments.  What a row must not be is refused here,
- * before the first request.
+ * route.c - the index of all rows: exact paths sorted for binary search, and
+ * the few with {x} segments in a list.  Mistakes in rows are found here, before
+ * the first request.
  */
 #include "web/route.h"
 
@@ -13,7 +13,8 @@
 #include "store/db.h"
 #include "store/db_bind.h"
 
-/* Per process, built once: the rows in order of audience, path, method. */
+/* Built once in a process: exact in the order of audience, path and method,
+ * patterns in the order of the tables. */
 static const struct endpoint **exact, **patterns;
 static size_t n_exact, n_patterns;
 
@@ -64,7 +65,7 @@ check_sql(const struct endpoint *ep, const struct sql *q)
 	return true;
 }
 
-/* Which of its members a shape has. */
+/* Has the body exactly the members that its shape needs? */
 static bool
 check_shape(const struct endpoint *ep)
 {
@@ -105,7 +106,8 @@ check_body(const struct endpoint *ep)
 		return complain(ep, "a page's block needs an order", "");
 	if (is_page && !check_sql(ep, b->sql->rows))
 		return false;
-	/* What a workbook's function adds is not known here. */
+	/* The values that the function of a workbook adds for the block are not
+	 * known here. */
 	if (is_sheet && b->call != NULL)
 		return true;
 	return check_sql(ep, b->sql) && check_sql(ep, b->check);
@@ -134,7 +136,8 @@ has(const struct input *in, enum field_type type)
 	return false;
 }
 
-/* Neither a query string nor a form holds JSON. */
+/* A field of JSON needs a JSON body: a query string or a form cannot hold
+ * it. */
 static bool
 check_input(const struct endpoint *ep)
 {
@@ -199,7 +202,8 @@ route_build(const struct domain *d)
 	return true;
 }
 
-/* The first row of that audience and path, or n_exact. */
+/* The index of the first row of that audience and path; when there is none, of
+ * the row that would follow it, or n_exact. */
 static size_t
 lower_bound(enum audience aud, const char *path)
 {
@@ -216,7 +220,8 @@ lower_bound(enum audience aud, const char *path)
 	return lo;
 }
 
-/* Does path fit the pattern?  Notes the {x} segments as it goes. */
+/* Does path match the pattern?  Stores the values of its {x} segments in
+ * params. */
 static bool
 fits(const char *pattern, const char *path, struct arena *a,
     struct url_pair *params, size_t *n_params)

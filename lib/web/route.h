@@ -8,18 +8,19 @@
 #define ROUTE_PARAMS_MAX 4
 
 /*
- * route_build - the index of a domain, made once at start.  A row without
- * guard, audience, method or shape, a doubled route, a PAGE without order,
- * a statement parameter that neither the input nor the context knows: one
- * line on standard error and false.
+ * route_build - check the rows of a domain and build the index; called once at
+ * start.  Writes one line on standard error and returns false for a row without
+ * guard, audience, method or shape, two rows of one route, a PAGE without
+ * order, or a block with a parameter that is neither in the input nor in the
+ * context.
  */
 bool route_build(const struct domain *d);
 
 /*
- * route_find - the row.  params gets the values of {x} segments as query
- * pairs (raw text of the path), {x*} all that follows.  E_NOT_FOUND, or
- * E_METHOD_NOT_ALLOWED when the path exists for the audience under another
- * method.
+ * route_find - find the row of a path.  params gets the values of its {x}
+ * segments as query pairs (raw text of the path); {x*} takes the rest of the
+ * path.  E_NOT_FOUND, or E_METHOD_NOT_ALLOWED when the audience has the path
+ * with another method only; *out is then the row of that method.
  */
 enum err route_find(enum audience aud, enum method m, const char *path,
     struct arena *a, const struct endpoint **out,

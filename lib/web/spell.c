@@ -1,4 +1,4 @@
-/* spell.c - the one list of what audiences and methods are called. */
+/* spell.c - the only list of the names of audiences and methods. */
 #include "web/spell.h"
 
 #include <string.h>
@@ -22,7 +22,8 @@ method_name(enum method m)
 	return methods[m];
 }
 
-/* 0, the unset value of both, when it is none of them. */
+/* The index of the name s; 0, the unset value of both enums, when s is not in
+ * the list. */
 static int
 find(const char *const *names, int n, const char *s, size_t len)
 {

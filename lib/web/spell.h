@@ -1,15 +1,15 @@
-/* spell.h - audiences and methods as they are written outside. */
+/* spell.h - the names of audiences and methods. */
 #ifndef WEB_SPELL_H
 #define WEB_SPELL_H
 
 #include "web/endpoint.h"
 
-/* audience_name, method_name - "ADMIN", "GET"; never NULL for a real one. */
+/* audience_name, method_name - "ADMIN", "GET"; NULL for the unset value. */
 const char *audience_name(enum audience a);
 const char *method_name(enum method m);
 
-/* audience_read, method_read - the other way round, for n bytes; the unset
- * value for anything unknown. */
+/* audience_read, method_read - the value of a name of n bytes; the unset value
+ * for an unknown name. */
 enum audience audience_read(const char *s, size_t n);
 enum method method_read(const char *s, size_t n);
 

@@ -1,6 +1,6 @@
 /*
- * words.h - abbreviations of initialisers for rows of endpoints; each expands
- * to something one could have typed.
+ * words.h - macros for the rows of endpoints; each one abbreviates an
+ * initialiser.
  */
 #ifndef WEB_WORDS_H
 #define WEB_WORDS_H
@@ -13,21 +13,21 @@
 #define TENANT_FREE { .gate = GATE_ANYONE, .tenant_free = true }
 #define LOGGED_IN   { .gate = GATE_LOGGED_IN }
 #define PERM(p)     { .gate = GATE_PERM, .perm = p }
-/* About what all tenants share: people of the first one alone (perm_shared). */
+/* Data that all tenants share: for users of the first tenant (perm_shared). */
 #define PERM_SHARED(p) { .gate = GATE_PERM, .perm = p, .shared = true }
 #define SIGNED      { .gate = GATE_SIGNED }
 #define SIGNED_BY_KEY { .gate = GATE_SIGNED, .by_key = true }
 #define PEER        { .gate = GATE_PEER }
 
 #define IN(x) IN_AS(x, x)
-/* x_fields of a struct t, which has another table of its own. */
+/* The input x: the table x_fields over struct t, which other inputs use too. */
 #define IN_AS(x, t) &(const struct input){ .name = #x, \
 	.size = sizeof(struct t), .f = x##_fields, .n = ARRAY_LEN(x##_fields) }
 /* A POST or PUT that takes its input from the query string. */
 #define IN_QUERY(x) &(const struct input){ .name = #x, \
 	.size = sizeof(struct x), .f = x##_fields, \
 	.n = ARRAY_LEN(x##_fields), .query = true }
-/* The filters of a page, without PAGE_FIELDS: for its workbook. */
+/* The fields of a page without PAGE_FIELDS, its filters: for its workbook. */
 #define IN_FILTER(x) &(const struct input){ .name = #x, \
 	.size = sizeof(struct x), .f = x##_fields + PAGE_INPUTS, \
 	.n = ARRAY_LEN(x##_fields) - PAGE_INPUTS }
@@ -47,7 +47,7 @@
 #define CALL(f, ...)    { .shape = SHAPE_CALL, .call = f, __VA_ARGS__ }
 #define PREPARE(f)      .prepare = f
 #define CHECK(q)        .check = &sql_##q
-/* Asked before the write and after it, unless .stays: JUDGES(.people = "id"). */
+/* Checked before the write, unless .stays after it too: JUDGES(.roles = "id"). */
 #define JUDGES(...)     .judge = &(const struct judge){ __VA_ARGS__ }
 #define TOTAL(q)        .total = &sql_##q
 #define REFUSES(...)    .refuses = (const enum err[]){ __VA_ARGS__, OK }
@@ -59,9 +59,9 @@
 #define REAL_STATUS     .real_status = true
 #define INNER           .inner = true
 #define TOLD_ONCE       .told_once = true
-/* Long work, such as reading a workbook: two at once and not all workers. */
+/* Long work, such as reading a workbook: few at a time, see download_slot. */
 #define HEAVY           .heavy = true
-/* Hashes a password: comes to a socket of its own, web/fcgi_desk.h. */
+/* Hashes a password: its calls have a socket of their own, web/fcgi_desk.h. */
 #define HASHES          .hashes = true
 
 #define TABLE(resource_) \
@@ -69,7 +69,7 @@
 	    resource_##_endpoints, ARRAY_LEN(resource_##_endpoints) }
 /* clang-format on */
 
-/* What every page takes first; lib/store/db_bind.c knows their names. */
+/* The first inputs of every page; lib/store/db_bind.c knows their names. */
 #define PAGE_INPUTS 2
 #define PAGE_FIELDS(T) \
 	FIELD(T, page_no, .lo = 1, .hi = INT32_MAX, .dflt = "1", \

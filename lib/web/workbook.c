@@ -1,4 +1,5 @@
-/* workbook.c - one state of the database, read as it is written. */
+/* workbook.c - writes the rows of a block to a workbook while it reads them in
+ * one read-only transaction. */
 #include "web/workbook.h"
 
 #include "org/dict.h"
@@ -31,7 +32,10 @@ write_row(void *arg, const struct row *row)
 	enum err e = sheet_row(w->out, row);
 
 	if (e == E_SYSTEM)
-		return fault(w->r->ctx, "a workbook's row cannot be written");
+		return fault(w->r->ctx,
+		    "workbook %s: row %lld cannot be written, so it is given "
+		    "up",
+		    w->to->path, (long long)w->rows + 1);
 	TRY(e);
 	w->rows++;
 	return w->to->each(w->to->arg, w->rows, sheet_bytes(w->out));
@@ -47,9 +51,12 @@ workbook_write(struct req *r, const struct args *in, const struct workbook *to)
 	TRY(read_labels(r, &labels));
 	w.out = sheet_begin(to->path, to->dir, r->ep->body.sheet, labels);
 	if (w.out == NULL)
-		return fault(r->ctx, "a workbook cannot be begun");
+		return fault(r->ctx,
+		    "workbook %s cannot be begun: %s is not writable", to->path,
+		    to->dir);
 	e = db_stream(r->ctx, r->ep->body.sql, in, write_row, &w);
-	/* The database is let go before the file is put together. */
+	/* The transaction ends before the file is put together, which takes
+	 * long. */
 	if (e == OK)
 		e = db_commit(r->ctx);
 	if (e != OK) {
@@ -57,6 +64,9 @@ workbook_write(struct req *r, const struct args *in, const struct workbook *to)
 		return e;
 	}
 	if (sheet_end(w.out) != OK)
-		return fault(r->ctx, "a workbook cannot be written");
+		return fault(r->ctx,
+		    "workbook %s cannot be written: the disk is full or "
+		    "refuses it",
+		    to->path);
 	return OK;
 }
