@@ -1,4 +1,5 @@
-/* chunk.c - pieces of files, as PostgreSQL writes bytes: "\x" and hex. */
+/* chunk.c - pieces of files.  They are sent and read as PostgreSQL spells bytea
+ * in text: "\x" and hex digits. */
 #include "file/chunk.h"
 
 #include <errno.h>
@@ -63,7 +64,9 @@ write_chunk(struct sink *s, size_t n)
 	s->left -= (int64_t)n;
 	if (fd_write(s->fd, s->bytes, n))
 		return OK;
-	return fault(s->ctx, "spool: %s", strerror(errno));
+	return fault(s->ctx,
+	    "a piece of a stored file cannot be written to its local copy: %s",
+	    strerror(errno));
 }
 
 static enum err

@@ -1,5 +1,5 @@
-/* fetch.c - copies for nginx: made under another name, so that under its own
- * each is whole. */
+/* fetch.c - copies of files for nginx.  A copy is written under a temporary
+ * name and then renamed, so that the final name is always a complete copy. */
 #include "file/fetch.h"
 
 #include <dirent.h>
@@ -65,10 +65,12 @@ fetch_file(struct ctx *ctx, const char *home, const struct place *p,
 	enum err e;
 
 	if (fd < 0)
-		return fault(ctx, "%s: %s", FETCH_DIR, strerror(errno));
+		return fault(ctx, "%s/%s cannot be created: %s", FETCH_DIR,
+		    part, strerror(errno));
 	e = copy(ctx, p, c, fd);
 	if (e == OK && renameat(dir, part, dir, c->key) != 0)
-		e = fault(ctx, "%s: %s", FETCH_DIR, strerror(errno));
+		e = fault(ctx, "%s/%s cannot be renamed: %s", FETCH_DIR, part,
+		    strerror(errno));
 	if (e != OK)
 		(void)unlinkat(dir, part, 0);
 	return e;

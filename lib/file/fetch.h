@@ -1,7 +1,8 @@
 /*
- * fetch.h - files whose bytes nginx cannot reach by itself: copied once to
- * $FLEETDESK_HOME/spool/file, where they stay as long as somebody asks for
- * them now and then.  There are never more of them than there are files.
+ * fetch.h - local copies of files that nginx cannot read by itself, because
+ * they are in the database or on another host.  A file is copied to
+ * $FLEETDESK_HOME/spool/file at its first download; the copy stays until it was
+ * not downloaded for an hour.  A file has at most one copy.
  */
 #ifndef FILE_FETCH_H
 #define FILE_FETCH_H
@@ -9,30 +10,31 @@
 #include "file/place.h"
 
 #define FETCH_DIR    "spool/file" /* below home */
-#define FETCH_KEEP_S 3600         /* since it was last asked for */
+#define FETCH_KEEP_S 3600         /* since its last download */
 
-/* Bytes as sql/query/lib/file.sql finds them. */
+/* A content as the blocks of sql/query/lib/file.sql return it. */
 struct file_content {
 	int64_t id, size; /* size in bytes */
 	const char *key, *path;
 };
 
-/* fetch_ready - is it there already?  Then it stays for another while. */
+/* fetch_ready - is there a copy already?  If so, it is kept for another
+ * FETCH_KEEP_S. */
 bool fetch_ready(struct ctx *ctx, const char *home, const char *key);
 
 /*
- * fetch_file - bring it there; nothing may be open, and what was read before
- * is forgotten.  E_FILE_NOT_EXISTS when the storage has it no more, other
- * errors as remote_get.
+ * fetch_file - make the copy.  No transaction may be open, because copying may
+ * take long.  E_FILE_NOT_EXISTS when the storage does not have the file any
+ * more, other errors as remote_get.
  */
 enum err fetch_file(struct ctx *ctx, const char *home, const struct place *p,
     const struct file_content *c) MUST_CHECK;
 
-/* fetch_forget - it was deleted. */
+/* fetch_forget - the file was deleted: remove its copy. */
 void fetch_forget(struct ctx *ctx, const char *home, const char *key);
 
-/* fetch_reap - remove what nobody has asked for lately; how many, -1 when
- * the folder cannot be read. */
+/* fetch_reap - remove the copies that were not downloaded for FETCH_KEEP_S.
+ * Returns their number; -1 when the folder cannot be read. */
 int64_t fetch_reap(struct ctx *ctx, const char *home);
 
 #endif

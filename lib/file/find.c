@@ -1,4 +1,4 @@
-/* find.c - what lib/file knows of places and files by their ids. */
+/* find.c - finds storage configurations and files in the database. */
 #include "file/find.h"
 
 #include "file/chunk.h"
@@ -55,7 +55,7 @@ file_find(struct ctx *ctx, int64_t id, struct file_found *out)
 	return OK;
 }
 
-/* Where the bytes of a file are; in the database they go with the row. */
+/* place.storage decides where the bytes of the file are; 0: there are none. */
 enum err
 file_remove(struct ctx *ctx, const char *home, const struct file_found *f)
 {

@@ -1,34 +1,36 @@
 /*
- * find.h - storages and listed files found, and the bytes of files removed
- * wherever they are.
+ * find.h - finding storage configurations and listed files by their ids, and
+ * removing the bytes of a file from any kind of storage.
  */
 #ifndef FILE_FIND_H
 #define FILE_FIND_H
 
 #include "file/place.h"
 
-/* A listed file; place.storage 0: nobody knows where its bytes are. */
+/* A listed file; place.storage 0: it has no bytes or no storage
+ * configuration. */
 struct file_found {
 	int64_t id;
-	const char *path, *key; /* key NULL: there are no bytes */
+	const char *path, *key; /* key NULL: it has no bytes */
 	int64_t content_id;
 	struct place place;
 };
 
-/* file_master, file_place - where new files go, and that of an id;
- * E_FILE_CONFIG_NOT_EXISTS. */
+/* file_master, file_place - the storage configuration for new files, and the
+ * one of an id; E_FILE_CONFIG_NOT_EXISTS. */
 enum err file_master(struct ctx *ctx, struct place *out) MUST_CHECK;
 enum err file_place(struct ctx *ctx, int64_t id, struct place *out) MUST_CHECK;
 
-/* file_find - a listed file of the caller's tenant, of any for a module that
- * names none; E_FILE_NOT_EXISTS. */
+/* file_find - a listed file of the caller's tenant; of any tenant for a module
+ * that names none.  E_FILE_NOT_EXISTS. */
 enum err
 file_find(struct ctx *ctx, int64_t id, struct file_found *out) MUST_CHECK;
 
 /*
- * file_remove - the bytes of a listed file.  Those on other hosts go before its
- * row, and such a host's failure is an error; ours go when the row is gone and
- * that is committed.
+ * file_remove - remove the bytes of a file.  Bytes on another host must be
+ * removed before the row of the file is deleted, and a failure of that host is
+ * an error.  Bytes in the database or on the local disk must be removed after
+ * the row was deleted and that was committed.
  */
 enum err file_remove(
     struct ctx *ctx, const char *home, const struct file_found *f) MUST_CHECK;

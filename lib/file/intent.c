@@ -1,5 +1,5 @@
-/* intent.c - rows that say where bytes may be; whoever removes them holds the
- * path as one who stores does. */
+/* intent.c - the rows that name the paths of uploads.  A process that removes
+ * such bytes claims the row for the path, as a process that uploads does. */
 #include "file/intent.h"
 
 #include "base/log.h"
@@ -35,11 +35,14 @@ intent_fail(struct ctx *ctx, const struct place *p, const char *path)
 {
 	if (place_host(ctx->mem, p) != NULL &&
 	    db_do(ctx, &sql_file_intent_free, OF(p, path)) != OK)
-		log_line(LOG_WARN, "%s of storage %lld is kept for an hour",
+		log_line(LOG_WARN,
+		    "path %s of storage %lld cannot be released after a failed "
+		    "upload, so it stays locked for an hour",
 		    path, (long long)p->id);
 }
 
-/* Committed before the host is called: it may take its time. */
+/* Claims one row that is old enough.  That is committed before the host is
+ * called, because the host may be slow. */
 static enum err
 claim(struct ctx *ctx, struct place *p, const char **path, bool *any)
 {
@@ -65,8 +68,9 @@ give_up(struct ctx *ctx)
 	TRY(db_one(ctx, &sql_file_intent_give_up, NULL, E_SYSTEM, &row));
 	if (row_i64(&row, "n") > 0)
 		log_line(LOG_ERROR,
-		    "%lld files may be left on other hosts: these have refused "
-		    "for 7 days",
+		    "%lld files may be left on other hosts: these have "
+		    "refused to remove them for 7 days, so it is not tried "
+		    "again",
 		    (long long)row_i64(&row, "n"));
 	return OK;
 }

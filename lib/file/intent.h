@@ -1,6 +1,7 @@
 /*
- * intent.h - bytes on their way to another host: named before they go there,
- * so that what somebody was killed over can be found and removed.
+ * intent.h - uploads to other hosts.  A row names the path before the bytes are
+ * sent, so that the bytes can be found and removed when the process is killed
+ * during the upload.
  */
 #ifndef FILE_INTENT_H
 #define FILE_INTENT_H
@@ -8,25 +9,27 @@
 #include "file/place.h"
 
 /*
- * intent_begin - say that bytes will go to that path, and commit with it what
- * the caller has begun.  E_FILE_PATH_EXISTS when somebody has stored there, or
- * is at it.  Of places that need no other host nothing is said.
+ * intent_begin - insert the row for an upload to that path and commit it with
+ * the caller's transaction.  E_FILE_PATH_EXISTS when the path is taken or
+ * another upload to it runs.  For a place that needs no other host it only
+ * commits.
  */
 enum err intent_begin(struct ctx *ctx, const struct place *p, const char *path)
     MUST_CHECK;
 
-/* intent_end - the path is listed, in the caller's transaction, or there is
- * nothing there. */
+/* intent_end - delete the row: the path is listed in the caller's transaction,
+ * or its bytes were removed. */
 enum err
 intent_end(struct ctx *ctx, const struct place *p, const char *path) MUST_CHECK;
 
-/* intent_fail - nobody knows what is there: one may try again. */
+/* intent_fail - the upload failed, so it is not known whether bytes are there:
+ * release the path, so that it can be tried again. */
 void intent_fail(struct ctx *ctx, const struct place *p, const char *path);
 
 /*
- * intent_reap - remove the bytes of one intent that nobody has been at for an
- * hour; nothing may be open.  *any false: there was none.  A host that refuses
- * is asked again an hour later, for 7 days.
+ * intent_reap - remove the bytes of one upload whose row was not touched for an
+ * hour; no transaction may be open.  *any false: there was no such row.  When
+ * the host refuses, it is tried again every hour for 7 days.
  */
 enum err intent_reap(struct ctx *ctx, bool *any) MUST_CHECK;
 

@@ -1,5 +1,5 @@
-/* keep.c - the order in which a file comes and goes: bytes before rows when it
- * comes, so that what is listed is there. */
+/* keep.c - storing a file: its bytes are written before its rows, so that a
+ * listed file always has its bytes. */
 #include "file/keep.h"
 
 #include <stdio.h>
@@ -32,7 +32,7 @@ file_key(struct arena *a)
 	return hex;
 }
 
-/* What a content without a name is called: its digest. */
+/* The name of a file that was sent without a name: the digest of its bytes. */
 static const char *
 digest_name(struct arena *a, const struct file_bytes *bytes)
 {
@@ -183,7 +183,9 @@ file_undo(struct ctx *ctx, const char *home, const struct file_kept *k)
 		e = intent_end(ctx, &k->place, k->path);
 	if (e == OK)
 		return;
-	log_line(LOG_WARN, "file %s of storage %lld is left behind", k->key,
-	    (long long)k->place.id);
+	log_line(LOG_WARN,
+	    "file %s of storage %lld was not listed and cannot be removed now; "
+	    "the job file_reap will remove it",
+	    k->key, (long long)k->place.id);
 	intent_fail(ctx, &k->place, k->path);
 }

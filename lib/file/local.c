@@ -1,6 +1,6 @@
 /*
- * local.c - files on disk.  Every folder is opened from the one above it, so
- * that openat2 can promise that nothing leads out.
+ * local.c - files on disk.  Every folder is opened relative to the descriptor
+ * of its parent by openat2, which refuses paths and links that lead out of it.
  */
 #include "file/local.h"
 
@@ -40,7 +40,8 @@ open_under(int dir, const char *path, int flags, unsigned mode)
 	return (int)syscall(SYS_openat2, dir, path, &how, sizeof(how));
 }
 
-/* The root may be a link of the operator's, to another disk. */
+/* The root itself may be a symbolic link, by which the operator puts the files
+ * on another disk. */
 static int
 open_root(struct arena *a, const char *home, bool make)
 {
@@ -51,7 +52,8 @@ open_root(struct arena *a, const char *home, bool make)
 	return open(path, O_DIRECTORY | O_RDONLY | O_CLOEXEC);
 }
 
-/* A folder in dir; made durable in there if it is new. */
+/* Opens a folder in dir; with make it creates a missing one and makes its entry
+ * in dir durable. */
 static int
 open_folder(int dir, const char *name, bool make)
 {
@@ -66,7 +68,8 @@ open_folder(int dir, const char *name, bool make)
 	return open_under(dir, name, O_DIRECTORY | O_RDONLY, 0);
 }
 
-/* The folder of a key: base, then the first two pairs of digits. */
+/* The folder of a key: base, then the first two pairs of its digits:
+ * "base/ab/cd". */
 static const char *
 folder_of(struct arena *a, const char *base, const char *key)
 {
@@ -80,7 +83,8 @@ local_path(struct arena *a, const char *base, const char *key)
 	return arena_printf(a, "%s/%s", folder_of(a, base, key), key);
 }
 
-/* -1, with errno, when it is not there or cannot be made. */
+/* Opens the folder of a key; -1, with errno, when it does not exist or cannot
+ * be made. */
 static int
 open_place(struct arena *a, const char *home, const char *base, const char *key,
     bool make)
@@ -118,7 +122,8 @@ write_all(int fd, const struct file_bytes *bytes)
 	return true;
 }
 
-/* Written and named last: under its name a file is whole. */
+/* Writes the file as `part`, makes it durable and only then renames it to
+ * `key`: so a file called `key` is always complete. */
 static bool
 write_file(
     int dir, const char *part, const char *key, const struct file_bytes *bytes)
@@ -154,7 +159,7 @@ local_put(struct ctx *ctx, const char *home, const char *base, const char *key,
 	int why;
 
 	if (dir < 0)
-		return failed(ctx, "no folder", key);
+		return failed(ctx, "its folder cannot be made or opened", key);
 	if (write_file(dir, part, key, bytes))
 		return OK;
 	why = errno;
@@ -175,7 +180,7 @@ local_remove(
 	if (dir < 0 && errno == ENOENT)
 		return OK;
 	if (dir < 0)
-		return failed(ctx, "no folder", key);
+		return failed(ctx, "its folder cannot be opened", key);
 	if (unlinkat(dir, key, 0) != 0 && errno != ENOENT)
 		return failed(ctx, "cannot be removed", key);
 	return fsync(dir) == 0 ? OK : failed(ctx, "cannot be removed", key);
@@ -200,7 +205,7 @@ struct walk {
 	int64_t now_s, removed;
 };
 
-/* As deep as a base path may be, and the two folders below it. */
+/* The most folders a base path may have, and the two folders below it. */
 #define DEPTH_MAX 80
 
 static void walk_folder(struct walk *w, int fd, int depth);
@@ -218,7 +223,7 @@ walk_entry(struct walk *w, int dir, const char *name, int depth)
 		w->removed += unlinkat(dir, name, 0) == 0;
 }
 
-/* Takes the descriptor over. */
+/* Closes fd. */
 static void
 walk_folder(struct walk *w, int fd, int depth)
 {

@@ -1,5 +1,5 @@
-/* place.c - storage configurations read, checked and written: their JSON is
- * known here and nowhere else. */
+/* place.c - reading, checking and writing storage configurations.  Only this
+ * file knows their JSON. */
 #include "file/place.h"
 #include "input/decode_json.h"
 
@@ -12,7 +12,7 @@
 #include "text/json_out.h"
 #include "text/path.h"
 
-#define JSON_MAX 4096 /* bytes of what is stored */
+#define JSON_MAX 4096 /* bytes of a stored configuration */
 
 #define BIT(s)   (1u << (unsigned)(s))
 #define DATABASE BIT(STORAGE_DATABASE)
@@ -22,8 +22,8 @@
 #define S3       BIT(STORAGE_S3)
 #define OURS     (DATABASE | LOCAL | FTP | SFTP)
 
-/* A name or an address, or a bucket or region: nothing that would change what
- * else an address says. */
+/* A host name, an IPv4 address, a bucket or a region.  Other characters are
+ * refused, because in a URL they could change its other parts. */
 static enum err
 read_host(struct arena *a, const char *in, const char **out)
 {
@@ -60,7 +60,8 @@ static const struct field place_fields[] = {
 static const struct input place_input = { "file_place", sizeof(struct place),
 	place_fields, ARRAY_LEN(place_fields), false };
 
-/* Which storages have a member, and which need it; as place_fields. */
+/* Which storages have a member and which need it, in the order of
+ * place_fields. */
 static const struct {
 	unsigned has, needs;
 } uses[ARRAY_LEN(place_fields)] = {
@@ -106,8 +107,8 @@ text_at(struct place *p, size_t i)
 	return (const char **)(void *)((char *)p + place_fields[i].off);
 }
 
-/* What another kind of storage has is dropped, what this one needs is there;
- * an empty text is none. */
+/* Drops the texts that this kind of storage does not have and refuses a missing
+ * member that it needs; a blank text counts as missing. */
 static enum err
 check_members(struct ctx *ctx, struct place *p, uint64_t given)
 {
@@ -182,7 +183,8 @@ check_values(struct ctx *ctx, struct place *p)
 	return check_endpoint(ctx, p);
 }
 
-/* A masked secret is the stored one, for whom it was stored. */
+/* Replaces a masked secret by the stored one; refuses it when the secret would
+ * be sent to another host or under another name. */
 static enum err
 unmask(struct ctx *ctx, const char *member, bool same_host, const char *was,
     const char **secret)

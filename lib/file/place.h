@@ -1,6 +1,6 @@
 /*
- * place.h - a storage configuration: where files lie, and how one gets there.
- * Five kinds with members of their own, in one struct.
+ * place.h - a storage configuration: where files are stored and how to reach
+ * that place.  One struct has the members of all five kinds.
  * Source: wire contract, "Storage types and their config members".
  */
 #ifndef FILE_PLACE_H
@@ -20,7 +20,7 @@ enum storage {
 	STORAGE_S3 = 20
 };
 
-/* Texts are NULL where they are not set.  host_key: see lib/net/net.h. */
+/* Texts that are not set are NULL.  host_key: see lib/net/net.h. */
 struct place {
 	int64_t id;
 	enum storage storage;
@@ -33,18 +33,19 @@ struct place {
 };
 
 /*
- * place_check - a configuration as an administrator sends it, for a storage of
- * that kind.  was: what is stored, when it is being changed, else NULL; a
- * masked secret is taken from there, but only for the same host and name, or
- * it could be sent to anybody.  E_BAD_REQUEST with ctx->why.
+ * place_check - decode and check a configuration that an administrator sends,
+ * for that kind of storage.  was: the stored configuration when it is being
+ * changed, else NULL.  A masked secret is replaced by the one in was, but only
+ * when host and user name are the same: otherwise the secret could be sent to a
+ * host of the administrator's choice.  E_BAD_REQUEST with ctx->why.
  */
 enum err place_check(struct ctx *ctx, enum storage storage, const char *json,
     const struct place *was, struct place *out) MUST_CHECK;
 
-/* place_json - its members as they are stored, in the arena. */
+/* place_json - the place as the JSON that is stored, in the arena. */
 const char *place_json(struct arena *a, const struct place *p);
 
-/* place_read - what place_json wrote; a fault when it is anything else. */
+/* place_read - read what place_json wrote; a fault when it is malformed. */
 enum err place_read(struct ctx *ctx, int64_t id, int32_t storage,
     const char *json, struct place *out) MUST_CHECK;
 

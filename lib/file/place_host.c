@@ -1,6 +1,6 @@
 /*
- * place_host.c - where a storage is outside of us: its host, whether it may be
- * called, and the addresses of its files.
+ * place_host.c - the host of a storage, whether that host may be called, and
+ * the URLs of files in it.
  */
 #include <string.h>
 #include <strings.h>
@@ -12,7 +12,7 @@
 
 #define URL_MAX ((size_t)8 * 1024)
 
-/* "a/b" of "/a/b/". */
+/* s without leading and trailing slashes: "/a/b/" gives "a/b". */
 static const char *
 trimmed(struct arena *a, const char *s)
 {
@@ -43,7 +43,8 @@ place_host(struct arena *a, const struct place *p)
 	return trimmed(a, s != NULL ? s + 3 : p->endpoint);
 }
 
-/* Is the host of n bytes one of the list? */
+/* Is the host of n bytes in the list?  An entry "*.example.com" stands for all
+ * hosts below example.com. */
 static bool
 listed(const char *list, const char *host, size_t n)
 {
@@ -82,7 +83,8 @@ place_may_call(struct ctx *ctx, const struct place *p)
 	return E_BAD_REQUEST;
 }
 
-/* The part of an endpoint that names a region, where its owner is known. */
+/* The region in the name of an endpoint of a known provider, else
+ * "us-east-1". */
 static const char *
 region_of(struct arena *a, const char *host)
 {
@@ -124,7 +126,7 @@ place_s3(struct arena *a, const struct place *p)
 	};
 }
 
-/* What stands in front of the paths of public objects. */
+/* The URL before the paths of public objects. */
 static const char *
 object_domain(struct arena *a, const struct place *p)
 {
@@ -153,7 +155,8 @@ place_url(struct arena *a, const struct place *p, const char *path)
 	else
 		buf_printf(&b, "%s/admin-api/infra/file/%lld/get/", p->domain,
 		    (long long)p->id);
-	/* What is signed is escaped to the utmost; one spelling for both. */
+	/* Signing needs the strictest escaping, so URLs of S3 always use it:
+	 * signed and unsigned ones are spelled alike. */
 	if (p->storage == STORAGE_S3)
 		path_escape(&b, path, "/");
 	else

@@ -7,11 +7,10 @@
 
 #include "file/place.h"
 
-/* place_base - the base path without slashes around it, perhaps empty; of a
- * place that has one. */
+/* place_base - the base path, which must be set, without slashes around it. */
 const char *place_base(struct arena *a, const struct place *p);
 
-/* place_host - the other host it needs, of S3 with its port; NULL: none. */
+/* place_host - the host to call, for S3 with its port; NULL: none is needed. */
 const char *place_host(struct arena *a, const struct place *p);
 
 /*
@@ -20,19 +19,19 @@ const char *place_host(struct arena *a, const struct place *p);
  */
 enum err place_may_call(struct ctx *ctx, const struct place *p) MUST_CHECK;
 
-/* place_s3 - how to sign for an S3 place. */
+/* place_s3 - what lib/net/s3.h needs to sign calls to an S3 place. */
 struct s3 place_s3(struct arena *a, const struct place *p);
 
 /*
- * place_url - the address under which everybody finds a file, without a
- * signature.  Of S3 that is not public it is the endpoint's own, whatever the
- * domain: a signature holds for one host.
+ * place_url - the public URL of a file, without a signature.  For S3 that is
+ * not public it is the URL of the endpoint, even when a domain is set, because
+ * a signature is valid for one host only.
  * Source: wire contract, "URL of a stored file".
  */
 const char *place_url(struct arena *a, const struct place *p, const char *path);
 
-/* place_read_url - the same as anybody may read it: signed for that many
- * seconds where the storage is not public. */
+/* place_read_url - a URL by which everybody can read the file: place_url, but
+ * signed and valid for that many seconds for S3 that is not public. */
 const char *place_read_url(
     struct ctx *ctx, const struct place *p, const char *path, int64_t seconds);
 

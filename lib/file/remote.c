@@ -1,4 +1,5 @@
-/* remote.c - files on other hosts, each kind of place as lib/net calls it. */
+/* remote.c - files on other hosts: builds the call of lib/net for each kind of
+ * place. */
 #include "file/remote.h"
 
 #include <string.h>
@@ -12,8 +13,8 @@
 
 #define URL_MAX ((size_t)8 * 1024)
 
-/* Where the file is as the server names it: absolute, or below the folder one
- * gets into. */
+/* The path of the file on the server: absolute when the base path begins with a
+ * slash, else relative to the folder in which a login starts. */
 static const char *
 server_path(struct arena *a, const struct place *p, const char *path)
 {
@@ -23,7 +24,8 @@ server_path(struct arena *a, const struct place *p, const char *path)
 	    base, *base == '\0' ? "" : "/", path);
 }
 
-/* SFTP begins at the server's root, FTP where one gets into. */
+/* The path of an SFTP URL begins at the server's root, so a relative one needs
+ * "~/"; the path of an FTP URL begins in the folder in which a login starts. */
 static const char *
 login_url(struct ctx *ctx, const struct place *p, const char *at)
 {
@@ -52,7 +54,8 @@ aim_login(struct ctx *ctx, const struct place *p, const char *path,
 	call->password = p->password;
 	call->active = p->mode != NULL && strcmp(p->mode, "Active") == 0;
 	call->path = at;
-	/* To remove a file one need not be in its folder. */
+	/* The command that removes a file names the whole path, so the URL
+	 * needs none. */
 	call->url = login_url(ctx, p, call->verb == NET_DELETE ? "" : at);
 	if (p->storage != STORAGE_SFTP)
 		return;
@@ -79,7 +82,8 @@ aim_object(struct ctx *ctx, const struct place *p, const char *path,
 	call->header = sign->header;
 }
 
-/* The first key a server shows is what it must show from then on. */
+/* Stores the first host key that a server shows; from then on it must show the
+ * same one. */
 static enum err
 pin_host_key(struct ctx *ctx, const struct place *p, const char *key)
 {
@@ -106,8 +110,8 @@ run(struct ctx *ctx, const struct place *p, const char *path,
 		return pin_host_key(ctx, p, call->host_key);
 	if (end == NET_GONE)
 		return E_FILE_NOT_EXISTS;
-	(void)fault(ctx, "storage %lld, %s: %s", (long long)p->id,
-	    place_host(ctx->mem, p), why);
+	(void)fault(ctx, "storage %lld: the call to host %s failed: %s",
+	    (long long)p->id, place_host(ctx->mem, p), why);
 	return fail(ctx, E_FILE_STORAGE_FAILED, net_end_text(end));
 }
 
@@ -146,8 +150,8 @@ remote_size(
 	return OK;
 }
 
-/* FTP and SFTP do not say why they did not remove a file: whether it is still
- * there is asked instead. */
+/* FTP and SFTP do not tell why a file was not removed.  So after a failure the
+ * size of the file is asked for: when there is no such file, all is well. */
 enum err
 remote_remove(struct ctx *ctx, const struct place *p, const char *path)
 {

@@ -1,6 +1,6 @@
 /*
- * remote.h - files on other hosts: FTP, SFTP and S3.  Never within a
- * transaction: such a host may take its time.
+ * remote.h - files on other hosts: FTP, SFTP and S3.  Never call these within a
+ * transaction, because the other host may be slow.
  */
 #ifndef FILE_REMOTE_H
 #define FILE_REMOTE_H
@@ -9,12 +9,14 @@
 #include "file/place.h"
 
 /*
- * remote_put, remote_get, remote_size, remote_remove - bytes to a path of the
- * place, from there into fd (at most max of them), how many there are, away
- * with them.  E_FILE_STORAGE_FAILED with a few words and the cause in the log;
- * E_FILE_NOT_EXISTS, when there is no such file to get or measure; a file to be
- * removed that is not there is fine.  E_BAD_REQUEST, when the host is not
- * allowed any more.
+ * remote_put - write bytes to a path of the place.
+ * remote_get - read the file at that path into fd, at most max bytes.
+ * remote_size - the size of the file at that path, in bytes.
+ * remote_remove - remove the file at that path; OK too when it does not exist.
+ *
+ * E_FILE_STORAGE_FAILED with a short text (the cause is logged);
+ * E_FILE_NOT_EXISTS from remote_get and remote_size when there is no such file;
+ * E_BAD_REQUEST when the host is not allowed any more (place_may_call).
  */
 enum err remote_put(struct ctx *ctx, const struct place *p, const char *path,
     const struct file_bytes *bytes) MUST_CHECK;
