@@ -52,7 +52,7 @@ complain_of(const struct endpoint *ep, const struct sql *q, const char *name)
 	    "lib/store/db.h\n",
 	    q->name, q->file, name,
 	    ep->in == NULL ? "the input, there is none" : ep->in->name);
-	return complain(ep, "its block cannot run", "");
+	return complain(ep, "its block has a parameter without a value", "");
 }
 
 static bool
@@ -74,13 +74,16 @@ check_shape(const struct endpoint *ep)
 	     is_sheet = b->shape == SHAPE_SHEET;
 
 	if (b->shape == SHAPE__UNSET || b->shape >= SHAPE__MAX)
-		return complain(ep, "no shape", "");
+		return complain(ep, "it has no shape", "");
 	if (is_call != (b->call != NULL) && !is_sheet)
-		return complain(ep, "a call, and only it, has a function", "");
+		return complain(
+		    ep, "CALL needs a function, other shapes have none", "");
 	if (is_call != (b->sql == NULL))
-		return complain(ep, "a shape needs a block, a call none", "");
+		return complain(
+		    ep, "CALL has no block, other shapes need one", "");
 	if (is_sheet && (b->sheet == NULL || b->check != NULL))
-		return complain(ep, "a workbook has columns, no check", "");
+		return complain(
+		    ep, "SHEET needs columns and cannot have a check", "");
 	return true;
 }
 
@@ -90,7 +93,8 @@ check_judge(const struct endpoint *ep)
 	const struct judge *j = ep->body.judge;
 	const char *name = j == NULL ? NULL : judge_field(j, ep->in);
 
-	return name == NULL || complain(ep, "judges what is no id: ", name);
+	return name == NULL ||
+	       complain(ep, "JUDGES names a field that is not an id: ", name);
 }
 
 static bool
@@ -103,7 +107,8 @@ check_body(const struct endpoint *ep)
 	if (!check_shape(ep))
 		return false;
 	if ((is_page || is_sheet) && b->sql->rows == NULL)
-		return complain(ep, "a page's block needs an order", "");
+		return complain(
+		    ep, "the block of a PAGE or SHEET needs \"-- order:\"", "");
 	if (is_page && !check_sql(ep, b->sql->rows))
 		return false;
 	/* The values that the function of a workbook adds for the block are not
@@ -117,13 +122,15 @@ static bool
 check_guard(const struct endpoint *ep)
 {
 	if (ep->guard.gate == GATE__UNSET || ep->guard.gate >= GATE__MAX)
-		return complain(ep, "no guard", "");
+		return complain(ep, "it has no guard", "");
 	if ((ep->guard.gate == GATE_PERM) != (ep->guard.perm != NULL))
-		return complain(ep, "guard and permission disagree", "");
+		return complain(
+		    ep, "PERM needs a permission, other guards have none", "");
 	if (ep->guard.shared && ep->guard.gate != GATE_PERM)
-		return complain(ep, "shared, but without a permission", "");
+		return complain(ep, "a shared guard needs a permission", "");
 	if ((ep->guard.gate == GATE_PEER) != (ep->audience == RPC))
-		return complain(ep, "modules, and only they, are peers", "");
+		return complain(
+		    ep, "rows of RPC, and no others, need the guard PEER", "");
 	return true;
 }
 
@@ -147,9 +154,9 @@ check_input(const struct endpoint *ep)
 	if (in == NULL)
 		return true;
 	if (in->n > 64)
-		return complain(ep, "more than 64 fields", "");
+		return complain(ep, "it has more than 64 fields", "");
 	if (has(in, F_JSON) && (!body || in->query || has(in, F_FILE)))
-		return complain(ep, "JSON comes in bodies of JSON only", "");
+		return complain(ep, "a field of JSON needs a JSON body", "");
 	return true;
 }
 
@@ -157,11 +164,11 @@ static bool
 check_row(const struct endpoint *ep)
 {
 	if (ep->path == NULL || ep->path[0] != '/')
-		return complain(ep, "no path", "");
+		return complain(ep, "its path does not begin with /", "");
 	if (ep->audience == AUD__UNSET || ep->method == METHOD__UNSET)
-		return complain(ep, "no audience or method", "");
+		return complain(ep, "it has no audience or no method", "");
 	if (ep->doc == NULL || ep->doc[0] == '\0')
-		return complain(ep, "no summary", "");
+		return complain(ep, "it has no summary", "");
 	return check_guard(ep) && check_input(ep) && check_body(ep) &&
 	       check_judge(ep);
 }
@@ -198,7 +205,8 @@ route_build(const struct domain *d)
 	qsort(exact, n_exact, sizeof(const struct endpoint *), compare_rows);
 	for (size_t i = 1; i < n_exact; i++)
 		if (compare_rows(&exact[i - 1], &exact[i]) == 0)
-			return complain(exact[i], "the route exists twice", "");
+			return complain(
+			    exact[i], "another row has the same route", "");
 	return true;
 }
 
