@@ -1,5 +1,5 @@
-/* test_local.c - files on disk: durable names, folders made, links that lead
- * out refused. */
+/* test_local.c - files on disk: they get their final names, missing folders are
+ * made, and symbolic links that lead out are refused. */
 #include "test.h"
 
 #include <ftw.h>
@@ -110,7 +110,7 @@ follows_no_links(void **state)
 	assert_int_equal(local_put(&ctx, home, "../../../tmp", KEY, &bytes),
 	    E_FILE_STORAGE_FAILED);
 	assert_int_equal(rmdir(outside), 0); /* still empty */
-	/* A file that is a link is none of ours. */
+	/* A symbolic link is not a stored file. */
 	assert_int_equal(local_put(&ctx, home, "", OTHER, &bytes), OK);
 	assert_int_equal(symlink(path("ff/ee/" OTHER), path("ff/ee/" KEY)), 0);
 	assert_int_equal(stat(path("ff/ee/" KEY), &st), 0);

@@ -1,4 +1,5 @@
-/* test_country.c - countries of addresses, from files that come and go. */
+/* test_country.c - countries of addresses, from files that are put in place,
+ * replaced and removed. */
 #include "test.h"
 
 #include <stdio.h>
@@ -130,7 +131,7 @@ follows_the_file(void **state)
 	assert_string_equal(found(now += COUNTRY_LOOK_MS, "192.0.2.1"), "BR");
 	put_nets(&other, 1);
 	assert_string_equal(found(now += COUNTRY_LOOK_MS, "192.0.2.1"), "PT");
-	put_file("rubbish", 7); /* the old one stays */
+	put_file("rubbish", 7); /* the old file stays in use */
 	assert_string_equal(found(now += COUNTRY_LOOK_MS, "192.0.2.1"), "PT");
 	put_nets(nets, ARRAY_LEN(nets));
 	assert_string_equal(found(now += COUNTRY_LOOK_MS, "192.0.2.1"), "BR");
@@ -138,7 +139,8 @@ follows_the_file(void **state)
 	assert_string_equal(found(now += COUNTRY_LOOK_MS, "192.0.2.1"), "");
 }
 
-/* Whatever stands in the file, a look-up ends; the sanitizers look on. */
+/* A look-up ends whatever the file contains; the sanitizers find wrong
+ * accesses. */
 static void
 survives_broken_files(void **state)
 {

@@ -1,4 +1,4 @@
-/* read.h - a workbook read, and its rows as one text to compare. */
+/* read.h - reads a workbook and writes its rows as one text to compare. */
 #ifndef READ_H
 #define READ_H
 
@@ -14,7 +14,8 @@ static struct ctx ctx = { .mem = &mem };
 
 #define SHEET(rows) "<worksheet><sheetData>" rows "</sheetData></worksheet>"
 
-/* Rows as "a,b|c" with "line:" before those that do not follow the last. */
+/* Rows as "a,b|c"; a row that does not follow directly on the one before has
+ * its line number and ":" before it. */
 static inline const char *
 text_of(const struct sheet_rows *rows)
 {
@@ -38,7 +39,7 @@ text_of(const struct sheet_rows *rows)
 	return out;
 }
 
-/* The rows of a file of these bytes, or what is wrong with it. */
+/* The rows of a file of these bytes, or the reason why it is refused. */
 static inline const char *
 read_file(const char *p, size_t n, size_t max)
 {
@@ -54,7 +55,7 @@ read_file(const char *p, size_t n, size_t max)
 	    e == E_SHEET_UNREADABLE ? "!" : "too many:", ctx.arg);
 }
 
-/* As read_file, of a workbook with that sheet and those shared texts. */
+/* As read_file, for a workbook with that sheet and those shared texts. */
 static inline const char *
 read_book(const char *sheet, const char *shared)
 {

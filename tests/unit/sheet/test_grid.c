@@ -1,4 +1,5 @@
-/* test_grid.c - cells and rows of a sheet from outside, honest and hostile. */
+/* test_grid.c - reading cells and rows of well-formed and of malicious
+ * sheets. */
 #include "test.h"
 
 #include "read.h"
@@ -112,7 +113,7 @@ refuses_hostile_sheets(void **state)
 		    cases[i].want);
 }
 
-/* As LibreOffice and Excel write it. */
+/* Sheets as LibreOffice and Excel write them. */
 static void
 reads_what_others_write(void **state)
 {

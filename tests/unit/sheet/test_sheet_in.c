@@ -1,4 +1,4 @@
-/* test_sheet_in.c - workbooks from outside, honest and hostile. */
+/* test_sheet_in.c - reading well-formed and malicious workbooks. */
 #include "test.h"
 
 #include <errno.h>
@@ -50,7 +50,8 @@ limits_rows_below_the_heading(void **state)
 	buf_free(&b);
 }
 
-/* A few shared texts named often: small as a file, large as rows. */
+/* Cells refer many times to a few shared texts: a small file with large rows.
+ */
 static void
 limits_what_comes_out(void **state)
 {
@@ -150,7 +151,8 @@ refuses_what_is_no_workbook(void **state)
 	    "password");
 }
 
-/* Cut anywhere and changed anywhere: an answer, and no child left behind. */
+/* A workbook that is cut or changed at any byte is answered, and no child
+ * process is left. */
 static void
 survives_every_cut_and_change(void **state)
 {
@@ -172,7 +174,7 @@ survives_every_cut_and_change(void **state)
 	buf_free(&b);
 }
 
-/* What libxlsxwriter makes: deflated, shared texts, styles. */
+/* A workbook of libxlsxwriter: compressed, with shared texts and styles. */
 static void
 reads_what_we_write(void **state)
 {

@@ -1,7 +1,7 @@
 /*
- * test_sheet_out.c - workbooks of texts, written and read again; and nothing
- * left of those that come to nothing.  Rows of the database are
- * tests/project/test_sheet_rows.
+ * test_sheet_out.c - workbooks of texts, written and read again; a workbook
+ * that is dropped leaves no file.  tests/project/test_sheet_rows tests rows of
+ * the database.
  */
 #include "test.h"
 
@@ -126,7 +126,8 @@ no_rows_are_a_heading(void **state)
 	assert_int_equal(unlink(path), 0);
 }
 
-/* A worker drops workbooks as long as it lives. */
+/* A worker may drop many workbooks during its life, so none may leave memory or
+ * descriptors. */
 static void
 what_is_dropped_leaves_nothing(void **state)
 {
@@ -153,7 +154,8 @@ a_folder_that_is_none_is_told(void **state)
 	assert_int_equal(entries("/proc/self/fd"), before);
 }
 
-/* The library itself would write half a workbook and call it one. */
+/* On a full disk the library itself would write half a workbook and report
+ * success. */
 static void
 a_full_disk_is_told(void **state)
 {

@@ -1,4 +1,4 @@
-/* test_sheet_records.c - rows of tables as inputs, each with its own fault. */
+/* test_sheet_records.c - rows of tables as inputs, each with its own error. */
 #include "test.h"
 
 #include "device/errors.h"
@@ -30,7 +30,8 @@ static const struct column titles[] = {
 	{ "name", "What it is called", NULL },
 };
 
-/* "2:AA..,7,-,x;" a row, "-" for what was not sent; "3 cell!why;". */
+/* Appends "2:AA..,7,-,x;" for a row in line 2 ("-": not sent), and "3
+ * cell!why;" for a bad row in line 3. */
 static enum err
 see(void *arg, const struct sheet_record *rec)
 {

@@ -1,4 +1,4 @@
-/* test_sheet_text.c - texts as cells may hold them. */
+/* test_sheet_text.c - texts made fit for cells. */
 #include "test.h"
 
 #include <string.h>
@@ -40,7 +40,8 @@ what_a_workbook_may_not_hold_is_replaced(void **state)
 	arena_free(&mem);
 }
 
-/* A unit is 16 bits: characters above U+FFFF are two, and stay whole. */
+/* The limit counts units of 16 bits: a character above U+FFFF has two units and
+ * is never cut in half. */
 static void
 what_is_too_long_is_cut_and_says_so(void **state)
 {
@@ -89,7 +90,7 @@ the_longest_line_is_the_width(void **state)
 	assert_int_equal(sheet_width("\u4e2d\u4e2d"), 2);
 }
 
-/* Each byte at each place among ordinary ones. */
+/* Every byte value at every place among printable bytes. */
 static void
 plain_is_printable_ascii(void **state)
 {

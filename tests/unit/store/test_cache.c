@@ -1,6 +1,6 @@
 /*
- * test_cache.c - the cache never gives back what an update has overtaken,
- * whoever is killed, and however full or damaged it is.
+ * test_cache.c - the cache never returns a record older than an update,
+ * whichever process is killed, and however full or damaged the cache is.
  */
 #include "test.h"
 
@@ -50,7 +50,8 @@ close_shop(void **state)
 	return rmdir(s->dir);
 }
 
-/* The entry of the device, released; value is only good for comparing NULL. */
+/* The entry of the device, already released: value may only be compared with
+ * NULL. */
 static struct cache_entry
 look(struct cache *c)
 {
@@ -92,7 +93,8 @@ expect_row(struct cache *c, uint64_t version)
 	cache_release(c);
 }
 
-/* Run fn in a child with a cache of its own; its errors fail the test. */
+/* Run fn in a child process that opens the cache itself; a failure of the child
+ * fails the test. */
 static void
 elsewhere(const struct shop *s, void (*fn)(struct cache *c))
 {
@@ -177,13 +179,14 @@ fill_after_tomb_is_dropped(void **state)
 	struct shop *s = *state;
 	struct cache_entry before = look(s->c), e;
 
-	/* The row was read as 5, then somebody made it 6. */
+	/* The row was read with version 5, then it was updated to 6. */
 	tomb(s->c, 6);
 	fill(s->c, before.ticket, 5);
 	e = look(s->c);
 	assert_int_equal(e.state, CACHE_MISS);
 	assert_int_equal(e.ticket.version, 6);
-	/* With a new ticket a replica's old row is refused as well. */
+	/* A row of version 5 is refused with a new ticket too: it may have been
+	 * read from a replica that lags behind. */
 	fill(s->c, e.ticket, 5);
 	assert_int_equal(look(s->c).state, CACHE_MISS);
 	fill(s->c, e.ticket, 6);
@@ -232,7 +235,7 @@ tomb_order(void **state)
 	e = look(s->c);
 	assert_int_equal(e.version, 6);
 	fill(s->c, e.ticket, 6);
-	/* The same news again, and older ones, change nothing. */
+	/* The same tombstone again and an older one change nothing. */
 	tomb(s->c, 6);
 	tomb(s->c, 5);
 	expect_row(s->c, 6);
@@ -254,7 +257,8 @@ none_is_believed_for_a_while(void **state)
 	cache_find(s->c, CACHE_DEVICE, mac, sizeof(mac), NOW + 1, &e);
 	cache_release(s->c);
 	assert_int_equal(e.state, CACHE_MISS);
-	/* Created: the tombstone ends it at once, and its ticket too. */
+	/* The row is created: its tombstone ends CACHE_NONE at once and makes
+	 * the ticket outdated. */
 	tomb(s->c, 3);
 	assert_int_equal(look(s->c).state, CACHE_MISS);
 	cache_none(s->c, CACHE_DEVICE, mac, sizeof(mac), e.ticket, NOW + 9);
@@ -277,7 +281,7 @@ expired_none_is_filled(void **state)
 	expect_row(s->c, 4);
 }
 
-/* One look-up's value stays as it was until it is released. */
+/* The value of a look-up does not change until it is released. */
 static void
 value_lasts_until_release(void **state)
 {
@@ -293,7 +297,7 @@ value_lasts_until_release(void **state)
 	assert_int_equal(e.len, 5);
 	assert_memory_equal(e.value, "row 1", 5);
 	assert_int_equal(again.state, CACHE_HIT);
-	/* And what it would put back on this ground is refused. */
+	/* A fill with the ticket of that look-up is refused. */
 	fill(s->c, again.ticket, 1);
 	cache_release(s->c);
 	assert_int_equal(look(s->c).state, CACHE_MISS);
@@ -348,7 +352,8 @@ processes_see_each_other(void **state)
 	assert_int_equal(look(s->c).state, CACHE_MISS);
 }
 
-/* The last one out takes the entries with him: nobody would hear of changes. */
+/* When the last process has closed the cache, the next one finds it empty: no
+ * process has listened for changes in between. */
 static void
 opening_alone_starts_anew(void **state)
 {
@@ -362,7 +367,8 @@ opening_alone_starts_anew(void **state)
 	assert_int_equal(look(s->c).state, CACHE_MISS);
 }
 
-/* Another size while others are in must not cut their map. */
+/* A process that opens the cache with another size must not cut off the maps of
+ * the processes that have it open. */
 static void
 company_keeps_its_size(void **state)
 {

@@ -1,6 +1,7 @@
 /*
- * test_cache_hurt.c - what is done to the cache by writers that are killed,
- * by a full map, by readers that never let go, by files that are not ours.
+ * test_cache_hurt.c - the cache after writers were killed, with a full map,
+ * with readers that never end their transaction, and with foreign files in its
+ * place.
  */
 #include "test.h"
 
@@ -63,7 +64,8 @@ put(struct cache *c, int64_t id, uint64_t version)
 	    version, row, sizeof(row));
 }
 
-/* A child that holds the cache does fn until it is killed. */
+/* Starts a child process that opens the cache and runs fn until it is killed.
+ */
 static pid_t
 child(int64_t size_mb, void (*fn)(struct cache *c, _Atomic int *round),
     _Atomic int **round)
@@ -90,7 +92,8 @@ child(int64_t size_mb, void (*fn)(struct cache *c, _Atomic int *round),
 	return pid;
 }
 
-/* Its being dead counts too: the assertions after it will tell. */
+/* Waits until the child has done n rounds or has ended; in the second case the
+ * assertions that follow fail. */
 static void
 wait_round(pid_t pid, _Atomic int *round, int n)
 {
@@ -119,8 +122,8 @@ writes(struct cache *c, _Atomic int *round)
 }
 
 /*
- * A writer is killed 60 times at whatever it is doing, which is nearly
- * always a transaction; reading and writing go on each time.
+ * A writer is killed 60 times, nearly always within a transaction; after each
+ * time this process can still read and write.
  */
 static void
 killed_writer_wedges_nobody(void **state)
@@ -156,7 +159,8 @@ reads(struct cache *c, _Atomic int *round)
 		(void)pause();
 }
 
-/* A reader that hangs keeps old pages from being used again. */
+/* A reader that hangs within its transaction keeps LMDB from using old pages
+ * again, so the map fills up. */
 static void
 hanging_reader_never_makes_it_lie(void **state)
 {
@@ -170,7 +174,7 @@ hanging_reader_never_makes_it_lie(void **state)
 	put(c, id, 1);
 	pid = child(1, reads, &round);
 	wait_round(pid, round, 1);
-	/* Until nothing can be written any more, not even a tombstone. */
+	/* Go on until nothing can be written any more, not even a tombstone. */
 	for (uint64_t v = 2; v < 3000; v++) {
 		cache_tomb(c, CACHE_CHANNEL, &id, sizeof(id), v);
 		assert_int_equal(look(c, id).state, CACHE_MISS);
@@ -178,7 +182,8 @@ hanging_reader_never_makes_it_lie(void **state)
 	}
 	cache_tomb(c, CACHE_CHANNEL, &id, sizeof(id), 3000);
 	assert_int_equal(look(c, id).ticket.generation, 0);
-	/* The sweep finds the dead reader's slot, and life returns. */
+	/* The sweep frees the dead reader's slot; then the cache works again.
+	 */
 	end(pid);
 	cache_sweep(c);
 	assert_int_not_equal(look(c, id).ticket.generation, 0);
@@ -201,20 +206,21 @@ full_map_wipes(void **state)
 
 		put(c, id, 1);
 		cache_bytes(c, &bytes, &entries);
-		/* Three quarters, but for the pages of one split. */
+		/* Three quarters of the map, and the pages of one split. */
 		assert_true(bytes <= (1 << 20) / 4 * 3 + 4 * 4096);
 		most = entries > most ? entries : most;
 		if (look(c, id).state != CACHE_HIT)
-			put(c, id, 1); /* the first one found it full */
+			put(c, id, 1); /* the put before wiped a full cache */
 		assert_int_equal(look(c, id).state, CACHE_HIT);
 	}
-	/* It held a fair number, and was emptied as a whole each time. */
+	/* It held hundreds of entries, and each time it was full all of them
+	 * were deleted. */
 	assert_true(most > 500 && most < 1000);
 	assert_true(look(c, 1).ticket.generation > first + 10);
 	cache_close(c);
 }
 
-/* A full map and a tombstone: nothing old may survive it. */
+/* When a tombstone does not fit into a full map, no old record may survive. */
 static void
 tomb_into_full_map_holds(void **state)
 {

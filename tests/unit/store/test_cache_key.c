@@ -1,6 +1,6 @@
 /*
- * test_cache_key.c - every note reaches the entry it names, and one that is
- * not understood costs the whole cache rather than its truth.
+ * test_cache_key.c - every notification reaches the entry it names, and one
+ * that cannot be read wipes the whole cache.
  */
 #include "test.h"
 

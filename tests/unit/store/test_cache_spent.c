@@ -1,6 +1,7 @@
 /*
- * test_cache_spent.c - of all who use a thing at once one is the first, and
- * nothing that may have been used ever counts again.
+ * test_cache_spent.c - of processes that use one signature at the same time
+ * exactly one is the first, and a signature that may have been used is never
+ * accepted again.
  */
 #include "test.h"
 
@@ -67,7 +68,8 @@ counts_once(void **state)
 	assert_non_null(o);
 	assert_int_equal(use(o, 1, NOW + 1, SINCE), SPENT_NOW);
 	assert_int_equal(use(o, 1, NOW + 1, SINCE), SPENT_BEFORE);
-	/* Another signature of the same millisecond, and of another. */
+	/* Another signature of the same millisecond; the same bytes in another
+	 * millisecond. */
 	assert_int_equal(use(o, 2, NOW + 1, SINCE), SPENT_NOW);
 	assert_int_equal(use(o, 1, NOW + 2, SINCE), SPENT_NOW);
 	assert_int_equal(use(o, 2, NOW + 1, SINCE), SPENT_BEFORE);
@@ -76,8 +78,8 @@ counts_once(void **state)
 	spent_close(o);
 }
 
-/* Nothing is known of before the store began; who joins later changes that
- * as little as who leaves. */
+/* Signatures from before the store began count as used.  That does not change
+ * when another process opens or closes the store. */
 static void
 knows_nothing_of_before(void **state)
 {
@@ -88,7 +90,7 @@ knows_nothing_of_before(void **state)
 	assert_int_equal(use(o, 1, NOW - 1, SINCE), SPENT_BEFORE);
 	assert_int_equal(use(o, 1, NOW + 5, SINCE), SPENT_NOW);
 	spent_close(o);
-	/* The last one has left: all of it begins anew. */
+	/* The last process has closed the store, so it begins anew. */
 	o = spent_open(dir, 1, NOW + 10);
 	assert_int_equal(use(o, 1, NOW + 5, SINCE), SPENT_BEFORE);
 	assert_int_equal(use(o, 2, NOW + 10, SINCE), SPENT_BEFORE);
@@ -96,8 +98,8 @@ knows_nothing_of_before(void **state)
 	spent_close(o);
 }
 
-/* A killed process takes nothing along, and one that comes while another is
- * there finds all of it. */
+/* When a process is killed no entry is lost, and a process that opens the store
+ * while another has it open finds all entries. */
 static void
 survives_its_users(void **state)
 {
@@ -131,7 +133,8 @@ forgets_what_is_old(void **state)
 	for (int64_t i = 1; i <= 100; i++)
 		assert_int_equal(use(o, i, NOW + i, SINCE), SPENT_NOW);
 	assert_int_equal(spent_count(o), 100);
-	/* Each new one takes four old ones along, and none that may come. */
+	/* Each new entry deletes four old ones, and none that is newer than
+	 * since_ms. */
 	for (int64_t i = 0; i < 10; i++)
 		assert_int_equal(
 		    use(o, i, NOW + 1000 + i, NOW + 50), SPENT_NOW);
@@ -144,8 +147,8 @@ forgets_what_is_old(void **state)
 	spent_close(o);
 }
 
-/* However full: it stays within its size, and what went too early is not
- * believed any more. */
+/* A full store stays within its size, and signatures whose entries were deleted
+ * too early are refused. */
 static void
 raises_the_floor_when_full(void **state)
 {
@@ -158,7 +161,7 @@ raises_the_floor_when_full(void **state)
 	assert_true(spent_count(o) < (uint64_t)n);
 	for (int64_t i = 1; i <= n; i += 37)
 		assert_int_equal(use(o, i, NOW + i, SINCE), SPENT_BEFORE);
-	/* Never used, but as old as what is not known any more. */
+	/* This signature was never used, but it is older than the floor. */
 	assert_int_equal(use(o, n + 1, NOW + 1, SINCE), SPENT_BEFORE);
 	assert_int_equal(use(o, n + 1, NOW + n + 1, SINCE), SPENT_NOW);
 	spent_close(o);

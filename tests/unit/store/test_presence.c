@@ -1,6 +1,7 @@
 /*
- * test_presence.c - no beat is lost between those who beat and the one who
- * writes them down, whichever process makes the file longer.
+ * test_presence.c - no beat is lost between the processes that store beats and
+ * the one that takes them for the database, whichever process makes the file
+ * longer.
  */
 #include "test.h"
 
@@ -44,7 +45,8 @@ expect_mark(struct presence *p, int64_t id, int64_t seen_s, uint32_t addr)
 	assert_int_equal(m.addr, addr);
 }
 
-/* Everything due, walked in pieces of max; the last one found in *last. */
+/* The number of devices that are due, asked for max at a time; *last is the
+ * last one. */
 static size_t
 due(struct presence *p, int64_t until_s, size_t max, struct presence_due *last)
 {
@@ -72,12 +74,12 @@ tells_of_another_network(void **state)
 	assert_false(presence_beat(p, 1, T0 + 1, 7));
 	assert_true(presence_beat(p, 1, T0 + 2, 8));
 	assert_false(presence_beat(p, 1, T0 + 3, 8));
-	/* What is not kept is no news. */
+	/* A beat that is not stored does not count as from another network. */
 	assert_false(presence_beat(p, 1, T0 + 1, 9));
 	assert_false(presence_beat(p, 0, T0, 7));
 	assert_false(presence_beat(p, PRESENCE_ID_MAX, T0, 7));
 	assert_false(presence_beat(NULL, 1, T0, 7));
-	/* Flushing leaves the network as it is. */
+	/* Taking a beat for the database keeps its network. */
 	assert_int_equal(due(p, ALL, 64, &last), 1);
 	assert_false(presence_beat(p, 1, T0 + 4, 8));
 }
@@ -106,7 +108,7 @@ crossing_beats_keep_the_later(void **state)
 	presence_beat(p, 1, T0 + 2, 5);
 	presence_beat(p, 1, T0, 6);
 	expect_mark(p, 1, T0 + 2, 5);
-	/* A clock set back by an hour is right from then on. */
+	/* After the clock was set back by an hour its time is stored. */
 	presence_beat(p, 1, T0 - 3600, 6);
 	expect_mark(p, 1, T0 - 3600, 6);
 }
@@ -139,7 +141,7 @@ due_by_the_age_of_what_is_stored(void **state)
 	assert_int_equal(last.id, 5);
 	assert_int_equal(last.seen_s, T0);
 	assert_int_equal(due(p, ALL, 64, &last), 0);
-	/* However late the last beat was: it is stored in time. */
+	/* A device is due by its stored time, not by its last beat. */
 	presence_beat(p, 5, T0 + 1, 1);
 	assert_int_equal(due(p, T0 - 1, 64, &last), 0);
 	assert_int_equal(due(p, T0, 64, &last), 1);
@@ -160,7 +162,7 @@ undone_is_due_again(void **state)
 	assert_int_equal(due(p, T0 - 60, 64, &last), 1);
 	presence_undo(p, &last);
 	assert_int_equal(due(p, T0 - 60, 64, &last), 1);
-	/* A beat that came while the writing failed is what is due. */
+	/* When writing failed, a beat that came meanwhile is due. */
 	presence_beat(p, 5, T0 + 1, 2);
 	presence_undo(p, &last);
 	assert_int_equal(due(p, T0 - 60, 64, &last), 1);
@@ -184,7 +186,7 @@ walks_in_pieces(void **state)
 	}
 }
 
-/* Far ids cost their own page only, and the walk does not fill the holes. */
+/* A large id costs only one page, and the walk does not fill the holes. */
 static void
 file_is_sparse(void **state)
 {
@@ -259,7 +261,7 @@ foreign_file_is_emptied(void **state)
 	expect_mark(p, 1, 0, 0);
 	presence_beat(p, 1, T0, 1);
 	presence_close(p);
-	/* And ours is kept. */
+	/* A valid file keeps its content. */
 	p = *state = presence_open(dir);
 	assert_non_null(p);
 	expect_mark(p, 1, T0, 1);
@@ -277,8 +279,8 @@ impossible_place_is_refused(void **state)
 }
 
 /*
- * One process beats a second further each time, the other takes what is due:
- * the last beat is always taken, and what is taken only grows.
+ * One process stores beats with growing times, the other takes the due ones:
+ * the last beat is always taken, and the times that are taken only grow.
  */
 static void
 no_beat_is_lost(void **state)

@@ -1,6 +1,6 @@
 /*
- * test_spool.c - what was added is read once and whole: after kill -9, from
- * several writers, and again from where a reader stopped.
+ * test_spool.c - every added record is read once and complete: after kill -9,
+ * from several writers, and by a reader that goes on where one stopped.
  */
 #include "test.h"
 
@@ -53,7 +53,7 @@ add(struct spool *s, const char *line)
 	assert_true(spool_add(s, line, strlen(line)));
 }
 
-/* What there is from an offset on; its length is checked. */
+/* The records from an offset on must be text, and *ended must be end. */
 static void
 expect(const char *file, int64_t from, const char *text, bool end)
 {
@@ -169,7 +169,8 @@ a_finished_file_is_renamed_and_then_removed(void **state)
 	assert_int_equal(spool_files(&mem, home, true).n, 0);
 }
 
-/* Adds until it is killed; says after each record that it is there. */
+/* A process that adds records until it is killed; after each one it writes a
+ * byte to tell. */
 static pid_t
 writer(int tell)
 {
@@ -187,7 +188,8 @@ writer(int tell)
 	return pid;
 }
 
-/* Every record that was said to be there is, and at most one more each. */
+/* The file of a killed writer has every record that the writer reported, and at
+ * most one more. */
 static void
 killed_writers_lose_nothing(void **state)
 {

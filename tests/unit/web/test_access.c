@@ -1,4 +1,5 @@
-/* test_access.c - what is written down of a request, and what never is. */
+/* test_access.c - what the logs store of a request, and which secrets they
+ * never store. */
 #include "test.h"
 
 #include <stdio.h>
@@ -50,7 +51,7 @@ make(void **state)
 	return mkdtemp(home) == NULL || !route_build(&domain);
 }
 
-/* Sends it times times; what was written is then in out. */
+/* Sends the call so many times; the records written are then in out. */
 static void
 send_sampled(struct call call, int times, int64_t sample)
 {
@@ -139,7 +140,7 @@ a_request_is_written_down(void **state)
 	assert_int_equal(lines(), 1);
 	assert_int_equal(out[0], ACCESS_KIND);
 	expect("at\t7\t0\t2\tpool-server\tPOST\t/admin-api/thing\t");
-	/* JSON in a text in JSON, its backslashes doubled for COPY. */
+	/* A text in JSON holds JSON; COPY doubles its backslashes. */
 	expect("\t{\"query\":\"{\\\\\"a\\\\\":\\\\\"1,2\\\\\"}\","
 	       "\"body\":\"{\\\\\"b\\\\\":[{}]}\"}\t10.0.0.1\tcurl\t");
 	expect("\tthing\tBreak\t2\t1970-01-01 00:00:01.000+00\t1970-01-01 ");
@@ -247,7 +248,7 @@ what_is_polled_is_written_down_only_when_it_breaks(void **state)
 	assert_int_equal(lines(), 1);
 	assert_int_equal(out[0], ERROR_KIND);
 	expect("\tGET\t/count\t");
-	/* Another method of the same path is nobody's poll. */
+	/* Another method of the same path is not UNLOGGED. */
 	send_times(
 	    (struct call){ .audience = ADMIN, .method = PUT, .path = "/count" },
 	    1);

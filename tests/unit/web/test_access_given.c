@@ -1,4 +1,5 @@
-/* test_access_given.c - no secret is left in what modules tell of requests. */
+/* test_access_given.c - no secret is left in the parameters that modules send
+ * for their logs. */
 #include "test.h"
 
 #include <stdio.h>
@@ -21,7 +22,7 @@ secrets_go_and_the_rest_stays(void **state)
 		{ "[1,-2.50,true,null,\"a\"]", "[1,-2.50,true,null,\"a\"]" },
 		{ "{\"a\":{\"b\":[{\"userPassword\":\"M\",\"c\":1}]}}",
 		    "{\"a\":{\"b\":[{\"c\":1}]}}" },
-		/* As the log writes it: JSON in a text. */
+		/* As the log writes it: a text that holds JSON. */
 		{ "{\"query\":\"{\\\"a\\\":\\\"1\\\",\\\"token\\\":\\\"M\\\"}"
 		  "\","
 		  "\"body\":null}",
@@ -37,7 +38,7 @@ secrets_go_and_the_rest_stays(void **state)
 		/* A key spelt with escapes is the same key. */
 		{ "{\"p\\u0061ssword\":\"M\"}", "{}" },
 		{ "{\"a\\\"b\":1}", "{\"a\\\"b\":1}" },
-		/* Who can tell what is in it? */
+		/* A text that is not JSON may contain a secret. */
 		{ "password=M", "<unparsed 10 bytes>" },
 		{ "\"M\"", "<unparsed 3 bytes>" },
 		{ "{\"password\":\"M\"", "<unparsed 15 bytes>" },
@@ -46,7 +47,7 @@ secrets_go_and_the_rest_stays(void **state)
 		    "\"body\":\"<unparsed 1 bytes>\"}" },
 		{ "{\"a\":\"{\\\"password\\\":\\\"M\"}",
 		    "{\"a\":\"<unparsed 14 bytes>\"}" },
-		/* Only of the whole these two are JSON in a text. */
+		/* query and body hold JSON texts only at the top. */
 		{ "{\"a\":{\"query\":\"x\"}}", "{\"a\":{\"query\":\"x\"}}" },
 		{ "{\"a\":\"plain\"}", "{\"a\":\"plain\"}" },
 	};
@@ -65,7 +66,7 @@ secrets_go_and_the_rest_stays(void **state)
 	}
 }
 
-/* n scopes around a secret. */
+/* A secret within n arrays. */
 static const char *
 deep(size_t n)
 {
@@ -88,7 +89,7 @@ depth_hides_nothing(void **state)
 	(void)state;
 	for (size_t n = 50; n < 70; n++)
 		assert_null(strchr(access_given(&mem, deep(n)), 'M'));
-	/* Texts within texts, each quoted once more. */
+	/* JSON texts within JSON texts, each quoted once more. */
 	for (size_t n = 0; n < 14; n++) {
 		struct buf b;
 		struct json_out w = { .to = &b };

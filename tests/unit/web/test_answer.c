@@ -1,4 +1,4 @@
-/* test_answer.c - the road of a request as far as it needs no database. */
+/* test_answer.c - the stages of a request as far as they need no database. */
 #include "test.h"
 
 #include "system/errors.h"
@@ -23,7 +23,8 @@ says_nothing(struct req *r, const struct args *in)
 	return OK;
 }
 
-/* Half an answer must not be seen when the rule says no after all. */
+/* When a handler fails after it has written data, the client must not see that
+ * data. */
 static enum err
 changes_its_mind(struct req *r, const struct args *in)
 {

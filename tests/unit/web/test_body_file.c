@@ -1,4 +1,4 @@
-/* test_body_file.c - the body of an upload is nginx's file and no other. */
+/* test_body_file.c - only a file of nginx is taken as the body of an upload. */
 #include "test.h"
 
 #include <stdio.h>
@@ -39,7 +39,7 @@ finds_the_bytes(void **state)
 	assert_memory_equal(c.body, "hello", 5);
 	body_file_unmap(&c);
 	assert_null(c.body);
-	c.body_len = 0; /* in chunks */
+	c.body_len = 0; /* a chunked body has no length */
 	body_file_map(home, &c);
 	assert_int_equal(c.body_len, 5);
 	body_file_unmap(&c);

@@ -1,4 +1,4 @@
-/* test_download.c - places for files made for one answer, and the files. */
+/* test_download.c - the slots for heavy work, and files made for one answer. */
 #include "test.h"
 
 #include <stdio.h>
@@ -36,7 +36,7 @@ remove_home(void **state)
 	return 0;
 }
 
-/* How many a pool of so many workers makes at once. */
+/* The number of slots in a pool of so many workers. */
 static int
 places(int workers)
 {

@@ -1,4 +1,5 @@
-/* test_export.c - exports by name, and their filters from JSON. */
+/* test_export.c - finding exports by their names, and decoding their filters
+ * from JSON. */
 #include "test.h"
 
 #include "input/given.h"

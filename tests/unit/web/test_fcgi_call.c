@@ -1,6 +1,6 @@
 /*
- * test_fcgi_call.c - what nginx hands over, and what is refused before any
- * route is looked up.
+ * test_fcgi_call.c - the parameters that nginx passes, and which calls are
+ * broken, so that they are refused before any route is looked up.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,7 +63,7 @@ reads_what_nginx_sends(void **state)
 	arena_free(&a);
 }
 
-/* Of the two listeners for modules, one is for those who sign. */
+/* Modules have two listeners; calls over one of them must be signed. */
 static void
 nginx_says_who_must_sign(void **state)
 {
@@ -93,7 +93,7 @@ nginx_says_who_must_sign(void **state)
 	arena_free(&a);
 }
 
-/* Of two proofs nobody could say which one the device meant. */
+/* With two proofs it would not be clear which one the device meant. */
 static void
 a_device_proves_itself_once(void **state)
 {
@@ -112,7 +112,8 @@ a_device_proves_itself_once(void **state)
 	arena_free(&a);
 }
 
-/* Headers of a client's come as HTTP_ something and are another thing. */
+/* A header that a client sends gets the prefix HTTP_, so it cannot set
+ * BODY_FILE. */
 static void
 only_nginx_names_a_body_file(void **state)
 {
@@ -272,7 +273,7 @@ head_tells_status_and_length(void **state)
 	buf_free(&body);
 }
 
-/* nginx finds the file and tells its length. */
+/* The header lines name the file; nginx sends it and writes its length. */
 static void
 head_names_a_file(void **state)
 {
@@ -294,7 +295,7 @@ head_names_a_file(void **state)
 	assert_string_equal(head, want);
 }
 
-/* What is kept is named by its whole address. */
+/* A stored file is named by its whole address. */
 static void
 head_names_a_stored_file(void **state)
 {

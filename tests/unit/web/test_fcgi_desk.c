@@ -1,4 +1,5 @@
-/* test_fcgi_desk.c - at most half of the workers hash, whoever dies. */
+/* test_fcgi_desk.c - at most half of the workers serve calls that hash, also
+ * after workers have died. */
 #include "test.h"
 
 #include <signal.h>
@@ -9,12 +10,12 @@
 
 #include "web/fcgi_desk.h"
 
-#define SOCKET 7 /* only named here */
+#define SOCKET 7 /* a number; no descriptor is opened */
 
 static char home[] = "/tmp/fleetdesk-desk.XXXXXX";
 
-/* A worker of a pool of n that tries for a desk, says whether it has one, and
- * stays until it is killed. */
+/* Starts a worker of a pool of n: it tries to get a desk, reports whether it
+ * has one, and runs until it is killed. */
 static pid_t
 worker(int n, bool *has)
 {
@@ -71,7 +72,8 @@ half_of_the_workers_have_one(void **state)
 	}
 }
 
-/* Asked again soon it does not look; later it finds the desk of one killed. */
+/* A worker does not try again at once; later it gets the desk of a killed
+ * worker. */
 static void
 a_dead_workers_desk_is_taken(void **state)
 {
@@ -105,7 +107,7 @@ without_such_calls_there_is_none(void **state)
 	fcgi_desk_close(&d);
 }
 
-/* Neither kind waits behind all of the other. */
+/* Neither kind of call waits for all calls of the other kind. */
 static void
 both_kinds_take_turns(void **state)
 {

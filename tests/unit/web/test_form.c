@@ -1,4 +1,4 @@
-/* test_form.c - a row with a file takes a form and the query beside it. */
+/* test_form.c - a row with a file reads a form and the query string. */
 #include "test.h"
 
 #include "web/input.h"
@@ -35,7 +35,7 @@ static struct arena mem;
 #define NOTE(s) PART("note") "\r\n" s "\r\n"
 #define END     "--X--"
 
-/* What was understood, as "name:bytes force note first-id", or "! why". */
+/* The decoded input as "name:bytes force note first-id", or "! why". */
 static const char *
 decode(const char *type, const char *body, const char *query)
 {

@@ -1,4 +1,4 @@
-/* test_guard.c - what an Authorization header may look like. */
+/* test_guard.c - which forms of an Authorization header are accepted. */
 #include "test.h"
 
 #include "web/guard.h"

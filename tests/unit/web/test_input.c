@@ -1,4 +1,4 @@
-/* test_input.c - which decoder a request's input goes through. */
+/* test_input.c - which decoder is chosen for the input of a request. */
 #include "test.h"
 
 #include "web/input.h"
@@ -30,7 +30,7 @@ static const struct endpoint asks = { ADMIN, POST, "/z", ANYONE,
 
 static struct arena mem;
 
-/* Decodes; *why is the reason of a refusal. */
+/* Decodes the call; *why is the reason when it is refused. */
 static enum err
 decode(const struct endpoint *ep, struct call *call, const char *param,
     struct thing *out, const char **why)
@@ -127,7 +127,8 @@ a_row_may_take_its_input_from_the_query(void **state)
 	arena_free(&mem);
 }
 
-/* The reader's words are its own; that it is refused is enough. */
+/* Any reason is accepted, because the JSON reader chooses its words; only the
+ * refusal is tested. */
 static void
 what_is_no_json_is_refused_with_a_reason(void **state)
 {

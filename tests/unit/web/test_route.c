@@ -1,4 +1,4 @@
-/* test_route.c - finding rows, and refusing tables that are wrong. */
+/* test_route.c - finding rows, and refusing tables with mistakes. */
 #include "test.h"
 
 #include <fcntl.h>
