@@ -1,6 +1,6 @@
 /*
- * beats.c - many devices say that they are there at the same moment, without
- * the requests: what is left is the cost of writing it down.
+ * beats.c - stores the beats of many devices in the presence file without
+ * sending requests, to measure the cost of bringing them to the database.
  *
  *   beats DIR FIRST LAST STEP SECOND
  *

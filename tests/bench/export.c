@@ -1,11 +1,12 @@
 /*
- * export.c - an export task beside a bare loop of libxlsxwriter that writes the
- * same cells: how much of its rate is left, and what memory it takes.
+ * export.c - compares an export task with a plain loop over libxlsxwriter that
+ * writes the same cells: the rate of each, and the memory of the task.
  *
  *   tests/with-database build/tests/bench/export [ROWS [ROUNDS]]
  *
- * Each runs in a process of its own, in turn, on access log rows made for it;
- * the best of each counts.  CPU is the process's own; PostgreSQL is another's.
+ * Both run in turn, each in a process of its own, on access log rows made for
+ * the test; the best round of each counts.  CPU time is that of the process,
+ * without PostgreSQL.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,7 +34,7 @@
 #define FIRST_NUMBER 16 /* duration and result code are numbers */
 #define LAST_NUMBER  17
 
-/* What one of them took. */
+/* The result of one run. */
 struct result {
 	_Atomic int64_t rows;
 	int64_t wall_ms, cpu_ms;
@@ -71,7 +72,7 @@ static const struct sql insert = BLOCK("bench_insert", false,
     " FROM generate_series(1, $1::int) g",
     "rows");
 
-/* The cells of access_sheet, as the texts they are. */
+/* The cells of access_sheet as texts. */
 static const struct sql cells = BLOCK("bench_cells", true,
     "SELECT id::text, trace_id, user_id::text, 'Administrator',"
     " application_name, request_method, request_url, request_params,"
@@ -126,7 +127,8 @@ make_export(struct job *job, struct ctx *ctx)
 	finish(job, e == OK);
 }
 
-/* All rows, before the loop: each a block of texts that end with NUL. */
+/* All rows, read before the loop begins; each is a block of texts that end with
+ * NUL. */
 struct table_of {
 	char **row;
 	size_t n, max;
@@ -222,7 +224,8 @@ pss_kb(pid_t pid)
 	return kb;
 }
 
-/* Runs it; returns the most memory it was seen to have. */
+/* Runs the job in a child process; returns the most memory that was seen in
+ * it. */
 static long
 measure(struct job *job)
 {
@@ -256,7 +259,7 @@ fill(int64_t rows)
 	return e == OK;
 }
 
-/* The better of two rounds. */
+/* Keeps the better of two rounds. */
 static void
 better(struct result *best, const struct result *now)
 {
@@ -285,7 +288,8 @@ tell(const char *name, const struct result *r, long pss)
 	printf("\n");
 }
 
-/* Both, one after the other; returns the most the first had in memory. */
+/* Runs both jobs one after the other; returns the most memory of the first one
+ * (the task) so far. */
 static long
 play(struct job job[2], struct result best[2], long most)
 {

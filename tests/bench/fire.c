@@ -1,6 +1,6 @@
 /*
- * fire.c - many clients in one thread, each asking anew as soon as it is
- * answered; what was not answered as it should be is counted.
+ * fire.c - many clients in one thread; each sends its next request as soon as
+ * it has an answer.  Wrong and missing answers are counted as failed.
  */
 #include "bench/fire.h"
 
@@ -20,13 +20,13 @@
 #include "bench/http.h"
 
 #define REQUEST_MAX (4 << 20)
-#define CONNECT_MAX 3 /* new connections for one request */
+#define CONNECT_MAX 3 /* at most so many new connections for one request */
 #define PATIENCE_MS 30000
 
 struct client {
 	int fd; /* -1: not connected */
 	int tries;
-	bool fresh; /* nothing was answered on this connection yet */
+	bool fresh; /* no answer came over this connection yet */
 	struct buf out;
 	size_t sent;
 	int64_t begun_us;
@@ -48,7 +48,7 @@ now_us(void)
 	return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
 
-/* xorshift: the same seed asks for the same requests in the same order. */
+/* xorshift: the same seed gives the same requests in the same order. */
 static uint64_t
 random_next(void)
 {
@@ -86,7 +86,8 @@ dial(void)
 	bool local = plan->unix_path != NULL;
 	int one = 1, fd, rc;
 
-	/* Connecting on one machine does not wait: it may block. */
+	/* The socket may block: connecting on the same machine does not wait.
+	 */
 	fd = socket(local ? AF_UNIX : AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
 	if (fd < 0)
 		return -1;
@@ -127,7 +128,8 @@ connected(struct client *c)
 	return c->fd >= 0 && epoll_ctl(poller, EPOLL_CTL_ADD, c->fd, &ev) == 0;
 }
 
-/* Requests are small: a socket that takes one whole is the rule. */
+/* Sends the whole request.  Requests are small, so one send is usually
+ * enough. */
 static bool
 send_all(struct client *c)
 {
@@ -142,7 +144,8 @@ send_all(struct client *c)
 	return true;
 }
 
-/* A kept connection may be closed just now: that is no failure. */
+/* Sends the request, over a new connection when the kept one was closed at this
+ * moment, which is not a failure. */
 static bool
 ask(struct client *c)
 {
@@ -158,7 +161,8 @@ ask(struct client *c)
 	return false;
 }
 
-/* Signed as it is sent, since a signature holds for so long only. */
+/* Signs the request just before it is sent, because a signature is valid for a
+ * short time only. */
 static void
 sign(struct client *c, const char *line, const char *path, const char *body)
 {
@@ -181,7 +185,7 @@ sign(struct client *c, const char *line, const char *path, const char *body)
 	arena_free(&mem);
 }
 
-/* "METHOD path [body]" */
+/* Writes the request for a line "METHOD path [body]". */
 static void
 compose(struct client *c, const char *line)
 {
@@ -214,8 +218,8 @@ more(void)
 	return plan->requests > 0 ? issued < plan->requests : now_us() < end_us;
 }
 
-/* Not before its turn, where the plan says how many a second; answers that come
- * meanwhile wait. */
+/* With a rate in the plan, waits until the next request is due.  Answers that
+ * arrive meanwhile are read later. */
 static void
 pace(void)
 {
@@ -236,7 +240,7 @@ next_url(void)
 	return plan->url[at % plan->urls];
 }
 
-/* Begin the next request, if there is to be one. */
+/* Sends the next request, if there is one left. */
 static bool
 begin(struct client *c)
 {
@@ -249,7 +253,7 @@ begin(struct client *c)
 		if (ask(c))
 			return true;
 		count(c, false);
-		(void)usleep(1000); /* nobody listens: do not spin */
+		(void)usleep(1000); /* no server listens: do not spin */
 	}
 	drop(c);
 	return false;
@@ -263,7 +267,8 @@ right(const struct http *in)
 	           (in->body_n > 0 && strstr(in->body, plan->expect) != NULL));
 }
 
-/* The peer closed.  Returns false when this client is through. */
+/* The server closed the connection.  Returns false when this client has no
+ * request left. */
 static bool
 closed(struct client *c)
 {
@@ -298,7 +303,7 @@ readable(struct client *c)
 	if (n <= 0)
 		return closed(c);
 	if (http_feed(&c->in, p, (size_t)n) < (size_t)n)
-		c->in.state = HTTP_BAD; /* more than was asked for */
+		c->in.state = HTTP_BAD; /* bytes after the answer */
 	if (c->in.state == HTTP_DONE || c->in.state == HTTP_BAD)
 		return answered(c);
 	return true;
@@ -323,7 +328,7 @@ tally_quantile(const struct tally *t, double q)
 	return t->max_us;
 }
 
-/* Nobody answered for too long: whoever still waits has failed. */
+/* No answer came for PATIENCE_MS: all open requests have failed. */
 static void
 abandon(struct client *all)
 {

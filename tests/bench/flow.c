@@ -1,6 +1,6 @@
 /*
- * flow.c - how fast the workflow engine steps: instances of a model of twenty
- * nodes with a parallel pair, from start to end, nothing printed.
+ * flow.c - measures the workflow engine: runs instances of a model of twenty
+ * nodes with two parallel branches from start to end.
  *
  *	flow [SECONDS]   prints steps/s of CPU (the median of seven rounds),
  *	                 steps an instance, bytes an instance at its widest
@@ -17,7 +17,8 @@
 #define ROUNDS 7
 #define BATCH  500 /* instances in one state */
 
-/* A start, eight user tasks, a parallel pair, an exclusive pair, services. */
+/* A start, eight user tasks, a pair of parallel gateways, a pair of exclusive
+ * gateways, and service tasks. */
 static const char text[] =
     "<definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" "
     "xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"p\">"
@@ -84,7 +85,7 @@ step(struct state *s, const struct event *ev)
 	}
 }
 
-/* The next thing somebody does; false: the instance is through. */
+/* Sends the next event; false: the instance has ended. */
 static bool
 go_on(struct state *s)
 {
@@ -102,7 +103,7 @@ go_on(struct state *s)
 	return true;
 }
 
-/* How many steps a batch of instances took. */
+/* Runs a batch of instances; returns how many steps they took. */
 static size_t
 batch(const struct flow_env *env, size_t *bytes)
 {

@@ -1,6 +1,6 @@
 /*
- * http.c - reads answers of a server we trust to be HTTP, piece by piece, so
- * that one thread serves many connections.
+ * http.c - reads HTTP answers piece by piece, so that one thread can serve many
+ * connections.  The server is trusted to send correct HTTP.
  */
 #include "bench/http.h"
 
@@ -53,7 +53,7 @@ head_end(struct http *h)
 		h->state = h->left > 0 ? HTTP_BODY : HTTP_DONE;
 }
 
-/* A whole line is in h->line, without its end. */
+/* Reads a complete line; h->line holds it without its end. */
 static void
 line(struct http *h)
 {

@@ -1,10 +1,10 @@
-/* http.h - the little of HTTP/1.1 a load generator must understand. */
+/* http.h - the parts of HTTP/1.1 that a load generator needs. */
 #ifndef BENCH_HTTP_H
 #define BENCH_HTTP_H
 
 #include "base/base.h"
 
-#define HTTP_BODY_MAX (64 * 1024) /* kept for looking into */
+#define HTTP_BODY_MAX (64 * 1024) /* bytes of the body that are kept */
 
 enum http_state {
 	HTTP_HEAD,
@@ -18,27 +18,28 @@ enum http_state {
 	HTTP_BAD
 };
 
-/* One answer as it comes in. */
+/* An answer that is being read. */
 struct http {
 	enum http_state state;
 	char line[4096];
 	size_t line_n;
-	bool first; /* the status line was read */
+	bool first; /* the status line has been read */
 	bool chunked, close, has_length;
 	int status;
-	int64_t left;  /* of the body, or of the chunk */
+	int64_t left;  /* bytes missing of the body, or of the chunk */
 	size_t got;    /* bytes of the answer so far */
-	size_t body_n; /* of body, at most its size */
+	size_t body_n; /* bytes in body */
 	char body[HTTP_BODY_MAX];
 };
 
-/* http_start - expect a new answer. */
+/* http_start - begin to read a new answer. */
 void http_start(struct http *h);
 
 /* http_feed - n bytes arrived; returns how many belong to this answer. */
 size_t http_feed(struct http *h, const char *p, size_t n);
 
-/* http_closed - the peer closed; true when the answer is whole with that. */
+/* http_closed - the server closed the connection; true when the answer is
+ * complete then. */
 bool http_closed(struct http *h);
 
 #endif

@@ -1,16 +1,17 @@
 /*
- * load.c - a small load generator for this machine's own servers, because
- * benches and restart tests need exact failure counts and seeded requests:
+ * load.c - a small load generator for servers on the same machine.  Benches and
+ * restart tests need exact counts of failures and repeatable requests:
  *
  *   load --url-file F (--tcp PORT | --unix PATH) [--clients N] [--seed N]
  *        [--seconds S | --requests N] [--once] [--header "K: V"]...
  *        [--expect TEXT] [--sign KID:SECRET]
  *
- * F holds lines "METHOD path [body]", drawn at random; with --once each is
- * asked for at most once, in order.  Failed are: no or a broken connection
- * (but not one closed between two requests), another status than 200, a body
- * cut short or without TEXT.  --sign: each request is a device's, signed with
- * that key.  Prints one line of JSON.
+ * F holds lines "METHOD path [body]"; each request is one of them, chosen at
+ * random, or with --once the next one.  A request counts as failed when there
+ * is no connection or it breaks (but not when it was closed between two
+ * requests), when the status is not 200, and when the body is cut short or does
+ * not contain TEXT.  --sign: each request is signed as a device's with that
+ * key. Prints one line of JSON.
  */
 #include <getopt.h>
 #include <stdio.h>
@@ -84,7 +85,7 @@ read_key(struct arena *mem, const char *text, struct plan *p)
 	p->secret = text + n + 1;
 }
 
-/* An option that is a number, or false. */
+/* Sets an option that is a number; false when name is not one. */
 static bool
 set_number(struct plan *p, const char *name, const char *value)
 {

@@ -1,10 +1,10 @@
 /*
- * log_cost.c - what the access log costs a request: answer() over a row that
- * does nothing, with the log and without, in turn.
+ * log_cost.c - measures what the access log costs a request: calls answer() for
+ * a row that does nothing, alternately with the log and without.
  *
  *	log_cost cost DIRECTORY   prints ns of CPU a request: without the log,
  *	                          with it, the difference; medians
- *	log_cost fill HOME COUNT  leaves records in a spool, to be loaded
+ *	log_cost fill HOME COUNT  writes COUNT records to a spool for loading
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -94,7 +94,7 @@ round_of(const struct site *site, struct buf *body)
 	return (cpu_ns() - began) / REQUESTS;
 }
 
-/* What was written goes, as the loader would remove it. */
+/* Removes the files of the spool, as the loader would. */
 static void
 sweep(void)
 {

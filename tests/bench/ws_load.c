@@ -1,13 +1,13 @@
 /*
- * ws_load.c - many websockets at once, and how fast messages reach them:
+ * ws_load.c - opens many websockets and measures how fast messages reach them:
  *
  *   ws_load --port N --token T --inbox PATH [--sockets N] [--messages N]
  *           [--hold SECONDS]
  *
- * Opens the sockets, broadcasts messages to all of them, then sends single
- * ones, each when the one before has come.  Frames are counted, and each
- * socket must get all of them in order.  Prints one line of JSON; --hold keeps
- * the sockets open before, for somebody who measures.
+ * Opens the sockets, sends messages to all of them, and then messages to single
+ * sockets, each after the one before has arrived.  Each socket must receive all
+ * its frames in order.  Prints one line of JSON.  --hold keeps the sockets open
+ * for some seconds before the messages, so that another program can measure.
  */
 #include <errno.h>
 #include <getopt.h>
@@ -27,10 +27,10 @@
 #include "bus/message.h"
 #include "lib/ws.h"
 
-#define AT_ONCE  200 /* handshakes on their way */
+#define AT_ONCE  200 /* open handshakes at a time */
 #define EVENTS   512
 #define SINGLES  1000
-#define AHEAD    4 /* broadcasts on their way */
+#define AHEAD    4 /* broadcasts that have not arrived everywhere */
 #define WAIT_MS  20000
 #define PATH_LEN 300
 
@@ -69,7 +69,7 @@ begin(struct own *o)
 	       epoll_ctl(run.epoll, EPOLL_CTL_ADD, o->ws.fd, &e) == 0;
 }
 
-/* {"type":"n","content":"7"}: the number must be the next one. */
+/* Takes a frame {"type":"n","content":"7"}; its number must be the next one. */
 static void
 take(struct own *o, const struct ws_frame *f)
 {
@@ -135,7 +135,7 @@ connect_all(void)
 	return run.open == run.sockets;
 }
 
-/* To all administrators of the tenant, or to one connection. */
+/* Sends a number to all administrators of the tenant, or to one websocket. */
 static void
 send_number(int64_t number, const char *socket_name)
 {

@@ -1,5 +1,5 @@
-/* access.c - who may, by which method, under which path; and what is no
- * request at all. */
+/* access.c - probes who may call a row, by which methods and under which paths,
+ * and what it does with malformed requests. */
 #include <string.h>
 
 #include "contract.h"
@@ -71,7 +71,7 @@ probe_access(struct ring *r)
 		                .who = WHO_ROLELESS });
 }
 
-/* Does a row have that place? */
+/* Is there a row for this audience, method and path? */
 static bool
 is_served(
     const struct ring *r, enum audience aud, enum method m, const char *path)
@@ -90,7 +90,8 @@ is_served(
 	return false;
 }
 
-/* Places next to the row's are no places, unless they are a row's. */
+/* Paths and methods beside the row's own must be refused, unless another row
+ * has them. */
 static void
 probe_neighbours(struct ring *r)
 {
@@ -98,7 +99,7 @@ probe_neighbours(struct ring *r)
 	struct arena a = { 0 };
 	const struct twist none = { 0 };
 	const char *path = compose_path(&a, r->ep, &none);
-	bool rest = strstr(r->ep->path, "*}") != NULL; /* takes all there is */
+	bool rest = strstr(r->ep->path, "*}") != NULL; /* takes any tail */
 
 	for (size_t i = 0; !rest && i < ARRAY_LEN(tails); i++)
 		refused(r,
@@ -125,7 +126,8 @@ probe_address(struct ring *r)
 	probe_neighbours(r);
 }
 
-/* What is no JSON text, or not the one that is wanted. */
+/* Bodies that are malformed JSON, that are not an object (or list), or whose
+ * type is not JSON. */
 static void
 probe_bodies(struct ring *r)
 {

@@ -1,6 +1,6 @@
 /*
- * compose.c - a good request for a row, made from its input: what is required
- * and nothing else, so that whatever is sent otherwise is the only fault.
+ * compose.c - makes a valid request for a row from its input.  It has only the
+ * required fields, so that a twist is the only mistake in it.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 
 #define REQUEST_BYTES_MAX (12 << 20)
 
-/* A text of each form. */
+/* A valid text of each form. */
 static const struct {
 	const struct form *form;
 	const char *text;
@@ -58,7 +58,7 @@ is_id(const struct field *f)
 	return f->type == F_I64 || f->type == F_IDS;
 }
 
-/* Does the request have it? */
+/* Is this field sent? */
 static bool
 is_sent(const struct field *f, const struct twist *t)
 {
@@ -173,7 +173,7 @@ write_plain(struct buf *b, const struct field *f, const struct twist *t)
 	}
 }
 
-/* The text in b, in the arena; b is done with. */
+/* Copies the text of b to the arena and frees b. */
 static const char *
 finish(struct arena *a, struct buf *b)
 {
@@ -185,7 +185,7 @@ finish(struct arena *a, struct buf *b)
 	return text;
 }
 
-/* "@=1&@=2" with the field's name for each "@". */
+/* Appends pairs such as "@=1&@=2" with the field's name for each "@". */
 static void
 add_named(struct buf *b, const char *pairs, const struct field *f)
 {
@@ -228,7 +228,7 @@ compose_entry(struct arena *a, const struct field *f)
 	return plain(a, f, &none);
 }
 
-/* What goes beside "@=" for that field, of the twist or of a good request. */
+/* The pairs for that field: those of the twist, or valid ones. */
 static const char *
 pairs_of(struct arena *a, const struct field *f, const struct twist *t)
 {
@@ -237,7 +237,7 @@ pairs_of(struct arena *a, const struct field *f, const struct twist *t)
 	return arena_printf(a, "@=%s", plain(a, f, t));
 }
 
-/* The field a segment "{mac}..." of a path stands for. */
+/* The field that a segment "{mac}..." of a path stands for. */
 static const struct field *
 field_at(const struct input *in, const char *segment)
 {
@@ -341,7 +341,7 @@ compose_body(struct arena *a, const struct endpoint *ep, const struct twist *t)
 	return finish(a, &b);
 }
 
-/* The other fields of such a row go by query as well. */
+/* The fields of such a row that are not in the form are sent in the query. */
 const char *
 compose_form(struct arena *a, const struct endpoint *ep, const struct twist *t)
 {

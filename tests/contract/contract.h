@@ -1,6 +1,7 @@
 /*
- * contract.h - every row of every pool probed from what it says of itself:
- * who may, by which method, what may be sent.  A new row needs no word here.
+ * contract.h - probes every row of every pool by what the row declares: who may
+ * call it, by which method, and what may be sent.  A new row needs no change
+ * here.
  */
 #ifndef CONTRACT_H
 #define CONTRACT_H
@@ -8,52 +9,54 @@
 #include "compose.h"
 #include "lib/stage.h"
 
-/* One run of the program, and the row it is at. */
+/* One run of the program; ep is the row that is being probed. */
 struct ring {
 	struct stage stage;
 	const struct endpoint *ep;
-	const char *admin; /* the administrator's header, in this scene */
-	bool open;         /* a scene is */
-	int shared;        /* how many requests it has had before */
+	const char *admin; /* the administrator's header in this scene */
+	bool open;         /* a scene is open */
+	int shared;        /* how many requests the scene has had */
 	int passed, failed;
 };
 
-/* Who asks, and how. */
+/* The caller: an administrator, a user without roles, an unknown token, no
+ * token. */
 enum caller { WHO_ADMIN, WHO_ROLELESS, WHO_STRANGER, WHO_NOBODY };
 
 struct attempt {
-	const char *what; /* for complaints */
+	const char *what; /* its name in a complaint */
 	enum caller who;
 	enum method method; /* METHOD__UNSET: the row's */
-	bool over_tcp;      /* a module's, which must sign there */
+	bool over_tcp;      /* by a module over TCP, which must sign */
 	const char *path;   /* NULL: the row's */
-	const char *tenant; /* NULL: "1" where one is of use */
-	const char *token;  /* NULL: who's */
+	const char *tenant; /* NULL: "1" where one is needed */
+	const char *token;  /* NULL: the token of who */
 	const char *type;   /* NULL: application/json */
 	const char *raw;    /* NULL: the body or query is composed */
 	struct twist twist;
 };
 
-/* What must come of it. */
+/* The answer that an attempt must get. */
 struct wish {
-	int code;          /* refused with it; -1: anything the row may say */
-	const char *names; /* the message has it, with a colon behind; or,
-	                      with code -1, does not refuse it */
+	int code;          /* the error's code; -1: any the row may have */
+	const char *names; /* the field that the message must name; with
+	                      code -1, that it must not complain of */
 };
 
-/* ring_try - one request, one verdict, counted; returns the answer's code. */
+/* ring_try - send one request, compare its answer with the wish and count the
+ * result; returns the code of the answer. */
 int ring_try(struct ring *r, const struct attempt *at, const struct wish *wish);
 
-/* ring_fresh - a scene that nothing was asked in; ring_ask - as ring_try, in
- * the present scene, counted only when it fails. */
+/* ring_fresh - begin a new scene.  ring_ask - as ring_try, but always in the
+ * current scene, and counted only when it fails. */
 void ring_fresh(struct ring *r);
 int ring_ask(struct ring *r, const struct attempt *at, const struct wish *wish);
 
-/* needs_token - is it for those who are signed in only? */
+/* needs_token - may only a signed-in user call the row? */
 bool needs_token(const struct endpoint *ep);
 
-/* probe_* - the probes of the row r->ep, one aspect each; twins_end: after
- * the last row. */
+/* probe_* - probe one aspect of the row r->ep.  twins_end - called after the
+ * last row. */
 void probe_access(struct ring *r);
 void probe_address(struct ring *r);
 void probe_whole(struct ring *r);

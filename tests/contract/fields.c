@@ -1,13 +1,13 @@
 /*
- * fields.c - each field of a row: left out, of another type, beyond each of
- * its limits; alone at fault in a request that is good otherwise.
+ * fields.c - probes each field of a row: missing, of another type, beyond each
+ * of its limits.  Everything else in the request is valid.
  */
 #include "fields.h"
 
 #include "input/field_check.h"
 #include "input/name.h"
 
-#define LIST_MAX 1000 /* what field.h says of a row that says nothing */
+#define LIST_MAX 1000 /* the default of field.h for a list's length */
 
 static void
 try_value(const struct spot_of *s, const char *what, const char *value,
@@ -49,7 +49,7 @@ must_do(const struct spot_of *s, const char *what, const char *value)
 	try_value(s, what, value, -1, s->name);
 }
 
-/* What counts as absent in a body. */
+/* Values that count as missing in a body. */
 static void
 probe_empty(const struct spot_of *s)
 {
@@ -154,7 +154,7 @@ probe_span(const struct spot_of *s)
 
 static void probe_field(const struct spot_of *s);
 
-/* Each field of an entry, in the first of them. */
+/* Probes each field of a list's entries, in the first entry. */
 static void
 probe_entry(const struct spot_of *s)
 {
@@ -176,7 +176,7 @@ probe_entry(const struct spot_of *s)
 	}
 }
 
-/* n good entries. */
+/* A list of n valid entries. */
 static const char *
 good_list(const struct spot_of *s, size_t n)
 {
@@ -196,7 +196,8 @@ good_list(const struct spot_of *s, size_t n)
 	return list;
 }
 
-/* None of the entries is wrong: whatever the field fails with is for those. */
+/* A list of n valid entries must be refused with E_BAD_REQUEST: an error that
+ * the field declares is for wrong entries. */
 static void
 count_must_fail(const struct spot_of *s, const char *what, size_t n)
 {
@@ -239,7 +240,7 @@ probe_list(const struct spot_of *s)
 	probe_text(s);
 }
 
-/* What goes wrong with any scalar of a query. */
+/* Mistakes that any single value of a query can have. */
 static void
 probe_pairs(const struct spot_of *s)
 {
@@ -274,7 +275,7 @@ probe_field(const struct spot_of *s)
 	case F_RANGE:
 		probe_span(s);
 		return;
-	case F_FILE: /* what is in it is its scenarios' matter */
+	case F_FILE: /* scenarios test the content of files */
 		return;
 	default:
 		probe_list(s);

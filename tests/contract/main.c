@@ -1,6 +1,6 @@
 /*
- * main.c - `contract [PART]`: probe every row, or those whose path has PART;
- * the verdicts that hold for every answer are here.
+ * main.c - `contract [PART]` probes every row, or those whose path contains
+ * PART.  It also checks what every answer must fulfil.
  */
 #include <stdio.h>
 #include <string.h>
@@ -13,13 +13,14 @@
 #define SHARED_MAX 100 /* refused requests in one transaction */
 #define SHOWN_MAX  400 /* bytes of a request or an answer in a complaint */
 
-/* Words of PostgreSQL's that no client may read. */
+/* Words of PostgreSQL's messages that no client may see. */
 static const char *const leaks[] = { "SQLSTATE", "ERROR:", "violates",
 	"constraint", "syntax error", "pg_", "SELECT ", "INSERT ", "UPDATE ",
 	"relation \"", "column \"", "character varying", "integer out of range",
 	"value too long" };
 
-/* Signed in as whom?  Makes the one without a role, who exists in no seed. */
+/* The Authorization header of the caller.  Creates the user without roles, whom
+ * no seed contains. */
 static const char *
 header_of(struct ring *r, enum caller who)
 {
@@ -31,7 +32,7 @@ header_of(struct ring *r, enum caller who)
 	switch (who) {
 	case WHO_NOBODY:
 		return NULL;
-	case WHO_STRANGER: /* as long as a token */
+	case WHO_STRANGER: /* an unknown token of the right length */
 		return "Bearer AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 	case WHO_ADMIN:
 		return r->admin;
@@ -44,7 +45,7 @@ header_of(struct ring *r, enum caller who)
 	return stage_sign_in(&r->stage, "roleless");
 }
 
-/* Only administrators' rows know tokens. */
+/* Only rows of ADMIN take tokens. */
 static const char *
 authorization_of(struct ring *r, const struct attempt *at)
 {
@@ -53,7 +54,7 @@ authorization_of(struct ring *r, const struct attempt *at)
 	return at->token != NULL ? at->token : header_of(r, at->who);
 }
 
-/* Does it go by body?  Then raw is one. */
+/* Is the input sent in the body?  Then attempt.raw is a body. */
 static bool
 sends_body(const struct endpoint *ep)
 {
@@ -62,7 +63,7 @@ sends_body(const struct endpoint *ep)
 	       !has_file(ep);
 }
 
-/* The form is always good but for the twist; raw is the query beside it. */
+/* A form is valid except for the twist; attempt.raw is the query string. */
 static void
 add_form(struct ring *r, const struct attempt *at, struct call *c)
 {
@@ -98,7 +99,8 @@ plain_call_of(struct ring *r, const struct attempt *at)
 	return c;
 }
 
-/* Devices prove who they are, unless that is what is tried. */
+/* The call of a device is signed, unless the attempt is made without a proof.
+ */
 static struct call
 call_of(struct ring *r, const struct attempt *at)
 {
@@ -118,8 +120,8 @@ leak_in(const char *msg)
 	return NULL;
 }
 
-/* Does the message name that field?  A handler may, so of what it says only
- * the decoders' own words count as a limit. */
+/* Does the message name that field?  limit: only in the words of the decoders,
+ * because a handler may name a field whose limits are kept. */
 static bool
 names(struct arena *a, const char *msg, const char *field, bool limit)
 {
@@ -134,7 +136,8 @@ names(struct arena *a, const char *msg, const char *field, bool limit)
 	       strncmp(at, ": length must ", 14) == 0;
 }
 
-/* What must be refused was; that with the right code and by name. */
+/* Was the request refused with the right code, and does the message name the
+ * field?  Returns NULL, or what is wrong. */
 static const char *
 refused_well(
     struct arena *a, const struct wish *wish, int64_t code, const char *msg)
@@ -147,7 +150,8 @@ refused_well(
 	return NULL;
 }
 
-/* What should do did, as far as the row itself has no objection. */
+/* Was the request accepted?  The row may refuse it for other reasons than the
+ * probed field.  Returns NULL, or what is wrong. */
 static const char *
 taken_well(
     struct arena *a, const struct wish *wish, int64_t code, const char *msg)
@@ -159,7 +163,7 @@ taken_well(
 	return NULL;
 }
 
-/* What is wrong with the answer, or NULL. */
+/* Returns what is wrong with the answer, or NULL. */
 static const char *
 verdict(struct ring *r, const struct wish *wish, const struct json *j)
 {
@@ -225,8 +229,9 @@ scene_close(struct ring *r)
 	r->open = false;
 }
 
-/* What was refused as it had to be has written nothing, so the next may
- * stand in the same transaction; signing in is what takes the time. */
+/* Opens a scene, or goes on in the open one: a request that was refused as
+ * expected has written nothing, so the next one may use the same transaction.
+ * That saves signing in, which takes the most time. */
 static void
 scene_open(struct ring *r, enum caller who)
 {
@@ -274,7 +279,8 @@ ring_try(struct ring *r, const struct attempt *at, const struct wish *wish)
 	return code;
 }
 
-/* Members have no tokens yet: of a row that wants theirs, only this much. */
+/* Probes the row.  There are no tokens of members yet, so only the first two
+ * probes run for a row that needs one. */
 static void
 probe(struct ring *r)
 {

@@ -1,10 +1,13 @@
 /*
- * twins.c - two tenants with the same of everything: what one asks of a row
- * with the other's ids shows nothing of the other and changes nothing there.
- * That the same request reaches one's own data is asked as well, or the first
- * would say nothing.  Of users and departments likewise within one tenant:
- * who sees himself only, changes nobody else.  What all tenants share neither
- * of them changes, whatever his roles give him.
+ * twins.c - two tenants, alpha and beta, have the same data.  An administrator
+ * of beta calls each row with alpha's ids: the answer must show none of alpha's
+ * data and change none of it.  Then an administrator of alpha sends the same
+ * request and must reach alpha's data; otherwise the first half would prove
+ * nothing.
+ *
+ * Likewise for users and departments within alpha: a user who may see only
+ * himself must not see or change others.  Rows on data that all tenants share
+ * must refuse both, whatever their roles permit.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,15 +18,14 @@
 #include "web/spell.h"
 
 #define ALPHA_ID   "900001"
-#define ALPHA_MARK "ofalpha" /* in every text of that tenant */
+#define ALPHA_MARK "ofalpha" /* a word in every text of alpha */
 #define SQL_MAX    65536
 #define BOOK_MAX   (16 << 20)
 
-/* Rows by which nobody reaches data of his own tenant alone, beside those that
- * are not offered; none is left out of what the other may not see and change.
- */
+/* Rows that need not reach alpha's data when alpha calls them, and why.  Beta
+ * must not see or change alpha's data by these rows either. */
 static struct apart {
-	const char *path; /* or what it begins with */
+	const char *path; /* the begin of the path */
 	const char *why;
 	int excused;
 } apart[] = {
@@ -58,12 +60,12 @@ static struct apart {
 	{ "/readyz", "about the host", 0 },
 };
 
-/* What one side got: with alpha's ids wherever there may be one, and without
- * any that is not asked for. */
+/* The answers that one caller got: body[0] to the request with alpha's id in
+ * every field that is an id, body[1] to the request without optional ids. */
 struct seen {
 	int code;
 	const char *body[2];
-	const char *state; /* of everything that is alpha's, afterwards */
+	const char *state; /* state_of_alpha after the requests */
 };
 
 static const char *
@@ -78,7 +80,8 @@ ask_database(struct ring *r, const char *sql)
 	return value == NULL ? "" : value;
 }
 
-/* Each table with tenants by a digest of alpha's rows; alpha itself. */
+/* A text with a digest of alpha's rows in each table with tenants, and of
+ * alpha's own row. */
 static const char *
 state_of_alpha(struct ring *r)
 {
@@ -112,7 +115,7 @@ twins_sql(void)
 	return text;
 }
 
-/* The last answer, or what stands in its workbook. */
+/* The body of the last answer, or the rows of its workbook. */
 static const char *
 answer_text(struct ring *r)
 {
@@ -148,7 +151,7 @@ ask_as(struct ring *r, const char *token, const char *tenant, const char *what)
 	return seen;
 }
 
-/* Is it known that this row reaches nothing of one's own? */
+/* Is the row in the list apart? */
 static bool
 is_apart(const char *path)
 {
@@ -160,7 +163,8 @@ is_apart(const char *path)
 	return false;
 }
 
-/* The user and the department that the third one does not see. */
+/* The rows of a user and a department that the third user (gamma) must not
+ * see. */
 static const char *
 state_unseen(struct ring *r)
 {
@@ -169,7 +173,8 @@ state_unseen(struct ring *r)
 	    " WHERE u.id = " ALPHA_ID " AND d.id = " ALPHA_ID);
 }
 
-/* What is wrong with what the third one gets of users and departments. */
+/* Lets gamma, who may see only himself, call a row of users or departments;
+ * returns what is wrong with the result, or NULL. */
 static const char *
 judge_scope(struct ring *r, const char *token)
 {
@@ -191,7 +196,7 @@ judge_scope(struct ring *r, const char *token)
 	return NULL;
 }
 
-/* What is wrong with what either gets of what all tenants share. */
+/* Returns what is wrong with the answers of a row on shared data, or NULL. */
 static const char *
 judge_shared(const struct seen *beta, const struct seen *alpha)
 {
@@ -201,7 +206,7 @@ judge_shared(const struct seen *beta, const struct seen *alpha)
 	return "is open to people of a tenant that is not the first";
 }
 
-/* Alpha's state before beta asked and before alpha did. */
+/* state_of_alpha before beta's requests and before alpha's. */
 struct states {
 	const char *first, *then;
 };

@@ -1,9 +1,9 @@
--- Two tenants that have the same of everything: rows of tenant 900001 have the
--- id 900001 in every table and the word ofalpha in their texts, those of its
--- twin 900002 and ofbeta.  Each has an administrator of that name whom a role
--- gives everything, also what counts for people of the first tenant alone.
--- Where only a number or a refusal tells whose rows were looked at, the first
--- has one more.
+-- Two tenants with the same data.  The rows of tenant 900001 (alpha) have the
+-- id 900001 in every table and the word ofalpha in their texts; those of tenant
+-- 900002 (beta) have 900002 and ofbeta.  Each tenant has an administrator
+-- called by that word, whose role has all permissions, also those that have an
+-- effect only for users of tenant 1.  Where only a count or a refusal can tell
+-- whose rows were read, alpha has one row more.
 CREATE TEMP TABLE twin ON COMMIT DROP AS
 SELECT id, mark, mark || '@example.org' AS email,
        now() - interval '1 year' AS long_ago
@@ -14,7 +14,7 @@ SELECT 900001, 'twins', 0, package_menus(array_agg(id)) FROM system_menu;
 INSERT INTO system_tenant (id, name, status, package_id, expire_time,
        account_count)
 SELECT id, 'twin ' || id, 0, 900001, 'infinity', 100 FROM twin;
--- A permission that no row asks for and a good request of a module does.
+-- A permission that no row needs; a valid request of a module asks about it.
 INSERT INTO system_menu (id, name, permission, type)
 VALUES (900009, 'twins', 'a', 3);
 
@@ -38,7 +38,7 @@ SELECT id, id, id FROM twin UNION ALL SELECT 900001, 900011, 900001;
 INSERT INTO system_role_menu (role_id, menu_id, tenant_id)
 SELECT t.id, m.id, t.id FROM twin t, system_menu m WHERE NOT m.deleted;
 
--- A third of the first tenant's, who may the same and sees himself only.
+-- A third user, of alpha: he has the same permissions and sees only himself.
 INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope)
 VALUES (900021, 900001, 'self', 'self', 1, 0, 5);
 INSERT INTO system_users (id, tenant_id, username, password, nickname)

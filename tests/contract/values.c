@@ -1,6 +1,6 @@
 /*
- * values.c - numbers and texts at their limits and one beyond, alone or as
- * entries of a list.
+ * values.c - probes numbers and texts at their limits and one beyond, as single
+ * values or as entries of a list.
  */
 #include <stdio.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "base/buf.h"
 #include "fields.h"
 
-#define TEXT_MAX   255 /* what field.h says of a row that says nothing */
+#define TEXT_MAX   255 /* the default of field.h for a text's length */
 #define LONG_BYTES (8 << 20)
 
 const char *
@@ -26,7 +26,7 @@ many(struct arena *a, size_t n, const char *text)
 	return out;
 }
 
-/* Entries joined by commas, as many as a list must have. */
+/* The entry repeated as often as the list needs, joined by commas. */
 static const char *
 entries(const struct spot_of *s, const char *entry)
 {
@@ -55,7 +55,7 @@ decimal(const struct spot_of *s, int64_t v)
 	return as_sent(s, arena_printf(s->a, "%lld", (long long)v), false);
 }
 
-/* Beyond the type itself. */
+/* A number that the type itself cannot hold. */
 static void
 probe_width(const struct spot_of *s, bool narrow)
 {
@@ -89,7 +89,7 @@ probe_number(const struct spot_of *s)
 		"{}" };
 
 	for (size_t i = 0; i < ARRAY_LEN(texts); i++)
-		/* There a plus is a blank. */
+		/* In a query "+" means a blank. */
 		must_fail_at(s, "no number", as_sent(s, texts[i], true));
 	for (size_t i = 0; i < ARRAY_LEN(others) && s->way == WAY_BODY; i++)
 		must_fail_at(s, "no integer", as_sent(s, others[i], false));
@@ -101,7 +101,7 @@ probe_number(const struct spot_of *s)
 		probe_width(s, s->f->type == F_I32);
 }
 
-/* Characters: entries of lists have no limits of their own. */
+/* The most characters of a text; entries of a list have the default. */
 static size_t
 most(const struct field *f)
 {
@@ -138,7 +138,7 @@ probe_length(const struct spot_of *s)
 		must_do(s, "min", as_sent(s, many(s->a, min, "a"), true));
 }
 
-/* One byte too many, as far as the limits in characters let it be sent. */
+/* A text with one byte too many, if the limits in characters allow one. */
 static void
 probe_too_many_bytes(const struct spot_of *s)
 {
@@ -168,7 +168,7 @@ probe_bytes(const struct spot_of *s)
 		    as_sent(s, many(s->a, f->min_bytes - 1, "a"), true));
 }
 
-/* What SQL, LIKE, JSON or a shell might take for more than a text. */
+/* Texts that have a meaning in SQL, LIKE, JSON or a shell. */
 static void
 probe_hostile(const struct spot_of *s)
 {

@@ -1,5 +1,4 @@
-/* book.c - what a download would bring, read back with the suite's own
- * reader. */
+/* book.c - reads a downloaded workbook with the suite's own reader. */
 #include "lib/book.h"
 
 #include <stdio.h>
@@ -10,7 +9,7 @@
 #include "text/json_out.h"
 #include "web/download.h"
 
-/* The file of the last answer, whole; NULL: there is none. */
+/* The bytes of the last answer's file; NULL: it cannot be read. */
 static char *
 read_file(struct stage *s, size_t *n)
 {
@@ -30,7 +29,7 @@ read_file(struct stage *s, size_t *n)
 	return out;
 }
 
-/* Rows as arrays of texts; as wide as the headings, however they end. */
+/* Rows as arrays of texts; missing cells at the end of a row are "". */
 static void
 put_rows(struct json_out *w, const struct sheet_rows *rows)
 {

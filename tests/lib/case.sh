@@ -1,18 +1,18 @@
 # shellcheck shell=bash
-# case.sh - cases of a test written in shell: each runs on its own, says ok or
-# FAILED, and is counted.
+# case.sh - the cases of a test written in shell: each runs by itself, prints ok
+# or FAILED, and is counted.
 
 passed=0 failed=0
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-e2e.XXXXXX")
 work=$scratch
 
-# ended LINE COMMAND: tells where a case ended.
+# ended LINE COMMAND: prints the line and the command at which a case ended.
 ended() {
 	echo "line $1 of ${BASH_SOURCE[1]##*/}: $2" >&2
 }
 
-# run_case TEXT COMMAND...: in a shell of its own, with an empty folder $work;
-# the first command that fails ends it.
+# run_case TEXT COMMAND...: runs the command as a case, in a shell of its own
+# and with an empty folder $work; the first command that fails ends the case.
 run_case() {
 	local text=$1 begin=$EPOCHREALTIME rc
 
@@ -38,27 +38,28 @@ run_case() {
 	fi
 }
 
-# case_summary: the last line; fails when a case did, or when none ran.
+# case_summary: prints the last line; fails when a case has failed or none ran.
 case_summary() {
 	printf '%d passed, %d failed\n' "$passed" "$failed"
 	[ "$failed" = 0 ] && [ "$passed" -gt 0 ]
 }
 
-# fail TEXT...: the case is lost.
+# fail TEXT...: the case ends here as failed.
 fail() {
 	trap - ERR
 	printf '%s\n' "$*" >&2
 	exit 1
 }
 
-# same WANTED FOUND WHAT
+# same WANTED FOUND WHAT: fails unless both texts are equal.
 same() {
 	[ "$1" = "$2" ] || fail "$3: wanted «$1», found «$2»"
 }
 
-# eventually SECONDS COMMAND...: until it succeeds, asked again and again.  It is no
-# promise, which is measured where it is made: a busy machine has five times as long.
-# Not as a condition: there the shell would go on after what fails in the middle.
+# eventually SECONDS COMMAND...: runs the command again and again until it
+# succeeds.  It waits five times SECONDS, for a busy machine: where the product
+# promises a time, the test measures that itself.  Do not call it in a condition
+# (if, &&): there the shell ignores a failure in the middle of a function.
 eventually() {
 	local end=$((SECONDS + 5 * $1)) rc=1
 

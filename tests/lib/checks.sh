@@ -1,8 +1,8 @@
 # shellcheck shell=bash
-# checks.sh - single checks of a project test: what should be is held against what
-# is, and counted.
+# checks.sh - single checks of a project test: each compares what is wanted with
+# what is found, and is counted.
 
-# ask SQL: what the test's own database answers.
+# ask SQL: prints what the test's own database answers.
 ask() {
 	psql -X -q -A -t -v ON_ERROR_STOP=1 -d "$FLEETDESK_DATABASE_URL" -c "$1"
 }
@@ -13,24 +13,25 @@ right() {
 	passed=$((passed + 1))
 }
 
-# wrong TEXT WANTED FOUND
+# wrong TEXT WANTED FOUND: counts and prints a failed check.
 wrong() {
 	printf '%s: wanted «%s», found «%s»\n' "$1" "$2" "$3"
 	failed=$((failed + 1))
 }
 
-# check TEXT WANTED FOUND: the same to the letter.
+# check TEXT WANTED FOUND: both must be equal.
 check() {
 	if [ "$2" = "$3" ]; then right; else wrong "$@"; fi
 }
 
-# like TEXT PATTERN FOUND
+# like TEXT PATTERN FOUND: FOUND must match the pattern.
 like() {
 	# shellcheck disable=SC2053 # the wanted one is a pattern
 	if [[ $3 == $2 ]]; then right; else wrong "$@"; fi
 }
 
-# none TEXT: stdin, what should not be; a line or more is one failure.
+# none TEXT: stdin must be empty: its lines name what should not exist.  Any
+# number of lines is one failure.
 none() {
 	local name bad=0
 
@@ -41,7 +42,8 @@ none() {
 	if [ $bad = 0 ]; then right; else failed=$((failed + 1)); fi
 }
 
-# checks_summary: the last line; fails when a check did, or when none was made.
+# checks_summary: prints the last line; fails when a check has failed or none
+# was made.
 checks_summary() {
 	printf '%d passed, %d failed\n' "$passed" "$failed"
 	[ "$failed" = 0 ] && [ "$passed" -gt 0 ]

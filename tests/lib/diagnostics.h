@@ -30,10 +30,11 @@
 	"</multiInstanceLoopCharacteristics>"
 #define EXT(inner) "<extensionElements>" inner "</extensionElements>"
 
-/* Before start and end: a way of one node x, so that nothing else is wrong. */
+/* A start, an end and the flows through one node x between them, so that a
+ * model has no other mistake than the one of x. */
 #define WAY START FLOW("f1", "s", "x") FLOW("f2", "x", "e") END
 
-/* diagnostic_known - two keys may be called. */
+/* diagnostic_known - only two processes may be called: "p" and "known". */
 static bool
 diagnostic_known(void *arg, const char *key)
 {
@@ -41,8 +42,8 @@ diagnostic_known(void *arg, const char *key)
 	return strcmp(key, "p") == 0 || strcmp(key, "known") == 0;
 }
 
-/* diagnostics_of - what is said of a file, in the arena; with messages when
- * told so. */
+/* diagnostics_of - the diagnostics of a file as one text, in the arena;
+ * messages: with their messages. */
 static inline const char *
 diagnostics_of(struct arena *a, const char *path, const char *text, size_t n,
     enum check_mode mode, bool messages)

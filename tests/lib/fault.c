@@ -1,4 +1,4 @@
-/* fault.c - bytes that are nearly what they should be. */
+/* fault.c - random bytes that are nearly correct. */
 #include "lib/fault.h"
 
 #include <string.h>
@@ -28,7 +28,8 @@ any_byte(void)
 	return (unsigned char)fault_dice(256);
 }
 
-/* Bytes of the length beside the second byte of the head. */
+/* How many bytes hold the length, besides the second byte of the head; rarely a
+ * wrong number. */
 static size_t
 wide_of(size_t n)
 {
@@ -37,7 +38,7 @@ wide_of(size_t n)
 	return n < 126 ? 0 : n < 65536 ? 2 : 8;
 }
 
-/* The head of a frame of n bytes, now and then a wrong one. */
+/* The head of a frame of n bytes, sometimes a wrong one. */
 static size_t
 put_head(unsigned char *to, size_t n, bool *masked)
 {
@@ -101,7 +102,7 @@ fault_frame(unsigned char *to)
 	return fault_dice(30) == 0 ? fault_dice(at) : at;
 }
 
-/* A few bytes of it changed, doubled or missing. */
+/* Changes, doubles or removes one to four runs of bytes. */
 size_t
 fault_bytes(unsigned char *p, size_t n)
 {

@@ -1,4 +1,5 @@
-/* fits.c - shapes of rows and types of columns, as an answer must show them. */
+/* fits.c - compares an answer with the shape of its row and the types of its
+ * columns. */
 #include "lib/fits.h"
 
 #include <string.h>
@@ -9,7 +10,7 @@
 #include "store/db_shape.h"
 #include "store/db_tx.h"
 
-/* Kinds that a value's JSON may have, as bits. */
+/* The kinds of JSON that a value of each kind may be, as bits. */
 #define K(kind)  (1u << (kind))
 #define ANYTHING (~0u)
 
@@ -129,7 +130,7 @@ array_fits(const struct columns *c, const struct json *j,
 	return NULL;
 }
 
-/* arg counts the members, total before list. */
+/* Checks that the members are total and then list; arg counts them. */
 static enum err
 page_member(void *arg, const char *key, const struct json *value)
 {
@@ -225,7 +226,7 @@ of_object(
 	return list ? array_fits(&c, j, object_fits) : object_fits(&c, j);
 }
 
-/* A call says itself what it writes. */
+/* Compares the answer of a CALL with what it SHOWS. */
 static const char *
 call_fits(struct ctx *ctx, const struct shown *s, const struct json *data)
 {
@@ -255,7 +256,7 @@ judge(struct ctx *ctx, const struct endpoint *ep, const struct json *data)
 		return shape_fits(b->shape, false, NULL, data);
 	if (columns_of(ctx, b->sql, NULL, &c) != OK)
 		return " cannot be judged: its block does not prepare";
-	/* A first value of no row is null. */
+	/* Without a row the first value is null. */
 	if (b->shape == SHAPE_VALUE || b->shape == SHAPE_ID)
 		c.v[0].null = true;
 	return shape_fits(

@@ -1,6 +1,6 @@
 /*
- * fits.h - an answer against what PostgreSQL says its block has: the schema
- * of a row, which nobody writes down twice.
+ * fits.h - compares the data of an answer with the columns that PostgreSQL
+ * reports for the row's block, so that no test needs a schema of the answer.
  */
 #ifndef LIB_FITS_H
 #define LIB_FITS_H
@@ -10,10 +10,10 @@
 #include "web/endpoint.h"
 
 /*
- * fits_row - is this the data of a success of that row?  Names, order and
- * kinds of the members as the block's columns have them, or as a CALL says it
- * SHOWS them; null only where that may be.  Returns NULL, or what does not
- * fit, in ctx->mem.
+ * fits_row - is this the data of a success of that row?  The members must have
+ * the names, the order and the kinds of the block's columns, or of what a CALL
+ * SHOWS, and may be null only where these may.  Returns NULL, or what is
+ * different, in ctx->mem.
  */
 const char *
 fits_row(struct ctx *ctx, const struct endpoint *ep, const struct json *data);

@@ -1,11 +1,11 @@
 # shellcheck shell=bash
-# http.sh - asking the suite, one request at a time or many.
+# http.sh - sending requests to the suite, one at a time or many.
 
-token='' # of who is signed in, "" for nobody
+token='' # of the signed-in user; "": nobody is signed in
 status='' body=''
 
-# ask METHOD PATH [BODY] [curl option...]: on the public listener; sets $status
-# and $body, the headers are in $work/head.
+# ask METHOD PATH [BODY] [curl option...]: a request to the public listener;
+# sets $status and $body, writes the headers of the answer to $work/head.
 ask() {
 	local method=$1 path=$2
 	local -a option=()
@@ -23,7 +23,7 @@ ask() {
 	body=$(tr -d '\0' <"$work/body")
 }
 
-# rpc METHOD PATH [BODY]: on the internal listener, for tenant 1.
+# rpc METHOD PATH [BODY]: a request to the internal listener, for tenant 1.
 rpc() {
 	local path=$2 token=''
 
@@ -32,17 +32,17 @@ rpc() {
 		--unix-socket "$internal" -H 'tenant-id: 1'
 }
 
-# get PATH: a value of the last answer.
+# get PATH: prints a value of the last answer's JSON.
 get() {
 	"$BUILD/tests/e2e/jsonget" "$1" <<<"$body"
 }
 
-# head_of NAME: a header of the last answer.
+# head_of NAME: prints a header of the last answer.
 head_of() {
 	sed -n "s/^$1: //Ip" "$work/head" | tr -d '\r'
 }
 
-# code NUMBER [STATUS]: the last answer was an envelope with that code.
+# code NUMBER [STATUS]: the last answer must be an envelope with that code.
 code() {
 	[[ $body == "{\"code\":$1,"* && $status = "${2:-200}" ]] ||
 		fail "wanted code $1, status ${2:-200}; found status $status: ${body:0:300}"
@@ -58,8 +58,8 @@ sign_in() {
 	refresh=$(get data.refreshToken)
 }
 
-# batch WHERE METHOD PATH [BODY]: a request for play, on stdout.  WHERE is
-# public (as who is signed in) or internal.
+# batch WHERE METHOD PATH [BODY]: prints a request as play reads it.  WHERE is
+# public (as the signed-in user) or internal.
 batch() {
 	case $1 in
 	public)
@@ -76,21 +76,21 @@ batch() {
 	printf 'request = %s\nmax-time = 40\nwrite-out = "\\t%%{http_code}\\t%%{time_total}\\n"\nnext\n' "$2"
 }
 
-# play: the batch on stdin, one after the other; a line "BODY\tSTATUS\tSECONDS"
-# for each.
+# play: sends the requests on stdin one after the other; prints a line
+# "BODY\tSTATUS\tSECONDS" for each.
 play() {
 	sed '$d' | curl -s --noproxy '*' -g -K - || true
 }
 
-# raw TEXT: bytes to the public listener as they are, escapes like \r\n done; the
-# answers until it closes.
+# raw TEXT: sends the text, with escapes like \r\n replaced, to the public
+# listener; prints the answers until the listener closes the connection.
 raw() {
 	exec 3<>"/dev/tcp/127.0.0.1/$FLEETDESK_PORT"
 	{ printf %b "$1" >&3 && timeout 20 cat <&3; } 2>/dev/null | tr -d "\r\0" || true
 	exec 3>&-
 }
 
-# load NAME OPTION...: ask in the background until load_end NAME.
+# load NAME OPTION...: sends requests in the background until load_end NAME.
 load() {
 	local name=$1
 
@@ -101,7 +101,7 @@ load() {
 	declare -g "load_$name=$!"
 }
 
-# load_stop NAME: it is over.
+# load_stop NAME: stops the load and waits for its end.
 load_stop() {
 	local pid=load_$1
 
@@ -109,7 +109,8 @@ load_stop() {
 	wait "${!pid}"
 }
 
-# load_end NAME: nothing of it failed or took 3 s, and there was something.
+# load_end NAME: stops the load; fails when a request failed or took 3 s, and
+# when none was sent.
 load_end() {
 	local sum
 

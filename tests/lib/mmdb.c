@@ -1,6 +1,7 @@
 /*
- * mmdb.c - files of addresses made here, because those that know the world
- * may not be given away.  A tree of bits, then what its leaves point to.
+ * mmdb.c - makes files of networks and countries, because the licences of real
+ * files do not allow to distribute them.  A file is a tree over the bits of an
+ * address, and then the data that its leaves point to.
  */
 #include "lib/mmdb.h"
 
@@ -19,8 +20,8 @@ struct tree {
 	uint32_t n;
 };
 
-/* Types of the format's values, in the upper three bits; later ones have a
- * byte of their own, counted from MAP. */
+/* The types of the format's values, in the upper three bits of a byte; a type
+ * above MAP has a byte of its own, which holds its distance from MAP. */
 enum { TEXT = 2, U16 = 5, U32 = 6, MAP = 7, U64 = 9, ARRAY = 11 };
 
 static void
@@ -45,7 +46,8 @@ put_text(struct buf *out, const char *s)
 	buf_str(out, s);
 }
 
-/* A network as 16 bytes, as an IPv6 address holds an IPv4 one, and its bits. */
+/* Reads a network: its 16 bytes (an IPv4 address as part of an IPv6 one) and
+ * the length of its prefix in bits. */
 static bool
 net_read(const char *s, uint8_t addr[16], int64_t *bits)
 {
@@ -89,7 +91,8 @@ tree_add(struct tree *t, const uint8_t addr[16], int64_t bits, uint32_t leaf)
 	}
 }
 
-/* {"country":{"iso_code":"XX"}}: as long for each. */
+/* Writes {"country":{"iso_code":"XX"}}, which has the same length for every
+ * country. */
 static size_t
 put_country(struct buf *out, const char *code)
 {

@@ -1,4 +1,4 @@
-/* mmdb.h - small files of addresses and countries, in MaxMind's format. */
+/* mmdb.h - makes small files of networks and countries in MaxMind's format. */
 #ifndef LIB_MMDB_H
 #define LIB_MMDB_H
 
@@ -11,8 +11,8 @@ struct mmdb_net {
 
 #define MMDB_NETS_MAX 64
 
-/* mmdb_build - a whole file of at most MMDB_NETS_MAX networks, none of which
- * lies in another.  false: one of them is malformed. */
+/* mmdb_build - append a whole file of at most MMDB_NETS_MAX networks, none of
+ * which lies within another.  false: one of them is malformed. */
 bool mmdb_build(const struct mmdb_net *net, size_t n, struct buf *out);
 
 #endif

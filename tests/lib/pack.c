@@ -1,4 +1,5 @@
-/* pack.c - the zip format as far as a workbook needs it, and gzip. */
+/* pack.c - writes gzip files and the parts of the zip format that a workbook
+ * needs. */
 #include "lib/pack.h"
 
 #include <string.h>
@@ -39,7 +40,7 @@ size_of(const struct pack_entry *e)
 	return e->n != 0 ? e->n : strlen(e->bytes);
 }
 
-/* What the two headers of an entry have in common. */
+/* The part that both headers of an entry have. */
 static void
 put_head(struct buf *out, const struct pack_entry *e)
 {
@@ -136,7 +137,8 @@ pack_cell(struct buf *out, const char *text)
 	buf_str(out, "</t></is></c>");
 }
 
-/* Bits of a deflate stream, the lowest of each byte first. */
+/* Collects the bits of a deflate stream; the lowest bit of a byte comes
+ * first. */
 struct bits {
 	struct buf *out;
 	unsigned held, n;
@@ -152,7 +154,7 @@ put_bit(struct bits *b, unsigned bit)
 	b->held = b->n = 0;
 }
 
-/* Codes go highest bit first. */
+/* The highest bit of a code is written first. */
 static void
 put_code(struct bits *b, unsigned code, unsigned length)
 {
@@ -166,20 +168,20 @@ pack_zeros(struct buf *out, size_t n)
 	struct bits b = { .out = out };
 	size_t made = 1;
 
-	put_bit(&b, 1);     /* the last block */
-	put_code(&b, 2, 2); /* codes as the format has them: 01, lowest first */
-	put_code(&b, 0x30, 8); /* a zero */
+	put_bit(&b, 1);        /* the last block */
+	put_code(&b, 2, 2);    /* fixed codes: the bits 01, lowest first */
+	put_code(&b, 0x30, 8); /* a zero byte */
 	for (; made < n; made += 258) {
-		put_code(&b, 0xC5, 8); /* 258 more of what is */
-		put_code(&b, 0, 5);    /* one byte before */
+		put_code(&b, 0xC5, 8); /* repeat 258 bytes that begin */
+		put_code(&b, 0, 5);    /* one byte back */
 	}
-	put_code(&b, 0, 7 + 7); /* the end, and fill the byte */
+	put_code(&b, 0, 7 + 7); /* end of block, and fill the last byte */
 	return made;
 }
 
 #define GZIP_ENDS 18 /* head and tail, without a name */
 
-/* A block that is not the last one, and not packed. */
+/* A block that is not the last one and not compressed. */
 static void
 put_stored(struct buf *out, const char *text)
 {
@@ -191,7 +193,7 @@ put_stored(struct buf *out, const char *text)
 	buf_add(out, text, n);
 }
 
-/* The head, with a name as long as it has to be. */
+/* The head of a gzip file, with a file name of so many bytes. */
 static void
 put_gzip_head(struct buf *out, size_t name)
 {

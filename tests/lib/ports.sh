@@ -1,8 +1,8 @@
 # shellcheck shell=bash
-# ports.sh - ten ports of one's own, so that suites of several clones run side by
-# side on one machine.
+# ports.sh - finds ten free ports, so that the tests of several clones can run
+# at the same time on one machine.
 
-# ports_free FIRST: nobody listens on any of the ten.
+# ports_free FIRST: no process listens on any of the ten ports from FIRST on.
 ports_free() {
 	local port
 
@@ -11,9 +11,10 @@ ports_free() {
 	done
 }
 
-# ports_take: sets E2E_PORT, the first of the ten, unless somebody chose it.  A
-# lock on a file of that range, held as long as this shell and what it started
-# live, keeps others off; a listener that is not ours does, too.
+# ports_take: sets E2E_PORT, the first of the ten ports, unless it is set
+# already.  A range is taken by a lock on its file, which lasts until this shell
+# and all processes it started have ended.  A range in which another program
+# listens is skipped.
 ports_take() {
 	local dir=/tmp/fleetdesk-ports file lock
 

@@ -1,9 +1,10 @@
 # shellcheck shell=bash
-# race.sh - many clients at the same time: all do the same, or two sides do what
-# does not go together.
+# race.sh - many clients at the same time: all send the same requests, or two
+# sides send requests that exclude each other.
 
-# race NAME CODE METHOD PATH BODY [VALUE...]: 10 clients, each does it for every
-# value @ (10 of them); each is won once and all other answers have CODE.
+# race NAME CODE METHOD PATH BODY [VALUE...]: 10 clients send the request for
+# every value (10 by default), with the value for @ in BODY.  For each value
+# exactly one request must succeed, and all other answers must have CODE.
 race() {
 	local name=$1 code=$2 method=$3 path=$4 text=$5 i v
 	local -a client=() values=("${@:6}")
@@ -25,12 +26,12 @@ race() {
 		awk '{ printf "%s %s ", $1, $2 }')" "$name"
 }
 
-# codes_of FILE...: the codes of the answers, each once, in one line.
+# codes_of FILE...: prints the codes of the answers, each once, in one line.
 codes_of() {
 	sed 's/^{"code":\([0-9]*\),.*/\1/' "$@" | sort -n -u | paste -sd ' '
 }
 
-# only "CODE..." FILE...: no answer has another code.
+# only "CODE..." FILE...: fails when an answer has another code.
 only() {
 	local wanted=$1
 
@@ -41,8 +42,8 @@ only() {
 			grep -hvE "^.\"code\":(${wanted// /|})," "$@" | head -n 1)"
 }
 
-# side NAME METHOD PATH BODY: what one side does for each line "X Y" on stdin,
-# with X for @ and Y for %.
+# side NAME METHOD PATH BODY: the requests of one side of a duel, one for each
+# line "X Y" on stdin, with X for @ and Y for %.
 side() {
 	local name=$1 method=$2 path=$3 body=${4:-} x y
 
@@ -54,8 +55,9 @@ side() {
 	done >"$work/$name.batch"
 }
 
-# insist: the one request on stdin as play does it; who has waited for 2 s in vain,
-# because this machine was busy with something else, comes later, as he is told.
+# insist: sends the one request on stdin as play does, again and again while the
+# answer is code 423: on a busy machine the request may wait for a lock longer
+# than its 2 s.
 insist() {
 	local request said=''
 
@@ -67,7 +69,8 @@ insist() {
 	printf '%s\n' "$said"
 }
 
-# hold SQL: another session does it and ends only with let_go.
+# hold SQL: another database session begins a transaction and runs the SQL;
+# let_go ends it.
 hold() {
 	coproc holder { psql -X -q -A -t -h "$FLEETDESK_HOME/db" -U fleetdesk \
 		-d fleetdesk 2>&1; }
@@ -83,14 +86,14 @@ let_go() {
 	wait "$holder_PID" || true
 }
 
-# waiting N: that many sessions wait for a lock.
+# waiting N: fails unless that many database sessions wait for a lock.
 waiting() {
 	same "$1" "$(sql "SELECT count(*) FROM pg_stat_activity
 		WHERE wait_event_type = 'Lock'")" 'sessions that wait'
 }
 
-# duel NAME...: those sides at the same time, each by two clients; their answers
-# are in $work/NAME.1 and NAME.2.
+# duel NAME...: sends the requests of those sides at the same time, each by two
+# clients; the answers are in $work/NAME.1 and $work/NAME.2.
 duel() {
 	local name i
 	local -a client=()

@@ -1,4 +1,5 @@
-/* refused.c - the codes a row may answer with, in numbers. */
+/* refused.c - may a row answer with an error code?  Compares the numbers of the
+ * codes. */
 #include "lib/refused.h"
 
 #include "store/db_shape.h"

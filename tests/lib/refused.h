@@ -1,5 +1,5 @@
-/* refused.h - a failure against what the row says it may answer with, so that
- * the document's lists of errors stay true. */
+/* refused.h - compares an error with those that the row may answer with, so
+ * that the error lists of the OpenAPI document stay true. */
 #ifndef LIB_REFUSED_H
 #define LIB_REFUSED_H
 
@@ -7,10 +7,10 @@
 #include "web/endpoint.h"
 
 /*
- * refused_row - may that row answer with this code?  General codes every row
- * may; others must come from its fields, its check, the constraints of what
- * its block writes, or be what the call REFUSES.  Returns NULL, or what is
- * wrong, in ctx->mem.
+ * refused_row - may that row answer with this code?  Every row may answer with
+ * a general code.  Any other code must be that of a field, of the check, of a
+ * constraint on what the block writes, or of an error that the call REFUSES.
+ * Returns NULL, or what is wrong, in ctx->mem.
  */
 const char *refused_row(struct ctx *ctx, const struct endpoint *ep, int code);
 

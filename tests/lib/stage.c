@@ -1,6 +1,6 @@
 /*
- * stage.c - the program as a scene sees it: set up once, asked often, put
- * back after each scene.
+ * stage.c - the program in one process: set up once, used by many scenes, and
+ * reset after each of them.
  */
 #include "lib/stage.h"
 
@@ -30,7 +30,7 @@
 #define TABLES_MAX       256
 #define ANSWER_BYTES_MAX (16 * 1024 * 1024)
 
-/* Every table of every domain, as one. */
+/* One domain with all tables of all domains. */
 static const struct domain *
 whole_domain(void)
 {
@@ -45,7 +45,7 @@ whole_domain(void)
 	return &whole;
 }
 
-/* Whoever signs in a scene signs with this. */
+/* The key with which modules sign in a scene. */
 static const struct peer_keys *
 a_key(void)
 {
@@ -79,7 +79,7 @@ stage_open(struct stage *s, const char *name)
 	return true;
 }
 
-/* Nobody sends it; the next request's would be one more. */
+/* Removes the file of the last answer, because no nginx sends it. */
 static void
 drop_file(struct stage *s)
 {
@@ -144,7 +144,7 @@ stage_sql(struct stage *s, const char *sql, const char **value)
 	return why;
 }
 
-/* One number of the user of that name. */
+/* The value of a column of numbers for the user of that name. */
 static bool
 of_user(struct stage *s, const char *column, const char *username, int64_t *out)
 {
@@ -174,7 +174,8 @@ stage_sign_in(struct stage *s, const char *username)
 	return arena_printf(&s->scene, "Bearer %s", pair->access);
 }
 
-/* As a change of keys would, which no scene commits. */
+/* Inserts the key of devices and drops the cached keys.  The notification of a
+ * committed change would drop them, but a scene commits nothing. */
 static void
 make_key(struct stage *s)
 {
@@ -231,11 +232,13 @@ stage_ask(struct stage *s, const struct call *call)
 		.agent = c.agent };
 	s->reply = (struct reply){ .body = &s->body };
 	answer(&s->site, &s->ctx, &c, &s->reply);
-	/* A transaction of its own would have ended and with it who acts. */
+	/* Outside of a scene the request's transaction would have ended here,
+	 * and with it the setting that names who makes its changes. */
 	(void)stage_sql(s, "SET LOCAL fleetdesk.actor TO ''", &unused);
 }
 
-/* Member by member; arg counts those that were where they belong. */
+/* Checks one member of the envelope; arg counts the members that stood in their
+ * place. */
 static enum err
 in_order(void *arg, const char *key, const struct json *value)
 {

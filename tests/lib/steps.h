@@ -1,4 +1,4 @@
-/* steps.h - a state of one process to step through, answered by the test. */
+/* steps.h - one instance of a process, whose events the test sends. */
 #ifndef TESTS_LIB_STEPS_H
 #define TESTS_LIB_STEPS_H
 
@@ -21,7 +21,7 @@ struct steps {
 	struct state s;
 };
 
-/* steps_open - process p with this inside; plain: BPMN only. */
+/* steps_open - a process "p" with these elements; plain: BPMN only. */
 static inline void
 steps_open(struct steps *t, const char *inside, bool plain)
 {
@@ -37,7 +37,7 @@ steps_open(struct steps *t, const char *inside, bool plain)
 	state_init(&t->s, &t->env, 1000);
 }
 
-/* steps_close - can be opened again with the same surroundings. */
+/* steps_close - free the state; env stays for the next steps_open. */
 static inline void
 steps_close(struct steps *t)
 {
@@ -45,7 +45,7 @@ steps_close(struct steps *t)
 	arena_free(&t->mem);
 }
 
-/* steps_start - by that user. */
+/* steps_start - start the process as that user. */
 static inline enum err
 steps_start(struct steps *t, const char *user)
 {
@@ -53,7 +53,7 @@ steps_start(struct steps *t, const char *user)
 	    &(struct event){ EVENT_START, .def = &t->def, .user = user });
 }
 
-/* steps_do - an event on the oldest open task of a node. */
+/* steps_do - send an event to the oldest open task of a node. */
 static inline enum err
 steps_do(struct steps *t, enum event_kind kind, const char *node)
 {
@@ -62,7 +62,7 @@ steps_do(struct steps *t, enum event_kind kind, const char *node)
 	return ev.task != NULL ? flow_step(&t->s, &ev) : E__MAX;
 }
 
-/* steps_tasks - the open ones as "node=assignee ...". */
+/* steps_tasks - the open tasks as "node=assignee ...". */
 static inline const char *
 steps_tasks(struct steps *t)
 {

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# suite.sh - a whole suite of our own, and what is looked at beside HTTP: its
-# database, its services, its processes.
+# suite.sh - starts a whole suite for a test and looks into its database, its
+# services and its processes.
 
 # shellcheck source=tests/lib/ports.sh
 . tests/lib/ports.sh
@@ -14,11 +14,12 @@ export FLEETDESK_HOME
 base=http://127.0.0.1:$FLEETDESK_PORT
 internal=$FLEETDESK_HOME/internal.sock
 
-# What runs in it, as scripts/services lists it.
+# The pools and jobs that scripts/services lists.
 pools=$(awk '$1 == "pool" { print $2 }' scripts/services)
 jobs=$(awk '$1 == "job" { print $2 }' scripts/services)
 
-# Those who sign; two, of which one may be about to go.
+# The keys of modules that sign.  There are two, as while a key is being
+# replaced.
 export FLEETDESK_INTERNAL_KEYS=$scratch/internal.keys
 
 suite_keys() {
@@ -40,18 +41,19 @@ suite_stop() {
 	rm -rf "$FLEETDESK_HOME" "$scratch"
 }
 
-# sql TEXT: what the database says, columns separated by |.
+# sql TEXT: prints what the suite's database answers, columns separated by |.
 sql() {
 	psql -X -q -A -t -v ON_ERROR_STOP=1 -h "$FLEETDESK_HOME/db" \
 		-U fleetdesk -d fleetdesk -c "$1"
 }
 
-# service COMMAND NAME: a word to runit.
+# service COMMAND NAME: sends a command to the service's supervisor (runit).
 service() {
 	sv -w 30 "$1" "$FLEETDESK_HOME/service/$2" >&2
 }
 
-# pool_report: /pools, one line "NAME SUPERVISOR RESTARTS PID:REQUESTS..." each.
+# pool_report: prints /pools as one line "NAME SUPERVISOR RESTARTS
+# PID:REQUESTS..." for each pool.
 pool_report() {
 	curl -s --noproxy '*' --max-time 5 --unix-socket "$internal" \
 		http://localhost/pools | sed 's/{"name":/\n&/g' | awk -F '"' '
@@ -66,17 +68,18 @@ pool_report() {
 	}'
 }
 
-# pool_of NAME: its line of the report.
+# pool_of NAME: prints the pool's line of the report.
 pool_of() {
 	pool_report | grep "^$1 "
 }
 
-# workers_of NAME: the pids, one a line.
+# workers_of NAME: prints the pids of the pool's workers, one on each line.
 workers_of() {
 	pool_of "$1" | tr ' ' '\n' | sed -n 's/:.*//p'
 }
 
-# busy POOL: its workers that have a request open, one pid a line.
+# busy POOL: prints the pids of the workers that are carrying out a request, one
+# on each line.
 busy() {
 	curl -s --noproxy '*' --unix-socket "$internal" http://localhost/pools |
 		sed 's/{"name":/\n&/g' | grep "^{\"name\":\"$1\"" |
@@ -84,12 +87,13 @@ busy() {
 		sed 's/"pid":\([0-9]*\).*/\1/'
 }
 
-# processes: every process of the suite, one pid a line.
+# processes: prints the pid of every process of the suite, one on each line.
 processes() {
 	local top
 
 	top=$(cat "$FLEETDESK_HOME/supervisor.pid")
-	# Some end while they are looked at: no reason to see none.
+	# cat fails when a process ends meanwhile; the others must still be
+	# printed.
 	{ cat /proc/[0-9]*/stat 2>/dev/null || true; } | awk -v top="$top" '
 	/^[0-9]+ \(/ {
 		pid = $1
@@ -106,7 +110,7 @@ processes() {
 	}'
 }
 
-# lives PID: it runs; one that ended and only waits to be buried does not.
+# lives PID: does the process run?  A zombie does not.
 lives() {
 	[ -e "$(readlink "/proc/$1/exe" 2>/dev/null)" ]
 }

@@ -1,10 +1,11 @@
 # shellcheck shell=bash
-# traffic.sh - what many clients do at the same time: read from every pool, beat,
-# and write what can be counted afterwards.
+# traffic.sh - the traffic of many clients at the same time: reads from every
+# pool, heartbeats, and writes that can be counted afterwards.
 
 FLEET=02:E2:E2:00:00
 
-# make_traffic: four devices, once; the cache has them.
+# make_traffic: creates four devices, unless they exist, and reads them so that
+# the cache has them.
 make_traffic() {
 	local i channel
 
@@ -34,8 +35,9 @@ make_traffic_devices() {
 	code 0
 }
 
-# load_all: reads of every pool, from now on; so many a second that some are
-# always on their way, and the machine has time for what is tested.
+# load_all: starts reads from every pool.  Their rate is high enough that some
+# request is always open, and low enough to leave the machine time for what is
+# tested.
 load_all() {
 	printf 'GET /admin-api%s\n' /system/role/page /device/page \
 		/system/auth/get-permission-info /system/dict-data/simple-list \
@@ -59,7 +61,7 @@ load_all_end() {
 	load_end modules
 }
 
-# load_all_drop: it ends, whatever came of it.
+# load_all_drop: stops the reads without looking at their results.
 load_all_drop() {
 	local name
 
@@ -69,7 +71,8 @@ load_all_drop() {
 	done
 }
 
-# writer NAME: creates dictionary types, each once, until there is $work/done.
+# writer NAME: creates dictionary types, each one once, until the file
+# $work/done exists.
 writer() {
 	local round=0 i
 
@@ -86,7 +89,8 @@ writer() {
 	done >"$work/$1.answers"
 }
 
-# writers_end NAME...: every write was acknowledged, and done once.
+# writers_end NAME...: ends the writers; fails unless every write was
+# acknowledged and took effect exactly once.
 writers_end() {
 	local name made kept
 

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# work.sh - workers of a helper that watches for something to do: begun, ended,
-# waited for.  Set `helper` to its name before this is read.
+# work.sh - starts and ends processes of a helper that watches for tasks, and
+# waits for what they do.  Set `helper` to its name before this file is read.
 
 # shellcheck source=tests/lib/checks.sh
 . tests/lib/checks.sh
@@ -20,20 +20,20 @@ end() {
 }
 trap end EXIT
 
-# work NAME: a worker of that name begins.
+# work NAME: starts a worker and gives it that name.
 work() {
 	"$job" "$helper" --watch 2>>"$FLEETDESK_HOME/said" &
 	workers[$1]=$!
 }
 
-# leave NAME SIGNAL: it ends.
+# leave NAME SIGNAL: ends the worker by the signal and waits for its end.
 leave() {
 	kill "-$2" "${workers[$1]}"
 	wait "${workers[$1]}" 2>/dev/null || true
 	unset "workers[$1]"
 }
 
-# leave_all SIGNAL: each of them.
+# leave_all SIGNAL: ends all workers by the signal.
 leave_all() {
 	local name
 
@@ -42,7 +42,8 @@ leave_all() {
 	done
 }
 
-# until_is WANTED COMMAND...: for five minutes; what it says in the end is in $found.
+# until_is WANTED COMMAND...: runs the command until it prints WANTED, for five
+# minutes at most; sets $found to what it printed last.
 until_is() {
 	local wanted=$1 end=$((SECONDS + 300))
 
@@ -53,7 +54,8 @@ until_is() {
 	done
 }
 
-# soon TEXT WANTED COMMAND...: it comes to that.
+# soon TEXT WANTED COMMAND...: checks that the command prints WANTED within five
+# minutes.
 soon() {
 	local text=$1 wanted=$2
 
@@ -62,7 +64,8 @@ soon() {
 	check "$text" "$wanted" "$found"
 }
 
-# children: the processes that carry out tasks for them.
+# children: prints the pids of the processes that carry out tasks for the
+# workers.
 children() {
 	local name
 

@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #define IN_MAX   ((size_t)64 * 1024 * 1024)
-#define PATIENCE 60000 /* ms for the answer of a handshake */
+#define PATIENCE 60000 /* ms to wait for the answer of a handshake */
 #define HEAD_MAX 4096
 
 bool
@@ -110,7 +110,7 @@ ws_read(struct ws *w)
 	return n > 0;
 }
 
-/* Everything after the first n bytes is the buffer from now on. */
+/* Removes the first n bytes of the buffer. */
 static void
 eat(struct ws *w, size_t n)
 {
@@ -194,7 +194,8 @@ ws_send(struct ws *w, int op, bool final, const void *p, size_t n)
 	return sent;
 }
 
-/* Length and head of the frame at the buffer's begin; false: not all here. */
+/* The bytes of the head and of the text of the first frame in the buffer;
+ * false: the frame is not complete yet. */
 static bool
 measure(const struct ws *w, size_t *head, size_t *n)
 {

@@ -1,6 +1,6 @@
 /*
- * ws.h - a websocket client for tests, written by hand so that it can also do
- * what no library would.
+ * ws.h - a websocket client for tests.  It is not built on a library, so that
+ * it can also send what is not allowed.
  */
 #ifndef TEST_WS_H
 #define TEST_WS_H
@@ -11,20 +11,20 @@ enum ws_op { WS_TEXT = 1, WS_BINARY = 2, WS_CLOSE = 8, WS_PING, WS_PONG };
 
 /* Where and how to connect. */
 struct ws_call {
-	int port;            /* of this machine */
-	const char *at;      /* or this socket of the file system */
-	const char *from_ip; /* own address, NULL: any */
+	int port;            /* TCP port of this machine */
+	const char *at;      /* instead of port: the path of a socket */
+	const char *from_ip; /* the client's address; NULL: any */
 	const char *path;
-	const char *headers; /* whole lines beside the usual ones, or NULL */
-	int room;            /* bytes the kernel keeps unread; 0: as usual */
+	const char *headers; /* additional header lines, or NULL */
+	int room;            /* receive buffer in bytes; 0: the default */
 };
 
 struct ws {
 	int fd;
-	int status;       /* of the handshake's answer, 0: none came */
+	int status;       /* of the handshake's answer; 0: no answer */
 	char session[64]; /* X-WS-Session-Id */
 	struct buf in;
-	size_t shown; /* bytes of the frame that ws_next gave last */
+	size_t shown; /* bytes of the frame that ws_next returned last */
 };
 
 /* A frame; text points into the socket's buffer until the next call. */
@@ -32,35 +32,37 @@ struct ws_frame {
 	int op;
 	const char *p;
 	size_t n;
-	int code; /* of a close frame; 0: none told */
+	int code; /* of a close frame; 0: it has none */
 };
 
 /* ws_open - connect and shake hands; false when it was refused (status). */
 bool ws_open(struct ws *w, const struct ws_call *call);
 
-/* ws_dial - connect, no more.  ws_ask - the text of the handshake into room
- * bytes; false: they are too few. */
+/* ws_dial - only connect.  ws_ask - write the request of the handshake to out,
+ * which has room bytes; false: that is too few. */
 bool ws_dial(struct ws *w, const struct ws_call *call);
 bool ws_ask(const struct ws_call *call, char *out, size_t room);
 
-/* ws_begin - the first half of it, ws_finish the second: true once the answer
- * has come. */
+/* ws_begin - connect and send the handshake.  ws_finish - read its answer; true
+ * when it was accepted. */
 bool ws_begin(struct ws *w, const struct ws_call *call);
 bool ws_finish(struct ws *w);
 
-/* ws_send - one masked frame; final: no fragment follows. */
+/* ws_send - send one masked frame; final: no fragment follows. */
 bool ws_send(struct ws *w, int op, bool final, const void *p, size_t n);
 
-/* ws_raw - bytes as they are. */
+/* ws_raw - send n bytes without a frame around them. */
 bool ws_raw(struct ws *w, const void *p, size_t n);
 
-/* ws_read - what has arrived, into the buffer; false at the end of it. */
+/* ws_read - read what has arrived into the buffer; false when the connection
+ * has ended. */
 bool ws_read(struct ws *w);
 
-/* ws_next - the next whole frame of the buffer; false: there is none. */
+/* ws_next - take the next complete frame of the buffer; false: there is none.
+ */
 bool ws_next(struct ws *w, struct ws_frame *out);
 
-/* ws_close - without a word. */
+/* ws_close - close the connection without a close frame. */
 void ws_close(struct ws *w);
 
 #endif

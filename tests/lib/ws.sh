@@ -1,8 +1,8 @@
 # shellcheck shell=bash disable=SC2154 # work and status are of case.sh and http.sh
-# ws.sh - websockets that a case talks to by name, and messages for them.
+# ws.sh - websockets that a case uses by their names, and messages for them.
 
-# ws NAME TOKEN [HEADER...]: a socket that a case talks to by its name; below
-# $ws_path, if that is set.
+# ws NAME TOKEN [HEADER...]: opens a websocket and gives it that name; its path
+# is $ws_path if that is set.
 ws() {
 	local name=$1 token=$2 fd
 
@@ -16,19 +16,20 @@ ws() {
 	eventually 10 grep -q '^session ' "$work/$name.out"
 }
 
-# say NAME COMMAND: see tests/e2e/ws.c.
+# say NAME COMMAND: sends a command of tests/e2e/ws.c to that client.
 say() {
 	local fd=ws_$1
 
 	printf '%s\n' "$2" >&"${!fd}"
 }
 
-# heard NAME LINE
+# heard NAME LINE: has that client printed this line?
 heard() {
 	grep -qxF -- "$2" "$work/$1.out"
 }
 
-# answers NAME: it is open, and somebody is at the other end.
+# answers NAME: fails unless the websocket is open and the daemon answers a
+# ping.
 answers() {
 	local before
 
@@ -40,7 +41,8 @@ answers() {
 	eventually 10 more "$1" "$before"
 }
 
-# closes NAME CODE WITHIN_MS: from now on.
+# closes NAME CODE WITHIN_MS: fails unless the daemon closes the websocket with
+# that code within so many ms from now.
 closes() {
 	local begin=$EPOCHREALTIME ms
 
@@ -52,7 +54,8 @@ closes() {
 	eventually 10 heard "$1" end
 }
 
-# send TO TYPE CONTENT: TO is a list of members.
+# send TO TYPE CONTENT: sends a message; TO is a list of JSON members that name
+# the receivers.
 send() {
 	rpc POST /rpc-api/infra/websocket/send \
 		"{$1,\"messageType\":\"$2\",\"messageContent\":\"$3\"}"
@@ -64,12 +67,12 @@ count_of() {
 	scripts/run --status | sed -n "s/^websockets .*\"$1\":\([0-9]*\).*/\1/p"
 }
 
-# daemon_of: the process that holds them.
+# daemon_of: prints the pid of the push daemon.
 daemon_of() {
 	cat "$FLEETDESK_HOME/service/push/supervise/pid"
 }
 
-# types NAME: of the frames it got, in order.
+# types NAME: prints the types of the frames that the client received, in order.
 types() {
 	sed -n 's/^text {"type":\("[^"]*"\).*/\1/p' "$work/$1.out" | paste -s -d '|'
 }

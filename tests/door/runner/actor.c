@@ -1,4 +1,5 @@
-/* actor.c - who calls: tokens are made in the scenario's own transaction. */
+/* actor.c - the caller of a scenario's requests; his token is made in the
+ * scenario's own transaction. */
 #include <string.h>
 
 #include "auth/peer.h"
@@ -55,7 +56,7 @@ actor_take(struct door *d, const char *who)
 		door_complain(d, "nobody is called %s", who);
 }
 
-/* "KID SECRET" */
+/* Signs the call with key, a text "KID SECRET". */
 static const char *
 sign_by(struct door *d, const struct call *call, const char *key)
 {

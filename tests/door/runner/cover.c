@@ -1,4 +1,4 @@
-/* cover.c - rows and blocks that no scenario touched. */
+/* cover.c - finds rows and blocks that no scenario has used. */
 #include <stdio.h>
 #include <string.h>
 
@@ -53,7 +53,7 @@ cover_rows(const struct domain *d)
 	return missed;
 }
 
-/* Blocks of helpers, and those of lib/, run in other rings too. */
+/* Blocks of helpers and of lib/ are left out, because other tests run them. */
 int
 cover_blocks(const struct db *db)
 {

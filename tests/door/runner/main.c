@@ -1,7 +1,7 @@
 /*
- * main.c - `door FILE...` plays scenarios; with --all also every row and
- * every block must have been touched, with --touched each request says which
- * row it is for.
+ * main.c - `door FILE...` plays scenarios.  With --all every row and every
+ * block must be used by a scenario; with --touched it prints for each request
+ * which row it is for.
  */
 #include "door.h"
 
@@ -79,7 +79,7 @@ set_header(struct door *d, const char *line)
 	door_complain(d, "unknown header %s", line);
 }
 
-/* A step without a scenario would never be judged. */
+/* A step before the first scenario would not be counted, so it is an error. */
 static void
 stray(struct door *d, const char *line)
 {
@@ -99,7 +99,7 @@ set_up(struct door *d, const char *sql)
 		door_complain(d, "NULL would pass: say holds");
 }
 
-/* The first value must be true; NULL, or no row, is not. */
+/* The first value must be true; NULL and no row count as false. */
 static void
 must_hold(struct door *d, const char *sql)
 {
@@ -113,7 +113,7 @@ must_hold(struct door *d, const char *sql)
 		    value == NULL ? "nothing" : value, sql);
 }
 
-/* What a line does, by the word it begins with. */
+/* What a line does, by its first word. */
 static const struct verb {
 	const char *word;
 	void (*play)(struct door *d, const char *rest);
@@ -157,7 +157,7 @@ play_line(struct door *d, const char *s)
 		play_step(d, s);
 }
 
-/* A line that starts with two tabs goes on with the one before. */
+/* A line that starts with two tabs continues the line before it. */
 static void
 play_file(struct door *d, const char *path)
 {

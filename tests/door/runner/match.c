@@ -1,4 +1,4 @@
-/* match.c - an answer against what a scenario expects of it. */
+/* match.c - compares an answer with what a scenario expects. */
 #include <string.h>
 
 #include "door.h"

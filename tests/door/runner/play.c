@@ -1,4 +1,5 @@
-/* play.c - a line of a scenario: a request, or what is expected of it. */
+/* play.c - plays a line of a scenario: a request, or what is expected of its
+ * answer. */
 #include <ctype.h>
 #include <string.h>
 
@@ -58,8 +59,8 @@ row_of(struct door *d, const struct call *call)
 	           : NULL;
 }
 
-/* Every answer, whatever is expected, is a whole envelope, a success has what
- * the row's block has, a failure is one the row is known for. */
+/* Every answer must be a correct envelope; a success must have the columns of
+ * the row's block, and an error must be one that the row may answer with. */
 static void
 check_answer(struct door *d, const struct endpoint *ep)
 {
@@ -89,7 +90,7 @@ check_answer(struct door *d, const struct endpoint *ep)
 		    (int)d->stage.body.n, d->stage.body.p);
 }
 
-/* When nginx had the request; 0: not told. */
+/* The time at which nginx received the request; 0: not known. */
 static int64_t
 arrived_ms(const struct door *d)
 {
@@ -152,7 +153,7 @@ play_request(struct door *d, const char *line)
 	    arena_strndup(&d->stage.scene, rest, n), &body);
 }
 
-/* The length of the quoted text s begins with. */
+/* The length of the quoted text at the begin of s. */
 static size_t
 text_length(const char *s)
 {
@@ -163,7 +164,7 @@ text_length(const char *s)
 	return s[n] == '"' ? n + 1 : n;
 }
 
-/* The length of the JSON value a line begins with. */
+/* The length of the JSON value at the begin of s. */
 static size_t
 value_length(const char *s)
 {

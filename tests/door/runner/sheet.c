@@ -1,5 +1,5 @@
-/* sheet.c - a workbook that was answered, against the rows a scenario
- * expects of it. */
+/* sheet.c - compares the workbook of an answer with the rows that a scenario
+ * expects. */
 #include <string.h>
 
 #include "door.h"

@@ -1,4 +1,4 @@
-/* stored.c - what is expected of an answer that is a stored file:
+/* stored.c - compares an answer that is a stored file with what is expected:
  *	=> stored 404
  *	=> stored image/png inline "bytes of it" */
 #include <fcntl.h>
@@ -10,7 +10,7 @@
 
 #define FILE_MAX 65536
 
-/* Where nginx would find it. */
+/* The path of the file that nginx would send. */
 static const char *
 path_of(struct door *d)
 {

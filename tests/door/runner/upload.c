@@ -1,4 +1,4 @@
-/* upload.c - a file that a scenario sends, made of what its line says. */
+/* upload.c - makes the file that a scenario's line describes and sends it. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -77,7 +77,7 @@ put_bytes(struct door *d, struct buf *out, const char *text)
 	buf_str(out, text);
 }
 
-/* "\\r" and "\\n" are what they are in C. */
+/* Replaces "\\r" and "\\n" as C does. */
 static void
 put_raw(struct buf *out, const char *text)
 {
@@ -95,7 +95,7 @@ put_text(struct door *d, struct buf *out, const char *text)
 	put_raw(out, text);
 }
 
-/* "N CHANNEL": that many devices of it, as a csv file. */
+/* "N CHANNEL": a csv file with N devices of that channel. */
 static void
 put_macs(struct door *d, struct buf *out, const char *text)
 {
@@ -112,8 +112,8 @@ put_macs(struct door *d, struct buf *out, const char *text)
 		    i >> 8 & 0xFF, i & 0xFF, channel + 1);
 }
 
-/* "N BYTES": an address and N MB of zeros as csv, packed to that many bytes, or
- * what it comes to. */
+/* "N BYTES": a csv file with one address and N MB of zeros, as gzip of that
+ * many bytes, or more if needed. */
 static void
 put_packed(struct door *d, struct buf *out, const char *text)
 {
