@@ -1,11 +1,12 @@
 # shellcheck shell=bash
-# administrators.sh - two of them change what belongs together at the same moment:
-# each gets the answer of one order or the other, and what is left fits.
+# administrators.sh - two administrators change related rows at the same
+# moment.  The answers must be those of one order or the other, and the rows
+# that are left must be consistent.
 
 PAIRS=20
 
-# workers N: so many in the pool that administrators ask; two of them seldom
-# meet.
+# workers N: gives the pool system so many workers; with two, requests seldom
+# run at the same moment.
 workers() {
 	sed -i -E "s/(FLEETDESK_WORKERS=)[0-9]+/\1$1/" \
 		"$FLEETDESK_HOME/service/system/run"
@@ -17,7 +18,7 @@ served_by() {
 	same "$1" "$(workers_of system | wc -l)" 'workers of system'
 }
 
-# What must be unique is created by ten at once.
+# Ten clients at once create rows whose names must be unique.
 names_won() {
 	local package
 	local -a some=(10 11 12 13 14)
@@ -48,7 +49,7 @@ names_won() {
 		'tenants with their administrator'
 }
 
-# roles NAME: as many as there are pairs; "ROLE USER" each.
+# roles NAME: creates PAIRS roles and users; prints "ROLE USER" for each pair.
 roles() {
 	sql "WITH u AS (
 		INSERT INTO system_users (tenant_id, username, password, nickname)
@@ -101,7 +102,7 @@ user_goes() {
 		ON u.id = l.user_id WHERE u.deleted")" 'links of users gone'
 }
 
-# One of two sets is left, never parts of both.
+# Two sets are assigned at once: one of them is left, never parts of both.
 sets_stay_whole() {
 	local x
 
@@ -148,7 +149,8 @@ type_goes() {
 		WHERE NOT d.deleted AND t.type LIKE 'going\\_%'")" 'data of types gone'
 }
 
-# A below B and B below A: one of them only.  Children of what goes.
+# Departments: A is moved below B while B is moved below A, and only one may
+# succeed; a department is deleted while another is created below it.
 tree_holds() {
 	sql "WITH d AS (
 		INSERT INTO system_dept (tenant_id, name, status)
@@ -209,7 +211,8 @@ menu_goes() {
 	same 0 "$links" 'children of menus gone'
 }
 
-# Of twenty at once as many as the tenant may have, from its own people.
+# Ten clients at once create twenty users of a tenant: as many succeed as the
+# tenant may have.
 quota_holds() {
 	local i package
 	local -a client=()
@@ -240,7 +243,8 @@ quota_holds() {
 		count(*) FROM system_users WHERE tenant_id = $id")" 'users made'
 }
 
-# What a tenant takes is there; what is not in the package no role has.
+# A tenant that takes a package finds it existing; no role keeps a menu that is
+# not in the package of its tenant.
 package_goes() {
 	local tenant role wide i
 
@@ -292,7 +296,8 @@ package_goes() {
 		WHERE l.menu_id <> ALL (p.menu_ids)")" 'menus beyond the package'
 }
 
-# The same rows in lists of every order, and names that two exchange.
+# The same rows are deleted by lists in different orders, and two rows exchange
+# their names.
 lists_and_swaps() {
 	local path
 
@@ -317,7 +322,8 @@ lists_and_swaps() {
 	only 1002003000 "$work"/here.[12] "$work"/there.[12]
 }
 
-# A menu goes while a role loses it: here the two held what the other wanted.
+# A menu is deleted while it is taken from a role: each of the two requests once
+# held a lock that the other waited for.
 menu_taken_and_gone() {
 	local menu role
 
@@ -340,8 +346,8 @@ menu_taken_and_gone() {
 	only 0 "$work/gone.out" "$work/taken.out"
 }
 
-# try_last METHOD PATH BODY: the two super administrators there are do it to each
-# other, @ being whom; one of them stays.
+# try_last METHOD PATH BODY: the only two super administrators send this to each
+# other at once, with the other one's id for @; one of them must remain.
 try_last() {
 	local i
 
@@ -366,8 +372,8 @@ try_last() {
 	done
 }
 
-# Two super administrators with nobody beside them disable, delete and rob each
-# other.
+# The only two super administrators disable and delete each other and take the
+# role from each other.
 last_stays() {
 	local one two name
 
@@ -390,8 +396,9 @@ last_stays() {
 		>"$work/null"
 }
 
-# A user is given a role while a third takes menus from it and a fourth disables
-# him: no one waits for another in a circle, whoever is judged.
+# At the same time a user gets a role, the menus of the role are changed, and
+# the user is disabled and moved to a department: no deadlock, although each
+# change is checked for the permissions it gives (lib/auth/judge.h).
 judged_at_once() {
 	roles judged >"$work/pairs"
 	side give POST /admin-api/system/permission/assign-user-role \
@@ -406,8 +413,8 @@ judged_at_once() {
 	only 0 "$work"/give.[12] "$work"/menus.[12] "$work"/off.[12] "$work"/move.[12]
 }
 
-# as_manager COMMAND: as somebody who sees all and is no super administrator, so
-# that each of his writes is judged.
+# as_manager COMMAND: runs it as an administrator who sees all data but is not a
+# super administrator, so that each of his writes is checked (lib/auth/judge.h).
 as_manager() {
 	local role
 
@@ -425,7 +432,8 @@ as_manager() {
 	"$@"
 }
 
-# import_turn N: again until it is his turn.
+# import_turn N: imports the workbook, again and again until no other import
+# occupies the slot.
 import_turn() {
 	until curl -sS --noproxy '*' --max-time 40 -F "file=@$work/book.xlsx" \
 		-H "Authorization: Bearer $token" -o "$work/import.$1" \
@@ -433,7 +441,7 @@ import_turn() {
 		! grep -q '"code":429,' "$work/import.$1"; do :; done
 }
 
-# The template's two people, brought by six at once.
+# Six clients at once import the two users of the template.
 imported_once() {
 	local i
 	local -a client=()
@@ -449,7 +457,7 @@ imported_once() {
 	same '1 5' "$(grep -c '"createUsernames":\["' "$work"/import.? |
 		awk -F : '{ n[$2]++ } END { print n[1], n[0] }')" \
 		"imports that made somebody: $(cat "$work"/import.?)"
-	# Other parts import the same people.
+	# Other parts import the same users.
 	sql "UPDATE system_users SET deleted = true
 		WHERE username IN ('johndoe', 'janedoe')" >"$work/null"
 }

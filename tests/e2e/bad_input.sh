@@ -1,8 +1,9 @@
 # shellcheck shell=bash
-# bad_input.sh - whatever comes in, an envelope goes out: never a 5xx, never a
-# word of SQL, and everybody else is still served.
+# bad_input.sh - every malformed request is answered with an envelope, never
+# with a status of 5xx or words of SQL, and other requests are still served.
 
-# harmless WHAT: the last answer tells nothing and is no fault of ours.
+# harmless WHAT: fails when the last answer is not an envelope, is a fault, or
+# shows words of SQL.
 harmless() {
 	[ "$status" -lt 500 ] || fail "$1: status $status: ${body:0:300}"
 	[[ $body == '{"code":'* ]] || fail "$1: no envelope: $status ${body:0:300}"
@@ -11,24 +12,26 @@ harmless() {
 		<<<"$body" || fail "$1: tells too much: ${body:0:300}"
 }
 
-# refused WHAT: harmless, and code 400.
+# refused WHAT: fails unless the last answer is harmless and has code 400.
 refused() {
 	harmless "$1"
 	[[ $status = 200 && $body == '{"code":400,'* ]] ||
 		fail "$1: status $status: ${body:0:300}"
 }
 
-# repeat N TEXT
+# repeat N TEXT: prints the text N times.
 repeat() {
 	awk -v n="$1" -v s="$2" 'BEGIN { while (n-- > 0) printf "%s", s }'
 }
 
-# role MEMBERS: the body of a role, with more members.
+# role MEMBERS: prints the body that creates a role, with these additional
+# members.
 role() {
 	printf '{"name":"bad","code":"bad","sort":1,"status":0%s}' "$1"
 }
 
-# The bodies that a role must not come from; one file each, named by what it is.
+# Bodies that must not create a role: one file for each, named after its
+# mistake.
 bad_bodies() {
 	local dir=$1
 

@@ -1,8 +1,8 @@
 # shellcheck shell=bash
-# config.sh - a configuration entry that was changed is another one at once, for
-# every worker and every device.
+# config.sh - a changed configuration entry has its new value at once, for every
+# worker and every device.
 
-# save VALUE: of the entry $id, whose key is $key.
+# save VALUE: stores the value in the entry $id, whose key is $key.
 save() {
 	ask PUT /admin-api/infra/config/update "{\"id\":$id,\"category\":\"e2e\",
 		\"name\":\"e2e\",\"key\":\"$key\",\"value\":\"$1\",\"visible\":true}"
@@ -31,7 +31,8 @@ all_workers() {
 	done
 }
 
-# beats_within LOW HIGH: what the device is told.
+# beats_within LOW HIGH: fails unless the device is told an interval in this
+# range.
 beats_within() {
 	local interval
 
@@ -54,7 +55,8 @@ usual_interval() {
 	save 300
 }
 
-# beat_is CODE CPU: what a heartbeat of an unknown device comes to.
+# beat_is CODE CPU: fails unless a heartbeat of an unknown device with that CPU
+# id gets this code.
 beat_is() {
 	ask GET "/deviceHeartBeat/v2/02:00:00:FF:FF:FF/$2"
 	code "$1"

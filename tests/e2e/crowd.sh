@@ -1,15 +1,16 @@
 # shellcheck shell=bash
-# crowd.sh - many who sign in at the same time: they wait in a queue and not in
-# workers, and no guess is free because it was made beside another.
+# crowd.sh - many clients sign in at the same time: they wait in a queue without
+# occupying workers, and guesses at a password that are made at the same time
+# are all counted.
 
-# workers_are POOL N: it serves with so many.
+# workers_are POOL N: fails unless the pool has N workers and is ready.
 workers_are() {
 	same "$2" "$(workers_of "$1" | wc -l)" "workers of $1"
 	ask GET /readyz
 	code 0
 }
 
-# crew POOL N: from now on it has so many workers.
+# crew POOL N: restarts the pool with N workers.
 crew() {
 	sed -i "s/FLEETDESK_WORKERS=[0-9]*/FLEETDESK_WORKERS=$2/" \
 		"$FLEETDESK_HOME/service/$1/run"
@@ -17,8 +18,8 @@ crew() {
 	eventually 20 workers_are "$1" "$2"
 }
 
-# crowd CLIENTS: that many sign in, by names nobody has and hardly ever the same
-# one, until crowd_end.
+# crowd CLIENTS: until crowd_end, so many clients sign in with user names that
+# do not exist and that seldom repeat.
 crowd() {
 	seq -f 'POST /admin-api/system/auth/login {"username":"crowd%.0f","password":"not this one"}' \
 		100000 >"$work/names"
@@ -32,7 +33,8 @@ crowd() {
 	load_crowd=$!
 }
 
-# crowd_end: all of them were told that it was the wrong password.
+# crowd_end: ends the sign-ins; every one must have been refused for its
+# password.
 crowd_end() {
 	load_stop crowd
 	sed 's/[{}"]//g' "$work/crowd.load" >&2
@@ -40,7 +42,7 @@ crowd_end() {
 	! grep -v '"failed":0,' "$work/crowd.load" || fail 'a sign-in failed'
 }
 
-# at_it: how many workers have a request open.
+# at_it: prints how many workers are carrying out a request.
 at_it() {
 	{ busy auth || true; } | wc -l
 }
@@ -54,8 +56,8 @@ crowd_is_there() {
 	[ "$(at_it)" -gt 0 ]
 }
 
-# While 60 wait to sign in, another call of the pool waits for no more than a few
-# of them; in one queue with them it would wait for all 60.
+# While 60 clients wait to sign in, another call to the pool waits only for a
+# few of them; in the same queue it would wait for all 60.
 others_go_first() {
 	local before i
 
@@ -73,7 +75,7 @@ others_go_first() {
 	crowd_end
 }
 
-# At most half of the workers are at it, and that many are.
+# At most half of the workers hash at a time, and at some time half of them do.
 half_at_most() {
 	local i n most=0
 
@@ -102,7 +104,7 @@ one_is_enough() {
 	crew auth 2
 }
 
-# A roll in the middle of it: nobody notices.
+# The pool is restarted during the sign-ins: no request fails.
 rolled() {
 	crowd 20
 	scripts/run --restart auth
@@ -110,7 +112,8 @@ rolled() {
 	crowd_end
 }
 
-# Who has left is not hashed for: his name was never tried.
+# When a client has hung up while it waited, its password is not hashed: its
+# attempt is not in the login log.
 who_left() {
 	local i
 	local -a client=()
@@ -134,14 +137,15 @@ who_left() {
 	[ "$i" -lt 20 ] || fail "$i of 30 who had left were hashed for"
 }
 
-# codes FILE...: how often which code, "N CODE " each.
+# codes FILE...: prints "N CODE " for each code of the answers, N being how
+# often it occurs.
 codes() {
 	sed 's/^{"code":\([0-9]*\),.*/\1/' "$@" | sort -n | uniq -c |
 		awk '{ printf "%s %s ", $1, $2 }'
 }
 
-# guesses NAME METHOD PATH BODY: 12 at the same time, six of them hashed side by
-# side; @ in the body is another number for each.
+# guesses NAME METHOD PATH BODY: sends 12 guesses at the same time, of which six
+# are hashed at once; @ in the body becomes a different number in each.
 guesses() {
 	local i
 	local -a client=()
@@ -153,7 +157,8 @@ guesses() {
 	wait "${client[@]}"
 }
 
-# Whether he has a name or not, and wherever the guesses go: five are answered.
+# Five guesses are answered, whether the user exists or not, and whichever call
+# takes the guesses.
 no_sixth_guess() {
 	local admin=$token stolen
 
@@ -181,7 +186,8 @@ no_sixth_guess() {
 	[ -n "$stolen" ]
 }
 
-# Who has another address is none the worse for it, nor is he for a reset.
+# The lock does not affect a client with an address of another network, and
+# setting the password ends it.
 elsewhere() {
 	local -a there=(-H 'tenant-id: 1' --interface 127.0.77.1)
 	local right='{"username":"crowded","password":"correct horse"}' id

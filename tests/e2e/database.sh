@@ -1,12 +1,13 @@
 # shellcheck shell=bash
-# database.sh - the database restarts or is away: what can be answered is, all
-# else is refused in time, and nobody has to be restarted afterwards.
+# database.sh - the database restarts or is down: what can be answered without
+# it is answered, everything else is refused in time, and no process needs a
+# restart afterwards.
 
 database_answers() {
 	sql 'SELECT 1' | grep -qx 1
 }
 
-# away: the database is down until back is called, or the case has ended.
+# away: stops the database until back is called or the case ends.
 away() {
 	trap "service up postgres" EXIT
 	service down postgres
@@ -18,7 +19,7 @@ back() {
 	eventually 30 database_answers
 }
 
-# another_answers PID: in the place of that one.
+# another_answers PID: does another process than PID serve the database?
 another_answers() {
 	[ "$(cat "$FLEETDESK_HOME/service/postgres/supervise/pid")" != "$1" ] &&
 		database_answers
@@ -35,8 +36,9 @@ all_serve() {
 	code 0
 }
 
-# restart_thrice: the longest it was away, in ms.  With little to write it is not
-# away for longer than it must.
+# restart_thrice: restarts the database three times; fails when it was down for
+# 1.8 s or more.  A checkpoint before each restart leaves little to be written,
+# so that the restart is short.
 restart_thrice() {
 	local i pid began took longest=0
 
@@ -59,7 +61,8 @@ restart_thrice() {
 	[ "$longest" -lt 1800 ]
 }
 
-# The pools wait for 2 s: what a slower restart loses says nothing about them.
+# The pools wait 2 s for the database, so a restart that took longer is not
+# counted against them and is tried again.
 restarted() {
 	local try
 
@@ -75,20 +78,21 @@ restarted() {
 	fail "PostgreSQL needs more than 1.8 s to restart here, $try times"
 }
 
-# listened_to: whoever was told of a change throws away what he has, once, when the
-# database is back; who fills the cache waits for that.
+# listened_to: fails unless one process listens for changes.  After a restart of
+# the database it wipes the cache once when it listens again, so cases that fill
+# the cache wait for that.
 listened_to() {
 	same 1 "$(sql "SELECT count(*) FROM pg_stat_activity
 		WHERE query ILIKE 'listen%cache%'")" listeners
 }
 
-# in_time SECONDS FILE: every answer of play came within that.
+# in_time SECONDS FILE: fails when an answer of play took longer.
 in_time() {
 	awk -F '\t' -v most="$1" '$3 > most { print "late: " $0; bad = 1 }
 		END { exit bad }' "$2" >"$work/late" || fail "$(head -n 3 "$work/late")"
 }
 
-# down_answers: each kind of request once more.
+# down_answers: sends one request of each kind.
 down_answers() {
 	batch public GET /admin-api/system/role/page
 	batch public POST /admin-api/system/dict-type/create \
@@ -103,7 +107,7 @@ down_answers() {
 	batch public GET /readyz
 }
 
-# wanted: the answers to those: code, HTTP status.
+# wanted: prints the code and the HTTP status that each of those must get.
 wanted() {
 	printf '%s\n' '500 200' '500 200' '500 200' '500 200' '500 200' \
 		'500 503' '0 200' '0 200' '0 200' '500 503'
@@ -131,8 +135,8 @@ down() {
 	has_all_headers
 	load beats --tcp "$FLEETDESK_PORT" --clients 4 --url-file "$work/urls" \
 		--expect '"code":0'
-	# Who cannot do without it asks all the time, so that its return is noticed
-	# neither by chance nor by a worker that has nothing to do.
+	# Requests that need the database are sent all the time, so that busy
+	# workers must notice its return, too.
 	load strangers --tcp "$FLEETDESK_PORT" --clients 2 \
 		--url-file "$work/strange"
 	back
@@ -177,7 +181,7 @@ down_and_back() {
 	down
 }
 
-# Presence is kept while the database is away, and written afterwards.
+# Last-seen times are kept while the database is down, and written afterwards.
 beats_are_not_lost() {
 	local mac=02:E2:E3:00:00:01
 
@@ -208,13 +212,15 @@ database_serves() {
 	code 0
 }
 
-# -- killed without a word ---------------------------------------------------------
+# -- killed by SIGKILL
+# -------------------------------------------------------------
 
 postmaster() {
 	head -n 1 "$FLEETDESK_HOME/pg/postmaster.pid"
 }
 
-# crash: no page is written any more; another one is there afterwards.
+# crash: kills the database so that it cannot write any page, and waits for its
+# next start.
 crash() {
 	local pid
 
@@ -228,12 +234,12 @@ recovered_from() {
 	database_answers
 }
 
-# of_task COLUMNS: of the task $id.
+# of_task COLUMNS: prints these columns of the task $id.
 of_task() {
 	sql "SELECT concat_ws(' ', $1) FROM device_import_task WHERE id = $id"
 }
 
-# task_past ROWS: it is under way, and that many are dealt with.
+# task_past ROWS: fails unless the task is running and that many rows are done.
 task_past() {
 	same t "$(of_task "status = 1 AND processed >= $1")" "past $1"
 }
@@ -242,13 +248,13 @@ task_done() {
 	same 2 "$(of_task status)" 'status of the task'
 }
 
-# nothing_left: of the rows as they were read.
+# nothing_left: fails when rows that were read for an import are left.
 nothing_left() {
 	same 0 "$(sql 'SELECT count(*) FROM device_import_row')" 'rows left behind'
 }
 
-# Wherever it is with the file, each row happens once; and what others were told
-# is there.
+# The database is killed at three points of an import: each row of the file
+# takes effect once, and every other acknowledged write is kept.
 killed_while_importing() {
 	local id rows before
 	local -a writers=()

@@ -1,18 +1,19 @@
 # shellcheck shell=bash
-# device_calls.sh - what devices call beside their heartbeats: who they are is
-# proven, once, to whichever worker.  The signatures here are openssl's.
+# device_calls.sh - the calls of devices other than heartbeats.  Each needs a
+# signature, which counts once, whichever worker gets it.  Here openssl makes
+# the signatures.
 
 CPU=0123456789abcdef
 
-# new_key: sets $kid, $secret and $key_id.
+# new_key: creates a key; sets $kid, $secret and $key_id.
 new_key() {
 	ask POST /admin-api/device/key/create '{"remark":"e2e"}'
 	code 0
 	kid=$(get data.kid) secret=$(get data.secret) key_id=$(get data.id)
 }
 
-# devices NAME N: so many devices 02:D0:<hex of NAME>:..:01 and on, in a channel
-# of that name; sets $mac to all but the last pair.
+# devices NAME N: creates N devices 02:D0:<hex of NAME>:..:01 and on, in a new
+# channel of that name; sets $mac to their address without the last pair.
 devices() {
 	local i channel
 
@@ -28,7 +29,7 @@ devices() {
 	same "$2" "$(grep -c '^{"code":0,' "$work/made")" 'devices made'
 }
 
-# sign METHOD PATH BODY: sets $proof.
+# sign METHOD PATH BODY: signs a call; sets $proof to the header.
 sign() {
 	local ts
 
@@ -38,7 +39,7 @@ sign() {
 		openssl dgst -sha256 -hmac "$secret" | sed 's/.*= //')
 }
 
-# tell_it PATH BODY [curl option...]: as it stands, with $proof.
+# tell_it PATH BODY [curl option...]: sends the call with the header $proof.
 tell_it() {
 	local token='' path=$1 text=$2
 
@@ -47,7 +48,7 @@ tell_it() {
 		-H 'Content-Type: application/json' --data-binary "$text" "$@"
 }
 
-# call PATH BODY: signed and sent.
+# call PATH BODY: signs the call and sends it.
 call() {
 	sign POST "$1" "$2"
 	tell_it "$@"
@@ -65,7 +66,8 @@ in_service() {
 	call "/deviceActivate/v1/$mac:01/$CPU" '{"brand":"B"}'
 	code 0
 	same "$time" "$(get data.activationTime)" 'time of activation'
-	# As sent: another spelling, escaped, below /app-api, with a query.
+	# The path is signed as it is sent: in another spelling, escaped, below
+	# /app-api, with a query.
 	call "/devicePush/v1/$(tr A-F: a-f- <<<"$mac:01")/$CPU" '{"name":"N1"}'
 	code 0
 	call "/devicePush/v1/${mac//:/%3A}%3A01/$CPU" '{"name":"N2"}'
@@ -79,7 +81,7 @@ in_service() {
 	code 0
 	same "N4 B amlogic 127.0.0.1 $CPU" "$(get data.name) $(get data.brand) $(
 		get data.platform) $(get data.deviceIp) $(get data.cpu)" record
-	# Not asked to tell about itself any more.
+	# The heartbeat does not ask the device for its data any more.
 	ask GET "/deviceHeartBeat/v2/$mac:01/$CPU"
 	code 0
 	same 0 "$(get data.tasks)" tasks
@@ -93,7 +95,7 @@ in_service() {
 	code 405
 }
 
-# refused: with the one code, whatever is wrong.
+# refused: the last answer has the one code for all wrong proofs.
 refused() {
 	code 1600001010
 	same '{"code":1600001010,"msg":"Device identity is not proven","data":null}' \
@@ -130,12 +132,13 @@ each_part() {
 		tell_it "$path" '{"brand":"B"}'
 		refused 'no proof'
 	done
-	# By the time it is looked at, what lies ahead lies less far ahead.
+	# A time in the future is less far ahead when the call is checked, so
+	# the second shift is larger.
 	for shift in -301000 310000; do
 		ts_ms=$(($(date +%s%3N) + shift)) call "$path" '{"brand":"B"}'
 		refused "shifted by $shift"
 	done
-	# 64 KB of it, and just anything.
+	# Proofs of 60 KB, and random bytes.
 	for proof in "$(printf 'x%.0s' {1..60000})" "$kid.$(printf '1%.0s' {1..60000}).a" \
 		"$(head -c 900 /dev/urandom | tr -d '\0\r\n')"; do
 		tell_it "$path" '{"brand":"B"}'
@@ -149,12 +152,14 @@ each_part() {
 		WHERE status = 1 AND mac::text LIKE lower('$mac:%')")" activated
 	tell_it "$path" '{"brand":"B"}'
 	code 0
-	# Earlier than the memory of signatures nothing counts, but a little late is.
+	# A time in the near future is accepted, although signatures from before
+	# the start of the store are not.
 	ts_ms=$(($(date +%s%3N) + 290000)) call "$path" '{"brand":"C"}'
 	code 0
 }
 
-# replays N: of so many at once, how many were believed.
+# replays N PATH BODY: sends the same signed call N times at once; prints how
+# many were accepted.
 replays() {
 	local i
 
@@ -191,7 +196,8 @@ once() {
 	proof=$before
 	tell_it "/devicePush/v1/$mac:01/$CPU" '{"name":"R5"}'
 	refused 'after the cache was wiped'
-	# What was signed before a restart and not used yet is as good after it.
+	# A signature made before a restart and not used yet is accepted after
+	# it.
 	sign POST "/devicePush/v1/$mac:01/$CPU" '{"name":"R7"}'
 	fresh=$proof
 	scripts/run --restart edge
@@ -205,7 +211,8 @@ once() {
 	code 0
 }
 
-# cache_is_new: no record of a device is left but those asked for meanwhile.
+# cache_is_new: the cache was wiped: it has only the records that were read
+# meanwhile.
 cache_is_new() {
 	local n
 
@@ -233,7 +240,7 @@ sizes() {
 		call "$path" "$text"
 		code 400
 	done
-	# Unpacked by nobody, whatever the header says.
+	# A compressed body is not unpacked, whatever its header says.
 	printf '{"brand":"Z"}' | gzip -n >"$work/packed"
 	kid_secret_of_file "$path" "$work/packed"
 	token='' ask POST "$path" -H "X-Device-Sign: $proof" -H 'Content-Encoding: gzip' \
@@ -256,7 +263,8 @@ kid_secret_of_file() {
 		openssl dgst -sha256 -hmac "$secret" | sed 's/.*= //')
 }
 
-# Both workers know of a key and of the mode from the next call on.
+# A changed key and a changed mode have an effect from the next call on, in both
+# workers.
 at_once() {
 	local i round
 
@@ -294,7 +302,7 @@ at_once() {
 	done
 }
 
-# auth_mode 0|1|2
+# auth_mode 0|1|2: sets the configuration entry device.auth.mode.
 auth_mode() {
 	ask PUT /admin-api/infra/config/update "{\"id\":71,\"category\":\"device\",\"name\":\"N\",\"key\":\"device.auth.mode\",\"value\":\"$1\",\"visible\":true}"
 	code 0
@@ -330,7 +338,7 @@ by_token() {
 	nowhere "$first" "$second" "$secret"
 }
 
-# nowhere TEXT...: in no log, neither file nor table.
+# nowhere TEXT...: fails when a text is in a log file or a log table.
 nowhere() {
 	local text
 
@@ -344,7 +352,7 @@ nowhere() {
 	done
 }
 
-# mismatches: what /metrics counts.
+# mismatches: prints the number of wrong CPU ids that /metrics counts.
 mismatches() {
 	rpc GET /metrics
 	sed -n 's/^fleetdesk_cpu_mismatches_total{pool="edge"} //p' <<<"$body"
@@ -382,7 +390,8 @@ cpu_bound() {
 	same "$taken" "$(sql "SELECT cpu FROM device_info WHERE mac = '$mac:01'")" cpu
 }
 
-# noted TIMES CPU
+# noted TIMES CPU: fails unless the mismatch of the device is stored with these
+# values.
 noted() {
 	same "$1|$2|127.0.0.1|t" "$(sql "SELECT m.times, m.cpu, host(m.ip),
 		m.last_time > now() - interval '1 minute' AND m.last_time >= m.first_time
@@ -390,7 +399,8 @@ noted() {
 		JOIN device_info i ON i.id = m.device_id WHERE mac = '$mac:01'")" noted
 }
 
-# Where it calls from is known by its heartbeat, and moves no policy.
+# A heartbeat stores the address that the device calls from, and does not change
+# the version of its policy.
 networks() {
 	local version
 
@@ -414,7 +424,7 @@ known_at() {
 		ON id = device_id WHERE mac = '$mac:01'")" 'last address'
 }
 
-# Unknown ones that come twelve times at once are one device.
+# Twelve activations of one unknown address at once register one device.
 registers() {
 	local channel i n
 
@@ -443,7 +453,7 @@ registers() {
 		AND status = 1 AND channel_id = $channel AND NOT deleted")" devices
 }
 
-# Of so many calls only a sample is in the access log.
+# Only a sample of the calls is in the access log.
 sampled() {
 	local i
 
@@ -467,11 +477,12 @@ spool_is_loaded() {
 		WHERE request_url LIKE '%/device/channel/get'" | grep -c t)" loaded
 }
 
-# -- while somebody else changes who may ------------------------------------------
+# -- while an administrator changes which devices may call
+# ------------------------
 
-# keeps_calling NAME MAC: activates again and again, each time under a name of its
-# own, until $work/over is there; a line "BEGIN END CODE NAME" each, in microseconds,
-# in $work/NAME.calls.
+# keeps_calling NAME MAC: activates the device again and again, each time with
+# another name, until the file $work/over exists; appends a line
+# "BEGIN END CODE NAME" (microseconds) for each call to $work/NAME.calls.
 keeps_calling() {
 	local shared=$work n=0 begin
 	local work=$shared/$1
@@ -487,7 +498,7 @@ keeps_calling() {
 	done
 }
 
-# callers NAME MAC N: that many of them, NAME1 and on.
+# callers NAME MAC N: starts N callers, NAME1 and on.
 callers() {
 	local i
 
@@ -497,8 +508,8 @@ callers() {
 	done
 }
 
-# answered N CODE GLOB SINCE: each of these has got that answer so often to what it
-# has asked since then.
+# answered N CODE GLOB SINCE: has each of these callers got that code N times to
+# calls that it began after SINCE?
 answered() {
 	local file n
 
@@ -509,15 +520,16 @@ answered() {
 	done
 }
 
-# asked_between FROM TO GLOB: the codes of what was asked and answered then, by
-# those, each once.
+# asked_between FROM TO GLOB: prints the codes, each once, of the calls that
+# these callers began and ended between the two times.
 asked_between() {
 	# shellcheck disable=SC2086
 	cat "$work"/$3.calls | awk -v from="$1" -v to="$2" \
 		'$1 > from && $2 < to { print $3 }' | sort -n -u | paste -sd ' '
 }
 
-# told MAC [TENANT]: its name is one whose caller was told so.
+# told MAC [TENANT]: fails unless the name of the device is one of a call that
+# was answered with success.
 told() {
 	local name
 
@@ -531,14 +543,15 @@ stop_calling() {
 	wait "${calling[@]}"
 }
 
-# of_key STATUS: the key $key_id is switched.
+# of_key STATUS: sets the status of the key $key_id.
 of_key() {
 	ask PUT /admin-api/device/key/update-status "{\"id\":$key_id,\"status\":$1}"
 	code 0
 	at=${EPOCHREALTIME/./}
 }
 
-# From the answer to who takes it away on, no call with that key counts.
+# After the administrator's request that disables a key is answered, no call
+# with the key is accepted.
 key_revoked() {
 	local mac=02:E2:E7:00:01 channel at off on gone
 	local -a calling=()
@@ -571,7 +584,7 @@ key_revoked() {
 	told "$mac:02"
 }
 
-# A device that is switched off stays off, and hears it.
+# A device that is switched off stays off, and its calls are told so.
 switched_off() {
 	local mac=02:E2:E7:00:02 channel at names
 	local -a calling=()
@@ -607,14 +620,15 @@ switched_off() {
 	told "$mac:01"
 }
 
-# their ARGUMENT...: asked as an administrator of the other tenant.
+# their ARGUMENT...: sends a request as an administrator of the other tenant.
 their() {
 	ask "$@" -H "visit-tenant-id: $other"
 	code 0
 }
 
-# tenants_made: sets $other, $ours and $theirs, its channel and ours, and $their_kid,
-# $their_secret.
+# tenants_made: creates another tenant; sets $other to its id, $ours and $theirs
+# to a channel of each tenant, and $their_kid and $their_secret to a key of the
+# other.
 tenants_made() {
 	other=$(sql "INSERT INTO system_tenant (name, status, account_count,
 			expire_time, package_id)
@@ -630,8 +644,9 @@ tenants_made() {
 	ours=$(get data.id)
 }
 
-# A device changes hands while both call with its address: each is believed as
-# long as it is the owner's, and what the other said is nowhere.
+# A device is moved to another tenant while both tenants' keys sign calls with
+# its address: a call is accepted only while the device belongs to the key's
+# tenant, and nothing that the other one sent is stored.
 changes_hands() {
 	local mac=02:E2:E7:00:03:01 id deleted created at other ours theirs
 	local their_kid their_secret
@@ -672,8 +687,8 @@ changes_hands() {
 		FROM device_info WHERE mac = '$mac'")" 'who has said what'
 }
 
-# late MAC SQL: the answer to an activation that was judged before that and written
-# after it is in $work/late.
+# late MAC SQL: runs the SQL between the check of an activation and its write;
+# the answer to the activation is in $work/late.
 late() {
 	local waits
 
@@ -689,7 +704,8 @@ late() {
 	wait "$waits"
 }
 
-# What became of a device while its call waited for it decides.
+# A call that waits for its device is decided by the state of the device after
+# the wait.
 too_late() {
 	local mac=02:E2:E7:00:06 other ours theirs their_kid their_secret n
 
@@ -715,7 +731,8 @@ too_late() {
 		FROM device_info WHERE mac BETWEEN '$mac:00' AND '$mac:FF'")" records
 }
 
-# Deleted and made by both in turn, as fast as they can, while it calls.
+# Both tenants delete and create the device in turn, as fast as they can, while
+# it calls.
 to_and_fro() {
 	local mac=02:E2:E7:00:04:01 id other ours theirs their_kid their_secret
 	local -a calling=()
@@ -736,7 +753,7 @@ to_and_fro() {
 		their DELETE "/admin-api/device/delete?id=$id"
 	done
 	stop_calling
-	# One may lose its row five times in a row, and is told to come again.
+	# A call may find its row changed five times in a row; it gets code 423.
 	only_codes '0 423 1600001000 1600001012'
 	same '16 8 8' "$(sql "SELECT count(*) || ' ' || count(*) FILTER (
 			WHERE tenant_id = 1 AND name LIKE 'our_-%') || ' ' ||
@@ -754,14 +771,14 @@ activated() {
 		WHERE mac = '$1' AND NOT deleted")" status
 }
 
-# only_codes 'CODE...': none of the calls got another one.
+# only_codes 'CODE...': fails when a call got another code.
 only_codes() {
 	same '' "$(cat "$work"/*.calls | cut -d ' ' -f 3 | sort -u |
 		grep -vxF "$(tr ' ' '\n' <<<"$1")")" 'other codes'
 }
 
-# The default channel is one tenant's: an unknown device of the other is not made,
-# whichever of them calls first.
+# The default channel belongs to one tenant: an unknown device that calls with a
+# key of the other tenant is not registered, whichever of them calls first.
 their_default() {
 	local n other ours theirs their_kid their_secret calls=3
 	local -a calling=()

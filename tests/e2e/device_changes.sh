@@ -1,15 +1,16 @@
 # shellcheck shell=bash
-# device_changes.sh - what is changed about devices by many at once, and what is
-# written after it was promised.
+# device_changes.sh - many clients change the same devices at once; and changes
+# that are promised in an answer and written later.
 
-# channels_made COUNT NAME: their ids, in one line.
+# channels_made COUNT NAME: creates channels; prints their ids in one line.
 channels_made() {
 	sql "INSERT INTO base_channel (tenant_id, name)
 		SELECT 1, '$2 ' || n FROM generate_series(1, $1) n
 		RETURNING id" | paste -sd ' '
 }
 
-# The record is in the cache of the other pool, which must not go on with it.
+# The record is in the cache; after the change is written, the other pool must
+# not use it any more.
 ui_written() {
 	local channel begin
 
@@ -39,8 +40,8 @@ ui_is() {
 	same "$1" "$(get data.ui)" ui
 }
 
-# What nobody can carry out is given up, alone: what came with it and what came
-# after it for the same device is written.
+# A promised change that cannot be written is given up.  Changes that were
+# promised with it, and later ones of the same device, are still written.
 ui_poisoned() {
 	local channel one two
 
@@ -68,7 +69,7 @@ uis_are() {
 		WHERE mac BETWEEN '02:e2:e5:00:09:01' AND '02:e2:e5:00:09:02'")" uis
 }
 
-# All in their own order of channels; nobody waits in a circle.
+# Each client names the channels in another order: no deadlock.
 slots_bound() {
 	local i slot channels list
 	local -a client=()
@@ -98,7 +99,8 @@ slots_bound() {
 		GROUP BY channel_id" | paste -sd ' ')" 'links of each channel'
 }
 
-# One record waits for an address, whoever is first.
+# Of several clients that record a modification for one address at once, one
+# succeeds.
 recorded_once() {
 	local channel
 
@@ -123,7 +125,8 @@ recorded_once() {
 		GROUP BY 1, 2")" 'the device and its records'
 }
 
-# Whichever is first, the device ends as the record says.
+# A modification is recorded while its device is created: whichever is first,
+# the device gets the values of the modification.
 recorded_while_made() {
 	local channel n
 
@@ -148,13 +151,14 @@ recorded_while_made() {
 		WHERE channel_id = $channel AND remarks = 'r'")" 'devices modified'
 }
 
-# posted FILE: as the body of a creation of modifications.
+# posted FILE: creates modifications with the file as the body.
 posted() {
 	ask POST /admin-api/device/info-modify/create \
 		-H 'Content-Type: application/json' --data-binary @"$1"
 }
 
-# Half of them are there already, the others come in one statement.
+# Half of the modifications exist already; the others are inserted by one
+# statement.
 many_recorded() {
 	local channel
 
@@ -191,7 +195,8 @@ many_recorded() {
 	same 10000 "$(get data.accepted)" 'once more'
 }
 
-# Each waits for the other to commit, and then sees what that did.
+# The recording and the creation each wait until the other has committed, and
+# then see its effect.
 recorded_and_made_in_turn() {
 	local channel late
 
@@ -222,7 +227,8 @@ recorded_and_made_in_turn() {
 		FROM device_info WHERE channel_id = $channel")" 'what was recorded'
 }
 
-# Who waits for his turn must not hold a device that the other may want.
+# A request that waits for its turn must not hold a lock on a device that
+# another request may need.
 turn_before_devices() {
 	local channel asking
 
@@ -253,13 +259,13 @@ turn_before_devices() {
 		WHERE mac = '02:e2:e5:00:07:01'")" 'both have changed it'
 }
 
-# codes_by_line FILE: the codes of its answers, one a line.
+# codes_by_line FILE: prints the codes of the answers, one on each line.
 codes_by_line() {
 	sed 's/^{"code":\([0-9]*\),.*/\1/' "$1"
 }
 
-# A record is applied or revoked, whoever is first, and who has revoked it was
-# told so, nobody else.
+# A modification is either applied or revoked, and only the client that has
+# revoked it gets code 0.
 revoked_while_made() {
 	local channel
 
@@ -285,7 +291,7 @@ revoked_while_made() {
 		'records, and what they did'
 	same 80 "$(sql "SELECT count(*) FROM device_info
 		WHERE channel_id = $channel")" devices
-	# Of the two who revoke a record one at most is told 0.
+	# At most one of the two clients that revoke a record gets code 0.
 	paste -d ' ' <(cut -d ' ' -f 2 "$work/pairs") \
 		<(codes_by_line "$work/revoke.1") <(codes_by_line "$work/revoke.2") |
 		awk '{ print $1, ($2 == 0) + ($3 == 0) ? 3 : 1,
@@ -297,7 +303,8 @@ revoked_while_made() {
 		ORDER BY id"))" 'what was told and what is'
 }
 
-# Each waits for the other to commit, and then finds that it is too late.
+# The revocation and the creation each wait until the other has committed, and
+# then find that they are too late.
 revoked_and_made_in_turn() {
 	local channel late one two
 
@@ -333,7 +340,8 @@ revoked_and_made_in_turn() {
 		'the records, and what they did'
 }
 
-# Two assign different channels to one user, who works all the while.
+# Two administrators assign different channels to one user while he sends
+# requests.
 bound_while_at_work() {
 	local a b c d user admin_token=$token
 

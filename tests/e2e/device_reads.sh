@@ -1,17 +1,17 @@
 # shellcheck shell=bash
-# device_reads.sh - what the cache says of a device is never older than what
-# somebody was already told.
+# device_reads.sh - a record that is read from the cache is never older than a
+# change that was already acknowledged.
 
 ONE=02:E2:E0:00:00:01
 
-# make_channel NAME: prints the id.
+# make_channel NAME: creates a channel; prints its id.
 make_channel() {
 	ask POST /admin-api/device/channel/create "{\"name\":\"$1\"}"
 	code 0
 	get data.id
 }
 
-# make_device MAC CHANNEL: switched on; sets $device.
+# make_device MAC CHANNEL: creates an activated device; sets $device to its id.
 make_device() {
 	ask POST /admin-api/device/create \
 		"{\"mac\":\"$1\",\"channelId\":$2,\"name\":\"new\"}"
@@ -22,12 +22,14 @@ make_device() {
 	code 0
 }
 
-# requests_of POOL: how many each of its workers has answered, by pid.
+# requests_of POOL: prints "PID:N" for each worker, N being the requests it has
+# answered.
 requests_of() {
 	pool_of "$1" | tr ' ' '\n' | grep :
 }
 
-# COUNT times changed by an administrator, then read by a module twice.
+# pairs COUNT: an administrator changes a device COUNT times; after each change
+# a module reads it twice.
 pairs() {
 	local count=$1 i channel before after
 
@@ -59,7 +61,8 @@ pairs() {
 		"workers that answered: $before then $after"
 }
 
-# Asked for before there is one: the cache remembers that there is none.
+# A device is read before it is created, so that the cache holds that there is
+# no such device; then it is created.
 created_after_a_miss() {
 	local i channel mac
 
@@ -79,7 +82,7 @@ created_after_a_miss() {
 	same '150 answers, 0 wrong' "$(cat "$work/sum")" misses
 }
 
-# warm MAC: in the cache, whichever worker is asked.
+# warm MAC: reads the device several times, so that it is in the cache.
 warm() {
 	local i
 
@@ -126,7 +129,7 @@ device_deleted() {
 	code 0
 }
 
-# Switched off: the next heartbeat knows.
+# A device is switched off: its next heartbeat is refused.
 device_switched_off() {
 	local channel mac=02:E2:E0:00:04:01
 
@@ -145,7 +148,8 @@ named() {
 	same "$2" "$(get data.name)" name
 }
 
-# Changed behind our back: the database tells.
+# A row is changed with psql: the notification of the database reaches the
+# cache.
 changed_in_the_database() {
 	local channel mac=02:E2:E0:00:05:01
 
@@ -167,8 +171,8 @@ changed_in_the_database() {
 	eventually 2 unknown $mac
 }
 
-# unheard COMMAND...: while nobody listens to the database, so that the answer
-# of the change alone makes the cache forget.
+# unheard COMMAND...: runs it while no process listens for notifications, so
+# that only the request of the change itself updates the cache.
 unheard() {
 	trap 'service up cache_listen' EXIT
 	service down cache_listen

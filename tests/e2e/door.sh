@@ -1,13 +1,14 @@
 # shellcheck shell=bash
-# door.sh - what nginx lets in at all: bodies of strangers, heads too large for a
-# pool, and what may be said in headers.
+# door.sh - which requests nginx passes on: uploads of clients that are not
+# signed in, request heads that are too large for a pool, and headers that only
+# modules may send.
 
-# Where files of administrators come in, and how large they may be.
+# The paths that take files of administrators.
 DOORS='/admin-api/device/import /device/certification/import
 	/admin-api/infra/file/upload /admin-api/system/user/import
 	/device/info-modify/import'
 
-# bytes_kept: of bodies in nginx's files.
+# bytes_kept: prints how many bytes of bodies are in nginx's files.
 bytes_kept() {
 	{ find "$FLEETDESK_HOME/nginx/tmp/body" -type f -printf '%s\n' \
 		2>/dev/null || true; } | awk '{ n += $1 } END { print n + 0 }'
@@ -17,14 +18,14 @@ nothing_kept() {
 	same 0 "$(bytes_kept)" 'bytes kept'
 }
 
-# alerts: lines of nginx's log that say something is wrong with nginx.
+# alerts: prints how many lines of nginx's log report a failure of nginx itself.
 alerts() {
 	grep -cE '\[(alert|crit|emerg)\]|too big' \
 		"$FLEETDESK_HOME/log/nginx-error.log" || true
 }
 
-# begin_upload PATH HEADERS: a head, then 4 MB of a body that never ends; the
-# descriptor is in $fd.
+# begin_upload PATH HEADERS: sends a head and 4 MB of a body that never ends;
+# sets $fd to the descriptor.
 begin_upload() {
 	exec {fd}<>"/dev/tcp/127.0.0.1/$FLEETDESK_PORT"
 	printf 'POST %s HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\n%b\r\n' \
@@ -32,8 +33,8 @@ begin_upload() {
 	{ head -c 4000000 /dev/zero >&"$fd"; } 2>"$work/cut" || true
 }
 
-# answered FD: the first answer on it, without waiting for the end; that a body
-# may come is none.
+# answered FD: prints the first answer without waiting for the end of the
+# connection; "100 Continue" does not count as an answer.
 answered() {
 	local line='' head=''
 
@@ -46,7 +47,7 @@ answered() {
 	printf '%s|%s}' "${head%%$'\r'*}" "$line"
 }
 
-# Whoever is not signed in is told so before a byte of his is kept.
+# An upload without a token is refused before nginx stores a byte of its body.
 strangers_keep_nothing() {
 	local i fd path before
 	local -a open=()
@@ -70,7 +71,7 @@ strangers_keep_nothing() {
 	nothing_kept
 }
 
-# However the body is announced, and whatever token comes with it.
+# The same for all ways to announce a body, and with wrong tokens.
 strangers_in_disguise() {
 	local fd how token='' ended=0
 
@@ -86,8 +87,8 @@ strangers_in_disguise() {
 		nothing_kept
 		exec {fd}>&-
 	done
-	# The connection ends by itself, although its body has not: with a reset,
-	# as of all who say nothing more.
+	# nginx closes the connection although the body has not ended, with a
+	# reset, as it does with all clients that send nothing more.
 	begin_upload /admin-api/device/import 'Content-Length: 67108864\r\n'
 	timeout 60 cat <&"$fd" >"$work/answer" || ended=$?
 	[ "$ended" != 124 ] || fail 'it stays open'
@@ -95,7 +96,7 @@ strangers_in_disguise() {
 	exec {fd}>&-
 }
 
-# Who waits with his body is answered without it.
+# A client that waits for "100 Continue" is refused without sending its body.
 nobody_waits() {
 	local fd
 
@@ -106,7 +107,8 @@ nobody_waits() {
 	exec {fd}>&-
 }
 
-# 25 whole files at once: each is answered, and the disk never sees them.
+# 25 complete uploads at once without a token: each is answered, and none is
+# written to the disk.
 strangers_send_all() {
 	local i pid most=0 now
 	local -a sending=()
@@ -132,8 +134,9 @@ strangers_send_all() {
 	done
 }
 
-# Somebody of another kind is told what he is told everywhere, and whoever is
-# signed in is let in; with nobody to ask, that is no answer of yes.
+# A member gets the same refusal as from every administrator's path, and a
+# signed-in administrator is let in.  While the pool that checks tokens is down,
+# nobody is let in.
 others_at_the_door() {
 	local member=member-at-the-door-0123456789012345678901234
 
@@ -160,8 +163,8 @@ others_at_the_door() {
 	eventually 5 nothing_kept
 }
 
-# big LISTENER ADDRESS: a GET with the headers on stdin, and with the parameter x
-# of $query letters; of any length.
+# big LISTENER ADDRESS: sends a GET with the headers on stdin and with a
+# parameter x of $query letters.
 big() {
 	local at=$base
 	local -a where=()
@@ -178,12 +181,12 @@ big() {
 	body=$(tr -d '\0' <"$work/body")
 }
 
-# x N: so many letters.
+# x N: prints N letters.
 x() {
 	awk -v n="$1" 'BEGIN { while (n-- > 0) printf "x" }'
 }
 
-# lines N LENGTH: so many headers with values of that length.
+# lines N LENGTH: prints N headers with values of that length.
 lines() {
 	awk -v n="$1" -v length_of="$2" 'BEGIN {
 		while (i++ < length_of)
@@ -192,7 +195,8 @@ lines() {
 			print "X" n ": " value }'
 }
 
-# A head that would not fit one record is refused, not tried.
+# A head that does not fit into one FastCGI record is refused by nginx and not
+# sent to a pool.
 large_heads() {
 	local listener=$1 path=$2 kb before
 
@@ -214,8 +218,8 @@ large_heads() {
 	same "$before" "$(alerts)" 'alerts of nginx'
 }
 
-# What is let in fits: addresses of every length with the rest of the head as
-# long as it may be, or a little more.
+# Every head that nginx passes on fits: it tries URLs of every length, with the
+# rest of the head at its limit or a little above.
 edges() {
 	local listener=$1 path=$2 address head before let_in=0
 
@@ -235,7 +239,7 @@ edges() {
 	same "$before" "$(alerts)" 'alerts of nginx'
 }
 
-# The shortest lines there are make the most of a record.
+# Many very short headers give the largest record for their size.
 shortest_lines() {
 	local n
 
@@ -251,7 +255,8 @@ shortest_lines() {
 	done
 }
 
-# 1,000 ids of 16 digits, in either spelling, with what a browser says besides.
+# 1,000 ids of 16 digits in the query, in both spellings of a list, with the
+# usual headers of a browser.
 many_ids() {
 	local ids again
 
@@ -275,7 +280,7 @@ many_ids() {
 	code 0
 }
 
-# One request behind the other, the heads larger than one buffer: all answered.
+# Pipelined requests, whose heads are larger than one buffer, are all answered.
 pipelined() {
 	local long i
 
@@ -292,8 +297,8 @@ pipelined() {
 	same 5 "$(wc -l <"$work/answers")" 'answers'
 }
 
-# What only modules may say of a caller stays outside, also where nginx itself
-# asks who somebody is.
+# Headers that only modules may send have no effect, also in the call by which
+# nginx itself finds out who opens a websocket.
 handshake_is_asked_alone() {
 	ws plain "$token"
 	ws forged "$token" 'login-user: nobody' 'data-permission-enable: x' \
@@ -302,7 +307,7 @@ handshake_is_asked_alone() {
 	answers forged
 }
 
-# What a browser may do with an answer of the API: nothing.
+# The headers of API answers forbid browsers to load or embed anything.
 policies() {
 	local none="default-src 'none'; frame-ancestors 'none'" path token=$token
 

@@ -1,10 +1,12 @@
 # shellcheck shell=bash
-# export.sh - workbooks: whole or not at all, few at a time, gone after a while.
+# export.sh - exported workbooks: complete or not sent at all, few at a time,
+# and removed after a while.
 
 LOG=/admin-api/infra/api-access-log
 DOWNLOAD=$FLEETDESK_HOME/spool/download
 
-# make_rows: enough for seconds of work, once.
+# make_rows: inserts enough rows for an export of some seconds, unless they
+# exist.
 make_rows() {
 	[ "$(sql "SELECT count(*) FROM infra_api_access_log
 		WHERE application_name = 'much'")" = 0 ] || return 0
@@ -17,18 +19,19 @@ make_rows() {
 		FROM generate_series(1, 60000) g"
 }
 
-# fetch NAME PATH: an export in the background, what came in $work/NAME.
+# fetch NAME PATH: requests an export in the background and writes the answer to
+# $work/NAME.
 fetch() {
 	curl -s --noproxy '*' --max-time 60 -D "$work/$1.head" \
 		-o "$work/$1" -H "Authorization: Bearer $token" "$base$2" &
 }
 
-# whole FILE: a workbook, every part of it as it was written.
+# whole FILE: fails unless the file is a complete workbook.
 whole() {
 	unzip -tqq "$1" >&2 || fail "$1 is no whole workbook"
 }
 
-# refused FILE CODE
+# refused FILE CODE: fails unless the file is an error with that code.
 refused() {
 	[[ $(head -c 300 "$1") == "{\"code\":$2,"* ]] ||
 		fail "wanted code $2: $(head -c 300 "$1")"
@@ -55,7 +58,7 @@ through_nginx() {
 	same 200 "$status" status
 	whole "$work/body"
 
-	# Its name is of use to nobody.
+	# Its name is useless to a client: nginx does not serve it by a URL.
 	name=$(find "$DOWNLOAD" -name '*.xlsx' | head -n 1)
 	for prefix in '' /admin-api /app-api; do
 		ask GET "$prefix/_download/${name##*/}"
@@ -77,7 +80,7 @@ logged() {
 		WHERE request_url = '/admin-api/system/post/export-excel'")" type
 }
 
-# maker: which worker of log makes a workbook, and has begun to.
+# maker: prints the pid of the worker of the pool log that has begun a workbook.
 maker() {
 	local pid
 
@@ -88,8 +91,9 @@ maker() {
 	[ -s "$work/maker" ]
 }
 
-# The killed worker's half is not sent: nginx asks the next worker, or says
-# that it failed; and the place is free again.
+# A worker is killed while it makes a workbook: its incomplete file is not sent,
+# but nginx tries another worker or answers with an error, and the slot is free
+# again.
 killed() {
 	local i parts
 
@@ -114,7 +118,8 @@ killed() {
 	whole "$work/body"
 }
 
-# One of two workers at most is busy with them, so all else goes on.
+# At most one of the two workers makes workbooks, so other requests are still
+# served.
 many() {
 	local i n=0 begin worst=0 took pids=()
 
@@ -145,7 +150,7 @@ many() {
 	[[ $n -ge 1 && $n -lt 20 ]] || fail "$n of 20 refused"
 }
 
-# A worker that is told to leave finishes first.
+# A worker that is told to end finishes its workbook first.
 restarted() {
 	make_rows
 	fetch rolled "$LOG/export-excel?applicationName=much"
@@ -175,7 +180,8 @@ reaped() {
 	rm -f "$new" "$DOWNLOAD/old.lock" "$FLEETDESK_HOME/spool/old.kept"
 }
 
-# Many large ones do not fill the disk within that hour.
+# When the files are too large together, the older ones are removed before their
+# hour has passed.
 crowded() {
 	local i young=$DOWNLOAD/young.xlsx
 

@@ -1,9 +1,11 @@
 # shellcheck shell=bash
-# export_task.sh - exports that are ordered, and fetched when they are there.
+# export_task.sh - exports that are made by a task and downloaded when it is
+# done.
 
 TASK=/admin-api/infra/export-task
 
-# many_rows: enough for seconds of work, once; of the log, by no request.
+# many_rows: inserts enough rows of the access log for an export of some
+# seconds, unless they exist.
 many_rows() {
 	[ "$(sql "SELECT count(*) FROM infra_api_access_log
 		WHERE application_name = 'tasks'")" = 0 ] || return 0
@@ -16,7 +18,7 @@ many_rows() {
 		FROM generate_series(1, 110000) g"
 }
 
-# order: one that takes seconds; its id in $id.
+# order: creates an export task that takes some seconds; sets $id.
 order() {
 	many_rows
 	ask POST $TASK/create \
@@ -25,14 +27,14 @@ order() {
 	id=$(get data)
 }
 
-# is STATUS ID
+# is STATUS ID: fails unless the task has that status.
 is() {
 	ask GET "$TASK/get?id=$2"
 	code 0
 	same "$1" "$(get data.status)" status
 }
 
-# begun ID: rows are being written.
+# begun ID: fails unless the task has written rows and still runs.
 begun() {
 	is 1 "$1"
 	[ "$(get data.processed)" -gt 0 ]
@@ -46,7 +48,8 @@ worker() {
 	cat "$FLEETDESK_HOME/service/export_run/supervise/pid"
 }
 
-# What an answer refuses for its size is ordered by the name it says.
+# An export that is too large for an answer is refused; the name in the refusal
+# creates the task.
 through_nginx() {
 	local length name
 
@@ -105,7 +108,8 @@ cancelled() {
 	code 1600011001
 }
 
-# With the worker and all it had begun gone, the next one begins anew.
+# The worker of a task is killed and its file is gone: another worker begins the
+# task anew.
 killed() {
 	local name
 
@@ -130,13 +134,14 @@ restarted() {
 		attempts
 }
 
-# all_made: the ten, in whatever order they end.
+# all_made: fails unless ten tasks are done, in any order.
 all_made() {
 	same 10 "$(sql 'SELECT count(*) FROM infra_export_task
 		WHERE status = 2 AND attempts = 1')" made
 }
 
-# Ten wait while nobody works; they are all made when somebody does.
+# Ten tasks wait while no worker runs, and an eleventh is refused; all ten are
+# done when workers run again.
 limited() {
 	local i
 

@@ -1,8 +1,9 @@
 # shellcheck shell=bash
-# files.sh - files that come and go: by nginx's hands, through a killed worker,
-# past every limit.
+# files.sh - files that are uploaded, downloaded by nginx and deleted; uploads
+# whose worker is killed; and uploads beyond every limit.
 
-# upload FILE [curl option...]: as a form; the address in $url.
+# upload FILE [curl option...]: uploads the file as a form; sets $url to its
+# address.
 upload() {
 	local file=$1
 
@@ -12,7 +13,7 @@ upload() {
 	url=$(get data)
 }
 
-# fetch PATH-OF-URL [curl option...]: nobody is signed in.
+# fetch URL [curl option...]: downloads the file without a token.
 fetch() {
 	local path=${1#"$base"} token=''
 
@@ -52,7 +53,7 @@ there_and_back() {
 	same 0 "$(find "$FLEETDESK_HOME/files" -type f | wc -l)" 'files on disk'
 }
 
-# HEAD answers as GET does, but for the bytes.
+# HEAD is answered like GET, without the bytes.
 asked_for_the_head() {
 	local url size option
 
@@ -102,7 +103,7 @@ hostile_uploads() {
 	ask POST /app-api/infra/file/upload -F "file=@$work/f"
 	code 403
 	same 0 "$(sql 'SELECT count(*) FROM infra_file WHERE NOT deleted')" rows
-	# A link that somebody has put below the root leads nowhere.
+	# A symbolic link below the root is not followed.
 	rm -rf "$FLEETDESK_HOME/files/local"
 	ln -s /tmp "$FLEETDESK_HOME/files/local"
 	ask POST /admin-api/infra/file/upload -F "file=@$work/f"
@@ -129,7 +130,7 @@ too_large() {
 	upload "$work/f"
 }
 
-# Two at once never take more than one may.
+# Uploads at the same time do not exceed the user's quota together.
 quota_holds() {
 	local i
 
@@ -148,7 +149,8 @@ quota_holds() {
 	sql "UPDATE infra_config SET value = '1024' WHERE key = 'infra.file.quota-mb'"
 }
 
-# A member is signed in by a token that only the database knows of.
+# A member uploads a file; his token is inserted into the database, because no
+# call signs in members yet.
 members_upload() {
 	local token=MEMBERMEMBERMEMBERMEMBERMEMBERMEMBERMEMBER0
 
@@ -189,7 +191,8 @@ one_master() {
 		UPDATE infra_file_config SET deleted = false, master = true WHERE id = 1"
 }
 
-# Killed at any moment: what is listed is there, what is not is removed later.
+# Workers are killed during uploads: every listed file has its bytes, and bytes
+# without a row are removed later.
 uploads_killed() {
 	local i pid path key size
 
@@ -215,7 +218,8 @@ uploads_killed() {
 	echo "$(find "$FLEETDESK_HOME/files" -type f | wc -l) files of $(wc -l <"$work/rows") rows" >&2
 	(cd "$FLEETDESK_HOME" && chpst -e "$FLEETDESK_HOME/env" \
 		"$FLEETDESK_HOME/bin/job" file_reap)
-	# Read again: a commit on its way does not end with who sent it.
+	# Read the rows again: a COMMIT that was sent before the kill may have
+	# taken effect after it.
 	same "$(sql 'SELECT DISTINCT file_key, size FROM infra_file_content' | wc -l)" \
 		"$(find "$FLEETDESK_HOME/files" -type f | wc -l)" 'files that stay'
 }

@@ -1,18 +1,19 @@
 # shellcheck shell=bash
-# front.sh - behind a front: who calls is who the front says, and nobody says it
-# of himself.  The suite starts anew for it, with its limits, and at the end
-# again as it was.
+# front.sh - a suite behind a trusted proxy (front): the client's address is the
+# one that the front names, and a client cannot set it itself.  The suite is
+# restarted with other settings for these cases, and at the end with the
+# original ones.
 
 FRONT=02:E2:F2:00:00
 
-# begins [NAME=VALUE...]: the suite, started with that.
+# begins [NAME=VALUE...]: restarts the suite with these settings.
 begins() {
 	scripts/run --stop
 	env "$@" scripts/run --background >"$work/start"
 }
 
-# from CHAIN [curl option...]: somebody new tries to sign in with a wrong password,
-# and says that he came by this chain of addresses; his name is in $name.
+# from CHAIN [curl option...]: tries to sign in under a new name, with a wrong
+# password and with this chain of addresses in X-Forwarded-For; sets $name.
 from() {
 	name=front${EPOCHREALTIME/./}
 	token='' ask POST /admin-api/system/auth/login \
@@ -20,7 +21,8 @@ from() {
 		-H "X-Forwarded-For: $1" -H 'tenant-id: 1' "${@:2}"
 }
 
-# tries CHAIN COUNT: so many of these; how many of them were let through.
+# tries CHAIN COUNT: does that COUNT times; prints how many attempts nginx has
+# passed on.
 tries() {
 	local i n=0
 
@@ -31,13 +33,14 @@ tries() {
 	printf %s "$n"
 }
 
-# seen_as ADDRESS: where that attempt came from.
+# seen_as ADDRESS: fails unless the login log has that address for the last
+# attempt.
 seen_as() {
 	same "$1" "$(sql "SELECT user_ip FROM system_login_log
 		WHERE username = '$name' ORDER BY id DESC LIMIT 1")" 'address in the log'
 }
 
-# Without a trusted proxy nothing in a header is believed.
+# Without a trusted proxy the header is ignored.
 nobody_is_trusted() {
 	from 198.51.100.7
 	seen_as 127.0.0.1
@@ -48,7 +51,8 @@ nobody_is_trusted() {
 	seen_as 127.0.0.1
 }
 
-# The last address that is no trusted proxy's, whatever stands before it.
+# Of a chain the last address that is not a trusted proxy counts, whatever
+# stands before it.
 chains() {
 	from 198.51.100.7
 	seen_as 198.51.100.7
@@ -68,7 +72,7 @@ chains() {
 	seen_as 198.51.100.9
 }
 
-# What is no address is nobody's: the last good one counts.
+# A text that is not an address is ignored: the last valid address counts.
 garbage() {
 	local text
 
@@ -84,7 +88,7 @@ garbage() {
 	seen_as 198.51.100.7
 }
 
-# Modules' listeners know no front.
+# The listeners for modules ignore the header.
 modules_have_none() {
 	rpc GET '/user/get?id=1' -H 'X-Forwarded-For: 198.51.100.7'
 	code 0
@@ -97,8 +101,8 @@ modules_have_none() {
 	! grep -q 'front.conf\|real_ip' "$work/inner" || fail "$(cat "$work/inner")"
 }
 
-# One client that uses up his sign-ins keeps nobody else out, and a new address
-# of the same network of IPv6 is nobody else.
+# A client that has used up its sign-ins does not keep others out; another
+# address of the same IPv6 network counts as the same client.
 one_of_many() {
 	few() {
 		local n
@@ -110,7 +114,7 @@ one_of_many() {
 	few 203.0.113.1 40 10 15
 	few 203.0.113.1 6 0 3
 	few 203.0.113.2 10 10 10
-	# Who puts addresses of others before his own is still himself.
+	# A client that puts other addresses before its own is still limited.
 	few '203.0.113.99, 203.0.113.1' 6 0 3
 	few 2001:db8:1:1::1 15 10 13
 	few 2001:db8:1:1:ffff::3 6 0 3
@@ -168,7 +172,8 @@ one_token() {
 	done
 }
 
-# devices: two that are somewhere if a header says so, and beat when told.
+# devices DRIVER: sets region.ip.driver, by which the countries of devices are
+# found; creates two devices unless DRIVER is none.
 devices() {
 	local id channel n
 
@@ -200,7 +205,7 @@ in_brazil() {
 		WHERE mac = '$FRONT:$1'")" "device $1 is in Brazil"
 }
 
-# The country in a header counts from a trusted front only.
+# The country in a header is used only when a trusted front sends it.
 header_of_a_stranger() {
 	devices header
 	beat 02
@@ -213,7 +218,7 @@ header_of_a_front() {
 	devices none
 }
 
-# A front of IPv6, and an address that is not loopback: as it is for the world.
+# A front with an IPv6 address, and a listener that is not on 127.0.0.1.
 other_listen() {
 	local found
 

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# heartbeat.sh - devices say that they are there, and everybody sees it.
+# heartbeat.sh - the heartbeats of devices, and their effect on the device page.
 
 make_fleet() {
 	local i channel
@@ -17,7 +17,8 @@ make_fleet() {
 	code 0
 }
 
-# page_shows FIELD VALUE: all 8 of them.
+# page_shows FIELD VALUE: fails unless the page shows that value for all 8
+# devices.
 page_shows() {
 	ask GET '/admin-api/device/page?mac=02:E2:E1&pageSize=20'
 	code 0

@@ -1,11 +1,12 @@
 # shellcheck shell=bash
-# hostile.sh - requests that mean two things at once: one answer, and what was
-# smuggled in is never executed.
+# hostile.sh - ambiguous requests, which could be read as two: they get one
+# answer, and the hidden request is never carried out.
 
 HEAD='POST /system/role/create HTTP/1.1\r\nHost: a\r\nConnection: close\r\n'
 INNER='GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
 
-# Each line: a whole request; one answer of code 400 or 405, or none, or 501.
+# Each line is a whole request.  It must get one answer with code 400 or 405, or
+# status 501, or none.
 smuggled() {
 	cat <<-'EOT'
 		@Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n#
@@ -51,7 +52,7 @@ smuggling() {
 	same 24 $n requests
 }
 
-# A body that is announced and never comes whole writes nothing.
+# A request whose body ends too early writes nothing.
 short_body() {
 	local i
 
@@ -66,7 +67,7 @@ short_body() {
 	same 0 "$(get data.total)" 'roles made of half a body'
 }
 
-# Slow heads and bodies hold a connection, not a worker.
+# Slow heads and bodies occupy a connection, but no worker.
 slow_clients() {
 	local i fd
 	local -a open=()
@@ -89,7 +90,7 @@ slow_clients() {
 	same '50 answers, 0 failed or slow' "$(cat "$work/sum")" 'beside slow clients'
 }
 
-# Nothing of all that ended a worker.
+# No worker has ended because of these requests.
 nobody_died() {
 	local line
 

@@ -1,9 +1,10 @@
 # shellcheck shell=bash
-# import.sh - devices from files: at once, as a task, mended and again.
+# import.sh - importing devices from files: at once, as a task, and again after
+# the failed rows were corrected.
 
 IMPORT=/admin-api/device/import
 
-# import FILE [QUERY] [curl option...]
+# import FILE [QUERY] [curl option...]: sends the file to the import of devices.
 import() {
 	local file=$1 query=${2:-}
 
@@ -11,7 +12,7 @@ import() {
 	ask POST "$IMPORT$query" -F "file=@$file" "$@"
 }
 
-# rows_from FIRST N: devices of the channel, and the heading.
+# rows_from FIRST N: prints a heading and the rows of N devices.
 rows_from() {
 	echo mac,channelName,modelId
 	seq "$1" $(($1 + $2 - 1)) |
@@ -19,7 +20,7 @@ rows_from() {
 			int($1 / 65536), int($1 / 256) % 256, $1 % 256 }'
 }
 
-# task_is STATUS: the task $id has come to it.
+# task_is STATUS: fails unless the task $id has that status.
 task_is() {
 	ask GET "$IMPORT/get?taskId=$id"
 	code 0
@@ -35,7 +36,7 @@ helper() {
 	cat "$FLEETDESK_HOME/service/import_run/supervise/pid"
 }
 
-# What it says is there is there for devices at once.
+# Imported devices can call as soon as the import is answered.
 at_once() {
 	ask POST /admin-api/device/channel/create '{"name":"Files"}'
 	code 0
@@ -53,7 +54,7 @@ at_once() {
 	[[ $(get data.updateMacs.2) == 02:1E:00:00:00:0? ]] || fail "$body"
 }
 
-# The workbook of the page is a file of devices.
+# A workbook exported from the page can be imported.
 round_trip() {
 	ask GET '/admin-api/device/export-excel?macs=02:1E:00:00:00:01,02:1E:00:00:00:02'
 	same 200 "$status" 'status of the export'
@@ -100,32 +101,36 @@ as_a_task() {
 	code 401
 }
 
-# got_on: some rows are dealt with, by whoever.
+# got_on: fails unless at least 20,000 rows are done.
 got_on() {
 	task_is 1
 	[ "$(get data.processed)" -ge 20000 ]
 }
 
-# being_read: nobody knows yet how many rows there are.
+# being_read: fails unless the file is still being read, so that the number of
+# rows is not known yet.
 being_read() {
 	task_is 1
 	same null "$(get data.total)" total
 }
 
-# being_told: all rows are dealt with, those that failed are being written down.
+# being_told ROWS: fails unless all rows are done and the file of the failed
+# ones is being written.
 being_told() {
 	task_is 1
 	same "$1" "$(get data.processed)" processed
 }
 
-# Wherever its worker is: in the file, between rows, behind them.
-# The ten seconds of silence after which a task is anybody's are over.
+# silent: lets the ten seconds without a heartbeat pass, after which another
+# worker may take the task.
 silent() {
 	sql "UPDATE device_import_task
 		SET heartbeat_time = heartbeat_time - interval '11 seconds'
 		WHERE id = $id"
 }
 
+# The worker of the task is killed while it reads the file, while it imports
+# rows, and while it writes the failed ones.
 killed() {
 	{
 		rows_from 100000 100000
@@ -151,8 +156,9 @@ killed() {
 	same 300001 "$(wc -l <"$work/body")" 'lines of what failed'
 }
 
-# The same devices from two files, once as a task and once at once, in each order,
-# while they beat and modifications of them are recorded and revoked.
+# Two files with the same devices are imported at the same time, one as a task
+# and one at once, in both orders, while the devices send heartbeats and
+# modifications of them are recorded and revoked.
 at_the_same_time() {
 	local n first=$((16 * 65536)) mac i
 	local -a client=() macs=()
@@ -208,8 +214,8 @@ at_the_same_time() {
 		FROM device_import_task WHERE total = 12000")" 'rows of the tasks'
 }
 
-# What a crash of the database does to the rows that were read, between two
-# batches: nothing is left out because of it.
+# The rows that were read are lost between two batches, as in a crash of the
+# database: the file is read again and no row is left out.
 rows_lost() {
 	local readings
 
@@ -230,12 +236,14 @@ rows_lost() {
 		FROM device_import_stage')" readings
 }
 
-# While others have their turns a file waits outside, and readers go on.
+# While both slots for heavy work are taken, an import is refused and reads are
+# still served.
 in_turn() {
 	local turn=$FLEETDESK_HOME/spool/download/device one two path
 
 	rows_from 1 3 >"$work/three.csv"
-	# Whose the files are that the pool has made stays.
+	# The pool has made the lock files already, so their owner stays the
+	# pool.
 	import "$work/three.csv"
 	code 0
 	exec {one}>>"$turn.0.lock" {two}>>"$turn.1.lock"
@@ -270,12 +278,13 @@ too_large() {
 	rm "$work/huge" "$work/bomb"
 }
 
-# sources: the files that are imported.
+# sources: prints the files that are being imported.
 sources() {
 	find "$FLEETDESK_HOME/import" -name '*.in' | sort
 }
 
-# Files that are none: one clear line, nothing kept, the workers live on.
+# Malformed files are refused with one clear message; nothing of them is kept,
+# and no worker ends.
 hostile_files() {
 	sources >"$work/before"
 	head -c 1000000 /dev/zero >"$work/f"
@@ -301,7 +310,7 @@ hostile_files() {
 	gzip -c "$work/f" | head -c 500 >"$work/g"
 	import "$work/g"
 	code 1600001001
-	# Older ones may go meanwhile.
+	# Older files may be removed meanwhile.
 	same '' "$(sources | comm -13 "$work/before" -)" 'files kept'
 }
 

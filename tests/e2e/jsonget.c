@@ -1,6 +1,6 @@
 /*
- * jsonget.c - one value out of a JSON text, for tests written in shell: the
- * text comes on stdin, "data.list.0.name" says which value.
+ * jsonget.c - prints one value of a JSON text, for tests written in shell: the
+ * text comes on stdin, the argument "data.list.0.name" names the value.
  */
 #include <stdio.h>
 #include <string.h>
@@ -34,7 +34,8 @@ show(struct arena *mem, const struct json *j)
 		puts(j == NULL ? "null" : json_text(mem, j));
 }
 
-/* What is not there is null; `PATH.#` is the length of an array. */
+/* Finds the value of a path; a missing value is null, and "PATH.#" is the
+ * length of an array. */
 static void
 find(struct arena *mem, const struct json *j, const char *path)
 {

@@ -1,8 +1,9 @@
 # shellcheck shell=bash
-# killed.sh - processes that die without a word, under load.
+# killed.sh - processes are killed by SIGKILL under load.
 
 
-# replaced POOL PID: that worker is gone and there are as many as before.
+# replaced POOL PID: fails unless that worker is gone and the pool has as many
+# as before.
 replaced() {
 	local now
 
@@ -11,7 +12,7 @@ replaced() {
 	same 2 "$(wc -l <<<"$now")" "workers of $1"
 }
 
-# kill -9 of one worker after the other; reads never notice.
+# One worker after the other is killed: no read fails.
 workers_killed() {
 	local i pool pid before
 
@@ -30,7 +31,8 @@ workers_killed() {
 		'restarts of edge'
 }
 
-# Writes: each kill may cost one of them its answer, never an acknowledged row.
+# Workers are killed during writes: each kill may lose the answer of one write,
+# but never an acknowledged row.
 writers_killed() {
 	local i pid kills=15 lost
 	local -a writers=()
@@ -64,7 +66,7 @@ writers_killed() {
 	[ "$lost" -le $kills ] || fail "$lost rows nobody was told of"
 }
 
-# acknowledged NAME: the types that writer was told are created.
+# acknowledged NAME: prints the types whose creation that writer was told.
 acknowledged() {
 	awk -v name="$1" 'NR % 3 == 1 {
 		n = (NR - 1) / 3
@@ -73,8 +75,7 @@ acknowledged() {
 	}' "$work/$1.answers"
 }
 
-# logged: the types of successful creations in the access log, as often as
-# they are there.
+# logged: prints the type of each successful creation in the access log.
 logged() {
 	sql "SELECT substring(request_params FROM 'type[^a-z]*(told[ab]_[0-9]+_[0-9]+)')
 		FROM infra_api_access_log WHERE result_code = 0
@@ -86,7 +87,7 @@ all_logged() {
 	same '' "$(comm -23 "$work/acknowledged" <(logged))" 'not in the log'
 }
 
-# loader_killed: once it runs again since it was killed.
+# loader_killed: kills the loader of the log; fails while it does not run.
 loader_killed() {
 	local pid
 
@@ -95,8 +96,9 @@ loader_killed() {
 	kill -9 "$pid"
 }
 
-# What was answered is in the access log once, whoever dies: a POST, as nginx
-# would ask a second worker for a GET.
+# Each answered request is in the access log exactly once, although workers and
+# the loader are killed.  The requests are POSTs, because nginx would send a GET
+# to a second worker.
 loggers_killed() {
 	local i pid kills=15
 	local -a writers=()
@@ -151,8 +153,8 @@ supervisors_killed() {
 	code 0
 }
 
-# again NAME PID CHILD...: another process has its place, none of its own is
-# left, and all is served.
+# again NAME PID CHILD...: fails unless another process runs instead of PID,
+# none of its children is left, and all pools serve.
 again() {
 	local now child
 
@@ -170,14 +172,15 @@ again() {
 	code 0
 }
 
-# Jobs and nginx come back as well.
+# Jobs and nginx are restarted after a kill, too.
 others_killed() {
 	local name pid
 	local -a children
 
 	for name in $jobs nginx; do
 		pid=$(cat "$FLEETDESK_HOME/service/$name/supervise/pid")
-		# Some end while they are looked at: no reason to see none.
+		# cat fails when a process ends meanwhile; the others are still
+		# needed.
 		mapfile -t children < <(
 			{ cat /proc/[0-9]*/stat 2>/dev/null || true; } |
 				awk -v p="$pid" '/^[0-9]+ \(/ { pid = $1
@@ -188,7 +191,8 @@ others_killed() {
 	done
 }
 
-# An idle worker that is stopped holds connections nginx believes in.
+# An idle worker is stopped (SIGSTOP) while nginx keeps connections to it open:
+# the supervisor replaces it.
 worker_stopped() {
 	local pid
 
@@ -199,7 +203,8 @@ worker_stopped() {
 	code 0
 }
 
-# The operation log's chain, made beside all this, as scripts/README.md has it checked.
+# The hash chain of the operation log, which was written during all of this, is
+# checked as scripts/README.md describes.
 chain_holds() {
 	local said
 

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# listeners.sh - what is served where.
+# listeners.sh - which listener serves which paths.
 
 suite_itself() {
 	local token='' path pool count
@@ -27,7 +27,7 @@ suite_itself() {
 	same /doc "$(head_of location)" 'where / leads'
 }
 
-# not_ready: both listeners say so by the status.
+# not_ready: fails unless both listeners answer /readyz with status 503.
 not_ready() {
 	ask GET /readyz
 	code 500 503
@@ -42,7 +42,7 @@ is_ready() {
 	code 0
 }
 
-# Whichever pool is gone, the one that would tell included.
+# /readyz reports each pool that is down, also the pool that answers it.
 pool_gone() {
 	local token='' pool
 
@@ -54,7 +54,8 @@ pool_gone() {
 	done
 }
 
-# Each listener describes what it serves, and nothing else.
+# The document of each listener describes what that listener serves, and nothing
+# else.
 document() {
 	local token=''
 
@@ -75,7 +76,8 @@ document() {
 	code 405
 }
 
-# The page that shows it is whole, and may ask nobody else.
+# The page that shows the document has all its files and may load nothing from
+# other hosts.
 page_of_document() {
 	local token='' file want
 
@@ -116,7 +118,7 @@ page_of_document() {
 	done
 }
 
-# Modules' paths do not exist outside, however they are written.
+# The paths of modules do not exist on the public listener, in any spelling.
 internal_is_hidden() {
 	local path
 
@@ -132,7 +134,7 @@ internal_is_hidden() {
 		ask GET "$path"
 		code 404 404
 	done
-	# No such prefix at all: unknown like any other.
+	# These prefixes do not exist, so the paths are unknown like any other.
 	for path in /RPC-API/system/user/get /Pools /pools/ /metrics/x /rpc-api \
 		/admin-api/rpc-api/system/user/get /app-api/pools \
 		/admin-api/user/get /admin-api/pools /pools%00; do
@@ -142,7 +144,7 @@ internal_is_hidden() {
 	done
 }
 
-# Who a caller is cannot be said in a header.
+# A client cannot name another caller by a header.
 forged_headers() {
 	local name token=''
 
@@ -159,7 +161,7 @@ forged_headers() {
 	code 404 404
 }
 
-# The internal listener, by both spellings.
+# Calls to the internal listener, with both spellings of paths.
 modules_calls() {
 	local token=''
 
@@ -181,7 +183,7 @@ modules_calls() {
 	[ "$(stat -c %a "$internal")" = 660 ] || fail "$(stat "$internal")"
 }
 
-# For an administrator whom nobody knows a module sees nobody.
+# A module that acts for an unknown administrator sees no users.
 acting_for() {
 	local user='{"id":987654321,"userType":2}' all='/user/list-by-nickname?nickname=A'
 

@@ -1,5 +1,5 @@
-/* mmdb.c - mmdb FILE NETWORK=COUNTRY...: writes a file of addresses, moved into
- * its place as an operator would. */
+/* mmdb.c - `mmdb FILE NETWORK=COUNTRY...`: writes a file of countries under
+ * another name and renames it to FILE, as an operator should. */
 #include "lib/mmdb.h"
 
 #include <stdio.h>

@@ -1,22 +1,24 @@
 # shellcheck shell=bash
-# once.sh - calls with an Idempotency-Key, asked again by whoever did not hear the
-# answer: by ten at once, and while workers die.
+# once.sh - calls with an Idempotency-Key that are repeated by clients that got
+# no answer: ten at once, and while workers are killed.
 
-# notice KEY BODY: create one; the answer on stdout, nothing when there is none.
+# notice KEY BODY: creates a notice; prints the answer, or nothing when none
+# came.
 notice() {
 	curl -s --noproxy '*' --max-time 40 -H "Authorization: Bearer $token" \
 		-H 'Content-Type: application/json' -H "Idempotency-Key: $1" \
 		--data-binary "$2" "$base/admin-api/system/notice/create" || true
 }
 
-# keyed NAME: creates notices until $work/done, each asked for until it is heard
-# of; "TITLE ID" for each on stdout.
+# keyed NAME: creates notices until the file $work/done exists; repeats each
+# call until it is answered; prints "TITLE ID" for each notice.
 keyed() {
 	local n=0 end said
 
 	while [ ! -e "$work/done" ]; do
 		n=$((n + 1)) said='' end=$((SECONDS + 60))
-		# How often depends on how long the killed one's statement goes on.
+		# The number of repeats depends on how long the statement of the
+		# killed worker still runs.
 		while [[ $said != '{"code":0,'* ]] && [ $SECONDS -lt $end ]; do
 			said=$(notice "$1-$n" \
 				"{\"title\":\"$1-$n\",\"type\":1,\"content\":\"c\",\"status\":0}")
@@ -25,7 +27,7 @@ keyed() {
 	done
 }
 
-# Each is there once, under the id its writer was told.
+# Each notice exists once, with the id that its writer was told.
 retried_under_kills() {
 	local i pid name
 	local -a writers=()
@@ -52,8 +54,8 @@ many_written() {
 	[ "$(cat "$work/oncea" "$work/onceb" | wc -l)" -ge "$1" ]
 }
 
-# Ten with one key: one row, and nobody hears another answer than its id or that
-# it is under way.
+# Ten clients use one key: one row is created, and each of them gets its id or
+# the answer that the first call still runs.
 ten_at_once() {
 	local i id
 	local -a client=()
@@ -75,8 +77,8 @@ ten_at_once() {
 	grep -ql "\"data\":$id}" "$work"/ten.?
 }
 
-# The same file sent again is the same file, though no form has the boundary of
-# another; with another file it is another call.
+# The same file sent again with the same key is stored once, although each form
+# has another boundary; the key with another file is refused.
 upload_once() {
 	local i first=''
 
@@ -96,8 +98,9 @@ upload_once() {
 		'files'
 }
 
-# at_once KEY PATH curl option...: ten of it, the answers in $work/ten.?; each is
-# the one answer, or that the call is under way, or that others have their turn.
+# at_once KEY PATH curl option...: sends the call ten times at once; writes the
+# answers to $work/ten.?.  Each must be the same answer, or that the first call
+# still runs, or that all slots for heavy work are taken.
 at_once() {
 	local i first key=$1 path=$2
 	local -a client=()
@@ -122,13 +125,14 @@ at_once() {
 	done
 }
 
-# As JSON: at_once KEY PATH BODY.
+# json_at_once KEY PATH BODY: at_once with a JSON body.
 json_at_once() {
 	at_once "$1" "/admin-api/device/$2" -H 'Content-Type: application/json' \
 		--data-binary "$3"
 }
 
-# Devices and what is kept of them, each by ten.
+# Calls that create devices, imports and modifications, each sent by ten
+# clients.
 devices_at_once() {
 	local channel file="$work/once.csv"
 

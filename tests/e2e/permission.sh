@@ -1,10 +1,10 @@
 # shellcheck shell=bash
-# permission.sh - what an administrator changes holds from the next request on,
-# in every pool.
+# permission.sh - a change of permissions has its effect from the next request
+# on, in every pool.
 
 PATHS='/system/role/page /device/page /system/auth/get-permission-info'
 
-# someone NAME: a user with a role of his own; sets $user and $role.
+# someone NAME: creates a user with a role of his own; sets $user and $role.
 someone() {
 	token=$admin
 	ask POST /admin-api/system/user/create \
@@ -26,12 +26,13 @@ assign_menus() {
 		"{\"roleId\":$role,\"menuIds\":[$1]}"
 }
 
-# codes: the numbers of the envelopes on stdin, in one line.
+# codes: prints the codes of the envelopes on stdin in one line.
 codes() {
 	sed 's/^{"code":\([0-9]*\),.*/\1/' | tr '\n' ' '
 }
 
-# 50 times given and taken away; each time the very next request knows.
+# A menu is given and taken away 50 times; each time the very next request is
+# treated accordingly.
 menus_at_once() {
 	local i
 
@@ -53,7 +54,7 @@ menus_at_once() {
 	same '300 answers, 0 wrong' "$(cat "$work/sum")" menus
 }
 
-# The role itself: disabled, enabled, taken from the user, deleted.
+# The role is disabled, enabled, taken from the user and deleted.
 role_at_once() {
 	local path=/admin-api/system/role save
 
@@ -84,7 +85,7 @@ role_at_once() {
 	same '0 0 403 0 0 0 403 0 0 0 403 ' "$(codes <"$work/answers")" codes
 }
 
-# Signed out here, unknown in every other pool.
+# After a user signed out at one pool, every other pool refuses his token.
 logout_at_once() {
 	local i path
 
@@ -103,7 +104,8 @@ logout_at_once() {
 	same '170 answers, 0 wrong' "$(cat "$work/answers")" logout
 }
 
-# A disabled user is out at once, everywhere, and cannot come back.
+# The tokens of a disabled user are refused at once by all pools, and he cannot
+# sign in again.
 disabled_at_once() {
 	local path
 

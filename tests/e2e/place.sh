@@ -1,16 +1,17 @@
 # shellcheck shell=bash
-# place.sh - devices are where the address they call from is, by a file that the
-# operator puts into its place.
+# place.sh - the country of a device is that of the address it calls from, by a
+# file that the operator provides.
 
 PLACE=02:E2:EF:00:00
 
-# placed MAC COUNTRY REGION
+# placed MAC COUNTRY REGION: fails unless the device has that country and
+# region.
 placed() {
 	same "$2 $3" "$(sql "SELECT country_code || ' ' || region_id
 		FROM device_info WHERE mac = '$PLACE:$1'")" "place of $1"
 }
 
-# by_file NETWORK=COUNTRY...: what is known of addresses from now on.
+# by_file NETWORK=COUNTRY...: replaces the file by one with these networks.
 by_file() {
 	"$BUILD/tests/e2e/mmdb" "$FLEETDESK_HOME/country.mmdb" "$@"
 	chmod 644 "$FLEETDESK_HOME/country.mmdb"
@@ -24,7 +25,8 @@ driver_is() {
 	code 0
 }
 
-# A beat from a network that is new is enough; no beat writes anything itself.
+# One heartbeat from a new network is enough; the heartbeat itself writes
+# nothing to the database.
 beats_are_placed() {
 	local channel
 

@@ -1,8 +1,9 @@
 # shellcheck shell=bash
-# promises.sh - what is promised with an answer and done later yields to what is
-# written in between, member by member, and to nothing else.
+# promises.sh - a change that is promised in an answer and written later must
+# not overwrite values that were written in between.  That is decided for each
+# member; all its other members are written.
 
-# helper_is SIGNAL NAME: a helper stands still, or goes on.
+# helper_is SIGNAL NAME: stops the helper (STOP) or lets it go on (CONT).
 helper_is() {
 	kill "-$1" "$(cat "$FLEETDESK_HOME/service/$2/supervise/pid")"
 }
@@ -11,14 +12,14 @@ mac() {
 	printf '02:E2:77:00:00:%02X' "$1"
 }
 
-# device N MEMBERS: one of that address.
+# device N MEMBERS: creates the device of the address mac N.
 device() {
 	ask POST /admin-api/device/create \
 		"{\"mac\":\"$(mac "$1")\",\"channelId\":$channel,$2}"
 	code 0
 }
 
-# change N MEMBERS
+# change N MEMBERS: updates that device.
 change() {
 	ask PUT /admin-api/device/update \
 		"{\"mac\":\"$(mac "$1")\",\"channelId\":$channel,$2}"
@@ -31,7 +32,7 @@ promise_ui() {
 	code 0
 }
 
-# import_file PATH [QUERY]
+# import_file PATH [QUERY]: imports the file.
 import_file() {
 	ask POST "/admin-api/device/import${2:-}" -F "file=@$1"
 	code 0
@@ -47,7 +48,7 @@ imports_done() {
 		'imports that wait'
 }
 
-# shown COLUMN N...: of those devices, in their order.
+# shown COLUMN N...: prints the column for these devices, in this order.
 shown() {
 	local column=$1 n
 
@@ -64,7 +65,7 @@ channel_of() {
 	channel=$(get data.id)
 }
 
-# What the outbox is late with.
+# Changes that the outbox carries out late.
 launchers() {
 	local n
 
@@ -101,7 +102,8 @@ launchers() {
 	same '- - r - - filed - - modified' "$(shown remarks {1..9})" remarks
 }
 
-# the_file REMARKS: of the devices 20 to 29 and of thousands of others.
+# the_file REMARKS: prints a file with the devices 20 to 29 and thousands of
+# others.
 the_file() {
 	local n
 
@@ -113,7 +115,7 @@ the_file() {
 		int($1 / 256), $1 % 256, said, said, said }'
 }
 
-# What an import as a task is late with.
+# Changes that an import task carries out late.
 imports() {
 	local n first
 
@@ -154,7 +156,7 @@ imports() {
 	same LATER-1 "$(shown certification 26)" 'its code'
 }
 
-# Two imports at the same time: who was promised last is believed.
+# Two imports of the same devices: the one that was promised last decides.
 two_imports() {
 	local channel
 
@@ -164,7 +166,7 @@ two_imports() {
 	helper_is STOP import_run
 	import_file "$work/first.csv" '?updateSupport=true'
 	import_file "$work/second.csv" '?updateSupport=true'
-	# The first is carried out last.
+	# The first import is carried out last.
 	sql "UPDATE device_import_task SET status = 1, worker = 'held',
 		heartbeat_time = now() + interval '1 day'
 	      WHERE id = (SELECT min(id) FROM device_import_task

@@ -1,12 +1,14 @@
 # shellcheck shell=bash
-# push.sh - websockets through nginx: who may open one, who gets what, and when
-# it closes.
+# push.sh - websockets through nginx: who may open one, who receives which
+# messages, and when it is closed.
 
-# Tokens of sessions that cases make by hand: 43 characters.
+# The tokens of sessions that cases insert themselves; a token has 43
+# characters.
 other_token=other-tenant-012345678901234567890123456789
 
-# refused STATUS PATH [curl option...]: no handshake; $upgrade, $connection,
-# $version and $key are what a case may spoil.
+# refused STATUS PATH [curl option...]: fails unless the handshake is refused
+# with that status.  A case may set wrong values for $upgrade, $connection,
+# $version and $key.
 refused() {
 	local wanted=$1 path=$2 token=''
 
@@ -18,7 +20,8 @@ refused() {
 	same "$wanted" "$status" "status of $path $*"
 }
 
-# somebody NAME: a new administrator, signed in; sets $id, $token and $refresh.
+# somebody NAME: creates an administrator and signs him in; sets $id, $token and
+# $refresh.
 somebody() {
 	token=$admin
 	ask POST /admin-api/system/user/create \
@@ -97,7 +100,8 @@ frames() {
 	eventually 10 puzzled
 }
 
-# Each to a socket of its own, while somebody looks on.
+# Each malformed frame is sent over a websocket of its own; another websocket
+# must not be affected.
 malformed() {
 	local name command code
 
@@ -145,7 +149,7 @@ malformed() {
 	! grep -q '^close' "$work/witness.out" || fail 'the witness was closed'
 }
 
-# Anything at all, from a hundred sockets: only they suffer from it.
+# A hundred websockets send random bytes: only these are closed.
 noise() {
 	local seed daemon
 
@@ -167,7 +171,8 @@ noise() {
 	same "$daemon" "$(daemon_of)" daemon
 }
 
-# A user, a kind of user, a connection; never another tenant's.
+# Messages to a user, to all users of a type, and to one connection; never to
+# another tenant.
 routing() {
 	local mine=$token session
 
@@ -248,7 +253,8 @@ demo_messages() {
 	say talker 'many 100 {"type":"demo-message-send","content":"{\"text\":\"many\"}"}'
 	answers talker
 	answers neighbour
-	# Five at once and five a second, of which the three before are some.
+	# The limit is five at once and then five a second; the three messages
+	# before count, too.
 	most=$((5 + (${EPOCHREALTIME/./} - begin) / 200000))
 	[ "$(grep -c many "$work/neighbour.out")" -le $most ] ||
 		fail "$(grep -c many "$work/neighbour.out") demo messages, not $most"
@@ -325,7 +331,8 @@ tenant_ends() {
 	answers mine
 }
 
-# Without a word from the database: by the clock, and by looking again.
+# Sessions that end without a notification of the database: the daemon finds out
+# by their time of expiry, and by checking again from time to time.
 ends_unheard() {
 	somebody expirer
 	sql "UPDATE system_session SET expires_time = now() + interval '5 seconds'
@@ -344,7 +351,8 @@ ends_unheard() {
 	closes it2 4401 5000
 }
 
-# The session ends while the handshake is on its way to a daemon that is late.
+# The session ends after the handshake was accepted and before the daemon, which
+# is stopped, has read it.
 ends_on_the_way() {
 	local daemon hold
 
@@ -353,7 +361,7 @@ ends_on_the_way() {
 	answered() {
 		[ "$(grep -cF "$FLEETDESK_HOME/run/push.sock" /proc/net/unix)" -gt "$1" ]
 	}
-	# Who was connected before may still be leaving.
+	# Connections of earlier cases may still be closing.
 	nobody_else() {
 		same 1 "$(grep -cF "$FLEETDESK_HOME/run/push.sock" /proc/net/unix)" sockets
 	}
@@ -387,7 +395,7 @@ in_order() {
 		fail 'lost or out of order'
 }
 
-# Who does not read is closed; nobody waits for him.
+# A client that does not read is disconnected; other clients do not wait for it.
 slow_reader() {
 	local before text i
 
@@ -402,7 +410,8 @@ slow_reader() {
 	has() {
 		[ "$(grep -c '"type":"big"' "$work/witness.out")" = "$1" ]
 	}
-	# No faster than the one who reads can, whatever else this machine does.
+	# Send no faster than the reading client can read, even on a busy
+	# machine.
 	for ((i = 4; i <= 800; i += 4)); do
 		for _ in 1 2 3 4; do
 			batch internal POST /infra/websocket/send "@$work/body"
@@ -436,7 +445,8 @@ switched_off() {
 	refused 404 "/infra/ws?token=$refresh"
 	rpc POST /infra/websocket/send '{"userType":2,"messageType":"t","content":"1"}'
 	code 501
-	# The daemon hears of it a little later; who comes before is sent away.
+	# The daemon learns of the setting a little later; until then it refuses
+	# connections.
 	takes_messages() {
 		send '"userType":2' open 1
 		[ "$(count_of messages)" -gt "$1" ]
@@ -449,7 +459,7 @@ switched_off() {
 	eventually 10 heard again 'text {"type":"back","content":"1"}'
 }
 
-# A child that dies is replaced, and nobody notices.
+# The child of the daemon is killed: it is replaced, and no client is affected.
 child_dies() {
 	local daemon child
 
@@ -491,7 +501,8 @@ daemon_restarts() {
 	eventually 10 heard third 'text {"type":"after","content":"1"}'
 }
 
-# Who answers when asked stays; who does not even read is given up.
+# A silent client that answers a ping stays connected; one that does not even
+# read is disconnected.
 silent() {
 	local setting=$FLEETDESK_HOME/env/FLEETDESK_PUSH_SILENCE_S
 
@@ -511,7 +522,7 @@ silent() {
 	scripts/run --restart push
 }
 
-# One more than there is room for is told to come back later.
+# A client beyond the limit of connections is told to come back later.
 full() {
 	local run=$FLEETDESK_HOME/service/push/run
 
@@ -542,7 +553,8 @@ nothing_told() {
 	! grep -rl -e "$refresh" "$FLEETDESK_HOME/spool" || fail 'a token in the spool'
 }
 
-# told NAME STATUS: of an export task that has ended so.
+# told NAME STATUS: has that websocket received a message about an export task
+# with this status?
 told() {
 	grep -F '{"type":"export-task",' "$work/$1.out" | grep -qF '\"status\":'"$2,"
 }

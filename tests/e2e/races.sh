@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# races.sh - many do the same at the same moment: one of them wins, the others
-# are told so, and nobody sees a fault.
+# races.sh - many clients send the same request at the same moment: one
+# succeeds, the others get the right error, and none gets a fault.
 
 one_winner() {
 	local channel
@@ -26,7 +26,8 @@ one_winner() {
 		'rows made'
 }
 
-# All get a token of their own that works, and the refresh token stays.
+# Ten clients refresh at once: each gets a token of its own that works, and the
+# refresh token stays valid.
 refreshed_together() {
 	local i kept
 	local -a client=()
@@ -49,8 +50,8 @@ refreshed_together() {
 	done
 }
 
-# A password is set while others sign in with the one before: their sessions
-# end with it or never begin.
+# A password is set while clients sign in with the old one: the sessions they
+# get end with the old password, or they get none.
 sign_in_and_reset() {
 	local n=0 i id inside=0
 	local -a client
@@ -81,7 +82,7 @@ sign_in_and_reset() {
 	[ "$inside" -gt 0 ] || fail 'nobody signed in with an old password'
 }
 
-# The same rows locked by many, in every order: nobody sees a deadlock.
+# Many clients lock the same rows in different orders: no deadlock.
 same_rows() {
 	local i n
 	local -a client=()

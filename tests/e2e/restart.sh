@@ -1,12 +1,13 @@
 # shellcheck shell=bash
-# restart.sh - new executables take over under load: no request fails, no write
-# is lost and none is done twice.
+# restart.sh - pools are restarted with new executables under load: no request
+# fails, and no write is lost or done twice.
 
 generation_of() {
 	scripts/run --status | awk -v p="$1" '$1 == p { print $4 }'
 }
 
-# rolls ROUNDS [POOL]: all restarted under load, reads and writes.
+# rolls ROUNDS [POOL]: restarts the pool, or all pools, under a load of reads
+# and writes.
 rolls() {
 	local rounds=$1 i before supervisors
 
@@ -35,8 +36,8 @@ roll_all() {
 	rolls 3
 }
 
-# infra and the helpers hold the rows of all pools, for exports: if what is on
-# disk is another one, they are rolled with any of them.
+# infra and the helpers contain the rows of all pools, for exports: when their
+# executable on disk has changed, they are restarted together with any pool.
 knowing_too() {
 	local before name jobs
 
@@ -44,7 +45,8 @@ knowing_too() {
 	scripts/run --restart edge
 	same "$before" "$(generation_of infra)" 'generation without a change'
 	jobs=$(cat "$FLEETDESK_HOME/service/export_run/supervise/pid")
-	# Under a new name first: who runs the old one, or starts it now, has it whole.
+	# Write the new file under another name first and rename it, so that a
+	# process that starts meanwhile never finds half a file.
 	for name in infra job; do
 		cp -p "$BUILD/bin/$name" "$work/"
 		cp -p "$BUILD/bin/$name" "$BUILD/bin/$name.other"
@@ -73,7 +75,7 @@ roll_each() {
 	done
 }
 
-# Every worker that answers now was not there before.
+# After a restart no worker is one of those before.
 workers_are_new() {
 	local before pool
 

@@ -1,7 +1,8 @@
 # shellcheck shell=bash
-# script.sh - what scripts/run says and does.  Its last case stops the suite.
+# script.sh - what scripts/run prints and does.  The last case stops the suite.
 
-# says PATTERN [NAME=VALUE...] OPTION...: scripts/run fails with that one line.
+# says PATTERN [NAME=VALUE...] OPTION...: fails unless scripts/run fails and
+# prints one line that matches.
 says() {
 	local pattern=$1 rc=0
 
@@ -54,8 +55,8 @@ refusals() {
 	code 0
 }
 
-# The first administrator's password is judged when there is a database for him;
-# that ends with the start.
+# The first administrator's password is checked when the database exists; a bad
+# one ends the start, and the database with it.
 common_password_refused() {
 	local fresh=$work/fresh
 
@@ -67,7 +68,7 @@ common_password_refused() {
 	[ ! -e "$fresh/service" ] || fail 'services are left'
 }
 
-# An address that is none, or a network, starts nothing.
+# With an invalid address or network in the settings nothing is started.
 addresses_refused() {
 	local text
 
@@ -86,7 +87,7 @@ addresses_refused() {
 	[ ! -e "$other/service" ] || fail 'something was started'
 }
 
-# Keys that others can read, or that are none, start nothing.
+# With keys that other users can read, or malformed keys, nothing is started.
 keys_refused() {
 	local text good mode
 
@@ -121,7 +122,7 @@ status_shows() {
 	done
 }
 
-# As root nobody but nginx's master and the supervisors is root.
+# When started as root, only nginx's master and the supervisors run as root.
 unprivileged() {
 	local pid
 
@@ -139,7 +140,8 @@ unprivileged() {
 	same "400 $(id -un)" "$(stat -c '%a %U' "$FLEETDESK_HOME/oplog.key")" 'key file'
 }
 
-# denied PATTERN COMMAND...: the pools' user is refused, in such words.
+# denied PATTERN COMMAND...: fails unless the command fails for the user of the
+# pools with a message that matches.
 denied() {
 	local pattern=$1
 
@@ -149,8 +151,8 @@ denied() {
 	grep -qE "$pattern" "$work/out" || fail "$*: $(cat "$work/out")"
 }
 
-# Who takes over a pool has its rows, and neither the files of the database nor
-# its superuser, by which he would have the files as well.
+# An attacker who controls a pool can reach the rows it works on, but neither
+# the files of the database nor its superuser, by whom he could read the files.
 database_apart() {
 	local pg=$FLEETDESK_HOME/pg db=$FLEETDESK_HOME/db text
 	local -a psql=(psql -X -q -A -t -v ON_ERROR_STOP=1 -h "$db" -d fleetdesk)
@@ -185,7 +187,7 @@ database_apart() {
 	done
 }
 
-# An earlier release had the database run by the pools' user.
+# In an earlier release the database ran as the user of the pools.
 database_was_theirs() {
 	[ "$(id -u)" != 0 ] || chown -R fleetdesk:fleetdesk "$FLEETDESK_HOME/pg"
 }
@@ -197,7 +199,8 @@ no_secrets() {
 		grep -rlF -f - "$FLEETDESK_HOME"/log || fail 'key in a log'
 }
 
-# A second start on the same data keeps it; nothing runs in between.
+# A second start with the same data keeps them; between stop and start no
+# process runs.
 stop_and_start() {
 	local pid left=''
 
@@ -222,12 +225,13 @@ stop_and_start() {
 	database_apart
 }
 
-# Ctrl-C in the foreground ends all of it.
+# Ctrl-C in the foreground ends the whole suite.
 foreground() {
 	local pid
 
 	scripts/run --stop
-	# So far the suite was told a port for those who sign; it need not be.
+	# The port for modules that sign is optional; here the suite starts
+	# without.
 	env -u FLEETDESK_INTERNAL_PORT --default-signal=INT setsid \
 		scripts/run >"$work/out" 2>&1 &
 	pid=$!

@@ -1,7 +1,9 @@
 # shellcheck shell=bash
-# sign_in.sh - signing in, staying in and leaving, and what every answer has.
+# sign_in.sh - signing in, refreshing and signing out, and the headers of every
+# answer.
 
-# One administrator, from sign-in to sign-out, below PREFIX.
+# sign_in_and_out PREFIX: one administrator from sign-in to sign-out, with paths
+# below PREFIX.
 sign_in_and_out() {
 	local prefix=$1 first second
 
@@ -51,7 +53,8 @@ wrong_password() {
 	code 401
 }
 
-# Headers of the last answer.
+# has_headers WHAT: fails unless the last answer has the headers of every
+# answer.
 has_headers() {
 	[[ $(head_of trace-id) =~ ^[0-9a-f]{32}$ ]] ||
 		fail "$1: trace-id «$(head_of trace-id)»"
@@ -88,7 +91,7 @@ every_answer_has_headers() {
 		"$(tr ' ' '\n' <<<"$traces" | grep . | sort -u | wc -l)" traces
 }
 
-# What nginx itself refuses before there is a request.
+# Malformed requests that nginx itself refuses.
 broken_requests_have_headers() {
 	local request answer
 

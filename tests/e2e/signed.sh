@@ -1,10 +1,11 @@
 # shellcheck shell=bash
-# signed.sh - the listener over TCP: who signs is answered, and every change to
-# what was signed is seen.  The signatures here are openssl's.
+# signed.sh - the listener over TCP: signed calls are answered, and a call that
+# was changed after it was signed is refused.  Here openssl makes the
+# signatures.
 
 signed_base=http://127.0.0.1:$FLEETDESK_INTERNAL_PORT
 
-# What the next call signs and sends, unless a case changes it.
+# Sets the variables of the next call, which a case may change.
 call_of() {
 	method=GET path=/user/get query=id=1 tenant=1 acting='' content=''
 	kid=first
@@ -16,7 +17,7 @@ fresh() {
 	nonce=$(openssl rand -hex 16)
 }
 
-# sign: the header that fits.
+# sign: sets $auth to the header for the call in the variables.
 sign() {
 	local key
 
@@ -30,7 +31,7 @@ sign() {
 	auth="v1;$kid;$ts;$nonce;$mac"
 }
 
-# send_signed [PREFIX]: what the variables say, with $auth.
+# send_signed [PREFIX]: sends the call in the variables with the header $auth.
 send_signed() {
 	local -a option=()
 	local token='' base=$signed_base
@@ -51,7 +52,8 @@ signed_ok() {
 	send_signed
 	code 0
 	same admin "$(get data.username || true)" user
-	# The other spelling is the same row, so the same is signed.
+	# With a prefix the path means the same row, and the path without the
+	# prefix is signed.
 	for prefix in /rpc-api/system /rpc-api/bpm; do
 		fresh
 		sign
@@ -88,7 +90,7 @@ signed_post() {
 	content=${content/nothing/Nothing}
 	send_signed
 	code 401
-	# One that nginx keeps in a file.
+	# A body that nginx writes to a file.
 	call_of
 	method=POST path=/infra/file/create query=''
 	content='{"name":"signed.txt","content":"aGVsbG8K"}'
@@ -108,7 +110,7 @@ signed_post() {
 	same '{"code":0,"msg":"","data":[]}' "$body" 'in his data scope'
 }
 
-# change NAME VALUE: signed before, sent after.
+# change NAME VALUE: signs a call, changes that variable, and sends the call.
 change() {
 	call_of
 	sign
@@ -150,7 +152,8 @@ signed_changes() {
 		send_signed
 		code 401
 	done
-	# By the time it is looked at, what lies ahead lies less far ahead.
+	# A time in the future is less far ahead when the call is checked, so
+	# the second shift is larger.
 	for shift in -31000 40000; do
 		call_of
 		ts=$((ts + shift))
@@ -161,7 +164,8 @@ signed_changes() {
 	eventually 20 says_why
 }
 
-# Among many that are refused it may be another one whose line is written.
+# The log names the reason of a refusal.  Of many refusals only some are logged,
+# so it is tried until this one is.
 says_why() {
 	call_of
 	sign
@@ -172,8 +176,8 @@ says_why() {
 		"$FLEETDESK_HOME/log/system.log"
 }
 
-# lines_of: how many lines of the log are of $path, and how many refusals they
-# are about.
+# lines_of: prints how many lines of the log are about $path, and how many
+# refusals they count.
 lines_of() {
 	grep -F "$path from" "$FLEETDESK_HOME/log/system.log" | awk '
 	{ n++; all++ }
@@ -191,7 +195,8 @@ all_told() {
 	[ "$told" -ge "$1" ]
 }
 
-# Whoever calls without a key, as often as he can, does not fill the disk.
+# A client without a key that calls as often as it can does not fill the disk
+# with log lines.
 signed_flood() {
 	local sent=0 told=0 path=/user/list-by-nickname lines begin=$SECONDS
 
@@ -201,12 +206,14 @@ signed_flood() {
 	done | curl -s --noproxy '*' -K -
 	eventually 20 all_told 300
 	read -r lines _ < <(lines_of)
-	# Two workers, and two on the brink.
+	# Each of the two workers writes at most one line a second; two seconds
+	# are added for the begin and the end.
 	[ "$lines" -le $((2 * (SECONDS - begin + 2))) ] ||
 		fail "$lines lines in $((SECONDS - begin)) s"
 }
 
-# Once for all workers, and whatever came of it the first time.
+# A signature is accepted once by all workers together, also when its first call
+# had an error.
 signed_once() {
 	local n
 
@@ -237,7 +244,8 @@ signed_once() {
 	same 11 "$(cat "$work"/race.* | grep -o '"code":900,' | wc -l)" 'the others'
 }
 
-# Nothing is there that need not be signed, and the public one has none of it.
+# This listener serves only signed calls, and the public listener serves none of
+# them.
 signed_only() {
 	local base=$signed_base token=''
 
@@ -263,7 +271,8 @@ signed_only() {
 	code 0
 }
 
-# A key is changed while both are alive; what is gone is refused.
+# A key is replaced while two keys are valid; calls with the removed key are
+# refused.
 signed_rotation() {
 	local keys=$work/keys
 

@@ -1,13 +1,15 @@
 # shellcheck shell=bash
-# upload.sh - files come in through nginx's own file, with limits in one line.
+# upload.sh - uploads, which nginx writes to a file of its own, and their
+# limits.
 
-# file_of BYTES: a file of that size, no workbook; its name.
+# file_of BYTES: makes a file of that size that is not a workbook; prints its
+# name.
 file_of() {
 	head -c "$1" /dev/zero >"$work/file"
 	printf '%s' "$work/file"
 }
 
-# upload FILE [curl option...]: to the import of users.
+# upload FILE [curl option...]: sends the file to the import of users.
 upload() {
 	local file=$1
 
@@ -16,7 +18,7 @@ upload() {
 		-F "file=@$file;filename=users.xls" "$@"
 }
 
-# no_rest: nginx has removed what it kept.
+# no_rest: fails unless nginx has removed the files of all bodies.
 no_rest() {
 	[ -z "$(find "$FLEETDESK_HOME/nginx/tmp/body" -type f)" ]
 }
@@ -28,7 +30,7 @@ template() {
 	unzip -tq "$work/template.xls" >&2 || fail 'the template is no archive'
 	upload "$work/template.xls"
 	code 0
-	# Whoever races administrators has it made them before.
+	# The part administrators may have imported these users before.
 	[[ $body == *'Usernames":["johndoe","janedoe"]'* ]] || fail "$body"
 	upload "$work/template.xls"
 	code 0
@@ -41,14 +43,14 @@ template() {
 	eventually 10 logged
 }
 
-# The log keeps that somebody imported, as something created, and no file.
+# The access log has the import as a creation, without the file.
 logged() {
 	same 2 "$(sql "SELECT DISTINCT operate_type FROM infra_api_access_log
 		WHERE request_url LIKE '%/system/user/import'
 		  AND request_params LIKE '%<unparsed %'")" 'kind of operation'
 }
 
-# In chunks nothing is announced.
+# A chunked upload has no Content-Length.
 chunks() {
 	ask GET /admin-api/system/user/get-import-template
 	cp "$work/body" "$work/template.xls"
@@ -78,7 +80,7 @@ limits() {
 	eventually 5 no_rest
 }
 
-# Where the body lies is said by nginx alone.
+# A client cannot name the file of a body by a header.
 forged() {
 	local name secret=$FLEETDESK_HOME/admin-password
 	local -a headers=()
@@ -97,8 +99,8 @@ forged() {
 	[[ $body == *'cannot be read: it is no archive'* ]] || fail "forged: $body"
 }
 
-# Refused before anything is read of it, whatever else is wrong; who is signed in
-# learns what else.
+# An upload without a token is refused before any of it is read, whatever else
+# is wrong with it; a signed-in user is told what else is wrong.
 strangers() {
 	ask GET /admin-api/system/user/import
 	code 405
@@ -114,8 +116,8 @@ strangers() {
 	eventually 5 no_rest
 }
 
-# While somebody makes a workbook nobody else begins with one, and whoever
-# reads waits for nobody: never are all workers at it.
+# While one request makes a workbook, another one is refused, and reads are
+# still served: heavy requests never occupy all workers.
 taking_turns() {
 	local lock=$FLEETDESK_HOME/spool/download/system.0.lock
 
@@ -138,7 +140,7 @@ taking_turns() {
 	flock -n "$lock" true || fail 'nor after a refusal'
 }
 
-# Large files do not keep others waiting.
+# Large uploads do not delay other requests.
 others_go_on() {
 	local pid i
 
@@ -158,7 +160,8 @@ others_go_on() {
 	wait "$pid"
 }
 
-# With nobody behind it an upload is an envelope like everything.
+# When the pool is down, an upload is answered with an envelope like every
+# request.
 nobody_there() {
 	service down system
 	upload "$(file_of 5000000)"

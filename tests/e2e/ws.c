@@ -1,19 +1,20 @@
 /*
  * ws.c - `ws PORT PATH [HEADER...]`: one websocket for tests written in shell.
- * Commands come on stdin, one a line; what happens is told on stdout.
+ * It reads commands from stdin, one on each line, and prints what it receives.
  *
- *   text WORDS   a frame; "part WORDS" and "more WORDS" begin and go on with a
- *                fragmented one, "last WORDS" ends it
- *   big N        a frame of N bytes
- *   many N TEXT  a frame N times at once
+ *   text WORDS   send a text frame; "part WORDS", "more WORDS" and "last WORDS"
+ *                send the first, a middle and the last part of a message
+ *   big N        send a text frame of N bytes
+ *   many N TEXT  send a text frame N times
  *   binary WORDS, ping WORDS, close CODE
- *   beat N       N pings at once
- *   raw HEX      bytes as they are
- *   noise SEED   four thousand bytes of anything, frames cut at any place
- *   deaf, hear   stop reading, go on
- *   quit         hang up without a word
+ *                send such a frame
+ *   beat N       send N pings
+ *   raw HEX      send these bytes
+ *   noise SEED   send four thousand random bytes, in random pieces
+ *   deaf, hear   stop reading, read again
+ *   quit         close the connection without a close frame
  *
- * WS_ROOM: bytes the kernel keeps unread, if not as many as usual.
+ * WS_ROOM: size of the receive buffer in bytes; default: the system's.
  */
 #include <poll.h>
 #include <stdio.h>
@@ -53,7 +54,7 @@ show(const struct ws_frame *f)
 	}
 }
 
-/* False once the other side has closed. */
+/* Reads and prints what has arrived; false when the other side has closed. */
 static bool
 hear(void)
 {
@@ -116,8 +117,8 @@ send_raw(const char *hex)
 	(void)ws_raw(&ws, bytes, n);
 }
 
-/* Half of it in frames whose heads hold, so that what comes behind them is
- * looked at as well. */
+/* Sends random bytes.  Half of them are in frames with valid heads, so that the
+ * bytes after the heads are read, too. */
 static void
 send_noise(const char *arg)
 {
@@ -190,7 +191,7 @@ obey(char *line)
 	return strcmp(line, "quit") != 0;
 }
 
-/* Unbuffered: poll must see what has not been read. */
+/* Reads a line without buffering, so that poll sees the bytes after it. */
 static bool
 read_line(char *line)
 {
@@ -224,7 +225,8 @@ converse(void)
 	}
 }
 
-/* Little, where it must soon be noticed that nobody reads. */
+/* The size of the receive buffer; a small one lets the daemon notice soon that
+ * the client does not read. */
 static int
 room(void)
 {

@@ -1,8 +1,9 @@
 /*
- * ws_fuzz.c - `ws_fuzz PORT HOME TOKEN SEED FRAMES`: handshakes and frames with
- * faults in them, to the push daemon itself and through nginx, while somebody
- * who keeps to the rules gets a message after each socket of theirs.  Says what
- * was wrong, or how the sockets ended, and exits with 1 or 0.
+ * ws_fuzz.c - `ws_fuzz PORT HOME TOKEN SEED FRAMES`: sends handshakes and
+ * frames with mistakes to the push daemon, directly and through nginx.  After
+ * each such connection a correct client (the neighbour) must get a message.
+ * Prints how the connections ended and exits with 0, or prints what was wrong
+ * and exits with 1.
  */
 #include <poll.h>
 #include <stdarg.h>
@@ -21,8 +22,8 @@
 #include "lib/ws.h"
 
 #define TEXT_MAX 4096
-#define PATIENCE 60000 /* ms for what must come */
-#define MOMENT   2     /* ms for what may come */
+#define PATIENCE 60000 /* ms to wait for what must arrive */
+#define MOMENT   2     /* ms to wait for what may arrive */
 #define CODES    5000
 
 static struct {
@@ -35,7 +36,7 @@ static struct {
 	int64_t ended[CODES + 1];
 } run;
 
-/* Ends it all. */
+/* Prints what is wrong and exits. */
 static _Noreturn void PRINTF(1, 2) wrong(const char *how, ...)
 {
 	va_list ap;
@@ -48,7 +49,7 @@ static _Noreturn void PRINTF(1, 2) wrong(const char *how, ...)
 	_exit(1);
 }
 
-/* -- somebody who keeps to the rules --------------------------------------- */
+/* -- the correct client ---------------------------------------------------- */
 
 static void
 call_inbox(void)
@@ -89,7 +90,8 @@ is_demo(const struct ws_frame *f)
 	       memcmp(f->p, head, sizeof(head) - 1) == 0;
 }
 
-/* Nothing but the next number, what keeps it open, and what others may say. */
+/* Has the next number arrived?  Pings are answered and demo messages of other
+ * clients are skipped; anything else is wrong. */
 static bool
 number_came(void)
 {
@@ -133,7 +135,7 @@ ask_neighbour(void)
 
 /* -- what is sent ---------------------------------------------------------- */
 
-/* In up to four pieces; false: nobody takes it any more. */
+/* Sends the bytes in up to four pieces; false: the other side has closed. */
 static bool
 send_pieces(struct ws *w, const unsigned char *p, size_t n)
 {
@@ -150,7 +152,8 @@ send_pieces(struct ws *w, const unsigned char *p, size_t n)
 
 /* -- what comes back ------------------------------------------------------- */
 
-/* A code that we, or he with whom it began, may send. */
+/* May a close frame of the daemon have this code?  It sends its own codes or
+ * repeats the code of the client's close frame. */
 static bool
 may_end_with(int code)
 {
@@ -180,7 +183,8 @@ judge(const struct ws_frame *f)
 	}
 }
 
-/* False once it has ended. */
+/* Reads and checks what arrives within ms; false when the connection has
+ * ended. */
 static bool
 listen_for(struct ws *w, int ms)
 {
@@ -199,7 +203,8 @@ listen_for(struct ws *w, int ms)
 
 /* -- one socket ------------------------------------------------------------ */
 
-/* As nginx would ask the daemon, or as a browser asks nginx. */
+/* A handshake as nginx sends it to the daemon (direct), or as a browser sends
+ * it to nginx. */
 static struct ws_call
 call_of(bool direct, char headers[IDENT_TEXT + 100])
 {

@@ -1,7 +1,7 @@
-"""ws_library.py CASE - websockets as a library speaks them that others wrote:
-what it takes for the protocol must be what we take for it.  Says what was
-wrong and exits with 1.  WS_URL, WS_TOKEN, WS_USER: where, and as whom;
-WS_INTERNAL: the socket on which messages are sent."""
+"""ws_library.py CASE - opens websockets with a Python library, whose reading of
+the protocol the push daemon must share.  Prints what was wrong and exits with
+1.  WS_URL, WS_TOKEN, WS_USER: the address, a token and its user's id;
+WS_INTERNAL: the path of the internal socket, over which it sends messages."""
 
 import asyncio
 import contextlib
@@ -23,7 +23,7 @@ BIGGEST = 64 * 1024
 
 
 class Wrong(Exception):
-    """What should not be."""
+    """Something is not as it must be."""
 
 
 def same(wanted, found, what):
@@ -36,7 +36,7 @@ def soon(what):
 
 
 class Internal(http.client.HTTPConnection):
-    """HTTP over a socket of the file system."""
+    """HTTP over a Unix socket."""
 
     def connect(self):
         self.sock = socket.socket(socket.AF_UNIX)
@@ -44,7 +44,7 @@ class Internal(http.client.HTTPConnection):
 
 
 def send(kind, content, **to):
-    """By a module: true, also when nobody is there."""
+    """Sends a message as a module; answered true even without receivers."""
     body = json.dumps({"messageType": kind, "content": content, **to})
     line = Internal("localhost", timeout=PATIENCE)
     line.request(
@@ -74,7 +74,7 @@ async def answers(ws):
 
 
 async def closed(ws, code):
-    """Closed by us with that code, after whatever was on its way."""
+    """The daemon closes with that code; messages before it are skipped."""
     with contextlib.suppress(websockets.ConnectionClosed):
         while True:
             await soon(ws.recv())
@@ -109,7 +109,7 @@ async def ping_and_pong():
             await soon(await ws.ping(text))
         await ws.pong(b"\xff unasked")
         await answers(ws)
-    # Its own watch over the connection, ten times a second.
+    # The library itself sends a ping ten times a second.
     async with connect(ping_interval=0.1, ping_timeout=PATIENCE) as ws:
         for _ in range(10):
             await soon(await ws.ping())
@@ -121,7 +121,7 @@ async def fragments():
     async with connect() as ws:
         await ws.send(["p", "i", "", "ng"])
         same("pong", await soon(ws.recv()), "answer to parts")
-        # A character in two parts, a pong and a ping between them.
+        # A character is split into two parts, with a pong and a ping between.
         text = '{"type":"\u00fc"}'.encode()
         cut = text.index(0xBC)
         await ws.write_frame(False, 1, text[:cut])
@@ -140,7 +140,7 @@ async def large():
         await answers(ws)
         await ws.send(["y" * 1000] * 65 + ["y" * (BIGGEST - 65000)])
         await answers(ws)
-        # As large as a message may be, and larger where it is escaped.
+        # Messages of the largest size; escaping makes them larger.
         for char in ("x", "\u00fc", '\\"'):
             text = '"' + char * ((BIGGEST - 2) // len(char.encode())) + '"'
             send("large", text, userType=2, userId=USER)
@@ -198,7 +198,7 @@ async def hundred():
 
 
 class Faithful:
-    """Comes back whenever it is hung up on."""
+    """Connects again whenever the connection is closed."""
 
     def __init__(self):
         self.heard, self.codes, self.entered = [], [], 0
@@ -223,7 +223,7 @@ async def until(condition, what):
 
 
 async def restart():
-    """While messages are sent without a pause."""
+    """The daemon restarts while messages are sent without a pause."""
     clients = [Faithful() for _ in range(20)]
     tasks = [asyncio.create_task(c.stay()) for c in clients]
     sent = 0
