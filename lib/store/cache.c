@@ -26,7 +26,7 @@ struct cache {
 	bool complained;     /* only the first failure is logged */
 	size_t snapshot;     /* LMDB's number of the reader's snapshot */
 	uint32_t generation; /* in that snapshot */
-	size_t pages_max;    /* for entries; a wipe needs the other pages */
+	size_t pages_max;    /* most pages for entries; a wipe needs some */
 };
 
 /* This key sorts behind the letters of all kinds. */

@@ -30,7 +30,7 @@ struct spent {
 	MDB_env *env;
 	MDB_dbi dbi;
 	bool complained;  /* only the first failure is logged */
-	size_t pages_max; /* for entries; deleting needs the other pages */
+	size_t pages_max; /* most pages for entries; deleting needs some */
 };
 
 /* This key sorts behind the keys of all signatures. */

@@ -30,7 +30,7 @@ enum shape {
  * PostgreSQL; what a C function writes must be declared here.  The tests
  * compare it with every answer. */
 struct shown {
-	enum shape shape;        /* how many objects or values */
+	enum shape shape;        /* of the data: PAGE, LIST, ONE, VALUE ... */
 	const struct object *of; /* PAGE, LIST, ONE: the object */
 	enum value_kind kind;    /* VALUE, ID, IDS: the kind of a value */
 	bool null;               /* the data may be null */

@@ -86,8 +86,7 @@ dial(void)
 	bool local = plan->unix_path != NULL;
 	int one = 1, fd, rc;
 
-	/* The socket may block: connecting on the same machine does not wait.
-	 */
+	/* The socket may block: connecting to the same machine is quick. */
 	fd = socket(local ? AF_UNIX : AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
 	if (fd < 0)
 		return -1;

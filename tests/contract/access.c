@@ -90,8 +90,8 @@ is_served(
 	return false;
 }
 
-/* Paths and methods beside the row's own must be refused, unless another row
- * has them. */
+/* Paths that extend the row's path must be refused, unless another row has
+ * them. */
 static void
 probe_neighbours(struct ring *r)
 {

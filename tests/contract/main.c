@@ -99,8 +99,7 @@ plain_call_of(struct ring *r, const struct attempt *at)
 	return c;
 }
 
-/* The call of a device is signed, unless the attempt is made without a proof.
- */
+/* The call of a device is signed, unless the attempt is by WHO_NOBODY. */
 static struct call
 call_of(struct ring *r, const struct attempt *at)
 {

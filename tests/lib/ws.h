@@ -58,8 +58,7 @@ bool ws_raw(struct ws *w, const void *p, size_t n);
  * has ended. */
 bool ws_read(struct ws *w);
 
-/* ws_next - take the next complete frame of the buffer; false: there is none.
- */
+/* ws_next - take the next frame of the buffer; false: none is complete. */
 bool ws_next(struct ws *w, struct ws_frame *out);
 
 /* ws_close - close the connection without a close frame. */

@@ -50,8 +50,7 @@ limits_rows_below_the_heading(void **state)
 	buf_free(&b);
 }
 
-/* Cells refer many times to a few shared texts: a small file with large rows.
- */
+/* Many cells refer to a few shared texts: a small file with large rows. */
 static void
 limits_what_comes_out(void **state)
 {

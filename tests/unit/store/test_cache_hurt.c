@@ -64,8 +64,7 @@ put(struct cache *c, int64_t id, uint64_t version)
 	    version, row, sizeof(row));
 }
 
-/* Starts a child process that opens the cache and runs fn until it is killed.
- */
+/* Starts a child that opens the cache and runs fn until it is killed. */
 static pid_t
 child(int64_t size_mb, void (*fn)(struct cache *c, _Atomic int *round),
     _Atomic int **round)
@@ -182,8 +181,7 @@ hanging_reader_never_makes_it_lie(void **state)
 	}
 	cache_tomb(c, CACHE_CHANNEL, &id, sizeof(id), 3000);
 	assert_int_equal(look(c, id).ticket.generation, 0);
-	/* The sweep frees the dead reader's slot; then the cache works again.
-	 */
+	/* The sweep frees the dead reader's slot: the cache works again. */
 	end(pid);
 	cache_sweep(c);
 	assert_int_not_equal(look(c, id).ticket.generation, 0);
