@@ -57,9 +57,8 @@ void play_ask(struct door *d, enum method method, const char *target,
 /* play_upload - "/path KIND ...": send a form with the part "file".  sheet
  * [["a"],[1]]: a workbook of these rows; many 5001 a: one of users a1, a2 ...;
  * macs 5001 7: csv of 5001 devices of channel 7; packed 30 9999: csv with 30 MB
- * of zeros as gzip of 9999 bytes; bytes x: the text x as it is; text x: the
- * same with \r and \n replaced; form x: the whole form is x, with \r and \n
- * replaced. */
+ * of zeros as gzip of 9999 bytes; bytes x: the text x; text x: the same
+ * with \r and \n replaced; form x: the same as the whole form. */
 void play_upload(struct door *d, const char *rest);
 
 /* play_expect - compare the last answer with the text after "=>"; play_sheet -
