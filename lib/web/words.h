@@ -47,7 +47,7 @@
 #define CALL(f, ...)    { .shape = SHAPE_CALL, .call = f, __VA_ARGS__ }
 #define PREPARE(f)      .prepare = f
 #define CHECK(q)        .check = &sql_##q
-/* Checked before the write, unless .stays after it too: JUDGES(.roles = "id"). */
+/* Checked before the write, after it unless .stays: JUDGES(.roles = "id"). */
 #define JUDGES(...)     .judge = &(const struct judge){ __VA_ARGS__ }
 #define TOTAL(q)        .total = &sql_##q
 #define REFUSES(...)    .refuses = (const enum err[]){ __VA_ARGS__, OK }

@@ -1,16 +1,17 @@
 /*
- * judge_cost.c - what lib/auth/judge costs a write: kinds of writes with the
- * judgement and without it, in turn, in one process beside its backend.
+ * judge_cost.c - measures what the checks of lib/auth/judge cost a write:
+ * several kinds of writes are made alternately with the checks and without.
  *
  *	tests/with-database build/tests/bench/judge_cost [PAIRS]
  *
- * Prints for each kind and caller the median us of CPU, of the process and its
- * backend together: of a write that is not judged, of one that is, and of the
- * difference within a pair; and how many statements the judgement adds.  Then
- * what a statement costs that does nothing, to compare machines by, and which
- * plans were made anew.  The linker leads judge_before and judge_after through
- * here.  Writes are committed; what one takes away is put back between two that
- * are measured.
+ * For each kind and caller it prints the median CPU time in us, of this process
+ * and its PostgreSQL backend together: of a write without the checks, of a
+ *write with them, and of the difference within a pair; and how many statements
+ *the checks add.  Then it prints the cost of a statement that does nothing, for
+ * comparing machines, and which statements got new plans.  The linker (--wrap)
+ * replaces judge_before and judge_after by functions of this file.  Writes are
+ * committed; what a write has removed is restored before the next one is
+ * measured.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +28,7 @@
 #define PAIRS_MAX 5000
 #define WARM      8
 
-/* Of what the judgement asks. */
+/* The numbers of generic and custom plans of the statements of the checks. */
 #define PLANS \
 	"SELECT string_agg(format('%s: %s, %s', name, generic_plans," \
 	" custom_plans), E'\\n' ORDER BY name) FROM pg_prepared_statements" \
@@ -40,8 +41,8 @@ enum err __wrap_judge_before(struct ctx *, const struct judge *, const struct ar
 enum err __wrap_judge_after(struct ctx *, const struct judge *, const struct args *);
 /* clang-format on */
 
-/* One kind of write: both bodies in turn, the second of those that change
- * something back; $small and $all are lists of menus. */
+/* One kind of write.  The bodies are sent in turn; the second one reverses the
+ * first one's change.  $small and $all stand for lists of menus. */
 struct kind {
 	const char *name;
 	enum method method;
@@ -173,7 +174,7 @@ backend_once(void)
 	return strtoll(text, NULL, 10);
 }
 
-/* ns of the backend, once it has gone to sleep. */
+/* The CPU time of the backend in ns, read when it has become idle. */
 static int64_t
 backend_ns(void)
 {
@@ -225,7 +226,7 @@ menus_of(const char *role)
 	    role));
 }
 
-/* ns of one write. */
+/* The CPU time of one write in ns. */
 static int64_t
 write_once(const struct kind *k, const struct call *call)
 {
@@ -241,7 +242,7 @@ write_once(const struct kind *k, const struct call *call)
 	return spent;
 }
 
-/* The mean of what stands in both bodies. */
+/* The mean CPU time of the writes with both bodies, in ns. */
 static int64_t
 turn(const struct kind *k, struct call calls[2], bool with)
 {
@@ -299,7 +300,7 @@ measure(const struct kind *k, const char *caller, struct call calls[2])
 	(void)fflush(stdout);
 }
 
-/* What the machine takes for a statement that does nothing. */
+/* The CPU time of a statement that does nothing. */
 static double
 bare_statement(void)
 {

@@ -121,8 +121,8 @@ one_of_many() {
 	few 2001:db8:1:2::1 10 10 10
 }
 
-# refreshes ADDRESS COUNT LEAST MOST: so many tries to stay in, of which so many
-# were let through.
+# refreshes ADDRESS COUNT LEAST MOST: sends COUNT refresh requests from that
+# address; fails unless LEAST to MOST of them were passed on.
 refreshes() {
 	local i n=0
 
@@ -134,7 +134,8 @@ refreshes() {
 	[[ $n -ge $3 && $n -le $4 ]] || fail "$n of $2 of $1, not $3 to $4"
 }
 
-# Other limits count the same: a network of IPv6 once, IPv4 in its form by itself.
+# Other limits count in the same way: all addresses of an IPv6 network together,
+# and an IPv4 address alone, also when it is mapped into IPv6.
 one_network() {
 	refreshes 2001:db8:2:1::1 75 60 74
 	refreshes 2001:db8:2:1:ffff::3 5 0 4
@@ -144,14 +145,16 @@ one_network() {
 	refreshes ::ffff:203.0.113.10 5 5 5
 }
 
-# begin_as HEADER: an upload with that header which never ends; in $fd.
+# begin_as HEADER: begins an upload with that header which never ends; sets $fd
+# to the descriptor.
 begin_as() {
 	exec {fd}<>"/dev/tcp/127.0.0.1/$FLEETDESK_PORT"
 	printf 'POST /admin-api/device/import HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 203.0.113.50\r\n%s\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9000000\r\n\r\nx' \
 		"$1" >&"$fd"
 }
 
-# Four uploads at once are all one has, however he spells his token.
+# A user may send four uploads at once, however the token is spelled in the
+# header.
 one_token() {
 	local fd how line
 	local -a open=()

@@ -103,8 +103,10 @@ same_rows() {
 		"good answers: $(grep -hv '^{"code":0,' "$work"/same.* | head -n 1)"
 }
 
-# While somebody gives a role for all below a department, that one leaves his own
-# tree and gets another below it: what he has judged before is not what he gives.
+# An administrator gives a user a role that covers all departments below the
+# user's own.  Between the check and the write that department is moved out of
+# the administrator's tree and another is moved below it: the role must be
+# refused.
 given_and_moved() {
 	local moved
 

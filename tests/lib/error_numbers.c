@@ -1,4 +1,4 @@
-/* error_numbers.c - the table of the tests, by name. */
+/* error_numbers.c - finds the number of an error by its name. */
 #include "lib/error_numbers.h"
 
 #include <string.h>

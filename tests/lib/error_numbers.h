@@ -1,5 +1,5 @@
-/* error_numbers.h - the numbers that clients know failures by, as tests expect
- * them: error_numbers.def. */
+/* error_numbers.h - the code numbers by which clients know the errors, as the
+ * tests expect them; the list is error_numbers.def. */
 #ifndef LIB_ERROR_NUMBERS_H
 #define LIB_ERROR_NUMBERS_H
 
@@ -8,13 +8,13 @@
 struct error_number {
 	const char *name; /* "E_ROLE_UNKNOWN" */
 	int number;
-	const char *said; /* how its message begins; "": the number tells */
+	const char *said; /* begin of its message; "": the number is unique */
 };
 
-/* error_number - of that name; NULL: there is none. */
+/* error_number - the error of that name; NULL when there is none. */
 const struct error_number *error_number(const char *name);
 
-/* error_number_at - the i-th of all; NULL behind the last. */
+/* error_number_at - the i-th error of the list; NULL after the last one. */
 const struct error_number *error_number_at(size_t i);
 
 #endif

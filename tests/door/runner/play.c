@@ -225,8 +225,9 @@ expect_rest(struct door *d, const struct json *answer_, const char *rest)
 	}
 }
 
-/* "0", or the name of an error: its number, and how its message begins when
- * other errors have that number too. */
+/* Is the answer a success (name "0") or the error called name?  It must have
+ * the error's number and, if other errors have the same number, the begin of
+ * its message. */
 static bool
 is_expected(struct door *d, const struct json *answer_, const char *name)
 {
