@@ -1,5 +1,5 @@
-/* db_bind.h - the parameters of a block by name: which it may have, for start-up
- * and the tests, and the values that the db_*.c files send with it. */
+/* db_bind.h - the parameters of a block by name: which it may have, for
+ * start-up and the tests, and the values that the db_*.c files send with it. */
 #ifndef STORE_DB_BIND_H
 #define STORE_DB_BIND_H
 

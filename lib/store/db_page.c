@@ -80,7 +80,8 @@ pipe_once(struct ctx *ctx, const struct pair *p, PGresult *both[2])
 			TRY(db_prepare(ctx, p->q[i]));
 	conn = ctx->db->conn;
 	if (PQenterPipelineMode(conn) != 1)
-		return fault(ctx, "%s: libpq refuses pipeline mode", p->q[1]->name);
+		return fault(
+		    ctx, "%s: libpq refuses pipeline mode", p->q[1]->name);
 	if (send_both(conn, p))
 		e = read_both(ctx, p, both);
 	else

@@ -1,5 +1,5 @@
-/* row_int.h - inner: the names, JSON keys and kinds of a statement's columns, for
- * db_*.c and row*.c only. */
+/* row_int.h - inner: the names, JSON keys and kinds of a statement's columns,
+ * for db_*.c and row*.c only. */
 #ifndef STORE_ROW_INT_H
 #define STORE_ROW_INT_H
 

@@ -1,7 +1,7 @@
 /*
  * row_json.h - rows of a block as JSON.  The keys are the names of the columns
- * in camelCase; the column's type decides the type in JSON (kind.h): booleans and
- * numbers, json unchanged, bigint[] and text[] as arrays, timestamptz as
+ * in camelCase; the column's type decides the type in JSON (kind.h): booleans
+ * and numbers, json unchanged, bigint[] and text[] as arrays, timestamptz as
  * milliseconds, everything else as a text.
  */
 #ifndef STORE_ROW_JSON_H

@@ -41,8 +41,7 @@
 #define ANSWER_MAX  ((size_t)64 * 1024 * 1024)
 #define ANSWER_KEEP ((size_t)64 * 1024)
 
-/* A new connection without a first byte counts as busy only for QUIET_MS, and
- * after SILENT_MS it is closed. */
+/* A new connection without a byte is busy for QUIET_MS, closed by SILENT_MS. */
 #define QUIET_MS  50
 #define SILENT_MS 5000
 
