@@ -135,18 +135,17 @@ check_file(struct req *r, const struct row *row)
 	return E_EXPORT_TASK_EXPIRED;
 }
 
-/* What is in the file is what its owner may and sees: another one has it who
- * could have ordered it himself. */
+/* What is in the file is what its owner might and saw: he has it while he may
+ * still order it, another one who could have ordered the same himself. */
 static bool
 may_have(struct req *r, const struct row *row)
 {
-	const struct endpoint *ep;
+	const struct endpoint *ep =
+	    export_find(all_domains, n_all_domains, row_str(row, "biz"));
 
-	if (row_i64(row, "user_id") == r->ctx->who.id)
-		return true;
-	ep = export_find(all_domains, n_all_domains, row_str(row, "biz"));
-	return r->ctx->who.scope.all && ep != NULL &&
-	       guard_permits(r->ctx, &ep->guard);
+	return ep != NULL && guard_permits(r->ctx, &ep->guard) &&
+	       (row_i64(row, "user_id") == r->ctx->who.id ||
+	           r->ctx->who.scope.all);
 }
 
 static enum err
