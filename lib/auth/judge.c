@@ -19,6 +19,29 @@ is_above_all(const struct ctx *ctx)
 	return ctx->who.super && ctx->who.scope.all;
 }
 
+/*
+ * Whoever has a menu may what it grants, and nobody can say on which channels:
+ * who is bound to some gives and takes nothing of devices by one, also while he
+ * looks into another tenant, for his own has the menu, too.
+ */
+static enum err
+judge_devices(struct ctx *ctx, const struct strs *perms)
+{
+	const int64_t *home = &ctx->who.home_id;
+	bool devices = false;
+	struct row row;
+
+	for (size_t i = 0; i < perms->n && !devices; i++)
+		devices = strncmp(perms->v[i], "device:", 7) == 0;
+	if (!devices || ctx->who.super)
+		return OK;
+	TRY(db_one(ctx, &sql_judge_channels, ARGS(AN("home", home)), E_SYSTEM,
+	    &row));
+	return row_bool(&row, "bound")
+	           ? fail(ctx, E_GRANT_EXCEEDS_OWN, "channels")
+	           : OK;
+}
+
 enum err
 judge_perms(struct ctx *ctx, const struct strs *perms)
 {
@@ -34,7 +57,8 @@ judge_perms(struct ctx *ctx, const struct strs *perms)
 		              ? perm
 		              : arena_printf(ctx->mem, "%s, %s", missing, perm);
 	}
-	return named == 0 ? OK : fail(ctx, E_GRANT_EXCEEDS_OWN, missing);
+	return named == 0 ? judge_devices(ctx, perms)
+	                  : fail(ctx, E_GRANT_EXCEEDS_OWN, missing);
 }
 
 static const struct field *

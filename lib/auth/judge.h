@@ -41,7 +41,8 @@ enum err judge_after(
 
 /*
  * judge_perms - OK when the caller holds each of these permissions, else
- * E_GRANT_EXCEEDS_OWN as above.  An empty one everybody holds.
+ * E_GRANT_EXCEEDS_OWN as above.  An empty one everybody holds; those of devices
+ * nobody who is bound to channels.
  */
 enum err judge_perms(struct ctx *ctx, const struct strs *perms) MUST_CHECK;
 

@@ -87,6 +87,12 @@ SELECT NOT EXISTS (
   FROM (SELECT array_agg(channel_id) AS ids FROM user_channel
          WHERE tenant_id = :tenant_id AND user_id = :login_id) mine;
 
+-- name: judge_channels
+-- Is the caller bound to channels of his own tenant, wherever he looks?
+SELECT EXISTS (SELECT FROM user_channel
+                WHERE tenant_id = :home::bigint AND user_id = :login_id)
+       AS bound;
+
 -- name: judge_below
 -- Do all these departments stand below the caller's own, or are it?
 WITH RECURSIVE up (place, id) AS (

@@ -373,3 +373,28 @@ GET /infra/export-task/download?id=9001
   => E_EXPORT_TASK_NOT_EXISTS
 GET /infra/export-task/get?id=9001
   => 0 {"status":2}
+
+# rights: who is bound to channels gives nobody rights over devices by a menu, nor takes them
+sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 1, 'North')
+sql INSERT INTO system_menu (id, name, type, sort, parent_id, permission) VALUES (9001, 'Plain', 3, 1, 104, '')
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Fleet', 'fleet', 1, 0, 1), (9002, 1, 'Desk', 'desk', 1, 0, 5)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'device:%' OR permission LIKE 'system:menu:%' OR permission LIKE 'system:tenant%' OR permission = 'system:post:query')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) VALUES (9002, 9001, 1)
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'bound', '*', 'Bound', 100), (9002, 1, 'puppet', '*', 'Puppet', 100)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1), (9002, 9002, 1)
+sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (901, 'Second', now() + interval '1 year', 10)
+sql INSERT INTO user_channel (tenant_id, user_id, channel_id) VALUES (1, 9001, 9001)
+as user bound
+PUT /system/menu/update {"id":9001,"name":"Plain","type":3,"sort":1,"parentId":104,"status":0,"permission":"device:device:update"}
+  => E_GRANT_EXCEEDS_OWN msg "channels"
+DELETE /system/menu/delete?id=6004
+  => E_GRANT_EXCEEDS_OWN msg "channels"
+PUT /system/menu/update {"id":9001,"name":"Plain","type":3,"sort":1,"parentId":104,"status":0,"permission":"system:post:query"}
+  => 0 true
+header visit-tenant-id 901
+PUT /system/menu/update {"id":9001,"name":"Plain","type":3,"sort":1,"parentId":104,"status":0,"permission":"device:device:update"}
+  => E_GRANT_EXCEEDS_OWN msg "channels"
+sql DELETE FROM user_channel WHERE user_id = 9001
+as user bound
+PUT /system/menu/update {"id":9001,"name":"Plain","type":3,"sort":1,"parentId":104,"status":0,"permission":"device:device:update"}
+  => 0 true
