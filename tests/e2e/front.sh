@@ -175,6 +175,47 @@ one_token() {
 	done
 }
 
+# begin_body ADDRESS BYTES [HEADER]: the head of a stranger's body, and that many bytes of
+# its million; in $fd.
+begin_body() {
+	exec {fd}<>"/dev/tcp/127.0.0.1/$FLEETDESK_PORT"
+	printf 'POST /admin-api/system/notice/create HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: %s\r\nContent-Type: application/json\r\n%s\r\n\r\n' \
+		"$1" "${3:-Content-Length: 1000000}" >&"$fd"
+	{ head -c "$2" /dev/zero >&"$fd"; } 2>"$work/cut" || true
+}
+
+# body_is CODE: what the answer on $fd says; then that ends.
+body_is() {
+	local line=''
+
+	IFS= read -r -t 20 -d '}' line <&"$fd" || true
+	[[ $line == *"{\"code\":$1,"* ]] || fail "not $1: $line"
+	exec {fd}>&-
+}
+
+# Fifty bodies that may need the disk are all one address keeps waiting, in every
+# place; small ones and other people's come through.
+bodies_of_strangers() {
+	local fd i
+	local -a open=()
+
+	for ((i = 0; i < 50; i++)); do
+		begin_body 203.0.113.60 70000
+		open+=("$fd")
+	done
+	begin_body 203.0.113.60 0
+	body_is 429
+	begin_body 203.0.113.60 0 'Transfer-Encoding: chunked'
+	body_is 429
+	begin_body 203.0.113.60 9000 'Content-Length: 9000'
+	body_is 401
+	begin_body 203.0.113.61 1000000
+	body_is 401
+	for fd in "${open[@]}"; do
+		exec {fd}>&-
+	done
+}
+
 # devices DRIVER: sets region.ip.driver, by which the countries of devices are
 # found; creates two devices unless DRIVER is none.
 devices() {
@@ -252,6 +293,7 @@ run_case 'a start with limits' begins FLEETDESK_LIMITS=on \
 run_case 'limits of sign-in: one of many' one_of_many
 run_case 'limits of others: one network' one_network
 run_case 'limits of uploads: one token' one_token
+run_case 'limits of bodies: a stranger fills no disk' bodies_of_strangers
 run_case 'modules have no front' modules_have_none
 run_case 'a start on IPv6' begins FLEETDESK_LISTEN=::1 \
 	FLEETDESK_TRUSTED_PROXIES=::1
