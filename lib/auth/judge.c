@@ -35,8 +35,8 @@ judge_devices(struct ctx *ctx, const struct strs *perms)
 		devices = strncmp(perms->v[i], "device:", 7) == 0;
 	if (!devices || ctx->who.super)
 		return OK;
-	TRY(db_one(ctx, &sql_judge_channels, ARGS(AN("home", home)), E_SYSTEM,
-	    &row));
+	TRY(db_one(
+	    ctx, &sql_judge_channels, ARGS(AN("home", home)), E_SYSTEM, &row));
 	return row_bool(&row, "bound")
 	           ? fail(ctx, E_GRANT_EXCEEDS_OWN, "channels")
 	           : OK;

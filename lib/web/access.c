@@ -17,6 +17,8 @@
 #include "web/envelope.h"
 #include "web/spell.h"
 
+#define STRANGER_PARAMS_MAX 500 /* characters */
+
 struct access {
 	struct spool *spool;
 	struct buf line;
@@ -146,6 +148,20 @@ operate_of(const struct req *r)
 	return by_method[r->call->method];
 }
 
+/* Of who is not signed in little is kept: he may ask as often as his address,
+ * and would fill the disk. */
+static const char *
+params_of(const struct req *r)
+{
+	struct arena *a = r->ctx->mem;
+	const char *text =
+	    access_params(a, r->call, r->ep == NULL ? NULL : r->ep->in);
+
+	if (r->ctx->who.id != 0 || r->ctx->who.module)
+		return text;
+	return access_cut_dots(a, text, STRANGER_PARAMS_MAX);
+}
+
 /* The columns that both logs have. */
 static void
 put_request(struct access *log, const struct req *r)
@@ -160,8 +176,7 @@ put_request(struct access *log, const struct req *r)
 	copy_str(w, log->application);
 	copy_str(w, method_of(r));
 	copy_str(w, url_of(r));
-	copy_str(
-	    w, access_params(a, r->call, r->ep == NULL ? NULL : r->ep->in));
+	copy_str(w, params_of(r));
 	copy_str(w, access_cut(a, r->ctx->ip, 50));
 	copy_str(w, access_cut(a, r->ctx->agent, 512));
 }

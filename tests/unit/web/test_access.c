@@ -182,6 +182,26 @@ a_fault_is_in_both_logs(void **state)
 	assert_null(strchr(out, 'M'));
 }
 
+/* Or the log would be where a stranger fills the disk. */
+static void
+of_a_stranger_little_is_kept(void **state)
+{
+	char query[4096 + 1];
+
+	(void)state;
+	memset(query, 'q', sizeof(query));
+	memcpy(query, "a=", 2);
+	query[4096] = '\0';
+	send_times((struct call){ .audience = ADMIN,
+	               .method = GET,
+	               .path = "/nowhere",
+	               .query = query },
+	    1);
+	expect("\t{\"query\":\"{\\\\\"a\\\\\":\\\\\"qqq");
+	expect("qqq...\t10.0.0.1\t");
+	assert_true(strlen(out) < 1000);
+}
+
 static void
 refusals_have_their_real_code(void **state)
 {
@@ -260,5 +280,6 @@ what_is_polled_is_written_down_only_when_it_breaks(void **state)
 
 TESTS(S(a_request_is_written_down), S(a_secret_field_is_left_out),
     S(a_fault_is_in_both_logs), S(refusals_have_their_real_code),
-    S(modules_are_left_out), S(devices_are_sampled),
+    S(of_a_stranger_little_is_kept), S(modules_are_left_out),
+    S(devices_are_sampled),
     S(what_is_polled_is_written_down_only_when_it_breaks))
