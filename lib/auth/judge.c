@@ -7,6 +7,7 @@
 #include "auth/judge_now.h"
 #include "auth/judge_quick.h"
 #include "auth/perm.h"
+#include "base/ids.h"
 #include "sql/lib/judge.h"
 #include "store/db.h"
 
@@ -74,7 +75,7 @@ const char *
 judge_field(const struct judge *j, const struct input *def)
 {
 	const char *const names[] = { j->people, j->roles, j->depts, j->into,
-		j->below, j->staff };
+		j->below, j->staff, j->menus };
 
 	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
 		const struct field *f =
@@ -190,27 +191,59 @@ judge_place(struct ctx *ctx, const struct judge *j, const struct args *in)
 	return refuse(ctx, &lacking);
 }
 
-/* A relative scope is judged as if the caller had it. */
-static enum err
-judge_roles(struct ctx *ctx, const struct judge *j, const struct args *in)
+/* The menus that roles have now, without a look at them; NULL when they are to
+ * be read.  The row's check keeps others away from the roles. */
+static const struct ids *
+menus_now(struct ctx *ctx, const struct judge *j, const struct args *in)
 {
-	struct ids ids = ids_of(in, j->roles), menus;
+	struct ids sent = ids_of(in, j->menus);
+	struct ids *out = arena_new(ctx->mem, struct ids, 1);
+
+	if (j->menus == NULL && !j->shows)
+		return NULL;
+	*out = (struct ids){ arena_new(ctx->mem, int64_t, sent.n), sent.n };
+	if (sent.n > 0)
+		memcpy(out->v, sent.v, sent.n * sizeof(*sent.v));
+	ids_sort(out);
+	return ctx->who.super || perm_holds(ctx, out) ? out : NULL;
+}
+
+/* A relative scope is judged as if the caller had it.  menus: what they give,
+ * when that is known. */
+static enum err
+judge_roles(struct ctx *ctx, const struct judge *j, const struct args *in,
+    const struct ids *menus)
+{
+	struct ids ids = ids_of(in, j->roles), mine;
 	struct ids own = { &ctx->who.dept_id, ctx->who.dept_id == 0 ? 0 : 1 };
 	struct strs held;
 	struct rows lacking;
 	bool within;
 
 	TRY(judge_now(ctx, &ids,
-	    &(struct judge_roles){ .places = &own, .nowhere = own.n == 0 },
+	    &(struct judge_roles){
+	        .places = &own, .nowhere = own.n == 0, .menus = menus },
 	    &within));
 	if (within)
 		return OK;
-	perm_held(ctx, &held, &menus);
+	perm_held(ctx, &held, &mine);
 	TRY(db_rows(ctx, &sql_judge_roles,
-	    ARGS(AN("ids", &ids), AN("held", &held), AN("menus", &menus),
+	    ARGS(AN("ids", &ids), AN("held", &held), AN("menus", &mine),
 	        AN("super", &ctx->who.super)),
 	    &lacking));
 	return refuse(ctx, &lacking);
+}
+
+/* What roles give is known from the request, and who sees all sees whoever has
+ * them and whatever they show.  Nothing else can have come to them. */
+static enum err
+roles_after(struct ctx *ctx, const struct judge *j, const struct args *in)
+{
+	const struct ids *menus = menus_now(ctx, j, in);
+
+	if (menus != NULL && ctx->who.scope.all && !perm_devices(ctx, menus))
+		return OK;
+	return judge_roles(ctx, j, in, menus);
 }
 
 static enum err
@@ -253,7 +286,7 @@ judge_before(struct ctx *ctx, const struct judge *j, const struct args *in)
 	else if (j->into != NULL)
 		TRY(judge_place(ctx, j, in));
 	if (j->roles != NULL)
-		TRY(judge_roles(ctx, j, in));
+		TRY(judge_roles(ctx, j, in, NULL));
 	TRY(judge_staff(ctx, j, in));
 	return judge_depts(ctx, j, in);
 }
@@ -265,7 +298,7 @@ judge_after(struct ctx *ctx, const struct judge *j, const struct args *in)
 		return OK;
 	if (j->people != NULL)
 		TRY(judge_people(ctx, j, in, false));
-	return j->roles == NULL ? OK : judge_roles(ctx, j, in);
+	return j->roles == NULL ? OK : roles_after(ctx, j, in);
 }
 
 enum err

@@ -24,11 +24,14 @@ struct judge {
 	const char *staff;  /* departments that go: who is in them is judged */
 	bool named;         /* people out of scope are 403, not unknown */
 	bool stays;         /* the write leaves all of that, or ends it */
+	const char *menus;  /* all it changes of roles: they give these now, */
+	bool shows;         /* ... or whose data they show */
 };
 
 /*
  * judge_before, judge_after - before and after the write; what stays needs no
- * look afterwards: what others change meanwhile came after it.
+ * look afterwards: what others change meanwhile came after it.  Of roles only
+ * that is looked at again which the write has changed, or others may have.
  * E_GRANT_EXCEEDS_OWN naming up to five things that the caller (ctx->who)
  * lacks.  People and departments that he does not see, and what is not there,
  * are passed over.  A super administrator whose scope is all lacks nothing,

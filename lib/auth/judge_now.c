@@ -2,9 +2,8 @@
  * the caller's. */
 #include "auth/judge_now.h"
 
-#include <string.h>
-
 #include "auth/perm.h"
+#include "base/ids.h"
 #include "sql/lib/judge.h"
 #include "store/db.h"
 
@@ -48,35 +47,45 @@ sees_below(const struct ctx *ctx)
 
 /*
  * Who sees all below these departments sees no more than the caller: they stand
- * below his own.  They are looked up from there as the transaction has them:
- * what is known of the tree may be older, and one of them has left it since.
+ * below his own.  What is known of the tree may be older than the transaction:
+ * they are looked up from as that has them then.
  */
 static enum err
-below_within(struct ctx *ctx, const struct ids *places, bool *within)
+below_within(
+    struct ctx *ctx, const struct ids *places, bool known, bool *within)
 {
 	struct row row;
+	struct ids below;
 
 	*within = places->n == 0;
 	if (*within || !sees_below(ctx))
 		return OK;
+	if (known) {
+		TRY(perm_below(ctx, ctx->who.dept_id, &below));
+		*within = is_part(&below, places);
+		return OK;
+	}
 	TRY(db_one(
 	    ctx, &sql_judge_below, ARGS(AN("places", places)), E_SYSTEM, &row));
 	*within = row_bool(&row, "within");
 	return OK;
 }
 
+/* places: where the role works; known: what is kept of departments is as of
+ * this transaction. */
 static enum err
 scope_within(struct ctx *ctx, const struct perm_role *role,
-    const struct ids *places, bool *within)
+    const struct judge_roles *j, const struct ids *places, bool known,
+    bool *within)
 {
 	*within = true;
 	if (ctx->who.scope.all || role->data_scope == SCOPE_SELF)
 		return OK;
-	*within = judge_sees(ctx, places);
+	*within = !j->nowhere && judge_sees(ctx, places);
 	if (role->data_scope == SCOPE_CUSTOM)
 		*within &= judge_sees(ctx, &role->depts);
 	else if (role->data_scope == SCOPE_BELOW && *within)
-		return below_within(ctx, places, within);
+		return below_within(ctx, places, known, within);
 	else if (role->data_scope != SCOPE_DEPT)
 		*within = false;
 	return OK;
@@ -87,15 +96,6 @@ gives_within(struct ctx *ctx, const struct perm_role *role)
 {
 	return ctx->who.super ||
 	       (!role->super && perm_holds(ctx, &role->menus));
-}
-
-static bool
-gives_devices(const struct perm_role *role)
-{
-	for (size_t i = 0; i < role->granted.n; i++)
-		if (strncmp(role->granted.v[i], "device:", 7) == 0)
-			return true;
-	return false;
 }
 
 /* Of these roles those that are to be read. */
@@ -121,66 +121,79 @@ kept_within(struct ctx *ctx, const struct ids *roles,
 		if (!j->his || !j->kept || role == NULL)
 			continue;
 		*within = gives_within(ctx, role) &&
-		          (!j->bound || !gives_devices(role));
+		          (!j->bound || role->devices.n == 0);
 		if (*within)
-			TRY(scope_within(ctx, role, j->places, within));
+			TRY(scope_within(
+			    ctx, role, j, j->places, true, within));
 	}
 	return OK;
 }
 
-/* A role that was read, for those of these places. */
-static enum err
-read_within(struct ctx *ctx, const struct row *row, const struct judge_roles *j,
-    const struct ids *places, bool *within)
+/* Where a role works: for a person where he is, else also where whoever has it
+ * is; 0: in no department. */
+static struct ids
+places_of(struct ctx *ctx, const struct row *row, const struct judge_roles *j)
 {
-	struct perm_role role = { .super = row_bool(row, "super"),
-		.data_scope = row_i32(row, "data_scope"),
-		.depts = row_ids(ctx->mem, row, "data_scope_dept_ids"),
-		.menus = row_ids(ctx->mem, row, "menus") };
+	struct ids more = row_ids(ctx->mem, row, "places");
+	struct ids all = { arena_new(ctx->mem, int64_t, j->places->n + more.n),
+		0 };
 
-	*within = gives_within(ctx, &role);
-	if (*within && j->nowhere && !ctx->who.scope.all)
-		*within = role.data_scope == SCOPE_SELF;
-	return *within ? scope_within(ctx, &role, places, within) : OK;
+	for (size_t i = 0; i < j->places->n; i++)
+		all.v[all.n++] = j->places->v[i];
+	for (size_t i = 0; i < more.n; i++)
+		all.v[all.n++] = more.v[i];
+	ids_sort(&all);
+	return all;
 }
 
 /* What changes devices is within for who works on no others than the caller. */
-static enum err
-devices_within(struct ctx *ctx, const struct ids *roles,
-    const struct judge_roles *j, bool *within)
+static bool
+devices_within(struct ctx *ctx, const struct row *row, const struct ids *menus,
+    const struct judge_roles *j)
 {
-	struct row row;
+	bool other = j->his ? j->bound : row_bool(row, "other");
 
-	*within = !j->his;
-	if (!j->his) {
-		TRY(db_one(ctx, &sql_judge_bound, ARGS(AN("ids", roles)),
-		    E_SYSTEM, &row));
-		*within = row_bool(&row, "within");
-	}
-	if (*within)
-		return OK;
-	TRY(db_one(
-	    ctx, &sql_judge_devices, ARGS(AN("ids", roles)), E_SYSTEM, &row));
-	*within = !row_bool(&row, "devices");
-	return OK;
+	return ctx->who.super || !other || !perm_devices(ctx, menus);
 }
 
-/* Where the roles work: for a person where he is, else also where whoever has
- * them is. */
 static enum err
-places_of(struct ctx *ctx, const struct ids *roles, const struct judge_roles *j,
-    struct ids *places, bool *within)
+read_within(struct ctx *ctx, const struct row *row, const struct judge_roles *j,
+    bool *within)
 {
-	struct row row;
+	struct ids places = places_of(ctx, row, j);
+	bool known = row_i64(row, "epoch") == perm_epoch();
+	struct perm_role role = { .super = row_bool(row, "super"),
+		.data_scope = row_i32(row, "data_scope"),
+		.depts = row_ids(ctx->mem, row, "data_scope_dept_ids"),
+		.menus = j->menus != NULL ? *j->menus
+		                          : row_ids(ctx->mem, row, "menus") };
 
-	*places = *j->places;
-	*within = true;
-	if (j->his || ctx->who.scope.all)
-		return OK;
-	TRY(db_one(ctx, &sql_judge_holders,
-	    ARGS(AN("ids", roles), AN("places", j->places)), E_SYSTEM, &row));
-	*places = row_ids(ctx->mem, &row, "places");
-	*within = judge_sees(ctx, places);
+	ids_sort(&role.menus);
+	*within = gives_within(ctx, &role) &&
+	          devices_within(ctx, row, &role.menus, j) &&
+	          (j->his || judge_sees(ctx, &places));
+	return *within ? scope_within(ctx, &role, j, &places, known, within)
+	               : OK;
+}
+
+/* As the transaction has them. */
+static enum err
+all_within(struct ctx *ctx, const struct ids *roles,
+    const struct judge_roles *j, bool *within)
+{
+	bool known = j->menus != NULL || ctx->who.super;
+	bool anywhere = j->his || ctx->who.scope.all;
+	struct rows rows;
+
+	TRY(db_rows(ctx, &sql_judge_role,
+	    ARGS(AN("ids", roles), AN("known", &known),
+	        AN("anywhere", &anywhere)),
+	    &rows));
+	for (int i = 0; i < rows.n && *within; i++) {
+		struct row role = row_at(&rows, i);
+
+		TRY(read_within(ctx, &role, j, within));
+	}
 	return OK;
 }
 
@@ -188,26 +201,9 @@ enum err
 judge_now(struct ctx *ctx, const struct ids *roles, const struct judge_roles *j,
     bool *within)
 {
-	struct ids left = unknown(ctx, roles, j), places;
-	struct rows rows;
-	bool bound = j->bound;
+	struct ids left = unknown(ctx, roles, j);
 
 	*within = true;
 	TRY(kept_within(ctx, roles, j, within));
-	if (!*within || left.n == 0)
-		return OK;
-	TRY(places_of(ctx, &left, j, &places, within));
-	if (!*within)
-		return OK;
-	TRY(db_rows(ctx, &sql_judge_role,
-	    ARGS(AN("ids", &left), AN("super", &ctx->who.super)), &rows));
-	for (int i = 0; i < rows.n && *within; i++) {
-		struct row role = row_at(&rows, i);
-
-		bound |= !j->his && row_bool(&role, "bound");
-		TRY(read_within(ctx, &role, j, &places, within));
-	}
-	return *within && bound && !ctx->who.super
-	           ? devices_within(ctx, &left, j, within)
-	           : OK;
+	return *within && left.n > 0 ? all_within(ctx, &left, j, within) : OK;
 }

@@ -14,6 +14,7 @@ struct judge_roles {
 	bool his;     /* who else has them does not matter, and ... */
 	bool bound;   /* ... he may work on devices: on the caller's alone */
 	bool kept;    /* what is kept of roles is as of this transaction */
+	const struct ids *menus; /* theirs, if known: in order, all held */
 };
 
 /*

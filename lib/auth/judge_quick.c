@@ -1,34 +1,11 @@
 /* judge_quick.c - people's roles and departments against the caller's. */
 #include "auth/judge_quick.h"
 
-#include <stdlib.h>
-
 #include "auth/judge_now.h"
 #include "auth/perm.h"
+#include "base/ids.h"
 #include "sql/lib/judge.h"
 #include "store/db.h"
-
-static int
-compare(const void *a, const void *b)
-{
-	int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
-
-	return (x > y) - (x < y);
-}
-
-/* In order, each once, without 0. */
-static void
-make_set(struct ids *ids)
-{
-	size_t n = 0;
-
-	if (ids->n > 1)
-		qsort(ids->v, ids->n, sizeof(*ids->v), compare);
-	for (size_t i = 0; i < ids->n; i++)
-		if (ids->v[i] != 0 && (n == 0 || ids->v[i] != ids->v[n - 1]))
-			ids->v[n++] = ids->v[i];
-	ids->n = n;
-}
 
 /* The roles of all of them, each once. */
 static struct ids
@@ -46,9 +23,16 @@ roles_of(struct ctx *ctx, const struct rows *people)
 		for (size_t k = 0; k < his.n; k++)
 			v[all.n + k] = his.v[k];
 		all = (struct ids){ v, all.n + his.n };
-		make_set(&all);
+		ids_sort(&all);
 	}
 	return all;
+}
+
+static void
+put_place(struct ids *places, int64_t dept_id)
+{
+	if (dept_id != 0)
+		places->v[places->n++] = dept_id;
 }
 
 /* Where they are and where they are put. */
@@ -61,10 +45,10 @@ places_of(struct ctx *ctx, const struct rows *people, int64_t dept_id)
 	for (int i = 0; i < people->n; i++) {
 		struct row person = row_at(people, i);
 
-		all.v[all.n++] = row_i64(&person, "dept_id");
+		put_place(&all, row_i64(&person, "dept_id"));
 	}
-	all.v[all.n++] = dept_id;
-	make_set(&all);
+	put_place(&all, dept_id);
+	ids_sort(&all);
 	return all;
 }
 
@@ -124,15 +108,23 @@ all_within(
 	return *within ? judge_now(ctx, &roles, &j, within) : OK;
 }
 
+/* Is one of them put where he is not?  Was the epoch that is held then not the
+ * one that was read, *stale: it moved in between. */
 static bool
-is_there(const struct rows *people, int64_t dept_id)
+is_moved(const struct rows *people, bool *stale)
 {
-	struct row person;
+	bool moved = false;
 
-	if (people->n != 1)
-		return false;
-	person = row_at(people, 0);
-	return row_i64(&person, "dept_id") == dept_id;
+	*stale = false;
+	for (int i = 0; i < people->n; i++) {
+		struct row person = row_at(people, i);
+
+		if (row_str(&person, "held") == NULL)
+			continue;
+		moved = true;
+		*stale |= row_i64(&person, "held") != row_i64(&person, "epoch");
+	}
+	return moved;
 }
 
 enum err
@@ -141,14 +133,14 @@ judge_quick(
 {
 	struct ids place = { &dept_id, 1 };
 	struct rows people;
+	bool stale;
 
-	TRY(db_rows(ctx, &sql_judge_person, ARGS(AN("ids", ids)), &people));
-	if (dept_id == 0 || is_there(&people, dept_id))
+	do
+		TRY(db_rows(ctx, &sql_judge_person,
+		    ARGS(AN("ids", ids), AN("place", &dept_id)), &people));
+	while (is_moved(&people, &stale) && stale);
+	if (!is_moved(&people, &stale))
 		return all_within(ctx, &people, 0, within);
-	TRY(db_do(ctx, &sql_judge_hold, NULL));
 	*within = judge_sees(ctx, &place);
-	if (!*within)
-		return OK;
-	TRY(db_rows(ctx, &sql_judge_person, ARGS(AN("ids", ids)), &people));
-	return all_within(ctx, &people, dept_id, within);
+	return *within ? all_within(ctx, &people, dept_id, within) : OK;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "auth/tenant.h"
+#include "base/ids.h"
 #include "base/map.h"
 #include "base/num.h"
 #include "sql/lib/auth.h"
@@ -67,14 +68,6 @@ compare_texts(const void *a, const void *b)
 	return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-static int
-compare_ids(const void *a, const void *b)
-{
-	int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
-
-	return (x > y) - (x < y);
-}
-
 /* Several menus may grant the same. */
 static void
 make_set(struct strs *texts)
@@ -89,6 +82,15 @@ make_set(struct strs *texts)
 	texts->n = n;
 }
 
+static struct ids
+sorted_ids(const struct row *row, const char *col)
+{
+	struct ids out = row_ids(&cache.mem, row, col);
+
+	ids_sort(&out);
+	return out;
+}
+
 static void
 keep_role(const struct row *row)
 {
@@ -101,10 +103,8 @@ keep_role(const struct row *row)
 	role->depts = row_ids(&cache.mem, row, "data_scope_dept_ids");
 	role->granted = row_strs(&cache.mem, row, "granted");
 	make_set(&role->granted);
-	role->menus = row_ids(&cache.mem, row, "menus");
-	if (role->menus.n > 1)
-		qsort(role->menus.v, role->menus.n, sizeof(*role->menus.v),
-		    compare_ids);
+	role->menus = sorted_ids(row, "menus");
+	role->devices = sorted_ids(row, "devices");
 	map_put(&cache.mem, &cache.roles,
 	    arena_strdup(&cache.mem, key_of(key, role->id)), role);
 }
@@ -194,6 +194,34 @@ perm_holds(const struct ctx *ctx, const struct ids *menus)
 			drop_held(&left, &role->menus);
 	}
 	return left.n == 0;
+}
+
+/* Both are in order. */
+static bool
+is_shared(const struct ids *a, const struct ids *b)
+{
+	for (size_t i = 0, k = 0; i < a->n && k < b->n;)
+		if (a->v[i] == b->v[k])
+			return true;
+		else if (a->v[i] < b->v[k])
+			i++;
+		else
+			k++;
+	return false;
+}
+
+bool
+perm_devices(const struct ctx *ctx, const struct ids *menus)
+{
+	const struct ids *roles = &ctx->who.roles;
+
+	for (size_t i = 0; i < roles->n; i++) {
+		const struct perm_role *role = perm_role(roles->v[i]);
+
+		if (role != NULL && is_shared(&role->devices, menus))
+			return true;
+	}
+	return false;
 }
 
 static bool

@@ -1,7 +1,7 @@
 /*
  * perm.h - the permission decision.  What roles may is kept per process and
  * thrown away when the permission epoch moves, which every change to roles,
- * menus, links and departments does in its own transaction: an answer is
+ * their menus, menus and departments does in its own transaction: an answer is
  * never older than the request.
  * Source: specification, "Authentication" 3; wire contract 6.1.
  */
@@ -20,6 +20,7 @@ struct perm_role {
 	struct ids depts;    /* of data scope 2 */
 	struct strs granted; /* permission strings, sorted */
 	struct ids menus;    /* in order */
+	struct ids devices;  /* of them those that change devices, in order */
 };
 
 /*
@@ -45,14 +46,15 @@ bool perm_has(const struct ctx *ctx, const char *perm);
  * tenants)?  It counts for people of the first tenant alone. */
 bool perm_shared(const struct ctx *ctx, const char *perm);
 
-/*
- * perm_held - what the caller's roles have, in no order, some of it several
- * times: permissions, and menus; for lib/auth/judge.
- */
+/* perm_held - what the caller's roles have, in no order, some of it several
+ * times: permissions, and menus; for lib/auth/judge. */
 void perm_held(struct ctx *ctx, struct strs *perms, struct ids *menus);
 
 /* perm_holds - are all of these menus, in order, among them? */
 bool perm_holds(const struct ctx *ctx, const struct ids *menus);
+
+/* perm_devices - does one of these, that he holds, change devices? */
+bool perm_devices(const struct ctx *ctx, const struct ids *menus);
 
 /* perm_any - does that user of ctx->who.tenant_id hold any of these?  None
  * given: yes.  No enabled role: no. */

@@ -1,9 +1,8 @@
 /* scope.c - scopes of several roles merged into one. */
 #include "auth/scope.h"
 
-#include <stdlib.h>
-
 #include "auth/perm.h"
+#include "base/ids.h"
 
 enum { SCOPE_ALL = 1, SCOPE_CUSTOM, SCOPE_DEPT, SCOPE_BELOW, SCOPE_SELF };
 
@@ -52,28 +51,6 @@ merge_one(struct ctx *ctx, const struct perm_role *role, int64_t dept_id,
 	return OK;
 }
 
-static int
-compare_ids(const void *a, const void *b)
-{
-	int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
-
-	return (x > y) - (x < y);
-}
-
-/* Several roles may give the same department. */
-static void
-make_set(struct ids *ids)
-{
-	size_t n = 0;
-
-	if (ids->n > 1)
-		qsort(ids->v, ids->n, sizeof(*ids->v), compare_ids);
-	for (size_t i = 0; i < ids->n; i++)
-		if (i == 0 || ids->v[i] != ids->v[i - 1])
-			ids->v[n++] = ids->v[i];
-	ids->n = n;
-}
-
 enum err
 scope_merge(struct ctx *ctx, const struct ids *roles, int64_t dept_id,
     struct scope *out)
@@ -90,7 +67,7 @@ scope_merge(struct ctx *ctx, const struct ids *roles, int64_t dept_id,
 		TRY(merge_one(ctx, role, dept_id, out));
 	}
 	out->self |= !any;
-	make_set(&out->depts);
+	ids_sort(&out->depts);
 	return OK;
 }
 

@@ -126,10 +126,12 @@ RETURNING :access_token::text AS access_token, NULL::text AS refresh_token,
 -- deleted menus count no more, disabled menus still do.  The parameter stands
 -- behind a SELECT: a plan that depends on it is made anew each time.
 SELECT r.id, r.code = 'super_admin' AS super, r.data_scope,
-       r.data_scope_dept_ids, g.menus, g.granted
+       r.data_scope_dept_ids, g.menus, g.devices, g.granted
   FROM system_role r
  CROSS JOIN LATERAL (
        SELECT array_agg(m.id) AS menus,
+              array_agg(m.id) FILTER (WHERE m.permission LIKE 'device:%')
+              AS devices,
               array_agg(m.permission) FILTER (WHERE m.permission <> '')
               AS granted
          FROM system_role_menu l

@@ -6,23 +6,27 @@
 -- switched off counts like the rest: it may be switched on.
 
 -- name: judge_hold
--- Changes of roles, links, menus and departments raise this epoch, and what is
--- judged by them stays as it is from here to the commit.  After the rows of
--- users, as everywhere.
+-- Changes of roles, their menus and departments raise this epoch, and what is
+-- judged by them stays as it is from here to the commit.  Which roles somebody
+-- has is held by his row, and by that of the role.  After the rows of users, as
+-- everywhere.
 SELECT value FROM system_epoch WHERE name = 'permission' FOR SHARE;
 
 -- name: judge_person
--- What judge_quick compares in C; whom the caller sees it knows.  Is he bound to
--- channels, and this one not, or to :other ones?  Here, too, parameters stand
--- behind a SELECT: a plan that depends on them is made anew each time.
+-- What judge_quick compares in C; whom the caller sees it knows, and of roles that
+-- are gone nothing is found.  For who is put
+-- where he is not (:place; 0: nobody is) the epoch is held as by judge_hold: if
+-- it is the one that was read, so is the rest.  Is he bound to channels, and this
+-- one not, or to :other ones?  Here, too, parameters stand behind a SELECT: a
+-- plan that depends on them is made anew each time.
 SELECT u.id, u.dept_id,
-       ARRAY(SELECT l.role_id
-               FROM system_user_role l
-               JOIN system_role r
-                 ON r.id = l.role_id AND r.tenant_id = :tenant_id
-                AND NOT r.deleted
-              WHERE l.user_id = u.id AND l.tenant_id = :tenant_id) AS roles,
+       ARRAY(SELECT role_id FROM system_user_role
+              WHERE user_id = u.id AND tenant_id = :tenant_id) AS roles,
        (SELECT value FROM system_epoch WHERE name = 'permission') AS epoch,
+       (SELECT value FROM system_epoch
+         WHERE name = 'permission' AND :place::bigint <> 0
+           AND u.dept_id IS DISTINCT FROM :place
+           FOR SHARE) AS held,
        CASE WHEN mine.ids IS NULL THEN false
             ELSE NOT (SELECT COALESCE(array_agg(c.channel_id) <@ mine.ids, false)
                         FROM user_channel c
@@ -35,57 +39,42 @@ SELECT u.id, u.dept_id,
    AND u.tenant_id = :tenant_id AND NOT u.deleted;
 
 -- name: judge_role
--- What judge_now compares in C, as the transaction has it; of menus nothing, where
--- every one is held (:super).  An executor sets up all of a statement each time,
--- so what is seldom needed is in others.
+-- What judge_now compares in C, as the transaction has it.  Menus unless they are
+-- :known to be held, by the index alone; they are of the role's tenant.  Unless
+-- the caller sees all, or it does not matter (:anywhere), the departments of
+-- whoever has the role; 0: in none.  Is the caller bound to channels, and one who
+-- has it not, or to :other ones?
 SELECT r.code = 'super_admin' AS super, r.data_scope, r.data_scope_dept_ids,
-       CASE WHEN NOT (SELECT :super::boolean) THEN
-            ARRAY(SELECT l.menu_id FROM system_role_menu l
-                   WHERE l.role_id = r.id AND l.tenant_id = :tenant_id
-                   ORDER BY 1) END AS menus,
-       EXISTS (SELECT FROM user_channel
-                WHERE tenant_id = :tenant_id AND user_id = :login_id) AS bound
-  FROM system_role r
+       CASE WHEN NOT (SELECT :known::boolean) THEN
+            ARRAY(SELECT menu_id FROM system_role_menu WHERE role_id = r.id)
+       END AS menus,
+       CASE WHEN NOT (SELECT :anywhere::boolean) THEN
+            ARRAY(SELECT DISTINCT COALESCE(u.dept_id, 0)
+                    FROM system_user_role l
+                    JOIN system_users u
+                      ON u.id = l.user_id AND u.tenant_id = :tenant_id
+                     AND NOT u.deleted
+                   WHERE l.role_id = r.id AND l.tenant_id = :tenant_id)
+       END AS places,
+       CASE WHEN mine.ids IS NULL THEN false
+            ELSE EXISTS (
+                 SELECT FROM system_user_role l
+                   JOIN system_users u
+                     ON u.id = l.user_id AND u.tenant_id = :tenant_id
+                    AND NOT u.deleted
+                  WHERE l.role_id = r.id AND l.tenant_id = :tenant_id
+                    AND NOT (SELECT COALESCE(
+                                    array_agg(c.channel_id) <@ mine.ids, false)
+                               FROM user_channel c
+                              WHERE c.tenant_id = :tenant_id
+                                AND c.user_id = u.id))
+       END AS other,
+       (SELECT value FROM system_epoch WHERE name = 'permission') AS epoch
+  FROM system_role r,
+       (SELECT array_agg(channel_id) AS ids FROM user_channel
+         WHERE tenant_id = :tenant_id AND user_id = :login_id) mine
  WHERE r.id = ANY((SELECT :ids::bigint[])::bigint[])
    AND r.tenant_id = :tenant_id AND NOT r.deleted;
-
--- name: judge_holders
--- These places, and the departments of whoever has one of these roles; 0: in none.
-SELECT ARRAY(SELECT COALESCE(u.dept_id, 0)
-               FROM system_user_role l
-               JOIN system_users u
-                 ON u.id = l.user_id AND u.tenant_id = :tenant_id
-                AND NOT u.deleted
-              WHERE l.role_id = ANY((SELECT :ids::bigint[])::bigint[])
-                AND l.tenant_id = :tenant_id
-              UNION
-             SELECT unnest((SELECT :places::bigint[]))
-              ORDER BY 1) AS places;
-
--- name: judge_devices
--- Does one of these roles change devices?
-SELECT EXISTS (
-       SELECT FROM system_role_menu l
-         JOIN system_menu m
-           ON m.id = l.menu_id AND NOT m.deleted
-          AND m.permission LIKE 'device:%'
-        WHERE l.role_id = ANY((SELECT :ids::bigint[])::bigint[])
-          AND l.tenant_id = :tenant_id) AS devices;
-
--- name: judge_bound
--- Is everybody who has one of these roles bound to channels of the caller's?
-SELECT NOT EXISTS (
-       SELECT FROM system_user_role l
-         JOIN system_users u
-           ON u.id = l.user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
-        WHERE l.role_id = ANY((SELECT :ids::bigint[])::bigint[])
-          AND l.tenant_id = :tenant_id
-          AND NOT (SELECT COALESCE(array_agg(c.channel_id) <@ mine.ids, false)
-                     FROM user_channel c
-                    WHERE c.tenant_id = :tenant_id AND c.user_id = u.id))
-       AS within
-  FROM (SELECT array_agg(channel_id) AS ids FROM user_channel
-         WHERE tenant_id = :tenant_id AND user_id = :login_id) mine;
 
 -- name: judge_channels
 -- Is the caller bound to channels of his own tenant, wherever he looks?

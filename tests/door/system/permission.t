@@ -83,6 +83,15 @@ POST /system/permission/assign-user-role {"userId":$user,"roleIds":[null]}
 GET /system/permission/list-user-roles
   => E_BAD_REQUEST msg "userId"
 
+# assign-user-role: what is known of all roles lasts
+as admin
+sql UPDATE system_epoch SET value = 1000007 WHERE name = 'permission'
+POST /system/permission/assign-user-role {"userId":1,"roleIds":[1,2]}
+  => 0 true
+GET /system/permission/list-user-roles?userId=1
+  => 0 [1,2]
+holds SELECT value = 1000007 FROM system_epoch WHERE name = 'permission'
+
 # assign-user-role: users and roles of another tenant are unknown
 as admin
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status) VALUES (9001, 2, 'Theirs', 'theirs', 1, 0)
