@@ -1,4 +1,5 @@
-/* device_keys.c - keys of devices, kept under their epoch. */
+/* device_keys.c - the process's copy of the device keys and of the mode, valid
+ * for one epoch. */
 #include "auth/device_keys.h"
 
 #include <string.h>
@@ -10,9 +11,9 @@
 
 static const int64_t setting = SETTING_DEVICE_AUTH;
 
-/* The keys of this process; everything in it is as of `epoch`. */
+/* The copy: the mode and all keys as they were at `epoch`. */
 static struct {
-	uint64_t epoch; /* 0: nothing is known */
+	uint64_t epoch; /* 0: the copy is empty */
 	enum device_auth mode;
 	struct arena mem;
 	struct map keys;
@@ -26,7 +27,8 @@ device_keys_forget(void)
 	own.epoch = 0;
 }
 
-/* Epoch, mode and keys come from one statement, so they fit each other. */
+/* One statement reads epoch, mode and keys, so that all three are of the same
+ * moment. */
 static enum err
 read_all(struct ctx *ctx, struct cache *cache, struct cache_ticket ticket)
 {
@@ -90,6 +92,8 @@ device_auth_changed(struct ctx *ctx, struct cache *cache)
 		cache_tomb(cache, CACHE_SETTING, &setting, sizeof(setting),
 		    (uint64_t)row_i64(&row, "epoch"));
 	else
-		cache_wipe(cache); /* it is committed, whatever we say */
+		/* The change is committed, but its epoch could not be read:
+		 * an empty cache makes every worker read it again. */
+		cache_wipe(cache);
 	return e;
 }

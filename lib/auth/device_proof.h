@@ -1,11 +1,13 @@
-/* device_proof.h - what a device's call has proven, for those who answer it. */
+/* device_proof.h - what a device has proven about itself with its call; the
+ * endpoint that answers the call reads it. */
 #ifndef AUTH_DEVICE_PROOF_H
 #define AUTH_DEVICE_PROOF_H
 
 #include <stdint.h>
 
 /*
- * Which proof is asked for: configuration entry device.auth.mode.
+ * The mode: which proof a device has to give.  It is the configuration entry
+ * device.auth.mode.
  * Source: device domain, "Identity strength".
  */
 enum device_auth {
@@ -16,9 +18,10 @@ enum device_auth {
 
 struct device_proof {
 	enum device_auth mode;
-	int64_t tenant_id; /* of its key; 0: any */
-	const char *token; /* SHA-256 in hex of the token it showed, which must
-	                      be its device's; NULL: none is asked for */
+	int64_t tenant_id; /* tenant of the key that signed; 0: any tenant */
+	const char *token; /* SHA-256 in hex of the token that was sent, to be
+	                      compared with the device's; NULL: the mode asks
+	                      for no token */
 };
 
 #endif

@@ -1,7 +1,8 @@
 /*
- * device_sign.c - proofs of devices, judged from the cheapest question to the
- * dearest: only who has a key makes us remember anything, and nobody learns
- * which devices there are.
+ * device_sign.c - checks the proof of a device's call, the cheapest test first.
+ * Only a valid signature is remembered as used, so that a stranger without a
+ * key cannot fill that memory.  No refusal depends on whether the device
+ * exists, so that a stranger cannot find out which devices there are.
  */
 #include "auth/device_sign.h"
 
@@ -12,7 +13,7 @@
 #include "org/errors.h"
 
 #define PIECES      3
-#define COMPLAIN_MS 10000 /* between two lines about it, of one worker */
+#define COMPLAIN_MS 10000 /* between log lines about refusals, per worker */
 
 void
 device_sign(struct arena *a, const char *secret, const struct device_call *call,
@@ -76,7 +77,8 @@ device_sign_judge(struct arena *a, const struct device_call *call,
 	return NULL;
 }
 
-/* Many devices may be wrong at once, and for long: a line now and then. */
+/* Many devices may be refused at the same time and for long, so not every
+ * refusal is logged. */
 static enum err
 refuse(struct ctx *ctx, const char *path, const char *why)
 {
@@ -115,7 +117,8 @@ by_signature(struct ctx *ctx, struct spent *spent,
 	return fault(ctx, "nobody knows whether a signature was used");
 }
 
-/* Whose token it is, who looks for the device finds. */
+/* Only the form of the token is checked here.  Whether it is the device's own
+ * is checked where the device's record is read. */
 static enum err
 by_token(
     struct ctx *ctx, const struct device_call *call, struct device_proof *out)

@@ -1,6 +1,7 @@
 /*
- * ident.c - who opens a websocket, signed, so that neither a client nor a
- * wrong line in nginx's configuration can name somebody else.
+ * ident.c - the identity of a user who opens a websocket, as a signed text.
+ * Because it is signed, neither a client nor a mistake in nginx's configuration
+ * can give the connection another identity.
  */
 #include <fcntl.h>
 #include <stdio.h>
@@ -60,7 +61,7 @@ ident_write(const uint8_t key[IDENT_KEY_LEN], const struct ident *id,
 	memcpy(out + n + 1, mac, sizeof(mac));
 }
 
-/* The numbers behind the name, separated by dots, up to end. */
+/* Reads the numbers between the socket's name and end, separated by dots. */
 static bool
 numbers(const char *s, const char *end, int64_t out[NUMBERS])
 {

@@ -1,6 +1,6 @@
 /*
- * lockout.c - guessing of passwords is slowed down where it comes from.  The
- * book is in the database, so all workers of all pools write in the same one.
+ * lockout.c - limits how fast passwords can be guessed.  The counters are in
+ * the database, so that all workers of all pools share them.
  */
 #include "auth/lockout.h"
 
@@ -8,8 +8,9 @@
 #include "sql/lib/lockout.h"
 #include "store/db.h"
 
-/* Both counts or none: who is refused by the one is not counted by the other,
- * so that asking again costs nobody anything. */
+/* The attempt is counted for the network and for the name, or, when one of
+ * them is locked, for neither: an attempt while locked does not lengthen the
+ * lock. */
 enum err
 lockout_try(struct ctx *ctx, const char *username, struct lockout *out)
 {

@@ -1,6 +1,6 @@
 /*
- * network.c - whose neighbours an address has: one person changes addresses
- * within a network as he likes.
+ * network.c - the network of an address.  Attempts are counted by network and
+ * not by address, because one person can use many addresses of a network.
  */
 #include "auth/network.h"
 

@@ -1,4 +1,4 @@
-/* password.c - hashes that are slow on purpose. */
+/* password.c - hashes of passwords, made slowly on purpose. */
 #include "auth/password.h"
 
 #include <crypt.h>
@@ -6,8 +6,8 @@
 
 #include "base/hash.h"
 
-/* Of a random text nobody knows, made with today's cost: what is checked
- * when nobody has the name. */
+/* The hash of a random text that nobody knows, at PASSWORD_COST: a password is
+ * compared with it when no user has the name. */
 static const char nobody[] =
     "$2b$10$gldk5yn92y32s9pEiQYKt.oV7niQqM7KUMnJqYB9U80NpSxEfMa.O";
 
@@ -23,7 +23,7 @@ password_hash(struct ctx *ctx, const char *plain, const char **out)
 	        sizeof(setting)) != NULL)
 		hash = crypt_r(plain, setting, data);
 	if (hash == NULL || hash[0] == '*')
-		return fault(ctx, "bcrypt refused to work");
+		return fault(ctx, "bcrypt failed: the password is not hashed");
 	*out = arena_strdup(ctx->mem, hash);
 	return OK;
 }
@@ -45,8 +45,8 @@ password_is(const char *plain, const char *stored)
 	bool same = hash != NULL && strlen(hash) == strlen(known) &&
 	            hash_same(hash, known, strlen(known));
 
-	/* Old hashes are made with less work, which would tell that somebody
-	 * has the name. */
+	/* Comparing with an old hash takes less time, which would tell a
+	 * stranger that the name exists. */
 	if (!same && password_weak(known))
 		(void)crypt_r(plain, nobody, &data);
 	return same && stored != NULL;

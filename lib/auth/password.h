@@ -14,9 +14,10 @@ enum err
 password_hash(struct ctx *ctx, const char *plain, const char **out) MUST_CHECK;
 
 /*
- * password_is - does plain fit the stored hash?  stored NULL: nobody has
- * that name; the same work is done and the answer is no, so that the time
- * tells nothing.  A wrong password for an old hash takes as long.
+ * password_is - is plain the password of the stored hash?  stored NULL means
+ * that no user has the name: the same work is done and the answer is no.  A
+ * wrong password takes the same time for old, new and missing hashes, so that
+ * the time does not tell whether the name exists.
  */
 bool password_is(const char *plain, const char *stored);
 

@@ -1,4 +1,4 @@
-/* password_rule.c - passwords that would be guessed first. */
+/* password_rule.c - refuses passwords that would be guessed first. */
 #include "auth/password_rule.h"
 
 #include <stdlib.h>

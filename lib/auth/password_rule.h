@@ -1,17 +1,17 @@
-/* password_rule.h - what may be set as a password: the one place. */
+/* password_rule.h - which passwords may be set; no other file decides it. */
 #ifndef AUTH_PASSWORD_RULE_H
 #define AUTH_PASSWORD_RULE_H
 
 #include "store/ctx.h"
 
 #define PASSWORD_MIN 8  /* bytes */
-#define PASSWORD_MAX 72 /* bytes; bcrypt sees no more */
+#define PASSWORD_MAX 72 /* bytes; bcrypt ignores what is beyond */
 
-/* The configuration entry that imported users have theirs from. */
+/* The configuration entry that holds the password of imported users. */
 #define PASSWORD_INIT_KEY "system.user.init-password"
 
-/* PASSWORD_FIELD(struct x, member): one that is to be set.  Its row asks
- * password_check before it hashes. */
+/* PASSWORD_FIELD(struct x, member) - a field with a password to be set.  The
+ * endpoint must call password_check before it hashes. */
 #define PASSWORD_FIELD(T, m) \
 	FIELD(T, m, .req = true, .min_bytes = PASSWORD_MIN, \
 	    .max_bytes = PASSWORD_MAX, \
@@ -19,17 +19,18 @@
 	           "case of letters")
 
 /*
- * password_refusal - why plain cannot be the password of username (NULL:
- * nobody's in particular): one of the 3,000 most common, or that name, in any
- * case of letters.  A constant such as "must not be the user name"; NULL when
- * nothing is wrong.  Its length is not looked at, which a field has limited.
+ * password_refusal - why plain may not be the password of username (NULL: not
+ * compared with a name): it is one of the 3,000 most common, or equals the
+ * name; letters in upper and lower case count as equal.  A constant such as
+ * "must not be the user name"; NULL when plain is allowed.  The length is not
+ * checked here; PASSWORD_FIELD limits it.
  * Source: rules on heads and bodies, "refused wherever a password is set".
  */
 const char *password_refusal(const char *plain, const char *username);
 
 /*
- * password_check - the same for a request: E_BAD_REQUEST naming field, which
- * is spelt as on the wire.
+ * password_check - the same for a request: a refusal is E_BAD_REQUEST and names
+ * field, which is given as it is spelt on the wire.
  */
 enum err password_check(struct ctx *ctx, const char *field, const char *plain,
     const char *username) MUST_CHECK;

@@ -1,6 +1,7 @@
 /*
- * peer.c - signatures of modules, judged from the cheapest question to the
- * dearest: only who has a key makes us remember anything.
+ * peer.c - checks the signatures of modules, the cheapest test first.  Only the
+ * nonce of a right signature is stored, so that a stranger without a key
+ * cannot fill the table of nonces.
  */
 #include "auth/peer.h"
 

@@ -1,6 +1,6 @@
 /*
- * peer_keys.c - reads the keys of modules strictly: one that is half right
- * would be a key that nobody meant.
+ * peer_keys.c - reads the keys of modules strictly: a line that is damaged and
+ * still accepted would be a key that nobody wanted.
  */
 #include "auth/peer_keys.h"
 
@@ -93,7 +93,8 @@ peer_keys_read(const char *text, size_t n, struct peer_keys *out)
 	return wrong;
 }
 
-/* One byte more than there may be, so that a longer file is seen. */
+/* The buffer has room for one byte more than allowed, so that a file that is
+ * too long is noticed. */
 static const char *
 read_file(int fd, struct peer_keys *out)
 {

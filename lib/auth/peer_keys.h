@@ -1,6 +1,6 @@
 /*
- * peer_keys.h - the keys that modules beyond the internal socket sign with,
- * as the file $FLEETDESK_HOME/internal.keys lists them.
+ * peer_keys.h - the keys with which modules sign that call over TCP instead of
+ * the internal socket.  The file $FLEETDESK_HOME/internal.keys lists them.
  */
 #ifndef AUTH_PEER_KEYS_H
 #define AUTH_PEER_KEYS_H
@@ -11,8 +11,8 @@
 	4 /* more than two are alive only while one is changed \
 	   */
 #define PEER_KID_MAX 32
-#define PEER_KEY_MIN 32 /* bytes: as strong as the digest, */
-#define PEER_KEY_MAX 64 /* and no more than a block of it */
+#define PEER_KEY_MIN 32 /* bytes: the length of a SHA-256 digest */
+#define PEER_KEY_MAX 64 /* bytes: the length of a SHA-256 block */
 
 #define PEER_KEYS_FILE "internal.keys" /* in FLEETDESK_HOME */
 
@@ -24,24 +24,25 @@ struct peer_key {
 
 struct peer_keys {
 	struct peer_key v[PEER_KEYS_MAX];
-	size_t n; /* 0: nobody can sign */
+	size_t n; /* 0: every call over TCP is refused */
 };
 
 /*
- * peer_keys_read - one to four lines "kid:key", the key in lower-case hex of
- * 32 to 64 bytes; no name and no key twice, since the same key under two
- * names would let a call count twice.  NULL, or what is wrong (static), and
- * then *out has none.
+ * peer_keys_read - reads one to four lines "kid:key", the key being 32 to 64
+ * bytes in lower-case hex.  No name and no key may occur twice: with one key
+ * under two names the same call could be sent twice.  NULL, or a constant text
+ * that says what is wrong; *out is then empty.
  */
 const char *peer_keys_read(const char *text, size_t n, struct peer_keys *out);
 
 /*
- * peer_keys_load - the same from the file of that home, which nobody but this
- * user may read.  A file that is not there is fine: there are none.
+ * peer_keys_load - the same from home/internal.keys, which only the user of
+ * this process may be able to read.  Without the file there are no keys, which
+ * is no error.
  */
 const char *peer_keys_load(const char *home, struct peer_keys *out);
 
-/* peer_keys_find - the key of that name, n bytes; NULL: there is none. */
+/* peer_keys_find - the key whose name is the n bytes at kid, or NULL. */
 const struct peer_key *
 peer_keys_find(const struct peer_keys *keys, const char *kid, size_t n);
 

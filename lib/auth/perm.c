@@ -1,4 +1,5 @@
-/* perm.c - what roles may, kept under the permission epoch. */
+/* perm.c - the process's copy of what roles are permitted, valid for one
+ * permission epoch. */
 #include "auth/perm.h"
 
 #include <stdlib.h>
@@ -11,10 +12,10 @@
 #include "sql/lib/auth.h"
 #include "store/db.h"
 
-#define ROLES_MAX 512  /* kept at once; beyond, all are forgotten */
+#define ROLES_MAX 512  /* roles kept; a further one empties the copy first */
 #define DEPTS_MAX 2048 /* departments whose descendants are kept */
 
-/* The cache of this process.  Everything in it is as of `epoch`. */
+/* The copy: everything in it is as it was at `epoch`. */
 static struct {
 	int64_t epoch;
 	struct arena mem;
@@ -51,7 +52,7 @@ perm_role(int64_t id)
 	return map_get(&cache.roles, key_of(key, id));
 }
 
-/* Copies out of a result that dies with the request. */
+/* A copy, because the query's result is freed with the request. */
 static struct ids
 keep_ids(const struct ids *in)
 {
@@ -164,7 +165,7 @@ perm_held(struct ctx *ctx, struct strs *perms, struct ids *menus)
 	}
 }
 
-/* What is left of ids without those; both are in order. */
+/* Removes from ids those that are in held; both are sorted. */
 static void
 drop_held(struct ids *ids, const struct ids *held)
 {
@@ -304,7 +305,8 @@ perm_below(struct ctx *ctx, int64_t dept_id, struct ids *out)
 
 			found.v[i] = row_i64(&row, "id");
 		}
-		/* Nothing: the department may be another tenant's. */
+		/* No rows are not kept: the department may be another
+		 * tenant's, and that tenant's user has to find it. */
 		if (cache.depts.n >= DEPTS_MAX || found.n == 0) {
 			*out = found;
 			return OK;

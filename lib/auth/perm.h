@@ -12,7 +12,7 @@
 
 #define PERM_VISIT "system:tenant:visit" /* to look into other tenants */
 
-/* What one role gives. */
+/* One role, and what it permits. */
 struct perm_role {
 	int64_t id;
 	bool super;
@@ -24,26 +24,27 @@ struct perm_role {
 };
 
 /*
- * perm_load - know these roles as of that epoch.  Call before the others;
- * token_who does it for the caller's own.  Never in a transaction that has
- * changed any of this: rolled back, its epoch would come again for something
- * else.
+ * perm_load - reads these roles, as they are at that epoch, into the copy.
+ * Call it before the functions below; token_who does it for the caller's own
+ * roles.  Never call it in a transaction that has changed roles, menus, their
+ * links or departments: if it rolls back, another transaction gets the same
+ * epoch, and the copy would be taken for that one's data.
  */
 enum err
 perm_load(struct ctx *ctx, int64_t epoch, const struct ids *roles) MUST_CHECK;
 
-/* perm_epoch - what is known is as of this one. */
+/* perm_epoch - the epoch of the copy. */
 int64_t perm_epoch(void);
 
-/* perm_role - a loaded role, or NULL when it is gone. */
+/* perm_role - a role of the copy; NULL when it is deleted or not loaded. */
 const struct perm_role *perm_role(int64_t id);
 
 /* perm_has - does the caller (ctx->who) hold this permission? */
 bool perm_has(const struct ctx *ctx, const char *perm);
 
-/* perm_shared - does he hold it over what all tenants share (menus,
- * configuration, dictionaries, message templates, storages, packages,
- * tenants)?  It counts for people of the first tenant alone. */
+/* perm_shared - does the caller hold this permission for data that all tenants
+ * share (menus, configuration, dictionaries, message templates, storages,
+ * packages, tenants)?  Only users of the first tenant can. */
 bool perm_shared(const struct ctx *ctx, const char *perm);
 
 /* perm_held - what the caller's roles have, in no order, some of it several
@@ -56,23 +57,23 @@ bool perm_holds(const struct ctx *ctx, const struct ids *menus);
 /* perm_devices - does one of these, that he holds, change devices? */
 bool perm_devices(const struct ctx *ctx, const struct ids *menus);
 
-/* perm_any - does that user of ctx->who.tenant_id hold any of these?  None
- * given: yes.  No enabled role: no. */
+/* perm_any - does the user of ctx->who.tenant_id hold any of these
+ * permissions?  Yes if the list is empty; else no if he has no enabled role. */
 enum err perm_any(struct ctx *ctx, int64_t user_id, const struct strs *perms,
     bool *out) MUST_CHECK;
 
 /*
- * perm_roles_of - a user's enabled roles, loaded; *dept_id 0 when none.
- * An unknown user has none.
+ * perm_roles_of - a user's enabled roles, loaded as by perm_load, and his
+ * department (0: none).  An unknown user has no roles.
  */
 enum err perm_roles_of(struct ctx *ctx, int64_t user_id, struct ids *roles,
     int64_t *dept_id) MUST_CHECK;
 
-/* perm_below - a department and all below it, under the same epoch. */
+/* perm_below - a department and all below it, at the epoch of the copy. */
 enum err
 perm_below(struct ctx *ctx, int64_t dept_id, struct ids *out) MUST_CHECK;
 
-/* perm_forget - drop everything; for tests that roll back. */
+/* perm_forget - empties the copy; for tests that roll back. */
 void perm_forget(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* scope.c - scopes of several roles merged into one. */
+/* scope.c - merges the data scopes of several roles into one. */
 #include "auth/scope.h"
 
 #include "auth/perm.h"

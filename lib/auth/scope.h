@@ -1,5 +1,6 @@
 /*
- * scope.h - the data scope decision: which departments' people one may see.
+ * scope.h - decides about the data scope: of which departments a user may see
+ * the people.
  * Source: specification, "Authentication" 4; wire contract 6.3.
  */
 #ifndef AUTH_SCOPE_H
@@ -8,8 +9,9 @@
 #include "store/ctx.h"
 
 /*
- * scope_merge - the merged scope of loaded roles for somebody of that
- * department (0: none), each department once, in order.  No role: self only.
+ * scope_merge - the merged scope of roles (loaded by perm_load) for a user of
+ * department dept_id (0: none); its departments are sorted, each once.  A user
+ * without a role sees himself only.
  */
 enum err scope_merge(struct ctx *ctx, const struct ids *roles, int64_t dept_id,
     struct scope *out) MUST_CHECK;

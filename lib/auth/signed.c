@@ -1,4 +1,4 @@
-/* signed.c - signatures of calls, as far as they do not depend on who signs. */
+/* signed.c - the part of signatures that modules and devices share. */
 #include "auth/signed.h"
 
 #include <string.h>

@@ -1,11 +1,12 @@
 /*
- * signed.h - what signatures of calls have in common, a module's (peer) and a
- * device's (device_sign), so that both are made and read alike.
+ * signed.h - what the signatures of modules (peer.h) and of devices
+ * (device_sign.h) have in common.
  *
- * A header is pieces between separators.  What is signed are lines with a line
- * feed between them and none at the end; the body's line is its SHA-256 in
- * lower-case hex.  ts is milliseconds since 1970, in decimal.  Which lines, in
- * which order, and how the mac is spelled, each kind says itself.
+ * The header consists of pieces with separators between them.  What is signed
+ * are lines with a line feed between them and none at the end; the line for
+ * the body is its SHA-256 in lower-case hex.  ts is milliseconds since 1970, in
+ * decimal.  peer.h and device_sign.h say which lines are signed, in which
+ * order, and whether the mac is written in base64 or hex.
  * Source: security rules, internal remote calls; device domain, "Mode 1".
  */
 #ifndef AUTH_SIGNED_H
@@ -14,21 +15,22 @@
 #include "base/arena.h"
 #include "base/hash.h"
 
-/* signed_pieces - exactly n pieces of a header, each a text of the arena;
- * false when there are more or fewer. */
+/* signed_pieces - splits a header into exactly n pieces, texts in the arena;
+ * false when it has more or fewer. */
 bool signed_pieces(struct arena *a, const char *header, char separator,
     const char **piece, size_t n);
 
-/* signed_in_time - is ts a number and at most window_ms from now_ms, to either
- * side?  Then it is in *at_ms. */
+/* signed_in_time - is ts a number that differs from now_ms by at most
+ * window_ms?  If so, *at_ms is that number. */
 bool signed_in_time(
     const char *ts, int64_t now_ms, int64_t window_ms, int64_t *at_ms);
 
-/* signed_body - the line of a body of n bytes, of the arena; NULL: no bytes. */
+/* signed_body - the line for a body of n bytes, in the arena; body NULL means
+ * an empty one. */
 const char *signed_body(struct arena *a, const void *body, size_t n);
 
-/* signed_mac - the HMAC-SHA256 under a key of at least one line; a line that
- * is NULL is an empty one. */
+/* signed_mac - the HMAC-SHA256 of n lines (at least one) under a key; a NULL
+ * line is an empty one. */
 void signed_mac(struct arena *a, const void *key, size_t key_len,
     const char *const *line, size_t n, uint8_t out[SHA256_LEN]);
 

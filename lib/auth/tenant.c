@@ -1,4 +1,4 @@
-/* tenant.c - does the tenant exist, is it enabled, has it expired? */
+/* tenant.c - checks that a tenant exists, is enabled and has not expired. */
 #include "auth/tenant.h"
 
 #include "auth/errors.h"

@@ -1,4 +1,4 @@
-/* token.c - sessions: opened, refreshed, closed, and looked up each time. */
+/* token.c - opens, refreshes, closes and looks up sessions. */
 #include "auth/token.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "sql/lib/auth.h"
 #include "store/db.h"
 
-/* A token as the database knows it: "\x" and the digest in hex. */
+/* A token as the database stores it, a bytea: "\x" and the SHA-256 in hex. */
 static const char *
 stored_form(struct ctx *ctx, const char *token)
 {
@@ -126,7 +126,8 @@ token_open(struct ctx *ctx, int64_t user_id, int32_t user_type,
 	return add_access(ctx, row_i64(&row, "id"), out);
 }
 
-/* A session that can be of no more use goes, and the answer says so. */
+/* Deletes a session that has expired or whose user is gone.  Commits, since
+ * the error returned here would roll the deletion back. */
 static enum err
 end_session(struct ctx *ctx, int64_t id)
 {

@@ -1,7 +1,8 @@
 /*
- * token.h - sessions and their tokens.  Tokens are 256 random bits in
- * base64url; the database knows their SHA-256 only.  A session is a refresh
- * token: it is not rotated, lives 30 days at most and owns its access tokens.
+ * token.h - sessions and their tokens.  A token is 256 random bits in
+ * base64url; the database stores only its SHA-256.  A session has one refresh
+ * token, which stays the same for at most 30 days, and several access tokens,
+ * which end with it.
  * Source: specification, "Authentication"; decisions on sign-in.
  */
 #ifndef AUTH_TOKEN_H
@@ -12,7 +13,7 @@
 #include "store/ctx.h"
 #include "store/row.h"
 
-/* What a sign-in or a refresh hands out. */
+/* The answer of a sign-in or a refresh. */
 struct token_pair {
 	int64_t user_id, expires_ms;
 	int32_t user_type;
@@ -20,22 +21,22 @@ struct token_pair {
 };
 
 /*
- * token_who - the caller behind an access token into ctx->who: identity,
- * enabled roles, data scope, all as of this moment.  E_UNAUTHORIZED when it
- * is unknown, expired, or its user is disabled or gone; E_TENANT_* when the
- * tenant is disabled or has expired.
+ * token_who - writes the user of an access token to ctx->who: identity, enabled
+ * roles and data scope, all as they are now.  E_UNAUTHORIZED when the token is
+ * unknown or expired, or its user is disabled or deleted; E_TENANT_DISABLED,
+ * E_TENANT_EXPIRED.
  */
 enum err token_who(struct ctx *ctx, const char *token) MUST_CHECK;
 
 /*
- * token_peek - whose kind of token is it, and which tenant's?  Type 0 when it
- * is unknown or expired; nobody is signed in by this.
+ * token_peek - the type and the tenant of an access token's user.  *type is 0
+ * when the token is unknown or expired.  ctx->who stays unchanged.
  */
 enum err token_peek(struct ctx *ctx, const char *token, int32_t *type,
     int64_t *tenant_id) MUST_CHECK;
 
-/* token_socket - the session behind a websocket's refresh or access token into
- * all but out->socket; errors as token_who, nobody is signed in. */
+/* token_socket - the session of a refresh or access token into all members of
+ * *out but socket.  Errors as token_who; ctx->who stays unchanged. */
 enum err
 token_socket(struct ctx *ctx, const char *token, struct ident *out) MUST_CHECK;
 
@@ -46,32 +47,32 @@ enum err token_open(struct ctx *ctx, int64_t user_id, int32_t user_type,
 
 /*
  * token_refresh - a new access token for a refresh token, which stays the
- * same; earlier access tokens live on for 60 s.  E_BAD_REQUEST when it is
- * unknown, E_REFRESH_EXPIRED when it has expired (its row goes), when its
- * user is disabled or gone; E_TENANT_FOREIGN when ctx->who.tenant_id is set
- * and not the session's.  Sets ctx->who.tenant_id.
+ * same; earlier access tokens stay valid for 60 s.  E_BAD_REQUEST when the
+ * refresh token is unknown; E_REFRESH_EXPIRED when it has expired, or its user
+ * is disabled or deleted (the session is then deleted); E_TENANT_FOREIGN when
+ * ctx->who.tenant_id is set and is not the session's.  Sets ctx->who.tenant_id.
  */
 enum err token_refresh(
     struct ctx *ctx, const char *refresh, struct token_pair *out) MUST_CHECK;
 
 /*
- * token_close - end the session an access token belongs to.  *user_id is 0
- * when there was none, which is no error.
+ * token_close - ends the session of an access token and writes its user to
+ * ctx->who.  *user_id is 0 when there was no such session, which is no error.
  */
 enum err
 token_close(struct ctx *ctx, const char *token, int64_t *user_id) MUST_CHECK;
 
 /*
- * token_record - what an access token stands for, as a row for the wire:
- * user_id, user_type, user_info, tenant_id, scopes, expires_time.  Errors as
- * token_who.
+ * token_record - the user and session of an access token, as a row for the
+ * wire: user_id, user_type, user_info, tenant_id, scopes, expires_time.  Errors
+ * as token_who, and E_TENANT_UNKNOWN.
  */
 enum err
 token_record(struct ctx *ctx, const char *token, struct row *out) MUST_CHECK;
 
 /*
- * token_remove - end the session an access token belongs to, whoever asks;
- * the one row says whose it was, no row that there was none.
+ * token_remove - ends the session of an access token of any user and tenant.
+ * *out is one row that describes it, or no row when there was none.
  */
 enum err
 token_remove(struct ctx *ctx, const char *token, struct rows *out) MUST_CHECK;

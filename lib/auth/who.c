@@ -1,4 +1,5 @@
-/* who.c - what a user may and sees, as of this moment. */
+/* who.c - reads the roles, permissions and data scope of a user as they are
+ * now. */
 #include "auth/who.h"
 
 #include "auth/errors.h"
