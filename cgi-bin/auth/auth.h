@@ -18,19 +18,20 @@ enum login_result {
 
 struct token_pair;
 
-/* auth_pair_json - the answer of sign-in and refresh; auth_pair says what it
- * has. */
+/* auth_pair_json - writes the answer of sign-in and refresh; auth_pair
+ * describes its members. */
 void auth_pair_json(struct json_out *w, const struct token_pair *pair);
 extern const struct object auth_pair;
 
 /*
- * auth_status - the HTTP status that tells nginx's auth_request what we found:
- * 200 yes; 401 and 403 it passes on; 500 for a fault, which is no yes either.
+ * auth_status - the HTTP status that answers nginx's auth_request: with 200
+ * nginx lets the request through, 401 and 403 it passes on to the client, and
+ * 500 (a fault) makes it refuse the request, too.
  */
 int auth_status(enum err e);
 
-/* auth_log - a row of the login log; user_id 0: nobody.  ctx->who has the
- * tenant. */
+/* auth_log - adds a row to the login log, for the tenant of ctx->who; user_id 0
+ * when no user is known. */
 enum err auth_log(struct ctx *ctx, enum login_type type, int64_t user_id,
     const char *username, enum login_result result) MUST_CHECK;
 

@@ -1,7 +1,7 @@
 /*
- * caller.c - is somebody signed in: nginx asks here before it reads a large
- * body. Whether administrators or members may is judged by the row that gets
- * it.  No client reaches this row.
+ * caller.c - tells nginx whether the caller is signed in, before nginx reads a
+ * large request body.  Whether he is permitted is decided later, by the
+ * endpoint that gets the request.  Clients cannot reach this endpoint.
  */
 #include "auth.h"
 #include "auth/errors.h"

@@ -1,6 +1,6 @@
 /*
- * info.c - what the shell asks after each sign-in: who am I, what may I, and
- * which menus do I see.
+ * info.c - what the administrators' web page requests after each sign-in: the
+ * user, his roles, his permissions and the menus he sees.
  */
 #include <string.h>
 
@@ -9,10 +9,12 @@
 #include "sql/auth/info.h"
 #include "store/row_json.h"
 
-/* Each level takes two of an answer's 62 scopes. */
+/* A menu of the tree opens two JSON scopes (array and object), and json_out
+ * allows 62 open scopes: hence the limit of depth. */
 enum { MENU_BUTTON = 3, MENU_DEPTH_MAX = 24 };
 
-/* A menu on its way into the tree: rows linked by index, in sort order. */
+/* A node of the menu tree; first, last and next are indexes into tree.v, in
+ * sort order. */
 struct node {
 	struct row row;
 	int64_t id, parent_id;
@@ -102,8 +104,8 @@ node_members(struct json_out *w, const struct node *n)
 	json_put_bool(w, row_bool(&n->row, "always_show"));
 }
 
-/* Leaves have children null: the front-end takes an empty array for a
- * directory without a layout. */
+/* A leaf has children null, because the front-end treats a menu with an empty
+ * array as a directory without a layout. */
 static void
 put_nodes(struct json_out *w, const struct tree *t, int first, int depth)
 {
@@ -170,7 +172,7 @@ auth_info(struct req *r, const struct args *in)
 	return OK;
 }
 
-/* A menu holds menus. */
+/* Recursive: the children of a menu are menus. */
 static OBJECT(menu_node, MEMBER("id", BIG), MEMBER("parent_id", BIG),
     MEMBER("name", TEXT), MEMBER("path", TEXT), MEMBER("component", TEXT),
     MEMBER("component_name", TEXT), MEMBER("icon", TEXT),

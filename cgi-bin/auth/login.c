@@ -1,6 +1,6 @@
 /*
- * login.c - signing in and out.  Known and unknown names are treated alike:
- * the same counting, the same hashing, the same answers.
+ * login.c - signing in and out.  An unknown user name is counted, hashed and
+ * answered exactly as a known one, so that nobody can find out which exist.
  */
 #include "auth/lockout.h"
 #include "auth/password.h"
@@ -51,7 +51,8 @@ auth_log(struct ctx *ctx, enum login_type type, int64_t user_id,
 	        AN("username", &username), AN("result", &res)));
 }
 
-/* The attempt stays counted and logged although the request fails. */
+/* Runs outside a transaction: the attempt stays counted and logged although the
+ * request fails. */
 static enum err
 refused(struct ctx *ctx, int64_t user_id, const char *username,
     enum login_result result, enum err e)
@@ -61,8 +62,9 @@ refused(struct ctx *ctx, int64_t user_id, const char *username,
 }
 
 /*
- * Hashing takes long enough for somebody to disable the user or to change his
- * password meanwhile, which ends sessions: one more must not begin then.
+ * While the password was hashed, the user may have been disabled or may have
+ * got another password, which ended his sessions.  login_stamp then finds no
+ * row, and no new session is opened.
  */
 static enum err
 let_in(struct req *r, const struct lockout *tried, int64_t user_id,
@@ -111,7 +113,7 @@ auth_login(struct req *r, const struct args *in)
 	return let_in(r, &tried, row_i64(&user, "id"), stored, rehash);
 }
 
-/* Unknown and missing tokens are no error: the caller is out either way. */
+/* An unknown or missing token is no error: the caller is signed out anyway. */
 static enum err
 auth_logout(struct req *r, const struct args *in)
 {

@@ -1,4 +1,5 @@
-/* main.c - signing in: a pool of its own, so that hashing starves nobody. */
+/* main.c - the auth pool.  Signing in has a pool of its own, so that the slow
+ * hashing of passwords does not delay other requests. */
 #include "app/pool.h"
 #include "auth.h"
 

@@ -1,4 +1,5 @@
-/* register.c - people who make their own account, where that is allowed. */
+/* register.c - lets people create their own account, if the configuration
+ * allows it. */
 #include <string.h>
 
 #include "auth/lockout.h"
@@ -25,7 +26,7 @@ static const struct field signup_fields[] = {
 	PASSWORD_FIELD(struct signup, password),
 };
 
-/* Anything but exactly "true" keeps the door shut. */
+/* Registration is open only if the entry's value is exactly "true". */
 static enum err
 must_be_open(struct ctx *ctx)
 {
@@ -37,7 +38,8 @@ must_be_open(struct ctx *ctx)
 	return OK;
 }
 
-/* Hashing comes before the tenant's lock, so that nobody waits for it. */
+/* The password is hashed before the tenant's row is locked, so that nobody
+ * waits for the lock while it is hashed. */
 static enum err
 auth_register(struct req *r, const struct args *in)
 {

@@ -1,4 +1,4 @@
-/* tenant.c - what the login page asks before anybody is signed in. */
+/* tenant.c - tenants for the sign-in page, before the user is signed in. */
 #include "sql/auth/tenant.h"
 #include "auth.h"
 

@@ -1,4 +1,4 @@
-/* token.c - a fresh access token for a refresh token. */
+/* token.c - issues a new access token for a refresh token. */
 #include "auth/token.h"
 
 #include "auth.h"

@@ -1,5 +1,5 @@
-/* token_remote.c - sessions for other modules, which open them for their own
- * members and for administrators, and ask whose a token is. */
+/* token_remote.c - sessions for other modules: they open sessions for their own
+ * members and for administrators, and ask which user a token belongs to. */
 #include <string.h>
 
 #include "auth.h"
@@ -11,7 +11,7 @@
 #include "sql/lib/auth.h"
 #include "store/row_json.h"
 
-/* The only client there is.  Source: wire contract, "Token values". */
+/* The only OAuth client.  Source: wire contract, "Token values". */
 #define CLIENT "default"
 
 struct token_create {
@@ -113,8 +113,8 @@ remote_check(struct req *r, const struct args *in)
 	return OK;
 }
 
-/* The record of what was ended, without the refresh token, which nobody
- * knows; null when there was nothing to end. */
+/* Answers with the session that was ended, or null when there was none.  The
+ * refresh token is left null: only its digest is stored. */
 static enum err
 remote_remove(struct req *r, const struct args *in)
 {

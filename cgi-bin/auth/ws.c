@@ -1,6 +1,7 @@
 /*
- * ws.c - who opens a websocket: nginx asks here before it lets a handshake
- * through to the push daemon.  No client reaches this row.
+ * ws.c - identifies the user who opens a websocket: nginx asks here before it
+ * passes the handshake on to the push daemon.  Clients cannot reach this
+ * endpoint.
  */
 #include <string.h>
 
@@ -45,7 +46,9 @@ identify(struct req *r, const struct args *in)
 		return E_WEBSOCKET_OFF;
 	TRY(who_connects(r, q->token, &id));
 	if (!ident_key(r->site->home, key))
-		return fault(r->ctx, "no push.key in %s", r->site->home);
+		return fault(r->ctx,
+		    "%s/push.key cannot be read: a websocket is refused",
+		    r->site->home);
 	text = arena_alloc(r->ctx->mem, IDENT_TEXT);
 	ident_write(key, &id, r->ctx->now_ms, text);
 	r->reply->ident = text;
