@@ -1,6 +1,6 @@
 /*
- * domains.c - the rows of all pools as one list.  The Makefile says which
- * there are: POOLS is P(auth) P(system) ...
+ * domains.c - the endpoints of all pools as one list.  The Makefile defines
+ * POOLS as P(auth) P(system) ...
  */
 #include "common/domains.h"
 

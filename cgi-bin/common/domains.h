@@ -1,8 +1,8 @@
 /*
- * domains.h - the rows of all pools, for the programs that work with those of
- * others: who makes workbooks beside the requests, and who takes orders for
- * them.  Such programs are linked with every pool (Makefile: KNOWING), so that
- * a row still says all there is to say.
+ * domains.h - the endpoints of all pools, for two programs that need those of
+ * other pools: the pool infra, which accepts export tasks, and job, which
+ * carries them out.  Both are linked with every pool (Makefile: KNOWING), so
+ * that an export needs nothing beside its endpoint.
  */
 #ifndef COMMON_DOMAINS_H
 #define COMMON_DOMAINS_H

@@ -12,7 +12,8 @@ static const struct field by_id_fields[] = {
 	FIELD(struct by_id, id, .req = true, .doc = "id of the row"),
 };
 
-/* Several rows by their ids; "ids=" is none, absent is an error. */
+/* Several rows by their ids.  "ids=" is an empty list; without the parameter
+ * the request is refused. */
 struct by_ids {
 	struct ids ids;
 };

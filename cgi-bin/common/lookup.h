@@ -1,6 +1,6 @@
 /*
- * lookup.h - looking a device up by address: the same three answers for
- * administrators (pool device) and for modules (pool edge).
+ * lookup.h - looking a device up by its address, in three ways, for
+ * administrators (pool device) and for modules (pool edge) alike.
  */
 #ifndef COMMON_LOOKUP_H
 #define COMMON_LOOKUP_H
@@ -17,7 +17,8 @@ lookup(struct req *r, const struct device_ask *ask)
 	return device_show(r->ctx, r->site->cache, ask, &r->out);
 }
 
-/* lookup_by_mac - from the cache, else from the database and into it. */
+/* lookup_by_mac - from the cache; if it is not there, from the database, and
+ * the record is then put into the cache. */
 static enum err
 lookup_by_mac(struct req *r, const struct args *in)
 {
@@ -26,7 +27,7 @@ lookup_by_mac(struct req *r, const struct args *in)
 	return lookup(r, &(struct device_ask){ .mac = q->mac });
 }
 
-/* lookup_fresh - from the database, whatever the cache holds. */
+/* lookup_fresh - always from the database. */
 static enum err
 lookup_fresh(struct req *r, const struct args *in)
 {
@@ -35,7 +36,7 @@ lookup_fresh(struct req *r, const struct args *in)
 	return lookup(r, &(struct device_ask){ .mac = q->mac, .fresh = true });
 }
 
-/* lookup_by_mac_cpu - only if it has that cpu. */
+/* lookup_by_mac_cpu - as lookup_by_mac, but only a device with that CPU id. */
 static enum err
 lookup_by_mac_cpu(struct req *r, const struct args *in)
 {

@@ -1,4 +1,4 @@
-/* mac_inputs.h - how a path or a query names a device, in every pool. */
+/* mac_inputs.h - inputs that name a device by its address, for all pools. */
 #ifndef COMMON_MAC_INPUTS_H
 #define COMMON_MAC_INPUTS_H
 
@@ -14,7 +14,7 @@ static const struct field by_mac_fields[] = {
 	    .fails = E_DEVICE_CONDITION_NOT_EXISTS, .doc = "MAC address"),
 };
 
-/* A device by its address and the CPU it has. */
+/* A device by its address and its CPU id. */
 struct by_mac_cpu {
 	const char *mac, *cpu;
 };

@@ -1,11 +1,11 @@
-/* said_inputs.h - what may be said of a device beside its name: by itself or by
- * a module in its place, in the pools edge and device. */
+/* said_inputs.h - the members that a device reports about itself (pool edge),
+ * or that a module reports for it (pool device). */
 #ifndef COMMON_SAID_INPUTS_H
 #define COMMON_SAID_INPUTS_H
 
 #include "input/field.h"
 
-/* SAID - the members of a struct for it, SAID_FIELDS their rows. */
+/* SAID - these members of a struct; SAID_FIELDS - their field definitions. */
 #define SAID \
 	const char *name, *brand, *device_model, *master_model, *pcb_model, \
 	    *system_version, *sdk_version_name, *build, *ddr, *real_ddr, \

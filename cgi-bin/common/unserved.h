@@ -1,7 +1,7 @@
 /*
- * unserved.h - rows of what the site can ask for and the suite does not
- * offer: they exist, so that the answer is "not offered" instead of a wrong
- * address, and so that documents say it too.
+ * unserved.h - endpoints that the front-end can call but the suite does not
+ * offer.  They exist so that the answer is 501 "not offered" instead of 404,
+ * and so that the OpenAPI document says it, too.
  * Source: wire contract, "General codes": 501.
  */
 #ifndef COMMON_UNSERVED_H
@@ -18,14 +18,14 @@ unserved(struct req *r, const struct args *in)
 }
 
 /* clang-format off */
-/* UNSERVED - one row.  No input is looked at and no permission asked for:
- * there is nothing to protect, and no menu could grant it. */
+/* UNSERVED - one endpoint.  It reads no input and checks no permission: there
+ * is nothing to protect, and no menu that could grant one. */
 #define UNSERVED(method, path, guard) \
 	{ ADMIN, method, path, guard, NO_INPUT, \
 	    CALL(unserved, REFUSES(E_NOT_IMPLEMENTED)), "Not offered" }
 
-/* UNSERVED_READ, UNSERVED_KEPT, UNSERVED_LISTED - the rows that resources of
- * records have in common. */
+/* UNSERVED_READ, UNSERVED_KEPT, UNSERVED_LISTED - the endpoints of reading, of
+ * changing and of simple lists that most resources have. */
 #define UNSERVED_READ(base) \
 	UNSERVED(GET, base "/get", LOGGED_IN), \
 	UNSERVED(GET, base "/page", LOGGED_IN)
