@@ -1,4 +1,5 @@
-/* jobs.c - what is known of devices from their calls. */
+/* jobs.c - the jobs that write to the database what the calls of devices tell:
+ * where devices are, and when they were last seen. */
 #include "edge/jobs.h"
 
 #include "base/base.h"

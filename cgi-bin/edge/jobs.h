@@ -8,17 +8,19 @@
 extern const struct jobs edge_jobs;
 
 /*
- * place_fill - devices to the countries of their last addresses, by the file
- * of country.h; those that are there, or where somebody has said, stay as they
- * are.  Says how many have moved.  E_BAD_REQUEST, logged with the reason, when
- * region.ip.driver does not ask for the file or there is none; E_LOCKED when
- * others hold a device for long.  What is done stays done.
+ * place_fill - sets the country of each device to that of the last IP address
+ * it called from, by the file of country.h.  A device whose region an
+ * administrator has set is left alone.  Prints how many devices were changed.
+ * E_BAD_REQUEST, with the reason in the log, when region.ip.driver is not
+ * "mmdb" or the file is missing; E_LOCKED when other transactions hold a device
+ * for too long.  After an error the batches already written stay written.
  */
 enum err
 place_fill(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 
-/* presence_flush - last-seen of all dirty devices to the database; watched,
- * of those beyond the resolution, and the last time all. */
+/* presence_flush - writes the last-seen times that the database does not have
+ * yet; presence_flush_watch only those older than the resolution, and all of
+ * them when the helper ends. */
 enum err
 presence_flush(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 enum err presence_flush_watch(

@@ -1,5 +1,5 @@
-/* judged.c - what is kept of devices that call with another CPU id than their
- * own: a counter in /metrics, and which they were. */
+/* judged.c - records devices that call with a CPU id that is not theirs: a
+ * counter in /metrics, and a line in the spool that names the device. */
 #include <stdatomic.h>
 
 #include "edge/edge.h"

@@ -1,5 +1,6 @@
-/* lookup.c - modules look devices up by address, for every one of their own
- * calls: the short reads that must not wait behind an administrator's. */
+/* lookup.c - modules look devices up by address, for every call they get.
+ * These short reads must not wait for the long queries of administrators, so
+ * they are in the pool edge. */
 #include "common/lookup.h"
 #include "common/mac_inputs.h"
 #include "edge/edge.h"

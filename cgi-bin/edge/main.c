@@ -1,5 +1,5 @@
-/* main.c - the edge pool: what devices, and modules for every one of their
- * calls, ask for; answered from the host's cache. */
+/* main.c - the edge pool: the frequent requests of devices and of modules,
+ * answered from the host's cache. */
 #include "app/pool.h"
 #include "edge/edge.h"
 

@@ -1,7 +1,8 @@
 /*
- * place_fill.c - devices that have called from the same address since before
- * anybody looked addresses up: a heartbeat is heard of only when its address
- * is another.  In batches, each in a transaction of its own.
+ * place_fill.c - finds the country of devices that have not changed their
+ * network since the look-up of addresses was switched on: a heartbeat leads to
+ * a look-up only when it comes from another network than the one before.  Works
+ * in batches, each in a transaction of its own.
  */
 #include <stdio.h>
 #include <string.h>
@@ -15,16 +16,17 @@
 #include "store/db.h"
 
 #define DRIVER "region.ip.driver"
-#define TRIES  5 /* while others have changed some of a batch */
+#define TRIES  5 /* of a batch, when others change its devices meanwhile */
 
-/* Those whom the file has elsewhere, as unnest takes them. */
+/* Devices that the file places in another country than the database does, as
+ * arrays of one length for unnest. */
 struct moves {
 	struct ids id, at;
 	struct strs found, passed;
 };
 
-/* Asked before each batch: what it goes by may be taken away meanwhile, and
- * whoever is not placed for that would seem to be in no country. */
+/* Checked before each batch: the setting or the file may disappear while the
+ * job runs, and the devices of that batch would be skipped silently. */
 static enum err
 can_look(struct ctx *ctx, const struct conf *conf)
 {
@@ -32,13 +34,17 @@ can_look(struct ctx *ctx, const struct conf *conf)
 
 	TRY(config_value(ctx, DRIVER, &driver));
 	if (driver == NULL || strcmp(driver, "mmdb") != 0) {
-		log_line(LOG_ERROR, "place_fill: " DRIVER " is not mmdb");
+		log_line(LOG_ERROR,
+		    "place_fill: no further device is placed: "
+		    "the configuration entry " DRIVER " is not mmdb");
 		return E_BAD_REQUEST;
 	}
 	if (country_ready(conf->home, ctx->now_ms))
 		return OK;
-	log_line(
-	    LOG_ERROR, "place_fill: there is no %s/" COUNTRY_FILE, conf->home);
+	log_line(LOG_ERROR,
+	    "place_fill: no further device is placed: %s/" COUNTRY_FILE
+	    " is missing or cannot be read",
+	    conf->home);
 	return E_BAD_REQUEST;
 }
 
@@ -59,7 +65,8 @@ add_move(
 	m->passed.v[m->passed.n++] = "";
 }
 
-/* The devices behind *since; *since is 0 when there was none. */
+/* Places the next batch, the devices with an id above *since; sets *since to
+ * the last of them, or to 0 when there was none. */
 static enum err
 place_batch(
     struct ctx *ctx, const struct conf *conf, int64_t *since, int64_t *placed)
@@ -96,7 +103,7 @@ place_batch(
 	return OK;
 }
 
-/* As often as others get in between. */
+/* Repeats a batch that failed because others changed its devices. */
 static enum err
 place_surely(
     struct ctx *ctx, const struct conf *conf, int64_t *since, int64_t *placed)

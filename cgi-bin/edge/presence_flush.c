@@ -1,7 +1,7 @@
 /*
- * presence_flush.c - carries last-seen from the presence file to the
- * database in batches, because a write per heartbeat costs eight times as
- * much and tells nobody more.
+ * presence_flush.c - copies last-seen times from the presence file to the
+ * database in batches.  One write per heartbeat would cost eight times as much
+ * without any gain.
  */
 #include "sql/edge/presence_flush.h"
 #include "edge/jobs.h"
@@ -10,18 +10,18 @@
 #include "store/presence.h"
 
 #define BATCH    10000
-#define MARGIN_S 5 /* between two looks at a device, and its being stored */
+#define MARGIN_S 5 /* a walk over the file and its writes take at most this */
 
 static struct {
 	struct presence *file;
-	int64_t next;    /* where the walk goes on, 0: it starts */
-	int64_t until_s; /* of this walk: who is stored as seen by then */
+	int64_t next;    /* where the walk continues; 0: at the beginning */
+	int64_t until_s; /* this walk writes devices last stored before then */
 	bool ending;
 	struct presence_due due[BATCH];
 	int64_t id[BATCH], seen[BATCH];
 } own;
 
-/* One batch; own.next is 0 after the last one of a walk. */
+/* Writes one batch.  own.next is 0 after the last batch of a walk. */
 static enum err
 flush(struct ctx *ctx)
 {
@@ -47,8 +47,9 @@ flush(struct ctx *ctx)
 }
 
 /*
- * A walk begins.  Who has beaten since he was stored is stored again when that
- * is as old as the resolution, or early enough not to seem offline.
+ * Begins a walk.  A device that sent heartbeats after it was stored is stored
+ * again once the stored time is as old as the resolution, or earlier if it
+ * would otherwise be shown as offline.
  */
 static enum err
 look_back(struct ctx *ctx, int64_t resolution_s)

@@ -1,4 +1,4 @@
-/* tell.c - devices come into service and tell about themselves. */
+/* tell.c - devices activate themselves and report their own data. */
 #include "org/tell.h"
 #include "base/hash.h"
 #include "common/mac_inputs.h"
@@ -9,7 +9,7 @@
 #include "org/errors.h"
 #include "web/req.h"
 
-/* How a path names the device. */
+/* The parts of the path that name the device. */
 #define DEVICE_FIELDS(T) \
 	FIELD(T, mac, .req = true, .form = &form_mac, \
 	    .fails = E_DEVICE_CONDITION_NOT_EXISTS, .doc = "MAC address"), \
@@ -42,7 +42,7 @@ static const struct field device_push_fields[] = {
 	SAID_FIELDS(struct device_push),
 };
 
-/* NULL: not known. */
+/* The country of the caller's IP address; NULL: not known. */
 static const char *
 country_here(struct req *r)
 {
@@ -53,7 +53,7 @@ country_here(struct req *r)
 	return known ? arena_strdup(r->ctx->mem, code) : NULL;
 }
 
-/* t without who tells it. */
+/* Completes t with the calling device and its IP address; stores the report. */
 static enum err
 told_by(struct req *r, const char *mac, const char *cpu, struct tell *t,
     struct told *out)
@@ -72,7 +72,7 @@ told_by(struct req *r, const char *mac, const char *cpu, struct tell *t,
 	return edge_judged(r, e, out->id, cpu);
 }
 
-/* A fresh token, and what of it is stored. */
+/* Makes a new token and returns its SHA-256 in hex, which is what is stored. */
 static const char *
 token_digest(struct arena *a, char token[TOKEN_LEN + 1])
 {
