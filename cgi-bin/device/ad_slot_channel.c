@@ -1,6 +1,7 @@
 /*
- * ad_slot_channel.c - which advertising slots channels show.  Devices see a
- * change by their channel's version, so every one moves it.
+ * ad_slot_channel.c - links that say which advertising slots a channel shows.
+ * Devices notice a change because the version of their channel has risen, so
+ * every change of links raises it.
  */
 #include "sql/device/ad_slot_channel.h"
 #include "common/inputs.h"
@@ -103,8 +104,8 @@ static const struct field by_slot_fields[] = {
 	    struct by_slot, ad_slot_id, .req = true, .doc = "advertising slot"),
 };
 
-/* Begin the change of links of these channels.  n: how many there are, whether
- * all are there.  Whoever else changes links of one of them waits. */
+/* Begins a transaction and locks these channels: other transactions that change
+ * their links wait.  *n is how many of them exist, *known whether all do. */
 static enum err
 hold(struct ctx *ctx, const struct ids *channels, int64_t *n, bool *known)
 {
@@ -127,8 +128,8 @@ hold_known(struct ctx *ctx, const struct ids *channels, int64_t *n)
 	return known ? OK : fail(ctx, E_CHANNEL_NOT_EXISTS, NULL);
 }
 
-/* The channels of these links; what links there are cannot be told before
- * their channels are held, so it is only whom to hold. */
+/* The channels to lock for these links.  This is read before the lock, so a
+ * link may have been moved or deleted by the time the lock is held. */
 static enum err
 channels_of(struct ctx *ctx, const struct ids *links, struct ids *out)
 {
@@ -146,7 +147,7 @@ channels_of(struct ctx *ctx, const struct ids *links, struct ids *out)
 	return OK;
 }
 
-/* The channels of the links written move, and all is committed. */
+/* Raises the versions of the channels of the links written, and commits. */
 static enum err
 moved(struct req *r, const struct rows *links)
 {
@@ -223,8 +224,8 @@ ad_slot_create_batch(struct req *r, const struct args *in)
 	return OK;
 }
 
-/* Both channels, when a link moves from one to another.  What it says has been
- * looked at before they were held, so it is looked at again. */
+/* A link that moves to another channel raises the version of both.  Its channel
+ * was read before both were locked, so the check reads it again. */
 static enum err
 ad_slot_update(struct req *r, const struct args *in)
 {
@@ -248,7 +249,7 @@ ad_slot_update(struct req *r, const struct args *in)
 	return done(r);
 }
 
-/* How many there were; unknown ones are ignored. */
+/* Deletes the links; *n is how many existed.  Unknown ids are ignored. */
 static enum err
 drop(struct req *r, const struct ids *links, int *n)
 {

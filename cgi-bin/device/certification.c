@@ -1,4 +1,4 @@
-/* certification.c - codes of network access, one device's each. */
+/* certification.c - the certification codes of devices for network access. */
 #include "sql/device/certification.h"
 #include "common/mac_inputs.h"
 #include "device/device.h"

@@ -1,5 +1,6 @@
-/* channel.c - channels as administrators keep them; hosts' caches learn of
- * every change before its answer. */
+/* channel.c - administrators create, change and delete channels.  After each
+ * change, and before it is answered, the old record is dropped from this host's
+ * cache. */
 #include "org/channel.h"
 #include "common/inputs.h"
 #include "device/device.h"
@@ -81,7 +82,7 @@ static const struct field channel_save_fields[] = {
 	CHANNEL_SAVE_FIELDS,
 };
 
-/* The same, but the id must be there. */
+/* The same, with the id, which is required. */
 static const struct field channel_change_fields[] = {
 	FIELD(struct channel_save, id, .req = true, .doc = "which one"),
 	CHANNEL_SAVE_FIELDS,
@@ -117,7 +118,8 @@ channel_update(struct req *r, const struct args *in)
 	return done(r);
 }
 
-/* The lock first: devices cannot be put in while we look for them. */
+/* Locks the channel first, so that no device is put into it between the check
+ * that it is empty and the deletion. */
 static enum err
 channel_delete(struct req *r, const struct args *in)
 {

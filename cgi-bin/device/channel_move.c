@@ -1,4 +1,5 @@
-/* channel_move.c - channels move in the database, then in this host's cache. */
+/* channel_move.c - raises the versions of channels in the database, then drops
+ * the old records from this host's cache. */
 #include "device/channel_move.h"
 
 #include "org/channel.h"

@@ -1,5 +1,5 @@
-/* channel_move.h - moves the version of channels, which tasks and devices go
- * by, for whoever changes what belongs to them. */
+/* channel_move.h - raises the version of channels, by which tasks and devices
+ * notice that something of their channel has changed. */
 #ifndef DEVICE_CHANNEL_MOVE_H
 #define DEVICE_CHANNEL_MOVE_H
 
@@ -8,9 +8,9 @@
 #include "store/ctx.h"
 
 /*
- * channel_move - give channels of the tenant a greater updateVersion, commit,
- * and let this host's cache know.  Unknown ids are ignored; *n is how many
- * moved.
+ * channel_move - gives channels of the tenant a greater updateVersion, commits,
+ * and drops their old records from this host's cache.  Unknown ids are ignored;
+ * *n is how many channels were changed.
  * Source: specification, "Channel".
  */
 enum err channel_move(struct ctx *ctx, struct cache *cache,

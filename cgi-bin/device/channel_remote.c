@@ -1,4 +1,4 @@
-/* channel_remote.c - channels as other modules ask for them. */
+/* channel_remote.c - the endpoints about channels for other modules. */
 #include "common/inputs.h"
 #include "device/channel_move.h"
 #include "device/device.h"
@@ -10,8 +10,8 @@
 #include "web/req.h"
 
 /*
- * A write with nothing to write is the caller's mistake; ids that are not
- * there are none.
+ * A call without any id is the caller's mistake and is refused; ids of channels
+ * that do not exist are ignored.
  * Source: specification, "Versioning".
  */
 static enum err

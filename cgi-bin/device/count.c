@@ -1,5 +1,5 @@
-/* count.c - how many devices there are, and which: for administrators and,
- * in sets of addresses, for modules that dispatch to them. */
+/* count.c - counts devices, for administrators and modules, and lists the
+ * addresses of devices, for modules that send something to them. */
 #include "sql/device/count.h"
 #include "device/device.h"
 #include "org/errors.h"

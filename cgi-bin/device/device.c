@@ -1,5 +1,6 @@
-/* device.c - devices as administrators find them: pages with what the
- * presence file of this host knows, and single ones by address. */
+/* device.c - administrators list devices and look them up by address.  A page
+ * shows when each device was last seen, from the database and from this host's
+ * presence file. */
 #include "device/device.h"
 #include "common/lookup.h"
 #include "common/mac_inputs.h"
@@ -15,7 +16,7 @@
 #include "web/answer_sheet.h"
 #include "web/req.h"
 
-#define WALK_MAX 100 /* channels whose newest are found one by one */
+#define WALK_MAX 100 /* channels whose newest devices are read one by one */
 
 struct device_page {
 	int32_t page_no, page_size;
@@ -60,8 +61,8 @@ static const struct field device_page_fields[] = {
 	FIELD(struct device_page, create_time, .doc = "created from, to"),
 };
 
-/* When a device of the page was last seen, 0: never; online is who was seen
- * since from_ms. */
+/* When a device of the page was last seen (last_ms 0: never).  It is online if
+ * that was at from_ms or later. */
 struct seen {
 	int64_t id, last_ms, from_ms;
 };
@@ -79,7 +80,8 @@ page_ids(struct arena *a, const struct rows *rows)
 	return ids;
 }
 
-/* Beats reach the database some seconds later; this host knows them now. */
+/* Heartbeats reach the database some seconds late; the presence file of this
+ * host has them at once. */
 static void
 overlay(struct req *r, struct seen *s)
 {
@@ -89,7 +91,8 @@ overlay(struct req *r, struct seen *s)
 		s->last_ms = here_ms;
 }
 
-/* The one with that id among n of a page; NULL when it is gone by now. */
+/* The entry of device id among the n of a page; NULL when the device was
+ * deleted after the page was read. */
 static const struct seen *
 seen_of(const struct seen *v, size_t n, int64_t id)
 {
@@ -99,7 +102,8 @@ seen_of(const struct seen *v, size_t n, int64_t id)
 	return NULL;
 }
 
-/* ahead: as this host knows it, not only as it is stored. */
+/* Reads last-seen times from the database; ahead: also from the presence file
+ * of this host. */
 static enum err
 read_seen(struct req *r, const struct ids *ids, bool ahead, struct seen **out,
     size_t *n)
@@ -158,8 +162,12 @@ static const struct object device_seen = {
 	},
 };
 
-/* How the page's block finds the newest: one after the other of each text that
- * begins so (NULL: of all), or of each channel. */
+/*
+ * How the block device_list finds the newest devices of a page: for each text
+ * (order number, model or brand) that begins with the one asked for it reads
+ * the newest in the order of an index, and merges them; the same for each
+ * channel.  texts NULL, channels false: it reads all in one order.
+ */
 struct walk {
 	const char *texts;
 	bool channels;
@@ -187,8 +195,8 @@ read_walk(struct req *r, const struct args *in, struct walk *out)
 	return OK;
 }
 
-/* Who was asked for as online or not, and is no longer when his beats are
- * looked at, is left out. */
+/* When the page is limited to devices that are online (or are not), those that
+ * are not any more when the last-seen times are read are left out. */
 static bool
 is_asked_for(const struct args *in, const struct seen *s)
 {
@@ -213,8 +221,8 @@ put_devices(struct req *r, const struct args *in, const struct rows *rows,
 	json_end_arr(&r->out);
 }
 
-/* Who asks for online ones is answered by what is stored alone, as the count
- * and the export are. */
+/* A page limited by online uses the stored times alone and not the presence
+ * file, so that it agrees with the count and the export. */
 static enum err
 device_page(struct req *r, const struct args *in)
 {
@@ -243,7 +251,7 @@ device_page(struct req *r, const struct args *in)
 	return OK;
 }
 
-/* What the presence file of this host knows is left to the page. */
+/* The export uses the stored times alone, without the presence file. */
 static enum err
 device_export(struct req *r, const struct args *in)
 {

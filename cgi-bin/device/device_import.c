@@ -1,5 +1,5 @@
-/* device_import.c - devices and their certification codes from a file: what
- * is small is answered at once, what is not becomes a task. */
+/* device_import.c - imports devices or certification codes from a file.  A
+ * small file is imported within the request, a large one becomes a task. */
 #include "sql/device/device_import.h"
 #include "base/map.h"
 #include "device/device.h"
@@ -11,7 +11,7 @@
 #include "store/db_copy.h"
 #include "web/req.h"
 
-#define ROWS_BYTES ((size_t)16 * 1024 * 1024) /* of rows for COPY, at once */
+#define ROWS_BYTES ((size_t)16 * 1024 * 1024) /* rows for COPY in a request */
 #define READ_S     30
 
 struct device_import {
@@ -35,12 +35,12 @@ static const struct field certification_import_fields[] = {
 	    .doc = "as for the import of devices; columns mac, certification"),
 };
 
-/* What was found in a file. */
+/* What was read from the file. */
 struct order {
 	struct intake_batch batch;
 	const char *rows; /* for COPY */
 	size_t n;
-	const char *file; /* kept for a task; NULL: it is done at once */
+	const char *file; /* its copy for a task; NULL: no task is needed */
 };
 
 /* -- before the transaction --------------------------------------------------
@@ -61,7 +61,8 @@ add_record(void *arg, const struct sheet_record *rec)
 	return r->rows.over ? E_SHEET_TOO_MANY_ROWS : OK;
 }
 
-/* E_SHEET_TOO_MANY_ROWS: it is a table, but too large to do it at once. */
+/* E_SHEET_TOO_MANY_ROWS: the file is a table, but too large to import it within
+ * the request. */
 static enum err
 read_rows(struct ctx *ctx, const struct upload *file, struct order *o)
 {
@@ -103,7 +104,8 @@ prepare(struct req *r, const struct upload *file,
 	e = read_rows(r->ctx, file, o);
 	if (e != E_SHEET_TOO_MANY_ROWS)
 		return e;
-	/* Before a file is written for nothing; it is asked again. */
+	/* Checked here, so that no file is written in vain, and again in the
+	 * transaction that creates the task. */
 	TRY(db_check(r->ctx, &sql_device_import_task_check, NULL));
 	return import_file_keep(
 	    r->ctx, r->site->home, file->data, file->n, &o->file);
@@ -146,7 +148,8 @@ write_rows(struct ctx *ctx, const struct order *o, struct outcome *out)
 	return db_commit(ctx);
 }
 
-/* Nobody here believes the old records, or that there are none. */
+/* Drops the devices' old records, or the note that they do not exist, from this
+ * host's cache. */
 static void
 forget(struct req *r, const struct rows *rows)
 {
@@ -171,8 +174,8 @@ put_macs(struct json_out *w, const char *key, const struct rows *rows)
 	json_end_arr(w);
 }
 
-/* Every row has a key of its own: its address, unless that is blank or an
- * earlier row has failed under it. */
+/* A unique key for each failed row: its address, or, if that is blank or was
+ * the key of an earlier row, a text with the row's number. */
 static const char *
 key_of(struct arena *a, const struct map *used, const struct row *row)
 {
@@ -248,8 +251,8 @@ import_later(struct req *r, const struct order *o)
 	int64_t id;
 	enum err e = create_task(r->ctx, o, &id);
 
-	/* A commit whose answer was lost may have been one: then the task has
-	 * its file, or the helper finds it to be nobody's. */
+	/* When the connection broke during the commit, the task may exist: its
+	 * file must stay.  If there is no task, the helper removes the file. */
 	if (e != OK && e != E_DATABASE_DOWN)
 		import_file_drop(r->ctx, r->site->home, o->file);
 	TRY(e);

@@ -1,5 +1,5 @@
-/* device_import_task.c - how far the imports are that were too large for an
- * answer, what failed of them, and what a file looks like. */
+/* device_import_task.c - the progress of import tasks, the file of their failed
+ * rows, and the template of a workbook to import. */
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
@@ -23,7 +23,8 @@ static const struct field import_task_fields[] = {
 	FIELD(struct import_task, task_id, .req = true, .doc = "which one"),
 };
 
-/* Its file may be gone before the helper has said so. */
+/* Finds the file of failed rows.  The file may have been removed before the
+ * task's row says so. */
 static enum err
 find_file(struct req *r, const struct args *in, const char **name)
 {
@@ -38,7 +39,8 @@ find_file(struct req *r, const struct args *in, const char **name)
 	path = import_file_path(r->ctx->mem, r->site->home, *name);
 	if (access(path, R_OK) == 0)
 		return OK;
-	log_line(LOG_ERROR, "%s: %s", path, strerror(errno));
+	log_line(LOG_ERROR, "file of failed rows %s cannot be read: %s", path,
+	    strerror(errno));
 	return E_IMPORT_TASK_NO_FILE;
 }
 
@@ -61,7 +63,7 @@ import_errors(struct req *r, const struct args *in)
 /* -- the template ------------------------------------------------------------
  */
 
-/* The headings an import looks for, with an example below them. */
+/* The headings that an import knows, each with an example value. */
 static const char *const template[][2] = {
 	{ "mac", "AA:BB:CC:00:00:01" },
 	{ "channelId", "1" },
@@ -123,7 +125,8 @@ import_template(struct req *r, const struct args *in)
 	TRY(download_begin(r, &d));
 	if (write_template(&d) != OK) {
 		download_remove(r->site, d.name);
-		return fault(r->ctx, "the template cannot be written");
+		return fault(r->ctx,
+		    "the template of imports cannot be written to %s", d.path);
 	}
 	download_send(r, &d, SHEET_TYPE, "device-import.xls");
 	return OK;

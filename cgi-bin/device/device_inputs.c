@@ -1,5 +1,4 @@
-/* device_inputs.c - the one shape of a device's members that no other pool
- * knows. */
+/* device_inputs.c - the form of IP addresses, which only this pool needs. */
 #include "device/device_inputs.h"
 
 #include "base/ip.h"

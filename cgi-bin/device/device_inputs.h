@@ -1,6 +1,6 @@
 /*
- * device_inputs.h - what may be said of a device, the same in a call of its
- * own and in a row of a file.
+ * device_inputs.h - the members of a device that a request or a row of an
+ * imported file may set.
  */
 #ifndef DEVICE_DEVICE_INPUTS_H
 #define DEVICE_DEVICE_INPUTS_H
@@ -8,10 +8,11 @@
 #include "device/errors.h"
 #include "input/field.h"
 
-/* An IPv4 or IPv6 address, in the spelling the database gives it. */
+/* An IPv4 or IPv6 address; it is read into PostgreSQL's spelling. */
 extern const struct form form_ip;
 
-/* Members and fields beside its address and its channel. */
+/* The members, without MAC address and channel; DEVICE_FIELDS - their field
+ * definitions. */
 #define DEVICE_MEMBERS \
 	const char *certification; \
 	int64_t user_id; \

@@ -1,7 +1,8 @@
 /*
- * device_save.c - devices made, changed, switched on and off, deleted.  Each
- * change is committed, then every worker of this host is told, then answered:
- * whoever has the answer never reads the old record again.
+ * device_save.c - creates, changes, activates, deactivates and deletes devices.
+ * Each change is committed, then the old record is dropped from this host's
+ * cache, then the request is answered: a client that has the answer never reads
+ * the old record again.
  */
 #include "common/inputs.h"
 #include "device/device.h"
@@ -43,7 +44,8 @@ static const struct field device_status_fields[] = {
 	    .doc = "1 activated, 0 not"),
 };
 
-/* Judge, write and commit; then nobody here believes the old records. */
+/* Checks, writes and commits; then drops the old records from this host's
+ * cache. */
 static enum err
 save(struct req *r, const struct sql *check, const struct sql *write,
     const struct args *in, struct rows *out)

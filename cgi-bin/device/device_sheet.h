@@ -1,6 +1,6 @@
 /*
- * device_sheet.h - the columns of a workbook of devices: what the export
- * writes and the import knows by these titles too.
+ * device_sheet.h - the columns of a workbook of devices.  The export writes
+ * these titles, and the import accepts them beside the JSON names.
  */
 #ifndef DEVICE_DEVICE_SHEET_H
 #define DEVICE_DEVICE_SHEET_H

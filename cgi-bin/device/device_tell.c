@@ -1,4 +1,5 @@
-/* device_tell.c - modules that talk to devices tell what those said. */
+/* device_tell.c - modules that communicate with devices report what the devices
+ * said about themselves. */
 #include "common/said_inputs.h"
 #include "device/device.h"
 #include "device/errors.h"
@@ -18,7 +19,7 @@ static const struct field update_by_push_fields[] = {
 	SAID_FIELDS(struct update_by_push),
 };
 
-/* Where the device is, its module does not say. */
+/* No IP address is passed on: the caller's is that of the module. */
 static enum err
 update_by_push(struct req *r, const struct args *in)
 {

@@ -1,5 +1,5 @@
-/* device_ui.c - what a device shows first: promised with the answer, written
- * by the outbox. */
+/* device_ui.c - orders a change of a device's launchers.  The request only adds
+ * a message to the outbox; the job outbox_send changes the device later. */
 #include "sql/device/device_ui.h"
 #include "device/device.h"
 #include "device/errors.h"

@@ -1,6 +1,7 @@
 /*
- * import_errors.c - the rows that failed, as a file that can be mended and
- * imported: the source is read once more beside the list of its failures.
+ * import_errors.c - writes the failed rows of an import to a file that the user
+ * can correct and import again.  For this the imported file is read a second
+ * time, in step with the list of its failures.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -18,17 +19,17 @@
 #define WRITE_BYTES ((size_t)64 * 1024)
 #define ROW_MAX     ((size_t)32 * 1024 * 1024)
 #define FILE_MAX    ((size_t)64 * 1024 * 1024)
-#define MARK        "\xEF\xBB\xBF" /* or spreadsheets take it for Latin-1 */
+#define MARK        "\xEF\xBB\xBF" /* tells spreadsheets that it is UTF-8 */
 
 struct writer {
 	struct import_job *j;
 	int fd;
 	struct buf out;
-	size_t done;    /* bytes */
-	size_t columns; /* of the heading */
+	size_t done;    /* bytes written */
+	size_t columns; /* cells of the heading */
 	struct rows failures;
-	int at;       /* in failures */
-	int64_t line; /* of the last one looked at */
+	int at;       /* index of the next one in failures */
+	int64_t line; /* line of the last failure written */
 	bool headed, full;
 };
 
@@ -36,14 +37,16 @@ static enum err
 flush(struct writer *w)
 {
 	if (!fd_write(w->fd, w->out.p, w->out.n))
-		return fault(
-		    w->j->ctx, "the file of failed rows: %s", strerror(errno));
+		return fault(w->j->ctx,
+		    "import task %lld: its file of failed rows cannot be "
+		    "written: %s",
+		    (long long)w->j->o->id, strerror(errno));
 	w->done += w->out.n;
 	buf_clear(&w->out, WRITE_BYTES);
 	return OK;
 }
 
-/* The next failure; false: there is none. */
+/* The next failure into *out; *any: there is one. */
 static enum err
 next(struct writer *w, struct row *out, bool *any)
 {
@@ -94,7 +97,8 @@ put_failure(
 	return w->out.n < WRITE_BYTES ? OK : flush(w);
 }
 
-/* E_NOT_FOUND: there are no more failures, the rest need not be read. */
+/* Writes the row if it failed.  E_NOT_FOUND: no failures are left, so the rest
+ * of the file need not be read. */
 static enum err
 on_row(void *arg, const struct sheet_row *row)
 {
@@ -137,11 +141,13 @@ write_rows(struct writer *w)
 	}
 	TRY(flush(w));
 	if (fsync(w->fd) != 0)
-		return fault(j->ctx, "fsync: %s", strerror(errno));
+		return fault(j->ctx,
+		    "import task %lld: fsync of its file of failed rows: %s",
+		    (long long)j->o->id, strerror(errno));
 	return import_step(j, OK);
 }
 
-/* nginx, who is of the same group, reads it. */
+/* The file gets mode 0640: nginx, which is in the same group, reads it. */
 enum err
 import_errors_write(struct import_job *j)
 {

@@ -1,4 +1,5 @@
-/* import_file.c - a task outlives a crash, so does what it is about. */
+/* import_file.c - keeps the file of an import task.  It is written with fsync,
+ * because the task survives a crash of the host and needs its file then. */
 #include "device/import_file.h"
 
 #include <errno.h>
@@ -18,7 +19,7 @@ import_file_path(struct arena *a, const char *home, const char *name)
 	return arena_printf(a, "%s/" IMPORT_DIR "/%s", home, name);
 }
 
-/* The name of a new file is durable once its folder is. */
+/* The name of a new file is on the disk only after fsync of its folder. */
 static bool
 sync_folder(const char *path)
 {

@@ -1,4 +1,4 @@
-/* import_run.c - the tasks that make devices of files. */
+/* import_run.c - how lib/app/tasks carries out import tasks. */
 #include "sql/device/import_run.h"
 #include "app/tasks.h"
 #include "device/import_file.h"
@@ -6,8 +6,8 @@
 #include "device/import_work.h"
 #include "device/jobs.h"
 
-#define LIMIT_MS 7200000 /* an hour's reading, and the writing */
-#define KEEP_S   600     /* from the writing of a file to its task's commit */
+#define LIMIT_MS 7200000 /* one hour to read the file, one to write rows */
+#define KEEP_S   600     /* a file younger than this may lack its task yet */
 
 static const void *
 read_more(struct arena *a, const struct row *row)

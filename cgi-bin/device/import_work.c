@@ -1,8 +1,10 @@
 /*
- * import_work.c - one import task: read into rows first, so that it is known
- * how many there are and which address comes twice, then judged and written in
- * batches.  Each batch commits with the line it reaches and only as long as
- * the task is ours: whoever goes on after us begins exactly there.
+ * import_work.c - carries out one import task.  First the file is read into the
+ * table device_import_row, so that the number of rows and repeated addresses
+ * are known; then the rows are checked and written in batches.  Each batch
+ * commits together with the line it has reached, and only if the task still
+ * belongs to this process: a process that takes the task over continues
+ * exactly there.
  */
 #include "device/import_work.h"
 
@@ -26,7 +28,7 @@
 
 #define COPY_BYTES ((size_t)4 * 1024 * 1024)
 #define COPY_MAX   (COPY_BYTES + INTAKE_ROW_BYTES)
-#define BATCH      5000 /* rows; others wait 2 s at most for what it holds */
+#define BATCH      5000 /* rows; others wait for its locks 2 s at most */
 #define TRIES      5
 
 static enum err
@@ -39,7 +41,8 @@ begin(struct import_job *j)
 /* -- before ------------------------------------------------------------------
  */
 
-/* As the user who ordered it, with what he may and sees now. */
+/* Acts as the user who ordered the import, with the permissions and the data
+ * scope that he has now. */
 static enum err
 prepare(struct import_job *j)
 {
@@ -49,7 +52,8 @@ prepare(struct import_job *j)
 	j->kind = intake_kind_named(j->more->kind);
 	return j->kind != NULL
 	           ? OK
-	           : fault(j->ctx, "import of kind %s", j->more->kind);
+	           : fault(j->ctx, "import task %lld has the unknown kind %s",
+	                 (long long)j->o->id, j->more->kind);
 }
 
 static enum err
@@ -100,7 +104,9 @@ add_record(void *arg, const struct sheet_record *rec)
 	intake_put(&r->rows, r->j->kind, r->j->more->stage, rec);
 	r->j->rows++;
 	if (r->rows.over)
-		return fault(r->j->ctx, "a row beyond what rows may be");
+		return fault(r->j->ctx,
+		    "import task %lld: row %lld is longer than a row may be",
+		    (long long)r->j->o->id, (long long)rec->row->line);
 	return r->rows.n < COPY_BYTES ? OK : copy_rows(r);
 }
 
@@ -124,8 +130,9 @@ read_file(struct import_job *j)
 	return e;
 }
 
-/* Rows outlive no crash of the database, which may be back before anybody has
- * missed it: then the file is read again. */
+/* Runs a block that finds no row if rows of the file are missing.  The table of
+ * rows is emptied by a crash of the database; E_DATABASE_DOWN then makes the
+ * task start again, so that the file is read again. */
 static enum err
 missed(struct import_job *j, const struct sql *q, const struct args *in)
 {
@@ -133,12 +140,14 @@ missed(struct import_job *j, const struct sql *q, const struct args *in)
 
 	if (e != E_NOT_FOUND)
 		return e;
-	log_line(LOG_WARN, "import task %lld: rows of its file are gone",
+	log_line(LOG_WARN,
+	    "import task %lld: rows of its file were lost by a crash of the "
+	    "database; the file is read again",
 	    (long long)j->o->id);
 	return E_DATABASE_DOWN;
 }
 
-/* What can only be said once all rows are there. */
+/* Does what needs all rows: counts them and marks repeated addresses. */
 static enum err
 count(struct import_job *j)
 {
@@ -162,7 +171,8 @@ struct outcome {
 	struct rows updated, created;
 };
 
-/* Whoever has lost the task finds out here, before he says what failed. */
+/* Adds the batch to the task's counts and keeps its failures.  E_NOT_FOUND:
+ * another process has taken the task over. */
 static enum err
 advance(struct import_job *j, const struct intake_batch *b, int64_t rows,
     const struct outcome *out)
@@ -181,7 +191,7 @@ advance(struct import_job *j, const struct intake_batch *b, int64_t rows,
 	        AN("since", &b->since), AN("until", &b->until)));
 }
 
-/* The next rows behind b->until; *more: there were some. */
+/* Writes the next rows after b->until; *more: there were some. */
 static enum err
 write_batch(struct import_job *j, struct intake_batch *b, bool *more)
 {

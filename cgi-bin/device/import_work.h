@@ -3,8 +3,8 @@
 #define DEVICE_IMPORT_WORK_H
 
 /*
- * import_work - one import in a process of its own, as the user who ordered
- * it; for child_start, arg is the struct task_order (app/tasks.h).
+ * import_work - carries out one import in a process of its own, as the user who
+ * ordered it.  For child_start; arg is a struct task_order (app/tasks.h).
  */
 void import_work(void *arg);
 

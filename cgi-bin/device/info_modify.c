@@ -1,6 +1,6 @@
 /*
- * info_modify.c - modifications of devices by address: applied at once when
- * the device is there, else kept until it first appears.
+ * info_modify.c - modifications of devices by address: applied at once if the
+ * device exists, else kept until the device is created.
  */
 #include "sql/device/info_modify.h"
 #include "common/inputs.h"
@@ -14,7 +14,9 @@
 #include "web/envelope.h"
 #include "web/req.h"
 
-#define MACS_MAX 100000 /* that are counted, before they are too many */
+/* A list longer than MODIFY_MAX gets an error of its own; one longer than this
+ * is refused by the decoder. */
+#define MACS_MAX 100000
 
 struct info_modify_create {
 	const char *cpu;
@@ -86,7 +88,8 @@ list_of(struct arena *a, const struct args *in, struct modify_list *out)
 		out->v[i].to = in;
 }
 
-/* Of one address alone the failure is the answer. */
+/* When the request has a single address (mac), its failure is the error of the
+ * request; with a list (macs) the failures are listed in the answer. */
 static enum err
 info_modify_create(struct req *r, const struct args *in)
 {
@@ -106,7 +109,8 @@ info_modify_create(struct req *r, const struct args *in)
 	return OK;
 }
 
-/* Why it failed is stored by the error's name and told in its words. */
+/* The reason of a failure is stored as the error's name and shown as the
+ * error's text. */
 static void
 put_record(void *arg, const struct row *row)
 {

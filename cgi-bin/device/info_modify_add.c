@@ -1,6 +1,7 @@
 /*
- * info_modify_add.c - many modifications, a thousand in each transaction:
- * sorted out here, judged and stored there, applied where the device is there.
+ * info_modify_add.c - records many modifications, a thousand in each
+ * transaction.  Malformed and repeated addresses are found here; the database
+ * checks and stores the others and applies those whose device exists.
  */
 #include "device/info_modify_add.h"
 
@@ -18,8 +19,8 @@
 #define BATCH         1000
 #define ROW_BYTES_MAX (8 * 1024) /* texts of 4-byte characters, escaped */
 
-/* Malformed ones are told apart from those that came before, in whatever
- * spelling. */
+/* Marks addresses that are malformed or occurred before; different spellings of
+ * an address are equal. */
 static void
 sort_out(struct ctx *ctx, struct modify_list *list)
 {
@@ -56,7 +57,8 @@ has_name(const struct field *f, const char *const *names)
 	return false;
 }
 
-/* An empty text is no condition; as a target it is a value. */
+/* An empty cpu means no condition and is left out; any other empty text is a
+ * value to be set. */
 static void
 put_field(struct json_out *w, const struct args *in, size_t i)
 {
@@ -97,14 +99,14 @@ put_modify(struct json_out *w, const struct modify *m, size_t line)
 	json_end_obj(w);
 }
 
-/* Some addresses, as rows for the database too. */
+/* The addresses of one transaction, and the same as JSON rows. */
 struct batch {
 	struct strs macs;
 	struct ids added;
 	struct buf *rows;
 };
 
-/* The next of those wanted, from *at on. */
+/* Collects the next wanted entries of the list, from *at on. */
 static void
 next_batch(struct arena *a, const struct modify_list *list, size_t *at,
     struct batch *out)
@@ -126,7 +128,8 @@ next_batch(struct arena *a, const struct modify_list *list, size_t *at,
 	BUG_ON(out->rows->over);
 }
 
-/* Those the database refuses are told so; the others have got ids. */
+/* Stores a batch.  Refused entries get their error; b->added gets the ids of
+ * the others. */
 static enum err
 record(struct ctx *ctx, struct modify_list *list, struct batch *b, int64_t id)
 {
@@ -150,8 +153,9 @@ record(struct ctx *ctx, struct modify_list *list, struct batch *b, int64_t id)
 }
 
 /*
- * A transaction of its own, signed anew: while one is open, devices of the
- * tenant wait to be made.
+ * Stores and applies a batch in a transaction of its own, because nobody can
+ * create a device of the tenant while it is open.  The operation log needs the
+ * administrator's name in each transaction, hence actor_sign.
  */
 static enum err
 add(struct req *r, struct modify_list *list, struct batch *b, int64_t id)

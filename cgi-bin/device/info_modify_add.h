@@ -1,6 +1,6 @@
 /*
- * info_modify_add.h - modifications of many devices recorded at once, for
- * those who have them from a body and from a file.
+ * info_modify_add.h - records modifications of many devices, which come from a
+ * request body or from a file.
  */
 #ifndef DEVICE_INFO_MODIFY_ADD_H
 #define DEVICE_INFO_MODIFY_ADD_H
@@ -10,9 +10,9 @@
 
 #define MODIFY_MAX 10000 /* addresses at once */
 
-/* What of a device is to become what; absent members leave what is there. */
+/* The values to be set; members that are absent stay as they are. */
 struct modify_target {
-	const char *cpu; /* no target: the device's must be this */
+	const char *cpu; /* a condition: the device must have this CPU id */
 	int64_t channel_id;
 	int32_t model_id, company_id;
 	int64_t user_id;
@@ -33,19 +33,20 @@ struct modify_target {
 	FIELD(T, remarks, .max = 512, .doc = "remarks")
 /* clang-format on */
 
-/* One address.  said: as it came.  to: fields of MODIFY_FIELDS, of others
- * nothing is read.  e: OK, or what is wrong with it already, and why in words;
- * else it becomes why it was not accepted.  The rest is filled in. */
+/* One address.  The caller sets said, the address as it was sent; to, the
+ * values (only fields of MODIFY_FIELDS are read); and e with why, its text, if
+ * the entry is already known to be wrong.  modify_add sets e if it refuses the
+ * entry, and the other members. */
 struct modify {
 	const char *said;
 	const struct args *to;
 	enum err e;
 	const char *why;
-	const char *mac; /* as form_mac has it; NULL: not looked at */
-	bool again;      /* it came before: left out */
+	const char *mac; /* as form_mac spells it; NULL: not read */
+	bool again;      /* a repetition, which is left out */
 };
 
-/* At most MODIFY_MAX of them.  The counts are filled in. */
+/* At most MODIFY_MAX entries.  modify_add sets the counts. */
 struct modify_list {
 	struct modify *v;
 	size_t n;
@@ -53,16 +54,17 @@ struct modify_list {
 };
 
 /*
- * modify_add - record them, and apply those whose devices are there, by the
- * thousand; all of it is committed, and known to the host's cache, when this
- * returns OK.  What is wrong with one address is its own e; what is returned is
- * the database's, after some thousands perhaps.
+ * modify_add - records the entries and applies those whose device exists, a
+ * thousand in each transaction.  When it returns OK, all are committed and the
+ * old records are dropped from the host's cache.  The error of one entry is its
+ * e.  An error of the database is returned; earlier thousands are then already
+ * committed.
  * Source: device domain, "device information modification record".
  */
 enum err modify_add(struct req *r, struct modify_list *list) MUST_CHECK;
 
-/* modify_result - what modify_show writes of a list that was added: how many,
- * and what is wrong with each of the others. */
+/* modify_show - writes the result of modify_add: the counts, and the failure of
+ * each entry that was not accepted; modify_result describes its members. */
 extern const struct object modify_result;
 void modify_show(
     struct ctx *ctx, struct json_out *w, const struct modify_list *list);

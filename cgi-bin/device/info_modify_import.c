@@ -1,6 +1,6 @@
 /*
- * info_modify_import.c - modifications from a file, each row with its own
- * address and what is to become of it.
+ * info_modify_import.c - modifications from a file; each row has an address and
+ * the values to be set.
  */
 #include <string.h>
 
@@ -42,8 +42,8 @@ static const struct field info_modify_row_fields[] = {
 	    .fails = E_DEVICE_MAC_FORMAT_ERROR, .doc = "MAC address"),
 };
 
-/* Out of all functions, as rows are read by it when the one that kept them has
- * returned. */
+/* Static, because info_modify_import still reads the rows by it after
+ * info_modify_read has returned. */
 static const struct input *const row_input = IN(info_modify_row);
 
 struct reading {
@@ -51,7 +51,7 @@ struct reading {
 	struct modify_list list;
 };
 
-/* The row as long as the arena: its texts are the reader's. */
+/* A copy of the row in the arena: the reader reuses the row's own memory. */
 static const struct args *
 kept(struct arena *a, const struct input *def, const struct sheet_record *rec)
 {

@@ -1,5 +1,5 @@
-/* intake.c - the rows of an import: how they are read, judged and written,
- * the same for an answer and for a task. */
+/* intake.c - reads, checks and writes the rows of an import, whether it runs
+ * within a request or as a task. */
 #include "device/intake.h"
 
 #include <string.h>
@@ -15,10 +15,10 @@
 #include "web/endpoint.h"
 #include "web/envelope.h"
 
-#define KEY_MAX 60   /* characters of a cell that is no address */
-#define READ_S  3600 /* as long as a task may wait for the database */
+#define KEY_MAX 60   /* characters kept of a cell that is not an address */
+#define READ_S  3600 /* a task waits for the database while it reads */
 
-/* The order of the members is that of device_import_rows. */
+/* The members are in the order of the columns in device_import_rows. */
 struct device_row {
 	const char *mac;
 	int64_t channel_id;
@@ -105,7 +105,7 @@ put_field(struct buf *to, const struct field *f, const void *at, bool given)
 		copy_str(to, *(const char *const *)member);
 }
 
-/* A cell of any length, as far as anybody wants to read it. */
+/* The first KEY_MAX characters of a cell, which may be of any length. */
 static void
 put_cut(struct buf *to, const char *s)
 {
@@ -131,7 +131,8 @@ put_fault(struct buf *to, const struct sheet_record *rec)
 	copy_str(to, rec->why);
 }
 
-/* Of a faulty row nothing is taken but its address, which counts. */
+/* Of a faulty row only the address is stored: a later row with the same address
+ * must be found to be a repetition. */
 static void
 put_address(struct buf *to, const struct sheet_record *rec)
 {
@@ -192,8 +193,9 @@ write_rows(struct ctx *ctx, const struct intake_batch *b, const struct args *in,
 	return db_do(ctx, &sql_device_import_note, in);
 }
 
-/* What was right when it was judged may have become wrong by somebody else's
- * commit: then a constraint says so. */
+/* A row that was checked may violate a constraint when it is written, because
+ * another transaction has committed in between.  Then the batch is tried
+ * again. */
 static enum err
 surprised(enum err e)
 {

@@ -7,7 +7,7 @@
 
 extern const struct jobs device_jobs;
 
-/* import_run_watch - imports of devices, two at a time. */
+/* import_run_watch - carries out import tasks, two at a time. */
 enum err import_run_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step);
 

@@ -1,5 +1,5 @@
-/* key.c - the keys that devices sign with, as administrators keep them.  A
- * secret is shown once, to who had the key made. */
+/* key.c - administrators manage the keys that devices sign with.  The secret is
+ * shown only once, in the answer that creates the key. */
 #include "sql/device/key.h"
 #include "auth/device_keys.h"
 #include "base/hash.h"
@@ -42,7 +42,8 @@ static const struct field key_status_fields[] = {
 	    .lo = 0, .hi = 1, .doc = "0 on, 1 off"),
 };
 
-/* Letters and digits: of 62, nearly all that a random byte can choose. */
+/* Letters and digits.  256 is not a multiple of 62, so some of them are a
+ * little more likely; a name need not be secret, only unique. */
 static void
 new_kid(char out[KID_LEN + 1])
 {

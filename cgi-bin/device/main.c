@@ -1,5 +1,5 @@
-/* main.c - the device pool: channels and devices, as administrators and
- * modules see them. */
+/* main.c - the device pool: channels and devices, for administrators and
+ * modules. */
 #include "app/pool.h"
 #include "device/device.h"
 

@@ -1,4 +1,4 @@
-/* outbox.c - carries out what messages of the outbox say of devices. */
+/* outbox.c - carries out the outbox messages that change devices. */
 #include "device/outbox.h"
 
 #include "org/device.h"
@@ -14,7 +14,8 @@ device_ui(struct ctx *ctx, struct outbox_run *run)
 	return db_do(ctx, &sql_outbox_device_note, in);
 }
 
-/* Hosts hear of it by themselves; this one at once. */
+/* Drops the old records from this host's cache at once; other hosts are told
+ * as of any change to a cached record. */
 static void
 devices_told(const struct outbox_run *run)
 {

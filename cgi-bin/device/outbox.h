@@ -1,10 +1,10 @@
-/* outbox.h - what of the outbox is for devices; see lib/app/outbox.h. */
+/* outbox.h - the outbox topic about devices; see lib/app/outbox.h. */
 #ifndef DEVICE_OUTBOX_H
 #define DEVICE_OUTBOX_H
 
 #include "app/outbox.h"
 
-/* What devices show first: device_ui.c promises it. */
+/* A change of a device's launchers, ordered by device_ui.c. */
 extern const struct outbox_topic device_ui_topic;
 
 #endif

@@ -1,5 +1,5 @@
-/* user_channel.c - binds users to channels: a bound one changes devices of
- * these and no others. */
+/* user_channel.c - binds users to channels: a user who is bound to channels may
+ * change devices of these channels only. */
 #include "sql/device/user_channel.h"
 #include "device/device.h"
 #include "org/errors.h"
