@@ -1,5 +1,5 @@
-/* config.c - configuration entries: texts that administrators change while
- * everything runs. */
+/* config.c - configuration entries: settings that administrators change while
+ * the suite runs. */
 #include <string.h>
 
 #include "auth/device_keys.h"
@@ -74,12 +74,13 @@ static const struct field config_by_key_fields[] = {
 	FIELD(struct config_by_key, key, .req = true, .doc = "exactly"),
 };
 
-/* How devices prove who they are is not for everybody who may change entries;
- * and who holds for others must know it before the answer. */
+/* The entry device.auth.mode needs this permission beside the one to change
+ * entries.  After such a change device_auth_changed makes the workers of this
+ * host read it again before the request is answered. */
 #define PERM_AUTH_MODE "device:auth-mode:update"
 
-/* The password of users that are imported; an import says how long it must
- * be. */
+/* The initial password of imported users may not be a common one.  Its length
+ * is checked by the import. */
 static enum err
 value_check(struct ctx *ctx, const char *key, const char *value)
 {

@@ -1,4 +1,5 @@
-/* config_remote.c - configuration for other modules, hidden entries too. */
+/* config_remote.c - configuration entries for other modules, including hidden
+ * ones. */
 #include "infra/infra.h"
 #include "org/config.h"
 #include "web/req.h"

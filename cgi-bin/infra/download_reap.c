@@ -1,6 +1,6 @@
 /*
- * download_reap.c - removes files that were made for one answer some time
- * ago.  nginx may still be sending one that is removed: it has it open.
+ * download_reap.c - removes old files that were made for a single answer.  If
+ * nginx is still sending such a file, it has it open and can finish.
  */
 #include <dirent.h>
 #include <errno.h>
@@ -22,13 +22,14 @@ is_download(const char *name)
 	return n > end && strcmp(name + n - end, DOWNLOAD_SUFFIX) == 0;
 }
 
-/* What stays of the files, and how many went. */
+/* The bytes of the files that stay, and the number of files removed. */
 struct kept {
 	int64_t bytes;
 	int removed;
 };
 
-/* Half a file, of a worker that was killed, is as old as its last byte. */
+/* Removes a file last written at before_s or earlier; an incomplete file of a
+ * killed worker, too. */
 static void
 judge(int dir, const char *name, int64_t before_s, struct kept *k)
 {
@@ -56,8 +57,9 @@ remove_old(DIR *dir, int64_t before_s)
 	return k;
 }
 
-/* Who asks for workbook after workbook must not fill the disk within the
- * time that one is kept. */
+/* If the remaining files take more than DOWNLOAD_MOST, files are kept for
+ * DOWNLOAD_LEAST_S only, so that many requests for workbooks cannot fill the
+ * disk. */
 static int
 remove_all_old(DIR *dir, int64_t now_s)
 {
@@ -78,13 +80,13 @@ reap(struct ctx *ctx, const struct conf *conf)
 	int n;
 
 	if (dir == NULL && errno == ENOENT)
-		return OK; /* nobody has made one yet */
+		return OK; /* the folder is made with the first download */
 	if (dir == NULL)
 		return fault(ctx, "%s: %s", path, strerror(errno));
 	n = remove_all_old(dir, ctx->now_ms / 1000);
 	(void)closedir(dir);
 	if (n > 0)
-		log_line(LOG_INFO, "%d downloads removed", n);
+		log_line(LOG_INFO, "%d old downloads removed from %s", n, path);
 	return OK;
 }
 

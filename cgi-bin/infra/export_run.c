@@ -1,10 +1,10 @@
-/* export_run.c - the tasks that make workbooks. */
+/* export_run.c - how lib/app/tasks carries out export tasks. */
 #include "sql/infra/export_run.h"
 #include "app/tasks.h"
 #include "infra/export_work.h"
 #include "infra/jobs.h"
 
-#define LIMIT_MS 7200000 /* an hour's statement, and the writing */
+#define LIMIT_MS 7200000 /* one hour for the query, one to write the file */
 
 static const void *
 read_more(struct arena *a, const struct row *row)

@@ -1,6 +1,6 @@
 /*
- * export_task.c - exports too large to wait for: ordered here, made by `job
- * export_run`, fetched when they are done.
+ * export_task.c - exports that are too large for a single request: ordered
+ * here, carried out by `job export_run`, and downloaded here when done.
  */
 #include <errno.h>
 #include <string.h>
@@ -52,7 +52,8 @@ static const struct field export_page_fields[] = {
 	FIELD(struct export_page, create_time),
 };
 
-/* The export, if the caller may have it and its filters are right. */
+/* Checks that the export exists, that the caller is permitted to make it, and
+ * that its filters are valid. */
 static enum err
 check_order(struct req *r, const struct export_create *q)
 {
@@ -117,7 +118,8 @@ export_get(struct req *r, const struct args *in)
 	return OK;
 }
 
-/* The file may be gone before the worker has said so. */
+/* Checks that the task has a file.  The file may have been removed before the
+ * task's row says so. */
 static enum err
 check_file(struct req *r, const struct row *row)
 {
@@ -131,7 +133,8 @@ check_file(struct req *r, const struct row *row)
 	    row_str(row, "file_path"));
 	if (access(path, R_OK) == 0)
 		return OK;
-	log_line(LOG_ERROR, "%s: %s", path, strerror(errno));
+	log_line(LOG_ERROR, "file of an export task %s cannot be read: %s",
+	    path, strerror(errno));
 	return E_EXPORT_TASK_EXPIRED;
 }
 

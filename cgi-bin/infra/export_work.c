@@ -1,6 +1,6 @@
 /*
- * export_work.c - one export task: as the user who ordered it, with what he
- * may and sees now.
+ * export_work.c - carries out one export task as the user who ordered it, with
+ * the permissions and the data scope that he has now.
  */
 #include "infra/export_work.h"
 
@@ -16,7 +16,8 @@
 #include "web/export_make.h"
 #include "web/guard.h"
 
-/* The row may have changed since the order was taken. */
+/* Checks everything again: the user's rights or the suite's endpoints may have
+ * changed since the export was ordered. */
 static enum err
 prepare(struct ctx *ctx, const struct task_order *o, const struct endpoint **ep,
     struct args *in)
@@ -34,7 +35,7 @@ prepare(struct ctx *ctx, const struct task_order *o, const struct endpoint **ep,
 	return export_input(ctx, *ep, more->params, in);
 }
 
-/* nginx, who is of the same group, reads it. */
+/* The file gets mode 0640: nginx, which is in the same group, reads it. */
 static enum err
 make_file(struct ctx *ctx, const char *path)
 {

@@ -1,15 +1,16 @@
-/* export_work.h - one export task in a process of its own. */
+/* export_work.h - carries out one export task in a process of its own. */
 #ifndef INFRA_EXPORT_WORK_H
 #define INFRA_EXPORT_WORK_H
 
 #include "app/tasks.h"
 
-/* What an export's order says beside the usual; its file lies in EXPORT_DIR. */
+/* The members of an export task that other tasks do not have.  Its file lies in
+ * EXPORT_DIR. */
 struct export_more {
 	const char *biz, *params;
 };
 
-/* export_work - for child_start: arg is the struct task_order. */
+/* export_work - for child_start; arg is a struct task_order. */
 void export_work(void *arg);
 
 #endif

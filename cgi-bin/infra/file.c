@@ -28,7 +28,8 @@ static const struct field file_by_url_fields[] = {
 	    .doc = "exactly, but for what follows a question mark"),
 };
 
-/* Files as they are shown: where reading is signed, so is the address. */
+/* The storages whose files are read by signed addresses: the address of such a
+ * file is signed whenever it is shown. */
 struct signers {
 	struct place *v;
 	size_t n;
@@ -66,7 +67,7 @@ put_file(struct req *r, const struct signers *s, const struct row *row)
 	row_json(&r->out, row);
 }
 
-/* Who asks for a page of files, and what signs their addresses. */
+/* The request that lists a page of files, and the storages that sign. */
 struct showing {
 	struct req *r;
 	struct signers s;
@@ -132,7 +133,8 @@ file_delete(struct req *r, const struct args *in)
 	return done(r);
 }
 
-/* One after the other: a storage that fails keeps the rest. */
+/* Deletes one file after the other, each in a transaction of its own.  If a
+ * storage fails, that file and those after it stay. */
 static enum err
 file_delete_list(struct req *r, const struct args *in)
 {

@@ -1,5 +1,5 @@
-/* file_config.c - where files may be stored: five kinds of storage, and which
- * of those configured takes the new files. */
+/* file_config.c - storage configurations: five kinds of storage; one of the
+ * configured storages, the master, gets the new files. */
 #include <string.h>
 
 #include "common/inputs.h"
@@ -105,8 +105,8 @@ file_config_update(struct req *r, const struct args *in)
 	return done(r);
 }
 
-/* What the check sees must be what the one before has left: the lock comes in
- * a statement of its own. */
+/* The lock is a statement of its own, so that the check after it sees what the
+ * transaction that held the lock before has committed. */
 static enum err
 remove_all(struct req *r, const struct args *in, enum err none)
 {

@@ -1,5 +1,6 @@
-/* file_keep.c - files stored and removed for a request: what takes long is
- * done outside of its transaction, the rest signed as every change is. */
+/* file_keep.c - stores and removes files for a request.  Slow steps are done
+ * outside a transaction; actor_sign names the user to the operation log in each
+ * new transaction. */
 #include <poll.h>
 #include <stdatomic.h>
 #include <unistd.h>
@@ -14,11 +15,12 @@
 #include "web/download.h"
 #include "web/fcgi.h"
 
-#define PATIENCE_MS 310000 /* a call's 280 s twice is nobody's */
-#define WAIT_MS     2000   /* for those who call such a host already */
-#define LOOK_MS     20
+#define PATIENCE_MS 310000 /* more than one call of 280 s needs */
+#define WAIT_MS     2000   /* for a slot that other workers use */
+#define LOOK_MS     20     /* between two attempts to get one */
 
-/* The supervisor would take such a worker for one that hangs. */
+/* Raises this worker's time limit: the supervisor would otherwise end it as
+ * hanging. */
 static void
 be_patient(struct req *r)
 {
@@ -84,9 +86,9 @@ is_far(struct req *r, const struct file_found *f)
 	       place_host(r->ctx->mem, &f->place) != NULL;
 }
 
-/* Of another host first the bytes go: what stays when that fails is the row,
- * with which one can try again.  Of ours the row goes first: bytes that stay
- * are found by `job file_reap`. */
+/* On another host the bytes are removed first: if that fails, the row stays and
+ * the file can be deleted again.  On this host the row is removed first: bytes
+ * that stay behind are found by `job file_reap`. */
 enum err
 infra_drop(struct req *r, int64_t id)
 {
@@ -110,6 +112,6 @@ infra_drop(struct req *r, int64_t id)
 	if (is_far(r, &f) || f.place.storage == 0)
 		return OK;
 	e = file_remove(r->ctx, r->site->home, &f);
-	(void)e; /* logged, and found later */
+	(void)e; /* file_remove has logged it; `job file_reap` tries again */
 	return OK;
 }

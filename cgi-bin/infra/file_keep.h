@@ -8,31 +8,35 @@
 #include "file/keep.h"
 #include "web/req.h"
 
-#define INFRA_READ_S 86400 /* a signed address is good for that long */
+#define INFRA_READ_S 86400 /* seconds that a signed address is valid */
 
 /*
- * infra_store - bytes to that place, outside of any transaction: a row's
- * prepare.  What is not listed afterwards is removed by `job file_reap`.
+ * infra_store - writes the bytes to that storage, outside of any transaction:
+ * in the PREPARE of an endpoint.  Bytes that infra_list does not list
+ * afterwards are removed by `job file_reap`.
  */
 enum err infra_store(struct req *r, const struct place *p,
     const struct file_in *in, struct file_kept *out) MUST_CHECK;
 
 /*
- * infra_list - in the row's transaction make them readable; listed: as a file
- * of the caller.  Answers with the address to read them, signed where that is
- * needed; removes them when it fails.
+ * infra_list - makes the stored bytes readable, in the endpoint's transaction;
+ * listed: also adds them to the list of files, as the caller's.  Answers with
+ * the address to read them, signed if the storage needs it.  Removes the bytes
+ * when it fails.
  */
 enum err
 infra_list(struct req *r, const struct file_kept *k, bool listed) MUST_CHECK;
 
-/* infra_drop - remove a listed file, bytes and row; E_FILE_NOT_EXISTS. */
+/* infra_drop - removes a listed file, its bytes and its row;
+ * E_FILE_NOT_EXISTS. */
 enum err infra_drop(struct req *r, int64_t id) MUST_CHECK;
 
 /*
- * infra_far - before calling a host that takes its time: leave to do so, and
- * the time.  A descriptor to be closed afterwards with infra_near;
- * E_TOO_MANY_REQUESTS when others keep all of them for 2 s: never do all
- * workers of the pool wait for other hosts.  Places of our own need none: -1.
+ * infra_far - call it before calling another host, which may be slow: gives the
+ * worker more time and reserves one of the few slots for such calls, so that
+ * never all workers of the pool wait for other hosts.  *slot is a descriptor to
+ * be closed with infra_near, or -1 for a storage on this host, which needs no
+ * slot.  E_TOO_MANY_REQUESTS when all slots stay in use for 2 s.
  */
 enum err infra_far(struct req *r, const struct place *p, int *slot) MUST_CHECK;
 void infra_near(const int *slot);

@@ -1,7 +1,7 @@
 /*
- * file_origin.c - the storage of a new installation learns under which origin
- * the world sees the suite, so that addresses of files are whole; for
- * scripts/run, which knows the port.
+ * file_origin.c - sets the public origin (such as https://host:port) of the
+ * first storage of a new installation, so that addresses of files are complete.
+ * scripts/run calls it, because it knows the port.
  */
 #include "sql/infra/file_origin.h"
 #include "infra/jobs.h"

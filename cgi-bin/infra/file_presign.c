@@ -1,7 +1,7 @@
 /*
- * file_presign.c - object storage that browsers and modules talk to by
- * themselves, with addresses we have signed; and what they have stored there
- * is listed afterwards.
+ * file_presign.c - signs addresses with which browsers and modules read from
+ * and write to object storage directly, and lists the files that they have
+ * stored there.
  */
 #include <string.h>
 
@@ -64,8 +64,9 @@ object_master(struct req *r, struct place *out)
 	return out->storage == STORAGE_S3 ? OK : E_NOT_IMPLEMENTED;
 }
 
-/* What is given out is remembered, or one could list other people's files as
- * one's own, and delete them. */
+/* Stores for whom an upload address was signed.  Only this user may list the
+ * file later; otherwise a user could list another one's file as his own and
+ * delete it. */
 static enum err
 give_ticket(struct req *r, const struct place *p, const char *path)
 {
@@ -106,7 +107,8 @@ file_presigned(struct req *r, const struct args *in)
 	return OK;
 }
 
-/* How much is there: never what the caller says. */
+/* Asks the storage for the size of the stored file, because the size that the
+ * caller sent may be wrong. */
 static enum err
 measure(struct req *r, const struct place *p, const char *path, int64_t *size)
 {
@@ -121,7 +123,7 @@ measure(struct req *r, const struct place *p, const char *path, int64_t *size)
 	return OK;
 }
 
-/* What a browser has stored, once it was seen. */
+/* A file that a browser has stored: its storage and the size found there. */
 struct seen {
 	struct place place;
 	int64_t size;
@@ -153,7 +155,8 @@ record(struct req *r, const struct file_record *q, const struct place *p,
 	return OK;
 }
 
-/* Would it be taken?  For good only once the file was seen. */
+/* Checks that the ticket exists, and undoes its use: it is used up only when
+ * the file is listed, after the storage was asked for its size. */
 static enum err
 file_look(struct req *r, const struct args *in)
 {
@@ -177,7 +180,8 @@ file_record(struct req *r, const struct args *in)
 	return record(r, in->at, &s->place, s->size);
 }
 
-/* The path behind an address of the master's, without what is signed. */
+/* The path of a file from its address in the master storage, without the
+ * signature; E_FILE_PATH_INVALID when it is not such an address. */
 static enum err
 path_of(struct req *r, const struct place *p, const char *url, const char **out)
 {

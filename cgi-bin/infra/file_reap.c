@@ -1,7 +1,7 @@
 /*
- * file_reap.c - bytes nobody needs: copies that were sent some time ago, and
- * bytes on disk, in the database or on other hosts that no row knows, which a
- * crash between the two has left.
+ * file_reap.c - removes bytes that are not needed: copies that were made to be
+ * sent some time ago; and bytes on the disk, in the database or on other hosts
+ * that no row refers to, because a crash came between storing and listing.
  */
 #include <string.h>
 
@@ -16,22 +16,23 @@
 #include "sql/infra/file_reap.h"
 #include "store/db.h"
 
-#define OLD_S     86400       /* whoever is at it has long come to an end */
-#define SEEN_S    (3 * OLD_S) /* older ones an earlier watch has judged */
-#define STEP      1000        /* files between two fresh starts */
-#define PATIENCE  12          /* watches between two looks at the disk */
+#define OLD_S     86400       /* a younger file may still be being stored */
+#define SEEN_S    (3 * OLD_S) /* older files were checked by an earlier run */
+#define STEP      1000        /* files checked in one transaction */
+#define PATIENCE  12          /* the disk is searched every 12th time */
 #define KEY_CHARS 32
-#define STEP_MS   2000 /* of a watch, and of other hosts */
+#define STEP_MS   2000 /* time for other hosts in one watch step */
 #define PART      ".part"
 
 struct sweep {
 	struct ctx *ctx;
-	int64_t before_s; /* no older files are looked at */
+	int64_t before_s; /* files older than this are not looked at */
 	int64_t n;
 	enum err e;
 };
 
-/* A name we would have given; others are somebody else's. */
+/* Whether the file's name is of the form that the suite gives; other files in
+ * the folder are left alone. */
 static bool
 is_ours(const char *name)
 {
@@ -70,16 +71,20 @@ reap(struct ctx *ctx, const struct conf *conf, int64_t before_s, bool disk)
 	if (disk)
 		lost = local_walk(ctx, conf->home, is_lost, &s);
 	if (copies < 0 || lost < 0)
-		return fault(ctx, "the folders of files cannot be read");
+		return fault(ctx,
+		    "the folders of stored files in %s cannot be read: "
+		    "nothing is removed",
+		    conf->home);
 	if (disk && s.e == OK)
 		s.e = chunk_remove(ctx, NULL);
 	if (copies > 0 || lost > 0)
-		log_line(LOG_INFO, "%lld copies and %lld lost files removed",
+		log_line(LOG_INFO,
+		    "%lld old copies and %lld files without a row removed",
 		    (long long)copies, (long long)lost);
 	return s.e;
 }
 
-/* On other hosts, until there is nothing left or the time is over. */
+/* Removes bytes on other hosts, until none are left or until_ms has come. */
 static enum err
 reap_far(struct ctx *ctx, int64_t until_ms, bool *more)
 {
@@ -105,7 +110,7 @@ enum err
 file_reap_watch(struct ctx *ctx, const struct conf *conf, struct job_step *step)
 {
 	static int turn;
-	static bool more; /* on other hosts; what is ours is looked through */
+	static bool more; /* other hosts have more; this host is finished */
 
 	if (step->ending)
 		return OK;

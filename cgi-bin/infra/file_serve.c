@@ -1,6 +1,7 @@
 /*
- * file_serve.c - stored files as everybody reads them: nginx sends the bytes,
- * here is decided which, and what a browser may make of them.
+ * file_serve.c - serves stored files to everybody who knows their address.
+ * This endpoint decides which file nginx sends, with which type, and whether a
+ * browser shows it or saves it.
  * Source: wire contract, "Serving stored files"; rules on security, "Files".
  */
 #include <string.h>
@@ -29,7 +30,7 @@ static const struct field file_serve_fields[] = {
 	    .fails = E_FILE_PATH_INVALID, .doc = "all that follows"),
 };
 
-/* HTTP 404 in earnest, with nothing in it. */
+/* Answers with the HTTP status 404 and an empty body. */
 static enum err
 gone(struct req *r)
 {
@@ -39,7 +40,8 @@ gone(struct req *r)
 	return OK;
 }
 
-/* The name twice: as far as it is ASCII, and whole. */
+/* The header Content-Disposition.  It has the file's name twice: in ASCII, with
+ * "_" for other characters, and complete in UTF-8. */
 static const char *
 disposition(struct arena *a, const char *type, const char *name)
 {
@@ -79,7 +81,8 @@ send(struct req *r, const char *uri, const char *path, const struct row *file)
 	return OK;
 }
 
-/* What nginx cannot reach is copied first, once for many. */
+/* nginx cannot read other storages than the local one: the file is copied to
+ * this host first, and the copy serves later requests, too. */
 static enum err
 send_copy(struct req *r, const struct place *p, const struct file_content *c,
     const struct row *file)

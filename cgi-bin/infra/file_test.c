@@ -1,5 +1,5 @@
-/* file_test.c - does a storage take files and give them back?  A picture is
- * stored there, which the administrator then sees or does not. */
+/* file_test.c - tests a storage: stores a small picture there and answers its
+ * address, so that the administrator sees whether it can be read. */
 #include <string.h>
 
 #include "common/inputs.h"
@@ -7,7 +7,7 @@
 #include "infra/file_keep.h"
 #include "infra/infra.h"
 
-/* A grey picture of 8 by 8 points: the least that JPEG takes. */
+/* A grey picture of 8 by 8 points, the smallest JPEG. */
 #define ONES "\1\1\1\1\1\1\1\1"
 #define NONE "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
 static const char picture[] =

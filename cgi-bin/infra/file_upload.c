@@ -1,5 +1,4 @@
-/* file_upload.c - files come in: from people's browsers, through us or beside
- * us, and from other modules. */
+/* file_upload.c - stores files that browsers and other modules send. */
 #include <string.h>
 
 #include "file/errors.h"
@@ -10,7 +9,8 @@
 
 #define BASE64_MAX ((size_t)2000000) /* characters: a JSON body has 2 MB */
 
-/* Names from outside say where a file goes: a wrong one has its own error. */
+/* Folders sent by a client decide where a file is stored, so a wrong one has an
+ * error of its own. */
 #define DIRECTORY(T) \
 	FIELD(T, directory, .max = 300, .form = &form_file_path, \
 	    .fails = E_FILE_PATH_INVALID, \
@@ -49,7 +49,7 @@ refuse(struct req *r, const char *field, const char *what)
 	return E_BAD_REQUEST;
 }
 
-/* The master takes it. */
+/* Stores the file in the master storage. */
 static enum err
 store(struct req *r, const struct file_in *in)
 {
@@ -64,7 +64,7 @@ store(struct req *r, const struct file_in *in)
 	return OK;
 }
 
-/* What was stored is listed; the answer is where it can be read. */
+/* Lists the stored file and answers with its address. */
 static enum err
 file_stored(struct req *r, const struct args *in)
 {

@@ -1,4 +1,4 @@
-/* jobs.c - files, and workbooks too large to wait for. */
+/* jobs.c - the jobs about stored files, downloads and export tasks. */
 #include "infra/jobs.h"
 
 #include "base/base.h"
@@ -6,7 +6,7 @@
 static const struct job jobs[] = {
 	{
 	    .name = "download_reap",
-	    .help = "remove files made for answers an hour ago",
+	    .help = "remove files made for one answer over an hour ago",
 	    .run = download_reap,
 	    .watch = download_reap_watch,
 	    .pause_ms = 60000,
@@ -19,13 +19,13 @@ static const struct job jobs[] = {
 	},
 	{
 	    .name = "file_origin",
-	    .help = "tell the first storage where the world sees the suite",
+	    .help = "set the public origin of the first storage once",
 	    .options = "URL",
 	    .run = file_origin,
 	},
 	{
 	    .name = "file_reap",
-	    .help = "remove copies of files and files no row knows",
+	    .help = "remove old copies of files, and files without a row",
 	    .run = file_reap,
 	    .watch = file_reap_watch,
 	    .pause_ms = 300000,

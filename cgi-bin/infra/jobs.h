@@ -7,21 +7,23 @@
 
 extern const struct jobs infra_jobs;
 
-/* download_reap - what was made for one answer an hour ago goes. */
+/* download_reap - removes files made for a single answer over an hour ago. */
 enum err
 download_reap(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 enum err download_reap_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step);
 
-/* export_run_watch - export tasks, two at a time. */
+/* export_run_watch - carries out export tasks, two at a time. */
 enum err export_run_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step);
 
-/* file_origin - under which origin the world sees the suite, once. */
+/* file_origin - sets the public origin of the first storage, argv[0], unless
+ * it has one. */
 enum err
 file_origin(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 
-/* file_reap - bytes nobody needs: all there are, or as they come. */
+/* file_reap - removes all bytes that are not needed; file_reap_watch does it in
+ * steps. */
 enum err
 file_reap(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 enum err file_reap_watch(

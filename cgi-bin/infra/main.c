@@ -1,5 +1,5 @@
-/* main.c - the infra pool: what all modules are configured by, and
- * everybody's files. */
+/* main.c - the infra pool: configuration, files, export tasks and messages to
+ * browsers. */
 #include "app/pool.h"
 #include "base/base.h"
 #include "infra/infra.h"

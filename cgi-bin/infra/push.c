@@ -30,7 +30,8 @@ static const struct field websocket_send_fields[] = {
 	    .max_bytes = MESSAGE_CONTENT_MAX, .doc = "the same"),
 };
 
-/* Under either name, and what browsers can parse. */
+/* The content, which may be sent under either name and must be JSON, because
+ * browsers parse it. */
 static enum err
 content_of(struct req *r, const struct websocket_send *q, const char **out)
 {
