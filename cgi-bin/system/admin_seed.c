@@ -1,6 +1,6 @@
 /*
- * admin_seed.c - the first administrator.  His password comes from the
- * environment or is random; a random one is printed, once.
+ * admin_seed.c - creates the first administrator.  His password is taken from
+ * the environment; without one a random password is made and printed once.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -38,7 +38,10 @@ may_be_set(const char *plain)
 	if (n >= PASSWORD_MIN && n <= PASSWORD_MAX)
 		what = password_refusal(plain, USERNAME);
 	if (what != NULL)
-		fprintf(stderr, "FLEETDESK_ADMIN_PASSWORD %s\n", what);
+		fprintf(stderr,
+		    "admin_seed: no administrator is created: "
+		    "FLEETDESK_ADMIN_PASSWORD %s\n",
+		    what);
 	return what == NULL;
 }
 

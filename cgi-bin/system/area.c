@@ -1,5 +1,5 @@
-/* area.c - countries and their parts, for forms that ask where something
- * is. */
+/* area.c - the tree of countries and their parts, for forms in which users
+ * choose a region. */
 #include "sql/system/area.h"
 #include "system/system.h"
 

@@ -1,4 +1,4 @@
-/* dept.c - departments: the tree that data scopes are cut from. */
+/* dept.c - departments: a tree, parts of which are the data scopes of roles. */
 #include "sql/system/dept.h"
 #include "auth/errors.h"
 #include "common/inputs.h"
@@ -46,8 +46,8 @@ static const struct field dept_filter_fields[] = {
 	    .dict = "common_status"),
 };
 
-/* Every change of the tree: the lock first, as the row's check, then a look
- * that nobody can make untrue before the write. */
+/* Every change of the tree takes the tree's lock first (CHECK(dept_lock)), then
+ * checks the change: what it finds stays true until the write. */
 static enum err
 dept_create(struct req *r, const struct args *in)
 {

@@ -1,4 +1,4 @@
-/* dept_remote.c - departments for other modules, whatever their status. */
+/* dept_remote.c - departments for other modules, including disabled ones. */
 #include "sql/system/dept_remote.h"
 #include "common/inputs.h"
 #include "system/errors.h"

@@ -1,5 +1,6 @@
-/* dict_data.c - dictionary data: the entries of the dictionary types, for
- * administrators and, one type at a time, for client apps without sign-in. */
+/* dict_data.c - dictionary data: the entries of the dictionary types.
+ * Administrators change them; client apps read the entries of one type without
+ * sign-in. */
 
 #include "sql/system/dict_data.h"
 #include "common/inputs.h"

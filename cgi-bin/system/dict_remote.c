@@ -1,5 +1,5 @@
-/* dict_remote.c - dictionaries for other modules: look up, translate, and
- * check what a user sent against what may be chosen. */
+/* dict_remote.c - dictionaries for other modules: look up entries, translate
+ * between values and labels, and check that values may be chosen. */
 
 #include "sql/system/dict_remote.h"
 #include "system/errors.h"
@@ -47,7 +47,8 @@ static const struct field dict_remote_parse_fields[] = {
 	FIELD(struct dict_remote_parse, label, .req = true, .doc = "exactly"),
 };
 
-/* A call, as the block only refuses: there is nothing to write or to show. */
+/* A C function is needed because the block is only a check: it neither writes
+ * nor returns anything. */
 static enum err
 dict_remote_valid(struct req *r, const struct args *in)
 {

@@ -1,5 +1,5 @@
-/* dict_type.c - dictionary types: the named lists whose entries dictionary
- * data is; what the front-end's selects are filled from. */
+/* dict_type.c - dictionary types: named lists whose entries are the dictionary
+ * data.  The front-end fills its select boxes from them. */
 
 #include "sql/system/dict_type.h"
 #include "common/inputs.h"

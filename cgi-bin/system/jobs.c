@@ -1,4 +1,5 @@
-/* jobs.c - the first administrator and the chain of the operation log. */
+/* jobs.c - the jobs that create the first administrator and that make and check
+ * the hash chain of the operation log. */
 #include "system/jobs.h"
 
 #include "base/base.h"
@@ -11,14 +12,14 @@ static const struct job jobs[] = {
 	},
 	{
 	    .name = "oplog_seal",
-	    .help = "add the hash chain to the operation log; its key on stdin",
+	    .help = "chain and sign the operation log; the key on stdin",
 	    .run = oplog_seal,
 	    .watch = oplog_seal_watch,
 	    .pause_ms = 1000,
 	},
 	{
 	    .name = "oplog_verify",
-	    .help = "name the first row that breaks it; the key on stdin",
+	    .help = "check that chain, name the first wrong row; key on stdin",
 	    .run = oplog_verify,
 	},
 };

@@ -7,17 +7,19 @@
 
 extern const struct jobs system_jobs;
 
-/* admin_seed - the first administrator, when there is none. */
+/* admin_seed - creates the first administrator, unless there is one. */
 enum err
 admin_seed(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 
-/* oplog_seal - the chain of the operation log; its key on standard input. */
+/* oplog_seal - adds new rows of the operation log to its hash chain; reads the
+ * key from standard input. */
 enum err
 oplog_seal(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 enum err oplog_seal_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step);
 
-/* oplog_verify - does that chain hold?  What does not is named. */
+/* oplog_verify - checks the hash chain and prints the first wrong row; reads
+ * the key from standard input. */
 enum err
 oplog_verify(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 

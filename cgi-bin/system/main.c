@@ -1,4 +1,5 @@
-/* main.c - the executable `system`: what the administration site lives on. */
+/* main.c - the system pool: users, permissions, tenants, dictionaries, notices
+ * and the operation log, for the administration site. */
 #include "app/pool.h"
 #include "base/base.h"
 #include "system/system.h"

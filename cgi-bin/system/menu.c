@@ -1,5 +1,5 @@
-/* menu.c - the tree of directories, pages and buttons that roles are given;
- * all tenants share it, its buttons carry the permissions. */
+/* menu.c - the tree of menus (directories, pages and buttons), which all
+ * tenants share.  Roles are given menus; a menu may grant a permission. */
 #include "sql/system/menu.h"
 #include "auth/errors.h"
 #include "auth/judge.h"
@@ -52,9 +52,10 @@ static const struct field menu_save_fields[] = {
 	FIELD(struct menu_save, always_show, .doc = "shown with one child too"),
 };
 
-/* A menu grants what it says to all whose roles have it: who changes one holds
- * what it grants and, if next is not NULL, what it is to grant.  Its row is
- * locked before, so that this is what it says until the change. */
+/* A menu grants its permission to all users whose roles have it.  So a user may
+ * change a menu only if he holds the permission it grants and, if next is not
+ * NULL, the permission it is to grant.  The menu's row is already locked, so
+ * that its permission cannot change before the write. */
 static enum err
 grants_held(struct ctx *ctx, const struct ids *ids, const char *next)
 {

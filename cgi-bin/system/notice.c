@@ -1,4 +1,4 @@
-/* notice.c - notices that administrators write for each other. */
+/* notice.c - notices that administrators write to each other. */
 #include "sql/system/notice.h"
 #include "common/inputs.h"
 #include "org/push.h"
@@ -44,7 +44,7 @@ static const struct field notice_update_fields[] = {
 	NOTICE_FIELDS(struct notice_update),
 };
 
-/* The notice itself, to every administrator of the tenant who is online. */
+/* Sends the notice to every administrator of the tenant who is online. */
 static enum err
 notice_push(struct req *r, const struct args *in)
 {

@@ -1,5 +1,5 @@
-/* notify_message.c - in-site messages: one's own, and all of them for those
- * who look after them. */
+/* notify_message.c - in-site messages: a user reads his own; administrators
+ * with the permission list those of all users. */
 #include "sql/system/notify_message.h"
 #include "common/inputs.h"
 #include "system/system.h"

@@ -1,5 +1,5 @@
-/* notify_send.c - sending an in-site message: a template filled with values
- * whose names only the template knows. */
+/* notify_send.c - sends in-site messages: a template filled with values; the
+ * template says which names the values must have. */
 #include "sql/system/notify_send.h"
 #include "org/push.h"
 #include "store/row_json.h"
@@ -7,7 +7,7 @@
 #include "system/system.h"
 #include "web/req.h"
 
-/* A template may repeat a value a few hundred times. */
+/* The limit is low because a template may repeat a value hundreds of times. */
 #define PARAMS_BYTES_MAX 4096
 
 struct notify_send {
@@ -25,7 +25,7 @@ static const struct field notify_send_fields[] = {
 	    .max_bytes = PARAMS_BYTES_MAX),
 };
 
-/* From another module: the path says the type. */
+/* From another module; the type of the user is part of the path. */
 struct notify_single {
 	int64_t user_id;
 	const char *template_code;
@@ -38,7 +38,7 @@ static const struct field notify_single_fields[] = {
 	    .max_bytes = PARAMS_BYTES_MAX),
 };
 
-/* To the receiver, if he is online: a kind of frame of our own. */
+/* Pushes the message to the receiver's browser, if he is online. */
 static enum err
 show(struct ctx *ctx, int64_t user_id, int32_t user_type, const struct row *row)
 {
@@ -50,7 +50,8 @@ show(struct ctx *ctx, int64_t user_id, int32_t user_type, const struct row *row)
 	return push_row(ctx, &m, row);
 }
 
-/* A disabled template sends nothing, and that is no error. */
+/* With a disabled template nothing is sent, which is no error: the answer is
+ * null. */
 static enum err
 send(struct req *r, const struct args *in, int64_t user_id, int32_t user_type)
 {

@@ -1,6 +1,6 @@
 /*
- * operate_log.c - who changed what: the log that triggers write, and what
- * other modules add to it.
+ * operate_log.c - reads the operation log, in which triggers record who changed
+ * what, and lets other modules add to it.
  */
 #include "sql/system/operate_log.h"
 #include "common/inputs.h"

@@ -1,7 +1,7 @@
 /*
- * oplog_chain.c - links and signatures of the operation log's chain.  Numbers
- * and lengths are part of what is hashed, so that no text can be moved from one
- * value to the next.
+ * oplog_chain.c - hashes and signatures of the operation log's chain.  The
+ * row's number and the text's length are hashed, too, so that two different
+ * chains never hash the same bytes.
  */
 #include "system/oplog_chain.h"
 

@@ -1,7 +1,8 @@
 /*
- * oplog_seal.c - adds the hash chain to the operation log, behind the
- * transactions that write it, and signs it now and then.  Each batch is one
- * transaction, so whatever is killed leaves a whole chain.
+ * oplog_seal.c - adds rows of the operation log to its hash chain, after the
+ * transactions that wrote them have ended, and signs the chain once a minute or
+ * every CHAIN_BATCH links.  Each batch is one transaction, so the chain is
+ * complete even if the process is killed.
  */
 #include "sql/system/oplog_seal.h"
 #include "base/log.h"
@@ -16,7 +17,7 @@ static struct {
 	bool read;
 } own;
 
-/* The end of the chain, as far as it is known. */
+/* The last link of the chain, and its last anchor (signature). */
 struct tail {
 	int64_t seq, anchor, anchor_age_s;
 	const char *hash;
@@ -35,7 +36,8 @@ read_tail(struct ctx *ctx, struct tail *out)
 	return OK;
 }
 
-/* The hashes of the links that were just placed. */
+/* Computes and stores the hashes of the links that oplog_seal_add has just
+ * added; *n is their number. */
 static enum err
 link_all(struct ctx *ctx, struct tail *t, int32_t batch, int *n)
 {
@@ -54,7 +56,8 @@ link_all(struct ctx *ctx, struct tail *t, int32_t batch, int *n)
 		struct row row = row_at(&rows, i);
 		char *hash = arena_alloc(ctx->mem, CHAIN_HEX);
 
-		/* Deleted since it was placed: the next step sees it gone. */
+		/* The row was deleted after it got its link: the rollback
+		 * takes the link away, and the next step does not see it. */
 		if (row_null(&row, "said"))
 			return E_LOCKED;
 		t->seq = row_i64(&row, "seq");
@@ -66,7 +69,8 @@ link_all(struct ctx *ctx, struct tail *t, int32_t batch, int *n)
 	    ARGS(AN("seqs", &seqs), AN("hashes", &hashes)));
 }
 
-/* Told to this program's log as well, which the database does not hold. */
+/* Signs the end of the chain if it is time.  The signature is logged, too: who
+ * can change the database cannot change this log. */
 static enum err
 sign(struct ctx *ctx, const struct tail *t)
 {
@@ -80,8 +84,9 @@ sign(struct ctx *ctx, const struct tail *t)
 	chain_sign(&own.key, t->seq, t->hash, mac);
 	TRY(db_do(ctx, &sql_oplog_anchor_add,
 	    ARGS(AN("seq", &t->seq), AN("signature", &signature))));
-	log_line(LOG_INFO, "anchor %lld %s %s", (long long)t->seq, t->hash,
-	    signature);
+	log_line(LOG_INFO,
+	    "operation log signed up to link %lld: hash %s, signature %s",
+	    (long long)t->seq, t->hash, signature);
 	return OK;
 }
 
@@ -105,18 +110,23 @@ seal(struct ctx *ctx, bool *again)
 	return sign(ctx, &t);
 }
 
-/* Without a key there is a chain that who can write to it could make anew. */
+/* Without a key the chain is not signed, and who can write to the database can
+ * compute a new chain for changed rows. */
 static enum err
 read_key(void)
 {
 	if (own.read)
 		return OK;
 	if (chain_key_read(&own.key) != OK) {
-		log_line(LOG_ERROR, "the key must have 32 to 256 bytes");
+		log_line(LOG_ERROR,
+		    "oplog_seal stops: the key on standard input must have "
+		    "32 to 256 bytes");
 		return E_BAD_REQUEST;
 	}
 	if (own.key.n == 0)
-		log_line(LOG_WARN, "no key on standard input: no anchors");
+		log_line(LOG_WARN,
+		    "oplog_seal has no key on standard input: "
+		    "the operation log is chained but not signed");
 	own.read = true;
 	return OK;
 }

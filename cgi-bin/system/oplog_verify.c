@@ -1,7 +1,7 @@
 /*
- * oplog_verify.c - walks along the operation log's chain and names the first
- * link that does not hold: a row that was changed, removed, put in or moved
- * breaks it there.
+ * oplog_verify.c - checks the hash chain of the operation log from its start
+ * and prints the first wrong link: where a row was changed, removed, inserted
+ * or moved.
  */
 #include <stdio.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 #include "system/jobs.h"
 #include "system/oplog_chain.h"
 
-/* How far the walk has come. */
+/* The last link that was checked. */
 struct walk {
 	struct chain_key key;
 	int64_t seq;
@@ -56,7 +56,8 @@ check_link(struct walk *w, const struct row *row)
 	return check_anchor(w, row_str(row, "signature"));
 }
 
-/* What slipped in before one of these links; seq 0: nothing. */
+/* Finds a row that was inserted before one of these links; *seq is the link
+ * after it, or 0 when there is none. */
 static enum err
 find_slipped_in(struct ctx *ctx, const struct walk *w, const struct rows *rows,
     int64_t *seq)
@@ -75,7 +76,7 @@ find_slipped_in(struct ctx *ctx, const struct walk *w, const struct rows *rows,
 	return OK;
 }
 
-/* The next links; *n: how many. */
+/* Checks the next links; *n is their number. */
 static enum err
 check_batch(struct ctx *ctx, struct walk *w, int *n)
 {
@@ -93,13 +94,13 @@ check_batch(struct ctx *ctx, struct walk *w, int *n)
 		struct row row = row_at(&rows, i);
 
 		if (slipped != 0 && w->seq + 1 >= slipped)
-			return broken(slipped, "a row slipped in before it");
+			return broken(slipped, "a row was inserted before it");
 		TRY(check_link(w, &row));
 	}
 	return OK;
 }
 
-/* All links there are by now. */
+/* Checks all links that exist now. */
 static enum err
 check_links(struct ctx *ctx, struct walk *w)
 {
@@ -112,8 +113,9 @@ check_links(struct ctx *ctx, struct walk *w)
 }
 
 /*
- * What was signed is there.  A link and its anchor come in one transaction: one
- * that is seen beyond the walk's end came meanwhile if its link is found now.
+ * Checks that no signed link was removed from the end.  An anchor beyond the
+ * last checked link may have been added since; as its link was added in the
+ * same transaction, that link is then found now.
  */
 static enum err
 check_end(struct ctx *ctx, struct walk *w, struct row *rest)
@@ -142,12 +144,15 @@ oplog_verify(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 	(void)argc;
 	(void)argv;
 	if (chain_key_read(&w.key) != OK) {
-		fprintf(stderr, "the key must have 32 to 256 bytes\n");
+		fprintf(stderr, "oplog_verify: nothing is checked: the key on "
+		                "standard input must have 32 to 256 bytes\n");
 		return E_BAD_REQUEST;
 	}
 	TRY(check_end(ctx, &w, &rest));
-	printf("oplog: %lld rows hold, %s up to %lld, %lld wait; last %s\n",
-	    (long long)w.seq, w.key.n == 0 ? "anchors unread" : "signed",
+	printf("oplog: %lld rows are unchanged, %s up to row %lld, "
+	       "%lld wait to be sealed; last hash %s\n",
+	    (long long)w.seq,
+	    w.key.n == 0 ? "signatures not checked" : "signed",
 	    (long long)row_i64(&rest, "anchor"),
 	    (long long)row_i64(&rest, "waiting"), w.hash);
 	return OK;

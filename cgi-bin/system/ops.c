@@ -1,6 +1,6 @@
 /*
- * ops.c - how the suite is doing, for operators: from the status pages that
- * the pools keep, whichever pool is asked about.
+ * ops.c - the state of the suite for operators: readiness, pools and metrics,
+ * read from the status pages of all pools.
  */
 #include "sql/system/ops.h"
 #include "app/status.h"
@@ -109,7 +109,8 @@ put_metrics(struct buf *b, const char *name, struct status *s)
 	    s->health.down_since_ms == 0);
 }
 
-/* Nothing without the database: whether that is up is told already. */
+/* Adds the counts of the outbox; nothing if the database is down, which the
+ * metric fleetdesk_database_up already says. */
 static void
 put_outbox(struct req *r)
 {
@@ -123,7 +124,7 @@ put_outbox(struct req *r)
 	    row_str(&row, "parked"));
 }
 
-/* Prometheus' text form: this one answer has no envelope. */
+/* Answers in the text format of Prometheus, without the usual envelope. */
 static enum err
 ops_metrics(struct req *r, const struct args *in)
 {

@@ -1,6 +1,6 @@
 /*
- * permission.c - menus and scopes given to roles, roles given to users.
- * Nobody gives or takes what he does not hold: lib/auth/judge.
+ * permission.c - gives menus and data scopes to roles, and roles to users.
+ * Nobody gives or takes what he does not hold himself: see lib/auth/judge.h.
  */
 #include "sql/system/permission.h"
 #include "system/errors.h"

@@ -1,4 +1,5 @@
-/* permission_remote.c - roles and decisions for other modules. */
+/* permission_remote.c - roles, permissions and data scopes of users, for other
+ * modules. */
 #include "sql/system/permission_remote.h"
 #include "auth/perm.h"
 #include "auth/scope.h"

@@ -1,4 +1,4 @@
-/* profile.c - what everybody may see and change of himself. */
+/* profile.c - what every user may see and change about himself. */
 #include "sql/system/profile.h"
 #include "auth/errors.h"
 #include "auth/lockout.h"
@@ -32,9 +32,9 @@ static const struct field profile_password_fields[] = {
 };
 
 /*
- * Hashing takes long enough for somebody else to set the password meanwhile:
- * then the old one is wrong after all.  The write takes the user's row, and
- * the other sessions end after it, as in user_password.c.
+ * While the passwords are hashed somebody else may set another one: then the
+ * update finds no row, and the old password was wrong.  The update locks the
+ * user's row; the other sessions end after it, as in user_password.c.
  */
 static enum err
 profile_update_password(struct req *r, const struct args *in)

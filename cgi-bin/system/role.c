@@ -1,4 +1,4 @@
-/* role.c - roles: who may do what is built from these. */
+/* role.c - roles: a user may do what his roles permit. */
 #include "sql/system/role.h"
 #include "common/inputs.h"
 #include "system/errors.h"

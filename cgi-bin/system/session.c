@@ -1,4 +1,4 @@
-/* session.c - who is signed in, and ending that by force. */
+/* session.c - lists the sessions of signed-in users, and ends them. */
 #include "sql/system/session.h"
 #include "auth/errors.h"
 #include "auth/judge.h"

@@ -1,5 +1,5 @@
-/* social.c - accounts of other services bound to a user: there are none, and
- * the profile page asks all the same. */
+/* social.c - accounts of other services that are bound to a user.  The suite
+ * has none, but the profile page asks for them. */
 #include "system/system.h"
 #include "web/req.h"
 

@@ -1,6 +1,6 @@
 /*
- * tenant.c - tenants for those who manage all of them; what the login page
- * asks about them is answered by another pool.
+ * tenant.c - tenants, for administrators who manage all of them.  The sign-in
+ * page reads tenants from another pool, see cgi-bin/auth/tenant.c.
  */
 #include "sql/system/tenant.h"
 #include "auth/errors.h"
@@ -81,10 +81,8 @@ static const struct field tenant_update_fields[] = {
 	TENANT_FIELDS(struct tenant_update),
 };
 
-/* The package is judged last because the contract reports taken names and
- * websites before; failing after the write undoes it. */
-/* How to reach the contact is free text; the administrator has it as his
- * number only if it is one. */
+/* The contact's number is free text.  The tenant's administrator gets it as his
+ * mobile number only if it has the form of one. */
 static const char *
 mobile_of(struct ctx *ctx, const char *contact)
 {
@@ -96,6 +94,8 @@ mobile_of(struct ctx *ctx, const char *contact)
 	return mobile;
 }
 
+/* The package is checked after the write, because the contract wants a taken
+ * name or website reported first; the failed check undoes the write. */
 static enum err
 tenant_create(struct req *r, const struct args *in)
 {
@@ -123,7 +123,7 @@ tenant_create(struct req *r, const struct args *in)
 	return OK;
 }
 
-/* Who keeps his package may do so even when nobody else may choose it. */
+/* A tenant may keep its package even if the package is disabled by now. */
 static enum err
 tenant_update(struct req *r, const struct args *in)
 {

@@ -1,4 +1,5 @@
-/* tenant_package.c - packages: which menus the roles of a tenant may have. */
+/* tenant_package.c - packages: a tenant's package lists the menus that the
+ * tenant's roles may have. */
 #include "system/tenant_package.h"
 
 #include "auth/errors.h"
@@ -92,8 +93,8 @@ tenant_package_create(struct req *r, const struct args *in)
 }
 
 /*
- * A change of the menus reaches the roles of every tenant that has the
- * package; any other change leaves them as their administrators made them.
+ * If the package's menus change, the roles of every tenant that has the package
+ * are changed, too; other changes of the package do not touch the roles.
  */
 static enum err
 tenant_package_update(struct req *r, const struct args *in)

@@ -1,4 +1,4 @@
-/* tenant_remote.c - tenants for other modules: which there are, and whether
+/* tenant_remote.c - tenants for other modules: lists them, and checks whether
  * one may be used. */
 #include "auth/errors.h"
 #include "auth/tenant.h"

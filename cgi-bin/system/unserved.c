@@ -1,5 +1,6 @@
-/* unserved.c - resources whose pages the site has and whose menus are not
- * seeded: captcha, text messages, mail, OAuth for others, social accounts. */
+/* unserved.c - resources that the suite does not offer although the front-end
+ * has pages for them: captcha, text messages, mail, OAuth clients, social
+ * accounts.  Their menus are not seeded. */
 #include "common/unserved.h"
 #include "system/system.h"
 

@@ -1,4 +1,4 @@
-/* user.c - users as administrators look them up, within the data scope. */
+/* user.c - administrators look up users, within their data scope. */
 #include "sql/system/user.h"
 #include "common/inputs.h"
 #include "system/system.h"

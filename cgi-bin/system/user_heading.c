@@ -1,4 +1,4 @@
-/* user_heading.c - what the columns of a workbook of users are called. */
+/* user_heading.c - the titles of the columns in a workbook of users. */
 #include "system/user_heading.h"
 
 const struct user_heading user_headings[USER_HEADINGS] = {

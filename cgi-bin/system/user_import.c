@@ -1,8 +1,8 @@
 /*
- * user_import.c - the rows of an import against the database, as sets: one
- * question what speaks against each of them, one statement for all who are new,
- * one for all who change.  What rows of the same workbook do to each other is
- * decided here.
+ * user_import.c - writes the rows of an import to the database as sets: one
+ * query finds the reasons against each row, one statement creates all new
+ * users, one changes all existing ones.  Conflicts between rows of the same
+ * workbook are found here, in C.
  */
 #include "system/user_import.h"
 
@@ -19,11 +19,11 @@
 
 #define ROWS_BYTES_MAX ((size_t)16 * 1024 * 1024)
 
-/* Who has what by the rows so far. */
+/* What the rows decided so far have taken: user names, numbers, addresses. */
 struct taken {
 	struct map usernames, mobiles, emails; /* to struct import_row */
-	int64_t room;                          /* users that may still come */
-	const char *limit;                     /* of the tenant, for texts */
+	int64_t room;                          /* users that may be created */
+	const char *limit;                     /* the tenant's, as a text */
 };
 
 /* -- rows as JSON ------------------------------------------------------------
@@ -63,8 +63,8 @@ put_row(struct json_out *w, const struct import_row *row)
 	json_end_obj(w);
 }
 
-/* The rows of that fate as a list; how many they are.  Rows that went into an
- * earlier one are in that one. */
+/* Writes the rows of that fate to *out as a JSON list and returns their number.
+ * Rows that were merged into an earlier row are left out. */
 static size_t
 rows_of(struct arena *a, const struct import *im, enum import_fate fate,
     const char **out)
@@ -82,7 +82,7 @@ rows_of(struct arena *a, const struct import *im, enum import_fate fate,
 		n++;
 	}
 	json_end_arr(&w);
-	/* 5,000 rows of fields that have been checked are far from it. */
+	/* 5,000 rows with checked fields are far smaller than the limit. */
 	BUG_ON(b.over);
 	*out = arena_strdup(a, buf_text(&b));
 	buf_free(&b);
@@ -113,7 +113,8 @@ lock(struct ctx *ctx, const struct import *im)
 	return db_do(ctx, &sql_user_import_lock, ARGS(AN("usernames", &names)));
 }
 
-/* The answers come in the order of the lines, as the rows stand. */
+/* Finds the reasons against each pending row.  The query answers in the order
+ * of the line numbers, which is also the order of im->v. */
 static enum err
 judge(struct ctx *ctx, struct import *im)
 {
@@ -141,8 +142,8 @@ judge(struct ctx *ctx, struct import *im)
 	return OK;
 }
 
-/* Whom a row would change or make, and the department it puts him into: both
- * as the caller may, like any other write. */
+/* Refuses rows that would change or create a user, or put him into a
+ * department, beyond the rights of the caller, as any other write does. */
 static enum err
 judge_rights(struct ctx *ctx, struct import *im)
 {
@@ -174,7 +175,7 @@ judge_rights(struct ctx *ctx, struct import *im)
 /* -- rows among themselves ---------------------------------------------------
  */
 
-/* Does another user have it by an earlier row? */
+/* Whether an earlier row gives this value to another user. */
 static bool
 is_taken(const struct map *of, const char *value, const struct import_row *same)
 {
@@ -193,7 +194,8 @@ take(struct arena *a, struct map *of, const char *value, struct import_row *row)
 		map_put(a, of, value, row);
 }
 
-/* A later row of the same user says what an update of him would. */
+/* A later row of the same user is an update: its values replace those of the
+ * earlier row. */
 static void
 merge(struct import_row *row, struct import_row *into)
 {

@@ -1,5 +1,5 @@
-/* user_import.h - many users at once: which of them are created, which are
- * changed and which are not, and why. */
+/* user_import.h - imports many users: decides for each row whether a user is
+ * created or changed, or why the row fails. */
 #ifndef SYSTEM_USER_IMPORT_H
 #define SYSTEM_USER_IMPORT_H
 
@@ -13,7 +13,7 @@ enum import_fate {
 	IMPORT_PENDING
 };
 
-/* What a row of the workbook says of a user; NULL, 0 and -1: nothing. */
+/* One row of the workbook; NULL, 0 and -1 mean that a cell is empty. */
 struct import_row {
 	uint32_t line;
 	const char *username, *nickname, *email, *mobile;
@@ -22,15 +22,15 @@ struct import_row {
 
 	enum import_fate fate;
 	const char *reason;
-	int64_t id;              /* of whom it means, 0: nobody yet */
-	struct import_row *into; /* an earlier row of the same user */
+	int64_t id;              /* the user's; 0: he does not exist yet */
+	struct import_row *into; /* the earlier row it was merged into */
 };
 
 struct import {
 	struct import_row *v; /* in the order of their lines */
 	size_t n;
-	bool update; /* those who are there already may be changed */
-	const char *password, *hash; /* of those who are created */
+	bool update;                 /* existing users may be changed */
+	const char *password, *hash; /* of new users */
 };
 
 /*

@@ -1,5 +1,5 @@
-/* user_import_read.c - the rows of a workbook as what they say of users: each
- * is held to the rules of a user's own call. */
+/* user_import_read.c - reads the rows of a workbook of users.  The fields of a
+ * row follow the same rules as those of a request. */
 #include <string.h>
 
 #include "base/map.h"
@@ -13,7 +13,7 @@
 #include "system/user_inputs.h"
 #include "web/endpoint.h"
 
-/* What a row may say, by the rules of a user's own call. */
+/* The fields of a row. */
 struct user_row {
 	const char *username, *nickname, *email, *mobile;
 	int64_t dept_id;
@@ -26,7 +26,7 @@ static const struct field user_row_fields[] = {
 	    struct user_row, status, .lo = 0, .hi = 1, .dict = "common_status"),
 };
 
-/* Where in the sheet the columns are, and what their labels mean. */
+/* The position of each column in the sheet, and its dictionary. */
 struct columns {
 	size_t at[USER_HEADINGS]; /* SIZE_MAX: nowhere */
 	const struct map *dict[USER_HEADINGS];
@@ -54,7 +54,8 @@ find_columns(
 	return OK;
 }
 
-/* A label that nobody knows is no value, as the contract has it. */
+/* The value of a cell.  An unknown label counts as an empty cell.  Source: wire
+ * contract, "import". */
 static const char *
 cell_value(struct arena *a, const struct columns *c, size_t i,
     const struct sheet_row *row)
@@ -67,7 +68,7 @@ cell_value(struct arena *a, const struct columns *c, size_t i,
 	return text == NULL ? "" : text;
 }
 
-/* What is wrong, under the heading people see. */
+/* The reason with the column's title instead of the field's name. */
 static const char *
 reason_of(struct arena *a, const struct why *why)
 {
@@ -79,7 +80,7 @@ reason_of(struct arena *a, const struct why *why)
 	return arena_printf(a, "%s: %s", name, why->what);
 }
 
-/* As if the row had come as a query string. */
+/* Decodes the row as if its cells were the parameters of a query string. */
 static void
 read_row(struct ctx *ctx, const struct columns *c, const struct sheet_row *row,
     struct import_row *out)

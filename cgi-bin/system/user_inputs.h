@@ -1,11 +1,11 @@
-/* user_inputs.h - what users are looked up by, and the rules of their fields,
- * wherever they come from. */
+/* user_inputs.h - inputs to look users up, and the fields of a user that
+ * requests and imported workbooks share. */
 #ifndef SYSTEM_USER_INPUTS_H
 #define SYSTEM_USER_INPUTS_H
 
 #include "input/field.h"
 
-/* What identifies and reaches a user, by body and by workbook. */
+/* The fields of a user in a request body and in a workbook. */
 #define USER_WHO_FIELDS(T) \
 	FIELD(T, username, .req = true, .min = 4, .max = 30, \
 	    .form = &form_username), \

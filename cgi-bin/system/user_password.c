@@ -1,5 +1,5 @@
-/* user_password.c - a new password for somebody else, who need not say his
- * old one and is signed out everywhere. */
+/* user_password.c - an administrator sets the password of another user, without
+ * the old one; all sessions of that user end. */
 #include "sql/system/user_password.h"
 #include "auth/errors.h"
 #include "auth/lockout.h"
@@ -36,9 +36,10 @@ user_password_hash(struct req *r, const struct args *in)
 }
 
 /*
- * The check has taken the user's row.  His sessions end in a statement of its
- * own: it sees the one of a sign-in that the check has waited for, and the
- * sign-in that waits for us finds another password than it looked at.
+ * CHECK(user_lock) has locked the user's row.  His sessions end in a separate
+ * statement: it sees the session of a sign-in that held the lock before.  A
+ * sign-in that waits for the lock now will find that the password has changed
+ * and fails.
  */
 static enum err
 user_update_password(struct req *r, const struct args *in)

@@ -1,4 +1,4 @@
-/* user_remote.c - users for other modules, whatever their status. */
+/* user_remote.c - users for other modules, including disabled ones. */
 #include "sql/system/user_remote.h"
 #include "auth/errors.h"
 #include "common/inputs.h"

@@ -1,4 +1,4 @@
-/* user_save.c - what changes users: their records, status and end. */
+/* user_save.c - creates, changes, enables, disables and deletes users. */
 #include "sql/system/user_save.h"
 #include "auth/errors.h"
 #include "auth/password.h"
@@ -12,7 +12,7 @@
 #include "system/user_inputs.h"
 #include "web/req.h"
 
-/* What create and update have in common; each adds its own first. */
+/* The fields that create and update share; each has others before them. */
 #define USER_FIELDS(T) \
 	USER_WHO_FIELDS(T), FIELD(T, remark, .max = 500), \
 	    FIELD(T, post_ids, .doc = "enabled posts"), \
@@ -34,7 +34,7 @@ static const struct field user_create_fields[] = {
 	USER_FIELDS(struct user_create),
 };
 
-/* Neither password nor status: they have calls of their own. */
+/* Without password and status, which are changed by endpoints of their own. */
 struct user_update {
 	int64_t id;
 	const char *nickname;
@@ -60,9 +60,9 @@ static const struct field user_status_fields[] = {
 };
 
 /*
- * Department and posts are looked at last because the contract reports a taken
- * name before an unknown department; failing after the write undoes it.
- * Hashing comes first, so that nobody waits for it behind the tenant's lock.
+ * Department and posts are checked after the write, because the contract wants
+ * a taken name reported before an unknown department; the failed check undoes
+ * the write.
  */
 static enum err
 check_place(struct req *r, const struct args *in, const struct ids *post_ids)
@@ -72,6 +72,8 @@ check_place(struct req *r, const struct args *in, const struct ids *post_ids)
 	    r->ctx, &sql_post_valid_check, WITH(in, AN("ids", post_ids)));
 }
 
+/* The password is hashed before the tenant is locked, so that nobody waits for
+ * the lock meanwhile. */
 static enum err
 user_create(struct req *r, const struct args *in)
 {

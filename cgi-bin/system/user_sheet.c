@@ -1,4 +1,5 @@
-/* user_sheet.c - users from a workbook: created, changed, or told why not. */
+/* user_sheet.c - imports users from a workbook and answers which were created,
+ * which were changed, and why the others failed. */
 #include <string.h>
 
 #include "auth/password.h"
@@ -30,9 +31,9 @@ static const struct field user_import_fields[] = {
 };
 
 /*
- * One hash for all: their password is the same and known to whoever may see
- * the configuration, so that equal hashes give nothing away, and 5,000 of
- * them would take six minutes.
+ * One hash for all new users: 5,000 hashes would take six minutes.  Equal
+ * hashes show that the passwords are equal, but everybody who may see the
+ * configuration knows this password anyway.
  */
 static enum err
 initial_password(struct ctx *ctx, struct import *im)
@@ -47,7 +48,8 @@ initial_password(struct ctx *ctx, struct import *im)
 	return password_hash(ctx, im->password, &im->hash);
 }
 
-/* All that takes long, before anybody waits for a lock of ours. */
+/* Does everything slow before the transaction begins, so that nobody waits for
+ * its locks meanwhile. */
 static enum err
 user_import_read(struct req *r, const struct args *in)
 {
@@ -77,8 +79,8 @@ put_names(struct json_out *w, const char *key, const struct import *im,
 	json_end_arr(w);
 }
 
-/* Every row has a key of its own: its name, unless that is blank or an earlier
- * row has failed under it. */
+/* A unique key for each failed row: its user name, or, if that is blank or was
+ * the key of an earlier row, a text with the row's number. */
 static const char *
 key_of(struct arena *a, const struct map *used, const struct import_row *row)
 {

@@ -1,4 +1,5 @@
-/* user_template.c - the workbook of users to fill in, with two examples. */
+/* user_template.c - the template of a workbook of users to import, with two
+ * example rows. */
 #include "sheet/sheet_out.h"
 #include "system/system.h"
 #include "system/user_heading.h"
@@ -55,7 +56,9 @@ user_template(struct req *r, const struct args *in)
 		sheet_drop(o);
 	if (!whole || sheet_end(o) != OK) {
 		download_remove(r->site, d.name);
-		return fault(r->ctx, "the template cannot be written");
+		return fault(r->ctx,
+		    "the template of a user import cannot be written to %s",
+		    d.path);
 	}
 	download_send(r, &d, SHEET_TYPE, "user-import.xls");
 	return OK;

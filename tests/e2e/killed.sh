@@ -210,7 +210,7 @@ chain_holds() {
 
 	said=$(cd "$FLEETDESK_HOME" && chpst -e env bin/job oplog_verify \
 		<oplog.key)
-	[[ $said == 'oplog: '*' rows hold, signed up to '*', 0 wait; '* ]] ||
+	[[ $said == 'oplog: '*' unchanged, signed up to row '*', 0 wait to be '* ]] ||
 		fail "$said"
 	[[ $said != 'oplog: 0 '* ]] || fail "$said"
 }

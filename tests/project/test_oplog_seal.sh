@@ -55,7 +55,7 @@ sealed() {
 }
 
 ask 'TRUNCATE system_operate_log'
-like 'nothing holds' 'oplog: 0 rows hold*' "$(verify)"
+like 'nothing holds' 'oplog: 0 rows are unchanged*' "$(verify)"
 
 # The first to draw an id commits last: nobody may be sealed before he can be.
 coproc slow { exec psql -X -q -A -t -d "$FLEETDESK_DATABASE_URL" 2>&1; }
@@ -69,7 +69,7 @@ tell "BEGIN; $(rows 1 1)"
 ask "$(rows 2 3)"
 seal
 check 'younger ones wait' '' "$(sealed)"
-like 'they are told of' 'oplog: 0 rows hold*2 wait*' "$(verify)"
+like 'they are told of' 'oplog: 0 rows are unchanged*2 wait*' "$(verify)"
 tell 'COMMIT;'
 seal_all
 check 'each has its place' '1 2 3' "$(sealed)"
@@ -81,7 +81,7 @@ ask "$(rows 7 7)"
 tell 'ROLLBACK TO s; COMMIT;'
 seal_all
 check 'what was undone is not sealed' '1 2 3 4 7' "$(sealed)"
-like 'the chain holds' 'oplog: 5 rows hold*' "$(verify)"
+like 'the chain holds' 'oplog: 5 rows are unchanged*' "$(verify)"
 kill "$slow_pid"
 wait "$slow_pid" 2>/dev/null || true
 
@@ -106,12 +106,13 @@ while kill -0 $bench 2>/dev/null; do
 	kill -9 $victim 2>/dev/null || true
 	wait $victim 2>/dev/null || true
 	said=$(verify)
-	[[ $said == *' rows hold, '* ]] || alarms+="$said; "
+	[[ $said == *' rows are unchanged, '* ]] || alarms+="$said; "
 done
 wait $bench
 seal_all
 check 'no false alarm' '' "$alarms"
-like 'all are sealed' "oplog: $((5 + 6 * 120 * 3)) rows hold, *, 0 wait; *" \
+like 'all are sealed' \
+	"oplog: $((5 + 6 * 120 * 3)) rows are unchanged, *, 0 wait to be *" \
 	"$(verify)"
 like 'some are signed' '[1-9]*' \
 	"$(ask 'SELECT count(*) FROM system_operate_log_anchor')"
@@ -176,7 +177,8 @@ ask "UPDATE system_operate_log SET action = 'else' WHERE $row 600);
 	DELETE FROM system_operate_log_seal WHERE seq >= 600"
 "$job" oplog_seal </dev/null 2>/dev/null
 like 'a chain made anew' 'oplog: sequence [1-9]*: the anchor*' "$(verify)"
-like 'without the key it holds' 'oplog: * rows hold, anchors unread*' \
+like 'without the key it holds' \
+	'oplog: * rows are unchanged, signatures not checked*' \
 	"$("$job" oplog_verify </dev/null)"
 restore
 tamper 'a forged anchor' "$signed" \
@@ -186,7 +188,8 @@ tamper 'the end cut off' 1000 \
 	"DELETE FROM system_operate_log WHERE id IN (
 	        SELECT log_id FROM system_operate_log_seal WHERE seq >= 1000);
 	 DELETE FROM system_operate_log_seal WHERE seq >= 1000"
-like 'as it was before, it holds' "oplog: * rows hold, signed up to $signed*" \
+like 'as it was before, it holds' \
+	"oplog: * rows are unchanged, signed up to row $signed*" \
 	"$(verify)"
 check 'a short key is none' 1 \
 	"$("$job" oplog_verify <<<short >/dev/null 2>&1 || echo $?)"
