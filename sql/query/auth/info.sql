@@ -12,8 +12,8 @@ SELECT code
  LIMIT 1000;
 
 -- name: info_menus
--- Menus of the roles, all of them for the super administrator; without those
--- that are disabled, below a disabled one, or cut off from the root.
+-- The menus of these roles; for a super administrator all menus.  A menu is
+-- left out if it, or a menu above it, is disabled or does not lead to the root.
 WITH RECURSIVE held AS (
 	SELECT m.id, m.parent_id
 	  FROM system_menu m

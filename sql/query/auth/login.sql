@@ -5,8 +5,9 @@ SELECT id, password, status
  WHERE tenant_id = :tenant_id AND username = :username AND NOT deleted;
 
 -- name: login_stamp
--- A better hash, if there is one, goes in with the same write.  No row: not
--- the user any more whose password was looked at.
+-- :rehash is a new hash of the same password with today's cost, or NULL.  No
+-- row: the user was disabled or deleted, or his password changed, after his
+-- password was compared.
 UPDATE system_users
    SET login_ip = :ip, login_date = now(),
        password = COALESCE(:rehash::text, password)
@@ -20,6 +21,7 @@ VALUES (:type::int, :trace_id, :user_id::bigint, 2, left(:username, 50),
         :result::int, left(:ip, 50), left(:agent, 512), :tenant_id);
 
 -- name: login_name_of
--- Also of deleted users: the log names who signed out. NOT deleted is left out.
+-- The login log needs the names of deleted users, too, so NOT deleted is left
+-- out.
 SELECT username FROM system_users
  WHERE id = :user_id::bigint AND tenant_id = :tenant_id;

@@ -1,6 +1,7 @@
 -- name: token_user_check
--- An administrator must be one; members are another module's.  The lock waits
--- for whoever disables or deletes him, who also ends his sessions.
+-- A user of type 2 (administrator) must exist; members are known to another
+-- module only.  The lock waits for a transaction that disables or deletes the
+-- user, which also ends his sessions.
 SELECT CASE WHEN u.id IS NULL THEN 'user_unknown'
             WHEN u.status <> 0 THEN 'user_disabled' END AS refusal,
        u.nickname AS arg

@@ -1,5 +1,5 @@
--- Links of advertising slots and channels.  Who writes one holds its channel,
--- whose version moves with it.
+-- Links of advertising slots and channels.  Whoever writes a link first locks
+-- its channel, and then raises the channel's version.
 
 -- name: ad_slot_channels_of
 SELECT DISTINCT channel_id
@@ -8,8 +8,8 @@ SELECT DISTINCT channel_id
  LIMIT 1000;
 
 -- name: ad_slot_hold
--- Channels in the order of ids, whoever asks; not against devices that come in.
--- How many there are, and whether that is all that were asked for.
+-- Locks channels, always in the order of ids; devices can still be put into
+-- them.  Answers how many exist, and whether all requested ones do.
 WITH held AS MATERIALIZED (
      SELECT id
        FROM base_channel
@@ -59,8 +59,9 @@ SELECT :tenant_id, i.slot, i.channel, COALESCE(i.status, 0),
 RETURNING id, channel_id;
 
 -- name: ad_slot_update_check
--- Its channel is held already, unless it was moved before that; whoever has
--- moved it was faster, and this one may try again.
+-- The link's channel is locked already, unless another transaction moved the
+-- link to another channel just before; then the refusal is `locked`, and the
+-- client may try again.
 SELECT CASE WHEN channel_id <> ALL(:held::bigint[]) THEN 'locked'
             WHEN COALESCE(:end_time::timestamptz, end_time)
                  < COALESCE(:start_time::timestamptz, start_time)

@@ -1,4 +1,4 @@
--- The codes of network access of devices.
+-- The certification codes of devices for network access.
 
 -- name: certification_get
 SELECT upper(mac::text) AS mac, certification

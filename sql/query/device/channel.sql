@@ -1,4 +1,4 @@
--- Channels, as administrators see them and as modules ask for them.
+-- Channels, for administrators and for other modules.
 
 -- name: channel_get
 SELECT id, name, company_id, update_version, describe_info, create_user,
@@ -7,8 +7,9 @@ SELECT id, name, company_id, update_version, describe_info, create_user,
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
 
 -- name: channel_page
--- The counts stand in the list of columns, so that only the channels of the
--- page are counted; both are read from device_info_channel alone.
+-- The counts are subqueries in the list of columns, so that only the devices of
+-- the page's channels are counted.  Both are read from the index
+-- device_info_channel alone.
 -- order: id DESC
 SELECT c.id, c.name, c.company_id, c.update_version, c.describe_info,
        c.create_user, c.remarks, c.task_id, c.platform, c.heartbeat_interval,
@@ -64,15 +65,16 @@ UPDATE base_channel
 RETURNING id, version;
 
 -- name: channel_lock
--- Keeps devices from being put into a channel that is being deleted.
+-- The lock keeps other transactions from putting devices into a channel that is
+-- being deleted.
 SELECT id
   FROM base_channel
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
    FOR UPDATE;
 
 -- name: channel_delete_check
--- A statement of its own after channel_lock: only then it sees what was put
--- into the channel while the lock was waited for.
+-- A separate statement after channel_lock, so that it sees devices that were
+-- put into the channel while channel_lock waited.
 SELECT CASE WHEN EXISTS (SELECT FROM device_info d
                           WHERE d.tenant_id = :tenant_id
                             AND d.channel_id = :id AND NOT d.deleted)
@@ -106,7 +108,8 @@ SELECT id, name, update_version, describe_info, remarks, task_id, platform
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
 
 -- name: channel_bump
--- Strictly growing, even within one millisecond or after a clock step.
+-- The version always grows, even twice within a millisecond or after the clock
+-- was set back.
 UPDATE base_channel
    SET update_version = GREATEST(update_version + 1,
            (extract(epoch FROM :now::timestamptz) * 1000)::bigint),

@@ -18,8 +18,8 @@ SELECT count(*)
    AND (:status::int IS NULL OR status = :status);
 
 -- name: device_count_batch
--- Each different question is counted once, by the index that fits it; the
--- answers come in the order of the questions.
+-- Equal items are counted once, each by the index that fits its conditions.
+-- The answers are in the order of the items.
 WITH asked AS (
 	SELECT t.channel_id, t.model_id, t.status, t.place
 	  FROM ROWS FROM (jsonb_to_recordset(:items::jsonb) AS ("channelId" bigint,
@@ -59,7 +59,7 @@ SELECT a.channel_id, a.model_id, c.n AS device_count
  LIMIT 500;
 
 -- name: device_mac_set
--- The next addresses after the last one the caller has.
+-- The next addresses after :last_mac, the last one the caller has.
 -- plan: custom
 SELECT upper(mac::text) AS mac
   FROM device_info

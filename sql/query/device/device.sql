@@ -1,4 +1,4 @@
--- Devices, as administrators list and change them.
+-- Devices, for administrators who list and change them.
 
 -- part: device_columns
 SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
@@ -14,10 +14,12 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
        d.master_model, d.pcb_model, d.platform, d.create_time, d.update_time
 
 -- part: device_found
--- Texts match by prefix, an empty list filters nothing, and one entry alone is
--- an equality, whose index has the order.  No join by what is not in these
--- indexes.  Most are online, or not, whatever their channel's interval; those
--- never activated are not.
+-- Texts match by prefix.  An empty list is no condition; a list of one entry is
+-- compared with =, so that an index gives the rows in the page's order.  The
+-- query joins only by columns of these indexes.  Whether a device is online is
+-- first decided by the longest and the shortest interval of all channels, which
+-- settles most devices; only the rest need their own channel's interval.  A
+-- device that was never activated is not online.
   FROM device_info d
   LEFT JOIN device_runtime r ON r.device_id = d.id
  WHERE d.tenant_id = :tenant_id AND NOT d.deleted
@@ -85,7 +87,8 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
 ;
 
 -- name: device_texts
--- The texts that begin so, as device_list takes them; NULL when they are many.
+-- The order numbers (or models, or brands) that begin with the prefix asked
+-- for, as :texts of device_list; NULL when there are more than 100.
 SELECT CASE WHEN count(*) <= 100
             THEN COALESCE(array_agg(t), '{}')::text END AS texts
   FROM (SELECT t FROM device_orders(:tenant_id, :order_number::text, 101) t
@@ -99,10 +102,13 @@ SELECT CASE WHEN count(*) <= 100
            AND :brand IS NOT NULL) begin;
 
 -- name: device_list
--- Which, then what: sorting whole devices takes ten times as long as their
--- times and ids.  The newest of each text or channel are found one after the
--- other; where texts are many, what matches may lie far from the newest: were
--- only a page of it asked for, it would seem near.
+-- Finds first the ids of the page, then reads the columns: sorting whole rows
+-- takes ten times as long as sorting times and ids.  The newest devices of each
+-- text (:texts) or channel (:each_channel) are read in the order of an index
+-- and then merged.  When the matching texts are too many for that (:texts is
+-- NULL), matching devices may be far from the newest ones.  The limit is then
+-- hidden in a SELECT: with a known small limit the planner would search from
+-- the newest device on, in the hope of finding enough soon.
 -- plan: custom
 WITH near AS MATERIALIZED (
      SELECT n.id, n.create_time
@@ -137,9 +143,9 @@ WITH near AS MATERIALIZED (
  ORDER BY page.create_time DESC, page.id DESC;
 
 -- name: device_seen
--- When the devices of a page were last seen as far as it is stored, and since
--- when each must have been, to be online; the presence file of this host knows
--- more.
+-- For each device of a page: the stored time it was last seen, and the time
+-- from which on it must have been seen to count as online.  The presence file
+-- of this host may know a later time.
 SELECT d.id, floor(extract(epoch FROM r.last_seen) * 1000)::bigint AS last_seen,
        ceil(extract(epoch FROM online_from(:now::timestamptz,
            COALESCE(c.heartbeat_interval, (SELECT heartbeat_usual()),
@@ -153,8 +159,9 @@ SELECT d.id, floor(extract(epoch FROM r.last_seen) * 1000)::bigint AS last_seen,
  LIMIT 200;
 
 -- name: device_create_check
--- The address is looked at before the insert takes its version: whoever
--- deletes a device of that address right now gets the smaller one.
+-- Locks a device with this address before the insert takes a new version.  So a
+-- transaction that is deleting such a device gets a smaller version than the
+-- new device, as caches need it.
 SELECT CASE WHEN :cpu::text <> '' AND NOT cpu_fits(:cpu)
             THEN 'device_cpu_format_error'
             WHEN NOT certification_fits(:certification, NULL)
@@ -194,8 +201,8 @@ RETURNING id, upper(mac::text) AS mac, version,
           device_written(tenant_id, id, :given::text[], version) AS noted;
 
 -- name: device_update_check
--- Finds the device by its address alone for a module that names no tenant.  A
--- CPU id whose length is no longer allowed may stay.
+-- For a module that names no tenant, the address alone finds the device.  The
+-- device may keep a CPU id whose length is not allowed any more.
 SELECT CASE WHEN :cpu::text NOT IN ('', COALESCE(d.cpu, ''))
              AND NOT cpu_fits(:cpu)
             THEN 'device_cpu_format_error'
@@ -227,9 +234,10 @@ SELECT CASE WHEN :cpu::text NOT IN ('', COALESCE(d.cpu, ''))
                         FOR KEY SHARE) c ON true;
 
 -- name: device_update
--- After device_update_check, which holds the row.  A region that somebody says
--- stands, wherever the device calls from; a module only passes on, but what was
--- heard before that.
+-- Runs after device_update_check, which has locked the row.  A region set by an
+-- administrator is locked: the addresses the device calls from do not change it
+-- any more.  A region set by a module is not locked, but place_time makes older
+-- reports of the device's address ignored.
 WITH saved AS (
 UPDATE device_info
    SET certification = COALESCE(:certification, certification),
@@ -281,7 +289,8 @@ SELECT upper(mac::text) AS mac, version,
   FROM saved;
 
 -- name: device_macs_check
--- Locks in the order of ids, whoever asks; an aggregate, so that all are.
+-- Locks the devices in the order of ids.  An aggregate reads, and thereby
+-- locks, all of them.
 SELECT max(CASE WHEN NOT device_open(me, d.user_id, d.channel_id)
                 THEN 'info_modify_no_permission' END) AS refusal
   FROM device_editor(:tenant_id, :login_id, :scope_all, :by_module) me,
@@ -315,7 +324,7 @@ SELECT max(CASE WHEN NOT device_open(me, d.user_id, d.channel_id)
            FOR UPDATE) d;
 
 -- name: device_delete
--- The address is free again; the row stays for what refers to it.
+-- The row stays for other rows that refer to it; its address can be used again.
 UPDATE device_info
    SET deleted = true, updater = :login_id
  WHERE tenant_id = :tenant_id AND NOT deleted AND id = ANY(:ids::bigint[])

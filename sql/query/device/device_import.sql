@@ -1,9 +1,10 @@
--- Rows of a file on their way to becoming devices: read into device_import_row,
--- judged and written as sets, a stretch of lines (since, until] at a time.
--- Nobody has counted these rows, or the devices of an import before, when a
--- statement is planned.  So a device is looked up by its address or its id and
--- nothing else, which leaves one index to choose, and what joins rows with rows
--- are functions that know better (schema/0050_device_import.sql).
+-- The import of devices: the rows of a file are copied to device_import_row,
+-- then checked and written as sets, for the lines after :since up to :until.
+-- When these statements are planned, PostgreSQL has no statistics of the new
+-- rows nor of devices that were imported just before.  So devices are looked up
+-- by address or id only, which leaves the planner one index to choose, and
+-- joins of rows with rows are in functions that set the plan themselves
+-- (schema/0050_device_import.sql).
 
 -- name: device_import_stage
 SELECT nextval('device_import_stage') AS stage;
@@ -21,11 +22,12 @@ COPY device_import_row (stage, line, key, fault, mac, certification)
   FROM STDIN;
 
 -- name: device_import_repeats
--- The first row of an address counts, whatever becomes of it.
+-- Of several rows with one address the first one counts, even if it fails; the
+-- others are refused.
 SELECT device_import_repeats(:stage::bigint) AS n;
 
 -- name: device_import_keep_channels
--- None of them is deleted while devices are put into it.
+-- The lock keeps channels from being deleted while devices are put into them.
 SELECT count(*) AS n
   FROM (SELECT c.id
           FROM base_channel c
@@ -42,8 +44,8 @@ SELECT count(*) AS n
            FOR KEY SHARE) kept;
 
 -- name: device_import_lock
--- In the order of ids, as everybody locks devices.  One that was deleted in
--- between is found so by the judge, who looks again.
+-- In the order of ids, as all locks of devices.  If a device is deleted before
+-- it is locked, device_import_judge finds that, because it reads it again.
 SELECT count(*) AS n
   FROM (SELECT id
           FROM device_info
@@ -61,7 +63,8 @@ SELECT count(*) AS n
            FOR UPDATE) locked;
 
 -- name: device_import_judge
--- What speaks against each row, which device and which channel it means.
+-- For each row: the reason to refuse it, if any, and the ids of its device and
+-- its channel.
 UPDATE device_import_row w
    SET (refusal, arg, device_id, channel_id) = (
        SELECT CASE
@@ -105,7 +108,8 @@ UPDATE device_import_row w
    AND w.line <= :until::bigint AND w.fault IS NULL AND w.refusal IS NULL;
 
 -- name: device_import_yield
--- What was written since the task was promised is not the rows' any more.
+-- Members of devices that were written after the import was ordered keep their
+-- newer values: they are taken out of the rows.
 SELECT device_import_yield(:stage::bigint, :since::bigint, :until::bigint) AS n;
 
 -- name: device_import_note
@@ -113,13 +117,13 @@ SELECT device_import_note(:tenant_id::bigint, :stage::bigint, :since::bigint,
            :until::bigint) AS n;
 
 -- name: device_import_judge_codes
--- A certification code is one device's.
+-- Refuses rows whose certification code another device or an earlier row has.
 SELECT device_import_codes(:tenant_id, :stage::bigint, :since::bigint,
            :until::bigint) AS n;
 
 -- name: device_import_update
--- What a row does not give stays.  The devices are locked, not deleted and the
--- tenant's: the judge has seen to that.
+-- Members that a row does not set stay as they are.  device_import_judge has
+-- checked that the devices are locked, not deleted and the tenant's.
 UPDATE device_info d
    SET channel_id = COALESCE(r.channel_id, d.channel_id),
        certification = COALESCE(r.certification, d.certification),
@@ -159,8 +163,8 @@ UPDATE device_info d
 RETURNING upper(d.mac::text) AS mac, d.version;
 
 -- name: device_import_create
--- In the order of addresses: two files with the same ones queue instead of
--- blocking each other.
+-- In the order of addresses, so that of two imports with the same addresses one
+-- waits for the other, instead of both for each other.
 INSERT INTO device_info (tenant_id, mac, channel_id, certification, user_id,
        company_id, model_id, region_id, device_model, order_number,
        sdk_version_name, remarks, name, brand, system_version, build, ddr, cpu,
@@ -183,7 +187,7 @@ SELECT :tenant_id, r.mac, r.channel_id, r.certification, r.user_id,
 RETURNING upper(mac::text) AS mac, version;
 
 -- name: device_import_failures
--- Of an import that is answered at once.
+-- The failed rows of an import that is done within the request.
 SELECT line, COALESCE(upper(mac::text), key, '') AS key, fault, refusal, arg
   FROM device_import_row
  WHERE stage = :stage::bigint AND (fault IS NOT NULL OR refusal IS NOT NULL)
@@ -194,7 +198,7 @@ SELECT line, COALESCE(upper(mac::text), key, '') AS key, fault, refusal, arg
 DELETE FROM device_import_row WHERE stage = :stage::bigint;
 
 -- name: device_import_turn
--- Those who order at the same time wait for each other.
+-- Orders of imports of one tenant wait for each other, so that each is counted.
 SELECT true AS locked
   FROM pg_advisory_xact_lock(hashtextextended('device_import', :tenant_id));
 
@@ -210,7 +214,8 @@ VALUES (:tenant_id, :login_id, :kind, :updates, :file)
 RETURNING id;
 
 -- name: device_import_task_get
--- One's own, or whoever may change all devices those of all.
+-- A user sees his own tasks; one with the data scope of all data sees all
+-- tasks.
 SELECT id AS task_id, kind, status, total, processed, created, updated, failed,
        percent, error, create_time, start_time, finish_time
   FROM device_import_task

@@ -1,7 +1,9 @@
--- What a device shows first, told to it later: see outbox.sql.
+-- Orders a change of a device's launchers (ui), which is made later: see
+-- outbox.sql.
 
 -- name: device_ui_check
--- As device_update_check; the outbox has room for a million, by their ids.
+-- Checks as device_update_check.  At most a million messages may wait in the
+-- outbox; they are counted by the difference of their ids.
 SELECT CASE WHEN d.id IS NULL THEN 'device_not_exists'
             WHEN NOT device_open(me, d.user_id, d.channel_id)
             THEN 'info_modify_no_permission'
@@ -19,7 +21,8 @@ SELECT CASE WHEN d.id IS NULL THEN 'device_not_exists'
                             = tenant_id) d ON true;
 
 -- name: device_ui_send
--- Logged here, where the administrator is known, and not where it is written.
+-- The operation log is written here, because the job that changes the device
+-- later does not know the administrator.
 WITH device AS (
      SELECT id, ui
        FROM device_info

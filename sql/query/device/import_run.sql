@@ -7,7 +7,7 @@ SELECT EXISTS (
 	 WHERE task_free(status, heartbeat_time)) AS any;
 
 -- name: import_take
--- The tenant with the fewest running comes first.
+-- The tenant with the fewest running tasks comes first.
 WITH busy AS (
 	SELECT tenant_id, count(*) AS n
 	  FROM device_import_task
@@ -33,21 +33,23 @@ RETURNING t.id, t.tenant_id, t.user_id, t.attempts, t.kind, t.update_support,
           t.file_path, t.line, t.stage;
 
 -- name: import_beat
--- No row: it is not his any more.
+-- No row: another worker has taken the task over.
 UPDATE device_import_task
    SET heartbeat_time = now()
  WHERE id = :id::bigint AND worker = :worker::text AND status = 1
 RETURNING id;
 
 -- name: import_lazily
--- The end of a task waits for the disk, and all before it with that; a crash
--- until then takes rows and the line they reach together.  Room for what the
--- triggers of a batch are told, too.
+-- The commits of batches need not wait for the disk: the last commit of the
+-- task does, and makes all earlier ones durable.  A crash before that loses
+-- devices and the line they reach together.  work_mem gives the triggers of a
+-- batch room for their lists of changed rows.
 SELECT set_config('synchronous_commit', 'off', true) AS commit,
        set_config('work_mem', '32MB', true) AS memory;
 
 -- name: import_next
--- How far the next stretch goes and how many rows it has; NULL: there is none.
+-- The last line of the next batch and its number of rows; NULL when no rows are
+-- left.
 SELECT max(line) AS until, count(*) AS n
   FROM (SELECT line
           FROM device_import_row
@@ -78,8 +80,9 @@ SELECT :id::bigint, line, fault, refusal, arg
    AND line <= :until::bigint AND (fault IS NOT NULL OR refusal IS NOT NULL);
 
 -- name: import_advance
--- In the transaction of the rows: they are his, and once.  Who gets on is not
--- to blame for earlier attempts.
+-- Runs in the transaction that writes the batch: no row means that another
+-- worker has the task or has already written these lines.  attempts is set back
+-- to 1, because a task that makes progress must not be given up.
 UPDATE device_import_task
    SET line = :until::bigint, attempts = 1,
        processed = processed + :created::bigint + :updated::bigint
@@ -107,7 +110,7 @@ RETURNING id, tenant_id, user_id, kind, status, total, created, updated, failed,
           error;
 
 -- name: import_failed
--- What was committed stays.
+-- Batches that were committed stay.
 UPDATE device_import_task
    SET status = 3, worker = NULL, stage = NULL, error = left(:error::text, 500),
        finish_time = now()
@@ -116,14 +119,15 @@ RETURNING id, tenant_id, user_id, kind, status, total, created, updated, failed,
           error;
 
 -- name: import_back
--- For another attempt, which counts only if this one was to blame.
+-- Makes the task wait for another attempt.  :blameless: this attempt failed for
+-- reasons outside the task, so it is not counted.
 UPDATE device_import_task
    SET status = 0, worker = NULL, stage = NULL,
        attempts = attempts - CASE WHEN :blameless::boolean THEN 1 ELSE 0 END
  WHERE id = :id::bigint AND worker = :worker::text AND status = 1;
 
 -- name: import_give_up
--- Whoever has it ended each time.
+-- Tasks whose worker died three times.
 UPDATE device_import_task
    SET status = 3, worker = NULL, stage = NULL, finish_time = now(),
        error = 'The import was begun three times and ended each time'
@@ -144,7 +148,7 @@ DELETE FROM device_import_task
         LIMIT 1000);
 
 -- name: import_forget_rows
--- Of readings that nobody goes on with.
+-- Rows of readings whose task is not running any more.
 DELETE FROM device_import_row
  WHERE ctid = ANY(ARRAY(
        SELECT r.ctid FROM device_import_row r
@@ -163,7 +167,7 @@ DELETE FROM device_import_failure
         LIMIT 50000));
 
 -- name: import_unwanted
--- Of these files those that no task is for.
+-- Those of these files that no task needs.
 SELECT f.name
   FROM unnest(:names::text[]) AS f (name)
  WHERE NOT EXISTS (

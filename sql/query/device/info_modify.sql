@@ -1,7 +1,9 @@
--- Modifications of devices by address, recorded and applied.
+-- Modifications of devices by address: recorded, and applied once the device
+-- exists.
 
 -- name: info_modify_check
--- What is wrong for all addresses alike, and whether there is room.
+-- Checks what all addresses of a request have in common, and that fewer than a
+-- million modifications are waiting.
 SELECT CASE WHEN :cpu::text <> '' AND NOT cpu_fits(:cpu)
             THEN 'device_cpu_format_error'
             WHEN :channel_id::bigint IS NOT NULL AND c.id IS NULL
@@ -19,18 +21,23 @@ SELECT CASE WHEN :cpu::text <> '' AND NOT cpu_fits(:cpu)
     ON c.id = :channel_id AND c.tenant_id = :tenant_id AND NOT c.deleted;
 
 -- name: info_modify_turn
--- A statement of its own: what follows sees what was waited for.  Before any
--- device is locked, as everybody does who locks some and makes others: waiting
--- for the turn with a device in hand, two could wait for each other.
+-- Takes the tenant's turn, a lock that keeps others from creating devices.  A
+-- separate statement, so that the following ones see what was committed while
+-- it waited.  The turn is always taken before any device is locked; otherwise
+-- two transactions, one with the turn and one with a device, could wait for
+-- each other.
 SELECT pg_advisory_xact_lock(info_modify_turn(:tenant_id::bigint));
 
 -- name: info_modify_turn_shared
--- Of who makes devices, and locks some that are there before.
+-- The same turn, shared: taken by transactions that create devices, before they
+-- lock existing ones.
 SELECT pg_advisory_xact_lock_shared(info_modify_turn(:tenant_id::bigint));
 
 -- name: info_modify_hold
--- The devices that are there, and all there will be until we commit.  Looked up
--- one by one: nobody has counted a fleet that has just been imported.
+-- Locks the existing devices with these addresses; with the turn taken, no
+-- others can be created until the commit.  They are looked up one by one,
+-- because after a large import PostgreSQL has no statistics yet and might
+-- choose a bad plan.
 SELECT id
   FROM device_info
  WHERE id = ANY(ARRAY(
@@ -49,8 +56,8 @@ SELECT id
 SELECT nextval('info_modify_batch') AS batch_id;
 
 -- name: info_modify_add
--- Rows of different addresses; answers with the lines that are refused, and the
--- ids of the others.
+-- Records rows with different addresses.  Answers line and refusal of the
+-- refused rows, and the ids of the others.
 WITH judged AS MATERIALIZED (
      SELECT r.line, r.mac, r.cpu, r.channel_id, r.model_id, r.company_id,
             r.user_id, r.device_model, r.order_number, r.remarks,
@@ -100,13 +107,14 @@ SELECT NULL, NULL, id
  LIMIT 1000;
 
 -- name: info_modify_settle
--- What was just added and has its device already.
+-- Applies those of the new modifications whose device exists.
 SELECT mac, version
   FROM info_modify_apply(:ids::bigint[])
  LIMIT 1000;
 
 -- name: info_modify_change_check
--- Who records is to a record what the owner is to a device.
+-- The user who recorded a modification counts as its owner, in the way in which
+-- a device has an owner.
 SELECT CASE WHEN m.id IS NULL THEN 'info_modify_not_exists'
             WHEN NOT cpu_fits(NULLIF(:cpu::text, ''))
             THEN 'device_cpu_format_error'

@@ -1,4 +1,4 @@
--- Keys of devices, as administrators keep them; no block shows a secret.
+-- Keys of devices, managed by administrators; no block reads a secret.
 
 -- name: key_page
 -- order: id DESC
@@ -9,7 +9,8 @@ SELECT id, kid, status, remark, create_time
    AND (:status::int IS NULL OR status = :status);
 
 -- name: key_create_check
--- Two at once could make one more: it is a limit, not a promise.
+-- The limit is not exact: two requests at the same time may create one key
+-- more.
 SELECT 'bad_request' AS refusal,
        'remark: a tenant has 100 keys at most, delete one' AS arg
  WHERE (SELECT count(*) FROM device_key
@@ -25,6 +26,6 @@ UPDATE device_key SET status = :status, updater = :login_id
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
 
 -- name: key_delete
--- The name stays taken, the secret goes.
+-- The name cannot be used again; the secret is erased.
 UPDATE device_key SET deleted = true, secret = '', updater = :login_id
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;

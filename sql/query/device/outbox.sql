@@ -1,9 +1,9 @@
--- Messages of the outbox that say something of devices.
+-- Carries out the messages of the outbox that change devices.
 -- helper
 
 -- part: outbox_device_said
--- The last of each device counts.  Of all tenants: a message names its device
--- by the id.
+-- Of several messages for one device the last one counts.  Messages of all
+-- tenants: a message names its device by the id.
 WITH said AS (
      SELECT DISTINCT ON (key) (payload ->> 'deviceId')::bigint AS id,
             payload ->> 'ui' AS ui, (payload ->> 'updater')::bigint AS updater,
@@ -14,7 +14,8 @@ WITH said AS (
 )
 
 -- name: outbox_device_hold
--- A statement of its own: what follows sees what was written before the locks.
+-- A separate statement, so that the following ones see what was committed while
+-- it waited for the locks.
 -- with: outbox_device_said
 SELECT count(*) AS n
   FROM (SELECT d.id
@@ -24,7 +25,7 @@ SELECT count(*) AS n
            FOR NO KEY UPDATE) held;
 
 -- name: outbox_device_ui
--- But what was written since it was promised.
+-- Devices whose ui was written after the change was ordered are left alone.
 -- with: outbox_device_said
 UPDATE device_info d
    SET ui = s.ui, updater = s.updater
@@ -34,7 +35,8 @@ UPDATE device_info d
 RETURNING upper(d.mac::text) AS mac, d.version;
 
 -- name: outbox_device_note
--- As written when it was promised, for earlier promises that still wait.
+-- Records the change as of the moment it was ordered, so that changes ordered
+-- earlier and still waiting do not overwrite it.
 -- with: outbox_device_said
 SELECT count(*) AS n
   FROM said s

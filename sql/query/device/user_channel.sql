@@ -1,8 +1,9 @@
--- The channels a user's changes to devices are bound to.
+-- The channels a user is bound to: he may change devices of these channels
+-- only.
 
 -- name: user_channel_lock
--- Whoever assigns to the same user waits here; a statement of its own, so
--- that what follows sees what he has done.
+-- Assignments to the same user wait for each other here.  A separate statement,
+-- so that the following ones see what was committed while it waited.
 WITH person AS (
      SELECT id
        FROM system_users
@@ -13,7 +14,7 @@ SELECT 'user_unknown' AS refusal
  WHERE NOT EXISTS (SELECT FROM person);
 
 -- name: user_channel_keep
--- None of them is deleted while somebody is bound to it.
+-- The lock keeps channels from being deleted while a user is bound to them.
 SELECT count(*) AS n
   FROM (SELECT id
           FROM base_channel
@@ -23,10 +24,11 @@ SELECT count(*) AS n
            FOR KEY SHARE) kept;
 
 -- name: user_channel_check
--- Who is bound himself binds to channels of his own whoever is free or bound to
--- no others, and frees nobody (one who is free and works on devices already is
--- more than he is: the judgement refuses him before); but a super administrator, who would have nobody
--- to free him, may all of that.
+-- An administrator who is himself bound to channels may bind a user only to
+-- channels of his own, and only if that user is bound to no others; he may not
+-- free a user from all channels.  (A user who is not bound and may work on
+-- devices exceeds him: JUDGES refuses that before.)  A super administrator may
+-- do all of it, because nobody else could free him.
 SELECT CASE WHEN EXISTS (SELECT FROM unnest(:channel_ids::bigint[]) a(id)
                           WHERE NOT EXISTS (
                                 SELECT FROM base_channel c
@@ -47,7 +49,7 @@ SELECT CASE WHEN EXISTS (SELECT FROM unnest(:channel_ids::bigint[]) a(id)
          WHERE tenant_id = :tenant_id AND user_id = :user_id) had;
 
 -- name: user_channel_assign
--- The difference only.
+-- Writes only the difference to the present channels.
 WITH dropped AS (
      DELETE FROM user_channel
       WHERE tenant_id = :tenant_id AND user_id = :user_id

@@ -1,9 +1,9 @@
--- Devices that are placed by their last addresses, by `job place_fill`.
+-- Devices and the last addresses they called from, for `job place_fill`.
 -- helper
 
 -- name: place_next
--- The next who have called from somewhere, by id, and where they are believed to
--- be; movable: nobody has said it.
+-- The next devices with a known address, in the order of ids, with their
+-- present country.  movable: the region is not locked by an administrator.
 SELECT r.device_id, host(r.last_ip) AS ip,
        ceil(extract(epoch FROM r.last_ip_time) * 1000)::bigint AS at,
        i.country_code, COALESCE(NOT i.region_locked, false) AS movable

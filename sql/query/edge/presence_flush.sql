@@ -1,10 +1,11 @@
--- Last-seen of devices, as `job presence_flush` writes it.
+-- Last-seen times of devices, written by `job presence_flush`.
 -- helper
 
 -- name: presence_store
--- Of all tenants: the file knows devices by their id alone.  Several hosts
--- flush the same device, the latest stays.  Sorted, so that two of them lock
--- in one order.  A row that is newer already is not written again.
+-- For all tenants, because the presence file knows devices by id only.  Several
+-- hosts may write the same device: the latest time stays, and a row that has a
+-- later one is not written.  Sorted by id, so that two hosts take their locks
+-- in the same order.
 INSERT INTO device_runtime AS r (device_id, last_seen)
 SELECT i.id, to_timestamp(t.seen)
   FROM unnest(:ids::bigint[], :seen::bigint[]) AS t(id, seen)
@@ -15,8 +16,9 @@ SELECT i.id, to_timestamp(t.seen)
  WHERE r.last_seen IS NULL OR r.last_seen < EXCLUDED.last_seen;
 
 -- name: presence_patience
--- How old what is stored may become of who goes on beating, before anybody
--- takes him for offline: the shortest interval of all decides.
+-- How old the stored time of a device that still sends heartbeats may become
+-- before the device counts as offline; the shortest interval of all channels
+-- decides.
 SELECT floor(extract(epoch FROM :now::timestamptz - online_from(:now,
            LEAST(min(heartbeat_interval), heartbeat_usual(),
                :interval_s::int))))::bigint AS seconds

@@ -1,6 +1,6 @@
 -- Configuration entries, shared by all tenants.  Type 1 is built-in, 2 custom.
--- Values of hidden ones, an initial password among them, are for people of the
--- first tenant: others would read what opens doors of all tenants.
+-- Values of hidden entries are shown to people of the first tenant only,
+-- because they may be secrets of all tenants, such as the initial password.
 
 -- name: config_page
 -- order: id DESC
@@ -30,7 +30,7 @@ SELECT 'config_hidden' AS refusal
  WHERE key = :key::text AND NOT visible AND NOT deleted;
 
 -- name: config_shown
--- Looks again: the entry may have been hidden since it was checked.
+-- Tests visible again: the entry may have been hidden after the check.
 SELECT value
   FROM infra_config
  WHERE key = :key::text AND visible AND NOT deleted;
@@ -40,8 +40,9 @@ SELECT 'forbidden' AS refusal
  WHERE :key::text = 'device.auth.mode' AND NOT :may::bool;
 
 -- name: config_update_check
--- Neither what it says nor what it is called.  The entry is locked, so that it
--- is not called something else meanwhile.
+-- Without the permission (:may) the entry device.auth.mode can neither be
+-- changed nor renamed, and no other entry can get its key.  The entry is
+-- locked, so that its key cannot change before the write.
 SELECT 'forbidden' AS refusal
   FROM (SELECT 1) AS one
   LEFT JOIN LATERAL (SELECT key

@@ -7,7 +7,7 @@ SELECT EXISTS (
 	 WHERE task_free(status, heartbeat_time)) AS any;
 
 -- name: export_take
--- The tenant with the fewest running comes first.
+-- The tenant with the fewest running tasks comes first.
 WITH busy AS (
 	SELECT tenant_id, count(*) AS n
 	  FROM infra_export_task
@@ -32,7 +32,7 @@ UPDATE infra_export_task t
 RETURNING t.id, t.tenant_id, t.user_id, t.biz, t.params, t.attempts;
 
 -- name: export_beat
--- No row: it is not his any more, or not wanted.
+-- No row: another worker has taken the task over, or it was cancelled.
 UPDATE infra_export_task
    SET heartbeat_time = now(), total = NULLIF(:total::bigint, -1),
        processed = :rows::bigint,
@@ -59,14 +59,15 @@ UPDATE infra_export_task
 RETURNING id, tenant_id, user_id, biz, status, total, file_name, file_size, error;
 
 -- name: export_back
--- For another attempt, which counts only if this one was to blame.
+-- Makes the task wait for another attempt.  :blameless: this attempt failed for
+-- reasons outside the task, so it is not counted.
 UPDATE infra_export_task
    SET status = 0, worker = NULL, total = NULL, processed = 0, percent = 0,
        attempts = attempts - CASE WHEN :blameless::boolean THEN 1 ELSE 0 END
  WHERE id = :id::bigint AND worker = :worker::text AND status = 1;
 
 -- name: export_give_up
--- Whoever has it ended each time.
+-- Tasks whose worker died three times.
 UPDATE infra_export_task
    SET status = 3, worker = NULL, finish_time = now(),
        error = 'The export was begun three times and ended each time'
@@ -85,7 +86,7 @@ DELETE FROM infra_export_task
         LIMIT 1000);
 
 -- name: export_unwanted
--- Of these files those that no task is for.
+-- Those of these files that no task needs.
 SELECT f.name
   FROM unnest(:names::text[]) AS f (name)
  WHERE NOT EXISTS (

@@ -2,7 +2,8 @@
 -- (:all) those of people in their data scope, too.
 
 -- name: export_task_check
--- Those who create at the same time wait for each other.
+-- Runs after export_task_queue, by which orders of a tenant wait for each
+-- other.
 SELECT CASE WHEN waiting >= 10 OR kept >= 200 THEN 'export_task_limit' END
        AS refusal, concat(waiting, ' and ', kept) AS arg
   FROM (SELECT count(*) FILTER (WHERE status = 0) AS waiting,
@@ -57,7 +58,7 @@ SELECT user_id, biz, status, file_name, file_path,
           AND (u.dept_id = ANY(:scope_depts) OR u.id = :scope_self))));
 
 -- name: export_task_cancel
--- What has ended stays as it is.
+-- A task that has ended stays as it is.
 UPDATE infra_export_task
    SET status = CASE WHEN status < 2 THEN 4 ELSE status END,
        finish_time = CASE WHEN status < 2 THEN now() ELSE finish_time END

@@ -1,4 +1,5 @@
--- Files as they are listed, each its tenant's; a module that names none sees all.
+-- The list of files.  Each file belongs to a tenant; a module that names no
+-- tenant sees the files of all.
 
 -- name: file_page
 -- order: id DESC
@@ -19,7 +20,7 @@ SELECT id, config_id, path, name, url, type, size, create_time
    AND tenant_id = COALESCE(NULLIF(:tenant_id::bigint, 0), tenant_id);
 
 -- name: file_get_by_url
--- An address is a key: nothing is fetched, and nothing matches but itself.
+-- The address is compared as a text and never fetched.
 SELECT id, config_id, path, name, url, type, size, create_time
   FROM infra_file
  WHERE url = split_part(:url, '?', 1) AND NOT deleted
@@ -49,7 +50,8 @@ DELETE FROM infra_file_ticket
    AND tenant_id = :tenant_id;
 
 -- name: file_reading_check
--- What another tenant has stored there, or may store.
+-- Refuses a path where another tenant has stored a file, or may still store
+-- one.
 SELECT 'file_not_exists' AS refusal
  WHERE :tenant_id::bigint <> 0
    AND (EXISTS (SELECT 1 FROM infra_file

@@ -38,8 +38,9 @@ UPDATE infra_file_config
  WHERE id = :id AND NOT deleted;
 
 -- name: file_config_turn
--- One at a time hands the flag over or deletes, so that there always is one
--- master; each sees what the one before has left.
+-- Changes of the master and deletions wait for each other here, so that there
+-- is always one master.  A separate statement, so that the following ones see
+-- what was committed while it waited.
 SELECT CASE WHEN pg_advisory_xact_lock(hashtext('infra_file_config'))
        IS NULL THEN NULL END AS refusal;
 
@@ -51,7 +52,8 @@ UPDATE infra_file_config
                 WHERE t.id = :id AND NOT t.deleted);
 
 -- name: file_config_delete
--- One statement: none of them goes when one of them is the master.
+-- One statement deletes all; file_config_masters has refused the request if one
+-- of them is the master.
 UPDATE infra_file_config SET deleted = true, updater = :login_id
  WHERE id = ANY(:ids::bigint[]) AND NOT deleted;
 

@@ -1,4 +1,4 @@
--- Bytes that nobody needs, as `job file_reap` finds them.
+-- Finds bytes that are not needed, for `job file_reap`.
 -- helper
 
 -- name: file_key_known
@@ -8,7 +8,8 @@ SELECT 1 AS known
  LIMIT 1;
 
 -- name: file_ticket_sweep
--- Whoever was given one may have stored there without ever saying so.
+-- The owner of an expired ticket may have stored a file without listing it, so
+-- its path becomes an intent, whose bytes are removed later.
 WITH gone AS (
 	DELETE FROM infra_file_ticket WHERE expires < now()
 	RETURNING config_id, path)

@@ -1,7 +1,8 @@
 -- name: token_who
--- The caller behind an access token: who, whose tenant, which enabled roles,
--- and the epoch that what we know of roles must have.  Members (type 1) are
--- another module's: their ids mean nobody here.
+-- The user of an access token, his tenant, his enabled roles, and the present
+-- permission epoch, with which the process's copy of roles is compared.
+-- Members (type 1) are known to another module only; their ids are not in
+-- system_users.
 SELECT s.user_id, s.user_type, s.tenant_id, t.session_id, u.dept_id,
        n.name AS tenant_name, n.status AS tenant_status,
        n.expire_time <= now() AS tenant_expired,
@@ -28,7 +29,8 @@ SELECT s.user_type, s.tenant_id
    AND s.expires_time > now();
 
 -- name: token_socket
--- The session of a refresh or an access token, while its user may sign in.
+-- The session of a refresh or access token; no row when its user is disabled or
+-- deleted.
 SELECT s.id AS session_id, s.user_id, s.user_type, s.tenant_id,
        n.name AS tenant_name, n.status AS tenant_status,
        n.expire_time <= now() AS tenant_expired,
@@ -56,9 +58,10 @@ SELECT :hash::bytea, :user_id, :user_type::int, id, :scopes::text[],
 RETURNING id;
 
 -- name: access_token_create
--- Old ones of the session stay for a minute, for tabs that still carry them;
--- no session holds more than its latest sixteen.  No row is changed twice: of
--- two changes in one statement only one would happen.
+-- Earlier access tokens of the session stay valid for a minute, for browser
+-- tabs that still use them; a session keeps its latest sixteen.  `shortened`
+-- and `dropped` never touch the same row: of two changes of a row in one
+-- statement PostgreSQL makes only one.
 WITH latest AS MATERIALIZED (
 	SELECT hash FROM system_access_token
 	 WHERE session_id = :session_id::bigint AND expires_time > now()
@@ -77,7 +80,8 @@ VALUES (:hash::bytea, :session_id, now() + interval '30 minutes')
 RETURNING expires_time, (extract(epoch FROM expires_time) * 1000)::bigint AS expires_ms;
 
 -- name: session_by_refresh
--- Locked, so that signing out and refreshing cannot pass each other.
+-- The session is locked, so that a refresh and a sign-out at the same time
+-- happen one after the other.
 SELECT s.id, s.user_id, s.user_type, s.tenant_id,
        s.expires_time <= now() AS expired,
        s.user_type = 1 OR u.id IS NOT NULL AS usable
@@ -98,7 +102,7 @@ DELETE FROM system_session s
 RETURNING s.user_id, s.user_type, s.tenant_id;
 
 -- name: token_record
--- What an access token stands for, as modules are told.
+-- The user and session of an access token, for other modules.
 SELECT s.user_id, s.user_type,
        CASE WHEN u.id IS NULL THEN '{}'
             ELSE json_build_object('nickname', u.nickname,
@@ -113,8 +117,8 @@ SELECT s.user_id, s.user_type,
    AND s.expires_time > now() AND (s.user_type = 1 OR u.id IS NOT NULL);
 
 -- name: token_remove
--- By an expired one too: its session need not have ended with it.  Nobody can
--- say what the refresh token was.
+-- Also by an expired access token, because its session may still live.  The
+-- refresh token is NULL: only its hash is stored.
 DELETE FROM system_session s
  USING system_access_token t
  WHERE t.hash = :hash::bytea AND s.id = t.session_id
@@ -152,7 +156,7 @@ SELECT u.dept_id,
  WHERE u.id = :user_id::bigint AND u.tenant_id = :tenant_id AND NOT u.deleted;
 
 -- name: who_become
--- By the id alone: it tells the tenant.
+-- By the id alone, because the tenant is read from the user's row.
 SELECT u.tenant_id, u.dept_id, u.status, u.nickname,
        ARRAY(SELECT r.id
                FROM system_user_role l
@@ -175,7 +179,8 @@ WITH RECURSIVE below AS (
 SELECT id FROM below ORDER BY id LIMIT 100000;
 
 -- name: tenant_state
--- The tenant of that id; without one, the only tenant there is.
+-- The tenant with the id :wanted; if that is NULL, the tenant of an
+-- installation that has only one.
 SELECT id, name, status, expire_time <= now() AS expired
   FROM system_tenant
  WHERE NOT deleted

@@ -1,4 +1,5 @@
--- What caches of devices are filled from.
+-- Records of devices and channels, with which the host's cache is filled, and
+-- what devices report about themselves.
 
 -- name: device_record
 -- A device calls without naming its tenant, so its address alone finds it.  Those
@@ -24,16 +25,16 @@ SELECT d.id, tenant_id, channel_id, attr_version, version, status,
    AND NOT tenant_ended(tenant_id);
 
 -- name: device_take_cpu
--- The first CPU id that a device's call names is its own.  Only of the record
--- that was looked at: somebody else may have been first.
+-- The first CPU id that a device sends becomes its own.  No row: the record has
+-- changed since it was read, perhaps by a call with another CPU id.
 UPDATE device_info SET cpu = :cpu::text
  WHERE id = :id AND version = :version::bigint AND NOT deleted
 RETURNING version, device_written(tenant_id, id, '{cpu}', version) AS noted;
 
 -- name: device_tell
--- What a device says of itself, into the record that was looked at; what it
--- does not say stays, and so does a CPU id it has.  No row: the record is
--- another by now.
+-- Writes what a device reports about itself.  Members it does not report, and a
+-- CPU id that is already set, stay as they are.  No row: the record has changed
+-- since it was read.
 WITH place AS (
 	SELECT id, code
 	  FROM region_of_address(:country::text, :passed::text)),
@@ -92,9 +93,10 @@ SELECT version, floor(extract(epoch FROM activation_time) * 1000)::bigint
   FROM told;
 
 -- name: device_register
--- An unknown device, into a channel that nobody deletes meanwhile.  No row:
--- somebody else was first, or the channel is gone.  With the CPU it calls with:
--- a modification may wait for that.
+-- Creates an unknown device in a channel, which is locked against deletion.  No
+-- row: another transaction has just created the device, or the channel is
+-- deleted.  The CPU id is set at once, because a waiting modification may
+-- require it.
 INSERT INTO device_info (tenant_id, mac, cpu, channel_id)
 SELECT tenant_id, :mac::text::macaddr, :cpu::text, id
   FROM base_channel
@@ -104,8 +106,8 @@ SELECT tenant_id, :mac::text::macaddr, :cpu::text, id
 RETURNING version;
 
 -- name: channel_default
--- The channel of devices of a platform; of that tenant, unless none is named.
--- An entry that is no id counts as none.
+-- The configured channel for new devices of a platform; it must be a channel of
+-- :tenant_id, if that is not 0.  An entry whose value is not an id is ignored.
 SELECT CASE WHEN e.id IS NULL THEN 'channel_default_not_configured'
             WHEN c.id IS NULL THEN 'channel_not_exists'
             WHEN c.platform <> '' AND c.platform IS DISTINCT FROM :platform::text
@@ -125,8 +127,8 @@ SELECT CASE WHEN e.id IS NULL THEN 'channel_default_not_configured'
    AND c.tenant_id = COALESCE(NULLIF(:tenant_id::bigint, 0), c.tenant_id);
 
 -- name: channel_record
--- The usual interval lies in the cache with the channel; when it changes, so
--- does the version of every channel without one of its own.
+-- A channel without an interval of its own is cached with the usual one.  When
+-- the usual interval changes, the versions of all these channels are raised.
 SELECT id, tenant_id, name, update_version,
        COALESCE(heartbeat_interval, (SELECT heartbeat_usual()))
            AS heartbeat_interval,

@@ -1,8 +1,8 @@
--- How devices prove who they are.
+-- The mode and the keys by which devices prove their identity.
 
 -- name: device_auth
--- Epoch and mode in each row, and the keys that are switched on; one row
--- without a key when there is none.
+-- One row for each enabled key; epoch and mode are in each row.  Without any
+-- key there is one row whose key columns are NULL.
 SELECT e.value AS epoch, (SELECT device_auth_mode()) AS mode,
        k.kid, k.secret, k.tenant_id
   FROM system_epoch e

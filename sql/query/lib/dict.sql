@@ -1,7 +1,7 @@
 -- Labels of dictionary entries, for lib/org/dict.
 
 -- name: dict_labels
--- A row may have the value of an entry that is disabled by now.
+-- Disabled entries, too: rows may still have their values.
 SELECT dict_type, value, label
   FROM system_dict_data
  WHERE NOT deleted AND dict_type = ANY(:types::text[])

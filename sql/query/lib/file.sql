@@ -1,5 +1,6 @@
--- Files and where they lie: what lib/file asks for requests and jobs alike.
--- Listed files belong to a tenant; only a module may name none and sees all.
+-- Stored files and storages, for lib/file, in requests and jobs.  Listed files
+-- belong to a tenant; only a module may name no tenant, and then sees all
+-- files.
 
 -- name: file_master
 SELECT id, storage, config
@@ -12,7 +13,8 @@ SELECT id, storage, config
  WHERE id = :id AND NOT deleted;
 
 -- name: file_place_pin
--- The first key that a server shows; another one meanwhile is left alone.
+-- Stores the first host key that a server shows; a key that is already stored
+-- is not replaced.
 UPDATE infra_file_config
    SET config = config || jsonb_build_object('hostKey', :host_key::text)
  WHERE id = :id AND NOT deleted AND NOT config ? 'hostKey';
@@ -21,8 +23,8 @@ UPDATE infra_file_config
 SELECT to_char(:now::timestamptz, 'YYYYMMDD') AS today;
 
 -- name: file_quota_check
--- Modules have no quota.  Once the row of the file is there its size counts
--- already, and the row of the sum is locked.
+-- Modules have no quota.  Called before file_add with the file's size, and
+-- after it with size 0: then the sum includes the file, and its row is locked.
 SELECT 'file_quota_exceeded' AS refusal, :quota_mb::bigint AS arg
  WHERE :login_id::bigint IS NOT NULL
    AND :size::bigint + COALESCE((
@@ -55,8 +57,8 @@ SELECT content
  LIMIT 100000;
 
 -- name: file_find
--- A listed file with its bytes and its place; also in one that was deleted, for
--- then the file can still go.
+-- A listed file with its content and its storage.  The storage may be deleted,
+-- because its files can still be removed.
 SELECT f.id, f.config_id, f.path, t.id AS content_id, t.file_key, t.size, c.storage, c.config
   FROM infra_file f
   LEFT JOIN infra_file_content t ON t.config_id = f.config_id
@@ -66,7 +68,7 @@ SELECT f.id, f.config_id, f.path, t.id AS content_id, t.file_key, t.size, c.stor
    AND f.tenant_id = COALESCE(NULLIF(:tenant_id::bigint, 0), f.tenant_id);
 
 -- name: file_chunk_drop
--- Of contents that are gone.
+-- Chunks whose content row is deleted.
 DELETE FROM infra_file_chunk
  WHERE (content_id, no) IN (
        SELECT c.content_id, c.no
@@ -88,7 +90,8 @@ DELETE FROM infra_file_content t USING gone g
 RETURNING t.id;
 
 -- name: file_at
--- What lies behind an address, and what the newest row calls it.
+-- The content stored at a path, with the name that the newest row of the list
+-- gives it.
 SELECT t.id, t.file_key, t.mime, t.size, c.storage, c.config,
        COALESCE((SELECT f.name FROM infra_file f
                   WHERE f.config_id = t.config_id AND f.path = t.path
@@ -100,15 +103,16 @@ SELECT t.id, t.file_key, t.mime, t.size, c.storage, c.config,
  WHERE t.config_id = :config_id AND t.path = :path::text;
 
 -- name: file_intent_add
--- No row: somebody else stores there.  Storing takes less than six minutes,
--- so whoever began ten ago has ended without a word.
+-- No row: another process is storing at this path.  Storing takes less than six
+-- minutes, so an intent older than ten minutes was left by a process that died.
 INSERT INTO infra_file_intent AS i (config_id, path)
 VALUES (:config_id::bigint, :path::text)
 ON CONFLICT (config_id, path) DO UPDATE SET busy_time = now()
  WHERE i.busy_time < now() - interval '10 minutes';
 
 -- name: file_intent_check
--- A statement of its own: it sees what the one before has waited for.
+-- A separate statement, so that it sees what was committed while
+-- file_intent_add waited.
 SELECT 'file_path_exists' AS refusal
   FROM infra_file_content
  WHERE config_id = :config_id::bigint AND path = :path::text;
@@ -118,13 +122,15 @@ DELETE FROM infra_file_intent
  WHERE config_id = :config_id::bigint AND path = :path::text;
 
 -- name: file_intent_free
--- Storing has failed: one may try again, or else remove what is there.
+-- Storing has failed: the path may be used again at once, and file_intent_claim
+-- may remove what is there.
 UPDATE infra_file_intent SET busy_time = '-infinity'
  WHERE config_id = :config_id::bigint AND path = :path::text;
 
 -- name: file_intent_claim
--- The next whose bytes are to be removed; from now on nobody stores there.  A
--- storage that was deleted still has its bytes, so NOT deleted is left out.
+-- The next path whose bytes are to be removed.  busy_time keeps other processes
+-- from storing there meanwhile.  A deleted storage still has its bytes, so NOT
+-- deleted is left out.
 WITH next AS (
 	SELECT i.config_id, i.path, c.storage, c.config
 	  FROM infra_file_intent i
@@ -140,7 +146,7 @@ UPDATE infra_file_intent i SET busy_time = now()
 RETURNING i.config_id, i.path, n.storage, n.config;
 
 -- name: file_intent_defer
--- Its host does not do what it is told: the others of the same wait as well.
+-- The host of this storage has failed: all intents of the storage wait.
 UPDATE infra_file_intent SET busy_time = now()
  WHERE config_id = :config_id::bigint
    AND busy_time < now() - interval '10 minutes';

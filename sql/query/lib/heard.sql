@@ -1,11 +1,12 @@
--- What is heard of devices beside their calls, in batches from the spool; of
--- all tenants, as a device tells its own.  Each worker has its file, so a batch
--- may be older than what is stored.
+-- What the calls of devices tell beside their content (network, country, a
+-- wrong CPU id), in batches from the spool, for all tenants.  Each worker has
+-- its own spool file, so a batch may be older than what is already stored.
 
 -- name: heard_hold
--- Where anybody looks for places: devices before their runtime, as a device
--- that tells of itself locks them.  A statement of its own: heard_places then
--- sees what it has waited for, by which others may have heard something newer.
+-- Locks the devices, if places are looked up at all (region.ip.driver): rows of
+-- device_info before those of device_runtime, in the order of device_tell.  A
+-- separate statement, so that heard_places sees what was committed while it
+-- waited, which may be newer than the batch.
 SELECT count(*) AS n
   FROM (SELECT id
           FROM device_info
@@ -17,7 +18,8 @@ SELECT count(*) AS n
            FOR UPDATE) held;
 
 -- name: heard_networks
--- The latest of each, sorted, so that two hosts lock in one order.
+-- The latest address of each device.  Sorted by id, so that two hosts take
+-- their locks in the same order.
 INSERT INTO device_runtime AS r (device_id, last_ip, last_ip_time)
 SELECT DISTINCT ON (i.id) i.id, t.ip::inet, to_timestamp(t.at / 1000.0)
   FROM unnest(:ids::bigint[], :at::bigint[], :ips::text[]) AS t(id, at, ip)
@@ -30,10 +32,10 @@ SELECT DISTINCT ON (i.id) i.id, t.ip::inet, to_timestamp(t.at / 1000.0)
    AND COALESCE(r.last_ip_time < EXCLUDED.last_ip_time, true);
 
 -- name: heard_places
--- The countries of the latest, but where somebody has said which, or said it
--- later; in the order
--- of the ids for the sake of the locks, which is why moved reads what the
--- update, of no deleted one, writes.
+-- Sets the country by the latest address of each device, unless its region is
+-- locked or was set later than the address was seen.  `moved` locks the devices
+-- in the order of their ids, and only those that are not deleted; an update
+-- alone would lock them in any order.
 WITH last AS (
 	SELECT DISTINCT ON (t.id) t.id, t.at, p.id AS region, p.code
 	  FROM unnest(:ids::bigint[], :at::bigint[], :found::text[],

@@ -1,10 +1,12 @@
--- Tries of passwords are counted before the password is looked at, so that
--- guesses made side by side are all counted.  Rows are locked in the order user,
--- network, name.  The time is that of the statement, not of the transaction.
+-- Attempts at passwords are counted before the password is compared, so that
+-- attempts at the same time are all counted.  Rows are locked in the order
+-- user, network, name.  clock_timestamp() is the time of the statement; now()
+-- would be that of the transaction's begin.
 
 -- name: lockout_network
--- Five are free; then each has to wait twice as long as the one before, at most
--- 15 minutes.  A quiet quarter of an hour forgets them.  No row: locked.
+-- Five attempts are free; each further one has to wait twice as long as the one
+-- before, at most 15 minutes.  After 15 minutes without an attempt the count
+-- starts again.  No row: locked.
 INSERT INTO system_login_attempt AS a (tenant_id, username, network, failures,
        last_time)
 VALUES (:tenant_id, :username, :network, 1, clock_timestamp())
@@ -19,8 +21,9 @@ ON CONFLICT (tenant_id, username, network) DO UPDATE
 RETURNING failures;
 
 -- name: lockout_name
--- 100 in 15 minutes are the most, but from where the user is known: then no row.
--- Data scope does not apply here: it is about who signs in.
+-- At most 100 attempts at a name in 15 minutes, except from networks where the
+-- user has signed in before.  No row: locked.  Data scope does not apply here:
+-- it is about the user who signs in.
 INSERT INTO system_login_try AS t (tenant_id, username, times, last_time)
 VALUES (:tenant_id, :username, ARRAY[clock_timestamp()], clock_timestamp())
 ON CONFLICT (tenant_id, username) DO UPDATE
@@ -37,7 +40,7 @@ ON CONFLICT (tenant_id, username) DO UPDATE
 RETURNING cardinality(times) AS tries;
 
 -- name: lockout_sweep
--- What counts no more; more than one try can add.
+-- Deletes rows that do not count any more, each time more than an attempt adds.
 WITH attempt AS (
      DELETE FROM system_login_attempt WHERE (tenant_id, username, network) IN (
             SELECT tenant_id, username, network FROM system_login_attempt
@@ -67,7 +70,7 @@ DELETE FROM system_login_try
  WHERE tenant_id = :tenant_id AND username = :username;
 
 -- name: lockout_known
--- A user who is about all day costs one write an hour.
+-- A user who signs in often from one network causes one write an hour.
 INSERT INTO system_login_network AS n (tenant_id, user_id, network, last_time)
 VALUES (:tenant_id, :user_id::bigint, :network, clock_timestamp())
 ON CONFLICT (user_id, network) DO UPDATE SET last_time = clock_timestamp()

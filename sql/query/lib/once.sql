@@ -1,4 +1,5 @@
--- Calls that happen once: what an earlier one with the same key answered.
+-- Requests with an Idempotency-Key: the answer of the first request is kept,
+-- and a repetition with the same key gets it.
 
 -- name: once_find
 SELECT answer, body = decode(:body::text, 'hex') AS same
@@ -8,9 +9,10 @@ SELECT answer, body = decode(:body::text, 'hex') AS same
 
 -- name: once_take
 -- plan: custom
--- A row, unless an earlier call has the key.  While that one is under way this
--- waits for it.  Each call takes away more rows that are old than it adds, its
--- own key's among them, which is why nobody else need clean up.
+-- Takes the key: one row, or none if an earlier request has it; while that one
+-- is running, this statement waits for it.  Each request deletes more old rows
+-- than it adds, so no job has to clean up; an old row of the same key is
+-- replaced.
 WITH gone AS (
 	DELETE FROM infra_once
 	 WHERE ctid = ANY (ARRAY(

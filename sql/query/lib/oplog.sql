@@ -1,7 +1,7 @@
--- Who acts, for the triggers of the operation log.
+-- The acting user, for the triggers of the operation log.
 
 -- name: oplog_actor
--- Holds until the transaction ends.
+-- The setting lasts until the transaction ends.
 SELECT set_config('fleetdesk.actor', jsonb_build_object(
        'user_id', :login_id::bigint, 'user_type', :login_type::int,
        'tenant_id', :tenant_id::bigint,

@@ -1,16 +1,17 @@
--- Signed calls of modules: each counts once.
+-- Signed calls of modules: each signature is accepted once.
 
 -- name: peer_nonce
 -- plan: custom
--- A row, unless that nonce was there.  It is kept for twice the 30 s a
--- signature holds, and half a minute for hosts whose clocks differ; each call
--- takes away more that are older than it adds, so nobody else need clean up.  A plan made
--- for the empty table would read all of a full one.
+-- One row, or none if the nonce was used before.  A nonce is kept for 90 s:
+-- twice the 30 s that a signature is valid, and 30 s for hosts whose clocks
+-- differ.  Each call deletes more old rows than it adds, so no job has to clean
+-- up.  The plan is made anew for each call: one made for an empty table would
+-- read all of a full one.
 --
--- It is committed by itself, before the call does anything, so that a call
--- that fails cannot be sent again either; but not waited for: whatever the
--- call then writes is acknowledged only once the log up to there, this row
--- included, is on disk.  What a crash can forget has changed nothing.
+-- The row is committed before the call does anything, so that a call that fails
+-- cannot be sent again either.  This commit need not wait for the disk: if the
+-- call writes something, the commit of that waits until this row, too, is on
+-- the disk; and if a crash loses this row, the call has changed nothing.
 WITH gone AS (
 	DELETE FROM system_nonce
 	 WHERE ctid = ANY (ARRAY(

@@ -1,5 +1,5 @@
--- What those who hand messages to the push daemon ask the database.
+-- Hands messages for browsers to the push daemons, through the database.
 
 -- name: push_post
--- To every daemon, with the commit.
+-- Every daemon gets the message when the transaction commits.
 SELECT push_post(:payload::text);

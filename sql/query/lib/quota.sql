@@ -1,8 +1,9 @@
--- How many users a tenant may have, for everybody who makes one.
+-- How many users a tenant may have, checked whenever a user is created.
 
 -- name: user_quota_lock
--- Creations of one tenant queue here.  A statement of its own: the count
--- after it must not look at the past it waited through.
+-- Creations of users of one tenant wait for each other here.  A separate
+-- statement, so that the count after it sees what was committed while it
+-- waited.
 SELECT id FROM system_tenant
  WHERE id = :tenant_id AND NOT deleted
    FOR NO KEY UPDATE;

@@ -1,7 +1,7 @@
 -- name: rule_required
--- Which columns of these tables are never null in the answers of a block: an
--- outer join makes those of the table it adds null, and of more than a table
--- it is not known what it adds.
+-- The columns of these tables that are never null in the answer of a block.
+-- Columns of a table that is added by an outer join may be null; if an outer
+-- join adds something other than a table, any column may be.
 WITH outer_join AS (
         SELECT m.word[1] AS tab
           FROM regexp_matches(:block::text, 'LEFT JOIN\s+(\S+)', 'g')
@@ -19,9 +19,9 @@ SELECT a.attrelid::bigint AS table_id, a.attnum::int8 AS number
  LIMIT 100000;
 
 -- name: rule_of_block
--- The constraints of these names that the text of a block may violate.  What
--- they are about stands as columns in a regular expression: name|code; of an
--- index on an expression, those that stand in it.
+-- Those of the named constraints that a block may violate, found in the block's
+-- text.  cols is a regular expression of the constraint's columns, such as
+-- name|code; for an index on an expression, of the columns in that expression.
 WITH rules AS (
         SELECT i.relname AS rule, t.relname AS tab, false AS outside,
                (SELECT string_agg(a.attname, '|')

@@ -1,9 +1,9 @@
--- The first administrator, as `job admin_seed` makes him.
+-- The first administrator, created by `job admin_seed`.
 -- helper
 
 -- name: admin_create
--- The first administrator of the first tenant, unless there is one; one that
--- was deleted is not made again.
+-- The first administrator of the first tenant, unless he exists; after he was
+-- deleted he is not created again.
 INSERT INTO system_users (id, username, password, nickname, dept_id, status,
        tenant_id)
 SELECT 1, 'admin', :password, 'Administrator', 100, 0, 1
@@ -11,7 +11,7 @@ SELECT 1, 'admin', :password, 'Administrator', 100, 0, 1
 RETURNING id;
 
 -- name: admin_exists
--- A deleted one counts too: NOT deleted is left out.
+-- A deleted administrator counts, too, so NOT deleted is left out.
 SELECT id FROM system_users WHERE id = 1 AND tenant_id = 1;
 
 -- name: admin_role
@@ -20,6 +20,6 @@ VALUES (1, 1, 1)
 ON CONFLICT DO NOTHING;
 
 -- name: admin_sequence
--- Of all tenants, NOT deleted or not.
+-- Over users of all tenants, including deleted ones: NOT deleted is left out.
 SELECT setval(pg_get_serial_sequence('system_users', 'id'),
               GREATEST((SELECT max(id) FROM system_users), 100));

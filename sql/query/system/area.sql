@@ -1,3 +1,3 @@
 -- name: area_tree
--- Made when regions are loaded, for reading alone.
+-- The tree is computed when regions are loaded, so that here it is only read.
 SELECT tree FROM base_region_tree;

@@ -1,9 +1,10 @@
--- Departments: a tree of each tenant, seen within the data scope.
+-- Departments: each tenant has a tree of them; users see those of their data
+-- scope.
 
 -- name: dept_lock
--- Changes of one tenant's tree queue here: two moves that are fine alone can
--- make a cycle together.  A statement of its own, so that the checks after
--- it see what the one before has committed.
+-- Changes of one tenant's tree wait for each other here, because two moves at
+-- the same time could make a cycle.  A separate statement, so that the checks
+-- after it see what was committed while it waited.
 SELECT NULL::text AS refusal
   FROM pg_advisory_xact_lock(hashtextextended('system_dept', :tenant_id));
 
@@ -27,9 +28,10 @@ VALUES (:tenant_id, :name, COALESCE(:parent_id::bigint, 0), :sort,
 RETURNING id;
 
 -- name: dept_update_check
--- Walks up from the new parent: meeting oneself would be a cycle.  A parent
--- outside the data scope is unknown, unless it is the present one: whoever
--- sees his own department only must still be able to send its row back.
+-- Walks up from the new parent: if it meets the department itself, there would
+-- be a cycle.  A parent outside the data scope counts as unknown, unless it is
+-- the present parent: a user who sees only his own department must be able to
+-- save it unchanged.
 WITH RECURSIVE up AS (
      SELECT id, parent_id FROM system_dept p
       WHERE id = :parent_id AND tenant_id = :tenant_id AND NOT deleted
@@ -81,8 +83,8 @@ UPDATE system_dept SET deleted = true, updater = :login_id
    AND (:scope_all OR id = ANY(:scope_depts));
 
 -- name: dept_delete_list_check
--- A child that goes with its parent is no hindrance, but one that stays is:
--- also because it lies outside the caller's scope.
+-- Refused if a child would stay: a child that is not in the list, or that is
+-- outside the caller's scope.
 SELECT 'dept_has_children' AS refusal
  WHERE EXISTS (
        SELECT FROM system_dept p

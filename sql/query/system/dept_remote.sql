@@ -1,4 +1,4 @@
--- Departments as other modules read them.
+-- Departments for other modules.
 
 -- name: dept_remote_get
 SELECT id, name, parent_id, leader_user_id, status
@@ -31,7 +31,7 @@ SELECT d.id, d.name, d.parent_id, d.leader_user_id, d.status
  LIMIT 10000;
 
 -- name: dept_valid_check
--- The first offender in the order given.
+-- The first department, in the order given, that is unknown or disabled.
 SELECT CASE WHEN d.id IS NULL THEN 'dept_unknown'
             ELSE 'dept_disabled' END AS refusal,
        d.name AS arg

@@ -11,8 +11,8 @@ SELECT id, sort, label, value, dict_type, status, color_type, css_class,
    AND (:status::int IS NULL OR status = :status);
 
 -- name: dict_data_simple_list
--- All that the front-end's selects and tags show; the type's status is not
--- looked at.
+-- All enabled entries, for the select boxes and tags of the front-end, also
+-- those of disabled types.
 SELECT dict_type, value, label, color_type,
        COALESCE(css_class, '') AS css_class
   FROM system_dict_data
@@ -34,7 +34,7 @@ SELECT id, sort, label, value, dict_type, status, color_type, css_class,
  WHERE id = :id AND NOT deleted;
 
 -- name: dict_data_create_check
--- The lock keeps the type from being deleted before its data is there.
+-- The lock keeps the type from being deleted before the entry is written.
 WITH kind AS (
 	SELECT status FROM system_dict_type
 	 WHERE type = :dict_type::text AND NOT deleted
@@ -69,8 +69,7 @@ SELECT CASE WHEN NOT EXISTS (SELECT FROM system_dict_data
   LEFT JOIN kind ON true;
 
 -- name: dict_data_update
--- css_class is the one member that can be taken away: always written, even
--- when it was not sent.
+-- css_class is always written: if it was not sent, it becomes NULL.
 UPDATE system_dict_data
    SET sort = :sort, label = :label, value = :value, dict_type = :dict_type,
        status = :status, color_type = COALESCE(:color_type, color_type),

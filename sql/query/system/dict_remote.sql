@@ -1,4 +1,4 @@
--- What other modules ask about dictionaries; disabled entries are shown too.
+-- Dictionaries for other modules, including disabled entries.
 
 -- name: dict_remote_list
 SELECT label, value, dict_type, status
@@ -13,7 +13,8 @@ SELECT label, value, dict_type, status
  WHERE dict_type = :dict_type::text AND value = :value::text AND NOT deleted;
 
 -- name: dict_remote_parse
--- Labels may be doubled within a type: the first in the order shown counts.
+-- Two entries of a type may have the same label: the first one, in the order in
+-- which they are shown, counts.
 SELECT label, value, dict_type, status
   FROM system_dict_data
  WHERE dict_type = :dict_type::text AND label = :label::text AND NOT deleted
@@ -21,7 +22,7 @@ SELECT label, value, dict_type, status
  LIMIT 1;
 
 -- name: dict_remote_valid
--- The first offender in the order the values were given.
+-- The first value, in the order given, that is unknown or disabled.
 SELECT CASE WHEN data.id IS NULL THEN 'dict_data_unknown'
             ELSE 'dict_data_disabled'
        END AS refusal,

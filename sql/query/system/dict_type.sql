@@ -1,4 +1,4 @@
--- Dictionary types: the named lists that dictionary data fills.
+-- Dictionary types: the named lists whose entries are the dictionary data.
 
 -- name: dict_type_page
 -- order: id DESC
@@ -14,7 +14,7 @@ SELECT id, name, type, status, remark, create_time
         OR create_time <= :create_time_to);
 
 -- name: dict_type_simple_list
--- Disabled types too: their data still has to be shown.
+-- Including disabled types, because their data must still be shown.
 SELECT id, name, type
   FROM system_dict_type
  WHERE NOT deleted
@@ -32,14 +32,15 @@ VALUES (:name, :type, :status, :remark, :login_id, :login_id)
 RETURNING id;
 
 -- name: dict_type_update
--- The data keeps the key it was made with.
+-- A new key does not change the key in existing dictionary data.
 UPDATE system_dict_type
    SET name = :name, type = :type, status = :status,
        remark = COALESCE(:remark, remark), updater = :login_id
  WHERE id = :id AND NOT deleted;
 
 -- name: dict_type_delete_check
--- The lock holds off new data (dict_data_create_check) until the type is gone.
+-- The lock makes new data wait (dict_data_create_check) until the type is
+-- deleted.
 WITH held AS (
 	SELECT id FROM system_dict_type
 	 WHERE id = :id AND NOT deleted

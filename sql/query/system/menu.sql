@@ -11,8 +11,8 @@ SELECT id, name, permission, type, sort, parent_id, path, icon, component,
  LIMIT 10000;
 
 -- name: menu_simple_list
--- From the top downwards: what hangs below a disabled menu, or in a ring of
--- parents, is never reached.  Of these, what the tenant may use.
+-- Walks from the roots down, so that menus below a disabled menu, or in a cycle
+-- of parents, are not reached; then keeps those that the tenant may use.
 WITH RECURSIVE shown AS (
 	SELECT id, name, parent_id, type, sort
 	  FROM system_menu
@@ -37,15 +37,16 @@ SELECT id, name, permission, type, sort, parent_id, path, icon, component,
  WHERE id = :id AND NOT deleted;
 
 -- name: menu_grants
--- What these menus grant, and what one of them is to grant.
+-- The permissions of these menus, and :next, the permission that a menu is to
+-- get.
 SELECT ARRAY(SELECT permission FROM system_menu
               WHERE id = ANY(:ids::bigint[]) AND NOT deleted
               UNION SELECT COALESCE(:next::text, '')
               ORDER BY 1) AS permissions;
 
 -- name: menu_create_check
--- The lock keeps the parent from going, or from becoming a button, before
--- the child is there.
+-- The lock keeps the parent from being deleted or becoming a button before the
+-- child is written.
 WITH parent AS (
 	SELECT type FROM system_menu
 	 WHERE id = :parent_id AND NOT deleted
@@ -73,8 +74,8 @@ VALUES (:name, COALESCE(:permission, ''), :type::int, :sort, :parent_id,
 RETURNING id;
 
 -- name: menu_update_check
--- Both rows are locked in the order of their ids, so that two moves that
--- name each other wait instead of failing.
+-- Both rows are locked in the order of their ids, so that two moves of each
+-- below the other happen one after the other, without a deadlock.
 WITH held AS (
 	SELECT id, type FROM system_menu
 	 WHERE id IN (:id, :parent_id) AND NOT deleted
@@ -119,8 +120,8 @@ SELECT CASE WHEN EXISTS (SELECT FROM system_menu
        END AS refusal;
 
 -- name: menu_delete
--- Looks for children once more: one may have been added while the check
--- waited for its lock.  The links to roles go by a trigger.
+-- Looks for children again, because one may have been added while the check
+-- waited for its lock.  A trigger deletes the links to roles.
 UPDATE system_menu gone
    SET deleted = true, updater = :login_id
  WHERE id = :id AND NOT deleted
@@ -128,7 +129,8 @@ UPDATE system_menu gone
                     WHERE child.parent_id = gone.id AND NOT child.deleted);
 
 -- name: menu_delete_list_lock
--- menu_delete_list decides, after nobody can add children.
+-- Locks the menus, so that no children can be added; menu_delete_list then
+-- checks.
 SELECT id FROM system_menu
  WHERE id = ANY(:ids::bigint[]) AND NOT deleted
  ORDER BY id

@@ -35,8 +35,8 @@ UPDATE system_notice SET deleted = true, updater = :login_id
  WHERE id = ANY(:ids::bigint[]) AND tenant_id = :tenant_id AND NOT deleted;
 
 -- name: notice_push
--- What is pushed must exist; who is online is nothing the database knows.  A
--- frame is a hint: who reads the notice gets its text whole.
+-- The notice to be pushed.  A long text is left out of the message, which only
+-- announces the notice: whoever opens it gets the whole text.
 SELECT id, title, type,
        CASE WHEN octet_length(content) <= 16384 THEN content ELSE '' END
        AS content, status, create_time

@@ -1,5 +1,5 @@
--- In-site messages of one tenant.  One's own are those of one's id and type:
--- a member and an administrator may have the same id.
+-- In-site messages of one tenant.  A user's own messages have his id and his
+-- type, because a member and an administrator may have the same id.
 
 -- name: message_unread_count
 SELECT count(*)
@@ -32,7 +32,7 @@ SELECT id, user_id, user_type, template_id, template_code, template_nickname,
         OR create_time <= :create_time_to);
 
 -- name: message_read
--- The time of the first reading stays.
+-- Messages that were read before keep the time of the first reading.
 UPDATE system_notify_message
    SET read_status = true, read_time = :now::timestamptz, updater = :login_id
  WHERE id = ANY(:ids::bigint[]) AND tenant_id = :tenant_id

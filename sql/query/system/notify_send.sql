@@ -1,9 +1,10 @@
 -- Sending in-site messages.
 
 -- name: message_send_check
--- The first name in the text without a value; a disabled template needs none.
--- An unknown code is the error of unknown notices: so has the wire contract.
--- The lock keeps the text as it was looked at.
+-- The first name in the template's text that has no value; for a disabled
+-- template values are not needed.  An unknown code answers with the error of
+-- unknown notices, because the wire contract says so.  The lock keeps the text
+-- unchanged until the message is sent.
 WITH template AS (
      SELECT id, status, params FROM system_notify_template
       WHERE code = :template_code::text AND NOT deleted
@@ -22,7 +23,8 @@ SELECT CASE WHEN t.id IS NULL THEN 'notice_unknown'
  WHERE t.id IS NULL OR missing.name IS NOT NULL;
 
 -- name: message_send
--- The id answers, the rest is shown to the receiver if he is online.
+-- The id is the answer; the other columns are pushed to the receiver if he is
+-- online.
 INSERT INTO system_notify_message (tenant_id, user_id, user_type, template_id,
        template_code, template_nickname, template_content, template_type,
        template_params, creator, updater)

@@ -1,4 +1,5 @@
--- Templates of in-site messages; PostgreSQL finds the names in their texts.
+-- Templates of in-site messages.  A generated column of the table has the names
+-- that occur in a text (params).
 
 -- name: notify_template_page
 -- order: id DESC

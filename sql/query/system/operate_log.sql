@@ -2,7 +2,7 @@
 -- modules.
 
 -- name: operate_log_get
--- The contract leaves the name out here.
+-- Without the user's name, because the wire contract has it in lists only.
 SELECT id, trace_id, user_id, NULL::text AS user_name, user_type, type,
        sub_type, biz_id, action, extra, request_method, request_url, user_ip,
        user_agent, create_time
@@ -10,7 +10,7 @@ SELECT id, trace_id, user_id, NULL::text AS user_name, user_type, type,
  WHERE id = :id AND tenant_id = :tenant_id;
 
 -- name: operate_log_page
--- The name is also shown of one who is deleted by now or out of scope.
+-- The user's name is shown even if he is deleted or outside the data scope.
 -- order: id DESC
 SELECT l.id, l.trace_id, l.user_id, u.nickname AS user_name, l.user_type,
        l.type, l.sub_type, l.biz_id, l.action, l.extra, l.request_method,
@@ -29,7 +29,7 @@ SELECT l.id, l.trace_id, l.user_id, u.nickname AS user_name, l.user_type,
         OR l.create_time <= :create_time_to);
 
 -- name: operate_log_remote_page
--- The name is also shown of one who is deleted by now.
+-- The user's name is shown even if he is deleted.
 -- order: id DESC
 SELECT l.id, l.trace_id, l.user_id, u.nickname AS user_name, l.user_type,
        l.type, l.sub_type, l.biz_id, l.action, l.extra, l.request_method,

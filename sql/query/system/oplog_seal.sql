@@ -2,11 +2,11 @@
 -- helper
 
 -- name: oplog_seal_lock
--- One at a time, whichever host he is on.
+-- Only one process of all hosts adds to the chain at a time.
 SELECT pg_try_advisory_xact_lock(7236501) AS mine;
 
 -- name: oplog_seal_last
--- The end of the chain and of what is signed of it.
+-- The last link of the chain, and the last anchor (signature) and its age.
 SELECT COALESCE(max(s.seq), 0) AS seq,
        (SELECT encode(hash, 'hex') FROM system_operate_log_seal
          ORDER BY seq DESC LIMIT 1) AS hash,
@@ -18,9 +18,11 @@ SELECT COALESCE(max(s.seq), 0) AS seq,
               ORDER BY seq DESC LIMIT 1) a ON false;
 
 -- name: oplog_seal_add
--- What is old enough and stands behind the last link gets its place; its hash
--- follows.  In a cluster that was restored from a dump transactions count from
--- the beginning again: the last link seems to be of the future.
+-- Adds links for rows that follow the last link and whose transactions, and all
+-- older ones, have ended; oplog_seal_hash sets their hashes later.  In a
+-- cluster that was restored from a dump, transaction ids start from the
+-- beginning, so that the last link has an id greater than any now: then all
+-- rows without a link follow it.
 INSERT INTO system_operate_log_seal (seq, log_id, xact)
 SELECT :seq::bigint + row_number() OVER (ORDER BY n.xact, n.id), n.id, n.xact
   FROM (SELECT l.id, l.xact
@@ -40,8 +42,9 @@ SELECT :seq::bigint + row_number() OVER (ORDER BY n.xact, n.id), n.id, n.xact
          LIMIT :batch::int) n;
 
 -- name: oplog_chain
--- Links in their order, with all that their rows say; NULL: the row has gone.
--- Who changes this expression breaks the chain.
+-- Links in their order, with the content of their rows (said; NULL: the row is
+-- deleted).  Changing the expression of said would make all existing hashes
+-- wrong.
 SELECT s.seq, s.log_id, encode(s.hash, 'hex') AS hash,
        CASE WHEN l.id IS NOT NULL THEN json_build_array(l.id, l.xact::text,
        l.trace_id, l.user_id, l.user_type, l.type, l.sub_type, l.biz_id,
@@ -67,8 +70,8 @@ INSERT INTO system_operate_log_anchor (seq, signature)
 VALUES (:seq::bigint, decode(:signature::text, 'hex'));
 
 -- name: oplog_slipped_in
--- A row where everything was sealed, between two links: it came in later.
--- The link that should stand behind it.
+-- A row that lies between two links but has none: it was inserted later.  seq
+-- is the link that follows it.
 SELECT l.id, (SELECT min(s.seq) FROM system_operate_log_seal s
                WHERE s.seq > :since AND s.seq <= :until
                  AND (s.xact, s.log_id) > (l.xact, l.id)) AS seq
@@ -87,8 +90,8 @@ SELECT l.id, (SELECT min(s.seq) FROM system_operate_log_seal s
  LIMIT 1;
 
 -- name: oplog_verify_rest
--- What the chain's end cannot show: anchors beyond it.  Waiting are rows that
--- are too young.
+-- Anchors of links after the end of the chain: such links were removed.
+-- waiting is the number of rows that are too young to have a link.
 SELECT (SELECT min(seq) FROM system_operate_log_anchor
          WHERE seq > :seq::bigint) AS beyond,
        (SELECT max(seq) FROM system_operate_log_anchor) AS anchor,

@@ -2,7 +2,7 @@
 SELECT 1 AS one;
 
 -- name: outbox_counts
--- Counted up to a million: beyond, it is many.
+-- Counts at most a million, so that the query stays fast.
 SELECT (SELECT count(*) FROM (SELECT FROM mq_outbox
                                WHERE parked_time IS NULL
                                LIMIT 1000000) w) AS waiting,

@@ -1,10 +1,10 @@
--- The three assignments and what they list.  Nobody gives or takes what he does
--- not hold: lib/auth/judge decides it for all rows alike.
+-- Assigns menus and data scopes to roles and roles to users, and lists them.
+-- Nobody gives or takes what he does not hold: lib/auth/judge checks that.
 
 -- name: role_menu_lock
--- Taken before links of the role change.  A statement of its own: what
--- follows must see the links made by those it waited for.  What the tenant may
--- use stays what it is until the links are there.
+-- Locks the role before its links change.  A separate statement, so that the
+-- following ones see links that were committed while it waited.  The lock of
+-- the tenant keeps its package unchanged until the links are written.
 SELECT NULL::text AS refusal
   FROM system_tenant t
   JOIN system_role r
@@ -28,7 +28,8 @@ SELECT m.id
  LIMIT 10000;
 
 -- name: role_menu_package_check
--- Whoever asks.
+-- Menus that the tenant's package does not have are refused to everybody, super
+-- administrators included.
 SELECT 'menu_not_in_package' AS refusal,
        string_agg(what, ', ' ORDER BY id) AS arg
   FROM (SELECT m.id, COALESCE(NULLIF(m.permission, ''), m.name) AS what
@@ -41,8 +42,8 @@ SELECT 'menu_not_in_package' AS refusal,
 HAVING count(*) > 0;
 
 -- name: role_menu_assign
--- The difference only.  Unknown menus are passed over: a link would grant
--- whatever gets that id later.
+-- Writes only the difference to the present links.  Unknown menus are ignored:
+-- a link to one would grant whatever menu gets that id later.
 WITH dropped AS (
      DELETE FROM system_role_menu
       WHERE role_id = :role_id AND tenant_id = :tenant_id
@@ -70,7 +71,7 @@ UPDATE system_role
  WHERE id = :role_id AND tenant_id = :tenant_id AND NOT deleted;
 
 -- name: user_role_ids
--- Disabled roles included; of people that the caller sees.
+-- The roles, including disabled ones, of a user whom the caller sees.
 SELECT l.role_id
   FROM system_user_role l
   JOIN system_role r
@@ -90,8 +91,8 @@ SELECT NULL::text AS refusal
    FOR UPDATE;
 
 -- name: user_role_assign
--- As role_menu_assign.  Each new role is held in place until its link is
--- there: a deletion comes before or after, never between.
+-- Writes only the difference, as role_menu_assign.  The new roles are locked
+-- until their links are written, so that none is deleted in between.
 WITH added AS (
      SELECT id FROM system_role
       WHERE id = ANY(:role_ids::bigint[]) AND tenant_id = :tenant_id

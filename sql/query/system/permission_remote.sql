@@ -1,4 +1,4 @@
--- Roles and who holds them, for other modules.
+-- Roles and the users who hold them, for other modules.
 
 -- name: role_user_ids
 SELECT DISTINCT l.user_id
@@ -8,7 +8,7 @@ SELECT DISTINCT l.user_id
  LIMIT 100000;
 
 -- name: user_has_any_role
--- Enabled roles only; super_admin is a code like any other here.
+-- Enabled roles only; the code super_admin has no special meaning here.
 SELECT cardinality(:roles::text[]) = 0 OR EXISTS (
        SELECT FROM system_user_role l
          JOIN system_role r ON r.id = l.role_id AND r.tenant_id = :tenant_id
@@ -17,7 +17,7 @@ SELECT cardinality(:roles::text[]) = 0 OR EXISTS (
        AS granted;
 
 -- name: role_valid_check
--- The first offender in the order given.
+-- The first role, in the order given, that is unknown or disabled.
 SELECT CASE WHEN r.id IS NULL THEN 'role_unknown'
             ELSE 'role_disabled' END AS refusal,
        r.name AS arg

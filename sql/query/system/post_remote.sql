@@ -1,4 +1,4 @@
--- Posts as other modules read them, disabled ones too.
+-- Posts for other modules, including disabled ones.
 
 -- name: post_remote_list
 SELECT id, name, code, sort, status
@@ -8,8 +8,8 @@ SELECT id, name, code, sort, status
  LIMIT 10000;
 
 -- name: post_valid_check
--- The first in the order given that is unknown or cannot be chosen; for users
--- as well, who may only be given such posts.
+-- The first post, in the order given, that is unknown or disabled.  Also used
+-- when a user is given posts.
 SELECT CASE WHEN p.id IS NULL THEN 'post_unknown'
             ELSE 'post_disabled' END AS refusal,
        p.name AS arg

@@ -1,7 +1,7 @@
 -- The caller himself, whatever his data scope.
 
 -- name: profile_get
--- Disabled roles included.
+-- The roles include disabled ones.
 SELECT u.id, u.username, u.nickname, u.email, u.mobile, u.sex, u.avatar,
        COALESCE(u.login_ip, '') AS login_ip, u.login_date, u.create_time,
        (SELECT COALESCE(json_agg(json_build_object('id', r.id, 'name', r.name)
@@ -47,13 +47,13 @@ SELECT username, password FROM system_users
  WHERE id = :login_id AND tenant_id = :tenant_id AND NOT deleted;
 
 -- name: profile_update_password
--- No row: not the password any more that was looked at.
+-- No row: the password has changed since it was compared.
 UPDATE system_users SET password = :hash, updater = :login_id
  WHERE id = :login_id AND tenant_id = :tenant_id AND NOT deleted
    AND password = :checked;
 
 -- name: profile_sessions_end
--- All but the one he asks by.
+-- All sessions but the one of this request.
 DELETE FROM system_session
  WHERE user_id = :login_id AND user_type = 2 AND tenant_id = :tenant_id
    AND id <> :session_id;

@@ -30,14 +30,14 @@ SELECT id, name, code, sort, status, type, remark, data_scope,
  LIMIT 10000;
 
 -- name: role_create_check
--- The first of these codes makes its holder all-powerful, a role of the second
--- is given what its tenant's package has: only the suite itself uses them.
+-- Two codes are reserved for roles that the suite creates: super_admin permits
+-- everything, and tenant_admin gets all menus of the tenant's package.
 SELECT 'role_code_reserved' AS refusal, :code::text AS arg
  WHERE lower(:code) IN ('super_admin', 'tenant_admin');
 
 -- name: role_create
--- Who does not see all data makes roles that show oneself only, until their
--- scope is set.
+-- A user who does not see all data creates a role with data scope 5 (only
+-- oneself), until its scope is set.
 INSERT INTO system_role (tenant_id, name, code, sort, status, remark,
        data_scope, creator, updater)
 VALUES (:tenant_id, :name, :code, :sort, :status, :remark,
@@ -45,8 +45,8 @@ VALUES (:tenant_id, :name, :code, :sort, :status, :remark,
 RETURNING id;
 
 -- name: role_update_check
--- Locks the role: it is judged next.  One that has a reserved code keeps it as
--- it stands.
+-- Locks the role, which JUDGES checks next.  A role that has a reserved code
+-- may keep it, spelt exactly the same.
 WITH locked AS (
      SELECT type, code FROM system_role
       WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
@@ -66,7 +66,7 @@ UPDATE system_role
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
 
 -- name: role_delete_check
--- Locks the role, so that no assignment adds a link while it goes.
+-- Locks the role, so that nobody adds a link to it while it is deleted.
 SELECT CASE WHEN type = 1 THEN 'role_built_in' END AS refusal
   FROM system_role
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
@@ -86,7 +86,7 @@ menus AS (
 SELECT id FROM gone;
 
 -- name: role_delete_list_check
--- All or none: the first offender in the order given.
+-- All or none: the first role, in the order given, that is unknown or built-in.
 WITH locked AS (
      SELECT id, type FROM system_role
       WHERE id = ANY(:ids::bigint[]) AND tenant_id = :tenant_id

@@ -1,5 +1,6 @@
--- Who is signed in.  Tokens themselves are nowhere to be read: what is shown
--- of one, and names it, is the beginning of its hash.
+-- Sessions of signed-in users.  The database has only hashes of tokens; the
+-- page shows the first half of a token's hash, and sessions are ended by that
+-- name.
 
 -- name: session_page
 -- order: id DESC
@@ -38,11 +39,11 @@ SELECT id FROM system_users
    FOR UPDATE;
 
 -- name: session_end
--- A name that is none of ours ends nothing.  A session ends by any of its
--- tokens, expired ones too.  The login log says so of whose it was (202: by
--- another's hand), the operation log of who did it; sessions that come and go
--- by themselves are in the first alone.  The log keeps the names of the deleted
--- too, so NOT deleted is left out.
+-- Ends the sessions named by these handles; malformed and unknown ones are
+-- ignored.  Any token of a session names it, an expired one, too.  The login
+-- log gets a row for the user whose session ended (type 202: ended by somebody
+-- else), the operation log one for the user who ended it.  The login log needs
+-- the names of deleted users, too, so NOT deleted is left out.
 WITH named AS (
      SELECT t.session_id
        FROM unnest(:handles::text[]) h

@@ -1,5 +1,5 @@
--- Tenants, for those who manage all of them.  Tenants of package 0 are the
--- system's own and stay as they were seeded.
+-- Tenants, for administrators of tenant 1, who manage all of them.  A tenant of
+-- package 0 is a system tenant and cannot be changed.
 
 -- name: tenant_page
 -- order: id DESC
@@ -25,7 +25,7 @@ SELECT id, name, contact_name, contact_mobile, status, websites, package_id,
  WHERE id = :id AND NOT deleted;
 
 -- name: tenant_create
--- Browsers write hosts in lower case.
+-- Websites are stored in lower case, as browsers send the host.
 INSERT INTO system_tenant (name, contact_name, contact_mobile, status,
        websites, package_id, expire_time, account_count, creator, updater)
 VALUES (:name, :contact_name, :contact_mobile, :status,
@@ -35,8 +35,8 @@ VALUES (:name, :contact_name, :contact_mobile, :status,
 RETURNING id;
 
 -- name: tenant_create_admin
--- The first people of a tenant: its administrator, and the role that has all
--- of the package.
+-- The first user of a tenant, its administrator, and his role, which gets all
+-- menus of the package.
 WITH role AS (
      INSERT INTO system_role (tenant_id, name, code, sort, status, type,
             creator, updater)
@@ -62,15 +62,16 @@ UPDATE system_tenant t SET contact_user_id = person.id
  WHERE t.id = person.tenant_id AND NOT t.deleted;
 
 -- name: tenant_lock
--- Held against those who give menus to roles of the tenant, and to be sure
--- of the package.
+-- The lock keeps others from giving menus to roles of the tenant, and keeps its
+-- package unchanged.
 SELECT id, package_id
   FROM system_tenant
  WHERE id = :id AND NOT deleted
    FOR NO KEY UPDATE;
 
 -- name: tenant_package_share
--- Before the tenant's lock, as a change of the package takes them.
+-- Locks the package before tenant_lock locks the tenant: a change of a package
+-- takes its locks in the same order.
 SELECT id FROM system_tenant_package
  WHERE id = :package_id AND NOT deleted
    FOR SHARE;
@@ -88,7 +89,7 @@ UPDATE system_tenant
  WHERE id = :id AND NOT deleted;
 
 -- name: tenant_delete_check
--- A tenant's kind never changes, so nothing needs locking here.
+-- A system tenant never becomes another one, so nothing is locked here.
 SELECT 'tenant_system_locked' AS refusal
   FROM system_tenant
  WHERE id = :id AND package_id = 0 AND NOT deleted;
@@ -109,5 +110,5 @@ UPDATE system_tenant SET deleted = true, updater = :login_id
  WHERE id = ANY(:ids::bigint[]) AND NOT deleted;
 
 -- name: tenant_remote_ids
--- Disabled and expired ones too.
+-- Including disabled and expired tenants.
 SELECT id FROM system_tenant WHERE NOT deleted ORDER BY id LIMIT 100000;

@@ -1,4 +1,5 @@
--- Packages of menus that tenants are given; all tenants share them.
+-- Packages: each tenant has one, which lists the menus it may use.  All tenants
+-- share the packages.
 
 -- name: tenant_package_page
 -- order: id DESC
@@ -33,7 +34,8 @@ VALUES (:name, :status, :remark, package_menus(:menu_ids), :login_id,
 RETURNING id;
 
 -- name: tenant_package_grants
--- What these packages grant, and what one of these menus is to grant.
+-- The permissions that these packages grant, and those that a package of these
+-- menus would grant.
 SELECT ARRAY(
        SELECT DISTINCT m.permission
          FROM system_menu m
@@ -45,7 +47,7 @@ SELECT ARRAY(
         ORDER BY 1) AS permissions;
 
 -- name: tenant_package_lock
--- What the packages' menus were, before anybody changes them.
+-- Locks the packages and reads their present menus.
 SELECT id, menu_ids
   FROM system_tenant_package
  WHERE id = ANY(:ids::bigint[]) AND NOT deleted
@@ -59,13 +61,14 @@ UPDATE system_tenant_package
  WHERE id = :id AND NOT deleted;
 
 -- name: tenant_package_changed
--- Are the menus other ones than these?
+-- Whether the update has changed the menus.
 SELECT menu_ids <> :before::bigint[] AS changed
   FROM system_tenant_package
  WHERE id = :id AND NOT deleted;
 
 -- name: tenant_package_delete_check
--- After the lock: a tenant that chose one meanwhile is seen.
+-- Runs after tenant_package_lock, so that it sees a tenant that chose the
+-- package while the lock was waited for.
 SELECT 'tenant_package_in_use' AS refusal
  WHERE EXISTS (
        SELECT FROM system_tenant
@@ -76,8 +79,9 @@ UPDATE system_tenant_package SET deleted = true, updater = :login_id
  WHERE id = ANY(:ids::bigint[]) AND NOT deleted;
 
 -- name: tenant_package_choose
--- May a tenant take this one?  Package 0 is nobody's choice.  Held until the
--- tenant has it: a deletion comes before or after, never between.
+-- Checks that a tenant may get this package; package 0 does not exist here.
+-- The package is locked until the tenant has it, so that it is not deleted in
+-- between.
 WITH chosen AS (
      SELECT id, name, status FROM system_tenant_package
       WHERE id = :package_id AND NOT deleted
@@ -89,16 +93,17 @@ SELECT CASE WHEN c.id IS NULL THEN 'tenant_package_unknown'
   LEFT JOIN chosen c ON true;
 
 -- name: tenant_package_hold
--- The tenants of a package, held before the menus of their roles change:
--- whoever gives menus to such a role has done so, or sees what is new.
+-- Locks the tenants of a package before the menus of their roles change.  A
+-- transaction that gives menus to such a role has committed before, or waits
+-- and then sees the new package.
 SELECT id FROM system_tenant
  WHERE package_id = :package_id AND NOT deleted
  ORDER BY id
    FOR NO KEY UPDATE;
 
 -- name: tenant_package_shrink
--- What is not in the package goes from the roles of its tenants, or of only
--- one of them.
+-- Takes menus that are not in the package away from the roles of its tenants,
+-- or of the tenant :only.
 DELETE FROM system_role_menu l
  USING system_tenant t
  WHERE l.tenant_id = t.id AND NOT t.deleted
@@ -108,7 +113,7 @@ DELETE FROM system_role_menu l
                     WHERE m.tenant_id = t.id AND m.menu_id = l.menu_id);
 
 -- name: tenant_package_grow
--- The administrators' role has all of the package.
+-- Gives the role tenant_admin all menus of the package.
 INSERT INTO system_role_menu (role_id, menu_id, tenant_id, creator)
 SELECT r.id, m.menu_id, r.tenant_id, :login_id
   FROM system_tenant t

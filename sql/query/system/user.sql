@@ -1,4 +1,4 @@
--- Users as administrators see them: within the tenant and the data scope.
+-- Users, for administrators: those of the tenant within the data scope.
 
 -- part: user_found
 -- A department means itself and everything below it.
@@ -67,7 +67,8 @@ SELECT u.id, u.username, u.nickname, u.remark, u.dept_id, d.name AS dept_name,
    AND (:scope_all OR u.dept_id = ANY(:scope_depts) OR u.id = :scope_self);
 
 -- name: user_simple_list
--- Enabled users; of one department all of them, as the contract has it.
+-- Enabled users; with :dept_id also the disabled ones of that department, as
+-- the wire contract says.
 SELECT u.id, u.nickname, u.avatar, u.sex, u.dept_id, d.name AS dept_name
   FROM system_users u
   LEFT JOIN system_dept d
@@ -101,7 +102,7 @@ SELECT u.id, u.nickname, u.avatar, u.sex, u.dept_id, d.name AS dept_name
    AND (:scope_all OR u.dept_id = ANY(:scope_depts) OR u.id = :scope_self);
 
 -- name: user_list_by_nickname
--- Whatever their status; a blank part is in nobody's nickname.
+-- Users of any status; a blank :nickname finds nobody.
 SELECT u.id, u.nickname, u.avatar, u.sex, u.dept_id, d.name AS dept_name
   FROM system_users u
   LEFT JOIN system_dept d

@@ -1,9 +1,11 @@
--- Users from a workbook: looked at and written as sets, in one transaction that
--- begins with user_quota_lock, so that no other creation comes in between.
+-- Users from a workbook, checked and written as sets in one transaction.  It
+-- begins with user_quota_lock, so that nobody else creates users of the tenant
+-- meanwhile.
 
 -- name: user_import_lock
--- Whom the workbook names and the tenant has already, in the order of their
--- ids: two imports of the same people queue instead of blocking each other.
+-- Locks the existing users that the workbook names, in the order of their ids,
+-- so that of two imports of the same users one waits for the other, instead of
+-- both for each other.
 SELECT id
   FROM system_users
  WHERE tenant_id = :tenant_id AND NOT deleted
@@ -20,9 +22,10 @@ SELECT t.account_count, t.account_count - (
  WHERE t.id = :tenant_id AND NOT t.deleted;
 
 -- name: user_import_judge
--- For each row whom it means, and what speaks against it, in the order of the
--- contract.  Who is to be updated may keep his own number and address; whom
--- the caller does not see does not exist.
+-- For each row: the id of the existing user, and the reason to refuse the row,
+-- if any; the reasons are tested in the order of the wire contract.  A user who
+-- is updated may keep his own number and address.  A user whom the caller does
+-- not see counts as unknown.
 WITH r AS (
      SELECT r.line, r.username, r.dept_id, r.email, r.mobile, u.id,
             CASE WHEN :update_support::boolean THEN u.id END AS self,
@@ -69,7 +72,7 @@ SELECT :tenant_id, r.username, :hash, r.nickname, r.dept_id, r.email, r.mobile,
  ORDER BY r.line;
 
 -- name: user_import_update
--- Never the password, never the status; what a row does not give stays.
+-- Password and status are never changed; members that a row does not set stay.
 UPDATE system_users u
    SET nickname = COALESCE(r.nickname, u.nickname),
        dept_id = COALESCE(r.dept_id, u.dept_id),

@@ -13,6 +13,6 @@ UPDATE system_users SET password = :hash, updater = :login_id
 RETURNING username;
 
 -- name: user_sessions_end
--- With their access tokens.
+-- The foreign key deletes their access tokens, too.
 DELETE FROM system_session
  WHERE user_id = :id AND user_type = 2 AND tenant_id = :tenant_id;

@@ -1,6 +1,6 @@
--- Users as other modules read them: any of the tenant.  A module that asks on
--- its own account sees all of them, for an administrator those he sees; get
--- and list never ask whose account.
+-- Users of the tenant, for other modules.  A module that calls for an
+-- administrator gets the users within his data scope, else all; get and list
+-- always find all.
 
 -- name: user_remote_get
 SELECT id, nickname, status, dept_id, post_ids, mobile, avatar, username
@@ -15,7 +15,7 @@ SELECT id, nickname, status, dept_id, post_ids, mobile, avatar, username
  LIMIT 1000;
 
 -- name: user_remote_by_dept
--- Exactly these departments, nothing below them.
+-- Users of exactly these departments, not of those below them.
 SELECT id, nickname, status, dept_id, post_ids, mobile, avatar, username
   FROM system_users
  WHERE dept_id = ANY(:dept_ids::bigint[]) AND tenant_id = :tenant_id
@@ -25,7 +25,7 @@ SELECT id, nickname, status, dept_id, post_ids, mobile, avatar, username
  LIMIT 10000;
 
 -- name: user_remote_by_post
--- Whoever holds any of the posts.
+-- Users who hold at least one of the posts.
 SELECT id, nickname, status, dept_id, post_ids, mobile, avatar, username
   FROM system_users
  WHERE id IN (
@@ -43,7 +43,8 @@ SELECT 'user_unknown' AS refusal
         WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted);
 
 -- name: user_remote_subordinates
--- Whoever leads his own department has everybody in it and below it.
+-- If the user leads his own department: everybody in it and below it; else
+-- nobody.
 WITH RECURSIVE led AS (
      SELECT d.id
        FROM system_users u
@@ -73,7 +74,7 @@ SELECT id, nickname, status, dept_id, post_ids, mobile, avatar, username
  LIMIT 10000;
 
 -- name: user_valid_check
--- The first offender in the order given.
+-- The first user, in the order given, who is unknown or disabled.
 SELECT CASE WHEN u.id IS NULL THEN 'user_unknown'
             ELSE 'user_disabled' END AS refusal,
        u.nickname AS arg

@@ -1,8 +1,7 @@
--- What changes users.  Writes are bound to the data scope: a user outside it
--- does not exist.
+-- Changes of users, within the data scope: a user outside it counts as unknown.
 
 -- name: user_create
--- The posts are a set: each is stored once.
+-- Each post is stored once.
 INSERT INTO system_users (tenant_id, username, password, nickname, remark,
        dept_id, post_ids, email, mobile, sex, avatar, status, creator, updater)
 VALUES (:tenant_id, :username, :hash, :nickname, :remark, :dept_id,
@@ -13,8 +12,8 @@ VALUES (:tenant_id, :username, :hash, :nickname, :remark, :dept_id,
 RETURNING id;
 
 -- name: user_update_lock
--- And whoever has what shall be his: two who exchange names wait for each other
--- in turn, not in a circle.
+-- Locks the user and those who have the name, number or address he is to get,
+-- in the order of ids: two transactions that exchange names do not deadlock.
 SELECT NULL::text AS refusal
   FROM system_users
  WHERE tenant_id = :tenant_id AND NOT deleted
@@ -25,7 +24,7 @@ SELECT NULL::text AS refusal
    FOR NO KEY UPDATE;
 
 -- name: user_update
--- Never the password, never the status.
+-- Password and status are not changed here.
 UPDATE system_users
    SET username = :username, updater = :login_id,
        nickname = COALESCE(:nickname, nickname),
@@ -42,7 +41,8 @@ UPDATE system_users
    AND (:scope_all OR dept_id = ANY(:scope_depts) OR id = :scope_self);
 
 -- name: user_dept_check
--- The chosen department, if any; that the caller sees it was judged.
+-- The chosen department must exist and be enabled; JUDGES has checked that the
+-- caller sees it.
 SELECT CASE WHEN d.id IS NULL THEN 'dept_unknown'
             WHEN d.status <> 0 THEN 'dept_disabled' END AS refusal,
        d.name AS arg
@@ -65,8 +65,8 @@ ended AS (
 SELECT id FROM hit;
 
 -- name: user_lock
--- Whoever links roles to a user, or deletes him, takes his row first, so
--- that neither misses what the other has just done.
+-- Transactions that link roles to a user, or delete him, lock his row first, so
+-- that each sees what the other has committed.
 SELECT NULL::text AS refusal
   FROM system_users
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
@@ -88,8 +88,8 @@ ended AS (
 SELECT id FROM gone;
 
 -- name: user_list_lock
--- As user_lock, in the order of their ids: two that delete the same users
--- queue instead of blocking each other.
+-- As user_lock, in the order of the ids, so that two deletions of the same
+-- users do not deadlock.
 SELECT NULL::text AS refusal
   FROM system_users
  WHERE id = ANY(:ids::bigint[]) AND tenant_id = :tenant_id AND NOT deleted
@@ -97,7 +97,7 @@ SELECT NULL::text AS refusal
    FOR UPDATE;
 
 -- name: user_delete_list
--- Whom the caller does not see is passed over.
+-- Users whom the caller does not see are left out.
 WITH gone AS (
      UPDATE system_users SET deleted = true, updater = :login_id
       WHERE id = ANY(:ids::bigint[]) AND tenant_id = :tenant_id
