@@ -1,5 +1,5 @@
-# demo.awk - the devices of scripts/demo as rows for COPY: one after the other
-# from a generator of our own, so that the same seed makes the same fleet with
+# demo.awk - prints the devices of scripts/demo as rows for COPY.  It has a
+# random generator of its own, so that the same seed makes the same fleet with
 # every awk.
 #
 #   awk -v devices=N -v channels=N -v seed=N -f demo.awk part=1 oui.csv \
@@ -7,15 +7,15 @@
 
 BEGIN {
 	FS = OFS = "\t"
-	SLOTS = 10000 # a weighted choice is one look into that many slots
+	SLOTS = 10000 # a weighted choice picks one of that many slots
 	SINCE = 1704067200 # 2024-01-01; the fleet grew for 22 months from then
 	GREW = 57024000
 	next_random = (seed * 7919 + 1) % 2147483647
 	if (next_random == 0)
 		next_random = 1
 
-	# Who makes boxes, televisions and projectors, the largest share first,
-	# as the registry of addresses begins to write them.
+	# Makers of boxes, televisions and projectors, the largest share first:
+	# how their names begin in the registry of addresses.
 	makers = split("Shenzhen Skyworth Digital|Fiberhome Telecom|" \
 	    "zte corporation|Huawei Device Co|Xiaomi Communications|" \
 	    "Sichuan Changhong|Qingdao Hisense|TCL King|" \
@@ -29,7 +29,7 @@ BEGIN {
 	    "Kathrein Technotrend|Shenzhen Geniatech|Dune HD|" \
 	    "JVC Kenwood|Allwinner Technology", maker, "|")
 
-	# Where they stand, in per mille.
+	# The countries of the devices, in per mille.
 	split("CN 212 BR 108 ID 86 IN 83 MX 64 RU 55 US 52 TR 45 VN 42 TH 40 " \
 	    "PH 37 DE 31 GB 27 ES 24 IT 22 SA 19 EG 17 ZA 14 PL 12 AR 10",
 	    word, " ")
@@ -48,7 +48,8 @@ BEGIN {
 	know()
 }
 
-# Park and Miller: every product is exact in a double.  0 to n - 1.
+# draw(n): a random number from 0 to n - 1, by the generator of Park and Miller,
+# whose products are exact in a double.
 function draw(n) {
 	next_random = next_random * 48271 % 2147483647
 	return int((next_random - 1) / 2147483646 * n)
@@ -60,7 +61,7 @@ function hex(digits,    s) {
 	return s
 }
 
-# Slots of a choice among n whose weights are in w[1..n].
+# Fills the slots for a choice among n values with the weights w[1..n].
 function weigh(name, w, n,    i, at, sum, end) {
 	at = 0
 	for (i = 1; i <= n; i++)
@@ -87,8 +88,9 @@ function fail(what) {
 	exit 1
 }
 
-# "MA-L,0023B9,Name,Address", the name in quotes when it holds a comma.  The
-# lowest prefix of a maker is his: the file's order is nobody's promise.
+# A line of the registry: "MA-L,0023B9,Name,Address", the name in quotes when it
+# has a comma.  Of several prefixes of a maker the lowest is used, because the
+# order of the lines may change.
 part == 1 {
 	line = $0
 	sub(/^[^,]*,/, "", line)
@@ -106,7 +108,8 @@ part == 1 {
 	next
 }
 
-# The makers in lower case, and the first word of each, to pass by quickly.
+# The makers' names in lower case, and the first word of each, to skip other
+# lines quickly.
 function know(    i, s) {
 	for (i = 1; i <= makers; i++) {
 		s = low[i] = tolower(maker[i])
@@ -154,7 +157,7 @@ function prepare(    i, w) {
 	zipf("flash", 4)
 }
 
-# The next address of a maker: a walk over all 2^24 that never meets itself.
+# The next address of a maker: a sequence that has all 2^24 values once.
 function mac(m,    s) {
 	mac_at[m] = (mac_at[m] + 40503) % 16777216
 	s = prefix[m] sprintf("%06X", mac_at[m])
@@ -165,8 +168,8 @@ function mac(m,    s) {
 function device(n,    made, on, model, m, u, c, cpu, region, r, d, real) {
 	m = pick("maker")
 	model = pick("model")
-	# Of a million pieces, the square of a uniform draw: few channels are
-	# large, none is empty for long.
+	# The square of a uniform number: few channels are large, and even the
+	# smallest get devices.
 	u = draw(1000000) / 1000000
 	made = SINCE + int(n / devices * GREW)
 	on = draw(10) > 0

@@ -1,6 +1,6 @@
--- demo.sql - replaces the demo fleet by the rows that follow COPY.  Nobody
--- signed in has the id 0, so `creator` tells the demo's rows from all others.
--- The triggers' note empties the caches of all hosts with the commit.
+-- demo.sql - replaces the demo fleet by the rows that follow COPY.  The demo's
+-- rows have `creator` 0, an id that no user has.  At the commit the triggers
+-- notify all hosts, which then empty their caches.
 
 \set ON_ERROR_STOP on
 SET client_min_messages = warning;
@@ -52,7 +52,7 @@ DELETE FROM device_runtime
 	WHERE tenant_id = 1 AND creator = 0 AND order_number LIKE 'DEMO-%');
 DELETE FROM device_info
  WHERE tenant_id = 1 AND creator = 0 AND order_number LIKE 'DEMO-%';
--- A channel that took in a device of somebody else stays.
+-- A demo channel that has a device which is not the demo's is kept.
 DELETE FROM base_channel c
  WHERE tenant_id = 1 AND creator = 0 AND name LIKE 'Demo %'
    AND NOT EXISTS (SELECT FROM device_info d
@@ -69,7 +69,7 @@ SELECT 1, 'Demo ' || to_char(n, 'FM0000'), 1 + n % 7, 1704067200000 + n,
   FROM generate_series(1, :channels) n
     ON CONFLICT DO NOTHING;
 
--- An address that is somebody's already is left to him.
+-- An address that another device already has is skipped.
 INSERT INTO device_info (tenant_id, mac, status, channel_id, company_id,
 	device_model, model_id, order_number, sdk_version_name, activation_time,
 	name, brand, system_version, build, ddr, cpu, device_ip, region_id,
@@ -91,8 +91,8 @@ SELECT 1, d.mac, d.status, c.id, d.company_id, d.device_model, d.model_id,
     ON CONFLICT DO NOTHING;
 COMMIT;
 
--- Not of a table that is empty yet: what is planned right after it would count
--- on that until somebody measures it again.
+-- Run after the commit: statistics of an empty table would give bad plans until
+-- the next ANALYZE.
 VACUUM (ANALYZE) device_info, base_channel;
 
 SELECT format('%s devices, %s activated, %s channels, %s address prefixes, '

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# beside.sh - a database of the bench's own in the suite's PostgreSQL, for cases
-# that fill or empty whole tables and must not do that to the fleet.
+# beside.sh - a second database in the suite's PostgreSQL, for cases that fill
+# or empty whole tables and must not touch the demo fleet.
 
 beside_sql() {
 	psql -X -q -A -t -v ON_ERROR_STOP=1 -d "$beside_url" "$@"
@@ -11,7 +11,7 @@ beside_admin() {
 		-d "host=$FLEETDESK_HOME/db user=postgres dbname=postgres" "$@"
 }
 
-# beside_start: migrated, with the first administrator.
+# beside_start: makes that database, migrates it and creates the administrator.
 beside_start() {
 	[ -z "${beside_url:-}" ] || return 0
 	beside_url="$url dbname=fleetdesk_bench"
@@ -23,8 +23,8 @@ beside_start() {
 		die 'the bench has no administrator'
 }
 
-# beside_fsync on|off: whether PostgreSQL waits for its disk; returns when a
-# new connection finds it so.
+# beside_fsync on|off: sets whether PostgreSQL waits for its disk; returns when
+# new connections have the setting.
 beside_fsync() {
 	beside_admin -c "ALTER SYSTEM SET fsync = $1" \
 		-c 'SELECT pg_reload_conf()' >/dev/null
@@ -33,7 +33,7 @@ beside_fsync() {
 	done
 }
 
-# medians: of each column of the lines read.
+# medians: prints the median of each column of the lines on stdin.
 medians() {
 	awk '
 	{

@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# cases.sh - what is asked, of whom, and in which order.
+# cases.sh - the cases of requests: which requests, to which pool, in which
+# order.
 
 internal() {
 	load_run --unix "$FLEETDESK_HOME/internal.sock" --header 'tenant-id: 1' \
@@ -15,7 +16,7 @@ lookups() {
 	internal --url-file "$work/lookups" --expect '"realFlash"' "$@"
 }
 
-# pages FILE ...: as the administrator who is signed in.
+# pages FILE ...: the requests in FILE, as the signed-in administrator.
 pages() {
 	load_run --tcp "$FLEETDESK_PORT" --url-file "$1" \
 		--header 'tenant-id: 1' --header "Authorization: Bearer $token" \
@@ -30,8 +31,9 @@ user_pages() {
 	pages "$work/users" "$@"
 }
 
-# The statement a look-up runs, on one row that is always in memory: PostgreSQL
-# at its quickest, from as many connections as the pool has workers.
+# The statement of a look-up, always for the same row, which is in memory: this
+# is the fastest PostgreSQL can be.  As many connections as the pool has
+# workers.
 pgbench_run() {
 	/usr/lib/postgresql/15/bin/pgbench -n -M prepared -f "$work/pgbench.sql" \
 		-D mac="$mac" -c "$workers" -j 1 -T "$seconds" "$url" \
@@ -51,13 +53,13 @@ sign_in() {
 		sed -n 's/.*"accessToken":"\([^"]*\)".*/\1/p'
 }
 
-# cases_prepare: the requests, one a line; the order has nothing to do with the
-# order of the rows.
+# cases_prepare: writes the files of requests, one a line, in an order that is
+# not the order of the rows.
 cases_prepare() {
 	echo 'GET /bench.json' >"$work/static"
 	echo 'GET /admin-api/system/role/page?pageNo=1&pageSize=20' \
 		>"$work/roles"
-	# Each page of 20 of the thousand.
+	# All pages of 20 of the thousand users.
 	seq 50 | sed 's|.*|GET /admin-api/system/user/page?pageNo=&\&pageSize=20|' \
 		>"$work/users"
 	sql >"$work/beats" <<-'EOT'
@@ -117,8 +119,8 @@ size() {
 	printf '%s %s\n' "$1" "$2" >>"$work/sizes"
 }
 
-# worker_size POOL COMMAND...: PSS when each worker has served 50,000 requests
-# and when it has served as many again.
+# worker_size POOL COMMAND...: the PSS of the largest worker after each has
+# served 50,000 requests, and after 50,000 more.
 worker_size() {
 	local pool=$1
 
@@ -134,13 +136,13 @@ mixed() {
 	lookups --requests 10000
 }
 
-# cache_fill: every device is looked up once.
+# cache_fill: looks every device up once.
 cache_fill() {
 	lookups --once --requests "$devices" >/dev/null
 }
 
-# measure_memory: every device is known to the caches and beats once, so they
-# are as large as they get.
+# measure_memory: looks every device up and sends a heartbeat of each, so that
+# cache and presence file have their full size.
 measure_memory() {
 	local bytes dir
 
@@ -149,7 +151,7 @@ measure_memory() {
 	heartbeats --once --requests "$devices" >/dev/null
 	bytes=$(suite_job cache_stat)
 	size cache "$((${bytes% *} / devices))"
-	# Its last page is seldom full.
+	# One page of 4096 bytes is subtracted: the last page is seldom full.
 	size presence "$(stat -c '%b %B' "$dir/presence" |
 		awk -v n="$devices" '{ printf "%.1f", ($1 * $2 - 4096) / n }')"
 	worker_size edge mixed
@@ -157,8 +159,8 @@ measure_memory() {
 	[ -n "$quick" ] || worker_size system role_pages --requests 10000
 }
 
-# cases_round: all cases one after the other.  Misses come last: they start
-# from an empty cache and ask for each device once.
+# cases_round: runs all cases one after the other.  Cache misses come last: they
+# need an empty cache and look each device up once.
 cases_round() {
 	cache_fill
 	sample static load_run --tcp "$static_port" --url-file "$work/static" \

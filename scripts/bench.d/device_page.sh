@@ -1,15 +1,15 @@
 # shellcheck shell=bash
-# device_page.sh - what a page of many devices costs PostgreSQL, by its filters, and
-# what their exact number does.
+# device_page.sh - the CPU that PostgreSQL needs for a page of devices and for
+# their exact number, for each filter.
 
 # devices_fill ROWS
 devices_fill() {
 	beside_sql -v rows="$1" -f scripts/bench.d/device_page.sql
 }
 
-# devices_filters: a line for each filter, "NAME PARAMETER=VALUE...", as SQL
-# writes values and without blanks; what is looked for is far from the newest.
-# The texts that begin so are what device_texts answers.
+# devices_filters: a line for each filter, "NAME PARAMETER=VALUE...", the values
+# as SQL literals without blanks ("~" stands for a blank).  The devices they
+# find are far from the newest.  texts is what the block device_texts answers.
 devices_filters() {
 	beside_sql -F ' ' <<-'EOT'
 		CREATE FUNCTION pg_temp.texts_of(parameter text, value text)
@@ -58,8 +58,8 @@ devices_filters() {
 	EOT
 }
 
-# devices_call BLOCK PARAMETER=VALUE...: EXECUTE with the parameters the block
-# has, in their order; the others are NULL.
+# devices_call BLOCK PARAMETER=VALUE...: prints an EXECUTE with the block's
+# parameters in their order; those without a value are NULL.
 devices_call() {
 	sed -n "s/^static const char \*const p_${1/./_}\[\] = { \(.*\) NULL };/\1/p" \
 		"$BUILD/gen/queries.c" | tr -d '",' | awk -v given="${*:2}" '{
@@ -77,9 +77,9 @@ devices_call() {
 	}'
 }
 
-# devices_ms BLOCK PLAN TIMES PARAMETER=VALUE...: ms of CPU in PostgreSQL for one
-# call, in a session that made one before; without helping processes, whose CPU
-# would not be seen.
+# devices_ms BLOCK PLAN TIMES PARAMETER=VALUE...: ms of CPU in PostgreSQL for
+# one call, in a session that has made a call before.  Parallel workers are off,
+# because their CPU would not be counted.
 devices_ms() {
 	local i call
 
@@ -105,8 +105,8 @@ devices_ms() {
 	END { printf "%.2f", ($1 - before) / 1e6 / times }'
 }
 
-# devices_page_ms PARAMETER=VALUE...: of a page; planned anew each time, but not
-# the texts that a filter begins.
+# devices_page_ms PARAMETER=VALUE...: ms for one page.  Its statement is planned
+# anew for each call; device_texts keeps its plan.
 devices_page_ms() {
 	local texts=0
 
@@ -115,7 +115,8 @@ devices_page_ms() {
 		awk -v texts="$texts" '{ printf "%.2f", $1 + texts }'
 }
 
-# measure_device_page: a page of 20 and its total, apart, for each filter.
+# measure_device_page: measures a page of 20 and its total, separately, for each
+# filter.
 measure_device_page() {
 	local n=${quick:+50000} name values page count
 

@@ -1,7 +1,8 @@
--- device_page.sql - :rows devices as a fleet grows: ordered, made and put into a
--- channel by the thousand, so that what belongs together lies together and most
--- of it far from the newest, whom a list begins with.  Triggers rest: a cache
--- that nobody has needs no note.
+-- device_page.sql - makes :rows devices in the way a fleet grows: in orders of
+-- thousands for one channel.  So devices with the same order or channel are
+-- next to each other in the table, and most are far from the newest devices,
+-- with which a list begins.  Triggers are disabled, as there is no cache to
+-- notify.
 ALTER TABLE device_info DISABLE TRIGGER USER;
 SET synchronous_commit = off;
 SET statement_timeout = 0;

@@ -1,14 +1,14 @@
 # shellcheck shell=bash disable=SC2154 # work, url, seconds are the bench's
-# devices.sh - what devices write: into service and about themselves, signed and
-# durable, and two million of them being there.
+# devices.sh - the writes of devices: activations and reports, signed and
+# durable; and the presence of two million devices.
 
-# device_lines PREFIX SUFFIX: stdin, "MAC CPU"; a request each.
+# device_lines PREFIX SUFFIX: makes a request of each line "MAC CPU" on stdin.
 device_lines() {
 	awk -v a="$1" -v b="$2" '{ print "POST " a "/" $1 "/" $2 " " b }'
 }
 
-# write_round N: devices of their own come into service and then tell about
-# themselves something new; each is asked once.
+# write_round N: makes new devices; each activates itself once and then reports
+# something new once.
 write_round() {
 	local n=$((seconds * 6000)) key
 	key=$(device_key)
@@ -29,7 +29,7 @@ write_round() {
 		<"$work/devices" >"$work/activate"
 	sample activate load_run --tcp "$FLEETDESK_PORT" --once --seconds "$seconds" \
 		--sign "$key" --url-file "$work/activate" --expect '"status":1'
-	# Only those that came into service.
+	# Only devices that were activated send reports.
 	n=$(awk '$1 == "activate" { n = $2 } END { print n }' "$work/samples")
 	head -n "$n" "$work/devices" |
 		device_lines /devicePush/v1 '{"systemVersion":"9.1","build":"b1","ui":"com.a"}' \
@@ -38,7 +38,7 @@ write_round() {
 		--sign "$key" --url-file "$work/push-info" --expect '"code":0'
 }
 
-# device_key: "KID:SECRET" of a new one.
+# device_key: makes a key of devices and prints "KID:SECRET".
 device_key() {
 	curl -s "http://127.0.0.1:$FLEETDESK_PORT/admin-api/device/key/create" \
 		-H "Authorization: Bearer $token" -H 'Content-Type: application/json' \
@@ -56,15 +56,16 @@ measure_device_write() {
 	done
 }
 
-# group_s GROUP: seconds of CPU it has used so far.
+# group_s GROUP: seconds of CPU that a group of processes has used so far.
 group_s() {
 	cpu_now | awk -v group="$1" '$2 == group { ns += $3 }
 		END { printf "%.2f\n", ns / 1e9 }'
 }
 
-# measure_presence: every device beats once in 300 s, a sixtieth of them in each
-# of the 5 s between two flushes, spread over all of the file; flush after flush
-# without the waiting between them.
+# measure_presence: as if every device sent a heartbeat every 300 s and the
+# presence file were flushed every 5 s: before each flush a sixtieth of the
+# devices, spread over the whole file, has sent one.  The flushes follow each
+# other without pause.
 measure_presence() {
 	local n=${quick:+60000} dir=$work/presence begin before after k now TIMEFORMAT='%U %S'
 

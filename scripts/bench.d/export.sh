@@ -1,8 +1,8 @@
 # shellcheck shell=bash
-# export.sh - what a workbook of a million rows takes, beside a bare loop that
-# writes the same cells.
+# export.sh - time and memory of an export of a million rows, compared with a
+# simple loop that writes the same cells.
 
-# measure_export: one after the other, each once: a run is long enough.
+# measure_export: runs each once; one run is long enough to measure.
 measure_export() {
 	local n=${quick:+20000}
 

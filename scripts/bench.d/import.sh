@@ -3,7 +3,8 @@
 # rows into the same table with its indexes and triggers; and the end of a tenant
 # that has them.
 
-# import_rows N: of a csv file, with a heading, addresses in no order.
+# import_rows N: prints a csv file of N rows with a heading; the addresses are
+# not sorted.
 import_rows() {
 	awk -v n="$1" 'BEGIN {
 		print "mac,channelId,modelId,deviceModel,brand,systemVersion," \
@@ -21,14 +22,14 @@ import_sql() {
 	beside_sql "$@" || die "the database of the bench: $*"
 }
 
-# import_clear: as if no device had been there.
+# import_clear: removes all devices.
 import_clear() {
 	import_sql -c 'TRUNCATE device_info, device_import_row, device_import_task'
 	import_sql -c 'VACUUM device_info' -c 'VACUUM device_import_row'
 	beside_admin -c CHECKPOINT
 }
 
-# import_pss PID: KiB of a process and all below it.
+# import_pss PID: PSS in KiB of a process and all its descendants.
 import_pss() {
 	local pid
 	local -a all=("$1")
@@ -43,7 +44,8 @@ import_pss() {
 	done | awk '$1 == "Pss:" { n += $2 } END { print n + 0 }'
 }
 
-# import_task: that file by the helper; its seconds and the most it took in KiB.
+# import_task: imports the file by the helper; prints the seconds and the
+# largest PSS in KiB.
 import_task() {
 	local home=$work/home pid most=0 now status=0
 
@@ -69,7 +71,7 @@ import_task() {
 		$most FROM device_import_task WHERE created = total"
 }
 
-# import_copy: the same rows by psql; its seconds.
+# import_copy: copies the same rows by psql; prints the seconds.
 import_copy() {
 	local columns=mac,channel_id,model_id,device_model,brand,system_version
 	local begin=$EPOCHREALTIME

@@ -1,9 +1,10 @@
 # shellcheck shell=bash
-# logs.sh - what the logs cost: a request that is written down, a row that is
-# loaded, a page of ten million.
+# logs.sh - what the logs cost: writing a record of a request, loading a record
+# into the database, reading a page of ten million rows.
 
-# measure_log_cost: ns of CPU that the log adds to a request; medians of 21 rounds.
-# What was left to be written would be charged to its writes.
+# measure_log_cost: ns of CPU that the log adds to a request; medians of 21
+# rounds.  Before it starts, the disk cache is written out, since that would be
+# counted as CPU of the log's writes.
 measure_log_cost() {
 	local cost
 
@@ -17,7 +18,7 @@ logs_clear() {
 	beside_sql -c 'TRUNCATE infra_api_access_log, log_total'
 }
 
-# logs_loaded ROWS: fill a spool and load it; the rows a second.
+# logs_loaded ROWS: fills a spool and loads it; prints the rows a second.
 logs_loaded() {
 	local begin home=$work/logs
 
@@ -31,7 +32,7 @@ logs_loaded() {
 		'BEGIN { printf "%.0f ", n / (e - s) }'
 }
 
-# logs_inserted: rows a second by an INSERT for each, every one committed.
+# logs_inserted: prints the rows a second of one INSERT and commit per row.
 logs_inserted() {
 	beside_admin -c CHECKPOINT
 	/usr/lib/postgresql/15/bin/pgbench -n -M prepared -c 1 -T "$seconds" \
@@ -40,8 +41,9 @@ logs_inserted() {
 	awk '/^tps/ { printf "%.0f\n", $3 }' "$work/logs.pgbench"
 }
 
-# measure_log_load: both in turn, when PostgreSQL waits for its disk and when not.  The
-# first load makes files that PostgreSQL keeps, and does not count.
+# measure_log_load: measures both, with and without fsync of PostgreSQL.  The
+# first load is not counted, because PostgreSQL creates files in it that it
+# keeps.
 measure_log_load() {
 	local fsync rates n=${quick:+20000}
 
@@ -74,8 +76,8 @@ measure_log_load() {
 	beside_fsync on
 }
 
-# logs_fill ROWS: as they are, of a few tenants, the last one's all old; two
-# sessions write every second row each.
+# logs_fill ROWS: fills the access log with rows of three tenants; all rows of
+# the third are old.  Two sessions write every second row each.
 logs_fill() {
 	local other
 
@@ -89,7 +91,7 @@ logs_fill() {
 		die "the access log has another number of rows"
 }
 
-# logs_write FIRST ROWS: every second row from that on.
+# logs_write FIRST ROWS: writes every second row from FIRST on.
 logs_write() {
 	beside_sql -v first="$1" -v rows="$2" <<-'EOT'
 		INSERT INTO infra_api_access_log (trace_id, user_id, user_type,
@@ -108,7 +110,7 @@ logs_write() {
 	EOT
 }
 
-# logs_block NAME: the block, prepared as q.
+# logs_block NAME: prints a PREPARE of the block as q.
 logs_block() {
 	"$BUILD/tests/project/rows" explain | awk -v name="$1" '
 	$1 == "\\echo" { on = $3 == name; next }
@@ -152,8 +154,8 @@ logs_pages() {
 	size "$1" "$(medians <"$work/logs.ms")"
 }
 
-# measure_log_page: the first call of a session, and one of many; of a tenant who
-# writes all the time and of one whose rows are old.
+# measure_log_page: measures the first call of a session and a later one, for a
+# tenant who writes all the time and for one whose rows are old.
 measure_log_page() {
 	local n=${quick:+100000}
 

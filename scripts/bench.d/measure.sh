@@ -2,8 +2,9 @@
 # measure.sh - CPU by process group and memory of workers, read from /proc.
 
 # cpu_now: a line for each process of the suite: pid, group, ns of CPU, ticks in
-# user mode, ticks in the kernel; and the machine's busy ticks.  What its ended
-# children used is the parent's: a connection of pgbench ends before we look.
+# user mode, ticks in the kernel; and the machine's busy ticks.  CPU of children
+# that have ended counts as the parent's, because the server process of a
+# connection of pgbench has ended when this runs.
 cpu_now() {
 	local dir
 
@@ -77,7 +78,8 @@ sample() {
 		>>"$work/samples"
 }
 
-# load_run ARGUMENT...: the load generator, its line of JSON as bare numbers.
+# load_run ARGUMENT...: runs the load generator and prints the numbers of its
+# JSON.
 load_run() {
 	"$BUILD/tests/bench/load" --clients "$clients" "$@" |
 		sed -E 's/"[a-z0-9_]+"://g; s/[{}]//g; s/,/ /g'
@@ -102,7 +104,7 @@ pool_workers() {
 		sed -E 's/[^0-9]+/ /g'
 }
 
-# pss POOL: KiB of the largest worker, without what it maps of the caches.
+# pss POOL: PSS in KiB of the largest worker, without the mapped caches.
 pss() {
 	local pid dir
 
@@ -115,7 +117,8 @@ pss() {
 	done | sort -n | tail -n 1
 }
 
-# serve_each POOL N COMMAND...: repeat until each worker has served N.
+# serve_each POOL N COMMAND...: repeats the command until each worker has served
+# N requests.
 serve_each() {
 	local pool=$1 n=$2 least round=0
 

@@ -1,7 +1,8 @@
 # shellcheck shell=bash disable=SC2154 # work and token are the bench's
-# push.sh - websockets: what one costs, how fast messages reach many and one.
+# push.sh - the memory a websocket takes, and how fast messages reach many
+# websockets and a single one.
 
-# push_pss: bytes of the daemon, of nginx's workers.
+# push_pss: PSS in bytes of the push daemon, and of nginx's workers.
 push_pss() {
 	local pid name
 

@@ -1,11 +1,13 @@
 # shellcheck shell=bash
-# suite.sh - the bench's own suite, and the reference inside its own nginx.
+# suite.sh - starts and ends the suite of the bench, and adds to its nginx the
+# static file with which requests are compared.
 
 bench_build() {
 	make -s BUILD="$BUILD" -j"$(nproc)" "$@" || die "the build failed"
 }
 
-# suite_start: everything below $work; nothing of another suite is touched.
+# suite_start: starts the suite with all its files below $work; other suites are
+# not touched.
 suite_start() {
 	unset FLEETDESK_DATABASE_URL FLEETDESK_WORKERS
 	export FLEETDESK_HOME=$work/home FLEETDESK_LIMITS=off
@@ -20,13 +22,13 @@ suite_start() {
 	url=$(cat "$FLEETDESK_HOME/env/FLEETDESK_DATABASE_URL")
 }
 
-# suite_fill: the fleet, and the file nginx is compared by.
+# suite_fill: makes the demo fleet and the static file.
 suite_fill() {
 	static_add
 	note "bench: $(scripts/demo --devices "$devices" | tr '\n' ' ')"
 }
 
-# bench_end: the suite and its files are gone, whatever happened.
+# bench_end: stops the suite and removes its files, also after a failure.
 bench_end() {
 	local status=$?
 
@@ -38,8 +40,9 @@ bench_end() {
 	exit "$status"
 }
 
-# static_add: a file of 850 bytes from the same workers with what makes nginx
-# quickest: kept open, sent by the kernel, no headers of ours.
+# static_add: lets the same nginx workers serve a file of 850 bytes as fast as
+# they can: the file is kept open, sent by the kernel, without the suite's
+# headers.
 static_add() {
 	local dir=$FLEETDESK_HOME/nginx pid before
 
@@ -62,7 +65,7 @@ static_add() {
 	pid=$(cat "$FLEETDESK_HOME/service/nginx/supervise/pid")
 	before=$(children "$pid")
 	kill -HUP "$pid"
-	# The old workers are gone when none of them is left.
+	# Wait until the old workers have ended.
 	until [ -z "$(comm -12 <(children "$pid") <(printf '%s\n' "$before"))" ] &&
 		curl -sf "http://127.0.0.1:$static_port/bench.json" >/dev/null; do
 		sleep 0.05
@@ -77,12 +80,13 @@ sql() {
 	psql -X -q -A -t -v ON_ERROR_STOP=1 -d "$url" "$@"
 }
 
-# suite_job NAME: one of the suite's helpers, as the user of its caches.
+# suite_job NAME: runs a job of the suite as the user who owns its caches.
 suite_job() {
 	home_run "$FLEETDESK_HOME/bin/job" "$@"
 }
 
-# cache_empty: as after a lost connection, and only then goes on.
+# cache_empty: empties the device cache, as a lost connection does, and waits
+# until it is empty.
 cache_empty() {
 	sql -c "NOTIFY cache, 'all'"
 	until [[ $(suite_job cache_stat) =~ \ 0$ ]]; do
@@ -90,8 +94,9 @@ cache_empty() {
 	done
 }
 
-# presence_settle: what was seen is written now, so that no later case pays for
-# it: the helper does that before it ends.
+# presence_settle: restarts the helper presence_flush, which writes all
+# last-seen times before it ends, so that they are not written during a later
+# case.
 presence_settle() {
 	sv -w 60 restart "$FLEETDESK_HOME/service/presence_flush" >/dev/null ||
 		die "presence_flush does not restart"

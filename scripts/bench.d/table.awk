@@ -1,5 +1,5 @@
-# table.awk - the samples of scripts/bench as two Markdown tables: what each
-# case costs, and what was to be reached.
+# table.awk - writes the samples of scripts/bench as two Markdown tables: the
+# cost of each case, and the goals.
 
 BEGIN {
 	columns = split("rps p50 p99 nginx nginx_kernel pool pool_kernel " \
@@ -108,7 +108,7 @@ function worker(pool,    at, grown) {
 	grown = size[pool "-100000"] - size[pool "-50000"]
 	goal(pool "-pss", "a worker of " pool ", PSS without the cache map, after 100,000 requests",
 	    sprintf("%.1f MB", at), "<= 10 MB", at <= 10, "")
-	# A few pages come and go with the sharing of other processes.
+	# The PSS changes by a few pages when other processes share them.
 	goal(pool "-growth", "the same, more than after 50,000",
 	    sprintf("%+d KiB", grown), "not growing (<= 64 KiB)", grown <= 64, "")
 }
@@ -182,7 +182,7 @@ function paging(    v) {
 	    size["log-page"]), "<= 20 ms CPU in PostgreSQL", v <= 20, "")
 }
 
-# In the order they were measured.
+# The filters in the order in which they were measured.
 function devices(    i, name, v, worst) {
 	print "\n| " size["device-rows"] " devices by | page of 20, ms of CPU in PostgreSQL | its total, ms |"
 	print "|---|---|---|"

@@ -1,6 +1,5 @@
 # shellcheck shell=bash
-# address.sh - internet addresses and networks, as people write them into the
-# environment.
+# address.sh - checks IP addresses and networks that come from the environment.
 
 # ipv4_is TEXT: four numbers from 0 to 255, without leading zeros.
 ipv4_is() {
@@ -25,8 +24,9 @@ address_is() {
 	ipv4_is "$1" || ipv6_is "$1"
 }
 
-# network_is TEXT: an address, or one with the length of its prefix.  All of the
-# internet is none: whoever trusts everybody trusts nobody's word.
+# network_is TEXT: an address, or an address and the length of a prefix.  A
+# length of 0 (the whole internet) is refused: then a header of any client would
+# be believed.
 network_is() {
 	local address=${1%%/*} bits=${1#*/}
 
@@ -42,12 +42,13 @@ network_is() {
 	fi
 }
 
-# address_is_loopback ADDRESS: only this machine reaches it.
+# address_is_loopback ADDRESS: an address that only this machine can reach.
 address_is_loopback() {
 	[[ $1 == 127.* || $1 =~ ^[0:]*:0{0,3}1$ ]]
 }
 
-# address_to_ask ADDRESS: where who listens there is reached from this machine.
+# address_to_ask ADDRESS: the address by which this machine reaches a listener
+# on ADDRESS.
 address_to_ask() {
 	if [ "$1" = 0.0.0.0 ]; then
 		printf 127.0.0.1
@@ -58,7 +59,7 @@ address_to_ask() {
 	fi
 }
 
-# address_in_url ADDRESS: with the brackets of IPv6.
+# address_in_url ADDRESS: the address as in a URL, an IPv6 address in brackets.
 address_in_url() {
 	if [[ $1 == *:* ]]; then
 		printf '[%s]' "$1"

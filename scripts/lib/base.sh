@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# base.sh - what every script needs: messages, paths and the environment.
+# base.sh - functions for all scripts: messages, paths and the environment.
 
 # shellcheck source=/dev/null
 . scripts/lib/address.sh
@@ -7,7 +7,7 @@
 PATH=$PATH:/usr/local/sbin:/usr/sbin:/sbin
 export LC_ALL=C.UTF-8
 
-# die TEXT: one line on stderr, exit status 1.
+# die TEXT: prints one line to stderr and ends with exit status 1.
 die() {
 	printf 'fleetdesk: %s\n' "$*" >&2
 	exit 1
@@ -21,12 +21,14 @@ is_root() {
 	[ "$(id -u)" = 0 ]
 }
 
-# last_line FILE: what a program said last, for an error of one line.
+# last_line FILE: the last line of a program's output, for a message of one
+# line.
 last_line() {
 	grep -v '^[[:space:]]*$' "$1" 2>/dev/null | tail -n 1 || true
 }
 
-# env_check: the environment has a value everywhere, and a sane one.
+# env_check: sets the defaults of the environment's variables and checks all
+# values.
 env_check() {
 	local home=build/run
 
@@ -47,7 +49,7 @@ env_check() {
 	export FLEETDESK_HOME FLEETDESK_TIMEZONE FLEETDESK_LIMITS
 	export FLEETDESK_ACCESS_SAMPLE FLEETDESK_UPLOAD_MB
 
-	# The path goes into configuration files of three programs.
+	# The path is written into configuration files of three programs.
 	[[ $FLEETDESK_HOME =~ ^/[A-Za-z0-9._/+@-]+$ ]] ||
 		die "FLEETDESK_HOME may hold letters, digits and ._/+@- only: $FLEETDESK_HOME"
 	port_is FLEETDESK_PORT
@@ -77,7 +79,8 @@ env_check() {
 	socket_check "$FLEETDESK_HOME/internal.sock"
 }
 
-# proxies_are_networks: what is trusted is a list of addresses and networks.
+# proxies_are_networks: checks that FLEETDESK_TRUSTED_PROXIES is a list of
+# addresses and networks.
 proxies_are_networks() {
 	local network rest=$FLEETDESK_TRUSTED_PROXIES,
 
@@ -90,24 +93,27 @@ proxies_are_networks() {
 	done
 }
 
-# port_is VARIABLE: its value can be a port.
+# port_is VARIABLE: checks that its value is a port number.
 port_is() {
 	[[ ${!1} =~ ^[1-9][0-9]{0,4}$ && ${!1} -le 65535 ]] ||
 		die "$1 is not a port: ${!1}"
 }
 
-# socket_check PATH: the kernel takes 107 bytes; a little is left for helpers.
+# socket_check PATH: a socket's path may have 107 bytes in the kernel; 7 are
+# left for the sockets of helpers.
 socket_check() {
 	[ "$(printf %s "$1" | LC_ALL=C wc -c)" -le 100 ] ||
 		die "FLEETDESK_HOME is too long, a socket path may have 100 bytes: $1"
 }
 
-# services KIND: the names of that kind, in order.
+# services KIND: the names of the services of that kind, in the order of
+# starting.
 services() {
 	awk -v kind="$1" '$1 == kind { print $2 }' scripts/services
 }
 
-# as USERS COMMAND...: as that user and groups (chpst -u) when we are root.
+# as USERS COMMAND...: runs the command; as root with that user and groups
+# (chpst -u).
 as() (
 	cd "$FLEETDESK_HOME" || exit 1
 	if is_root; then
@@ -118,12 +124,13 @@ as() (
 	exec "$@"
 )
 
-# as_user COMMAND...: as the unprivileged user.
+# as_user COMMAND...: runs the command as the unprivileged user.
 as_user() {
 	as "$RUN_USERS" "$@"
 }
 
-# as_postgres COMMAND...: as the one that has the private PostgreSQL.
+# as_postgres COMMAND...: runs the command as the user of the private
+# PostgreSQL.
 as_postgres() {
 	as "$PG_USERS" "$@"
 }

@@ -1,6 +1,6 @@
-# errgen.awk - turn files of failures into the table of all and a header each; for
-# scripts/errgen.  The form of those files is in lib/base/err.h; what is wrong in
-# one ends it here, with file and line.
+# errgen.awk - turns files of failures into one C table and a header for each
+# file; for scripts/errgen.  lib/base/err.h describes the form of those files.
+# At the first mistake in one it ends with a message that has file and line.
 # usage: LC_ALL=C awk -v folder=FOLDER -f errgen.awk FILE... > errors.c
 
 function wrong(text) {
@@ -24,7 +24,7 @@ function begin_header(path,   guard) {
 	header = folder "/" path
 	printf "/* Made from %s by scripts/errgen. */\n#ifndef %s\n#define %s\n#include \"base/err.h\"\n", FILENAME, guard, guard > header
 }
-# holes(text): how often "{}" stands there.
+# holes(text): how often the text has "{}".
 function holes(text) { return gsub(/[{][}]/, "", text) }
 function row(name, code, text,   d, value) {
 	d = number_of[FILENAME]; value = d * 256 + ++rows[d]
@@ -39,7 +39,8 @@ function row(name, code, text,   d, value) {
 	if (d > 0) printf "#define E_%s ((enum err)%d)\n", name, value > header
 	n++; names[n] = tolower(name) " " value; codes[n] = sprintf("%010d %05d", code, value)
 }
-# sorted(v, title): the numbers behind the blank of v[1..n], v sorted.
+# sorted(v, title): prints an array called title: the numbers after the blank in
+# v[1..n], with v sorted.
 function sorted(v, title,   i, k, t, part) {
 	for (i = 2; i <= n; i++) {
 		t = v[i]

@@ -1,9 +1,10 @@
-# headers.awk - who declares, defines and calls what.  Reads, in this order, the
-# list of exceptions, headers (.h), and lines of standard input: "include SOURCE
-# HEADER", and what `nm` says, "SOURCE ADDRESS T NAME" or "SOURCE U NAME".  Prints
-# a line for each function that another file defines than the header's own, for
-# each inner header that another folder includes, for each circle of files that
-# call each other, and for each exception that nothing needs any more.
+# headers.awk - finds out which files declare, define and call each function.
+# Reads, in this order, the list of exceptions, headers (.h), and lines of
+# standard input: "include SOURCE HEADER", and the output of `nm`, "SOURCE
+# ADDRESS T NAME" or "SOURCE U NAME".  Prints a line for each function that a
+# header declares and a file other than its own source defines, for each inner
+# header that another folder includes, for each circle of files that call each
+# other, and for each exception that is not needed any more.
 
 function folder(path) {
 	sub(/\/[^\/]*$/, "", path)
@@ -79,8 +80,8 @@ function header(   line, i, c) {
 	}
 }
 
-# definer(name, from): the source that defines it for who stands in `from`:
-# one of its own folder, of the library, or of what domains share.
+# definer(name, from): the source that defines the function which a file `from`
+# calls: one in the same folder, in the library, or in cgi-bin/common.
 function definer(name, from,   n, i, part, best) {
 	n = split(defined[name], part, " ")
 	for (i = 1; i <= n; i++) {

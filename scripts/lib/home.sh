@@ -1,11 +1,12 @@
 # shellcheck shell=bash
-# home.sh - everything below $FLEETDESK_HOME, and whose it is.
+# home.sh - makes everything below $FLEETDESK_HOME and sets its owners.
 #
-# As root the folders a service writes to are the service user's; whatever root
-# reads or executes later (bin, service, nginx, env, log) stays root's.  The
-# database's are a user's of its own: who took over a pool would else have its
-# files, and by them all that is in it, and its superuser.  That user is of the
-# services' group, to enter $FLEETDESK_HOME.
+# As root, the folders that a service writes to belong to the services' user;
+# the files that root reads or executes later (bin, service, nginx, env, log)
+# belong to root.  The database's files belong to a third user: otherwise an
+# attacker who controls a pool could read them and become the database's
+# superuser.  That third user is in the services' group, so that it may enter
+# $FLEETDESK_HOME.
 
 RUN_USER=$(id -un)
 PG_USER=$RUN_USER
@@ -28,8 +29,8 @@ home_users() {
 	done
 }
 
-# home_dir MODE OWNER NAME...: folders of that mode; the owner is `us`, or as
-# chown takes it.
+# home_dir MODE OWNER NAME...: makes folders with that mode; OWNER is `us` (the
+# user who runs the script) or an argument of chown.
 home_dir() {
 	local mode=$1 owner=$2 name
 
@@ -43,7 +44,8 @@ home_dir() {
 	done
 }
 
-# home_claim: the folder exists, is ours or was empty, and can be written to.
+# home_claim: makes $FLEETDESK_HOME, or checks that it is a home of the suite or
+# empty, and that it can be written to.
 home_claim() {
 	local home=$FLEETDESK_HOME
 
@@ -73,7 +75,8 @@ home_make() {
 	rm -f "$FLEETDESK_HOME"/status/*
 }
 
-# home_install FILE...: into bin, whole or not at all under the old name.
+# home_install FILE...: copies the files into bin; each is renamed into place,
+# so that it is never incomplete under its name.
 home_install() {
 	local file new
 
@@ -84,7 +87,7 @@ home_install() {
 	done
 }
 
-# home_install_all: what runs, the SQL that belongs to it, and the page of /doc.
+# home_install_all: installs the executables, their SQL, and the page of /doc.
 home_install_all() {
 	local name
 
@@ -102,8 +105,9 @@ home_install_all() {
 	chmod -R u=rwX,go=rX "$FLEETDESK_HOME/sql" "$FLEETDESK_HOME/doc"
 }
 
-# home_key: what signs the operation log, made once.  Opened before a service
-# gives up being root, so as root no pool can read it.
+# home_key: makes the key that signs the operation log, once.  The service's run
+# script opens it before it changes from root to the services' user, so that no
+# pool can read it when the suite runs as root.
 home_key() {
 	local key=$FLEETDESK_HOME/oplog.key
 
@@ -112,8 +116,8 @@ home_key() {
 	mv -f "$key.new" "$key"
 }
 
-# home_push_key: what the auth pool signs identities of websockets with; made
-# once, for the services only.
+# home_push_key: makes the key with which the auth pool signs identities of
+# websockets, once; only the services can read it.
 home_push_key() {
 	local file=$FLEETDESK_HOME/push.key
 
@@ -123,7 +127,8 @@ home_push_key() {
 	mv "$file.new" "$file"
 }
 
-# home_cache: device cache and presence live in memory where that is possible.
+# home_cache: makes the folder of the device cache and the presence file, on
+# /dev/shm (in memory) if that is possible.
 home_cache() {
 	local dir sum owner
 
@@ -141,7 +146,8 @@ home_cache() {
 	export FLEETDESK_CACHE_DIR=$dir
 }
 
-# home_env: the environment of every service, one file a variable (chpst -e).
+# home_env: writes the environment of the services, one file a variable
+# (chpst -e).
 home_env() {
 	local name
 
@@ -159,7 +165,8 @@ home_env() {
 	printf 'C.UTF-8\n' >"$FLEETDESK_HOME/env/LC_ALL"
 }
 
-# home_run COMMAND...: with the environment of the services, as their user.
+# home_run COMMAND...: runs the command with the environment of the services, as
+# their user.
 home_run() {
 	local -a user=()
 

@@ -1,4 +1,4 @@
-# lint_c.awk - the rules for C that can be seen in the text.  Reads
+# lint_c.awk - checks the rules for C that can be checked on the text.  Reads
 # scripts/layers first, then every .c and .h; prints "rule<TAB>file:line: text".
 
 function say(rule, line, text) {
@@ -50,8 +50,8 @@ function layers(   i, rest) {
 	}
 }
 
-# strip(s): the code of a line, texts emptied, comments gone; what comments say
-# goes into remark.  in_comment lives from line to line.
+# strip(s): the code of a line, with empty string literals and without comments;
+# the comments' text goes into remark.  in_comment is kept from line to line.
 function strip(s,   out, c, i, n, q) {
 	if (!in_comment && s !~ /["'\/]/)
 		return s
@@ -163,8 +163,8 @@ function calls(s,   name, before) {
 	}
 }
 
-# A function's body stands between "{" and "}" in the first column, its name
-# in the first column above; control statements are indented by their depth.
+# A function's body is between "{" and "}" in the first column, its name in the
+# first column above; the depth of control statements is their indentation.
 function function_line(s,   depth) {
 	if (body == 0) {
 		if (s ~ /^[a-z_][a-z0-9_]*\(/) {
@@ -192,8 +192,8 @@ function function_line(s,   depth) {
 	}
 }
 
-# A header's prototypes: each stands under a comment, alone or in a group without
-# a blank line, or is named in one.
+# Each prototype of a header must be below a comment, alone or in a group
+# without a blank line, or be named in a comment.
 function header_line(s, raw,   name) {
 	if (s ~ /^#/ || macro) {
 		macro = s ~ /\\$/

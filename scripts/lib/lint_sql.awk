@@ -1,12 +1,12 @@
-# lint_sql.awk - the rules for SQL that can be seen in the text.  Reads the
-# migrations, then C (who uses a block how), then sql/query; prints
+# lint_sql.awk - checks the rules for SQL that can be checked on the text.
+# Reads the migrations, then C (how each block is used), then sql/query; prints
 # "sql<TAB>file:line: text".
 
 function say(line, text) {
 	printf "sql\t%s:%d: %s\n", block_file, line, text
 }
 
-# The tables whose rows stay when they are deleted.
+# The tables whose deleted rows are only marked (column deleted).
 function schema_line() {
 	if (match($0, /^CREATE TABLE (IF NOT EXISTS )?[a-z_0-9]+/)) {
 		table = substr($0, RSTART, RLENGTH)
@@ -19,7 +19,7 @@ function schema_line() {
 		soft[table] = 1
 }
 
-# Which blocks answer with all their rows.
+# The blocks that answer with all their rows.
 function c_line(   s, name) {
 	s = $0
 	while (match(s, /(LIST|IDS)\([a-z0-9_]+/)) {
@@ -35,7 +35,7 @@ function plain(s) {
 	return s
 }
 
-# Every mention of a table with "deleted" wants its own NOT deleted.
+# A block that reads such tables needs one NOT deleted for each mention of one.
 function deleted_rule(s,   word, reads, guards) {
 	reads = guards = 0
 	while (match(s, /(FROM|JOIN|USING|UPDATE)[ \t]+[a-z_0-9]+/)) {

@@ -1,14 +1,15 @@
 # shellcheck shell=bash
-# nginx.sh - nginx's configuration, made of the files in nginx/.
+# nginx.sh - makes nginx's configuration from the files in nginx/.
 
-# nginx_country: what is told of countries if no trusted proxy says it: nothing
-# that a caller could have written himself.
+# nginx_country: the variable with the caller's country, for requests that do
+# not come from a trusted proxy; empty if it is a header, which any caller could
+# send.
 nginx_country() {
 	[[ $FLEETDESK_COUNTRY =~ ^[$](http|arg|cookie)_ ]] ||
 		printf %s "$FLEETDESK_COUNTRY"
 }
 
-# nginx_each_proxy: a line with @PROXY@ stands once for each trusted proxy.
+# nginx_each_proxy: repeats a line with @PROXY@ for each trusted proxy.
 nginx_each_proxy() {
 	awk -v all="$FLEETDESK_TRUSTED_PROXIES" '
 	BEGIN { n = split(all, proxy, ",") }
@@ -22,7 +23,8 @@ nginx_each_proxy() {
 	}'
 }
 
-# nginx_fill: put values for the @NAMES@; only root may name a user.
+# nginx_fill: replaces the @NAMES@ by their values.  The directive `user` is
+# kept only as root.
 nginx_fill() {
 	local drop='^$^'
 
@@ -38,9 +40,9 @@ nginx_fill() {
 		-e "s|@UPLOAD_MB@|$((FLEETDESK_UPLOAD_MB + 1))|g"
 }
 
-# nginx_limits: on loopback all clients share one address, unless a trusted proxy
-# says theirs, so every limit is 50 times what limits.conf says; without limits
-# nothing is counted at all.
+# nginx_limits: on loopback all clients share one address, unless a trusted
+# proxy reports theirs; so every limit is multiplied by 50.
+# FLEETDESK_LIMITS=off removes the limits.
 nginx_limits() {
 	if [ "$FLEETDESK_LIMITS" = off ]; then
 		sed -E 's/limit_(req|conn)(_zone|_status|_log_level)? [^;]*;//'
@@ -68,8 +70,9 @@ nginx_limits() {
 	{ print }'
 }
 
-# nginx_pools: one upstream for every pool and one for what hashes there; "# keep
-# N" stands N times in one that keeps connections and not at all in the others.
+# nginx_pools: writes one upstream for every pool, and one more for its requests
+# that hash passwords.  A line with "# keep N" is written N times for a pool
+# that keeps connections, and left out for the others.
 nginx_pools() {
 	local kind pool word
 
@@ -102,15 +105,15 @@ nginx_make() {
 	nginx_pools | nginx_fill >"$dir/pools.conf"
 }
 
-# port_check VARIABLE ADDRESS: nobody else has the port it names, if it names
-# one, where ADDRESS listens.
+# port_check VARIABLE ADDRESS: checks that no other program uses the variable's
+# port (if it is set) on ADDRESS.
 port_check() {
 	[ -n "${!1}" ] || return 0
 	! (exec 3<>"/dev/tcp/$(address_to_ask "$2")/${!1}") 2>/dev/null ||
 		die "port ${!1} is taken ($1 chooses another)"
 }
 
-# nginx_check: the configuration holds.
+# nginx_check: lets nginx check its configuration.
 nginx_check() {
 	local log=$FLEETDESK_HOME/log/nginx-test.log
 

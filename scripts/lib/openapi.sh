@@ -1,10 +1,9 @@
 # shellcheck shell=bash
-# openapi.sh - the document of all that is served, for `scripts/run` and the
-# tests.
+# openapi.sh - makes the OpenAPI documents, for `scripts/run` and the tests.
 
-# openapi_make BIN ROWS FOLDER [RUN...]: ask every pool of BIN for its rows, keep
-# them in ROWS, and write the documents to FOLDER; RUN is put in front of every
-# command.
+# openapi_make BIN ROWS FOLDER [RUN...]: asks every pool in BIN for its
+# endpoints, keeps them in ROWS, and writes the documents to FOLDER.  RUN is a
+# prefix for all commands.
 openapi_make() {
 	local bin=$1 rows=$2 folder=$3 name
 	local -a files=()

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# packages.sh - what is installed, and what to do when something is not.
+# packages.sh - finds and installs missing Debian packages.
 
 # packages_missing KIND: names of the list that are not installed; KIND is
 # `run` for what running needs, `test` for the checks as well, `bus` for all.
@@ -15,7 +15,8 @@ packages_missing() {
 	done <scripts/packages
 }
 
-# packages_need KIND: install what is missing if we may, else say what to do.
+# packages_need KIND: installs missing packages as root; otherwise ends with a
+# message that names them.
 packages_need() {
 	local missing
 

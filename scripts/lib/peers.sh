@@ -1,12 +1,12 @@
 # shellcheck shell=bash
-# peers.sh - the keys of modules that call over TCP: the file the operator
-# keeps, and the copy that the pools may read.
+# peers.sh - the keys of modules that call over TCP: the operator's file, and
+# the copy of it that the pools may read.
 
 peers_copy() {
 	printf %s "$FLEETDESK_HOME/internal.keys"
 }
 
-# peers_check: there is no listener over TCP without keys for it.
+# peers_check: the internal listener on TCP needs keys.
 peers_check() {
 	[ -n "$FLEETDESK_INTERNAL_PORT" ] || return 0
 	[ -n "$FLEETDESK_INTERNAL_KEYS" ] ||
@@ -16,7 +16,8 @@ peers_check() {
 	peers_file "$FLEETDESK_INTERNAL_KEYS"
 }
 
-# peers_file FILE: nobody else may read it, and every line is a key.
+# peers_file FILE: checks that only its owner can read it, and that every line
+# is a key.
 peers_file() {
 	[[ -f $1 && -r $1 ]] || die "FLEETDESK_INTERNAL_KEYS is no file: $1"
 	[[ $(stat -L -c %a "$1") =~ ^[0-7]?[0-7]00$ && -O $1 ]] ||
@@ -30,7 +31,8 @@ peers_file() {
 		die "FLEETDESK_INTERNAL_KEYS must be 1 to 4 lines kid:hex, each key 32 to 64 bytes, none twice: $1"
 }
 
-# peers_put: the copy is the pools' own, whole or not at all.
+# peers_put: writes the copy for the pools; it is renamed into place, so that it
+# is never incomplete.
 peers_put() {
 	local copy
 
@@ -41,14 +43,14 @@ peers_put() {
 	mv -f "$copy.new" "$copy"
 }
 
-# peers_install: at a start.
+# peers_install: writes the copy at a start.
 peers_install() {
 	rm -f "$(peers_copy)"
 	[ -z "$FLEETDESK_INTERNAL_PORT" ] || peers_put
 }
 
-# peers_renew: at a restart, if it is told of keys and there is a listener for
-# them; pools read the copy as they start.
+# peers_renew: writes the copy again at a restart, if FLEETDESK_INTERNAL_KEYS is
+# set and the listener exists.  Pools read the copy when they start.
 peers_renew() {
 	[[ -n $FLEETDESK_INTERNAL_KEYS && -e $(peers_copy) ]] || return 0
 	peers_file "$FLEETDESK_INTERNAL_KEYS"

@@ -1,14 +1,16 @@
 # shellcheck shell=bash
-# postgres.sh - the private PostgreSQL cluster, or the one that was named.
+# postgres.sh - the private PostgreSQL cluster, or the database that
+# FLEETDESK_DATABASE_URL names.
 
 PG_BIN=/usr/lib/postgresql/15/bin
 
-# postgres_private: is the database ours to run?
+# postgres_private: true if the suite runs its own PostgreSQL.
 postgres_private() {
 	[ "${PG_PRIVATE:-}" = yes ]
 }
 
-# postgres_choose: from now on FLEETDESK_DATABASE_URL has a value.
+# postgres_choose: sets FLEETDESK_DATABASE_URL to the private database if it has
+# no value.
 postgres_choose() {
 	PG_PRIVATE=no
 	if [ -z "${FLEETDESK_DATABASE_URL:-}" ]; then
@@ -18,8 +20,9 @@ postgres_choose() {
 	export FLEETDESK_DATABASE_URL
 }
 
-# postgres_make: the cluster exists and is configured.  It is made under
-# another name first: half a cluster never looks like one.
+# postgres_make: makes the private cluster, if it does not exist, and configures
+# it.  It is made under another name and then renamed, so that an interrupted
+# start leaves no incomplete cluster.
 postgres_make() {
 	local pg=$FLEETDESK_HOME/pg new=$FLEETDESK_HOME/pg.new log
 
@@ -39,8 +42,9 @@ postgres_make() {
 	postgres_configure "$pg"
 }
 
-# postgres_own FOLDER: a cluster that an earlier release has made is the pools'
-# user's.  Looked for in all of it, as a start may end in the middle of this.
+# postgres_own FOLDER: a cluster made by an earlier release belongs to the
+# pools' user; it is given to $PG_USER.  All files are checked, because an
+# earlier start may have been interrupted while it changed them.
 postgres_own() {
 	is_root || return 0
 	[ -z "$(find "$1" ! -user "$PG_USER" -print -quit)" ] ||
@@ -48,8 +52,9 @@ postgres_own() {
 		die "the database's files cannot be given to $PG_USER: $1"
 }
 
-# The pools' user is the owner of the database and nobody else; his superuser
-# has its own user, and root.  An ordinary user has only himself.
+# The pools' user may connect as the owner of the database only; $PG_USER and
+# root may connect as superuser.  Without root there is only one user, who may
+# do both.
 postgres_configure() {
 	local me super='' group=''
 
@@ -85,7 +90,8 @@ postgres_configure() {
 	EOF
 }
 
-# postgres_wait: until it answers; a server that ends is started once only.
+# postgres_wait: waits until PostgreSQL answers; ends with its error if it has
+# ended.
 postgres_wait() {
 	local log=$FLEETDESK_HOME/log/postgres.log end=$((SECONDS + 120))
 
@@ -101,7 +107,8 @@ postgres_wait() {
 	done
 }
 
-# postgres_database: role and database exist; the role may do nothing beside.
+# postgres_database: makes the role and the database if they do not exist; the
+# role gets no other rights.
 postgres_database() {
 	as_postgres psql -X -q -v ON_ERROR_STOP=1 -h "$FLEETDESK_HOME/db" \
 		-U postgres -d postgres <<-'EOF'
@@ -115,7 +122,7 @@ postgres_database() {
 	EOF
 }
 
-# postgres_ready: the database of FLEETDESK_DATABASE_URL answers.
+# postgres_ready: waits until the database of FLEETDESK_DATABASE_URL answers.
 postgres_ready() {
 	local said
 

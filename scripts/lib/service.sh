@@ -1,10 +1,11 @@
 # shellcheck shell=bash
-# service.sh - service folders, and runit over them.
+# service.sh - writes the service folders, and starts and stops runit, which
+# supervises them.
 
-# pid seen at first, by name; another one later means: it died.
+# The first pid of each service, by name: if it changes, the service has died.
 declare -A service_pid=()
 
-# service_files: how many files a service may open.
+# service_files: the number of files that a service may have open.
 service_files() {
 	local hard
 
@@ -15,8 +16,8 @@ service_files() {
 	printf %s "$hard"
 }
 
-# service_write NAME KIND: the folder of one service, not started; the end of
-# its run script comes on stdin.
+# service_write NAME KIND: writes the folder of one service, without starting
+# it; stdin is the end of its run script.
 service_write() {
 	local dir=$FLEETDESK_HOME/service/$1 log=$FLEETDESK_HOME/log/$1.log
 
@@ -35,7 +36,8 @@ service_write() {
 	chmod 0755 "$dir/run"
 }
 
-# service_ends NAME SIGNAL: what ends this service cleanly, if not TERM.
+# service_ends NAME SIGNAL: sets the signal that ends this service cleanly, if
+# that is not TERM.
 service_ends() {
 	local file=$FLEETDESK_HOME/service/$1/control/t
 
@@ -46,8 +48,8 @@ service_ends() {
 	chmod 0755 "$file"
 }
 
-# service_command VARIABLES [USERS]: prefix that gives a service its user and
-# environment.
+# service_command VARIABLES [USERS]: the prefix of a command that sets the user
+# and environment of a service.
 service_command() {
 	local user=
 
@@ -81,8 +83,9 @@ service_write_pools() {
 	done
 }
 
-# A master that was killed leaves its workers, and they the port; nginx gives a
-# socket to everybody, so the right mode is set as soon as there is one.
+# If nginx's master is killed, its workers live on and hold the port, so the run
+# script ends them first.  nginx makes its socket accessible to everybody, so
+# the script sets the right mode as soon as the socket exists.
 service_write_nginx() {
 	local sock=$FLEETDESK_HOME/internal.sock
 
@@ -121,7 +124,7 @@ service_write_all() {
 	service_write_nginx
 }
 
-# service_supervise: runit over all folders; nothing in them starts yet.
+# service_supervise: starts runit over all folders; no service is started yet.
 service_supervise() {
 	local home=$FLEETDESK_HOME dir end=$((SECONDS + 20))
 
@@ -138,8 +141,8 @@ service_supervise() {
 	done
 }
 
-# service_supervised: is there a supervisor of this home?  A stale number of
-# another process does not count.
+# service_supervised: true if the supervisor of this home runs.  A pid in the
+# file that now belongs to another process does not count.
 service_supervised() {
 	local pid
 
@@ -157,7 +160,8 @@ service_up() {
 	done
 }
 
-# service_lives NAME: still the process seen first, or none yet.
+# service_lives NAME: true if the service is still its first process, or has not
+# started yet.
 service_lives() {
 	local pid
 
@@ -170,7 +174,8 @@ service_lives() {
 	[ "${service_pid[$1]}" = "$pid" ]
 }
 
-# service_down KIND SECONDS: end all of that kind, at the latest by force.
+# service_down KIND SECONDS: ends all services of that kind; those that still
+# run after SECONDS are killed.
 service_down() {
 	local dir
 	local -a dirs=()
@@ -185,7 +190,7 @@ service_down() {
 		sv -w "$2" force-stop "${dirs[@]}" >/dev/null 2>&1 || true
 }
 
-# service_unsupervise: runit ends, with whatever it still holds.
+# service_unsupervise: ends runit and all services that it still runs.
 service_unsupervise() {
 	local dir
 
@@ -203,8 +208,8 @@ service_unsupervise() {
 	done
 }
 
-# service_leftovers: processes of this home that nobody watches any more:
-# "PID PROGRAM" each.
+# service_leftovers: processes of this home that are not supervised any more, a
+# line "PID SIGNAL" each; SIGNAL ends the process cleanly.
 service_leftovers() {
 	local home=$FLEETDESK_HOME link exe
 
@@ -222,7 +227,7 @@ service_leftovers() {
 		done | sort -u || true
 }
 
-# service_sweep: end the leftovers.
+# service_sweep: ends the leftovers; those that still run after 40 s are killed.
 service_sweep() {
 	local pid signal end=$((SECONDS + 40)) left
 
@@ -239,8 +244,8 @@ service_sweep() {
 	done
 }
 
-# service_stop_all: the listeners first, the database last; afterwards no
-# process of this home is left.
+# service_stop_all: stops all services, those that listen first, the database
+# last.  Afterwards no process of this home is left.
 service_stop_all() {
 	local home=$FLEETDESK_HOME cache
 

@@ -1,5 +1,5 @@
-# sqlgen.awk - turn the named blocks of sql/query into C constants, and each file
-# of them into a header; for scripts/sqlgen.
+# sqlgen.awk - turn the named blocks of sql/query into C constants, and each
+# file of them into a header; for scripts/sqlgen.
 #   -- name: role_page     starts a block, up to the next one or end of file
 #   -- order: sort, id     three constants: the block whole and ordered, its
 #                          count, and one page of it
@@ -9,10 +9,10 @@
 #   AND (:scope_all OR     there twice, as it stands and without its filters, for
 #                          who sees all and sends none
 #   -- part: x             starts text that blocks of the file share; a line
-#                          "-- with: x" in one of them takes it in
+#                          "-- with: x" in a block inserts it
 #   -- helper             at the head of a file: no request runs its blocks
-#   -- plan: custom       planned for the values of each call: for filters whose
-#                          plan without values would be a bad one
+#   -- plan: custom       planned anew for the values of each call: for filters
+#                          whose general plan would be a bad one
 #   :word                  becomes $1, $2 ... in order of first use; "::" is a
 #                          cast, and a colon inside '...' is text
 # usage: awk -v folder=FOLDER -f sqlgen.awk FILE... > queries.c
@@ -133,7 +133,7 @@ FNR == 1 { helper = "" }
 /^-- plan: custom$/ { custom = " .custom = true,"; next }
 /^-- order: / { order = substr($0, 11); next }
 /^[ \t]*--/ || /^[ \t]*$/ { next }
-{ # Indentation is for the reader, and is sent with each block that is custom.
+{ # Indentation is left out: a custom block is sent with each call.
 	sub(/^[ \t]+/, "")
 	text = text (text == "" ? "" : "\n") $0
 }
