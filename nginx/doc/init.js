@@ -1,8 +1,8 @@
-// init.js - starts the viewer on /openapi.json.  Nothing is asked of any other
-// host, and no token outlives the page.
+// init.js - starts the viewer with /openapi.json.  It sends no request to
+// another host, and keeps no token when the page is closed.
 "use strict";
 
-// Whoever signs in here calls the other operations with his token.
+// After a sign-in on this page, its token is used for all other operations.
 function takeToken(answer) {
 	if (/\/system\/auth\/login$/.test(answer.url) &&
 	    answer.obj && answer.obj.code === 0)
@@ -10,7 +10,7 @@ function takeToken(answer) {
 	return answer;
 }
 
-// The failures of an operation are a table, not a line of JSON.
+// Shows the errors of an operation as a table instead of a line of JSON.
 function showErrors(system) {
 	const el = system.React.createElement;
 	const row = (e) => el("tr", { key: e.name },
