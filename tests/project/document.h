@@ -1,5 +1,5 @@
-/* document.h - one document of what is served, read into its parts, and a way
- * to complain of it. */
+/* document.h - reads an OpenAPI document into its parts, and reports what is
+ * wrong with it. */
 #ifndef PROJECT_DOCUMENT_H
 #define PROJECT_DOCUMENT_H
 
@@ -14,7 +14,7 @@
 #define LINES_MAX 4096
 #define FILE_MAX  ((size_t)64 * 1024 * 1024)
 
-/* One document: its paths and its schemas stand on lines of their own. */
+/* One document: each of its paths and schemas is a line. */
 struct document {
 	const char *name;
 	struct json *part[LINES_MAX];
@@ -25,9 +25,9 @@ struct document {
 
 static struct arena mem;
 static int passed, failed;
-static char place[256]; /* what is looked at */
+static char place[256]; /* the part that is checked, for messages */
 
-/* check - counts; says what is not good, and where. */
+/* check - counts a check; prints what is wrong, and where. */
 static inline PRINTF(2, 3) void check(bool good, const char *fmt, ...)
 {
 	va_list ap;
@@ -43,7 +43,8 @@ static inline PRINTF(2, 3) void check(bool good, const char *fmt, ...)
 	printf("\n");
 }
 
-/* text_of, number_of - a member; "" or -1 when it is none. */
+/* text_of, number_of - the value of a member; "" or -1 if it has another type
+ * or is missing. */
 static inline const char *
 text_of(const struct json *j, const char *key)
 {
@@ -61,8 +62,8 @@ number_of(const struct json *j, const char *key)
 	return json_kind(v) == JSON_INT ? json_int(v) : -1;
 }
 
-/* in_path - how many of a row's fields stand in its path; they are the first.
- */
+/* in_path - how many of an endpoint's fields are parts of its path; they are
+ * the first ones. */
 static inline size_t
 in_path(const char *p)
 {

@@ -1,7 +1,6 @@
 /*
- * domains.h - the rows of all pools in one program, so that tests can ask
- * what the tree as a whole serves.  The Makefile lists the pools: POOLS is
- * P(auth) P(system) ...
+ * domains.h - the endpoints of all pools in one program, for tests of what the
+ * tree as a whole serves.  The Makefile defines POOLS as P(auth) P(system) ...
  */
 #ifndef PROJECT_DOMAINS_H
 #define PROJECT_DOMAINS_H

@@ -1,7 +1,7 @@
 /*
- * openapi.c - `openapi FOLDER` holds the documents there against the rows of
- * all pools: each row once, under its method and full path, with every limit
- * of its fields, its errors and the shape of its answer.
+ * openapi.c - `openapi FOLDER` compares the documents in FOLDER with all
+ * endpoints: each must occur once, under its method and full path, with every
+ * limit of its fields, its errors and the shape of its answer.
  */
 #include <ctype.h>
 
@@ -22,7 +22,7 @@ keep_member(void *arg, const char *key, const struct json *value)
 	return OK;
 }
 
-/* A line of members: ,"/path":{...}  The frame around them is none. */
+/* Reads a line such as ,"/path":{...}; other lines are skipped. */
 static void
 read_line(struct document *d, const char *line, size_t n)
 {
@@ -252,7 +252,7 @@ data_of(const struct json *op)
 	    json_get(json_at(json_get(s, "oneOf"), 0), "properties"), "data");
 }
 
-/* Not a file, and not only "this is not offered". */
+/* Whether the answer is an envelope: neither a file nor only 501. */
 static bool
 writes_data(const struct endpoint *ep)
 {
@@ -302,7 +302,7 @@ full_path(const struct endpoint *ep)
 	                    : ep->audience == APP ? "/app-api"
 	                                          : "";
 	char *path = arena_printf(&mem, "%s%s", below, ep->path);
-	char *rest = strstr(path, "*}"); /* the router's mark only */
+	char *rest = strstr(path, "*}"); /* only the router has this mark */
 
 	if (rest != NULL)
 		memmove(rest, rest + 1, strlen(rest));
@@ -361,7 +361,7 @@ count_operation(void *arg, const char *key, const struct json *value)
 	return OK;
 }
 
-/* As many operations as rows: none but those. */
+/* There must be as many operations as endpoints: no others. */
 static void
 check_document(struct document *d, const char *folder, bool internal)
 {

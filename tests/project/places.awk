@@ -1,9 +1,10 @@
-# places.awk - from nginx/nginx.conf and what it includes (DIR, the folder), the
-# locations of the listener that the world calls, and what is wrong with them:
+# places.awk - reads nginx/nginx.conf and the files it includes (DIR, the
+# folder) and prints the locations of the public listener that break one of
+# these rules:
 #
-#   1. A location with a fastcgi_param of its own has none of its listener's, so
-#      it passes no header of the caller's, or blanks those that blank.conf does.
-#   2. A location that takes more than 2 MB asks first who sends them.
+#   1. A location with a fastcgi_param of its own inherits none of the listener,
+#      so it must pass no header of the caller, or remove those in blank.conf.
+#   2. A location that accepts more than 2 MB must check the caller first.
 #
 # And of every listener, because devices, and modules for each of their own
 # calls, ask there:
@@ -14,7 +15,8 @@
 #
 # The last line: how many locations were seen with each.
 
-# next_token: of the file; "" at its end.  What is quoted is one.
+# next_token: the next token of the file; "" at its end.  A quoted text is one
+# token.
 function next_token(	token) {
 	for (;;) {
 		sub(/^[ \t]+/, "", text)
@@ -33,7 +35,7 @@ function next_token(	token) {
 	}
 }
 
-# parse NAME: the directives of one file, into the block that is open.
+# parse NAME: reads the directives of one file into the block that is open.
 function parse(name,	token, words, old_file, old_text) {
 	old_file = file
 	old_text = text
@@ -95,8 +97,8 @@ function directive(words,	part, n, i) {
 		alone[depth] = 1
 }
 
-# large SIZE: more than 2 MB, as nginx reads it; 0 is without end, and one that
-# scripts/run fills in can be anything.
+# large SIZE: more than 2 MB, as nginx reads it; 0 means no limit, and a value
+# that scripts/run sets may be any size.
 function large(size) {
 	if (size == "" || size !~ /^[0-9]+[kKmMgG]?$/)
 		return size != ""

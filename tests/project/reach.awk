@@ -4,7 +4,8 @@
 # `rows reach`; prints pool, audience, method, path, word and block.  judge_perms,
 # which asks without a block, is named as if it was one.
 
-# Functions of one name stand in several files: they are their addresses here.
+# Several files may have a function of the same name, so addresses are used
+# here.
 /^[0-9a-f]+ <[^>]+>:$/ {
 	sub(/^0+/, "")
 	at = substr($0, 1, index($0, " ") - 1)

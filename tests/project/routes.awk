@@ -1,13 +1,14 @@
-# routes.awk - from the rows of all pools (stdin), every address that must reach
-# one, and some that must not: LISTENER<TAB>ADDRESS<TAB>EXPECTED, where EXPECTED
-# is "pool AUDIENCE path", or "none" for an address that reaches no pool, or
-# "hidden" for one that is HTTP 404 as well.
+# routes.awk - reads the endpoints of all pools (stdin) and prints every address
+# that must reach one, and some that must not:
+# LISTENER<TAB>ADDRESS<TAB>EXPECTED.  EXPECTED is "pool AUDIENCE path", or
+# "none" for an address that reaches no pool, or "hidden" for one whose answer
+# has the HTTP status 404, too.
 
 function expect(listener, address, what) {
 	print listener "\t" address "\t" what
 }
 
-# The modules under whose name an RPC row answers on the internal listener.
+# The names of modules that may stand in an address of the internal listener.
 function rpc_prefix(pool, path) {
 	if (path ~ /^\/(api\/)?device\//)
 		return "/rpc-api/device"
@@ -26,7 +27,7 @@ BEGIN { FS = "\t" }
 	gsub(/\{[A-Za-z_]+\*?\}/, "x", path)
 	reach = pool ($8 == "hash" ? "_hash" : "") " " $2 " " path
 }
-# nginx itself asks these, before a websocket (tests/e2e/push.sh) and before a
+# Only nginx calls these, before a websocket (tests/e2e/push.sh) and before a
 # large body (tests/e2e/door.sh).
 path == "/ws/ident" || path == "/caller/ident" {
 	expect("public", "/admin-api/infra/ws", "none")
@@ -66,7 +67,7 @@ $2 == "RPC" {
 	expect("public", "/admin-api" rpc_prefix(pool, path) path, "hidden")
 	expect("public", "/app-api" rpc_prefix(pool, path) path, "hidden")
 }
-# Beside a prefix that administrators use the pool itself says 404.
+# For an unknown path below a prefix of administrators the pool answers 404.
 END {
 	for (i = 1; i <= n_bare; i++) {
 		split(bare[i], part, "/")

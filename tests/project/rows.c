@@ -1,11 +1,11 @@
 /*
- * rows.c - what the shell tests of this folder know of the program: its rows
- * (`rows`), a line each: pool, audience, method, path, permission or "-", and
- * who may, or 501 for what is not offered, "file" if it takes one or "-",
- * "hash" if it hashes a password or "-"; for reach.awk (`rows reach`) pool,
- * audience, method, path, "shared", "judges" or "-", the blocks the row names
- * and the addresses of its functions; and the blocks themselves (`rows
- * explain`), as a psql script that asks for every plan.
+ * rows.c - prints what the shell tests of this folder need to know of the
+ * program.  `rows`: a line for each endpoint: pool, audience, method, path,
+ * permission or "-", who may call it or 501 if it is not offered, "file" if it
+ * takes one or "-", "hash" if it hashes a password or "-".  `rows reach`, for
+ * reach.awk: pool, audience, method, path, "shared", "judges" or "-", the
+ * blocks the endpoint names and the addresses of its functions.  `rows
+ * explain`: a psql script that explains every block.
  */
 #include <stdio.h>
 #include <string.h>
@@ -26,7 +26,7 @@ static const char *const method[] = {
 	[DELETE] = "DELETE",
 };
 
-/* The word of system_rows for it. */
+/* Who may call the endpoint, in the words of the file system_rows. */
 static const char *
 who_may(const struct endpoint *ep)
 {
@@ -68,7 +68,8 @@ put_rows(const struct domain *d, const struct table *t)
 
 typedef enum err (*row_call)(struct req *r, const struct args *in);
 
-/* Where the linker has put the program: addresses as objdump tells them. */
+/* The address at which the program is loaded, to get addresses as objdump
+ * prints them. */
 extern const char __executable_start[];
 
 static void
@@ -103,8 +104,8 @@ put_reach(const struct domain *d, const struct table *t)
 	}
 }
 
-/* A generic plan does not know its parameters, so no condition on one folds
- * away, whatever is bound. */
+/* A generic plan is made without values of the parameters, so that it keeps all
+ * conditions on them. */
 static void
 put_explain(const struct sql *q)
 {

@@ -1,5 +1,5 @@
-/* store.h - a connection and blocks made up for the tests of lib/store, which
- * need a PostgreSQL but none of the suite's own blocks. */
+/* store.h - a connection and blocks for the tests of lib/store, which need
+ * PostgreSQL but none of the blocks in sql/query. */
 #ifndef PROJECT_STORE_H
 #define PROJECT_STORE_H
 
@@ -14,7 +14,8 @@
 
 #define URL getenv("FLEETDESK_DATABASE_URL")
 
-/* BLOCK - the id is borrowed: nothing else runs over this connection. */
+/* BLOCK - its id may be that of another block, as no other block is run over
+ * this connection. */
 #define BLOCK(id_, reads_, text_, ...) \
 	{ \
 		.name = "test" #id_, .file = __FILE__, .text = text_, \
@@ -30,7 +31,8 @@
 static struct arena mem;
 static struct ctx ctx;
 
-/* store_run - SQL as it stands, for setting up; its first value, or 0. */
+/* store_run - runs a text as SQL, for setting up; returns its first value, or
+ * 0. */
 static inline int64_t
 store_run(PGconn *conn, const char *sql)
 {
@@ -44,7 +46,7 @@ store_run(PGconn *conn, const char *sql)
 	return v;
 }
 
-/* store_open - for the set-up of a test: ctx with a connection. */
+/* store_open - set-up of a test: a ctx with a connection. */
 static inline int
 store_open(void **state)
 {
@@ -59,7 +61,7 @@ store_open(void **state)
 	return 0;
 }
 
-/* store_close - the other end of it. */
+/* store_close - the tear-down. */
 static inline int
 store_close(void **state)
 {

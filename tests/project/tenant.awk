@@ -1,5 +1,6 @@
-# tenant.awk - judges the plans of `rows explain`, which psql prints as "block
-# NAME FILE" and a JSON text with one member a line, a level of braces a node.
+# tenant.awk - checks the plans of `rows explain`, which psql prints as "block
+# NAME FILE" and a JSON text with one member a line and a level of braces for
+# each node.
 # usage: awk -v tables="a b c" -f tenant.awk; prints NAME<TAB>FILE<TAB>VERDICT,
 # where the verdict names the scans that see other tenants' rows, or is "-".
 
@@ -9,7 +10,7 @@ function value(s) {
 	return s
 }
 
-# bare(s): without the parentheses around the whole.
+# bare(s): s without parentheses around the whole.
 function bare(s,   i, c, d) {
 	while (substr(s, 1, 1) == "(") {
 		d = 0
@@ -26,7 +27,8 @@ function bare(s,   i, c, d) {
 	return s
 }
 
-# is_fixed(s, a): is s a parameter, a constant or another table's tenant?
+# is_fixed(s, a): true if s is a parameter, a constant or another table's
+# tenant.
 function is_fixed(s, a) {
 	s = bare(s)
 	sub(/\)?::bigint$/, "", s)
@@ -46,8 +48,8 @@ function limits(s, a,   at) {
 	    is_fixed(substr(s, 1, at - 1), a)
 }
 
-# holds(s, a): does one of the conditions joined by AND fix a's tenant?  One of
-# several joined by OR does not.
+# holds(s, a): true if one of the conditions joined by AND limits the tenant of
+# a.  One of several joined by OR does not.
 function holds(s, a,   i, c, d, from, text) {
 	s = bare(s)
 	d = text = 0
@@ -70,7 +72,8 @@ function holds(s, a,   i, c, d, from, text) {
 	return limits(substr(s, from), a)
 }
 
-# An outer join's condition says nothing about the side that is kept whole.
+# The condition of an outer join does not limit the side whose rows are all
+# kept.
 function join_counts(i,   side) {
 	side = parent[i + 1]
 	return kind[i] !~ /Full|Left|Anti|Right/ ||
@@ -78,8 +81,8 @@ function join_counts(i,   side) {
 	    (kind[i] == "Right" && side == "Outer")
 }
 
-# A scan ends.  Conditions are printed before the nodes below, so all of those
-# above are known.
+# At the end of a scan the conditions of all nodes above it are known, because
+# they are printed before the nodes below.
 function scan_end(   i, a) {
 	a = alias[depth]
 	for (i = 1; i <= depth; i++) {

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# test_blocks - every block of sql/query is named by a row or by C: the object
-# files say which, so no spelling of a macro can hide a use.  Needs BUILD.
+# test_blocks - every block of sql/query is used by an endpoint or by C.  The
+# uses are read from the object files, so that macros cannot hide one.  Needs
+# BUILD.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 build=${BUILD:-build}
 
-# Objects of sources that are gone may still lie about.
+# Objects of sources that were removed may still exist.
 mapfile -t objects < <(
 	find lib cgi-bin -name '*.c' -printf "$build/obj/%p\n" |
 		sed 's/c$/o/')

@@ -1,6 +1,6 @@
 /*
- * test_copy.c - COPY: what a process writes as rows is what stands in the
- * table, all of it or nothing.
+ * test_copy.c - COPY: the table gets exactly the rows that a process writes,
+ * all of them or none.
  */
 #include "project/store.h"
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# test_errgen - what the generator makes of files of failures: numbers that do not
-# depend on another file, one table of all; what it refuses, by file and line; and
-# that of a new failure only the header of its own domain is another one.
+# test_errgen - the generator makes of files of failures one table, with numbers
+# that do not depend on other files; refuses mistakes with file and line; and
+# after a new failure changes only the header of its own domain.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 errgen=$PWD/scripts/errgen
@@ -9,7 +9,7 @@ dir=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-errgen.XXXXXX")
 trap 'rm -rf "$dir"' EXIT
 passed=0 failed=0
 
-# result NAME: of the command before it.
+# result NAME: reports whether the command before it succeeded.
 result() {
 	if [ $? = 0 ]; then
 		passed=$((passed + 1))
@@ -19,7 +19,8 @@ result() {
 	fi
 }
 
-# file PATH: its rows on stdin.  gen: all files to C.
+# file PATH: writes a file of failures from stdin.  gen: generates C of all
+# files.
 file() {
 	mkdir -p "$dir/$(dirname "$1")"
 	cat >"$dir/$1"
@@ -51,7 +52,7 @@ $1"
 shop 'ERR(SHOP_SHUT, 404, "Shut")'
 gen || true
 
-# has FILE LINE: it holds that line.
+# has FILE LINE: the file must have that line.
 has() {
 	grep -qxF "$2" <(sed 's/^[ \t]*//' "$dir/gen/$1") && true
 	result "$1 has no line: $2"
@@ -66,7 +67,7 @@ has errors.c 'const size_t err_total = 4;'
 [ ! -e "$dir/gen/base/errors.h" ] && true
 result 'a header of what base/err.h declares itself'
 
-# order TABLE NUMBER...: what that table holds.
+# order TABLE NUMBER...: the table must have these numbers in this order.
 order() {
 	[ "$(sed -n "/ $1\[\]/,/};/p" "$dir/gen/errors.c" | tr -dc '0-9,\n' | tr -d '\n')" = "$2" ] && true
 	result "$1 is not $2"
@@ -81,7 +82,7 @@ gen || true
 [ "$(find "$dir/gen" -name '*.h' -newermt 2001-01-02 -printf '%P\n')" = shop/errors.h ] && true
 result 'a new failure changes other headers than that of its domain'
 
-# refused TEXT ROW...: these rows of the shop are refused, saying that.
+# refused TEXT ROW...: these rows must be refused with that message.
 refused() {
 	shop "$2"
 	! gen && grep -qF "$1" "$dir/said" && true

@@ -1,19 +1,19 @@
 #!/usr/bin/env bash
-# test_errors - blocks answer with errors of their own domain or of lib alone, as C
-# does by the layers' rule, and there is no error that nobody answers with: in C, in
-# quotes in a block, or as a constraint's name.
+# test_errors - blocks answer only with errors of their own domain or of lib, as
+# C does by the rule of layers; and every error is used: in C, in quotes in a
+# block, or as a constraint's name.
 set -euo pipefail
 export LC_ALL=C
 cd "$(dirname "$(realpath "$0")")/../.."
 shopt -s nullglob
 passed=0 failed=0
 
-# names FILE...: of their errors, in lower case.
+# names FILE...: the names of their errors, in lower case.
 names() {
 	sed -nE 's/^ERR\(([A-Z0-9_]+),.*/\1/p' "$@" | tr '[:upper:]' '[:lower:]' | sort
 }
 
-# none TEXT: a line on stdin is one that should not be.
+# none TEXT: fails if there is a line on stdin.
 none() {
 	local lines
 
@@ -31,7 +31,7 @@ quoted() {
 	sed 's/--.*//' "$@" | grep -oE "'[a-z0-9_]+'" | tr -d "'" | sort -u
 }
 
-# foreign FOLDER: errors of other domains that its blocks have in quotes.
+# foreign FOLDER: errors of other domains that blocks in FOLDER have in quotes.
 foreign() {
 	local own=(cgi-bin/"$(basename "$1")"/*errors.def)
 

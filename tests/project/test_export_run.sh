@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# test_export_run - export tasks are made once, whole and for who may have them:
-# by several workers, by ones that are killed, cancelled in the middle, out of
-# date.  Needs BUILD and FLEETDESK_DATABASE_URL.
+# test_export_run - export tasks are carried out once and completely, and only
+# for users with the permission: with several workers, killed workers, cancelled
+# and expired tasks.  Needs BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=export_run
@@ -9,7 +9,7 @@ helper=export_run
 . tests/lib/work.sh
 folder=$FLEETDESK_HOME/export
 
-# order USER TENANT BIZ [PARAMS]: a task, its id on stdout.
+# order USER TENANT BIZ [PARAMS]: orders a task; prints its id.
 order() {
 	ask "INSERT INTO infra_export_task (user_id, tenant_id, biz, params)
 	     VALUES ($1, $2, '$3', '${4:-{\}}') RETURNING id"
@@ -29,12 +29,12 @@ go_on() {
 	kill -CONT $held 2>/dev/null || true
 }
 
-# state PID: the letter of /proc.
+# state PID: the state of the process, a letter as in /proc.
 state() {
 	sed 's/.*) \(.\).*/\1/' "/proc/$1/stat" 2>/dev/null || true
 }
 
-# n_held: how many of them stand still; others had ended before.
+# n_held: the number of held children that are stopped; others had ended before.
 n_held() {
 	local pid n=0
 
@@ -45,7 +45,7 @@ n_held() {
 	echo $n
 }
 
-# hold N: stops children in the middle, as soon as there are N.
+# hold N: stops the children that carry out tasks, as soon as there are N.
 hold() {
 	local end=$((SECONDS + 300))
 
@@ -64,7 +64,7 @@ files() {
 	find "$folder" -name '*.xlsx' 2>/dev/null | wc -l
 }
 
-# whole TEXT ID: its workbook can be read to the end.
+# whole TEXT ID: checks that the task's workbook can be read to the end.
 whole() {
 	local file
 
@@ -74,13 +74,13 @@ whole() {
 		"$(what file_size "$2") 640"
 }
 
-# rows_of ID: how many there are below the headings.
+# rows_of ID: the number of rows below the headings.
 rows_of() {
 	unzip -p "$folder/$(what file_path "$1")" xl/worksheets/sheet1.xml |
 		grep -o '<row ' | wc -l | awk '{ print $1 - 1 }'
 }
 
-# tells ID TEXT: does the workbook have it?
+# tells ID TEXT: true if the workbook has the text.
 tells() {
 	unzip -p "$folder/$(what file_path "$1")" xl/worksheets/sheet1.xml |
 		grep -qF "$2" && echo yes || echo no
@@ -115,7 +115,8 @@ admin=1
 
 # -- who and what -------------------------------------------------------------
 
-# What its page would show, for who asks, as he is when it is made.
+# An export has what the page would show to the user who ordered it, with the
+# rights he has when it is made.
 scoped=$(order 9101 1 user '{"username":"ex_"}')
 admins=$(order $admin 1 user '{"username":"ex_"}')
 visitor=$(order $admin 9102 access '{"applicationName":"exported"}')
@@ -165,7 +166,7 @@ check 'a filter that is refused' yes \
 soon 'files of no task are removed' 5 files
 check 'others are not' yes "$([ -e "$folder/note" ] && echo yes)"
 
-# More than a workbook holds is refused before it is begun.
+# An export with more rows than a workbook can have is refused at once.
 ask "CREATE UNLOGGED TABLE many () INHERITS (infra_config);
      INSERT INTO many (id, category, name, key, value, visible)
      SELECT n, '', '', '', '', true FROM generate_series(1, 1048576) n"
@@ -218,12 +219,12 @@ soon 'no task, no file' 0 files
 
 # -- ended in the middle ------------------------------------------------------
 
-# ms: by a clock that never jumps.
+# ms: milliseconds of a monotonic clock.
 ms() {
 	awk '{ printf "%d\n", $1 * 1000 + 0.5 }' /proc/uptime
 }
 
-# Once more where a machine that is busy with something else may have been late.
+# The measurement is repeated once, because a busy machine may have been slow.
 for _ in {1..5}; do
 	id=$(order $admin 1 access "$log")
 	hold 1

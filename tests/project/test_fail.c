@@ -1,6 +1,6 @@
 /*
- * test_fail.c - what a client learns of PostgreSQL's errors, and what the log
- * does not.
+ * test_fail.c - which of PostgreSQL's errors a client gets to know, and what
+ * must not be logged.
  */
 #include "project/store.h"
 #include "system/errors.h"
@@ -57,7 +57,8 @@ errors_are_told_as_the_rules_they_stand_for(void **state)
 	}
 }
 
-/* The details of an error quote the row, hash of the password included. */
+/* The details of PostgreSQL's error contain the row, with the password's hash.
+ */
 static void
 a_fault_is_logged_without_the_rows_values(void **state)
 {

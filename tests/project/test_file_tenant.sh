@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
-# test_file_tenant - files from before they had a tenant: each is its creator's
-# tenant's, one without a creator, or with one nobody knows, the first one's;
-# and nothing else of them changes with the migration.
-# Needs FLEETDESK_DATABASE_URL.
+# test_file_tenant - the migration that gives stored files a tenant: each file
+# gets the tenant of its creator; one without a known creator gets the first
+# tenant; and nothing else of the files changes.  Needs FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C
@@ -19,7 +18,8 @@ end() {
 trap end EXIT
 psql -X -q -d "$shared" -c 'CREATE DATABASE before'
 
-# The tree as it was: seeds come after the schema, so that none is needed.
+# The schema files before that migration; seeds come after the schema and are
+# not needed.
 mkdir "$before/scripts" "$before/sql"
 cp scripts/migrate "$before/scripts/"
 cp -R sql/schema "$before/sql/"
@@ -45,7 +45,7 @@ ask "INSERT INTO system_users (id, tenant_id, username, password, nickname,
      INSERT INTO infra_file_ticket (config_id, path, user_type, user_id, expires)
      VALUES (1, 'x', 2, 11, now()), (1, 'y', 2, 12, now())"
 
-# others: what the migration does not change.
+# others: the columns that the migration must not change.
 others() {
 	ask "SELECT md5(string_agg((to_jsonb(f) - 'tenant_id')::text, ',' ORDER BY id))
 	       FROM infra_file f"

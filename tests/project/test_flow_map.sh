@@ -46,7 +46,7 @@ while IFS=$'\t' read -r rule file name; do
 	fi
 done <<<"$table"
 
-# A case that no rule needs is not looked for when a rule changes.
+# A case must be named by a rule, or nobody would find it when the rule changes.
 while read -r file name; do
 	grep -qP "^[^\t]*\t$file\t$name$" <<<"$table" ||
 		fails "no rule names $file $name"

@@ -10,7 +10,7 @@ build=${BUILD:-build}
 work=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-headers.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 
-# judge DIRECTORY: what is wrong there, a line each.
+# judge DIRECTORY: prints what is wrong there, a line each.
 judge() {
 	local headers sources source objects=()
 
@@ -35,7 +35,7 @@ sed 's/^/headers: /' "$work/found"
 failed=$(wc -l <"$work/found")
 passed=$(find lib cgi-bin -name '*.h' | wc -l)
 
-# It finds what it is there for: each of these is one mistake.
+# The check itself is tested with one mistake of each kind.
 cd "$work"
 mkdir -p lib/one lib/two cgi-bin/three cgi-bin/four tests/project
 printf 'circle lib/two/d.c\n' >"$exempt"

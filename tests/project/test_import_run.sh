@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# test_import_run - imports of devices happen once and whole, whoever is killed
-# while at it, and say of each row what became of it.  Needs BUILD and
+# test_import_run - imports of devices are carried out once and completely, also
+# when workers are killed, and report the result of each row.  Needs BUILD and
 # FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
@@ -9,7 +9,8 @@ helper=import_run
 . tests/lib/work.sh
 folder=$FLEETDESK_HOME/import
 
-# order USER TENANT KIND UPDATES FILE: a task for that file, its id on stdout.
+# order USER TENANT KIND UPDATES FILE: orders a task for the file; prints its
+# id.
 order() {
 	cp "$5" "$folder/$(basename "$5").in"
 	ask "INSERT INTO device_import_task (user_id, tenant_id, kind,
@@ -24,20 +25,20 @@ what() {
 
 counts='status,total,processed,created,updated,failed,percent'
 
-# signal NAME: to the processes that carry out tasks.
+# signal NAME: sends the signal to the processes that carry out tasks.
 signal() {
 	# shellcheck disable=SC2046
 	kill "-$1" $(children)
 }
 
-# macs FROM N: that many rows of devices with a channel.
+# macs FROM N: prints N rows of devices with a channel.
 macs() {
 	seq "$1" $(($1 + $2 - 1)) |
 		awk '{ printf "02:1A:00:%02x:%02x:%02x,imported\n",
 			int($1 / 65536), int($1 / 256) % 256, $1 % 256 }'
 }
 
-# past N ID: that many rows are dealt with.
+# past N ID: true if the task has processed N rows.
 past() {
 	[ "$(what 'processed' "$2")" -ge "$1" ] && echo yes
 }
@@ -126,7 +127,7 @@ check 'the file of failed rows' "$(printf '%s\r\n' \
 	"$(cat "$errors")"
 check 'for nginx, not for all' 640 "$(stat -c %a "$errors")"
 
-# Mended, the file of failed rows is a file of devices.
+# The file of failed rows, once it is corrected, can be imported.
 sed 's/seven/7/; s/,nonsense/,x/' "$errors" >"$files/mended"
 mended=$(order $admin 1 device false "$files/mended")
 soon 'mended' '2|5|5|2|0|3|100' what "$counts" "$mended"
@@ -171,7 +172,8 @@ leave a TERM
 } >"$files/long"
 whole='2|90003|90003|90000|0|3|100'
 
-# once TEXT FIRST: each of the addresses from FIRST on is one device.
+# once TEXT FIRST: checks that each address from FIRST on has exactly one
+# device.
 once() {
 	check "$1: once" '90000|90000' "$(ask "SELECT count(*),
 		count(DISTINCT mac) FROM device_info WHERE NOT deleted
@@ -182,7 +184,7 @@ once() {
 		AND '02:1A:00:FF:FF:FF'"
 }
 
-# silent ID: its worker was not heard of for long.
+# silent ID: sets the last heartbeat of the task's worker long ago.
 silent() {
 	ask "UPDATE device_import_task
 	        SET heartbeat_time = now() - interval '1 minute'
@@ -214,7 +216,7 @@ work a
 soon 'and is gone on with' "$whole" what "$counts" "$id"
 once 'told to leave'
 
-# One that was taken for dead finds that it is not his any more.
+# A worker that was taken for dead finds that another one has its task.
 id=$(order $admin 1 device false "$files/long")
 soon 'under way' yes past 20000 "$id"
 kill -STOP "${workers[a]}"

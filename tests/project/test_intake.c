@@ -1,5 +1,5 @@
-/* test_intake.c - how many rows a file of devices may have: lines of a byte
- * each, packed, would otherwise be rows for a whole disk. */
+/* test_intake.c - the limit of rows in a file of devices: without it a small
+ * packed file of one-byte lines would fill the disk with rows. */
 #include "project/store.h"
 
 #include <string.h>

@@ -33,7 +33,7 @@ writers() {
 	}' sql/query/*/*.sql
 }
 
-# asking: those of the rows that ask by a word or by what they call, or need not.
+# asking: the endpoints that check, by a word or in a function, or need not.
 asking() {
 	awk -F '\t' '$5 == "judges" || $6 ~ /^judge_(people|roles|perms)$/ {
 		print $1, $2, $3, $4 }' <<<"$reached" | sort -u
@@ -45,7 +45,7 @@ asking=$(asking)
 exempt=$(sed 's/[[:space:]]*#.*//' tests/project/judge_exempt | grep . | sort)
 unreasoned=$(awk '/^#/ { reason = 1 } /^$/ { reason = 0 }
 	/^[a-z]/ && !reason && !/#/ { print $1 }' tests/project/judge_exempt)
-# come: row and block, for all who come to one that writes.
+# come: endpoint and block, for all endpoints that use a block that writes.
 come=$(awk -F '\t' 'NR == FNR { writes[$1] = 1; next }
 	$6 in writes { print $1, $2, $3, $4 "\t" $6 }' \
 	<(echo "$writers") - <<<"$reached")

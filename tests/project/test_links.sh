@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# test_links - of the request pools infra alone can call other hosts: no other
-# is linked with the library that does.  And no pool is linked with jobs.  Needs
+# test_links - of the pools only infra can call other hosts: no other one is
+# linked with the library for it.  And no pool is linked with jobs.  Needs
 # BUILD.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 build=${BUILD:-build}
 passed=0 failed=0
 
-# linked PROGRAM WHAT TIMES ALLOWED: with none of it, unless it is allowed.
+# linked PROGRAM WHAT TIMES ALLOWED: the program must not be linked with it,
+# unless it is allowed.
 linked() {
 	if [ $(($3 > 0)) = "$4" ]; then
 		passed=$((passed + 1))

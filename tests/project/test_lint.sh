@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# test_lint - the lint refuses what it says it refuses, and nothing else: a small
-# tree with one mistake of each kind and what only looks like one.
+# test_lint - the lint finds each kind of mistake, and nothing else: it is run
+# on a small tree with one mistake of each kind and with text that only looks
+# like one.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 dir=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-lint.XXXXXX")
@@ -12,8 +13,8 @@ cp scripts/lib/lint_*.awk "$dir/scripts/lib"
 cp .clang-format "$dir"
 cd "$dir"
 
-# bad FILE: stdin, its lines; a line with a mistake ends with "@rule", which is
-# noted and taken away.
+# bad FILE: writes the file from stdin; a line with a mistake ends with "@rule",
+# which is remembered and removed.
 bad() {
 	awk -v file="$1" 'match($0, /@[a-z]+$/) {
 		print substr($0, RSTART + 1) "\t" file ":" NR > "/dev/stderr"
@@ -169,7 +170,7 @@ END
 rules="layers foreign calls sizes complexity comments sql layout space words shell"
 for rule in $rules; do
 	scripts/lint "$rule" >out || true
-	# How clang-format would write all this is not the question.
+	# Findings of clang-format are left out.
 	sed -nE "/clang-format/d; s/^([^ ]+:[0-9]+): .*/$rule\t\1/p" out
 done | sort -u >got
 sort -u wanted >want

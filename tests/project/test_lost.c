@@ -1,7 +1,7 @@
 /*
- * test_lost.c - statements that fail and connections that go away, at every
- * place where they can: nothing is half-applied, nothing happens twice, and
- * the next request finds a connection that works.
+ * test_lost.c - statements that fail and connections that break, at every place
+ * where they can: no change is half applied, none is made twice, and the next
+ * request has a working connection.
  */
 #include "project/store.h"
 
@@ -42,7 +42,7 @@ count(void)
 	return store_run(other, "SELECT count(*) FROM lost");
 }
 
-/* As a restart does it; returns when the server's side is gone. */
+/* Ends the server's process, as a restart does; returns when it has ended. */
 static void
 lose(void)
 {
@@ -93,7 +93,7 @@ a_transaction_finds_its_connection_gone(void **state)
 	struct rows rows;
 
 	(void)state;
-	/* The guard has asked already, so nobody looks again. */
+	/* The guard has tested the connection, so it is not tested again. */
 	assert_int_equal(db_rows(&ctx, &read_all, NULL, &rows), OK);
 	lose();
 	assert_int_equal(db_begin(&ctx), OK);
@@ -145,7 +145,8 @@ a_write_that_went_out_is_not_sent_again(void **state)
 	assert_int_equal(count(), 1);
 }
 
-/* Twice at most, or a block that kills its server would go on for ever. */
+/* A statement is sent twice at most; otherwise a block that makes its server
+ * crash would be repeated for ever. */
 static void
 a_read_is_sent_again_once(void **state)
 {
@@ -188,7 +189,8 @@ a_page_finds_its_connection_gone(void **state)
 	assert_int_equal(rows.n, 1);
 }
 
-/* "cached plan must not change result type": for good, if nobody cares. */
+/* The error "cached plan must not change result type" would come back for ever
+ * if the statement were not prepared again. */
 static void
 a_migration_costs_a_transaction_at_most(void **state)
 {
@@ -239,8 +241,8 @@ time_of_a_read(void)
 	return clock_mono_ms() - start;
 }
 
-/* A server that takes connections and says nothing, and one that is not
- * there: every answer within 3 s, and at once when that is known. */
+/* With a server that accepts connections and never answers, or without any:
+ * every request is answered within 3 s, and at once when that is known. */
 static void
 a_silent_server_keeps_nobody_waiting(void **state)
 {

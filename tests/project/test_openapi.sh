@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# test_openapi - the document of what is served says of every row what the row
-# says of itself, has no name twice and leads nowhere that is not there.  Needs
+# test_openapi - the OpenAPI document describes every endpoint as it is defined,
+# has no name twice and no reference to something that does not exist.  Needs
 # BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
@@ -11,7 +11,8 @@ trap 'rm -rf "$dir"' EXIT
 # shellcheck source=tests/lib/checks.sh
 . tests/lib/checks.sh
 
-# members FILE: paths and schemas, which begin lines; parameters and responses.
+# members FILE: the names of paths and schemas, which begin lines, and of
+# parameters and responses.
 members() {
 	sed -nE 's/^,?"([^"]+)":\{.*/\1/p' "$1"
 	sed -n '/^},"components":/p' "$1" |

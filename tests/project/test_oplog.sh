@@ -1,9 +1,8 @@
 #!/usr/bin/env bash
-# test_oplog - what administrators change is logged: every table that says who
-# changed it, or that a block writes, is watched by the operation log, or stands
-# in oplog_exempt with its reason.  And no column that sounds like a secret is
-# shown there.
-# Needs FLEETDESK_DATABASE_URL.
+# test_oplog - what administrators change is logged: every table with a column
+# for the user who changed it, and every table that a block writes, is watched
+# by the operation log or listed in oplog_exempt with the reason.  And no column
+# whose name sounds like a secret is shown there.  Needs FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C
@@ -15,7 +14,7 @@ tables() {
 	        AND relnamespace = 'public'::regnamespace"
 }
 
-# Those with creator or updater.
+# Tables with the column creator or updater.
 signed() {
 	ask "SELECT DISTINCT c.relname FROM pg_class c
 	       JOIN pg_attribute a ON a.attrelid = c.oid
@@ -30,7 +29,8 @@ written() {
 		sed 's/.* //' | sort -u
 }
 
-# watched: by all three kinds of change, links by the two they have.
+# watched: tables watched for insert, update and delete; tables of links for
+# insert and delete.
 watched() {
 	ask "SELECT c.relname FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
 	       JOIN pg_proc p ON p.oid = t.tgfoid
@@ -40,7 +40,8 @@ watched() {
 	     HAVING count(*) = CASE p.proname WHEN 'oplog_rows' THEN 3 ELSE 2 END"
 }
 
-# bare: columns of watched tables that sound like secrets and are shown.
+# bare: columns of watched tables whose names sound like secrets and that are
+# shown.
 bare() {
 	ask "SELECT c.relname || '.' || a.attname FROM pg_trigger t
 	       JOIN pg_class c ON c.oid = t.tgrelid

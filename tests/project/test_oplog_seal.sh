@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# test_oplog_seal - the chain of the operation log has every row once, in whatever
-# order they commit and whoever seals; and whoever changes one is found out, by
-# its sequence.  Needs BUILD and FLEETDESK_DATABASE_URL.
+# test_oplog_seal - the hash chain of the operation log has every row once, in
+# whatever order transactions commit and with several sealers; and a changed row
+# is found, with its sequence number.  Needs BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 # shellcheck source=tests/lib/checks.sh
@@ -17,7 +17,7 @@ end() {
 trap end EXIT
 head -c 32 /dev/urandom | base64 >"$work/key"
 
-# rows FROM TO: the statement that writes them, biz_id tells which.
+# rows FROM TO: prints the statement that writes rows with these biz_ids.
 rows() {
 	echo "INSERT INTO system_operate_log (trace_id, user_id, user_type, type,
 		sub_type, biz_id, action, request_method, request_url, user_ip,
@@ -34,9 +34,9 @@ verify() {
 	"$job" oplog_verify <"$work/key" 2>/dev/null || true
 }
 
-# seal_all: until none waits.  Whatever transaction is open keeps younger rows
-# waiting, PostgreSQL's own that measure tables too; and one that was killed is
-# the sealer until the server finds out.
+# seal_all: seals until no row waits.  Rows wait while an older transaction is
+# open, also one of PostgreSQL's autovacuum; and a killed sealer keeps its lock
+# until the server notices.
 seal_all() {
 	local end=$((SECONDS + 120))
 
@@ -47,7 +47,7 @@ seal_all() {
 	done
 }
 
-# sealed: what the chain's rows are, in its order.
+# sealed: the rows of the chain, in its order.
 sealed() {
 	ask "SELECT string_agg(l.biz_id::text, ' ' ORDER BY s.seq)
 	       FROM system_operate_log_seal s
@@ -57,7 +57,8 @@ sealed() {
 ask 'TRUNCATE system_operate_log'
 like 'nothing holds' 'oplog: 0 rows are unchanged*' "$(verify)"
 
-# The first to draw an id commits last: nobody may be sealed before he can be.
+# The transaction that gets the first id commits last: no later row may be
+# sealed before it.
 coproc slow { exec psql -X -q -A -t -d "$FLEETDESK_DATABASE_URL" 2>&1; }
 # shellcheck disable=SC2154 # the pid of the coprocess
 slow_pid=$slow_PID # bash forgets it when it ends
@@ -74,7 +75,8 @@ tell 'COMMIT;'
 seal_all
 check 'each has its place' '1 2 3' "$(sealed)"
 
-# One that rolls back leaves no hole; a savepoint is of its transaction.
+# A transaction that rolls back leaves no gap; rows after a savepoint belong to
+# the transaction.
 tell "BEGIN; $(rows 4 4) SAVEPOINT s; $(rows 5 5)"
 ask "BEGIN; $(rows 6 6) ROLLBACK"
 ask "$(rows 7 7)"
@@ -85,7 +87,8 @@ like 'the chain holds' 'oplog: 5 rows are unchanged*' "$(verify)"
 kill "$slow_pid"
 wait "$slow_pid" 2>/dev/null || true
 
-# Many writers, some slow, two sealers, one of them killed again and again.
+# Many writers, some of them slow, and two sealers, one of which is killed
+# repeatedly.
 cat >"$work/write.sql" <<-EOT
 	\\set pause random(0, 20)
 	BEGIN;
@@ -132,7 +135,8 @@ restore() {
 	done | ask "$(cat)"
 }
 
-# tamper TEXT SEQUENCE SQL: afterwards that sequence is named.
+# tamper TEXT SEQUENCE SQL: runs the SQL; oplog_verify must then name that
+# sequence.
 tamper() {
 	ask "$3"
 	like "$1" "oplog: sequence $2: *" "$(verify)"
@@ -164,7 +168,7 @@ tamper 'two rows exchanged' 300 \
 	   FROM system_operate_log_seal o
 	  WHERE s.seq IN (300, 400) AND o.seq = 700 - s.seq"
 
-# Behind the rows of the transaction that it claims to be of.
+# An inserted row is found after the rows of the transaction that it claims.
 behind=$(ask 'SELECT 1 + max(a.seq) FROM system_operate_log_seal a
 	JOIN system_operate_log_seal b ON b.xact = a.xact AND b.seq = 500')
 copy="trace_id, user_id, user_type, type, sub_type, biz_id, action,
@@ -172,7 +176,7 @@ copy="trace_id, user_id, user_type, type, sub_type, biz_id, action,
 tamper 'a row put in' "$behind" "INSERT INTO system_operate_log (id, $copy)
 	SELECT 99999999, $copy FROM system_operate_log WHERE $row 500)"
 
-# What only the key tells.
+# Changes that are found only with the key.
 ask "UPDATE system_operate_log SET action = 'else' WHERE $row 600);
 	DELETE FROM system_operate_log_seal WHERE seq >= 600"
 "$job" oplog_seal </dev/null 2>/dev/null

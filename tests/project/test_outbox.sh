@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# test_outbox - what the outbox holds is done once and in order for each key, by
-# several workers, by ones that are killed, past messages nobody can carry out.
-# Needs BUILD and FLEETDESK_DATABASE_URL.
+# test_outbox - the messages of the outbox are carried out once, and for each
+# key in order: with several workers, killed workers, and messages that always
+# fail.  Needs BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=outbox_send
@@ -9,7 +9,8 @@ helper=outbox_send
 . tests/lib/work.sh
 export FLEETDESK_CACHE_DIR=$FLEETDESK_HOME
 
-# send DEVICES FROM TO: to each device that many messages, one after the other.
+# send DEVICES FROM TO: adds the messages FROM to TO for each device, one after
+# the other.
 send() {
 	ask "INSERT INTO mq_outbox (topic, key, payload)
 	     SELECT 'device.ui', d, jsonb_build_object('deviceId', d, 'ui', n,
@@ -32,14 +33,15 @@ ask "INSERT INTO base_channel (id, tenant_id, name) VALUES (900001, 1, 'outbox')
      CREATE TRIGGER written AFTER UPDATE ON device_info
          FOR EACH ROW EXECUTE FUNCTION write_down();"
 
-# One pass does all there is.
+# One run carries out all messages.
 send 1 1 1
 "$job" $helper
 check "one message" "1|1" \
 	"$(ask "SELECT ui, updater FROM device_info WHERE id = 900001")"
 check "it is gone then" 0 "$(ask "SELECT count(*) FROM mq_outbox")"
 
-# Within five seconds of its commit; usually within one.
+# A message is carried out within five seconds of its commit; usually within
+# one.
 work a
 send 1 2 2
 begin=${EPOCHREALTIME/./}
@@ -47,7 +49,7 @@ soon "a message in time" 2 ask "SELECT ui FROM device_info WHERE id = 900001"
 took=$((${EPOCHREALTIME/./} - begin))
 check "within 5 s" yes "$([ $took -lt 5000000 ] && echo yes || echo "$took us")"
 
-# Several of them, killed in the middle of it again and again.
+# Several workers, which are killed repeatedly while they work.
 send 40 3 600
 for _ in {1..8}; do
 	work b
@@ -69,7 +71,7 @@ check "none was overtaken" 0 "$(ask "SELECT count(*)
 	FROM (SELECT ui - lag(ui) OVER (PARTITION BY id ORDER BY at) AS step
 	        FROM written) s WHERE step <= 0")"
 
-# Messages of one key that are put in while others hold earlier ones.
+# Messages of a key that are added while a worker has earlier ones of the key.
 leave_all TERM
 send 1 601 601
 coproc psql -X -q -A -t -d "$FLEETDESK_DATABASE_URL"
@@ -85,7 +87,8 @@ wait "$COPROC_PID"
 check "and follows it (${held:+held})" 602 \
 	"$(ask "SELECT ui FROM device_info WHERE id = 900001")"
 
-# What nobody can carry out stops its key alone, and that not for ever.
+# A message that always fails stops only the messages of its key, and not for
+# ever.
 ask "INSERT INTO mq_outbox (topic, key, payload)
      VALUES ('device.ui', '900002', '{\"deviceId\": \"none\"}')"
 send 3 603 603
@@ -105,13 +108,13 @@ soon "what was behind it is done" 603 ask \
 	"SELECT ui FROM device_info WHERE id = 900002"
 check "it is parked after its tries" "8|1" "$(ask "SELECT tries,
 	count(*) OVER () FROM mq_outbox WHERE parked_time IS NOT NULL")"
-leave a TERM # having said what it had to say
+leave a TERM # it ends cleanly and writes its log
 check "and the log says so" 1 "$(grep -c 'is parked' "$FLEETDESK_HOME/said")"
 ask "UPDATE mq_outbox SET parked_time = now() - interval '31 days'"
 "$job" $helper
 check "it is kept for a month" 0 "$(ask "SELECT count(*) FROM mq_outbox")"
 
-# Devices that are gone, and topics that are somebody else's.
+# Deleted devices, and topics that this program does not know.
 ask "UPDATE device_info SET deleted = true WHERE id = 900003"
 send 3 604 604
 ask "INSERT INTO mq_outbox (topic, key, payload) VALUES ('other', 'a', '{}')"

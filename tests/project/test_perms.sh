@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# test_perms - what rows check is what menus grant: a permission nobody seeds
-# can be given to no role, one that nobody checks protects nothing.  Those that
-# only the site's buttons ask for stand in frontend_only_permissions.
-# Needs BUILD and FLEETDESK_DATABASE_URL.
+# test_perms - the permissions that endpoints check are those that menus grant:
+# one that no menu has could not be given to a role, one that is not checked
+# protects nothing.  Those that only buttons of the front-end need are listed in
+# frontend_only_permissions.  Needs BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C
@@ -10,12 +10,12 @@ export LC_ALL=C
 . tests/lib/checks.sh
 build=${BUILD:-build}
 
-# by_rows: what endpoints ask for.
+# by_rows: the permissions of endpoints.
 by_rows() {
 	"$build/tests/project/rows" | cut -f 5 | grep -vx -- - || true
 }
 
-# by_name: what C asks for by name, whatever the row says.
+# by_name: the permissions that C functions check by name.
 by_name() {
 	grep -rhoE --include='*.[ch]' '"[a-z]+:[a-z-]+:[a-z-]+"' lib cgi-bin | tr -d '"'
 }

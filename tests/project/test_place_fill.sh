@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# test_place_fill - devices that have called from the same address since before
-# there was a file of countries are placed, once, whoever is killed while at it.
+# test_place_fill - devices whose address has not changed since the file of
+# countries was installed get their country, once, also when the job is killed.
 # Needs BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
@@ -11,13 +11,13 @@ mmdb=$(realpath "${BUILD:-build}/tests/e2e/mmdb")
 many=35000
 first=7500000 # the id of the first device
 
-# fill: once; what it says is in $said, $status is its status.
+# fill: runs the job once; its output is in $said, its exit status in $status.
 fill() {
 	status=0
 	said=$("$job" place_fill 2>>"$FLEETDESK_HOME/said") || status=$?
 }
 
-# begin: the same in the background, its process is $filler.
+# begin: starts the job in the background; its pid is $filler.
 begin() {
 	"$job" place_fill >"$FLEETDESK_HOME/told" 2>>"$FLEETDESK_HOME/said" &
 	filler=$!
@@ -45,25 +45,26 @@ placed() {
 		AND country_code IS NOT NULL AND NOT region_locked"
 }
 
-# of N: where that device is.
+# of N: the country and region of that device.
 of() {
 	ask "SELECT country_code || ' ' || region_id FROM device_info
 		WHERE id = $((first + $1))"
 }
 
-# versions: moves whenever one of the devices is written.
+# versions: a value that changes whenever one of the devices is written.
 versions() {
 	ask "SELECT sum(version) FROM device_info WHERE id >= $first"
 }
 
-# nowhere: as if nobody had placed any of them.
+# nowhere: removes the countries and regions of all devices.
 nowhere() {
 	ask "SET session_replication_role = replica;
 	     UPDATE device_info SET country_code = NULL, region_id = NULL
 	      WHERE id >= $first AND NOT region_locked"
 }
 
-# hold SQL, also SQL, let_go: in another session's transaction.
+# hold SQL, also SQL, let_go: begin, continue and end a transaction in another
+# session.
 hold() {
 	coproc holder { psql -X -q -A -t -d "$FLEETDESK_DATABASE_URL" 2>&1; }
 	printf 'BEGIN;\n' >&"${holder[1]}"
@@ -90,8 +91,9 @@ waiting() {
 	ask "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
 }
 
-# Of each thousand: 0 has no address, of 1 nobody has heard, 2 is where somebody
-# has said, 3 is in no country, 4 is deleted, 5 called before times were kept.
+# Of each thousand devices: 0 has no address, 1 has never called, 2 has a region
+# set by an administrator, 3 has an address without a country, 4 is deleted, 5
+# called before times were stored.
 ask "INSERT INTO base_channel (id, tenant_id, name) VALUES ($first, 1, 'fill');
      INSERT INTO device_info (id, tenant_id, mac, channel_id, country_code,
             region_id, region_locked, deleted)
@@ -110,7 +112,8 @@ ask "INSERT INTO base_channel (id, tenant_id, name) VALUES ($first, 1, 'fill');
      ANALYZE device_info, device_runtime" # as autovacuum does within a minute
 all='XA|903|17430 XE|2|35 XN|901|17395'
 
-# -- what it needs --------------------------------------------------------------
+# -- what it needs
+# --------------------------------------------------------------
 
 by_file 192.0.2.0/24=XN 2001:db8::/32=XA
 fill
@@ -125,7 +128,8 @@ check 'no file: refused' '1|' "$status|$said"
 check 'nobody is placed' 'XE|2|35' "$(places)"
 mv "$FLEETDESK_HOME/away" "$FLEETDESK_HOME/country.mmdb"
 
-# -- once, and again ------------------------------------------------------------
+# -- once, and again
+# ------------------------------------------------------------
 
 fill
 check 'done' '0|34825 devices placed' "$status|$said"
@@ -150,7 +154,8 @@ check 'a region of the country stays' 'XN|XN-AA' "$(ask "
 	    ON r.id = region_id WHERE i.id = $((first + 20))")"
 by_file 192.0.2.0/24=XN 2001:db8::/32=XA
 
-# -- ended in the middle --------------------------------------------------------
+# -- ended in the middle
+# --------------------------------------------------------
 
 nowhere
 hold "SELECT FROM device_info WHERE id = $((first + 25010)) FOR UPDATE"
@@ -169,7 +174,7 @@ let_go ROLLBACK
 fill
 check 'and the rest by the next' "$all" "$(places)"
 
-# What it goes by is taken away meanwhile: it does not claim to have done all.
+# If the file is removed while the job runs, the job fails.
 nowhere
 hold "SELECT FROM device_info WHERE id = $((first + 25010)) FOR UPDATE"
 begin
@@ -183,9 +188,11 @@ driver_is mmdb
 fill
 check 'and the rest once it may' "$all" "$(places)"
 
-# -- beside others --------------------------------------------------------------
+# -- beside others
+# --------------------------------------------------------------
 
-# What they write while it waits for them is newer than what it has read.
+# Others write newer values while the job waits for their locks; these must
+# stay.
 nowhere
 hold "SELECT FROM device_info WHERE id IN ($((first + 10)), $((first + 12)))
        ORDER BY id FOR UPDATE"
@@ -204,7 +211,7 @@ check 'heard meanwhile: stays' 'XA 903' "$(of 10)"
 check 'said meanwhile: stays' 'XE 2' "$(of 12)"
 check 'the others are placed' 'XA|903|17431 XE|2|36 XN|901|17393' "$(places)"
 
-# A module has told since where it is, which nobody has heard from the spool.
+# A module has set the region later than the device's address was seen.
 nowhere
 ask "UPDATE device_runtime SET place_time = now() - interval '2 hours'
       WHERE device_id = $((first + 14));
@@ -216,7 +223,7 @@ check 'told since it called: stays' '' "$(of 16)"
 ask "UPDATE device_runtime SET place_time = NULL WHERE device_id >= $first"
 fill
 
-# Two at once do what one does.
+# Two jobs at the same time have the same result as one.
 ask "UPDATE device_info SET region_locked = false WHERE id = $((first + 12));
      UPDATE device_runtime SET last_ip = '192.0.2.1'
       WHERE device_id = $((first + 10))"

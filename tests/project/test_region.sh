@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# test_region - Debian's countries and their parts load; what a later edition
-# adds is counted on, what it drops stays, and no id becomes another place.
-# Everything in a transaction that is rolled back.  Needs FLEETDESK_DATABASE_URL.
+# test_region - Debian's countries and their parts are loaded; regions that a
+# later edition adds get the next ids, those it drops stay, and no id gets
+# another region.  Everything runs in a transaction that is rolled back.  Needs
+# FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 iso=/usr/share/iso-codes/json

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# test_routes - nginx leads to every row in each of its spellings, and nowhere
-# else: the real configuration in a real nginx, where each fastcgi_pass says
-# where it stands and what it would have passed.  Needs BUILD, nginx and curl.
+# test_routes - nginx passes every spelling of every endpoint to its pool, and
+# nothing else.  nginx runs with the real configuration, in which each
+# fastcgi_pass is replaced by an answer with its location and the parameters it
+# would have passed.  Needs BUILD, nginx and curl.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C PATH=$PATH:/usr/sbin
@@ -55,8 +56,8 @@ start() {
 	done
 }
 
-# ask LISTENER: stdin, addresses; a line each: what the place said, a tab, the
-# status.
+# ask LISTENER: requests the addresses on stdin; prints a line for each: the
+# answer, a tab, the HTTP status.
 ask() {
 	sed 's|.*|url = "http://localhost&"|' >"$dir/urls"
 	curl -sg --path-as-is --max-time 60 --unix-socket "$dir/$1.sock" \
@@ -84,7 +85,7 @@ awk -F '\t' '
 		ok = reached && $3 == got[1] " " got[3] " " got[4]
 	if (ok) {
 		passed++
-		sub(/_SIGNED$/, "", got[3]) # the same row
+		sub(/_SIGNED$/, "", got[3]) # the same endpoint
 		if (reached)
 			print got[2], got[3], got[4] > used
 	} else {
@@ -96,8 +97,8 @@ END { printf "%d %d\n", passed, failed > count }
 ' used="$dir/used" count="$dir/count" "$dir/result"
 read -r passed failed <"$dir/count"
 
-# A place that none of these addresses reaches leads to no row; one whose name
-# begins with _ is asked by nginx alone.
+# Every location must be reached by one of these addresses; those whose name
+# begins with _ are called by nginx only.
 while IFS=: read -r file line text; do
 	if grep -q "^$file:$line " "$dir/used"; then
 		passed=$((passed + 1))
@@ -124,7 +125,7 @@ for seen in "$own" "$large" "$hot"; do
 	fi
 done
 
-# The body of a form with a file stays in nginx's file, and no other does.
+# Only the body of a form with a file is kept in a file by nginx.
 "$build/tests/project/rows" | awk -F '\t' '
 $7 == "file" { print $2, $4 }' >"$dir/forms"
 grep -n 'include upload.conf' nginx/*.conf | cut -d : -f 1,2 >"$dir/uploads"
@@ -140,8 +141,7 @@ while read -r place row; do
 	fi
 done < <(sort -u "$dir/used")
 
-# Who hashes passwords for requests has a row that says so, or takes turns; the
-# one of admin_seed is a job's.
+# An endpoint that hashes passwords says HASHES or HEAVY; admin_seed is a job.
 while read -r file; do
 	if grep -qE '\b(HASHES|HEAVY)\b' "$file"; then
 		passed=$((passed + 1))
@@ -152,8 +152,8 @@ while read -r file; do
 done < <(grep -lrE --include='*.c' '\bpassword_(hash|is)\(' cgi-bin |
 	grep -v '/admin_seed\.c$')
 
-# What a prefix is taken off never leads to a place of nginx's own, although
-# nginx itself counts it as internal then.
+# An address whose prefix is removed never reaches one of nginx's own locations,
+# although nginx treats it as internal then.
 awk '/^location/ { place = $2 == "=" ? $3 : $2 }
 	/[ \t]internal;/ { print place }' nginx/*.conf >"$dir/own"
 [ -s "$dir/own" ]

@@ -1,6 +1,6 @@
 /*
- * test_rows.c - values on their way to PostgreSQL and back: bound by name,
- * read by column, written as JSON.
+ * test_rows.c - values sent to PostgreSQL and read back: bound by name, read by
+ * column, written as JSON.
  */
 #include "project/store.h"
 #include "store/db_bind.h"
@@ -49,7 +49,7 @@ parameters_are_bound_by_name(void **state)
 	const char **v;
 
 	(void)state;
-	/* Neither sent nor a 0 that means "none": NULL. */
+	/* A value that was not sent, and a 0 that means "none", become NULL. */
 	ctx.who = (struct who){ .scope.self = true };
 	ctx.now_ms = 1000000000000;
 	v = db_bind(
@@ -132,7 +132,7 @@ texts_and_ids_come_back_as_they_went(void **state)
 	assert_int_equal(db_end(&ctx, OK), OK);
 }
 
-/* What a long list takes must not grow with the square of its length. */
+/* The memory for a long list must not grow with the square of its length. */
 static void
 a_long_list_takes_little_memory(void **state)
 {
@@ -202,7 +202,7 @@ a_row_is_json_by_its_columns_types(void **state)
 	buf_free(&out);
 }
 
-/* One text of an array, as long as a field may be made to allow. */
+/* One text of an array, as long as the limit of a field can be. */
 static void
 a_long_text_in_an_array_is_written_whole(void **state)
 {

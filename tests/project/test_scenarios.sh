@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# test_scenarios - each endpoint that the specification names is served, and some
-# scenario plays it, as scripts/scenarios derives it.  Needs BUILD and
-# FLEETDESK_DATABASE_URL.
+# test_scenarios - each endpoint that the specification names is served and
+# played by at least one scenario, as scripts/scenarios finds out.  Needs BUILD
+# and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 table=$(mktemp "${TMPDIR:-/tmp}/fleetdesk-scenarios.XXXXXX")
 
-# A database of their own: what other tests have left is not of their scene.
+# The scenarios get a database of their own, without rows of other tests.
 shared=$FLEETDESK_DATABASE_URL
 export FLEETDESK_DATABASE_URL="$shared dbname=scenarios"
 end() {
@@ -18,7 +18,7 @@ psql -X -q -d "$shared" -c 'CREATE DATABASE scenarios'
 scripts/migrate >/dev/null
 "${JOB:-build/bin/job}" admin_seed >/dev/null
 
-# The table is told in full even when something is missing.
+# The whole table is printed even when an endpoint is missing.
 scripts/scenarios >"$table" || true
 awk -F '\t' '
 FNR == NR { if (/^[A-Z]/) wanted[$0]; next }

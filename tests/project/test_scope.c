@@ -1,5 +1,5 @@
-/* test_scope.c - data scopes of several roles merged into one, as of each
- * change to them. */
+/* test_scope.c - the data scopes of several roles merged into one, after each
+ * change of them. */
 #include "project/store.h"
 
 #include "auth/perm.h"
@@ -136,7 +136,7 @@ a_changed_department_counts_at_once(void **state)
 	assert_false(sees(&scope, BELOW) || sees(&scope, ASIDE));
 }
 
-/* Whoever is disabled, or has got another password, while the one he sent is
+/* A user who is disabled, or gets another password, while the one he sent is
  * hashed. */
 static void
 a_sign_in_is_stamped_only_as_it_was_checked(void **state)

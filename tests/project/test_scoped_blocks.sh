@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# test_scoped_blocks - every block that touches users or departments is limited by the
-# caller's data scope (:scope_all and its kin), or stands in scope_exempt with
-# its reason.
+# test_scoped_blocks - every block that reads or writes users or departments is
+# limited by the caller's data scope (:scope_all, :scope_depts, :scope_self), or
+# listed in scope_exempt with the reason.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C
 
-# blocks: file, block, and whether it names the scope, for those it concerns.
+# blocks: file, block, and whether it names the data scope, for each block that
+# uses one of these tables.
 blocks() {
 	awk '
 	function flush() {

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# test_served - each row of the wire contract, as system_rows lists them, is a
-# row of the program, for those who may; and nothing else says it is not
-# offered.  Needs BUILD.
+# test_served - each endpoint of the wire contract, as listed in system_rows, is
+# an endpoint of the program with the same permission; and no other endpoint
+# answers that it is not offered.  Needs BUILD.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 build=${BUILD:-build}

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# test_shared - what all tenants share is changed by rows that are for people of
-# the first tenant alone (PERM_SHARED), or by blocks in shared_exempt, each with
-# its reason; and what those rows ask for is what packages may not hold.
+# test_shared - data that all tenants share is changed only by endpoints for
+# people of the first tenant (PERM_SHARED), or by blocks listed in shared_exempt
+# with the reason; and packages cannot have the permissions of those endpoints.
 # Needs BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
@@ -31,15 +31,15 @@ writers() {
 	}' sql/query/*/*.sql
 }
 
-# asked "shared"|"-": permissions that rows with the word or without ask for; the
-# word is the last but two of both lists' columns side by side.
+# asked "shared"|"-": the permissions of endpoints with the word or without it;
+# the word is in the last column but two of the two lists side by side.
 asked() {
 	paste <("$rows") <("$rows" reach) |
 		awk -F '\t' -v word="$1" '$5 != "-" &&
 			($(NF - 2) == "shared") == (word == "shared") { print $5 }'
 }
 
-# by_name: what C asks for, whatever the row says.
+# by_name: the permissions that C functions check by name.
 by_name() {
 	grep -rhoE 'perm_shared\([^)]*PERM_[A-Z_]+\)' lib cgi-bin |
 		grep -oE 'PERM_[A-Z_]+' | sort -u | while read -r name; do
@@ -47,7 +47,7 @@ by_name() {
 	done
 }
 
-# kept: menus' permissions that stay with the first tenant.
+# kept: permissions of menus that only the first tenant has.
 kept() {
 	ask "SELECT DISTINCT permission FROM system_menu
 	      WHERE permission_shared(permission) AND NOT deleted"

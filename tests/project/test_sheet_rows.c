@@ -1,6 +1,6 @@
 /*
- * test_sheet_rows.c - what each type of PostgreSQL's is in a workbook, read
- * again as texts; and how far a workbook goes.
+ * test_sheet_rows.c - how each type of PostgreSQL is written to a workbook,
+ * read back as texts; and the limits of a workbook.
  */
 #include "project/store.h"
 
@@ -32,7 +32,7 @@ close_both(void **state)
 	return store_close(state);
 }
 
-/* A workbook of one column, "v", of that block's rows. */
+/* Makes a workbook with one column, "v", of the block's rows. */
 static enum err
 make(const struct sql *q, const char *dict_name)
 {
@@ -71,7 +71,7 @@ rows_of(void)
 	return rows;
 }
 
-/* The one value; a row without any is not read at all. */
+/* The single value; an empty row is not read. */
 static const char *
 value(const struct sheet_rows *rows)
 {

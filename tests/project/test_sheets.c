@@ -71,7 +71,7 @@ row_at_path(const struct domain *d, const char *path)
 	return NULL;
 }
 
-/* "/x/export-excel" and "/x/export" are one. */
+/* "/x/export-excel" and "/x/export" must be the same export. */
 static int
 check_spellings(const struct domain *d, const struct endpoint *ep)
 {
@@ -89,7 +89,7 @@ check_spellings(const struct domain *d, const struct endpoint *ep)
 	return 1;
 }
 
-/* A task finds it by its name: the row of one of its two spellings. */
+/* An export task finds the export by its name, under one of the two paths. */
 static int
 check_name(const struct endpoint *ep)
 {

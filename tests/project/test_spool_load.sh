@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# test_spool_load - what is in the spool is in the log once: by loaders that are
-# killed, by several at a time, beside records that nobody can read, and before
-# two seconds are over.  Needs BUILD and FLEETDESK_DATABASE_URL.
+# test_spool_load - each record of the spool is loaded into the log exactly once
+# and within two seconds: also when loaders are killed, several run at a time,
+# or the spool has damaged records.  Needs BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=spool_load
@@ -11,7 +11,7 @@ spool=$FLEETDESK_HOME/spool
 mkdir "$spool"
 pad=$(printf '%0300d' 0) # for records of a usual length
 
-# records APPLICATION FROM TO: as a pool writes them.
+# records APPLICATION FROM TO: prints records as a pool writes them.
 records() {
 	awk -v app="$1" -v from="$2" -v to="$3" -v params="$pad" 'BEGIN {
 		for (i = from; i <= to; i++)
@@ -19,18 +19,18 @@ records() {
 	}'
 }
 
-# loaded APPLICATION: how many rows, and how many different ones.
+# loaded APPLICATION: the number of rows, and of different rows.
 loaded() {
 	ask "SELECT count(*) || ' ' || count(DISTINCT trace_id)
 	       FROM infra_api_access_log WHERE application_name = '$1'"
 }
 
-# A writer that lives keeps its file locked.
+# A writer that is still running keeps its file locked.
 exec 8>>"$spool/live-1-0.log"
 flock 8
 
-# Killed again and again in the middle of it, two at a time; where there is more
-# done until we look, there is more to do.
+# Two loaders at a time are killed repeatedly while they work; if they finish
+# before they are killed, more records are added.
 files=0
 dead_file() {
 	files=$((files + 1))
@@ -65,8 +65,8 @@ check 'killed: dead files are gone' live-1-0.log "$(ls "$spool")"
 check 'killed: the total' $all "$(ask "SELECT total FROM log_total
 	WHERE log = 'infra_api_access_log' AND tenant_id = 1")"
 
-# How long a record takes, while a loader watches; once more where a machine that
-# is busy with something else may have been late.
+# The time until a record is loaded by a watching loader.  It is measured twice
+# if needed, because a busy machine may have been slow.
 work a
 records first 1 1 >&8
 until_is '1 1' loaded first
@@ -81,7 +81,8 @@ check "visible within two seconds ($took us)" yes \
 	"$([ "$took" -lt 2000000 ] && echo yes)"
 leave a TERM
 
-# What is no row, and what is of no kind, is put aside, the rest is loaded.
+# Records that are malformed or of an unknown kind are put aside; the rest is
+# loaded.
 {
 	records mixed 1 50
 	echo 'anot a row'
@@ -95,7 +96,8 @@ check 'mixed: each good record once' '150 150' "$(loaded mixed)"
 check 'mixed: the others are kept' 3 "$(wc -l <"$spool/refused")"
 check 'mixed: the file is gone' '' "$(compgen -G "$spool/mixed*" || true)"
 
-# What is heard of devices: the latest of each, counted, and none but devices.
+# What the calls of devices tell: the latest of each device is stored,
+# mismatches are counted, unknown devices are ignored.
 ask "INSERT INTO device_info (id, tenant_id, mac, channel_id)
      VALUES (7, 1, '02:00:00:00:00:07', 1), (8, 1, '02:00:00:00:00:08', 1);
      UPDATE infra_config SET value = 'header' WHERE key = 'region.ip.driver'"
@@ -123,7 +125,7 @@ check 'heard: CPUs' '8|2|1700000000|1700000002|bbbb|' "$(ask "SELECT device_id, 
 	cpu, ip FROM device_mismatch")"
 check 'heard: what is none is kept' 6 "$(wc -l <"$spool/refused")"
 
-# Each worker has its file, and they are loaded in any order.
+# Each worker has its own file; the files are loaded in any order.
 mismatch() {
 	ask "SELECT device_id, times, extract(epoch FROM first_time)::bigint,
 		extract(epoch FROM last_time)::bigint, cpu, host(ip) FROM device_mismatch"
@@ -148,8 +150,8 @@ printf 'n8\t1700000005000\t192.0.2.4\t\tXA\n' >"$spool/heard-4-0.log"
 "$job" $helper
 check 'heard: the newest network' '192.0.2.4|XA' "$(place)"
 
-# A device that tells of itself is locked before its runtime, which nobody may
-# hold who waits for it.
+# A device's report locks the row of the device before that of its runtime; the
+# loader must lock in the same order, or both could wait for each other.
 coproc teller { psql -X -q -A -t -d "$FLEETDESK_DATABASE_URL" 2>&1; }
 teller_pid=$!
 echo "BEGIN; SELECT 'held' FROM device_info WHERE id = 8 FOR UPDATE;" >&"${teller[1]}"
@@ -169,7 +171,7 @@ eval "exec ${teller[1]}>&-"
 wait "$teller_pid"
 leave a TERM
 
-# A cut record is its dead writer's last: nobody was promised it.
+# An incomplete record is the last one of a killed writer; it may be lost.
 { records cut 1 3 && printf 'acut'; } >"$spool/cut-1-0.log"
 "$job" $helper
 check 'cut: whole records only' '3 3' "$(loaded cut)"

@@ -1,7 +1,7 @@
 /*
- * test_sql.c - every block of sql/query against the migrated schema: it
- * prepares, its parameters have the types of the fields bound to them, its
- * pages come in one order only.
+ * test_sql.c - checks every block of sql/query with the migrated schema: it can
+ * be prepared, its parameters have the types of the fields bound to them, and
+ * the order of its pages is total.
  */
 #include "test.h"
 
@@ -32,7 +32,7 @@ enum {
 
 #define FITS_MAX 8
 
-/* What a field of each type may be bound to. */
+/* The PostgreSQL types to which a field of each type may be bound. */
 static const unsigned fits[F__MAX][FITS_MAX] = {
 	[F_STR] = { OID_TEXT, OID_VARCHAR, OID_BYTEA, OID_MACADDR, OID_INET,
 	    OID_DATE, OID_NUMERIC },
@@ -73,7 +73,8 @@ static const struct {
 static struct arena mem;
 static struct ctx ctx;
 
-/* The type of the parameter that stands for a field, F__MAX: it is none. */
+/* The type of the field that a parameter is bound to; F__MAX: it is not bound
+ * to a field. */
 static enum field_type
 field_type_of(const struct input *in, const char *param)
 {
@@ -109,7 +110,7 @@ type_fits(enum field_type type, unsigned oid)
 	return false;
 }
 
-/* How many parameters of the block do not fit; each is said. */
+/* The number of parameters of the block with a wrong type; prints each. */
 static int
 misfits(const struct endpoint *ep, const struct sql *q)
 {
@@ -118,7 +119,7 @@ misfits(const struct endpoint *ep, const struct sql *q)
 	int n_in, n_out, bad = 0;
 
 	if (db_describe(&ctx, q, &in, &n_in, &column, &out, &n_out) != OK)
-		return 0; /* blocks_prepare says so */
+		return 0; /* blocks_prepare reports it */
 	for (int i = 0; i < n_in; i++) {
 		enum field_type type = field_type_of(ep->in, q->param[i]);
 
@@ -127,7 +128,7 @@ misfits(const struct endpoint *ep, const struct sql *q)
 		if (type != F__MAX && type_fits(type, in[i]))
 			continue;
 		if (type == F__MAX && ep->body.call != NULL)
-			continue; /* the row's function gives it */
+			continue; /* the endpoint's function binds it */
 		print_error("%s: block %s: parameter %s has type %u\n",
 		    ep->path, q->name, q->param[i], in[i]);
 		bad++;
@@ -188,8 +189,8 @@ parameters_fit_their_fields(void **state)
 	assert_int_equal(bad, 0);
 }
 
-/* The last key of a page's order is the primary key; else rows that are equal
- * in all keys may stand on two pages, or on none. */
+/* The last column of a page's order must be the primary key; otherwise rows
+ * that are equal in all columns could be on two pages, or on none. */
 static void
 pages_have_one_order(void **state)
 {

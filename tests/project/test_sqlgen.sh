@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# test_sqlgen - what the generator makes of blocks: parameters numbered by first
-# use, casts and texts left alone, pages in three, and which blocks only read;
-# and that a header is only written when it says something else.
+# test_sqlgen - the generator numbers parameters by their first use, leaves
+# casts and texts alone, makes three constants of a page, and marks blocks that
+# only read; and it writes a header only when the header changes.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 sqlgen=$PWD/scripts/sqlgen
@@ -9,14 +9,14 @@ dir=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-sqlgen.XXXXXX")
 trap 'rm -rf "$dir"' EXIT
 passed=0 failed=0
 
-# gen: blocks on stdin to C.
+# gen: generates C of the blocks on stdin.
 gen() {
 	mkdir -p "$dir/sql/query/x"
 	cat >"$dir/sql/query/x/q.sql"
 	(cd "$dir" && "$sqlgen" gen sql/query/x/q.sql)
 }
 
-# has TEXT: the C holds that line, blanks in front aside.
+# has TEXT: the C must have that line; leading blanks are ignored.
 has() {
 	if grep -qxF "$1" <(sed 's/^[ \t]*//' "$dir/gen/queries.c"); then
 		passed=$((passed + 1))
@@ -27,7 +27,7 @@ has() {
 	fi
 }
 
-# reads TRUE|FALSE SQL: does the generator take that for reading only?
+# reads TRUE|FALSE SQL: whether the generator must mark the SQL as only reading.
 reads() {
 	gen <<<"-- name: b
 $2;"
@@ -136,8 +136,8 @@ else
 	passed=$((passed + 1))
 fi
 
-# header WHEN TEXT: WHEN is -not if the header of x/q must have kept its time, -true
-# if it must not; TEXT is what is wrong otherwise.
+# header WHEN TEXT: WHEN is -not if the header of x/q must keep its time, -true
+# if it must be written; TEXT is the message of a failure.
 header() {
 	if [ "$(find "$dir/gen/sql/x" -name q.h "$1" -newermt 2001-01-02)" ]; then
 		passed=$((passed + 1))

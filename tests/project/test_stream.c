@@ -1,11 +1,12 @@
 /*
- * test_stream.c - rows handed over one by one: all of them, of one state of
- * the database, and a connection that can go on whatever happens.
+ * test_stream.c - rows that are handed over one by one: all of them, of one
+ * snapshot of the database, and with a connection that can be used afterwards
+ * whatever happens.
  */
 #include "project/store.h"
 #include "store/db_stream.h"
 
-/* Counts what comes, and stops when told to. */
+/* Counts the rows, and stops after stop_at of them. */
 struct taker {
 	int64_t n, sum;
 	int64_t stop_at; /* 0: never */
@@ -58,7 +59,8 @@ none_is_none(void **state)
 	assert_int_equal(db_end(&ctx, OK), OK);
 }
 
-/* Hours of rows: the statement must be gone, not read to its end. */
+/* A query whose rows would take hours: it must be cancelled, not read to its
+ * end. */
 static void
 who_has_enough_ends_it(void **state)
 {

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
-# test_symbols - no function of the library has the name of one that the
-# libraries it is linked with export: theirs would be ours then, for everybody
-# in the process.
+# test_symbols - no function of lib/ has the name of a function that a linked
+# library exports: the process would then call ours instead of the library's.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C

@@ -1,16 +1,15 @@
 #!/usr/bin/env bash
-# test_tenant - no block reads another tenant's rows: in its plan every scan of a
-# table that has tenant_id is limited by it, in the scan or in a join above.
-# Blocks that may look across tenants stand in tenant_exempt, each with its
-# reason.
-# Needs BUILD and FLEETDESK_DATABASE_URL.
+# test_tenant - no block reads another tenant's rows: in its plan every scan of
+# a table that has tenant_id is limited by it, in the scan or in a join above.
+# Blocks that may read rows of several tenants are listed in tenant_exempt, each
+# with the reason.  Needs BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C
 build=${BUILD:-build}
 
-# A database of its own, just looked at: the same plans every time, whatever
-# other tests have left and whenever the server last looked at its tables.
+# A database of its own, analyzed just now: so the plans are always the same and
+# do not depend on rows of other tests or on the last autovacuum.
 shared=$FLEETDESK_DATABASE_URL
 FLEETDESK_DATABASE_URL="$shared dbname=plans"
 trap 'psql -X -q -d "$shared" -c "DROP DATABASE IF EXISTS plans WITH (FORCE)"' EXIT
@@ -44,7 +43,7 @@ while IFS=$'\t' read -r block file wide; do
 		failed=$((failed + 1))
 	fi
 done <<<"$result"
-# An exemption nobody needs would hide a mistake to come.
+# An exemption that is not needed would hide a later mistake.
 for block in $exempt; do
 	if awk -F '\t' -v b="$block" '$1 == b && $3 != "-" { found = 1 }
 	    END { exit !found }' <<<"$result"; then

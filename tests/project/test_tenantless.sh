@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
-# test_tenantless - every table says whose its rows are: it has the column
-# tenant_id, never NULL, or stands in tenantless with its reason.
-# Needs FLEETDESK_DATABASE_URL.
+# test_tenantless - every table has the column tenant_id, NOT NULL, or is listed
+# in tenantless with the reason.  Needs FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C
@@ -15,7 +14,7 @@ trap 'psql -X -q -d "$shared" -c "DROP DATABASE IF EXISTS tenantless WITH (FORCE
 psql -X -q -d "$shared" -c 'CREATE DATABASE tenantless'
 scripts/migrate >/dev/null
 
-# tables CONDITION: the tables of whose column tenant_id (a) that is true.
+# tables CONDITION: the tables for whose column tenant_id (a) CONDITION is true.
 tables() {
 	ask "SELECT c.relname FROM pg_class c
 	       LEFT JOIN pg_attribute a ON a.attrelid = c.oid

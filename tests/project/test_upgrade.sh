@@ -1,20 +1,21 @@
 #!/usr/bin/env bash
-# test_upgrade - what a schema file that changes rows makes of a database that
-# holds some: the files before it, rows as they may be there, the file.
-# Needs FLEETDESK_DATABASE_URL.
+# test_upgrade - tests schema files that change rows: applies the files before
+# such a file, adds rows as they may exist, then applies the file.  Needs
+# FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C.UTF-8 PGCLIENTENCODING=UTF8
 # shellcheck source=tests/lib/checks.sh
 . tests/lib/checks.sh
 
-# Rows of its own, apart from those of other tests.
+# A database of its own, without rows of other tests.
 shared=$FLEETDESK_DATABASE_URL
 FLEETDESK_DATABASE_URL="$shared dbname=upgrade"
 trap 'psql -X -q -d "$shared" -c "DROP DATABASE IF EXISTS upgrade WITH (FORCE)"' EXIT
 psql -X -q -d "$shared" -c 'CREATE DATABASE upgrade'
 
-# apply FILE...: as scripts/migrate does, without remembering.
+# apply FILE...: applies the files as scripts/migrate does, without recording
+# them.
 apply() {
 	local file
 
@@ -24,7 +25,7 @@ apply() {
 	done
 }
 
-# before NUMBER FILE...: those of them with a lower number.
+# before NUMBER FILE...: those of the files with a lower number.
 before() {
 	local file number=$1
 
