@@ -273,7 +273,8 @@ import_work(void *arg)
 	};
 	enum err e = task_begin(&ctx, o);
 
-	/* Who he is stays, what a step needs does not. */
+	/* ctx.who lives in mem for the whole import; what a single step
+	 * allocates lives in step and is freed after it. */
 	if (e == OK)
 		e = db_end(&ctx, prepare(&j));
 	ctx.mem = &step;

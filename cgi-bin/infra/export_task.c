@@ -98,7 +98,7 @@ export_page(struct req *r, const struct args *in)
 	return OK;
 }
 
-/* One task that is the caller's, or of somebody he sees if he may. */
+/* Reads one task of the caller's own, or, with PERM_ALL, of a user he sees. */
 static enum err
 one(struct req *r, const struct sql *q, const struct args *in, struct row *out)
 {

@@ -79,7 +79,7 @@ export_work(void *arg)
 
 	if (e == OK)
 		e = make(&ctx, o);
-	/* The rows are written and what was to be known is. */
+	/* The workbook is complete; now the transaction of its query ends. */
 	task_end(&ctx, o, e);
 	arena_free(&mem);
 }

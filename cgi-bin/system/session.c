@@ -35,7 +35,7 @@ static const struct field session_delete_list_fields[] = {
 	    .doc = "as the page shows them"),
 };
 
-/* Who ends somebody's session acts on him. */
+/* A user may end the sessions only of users on whom he may act (judge_all). */
 static enum err
 end_all(struct req *r, const struct strs *handles)
 {

@@ -18,8 +18,8 @@ static const struct field user_password_fields[] = {
 	PASSWORD_FIELD(struct user_password, password),
 };
 
-/* The hash is made before the user's row is taken, so that nobody waits for
- * it. */
+/* Runs in PREPARE, before the user's row is locked, so that nobody waits for
+ * the lock while the password is hashed. */
 static enum err
 user_password_hash(struct req *r, const struct args *in)
 {

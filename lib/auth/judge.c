@@ -1,4 +1,5 @@
-/* judge.c - asks the blocks of judge.sql, and says what is missing. */
+/* judge.c - decides whether the caller may act on users, roles and departments,
+ * by the blocks of judge.sql, and names what he lacks. */
 #include "auth/judge.h"
 
 #include <string.h>
@@ -11,9 +12,9 @@
 #include "sql/lib/judge.h"
 #include "store/db.h"
 
-#define LACKING_MAX 5 /* that are named */
+#define LACKING_MAX 5 /* things named in an error, at most */
 
-/* He holds everything there is and sees everybody. */
+/* The caller holds every permission and sees all data. */
 static bool
 is_above_all(const struct ctx *ctx)
 {
@@ -88,7 +89,7 @@ judge_field(const struct judge *j, const struct input *def)
 	return NULL;
 }
 
-/* The ids of a field; none when it was not sent. */
+/* The ids in a field of the input; none if it was not sent. */
 static struct ids
 ids_of(const struct args *in, const char *name)
 {
@@ -177,7 +178,7 @@ judge_people(
 	return refuse(ctx, &lacking);
 }
 
-/* Somebody new has nothing yet but his department. */
+/* A new user has no roles yet, so only his department is judged. */
 static enum err
 judge_place(struct ctx *ctx, const struct judge *j, const struct args *in)
 {
@@ -259,7 +260,8 @@ judge_depts(struct ctx *ctx, const struct judge *j, const struct args *in)
 	return refuse(ctx, &lacking);
 }
 
-/* Who is in a department that goes loses what it has shown him. */
+/* When a department is deleted, the users in it lose the data that it showed
+ * them; so the caller must be permitted to act on them. */
 static enum err
 judge_staff(struct ctx *ctx, const struct judge *j, const struct args *in)
 {

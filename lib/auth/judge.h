@@ -1,10 +1,13 @@
 /*
- * judge.h - the one judgement of who may act on whom: nobody changes, for
- * himself or others, what exceeds what he held when his request began.  A row
- * that changes who may do what says whom by JUDGES (web/words.h), and it is
- * asked before the row's write and after it, in one transaction.  What is
- * judged is locked by the row's check, in the order of ids, before.  Who is
- * bound to channels has nobody within who works on devices and is not.
+ * judge.h - decides who may act on whom: nobody changes, for himself or others,
+ * rights that exceed those he held when his request began.  A user, role or
+ * department is called within the caller if its permissions, data scope and
+ * channels do not exceed his.  If the caller is bound to channels, a user who
+ * may change devices is within him only if bound to no other channels.
+ *
+ * An endpoint that changes what somebody may do names the users or roles by
+ * JUDGES (web/words.h).  Its CHECK locks them, in the order of ids; then they
+ * are judged before the write and after it, in the same transaction.
  * Source: specification, "Authentication" 3 and 4.
  */
 #ifndef AUTH_JUDGE_H
@@ -14,16 +17,16 @@
 #include "store/ctx.h"
 #include "store/row.h"
 
-/* Names of fields of the row's input, an id or a list of ids each. */
+/* Names of fields of the endpoint's input, an id or a list of ids each. */
 struct judge {
-	const char *people; /* what they have is within */
-	const char *roles;  /* what they give is, and who has them is seen */
-	const char *depts;  /* departments that move */
-	const char *into;   /* where people go; without people: a new one */
-	const char *below;  /* where depts go; absent: they stay */
-	const char *staff;  /* departments that go: who is in them is judged */
+	const char *people; /* users who must be within */
+	const char *roles;  /* roles that must be within, their holders seen */
+	const char *depts;  /* departments that are moved */
+	const char *into;   /* new department of people, or of a new user */
+	const char *below;  /* new parent of depts; absent: not moved */
+	const char *staff;  /* departments to delete; their users are judged */
 	bool named;         /* people out of scope are 403, not unknown */
-	bool stays;         /* the write leaves all of that, or ends it */
+	bool stays;         /* the write does not extend any rights */
 	const char *menus;  /* all it changes of roles: they give these now, */
 	bool shows;         /* ... or whose data they show */
 };
@@ -50,25 +53,28 @@ enum err judge_after(
 enum err judge_perms(struct ctx *ctx, const struct strs *perms) MUST_CHECK;
 
 /*
- * judge_all - may the caller act on all of these people?  E_GRANT_EXCEEDS_OWN,
- * also for one whom he does not see.  With their rows locked, before the write.
+ * judge_all - OK if the caller may act on all these users, else
+ * E_GRANT_EXCEEDS_OWN, also for a user whom he does not see.  Call it before
+ * the write, with their rows locked.
  */
 enum err judge_all(struct ctx *ctx, const struct ids *people) MUST_CHECK;
 
 /*
- * judge_each - the same of many, for a call that refuses them one by one:
- * ids[i] (0: who is new) is put into depts[i] (0: stays where he is).  A row
- * for each that is refused, with n, counted from 1, and judge_lack for it.
- * Call it before the write, with their rows locked.
+ * judge_each - judges many users, for a call that refuses them one by one: user
+ * ids[i] (0: a new one) is put into department depts[i] (0: he stays).  *out
+ * has a row for each refused user, with n, his number counted from 1;
+ * judge_lack gives the reason.  Call it before the write, with their rows
+ * locked.
  */
 enum err judge_each(struct ctx *ctx, const struct ids *ids,
     const struct ids *depts, struct rows *out) MUST_CHECK;
 
-/* judge_lack - what is missing by these rows, as the error's argument. */
+/* judge_lack - what the caller lacks by n rows from first on, as a text for the
+ * error's argument. */
 const char *judge_lack(struct ctx *ctx, const struct row *first, int n);
 
-/* judge_field - the name of a field that the input does not have or that is
- * no id, or NULL; for the check at the start. */
+/* judge_field - the name of a field in j that def does not have or that is not
+ * an id, or NULL; checked when the pool starts. */
 const char *judge_field(const struct judge *j, const struct input *def);
 
 #endif

@@ -1,5 +1,5 @@
-/* judge_now.c - roles, as they are kept or as the transaction has them, against
- * the caller's. */
+/* judge_now.c - compares roles with the rights of the caller; roles come from
+ * the process's copy (perm.h) or are read in the transaction. */
 #include "auth/judge_now.h"
 
 #include "auth/perm.h"
@@ -9,7 +9,7 @@
 
 enum { SCOPE_CUSTOM = 2, SCOPE_DEPT, SCOPE_BELOW, SCOPE_SELF };
 
-/* Both are in order. */
+/* Whether all ids of part are in of; both are sorted. */
 static bool
 is_part(const struct ids *of, const struct ids *part)
 {
@@ -30,7 +30,7 @@ judge_sees(const struct ctx *ctx, const struct ids *depts)
 	return ctx->who.scope.all || is_part(&ctx->who.scope.depts, depts);
 }
 
-/* Does the caller see all below his department, whatever that may be? */
+/* Whether a role lets the caller see all departments below his own. */
 static bool
 sees_below(const struct ctx *ctx)
 {
@@ -98,7 +98,8 @@ gives_within(struct ctx *ctx, const struct perm_role *role)
 	       (!role->super && perm_holds(ctx, &role->menus));
 }
 
-/* Of these roles those that are to be read. */
+/* The roles that must be read from the database, because the copy does not have
+ * them or must not be used. */
 static struct ids
 unknown(struct ctx *ctx, const struct ids *roles, const struct judge_roles *j)
 {
@@ -110,7 +111,8 @@ unknown(struct ctx *ctx, const struct ids *roles, const struct judge_roles *j)
 	return out;
 }
 
-/* What is kept says nothing of who has a role. */
+/* Judges the roles of the copy.  It does not know who holds a role, so it is
+ * used only if the other holders do not matter (j->his). */
 static enum err
 kept_within(struct ctx *ctx, const struct ids *roles,
     const struct judge_roles *j, bool *within)
@@ -146,7 +148,8 @@ places_of(struct ctx *ctx, const struct row *row, const struct judge_roles *j)
 	return all;
 }
 
-/* What changes devices is within for who works on no others than the caller. */
+/* For a caller who is bound to channels: whether no role permits to change
+ * devices, or all its holders are bound to his channels. */
 static bool
 devices_within(struct ctx *ctx, const struct row *row, const struct ids *menus,
     const struct judge_roles *j)

@@ -1,32 +1,33 @@
 /*
- * judge_now.h - inner: the usual answer of the judgement about roles, without
- * its long question.
+ * judge_now.h - inner: judges roles by short queries, which suffice in most
+ * cases; the long query judge_roles or judge_people decides the others.
  */
 #ifndef AUTH_JUDGE_NOW_H
 #define AUTH_JUDGE_NOW_H
 
 #include "store/ctx.h"
 
-/* What is asked of roles beside what they give. */
+/* For whom the roles are judged. */
 struct judge_roles {
-	const struct ids *places; /* departments of those who have them */
-	bool nowhere; /* one of them is in none: he may come into any */
-	bool his;     /* who else has them does not matter, and ... */
-	bool bound;   /* ... he may work on devices: on the caller's alone */
-	bool kept;    /* what is kept of roles is as of this transaction */
+	const struct ids *places; /* departments of the holders */
+	bool nowhere; /* a holder has no department and may get any later */
+	bool his;     /* other holders of the roles do not matter */
+	bool bound;   /* a holder is not bound to the caller's channels */
+	bool kept;    /* the copy of roles is as new as the transaction */
 	const struct ids *menus; /* theirs, if known: in order, all held */
 };
 
 /*
- * judge_now - *within: these roles are surely within the caller for somebody of
- * these places, in order (none of them 0), and unless they are his alone,
- * whoever has them.  Else it is to be asked at length.  What is not kept is
- * read as the transaction has it, and is not kept.
+ * judge_now - sets *within if these roles are certainly within the caller for
+ * holders in j->places (sorted, without 0) and, unless j->his, for all their
+ * other holders.  If *within is false, the long query has to decide.  Roles
+ * that the copy does not have are read in the transaction and not added to it.
  */
 enum err judge_now(struct ctx *ctx, const struct ids *roles,
     const struct judge_roles *j, bool *within) MUST_CHECK;
 
-/* judge_sees - are all these departments, in order, in the caller's scope? */
+/* judge_sees - are all these departments (sorted) in the caller's data scope?
+ */
 bool judge_sees(const struct ctx *ctx, const struct ids *depts);
 
 #endif

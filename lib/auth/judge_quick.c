@@ -1,4 +1,5 @@
-/* judge_quick.c - people's roles and departments against the caller's. */
+/* judge_quick.c - compares the roles and departments of users with the rights
+ * of the caller. */
 #include "auth/judge_quick.h"
 
 #include "auth/judge_now.h"
@@ -7,7 +8,7 @@
 #include "sql/lib/judge.h"
 #include "store/db.h"
 
-/* The roles of all of them, each once. */
+/* The roles of all these users, each once. */
 static struct ids
 roles_of(struct ctx *ctx, const struct rows *people)
 {
@@ -35,7 +36,7 @@ put_place(struct ids *places, int64_t dept_id)
 		places->v[places->n++] = dept_id;
 }
 
-/* Where they are and where they are put. */
+/* The departments they are in, and the one they are put into. */
 static struct ids
 places_of(struct ctx *ctx, const struct rows *people, int64_t dept_id)
 {
@@ -62,10 +63,10 @@ is_seen(const struct ctx *ctx, const struct row *person)
 	       (ctx->who.scope.self && row_i64(person, "id") == ctx->who.id);
 }
 
-/* What is known under an epoch that lasts is asked for again: from the second
- * time on roles are kept.  A write that raises the epoch is the first each
- * time. The caller's along with them: what is kept may be forgotten to make
- * room. */
+/* Reads roles into the process's copy, but only from the second judgement under
+ * one epoch on: after writes that raise the epoch each time a copy would never
+ * be used again.  The caller's roles are loaded along with them, because a full
+ * copy is emptied first. */
 static enum err
 learn(struct ctx *ctx, const struct ids *roles)
 {
@@ -85,7 +86,8 @@ learn(struct ctx *ctx, const struct ids *roles)
 	return perm_load(ctx, perm_epoch(), &all);
 }
 
-/* All of them at once: each role as if everybody had it, where each is. */
+/* Judges all users together: each role as if all of them had it, in each of
+ * their departments. */
 static enum err
 all_within(
     struct ctx *ctx, const struct rows *people, int64_t dept_id, bool *within)

@@ -1,6 +1,6 @@
 /*
- * judge_quick.h - inner: the usual answer of the judgement about people,
- * without its long question.
+ * judge_quick.h - inner: judges users by short queries, which suffice in most
+ * cases; the long query judge_people decides the others.
  */
 #ifndef AUTH_JUDGE_QUICK_H
 #define AUTH_JUDGE_QUICK_H
@@ -8,10 +8,11 @@
 #include "store/ctx.h"
 
 /*
- * judge_quick - *within: these people, put into that department (0: they stay),
- * are surely within the caller.  What is not there is.  Else it is to be asked
- * at length: also where somebody is not seen.  One who is put where he is
- * stays; for others the permission epoch is held from here to the commit.
+ * judge_quick - sets *within if these users, put into that department (0: they
+ * stay), are certainly within the caller; users who do not exist are.  If
+ * *within is false, the long query has to decide, also about users whom the
+ * caller does not see.  If a user moves to another department, the permission
+ * epoch is locked from here to the commit.
  */
 enum err judge_quick(struct ctx *ctx, const struct ids *ids, int64_t dept_id,
     bool *within) MUST_CHECK;

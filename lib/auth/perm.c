@@ -69,7 +69,7 @@ compare_texts(const void *a, const void *b)
 	return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* Several menus may grant the same. */
+/* Sorts texts and removes doubles: several menus may grant one permission. */
 static void
 make_set(struct strs *texts)
 {
@@ -133,7 +133,7 @@ perm_load(struct ctx *ctx, int64_t epoch, const struct ids *roles)
 	return OK;
 }
 
-/* How much perm_held has room for. */
+/* The number of permissions and menus that perm_held will list. */
 static void
 count_held(const struct ids *roles, size_t *n_perms, size_t *n_menus)
 {

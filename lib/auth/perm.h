@@ -19,7 +19,7 @@ struct perm_role {
 	int32_t data_scope;  /* 1 all .. 5 self */
 	struct ids depts;    /* of data scope 2 */
 	struct strs granted; /* permission strings, sorted */
-	struct ids menus;    /* in order */
+	struct ids menus;    /* those linked to it, sorted */
 	struct ids devices;  /* of them those that change devices, in order */
 };
 
@@ -51,7 +51,7 @@ bool perm_shared(const struct ctx *ctx, const char *perm);
  * times: permissions, and menus; for lib/auth/judge. */
 void perm_held(struct ctx *ctx, struct strs *perms, struct ids *menus);
 
-/* perm_holds - are all of these menus, in order, among them? */
+/* perm_holds - do the caller's roles have all these menus?  They are sorted. */
 bool perm_holds(const struct ctx *ctx, const struct ids *menus);
 
 /* perm_devices - does one of these, that he holds, change devices? */

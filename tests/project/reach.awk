@@ -1,8 +1,8 @@
-# reach.awk - which blocks a function of the program comes to, by itself or by
-# what it calls: `objdump -d` says whom a function names, so neither a macro nor
-# the compiler's own functions hide one.  First the disassembly, then the lines of
-# `rows reach`; prints pool, audience, method, path, word and block.  judge_perms,
-# which asks without a block, is named as if it was one.
+# reach.awk - finds the SQL blocks that each endpoint uses, in its own functions
+# or in those they call.  It reads the disassembly (`objdump -d`), in which
+# neither macros nor functions made by the compiler hide a use, then the lines
+# of `rows reach`; prints pool, audience, method, path, word and block.  The
+# function judge_perms, which judges without a block, is listed like a block.
 
 # Several files may have a function of the same name, so addresses are used
 # here.

@@ -1,11 +1,10 @@
 #!/usr/bin/env bash
-# test_judged - every row that comes to a block which writes users, their sessions,
-# departments, roles, their links, menus, packages, tenants or the channels of
-# users asks who may act on whom: by JUDGES, or by a call that comes to judge_all,
-# judge_each or, for what permissions menus grant, judge_perms.  Else the block
-# stands in judge_exempt with its reason.  That a row is for people of the first
-# tenant alone (PERM_SHARED) is no such question.
-# Needs BUILD.
+# test_judged - every endpoint that uses a block which writes users, their
+# sessions, departments, roles, their links, menus, packages, tenants or the
+# channels of users judges who may act on whom: by JUDGES, or in its function by
+# judge_all, judge_each or, for permissions of menus, judge_perms.  Otherwise
+# the block is listed in judge_exempt with the reason.  PERM_SHARED alone is not
+# enough.  Needs BUILD.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C
@@ -16,7 +15,8 @@ tables='system_users system_dept system_role system_user_role system_role_menu
 	system_menu system_tenant system_tenant_package system_session
 	user_channel'
 
-# reached: pool, audience, method, path, "shared", "judges" or "-", block or judge_perms.
+# reached: pool, audience, method, path, "shared", "judges" or "-", block or
+# judge_perms.
 reached() {
 	{ objdump -d --no-show-raw-insn "$rows"; "$rows" reach; } |
 		awk -f tests/project/reach.awk

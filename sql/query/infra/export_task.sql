@@ -1,5 +1,5 @@
--- Export tasks as administrators see them: their own, or with the permission
--- (:all) those of people in their data scope, too.
+-- Export tasks, for administrators: a user sees his own, and with the
+-- permission (:all) also those of users in his data scope.
 
 -- name: export_task_check
 -- Runs after export_task_queue, by which orders of a tenant wait for each

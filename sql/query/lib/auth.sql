@@ -126,9 +126,9 @@ RETURNING :access_token::text AS access_token, NULL::text AS refresh_token,
           s.user_id, s.user_type, t.expires_time;
 
 -- name: role_facts
--- What roles give, for those asked for, in no order: permission strings of
--- deleted menus count no more, disabled menus still do.  The parameter stands
--- behind a SELECT: a plan that depends on it is made anew each time.
+-- What the requested roles permit, unsorted.  Permissions of deleted menus do
+-- not count, those of disabled menus do.  The parameter is in a SELECT: a plan
+-- that depends on its value would be made anew each time.
 SELECT r.id, r.code = 'super_admin' AS super, r.data_scope,
        r.data_scope_dept_ids, g.menus, g.devices, g.granted
   FROM system_role r

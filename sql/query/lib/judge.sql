@@ -1,9 +1,9 @@
--- Who may act on whom: what somebody else has is within what the caller held
--- when his request began.  He held these permissions (:held), these menus
--- (:menus), this data scope and, or not, the role of super administrators
--- (:super).  Asked by lib/auth/judge
--- before a write and after it; a row of an answer is what is missing.  What is
--- switched off counts like the rest: it may be switched on.
+-- Who may act on whom: the rights of another user or role must not exceed those
+-- that the caller held when his request began: his permissions (:held), menus
+-- (:menus), data scope, and perhaps the role super_admin (:super).
+-- lib/auth/judge runs these blocks before and after a write; the rows of an
+-- answer are what the caller lacks.  Disabled roles and menus count like
+-- others, because they may be enabled later.
 
 -- name: judge_hold
 -- Changes of roles, their menus and departments raise this epoch, and what is
@@ -83,7 +83,7 @@ SELECT EXISTS (SELECT FROM user_channel
        AS bound;
 
 -- name: judge_below
--- Do all these departments stand below the caller's own, or are it?
+-- Whether each of these departments is the caller's own or below it.
 WITH RECURSIVE up (place, id) AS (
      SELECT p, p FROM unnest((SELECT :places::bigint[])) p
       UNION
@@ -95,12 +95,13 @@ SELECT count(*) FILTER (WHERE id = :login_dept) = cardinality(:places) AS within
   FROM up;
 
 -- name: judge_people
--- The n-th person (0: one who is new) and the department he is put into (0 or
--- none: he stays where he is, and is put into none when he is new).  With his
--- department there his scope is judged as well.  Whom the caller does not see
--- does not exist, unless he is :named: he is missing then.  For who is bound to
--- channels, one who may work on devices is within if bound to no others.
--- Parameters behind a SELECT keep the plan from depending on how many they are.
+-- :ids are users (0: a new one), :depts the departments they are put into (0 or
+-- missing: a user stays in his department, a new one gets none).  A user's data
+-- scope is judged for his department and for the new one.  A user whom the
+-- caller does not see is left out, or, with :named, listed as something he
+-- lacks.  If the caller is bound to channels, a user who may change devices
+-- must be bound, and to no other channels.  n is the number of the user.
+-- Parameters are in a SELECT, so that the plan does not depend on their number.
 WITH RECURSIVE asked AS MATERIALIZED (
      SELECT a.n, a.id, u.dept_id AS had, NULLIF(a.dept_id, 0) AS place,
             a.id = 0 OR (:scope_all OR u.dept_id = ANY(:scope_depts)
@@ -191,10 +192,10 @@ SELECT n, (array_agg(what ORDER BY rank, what))[1:5] AS missing
  LIMIT 10000;
 
 -- name: judge_roles
--- A relative scope is judged as if the caller had the role, and as each has it
--- who does; who is bound to channels is asked about those who have it as
--- above.  Menus without a permission count, too: who shows them to others has
--- them.
+-- A data scope that depends on the holder's department is judged for the caller
+-- and for each holder of the role.  If the caller is bound to channels, holders
+-- who may change devices are judged as above.  Menus without a permission
+-- count, too: nobody gives a menu that he does not have.
 WITH RECURSIVE asked AS MATERIALIZED (
      SELECT r.id, r.code, r.data_scope, r.data_scope_dept_ids
        FROM unnest((SELECT :ids::bigint[])) a (id)
@@ -276,7 +277,7 @@ SELECT array_agg(what ORDER BY rank, what) AS missing
 HAVING count(*) > 0;
 
 -- name: judge_staff
--- Who is in these departments, as far as the caller sees them.
+-- The users in these departments whom the caller sees.
 SELECT ARRAY(SELECT u.id
                FROM system_users u
               WHERE u.dept_id = ANY(:depts::bigint[])
@@ -286,11 +287,12 @@ SELECT ARRAY(SELECT u.id
               ORDER BY u.id) AS ids;
 
 -- name: judge_depts
--- A department that moves below another one.  Whoever sees a department and all
--- below it gets or loses what moves: that, and whatever stands above it at one
--- of the two places only, is in the caller's scope.  The top (0) is in the scope
--- of who sees all, and nobody else is asked about.
--- Departments he does not see do not exist, and the row's own check says so.
+-- A department that is moved below another one.  Users who see a department and
+-- all below it get or lose what is moved.  So the moved departments, and those
+-- that are above them at only one of the two places, must be in the caller's
+-- data scope.  The top (0) is in the scope of a caller who sees all; others are
+-- not asked about it.  Departments he does not see are left out: the endpoint's
+-- own check refuses them.
 WITH RECURSIVE asked AS MATERIALIZED (
      SELECT d.id, d.parent_id
        FROM unnest((SELECT :ids::bigint[])) a (id)

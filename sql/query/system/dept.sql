@@ -9,8 +9,8 @@ SELECT NULL::text AS refusal
   FROM pg_advisory_xact_lock(hashtextextended('system_dept', :tenant_id));
 
 -- name: dept_create_check
--- A parent outside the data scope is unknown like any other department, and the
--- top is within it for who sees all.
+-- A parent outside the data scope counts as unknown.  Only a user who sees all
+-- data may create a root department.
 SELECT CASE WHEN COALESCE(:parent_id::bigint, 0) <> 0
             THEN 'dept_parent_unknown'
             ELSE 'grant_exceeds_own' END AS refusal,

@@ -20,9 +20,9 @@ SELECT s.id, encode(substring(t.hash FOR 16), 'hex') AS access_token,
    AND (:client_id::text IS NULL OR position(:client_id in s.client_id) > 0);
 
 -- name: session_people
--- Whose sessions these are, their rows taken as user_list_lock does: what they
--- have is judged next.  Members are another module's, and nobody's to judge; one's
--- own may always end.
+-- The users of these sessions, locked as by user_list_lock, because their
+-- rights are judged next.  Members are left out, as another module manages
+-- them; so is the caller himself, who may always end his own sessions.
 SELECT id FROM system_users
  WHERE tenant_id = :tenant_id AND id <> :login_id AND id IN (
        SELECT s.user_id

@@ -6,7 +6,7 @@ SELECT username FROM system_users
    AND (:scope_all OR dept_id = ANY(:scope_depts) OR id = :scope_self);
 
 -- name: user_update_password
--- The name is the one he has now: it is freed.
+-- Answers the user's present name, whose attempts are then cleared.
 UPDATE system_users SET password = :hash, updater = :login_id
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
    AND (:scope_all OR dept_id = ANY(:scope_depts) OR id = :scope_self)
