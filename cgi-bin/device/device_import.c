@@ -40,10 +40,10 @@ struct order {
 	struct intake_batch batch;
 	const char *rows; /* for COPY */
 	size_t n;
-	const char *file; /* its copy for a task; NULL: no task is needed */
+	const char *file; /* name of the copy for a task; NULL: no task */
 };
 
-/* -- before the transaction --------------------------------------------------
+/* -- preparing the import, before its transaction ----------------------------
  */
 
 struct reading {
@@ -127,7 +127,7 @@ certification_read(struct req *r, const struct args *in)
 	return prepare(r, &q->file, &intake_certifications, true);
 }
 
-/* -- at once -----------------------------------------------------------------
+/* -- importing within the request --------------------------------------------
  */
 
 struct outcome {
@@ -223,7 +223,7 @@ import_once(struct req *r, const struct order *o)
 	return OK;
 }
 
-/* -- later -------------------------------------------------------------------
+/* -- importing as a task -----------------------------------------------------
  */
 
 static enum err

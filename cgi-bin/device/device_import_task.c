@@ -60,7 +60,7 @@ import_errors(struct req *r, const struct args *in)
 	return OK;
 }
 
-/* -- the template ------------------------------------------------------------
+/* -- the template of a workbook ----------------------------------------------
  */
 
 /* The headings that an import knows, each with an example value. */

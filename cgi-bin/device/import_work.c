@@ -38,7 +38,7 @@ begin(struct import_job *j)
 	return db_do(j->ctx, &sql_import_lazily, NULL);
 }
 
-/* -- before ------------------------------------------------------------------
+/* -- preparing the import ----------------------------------------------------
  */
 
 /* Acts as the user who ordered the import, with the permissions and the data

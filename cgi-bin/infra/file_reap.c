@@ -16,7 +16,7 @@
 #include "sql/infra/file_reap.h"
 #include "store/db.h"
 
-#define OLD_S     86400       /* a younger file may still be being stored */
+#define OLD_S     86400       /* younger files may not be listed yet */
 #define SEEN_S    (3 * OLD_S) /* older files were checked by an earlier run */
 #define STEP      1000        /* files checked in one transaction */
 #define PATIENCE  12          /* the disk is searched every 12th time */

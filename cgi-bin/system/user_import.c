@@ -89,7 +89,7 @@ rows_of(struct arena *a, const struct import *im, enum import_fate fate,
 	return n;
 }
 
-/* -- what speaks against a row -----------------------------------------------
+/* -- checking rows with the database -----------------------------------------
  */
 
 static void
@@ -172,7 +172,7 @@ judge_rights(struct ctx *ctx, struct import *im)
 	return OK;
 }
 
-/* -- rows among themselves ---------------------------------------------------
+/* -- checking rows with each other -------------------------------------------
  */
 
 /* Whether an earlier row gives this value to another user. */
@@ -258,7 +258,7 @@ settle(struct ctx *ctx, const struct import *im, struct import_row *row,
 	take(ctx->mem, &t->emails, row->email, owner);
 }
 
-/* -- all of it ---------------------------------------------------------------
+/* -- the whole import --------------------------------------------------------
  */
 
 static enum err

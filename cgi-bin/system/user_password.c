@@ -36,10 +36,9 @@ user_password_hash(struct req *r, const struct args *in)
 }
 
 /*
- * CHECK(user_lock) has locked the user's row.  His sessions end in a separate
- * statement: it sees the session of a sign-in that held the lock before.  A
- * sign-in that waits for the lock now will find that the password has changed
- * and fails.
+ * CHECK(user_lock) has locked the user's row.  A separate statement ends his
+ * sessions, so that it sees the session of a sign-in that held the lock before.
+ * A sign-in that waits for the lock now finds the new password and fails.
  */
 static enum err
 user_update_password(struct req *r, const struct args *in)

@@ -20,7 +20,7 @@ struct ident {
 	char socket[SOCKET_ID_LEN + 1]; /* names this one connection */
 	int32_t user_type;
 	int64_t user_id, tenant_id;
-	int64_t session_id; /* when it ends, the connection is closed */
+	int64_t session_id; /* the connection ends with this session */
 	int64_t expires_ms; /* when that session expires */
 };
 

@@ -113,7 +113,7 @@ ask "INSERT INTO system_tenant (id, name, status, account_count, expire_time,
        FROM generate_series(1, 30000) n, unnest('{1,9102}'::int[]) t"
 admin=1
 
-# -- who and what -------------------------------------------------------------
+# -- permission and content ---------------------------------------------------
 
 # An export has what the page would show to the user who ordered it, with the
 # rights he has when it is made.
@@ -178,7 +178,7 @@ check 'too many rows: counted' 't|0' "$(what 'total > 1048575,processed' "$full"
 ask "DROP TABLE many"
 soon 'nothing is left of it' 5 files
 
-# -- out of date --------------------------------------------------------------
+# -- expired tasks ------------------------------------------------------------
 
 leave a TERM
 ask "UPDATE infra_export_task SET expire_time = now() - interval '1 second'
@@ -191,7 +191,7 @@ soon 'its file is gone, the others are not' 4 files
 check 'forgotten after 90 days' '' "$(what status "$gone")"
 check 'but none that can be fetched' 2 "$(what status "$admins")"
 
-# -- several at once ----------------------------------------------------------
+# -- several tasks at the same time -------------------------------------------
 
 work b
 log='{"applicationName":"exported"}'
@@ -217,7 +217,7 @@ leave a TERM
 work a
 soon 'no task, no file' 0 files
 
-# -- ended in the middle ------------------------------------------------------
+# -- killed or stopped workers ------------------------------------------------
 
 # ms: milliseconds of a monotonic clock.
 ms() {

@@ -59,7 +59,7 @@ ask "INSERT INTO system_tenant (id, name, status, account_count, expire_time,
      VALUES (1, '02:1A:FF:00:00:01', 9201, 'known'),
             (9202, '02:1A:FF:00:00:02', 9202, 'theirs')"
 
-# -- what becomes of the rows -------------------------------------------------
+# -- the results of rows ------------------------------------------------------
 
 {
 	echo 'mac,channelName,modelId,name'
@@ -142,7 +142,7 @@ check 'no row is left behind' '0|0' "$(ask "SELECT
 	(SELECT count(*) FROM device_import_row),
 	(SELECT count(*) FROM device_import_failure WHERE task_id = 0)")"
 
-# -- out of date --------------------------------------------------------------
+# -- expired tasks ------------------------------------------------------------
 
 leave a TERM
 ask "UPDATE device_import_task SET expire_time = now() - interval '1 second'
@@ -163,7 +163,7 @@ check 'others are not' yes "$([ -e "$folder/$(what error_path "$mended")" ] &&
 soon 'forgotten after 90 days' '' what status "$codes"
 leave a TERM
 
-# -- ended in the middle ------------------------------------------------------
+# -- killed or stopped workers ------------------------------------------------
 
 {
 	echo 'mac,channelName'

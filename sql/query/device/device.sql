@@ -289,8 +289,8 @@ SELECT upper(mac::text) AS mac, version,
   FROM saved;
 
 -- name: device_macs_check
--- Locks the devices in the order of ids.  An aggregate reads, and thereby
--- locks, all of them.
+-- Locks the devices in the order of ids.  max() reads all of them, so all are
+-- locked even if the first one is refused.
 SELECT max(CASE WHEN NOT device_open(me, d.user_id, d.channel_id)
                 THEN 'info_modify_no_permission' END) AS refusal
   FROM device_editor(:tenant_id, :login_id, :scope_all, :by_module) me,
