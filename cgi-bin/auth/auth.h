@@ -1,4 +1,4 @@
-/* auth.h - inner: the tables of this executable, and what its files share. */
+/* auth.h - inner: the tables of the pool auth, and what its files share. */
 #ifndef AUTH_AUTH_H
 #define AUTH_AUTH_H
 

@@ -1,5 +1,6 @@
-/* social_login.c - signing in by text message or by another service's
- * account: the sign-in page has buttons for both, the suite offers neither. */
+/* social_login.c - signing in by text message or with an account of another
+ * service: the sign-in page has buttons for both, but the suite does not offer
+ * them. */
 #include "auth.h"
 #include "common/unserved.h"
 

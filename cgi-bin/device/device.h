@@ -1,5 +1,5 @@
-/* device.h - inner: the tables of the pool that administrators and modules
- * call about channels and devices. */
+/* device.h - inner: the tables of the pool device: channels and devices, for
+ * administrators and modules. */
 #ifndef DEVICE_DEVICE_H
 #define DEVICE_DEVICE_H
 

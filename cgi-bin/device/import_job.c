@@ -1,4 +1,4 @@
-/* import_job.c - one import under way: the end of each of its steps. */
+/* import_job.c - ends a step of an import task. */
 #include "device/import_job.h"
 
 enum err

@@ -1,21 +1,20 @@
-/* import_job.h - one import under way, as the files that carry it out share
- * it. */
+/* import_job.h - shared by the files that carry out one import task. */
 #ifndef DEVICE_IMPORT_JOB_H
 #define DEVICE_IMPORT_JOB_H
 
 #include "app/tasks.h"
 #include "device/intake.h"
 
-/* What an import's order says beside the usual; its file is the one of the
- * rows that failed. */
+/* The members of an import task that other tasks do not have.  (The `file` of
+ * its struct task_order is the file of failed rows.) */
 struct import_more {
 	const char *kind, *source; /* source: a file in IMPORT_DIR */
-	bool updates;              /* devices that are there already */
-	int64_t line;              /* up to it all is committed */
-	int64_t stage;             /* number of this reading */
+	bool updates;              /* existing devices are changed, too */
+	int64_t line;              /* rows up to this line are committed */
+	int64_t stage;             /* number of this reading of the file */
 };
 
-/* One import under way.  ctx->mem is of a step, mem of the whole. */
+/* One import under way.  ctx->mem is freed after each step, mem at the end. */
 struct import_job {
 	struct ctx *ctx;
 	struct arena *mem;
@@ -27,8 +26,8 @@ struct import_job {
 	int64_t rows; /* read from it */
 };
 
-/* import_step - the end of a step: its transaction, its rows, its memory.
- * Returns e, or what went wrong with the commit. */
+/* import_step - ends a step: commits if e is OK, else rolls back, and frees the
+ * step's rows and memory.  Returns e, or the error of the commit. */
 enum err import_step(struct import_job *j, enum err e) MUST_CHECK;
 
 #endif

@@ -1,4 +1,4 @@
-/* edge.h - inner: the tables of the pool that devices call all the time. */
+/* edge.h - inner: the tables of the pool edge, which devices call most. */
 #ifndef EDGE_EDGE_H
 #define EDGE_EDGE_H
 

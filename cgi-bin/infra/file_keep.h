@@ -1,6 +1,6 @@
 /*
- * file_keep.h - what the resources about files share: storing and removing in
- * the order of lib/file/keep.h, in the transactions of a request.
+ * file_keep.h - stores and removes files for a request, in the order of steps
+ * that lib/file/keep.h describes; shared by the endpoints about files.
  */
 #ifndef INFRA_FILE_KEEP_H
 #define INFRA_FILE_KEEP_H

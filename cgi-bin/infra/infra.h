@@ -1,5 +1,5 @@
-/* infra.h - inner: the tables of the pool that serves what belongs to no
- * module: configuration and files, shared by all tenants. */
+/* infra.h - inner: the tables of the pool infra: configuration, files, export
+ * tasks and messages to browsers. */
 #ifndef INFRA_INFRA_H
 #define INFRA_INFRA_H
 

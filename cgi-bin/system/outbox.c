@@ -1,4 +1,4 @@
-/* outbox.c - carries out what messages of the outbox say of tenants. */
+/* outbox.c - carries out the outbox messages about deleted tenants. */
 #include "system/outbox.h"
 
 #include "base/log.h"
@@ -6,7 +6,7 @@
 
 #define MOST 5000 /* rows; their locks are held for less than 2 s */
 
-/* One batch; for a tenant that is not done it adds another message. */
+/* Marks one batch of rows; adds another message if the tenant has more. */
 static enum err
 tenant_end(struct ctx *ctx, struct outbox_run *run)
 {

@@ -1,10 +1,10 @@
-/* outbox.h - what of the outbox is for tenants; see lib/app/outbox.h. */
+/* outbox.h - the outbox topic about tenants; see lib/app/outbox.h. */
 #ifndef SYSTEM_OUTBOX_H
 #define SYSTEM_OUTBOX_H
 
 #include "app/outbox.h"
 
-/* What a deleted tenant had is marked as deleted, some at a time. */
+/* Marks the rows of a deleted tenant as deleted, in batches. */
 extern const struct outbox_topic tenant_end_topic;
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * system.h - inner: the tables this executable serves: people, places,
- * permissions and dictionaries.  Each file has one; main.c lists them.
+ * system.h - inner: the tables of the pool system.  Each file defines one;
+ * main.c lists them.
  */
 #ifndef SYSTEM_SYSTEM_H
 #define SYSTEM_SYSTEM_H

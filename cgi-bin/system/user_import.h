@@ -34,11 +34,12 @@ struct import {
 };
 
 /*
- * import_apply - decide and write the pending rows, as if they had been sent
- * one after the other: a row that fails does not touch the others.  Within the
- * request's transaction.  An error here is none of a row's: E_LOCKED, faults,
- * or the violation when somebody else took a number or an address just now;
- * nothing is written then.
+ * import_apply - decides on the pending rows and writes them, with the same
+ * result as if they had been sent one after the other: a row that fails does
+ * not affect the others.  Runs in the request's transaction.  The error it
+ * returns is not that of a row but of the whole import, and nothing is written:
+ * E_LOCKED, a fault, or a violated constraint because another transaction has
+ * just taken a number or an address.
  * Source: wire contract, "import".
  */
 enum err import_apply(struct ctx *ctx, struct import *im) MUST_CHECK;

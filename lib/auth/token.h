@@ -40,8 +40,8 @@ enum err token_peek(struct ctx *ctx, const char *token, int32_t *type,
 enum err
 token_socket(struct ctx *ctx, const char *token, struct ident *out) MUST_CHECK;
 
-/* token_open - a new session of a user of ctx->who.tenant_id, for these
- * scopes of OAuth; NULL: none.  E_TENANT_UNKNOWN when the tenant is gone. */
+/* token_open - opens a session of a user of ctx->who.tenant_id with these OAuth
+ * scopes (NULL: none).  E_TENANT_UNKNOWN if the tenant is deleted. */
 enum err token_open(struct ctx *ctx, int64_t user_id, int32_t user_type,
     const struct strs *scopes, struct token_pair *out) MUST_CHECK;
 

@@ -101,7 +101,7 @@ cases_prepare() {
 	[ -n "$token" ] || die "cannot sign in"
 }
 
-# wrk_script: the heartbeats for wrk, drawn at random.
+# wrk_script: writes a script with which wrk sends random heartbeats.
 wrk_script() {
 	cat <<-EOT
 		local beats = {}

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
-# import.sh - a million devices from a file, beside psql's own COPY of the same
-# rows into the same table with its indexes and triggers; and the end of a tenant
-# that has them.
+# import.sh - the import of a million devices from a file, compared with psql's
+# COPY of the same rows into the same table, with its indexes and triggers; and
+# the deletion of a tenant with these devices.
 
 # import_rows N: prints a csv file of N rows with a heading; the addresses are
 # not sorted.
@@ -81,8 +81,9 @@ import_copy() {
 	awk -v a="$begin" -v b="$EPOCHREALTIME" 'BEGIN { print b - a }'
 }
 
-# import_end: the tenant of the rows there are is deleted; the seconds that takes,
-# those until all are marked, and those of the longest transaction seen.
+# import_end: deletes the tenant of the devices; prints the seconds of the
+# deletion, the seconds until all rows are marked, and those of the longest
+# transaction seen.
 import_end() {
 	local begin=$EPOCHREALTIME deleted pid most=0 now
 

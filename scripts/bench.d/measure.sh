@@ -41,11 +41,11 @@ cpu_now() {
 	}'
 }
 
-# sample CASE COMMAND...: the command prints "requests failed seconds rps p50
-# p99"; a line of the samples is: case, requests, failed, rps, p50, p99, then
-# for nginx, pool, postgres and job us a request and per cent in the kernel, at
-# last us a request of the whole machine but the command: interrupts and whatever
-# else ran are in it, because they are nobody's and somebody's all the same.
+# sample CASE COMMAND...: runs the command, which prints "requests failed
+# seconds rps p50 p99", and adds a line to the samples: case, requests, failed,
+# rps, p50, p99; then for nginx, pool, postgres and job the us of CPU a request
+# and the per cent of it in the kernel; last the us a request of the whole
+# machine without the command, which includes interrupts and other processes.
 sample() {
 	local name=$1 TIMEFORMAT='%U %S'
 
@@ -85,7 +85,8 @@ load_run() {
 		sed -E 's/"[a-z0-9_]+"://g; s/[{}]//g; s/,/ /g'
 }
 
-# wrk_run URL [SCRIPT]: another load generator, for a second opinion.
+# wrk_run URL [SCRIPT]: runs wrk, another load generator, to compare the
+# results.
 wrk_run() {
 	wrk -t1 -c"$clients" -d"${seconds}s" ${2:+-s "$2"} "$1" >"$work/wrk" ||
 		return 1

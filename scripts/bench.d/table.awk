@@ -45,7 +45,7 @@ function median(name, what,    i, j, n, v, x) {
 	return n % 2 ? v[(n + 1) / 2] : (v[n / 2] + v[n / 2 + 1]) / 2
 }
 
-# Of the whole machine but the load generator.
+# The CPU of the whole machine without the load generator.
 function total(name) {
 	return median(name, "machine")
 }

@@ -32,7 +32,7 @@ function declare(s,   n, i, part) {
 	}
 }
 
-# note(s): the last word of it is declared.
+# note(s): the last word of s is a declared name.
 function note(s) {
 	sub(/;.*/, "", s)
 	sub(/[ \t]+$/, "", s)

@@ -86,9 +86,9 @@ function strip(s,   out, c, i, n, q) {
 	return out
 }
 
-# own_namesake(name): does a folder of cgi-bin include its own header, where a
-# room of lib has the folder's name?  It writes the bare name; "room/file.h" is
-# the room's.
+# own_namesake(name): true if a folder of cgi-bin that has the name of a room of
+# lib includes its own header: without a folder; "room/file.h" is a header of
+# the room.
 function own_namesake(name,   line) {
 	if (top != "cgi-bin" || !(home in layer))
 		return 0

@@ -3,11 +3,11 @@
 #   -- name: role_page     starts a block, up to the next one or end of file
 #   -- order: sort, id     three constants: the block whole and ordered, its
 #                          count, and one page of it
-#   -- rows: other         with an order: its page is asked for by that block,
-#                          which stands behind it
-#   AND (:x::t IS NULL OR  in a page's count and rows: a filter.  Each of them is
-#   AND (:scope_all OR     there twice, as it stands and without its filters, for
-#                          who sees all and sends none
+#   -- rows: other         with an order: the rows of its page are read by the
+#                          block `other`, which must follow it
+#   AND (:x::t IS NULL OR  a filter in a page's count or rows.  Both statements
+#   AND (:scope_all OR     are made twice: with all filters, and without them
+#                          for a user who sees all and sends no filter
 #   -- part: x             starts text that blocks of the file share; a line
 #                          "-- with: x" in a block inserts it
 #   -- helper             at the head of a file: no request runs its blocks
@@ -42,8 +42,8 @@ function bind(text,   out, c, i, w, literal) {
 function reading(text) {
 	return text !~ /COPY|INSERT|UPDATE|DELETE|MERGE|TRUNCATE|FOR (KEY )?SHARE|(next|set)val|pg_notify|advisory/
 }
-# bare(TEXT): without its filters; what they ask for is in asked[], of the kind
-# that it must be: null or true.
+# bare(TEXT): the text without its filters; asked[] gets their parameters with
+# the value for which they may be left out: null or true.
 function bare(text,   out, rest, i, depth, c) {
 	out = ""; split("", asked)
 	while (match(text, /\n?AND \(:([a-z_0-9]+::[a-z_0-9\[\]]+ IS NULL|scope_all)[ \n]+OR /)) {
@@ -62,7 +62,8 @@ function bare(text,   out, rest, i, depth, c) {
 	}
 	return out text
 }
-# emit_page: a count or the rows of a page, and the same without filters.
+# emit_page: writes the count or the rows of a page, and the same without
+# filters.
 function emit_page(cname, pname, text, links,   i, lean, bits) {
 	lean = custom == "" ? bare(text) : text
 	if (lean == text || reading(text) == 0) { emit(cname, pname, text, links); return }

@@ -6,14 +6,14 @@
 #      so it must pass no header of the caller, or remove those in blank.conf.
 #   2. A location that accepts more than 2 MB must check the caller first.
 #
-# And of every listener, because devices, and modules for each of their own
-# calls, ask there:
+# And the locations of all listeners that break this one, because the requests
+# of devices and modules are the most frequent:
 #
-#   3. A location of the pool `edge` passes no header of the caller's but those
-#      it names, answers with trace-id and Cache-Control alone, sets nothing and
-#      decides nothing.
+#   3. A location of the pool `edge` must pass only those headers of the caller
+#      that it names, answer only with trace-id and Cache-Control, and have
+#      none of `if`, `set`, `rewrite` and `return`.
 #
-# The last line: how many locations were seen with each.
+# The last line is the number of locations to which each rule applies.
 
 # next_token: the next token of the file; "" at its end.  A quoted text is one
 # token.
@@ -129,7 +129,7 @@ function close_block(	i, n, blank, missing) {
 	depth--
 }
 
-# hot D: a location of the hot road.
+# hot D: true if D is a location of the pool edge.
 function hot(d) {
 	seen_hot++
 	if (!alone[d])

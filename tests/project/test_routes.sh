@@ -26,7 +26,8 @@ config() {
 			-e "s|127.0.0.1:@INTERNAL_PORT@ |unix:$dir/signed.sock |" \
 			-e 's|@PORT@|8080|g' "$file" | awk -v file="$file" '
 		{
-			# A place of the hot road says its audience as a parameter.
+			# A location of the pool edge passes its audience as a
+			# parameter.
 			if (/^fastcgi_param AUDIENCE [A-Z]+;$/)
 				sub(/fastcgi_param AUDIENCE/, "set $audience")
 			gsub(/fastcgi_pass [a-z_]+;/, "return 200 \"<&> " file ":" FNR " $audience $uri\";")
@@ -110,8 +111,8 @@ done < <(awk '
 	/^location/ { own = $2 == "=" && $3 ~ /^\/_/ }
 	/fastcgi_pass / && !own { print FILENAME ":" FNR ":" $0 }' nginx/*.conf)
 
-# What places must not lose by their own parameters, whom they ask first, and what
-# the hot road does without.
+# Parameters that locations must not lose, the check of the caller before large
+# bodies, and the rules of the pool edge: see places.awk.
 read -r own large hot <<<"$(awk -v DIR=nginx -f tests/project/places.awk |
 	tee "$dir/places" | tail -n 1)"
 sed '$d' "$dir/places"

@@ -14,7 +14,7 @@ blocks() {
 		if (name != "" && touches)
 			printf "%s\t%s\t%d\n", file, name, (scoped > 0)
 	}
-	# A part counts for each block that takes it in.
+	# A part counts for each block that includes it.
 	/^-- (name|part): / {
 		flush()
 		file = FILENAME

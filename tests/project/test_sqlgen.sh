@@ -105,7 +105,7 @@ if grep -q sql_some_page_rows "$dir/gen/queries.c"; then
 else
 	passed=$((passed + 1))
 fi
-# A page is there once more without its filters, for who sends none of them.
+# A page is also made without its filters, for users who send none.
 gen <<'END'
 -- name: fed_page
 -- order: id

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# test_tenant_end - what a deleted tenant had is marked in batches, whoever is
-# killed or holds some of it; others hear nothing of that, wait for none of it and
-# have its addresses at once.  Needs BUILD and FLEETDESK_DATABASE_URL.
+# test_tenant_end - the rows of a deleted tenant are marked in batches, also
+# when workers are killed or rows are locked.  Hosts are not notified of single
+# rows, nobody waits for it, and the addresses can be used again at once.  Needs
+# BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=outbox_send
@@ -9,7 +10,7 @@ helper=outbox_send
 . tests/lib/work.sh
 export FLEETDESK_CACHE_DIR=$FLEETDESK_HOME
 
-# tenant ID N: a tenant with so many devices and files.
+# tenant ID N: makes a tenant with N devices and files.
 tenant() {
 	ask "INSERT INTO system_tenant (id, name, package_id, expire_time,
 	            account_count)
@@ -37,8 +38,8 @@ delete() {
 	ask "UPDATE system_tenant SET deleted = true WHERE id = $1"
 }
 
-# left ID: rows of devices, records and files that are not marked, and whether its
-# end is still to come.
+# left ID: the numbers of devices, records and files that are not marked yet,
+# and whether a message about the tenant still waits.
 left() {
 	ask "SELECT (SELECT count(*) FROM device_info
 	              WHERE tenant_id = $1 AND NOT deleted) || ' ' ||
@@ -52,7 +53,7 @@ left() {
 ask "INSERT INTO infra_file_config (id, name, storage, config)
      VALUES (901, 'here', 10, '{}'), (902, 'far', 20, '{}')"
 
-# All of one, and nothing of another.
+# All rows of the deleted tenant are marked, and none of another tenant.
 tenant 901 12000
 tenant 902 10
 delete 901
@@ -69,8 +70,8 @@ check "the others are known to nobody" 0 "$(ask "SELECT count(*)
 check "nobody's room is taken by them" 0 "$(ask "SELECT bytes
 	FROM infra_file_usage WHERE user_type = 2 AND user_id = 901")"
 
-# Whoever is killed in the middle of it; hosts are told once, at the end of the
-# tenant, and not of its rows.
+# Workers are killed while they mark rows.  Hosts are notified once, when the
+# tenant is deleted, and not of its rows.
 tenant 903 40000
 : >"$FLEETDESK_HOME/heard"
 coproc psql -X -q -A -t -d "$FLEETDESK_DATABASE_URL" >"$FLEETDESK_HOME/heard"
@@ -99,7 +100,7 @@ check "the caches are told once" 1 \
 check "and nothing of its rows" 0 \
 	"$(grep -ci 'payload "device 02:e0:03:87' "$FLEETDESK_HOME/heard" || true)"
 
-# What is held is passed by, and not forgotten.
+# Locked rows are skipped first and marked later.
 tenant 904 100
 coproc psql -X -q -A -t -d "$FLEETDESK_DATABASE_URL"
 holder=$COPROC_PID
@@ -114,8 +115,9 @@ wait "$holder"
 soon "and those in the end" "0 0 0 false" left 904
 leave_all TERM
 
-# Addresses of one that is not marked yet: of two who create them one waits for
-# the other and finds them taken; none is another tenant's afterwards.
+# Two tenants create devices with addresses of a deleted one whose rows are not
+# marked yet: one waits for the other and finds the addresses taken; afterwards
+# each address has one device.
 tenant 905 2000
 delete 905
 create="INSERT INTO device_info (tenant_id, mac, channel_id)
@@ -135,8 +137,8 @@ check "each address is one device's" "2000 1" "$(ask "SELECT count(*) || ' ' ||
 	GROUP BY mac) d")"
 leave_all TERM
 
-# A device that is on its way into a tenant as it ends: it is there before, and
-# ends with it, or not at all.
+# A device that is created while its tenant is deleted is either deleted with
+# the tenant or not created.
 tenant 906 10
 coproc psql -X -q -A -t -d "$FLEETDESK_DATABASE_URL"
 making=$COPROC_PID

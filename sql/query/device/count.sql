@@ -1,5 +1,5 @@
--- Counts and sets of devices; all counts are read from an index alone.  Modules
--- may name a tenant that has ended: it has none.
+-- Counts devices and lists their addresses; all counts are read from an index
+-- alone.  A deleted tenant, which a module may name, has no devices.
 
 -- name: device_count_channels
 SELECT count(*)

@@ -48,7 +48,7 @@ SELECT s.id AS session_id, s.user_id, s.user_type, s.tenant_id,
    AND s.expires_time > now();
 
 -- name: session_create
--- No row: the tenant was deleted while somebody's password was looked at.
+-- No row: the tenant was deleted while the user's password was compared.
 INSERT INTO system_session (hash, user_id, user_type, tenant_id, scopes,
        expires_time)
 SELECT :hash::bytea, :user_id, :user_type::int, id, :scopes::text[],

@@ -2,9 +2,9 @@
 -- what devices report about themselves.
 
 -- name: device_record
--- A device calls without naming its tenant, so its address alone finds it.  Those
--- of deleted tenants do not exist.
--- Silent is who has never told about itself.
+-- A device calls without naming its tenant, so its address alone finds it.
+-- Devices of deleted tenants are not found.  Silent is who has never told about
+-- itself.
 SELECT d.id, tenant_id, channel_id, attr_version, version, status,
        (SELECT encode(t.hash, 'hex') FROM device_token t
          WHERE t.device_id = d.id) AS token,

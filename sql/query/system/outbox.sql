@@ -1,4 +1,4 @@
--- Messages of the outbox that say something of tenants.
+-- Carries out the messages of the outbox about deleted tenants.
 -- helper
 
 -- name: outbox_tenant_end

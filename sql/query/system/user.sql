@@ -41,7 +41,8 @@ SELECT u.id, u.username, u.nickname, u.remark, u.dept_id,
 ;
 
 -- name: user_rows
--- Departments of the page's users alone, not of those before them.
+-- Joins the departments of this page's users only, not of those on earlier
+-- pages.
 SELECT u.id, u.username, u.nickname, u.remark, u.dept_id, d.name AS dept_name,
        u.post_ids, u.email, u.mobile, u.sex, u.avatar, u.status, u.login_ip,
        u.login_date, u.create_time
