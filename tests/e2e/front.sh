@@ -149,8 +149,18 @@ one_network() {
 # to the descriptor.
 begin_as() {
 	exec {fd}<>"/dev/tcp/127.0.0.1/$FLEETDESK_PORT"
-	printf 'POST /admin-api/device/import HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 203.0.113.50\r\n%s\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9000000\r\n\r\nx' \
+	printf 'POST /admin-api/device/import HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 203.0.113.50\r\n%s\r\nExpect: 100-continue\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9000000\r\n\r\nx' \
 		"$1" >&"$fd"
+}
+
+# is_let_in: waits until nginx asks for the body on $fd; from then on it is counted.
+is_let_in() {
+	local line=''
+
+	if IFS= read -r -t 20 line <&"$fd"; then
+		IFS= read -r -t 20 _ <&"$fd" || true
+	fi
+	[[ $line == 'HTTP/1.1 100 Continue'* ]] || fail "not let in: $line"
 }
 
 # A user may send four uploads at once, however the token is spelled in the
@@ -161,6 +171,7 @@ one_token() {
 
 	for how in "Bearer $token" "xBearer $token" "Bearer   $token" "$token"; do
 		begin_as "Authorization: $how"
+		is_let_in
 		open+=("$fd")
 	done
 	for how in "Basic Bearer $token" "Bearer $token " "Bearer  $token"; do
@@ -179,7 +190,7 @@ one_token() {
 # its million; in $fd.
 begin_body() {
 	exec {fd}<>"/dev/tcp/127.0.0.1/$FLEETDESK_PORT"
-	printf 'POST /admin-api/system/notice/create HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: %s\r\nContent-Type: application/json\r\n%s\r\n\r\n' \
+	printf 'POST /admin-api/system/notice/create HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: %s\r\nExpect: 100-continue\r\nContent-Type: application/json\r\n%s\r\n\r\n' \
 		"$1" "${3:-Content-Length: 1000000}" >&"$fd"
 	{ head -c "$2" /dev/zero >&"$fd"; } 2>"$work/cut" || true
 }
@@ -201,6 +212,7 @@ bodies_of_strangers() {
 
 	for ((i = 0; i < 50; i++)); do
 		begin_body 203.0.113.60 70000
+		is_let_in
 		open+=("$fd")
 	done
 	begin_body 203.0.113.60 0
