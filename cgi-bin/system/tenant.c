@@ -123,7 +123,8 @@ tenant_create(struct req *r, const struct args *in)
 	return OK;
 }
 
-/* A tenant may keep its package even if the package is disabled by now. */
+/* A tenant may keep its package even if the package is disabled by now.  Who
+ * lets the people of a tenant in or out, or changes what they may, holds it. */
 static enum err
 tenant_update(struct req *r, const struct args *in)
 {
@@ -140,13 +141,30 @@ tenant_update(struct req *r, const struct args *in)
 	if (had == 0)
 		return E_TENANT_SYSTEM_LOCKED;
 	TRY(db_hit(ctx, &sql_tenant_update, in, E_TENANT_UNKNOWN));
-	if (had == q->package_id)
+	if (had == q->package_id && !row_bool(&row, "access_changes"))
 		return done(r);
-	TRY(db_check(ctx, &sql_tenant_package_choose, in));
+	if (had != q->package_id)
+		TRY(db_check(ctx, &sql_tenant_package_choose, in));
 	TRY(tenant_package_held(
 	    ctx, &(struct ids){ (int64_t[]){ had, q->package_id }, 2 }, &none));
+	if (had == q->package_id)
+		return done(r);
 	TRY(tenant_package_apply(ctx, q->package_id, &q->id));
 	return done(r);
+}
+
+/* Who deletes a tenant takes from its people what they may, so he holds it. */
+static enum err
+check_held(struct ctx *ctx, const struct ids *tenants)
+{
+	const struct ids none = { 0 };
+	struct ids packages;
+	struct row row;
+
+	TRY(db_one(ctx, &sql_tenant_packages, ARGS(AN("ids", tenants)),
+	    E_SYSTEM, &row));
+	packages = row_ids(ctx->mem, &row, "packages");
+	return tenant_package_held(ctx, &packages, &none);
 }
 
 /* The cache of this host is emptied before the answer, so that no worker still
@@ -154,12 +172,13 @@ tenant_update(struct req *r, const struct args *in)
  * database. */
 static enum err
 delete_all(struct req *r, const struct sql *check, const struct sql *write,
-    const struct args *in, enum err none)
+    const struct args *in, const struct ids *tenants, enum err none)
 {
 	struct ctx *ctx = r->ctx;
 
 	TRY(db_begin(ctx));
 	TRY(db_check(ctx, check, in));
+	TRY(check_held(ctx, tenants));
 	TRY(none == OK ? db_do(ctx, write, in) : db_hit(ctx, write, in, none));
 	TRY(db_commit(ctx));
 	cache_wipe(r->site->cache);
@@ -169,15 +188,20 @@ delete_all(struct req *r, const struct sql *check, const struct sql *write,
 static enum err
 tenant_delete(struct req *r, const struct args *in)
 {
+	const struct by_id *q = in->at;
+	const struct ids one = { (int64_t[]){ q->id }, 1 };
+
 	return delete_all(r, &sql_tenant_delete_check, &sql_tenant_delete, in,
-	    E_TENANT_UNKNOWN);
+	    &one, E_TENANT_UNKNOWN);
 }
 
 static enum err
 tenant_delete_list(struct req *r, const struct args *in)
 {
-	return delete_all(
-	    r, &sql_tenant_delete_list_check, &sql_tenant_delete_list, in, OK);
+	const struct by_ids *q = in->at;
+
+	return delete_all(r, &sql_tenant_delete_list_check,
+	    &sql_tenant_delete_list, in, &q->ids, OK);
 }
 
 /* clang-format off */
@@ -200,11 +224,13 @@ static const struct endpoint tenant_admin_endpoints[] = {
 	{ ADMIN, DELETE, "/system/tenant/delete", PERM_SHARED("system:tenant:delete"),
 	    IN(by_id),
 	    CALL(tenant_delete,
-	        REFUSES(E_TENANT_UNKNOWN, E_TENANT_SYSTEM_LOCKED)),
+	        REFUSES(E_TENANT_UNKNOWN, E_TENANT_SYSTEM_LOCKED,
+	            E_GRANT_EXCEEDS_OWN)),
 	    "Delete a tenant; its people are out, its devices are gone" },
 	{ ADMIN, DELETE, "/system/tenant/delete-list",
 	    PERM_SHARED("system:tenant:delete"), IN(by_ids),
-	    CALL(tenant_delete_list, REFUSES(E_TENANT_SYSTEM_LOCKED)),
+	    CALL(tenant_delete_list,
+	        REFUSES(E_TENANT_SYSTEM_LOCKED, E_GRANT_EXCEEDS_OWN)),
 	    "Delete tenants, all or none" },
 	{ ADMIN, GET, "/system/tenant/get", PERM_SHARED("system:tenant:query"),
 	    IN(by_id), ONE(tenant_get, OK), "Read one tenant" },

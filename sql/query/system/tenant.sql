@@ -63,8 +63,11 @@ UPDATE system_tenant t SET contact_user_id = person.id
 
 -- name: tenant_lock
 -- The lock keeps others from giving menus to roles of the tenant, and keeps its
--- package unchanged.
-SELECT id, package_id
+-- package unchanged.  access_changes: the update changes whether its people may
+-- sign in, or until when.
+SELECT id, package_id,
+       status <> :status
+           OR expire_time IS DISTINCT FROM :expire_time AS access_changes
   FROM system_tenant
  WHERE id = :id AND NOT deleted
    FOR NO KEY UPDATE;
@@ -87,6 +90,15 @@ UPDATE system_tenant
                                FROM unnest(:websites) site ORDER BY 1) END,
        updater = :login_id
  WHERE id = :id AND NOT deleted;
+
+-- name: tenant_packages
+-- The packages of these tenants; the lock keeps them unchanged.
+SELECT ARRAY(SELECT t.package_id
+               FROM (SELECT package_id
+                       FROM system_tenant
+                      WHERE id = ANY(:ids::bigint[]) AND NOT deleted
+                      ORDER BY id
+                        FOR NO KEY UPDATE) t) AS packages;
 
 -- name: tenant_delete_check
 -- A system tenant never becomes another one, so nothing is locked here.

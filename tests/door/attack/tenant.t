@@ -200,3 +200,28 @@ GET /infra/config/get?id=1
 as admin
 GET /infra/config/page?key=system.user.init-password
   => 0 {"list":[{"value":"opens the door"}]}
+
+# tenant: nobody shuts or deletes a tenant whose people may more than he
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Clerk', 'clerk', 1, 0, 5)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND permission IN ('system:tenant:update', 'system:tenant:delete')
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 1, 'clerk', '*', 'Clerk')
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
+sql INSERT INTO system_tenant_package (id, name, status, menu_ids) SELECT 9001, 'Users', 0, array_agg(id) FROM system_menu WHERE NOT deleted AND permission = 'system:user:query'
+sql INSERT INTO system_tenant (id, name, contact_name, status, package_id, expire_time, account_count) VALUES (9001, 'Larger', 'L', 0, 9001, to_timestamp(4070880000), 9)
+as user clerk
+PUT /system/tenant/update {"id":9001,"name":"Larger","contactName":"M","status":0,"packageId":9001,"expireTime":4070880000000,"accountCount":9}
+  => 0 true
+PUT /system/tenant/update {"id":9001,"name":"Larger","contactName":"M","status":1,"packageId":9001,"expireTime":4070880000000,"accountCount":9}
+  => E_GRANT_EXCEEDS_OWN msg "system:user:query"
+PUT /system/tenant/update {"id":9001,"name":"Larger","contactName":"M","status":0,"packageId":9001,"expireTime":1577836800000,"accountCount":9}
+  => E_GRANT_EXCEEDS_OWN msg "system:user:query"
+DELETE /system/tenant/delete?id=9001
+  => E_GRANT_EXCEEDS_OWN msg "system:user:query"
+DELETE /system/tenant/delete-list?ids=9001
+  => E_GRANT_EXCEEDS_OWN msg "system:user:query"
+holds SELECT status = 0 AND contact_name = 'M' AND NOT deleted FROM system_tenant WHERE id = 9001
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND permission = 'system:user:query'
+PUT /system/tenant/update {"id":9001,"name":"Larger","contactName":"M","status":1,"packageId":9001,"expireTime":4070880000000,"accountCount":9}
+  => 0 true
+DELETE /system/tenant/delete?id=9001
+  => 0 true
