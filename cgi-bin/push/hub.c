@@ -16,7 +16,7 @@
 #define IDS_BYTES 4000 /* of one text of session ids */
 
 static struct {
-	struct seats seats;
+	struct connections connections;
 	struct arena mem; /* for one event, reset after it */
 	struct frame *pong;
 	struct hub_counts counts;
@@ -34,7 +34,7 @@ hub_open(const struct hub_out *out, int64_t silence_s)
 }
 
 static struct client *
-client_of(struct seat *s)
+client_of(struct connection *s)
 {
 	return (struct client *)s;
 }
@@ -43,7 +43,7 @@ void
 hub_quit(struct client *c, enum close_code code)
 {
 	c->doom = (uint16_t)code;
-	seat_leave(&hub.seats, &c->seat);
+	connection_remove(&hub.connections, &c->connection);
 	queue_free(&c->out);
 	hub.counts.flooding += code == CLOSE_FLOODING;
 }
@@ -67,14 +67,14 @@ hub_enter(struct client *c)
 	if (hub.off)
 		doom(c, CLOSE_GOING_AWAY);
 	else
-		seat_take(&hub.seats, &c->seat);
+		connection_add(&hub.connections, &c->connection);
 }
 
 void
 hub_leave(struct client *c)
 {
 	hub.counts.sockets--;
-	seat_leave(&hub.seats, &c->seat);
+	connection_remove(&hub.connections, &c->connection);
 	queue_free(&c->out);
 	buf_free(&c->in);
 }
@@ -92,7 +92,7 @@ give(struct client *c, struct frame *f)
 }
 
 static void
-give_seat(void *arg, struct seat *s)
+give_connection(void *arg, struct connection *s)
 {
 	give(client_of(s), arg);
 }
@@ -103,7 +103,7 @@ deliver(const struct message *m)
 	struct frame *f = frame_new(m->type, m->content);
 
 	hub.counts.messages++;
-	(void)seats_for(&hub.seats, m, give_seat, f);
+	(void)connections_for(&hub.connections, m, give_connection, f);
 	frame_drop(f);
 }
 
@@ -154,7 +154,7 @@ demo_allowed(struct client *c)
 static void
 demo_send(const struct client *c, const struct demo *demo)
 {
-	const struct ident *from = &c->seat.id;
+	const struct ident *from = &c->connection.id;
 	struct message m = {
 		.tenant_id = from->tenant_id,
 		.user_type = USER_ADMIN,
@@ -176,7 +176,7 @@ demo_send(const struct client *c, const struct demo *demo)
 static void
 puzzle(struct client *c, size_t n)
 {
-	const struct ident *id = &c->seat.id;
+	const struct ident *id = &c->connection.id;
 
 	if (!c->puzzling)
 		log_line(LOG_INFO,
@@ -208,7 +208,7 @@ hub_said(struct client *c, const char *s, size_t n)
 }
 
 static void
-revoke(void *arg, struct seat *s)
+revoke(void *arg, struct connection *s)
 {
 	(void)arg;
 	hub.counts.revoked++;
@@ -223,7 +223,8 @@ hub_close_sessions(const char *ids)
 		int64_t id;
 
 		if (num_read(ids, n, &id) == OK)
-			(void)seats_of_session(&hub.seats, id, revoke, NULL);
+			(void)connections_of_session(
+			    &hub.connections, id, revoke, NULL);
 		ids += n + (ids[n] == ',');
 	}
 }
@@ -231,11 +232,11 @@ hub_close_sessions(const char *ids)
 void
 hub_close_tenant(int64_t tenant_id)
 {
-	(void)seats_of_tenant(&hub.seats, tenant_id, revoke, NULL);
+	(void)connections_of_tenant(&hub.connections, tenant_id, revoke, NULL);
 }
 
 static void
-send_away(void *arg, struct seat *s)
+send_away(void *arg, struct connection *s)
 {
 	(void)arg;
 	doom(client_of(s), CLOSE_GOING_AWAY);
@@ -245,7 +246,7 @@ void
 hub_close_all(void)
 {
 	hub.off = true;
-	(void)seats_each(&hub.seats, send_away, NULL);
+	(void)connections_each(&hub.connections, send_away, NULL);
 }
 
 void
@@ -259,13 +260,13 @@ hub_allow(bool enabled, bool demo)
 
 /* arg: now[0] is the wall clock, now[1] the monotonic clock, in ms. */
 static void
-look_after(void *arg, struct seat *s)
+look_after(void *arg, struct connection *s)
 {
 	struct client *c = client_of(s);
 	const int64_t *now = arg;
 	int64_t silent = now[1] - c->heard_ms;
 
-	if (now[0] >= c->seat.id.expires_ms) {
+	if (now[0] >= c->connection.id.expires_ms) {
 		revoke(NULL, s);
 	} else if (queue_late(&c->out, now[1])) {
 		hub.counts.slow++;
@@ -283,7 +284,7 @@ hub_sweep(int64_t now_ms)
 {
 	int64_t now[2] = { now_ms, clock_mono_ms() };
 
-	(void)seats_each(&hub.seats, look_after, now);
+	(void)connections_each(&hub.connections, look_after, now);
 }
 
 struct listing {
@@ -293,7 +294,7 @@ struct listing {
 };
 
 static void
-list_seat(void *arg, struct seat *s)
+list_connection(void *arg, struct connection *s)
 {
 	struct listing *l = arg;
 	struct client *c = client_of(s);
@@ -314,7 +315,7 @@ static void
 list(struct listing *l)
 {
 	buf_init(&l->ids, IDS_BYTES);
-	(void)seats_each(&hub.seats, list_seat, l);
+	(void)connections_each(&hub.connections, list_connection, l);
 	if (l->ids.n > 0)
 		l->fn(buf_text(&l->ids));
 	buf_free(&l->ids);

@@ -3,9 +3,9 @@
 #define PUSH_PUSH_H
 
 #include "app/conf.h"
+#include "push/connection.h"
 #include "push/edge.h"
 #include "push/queue.h"
-#include "push/seat.h"
 
 struct lws;
 
@@ -27,7 +27,8 @@ enum close_code {
 
 /* A connected browser; lives in the memory lws keeps for its socket. */
 struct client {
-	struct seat seat;  /* first: a pointer to it is one to the client */
+	struct connection
+	    connection;    /* first: a pointer to it is one to the client */
 	struct lws *wsi;   /* NULL: not established, or closed */
 	int fd;            /* the socket; valid while wsi is not NULL */
 	struct edge edge;  /* parser state of the frames it sends */

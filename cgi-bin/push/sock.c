@@ -58,7 +58,8 @@ filter(struct lws *wsi, struct client *c)
 	int n = lws_hdr_custom_copy(
 	    wsi, text, sizeof(text), name, sizeof(name) - 1);
 
-	return n <= 0 || !ident_read(own.key, text, clock_ms(), &c->seat.id);
+	return n <= 0 ||
+	       !ident_read(own.key, text, clock_ms(), &c->connection.id);
 }
 
 static int
@@ -70,8 +71,8 @@ tell_name(struct lws *wsi, const struct client *c, void *in)
 	unsigned char *end = at + args->max_len;
 
 	if (lws_add_http_header_by_name(wsi, name,
-	        (const unsigned char *)c->seat.id.socket, SOCKET_ID_LEN, &at,
-	        end) != 0)
+	        (const unsigned char *)c->connection.id.socket, SOCKET_ID_LEN,
+	        &at, end) != 0)
 		return 1;
 	args->p = (char *)at;
 	return 0;

@@ -1,15 +1,16 @@
-/* test_seat.c - a message finds the connections it is for, and no others. */
+/* test_connection.c - a message finds the connections it is for, and no others.
+ */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
-#include "push/seat.h"
+#include "push/connection.h"
 #include "test.h"
 
 #define CROWD 2000
 
-static struct seats *all;
+static struct connections *all;
 
 static int
 setup(void **state)
@@ -27,20 +28,20 @@ teardown(void **state)
 	return 0;
 }
 
-static struct seat
-seat(const char *name, int64_t tenant_id, int32_t type, int64_t user_id)
+static struct connection
+connection(const char *name, int64_t tenant_id, int32_t type, int64_t user_id)
 {
-	struct seat s = { .id = { .tenant_id = tenant_id,
-		              .user_type = type,
-		              .user_id = user_id,
-		              .session_id = user_id * 10 } };
+	struct connection s = { .id = { .tenant_id = tenant_id,
+		                    .user_type = type,
+		                    .user_id = user_id,
+		                    .session_id = user_id * 10 } };
 
 	(void)snprintf(s.id.socket, sizeof(s.id.socket), "%s", name);
 	return s;
 }
 
 static void
-name(void *arg, struct seat *s)
+name(void *arg, struct connection *s)
 {
 	char *found = arg;
 
@@ -53,7 +54,7 @@ static void
 expect(const char *names, const struct message *m)
 {
 	char found[64] = "";
-	size_t n = seats_for(all, m, name, found);
+	size_t n = connections_for(all, m, name, found);
 
 	assert_int_equal(n, strlen(names));
 	assert_int_equal(strlen(found), strlen(names));
@@ -64,16 +65,18 @@ expect(const char *names, const struct message *m)
 static void
 routes_within_the_tenant(void **state)
 {
-	struct seat a = seat("a", 1, 2, 7), b = seat("b", 1, 2, 7);
-	struct seat c = seat("c", 1, 2, 8), d = seat("d", 1, 1, 7);
-	struct seat e = seat("e", 2, 2, 7);
+	struct connection a = connection("a", 1, 2, 7),
+	                  b = connection("b", 1, 2, 7);
+	struct connection c = connection("c", 1, 2, 8),
+	                  d = connection("d", 1, 1, 7);
+	struct connection e = connection("e", 2, 2, 7);
 
 	(void)state;
-	seat_take(all, &a);
-	seat_take(all, &b);
-	seat_take(all, &c);
-	seat_take(all, &d);
-	seat_take(all, &e);
+	connection_add(all, &a);
+	connection_add(all, &b);
+	connection_add(all, &c);
+	connection_add(all, &d);
+	connection_add(all, &e);
 	expect("ab", &(struct message){ 1, NULL, 2, 7, "t", "1" });
 	expect("e", &(struct message){ 2, NULL, 2, 7, "t", "1" });
 	expect("abe", &(struct message){ 0, NULL, 2, 7, "t", "1" });
@@ -90,37 +93,39 @@ routes_within_the_tenant(void **state)
 }
 
 static void
-leave(void *arg, struct seat *s)
+leave(void *arg, struct connection *s)
 {
 	(void)arg;
-	seat_leave(all, s);
+	connection_remove(all, s);
 }
 
 static void
 sessions_and_tenants_leave(void **state)
 {
-	struct seat a = seat("a", 1, 2, 7), b = seat("b", 1, 2, 7);
-	struct seat c = seat("c", 1, 2, 8), d = seat("d", 2, 2, 9);
+	struct connection a = connection("a", 1, 2, 7),
+	                  b = connection("b", 1, 2, 7);
+	struct connection c = connection("c", 1, 2, 8),
+	                  d = connection("d", 2, 2, 9);
 
 	(void)state;
-	seat_take(all, &a);
-	seat_take(all, &b);
-	seat_take(all, &c);
-	seat_take(all, &d);
-	assert_int_equal(seats_of_session(all, 70, leave, NULL), 2);
-	assert_int_equal(seats_of_session(all, 70, leave, NULL), 0);
+	connection_add(all, &a);
+	connection_add(all, &b);
+	connection_add(all, &c);
+	connection_add(all, &d);
+	assert_int_equal(connections_of_session(all, 70, leave, NULL), 2);
+	assert_int_equal(connections_of_session(all, 70, leave, NULL), 0);
 	expect("c", &(struct message){ 1, NULL, 2, 0, "t", "1" });
-	seat_leave(all, &a);
-	assert_int_equal(seats_of_tenant(all, 2, leave, NULL), 1);
+	connection_remove(all, &a);
+	assert_int_equal(connections_of_tenant(all, 2, leave, NULL), 1);
 	assert_int_equal(all->n, 1);
-	assert_int_equal(seats_each(all, leave, NULL), 1);
+	assert_int_equal(connections_each(all, leave, NULL), 1);
 	assert_int_equal(all->n, 0);
-	seat_take(all, &a);
+	connection_add(all, &a);
 	expect("a", &(struct message){ 1, NULL, 2, 0, "t", "1" });
 }
 
 static void
-count(void *arg, struct seat *s)
+count(void *arg, struct connection *s)
 {
 	(void)s;
 	++*(int *)arg;
@@ -129,7 +134,7 @@ count(void *arg, struct seat *s)
 static void
 many_come_and_go(void **state)
 {
-	struct seat *v = mem_new(CROWD * sizeof(*v));
+	struct connection *v = mem_new(CROWD * sizeof(*v));
 	struct message kind = { 1, NULL, 2, 0, "t", "1" };
 	int n = 0;
 
@@ -138,14 +143,14 @@ many_come_and_go(void **state)
 		char text[16];
 
 		(void)snprintf(text, sizeof(text), "s%d", i);
-		v[i] = seat(text, 1 + i % 2, 2, i / 4);
-		seat_take(all, &v[i]);
+		v[i] = connection(text, 1 + i % 2, 2, i / 4);
+		connection_add(all, &v[i]);
 	}
-	assert_int_equal(seats_for(all, &kind, count, &n), CROWD / 2);
+	assert_int_equal(connections_for(all, &kind, count, &n), CROWD / 2);
 	for (int i = 0; i < CROWD; i += 3)
-		seat_leave(all, &v[i]);
+		connection_remove(all, &v[i]);
 	n = 0;
-	(void)seats_each(all, count, &n);
+	(void)connections_each(all, count, &n);
 	assert_int_equal(n, all->n);
 	assert_int_equal(n, CROWD - (CROWD + 2) / 3);
 	mem_free(v);

@@ -1,6 +1,7 @@
-/* seat.c - the table of connected sockets: four hash tables whose chains run
- * through the seats themselves, so that adding one allocates no memory. */
-#include "push/seat.h"
+/* connection.c - the table of connected sockets: four hash tables whose chains
+ * run through the connections themselves, so that adding one allocates no
+ * memory. */
+#include "push/connection.h"
 
 #include <string.h>
 
@@ -9,16 +10,16 @@
 static size_t
 spot_of_number(int64_t v)
 {
-	return hash_fnv32(&v, sizeof(v)) & (SEAT_BUCKETS - 1);
+	return hash_fnv32(&v, sizeof(v)) & (CONNECTION_BUCKETS - 1);
 }
 
 static size_t
 spot_of_socket(const char *name)
 {
-	return hash_fnv32(name, strlen(name)) & (SEAT_BUCKETS - 1);
+	return hash_fnv32(name, strlen(name)) & (CONNECTION_BUCKETS - 1);
 }
 
-/* There are few kinds of users, so one chain holds many seats: all
+/* There are few kinds of users, so one chain holds many connections: all
  * administrators of a tenant, for example. */
 static size_t
 spot_of_kind(int64_t tenant_id, int32_t user_type)
@@ -27,7 +28,7 @@ spot_of_kind(int64_t tenant_id, int32_t user_type)
 }
 
 static size_t
-spot(const struct seat *s, enum seat_key key)
+spot(const struct connection *s, enum connection_key key)
 {
 	switch (key) {
 	case BY_SOCKET:
@@ -43,11 +44,11 @@ spot(const struct seat *s, enum seat_key key)
 }
 
 void
-seat_take(struct seats *all, struct seat *s)
+connection_add(struct connections *all, struct connection *s)
 {
 	BUG_ON(s->taken);
-	for (enum seat_key k = 0; k < SEAT_KEYS; k++) {
-		struct seat **head = &all->bucket[k][spot(s, k)];
+	for (enum connection_key k = 0; k < CONNECTION_KEYS; k++) {
+		struct connection **head = &all->bucket[k][spot(s, k)];
 
 		s->next[k] = *head;
 		s->at[k] = head;
@@ -60,11 +61,11 @@ seat_take(struct seats *all, struct seat *s)
 }
 
 void
-seat_leave(struct seats *all, struct seat *s)
+connection_remove(struct connections *all, struct connection *s)
 {
 	if (!s->taken)
 		return;
-	for (enum seat_key k = 0; k < SEAT_KEYS; k++) {
+	for (enum connection_key k = 0; k < CONNECTION_KEYS; k++) {
 		*s->at[k] = s->next[k];
 		if (s->next[k] != NULL)
 			s->next[k]->at[k] = s->at[k];
@@ -73,10 +74,10 @@ seat_leave(struct seats *all, struct seat *s)
 	all->n--;
 }
 
-/* Is the message for this seat?  All members are compared, since a chain also
- * holds seats whose keys have the same hash. */
+/* Is the message for this connection?  All members are compared, since a chain
+ * also holds connections whose keys have the same hash. */
 static bool
-fits(const struct seat *s, const struct message *m, enum route route)
+fits(const struct connection *s, const struct message *m, enum route route)
 {
 	const struct ident *id = &s->id;
 
@@ -89,23 +90,23 @@ fits(const struct seat *s, const struct message *m, enum route route)
 }
 
 struct visit {
-	void (*fn)(void *arg, struct seat *s);
+	void (*fn)(void *arg, struct connection *s);
 	void *arg;
 	size_t n;
 };
 
 static void
-visit(struct visit *v, struct seat *s)
+visit(struct visit *v, struct connection *s)
 {
 	v->fn(v->arg, s);
 	v->n++;
 }
 
 static void
-visit_chain(struct visit *v, struct seat *s, enum seat_key key,
+visit_chain(struct visit *v, struct connection *s, enum connection_key key,
     const struct message *m, enum route route)
 {
-	struct seat *next;
+	struct connection *next;
 
 	for (; s != NULL; s = next) {
 		next = s->next[key];
@@ -117,19 +118,20 @@ visit_chain(struct visit *v, struct seat *s, enum seat_key key,
 /* Visits users of this kind of all tenants; every chain is walked, since the
  * hash of a kind includes the tenant. */
 static void
-visit_kind_anywhere(struct visit *v, struct seats *all, const struct message *m)
+visit_kind_anywhere(
+    struct visit *v, struct connections *all, const struct message *m)
 {
-	for (size_t i = 0; i < SEAT_BUCKETS; i++)
+	for (size_t i = 0; i < CONNECTION_BUCKETS; i++)
 		visit_chain(v, all->bucket[BY_KIND][i], BY_KIND, m, ROUTE_KIND);
 }
 
 size_t
-seats_for(struct seats *all, const struct message *m,
-    void (*fn)(void *arg, struct seat *s), void *arg)
+connections_for(struct connections *all, const struct message *m,
+    void (*fn)(void *arg, struct connection *s), void *arg)
 {
 	enum route route = message_route(m);
 	struct visit v = { fn, arg, 0 };
-	enum seat_key key;
+	enum connection_key key;
 	size_t i;
 
 	switch (route) {
@@ -158,12 +160,13 @@ seats_for(struct seats *all, const struct message *m,
 }
 
 size_t
-seats_of_session(struct seats *all, int64_t session_id,
-    void (*fn)(void *arg, struct seat *s), void *arg)
+connections_of_session(struct connections *all, int64_t session_id,
+    void (*fn)(void *arg, struct connection *s), void *arg)
 {
 	struct visit v = { fn, arg, 0 };
-	struct seat *s = all->bucket[BY_SESSION][spot_of_number(session_id)];
-	struct seat *next;
+	struct connection *s =
+	    all->bucket[BY_SESSION][spot_of_number(session_id)];
+	struct connection *next;
 
 	for (; s != NULL; s = next) {
 		next = s->next[BY_SESSION];
@@ -173,12 +176,12 @@ seats_of_session(struct seats *all, int64_t session_id,
 	return v.n;
 }
 
-/* Visits the seats of a tenant; tenant_id 0: of all tenants. */
+/* Visits the connections of a tenant; tenant_id 0: of all tenants. */
 static size_t
-seats_where(struct seats *all, int64_t tenant_id, struct visit *v)
+connections_where(struct connections *all, int64_t tenant_id, struct visit *v)
 {
-	for (size_t i = 0; i < SEAT_BUCKETS; i++) {
-		struct seat *s = all->bucket[BY_SOCKET][i], *next;
+	for (size_t i = 0; i < CONNECTION_BUCKETS; i++) {
+		struct connection *s = all->bucket[BY_SOCKET][i], *next;
 
 		for (; s != NULL; s = next) {
 			next = s->next[BY_SOCKET];
@@ -190,14 +193,15 @@ seats_where(struct seats *all, int64_t tenant_id, struct visit *v)
 }
 
 size_t
-seats_of_tenant(struct seats *all, int64_t tenant_id,
-    void (*fn)(void *arg, struct seat *s), void *arg)
+connections_of_tenant(struct connections *all, int64_t tenant_id,
+    void (*fn)(void *arg, struct connection *s), void *arg)
 {
-	return seats_where(all, tenant_id, &(struct visit){ fn, arg, 0 });
+	return connections_where(all, tenant_id, &(struct visit){ fn, arg, 0 });
 }
 
 size_t
-seats_each(struct seats *all, void (*fn)(void *arg, struct seat *s), void *arg)
+connections_each(struct connections *all,
+    void (*fn)(void *arg, struct connection *s), void *arg)
 {
-	return seats_where(all, 0, &(struct visit){ fn, arg, 0 });
+	return connections_where(all, 0, &(struct visit){ fn, arg, 0 });
 }
