@@ -15,8 +15,8 @@
 #include "base/clock.h"
 #include "base/utf8.h"
 #include "push/hub.h"
+#include "push/recv_filter.h"
 #include "push/sock.h"
-#include "push/tap.h"
 
 _Static_assert(LWS_PRE <= FRAME_PAD, "lws writes its head before the text");
 
@@ -110,7 +110,8 @@ enter(struct lws *wsi, struct client *c)
 	c->fd = lws_get_socket_fd(wsi);
 	buf_init(&c->in, SOCKET_IN_MAX);
 	hub_enter(c);
-	if ((!tap_open(c) || hub_counts()->sockets > own.most) && c->doom == 0)
+	if ((!recv_filter_add(c) || hub_counts()->sockets > own.most) &&
+	    c->doom == 0)
 		refuse(c, CLOSE_TRY_LATER);
 	return 0;
 }
@@ -326,7 +327,7 @@ sock_event(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
 		return c->doom != 0 ? end(c) : 0;
 	case LWS_CALLBACK_CLOSED:
 		if (c->wsi != NULL) {
-			tap_close(c);
+			recv_filter_remove(c);
 			hub_leave(c);
 		}
 		c->wsi = NULL;

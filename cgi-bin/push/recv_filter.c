@@ -1,10 +1,10 @@
 /*
- * tap.c - checks the bytes that lws receives from a websocket.  lws calls recv,
- * and the dynamic linker finds the recv of this program before that of libc.
- * Other libraries call it too; their descriptors are not in the table, so for
- * them it does what that of libc does.
+ * recv_filter.c - checks the bytes that lws receives from a websocket.  lws
+ * calls recv, and the dynamic linker finds the recv of this program before that
+ * of libc. Other libraries call it too; their descriptors are not in the table,
+ * so for them it does what that of libc does.
  */
-#include "push/tap.h"
+#include "push/recv_filter.h"
 
 #include <errno.h>
 #include <sys/socket.h>
@@ -13,7 +13,7 @@
 
 /* The symbol recv has another name in this file, since a system header may
  * define recv as a macro. */
-ssize_t tap_recv(int fd, void *p, size_t n, int flags) __asm__("recv");
+ssize_t recv_filter_recv(int fd, void *p, size_t n, int flags) __asm__("recv");
 
 static struct {
 	const struct tap_checks *checks;
@@ -28,7 +28,7 @@ tap_setup(const struct tap_checks *checks)
 }
 
 bool
-tap_open(struct client *c)
+recv_filter_add(struct client *c)
 {
 	if (c->fd < 0 || c->fd >= NUMBERS)
 		return false;
@@ -37,14 +37,14 @@ tap_open(struct client *c)
 }
 
 void
-tap_close(const struct client *c)
+recv_filter_remove(const struct client *c)
 {
 	if (c->fd >= 0 && c->fd < NUMBERS && own.client[c->fd] == c)
 		own.client[c->fd] = NULL;
 }
 
 void
-tap_off(void)
+recv_filter_off(void)
 {
 	own.off = true;
 }
@@ -76,7 +76,7 @@ receive(struct client *c, int fd, void *p, size_t n, int flags)
 }
 
 ssize_t
-tap_recv(int fd, void *p, size_t n, int flags)
+recv_filter_recv(int fd, void *p, size_t n, int flags)
 {
 	struct client *c = client_at(fd);
 
