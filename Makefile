@@ -45,7 +45,7 @@ KNOWING  = infra job
 
 UNIT    := $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,\
            $(wildcard tests/unit/*/test_*.c))
-PUSH_PURE := $(patsubst %,$(BUILD)/obj/cgi-bin/push/%.o,edge connection frame queue)
+PUSH_PURE := $(patsubst %,$(BUILD)/obj/cgi-bin/push/%.o,frame_head connection frame queue)
 TESTLIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/lib/*.c))
 
 .PHONY: all help

@@ -4,7 +4,7 @@
 
 #include "app/conf.h"
 #include "push/connection.h"
-#include "push/edge.h"
+#include "push/frame_head.h"
 #include "push/queue.h"
 
 struct lws;
@@ -28,11 +28,11 @@ enum close_code {
 /* A connected browser; lives in the memory lws keeps for its socket. */
 struct client {
 	struct connection
-	    connection;    /* first: a pointer to it is one to the client */
-	struct lws *wsi;   /* NULL: not established, or closed */
-	int fd;            /* the socket; valid while wsi is not NULL */
-	struct edge edge;  /* parser state of the frames it sends */
-	struct queue out;  /* frames that are still to be sent */
+	    connection;  /* first: a pointer to it is one to the client */
+	struct lws *wsi; /* NULL: not established, or closed */
+	int fd;          /* the socket; valid while wsi is not NULL */
+	struct frame_head frame_head; /* parser state of the frames it sends */
+	struct queue out;             /* frames that are still to be sent */
 	struct buf in;     /* parts received of an incomplete message */
 	int64_t heard_ms;  /* monotonic: when it last sent anything */
 	int64_t paced_ms;  /* rate limit of its frames, see in_pace() */

@@ -139,8 +139,8 @@ reads(struct client *c)
 {
 	if (!c->ended || c->sent)
 		return true;
-	c->edge.broken |= lws_send_pipe_choked(c->wsi) != 0;
-	return c->edge.broken;
+	c->frame_head.broken |= lws_send_pipe_choked(c->wsi) != 0;
+	return c->frame_head.broken;
 }
 
 /* After a broken frame lws gets no more bytes of the socket, so it would not
@@ -159,15 +159,16 @@ take_answer(struct client *c, unsigned char first)
 static size_t
 seen(struct client *c, const unsigned char *p, size_t n)
 {
-	size_t frames = 0, pass = edge_walk(&c->edge, p, n, &frames);
+	size_t frames = 0,
+	       pass = frame_head_walk(&c->frame_head, p, n, &frames);
 
 	c->heard_ms = clock_mono_ms();
-	if (c->edge.broken)
+	if (c->frame_head.broken)
 		take_answer(c, p[0]);
 	while (frames-- > 0 && c->doom == 0)
 		if (!in_pace(c))
 			refuse(c, CLOSE_FLOODING);
-	if (c->edge.broken && c->doom == 0)
+	if (c->frame_head.broken && c->doom == 0)
 		refuse(c, CLOSE_PROTOCOL);
 	return pass;
 }
@@ -255,7 +256,7 @@ part(struct client *c, const unsigned char *p, size_t n)
 	if (c->doom == CLOSE_NORMAL)
 		return 0;
 	/* lws would not recognize the browser's answer to our close frame. */
-	c->edge.broken = true;
+	c->frame_head.broken = true;
 	return end(c);
 }
 

@@ -1,6 +1,6 @@
-/* edge.c - checks the heads of the frames that a browser sends, byte by byte,
- * since a head may arrive in any number of pieces. */
-#include "push/edge.h"
+/* frame_head.c - checks the heads of the frames that a browser sends, byte by
+ * byte, since a head may arrive in any number of pieces. */
+#include "push/frame_head.h"
 
 #define FINAL    0x80
 #define RESERVED 0x70
@@ -15,7 +15,7 @@ enum stage { AT_OPCODE, AT_LENGTH, AT_WIDE, AT_REST };
 
 /* The mask and the text that follow the head are skipped unchecked. */
 static void
-to_the_rest(struct edge *e)
+to_the_rest(struct frame_head *e)
 {
 	e->left = e->n + MASK_LEN;
 	e->stage = AT_REST;
@@ -24,7 +24,7 @@ to_the_rest(struct edge *e)
 /* A message consists of frames up to the one marked final.  A control frame is
  * always final, and may come between the frames of a message. */
 static bool
-take_opcode(struct edge *e, unsigned char c)
+take_opcode(struct frame_head *e, unsigned char c)
 {
 	bool final = (c & FINAL) != 0;
 
@@ -41,7 +41,7 @@ take_opcode(struct edge *e, unsigned char c)
 }
 
 static bool
-take_length(struct edge *e, unsigned char c)
+take_length(struct frame_head *e, unsigned char c)
 {
 	unsigned char n = c & (unsigned char)~MASKED;
 
@@ -63,7 +63,7 @@ take_length(struct edge *e, unsigned char c)
  * be written in as few bytes as possible; lws drops the socket when the first
  * of 8 bytes is too large. */
 static bool
-take_wide(struct edge *e, unsigned char c)
+take_wide(struct frame_head *e, unsigned char c)
 {
 	if (e->wide == 8 && c > INT8_MAX)
 		return false;
@@ -78,7 +78,7 @@ take_wide(struct edge *e, unsigned char c)
 
 /* Checks one byte of a head; false: it breaks the protocol. */
 static bool
-take(struct edge *e, unsigned char c)
+take(struct frame_head *e, unsigned char c)
 {
 	switch ((enum stage)e->stage) {
 	case AT_OPCODE:
@@ -93,7 +93,8 @@ take(struct edge *e, unsigned char c)
 }
 
 size_t
-edge_walk(struct edge *e, const unsigned char *p, size_t n, size_t *frames)
+frame_head_walk(
+    struct frame_head *e, const unsigned char *p, size_t n, size_t *frames)
 {
 	size_t at = 0;
 

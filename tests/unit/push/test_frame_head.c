@@ -1,8 +1,8 @@
-/* test_edge.c - the check of frame heads: which bytes it lets pass, in however
- * many pieces they come, and at which byte it stops. */
+/* test_frame_head.c - the check of frame heads: which bytes it lets pass, in
+ * however many pieces they come, and at which byte it stops. */
 #include <string.h>
 
-#include "push/edge.h"
+#include "push/frame_head.h"
 #include "test.h"
 
 #define MASK "\1\2\3\4"
@@ -11,14 +11,14 @@
 static size_t
 walked(const char *p, size_t n, size_t piece, size_t *frames)
 {
-	struct edge e = { 0 };
+	struct frame_head e = { 0 };
 	size_t all = 0;
 
 	*frames = 0;
 	while (all < n) {
 		size_t here = n - all < piece ? n - all : piece;
-		size_t got =
-		    edge_walk(&e, (const unsigned char *)p + all, here, frames);
+		size_t got = frame_head_walk(
+		    &e, (const unsigned char *)p + all, here, frames);
 
 		all += got;
 		assert_int_equal(e.broken, got < here);
@@ -27,7 +27,8 @@ walked(const char *p, size_t n, size_t piece, size_t *frames)
 	}
 	if (e.broken)
 		assert_int_equal(
-		    edge_walk(&e, (const unsigned char *)p, n, frames), 0);
+		    frame_head_walk(&e, (const unsigned char *)p, n, frames),
+		    0);
 	return all;
 }
 
