@@ -5,7 +5,7 @@
 #include "app/conf.h"
 
 /*
- * watch_run - listens to the database.  The texts it sends to the daemon:
+ * database_run - listens to the database.  The texts it sends to the daemon:
  *   close ID,ID...   close the sockets of these sessions, which have ended
  *   tenant ID        close the sockets of this tenant, which has ended
  *   allow E D        E: sockets are allowed, D: demo messages; 0 or 1
@@ -14,10 +14,10 @@
  * The daemon sends it such ids, which it then checks, or a message to send to
  * all hosts.
  */
-void watch_run(int fd, const struct conf *conf);
+void database_run(int fd, const struct conf *conf);
 
-/* relay_run - publishes the daemon's messages to a broker, and sends the daemon
- * the messages that come from the broker. */
-void relay_run(int fd, const struct conf *conf);
+/* broker_run - publishes the daemon's messages to a broker, and sends the
+ * daemon the messages that come from the broker. */
+void broker_run(int fd, const struct conf *conf);
 
 #endif

@@ -83,7 +83,7 @@ tell_sessions(const char *ids)
 
 /* A text of the child process that listens to the database. */
 static void
-watch_told(struct child *c, const char *s, size_t n)
+database_told(struct child *c, const char *s, size_t n)
 {
 	int64_t tenant;
 
@@ -107,7 +107,7 @@ watch_told(struct child *c, const char *s, size_t n)
 }
 
 static void
-relay_told(struct child *c, const char *s, size_t n)
+broker_told(struct child *c, const char *s, size_t n)
 {
 	(void)c;
 	hub_deliver(s, n);
@@ -189,14 +189,14 @@ configure(void)
 		return "FLEETDESK_HOME has no push.key of 64 hex digits";
 	sock_setup(key, room());
 	own.watch = (struct child){ .name = "watch",
-		.run = watch_run,
+		.run = database_run,
 		.conf = &own.conf,
-		.told = watch_told };
+		.told = database_told };
 	if (bus_of(&own.conf.push) != NULL)
 		own.relay = (struct child){ .name = "relay",
-			.run = relay_run,
+			.run = broker_run,
 			.conf = &own.conf,
-			.told = relay_told };
+			.told = broker_told };
 	open_hub();
 	return NULL;
 }

@@ -1,7 +1,7 @@
 /*
- * relay.c - the child process that talks to a broker for the daemon.  While the
- * broker cannot be reached, messages to publish wait here: they are late then,
- * and nothing else in the suite waits for them.
+ * broker.c - the child process that talks to a broker for the daemon.  While
+ * the broker cannot be reached, messages to publish wait here: they are late
+ * then, and nothing else in the suite waits for them.
  */
 #include <poll.h>
 #include <string.h>
@@ -217,7 +217,7 @@ wait(int fd)
 }
 
 void
-relay_run(int fd, const struct conf *conf)
+broker_run(int fd, const struct conf *conf)
 {
 	own.conf = &conf->push;
 	own.driver = bus_of(own.conf);

@@ -1,5 +1,5 @@
 /*
- * watch.c - the child process that listens to the database for the daemon.
+ * database.c - the child process that listens to the database for the daemon.
  * Notifications that came while the connection was down are lost, so after each
  * new connection all sessions that have sockets are checked.  The same is done
  * every minute, in case a notification was lost for another reason.  When a
@@ -17,7 +17,7 @@
 #include "push/child.h"
 #include "push/children.h"
 #include "sql/lib/push.h"
-#include "sql/push/watch.h"
+#include "sql/push/database.h"
 #include "store/db.h"
 #include "store/db_notify.h"
 
@@ -230,7 +230,7 @@ after(enum err e)
 }
 
 void
-watch_run(int fd, const struct conf *conf)
+database_run(int fd, const struct conf *conf)
 {
 	struct arena mem = { 0 };
 	struct ctx ctx = { .mem = &mem };
