@@ -17,8 +17,8 @@
 #include <sysexits.h>
 #include <unistd.h>
 
-#include "app/crew.h"
 #include "app/supervise.h"
+#include "app/workers.h"
 #include "base/clock.h"
 #include "base/log.h"
 
@@ -30,7 +30,7 @@
 #define REST_MS     1000 /* while nothing changes */
 
 struct supervisor {
-	struct crew crew;
+	struct workers workers;
 	const char *exe;
 	int signal_fd;
 	pid_t check; /* the child that tries a new executable; 0: none */
@@ -43,26 +43,26 @@ struct supervisor {
  * The next replacement does not wait until that one has ended.
  */
 static void
-settle(struct crew *c)
+settle(struct workers *c)
 {
 	size_t want = (size_t)c->pool->conf.workers;
-	struct crew_count n = crew_count(c);
+	struct workers_count n = workers_count(c);
 	size_t add = 0;
 
 	if (n.serving < want)
 		add = want - n.serving;
 	else if (n.serving == want && n.old > 0 && n.starting == 0)
 		add = 1;
-	while (add-- > 0 && c->now_ms >= c->spawn_ms && crew_spawn(c))
+	while (add-- > 0 && c->now_ms >= c->spawn_ms && workers_spawn(c))
 		continue;
 	if (n.ready > want && n.old > 0)
-		crew_retire(c);
+		workers_retire(c);
 }
 
 /* A rolling restart is complete when all old workers have ended; then the
  * status page gets the new generation. */
 static void
-conclude(const struct crew *c, struct crew_count n)
+conclude(const struct workers *c, struct workers_count n)
 {
 	struct status *s = c->pool->status;
 	size_t want = (size_t)c->pool->conf.workers;
@@ -77,9 +77,9 @@ conclude(const struct crew *c, struct crew_count n)
 }
 
 static int
-pause_ms(const struct supervisor *s, struct crew_count n)
+pause_ms(const struct supervisor *s, struct workers_count n)
 {
-	size_t want = (size_t)s->crew.pool->conf.workers;
+	size_t want = (size_t)s->workers.pool->conf.workers;
 
 	if (n.starting > 0)
 		return START_MS;
@@ -137,15 +137,15 @@ execute_anew(struct supervisor *s)
 	struct buf pids;
 
 	buf_init(&pids, PIDS_MAX);
-	crew_pids(&s->crew, &pids);
+	workers_pids(&s->workers, &pids);
 	(void)setenv(WORKERS_VAR, buf_text(&pids), 1);
-	hand_over(s->crew.pool, true);
+	hand_over(s->workers.pool, true);
 	(void)execv(s->exe, argv);
 	log_line(LOG_ERROR,
 	    "cannot execute %s: %s; the workers stay as "
 	    "they are",
 	    s->exe, strerror(errno));
-	hand_over(s->crew.pool, false);
+	hand_over(s->workers.pool, false);
 	(void)unsetenv(WORKERS_VAR);
 	buf_free(&pids);
 }
@@ -175,7 +175,7 @@ reap(struct supervisor *s)
 		if (pid == s->check)
 			check_end(s, status);
 		else
-			crew_reap(&s->crew, pid, status);
+			workers_reap(&s->workers, pid, status);
 }
 
 static void
@@ -184,9 +184,9 @@ stop(struct supervisor *s)
 	if (s->stopping)
 		return;
 	s->stopping = true;
-	for (size_t i = 0; i < s->crew.pool->n_listen; i++)
-		listen_unlink(&s->crew.pool->listen[i]);
-	crew_dismiss(&s->crew);
+	for (size_t i = 0; i < s->workers.pool->n_listen; i++)
+		listen_unlink(&s->workers.pool->listen[i]);
+	workers_dismiss(&s->workers);
 	if (s->check != 0)
 		(void)kill(s->check, SIGKILL);
 }
@@ -215,16 +215,16 @@ static void
 run(struct supervisor *s)
 {
 	struct pollfd p = { s->signal_fd, POLLIN, 0 };
-	struct crew_count n;
+	struct workers_count n;
 
 	for (;;) {
-		s->crew.now_ms = clock_mono_ms();
+		s->workers.now_ms = clock_mono_ms();
 		take_signals(s);
-		crew_watch(&s->crew);
+		workers_watch(&s->workers);
 		if (!s->stopping)
-			settle(&s->crew);
-		n = crew_count(&s->crew);
-		conclude(&s->crew, n);
+			settle(&s->workers);
+		n = workers_count(&s->workers);
+		conclude(&s->workers, n);
 		if (s->stopping && n.all == 0)
 			return;
 		(void)poll(&p, 1, pause_ms(s, n));
@@ -255,7 +255,7 @@ int
 supervise(const struct pool *p, const char *exe, bool resumed)
 {
 	struct supervisor s = {
-		.crew = { .pool = p, .now_ms = clock_mono_ms() },
+		.workers = { .pool = p, .now_ms = clock_mono_ms() },
 		.exe = exe,
 		.signal_fd = block_signals(),
 	};
@@ -263,9 +263,9 @@ supervise(const struct pool *p, const char *exe, bool resumed)
 
 	if (s.signal_fd < 0)
 		return EX_OSERR;
-	s.crew.generation = p->status->generation;
+	s.workers.generation = p->status->generation;
 	if (resumed && pids != NULL)
-		crew_adopt(&s.crew, pids);
+		workers_adopt(&s.workers, pids);
 	(void)unsetenv(WORKERS_VAR);
 	p->status->pid = getpid();
 	p->status->workers = (int32_t)p->conf.workers;

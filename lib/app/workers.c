@@ -1,6 +1,6 @@
 /*
- * crew.c - the supervisor's table of the workers of a pool: it starts, watches
- * and ends them, and frees their slots.
+ * workers.c - the supervisor's table of the workers of a pool: it starts,
+ * watches and ends them, and frees their slots.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -12,7 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "app/crew.h"
+#include "app/workers.h"
 #include "base/log.h"
 #include "base/num.h"
 
@@ -29,25 +29,25 @@
 enum { FREE, STARTING, READY, LEAVING }; /* values of fcgi_slot.state */
 
 static struct fcgi_slot *
-slot(const struct crew *c, size_t i)
+slot(const struct workers *c, size_t i)
 {
 	return &c->pool->status->slot[i];
 }
 
 static bool
-leaves(const struct crew *c, size_t i)
+leaves(const struct workers *c, size_t i)
 {
 	return c->m[i].told_ms != 0 || slot(c, i)->state == LEAVING;
 }
 
 static bool
-is_old(const struct crew *c, size_t i)
+is_old(const struct workers *c, size_t i)
 {
 	return c->m[i].worn || slot(c, i)->generation != c->generation;
 }
 
 static void
-clear(struct crew *c, size_t i)
+clear(struct workers *c, size_t i)
 {
 	struct fcgi_slot *s = slot(c, i);
 
@@ -62,7 +62,7 @@ clear(struct crew *c, size_t i)
 }
 
 static size_t
-slot_of(const struct crew *c, pid_t pid)
+slot_of(const struct workers *c, pid_t pid)
 {
 	size_t i = 0;
 
@@ -71,10 +71,10 @@ slot_of(const struct crew *c, pid_t pid)
 	return i;
 }
 
-struct crew_count
-crew_count(const struct crew *c)
+struct workers_count
+workers_count(const struct workers *c)
 {
-	struct crew_count n = { 0 };
+	struct workers_count n = { 0 };
 
 	for (size_t i = 0; i < STATUS_WORKERS_MAX; i++) {
 		if (slot(c, i)->pid == 0)
@@ -93,7 +93,7 @@ crew_count(const struct crew *c)
 /* Delays the next start by 0, 0.1, 0.5, then 2 s, so that workers which die at
  * once are not started in a tight loop. */
 static void
-back_off(struct crew *c)
+back_off(struct workers *c)
 {
 	static const int wait_ms[] = { 0, 100, 500, 2000 };
 
@@ -103,7 +103,7 @@ back_off(struct crew *c)
 }
 
 bool
-crew_spawn(struct crew *c)
+workers_spawn(struct workers *c)
 {
 	pid_t self = getpid();
 	size_t i = slot_of(c, 0);
@@ -135,7 +135,7 @@ crew_spawn(struct crew *c)
 /* Sends SIGTERM once: the worker blocks the signal, so it stays pending until
  * its signalfd is read. */
 static void
-tell(struct crew *c, size_t i)
+tell(struct workers *c, size_t i)
 {
 	if (c->m[i].told_ms != 0)
 		return;
@@ -144,7 +144,7 @@ tell(struct crew *c, size_t i)
 }
 
 void
-crew_retire(struct crew *c)
+workers_retire(struct workers *c)
 {
 	for (size_t i = 0; i < STATUS_WORKERS_MAX; i++) {
 		if (slot(c, i)->pid == 0 || leaves(c, i) || !is_old(c, i))
@@ -155,7 +155,7 @@ crew_retire(struct crew *c)
 }
 
 void
-crew_dismiss(struct crew *c)
+workers_dismiss(struct workers *c)
 {
 	for (size_t i = 0; i < STATUS_WORKERS_MAX; i++)
 		if (slot(c, i)->pid != 0)
@@ -180,7 +180,7 @@ report(pid_t pid, int status, uint64_t requests)
 }
 
 void
-crew_reap(struct crew *c, pid_t pid, int status)
+workers_reap(struct workers *c, pid_t pid, int status)
 {
 	size_t i = slot_of(c, pid);
 	uint64_t requests;
@@ -207,7 +207,7 @@ crew_reap(struct crew *c, pid_t pid, int status)
 /* How long the worker's current request may take: usual_ms, or more when the
  * request itself sets a longer limit. */
 static int64_t
-limit(const struct crew *c, size_t i, int64_t usual_ms)
+limit(const struct workers *c, size_t i, int64_t usual_ms)
 {
 	int64_t own_ms = slot(c, i)->busy_since != 0 ? slot(c, i)->limit_ms : 0;
 
@@ -215,7 +215,7 @@ limit(const struct crew *c, size_t i, int64_t usual_ms)
 }
 
 static void
-watch_leaving(struct crew *c, size_t i)
+watch_leaving(struct workers *c, size_t i)
 {
 	struct member *m = &c->m[i];
 
@@ -231,7 +231,7 @@ watch_leaving(struct crew *c, size_t i)
 }
 
 static void
-watch_hanging(struct crew *c, size_t i)
+watch_hanging(struct workers *c, size_t i)
 {
 	struct member *m = &c->m[i];
 	int64_t busy = slot(c, i)->busy_since;
@@ -256,7 +256,7 @@ watch_hanging(struct crew *c, size_t i)
  * taken over from a status page of another layout has alive_ms 0; it is never
  * killed here. */
 static void
-watch_silent(struct crew *c, size_t i)
+watch_silent(struct workers *c, size_t i)
 {
 	struct member *m = &c->m[i];
 	struct fcgi_slot *s = slot(c, i);
@@ -300,7 +300,7 @@ private_mb(pid_t pid)
 }
 
 static void
-watch_wear(struct crew *c, size_t i, bool weigh)
+watch_wear(struct workers *c, size_t i, bool weigh)
 {
 	pid_t pid = slot(c, i)->pid;
 	uint64_t limit = REQUESTS_MAX + (uint64_t)pid * 7919 % REQUESTS_MORE;
@@ -319,7 +319,7 @@ watch_wear(struct crew *c, size_t i, bool weigh)
 }
 
 void
-crew_watch(struct crew *c)
+workers_watch(struct workers *c)
 {
 	bool weigh = c->now_ms - c->weigh_ms >= WEIGH_MS;
 
@@ -338,7 +338,7 @@ crew_watch(struct crew *c)
 }
 
 void
-crew_pids(const struct crew *c, struct buf *out)
+workers_pids(const struct workers *c, struct buf *out)
 {
 	for (size_t i = 0; i < STATUS_WORKERS_MAX; i++)
 		if (slot(c, i)->pid != 0)
@@ -350,7 +350,7 @@ crew_pids(const struct crew *c, struct buf *out)
  * layout of the page has changed, gets a slot in which it always looks idle.
  * Returns the slot. */
 static size_t
-adopt_one(struct crew *c, pid_t pid)
+adopt_one(struct workers *c, pid_t pid)
 {
 	size_t i = slot_of(c, pid);
 
@@ -368,7 +368,7 @@ adopt_one(struct crew *c, pid_t pid)
 }
 
 void
-crew_adopt(struct crew *c, const char *pids)
+workers_adopt(struct workers *c, const char *pids)
 {
 	bool listed[STATUS_WORKERS_MAX] = { false };
 

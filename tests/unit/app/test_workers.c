@@ -1,5 +1,5 @@
 /*
- * test_crew.c - how long a supervisor waits for a worker: a minute for most
+ * test_workers.c - how long a supervisor waits for a worker: a minute for most
  * requests, and longer for a request that sets a longer limit.  The test sets
  * the time itself.
  */
@@ -8,16 +8,16 @@
 #include <stdatomic.h>
 #include <sys/wait.h>
 
-#include "app/crew.h"
+#include "app/workers.h"
 
 static struct status page;
 static struct pool pool = { .status = &page };
 
 /* A table with one worker, which only waits. */
-static struct crew
-crew_of_one(pid_t *pid)
+static struct workers
+workers_of_one(pid_t *pid)
 {
-	struct crew c = { .pool = &pool };
+	struct workers c = { .pool = &pool };
 
 	page = (struct status){ 0 };
 	*pid = fork();
@@ -34,10 +34,10 @@ crew_of_one(pid_t *pid)
 }
 
 static void
-look_at(struct crew *c, int64_t now_ms)
+look_at(struct workers *c, int64_t now_ms)
 {
 	c->now_ms = now_ms;
-	crew_watch(c);
+	workers_watch(c);
 }
 
 static void
@@ -60,7 +60,7 @@ static void
 a_request_may_take_a_minute(void **state)
 {
 	pid_t pid;
-	struct crew c = crew_of_one(&pid);
+	struct workers c = workers_of_one(&pid);
 
 	(void)state;
 	page.slot[0].busy_since = 1000;
@@ -75,7 +75,7 @@ static void
 one_that_says_so_longer(void **state)
 {
 	pid_t pid;
-	struct crew c = crew_of_one(&pid);
+	struct workers c = workers_of_one(&pid);
 
 	(void)state;
 	page.slot[0].busy_since = 1000;
@@ -91,7 +91,7 @@ static void
 who_leaves_has_half_a_minute(void **state)
 {
 	pid_t pid;
-	struct crew c = crew_of_one(&pid);
+	struct workers c = workers_of_one(&pid);
 
 	(void)state;
 	page.slot[0].state = 3;
@@ -107,7 +107,7 @@ static void
 who_leaves_may_finish_what_takes_longer(void **state)
 {
 	pid_t pid;
-	struct crew c = crew_of_one(&pid);
+	struct workers c = workers_of_one(&pid);
 
 	(void)state;
 	page.slot[0].state = 3;
