@@ -17,7 +17,7 @@
 #include "base/log.h"
 #include "org/push.h"
 #include "store/cache.h"
-#include "store/cache_spent.h"
+#include "store/cache_replay.h"
 #include "store/presence.h"
 #include "store/spool.h"
 #include "web/access.h"
@@ -66,7 +66,7 @@ worker_run(const struct pool *p, size_t slot, pid_t supervisor)
 	}
 	if ((p->flags & POOL_DEVICES) != 0) {
 		site.spent =
-		    spent_open(p->conf.cache_dir, SPENT_MB, clock_ms());
+		    replay_open(p->conf.cache_dir, REPLAY_MB, clock_ms());
 		site.spool =
 		    spool_open(p->conf.home, p->domain->name, SPOOL_FILE_MAX);
 		site.mismatches = &p->status->mismatches;
@@ -79,7 +79,7 @@ worker_run(const struct pool *p, size_t slot, pid_t supervisor)
 	access_close(site.access);
 	if (site.spool != NULL)
 		spool_close(site.spool);
-	spent_close(site.spent);
+	replay_close(site.spent);
 	if (site.presence != NULL)
 		presence_close(site.presence);
 	if (site.cache != NULL)

@@ -93,7 +93,7 @@ refuse(struct ctx *ctx, const char *path, const char *why)
 }
 
 static enum err
-by_signature(struct ctx *ctx, struct spent *spent,
+by_signature(struct ctx *ctx, struct replay *spent,
     const struct device_call *call, struct device_proof *out)
 {
 	struct device_claim claim;
@@ -105,13 +105,13 @@ by_signature(struct ctx *ctx, struct spent *spent,
 	out->tenant_id = device_key_find(claim.kid)->tenant_id;
 	if (!call->once)
 		return OK;
-	switch (spent_use(spent, claim.mac, claim.at_ms,
+	switch (replay_use(spent, claim.mac, claim.at_ms,
 	    ctx->now_ms - DEVICE_SIGN_WINDOW_MS)) {
-	case SPENT_NOW:
+	case REPLAY_FIRST:
 		return OK;
-	case SPENT_BEFORE:
+	case REPLAY_AGAIN:
 		return refuse(ctx, call->path, "it was used before");
-	case SPENT_FAILED:
+	case REPLAY_FAILED:
 		break;
 	}
 	return fault(ctx, "nobody knows whether a signature was used");
@@ -134,7 +134,7 @@ by_token(
 }
 
 enum err
-device_prove(struct ctx *ctx, struct cache *cache, struct spent *spent,
+device_prove(struct ctx *ctx, struct cache *cache, struct replay *spent,
     const struct device_call *call, struct device_proof *out)
 {
 	*out = (struct device_proof){ 0 };

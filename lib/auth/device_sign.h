@@ -16,7 +16,7 @@
 
 #include "auth/device_keys.h"
 #include "base/hash.h"
-#include "store/cache_spent.h"
+#include "store/cache_replay.h"
 
 #define DEVICE_SIGN_WINDOW_MS INT64_C(300000)
 #define DEVICE_SIGN_HEX       SHA256_HEX
@@ -59,7 +59,8 @@ const char *device_sign_judge(struct arena *a, const struct device_call *call,
  * OK, E_DEVICE_SIGN_INVALID, an error of the database, or E_SYSTEM when the
  * memory of used signatures failed.
  */
-enum err device_prove(struct ctx *ctx, struct cache *cache, struct spent *spent,
+enum err
+device_prove(struct ctx *ctx, struct cache *cache, struct replay *spent,
     const struct device_call *call, struct device_proof *out) MUST_CHECK;
 
 #endif

@@ -12,7 +12,7 @@ struct access;
 struct cache;
 struct export;
 struct fcgi_slot;
-struct spent;
+struct replay;
 struct peer_keys;
 struct presence;
 struct spool;
@@ -42,7 +42,7 @@ struct site {
 	struct fcgi_slot *slot;        /* this worker's; NULL: no supervisor */
 	struct access *access;         /* NULL: requests are not logged */
 	const struct peer_keys *peers; /* of modules; NULL: none can sign */
-	struct spent *spent;           /* used signatures; may be NULL */
+	struct replay *spent;          /* used signatures; may be NULL */
 	struct spool *spool;           /* for org/heard.h; NULL: dropped */
 	_Atomic uint64_t *mismatches;  /* wrong CPU ids; NULL: not counted */
 };

@@ -72,7 +72,7 @@ stage_open(struct stage *s, const char *name)
 	s->site.db = s->ctx.db = db_open(url, "Asia/Shanghai", NULL);
 	s->site.cache = cache_open(dir, 64);
 	s->site.presence = presence_open(dir);
-	s->site.spent = spent_open(dir, 8, clock_ms());
+	s->site.spent = replay_open(dir, 8, clock_ms());
 	s->site.home = dir;
 	s->site.peers = a_key();
 	buf_init(&s->body, ANSWER_BYTES_MAX);
@@ -94,7 +94,7 @@ stage_close(struct stage *s)
 	drop_file(s);
 	cache_close(s->site.cache);
 	presence_close(s->site.presence);
-	spent_close(s->site.spent);
+	replay_close(s->site.spent);
 	device_keys_forget();
 	db_close(s->site.db);
 	buf_free(&s->body);

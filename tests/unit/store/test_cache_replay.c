@@ -1,5 +1,5 @@
 /*
- * test_cache_spent.c - of processes that use one signature at the same time
+ * test_cache_replay.c - of processes that use one signature at the same time
  * exactly one is the first, and a signature that may have been used is never
  * accepted again.
  */
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <sys/wait.h>
 
-#include "store/cache_spent.h"
+#include "store/cache_replay.h"
 
 #define NOW   INT64_C(1800000000000)
 #define SPAN  INT64_C(300000)
@@ -18,19 +18,19 @@
 static char dir[64];
 
 static void
-id_of(uint8_t id[SPENT_ID], int64_t n)
+id_of(uint8_t id[REPLAY_ID], int64_t n)
 {
-	memset(id, 0, SPENT_ID);
+	memset(id, 0, REPLAY_ID);
 	memcpy(id, &n, sizeof(n));
 }
 
-static enum spent_state
-use(struct spent *o, int64_t n, int64_t at_ms, int64_t since_ms)
+static enum replay_state
+use(struct replay *o, int64_t n, int64_t at_ms, int64_t since_ms)
 {
-	uint8_t id[SPENT_ID];
+	uint8_t id[REPLAY_ID];
 
 	id_of(id, n);
-	return spent_use(o, id, at_ms, since_ms);
+	return replay_use(o, id, at_ms, since_ms);
 }
 
 static int
@@ -55,27 +55,27 @@ static int
 prepare(void **state)
 {
 	(void)snprintf(
-	    dir, sizeof(dir), "/dev/shm/test_spent.%ld", (long)getpid());
+	    dir, sizeof(dir), "/dev/shm/test_replay.%ld", (long)getpid());
 	return clear(state);
 }
 
 static void
 counts_once(void **state)
 {
-	struct spent *o = spent_open(dir, 1, NOW);
+	struct replay *o = replay_open(dir, 1, NOW);
 
 	(void)state;
 	assert_non_null(o);
-	assert_int_equal(use(o, 1, NOW + 1, SINCE), SPENT_NOW);
-	assert_int_equal(use(o, 1, NOW + 1, SINCE), SPENT_BEFORE);
+	assert_int_equal(use(o, 1, NOW + 1, SINCE), REPLAY_FIRST);
+	assert_int_equal(use(o, 1, NOW + 1, SINCE), REPLAY_AGAIN);
 	/* Another signature of the same millisecond; the same bytes in another
 	 * millisecond. */
-	assert_int_equal(use(o, 2, NOW + 1, SINCE), SPENT_NOW);
-	assert_int_equal(use(o, 1, NOW + 2, SINCE), SPENT_NOW);
-	assert_int_equal(use(o, 2, NOW + 1, SINCE), SPENT_BEFORE);
-	assert_int_equal(use(NULL, 3, NOW + 1, SINCE), SPENT_FAILED);
-	assert_int_equal(use(o, 3, -1, SINCE), SPENT_FAILED);
-	spent_close(o);
+	assert_int_equal(use(o, 2, NOW + 1, SINCE), REPLAY_FIRST);
+	assert_int_equal(use(o, 1, NOW + 2, SINCE), REPLAY_FIRST);
+	assert_int_equal(use(o, 2, NOW + 1, SINCE), REPLAY_AGAIN);
+	assert_int_equal(use(NULL, 3, NOW + 1, SINCE), REPLAY_FAILED);
+	assert_int_equal(use(o, 3, -1, SINCE), REPLAY_FAILED);
+	replay_close(o);
 }
 
 /* Signatures from before the store began count as used.  That does not change
@@ -83,19 +83,19 @@ counts_once(void **state)
 static void
 knows_nothing_of_before(void **state)
 {
-	struct spent *o = spent_open(dir, 1, NOW);
+	struct replay *o = replay_open(dir, 1, NOW);
 
 	(void)state;
-	assert_int_equal(use(o, 1, NOW, SINCE), SPENT_BEFORE);
-	assert_int_equal(use(o, 1, NOW - 1, SINCE), SPENT_BEFORE);
-	assert_int_equal(use(o, 1, NOW + 5, SINCE), SPENT_NOW);
-	spent_close(o);
+	assert_int_equal(use(o, 1, NOW, SINCE), REPLAY_AGAIN);
+	assert_int_equal(use(o, 1, NOW - 1, SINCE), REPLAY_AGAIN);
+	assert_int_equal(use(o, 1, NOW + 5, SINCE), REPLAY_FIRST);
+	replay_close(o);
 	/* The last process has closed the store, so it begins anew. */
-	o = spent_open(dir, 1, NOW + 10);
-	assert_int_equal(use(o, 1, NOW + 5, SINCE), SPENT_BEFORE);
-	assert_int_equal(use(o, 2, NOW + 10, SINCE), SPENT_BEFORE);
-	assert_int_equal(use(o, 2, NOW + 11, SINCE), SPENT_NOW);
-	spent_close(o);
+	o = replay_open(dir, 1, NOW + 10);
+	assert_int_equal(use(o, 1, NOW + 5, SINCE), REPLAY_AGAIN);
+	assert_int_equal(use(o, 2, NOW + 10, SINCE), REPLAY_AGAIN);
+	assert_int_equal(use(o, 2, NOW + 11, SINCE), REPLAY_FIRST);
+	replay_close(o);
 }
 
 /* When a process is killed no entry is lost, and a process that opens the store
@@ -103,48 +103,48 @@ knows_nothing_of_before(void **state)
 static void
 survives_its_users(void **state)
 {
-	struct spent *o = spent_open(dir, 1, NOW);
+	struct replay *o = replay_open(dir, 1, NOW);
 	int status;
 	pid_t pid;
 
 	(void)state;
-	assert_int_equal(use(o, 1, NOW + 1, SINCE), SPENT_NOW);
+	assert_int_equal(use(o, 1, NOW + 1, SINCE), REPLAY_FIRST);
 	pid = fork();
 	if (pid == 0) {
-		struct spent *mine = spent_open(dir, 1, NOW + 50);
-		bool good = use(mine, 1, NOW + 1, SINCE) == SPENT_BEFORE &&
-		            use(mine, 2, NOW + 2, SINCE) == SPENT_NOW;
+		struct replay *mine = replay_open(dir, 1, NOW + 50);
+		bool good = use(mine, 1, NOW + 1, SINCE) == REPLAY_AGAIN &&
+		            use(mine, 2, NOW + 2, SINCE) == REPLAY_FIRST;
 
 		(void)kill(getpid(), good ? SIGKILL : SIGTERM);
 	}
 	assert_int_equal(waitpid(pid, &status, 0), pid);
 	assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
-	assert_int_equal(use(o, 2, NOW + 2, SINCE), SPENT_BEFORE);
-	assert_int_equal(use(o, 3, NOW + 2, SINCE), SPENT_NOW);
-	spent_close(o);
+	assert_int_equal(use(o, 2, NOW + 2, SINCE), REPLAY_AGAIN);
+	assert_int_equal(use(o, 3, NOW + 2, SINCE), REPLAY_FIRST);
+	replay_close(o);
 }
 
 static void
 forgets_what_is_old(void **state)
 {
-	struct spent *o = spent_open(dir, 1, NOW);
+	struct replay *o = replay_open(dir, 1, NOW);
 
 	(void)state;
 	for (int64_t i = 1; i <= 100; i++)
-		assert_int_equal(use(o, i, NOW + i, SINCE), SPENT_NOW);
-	assert_int_equal(spent_count(o), 100);
+		assert_int_equal(use(o, i, NOW + i, SINCE), REPLAY_FIRST);
+	assert_int_equal(replay_count(o), 100);
 	/* Each new entry deletes four old ones, and none that is newer than
 	 * since_ms. */
 	for (int64_t i = 0; i < 10; i++)
 		assert_int_equal(
-		    use(o, i, NOW + 1000 + i, NOW + 50), SPENT_NOW);
-	assert_int_equal(spent_count(o), 100 + 10 - 40);
+		    use(o, i, NOW + 1000 + i, NOW + 50), REPLAY_FIRST);
+	assert_int_equal(replay_count(o), 100 + 10 - 40);
 	for (int64_t i = 10; i < 20; i++)
 		assert_int_equal(
-		    use(o, i, NOW + 1000 + i, NOW + 50), SPENT_NOW);
-	assert_int_equal(spent_count(o), 100 + 20 - 49);
-	assert_int_equal(use(o, 50, NOW + 50, NOW + 50), SPENT_BEFORE);
-	spent_close(o);
+		    use(o, i, NOW + 1000 + i, NOW + 50), REPLAY_FIRST);
+	assert_int_equal(replay_count(o), 100 + 20 - 49);
+	assert_int_equal(use(o, 50, NOW + 50, NOW + 50), REPLAY_AGAIN);
+	replay_close(o);
 }
 
 /* A full store stays within its size, and signatures whose entries were deleted
@@ -152,26 +152,26 @@ forgets_what_is_old(void **state)
 static void
 raises_the_floor_when_full(void **state)
 {
-	struct spent *o = spent_open(dir, 1, NOW);
+	struct replay *o = replay_open(dir, 1, NOW);
 	int64_t n = 40000;
 
 	(void)state;
 	for (int64_t i = 1; i <= n; i++)
-		assert_int_equal(use(o, i, NOW + i, SINCE), SPENT_NOW);
-	assert_true(spent_count(o) < (uint64_t)n);
+		assert_int_equal(use(o, i, NOW + i, SINCE), REPLAY_FIRST);
+	assert_true(replay_count(o) < (uint64_t)n);
 	for (int64_t i = 1; i <= n; i += 37)
-		assert_int_equal(use(o, i, NOW + i, SINCE), SPENT_BEFORE);
+		assert_int_equal(use(o, i, NOW + i, SINCE), REPLAY_AGAIN);
 	/* This signature was never used, but it is older than the floor. */
-	assert_int_equal(use(o, n + 1, NOW + 1, SINCE), SPENT_BEFORE);
-	assert_int_equal(use(o, n + 1, NOW + n + 1, SINCE), SPENT_NOW);
-	spent_close(o);
+	assert_int_equal(use(o, n + 1, NOW + 1, SINCE), REPLAY_AGAIN);
+	assert_int_equal(use(o, n + 1, NOW + n + 1, SINCE), REPLAY_FIRST);
+	replay_close(o);
 }
 
 /* Eight processes use the same 500 signatures in the same order. */
 static void
 one_of_many_is_first(void **state)
 {
-	struct spent *o = spent_open(dir, 8, NOW);
+	struct replay *o = replay_open(dir, 8, NOW);
 	int pipes[2], firsts = 0;
 	char mark;
 
@@ -180,9 +180,9 @@ one_of_many_is_first(void **state)
 	for (int p = 0; p < 8; p++) {
 		if (fork() != 0)
 			continue;
-		o = spent_open(dir, 8, NOW);
+		o = replay_open(dir, 8, NOW);
 		for (int64_t i = 1; i <= 500; i++)
-			if (use(o, i, NOW + i, SINCE) == SPENT_NOW)
+			if (use(o, i, NOW + i, SINCE) == REPLAY_FIRST)
 				(void)!write(pipes[1], "x", 1);
 		_exit(0);
 	}
@@ -193,7 +193,7 @@ one_of_many_is_first(void **state)
 		;
 	(void)close(pipes[0]);
 	assert_int_equal(firsts, 500);
-	spent_close(o);
+	replay_close(o);
 }
 
 #define S(fn) cmocka_unit_test_setup_teardown(fn, prepare, clear)

@@ -1,10 +1,10 @@
 /*
- * cache_spent.c - the signatures that were used.  They are kept in LMDB because
- * its writers wait for each other and a killed process leaves no lock behind.
- * A key begins with the time of the signature, so the oldest entries sort first
- * and are deleted first.
+ * cache_replay.c - the signatures that were used.  They are kept in LMDB
+ * because its writers wait for each other and a killed process leaves no lock
+ * behind. A key begins with the time of the signature, so the oldest entries
+ * sort first and are deleted first.
  */
-#include "store/cache_spent.h"
+#include "store/cache_replay.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -22,9 +22,9 @@
 	(MDB_WRITEMAP | MDB_NOSYNC | MDB_NOMETASYNC | MDB_NOTLS | MDB_NORDAHEAD)
 
 #define TIME_LEN 8
-#define KEY_LEN  (TIME_LEN + SPENT_ID)
+#define KEY_LEN  (TIME_LEN + REPLAY_ID)
 
-struct spent {
+struct replay {
 	struct arena own; /* this struct lies in it */
 	struct cache_file file;
 	MDB_env *env;
@@ -37,11 +37,11 @@ struct spent {
 static char floor_key[] = "\xff";
 
 static void
-key_write(uint8_t out[KEY_LEN], int64_t at_ms, const uint8_t id[SPENT_ID])
+key_write(uint8_t out[KEY_LEN], int64_t at_ms, const uint8_t id[REPLAY_ID])
 {
 	for (int i = 0; i < TIME_LEN; i++)
 		out[i] = (uint8_t)((uint64_t)at_ms >> (8 * (7 - i)));
-	memcpy(out + TIME_LEN, id, SPENT_ID);
+	memcpy(out + TIME_LEN, id, REPLAY_ID);
 }
 
 static int64_t
@@ -56,7 +56,7 @@ key_time(const MDB_val *key)
 }
 
 static int
-floor_read(struct spent *o, MDB_txn *txn, int64_t *out)
+floor_read(struct replay *o, MDB_txn *txn, int64_t *out)
 {
 	MDB_val key = { 1, floor_key }, v;
 	int rc = mdb_get(txn, o->dbi, &key, &v);
@@ -69,7 +69,7 @@ floor_read(struct spent *o, MDB_txn *txn, int64_t *out)
 }
 
 static int
-floor_write(struct spent *o, MDB_txn *txn, int64_t at_ms)
+floor_write(struct replay *o, MDB_txn *txn, int64_t at_ms)
 {
 	MDB_val key = { 1, floor_key }, v = { sizeof(at_ms), &at_ms };
 
@@ -80,7 +80,7 @@ floor_write(struct spent *o, MDB_txn *txn, int64_t at_ms)
  * is the time of the last one deleted. */
 static int
 drop_oldest(
-    struct spent *o, MDB_txn *txn, size_t max, int64_t since_ms, int64_t *last)
+    struct replay *o, MDB_txn *txn, size_t max, int64_t since_ms, int64_t *last)
 {
 	MDB_cursor *cursor;
 	MDB_val key, v;
@@ -103,7 +103,7 @@ drop_oldest(
 /* A quarter of the map is kept free of entries, because LMDB needs free pages
  * to delete an entry. */
 static bool
-full(struct spent *o, MDB_txn *txn)
+full(struct replay *o, MDB_txn *txn)
 {
 	MDB_stat s;
 
@@ -114,10 +114,10 @@ full(struct spent *o, MDB_txn *txn)
 /* When entries newer than since_ms must be deleted, the floor rises to the
  * newest of them, so that their signatures are still refused as used. */
 static int
-make_room(struct spent *o, MDB_txn *txn, int64_t since_ms, int64_t *floor_ms)
+make_room(struct replay *o, MDB_txn *txn, int64_t since_ms, int64_t *floor_ms)
 {
 	int64_t last = 0;
-	int rc = drop_oldest(o, txn, SPENT_GONE, since_ms, &last);
+	int rc = drop_oldest(o, txn, REPLAY_GONE, since_ms, &last);
 
 	if (rc != 0 || !full(o, txn))
 		return rc;
@@ -129,8 +129,8 @@ make_room(struct spent *o, MDB_txn *txn, int64_t since_ms, int64_t *floor_ms)
 }
 
 static int
-use_in(struct spent *o, MDB_txn *txn, const uint8_t id[SPENT_ID], int64_t at_ms,
-    int64_t since_ms)
+use_in(struct replay *o, MDB_txn *txn, const uint8_t id[REPLAY_ID],
+    int64_t at_ms, int64_t since_ms)
 {
 	uint8_t bytes[KEY_LEN];
 	MDB_val key = { sizeof(bytes), bytes }, v = { 0, NULL };
@@ -148,7 +148,7 @@ use_in(struct spent *o, MDB_txn *txn, const uint8_t id[SPENT_ID], int64_t at_ms,
 }
 
 static int
-use(struct spent *o, const uint8_t id[SPENT_ID], int64_t at_ms,
+use(struct replay *o, const uint8_t id[REPLAY_ID], int64_t at_ms,
     int64_t since_ms)
 {
 	MDB_txn *txn;
@@ -163,30 +163,30 @@ use(struct spent *o, const uint8_t id[SPENT_ID], int64_t at_ms,
 	return rc;
 }
 
-enum spent_state
-spent_use(struct spent *o, const uint8_t id[SPENT_ID], int64_t at_ms,
+enum replay_state
+replay_use(struct replay *o, const uint8_t id[REPLAY_ID], int64_t at_ms,
     int64_t since_ms)
 {
 	int rc;
 
 	if (o == NULL || at_ms < 0)
-		return SPENT_FAILED;
+		return REPLAY_FAILED;
 	rc = use(o, id, at_ms, since_ms);
 	if (rc == 0)
-		return SPENT_NOW;
+		return REPLAY_FIRST;
 	if (rc == MDB_KEYEXIST)
-		return SPENT_BEFORE;
+		return REPLAY_AGAIN;
 	if (!o->complained)
 		log_line(LOG_ERROR,
 		    "used signatures: cannot be read or written, signed calls "
 		    "fail: %s; further failures are not logged",
 		    mdb_strerror(rc));
 	o->complained = true;
-	return SPENT_FAILED;
+	return REPLAY_FAILED;
 }
 
 uint64_t
-spent_count(struct spent *o)
+replay_count(struct replay *o)
 {
 	MDB_stat s;
 
@@ -196,7 +196,7 @@ spent_count(struct spent *o)
 }
 
 static int
-open_dbi(struct spent *o, int64_t now_ms)
+open_dbi(struct replay *o, int64_t now_ms)
 {
 	int64_t floor_ms;
 	MDB_txn *txn;
@@ -216,7 +216,7 @@ open_dbi(struct spent *o, int64_t now_ms)
 }
 
 static int
-open_env(struct spent *o, const char *dir, int64_t size_mb, int64_t now_ms)
+open_env(struct replay *o, const char *dir, int64_t size_mb, int64_t now_ms)
 {
 	size_t size = cache_file_size(&o->file, dir, (size_t)size_mb << 20);
 	MDB_stat s;
@@ -236,7 +236,7 @@ open_env(struct spent *o, const char *dir, int64_t size_mb, int64_t now_ms)
 }
 
 void
-spent_close(struct spent *o)
+replay_close(struct replay *o)
 {
 	struct arena own;
 
@@ -249,11 +249,11 @@ spent_close(struct spent *o)
 	arena_free(&own);
 }
 
-struct spent *
-spent_open(const char *dir, int64_t size_mb, int64_t now_ms)
+struct replay *
+replay_open(const char *dir, int64_t size_mb, int64_t now_ms)
 {
 	struct arena own = { 0 };
-	struct spent *o = arena_new(&own, struct spent, 1);
+	struct replay *o = arena_new(&own, struct replay, 1);
 	char path[PATH_MAX];
 	int rc;
 
@@ -270,6 +270,6 @@ spent_open(const char *dir, int64_t size_mb, int64_t now_ms)
 	log_line(LOG_ERROR,
 	    "used signatures: %s cannot be opened, signed calls fail: %s", path,
 	    mdb_strerror(rc));
-	spent_close(o);
+	replay_close(o);
 	return NULL;
 }
