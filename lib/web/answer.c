@@ -17,8 +17,8 @@
 #include "web/envelope.h"
 #include "web/fcgi_desk.h"
 #include "web/guard.h"
+#include "web/idempotency.h"
 #include "web/input.h"
-#include "web/once.h"
 #include "web/req.h"
 #include "web/route.h"
 
@@ -151,25 +151,25 @@ perform(struct req *r)
 	return judge_after(r->ctx, b->judge, &r->in);
 }
 
-/* prepare may take long, so it runs before once_take: from there on requests
- * with the same key wait. */
+/* prepare may take long, so it runs before idempotency_take: from there on
+ * requests with the same key wait. */
 static enum err
 run(struct req *r)
 {
 	const struct body *b = &r->ep->body;
-	struct once once;
+	struct idempotency once;
 	bool told;
 
-	TRY(once_look(r, &once, &told));
+	TRY(idempotency_look(r, &once, &told));
 	if (told)
 		return OK;
 	if (b->prepare != NULL)
 		TRY(b->prepare(r, &r->in));
-	TRY(once_take(r, &once, &told));
+	TRY(idempotency_take(r, &once, &told));
 	if (told)
 		return OK;
 	TRY(perform(r));
-	return once_keep(r, &once);
+	return idempotency_keep(r, &once);
 }
 
 /* A heavy request that gets no slot is refused at once, because it would occupy

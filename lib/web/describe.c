@@ -10,7 +10,7 @@
 #include "base/num.h"
 #include "input/name.h"
 #include "text/json_out.h"
-#include "web/once.h"
+#include "web/idempotency.h"
 #include "web/refuse.h"
 #include "web/spell.h"
 
@@ -268,7 +268,7 @@ row(struct json_out *w, const char *resource, const struct endpoint *ep)
 	flag_if(w, "shared", ep->guard.shared);
 	flag_if(w, "tenantFree", ep->guard.tenant_free);
 	flag_if(w, "byKey", ep->guard.by_key);
-	flag_if(w, "once", once_heard(ep));
+	flag_if(w, "once", idempotency_applies(ep));
 	body(w, &ep->body);
 	errors(w, ep);
 	if (ep->in != NULL) {

@@ -10,7 +10,7 @@
 #include "auth/errors.h"
 #include "org/errors.h"
 #include "sheet/errors.h"
-#include "web/once.h"
+#include "web/idempotency.h"
 
 #define GATE_ERRORS_MAX 8
 
@@ -39,7 +39,7 @@ mark_gate(const struct endpoint *ep, bool marked[E__MAX])
 		marked[always[i]] = true;
 	if (ep->in != NULL || ep->audience != DEVICE)
 		marked[E_BAD_REQUEST] = true;
-	if (once_heard(ep))
+	if (idempotency_applies(ep))
 		marked[E_REPEATED_REQUEST] = true;
 	for (; !ep->guard.tenant_free && *e != OK; e++)
 		marked[*e] = true;

@@ -1,13 +1,13 @@
 -- Requests with an Idempotency-Key: the answer of the first request is kept,
 -- and a repetition with the same key gets it.
 
--- name: once_find
+-- name: idempotency_find
 SELECT answer, body = decode(:body::text, 'hex') AS same
   FROM infra_once
  WHERE key = :key::text AND caller = :caller::text AND path = :path::text
    AND create_time >= now() - interval '24 hours';
 
--- name: once_take
+-- name: idempotency_take
 -- plan: custom
 -- Takes the key: one row, or none if an earlier request has it; while that one
 -- is running, this statement waits for it.  Each request deletes more old rows
@@ -30,6 +30,6 @@ ON CONFLICT (key, caller, path) DO UPDATE
  WHERE o.create_time < now() - interval '24 hours'
 RETURNING true AS taken;
 
--- name: once_keep
+-- name: idempotency_keep
 UPDATE infra_once SET answer = :answer::text
  WHERE key = :key::text AND caller = :caller::text AND path = :path::text;

@@ -1,14 +1,14 @@
 /*
- * once.c - the header Idempotency-Key.  The key is inserted before the handler
- * runs, so of two simultaneous requests with one key only one runs.  Handlers
- * know nothing of it.
+ * idempotency.c - the header Idempotency-Key.  The key is inserted before the
+ * handler runs, so of two simultaneous requests with one key only one runs.
+ * Handlers know nothing of it.
  */
-#include "web/once.h"
+#include "web/idempotency.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-#include "sql/lib/once.h"
+#include "sql/lib/idempotency.h"
 #include "text/multipart.h"
 #include "web/actor.h"
 #include "web/envelope.h"
@@ -22,12 +22,12 @@ key_good(const char *s)
 	for (size_t i = 0; i < n; i++)
 		if (s[i] <= ' ' || s[i] > '~')
 			return false;
-	return n <= ONCE_KEY_MAX;
+	return n <= IDEMPOTENCY_KEY_MAX;
 }
 
 /* Only rows with a known caller: a stored answer belongs to its caller. */
 bool
-once_heard(const struct endpoint *ep)
+idempotency_applies(const struct endpoint *ep)
 {
 	enum gate gate = ep->guard.gate;
 	bool known =
@@ -111,14 +111,14 @@ caller(const struct req *r)
 /* Writes the stored answer again; E_REPEATED_REQUEST when the body differs or
  * no answer was stored. */
 static enum err
-tell_again(struct req *r, const struct once *o, bool *told)
+tell_again(struct req *r, const struct idempotency *o, bool *told)
 {
 	const char *body = o->body, *answer;
 	struct rows rows;
 	struct row row;
 
-	TRY(db_rows(
-	    r->ctx, &sql_once_find, KEY_ARGS(r, o, AN("body", &body)), &rows));
+	TRY(db_rows(r->ctx, &sql_idempotency_find,
+	    KEY_ARGS(r, o, AN("body", &body)), &rows));
 	if (rows.n == 0)
 		return OK;
 	row = row_at(&rows, 0);
@@ -131,11 +131,11 @@ tell_again(struct req *r, const struct once *o, bool *told)
 }
 
 enum err
-once_look(struct req *r, struct once *o, bool *told)
+idempotency_look(struct req *r, struct idempotency *o, bool *told)
 {
-	*o = (struct once){ 0 };
+	*o = (struct idempotency){ 0 };
 	*told = false;
-	if (r->call->once_key == NULL || !once_heard(r->ep))
+	if (r->call->once_key == NULL || !idempotency_applies(r->ep))
 		return OK;
 	if (!key_good(r->call->once_key)) {
 		r->ctx->why = (struct why){ "Idempotency-Key",
@@ -152,14 +152,14 @@ once_look(struct req *r, struct once *o, bool *told)
  * request with the key still runs after the lock time-out,
  * E_REPEATED_REQUEST. */
 static enum err
-take(struct req *r, const struct once *o, bool *mine)
+take(struct req *r, const struct idempotency *o, bool *mine)
 {
 	const char *body = o->body;
 	struct rows rows;
 	enum err e;
 
-	e = db_rows(
-	    r->ctx, &sql_once_take, KEY_ARGS(r, o, AN("body", &body)), &rows);
+	e = db_rows(r->ctx, &sql_idempotency_take,
+	    KEY_ARGS(r, o, AN("body", &body)), &rows);
 	if (e == E_LOCKED)
 		return E_REPEATED_REQUEST;
 	TRY(e);
@@ -168,7 +168,7 @@ take(struct req *r, const struct once *o, bool *mine)
 }
 
 enum err
-once_take(struct req *r, struct once *o, bool *told)
+idempotency_take(struct req *r, struct idempotency *o, bool *told)
 {
 	bool mine = false;
 
@@ -188,7 +188,7 @@ once_take(struct req *r, struct once *o, bool *told)
 }
 
 enum err
-once_keep(struct req *r, const struct once *o)
+idempotency_keep(struct req *r, const struct idempotency *o)
 {
 	const char *answer;
 	size_t n;
@@ -196,9 +196,9 @@ once_keep(struct req *r, const struct once *o)
 	if (o->key == NULL || r->reply->type != NULL || r->ep->body.told_once)
 		return OK;
 	answer = envelope_data(r->reply->body, &n);
-	if (r->reply->body->over || n > ONCE_ANSWER_MAX)
+	if (r->reply->body->over || n > IDEMPOTENCY_ANSWER_MAX)
 		return OK;
 	answer = n == 0 ? "null" : arena_strndup(r->ctx->mem, answer, n);
-	return db_do(
-	    r->ctx, &sql_once_keep, KEY_ARGS(r, o, AN("answer", &answer)));
+	return db_do(r->ctx, &sql_idempotency_keep,
+	    KEY_ARGS(r, o, AN("answer", &answer)));
 }

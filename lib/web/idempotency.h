@@ -1,0 +1,54 @@
+/*
+ * idempotency.h - a POST with an Idempotency-Key takes effect only once: its
+ * answer is stored in the transaction of its effect, and a repeated POST with
+ * the same key gets the stored answer. Source: conventions of the device
+ * domain, "Idempotency-Key".
+ *
+ * It holds for every POST that may write, by signed-in users and by modules.
+ * The calls of devices may be repeated without it; for anonymous calls nothing
+ * is stored.
+ */
+#ifndef WEB_IDEMPOTENCY_H
+#define WEB_IDEMPOTENCY_H
+
+#include "base/hash.h"
+#include "web/req.h"
+
+#define IDEMPOTENCY_KEY_MAX 64 /* printable characters */
+#define IDEMPOTENCY_ANSWER_MAX \
+	(1024 * 1024) /* a longer answer is not stored \
+	               */
+
+/* The key of a request; key NULL: it has none, and the functions below do
+ * nothing. */
+struct idempotency {
+	const char *key, *caller;
+	char body[SHA256_HEX + 1]; /* digest of query and body (or form) */
+};
+
+/* idempotency_applies - does this row obey the header Idempotency-Key? */
+bool idempotency_applies(const struct endpoint *ep);
+
+/*
+ * idempotency_look - read the key and look for a stored answer; *told: it was
+ * found and written to r->out.  E_REPEATED_REQUEST: the key was used with
+ * another body, or its answer was not stored.  E_BAD_REQUEST: the key is
+ * malformed.
+ */
+enum err
+idempotency_look(struct req *r, struct idempotency *o, bool *told) MUST_CHECK;
+
+/*
+ * idempotency_take - begin the transaction and insert the key, so that another
+ * request with the same key waits.  From now on the commits of the handler take
+ * effect only at the end of the request.  *told and errors as above;
+ * E_REPEATED_REQUEST also when an earlier request with the key still runs.
+ */
+enum err
+idempotency_take(struct req *r, struct idempotency *o, bool *told) MUST_CHECK;
+
+/* idempotency_keep - store the answer that r->out holds now. */
+enum err
+idempotency_keep(struct req *r, const struct idempotency *o) MUST_CHECK;
+
+#endif
