@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/buf.h"
-#include "input/hide.h"
+#include "input/redact.h"
 #include "text/json_in.h"
 #include "text/json_out.h"
 #include "web/access_given.h"
@@ -91,7 +91,7 @@ put_member(void *arg, const char *key, const struct json *j)
 	struct buf b;
 	struct json_out quoted = { .to = &b };
 
-	if (hide_key(key, strlen(key)))
+	if (redact_key(key, strlen(key)))
 		return OK;
 	buf_init(&b, BYTES_MAX);
 	json_put_str(&quoted, key);

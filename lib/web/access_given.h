@@ -6,7 +6,7 @@
 
 /*
  * access_given - the requestParams or the response that another module sends
- * for its log, without the members that hide_key names.  They are removed at
+ * for its log, without the members that redact_key names.  They are removed at
  * any depth, and also from JSON that a text value holds.  When s, or a text
  * under "query" or "body", is not JSON, it becomes access_unparsed.  NULL and
  * "" are returned unchanged; the result is not cut.

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "input/hide.h"
+#include "input/redact.h"
 #include "text/url.h"
 
 #define QUERY_BYTES_MAX ((size_t)1024 * 1024)
@@ -96,7 +96,7 @@ put_pair(struct arena *a, struct buf *b, const struct url_query *q, size_t i,
 
 	while (i + n < q->n && strcmp(q->v[i + n].name, name) == 0)
 		n++;
-	if (!hide_member(in, name, strlen(name))) {
+	if (!redact_member(in, name, strlen(name))) {
 		buf_str(b, b->n > 1 ? "," : "");
 		put_quoted(b, name);
 		buf_add(b, ":", 1);
@@ -133,7 +133,7 @@ body_text(struct arena *a, const struct call *call, const struct input *in)
 
 	if (call->body_len == 0 || call->body == NULL)
 		return NULL;
-	text = hide_json(a, call->body, call->body_len, in);
+	text = redact_json(a, call->body, call->body_len, in);
 	if (text == NULL)
 		return access_unparsed(a, call->body_len);
 	return access_cut(a, text, ACCESS_PARAMS_MAX);

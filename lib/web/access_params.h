@@ -16,8 +16,8 @@ const char *access_cut_dots(struct arena *a, const char *s, size_t max);
 
 /*
  * access_params - a JSON object with the members query and body: each is a text
- * that holds JSON, or null.  Members that hide_member names are left out; in is
- * the input of the row, or NULL.  A query or body that cannot be parsed is
+ * that holds JSON, or null.  Members that redact_member names are left out; in
+ * is the input of the row, or NULL.  A query or body that cannot be parsed is
  * "<unparsed N bytes>".  At most ACCESS_PARAMS_MAX characters.
  */
 const char *

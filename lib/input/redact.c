@@ -1,9 +1,9 @@
 /*
- * hide.c - removes secrets from the parts of a request that are stored in logs.
- * It works on the JSON text, after json_scan has checked it: to build a tree of
- * every body would take too much time for a log.
+ * redact.c - removes secrets from the parts of a request that are stored in
+ * logs. It works on the JSON text, after json_scan has checked it: to build a
+ * tree of every body would take too much time for a log.
  */
-#include "input/hide.h"
+#include "input/redact.h"
 
 #include <string.h>
 #include <strings.h>
@@ -15,7 +15,7 @@ static const char *const words[] = { "password", "pwd", "secret", "token",
 	"authorization", "credential", "captchaverification" };
 
 bool
-hide_key(const char *name, size_t n)
+redact_key(const char *name, size_t n)
 {
 	for (size_t w = 0; w < ARRAY_LEN(words); w++) {
 		size_t len = strlen(words[w]);
@@ -29,12 +29,12 @@ hide_key(const char *name, size_t n)
 }
 
 bool
-hide_member(const struct input *in, const char *name, size_t n)
+redact_member(const struct input *in, const char *name, size_t n)
 {
 	for (size_t i = 0; in != NULL && i < in->n; i++)
 		if (in->f[i].secret && name_is(in->f[i].name, name, n))
 			return true;
-	return hide_key(name, n);
+	return redact_key(name, n);
 }
 
 /* A position in a text that json_scan has accepted, so that reading never runs
@@ -106,7 +106,7 @@ copy_key(struct hide *h, bool first)
 	h->p++; /* the colon */
 	skip_space(h);
 	if (memchr(key, '\\', n) != NULL ||
-	    hide_member(h->in, key + 1, n - 2)) {
+	    redact_member(h->in, key + 1, n - 2)) {
 		skip_value(h);
 		return false;
 	}
@@ -158,7 +158,7 @@ copy_value(struct hide *h)
 }
 
 const char *
-hide_json(struct arena *a, const char *s, size_t n, const struct input *in)
+redact_json(struct arena *a, const char *s, size_t n, const struct input *in)
 {
 	struct hide h = { .in = in };
 	const char *why;

@@ -1,7 +1,7 @@
-/* test_hide.c - no secret is left in the stored parts of a request. */
+/* test_redact.c - no secret is left in the stored parts of a request. */
 #include "test.h"
 
-#include "input/hide.h"
+#include "input/redact.h"
 
 static struct arena mem;
 
@@ -17,10 +17,10 @@ names_that_say_secret(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LEN(yes); i++)
-		assert_true(hide_key(yes[i], strlen(yes[i])));
+		assert_true(redact_key(yes[i], strlen(yes[i])));
 	for (size_t i = 0; i < ARRAY_LEN(no); i++)
-		assert_false(hide_key(no[i], strlen(no[i])));
-	assert_false(hide_key("password", 7));
+		assert_false(redact_key(no[i], strlen(no[i])));
+	assert_false(redact_key("password", 7));
 }
 
 static void
@@ -51,7 +51,7 @@ members_go_at_any_depth(void **state)
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++)
 		assert_string_equal(
-		    hide_json(&mem, cases[i].in, strlen(cases[i].in), NULL),
+		    redact_json(&mem, cases[i].in, strlen(cases[i].in), NULL),
 		    cases[i].out);
 	arena_free(&mem);
 	mem = (struct arena){ 0 };
@@ -66,7 +66,8 @@ what_cannot_be_read_is_not_told(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++)
-		assert_null(hide_json(&mem, cases[i], strlen(cases[i]), NULL));
+		assert_null(
+		    redact_json(&mem, cases[i], strlen(cases[i]), NULL));
 	arena_free(&mem);
 	mem = (struct arena){ 0 };
 }

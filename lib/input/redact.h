@@ -1,0 +1,29 @@
+/* redact.h - removes secrets from the parts of a request that are stored in
+ * logs. */
+#ifndef INPUT_REDACT_H
+#define INPUT_REDACT_H
+
+#include "input/field.h"
+
+/*
+ * redact_key - does a member of this name, n bytes, hold a secret?  It does
+ * when the name contains password, pwd, secret, token, authorization,
+ * credential or captchaVerification, in upper or lower case.  Source: wire
+ * contract, access log.
+ */
+bool redact_key(const char *name, size_t n);
+
+/* redact_member - redact_key, or: has the input `in` a field of this name that
+ * is marked secret?  in: the input of the request, or NULL. */
+bool redact_member(const struct input *in, const char *name, size_t n);
+
+/*
+ * redact_json - copy a JSON object or array without the members that
+ * redact_member finds, at any depth, and without white space between values.
+ * NULL when the text is anything else, since it is then unknown where its
+ * secrets are.
+ */
+const char *
+redact_json(struct arena *a, const char *s, size_t n, const struct input *in);
+
+#endif
