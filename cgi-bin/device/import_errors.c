@@ -126,13 +126,13 @@ static enum err
 write_rows(struct writer *w)
 {
 	struct import_job *j = w->j;
-	struct sheet_pour from = intake_records(j->kind, j->data, j->n).from;
+	struct sheet_stream from = intake_records(j->kind, j->data, j->n).from;
 	const char *why = NULL;
 	enum err e;
 
 	from.row = on_row;
 	from.arg = w;
-	e = sheet_pour(j->mem, &from, &why);
+	e = sheet_stream(j->mem, &from, &why);
 	if (e == E_SHEET_FULL) {
 		buf_str(&w->out, "more rows failed than this file may hold");
 		buf_str(&w->out, "\r\n");

@@ -193,7 +193,7 @@ reap(pid_t pid, enum isolate_end so_far, int64_t deadline_ms)
 }
 
 enum isolate_end
-isolate_pour(void (*work)(struct isolate_out *out, void *arg), void *arg,
+isolate_stream(void (*work)(struct isolate_out *out, void *arg), void *arg,
     const struct isolate_limits *limits, struct isolate_sink *sink)
 {
 	int64_t deadline_ms = clock_mono_ms() + limits->wall_ms;
@@ -243,7 +243,7 @@ isolate_run(void (*work)(struct isolate_out *out, void *arg), void *arg,
     const struct isolate_limits *limits, struct buf *out)
 {
 	struct isolate_sink to = { keep, out, OK };
-	enum isolate_end end = isolate_pour(work, arg, limits, &to);
+	enum isolate_end end = isolate_stream(work, arg, limits, &to);
 
 	return end == ISOLATE_STOPPED ? ISOLATE_TOO_MUCH : end;
 }

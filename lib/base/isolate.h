@@ -48,11 +48,11 @@ struct isolate_sink {
 	enum err e; /* what the last call of take returned */
 };
 
-/* isolate_pour - as isolate_run, for output that is too large to keep in
+/* isolate_stream - as isolate_run, for output that is too large to keep in
  * memory: each piece is given to to->take.  Meanwhile the child waits, and that
  * time counts for its wall_ms. */
 enum isolate_end
-isolate_pour(void (*work)(struct isolate_out *out, void *arg), void *arg,
+isolate_stream(void (*work)(struct isolate_out *out, void *arg), void *arg,
     const struct isolate_limits *limits, struct isolate_sink *to) MUST_CHECK;
 
 /* isolate_put - in the child: send n bytes to the parent.  Ends the child when

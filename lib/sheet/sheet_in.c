@@ -51,7 +51,7 @@ sheet_read(struct ctx *ctx, const char *data, size_t n, size_t max,
     struct sheet_rows *out)
 {
 	struct collect c = { .ctx = ctx, .max = max };
-	const struct sheet_pour q = { .data = data,
+	const struct sheet_stream q = { .data = data,
 		.n = n,
 		.text_max = SHEET_OUT_MAX,
 		.seconds = SHEET_READ_S,
@@ -62,7 +62,7 @@ sheet_read(struct ctx *ctx, const char *data, size_t n, size_t max,
 
 	if (n > SHEET_FILE_MAX)
 		return fail(ctx, E_SHEET_UNREADABLE, "it is larger than 64 MB");
-	e = sheet_pour(ctx->mem, &q, &why);
+	e = sheet_stream(ctx->mem, &q, &why);
 	if (e == E_SHEET_UNREADABLE || e == E_UPLOAD_TOO_LARGE)
 		return fail(ctx, E_SHEET_UNREADABLE, why);
 	TRY(e);

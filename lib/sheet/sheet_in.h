@@ -6,7 +6,7 @@
 #ifndef SHEET_SHEET_IN_H
 #define SHEET_SHEET_IN_H
 
-#include "sheet/sheet_pour.h"
+#include "sheet/sheet_stream.h"
 #include "store/ctx.h"
 
 #define SHEET_FILE_MAX ((size_t)64 * 1024 * 1024) /* bytes of a workbook */

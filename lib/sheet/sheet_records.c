@@ -180,13 +180,13 @@ sheet_records(struct arena *a, const struct sheet_records *q, const char **why)
 {
 	struct arena mem = { 0 };
 	struct reader r = { .a = a, .mem = &mem, .q = q, .why = why };
-	struct sheet_pour from = q->from;
+	struct sheet_stream from = q->from;
 	enum err e;
 
 	r.at = arena_alloc(a, q->def->size);
 	from.row = on_row;
 	from.arg = &r;
-	e = sheet_pour(a, &from, why);
+	e = sheet_stream(a, &from, why);
 	if (e == OK && !r.headed)
 		e = unreadable(&r, "it is empty");
 	else if (e == OK && r.rows == 0)

@@ -8,7 +8,7 @@
 
 #include "input/field.h"
 #include "sheet/sheet.h"
-#include "sheet/sheet_pour.h"
+#include "sheet/sheet_stream.h"
 
 /*
  * One row below the heading; valid during the call of record.
@@ -35,7 +35,7 @@ struct sheet_record {
  * Other columns are ignored.
  */
 struct sheet_records {
-	struct sheet_pour from; /* row and arg are not used */
+	struct sheet_stream from; /* row and arg are not used */
 	const struct input *def;
 	const struct column *also;
 	size_t n_also;
@@ -50,7 +50,7 @@ struct sheet_records {
  * reading and is returned.  Blanks around a cell are removed, and so is an
  * apostrophe before '=', '+', '-' or '@' (text/csv_out.h writes it there).
  *
- * Errors as sheet_pour; E_SHEET_UNREADABLE also when the key has no column, a
+ * Errors as sheet_stream; E_SHEET_UNREADABLE also when the key has no column, a
  * field has two columns, or there are no rows; E_SHEET_TOO_MANY_ROWS after
  * record was called for max rows and another one follows.
  */

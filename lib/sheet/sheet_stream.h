@@ -1,13 +1,13 @@
 /*
- * sheet_pour.h - reading an uploaded table as a stream of rows of texts: a
+ * sheet_stream.h - reading an uploaded table as a stream of rows of texts: a
  * workbook or comma separated values, compressed or not.  A child process
  * parses it, so a malicious file can at most cause an error; the caller holds
  * one row at a time, however large the file is.
  * Source: wire contract, "Excel"; rules on security, "Excel"; rules on
  * processes, "Parsing in a child".
  */
-#ifndef SHEET_SHEET_POUR_H
-#define SHEET_SHEET_POUR_H
+#ifndef SHEET_SHEET_STREAM_H
+#define SHEET_SHEET_STREAM_H
 
 #include "base/arena.h"
 
@@ -24,7 +24,7 @@ struct sheet_row {
 	const char *flaw;
 };
 
-struct sheet_pour {
+struct sheet_stream {
 	const char *data; /* the file; must live as long as the call */
 	size_t n;
 	bool csv;              /* may be csv; false: only workbooks (.xlsx) */
@@ -39,7 +39,7 @@ struct sheet_pour {
 };
 
 /*
- * sheet_pour - call row for each row of the file.  Values are as grid_read
+ * sheet_stream - call row for each row of the file.  Values are as grid_read
  * (sheet/grid.h) and csv_feed (text/csv.h) return them.
  *
  * E_SHEET_UNREADABLE with *why, a clause about the file, when it is not such a
@@ -47,7 +47,7 @@ struct sheet_pour {
  * *why when it exceeds unpacked_max or text_max; E_SYSTEM when no child process
  * could be started.  *why lies in the arena.
  */
-enum err sheet_pour(
-    struct arena *a, const struct sheet_pour *q, const char **why) MUST_CHECK;
+enum err sheet_stream(
+    struct arena *a, const struct sheet_stream *q, const char **why) MUST_CHECK;
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * sheet_pour.c - both ends of the pipe between the child process that parses a
- * table and the parent process that takes its rows.
+ * sheet_stream.c - both ends of the pipe between the child process that parses
+ * a table and the parent process that takes its rows.
  *
  * The pipe carries records: a letter, the length of the rest, and the rest.
  * For a row the rest is its line, its flaw and its cells; for an error it is
@@ -8,7 +8,7 @@
  * text is its length, its bytes and a NUL.  A complete table ends with an end
  * record, so the parent never takes half of a table for the whole.
  */
-#include "sheet/sheet_pour.h"
+#include "sheet/sheet_stream.h"
 
 #include <string.h>
 
@@ -34,7 +34,7 @@ enum record { R_ROW = 'r', R_FLAW = 'f', R_LARGE = 'l', R_END = 'e' };
  */
 
 struct task {
-	const struct sheet_pour *q;
+	const struct sheet_stream *q;
 	struct isolate_out *out;
 	struct csv *csv;
 	const char **why;
@@ -132,7 +132,7 @@ feed_pieces(struct task *t, const char *p, size_t left)
 static enum err
 parse_csv(struct task *t)
 {
-	const struct sheet_pour *q = t->q;
+	const struct sheet_stream *q = t->q;
 	uint64_t max = q->unpacked_max == 0 ? ZIP_TOTAL_MAX : q->unpacked_max;
 
 	t->csv = csv_new(csv_row, t);
@@ -145,7 +145,7 @@ parse_csv(struct task *t)
 static enum err
 parse_book(struct task *t)
 {
-	const struct sheet_pour *q = t->q;
+	const struct sheet_stream *q = t->q;
 	const struct zip_source from = { q->data, q->n, q->unpacked_max,
 		q->unpacked_max };
 	struct arena a = { 0 };
@@ -167,7 +167,7 @@ is_archive(const char *data, size_t n)
 static void
 child(struct isolate_out *out, void *arg)
 {
-	const struct sheet_pour *q = arg;
+	const struct sheet_stream *q = arg;
 	const char *why = "it is damaged";
 	struct task t = { .q = q, .out = out, .why = &why };
 	enum err e = q->csv && !is_archive(q->data, q->n) ? parse_csv(&t)
@@ -187,7 +187,7 @@ child(struct isolate_out *out, void *arg)
 /* bytes: what the child has sent of the next record so far. */
 struct reader {
 	struct arena *a;
-	const struct sheet_pour *q;
+	const struct sheet_stream *q;
 	struct buf bytes;
 	const char *cell[SHEET_CELLS_MAX];
 	const char **why;
@@ -346,7 +346,7 @@ ended(const struct reader *r, enum isolate_end end, enum err stopped)
 }
 
 enum err
-sheet_pour(struct arena *a, const struct sheet_pour *q, const char **why)
+sheet_stream(struct arena *a, const struct sheet_stream *q, const char **why)
 {
 	const struct isolate_limits limits = { q->seconds * 1000, q->seconds,
 		MEMORY_MAX };
@@ -361,7 +361,7 @@ sheet_pour(struct arena *a, const struct sheet_pour *q, const char **why)
 		return unreadable(why, "it is encrypted or of an old kind, "
 		                       "save it as .xlsx without password");
 	buf_init(&r.bytes, RECORD_MAX + KEEP);
-	end = isolate_pour(child, task, &limits, &to);
+	end = isolate_stream(child, task, &limits, &to);
 	e = ended(&r, end, to.e);
 	buf_free(&r.bytes);
 	return e;
