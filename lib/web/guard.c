@@ -13,7 +13,7 @@
 #include "auth/who.h"
 #include "base/hash.h"
 #include "base/num.h"
-#include "web/acting.h"
+#include "web/on_behalf.h"
 #include "web/spell.h"
 
 const char *
@@ -204,7 +204,7 @@ guard(struct req *r)
 		return signed_in(r);
 	case GATE_PEER:
 		TRY(own_tenant(r, &r->ctx->who.tenant_id));
-		return acting_take(r);
+		return on_behalf_take(r);
 	case GATE_SIGNED:
 		return device(r);
 	case GATE__UNSET:

@@ -1,9 +1,9 @@
 /*
- * acting.c - the user on whose behalf another module calls.  The module sends
- * him as percent-encoded JSON in the header login-user; without the header it
- * acts for no user.
+ * on_behalf.c - the user on whose behalf another module calls.  The module
+ * sends him as percent-encoded JSON in the header login-user; without the
+ * header it acts for no user.
  */
-#include "web/acting.h"
+#include "web/on_behalf.h"
 
 #include <string.h>
 
@@ -59,7 +59,7 @@ take(struct req *r, const struct json *user)
 }
 
 enum err
-acting_take(struct req *r)
+on_behalf_take(struct req *r)
 {
 	CLEANUP(json_free) struct json *user = NULL;
 	const char *text, *why, *header = r->call->login_user;
