@@ -13,7 +13,7 @@
 #include "org/device.h"
 #include "sql/device/info_modify.h"
 #include "store/db.h"
-#include "web/actor.h"
+#include "web/audit.h"
 #include "web/envelope.h"
 
 #define BATCH         1000
@@ -155,7 +155,7 @@ record(struct ctx *ctx, struct modify_list *list, struct batch *b, int64_t id)
 /*
  * Stores and applies a batch in a transaction of its own, because nobody can
  * create a device of the tenant while it is open.  The operation log needs the
- * administrator's name in each transaction, hence actor_sign.
+ * administrator's name in each transaction, hence audit_sign.
  */
 static enum err
 add(struct req *r, struct modify_list *list, struct batch *b, int64_t id)
@@ -163,7 +163,7 @@ add(struct req *r, struct modify_list *list, struct batch *b, int64_t id)
 	struct ctx *ctx = r->ctx;
 	struct rows changed;
 
-	TRY(actor_sign(r));
+	TRY(audit_sign(r));
 	TRY(db_begin(ctx));
 	TRY(db_do(ctx, &sql_info_modify_turn, NULL));
 	TRY(db_do(ctx, &sql_info_modify_hold, ARGS(AN("macs", &b->macs))));

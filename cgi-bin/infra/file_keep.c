@@ -1,5 +1,5 @@
 /* file_keep.c - stores and removes files for a request.  Slow steps are done
- * outside a transaction; actor_sign names the user to the operation log in each
+ * outside a transaction; audit_sign names the user to the operation log in each
  * new transaction. */
 #include <poll.h>
 #include <stdatomic.h>
@@ -11,7 +11,7 @@
 #include "file/place_host.h"
 #include "infra/file_keep.h"
 #include "sql/lib/file.h"
-#include "web/actor.h"
+#include "web/audit.h"
 #include "web/download.h"
 #include "web/fcgi.h"
 
@@ -102,7 +102,7 @@ infra_drop(struct req *r, int64_t id)
 		TRY(db_commit(r->ctx));
 		TRY(file_remove(r->ctx, r->site->home, &f));
 	}
-	TRY(actor_sign(r));
+	TRY(audit_sign(r));
 	TRY(db_begin(r->ctx));
 	TRY(db_hit(r->ctx, &sql_file_drop, ARGS(AN("id", &id)),
 	    f.key != NULL ? E_FILE_NOT_EXISTS : OK));

@@ -10,9 +10,9 @@
 #include "store/db_page.h"
 #include "store/row_json.h"
 #include "web/access.h"
-#include "web/actor.h"
 #include "web/answer.h"
 #include "web/answer_sheet.h"
+#include "web/audit.h"
 #include "web/download.h"
 #include "web/envelope.h"
 #include "web/fcgi_desk.h"
@@ -139,7 +139,7 @@ perform(struct req *r)
 {
 	const struct body *b = &r->ep->body;
 
-	TRY(actor_sign(r));
+	TRY(audit_sign(r));
 	if (b->check != NULL || b->judge != NULL)
 		TRY(db_begin(r->ctx));
 	if (b->check != NULL)

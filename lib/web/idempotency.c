@@ -10,7 +10,7 @@
 
 #include "sql/lib/idempotency.h"
 #include "text/multipart.h"
-#include "web/actor.h"
+#include "web/audit.h"
 #include "web/envelope.h"
 #include "web/spell.h"
 
@@ -33,7 +33,7 @@ idempotency_applies(const struct endpoint *ep)
 	bool known =
 	    gate == GATE_PEER || gate == GATE_LOGGED_IN || gate == GATE_PERM;
 
-	return ep->method == POST && known && actor_writes(ep);
+	return ep->method == POST && known && audit_writes(ep);
 }
 
 static size_t

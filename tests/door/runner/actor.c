@@ -16,7 +16,7 @@ sign_in(struct door *d, const char *username)
 }
 
 void
-actor_take(struct door *d, const char *who)
+audit_take(struct door *d, const char *who)
 {
 	static const struct {
 		const char *name;
@@ -68,7 +68,7 @@ sign_by(struct door *d, const struct call *call, const char *key)
 }
 
 void
-actor_seal(struct door *d, struct call *call)
+audit_seal(struct door *d, struct call *call)
 {
 	const char *how = d->device_sign;
 
@@ -87,7 +87,7 @@ actor_seal(struct door *d, struct call *call)
 }
 
 void
-actor_prove(struct door *d, struct call *call)
+audit_prove(struct door *d, struct call *call)
 {
 	static int calls;
 	struct arena *a = &d->stage.scene;

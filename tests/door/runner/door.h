@@ -23,7 +23,7 @@ struct door {
 	const char *authorization, *tenant_id, *visit_tenant_id, *once_key;
 	const char *login_user, *data_permission_enable;
 	const char *signature; /* set: a call over TCP; "": a valid one */
-	const char *device_sign, *device_token, *last_sign; /* actor_seal */
+	const char *device_sign, *device_token, *last_sign; /* audit_seal */
 	const char *ip, *agent, *content_type, *country, *waited; /* ms */
 };
 
@@ -33,14 +33,14 @@ void door_complain(struct door *d, const char *fmt, ...) PRINTF(2, 3);
 /* door_fill - text with every $name replaced by its value, "$$" by "$". */
 const char *door_fill(struct door *d, const char *text);
 
-/* actor_take - set the caller: "admin", "nobody", "module", "signed" (a module
+/* audit_take - set the caller: "admin", "nobody", "module", "signed" (a module
  * over TCP), "device", "app" or "user NAME".
- * actor_prove - sign the call of a module over TCP.  actor_seal - sign that of
+ * audit_prove - sign the call of a module over TCP.  audit_seal - sign that of
  * a device as d->device_sign says: "" by the stage's key, "by KID SECRET",
  * "again" (the last header), "none" (no header), or by that text as header. */
-void actor_take(struct door *d, const char *who);
-void actor_prove(struct door *d, struct call *call);
-void actor_seal(struct door *d, struct call *call);
+void audit_take(struct door *d, const char *who);
+void audit_prove(struct door *d, struct call *call);
+void audit_seal(struct door *d, struct call *call);
 
 /* match_json - does actual have everything that expected has?  *where names
  * the first difference.  Rules: "Scenarios" of tests/README.md. */

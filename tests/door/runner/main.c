@@ -44,7 +44,7 @@ scenario_begin(struct door *d, const char *name)
 	d->vars = (struct map){ 0 };
 	d->name = arena_strdup(&d->stage.scene, name);
 	d->bad = false;
-	actor_take(d, "nobody");
+	audit_take(d, "nobody");
 }
 
 static void
@@ -118,7 +118,7 @@ static const struct verb {
 	const char *word;
 	void (*play)(struct door *d, const char *rest);
 } verbs[] = {
-	{ "as ", actor_take },
+	{ "as ", audit_take },
 	{ "header ", set_header },
 	{ "sql ", set_up },
 	{ "holds ", must_hold },

@@ -128,10 +128,10 @@ play_ask(struct door *d, enum method method, const char *target,
 	                          : arena_strndup(&d->stage.scene, target,
 	                                (size_t)(query - target));
 	if (d->signature != NULL)
-		actor_prove(d, &call);
+		audit_prove(d, &call);
 	ep = row_of(d, &call);
 	if (ep != NULL && ep->guard.gate == GATE_SIGNED)
-		actor_seal(d, &call);
+		audit_seal(d, &call);
 	if (ep != NULL)
 		cover_note(d, ep);
 	stage_ask(&d->stage, &call);

@@ -1,14 +1,14 @@
 /*
- * actor.c - tells the database who makes a change, before the handler runs, so
+ * audit.c - tells the database who makes a change, before the handler runs, so
  * that no handler can forget to have its change logged.
  */
-#include "web/actor.h"
+#include "web/audit.h"
 
 #include "sql/lib/oplog.h"
 #include "web/spell.h"
 
 bool
-actor_writes(const struct endpoint *ep)
+audit_writes(const struct endpoint *ep)
 {
 	if (ep->method == GET)
 		return false;
@@ -16,12 +16,12 @@ actor_writes(const struct endpoint *ep)
 }
 
 enum err
-actor_sign(struct req *r)
+audit_sign(struct req *r)
 {
 	const char *method = method_name(r->ep->method);
 
 	if (r->call->audience != ADMIN || r->ctx->who.id == 0 ||
-	    !actor_writes(r->ep))
+	    !audit_writes(r->ep))
 		return OK;
 	TRY(db_begin(r->ctx));
 	return db_do(r->ctx, &sql_oplog_actor,

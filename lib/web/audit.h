@@ -1,23 +1,23 @@
 /*
- * actor.h - telling the database, within the transaction of a change, which
+ * audit.h - telling the database, within the transaction of a change, which
  * administrator makes it.  Triggers then write the operation log
  * (schema/0020_oplog.sql).
  */
-#ifndef WEB_ACTOR_H
-#define WEB_ACTOR_H
+#ifndef WEB_AUDIT_H
+#define WEB_AUDIT_H
 
 #include "web/req.h"
 
-/* actor_writes - may the row change data?  A POST whose block only reads, such
+/* audit_writes - may the row change data?  A POST whose block only reads, such
  * as a query with a long list, does not. */
-bool actor_writes(const struct endpoint *ep);
+bool audit_writes(const struct endpoint *ep);
 
 /*
- * actor_sign - called before the handler of a row runs.  When an administrator
+ * audit_sign - called before the handler of a row runs.  When an administrator
  * is signed in and the row may write, it begins the transaction and stores in
  * it who he is and which endpoint he calls.  A read costs nothing.
  * Source: conventions, "Operate log".
  */
-enum err actor_sign(struct req *r) MUST_CHECK;
+enum err audit_sign(struct req *r) MUST_CHECK;
 
 #endif
