@@ -7,9 +7,9 @@
 #include "base/num.h"
 #include "common/mac_inputs.h"
 #include "edge/edge.h"
-#include "org/caller.h"
 #include "org/channel.h"
 #include "org/cpu.h"
+#include "org/device_caller.h"
 #include "org/errors.h"
 #include "org/heard.h"
 #include "store/presence.h"
@@ -33,12 +33,12 @@ spread(int32_t interval_s, int64_t id)
 static enum err
 beat(struct req *r, const char *mac, const char *cpu, struct device *d)
 {
-	const struct caller who = { .mac = mac, .cpu = cpu };
+	const struct device_caller who = { .mac = mac, .cpu = cpu };
 	struct ctx *ctx = r->ctx;
 	enum err e;
 
 	d->head.id = 0;
-	e = caller_open(ctx, r->site->cache, &who, d);
+	e = device_caller_open(ctx, r->site->cache, &who, d);
 	TRY(edge_judged(r, e, d->head.id, cpu));
 	if (presence_beat(r->site->presence, d->head.id, ctx->now_ms / 1000,
 	        presence_addr(ctx->ip)))

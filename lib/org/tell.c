@@ -81,7 +81,7 @@ judge(struct ctx *ctx, const struct tell *t, const struct device *d)
 
 	if (t->kind != TELL_REMOTE && d->head.status != 1 && !first)
 		return fail(ctx, E_DEVICE_NOT_ACTIVATED, NULL);
-	return caller_fits(ctx, &t->who, d);
+	return device_caller_fits(ctx, &t->who, d);
 }
 
 /* Write the record if it still has the version d->head.version; *done tells
@@ -149,12 +149,12 @@ attempt(struct ctx *ctx, struct cache *cache, const struct tell *t,
     const char *ip, bool fresh, struct told *out, bool *done)
 {
 	struct device d = { 0 };
-	enum err e = caller_find(ctx, cache, &t->who, fresh, &d);
+	enum err e = device_caller_find(ctx, cache, &t->who, fresh, &d);
 
 	if (e == E_DEVICE_NOT_EXISTS && d.head.id == 0 &&
 	    t->kind == TELL_ACTIVATE) {
 		TRY(enrol(ctx, cache, t));
-		e = caller_find(ctx, cache, &t->who, true, &d);
+		e = device_caller_find(ctx, cache, &t->who, true, &d);
 	}
 	out->id = d.head.id;
 	TRY(e);

@@ -7,7 +7,7 @@
 #ifndef ORG_TELL_H
 #define ORG_TELL_H
 
-#include "org/caller.h"
+#include "org/device_caller.h"
 #include "store/args.h"
 
 enum tell_kind {
@@ -17,7 +17,7 @@ enum tell_kind {
 };
 
 struct tell {
-	struct caller who;
+	struct device_caller who;
 	enum tell_kind kind;
 	const char *ip; /* it calls from; NULL or not an address: unknown */
 	const char *country, *passed; /* of ip, by country_find and by nginx */
@@ -41,11 +41,11 @@ struct told {
  * worker of this host uses the old record.  Nothing is written when no value
  * would change.
  *
- * Errors of caller_find and caller_fits.  E_DEVICE_NOT_ACTIVATED for a push by
- * a device that is not activated, and for an activation when the device was
- * activated before and then switched off.  When an unknown device activates,
- * E_DEVICE_AUTO_REGISTER_DISABLED and the errors of channel_default.  E_LOCKED
- * when others changed the record at each of several tries.
+ * Errors of device_caller_find and device_caller_fits.  E_DEVICE_NOT_ACTIVATED
+ * for a push by a device that is not activated, and for an activation when the
+ * device was activated before and then switched off.  When an unknown device
+ * activates, E_DEVICE_AUTO_REGISTER_DISABLED and the errors of channel_default.
+ * E_LOCKED when others changed the record at each of several tries.
  */
 enum err tell(struct ctx *ctx, struct cache *cache, const struct tell *t,
     struct told *out) MUST_CHECK;

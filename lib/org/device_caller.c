@@ -1,9 +1,9 @@
 /*
- * caller.c - the checks of a calling device, in the same order for all calls.
- * A CPU id is written only if the record still has the version that was
+ * device_caller.c - the checks of a calling device, in the same order for all
+ * calls. A CPU id is written only if the record still has the version that was
  * checked.
  */
-#include "org/caller.h"
+#include "org/device_caller.h"
 
 #include <string.h>
 
@@ -25,8 +25,8 @@ has_token(const struct device *d, const char *token)
 }
 
 enum err
-caller_find(struct ctx *ctx, struct cache *cache, const struct caller *c,
-    bool fresh, struct device *out)
+device_caller_find(struct ctx *ctx, struct cache *cache,
+    const struct device_caller *c, bool fresh, struct device *out)
 {
 	enum err e = fresh ? device_fresh(ctx, c->mac, out)
 	                   : device_find(ctx, cache, c->mac, out);
@@ -40,7 +40,8 @@ caller_find(struct ctx *ctx, struct cache *cache, const struct caller *c,
 }
 
 enum err
-caller_fits(struct ctx *ctx, const struct caller *c, const struct device *d)
+device_caller_fits(
+    struct ctx *ctx, const struct device_caller *c, const struct device *d)
 {
 	if (c->cpu == NULL || d->head.cpu[0] == '\0' ||
 	    strcmp(d->head.cpu, c->cpu) == 0)
@@ -49,16 +50,16 @@ caller_fits(struct ctx *ctx, const struct caller *c, const struct device *d)
 }
 
 static enum err
-judge(struct ctx *ctx, const struct caller *c, const struct device *d)
+judge(struct ctx *ctx, const struct device_caller *c, const struct device *d)
 {
 	if (d->head.status != 1)
 		return fail(ctx, E_DEVICE_NOT_ACTIVATED, NULL);
-	return caller_fits(ctx, c, d);
+	return device_caller_fits(ctx, c, d);
 }
 
 /* *taken: the record of this version had no CPU id and has this one now. */
 static enum err
-take_cpu(struct ctx *ctx, struct cache *cache, const struct caller *c,
+take_cpu(struct ctx *ctx, struct cache *cache, const struct device_caller *c,
     const struct device *d, bool *taken)
 {
 	struct rows rows;
@@ -77,18 +78,18 @@ take_cpu(struct ctx *ctx, struct cache *cache, const struct caller *c,
 }
 
 enum err
-caller_open(struct ctx *ctx, struct cache *cache, const struct caller *c,
-    struct device *out)
+device_caller_open(struct ctx *ctx, struct cache *cache,
+    const struct device_caller *c, struct device *out)
 {
 	bool taken = false;
 
-	TRY(caller_find(ctx, cache, c, false, out));
+	TRY(device_caller_find(ctx, cache, c, false, out));
 	TRY(judge(ctx, c, out));
 	for (int i = 0; c->cpu != NULL && out->head.cpu[0] == '\0'; i++) {
 		if (i == TRIES)
 			return E_LOCKED;
 		TRY(take_cpu(ctx, cache, c, out, &taken));
-		TRY(caller_find(ctx, cache, c, !taken, out));
+		TRY(device_caller_find(ctx, cache, c, !taken, out));
 		TRY(judge(ctx, c, out));
 	}
 	return OK;
