@@ -7,8 +7,8 @@
 
 #include "auth.h"
 #include "auth/errors.h"
-#include "auth/ident.h"
 #include "auth/token.h"
+#include "auth/ws_ticket.h"
 #include "org/errors.h"
 #include "org/push.h"
 
@@ -23,7 +23,7 @@ static const struct field ws_ident_fields[] = {
 };
 
 static enum err
-who_connects(struct req *r, const char *token, struct ident *out)
+who_connects(struct req *r, const char *token, struct ws_ticket *out)
 {
 	if (token == NULL || strlen(token) != TOKEN_LEN)
 		return E_UNAUTHORIZED;
@@ -36,8 +36,8 @@ static enum err
 identify(struct req *r, const struct args *in)
 {
 	const struct ws_ident *q = in->at;
-	uint8_t key[IDENT_KEY_LEN];
-	struct ident id = { 0 };
+	uint8_t key[WS_TICKET_KEY_LEN];
+	struct ws_ticket id = { 0 };
 	char *text;
 	bool on;
 
@@ -45,12 +45,12 @@ identify(struct req *r, const struct args *in)
 	if (!on)
 		return E_WEBSOCKET_OFF;
 	TRY(who_connects(r, q->token, &id));
-	if (!ident_key(r->site->home, key))
+	if (!ws_ticket_key(r->site->home, key))
 		return fault(r->ctx,
 		    "%s/push.key cannot be read: a websocket is refused",
 		    r->site->home);
-	text = arena_alloc(r->ctx->mem, IDENT_TEXT);
-	ident_write(key, &id, r->ctx->now_ms, text);
+	text = arena_alloc(r->ctx->mem, WS_TICKET_TEXT);
+	ws_ticket_write(key, &id, r->ctx->now_ms, text);
 	r->reply->ident = text;
 	return done(r);
 }

@@ -79,7 +79,7 @@ connection_remove(struct connections *all, struct connection *s)
 static bool
 fits(const struct connection *s, const struct message *m, enum route route)
 {
-	const struct ident *id = &s->id;
+	const struct ws_ticket *id = &s->id;
 
 	if (m->tenant_id != 0 && m->tenant_id != id->tenant_id)
 		return false;

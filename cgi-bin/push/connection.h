@@ -7,7 +7,7 @@
 #ifndef PUSH_CONNECTION_H
 #define PUSH_CONNECTION_H
 
-#include "auth/ident.h"
+#include "auth/ws_ticket.h"
 #include "bus/message.h"
 
 #define CONNECTION_BUCKETS \
@@ -24,7 +24,7 @@ enum connection_key {
 /* One connection.  The owner of the memory sets id before connection_add.  next
  * and at link it into one chain for each key. */
 struct connection {
-	struct ident id;
+	struct ws_ticket id;
 	bool taken;
 	struct connection *next[CONNECTION_KEYS], **at[CONNECTION_KEYS];
 };

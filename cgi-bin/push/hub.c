@@ -154,7 +154,7 @@ demo_allowed(struct client *c)
 static void
 demo_send(const struct client *c, const struct demo *demo)
 {
-	const struct ident *from = &c->connection.id;
+	const struct ws_ticket *from = &c->connection.id;
 	struct message m = {
 		.tenant_id = from->tenant_id,
 		.user_type = USER_ADMIN,
@@ -176,7 +176,7 @@ demo_send(const struct client *c, const struct demo *demo)
 static void
 puzzle(struct client *c, size_t n)
 {
-	const struct ident *id = &c->connection.id;
+	const struct ws_ticket *id = &c->connection.id;
 
 	if (!c->puzzling)
 		log_line(LOG_INFO,

@@ -177,7 +177,7 @@ open_hub(void)
 static const char *
 configure(void)
 {
-	uint8_t key[IDENT_KEY_LEN];
+	uint8_t key[WS_TICKET_KEY_LEN];
 	const char *wrong = conf_load(&own.conf);
 
 	if (wrong != NULL)
@@ -185,7 +185,7 @@ configure(void)
 	wrong = bus_wrong(&own.conf.push);
 	if (wrong != NULL)
 		return wrong;
-	if (!ident_key(own.conf.home, key))
+	if (!ws_ticket_key(own.conf.home, key))
 		return "FLEETDESK_HOME has no push.key of 64 hex digits";
 	sock_setup(key, room());
 	own.watch = (struct child){ .name = "watch",

@@ -35,7 +35,7 @@ _Static_assert(LWS_PRE <= FRAME_PAD, "lws writes its head before the text");
 #define CLOSE_FRAME 0x88 /* first byte of a close frame */
 
 static struct {
-	uint8_t key[IDENT_KEY_LEN];
+	uint8_t key[WS_TICKET_KEY_LEN];
 	int64_t most;
 } own;
 
@@ -54,12 +54,12 @@ static int
 filter(struct lws *wsi, struct client *c)
 {
 	static const char name[] = "x-ws-ident:";
-	char text[IDENT_TEXT];
+	char text[WS_TICKET_TEXT];
 	int n = lws_hdr_custom_copy(
 	    wsi, text, sizeof(text), name, sizeof(name) - 1);
 
 	return n <= 0 ||
-	       !ident_read(own.key, text, clock_ms(), &c->connection.id);
+	       !ws_ticket_read(own.key, text, clock_ms(), &c->connection.id);
 }
 
 static int
@@ -174,11 +174,11 @@ seen(struct client *c, const unsigned char *p, size_t n)
 }
 
 void
-sock_setup(const uint8_t key[IDENT_KEY_LEN], int64_t most)
+sock_setup(const uint8_t key[WS_TICKET_KEY_LEN], int64_t most)
 {
 	static const struct tap_checks checks = { reads, seen };
 
-	memcpy(own.key, key, IDENT_KEY_LEN);
+	memcpy(own.key, key, WS_TICKET_KEY_LEN);
 	own.most = most;
 	tap_setup(&checks);
 }

@@ -9,7 +9,7 @@
 
 /* sock_setup - sets the key that signs identities, and how many sockets may
  * be open; a socket above this limit is closed with 1013. */
-void sock_setup(const uint8_t key[IDENT_KEY_LEN], int64_t most);
+void sock_setup(const uint8_t key[WS_TICKET_KEY_LEN], int64_t most);
 
 /* sock_event - the callback of lws for websockets. */
 int sock_event(struct lws *wsi, enum lws_callback_reasons why, void *user,

@@ -73,7 +73,7 @@ token_peek(
 }
 
 enum err
-token_socket(struct ctx *ctx, const char *token, struct ident *out)
+token_socket(struct ctx *ctx, const char *token, struct ws_ticket *out)
 {
 	const char *hash = stored_form(ctx, token);
 	struct row row;

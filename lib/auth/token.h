@@ -8,7 +8,7 @@
 #ifndef AUTH_TOKEN_H
 #define AUTH_TOKEN_H
 
-#include "auth/ident.h"
+#include "auth/ws_ticket.h"
 #include "base/hash.h"
 #include "store/ctx.h"
 #include "store/row.h"
@@ -37,8 +37,8 @@ enum err token_peek(struct ctx *ctx, const char *token, int32_t *type,
 
 /* token_socket - the session of a refresh or access token into all members of
  * *out but socket.  Errors as token_who; ctx->who stays unchanged. */
-enum err
-token_socket(struct ctx *ctx, const char *token, struct ident *out) MUST_CHECK;
+enum err token_socket(struct ctx *ctx, const char *token, struct ws_ticket *out)
+    MUST_CHECK;
 
 /* token_open - opens a session of a user of ctx->who.tenant_id with these OAuth
  * scopes (NULL: none).  E_TENANT_UNKNOWN if the tenant is deleted. */

@@ -14,7 +14,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#include "auth/ident.h"
+#include "auth/ws_ticket.h"
 #include "base/clock.h"
 #include "base/num.h"
 #include "bus/message.h"
@@ -29,7 +29,7 @@
 static struct {
 	int64_t port, left, frames, sockets, number;
 	const char *home, *token;
-	uint8_t key[IDENT_KEY_LEN];
+	uint8_t key[WS_TICKET_KEY_LEN];
 	char path[300], push[200];
 	int inbox;
 	struct ws neighbour;
@@ -206,22 +206,23 @@ listen_for(struct ws *w, int ms)
 /* A handshake as nginx sends it to the daemon (direct), or as a browser sends
  * it to nginx. */
 static struct ws_call
-call_of(bool direct, char headers[IDENT_TEXT + 100])
+call_of(bool direct, char headers[WS_TICKET_TEXT + 100])
 {
-	struct ident id = { .user_type = 2,
+	struct ws_ticket id = { .user_type = 2,
 		.user_id = 999999,
 		.tenant_id = 1,
 		.session_id = INT64_C(1) << 40,
 		.expires_ms = clock_ms() + 600000 };
 	struct ws_call call = { .port = (int)run.port, .path = run.path };
-	char text[IDENT_TEXT];
+	char text[WS_TICKET_TEXT];
 
 	if (!direct)
 		return call;
 	(void)snprintf(id.socket, sizeof(id.socket), "%032llx",
 	    (unsigned long long)run.sockets);
-	ident_write(run.key, &id, clock_ms(), text);
-	(void)snprintf(headers, IDENT_TEXT + 100, "X-WS-Ident: %s\r\n", text);
+	ws_ticket_write(run.key, &id, clock_ms(), text);
+	(void)snprintf(
+	    headers, WS_TICKET_TEXT + 100, "X-WS-Ident: %s\r\n", text);
 	call.at = run.push;
 	call.path = "/";
 	call.headers = headers;
@@ -262,7 +263,7 @@ shake_hands_badly(struct ws *w, const struct ws_call *call)
 static void
 one_socket(void)
 {
-	char headers[IDENT_TEXT + 100];
+	char headers[WS_TICKET_TEXT + 100];
 	bool direct = fault_dice(5) != 0;
 	struct ws_call call = call_of(direct, headers);
 	struct ws w;
@@ -302,7 +303,8 @@ main(int argc, char **argv)
 	    run.path, sizeof(run.path), "/infra/ws?token=%s", run.token);
 	(void)snprintf(
 	    run.push, sizeof(run.push), "%s/run/push.sock", run.home);
-	if (!ident_key(run.home, run.key) || !ws_open(&run.neighbour, &call))
+	if (!ws_ticket_key(run.home, run.key) ||
+	    !ws_open(&run.neighbour, &call))
 		wrong("there is no daemon");
 	call_inbox();
 	while (run.left > 0) {

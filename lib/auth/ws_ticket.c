@@ -1,5 +1,5 @@
 /*
- * ident.c - the identity of a user who opens a websocket, as a signed text.
+ * ws_ticket.c - the identity of a user who opens a websocket, as a signed text.
  * Because it is signed, neither a client nor a mistake in nginx's configuration
  * can give the connection another identity.
  */
@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "auth/ident.h"
+#include "auth/ws_ticket.h"
 #include "base/hash.h"
 #include "base/num.h"
 
@@ -17,9 +17,9 @@
 #define MAC_LEN  ((size_t)2 * SHA256_LEN)
 
 bool
-ident_key(const char *home, uint8_t key[IDENT_KEY_LEN])
+ws_ticket_key(const char *home, uint8_t key[WS_TICKET_KEY_LEN])
 {
-	char path[256], text[2 * IDENT_KEY_LEN];
+	char path[256], text[2 * WS_TICKET_KEY_LEN];
 	int n = snprintf(path, sizeof(path), "%s/%s", home, KEY_FILE);
 	ssize_t got;
 	int fd;
@@ -32,30 +32,30 @@ ident_key(const char *home, uint8_t key[IDENT_KEY_LEN])
 	got = read(fd, text, sizeof(text));
 	(void)close(fd);
 	return got == (ssize_t)sizeof(text) &&
-	       hash_unhex(text, IDENT_KEY_LEN, key);
+	       hash_unhex(text, WS_TICKET_KEY_LEN, key);
 }
 
 static void
-sign(const uint8_t key[IDENT_KEY_LEN], const char *text, size_t n,
+sign(const uint8_t key[WS_TICKET_KEY_LEN], const char *text, size_t n,
     char out[MAC_LEN + 1])
 {
 	uint8_t mac[SHA256_LEN];
 
-	hash_hmac(key, IDENT_KEY_LEN, text, n, mac);
+	hash_hmac(key, WS_TICKET_KEY_LEN, text, n, mac);
 	hash_hex(mac, sizeof(mac), out);
 }
 
 void
-ident_write(const uint8_t key[IDENT_KEY_LEN], const struct ident *id,
-    int64_t now_ms, char out[IDENT_TEXT])
+ws_ticket_write(const uint8_t key[WS_TICKET_KEY_LEN],
+    const struct ws_ticket *id, int64_t now_ms, char out[WS_TICKET_TEXT])
 {
 	char mac[MAC_LEN + 1];
-	int n = snprintf(out, IDENT_TEXT, "%s.%d.%lld.%lld.%lld.%lld.%lld",
+	int n = snprintf(out, WS_TICKET_TEXT, "%s.%d.%lld.%lld.%lld.%lld.%lld",
 	    id->socket, (int)id->user_type, (long long)id->user_id,
 	    (long long)id->tenant_id, (long long)id->session_id,
 	    (long long)id->expires_ms, (long long)now_ms);
 
-	BUG_ON(n < 0 || (size_t)n + 1 + MAC_LEN >= IDENT_TEXT);
+	BUG_ON(n < 0 || (size_t)n + 1 + MAC_LEN >= WS_TICKET_TEXT);
 	sign(key, out, (size_t)n, mac);
 	out[n] = '.';
 	memcpy(out + n + 1, mac, sizeof(mac));
@@ -79,12 +79,12 @@ numbers(const char *s, const char *end, int64_t out[NUMBERS])
 }
 
 bool
-ident_read(const uint8_t key[IDENT_KEY_LEN], const char *text, int64_t now_ms,
-    struct ident *out)
+ws_ticket_read(const uint8_t key[WS_TICKET_KEY_LEN], const char *text,
+    int64_t now_ms, struct ws_ticket *out)
 {
 	const char *dot = strrchr(text, '.');
 	char mac[MAC_LEN + 1];
-	struct ident id = { 0 };
+	struct ws_ticket id = { 0 };
 	int64_t v[NUMBERS];
 
 	if (dot == NULL || strlen(dot + 1) != MAC_LEN ||
@@ -94,7 +94,7 @@ ident_read(const uint8_t key[IDENT_KEY_LEN], const char *text, int64_t now_ms,
 	if (!hash_same(mac, dot + 1, MAC_LEN) ||
 	    !numbers(text + SOCKET_ID_LEN + 1, dot, v))
 		return false;
-	if (now_ms - v[5] > IDENT_AGE_S * 1000 || now_ms >= v[4])
+	if (now_ms - v[5] > WS_TICKET_AGE_S * 1000 || now_ms >= v[4])
 		return false;
 	memcpy(id.socket, text, SOCKET_ID_LEN);
 	id.user_type = (int32_t)v[0];

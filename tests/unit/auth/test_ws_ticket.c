@@ -1,19 +1,19 @@
-/* test_ident.c - what is signed is read again; what was touched is not. */
+/* test_ws_ticket.c - what is signed is read again; what was touched is not. */
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "auth/ident.h"
+#include "auth/ws_ticket.h"
 #include "test.h"
 
 #define NOW   INT64_C(1790000000000)
 #define LATER (NOW + INT64_C(86400000))
 
-static const uint8_t key[IDENT_KEY_LEN] = { 1, 2, 3 };
+static const uint8_t key[WS_TICKET_KEY_LEN] = { 1, 2, 3 };
 
-static const struct ident ann = {
+static const struct ws_ticket ann = {
 	.socket = "0123456789abcdef0123456789abcdef",
 	.user_type = 2,
 	.user_id = 7,
@@ -25,32 +25,33 @@ static const struct ident ann = {
 static void
 comes_back_whole(void **state)
 {
-	char text[IDENT_TEXT];
-	struct ident got = { 0 };
+	char text[WS_TICKET_TEXT];
+	struct ws_ticket got = { 0 };
 
 	(void)state;
-	ident_write(key, &ann, NOW, text);
+	ws_ticket_write(key, &ann, NOW, text);
 	assert_null(strpbrk(text, " \r\n\t"));
-	assert_true(ident_read(key, text, NOW, &got));
+	assert_true(ws_ticket_read(key, text, NOW, &got));
 	assert_memory_equal(&got, &ann, sizeof(got));
-	assert_true(ident_read(key, text, NOW + IDENT_AGE_S * 1000, &got));
+	assert_true(
+	    ws_ticket_read(key, text, NOW + WS_TICKET_AGE_S * 1000, &got));
 }
 
 static void
 every_touched_byte_is_seen(void **state)
 {
-	char text[IDENT_TEXT];
-	struct ident got = { .user_id = 99 };
+	char text[WS_TICKET_TEXT];
+	struct ws_ticket got = { .user_id = 99 };
 
 	(void)state;
-	ident_write(key, &ann, NOW, text);
+	ws_ticket_write(key, &ann, NOW, text);
 	for (size_t i = 0; text[i] != '\0'; i++) {
 		char was = text[i];
 
 		text[i] = was == '1' ? '2' : '1';
-		assert_false(ident_read(key, text, NOW, &got));
+		assert_false(ws_ticket_read(key, text, NOW, &got));
 		text[i] = '\0';
-		assert_false(ident_read(key, text, NOW, &got));
+		assert_false(ws_ticket_read(key, text, NOW, &got));
 		text[i] = was;
 	}
 	assert_int_equal(got.user_id, 99);
@@ -59,17 +60,18 @@ every_touched_byte_is_seen(void **state)
 static void
 neither_old_nor_of_another_key(void **state)
 {
-	static const uint8_t other[IDENT_KEY_LEN] = { 1, 2, 4 };
-	char text[IDENT_TEXT];
-	struct ident got, late = ann;
+	static const uint8_t other[WS_TICKET_KEY_LEN] = { 1, 2, 4 };
+	char text[WS_TICKET_TEXT];
+	struct ws_ticket got, late = ann;
 
 	(void)state;
-	ident_write(key, &ann, NOW, text);
-	assert_false(ident_read(other, text, NOW, &got));
-	assert_false(ident_read(key, text, NOW + IDENT_AGE_S * 1000 + 1, &got));
+	ws_ticket_write(key, &ann, NOW, text);
+	assert_false(ws_ticket_read(other, text, NOW, &got));
+	assert_false(
+	    ws_ticket_read(key, text, NOW + WS_TICKET_AGE_S * 1000 + 1, &got));
 	late.expires_ms = NOW;
-	ident_write(key, &late, NOW, text);
-	assert_false(ident_read(key, text, NOW, &got));
+	ws_ticket_write(key, &late, NOW, text);
+	assert_false(ws_ticket_read(key, text, NOW, &got));
 }
 
 static void
@@ -82,11 +84,11 @@ nonsense_is_nobody(void **state)
 		"0123456789abcdef0123456789abcdef."
 		"00000000000000000000000000000000"
 		"00000000000000000000000000000000" };
-	struct ident got;
+	struct ws_ticket got;
 
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++)
-		assert_false(ident_read(key, cases[i], NOW, &got));
+		assert_false(ws_ticket_read(key, cases[i], NOW, &got));
 }
 
 static void
@@ -104,20 +106,20 @@ key_is_sixty_four_digits(void **state)
 {
 	char home[] = "/tmp/fleetdesk-ident.XXXXXX";
 	char path[64];
-	uint8_t got[IDENT_KEY_LEN];
+	uint8_t got[WS_TICKET_KEY_LEN];
 
 	(void)state;
 	assert_non_null(mkdtemp(home));
 	(void)snprintf(path, sizeof(path), "%s/push.key", home);
-	assert_false(ident_key(home, got));
+	assert_false(ws_ticket_key(home, got));
 	put(path, "00ff");
-	assert_false(ident_key(home, got));
+	assert_false(ws_ticket_key(home, got));
 	put(path, "0g000000000000000000000000000000"
 	          "00000000000000000000000000000000");
-	assert_false(ident_key(home, got));
+	assert_false(ws_ticket_key(home, got));
 	put(path, "00ff0000000000000000000000000000"
 	          "0000000000000000000000000000000a\n");
-	assert_true(ident_key(home, got));
+	assert_true(ws_ticket_key(home, got));
 	assert_int_equal(got[1], 0xFF);
 	assert_int_equal(got[31], 10);
 	(void)unlink(path);
