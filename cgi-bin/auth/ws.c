@@ -9,8 +9,8 @@
 #include "auth/errors.h"
 #include "auth/token.h"
 #include "auth/ws_ticket.h"
-#include "org/errors.h"
-#include "org/push.h"
+#include "fleet/errors.h"
+#include "fleet/push.h"
 
 #define SOCKET_ID_BYTES (SOCKET_ID_LEN / 2)
 

@@ -6,9 +6,9 @@
 #define COMMON_LOOKUP_H
 
 #include "common/mac_inputs.h"
-#include "org/cpu.h"
-#include "org/device.h"
-#include "org/errors.h"
+#include "fleet/cpu.h"
+#include "fleet/device.h"
+#include "fleet/errors.h"
 #include "web/req.h"
 
 static inline enum err

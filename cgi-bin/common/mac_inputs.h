@@ -2,8 +2,8 @@
 #ifndef COMMON_MAC_INPUTS_H
 #define COMMON_MAC_INPUTS_H
 
+#include "fleet/errors.h"
 #include "input/field.h"
-#include "org/errors.h"
 
 /* A device by its address. */
 struct by_mac {

@@ -8,8 +8,8 @@
 #include "device/channel_move.h"
 #include "device/device.h"
 #include "device/errors.h"
+#include "fleet/errors.h"
 #include "input/given.h"
-#include "org/errors.h"
 #include "store/row_json.h"
 #include "web/req.h"
 

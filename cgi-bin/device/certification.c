@@ -3,8 +3,8 @@
 #include "common/mac_inputs.h"
 #include "device/device.h"
 #include "device/errors.h"
-#include "org/device.h"
-#include "org/errors.h"
+#include "fleet/device.h"
+#include "fleet/errors.h"
 #include "web/req.h"
 
 struct certification {

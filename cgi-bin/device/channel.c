@@ -1,11 +1,11 @@
 /* channel.c - administrators create, change and delete channels.  After each
  * change, and before it is answered, the old record is dropped from this host's
  * cache. */
-#include "org/channel.h"
+#include "fleet/channel.h"
 #include "common/inputs.h"
 #include "device/device.h"
 #include "device/errors.h"
-#include "org/errors.h"
+#include "fleet/errors.h"
 #include "sql/device/channel.h"
 #include "store/row_json.h"
 #include "web/req.h"

@@ -2,7 +2,7 @@
  * the old records from this host's cache. */
 #include "device/channel_move.h"
 
-#include "org/channel.h"
+#include "fleet/channel.h"
 #include "sql/device/channel.h"
 #include "store/db.h"
 

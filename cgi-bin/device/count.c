@@ -2,7 +2,7 @@
  * addresses of devices, for modules that send something to them. */
 #include "sql/device/count.h"
 #include "device/device.h"
-#include "org/errors.h"
+#include "fleet/errors.h"
 #include "web/req.h"
 
 struct count_channels {

@@ -6,7 +6,7 @@
 #include "device/errors.h"
 #include "device/import_file.h"
 #include "device/intake.h"
-#include "org/device.h"
+#include "fleet/device.h"
 #include "sheet/errors.h"
 #include "store/db_copy.h"
 #include "web/req.h"

@@ -3,8 +3,8 @@
 #include "common/said_inputs.h"
 #include "device/device.h"
 #include "device/errors.h"
-#include "org/errors.h"
-#include "org/tell.h"
+#include "fleet/errors.h"
+#include "fleet/tell.h"
 #include "web/req.h"
 
 struct update_by_push {

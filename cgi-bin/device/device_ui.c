@@ -3,7 +3,7 @@
 #include "sql/device/device_ui.h"
 #include "device/device.h"
 #include "device/errors.h"
-#include "org/errors.h"
+#include "fleet/errors.h"
 #include "web/req.h"
 
 struct device_ui {

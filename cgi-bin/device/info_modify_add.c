@@ -9,8 +9,8 @@
 
 #include "base/map.h"
 #include "device/errors.h"
+#include "fleet/device.h"
 #include "input/form.h"
-#include "org/device.h"
 #include "sql/device/info_modify.h"
 #include "store/db.h"
 #include "web/audit.h"

@@ -1,7 +1,7 @@
 /* outbox.c - carries out the outbox messages that change devices. */
 #include "device/outbox.h"
 
-#include "org/device.h"
+#include "fleet/device.h"
 #include "sql/device/outbox.h"
 
 static enum err

@@ -2,7 +2,7 @@
  * change devices of these channels only. */
 #include "sql/device/user_channel.h"
 #include "device/device.h"
-#include "org/errors.h"
+#include "fleet/errors.h"
 #include "web/req.h"
 
 struct user_channel_assign {

@@ -3,8 +3,8 @@
 #include <stdatomic.h>
 
 #include "edge/edge.h"
-#include "org/errors.h"
-#include "org/heard.h"
+#include "fleet/errors.h"
+#include "fleet/heard.h"
 #include "web/req.h"
 
 enum err

@@ -4,8 +4,8 @@
 #include "common/lookup.h"
 #include "common/mac_inputs.h"
 #include "edge/edge.h"
-#include "org/device.h"
-#include "org/errors.h"
+#include "fleet/device.h"
+#include "fleet/errors.h"
 #include "web/req.h"
 
 static const struct endpoint lookup_endpoints[] = {

@@ -9,8 +9,8 @@
 
 #include "base/log.h"
 #include "edge/jobs.h"
-#include "org/config.h"
-#include "org/country.h"
+#include "fleet/config.h"
+#include "fleet/country.h"
 #include "sql/edge/place_fill.h"
 #include "sql/lib/heard.h"
 #include "store/db.h"

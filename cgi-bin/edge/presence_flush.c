@@ -5,7 +5,7 @@
  */
 #include "sql/edge/presence_flush.h"
 #include "edge/jobs.h"
-#include "org/channel.h"
+#include "fleet/channel.h"
 #include "store/db.h"
 #include "store/presence.h"
 

@@ -1,12 +1,12 @@
 /* tell.c - devices activate themselves and report their own data. */
-#include "org/tell.h"
+#include "fleet/tell.h"
 #include "base/hash.h"
 #include "common/mac_inputs.h"
 #include "common/said_inputs.h"
 #include "edge/edge.h"
-#include "org/country.h"
-#include "org/cpu.h"
-#include "org/errors.h"
+#include "fleet/country.h"
+#include "fleet/cpu.h"
+#include "fleet/errors.h"
 #include "web/req.h"
 
 /* The parts of the path that name the device. */

@@ -1,10 +1,10 @@
 /* push.c - messages that other modules send to browsers. */
-#include "org/push.h"
+#include "fleet/push.h"
 
 #include <string.h>
 
+#include "fleet/errors.h"
 #include "infra/infra.h"
-#include "org/errors.h"
 #include "text/json_in.h"
 #include "web/req.h"
 

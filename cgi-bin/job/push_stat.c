@@ -6,8 +6,8 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include "fleet/push.h"
 #include "job/jobs.h"
-#include "org/push.h"
 
 #define ANSWER_MAX 512
 #define WAIT_S     2

@@ -13,8 +13,8 @@
 #include "base/log.h"
 #include "base/map.h"
 #include "base/mem.h"
+#include "fleet/heard.h"
 #include "log/jobs.h"
-#include "org/heard.h"
 #include "sql/log/spool_load.h"
 #include "store/db_copy.h"
 #include "store/spool.h"
@@ -23,7 +23,7 @@
 #define KNOWN_MAX   1000 /* file positions kept, before all are read anew */
 #define REFUSED_MAX ((off_t)64 * 1024 * 1024)
 
-/* The kinds of records (lib/web/access.h, lib/org/heard.h) and the block that
+/* The kinds of records (lib/web/access.h, lib/fleet/heard.h) and the block that
  * stores them by COPY; NULL: heard_store reads and stores them. */
 static const struct kind {
 	char mark;

@@ -13,7 +13,7 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/num.h"
-#include "org/config.h"
+#include "fleet/config.h"
 #include "push/child.h"
 #include "push/children.h"
 #include "sql/lib/push.h"

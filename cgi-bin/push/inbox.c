@@ -9,7 +9,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#include "org/push.h"
+#include "fleet/push.h"
 #include "push/hub.h"
 #include "push/loop.h"
 

@@ -5,7 +5,7 @@
 #ifndef SYSTEM_USER_HEADING_H
 #define SYSTEM_USER_HEADING_H
 
-#include "org/dict.h"
+#include "fleet/dict.h"
 
 #define USER_HEADINGS 7
 

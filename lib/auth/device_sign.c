@@ -10,7 +10,7 @@
 
 #include "auth/signed.h"
 #include "base/log.h"
-#include "org/errors.h"
+#include "fleet/errors.h"
 
 #define PIECES      3
 #define COMPLAIN_MS 10000 /* between log lines about refusals, per worker */

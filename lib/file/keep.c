@@ -13,7 +13,7 @@
 #include "file/intent.h"
 #include "file/place_host.h"
 #include "file/remote.h"
-#include "org/config.h"
+#include "fleet/config.h"
 #include "sql/lib/file.h"
 #include "store/db.h"
 #include "text/mime.h"

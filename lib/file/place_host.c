@@ -7,7 +7,7 @@
 
 #include "file/place.h"
 #include "file/place_host.h"
-#include "org/config.h"
+#include "fleet/config.h"
 #include "text/path.h"
 
 #define URL_MAX ((size_t)8 * 1024)

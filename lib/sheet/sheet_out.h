@@ -6,7 +6,7 @@
 #ifndef SHEET_SHEET_OUT_H
 #define SHEET_SHEET_OUT_H
 
-#include "org/dict.h"
+#include "fleet/dict.h"
 #include "sheet/sheet.h"
 #include "store/row.h"
 

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "auth/errors.h"
-#include "org/errors.h"
+#include "fleet/errors.h"
 #include "sheet/errors.h"
 #include "web/idempotency.h"
 

@@ -2,7 +2,7 @@
  * one read-only transaction. */
 #include "web/workbook.h"
 
-#include "org/dict.h"
+#include "fleet/dict.h"
 #include "sheet/sheet_out.h"
 #include "store/db_stream.h"
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "contract.h"
-#include "org/errors.h"
+#include "fleet/errors.h"
 
 bool
 needs_token(const struct endpoint *ep)

@@ -16,7 +16,7 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/num.h"
-#include "org/config.h"
+#include "fleet/config.h"
 #include "project/domains.h"
 #include "store/cache.h"
 #include "store/db_int.h"

@@ -26,7 +26,7 @@ file() {
 	cat >"$dir/$1"
 }
 gen() {
-	(cd "$dir" && "$errgen" gen lib/base/errors.def lib/org/errors.def \
+	(cd "$dir" && "$errgen" gen lib/base/errors.def lib/fleet/errors.def \
 		cgi-bin/shop/errors.def 2>"$dir/said")
 }
 
@@ -35,7 +35,7 @@ file lib/base/errors.def <<'END'
 DOMAIN(0)
 ERR(SYSTEM,     500, "Internal server error")
 END
-file lib/org/errors.def <<'END'
+file lib/fleet/errors.def <<'END'
 /*
  * errors.def - a comment of
  * some lines.
@@ -88,9 +88,9 @@ refused() {
 	! gen && grep -qF "$1" "$dir/said" && true
 	result "not refused as \"$1\": $2"
 }
-refused 'errors.def:2: BOX_UNKNOWN stands in lib/org/errors.def too' 'ERR(BOX_UNKNOWN, 404, "x")'
+refused 'errors.def:2: BOX_UNKNOWN stands in lib/fleet/errors.def too' 'ERR(BOX_UNKNOWN, 404, "x")'
 refused '1000000001 is the code of BOX_NAME_TAKEN' 'ERR(A, 1000000001, "x")'
-refused 'domain 1 is that of lib/org' 'DOMAIN(1)'
+refused 'domain 1 is that of lib/fleet' 'DOMAIN(1)'
 refused 'a second domain' 'DOMAIN(18)'
 refused 'domain 32' 'DOMAIN(32)'
 refused '3 digits' 'ERR(A, 40, "x")'

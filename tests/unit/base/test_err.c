@@ -2,7 +2,7 @@
  * process. */
 #include "test.h"
 
-#include "org/errors.h"
+#include "fleet/errors.h"
 
 static void
 every_row_is_usable(void **state)

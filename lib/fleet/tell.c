@@ -4,14 +4,14 @@
  * sends known values costs no SQL, and one that sends new values costs one
  * statement.
  */
-#include "org/tell.h"
+#include "fleet/tell.h"
 
 #include <string.h>
 
 #include "base/ip.h"
-#include "org/channel.h"
-#include "org/config.h"
-#include "org/errors.h"
+#include "fleet/channel.h"
+#include "fleet/config.h"
+#include "fleet/errors.h"
 #include "sql/lib/device.h"
 #include "store/db.h"
 

@@ -4,10 +4,10 @@
  * call of a module on behalf of a device.
  * Source: device domain, "Device-facing".
  */
-#ifndef ORG_TELL_H
-#define ORG_TELL_H
+#ifndef FLEET_TELL_H
+#define FLEET_TELL_H
 
-#include "org/device_caller.h"
+#include "fleet/device_caller.h"
 #include "store/args.h"
 
 enum tell_kind {

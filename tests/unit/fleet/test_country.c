@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "fleet/country.h"
 #include "lib/mmdb.h"
-#include "org/country.h"
 
 static char home[] = "/tmp/fleetdesk-country.XXXXXX";
 

@@ -3,11 +3,11 @@
  * calls. A CPU id is written only if the record still has the version that was
  * checked.
  */
-#include "org/device_caller.h"
+#include "fleet/device_caller.h"
 
 #include <string.h>
 
-#include "org/errors.h"
+#include "fleet/errors.h"
 #include "sql/lib/device.h"
 #include "store/db.h"
 

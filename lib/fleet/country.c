@@ -2,7 +2,7 @@
  * country.c - the operator's file of countries.  A process opens it once, and
  * again when another file has taken its place.
  */
-#include "org/country.h"
+#include "fleet/country.h"
 
 #include <limits.h>
 #include <maxminddb.h>

@@ -3,7 +3,7 @@
  * them and the function that reads them stand together, so that both agree on
  * the format.
  */
-#include "org/heard.h"
+#include "fleet/heard.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -11,7 +11,7 @@
 
 #include "base/ip.h"
 #include "base/num.h"
-#include "org/country.h"
+#include "fleet/country.h"
 #include "sql/lib/heard.h"
 #include "store/db.h"
 

@@ -4,8 +4,8 @@
  * Source: specification, "WebSocket send request"; wire contract,
  * "WebSocket".
  */
-#ifndef ORG_PUSH_H
-#define ORG_PUSH_H
+#ifndef FLEET_PUSH_H
+#define FLEET_PUSH_H
 
 #include "bus/message.h"
 #include "store/ctx.h"

@@ -6,10 +6,10 @@
  */
 #include <string.h>
 
+#include "fleet/channel.h"
+#include "fleet/device.h"
+#include "fleet/errors.h"
 #include "input/name.h"
-#include "org/channel.h"
-#include "org/device.h"
-#include "org/errors.h"
 #include "sql/lib/device.h"
 #include "store/cache_fill.h"
 #include "store/cache_key.h"

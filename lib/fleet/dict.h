@@ -2,8 +2,8 @@
  * dict.h - the labels of dictionary values, for workbooks that people read.
  * The answers to the web site hold values; the site looks up the labels itself.
  */
-#ifndef ORG_DICT_H
-#define ORG_DICT_H
+#ifndef FLEET_DICT_H
+#define FLEET_DICT_H
 
 #include "store/ctx.h"
 

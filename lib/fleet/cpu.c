@@ -1,6 +1,6 @@
 /* cpu.c - the allowed lengths of CPU ids, as bits: bit n - 1 set means that n
  * digits are allowed. */
-#include "org/cpu.h"
+#include "fleet/cpu.h"
 
 #include <string.h>
 

@@ -3,10 +3,10 @@
  * device exists, its token is its own, it is activated, and its CPU id is the
  * stored one.
  */
-#ifndef ORG_DEVICE_CALLER_H
-#define ORG_DEVICE_CALLER_H
+#ifndef FLEET_DEVICE_CALLER_H
+#define FLEET_DEVICE_CALLER_H
 
-#include "org/device.h"
+#include "fleet/device.h"
 
 /* What the call says of its device; mac and cpu in their stored spelling. */
 struct device_caller {

@@ -3,7 +3,7 @@
  * daemon of this host, or as a notification that the commit sends to the
  * daemons of all hosts.
  */
-#include "org/push.h"
+#include "fleet/push.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "base/log.h"
-#include "org/config.h"
+#include "fleet/config.h"
 #include "sql/lib/push.h"
 #include "store/db.h"
 #include "store/row_json.h"

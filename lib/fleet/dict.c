@@ -1,5 +1,5 @@
 /* dict.c - the labels of dictionary values. */
-#include "org/dict.h"
+#include "fleet/dict.h"
 
 #include <string.h>
 

@@ -3,10 +3,10 @@
  * second: they are read through the host's cache, which holds them without
  * their JSON keys.
  */
-#ifndef ORG_DEVICE_H
-#define ORG_DEVICE_H
+#ifndef FLEET_DEVICE_H
+#define FLEET_DEVICE_H
 
-#include "org/device_head.h"
+#include "fleet/device_head.h"
 #include "store/cache.h"
 #include "store/ctx.h"
 #include "store/kind.h"

@@ -3,8 +3,8 @@
  * operator provides.  Only country.c includes libmaxminddb.
  * Source: device domain, "Regions".
  */
-#ifndef ORG_COUNTRY_H
-#define ORG_COUNTRY_H
+#ifndef FLEET_COUNTRY_H
+#define FLEET_COUNTRY_H
 
 #include "base/base.h"
 

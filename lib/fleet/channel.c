@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "org/channel.h"
+#include "fleet/channel.h"
 #include "sql/lib/device.h"
 #include "store/cache_fill.h"
 #include "store/db.h"

@@ -4,8 +4,8 @@
  * that it costs no statement; a job stores them in the database later.
  * Source: design of the heartbeat.
  */
-#ifndef ORG_HEARD_H
-#define ORG_HEARD_H
+#ifndef FLEET_HEARD_H
+#define FLEET_HEARD_H
 
 #include "store/ctx.h"
 #include "store/spool.h"

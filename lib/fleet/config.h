@@ -5,8 +5,8 @@
  * keeps.  So a returned value is never older than the call.
  * Source: specification, "Infrastructure"; wire contract, "Config".
  */
-#ifndef ORG_CONFIG_H
-#define ORG_CONFIG_H
+#ifndef FLEET_CONFIG_H
+#define FLEET_CONFIG_H
 
 #include "store/ctx.h"
 

@@ -1,5 +1,5 @@
 /* config.c - configuration values, kept until their epoch is raised. */
-#include "org/config.h"
+#include "fleet/config.h"
 
 #include "base/map.h"
 #include "sql/lib/config.h"

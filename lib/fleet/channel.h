@@ -2,8 +2,8 @@
  * channel.h - the values of channels and tenants that the calls of devices
  * need, read through the host's cache.
  */
-#ifndef ORG_CHANNEL_H
-#define ORG_CHANNEL_H
+#ifndef FLEET_CHANNEL_H
+#define FLEET_CHANNEL_H
 
 #include "store/cache.h"
 #include "store/ctx.h"

@@ -1,6 +1,6 @@
 /* device_head.h - the values of a device by which its calls are checked. */
-#ifndef ORG_DEVICE_HEAD_H
-#define ORG_DEVICE_HEAD_H
+#ifndef FLEET_DEVICE_HEAD_H
+#define FLEET_DEVICE_HEAD_H
 
 #include "base/hash.h"
 

@@ -1,7 +1,7 @@
 /* cpu.h - how many hex digits a CPU id may have: a configuration entry, read
  * through the host's cache. */
-#ifndef ORG_CPU_H
-#define ORG_CPU_H
+#ifndef FLEET_CPU_H
+#define FLEET_CPU_H
 
 #include "store/cache.h"
 #include "store/ctx.h"
