@@ -2,7 +2,7 @@
 #include "sql/infra/file.h"
 #include "common/inputs.h"
 #include "file/errors.h"
-#include "file/place_host.h"
+#include "file/storage_host.h"
 #include "infra/file_keep.h"
 #include "infra/infra.h"
 #include "store/db_page.h"
@@ -31,7 +31,7 @@ static const struct field file_by_url_fields[] = {
 /* The storages whose files are read by signed addresses: the address of such a
  * file is signed whenever it is shown. */
 struct signers {
-	struct place *v;
+	struct storage *v;
 	size_t n;
 };
 
@@ -42,11 +42,11 @@ read_signers(struct req *r, struct signers *out)
 
 	TRY(db_rows(r->ctx, &sql_file_signing, NULL, &rows));
 	out->n = (size_t)rows.n;
-	out->v = arena_new(r->ctx->mem, struct place, out->n);
+	out->v = arena_new(r->ctx->mem, struct storage, out->n);
 	for (int i = 0; i < rows.n; i++) {
 		struct row row = row_at(&rows, i);
 
-		TRY(place_read(r->ctx, row_i64(&row, "id"),
+		TRY(storage_read(r->ctx, row_i64(&row, "id"),
 		    row_i32(&row, "storage"), row_str(&row, "config"),
 		    &out->v[i]));
 	}
@@ -60,7 +60,7 @@ put_file(struct req *r, const struct signers *s, const struct row *row)
 		if (s->v[i].id != row_i64(row, "config_id"))
 			continue;
 		row_json_as(&r->out, row, "url",
-		    place_read_url(
+		    storage_read_url(
 		        r->ctx, &s->v[i], row_str(row, "path"), INFRA_READ_S));
 		return;
 	}

@@ -4,7 +4,7 @@
 
 #include "common/inputs.h"
 #include "file/errors.h"
-#include "file/place.h"
+#include "file/storage.h"
 #include "infra/errors.h"
 #include "infra/infra.h"
 #include "sql/infra/file_config.h"
@@ -71,14 +71,14 @@ file_config_create(struct req *r, const struct args *in)
 {
 	const struct file_config_create *q = in->at;
 	const char *config;
-	struct place p;
+	struct storage p;
 	struct row row;
 
 	if (!is_storage(q->storage))
 		return refuse(r, "storage", "must be 1, 10, 11, 12 or 20");
-	TRY(place_check(
-	    r->ctx, (enum storage)q->storage, q->config.json, NULL, &p));
-	config = place_json(r->ctx->mem, &p);
+	TRY(storage_check(
+	    r->ctx, (enum storage_kind)q->storage, q->config.json, NULL, &p));
+	config = storage_json(r->ctx->mem, &p);
 	TRY(db_one(r->ctx, &sql_file_config_create,
 	    WITH(in, AN("config", &config)), E_SYSTEM, &row));
 	json_put_i64(&r->out, row_i64(&row, "id"));
@@ -89,17 +89,17 @@ static enum err
 file_config_update(struct req *r, const struct args *in)
 {
 	const struct file_config_update *q = in->at;
-	struct place was, p;
+	struct storage was, p;
 	const char *config;
 	struct row row;
 
 	TRY(db_begin(r->ctx));
 	TRY(db_one(r->ctx, &sql_file_config_locked, in,
 	    E_FILE_CONFIG_NOT_EXISTS, &row));
-	TRY(place_read(r->ctx, q->id, row_i32(&row, "storage"),
+	TRY(storage_read(r->ctx, q->id, row_i32(&row, "storage"),
 	    row_str(&row, "config"), &was));
-	TRY(place_check(r->ctx, was.storage, q->config.json, &was, &p));
-	config = place_json(r->ctx->mem, &p);
+	TRY(storage_check(r->ctx, was.kind, q->config.json, &was, &p));
+	config = storage_json(r->ctx->mem, &p);
 	TRY(db_do(
 	    r->ctx, &sql_file_config_update, WITH(in, AN("config", &config))));
 	return done(r);

@@ -8,7 +8,7 @@
 #include "base/clock.h"
 #include "file/errors.h"
 #include "file/fetch.h"
-#include "file/place_host.h"
+#include "file/storage_host.h"
 #include "infra/file_keep.h"
 #include "sql/lib/file.h"
 #include "web/audit.h"
@@ -29,14 +29,14 @@ be_patient(struct req *r)
 }
 
 enum err
-infra_far(struct req *r, const struct place *p, int *slot)
+infra_far(struct req *r, const struct storage *p, int *slot)
 {
 	const int64_t until_ms = clock_mono_ms() + WAIT_MS;
 	enum err e;
 
 	*slot = -1;
 	be_patient(r);
-	if (place_host(r->ctx->mem, p) == NULL)
+	if (storage_host(r->ctx->mem, p) == NULL)
 		return OK;
 	do
 		e = download_slot(r, slot);
@@ -53,7 +53,7 @@ infra_near(const int *slot)
 }
 
 enum err
-infra_store(struct req *r, const struct place *p, const struct file_in *in,
+infra_store(struct req *r, const struct storage *p, const struct file_in *in,
     struct file_kept *out)
 {
 	int slot CLEANUP(infra_near) = -1;
@@ -70,8 +70,8 @@ infra_list(struct req *r, const struct file_kept *k, bool listed)
 	if (e == OK)
 		e = file_list(r->ctx, k, listed);
 	if (e == OK) {
-		json_put_str(&r->out,
-		    place_read_url(r->ctx, &k->place, k->path, INFRA_READ_S));
+		json_put_str(&r->out, storage_read_url(r->ctx, &k->storage,
+		                          k->path, INFRA_READ_S));
 		return OK;
 	}
 	db_undo(r->ctx);
@@ -82,8 +82,8 @@ infra_list(struct req *r, const struct file_kept *k, bool listed)
 static bool
 is_far(struct req *r, const struct file_found *f)
 {
-	return f->place.storage != 0 &&
-	       place_host(r->ctx->mem, &f->place) != NULL;
+	return f->storage.kind != 0 &&
+	       storage_host(r->ctx->mem, &f->storage) != NULL;
 }
 
 /* On another host the bytes are removed first: if that fails, the row stays and
@@ -98,7 +98,7 @@ infra_drop(struct req *r, int64_t id)
 
 	TRY(file_find(r->ctx, id, &f));
 	if (is_far(r, &f)) {
-		TRY(infra_far(r, &f.place, &slot));
+		TRY(infra_far(r, &f.storage, &slot));
 		TRY(db_commit(r->ctx));
 		TRY(file_remove(r->ctx, r->site->home, &f));
 	}
@@ -109,7 +109,7 @@ infra_drop(struct req *r, int64_t id)
 	TRY(db_commit(r->ctx));
 	if (f.key != NULL)
 		fetch_forget(r->ctx, r->site->home, f.key);
-	if (is_far(r, &f) || f.place.storage == 0)
+	if (is_far(r, &f) || f.storage.kind == 0)
 		return OK;
 	e = file_remove(r->ctx, r->site->home, &f);
 	(void)e; /* file_remove has logged it; `job file_reap` tries again */

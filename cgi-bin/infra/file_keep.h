@@ -15,7 +15,7 @@
  * in the PREPARE of an endpoint.  Bytes that infra_list does not list
  * afterwards are removed by `job file_reap`.
  */
-enum err infra_store(struct req *r, const struct place *p,
+enum err infra_store(struct req *r, const struct storage *p,
     const struct file_in *in, struct file_kept *out) MUST_CHECK;
 
 /*
@@ -38,7 +38,8 @@ enum err infra_drop(struct req *r, int64_t id) MUST_CHECK;
  * be closed with infra_near, or -1 for a storage on this host, which needs no
  * slot.  E_TOO_MANY_REQUESTS when all slots stay in use for 2 s.
  */
-enum err infra_far(struct req *r, const struct place *p, int *slot) MUST_CHECK;
+enum err
+infra_far(struct req *r, const struct storage *p, int *slot) MUST_CHECK;
 void infra_near(const int *slot);
 
 #endif

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "file/errors.h"
-#include "file/place_host.h"
 #include "file/remote.h"
+#include "file/storage_host.h"
 #include "infra/file_keep.h"
 #include "infra/infra.h"
 #include "sql/infra/file.h"
@@ -58,17 +58,17 @@ static const struct field file_reading_fields[] = {
 };
 
 static enum err
-object_master(struct req *r, struct place *out)
+object_master(struct req *r, struct storage *out)
 {
 	TRY(file_master(r->ctx, out));
-	return out->storage == STORAGE_S3 ? OK : E_NOT_IMPLEMENTED;
+	return out->kind == STORAGE_S3 ? OK : E_NOT_IMPLEMENTED;
 }
 
 /* Stores for whom an upload address was signed.  Only this user may list the
  * file later; otherwise a user could list another one's file as his own and
  * delete it. */
 static enum err
-give_ticket(struct req *r, const struct place *p, const char *path)
+give_ticket(struct req *r, const struct storage *p, const char *path)
 {
 	return db_do(r->ctx, &sql_file_ticket_add,
 	    ARGS(AN("config_id", &p->id), AN("path", &path)));
@@ -87,21 +87,21 @@ file_presigned(struct req *r, const struct args *in)
 	const struct file_presign *q = in->at;
 	const struct file_in f = { .directory = q->directory };
 	struct s3_call call = { .method = "PUT", .now_ms = r->ctx->now_ms };
-	struct place p;
+	struct storage p;
 	struct s3 s;
 
 	TRY(object_master(r, &p));
-	TRY(place_may_call(r->ctx, &p));
+	TRY(storage_may_call(r->ctx, &p));
 	TRY(file_path(r->ctx, &f, q->name, &call.path));
 	TRY(give_ticket(r, &p, call.path));
-	s = place_s3(r->ctx->mem, &p);
+	s = storage_s3(r->ctx->mem, &p);
 	json_obj(&r->out);
 	json_key(&r->out, "configId");
 	json_put_i64(&r->out, p.id);
 	put(&r->out, "uploadUrl",
 	    s3_presign(r->ctx->mem, &s, &call, INFRA_READ_S));
 	put(&r->out, "url",
-	    place_read_url(r->ctx, &p, call.path, INFRA_READ_S));
+	    storage_read_url(r->ctx, &p, call.path, INFRA_READ_S));
 	put(&r->out, "path", call.path);
 	json_end_obj(&r->out);
 	return OK;
@@ -110,7 +110,7 @@ file_presigned(struct req *r, const struct args *in)
 /* Asks the storage for the size of the stored file, because the size that the
  * caller sent may be wrong. */
 static enum err
-measure(struct req *r, const struct place *p, const char *path, int64_t *size)
+measure(struct req *r, const struct storage *p, const char *path, int64_t *size)
 {
 	int slot CLEANUP(infra_near) = -1;
 	int64_t there;
@@ -125,17 +125,17 @@ measure(struct req *r, const struct place *p, const char *path, int64_t *size)
 
 /* A file that a browser has stored: its storage and the size found there. */
 struct seen {
-	struct place place;
+	struct storage storage;
 	int64_t size;
 };
 
 static enum err
-record(struct req *r, const struct file_record *q, const struct place *p,
+record(struct req *r, const struct file_record *q, const struct storage *p,
     int64_t size)
 {
 	const char *mime = mime_detect(q->name, "", 0);
 	const char *type = mime_ok(q->type) ? q->type : mime, *key;
-	const char *url = place_url(r->ctx->mem, p, q->path);
+	const char *url = storage_url(r->ctx->mem, p, q->path);
 	const struct args *all;
 	struct row row;
 
@@ -166,10 +166,10 @@ file_look(struct req *r, const struct args *in)
 	s->size = q->size;
 	TRY(db_begin(r->ctx));
 	TRY(db_hit(r->ctx, &sql_file_ticket_use, in, E_FILE_PATH_INVALID));
-	TRY(file_place(r->ctx, q->config_id, &s->place));
+	TRY(file_storage(r->ctx, q->config_id, &s->storage));
 	db_undo(r->ctx);
 	r->found = s;
-	return measure(r, &s->place, q->path, &s->size);
+	return measure(r, &s->storage, q->path, &s->size);
 }
 
 static enum err
@@ -177,15 +177,16 @@ file_record(struct req *r, const struct args *in)
 {
 	const struct seen *s = r->found;
 
-	return record(r, in->at, &s->place, s->size);
+	return record(r, in->at, &s->storage, s->size);
 }
 
 /* The path of a file from its address in the master storage, without the
  * signature; E_FILE_PATH_INVALID when it is not such an address. */
 static enum err
-path_of(struct req *r, const struct place *p, const char *url, const char **out)
+path_of(
+    struct req *r, const struct storage *p, const char *url, const char **out)
 {
-	const char *front = place_url(r->ctx->mem, p, "");
+	const char *front = storage_url(r->ctx->mem, p, "");
 	struct url_query q;
 	const char *why, *text;
 	size_t n = strlen(front);
@@ -207,14 +208,14 @@ file_reading(struct req *r, const struct args *in)
 {
 	const struct file_reading *q = in->at;
 	const char *path;
-	struct place p;
+	struct storage p;
 
 	TRY(object_master(r, &p));
 	TRY(path_of(r, &p, q->url, &path));
 	TRY(db_check(r->ctx, &sql_file_reading_check,
 	    ARGS(AN("config_id", &p.id), AN("path", &path))));
 	json_put_str(
-	    &r->out, place_read_url(r->ctx, &p, path, q->expiration_seconds));
+	    &r->out, storage_read_url(r->ctx, &p, path, q->expiration_seconds));
 	return OK;
 }
 

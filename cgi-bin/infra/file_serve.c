@@ -8,7 +8,7 @@
 
 #include "file/errors.h"
 #include "file/fetch.h"
-#include "file/place_host.h"
+#include "file/storage_host.h"
 #include "infra/file_keep.h"
 #include "infra/infra.h"
 #include "input/given.h"
@@ -84,7 +84,7 @@ send(struct req *r, const char *uri, const char *path, const struct row *file)
 /* nginx cannot read other storages than the local one: the file is copied to
  * this host first, and the copy serves later requests, too. */
 static enum err
-send_copy(struct req *r, const struct place *p, const struct file_content *c,
+send_copy(struct req *r, const struct storage *p, const struct file_content *c,
     const struct row *file)
 {
 	int slot CLEANUP(infra_near) = -1;
@@ -107,7 +107,7 @@ file_serve(struct req *r, const struct args *in)
 	struct file_content c;
 	struct rows rows;
 	struct row row;
-	struct place p;
+	struct storage p;
 
 	if (!decode_given(in, &q->path) || !decode_given(in, &q->config_id))
 		return gone(r);
@@ -115,17 +115,18 @@ file_serve(struct req *r, const struct args *in)
 	if (rows.n == 0)
 		return gone(r);
 	row = row_at(&rows, 0);
-	TRY(place_read(r->ctx, q->config_id, row_i32(&row, "storage"),
+	TRY(storage_read(r->ctx, q->config_id, row_i32(&row, "storage"),
 	    row_str(&row, "config"), &p));
 	c = (struct file_content){ row_i64(&row, "id"), row_i64(&row, "size"),
 		row_str(&row, "file_key"), q->path };
-	if (p.storage != STORAGE_LOCAL)
+	if (p.kind != STORAGE_LOCAL)
 		return send_copy(r, &p, &c, &row);
 	if (!local_there(
-	        r->ctx, r->site->home, place_base(r->ctx->mem, &p), c.key))
+	        r->ctx, r->site->home, storage_base(r->ctx->mem, &p), c.key))
 		return gone(r);
 	return send(r, LOCAL_URI,
-	    local_path(r->ctx->mem, place_base(r->ctx->mem, &p), c.key), &row);
+	    local_path(r->ctx->mem, storage_base(r->ctx->mem, &p), c.key),
+	    &row);
 }
 
 /* clang-format off */

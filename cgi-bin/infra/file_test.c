@@ -31,9 +31,9 @@ file_test(struct req *r, const struct args *in)
 		.path = arena_printf(r->ctx->mem, "public/%s", name),
 		.bytes = { picture, sizeof(picture) - 1, false } };
 	struct file_kept k;
-	struct place p;
+	struct storage p;
 
-	TRY(file_place(r->ctx, q->id, &p));
+	TRY(file_storage(r->ctx, q->id, &p));
 	TRY(infra_store(r, &p, &f, &k));
 	return infra_list(r, &k, false);
 }

@@ -54,7 +54,7 @@ static enum err
 store(struct req *r, const struct file_in *in)
 {
 	struct file_kept *k = arena_new(r->ctx->mem, struct file_kept, 1);
-	struct place master;
+	struct storage master;
 
 	if (r->site->upload_max > 0 && in->bytes.n > r->site->upload_max)
 		return E_UPLOAD_TOO_LARGE;

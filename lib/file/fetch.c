@@ -42,16 +42,16 @@ fetch_ready(struct ctx *ctx, const char *home, const char *key)
 }
 
 static enum err
-copy(struct ctx *ctx, const struct place *p, const struct file_content *c,
+copy(struct ctx *ctx, const struct storage *p, const struct file_content *c,
     int fd)
 {
-	if (p->storage == STORAGE_DATABASE)
+	if (p->kind == STORAGE_DATABASE)
 		return chunk_get(ctx, c->id, c->size, fd);
 	return remote_get(ctx, p, c->path, fd, c->size);
 }
 
 enum err
-fetch_file(struct ctx *ctx, const char *home, const struct place *p,
+fetch_file(struct ctx *ctx, const char *home, const struct storage *p,
     const struct file_content *c)
 {
 	const char *part =

@@ -7,7 +7,7 @@
 #ifndef FILE_FETCH_H
 #define FILE_FETCH_H
 
-#include "file/place.h"
+#include "file/storage.h"
 
 #define FETCH_DIR    "spool/file" /* below home */
 #define FETCH_KEEP_S 3600         /* since its last download */
@@ -27,7 +27,7 @@ bool fetch_ready(struct ctx *ctx, const char *home, const char *key);
  * take long.  E_FILE_NOT_EXISTS when the storage does not have the file any
  * more, other errors as remote_get.
  */
-enum err fetch_file(struct ctx *ctx, const char *home, const struct place *p,
+enum err fetch_file(struct ctx *ctx, const char *home, const struct storage *p,
     const struct file_content *c) MUST_CHECK;
 
 /* fetch_forget - the file was deleted: remove its copy. */

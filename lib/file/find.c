@@ -4,37 +4,37 @@
 #include "file/chunk.h"
 #include "file/errors.h"
 #include "file/local.h"
-#include "file/place_host.h"
 #include "file/remote.h"
+#include "file/storage_host.h"
 #include "sql/lib/file.h"
 #include "store/db.h"
 
 static enum err
-read_place(
-    struct ctx *ctx, const struct row *row, int64_t id, struct place *out)
+read_storage(
+    struct ctx *ctx, const struct row *row, int64_t id, struct storage *out)
 {
-	return place_read(
+	return storage_read(
 	    ctx, id, row_i32(row, "storage"), row_str(row, "config"), out);
 }
 
 enum err
-file_master(struct ctx *ctx, struct place *out)
+file_master(struct ctx *ctx, struct storage *out)
 {
 	struct row row;
 
 	TRY(db_one(
 	    ctx, &sql_file_master, NULL, E_FILE_CONFIG_NOT_EXISTS, &row));
-	return read_place(ctx, &row, row_i64(&row, "id"), out);
+	return read_storage(ctx, &row, row_i64(&row, "id"), out);
 }
 
 enum err
-file_place(struct ctx *ctx, int64_t id, struct place *out)
+file_storage(struct ctx *ctx, int64_t id, struct storage *out)
 {
 	struct row row;
 
-	TRY(db_one(ctx, &sql_file_place, ARGS(AN("id", &id)),
+	TRY(db_one(ctx, &sql_file_storage, ARGS(AN("id", &id)),
 	    E_FILE_CONFIG_NOT_EXISTS, &row));
-	return read_place(ctx, &row, id, out);
+	return read_storage(ctx, &row, id, out);
 }
 
 enum err
@@ -49,25 +49,25 @@ file_find(struct ctx *ctx, int64_t id, struct file_found *out)
 	f.key = row_str(&row, "file_key");
 	f.content_id = row_i64(&row, "content_id");
 	if (!row_null(&row, "config") && f.key != NULL)
-		TRY(read_place(
-		    ctx, &row, row_i64(&row, "config_id"), &f.place));
+		TRY(read_storage(
+		    ctx, &row, row_i64(&row, "config_id"), &f.storage));
 	*out = f;
 	return OK;
 }
 
-/* place.storage decides where the bytes of the file are; 0: there are none. */
+/* place.kind decides where the bytes of the file are; 0: there are none. */
 enum err
 file_remove(struct ctx *ctx, const char *home, const struct file_found *f)
 {
-	switch ((int)f->place.storage) {
+	switch ((int)f->storage.kind) {
 	case 0:
 		return OK;
 	case STORAGE_DATABASE:
 		return chunk_remove(ctx, &f->content_id);
 	case STORAGE_LOCAL:
 		return local_remove(
-		    ctx, home, place_base(ctx->mem, &f->place), f->key);
+		    ctx, home, storage_base(ctx->mem, &f->storage), f->key);
 	default:
-		return remote_remove(ctx, &f->place, f->path);
+		return remote_remove(ctx, &f->storage, f->path);
 	}
 }

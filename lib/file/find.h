@@ -5,21 +5,22 @@
 #ifndef FILE_FIND_H
 #define FILE_FIND_H
 
-#include "file/place.h"
+#include "file/storage.h"
 
-/* A listed file; place.storage 0: it has no bytes or no storage
+/* A listed file; place.kind 0: it has no bytes or no storage
  * configuration. */
 struct file_found {
 	int64_t id;
 	const char *path, *key; /* key NULL: it has no bytes */
 	int64_t content_id;
-	struct place place;
+	struct storage storage;
 };
 
-/* file_master, file_place - the storage configuration for new files, and the
+/* file_master, file_storage - the storage configuration for new files, and the
  * one of an id; E_FILE_CONFIG_NOT_EXISTS. */
-enum err file_master(struct ctx *ctx, struct place *out) MUST_CHECK;
-enum err file_place(struct ctx *ctx, int64_t id, struct place *out) MUST_CHECK;
+enum err file_master(struct ctx *ctx, struct storage *out) MUST_CHECK;
+enum err
+file_storage(struct ctx *ctx, int64_t id, struct storage *out) MUST_CHECK;
 
 /* file_find - a listed file of the caller's tenant; of any tenant for a module
  * that names none.  E_FILE_NOT_EXISTS. */

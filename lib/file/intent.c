@@ -4,17 +4,17 @@
 
 #include "base/log.h"
 #include "file/errors.h"
-#include "file/place_host.h"
 #include "file/remote.h"
+#include "file/storage_host.h"
 #include "sql/lib/file.h"
 #include "store/db.h"
 
 #define OF(p, path) ARGS(AN("config_id", &(p)->id), AN("path", &(path)))
 
 enum err
-intent_begin(struct ctx *ctx, const struct place *p, const char *path)
+intent_begin(struct ctx *ctx, const struct storage *p, const char *path)
 {
-	if (place_host(ctx->mem, p) == NULL)
+	if (storage_host(ctx->mem, p) == NULL)
 		return db_commit(ctx);
 	TRY(db_begin(ctx));
 	TRY(db_hit(ctx, &sql_file_intent_add, OF(p, path), E_FILE_PATH_EXISTS));
@@ -23,17 +23,17 @@ intent_begin(struct ctx *ctx, const struct place *p, const char *path)
 }
 
 enum err
-intent_end(struct ctx *ctx, const struct place *p, const char *path)
+intent_end(struct ctx *ctx, const struct storage *p, const char *path)
 {
-	if (place_host(ctx->mem, p) == NULL)
+	if (storage_host(ctx->mem, p) == NULL)
 		return OK;
 	return db_do(ctx, &sql_file_intent_end, OF(p, path));
 }
 
 void
-intent_fail(struct ctx *ctx, const struct place *p, const char *path)
+intent_fail(struct ctx *ctx, const struct storage *p, const char *path)
 {
-	if (place_host(ctx->mem, p) != NULL &&
+	if (storage_host(ctx->mem, p) != NULL &&
 	    db_do(ctx, &sql_file_intent_free, OF(p, path)) != OK)
 		log_line(LOG_WARN,
 		    "path %s of storage %lld cannot be released after a failed "
@@ -44,7 +44,7 @@ intent_fail(struct ctx *ctx, const struct place *p, const char *path)
 /* Claims one row that is old enough.  That is committed before the host is
  * called, because the host may be slow. */
 static enum err
-claim(struct ctx *ctx, struct place *p, const char **path, bool *any)
+claim(struct ctx *ctx, struct storage *p, const char **path, bool *any)
 {
 	struct rows rows;
 	struct row row;
@@ -56,7 +56,7 @@ claim(struct ctx *ctx, struct place *p, const char **path, bool *any)
 	row = row_at(&rows, 0);
 	*path = row_str(&row, "path");
 	p->id = row_i64(&row, "config_id");
-	return place_read(
+	return storage_read(
 	    ctx, p->id, row_i32(&row, "storage"), row_str(&row, "config"), p);
 }
 
@@ -78,7 +78,7 @@ give_up(struct ctx *ctx)
 enum err
 intent_reap(struct ctx *ctx, bool *any)
 {
-	struct place p = { 0 };
+	struct storage p = { 0 };
 	const char *path;
 	enum err e = claim(ctx, &p, &path, any);
 

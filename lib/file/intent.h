@@ -6,7 +6,7 @@
 #ifndef FILE_INTENT_H
 #define FILE_INTENT_H
 
-#include "file/place.h"
+#include "file/storage.h"
 
 /*
  * intent_begin - insert the row for an upload to that path and commit it with
@@ -14,17 +14,17 @@
  * another upload to it runs.  For a place that needs no other host it only
  * commits.
  */
-enum err intent_begin(struct ctx *ctx, const struct place *p, const char *path)
-    MUST_CHECK;
+enum err intent_begin(
+    struct ctx *ctx, const struct storage *p, const char *path) MUST_CHECK;
 
 /* intent_end - delete the row: the path is listed in the caller's transaction,
  * or its bytes were removed. */
-enum err
-intent_end(struct ctx *ctx, const struct place *p, const char *path) MUST_CHECK;
+enum err intent_end(struct ctx *ctx, const struct storage *p, const char *path)
+    MUST_CHECK;
 
 /* intent_fail - the upload failed, so it is not known whether bytes are there:
  * release the path, so that it can be tried again. */
-void intent_fail(struct ctx *ctx, const struct place *p, const char *path);
+void intent_fail(struct ctx *ctx, const struct storage *p, const char *path);
 
 /*
  * intent_reap - remove the bytes of one upload whose row was not touched for an

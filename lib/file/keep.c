@@ -11,8 +11,8 @@
 #include "file/chunk.h"
 #include "file/errors.h"
 #include "file/intent.h"
-#include "file/place_host.h"
 #include "file/remote.h"
+#include "file/storage_host.h"
 #include "fleet/config.h"
 #include "sql/lib/file.h"
 #include "store/db.h"
@@ -114,22 +114,22 @@ file_quota(struct ctx *ctx, int64_t size)
 static enum err
 put(struct ctx *ctx, const char *home, const struct file_kept *k)
 {
-	switch (k->place.storage) {
+	switch (k->storage.kind) {
 	case STORAGE_DATABASE:
 		return OK;
 	case STORAGE_LOCAL:
-		return local_put(ctx, home, place_base(ctx->mem, &k->place),
+		return local_put(ctx, home, storage_base(ctx->mem, &k->storage),
 		    k->key, &k->bytes);
 	default:
-		return remote_put(ctx, &k->place, k->path, &k->bytes);
+		return remote_put(ctx, &k->storage, k->path, &k->bytes);
 	}
 }
 
 enum err
-file_keep(struct ctx *ctx, const char *home, const struct place *p,
+file_keep(struct ctx *ctx, const char *home, const struct storage *p,
     const struct file_in *in, struct file_kept *out)
 {
-	struct file_kept k = { .place = *p, .bytes = in->bytes };
+	struct file_kept k = { .storage = *p, .bytes = in->bytes };
 	enum err e;
 
 	if (in->bytes.n == 0)
@@ -140,7 +140,7 @@ file_keep(struct ctx *ctx, const char *home, const struct place *p,
 	k.mime = mime_detect(k.name, in->bytes.p, in->bytes.n);
 	k.type = !absent(in->type) && mime_ok(in->type) ? in->type : k.mime;
 	k.key = file_key(ctx->mem);
-	k.url = place_url(ctx->mem, p, k.path);
+	k.url = storage_url(ctx->mem, p, k.path);
 	TRY(intent_begin(ctx, p, k.path));
 	e = put(ctx, home, &k);
 	if (e != OK)
@@ -153,7 +153,7 @@ enum err
 file_list(struct ctx *ctx, const struct file_kept *k, bool listed)
 {
 	int64_t size = (int64_t)k->bytes.n;
-	const struct args *in = ARGS(AN("config_id", &k->place.id),
+	const struct args *in = ARGS(AN("config_id", &k->storage.id),
 	    AN("name", &k->name), AN("path", &k->path), AN("url", &k->url),
 	    AN("type", &k->type), AN("mime", &k->mime), AN("file_key", &k->key),
 	    AN("size", &size));
@@ -164,8 +164,8 @@ file_list(struct ctx *ctx, const struct file_kept *k, bool listed)
 		TRY(file_quota(ctx, 0));
 	}
 	TRY(db_one(ctx, &sql_file_content_add, in, E_SYSTEM, &row));
-	TRY(intent_end(ctx, &k->place, k->path));
-	if (k->place.storage != STORAGE_DATABASE)
+	TRY(intent_end(ctx, &k->storage, k->path));
+	if (k->storage.kind != STORAGE_DATABASE)
 		return OK;
 	return chunk_put(ctx, row_i64(&row, "id"), &k->bytes);
 }
@@ -174,18 +174,18 @@ void
 file_undo(struct ctx *ctx, const char *home, const struct file_kept *k)
 {
 	const struct file_found f = {
-		.path = k->path, .key = k->key, .place = k->place
+		.path = k->path, .key = k->key, .storage = k->storage
 	};
 
 	enum err e = file_remove(ctx, home, &f);
 
 	if (e == OK)
-		e = intent_end(ctx, &k->place, k->path);
+		e = intent_end(ctx, &k->storage, k->path);
 	if (e == OK)
 		return;
 	log_line(LOG_WARN,
 	    "file %s of storage %lld was not listed and cannot be removed now; "
 	    "the job file_reap will remove it",
-	    k->key, (long long)k->place.id);
-	intent_fail(ctx, &k->place, k->path);
+	    k->key, (long long)k->storage.id);
+	intent_fail(ctx, &k->storage, k->path);
 }

@@ -18,7 +18,7 @@ struct file_in {
 
 /* A file whose bytes are stored, but which is not listed yet. */
 struct file_kept {
-	struct place place;
+	struct storage storage;
 	const char *name, *path, *type;
 	const char *mime; /* detected from name and bytes */
 	const char *key, *url;
@@ -49,7 +49,7 @@ enum err file_quota(struct ctx *ctx, int64_t size) MUST_CHECK;
  * for another host), E_FILE_IS_EMPTY, E_FILE_PATH_INVALID,
  * E_FILE_QUOTA_EXCEEDED, E_FILE_STORAGE_FAILED.
  */
-enum err file_keep(struct ctx *ctx, const char *home, const struct place *p,
+enum err file_keep(struct ctx *ctx, const char *home, const struct storage *p,
     const struct file_in *in, struct file_kept *out) MUST_CHECK;
 
 /*

@@ -86,8 +86,8 @@ local_path(struct arena *a, const char *base, const char *key)
 /* Opens the folder of a key; -1, with errno, when it does not exist or cannot
  * be made. */
 static int
-open_place(struct arena *a, const char *home, const char *base, const char *key,
-    bool make)
+open_storage(struct arena *a, const char *home, const char *base,
+    const char *key, bool make)
 {
 	const char *path = folder_of(a, base, key);
 	int fd = open_root(a, home, make);
@@ -155,7 +155,8 @@ local_put(struct ctx *ctx, const char *home, const char *base, const char *key,
     const struct file_bytes *bytes)
 {
 	const char *part = arena_printf(ctx->mem, "%s.part", key);
-	int dir CLEANUP(close_fd) = open_place(ctx->mem, home, base, key, true);
+	int dir CLEANUP(close_fd) =
+	    open_storage(ctx->mem, home, base, key, true);
 	int why;
 
 	if (dir < 0)
@@ -175,7 +176,7 @@ local_remove(
     struct ctx *ctx, const char *home, const char *base, const char *key)
 {
 	int dir CLEANUP(close_fd) =
-	    open_place(ctx->mem, home, base, key, false);
+	    open_storage(ctx->mem, home, base, key, false);
 
 	if (dir < 0 && errno == ENOENT)
 		return OK;
@@ -191,7 +192,7 @@ local_there(
     struct ctx *ctx, const char *home, const char *base, const char *key)
 {
 	int dir CLEANUP(close_fd) =
-	    open_place(ctx->mem, home, base, key, false);
+	    open_storage(ctx->mem, home, base, key, false);
 	int fd CLEANUP(close_fd) =
 	    dir < 0 ? -1 : open_under(dir, key, O_RDONLY, 0);
 	struct stat st;

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "file/errors.h"
-#include "file/place_host.h"
+#include "file/storage_host.h"
 #include "net/net.h"
 #include "sql/lib/file.h"
 #include "store/db.h"
@@ -16,9 +16,9 @@
 /* The path of the file on the server: absolute when the base path begins with a
  * slash, else relative to the folder in which a login starts. */
 static const char *
-server_path(struct arena *a, const struct place *p, const char *path)
+server_path(struct arena *a, const struct storage *p, const char *path)
 {
-	const char *base = place_base(a, p);
+	const char *base = storage_base(a, p);
 
 	return arena_printf(a, "%s%s%s%s", p->base_path[0] == '/' ? "/" : "",
 	    base, *base == '\0' ? "" : "/", path);
@@ -27,9 +27,9 @@ server_path(struct arena *a, const struct place *p, const char *path)
 /* The path of an SFTP URL begins at the server's root, so a relative one needs
  * "~/"; the path of an FTP URL begins in the folder in which a login starts. */
 static const char *
-login_url(struct ctx *ctx, const struct place *p, const char *at)
+login_url(struct ctx *ctx, const struct storage *p, const char *at)
 {
-	bool ssh = p->storage == STORAGE_SFTP;
+	bool ssh = p->kind == STORAGE_SFTP;
 	const char *url;
 	struct buf b;
 
@@ -45,7 +45,7 @@ login_url(struct ctx *ctx, const struct place *p, const char *at)
 }
 
 static void
-aim_login(struct ctx *ctx, const struct place *p, const char *path,
+aim_login(struct ctx *ctx, const struct storage *p, const char *path,
     struct net_call *call)
 {
 	const char *at = server_path(ctx->mem, p, path);
@@ -57,7 +57,7 @@ aim_login(struct ctx *ctx, const struct place *p, const char *path,
 	/* The command that removes a file names the whole path, so the URL
 	 * needs none. */
 	call->url = login_url(ctx, p, call->verb == NET_DELETE ? "" : at);
-	if (p->storage != STORAGE_SFTP)
+	if (p->kind != STORAGE_SFTP)
 		return;
 	call->host_key = arena_alloc(ctx->mem, NET_KEY_TEXT);
 	if (p->host_key != NULL)
@@ -66,14 +66,14 @@ aim_login(struct ctx *ctx, const struct place *p, const char *path,
 }
 
 static void
-aim_object(struct ctx *ctx, const struct place *p, const char *path,
+aim_object(struct ctx *ctx, const struct storage *p, const char *path,
     struct net_call *call)
 {
 	static const char *const method[] = { [NET_GET] = "GET",
 		[NET_PUT] = "PUT",
 		[NET_SIZE] = "HEAD",
 		[NET_DELETE] = "DELETE" };
-	struct s3 s = place_s3(ctx->mem, p);
+	struct s3 s = storage_s3(ctx->mem, p);
 	const struct s3_call c = { method[call->verb], path, ctx->now_ms };
 	struct s3_signed *sign = arena_new(ctx->mem, struct s3_signed, 1);
 
@@ -85,23 +85,23 @@ aim_object(struct ctx *ctx, const struct place *p, const char *path,
 /* Stores the first host key that a server shows; from then on it must show the
  * same one. */
 static enum err
-pin_host_key(struct ctx *ctx, const struct place *p, const char *key)
+pin_host_key(struct ctx *ctx, const struct storage *p, const char *key)
 {
 	if (key == NULL || *key == '\0' || p->host_key != NULL || p->id == 0)
 		return OK;
-	return db_do(ctx, &sql_file_place_pin,
+	return db_do(ctx, &sql_file_storage_pin,
 	    ARGS(AN("id", &p->id), AN("host_key", &key)));
 }
 
 static enum err
-run(struct ctx *ctx, const struct place *p, const char *path,
+run(struct ctx *ctx, const struct storage *p, const char *path,
     struct net_call *call)
 {
 	char why[NET_WHY];
 	enum net_end end;
 
-	TRY(place_may_call(ctx, p));
-	if (p->storage == STORAGE_S3)
+	TRY(storage_may_call(ctx, p));
+	if (p->kind == STORAGE_S3)
 		aim_object(ctx, p, path, call);
 	else
 		aim_login(ctx, p, path, call);
@@ -111,12 +111,12 @@ run(struct ctx *ctx, const struct place *p, const char *path,
 	if (end == NET_GONE)
 		return E_FILE_NOT_EXISTS;
 	(void)fault(ctx, "storage %lld: the call to host %s failed: %s",
-	    (long long)p->id, place_host(ctx->mem, p), why);
+	    (long long)p->id, storage_host(ctx->mem, p), why);
 	return fail(ctx, E_FILE_STORAGE_FAILED, net_end_text(end));
 }
 
 enum err
-remote_put(struct ctx *ctx, const struct place *p, const char *path,
+remote_put(struct ctx *ctx, const struct storage *p, const char *path,
     const struct file_bytes *bytes)
 {
 	struct net_call call = { .verb = NET_PUT,
@@ -131,7 +131,7 @@ remote_put(struct ctx *ctx, const struct place *p, const char *path,
 }
 
 enum err
-remote_get(struct ctx *ctx, const struct place *p, const char *path, int fd,
+remote_get(struct ctx *ctx, const struct storage *p, const char *path, int fd,
     int64_t max)
 {
 	struct net_call call = { .verb = NET_GET, .fd = fd, .max = max };
@@ -141,7 +141,7 @@ remote_get(struct ctx *ctx, const struct place *p, const char *path, int fd,
 
 enum err
 remote_size(
-    struct ctx *ctx, const struct place *p, const char *path, int64_t *out)
+    struct ctx *ctx, const struct storage *p, const char *path, int64_t *out)
 {
 	struct net_call call = { .verb = NET_SIZE };
 
@@ -153,7 +153,7 @@ remote_size(
 /* FTP and SFTP do not tell why a file was not removed.  So after a failure the
  * size of the file is asked for: when there is no such file, all is well. */
 enum err
-remote_remove(struct ctx *ctx, const struct place *p, const char *path)
+remote_remove(struct ctx *ctx, const struct storage *p, const char *path)
 {
 	struct net_call call = { .verb = NET_DELETE };
 	int64_t size;
@@ -161,7 +161,7 @@ remote_remove(struct ctx *ctx, const struct place *p, const char *path)
 
 	if (e == OK || e == E_FILE_NOT_EXISTS)
 		return OK;
-	if (e == E_FILE_STORAGE_FAILED && p->storage != STORAGE_S3 &&
+	if (e == E_FILE_STORAGE_FAILED && p->kind != STORAGE_S3 &&
 	    remote_size(ctx, p, path, &size) == E_FILE_NOT_EXISTS)
 		return OK;
 	return e;

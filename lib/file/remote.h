@@ -6,7 +6,7 @@
 #define FILE_REMOTE_H
 
 #include "file/local.h"
-#include "file/place.h"
+#include "file/storage.h"
 
 /*
  * remote_put - write bytes to a path of the place.
@@ -16,15 +16,15 @@
  *
  * E_FILE_STORAGE_FAILED with a short text (the cause is logged);
  * E_FILE_NOT_EXISTS from remote_get and remote_size when there is no such file;
- * E_BAD_REQUEST when the host is not allowed any more (place_may_call).
+ * E_BAD_REQUEST when the host is not allowed any more (storage_may_call).
  */
-enum err remote_put(struct ctx *ctx, const struct place *p, const char *path,
+enum err remote_put(struct ctx *ctx, const struct storage *p, const char *path,
     const struct file_bytes *bytes) MUST_CHECK;
-enum err remote_get(struct ctx *ctx, const struct place *p, const char *path,
+enum err remote_get(struct ctx *ctx, const struct storage *p, const char *path,
     int fd, int64_t max) MUST_CHECK;
-enum err remote_size(struct ctx *ctx, const struct place *p, const char *path,
+enum err remote_size(struct ctx *ctx, const struct storage *p, const char *path,
     int64_t *out) MUST_CHECK;
-enum err remote_remove(struct ctx *ctx, const struct place *p, const char *path)
-    MUST_CHECK;
+enum err remote_remove(
+    struct ctx *ctx, const struct storage *p, const char *path) MUST_CHECK;
 
 #endif

@@ -7,12 +7,12 @@ SELECT id, storage, config
   FROM infra_file_config
  WHERE master AND NOT deleted;
 
--- name: file_place
+-- name: file_storage
 SELECT id, storage, config
   FROM infra_file_config
  WHERE id = :id AND NOT deleted;
 
--- name: file_place_pin
+-- name: file_storage_pin
 -- Stores the first host key that a server shows; a key that is already stored
 -- is not replaced.
 UPDATE infra_file_config

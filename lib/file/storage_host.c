@@ -1,12 +1,12 @@
 /*
- * place_host.c - the host of a storage, whether that host may be called, and
+ * storage_host.c - the host of a storage, whether that host may be called, and
  * the URLs of files in it.
  */
 #include <string.h>
 #include <strings.h>
 
-#include "file/place.h"
-#include "file/place_host.h"
+#include "file/storage.h"
+#include "file/storage_host.h"
 #include "fleet/config.h"
 #include "text/path.h"
 
@@ -25,19 +25,19 @@ trimmed(struct arena *a, const char *s)
 }
 
 const char *
-place_base(struct arena *a, const struct place *p)
+storage_base(struct arena *a, const struct storage *p)
 {
 	return trimmed(a, p->base_path);
 }
 
 const char *
-place_host(struct arena *a, const struct place *p)
+storage_host(struct arena *a, const struct storage *p)
 {
 	const char *s;
 
-	if (p->storage == STORAGE_FTP || p->storage == STORAGE_SFTP)
+	if (p->kind == STORAGE_FTP || p->kind == STORAGE_SFTP)
 		return p->host;
-	if (p->storage != STORAGE_S3)
+	if (p->kind != STORAGE_S3)
 		return NULL;
 	s = strstr(p->endpoint, "://");
 	return trimmed(a, s != NULL ? s + 3 : p->endpoint);
@@ -67,9 +67,9 @@ listed(const char *list, const char *host, size_t n)
 }
 
 enum err
-place_may_call(struct ctx *ctx, const struct place *p)
+storage_may_call(struct ctx *ctx, const struct storage *p)
 {
-	const char *host = place_host(ctx->mem, p), *list;
+	const char *host = storage_host(ctx->mem, p), *list;
 
 	if (host == NULL)
 		return OK;
@@ -77,7 +77,7 @@ place_may_call(struct ctx *ctx, const struct place *p)
 	if (list != NULL && listed(list, host, strcspn(host, ":")))
 		return OK;
 	ctx->why = (struct why){
-		.field = p->storage == STORAGE_S3 ? "endpoint" : "host",
+		.field = p->kind == STORAGE_S3 ? "endpoint" : "host",
 		.what = "is not among the hosts of infra.file.hosts",
 	};
 	return E_BAD_REQUEST;
@@ -110,9 +110,9 @@ region_of(struct arena *a, const char *host)
 }
 
 struct s3
-place_s3(struct arena *a, const struct place *p)
+storage_s3(struct arena *a, const struct storage *p)
 {
-	const char *host = place_host(a, p);
+	const char *host = storage_host(a, p);
 	bool plain = strncasecmp(p->endpoint, "http://", 7) == 0;
 
 	return (struct s3){
@@ -128,36 +128,36 @@ place_s3(struct arena *a, const struct place *p)
 
 /* The URL before the paths of public objects. */
 static const char *
-object_domain(struct arena *a, const struct place *p)
+object_domain(struct arena *a, const struct storage *p)
 {
 	if (p->domain[0] != '\0')
 		return p->domain;
 	if (strstr(p->endpoint, "://") == NULL)
 		return arena_printf(
-		    a, "https://%s.%s", p->bucket, place_host(a, p));
+		    a, "https://%s.%s", p->bucket, storage_host(a, p));
 	return arena_printf(a, "%s/%s", p->endpoint, p->bucket);
 }
 
 const char *
-place_url(struct arena *a, const struct place *p, const char *path)
+storage_url(struct arena *a, const struct storage *p, const char *path)
 {
 	struct buf b;
 	const char *url;
 	struct s3 s;
 
-	if (p->storage == STORAGE_S3 && !p->enable_public_access) {
-		s = place_s3(a, p);
+	if (p->kind == STORAGE_S3 && !p->enable_public_access) {
+		s = storage_s3(a, p);
 		return s3_address(a, &s, path);
 	}
 	buf_init(&b, URL_MAX);
-	if (p->storage == STORAGE_S3)
+	if (p->kind == STORAGE_S3)
 		buf_printf(&b, "%s/", object_domain(a, p));
 	else
 		buf_printf(&b, "%s/admin-api/infra/file/%lld/get/", p->domain,
 		    (long long)p->id);
 	/* Signing needs the strictest escaping, so URLs of S3 always use it:
 	 * signed and unsigned ones are spelled alike. */
-	if (p->storage == STORAGE_S3)
+	if (p->kind == STORAGE_S3)
 		path_escape(&b, path, "/");
 	else
 		path_escape_url(&b, path);
@@ -167,14 +167,14 @@ place_url(struct arena *a, const struct place *p, const char *path)
 }
 
 const char *
-place_read_url(
-    struct ctx *ctx, const struct place *p, const char *path, int64_t seconds)
+storage_read_url(
+    struct ctx *ctx, const struct storage *p, const char *path, int64_t seconds)
 {
 	const struct s3_call call = { "GET", path, ctx->now_ms };
 	struct s3 s;
 
-	if (p->storage != STORAGE_S3 || p->enable_public_access)
-		return place_url(ctx->mem, p, path);
-	s = place_s3(ctx->mem, p);
+	if (p->kind != STORAGE_S3 || p->enable_public_access)
+		return storage_url(ctx->mem, p, path);
+	s = storage_s3(ctx->mem, p);
 	return s3_presign(ctx->mem, &s, &call, seconds);
 }

@@ -1,12 +1,12 @@
-/* place.c - reading, checking and writing storage configurations.  Only this
+/* storage.c - reading, checking and writing storage configurations.  Only this
  * file knows their JSON. */
-#include "file/place.h"
+#include "file/storage.h"
 #include "input/decode_json.h"
 
 #include <string.h>
 
 #include "base/utf8.h"
-#include "file/place_host.h"
+#include "file/storage_host.h"
 #include "input/field_check.h"
 #include "input/name.h"
 #include "text/json_out.h"
@@ -40,31 +40,32 @@ read_host(struct arena *a, const char *in, const char **out)
 static const struct form form_host = { "host",
 	"must consist of letters, digits, dots and hyphens", read_host, NULL };
 
-static const struct field place_fields[] = {
-	FIELD(struct place, domain, .form = &form_url, .max = 200),
-	FIELD(struct place, base_path),
-	FIELD(struct place, host, .form = &form_host),
-	FIELD(struct place, port, .lo = 1, .hi = 65535),
-	FIELD(struct place, username),
-	FIELD(struct place, password),
-	FIELD(struct place, mode),
-	FIELD(struct place, host_key, .max = 44),
-	FIELD(struct place, endpoint),
-	FIELD(struct place, bucket, .form = &form_host, .max = 63),
-	FIELD(struct place, access_key),
-	FIELD(struct place, access_secret),
-	FIELD(struct place, enable_path_style_access),
-	FIELD(struct place, enable_public_access),
-	FIELD(struct place, region, .form = &form_host, .max = 63),
+static const struct field storage_fields[] = {
+	FIELD(struct storage, domain, .form = &form_url, .max = 200),
+	FIELD(struct storage, base_path),
+	FIELD(struct storage, host, .form = &form_host),
+	FIELD(struct storage, port, .lo = 1, .hi = 65535),
+	FIELD(struct storage, username),
+	FIELD(struct storage, password),
+	FIELD(struct storage, mode),
+	FIELD(struct storage, host_key, .max = 44),
+	FIELD(struct storage, endpoint),
+	FIELD(struct storage, bucket, .form = &form_host, .max = 63),
+	FIELD(struct storage, access_key),
+	FIELD(struct storage, access_secret),
+	FIELD(struct storage, enable_path_style_access),
+	FIELD(struct storage, enable_public_access),
+	FIELD(struct storage, region, .form = &form_host, .max = 63),
 };
-static const struct input place_input = { "file_place", sizeof(struct place),
-	place_fields, ARRAY_LEN(place_fields), false };
+static const struct input place_input = { "file_storage",
+	sizeof(struct storage), storage_fields, ARRAY_LEN(storage_fields),
+	false };
 
 /* Which storages have a member and which need it, in the order of
- * place_fields. */
+ * storage_fields. */
 static const struct {
 	unsigned has, needs;
-} uses[ARRAY_LEN(place_fields)] = {
+} uses[ARRAY_LEN(storage_fields)] = {
 	{ OURS | S3, OURS },
 	{ LOCAL | FTP | SFTP, LOCAL | FTP | SFTP },
 	{ FTP | SFTP, FTP | SFTP },
@@ -102,21 +103,21 @@ same(const char *a, const char *b)
 }
 
 static const char **
-text_at(struct place *p, size_t i)
+text_at(struct storage *p, size_t i)
 {
-	return (const char **)(void *)((char *)p + place_fields[i].off);
+	return (const char **)(void *)((char *)p + storage_fields[i].off);
 }
 
 /* Drops the texts that this kind of storage does not have and refuses a missing
  * member that it needs; a blank text counts as missing. */
 static enum err
-check_members(struct ctx *ctx, struct place *p, uint64_t given)
+check_members(struct ctx *ctx, struct storage *p, uint64_t given)
 {
-	unsigned kind = BIT(p->storage);
+	unsigned kind = BIT(p->kind);
 	char name[FIELD_NAME_MAX];
 
-	for (size_t i = 0; i < ARRAY_LEN(place_fields); i++) {
-		bool text = place_fields[i].type == F_STR;
+	for (size_t i = 0; i < ARRAY_LEN(storage_fields); i++) {
+		bool text = storage_fields[i].type == F_STR;
 		bool there = (given >> i & 1) != 0;
 
 		if (text && (!(uses[i].has & kind) || blank(*text_at(p, i))))
@@ -125,7 +126,7 @@ check_members(struct ctx *ctx, struct place *p, uint64_t given)
 			there = *text_at(p, i) != NULL;
 		if (there || !(uses[i].needs & kind))
 			continue;
-		name_camel(place_fields[i].name, name, sizeof(name));
+		name_camel(storage_fields[i].name, name, sizeof(name));
 		return refuse(
 		    ctx, arena_strdup(ctx->mem, name), "must not be empty");
 	}
@@ -133,20 +134,20 @@ check_members(struct ctx *ctx, struct place *p, uint64_t given)
 }
 
 static enum err
-check_base(struct ctx *ctx, struct place *p)
+check_base(struct ctx *ctx, struct storage *p)
 {
 	const char *inner;
 
 	if (p->base_path == NULL)
 		return OK;
-	inner = place_base(ctx->mem, p);
+	inner = storage_base(ctx->mem, p);
 	return *inner == '\0' || path_ok(inner)
 	           ? OK
 	           : refuse(ctx, "basePath", "path is not valid");
 }
 
 static enum err
-check_endpoint(struct ctx *ctx, const struct place *p)
+check_endpoint(struct ctx *ctx, const struct storage *p)
 {
 	const char *ignored, *s, *host;
 	size_t n;
@@ -156,7 +157,7 @@ check_endpoint(struct ctx *ctx, const struct place *p)
 	s = strstr(p->endpoint, "://");
 	if (s != NULL && form_url.read(ctx->mem, p->endpoint, &ignored) != OK)
 		return refuse(ctx, "endpoint", "must be a host or a URL");
-	host = place_host(ctx->mem, p);
+	host = storage_host(ctx->mem, p);
 	n = strcspn(host, ":");
 	if (n == 0 || read_host(ctx->mem, arena_strndup(ctx->mem, host, n),
 	                  &ignored) != OK)
@@ -169,15 +170,15 @@ check_endpoint(struct ctx *ctx, const struct place *p)
 }
 
 static enum err
-check_values(struct ctx *ctx, struct place *p)
+check_values(struct ctx *ctx, struct storage *p)
 {
 	if (p->mode != NULL && strcmp(p->mode, "Active") != 0 &&
 	    strcmp(p->mode, "Passive") != 0)
 		return refuse(ctx, "mode", "must be Active or Passive");
-	for (size_t i = 0; i < ARRAY_LEN(place_fields); i++)
-		if (place_fields[i].type == F_STR && *text_at(p, i) != NULL &&
+	for (size_t i = 0; i < ARRAY_LEN(storage_fields); i++)
+		if (storage_fields[i].type == F_STR && *text_at(p, i) != NULL &&
 		    strpbrk(*text_at(p, i), "\r\n") != NULL)
-			return refuse(ctx, place_fields[i].name,
+			return refuse(ctx, storage_fields[i].name,
 			    "must not hold line ends");
 	TRY(check_base(ctx, p));
 	return check_endpoint(ctx, p);
@@ -189,7 +190,7 @@ static enum err
 unmask(struct ctx *ctx, const char *member, bool same_host, const char *was,
     const char **secret)
 {
-	if (*secret == NULL || strcmp(*secret, PLACE_MASK) != 0)
+	if (*secret == NULL || strcmp(*secret, STORAGE_MASK) != 0)
 		return OK;
 	if (!same_host || was == NULL)
 		return refuse(
@@ -199,9 +200,9 @@ unmask(struct ctx *ctx, const char *member, bool same_host, const char *was,
 }
 
 static enum err
-take_over(struct ctx *ctx, const struct place *was, struct place *p)
+take_over(struct ctx *ctx, const struct storage *was, struct storage *p)
 {
-	static const struct place none;
+	static const struct storage none;
 	bool host, object;
 
 	if (was == NULL)
@@ -221,7 +222,7 @@ take_over(struct ctx *ctx, const struct place *was, struct place *p)
 }
 
 static enum err
-decode(struct ctx *ctx, const char *json, struct place *out, uint64_t *given)
+decode(struct ctx *ctx, const char *json, struct storage *out, uint64_t *given)
 {
 	CLEANUP(json_free) struct json *j = NULL;
 	const char *why;
@@ -234,29 +235,29 @@ decode(struct ctx *ctx, const char *json, struct place *out, uint64_t *given)
 }
 
 enum err
-place_check(struct ctx *ctx, enum storage storage, const char *json,
-    const struct place *was, struct place *out)
+storage_check(struct ctx *ctx, enum storage_kind kind, const char *json,
+    const struct storage *was, struct storage *out)
 {
-	struct place p = { 0 };
+	struct storage p = { 0 };
 	uint64_t given = 0;
 
 	TRY(decode(ctx, json, &p, &given));
-	p.storage = storage;
+	p.kind = kind;
 	TRY(check_members(ctx, &p, given));
 	if (p.domain != NULL)
 		p.domain = arena_strndup(ctx->mem, p.domain,
 		    strlen(p.domain) - (p.domain[strlen(p.domain) - 1] == '/'));
 	TRY(check_values(ctx, &p));
 	TRY(take_over(ctx, was, &p));
-	if (strlen(place_json(ctx->mem, &p)) > JSON_MAX)
+	if (strlen(storage_json(ctx->mem, &p)) > JSON_MAX)
 		return refuse(ctx, "config", "is too long");
-	TRY(place_may_call(ctx, &p));
+	TRY(storage_may_call(ctx, &p));
 	*out = p;
 	return OK;
 }
 
 const char *
-place_json(struct arena *a, const struct place *p)
+storage_json(struct arena *a, const struct storage *p)
 {
 	struct buf b;
 	struct json_out w = { .to = &b };
@@ -265,18 +266,18 @@ place_json(struct arena *a, const struct place *p)
 
 	buf_init(&b, (size_t)16 * JSON_MAX);
 	json_obj(&w);
-	for (size_t i = 0; i < ARRAY_LEN(place_fields); i++) {
-		const void *at = (const char *)p + place_fields[i].off;
+	for (size_t i = 0; i < ARRAY_LEN(storage_fields); i++) {
+		const void *at = (const char *)p + storage_fields[i].off;
 
-		if (!(uses[i].has & BIT(p->storage)) ||
-		    (place_fields[i].type == F_STR &&
+		if (!(uses[i].has & BIT(p->kind)) ||
+		    (storage_fields[i].type == F_STR &&
 		        *(const char *const *)at == NULL))
 			continue;
-		name_camel(place_fields[i].name, name, sizeof(name));
+		name_camel(storage_fields[i].name, name, sizeof(name));
 		json_key(&w, name);
-		if (place_fields[i].type == F_STR)
+		if (storage_fields[i].type == F_STR)
 			json_put_str(&w, *(const char *const *)at);
-		else if (place_fields[i].type == F_BOOL)
+		else if (storage_fields[i].type == F_BOOL)
 			json_put_bool(&w, *(const bool *)at);
 		else
 			json_put_i64(&w, *(const int32_t *)at);
@@ -288,17 +289,17 @@ place_json(struct arena *a, const struct place *p)
 }
 
 enum err
-place_read(struct ctx *ctx, int64_t id, int32_t storage, const char *json,
-    struct place *out)
+storage_read(struct ctx *ctx, int64_t id, int32_t kind, const char *json,
+    struct storage *out)
 {
-	struct place p = { 0 };
+	struct storage p = { 0 };
 	uint64_t given;
 
 	if (decode(ctx, json, &p, &given) != OK)
 		return fault(ctx, "storage configuration %lld cannot be read",
 		    (long long)id);
 	p.id = id;
-	p.storage = (enum storage)storage;
+	p.kind = (enum storage_kind)kind;
 	if (p.domain == NULL)
 		p.domain = "";
 	*out = p;

@@ -1,18 +1,18 @@
 /*
- * place.h - a storage configuration: where files are stored and how to reach
+ * storage.h - a storage configuration: where files are stored and how to reach
  * that place.  One struct has the members of all five kinds.
  * Source: wire contract, "Storage types and their config members".
  */
-#ifndef FILE_PLACE_H
-#define FILE_PLACE_H
+#ifndef FILE_STORAGE_H
+#define FILE_STORAGE_H
 
 #include "net/s3.h"
 #include "store/ctx.h"
 
-#define PLACE_MASK "********" /* file_secret_mask() of the schema */
+#define STORAGE_MASK "********" /* file_secret_mask() of the schema */
 
 /* Values of the dictionary infra_file_storage. */
-enum storage {
+enum storage_kind {
 	STORAGE_DATABASE = 1,
 	STORAGE_LOCAL = 10,
 	STORAGE_FTP = 11,
@@ -21,9 +21,9 @@ enum storage {
 };
 
 /* Texts that are not set are NULL.  host_key: see lib/net/net.h. */
-struct place {
+struct storage {
 	int64_t id;
-	enum storage storage;
+	enum storage_kind kind;
 	const char *domain;
 	const char *base_path;
 	const char *host, *username, *password, *mode, *host_key;
@@ -33,20 +33,21 @@ struct place {
 };
 
 /*
- * place_check - decode and check a configuration that an administrator sends,
+ * storage_check - decode and check a configuration that an administrator sends,
  * for that kind of storage.  was: the stored configuration when it is being
  * changed, else NULL.  A masked secret is replaced by the one in was, but only
  * when host and user name are the same: otherwise the secret could be sent to a
  * host of the administrator's choice.  E_BAD_REQUEST with ctx->why.
  */
-enum err place_check(struct ctx *ctx, enum storage storage, const char *json,
-    const struct place *was, struct place *out) MUST_CHECK;
+enum err
+storage_check(struct ctx *ctx, enum storage_kind kind, const char *json,
+    const struct storage *was, struct storage *out) MUST_CHECK;
 
-/* place_json - the place as the JSON that is stored, in the arena. */
-const char *place_json(struct arena *a, const struct place *p);
+/* storage_json - the place as the JSON that is stored, in the arena. */
+const char *storage_json(struct arena *a, const struct storage *p);
 
-/* place_read - read what place_json wrote; a fault when it is malformed. */
-enum err place_read(struct ctx *ctx, int64_t id, int32_t storage,
-    const char *json, struct place *out) MUST_CHECK;
+/* storage_read - read what storage_json wrote; a fault when it is malformed. */
+enum err storage_read(struct ctx *ctx, int64_t id, int32_t kind,
+    const char *json, struct storage *out) MUST_CHECK;
 
 #endif
