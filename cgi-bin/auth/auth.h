@@ -30,8 +30,8 @@ extern const struct object auth_pair;
  */
 int auth_status(enum err e);
 
-/* auth_log - adds a row to the login log, for the tenant of ctx->who; user_id 0
- * when no user is known. */
+/* auth_log - adds a row to the login log, for the tenant of ctx->caller;
+ * user_id 0 when no user is known. */
 enum err auth_log(struct ctx *ctx, enum login_type type, int64_t user_id,
     const char *username, enum login_result result) MUST_CHECK;
 

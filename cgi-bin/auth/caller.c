@@ -31,7 +31,7 @@ judge(struct req *r)
 
 	if (token == NULL)
 		return E_UNAUTHORIZED;
-	return token_who(r->ctx, token);
+	return token_caller(r->ctx, token);
 }
 
 static enum err

@@ -147,7 +147,7 @@ static enum err
 auth_info(struct req *r, const struct args *in)
 {
 	struct ctx *ctx = r->ctx;
-	const struct who *who = &ctx->who;
+	const struct caller *caller = &ctx->caller;
 	struct rows roles, menus;
 	struct row user;
 	struct tree tree;
@@ -155,9 +155,10 @@ auth_info(struct req *r, const struct args *in)
 	(void)in;
 	TRY(db_one(ctx, &sql_info_user, NULL, E_UNAUTHORIZED, &user));
 	TRY(db_rows(
-	    ctx, &sql_info_roles, ARGS(AN("roles", &who->roles)), &roles));
+	    ctx, &sql_info_roles, ARGS(AN("roles", &caller->roles)), &roles));
 	TRY(db_rows(ctx, &sql_info_menus,
-	    ARGS(AN("roles", &who->roles), AN("super", &who->super)), &menus));
+	    ARGS(AN("roles", &caller->roles), AN("super", &caller->super)),
+	    &menus));
 	tree = build_tree(ctx->mem, &menus);
 	json_obj(&r->out);
 	json_key(&r->out, "user");

@@ -56,8 +56,8 @@ must_know(const char *client_id)
 static enum err
 must_say_tenant(struct ctx *ctx)
 {
-	if (ctx->who.tenant_id != 0)
-		return tenant_check(ctx, ctx->who.tenant_id);
+	if (ctx->caller.tenant_id != 0)
+		return tenant_check(ctx, ctx->caller.tenant_id);
 	ctx->why = (struct why){ "tenant-id", "was not sent" };
 	return E_BAD_REQUEST;
 }

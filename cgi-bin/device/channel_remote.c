@@ -47,7 +47,7 @@ channel_default_get(struct req *r, const struct args *in)
 	struct row row;
 
 	TRY(channel_default(
-	    r->ctx, q->platform, r->ctx->who.tenant_id, &id, &owner));
+	    r->ctx, q->platform, r->ctx->caller.tenant_id, &id, &owner));
 	TRY(db_one(r->ctx, &sql_channel_remote_default,
 	    ARGS(AN("id", &id), AN("tenant_id", &owner)), E_CHANNEL_NOT_EXISTS,
 	    &row));

@@ -25,7 +25,8 @@ update_by_push(struct req *r, const struct args *in)
 {
 	const struct update_by_push *q = in->at;
 	const struct tell t = { .kind = TELL_REMOTE,
-		.who = { .mac = q->mac, .tenant_id = r->ctx->who.tenant_id },
+		.caller = { .mac = q->mac,
+		    .tenant_id = r->ctx->caller.tenant_id },
 		.said = in };
 	struct told told;
 

@@ -16,8 +16,8 @@
 #include <unistd.h>
 
 #include "app/task_work.h"
+#include "auth/caller.h"
 #include "auth/perm.h"
-#include "auth/who.h"
 #include "base/log.h"
 #include "device/import_errors.h"
 #include "device/import_file.h"
@@ -46,7 +46,7 @@ begin(struct import_job *j)
 static enum err
 prepare(struct import_job *j)
 {
-	TRY(who_become(j->ctx, j->o->user_id, j->o->tenant_id));
+	TRY(caller_become(j->ctx, j->o->user_id, j->o->tenant_id));
 	if (!perm_has(j->ctx, INTAKE_PERM))
 		return E_FORBIDDEN;
 	j->kind = intake_kind_named(j->more->kind);
@@ -273,7 +273,7 @@ import_work(void *arg)
 	};
 	enum err e = task_begin(&ctx, o);
 
-	/* ctx.who lives in mem for the whole import; what a single step
+	/* ctx.caller lives in mem for the whole import; what a single step
 	 * allocates lives in step and is freed after it. */
 	if (e == OK)
 		e = db_end(&ctx, prepare(&j));

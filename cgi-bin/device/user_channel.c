@@ -27,7 +27,7 @@ static const struct field user_channel_list_fields[] = {
 static enum err
 user_channel_assign(struct req *r, const struct args *in)
 {
-	const bool *super = &r->ctx->who.super;
+	const bool *super = &r->ctx->caller.super;
 
 	TRY(db_do(r->ctx, &sql_user_channel_keep, in));
 	TRY(db_check(

@@ -33,12 +33,12 @@ spread(int32_t interval_s, int64_t id)
 static enum err
 beat(struct req *r, const char *mac, const char *cpu, struct device *d)
 {
-	const struct device_caller who = { .mac = mac, .cpu = cpu };
+	const struct device_caller caller = { .mac = mac, .cpu = cpu };
 	struct ctx *ctx = r->ctx;
 	enum err e;
 
 	d->head.id = 0;
-	e = device_caller_open(ctx, r->site->cache, &who, d);
+	e = device_caller_open(ctx, r->site->cache, &caller, d);
 	TRY(edge_judged(r, e, d->head.id, cpu));
 	if (presence_beat(r->site->presence, d->head.id, ctx->now_ms / 1000,
 	        presence_addr(ctx->ip)))

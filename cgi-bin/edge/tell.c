@@ -65,7 +65,7 @@ told_by(struct req *r, const char *mac, const char *cpu, struct tell *t,
 	t->ip = r->ctx->ip;
 	t->country = country_here(r);
 	t->passed = r->call->country;
-	t->who = (struct device_caller){ mac, cpu, r->proof.tenant_id,
+	t->caller = (struct device_caller){ mac, cpu, r->proof.tenant_id,
 		r->proof.token };
 	TRY(cpu_check(r->ctx, cache, cpu, E_DEVICE_CONDITION_NOT_EXISTS));
 	e = tell(r->ctx, cache, t, out);

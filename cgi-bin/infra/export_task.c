@@ -147,8 +147,8 @@ may_have(struct req *r, const struct row *row)
 	    export_find(all_domains, n_all_domains, row_str(row, "biz"));
 
 	return ep != NULL && guard_permits(r->ctx, &ep->guard) &&
-	       (row_i64(row, "user_id") == r->ctx->who.id ||
-	           r->ctx->who.scope.all);
+	       (row_i64(row, "user_id") == r->ctx->caller.id ||
+	           r->ctx->caller.scope.all);
 }
 
 static enum err

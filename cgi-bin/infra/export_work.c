@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "app/task_work.h"
-#include "auth/who.h"
+#include "auth/caller.h"
 #include "common/domains.h"
 #include "web/export_make.h"
 #include "web/guard.h"
@@ -24,7 +24,7 @@ prepare(struct ctx *ctx, const struct task_order *o, const struct endpoint **ep,
 {
 	const struct export_more *more = o->more;
 
-	TRY(who_become(ctx, o->user_id, o->tenant_id));
+	TRY(caller_become(ctx, o->user_id, o->tenant_id));
 	*ep = export_find(all_domains, n_all_domains, more->biz);
 	if (*ep == NULL) {
 		ctx->why = (struct why){ "biz", "there is no such export" };

@@ -55,7 +55,7 @@ websocket_send(struct req *r, const struct args *in)
 {
 	const struct websocket_send *q = in->at;
 	struct message m = {
-		.tenant_id = r->ctx->who.tenant_id,
+		.tenant_id = r->ctx->caller.tenant_id,
 		.socket = q->session_id,
 		.user_type = q->user_type,
 		.user_id = q->user_id,

@@ -48,7 +48,7 @@ static const struct field notice_update_fields[] = {
 static enum err
 notice_push(struct req *r, const struct args *in)
 {
-	struct message m = { .tenant_id = r->ctx->who.tenant_id,
+	struct message m = { .tenant_id = r->ctx->caller.tenant_id,
 		.user_type = USER_ADMIN,
 		.type = "notice-push" };
 	struct row row;

@@ -42,7 +42,7 @@ static const struct field notify_single_fields[] = {
 static enum err
 show(struct ctx *ctx, int64_t user_id, int32_t user_type, const struct row *row)
 {
-	struct message m = { .tenant_id = ctx->who.tenant_id,
+	struct message m = { .tenant_id = ctx->caller.tenant_id,
 		.user_type = user_type,
 		.user_id = user_id,
 		.type = "notify-message" };

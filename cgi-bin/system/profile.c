@@ -57,7 +57,7 @@ profile_update_password(struct req *r, const struct args *in)
 	    ARGS(AN("hash", &hash), AN("checked", &stored)),
 	    E_USER_PASSWORD_WRONG));
 	TRY(db_do(r->ctx, &sql_profile_sessions_end, in));
-	TRY(lockout_right(r->ctx, &tried, r->ctx->who.id));
+	TRY(lockout_right(r->ctx, &tried, r->ctx->caller.id));
 	return done(r);
 }
 

@@ -16,7 +16,7 @@ label(const struct dict *dict, const char *type, const char *value)
 static enum err
 write_template(struct ctx *ctx, struct sheet_out *o, const struct dict *dict)
 {
-	const int64_t dept = ctx->who.dept_id;
+	const int64_t dept = ctx->caller.dept_id;
 	const char *rows[][USER_HEADINGS] = {
 		{ "johndoe", "John Doe",
 		    dept == 0 ? ""

@@ -18,7 +18,7 @@
 static bool
 is_above_all(const struct ctx *ctx)
 {
-	return ctx->who.super && ctx->who.scope.all;
+	return ctx->caller.super && ctx->caller.scope.all;
 }
 
 /*
@@ -29,13 +29,13 @@ is_above_all(const struct ctx *ctx)
 static enum err
 judge_devices(struct ctx *ctx, const struct strs *perms)
 {
-	const int64_t *home = &ctx->who.home_id;
+	const int64_t *home = &ctx->caller.home_id;
 	bool devices = false;
 	struct row row;
 
 	for (size_t i = 0; i < perms->n && !devices; i++)
 		devices = strncmp(perms->v[i], "device:", 7) == 0;
-	if (!devices || ctx->who.super)
+	if (!devices || ctx->caller.super)
 		return OK;
 	TRY(db_one(
 	    ctx, &sql_judge_channels, ARGS(AN("home", home)), E_SYSTEM, &row));
@@ -157,7 +157,7 @@ ask_people(struct ctx *ctx, const struct ids *ids, const struct ids *depts,
 	perm_held(ctx, &held, &menus);
 	return db_rows(ctx, &sql_judge_people,
 	    ARGS(AN("ids", ids), AN("depts", depts), AN("held", &held),
-	        AN("super", &ctx->who.super), AN("named", &named)),
+	        AN("super", &ctx->caller.super), AN("named", &named)),
 	    out);
 }
 
@@ -186,7 +186,7 @@ judge_place(struct ctx *ctx, const struct judge *j, const struct args *in)
 	struct ids place = ids_of(in, j->into);
 	struct rows lacking;
 
-	if (ctx->who.scope.all || (place.n > 0 && judge_sees(ctx, &place)))
+	if (ctx->caller.scope.all || (place.n > 0 && judge_sees(ctx, &place)))
 		return OK;
 	TRY(ask_people(ctx, &someone_new, &place, j->named, &lacking));
 	return refuse(ctx, &lacking);
@@ -206,7 +206,7 @@ menus_now(struct ctx *ctx, const struct judge *j, const struct args *in)
 	if (sent.n > 0)
 		memcpy(out->v, sent.v, sent.n * sizeof(*sent.v));
 	ids_sort(out);
-	return ctx->who.super || perm_holds(ctx, out) ? out : NULL;
+	return ctx->caller.super || perm_holds(ctx, out) ? out : NULL;
 }
 
 /* A relative scope is judged as if the caller had it.  menus: what they give,
@@ -216,7 +216,8 @@ judge_roles(struct ctx *ctx, const struct judge *j, const struct args *in,
     const struct ids *menus)
 {
 	struct ids ids = ids_of(in, j->roles), mine;
-	struct ids own = { &ctx->who.dept_id, ctx->who.dept_id == 0 ? 0 : 1 };
+	struct ids own = { &ctx->caller.dept_id,
+		ctx->caller.dept_id == 0 ? 0 : 1 };
 	struct strs held;
 	struct rows lacking;
 	bool within;
@@ -230,7 +231,7 @@ judge_roles(struct ctx *ctx, const struct judge *j, const struct args *in,
 	perm_held(ctx, &held, &mine);
 	TRY(db_rows(ctx, &sql_judge_roles,
 	    ARGS(AN("ids", &ids), AN("held", &held), AN("menus", &mine),
-	        AN("super", &ctx->who.super)),
+	        AN("super", &ctx->caller.super)),
 	    &lacking));
 	return refuse(ctx, &lacking);
 }
@@ -242,7 +243,7 @@ roles_after(struct ctx *ctx, const struct judge *j, const struct args *in)
 {
 	const struct ids *menus = menus_now(ctx, j, in);
 
-	if (menus != NULL && ctx->who.scope.all && !perm_devices(ctx, menus))
+	if (menus != NULL && ctx->caller.scope.all && !perm_devices(ctx, menus))
 		return OK;
 	return judge_roles(ctx, j, in, menus);
 }
@@ -253,7 +254,7 @@ judge_depts(struct ctx *ctx, const struct judge *j, const struct args *in)
 	struct ids ids = ids_of(in, j->depts), below = ids_of(in, j->below);
 	struct rows lacking;
 
-	if (j->depts == NULL || ctx->who.scope.all || below.n == 0)
+	if (j->depts == NULL || ctx->caller.scope.all || below.n == 0)
 		return OK;
 	TRY(db_rows(ctx, &sql_judge_depts,
 	    ARGS(AN("ids", &ids), AN("below", below.v)), &lacking));

@@ -35,7 +35,7 @@ struct judge {
  * judge_before, judge_after - before and after the write; what stays needs no
  * look afterwards: what others change meanwhile came after it.  Of roles only
  * that is looked at again which the write has changed, or others may have.
- * E_GRANT_EXCEEDS_OWN naming up to five things that the caller (ctx->who)
+ * E_GRANT_EXCEEDS_OWN naming up to five things that the caller (ctx->caller)
  * lacks.  People and departments that he does not see, and what is not there,
  * are passed over.  A super administrator whose scope is all lacks nothing,
  * without a question.

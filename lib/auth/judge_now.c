@@ -27,20 +27,21 @@ is_part(const struct ids *of, const struct ids *part)
 bool
 judge_sees(const struct ctx *ctx, const struct ids *depts)
 {
-	return ctx->who.scope.all || is_part(&ctx->who.scope.depts, depts);
+	return ctx->caller.scope.all ||
+	       is_part(&ctx->caller.scope.depts, depts);
 }
 
 /* Whether a role lets the caller see all departments below his own. */
 static bool
 sees_below(const struct ctx *ctx)
 {
-	const struct ids *roles = &ctx->who.roles;
+	const struct ids *roles = &ctx->caller.roles;
 
 	for (size_t i = 0; i < roles->n; i++) {
 		const struct perm_role *role = perm_role(roles->v[i]);
 
 		if (role != NULL && role->data_scope == SCOPE_BELOW)
-			return ctx->who.dept_id != 0;
+			return ctx->caller.dept_id != 0;
 	}
 	return false;
 }
@@ -61,7 +62,7 @@ below_within(
 	if (*within || !sees_below(ctx))
 		return OK;
 	if (known) {
-		TRY(perm_below(ctx, ctx->who.dept_id, &below));
+		TRY(perm_below(ctx, ctx->caller.dept_id, &below));
 		*within = is_part(&below, places);
 		return OK;
 	}
@@ -79,7 +80,7 @@ scope_within(struct ctx *ctx, const struct perm_role *role,
     bool *within)
 {
 	*within = true;
-	if (ctx->who.scope.all || role->data_scope == SCOPE_SELF)
+	if (ctx->caller.scope.all || role->data_scope == SCOPE_SELF)
 		return OK;
 	*within = !j->nowhere && judge_sees(ctx, places);
 	if (role->data_scope == SCOPE_CUSTOM)
@@ -94,7 +95,7 @@ scope_within(struct ctx *ctx, const struct perm_role *role,
 static bool
 gives_within(struct ctx *ctx, const struct perm_role *role)
 {
-	return ctx->who.super ||
+	return ctx->caller.super ||
 	       (!role->super && perm_holds(ctx, &role->menus));
 }
 
@@ -156,7 +157,7 @@ devices_within(struct ctx *ctx, const struct row *row, const struct ids *menus,
 {
 	bool other = j->his ? j->bound : row_bool(row, "other");
 
-	return ctx->who.super || !other || !perm_devices(ctx, menus);
+	return ctx->caller.super || !other || !perm_devices(ctx, menus);
 }
 
 static enum err
@@ -184,8 +185,8 @@ static enum err
 all_within(struct ctx *ctx, const struct ids *roles,
     const struct judge_roles *j, bool *within)
 {
-	bool known = j->menus != NULL || ctx->who.super;
-	bool anywhere = j->his || ctx->who.scope.all;
+	bool known = j->menus != NULL || ctx->caller.super;
+	bool anywhere = j->his || ctx->caller.scope.all;
 	struct rows rows;
 
 	TRY(db_rows(ctx, &sql_judge_role,

@@ -60,7 +60,8 @@ is_seen(const struct ctx *ctx, const struct row *person)
 	struct ids depts = { &place, 1 };
 
 	return judge_sees(ctx, &depts) ||
-	       (ctx->who.scope.self && row_i64(person, "id") == ctx->who.id);
+	       (ctx->caller.scope.self &&
+	           row_i64(person, "id") == ctx->caller.id);
 }
 
 /* Reads roles into the process's copy, but only from the second judgement under
@@ -71,7 +72,7 @@ static enum err
 learn(struct ctx *ctx, const struct ids *roles)
 {
 	static int64_t epoch;
-	const struct ids *mine = &ctx->who.roles;
+	const struct ids *mine = &ctx->caller.roles;
 	struct ids all = { arena_new(ctx->mem, int64_t, mine->n + roles->n),
 		0 };
 
@@ -102,7 +103,7 @@ all_within(
 
 		*within = is_seen(ctx, &person);
 		j.nowhere |= row_i64(&person, "dept_id") == 0;
-		j.bound |= !ctx->who.super && row_bool(&person, "other");
+		j.bound |= !ctx->caller.super && row_bool(&person, "other");
 		j.kept &= row_i64(&person, "epoch") == perm_epoch();
 	}
 	if (*within && j.kept)

@@ -148,7 +148,7 @@ count_held(const struct ids *roles, size_t *n_perms, size_t *n_menus)
 void
 perm_held(struct ctx *ctx, struct strs *perms, struct ids *menus)
 {
-	const struct ids *roles = &ctx->who.roles;
+	const struct ids *roles = &ctx->caller.roles;
 	size_t n_perms = 0, n_menus = 0;
 
 	count_held(roles, &n_perms, &n_menus);
@@ -183,7 +183,7 @@ drop_held(struct ids *ids, const struct ids *held)
 bool
 perm_holds(const struct ctx *ctx, const struct ids *menus)
 {
-	const struct ids *roles = &ctx->who.roles;
+	const struct ids *roles = &ctx->caller.roles;
 	struct ids left = { arena_new(ctx->mem, int64_t, menus->n), menus->n };
 
 	if (menus->n > 0)
@@ -214,7 +214,7 @@ is_shared(const struct ids *a, const struct ids *b)
 bool
 perm_devices(const struct ctx *ctx, const struct ids *menus)
 {
-	const struct ids *roles = &ctx->who.roles;
+	const struct ids *roles = &ctx->caller.roles;
 
 	for (size_t i = 0; i < roles->n; i++) {
 		const struct perm_role *role = perm_role(roles->v[i]);
@@ -245,13 +245,13 @@ roles_have(const struct ids *roles, const char *perm)
 bool
 perm_has(const struct ctx *ctx, const char *perm)
 {
-	return roles_have(&ctx->who.roles, perm);
+	return roles_have(&ctx->caller.roles, perm);
 }
 
 bool
 perm_shared(const struct ctx *ctx, const char *perm)
 {
-	return ctx->who.home_id == TENANT_FIRST && perm_has(ctx, perm);
+	return ctx->caller.home_id == TENANT_FIRST && perm_has(ctx, perm);
 }
 
 enum err

@@ -25,7 +25,7 @@ struct perm_role {
 
 /*
  * perm_load - reads these roles, as they are at that epoch, into the copy.
- * Call it before the functions below; token_who does it for the caller's own
+ * Call it before the functions below; token_caller does it for the caller's own
  * roles.  Never call it in a transaction that has changed roles, menus, their
  * links or departments: if it rolls back, another transaction gets the same
  * epoch, and the copy would be taken for that one's data.
@@ -39,7 +39,7 @@ int64_t perm_epoch(void);
 /* perm_role - a role of the copy; NULL when it is deleted or not loaded. */
 const struct perm_role *perm_role(int64_t id);
 
-/* perm_has - does the caller (ctx->who) hold this permission? */
+/* perm_has - does the caller (ctx->caller) hold this permission? */
 bool perm_has(const struct ctx *ctx, const char *perm);
 
 /* perm_shared - does the caller hold this permission for data that all tenants
@@ -57,7 +57,7 @@ bool perm_holds(const struct ctx *ctx, const struct ids *menus);
 /* perm_devices - does one of these, that he holds, change devices? */
 bool perm_devices(const struct ctx *ctx, const struct ids *menus);
 
-/* perm_any - does the user of ctx->who.tenant_id hold any of these
+/* perm_any - does the user of ctx->caller.tenant_id hold any of these
  * permissions?  Yes if the list is empty; else no if he has no enabled role. */
 enum err perm_any(struct ctx *ctx, int64_t user_id, const struct strs *perms,
     bool *out) MUST_CHECK;

@@ -16,7 +16,7 @@
 enum err scope_merge(struct ctx *ctx, const struct ids *roles, int64_t dept_id,
     struct scope *out) MUST_CHECK;
 
-/* scope_of - the same for a user of ctx->who.tenant_id. */
+/* scope_of - the same for a user of ctx->caller.tenant_id. */
 enum err
 scope_of(struct ctx *ctx, int64_t user_id, struct scope *out) MUST_CHECK;
 

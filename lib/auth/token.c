@@ -3,9 +3,9 @@
 
 #include <string.h>
 
+#include "auth/caller.h"
 #include "auth/errors.h"
 #include "auth/tenant.h"
-#include "auth/who.h"
 #include "sql/lib/auth.h"
 #include "store/db.h"
 
@@ -33,16 +33,16 @@ tenant_usable(struct ctx *ctx, const struct row *row)
 }
 
 enum err
-token_who(struct ctx *ctx, const char *token)
+token_caller(struct ctx *ctx, const char *token)
 {
 	const char *hash = stored_form(ctx, token);
-	struct who *who = &ctx->who;
+	struct caller *caller = &ctx->caller;
 	struct row row;
 
-	TRY(db_one(ctx, &sql_token_who, ARGS(AN("hash", &hash)), E_UNAUTHORIZED,
-	    &row));
+	TRY(db_one(ctx, &sql_token_caller, ARGS(AN("hash", &hash)),
+	    E_UNAUTHORIZED, &row));
 	TRY(tenant_usable(ctx, &row));
-	*who = (struct who){
+	*caller = (struct caller){
 		.id = row_i64(&row, "user_id"),
 		.tenant_id = row_i64(&row, "tenant_id"),
 		.home_id = row_i64(&row, "tenant_id"),
@@ -50,7 +50,7 @@ token_who(struct ctx *ctx, const char *token)
 		.session_id = row_i64(&row, "session_id"),
 		.type = row_i32(&row, "user_type"),
 	};
-	return who_take(ctx, &row);
+	return caller_take(ctx, &row);
 }
 
 enum err
@@ -152,11 +152,11 @@ token_refresh(struct ctx *ctx, const char *refresh, struct token_pair *out)
 	id = row_i64(&row, "id");
 	if (row_bool(&row, "expired") || !row_bool(&row, "usable"))
 		return end_session(ctx, id);
-	if (ctx->who.tenant_id != 0 &&
-	    ctx->who.tenant_id != row_i64(&row, "tenant_id"))
+	if (ctx->caller.tenant_id != 0 &&
+	    ctx->caller.tenant_id != row_i64(&row, "tenant_id"))
 		return E_TENANT_FOREIGN;
-	ctx->who.tenant_id = row_i64(&row, "tenant_id");
-	TRY(tenant_check(ctx, ctx->who.tenant_id));
+	ctx->caller.tenant_id = row_i64(&row, "tenant_id");
+	TRY(tenant_check(ctx, ctx->caller.tenant_id));
 	out->user_id = row_i64(&row, "user_id");
 	out->user_type = row_i32(&row, "user_type");
 	memcpy(out->refresh, refresh, TOKEN_LEN + 1);
@@ -176,9 +176,9 @@ token_close(struct ctx *ctx, const char *token, int64_t *user_id)
 		return OK;
 	row = row_at(&rows, 0);
 	*user_id = row_i64(&row, "user_id");
-	ctx->who.id = *user_id;
-	ctx->who.type = row_i32(&row, "user_type");
-	ctx->who.tenant_id = row_i64(&row, "tenant_id");
+	ctx->caller.id = *user_id;
+	ctx->caller.type = row_i32(&row, "user_type");
+	ctx->caller.tenant_id = row_i64(&row, "tenant_id");
 	return OK;
 }
 

@@ -21,27 +21,27 @@ struct token_pair {
 };
 
 /*
- * token_who - writes the user of an access token to ctx->who: identity, enabled
- * roles and data scope, all as they are now.  E_UNAUTHORIZED when the token is
- * unknown or expired, or its user is disabled or deleted; E_TENANT_DISABLED,
- * E_TENANT_EXPIRED.
+ * token_caller - writes the user of an access token to ctx->caller: identity,
+ * enabled roles and data scope, all as they are now.  E_UNAUTHORIZED when the
+ * token is unknown or expired, or its user is disabled or deleted;
+ * E_TENANT_DISABLED, E_TENANT_EXPIRED.
  */
-enum err token_who(struct ctx *ctx, const char *token) MUST_CHECK;
+enum err token_caller(struct ctx *ctx, const char *token) MUST_CHECK;
 
 /*
  * token_peek - the type and the tenant of an access token's user.  *type is 0
- * when the token is unknown or expired.  ctx->who stays unchanged.
+ * when the token is unknown or expired.  ctx->caller stays unchanged.
  */
 enum err token_peek(struct ctx *ctx, const char *token, int32_t *type,
     int64_t *tenant_id) MUST_CHECK;
 
 /* token_socket - the session of a refresh or access token into all members of
- * *out but socket.  Errors as token_who; ctx->who stays unchanged. */
+ * *out but socket.  Errors as token_caller; ctx->caller stays unchanged. */
 enum err token_socket(struct ctx *ctx, const char *token, struct ws_ticket *out)
     MUST_CHECK;
 
-/* token_open - opens a session of a user of ctx->who.tenant_id with these OAuth
- * scopes (NULL: none).  E_TENANT_UNKNOWN if the tenant is deleted. */
+/* token_open - opens a session of a user of ctx->caller.tenant_id with these
+ * OAuth scopes (NULL: none).  E_TENANT_UNKNOWN if the tenant is deleted. */
 enum err token_open(struct ctx *ctx, int64_t user_id, int32_t user_type,
     const struct strs *scopes, struct token_pair *out) MUST_CHECK;
 
@@ -50,14 +50,16 @@ enum err token_open(struct ctx *ctx, int64_t user_id, int32_t user_type,
  * same; earlier access tokens stay valid for 60 s.  E_BAD_REQUEST when the
  * refresh token is unknown; E_REFRESH_EXPIRED when it has expired, or its user
  * is disabled or deleted (the session is then deleted); E_TENANT_FOREIGN when
- * ctx->who.tenant_id is set and is not the session's.  Sets ctx->who.tenant_id.
+ * ctx->caller.tenant_id is set and is not the session's.  Sets
+ * ctx->caller.tenant_id.
  */
 enum err token_refresh(
     struct ctx *ctx, const char *refresh, struct token_pair *out) MUST_CHECK;
 
 /*
  * token_close - ends the session of an access token and writes its user to
- * ctx->who.  *user_id is 0 when there was no such session, which is no error.
+ * ctx->caller.  *user_id is 0 when there was no such session, which is no
+ * error.
  */
 enum err
 token_close(struct ctx *ctx, const char *token, int64_t *user_id) MUST_CHECK;
@@ -65,7 +67,7 @@ token_close(struct ctx *ctx, const char *token, int64_t *user_id) MUST_CHECK;
 /*
  * token_record - the user and session of an access token, as a row for the
  * wire: user_id, user_type, user_info, tenant_id, scopes, expires_time.  Errors
- * as token_who, and E_TENANT_UNKNOWN.
+ * as token_caller, and E_TENANT_UNKNOWN.
  */
 enum err
 token_record(struct ctx *ctx, const char *token, struct row *out) MUST_CHECK;

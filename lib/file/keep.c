@@ -104,7 +104,7 @@ file_quota(struct ctx *ctx, int64_t size)
 {
 	int64_t mb;
 
-	if (ctx->who.id == 0)
+	if (ctx->caller.id == 0)
 		return OK;
 	TRY(quota_mb(ctx, &mb));
 	return db_check(ctx, &sql_file_quota_check,

@@ -263,7 +263,7 @@ enum err
 device_show(struct ctx *ctx, struct cache *cache, const struct device_ask *ask,
     struct json_out *w)
 {
-	int64_t mine = ctx->who.tenant_id;
+	int64_t mine = ctx->caller.tenant_id;
 	struct channel c;
 	struct device d;
 

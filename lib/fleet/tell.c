@@ -65,7 +65,7 @@ is_news(const struct tell *t, const struct device *d, const char *ip)
 	    (d->head.status != 1 || t->token != NULL))
 		return true;
 	return was_asked(t, d) ||
-	       (t->who.cpu != NULL && d->head.cpu[0] == '\0') ||
+	       (t->caller.cpu != NULL && d->head.cpu[0] == '\0') ||
 	       differs(d, "device_ip", ip) ||
 	       differs(d, "platform", t->platform) ||
 	       differs(d, "order_number", t->order_number) ||
@@ -81,7 +81,7 @@ judge(struct ctx *ctx, const struct tell *t, const struct device *d)
 
 	if (t->kind != TELL_REMOTE && d->head.status != 1 && !first)
 		return fail(ctx, E_DEVICE_NOT_ACTIVATED, NULL);
-	return device_caller_fits(ctx, &t->who, d);
+	return device_caller_fits(ctx, &t->caller, d);
 }
 
 /* Write the record if it still has the version d->head.version; *done tells
@@ -100,7 +100,7 @@ write_down(struct ctx *ctx, struct cache *cache, const struct tell *t,
 	    WITH(t->said, AN("id", &d->head.id),
 	        AN("version", &d->head.version), AN("activates", &activates),
 	        AN("first", &first), AN("takes_cpu", &takes_cpu),
-	        AN("cpu", &t->who.cpu), AN("ip", &ip),
+	        AN("cpu", &t->caller.cpu), AN("ip", &ip),
 	        AN("country", &t->country), AN("passed", &t->passed),
 	        AN("platform", &t->platform),
 	        AN("order_number", &t->order_number), AN("token", &t->token)),
@@ -109,7 +109,7 @@ write_down(struct ctx *ctx, struct cache *cache, const struct tell *t,
 	if (!*done)
 		return OK;
 	row = row_at(&rows, 0);
-	device_forget(cache, t->who.mac, row_i64(&row, "version"));
+	device_forget(cache, t->caller.mac, row_i64(&row, "version"));
 	*out = (struct told){ d->head.id, activates ? 1 : d->head.status,
 		d->head.channel_id, row_i64(&row, "activation_time") };
 	return OK;
@@ -129,16 +129,16 @@ enrol(struct ctx *ctx, struct cache *cache, const struct tell *t)
 	if (allowed == NULL || strcmp(allowed, "true") != 0)
 		return fail(ctx, E_DEVICE_AUTO_REGISTER_DISABLED, NULL);
 	TRY(channel_default(ctx, t->platform, 0, &channel_id, &owner));
-	if (t->who.tenant_id != 0 && t->who.tenant_id != owner)
+	if (t->caller.tenant_id != 0 && t->caller.tenant_id != owner)
 		return fail(ctx, E_DEVICE_NOT_EXISTS, NULL);
 	TRY(db_rows(ctx, &sql_device_register,
-	    ARGS(AN("mac", &t->who.mac), AN("cpu", &t->who.cpu),
+	    ARGS(AN("mac", &t->caller.mac), AN("cpu", &t->caller.cpu),
 	        AN("channel_id", &channel_id), AN("tenant_id", &owner)),
 	    &rows));
 	if (rows.n == 0)
 		return OK;
 	row = row_at(&rows, 0);
-	device_forget(cache, t->who.mac, row_i64(&row, "version"));
+	device_forget(cache, t->caller.mac, row_i64(&row, "version"));
 	return OK;
 }
 
@@ -149,12 +149,12 @@ attempt(struct ctx *ctx, struct cache *cache, const struct tell *t,
     const char *ip, bool fresh, struct told *out, bool *done)
 {
 	struct device d = { 0 };
-	enum err e = device_caller_find(ctx, cache, &t->who, fresh, &d);
+	enum err e = device_caller_find(ctx, cache, &t->caller, fresh, &d);
 
 	if (e == E_DEVICE_NOT_EXISTS && d.head.id == 0 &&
 	    t->kind == TELL_ACTIVATE) {
 		TRY(enrol(ctx, cache, t));
-		e = device_caller_find(ctx, cache, &t->who, true, &d);
+		e = device_caller_find(ctx, cache, &t->caller, true, &d);
 	}
 	out->id = d.head.id;
 	TRY(e);

@@ -17,7 +17,7 @@ enum tell_kind {
 };
 
 struct tell {
-	struct device_caller who;
+	struct device_caller caller;
 	enum tell_kind kind;
 	const char *ip; /* it calls from; NULL or not an address: unknown */
 	const char *country, *passed; /* of ip, by country_find and by nginx */

@@ -22,7 +22,7 @@ struct scope {
 };
 
 /* The caller.  id 0: no user is signed in; tenant_id 0: no tenant is known. */
-struct who {
+struct caller {
 	int64_t id, tenant_id, dept_id; /* dept_id 0: none */
 	int64_t home_id;                /* his own; he may visit tenant_id */
 	int64_t session_id;             /* refresh token row; 0: none */
@@ -47,7 +47,7 @@ struct fault_note {
 struct ctx {
 	struct arena *mem;
 	struct db *db;
-	struct who who;
+	struct caller caller;
 	int64_t now_ms;       /* the clock, read once */
 	const char *trace_id; /* 32 hex digits */
 	const char *ip;       /* the peer as nginx saw it */

@@ -110,37 +110,37 @@ id_or_null(struct ctx *ctx, int64_t v)
 static const char *
 word_tenant_id(struct ctx *ctx)
 {
-	return i64_text(ctx->mem, ctx->who.tenant_id);
+	return i64_text(ctx->mem, ctx->caller.tenant_id);
 }
 
 static const char *
 word_login_id(struct ctx *ctx)
 {
-	return id_or_null(ctx, ctx->who.id);
+	return id_or_null(ctx, ctx->caller.id);
 }
 
 static const char *
 word_login_type(struct ctx *ctx)
 {
-	return i64_text(ctx->mem, ctx->who.type);
+	return i64_text(ctx->mem, ctx->caller.type);
 }
 
 static const char *
 word_login_dept(struct ctx *ctx)
 {
-	return id_or_null(ctx, ctx->who.dept_id);
+	return id_or_null(ctx, ctx->caller.dept_id);
 }
 
 static const char *
 word_login_tenant(struct ctx *ctx)
 {
-	return id_or_null(ctx, ctx->who.home_id);
+	return id_or_null(ctx, ctx->caller.home_id);
 }
 
 static const char *
 word_session_id(struct ctx *ctx)
 {
-	return id_or_null(ctx, ctx->who.session_id);
+	return id_or_null(ctx, ctx->caller.session_id);
 }
 
 static const char *
@@ -170,25 +170,25 @@ word_trace_id(struct ctx *ctx)
 static const char *
 word_scope_all(struct ctx *ctx)
 {
-	return ctx->who.scope.all ? "t" : "f";
+	return ctx->caller.scope.all ? "t" : "f";
 }
 
 static const char *
 word_scope_self(struct ctx *ctx)
 {
-	return ctx->who.scope.self ? id_or_null(ctx, ctx->who.id) : NULL;
+	return ctx->caller.scope.self ? id_or_null(ctx, ctx->caller.id) : NULL;
 }
 
 static const char *
 word_scope_depts(struct ctx *ctx)
 {
-	return ids_text(ctx->mem, &ctx->who.scope.depts);
+	return ids_text(ctx->mem, &ctx->caller.scope.depts);
 }
 
 static const char *
 word_by_module(struct ctx *ctx)
 {
-	return ctx->who.module ? "t" : "f";
+	return ctx->caller.module ? "t" : "f";
 }
 
 static const struct word {

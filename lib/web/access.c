@@ -57,16 +57,16 @@ tenant_of(const struct req *r)
 	const char *s = r->call->tenant_id;
 	int64_t id = 0;
 
-	if (r->ctx->who.tenant_id != 0 || s == NULL)
-		return r->ctx->who.tenant_id;
+	if (r->ctx->caller.tenant_id != 0 || s == NULL)
+		return r->ctx->caller.tenant_id;
 	return num_read(s, strlen(s), &id) == OK && id > 0 ? id : 0;
 }
 
 static int32_t
 user_type_of(const struct req *r)
 {
-	if (r->ctx->who.type != 0)
-		return r->ctx->who.type;
+	if (r->ctx->caller.type != 0)
+		return r->ctx->caller.type;
 	switch (r->call->audience) {
 	case ADMIN:
 		return USER_ADMIN;
@@ -157,7 +157,7 @@ params_of(const struct req *r)
 	const char *text =
 	    access_params(a, r->call, r->ep == NULL ? NULL : r->ep->in);
 
-	if (r->ctx->who.id != 0 || r->ctx->who.module)
+	if (r->ctx->caller.id != 0 || r->ctx->caller.module)
 		return text;
 	return access_cut_dots(a, text, STRANGER_PARAMS_MAX);
 }
@@ -171,7 +171,7 @@ put_request(struct access *log, const struct req *r)
 
 	copy_str(w, r->ctx->trace_id);
 	copy_i64(w, tenant_of(r));
-	copy_i64(w, r->ctx->who.id);
+	copy_i64(w, r->ctx->caller.id);
 	copy_i64(w, user_type_of(r));
 	copy_str(w, log->application);
 	copy_str(w, method_of(r));

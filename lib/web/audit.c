@@ -20,7 +20,7 @@ audit_sign(struct req *r)
 {
 	const char *method = method_name(r->ep->method);
 
-	if (r->call->audience != ADMIN || r->ctx->who.id == 0 ||
+	if (r->call->audience != ADMIN || r->ctx->caller.id == 0 ||
 	    !audit_writes(r->ep))
 		return OK;
 	TRY(db_begin(r->ctx));

@@ -5,7 +5,7 @@
 #include "web/export.h"
 
 /*
- * export_make - write the workbook with the rows that ctx->who may see to
+ * export_make - write the workbook with the rows that ctx->caller may see to
  * to->path; it is durable when this returns OK.  The statement may take an
  * hour.  E_SHEET_FULL when there are more rows than a workbook holds.  On any
  * error the caller must remove the file.

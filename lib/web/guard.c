@@ -4,13 +4,13 @@
 
 #include <string.h>
 
+#include "auth/caller.h"
 #include "auth/device_sign.h"
 #include "auth/errors.h"
 #include "auth/peer.h"
 #include "auth/perm.h"
 #include "auth/tenant.h"
 #include "auth/token.h"
-#include "auth/who.h"
 #include "base/hash.h"
 #include "base/num.h"
 #include "web/on_behalf.h"
@@ -76,7 +76,7 @@ visit(struct req *r)
 		return OK;
 	TRY(tenant_header(
 	    r, r->call->visit_tenant_id, "visit-tenant-id", &tenant));
-	return tenant == 0 ? OK : who_visit(r->ctx, tenant);
+	return tenant == 0 ? OK : caller_visit(r->ctx, tenant);
 }
 
 bool
@@ -103,11 +103,11 @@ signed_in(struct req *r)
 
 	if (token == NULL)
 		return E_UNAUTHORIZED;
-	TRY(token_who(ctx, token));
-	if (ctx->who.type != type_wanted(r))
+	TRY(token_caller(ctx, token));
+	if (ctx->caller.type != type_wanted(r))
 		return E_FORBIDDEN;
 	TRY(own_tenant(r, &tenant));
-	if (tenant != 0 && tenant != ctx->who.tenant_id)
+	if (tenant != 0 && tenant != ctx->caller.tenant_id)
 		return E_TENANT_FOREIGN;
 	TRY(visit(r));
 	return guard_permits(ctx, &r->ep->guard) ? OK : E_FORBIDDEN;
@@ -142,12 +142,12 @@ anonymous(struct req *r)
 
 	TRY(own_tenant(r, &tenant));
 	TRY(unasked_token(r, &tenant));
-	r->ctx->who.tenant_id = tenant;
+	r->ctx->caller.tenant_id = tenant;
 	if (r->ep->guard.tenant_free)
 		return OK;
 	if (tenant != 0)
 		return tenant_check(r->ctx, tenant);
-	e = tenant_only(r->ctx, &r->ctx->who.tenant_id);
+	e = tenant_only(r->ctx, &r->ctx->caller.tenant_id);
 	if (e == E_BAD_REQUEST)
 		r->ctx->why = (struct why){ "tenant-id", "was not sent" };
 	return e;
@@ -187,7 +187,7 @@ device(struct req *r)
 	        .by_key = r->ep->guard.by_key,
 	        .once = c->method == POST },
 	    &r->proof));
-	r->ctx->who.tenant_id = r->proof.tenant_id;
+	r->ctx->caller.tenant_id = r->proof.tenant_id;
 	return OK;
 }
 
@@ -203,7 +203,7 @@ guard(struct req *r)
 	case GATE_PERM:
 		return signed_in(r);
 	case GATE_PEER:
-		TRY(own_tenant(r, &r->ctx->who.tenant_id));
+		TRY(own_tenant(r, &r->ctx->caller.tenant_id));
 		return on_behalf_take(r);
 	case GATE_SIGNED:
 		return device(r);

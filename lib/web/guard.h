@@ -5,7 +5,7 @@
 #include "web/req.h"
 
 /*
- * guard - fill ctx->who from token and headers and check the row's guard.  A
+ * guard - fill ctx->caller from token and headers and check the row's guard.  A
  * call with must_sign is first checked for its signature, whatever the guard of
  * the row is.  E_UNAUTHORIZED, E_REPEATED_REQUEST, E_FORBIDDEN and the like,
  * E_BAD_REQUEST for a malformed tenant-id, E_TENANT_* when the tenant is
@@ -16,9 +16,9 @@
 enum err guard(struct req *r) MUST_CHECK;
 
 /*
- * guard_permits - do the permissions of the signed-in user (ctx->who) suffice
- * for this guard?  For code that runs a row outside of its request, such as an
- * export.
+ * guard_permits - do the permissions of the signed-in user (ctx->caller)
+ * suffice for this guard?  For code that runs a row outside of its request,
+ * such as an export.
  */
 bool guard_permits(const struct ctx *ctx, const struct guard *g);
 

@@ -97,11 +97,11 @@ digest(struct arena *a, const struct call *c, char out[SHA256_HEX + 1])
 static const char *
 caller(const struct req *r)
 {
-	const struct who *who = &r->ctx->who;
+	const struct caller *caller = &r->ctx->caller;
 
 	return arena_printf(r->ctx->mem, "%s %" PRId64 " %d %" PRId64,
-	    audience_name(r->call->audience), who->tenant_id, who->type,
-	    who->id);
+	    audience_name(r->call->audience), caller->tenant_id, caller->type,
+	    caller->id);
 }
 
 #define KEY_ARGS(r, o, ...) \

@@ -44,18 +44,18 @@ number(const struct json *j, const char *key)
 static enum err
 take(struct req *r, const struct json *user)
 {
-	struct who *who = &r->ctx->who;
+	struct caller *caller = &r->ctx->caller;
 	const char *enable = r->call->data_permission_enable;
 	int64_t type = number(user, "userType");
 
-	who->id = number(user, "id");
-	if (who->id == 0 || (type != USER_MEMBER && type != USER_ADMIN))
+	caller->id = number(user, "id");
+	if (caller->id == 0 || (type != USER_MEMBER && type != USER_ADMIN))
 		return no_user(r);
-	who->type = (int32_t)type;
+	caller->type = (int32_t)type;
 	if (type != USER_ADMIN || number(user, "visitTenantId") != 0 ||
 	    (enable != NULL && strcmp(enable, "false") == 0))
 		return OK;
-	return scope_of(r->ctx, who->id, &who->scope);
+	return scope_of(r->ctx, caller->id, &caller->scope);
 }
 
 enum err
@@ -64,8 +64,8 @@ on_behalf_take(struct req *r)
 	CLEANUP(json_free) struct json *user = NULL;
 	const char *text, *why, *header = r->call->login_user;
 
-	r->ctx->who.module = true;
-	r->ctx->who.scope.all = true;
+	r->ctx->caller.module = true;
+	r->ctx->caller.scope.all = true;
 	if (header == NULL)
 		return OK;
 	text = decoded(r->ctx->mem, header);

@@ -5,7 +5,7 @@
 #include "web/req.h"
 
 /*
- * on_behalf_take - fill ctx->who, whose tenant is set already, for a call of
+ * on_behalf_take - fill ctx->caller, whose tenant is set already, for a call of
  * another module.  Without the header login-user the module sees all data; with
  * it the module acts for that user, and when he is an administrator his data
  * scope applies, unless the header data-permission-enable is "false" or he

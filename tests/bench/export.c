@@ -19,7 +19,7 @@
 #include <xlsxwriter.h>
 
 #include "app/child.h"
-#include "auth/who.h"
+#include "auth/caller.h"
 #include "base/clock.h"
 #include "base/mem.h"
 #include "common/domains.h"
@@ -118,7 +118,7 @@ make_export(struct job *job, struct ctx *ctx)
 	enum err e;
 
 	begin(job);
-	e = who_become(ctx, 1, 1);
+	e = caller_become(ctx, 1, 1);
 	if (e == OK)
 		e = export_input(ctx, ep, "{}", &in);
 	if (e == OK)

@@ -75,7 +75,7 @@ requests(const struct site *site, struct buf *body, int count)
 			.trace_id = "0123456789abcdef0123456789abcdef",
 			.ip = call.ip,
 			.agent = call.agent,
-			.who = {
+			.caller = {
 			    .id = 1, .tenant_id = 1, .type = USER_ADMIN } };
 
 		arena_reset(&mem);

@@ -21,11 +21,11 @@ struct ring {
 
 /* The caller: an administrator, a user without roles, an unknown token, no
  * token. */
-enum caller { WHO_ADMIN, WHO_ROLELESS, WHO_STRANGER, WHO_NOBODY };
+enum test_caller { WHO_ADMIN, WHO_ROLELESS, WHO_STRANGER, WHO_NOBODY };
 
 struct attempt {
 	const char *what; /* its name in a complaint */
-	enum caller who;
+	enum test_caller who;
 	enum method method; /* METHOD__UNSET: the row's */
 	bool over_tcp;      /* by a module over TCP, which must sign */
 	const char *path;   /* NULL: the row's */

@@ -22,7 +22,7 @@ static const char *const leaks[] = { "SQLSTATE", "ERROR:", "violates",
 /* The Authorization header of the caller.  Creates the user without roles, whom
  * no seed contains. */
 static const char *
-header_of(struct ring *r, enum caller who)
+header_of(struct ring *r, enum test_caller who)
 {
 	static const char make[] =
 	    "INSERT INTO system_users (tenant_id, username, password, nickname)"
@@ -232,7 +232,7 @@ scene_close(struct ring *r)
  * expected has written nothing, so the next one may use the same transaction.
  * That saves signing in, which takes the most time. */
 static void
-scene_open(struct ring *r, enum caller who)
+scene_open(struct ring *r, enum test_caller who)
 {
 	if (r->open && who != WHO_ROLELESS && r->shared++ < SHARED_MAX)
 		return;

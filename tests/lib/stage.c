@@ -166,7 +166,7 @@ stage_sign_in(struct stage *s, const char *username)
 	if (!of_user(s, "id", username, &id) ||
 	    !of_user(s, "tenant_id", username, &tenant))
 		return NULL;
-	s->ctx.who = (struct who){ .tenant_id = tenant };
+	s->ctx.caller = (struct caller){ .tenant_id = tenant };
 	s->ctx.mem = &s->request;
 	if (db_end(&s->ctx, token_open(&s->ctx, id, USER_ADMIN, NULL, pair)) !=
 	    OK)

@@ -50,7 +50,7 @@ parameters_are_bound_by_name(void **state)
 
 	(void)state;
 	/* A value that was not sent, and a 0 that means "none", become NULL. */
-	ctx.who = (struct who){ .scope.self = true };
+	ctx.caller = (struct caller){ .scope.self = true };
 	ctx.now_ms = 1000000000000;
 	v = db_bind(
 	    &ctx, &q, WITH(&in, AN("extra", &extra), AN("list", &strs)));

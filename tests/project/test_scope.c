@@ -19,7 +19,7 @@ static int
 begin(void **state)
 {
 	assert_int_equal(store_open(state), 0);
-	ctx.who.tenant_id = 1;
+	ctx.caller.tenant_id = 1;
 	if (db_nest(&ctx) != OK)
 		return -1;
 	set_up(

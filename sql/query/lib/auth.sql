@@ -1,4 +1,4 @@
--- name: token_who
+-- name: token_caller
 -- The user of an access token, his tenant, his enabled roles, and the present
 -- permission epoch, with which the process's copy of roles is compared.
 -- Members (type 1) are known to another module only; their ids are not in
@@ -155,7 +155,7 @@ SELECT u.dept_id,
   FROM system_users u
  WHERE u.id = :user_id::bigint AND u.tenant_id = :tenant_id AND NOT u.deleted;
 
--- name: who_become
+-- name: caller_become
 -- By the id alone, because the tenant is read from the user's row.
 SELECT u.tenant_id, u.dept_id, u.status, u.nickname,
        ARRAY(SELECT r.id

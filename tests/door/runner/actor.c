@@ -16,7 +16,7 @@ sign_in(struct door *d, const char *username)
 }
 
 void
-audit_take(struct door *d, const char *who)
+audit_take(struct door *d, const char *caller)
 {
 	static const struct {
 		const char *name;
@@ -30,10 +30,10 @@ audit_take(struct door *d, const char *who)
 	};
 
 	d->authorization = d->tenant_id = d->visit_tenant_id = NULL;
-	d->signature = strcmp(who, "signed") == 0 ? "" : NULL;
+	d->signature = strcmp(caller, "signed") == 0 ? "" : NULL;
 	d->login_user = d->data_permission_enable = NULL;
 	d->once_key = NULL;
-	d->device_sign = strcmp(who, "device") == 0 ? "" : NULL;
+	d->device_sign = strcmp(caller, "device") == 0 ? "" : NULL;
 	d->device_token = d->last_sign = NULL;
 	d->content_type = "application/json";
 	d->ip = "127.0.0.1";
@@ -42,18 +42,18 @@ audit_take(struct door *d, const char *who)
 	d->waited = NULL;
 	d->audience = ADMIN;
 	for (size_t i = 0; i < ARRAY_LEN(plain); i++)
-		if (strcmp(plain[i].name, who) == 0) {
+		if (strcmp(plain[i].name, caller) == 0) {
 			d->audience = plain[i].audience;
 			if (d->audience == RPC)
 				d->tenant_id = "1";
 			return;
 		}
-	if (strcmp(who, "admin") == 0)
+	if (strcmp(caller, "admin") == 0)
 		sign_in(d, "admin");
-	else if (strncmp(who, "user ", 5) == 0)
-		sign_in(d, who + 5);
+	else if (strncmp(caller, "user ", 5) == 0)
+		sign_in(d, caller + 5);
 	else
-		door_complain(d, "nobody is called %s", who);
+		door_complain(d, "nobody is called %s", caller);
 }
 
 /* Signs the call with key, a text "KID SECRET". */

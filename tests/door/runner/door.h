@@ -38,7 +38,7 @@ const char *door_fill(struct door *d, const char *text);
  * audit_prove - sign the call of a module over TCP.  audit_seal - sign that of
  * a device as d->device_sign says: "" by the stage's key, "by KID SECRET",
  * "again" (the last header), "none" (no header), or by that text as header. */
-void audit_take(struct door *d, const char *who);
+void audit_take(struct door *d, const char *caller);
 void audit_prove(struct door *d, struct call *call);
 void audit_seal(struct door *d, struct call *call);
 
