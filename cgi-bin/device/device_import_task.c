@@ -64,7 +64,7 @@ import_errors(struct req *r, const struct args *in)
  */
 
 /* The headings that an import knows, each with an example value. */
-static const char *const template[][2] = {
+static const char *const sample[][2] = {
 	{ "mac", "AA:BB:CC:00:00:01" },
 	{ "channelId", "1" },
 	{ "channelName", "" },
@@ -98,14 +98,14 @@ static const char *const template[][2] = {
 static enum err
 write_template(const struct download *d)
 {
-	struct column column[ARRAY_LEN(template)] = { 0 };
-	const struct sheet sheet = { "device", column, ARRAY_LEN(template) };
-	const char *row[ARRAY_LEN(template)];
+	struct column column[ARRAY_LEN(sample)] = { 0 };
+	const struct sheet sheet = { "device", column, ARRAY_LEN(sample) };
+	const char *row[ARRAY_LEN(sample)];
 	struct sheet_out *o;
 
-	for (size_t i = 0; i < ARRAY_LEN(template); i++) {
-		column[i].title = template[i][0];
-		row[i] = template[i][1];
+	for (size_t i = 0; i < ARRAY_LEN(sample); i++) {
+		column[i].title = sample[i][0];
+		row[i] = sample[i][1];
 	}
 	o = sheet_begin(d->path, d->dir, &sheet, NULL);
 	if (o == NULL)

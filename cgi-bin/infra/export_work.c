@@ -52,8 +52,8 @@ make(struct ctx *ctx, const struct task_order *o)
 {
 	const char *home = o->conf->home;
 	const char *dir = arena_printf(ctx->mem, "%s/" EXPORT_DIR, home);
-	const struct export to = { arena_printf(
-		                       ctx->mem, "%s/%s", dir, o->file),
+	const struct export_to to = { arena_printf(
+		                          ctx->mem, "%s/%s", dir, o->file),
 		dir, &o->out->state };
 	const struct site site = { .home = home, .db = ctx->db };
 	const struct endpoint *ep;

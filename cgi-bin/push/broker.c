@@ -47,7 +47,7 @@ static struct {
 static void
 keep(const char *s, size_t n)
 {
-	struct kept *new;
+	struct kept *added;
 
 	if (own.kept + n > KEPT_MAX) {
 		if (own.dropped++ == 0)
@@ -57,13 +57,13 @@ keep(const char *s, size_t n)
 			    own.kept);
 		return;
 	}
-	new = mem_new(sizeof(*new) + n + 1);
-	new->n = n;
-	memcpy(new->text, s, n);
+	added = mem_new(sizeof(*added) + n + 1);
+	added->n = n;
+	memcpy(added->text, s, n);
 	if (own.first == NULL)
 		own.last = &own.first;
-	*own.last = new;
-	own.last = &new->next;
+	*own.last = added;
+	own.last = &added->next;
 	own.kept += n;
 }
 

@@ -13,17 +13,17 @@ struct queued {
 bool
 queue_add(struct queue *q, struct frame *f, int64_t now_ms)
 {
-	struct queued *new;
+	struct queued *added;
 
 	if (q->first != NULL && q->bytes + f->n > QUEUE_BYTES)
 		return false;
-	new = mem_new(sizeof(*new));
-	new->frame = frame_hold(f);
-	new->since_ms = now_ms;
+	added = mem_new(sizeof(*added));
+	added->frame = frame_hold(f);
+	added->since_ms = now_ms;
 	if (q->first == NULL)
 		q->last = &q->first;
-	*q->last = new;
-	q->last = &new->next;
+	*q->last = added;
+	q->last = &added->next;
 	q->bytes += f->n;
 	return true;
 }

@@ -30,16 +30,16 @@ config_forget(void)
 static const struct kept *
 keep(const char *key, const struct row *row)
 {
-	struct kept *new;
+	struct kept *added;
 
 	if (cache.keys.n >= KEYS_MAX || cache.epoch != row_i64(row, "epoch"))
 		config_forget();
 	cache.epoch = row_i64(row, "epoch");
-	new = arena_new(&cache.mem, struct kept, 1);
+	added = arena_new(&cache.mem, struct kept, 1);
 	if (!row_null(row, "value"))
-		new->value = arena_strdup(&cache.mem, row_str(row, "value"));
-	map_put(&cache.mem, &cache.keys, arena_strdup(&cache.mem, key), new);
-	return new;
+		added->value = arena_strdup(&cache.mem, row_str(row, "value"));
+	map_put(&cache.mem, &cache.keys, arena_strdup(&cache.mem, key), added);
+	return added;
 }
 
 enum err

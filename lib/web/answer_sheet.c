@@ -109,7 +109,7 @@ answer_sheet(struct req *r, const struct args *in)
 	enum err e;
 	int slot;
 
-	if (r->export != NULL)
+	if (r->export_to != NULL)
 		return export_write(r, in);
 	TRY(download_slot(r, &slot));
 	if (r->site->slot != NULL)

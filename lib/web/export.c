@@ -134,7 +134,7 @@ export_input(struct ctx *ctx, const struct endpoint *ep, const char *params,
 static enum err
 count(struct req *r, const struct args *in)
 {
-	struct export_state *state = r->export->state;
+	struct export_state *state = r->export_to->state;
 	struct row row;
 	enum err e = db_one(r->ctx, r->ep->body.sql->count, in, E_SYSTEM, &row);
 
@@ -157,8 +157,8 @@ note_row(void *arg, int64_t rows, size_t bytes)
 enum err
 export_write(struct req *r, const struct args *in)
 {
-	const struct workbook book = { r->export->path, r->export->dir,
-		note_row, r->export->state };
+	const struct workbook book = { r->export_to->path, r->export_to->dir,
+		note_row, r->export_to->state };
 	enum err e;
 
 	TRY(count(r, in));

@@ -21,8 +21,7 @@ struct export_state {
 	_Atomic int64_t rows;  /* rows written so far */
 };
 
-struct export
-{
+struct export_to {
 	const char *path, *dir; /* the file, its folder */
 	struct export_state *state;
 };
@@ -44,7 +43,7 @@ enum err export_input(struct ctx *ctx, const struct endpoint *ep,
     const char *params, struct args *out) MUST_CHECK;
 
 /* export_write - the part of export_make (export_make.h) for answer_sheet:
- * r->export says where. */
+ * r->export_to says where. */
 enum err export_write(struct req *r, const struct args *in) MUST_CHECK;
 
 #endif

@@ -25,10 +25,10 @@ sync_path(struct ctx *ctx, const char *path, int how)
 
 enum err
 export_make(const struct site *site, struct ctx *ctx, const struct endpoint *ep,
-    const struct args *in, const struct export *to)
+    const struct args *in, const struct export_to *to)
 {
 	struct req r = {
-		.ctx = ctx, .site = site, .ep = ep, .in = *in, .export = to
+		.ctx = ctx, .site = site, .ep = ep, .in = *in, .export_to = to
 	};
 
 	TRY(ep->body.call != NULL ? ep->body.call(&r, &r.in)

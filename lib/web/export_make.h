@@ -12,6 +12,6 @@
  */
 enum err
 export_make(const struct site *site, struct ctx *ctx, const struct endpoint *ep,
-    const struct args *in, const struct export *to) MUST_CHECK;
+    const struct args *in, const struct export_to *to) MUST_CHECK;
 
 #endif

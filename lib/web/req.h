@@ -10,7 +10,7 @@
 
 struct access;
 struct cache;
-struct export;
+struct export_to;
 struct fcgi_slot;
 struct replay;
 struct peer_keys;
@@ -57,7 +57,8 @@ struct req {
 	struct device_proof proof; /* GATE_SIGNED: the proven identity */
 	struct json_out out;       /* the data of the envelope */
 	struct reply *reply;
-	const struct export *export; /* set for an export task; else NULL */
+	const struct export_to
+	    *export_to; /* set for an export task; else NULL */
 };
 
 /* done - write data true, the answer of a call that has nothing to return. */

@@ -111,7 +111,7 @@ make_export(struct job *job, struct ctx *ctx)
 {
 	const struct site site = { .home = job->dir, .db = ctx->db };
 	struct export_state state = { -1, 0 };
-	const struct export to = { job->path, job->dir, &state };
+	const struct export_to to = { job->path, job->dir, &state };
 	const struct endpoint *ep =
 	    export_find(all_domains, n_all_domains, "access");
 	struct args in;

@@ -387,12 +387,12 @@ check_document(struct document *d, const char *folder, bool internal)
 int
 main(int argc, char **argv)
 {
-	static struct document public = { .name = "openapi.json" };
+	static struct document outer = { .name = "openapi.json" };
 	static struct document internal = { .name = "openapi-internal.json" };
 
 	if (argc != 2)
 		return 2;
-	check_document(&public, argv[1], false);
+	check_document(&outer, argv[1], false);
 	check_document(&internal, argv[1], true);
 	arena_free(&mem);
 	printf("%d passed, %d failed\n", passed, failed);

@@ -33,7 +33,8 @@ catch_of(struct log_rate *rate, enum log_level level, const char *message)
 	(void)close(pipe_fd[0]);
 }
 
-static void catch (enum log_level level, const char *message)
+static void
+capture(enum log_level level, const char *message)
 {
 	catch_of(NULL, level, message);
 	assert_true(line[0] == '{');
@@ -47,7 +48,7 @@ says_who_when_and_what(void **state)
 
 	(void)state;
 	log_name("edge");
-	catch (LOG_WARN, "it works");
+	capture(LOG_WARN, "it works");
 	(void)snprintf(pid, sizeof(pid), ",\"pid\":%ld,", (long)getpid());
 	assert_memory_equal(line, "{\"time\":\"20", 11);
 	assert_memory_equal(line + 32, "Z\",\"level\":\"warn\"", 17);
@@ -78,7 +79,7 @@ escapes_what_would_break_the_line(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
-		catch (LOG_INFO, cases[i].in);
+		capture(LOG_INFO, cases[i].in);
 		assert_non_null(strstr(line, cases[i].out));
 		assert_int_equal(strchr(line, '\n') - line + 1, strlen(line));
 	}
@@ -93,7 +94,7 @@ cuts_long_lines_and_stays_json(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof(fill); i++) {
 		memset(big, fill[i], sizeof(big) - 1);
-		catch (LOG_ERROR, big);
+		capture(LOG_ERROR, big);
 		assert_true(strlen(line) <= 4096);
 		assert_true(strlen(line) > 4000);
 		assert_string_equal(line + strlen(line) - 3, "\"}\n");

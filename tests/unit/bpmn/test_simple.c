@@ -253,14 +253,14 @@ static void
 knows_how_deep_is_too_deep(void **state)
 {
 	struct arena a = { 0 };
-	const char *fits = chain(&a, 128), *not = chain(&a, 129);
+	const char *fits = chain(&a, 128), *too_long = chain(&a, 129);
 
 	(void)state;
 	assert_string_equal(
 	    diagnostics_of(&a, "k.json", fits, strlen(fits), CHECK_FILE, false),
 	    "warning flow a128:0");
-	assert_non_null(strstr(
-	    diagnostics_of(&a, "k.json", not, strlen(not ), CHECK_FILE, false),
+	assert_non_null(strstr(diagnostics_of(&a, "k.json", too_long,
+	                           strlen(too_long), CHECK_FILE, false),
 	    "error xml a129:0"));
 	arena_free(&a);
 }
