@@ -143,14 +143,14 @@ $(BUILD)/tests/bench/%: $(BUILD)/obj/tests/bench/%.o $(BUILD)/libfleetdesk.a
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $(filter %.o $(BUILD)/pool/%.a,$^) $(BUILD)/libfleetdesk.a $(LIBS)
 
 # Rings that ask the whole program, in one process.
-define ring
+define level
 $(BUILD)/tests/$(1): $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard $(2)/*.c)) $(TESTLIB) $(ALL_A) $(BUILD)/libfleetdesk.a
 	@mkdir -p $$(@D)
 	@echo '  LD $$@'
 	$(Q)$$(CC) $$(OPT) $$(HARDEN) $$(LDFLAGS) -o $$@ $$^ $$(LIBS)
 endef
-$(eval $(call ring,door,tests/door/runner))
-$(eval $(call ring,contract,tests/contract))
+$(eval $(call level,door,tests/door/runner))
+$(eval $(call level,contract,tests/contract))
 
 WITH_DB  = JOB=$(BUILD)/bin/job tests/with-database
 # Golden cases of the workflow engine, played by the program itself.
@@ -210,7 +210,7 @@ E2E_TOOLS = $(BUILD)/tests/bench/load $(BUILD)/tests/e2e/jsonget \
     $(BUILD)/tests/e2e/ws $(BUILD)/tests/e2e/ws_fuzz $(BUILD)/tests/e2e/mmdb
 e2e: all $(E2E_TOOLS)
 	@BUILD=$(BUILD) tests/e2e/run
-# Whatever the rings run, for those that run side by side in one build.
+# Whatever the levels run, for those that run side by side in one build.
 .PHONY: programs
 programs:
 	@$(MAKE) --no-print-directory -j$$(nproc) all $(UNIT) $(FLOW_TOOLS) \

@@ -12,19 +12,19 @@ needs_token(const struct endpoint *ep)
 }
 
 static void
-refused(struct ring *r, struct attempt at, int code)
+refused(struct contract *r, struct attempt at, int code)
 {
-	ring_try(r, &at, &(struct wish){ .code = code });
+	contract_try(r, &at, &(struct wish){ .code = code });
 }
 
 static void
-anything(struct ring *r, struct attempt at)
+anything(struct contract *r, struct attempt at)
 {
-	ring_try(r, &at, &(struct wish){ .code = -1 });
+	contract_try(r, &at, &(struct wish){ .code = -1 });
 }
 
 void
-probe_access(struct ring *r)
+probe_access(struct contract *r)
 {
 	const struct endpoint *ep = r->ep;
 
@@ -73,8 +73,8 @@ probe_access(struct ring *r)
 
 /* Is there a row for this audience, method and path? */
 static bool
-is_served(
-    const struct ring *r, enum audience aud, enum method m, const char *path)
+is_served(const struct contract *r, enum audience aud, enum method m,
+    const char *path)
 {
 	const struct domain *d = r->stage.site.domain;
 
@@ -93,7 +93,7 @@ is_served(
 /* Paths that extend the row's path must be refused, unless another row has
  * them. */
 static void
-probe_neighbours(struct ring *r)
+probe_neighbours(struct contract *r)
 {
 	static const char *const tails[] = { "/", "/no/such/place/at/all" };
 	struct arena a = { 0 };
@@ -115,7 +115,7 @@ probe_neighbours(struct ring *r)
 }
 
 void
-probe_address(struct ring *r)
+probe_address(struct contract *r)
 {
 	for (enum method m = GET; m < METHOD__MAX; m++)
 		if (!is_served(r, r->ep->audience, m, r->ep->path))
@@ -129,7 +129,7 @@ probe_address(struct ring *r)
 /* Bodies that are malformed JSON, that are not an object (or list), or whose
  * type is not JSON. */
 static void
-probe_bodies(struct ring *r)
+probe_bodies(struct contract *r)
 {
 	static const char *const bodies[] = { "", "{", "{}}", "{\"a\":1,}",
 		"{\"a\":1,\"a\":2}", "{\"a\":\"\xFF\"}", "{\"a\":\"\\u0000\"}",
@@ -150,7 +150,7 @@ probe_bodies(struct ring *r)
 }
 
 static void
-probe_queries(struct ring *r)
+probe_queries(struct contract *r)
 {
 	static const char *const queries[] = { "a=%zz", "a=%00", "a=%ff",
 		"a=%" };
@@ -163,14 +163,14 @@ probe_queries(struct ring *r)
 }
 
 void
-probe_whole(struct ring *r)
+probe_whole(struct contract *r)
 {
 	const struct input *in = r->ep->in;
 	struct attempt at = { .what = "good request" };
 	bool body;
 	int code;
 
-	code = ring_try(r, &at, &(struct wish){ .code = -1 });
+	code = contract_try(r, &at, &(struct wish){ .code = -1 });
 	if (in == NULL || in->n == 0)
 		return;
 	body = way_of(r->ep, &in->f[in->n - 1]) == WAY_BODY;
@@ -178,7 +178,7 @@ probe_whole(struct ring *r)
 	at.twist.more = body ? "\"noSuchMember\":{\"a\":[1]}"
 	                     : "noSuchMember=1&no.such=%20&lone";
 	if (!in->f[0].whole)
-		ring_try(r, &at, &(struct wish){ .code = code });
+		contract_try(r, &at, &(struct wish){ .code = code });
 	if (body)
 		probe_bodies(r);
 	else

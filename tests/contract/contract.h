@@ -10,7 +10,7 @@
 #include "lib/stage.h"
 
 /* One run of the program; ep is the row that is being probed. */
-struct ring {
+struct contract {
 	struct stage stage;
 	const struct endpoint *ep;
 	const char *admin; /* the administrator's header in this scene */
@@ -43,25 +43,27 @@ struct wish {
 	                      code -1, that it must not complain of */
 };
 
-/* ring_try - send one request, compare its answer with the wish and count the
- * result; returns the code of the answer. */
-int ring_try(struct ring *r, const struct attempt *at, const struct wish *wish);
+/* contract_try - send one request, compare its answer with the wish and count
+ * the result; returns the code of the answer. */
+int contract_try(
+    struct contract *r, const struct attempt *at, const struct wish *wish);
 
-/* ring_fresh - begin a new scene.  ring_ask - as ring_try, but always in the
- * current scene, and counted only when it fails. */
-void ring_fresh(struct ring *r);
-int ring_ask(struct ring *r, const struct attempt *at, const struct wish *wish);
+/* contract_fresh - begin a new scene.  contract_ask - as contract_try, but
+ * always in the current scene, and counted only when it fails. */
+void contract_fresh(struct contract *r);
+int contract_ask(
+    struct contract *r, const struct attempt *at, const struct wish *wish);
 
 /* needs_token - may only a signed-in user call the row? */
 bool needs_token(const struct endpoint *ep);
 
 /* probe_* - probe one aspect of the row r->ep.  twins_end - called after the
  * last row. */
-void probe_access(struct ring *r);
-void probe_address(struct ring *r);
-void probe_whole(struct ring *r);
-void probe_fields(struct ring *r);
-void probe_twins(struct ring *r);
-void twins_end(struct ring *r);
+void probe_access(struct contract *r);
+void probe_address(struct contract *r);
+void probe_whole(struct contract *r);
+void probe_fields(struct contract *r);
+void probe_twins(struct contract *r);
+void twins_end(struct contract *r);
 
 #endif

@@ -18,7 +18,7 @@ try_value(const struct spot_of *s, const char *what, const char *value,
 		.twist = { .f = s->f, .value = value },
 	};
 
-	ring_try(s->r, &at, &(struct wish){ .code = code, .names = names });
+	contract_try(s->r, &at, &(struct wish){ .code = code, .names = names });
 }
 
 static int
@@ -283,7 +283,7 @@ probe_field(const struct spot_of *s)
 }
 
 void
-probe_fields(struct ring *r)
+probe_fields(struct contract *r)
 {
 	const struct input *in = r->ep->in;
 	struct arena a = { 0 };

@@ -5,7 +5,7 @@
 #include "contract.h"
 
 struct spot_of {
-	struct ring *r;
+	struct contract *r;
 	struct arena *a; /* of the row */
 	const struct field *f;
 	enum way way;

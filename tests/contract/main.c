@@ -22,7 +22,7 @@ static const char *const leaks[] = { "SQLSTATE", "ERROR:", "violates",
 /* The Authorization header of the caller.  Creates the user without roles, whom
  * no seed contains. */
 static const char *
-header_of(struct ring *r, enum test_caller who)
+header_of(struct contract *r, enum test_caller who)
 {
 	static const char make[] =
 	    "INSERT INTO system_users (tenant_id, username, password, nickname)"
@@ -47,7 +47,7 @@ header_of(struct ring *r, enum test_caller who)
 
 /* Only rows of ADMIN take tokens. */
 static const char *
-authorization_of(struct ring *r, const struct attempt *at)
+authorization_of(struct contract *r, const struct attempt *at)
 {
 	if (r->ep->audience != ADMIN)
 		return NULL;
@@ -65,7 +65,7 @@ sends_body(const struct endpoint *ep)
 
 /* A form is valid except for the twist; attempt.raw is the query string. */
 static void
-add_form(struct ring *r, const struct attempt *at, struct call *c)
+add_form(struct contract *r, const struct attempt *at, struct call *c)
 {
 	c->body = compose_form(&r->stage.scene, r->ep, &at->twist);
 	c->body_len = strlen(c->body);
@@ -73,7 +73,7 @@ add_form(struct ring *r, const struct attempt *at, struct call *c)
 }
 
 static struct call
-plain_call_of(struct ring *r, const struct attempt *at)
+plain_call_of(struct contract *r, const struct attempt *at)
 {
 	const struct endpoint *ep = r->ep;
 	struct arena *a = &r->stage.scene;
@@ -101,7 +101,7 @@ plain_call_of(struct ring *r, const struct attempt *at)
 
 /* The call of a device is signed, unless the attempt is by WHO_NOBODY. */
 static struct call
-call_of(struct ring *r, const struct attempt *at)
+call_of(struct contract *r, const struct attempt *at)
 {
 	struct call c = plain_call_of(r, at);
 
@@ -164,7 +164,7 @@ taken_well(
 
 /* Returns what is wrong with the answer, or NULL. */
 static const char *
-verdict(struct ring *r, const struct wish *wish, const struct json *j)
+verdict(struct contract *r, const struct wish *wish, const struct json *j)
 {
 	struct arena *a = &r->stage.scene;
 	int64_t code = json_int(json_get(j, "code"));
@@ -184,7 +184,7 @@ verdict(struct ring *r, const struct wish *wish, const struct json *j)
 }
 
 static const char *
-look_at(struct ring *r, const struct wish *wish, int *code)
+look_at(struct contract *r, const struct wish *wish, int *code)
 {
 	CLEANUP(json_free) struct json *j = NULL;
 	const char *why = stage_flaw(&r->stage);
@@ -202,7 +202,7 @@ look_at(struct ring *r, const struct wish *wish, int *code)
 }
 
 static void
-complain(struct ring *r, const struct attempt *at, const struct call *c,
+complain(struct contract *r, const struct attempt *at, const struct call *c,
     const char *why)
 {
 	const struct endpoint *ep = r->ep;
@@ -221,7 +221,7 @@ complain(struct ring *r, const struct attempt *at, const struct call *c,
 }
 
 static void
-scene_close(struct ring *r)
+scene_close(struct contract *r)
 {
 	if (r->open)
 		stage_end(&r->stage);
@@ -232,7 +232,7 @@ scene_close(struct ring *r)
  * expected has written nothing, so the next one may use the same transaction.
  * That saves signing in, which takes the most time. */
 static void
-scene_open(struct ring *r, enum test_caller who)
+scene_open(struct contract *r, enum test_caller who)
 {
 	if (r->open && who != WHO_ROLELESS && r->shared++ < SHARED_MAX)
 		return;
@@ -244,14 +244,15 @@ scene_open(struct ring *r, enum test_caller who)
 }
 
 void
-ring_fresh(struct ring *r)
+contract_fresh(struct contract *r)
 {
 	scene_close(r);
 	scene_open(r, WHO_ADMIN);
 }
 
 int
-ring_ask(struct ring *r, const struct attempt *at, const struct wish *wish)
+contract_ask(
+    struct contract *r, const struct attempt *at, const struct wish *wish)
 {
 	struct call c = call_of(r, at);
 	const char *why;
@@ -265,12 +266,13 @@ ring_ask(struct ring *r, const struct attempt *at, const struct wish *wish)
 }
 
 int
-ring_try(struct ring *r, const struct attempt *at, const struct wish *wish)
+contract_try(
+    struct contract *r, const struct attempt *at, const struct wish *wish)
 {
 	int code, failed = r->failed;
 
 	scene_open(r, at->who);
-	code = ring_ask(r, at, wish);
+	code = contract_ask(r, at, wish);
 	r->passed += r->failed == failed;
 	if (r->failed != failed || wish->code < 0 || code == 0 ||
 	    at->who == WHO_ROLELESS)
@@ -281,7 +283,7 @@ ring_try(struct ring *r, const struct attempt *at, const struct wish *wish)
 /* Probes the row.  There are no tokens of members yet, so only the first two
  * probes run for a row that needs one. */
 static void
-probe(struct ring *r)
+probe(struct contract *r)
 {
 	probe_access(r);
 	probe_address(r);
@@ -296,7 +298,7 @@ probe(struct ring *r)
 int
 main(int argc, char **argv)
 {
-	static struct ring r;
+	static struct contract r;
 	const struct domain *d;
 	int rows = 0;
 

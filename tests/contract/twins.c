@@ -69,7 +69,7 @@ struct seen {
 };
 
 static const char *
-ask_database(struct ring *r, const char *sql)
+ask_database(struct contract *r, const char *sql)
 {
 	const char *value, *why = stage_sql(&r->stage, sql, &value);
 
@@ -83,7 +83,7 @@ ask_database(struct ring *r, const char *sql)
 /* A text with a digest of alpha's rows in each table with tenants, and of
  * alpha's own row. */
 static const char *
-state_of_alpha(struct ring *r)
+state_of_alpha(struct contract *r)
 {
 	static const char tables[] =
 	    "SELECT 'SELECT string_agg(s, '' '') FROM ('"
@@ -117,7 +117,7 @@ twins_sql(void)
 
 /* The body of the last answer, or the rows of its workbook. */
 static const char *
-answer_text(struct ring *r)
+answer_text(struct contract *r)
 {
 	struct buf b;
 	const char *why, *text;
@@ -133,7 +133,8 @@ answer_text(struct ring *r)
 }
 
 static struct seen
-ask_as(struct ring *r, const char *token, const char *tenant, const char *what)
+ask_as(
+    struct contract *r, const char *token, const char *tenant, const char *what)
 {
 	static const char *const ids[] = { ALPHA_ID, NULL };
 	struct seen seen;
@@ -144,7 +145,7 @@ ask_as(struct ring *r, const char *token, const char *tenant, const char *what)
 			.token = token,
 			.twist.id = ids[i] };
 
-		seen.code = ring_ask(r, &at, &(struct wish){ .code = -1 });
+		seen.code = contract_ask(r, &at, &(struct wish){ .code = -1 });
 		seen.body[i] = answer_text(r);
 	}
 	seen.state = state_of_alpha(r);
@@ -166,7 +167,7 @@ is_apart(const char *path)
 /* The rows of a user and a department that the third user (gamma) must not
  * see. */
 static const char *
-state_unseen(struct ring *r)
+state_unseen(struct contract *r)
 {
 	return ask_database(r,
 	    "SELECT u::text || d::text FROM system_users u, system_dept d"
@@ -176,7 +177,7 @@ state_unseen(struct ring *r)
 /* Lets gamma, who may see only himself, call a row of users or departments;
  * returns what is wrong with the result, or NULL. */
 static const char *
-judge_scope(struct ring *r, const char *token)
+judge_scope(struct contract *r, const char *token)
 {
 	const char *path = r->ep->path, *before;
 	struct seen gamma;
@@ -212,7 +213,7 @@ struct states {
 };
 
 static const char *
-judge(struct ring *r, const struct states *before, const struct seen *beta,
+judge(struct contract *r, const struct states *before, const struct seen *beta,
     const struct seen *alpha)
 {
 	bool same = strcmp(alpha->state, before->then) == 0;
@@ -230,7 +231,7 @@ judge(struct ring *r, const struct states *before, const struct seen *beta,
 }
 
 void
-probe_twins(struct ring *r)
+probe_twins(struct contract *r)
 {
 	struct seen alpha, beta;
 	const char *why, *out, *a, *b, *c;
@@ -238,7 +239,7 @@ probe_twins(struct ring *r)
 
 	if (r->ep->audience != ADMIN && r->ep->audience != RPC)
 		return;
-	ring_fresh(r);
+	contract_fresh(r);
 	(void)ask_database(r, twins_sql());
 	a = stage_sign_in(&r->stage, ALPHA_MARK);
 	b = stage_sign_in(&r->stage, "ofbeta");
@@ -266,7 +267,7 @@ probe_twins(struct ring *r)
 }
 
 void
-twins_end(struct ring *r)
+twins_end(struct contract *r)
 {
 	for (size_t i = 0; i < ARRAY_LEN(apart); i++)
 		if (apart[i].excused == 0) {
