@@ -152,6 +152,16 @@ function include(s,   name) {
 		own_include(name)
 }
 
+# Formatters and other people's tools take C for C++ now and then.
+function words_of_cxx(s,   name) {
+	while (match(s, /[A-Za-z_][A-Za-z0-9_]*/)) {
+		name = substr(s, RSTART, RLENGTH)
+		if (name in cxx)
+			say("calls", FNR, name " is a keyword of C++")
+		s = substr(s, RSTART + RLENGTH)
+	}
+}
+
 function calls(s,   name, before) {
 	while (match(s, /[A-Za-z_][A-Za-z0-9_]*[ \t]*\(/)) {
 		name = substr(s, RSTART, RLENGTH - 1)
@@ -261,6 +271,14 @@ function begin(   part, n) {
 		say("comments", 1, "does not begin with what the file is for")
 }
 
+BEGIN {
+	n_cxx = split("and and_eq bitand bitor catch class compl delete explicit " \
+	    "export friend mutable namespace new not not_eq operator or or_eq " \
+	    "private protected public template this throw try typename using " \
+	    "virtual xor xor_eq", name_cxx, " ")
+	for (i_cxx = 1; i_cxx <= n_cxx; i_cxx++)
+		cxx[name_cxx[i_cxx]] = 1
+}
 FILENAME ~ /scripts\/layers$/ { layers(); next }
 FNR == 1 { begin() }
 {
@@ -275,6 +293,7 @@ FNR == 1 { begin() }
 		code = ""
 	layout($0)
 	calls(code)
+	words_of_cxx(code)
 	if (file ~ /\.h$/)
 		header_line(code, $0)
 	function_line(code)

@@ -44,6 +44,7 @@ first(char *to, const char *from)
 	to = f->strcpy(to) + my_strcpy(to);
         kept = 1;@layout
 	free(to);@calls
+	int new = this_one;@calls
 	if (a)
 		for (;;)
 			while (b)
