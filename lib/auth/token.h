@@ -50,16 +50,14 @@ enum err token_open(struct ctx *ctx, int64_t user_id, int32_t user_type,
  * same; earlier access tokens stay valid for 60 s.  E_BAD_REQUEST when the
  * refresh token is unknown; E_REFRESH_EXPIRED when it has expired, or its user
  * is disabled or deleted (the session is then deleted); E_TENANT_FOREIGN when
- * ctx->caller.tenant_id is set and is not the session's.  Sets
- * ctx->caller.tenant_id.
+ * ctx->caller.tenant_id is set and not the session's.  Sets it.
  */
 enum err token_refresh(
     struct ctx *ctx, const char *refresh, struct token_pair *out) MUST_CHECK;
 
 /*
  * token_close - ends the session of an access token and writes its user to
- * ctx->caller.  *user_id is 0 when there was no such session, which is no
- * error.
+ * ctx->caller.  *user_id is 0, and no error, when there was no such session.
  */
 enum err
 token_close(struct ctx *ctx, const char *token, int64_t *user_id) MUST_CHECK;
