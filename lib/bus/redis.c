@@ -19,7 +19,7 @@
 #define PORT      6379
 
 /* Where Redis is: redis://[:password@]host[:port] or unix:/path. */
-struct place {
+struct address {
 	char host[256], password[256];
 	const char *path;
 	int port;
@@ -41,7 +41,7 @@ copy(char *to, size_t size, const char *s, size_t n)
 }
 
 static bool
-read_port(struct place *p, const char *s)
+read_port(struct address *p, const char *s)
 {
 	int64_t v;
 
@@ -56,12 +56,12 @@ read_port(struct place *p, const char *s)
 }
 
 static bool
-read_place(const char *url, struct place *p)
+read_address(const char *url, struct address *p)
 {
 	const char *at;
 	size_t n;
 
-	*p = (struct place){ 0 };
+	*p = (struct address){ 0 };
 	if (*url == '\0')
 		url = "redis://127.0.0.1";
 	if (strncmp(url, "unix:/", 6) == 0) {
@@ -85,9 +85,9 @@ read_place(const char *url, struct place *p)
 static const char *
 redis_wrong(const struct bus_conf *conf)
 {
-	struct place p;
+	struct address p;
 
-	return read_place(conf->url, &p)
+	return read_address(conf->url, &p)
 	           ? NULL
 	           : "must be redis://[:password@]host[:port] or unix:/path";
 }
@@ -108,7 +108,7 @@ done(redisContext *c, const char *verb, const char *a, size_t a_len,
 }
 
 static redisContext *
-call_up(const struct place *p)
+call_up(const struct address *p)
 {
 	static const struct timeval connect = { .tv_sec = CONNECT_S };
 	static const struct timeval answer = { .tv_sec = ANSWER_S };
@@ -156,11 +156,11 @@ static void *
 redis_connect(const struct bus_conf *conf, const char **why)
 {
 	struct redis *r = mem_new(sizeof(*r));
-	struct place p;
+	struct address p;
 
 	*why = "redis does not answer";
 	r->topic = conf->topic;
-	if (read_place(conf->url, &p)) {
+	if (read_address(conf->url, &p)) {
 		r->in = call_up(&p);
 		r->out = works(r->in) ? call_up(&p) : NULL;
 	}
