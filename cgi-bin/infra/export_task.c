@@ -138,8 +138,9 @@ check_file(struct req *r, const struct row *row)
 	return E_EXPORT_TASK_EXPIRED;
 }
 
-/* What is in the file is what its owner might and saw: he has it while he may
- * still order it, another one who could have ordered the same himself. */
+/* The file has the data that its owner saw when he ordered it.  He gets it only
+ * while he is still permitted to order this export; another user, if he is
+ * permitted to order it and sees all data. */
 static bool
 may_have(struct req *r, const struct row *row)
 {

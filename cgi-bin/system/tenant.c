@@ -123,8 +123,9 @@ tenant_create(struct req *r, const struct args *in)
 	return OK;
 }
 
-/* A tenant may keep its package even if the package is disabled by now.  Who
- * lets the people of a tenant in or out, or changes what they may, holds it. */
+/* A tenant may keep its package even if the package is disabled by now.  A
+ * caller who changes the package, or whether the tenant's users may sign in,
+ * must hold what the package grants. */
 static enum err
 tenant_update(struct req *r, const struct args *in)
 {
@@ -153,7 +154,8 @@ tenant_update(struct req *r, const struct args *in)
 	return done(r);
 }
 
-/* Who deletes a tenant takes from its people what they may, so he holds it. */
+/* Deleting a tenant takes the rights of its users away, so the caller must hold
+ * what its package grants. */
 static enum err
 check_held(struct ctx *ctx, const struct ids *tenants)
 {

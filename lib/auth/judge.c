@@ -22,9 +22,10 @@ is_above_all(const struct ctx *ctx)
 }
 
 /*
- * Whoever has a menu may what it grants, and nobody can say on which channels:
- * who is bound to some gives and takes nothing of devices by one, also while he
- * looks into another tenant, for his own has the menu, too.
+ * For changes of menus, which affect users of all channels: a caller who is
+ * bound to channels may neither give nor take permissions on devices by them.
+ * His channels are those of his own tenant, even while he looks into another
+ * one, because its users have the menu, too.
  */
 static enum err
 judge_devices(struct ctx *ctx, const struct strs *perms)
@@ -192,8 +193,9 @@ judge_place(struct ctx *ctx, const struct judge *j, const struct args *in)
 	return refuse(ctx, &lacking);
 }
 
-/* The menus that roles have now, without a look at them; NULL when they are to
- * be read.  The row's check keeps others away from the roles. */
+/* The menus that the roles have after the write, as the request gives them;
+ * NULL if they must be read.  Nobody else can have changed them, because the
+ * endpoint's check has locked the roles. */
 static const struct ids *
 menus_now(struct ctx *ctx, const struct judge *j, const struct args *in)
 {
@@ -209,8 +211,9 @@ menus_now(struct ctx *ctx, const struct judge *j, const struct args *in)
 	return ctx->caller.super || perm_holds(ctx, out) ? out : NULL;
 }
 
-/* A relative scope is judged as if the caller had it.  menus: what they give,
- * when that is known. */
+/* A data scope that depends on the holder's department (own, or own and below)
+ * is judged for the caller's department, too.  menus: those of the roles, if
+ * they are known. */
 static enum err
 judge_roles(struct ctx *ctx, const struct judge *j, const struct args *in,
     const struct ids *menus)
@@ -236,8 +239,8 @@ judge_roles(struct ctx *ctx, const struct judge *j, const struct args *in,
 	return refuse(ctx, &lacking);
 }
 
-/* What roles give is known from the request, and who sees all sees whoever has
- * them and whatever they show.  Nothing else can have come to them. */
+/* Nothing is read if the request tells the menus of the roles and the caller
+ * sees all data: then he sees all holders and all that the roles show. */
 static enum err
 roles_after(struct ctx *ctx, const struct judge *j, const struct args *in)
 {

@@ -27,18 +27,17 @@ struct judge {
 	const char *staff;  /* departments to delete; their users are judged */
 	bool named;         /* people out of scope are 403, not unknown */
 	bool stays;         /* the write does not extend any rights */
-	const char *menus;  /* all it changes of roles: they give these now, */
-	bool shows;         /* ... or whose data they show */
+	const char *menus;  /* the roles' menus; nothing else is written */
+	bool shows;         /* only the roles' data scope is written */
 };
 
 /*
- * judge_before, judge_after - before and after the write; what stays needs no
- * look afterwards: what others change meanwhile came after it.  Of roles only
- * that is looked at again which the write has changed, or others may have.
- * E_GRANT_EXCEEDS_OWN naming up to five things that the caller (ctx->caller)
- * lacks.  People and departments that he does not see, and what is not there,
- * are passed over.  A super administrator whose scope is all lacks nothing,
- * without a question.
+ * judge_before, judge_after - judge before and after the write; with .stays
+ * nothing is judged after it.  Of roles, judge_after judges only what the write
+ * or another transaction can have changed.  E_GRANT_EXCEEDS_OWN with up to five
+ * things that the caller (ctx->caller) lacks.  People and departments that he
+ * does not see or that do not exist are left out.  A super administrator who
+ * sees all data lacks nothing, so no query is made for him.
  */
 enum err judge_before(
     struct ctx *ctx, const struct judge *j, const struct args *in) MUST_CHECK;
@@ -46,9 +45,9 @@ enum err judge_after(
     struct ctx *ctx, const struct judge *j, const struct args *in) MUST_CHECK;
 
 /*
- * judge_perms - OK when the caller holds each of these permissions, else
- * E_GRANT_EXCEEDS_OWN as above.  An empty one everybody holds; those of devices
- * nobody who is bound to channels.
+ * judge_perms - OK if the caller holds each of these permissions, else
+ * E_GRANT_EXCEEDS_OWN as above.  Everybody holds the empty permission; a caller
+ * who is bound to channels is refused permissions on devices.
  */
 enum err judge_perms(struct ctx *ctx, const struct strs *perms) MUST_CHECK;
 

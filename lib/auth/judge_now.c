@@ -47,9 +47,10 @@ sees_below(const struct ctx *ctx)
 }
 
 /*
- * Who sees all below these departments sees no more than the caller: they stand
- * below his own.  What is known of the tree may be older than the transaction:
- * they are looked up from as that has them then.
+ * Whether a role for "own department and below" shows holders in these
+ * departments no more than the caller sees: he sees all below his department,
+ * and they are in it or below it.  known: the copy of the tree is as new as the
+ * transaction; else the tree is read.
  */
 static enum err
 below_within(
@@ -72,8 +73,7 @@ below_within(
 	return OK;
 }
 
-/* places: where the role works; known: what is kept of departments is as of
- * this transaction. */
+/* places: the departments for which the role is judged; known: as above. */
 static enum err
 scope_within(struct ctx *ctx, const struct perm_role *role,
     const struct judge_roles *j, const struct ids *places, bool known,
@@ -132,8 +132,8 @@ kept_within(struct ctx *ctx, const struct ids *roles,
 	return OK;
 }
 
-/* Where a role works: for a person where he is, else also where whoever has it
- * is; 0: in no department. */
+/* The departments for which a role is judged: those in j, and those of its
+ * holders, if they were read; 0 for a holder without one. */
 static struct ids
 places_of(struct ctx *ctx, const struct row *row, const struct judge_roles *j)
 {
@@ -180,7 +180,7 @@ read_within(struct ctx *ctx, const struct row *row, const struct judge_roles *j,
 	               : OK;
 }
 
-/* As the transaction has them. */
+/* Judges roles as they are in the transaction. */
 static enum err
 all_within(struct ctx *ctx, const struct ids *roles,
     const struct judge_roles *j, bool *within)

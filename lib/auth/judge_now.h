@@ -14,7 +14,8 @@ struct judge_roles {
 	bool his;     /* other holders of the roles do not matter */
 	bool bound;   /* a holder is not bound to the caller's channels */
 	bool kept;    /* the copy of roles is as new as the transaction */
-	const struct ids *menus; /* theirs, if known: in order, all held */
+	const struct ids *menus; /* of all the roles: sorted, all of them the
+	                          * caller's; NULL: not known */
 };
 
 /*

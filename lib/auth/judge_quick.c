@@ -111,8 +111,8 @@ all_within(
 	return *within ? judge_now(ctx, &roles, &j, within) : OK;
 }
 
-/* Is one of them put where he is not?  Was the epoch that is held then not the
- * one that was read, *stale: it moved in between. */
+/* Whether one of the users is put into another department.  For him the epoch
+ * is locked (held); *stale: it had risen since the statement read the rest. */
 static bool
 is_moved(const struct rows *people, bool *stale)
 {

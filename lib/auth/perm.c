@@ -197,7 +197,7 @@ perm_holds(const struct ctx *ctx, const struct ids *menus)
 	return left.n == 0;
 }
 
-/* Both are in order. */
+/* Whether two sorted lists have an id in common. */
 static bool
 is_shared(const struct ids *a, const struct ids *b)
 {

@@ -1,8 +1,8 @@
 /*
- * perm.h - the permission decision.  What roles may is kept per process and
- * thrown away when the permission epoch moves, which every change to roles,
- * their menus, menus and departments does in its own transaction: an answer is
- * never older than the request.
+ * perm.h - decides about permissions.  Each process keeps a copy of what roles
+ * are permitted and empties it when the permission epoch has risen; every
+ * transaction that changes roles, menus, their links or departments raises it.
+ * So a decision is never based on data older than the request.
  * Source: specification, "Authentication" 3; wire contract 6.1.
  */
 #ifndef AUTH_PERM_H
@@ -20,7 +20,7 @@ struct perm_role {
 	struct ids depts;    /* of data scope 2 */
 	struct strs granted; /* permission strings, sorted */
 	struct ids menus;    /* those linked to it, sorted */
-	struct ids devices;  /* of them those that change devices, in order */
+	struct ids devices;  /* of menus, those that change devices; sorted */
 };
 
 /*
@@ -47,14 +47,15 @@ bool perm_has(const struct ctx *ctx, const char *perm);
  * packages, tenants)?  Only users of the first tenant can. */
 bool perm_shared(const struct ctx *ctx, const char *perm);
 
-/* perm_held - what the caller's roles have, in no order, some of it several
- * times: permissions, and menus; for lib/auth/judge. */
+/* perm_held - the permissions and the menus of the caller's roles, unsorted,
+ * some of them several times; for lib/auth/judge. */
 void perm_held(struct ctx *ctx, struct strs *perms, struct ids *menus);
 
 /* perm_holds - do the caller's roles have all these menus?  They are sorted. */
 bool perm_holds(const struct ctx *ctx, const struct ids *menus);
 
-/* perm_devices - does one of these, that he holds, change devices? */
+/* perm_devices - does one of these menus (sorted), all of which the caller
+ * holds, permit to change devices? */
 bool perm_devices(const struct ctx *ctx, const struct ids *menus);
 
 /* perm_any - does the user of ctx->caller.tenant_id hold any of these

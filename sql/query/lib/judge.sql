@@ -6,19 +6,19 @@
 -- others, because they may be enabled later.
 
 -- name: judge_hold
--- Changes of roles, their menus and departments raise this epoch, and what is
--- judged by them stays as it is from here to the commit.  Which roles somebody
--- has is held by his row, and by that of the role.  After the rows of users, as
--- everywhere.
+-- Changes of roles, menus, their links and departments raise this epoch, so its
+-- lock keeps them unchanged from here to the commit.  The locks of a user's row
+-- and of a role's keep the links between them unchanged.  As everywhere, rows
+-- of users are locked before the epoch.
 SELECT value FROM system_epoch WHERE name = 'permission' FOR SHARE;
 
 -- name: judge_person
--- What judge_quick compares in C; whom the caller sees it knows, and of roles that
--- are gone nothing is found.  For who is put
--- where he is not (:place; 0: nobody is) the epoch is held as by judge_hold: if
--- it is the one that was read, so is the rest.  Is he bound to channels, and this
--- one not, or to :other ones?  Here, too, parameters stand behind a SELECT: a
--- plan that depends on them is made anew each time.
+-- What judge_quick compares in C; it tests itself whether the caller sees the
+-- user.  held: the epoch, locked as by judge_hold, if the user is put into
+-- another department (:place; 0: nobody is); if it equals epoch, nothing has
+-- changed since the statement began.  other: the caller is bound to channels,
+-- and the user is not, or to others.  Parameters are in a SELECT, here as
+-- below: a plan that depends on their values would be made anew each time.
 SELECT u.id, u.dept_id,
        ARRAY(SELECT role_id FROM system_user_role
               WHERE user_id = u.id AND tenant_id = :tenant_id) AS roles,
@@ -39,11 +39,11 @@ SELECT u.id, u.dept_id,
    AND u.tenant_id = :tenant_id AND NOT u.deleted;
 
 -- name: judge_role
--- What judge_now compares in C, as the transaction has it.  Menus unless they are
--- :known to be held, by the index alone; they are of the role's tenant.  Unless
--- the caller sees all, or it does not matter (:anywhere), the departments of
--- whoever has the role; 0: in none.  Is the caller bound to channels, and one who
--- has it not, or to :other ones?
+-- What judge_now compares in C, read in the transaction.  menus: unless the
+-- caller is :known to hold them; only the index is read, so without tenant_id,
+-- which is the role's.  places: the departments of all holders, 0 for a holder
+-- without one; not if they do not matter (:anywhere).  other: the caller is
+-- bound to channels, and a holder is not, or to others.
 SELECT r.code = 'super_admin' AS super, r.data_scope, r.data_scope_dept_ids,
        CASE WHEN NOT (SELECT :known::boolean) THEN
             ARRAY(SELECT menu_id FROM system_role_menu WHERE role_id = r.id)
@@ -77,7 +77,8 @@ SELECT r.code = 'super_admin' AS super, r.data_scope, r.data_scope_dept_ids,
    AND r.tenant_id = :tenant_id AND NOT r.deleted;
 
 -- name: judge_channels
--- Is the caller bound to channels of his own tenant, wherever he looks?
+-- Whether the caller is bound to channels in his own tenant, even while he
+-- looks into another one.
 SELECT EXISTS (SELECT FROM user_channel
                 WHERE tenant_id = :home::bigint AND user_id = :login_id)
        AS bound;
