@@ -63,11 +63,11 @@ UPDATE system_tenant t SET contact_user_id = person.id
 
 -- name: tenant_lock
 -- The lock keeps others from giving menus to roles of the tenant, and keeps its
--- package unchanged.  access_changes: the update changes whether its people may
--- sign in, or until when.
+-- package unchanged.  access_changes: the update lets its people in or out, or
+-- lets them out sooner; to prolong is no such change.
 SELECT id, package_id,
        status <> :status
-           OR expire_time IS DISTINCT FROM :expire_time AS access_changes
+           OR expire_time > :expire_time AS access_changes
   FROM system_tenant
  WHERE id = :id AND NOT deleted
    FOR NO KEY UPDATE;

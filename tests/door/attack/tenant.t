@@ -215,6 +215,8 @@ PUT /system/tenant/update {"id":9001,"name":"Larger","contactName":"M","status":
   => E_GRANT_EXCEEDS_OWN msg "system:user:query"
 PUT /system/tenant/update {"id":9001,"name":"Larger","contactName":"M","status":0,"packageId":9001,"expireTime":1577836800000,"accountCount":9}
   => E_GRANT_EXCEEDS_OWN msg "system:user:query"
+PUT /system/tenant/update {"id":9001,"name":"Larger","contactName":"M","status":0,"packageId":9001,"expireTime":4102444800000,"accountCount":9}
+  => 0 true
 DELETE /system/tenant/delete?id=9001
   => E_GRANT_EXCEEDS_OWN msg "system:user:query"
 DELETE /system/tenant/delete-list?ids=9001
