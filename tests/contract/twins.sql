@@ -109,8 +109,8 @@ SELECT id, id, 1, mark, mark, 'a', 'a/' || mark, 1 FROM twin;
 INSERT INTO infra_file_ticket (tenant_id, config_id, path, user_type, user_id,
        expires)
 VALUES (900001, 900001, 'some/where', 2, 900001, 'infinity');
-INSERT INTO infra_export_task (id, tenant_id, user_id, biz)
-SELECT id, id, id, mark FROM twin;
+INSERT INTO infra_export_task (id, tenant_id, user_id, biz, file_name)
+SELECT id, id, id, 'post', mark FROM twin;
 INSERT INTO device_import_task (id, tenant_id, user_id, kind, update_support,
        file_path)
 SELECT id, id, id, 'device', false, mark FROM twin;

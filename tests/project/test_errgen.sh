@@ -57,8 +57,8 @@ has() {
 	grep -qxF "$2" <(sed 's/^[ \t]*//' "$dir/gen/$1") && true
 	result "$1 has no line: $2"
 }
-has org/errors.h '#define E_BOX_UNKNOWN ((enum err)257)'
-has org/errors.h '#define E_BOX_NAME_TAKEN ((enum err)258)'
+has fleet/errors.h '#define E_BOX_UNKNOWN ((enum err)257)'
+has fleet/errors.h '#define E_BOX_NAME_TAKEN ((enum err)258)'
 has shop/errors.h '#define E_SHOP_SHUT ((enum err)4353)'
 has errors.c '{ 500, "system", "Internal server error" },'
 has errors.c '{ 1000000001, "box_name_taken", "Name \"{}\" is in use (by another)" },'
@@ -75,7 +75,7 @@ order() {
 order err_by_name 258,257,4353,1,
 order err_by_code 4353,1,258,257,
 
-touch -d 2001-01-01 "$dir/gen/org/errors.h" "$dir/gen/shop/errors.h"
+touch -d 2001-01-01 "$dir/gen/fleet/errors.h" "$dir/gen/shop/errors.h"
 shop 'ERR(SHOP_SHUT, 404, "Shut")
 ERR(SHOP_FULL, 1000000003, "Full")'
 gen || true
