@@ -26,7 +26,8 @@ static const struct field signup_fields[] = {
 	PASSWORD_FIELD(struct signup, password),
 };
 
-/* Registration is open only if the entry's value is exactly "true". */
+/* People may register only if the value of the configuration entry KEY_ENABLED
+ * is exactly "true". */
 static enum err
 must_be_open(struct ctx *ctx)
 {

@@ -5,8 +5,8 @@
 #include "flow/state.h"
 #include "text/json_out.h"
 
-/* answer_actions - add the member actions: what the last step asks for.
- * Without any action there is no such member. */
+/* answer_actions - add the member "actions": the actions of the last step, but
+ * not those of plain processes.  Without any, the answer has no such member. */
 void answer_actions(struct json_out *w, const struct state *s);
 
 #endif

@@ -111,8 +111,10 @@ all_within(
 	return *within ? judge_now(ctx, &roles, &j, within) : OK;
 }
 
-/* Whether one of the users is put into another department.  For him the epoch
- * is locked (held); *stale: it had risen since the statement read the rest. */
+/* Is at least one of the users to be put into a department that he is not in?
+ * For such a user the block judge_person locks the permission epoch and returns
+ * it as "held".  *stale: "held" differs from "epoch", which the block has read
+ * without a lock, so the epoch was raised in between. */
 static bool
 is_moved(const struct rows *people, bool *stale)
 {

@@ -18,8 +18,8 @@ struct file_content {
 	const char *key, *path;
 };
 
-/* fetch_ready - is there a copy already?  If so, it is kept for another
- * FETCH_KEEP_S. */
+/* fetch_ready - is there already a local copy of the content with that key?  If
+ * so, the copy is kept for another FETCH_KEEP_S. */
 bool fetch_ready(struct ctx *ctx, const char *home, const char *key);
 
 /*

@@ -55,7 +55,7 @@ file_find(struct ctx *ctx, int64_t id, struct file_found *out)
 	return OK;
 }
 
-/* place.kind decides where the bytes of the file are; 0: there are none. */
+/* storage.kind decides where the bytes of the file are; 0: there are none. */
 enum err
 file_remove(struct ctx *ctx, const char *home, const struct file_found *f)
 {

@@ -7,7 +7,7 @@
 
 #include "file/storage.h"
 
-/* A listed file; place.kind 0: it has no bytes or no storage
+/* A listed file; storage.kind 0: it has no bytes or no storage
  * configuration. */
 struct file_found {
 	int64_t id;

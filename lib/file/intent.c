@@ -1,5 +1,6 @@
-/* intent.c - the rows that name the paths of uploads.  A process that removes
- * such bytes claims the row for the path, as a process that uploads does. */
+/* intent.c - the rows that name the paths of uploads to other hosts.  A process
+ * claims the row of a path before it sends bytes to the path, and before it
+ * removes bytes from the path. */
 #include "file/intent.h"
 
 #include "base/log.h"

@@ -11,7 +11,7 @@
 /*
  * intent_begin - insert the row for an upload to that path and commit it with
  * the caller's transaction.  E_FILE_PATH_EXISTS when the path is taken or
- * another upload to it runs.  For a place that needs no other host it only
+ * another upload to it runs.  For a storage that needs no other host it only
  * commits.
  */
 enum err intent_begin(

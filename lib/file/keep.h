@@ -41,8 +41,8 @@ enum err file_path(struct ctx *ctx, const struct file_in *in, const char *name,
 enum err file_quota(struct ctx *ctx, int64_t size) MUST_CHECK;
 
 /*
- * file_keep - first step: check everything, then write the bytes to the place
- * (to the database only in the second step).  It commits the caller's
+ * file_keep - first step: check everything, then write the bytes to the
+ * storage (to the database only in the second step).  It commits the caller's
  * transaction first, because writing may take minutes.  A crash between the two
  * steps leaves bytes without a row, which `job file_reap` removes (on other
  * hosts by intent.h), but never a row without bytes.  E_FILE_PATH_EXISTS (only

@@ -1,5 +1,5 @@
 /* remote.c - files on other hosts: builds the call of lib/net for each kind of
- * place. */
+ * storage. */
 #include "file/remote.h"
 
 #include <string.h>

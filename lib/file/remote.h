@@ -9,7 +9,7 @@
 #include "file/storage.h"
 
 /*
- * remote_put - write bytes to a path of the place.
+ * remote_put - write bytes to a path of the storage.
  * remote_get - read the file at that path into fd, at most max bytes.
  * remote_size - the size of the file at that path, in bytes.
  * remote_remove - remove the file at that path; OK too when it does not exist.

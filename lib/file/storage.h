@@ -43,7 +43,7 @@ enum err
 storage_check(struct ctx *ctx, enum storage_kind kind, const char *json,
     const struct storage *was, struct storage *out) MUST_CHECK;
 
-/* storage_json - the place as the JSON that is stored, in the arena. */
+/* storage_json - the configuration as the JSON that is stored, in the arena. */
 const char *storage_json(struct arena *a, const struct storage *p);
 
 /* storage_read - read what storage_json wrote; a fault when it is malformed. */

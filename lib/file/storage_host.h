@@ -16,12 +16,12 @@ const char *storage_base(struct arena *a, const struct storage *p);
 const char *storage_host(struct arena *a, const struct storage *p);
 
 /*
- * storage_may_call - E_BAD_REQUEST unless the place needs no other host, or its
- * host is named in the configuration entry infra.file.hosts.
+ * storage_may_call - E_BAD_REQUEST unless the storage needs no other host, or
+ * its host is named in the configuration entry infra.file.hosts.
  */
 enum err storage_may_call(struct ctx *ctx, const struct storage *p) MUST_CHECK;
 
-/* storage_s3 - what lib/net/s3.h needs to sign calls to an S3 place. */
+/* storage_s3 - what lib/net/s3.h needs to sign calls to an S3 storage. */
 struct s3 storage_s3(struct arena *a, const struct storage *p);
 
 /*

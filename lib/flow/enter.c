@@ -52,8 +52,8 @@ body_around(const struct token *t)
 	return at;
 }
 
-/* The end event terminates a multi-instance: all elements are dropped, and its
- * token goes on behind it. */
+/* A terminate end event ends the multi-instance around it: the tokens of all
+ * elements are dropped, and the body goes on behind the multi-instance. */
 static enum err
 terminate_multi(struct state *s, struct token *t, struct token *body)
 {

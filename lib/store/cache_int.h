@@ -63,10 +63,10 @@ bool cache_file_begin(struct cache_file *f, const char *dir);
 
 /*
  * cache_file_size - the size in bytes to give to the map.  When no other
- * process has the cache open, its files are deleted and the size is wanted:
- * no process has listened for changes since the last one closed it, and the
- * files may be damaged.  Otherwise the size is that of the existing file,
- * because a smaller one would cut off the maps of the other processes.
+ * process has the cache open, none has listened for changes since the last one
+ * closed it, and its files may be damaged; so they are deleted, and `wanted` is
+ * returned.  Otherwise the size of the existing file is returned, because a
+ * smaller one would cut off the maps of the other processes.
  */
 size_t
 cache_file_size(const struct cache_file *f, const char *dir, size_t wanted);

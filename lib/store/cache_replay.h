@@ -25,7 +25,8 @@ struct replay;
 enum replay_state {
 	REPLAY_FIRST,  /* this call is its first use */
 	REPLAY_AGAIN,  /* it was used, or may have been used, before */
-	REPLAY_FAILED, /* the store cannot be read or written; logged */
+	REPLAY_FAILED, /* the store cannot be read or written; only the first
+	                  failure is logged */
 };
 
 /* replay_open - open the store in dir/spent, creating it when missing; size cap

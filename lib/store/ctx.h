@@ -21,10 +21,12 @@ struct scope {
 	struct ids depts;
 };
 
-/* The caller.  id 0: no user is signed in; tenant_id 0: no tenant is known. */
+/* The caller.  id 0: no user is signed in; tenant_id 0: no tenant is known.
+ * home_id is the user's own tenant; during a visit tenant_id is the tenant that
+ * he visits. */
 struct caller {
 	int64_t id, tenant_id, dept_id; /* dept_id 0: none */
-	int64_t home_id;                /* his own; he may visit tenant_id */
+	int64_t home_id;                /* his own tenant, also on a visit */
 	int64_t session_id;             /* refresh token row; 0: none */
 	int32_t type;                   /* enum user_type; 0: no user */
 	bool super;                     /* holds the role super_admin */

@@ -295,7 +295,8 @@ find_extra(const struct args *in, const char *name)
 	return NULL;
 }
 
-/* The number of the field that the name belongs to, or def->n. */
+/* The index of the field that gives the SQL parameter `name` its value; def->n:
+ * there is no such field. */
 static size_t
 find_field(const struct input *def, const char *name)
 {
@@ -350,7 +351,9 @@ db_bind(struct ctx *ctx, const struct sql *q, const struct args *in)
 	return v;
 }
 
-/* Would no filter of the block leave a row out? */
+/* Does the block with these values return every row that it would return
+ * without its filters?  It does when no filter was sent and the caller's data
+ * scope is all. */
 static bool
 let_all_through(const struct sql *q, const char *const *v)
 {

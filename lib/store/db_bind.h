@@ -14,8 +14,9 @@ const char **
 db_bind(struct ctx *ctx, const struct sql *q, const struct args *in);
 
 /*
- * db_bind_least - as db_bind; a page's block becomes the one without its
- * filters, whose plan is made once, when none was sent and the caller sees all.
+ * db_bind_least - as db_bind.  When no filter was sent and the caller's data
+ * scope is all, it first sets *q to the same block without filters (`bare`, if
+ * there is one), because PostgreSQL plans that one only once.
  */
 const char **
 db_bind_least(struct ctx *ctx, const struct sql **q, const struct args *in);

@@ -46,8 +46,9 @@ bool db_lost(struct db *db);
  * that were returned before stay readable. */
 void db_forget(struct db *db);
 
-/* db_settle - between requests, when no rows are in use: free columns of
- * earlier connections, close a connection that still is in a transaction. */
+/* db_settle - free the descriptions of columns that earlier connections gave,
+ * and close the connection if a transaction is still open on it.  Call it
+ * between requests, when no rows are in use. */
 void db_settle(struct db *db);
 
 /*

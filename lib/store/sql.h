@@ -22,9 +22,9 @@ struct sql {
 	/* Set for blocks with "-- order:" only, else NULL. */
 	const struct sql *count; /* counts all rows of the block */
 	const struct sql *rows;  /* one page: :page_size, :page_offset */
-	/* Counts and rows of pages: the same without its filters, or NULL.  It
-	 * runs when of the parameters, as bits, `filters` are null and `scopes`
-	 * true. */
+	/* For a block that counts or reads pages: the same block without its
+	 * filters, or NULL.  It runs instead of the block when all parameters
+	 * in the bit set `filters` are null and all in `scopes` are true. */
 	const struct sql *bare;
 	uint64_t filters, scopes;
 };

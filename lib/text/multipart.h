@@ -26,8 +26,8 @@ struct multipart_part {
 	size_t n;
 };
 
-/* mapped, in: the body is a mapped file, whose pages may be returned to the
- * kernel after they were searched. */
+/* mapped is set by the caller of multipart_read: the body is a mapped file, and
+ * its pages may be returned to the kernel after they were searched. */
 struct multipart {
 	bool mapped;
 	struct multipart_part v[MULTIPART_PARTS_MAX];

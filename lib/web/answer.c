@@ -188,8 +188,9 @@ run_in_turn(struct req *r)
 	return e;
 }
 
-/* Has a call that hashes waited in the queue for longer than its client is
- * likely to wait?  It is refused then instead of being served in vain. */
+/* Has a call that hashes a password waited in the queue for longer than its
+ * client is likely to wait?  Such a call is refused, because its answer would
+ * probably reach nobody. */
 static bool
 too_late(const struct req *r)
 {

@@ -52,7 +52,7 @@
 struct conn {
 	FCGX_Request r;
 	int64_t fresh_ms; /* accepted then, no byte yet; 0: it sent one */
-	bool hashes;      /* came by the socket for calls that hash */
+	bool hashes;      /* accepted on the socket for password hashing */
 };
 
 struct loop {
@@ -226,7 +226,7 @@ leave(struct loop *l)
 
 /*
  * Goes from the end, because drop moves the last connection into the gap.  A
- * call that hashes is not served when its client has hung up meanwhile.
+ * call that hashes a password is not served if its client has hung up by now.
  */
 static void
 serve_ready(struct loop *l, const struct pollfd *p)

@@ -26,7 +26,7 @@ struct fcgi_slot {
 /* The sockets of a pool. */
 struct fcgi_from {
 	int listen_fd;
-	int hash_fd; /* for calls that hash (fcgi_desk.h); -1: none */
+	int hash_fd; /* for calls that hash passwords: fcgi_desk.h; -1: none */
 	bool keeps;  /* nginx keeps connections to this pool open (edge) */
 };
 

@@ -22,7 +22,7 @@ struct fcgi_desk {
 	int lock_fd, n;    /* n: the number of desks */
 	int64_t looked_ms; /* when this worker last looked for a free desk */
 	bool mine;         /* this worker holds a desk */
-	bool last;         /* the call accepted last was one that hashes */
+	bool last;         /* the call accepted last hashes a password */
 };
 
 /* fcgi_desk_open - open the desks of this pool, locks of a file in $home/run;
@@ -37,10 +37,10 @@ void fcgi_desk_close(struct fcgi_desk *d);
 bool fcgi_desk_mine(struct fcgi_desk *d, int64_t now_ms);
 
 /*
- * fcgi_desk_next - the socket to accept from: listen_fd if plain_ready, that of
- * the calls that hash if hash_ready; -1 when neither is ready.  When both are,
- * they take turns, so that even with a single worker no kind of call waits for
- * all calls of the other kind.
+ * fcgi_desk_next - the socket to accept from: listen_fd if plain_ready, the
+ * socket of the calls that hash passwords if hash_ready; -1 when neither is
+ * ready.  When both are, they take turns, so that even with a single worker no
+ * kind of call waits for all calls of the other kind.
  */
 int fcgi_desk_next(
     struct fcgi_desk *d, int listen_fd, bool plain_ready, bool hash_ready);

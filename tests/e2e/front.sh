@@ -21,8 +21,8 @@ from() {
 		-H "X-Forwarded-For: $1" -H 'tenant-id: 1' "${@:2}"
 }
 
-# tries CHAIN COUNT: does that COUNT times; prints how many attempts nginx has
-# passed on.
+# tries CHAIN COUNT: runs `from CHAIN` COUNT times; prints how many of these
+# attempts to sign in nginx has passed on, instead of answering 429 itself.
 tries() {
 	local i n=0
 
@@ -195,7 +195,7 @@ begin_body() {
 	{ head -c "$2" /dev/zero >&"$fd"; } 2>"$work/cut" || true
 }
 
-# body_is CODE: what the answer on $fd says; then that ends.
+# body_is CODE: fails unless the answer on $fd has that code; closes $fd.
 body_is() {
 	local line=''
 

@@ -156,7 +156,8 @@ imports() {
 	same LATER-1 "$(shown certification 26)" 'its code'
 }
 
-# Two imports of the same devices: the one that was promised last decides.
+# Two imports change the same devices.  The values of the import that was
+# ordered last stay, although the other import is carried out after it.
 two_imports() {
 	local channel
 

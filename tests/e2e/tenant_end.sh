@@ -4,7 +4,8 @@
 
 TENANT=/admin-api/system/tenant
 
-# package_made: what people of a tenant with devices may, in $package.
+# package_made NAME: creates a tenant package of that name with the menus for
+# devices and export tasks; sets $package to its id.
 package_made() {
 	local menus
 
@@ -17,13 +18,15 @@ package_made() {
 	package=$(get data)
 }
 
-# members STATUS EXPIRES: of a tenant's record.
+# members STATUS EXPIRES: prints the members of the body that creates or updates
+# the tenant $name.
 members() {
 	printf '"name":"%s","contactName":"E","status":%d,"packageId":%d,"expireTime":%d,"accountCount":9' \
 		"$name" "$1" "$package" "$2"
 }
 
-# tenant_made NAME: it, and its administrator; $id.
+# tenant_made NAME: creates a tenant of that name and its administrator; sets
+# $name, and $id to the tenant's id.
 tenant_made() {
 	name=$1
 	token=$admin
@@ -32,7 +35,7 @@ tenant_made() {
 	id=$(get data)
 }
 
-# becomes STATUS EXPIRES: it is changed.
+# becomes STATUS EXPIRES: gives the tenant $id this status and expiry time.
 becomes() {
 	local mine=$token
 
@@ -42,14 +45,15 @@ becomes() {
 	token=$mine
 }
 
-# goes: it is deleted.
+# goes: deletes the tenant $id.
 goes() {
 	token=$admin
 	ask DELETE "$TENANT/delete?id=$id"
 	code 0
 }
 
-# enters: its administrator signs in.
+# enters: signs in as the administrator of the tenant $id; sets $token and
+# $refresh.
 enters() {
 	token=''
 	ask POST /admin-api/system/auth/login \
@@ -116,7 +120,8 @@ address() {
 	printf '02:E2:EE:00:%02X:%02X' $(($1 / 256)) $(($1 % 256))
 }
 
-# all_answer CODE: every worker says so of its devices, and of those to come.
+# all_answer CODE: fails unless all of 80 calls for 40 devices of the tenant are
+# answered with that code.  The calls are meant to reach every worker.
 all_answer() {
 	local n
 

@@ -1,7 +1,8 @@
 # shellcheck shell=bash
-# servers.sh - the servers that files are stored on, each in a folder of its
-# own below $scratch and ended by its number in $scratch/NAME.pid: cases run in
-# shells of their own.
+# servers.sh - the servers that files are stored on.  Each has a folder of its
+# own below $scratch.  Cases run in shells of their own, which do not share
+# variables, so the process id of a server is kept in $scratch/NAME.pid, where
+# server_stop reads it.
 
 # E2E_PORT and the second behind it are the suite's own.
 ftp_port=$((E2E_PORT + 1))

@@ -30,7 +30,8 @@ upload() {
 	url=$(get data)
 }
 
-# read_back URL FILE: nobody is signed in, and it is not ours that answers.
+# read_back URL FILE: fails unless URL answers with the bytes of FILE, although
+# nobody is signed in.
 read_back() {
 	local token=''
 

@@ -21,8 +21,8 @@ struct pack_entry {
 /* pack_archive - an archive of these entries, appended to out. */
 void pack_archive(struct buf *out, const struct pack_entry *entry, size_t n);
 
-/* pack_book - a workbook whose sheet and shared texts (NULL: none) are these
- * XML parts. */
+/* pack_book - a workbook with one sheet.  sheet: the XML of the sheet; shared:
+ * the XML of the shared texts, NULL: there are none. */
 void pack_book(struct buf *out, const char *sheet, const char *shared);
 
 /* pack_cell - a cell with a text in it, as XML. */

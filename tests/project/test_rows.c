@@ -202,7 +202,8 @@ a_row_is_json_by_its_columns_types(void **state)
 	buf_free(&out);
 }
 
-/* One text of an array, as long as the limit of a field can be. */
+/* One text of an array that PostgreSQL returns is as long as the limit of a
+ * field can be. */
 static void
 a_long_text_in_an_array_is_written_whole(void **state)
 {

@@ -8,7 +8,7 @@
 
 #include "lib/error_numbers.h"
 
-/* spell - name with each of its letters turned. */
+/* spell - name with each character replaced by what turn returns for it. */
 static const char *
 spell(const char *name, int (*turn)(int))
 {
