@@ -226,7 +226,8 @@ judge(struct contract *r, const struct states *before, const struct seen *beta,
 	if (strcmp(beta->state, before->first) != 0)
 		return "changes another tenant's data";
 	if (same && beta->code != 501 && !is_apart(r->ep->path))
-		return "reaches nobody's data; give it some in twins.sql";
+		return "answers both tenants alike: it is not limited by "
+		       "tenant, or give alpha one row more in twins.sql";
 	return NULL;
 }
 
