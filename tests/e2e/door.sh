@@ -328,6 +328,20 @@ policies() {
 		fail "/doc/: $(head_of content-security-policy)"
 }
 
+# A page that is not there is answered, and writes nothing into nginx's log,
+# which nobody rotates.
+missing_pages() {
+	local before n
+
+	before=$(wc -c <"$FLEETDESK_HOME/log/nginx-error.log")
+	for n in {1..20}; do
+		ask GET "/doc/missing-$n"
+		code 404
+	done
+	same "$before" "$(wc -c <"$FLEETDESK_HOME/log/nginx-error.log")" \
+		"bytes of nginx's log"
+}
+
 run_case '25 strangers with 64 MB each: nothing is kept' strangers_keep_nothing
 run_case 'strangers in disguise' strangers_in_disguise
 run_case 'a stranger who waits with his body' nobody_waits
@@ -342,3 +356,4 @@ run_case '1,000 ids' many_ids
 run_case 'large heads behind each other' pipelined
 run_case 'a handshake with forged headers' handshake_is_asked_alone
 run_case 'the policy of every answer' policies
+run_case 'pages that are not there' missing_pages
