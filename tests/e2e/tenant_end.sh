@@ -145,11 +145,13 @@ sign_ins() {
 	done >"$work/sign_ins.$2"
 }
 
+# working: an import of the tenant has rows behind it and before it, and its
+# export has begun; a short one may be done already.
 working() {
 	same '1 1' "$(sql "SELECT (SELECT count(*) FROM device_import_task
 		WHERE tenant_id = $id AND status = 1 AND processed > 0) || ' ' ||
 		(SELECT count(*) FROM infra_export_task
-		WHERE tenant_id = $id AND status = 1)")" 'imports and exports at work'
+		WHERE tenant_id = $id AND status IN (1, 2))")" 'imports and exports at work'
 }
 
 # Its end is done: nothing of it is left but rows that are marked.
@@ -181,7 +183,7 @@ deleted() {
 		FROM generate_series(1, 40000) n" >"$work/null"
 	all_answer 0
 	ws it "$refresh"
-	seq 40000 | awk -v c="$channel" 'BEGIN { print "mac,channelId" }
+	seq 250000 | awk -v c="$channel" 'BEGIN { print "mac,channelId" }
 		{ printf "02:E2:EF:%02X:%02X:%02X,%d\n", $1 / 65536,
 			$1 / 256 % 256, $1 % 256, c }' >"$work/many.csv"
 	ask POST /admin-api/device/import -F "file=@$work/many.csv"
