@@ -68,8 +68,10 @@ SELECT true AS all
          WHERE stage = :stage::bigint) = :total::bigint;
 
 -- name: import_all_done
-SELECT true AS all
-  FROM device_import_task
+-- A write, because its commit waits for the disk and so makes the batches
+-- durable whose commits did not: only then may the task count as done.
+UPDATE device_import_task
+   SET heartbeat_time = now()
  WHERE id = :id::bigint AND tenant_id = :tenant_id AND processed = total;
 
 -- name: import_failures_keep
