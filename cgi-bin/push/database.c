@@ -117,6 +117,18 @@ ids_of(struct arena *a, const char *s)
 	return ids;
 }
 
+/* Tells the daemon "WORD ID" for each row. */
+static void
+say_each(struct ctx *ctx, const char *word, const struct rows *rows)
+{
+	for (int i = 0; i < rows->n; i++) {
+		struct row row = row_at(rows, i);
+
+		say(arena_printf(
+		    ctx->mem, "%s %lld", word, (long long)row_i64(&row, "id")));
+	}
+}
+
 static enum err
 check_held(struct ctx *ctx, const char *text)
 {
@@ -124,12 +136,7 @@ check_held(struct ctx *ctx, const char *text)
 	struct rows ended;
 
 	TRY(db_rows(ctx, &sql_push_ended, ARGS(AN("ids", &held)), &ended));
-	for (int i = 0; i < ended.n; i++) {
-		struct row row = row_at(&ended, i);
-
-		say(arena_printf(
-		    ctx->mem, "close %lld", (long long)row_i64(&row, "id")));
-	}
+	say_each(ctx, "close", &ended);
 	return OK;
 }
 
@@ -182,12 +189,7 @@ look_for_expired(struct ctx *ctx)
 		return OK;
 	own.timed_ms = now;
 	TRY(db_rows(ctx, &sql_push_expired, NULL, &expired));
-	for (int i = 0; i < expired.n; i++) {
-		struct row row = row_at(&expired, i);
-
-		say(arena_printf(
-		    ctx->mem, "tenant %lld", (long long)row_i64(&row, "id")));
-	}
+	say_each(ctx, "tenant", &expired);
 	return OK;
 }
 
