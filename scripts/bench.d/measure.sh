@@ -4,7 +4,8 @@
 # cpu_now: a line for each process of the suite: pid, group, ns of CPU, ticks in
 # user mode, ticks in the kernel; and the machine's busy ticks.  CPU of children
 # that have ended counts as the parent's, because the server process of a
-# connection of pgbench has ended when this runs.
+# connection of pgbench has ended when this runs.  Time that the host of a
+# virtual machine gave to others is nobody's work here and is not busy time.
 cpu_now() {
 	local dir
 
@@ -17,7 +18,7 @@ cpu_now() {
 		cat /proc/[0-9]*/stat 2>/dev/null || true
 	} | awk '
 	$1 == "root" { kind[$3] = $2; next }
-	$1 == "cpu" { print "busy", $2 + $3 + $4 + $7 + $8 + $9; next }
+	$1 == "cpu" { print "busy", $2 + $3 + $4 + $7 + $8; next }
 	{
 		pid = $1
 		sub(/^.*\) /, "")
