@@ -89,24 +89,6 @@ on_nothing(char *from, size_t size, size_t n, void *arg)
 	return size * n;
 }
 
-/* Writes 32 bytes as base64, which ends with one padding character. */
-static void
-digest_text(const uint8_t d[SHA256_LEN], char out[BASE64_32 + 1])
-{
-	static const char digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-	                            "abcdefghijklmnopqrstuvwxyz0123456789+/";
-
-	for (size_t i = 0; i < BASE64_32 - 1; i++) {
-		size_t bit = i * 6;
-		unsigned next = bit / 8 + 1 < SHA256_LEN ? d[bit / 8 + 1] : 0;
-		unsigned two = (unsigned)d[bit / 8] << 8 | next;
-
-		out[i] = digit[two >> (10 - bit % 8) & 63];
-	}
-	out[BASE64_32 - 1] = '=';
-	out[BASE64_32] = '\0';
-}
-
 static int
 on_host_key(void *arg, int type, const char *key, size_t n)
 {
@@ -116,7 +98,7 @@ on_host_key(void *arg, int type, const char *key, size_t n)
 
 	(void)type;
 	hash_sha256(key, n, digest);
-	digest_text(digest, text);
+	hash_base64(digest, sizeof(digest), text);
 	if (t->call->host_key[0] == '\0')
 		memcpy(t->call->host_key, text, sizeof(text));
 	t->other_key = strcmp(t->call->host_key, text) != 0;

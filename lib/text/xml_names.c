@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
+
 #define CHARS ((size_t)8192) /* bytes of a block for short texts */
 
 const char *
@@ -45,10 +47,8 @@ space_of(const struct xml_names *t, const char *prefix, size_t n)
 static struct xml_known *
 known_slot(struct xml_names *t, const char *raw)
 {
-	uint32_t h = 2166136261U;
+	uint32_t h = hash_fnv32(raw, strlen(raw));
 
-	for (const char *p = raw; *p != '\0'; p++)
-		h = (h ^ (unsigned char)*p) * 16777619U;
 	return &t->known[(h ^ h >> 16) % XML_NAMES_KNOWN];
 }
 
