@@ -52,17 +52,6 @@ perm_role(int64_t id)
 	return map_get(&cache.roles, key_of(key, id));
 }
 
-/* A copy, because the query's result is freed with the request. */
-static struct ids
-keep_ids(const struct ids *in)
-{
-	struct ids out = { arena_new(&cache.mem, int64_t, in->n), in->n };
-
-	if (in->n > 0)
-		memcpy(out.v, in->v, in->n * sizeof(*in->v));
-	return out;
-}
-
 static int
 compare_texts(const void *a, const void *b)
 {
@@ -101,7 +90,7 @@ keep_role(const struct row *row)
 	role->id = row_i64(row, "id");
 	role->super = row_bool(row, "super");
 	role->data_scope = row_i32(row, "data_scope");
-	role->depts = row_ids(&cache.mem, row, "data_scope_dept_ids");
+	role->depts = sorted_ids(row, "data_scope_dept_ids");
 	role->granted = row_strs(&cache.mem, row, "granted");
 	make_set(&role->granted);
 	role->menus = sorted_ids(row, "menus");
@@ -165,50 +154,19 @@ perm_held(struct ctx *ctx, struct strs *perms, struct ids *menus)
 	}
 }
 
-/* Removes from ids those that are in held; both are sorted. */
-static void
-drop_held(struct ids *ids, const struct ids *held)
-{
-	size_t n = 0, k = 0;
-
-	for (size_t i = 0; i < ids->n; i++) {
-		while (k < held->n && held->v[k] < ids->v[i])
-			k++;
-		if (k == held->n || held->v[k] != ids->v[i])
-			ids->v[n++] = ids->v[i];
-	}
-	ids->n = n;
-}
-
 bool
 perm_holds(const struct ctx *ctx, const struct ids *menus)
 {
 	const struct ids *roles = &ctx->caller.roles;
-	struct ids left = { arena_new(ctx->mem, int64_t, menus->n), menus->n };
+	struct ids left = ids_copy(ctx->mem, menus);
 
-	if (menus->n > 0)
-		memcpy(left.v, menus->v, menus->n * sizeof(*menus->v));
 	for (size_t i = 0; i < roles->n && left.n > 0; i++) {
 		const struct perm_role *role = perm_role(roles->v[i]);
 
 		if (role != NULL)
-			drop_held(&left, &role->menus);
+			ids_subtract(&left, &role->menus);
 	}
 	return left.n == 0;
-}
-
-/* Whether two sorted lists have an id in common. */
-static bool
-is_shared(const struct ids *a, const struct ids *b)
-{
-	for (size_t i = 0, k = 0; i < a->n && k < b->n;)
-		if (a->v[i] == b->v[k])
-			return true;
-		else if (a->v[i] < b->v[k])
-			i++;
-		else
-			k++;
-	return false;
 }
 
 bool
@@ -219,7 +177,7 @@ perm_devices(const struct ctx *ctx, const struct ids *menus)
 	for (size_t i = 0; i < roles->n; i++) {
 		const struct perm_role *role = perm_role(roles->v[i]);
 
-		if (role != NULL && is_shared(&role->devices, menus))
+		if (role != NULL && ids_meet(&role->devices, menus))
 			return true;
 	}
 	return false;
@@ -312,7 +270,7 @@ perm_below(struct ctx *ctx, int64_t dept_id, struct ids *out)
 			return OK;
 		}
 		known = arena_new(&cache.mem, struct ids, 1);
-		*known = keep_ids(&found);
+		*known = ids_copy(&cache.mem, &found);
 		map_put(&cache.mem, &cache.depts, arena_strdup(&cache.mem, key),
 		    known);
 	}

@@ -9,14 +9,7 @@ enum { SCOPE_ALL = 1, SCOPE_CUSTOM, SCOPE_DEPT, SCOPE_BELOW, SCOPE_SELF };
 static void
 add(struct ctx *ctx, struct ids *to, const struct ids *more)
 {
-	int64_t *v = arena_new(ctx->mem, int64_t, to->n + more->n);
-	size_t n = 0;
-
-	for (size_t i = 0; i < to->n; i++)
-		v[n++] = to->v[i];
-	for (size_t i = 0; i < more->n; i++)
-		v[n++] = more->v[i];
-	*to = (struct ids){ v, n };
+	*to = ids_concat(ctx->mem, to, more);
 }
 
 static enum err
