@@ -5,7 +5,7 @@
 #include "device/device.h"
 #include "device/errors.h"
 #include "device/import_file.h"
-#include "device/intake.h"
+#include "device/import_rows.h"
 #include "fleet/device.h"
 #include "sheet/errors.h"
 #include "store/db_copy.h"
@@ -37,7 +37,7 @@ static const struct field certification_import_fields[] = {
 
 /* What was read from the file. */
 struct order {
-	struct intake_batch batch;
+	struct import_batch batch;
 	const char *rows; /* for COPY */
 	size_t n;
 	const char *file; /* name of the copy for a task; NULL: no task */
@@ -56,7 +56,7 @@ add_record(void *arg, const struct sheet_record *rec)
 {
 	struct reading *r = arg;
 
-	intake_put(&r->rows, r->o->batch.kind, r->o->batch.stage, rec);
+	import_rows_put(&r->rows, r->o->batch.kind, r->o->batch.stage, rec);
 	r->o->batch.until = rec->row->line;
 	return r->rows.over ? E_SHEET_TOO_MANY_ROWS : OK;
 }
@@ -67,19 +67,19 @@ static enum err
 read_rows(struct ctx *ctx, const struct upload *file, struct order *o)
 {
 	struct sheet_records q =
-	    intake_records(o->batch.kind, file->data, file->n);
+	    import_rows_reader(o->batch.kind, file->data, file->n);
 	struct reading r = { .o = o };
 	const char *why = NULL;
 	enum err e;
 
 	buf_init(&r.rows, ROWS_BYTES);
-	q.max = file->n > INTAKE_ONCE_MAX ? 0 : INTAKE_ROWS_MAX;
+	q.max = file->n > IMPORT_REQUEST_MAX ? 0 : IMPORT_ROWS_MAX;
 	q.from.seconds = READ_S;
 	q.record = add_record;
 	q.arg = &r;
 	e = sheet_records(ctx->mem, &q, &why);
 	if (e != OK && e != E_SHEET_TOO_MANY_ROWS)
-		e = intake_failed(ctx, e, why);
+		e = import_rows_error(ctx, e, why);
 	if (e == OK) {
 		o->n = r.rows.n;
 		o->rows = arena_strndup(ctx->mem, r.rows.p, r.rows.n);
@@ -90,7 +90,7 @@ read_rows(struct ctx *ctx, const struct upload *file, struct order *o)
 
 static enum err
 prepare(struct req *r, const struct upload *file,
-    const struct intake_kind *kind, bool updates)
+    const struct import_kind *kind, bool updates)
 {
 	struct order *o = arena_new(r->ctx->mem, struct order, 1);
 	enum err e;
@@ -98,9 +98,9 @@ prepare(struct req *r, const struct upload *file,
 	o->batch.kind = kind;
 	o->batch.updates = updates;
 	r->found = o;
-	if (file->n > INTAKE_FILE_MAX)
+	if (file->n > IMPORT_FILE_MAX)
 		return E_DEVICE_IMPORT_TOO_LARGE;
-	TRY(intake_stage(r->ctx, &o->batch.stage));
+	TRY(import_rows_stage(r->ctx, &o->batch.stage));
 	e = read_rows(r->ctx, file, o);
 	if (e != E_SHEET_TOO_MANY_ROWS)
 		return e;
@@ -116,7 +116,7 @@ device_import_read(struct req *r, const struct args *in)
 {
 	const struct device_import *q = in->at;
 
-	return prepare(r, &q->file, &intake_devices, q->update_support);
+	return prepare(r, &q->file, &import_devices, q->update_support);
 }
 
 static enum err
@@ -124,7 +124,7 @@ certification_read(struct req *r, const struct args *in)
 {
 	const struct certification_import *q = in->at;
 
-	return prepare(r, &q->file, &intake_certifications, true);
+	return prepare(r, &q->file, &import_certifications, true);
 }
 
 /* -- importing within the request --------------------------------------------
@@ -142,7 +142,7 @@ write_rows(struct ctx *ctx, const struct order *o, struct outcome *out)
 	TRY(db_begin_import(ctx));
 	TRY(db_copy(ctx, o->batch.kind->copy, o->rows, o->n));
 	TRY(db_do(ctx, &sql_device_import_repeats, in));
-	TRY(intake_apply(ctx, &o->batch, &out->updated, &out->created));
+	TRY(import_rows_apply(ctx, &o->batch, &out->updated, &out->created));
 	TRY(db_rows(ctx, &sql_device_import_failures, in, &out->failures));
 	TRY(db_do(ctx, &sql_device_import_drop, in));
 	return db_commit(ctx);
@@ -202,7 +202,7 @@ put_failures(struct req *r, const struct rows *rows)
 
 		map_put(r->ctx->mem, &used, key, &used);
 		json_textkey(&r->out, key);
-		json_put_str(&r->out, intake_reason(r->ctx, &row));
+		json_put_str(&r->out, import_rows_reason(r->ctx, &row));
 	}
 	json_end_obj(&r->out);
 }
@@ -284,7 +284,7 @@ static OBJECT(device_imported, MEMBER("create_macs", TEXTS, .null = true),
 
 /* clang-format off */
 static const struct endpoint device_import_endpoints[] = {
-	{ ADMIN, POST, "/device/import", PERM(INTAKE_PERM),
+	{ ADMIN, POST, "/device/import", PERM(IMPORT_PERM),
 	    IN(device_import),
 	    CALL(device_import, HEAVY, PREPARE(device_import_read),
 	        SHOWS(ONE, .of = &device_imported),
@@ -292,7 +292,7 @@ static const struct endpoint device_import_endpoints[] = {
 	            E_IMPORT_TASK_LIMIT)),
 	    "Create and change devices from a file, or order it as a task" },
 	{ ADMIN, POST, "/device/certification/import",
-	    PERM(INTAKE_PERM), IN(certification_import),
+	    PERM(IMPORT_PERM), IN(certification_import),
 	    CALL(device_import, HEAVY, PREPARE(certification_read),
 	        SHOWS(ONE, .of = &device_imported),
 	        REFUSES(E_DEVICE_IMPORT_FAIL, E_DEVICE_IMPORT_TOO_LARGE,

@@ -2,7 +2,7 @@
 #include "sql/device/import_run.h"
 #include "app/tasks.h"
 #include "device/import_file.h"
-#include "device/import_job.h"
+#include "device/import_task.h"
 #include "device/import_work.h"
 #include "device/jobs.h"
 

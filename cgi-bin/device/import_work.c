@@ -19,20 +19,20 @@
 #include "auth/caller.h"
 #include "auth/perm.h"
 #include "base/log.h"
-#include "device/import_errors.h"
+#include "device/import_failed_rows.h"
 #include "device/import_file.h"
-#include "device/import_job.h"
+#include "device/import_task.h"
 #include "sql/device/device_import.h"
 #include "sql/device/import_run.h"
 #include "store/db_copy.h"
 
 #define COPY_BYTES ((size_t)4 * 1024 * 1024)
-#define COPY_MAX   (COPY_BYTES + INTAKE_ROW_BYTES)
+#define COPY_MAX   (COPY_BYTES + IMPORT_ROW_BYTES)
 #define BATCH      5000 /* rows; others wait for its locks 2 s at most */
 #define TRIES      5
 
 static enum err
-begin(struct import_job *j)
+begin(struct import_task *j)
 {
 	TRY(db_begin_import(j->ctx));
 	return db_do(j->ctx, &sql_import_lazily, NULL);
@@ -44,12 +44,12 @@ begin(struct import_job *j)
 /* Acts as the user who ordered the import, with the permissions and the data
  * scope that he has now. */
 static enum err
-prepare(struct import_job *j)
+prepare(struct import_task *j)
 {
 	TRY(caller_become(j->ctx, j->o->user_id, j->o->tenant_id));
-	if (!perm_has(j->ctx, INTAKE_PERM))
+	if (!perm_has(j->ctx, IMPORT_PERM))
 		return E_FORBIDDEN;
-	j->kind = intake_kind_named(j->more->kind);
+	j->kind = import_kind_named(j->more->kind);
 	return j->kind != NULL
 	           ? OK
 	           : fault(j->ctx, "import task %lld has the unknown kind %s",
@@ -57,7 +57,7 @@ prepare(struct import_job *j)
 }
 
 static enum err
-map_file(struct import_job *j)
+map_file(struct import_task *j)
 {
 	const char *path =
 	    import_file_path(j->mem, j->o->conf->home, j->more->source);
@@ -80,7 +80,7 @@ map_file(struct import_job *j)
  */
 
 struct reading {
-	struct import_job *j;
+	struct import_task *j;
 	struct buf rows;
 };
 
@@ -101,7 +101,7 @@ add_record(void *arg, const struct sheet_record *rec)
 {
 	struct reading *r = arg;
 
-	intake_put(&r->rows, r->j->kind, r->j->more->stage, rec);
+	import_rows_put(&r->rows, r->j->kind, r->j->more->stage, rec);
 	r->j->rows++;
 	if (r->rows.over)
 		return fault(r->j->ctx,
@@ -111,9 +111,9 @@ add_record(void *arg, const struct sheet_record *rec)
 }
 
 static enum err
-read_file(struct import_job *j)
+read_file(struct import_task *j)
 {
-	struct sheet_records q = intake_records(j->kind, j->data, j->n);
+	struct sheet_records q = import_rows_reader(j->kind, j->data, j->n);
 	struct reading r = { .j = j };
 	const char *why = NULL;
 	enum err e;
@@ -123,7 +123,7 @@ read_file(struct import_job *j)
 	q.arg = &r;
 	e = sheet_records(j->mem, &q, &why);
 	if (e != OK)
-		e = intake_failed(j->ctx, e, why);
+		e = import_rows_error(j->ctx, e, why);
 	else if (r.rows.n > 0)
 		e = copy_rows(&r);
 	buf_free(&r.rows);
@@ -134,7 +134,7 @@ read_file(struct import_job *j)
  * rows is emptied by a crash of the database; E_DATABASE_DOWN then makes the
  * task start again, so that the file is read again. */
 static enum err
-missed(struct import_job *j, const struct sql *q, const struct args *in)
+missed(struct import_task *j, const struct sql *q, const struct args *in)
 {
 	enum err e = db_hit(j->ctx, q, in, E_NOT_FOUND);
 
@@ -149,7 +149,7 @@ missed(struct import_job *j, const struct sql *q, const struct args *in)
 
 /* Does what needs all rows: counts them and marks repeated addresses. */
 static enum err
-count(struct import_job *j)
+count(struct import_task *j)
 {
 	const int64_t *stage = &j->more->stage;
 
@@ -174,7 +174,7 @@ struct outcome {
 /* Adds the batch to the task's counts and keeps its failures.  E_NOT_FOUND:
  * another process has taken the task over. */
 static enum err
-advance(struct import_job *j, const struct intake_batch *b, int64_t rows,
+advance(struct import_task *j, const struct import_batch *b, int64_t rows,
     const struct outcome *out)
 {
 	const int64_t updated = out->updated.n, created = out->created.n;
@@ -193,7 +193,7 @@ advance(struct import_job *j, const struct intake_batch *b, int64_t rows,
 
 /* Writes the next rows after b->until; *more: there were some. */
 static enum err
-write_batch(struct import_job *j, struct intake_batch *b, bool *more)
+write_batch(struct import_task *j, struct import_batch *b, bool *more)
 {
 	const int32_t rows = BATCH;
 	struct outcome out;
@@ -209,21 +209,21 @@ write_batch(struct import_job *j, struct intake_batch *b, bool *more)
 	if (!*more)
 		return OK;
 	b->until = row_i64(&row, "until");
-	TRY(intake_apply(j->ctx, b, &out.updated, &out.created));
+	TRY(import_rows_apply(j->ctx, b, &out.updated, &out.created));
 	return advance(j, b, row_i64(&row, "n"), &out);
 }
 
 static enum err
-write_batches(struct import_job *j)
+write_batches(struct import_task *j)
 {
-	struct intake_batch b = { .kind = j->kind,
+	struct import_batch b = { .kind = j->kind,
 		.updates = j->more->updates,
 		.stage = j->more->stage,
 		.until = j->more->line };
 	bool more = true;
 
 	while (more) {
-		struct intake_batch next = b;
+		struct import_batch next = b;
 		enum err e = E_LOCKED;
 
 		for (int i = 0; i < TRIES && e == E_LOCKED; i++) {
@@ -237,13 +237,13 @@ write_batches(struct import_job *j)
 }
 
 static enum err
-all_done(struct import_job *j)
+all_done(struct import_task *j)
 {
 	return missed(j, &sql_import_all_done, ARGS(AN("id", &j->o->id)));
 }
 
 static enum err
-drop_rows(struct import_job *j)
+drop_rows(struct import_task *j)
 {
 	TRY(begin(j));
 	return db_do(j->ctx, &sql_device_import_drop,
@@ -251,14 +251,14 @@ drop_rows(struct import_job *j)
 }
 
 static enum err
-carry_out(struct import_job *j)
+carry_out(struct import_task *j)
 {
 	TRY(map_file(j));
 	TRY(read_file(j));
 	TRY(import_step(j, count(j)));
 	TRY(write_batches(j));
 	TRY(import_step(j, all_done(j)));
-	TRY(import_errors_write(j));
+	TRY(import_failed_rows_write(j));
 	return import_step(j, drop_rows(j));
 }
 
@@ -268,7 +268,7 @@ import_work(void *arg)
 	const struct task_order *o = arg;
 	struct arena mem = { 0 }, step = { 0 };
 	struct ctx ctx = { .mem = &mem };
-	struct import_job j = {
+	struct import_task j = {
 		.ctx = &ctx, .mem = &mem, .o = o, .more = o->more
 	};
 	enum err e = task_begin(&ctx, o);

@@ -6,8 +6,8 @@
 
 #include "device/device.h"
 #include "device/errors.h"
+#include "device/import_rows.h"
 #include "device/info_modify_add.h"
-#include "device/intake.h"
 #include "sheet/errors.h"
 #include "sql/device/info_modify.h"
 #include "web/access_params.h"
@@ -22,7 +22,7 @@ struct info_modify_import {
 
 static const struct field info_modify_import_fields[] = {
 	FIELD(struct info_modify_import, file, .req = true,
-	    .max_bytes = INTAKE_ONCE_MAX,
+	    .max_bytes = IMPORT_REQUEST_MAX,
 	    .doc = "workbook (.xlsx) or csv, at most 10,000 rows; columns mac, "
 	           "cpu and what is to change, by their JSON names"),
 };
@@ -95,7 +95,7 @@ info_modify_read(struct req *r, const struct args *in)
 		.from = { .data = q->file.data,
 		    .n = q->file.n,
 		    .csv = true,
-		    .unpacked_max = INTAKE_UNPACKED_MAX,
+		    .unpacked_max = IMPORT_UNPACKED_MAX,
 		    .seconds = READ_S },
 		.def = row_input,
 		.key = "mac",
@@ -112,7 +112,7 @@ info_modify_read(struct req *r, const struct args *in)
 	e = sheet_records(a, &records, &why);
 	if (e == E_SHEET_TOO_MANY_ROWS)
 		return fail(r->ctx, E_INFO_MODIFY_TOO_MANY, NULL);
-	return e == OK ? OK : intake_failed(r->ctx, e, why);
+	return e == OK ? OK : import_rows_error(r->ctx, e, why);
 }
 
 static enum err
@@ -132,7 +132,7 @@ info_modify_import(struct req *r, const struct args *in)
 /* clang-format off */
 static const struct endpoint info_modify_import_endpoints[] = {
 	{ ADMIN, POST, "/device/info-modify/import",
-	    PERM(INTAKE_PERM), IN(info_modify_import),
+	    PERM(IMPORT_PERM), IN(info_modify_import),
 	    CALL(info_modify_import, HEAVY, PREPARE(info_modify_read),
 	        SHOWS(ONE, .of = &modify_result),
 	        REFUSES(E_DEVICE_IMPORT_FAIL, E_DEVICE_IMPORT_TOO_LARGE,

@@ -1,9 +1,9 @@
-/* import_job.h - shared by the files that carry out one import task. */
-#ifndef DEVICE_IMPORT_JOB_H
-#define DEVICE_IMPORT_JOB_H
+/* import_task.h - shared by the files that carry out one import task. */
+#ifndef DEVICE_IMPORT_TASK_H
+#define DEVICE_IMPORT_TASK_H
 
 #include "app/tasks.h"
-#include "device/intake.h"
+#include "device/import_rows.h"
 
 /* The members of an import task that other tasks do not have.  (The `file` of
  * its struct task_order is the file of failed rows.) */
@@ -15,12 +15,12 @@ struct import_more {
 };
 
 /* One import under way.  ctx->mem is freed after each step, mem at the end. */
-struct import_job {
+struct import_task {
 	struct ctx *ctx;
 	struct arena *mem;
 	const struct task_order *o;
 	const struct import_more *more;
-	const struct intake_kind *kind;
+	const struct import_kind *kind;
 	const char *data; /* the file, mapped */
 	size_t n;
 	int64_t rows; /* read from it */
@@ -28,6 +28,6 @@ struct import_job {
 
 /* import_step - ends a step: commits if e is OK, else rolls back, and frees the
  * step's rows and memory.  Returns e, or the error of the commit. */
-enum err import_step(struct import_job *j, enum err e) MUST_CHECK;
+enum err import_step(struct import_task *j, enum err e) MUST_CHECK;
 
 #endif

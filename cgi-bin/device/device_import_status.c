@@ -1,5 +1,5 @@
-/* device_import_task.c - the progress of import tasks, the file of their failed
- * rows, and the template of a workbook to import. */
+/* device_import_status.c - the progress of import tasks, the file of their
+ * failed rows, and the template of a workbook to import. */
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
@@ -8,7 +8,7 @@
 #include "device/device.h"
 #include "device/errors.h"
 #include "device/import_file.h"
-#include "device/intake.h"
+#include "device/import_rows.h"
 #include "sheet/sheet_out.h"
 #include "sql/device/device_import.h"
 #include "web/download.h"
@@ -16,11 +16,11 @@
 #define CSV_TYPE  "text/csv;charset=utf-8"
 #define TASK_DONE 2
 
-struct import_task {
+struct import_task_id {
 	int64_t task_id;
 };
 static const struct field import_task_fields[] = {
-	FIELD(struct import_task, task_id, .req = true, .doc = "which one"),
+	FIELD(struct import_task_id, task_id, .req = true, .doc = "which one"),
 };
 
 /* Finds the file of failed rows.  The file may have been removed before the
@@ -45,9 +45,9 @@ find_file(struct req *r, const struct args *in, const char **name)
 }
 
 static enum err
-import_errors(struct req *r, const struct args *in)
+import_failed_rows(struct req *r, const struct args *in)
 {
-	const struct import_task *q = in->at;
+	const struct import_task_id *q = in->at;
 	const char *name;
 
 	TRY(find_file(r, in, &name));
@@ -137,12 +137,13 @@ static const struct endpoint device_import_task_endpoints[] = {
 	{ ADMIN, GET, "/device/get-import-template", LOGGED_IN, NO_INPUT,
 	    CALL(import_template, WRITES("application/vnd.ms-excel")),
 	    "The workbook of an import, to fill in" },
-	{ ADMIN, GET, "/device/import/get", PERM(INTAKE_PERM),
-	    IN(import_task), ONE(device_import_task_get, OK, UNLOGGED),
+	{ ADMIN, GET, "/device/import/get", PERM(IMPORT_PERM),
+	    IN_AS(import_task, import_task_id),
+	    ONE(device_import_task_get, OK, UNLOGGED),
 	    "How far an import is; one's own, or with all data anybody's" },
 	{ ADMIN, GET, "/device/import/error-file",
-	    PERM(INTAKE_PERM), IN(import_task),
-	    CALL(import_errors, WRITES(CSV_TYPE),
+	    PERM(IMPORT_PERM), IN_AS(import_task, import_task_id),
+	    CALL(import_failed_rows, WRITES(CSV_TYPE),
 	        REFUSES(E_IMPORT_TASK_NOT_EXISTS, E_IMPORT_TASK_NO_FILE)),
 	    "The rows of an import that failed, with the reasons" },
 };

@@ -1,7 +1,7 @@
 /*
- * import_errors.c - writes the failed rows of an import to a file that the user
- * can correct and import again.  For this the imported file is read a second
- * time, in step with the list of its failures.
+ * import_failed_rows.c - writes the failed rows of an import to a file that the
+ * user can correct and import again.  For this the imported file is read a
+ * second time, in step with the list of its failures.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -9,9 +9,9 @@
 #include <unistd.h>
 
 #include "base/fd.h"
-#include "device/import_errors.h"
+#include "device/import_failed_rows.h"
 #include "device/import_file.h"
-#include "device/import_job.h"
+#include "device/import_task.h"
 #include "sheet/errors.h"
 #include "sql/device/import_run.h"
 #include "text/csv_out.h"
@@ -22,7 +22,7 @@
 #define MARK        "\xEF\xBB\xBF" /* tells spreadsheets that it is UTF-8 */
 
 struct writer {
-	struct import_job *j;
+	struct import_task *j;
 	int fd;
 	struct buf out;
 	size_t done;    /* bytes written */
@@ -50,7 +50,7 @@ flush(struct writer *w)
 static enum err
 next(struct writer *w, struct row *out, bool *any)
 {
-	struct import_job *j = w->j;
+	struct import_task *j = w->j;
 
 	if (w->at == w->failures.n) {
 		TRY(import_step(j, OK));
@@ -91,7 +91,7 @@ put_failure(
 	put_cells(w, row);
 	buf_i64(&w->out, row->line);
 	buf_str(&w->out, ",");
-	csv_cell(&w->out, intake_reason(w->j->ctx, failure));
+	csv_cell(&w->out, import_rows_reason(w->j->ctx, failure));
 	csv_end(&w->out);
 	BUG_ON(w->out.over);
 	return w->out.n < WRITE_BYTES ? OK : flush(w);
@@ -125,8 +125,9 @@ on_row(void *arg, const struct sheet_row *row)
 static enum err
 write_rows(struct writer *w)
 {
-	struct import_job *j = w->j;
-	struct sheet_stream from = intake_records(j->kind, j->data, j->n).from;
+	struct import_task *j = w->j;
+	struct sheet_stream from =
+	    import_rows_reader(j->kind, j->data, j->n).from;
 	const char *why = NULL;
 	enum err e;
 
@@ -137,7 +138,7 @@ write_rows(struct writer *w)
 		buf_str(&w->out, "more rows failed than this file may hold");
 		buf_str(&w->out, "\r\n");
 	} else if (e != OK && e != E_NOT_FOUND) {
-		return intake_failed(j->ctx, e, why);
+		return import_rows_error(j->ctx, e, why);
 	}
 	TRY(flush(w));
 	if (fsync(w->fd) != 0)
@@ -149,7 +150,7 @@ write_rows(struct writer *w)
 
 /* The file gets mode 0640: nginx, which is in the same group, reads it. */
 enum err
-import_errors_write(struct import_job *j)
+import_failed_rows_write(struct import_task *j)
 {
 	const char *path =
 	    import_file_path(j->mem, j->o->conf->home, j->o->file);

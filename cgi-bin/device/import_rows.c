@@ -1,6 +1,6 @@
-/* intake.c - reads, checks and writes the rows of an import, whether it runs
- * within a request or as a task. */
-#include "device/intake.h"
+/* import_rows.c - reads, checks and writes the rows of an import, whether it
+ * runs within a request or as a task. */
+#include "device/import_rows.h"
 
 #include <string.h>
 
@@ -42,17 +42,17 @@ static const struct field code_row_fields[] = {
 	FIELD(struct code_row, certification, .req = true, .max = 64),
 };
 
-const struct intake_kind intake_devices = { "device", IN(device_row),
+const struct import_kind import_devices = { "device", IN(device_row),
 	&sql_device_import_rows, true, device_sheet, ARRAY_LEN(device_sheet) };
-const struct intake_kind intake_certifications = { "certification",
+const struct import_kind import_certifications = { "certification",
 	IN(code_row), &sql_device_import_codes, false, device_sheet,
 	ARRAY_LEN(device_sheet) };
 
-const struct intake_kind *
-intake_kind_named(const char *name)
+const struct import_kind *
+import_kind_named(const char *name)
 {
-	static const struct intake_kind *const kinds[] = { &intake_devices,
-		&intake_certifications };
+	static const struct import_kind *const kinds[] = { &import_devices,
+		&import_certifications };
 
 	for (size_t i = 0; i < ARRAY_LEN(kinds); i++)
 		if (strcmp(kinds[i]->name, name) == 0)
@@ -64,24 +64,24 @@ intake_kind_named(const char *name)
  */
 
 struct sheet_records
-intake_records(const struct intake_kind *kind, const char *data, size_t n)
+import_rows_reader(const struct import_kind *kind, const char *data, size_t n)
 {
 	return (struct sheet_records){
 		.from = { .data = data,
 		    .n = n,
 		    .csv = true,
-		    .unpacked_max = INTAKE_UNPACKED_MAX,
+		    .unpacked_max = IMPORT_UNPACKED_MAX,
 		    .seconds = READ_S },
 		.def = kind->row,
 		.also = kind->also,
 		.n_also = kind->n_also,
 		.key = "mac",
-		.max = INTAKE_TASK_MAX,
+		.max = IMPORT_TASK_MAX,
 	};
 }
 
 enum err
-intake_failed(struct ctx *ctx, enum err e, const char *why)
+import_rows_error(struct ctx *ctx, enum err e, const char *why)
 {
 	if (e == E_UPLOAD_TOO_LARGE || e == E_SHEET_TOO_MANY_ROWS)
 		return fail(ctx, E_DEVICE_IMPORT_TOO_LARGE, NULL);
@@ -146,7 +146,7 @@ put_address(struct buf *to, const struct sheet_record *rec)
 }
 
 void
-intake_put(struct buf *to, const struct intake_kind *kind, int64_t stage,
+import_rows_put(struct buf *to, const struct import_kind *kind, int64_t stage,
     const struct sheet_record *rec)
 {
 	uint64_t given = rec->e == OK ? rec->given : 0;
@@ -165,7 +165,7 @@ intake_put(struct buf *to, const struct intake_kind *kind, int64_t stage,
  */
 
 enum err
-intake_stage(struct ctx *ctx, int64_t *out)
+import_rows_stage(struct ctx *ctx, int64_t *out)
 {
 	struct row row;
 
@@ -175,7 +175,7 @@ intake_stage(struct ctx *ctx, int64_t *out)
 }
 
 static enum err
-write_rows(struct ctx *ctx, const struct intake_batch *b, const struct args *in,
+write_rows(struct ctx *ctx, const struct import_batch *b, const struct args *in,
     struct rows *updated, struct rows *created)
 {
 	if (b->kind->creates)
@@ -206,7 +206,7 @@ surprised(enum err e)
 }
 
 enum err
-intake_apply(struct ctx *ctx, const struct intake_batch *b,
+import_rows_apply(struct ctx *ctx, const struct import_batch *b,
     struct rows *updated, struct rows *created)
 {
 	const struct args *in = ARGS(AN("stage", &b->stage),
@@ -218,7 +218,7 @@ intake_apply(struct ctx *ctx, const struct intake_batch *b,
 }
 
 const char *
-intake_reason(struct ctx *ctx, const struct row *row)
+import_rows_reason(struct ctx *ctx, const struct row *row)
 {
 	enum err e;
 

@@ -1,11 +1,11 @@
-/* test_intake.c - the limit of rows in a file of devices: without it a small
- * packed file of one-byte lines would fill the disk with rows. */
+/* test_import_rows.c - the limit of rows in a file of devices: without it a
+ * small packed file of one-byte lines would fill the disk with rows. */
 #include "project/store.h"
 
 #include <string.h>
 
 #include "device/errors.h"
-#include "device/intake.h"
+#include "device/import_rows.h"
 
 static enum err
 count(void *arg, const struct sheet_record *rec)
@@ -30,13 +30,13 @@ read_lines(size_t lines, size_t *n)
 	memcpy(file, heading, head);
 	for (size_t i = 0; i < lines; i++)
 		memcpy(file + head + 2 * i, "x\n", 2);
-	q = intake_records(&intake_devices, file, head + 2 * lines);
+	q = import_rows_reader(&import_devices, file, head + 2 * lines);
 	q.record = count;
 	q.arg = n;
 	*n = 0;
 	e = sheet_records(&mem, &q, &why);
 	arena_reset(&mem);
-	return e == OK ? OK : intake_failed(&ctx, e, why);
+	return e == OK ? OK : import_rows_error(&ctx, e, why);
 }
 
 static void
@@ -47,8 +47,8 @@ a_file_has_ten_million_rows_at_most(void **state)
 	(void)state;
 	ctx = (struct ctx){ .mem = &mem };
 	assert_int_equal(
-	    read_lines(INTAKE_TASK_MAX + 1, &n), E_DEVICE_IMPORT_TOO_LARGE);
-	assert_int_equal(n, INTAKE_TASK_MAX);
+	    read_lines(IMPORT_TASK_MAX + 1, &n), E_DEVICE_IMPORT_TOO_LARGE);
+	assert_int_equal(n, IMPORT_TASK_MAX);
 	arena_free(&mem);
 }
 

@@ -1,0 +1,12 @@
+/* import_failed_rows.h - writes the failed rows of an import to a file. */
+#ifndef DEVICE_IMPORT_FAILED_ROWS_H
+#define DEVICE_IMPORT_FAILED_ROWS_H
+
+#include "device/import_task.h"
+
+/* import_failed_rows_write - writes the file of failed rows: their cells as
+ * they were, their line numbers and the reasons.  On the disk when this returns
+ * OK. */
+enum err import_failed_rows_write(struct import_task *j) MUST_CHECK;
+
+#endif
