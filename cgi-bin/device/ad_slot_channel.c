@@ -5,7 +5,7 @@
  */
 #include "sql/device/ad_slot_channel.h"
 #include "common/inputs.h"
-#include "device/channel_move.h"
+#include "device/channel_version.h"
 #include "device/device.h"
 #include "device/errors.h"
 #include "fleet/errors.h"
@@ -160,7 +160,7 @@ moved(struct req *r, const struct rows *links)
 
 		ids.v[ids.n++] = row_i64(&row, "channel_id");
 	}
-	return channel_move(r->ctx, r->site->cache, &ids, &n);
+	return channel_version_raise(r->ctx, r->site->cache, &ids, &n);
 }
 
 static void
@@ -245,7 +245,7 @@ ad_slot_update(struct req *r, const struct args *in)
 	    WITH(in, AN("held", &channels))));
 	TRY(db_hit(
 	    r->ctx, &sql_ad_slot_update, in, E_AD_SLOT_CHANNEL_NOT_EXISTS));
-	TRY(channel_move(r->ctx, r->site->cache, &channels, &moves));
+	TRY(channel_version_raise(r->ctx, r->site->cache, &channels, &moves));
 	return done(r);
 }
 

@@ -1,6 +1,6 @@
 /* channel_remote.c - the endpoints about channels for other modules. */
 #include "common/inputs.h"
-#include "device/channel_move.h"
+#include "device/channel_version.h"
 #include "device/device.h"
 #include "device/errors.h"
 #include "fleet/channel.h"
@@ -22,7 +22,7 @@ channel_bump(struct req *r, const struct args *in)
 
 	if (q->ids.n == 0)
 		return fail(r->ctx, E_CHANNEL_IDS_EMPTY, NULL);
-	TRY(channel_move(r->ctx, r->site->cache, &q->ids, &n));
+	TRY(channel_version_raise(r->ctx, r->site->cache, &q->ids, &n));
 	json_put_i64(&r->out, (int64_t)n);
 	return OK;
 }

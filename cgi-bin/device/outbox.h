@@ -4,7 +4,7 @@
 
 #include "app/outbox.h"
 
-/* A change of a device's launchers, ordered by device_ui.c. */
+/* A change of a device's launchers, ordered by device_launchers.c. */
 extern const struct outbox_topic device_ui_topic;
 
 #endif

@@ -1,6 +1,6 @@
-/* count.c - counts devices, for administrators and modules, and lists the
- * addresses of devices, for modules that send something to them. */
-#include "sql/device/count.h"
+/* device_count.c - counts devices, for administrators and modules, and lists
+ * the addresses of devices, for modules that send something to them. */
+#include "sql/device/device_count.h"
 #include "device/device.h"
 #include "fleet/errors.h"
 #include "web/req.h"

@@ -1,13 +1,13 @@
-/* channel_move.c - raises the versions of channels in the database, then drops
- * the old records from this host's cache. */
-#include "device/channel_move.h"
+/* channel_version.c - raises the versions of channels in the database, then
+ * drops the old records from this host's cache. */
+#include "device/channel_version.h"
 
 #include "fleet/channel.h"
 #include "sql/device/channel.h"
 #include "store/db.h"
 
 enum err
-channel_move(
+channel_version_raise(
     struct ctx *ctx, struct cache *cache, const struct ids *ids, size_t *n)
 {
 	struct rows rows;

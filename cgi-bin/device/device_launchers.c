@@ -1,6 +1,7 @@
-/* device_ui.c - orders a change of a device's launchers.  The request only adds
- * a message to the outbox; the job outbox_send changes the device later. */
-#include "sql/device/device_ui.h"
+/* device_launchers.c - orders a change of a device's launchers.  The request
+ * only adds a message to the outbox; the job outbox_send changes the device
+ * later. */
+#include "sql/device/device_launchers.h"
 #include "device/device.h"
 #include "device/errors.h"
 #include "fleet/errors.h"

@@ -1,6 +1,6 @@
-/* key.c - administrators manage the keys that devices sign with.  The secret is
- * shown only once, in the answer that creates the key. */
-#include "sql/device/key.h"
+/* device_key.c - administrators manage the keys that devices sign with.  The
+ * secret is shown only once, in the answer that creates the key. */
+#include "sql/device/device_key.h"
 #include "auth/device_keys.h"
 #include "base/hash.h"
 #include "common/inputs.h"

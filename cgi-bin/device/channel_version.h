@@ -1,0 +1,19 @@
+/* channel_version.h - raises the version of channels, by which tasks and
+ * devices notice that something of their channel has changed. */
+#ifndef DEVICE_CHANNEL_VERSION_H
+#define DEVICE_CHANNEL_VERSION_H
+
+#include "input/value.h"
+#include "store/cache.h"
+#include "store/ctx.h"
+
+/*
+ * channel_version_raise - gives channels of the tenant a greater updateVersion,
+ * commits, and drops their old records from this host's cache.  Unknown ids are
+ * ignored; *n is how many channels were changed.
+ * Source: specification, "Channel".
+ */
+enum err channel_version_raise(struct ctx *ctx, struct cache *cache,
+    const struct ids *ids, size_t *n) MUST_CHECK;
+
+#endif
