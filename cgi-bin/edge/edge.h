@@ -10,11 +10,11 @@ extern const struct table heartbeat_table, lookup_table, tell_table;
 extern const struct domain edge_domain;
 
 /*
- * edge_judged - returns e.  If e is E_DEVICE_CPU_MISMATCH, it also counts and
- * records that device `id` called with the wrong CPU id `cpu`: it may be forged
- * or may have got other hardware.
+ * cpu_mismatch_note - returns e.  If e is E_DEVICE_CPU_MISMATCH, it also counts
+ * and records that device `id` called with the wrong CPU id `cpu`: it may be
+ * forged or may have got other hardware.
  */
-enum err
-edge_judged(struct req *r, enum err e, int64_t id, const char *cpu) MUST_CHECK;
+enum err cpu_mismatch_note(
+    struct req *r, enum err e, int64_t id, const char *cpu) MUST_CHECK;
 
 #endif

@@ -39,7 +39,7 @@ beat(struct req *r, const char *mac, const char *cpu, struct device *d)
 
 	d->head.id = 0;
 	e = device_caller_open(ctx, r->site->cache, &caller, d);
-	TRY(edge_judged(r, e, d->head.id, cpu));
+	TRY(cpu_mismatch_note(r, e, d->head.id, cpu));
 	if (presence_beat(r->site->presence, d->head.id, ctx->now_ms / 1000,
 	        presence_addr(ctx->ip)))
 		heard_note(r->site->spool,

@@ -10,7 +10,7 @@
 #include "web/req.h"
 
 /* The parts of the path that name the device. */
-#define DEVICE_FIELDS(T) \
+#define DEVICE_PATH_FIELDS(T) \
 	FIELD(T, mac, .req = true, .form = &form_mac, \
 	    .fails = E_DEVICE_CONDITION_NOT_EXISTS, .doc = "MAC address"), \
 	    FIELD(T, cpu, .req = true, .form = &form_cpu, \
@@ -25,7 +25,7 @@ struct device_activate {
 };
 
 static const struct field device_activate_fields[] = {
-	DEVICE_FIELDS(struct device_activate),
+	DEVICE_PATH_FIELDS(struct device_activate),
 	SAID_FIELDS(struct device_activate),
 	FIELD(struct device_activate, platform, .max = 32, .doc = "platform"),
 	FIELD(struct device_activate, order_number, .max = 64,
@@ -38,7 +38,7 @@ struct device_push {
 };
 
 static const struct field device_push_fields[] = {
-	DEVICE_FIELDS(struct device_push),
+	DEVICE_PATH_FIELDS(struct device_push),
 	SAID_FIELDS(struct device_push),
 };
 
@@ -69,7 +69,7 @@ told_by(struct req *r, const char *mac, const char *cpu, struct tell *t,
 		r->proof.token };
 	TRY(cpu_check(r->ctx, cache, cpu, E_DEVICE_CONDITION_NOT_EXISTS));
 	e = tell(r->ctx, cache, t, out);
-	return edge_judged(r, e, out->id, cpu);
+	return cpu_mismatch_note(r, e, out->id, cpu);
 }
 
 /* Makes a new token and returns its SHA-256 in hex, which is what is stored. */

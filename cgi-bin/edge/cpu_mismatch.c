@@ -1,5 +1,5 @@
-/* judged.c - records devices that call with a CPU id that is not theirs: a
- * counter in /metrics, and a line in the spool that names the device. */
+/* cpu_mismatch.c - records devices that call with a CPU id that is not theirs:
+ * a counter in /metrics, and a line in the spool that names the device. */
 #include <stdatomic.h>
 
 #include "edge/edge.h"
@@ -8,7 +8,7 @@
 #include "web/req.h"
 
 enum err
-edge_judged(struct req *r, enum err e, int64_t id, const char *cpu)
+cpu_mismatch_note(struct req *r, enum err e, int64_t id, const char *cpu)
 {
 	if (e != E_DEVICE_CPU_MISMATCH)
 		return e;
