@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "auth/errors.h"
-#include "auth/judge_now.h"
-#include "auth/judge_quick.h"
+#include "auth/judge_roles.h"
+#include "auth/judge_users.h"
 #include "auth/perm.h"
 #include "base/ids.h"
 #include "sql/lib/judge.h"
@@ -172,7 +172,8 @@ judge_people(
 
 	if (puts)
 		depts = ids_of(in, j->into);
-	TRY(judge_quick(ctx, &ids, depts.n == 0 ? 0 : depts.v[0], &within));
+	TRY(judge_users_within(
+	    ctx, &ids, depts.n == 0 ? 0 : depts.v[0], &within));
 	if (within)
 		return OK;
 	TRY(ask_people(ctx, &ids, &depts, j->named, &lacking));
@@ -181,15 +182,15 @@ judge_people(
 
 /* A new user has no roles yet, so only his department is judged. */
 static enum err
-judge_place(struct ctx *ctx, const struct judge *j, const struct args *in)
+judge_into(struct ctx *ctx, const struct judge *j, const struct args *in)
 {
 	struct ids someone_new = { (int64_t[]){ 0 }, 1 };
-	struct ids place = ids_of(in, j->into);
+	struct ids dept = ids_of(in, j->into);
 	struct rows lacking;
 
-	if (ctx->caller.scope.all || (place.n > 0 && judge_sees(ctx, &place)))
+	if (ctx->caller.scope.all || (dept.n > 0 && judge_sees(ctx, &dept)))
 		return OK;
-	TRY(ask_people(ctx, &someone_new, &place, j->named, &lacking));
+	TRY(ask_people(ctx, &someone_new, &dept, j->named, &lacking));
 	return refuse(ctx, &lacking);
 }
 
@@ -225,9 +226,9 @@ judge_roles(struct ctx *ctx, const struct judge *j, const struct args *in,
 	struct rows lacking;
 	bool within;
 
-	TRY(judge_now(ctx, &ids,
+	TRY(judge_roles_within(ctx, &ids,
 	    &(struct judge_roles){
-	        .places = &own, .nowhere = own.n == 0, .menus = menus },
+	        .depts = &own, .nowhere = own.n == 0, .menus = menus },
 	    &within));
 	if (within)
 		return OK;
@@ -290,7 +291,7 @@ judge_before(struct ctx *ctx, const struct judge *j, const struct args *in)
 	if (j->people != NULL)
 		TRY(judge_people(ctx, j, in, true));
 	else if (j->into != NULL)
-		TRY(judge_place(ctx, j, in));
+		TRY(judge_into(ctx, j, in));
 	if (j->roles != NULL)
 		TRY(judge_roles(ctx, j, in, NULL));
 	TRY(judge_staff(ctx, j, in));

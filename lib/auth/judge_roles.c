@@ -1,6 +1,6 @@
-/* judge_now.c - compares roles with the rights of the caller; roles come from
+/* judge_roles.c - compares roles with the rights of the caller; roles come from
  * the process's copy (perm.h) or are read in the transaction. */
-#include "auth/judge_now.h"
+#include "auth/judge_roles.h"
 
 #include "auth/perm.h"
 #include "base/ids.h"
@@ -53,40 +53,39 @@ sees_below(const struct ctx *ctx)
  * transaction; else the tree is read.
  */
 static enum err
-below_within(
-    struct ctx *ctx, const struct ids *places, bool known, bool *within)
+below_within(struct ctx *ctx, const struct ids *depts, bool known, bool *within)
 {
 	struct row row;
 	struct ids below;
 
-	*within = places->n == 0;
+	*within = depts->n == 0;
 	if (*within || !sees_below(ctx))
 		return OK;
 	if (known) {
 		TRY(perm_below(ctx, ctx->caller.dept_id, &below));
-		*within = is_part(&below, places);
+		*within = is_part(&below, depts);
 		return OK;
 	}
 	TRY(db_one(
-	    ctx, &sql_judge_below, ARGS(AN("places", places)), E_SYSTEM, &row));
+	    ctx, &sql_judge_below, ARGS(AN("depts", depts)), E_SYSTEM, &row));
 	*within = row_bool(&row, "within");
 	return OK;
 }
 
-/* places: the departments for which the role is judged; known: as above. */
+/* depts: the departments for which the role is judged; known: as above. */
 static enum err
 scope_within(struct ctx *ctx, const struct perm_role *role,
-    const struct judge_roles *j, const struct ids *places, bool known,
+    const struct judge_roles *j, const struct ids *depts, bool known,
     bool *within)
 {
 	*within = true;
 	if (ctx->caller.scope.all || role->data_scope == SCOPE_SELF)
 		return OK;
-	*within = !j->nowhere && judge_sees(ctx, places);
+	*within = !j->nowhere && judge_sees(ctx, depts);
 	if (role->data_scope == SCOPE_CUSTOM)
 		*within &= judge_sees(ctx, &role->depts);
 	else if (role->data_scope == SCOPE_BELOW && *within)
-		return below_within(ctx, places, known, within);
+		return below_within(ctx, depts, known, within);
 	else if (role->data_scope != SCOPE_DEPT)
 		*within = false;
 	return OK;
@@ -126,8 +125,7 @@ kept_within(struct ctx *ctx, const struct ids *roles,
 		*within = gives_within(ctx, role) &&
 		          (!j->bound || role->devices.n == 0);
 		if (*within)
-			TRY(scope_within(
-			    ctx, role, j, j->places, true, within));
+			TRY(scope_within(ctx, role, j, j->depts, true, within));
 	}
 	return OK;
 }
@@ -135,14 +133,14 @@ kept_within(struct ctx *ctx, const struct ids *roles,
 /* The departments for which a role is judged: those in j, and those of its
  * holders, if they were read; 0 for a holder without one. */
 static struct ids
-places_of(struct ctx *ctx, const struct row *row, const struct judge_roles *j)
+depts_of(struct ctx *ctx, const struct row *row, const struct judge_roles *j)
 {
-	struct ids more = row_ids(ctx->mem, row, "places");
-	struct ids all = { arena_new(ctx->mem, int64_t, j->places->n + more.n),
+	struct ids more = row_ids(ctx->mem, row, "depts");
+	struct ids all = { arena_new(ctx->mem, int64_t, j->depts->n + more.n),
 		0 };
 
-	for (size_t i = 0; i < j->places->n; i++)
-		all.v[all.n++] = j->places->v[i];
+	for (size_t i = 0; i < j->depts->n; i++)
+		all.v[all.n++] = j->depts->v[i];
 	for (size_t i = 0; i < more.n; i++)
 		all.v[all.n++] = more.v[i];
 	ids_sort(&all);
@@ -164,7 +162,7 @@ static enum err
 read_within(struct ctx *ctx, const struct row *row, const struct judge_roles *j,
     bool *within)
 {
-	struct ids places = places_of(ctx, row, j);
+	struct ids depts = depts_of(ctx, row, j);
 	bool known = row_i64(row, "epoch") == perm_epoch();
 	struct perm_role role = { .super = row_bool(row, "super"),
 		.data_scope = row_i32(row, "data_scope"),
@@ -175,8 +173,8 @@ read_within(struct ctx *ctx, const struct row *row, const struct judge_roles *j,
 	ids_sort(&role.menus);
 	*within = gives_within(ctx, &role) &&
 	          devices_within(ctx, row, &role.menus, j) &&
-	          (j->his || judge_sees(ctx, &places));
-	return *within ? scope_within(ctx, &role, j, &places, known, within)
+	          (j->his || judge_sees(ctx, &depts));
+	return *within ? scope_within(ctx, &role, j, &depts, known, within)
 	               : OK;
 }
 
@@ -202,8 +200,8 @@ all_within(struct ctx *ctx, const struct ids *roles,
 }
 
 enum err
-judge_now(struct ctx *ctx, const struct ids *roles, const struct judge_roles *j,
-    bool *within)
+judge_roles_within(struct ctx *ctx, const struct ids *roles,
+    const struct judge_roles *j, bool *within)
 {
 	struct ids left = unknown(ctx, roles, j);
 

@@ -1,15 +1,15 @@
 /*
- * judge_now.h - inner: judges roles by short queries, which suffice in most
+ * judge_roles.h - inner: judges roles by short queries, which suffice in most
  * cases; the long query judge_roles or judge_people decides the others.
  */
-#ifndef AUTH_JUDGE_NOW_H
-#define AUTH_JUDGE_NOW_H
+#ifndef AUTH_JUDGE_ROLES_H
+#define AUTH_JUDGE_ROLES_H
 
 #include "store/ctx.h"
 
 /* For whom the roles are judged. */
 struct judge_roles {
-	const struct ids *places; /* departments of the holders */
+	const struct ids *depts; /* departments of the holders */
 	bool nowhere; /* a holder has no department and may get any later */
 	bool his;     /* other holders of the roles do not matter */
 	bool bound;   /* a holder is not bound to the caller's channels */
@@ -19,12 +19,13 @@ struct judge_roles {
 };
 
 /*
- * judge_now - sets *within if these roles are certainly within the caller for
- * holders in j->places (sorted, without 0) and, unless j->his, for all their
- * other holders.  If *within is false, the long query has to decide.  Roles
- * that the copy does not have are read in the transaction and not added to it.
+ * judge_roles_within - sets *within if these roles are certainly within the
+ * caller for holders in j->depts (sorted, without 0) and, unless j->his, for
+ * all their other holders.  If *within is false, the long query has to decide.
+ * Roles that the copy does not have are read in the transaction and not added
+ * to it.
  */
-enum err judge_now(struct ctx *ctx, const struct ids *roles,
+enum err judge_roles_within(struct ctx *ctx, const struct ids *roles,
     const struct judge_roles *j, bool *within) MUST_CHECK;
 
 /* judge_sees - are all these departments (sorted) in the caller's data scope?

@@ -1,8 +1,8 @@
-/* judge_quick.c - compares the roles and departments of users with the rights
+/* judge_users.c - compares the roles and departments of users with the rights
  * of the caller. */
-#include "auth/judge_quick.h"
+#include "auth/judge_users.h"
 
-#include "auth/judge_now.h"
+#include "auth/judge_roles.h"
 #include "auth/perm.h"
 #include "base/ids.h"
 #include "sql/lib/judge.h"
@@ -30,15 +30,15 @@ roles_of(struct ctx *ctx, const struct rows *people)
 }
 
 static void
-put_place(struct ids *places, int64_t dept_id)
+put_dept(struct ids *depts, int64_t dept_id)
 {
 	if (dept_id != 0)
-		places->v[places->n++] = dept_id;
+		depts->v[depts->n++] = dept_id;
 }
 
 /* The departments they are in, and the one they are put into. */
 static struct ids
-places_of(struct ctx *ctx, const struct rows *people, int64_t dept_id)
+depts_of(struct ctx *ctx, const struct rows *people, int64_t dept_id)
 {
 	struct ids all = { arena_new(ctx->mem, int64_t, (size_t)people->n + 1),
 		0 };
@@ -46,9 +46,9 @@ places_of(struct ctx *ctx, const struct rows *people, int64_t dept_id)
 	for (int i = 0; i < people->n; i++) {
 		struct row person = row_at(people, i);
 
-		put_place(&all, row_i64(&person, "dept_id"));
+		put_dept(&all, row_i64(&person, "dept_id"));
 	}
-	put_place(&all, dept_id);
+	put_dept(&all, dept_id);
 	ids_sort(&all);
 	return all;
 }
@@ -56,8 +56,8 @@ places_of(struct ctx *ctx, const struct rows *people, int64_t dept_id)
 static bool
 is_seen(const struct ctx *ctx, const struct row *person)
 {
-	int64_t place = row_i64(person, "dept_id");
-	struct ids depts = { &place, 1 };
+	int64_t id = row_i64(person, "dept_id");
+	struct ids depts = { &id, 1 };
 
 	return judge_sees(ctx, &depts) ||
 	       (ctx->caller.scope.self &&
@@ -94,8 +94,8 @@ all_within(
     struct ctx *ctx, const struct rows *people, int64_t dept_id, bool *within)
 {
 	struct ids roles = roles_of(ctx, people);
-	struct ids places = places_of(ctx, people, dept_id);
-	struct judge_roles j = { .places = &places, .his = true, .kept = true };
+	struct ids depts = depts_of(ctx, people, dept_id);
+	struct judge_roles j = { .depts = &depts, .his = true, .kept = true };
 
 	*within = true;
 	for (int i = 0; i < people->n && *within; i++) {
@@ -108,7 +108,7 @@ all_within(
 	}
 	if (*within && j.kept)
 		TRY(learn(ctx, &roles));
-	return *within ? judge_now(ctx, &roles, &j, within) : OK;
+	return *within ? judge_roles_within(ctx, &roles, &j, within) : OK;
 }
 
 /* Is at least one of the users to be put into a department that he is not in?
@@ -133,19 +133,19 @@ is_moved(const struct rows *people, bool *stale)
 }
 
 enum err
-judge_quick(
+judge_users_within(
     struct ctx *ctx, const struct ids *ids, int64_t dept_id, bool *within)
 {
-	struct ids place = { &dept_id, 1 };
+	struct ids dept = { &dept_id, 1 };
 	struct rows people;
 	bool stale;
 
 	do
 		TRY(db_rows(ctx, &sql_judge_person,
-		    ARGS(AN("ids", ids), AN("place", &dept_id)), &people));
+		    ARGS(AN("ids", ids), AN("dept", &dept_id)), &people));
 	while (is_moved(&people, &stale) && stale);
 	if (!is_moved(&people, &stale))
 		return all_within(ctx, &people, 0, within);
-	*within = judge_sees(ctx, &place);
+	*within = judge_sees(ctx, &dept);
 	return *within ? all_within(ctx, &people, dept_id, within) : OK;
 }

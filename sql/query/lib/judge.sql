@@ -13,19 +13,20 @@
 SELECT value FROM system_epoch WHERE name = 'permission' FOR SHARE;
 
 -- name: judge_person
--- What judge_quick compares in C; it tests itself whether the caller sees the
--- user.  held: the epoch, locked as by judge_hold, if the user is put into
--- another department (:place; 0: nobody is); if it equals epoch, nothing has
--- changed since the statement began.  other: the caller is bound to channels,
--- and the user is not, or to others.  Parameters are in a SELECT, here as
--- below: a plan that depends on their values would be made anew each time.
+-- What judge_users_within compares in C; it tests itself whether the caller
+-- sees the user.  held: the epoch, locked as by judge_hold, if the user is put
+-- into another department (:dept; 0: nobody is); if it equals epoch, nothing
+-- has changed since the statement began.  other: the caller is bound to
+-- channels, and the user is not, or to others.  Parameters are in a SELECT,
+-- here as below: a plan that depends on their values would be made anew each
+-- time.
 SELECT u.id, u.dept_id,
        ARRAY(SELECT role_id FROM system_user_role
               WHERE user_id = u.id AND tenant_id = :tenant_id) AS roles,
        (SELECT value FROM system_epoch WHERE name = 'permission') AS epoch,
        (SELECT value FROM system_epoch
-         WHERE name = 'permission' AND :place::bigint <> 0
-           AND u.dept_id IS DISTINCT FROM :place
+         WHERE name = 'permission' AND :dept::bigint <> 0
+           AND u.dept_id IS DISTINCT FROM :dept
            FOR SHARE) AS held,
        CASE WHEN mine.ids IS NULL THEN false
             ELSE NOT (SELECT COALESCE(array_agg(c.channel_id) <@ mine.ids, false)
@@ -39,11 +40,11 @@ SELECT u.id, u.dept_id,
    AND u.tenant_id = :tenant_id AND NOT u.deleted;
 
 -- name: judge_role
--- What judge_now compares in C, read in the transaction.  menus: unless the
--- caller is :known to hold them; only the index is read, so without tenant_id,
--- which is the role's.  places: the departments of all holders, 0 for a holder
--- without one; not if they do not matter (:anywhere).  other: the caller is
--- bound to channels, and a holder is not, or to others.
+-- What judge_roles_within compares in C, read in the transaction.  menus:
+-- unless the caller is :known to hold them; only the index is read, so without
+-- tenant_id, which is the role's.  depts: the departments of all holders, 0
+-- for a holder without one; not if they do not matter (:anywhere).  other: the
+-- caller is bound to channels, and a holder is not, or to others.
 SELECT r.code = 'super_admin' AS super, r.data_scope, r.data_scope_dept_ids,
        CASE WHEN NOT (SELECT :known::boolean) THEN
             ARRAY(SELECT menu_id FROM system_role_menu WHERE role_id = r.id)
@@ -55,7 +56,7 @@ SELECT r.code = 'super_admin' AS super, r.data_scope, r.data_scope_dept_ids,
                       ON u.id = l.user_id AND u.tenant_id = :tenant_id
                      AND NOT u.deleted
                    WHERE l.role_id = r.id AND l.tenant_id = :tenant_id)
-       END AS places,
+       END AS depts,
        CASE WHEN mine.ids IS NULL THEN false
             ELSE EXISTS (
                  SELECT FROM system_user_role l
@@ -85,14 +86,14 @@ SELECT EXISTS (SELECT FROM user_channel
 
 -- name: judge_below
 -- Whether each of these departments is the caller's own or below it.
-WITH RECURSIVE up (place, id) AS (
-     SELECT p, p FROM unnest((SELECT :places::bigint[])) p
+WITH RECURSIVE up (dept, id) AS (
+     SELECT p, p FROM unnest((SELECT :depts::bigint[])) p
       UNION
-     SELECT up.place, d.parent_id
+     SELECT up.dept, d.parent_id
        FROM up
        JOIN system_dept d ON d.id = up.id AND up.id <> :login_dept::bigint
         AND d.tenant_id = :tenant_id AND NOT d.deleted)
-SELECT count(*) FILTER (WHERE id = :login_dept) = cardinality(:places) AS within
+SELECT count(*) FILTER (WHERE id = :login_dept) = cardinality(:depts) AS within
   FROM up;
 
 -- name: judge_people
@@ -104,7 +105,7 @@ SELECT count(*) FILTER (WHERE id = :login_dept) = cardinality(:places) AS within
 -- must be bound, and to no other channels.  n is the number of the user.
 -- Parameters are in a SELECT, so that the plan does not depend on their number.
 WITH RECURSIVE asked AS MATERIALIZED (
-     SELECT a.n, a.id, u.dept_id AS had, NULLIF(a.dept_id, 0) AS place,
+     SELECT a.n, a.id, u.dept_id AS old_dept, NULLIF(a.dept_id, 0) AS new_dept,
             a.id = 0 OR (:scope_all OR u.dept_id = ANY(:scope_depts)
             OR u.id = :scope_self) IS TRUE AS seen
        FROM unnest((SELECT :ids::bigint[]), (SELECT :depts::bigint[]))
@@ -113,7 +114,7 @@ WITH RECURSIVE asked AS MATERIALIZED (
          ON u.id = a.id AND u.tenant_id = :tenant_id AND NOT u.deleted
       WHERE a.id = 0 OR u.id IS NOT NULL),
 has AS MATERIALIZED (
-     SELECT a.n, a.id AS user_id, a.had, a.place, r.id, r.code,
+     SELECT a.n, a.id AS user_id, a.old_dept, a.new_dept, r.id, r.code,
             r.data_scope, r.data_scope_dept_ids
        FROM asked a
        JOIN system_user_role l
@@ -149,7 +150,7 @@ wider (n) AS (
                   WHERE c.tenant_id = :tenant_id AND c.user_id = has.user_id)),
 below AS (
      SELECT d AS top, d AS id
-       FROM has, unnest(ARRAY[had, place]) d
+       FROM has, unnest(ARRAY[old_dept, new_dept]) d
       WHERE data_scope = 4 AND NOT :scope_all
       UNION
      SELECT p.top, c.id FROM below p
@@ -159,20 +160,20 @@ sees AS (
      SELECT n, d AS id FROM has, unnest(data_scope_dept_ids) d
       WHERE data_scope = 2
       UNION ALL
-     SELECT n, d FROM has, unnest(ARRAY[had, place]) d
+     SELECT n, d FROM has, unnest(ARRAY[old_dept, new_dept]) d
       WHERE data_scope IN (2, 3)
       UNION ALL
      SELECT has.n, below.id FROM has
-       JOIN below ON below.top IN (has.had, has.place)
+       JOIN below ON below.top IN (has.old_dept, has.new_dept)
       WHERE data_scope = 4),
 fault (n, rank, what) AS (
      SELECT n, 1, 'user ' || id FROM asked WHERE :named::boolean AND NOT seen
       UNION
-     SELECT n, 2, COALESCE('department ' || place, 'a department')
+     SELECT n, 2, COALESCE('department ' || new_dept, 'a department')
        FROM asked
       WHERE NOT :scope_all AND seen
-        AND (id = 0 OR place <> COALESCE(had, 0))
-        AND COALESCE(place, 0) <> ALL(:scope_depts)
+        AND (id = 0 OR new_dept <> COALESCE(old_dept, 0))
+        AND COALESCE(new_dept, 0) <> ALL(:scope_depts)
       UNION
      SELECT n, 3, 'super administrator' FROM has
       WHERE NOT :super AND code = 'super_admin'
@@ -211,7 +212,7 @@ holder AS MATERIALIZED (
        JOIN system_users u
          ON u.id = l.user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
       WHERE NOT :scope_all),
-place AS (
+holder_dept AS (
      SELECT data_scope, :login_dept::bigint AS id FROM asked
       UNION
      SELECT data_scope, dept_id FROM holder),
@@ -236,7 +237,7 @@ wider (id) AS (
                    FROM user_channel c
                   WHERE c.tenant_id = :tenant_id AND c.user_id = u.id)),
 below AS (
-     SELECT id FROM place WHERE data_scope = 4 AND NOT :scope_all
+     SELECT id FROM holder_dept WHERE data_scope = 4 AND NOT :scope_all
       UNION
      SELECT c.id FROM below p
        JOIN system_dept c ON c.parent_id = p.id
@@ -245,7 +246,7 @@ sees AS (
      SELECT d AS id FROM asked, unnest(data_scope_dept_ids) d
       WHERE data_scope = 2
       UNION ALL
-     SELECT id FROM place WHERE data_scope IN (2, 3)
+     SELECT id FROM holder_dept WHERE data_scope IN (2, 3)
       UNION ALL
      SELECT id FROM below),
 fault (rank, what) AS (
@@ -290,7 +291,7 @@ SELECT ARRAY(SELECT u.id
 -- name: judge_depts
 -- A department that is moved below another one.  Users who see a department and
 -- all below it get or lose what is moved.  So the moved departments, and those
--- that are above them at only one of the two places, must be in the caller's
+-- that are above them either only before or only after, must be in the caller's
 -- data scope.  The top (0) is in the scope of a caller who sees all; others are
 -- not asked about it.  Departments he does not see are left out: the endpoint's
 -- own check refuses them.
