@@ -6,8 +6,8 @@
  * may change devices is within him only if bound to no other channels.
  *
  * An endpoint that changes what somebody may do names the users or roles by
- * JUDGES (web/words.h).  Its CHECK locks them, in the order of ids; then they
- * are judged before the write and after it, in the same transaction.
+ * JUDGES (web/endpoint_macros.h).  Its CHECK locks them, in the order of ids;
+ * then they are judged before the write and after it, in the same transaction.
  * Source: specification, "Authentication" 3 and 4.
  */
 #ifndef AUTH_JUDGE_H

@@ -15,7 +15,7 @@
 #include "text/copy_out.h"
 #include "web/access_params.h"
 #include "web/envelope.h"
-#include "web/spell.h"
+#include "web/method_names.h"
 
 #define STRANGER_PARAMS_MAX 500 /* characters */
 
@@ -128,8 +128,8 @@ is_export(const struct endpoint *ep)
 	const char *at = strstr(ep->path, "/export");
 	size_t n = sizeof(task) - 1;
 
-	if (ep->body.shape == SHAPE_SHEET || at == NULL)
-		return ep->body.shape == SHAPE_SHEET;
+	if (ep->handler.shape == SHAPE_SHEET || at == NULL)
+		return ep->handler.shape == SHAPE_SHEET;
 	return strncmp(at, task, n) != 0 || strcmp(at + n, "/download") == 0;
 }
 
@@ -246,7 +246,7 @@ is_wanted(struct access *log, const struct req *r)
 {
 	/* When the path has no row for the method of the call, ep is the row of
 	 * another method (route_find). */
-	if (r->ep != NULL && r->ep->body.unlogged &&
+	if (r->ep != NULL && r->ep->handler.unlogged &&
 	    r->ep->method == r->call->method)
 		return false;
 	switch (r->call->audience) {

@@ -127,7 +127,8 @@ query_text(struct arena *a, const char *query, const struct input *in)
 }
 
 static const char *
-body_text(struct arena *a, const struct call *call, const struct input *in)
+body_text(
+    struct arena *a, const struct raw_request *call, const struct input *in)
 {
 	const char *text;
 
@@ -140,7 +141,8 @@ body_text(struct arena *a, const struct call *call, const struct input *in)
 }
 
 const char *
-access_params(struct arena *a, const struct call *call, const struct input *in)
+access_params(
+    struct arena *a, const struct raw_request *call, const struct input *in)
 {
 	struct buf b;
 	struct json_out w = { .to = &b };

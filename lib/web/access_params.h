@@ -20,8 +20,8 @@ const char *access_cut_dots(struct arena *a, const char *s, size_t max);
  * is the input of the row, or NULL.  A query or body that cannot be parsed is
  * "<unparsed N bytes>".  At most ACCESS_PARAMS_MAX characters.
  */
-const char *
-access_params(struct arena *a, const struct call *call, const struct input *in);
+const char *access_params(
+    struct arena *a, const struct raw_request *call, const struct input *in);
 
 /* access_unparsed - the text that replaces n bytes that cannot be parsed. */
 const char *access_unparsed(struct arena *a, size_t n);

@@ -25,15 +25,16 @@
 #define RETRY_AFTER_S 2
 
 /* A page without filters of a large table: the total is read from a counter
- * that the database keeps (body.total), because counting rows would be slow. */
+ * that the database keeps (handler.total), because counting rows would be slow.
+ */
 static enum err
 page_counted(struct req *r, struct rows *rows, int64_t *total)
 {
-	const struct body *b = &r->ep->body;
+	const struct handler *h = &r->ep->handler;
 	struct row row;
 
-	TRY(db_rows(r->ctx, b->sql->rows, &r->in, rows));
-	TRY(db_one(r->ctx, b->total, &r->in, E_SYSTEM, &row));
+	TRY(db_rows(r->ctx, h->sql->rows, &r->in, rows));
+	TRY(db_one(r->ctx, h->total, &r->in, E_SYSTEM, &row));
 	*total = row_i64(&row, "total");
 	return OK;
 }
@@ -49,11 +50,11 @@ is_whole(const struct req *r)
 static enum err
 page(struct req *r, struct rows *rows, int64_t *total)
 {
-	const struct body *b = &r->ep->body;
+	const struct handler *h = &r->ep->handler;
 
-	if (b->total != NULL && is_whole(r))
+	if (h->total != NULL && is_whole(r))
 		return page_counted(r, rows, total);
-	return db_page(r->ctx, b->sql, &r->in, rows, total);
+	return db_page(r->ctx, h->sql, &r->in, rows, total);
 }
 
 static enum err
@@ -67,17 +68,18 @@ run_page(struct req *r)
 	return OK;
 }
 
-/* Writes the first row; without a row it writes null and returns body.none. */
+/* Writes the first row; without a row it writes null and returns handler.none.
+ */
 static enum err
 run_first(struct req *r, void (*put)(struct json_out *, const struct row *))
 {
 	struct rows rows;
 	struct row row;
 
-	TRY(db_rows(r->ctx, r->ep->body.sql, &r->in, &rows));
+	TRY(db_rows(r->ctx, r->ep->handler.sql, &r->in, &rows));
 	if (rows.n == 0) {
 		json_put_null(&r->out);
-		return r->ep->body.none;
+		return r->ep->handler.none;
 	}
 	row = row_at(&rows, 0);
 	put(&r->out, &row);
@@ -89,7 +91,7 @@ run_list(struct req *r, void (*put)(struct json_out *, const struct rows *))
 {
 	struct rows rows;
 
-	TRY(db_rows(r->ctx, r->ep->body.sql, &r->in, &rows));
+	TRY(db_rows(r->ctx, r->ep->handler.sql, &r->in, &rows));
 	put(&r->out, &rows);
 	return OK;
 }
@@ -97,16 +99,16 @@ run_list(struct req *r, void (*put)(struct json_out *, const struct rows *))
 static enum err
 run_done(struct req *r)
 {
-	TRY(db_hit(r->ctx, r->ep->body.sql, &r->in, r->ep->body.none));
+	TRY(db_hit(r->ctx, r->ep->handler.sql, &r->in, r->ep->handler.none));
 	return done(r);
 }
 
 static enum err
 run_shape(struct req *r)
 {
-	const struct body *b = &r->ep->body;
+	const struct handler *h = &r->ep->handler;
 
-	switch (b->shape) {
+	switch (h->shape) {
 	case SHAPE_PAGE:
 		return run_page(r);
 	case SHAPE_LIST:
@@ -121,10 +123,10 @@ run_shape(struct req *r)
 	case SHAPE_DONE:
 		return run_done(r);
 	case SHAPE_SHEET:
-		return b->call != NULL ? b->call(r, &r->in)
+		return h->call != NULL ? h->call(r, &r->in)
 		                       : answer_sheet(r, &r->in);
 	case SHAPE_CALL:
-		return b->call(r, &r->in);
+		return h->call(r, &r->in);
 	case SHAPE__UNSET:
 	case SHAPE__MAX:
 		break;
@@ -137,18 +139,18 @@ run_shape(struct req *r)
 static enum err
 perform(struct req *r)
 {
-	const struct body *b = &r->ep->body;
+	const struct handler *h = &r->ep->handler;
 
 	TRY(audit_sign(r));
-	if (b->check != NULL || b->judge != NULL)
+	if (h->check != NULL || h->judge != NULL)
 		TRY(db_begin(r->ctx));
-	if (b->check != NULL)
-		TRY(db_check(r->ctx, b->check, &r->in));
-	if (b->judge == NULL)
+	if (h->check != NULL)
+		TRY(db_check(r->ctx, h->check, &r->in));
+	if (h->judge == NULL)
 		return run_shape(r);
-	TRY(judge_before(r->ctx, b->judge, &r->in));
+	TRY(judge_before(r->ctx, h->judge, &r->in));
 	TRY(run_shape(r));
-	return judge_after(r->ctx, b->judge, &r->in);
+	return judge_after(r->ctx, h->judge, &r->in);
 }
 
 /* prepare may take long, so it runs before idempotency_take: from there on
@@ -156,15 +158,15 @@ perform(struct req *r)
 static enum err
 run(struct req *r)
 {
-	const struct body *b = &r->ep->body;
+	const struct handler *h = &r->ep->handler;
 	struct idempotency once;
 	bool told;
 
 	TRY(idempotency_look(r, &once, &told));
 	if (told)
 		return OK;
-	if (b->prepare != NULL)
-		TRY(b->prepare(r, &r->in));
+	if (h->prepare != NULL)
+		TRY(h->prepare(r, &r->in));
 	TRY(idempotency_take(r, &once, &told));
 	if (told)
 		return OK;
@@ -180,7 +182,7 @@ run_in_turn(struct req *r)
 	enum err e;
 	int slot;
 
-	if (!r->ep->body.heavy)
+	if (!r->ep->handler.heavy)
 		return run(r);
 	TRY(download_slot(r, &slot));
 	e = run(r);
@@ -196,7 +198,7 @@ too_late(const struct req *r)
 {
 	int64_t since_ms = r->call->arrived_ms;
 
-	return r->ep->body.hashes && since_ms != 0 &&
+	return r->ep->handler.hashes && since_ms != 0 &&
 	       r->ctx->now_ms - since_ms > FCGI_DESK_WAIT_MS;
 }
 
@@ -224,7 +226,7 @@ static void
 set_status(struct req *r, enum err e)
 {
 	bool real = r->call->audience == DEVICE ||
-	            (r->ep != NULL && r->ep->body.real_status);
+	            (r->ep != NULL && r->ep->handler.real_status);
 	int code = err_code(e);
 
 	if (!real || (code != 429 && code != 500))
@@ -234,7 +236,7 @@ set_status(struct req *r, enum err e)
 }
 
 void
-answer(const struct site *site, struct ctx *ctx, const struct call *call,
+answer(const struct site *site, struct ctx *ctx, const struct raw_request *call,
     struct reply *reply)
 {
 	struct req r = { .ctx = ctx,

@@ -6,7 +6,7 @@
 
 /* answer - carry out a request: route, guard, decode, run, envelope.  Always
  * fills reply, which lives until ctx->mem is reset. */
-void answer(const struct site *site, struct ctx *ctx, const struct call *call,
-    struct reply *reply);
+void answer(const struct site *site, struct ctx *ctx,
+    const struct raw_request *call, struct reply *reply);
 
 #endif

@@ -29,7 +29,7 @@ struct maker {
 static const char *
 biz(const struct req *r)
 {
-	return export_name(r->ctx->mem, r->ep->body.sheet);
+	return export_name(r->ctx->mem, r->ep->handler.sheet);
 }
 
 static enum err
@@ -56,7 +56,7 @@ refuse_too_many(struct req *r, const struct args *in)
 	memcpy(extra + in->n_extra, page, sizeof(page));
 	with.extra = extra;
 	with.n_extra = in->n_extra + ARRAY_LEN(page);
-	TRY(db_rows(r->ctx, r->ep->body.sql->rows, &with, &rows));
+	TRY(db_rows(r->ctx, r->ep->handler.sql->rows, &with, &rows));
 	return rows.n == 0 ? OK : too_many(r);
 }
 

@@ -5,14 +5,14 @@
 #include "web/audit.h"
 
 #include "sql/lib/oplog.h"
-#include "web/spell.h"
+#include "web/method_names.h"
 
 bool
 audit_writes(const struct endpoint *ep)
 {
 	if (ep->method == GET)
 		return false;
-	return ep->body.shape == SHAPE_CALL || !ep->body.sql->reads;
+	return ep->handler.shape == SHAPE_CALL || !ep->handler.sql->reads;
 }
 
 enum err

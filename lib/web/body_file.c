@@ -27,7 +27,7 @@ is_nginx_file(const char *home, const char *path)
 }
 
 static bool
-is_whole(int fd, const struct call *call, size_t *size)
+is_whole(int fd, const struct raw_request *call, size_t *size)
 {
 	struct stat st;
 
@@ -40,7 +40,7 @@ is_whole(int fd, const struct call *call, size_t *size)
 }
 
 static bool
-map(int fd, struct call *call)
+map(int fd, struct raw_request *call)
 {
 	size_t size;
 	void *p;
@@ -58,7 +58,7 @@ map(int fd, struct call *call)
 }
 
 void
-body_file_map(const char *home, struct call *call)
+body_file_map(const char *home, struct raw_request *call)
 {
 	int fd = -1;
 
@@ -80,7 +80,7 @@ body_file_map(const char *home, struct call *call)
 }
 
 void
-body_file_unmap(struct call *call)
+body_file_unmap(struct raw_request *call)
 {
 	if (call->body_file != NULL && call->body != NULL)
 		(void)munmap((void *)(uintptr_t)call->body, call->body_len);

@@ -16,7 +16,7 @@
  * long as announced; else the call becomes broken.  nginx never shortens such a
  * file during the request, and no other program may write there.
  */
-void body_file_map(const char *home, struct call *call);
-void body_file_unmap(struct call *call);
+void body_file_map(const char *home, struct raw_request *call);
+void body_file_unmap(struct raw_request *call);
 
 #endif

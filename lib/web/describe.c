@@ -11,8 +11,8 @@
 #include "input/name.h"
 #include "text/json_out.h"
 #include "web/idempotency.h"
+#include "web/method_names.h"
 #include "web/refuse.h"
-#include "web/spell.h"
 
 #define NAME_MAX_BYTES 128
 #define PATH_MAX_BYTES 256
@@ -236,20 +236,20 @@ path_of(const char *path, char out[PATH_MAX_BYTES])
 }
 
 static void
-body(struct json_out *w, const struct body *b)
+handler(struct json_out *w, const struct handler *h)
 {
-	text(w, "shape", shape_name[b->shape]);
-	text_if(w, "sql", b->sql != NULL ? b->sql->name : NULL);
-	text_if(w, "check", b->check != NULL ? b->check->name : NULL);
-	flag_if(w, "unlogged", b->unlogged);
-	flag_if(w, "inner", b->inner);
-	flag_if(w, "toldOnce", b->told_once);
-	if (b->none != OK)
-		text(w, "none", err_name(b->none));
-	if (b->sheet != NULL)
-		columns(w, b->sheet);
-	if (b->shown != NULL)
-		shown(w, b->shown);
+	text(w, "shape", shape_name[h->shape]);
+	text_if(w, "sql", h->sql != NULL ? h->sql->name : NULL);
+	text_if(w, "check", h->check != NULL ? h->check->name : NULL);
+	flag_if(w, "unlogged", h->unlogged);
+	flag_if(w, "inner", h->inner);
+	flag_if(w, "toldOnce", h->told_once);
+	if (h->none != OK)
+		text(w, "none", err_name(h->none));
+	if (h->sheet != NULL)
+		columns(w, h->sheet);
+	if (h->shown != NULL)
+		shown(w, h->shown);
 }
 
 static void
@@ -269,7 +269,7 @@ row(struct json_out *w, const char *resource, const struct endpoint *ep)
 	flag_if(w, "tenantFree", ep->guard.tenant_free);
 	flag_if(w, "byKey", ep->guard.by_key);
 	flag_if(w, "once", idempotency_applies(ep));
-	body(w, &ep->body);
+	handler(w, &ep->handler);
 	errors(w, ep);
 	if (ep->in != NULL) {
 		flag_if(w, "query", ep->in->query);

@@ -3,7 +3,7 @@
 #define WEB_ENDPOINT_H
 
 #include "input/field.h"
-#include "web/body.h"
+#include "web/handler.h"
 
 /* Who calls.  nginx sets it by the listener and the prefix, never by a header
  * of the client.  Audience, method and path together find the row. */
@@ -36,7 +36,7 @@ struct endpoint {
 	const char *path; /* "{x}" segments become inputs, "{x*}" the rest */
 	struct guard guard;
 	const struct input *in;
-	struct body body;
+	struct handler handler;
 	const char *doc; /* summary; operation name in the access log */
 };
 
@@ -54,6 +54,6 @@ struct domain {
 	size_t n;
 };
 
-#include "web/words.h"
+#include "web/endpoint_macros.h"
 
 #endif

@@ -41,8 +41,8 @@ find_in(const struct table *t, const char *name)
 	for (size_t i = 0; i < t->n; i++) {
 		const struct endpoint *ep = &t->row[i];
 
-		if (ep->body.shape == SHAPE_SHEET && ep->audience == ADMIN &&
-		    is_named(ep->body.sheet, name))
+		if (ep->handler.shape == SHAPE_SHEET && ep->audience == ADMIN &&
+		    is_named(ep->handler.sheet, name))
 			return ep;
 	}
 	return NULL;
@@ -136,7 +136,8 @@ count(struct req *r, const struct args *in)
 {
 	struct export_state *state = r->export_to->state;
 	struct row row;
-	enum err e = db_one(r->ctx, r->ep->body.sql->count, in, E_SYSTEM, &row);
+	enum err e =
+	    db_one(r->ctx, r->ep->handler.sql->count, in, E_SYSTEM, &row);
 
 	if (e == OK)
 		atomic_store(&state->total, row_i64(&row, "count"));

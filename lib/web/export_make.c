@@ -31,8 +31,8 @@ export_make(const struct site *site, struct ctx *ctx, const struct endpoint *ep,
 		.ctx = ctx, .site = site, .ep = ep, .in = *in, .export_to = to
 	};
 
-	TRY(ep->body.call != NULL ? ep->body.call(&r, &r.in)
-	                          : answer_sheet(&r, &r.in));
+	TRY(ep->handler.call != NULL ? ep->handler.call(&r, &r.in)
+	                             : answer_sheet(&r, &r.in));
 	TRY(sync_path(ctx, to->path, O_RDONLY));
 	return sync_path(ctx, to->dir, O_RDONLY | O_DIRECTORY);
 }

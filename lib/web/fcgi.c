@@ -87,7 +87,7 @@ send_reply(FCGX_Request *r, const struct reply *reply)
 /* Reads exactly the announced body; when there is less or more, the call is
  * broken. */
 static void
-read_body(FCGX_Request *r, struct arena *mem, struct call *call)
+read_body(FCGX_Request *r, struct arena *mem, struct raw_request *call)
 {
 	int want = call->body_file == NULL ? (int)call->body_len : 0;
 	char rest[4096];
@@ -116,7 +116,7 @@ read_body(FCGX_Request *r, struct arena *mem, struct call *call)
 static void
 respond(struct loop *l, FCGX_Request *r)
 {
-	struct call call;
+	struct raw_request call;
 	struct reply reply = { .status = 200, .body = &l->out };
 
 	arena_reset(l->mem);

@@ -1,6 +1,6 @@
 /*
- * fcgi_call.c - the parameters of a FastCGI request as a struct call, so that
- * later stages neither look up a name again nor see a malformed path.
+ * fcgi_call.c - the parameters of a FastCGI request as a struct raw_request, so
+ * that later stages neither look up a name again nor see a malformed path.
  */
 #include <string.h>
 
@@ -9,7 +9,7 @@
 #include "base/utf8.h"
 #include "web/fcgi.h"
 #include "web/fcgi_call.h"
-#include "web/spell.h"
+#include "web/method_names.h"
 
 #define TRACE_BYTES 16
 #define TRACE_LEN   (2 * TRACE_BYTES)
@@ -158,7 +158,7 @@ arrived_ms(const char *s)
  * with a second parameter: a pool that does not know it, such as an older one,
  * then serves nothing there. */
 static void
-audience_of(const char *s, struct call *out)
+audience_of(const char *s, struct raw_request *out)
 {
 	out->must_sign = s != NULL && strcmp(s, "RPC_SIGNED") == 0;
 	out->audience = out->must_sign ? RPC : audience_read(s, length(s));
@@ -197,13 +197,13 @@ agent_of(struct arena *a, const char *s)
 }
 
 void
-fcgi_call(struct arena *a, char *const *envp, struct call *out)
+fcgi_call(struct arena *a, char *const *envp, struct raw_request *out)
 {
 	const char *v[P__MAX] = { 0 };
 	bool alone = collect(envp, v);
 	int64_t max;
 
-	*out = (struct call){
+	*out = (struct raw_request){
 		.method = method_read(v[P_METHOD], length(v[P_METHOD])),
 		.path = v[P_URI] != NULL ? v[P_URI] : "",
 		.uri = v[P_CALLED],

@@ -1,4 +1,4 @@
-/* fcgi_call.h - the parameters of a FastCGI request as a struct call. */
+/* fcgi_call.h - the parameters of a FastCGI request as a struct raw_request. */
 #ifndef WEB_FCGI_CALL_H
 #define WEB_FCGI_CALL_H
 
@@ -17,6 +17,6 @@
  * always UTF-8; trace_id is always 32 hex digits, random when nginx sent none;
  * ip is never NULL.
  */
-void fcgi_call(struct arena *a, char *const *envp, struct call *out);
+void fcgi_call(struct arena *a, char *const *envp, struct raw_request *out);
 
 #endif

@@ -1,9 +1,9 @@
 /*
- * fcgi_desk.h - calls that hash passwords (HASHES in web/words.h) come to a
- * socket of their own and wait in its queue, so that a waiting call occupies no
- * worker.  Only a worker that holds a desk accepts such calls; it accepts all
- * other calls too, and it keeps the desk until it ends.  There are half as many
- * desks as workers, at least one.
+ * fcgi_desk.h - calls that hash passwords (HASHES in web/endpoint_macros.h)
+ * come to a socket of their own and wait in its queue, so that a waiting call
+ * occupies no worker.  Only a worker that holds a desk accepts such calls; it
+ * accepts all other calls too, and it keeps the desk until it ends.  There are
+ * half as many desks as workers, at least one.
  */
 #ifndef WEB_FCGI_DESK_H
 #define WEB_FCGI_DESK_H

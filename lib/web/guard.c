@@ -13,8 +13,8 @@
 #include "auth/token.h"
 #include "base/hash.h"
 #include "base/num.h"
+#include "web/method_names.h"
 #include "web/on_behalf.h"
-#include "web/spell.h"
 
 const char *
 guard_bearer(struct arena *a, const char *authorization)
@@ -159,7 +159,7 @@ anonymous(struct req *r)
 static enum err
 signature(struct req *r)
 {
-	const struct call *c = r->call;
+	const struct raw_request *c = r->call;
 
 	TRY(peer_check(r->ctx, r->site->peers, c->signature,
 	    &(struct peer_call){ method_name(c->method), c->path, c->query,
@@ -175,7 +175,7 @@ signature(struct req *r)
 static enum err
 device(struct req *r)
 {
-	const struct call *c = r->call;
+	const struct raw_request *c = r->call;
 
 	TRY(device_prove(r->ctx, r->site->cache, r->site->spent,
 	    &(struct device_call){ .method = method_name(c->method),

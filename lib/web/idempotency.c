@@ -12,7 +12,7 @@
 #include "text/multipart.h"
 #include "web/audit.h"
 #include "web/envelope.h"
-#include "web/spell.h"
+#include "web/method_names.h"
 
 static bool
 key_good(const char *s)
@@ -57,7 +57,8 @@ chain(uint8_t one[SHA256_LEN], const void *p, size_t n)
  * because a client that repeats the form chooses another boundary.  Returns
  * false when the body is not a form. */
 static bool
-chain_form(struct arena *a, const struct call *c, uint8_t one[SHA256_LEN])
+chain_form(
+    struct arena *a, const struct raw_request *c, uint8_t one[SHA256_LEN])
 {
 	struct multipart form = { .mapped = c->body_file != NULL };
 	const char *why;
@@ -82,7 +83,7 @@ chain_form(struct arena *a, const struct call *c, uint8_t one[SHA256_LEN])
 /* The digest of query and body.  Each is hashed by itself first, so that moving
  * bytes from one to the other changes the digest. */
 static void
-digest(struct arena *a, const struct call *c, char out[SHA256_HEX + 1])
+digest(struct arena *a, const struct raw_request *c, char out[SHA256_HEX + 1])
 {
 	uint8_t one[SHA256_LEN];
 
@@ -193,7 +194,8 @@ idempotency_keep(struct req *r, const struct idempotency *o)
 	const char *answer;
 	size_t n;
 
-	if (o->key == NULL || r->reply->type != NULL || r->ep->body.told_once)
+	if (o->key == NULL || r->reply->type != NULL ||
+	    r->ep->handler.told_once)
 		return OK;
 	answer = envelope_data(r->reply->body, &n);
 	if (r->reply->body->over || n > IDEMPOTENCY_ANSWER_MAX)

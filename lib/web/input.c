@@ -96,7 +96,7 @@ from_form(struct req *r, void *out)
 static enum err
 from_bytes(struct req *r, void *out)
 {
-	const struct call *c = r->call;
+	const struct raw_request *c = r->call;
 	struct multipart form = { .n = 1 };
 	struct url_query q;
 	const char *why;

@@ -76,18 +76,18 @@ mark_quoted(const struct sql *check, bool marked[E__MAX])
 void
 refuse_mark(const struct endpoint *ep, bool marked[E__MAX])
 {
-	const struct body *b = &ep->body;
+	const struct handler *h = &ep->handler;
 
 	memset(marked, 0, E__MAX * sizeof(*marked));
 	mark_gate(ep, marked);
 	mark_input(ep->in, marked);
-	marked[b->none] = true;
-	marked[E_QUERY_TOO_BROAD] |= b->shape == SHAPE_PAGE;
-	marked[E_EXPORT_TOO_MANY_ROWS] |= b->shape == SHAPE_SHEET;
-	marked[E_GRANT_EXCEEDS_OWN] |= b->judge != NULL;
-	if (b->check != NULL)
-		mark_quoted(b->check, marked);
-	for (const enum err *e = b->refuses; e != NULL && *e != OK; e++)
+	marked[h->none] = true;
+	marked[E_QUERY_TOO_BROAD] |= h->shape == SHAPE_PAGE;
+	marked[E_EXPORT_TOO_MANY_ROWS] |= h->shape == SHAPE_SHEET;
+	marked[E_GRANT_EXCEEDS_OWN] |= h->judge != NULL;
+	if (h->check != NULL)
+		mark_quoted(h->check, marked);
+	for (const enum err *e = h->refuses; e != NULL && *e != OK; e++)
 		marked[*e] = true;
 	marked[OK] = false;
 }

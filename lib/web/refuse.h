@@ -6,7 +6,7 @@
 
 /*
  * refuse_mark - mark the errors of the row's guard and input, the error for no
- * row (body.none), the errors whose names its check block quotes, and those
+ * row (handler.none), the errors whose names its check block quotes, and those
  * that a call lists in REFUSES.  The errors of violated constraints are not
  * among them: db_rules marks those.
  */

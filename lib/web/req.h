@@ -6,7 +6,7 @@
 #include "auth/device_proof.h"
 #include "store/db.h"
 #include "text/json_out.h"
-#include "web/call.h"
+#include "web/raw_request.h"
 
 struct access;
 struct cache;
@@ -50,7 +50,7 @@ struct site {
 struct req {
 	struct ctx *ctx;
 	const struct site *site;
-	const struct call *call;
+	const struct raw_request *call;
 	const struct endpoint *ep;
 	struct args in;
 	const void *found;         /* set by the row's prepare, for its call */

@@ -65,23 +65,23 @@ check_sql(const struct endpoint *ep, const struct sql *q)
 	return true;
 }
 
-/* Has the body exactly the members that its shape needs? */
+/* Has the handler exactly the members that its shape needs? */
 static bool
 check_shape(const struct endpoint *ep)
 {
-	const struct body *b = &ep->body;
-	bool is_call = b->shape == SHAPE_CALL,
-	     is_sheet = b->shape == SHAPE_SHEET;
+	const struct handler *h = &ep->handler;
+	bool is_call = h->shape == SHAPE_CALL,
+	     is_sheet = h->shape == SHAPE_SHEET;
 
-	if (b->shape == SHAPE__UNSET || b->shape >= SHAPE__MAX)
+	if (h->shape == SHAPE__UNSET || h->shape >= SHAPE__MAX)
 		return complain(ep, "it has no shape", "");
-	if (is_call != (b->call != NULL) && !is_sheet)
+	if (is_call != (h->call != NULL) && !is_sheet)
 		return complain(
 		    ep, "CALL needs a function, other shapes have none", "");
-	if (is_call != (b->sql == NULL))
+	if (is_call != (h->sql == NULL))
 		return complain(
 		    ep, "CALL has no block, other shapes need one", "");
-	if (is_sheet && (b->sheet == NULL || b->check != NULL))
+	if (is_sheet && (h->sheet == NULL || h->check != NULL))
 		return complain(
 		    ep, "SHEET needs columns and cannot have a check", "");
 	return true;
@@ -90,7 +90,7 @@ check_shape(const struct endpoint *ep)
 static bool
 check_judge(const struct endpoint *ep)
 {
-	const struct judge *j = ep->body.judge;
+	const struct judge *j = ep->handler.judge;
 	const char *name = j == NULL ? NULL : judge_field(j, ep->in);
 
 	return name == NULL ||
@@ -100,22 +100,22 @@ check_judge(const struct endpoint *ep)
 static bool
 check_body(const struct endpoint *ep)
 {
-	const struct body *b = &ep->body;
-	bool is_page = b->shape == SHAPE_PAGE,
-	     is_sheet = b->shape == SHAPE_SHEET;
+	const struct handler *h = &ep->handler;
+	bool is_page = h->shape == SHAPE_PAGE,
+	     is_sheet = h->shape == SHAPE_SHEET;
 
 	if (!check_shape(ep))
 		return false;
-	if ((is_page || is_sheet) && b->sql->rows == NULL)
+	if ((is_page || is_sheet) && h->sql->rows == NULL)
 		return complain(
 		    ep, "the block of a PAGE or SHEET needs \"-- order:\"", "");
-	if (is_page && !check_sql(ep, b->sql->rows))
+	if (is_page && !check_sql(ep, h->sql->rows))
 		return false;
 	/* The values that the function of a workbook adds for the block are not
 	 * known here. */
-	if (is_sheet && b->call != NULL)
+	if (is_sheet && h->call != NULL)
 		return true;
-	return check_sql(ep, b->sql) && check_sql(ep, b->check);
+	return check_sql(ep, h->sql) && check_sql(ep, h->check);
 }
 
 static bool

@@ -16,7 +16,7 @@ struct writer {
 static enum err
 read_labels(struct req *r, const struct dict **out)
 {
-	const struct sheet *s = r->ep->body.sheet;
+	const struct sheet *s = r->ep->handler.sheet;
 	struct strs types = { arena_new(r->ctx->mem, const char *, s->n), 0 };
 
 	for (size_t i = 0; i < s->n; i++)
@@ -49,12 +49,12 @@ workbook_write(struct req *r, const struct args *in, const struct workbook *to)
 	enum err e;
 
 	TRY(read_labels(r, &labels));
-	w.out = sheet_begin(to->path, to->dir, r->ep->body.sheet, labels);
+	w.out = sheet_begin(to->path, to->dir, r->ep->handler.sheet, labels);
 	if (w.out == NULL)
 		return fault(r->ctx,
 		    "workbook %s cannot be begun: %s is not writable", to->path,
 		    to->dir);
-	e = db_stream(r->ctx, r->ep->body.sql, in, write_row, &w);
+	e = db_stream(r->ctx, r->ep->handler.sql, in, write_row, &w);
 	/* The transaction ends before the file is put together, which takes
 	 * long. */
 	if (e == OK)

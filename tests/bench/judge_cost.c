@@ -229,7 +229,7 @@ menus_of(const char *role)
 
 /* The CPU time of one write in ns. */
 static int64_t
-write_once(const struct kind *k, const struct call *call)
+write_once(const struct kind *k, const struct raw_request *call)
 {
 	int64_t backend = backend_ns(), own = own_ns(), spent;
 
@@ -245,7 +245,7 @@ write_once(const struct kind *k, const struct call *call)
 
 /* The mean CPU time of the writes with both bodies, in ns. */
 static int64_t
-turn(const struct kind *k, struct call calls[2], bool with)
+turn(const struct kind *k, struct raw_request calls[2], bool with)
 {
 	int n = calls[1].body == NULL ? 1 : 2;
 	int64_t ns = 0;
@@ -272,7 +272,7 @@ median_us(int64_t *v)
 }
 
 static unsigned
-statements_of(const struct kind *k, struct call calls[2], bool with)
+statements_of(const struct kind *k, struct raw_request calls[2], bool with)
 {
 	unsigned before = statements();
 
@@ -305,7 +305,7 @@ clean_up(void)
 }
 
 static void
-measure(const struct kind *k, const char *caller, struct call calls[2])
+measure(const struct kind *k, const char *caller, struct raw_request calls[2])
 {
 	static int64_t bare[PAIRS_MAX], with[PAIRS_MAX], extra[PAIRS_MAX];
 
@@ -330,12 +330,12 @@ measure(const struct kind *k, const char *caller, struct call calls[2])
 static void
 measure_as(const struct kind *k, const char *caller)
 {
-	struct call calls[2] = { 0 };
+	struct raw_request calls[2] = { 0 };
 
 	for (int i = 0; i < 2; i++) {
 		const char *body = k->body[i];
 
-		calls[i] = (struct call){ .audience = ADMIN,
+		calls[i] = (struct raw_request){ .audience = ADMIN,
 			.method = k->method,
 			.path = k->path,
 			.query = k->query,

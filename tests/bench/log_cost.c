@@ -40,7 +40,7 @@ TABLE(thing);
 
 static const struct table *const tables[] = { &thing_table };
 static const struct domain domain = { "system", tables, 1 };
-static const struct call call = {
+static const struct raw_request call = {
 	.audience = ADMIN,
 	.method = GET,
 	.path = "/system/thing/page",

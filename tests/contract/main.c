@@ -8,7 +8,7 @@
 #include "contract.h"
 #include "lib/fits.h"
 #include "text/json_in.h"
-#include "web/spell.h"
+#include "web/method_names.h"
 
 #define SHARED_MAX 100 /* refused requests in one transaction */
 #define SHOWN_MAX  400 /* bytes of a request or an answer in a complaint */
@@ -65,19 +65,19 @@ sends_body(const struct endpoint *ep)
 
 /* A form is valid except for the twist; attempt.raw is the query string. */
 static void
-add_form(struct contract *r, const struct attempt *at, struct call *c)
+add_form(struct contract *r, const struct attempt *at, struct raw_request *c)
 {
 	c->body = compose_form(&r->stage.scene, r->ep, &at->twist);
 	c->body_len = strlen(c->body);
 	c->content_type = "multipart/form-data; boundary=X";
 }
 
-static struct call
+static struct raw_request
 plain_call_of(struct contract *r, const struct attempt *at)
 {
 	const struct endpoint *ep = r->ep;
 	struct arena *a = &r->stage.scene;
-	struct call c = { .audience = ep->audience,
+	struct raw_request c = { .audience = ep->audience,
 		.must_sign = at->over_tcp,
 		.method = at->method == METHOD__UNSET ? ep->method : at->method,
 		.ip = "127.0.0.1",
@@ -100,10 +100,10 @@ plain_call_of(struct contract *r, const struct attempt *at)
 }
 
 /* The call of a device is signed, unless the attempt is by WHO_NOBODY. */
-static struct call
+static struct raw_request
 call_of(struct contract *r, const struct attempt *at)
 {
-	struct call c = plain_call_of(r, at);
+	struct raw_request c = plain_call_of(r, at);
 
 	if (r->ep->guard.gate == GATE_SIGNED && at->who != WHO_NOBODY)
 		c.device_sign = stage_prove(&r->stage, &c, NULL, NULL);
@@ -202,8 +202,8 @@ look_at(struct contract *r, const struct wish *wish, int *code)
 }
 
 static void
-complain(struct contract *r, const struct attempt *at, const struct call *c,
-    const char *why)
+complain(struct contract *r, const struct attempt *at,
+    const struct raw_request *c, const char *why)
 {
 	const struct endpoint *ep = r->ep;
 	const char *sent = c->body != NULL    ? c->body
@@ -254,7 +254,7 @@ int
 contract_ask(
     struct contract *r, const struct attempt *at, const struct wish *wish)
 {
-	struct call c = call_of(r, at);
+	struct raw_request c = call_of(r, at);
 	const char *why;
 	int code;
 

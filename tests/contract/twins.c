@@ -15,7 +15,7 @@
 
 #include "contract.h"
 #include "lib/book.h"
-#include "web/spell.h"
+#include "web/method_names.h"
 
 #define ALPHA_ID   "900001"
 #define ALPHA_MARK "ofalpha" /* a word in every text of alpha */

@@ -247,20 +247,20 @@ call_fits(struct ctx *ctx, const struct shown *s, const struct json *data)
 static const char *
 judge(struct ctx *ctx, const struct endpoint *ep, const struct json *data)
 {
-	const struct body *b = &ep->body;
+	const struct handler *h = &ep->handler;
 	struct columns c;
 
-	if (b->shape == SHAPE_CALL)
-		return call_fits(ctx, b->shown, data);
-	if (b->shape == SHAPE_DONE)
-		return shape_fits(b->shape, false, NULL, data);
-	if (columns_of(ctx, b->sql, NULL, &c) != OK)
+	if (h->shape == SHAPE_CALL)
+		return call_fits(ctx, h->shown, data);
+	if (h->shape == SHAPE_DONE)
+		return shape_fits(h->shape, false, NULL, data);
+	if (columns_of(ctx, h->sql, NULL, &c) != OK)
 		return " cannot be judged: its block does not prepare";
 	/* Without a row the first value is null. */
-	if (b->shape == SHAPE_VALUE || b->shape == SHAPE_ID)
+	if (h->shape == SHAPE_VALUE || h->shape == SHAPE_ID)
 		c.v[0].null = true;
 	return shape_fits(
-	    b->shape, b->shape == SHAPE_ONE && b->none == OK, &c, data);
+	    h->shape, h->shape == SHAPE_ONE && h->none == OK, &c, data);
 }
 
 const char *

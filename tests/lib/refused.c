@@ -24,12 +24,13 @@ refused_row(struct ctx *ctx, const struct endpoint *ep, int code)
 	refuse_mark(ep, marked);
 	if (is_marked(marked, code))
 		return NULL;
-	if (ep->body.sql != NULL &&
-	    db_end(ctx, db_rules(ctx, ep->body.sql, marked)) != OK)
+	if (ep->handler.sql != NULL &&
+	    db_end(ctx, db_rules(ctx, ep->handler.sql, marked)) != OK)
 		return "its constraints are not known";
 	if (is_marked(marked, code))
 		return NULL;
 	return arena_printf(ctx->mem,
-	    "%s does not say that it may answer %d (REFUSES of web/words.h)",
+	    "%s does not say that it may answer %d (REFUSES of "
+	    "web/endpoint_macros.h)",
 	    ep->path, code);
 }

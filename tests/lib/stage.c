@@ -24,8 +24,8 @@
 #include "text/json_in.h"
 #include "web/answer.h"
 #include "web/download.h"
+#include "web/method_names.h"
 #include "web/route.h"
-#include "web/spell.h"
 
 #define TABLES_MAX       256
 #define ANSWER_BYTES_MAX (16 * 1024 * 1024)
@@ -192,7 +192,7 @@ make_key(struct stage *s)
 }
 
 const char *
-stage_prove(struct stage *s, const struct call *call, const char *kid,
+stage_prove(struct stage *s, const struct raw_request *call, const char *kid,
     const char *secret)
 {
 	static int64_t last_ms;
@@ -214,9 +214,9 @@ stage_prove(struct stage *s, const struct call *call, const char *kid,
 }
 
 void
-stage_ask(struct stage *s, const struct call *call)
+stage_ask(struct stage *s, const struct raw_request *call)
 {
-	struct call c = *call;
+	struct raw_request c = *call;
 	const char *unused;
 
 	if (c.trace_id == NULL)

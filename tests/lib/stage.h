@@ -50,12 +50,12 @@ const char *stage_sign_in(struct stage *s, const char *username);
  * memory; each call returns a different one.  kid NULL: STAGE_KID, which is
  * inserted when the scene does not have it yet.
  */
-const char *stage_prove(struct stage *s, const struct call *call,
+const char *stage_prove(struct stage *s, const struct raw_request *call,
     const char *kid, const char *secret);
 
 /* stage_ask - carry out one request; fills body and reply.  call needs no
  * trace_id. */
-void stage_ask(struct stage *s, const struct call *call);
+void stage_ask(struct stage *s, const struct raw_request *call);
 
 /*
  * stage_flaw - what is wrong with the envelope of the last answer, or NULL.  It

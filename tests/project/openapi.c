@@ -9,7 +9,7 @@
 #include "input/name.h"
 #include "project/document.h"
 #include "project/domains.h"
-#include "web/spell.h"
+#include "web/method_names.h"
 
 static enum err
 keep_member(void *arg, const char *key, const struct json *value)
@@ -230,11 +230,11 @@ has_error(const struct json *op, enum err e)
 static void
 check_errors(const struct endpoint *ep, const struct json *op)
 {
-	const enum err *e = ep->body.refuses;
+	const enum err *e = ep->handler.refuses;
 
 	check(has_error(op, E_SYSTEM), "x-errors");
-	check(ep->body.none == OK || has_error(op, ep->body.none),
-	    "x-errors: %s", err_name(ep->body.none));
+	check(ep->handler.none == OK || has_error(op, ep->handler.none),
+	    "x-errors: %s", err_name(ep->handler.none));
 	for (; e != NULL && *e != OK; e++)
 		check(has_error(op, *e), "x-errors: %s", err_name(*e));
 }
@@ -256,9 +256,9 @@ data_of(const struct json *op)
 static bool
 writes_data(const struct endpoint *ep)
 {
-	const enum err *e = ep->body.refuses;
+	const enum err *e = ep->handler.refuses;
 
-	if (ep->body.shown != NULL && ep->body.shown->type != NULL)
+	if (ep->handler.shown != NULL && ep->handler.shown->type != NULL)
 		return false;
 	return e == NULL || *e != E_NOT_IMPLEMENTED;
 }
@@ -269,7 +269,7 @@ check_answer(const struct endpoint *ep, const struct json *op)
 	const struct json *data = data_of(op);
 	const struct json *page = json_get(data, "properties");
 
-	switch (ep->body.shape) {
+	switch (ep->handler.shape) {
 	case SHAPE_PAGE:
 		check(json_get(page, "total") != NULL &&
 		          text_of(json_get(json_get(page, "list"), "items"),
@@ -323,7 +323,7 @@ check_row(const struct document *d, const struct endpoint *ep)
 	method[n] = '\0';
 	snprintf(place, sizeof(place), "%s %s %s", d->name, method, path);
 	op = json_get(map_get(&d->member, path), method);
-	check((op != NULL) != ep->body.inner, "is described, or is not");
+	check((op != NULL) != ep->handler.inner, "is described, or is not");
 	if (op == NULL)
 		return;
 	check(strcmp(text_of(op, "summary"), ep->doc) == 0, "summary");
@@ -345,7 +345,7 @@ check_table(const struct document *d, const struct table *t, bool internal)
 		if ((t->row[i].audience == RPC) != internal)
 			continue;
 		check_row(d, &t->row[i]);
-		n += !t->row[i].body.inner;
+		n += !t->row[i].handler.inner;
 	}
 	return n;
 }

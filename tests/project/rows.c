@@ -37,8 +37,8 @@ who_may(const struct endpoint *ep)
 		[GATE_PEER] = "peer",
 	};
 
-	if (ep->body.refuses != NULL &&
-	    ep->body.refuses[0] == E_NOT_IMPLEMENTED)
+	if (ep->handler.refuses != NULL &&
+	    ep->handler.refuses[0] == E_NOT_IMPLEMENTED)
 		return "501";
 	return ep->guard.perm != NULL ? ep->guard.perm : gate[ep->guard.gate];
 }
@@ -62,7 +62,7 @@ put_rows(const struct domain *d, const struct table *t)
 		printf("%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", d->name,
 		    audience[ep->audience], method[ep->method], ep->path,
 		    perm == NULL ? "-" : perm, who_may(ep), file(ep->in),
-		    ep->body.hashes ? "hash" : "-");
+		    ep->handler.hashes ? "hash" : "-");
 	}
 }
 
@@ -85,21 +85,21 @@ put_reach(const struct domain *d, const struct table *t)
 {
 	for (size_t i = 0; i < t->n; i++) {
 		const struct endpoint *ep = &t->row[i];
-		const struct body *b = &ep->body;
-		const struct sql *const named[] = { b->sql, b->check,
-			b->total };
+		const struct handler *h = &ep->handler;
+		const struct sql *const named[] = { h->sql, h->check,
+			h->total };
 
 		printf("%s\t%s\t%s\t%s\t%s\t", d->name, audience[ep->audience],
 		    method[ep->method], ep->path,
 		    ep->guard.shared   ? "shared"
-		    : b->judge != NULL ? "judges"
+		    : h->judge != NULL ? "judges"
 		                       : "-");
 		for (size_t k = 0; k < ARRAY_LEN(named); k++)
 			if (named[k] != NULL)
 				printf("%s ", named[k]->name);
 		printf("\t");
-		put_address(b->call);
-		put_address(b->prepare);
+		put_address(h->call);
+		put_address(h->prepare);
 		printf("\n");
 	}
 }

@@ -32,20 +32,20 @@ dict_exists(const char *type)
 static int
 check_columns(const struct endpoint *ep)
 {
-	const struct sheet *s = ep->body.sheet;
+	const struct sheet *s = ep->handler.sheet;
 	const unsigned *oid;
 	const char *const *name;
 	int n_param, n, bad = 0;
 
 	assert_int_equal(
-	    db_describe(&ctx, ep->body.sql, &oid, &n_param, &name, &oid, &n),
+	    db_describe(&ctx, ep->handler.sql, &oid, &n_param, &name, &oid, &n),
 	    OK);
 	for (size_t i = 0; i < s->n; i++) {
 		const struct column *c = &s->col[i];
 
 		if (!has(name, n, c->name)) {
 			print_message("%s: %s has no column %s\n", ep->path,
-			    ep->body.sql->name, c->name);
+			    ep->handler.sql->name, c->name);
 			bad++;
 		}
 		if (c->dict != NULL && !dict_exists(c->dict)) {
@@ -82,7 +82,7 @@ check_spellings(const struct domain *d, const struct endpoint *ep)
 	                            : arena_printf(&mem, "%s%s", ep->path, end);
 	const struct endpoint *twin = row_at_path(d, other);
 
-	if (twin != NULL && twin->body.sql == ep->body.sql &&
+	if (twin != NULL && twin->handler.sql == ep->handler.sql &&
 	    strcmp(twin->guard.perm, ep->guard.perm) == 0)
 		return 0;
 	print_message("%s: %s is not the same\n", ep->path, other);
@@ -93,11 +93,11 @@ check_spellings(const struct domain *d, const struct endpoint *ep)
 static int
 check_name(const struct endpoint *ep)
 {
-	const char *name = export_name(&mem, ep->body.sheet);
+	const char *name = export_name(&mem, ep->handler.sheet);
 	const struct endpoint *found =
 	    export_find(domains, ARRAY_LEN(domains), name);
 
-	if (found != NULL && found->body.sql == ep->body.sql &&
+	if (found != NULL && found->handler.sql == ep->handler.sql &&
 	    found->guard.gate == GATE_PERM &&
 	    strcmp(found->guard.perm, ep->guard.perm) == 0)
 		return 0;
@@ -111,7 +111,7 @@ check_table(const struct domain *d, const struct table *t, int *sheets)
 	int bad = 0;
 
 	for (size_t i = 0; i < t->n; i++) {
-		if (t->row[i].body.shape != SHAPE_SHEET)
+		if (t->row[i].handler.shape != SHAPE_SHEET)
 			continue;
 		++*sheets;
 		bad += check_columns(&t->row[i]);

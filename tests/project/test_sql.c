@@ -127,7 +127,7 @@ misfits(const struct endpoint *ep, const struct sql *q)
 			type = word_type_of(q->param[i]);
 		if (type != F__MAX && type_fits(type, in[i]))
 			continue;
-		if (type == F__MAX && ep->body.call != NULL)
+		if (type == F__MAX && ep->handler.call != NULL)
 			continue; /* the endpoint's function binds it */
 		print_error("%s: block %s: parameter %s has type %u\n",
 		    ep->path, q->name, q->param[i], in[i]);
@@ -139,11 +139,11 @@ misfits(const struct endpoint *ep, const struct sql *q)
 static int
 misfits_of_row(const struct endpoint *ep)
 {
-	const struct sql *q = ep->body.sql;
+	const struct sql *q = ep->handler.sql;
 	int bad = 0;
 
-	if (ep->body.check != NULL)
-		bad += misfits(ep, ep->body.check);
+	if (ep->handler.check != NULL)
+		bad += misfits(ep, ep->handler.check);
 	if (q == NULL)
 		return bad;
 	if (q->rows != NULL)

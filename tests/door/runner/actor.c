@@ -5,7 +5,7 @@
 #include "auth/peer.h"
 #include "base/clock.h"
 #include "door.h"
-#include "web/spell.h"
+#include "web/method_names.h"
 
 static void
 sign_in(struct door *d, const char *username)
@@ -58,7 +58,7 @@ audit_take(struct door *d, const char *caller)
 
 /* Signs the call with key, a text "KID SECRET". */
 static const char *
-sign_by(struct door *d, const struct call *call, const char *key)
+sign_by(struct door *d, const struct raw_request *call, const char *key)
 {
 	struct arena *a = &d->stage.scene;
 	size_t n = strcspn(key, " ");
@@ -68,7 +68,7 @@ sign_by(struct door *d, const struct call *call, const char *key)
 }
 
 void
-audit_seal(struct door *d, struct call *call)
+audit_seal(struct door *d, struct raw_request *call)
 {
 	const char *how = d->device_sign;
 
@@ -87,7 +87,7 @@ audit_seal(struct door *d, struct call *call)
 }
 
 void
-audit_prove(struct door *d, struct call *call)
+audit_prove(struct door *d, struct raw_request *call)
 {
 	static int calls;
 	struct arena *a = &d->stage.scene;

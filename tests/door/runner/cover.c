@@ -4,7 +4,7 @@
 
 #include "door.h"
 #include "store/db_run.h"
-#include "web/spell.h"
+#include "web/method_names.h"
 
 #define NOTED_MAX 4096
 

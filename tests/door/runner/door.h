@@ -39,8 +39,8 @@ const char *door_fill(struct door *d, const char *text);
  * a device as d->device_sign says: "" by the stage's key, "by KID SECRET",
  * "again" (the last header), "none" (no header), or by that text as header. */
 void audit_take(struct door *d, const char *caller);
-void audit_prove(struct door *d, struct call *call);
-void audit_seal(struct door *d, struct call *call);
+void audit_prove(struct door *d, struct raw_request *call);
+void audit_seal(struct door *d, struct raw_request *call);
 
 /* match_json - does actual have everything that expected has?  *where names
  * the first difference.  Rules: "Scenarios" of tests/README.md. */
@@ -52,7 +52,7 @@ void play_request(struct door *d, const char *line);
 
 /* play_ask - send a request to "/path?query"; body: its bytes and type. */
 void play_ask(struct door *d, enum method method, const char *target,
-    const struct call *body);
+    const struct raw_request *body);
 
 /* play_upload - "/path KIND ...": send a form with the part "file".  sheet
  * [["a"],[1]]: a workbook of these rows; many 5001 a: one of users a1, a2 ...;

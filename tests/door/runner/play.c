@@ -10,8 +10,8 @@
 #include "lib/fits.h"
 #include "lib/refused.h"
 #include "text/json_in.h"
+#include "web/method_names.h"
 #include "web/route.h"
-#include "web/spell.h"
 
 const char *
 door_fill(struct door *d, const char *text)
@@ -47,7 +47,7 @@ door_fill(struct door *d, const char *text)
 
 /* The row that a request is for, or NULL. */
 static const struct endpoint *
-row_of(struct door *d, const struct call *call)
+row_of(struct door *d, const struct raw_request *call)
 {
 	struct url_pair params[ROUTE_PARAMS_MAX];
 	const struct endpoint *ep;
@@ -103,11 +103,11 @@ arrived_ms(const struct door *d)
 
 void
 play_ask(struct door *d, enum method method, const char *target,
-    const struct call *body)
+    const struct raw_request *body)
 {
 	const char *query = strchr(target, '?');
 	const struct endpoint *ep;
-	struct call call = { .audience = d->audience,
+	struct raw_request call = { .audience = d->audience,
 		.method = method,
 		.body = body->body,
 		.body_len = body->body_len,
@@ -143,7 +143,7 @@ play_request(struct door *d, const char *line)
 {
 	size_t word = strcspn(line, " "), n;
 	const char *rest = door_fill(d, line + word + strspn(line + word, " "));
-	struct call body = { 0 };
+	struct raw_request body = { 0 };
 
 	n = strcspn(rest, " ");
 	body.body = rest + n + strspn(rest + n, " ");

@@ -167,8 +167,9 @@ play_upload(struct door *d, const char *line)
 {
 	const char *rest = door_fill(d, line);
 	size_t n = strcspn(rest, " ");
-	struct call body = { .content_type =
-		                 "multipart/form-data; boundary=" BOUNDARY };
+	struct raw_request body = {
+		.content_type = "multipart/form-data; boundary=" BOUNDARY
+	};
 	struct buf form;
 
 	buf_init(&form, BYTES_MAX);

@@ -53,7 +53,7 @@ make(void **state)
 
 /* Sends the call so many times; the records written are then in out. */
 static void
-send_sampled(struct call call, int times, int64_t sample)
+send_sampled(struct raw_request call, int times, int64_t sample)
 {
 	struct access *log = access_open(home, "pool", sample);
 	struct site site = { .domain = &domain, .access = log };
@@ -92,7 +92,7 @@ send_sampled(struct call call, int times, int64_t sample)
 }
 
 static void
-send_times(struct call call, int times)
+send_times(struct raw_request call, int times)
 {
 	send_sampled(call, times, 1000);
 }
@@ -129,7 +129,7 @@ static void
 a_request_is_written_down(void **state)
 {
 	(void)state;
-	send_times((struct call){ .audience = ADMIN,
+	send_times((struct raw_request){ .audience = ADMIN,
 	               .method = POST,
 	               .path = "/thing",
 	               .uri = "/admin-api/thing?a=1&Token=M",
@@ -152,7 +152,7 @@ static void
 a_secret_field_is_left_out(void **state)
 {
 	(void)state;
-	send_times((struct call){ .audience = ADMIN,
+	send_times((struct raw_request){ .audience = ADMIN,
 	               .method = PUT,
 	               .path = "/setting",
 	               .content_type = "application/json",
@@ -168,7 +168,7 @@ static void
 a_fault_is_in_both_logs(void **state)
 {
 	(void)state;
-	send_times((struct call){ .audience = ADMIN,
+	send_times((struct raw_request){ .audience = ADMIN,
 	               .method = POST,
 	               .path = "/thing",
 	               .body = "{\"password\":\"M\"" },
@@ -192,7 +192,7 @@ of_a_stranger_little_is_kept(void **state)
 	memset(query, 'q', sizeof(query));
 	memcpy(query, "a=", 2);
 	query[4096] = '\0';
-	send_times((struct call){ .audience = ADMIN,
+	send_times((struct raw_request){ .audience = ADMIN,
 	               .method = GET,
 	               .path = "/nowhere",
 	               .query = query },
@@ -207,7 +207,8 @@ refusals_have_their_real_code(void **state)
 {
 	(void)state;
 	send_times(
-	    (struct call){ .audience = APP, .method = GET, .path = "/nowhere" },
+	    (struct raw_request){
+	        .audience = APP, .method = GET, .path = "/nowhere" },
 	    1);
 	expect("\t0\t0\t1\tpool-server\tGET\t/nowhere\t");
 	expect("\t\\N\t\\N\t1\t");
@@ -218,7 +219,7 @@ static void
 modules_are_left_out(void **state)
 {
 	(void)state;
-	send_times((struct call){ .audience = RPC,
+	send_times((struct raw_request){ .audience = RPC,
 	               .method = POST,
 	               .path = "/thing",
 	               .query = "x=1" },
@@ -243,7 +244,7 @@ devices_are_sampled(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
-		send_sampled((struct call){ .audience = DEVICE,
+		send_sampled((struct raw_request){ .audience = DEVICE,
 		                 .method = POST,
 		                 .path = "/thing",
 		                 .query = "x=1" },
@@ -256,21 +257,23 @@ static void
 what_is_polled_is_written_down_only_when_it_breaks(void **state)
 {
 	(void)state;
-	send_times((struct call){ .audience = ADMIN,
+	send_times((struct raw_request){ .audience = ADMIN,
 	               .method = GET,
 	               .path = "/count",
 	               .query = "x=1" },
 	    3);
 	assert_int_equal(lines(), 0);
 	send_times(
-	    (struct call){ .audience = ADMIN, .method = GET, .path = "/count" },
+	    (struct raw_request){
+	        .audience = ADMIN, .method = GET, .path = "/count" },
 	    1);
 	assert_int_equal(lines(), 1);
 	assert_int_equal(out[0], ERROR_KIND);
 	expect("\tGET\t/count\t");
 	/* Another method of the same path is not UNLOGGED. */
 	send_times(
-	    (struct call){ .audience = ADMIN, .method = PUT, .path = "/count" },
+	    (struct raw_request){
+	        .audience = ADMIN, .method = PUT, .path = "/count" },
 	    1);
 	assert_int_equal(lines(), 1);
 	expect("\t405\t");

@@ -3,9 +3,9 @@
 
 #include "system/errors.h"
 #include "web/answer.h"
+#include "web/endpoint_macros.h"
 #include "web/req.h"
 #include "web/route.h"
-#include "web/words.h"
 
 static enum err
 says_seven(struct req *r, const struct args *in)
@@ -130,7 +130,7 @@ every_road_ends_in_an_answer(void **state)
 	assert_true(route_build(&domain));
 	buf_init(&body, 200);
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
-		struct call call = { .audience = cases[i].aud,
+		struct raw_request call = { .audience = cases[i].aud,
 			.method = GET,
 			.path = cases[i].path,
 			.query = cases[i].query };
@@ -151,7 +151,7 @@ static void
 a_broken_request_goes_nowhere(void **state)
 {
 	const struct site site = { 0 };
-	const struct call call = { .audience = ADMIN,
+	const struct raw_request call = { .audience = ADMIN,
 		.method = GET,
 		.path = "/seven",
 		.broken = true };

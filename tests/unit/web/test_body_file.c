@@ -29,8 +29,9 @@ put_file(const char *path, const char *text)
 static void
 finds_the_bytes(void **state)
 {
-	struct call c = { .body_file = under("/nginx/tmp/body/0000000001"),
-		.body_len = 5 };
+	struct raw_request c = {
+		.body_file = under("/nginx/tmp/body/0000000001"), .body_len = 5
+	};
 
 	(void)state;
 	body_file_map(home, &c);
@@ -48,7 +49,7 @@ finds_the_bytes(void **state)
 static void
 leaves_others_alone(void **state)
 {
-	struct call c = { .body = "x", .body_len = 1 };
+	struct raw_request c = { .body = "x", .body_len = 1 };
 
 	(void)state;
 	body_file_map(home, &c);
@@ -79,7 +80,7 @@ takes_no_other_file(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
-		struct call c = { .body_file = under(cases[i].path),
+		struct raw_request c = { .body_file = under(cases[i].path),
 			.body_len = cases[i].n };
 
 		body_file_map(home, &c);

@@ -68,7 +68,7 @@ a_row_is_found_by_its_sheet(void **state)
 	for (size_t i = 0; i < ARRAY_LEN(none); i++)
 		assert_null(find(none[i]));
 	assert_string_equal(
-	    export_name(&mem, thing_endpoints[3].body.sheet), "of-a-kind");
+	    export_name(&mem, thing_endpoints[3].handler.sheet), "of-a-kind");
 }
 
 static void

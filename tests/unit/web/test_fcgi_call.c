@@ -35,7 +35,7 @@ reads_what_nginx_sends(void **state)
 		text("HTTP_X_DEVICE_SIGN=k.1.a"), text("HTTP_X_DEVICE_TOKEN=t"),
 		text("ARRIVED=1795364079.017"), NULL };
 	struct arena a = { 0 };
-	struct call c;
+	struct raw_request c;
 
 	(void)state;
 	fcgi_call(&a, envp, &c);
@@ -76,7 +76,7 @@ nginx_says_who_must_sign(void **state)
 		text("HTTP_X_INTERNAL_AUTH=v1;a"),
 		text("HTTP_X_INTERNAL_AUTH=v1;b"), NULL };
 	struct arena a = { 0 };
-	struct call c;
+	struct raw_request c;
 
 	(void)state;
 	fcgi_call(&a, plain, &c);
@@ -102,7 +102,7 @@ a_device_proves_itself_once(void **state)
 	char *token[] = { text(URI), text("HTTP_X_DEVICE_TOKEN=a"),
 		text("HTTP_X_DEVICE_TOKEN=b"), NULL };
 	struct arena a = { 0 };
-	struct call c;
+	struct raw_request c;
 
 	(void)state;
 	fcgi_call(&a, sign, &c);
@@ -122,7 +122,7 @@ only_nginx_names_a_body_file(void **state)
 		text("HTTP_BODY-FILE=/etc/passwd"), text("XBODY_FILE=/x"),
 		NULL };
 	struct arena a = { 0 };
-	struct call c;
+	struct raw_request c;
 
 	(void)state;
 	fcgi_call(&a, told, &c);
@@ -140,7 +140,7 @@ absent_is_harmless(void **state)
 		text("REQUEST_METHOD=get"), text("TRACE_ID=no trace"),
 		text("HTTP_USER_AGENT=a\xFF"), text("HTTP_TENANT_ID="), NULL };
 	struct arena a = { 0 };
-	struct call c;
+	struct raw_request c;
 
 	(void)state;
 	fcgi_call(&a, envp, &c);
@@ -184,7 +184,7 @@ refuses_what_is_unclean(void **state)
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
 		char *envp[] = { text(cases[i].a), text(cases[i].b), NULL };
-		struct call c;
+		struct raw_request c;
 
 		print_message("  %s, %s\n", cases[i].a, cases[i].b);
 		fcgi_call(&a, envp, &c);
@@ -220,7 +220,7 @@ refuses_two_opinions(void **state)
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
 		char *envp[] = { text(URI), text(cases[i].a), text(cases[i].b),
 			NULL };
-		struct call c;
+		struct raw_request c;
 
 		print_message("  %s, %s\n", cases[i].a, cases[i].b);
 		fcgi_call(&a, envp, &c);

@@ -1,8 +1,8 @@
 /* test_form.c - a row with a file reads a form and the query string. */
 #include "test.h"
 
+#include "web/endpoint_macros.h"
 #include "web/input.h"
-#include "web/words.h"
 
 struct thing {
 	struct upload file;
@@ -39,7 +39,7 @@ static struct arena mem;
 static const char *
 decode(const char *type, const char *body, const char *query)
 {
-	struct call call = { .method = POST,
+	struct raw_request call = { .method = POST,
 		.content_type = type,
 		.body = body,
 		.body_len = strlen(body),

@@ -1,8 +1,8 @@
 /* test_input.c - which decoder is chosen for the input of a request. */
 #include "test.h"
 
+#include "web/endpoint_macros.h"
 #include "web/input.h"
-#include "web/words.h"
 
 struct thing {
 	const char *name;
@@ -32,7 +32,7 @@ static struct arena mem;
 
 /* Decodes the call; *why is the reason when it is refused. */
 static enum err
-decode(const struct endpoint *ep, struct call *call, const char *param,
+decode(const struct endpoint *ep, struct raw_request *call, const char *param,
     struct thing *out, const char **why)
 {
 	struct url_pair params[] = {
@@ -91,7 +91,7 @@ method_and_body_choose_the_decoder(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
-		struct call call = { .method = cases[i].m,
+		struct raw_request call = { .method = cases[i].m,
 			.content_type = cases[i].type,
 			.body = cases[i].body,
 			.query = cases[i].query };
@@ -114,7 +114,7 @@ method_and_body_choose_the_decoder(void **state)
 static void
 a_row_may_take_its_input_from_the_query(void **state)
 {
-	struct call call = { .method = POST, .query = "name=b" };
+	struct raw_request call = { .method = POST, .query = "name=b" };
 	struct thing got = { 0 };
 	const char *why;
 
@@ -137,7 +137,7 @@ what_is_no_json_is_refused_with_a_reason(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LEN(bodies); i++) {
-		struct call call = {
+		struct raw_request call = {
 			.method = POST, .content_type = JSON, .body = bodies[i]
 		};
 		struct thing got;
@@ -154,7 +154,7 @@ what_is_no_json_is_refused_with_a_reason(void **state)
 static void
 a_row_without_input_looks_at_nothing(void **state)
 {
-	struct call call = { .method = POST,
+	struct raw_request call = { .method = POST,
 		.content_type = "text/plain",
 		.body = "anything",
 		.query = "%zz" };

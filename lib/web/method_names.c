@@ -1,5 +1,5 @@
-/* spell.c - the only list of the names of audiences and methods. */
-#include "web/spell.h"
+/* method_names.c - the only list of the names of audiences and methods. */
+#include "web/method_names.h"
 
 #include <string.h>
 

@@ -1,11 +1,11 @@
-/* call.h - a request as the transport hands it over. */
-#ifndef WEB_CALL_H
-#define WEB_CALL_H
+/* raw_request.h - a request as the transport hands it over. */
+#ifndef WEB_RAW_REQUEST_H
+#define WEB_RAW_REQUEST_H
 
 #include "web/endpoint.h"
 
 /* A text that was not sent is NULL. */
-struct call {
+struct raw_request {
 	enum audience audience;
 	enum method method; /* METHOD__UNSET: an unknown method */
 	const char *path;   /* decoded, without prefix and query */

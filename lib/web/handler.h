@@ -1,7 +1,7 @@
-/* body.h - what an endpoint does: the shape of its answer and the blocks that
- * it runs. */
-#ifndef WEB_BODY_H
-#define WEB_BODY_H
+/* handler.h - what an endpoint does: the shape of its answer and the blocks
+ * that it runs. */
+#ifndef WEB_HANDLER_H
+#define WEB_HANDLER_H
 
 #include "base/err.h"
 #include "sheet/sheet.h"
@@ -17,10 +17,10 @@ enum shape {
 	SHAPE_PAGE,  /* {total, list}, block has "-- order:" */
 	SHAPE_LIST,  /* array of rows; the block has a LIMIT of its own */
 	SHAPE_IDS,   /* array of the first column; as LIST */
-	SHAPE_ONE,   /* the first row; without a row null or body.none */
+	SHAPE_ONE,   /* the first row; without a row null or handler.none */
 	SHAPE_VALUE, /* first column of the first row, or null */
 	SHAPE_ID,    /* the same after a write */
-	SHAPE_DONE,  /* true; body.none when no row was affected */
+	SHAPE_DONE,  /* true; handler.none when no row was affected */
 	SHAPE_SHEET, /* a workbook of all rows, block has "-- order:" */
 	SHAPE_CALL,  /* a C function, for rules that SQL cannot express */
 	SHAPE__MAX
@@ -37,7 +37,7 @@ struct shown {
 	const char *type;        /* media type when it is not an envelope */
 };
 
-struct body {
+struct handler {
 	enum shape shape;
 	const struct sql *sql, *check; /* check: before, same transaction */
 	const struct judge *judge;     /* users and roles it acts on */

@@ -1,9 +1,9 @@
 /*
- * words.h - macros for the rows of endpoints; each one abbreviates an
+ * endpoint_macros.h - macros for the rows of endpoints; each one abbreviates an
  * initialiser.
  */
-#ifndef WEB_WORDS_H
-#define WEB_WORDS_H
+#ifndef WEB_ENDPOINT_MACROS_H
+#define WEB_ENDPOINT_MACROS_H
 
 #include "auth/judge.h"
 #include "web/endpoint.h"

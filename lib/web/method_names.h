@@ -1,6 +1,6 @@
-/* spell.h - the names of audiences and methods. */
-#ifndef WEB_SPELL_H
-#define WEB_SPELL_H
+/* method_names.h - the names of audiences and methods. */
+#ifndef WEB_METHOD_NAMES_H
+#define WEB_METHOD_NAMES_H
 
 #include "web/endpoint.h"
 
