@@ -288,7 +288,8 @@ put_history(struct json_out *w, const struct state *s)
 }
 
 void
-answer_state(struct json_out *w, const struct stage *g, const struct command *c)
+answer_state(
+    struct json_out *w, const struct deployment *g, const struct command *c)
 {
 	const struct state *s = &g->state;
 

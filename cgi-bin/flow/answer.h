@@ -7,6 +7,6 @@
 
 /* answer_state - print the answer to a command that was accepted. */
 void answer_state(
-    struct json_out *w, const struct stage *g, const struct command *c);
+    struct json_out *w, const struct deployment *g, const struct command *c);
 
 #endif

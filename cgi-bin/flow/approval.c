@@ -129,7 +129,8 @@ find_any(const struct state *s, const char *word)
 }
 
 static enum err
-find_subject(struct stage *g, struct command *c, bool ended, struct event *ev)
+find_subject(
+    struct deployment *g, struct command *c, bool ended, struct event *ev)
 {
 	if (ev->kind == EVENT_CANCEL) {
 		ev->inst = find_inst(&g->state, c->arg);
@@ -148,7 +149,7 @@ find_subject(struct stage *g, struct command *c, bool ended, struct event *ev)
 }
 
 enum err
-approval_run(struct stage *g, struct command *c)
+approval_run(struct deployment *g, struct command *c)
 {
 	struct event ev = { 0 };
 	size_t i = 0;

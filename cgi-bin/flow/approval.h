@@ -10,6 +10,6 @@
  * before|after USER,USER, unsign X, withdraw X, copy X USER,USER, comment X
  * and cancel INSTANCE; the object holds user, reason, picture.
  */
-enum err approval_run(struct stage *g, struct command *c) MUST_CHECK;
+enum err approval_run(struct deployment *g, struct command *c) MUST_CHECK;
 
 #endif

@@ -24,7 +24,7 @@ command_refuse(struct command *c, const char *fmt, ...)
 }
 
 enum err
-command_step(struct stage *g, struct command *c, const struct event *ev)
+command_step(struct deployment *g, struct command *c, const struct event *ev)
 {
 	c->steps = true;
 	if (flow_step(&g->state, ev) == OK)

@@ -2,8 +2,8 @@
 #ifndef CGI_FLOW_COMMAND_H
 #define CGI_FLOW_COMMAND_H
 
+#include "deploy.h"
 #include "flow/event.h"
-#include "stage.h"
 
 /* One line of input. */
 struct command {
@@ -24,7 +24,7 @@ command_refuse(struct command *c, const char *fmt, ...) PRINTF(2, 3) MUST_CHECK;
 /* command_step - let the event happen.  If the engine refuses it, its sentence
  * is the reason. */
 enum err command_step(
-    struct stage *g, struct command *c, const struct event *ev) MUST_CHECK;
+    struct deployment *g, struct command *c, const struct event *ev) MUST_CHECK;
 
 /* command_list - cut "a,b,c" into its members; false: one of them is empty. */
 bool command_list(struct command *c, const char *text, struct strs *out);

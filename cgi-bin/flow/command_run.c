@@ -14,7 +14,7 @@
 #define BLANKS " \t"
 
 static enum err
-start(struct stage *g, struct command *c)
+start(struct deployment *g, struct command *c)
 {
 	struct event ev = { .kind = EVENT_START, .vars = c->vars };
 
@@ -26,7 +26,7 @@ start(struct stage *g, struct command *c)
 }
 
 static enum err
-complete(struct stage *g, struct command *c)
+complete(struct deployment *g, struct command *c)
 {
 	struct event ev = { .kind = EVENT_COMPLETE, .vars = c->vars };
 
@@ -38,7 +38,7 @@ complete(struct stage *g, struct command *c)
 }
 
 static enum err
-trigger(struct stage *g, struct command *c)
+trigger(struct deployment *g, struct command *c)
 {
 	struct event ev = { .kind = EVENT_TRIGGER, .vars = c->vars };
 
@@ -50,7 +50,7 @@ trigger(struct stage *g, struct command *c)
 }
 
 static enum err
-fire(struct stage *g, struct command *c)
+fire(struct deployment *g, struct command *c)
 {
 	struct event ev = { .kind = EVENT_FIRE };
 
@@ -62,7 +62,7 @@ fire(struct stage *g, struct command *c)
 }
 
 static enum err
-advance(struct stage *g, struct command *c)
+advance(struct deployment *g, struct command *c)
 {
 	c->steps = true;
 	if (flow_advance(&g->state, c->arg) == OK)
@@ -72,7 +72,7 @@ advance(struct stage *g, struct command *c)
 }
 
 static enum err
-move(struct stage *g, struct command *c)
+move(struct deployment *g, struct command *c)
 {
 	struct event ev = { .kind = EVENT_MOVE };
 	char *to = strpbrk(c->arg, BLANKS);
@@ -91,7 +91,7 @@ move(struct stage *g, struct command *c)
 }
 
 static enum err
-set(struct stage *g, struct command *c)
+set(struct deployment *g, struct command *c)
 {
 	struct event ev = { .kind = EVENT_SET, .vars = c->vars };
 
@@ -102,7 +102,7 @@ set(struct stage *g, struct command *c)
 }
 
 static enum err
-delete_inst(struct stage *g, struct command *c)
+delete_inst(struct deployment *g, struct command *c)
 {
 	struct event ev = { .kind = EVENT_DELETE };
 
@@ -114,7 +114,7 @@ delete_inst(struct stage *g, struct command *c)
 }
 
 static enum err
-look(struct stage *g, struct command *c)
+look(struct deployment *g, struct command *c)
 {
 	(void)g;
 	c->all = true;
@@ -127,7 +127,7 @@ enum takes { NOTHING, ARGUMENT, OBJECT_TOO };
 static const struct {
 	const char *word;
 	enum takes takes;
-	enum err (*run)(struct stage *g, struct command *c);
+	enum err (*run)(struct deployment *g, struct command *c);
 } commands[] = {
 	{ "start", OBJECT_TOO, start },
 	{ "complete", OBJECT_TOO, complete },
@@ -224,7 +224,7 @@ check_argument(struct command *c, enum takes takes, bool needed)
 }
 
 enum err
-command_run(struct stage *g, struct command *c, const char *line, size_t n)
+command_run(struct deployment *g, struct command *c, const char *line, size_t n)
 {
 	enum takes takes = NOTHING;
 	size_t which;

@@ -8,7 +8,7 @@
  * command_run - obey one line of n bytes, UTF-8 or not.  Returns OK, or
  * E_BAD_REQUEST with c->why and the state as it was.
  */
-enum err command_run(
-    struct stage *g, struct command *c, const char *line, size_t n) MUST_CHECK;
+enum err command_run(struct deployment *g, struct command *c, const char *line,
+    size_t n) MUST_CHECK;
 
 #endif

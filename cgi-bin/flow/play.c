@@ -76,8 +76,8 @@ refuse_line(struct buf *out, const char *why)
 }
 
 static void
-obey(
-    struct stage *g, const struct buf *line, struct arena *mem, struct buf *out)
+obey(struct deployment *g, const struct buf *line, struct arena *mem,
+    struct buf *out)
 {
 	struct command c = { .mem = mem };
 	struct json_out w = { .to = out };
@@ -115,7 +115,7 @@ put(struct buf *out)
 }
 
 static int
-obey_all(struct stage *g)
+obey_all(struct deployment *g)
 {
 	CLEANUP(buf_free) struct buf out;
 	struct arena mem = { 0 };
@@ -141,14 +141,14 @@ int
 flow_play(struct files *all, const struct options *opt)
 {
 	enum check_mode mode = opt->raw ? CHECK_PLAIN : CHECK_APPROVAL;
-	struct stage g;
+	struct deployment g;
 	int status;
 
 	files_check(all, mode, mode);
 	if (files_report(all))
 		return 1;
-	stage_open(&g, all, opt);
+	deploy_open(&g, all, opt);
 	status = obey_all(&g);
-	stage_close(&g);
+	deploy_close(&g);
 	return status;
 }

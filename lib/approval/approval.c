@@ -19,17 +19,17 @@ static enum err
 event(struct state *s, const struct event *ev)
 {
 	static const happen_fn kinds[] = {
-		[EVENT_COMPLETE] = approve_happen,
-		[EVENT_REJECT] = reject_happen,
-		[EVENT_RETURN] = return_happen,
-		[EVENT_DELEGATE] = delegate_happen,
-		[EVENT_TRANSFER] = transfer_happen,
-		[EVENT_SIGN] = sign_happen,
-		[EVENT_UNSIGN] = unsign_happen,
-		[EVENT_WITHDRAW] = withdraw_happen,
-		[EVENT_CANCEL] = cancel_happen,
-		[EVENT_COPY] = copy_happen,
-		[EVENT_COMMENT] = comment_happen,
+		[EVENT_COMPLETE] = approve_apply,
+		[EVENT_REJECT] = reject_apply,
+		[EVENT_RETURN] = return_apply,
+		[EVENT_DELEGATE] = delegate_apply,
+		[EVENT_TRANSFER] = transfer_apply,
+		[EVENT_SIGN] = sign_apply,
+		[EVENT_UNSIGN] = unsign_apply,
+		[EVENT_WITHDRAW] = withdraw_apply,
+		[EVENT_CANCEL] = cancel_apply,
+		[EVENT_COPY] = copy_apply,
+		[EVENT_COMMENT] = comment_apply,
 	};
 
 	BUG_ON(ev->kind >= ARRAY_LEN(kinds) || kinds[ev->kind] == NULL);

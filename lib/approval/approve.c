@@ -120,7 +120,7 @@ approve(struct state *s, const struct decision *d)
 }
 
 enum err
-approve_happen(struct state *s, const struct event *ev)
+approve_apply(struct state *s, const struct event *ev)
 {
 	struct decision d = { .task = ev->task,
 		.user = ev->user,

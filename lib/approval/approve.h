@@ -10,7 +10,7 @@
  * or waits for signers; the tokens that this sets free have not moved yet. */
 enum err approve(struct state *s, const struct decision *d) MUST_CHECK;
 
-/* approve_happen - the event COMPLETE of a task with approvals. */
-enum err approve_happen(struct state *s, const struct event *ev) MUST_CHECK;
+/* approve_apply - the event COMPLETE of a task with approvals. */
+enum err approve_apply(struct state *s, const struct event *ev) MUST_CHECK;
 
 #endif

@@ -4,7 +4,7 @@
 #include "flow/move.h"
 
 enum err
-cancel_happen(struct state *s, const struct event *ev)
+cancel_apply(struct state *s, const struct event *ev)
 {
 	struct inst *i = ev->inst;
 

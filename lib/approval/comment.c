@@ -17,7 +17,7 @@ task_note(struct state *s, struct task *task, enum comment comment,
 }
 
 enum err
-copy_happen(struct state *s, const struct event *ev)
+copy_apply(struct state *s, const struct event *ev)
 {
 	for (size_t i = 0; i < ev->users.n; i++) {
 		struct action *a = action_add(s, ACTION_COPY, ev->task->inst);
@@ -31,7 +31,7 @@ copy_happen(struct state *s, const struct event *ev)
 }
 
 enum err
-comment_happen(struct state *s, const struct event *ev)
+comment_apply(struct state *s, const struct event *ev)
 {
 	struct decision d = { .user = ev->user, .text = ev->text };
 

@@ -11,10 +11,10 @@
 void task_note(struct state *s, struct task *task, enum comment comment,
     const struct decision *d);
 
-/* comment_happen - the event COMMENT: somebody comments on an open task. */
-enum err comment_happen(struct state *s, const struct event *ev) MUST_CHECK;
+/* comment_apply - the event COMMENT: somebody comments on an open task. */
+enum err comment_apply(struct state *s, const struct event *ev) MUST_CHECK;
 
-/* copy_happen - the event COPY: each user receives a copy of the task. */
-enum err copy_happen(struct state *s, const struct event *ev) MUST_CHECK;
+/* copy_apply - the event COPY: each user receives a copy of the task. */
+enum err copy_apply(struct state *s, const struct event *ev) MUST_CHECK;
 
 #endif

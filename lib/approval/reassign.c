@@ -45,7 +45,7 @@ give_check(struct state *s, const struct event *ev)
 }
 
 enum err
-transfer_happen(struct state *s, const struct event *ev)
+transfer_apply(struct state *s, const struct event *ev)
 {
 	struct decision d = {
 		.task = ev->task, .user = ev->user, .text = ev->text
@@ -56,7 +56,7 @@ transfer_happen(struct state *s, const struct event *ev)
 }
 
 enum err
-delegate_happen(struct state *s, const struct event *ev)
+delegate_apply(struct state *s, const struct event *ev)
 {
 	struct decision d = {
 		.task = ev->task, .user = ev->user, .text = ev->text

@@ -11,11 +11,11 @@
 enum err transfer_to(
     struct state *s, const struct decision *d, const char *user) MUST_CHECK;
 
-/* transfer_happen - the event TRANSFER: the task is the user's from now on. */
-enum err transfer_happen(struct state *s, const struct event *ev) MUST_CHECK;
+/* transfer_apply - the event TRANSFER: the task is the user's from now on. */
+enum err transfer_apply(struct state *s, const struct event *ev) MUST_CHECK;
 
-/* delegate_happen - the event DELEGATE: the user decides the task in the
+/* delegate_apply - the event DELEGATE: the user decides the task in the
  * owner's stead, then it goes back to its owner. */
-enum err delegate_happen(struct state *s, const struct event *ev) MUST_CHECK;
+enum err delegate_apply(struct state *s, const struct event *ev) MUST_CHECK;
 
 #endif

@@ -50,7 +50,7 @@ reject(struct state *s, const struct decision *d)
 }
 
 enum err
-reject_happen(struct state *s, const struct event *ev)
+reject_apply(struct state *s, const struct event *ev)
 {
 	struct decision d = {
 		.task = ev->task, .user = ev->user, .text = ev->text

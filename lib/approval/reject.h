@@ -10,7 +10,7 @@
  * goes back to a node that its setting names.  Tokens have not moved yet. */
 enum err reject(struct state *s, const struct decision *d) MUST_CHECK;
 
-/* reject_happen - the event REJECT. */
-enum err reject_happen(struct state *s, const struct event *ev) MUST_CHECK;
+/* reject_apply - the event REJECT. */
+enum err reject_apply(struct state *s, const struct event *ev) MUST_CHECK;
 
 #endif

@@ -170,7 +170,7 @@ return_to(struct state *s, const struct decision *d, const char *node)
 }
 
 enum err
-return_happen(struct state *s, const struct event *ev)
+return_apply(struct state *s, const struct event *ev)
 {
 	struct decision d = {
 		.task = ev->task, .user = ev->user, .text = ev->text

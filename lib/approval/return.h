@@ -11,7 +11,7 @@
 enum err return_to(struct state *s, const struct decision *d, const char *node)
     MUST_CHECK;
 
-/* return_happen - the event RETURN. */
-enum err return_happen(struct state *s, const struct event *ev) MUST_CHECK;
+/* return_apply - the event RETURN. */
+enum err return_apply(struct state *s, const struct event *ev) MUST_CHECK;
 
 #endif

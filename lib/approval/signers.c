@@ -148,7 +148,7 @@ sign_check(struct state *s, const struct event *ev, enum sign_type type)
 }
 
 enum err
-sign_happen(struct state *s, const struct event *ev)
+sign_apply(struct state *s, const struct event *ev)
 {
 	enum sign_type type = ev->before ? SIGN_BEFORE : SIGN_AFTER;
 	struct decision d = { .user = ev->user, .text = ev->text };
@@ -171,7 +171,7 @@ sign_happen(struct state *s, const struct event *ev)
 }
 
 enum err
-unsign_happen(struct state *s, const struct event *ev)
+unsign_apply(struct state *s, const struct event *ev)
 {
 	struct decision d = { .user = ev->user, .text = ev->text };
 	struct task *task = ev->task, *parent = task->parent;

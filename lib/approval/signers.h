@@ -16,10 +16,10 @@ enum err signers_done(struct state *s, struct task *parent) MUST_CHECK;
 /* has_signers - is a signer's task of this task still open? */
 bool has_signers(const struct task *task);
 
-/* sign_happen - the event SIGN: signers are added to a task. */
-enum err sign_happen(struct state *s, const struct event *ev) MUST_CHECK;
+/* sign_apply - the event SIGN: signers are added to a task. */
+enum err sign_apply(struct state *s, const struct event *ev) MUST_CHECK;
 
-/* unsign_happen - the event UNSIGN: a signer's task is taken away. */
-enum err unsign_happen(struct state *s, const struct event *ev) MUST_CHECK;
+/* unsign_apply - the event UNSIGN: a signer's task is taken away. */
+enum err unsign_apply(struct state *s, const struct event *ev) MUST_CHECK;
 
 #endif

@@ -66,7 +66,7 @@ note_all(struct state *s, const struct recall *b, const struct event *ev)
 }
 
 enum err
-withdraw_happen(struct state *s, const struct event *ev)
+withdraw_apply(struct state *s, const struct event *ev)
 {
 	const struct task *task = ev->task;
 	struct recall b = { .target = task->node, .since = task->until };

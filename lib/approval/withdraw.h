@@ -6,8 +6,8 @@
 #include "flow/event.h"
 #include "flow/state.h"
 
-/* withdraw_happen - the event WITHDRAW: the tasks after an approved one are
+/* withdraw_apply - the event WITHDRAW: the tasks after an approved one are
  * cancelled, and that one can be decided again. */
-enum err withdraw_happen(struct state *s, const struct event *ev) MUST_CHECK;
+enum err withdraw_apply(struct state *s, const struct event *ev) MUST_CHECK;
 
 #endif

@@ -3,7 +3,7 @@
 #define BPMN_SIMPLE_INT_H
 
 #include "base/map.h"
-#include "bpmn/make.h"
+#include "bpmn/bpmn_build.h"
 #include "bpmn/simple.h"
 #include "expr/member.h"
 #include "expr/rule_group.h"
@@ -61,9 +61,10 @@ void simple_chain(
     struct simple *s, const struct val *node, const char *next, int depth);
 
 /*
- * simple_shape - report the first member of the node that is of a wrong type.
+ * simple_validate - report the first member of the node that is of a wrong
+ * type.
  */
-void simple_shape(struct simple *s, const struct val *node);
+void simple_validate(struct simple *s, const struct val *node);
 
 /* simple_task, simple_copy ... - compile a node of that type. */
 void simple_task(struct simple *s, const struct simple_at *at);

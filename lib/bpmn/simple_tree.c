@@ -66,7 +66,7 @@ branch(struct simple *s, const struct parting *p, const struct val *b)
 {
 	struct simple_way w = { .from = p->from };
 
-	simple_shape(s, b);
+	simple_validate(s, b);
 	w.id = member_str(b, "id");
 	w.name = member_str(b, "name");
 	w.to = next_of(b, p->to);
@@ -254,7 +254,7 @@ simple_chain(
 			simple_wrong(s, node, DIAGNOSTIC_BPMN, "it has no id");
 			at.id = "";
 		}
-		simple_shape(s, node);
+		simple_validate(s, node);
 		if (beyond(s, &at))
 			return;
 		emit(s, &at);

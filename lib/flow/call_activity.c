@@ -8,7 +8,7 @@
 #include "flow/approval_hooks.h"
 #include "flow/enter.h"
 #include "flow/eval.h"
-#include "flow/inst_life.h"
+#include "flow/instance_lifecycle.h"
 #include "flow/journal.h"
 #include "flow/vars.h"
 

@@ -6,7 +6,7 @@
 #include "flow/call_activity.h"
 #include "flow/eval.h"
 #include "flow/gateway.h"
-#include "flow/inst_life.h"
+#include "flow/instance_lifecycle.h"
 #include "flow/leave.h"
 #include "flow/listener.h"
 #include "flow/multi.h"

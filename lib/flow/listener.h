@@ -2,7 +2,7 @@
 #ifndef FLOW_LISTENER_H
 #define FLOW_LISTENER_H
 
-#include "flow/inst.h"
+#include "flow/instance.h"
 
 /* run_listeners - run the listeners of the token's node to that event: those
  * to its task, or else those to the node itself. */

@@ -3,7 +3,7 @@
 #include "flow/move.h"
 #include "flow/enter.h"
 #include "flow/eval.h"
-#include "flow/inst_life.h"
+#include "flow/instance_lifecycle.h"
 #include "flow/multi.h"
 
 #define CHILD(l) LINKED(struct token, sibling, l)

@@ -129,7 +129,7 @@ find_to(struct state *s, const struct event *ev, struct move *m)
 }
 
 enum err
-move_happen(struct state *s, const struct event *ev)
+move_apply(struct state *s, const struct event *ev)
 {
 	struct move m = { 0 };
 

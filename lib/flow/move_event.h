@@ -4,7 +4,7 @@
 
 #include "flow/event.h"
 
-/* move_happen - tokens of the nodes in `from` go to those in `to`. */
-enum err move_happen(struct state *s, const struct event *ev) MUST_CHECK;
+/* move_apply - tokens of the nodes in `from` go to those in `to`. */
+enum err move_apply(struct state *s, const struct event *ev) MUST_CHECK;
 
 #endif

@@ -2,7 +2,7 @@
  * a multi-instance or an instance. */
 #include "flow/scope.h"
 #include "flow/enter.h"
-#include "flow/inst_life.h"
+#include "flow/instance_lifecycle.h"
 #include "flow/state.h"
 
 static bool

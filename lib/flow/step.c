@@ -3,8 +3,8 @@
 #include "flow/approval_hooks.h"
 #include "flow/enter.h"
 #include "flow/eval.h"
+#include "flow/event_apply.h"
 #include "flow/gateway.h"
-#include "flow/happen.h"
 #include "flow/journal.h"
 #include "flow/scope.h"
 #include "flow/timer_event.h"
@@ -46,7 +46,7 @@ run(struct state *s)
 static enum err
 happen_and_run(struct state *s, const struct event *ev)
 {
-	TRY(happen(s, ev));
+	TRY(event_apply(s, ev));
 	return run(s);
 }
 

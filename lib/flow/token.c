@@ -1,7 +1,7 @@
 /* token.c - tokens come, wait and go, and what hangs on one goes with it. */
 #include "flow/token.h"
 #include "flow/gateway.h"
-#include "flow/inst_life.h"
+#include "flow/instance_lifecycle.h"
 #include "flow/journal.h"
 #include "flow/record.h"
 #include "flow/timer_event.h"

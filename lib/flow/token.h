@@ -6,7 +6,7 @@
 #ifndef FLOW_TOKEN_H
 #define FLOW_TOKEN_H
 
-#include "flow/inst.h"
+#include "flow/instance.h"
 
 struct val;
 

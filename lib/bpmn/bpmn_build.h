@@ -1,6 +1,6 @@
-/* make.h - the document a SIMPLE model is compiled to; inner. */
-#ifndef BPMN_MAKE_H
-#define BPMN_MAKE_H
+/* bpmn_build.h - the document a SIMPLE model is compiled to; inner. */
+#ifndef BPMN_BPMN_BUILD_H
+#define BPMN_BPMN_BUILD_H
 
 #include "text/xml_tree.h"
 

@@ -1,16 +1,16 @@
-/* happen.c - what each kind of event does before tokens move. */
-#include "flow/happen.h"
+/* event_apply.c - what each kind of event does before tokens move. */
+#include "flow/event_apply.h"
 #include "flow/approval_hooks.h"
 #include "flow/enter.h"
 #include "flow/eval.h"
-#include "flow/inst_life.h"
+#include "flow/instance_lifecycle.h"
 #include "flow/listener.h"
 #include "flow/move_event.h"
 #include "flow/timer_event.h"
 #include "flow/user_task.h"
 #include "flow/vars.h"
 
-typedef enum err (*happen_fn)(struct state *s, const struct event *ev);
+typedef enum err (*apply_fn)(struct state *s, const struct event *ev);
 
 /* The user who starts the instance.  The program `flow` has no user to give
  * and names him among the variables. */
@@ -27,7 +27,7 @@ starter_of(struct state *s, const struct event *ev)
 }
 
 static enum err
-start_happen(struct state *s, const struct event *ev)
+start_apply(struct state *s, const struct event *ev)
 {
 	struct inst *i = inst_new(s, ev->def, NULL, starter_of(s, ev));
 
@@ -40,7 +40,7 @@ start_happen(struct state *s, const struct event *ev)
 }
 
 static enum err
-complete_happen(struct state *s, const struct event *ev)
+complete_apply(struct state *s, const struct event *ev)
 {
 	struct token *t = ev->task->token;
 
@@ -56,7 +56,7 @@ complete_happen(struct state *s, const struct event *ev)
 }
 
 static enum err
-trigger_happen(struct state *s, const struct event *ev)
+trigger_apply(struct state *s, const struct event *ev)
 {
 	struct token *t = ev->token;
 
@@ -67,7 +67,7 @@ trigger_happen(struct state *s, const struct event *ev)
 }
 
 static enum err
-result_happen(struct state *s, const struct event *ev)
+result_apply(struct state *s, const struct event *ev)
 {
 	struct token *t = ev->token;
 
@@ -78,7 +78,7 @@ result_happen(struct state *s, const struct event *ev)
 }
 
 static enum err
-fire_happen(struct state *s, const struct event *ev)
+fire_apply(struct state *s, const struct event *ev)
 {
 	if (ev->timer->head.gone)
 		return refuse(s, "The timer is no longer armed");
@@ -86,7 +86,7 @@ fire_happen(struct state *s, const struct event *ev)
 }
 
 static enum err
-set_happen(struct state *s, const struct event *ev)
+set_apply(struct state *s, const struct event *ev)
 {
 	bool any = false;
 
@@ -102,7 +102,7 @@ set_happen(struct state *s, const struct event *ev)
 }
 
 static enum err
-delete_happen(struct state *s, const struct event *ev)
+delete_apply(struct state *s, const struct event *ev)
 {
 	long long id = (long long)ev->inst->head.id;
 
@@ -115,17 +115,17 @@ delete_happen(struct state *s, const struct event *ev)
 }
 
 enum err
-happen(struct state *s, const struct event *ev)
+event_apply(struct state *s, const struct event *ev)
 {
-	static const happen_fn kinds[] = {
-		[EVENT_START] = start_happen,
-		[EVENT_COMPLETE] = complete_happen,
-		[EVENT_TRIGGER] = trigger_happen,
-		[EVENT_FIRE] = fire_happen,
-		[EVENT_MOVE] = move_happen,
-		[EVENT_SET] = set_happen,
-		[EVENT_DELETE] = delete_happen,
-		[EVENT_RESULT] = result_happen,
+	static const apply_fn kinds[] = {
+		[EVENT_START] = start_apply,
+		[EVENT_COMPLETE] = complete_apply,
+		[EVENT_TRIGGER] = trigger_apply,
+		[EVENT_FIRE] = fire_apply,
+		[EVENT_MOVE] = move_apply,
+		[EVENT_SET] = set_apply,
+		[EVENT_DELETE] = delete_apply,
+		[EVENT_RESULT] = result_apply,
 	};
 
 	BUG_ON(ev->kind >= EVENT__MAX);

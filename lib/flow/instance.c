@@ -1,5 +1,5 @@
-/* inst.c - the model of an instance, and the node an index means in it. */
-#include "flow/inst.h"
+/* instance.c - the model of an instance, and the node an index means in it. */
+#include "flow/instance.h"
 #include "flow/env.h"
 
 const struct model *

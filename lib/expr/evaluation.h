@@ -1,6 +1,7 @@
-/* run.h - one evaluation under way: its cost, and why it fails; inner. */
-#ifndef EXPR_RUN_H
-#define EXPR_RUN_H
+/* evaluation.h - one evaluation under way: its cost, and why it fails; inner.
+ */
+#ifndef EXPR_EVALUATION_H
+#define EXPR_EVALUATION_H
 
 #include "expr/eval.h"
 #include "expr/expr_int.h"

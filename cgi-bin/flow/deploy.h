@@ -1,6 +1,6 @@
-/* stage.h - what is played: the deployed definitions and the state. */
-#ifndef CGI_FLOW_STAGE_H
-#define CGI_FLOW_STAGE_H
+/* deploy.h - deploys the files to play, and holds the state of the engine. */
+#ifndef CGI_FLOW_DEPLOY_H
+#define CGI_FLOW_DEPLOY_H
 
 #include "files.h"
 #include "flow/state.h"
@@ -11,7 +11,7 @@ struct options {
 	int64_t clock_ms; /* where the clock stands, since 1970 UTC */
 };
 
-struct stage {
+struct deployment {
 	struct arena mem;  /* of the definitions */
 	struct map latest; /* definition of each key */
 	struct flow_env env;
@@ -19,11 +19,11 @@ struct stage {
 	int64_t definitions; /* how many */
 };
 
-/* stage_open - deploy all files that can be; the clock stands at opt's. */
-void
-stage_open(struct stage *g, const struct files *all, const struct options *opt);
+/* deploy_open - deploy all files that can be; the clock stands at opt's. */
+void deploy_open(
+    struct deployment *g, const struct files *all, const struct options *opt);
 
-/* stage_close - give its memory back. */
-void stage_close(struct stage *g);
+/* deploy_close - give its memory back. */
+void deploy_close(struct deployment *g);
 
 #endif

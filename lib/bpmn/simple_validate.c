@@ -1,5 +1,5 @@
 /*
- * simple_shape.c - checks that the members of a node have the types as which
+ * simple_validate.c - checks that the members of a node have the types as which
  * they are read.  One of another type would otherwise be left out without a
  * word.
  */
@@ -159,7 +159,7 @@ any_other(struct simple *s, const struct val *node, const struct val *of,
 }
 
 void
-simple_shape(struct simple *s, const struct val *node)
+simple_validate(struct simple *s, const struct val *node)
 {
 	if (!any_other(s, node, node, members, ARRAY_LEN(members)))
 		(void)any_other(s, node, val_get(node, CHILD), of_child,

@@ -1,18 +1,18 @@
 /*
- * stage.c - deploys the files: a key that comes again is the next
+ * deploy.c - deploys the files: a key that comes again is the next
  * version, and everything the engine asks is answered from variables.
  */
 #include <string.h>
 
 #include "approval/approval.h"
+#include "deploy.h"
 #include "flow/find.h"
 #include "flow/vars.h"
-#include "stage.h"
 
 static const struct definition *
 find(void *arg, const char *key)
 {
-	const struct stage *g = arg;
+	const struct deployment *g = arg;
 
 	return map_get(&g->latest, key);
 }
@@ -48,7 +48,7 @@ candidates(void *arg, struct arena *a, const struct candidate_ask *ask,
 }
 
 static void
-deploy(struct stage *g, const struct model *m, int32_t process, bool raw)
+deploy(struct deployment *g, const struct model *m, int32_t process, bool raw)
 {
 	struct definition *d = arena_new(&g->mem, struct definition, 1);
 	const char *key = m->processes[process].id;
@@ -66,7 +66,8 @@ deploy(struct stage *g, const struct model *m, int32_t process, bool raw)
 }
 
 void
-stage_open(struct stage *g, const struct files *all, const struct options *opt)
+deploy_open(
+    struct deployment *g, const struct files *all, const struct options *opt)
 {
 	memset(g, 0, sizeof(*g));
 	for (size_t i = 0; i < all->n; i++) {
@@ -84,7 +85,7 @@ stage_open(struct stage *g, const struct files *all, const struct options *opt)
 }
 
 void
-stage_close(struct stage *g)
+deploy_close(struct deployment *g)
 {
 	state_free(&g->state);
 	arena_free(&g->mem);

@@ -1,6 +1,6 @@
-/* make.c - builds a document from front to back; elements are only added at
- * ends. */
-#include "bpmn/make.h"
+/* bpmn_build.c - builds a document from front to back; elements are only added
+ * at ends. */
+#include "bpmn/bpmn_build.h"
 
 #include <string.h>
 

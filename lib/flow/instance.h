@@ -1,6 +1,6 @@
-/* inst.h - a running or ended process instance. */
-#ifndef FLOW_INST_H
-#define FLOW_INST_H
+/* instance.h - a running or ended process instance. */
+#ifndef FLOW_INSTANCE_H
+#define FLOW_INSTANCE_H
 
 #include "flow/chain.h"
 #include "flow/object.h"

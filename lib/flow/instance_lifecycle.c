@@ -1,5 +1,5 @@
-/* inst_life.c - instances begin and end. */
-#include "flow/inst_life.h"
+/* instance_lifecycle.c - instances begin and end. */
+#include "flow/instance_lifecycle.h"
 #include "flow/action.h"
 #include "flow/call_activity.h"
 #include "flow/journal.h"

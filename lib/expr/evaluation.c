@@ -1,10 +1,10 @@
-/* run.c - what every part of an evaluation needs: counting steps, failing with
- * a reason, printing values. */
+/* evaluation.c - what every part of an evaluation needs: counting steps,
+ * failing with a reason, printing values. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "expr/run.h"
+#include "expr/evaluation.h"
 
 #define REASON_MAX 300 /* bytes of a message */
 

@@ -1,4 +1,4 @@
-/* simple_auto.c - nodes that wait or work by themselves: delays, triggers,
+/* simple_service.c - nodes that wait or work by themselves: delays, triggers,
  * child processes. */
 #include <string.h>
 

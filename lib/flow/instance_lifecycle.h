@@ -1,9 +1,9 @@
-/* inst_life.h - instances begin and end.
+/* instance_lifecycle.h - instances begin and end.
  * Source: workflow engine, "Token rules". */
-#ifndef FLOW_INST_LIFE_H
-#define FLOW_INST_LIFE_H
+#ifndef FLOW_INSTANCE_LIFECYCLE_H
+#define FLOW_INSTANCE_LIFECYCLE_H
 
-#include "flow/inst.h"
+#include "flow/instance.h"
 
 /* inst_new - an instance that has not begun yet. caller: the token at a call
  * activity that waits for it; NULL: nobody called it. */
