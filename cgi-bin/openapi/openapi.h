@@ -44,7 +44,7 @@ enum err api_document(struct api *api, const struct api_row *row, size_t n,
 /* api_shape - the shape of a row's answer.  For a call: the shape it declares,
  * "DONE" when it declares none, or NULL when its answer is not an envelope. */
 const char *api_shape(const struct api_row *row);
-/* api_served - false for a row that always answers "not implemented". */
+/* api_served - false for a row that always answers E_NOT_IMPLEMENTED. */
 bool api_served(const struct api_row *row);
 
 /* api_operation - write the operation of one row. */

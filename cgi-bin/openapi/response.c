@@ -23,8 +23,9 @@ api_served(const struct api_row *row)
 	const struct json *errors = json_get(row->j, "errors");
 	size_t n;
 
-	/* A row that declares an answer is not implemented under certain
-	 * conditions only, so it counts as served. */
+	/* A row that declares an answer may name E_NOT_IMPLEMENTED, too: it
+	 * answers that under certain conditions only, and is served.  Any other
+	 * row that names this error always answers it. */
 	if (json_get(row->j, "shows") != NULL)
 		return true;
 	for (size_t i = 0; i < json_len(errors); i++)
