@@ -1,6 +1,6 @@
 /*
- * caller.c - tells nginx whether the caller is signed in, before nginx reads a
- * large request body.  Whether he is permitted is decided later, by the
+ * auth_request.c - tells nginx whether the caller is signed in, before nginx
+ * reads a large request body.  Whether he is permitted is decided later, by the
  * endpoint that gets the request.  Clients cannot reach this endpoint.
  */
 #include "auth.h"

@@ -1,12 +1,12 @@
 /*
- * info.c - what the administrators' web page requests after each sign-in: the
- * user, his roles, his permissions and the menus he sees.
+ * permission_info.c - what the administrators' web page requests after each
+ * sign-in: the user, his roles, his permissions and the menus he sees.
  */
 #include <string.h>
 
 #include "auth.h"
 #include "base/map.h"
-#include "sql/auth/info.h"
+#include "sql/auth/permission_info.h"
 #include "store/row_json.h"
 
 /* A menu of the tree opens two JSON scopes (array and object), and json_out
@@ -153,10 +153,11 @@ auth_info(struct req *r, const struct args *in)
 	struct tree tree;
 
 	(void)in;
-	TRY(db_one(ctx, &sql_info_user, NULL, E_UNAUTHORIZED, &user));
-	TRY(db_rows(
-	    ctx, &sql_info_roles, ARGS(AN("roles", &caller->roles)), &roles));
-	TRY(db_rows(ctx, &sql_info_menus,
+	TRY(db_one(
+	    ctx, &sql_permission_info_user, NULL, E_UNAUTHORIZED, &user));
+	TRY(db_rows(ctx, &sql_permission_info_roles,
+	    ARGS(AN("roles", &caller->roles)), &roles));
+	TRY(db_rows(ctx, &sql_permission_info_menus,
 	    ARGS(AN("roles", &caller->roles), AN("super", &caller->super)),
 	    &menus));
 	tree = build_tree(ctx->mem, &menus);
@@ -180,7 +181,8 @@ static OBJECT(menu_node, MEMBER("id", BIG), MEMBER("parent_id", BIG),
     MEMBER("visible", BOOL), MEMBER("keep_alive", BOOL),
     MEMBER("always_show", BOOL),
     MEMBER("children", LIST, .null = true, .of = &menu_node));
-static const struct object own_user = { "own_user", &sql_info_user, NULL };
+static const struct object own_user = { "own_user", &sql_permission_info_user,
+	NULL };
 static OBJECT(permission_info, MEMBER("user", OBJECT, .of = &own_user),
     MEMBER("roles", TEXTS), MEMBER("permissions", TEXTS),
     MEMBER("menus", LIST, .of = &menu_node));

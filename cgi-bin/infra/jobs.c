@@ -21,7 +21,7 @@ static const struct job jobs[] = {
 	    .name = "file_origin",
 	    .help = "set the public origin of the first storage once",
 	    .options = "URL",
-	    .run = file_origin,
+	    .run = storage_origin,
 	},
 	{
 	    .name = "file_reap",

@@ -17,10 +17,10 @@ enum err download_reap_watch(
 enum err export_run_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step);
 
-/* file_origin - sets the public origin of the first storage, argv[0], unless
+/* storage_origin - sets the public origin of the first storage, argv[0], unless
  * it has one. */
 enum err
-file_origin(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
+storage_origin(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 
 /* file_reap - removes all bytes that are not needed; file_reap_watch does it in
  * steps. */

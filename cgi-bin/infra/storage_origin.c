@@ -1,14 +1,14 @@
 /*
- * file_origin.c - sets the public origin (such as https://host:port) of the
+ * storage_origin.c - sets the public origin (such as https://host:port) of the
  * first storage of a new installation, so that addresses of files are complete.
  * scripts/run calls it, because it knows the port.
  */
-#include "sql/infra/file_origin.h"
+#include "sql/infra/storage_origin.h"
 #include "infra/jobs.h"
 #include "store/db.h"
 
 enum err
-file_origin(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
+storage_origin(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 {
 	const char *origin;
 
@@ -16,5 +16,5 @@ file_origin(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 	if (argc != 1)
 		return E_BAD_REQUEST;
 	origin = argv[0];
-	return db_do(ctx, &sql_file_origin, ARGS(AN("origin", &origin)));
+	return db_do(ctx, &sql_storage_origin, ARGS(AN("origin", &origin)));
 }

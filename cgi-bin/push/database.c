@@ -153,7 +153,7 @@ hear_daemon(struct ctx *ctx)
 	if (text[0] != '{')
 		return check_held(ctx, text);
 	payload = arena_strdup(ctx->mem, text);
-	return db_do(ctx, &sql_push_post, ARGS(AN("payload", &payload)));
+	return db_do(ctx, &sql_push_notify, ARGS(AN("payload", &payload)));
 }
 
 static enum err

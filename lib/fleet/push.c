@@ -116,7 +116,8 @@ send_text(struct ctx *ctx, struct buf *text)
 		return OK;
 	}
 	if (strcmp(own.sender, "postgres") == 0) {
-		TRY(db_do(ctx, &sql_push_post, ARGS(AN("payload", &payload))));
+		TRY(db_do(
+		    ctx, &sql_push_notify, ARGS(AN("payload", &payload))));
 		return db_commit(ctx);
 	}
 	TRY(db_commit(ctx));

@@ -1,5 +1,5 @@
 /*
- * cache_change.c - which change may replace which entry of the cache: the
+ * cache_version.c - which change may replace which entry of the cache: the
  * rules of versions and tickets, without LMDB, where the entries are stored.
  */
 #include <string.h>

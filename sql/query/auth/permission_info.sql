@@ -1,9 +1,9 @@
--- name: info_user
+-- name: permission_info_user
 SELECT id, nickname, avatar, dept_id, username, email
   FROM system_users
  WHERE id = :login_id AND tenant_id = :tenant_id AND NOT deleted;
 
--- name: info_roles
+-- name: permission_info_roles
 SELECT code
   FROM system_role
  WHERE id = ANY(:roles::bigint[]) AND status = 0 AND NOT deleted
@@ -11,7 +11,7 @@ SELECT code
  ORDER BY sort, id
  LIMIT 1000;
 
--- name: info_menus
+-- name: permission_info_menus
 -- The menus of these roles; for a super administrator all menus.  A menu is
 -- left out if it, or a menu above it, is disabled or does not lead to the root.
 WITH RECURSIVE held AS (
