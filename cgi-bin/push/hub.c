@@ -42,7 +42,7 @@ client_of(struct connection *s)
 void
 hub_quit(struct client *c, enum close_code code)
 {
-	c->doom = (uint16_t)code;
+	c->close_code = (uint16_t)code;
 	connection_remove(&hub.connections, &c->connection);
 	queue_free(&c->out);
 	hub.counts.flooding += code == CLOSE_FLOODING;
@@ -50,9 +50,9 @@ hub_quit(struct client *c, enum close_code code)
 
 /* Closes the socket; when it is already being closed, its code stays. */
 static void
-doom(struct client *c, enum close_code code)
+close_with(struct client *c, enum close_code code)
 {
-	if (c->doom != 0)
+	if (c->close_code != 0)
 		return;
 	hub_quit(c, code);
 	hub.out.close(c);
@@ -65,7 +65,7 @@ hub_enter(struct client *c)
 	hub.counts.handshakes++;
 	c->heard_ms = clock_mono_ms();
 	if (hub.off)
-		doom(c, CLOSE_GOING_AWAY);
+		close_with(c, CLOSE_GOING_AWAY);
 	else
 		connection_add(&hub.connections, &c->connection);
 }
@@ -84,7 +84,7 @@ give(struct client *c, struct frame *f)
 {
 	if (!queue_add(&c->out, f, clock_mono_ms())) {
 		hub.counts.slow++;
-		doom(c, CLOSE_SLOW);
+		close_with(c, CLOSE_SLOW);
 		return;
 	}
 	hub.counts.frames++;
@@ -178,12 +178,12 @@ puzzle(struct client *c, size_t n)
 {
 	const struct ws_ticket *id = &c->connection.id;
 
-	if (!c->puzzling)
+	if (!c->unknown_logged)
 		log_line(LOG_INFO,
 		    "user %lld of tenant %lld sent an unknown message of "
 		    "%zu bytes, ignored as all further ones",
 		    (long long)id->user_id, (long long)id->tenant_id, n);
-	c->puzzling = true;
+	c->unknown_logged = true;
 }
 
 void
@@ -212,7 +212,7 @@ revoke(void *arg, struct connection *s)
 {
 	(void)arg;
 	hub.counts.revoked++;
-	doom(client_of(s), CLOSE_REVOKED);
+	close_with(client_of(s), CLOSE_REVOKED);
 }
 
 void
@@ -239,7 +239,7 @@ static void
 send_away(void *arg, struct connection *s)
 {
 	(void)arg;
-	doom(client_of(s), CLOSE_GOING_AWAY);
+	close_with(client_of(s), CLOSE_GOING_AWAY);
 }
 
 void
@@ -270,9 +270,9 @@ look_after(void *arg, struct connection *s)
 		revoke(NULL, s);
 	} else if (queue_late(&c->out, now[1])) {
 		hub.counts.slow++;
-		doom(c, CLOSE_SLOW);
+		close_with(c, CLOSE_SLOW);
 	} else if (silent >= 2 * hub.silence_ms) {
-		doom(c, CLOSE_GOING_AWAY);
+		close_with(c, CLOSE_GOING_AWAY);
 	} else if (silent >= hub.silence_ms && !c->ping_due) {
 		c->ping_due = true;
 		hub.out.wake(c);

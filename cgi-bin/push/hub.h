@@ -14,7 +14,7 @@ struct hub_out {
 	bool (*publish)(const char *text, size_t n);
 	/* Sends what is queued for c, now or as soon as it can be written. */
 	void (*wake)(struct client *c);
-	/* Closes the socket soon, with c->doom as its close code. */
+	/* Closes the socket soon, with c->close_code as its close code. */
 	void (*close)(struct client *c);
 };
 

@@ -33,16 +33,16 @@ struct client {
 	int fd;          /* the socket; valid while wsi is not NULL */
 	struct frame_head frame_head; /* parser state of the frames it sends */
 	struct queue out;             /* frames that are still to be sent */
-	struct buf in;     /* parts received of an incomplete message */
-	int64_t heard_ms;  /* monotonic: when it last sent anything */
-	int64_t paced_ms;  /* rate limit of its frames, see in_pace() */
-	int64_t demoed_ms; /* rate limit of its demo messages */
-	uint16_t doom;     /* enum close_code it is closed with, 0: none */
-	bool ping_due;     /* a ping is to be sent to it */
-	bool looked_at;    /* its session was checked after it connected */
-	bool puzzling;     /* its unknown messages were logged once */
-	bool ended;        /* its close frame was given to lws */
-	bool sent;         /* lws has sent that close frame */
+	struct buf in;       /* parts received of an incomplete message */
+	int64_t heard_ms;    /* monotonic: when it last sent anything */
+	int64_t paced_ms;    /* rate limit of its frames, see in_pace() */
+	int64_t demoed_ms;   /* rate limit of its demo messages */
+	uint16_t close_code; /* enum close_code it is closed with, 0: none */
+	bool ping_due;       /* a ping is to be sent to it */
+	bool looked_at;      /* its session was checked after it connected */
+	bool unknown_logged; /* its unknown messages were logged once */
+	bool ended;          /* its close frame was given to lws */
+	bool sent;           /* lws has sent that close frame */
 };
 
 struct hub_counts {

@@ -16,13 +16,13 @@
 ssize_t recv_filter_recv(int fd, void *p, size_t n, int flags) __asm__("recv");
 
 static struct {
-	const struct tap_checks *checks;
+	const struct recv_filter_checks *checks;
 	struct client *client[NUMBERS];
 	bool off;
 } own;
 
 void
-tap_setup(const struct tap_checks *checks)
+recv_filter_setup(const struct recv_filter_checks *checks)
 {
 	own.checks = checks;
 }

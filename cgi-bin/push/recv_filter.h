@@ -8,7 +8,7 @@
 #include "push/push.h"
 
 /* Who checks the bytes of a websocket. */
-struct tap_checks {
+struct recv_filter_checks {
 	/* May lws read from the socket now?  If not, lws will write to it
 	 * first. */
 	bool (*reads)(struct client *c);
@@ -18,9 +18,9 @@ struct tap_checks {
 	size_t (*seen)(struct client *c, const unsigned char *p, size_t n);
 };
 
-/* tap_setup - before the first recv_filter_add: who checks, which must stay
- * there. */
-void tap_setup(const struct tap_checks *checks);
+/* recv_filter_setup - before the first recv_filter_add: who checks, which must
+ * stay there. */
+void recv_filter_setup(const struct recv_filter_checks *checks);
 
 /* recv_filter_add - from now on what c sends over its descriptor is checked.
  * False: the table has no entry for a descriptor of that number. */

@@ -99,7 +99,8 @@ end(struct client *c)
 		return 0;
 	c->ended = true;
 	lws_set_timer_usecs(c->wsi, LWS_SET_TIMER_USEC_CANCEL);
-	lws_close_reason(c->wsi, (enum lws_close_status)c->doom, &none, 0);
+	lws_close_reason(
+	    c->wsi, (enum lws_close_status)c->close_code, &none, 0);
 	return -1;
 }
 
@@ -111,7 +112,7 @@ enter(struct lws *wsi, struct client *c)
 	buf_init(&c->in, SOCKET_IN_MAX);
 	hub_enter(c);
 	if ((!recv_filter_add(c) || hub_counts()->sockets > own.most) &&
-	    c->doom == 0)
+	    c->close_code == 0)
 		refuse(c, CLOSE_TRY_LATER);
 	return 0;
 }
@@ -165,10 +166,10 @@ seen(struct client *c, const unsigned char *p, size_t n)
 	c->heard_ms = clock_mono_ms();
 	if (c->frame_head.broken)
 		take_answer(c, p[0]);
-	while (frames-- > 0 && c->doom == 0)
+	while (frames-- > 0 && c->close_code == 0)
 		if (!in_pace(c))
 			refuse(c, CLOSE_FLOODING);
-	if (c->frame_head.broken && c->doom == 0)
+	if (c->frame_head.broken && c->close_code == 0)
 		refuse(c, CLOSE_PROTOCOL);
 	return pass;
 }
@@ -176,11 +177,11 @@ seen(struct client *c, const unsigned char *p, size_t n)
 void
 sock_setup(const uint8_t key[WS_TICKET_KEY_LEN], int64_t most)
 {
-	static const struct tap_checks checks = { reads, seen };
+	static const struct recv_filter_checks checks = { reads, seen };
 
 	memcpy(own.key, key, WS_TICKET_KEY_LEN);
 	own.most = most;
-	tap_setup(&checks);
+	recv_filter_setup(&checks);
 }
 
 /* Is it valid UTF-8?  A NUL is allowed, which utf8_size does not accept. */
@@ -250,10 +251,10 @@ part(struct client *c, const unsigned char *p, size_t n)
 {
 	hub_quit(c, CLOSE_NORMAL);
 	if (n == 1 || (n >= 2 && (p[0] << 8 | p[1]) > CODE_MAX))
-		c->doom = CLOSE_PROTOCOL;
+		c->close_code = CLOSE_PROTOCOL;
 	else if (n > 2 && !is_text((const char *)p + 2, n - 2))
-		c->doom = CLOSE_NO_TEXT;
-	if (c->doom == CLOSE_NORMAL)
+		c->close_code = CLOSE_NO_TEXT;
+	if (c->close_code == CLOSE_NORMAL)
 		return 0;
 	/* lws would not recognize the browser's answer to our close frame. */
 	c->frame_head.broken = true;
@@ -267,7 +268,7 @@ send_some(struct lws *wsi, struct client *c)
 {
 	struct frame *f;
 
-	if (c->doom != 0)
+	if (c->close_code != 0)
 		return end(c);
 	if (c->ping_due) {
 		c->ping_due = false;
@@ -292,7 +293,7 @@ send_some(struct lws *wsi, struct client *c)
 void
 sock_wake(struct client *c)
 {
-	if (c->wsi == NULL || c->doom != 0)
+	if (c->wsi == NULL || c->close_code != 0)
 		return;
 	if (lws_send_pipe_choked(c->wsi))
 		(void)lws_callback_on_writable(c->wsi);
@@ -317,7 +318,7 @@ sock_event(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
 	case LWS_CALLBACK_ESTABLISHED:
 		return enter(wsi, c);
 	case LWS_CALLBACK_RECEIVE:
-		if (c->doom == 0)
+		if (c->close_code == 0)
 			receive(wsi, c, in, n);
 		return 0;
 	case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
@@ -325,7 +326,7 @@ sock_event(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
 	case LWS_CALLBACK_SERVER_WRITEABLE:
 		return send_some(wsi, c);
 	case LWS_CALLBACK_TIMER:
-		return c->doom != 0 ? end(c) : 0;
+		return c->close_code != 0 ? end(c) : 0;
 	case LWS_CALLBACK_CLOSED:
 		if (c->wsi != NULL) {
 			recv_filter_remove(c);

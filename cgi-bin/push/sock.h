@@ -19,7 +19,7 @@ int sock_event(struct lws *wsi, enum lws_callback_reasons why, void *user,
  */
 void sock_wake(struct client *c);
 
-/* sock_close - close the socket soon, with c->doom as its close code. */
+/* sock_close - close the socket soon, with c->close_code as its close code. */
 void sock_close(struct client *c);
 
 #endif
