@@ -142,7 +142,7 @@ $(BUILD)/tests/bench/%: $(BUILD)/obj/tests/bench/%.o $(BUILD)/libfleetdesk.a
 	@echo '  LD $@'
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $(filter %.o $(BUILD)/pool/%.a,$^) $(BUILD)/libfleetdesk.a $(LIBS)
 
-# Rings that ask the whole program, in one process.
+# Levels of tests that ask the whole program, in one process.
 define level
 $(BUILD)/tests/$(1): $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard $(2)/*.c)) $(TESTLIB) $(ALL_A) $(BUILD)/libfleetdesk.a
 	@mkdir -p $$(@D)

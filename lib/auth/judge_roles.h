@@ -10,7 +10,7 @@
 /* For whom the roles are judged. */
 struct judge_roles {
 	const struct ids *depts; /* departments of the holders */
-	bool nowhere; /* a holder has no department and may get any later */
+	bool nowhere; /* a holder has no department; he may get any later */
 	bool his;     /* other holders of the roles do not matter */
 	bool bound;   /* a holder is not bound to the caller's channels */
 	bool kept;    /* the copy of roles is as new as the transaction */

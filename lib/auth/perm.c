@@ -263,8 +263,8 @@ perm_below(struct ctx *ctx, int64_t dept_id, struct ids *out)
 
 			found.v[i] = row_i64(&row, "id");
 		}
-		/* No rows are not kept: the department may be another
-		 * tenant's, and that tenant's user has to find it. */
+		/* An empty result is not kept: the department may belong to
+		 * another tenant, whose users must find it here later. */
 		if (cache.depts.n >= DEPTS_MAX || found.n == 0) {
 			*out = found;
 			return OK;

@@ -24,7 +24,7 @@ struct field {
 	bool blank;      /* a required text may be blank; in a list of texts
 	                    an entry may be blank */
 	bool whole;      /* the body itself is this list, not an object */
-	bool secret;     /* is never logged; hide.h knows others by name */
+	bool secret;     /* is never logged, as the names of redact.h */
 	int64_t lo, hi;  /* numbers: inclusive; both 0: limits of the type */
 	size_t min, max; /* texts: characters; lists: entries; max 0: the
 	                    limits above */

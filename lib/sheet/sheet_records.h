@@ -15,8 +15,8 @@
  *
  * key    the cell in the key's column, not decoded
  * at     the struct of def->size bytes, and given: as decode_query
- *        (input/decode.h) sets them; blank cells count as not sent; not valid
- *        when e is not OK
+ *        sets them (input/decode_query.h); blank cells count as not sent;
+ *        not valid when e is not OK
  * e      the error of the row: that of a field, or E_BAD_REQUEST
  * why    the same in words: "channelId: must be a number"
  */

@@ -1,5 +1,5 @@
-/* cache_fill.h - what is put into the cache: rows that were read, that there is
- * none, and that one has changed. */
+/* cache_fill.h - writes entries of the cache: a row that was read, the note
+ * that a row does not exist, and the tombstone of a row that has changed. */
 #ifndef STORE_CACHE_FILL_H
 #define STORE_CACHE_FILL_H
 
@@ -10,11 +10,13 @@ void cache_fill(struct cache *c, enum cache_kind kind, const void *key,
     size_t key_len, struct cache_ticket ticket, uint64_t version,
     const void *value, size_t len);
 
-/* cache_none - the same for a missing row; until_ms: wall clock. */
+/* cache_none - the same for a row that does not exist; the note is valid until
+ * until_ms, by the wall clock. */
 void cache_none(struct cache *c, enum cache_kind kind, const void *key,
     size_t key_len, struct cache_ticket ticket, int64_t until_ms);
 
-/* cache_tomb - the row changed: entries and fills of older versions end. */
+/* cache_tomb - store a tombstone: the row has changed, so its entries of older
+ * versions end, and cache_fill stores none of them any more. */
 void cache_tomb(struct cache *c, enum cache_kind kind, const void *key,
     size_t key_len, uint64_t version);
 

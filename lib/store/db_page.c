@@ -90,18 +90,19 @@ pipe_once(struct ctx *ctx, const struct pair *p, PGresult *both[2])
 		return e;
 	if (e == OK)
 		e = fault(ctx, "%s: %s", p->q[1]->name, PQerrorMessage(conn));
-	db_forget(ctx->db); /* it cannot leave pipeline mode: make a new one */
+	db_forget(ctx->db); /* the connection cannot leave pipeline mode */
 	return e;
 }
 
-/* Of the two results the one that holds the error; NULL when none was read. */
+/* The result that holds the error; NULL when no result was read. */
 static const PGresult *
 failed_one(PGresult *const both[2])
 {
 	return PQresultStatus(both[0]) == PGRES_TUPLES_OK ? both[1] : both[0];
 }
 
-/* A block counts as used when the one without its filters was. */
+/* Counts a use of the block asked for, and of the block without filters if that
+ * one ran instead. */
 static void
 note_used(struct db *db, const struct sql *asked, const struct sql *ran)
 {

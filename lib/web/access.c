@@ -148,8 +148,8 @@ operate_of(const struct req *r)
 	return by_method[r->call->method];
 }
 
-/* Of who is not signed in little is kept: he may ask as often as his address,
- * and would fill the disk. */
+/* The parameters of a caller who is not signed in are cut shorter: only the
+ * limit of requests per address slows him down, so he could fill the disk. */
 static const char *
 params_of(const struct req *r)
 {

@@ -1,4 +1,4 @@
-/* answer.h - the road of every request. */
+/* answer.h - carries out a request, from its row to the bytes of the answer. */
 #ifndef WEB_ANSWER_H
 #define WEB_ANSWER_H
 

@@ -43,8 +43,8 @@ struct site {
 	struct access *access;         /* NULL: requests are not logged */
 	const struct peer_keys *peers; /* of modules; NULL: none can sign */
 	struct replay *spent;          /* used signatures; may be NULL */
-	struct spool *spool;           /* for org/heard.h; NULL: dropped */
-	_Atomic uint64_t *mismatches;  /* wrong CPU ids; NULL: not counted */
+	struct spool *spool;          /* of fleet/heard.h; NULL: none is kept */
+	_Atomic uint64_t *mismatches; /* wrong CPU ids; NULL: not counted */
 };
 
 struct req {

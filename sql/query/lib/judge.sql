@@ -291,10 +291,10 @@ SELECT ARRAY(SELECT u.id
 -- name: judge_depts
 -- A department that is moved below another one.  Users who see a department and
 -- all below it get or lose what is moved.  So the moved departments, and those
--- that are above them either only before or only after, must be in the caller's
--- data scope.  The top (0) is in the scope of a caller who sees all; others are
--- not asked about it.  Departments he does not see are left out: the endpoint's
--- own check refuses them.
+-- that are above them only before or only after the move, must be in the
+-- caller's data scope.  The top (0) is in the scope of a caller who sees all;
+-- others are not asked about it.  Departments he does not see are left out: the
+-- endpoint's own check refuses them.
 WITH RECURSIVE asked AS MATERIALIZED (
      SELECT d.id, d.parent_id
        FROM unnest((SELECT :ids::bigint[])) a (id)
