@@ -40,7 +40,7 @@ bad(const char **why, const char *what)
 enum { RELATION = PART_ROOT + 1 };
 
 static enum err
-rel_open(void *arg, int place, const struct xml_attrs *attrs)
+rel_open(void *arg, int path, const struct xml_attrs *attrs)
 {
 	struct rels *r = arg;
 	const char *id = xml_attr(attrs, "Id");
@@ -48,7 +48,7 @@ rel_open(void *arg, int place, const struct xml_attrs *attrs)
 	const char *target = xml_attr(attrs, "Target");
 	const char *mode = xml_attr(attrs, "TargetMode");
 
-	(void)place;
+	(void)path;
 	if (id == NULL || type == NULL || target == NULL)
 		return bad(r->why, "its relationships are damaged");
 	if (mode != NULL && strcmp(mode, "Internal") != 0)
@@ -130,12 +130,12 @@ struct sheets {
 /* Takes the first sheet that is a worksheet: a chart may be a sheet of its own
  * and has no cells. */
 static enum err
-sheet_open(void *arg, int place, const struct xml_attrs *attrs)
+sheet_open(void *arg, int path, const struct xml_attrs *attrs)
 {
 	struct sheets *s = arg;
 	const char *id = xml_attr(attrs, "id");
 
-	if (place != SHEET || s->first != NULL || id == NULL)
+	if (path != SHEET || s->first != NULL || id == NULL)
 		return OK;
 	for (size_t i = 0; i < s->rels->n; i++)
 		if (strcmp(s->rels->v[i].id, id) == 0 &&
@@ -176,11 +176,11 @@ struct texts {
 };
 
 static enum err
-text_add(void *arg, int place, const char *s, size_t n)
+text_add(void *arg, int path, const char *s, size_t n)
 {
 	struct texts *t = arg;
 
-	if (place == TEXT)
+	if (path == TEXT)
 		buf_add(&t->one, s, n);
 	return t->one.over ? bad(t->why, "a cell of it has too long a text")
 	                   : OK;
@@ -199,11 +199,11 @@ texts_grow(struct texts *t)
 }
 
 static enum err
-item_close(void *arg, int place)
+item_close(void *arg, int path)
 {
 	struct texts *t = arg;
 
-	if (place != ITEM)
+	if (path != ITEM)
 		return OK;
 	if (t->all.n == BOOK_TEXTS_MAX)
 		return bad(t->why, "it has more than 1000000 texts");

@@ -227,27 +227,27 @@ row_close(struct grid *g)
  */
 
 static enum err
-on_open(void *arg, int place, const struct xml_attrs *attrs)
+on_open(void *arg, int path, const struct xml_attrs *attrs)
 {
-	if (place == ROW)
+	if (path == ROW)
 		return row_open(arg, attrs);
-	return place == CELL ? cell_open(arg, attrs) : OK;
+	return path == CELL ? cell_open(arg, attrs) : OK;
 }
 
 static enum err
-on_close(void *arg, int place)
+on_close(void *arg, int path)
 {
-	if (place == ROW)
+	if (path == ROW)
 		return row_close(arg);
-	return place == CELL ? cell_close(arg) : OK;
+	return path == CELL ? cell_close(arg) : OK;
 }
 
 static enum err
-on_text(void *arg, int place, const char *s, size_t n)
+on_text(void *arg, int path, const char *s, size_t n)
 {
 	struct grid *g = arg;
 
-	if (place == VALUE)
+	if (path == VALUE)
 		buf_add(&g->value, s, n);
 	return g->value.over ? bad_cell(g, "has too long a text") : OK;
 }

@@ -9,56 +9,56 @@ struct walk {
 	void *arg;
 	struct xml *xml;
 	const char **why;
-	int place[XML_DEPTH_MAX + 1];
+	int path[XML_DEPTH_MAX + 1];
 	int depth;
 };
 
 static int
-place_of(const struct walk *w, const char *name)
+path_of(const struct walk *w, const char *name)
 {
 	if (w->depth == 0)
 		return PART_ROOT;
 	for (size_t i = 0; i < w->part->n; i++)
-		if (w->part->step[i].from == w->place[w->depth - 1] &&
+		if (w->part->step[i].from == w->path[w->depth - 1] &&
 		    strcmp(w->part->step[i].name, name) == 0)
 			return w->part->step[i].to;
 	return PART_ELSEWHERE;
 }
 
-/* place has room: the parser refuses more than XML_DEPTH_MAX levels. */
+/* path has room: the parser refuses more than XML_DEPTH_MAX levels. */
 static enum err
 on_open(void *arg, const char *name, const struct xml_attrs *attrs)
 {
 	struct walk *w = arg;
-	int place = place_of(w, name);
+	int path = path_of(w, name);
 
-	w->place[w->depth++] = place;
-	if (place <= PART_ROOT || w->part->open == NULL)
+	w->path[w->depth++] = path;
+	if (path <= PART_ROOT || w->part->open == NULL)
 		return OK;
-	return w->part->open(w->arg, place, attrs);
+	return w->part->open(w->arg, path, attrs);
 }
 
 static enum err
 on_close(void *arg, const char *name)
 {
 	struct walk *w = arg;
-	int place = w->place[--w->depth];
+	int path = w->path[--w->depth];
 
 	(void)name;
-	if (place <= PART_ROOT || w->part->close == NULL)
+	if (path <= PART_ROOT || w->part->close == NULL)
 		return OK;
-	return w->part->close(w->arg, place);
+	return w->part->close(w->arg, path);
 }
 
 static enum err
 on_text(void *arg, const char *s, size_t n)
 {
 	struct walk *w = arg;
-	int place = w->depth > 0 ? w->place[w->depth - 1] : PART_ROOT;
+	int path = w->depth > 0 ? w->path[w->depth - 1] : PART_ROOT;
 
-	if (place <= PART_ROOT || w->part->text == NULL)
+	if (path <= PART_ROOT || w->part->text == NULL)
 		return OK;
-	return w->part->text(w->arg, place, s, n);
+	return w->part->text(w->arg, path, s, n);
 }
 
 static enum err

@@ -8,27 +8,27 @@
 #include "text/xml.h"
 #include "text/zip.h"
 
-/* A place is a number that a part gives to the elements at one path.  These two
- * numbers have the same meaning in every part: any element that the table does
- * not name, and the root element. */
+/* Each part numbers the paths of the elements that it reads.  These two numbers
+ * have the same meaning in every part: the path of any element that the table
+ * does not name, and that of the root element. */
 enum { PART_ELSEWHERE, PART_ROOT };
 
-/* A child of that name of an element at place from is at place to. */
+/* A child of that name of an element at path from is at path to. */
 struct part_step {
 	int from;
 	const char *name;
 	int to;
 };
 
-/* The functions are called for elements at places of the table, not for
+/* The functions are called for elements at paths of the table, not for
  * PART_ROOT and PART_ELSEWHERE.  Each may be NULL; an error that one of them
  * returns ends the reading. */
 struct part {
 	const struct part_step *step;
 	size_t n;
-	enum err (*open)(void *arg, int place, const struct xml_attrs *attrs);
-	enum err (*close)(void *arg, int place);
-	enum err (*text)(void *arg, int place, const char *s, size_t n);
+	enum err (*open)(void *arg, int path, const struct xml_attrs *attrs);
+	enum err (*close)(void *arg, int path);
+	enum err (*text)(void *arg, int path, const char *s, size_t n);
 };
 
 /*
