@@ -112,8 +112,8 @@ done < <(awk '
 	/fastcgi_pass / && !own { print FILENAME ":" FNR ":" $0 }' nginx/*.conf)
 
 # Parameters that locations must not lose, the check of the caller before large
-# bodies, and the rules of the pool edge: see places.awk.
-read -r own large hot <<<"$(awk -v DIR=nginx -f tests/project/places.awk |
+# bodies, and the rules of the pool edge: see locations.awk.
+read -r own large hot <<<"$(awk -v DIR=nginx -f tests/project/locations.awk |
 	tee "$dir/places" | tail -n 1)"
 sed '$d' "$dir/places"
 failed=$((failed + $(wc -l <"$dir/places") - 1))

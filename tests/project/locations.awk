@@ -1,4 +1,4 @@
-# places.awk - reads nginx/nginx.conf and the files it includes (DIR, the
+# locations.awk - reads nginx/nginx.conf and the files it includes (DIR, the
 # folder) and prints the locations of the public listener that break one of
 # these rules:
 #
