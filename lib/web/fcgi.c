@@ -1,8 +1,7 @@
 /*
- * fcgi.c - the loop of a worker.  libfcgi reads and writes the records; all
- * waiting and accepting is done here, because a loop over FCGX_Accept_r serves
- * one kept connection only, hangs on a silent one and loses data when a signal
- * arrives.
+ * fcgi.c - the loop of a worker.  libfcgi reads and writes the records.  This
+ * file waits and accepts, because a loop over FCGX_Accept_r serves one kept
+ * connection only, hangs on a silent one and loses data at a signal.
  *
  *  - All signals except those of faults (SIGSEGV ...) stay blocked, so that
  *    libfcgi's handlers never run: they would cut a body or an answer short.
@@ -122,6 +121,7 @@ respond(struct loop *l, FCGX_Request *r)
 	arena_reset(l->mem);
 	buf_clear(&l->out, ANSWER_KEEP);
 	fcgi_call(l->mem, r->envp, &call);
+	reply.trace_id = call.trace_shown ? call.trace_id : NULL;
 	read_body(r, l->mem, &call);
 	body_file_map(l->site->home, &call);
 	*l->ctx = (struct ctx){

@@ -4,15 +4,12 @@
  */
 #include <string.h>
 
-#include "base/hash.h"
 #include "base/num.h"
 #include "base/utf8.h"
 #include "web/fcgi.h"
 #include "web/fcgi_call.h"
 #include "web/method_names.h"
-
-#define TRACE_BYTES 16
-#define TRACE_LEN   (2 * TRACE_BYTES)
+#include "web/trace.h"
 
 enum param {
 	P_AUDIENCE,
@@ -164,17 +161,21 @@ audience_of(const char *s, struct raw_request *out)
 	out->audience = out->must_sign ? RPC : audience_read(s, length(s));
 }
 
-static const char *
-trace_of(struct arena *a, const char *s)
+/* Unless nginx gave the request an id, it gets one here, and its answer shows
+ * that one. */
+static void
+trace_of(struct arena *a, const char *s, struct raw_request *out)
 {
 	static const char digits[] = "0123456789abcdefABCDEF";
 	char *hex;
 
+	out->trace_id = s;
 	if (s != NULL && strspn(s, digits) == TRACE_LEN && s[TRACE_LEN] == '\0')
-		return s;
+		return;
 	hex = arena_alloc(a, TRACE_LEN + 1);
-	hash_random_hex(hex, TRACE_BYTES);
-	return hex;
+	trace_new(hex);
+	out->trace_id = hex;
+	out->trace_shown = true;
 }
 
 /* The user agent is stored and shown as text, so when it is not UTF-8 its
@@ -219,12 +220,12 @@ fcgi_call(struct arena *a, char *const *envp, struct raw_request *out)
 		.device_sign = not_empty(v[P_DEVICE_SIGN]),
 		.device_token = not_empty(v[P_DEVICE_TOKEN]),
 		.agent = agent_of(a, v[P_AGENT]),
-		.trace_id = trace_of(a, v[P_TRACE]),
 		.body_file = not_empty(v[P_BODY_FILE]),
 		.country = not_empty(v[P_COUNTRY]),
 		.once_key = not_empty(v[P_ONCE]),
 		.arrived_ms = arrived_ms(v[P_ARRIVED]),
 	};
+	trace_of(a, v[P_TRACE], out);
 	audience_of(v[P_AUDIENCE], out);
 	max = out->body_file != NULL ? FCGI_FILE_MAX : FCGI_BODY_MAX;
 	out->broken = !alone || !path_clean(out->path) ||

@@ -14,8 +14,9 @@
  * body_len is then 0.
  *
  * The texts point into envp or lie in the arena.  agent is never NULL and
- * always UTF-8; trace_id is always 32 hex digits, random when nginx sent none;
- * ip is never NULL.
+ * always UTF-8; trace_id is always 32 hex digits: nginx's, or when it
+ * sent none a new one, which the answer has to show (trace_shown); ip is never
+ * NULL.
  */
 void fcgi_call(struct arena *a, char *const *envp, struct raw_request *out);
 

@@ -9,10 +9,12 @@
 #include "base/num.h"
 #include "web/download.h"
 #include "web/fcgi_head.h"
+#include "web/trace.h"
 
 #define JSON   "application/json"
 #define TYPE   "Content-Type: "
 #define LENGTH "\r\nContent-Length: "
+#define TRACE  "trace-id: "
 #define END    "\r\n\r\n"
 
 #define TEXT_MAX  64 /* of a type or a name */
@@ -99,6 +101,15 @@ put(char *out, const char *s, size_t n)
 	return n;
 }
 
+static size_t
+trace(const char *id, char *out)
+{
+	size_t n = put(out, TRACE, sizeof(TRACE) - 1);
+
+	n += put(out + n, id, TRACE_LEN);
+	return n + put(out + n, "\r\n", 2);
+}
+
 size_t
 fcgi_head(const struct reply *reply, char out[FCGI_HEAD_MAX])
 {
@@ -111,6 +122,8 @@ fcgi_head(const struct reply *reply, char out[FCGI_HEAD_MAX])
 		n = unusual(reply, out);
 	if (reply->ident != NULL)
 		n += ident(reply->ident, out + n);
+	if (reply->trace_id != NULL)
+		n += trace(reply->trace_id, out + n);
 	n += put(out + n, TYPE, sizeof(TYPE) - 1);
 	n += put(out + n, type, type_len);
 	if (reply->file != NULL)

@@ -9,11 +9,11 @@
 /*
  * fcgi_head - write the header lines and the empty line after them: Status
  * (unless it is 200), Content-Type (at most 64 bytes), Content-Length and, when
- * set, Retry-After and X-WS-Ident.  Returns their length.  Content-Length is
- * always written, because without it nginx cannot notice that an answer was cut
- * short.  For reply->file and reply->stored nginx writes it; the lines are then
- * the redirect to the file and its name (at most 64 bytes each), or the stored
- * file's address and disposition (3,000 bytes together).
+ * set, Retry-After, X-WS-Ident and trace-id (32 bytes).  Returns their length.
+ * Content-Length is always written, because without it nginx cannot notice that
+ * an answer was cut short.  For reply->file and reply->stored nginx writes it;
+ * the lines are then the redirect to the file and its name (at most 64 bytes
+ * each), or the stored file's address and disposition (3,000 bytes together).
  */
 size_t fcgi_head(const struct reply *reply, char out[FCGI_HEAD_MAX]);
 

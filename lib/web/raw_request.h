@@ -22,6 +22,7 @@ struct raw_request {
 	int64_t arrived_ms;  /* at nginx, wall clock; 0: not known */
 	bool must_sign;      /* came over TCP; set by nginx, not by a header */
 	bool broken;         /* short body, doubled header, control byte */
+	bool trace_shown;    /* nginx does not write the header trace-id */
 };
 
 #endif

@@ -19,12 +19,13 @@ struct spool;
 
 /* The answer.  body is the whole envelope. */
 struct reply {
-	int status;        /* HTTP: 200, or what a device's handler set */
-	const char *type;  /* NULL: JSON; else the handler wrote the body */
-	int retry_after_s; /* 0: no such header */
-	const char *file;  /* sent instead of body: lib/web/download.h */
-	const char *shown; /* the name of file for the client */
-	const char *ident; /* X-WS-Ident of a handshake; NULL: none */
+	int status;           /* HTTP: 200, or what a device's handler set */
+	const char *type;     /* NULL: JSON; else the handler wrote the body */
+	int retry_after_s;    /* 0: no such header */
+	const char *file;     /* sent instead of body: lib/web/download.h */
+	const char *shown;    /* the name of file for the client */
+	const char *ident;    /* X-WS-Ident of a handshake; NULL: none */
+	const char *trace_id; /* for the header; NULL: nginx writes it */
 	/* A stored file for nginx to send: its address, the header. */
 	const char *stored, *disposition;
 	struct buf *body;

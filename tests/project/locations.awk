@@ -10,8 +10,8 @@
 # of devices and modules are the most frequent:
 #
 #   3. A location of the pool `edge` must pass only those headers of the caller
-#      that it names, answer only with trace-id and Cache-Control, and have
-#      none of `if`, `set`, `rewrite` and `return`.
+#      that it names, answer only with Cache-Control and the pool's trace-id,
+#      and have none of `if`, `set`, `rewrite` and `return`.
 #
 # The last line is the number of locations to which each rule applies.
 
@@ -65,6 +65,7 @@ function open_block(words) {
 	name_of[depth] = words
 	where[depth] = file
 	own_params[depth] = own_size[depth] = own_headers[depth] = ""
+	shown[depth] = ""
 	decides[depth] = ""
 	asks[depth] = pools[depth] = alone[depth] = inner[depth] = 0
 	if (words == "server")
@@ -91,6 +92,8 @@ function directive(words,	part, n, i) {
 		pools[depth] = part[2]
 	if (part[1] == "add_header")
 		own_headers[depth] = own_headers[depth] " " part[2]
+	if (part[1] == "fastcgi_pass_header")
+		shown[depth] = shown[depth] " " part[2]
 	if (part[1] ~ /^(if|set|rewrite|return)$/)
 		decides[depth] = decides[depth] " " part[1]
 	if (part[1] == "fastcgi_pass_request_headers" && part[2] == "off")
@@ -134,9 +137,12 @@ function hot(d) {
 	seen_hot++
 	if (!alone[d])
 		wrong(d, "passes on every header of the caller's")
-	if (own_headers[d] != " trace-id Cache-Control")
+	if (own_headers[d] != " Cache-Control")
 		wrong(d, "answers with the headers" (own_headers[d] == "" ? \
 		    " of its listener" : own_headers[d]))
+	if (shown[d] != " trace-id")
+		wrong(d, "shows of the pool\047s headers" (shown[d] == "" ? \
+		    " none" : shown[d]))
 	if (decides[d] != "")
 		wrong(d, "has" decides[d])
 }

@@ -49,6 +49,7 @@ reads_what_nginx_sends(void **state)
 	assert_null(c.body);
 	assert_string_equal(c.ip, "10.0.0.1");
 	assert_string_equal(c.trace_id, TRACE);
+	assert_false(c.trace_shown);
 	assert_string_equal(c.authorization, "Bearer t");
 	assert_string_equal(c.tenant_id, "1");
 	assert_string_equal(c.visit_tenant_id, "2");
@@ -154,6 +155,7 @@ absent_is_harmless(void **state)
 	assert_string_equal(c.agent, "a?");
 	assert_int_equal(strspn(c.trace_id, "0123456789abcdef"), 32);
 	assert_int_equal(strlen(c.trace_id), 32);
+	assert_true(c.trace_shown);
 	arena_free(&a);
 }
 
@@ -234,20 +236,21 @@ head_tells_status_and_length(void **state)
 {
 	static const struct {
 		int status, retry_after_s;
-		const char *first, *type, *ident;
+		const char *first, *type, *ident, *trace_id;
 	} cases[] = {
-		{ 200, 0, "", NULL, NULL },
-		{ 200, 0, "", "text/html", NULL },
-		{ 200, 0, "X-WS-Ident: a.1.2\r\n", NULL, "a.1.2" },
-		{ 304, 0, "Status: 304 Not Modified\r\n", NULL, NULL },
+		{ 200, 0, "", NULL, NULL, NULL },
+		{ 200, 0, "", "text/html", NULL, NULL },
+		{ 200, 0, "X-WS-Ident: a.1.2\r\n", NULL, "a.1.2", NULL },
+		{ 200, 0, "trace-id: " TRACE "\r\n", NULL, NULL, TRACE },
+		{ 304, 0, "Status: 304 Not Modified\r\n", NULL, NULL, NULL },
 		{ 503, 2,
 		    "Status: 503 Service Unavailable\r\nRetry-After: 2\r\n",
-		    NULL, NULL },
-		{ 200, 5, "Retry-After: 5\r\n", NULL, NULL },
+		    NULL, NULL, NULL },
+		{ 200, 5, "Retry-After: 5\r\n", NULL, NULL, NULL },
 		{ 599, INT32_MAX,
 		    "Status: 599 Internal Server Error\r\n"
 		    "Retry-After: 2147483647\r\n",
-		    NULL, NULL },
+		    NULL, NULL, NULL },
 	};
 	struct buf body;
 
@@ -258,6 +261,7 @@ head_tells_status_and_length(void **state)
 		struct reply r = { .status = cases[i].status,
 			.type = cases[i].type,
 			.ident = cases[i].ident,
+			.trace_id = cases[i].trace_id,
 			.retry_after_s = cases[i].retry_after_s,
 			.body = &body };
 		char head[FCGI_HEAD_MAX + 1];
