@@ -41,20 +41,20 @@ SELECT u.id, u.username, u.nickname, u.remark, u.dept_id,
 ;
 
 -- name: user_rows
--- Joins the departments of this page's users only, not of those on earlier
--- pages.
+-- Only the ids of earlier pages are read, from the index user_page, and only the
+-- departments of this page's users are joined.
 SELECT u.id, u.username, u.nickname, u.remark, u.dept_id, d.name AS dept_name,
        u.post_ids, u.email, u.mobile, u.sex, u.avatar, u.status, u.login_ip,
        u.login_date, u.create_time
-  FROM (
-       SELECT u.id, u.username, u.nickname, u.remark, u.dept_id, u.post_ids,
-              u.email, u.mobile, u.sex, u.avatar, u.status, u.login_ip,
-              u.login_date, u.create_time
--- with: user_found
-        ORDER BY u.id DESC
-        LIMIT :page_size OFFSET :page_offset) u
+  FROM system_users u
   LEFT JOIN system_dept d
     ON d.id = u.dept_id AND d.tenant_id = :tenant_id AND NOT d.deleted
+ WHERE u.tenant_id = :tenant_id AND NOT u.deleted
+   AND u.id = ANY (ARRAY(
+       SELECT u.id
+-- with: user_found
+        ORDER BY u.id DESC
+        LIMIT :page_size OFFSET :page_offset))
  ORDER BY u.id DESC;
 
 -- name: user_get
