@@ -3,14 +3,20 @@
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
 #include <openssl/rand.h>
-#include <openssl/sha.h>
 
 #include "base/hash.h"
 
+/* SHA256() would look the algorithm up in each call, which takes longer than
+ * the digest of a short text. */
 void
 hash_sha256(const void *p, size_t n, uint8_t out[SHA256_LEN])
 {
-	BUG_ON(SHA256(p, n, out) == NULL);
+	static EVP_MD *sha256;
+
+	if (sha256 == NULL)
+		sha256 = EVP_MD_fetch(NULL, "SHA256", NULL);
+	BUG_ON(sha256 == NULL);
+	BUG_ON(EVP_Digest(p, n, out, NULL, sha256, NULL) != 1);
 }
 
 void

@@ -2,14 +2,16 @@
 -- The user of an access token, his tenant, his enabled roles, and the present
 -- permission epoch, with which the process's copy of roles is compared.
 -- Members (type 1) are known to another module only; their ids are not in
--- system_users.
+-- system_users.  The ids of his roles are an array and no join: of all roles a
+-- join would make a hash table for each request.
 SELECT s.user_id, s.user_type, s.tenant_id, t.session_id, u.dept_id,
        n.name AS tenant_name, n.status AS tenant_status,
        n.expire_time <= now() AS tenant_expired,
        ARRAY(SELECT r.id
-               FROM system_user_role l
-               JOIN system_role r ON r.id = l.role_id
-              WHERE l.user_id = u.id AND l.tenant_id = s.tenant_id
+               FROM system_role r
+              WHERE r.id = ANY (ARRAY(
+                    SELECT l.role_id FROM system_user_role l
+                     WHERE l.user_id = u.id AND l.tenant_id = s.tenant_id))
                 AND r.tenant_id = s.tenant_id
                 AND r.status = 0 AND NOT r.deleted) AS roles,
        (SELECT value FROM system_epoch WHERE name = 'permission') AS epoch
