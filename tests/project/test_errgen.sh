@@ -106,5 +106,21 @@ file cgi-bin/shop/errors.def <<<'ERR(A, 400, "x")'
 ! gen && grep -qF 'no DOMAIN(number) before it' "$dir/said" && true
 result 'rows without a domain'
 
+# Several makes of one build may generate at the same time.
+shop 'ERR(SHOP_OPEN, 404, "Open")'
+together=()
+for _ in {1..12}; do
+	(cd "$dir" && "$errgen" gen lib/base/errors.def lib/fleet/errors.def \
+		cgi-bin/shop/errors.def) 2>>"$dir/said" &
+	together+=($!)
+done
+spoilt=0
+for pid in "${together[@]}"; do
+	wait "$pid" || spoilt=$((spoilt + 1))
+done
+left=$(cd "$dir/gen" && echo *)
+[ "$spoilt $left" = '0 base errors.c fleet shop' ] && true
+result "$spoilt of 12 at once fail, and leave $left"
+
 printf '%d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" = 0 ]
