@@ -112,18 +112,31 @@ widen(int fd)
 }
 
 static void
+cannot_start(struct child *c)
+{
+	log_rarely(&c->failing, LOG_ERROR,
+	    "%s: this child process cannot be started: %s; it is tried again "
+	    "every second",
+	    c->name, strerror(errno));
+}
+
+static void
 start(struct child *c)
 {
 	pid_t parent = getpid();
 	int pair[2];
 
-	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair) != 0)
+	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair) != 0) {
+		cannot_start(c);
 		return;
+	}
 	widen(pair[0]);
 	widen(pair[1]);
 	c->pid = fork();
 	if (c->pid == 0)
 		become(c, pair[1], parent);
+	if (c->pid < 0)
+		cannot_start(c);
 	(void)close(pair[1]);
 	c->wire = (struct wire){
 		.fd = pair[0], .ready = wire_ready, .gone = wire_gone, .arg = c

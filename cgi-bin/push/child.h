@@ -8,6 +8,7 @@
 #define PUSH_CHILD_H
 
 #include "app/conf.h"
+#include "base/log.h"
 #include "push/loop.h"
 
 struct child {
@@ -20,6 +21,7 @@ struct child {
 	int pid;          /* 0: there is no process */
 	bool started;     /* wire is open */
 	struct wire wire; /* the daemon's end of the pair */
+	struct log_rate failing;
 };
 
 /* child_keep - start the child when it does not run; called every second. */

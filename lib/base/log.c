@@ -14,6 +14,7 @@
 #define LINE_MAX_BYTES 4096
 #define TAIL           "\"}\n"
 #define SELDOM_MS      1000
+#define RARELY_MS      60000
 
 struct line {
 	char p[LINE_MAX_BYTES];
@@ -94,25 +95,43 @@ log_line(enum log_level level, const char *fmt, ...)
 		return;
 }
 
-void
-log_seldom(struct log_rate *rate, enum log_level level, const char *fmt, ...)
+static void
+write_or_hold(struct log_rate *rate, int64_t pause_ms, enum log_level level,
+    const char *fmt, va_list ap)
 {
 	int64_t now_ms = clock_mono_ms();
 	char message[LINE_MAX_BYTES / 2];
-	va_list ap;
 
 	if (now_ms < rate->next_ms) {
 		rate->held++;
 		return;
 	}
-	va_start(ap, fmt);
 	if (vsnprintf(message, sizeof(message), fmt, ap) < 0)
 		message[0] = '\0';
-	va_end(ap);
 	if (rate->held == 0)
 		log_line(level, "%s", message);
 	else
 		log_line(level, "%s (%llu similar lines left out)", message,
 		    (unsigned long long)rate->held);
-	*rate = (struct log_rate){ .next_ms = now_ms + SELDOM_MS };
+	*rate = (struct log_rate){ .next_ms = now_ms + pause_ms };
+}
+
+void
+log_seldom(struct log_rate *rate, enum log_level level, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	write_or_hold(rate, SELDOM_MS, level, fmt, ap);
+	va_end(ap);
+}
+
+void
+log_rarely(struct log_rate *rate, enum log_level level, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	write_or_hold(rate, RARELY_MS, level, fmt, ap);
+	va_end(ap);
 }

@@ -23,7 +23,7 @@ struct cache {
 	MDB_dbi dbi;
 	MDB_txn *reader; /* begun by the first find, then reset and renewed */
 	bool reading;
-	bool complained;     /* only the first failure is logged */
+	struct log_rate trouble;
 	size_t snapshot;     /* LMDB's number of the reader's snapshot */
 	uint32_t generation; /* in that snapshot */
 	size_t pages_max;    /* most pages for entries; a wipe needs some */
@@ -35,11 +35,8 @@ static char generation_key[] = "\xff";
 static void
 complain(struct cache *c, const char *what, int rc)
 {
-	if (!c->complained)
-		log_line(LOG_ERROR,
-		    "cache: %s: %s; further failures are not logged", what,
-		    mdb_strerror(rc));
-	c->complained = true;
+	log_rarely(&c->trouble, LOG_ERROR, "cache: %s: %s", what,
+	    mdb_strerror(rc));
 }
 
 static bool

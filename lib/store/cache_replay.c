@@ -29,7 +29,7 @@ struct replay {
 	struct cache_file file;
 	MDB_env *env;
 	MDB_dbi dbi;
-	bool complained;  /* only the first failure is logged */
+	struct log_rate trouble;
 	size_t pages_max; /* most pages for entries; deleting needs some */
 };
 
@@ -176,12 +176,9 @@ replay_use(struct replay *o, const uint8_t id[REPLAY_ID], int64_t at_ms,
 		return REPLAY_FIRST;
 	if (rc == MDB_KEYEXIST)
 		return REPLAY_AGAIN;
-	if (!o->complained)
-		log_line(LOG_ERROR,
-		    "used signatures: cannot be read or written, signed calls "
-		    "fail: %s; further failures are not logged",
-		    mdb_strerror(rc));
-	o->complained = true;
+	log_rarely(&o->trouble, LOG_ERROR,
+	    "used signatures: cannot be read or written, signed calls fail: %s",
+	    mdb_strerror(rc));
 	return REPLAY_FAILED;
 }
 

@@ -124,5 +124,22 @@ says_seldom_what_comes_often(void **state)
 	assert_non_null(strstr(line, "\"now\"}\n"));
 }
 
+static void
+says_rarely_what_lasts(void **state)
+{
+	struct log_rate rate = { 0 };
+
+	(void)state;
+	log_rarely(&rate, LOG_INFO, "as it is now");
+	assert_true(rate.next_ms > clock_mono_ms() + 50000);
+	log_rarely(&rate, LOG_INFO, "not again");
+	assert_int_equal(rate.held, 1);
+	rate.next_ms = clock_mono_ms();
+	log_rarely(&rate, LOG_INFO, "after its minute");
+	assert_int_equal(rate.held, 0);
+	assert_true(rate.next_ms > clock_mono_ms() + 50000);
+}
+
 TESTS(T(says_who_when_and_what), T(escapes_what_would_break_the_line),
-    T(cuts_long_lines_and_stays_json), T(says_seldom_what_comes_often))
+    T(cuts_long_lines_and_stays_json), T(says_seldom_what_comes_often),
+    T(says_rarely_what_lasts))
