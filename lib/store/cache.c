@@ -35,8 +35,8 @@ static char generation_key[] = "\xff";
 static void
 complain(struct cache *c, const char *what, int rc)
 {
-	log_rarely(&c->trouble, LOG_ERROR, "cache: %s: %s", what,
-	    mdb_strerror(rc));
+	log_rarely(
+	    &c->trouble, LOG_ERROR, "cache: %s: %s", what, mdb_strerror(rc));
 }
 
 static bool
