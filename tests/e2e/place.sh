@@ -11,10 +11,21 @@ placed() {
 		FROM device_info WHERE mac = '$PLACE:$1'")" "place of $1"
 }
 
-# by_file NETWORK=COUNTRY...: replaces the file by one with these networks.
-by_file() {
+# by_file NETWORK=COUNTRY...: replaces the file by one with these networks, which
+# the pools' user may read as soon as it is there.
+by_file() (
+	umask 022
 	"$BUILD/tests/e2e/mmdb" "$FLEETDESK_HOME/country.mmdb" "$@"
-	chmod 644 "$FLEETDESK_HOME/country.mmdb"
+)
+
+# scout_is_placed: lets the device 02 beat from another network than before;
+# fails unless it was placed.  A process looks for another file only every few
+# seconds, and earlier parts may have made it look just before this one.
+scout_is_placed() {
+	ask GET "/deviceHeartBeat/$PLACE:02" \
+		--interface "127.0.$((RANDOM % 250 + 1)).1"
+	code 0
+	placed 02 BR 76
 }
 
 driver_is() {
@@ -28,19 +39,22 @@ driver_is() {
 # One heartbeat from a new network is enough; the heartbeat itself writes
 # nothing to the database.
 beats_are_placed() {
-	local channel
+	local channel n
 
 	by_file 127.0.0.0/8=BR
 	driver_is mmdb
 	ask POST /admin-api/device/channel/create '{"name":"place"}'
 	code 0
 	channel=$(get data.id)
-	ask POST /admin-api/device/create \
-		"{\"mac\":\"$PLACE:01\",\"channelId\":$channel}"
-	code 0
+	for n in 01 02; do
+		ask POST /admin-api/device/create \
+			"{\"mac\":\"$PLACE:$n\",\"channelId\":$channel}"
+		code 0
+	done
 	ask PUT /admin-api/device/update-status \
-		"{\"macs\":[\"$PLACE:01\"],\"status\":1}"
+		"{\"macs\":[\"$PLACE:01\",\"$PLACE:02\"],\"status\":1}"
 	code 0
+	eventually 10 scout_is_placed
 	ask GET "/deviceHeartBeat/$PLACE:01"
 	code 0
 	eventually 10 placed 01 BR 76
