@@ -224,6 +224,74 @@ deleted() {
 		  AND tenant_id = 1 AND NOT deleted")" 'devices of those who took them'
 }
 
+# begun: some of the tenant's 30,000 devices are marked, the held ones are not.
+begun() {
+	local left
+
+	left=$(sql "SELECT count(*) FROM device_info
+		WHERE tenant_id = $id AND NOT deleted")
+	[ "$left" -gt 0 ] && [ "$left" -lt 30000 ] || fail "$left devices are left"
+}
+
+# back_since PID: does another process than PID serve the database?
+back_since() {
+	[ "$(cat "$FLEETDESK_HOME/service/postgres/supervise/pid")" != "$1" ] ||
+		fail 'it is the old one'
+	same 1 "$(sql 'SELECT 1')" database
+}
+
+# beat_says CODE: a heartbeat of one of the tenant's devices.
+beat_says() {
+	ask GET /deviceHeartBeat/02:E2:ED:00:00:01
+	code "$1"
+}
+
+# live_elsewhere: prints how many devices other tenants have.
+live_elsewhere() {
+	sql "SELECT count(*) FROM device_info WHERE tenant_id <> $id AND NOT deleted"
+}
+
+# The database ends without a checkpoint, as in a crash, while rows are marked.
+# Another session holds some of the devices, so that the end is certainly not
+# over before that.
+interrupted() {
+	local pid others
+
+	package_made 'end interrupted'
+	tenant_made 'end interrupted'
+	enters
+	ask POST /admin-api/device/channel/create '{"name":"end"}'
+	code 0
+	sql "INSERT INTO device_info (tenant_id, mac, channel_id, status)
+		SELECT $id, ('02e2ed' || lpad(to_hex(n), 6, '0'))::macaddr,
+		       $(get data.id), 1
+		  FROM generate_series(1, 30000) n" >"$work/null"
+	beat_says 0
+	others=$(live_elsewhere)
+	hold "SELECT count(*) FROM (SELECT FROM device_info WHERE tenant_id = $id
+		ORDER BY id LIMIT 3 FOR UPDATE) d"
+	goes
+	eventually 30 begun
+	ask POST /admin-api/system/dict-type/create \
+		'{"name":"just before","type":"end_just_before","status":0}'
+	code 0
+	pid=$(cat "$FLEETDESK_HOME/service/postgres/supervise/pid")
+	service quit postgres
+	eventually 30 back_since "$pid"
+	let_go
+	eventually 30 beat_says 1600001000
+	eventually 60 over "$id"
+	same "$others 1 0" "$(live_elsewhere) $(sql "SELECT
+		(SELECT count(*) FROM system_dict_type WHERE type = 'end_just_before')
+		|| ' ' ||
+		(SELECT count(*) FROM mq_outbox WHERE topic = 'tenant.end')")" \
+		'devices of others, what was acknowledged, what is left to do'
+	tenant_made 'end interrupted'
+	enters
+	goes
+}
+
 run_case 'a tenant is disabled: its sessions are worth nothing afterwards' disabled
 run_case 'a tenant runs out of time: its sockets close, its sessions go on' expired
 run_case 'a tenant is deleted while it is at work, and created anew' deleted
+run_case 'the database breaks off in the middle: the rest follows' interrupted
