@@ -3,6 +3,7 @@
 #include "sql/system/menu.h"
 #include "auth/errors.h"
 #include "auth/judge.h"
+#include "auth/judge_menus.h"
 #include "common/inputs.h"
 #include "store/row_json.h"
 #include "system/errors.h"
@@ -54,8 +55,9 @@ static const struct field menu_save_fields[] = {
 
 /* A menu grants its permission to all users whose roles have it.  So a user may
  * change a menu only if he holds the permission it grants and, if next is not
- * NULL, the permission it is to grant.  The menu's row is already locked, so
- * that its permission cannot change before the write. */
+ * NULL, the permission it is to grant (and sees those users: judge_menus).  The
+ * menu's row is already locked, so that its permission cannot change before the
+ * write. */
 static enum err
 grants_held(struct ctx *ctx, const struct ids *ids, const char *next)
 {
@@ -91,6 +93,8 @@ menu_update(struct req *r, const struct args *in)
 	const struct ids one = { &id, 1 };
 
 	TRY(db_begin(r->ctx));
+	if (q->permission != NULL)
+		TRY(judge_menus(r->ctx, &one, q->permission));
 	TRY(db_check(r->ctx, &sql_menu_update_check, in));
 	TRY(grants_held(r->ctx, &one, q->permission));
 	TRY(db_hit(r->ctx, &sql_menu_update, in, E_MENU_UNKNOWN));
@@ -105,6 +109,7 @@ menu_delete(struct req *r, const struct args *in)
 	const struct ids one = { &id, 1 };
 
 	TRY(db_begin(r->ctx));
+	TRY(judge_menus(r->ctx, &one, NULL));
 	TRY(db_check(r->ctx, &sql_menu_delete_check, in));
 	TRY(grants_held(r->ctx, &one, NULL));
 	TRY(db_hit(r->ctx, &sql_menu_delete, in, E_MENU_HAS_CHILDREN));
@@ -117,6 +122,7 @@ menu_delete_list(struct req *r, const struct args *in)
 	const struct by_ids *q = in->at;
 
 	TRY(db_begin(r->ctx));
+	TRY(judge_menus(r->ctx, &q->ids, NULL));
 	TRY(db_do(r->ctx, &sql_menu_delete_list_lock, in));
 	TRY(grants_held(r->ctx, &q->ids, NULL));
 	TRY(db_hit(r->ctx, &sql_menu_delete_list, in, E_MENU_HAS_CHILDREN));

@@ -21,8 +21,10 @@ caller_take(struct ctx *ctx, const struct row *row)
 
 		caller->super |= role != NULL && role->super;
 	}
-	return scope_merge(
-	    ctx, &caller->roles, caller->dept_id, &caller->scope);
+	TRY(scope_merge(
+	    ctx, &caller->roles, caller->dept_id, &caller->home_scope));
+	caller->scope = caller->home_scope;
+	return OK;
 }
 
 enum err

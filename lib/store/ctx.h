@@ -33,6 +33,7 @@ struct caller {
 	bool module;                    /* a module calls on his behalf */
 	struct ids roles;               /* only enabled roles */
 	struct scope scope;
+	struct scope home_scope; /* of his own tenant, also on a visit */
 };
 
 /* Where fault() was called last, for the error log; text NULL: it was not

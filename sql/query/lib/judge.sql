@@ -84,6 +84,40 @@ SELECT EXISTS (SELECT FROM user_channel
                 WHERE tenant_id = :home::bigint AND user_id = :login_id)
        AS bound;
 
+-- name: judge_menu_roles
+-- Locks the roles of the caller's own tenant that have one of these menus, so
+-- that nobody gets such a role now.
+SELECT id
+  FROM system_role
+ WHERE tenant_id = :login_tenant AND NOT deleted
+   AND id IN (SELECT role_id FROM system_role_menu
+               WHERE menu_id = ANY(:menus::bigint[])
+                 AND tenant_id = :login_tenant)
+ ORDER BY id
+   FOR NO KEY UPDATE;
+
+-- name: judge_menu_users
+-- Whether a role gives one of these menus to a user of the caller's own tenant
+-- whom he does not see there (:depts, :self: his data scope at home, which is
+-- another one while he visits a tenant).  A menu that grants :next already does
+-- not count.  Super administrators have all menus without a link.
+SELECT EXISTS (
+       SELECT FROM system_menu m
+         JOIN system_role_menu l
+           ON l.menu_id = m.id AND l.tenant_id = :login_tenant
+         JOIN system_role r
+           ON r.id = l.role_id AND r.tenant_id = :login_tenant
+          AND NOT r.deleted
+         JOIN system_user_role h
+           ON h.role_id = r.id AND h.tenant_id = :login_tenant
+         JOIN system_users u
+           ON u.id = h.user_id AND u.tenant_id = :login_tenant
+          AND NOT u.deleted
+        WHERE m.id = ANY(:menus::bigint[]) AND NOT m.deleted
+          AND m.permission IS DISTINCT FROM :next::text
+          AND (u.dept_id = ANY(:depts::bigint[])
+               OR u.id = :self::bigint) IS NOT TRUE) AS unseen;
+
 -- name: judge_below
 -- Whether each of these departments is the caller's own or below it.
 WITH RECURSIVE up (dept, id) AS (

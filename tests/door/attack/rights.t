@@ -398,3 +398,40 @@ sql DELETE FROM user_channel WHERE user_id = 9001
 as user bound
 PUT /system/menu/update {"id":9001,"name":"Plain","type":3,"sort":1,"parentId":104,"status":0,"permission":"device:device:update"}
   => 0 true
+
+# rights: a menu gives nothing to people one does not see, nor takes it from them
+sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'North', 0, 0), (9200, 1, 'South', 0, 0)
+sql INSERT INTO system_menu (id, name, type, sort, parent_id, permission) VALUES (9001, 'Plain', 3, 1, 104, ''), (9002, 'Ours', 3, 2, 104, 'system:post:query')
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Keeper', 'keeper', 1, 0, 3), (9002, 1, 'Desk', 'desk', 1, 0, 5), (9003, 1, 'Near', 'near', 1, 0, 5)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:menu:%' OR permission IN ('system:post:query', 'system:tenant:visit'))
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) VALUES (9002, 9001, 1), (9003, 9002, 1)
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id, status) VALUES (9001, 1, 'keeper', '*', 'K', 9100, 0), (9002, 1, 'puppet', '*', 'P', 9200, 0), (9003, 1, 'near', '*', 'N', 9100, 0)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1), (9002, 9002, 1), (9003, 9003, 1)
+sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (901, 'Second', now() + interval '1 year', 10)
+as user keeper
+PUT /system/menu/update {"id":9001,"name":"Plain","type":3,"sort":1,"parentId":104,"status":0,"permission":"system:post:query"}
+  => E_GRANT_EXCEEDS_OWN msg "users outside your data scope"
+DELETE /system/menu/delete?id=9001
+  => E_GRANT_EXCEEDS_OWN msg "users outside your data scope"
+DELETE /system/menu/delete-list?ids=9002,9001
+  => E_GRANT_EXCEEDS_OWN msg "users outside your data scope"
+header visit-tenant-id 901
+PUT /system/menu/update {"id":9001,"name":"Plain","type":3,"sort":1,"parentId":104,"status":0,"permission":"system:post:query"}
+  => E_GRANT_EXCEEDS_OWN msg "users outside your data scope"
+as user puppet
+GET /system/post/page
+  => E_FORBIDDEN
+
+# what gives and takes nothing is his to change, and what those he sees have
+as user keeper
+PUT /system/menu/update {"id":9001,"name":"Plainer","type":3,"sort":3,"parentId":104,"status":0}
+  => 0 true
+PUT /system/menu/update {"id":9001,"name":"Plainest","type":3,"sort":3,"parentId":104,"status":0,"permission":""}
+  => 0 true
+POST /system/menu/create {"name":"Fresh","type":3,"sort":9,"parentId":104,"status":0,"permission":"system:post:query"}
+  => 0
+PUT /system/menu/update {"id":9002,"name":"Ours","type":3,"sort":2,"parentId":104,"status":0,"permission":"system:menu:query"}
+  => 0 true
+sql UPDATE system_users SET dept_id = 9100 WHERE id = 9002
+DELETE /system/menu/delete-list?ids=9002,9001
+  => 0 true

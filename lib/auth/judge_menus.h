@@ -1,0 +1,19 @@
+/* judge_menus.h - decides whether the caller may take menus from their users,
+ * or change what they grant them. */
+#ifndef AUTH_JUDGE_MENUS_H
+#define AUTH_JUDGE_MENUS_H
+
+#include "store/ctx.h"
+
+/*
+ * judge_menus - for a write that deletes these menus (next NULL), or makes them
+ * grant the permission next: OK if the caller sees all users of his own tenant
+ * to whom a role gives one of them, else E_GRANT_EXCEEDS_OWN.  The permissions
+ * themselves are judged by judge_perms (auth/judge.h).  Call it before the
+ * menus are locked: it locks their roles, as changes of a role's menus do.
+ * Source: specification, "Authentication" 3 and 4.
+ */
+enum err judge_menus(struct ctx *ctx, const struct ids *menus, const char *next)
+    MUST_CHECK;
+
+#endif
