@@ -159,10 +159,10 @@ static const struct endpoint file_config_endpoints[] = {
 	        REFUSES(E_FILE_CONFIG_MASTER_NOT_DELETABLE)),
 	    "Delete storage configurations, all or none" },
 	{ ADMIN, GET, "/infra/file-config/get",
-	    PERM("infra:file-config:query"), IN(by_id),
+	    PERM_SHARED("infra:file-config:query"), IN(by_id),
 	    ONE(file_config_get, OK), "Read one storage configuration" },
 	{ ADMIN, GET, "/infra/file-config/page",
-	    PERM("infra:file-config:query"), IN(file_config_page),
+	    PERM_SHARED("infra:file-config:query"), IN(file_config_page),
 	    PAGE(file_config_page),
 	    "List storage configurations by name and kind" },
 };

@@ -41,7 +41,7 @@ file_test(struct req *r, const struct args *in)
 /* clang-format off */
 static const struct endpoint file_test_endpoints[] = {
 	{ ADMIN, GET, "/infra/file-config/test",
-	    PERM("infra:file-config:query"), IN(by_id),
+	    PERM_SHARED("infra:file-config:query"), IN(by_id),
 	    CALL(file_test, SHOWS(VALUE, .kind = KIND_TEXT), REFUSES(E_FILE_CONFIG_NOT_EXISTS,
 	        E_FILE_STORAGE_FAILED)),
 	    "Store a picture there; answers its address" },

@@ -83,8 +83,25 @@ like 'by its tenant and both codes' \
 	'*role 17 of tenant 901: its code " super_admin " is now "super_admin-17"*' \
 	"$warned"
 
-mapfile -t files < <(before 0095 sql/schema/*.sql)
+mapfile -t files < <(before 0091 sql/schema/*.sql)
 apply "${files[@]:$(before 0076 sql/schema/*.sql | wc -l)}"
+ask "UPDATE system_tenant_package SET menu_ids = '{1,1238,1091,1237}'
+      WHERE id = 901;
+     INSERT INTO system_role_menu (role_id, menu_id, tenant_id)
+     SELECT t.id, m, t.id FROM (VALUES (1), (901), (902)) t(id),
+            unnest('{1237,1238,1242,1091}'::bigint[]) m"
+apply sql/schema/0091_storage_shared.sql
+check 'packages and roles of other tenants lose the storages' \
+	'{1,1091} {1001,1} 1=1001,1015,1033,1091,1237,1238,1242,5010,7105 901=1001,1091 902=1001,1091' \
+	"$(ask "SELECT (SELECT string_agg(menu_ids::text, ' ' ORDER BY id)
+	                  FROM system_tenant_package),
+	               string_agg(role_id || '=' || menus, ' ' ORDER BY role_id)
+	          FROM (SELECT role_id, string_agg(menu_id::text, ','
+	                       ORDER BY menu_id) AS menus
+	                  FROM system_role_menu GROUP BY 1) r" | tr '|' ' ')"
+
+mapfile -t files < <(before 0095 sql/schema/*.sql)
+apply "${files[@]:$(before 0092 sql/schema/*.sql | wc -l)}"
 ask "INSERT INTO base_channel (id, tenant_id, name)
      VALUES (901, 901, 'a'), (902, 902, 'b');
      INSERT INTO device_info (tenant_id, mac, channel_id)

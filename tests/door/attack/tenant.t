@@ -96,6 +96,12 @@ DELETE /infra/file-config/delete?id=1
   => E_FORBIDDEN
 DELETE /infra/file-config/delete-list?ids=1
   => E_FORBIDDEN
+GET /infra/file-config/test?id=1
+  => E_FORBIDDEN
+GET /infra/file-config/get?id=1
+  => E_FORBIDDEN
+GET /infra/file-config/page
+  => E_FORBIDDEN
 POST /system/tenant-package/create {"name":"Mine","status":0,"menuIds":[1]}
   => E_FORBIDDEN
 PUT /system/tenant/update {"id":901,"name":"Mine","contactName":"M","status":0,"packageId":0,"expireTime":4102444800000,"accountCount":9999}
@@ -110,7 +116,7 @@ sql INSERT INTO system_tenant_package (id, name, status, menu_ids) SELECT 901, '
 sql INSERT INTO system_tenant (id, name, package_id, expire_time, account_count) VALUES (901, 'Second', 901, now() + interval '1 year', 10)
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, type) VALUES (911, 901, 'a', 'tenant_admin', 0, 0, 1)
 as admin
-PUT /system/tenant-package/update {"id":901,"name":"All","status":0,"menuIds":[1,100,102,104,1001,1013,1014,1015,1016,1021,1027,1032,1239,2147,5010,7105]}
+PUT /system/tenant-package/update {"id":901,"name":"All","status":0,"menuIds":[1,100,102,104,1001,1013,1014,1015,1016,1021,1027,1032,1237,1238,1239,1242,2147,5010,7105]}
   => 0 true
 GET /system/tenant-package/get?id=901
   => 0 {"menuIds":[1,100,102,104,1001,1013,1021]}
