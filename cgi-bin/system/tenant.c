@@ -123,9 +123,23 @@ tenant_create(struct req *r, const struct args *in)
 	return OK;
 }
 
+/* The caller must hold what the package grants that the tenant had, and what
+ * the one grants that it gets. */
+static enum err
+change_package(struct ctx *ctx, const struct args *in, int64_t had)
+{
+	const struct tenant_update *q = in->at;
+	const struct ids none = { 0 };
+
+	TRY(db_check(ctx, &sql_tenant_package_choose, in));
+	TRY(tenant_package_held(
+	    ctx, &(struct ids){ (int64_t[]){ had, q->package_id }, 2 }, &none));
+	return tenant_package_apply(ctx, q->package_id, &q->id);
+}
+
 /* A tenant may keep its package even if the package is disabled by now.  A
- * caller who changes the package, or whether the tenant's users may sign in,
- * must hold what the package grants. */
+ * caller who changes whether the tenant's users may sign in must hold what its
+ * package grants. */
 static enum err
 tenant_update(struct req *r, const struct args *in)
 {
@@ -142,15 +156,10 @@ tenant_update(struct req *r, const struct args *in)
 	if (had == 0)
 		return E_TENANT_SYSTEM_LOCKED;
 	TRY(db_hit(ctx, &sql_tenant_update, in, E_TENANT_UNKNOWN));
-	if (had == q->package_id && !row_bool(&row, "access_changes"))
-		return done(r);
 	if (had != q->package_id)
-		TRY(db_check(ctx, &sql_tenant_package_choose, in));
-	TRY(tenant_package_held(
-	    ctx, &(struct ids){ (int64_t[]){ had, q->package_id }, 2 }, &none));
-	if (had == q->package_id)
-		return done(r);
-	TRY(tenant_package_apply(ctx, q->package_id, &q->id));
+		TRY(change_package(ctx, in, had));
+	else if (row_bool(&row, "access_changes"))
+		TRY(tenant_package_held(ctx, &(struct ids){ &had, 1 }, &none));
 	return done(r);
 }
 
