@@ -19,11 +19,12 @@
 
 #define ROWS_BYTES_MAX ((size_t)16 * 1024 * 1024)
 
-/* What the rows decided so far have taken: user names, numbers, addresses. */
+/* What the rows decided so far have taken: user names, numbers, addresses, and
+ * the names of new users in lower case. */
 struct taken {
-	struct map usernames, mobiles, emails; /* to struct import_row */
-	int64_t room;                          /* users that may be created */
-	const char *limit;                     /* the tenant's, as a text */
+	struct map usernames, mobiles, emails, lower; /* to struct import_row */
+	int64_t room;      /* users that may be created */
+	const char *limit; /* the tenant's, as a text */
 };
 
 /* -- rows as JSON ------------------------------------------------------------
@@ -213,20 +214,37 @@ merge(struct import_row *row, struct import_row *into)
 	row->fate = IMPORT_UPDATED;
 }
 
+/* A user name has no letters but those of ASCII. */
+static const char *
+in_lower_case(struct arena *a, const char *name)
+{
+	char *out = arena_strdup(a, name);
+
+	for (char *c = out; *c != '\0'; c++)
+		if (*c >= 'A' && *c <= 'Z')
+			*c = (char)(*c - 'A' + 'a');
+	return out;
+}
+
 static void
 create(struct ctx *ctx, const struct import *im, struct import_row *row,
     struct taken *t)
 {
+	const char *lower = in_lower_case(ctx->mem, row->username);
+
 	if (row->nickname == NULL) {
 		row->fate = IMPORT_FAILED;
 		row->reason = "Display name: must not be blank";
 	} else if (password_refusal(im->password, row->username) != NULL) {
 		row->fate = IMPORT_FAILED;
 		row->reason = "Login name: must not be the initial password";
+	} else if (map_get(&t->lower, lower) != NULL) {
+		refuse(ctx, row, E_USER_NAME_TAKEN, NULL);
 	} else if (t->room <= 0) {
 		refuse(ctx, row, E_USER_QUOTA_REACHED, t->limit);
 	} else {
 		row->fate = IMPORT_CREATED;
+		map_put(ctx->mem, &t->lower, lower, row);
 		t->room--;
 	}
 }

@@ -8,7 +8,8 @@
 /* The fields of a user in a request body and in a workbook. */
 #define USER_WHO_FIELDS(T) \
 	FIELD(T, username, .req = true, .min = 4, .max = 30, \
-	    .form = &form_username), \
+	    .form = &form_username, \
+	    .doc = "unique whatever the case of its letters"), \
 	    FIELD(T, dept_id, .doc = "an enabled department"), \
 	    FIELD(T, email, .max = 50, .form = &form_email), \
 	    FIELD(T, mobile, .form = &form_mobile), \

@@ -25,7 +25,8 @@ SELECT t.account_count, t.account_count - (
 -- For each row: the id of the existing user, and the reason to refuse the row,
 -- if any; the reasons are tested in the order of the wire contract.  A user who
 -- is updated may keep his own number and address.  A user whom the caller does
--- not see counts as unknown.
+-- not see counts as unknown.  A new name must differ from all others by more
+-- than its case.
 WITH r AS (
      SELECT r.line, r.username, r.dept_id, r.email, r.mobile, u.id,
             CASE WHEN :update_support::boolean THEN u.id END AS self,
@@ -52,6 +53,10 @@ SELECT r.line, r.id,
             WHEN r.dept_id IS NOT NULL AND d.id IS NULL THEN 'dept_unknown'
             WHEN d.status <> 0 THEN 'dept_disabled'
             WHEN r.id IS NOT NULL AND NOT :update_support
+              OR r.id IS NULL AND EXISTS (
+                 SELECT FROM system_users o
+                  WHERE o.tenant_id = :tenant_id AND NOT o.deleted
+                    AND lower(o.username) = lower(r.username))
             THEN 'user_name_taken'
             WHEN r.seen IS NOT TRUE THEN 'user_unknown' END AS refusal,
        d.name AS arg
