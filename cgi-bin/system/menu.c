@@ -93,9 +93,9 @@ menu_update(struct req *r, const struct args *in)
 	const struct ids one = { &id, 1 };
 
 	TRY(db_begin(r->ctx));
+	TRY(db_check(r->ctx, &sql_menu_update_check, in));
 	if (q->permission != NULL)
 		TRY(judge_menus(r->ctx, &one, q->permission));
-	TRY(db_check(r->ctx, &sql_menu_update_check, in));
 	TRY(grants_held(r->ctx, &one, q->permission));
 	TRY(db_hit(r->ctx, &sql_menu_update, in, E_MENU_UNKNOWN));
 	return done(r);
@@ -109,8 +109,8 @@ menu_delete(struct req *r, const struct args *in)
 	const struct ids one = { &id, 1 };
 
 	TRY(db_begin(r->ctx));
-	TRY(judge_menus(r->ctx, &one, NULL));
 	TRY(db_check(r->ctx, &sql_menu_delete_check, in));
+	TRY(judge_menus(r->ctx, &one, NULL));
 	TRY(grants_held(r->ctx, &one, NULL));
 	TRY(db_hit(r->ctx, &sql_menu_delete, in, E_MENU_HAS_CHILDREN));
 	return done(r);
@@ -122,8 +122,8 @@ menu_delete_list(struct req *r, const struct args *in)
 	const struct by_ids *q = in->at;
 
 	TRY(db_begin(r->ctx));
-	TRY(judge_menus(r->ctx, &q->ids, NULL));
 	TRY(db_do(r->ctx, &sql_menu_delete_list_lock, in));
+	TRY(judge_menus(r->ctx, &q->ids, NULL));
 	TRY(grants_held(r->ctx, &q->ids, NULL));
 	TRY(db_hit(r->ctx, &sql_menu_delete_list, in, E_MENU_HAS_CHILDREN));
 	return done(r);

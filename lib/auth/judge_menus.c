@@ -16,7 +16,7 @@ judge_menus(struct ctx *ctx, const struct ids *menus, const char *next)
 	if (sees->all)
 		return OK;
 	TRY(db_do(ctx, &sql_judge_menu_roles, ARGS(AN("menus", menus))));
-	TRY(db_do(ctx, &sql_judge_hold, NULL));
+	TRY(db_do(ctx, &sql_judge_turn, NULL));
 	TRY(db_one(ctx, &sql_judge_menu_users,
 	    ARGS(AN("menus", menus), AN("next", &next),
 	        AN("depts", &sees->depts), AN("self", &self)),

@@ -12,6 +12,11 @@
 -- of users are locked before the epoch.
 SELECT value FROM system_epoch WHERE name = 'permission' FOR SHARE;
 
+-- name: judge_turn
+-- As judge_hold, for a transaction that is going to raise the epoch: if two of
+-- them only shared it, each would wait for the other.
+SELECT value FROM system_epoch WHERE name = 'permission' FOR NO KEY UPDATE;
+
 -- name: judge_person
 -- What judge_users_within compares in C; it tests itself whether the caller
 -- sees the user.  held: the epoch, locked as by judge_hold, if the user is put
