@@ -45,14 +45,14 @@ home_dir() {
 }
 
 # home_claim: makes $FLEETDESK_HOME, or checks that it is a home of the suite or
-# empty, and that it can be written to.
+# empty (but for its settings), and that it can be written to.
 home_claim() {
 	local home=$FLEETDESK_HOME
 
 	mkdir -p "$home" 2>/dev/null || true
 	[[ -d $home && -w $home && -x $home ]] ||
 		die "cannot write to FLEETDESK_HOME: $home"
-	[ -e "$home/.fleetdesk" ] || [ -z "$(ls -A "$home")" ] ||
+	[ -e "$home/.fleetdesk" ] || [ -z "$(ls -A -I fleetdesk.conf "$home")" ] ||
 		die "FLEETDESK_HOME holds something else, it must be empty: $home"
 	: >"$home/.fleetdesk"
 }

@@ -93,11 +93,11 @@ nginx_pool() {
 	{ while (times-- > 0) print }' nginx/pools.conf
 }
 
+# nginx_make FOLDER: writes the configuration there.
 nginx_make() {
-	local dir=$FLEETDESK_HOME/nginx file
+	local dir=$1 file
 
 	rm -f "$dir"/*.conf
-	mkdir -p "$dir/tmp"
 	for file in nginx/*.conf; do
 		nginx_fill <"$file" | nginx_limits >"$dir/${file##*/}"
 	done
@@ -113,11 +113,11 @@ port_check() {
 		die "port ${!1} is taken ($1 chooses another)"
 }
 
-# nginx_check: lets nginx check its configuration.
+# nginx_check FOLDER: lets nginx check the configuration that is there.
 nginx_check() {
 	local log=$FLEETDESK_HOME/log/nginx-test.log
 
-	nginx -t -q -p "$FLEETDESK_HOME/nginx" -e stderr \
-		-c "$FLEETDESK_HOME/nginx/nginx.conf" >"$log" 2>&1 ||
+	mkdir -p "$FLEETDESK_HOME/nginx/tmp"
+	nginx -t -q -p "$1" -e stderr -c "$1/nginx.conf" >"$log" 2>&1 ||
 		die "nginx refuses: $(sed -n 's/^nginx: \[emerg\] //p;T;q' "$log"), see $log"
 }

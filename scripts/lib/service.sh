@@ -261,7 +261,7 @@ service_stop_all() {
 	service_sweep
 	rm -rf "$home/service"
 	rm -f "$home/supervisor.pid" "$home/internal.sock" "$home"/run/*.sock \
-		"$home"/run/*.lock
+		"$home"/run/*.lock "$(settings_running)"
 	case $cache in
 	/dev/shm/fleetdesk-* | "$home/cache") rm -rf "$cache" ;;
 	esac

@@ -6,10 +6,12 @@
 
 FRONT=02:E2:F2:00:00
 
-# begins [NAME=VALUE...]: restarts the suite with these settings.
+# begins [NAME=VALUE...]: restarts the suite with these settings, and the defaults
+# of the others: what the start before was given is kept otherwise.
 begins() {
 	scripts/run --stop
-	env "$@" scripts/run --background >"$work/start"
+	env FLEETDESK_COUNTRY='' FLEETDESK_TRUSTED_PROXIES='' FLEETDESK_LISTEN='' \
+		"$@" scripts/run --background >"$work/start"
 }
 
 # from CHAIN [curl option...]: tries to sign in under a new name, with a wrong

@@ -1,18 +1,6 @@
 # shellcheck shell=bash
 # script.sh - what scripts/run prints and does.  The last case stops the suite.
 
-# says PATTERN [NAME=VALUE...] OPTION...: fails unless scripts/run fails and
-# prints one line that matches.
-says() {
-	local pattern=$1 rc=0
-
-	shift
-	env "$@" >"$work/out" 2>&1 || rc=$?
-	same 1 $rc "status, it said: $(cat "$work/out")"
-	same 1 "$(wc -l <"$work/out")" "lines: $(cat "$work/out")"
-	grep -qE "$pattern" "$work/out" || fail "said: $(cat "$work/out")"
-}
-
 refusals() {
 	local other=$work/other long
 
@@ -232,7 +220,7 @@ foreground() {
 	scripts/run --stop
 	# The port for modules that sign is optional; here the suite starts
 	# without.
-	env -u FLEETDESK_INTERNAL_PORT --default-signal=INT setsid \
+	env FLEETDESK_INTERNAL_PORT='' --default-signal=INT setsid \
 		scripts/run >"$work/out" 2>&1 &
 	pid=$!
 	served() {

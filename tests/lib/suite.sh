@@ -114,3 +114,15 @@ processes() {
 lives() {
 	[ -e "$(readlink "/proc/$1/exe" 2>/dev/null)" ]
 }
+
+# says PATTERN [NAME=VALUE...] OPTION...: fails unless scripts/run fails and
+# prints one line that matches.
+says() {
+	local pattern=$1 rc=0
+
+	shift
+	env "$@" >"$work/out" 2>&1 || rc=$?
+	same 1 $rc "status, it said: $(cat "$work/out")"
+	same 1 "$(wc -l <"$work/out")" "lines: $(cat "$work/out")"
+	grep -qE "$pattern" "$work/out" || fail "said: $(cat "$work/out")"
+}

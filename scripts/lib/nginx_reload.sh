@@ -1,0 +1,51 @@
+# shellcheck shell=bash
+# nginx_reload.sh - gives the running nginx another configuration: its master
+# starts new workers, and the old ones end when they have answered what they were
+# asked.  No request fails; websockets are closed after half a minute.
+
+# nginx_renew: makes the configuration anew, checks it and puts it in the place
+# of the one before; false if it is the same.
+nginx_renew() {
+	local dir=$FLEETDESK_HOME/nginx new=$FLEETDESK_HOME/nginx.new file
+	local changed=1
+
+	rm -rf "$new"
+	home_dir 0755 us nginx.new
+	nginx_make "$new"
+	nginx_check "$new"
+	for file in "$new"/*.conf; do
+		cmp -s "$file" "$dir/${file##*/}" || changed=0
+		mv -f "$file" "$dir/${file##*/}"
+	done
+	rm -rf "$new"
+	return $changed
+}
+
+# nginx_workers: the pids of the workers that take new connections.
+nginx_workers() {
+	local pid parent
+
+	parent=$(cat "$FLEETDESK_HOME/service/nginx/supervise/pid")
+	{ cat /proc/[0-9]*/stat 2>/dev/null || true; } |
+		sed -n "s/^\([0-9]*\) (nginx) [^ ]* $parent .*/\1/p" |
+		while read -r pid; do
+			{ tr '\0' ' ' <"/proc/$pid/cmdline"; } 2>/dev/null |
+				grep -q 'worker process *$' &&
+				printf '%s\n' "$pid"
+		done || true
+}
+
+# nginx_reload: returns when new workers alone take connections.
+nginx_reload() {
+	local before now end=$((SECONDS + 60))
+
+	before=$(nginx_workers)
+	sv hup "$FLEETDESK_HOME/service/nginx" >/dev/null ||
+		die "nginx does not run"
+	until now=$(nginx_workers) && [ -n "$now" ] &&
+		! grep -qxF -- "$before" <<<"$now"; do
+		[ $SECONDS -lt $end ] ||
+			die "nginx keeps its old configuration, see $FLEETDESK_HOME/log/nginx.log"
+		sleep 0.05
+	done
+}

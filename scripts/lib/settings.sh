@@ -1,0 +1,290 @@
+# shellcheck shell=bash
+# settings.sh - the settings of scripts/settings.  A value comes from the
+# environment, else from $FLEETDESK_HOME/fleetdesk.conf, else it is the default;
+# an empty one of the environment means the default.  What a start or restart
+# was given is kept in that file; what holds while the suite runs stands in
+# running.conf.
+
+# settings_file, settings_running: the two files, lines KEY=value.
+settings_file() {
+	printf %s "$FLEETDESK_HOME/fleetdesk.conf"
+}
+
+settings_running() {
+	printf %s "$FLEETDESK_HOME/running.conf"
+}
+
+# Of every setting: how it is judged, from when it holds, its default; and where
+# its value comes from: `environment`, `file`, `default`, or `home` (a default
+# that this home keeps).
+declare -gA setting_judge=() setting_holds=() setting_default=() setting_from=()
+declare -ga setting_names=()
+# What settings_parse has read; what settings_wait has found.
+declare -gA setting_read=()
+declare -ga settings_waiting=()
+
+# settings_table: reads scripts/settings.
+settings_table() {
+	local name judge holds default
+
+	setting_names=()
+	while read -r name judge holds default; do
+		[[ -n $name && $name != '#'* ]] || continue
+		name=FLEETDESK_$name
+		setting_names+=("$name")
+		setting_judge[$name]=$judge
+		setting_holds[$name]=$holds
+		setting_default[$name]=$default
+	done <scripts/settings
+}
+
+# settings_trust FILE: refuses a file that somebody else may have written or can
+# read.
+settings_trust() {
+	[ ! -L "$1" ] || die "$1 is a link, it must be a file"
+	[ -f "$1" ] || die "$1 is no file"
+	[[ -O $1 && $(stat -c %a "$1") =~ ^[46]00$ ]] ||
+		die "$1 must be yours and mode 0600"
+	[ -r "$1" ] || die "$1 cannot be read"
+}
+
+# settings_parse FILE: reads the lines KEY=value into setting_read.  No message
+# shows a value.
+settings_parse() {
+	local line name n=0
+
+	setting_read=()
+	while IFS= read -r line || [ -n "$line" ]; do
+		n=$((n + 1))
+		[[ -n $line && $line != '#'* ]] || continue
+		name=${line%%=*}
+		[[ $line == *=* && $name =~ ^[A-Z0-9_]{1,64}$ ]] ||
+			die "$1, line $n: no KEY=value"
+		[ -n "${setting_judge[$name]:-}" ] ||
+			die "$1, line $n: this release knows no $name"
+		[ -z "${setting_read[$name]+set}" ] ||
+			die "$1, line $n: $name stands there twice"
+		setting_read[$name]=${line#*=}
+	done <"$1"
+}
+
+# settings_load: sets all variables and judges their values.
+settings_load() {
+	local name file
+
+	file=$(settings_file)
+	if [[ -e $file || -L $file ]]; then
+		settings_trust "$file"
+		settings_parse "$file"
+	fi
+	for name in "${setting_names[@]}"; do
+		setting_from[$name]=environment
+		[ -n "${!name+set}" ] || {
+			setting_from[$name]='file'
+			printf -v "$name" %s "${setting_read[$name]:-}"
+		}
+		[ -n "${!name}" ] || {
+			setting_from[$name]=default
+			printf -v "$name" %s "${setting_default[$name]}"
+		}
+	done
+	for name in "${setting_names[@]}"; do
+		[ -z "${!name}" ] || settings_judge "$name"
+	done
+}
+
+# settings_judge NAME
+settings_judge() {
+	local -a words
+
+	IFS=: read -ra words <<<"${setting_judge[$1]}"
+	"judge_${words[0]}" "$1" "${words[@]:1}"
+}
+
+# wrong NAME TEXT: ends with what is wrong with that setting, and where it
+# stands.
+wrong() {
+	local where=''
+
+	[ "${setting_from[$1]:-}" != file ] || where=", in $(settings_file)"
+	die "$1 $2$where"
+}
+
+judge_port() {
+	[[ ${!1} =~ ^[1-9][0-9]{0,4}$ && ${!1} -le 65535 ]] ||
+		wrong "$1" "is not a port: ${!1@Q}"
+}
+
+judge_number() {
+	[[ ${!1} =~ ^(0|[1-9][0-9]{0,8})$ && ${!1} -ge $2 && ${!1} -le $3 ]] ||
+		wrong "$1" "is not a number from $2 to $3: ${!1@Q}"
+}
+
+judge_address() {
+	address_is "${!1}" || wrong "$1" "is not an address: ${!1@Q}"
+}
+
+# A list of addresses and networks with commas between them.
+judge_networks() {
+	local network rest=${!1},
+
+	while [ -n "$rest" ]; do
+		network=${rest%%,*}
+		rest=${rest#*,}
+		network_is "$network" ||
+			wrong "$1" "names no address or network: ${network@Q}"
+	done
+}
+
+# judge_text NAME [MOST]: anything that is one line in a file; it may be secret
+# and is not shown.
+judge_text() {
+	local most=${2:-4096}
+
+	[[ ${!1} != *[[:cntrl:]]* ]] || wrong "$1" 'holds control characters'
+	[ "$(printf %s "${!1}" | LC_ALL=C wc -c)" -le "$most" ] ||
+		wrong "$1" "is longer than $most bytes"
+}
+
+# A file; its path is kept from the root on.
+judge_file() {
+	judge_text "$1"
+	[[ ${!1} == /* ]] || printf -v "$1" %s "$PWD/${!1}"
+}
+
+judge_zone() {
+	[[ ${!1} =~ ^[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+)*$ &&
+		-f /usr/share/zoneinfo/${!1} ]] ||
+		wrong "$1" "is not a time zone: ${!1@Q}"
+}
+
+judge_variable() {
+	[[ ${!1} =~ ^[$][a-z0-9_]+$ ]] ||
+		wrong "$1" "is not the name of a variable of nginx: ${!1@Q}"
+}
+
+judge_switch() {
+	[[ ${!1} =~ ^(on|off)$ ]] || wrong "$1" "is neither on nor off: ${!1@Q}"
+}
+
+judge_path() {
+	[[ ${!1} =~ ^(/[A-Za-z0-9-]+)+$ &&
+		! ${!1} =~ ^/(admin-api|app-api|rpc-api)(/|$) ]] ||
+		wrong "$1" "is not a path of letters, digits, - and /: ${!1@Q}"
+}
+
+judge_sender() {
+	[[ ${!1} =~ ^(local|postgres|redis|rabbitmq)$ ]] ||
+		wrong "$1" 'names what is not supported: use local, postgres, redis or rabbitmq'
+}
+
+# The address of the broker that FLEETDESK_PUSH_SENDER names; lib/bus judges the
+# rest of it.
+judge_broker() {
+	judge_text "$1"
+	case $FLEETDESK_PUSH_SENDER:${!1} in
+	redis:redis://* | redis:unix:/* | rabbitmq:amqp://*) ;;
+	redis:* | rabbitmq:*)
+		wrong "$1" "is no address of $FLEETDESK_PUSH_SENDER"
+		;;
+	*) wrong "$1" 'names a broker, but FLEETDESK_PUSH_SENDER needs none' ;;
+	esac
+}
+
+# settings_kept: prints fleetdesk.conf as it is to be: the lines that are there,
+# with their new values, and then what was given beside them.
+settings_kept() {
+	local file line name
+	local -A told=()
+
+	file=$(settings_file)
+	if [ -e "$file" ]; then
+		while IFS= read -r line || [ -n "$line" ]; do
+			name=${line%%=*}
+			if [[ -z $line || $line == '#'* ]]; then
+				printf '%s\n' "$line"
+			elif [ "${setting_from[$name]}" != default ]; then
+				printf '%s=%s\n' "$name" "${!name}"
+				told[$name]=yes
+			fi
+		done <"$file"
+	else
+		printf '# %s\n' \
+			'What scripts/run was given, one KEY=value a line, without quotes; the next' \
+			'one needs only the home.  The environment wins.  scripts/README.md describes' \
+			'the keys.'
+	fi
+	for name in "${setting_names[@]}"; do
+		[[ ${setting_from[$name]} == default || -n ${told[$name]:-} ]] ||
+			printf '%s=%s\n' "$name" "${!name}"
+	done
+}
+
+# settings_put FILE: writes stdin to the file, which only its owner can read; it
+# is renamed into place, so that it is never incomplete.
+settings_put() {
+	rm -f "$1.new"
+	(umask 077 && cat >"$1.new")
+	mv -f "$1.new" "$1"
+}
+
+# settings_keep [TEXT]: keeps what this start or restart was given; TEXT is what
+# settings_kept printed before something changed.
+settings_keep() {
+	local file kept=${1:-$(settings_kept)}
+
+	file=$(settings_file)
+	[ "$kept" = "$(cat "$file" 2>/dev/null)" ] ||
+		settings_put "$file" <<<"$kept"
+}
+
+# settings_hold: notes what holds now.
+settings_hold() {
+	local name
+
+	for name in "${setting_names[@]}"; do
+		printf '%s=%s\n' "$name" "${!name}"
+	done | settings_put "$(settings_running)"
+}
+
+# settings_held: sets all variables to what holds while the suite runs; false if
+# an earlier release has started it, which did not note that.
+settings_held() {
+	local name
+
+	[ -f "$(settings_running)" ] || return 1
+	settings_parse "$(settings_running)"
+	for name in "${setting_names[@]}"; do
+		printf -v "$name" %s \
+			"${setting_read[$name]-${setting_default[$name]}}"
+	done
+}
+
+# settings_wait HOLDS: finds the settings that hold from then on (start, nginx)
+# and of which the suite has another value: names them in settings_waiting, and
+# sets their variables to that value.
+settings_wait() {
+	local name held
+
+	settings_waiting=()
+	settings_parse "$(settings_running)"
+	for name in "${setting_names[@]}"; do
+		held=${setting_read[$name]-${setting_default[$name]}}
+		[[ ${setting_holds[$name]} == "$1" && ${!name} != "$held" ]] ||
+			continue
+		settings_waiting+=("$name")
+		printf -v "$name" %s "$held"
+	done
+}
+
+# settings_show: prints what holds, without the passwords in addresses.
+settings_show() {
+	local name
+
+	for name in "${setting_names[@]}"; do
+		[ -z "${!name}" ] || printf '%s=%s\n' "$name" "${!name}"
+	done | sed -E -e 's#(://[^:/@]*:).*@#\1***@#' \
+		-e "s#(pass(word|wd)? *= *)('([^'\\]|\\\\.)*'|[^ &]*)#\\1***#Ig"
+}
+
+settings_table
