@@ -19,8 +19,8 @@ static const struct job jobs[] = {
 	},
 	{
 	    .name = "file_origin",
-	    .help = "set the public origin of the first storage once",
-	    .options = "URL",
+	    .help = "set the public origin of the first storage",
+	    .options = "URL [once]",
 	    .run = storage_origin,
 	},
 	{

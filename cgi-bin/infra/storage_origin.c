@@ -1,8 +1,11 @@
 /*
  * storage_origin.c - sets the public origin (such as https://host:port) of the
- * first storage of a new installation, so that addresses of files are complete.
- * scripts/run calls it, because it knows the port.
+ * first storage, so that addresses of files are complete, until an
+ * administrator sets another.  scripts/run calls it, because it knows the port
+ * and FLEETDESK_ORIGINS.
  */
+#include <string.h>
+
 #include "sql/infra/storage_origin.h"
 #include "infra/jobs.h"
 #include "store/db.h"
@@ -10,11 +13,13 @@
 enum err
 storage_origin(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 {
+	bool once = argc == 2 && strcmp(argv[1], "once") == 0;
 	const char *origin;
 
 	(void)conf;
-	if (argc != 1)
+	if (argc != 1 && !once)
 		return E_BAD_REQUEST;
 	origin = argv[0];
-	return db_do(ctx, &sql_storage_origin, ARGS(AN("origin", &origin)));
+	return db_do(ctx, &sql_storage_origin,
+	    ARGS(AN("origin", &origin), AN("once", &once)));
 }

@@ -4,6 +4,8 @@
 # shellcheck source=/dev/null
 . scripts/lib/address.sh
 # shellcheck source=/dev/null
+. scripts/lib/origin.sh
+# shellcheck source=/dev/null
 . scripts/lib/settings.sh
 
 PATH=$PATH:/usr/local/sbin:/usr/sbin:/sbin

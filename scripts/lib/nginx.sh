@@ -9,15 +9,16 @@ nginx_country() {
 		printf %s "$FLEETDESK_COUNTRY"
 }
 
-# nginx_each_proxy: repeats a line with @PROXY@ for each trusted proxy.
-nginx_each_proxy() {
-	awk -v all="$FLEETDESK_TRUSTED_PROXIES" '
-	BEGIN { n = split(all, proxy, ",") }
-	!/@PROXY@/ { print; next }
+# nginx_each NAME LIST: repeats a line with @NAME@ for each entry of the list,
+# which has commas between them.
+nginx_each() {
+	awk -v mark="@$1@" -v all="$2" '
+	BEGIN { n = split(all, entry, ",") }
+	!index($0, mark) { print; next }
 	{
 		for (i = 1; i <= n; i++) {
 			line = $0
-			sub(/@PROXY@/, proxy[i], line)
+			sub(mark, entry[i], line)
 			print line
 		}
 	}'
@@ -29,7 +30,8 @@ nginx_fill() {
 	local drop='^$^'
 
 	is_root || drop='^user '
-	nginx_each_proxy | sed -e "/$drop/d" -e "s|@HOME@|$FLEETDESK_HOME|g" \
+	nginx_each PROXY "$FLEETDESK_TRUSTED_PROXIES" |
+		nginx_each ORIGIN "$FLEETDESK_ORIGINS" | sed -e "/$drop/d" -e "s|@HOME@|$FLEETDESK_HOME|g" \
 		-e "s|@LISTEN@|$(address_in_url "$FLEETDESK_LISTEN")|g" \
 		-e "s|@PORT@|$FLEETDESK_PORT|g" \
 		-e "s|@INTERNAL_PORT@|$FLEETDESK_INTERNAL_PORT|g" \
@@ -119,5 +121,5 @@ nginx_check() {
 
 	mkdir -p "$FLEETDESK_HOME/nginx/tmp"
 	nginx -t -q -p "$1" -e stderr -c "$1/nginx.conf" >"$log" 2>&1 ||
-		die "nginx refuses: $(sed -n 's/^nginx: \[emerg\] //p;T;q' "$log"), see $log"
+		die "nginx refuses: $(sed -n 's/^.*\[emerg\] \([0-9#]*: \)*//p;T;q' "$log"), see $log"
 }

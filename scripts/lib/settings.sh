@@ -136,6 +136,23 @@ judge_networks() {
 	done
 }
 
+# A list of origins with commas between them, of which the first is what the
+# world sees.  They are kept as browsers write them.
+judge_origins() {
+	local text origin all='' rest=${!1},
+
+	while [ -n "$rest" ]; do
+		text=${rest%%,*}
+		rest=${rest#*,}
+		origin=$(origin_of "$text") || wrong "$1" \
+			"names no origin (scheme://host[:port]): ${text@Q}"
+		all+=,$origin
+	done
+	[[ $all =~ ^,https?:// ]] ||
+		wrong "$1" "begins with an origin that is neither http nor https: ${!1@Q}"
+	printf -v "$1" %s "${all:1}"
+}
+
 # judge_text NAME [MOST]: anything that is one line in a file; it may be secret
 # and is not shown.
 judge_text() {

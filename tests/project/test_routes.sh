@@ -20,7 +20,7 @@ config() {
 
 	mkdir -p "$dir/nginx/tmp" "$dir/log"
 	for file in nginx/*.conf; do
-		sed -e '/^user /d' -e '/@PROXY@/d' -e 's|@[A-Z_]*COUNTRY[A-Z_]*@||' -e "s|@HOME@|$dir|g" -e 's|@FILES@|1024|g' -e 's|@UPLOAD_MB@|51|g' \
+		sed -e '/^user /d' -e '/@PROXY@/d' -e '/@ORIGIN@/d' -e 's|@[A-Z_]*COUNTRY[A-Z_]*@||' -e "s|@HOME@|$dir|g" -e 's|@FILES@|1024|g' -e 's|@UPLOAD_MB@|51|g' \
 			-e 's|@PUSH_PATH@|/infra/ws|g' \
 			-e "s|@LISTEN@:@PORT@ |unix:$dir/public.sock |" \
 			-e "s|127.0.0.1:@INTERNAL_PORT@ |unix:$dir/signed.sock |" \

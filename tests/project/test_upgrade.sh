@@ -129,4 +129,21 @@ check 'and its addresses are free' '901 t,902 f' \
 	"$(ask "SELECT string_agg(concat_ws(' ', tenant_id, deleted), ','
 	          ORDER BY id) FROM device_info
 	         WHERE mac = '02:00:00:00:00:01'")"
+
+mapfile -t files < <(before 0105 sql/schema/*.sql)
+apply "${files[@]:$(before 0096 sql/schema/*.sql | wc -l)}"
+# origin DOMAIN: what is taken for the suite's own where the domain was this.
+origin() {
+	ask "UPDATE infra_file_config
+	        SET config = jsonb_set(config, '{domain}', to_jsonb('$1'::text))
+	      WHERE id = 1"
+	apply sql/schema/0105_file_origin.sql
+	ask 'SELECT origin FROM infra_file_config WHERE id = 1;
+	     ALTER TABLE infra_file_config DROP COLUMN origin'
+}
+check 'the domain that a start has set is its own' http://127.0.0.1:8080 \
+	"$(origin http://127.0.0.1:8080)"
+check 'one that somebody has set is not' '' \
+	"$(origin http://127.0.0.1.example:8080)"
+check 'none is none' '' "$(origin '')"
 checks_summary

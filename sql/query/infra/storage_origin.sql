@@ -2,7 +2,11 @@
 -- helper
 
 -- name: storage_origin
--- Only if it is empty: a value that an administrator has set stays.
+-- A domain that an administrator has set stays: it is not the one that was put
+-- there before.
 UPDATE infra_file_config
-   SET config = jsonb_set(config, '{domain}', to_jsonb(:origin::text))
- WHERE id = 1 AND config ->> 'domain' = '' AND NOT deleted;
+   SET config = jsonb_set(config, '{domain}', to_jsonb(:origin::text)),
+       origin = :origin
+ WHERE id = 1 AND NOT deleted AND origin <> :origin
+   AND config ->> 'domain' = origin
+   AND (origin = '' OR NOT :once::boolean);
