@@ -11,7 +11,18 @@
 
 /* A menu of the tree opens two JSON scopes (array and object), and json_out
  * allows 62 open scopes: hence the limit of depth. */
-enum { MENU_BUTTON = 3, MENU_DEPTH_MAX = 24 };
+enum { MENU_DIRECTORY = 1, MENU_BUTTON = 3, MENU_DEPTH_MAX = 24 };
+
+/* site - which front-end asks: 0 any, 1 our own, which has pages that no other
+ * front-end has. */
+struct auth_info {
+	int32_t site;
+};
+
+static const struct field auth_info_fields[] = {
+	FIELD(struct auth_info, site, .lo = 0, .hi = 1,
+	    .doc = "1: also the menus that our own site alone has"),
+};
 
 /* A node of the menu tree; first, last and next are indexes into tree.v, in
  * sort order. */
@@ -19,7 +30,7 @@ struct node {
 	struct row row;
 	int64_t id, parent_id;
 	int first, last, next; /* -1: none */
-	bool button;
+	bool hidden;           /* a button, or of a site that did not ask */
 };
 
 struct tree {
@@ -47,7 +58,7 @@ append(struct tree *t, int *first, int *last, int i)
 }
 
 static struct tree
-build_tree(struct arena *a, const struct rows *rows)
+build_tree(struct arena *a, const struct rows *rows, int32_t site)
 {
 	struct tree t = { arena_new(a, struct node, (size_t)rows->n), rows->n,
 		-1, -1 };
@@ -58,7 +69,8 @@ build_tree(struct arena *a, const struct rows *rows)
 		t.v[i] = (struct node){ .row = row,
 			.id = row_i64(&row, "id"),
 			.parent_id = row_i64(&row, "parent_id"),
-			.button = row_i32(&row, "type") == MENU_BUTTON,
+			.hidden = row_i32(&row, "type") == MENU_BUTTON ||
+			          row_i32(&row, "site") > site,
 			.first = -1,
 			.last = -1,
 			.next = -1 };
@@ -66,7 +78,7 @@ build_tree(struct arena *a, const struct rows *rows)
 	for (int i = 0; i < t.n; i++) {
 		int p = find_node(&t, t.v[i].parent_id);
 
-		if (t.v[i].button)
+		if (t.v[i].hidden)
 			continue;
 		if (p < 0)
 			append(&t, &t.first_root, &t.last_root, i);
@@ -74,6 +86,40 @@ build_tree(struct arena *a, const struct rows *rows)
 			append(&t, &t.v[p].first, &t.v[p].last, i);
 	}
 	return t;
+}
+
+/* Does the menu open anything without menus below it?  That of a component, and
+ * a link to another host. */
+static bool
+leads(const struct node *n)
+{
+	const char *component = row_str(&n->row, "component");
+	const char *path = row_str(&n->row, "path");
+
+	return row_i32(&n->row, "type") != MENU_DIRECTORY &&
+	       (*component != '\0' || strstr(path, "://") != NULL);
+}
+
+/* Leaves out those of the siblings from first on that have nothing below them
+ * and lead nowhere; returns the first that stays. */
+static int
+prune(struct tree *t, int first, int depth)
+{
+	int kept = -1, *link = &kept;
+
+	for (int i = first, next; i >= 0; i = next) {
+		struct node *n = &t->v[i];
+
+		next = n->next;
+		n->first =
+		    depth < MENU_DEPTH_MAX ? prune(t, n->first, depth + 1) : -1;
+		if (n->first < 0 && !leads(n))
+			continue;
+		*link = i;
+		link = &n->next;
+	}
+	*link = -1;
+	return kept;
 }
 
 static void
@@ -109,7 +155,7 @@ node_members(struct json_out *w, const struct node *n)
 static void
 put_nodes(struct json_out *w, const struct tree *t, int first, int depth)
 {
-	if (depth > 0 && (first < 0 || depth > MENU_DEPTH_MAX)) {
+	if (depth > 0 && first < 0) {
 		json_put_null(w);
 		return;
 	}
@@ -146,13 +192,13 @@ put_permissions(struct req *r, const struct rows *menus)
 static enum err
 auth_info(struct req *r, const struct args *in)
 {
+	const struct auth_info *q = in->at;
 	struct ctx *ctx = r->ctx;
 	const struct caller *caller = &ctx->caller;
 	struct rows roles, menus;
 	struct row user;
 	struct tree tree;
 
-	(void)in;
 	TRY(db_one(
 	    ctx, &sql_permission_info_user, NULL, E_UNAUTHORIZED, &user));
 	TRY(db_rows(ctx, &sql_permission_info_roles,
@@ -160,7 +206,7 @@ auth_info(struct req *r, const struct args *in)
 	TRY(db_rows(ctx, &sql_permission_info_menus,
 	    ARGS(AN("roles", &caller->roles), AN("super", &caller->super)),
 	    &menus));
-	tree = build_tree(ctx->mem, &menus);
+	tree = build_tree(ctx->mem, &menus, q->site);
 	json_obj(&r->out);
 	json_key(&r->out, "user");
 	row_json(&r->out, &user);
@@ -169,7 +215,7 @@ auth_info(struct req *r, const struct args *in)
 	json_key(&r->out, "permissions");
 	put_permissions(r, &menus);
 	json_key(&r->out, "menus");
-	put_nodes(&r->out, &tree, tree.first_root, 0);
+	put_nodes(&r->out, &tree, prune(&tree, tree.first_root, 0), 0);
 	json_end_obj(&r->out);
 	return OK;
 }
@@ -189,8 +235,8 @@ static OBJECT(permission_info, MEMBER("user", OBJECT, .of = &own_user),
 
 /* clang-format off */
 static const struct endpoint info_endpoints[] = {
-	{ ADMIN, GET, "/system/auth/get-permission-info", LOGGED_IN, NO_INPUT,
-	    CALL(auth_info, SHOWS(ONE, .of = &permission_info)),
+	{ ADMIN, GET, "/system/auth/get-permission-info", LOGGED_IN,
+	    IN(auth_info), CALL(auth_info, SHOWS(ONE, .of = &permission_info)),
 	    "Who I am, what I may and which menus I see" },
 };
 /* clang-format on */

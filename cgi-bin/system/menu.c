@@ -25,7 +25,7 @@ struct menu_save {
 	int64_t id, parent_id;
 	const char *name, *permission, *path, *icon, *component,
 	    *component_name;
-	int32_t type, sort, status;
+	int32_t type, sort, status, site;
 	bool visible, keep_alive, always_show;
 };
 
@@ -51,6 +51,8 @@ static const struct field menu_save_fields[] = {
 	FIELD(struct menu_save, visible, .doc = "shown in the menu"),
 	FIELD(struct menu_save, keep_alive, .doc = "page is cached"),
 	FIELD(struct menu_save, always_show, .doc = "shown with one child too"),
+	FIELD(struct menu_save, site, .lo = 0, .hi = 1,
+	    .doc = "0 every front-end, 1 our own site alone"),
 };
 
 /* A menu grants its permission to all users whose roles have it.  So a user may

@@ -130,8 +130,19 @@ check 'and its addresses are free' '901 t,902 f' \
 	          ORDER BY id) FROM device_info
 	         WHERE mac = '02:00:00:00:00:01'")"
 
+apply sql/schema/0096_user_page.sql sql/schema/0097_role_order.sql
+ask "UPDATE system_menu SET component = 'mine/channel/index', name = 'Mine'
+      WHERE id = 6010;
+     UPDATE system_menu SET name = 'Our devices', sort = 9 WHERE id = 6001"
+apply sql/schema/0098_menu_site.sql sql/seed/81_menu_site.sql
+check 'pages of our own site are its own, but for a changed one' \
+	'6001 1 fleet/device/index Our devices 9|6010 0 mine/channel/index Mine 2' \
+	"$(ask "SELECT string_agg(concat_ws(' ', id, site, component, name, sort),
+	                         '|' ORDER BY id)
+	          FROM system_menu WHERE id IN (6001, 6010)")"
+
 mapfile -t files < <(before 0105 sql/schema/*.sql)
-apply "${files[@]:$(before 0096 sql/schema/*.sql | wc -l)}"
+apply "${files[@]:$(before 0099 sql/schema/*.sql | wc -l)}"
 # origin DOMAIN: what is taken for the suite's own where the domain was this.
 origin() {
 	ask "UPDATE infra_file_config

@@ -28,7 +28,8 @@ WITH RECURSIVE held AS (
 	SELECT h.id FROM held h JOIN seen s ON h.parent_id = s.id
 )
 SELECT m.id, m.parent_id, m.name, m.path, m.component, m.component_name,
-       m.icon, m.visible, m.keep_alive, m.always_show, m.type, m.permission
+       m.icon, m.visible, m.keep_alive, m.always_show, m.type, m.permission,
+       m.site
   FROM system_menu m JOIN seen s ON s.id = m.id
  WHERE NOT m.deleted
  ORDER BY m.sort, m.id

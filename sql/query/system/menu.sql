@@ -2,7 +2,8 @@
 
 -- name: menu_list
 SELECT id, name, permission, type, sort, parent_id, path, icon, component,
-       component_name, status, visible, keep_alive, always_show, create_time
+       component_name, status, visible, keep_alive, always_show, site,
+       create_time
   FROM system_menu
  WHERE NOT deleted
    AND (:name::text IS NULL OR position(:name in name) > 0)
@@ -32,7 +33,8 @@ SELECT id, name, parent_id, type
 
 -- name: menu_get
 SELECT id, name, permission, type, sort, parent_id, path, icon, component,
-       component_name, status, visible, keep_alive, always_show, create_time
+       component_name, status, visible, keep_alive, always_show, site,
+       create_time
   FROM system_menu
  WHERE id = :id AND NOT deleted;
 
@@ -63,14 +65,15 @@ SELECT CASE WHEN parent.type IS NULL THEN 'menu_parent_unknown'
 -- Type 3 is a button: it has no page and no icon.
 INSERT INTO system_menu (name, permission, type, sort, parent_id, path, icon,
        component, component_name, status, visible, keep_alive, always_show,
-       creator, updater)
+       site, creator, updater)
 VALUES (:name, COALESCE(:permission, ''), :type::int, :sort, :parent_id,
        CASE WHEN :type = 3 THEN '' ELSE COALESCE(:path, '') END,
        CASE WHEN :type = 3 THEN '' ELSE COALESCE(:icon, '#') END,
        CASE WHEN :type = 3 THEN '' ELSE COALESCE(:component, '') END,
        CASE WHEN :type = 3 THEN '' ELSE COALESCE(:component_name, '') END,
        :status, COALESCE(:visible, true), COALESCE(:keep_alive, true),
-       COALESCE(:always_show, true), :login_id, :login_id)
+       COALESCE(:always_show, true), COALESCE(:site::int, 0), :login_id,
+       :login_id)
 RETURNING id;
 
 -- name: menu_update_check
@@ -104,7 +107,8 @@ UPDATE system_menu
                         ELSE COALESCE(:component_name, component_name) END,
        status = :status, visible = COALESCE(:visible, visible),
        keep_alive = COALESCE(:keep_alive, keep_alive),
-       always_show = COALESCE(:always_show, always_show), updater = :login_id
+       always_show = COALESCE(:always_show, always_show),
+       site = COALESCE(:site::int, site), updater = :login_id
  WHERE id = :id AND NOT deleted;
 
 -- name: menu_delete_check

@@ -21,7 +21,7 @@ GET /system/auth/get-permission-info
   => 0 {"roles":["ops"],"permissions":["system:role:query"],"menus":[{"id":1,"parentId":0,"children":[{"id":101,"path":"role","component":"system/role/index","componentName":"SystemRole","visible":true,"keepAlive":true,"alwaysShow":true,"children":null}]}]}
 sql UPDATE system_menu SET status = 1 WHERE id = 101
 GET /system/auth/get-permission-info
-  => 0 {"menus":[{"id":1,"children":null}]}
+  => 0 {"permissions":[],"menus":[]}
 
 # info: a disabled role gives nothing
 as admin
@@ -49,3 +49,65 @@ sql INSERT INTO system_menu (id, name, permission, type, sort, parent_id, path, 
 as admin
 GET /system/auth/get-permission-info
   => 0 {"user":{"id":1},"menus":"*"}
+
+# info: menus of our own site are for who asks for them, permissions for both
+as admin
+POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
+  => 0, keep uid
+POST /system/role/create {"name":"fleet","code":"fleet","sort":1,"status":0}
+  => 0, keep rid
+POST /system/permission/assign-role-menu {"roleId":$rid,"menuIds":[1,101,1008,2,6000,6001,6002,6100]}
+  => 0
+POST /system/permission/assign-user-role {"userId":$uid,"roleIds":[$rid]}
+  => 0
+as user maria1
+GET /system/auth/get-permission-info
+  => 0 {"permissions":["system:role:query","device:device:query"],"menus":[{"id":1,"children":[{"id":101}]}]}
+GET /system/auth/get-permission-info?site=0
+  => 0 {"permissions":["system:role:query","device:device:query"],"menus":[{"id":1,"children":[{"id":101}]}]}
+GET /system/auth/get-permission-info?site=1
+  => 0 {"permissions":["system:role:query","device:device:query"],"menus":[{"id":1,"children":[{"id":101}]},{"id":2,"children":[{"id":6100,"component":"fleet/exportTask/index"}]},{"id":6000,"children":[{"id":6001,"component":"fleet/device/index","componentName":"DeviceDevice","children":null}]}]}
+GET /system/auth/get-permission-info?site=2
+  => E_BAD_REQUEST msg "site"
+GET /system/auth/get-permission-info?site=fleet/
+  => E_BAD_REQUEST msg "site"
+
+# info: a page below a directory of our own site goes with it
+as admin
+POST /system/menu/create {"name":"Ours","type":1,"sort":1,"parentId":0,"path":"/ours","status":0,"site":1}
+  => 0, keep dir
+POST /system/menu/create {"name":"Theirs","type":2,"sort":1,"parentId":$dir,"path":"theirs","component":"system/theirs/index","status":0}
+  => 0, keep page
+POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
+  => 0, keep uid
+POST /system/role/create {"name":"ours","code":"ours","sort":1,"status":0}
+  => 0, keep rid
+POST /system/permission/assign-role-menu {"roleId":$rid,"menuIds":[$dir,$page]}
+  => 0
+POST /system/permission/assign-user-role {"userId":$uid,"roleIds":[$rid]}
+  => 0
+as user maria1
+GET /system/auth/get-permission-info
+  => 0 {"menus":[]}
+GET /system/auth/get-permission-info?site=1
+  => 0 {"menus":[{"id":$dir,"children":[{"id":$page}]}]}
+
+# info: no entry leads nowhere, but a link to another host needs no page
+as admin
+POST /system/menu/create {"name":"Outer","type":1,"sort":1,"parentId":0,"path":"/outer","status":0}
+  => 0, keep outer
+POST /system/menu/create {"name":"Inner","type":2,"sort":1,"parentId":$outer,"path":"inner","status":0}
+  => 0, keep inner
+POST /system/menu/create {"name":"Link","type":2,"sort":2,"parentId":0,"path":"https://example.org/manual","status":0}
+  => 0, keep link
+POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
+  => 0, keep uid
+POST /system/role/create {"name":"links","code":"links","sort":1,"status":0}
+  => 0, keep rid
+POST /system/permission/assign-role-menu {"roleId":$rid,"menuIds":[$outer,$inner,$link]}
+  => 0
+POST /system/permission/assign-user-role {"userId":$uid,"roleIds":[$rid]}
+  => 0
+as user maria1
+GET /system/auth/get-permission-info
+  => 0 {"menus":[{"id":$link,"children":null}]}

@@ -29,6 +29,37 @@ GET /system/menu/get?id=$id
 GET /system/menu/get?id=1
   => 0 {"name":"System"}
 
+# menu_save: a menu of our own site is kept as one, both kinds are managed
+as admin
+POST /system/menu/create {"name":"Plain","type":2,"sort":1,"parentId":0,
+		"status":0}
+  => 0, keep plain
+GET /system/menu/get?id=$plain
+  => 0 {"site":0}
+POST /system/menu/create {"name":"Plain own","type":2,"sort":1,"parentId":0,
+		"status":0,"site":1}
+  => 0, keep own
+GET /system/menu/get?id=$own
+  => 0 {"site":1}
+GET /system/menu/list?name=Plain
+  => 0 [{"id":$plain,"site":0},{"id":$own,"site":1}]
+PUT /system/menu/update {"id":$own,"name":"Plain own","type":2,"sort":1,
+		"parentId":0,"status":0}
+  => 0 true
+GET /system/menu/get?id=$own
+  => 0 {"site":1}
+PUT /system/menu/update {"id":$own,"name":"Plain own","type":2,"sort":1,
+		"parentId":0,"status":0,"site":0}
+  => 0 true
+GET /system/menu/get?id=$own
+  => 0 {"site":0}
+PUT /system/menu/update {"id":$own,"name":"Plain own","type":2,"sort":1,
+		"parentId":0,"status":0,"site":2}
+  => E_BAD_REQUEST msg "site"
+holds SELECT bool_and(site = 1 AND component LIKE 'fleet/%') FROM system_menu WHERE id IN (6001, 6010, 6020, 6030, 6100, 7100)
+holds SELECT count(*) = 0 FROM system_menu WHERE site = 1 AND type <> 3 AND component NOT LIKE 'fleet/%'
+holds SELECT count(*) = 0 FROM system_menu WHERE site = 0 AND component LIKE 'fleet/%'
+
 # menu_create: a button has no page, no icon and no route
 as admin
 POST /system/menu/create {"name":"Push","permission":"a:b:c","type":3,
@@ -149,7 +180,7 @@ GET /system/menu/get?id=100
 # menu_update: what becomes a button loses its page
 as admin
 PUT /system/menu/update {"id":6001,"name":"Device list","type":3,"sort":1,
-		"parentId":6000,"path":"device","component":"device/device/index",
+		"parentId":6000,"path":"device","component":"fleet/device/index",
 		"componentName":"DeviceDevice","status":0}
   => 0 true
 GET /system/menu/get?id=6001
