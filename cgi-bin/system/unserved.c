@@ -9,8 +9,6 @@ static const struct endpoint unserved_endpoints[] = {
 	UNSERVED(POST, "/system/captcha/get", TENANT_FREE),
 	UNSERVED(POST, "/system/captcha/check", TENANT_FREE),
 
-	UNSERVED(GET, "/system/area/get-by-ip", LOGGED_IN),
-
 	UNSERVED_KEPT("/system/sms-channel"),
 	UNSERVED_LISTED("/system/sms-channel"),
 	UNSERVED_KEPT("/system/sms-template"),

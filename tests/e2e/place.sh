@@ -58,6 +58,9 @@ beats_are_placed() {
 	ask GET "/deviceHeartBeat/$PLACE:01"
 	code 0
 	eventually 10 placed 01 BR 76
+	ask GET /admin-api/system/area/get-by-ip?ip=127.0.0.9
+	code 0
+	same Brazil "$(get data)" "country of an address"
 }
 
 driver_back() {

@@ -23,3 +23,21 @@ GET /system/area/tree
 as app
 GET /system/area/tree
   => 0 ["*","*","*"]
+
+# area_by_ip: null where the suite does not know the country
+as admin
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0
+as user powerless
+GET /system/area/get-by-ip?ip=192.0.2.7
+  => 0 null
+sql UPDATE infra_config SET value = 'mmdb' WHERE key = 'region.ip.driver'
+GET /system/area/get-by-ip?ip=2001:db8::7
+  => 0 null
+GET /system/area/get-by-ip
+  => E_BAD_REQUEST msg "ip"
+GET /system/area/get-by-ip?ip=192.0.2.7.
+  => E_BAD_REQUEST msg "ip"
+as nobody
+GET /system/area/get-by-ip?ip=192.0.2.7
+  => E_UNAUTHORIZED

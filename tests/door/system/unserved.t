@@ -1,10 +1,4 @@
-# unserved: captcha, telling where an address is, for somebody without any role
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
-GET /system/area/get-by-ip?ip=1.1.1.1
-  => E_NOT_IMPLEMENTED null
+# unserved: captcha
 as nobody
 POST /system/captcha/get {}
   => E_NOT_IMPLEMENTED null
