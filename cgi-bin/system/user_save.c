@@ -3,6 +3,7 @@
 #include "auth/errors.h"
 #include "auth/password.h"
 #include "auth/password_rule.h"
+#include "base/ids.h"
 #include "common/inputs.h"
 #include "sql/lib/quota.h"
 #include "sql/system/post_remote.h"
@@ -59,17 +60,44 @@ static const struct field user_status_fields[] = {
 	    .dict = "common_status"),
 };
 
+/* The department and the posts that a user had before a change. */
+struct place {
+	int64_t dept_id; /* 0: none */
+	struct ids post_ids;
+};
+
+/* The posts that he did not have yet, in the order in which they are wanted. */
+static struct ids
+new_posts(struct arena *a, const struct ids *wanted, const struct ids *had)
+{
+	struct ids out = { arena_new(a, int64_t, wanted->n), 0 };
+	struct ids old = ids_copy(a, had);
+
+	ids_sort(&old);
+	for (size_t i = 0; i < wanted->n; i++) {
+		struct ids one = { &wanted->v[i], 1 };
+
+		if (!ids_subset(&one, &old))
+			out.v[out.n++] = wanted->v[i];
+	}
+	return out;
+}
+
 /*
  * Department and posts are checked after the write, because the contract wants
  * a taken name reported before an unknown department; the failed check undoes
- * the write.
+ * the write.  What the user had already is not checked: it may have gone since.
  */
 static enum err
-check_place(struct req *r, const struct args *in, const struct ids *post_ids)
+check_place(struct req *r, const struct args *in, const struct ids *post_ids,
+    const struct place *had)
 {
-	TRY(db_check(r->ctx, &sql_user_dept_check, in));
+	struct ids posts = new_posts(r->ctx->mem, post_ids, &had->post_ids);
+
+	TRY(db_check(
+	    r->ctx, &sql_user_dept_check, WITH(in, AN("had", &had->dept_id))));
 	return db_check(
-	    r->ctx, &sql_post_valid_check, WITH(in, AN("ids", post_ids)));
+	    r->ctx, &sql_post_valid_check, WITH(in, AN("ids", &posts)));
 }
 
 /* The password is hashed before the tenant is locked, so that nobody waits for
@@ -78,6 +106,7 @@ static enum err
 user_create(struct req *r, const struct args *in)
 {
 	const struct user_create *q = in->at;
+	const struct place nowhere = { 0 };
 	const char *hash;
 	struct row row;
 
@@ -88,7 +117,7 @@ user_create(struct req *r, const struct args *in)
 	TRY(db_check(r->ctx, &sql_user_quota_check, in));
 	TRY(db_one(r->ctx, &sql_user_create, WITH(in, AN("hash", &hash)),
 	    E_SYSTEM, &row));
-	TRY(check_place(r, in, &q->post_ids));
+	TRY(check_place(r, in, &q->post_ids, &nowhere));
 	row_value(&r->out, &row);
 	return OK;
 }
@@ -97,9 +126,13 @@ static enum err
 user_update(struct req *r, const struct args *in)
 {
 	const struct user_update *q = in->at;
+	struct place had;
+	struct row row;
 
-	TRY(db_hit(r->ctx, &sql_user_update, in, E_USER_UNKNOWN));
-	TRY(check_place(r, in, &q->post_ids));
+	TRY(db_one(r->ctx, &sql_user_update, in, E_USER_UNKNOWN, &row));
+	had.dept_id = row_null(&row, "dept_id") ? 0 : row_i64(&row, "dept_id");
+	had.post_ids = row_ids(r->ctx->mem, &row, "post_ids");
+	TRY(check_place(r, in, &q->post_ids, &had));
 	return done(r);
 }
 

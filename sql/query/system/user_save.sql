@@ -24,32 +24,36 @@ SELECT NULL::text AS refusal
    FOR NO KEY UPDATE;
 
 -- name: user_update
--- Password and status are not changed here.
-UPDATE system_users
+-- Password and status are not changed here.  Answers with the department and
+-- the posts that the user had; user_update_lock has locked the row.
+UPDATE system_users u
    SET username = :username, updater = :login_id,
-       nickname = COALESCE(:nickname, nickname),
-       remark = COALESCE(:remark, remark),
-       dept_id = COALESCE(:dept_id, dept_id),
-       post_ids = CASE WHEN :post_ids::bigint[] IS NULL THEN post_ids
+       nickname = COALESCE(:nickname, u.nickname),
+       remark = COALESCE(:remark, u.remark),
+       dept_id = COALESCE(:dept_id, u.dept_id),
+       post_ids = CASE WHEN :post_ids::bigint[] IS NULL THEN u.post_ids
                   ELSE ARRAY(SELECT DISTINCT p FROM unnest(:post_ids) p
                               ORDER BY p) END,
-       email = COALESCE(:email, email),
-       mobile = COALESCE(:mobile, mobile),
-       sex = COALESCE(:sex, sex),
-       avatar = COALESCE(:avatar, avatar)
- WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
-   AND (:scope_all OR dept_id = ANY(:scope_depts) OR id = :scope_self);
+       email = COALESCE(:email, u.email),
+       mobile = COALESCE(:mobile, u.mobile),
+       sex = COALESCE(:sex, u.sex),
+       avatar = COALESCE(:avatar, u.avatar)
+  FROM system_users had
+ WHERE u.id = :id AND u.tenant_id = :tenant_id AND NOT u.deleted
+   AND (:scope_all OR u.dept_id = ANY(:scope_depts) OR u.id = :scope_self)
+   AND had.id = u.id AND had.tenant_id = :tenant_id AND NOT had.deleted
+RETURNING had.dept_id, had.post_ids;
 
 -- name: user_dept_check
--- The chosen department must exist and be enabled; JUDGES has checked that the
--- caller sees it.
+-- The chosen department must exist and be enabled, unless it is the one that
+-- the user had (:had); JUDGES has checked that the caller sees it.
 SELECT CASE WHEN d.id IS NULL THEN 'dept_unknown'
             WHEN d.status <> 0 THEN 'dept_disabled' END AS refusal,
        d.name AS arg
   FROM (VALUES (:dept_id::bigint)) v (id)
   LEFT JOIN system_dept d
     ON d.id = v.id AND d.tenant_id = :tenant_id AND NOT d.deleted
- WHERE v.id IS NOT NULL;
+ WHERE v.id IS NOT NULL AND v.id IS DISTINCT FROM NULLIF(:had::bigint, 0);
 
 -- name: user_update_status
 -- Disabling ends the user's sessions, and their access tokens with them.

@@ -335,3 +335,33 @@ GET /system/user/page?username=commoner
   => 0 {"total":0}
 POST /system/user/create {"username":"commoner","nickname":"N","password":"CommonERs"}
   => 0
+
+# user_update: what he had and has gone does not keep him from being saved
+as admin
+POST /system/dept/create {"name":"North","parentId":100,"sort":1,"status":0}
+  => 0, keep north
+POST /system/dept/create {"name":"South","parentId":100,"sort":2,"status":0}
+  => 0, keep south
+POST /system/post/create {"name":"Cook","code":"cook","sort":1,"status":0}
+  => 0, keep post
+POST /system/user/create {"username":"leftover","nickname":"L","password":"pass word 1","deptId":$north,"postIds":[$post]}
+  => 0, keep id
+sql UPDATE system_dept SET deleted = true WHERE id IN ($north, $south)
+sql UPDATE system_post SET deleted = true WHERE id = $post
+PUT /system/user/update {"id":$id,"username":"leftover","nickname":"M","deptId":$north,"postIds":[$post]}
+  => 0 true
+GET /system/user/get?id=$id
+  => 0 {"nickname":"M","deptId":$north,"deptName":null,"postIds":[$post]}
+PUT /system/user/update {"id":$id,"username":"leftover","deptId":$south}
+  => E_DEPT_UNKNOWN
+PUT /system/user/update {"id":$id,"username":"leftover","deptId":$north,"postIds":[$post,987654]}
+  => E_POST_UNKNOWN
+POST /system/user/create {"username":"leftover2","nickname":"L","password":"pass word 1","deptId":$north}
+  => E_DEPT_UNKNOWN
+POST /system/user/create {"username":"leftover2","nickname":"L","password":"pass word 1","deptId":0}
+  => E_DEPT_UNKNOWN
+POST /system/user/create {"username":"leftover2","nickname":"L","password":"pass word 1","postIds":[$post]}
+  => E_POST_UNKNOWN
+sql UPDATE system_dept SET deleted = false, status = 1 WHERE id = $north
+PUT /system/user/update {"id":$id,"username":"leftover","nickname":"N","deptId":$north}
+  => 0 true
