@@ -6,13 +6,15 @@
 #include "auth/password.h"
 
 #include "auth.h"
+#include "auth/errors.h"
 #include "auth/sign_in_errors.h"
+#include "auth/tenant.h"
 #include "auth/token.h"
 #include "sql/auth/login.h"
 #include "web/guard.h"
 
 struct login {
-	const char *username, *password;
+	const char *username, *password, *tenant_name;
 };
 
 static const struct field login_fields[] = {
@@ -20,6 +22,8 @@ static const struct field login_fields[] = {
 	    .form = &form_username),
 	FIELD(struct login, password, .req = true, .min = 1, .max = 72,
 	    .max_bytes = 72, .doc = "1-72 bytes may be tried"),
+	FIELD(struct login, tenant_name,
+	    .doc = "where there are several tenants and no header tenant-id"),
 };
 
 void
@@ -86,6 +90,29 @@ let_in(struct req *r, const struct lockout *tried, int64_t user_id,
 	return OK;
 }
 
+/* The tenant that is signed in to: that of the header, else the only one there
+ * is, else the one that the body names. */
+static enum err
+find_tenant(struct ctx *ctx, const struct args *in)
+{
+	const struct login *q = in->at;
+	int64_t *tenant = &ctx->caller.tenant_id;
+	struct row row;
+	enum err e;
+
+	if (*tenant != 0)
+		return tenant_check(ctx, *tenant);
+	e = tenant_only(ctx, tenant);
+	if (e != E_BAD_REQUEST)
+		return e;
+	ctx->why = (struct why){ "tenant-id", "was not sent" };
+	if (q->tenant_name == NULL || q->tenant_name[0] == '\0')
+		return e;
+	TRY(db_one(ctx, &sql_login_tenant, in, E_TENANT_UNKNOWN, &row));
+	*tenant = row_i64(&row, "id");
+	return tenant_check(ctx, *tenant);
+}
+
 static enum err
 auth_login(struct req *r, const struct args *in)
 {
@@ -96,6 +123,7 @@ auth_login(struct req *r, const struct args *in)
 	struct rows users;
 	struct row user;
 
+	TRY(find_tenant(ctx, in));
 	TRY(lockout_try(ctx, q->username, &tried));
 	TRY(db_rows(ctx, &sql_login_user, in, &users));
 	if (users.n > 0) {
@@ -138,10 +166,11 @@ auth_logout(struct req *r, const struct args *in)
 
 /* clang-format off */
 static const struct endpoint login_endpoints[] = {
-	{ ADMIN, POST, "/system/auth/login", ANYONE, IN(login),
+	{ ADMIN, POST, "/system/auth/login", TENANT_FREE, IN(login),
 	    CALL(auth_login, HASHES,
 	        SHOWS(ONE, .of = &auth_pair),
-	        REFUSES(E_AUTH_BAD_CREDENTIALS, E_AUTH_USER_DISABLED)),
+	        REFUSES(E_TENANT_UNKNOWN, E_TENANT_DISABLED, E_TENANT_EXPIRED,
+	            E_AUTH_BAD_CREDENTIALS, E_AUTH_USER_DISABLED)),
 	    "Sign in with user name and password" },
 	{ ADMIN, POST, "/system/auth/logout", TENANT_FREE, NO_INPUT,
 	    CALL(auth_logout), "Sign out" },

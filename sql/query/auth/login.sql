@@ -1,3 +1,7 @@
+-- name: login_tenant
+-- Also a disabled tenant, so that its name answers as its id does.
+SELECT id FROM system_tenant WHERE name = :tenant_name AND NOT deleted LIMIT 1;
+
 -- name: login_user
 -- Data scope does not apply here: nobody is signed in yet.
 SELECT id, password, status

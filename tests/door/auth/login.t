@@ -28,6 +28,32 @@ as nobody
 POST /system/auth/login {"username":"admin1","password":"whatever it is"}
   => E_BAD_REQUEST msg "tenant-id: was not sent"
 
+# login without a tenant header: with several tenants the name in the body tells
+sql INSERT INTO system_tenant (id, name, expire_time, account_count, status) VALUES (2, 'Second', now() + interval '1 year', 10, 0), (3, 'Closed', now() + interval '1 year', 10, 1), (4, 'Late', now() - interval '1 day', 10, 0)
+as admin
+POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
+  => 0, keep id
+sql UPDATE system_users SET tenant_id = 2 WHERE id = $id
+as nobody
+POST /system/auth/login {"username":"maria1","password":"correct horse","tenantName":"Second"}
+  => 0 {"userId":$id}
+POST /system/auth/login {"username":"maria1","password":"correct horse","tenantName":"Nobody's"}
+  => E_TENANT_UNKNOWN
+POST /system/auth/login {"username":"maria1","password":"correct horse","tenantName":"Closed"}
+  => E_TENANT_DISABLED msg "Closed"
+POST /system/auth/login {"username":"maria1","password":"correct horse","tenantName":"Late"}
+  => E_TENANT_EXPIRED msg "Late"
+POST /system/auth/login {"username":"maria1","password":"correct horse","tenantName":""}
+  => E_BAD_REQUEST msg "tenant-id: was not sent"
+POST /system/auth/login {"username":"maria1","password":"correct horse"}
+  => E_BAD_REQUEST msg "tenant-id: was not sent"
+header tenant-id 1
+POST /system/auth/login {"username":"maria1","password":"correct horse","tenantName":"Second"}
+  => E_AUTH_BAD_CREDENTIALS
+GET /system/tenant/get-id-by-name?name=Nobody%27s
+  => 0 null
+holds SELECT count(*) = 1 FROM system_login_log WHERE username = 'maria1' AND result = 0 AND tenant_id = 2
+
 # login is refused: wrong password, unknown name and foreign tenant read alike
 as admin
 POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
