@@ -54,8 +54,8 @@ find_columns(
 	return OK;
 }
 
-/* The value of a cell.  An unknown label counts as an empty cell.  Source: wire
- * contract, "import". */
+/* The value of a cell; NULL when it is not a label of the column's dictionary.
+ * Source: wire contract, "import". */
 static const char *
 cell_value(struct arena *a, const struct columns *c, size_t i,
     const struct sheet_row *row)
@@ -64,8 +64,7 @@ cell_value(struct arena *a, const struct columns *c, size_t i,
 
 	if (user_headings[i].dict == NULL || text[0] == '\0')
 		return text;
-	text = dict_value(c->dict[i], text);
-	return text == NULL ? "" : text;
+	return dict_value(c->dict[i], text);
 }
 
 /* The reason with the column's title instead of the field's name. */
@@ -80,25 +79,44 @@ reason_of(struct arena *a, const struct why *why)
 	return arena_printf(a, "%s: %s", name, why->what);
 }
 
-/* Decodes the row as if its cells were the parameters of a query string. */
+/* Decodes the cells of a row as if they were the parameters of a query string.
+ */
+static enum err
+read_cells(struct arena *a, const struct columns *c,
+    const struct sheet_row *row, struct user_row *out, struct why *why)
+{
+	struct url_pair pair[USER_HEADINGS];
+	struct url_query q = { .v = pair };
+	uint64_t given;
+
+	for (size_t i = 0; i < USER_HEADINGS; i++) {
+		const char *value;
+
+		if (c->at[i] == SIZE_MAX)
+			continue;
+		value = cell_value(a, c, i, row);
+		if (value == NULL) {
+			*why = (struct why){ user_headings[i].field,
+				"is not a label of its dictionary" };
+			return E_BAD_REQUEST;
+		}
+		pair[q.n++] = (struct url_pair){ user_headings[i].field, value,
+			true, -1 };
+	}
+	return decode_query(a, IN(user_row), &q, out, &given, why);
+}
+
 static void
 read_row(struct ctx *ctx, const struct columns *c, const struct sheet_row *row,
     struct import_row *out)
 {
-	struct url_pair pair[USER_HEADINGS];
-	struct url_query q = { .v = pair };
 	struct user_row u = { .sex = -1, .status = -1 };
 	struct why why = { 0 };
-	uint64_t given;
 
-	for (size_t i = 0; i < USER_HEADINGS; i++)
-		if (c->at[i] != SIZE_MAX)
-			pair[q.n++] = (struct url_pair){ user_headings[i].field,
-				cell_value(ctx->mem, c, i, row), true, -1 };
 	*out = (struct import_row){ .line = row->line,
 		.username = sheet_cell(ctx->mem, row, c->at[HEAD_LOGIN_NAME]),
 		.fate = IMPORT_PENDING };
-	if (decode_query(ctx->mem, IN(user_row), &q, &u, &given, &why) != OK) {
+	if (read_cells(ctx->mem, c, row, &u, &why) != OK) {
 		out->fate = IMPORT_FAILED;
 		out->reason = reason_of(ctx->mem, &why);
 		return;

@@ -256,3 +256,9 @@ GET /system/dict-data/export-excel
   => E_UNAUTHORIZED
 GET /system/dict-data/export
   => E_UNAUTHORIZED
+
+# dict_data_simple_list: a sex that nobody told has a name
+as admin
+GET /system/dict-data/type?type=system_user_sex
+  => 0 [{"value":"0","label":"Unknown"},{"value":"1","label":"Male"},{"value":"2","label":"Female"}]
+holds SELECT color_type = 'info' FROM system_dict_data WHERE dict_type = 'system_user_sex' AND value = '0'

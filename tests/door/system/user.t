@@ -306,7 +306,7 @@ sql INSERT INTO system_dept (id, tenant_id, name, parent_id, sort, status) VALUE
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id, email, mobile, sex, status, login_ip, login_date) VALUES (9001, 1, 'expone', 'x', '=cmd', 9100, 'one@example.org', '13800000001', 1, 0, '10.0.0.1', '2001-02-03 04:05:06.789+00'), (9002, 1, 'exptwo', 'x', 'Two', NULL, NULL, NULL, 0, 1, NULL, NULL), (9003, 2, 'expthree', 'x', 'Theirs', NULL, NULL, NULL, 0, 1, NULL, NULL)
 GET /system/user/export-excel?username=exp
   => sheet [["Id","User name","Nickname","Department","E-mail","Mobile","Sex","Status","Last sign-in from","Last sign-in"],
-		["9002","exptwo","Two","","","","","Disabled","",""],
+		["9002","exptwo","Two","","","","Unknown","Disabled","",""],
 		["9001","expone","=cmd","Export","one@example.org","13800000001","Male","Enabled","10.0.0.1","2001-02-03 12:05:06"]]
 GET /system/user/export?username=exp&deptId=9100&pageNo=7
   => sheet ["*",["9001","*","*","*","*","*","*","*","*","*"]]

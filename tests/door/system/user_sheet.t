@@ -6,8 +6,12 @@ POST /system/dept/create {"name":"Imported","parentId":0,"sort":1,"status":0}
 UPLOAD /system/user/import sheet [["Login name","Display name","Department id","E-mail","Mobile","Sex","Status"],
 		["imp1","Import One",$dept,"one@example.org",13800000001,"Female","Disabled"],
 		["imp2","Import Two","$dept","","+8613800000002","Male",""],
-		[" imp3 ","=1+1",null,null,null,"Neither","Unheard of"]]
-  => 0 {"createUsernames":["imp1","imp2","imp3"],"updateUsernames":[],"failureUsernames":{}}
+		[" imp3 ","=1+1",null,null,null," ",null],
+		["imp4","Import Four",null,null,null,"Neither","Enabled"],
+		["imp5","Import Five",null,null,null,"","Unheard of"]]
+  => 0 {"createUsernames":["imp1","imp2","imp3"],"updateUsernames":[],"failureUsernames":{
+		"imp4":"Sex: is not a label of its dictionary",
+		"imp5":"Status: is not a label of its dictionary"}}
 GET /system/user/page?username=imp1
   => 0 {"total":1,"list":[{"username":"imp1","nickname":"Import One","deptId":$dept,"deptName":"Imported","email":"one@example.org","mobile":"13800000001","sex":2,"status":1,"postIds":[]}]}
 GET /system/user/page?username=imp2
