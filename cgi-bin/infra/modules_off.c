@@ -1,6 +1,6 @@
 /* modules_off.c - modules of the contract's front-end that the suite does not
- * offer: scheduled jobs, the code generator, data sources, the monitor of Redis.
- * Their menus are not seeded. */
+ * offer: scheduled jobs, the code generator, data sources, the monitor of
+ * Redis. Their menus are not seeded. */
 #include "common/unserved.h"
 #include "infra/infra.h"
 

@@ -55,7 +55,7 @@ static const struct endpoint notify_message_endpoints[] = {
 	    IN_QUERY(by_ids), DONE(message_read, OK),
 	    "Mark some of one's messages as read" },
 	{ ADMIN, PUT, "/system/notify-message/update-all-read", LOGGED_IN,
-	    NO_INPUT, DONE(message_read_all, OK),
+	    NO_INPUT, DONE(message_read_all, OK, SAYS("update read")),
 	    "Mark all of one's messages as read" },
 	{ ADMIN, GET, "/system/notify-message/get",
 	    PERM("system:notify-message:query"),

@@ -16,7 +16,7 @@ static const struct field operate_log_page_fields[] = {
 	PAGE_FIELDS(struct operate_log_page),
 	FIELD(struct operate_log_page, user_id, .doc = "who did it"),
 	FIELD(struct operate_log_page, biz_id, .doc = "id of the row changed"),
-	FIELD(struct operate_log_page, type, .doc = "part of the module"),
+	FIELD(struct operate_log_page, type, .doc = "part of the thing's name"),
 	FIELD(struct operate_log_page, sub_type,
 	    .doc = "part of the operation's name"),
 	FIELD(struct operate_log_page, action, .doc = "part of the sentence"),
@@ -27,7 +27,7 @@ static const struct column operate_log_sheet[] = {
 	{ "id", "Id", NULL },
 	{ "user_name", "User name", NULL },
 	{ "user_type", "User type", "user_type" },
-	{ "type", "Module", NULL },
+	{ "type", "Type", NULL },
 	{ "sub_type", "Operation", NULL },
 	{ "biz_id", "Record id", NULL },
 };
@@ -42,7 +42,7 @@ static const struct field operate_log_remote_page_fields[] = {
 	FIELD(struct operate_log_remote_page, user_id, .doc = "who did it"),
 	FIELD(struct operate_log_remote_page, biz_id,
 	    .doc = "id of the row changed"),
-	FIELD(struct operate_log_remote_page, type, .doc = "module, exactly"),
+	FIELD(struct operate_log_remote_page, type, .doc = "thing, exactly"),
 };
 
 struct operate_log_entry {
@@ -57,9 +57,9 @@ static const struct field operate_log_entry_fields[] = {
 	FIELD(struct operate_log_entry, user_type, .req = true, .lo = 0,
 	    .hi = INT16_MAX, .dict = "user_type"),
 	FIELD(struct operate_log_entry, type, .req = true, .max = 50,
-	    .doc = "module, such as SYSTEM user"),
+	    .doc = "thing, such as user"),
 	FIELD(struct operate_log_entry, sub_type, .req = true, .max = 50,
-	    .doc = "operation, such as Update user"),
+	    .doc = "operation, such as update"),
 	FIELD(struct operate_log_entry, biz_id, .req = true,
 	    .doc = "id of the row changed"),
 	FIELD(struct operate_log_entry, action, .req = true,

@@ -4,6 +4,8 @@
  */
 #include "web/audit.h"
 
+#include <string.h>
+
 #include "sql/lib/oplog.h"
 #include "web/method_names.h"
 
@@ -15,16 +17,43 @@ audit_writes(const struct endpoint *ep)
 	return ep->handler.shape == SHAPE_CALL || !ep->handler.sql->reads;
 }
 
+static size_t
+cut_end(const char *s, size_t n, const char *end)
+{
+	size_t cut = strlen(end);
+
+	return n > cut && memcmp(s + n - cut, end, cut) == 0 ? n - cut : n;
+}
+
+const char *
+audit_operation(struct arena *a, const struct endpoint *ep)
+{
+	const char *last = strrchr(ep->path, '/') + 1;
+	size_t n = strlen(last);
+	char *out;
+
+	if (ep->handler.says != NULL)
+		return ep->handler.says;
+	n = cut_end(last, cut_end(last, n, "-list"), "-batch");
+	out = arena_strndup(a, last, n);
+	for (size_t i = 0; i < n; i++)
+		if (out[i] == '-')
+			out[i] = ' ';
+	return out;
+}
+
 enum err
 audit_sign(struct req *r)
 {
 	const char *method = method_name(r->ep->method);
+	const char *operation;
 
 	if (r->call->audience != ADMIN || r->ctx->caller.id == 0 ||
 	    !audit_writes(r->ep))
 		return OK;
+	operation = audit_operation(r->ctx->mem, r->ep);
 	TRY(db_begin(r->ctx));
 	return db_do(r->ctx, &sql_oplog_actor,
 	    ARGS(AN("method", &method), AN("path", &r->call->path),
-	        AN("doc", &r->ep->doc)));
+	        AN("operation", &operation)));
 }

@@ -12,6 +12,11 @@
  * as a query with a long list, does not. */
 bool audit_writes(const struct endpoint *ep);
 
+/* audit_operation - what the operation log calls the row: what it SAYS, else
+ * the last word of its path without "-list" and "-batch": "create", "update
+ * status". Two words at most.  Lives as long as the arena. */
+const char *audit_operation(struct arena *a, const struct endpoint *ep);
+
 /*
  * audit_sign - called before the handler of a row runs.  When an administrator
  * is signed in and the row may write, it begins the transaction and stores in

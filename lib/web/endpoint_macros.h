@@ -1,7 +1,5 @@
-/*
- * endpoint_macros.h - macros for the rows of endpoints; each one abbreviates an
- * initialiser.
- */
+/* endpoint_macros.h - macros for the rows of endpoints; each one abbreviates an
+ * initialiser. */
 #ifndef WEB_ENDPOINT_MACROS_H
 #define WEB_ENDPOINT_MACROS_H
 
@@ -55,6 +53,8 @@
 #define SHOWS(s, ...)   .shown = &(const struct shown){ .shape = SHAPE_##s, __VA_ARGS__ }
 #define SHOWS_ID        SHOWS(ID, .kind = KIND_BIG)
 #define WRITES(t)       .shown = &(const struct shown){ .type = t }
+/* The operation in the operation log, where the path's end does not tell it. */
+#define SAYS(t)         .says = t
 #define UNLOGGED        .unlogged = true
 #define REAL_STATUS     .real_status = true
 #define INNER           .inner = true

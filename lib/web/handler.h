@@ -52,6 +52,7 @@ struct handler {
 	enum err (*prepare)(struct req *r, const struct args *in);
 	const struct shown *shown; /* what a call writes; NULL: true */
 	const enum err *refuses;   /* errors of a call; OK ends the list */
+	const char *says;          /* operation; NULL: the path's last word */
 	bool told_once;            /* the answer has a secret: never kept */
 	bool unlogged;             /* called often: not in the access log */
 	bool real_status;          /* faults are HTTP 503, not 200 */

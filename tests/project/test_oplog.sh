@@ -54,9 +54,20 @@ bare() {
 	            string_to_array(encode(t.tgargs, 'escape'), '\\000'))"
 }
 
+# wordy: names by which tables are watched that make a thing of another form than
+# one or two words of small letters.
+wordy() {
+	ask "SELECT DISTINCT split_part(encode(t.tgargs, 'escape'), '\\000', 1)
+	       FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
+	      WHERE p.proname IN ('oplog_rows', 'oplog_links')
+	        AND split_part(encode(t.tgargs, 'escape'), '\\000', 1)
+	            !~ '^[A-Z]+ ([a-z]+ of )?[a-z]+( [a-z]+)?\$'"
+}
+
 tables=$(tables | sort)
 watched=$(watched | sort)
 bare=$(bare)
+wordy=$(wordy)
 exempt=$(sed 's/[[:space:]]*#.*//' tests/project/oplog_exempt | grep . | sort)
 unreasoned=$(awk '/^#/ { reason = 1 } /^$/ { reason = 0 }
 	/^[a-z]/ && !reason && !/#/ { print $1 }' tests/project/oplog_exempt)
@@ -71,4 +82,5 @@ none 'is in oplog_exempt, but no block writes it' \
 none 'is in oplog_exempt without a reason' < <(grep . <<<"$unreasoned" || true)
 none 'is shown in the log: name it as a secret in oplog_watch(...)' \
 	< <(grep . <<<"$bare" || true)
+none 'is no name of a thing in two words at most' < <(grep . <<<"$wordy" || true)
 checks_summary

@@ -8,4 +8,4 @@ SELECT set_config('fleetdesk.actor', jsonb_build_object(
        'trace_id', COALESCE(:trace_id::text, ''),
        'method', :method::text, 'url', :path::text,
        'ip', COALESCE(:ip::text, ''), 'agent', COALESCE(:agent::text, ''),
-       'sub_type', :doc::text)::text, true);
+       'sub_type', :operation::text)::text, true);

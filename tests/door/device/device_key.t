@@ -10,7 +10,7 @@ holds SELECT '$kid' ~ '^[A-Za-z0-9]{12}$' AND length('$secret') = 43
 GET /device/key/page
   => 0 {"total":2,"list":[{"id":$other,"status":0,"remark":null},{"id":$id,"kid":"$kid","status":0,"remark":"Factory","createTime":"*"}]}
 holds SELECT count(*) = 0 FROM system_operate_log WHERE concat(action, extra) LIKE '%$secret%'
-holds SELECT count(*) = 2 FROM system_operate_log WHERE type = 'DEVICE key' AND action LIKE 'Created%'
+holds SELECT count(*) = 2 FROM system_operate_log WHERE type = 'key' AND action LIKE 'Created%'
 
 # key_page: by name and status, within the tenant
 as admin

@@ -12,7 +12,7 @@ GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"ui":"a.b"}
 sql DO 'BEGIN ASSERT (SELECT array_agg(payload ->> ''ui'' ORDER BY id) = ''{"c.d,e.f",g.h}'' AND bool_and(key = ''$id'' AND topic = ''device.ui'' AND payload ->> ''updater'' = ''1'') FROM mq_outbox); END'
 GET /system/operate-log/page?bizId=$id&pageSize=1
-  => 0 {"list":[{"type":"DEVICE device","bizId":$id,"userId":1,"subType":"Have the launchers of a device changed","extra":"*"}]}
+  => 0 {"list":[{"type":"device","bizId":$id,"userId":1,"subType":"update ui","extra":"*"}]}
 as module
 PUT /device/update-ui {"mac":"02:AA:00:00:00:01","ui":"i.j"}
   => 0 true

@@ -21,7 +21,7 @@ PUT /device/user-channel/assign {"userId":9001,"channelIds":[]}
   => 0 true
 GET /device/user-channel/list?userId=9001
   => 0 []
-sql DO 'BEGIN ASSERT (SELECT count(*) = 3 FROM system_operate_log WHERE type = ''DEVICE channels of user'' AND biz_id = 9001); END'
+sql DO 'BEGIN ASSERT (SELECT count(*) = 3 FROM system_operate_log WHERE type = ''user'' AND biz_id = 9001); END'
 
 # user_channel_assign: unknown users and channels change nothing
 as admin

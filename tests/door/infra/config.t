@@ -242,7 +242,7 @@ PUT /infra/config/update {"id":$id,"category":"c","name":"Logged","key":"test.lo
   => 0 true
 DELETE /infra/config/delete?id=$id
   => 0 true
-sql DO 'BEGIN ASSERT (SELECT count(*) = 3 FROM system_operate_log WHERE type = ''INFRA configuration'' AND biz_id = $id); ASSERT NOT EXISTS (SELECT FROM system_operate_log WHERE concat(action, extra, request_url) LIKE ''%s3cret%''); END'
+sql DO 'BEGIN ASSERT (SELECT count(*) = 3 FROM system_operate_log WHERE type = ''configuration'' AND biz_id = $id); ASSERT NOT EXISTS (SELECT FROM system_operate_log WHERE concat(action, extra, request_url) LIKE ''%s3cret%''); END'
 
 # config_export: as the page, hidden values too
 as admin
@@ -301,7 +301,7 @@ sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT $role, id,
 PUT /infra/config/update {"id":71,"category":"device","name":"N","key":"device.auth.mode","value":"2","visible":true}
   => 0 true
 holds SELECT device_auth_mode() = 2
-holds SELECT count(*) = 1 FROM system_operate_log WHERE type = 'INFRA configuration' AND biz_id = 71
+holds SELECT count(*) = 1 FROM system_operate_log WHERE type = 'configuration' AND biz_id = 71
 PUT /infra/config/update {"id":72,"category":"device","name":"N","key":"device.auth.mode","value":"2","visible":true}
   => E_CONFIG_KEY_DUPLICATE
 

@@ -28,7 +28,7 @@ GET /infra/export-task/page?status=4
   => 0 {"total":1,"list":[{"id":$id}]}
 GET /infra/export-task/download?id=$id
   => E_EXPORT_TASK_NOT_READY
-sql DO 'BEGIN ASSERT (SELECT count(*) = 3 FROM system_operate_log WHERE type = ''INFRA export task''); END'
+sql DO 'BEGIN ASSERT (SELECT count(*) = 3 FROM system_operate_log WHERE type = ''export task''); END'
 
 # export_task_create: an export there is, with filters it has
 as admin

@@ -122,7 +122,7 @@ POST /infra/file-config/create {"name":"n","storage":12,"config":{"domain":"http
 		"host":"a.test","port":22,"username":"u","password":"MARKER"}}
   => 0, keep id
 holds SELECT count(*) = 0 FROM system_operate_log WHERE action LIKE '%MARKER%' OR extra LIKE '%MARKER%'
-holds SELECT count(*) = 1 FROM system_operate_log WHERE type = 'INFRA file storage'
+holds SELECT count(*) = 1 FROM system_operate_log WHERE type = 'file storage'
 
 # file_config_master: there is one at every time, and it stays
 as admin

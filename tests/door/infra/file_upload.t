@@ -15,7 +15,7 @@ holds SELECT bytes = 15 FROM infra_file_usage
 DELETE /infra/file/delete?id=$id
   => 0 true
 holds SELECT bytes = 5 FROM infra_file_usage
-holds SELECT count(*) = 3 FROM system_operate_log WHERE type = 'INFRA file'
+holds SELECT count(*) = 3 FROM system_operate_log WHERE type = 'file'
 
 # file_upload: what is refused leaves nothing behind
 as admin

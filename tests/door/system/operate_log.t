@@ -2,47 +2,47 @@
 as admin
 POST /system/role/create {"name":"ops","code":"ops","sort":1,"status":0}
   => 0, keep role
-GET /system/operate-log/page?bizId=$role&type=SYSTEM%20role
+GET /system/operate-log/page?bizId=$role&type=role
   => 0 {"total":1,"list":[{"userId":1,"userName":"*","userType":2,
-		"type":"SYSTEM role","subType":"Create a custom role","bizId":$role,
-		"action":"Created SYSTEM role $role: code \"ops\"; data_scope 1; data_scope_dept_ids []; name \"ops\"; sort 1; status 0; type 2",
+		"type":"role","subType":"create","bizId":$role,
+		"action":"Created role $role: code \"ops\"; data_scope 1; data_scope_dept_ids []; name \"ops\"; sort 1; status 0; type 2",
 		"requestMethod":"POST","requestUrl":"/system/role/create",
 		"userIp":"127.0.0.1","userAgent":"door",
 		"traceId":"00000000000000000000000000000000","createTime":"*"}]}
 keep id = data.list.0.id
 GET /system/operate-log/get?id=$id
-  => 0 {"id":$id,"userName":null,"bizId":$role,"subType":"Create a custom role"}
+  => 0 {"id":$id,"userName":null,"bizId":$role,"subType":"create"}
 PUT /system/role/update {"id":$role,"name":"ops","code":"operators","sort":2,"status":0,"remark":"mine"}
   => 0 true
-GET /system/operate-log/page?bizId=$role&type=SYSTEM%20role
-  => 0 {"total":2,"list":[{"subType":"Change a custom role","requestMethod":"PUT",
-		"action":"Updated SYSTEM role $role: code \"ops\" -> \"operators\"; remark null -> \"mine\"; sort 1 -> 2",
+GET /system/operate-log/page?bizId=$role&type=role
+  => 0 {"total":2,"list":[{"subType":"update","requestMethod":"PUT",
+		"action":"Updated role $role: code \"ops\" -> \"operators\"; remark null -> \"mine\"; sort 1 -> 2",
 		"extra":"{\"code\": {\"new\": \"operators\", \"old\": \"ops\"}, \"sort\": {\"new\": 2, \"old\": 1}, \"remark\": {\"new\": \"mine\", \"old\": null}}"},"*"]}
 PUT /system/role/update {"id":$role,"name":"ops","code":"operators","sort":2,"status":0}
   => 0 true
-GET /system/operate-log/page?bizId=$role&type=SYSTEM%20role
+GET /system/operate-log/page?bizId=$role&type=role
   => 0 {"total":2}
 POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":2,"dataScopeDeptIds":[100]}
   => 0 true
-GET /system/operate-log/page?bizId=$role&type=SYSTEM%20role&subType=whose
-  => 0 {"total":1,"list":[{"action":"Updated SYSTEM role $role: data_scope 1 -> 2; data_scope_dept_ids [] -> [100]"}]}
+GET /system/operate-log/page?bizId=$role&type=role&subType=assign%20scope
+  => 0 {"total":1,"list":[{"action":"Updated role $role: data_scope 1 -> 2; data_scope_dept_ids [] -> [100]"}]}
 POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,101,1008]}
   => 0 true
 POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,100]}
   => 0 true
-GET /system/operate-log/page?bizId=$role&type=menus
+GET /system/operate-log/page?bizId=$role&type=role&subType=assign%20menus
   => 0 {"total":3}
-GET /system/operate-log/page?bizId=$role&type=menus&action=Added
-  => 0 {"total":2,"list":[{"action":"Added to SYSTEM menus of role $role: menu_id [100]"},
-		{"action":"Added to SYSTEM menus of role $role: menu_id [1, 101, 1008]"}]}
-GET /system/operate-log/page?bizId=$role&type=menus&action=Removed
-  => 0 {"total":1,"list":[{"action":"Removed from SYSTEM menus of role $role: menu_id [101, 1008]",
+GET /system/operate-log/page?bizId=$role&subType=assign%20menus&action=Added
+  => 0 {"total":2,"list":[{"action":"Added to menus of role $role: menu_id [100]"},
+		{"action":"Added to menus of role $role: menu_id [1, 101, 1008]"}]}
+GET /system/operate-log/page?bizId=$role&subType=assign%20menus&action=Removed
+  => 0 {"total":1,"list":[{"action":"Removed from menus of role $role: menu_id [101, 1008]",
 		"extra":"{\"menu_id\": {\"old\": [101, 1008]}}"}]}
 DELETE /system/role/delete?id=$role
   => 0 true
 GET /system/operate-log/page?bizId=$role&action=Deleted
-  => 0 {"total":1,"list":[{"subType":"Delete a custom role and its links","requestMethod":"DELETE",
-		"action":"Deleted SYSTEM role $role: code \"operators\"; data_scope 2; data_scope_dept_ids [100]; name \"ops\"; remark \"mine\"; sort 2; status 0; type 2"}]}
+  => 0 {"total":1,"list":[{"subType":"delete","requestMethod":"DELETE",
+		"action":"Deleted role $role: code \"operators\"; data_scope 2; data_scope_dept_ids [100]; name \"ops\"; remark \"mine\"; sort 2; status 0; type 2"}]}
 GET /system/operate-log/page?bizId=$role&action=Removed&userId=1&createTime=2020-01-01%2000:00:00&createTime=2099-01-01%2000:00:00
   => 0 {"total":2}
 GET /system/operate-log/page?bizId=$role&userId=2
@@ -54,31 +54,46 @@ GET /system/operate-log/page?bizId=$role&createTime=2020-01-01%2000:00:00&create
 as admin
 POST /system/user/create {"username":"logged","nickname":"L","password":"pass word 1","deptId":100}
   => 0, keep user
-GET /system/operate-log/page?bizId=$user&type=SYSTEM%20user
-  => 0 {"total":1,"list":[{"subType":"Create a user"}]}
+GET /system/operate-log/page?bizId=$user&type=user
+  => 0 {"total":1,"list":[{"subType":"create"}]}
 GET /system/operate-log/page?bizId=$user&action=password%20%22***%22
   => 0 {"total":1}
 GET /system/operate-log/page?action=%242
   => 0 {"total":0}
 PUT /system/user/update {"id":$user,"username":"logged","nickname":"M","deptId":100}
   => 0 true
-GET /system/operate-log/page?bizId=$user&type=SYSTEM%20user&action=Updated
-  => 0 {"total":1,"list":[{"action":"Updated SYSTEM user $user: nickname \"L\" -> \"M\"",
+GET /system/operate-log/page?bizId=$user&type=user&action=Updated
+  => 0 {"total":1,"list":[{"action":"Updated user $user: nickname \"L\" -> \"M\"",
 		"extra":"{\"nickname\": {\"new\": \"M\", \"old\": \"L\"}}"}]}
 PUT /system/user/update-status {"id":$user,"status":1}
   => 0 true
-GET /system/operate-log/page?bizId=$user&type=SYSTEM%20user&action=status%200%20-%3E%201
+GET /system/operate-log/page?bizId=$user&type=user&action=status%200%20-%3E%201
   => 0 {"total":1}
 POST /system/permission/assign-user-role {"userId":$user,"roleIds":[2]}
   => 0 true
-GET /system/operate-log/page?bizId=$user&type=SYSTEM%20roles%20of%20user
-  => 0 {"total":1,"list":[{"action":"Added to SYSTEM roles of user $user: role_id [2]"}]}
+GET /system/operate-log/page?bizId=$user&type=user&subType=assign
+  => 0 {"total":1,"list":[{"action":"Added to roles of user $user: role_id [2]"}]}
 DELETE /system/user/delete?id=$user
   => 0 true
-GET /system/operate-log/page?bizId=$user&action=Deleted%20SYSTEM%20user
+GET /system/operate-log/page?bizId=$user&action=Deleted%20user
   => 0 {"total":1}
 GET /system/operate-log/page?bizId=$user&action=Removed%20from
   => 0 {"total":1}
+
+# oplog rows: a reset of a password is called one
+as admin
+POST /system/user/create {"username":"logged","nickname":"L","password":"pass word 1","deptId":100}
+  => 0, keep user
+PUT /system/user/update-password {"id":$user,"password":"pass word 2"}
+  => 0 true
+GET /system/operate-log/page?bizId=$user&type=user&subType=reset%20password
+  => 0 {"total":1,"list":[{"type":"user","subType":"reset password","action":"Updated user $user: password \"***\" -> \"***\""}]}
+as user logged
+PUT /system/user/profile/update {"nickname":"M"}
+  => 0 true
+as admin
+GET /system/operate-log/page?bizId=$user&userId=$user
+  => 0 {"total":1,"list":[{"type":"user","subType":"update","action":"Updated user $user: nickname \"L\" -> \"M\""}]}
 
 # oplog secrets: the trigger writes neither hash, whoever changes it and how
 as admin
@@ -89,7 +104,7 @@ sql UPDATE system_users SET password = '$$2b$$new', sex = 1 WHERE id = $user
 sql SET LOCAL fleetdesk.actor TO ''
 sql UPDATE system_users SET password = '$$2b$$newer', sex = 2 WHERE id = $user
 GET /system/operate-log/page?bizId=$user&userId=7
-  => 0 {"total":1,"list":[{"userName":null,"action":"Updated SYSTEM user $user: password \"***\" -> \"***\"; sex 0 -> 1",
+  => 0 {"total":1,"list":[{"userName":null,"action":"Updated user $user: password \"***\" -> \"***\"; sex 0 -> 1",
 		"extra":"{\"sex\": {\"new\": 1, \"old\": 0}, \"password\": {\"new\": \"***\", \"old\": \"***\"}}"}]}
 
 # oplog rows: the other tables of administrators
@@ -100,14 +115,14 @@ PUT /system/dept/update {"id":$id,"name":"Labs","parentId":100,"sort":1,"status"
   => 0 true
 DELETE /system/dept/delete?id=$id
   => 0 true
-GET /system/operate-log/page?bizId=$id&type=SYSTEM%20department
-  => 0 {"total":3,"list":["*",{"action":"Updated SYSTEM department $id: name \"Lab\" -> \"Labs\""},"*"]}
+GET /system/operate-log/page?bizId=$id&type=department
+  => 0 {"total":3,"list":["*",{"action":"Updated department $id: name \"Lab\" -> \"Labs\""},"*"]}
 POST /system/menu/create {"name":"Shelf","type":1,"sort":1,"parentId":0,"path":"/shelf","status":0}
   => 0, keep id
 DELETE /system/menu/delete?id=$id
   => 0 true
-GET /system/operate-log/page?bizId=$id&type=SYSTEM%20menu
-  => 0 {"total":2,"list":[{"subType":"Delete a menu and its links to roles"},{"subType":"Create a menu"}]}
+GET /system/operate-log/page?bizId=$id&type=menu
+  => 0 {"total":2,"list":[{"subType":"delete"},{"subType":"create"}]}
 POST /system/dict-type/create {"name":"Shade","type":"shade","status":0}
   => 0, keep id
 GET /system/operate-log/page?bizId=$id&type=dictionary%20type
@@ -118,17 +133,17 @@ GET /system/operate-log/page?bizId=$id&type=dictionary%20data
   => 0 {"total":1}
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
-GET /system/operate-log/page?bizId=$channel&type=DEVICE%20channel
+GET /system/operate-log/page?bizId=$channel&type=channel
   => 0 {"total":1,"list":[{"requestUrl":"/device/channel/create"}]}
 POST /device/create {"mac":"02:00:00:00:00:01","channelId":$channel}
   => 0, keep id
 PUT /device/update-status {"macs":["02:00:00:00:00:01"],"status":1}
   => 0 true
-GET /system/operate-log/page?bizId=$id&type=DEVICE%20device&action=Updated
+GET /system/operate-log/page?bizId=$id&type=device&action=Updated
   => 0 {"total":1}
 DELETE /device/delete-list?ids=$id
   => 0 true
-GET /system/operate-log/page?bizId=$id&type=DEVICE%20device&action=Deleted
+GET /system/operate-log/page?bizId=$id&type=device&action=Deleted
   => 0 {"total":1}
 
 # oplog rows: refused, by a module or unchanged is no change
@@ -187,14 +202,14 @@ GET /system/operate-log/page?type=CRM
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0, keep user
-GET /system/operate-log/page?bizId=$user&type=SYSTEM%20user
+GET /system/operate-log/page?bizId=$user&type=user
   => 0, keep id = data.list.0.id
 GET /system/operate-log/get?id=$id
   => 0 {"id":$id}
 sql UPDATE system_operate_log SET tenant_id = 2 WHERE id = $id
 GET /system/operate-log/get?id=$id
   => 0 null
-GET /system/operate-log/page?bizId=$user&type=SYSTEM%20user
+GET /system/operate-log/page?bizId=$user&type=user
   => 0 {"total":0}
 as user powerless
 GET /system/operate-log/page
@@ -211,7 +226,7 @@ sql DELETE FROM system_operate_log
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9101, 1, 'doer', 'x', 'Doer')
 sql INSERT INTO system_operate_log (id, request_method, request_url, user_agent, trace_id, user_ip, tenant_id, user_id, user_type, type, sub_type, biz_id, action) VALUES (9001, '', '', '', '', '', 1, 9101, 2, 'SYSTEM role', 'Create', 9007199254740993, 'a'), (9002, '', '', '', '', '', 1, 0, 0, 'SYSTEM user', 'Change', 7, 'b'), (9003, '', '', '', '', '', 2, 9101, 2, 'SYSTEM role', 'Create', 5, 'a')
 GET /system/operate-log/export-excel
-  => sheet [["Id","User name","User type","Module","Operation","Record id"],["9002","","","SYSTEM user","Change","7"],["9001","Doer","Administrator","SYSTEM role","Create","9007199254740993"]]
+  => sheet [["Id","User name","User type","Type","Operation","Record id"],["9002","","","SYSTEM user","Change","7"],["9001","Doer","Administrator","SYSTEM role","Create","9007199254740993"]]
 GET /system/operate-log/export?type=role
   => sheet ["*",["9001","*","*","*","*","*"]]
 GET /system/operate-log/export?userId=x

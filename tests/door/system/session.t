@@ -36,7 +36,7 @@ DELETE /system/oauth2-token/delete?accessToken=c1c1c1c1c1c1c1c1c1c1c1c1c1c1c1c1
 GET /system/role/simple-list
   => E_UNAUTHORIZED
 sql DO 'BEGIN ASSERT (SELECT count(*) = 1 FROM system_login_log WHERE user_id = $user AND log_type = 202 AND result = 0 AND username = ''online1'' AND user_type = 2 AND tenant_id = 1 AND user_ip = ''127.0.0.1'' AND user_agent = ''door''); END'
-sql DO 'BEGIN ASSERT (SELECT count(*) = 1 FROM system_operate_log WHERE type = ''SYSTEM session'' AND sub_type = ''End a session'' AND user_id = $user AND action LIKE ''Deleted SYSTEM session %: client_id "default"; user_id $user; user_type 2'' AND extra NOT LIKE ''%hash%''); END'
+sql DO 'BEGIN ASSERT (SELECT count(*) = 1 FROM system_operate_log WHERE type = ''session'' AND sub_type = ''delete'' AND user_id = $user AND action LIKE ''Deleted session %: client_id "default"; user_id $user; user_type 2'' AND extra NOT LIKE ''%hash%''); END'
 
 # session_delete: what names nothing, or another tenant's, ends nothing
 sql INSERT INTO system_session (id, hash, user_id, user_type, tenant_id, expires_time) VALUES (901, decode(repeat('a1', 32), 'hex'), 1, 2, 2, now() + interval '1 day')
@@ -55,7 +55,7 @@ DELETE /system/oauth2-token/delete?accessToken=
   => E_BAD_REQUEST msg "accessToken"
 DELETE /system/oauth2-token/delete
   => E_BAD_REQUEST msg "accessToken"
-sql DO 'BEGIN ASSERT EXISTS (SELECT FROM system_session WHERE id = 901); ASSERT (SELECT count(*) FROM system_login_log) = (SELECT n FROM before); ASSERT NOT EXISTS (SELECT FROM system_operate_log WHERE type = ''SYSTEM session''); END'
+sql DO 'BEGIN ASSERT EXISTS (SELECT FROM system_session WHERE id = 901); ASSERT (SELECT count(*) FROM system_login_log) = (SELECT n FROM before); ASSERT NOT EXISTS (SELECT FROM system_operate_log WHERE type = ''session''); END'
 
 # session_delete_list: several at once, each session logged once
 sql INSERT INTO system_session (id, hash, user_id, user_type, tenant_id, expires_time) VALUES (901, decode(repeat('a1', 32), 'hex'), 987654321, 2, 1, now() + interval '1 day'), (902, decode(repeat('a2', 32), 'hex'), 987654322, 1, 1, now() + interval '1 day'), (903, decode(repeat('a3', 32), 'hex'), 987654323, 1, 1, now() + interval '1 day')
@@ -63,7 +63,7 @@ sql INSERT INTO system_access_token (hash, session_id, expires_time) VALUES (dec
 as admin
 DELETE /system/oauth2-token/delete-list?accessTokens=b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1,b4b4b4b4b4b4b4b4b4b4b4b4b4b4b4b4,b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2,nonsense
   => 0 true
-sql DO 'BEGIN ASSERT ARRAY(SELECT id FROM system_session WHERE id BETWEEN 901 AND 903) = ''{903}''; ASSERT ARRAY(SELECT user_id || '':'' || user_type || username FROM system_login_log WHERE log_type = 202 AND user_id > 987654320 ORDER BY user_id) = ''{987654321:2,987654322:1}''; ASSERT ARRAY(SELECT biz_id FROM system_operate_log WHERE type = ''SYSTEM session'' AND sub_type = ''End several sessions'' ORDER BY biz_id) = ''{901,902}''; END'
+sql DO 'BEGIN ASSERT ARRAY(SELECT id FROM system_session WHERE id BETWEEN 901 AND 903) = ''{903}''; ASSERT ARRAY(SELECT user_id || '':'' || user_type || username FROM system_login_log WHERE log_type = 202 AND user_id > 987654320 ORDER BY user_id) = ''{987654321:2,987654322:1}''; ASSERT ARRAY(SELECT biz_id FROM system_operate_log WHERE type = ''session'' AND sub_type = ''delete'' ORDER BY biz_id) = ''{901,902}''; END'
 DELETE /system/oauth2-token/delete-list
   => E_BAD_REQUEST msg "accessTokens"
 

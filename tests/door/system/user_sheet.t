@@ -22,7 +22,7 @@ header tenant-id 1
 POST /system/auth/login {"username":"imp2","password":"first password"}
   => 0 {"accessToken":"*"}
 GET /system/operate-log/page?pageSize=3
-  => 0 {"list":[{"type":"SYSTEM user","subType":"*"},{"type":"SYSTEM user"},{"type":"SYSTEM user"}]}
+  => 0 {"list":[{"type":"user","subType":"*"},{"type":"user"},{"type":"user"}]}
 
 # user_import: columns are found by their heading, in any order and case
 as admin
