@@ -1,5 +1,8 @@
 /* file.c - the list of stored files, for administrators and other modules. */
 #include "sql/infra/file.h"
+
+#include <string.h>
+
 #include "common/inputs.h"
 #include "file/errors.h"
 #include "file/storage_host.h"
@@ -7,6 +10,7 @@
 #include "infra/infra.h"
 #include "store/db_page.h"
 #include "store/row_json.h"
+#include "text/url.h"
 
 struct file_page {
 	int32_t page_no, page_size;
@@ -28,19 +32,19 @@ static const struct field file_by_url_fields[] = {
 	    .doc = "exactly, but for what follows a question mark"),
 };
 
-/* The storages whose files are read by signed addresses: the address of such a
- * file is signed whenever it is shown. */
-struct signers {
+/* All storages: the address of a file is put together when it is shown, by the
+ * present domain of its storage, and signed if its objects are not public. */
+struct storages {
 	struct storage *v;
 	size_t n;
 };
 
 static enum err
-read_signers(struct req *r, struct signers *out)
+read_storages(struct req *r, struct storages *out)
 {
 	struct rows rows;
 
-	TRY(db_rows(r->ctx, &sql_file_signing, NULL, &rows));
+	TRY(db_rows(r->ctx, &sql_file_storages, NULL, &rows));
 	out->n = (size_t)rows.n;
 	out->v = arena_new(r->ctx->mem, struct storage, out->n);
 	for (int i = 0; i < rows.n; i++) {
@@ -54,7 +58,7 @@ read_signers(struct req *r, struct signers *out)
 }
 
 static void
-put_file(struct req *r, const struct signers *s, const struct row *row)
+put_file(struct req *r, const struct storages *s, const struct row *row)
 {
 	for (size_t i = 0; i < s->n; i++) {
 		if (s->v[i].id != row_i64(row, "config_id"))
@@ -67,10 +71,10 @@ put_file(struct req *r, const struct signers *s, const struct row *row)
 	row_json(&r->out, row);
 }
 
-/* The request that lists a page of files, and the storages that sign. */
+/* The request that lists a page of files. */
 struct showing {
 	struct req *r;
-	struct signers s;
+	struct storages s;
 };
 
 static void
@@ -88,7 +92,7 @@ file_page(struct req *r, const struct args *in)
 	struct rows rows;
 	int64_t total;
 
-	TRY(read_signers(r, &to.s));
+	TRY(read_storages(r, &to.s));
 	TRY(db_page(r->ctx, &sql_file_page, in, &rows, &total));
 	rows_page_by(&r->out, &rows, total, put_shown, &to);
 	return OK;
@@ -97,24 +101,57 @@ file_page(struct req *r, const struct args *in)
 static enum err
 file_get(struct req *r, const struct args *in)
 {
-	struct signers s;
+	struct storages s;
 	struct row row;
 
-	TRY(read_signers(r, &s));
+	TRY(read_storages(r, &s));
 	TRY(db_one(r->ctx, &sql_file_get, in, E_FILE_NOT_EXISTS, &row));
 	put_file(r, &s, &row);
 	return OK;
 }
 
+/* Finds the storage whose addresses begin as this one; *path is what follows,
+ * without escapes.  NULL: there is none. */
+static const struct storage *
+storage_of(struct arena *a, const struct storages *s, const char *address,
+    const char **path)
+{
+	for (size_t i = 0; i < s->n; i++) {
+		const char *start = storage_url(a, &s->v[i], "");
+		size_t n = strlen(start);
+
+		if (strncmp(address, start, n) == 0 &&
+		    url_path(a, address + n, path) == OK)
+			return &s->v[i];
+	}
+	return NULL;
+}
+
+/* The newest file of an address, without what follows a question mark. */
+static enum err
+find_by_url(struct req *r, const struct file_by_url *q,
+    const struct storages *s, struct rows *out)
+{
+	const char *path = NULL, *address = arena_strndup(
+	                             r->ctx->mem, q->url, strcspn(q->url, "?"));
+	const struct storage *in = storage_of(r->ctx->mem, s, address, &path);
+	int64_t id = in == NULL ? 0 : in->id;
+
+	return db_rows(r->ctx, &sql_file_get_by_url,
+	    ARGS(AN("address", &address), AN("config_id", &id),
+	        AN("path", &path)),
+	    out);
+}
+
 static enum err
 file_get_by_url(struct req *r, const struct args *in)
 {
-	struct signers s;
+	struct storages s;
 	struct rows rows;
 	struct row row;
 
-	TRY(read_signers(r, &s));
-	TRY(db_rows(r->ctx, &sql_file_get_by_url, in, &rows));
+	TRY(read_storages(r, &s));
+	TRY(find_by_url(r, in->at, &s, &rows));
 	if (rows.n == 0) {
 		json_put_null(&r->out);
 		return OK;
@@ -152,9 +189,15 @@ file_delete_list(struct req *r, const struct args *in)
 static enum err
 file_delete_by_url(struct req *r, const struct args *in)
 {
+	struct storages s;
+	struct rows rows;
 	struct row row;
 
-	TRY(db_one(r->ctx, &sql_file_get_by_url, in, E_FILE_NOT_EXISTS, &row));
+	TRY(read_storages(r, &s));
+	TRY(find_by_url(r, in->at, &s, &rows));
+	if (rows.n == 0)
+		return E_FILE_NOT_EXISTS;
+	row = row_at(&rows, 0);
 	TRY(infra_drop(r, row_i64(&row, "id")));
 	return done(r);
 }

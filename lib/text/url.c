@@ -46,6 +46,24 @@ decode(struct arena *a, const char *s, size_t n, const char **out,
 	return OK;
 }
 
+enum err
+url_path(struct arena *a, const char *s, const char **out)
+{
+	char *kept = arena_alloc(a, 3 * strlen(s) + 1);
+	const char *why;
+	size_t n = 0;
+
+	for (; *s != '\0'; s++) {
+		if (*s != '+') {
+			kept[n++] = *s;
+			continue;
+		}
+		memcpy(kept + n, "%2B", 3);
+		n += 3;
+	}
+	return decode(a, kept, n, out, &why);
+}
+
 /* Cuts "[]" or "[12]" off the end of a name and sets index.  The index is read
  * only as far as it stays below URL_PAIRS_MAX, so that it cannot overflow. */
 static void

@@ -23,6 +23,10 @@ struct url_query {
 	size_t n;
 };
 
+/* url_path - decode the escapes of a URL's path; '+' is itself.  Returns
+ * E_BAD_REQUEST for a broken escape and for bytes that are not UTF-8. */
+enum err url_path(struct arena *a, const char *s, const char **out) MUST_CHECK;
+
 /*
  * url_query - split and decode a query string; '+' is a space; NULL and "" have
  * no parameters.  Returns E_BAD_REQUEST with *why for a broken escape, a NUL,

@@ -20,20 +20,22 @@ SELECT id, config_id, path, name, url, type, size, create_time
    AND tenant_id = COALESCE(NULLIF(:tenant_id::bigint, 0), tenant_id);
 
 -- name: file_get_by_url
--- The address is compared as a text and never fetched.
+-- The address is compared as a text and never fetched.  It is the one under
+-- which the file was stored, or leads to the path by the storage's present
+-- domain.
 SELECT id, config_id, path, name, url, type, size, create_time
   FROM infra_file
- WHERE url = split_part(:url, '?', 1) AND NOT deleted
+ WHERE (url = :address::text
+        OR config_id = :config_id::bigint AND path = :path::text)
+   AND NOT deleted
    AND tenant_id = COALESCE(NULLIF(:tenant_id::bigint, 0), tenant_id)
  ORDER BY id DESC
  LIMIT 1;
 
--- name: file_signing
--- Storages whose files are read by signed addresses only.
+-- name: file_storages
 SELECT id, storage, config
   FROM infra_file_config
- WHERE storage = 20 AND config ->> 'enablePublicAccess' = 'false'
-   AND NOT deleted
+ WHERE NOT deleted
  ORDER BY id
  LIMIT 1000;
 

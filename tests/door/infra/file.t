@@ -288,7 +288,56 @@ DELETE /infra/file/delete/by/url?url=http://cdn.test/p/ab
   => E_FILE_NOT_EXISTS
 sql UPDATE infra_file_config SET config = config || '{"enablePublicAccess":true}'
 GET /infra/file/get?id=$file
-  => 0 {"url":"https://b.s3.test/p/ab"}
+  => 0 {"url":"http://cdn.test/p/ab"}
+
+# file_page: addresses follow the domain of their storage, those of avatars too
+as admin
+POST /infra/file-config/create {"name":"Base","storage":1,"config":{"domain":"http://a.example.org"}}
+  => 0, keep id
+PUT /infra/file-config/update-master?id=$id
+  => 0 true
+as module
+POST /infra/file/create {"path":"p/a b.txt","name":"a b.txt","content":"aGVsbG8="}
+  => 0 "http://a.example.org/admin-api/infra/file/$id/get/p/a%20b.txt", keep url
+as admin
+POST /system/user/create {"username":"pictured","nickname":"P","password":"pass word 1","avatar":"$url"}
+  => 0, keep pictured
+POST /system/user/create {"username":"elsewhere","nickname":"E","password":"pass word 1","avatar":"http://a.example.org/p/a.png"}
+  => 0, keep elsewhere
+PUT /infra/file-config/update {"id":$id,"name":"Base","storage":1,"config":{"domain":"https://b.example.org:8443/"}}
+  => 0 true
+GET /infra/file/page
+  => 0 {"list":[{"path":"p/a b.txt","url":"https://b.example.org:8443/admin-api/infra/file/$id/get/p/a%20b.txt"}]}
+GET /system/user/get?id=$pictured
+  => 0 {"avatar":"https://b.example.org:8443/admin-api/infra/file/$id/get/p/a%20b.txt"}
+GET /system/user/get?id=$elsewhere
+  => 0 {"avatar":"http://a.example.org/p/a.png"}
+as module
+GET /infra/file/getFileByUrl?url=https://b.example.org:8443/admin-api/infra/file/$id/get/p/a%2520b.txt
+  => 0 {"name":"a b.txt"}
+GET /infra/file/getFileByUrl?url=http://a.example.org/admin-api/infra/file/$id/get/p/a%2520b.txt
+  => 0 {"name":"a b.txt"}
+GET /infra/file/getFileByUrl?url=https://b.example.org:8443/admin-api/infra/file/$id/get/p/a%25zz
+  => 0 null
+header tenant-id 2
+GET /infra/file/getFileByUrl?url=https://b.example.org:8443/admin-api/infra/file/$id/get/p/a%2520b.txt
+  => 0 null
+header tenant-id 1
+DELETE /infra/file/delete/by/url?url=https://b.example.org:8443/admin-api/infra/file/$id/get/p/a%2520b.txt
+  => 0 true
+
+# file_origin: the first storage's domain reaches the avatars that had none
+as module
+POST /infra/file/create {"path":"p/a.png","name":"a.png","content":"aGVsbG8="}
+  => 0 "/admin-api/infra/file/1/get/p/a.png"
+as admin
+POST /system/user/create {"username":"pictured","nickname":"P","password":"pass word 1","avatar":"/admin-api/infra/file/1/get/p/a.png"}
+  => 0, keep id
+sql UPDATE infra_file_config SET config = jsonb_set(config, '{domain}', '"https://c.example.org"') WHERE id = 1
+GET /system/user/get?id=$id
+  => 0 {"avatar":"https://c.example.org/admin-api/infra/file/1/get/p/a.png"}
+GET /infra/file/page
+  => 0 {"list":[{"url":"https://c.example.org/admin-api/infra/file/1/get/p/a.png"}]}
 
 # file_presigned: only object storage has addresses to give away
 as admin

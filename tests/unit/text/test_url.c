@@ -116,4 +116,35 @@ counts_pairs(void **state)
 	arena_free(&a);
 }
 
-TESTS(T(splits_and_decodes), T(refuses), T(counts_pairs))
+static void
+a_path_keeps_its_plus(void **state)
+{
+	static const struct {
+		const char *in, *out;
+	} cases[] = {
+		{ "", "" },
+		{ "p/a+b.txt", "p/a+b.txt" },
+		{ "p/a%20b%2Bc", "p/a b+c" },
+		{ "%E4%BD%A0+", "\u4F60+" },
+		{ "%2", NULL },
+		{ "%zz", NULL },
+		{ "a%00b", NULL },
+		{ "%E4", NULL },
+	};
+	struct arena a = { 0 };
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		const char *out = NULL;
+		enum err e = url_path(&a, cases[i].in, &out);
+
+		print_message("  %s\n", cases[i].in);
+		assert_int_equal(e, cases[i].out == NULL ? E_BAD_REQUEST : OK);
+		if (cases[i].out != NULL)
+			assert_string_equal(out, cases[i].out);
+	}
+	arena_free(&a);
+}
+
+TESTS(T(splits_and_decodes), T(refuses), T(counts_pairs),
+    T(a_path_keeps_its_plus))
