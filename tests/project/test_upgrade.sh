@@ -140,6 +140,13 @@ check 'pages of our own site are its own, but for a changed one' \
 	"$(ask "SELECT string_agg(concat_ws(' ', id, site, component, name, sort),
 	                         '|' ORDER BY id)
 	          FROM system_menu WHERE id IN (6001, 6010)")"
+ask "UPDATE system_menu SET name = 'API access' WHERE id = 1078;
+     UPDATE system_menu SET name = 'Packages', parent_id = 1224 WHERE id = 2"
+apply sql/seed/83_short_names.sql
+check 'long names get shorter, but for changed ones and those whose short one is taken' \
+	'1078 API access|1082 Access log: export|1084 Error log|1086 Error log: export|1225 Tenant packages' \
+	"$(ask "SELECT string_agg(concat_ws(' ', id, name), '|' ORDER BY id)
+	          FROM system_menu WHERE id IN (1078, 1082, 1084, 1086, 1225)")"
 
 mapfile -t files < <(before 0105 sql/schema/*.sql)
 apply "${files[@]:$(before 0099 sql/schema/*.sql | wc -l)}"

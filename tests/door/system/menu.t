@@ -429,3 +429,10 @@ DELETE /system/menu/delete?id=$mine
   => 0 true
 DELETE /system/menu/delete-list?ids=$plain,1021
   => 0 true
+
+# menu: what is seeded fits into a narrow sidebar
+as admin
+GET /system/menu/get?id=1237
+  => 0 {"name":"File storages"}
+holds SELECT max(length(name)) <= 14 FROM system_menu WHERE type <> 3 AND id < 10000
+holds SELECT max(length(name)) <= 18 FROM system_dict_type WHERE id < 10000
