@@ -5,12 +5,10 @@
 #include "approval/automatic_queue.h"
 #include "approval/comment.h"
 #include "approval/next_tasks.h"
-#include "approval/return_vars.h"
 #include "approval/signers.h"
+#include "approval/through.h"
 #include "bpmn/task_set.h"
-#include "flow/enter.h"
 #include "flow/journal.h"
-#include "flow/listener.h"
 #include "flow/vars.h"
 
 static bool
@@ -88,8 +86,7 @@ wait_signers(struct state *s, const struct decision *d)
 static enum err
 approve_now(struct state *s, const struct decision *d)
 {
-	struct task *task = d->task, *parent = task->parent;
-	struct token *t = task->token;
+	struct task *task = d->task;
 
 	TRY(set_vars(s, d));
 	TRY(next_choose(s, d));
@@ -97,14 +94,8 @@ approve_now(struct state *s, const struct decision *d)
 	task->reason = state_keep(s, d->text);
 	task->picture = state_keep(s, d->picture);
 	task_note(s, task, COMMENT_APPROVED, d);
-	TRY(forget_simulated(s, task->inst, task->node));
-	var_drop(s, task->inst->root, return_flag(s, task->inst, task->node));
-	if (t != NULL)
-		TRY(run_listeners(s, t, true, "complete"));
-	task_end(s, task, TASK_APPROVED);
-	if (t != NULL)
-		TRY(activity_done(s, t));
-	return signers_done(s, parent);
+	TRY(task_through(s, task));
+	return signers_done(s, task->parent);
 }
 
 enum err

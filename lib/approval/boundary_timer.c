@@ -3,6 +3,7 @@
 #include "approval/boundary_timer.h"
 #include "approval/approve.h"
 #include "approval/reject.h"
+#include "approval/return_vars.h"
 #include "bpmn/settings.h"
 #include "flow/action.h"
 #include "flow/enter.h"
@@ -98,6 +99,8 @@ boundary_timer_fired(
 {
 	if (host->inst->def->plain)
 		return OK;
+	if (timer->timer->interrupting)
+		return_over(s, host->inst, host->node);
 	switch (timer->timer->event_type) {
 	case EVENT_TASK:
 		return tasks_timeout(s, host, timer->timer->handler);

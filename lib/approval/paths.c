@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "approval/paths.h"
+#include "bpmn/before.h"
 
 /* Nodes still to look at. */
 struct walk {
@@ -34,44 +35,6 @@ walk_add(struct walk *w, int32_t node)
 }
 
 static bool
-is_gateway(enum node_kind kind)
-{
-	return kind == NODE_EXCLUSIVE || kind == NODE_PARALLEL ||
-	       kind == NODE_INCLUSIVE;
-}
-
-/* Add the nodes from which a token can have come to this one. */
-static void
-walk_back(struct walk *w, int32_t node)
-{
-	const struct node *n = &w->m->nodes[node];
-
-	for (int32_t i = 0; i < n->in.n; i++)
-		walk_add(w, w->m->flows[w->m->in[n->in.first + i]].from);
-	if (n->kind == NODE_START)
-		walk_add(w, n->scope);
-	if (n->kind == NODE_BOUNDARY)
-		walk_add(w, n->host);
-}
-
-/* Mark the nodes directly before this one; a gateway is marked, and so are the
- * nodes before it. */
-static const bool *
-before(struct state *s, const struct model *m, int32_t node)
-{
-	struct walk w = walk_new(s, m);
-
-	walk_back(&w, node);
-	while (w.n > 0) {
-		int32_t at = w.todo[--w.n];
-
-		if (is_gateway(m->nodes[at].kind))
-			walk_back(&w, at);
-	}
-	return w.seen;
-}
-
-static bool
 same_user(const struct task *task, const char *user)
 {
 	return task->assignee != NULL && strcmp(task->assignee, user) == 0;
@@ -93,7 +56,8 @@ approved_anywhere(const struct task *task)
 static bool
 approved_just_before(struct state *s, const struct task *task)
 {
-	const bool *nodes = before(s, inst_model(task->inst), task->node);
+	const bool *nodes =
+	    nodes_before(&s->notes, inst_model(task->inst), task->node);
 	const struct task *last = NULL;
 
 	CHAIN_EACH (l, task->inst->tasks) {
@@ -118,24 +82,6 @@ approved_before(struct state *s, const struct task *task)
 	default:
 		return false;
 	}
-}
-
-bool
-path_is_serial(
-    struct state *s, const struct model *m, int32_t target, int32_t node)
-{
-	struct walk w = walk_new(s, m);
-
-	walk_back(&w, node);
-	while (w.n > 0) {
-		int32_t at = w.todo[--w.n];
-
-		if (at == target)
-			return true;
-		if (m->nodes[at].kind != NODE_PARALLEL)
-			walk_back(&w, at);
-	}
-	return false;
 }
 
 /* Follow a flow to its end.  A parallel gateway is reached only when all flows

@@ -1,5 +1,6 @@
-/* paths.h - which nodes lie before and after a node in the model.  Source:
- * workflow engine, "Hooks after a task appears" and "Reject and return". */
+/* paths.h - who has decided before a task, and where tokens that set out from a
+ * node can be.  Source: workflow engine, "Hooks after a task appears" and
+ * "Reject and return". */
 #ifndef APPROVAL_PATHS_H
 #define APPROVAL_PATHS_H
 
@@ -11,11 +12,6 @@
  * before, as the definition says?
  */
 bool approved_before(struct state *s, const struct task *task);
-
-/* path_is_serial - does a path lead from the target to the node that passes no
- * parallel gateway? */
-bool path_is_serial(
-    struct state *s, const struct model *m, int32_t target, int32_t node);
 
 /*
  * path_reach - the nodes where tokens can be now that have set out from the

@@ -41,7 +41,7 @@ is_since(const struct task *task, int64_t since)
 {
 	while (task->parent != NULL)
 		task = task->parent;
-	return task->entered >= since;
+	return task->entered > since;
 }
 
 bool
@@ -49,15 +49,6 @@ recall_takes(const struct recall *b, const struct task *task)
 {
 	return b->nodes[task->node] && recall_reaches(b->reach, task) &&
 	       is_since(task, b->since);
-}
-
-/* Did the token enter its node before that id was given? */
-static bool
-is_older(const struct token *t, int64_t since)
-{
-	if (t->mode == TOKEN_TASK && t->task != NULL)
-		return !is_since(t->task, since);
-	return t->mode == TOKEN_BODY && t->loop.entered < since;
 }
 
 /*
@@ -68,7 +59,7 @@ is_older(const struct token *t, int64_t since)
 static bool
 goes_back(const struct recall *b, const struct token *t)
 {
-	if (t->mode == TOKEN_INSIDE || is_older(t, b->since))
+	if (t->mode == TOKEN_INSIDE || token_entered(t) <= b->since)
 		return false;
 	if (t->mode != TOKEN_PARKED || t->came == NO_NODE)
 		return b->nodes[t->node];

@@ -6,12 +6,12 @@
 #include "flow/state.h"
 
 /* All tokens inside reach which stand at one of the nodes and have entered it
- * after the id since go back to the target. */
+ * since go back to the target, whatever they wait for. */
 struct recall {
 	struct token *reach;
 	const bool *nodes; /* one for each node of the model */
 	int32_t target;
-	int64_t since; /* compared with token and task ids; 0: all go back */
+	int64_t since; /* a line of the history; 0: all go back */
 };
 
 /*

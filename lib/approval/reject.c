@@ -22,6 +22,16 @@ reject_one(struct state *s, struct task *task, const struct decision *d)
 	task_end(s, task, TASK_REJECTED);
 }
 
+/* Does the rejection send the task back?  The system's ends the instance where
+ * no way leads back; a user is told that there is none. */
+static bool
+goes_back(struct state *s, const struct decision *d, const struct task_set *set)
+{
+	return set != NULL && set->reject_handler == HANDLER_RETURN &&
+	       set->return_node != NULL &&
+	       (!d->system || can_return(s, d->task, set->return_node));
+}
+
 enum err
 reject(struct state *s, const struct decision *d)
 {
@@ -32,8 +42,7 @@ reject(struct state *s, const struct decision *d)
 	TRY(task_may(s, d->task, d->system ? NULL : d->user));
 	while (root->parent != NULL)
 		root = root->parent;
-	if (set != NULL && set->reject_handler == HANDLER_RETURN &&
-	    set->return_node != NULL) {
+	if (goes_back(s, d, set)) {
 		task_note(s, d->task, COMMENT_REJECTED, d);
 		if (root != d->task)
 			reject_one(s, root, d);

@@ -9,6 +9,7 @@
 #include "approval/paths.h"
 #include "approval/recall.h"
 #include "approval/return.h"
+#include "bpmn/before.h"
 #include "flow/journal.h"
 #include "flow/record.h"
 #include "flow/vars.h"
@@ -47,7 +48,7 @@ to_simulate(struct state *s, struct inst *i, int32_t target, int32_t node)
 		const struct task *one = LINKED(struct task, all, l);
 
 		if (one->open || one->head.id <= since || listed[one->node] ||
-		    !path_is_serial(s, m, target, one->node))
+		    !serially_before(&s->notes, m, target, one->node))
 			continue;
 		listed[one->node] = true;
 		ids[list.n++] = val_text(m->nodes[one->node].id);
@@ -141,6 +142,16 @@ held_nodes(struct state *s, const struct token *reach, int32_t target)
 	return st.held;
 }
 
+bool
+can_return(struct state *s, const struct task *task, const char *node)
+{
+	const struct model *m = inst_model(task->inst);
+	int32_t target = node_find(m, task->inst->def->process, node);
+
+	return target != NO_NODE &&
+	       serially_before(&s->notes, m, target, task->node);
+}
+
 enum err
 return_to(struct state *s, const struct decision *d, const char *node)
 {
@@ -154,7 +165,7 @@ return_to(struct state *s, const struct decision *d, const char *node)
 	TRY(task_may(s, task, d->system ? NULL : d->user));
 	if (target == NO_NODE)
 		return refuse(s, "There is no node \"%s\" to return to", node);
-	if (!path_is_serial(s, m, target, task->node))
+	if (!serially_before(&s->notes, m, target, task->node))
 		return refuse(s, "userTask \"%s\" cannot return to \"%s\"",
 		    m->nodes[task->node].id, node);
 	b.reach = recall_reach(task, target);

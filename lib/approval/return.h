@@ -11,6 +11,10 @@
 enum err return_to(struct state *s, const struct decision *d, const char *node)
     MUST_CHECK;
 
+/* can_return - is there such a node, from which a serial path leads to the
+ * task's? */
+bool can_return(struct state *s, const struct task *task, const char *node);
+
 /* return_apply - the event RETURN. */
 enum err return_apply(struct state *s, const struct event *ev) MUST_CHECK;
 

@@ -13,6 +13,12 @@ return_flag(struct state *s, const struct inst *i, int32_t node)
 	    &s->notes, "RETURN_FLAG_%s", inst_node(i, node)->id);
 }
 
+void
+return_over(struct state *s, const struct inst *i, int32_t node)
+{
+	var_drop(s, i->root, return_flag(s, i, node));
+}
+
 enum err
 forget_simulated(struct state *s, struct inst *i, int32_t node)
 {

@@ -5,9 +5,12 @@
 
 #include "flow/state.h"
 
-/* return_flag - the name of the variable that exists while a node to which a
- * task was returned has not been approved again. */
+/* return_flag - the name of the variable that exists from when a task was
+ * returned to the node until the node is left. */
 const char *return_flag(struct state *s, const struct inst *i, int32_t node);
+
+/* return_over - the node is left: remove that variable. */
+void return_over(struct state *s, const struct inst *i, int32_t node);
 
 /* forget_simulated - the node has been approved again: take it out of the list
  * of nodes still to be decided again. */

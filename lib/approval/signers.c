@@ -7,12 +7,9 @@
 
 #include "approval/automatic_queue.h"
 #include "approval/comment.h"
-#include "approval/return_vars.h"
 #include "approval/signers.h"
-#include "flow/enter.h"
+#include "approval/through.h"
 #include "flow/journal.h"
-#include "flow/listener.h"
-#include "flow/vars.h"
 
 bool
 has_signers(const struct task *task)
@@ -40,22 +37,6 @@ turn_of_parent(struct state *s, struct task *parent)
 	return automatic_again(s, parent);
 }
 
-/* All signers after the parent task have approved or were removed: the task,
- * which waited for them, is approved. */
-static enum err
-finish_parent(struct state *s, struct task *parent)
-{
-	struct token *t = parent->token;
-
-	if (t != NULL)
-		TRY(run_listeners(s, t, true, "complete"));
-	var_drop(
-	    s, parent->inst->root, return_flag(s, parent->inst, parent->node));
-	TRY(forget_simulated(s, parent->inst, parent->node));
-	task_end(s, parent, TASK_APPROVED);
-	return t != NULL ? activity_done(s, t) : OK;
-}
-
 enum err
 signers_done(struct state *s, struct task *parent)
 {
@@ -67,7 +48,7 @@ signers_done(struct state *s, struct task *parent)
 		if (was == SIGN_BEFORE)
 			TRY(turn_of_parent(s, parent));
 		else if (was == SIGN_AFTER && parent->status == TASK_SIGNING)
-			TRY(finish_parent(s, parent));
+			TRY(task_through(s, parent));
 		parent = parent->parent;
 	}
 	return OK;

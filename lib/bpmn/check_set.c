@@ -3,6 +3,7 @@
  */
 #include <string.h>
 
+#include "bpmn/before.h"
 #include "bpmn/check_int.h"
 #include "bpmn/service_set.h"
 #include "bpmn/settings.h"
@@ -10,6 +11,7 @@
 #include "text/xml_tree.h"
 
 #define APPROVE_MANUAL 1
+#define REJECT_RETURN  2
 
 /* How many nodes a scope has, how many of these are start events, and how many
  * of those have no definition. */
@@ -133,6 +135,27 @@ wrong_candidates(const struct checker *c, const struct node *n)
 	return NULL;
 }
 
+/* Where a rejection goes: to a node before, with no parallel gateway between.
+ */
+static const char *
+wrong_return(const struct checker *c, int32_t node)
+{
+	const struct node *n = &c->m->nodes[node];
+	const struct task_set *t = n->task;
+	int32_t target;
+
+	if (t == NULL || t->reject_handler != REJECT_RETURN)
+		return NULL;
+	if (t->return_node == NULL)
+		return "its rejection names no node to return to";
+	target = node_find(c->m, n->process, t->return_node);
+	if (target == NO_NODE)
+		return "its rejection returns to a node that is not there";
+	return serially_before(c->f->mem, c->m, target, node)
+	           ? NULL
+	           : "its rejection cannot return to the node it names";
+}
+
 void
 check_candidates(const struct checker *c)
 {
@@ -142,6 +165,8 @@ check_candidates(const struct checker *c)
 		const struct node *n = &c->m->nodes[i];
 		const char *wrong = wrong_candidates(c, n);
 
+		if (wrong == NULL)
+			wrong = wrong_return(c, i);
 		if (wrong != NULL)
 			check_report(c, DIAGNOSTIC_CANDIDATE,
 			    c->mode == CHECK_FILE, n->process, n->xml, wrong);

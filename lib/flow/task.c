@@ -9,7 +9,7 @@ task_new(
 {
 	struct task *task = object_new(s, OBJECT_TASK, sizeof(*task));
 
-	task->entered = t->element ? t->parent->loop.entered : s->last_id;
+	task->entered = token_entered(t);
 	task->head.id = ++s->last_id;
 	task->inst = t->inst;
 	task->token = t;
@@ -44,7 +44,7 @@ task_end(struct state *s, struct task *task, enum task_status status)
 		return;
 	task->open = false;
 	task->end_ms = s->now_ms;
-	task->until = s->last_id;
+	task->until = s->last_record;
 	chain_drop(s, &s->open, &task->opened);
 	if (task->token == NULL)
 		return;

@@ -36,8 +36,9 @@ struct task {
 	const char *name, *assignee, *owner; /* NULL: none */
 	const char *reason, *picture;        /* NULL: none */
 	int64_t start_ms, end_ms;
-	/* The newest id of the state when the token entered the node (of a
-	 * multi-instance: when the body did), and when the task ended. */
+	/* Line of the history with which the token entered the node, of a
+	 * multi-instance the first one of its elements; and the newest line
+	 * when the task ended: what has a later one has come since. */
 	int64_t entered, until;
 	bool queued;       /* for what the system does with a new task */
 	struct task *next; /* in that queue */

@@ -27,6 +27,16 @@ token_new(struct state *s, struct inst *i, struct token *parent)
 	return t;
 }
 
+int64_t
+token_entered(const struct token *t)
+{
+	if (t->element)
+		t = t->parent;
+	if (t->mode == TOKEN_BODY)
+		return t->loop.entered;
+	return t->record != NULL ? t->record->head.id : INT64_MAX;
+}
+
 void
 token_go(struct state *s, struct token *t, int32_t node)
 {

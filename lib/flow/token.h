@@ -26,7 +26,7 @@ enum token_mode {
 /* The counters of a multi-instance body. */
 struct loop {
 	int32_t total, started, active, done;
-	int64_t entered;         /* the newest id when the body began */
+	int64_t entered;         /* the first line of the history in it */
 	const struct val *items; /* all values; NULL: they are counted only */
 	bool sequential;
 };
@@ -59,6 +59,11 @@ struct token {
 
 /* token_new - one more token inside the parent (NULL: a root), at no node. */
 struct token *token_new(struct state *s, struct inst *i, struct token *parent);
+
+/* token_entered - the line of the history with which the token came to its
+ * node, of a multi-instance the first one of its elements; INT64_MAX: it has
+ * not entered yet. */
+int64_t token_entered(const struct token *t);
 
 /* token_go - put the token on its way to the node; it enters in its turn. */
 void token_go(struct state *s, struct token *t, int32_t node);

@@ -145,6 +145,52 @@ leaves_a_returned_task_to_its_user(void **state)
 	assert_string_equal(steps_tasks(&t), "y=2");
 }
 
+/* Nor is the second of its users, who decides after the first. */
+static void
+leaves_the_rest_of_a_returned_node_too(void **state)
+{
+	struct event ev = { .kind = EVENT_RETURN, .node = "x" };
+
+	(void)state;
+	steps_open(&t,
+	    START FLOW("a", "s", "x")
+	        ASK("x", NAMED("1,3") SET("approveMethod", "4"))
+	            FLOW("b", "x", "y") ASK("y", NAMED("2")),
+	    false);
+	t.def.auto_approval = 1;
+	assert_int_equal(steps_start(&t, "7"), OK);
+	assert_int_equal(steps_do(&t, EVENT_COMPLETE, "x"), OK);
+	assert_int_equal(steps_do(&t, EVENT_COMPLETE, "x"), OK);
+	ev.task = find_task(&t.s, "y");
+	assert_int_equal(flow_step(&t.s, &ev), OK);
+	assert_int_equal(steps_do(&t, EVENT_COMPLETE, "x"), OK);
+	assert_string_equal(steps_tasks(&t), "x=3");
+	assert_int_equal(steps_do(&t, EVENT_COMPLETE, "x"), OK);
+	assert_string_equal(steps_tasks(&t), "y=2");
+}
+
+#define REJECTS(node) \
+	START FLOW("a", "s", "x") \
+	    ASK("x", SET("approveType", "3") SET("rejectHandlerType", "2") \
+	                 SET("rejectReturnTaskId", node)) FLOW("b", "x", "y") \
+	        ASK("y", NAMED("2"))
+
+/* A model that was not checked: people are told, the system goes on. */
+static void
+rejects_where_no_way_leads_back(void **state)
+{
+	static const char *const models[] = { REJECTS("y"), REJECTS("none") };
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(models); i++) {
+		steps_open(&t, models[i], false);
+		assert_int_equal(steps_start(&t, "7"), OK);
+		assert_int_equal(find_inst(&t.s, "1")->status, STATUS_REJECTED);
+		assert_string_equal(steps_tasks(&t), "");
+		steps_close(&t);
+	}
+}
+
 /* The thousand and first decision is left to people. */
 static void
 stops_deciding_by_itself(void **state)
@@ -170,6 +216,10 @@ main(void)
 		    approves_for_who_has_approved, teardown),
 		cmocka_unit_test_teardown(
 		    leaves_a_returned_task_to_its_user, teardown),
+		cmocka_unit_test_teardown(
+		    leaves_the_rest_of_a_returned_node_too, teardown),
+		cmocka_unit_test_teardown(
+		    rejects_where_no_way_leads_back, teardown),
 		cmocka_unit_test_teardown(stops_deciding_by_itself, teardown),
 	};
 

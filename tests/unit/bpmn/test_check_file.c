@@ -131,6 +131,18 @@ knows_who_decides(void **state)
 		    TASK(SET("candidateStrategy", "30")
 		            SET("candidateParam", "1,2")),
 		    "", "" },
+		{ "a rejection that returns nowhere",
+		    TASK(SET("candidateStrategy", "36")
+		            SET("rejectHandlerType", "2")),
+		    "warning candidate x:1", "error candidate x:1" },
+		{ "a rejection that returns to itself",
+		    TASK(SET("candidateStrategy", "36") SET("rejectHandlerType",
+		        "2") SET("rejectReturnTaskId", "x")),
+		    "warning candidate x:1", "error candidate x:1" },
+		{ "a rejection that returns to a node before it",
+		    TASK(SET("candidateStrategy", "36") SET("rejectHandlerType",
+		        "2") SET("rejectReturnTaskId", "s")),
+		    "", "" },
 		{ "one that needs none", TASK(SET("candidateStrategy", "36")),
 		    "", "" },
 		{ "copies to nobody knows whom",

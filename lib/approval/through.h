@@ -1,0 +1,15 @@
+/* through.h - a task is approved for good.
+ * Source: workflow engine, "Task operations". */
+#ifndef APPROVAL_THROUGH_H
+#define APPROVAL_THROUGH_H
+
+#include "flow/state.h"
+
+/*
+ * task_through - end the task as approved.  Its token, if it has one, goes on;
+ * and if that leaves the node, the node is no longer one that a task was
+ * returned to.
+ */
+enum err task_through(struct state *s, struct task *task) MUST_CHECK;
+
+#endif
