@@ -30,6 +30,10 @@ put_action(struct json_out *w, const struct action *a)
 	json_put_str(w, a->user);
 	json_key(w, "text");
 	json_put_str(w, a->text);
+	if (a->code != REASON_NONE) {
+		json_key(w, "code");
+		json_put_str(w, reason_name(a->code));
+	}
 	json_end_obj(w);
 }
 

@@ -46,6 +46,14 @@ put_time(struct json_out *w, const char *key, int64_t ms)
 	put_text(w, key, text);
 }
 
+/* Add the code of a reason of the system. */
+static void
+put_code(struct json_out *w, enum reason code)
+{
+	if (code != REASON_NONE)
+		put_text(w, "code", reason_name(code));
+}
+
 /* Add a member that is an array, with one object for each entry of the list. */
 static void
 put_list(struct json_out *w, const char *key, const struct chain *list,
@@ -144,6 +152,7 @@ put_instance(struct json_out *w, const struct inst *i)
 	if (!d->plain) {
 		put_int(w, "status", i->status);
 		put_text(w, "reason", i->reason);
+		put_code(w, i->code);
 	}
 	json_end_obj(w);
 }
@@ -249,6 +258,7 @@ put_ended_task(struct json_out *w, const struct task *t)
 	json_key(w, "open");
 	json_put_bool(w, t->open);
 	put_text(w, "reason", t->reason);
+	put_code(w, t->code);
 	json_end_obj(w);
 }
 

@@ -30,6 +30,7 @@ command_step(struct deployment *g, struct command *c, const struct event *ev)
 	if (flow_step(&g->state, ev) == OK)
 		return OK;
 	c->why = g->state.why;
+	c->refusal = g->state.refusal;
 	return E_BAD_REQUEST;
 }
 

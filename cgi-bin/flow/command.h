@@ -7,14 +7,15 @@
 
 /* One line of input. */
 struct command {
-	struct arena *mem; /* of this line */
-	const char *word;  /* the first one */
-	char *arg;         /* blanks around taken off; may be empty */
-	struct val vars;   /* its object, or an empty one */
-	const char *why;   /* why it is refused: an English sentence */
-	bool steps;        /* the state has made a step */
-	bool all;          /* the answer lists all instances */
-	bool history;      /* and tells the history too */
+	struct arena *mem;    /* of this line */
+	const char *word;     /* the first one */
+	char *arg;            /* blanks around taken off; may be empty */
+	struct val vars;      /* its object, or an empty one */
+	const char *why;      /* why it is refused: an English sentence */
+	enum refusal refusal; /* and the error that this is */
+	bool steps;           /* the state has made a step */
+	bool all;             /* the answer lists all instances */
+	bool history;         /* and tells the history too */
 };
 
 /* command_refuse - why the command is refused.  Returns E_BAD_REQUEST. */

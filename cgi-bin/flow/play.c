@@ -62,7 +62,7 @@ next_line(struct input *in)
 }
 
 static void
-refuse_line(struct buf *out, const char *why)
+refuse_line(struct buf *out, const char *why, enum refusal refusal)
 {
 	struct json_out w = { .to = out };
 
@@ -72,6 +72,10 @@ refuse_line(struct buf *out, const char *why)
 	json_put_bool(&w, false);
 	json_key(&w, "error");
 	json_put_str(&w, why);
+	if (refusal != REFUSAL_OTHER) {
+		json_key(&w, "code");
+		json_put_i64(&w, refusal_code(refusal));
+	}
 	json_end_obj(&w);
 }
 
@@ -84,16 +88,17 @@ obey(struct deployment *g, const struct buf *line, struct arena *mem,
 
 	buf_clear(out, KEEP_BYTES);
 	if (line->over) {
-		refuse_line(out, "The line is longer than 1 MB");
+		refuse_line(out, "The line is longer than 1 MB", REFUSAL_OTHER);
 		return;
 	}
 	if (command_run(g, &c, line->p, line->n) != OK) {
-		refuse_line(out, c.why);
+		refuse_line(out, c.why, c.refusal);
 		return;
 	}
 	answer_state(&w, g, &c);
 	if (out->over)
-		refuse_line(out, "The answer is longer than 1 GB");
+		refuse_line(
+		    out, "The answer is longer than 1 GB", REFUSAL_OTHER);
 }
 
 /* Is the line a command, and neither empty nor a comment? A carriage return at

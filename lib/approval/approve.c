@@ -29,9 +29,11 @@ demands(struct state *s, const struct decision *d)
 	if (d->system || d->user == NULL || set == NULL)
 		return OK;
 	if (set->sign && !is_said(d->picture))
-		return refuse(s, "Task %lld needs a signature", id);
+		return refuse_as(s, REFUSAL_SIGNATURE_MISSING, NULL,
+		    "Task %lld needs a signature", id);
 	if (set->reason && !is_said(d->text))
-		return refuse(s, "Task %lld needs a reason", id);
+		return refuse_as(s, REFUSAL_REASON_MISSING, NULL,
+		    "Task %lld needs a reason", id);
 	return OK;
 }
 
@@ -45,7 +47,7 @@ hand_back(struct state *s, const struct decision *d)
 	TOUCH(s, task);
 	task->assignee = task->owner;
 	task->delegation = DELEGATION_RESOLVED;
-	task->reason = state_keep(s, d->text);
+	decision_reason(s, task, d);
 	task_note(s, task, COMMENT_DELEGATION_DONE, d);
 	return automatic_again(s, task);
 }
@@ -67,7 +69,7 @@ wait_signers(struct state *s, const struct decision *d)
 
 	TOUCH(s, task);
 	task->status = TASK_SIGNING;
-	task->reason = state_keep(s, d->text);
+	decision_reason(s, task, d);
 	task->picture = state_keep(s, d->picture);
 	task_note(s, task, COMMENT_APPROVED, d);
 	CHAIN_EACH (l, task->inst->tasks) {
@@ -91,7 +93,7 @@ approve_now(struct state *s, const struct decision *d)
 	TRY(set_vars(s, d));
 	TRY(next_choose(s, d));
 	TOUCH(s, task);
-	task->reason = state_keep(s, d->text);
+	decision_reason(s, task, d);
 	task->picture = state_keep(s, d->picture);
 	task_note(s, task, COMMENT_APPROVED, d);
 	TRY(task_through(s, task));

@@ -34,9 +34,9 @@ approval_enter(struct state *s, struct token *t)
 /* Let the system approve or reject the task.  Beyond a limit for each step it
  * leaves the task open, so that a loop of such nodes ends. */
 static enum err
-decide(struct state *s, struct task *task, bool yes, const char *reason)
+decide(struct state *s, struct task *task, bool yes, enum reason code)
 {
-	struct decision d = { .task = task, .text = reason, .system = true };
+	struct decision d = system_decision(task, code);
 
 	if (s->decisions >= STEP_DECISIONS_MAX)
 		return OK;
@@ -48,15 +48,15 @@ static enum err
 on_creation(struct state *s, struct task *task, const struct task_set *set)
 {
 	if (set->approve_type == TYPE_APPROVE)
-		return decide(s, task, true, "the node approves by itself");
+		return decide(s, task, true, REASON_TYPE_APPROVED);
 	if (set->approve_type == TYPE_REJECT)
-		return decide(s, task, false, "the node rejects by itself");
+		return decide(s, task, false, REASON_TYPE_REJECTED);
 	if (task->assignee != NULL || task->owner != NULL)
 		return OK;
 	if (set->empty_handler == EMPTY_APPROVE)
-		return decide(s, task, true, "approved: nobody to assign");
+		return decide(s, task, true, REASON_NOBODY_APPROVED);
 	if (set->empty_handler == EMPTY_REJECT)
-		return decide(s, task, false, "rejected: nobody to assign");
+		return decide(s, task, false, REASON_NOBODY_REJECTED);
 	return OK;
 }
 
@@ -82,18 +82,16 @@ is_starter(const struct task *task)
 static enum err
 on_starter(struct state *s, struct task *task, const struct task_set *set)
 {
-	struct decision d = { .task = task,
-		.text = "the starter's task goes to his leader",
-		.system = true };
+	struct decision d = system_decision(task, REASON_GIVEN_TO_LEADER);
 	const char *leader = NULL;
 
 	if (set->starter_handler == STARTER_SKIP)
-		return decide(s, task, true, "approved: he is the starter");
+		return decide(s, task, true, REASON_STARTER_SKIPPED);
 	if (s->env->leader != NULL)
 		leader =
 		    s->env->leader(s->env->arg, &s->notes, task->inst->starter);
 	if (leader == NULL)
-		return decide(s, task, true, "approved: there is no leader");
+		return decide(s, task, true, REASON_NO_LEADER);
 	if (strcmp(leader, task->inst->starter) != 0)
 		return transfer_to(s, &d, leader);
 	tell(s, task);
@@ -121,9 +119,9 @@ on_assignment(struct state *s, struct task *task, const struct task_set *set)
 	    strcmp(inst_node(task->inst, task->node)->id, START_USER) == 0;
 
 	if (!returned && approved_before(s, task))
-		return decide(s, task, true, "approved by him before");
+		return decide(s, task, true, REASON_APPROVED_BEFORE);
 	if (!returned && first_pass(task))
-		return decide(s, task, true, "submitted by the starter");
+		return decide(s, task, true, REASON_FIRST_PASS);
 	if (!returned && !start && is_starter(task) &&
 	    set->starter_handler >= STARTER_SKIP)
 		return on_starter(s, task, set);

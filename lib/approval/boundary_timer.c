@@ -12,26 +12,30 @@
 enum { EVENT_TASK = 1, EVENT_DELAY, EVENT_CHILD };
 enum { HANDLER_REMIND = 1, HANDLER_APPROVE, HANDLER_REJECT };
 
+static void
+remind(struct state *s, struct task *task)
+{
+	struct action *a = action_add(s, ACTION_REMIND, task->inst);
+
+	a->task = task;
+	a->node = task->node;
+	a->user = task->assignee;
+}
+
 static enum err
 task_timeout(struct state *s, struct task *task, int32_t handler)
 {
-	struct decision d = {
-		.task = task, .user = task->assignee, .system = true
-	};
-	struct action *a;
+	struct decision d;
 
 	switch (handler) {
 	case HANDLER_REMIND:
-		a = action_add(s, ACTION_REMIND, task->inst);
-		a->task = task;
-		a->node = task->node;
-		a->user = task->assignee;
+		remind(s, task);
 		return OK;
 	case HANDLER_APPROVE:
-		d.text = "approved: the time is over";
+		d = system_decision(task, REASON_TIMEOUT_APPROVED);
 		return approve(s, &d);
 	case HANDLER_REJECT:
-		d.text = "rejected: the time is over";
+		d = system_decision(task, REASON_TIMEOUT_REJECTED);
 		return reject(s, &d);
 	default:
 		return OK;

@@ -60,6 +60,7 @@ child_process_rejected(struct state *s, struct token *t)
 
 	TOUCH(s, i);
 	i->status = STATUS_REJECTED;
-	i->reason = "child process rejected";
+	i->code = REASON_CHILD_REJECTED;
+	i->reason = reason_text(i->code);
 	return move_to_end(s, i);
 }

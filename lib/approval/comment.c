@@ -14,6 +14,7 @@ task_note(struct state *s, struct task *task, enum comment comment,
 	a->node = task->node;
 	a->user = d->system ? NULL : d->user;
 	a->text = d->text;
+	a->code = d->code;
 }
 
 enum err
@@ -36,7 +37,8 @@ comment_apply(struct state *s, const struct event *ev)
 	struct decision d = { .user = ev->user, .text = ev->text };
 
 	if (!ev->task->open)
-		return refuse(s, "Task %lld is no longer open",
+		return refuse_as(s, REFUSAL_TASK_MISSING, NULL,
+		    "Task %lld is no longer open",
 		    (long long)ev->task->head.id);
 	task_note(s, ev->task, 0, &d);
 	return OK;

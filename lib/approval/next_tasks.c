@@ -170,17 +170,20 @@ choice_add(struct state *s, struct inst *i, const char *name, const char *node,
 static enum err
 choose_for(struct state *s, const struct decision *d, const struct node *n)
 {
-	const char *name = n->task->strategy == BY_STARTER
-	                       ? "PROCESS_START_USER_SELECT_ASSIGNEES"
-	                       : "PROCESS_APPROVE_USER_SELECT_ASSIGNEES";
+	bool starter = n->task->strategy == BY_STARTER;
+	const char *name = starter ? "PROCESS_START_USER_SELECT_ASSIGNEES"
+	                           : "PROCESS_APPROVE_USER_SELECT_ASSIGNEES";
 	const struct val *users =
 	    d->next != NULL ? val_get(d->next, n->id) : NULL;
 
 	if (chosen(d->task->inst, name, n->id))
 		return OK;
 	if (users == NULL || users->kind != VAL_LIST || users->n == 0)
-		return refuse(
-		    s, "userTask \"%s\": its users must be chosen now", n->id);
+		return refuse_as(s,
+		    starter ? REFUSAL_STARTER_CHOICE_MISSING
+		            : REFUSAL_NEXT_CHOICE_MISSING,
+		    n->id, "userTask \"%s\": its users must be chosen now",
+		    n->id);
 	return choice_add(s, d->task->inst, name, n->id, users);
 }
 

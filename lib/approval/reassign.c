@@ -30,6 +30,7 @@ static enum err
 give_check(struct state *s, const struct event *ev)
 {
 	const struct task *task = ev->task;
+	bool delegates = ev->kind == EVENT_DELEGATE;
 	long long id = (long long)task->head.id;
 	const char *user;
 
@@ -38,9 +39,14 @@ give_check(struct state *s, const struct event *ev)
 		return refuse(s, "Task %lld goes to one user", id);
 	user = ev->users.v[0];
 	if (task->assignee != NULL && strcmp(task->assignee, user) == 0)
-		return refuse(s, "Task %lld is already that of %s", id, user);
+		return refuse_as(s,
+		    delegates ? REFUSAL_DELEGATE_SAME : REFUSAL_TRANSFER_SAME,
+		    NULL, "Task %lld is already that of %s", id, user);
 	if (s->env->enabled != NULL && !s->env->enabled(s->env->arg, user))
-		return refuse(s, "User %s does not exist", user);
+		return refuse_as(s,
+		    delegates ? REFUSAL_DELEGATE_UNKNOWN
+		              : REFUSAL_TRANSFER_UNKNOWN,
+		    user, "User %s does not exist", user);
 	return OK;
 }
 

@@ -3,6 +3,7 @@
 #include "approval/recall.h"
 #include "approval/return_vars.h"
 #include "flow/move.h"
+#include "flow/record.h"
 #include "flow/vars.h"
 
 static bool
@@ -59,7 +60,7 @@ recall_takes(const struct recall *b, const struct task *task)
 static bool
 goes_back(const struct recall *b, const struct token *t)
 {
-	if (t->mode == TOKEN_INSIDE || token_entered(t) <= b->since)
+	if (t->mode == TOKEN_INSIDE || record_entered(t) <= b->since)
 		return false;
 	if (t->mode != TOKEN_PARKED || t->came == NO_NODE)
 		return b->nodes[t->node];
@@ -95,10 +96,11 @@ recall_move(struct state *s, const struct recall *b)
 		struct task *one = LINKED(struct task, all, l);
 
 		if (one->open && recall_takes(b, one))
-			task_cancel(s, one);
+			task_cancel(s, one, b->code);
 	}
 	if (m.n_from == 0)
-		return refuse(s, "No token can be taken back");
+		return refuse_as(
+		    s, b->refusal, NULL, "No token can be taken back");
 	TRY(var_put(s, i->root, return_flag(s, i, b->target), &yes));
 	return move_tokens(s, &m);
 }

@@ -11,7 +11,9 @@ struct recall {
 	struct token *reach;
 	const bool *nodes; /* one for each node of the model */
 	int32_t target;
-	int64_t since; /* a line of the history; 0: all go back */
+	int64_t since;        /* a line of the history; 0: all go back */
+	enum reason code;     /* why other tasks are cancelled */
+	enum refusal refusal; /* when there is nothing to take back */
 };
 
 /*

@@ -17,7 +17,7 @@ static void
 reject_one(struct state *s, struct task *task, const struct decision *d)
 {
 	TOUCH(s, task);
-	task->reason = state_keep(s, d->text);
+	decision_reason(s, task, d);
 	task_note(s, task, COMMENT_REJECTED, d);
 	task_end(s, task, TASK_REJECTED);
 }
@@ -54,6 +54,7 @@ reject(struct state *s, const struct decision *d)
 	TOUCH(s, i);
 	i->status = STATUS_REJECTED;
 	i->reason = state_keep(s, d->text);
+	i->code = d->system ? d->code : REASON_REJECTED;
 	tasks_close(s, i);
 	return move_to_end(s, i);
 }

@@ -159,14 +159,18 @@ return_to(struct state *s, const struct decision *d, const char *node)
 	struct inst *i = task->inst;
 	const struct model *m = inst_model(i);
 	int32_t target = node_find(m, i->def->process, node);
-	struct recall b = { .target = target };
+	struct recall b = { .target = target,
+		.code = REASON_CANCELLED_BY_SYSTEM,
+		.refusal = REFUSAL_RETURN_UNREACHABLE };
 	bool *nodes;
 
 	TRY(task_may(s, task, d->system ? NULL : d->user));
 	if (target == NO_NODE)
-		return refuse(s, "There is no node \"%s\" to return to", node);
+		return refuse_as(s, REFUSAL_TARGET_MISSING, node,
+		    "There is no node \"%s\" to return to", node);
 	if (!serially_before(&s->notes, m, target, task->node))
-		return refuse(s, "userTask \"%s\" cannot return to \"%s\"",
+		return refuse_as(s, REFUSAL_RETURN_UNREACHABLE, node,
+		    "userTask \"%s\" cannot return to \"%s\"",
 		    m->nodes[task->node].id, node);
 	b.reach = recall_reach(task, target);
 	nodes = path_reach(s, m, target, held_nodes(s, b.reach, target));
@@ -174,7 +178,7 @@ return_to(struct state *s, const struct decision *d, const char *node)
 	b.nodes = nodes;
 	TRY(to_simulate(s, i, target, task->node));
 	TOUCH(s, task);
-	task->reason = state_keep(s, d->text);
+	decision_reason(s, task, d);
 	task_note(s, task, COMMENT_RETURNED, d);
 	task_end(s, task, TASK_RETURNED);
 	return recall_move(s, &b);

@@ -112,18 +112,21 @@ sign_check(struct state *s, const struct event *ev, enum sign_type type)
 	if (!may_add_before(ev))
 		TRY(task_may(s, task, ev->user));
 	if (task->sign != SIGN_NONE && task->sign != type)
-		return refuse(s, "Task %lld has signers of the other kind", id);
+		return refuse_as(s, REFUSAL_SIGN_TYPE_CONFLICT,
+		    task->sign == SIGN_BEFORE ? "before" : "after",
+		    "Task %lld has signers of the other kind", id);
 	if (ev->users.n == 0)
 		return refuse(s, "Task %lld: no signer is named", id);
 	for (size_t i = 0; i < ev->users.n; i++) {
 		const char *user = ev->users.v[i];
 
 		if (takes_part(task, user))
-			return refuse(
-			    s, "User %s already decides task %lld", user, id);
+			return refuse_as(s, REFUSAL_SIGNER_REPEATED, user,
+			    "User %s already decides task %lld", user, id);
 		if (s->env->enabled != NULL &&
 		    !s->env->enabled(s->env->arg, user))
-			return refuse(s, "User %s does not exist", user);
+			return refuse_as(s, REFUSAL_SIGNER_UNKNOWN, user,
+			    "User %s does not exist", user);
 	}
 	return OK;
 }
@@ -158,9 +161,9 @@ unsign_apply(struct state *s, const struct event *ev)
 	struct task *task = ev->task, *parent = task->parent;
 
 	if (!task->open || parent == NULL || parent->sign == SIGN_NONE)
-		return refuse(s, "Task %lld is that of no signer",
-		    (long long)task->head.id);
-	task_cancel(s, task);
+		return refuse_as(s, REFUSAL_SIGN_NOT_CHILD, NULL,
+		    "Task %lld is that of no signer", (long long)task->head.id);
+	task_cancel(s, task, REASON_CANCELLED_BY_SYSTEM);
 	task_note(s, parent, COMMENT_SIGNER_REMOVED, &d);
 	return signers_done(s, parent);
 }

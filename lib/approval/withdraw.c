@@ -23,12 +23,14 @@ not_built_upon(struct state *s, const struct task *task, const struct recall *b)
 		if (!recall_takes(b, one))
 			continue;
 		if (!one->open && one->status != TASK_CANCELLED)
-			return refuse(s, "userTask \"%s\" has been decided",
+			return refuse_as(s, REFUSAL_WITHDRAW_NEXT_DONE, NULL,
+			    "userTask \"%s\" has been decided",
 			    inst_node(task->inst, one->node)->id);
 		waits |= one->open;
 	}
 	return waits ? OK
-	             : refuse(s, "No next task of task %lld is open",
+	             : refuse_as(s, REFUSAL_WITHDRAW_NEXT_DONE, NULL,
+	                   "No next task of task %lld is open",
 	                   (long long)task->head.id);
 }
 
@@ -40,14 +42,16 @@ withdraw_check(struct state *s, const struct event *ev)
 	long long id = (long long)task->head.id;
 
 	if (i->state != INST_RUNNING)
-		return refuse(
-		    s, "Instance %lld has ended", (long long)i->head.id);
+		return refuse_as(s, REFUSAL_WITHDRAW_NOT_RUNNING, NULL,
+		    "Instance %lld has ended", (long long)i->head.id);
 	if (task->open || task->status != TASK_APPROVED ||
 	    (ev->user != NULL && (task->assignee == NULL ||
 	                             strcmp(task->assignee, ev->user) != 0)))
-		return refuse(s, "Task %lld is none he has approved", id);
+		return refuse_as(s, REFUSAL_WITHDRAW_NO_TASK, NULL,
+		    "Task %lld is none he has approved", id);
 	if (!i->def->may_withdraw)
-		return refuse(s, "Task %lld cannot be withdrawn", id);
+		return refuse_as(s, REFUSAL_WITHDRAW_FORBIDDEN, NULL,
+		    "Task %lld cannot be withdrawn", id);
 	return OK;
 }
 
@@ -69,7 +73,10 @@ enum err
 withdraw_apply(struct state *s, const struct event *ev)
 {
 	const struct task *task = ev->task;
-	struct recall b = { .target = task->node, .since = task->until };
+	struct recall b = { .target = task->node,
+		.since = task->until,
+		.code = REASON_WITHDRAWN,
+		.refusal = REFUSAL_WITHDRAW_NEXT_DONE };
 
 	TRY(withdraw_check(s, ev));
 	b.reach = recall_reach(task, task->node);

@@ -41,6 +41,7 @@ struct action {
 	int32_t node;        /* NO_NODE: of no node */
 	const char *user;    /* who did it or receives it; NULL: the system */
 	const char *text;    /* NULL: none */
+	enum reason code;    /* beside the text */
 	const struct listener_set *listener; /* LISTEN */
 };
 

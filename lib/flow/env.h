@@ -56,7 +56,8 @@ struct flow_env {
 	/* Storage calls other hosts for service tasks, which wait for the
 	 * event RESULT; false: nobody calls, and the tokens go on at once. */
 	bool calls_outside;
-	bool skips; /* skip expressions work from the start */
+	bool skips;        /* skip expressions work from the start */
+	bool claimed_only; /* nobody decides a task without assignee */
 };
 
 #endif

@@ -31,7 +31,8 @@ enum event_kind {
  * SIGN      task, user, text, users, before
  * UNSIGN    task (the signer's), user, text
  * WITHDRAW  task, user
- * CANCEL    inst, user, text
+ * CANCEL    inst, user, text; code (REASON_NONE: by starter or administrator,
+ *           as the user is)
  * COPY      task, user, text, users
  * COMMENT   task, user, text
  */
@@ -45,6 +46,7 @@ struct event {
 	struct val vars, next;
 	const char *user, *text, *picture, *node, *name;
 	struct strs users, from, to;
+	enum reason code;
 	bool before, late;
 };
 

@@ -45,7 +45,8 @@ complete_apply(struct state *s, const struct event *ev)
 	struct token *t = ev->task->token;
 
 	if (!ev->task->open)
-		return refuse(s, "Task %lld is no longer open",
+		return refuse_as(s, REFUSAL_TASK_MISSING, NULL,
+		    "Task %lld is no longer open",
 		    (long long)ev->task->head.id);
 	if (t == NULL || has_approvals(t))
 		return s->env->approval->event(s, ev);
@@ -61,7 +62,8 @@ trigger_apply(struct state *s, const struct event *ev)
 	struct token *t = ev->token;
 
 	if (t->head.gone || t->mode != TOKEN_RECEIVE)
-		return refuse_node(s, t, "is not waiting");
+		return refuse_as(s, REFUSAL_TASK_MISSING, NULL,
+		    "No token waits there any more");
 	TRY(var_set_all(s, t, &ev->vars));
 	return activity_done(s, t);
 }

@@ -4,6 +4,7 @@
 
 #include "flow/chain.h"
 #include "flow/object.h"
+#include "flow/reason.h"
 
 struct definition;
 struct model;
@@ -33,6 +34,7 @@ struct inst {
 	enum inst_state state;
 	int32_t status;           /* enum inst_status */
 	const char *reason;       /* NULL: none */
+	enum reason code;         /* beside the reason */
 	const char *starter;      /* user id; NULL: nobody */
 	const char *business_key; /* NULL: none */
 	const char *name;         /* NULL: none */

@@ -60,8 +60,10 @@ inst_close(struct state *s, struct inst *i, enum inst_state end)
 		return;
 	TOUCH(s, i);
 	if (end == INST_DELETED && i->caller != NULL && i->reason == NULL &&
-	    !i->def->plain)
-		i->reason = "called off by its caller";
+	    !i->def->plain) {
+		i->code = REASON_CANCELLED_WITH_PARENT;
+		i->reason = reason_text(i->code);
+	}
 	i->state = end;
 	i->end_ms = s->now_ms;
 	i->ended = s->step;
@@ -75,6 +77,7 @@ inst_close(struct state *s, struct inst *i, enum inst_state end)
 		    end == INST_COMPLETED ? STATUS_APPROVED : STATUS_CANCELLED;
 	a = action_add(s, ACTION_ENDED, i);
 	a->text = i->reason;
+	a->code = i->code;
 }
 
 enum err

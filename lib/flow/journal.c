@@ -68,7 +68,8 @@ forget(struct state *s)
 	s->ready = s->ready_last = NULL;
 	s->through = s->through_last = NULL;
 	s->automatic = s->automatic_last = NULL;
-	s->why = NULL;
+	s->why = s->about = NULL;
+	s->refusal = REFUSAL_OTHER;
 }
 
 void
@@ -98,11 +99,14 @@ journal_begin(struct state *s)
 void
 journal_undo(struct state *s)
 {
-	const char *why = s->why;
+	const char *why = s->why, *about = s->about;
+	enum refusal refusal = s->refusal;
 
 	for (struct entry *e = s->journal; e != NULL; e = e->next)
 		memcpy(e->p, e->was, e->n);
 	forget(s);
 	s->journal = NULL;
 	s->why = why;
+	s->about = about;
+	s->refusal = refusal;
 }

@@ -31,7 +31,7 @@ void journal_begin(struct state *s);
 void journal_next(struct state *s);
 
 /* journal_undo - put everything back as it was when journal_begin was called;
- * only the reason for the refusal stays. */
+ * only why it was refused stays. */
 void journal_undo(struct state *s);
 
 #endif

@@ -32,3 +32,13 @@ record_close(struct state *s, struct token *t)
 	r->end_ms = s->now_ms;
 	t->record = NULL;
 }
+
+int64_t
+record_entered(const struct token *t)
+{
+	if (t->element)
+		t = t->parent;
+	if (t->mode == TOKEN_BODY)
+		return t->loop.entered;
+	return t->record != NULL ? t->record->head.id : INT64_MAX;
+}

@@ -20,4 +20,9 @@ struct record {
 void record_open(struct state *s, struct token *t, const char *name);
 void record_close(struct state *s, struct token *t);
 
+/* record_entered - the line of the history with which the token came to its
+ * node, of a multi-instance the first one of its elements; INT64_MAX: it has
+ * not entered yet. */
+int64_t record_entered(const struct token *t);
+
 #endif

@@ -6,6 +6,7 @@
 #define FLOW_STATE_H
 
 #include "flow/env.h"
+#include "flow/refusal.h"
 #include "flow/task.h"
 
 #define STEP_ENTRIES_MAX    10000  /* node entries of one step */
@@ -38,6 +39,8 @@ struct state {
 	/* Of the step that runs or ran last. */
 	uint64_t step;
 	const char *why;       /* the step is refused; NULL: it is not */
+	enum refusal refusal;  /* the error that this is, with why */
+	const char *about;     /* what that error names; NULL: nothing */
 	struct entry *journal; /* newest first */
 	struct head *changed, *changed_last; /* in order of first touch */
 	struct action *actions, *actions_last;
@@ -55,12 +58,5 @@ void state_free(struct state *s);
 
 /* state_keep - the text copied, to live as long as the state; NULL for NULL. */
 const char *state_keep(struct state *s, const char *text);
-
-/*
- * refuse - why the step is refused: an English sentence naming the node or
- * the word at fault, kept in s->why until the next step.
- * Returns E_BAD_REQUEST.
- */
-enum err refuse(struct state *s, const char *fmt, ...) PRINTF(2, 3) MUST_CHECK;
 
 #endif

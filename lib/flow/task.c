@@ -1,6 +1,7 @@
 /* task.c - tasks are opened, decided and cancelled. */
 #include "flow/task.h"
 #include "flow/journal.h"
+#include "flow/record.h"
 #include "flow/state.h"
 
 struct task *
@@ -9,7 +10,7 @@ task_new(
 {
 	struct task *task = object_new(s, OBJECT_TASK, sizeof(*task));
 
-	task->entered = token_entered(t);
+	task->entered = record_entered(t);
 	task->head.id = ++s->last_id;
 	task->inst = t->inst;
 	task->token = t;
@@ -53,32 +54,40 @@ task_end(struct state *s, struct task *task, enum task_status status)
 }
 
 static void
-signers_cancel(struct state *s, const struct task *task)
+signers_cancel(struct state *s, const struct task *task, enum reason code)
 {
 	CHAIN_EACH (l, task->inst->tasks) {
 		struct task *signer = LINKED(struct task, all, l);
 
 		if (signer->open && signer->parent == task)
-			task_cancel(s, signer);
+			task_cancel(s, signer, code);
 	}
 }
 
 void
-task_cancel(struct state *s, struct task *task)
+task_cancel(struct state *s, struct task *task, enum reason code)
 {
 	if (task->sign != SIGN_NONE)
-		signers_cancel(s, task);
-	if (task->open)
-		task_end(s, task,
-		    task->status == TASK_SIGNING ? TASK_SIGNING
-		                                 : TASK_CANCELLED);
+		signers_cancel(s, task, code);
+	if (!task->open)
+		return;
+	if (task->status == TASK_SIGNING) {
+		task_end(s, task, TASK_SIGNING);
+		return;
+	}
+	task_end(s, task, TASK_CANCELLED);
+	task->code = code;
 }
 
 void
 tasks_close(struct state *s, struct inst *i)
 {
+	enum reason code = i->status == STATUS_CANCELLED
+	                       ? i->code
+	                       : REASON_CANCELLED_BY_SYSTEM;
+
 	CHAIN_EACH (l, i->tasks) {
 		if (LINKED(struct task, all, l)->open)
-			task_cancel(s, LINKED(struct task, all, l));
+			task_cancel(s, LINKED(struct task, all, l), code);
 	}
 }

@@ -2,6 +2,7 @@
 #ifndef FLOW_TASK_H
 #define FLOW_TASK_H
 
+#include "flow/reason.h"
 #include "flow/token.h"
 
 /* As it stands on the wire. */
@@ -35,6 +36,7 @@ struct task {
 	enum sign_type sign;
 	const char *name, *assignee, *owner; /* NULL: none */
 	const char *reason, *picture;        /* NULL: none */
+	enum reason code;                    /* beside the reason */
 	int64_t start_ms, end_ms;
 	/* Line of the history with which the token entered the node, of a
 	 * multi-instance the first one of its elements; and the newest line
@@ -54,9 +56,9 @@ struct token *task_token(const struct task *task);
 /* task_end - give the task that status and close it if it is open. */
 void task_end(struct state *s, struct task *task, enum task_status status);
 
-/* task_cancel - cancel the task and its signers' tasks.  One that was approved
- * and waits for signers keeps that status. */
-void task_cancel(struct state *s, struct task *task);
+/* task_cancel - cancel the task and its signers' tasks, for that reason.  One
+ * that was approved and waits for signers keeps its status and reason. */
+void task_cancel(struct state *s, struct task *task, enum reason code);
 
 /* tasks_close - cancel all open tasks of an instance that ends. */
 void tasks_close(struct state *s, struct inst *i);

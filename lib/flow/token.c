@@ -27,16 +27,6 @@ token_new(struct state *s, struct inst *i, struct token *parent)
 	return t;
 }
 
-int64_t
-token_entered(const struct token *t)
-{
-	if (t->element)
-		t = t->parent;
-	if (t->mode == TOKEN_BODY)
-		return t->loop.entered;
-	return t->record != NULL ? t->record->head.id : INT64_MAX;
-}
-
 void
 token_go(struct state *s, struct token *t, int32_t node)
 {
@@ -82,7 +72,7 @@ token_clear(struct state *s, struct token *t)
 	CHAIN_EACH (l, t->children)
 		token_drop(s, LINKED(struct token, sibling, l));
 	if (t->task != NULL)
-		task_cancel(s, t->task);
+		task_cancel(s, t->task, REASON_CANCELLED_BY_SYSTEM);
 	t->task = NULL;
 	if (t->called != NULL)
 		inst_close(s, t->called, INST_DELETED);

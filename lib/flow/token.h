@@ -37,7 +37,7 @@ struct token {
 	struct link waiting; /* state.parked or state.receive */
 	struct link joined; /* state.joins, if it parked first at its gateway */
 	int32_t n_here;     /* joined: how many are parked there, with itself */
-	int64_t arrived;    /* parked: a number that grows with each arrival */
+	int64_t arrived;    /* parked: grows with each arrival */
 	struct inst *inst;
 	struct token *parent;  /* NULL: a root */
 	struct chain children; /* in order of creation */
@@ -60,25 +60,20 @@ struct token {
 /* token_new - one more token inside the parent (NULL: a root), at no node. */
 struct token *token_new(struct state *s, struct inst *i, struct token *parent);
 
-/* token_entered - the line of the history with which the token came to its
- * node, of a multi-instance the first one of its elements; INT64_MAX: it has
- * not entered yet. */
-int64_t token_entered(const struct token *t);
-
 /* token_go - put the token on its way to the node; it enters in its turn. */
 void token_go(struct state *s, struct token *t, int32_t node);
 
 /* token_park - the token waits at its gateway. */
 void token_park(struct state *s, struct token *t);
 
-/* token_clear - end all that hangs on the token: its task, timers, variables,
- * line of the history, tokens inside it, the instance it has called. */
+/* token_clear - end all that hangs on it: task, timers, variables, line of the
+ * history, tokens inside it, the instance it has called. */
 void token_clear(struct state *s, struct token *t);
 
 /* token_drop - clear the token and take it out; its parent stays. */
 void token_drop(struct state *s, struct token *t);
 
-/* token_wake - the token waits no longer; it still stands at its node. */
+/* token_wake - it waits no longer, but still stands at its node. */
 void token_wake(struct state *s, struct token *t);
 
 #endif

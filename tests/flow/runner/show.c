@@ -102,6 +102,16 @@ show_list(struct buf *to, const struct json *j, const char *key,
 	buf_str(to, "; ");
 }
 
+/* The text, and the code of what the system decided. */
+static void
+show_reason(struct buf *to, const char *reason, const char *code)
+{
+	if (reason != NULL)
+		buf_printf(to, " \"%s\"", reason);
+	if (code != NULL)
+		buf_printf(to, " #%s", code);
+}
+
 static void
 show_instance(struct arena *a, struct buf *to, const struct json *i)
 {
@@ -115,8 +125,7 @@ show_instance(struct arena *a, struct buf *to, const struct json *i)
 	buf_printf(to, "%s %s", word(i, "key"), word(i, "state"));
 	if (status > 1 && status < 5)
 		buf_printf(to, " %s", names[status]);
-	if (reason != NULL)
-		buf_printf(to, " \"%s\"", reason);
+	show_reason(to, reason, str(i, "code"));
 	buf_printf(to, " %s; ", json_text(a, json_get(i, "variables")));
 }
 
@@ -132,8 +141,7 @@ show_action(struct buf *to, const struct json *t)
 		buf_printf(to, " %s", word(t, "node"));
 	if (user != NULL)
 		buf_printf(to, "=%s", user);
-	if (text != NULL)
-		buf_printf(to, " \"%s\"", text);
+	show_reason(to, text, str(t, "code"));
 	buf_str(to, ",");
 }
 
@@ -163,8 +171,7 @@ show_task(struct buf *to, const struct json *t)
 	if (assignee != NULL)
 		buf_printf(to, "=%s", assignee);
 	buf_printf(to, "!%d", (int)num(t, "status"));
-	if (reason != NULL)
-		buf_printf(to, " \"%s\"", reason);
+	show_reason(to, reason, str(t, "code"));
 	buf_str(to, ",");
 }
 
@@ -181,6 +188,16 @@ taken(struct arena *a, struct buf *b)
 	return text;
 }
 
+static const char *
+show_refusal(struct arena *a, const struct json *j)
+{
+	const char *why = str(j, "error");
+
+	return num(j, "code") == -100 ? arena_printf(a, "refused: %s", why)
+	                              : arena_printf(a, "refused: %s (%d)", why,
+	                                    (int)num(j, "code"));
+}
+
 const char *
 show_answer(struct arena *a, const char *json)
 {
@@ -192,7 +209,7 @@ show_answer(struct arena *a, const char *json)
 	if (json_parse(a, json, strlen(json), &j, &why) != OK)
 		return arena_printf(a, "no JSON: %s", why);
 	if (str(j, "error") != NULL)
-		return arena_printf(a, "refused: %s", str(j, "error"));
+		return show_refusal(a, j);
 	buf_init(&b, LINE_BYTES);
 	show_list(&b, j, "open", show_open);
 	show_list(&b, j, "receive", show_waiting);

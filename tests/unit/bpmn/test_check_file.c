@@ -107,12 +107,37 @@ lets_processes_that_never_run_be(void **state)
 #define TASK(ext)        WAY "<userTask id=\"x\">" EXT(ext) "</userTask>"
 #define SET(name, value) "<flowable:" name ">" value "</flowable:" name ">"
 
+struct deciders {
+	const char *what, *inside, *file, *approval;
+};
+
+static void
+play_deciders(const struct deciders *cases, size_t n_cases)
+{
+	for (size_t i = 0; i < n_cases; i++) {
+		struct arena a = { 0 };
+		const char *text =
+		    arena_printf(&a, HEAD "<process id=\"p\">%s</process>" TAIL,
+		        cases[i].inside);
+		size_t n = strlen(text);
+
+		print_message("  %s\n", cases[i].what);
+		assert_string_equal(
+		    diagnostics_of(&a, "p", text, n, CHECK_FILE, false),
+		    cases[i].file);
+		assert_string_equal(
+		    diagnostics_of(&a, "p", text, n, CHECK_APPROVAL, false),
+		    cases[i].approval);
+		assert_string_equal(
+		    diagnostics_of(&a, "p", text, n, CHECK_PLAIN, false), "");
+		arena_free(&a);
+	}
+}
+
 static void
 knows_who_decides(void **state)
 {
-	static const struct {
-		const char *what, *inside, *file, *approval;
-	} cases[] = {
+	static const struct deciders cases[] = {
 		{ "a plain task", TASK(""), "", "error candidate x:1" },
 		{ "manual without strategy", TASK(SET("approveType", "1")),
 		    "warning candidate x:1", "error candidate x:1" },
@@ -131,18 +156,6 @@ knows_who_decides(void **state)
 		    TASK(SET("candidateStrategy", "30")
 		            SET("candidateParam", "1,2")),
 		    "", "" },
-		{ "a rejection that returns nowhere",
-		    TASK(SET("candidateStrategy", "36")
-		            SET("rejectHandlerType", "2")),
-		    "warning candidate x:1", "error candidate x:1" },
-		{ "a rejection that returns to itself",
-		    TASK(SET("candidateStrategy", "36") SET("rejectHandlerType",
-		        "2") SET("rejectReturnTaskId", "x")),
-		    "warning candidate x:1", "error candidate x:1" },
-		{ "a rejection that returns to a node before it",
-		    TASK(SET("candidateStrategy", "36") SET("rejectHandlerType",
-		        "2") SET("rejectReturnTaskId", "s")),
-		    "", "" },
 		{ "one that needs none", TASK(SET("candidateStrategy", "36")),
 		    "", "" },
 		{ "copies to nobody knows whom",
@@ -158,24 +171,29 @@ knows_who_decides(void **state)
 	};
 
 	(void)state;
-	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
-		struct arena a = { 0 };
-		const char *text =
-		    arena_printf(&a, HEAD "<process id=\"p\">%s</process>" TAIL,
-		        cases[i].inside);
-		size_t n = strlen(text);
+	play_deciders(cases, ARRAY_LEN(cases));
+}
 
-		print_message("  %s\n", cases[i].what);
-		assert_string_equal(
-		    diagnostics_of(&a, "p", text, n, CHECK_FILE, false),
-		    cases[i].file);
-		assert_string_equal(
-		    diagnostics_of(&a, "p", text, n, CHECK_APPROVAL, false),
-		    cases[i].approval);
-		assert_string_equal(
-		    diagnostics_of(&a, "p", text, n, CHECK_PLAIN, false), "");
-		arena_free(&a);
-	}
+static void
+knows_where_rejections_go(void **state)
+{
+	static const struct deciders cases[] = {
+		{ "a rejection that returns nowhere",
+		    TASK(SET("candidateStrategy", "36")
+		            SET("rejectHandlerType", "2")),
+		    "warning candidate x:1", "error candidate x:1" },
+		{ "a rejection that returns to itself",
+		    TASK(SET("candidateStrategy", "36") SET("rejectHandlerType",
+		        "2") SET("rejectReturnTaskId", "x")),
+		    "warning candidate x:1", "error candidate x:1" },
+		{ "a rejection that returns to a node before it",
+		    TASK(SET("candidateStrategy", "36") SET("rejectHandlerType",
+		        "2") SET("rejectReturnTaskId", "s")),
+		    "", "" },
+	};
+
+	(void)state;
+	play_deciders(cases, ARRAY_LEN(cases));
 }
 
 static void
@@ -260,5 +278,5 @@ cuts_no_character_in_two(void **state)
 }
 
 TESTS(T(refuses_files_that_are_no_models), T(lets_processes_that_never_run_be),
-    T(knows_who_decides), T(names_element_and_id), T(stops_counting_somewhere),
-    T(cuts_no_character_in_two))
+    T(knows_who_decides), T(knows_where_rejections_go), T(names_element_and_id),
+    T(stops_counting_somewhere), T(cuts_no_character_in_two))

@@ -1,0 +1,75 @@
+/* refusal.c - how a step is refused, and the errors that this stands for. */
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "base/utf8.h"
+#include "flow/state.h"
+
+#define WHY_MAX 1000 /* bytes of a sentence */
+
+static const struct {
+	const char *name;
+	int32_t code;
+} refusals[] = {
+	[REFUSAL_OTHER] = { "OTHER", 400 },
+#define REFUSAL(name, code) [REFUSAL_##name] = { #name, code },
+#include "flow/refusal.def"
+#undef REFUSAL
+};
+
+int32_t
+refusal_code(enum refusal what)
+{
+	BUG_ON(what >= REFUSAL__MAX);
+	return refusals[what].code;
+}
+
+const char *
+refusal_name(enum refusal what)
+{
+	BUG_ON(what >= REFUSAL__MAX);
+	return refusals[what].name;
+}
+
+/* A refusal goes up through many callers, each of which may give a reason.
+ * The first one is the cause and stays. */
+static enum err
+keep(struct state *s, enum refusal what, const char *about, const char *fmt,
+    va_list ap)
+{
+	char text[WHY_MAX];
+
+	if (s->why != NULL)
+		return E_BAD_REQUEST;
+	(void)vsnprintf(text, sizeof(text), fmt, ap);
+	utf8_mend(text);
+	s->why = arena_strdup(&s->notes, text);
+	s->refusal = what;
+	s->about = about != NULL ? arena_strdup(&s->notes, about) : NULL;
+	return E_BAD_REQUEST;
+}
+
+enum err
+refuse(struct state *s, const char *fmt, ...)
+{
+	va_list ap;
+	enum err e;
+
+	va_start(ap, fmt);
+	e = keep(s, REFUSAL_OTHER, NULL, fmt, ap);
+	va_end(ap);
+	return e;
+}
+
+enum err
+refuse_as(
+    struct state *s, enum refusal what, const char *about, const char *fmt, ...)
+{
+	va_list ap;
+	enum err e;
+
+	va_start(ap, fmt);
+	e = keep(s, what, about, fmt, ap);
+	va_end(ap);
+	return e;
+}
