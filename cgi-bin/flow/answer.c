@@ -8,6 +8,7 @@
 #include "actions.h"
 #include "answer.h"
 #include "base/num.h"
+#include "flow/past.h"
 #include "flow/record.h"
 #include "flow/timer_event.h"
 #include "flow/vars.h"
@@ -234,11 +235,11 @@ count(const struct chain *list)
 }
 
 static void
-put_record(struct json_out *w, struct link *l)
+put_record(struct json_out *w, const struct record *r)
 {
-	const struct record *r = LINKED(struct record, all, l);
 	const struct node *n = inst_node(r->inst, r->node);
 
+	json_obj(w);
 	put_id(w, "instance", r->inst->head.id);
 	put_text(w, "node", n->id);
 	put_text(w, "name", r->name);
@@ -248,10 +249,39 @@ put_record(struct json_out *w, struct link *l)
 		put_text(w, "end", NULL);
 	else
 		put_time(w, "end", r->end_ms);
+	json_end_obj(w);
+}
+
+static int
+record_by_id(const void *x, const void *y)
+{
+	int64_t a = (*(const struct record *const *)x)->head.id;
+	int64_t b = (*(const struct record *const *)y)->head.id;
+
+	return (a > b) - (a < b);
+}
+
+/* Add the member history: the lines of all instances, as they were opened. */
+static void
+put_records(struct json_out *w, const struct state *s, struct arena *a)
+{
+	size_t n = 0, max = (size_t)s->last.record;
+	const struct record **all = arena_new(a, const struct record *, max);
+
+	CHAIN_EACH (l, s->insts) {
+		CHAIN_EACH (k, LINKED(struct inst, all, l)->records)
+			all[n++] = LINKED(struct record, all, k);
+	}
+	qsort(all, n, sizeof(*all), record_by_id);
+	json_key(w, "history");
+	json_arr(w);
+	for (size_t k = 0; k < n; k++)
+		put_record(w, all[k]);
+	json_end_arr(w);
 }
 
 static void
-put_ended_task(struct json_out *w, const struct task *t)
+put_any_task(struct json_out *w, const struct task *t)
 {
 	json_obj(w);
 	put_task(w, t);
@@ -265,17 +295,20 @@ put_ended_task(struct json_out *w, const struct task *t)
 /* Add the member tasks.  Those of plain processes are left out, since the
  * history says the same of them. */
 static void
-put_tasks(struct json_out *w, const struct state *s)
+put_tasks(struct json_out *w, struct state *s)
 {
 	json_key(w, "tasks");
 	json_arr(w);
 	CHAIN_EACH (l, s->insts) {
-		const struct inst *i = LINKED(struct inst, all, l);
+		struct inst *i = LINKED(struct inst, all, l);
+		struct task **all;
+		size_t n;
 
 		if (i->def->plain)
 			continue;
-		CHAIN_EACH (k, i->tasks)
-			put_ended_task(w, LINKED(struct task, all, k));
+		all = tasks_all(s, i, &n);
+		for (size_t k = 0; k < n; k++)
+			put_any_task(w, all[k]);
 	}
 	json_end_arr(w);
 }
@@ -290,18 +323,17 @@ any_approval(const struct state *s)
 }
 
 static void
-put_history(struct json_out *w, const struct state *s)
+put_history(struct json_out *w, struct state *s, struct arena *a)
 {
-	put_list(w, "history", &s->records, put_record);
+	put_records(w, s, a);
 	if (any_approval(s))
 		put_tasks(w, s);
 }
 
 void
-answer_state(
-    struct json_out *w, const struct deployment *g, const struct command *c)
+answer_state(struct json_out *w, struct deployment *g, const struct command *c)
 {
-	const struct state *s = &g->state;
+	struct state *s = &g->state;
 
 	json_obj(w);
 	json_key(w, "ok");
@@ -314,6 +346,6 @@ answer_state(
 	if (c->steps)
 		answer_actions(w, s);
 	if (c->history)
-		put_history(w, s);
+		put_history(w, s, c->mem);
 	json_end_obj(w);
 }

@@ -6,7 +6,7 @@
 #include "text/json_out.h"
 
 /* answer_state - print the answer to a command that was accepted. */
-void answer_state(
-    struct json_out *w, const struct deployment *g, const struct command *c);
+void
+answer_state(struct json_out *w, struct deployment *g, const struct command *c);
 
 #endif

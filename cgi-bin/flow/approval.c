@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "approval.h"
-#include "base/num.h"
 #include "flow/find.h"
+#include "flow/past.h"
 
 #define BLANKS " \t"
 
@@ -107,21 +107,23 @@ object_of(struct command *c, const char *key, struct val *out)
 
 /* Find a task, open or not, by its id, else the latest one of that node. */
 static struct task *
-find_any(const struct state *s, const char *word)
+find_any(struct state *s, struct arena *a, const char *word)
 {
 	struct task *found = NULL;
-	const char *id;
 
 	CHAIN_EACH (l, s->insts) {
-		CHAIN_EACH (k, LINKED(struct inst, all, l)->tasks) {
-			struct task *t = LINKED(struct task, all, k);
-			char number[NUM_MAX + 1];
+		size_t n;
+		struct task **all =
+		    tasks_all(s, LINKED(struct inst, all, l), &n);
 
-			(void)num_write(t->head.id, number);
-			if (strcmp(number, word) == 0)
+		for (size_t k = 0; k < n; k++) {
+			struct task *t = all[k];
+
+			if (strcmp(
+			        arena_printf(a, "%lld", (long long)t->head.id),
+			        word) == 0)
 				return t;
-			id = inst_node(t->inst, t->node)->id;
-			if (strcmp(id, word) == 0)
+			if (strcmp(inst_node(t->inst, t->node)->id, word) == 0)
 				found = t;
 		}
 	}
@@ -133,7 +135,7 @@ find_subject(
     struct deployment *g, struct command *c, bool ended, struct event *ev)
 {
 	if (ev->kind == EVENT_CANCEL) {
-		ev->inst = find_inst(&g->state, c->arg);
+		ev->inst = command_inst(g, c->arg);
 		if (ev->inst == NULL)
 			return command_refuse(
 			    c, "There is no instance \"%.200s\"", c->arg);
@@ -141,7 +143,9 @@ find_subject(
 	}
 	ev->task = find_task(&g->state, c->arg);
 	if (ev->task == NULL && ended)
-		ev->task = find_any(&g->state, c->arg);
+		deploy_recall(g);
+	if (ev->task == NULL && ended)
+		ev->task = find_any(&g->state, c->mem, c->arg);
 	if (ev->task == NULL)
 		return command_refuse(
 		    c, "There is no open task \"%.200s\"", c->arg);

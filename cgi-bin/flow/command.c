@@ -5,6 +5,7 @@
 
 #include "base/utf8.h"
 #include "command.h"
+#include "flow/find.h"
 #include "flow/step.h"
 
 #define REASON_MAX 400 /* bytes of a sentence */
@@ -27,11 +28,23 @@ enum err
 command_step(struct deployment *g, struct command *c, const struct event *ev)
 {
 	c->steps = true;
-	if (flow_step(&g->state, ev) == OK)
+	if (flow_step(&g->state, ev) == OK) {
+		deploy_save(g);
 		return OK;
+	}
 	c->why = g->state.why;
 	c->refusal = g->state.refusal;
 	return E_BAD_REQUEST;
+}
+
+struct inst *
+command_inst(struct deployment *g, const char *word)
+{
+	struct inst *i = find_inst(&g->state, word);
+
+	if (i == NULL)
+		deploy_recall(g);
+	return i != NULL ? i : find_inst(&g->state, word);
 }
 
 bool

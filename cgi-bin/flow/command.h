@@ -27,6 +27,10 @@ command_refuse(struct command *c, const char *fmt, ...) PRINTF(2, 3) MUST_CHECK;
 enum err command_step(
     struct deployment *g, struct command *c, const struct event *ev) MUST_CHECK;
 
+/* command_inst - the instance of that id, also one that has ended; NULL: there
+ * is none. */
+struct inst *command_inst(struct deployment *g, const char *word);
+
 /* command_list - cut "a,b,c" into its members; false: one of them is empty. */
 bool command_list(struct command *c, const char *text, struct strs *out);
 

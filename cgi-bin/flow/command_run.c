@@ -65,8 +65,10 @@ static enum err
 advance(struct deployment *g, struct command *c)
 {
 	c->steps = true;
-	if (flow_advance(&g->state, c->arg) == OK)
+	if (flow_advance(&g->state, c->arg) == OK) {
+		deploy_save(g);
 		return OK;
+	}
 	c->why = g->state.why;
 	return E_BAD_REQUEST;
 }
@@ -106,7 +108,7 @@ delete_inst(struct deployment *g, struct command *c)
 {
 	struct event ev = { .kind = EVENT_DELETE };
 
-	ev.inst = find_inst(&g->state, c->arg);
+	ev.inst = command_inst(g, c->arg);
 	if (ev.inst == NULL)
 		return command_refuse(
 		    c, "There is no instance \"%.200s\"", c->arg);
@@ -116,7 +118,7 @@ delete_inst(struct deployment *g, struct command *c)
 static enum err
 look(struct deployment *g, struct command *c)
 {
-	(void)g;
+	deploy_recall(g);
 	c->all = true;
 	c->history = strcmp(c->word, "history") == 0;
 	return OK;
@@ -235,5 +237,6 @@ command_run(struct deployment *g, struct command *c, const char *line, size_t n)
 	TRY(cut(c, arena_strndup(c->mem, line, n), &takes, &which));
 	needed = takes != NOTHING && commands[which].run != set;
 	TRY(check_argument(c, takes, needed));
+	deploy_reload(g);
 	return commands[which].run(g, c);
 }

@@ -65,6 +65,14 @@ deploy(struct deployment *g, const struct model *m, int32_t process, bool raw)
 	map_put(&g->mem, &g->latest, key, d);
 }
 
+static void
+past(void *arg, struct state *s, struct inst *i, enum past what)
+{
+	const struct deployment *g = arg;
+
+	memory_past(&g->rows, s, i, what);
+}
+
 void
 deploy_open(
     struct deployment *g, const struct files *all, const struct options *opt)
@@ -80,13 +88,52 @@ deploy_open(
 	g->env.approval = &approval_hooks;
 	g->env.definition = find;
 	g->env.candidates = candidates;
+	g->env.past = past;
 	g->env.skips = !opt->raw;
+	g->reload = opt->reload;
 	state_init(&g->state, &g->env, opt->clock_ms);
+}
+
+/* Make another state of rows.  Those that this program has written name only
+ * what is there. */
+static void
+load_anew(struct deployment *g,
+    enum err (*load)(const struct memory *m, struct state *s))
+{
+	int64_t now_ms = g->state.now_ms;
+	enum err e;
+
+	if (!g->reload)
+		return;
+	state_free(&g->state);
+	state_init(&g->state, &g->env, now_ms);
+	e = load(&g->rows, &g->state);
+	BUG_ON(e != OK);
+}
+
+void
+deploy_reload(struct deployment *g)
+{
+	load_anew(g, memory_load);
+}
+
+void
+deploy_recall(struct deployment *g)
+{
+	load_anew(g, memory_load_all);
+}
+
+void
+deploy_save(struct deployment *g)
+{
+	if (g->reload)
+		memory_save(&g->rows, &g->state);
 }
 
 void
 deploy_close(struct deployment *g)
 {
+	memory_free(&g->rows);
 	state_free(&g->state);
 	arena_free(&g->mem);
 }

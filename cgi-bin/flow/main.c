@@ -15,7 +15,7 @@ enum mode { PLAY, CHECK, EXPORT };
 /* What the command line asks for. */
 struct invocation {
 	enum mode mode;
-	bool raw;
+	bool raw, reload;
 	const char *clock; /* NULL: not said */
 	int first;         /* of the files */
 };
@@ -24,7 +24,7 @@ static int
 usage(void)
 {
 	(void)fputs("usage: flow --check FILE... | flow --export FILE | "
-	            "flow [--raw] [--clock ISO] FILE...\n",
+	            "flow [--raw] [--reload] [--clock ISO] FILE...\n",
 	    stderr);
 	return EXIT_USAGE;
 }
@@ -45,6 +45,10 @@ option(struct invocation *c, char **words, int n)
 		c->raw = true;
 		return 1;
 	}
+	if (strcmp(words[0], "--reload") == 0) {
+		c->reload = true;
+		return 1;
+	}
 	if (strcmp(words[0], "--clock") == 0 && n > 1) {
 		c->clock = words[1];
 		return 2;
@@ -56,6 +60,12 @@ static bool
 is_option(const char *word)
 {
 	return strncmp(word, "--", 2) == 0;
+}
+
+static bool
+says_how_to_play(const struct invocation *c)
+{
+	return c->raw || c->reload || c->clock != NULL;
 }
 
 /* Options come before files. */
@@ -73,7 +83,7 @@ read_invocation(struct invocation *c, int n, char **words)
 	for (int k = i; k < n; k++)
 		if (is_option(words[k]))
 			return false;
-	if (c->mode != PLAY && (c->raw || c->clock != NULL))
+	if (c->mode != PLAY && says_how_to_play(c))
 		return false;
 	return c->mode == EXPORT ? n - i == 1 : n - i >= 1;
 }
@@ -112,6 +122,7 @@ main(int n, char **words)
 	        c.clock != NULL ? c.clock : CLOCK_START, &opt.clock_ms) != OK)
 		return usage();
 	opt.raw = c.raw;
+	opt.reload = c.reload;
 	files_load(&all, words + c.first, (size_t)(n - c.first));
 	status = run(&c, &all, &opt);
 	arena_free(&all.mem);

@@ -73,9 +73,9 @@ wait_signers(struct state *s, const struct decision *d)
 	task->picture = state_keep(s, d->picture);
 	task_note(s, task, COMMENT_APPROVED, d);
 	CHAIN_EACH (l, task->inst->tasks) {
-		struct task *child = LINKED(struct task, all, l);
+		struct task *child = LINKED(struct task, own, l);
 
-		if (!child->open || child->parent != task)
+		if (child->parent != task)
 			continue;
 		TOUCH(s, child);
 		child->assignee = child->owner;

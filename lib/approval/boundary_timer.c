@@ -78,7 +78,7 @@ tasks_timeout(struct state *s, struct token *host, int32_t handler)
 	late = arena_new(&s->notes, struct task *, n);
 	n = 0;
 	CHAIN_EACH (l, i->tasks) {
-		struct task *task = LINKED(struct task, all, l);
+		struct task *task = LINKED(struct task, own, l);
 
 		if (awaits(task) && task_within(task, host))
 			late[n++] = task;

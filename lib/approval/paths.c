@@ -4,6 +4,7 @@
 
 #include "approval/paths.h"
 #include "bpmn/before.h"
+#include "flow/past.h"
 
 /* Nodes still to look at. */
 struct walk {
@@ -43,14 +44,21 @@ same_user(const struct task *task, const char *user)
 static bool
 approved_anywhere(const struct task *task)
 {
-	CHAIN_EACH (l, task->inst->tasks) {
-		const struct task *one = LINKED(struct task, all, l);
+	CHAIN_EACH (l, task->inst->past) {
+		const struct task *one = LINKED(struct task, past, l);
 
-		if (!one->open && one->status == TASK_APPROVED &&
+		if (one->status == TASK_APPROVED &&
 		    same_user(one, task->assignee))
 			return true;
 	}
 	return false;
+}
+
+static bool
+is_later(const struct task *x, const struct task *y)
+{
+	return x->end_ms != y->end_ms ? x->end_ms > y->end_ms
+	                              : x->head.id > y->head.id;
 }
 
 static bool
@@ -60,12 +68,11 @@ approved_just_before(struct state *s, const struct task *task)
 	    nodes_before(&s->notes, inst_model(task->inst), task->node);
 	const struct task *last = NULL;
 
-	CHAIN_EACH (l, task->inst->tasks) {
-		const struct task *one = LINKED(struct task, all, l);
+	CHAIN_EACH (l, task->inst->past) {
+		const struct task *one = LINKED(struct task, past, l);
 
-		if (!one->open && one->status == TASK_APPROVED &&
-		    nodes[one->node] &&
-		    (last == NULL || one->end_ms >= last->end_ms))
+		if (one->status == TASK_APPROVED && nodes[one->node] &&
+		    (last == NULL || is_later(one, last)))
 			last = one;
 	}
 	return last != NULL && same_user(last, task->assignee);
@@ -74,6 +81,8 @@ approved_just_before(struct state *s, const struct task *task)
 bool
 approved_before(struct state *s, const struct task *task)
 {
+	if (task->inst->def->auto_approval != 0)
+		past_need(s, task->inst, PAST_APPROVED);
 	switch (task->inst->def->auto_approval) {
 	case 1:
 		return approved_anywhere(task);

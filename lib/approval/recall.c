@@ -93,9 +93,9 @@ recall_move(struct state *s, const struct recall *b)
 
 	gather(b, b->reach, &m, from);
 	CHAIN_EACH (l, i->tasks) {
-		struct task *one = LINKED(struct task, all, l);
+		struct task *one = LINKED(struct task, own, l);
 
-		if (one->open && recall_takes(b, one))
+		if (recall_takes(b, one))
 			task_cancel(s, one, b->code);
 	}
 	if (m.n_from == 0)

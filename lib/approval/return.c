@@ -11,41 +11,45 @@
 #include "approval/return.h"
 #include "bpmn/before.h"
 #include "flow/journal.h"
+#include "flow/past.h"
 #include "flow/record.h"
 #include "flow/vars.h"
+
+/* All tasks of the instance, in order of creation. */
+struct tasks {
+	struct task **v;
+	size_t n;
+};
 
 /*
  * The id of the newest task of that node in the instance; 0: it never had one.
  */
 static int64_t
-last_of(const struct inst *i, int32_t node)
+last_of(const struct tasks *all, int32_t node)
 {
-	int64_t last = 0;
-
-	CHAIN_EACH (l, i->tasks) {
-		const struct task *one = LINKED(struct task, all, l);
-
-		if (one->node == node)
-			last = one->head.id;
+	for (size_t k = all->n; k > 0; k--) {
+		if (all->v[k - 1]->node == node)
+			return all->v[k - 1]->head.id;
 	}
-	return last;
+	return 0;
 }
 
 /* Keep in a variable which nodes will have to be decided again: the one that
  * returns, and those decided since the target was. */
 static enum err
-to_simulate(struct state *s, struct inst *i, int32_t target, int32_t node)
+to_simulate(struct state *s, const struct task *task, int32_t target,
+    const struct tasks *all)
 {
-	const struct model *m = inst_model(i);
+	const struct model *m = inst_model(task->inst);
 	struct val *ids = arena_new(&s->notes, struct val, (size_t)m->n_nodes);
 	bool *listed = arena_new(&s->notes, bool, (size_t)m->n_nodes);
 	struct val list = { .kind = VAL_LIST, .list = ids };
-	int64_t since = last_of(i, target);
+	int64_t since = last_of(all, target);
 
-	listed[node] = true;
-	ids[list.n++] = val_text(m->nodes[node].id);
-	CHAIN_EACH (l, i->tasks) {
-		const struct task *one = LINKED(struct task, all, l);
+	listed[task->node] = true;
+	ids[list.n++] = val_text(m->nodes[task->node].id);
+	for (size_t k = 0; k < all->n; k++) {
+		const struct task *one = all->v[k];
 
 		if (one->open || one->head.id <= since || listed[one->node] ||
 		    !serially_before(&s->notes, m, target, one->node))
@@ -53,7 +57,7 @@ to_simulate(struct state *s, struct inst *i, int32_t target, int32_t node)
 		listed[one->node] = true;
 		ids[list.n++] = val_text(m->nodes[one->node].id);
 	}
-	return var_put(s, i->root, "NEED_SIMULATE_TASK_IDS", &list);
+	return var_put(s, task->inst->root, "NEED_SIMULATE_TASK_IDS", &list);
 }
 
 /* For each node inside reach: whether a token stands there, and how many
@@ -83,12 +87,12 @@ stand_tokens(struct stand *st, const struct token *in)
 /* Count the tokens that have gone on from user tasks: one for each task
  * decided since the newest task of the target. */
 static void
-stand_tasks(struct stand *st)
+stand_tasks(struct stand *st, const struct tasks *all)
 {
-	int64_t since = last_of(st->reach->inst, st->target);
+	int64_t since = last_of(all, st->target);
 
-	CHAIN_EACH (l, st->reach->inst->tasks) {
-		const struct task *one = LINKED(struct task, all, l);
+	for (size_t k = 0; k < all->n; k++) {
+		const struct task *one = all->v[k];
 
 		if (!one->open && one->head.id > since && one->token != NULL &&
 		    (one->status == TASK_APPROVED ||
@@ -101,21 +105,21 @@ stand_tasks(struct stand *st)
 /* Count the tokens that have gone on from all other nodes: one for each closed
  * line of the history since the last one of the target. */
 static void
-stand_records(struct state *s, struct stand *st)
+stand_records(struct stand *st)
 {
 	const struct inst *i = st->reach->inst;
 	int64_t since = 0;
 
-	CHAIN_EACH (l, s->records) {
+	CHAIN_EACH (l, i->records) {
 		const struct record *r = LINKED(struct record, all, l);
 
-		if (r->inst == i && r->node == st->target)
+		if (r->node == st->target && r->head.id > since)
 			since = r->head.id;
 	}
-	CHAIN_EACH (l, s->records) {
+	CHAIN_EACH (l, i->records) {
 		const struct record *r = LINKED(struct record, all, l);
 
-		if (r->inst == i && !r->open && r->head.id > since &&
+		if (!r->open && r->head.id > since &&
 		    inst_node(i, r->node)->kind != NODE_USER)
 			st->gone_on[r->node]++;
 	}
@@ -126,7 +130,8 @@ stand_records(struct state *s, struct stand *st)
  * target ran.  What lies beyond such a node cannot have come from the target.
  */
 static const bool *
-held_nodes(struct state *s, const struct token *reach, int32_t target)
+held_nodes(struct state *s, const struct token *reach, int32_t target,
+    const struct tasks *all)
 {
 	size_t n = (size_t)inst_model(reach->inst)->n_nodes;
 	struct stand st = { .reach = reach,
@@ -135,8 +140,8 @@ held_nodes(struct state *s, const struct token *reach, int32_t target)
 		.gone_on = arena_new(&s->notes, int32_t, n) };
 
 	stand_tokens(&st, reach);
-	stand_tasks(&st);
-	stand_records(s, &st);
+	stand_tasks(&st, all);
+	stand_records(&st);
 	for (size_t k = 0; k < n; k++)
 		st.held[k] &= st.gone_on[k] <= 0;
 	return st.held;
@@ -162,6 +167,7 @@ return_to(struct state *s, const struct decision *d, const char *node)
 	struct recall b = { .target = target,
 		.code = REASON_CANCELLED_BY_SYSTEM,
 		.refusal = REFUSAL_RETURN_UNREACHABLE };
+	struct tasks all;
 	bool *nodes;
 
 	TRY(task_may(s, task, d->system ? NULL : d->user));
@@ -172,11 +178,12 @@ return_to(struct state *s, const struct decision *d, const char *node)
 		return refuse_as(s, REFUSAL_RETURN_UNREACHABLE, node,
 		    "userTask \"%s\" cannot return to \"%s\"",
 		    m->nodes[task->node].id, node);
+	all.v = tasks_all(s, i, &all.n);
 	b.reach = recall_reach(task, target);
-	nodes = path_reach(s, m, target, held_nodes(s, b.reach, target));
+	nodes = path_reach(s, m, target, held_nodes(s, b.reach, target, &all));
 	nodes[task->node] = true;
 	b.nodes = nodes;
-	TRY(to_simulate(s, i, target, task->node));
+	TRY(to_simulate(s, task, target, &all));
 	TOUCH(s, task);
 	decision_reason(s, task, d);
 	task_note(s, task, COMMENT_RETURNED, d);

@@ -17,9 +17,7 @@ has_signers(const struct task *task)
 	if (task->sign == SIGN_NONE)
 		return false;
 	CHAIN_EACH (l, task->inst->tasks) {
-		const struct task *one = LINKED(struct task, all, l);
-
-		if (one->open && one->parent == task)
+		if (LINKED(struct task, own, l)->parent == task)
 			return true;
 	}
 	return false;
@@ -59,9 +57,9 @@ static bool
 takes_part(const struct task *task, const char *user)
 {
 	CHAIN_EACH (l, task->inst->tasks) {
-		const struct task *one = LINKED(struct task, all, l);
+		const struct task *one = LINKED(struct task, own, l);
 
-		if (!one->open || one->node != task->node)
+		if (one->node != task->node)
 			continue;
 		if ((one->assignee && strcmp(one->assignee, user) == 0) ||
 		    (one->owner && strcmp(one->owner, user) == 0))
@@ -75,7 +73,7 @@ signer_add(struct state *s, struct task *parent, const char *user, bool before)
 {
 	struct task *child = object_new(s, OBJECT_TASK, sizeof(*child));
 
-	child->head.id = ++s->last_id;
+	child->head.id = ++s->last.id;
 	child->inst = parent->inst;
 	child->parent = parent;
 	child->node = parent->node;
@@ -85,7 +83,7 @@ signer_add(struct state *s, struct task *parent, const char *user, bool before)
 	child->status = before ? TASK_RUNNING : TASK_WAITING;
 	*(before ? &child->assignee : &child->owner) =
 	    arena_strdup(&s->mem, user);
-	chain_add(s, &parent->inst->tasks, &child->all);
+	chain_add(s, &parent->inst->tasks, &child->own);
 	chain_add(s, &s->open, &child->opened);
 	if (before)
 		automatic_later(s, child);

@@ -9,29 +9,35 @@
 #include "approval/next_tasks.h"
 #include "approval/recall.h"
 #include "approval/withdraw.h"
+#include "flow/past.h"
+
+static enum err
+next_done(struct state *s, const struct task *one)
+{
+	return refuse_as(s, REFUSAL_WITHDRAW_NEXT_DONE, NULL,
+	    "userTask \"%s\" has been decided",
+	    inst_node(one->inst, one->node)->id);
+}
 
 /* Refuse when a task after the approved one has been decided, or when none is
  * open. */
 static enum err
 not_built_upon(struct state *s, const struct task *task, const struct recall *b)
 {
-	bool waits = false;
+	size_t n;
+	struct task **past = past_tasks(s, task->inst, &n);
 
-	CHAIN_EACH (l, task->inst->tasks) {
-		const struct task *one = LINKED(struct task, all, l);
-
-		if (!recall_takes(b, one))
-			continue;
-		if (!one->open && one->status != TASK_CANCELLED)
-			return refuse_as(s, REFUSAL_WITHDRAW_NEXT_DONE, NULL,
-			    "userTask \"%s\" has been decided",
-			    inst_node(task->inst, one->node)->id);
-		waits |= one->open;
+	for (size_t k = 0; k < n; k++) {
+		if (past[k]->status != TASK_CANCELLED &&
+		    recall_takes(b, past[k]))
+			return next_done(s, past[k]);
 	}
-	return waits ? OK
-	             : refuse_as(s, REFUSAL_WITHDRAW_NEXT_DONE, NULL,
-	                   "No next task of task %lld is open",
-	                   (long long)task->head.id);
+	CHAIN_EACH (l, task->inst->tasks) {
+		if (recall_takes(b, LINKED(struct task, own, l)))
+			return OK;
+	}
+	return refuse_as(s, REFUSAL_WITHDRAW_NEXT_DONE, NULL,
+	    "No next task of task %lld is open", (long long)task->head.id);
 }
 
 static enum err
@@ -62,9 +68,9 @@ note_all(struct state *s, const struct recall *b, const struct event *ev)
 	struct decision d = { .user = ev->user, .text = ev->text };
 
 	CHAIN_EACH (l, b->reach->inst->tasks) {
-		struct task *one = LINKED(struct task, all, l);
+		struct task *one = LINKED(struct task, own, l);
 
-		if (one->open && recall_takes(b, one))
+		if (recall_takes(b, one))
 			task_note(s, one, COMMENT_CANCELLED, &d);
 	}
 }

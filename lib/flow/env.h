@@ -6,10 +6,12 @@
 #define FLOW_ENV_H
 
 #include "bpmn/model.h"
+#include "flow/instance.h"
 #include "timer/timer.h"
 
-struct inst;
 struct approval_hooks;
+struct state;
+struct task;
 
 /* A deployed version of a process; immutable while instances run. */
 struct definition {
@@ -47,6 +49,16 @@ struct flow_env {
 	 */
 	void (*candidates)(void *arg, struct arena *a,
 	    const struct candidate_ask *ask, struct strs *out);
+	/* How others know a new instance and its tasks, in the arena: what
+	 * models put into variables.  NULL: by the decimal of its id. */
+	const char *(*inst_id)(
+	    void *arg, struct arena *a, const struct inst *i);
+	const char *(*task_id)(
+	    void *arg, struct arena *a, const struct task *task);
+	/* Bring that much of the instance's past into the state, by rows_load
+	 * (rows.h).  NULL: nothing was loaded. */
+	void (*past)(
+	    void *arg, struct state *s, struct inst *i, enum past what);
 	/* Does the user exist and may work? NULL: everyone. */
 	bool (*enabled)(void *arg, const char *user);
 	/* Leader of the user's department; NULL: none. */

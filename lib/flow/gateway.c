@@ -37,7 +37,7 @@ join_add(struct state *s, struct token *t)
 {
 	struct token *first = first_of(s, t);
 
-	t->arrived = ++s->arrivals;
+	chain_add(s, &s->parked, &t->waiting);
 	if (first != NULL) {
 		count_here(s, first, first->n_here + 1);
 		return;
@@ -66,12 +66,13 @@ join_drop(struct state *s, struct token *t)
 
 	if (first == t) {
 		chain_drop(s, &s->joins, &t->joined);
-		if (left == 0)
-			return;
-		first = next_of(t);
-		chain_add(s, &s->joins, &first->joined);
+		first = left != 0 ? next_of(t) : NULL;
+		if (first != NULL)
+			chain_add(s, &s->joins, &first->joined);
 	}
-	count_here(s, first, left);
+	if (first != NULL)
+		count_here(s, first, left);
+	chain_drop(s, &s->parked, &t->waiting);
 }
 
 /* Drop the n oldest tokens parked with t. t goes on in their place. */

@@ -5,8 +5,8 @@
 
 #include "flow/state.h"
 
-/* join_add, join_drop - count the token at the gateway at which it parks, and
- * no longer.  It is in state.parked while either is called. */
+/* join_add, join_drop - list the token behind those that wait at gateways, and
+ * count it at its own; do neither any longer. */
 void join_add(struct state *s, struct token *t);
 void join_drop(struct state *s, struct token *t);
 

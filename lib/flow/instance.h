@@ -21,6 +21,14 @@ enum inst_status {
 	STATUS_CANCELLED
 };
 
+/* How much of an instance's past is in the state. */
+enum past {
+	PAST_NONE,
+	PAST_APPROVED, /* of the approved tasks the newest of each node and
+	                * assignee */
+	PAST_ALL       /* ended tasks and closed lines of the history */
+};
+
 struct inst {
 	struct head head;
 	struct link all;     /* state.insts */
@@ -28,7 +36,7 @@ struct inst {
 	const struct definition *def;
 	struct token *root;   /* holds its tokens and variables */
 	struct token *caller; /* waits in the calling instance; NULL */
-	const char *id_text;  /* its id in decimal */
+	const char *id_text;  /* as others know it */
 	uint64_t moved;       /* the last step in which a token of it moved */
 	uint64_t ended;       /* the step in which it ended; 0: none */
 	enum inst_state state;
@@ -39,7 +47,10 @@ struct inst {
 	const char *business_key; /* NULL: none */
 	const char *name;         /* NULL: none */
 	int64_t start_ms, end_ms; /* end 0: running */
-	struct chain tasks;       /* also ended ones, task.all */
+	struct chain tasks;       /* open ones, task.own */
+	struct chain past;        /* ended ones, task.past */
+	struct chain records;     /* the history, record.all */
+	enum past known;          /* how much of past and closed records */
 };
 
 /* inst_model, inst_node - the model of the instance, and the node of that

@@ -6,6 +6,14 @@
 #include "flow/listener.h"
 #include "flow/vars.h"
 
+static const char *
+id_text(struct state *s, const struct inst *i)
+{
+	if (s->env->inst_id != NULL)
+		return s->env->inst_id(s->env->arg, &s->mem, i);
+	return arena_printf(&s->mem, "%lld", (long long)i->head.id);
+}
+
 struct inst *
 inst_new(struct state *s, const struct definition *def, struct token *caller,
     const char *starter)
@@ -17,10 +25,11 @@ inst_new(struct state *s, const struct definition *def, struct token *caller,
 	i->status = STATUS_RUNNING;
 	i->starter = starter != NULL ? arena_strdup(&s->mem, starter) : NULL;
 	i->start_ms = s->now_ms;
+	i->known = PAST_ALL;
 	i->root = token_new(s, i, NULL);
 	i->root->depth = caller != NULL ? caller->depth + 1 : 0;
 	i->head.id = i->root->head.id;
-	i->id_text = arena_printf(&s->mem, "%lld", (long long)i->head.id);
+	i->id_text = id_text(s, i);
 	chain_add(s, &s->insts, &i->all);
 	chain_add(s, &s->running, &i->running);
 	return i;

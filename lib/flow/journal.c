@@ -88,10 +88,7 @@ journal_begin(struct state *s)
 	s->journal = NULL;
 	s->step++;
 	jot(s, &s->now_ms, sizeof(s->now_ms));
-	jot(s, &s->last_id, sizeof(s->last_id));
-	jot(s, &s->last_timer, sizeof(s->last_timer));
-	jot(s, &s->last_record, sizeof(s->last_record));
-	jot(s, &s->arrivals, sizeof(s->arrivals));
+	jot(s, &s->last, sizeof(s->last));
 	jot(s, &s->tokens, sizeof(s->tokens));
 	journal_next(s);
 }

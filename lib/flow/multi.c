@@ -117,7 +117,7 @@ multi_body(
 	TOUCH(s, t);
 	t->mode = TOKEN_BODY;
 	t->loop = (struct loop){ .total = total,
-		.entered = s->last_record + 1,
+		.entered = s->last.record + 1,
 		.items = items,
 		.sequential = in_turn(s, t) };
 	TRY(boundary_timers_arm(s, t));

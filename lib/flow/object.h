@@ -15,13 +15,12 @@ enum object_kind {
 	OBJECT_TASK,
 	OBJECT_TIMER,
 	OBJECT_VAR,
-	OBJECT_RECORD
+	OBJECT_RECORD,
+	OBJECT__MAX
 };
 
-/*
- * Instances, tokens and tasks share one run of ids, the others have runs of
- * their own; variables have none.
- */
+/* Instances, tokens and tasks share one run of ids, the others have runs of
+ * their own.  A root token has the id of its instance. */
 struct head {
 	enum object_kind kind;
 	bool gone; /* no longer part of the state */

@@ -9,13 +9,13 @@ record_open(struct state *s, struct token *t, const char *name)
 {
 	struct record *r = object_new(s, OBJECT_RECORD, sizeof(*r));
 
-	r->head.id = ++s->last_record;
+	r->head.id = ++s->last.record;
 	r->inst = t->inst;
 	r->node = t->node;
 	r->name = name != NULL ? arena_strdup(&s->mem, name) : NULL;
 	r->start_ms = s->now_ms;
 	r->open = true;
-	chain_add(s, &s->records, &r->all);
+	chain_add(s, &t->inst->records, &r->all);
 	t->record = r;
 }
 

@@ -7,7 +7,7 @@
 /* One entry of a token into a node: a line of the history. */
 struct record {
 	struct head head;
-	struct link all; /* state.records */
+	struct link all; /* inst.records */
 	struct inst *inst;
 	int32_t node;
 	const char *name; /* NULL: none */

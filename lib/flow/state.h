@@ -20,13 +20,18 @@
 struct action;
 struct entry; /* of the journal */
 
+/* The newest number of each run. */
+struct counters {
+	int64_t id, timer, record, var, arrival;
+};
+
 /* Starts as state_init leaves it. */
 struct state {
 	struct arena mem;   /* objects, as long as the state lives */
 	struct arena notes; /* the journal, and what one step needs */
 	const struct flow_env *env;
-	int64_t now_ms; /* 1970 UTC; who drives the state sets it */
-	int64_t last_id, last_timer, last_record, arrivals;
+	int64_t now_ms;       /* 1970 UTC; who drives the state sets it */
+	struct counters last; /* ids given, and arrivals at gateways */
 	size_t tokens;        /* alive */
 	struct chain insts;   /* all, in order of creation */
 	struct chain running; /* those that have not ended, in that order */
@@ -35,7 +40,6 @@ struct state {
 	struct chain parked;  /* tokens at gateways, in order of arrival */
 	struct chain joins;   /* of the parked ones the first at each gateway */
 	struct chain timers;  /* armed, in order of creation */
-	struct chain records; /* the history */
 	/* Of the step that runs or ran last. */
 	uint64_t step;
 	const char *why;       /* the step is refused; NULL: it is not */

@@ -4,6 +4,16 @@
 #include "flow/record.h"
 #include "flow/state.h"
 
+/* The tokens around a task tell where it was when it has ended. */
+static void
+keep_path(struct state *s, struct token *t)
+{
+	for (; t->parent != NULL && !t->kept; t = t->parent) {
+		TOUCH(s, t);
+		t->kept = true;
+	}
+}
+
 struct task *
 task_new(
     struct state *s, struct token *t, const char *name, const char *assignee)
@@ -11,7 +21,7 @@ task_new(
 	struct task *task = object_new(s, OBJECT_TASK, sizeof(*task));
 
 	task->entered = record_entered(t);
-	task->head.id = ++s->last_id;
+	task->head.id = ++s->last.id;
 	task->inst = t->inst;
 	task->token = t;
 	task->node = t->node;
@@ -20,11 +30,12 @@ task_new(
 	task->name = state_keep(s, name);
 	task->assignee = state_keep(s, assignee);
 	task->start_ms = s->now_ms;
-	chain_add(s, &t->inst->tasks, &task->all);
+	chain_add(s, &t->inst->tasks, &task->own);
 	chain_add(s, &s->open, &task->opened);
 	TOUCH(s, t);
 	t->task = task;
 	t->mode = TOKEN_TASK;
+	keep_path(s, t);
 	return task;
 }
 
@@ -45,8 +56,10 @@ task_end(struct state *s, struct task *task, enum task_status status)
 		return;
 	task->open = false;
 	task->end_ms = s->now_ms;
-	task->until = s->last_record;
+	task->until = s->last.record;
 	chain_drop(s, &s->open, &task->opened);
+	chain_drop(s, &task->inst->tasks, &task->own);
+	chain_add(s, &task->inst->past, &task->past);
 	if (task->token == NULL)
 		return;
 	TOUCH(s, task->token);
@@ -57,9 +70,9 @@ static void
 signers_cancel(struct state *s, const struct task *task, enum reason code)
 {
 	CHAIN_EACH (l, task->inst->tasks) {
-		struct task *signer = LINKED(struct task, all, l);
+		struct task *signer = LINKED(struct task, own, l);
 
-		if (signer->open && signer->parent == task)
+		if (signer->parent == task)
 			task_cancel(s, signer, code);
 	}
 }
@@ -86,8 +99,6 @@ tasks_close(struct state *s, struct inst *i)
 	                       ? i->code
 	                       : REASON_CANCELLED_BY_SYSTEM;
 
-	CHAIN_EACH (l, i->tasks) {
-		if (LINKED(struct task, all, l)->open)
-			task_cancel(s, LINKED(struct task, all, l), code);
-	}
+	CHAIN_EACH (l, i->tasks)
+		task_cancel(s, LINKED(struct task, own, l), code);
 }

@@ -24,8 +24,9 @@ enum sign_type { SIGN_NONE, SIGN_BEFORE, SIGN_AFTER };
 
 struct task {
 	struct head head;
-	struct link all;    /* inst.tasks */
+	struct link own;    /* inst.tasks, while it is open */
 	struct link opened; /* state.open, while it is open */
+	struct link past;   /* inst.past, when it has ended */
 	struct inst *inst;
 	struct token *token; /* NULL: a signer's task */
 	struct task *parent; /* the task that a signer signs; else NULL */

@@ -66,7 +66,7 @@ arm(struct state *s, struct token *t, int32_t node)
 	if (due.left == 0)
 		return OK;
 	timer = object_new(s, OBJECT_TIMER, sizeof(*timer));
-	timer->head.id = ++s->last_timer;
+	timer->head.id = ++s->last.timer;
 	timer->token = t;
 	timer->node = node;
 	timer->kind = set->kind;

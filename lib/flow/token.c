@@ -12,7 +12,7 @@ token_new(struct state *s, struct inst *i, struct token *parent)
 {
 	struct token *t = object_new(s, OBJECT_TOKEN, sizeof(*t));
 
-	t->head.id = ++s->last_id;
+	t->head.id = ++s->last.id;
 	t->inst = i;
 	t->parent = parent;
 	t->node = NO_NODE;
@@ -48,7 +48,7 @@ token_park(struct state *s, struct token *t)
 	TOUCH(s, t);
 	t->mode = TOKEN_PARKED;
 	t->inst->moved = s->step;
-	chain_add(s, &s->parked, &t->waiting);
+	t->arrived = ++s->last.arrival;
 	join_add(s, t);
 }
 
@@ -58,7 +58,6 @@ token_wake(struct state *s, struct token *t)
 	TOUCH(s, t);
 	if (t->mode == TOKEN_PARKED) {
 		join_drop(s, t);
-		chain_drop(s, &s->parked, &t->waiting);
 	} else if (t->mode == TOKEN_RECEIVE) {
 		chain_drop(s, &s->receive, &t->waiting);
 	}

@@ -54,6 +54,7 @@ struct token {
 	int32_t came;          /* which node it left last; NO_NODE: none */
 	enum token_mode mode;
 	bool element; /* of the body that is its parent */
+	bool kept;    /* tasks lay in it: its row outlives it */
 	struct loop loop;
 };
 

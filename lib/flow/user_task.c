@@ -1,6 +1,5 @@
 /* user_task.c - a token enters a user task. */
 #include "flow/user_task.h"
-#include "base/num.h"
 #include "bpmn/task_set.h"
 #include "flow/approval_hooks.h"
 #include "flow/enter.h"
@@ -26,11 +25,18 @@ skipped(struct state *s, struct token *t)
 	return activity_done(s, t);
 }
 
+static const char *
+id_text(struct state *s, const struct task *task)
+{
+	if (s->env->task_id != NULL)
+		return s->env->task_id(s->env->arg, &s->notes, task);
+	return arena_printf(&s->notes, "%lld", (long long)task->head.id);
+}
+
 static enum err
 tell_id(struct state *s, struct token *t)
 {
 	const struct task_set *set = inst_node(t->inst, t->node)->task;
-	char text[NUM_MAX + 1];
 	const char *name = NULL;
 	struct val id;
 
@@ -38,8 +44,7 @@ tell_id(struct state *s, struct token *t)
 		TRY(eval_text(s, t, set->id_variable, &name));
 	if (name == NULL || *name == '\0')
 		return OK;
-	(void)num_write(t->task->head.id, text);
-	id = val_text(text);
+	id = val_text(id_text(s, t->task));
 	return var_set(s, t, name, &id);
 }
 

@@ -50,6 +50,18 @@ var_seen(const struct token *t, const char *name)
 	return NULL;
 }
 
+static void
+var_fill(struct state *s, struct token *t, struct var *v, const char *name,
+    const struct val *value)
+{
+	t->n_vars++;
+	v->token = t;
+	v->name = arena_strdup(&s->mem, name);
+	v->hash = name_hash(name);
+	v->value = val_copy(&s->mem, value);
+	chain_add(s, &t->vars, &v->all);
+}
+
 static enum err
 var_new(
     struct state *s, struct token *t, const char *name, const struct val *value)
@@ -59,14 +71,21 @@ var_new(
 	if (t->n_vars >= VARS_MAX)
 		return refuse(s, "Variable \"%s\" would be one too many", name);
 	TOUCH(s, t);
-	t->n_vars++;
 	v = object_new(s, OBJECT_VAR, sizeof(*v));
-	v->token = t;
-	v->name = arena_strdup(&s->mem, name);
-	v->hash = name_hash(name);
-	v->value = val_copy(&s->mem, value);
-	chain_add(s, &t->vars, &v->all);
+	v->head.id = ++s->last.var;
+	var_fill(s, t, v, name, value);
 	return OK;
+}
+
+void
+var_load(struct state *s, struct token *t, int64_t id, const char *name,
+    const struct val *value)
+{
+	struct var *v = arena_new(&s->mem, struct var, 1);
+
+	v->head.kind = OBJECT_VAR;
+	v->head.id = id;
+	var_fill(s, t, v, name, value);
 }
 
 enum err

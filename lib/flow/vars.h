@@ -26,6 +26,10 @@ struct var *var_own(const struct token *t, const char *name);
  * next one outwards up to its instance's.  NULL: there is none. */
 struct var *var_seen(const struct token *t, const char *name);
 
+/* var_load - a variable of that id in the token's scope, as it was stored. */
+void var_load(struct state *s, struct token *t, int64_t id, const char *name,
+    const struct val *v);
+
 /* var_put - set a variable in the token's own scope; name and value are
  * copied. */
 enum err var_put(struct state *s, struct token *t, const char *name,

@@ -196,11 +196,9 @@ any_ended(struct state *s, struct chance *c)
 	struct task *found = NULL;
 	uint32_t n = 0;
 
-	CHAIN_EACH (l, LINKED(struct inst, all, s->insts.first)->tasks) {
-		struct task *t = LINKED(struct task, all, l);
-
-		if (!t->open && chance_of(c, ++n) == 0)
-			found = t;
+	CHAIN_EACH (l, LINKED(struct inst, all, s->insts.first)->past) {
+		if (chance_of(c, ++n) == 0)
+			found = LINKED(struct task, past, l);
 	}
 	return found;
 }

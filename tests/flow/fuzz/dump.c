@@ -2,6 +2,9 @@
  * dump.c - a whole state as text: what a refused event must leave alone, and
  * what a failure is reported with.
  */
+#include <stdlib.h>
+#include <string.h>
+
 #include "dump.h"
 #include "flow/find.h"
 #include "flow/record.h"
@@ -31,6 +34,7 @@ dump_vars(const struct token *t, struct buf *b)
 		struct json_out w = { .to = b };
 
 		put_text(b, v->name);
+		put_number(b, v->head.id);
 		buf_str(b, "=");
 		val_write(&w, &v->value);
 	}
@@ -59,6 +63,18 @@ dump_token(const struct token *t, int depth, struct buf *b)
 	put_number(b, t->loop.started);
 	put_number(b, t->loop.active);
 	put_number(b, t->loop.done);
+	put_number(b, t->loop.entered);
+	put_number(b, t->loop.sequential);
+	put_number(b, t->came);
+	put_number(b, t->inst->state == INST_RUNNING ? t->depth : 0);
+	put_number(b, t->n_inside);
+	put_number(b, t->n_vars);
+	for (int32_t i = 0; i < t->loop.total && t->loop.items != NULL; i++) {
+		struct json_out w = { .to = b };
+
+		buf_str(b, " ");
+		val_write(&w, &t->loop.items[i]);
+	}
 	dump_vars(t, b);
 	buf_str(b, "\n");
 	CHAIN_EACH (l, t->children)
@@ -81,7 +97,84 @@ dump_task(const struct task *t, struct buf *b)
 	put_text(b, t->assignee);
 	put_text(b, t->owner);
 	put_text(b, t->reason);
+	put_text(b, t->picture);
+	put_number(b, t->code);
+	put_number(b, t->start_ms);
 	put_number(b, t->end_ms);
+	put_number(b, t->entered);
+	put_number(b, t->until);
+	buf_str(b, "\n");
+}
+
+/* Objects of an instance in order of creation, whatever list they are in. */
+struct heads {
+	const struct head **v;
+	size_t n;
+};
+
+static void
+collect(struct heads *to, const struct chain *list, size_t link)
+{
+	CHAIN_EACH (l, *list)
+		to->v[to->n++] =
+		    (const struct head *)(const void *)((const char *)l - link);
+}
+
+static int
+by_id(const void *x, const void *y)
+{
+	int64_t a = (*(const struct head *const *)x)->id;
+	int64_t b = (*(const struct head *const *)y)->id;
+
+	return (a > b) - (a < b);
+}
+
+static size_t
+length(const struct chain *list)
+{
+	size_t n = 0;
+
+	CHAIN_EACH (l, *list)
+		n++;
+	return n;
+}
+
+static void
+dump_tasks(const struct inst *i, struct buf *b)
+{
+	struct arena a = { 0 };
+	struct heads all = { .n = length(&i->tasks) + length(&i->past) };
+
+	all.v = arena_new(&a, const struct head *, all.n);
+	all.n = 0;
+	collect(&all, &i->tasks, offsetof(struct task, own));
+	collect(&all, &i->past, offsetof(struct task, past));
+	qsort(all.v, all.n, sizeof(*all.v), by_id);
+	for (size_t k = 0; k < all.n; k++)
+		dump_task((const struct task *)(const void *)all.v[k], b);
+	arena_free(&a);
+}
+
+static void
+dump_records(const struct inst *i, struct buf *b)
+{
+	struct arena a = { 0 };
+	struct heads all = { .n = length(&i->records) };
+
+	all.v = arena_new(&a, const struct head *, all.n);
+	all.n = 0;
+	collect(&all, &i->records, offsetof(struct record, all));
+	qsort(all.v, all.n, sizeof(*all.v), by_id);
+	for (size_t k = 0; k < all.n; k++) {
+		const struct record *r =
+		    (const struct record *)(const void *)all.v[k];
+
+		put_number(b, r->head.id);
+		put_text(b, node_id(r->inst, r->node));
+		put_text(b, r->name);
+		put_number(b, r->open ? -1 : r->end_ms);
+	}
+	arena_free(&a);
 	buf_str(b, "\n");
 }
 
@@ -92,13 +185,19 @@ dump_inst(const struct inst *i, struct buf *b)
 	put_number(b, i->head.id);
 	put_number(b, i->state);
 	put_number(b, i->status);
-	put_number(b, i->caller != NULL ? i->caller->head.id : 0);
+	put_number(b, i->code);
+	put_number(b, i->caller != NULL && i->state == INST_RUNNING
+	                  ? i->caller->head.id
+	                  : 0);
 	put_number(b, i->end_ms);
 	put_text(b, i->reason);
+	put_text(b, i->starter);
+	put_text(b, i->name);
+	put_text(b, i->business_key);
 	buf_str(b, "\n");
 	dump_token(i->root, 1, b);
-	CHAIN_EACH (l, i->tasks)
-		dump_task(LINKED(struct task, all, l), b);
+	dump_tasks(i, b);
+	dump_records(i, b);
 }
 
 static void
@@ -135,18 +234,44 @@ state_dump(const struct state *s, struct buf *b)
 {
 	buf_str(b, "now");
 	put_number(b, s->now_ms);
-	put_number(b, s->last_id);
+	put_number(b, s->last.id);
+	put_number(b, s->last.timer);
+	put_number(b, s->last.record);
+	put_number(b, s->last.var);
+	put_number(b, s->last.arrival);
 	put_number(b, (int64_t)s->tokens);
 	CHAIN_EACH (l, s->insts)
 		dump_inst(LINKED(struct inst, all, l), b);
 	dump_lists(s, b);
-	CHAIN_EACH (l, s->records) {
-		const struct record *r = LINKED(struct record, all, l);
+}
 
-		put_number(b, r->head.id);
-		put_text(b, node_id(r->inst, r->node));
-		put_text(b, r->name);
-		put_number(b, r->open ? -1 : r->end_ms);
-	}
-	buf_str(b, "\n");
+static bool
+same(const struct buf *x, const struct buf *y)
+{
+	return x->n == y->n && memcmp(x->p, y->p, x->n) == 0;
+}
+
+bool
+dump_same(const struct state *s, const struct buf *before)
+{
+	CLEANUP(buf_free) struct buf now;
+
+	buf_init(&now, DUMP_MAX);
+	state_dump(s, &now);
+	return same(before, &now);
+}
+
+bool
+dump_anew(const struct state *s, const struct memory *rows)
+{
+	CLEANUP(buf_free) struct buf one;
+	struct state again;
+	bool fine;
+
+	buf_init(&one, DUMP_MAX);
+	state_dump(s, &one);
+	state_init(&again, s->env, s->now_ms);
+	fine = memory_load_all(rows, &again) == OK && dump_same(&again, &one);
+	state_free(&again);
+	return fine;
 }

@@ -215,8 +215,10 @@ lists_hold(const struct state *s, struct count *c)
 		c->receive--;
 	CHAIN_EACH (l, s->parked)
 		c->parked--;
-	CHAIN_EACH (l, s->records)
-		c->records -= LINKED(struct record, all, l)->open;
+	CHAIN_EACH (k, s->insts) {
+		CHAIN_EACH (l, LINKED(struct inst, all, k)->records)
+			c->records -= LINKED(struct record, all, l)->open;
+	}
 	RULE(c->tokens == s->tokens, "tokens are not counted");
 	RULE(c->running == 0, "running instances are not listed");
 	RULE(c->tasks == 0, "tokens have tasks that are not open");
@@ -241,4 +243,24 @@ state_holds(const struct state *s)
 			broken = task_holds(LINKED(struct task, opened, l), &c);
 	}
 	return broken != NULL ? broken : lists_hold(s, &c);
+}
+
+size_t
+state_ended(const struct state *s)
+{
+	size_t n = 0;
+
+	CHAIN_EACH (l, s->insts)
+		n += LINKED(struct inst, all, l)->state != INST_RUNNING;
+	return n;
+}
+
+size_t
+state_told(const struct state *s)
+{
+	size_t n = 0;
+
+	for (const struct action *a = s->actions; a != NULL; a = a->next)
+		n += a->kind == ACTION_ENDED;
+	return n;
 }

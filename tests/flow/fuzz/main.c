@@ -1,6 +1,7 @@
 /*
  * main.c - random events on random models: every state in between obeys the
- * invariants, and a refused event leaves no trace.
+ * invariants, a refused event leaves no trace, and what is written after each
+ * step makes the same state again.
  *
  * flow-fuzz [STEPS [SEED]] prints the seed of each failure and exits 1.
  */
@@ -16,28 +17,13 @@
 #include "flow/find.h"
 #include "flow/record.h"
 #include "flow/step.h"
-#include "flow/timer_event.h"
 #include "holds.h"
-#include "random.h"
+#include "play.h"
 
 #define STEPS      200000
 #define OF_A_MODEL 200
 #define ENTRIES    1000 /* of a step; beyond it the model is left, see worn */
 #define RECORDS    500  /* of one state: comparing must stay cheap */
-#define DUMP_MAX   (64 << 20)
-
-/* One model and what is played on it. */
-struct play {
-	struct chance chance;
-	struct arena mem;
-	bool simple;
-	struct definition defs[3];
-	struct flow_env env;
-	struct state s;
-	struct buf before, after;
-	struct event ev; /* the last one */
-	size_t steps, refused, models, bad_models;
-};
 
 static const struct definition *
 find(void *arg, const char *key)
@@ -60,6 +46,14 @@ leader(void *arg, struct arena *a, const char *user)
 {
 	(void)arg;
 	return *user == '3' ? NULL : arena_strdup(a, *user == '1' ? "2" : "3");
+}
+
+static void
+past(void *arg, struct state *s, struct inst *i, enum past what)
+{
+	const struct play *p = arg;
+
+	memory_past(&p->rows, s, i, what);
 }
 
 /* A file as its definition, or not. */
@@ -125,181 +119,47 @@ deploy(struct play *p)
 		.approval = &approval_hooks,
 		.definition = find,
 		.leader = leader,
+		.past = past,
 		.skips = !plain };
 }
 
-/* The n-th object of a list, or NULL. */
-static struct link *
-any_of(struct play *p, const struct chain *list)
+/* Go on with a state that has nothing but what the rows say of what runs. */
+static void
+begin_anew(struct play *p)
 {
-	uint32_t n = 0, k;
+	int64_t now_ms = p->s.now_ms;
 
-	CHAIN_EACH (l, *list)
-		n++;
-	if (n == 0)
-		return NULL;
-	k = chance_of(&p->chance, n);
-	CHAIN_EACH (l, *list) {
-		if (k-- == 0)
-			return l;
-	}
+	if (!p->anew)
+		return;
+	state_free(&p->s);
+	state_init(&p->s, &p->env, now_ms);
+	if (memory_load(&p->rows, &p->s) != OK)
+		(void)printf("%s\n", p->s.why);
+}
+
+/* NULL, or what an accepted event has broken; ended: how many instances had
+ * ended before it. */
+static const char *
+accepted(struct play *p, bool still, size_t ended)
+{
+	if (still && !dump_same(&p->s, &p->before))
+		return "a comment has changed the state";
+	if (state_ended(&p->s) - ended != state_told(&p->s))
+		return "an end was not told once";
+	memory_save(&p->rows, &p->s);
+	if (!p->anew && !dump_anew(&p->s, &p->rows))
+		return "the rows make another state";
 	return NULL;
 }
 
-static struct val
-random_vars(struct play *p)
-{
-	struct val_member *v = arena_new(&p->mem, struct val_member, 4);
-	struct val *list = arena_new(&p->mem, struct val, 3);
-
-	v[0] = (struct val_member){ "x", val_int(chance_of(&p->chance, 6)) };
-	v[1] = (struct val_member){ "y",
-		val_text(chance_of(&p->chance, 2) ? "a" : "b") };
-	for (int i = 0; i < 3; i++)
-		list[i] = val_int(1 + chance_of(&p->chance, 3));
-	v[2].key = "list";
-	v[2].value = (struct val){
-		.kind = VAL_LIST, .n = chance_of(&p->chance, 4), .list = list
-	};
-	v[3].key = "PROCESS_START_USER_ID";
-	v[3].value = val_int(1 + chance_of(&p->chance, 3));
-	return (struct val){ .kind = VAL_OBJECT,
-		.n = chance_of(&p->chance, 5) ? 4 : chance_of(&p->chance, 4),
-		.object = v };
-}
-
 static const char *
-random_node(struct play *p)
+refused(struct play *p)
 {
-	const struct model *m = p->defs[chance_of(&p->chance, 3)].model;
-
-	return m->nodes[chance_of(&p->chance, (uint32_t)m->n_nodes)].id;
-}
-
-static struct strs
-random_users(struct play *p)
-{
-	static const char *all[] = { "1", "2", "3", "4" };
-
-	return (struct strs){ all + chance_of(&p->chance, 3),
-		1 + (chance_of(&p->chance, 3) == 0) };
-}
-
-static void
-random_move(struct play *p)
-{
-	struct link *l = any_of(p, &p->s.open);
-	const struct task *t = l ? LINKED(struct task, opened, l) : NULL;
-
-	p->ev.from.v = arena_new(&p->mem, const char *, 4);
-	p->ev.from.v[0] = t ? inst_node(t->inst, t->node)->id : random_node(p);
-	p->ev.from.v[1] = random_node(p);
-	p->ev.from.n = 1 + (chance_of(&p->chance, 4) == 0);
-	p->ev.to.v = p->ev.from.v + 2;
-	p->ev.to.v[0] = random_node(p);
-	p->ev.to.v[1] = random_node(p);
-	p->ev.to.n = 1 + (chance_of(&p->chance, 4) == 0);
-}
-
-/* An event on an open task; now and then on one that was. */
-static bool
-on_task(struct play *p, enum event_kind kind)
-{
-	struct link *l = any_of(p, &p->s.open);
-	struct link *i = any_of(p, &p->s.insts);
-
-	p->ev.kind = kind;
-	p->ev.task = l ? LINKED(struct task, opened, l) : NULL;
-	if (kind == EVENT_WITHDRAW || chance_of(&p->chance, 20) == 0) {
-		l = any_of(p, &LINKED(struct inst, all, i)->tasks);
-		p->ev.task = l ? LINKED(struct task, all, l) : NULL;
-	}
-	return p->ev.task != NULL;
-}
-
-static bool
-on_anything(struct play *p)
-{
-	struct link *l = NULL;
-
-	switch (p->ev.kind) {
-	case EVENT_TRIGGER:
-		l = any_of(p, &p->s.receive);
-		p->ev.token = l ? LINKED(struct token, waiting, l) : NULL;
-		return l != NULL;
-	case EVENT_FIRE:
-		l = any_of(p, &p->s.timers);
-		p->ev.timer = l ? LINKED(struct timer, all, l) : NULL;
-		return l != NULL;
-	case EVENT_DELETE:
-	case EVENT_CANCEL:
-		l = any_of(p, &p->s.insts);
-		p->ev.inst = l ? LINKED(struct inst, all, l) : NULL;
-		return l != NULL;
-	case EVENT_MOVE:
-		random_move(p);
-		return true;
-	default:
-		return true;
-	}
-}
-
-static bool
-random_event(struct play *p)
-{
-	static const enum event_kind often[] = { EVENT_START, EVENT_COMPLETE,
-		EVENT_COMPLETE, EVENT_COMPLETE, EVENT_COMPLETE, EVENT_COMPLETE,
-		EVENT_COMPLETE, EVENT_TRIGGER, EVENT_TRIGGER, EVENT_FIRE,
-		EVENT_FIRE, EVENT_MOVE, EVENT_SET };
-	static const enum event_kind rare[] = { EVENT_DELETE, EVENT_REJECT,
-		EVENT_RETURN, EVENT_DELEGATE, EVENT_TRANSFER, EVENT_SIGN,
-		EVENT_SIGN, EVENT_SIGN, EVENT_UNSIGN, EVENT_WITHDRAW,
-		EVENT_CANCEL, EVENT_COPY, EVENT_COMMENT };
-	struct chance *c = &p->chance;
-	enum event_kind kind = chance_of(c, 4) != 0
-	                           ? often[chance_of(c, ARRAY_LEN(often))]
-	                           : rare[chance_of(c, ARRAY_LEN(rare))];
-
-	if (p->s.insts.first == NULL)
-		kind = EVENT_START;
-	p->ev = (struct event){ .kind = kind,
-		.def = &p->defs[0],
-		.vars = random_vars(p),
-		.node = random_node(p),
-		.users = random_users(p),
-		.text = "because",
-		.late = chance_of(c, 2) == 0,
-		.before = chance_of(c, 2) == 0 };
-	if (kind == EVENT_COMPLETE ||
-	    (kind >= EVENT_REJECT && kind != EVENT_CANCEL))
-		return on_task(p, kind);
-	return on_anything(p);
-}
-
-static size_t
-ended(const struct state *s)
-{
-	size_t n = 0;
-
-	CHAIN_EACH (l, s->insts)
-		n += LINKED(struct inst, all, l)->state != INST_RUNNING;
-	return n;
-}
-
-static size_t
-told(const struct state *s)
-{
-	size_t n = 0;
-
-	for (const struct action *a = s->actions; a != NULL; a = a->next)
-		n += a->kind == ACTION_ENDED;
-	return n;
-}
-
-static bool
-same(const struct buf *x, const struct buf *y)
-{
-	return x->n == y->n && memcmp(x->p, y->p, x->n) == 0;
+	if (p->s.why == NULL)
+		return "a refusal says nothing";
+	return dump_same(&p->s, &p->before)
+	           ? NULL
+	           : "a refused event has changed the state";
 }
 
 /* NULL, or what the step has broken. */
@@ -309,7 +169,8 @@ one_step(struct play *p)
 	bool clock = chance_of(&p->chance, 12) == 0;
 	bool still =
 	    !clock && (p->ev.kind == EVENT_COPY || p->ev.kind == EVENT_COMMENT);
-	size_t ended_before = ended(&p->s);
+	size_t ended = state_ended(&p->s);
+	const char *broken;
 	enum err e;
 
 	buf_clear(&p->before, DUMP_MAX);
@@ -317,17 +178,8 @@ one_step(struct play *p)
 	e = clock ? flow_advance(&p->s, "PT7M") : flow_step(&p->s, &p->ev);
 	p->steps++;
 	p->refused += e != OK;
-	if (e != OK && p->s.why == NULL)
-		return "a refusal says nothing";
-	if (e != OK || still) {
-		buf_clear(&p->after, DUMP_MAX);
-		state_dump(&p->s, &p->after);
-		if (!same(&p->before, &p->after))
-			return "a refused event has changed the state";
-	} else if (ended(&p->s) - ended_before != told(&p->s)) {
-		return "an end was not told once";
-	}
-	return state_holds(&p->s);
+	broken = e != OK ? refused(p) : accepted(p, still, ended);
+	return broken != NULL ? broken : state_holds(&p->s);
 }
 
 /* Print the last event with the state before it and the one after it. */
@@ -337,16 +189,16 @@ report(struct play *p, uint64_t seed, const char *what)
 	printf("seed %llu, step %zu, event %s: %s (%s)\n%s\n",
 	    (unsigned long long)seed, p->steps, event_name(p->ev.kind), what,
 	    p->s.why ? p->s.why : "accepted", buf_text(&p->before));
-	buf_clear(&p->after, DUMP_MAX);
-	state_dump(&p->s, &p->after);
-	printf("--\n%s\n", buf_text(&p->after));
+	buf_clear(&p->before, DUMP_MAX);
+	state_dump(&p->s, &p->before);
+	printf("--\n%s\n", buf_text(&p->before));
 }
 
 /* Is it time for another model? This one takes long and shows no more. */
 static bool
 worn(const struct play *p)
 {
-	return p->s.last_record >= RECORDS || p->s.entries >= ENTRIES ||
+	return p->s.last.record >= RECORDS || p->s.entries >= ENTRIES ||
 	       (p->s.why != NULL && strstr(p->s.why, "too many") != NULL);
 }
 
@@ -363,14 +215,17 @@ play_model(struct play *p, uint64_t seed)
 		return true;
 	}
 	deploy(p);
+	p->anew = seed % 2 == 0;
 	state_init(&p->s, &p->env, INT64_C(946684800000));
 	for (int i = 0; i < OF_A_MODEL && broken == NULL && !worn(p); i++) {
+		begin_anew(p);
 		if (random_event(p))
 			broken = one_step(p);
 	}
 	if (broken != NULL)
 		report(p, seed, broken);
 	state_free(&p->s);
+	memory_free(&p->rows);
 	return broken == NULL;
 }
 
@@ -383,7 +238,6 @@ main(int argc, char **argv)
 	bool fine = true;
 
 	buf_init(&p.before, DUMP_MAX);
-	buf_init(&p.after, DUMP_MAX);
 	while (fine && p.steps < wanted) {
 		fine = play_model(&p, seed++);
 		arena_reset(&p.mem);
@@ -395,6 +249,5 @@ main(int argc, char **argv)
 	printf("%d passed, %d failed\n", fine, !fine);
 	arena_free(&p.mem);
 	buf_free(&p.before);
-	buf_free(&p.after);
 	return fine ? 0 : 1;
 }

@@ -4,6 +4,7 @@
  *
  * flow-cases FILE...            compare
  * flow-cases --accept FILE...   write down what is said, to be read by people
+ * flow-cases --reload FILE...   compare, with states made of rows
  * flow-cases --list FILE...     names of the cases
  */
 #include <ftw.h>
@@ -179,7 +180,8 @@ main(int n, char **words)
 		return 2;
 	t.accept = strcmp(words[1], "--accept") == 0;
 	t.list = strcmp(words[1], "--list") == 0;
-	for (i += t.accept || t.list; i < n; i++)
+	golden_reload = strcmp(words[1], "--reload") == 0;
+	for (i += t.accept || t.list || golden_reload; i < n; i++)
 		run_file(words[i], &t);
 	(void)nftw(folder, drop, 8, FTW_DEPTH | FTW_PHYS);
 	if (!t.list)

@@ -14,6 +14,8 @@
 #define WORDS_MAX    16
 #define INPUT_BYTES  ((size_t)4 << 20)
 
+bool golden_reload;
+
 static const char *
 program(void)
 {
@@ -146,6 +148,8 @@ words_of(const struct setting *s, const struct models *m, char **words)
 		words[n++] = (char *)(uintptr_t) "--check";
 	else if (!s->approvals)
 		words[n++] = (char *)(uintptr_t) "--raw";
+	if (golden_reload && !s->check)
+		words[n++] = (char *)(uintptr_t) "--reload";
 	if (s->clock != NULL) {
 		words[n++] = (char *)(uintptr_t) "--clock";
 		words[n++] = (char *)(uintptr_t)s->clock;

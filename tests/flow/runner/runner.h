@@ -57,6 +57,9 @@ const char *show_check(struct arena *a, const char *json);
 const char *unsettled(struct arena *a, const char *command, const char *answer,
     const char *before, const char *after);
 
+/* golden_reload - play with `flow --reload`. */
+extern bool golden_reload;
+
 /*
  * golden_play - play a case with those models, which may be those of an
  * earlier one, and print what it is with what was said; returns the line

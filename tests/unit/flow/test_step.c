@@ -62,12 +62,12 @@ leaves_nothing_of_a_refused_step(void **state)
 	            "c", "g", "e", "${no}") END,
 	    true);
 	assert_int_equal(steps_start(&t, NULL), OK);
-	id = t.s.last_id;
+	id = t.s.last.id;
 	assert_int_equal(steps_do(&t, EVENT_COMPLETE, "x"), E_BAD_REQUEST);
 	assert_non_null(strstr(t.s.why, "exclusiveGateway \"g\""));
 	assert_null(t.s.changed);
 	assert_null(t.s.actions);
-	assert_int_equal(t.s.last_id, id);
+	assert_int_equal(t.s.last.id, id);
 	assert_string_equal(steps_tasks(&t), "x=-");
 }
 

@@ -1,0 +1,14 @@
+/* load_task.h - what hangs on tokens becomes objects: tasks, timers, variables;
+ * inner. */
+#ifndef FLOW_LOAD_TASK_H
+#define FLOW_LOAD_TASK_H
+
+#include "flow/loading.h"
+
+/* load_task, load_timer, load_var - the object of the row, unless it is there.
+ */
+enum err load_task(struct loading *l, const struct task_row *r) MUST_CHECK;
+enum err load_timer(struct loading *l, const struct timer_row *r) MUST_CHECK;
+enum err load_var(struct loading *l, const struct var_row *r) MUST_CHECK;
+
+#endif

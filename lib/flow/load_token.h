@@ -1,0 +1,20 @@
+/* load_token.h - where instances stand becomes objects; inner. */
+#ifndef FLOW_LOAD_TOKEN_H
+#define FLOW_LOAD_TOKEN_H
+
+#include "flow/loading.h"
+
+/* load_inst, load_record, load_token - the object of the row, unless it is
+ * there. */
+void load_inst(struct loading *l, const struct inst_row *r);
+enum err load_record(struct loading *l, const struct record_row *r) MUST_CHECK;
+enum err load_token(struct loading *l, const struct token_row *r) MUST_CHECK;
+
+/* load_caller - the instance's caller, when all tokens are there. */
+enum err load_caller(struct loading *l, const struct inst_row *r) MUST_CHECK;
+
+/* load_waiting - list the tokens that wait, in the order in which they began
+ * to, and tell all tokens how deep they lie. */
+void load_waiting(struct loading *l);
+
+#endif

@@ -1,0 +1,22 @@
+/* roll.h - finds objects by kind and id while rows are made into a state. */
+#ifndef FLOW_ROLL_H
+#define FLOW_ROLL_H
+
+#include "flow/state.h"
+
+/* Lives in s->notes. */
+struct roll {
+	struct head **slot;
+	size_t cap; /* a power of two */
+};
+
+/* roll_of - all objects of the state, and room for so many more. */
+struct roll roll_of(struct state *s, size_t more);
+
+/* roll_put - one more object, of a kind and id that is not there yet. */
+void roll_put(struct roll *roll, struct head *h);
+
+/* roll_get - the object; NULL: there is none. */
+void *roll_get(const struct roll *roll, enum object_kind kind, int64_t id);
+
+#endif

@@ -1,0 +1,80 @@
+/* row.h - the columns of each kind of row.  Ids are those of a tree: instances,
+ * tokens and tasks share a run.  Id 0, text NULL and time 0: none. */
+#ifndef FLOW_ROW_H
+#define FLOW_ROW_H
+
+#include "expr/val.h"
+#include "flow/task.h"
+#include "timer/timer.h"
+
+struct inst_row {
+	int64_t id;
+	const char *id_text; /* as others know it (env.inst_id) */
+	const struct definition *def;
+	int64_t caller; /* token of another instance that waits for it */
+	enum inst_state state;
+	int32_t status;
+	const char *reason;
+	enum reason code;
+	const char *starter, *business_key, *name;
+	int64_t start_ms, end_ms;
+};
+
+/* The root of an instance has no row: it is the token with the id of that. */
+struct token_row {
+	int64_t id, inst, parent;
+	bool gone; /* only a part of the path of ended tasks */
+	bool kept; /* its row stays when it is gone, for those tasks */
+	const char *node, *came;
+	enum token_mode mode;
+	bool element;
+	int64_t arrived, record;
+	struct loop loop; /* items: not here */
+	struct val items; /* a list, or null */
+};
+
+struct task_row {
+	int64_t id, inst, token; /* token 0: a signer's */
+	int64_t parent;          /* the task it signs */
+	const char *node;
+	bool open;
+	enum task_status status;
+	enum delegation delegation;
+	enum sign_type sign;
+	const char *name, *assignee, *owner, *reason, *picture;
+	enum reason code;
+	int64_t start_ms, end_ms, entered, until;
+};
+
+struct timer_row {
+	int64_t id, token;
+	const char *node, *text;
+	struct timer_due due;
+};
+
+struct var_row {
+	int64_t id, token;
+	const char *name;
+	struct val value;
+};
+
+struct record_row {
+	int64_t id, inst;
+	const char *node, *name;
+	int64_t start_ms, end_ms;
+	bool open;
+};
+
+struct row {
+	enum object_kind kind;
+	union {
+		struct inst_row inst;
+		struct token_row token;
+		struct task_row task;
+		struct timer_row timer;
+		struct var_row var;
+		struct record_row record;
+	};
+};
+
+#endif
