@@ -17,8 +17,9 @@ enum err download_reap_watch(
 enum err export_run_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step);
 
-/* storage_origin - sets the public origin of the first storage, argv[0], unless an
- * administrator has set another; with "once" in argv[1] unless it has one. */
+/* storage_origin - sets the public origin of the first storage, argv[0], unless
+ * an administrator has set another; with "once" in argv[1] unless it has one.
+ */
 enum err
 storage_origin(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 

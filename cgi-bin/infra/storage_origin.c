@@ -6,8 +6,8 @@
  */
 #include <string.h>
 
-#include "sql/infra/storage_origin.h"
 #include "infra/jobs.h"
+#include "sql/infra/storage_origin.h"
 #include "store/db.h"
 
 enum err
