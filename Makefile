@@ -238,12 +238,19 @@ lint:
 	@scripts/lint
 format-check:
 	@scripts/lint layout
-# The same again with the sanitizers looking on, in a build of its own.
+# The same again with the sanitizers looking on, in a build of its own, and the
+# job that ends tenants.
 SANITIZED = BUILD=$(BUILD)/sanitize OPT='-O1 -g -fno-omit-frame-pointer' \
     HARDEN='-fsanitize=address,undefined -fno-sanitize-recover=undefined' \
     LDFLAGS=
-sanitize:
-	@$(MAKE) $(SANITIZED) unit flow-test door contract
+.PHONY: sanitize-programs level-programs tenant-end
+sanitize: sanitize-programs
+	@MAKE='$(MAKE)' tests/run-levels $(SANITIZED) -- unit flow-test door contract tenant-end
+sanitize-programs:
+	@$(MAKE) --no-print-directory $(SANITIZED) -j$$(nproc) level-programs
+level-programs: $(UNIT) $(FLOW_TOOLS) $(BUILD)/tests/door $(BUILD)/tests/contract $(BUILD)/bin/flow $(BUILD)/bin/job
+tenant-end: $(BUILD)/bin/job
+	@BUILD=$(BUILD) $(WITH_DB) tests/project/run tests/project/test_tenant_end.sh
 # So is the push daemon, with a longer run of what it must not mind.
 .PHONY: sanitize-push push-e2e
 sanitize-push:

@@ -26,11 +26,16 @@ work() {
 	workers[$1]=$!
 }
 
-# leave NAME SIGNAL: ends the worker by the signal and waits for its end.
+# leave NAME SIGNAL: ends the worker by the signal and waits for its end.  One
+# that is told to leave must end without a fault.
 leave() {
+	local status=0
+
 	kill "-$2" "${workers[$1]}"
-	wait "${workers[$1]}" 2>/dev/null || true
+	wait "${workers[$1]}" 2>/dev/null || status=$?
 	unset "workers[$1]"
+	[ "$2" != TERM ] || [ $status = 0 ] ||
+		wrong "the worker $1 was told to leave" 0 "$status: $(tail -n 5 "$FLEETDESK_HOME/said")"
 }
 
 # leave_all SIGNAL: ends all workers by the signal.
