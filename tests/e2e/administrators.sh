@@ -2,6 +2,7 @@
 # administrators.sh - two administrators change related rows at the same
 # moment.  The answers must be those of one order or the other, and the rows
 # that are left must be consistent.
+# Long: its clients meet some thousand times, and often wait for locks.
 
 PAIRS=20
 

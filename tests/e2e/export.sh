@@ -1,6 +1,7 @@
 # shellcheck shell=bash
 # export.sh - exported workbooks: complete or not sent at all, few at a time,
 # and removed after a while.
+# Long: workbooks of 60,000 rows are made, some of them again after a kill.
 
 LOG=/admin-api/infra/api-access-log
 DOWNLOAD=$FLEETDESK_HOME/spool/download

@@ -3,6 +3,7 @@
 # one that the front names, and a client cannot set it itself.  The suite is
 # restarted with other settings for these cases, and at the end with the
 # original ones.
+# Long: the suite is stopped and started with other settings, six times.
 
 FRONT=02:E2:F2:00:00
 

@@ -1,5 +1,6 @@
 # shellcheck shell=bash
 # killed.sh - processes are killed by SIGKILL under load.
+# Long: a worker that stands still is replaced after 10 s.
 
 
 # replaced POOL PID: fails unless that worker is gone and the pool has as many

@@ -1,6 +1,7 @@
 # shellcheck shell=bash
 # push.sh - websockets through nginx: who may open one, who receives which
 # messages, and when it is closed.
+# Long: the daemon notices silent sockets and lost sessions by the clock.
 
 # The tokens of sessions that cases insert themselves; a token has 43
 # characters.

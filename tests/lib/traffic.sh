@@ -55,7 +55,9 @@ load_all() {
 		--header 'tenant-id: 1' --expect '"code":0'
 }
 
+# load_all_end: stops the reads, all at once, and looks at each one's results.
 load_all_end() {
+	touch "$work/reads.stop" "$work/beats.stop" "$work/modules.stop"
 	load_end reads
 	load_end beats
 	load_end modules
@@ -65,6 +67,7 @@ load_all_end() {
 load_all_drop() {
 	local name
 
+	touch "$work/reads.stop" "$work/beats.stop" "$work/modules.stop"
 	for name in reads beats modules; do
 		load_stop "$name"
 		rm "$work/$name.stop"
