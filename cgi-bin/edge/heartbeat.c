@@ -1,8 +1,10 @@
 /*
- * heartbeat.c - devices say that they are there, and learn whether there is
- * something for them.  The hottest path of the suite: four look-ups in the
- * host's cache, one store into the presence file, no SQL.  Only its first CPU
- * id is written at once, and another network goes into the spool.
+ * heartbeat.c - devices report that they are running, and learn whether there
+ * is a task or a new policy for them.  No path of the suite is called more
+ * often: it needs four look-ups in the host's cache, one store into the
+ * presence file, and no SQL.  Two exceptions: the first CPU id of a device is
+ * written to the database at once, and a change of its network goes into the
+ * spool.
  */
 #include "base/num.h"
 #include "common/mac_inputs.h"
@@ -16,8 +18,9 @@
 #include "web/req.h"
 
 /*
- * Beats of a fleet switched on together drift apart, because each device
- * keeps to its own interval, up to 10 % off.
+ * Devices that were switched on together would send all their heartbeats at the
+ * same moments.  So each device gets an interval of its own, up to 10 % shorter
+ * or longer.
  * Source: design of the heartbeat.
  */
 static int32_t
@@ -28,8 +31,8 @@ spread(int32_t interval_s, int64_t id)
 	return interval_s + interval_s * ((int32_t)(h % 201) - 100) / 1000;
 }
 
-/* The device, if it may beat at all; anybody may say so.  cpu NULL: not
- * told. */
+/* Finds the device, refuses it if its calls are not accepted, and notes that it
+ * was seen.  cpu NULL: the call did not tell the CPU id. */
 static enum err
 beat(struct req *r, const char *mac, const char *cpu, struct device *d)
 {
@@ -48,8 +51,12 @@ beat(struct req *r, const char *mac, const char *cpu, struct device *d)
 	return OK;
 }
 
-/* Tenant's, channel's and device's part: moves whenever what the device is
- * told may have changed.  Source: design of the policy poll. */
+/*
+ * Writes the version of the device's policy: three numbers, of the tenant, the
+ * channel and the device.  One of them rises whenever what the device is told
+ * may have changed.
+ * Source: design of the policy poll.
+ */
 static void
 policy_version(const struct device *d, const struct channel *c, int64_t epoch,
     char out[3 * (NUM_MAX + 1)])

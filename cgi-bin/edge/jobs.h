@@ -18,9 +18,9 @@ extern const struct jobs edge_jobs;
 enum err
 place_fill(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 
-/* presence_flush - writes the last-seen times that the database does not have
- * yet; presence_flush_watch only those older than the resolution, and all of
- * them when the helper ends. */
+/* presence_flush - writes all last-seen times that the database does not have
+ * yet.  presence_flush_watch writes those whose stored time is older than the
+ * resolution, and all of them when the helper ends. */
 enum err
 presence_flush(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 enum err presence_flush_watch(

@@ -16,7 +16,7 @@
 #include "store/db.h"
 
 #define DRIVER "region.ip.driver"
-#define TRIES  5 /* of a batch, when others change its devices meanwhile */
+#define TRIES  5 /* how often a batch is tried when others change its devices */
 
 /* Devices that the file places in another country than the database does, as
  * arrays of one length for unnest. */
@@ -65,8 +65,8 @@ add_move(
 	m->passed.v[m->passed.n++] = "";
 }
 
-/* Places the next batch, the devices with an id above *since; sets *since to
- * the last of them, or to 0 when there was none. */
+/* Sets the country of the next batch: the devices with an id above *since.
+ * Sets *since to the last of these ids, or to 0 when there was none. */
 static enum err
 place_batch(
     struct ctx *ctx, const struct conf *conf, int64_t *since, int64_t *placed)

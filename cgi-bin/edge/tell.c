@@ -53,7 +53,7 @@ country_here(struct req *r)
 	return known ? arena_strdup(r->ctx->mem, code) : NULL;
 }
 
-/* Completes t with the calling device and its IP address; stores the report. */
+/* Adds the calling device and its IP address to t, then stores the report. */
 static enum err
 told_by(struct req *r, const char *mac, const char *cpu, struct tell *t,
     struct told *out)

@@ -1,8 +1,6 @@
-/*
- * broker.c - the child process that talks to a broker for the daemon.  While
- * the broker cannot be reached, messages to publish wait here: they are late
- * then, and nothing else in the suite waits for them.
- */
+/* broker.c - the child process that talks to a broker for the daemon.  While
+ * the broker cannot be reached, messages to publish wait in this process: they
+ * arrive late, but no other process of the suite waits for the broker. */
 #include <poll.h>
 #include <string.h>
 
@@ -23,7 +21,7 @@
 #define SETTLE_MS    (RETRY_MAX_MS + 1000)
 
 #define KEPT_MAX ((size_t)16 * 1024 * 1024) /* bytes that may wait */
-#define A_TURN   256                        /* texts read at once */
+#define A_TURN   256                        /* texts of the daemon that are read before the broker's */
 
 struct kept {
 	struct kept *next;

@@ -11,8 +11,8 @@
  *   allow E D        E: sockets are allowed, D: demo messages; 0 or 1
  *   held             send back the ids of all sessions that have sockets
  *   {...}            deliver this message
- * The daemon sends it such ids, which it then checks, or a message to send to
- * all hosts.
+ * The daemon sends it ids of sessions, which it then checks, or a message that
+ * goes to all hosts.
  */
 void database_run(int fd, const struct conf *conf);
 

@@ -178,7 +178,9 @@ look(struct ctx *ctx)
 	return db_do(ctx, &sql_push_sweep, NULL);
 }
 
-/* Sockets of an expired tenant close within 5 s. */
+/*
+ * Finds tenants that have expired, so that their sockets are closed within 5 s.
+ */
 static enum err
 look_for_expired(struct ctx *ctx)
 {

@@ -10,16 +10,18 @@
 
 #include "base/base.h"
 
-/* The position inside a frame.  { 0 }: before the first frame. */
+/*
+ * How far the check has come inside a frame.  All zero: before the first frame.
+ */
 struct frame_head {
 	uint64_t left;  /* bytes of this frame that were not seen yet */
 	uint64_t n;     /* length of its text, as far as it was read */
-	uint32_t least; /* the smallest length allowed in so many bytes */
+	uint32_t least; /* the smallest length that needs as many bytes as it was written in */
 	uint8_t opcode; /* of this frame */
 	uint8_t
 	    stage; /* enum stage in frame_head.c: which part of it comes next */
 	uint8_t wide; /* bytes of the length that were not read yet */
-	bool open;    /* inside a message: its last frame has not begun */
+	bool open;    /* a message has begun, and its last frame has not */
 	bool broken;  /* the protocol was broken; nothing more is checked */
 };
 

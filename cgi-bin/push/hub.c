@@ -21,7 +21,7 @@ static struct {
 	struct frame *pong;
 	struct hub_counts counts;
 	struct hub_out out;
-	bool off, no_demo; /* not allowed: all sockets; demo messages */
+	bool off, no_demo; /* off: no sockets are allowed; no_demo: no demo messages are */
 	int64_t silence_ms;
 } hub;
 
@@ -48,7 +48,8 @@ hub_quit(struct client *c, enum close_code code)
 	hub.counts.flooding += code == CLOSE_FLOODING;
 }
 
-/* Closes the socket; when it is already being closed, its code stays. */
+/* Closes the socket with this code; a socket that is already being closed keeps
+ * the code it has. */
 static void
 close_with(struct client *c, enum close_code code)
 {
@@ -149,8 +150,8 @@ demo_allowed(struct client *c)
 	return true;
 }
 
-/* Goes to administrators of the sender's own tenant only, whatever user id the
- * demo message names. */
+/* Sends the answer to a demo message.  It goes to administrators of the
+ * sender's own tenant only, whatever user id the demo message names. */
 static void
 demo_send(const struct client *c, const struct demo *demo)
 {
@@ -172,7 +173,8 @@ demo_send(const struct client *c, const struct demo *demo)
 	buf_free(&text);
 }
 
-/* Logged once a socket: that is enough to find the page that sends it. */
+/* Logs a message that cannot be understood, once for each socket: that is
+ * enough to find the page that sends it. */
 static void
 puzzle(struct client *c, size_t n)
 {
@@ -258,7 +260,8 @@ hub_allow(bool enabled, bool demo)
 	hub.off = !enabled;
 }
 
-/* arg: now[0] is the wall clock, now[1] the monotonic clock, in ms. */
+/* Closes the socket if it is silent, slow or its session has expired.  arg: two
+ * times in ms; [0] is the wall clock, [1] the monotonic clock. */
 static void
 look_after(void *arg, struct connection *s)
 {

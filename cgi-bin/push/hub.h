@@ -7,7 +7,7 @@
 
 #include "push/push.h"
 
-/* What the hub has done by others. */
+/* What the hub lets other files do. */
 struct hub_out {
 	/* Sends a message to the daemons of all hosts; NULL: this host is the
 	 * only one, so messages are delivered here alone. */
@@ -46,15 +46,16 @@ void hub_deliver(const char *text, size_t n);
 void hub_close_sessions(const char *ids);
 void hub_close_tenant(int64_t tenant_id);
 
-/* hub_allow - whether the configuration allows sockets and demo messages from
- * now on; without enabled all sockets are closed. */
+/* hub_allow - say whether the configuration allows sockets and demo messages
+ * from now on.  When it allows no sockets, all sockets are closed. */
 void hub_allow(bool enabled, bool demo);
 
 /* hub_sweep - called every second: closes sockets whose session has expired
  * and those that are silent or slow.  now_ms: the wall clock. */
 void hub_sweep(int64_t now_ms);
 
-/* hub_close_all - close all sockets, and every new one: the daemon ends. */
+/* hub_close_all - the daemon is going to end: close all sockets, and each new
+ * one as soon as it is opened. */
 void hub_close_all(void);
 
 /*

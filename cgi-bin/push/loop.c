@@ -34,8 +34,8 @@ static const struct lws_protocols protocols[] = {
 	{ 0 },
 };
 
-/* lws checks no idle sockets, since the hub does: lws would keep a sorted list
- * of times for this and walk through it at every frame. */
+/* lws does not look for idle sockets, because the hub does that: lws would keep
+ * a sorted list of times for it and walk through the list at every frame. */
 static const lws_retry_bo_t never = { 0 };
 
 static struct {

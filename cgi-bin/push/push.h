@@ -28,7 +28,7 @@ enum close_code {
 /* A connected browser; lives in the memory lws keeps for its socket. */
 struct client {
 	struct connection
-	    connection;  /* first: a pointer to it is one to the client */
+	    connection;  /* must be the first member: a pointer to it is also one to the client */
 	struct lws *wsi; /* NULL: not established, or closed */
 	int fd;          /* the socket; valid while wsi is not NULL */
 	struct frame_head frame_head; /* parser state of the frames it sends */
@@ -49,7 +49,7 @@ struct hub_counts {
 	/* sockets: how many are open now; the others count since the start */
 	int64_t sockets, handshakes, messages, frames;
 	int64_t slow, flooding, revoked; /* sockets closed for this reason */
-	int64_t lost; /* messages that a child process could not take */
+	int64_t lost; /* messages that no child process could be given, so they are lost */
 };
 
 #endif

@@ -13,7 +13,7 @@
 
 struct queued;
 
-/* { 0 }: empty.  bytes: sum of its frames. */
+/* A queue of zeros is empty.  bytes: the sum of the lengths of its frames. */
 struct queue {
 	struct queued *first, **last;
 	size_t bytes;

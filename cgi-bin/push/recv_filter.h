@@ -18,8 +18,8 @@ struct recv_filter_checks {
 	size_t (*seen)(struct client *c, const unsigned char *p, size_t n);
 };
 
-/* recv_filter_setup - before the first recv_filter_add: who checks, which must
- * stay there. */
+/* recv_filter_setup - set the functions that check the bytes; call it before
+ * the first recv_filter_add.  The struct must stay at its address. */
 void recv_filter_setup(const struct recv_filter_checks *checks);
 
 /* recv_filter_add - from now on what c sends over its descriptor is checked.

@@ -1,12 +1,12 @@
 /*
- * sock.c - the websockets as connections: lws speaks the protocol, this file
- * turns the events of lws into calls of the hub.
- *
- * lws sends a close frame only when a callback of that socket returns an
- * error, and only when lws has no buffered bytes left to write.  When the
- * callback that receives a frame returns an error, lws loses its position in
- * the bytes it parses.  Therefore a socket is closed in the callback that says
- * that it can be written to, or by a timer when that does not come.
+ * sock.c - the websockets: lws speaks the protocol, this file turns the events
+ * of lws into calls of the hub.
+ * lws sends a close frame only when a callback of that socket returns an error,
+ * and only when lws has no buffered bytes left to write.  When the callback
+ * that receives a frame returns an error, lws loses its position in the bytes
+ * it parses.  Therefore a socket is closed in the callback that says that the
+ * socket can be written to, or by a timer if lws does not call that one in
+ * time.
  */
 #include <string.h>
 

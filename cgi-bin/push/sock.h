@@ -7,8 +7,8 @@
 
 #include "push/push.h"
 
-/* sock_setup - sets the key that signs identities, and how many sockets may
- * be open; a socket above this limit is closed with 1013. */
+/* sock_setup - set the key by which ws_ticket is checked, and how many sockets
+ * may be open; a socket above this limit is closed with code 1013. */
 void sock_setup(const uint8_t key[WS_TICKET_KEY_LEN], int64_t most);
 
 /* sock_event - the callback of lws for websockets. */

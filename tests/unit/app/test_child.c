@@ -103,7 +103,8 @@ it_is_killed_whatever_it_does(void **state)
 	assert_int_equal(errno, ESRCH);
 }
 
-/* SIGTERM is blocked in the parent, and ends the child nevertheless. */
+/* SIGTERM is blocked in the parent, but a child starts with the usual signals,
+ * so SIGTERM ends it. */
 static void
 its_signals_are_the_usual(void **state)
 {

@@ -1,7 +1,6 @@
-/*
- * test_status.c - the status page of a pool: what a new supervisor takes over
- * from an earlier page, what it must not, and when a pool counts as ready.
- */
+/* test_status.c - the status page of a pool: what a new supervisor takes over
+ * from the page of an earlier one and what it does not, and when a pool counts
+ * as ready. */
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -102,7 +102,8 @@ who_leaves_has_half_a_minute(void **state)
 	end_by(pid, SIGKILL);
 }
 
-/* The longer limit of an idle worker's last request has no effect any more. */
+/* A worker that is asked to end may finish a request with a longer limit.  The
+ * longer limit of a request that has ended has no effect. */
 static void
 who_leaves_may_finish_what_takes_longer(void **state)
 {

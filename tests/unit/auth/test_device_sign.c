@@ -36,7 +36,9 @@ key_of(const char *kid)
 	return strcmp(kid, "Other") == 0 ? &other : NULL;
 }
 
-/* NULL, or why not. */
+/*
+ * Checks the signature `sign` of the call; returns NULL, or why it is refused.
+ */
 static const char *
 judge(const struct device_call *call, const char *sign, int64_t now_ms)
 {

@@ -1,4 +1,4 @@
-/* test_network.c - whose neighbours an address has. */
+/* test_network.c - which network an address belongs to. */
 #include "test.h"
 
 #include "auth/network.h"

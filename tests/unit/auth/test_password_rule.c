@@ -1,4 +1,4 @@
-/* test_password_rule.c - passwords that may not be set, and such as may. */
+/* test_password_rule.c - which passwords may be set, and which may not. */
 #include "test.h"
 
 #include <string.h>
@@ -23,7 +23,8 @@ common_ones_are_refused_in_any_case(void **state)
 		assert_null(password_refusal(good[i], "maria1"));
 }
 
-/* Found by binary search: each of them, so the order is the right one. */
+/* The table is searched by halves, so an entry in the wrong order would not be
+ * found: each entry is looked for. */
 static void
 every_entry_is_found(void **state)
 {

@@ -89,7 +89,8 @@ every_part_is_signed(void **state)
 	for (size_t i = 0; i < ARRAY_LEN(other); i++)
 		assert_string_equal(judge(header, &other[i], NOW),
 		    "the signature is of something else");
-	/* Nothing moves from one line to the next. */
+	/* Bytes that are moved from one signed line to the next make another
+	 * text. */
 	other[0] = get;
 	other[0].query = "id=";
 	other[0].tenant = "11";
@@ -163,8 +164,8 @@ holds_for_half_a_minute_on_either_side(void **state)
 	assert_non_null(judge(header, &get, NOW - 30001));
 }
 
-/* Without keys there is nobody to believe, and nothing is asked of a database
- * that is not there. */
+/* Without keys every call is refused, before the database is asked: this test
+ * has none. */
 static void
 nobody_signs_without_keys(void **state)
 {

@@ -104,7 +104,8 @@ put(const char *path, const char *text, mode_t mode)
 	assert_int_equal(close(fd), 0);
 }
 
-/* Without the file nobody signs; with one that others may read nobody either.
+/*
+ * Without the file there are no keys; a file that others may read is refused.
  */
 static void
 only_a_file_of_our_own(void **state)

@@ -1,5 +1,6 @@
 /*
- * test_signed.c - what all signatures share; the mac is another program's:
+ * test_signed.c - the part that signatures of modules and of devices share.
+ * The mac that is expected was computed by another program:
  *   printf 'GET\n\n1800000000000' | openssl dgst -sha256 -hmac key
  */
 #include "test.h"

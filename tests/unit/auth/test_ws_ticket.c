@@ -1,4 +1,5 @@
-/* test_ws_ticket.c - what is signed is read again; what was touched is not. */
+/* test_ws_ticket.c - a signed text is read again as it was written, and is
+ * refused when any byte of it was changed. */
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>

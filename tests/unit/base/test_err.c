@@ -63,14 +63,14 @@ ask_for_no_row(void)
 	(void)err_text(E__MAX);
 }
 
-/* No domain has as many. */
+/* Asks for a row with a higher number than any domain has rows. */
 static void
 ask_for_a_row_of_no_domain(void)
 {
 	(void)err_text((enum err)(E__MAX - 1));
 }
 
-/* The first of each domain's numbers is no row's. */
+/* Asks for row 0 of a domain, which is not an error. */
 static void
 ask_for_a_domain(void)
 {

@@ -1,5 +1,6 @@
-/* test_error_numbers.c - what the programs answer with is what the table of the
- * tests promises, both ways: no number changes, comes or goes unseen. */
+/* test_error_numbers.c - the errors of the programs and those in
+ * tests/lib/error_numbers.def are the same, so that no number changes, is added
+ * or is removed without a change of that file. */
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -8,7 +9,9 @@
 
 #include "lib/error_numbers.h"
 
-/* spell - name with each character replaced by what turn returns for it. */
+/*
+ * spell - the name, with each character replaced by what `turn` returns for it.
+ */
 static const char *
 spell(const char *name, int (*turn)(int))
 {
@@ -52,14 +55,15 @@ what_is_answered_is_promised(void **state)
 		print_message("  %s\n", name);
 		assert_non_null(error_number(name));
 	}
-	/* None is promised twice. */
+	/* The file has no error twice. */
 	while (error_number_at(n) != NULL)
 		n++;
 	assert_int_equal(n, err_count());
 }
 
-/* Which failure it is shows in the message where the number does not tell; of
- * faults (500) nobody is to learn more. */
+/* Errors that share a number have different messages, so that a client can tell
+ * them apart.  The faults (500) are excepted: nobody outside is told which one
+ * it was. */
 static void
 a_shared_number_has_its_texts(void **state)
 {

@@ -1,11 +1,12 @@
-/* insides.h - tables of what may stand in a process, and what is said of it. */
+/* insides.h - plays tables of cases: the content of a process, and the
+ * diagnostics that it must lead to. */
 #ifndef TESTS_UNIT_BPMN_INSIDES_H
 #define TESTS_UNIT_BPMN_INSIDES_H
 
 #include "lib/diagnostics.h"
 
-/* One case: the inside of process p, from line 2 on, and what is found:
- * "error flow f:2; warning ...". */
+/* One case: what is inside the element of process p, from line 2 of the file
+ * on, and the diagnostics that are expected: "error flow f:2; warning ...". */
 struct diagnostic_case {
 	const char *what, *inside, *expected;
 };

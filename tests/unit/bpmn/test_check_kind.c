@@ -1,7 +1,6 @@
-/*
- * test_check_kind.c - diagnostics about what elements are and say: class C,
- * expressions, timers, delegates, calls, candidates.
- */
+/* test_check_kind.c - diagnostics about single elements: elements that the
+ * engine does not support (class C), expressions, timers, delegates, called
+ * processes, candidates. */
 #include "insides.h"
 
 #define EVENT(kind, definition) \

@@ -1,7 +1,6 @@
-/*
- * test_model.c - models as they are walked: order of nodes and flows, scopes,
- * boundary events, who reaches whom, and what nodes say.
- */
+/* test_model.c - the model that is made of a file: the order of nodes and
+ * flows, scopes, boundary events, which node reaches which, and the settings of
+ * nodes. */
 #include "lib/diagnostics.h"
 
 #include "bpmn/service_set.h"

@@ -11,7 +11,7 @@
 #define ROOT(child) "{\"id\":\"r\",\"type\":10,\"childNode\":" child "}"
 #define LAST        "{\"id\":\"end\",\"type\":1}"
 
-/* The compiled document of a tree, indented. */
+/* The BPMN document that a SIMPLE tree is compiled to, indented. */
 static const char *
 compiled(struct arena *a, const char *json)
 {
@@ -234,7 +234,7 @@ refuses_broken_trees(void **state)
 	}
 }
 
-/* A chain of approvers so deep. */
+/* A SIMPLE model with a chain of `depth` approvers. */
 static const char *
 chain(struct arena *a, int depth)
 {

@@ -11,7 +11,7 @@
 
 static struct arena mem;
 
-/* of_json - a value. */
+/* of_json - the value that a JSON text stands for. */
 static inline struct val
 of_json(const char *text)
 {
@@ -24,7 +24,7 @@ of_json(const char *text)
 	return v;
 }
 
-/* as_json - a value as text. */
+/* as_json - the JSON text of a value. */
 static inline const char *
 as_json(const struct val *v)
 {

@@ -1,5 +1,5 @@
-/* sample.h - expressions over variables given as JSON, for the tests of them.
- */
+/* sample.h - evaluates expressions with variables that are given as JSON, for
+ * the tests of expressions. */
 #ifndef TESTS_UNIT_EXPR_SAMPLE_H
 #define TESTS_UNIT_EXPR_SAMPLE_H
 
@@ -8,7 +8,9 @@
 
 static struct val vars; /* an object */
 
-/* get, set, leader - what an environment offers. */
+/*
+ * get, set, leader - the functions that an environment offers to expressions.
+ */
 static inline const struct val *
 get(void *arg, const char *name)
 {
@@ -16,7 +18,8 @@ get(void *arg, const char *name)
 	return val_get(&vars, name);
 }
 
-/* set - a further variable, seen before all others. */
+/* set - adds a variable, which hides one of the same name; "sealed" cannot be
+ * set. */
 static inline enum err
 set(void *arg, const char *name, const struct val *v)
 {
@@ -34,7 +37,8 @@ set(void *arg, const char *name, const struct val *v)
 	return OK;
 }
 
-/* leader - 101 and 102, no further one. */
+/* leader - the leader of level 1 is user 101, that of level 2 user 102; there
+ * are no others. */
 static inline const struct val *
 leader(void *arg, int64_t level)
 {

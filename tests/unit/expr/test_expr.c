@@ -1,7 +1,5 @@
-/*
- * test_expr.c - expressions give what authors of process models expect, and a
- * sentence where they cannot.
- */
+/* test_expr.c - expressions have the values that authors of process models
+ * expect, and where they have none, the message says why. */
 #include "sample.h"
 
 struct row {

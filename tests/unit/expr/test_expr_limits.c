@@ -4,7 +4,7 @@
  */
 #include "sample.h"
 
-/* n times open, then 1, then n times shut. */
+/* The text `open` n times, then "1", then the text `shut` n times. */
 static const char *
 nest(size_t n, const char *open, const char *shut)
 {
@@ -35,7 +35,8 @@ limits(void **state)
 	assert_string_equal(result(nest(64, "-", "")), "1");
 	assert_string_equal(result(nest(65, "!", "")),
 	    "parse: nested deeper than 64 at character 67");
-	/* Chains are not nested. */
+	/* A long chain of operators is not nested, so the limit of depth does
+	 * not apply. */
 	assert_string_equal(result(nest(1998, "1+", "")), "1999");
 	assert_string_equal(result(nest(1999, "1+", "")),
 	    "parse: the expression is longer than 4000 characters");
@@ -80,7 +81,8 @@ texts_end(void **state)
 	arena_free(&mem);
 }
 
-/* A longer one can be looked at, and nothing be made of it. */
+/* A text above the limit of length may be a variable, but no text may be made
+ * of it, and it may not be a key. */
 static void
 long_texts(void **state)
 {
@@ -188,7 +190,8 @@ names_texts_and_predictions(void **state)
 	assert_int_equal(expr_parse(&mem, "k_${x}", &e, &why), OK);
 	assert_int_equal(expr_text(&mem, e, &env, &text, &why), OK);
 	assert_string_equal(text, "k_5");
-	/* What is unknown is false then, whatever surrounds it. */
+	/* A condition with an unknown variable is false, also when the variable
+	 * is negated. */
 	assert_int_equal(expr_condition(&mem, "${!none}", &e, &why), OK);
 	assert_int_equal(expr_true(&mem, e, &guess, &is, &why), OK);
 	assert_false(is);

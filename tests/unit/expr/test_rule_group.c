@@ -6,7 +6,8 @@
 #include "expr/rule_group.h"
 #include "text/json_in.h"
 
-/* The text, "none", or "! why". */
+/* The text of the condition; "none" when there is none; "! " and the reason
+ * when it is refused. */
 static const char *
 text_of(struct arena *a, const char *json)
 {

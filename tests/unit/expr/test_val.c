@@ -24,7 +24,7 @@ prints_as_it_came(void **state)
 	arena_free(&mem);
 }
 
-/* The deepest that comes in goes out. */
+/* A value as deeply nested as JSON may be when it is read is also printed. */
 static void
 deep_ones_print(void **state)
 {

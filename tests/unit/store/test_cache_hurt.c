@@ -204,7 +204,8 @@ full_map_wipes(void **state)
 
 		put(c, id, 1);
 		cache_bytes(c, &bytes, &entries);
-		/* Three quarters of the map, and the pages of one split. */
+		/* At most three quarters of the map, and the pages of one split
+		 * of a B-tree page. */
 		assert_true(bytes <= (1 << 20) / 4 * 3 + 4 * 4096);
 		most = entries > most ? entries : most;
 		if (look(c, id).state != CACHE_HIT)

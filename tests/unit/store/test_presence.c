@@ -70,7 +70,7 @@ tells_of_another_network(void **state)
 	struct presence *p = *state;
 	struct presence_due last;
 
-	assert_true(presence_beat(p, 1, T0, 7)); /* the first time too */
+	assert_true(presence_beat(p, 1, T0, 7)); /* true: the first beat counts as from another network */
 	assert_false(presence_beat(p, 1, T0 + 1, 7));
 	assert_true(presence_beat(p, 1, T0 + 2, 8));
 	assert_false(presence_beat(p, 1, T0 + 3, 8));
@@ -79,7 +79,9 @@ tells_of_another_network(void **state)
 	assert_false(presence_beat(p, 0, T0, 7));
 	assert_false(presence_beat(p, PRESENCE_ID_MAX, T0, 7));
 	assert_false(presence_beat(NULL, 1, T0, 7));
-	/* Taking a beat for the database keeps its network. */
+	/*
+	 * When a beat is taken for the database, its network stays in the file.
+	 */
 	assert_int_equal(due(p, ALL, 64, &last), 1);
 	assert_false(presence_beat(p, 1, T0 + 4, 8));
 }

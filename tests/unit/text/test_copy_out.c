@@ -1,4 +1,5 @@
-/* test_copy_out.c - a value stays one value, a row one line. */
+/* test_copy_out.c - whatever characters a value has, COPY reads it as one
+ * value, and a row as one line. */
 #include "test.h"
 
 #include <stdio.h>
@@ -58,7 +59,8 @@ a_row_ends_where_its_last_value_does(void **state)
 	expect(&b, "-7\t2001-09-09 01:46:40.500+00\t\\N\t\nnext\n");
 }
 
-/* A value that does not fit is not cut off: the buffer's `over` is set. */
+/* When a value does not fit into the buffer, it is not cut off: the buffer's
+ * `over` is set instead. */
 static void
 beyond_the_limit_nothing_ends(void **state)
 {

@@ -157,7 +157,7 @@ next(unsigned *x)
 	return *x >> 8;
 }
 
-/* Random texts give the same rows, however they are cut into pieces. */
+/* Random texts lead to the same rows in whatever pieces they are fed. */
 static void
 takes_anything(void **state)
 {

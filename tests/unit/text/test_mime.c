@@ -1,4 +1,5 @@
-/* test_mime.c - the types of files, also of those whose name says another. */
+/* test_mime.c - the types of files, also of files whose names have the ending
+ * of another type. */
 #include "test.h"
 
 #include "text/mime.h"

@@ -208,8 +208,10 @@ joins_texts(void **state)
 	arena_free(&a);
 }
 
-/* In a JSON body the text is UTF-8 already, so the declaration of the file that
- * it once was says nothing. */
+/*
+ * A text from a JSON body is UTF-8, so the encoding that its XML declaration
+ * names is ignored: the file may have had it before it became a text of JSON.
+ */
 static void
 takes_texts_whatever_they_declare(void **state)
 {

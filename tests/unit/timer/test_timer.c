@@ -5,7 +5,8 @@
 
 #include "timer/date.h"
 
-/* A zone that is eight hours ahead, and half an hour more from 2026-06 on. */
+/* A time zone that is eight hours ahead of UTC, and half an hour more from June
+ * 2026 on. */
 #define HOUR   INT64_C(3600000)
 #define SWITCH INT64_C(1780272000000) /* 2026-06-01T00:00:00Z */
 
@@ -36,7 +37,9 @@ at(const char *text)
 	return ms;
 }
 
-/* The first dates of a timer armed at a time, blanks between; then an end. */
+/* A timer of this kind that is armed at `now` fires at the dates in `want`,
+ * which are separated by blanks; " end" after them means that there are no
+ * more. */
 static void
 fires(enum timer_kind kind, const char *text, const char *now,
     const struct timer_zone *zone, const char *want)
@@ -171,14 +174,16 @@ cycles(void **state)
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LEN(rows); i++)
 		fires(TIMER_CYCLE, rows[i].text, now, NULL, rows[i].want);
-	/* A day is a day of the zone, an hour goes by everywhere. */
+	/* "P1D" is a day of the calendar, also when the zone changes its offset
+	 * on it; "PT24H" is always 24 hours. */
 	fires(TIMER_CYCLE, "R2/P1D", "2026-05-31T12:00:00", &east,
 	    "2026-06-01T11:30:00Z 2026-06-02T11:30:00Z end");
 	fires(TIMER_CYCLE, "R2/PT24H", "2026-05-31T12:00:00", &east,
 	    "2026-06-01T12:00:00Z 2026-06-02T12:00:00Z end");
 }
 
-/* An end beside the text: what fires up to it, itself included. */
+/* A timer may have an end besides its text: it fires for the last time at the
+ * end or before it. */
 static void
 ends(void **state)
 {

@@ -140,7 +140,8 @@ a_request_is_written_down(void **state)
 	assert_int_equal(lines(), 1);
 	assert_int_equal(out[0], ACCESS_KIND);
 	expect("at\t7\t0\t2\tpool-server\tPOST\t/admin-api/thing\t");
-	/* A text in JSON holds JSON; COPY doubles its backslashes. */
+	/* The value of "query" is a text that holds JSON; COPY doubles its
+	 * backslashes. */
 	expect("\t{\"query\":\"{\\\\\"a\\\\\":\\\\\"1,2\\\\\"}\","
 	       "\"body\":\"{\\\\\"b\\\\\":[{}]}\"}\t10.0.0.1\tcurl\t");
 	expect("\tthing\tBreak\t2\t1970-01-01 00:00:01.000+00\t1970-01-01 ");
@@ -182,7 +183,8 @@ a_fault_is_in_both_logs(void **state)
 	assert_null(strchr(out, 'M'));
 }
 
-/* Or the log would be where a stranger fills the disk. */
+/* Of a caller who is not signed in, only short texts are logged: otherwise a
+ * stranger could fill the disk by way of the log. */
 static void
 of_a_stranger_little_is_kept(void **state)
 {

@@ -22,7 +22,8 @@ secrets_go_and_the_rest_stays(void **state)
 		{ "[1,-2.50,true,null,\"a\"]", "[1,-2.50,true,null,\"a\"]" },
 		{ "{\"a\":{\"b\":[{\"userPassword\":\"M\",\"c\":1}]}}",
 		    "{\"a\":{\"b\":[{\"c\":1}]}}" },
-		/* As the log writes it: a text that holds JSON. */
+		/* The form in which the log writes parameters: a text that
+		 * holds JSON. */
 		{ "{\"query\":\"{\\\"a\\\":\\\"1\\\",\\\"token\\\":\\\"M\\\"}"
 		  "\","
 		  "\"body\":null}",
@@ -47,7 +48,8 @@ secrets_go_and_the_rest_stays(void **state)
 		    "\"body\":\"<unparsed 1 bytes>\"}" },
 		{ "{\"a\":\"{\\\"password\\\":\\\"M\"}",
 		    "{\"a\":\"<unparsed 14 bytes>\"}" },
-		/* query and body hold JSON texts only at the top. */
+		/* Only at the top level are "query" and "body" texts that hold
+		 * JSON. */
 		{ "{\"a\":{\"query\":\"x\"}}", "{\"a\":{\"query\":\"x\"}}" },
 		{ "{\"a\":\"plain\"}", "{\"a\":\"plain\"}" },
 	};
@@ -89,7 +91,8 @@ depth_hides_nothing(void **state)
 	(void)state;
 	for (size_t n = 50; n < 70; n++)
 		assert_null(strchr(access_given(&mem, deep(n)), 'M'));
-	/* JSON texts within JSON texts, each quoted once more. */
+	/* A JSON text within a JSON text within a third one, and so on, each
+	 * quoted once more. */
 	for (size_t n = 0; n < 14; n++) {
 		struct buf b;
 		struct json_out w = { .to = &b };

@@ -1,4 +1,5 @@
-/* test_download.c - the slots for heavy work, and files made for one answer. */
+/* test_download.c - how many workers may make files at the same time, and the
+ * files that are made for one answer. */
 #include "test.h"
 
 #include <stdio.h>

@@ -127,8 +127,8 @@ a_row_may_take_its_input_from_the_query(void **state)
 	arena_free(&mem);
 }
 
-/* Any reason is accepted, because the JSON reader chooses its words; only the
- * refusal is tested. */
+/* The JSON reader chooses the words of the reason, so the test accepts any
+ * reason. */
 static void
 what_is_no_json_is_refused_with_a_reason(void **state)
 {
