@@ -13,6 +13,7 @@
 #include "flow/timer_event.h"
 #include "flow/vars.h"
 #include "timer/date.h"
+#include "views.h"
 
 static void
 put_id(struct json_out *w, const char *key, int64_t id)
@@ -186,19 +187,20 @@ by_id(const void *x, const void *y)
  * has ended before and was listed then; to list it again with each answer
  * would take longer and longer. */
 static struct insts
-insts_of_step(const struct state *s, struct arena *a)
+insts_of_step(const struct state *s, const struct command *c)
 {
+	const struct head *first = c->steps ? s->changed : NULL;
 	struct insts to = { .n = 0 };
 
 	CHAIN_EACH (l, s->running)
 		to.n++;
-	for (const struct head *h = s->changed; h != NULL; h = h->next)
+	for (const struct head *h = first; h != NULL; h = h->next)
 		to.n += just_ended(s, h) != NULL;
-	to.v = arena_new(a, const struct inst *, to.n);
+	to.v = arena_new(c->mem, const struct inst *, to.n);
 	to.n = 0;
 	CHAIN_EACH (l, s->running)
 		to.v[to.n++] = LINKED(struct inst, running, l);
-	for (const struct head *h = s->changed; h != NULL; h = h->next)
+	for (const struct head *h = first; h != NULL; h = h->next)
 		if (just_ended(s, h) != NULL)
 			to.v[to.n++] = just_ended(s, h);
 	qsort(to.v, to.n, sizeof(*to.v), by_id);
@@ -217,7 +219,7 @@ put_instances(
 		CHAIN_EACH (l, s->insts)
 			put_instance(w, LINKED(struct inst, all, l));
 	} else {
-		some = insts_of_step(s, c->mem);
+		some = insts_of_step(s, c);
 	}
 	for (size_t i = 0; i < some.n; i++)
 		put_instance(w, some.v[i]);
@@ -345,6 +347,7 @@ answer_state(struct json_out *w, struct deployment *g, const struct command *c)
 	put_int(w, "parked", count(&s->parked));
 	if (c->steps)
 		answer_actions(w, s);
+	views_put(w, c);
 	if (c->history)
 		put_history(w, s, c->mem);
 	json_end_obj(w);

@@ -2,20 +2,26 @@
 #ifndef CGI_FLOW_COMMAND_H
 #define CGI_FLOW_COMMAND_H
 
+#include "approval/predict.h"
 #include "deploy.h"
 #include "flow/event.h"
+#include "flow/trail.h"
 
 /* One line of input. */
 struct command {
-	struct arena *mem;    /* of this line */
-	const char *word;     /* the first one */
-	char *arg;            /* blanks around taken off; may be empty */
-	struct val vars;      /* its object, or an empty one */
-	const char *why;      /* why it is refused: an English sentence */
-	enum refusal refusal; /* and the error that this is */
-	bool steps;           /* the state has made a step */
-	bool all;             /* the answer lists all instances */
-	bool history;         /* and tells the history too */
+	struct arena *mem;      /* of this line */
+	const char *word;       /* the first one */
+	char *arg;              /* blanks around taken off; may be empty */
+	struct val vars;        /* its object, or an empty one */
+	const char *why;        /* why it is refused: an English sentence */
+	enum refusal refusal;   /* and the error that this is */
+	struct forecasts *seen; /* what may come; NULL: not asked */
+	struct strs turn;       /* users who decide later */
+	struct trail *trail;    /* NULL: not asked */
+	const struct definition *of; /* seen, trail */
+	bool steps;                  /* the state has made a step */
+	bool all;                    /* the answer lists all instances */
+	bool history;                /* and tells the history too */
 };
 
 /* command_refuse - why the command is refused.  Returns E_BAD_REQUEST. */

@@ -10,6 +10,7 @@
 #include "flow/find.h"
 #include "flow/step.h"
 #include "text/json_in.h"
+#include "views.h"
 
 #define BLANKS " \t"
 
@@ -141,6 +142,9 @@ static const struct {
 	{ "delete", ARGUMENT, delete_inst },
 	{ "state", NOTHING, look },
 	{ "history", NOTHING, look },
+	{ "predict", OBJECT_TOO, views_predict },
+	{ "next", OBJECT_TOO, views_next },
+	{ "trail", ARGUMENT, views_trail },
 	{ "approve", OBJECT_TOO, approval_run },
 	{ "reject", OBJECT_TOO, approval_run },
 	{ "return", OBJECT_TOO, approval_run },

@@ -33,6 +33,13 @@ bpmn_flow(struct reader *r, const struct xml_node *x)
 		    r->f, DIAGNOSTIC_BPMN, false, &at, "it has no targetRef");
 }
 
+/* Of gateways only those say what they were in SIMPLE that are no branches. */
+static void
+exclusive(struct reader *r, struct node *n)
+{
+	n->router = bpmn_ext_text(r, n->xml, "nodeType") != NULL;
+}
+
 void
 bpmn_details(struct reader *r, struct node *n)
 {
@@ -42,6 +49,7 @@ bpmn_details(struct reader *r, struct node *n)
 		[NODE_THROW] = bpmn_event,
 		[NODE_CATCH] = bpmn_event,
 		[NODE_BOUNDARY] = bpmn_event,
+		[NODE_EXCLUSIVE] = exclusive,
 		[NODE_USER] = bpmn_user_task,
 		[NODE_SERVICE] = bpmn_service,
 		[NODE_CALL] = bpmn_call_activity,

@@ -53,6 +53,7 @@ struct node {
 	const struct service_set *service;
 	const struct listener_set *listeners;
 	size_t n_listeners;
+	bool router;           /* SIMPLE: an exclusive gateway that jumps */
 	bool terminate_all;    /* terminate end of the whole tree */
 	bool terminate_multi;  /* terminate end of the multi-instance around */
 	const char *initiator; /* start event: variable of the starter's id */

@@ -170,6 +170,7 @@ simple_router(struct simple *s, const struct simple_at *at)
 	const struct val *groups = list_of(at->node, "routerGroups");
 	struct xml_node *x = simple_node(s, at, "exclusiveGateway");
 
+	simple_set_int(s, simple_ext(s, x), "nodeType", SIMPLE_ROUTER);
 	for (uint32_t i = 0; i < groups->n; i++)
 		group(s, at, &groups->list[i]);
 	make_attr(&s->make, x, "default", simple_follow(s, at->id, at->next));

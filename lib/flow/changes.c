@@ -101,6 +101,7 @@ record_row(const struct record *r)
 	return (struct record_row){ .id = r->head.id,
 		.inst = r->inst->head.id,
 		.node = node_id(r->inst, r->node),
+		.came = node_id(r->inst, r->came),
 		.name = r->name,
 		.start_ms = r->start_ms,
 		.end_ms = r->end_ms,

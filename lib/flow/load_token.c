@@ -58,7 +58,8 @@ load_record(struct loading *l, const struct record_row *r)
 		return loading_lost(l, "record", r->id, "instance");
 	record = loading_make(l, OBJECT_RECORD, sizeof(*record), r->id);
 	record->inst = i;
-	if (!loading_node(l, i, r->node, &record->node))
+	if (!loading_node(l, i, r->node, &record->node) ||
+	    !loading_node(l, i, r->came, &record->came))
 		return loading_lost(l, "record", r->id, "node");
 	record->name = state_keep(l->s, r->name);
 	record->start_ms = r->start_ms;

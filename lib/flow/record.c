@@ -12,6 +12,7 @@ record_open(struct state *s, struct token *t, const char *name)
 	r->head.id = ++s->last.record;
 	r->inst = t->inst;
 	r->node = t->node;
+	r->came = t->element ? t->parent->came : t->came;
 	r->name = name != NULL ? arena_strdup(&s->mem, name) : NULL;
 	r->start_ms = s->now_ms;
 	r->open = true;

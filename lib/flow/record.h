@@ -10,6 +10,7 @@ struct record {
 	struct link all; /* inst.records */
 	struct inst *inst;
 	int32_t node;
+	int32_t came;     /* from which node, by a flow; NO_NODE: other */
 	const char *name; /* NULL: none */
 	int64_t start_ms, end_ms;
 	bool open;

@@ -60,7 +60,7 @@ struct var_row {
 
 struct record_row {
 	int64_t id, inst;
-	const char *node, *name;
+	const char *node, *came, *name;
 	int64_t start_ms, end_ms;
 	bool open;
 };

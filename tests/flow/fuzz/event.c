@@ -4,7 +4,7 @@
 #include "play.h"
 
 /* The n-th object of a list, or NULL. */
-static struct link *
+struct link *
 any_of(struct play *p, const struct chain *list)
 {
 	uint32_t n = 0, k;
@@ -21,7 +21,7 @@ any_of(struct play *p, const struct chain *list)
 	return NULL;
 }
 
-static struct val
+struct val
 random_vars(struct play *p)
 {
 	struct val_member *v = arena_new(&p->mem, struct val_member, 4);

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "approval/approval.h"
+#include "approval/predict.h"
 #include "bpmn/check.h"
 #include "bpmn/read.h"
 #include "dump.h"
@@ -17,6 +18,7 @@
 #include "flow/find.h"
 #include "flow/record.h"
 #include "flow/step.h"
+#include "flow/trail.h"
 #include "holds.h"
 #include "play.h"
 
@@ -162,6 +164,33 @@ refused(struct play *p)
 	           : "a refused event has changed the state";
 }
 
+/* Look at what may come and what was: that changes nothing. */
+static const char *
+look(struct play *p)
+{
+	struct link *l = any_of(p, &p->s.open);
+	struct outlook o = { .env = &p->env,
+		.now_ms = p->s.now_ms,
+		.def = &p->defs[0],
+		.vars = random_vars(p) };
+	struct forecasts seen;
+	struct trail trail;
+
+	predict_path(&p->mem, &o, &seen);
+	if (l == NULL)
+		return NULL;
+	o.task = LINKED(struct task, opened, l);
+	o.state = &p->s;
+	o.inst = o.task->inst;
+	o.def = o.inst->def;
+	predict_path(&p->mem, &o, &seen);
+	predict_next(&p->mem, &o, &seen);
+	trail_of(&p->mem, &p->s, o.inst, &trail);
+	return p->anew || dump_same(&p->s, &p->before)
+	           ? NULL
+	           : "a prediction has changed the state";
+}
+
 /* NULL, or what the step has broken. */
 static const char *
 one_step(struct play *p)
@@ -175,6 +204,13 @@ one_step(struct play *p)
 
 	buf_clear(&p->before, DUMP_MAX);
 	state_dump(&p->s, &p->before);
+	broken = chance_of(&p->chance, 8) == 0 ? look(p) : NULL;
+	if (broken != NULL)
+		return broken;
+	if (p->anew) { /* looking back has loaded the past */
+		buf_clear(&p->before, DUMP_MAX);
+		state_dump(&p->s, &p->before);
+	}
 	e = clock ? flow_advance(&p->s, "PT7M") : flow_step(&p->s, &p->ev);
 	p->steps++;
 	p->refused += e != OK;

@@ -21,6 +21,11 @@ struct play {
 	size_t steps, refused, models, bad_models;
 };
 
+/* any_of - any object of a list; NULL: there is none.  random_vars - an object
+ * of variables. */
+struct link *any_of(struct play *p, const struct chain *list);
+struct val random_vars(struct play *p);
+
 /* random_event - the next event; false: there is nothing it could be about. */
 bool random_event(struct play *p);
 

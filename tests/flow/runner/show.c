@@ -175,6 +175,28 @@ show_task(struct buf *to, const struct json *t)
 	buf_str(to, ",");
 }
 
+static void
+show_text(struct buf *to, const struct json *t)
+{
+	size_t n;
+
+	buf_printf(to, " %s", json_str(t, &n));
+}
+
+static void
+show_forecast(struct buf *to, const struct json *t)
+{
+	const struct json *users = json_get(t, "users");
+	size_t n;
+
+	buf_printf(to, " %s", word(t, "node"));
+	for (size_t i = 0; i < json_len(users); i++)
+		buf_printf(to, "%s%s", i == 0 ? "=" : "+",
+		    json_str(json_at(users, i), &n));
+	if (num(t, "status") != -1)
+		buf_printf(to, "!%d", (int)num(t, "status"));
+}
+
 /* A trailing separator is cut off. */
 static const char *
 taken(struct arena *a, struct buf *b)
@@ -224,6 +246,11 @@ show_answer(struct arena *a, const char *json)
 		    &b, "%zu actions; ", json_len(json_get(j, "actions")));
 	else
 		show_list(&b, j, "actions", show_action);
+	show_list(&b, j, "predicted", show_forecast);
+	show_list(&b, j, "turn", show_text);
+	show_list(&b, j, "trail_open", show_text);
+	show_list(&b, j, "trail_ended", show_text);
+	show_list(&b, j, "flows", show_text);
 	show_list(&b, j, "history", show_record);
 	show_list(&b, j, "tasks", show_task);
 	return taken(a, &b);

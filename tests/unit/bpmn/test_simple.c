@@ -145,7 +145,8 @@ compiles_branches(void **state)
 		      "\"r\",\"conditionExpression\":\"${x}\"},{\"nodeId\":"
 		      "\"r\",\"conditionExpression\":\"${y}\"}],"
 		      "\"childNode\":" LAST "}"),
-		    { "<exclusiveGateway id=\"g\" default=\"g__end\"/>",
+		    { "<exclusiveGateway id=\"g\" default=\"g__end\">",
+		        "<flowable:nodeType>54<",
 		        "<sequenceFlow id=\"g__r\" sourceRef=\"g\"",
 		        "<sequenceFlow id=\"g__r_2\" sourceRef=\"g\"" } },
 	};

@@ -1,0 +1,222 @@
+/* predict.c - the way from the start is walked with what is known, and then
+ * put into an order in which each node stands behind those that lead to it. */
+#include <string.h>
+
+#include "approval/next_tasks.h"
+#include "approval/predict.h"
+#include "approval/scratch.h"
+#include "bpmn/service_set.h"
+#include "flow/past.h"
+#include "flow/record.h"
+#include "flow/vars.h"
+
+/* What is walked: to each node that was met the nodes behind it. */
+struct way {
+	struct scratch *c;
+	const struct model *m;
+	bool *seen;
+	int32_t *next; /* of all nodes, one run behind the other */
+	int32_t n_next;
+	struct span *run;      /* of each node, what is left of it */
+	int32_t *stack, *done; /* done: the last ones first */
+	int32_t depth, n_done;
+};
+
+static struct way
+way_new(struct scratch *c)
+{
+	const struct model *m = c->inst.def->model;
+	struct arena *a = &c->s.notes;
+	size_t n = (size_t)m->n_nodes, f = (size_t)m->n_flows;
+
+	return (struct way){ .c = c,
+		.m = m,
+		.seen = arena_new(a, bool, n),
+		.next = arena_new(a, int32_t, f + n),
+		.run = arena_new(a, struct span, n),
+		.stack = arena_new(a, int32_t, n),
+		.done = arena_new(a, int32_t, n) };
+}
+
+static void
+follow(struct way *w, int32_t flow)
+{
+	w->next[w->n_next++] = w->m->flows[flow].to;
+}
+
+/* The flows that a token would take, as leave.c chooses them; a router goes
+ * straight on, or nobody could say where the way ends. */
+static void
+follow_flows(struct way *w, int32_t at)
+{
+	const struct node *n = &w->m->nodes[at];
+	int32_t before = w->n_next;
+
+	for (int32_t i = 0; i < n->out.n && !n->router; i++) {
+		int32_t f = w->m->out[n->out.first + i];
+
+		if (n->kind != NODE_PARALLEL &&
+		    (f == n->default_flow ||
+		        !scratch_flow(w->c, at, &w->m->flows[f])))
+			continue;
+		follow(w, f);
+		if (n->kind == NODE_EXCLUSIVE)
+			break;
+	}
+	if (w->n_next == before && n->default_flow != NO_FLOW)
+		follow(w, n->default_flow);
+}
+
+/* Come to a node: find the nodes behind it.  What is inside a sub-process comes
+ * before what is behind it. */
+static void
+meet(struct way *w, int32_t at)
+{
+	const struct node *n = &w->m->nodes[at];
+
+	if (w->seen[at])
+		return;
+	w->seen[at] = true;
+	w->run[at].first = w->n_next;
+	if (n->kind == NODE_SUB && n->start != NO_NODE)
+		w->next[w->n_next++] = n->start;
+	follow_flows(w, at);
+	w->run[at].n = w->n_next - w->run[at].first;
+	w->stack[w->depth++] = at;
+}
+
+/* A node is done when all behind it are, the last of them first. */
+static void
+walk(struct way *w, int32_t start)
+{
+	meet(w, start);
+	while (w->depth > 0) {
+		int32_t at = w->stack[w->depth - 1];
+		struct span *run = &w->run[at];
+
+		if (run->n > 0) {
+			run->n--;
+			meet(w, w->next[run->first + run->n]);
+		} else {
+			w->depth--;
+			w->done[w->n_done++] = at;
+		}
+	}
+}
+
+static bool
+is_listed(const struct val *list, const char *id)
+{
+	for (uint32_t k = 0; list->kind == VAL_LIST && k < list->n; k++) {
+		if (list->list[k].kind == VAL_TEXT &&
+		    strcmp(list->list[k].s, id) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* The nodes at which the instance was, one byte for each; those that a return
+ * makes run again only while they run. */
+static const bool *
+visited(struct way *w, const struct outlook *o)
+{
+	bool *was = arena_new(&w->c->s.notes, bool, (size_t)w->m->n_nodes);
+	const struct var *again;
+
+	if (o->inst == NULL)
+		return was;
+	past_need(o->state, o->inst, PAST_ALL);
+	again = var_own(o->inst->root, "NEED_SIMULATE_TASK_IDS");
+	CHAIN_EACH (l, o->inst->records) {
+		const struct record *r = LINKED(struct record, all, l);
+		const char *id = w->m->nodes[r->node].id;
+
+		if (r->open || again == NULL || !is_listed(&again->value, id))
+			was[r->node] = true;
+	}
+	return was;
+}
+
+static bool
+is_shown(const struct way *w, const struct outlook *o, int32_t at)
+{
+	const struct node *n = &w->m->nodes[at];
+
+	switch (n->kind) {
+	case NODE_USER:
+		return true;
+	case NODE_START:
+	case NODE_END:
+	case NODE_TERMINATE:
+		return n->scope == NO_NODE;
+	case NODE_CALL:
+		return w->m->simple;
+	case NODE_SERVICE:
+		return w->m->simple && o->inst == NULL &&
+		       n->service->kind == SERVICE_COPY;
+	default:
+		return false;
+	}
+}
+
+void
+predict_path(struct arena *a, const struct outlook *o, struct forecasts *out)
+{
+	const struct process *p = &o->def->model->processes[o->def->process];
+	struct scratch c;
+	struct way w;
+	const bool *was;
+
+	*out = (struct forecasts){ .n = 0 };
+	if (p->start == NO_NODE ||
+	    (o->inst != NULL && o->inst->state != INST_RUNNING))
+		return;
+	scratch_open(&c, o);
+	w = way_new(&c);
+	walk(&w, p->start);
+	was = visited(&w, o);
+	out->v = arena_new(a, struct forecast, (size_t)w.n_done);
+	while (w.n_done > 0) {
+		int32_t at = w.done[--w.n_done];
+
+		if (!was[at] && is_shown(&w, o, at))
+			out->v[out->n++] = scratch_node(&c, a, at);
+	}
+	scratch_close(&c);
+}
+
+void
+predict_next(struct arena *a, const struct outlook *o, struct forecasts *out)
+{
+	const struct model *m = o->def->model;
+	struct scratch c;
+	const bool *next;
+
+	*out = (struct forecasts){ .v = arena_new(a, struct forecast,
+		                       (size_t)m->n_nodes) };
+	scratch_open(&c, o);
+	c.t->node = o->task->node;
+	next = next_tasks(&c.s, c.t, o->task->node, true);
+	for (int32_t at = 0; at < m->n_nodes; at++) {
+		if (next[at] && m->nodes[at].kind == NODE_USER)
+			out->v[out->n++] = scratch_node(&c, a, at);
+	}
+	scratch_close(&c);
+}
+
+void
+predict_turn(struct arena *a, const struct task *task, struct strs *out)
+{
+	const struct token *t = task_token(task);
+	const struct loop *loop;
+
+	*out = (struct strs){ 0 };
+	if (t == NULL || !t->element)
+		return;
+	loop = &t->parent->loop;
+	if (!loop->sequential || loop->items == NULL)
+		return;
+	out->v = arena_new(a, const char *, (size_t)loop->total);
+	for (int32_t k = loop->started; k < loop->total; k++)
+		out->v[out->n++] = val_print(a, &loop->items[k]);
+}

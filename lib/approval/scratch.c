@@ -1,0 +1,123 @@
+/*
+ * scratch.c - an instance of its own with copies of all variables: whatever an
+ * expression sets there is thrown away.
+ */
+#include "approval/scratch.h"
+#include "approval/assignment.h"
+#include "bpmn/service_set.h"
+#include "bpmn/task_set.h"
+#include "flow/eval.h"
+#include "flow/leave.h"
+#include "flow/vars.h"
+
+/* A refusal is no more than the answer no. */
+static bool
+fine(struct scratch *c, enum err e)
+{
+	c->s.why = NULL;
+	return e == OK;
+}
+
+static void
+set(struct scratch *c, const char *name, const struct val *v)
+{
+	(void)fine(c, var_put(&c->s, c->t, name, v));
+}
+
+/* Of two variables with one name the inner one is seen. */
+static void
+copy_vars(struct scratch *c, const struct token *from)
+{
+	for (; from != NULL; from = from->parent) {
+		CHAIN_EACH (l, from->vars) {
+			const struct var *v = LINKED(struct var, all, l);
+
+			if (var_own(c->t, v->name) == NULL)
+				set(c, v->name, &v->value);
+		}
+	}
+}
+
+static void
+copy_inst(struct scratch *c, const struct inst *i)
+{
+	c->inst.head.id = i->head.id;
+	c->inst.def = i->def;
+	c->inst.starter = i->starter;
+	c->inst.business_key = i->business_key;
+	c->inst.name = i->name;
+	c->inst.id_text = i->id_text;
+	c->inst.start_ms = i->start_ms;
+}
+
+void
+scratch_open(struct scratch *c, const struct outlook *o)
+{
+	const struct token *from = NULL;
+
+	*c = (struct scratch){ .inst = { .def = o->def,
+		                   .starter = o->starter,
+		                   .status = STATUS_RUNNING,
+		                   .known = PAST_ALL } };
+	state_init(&c->s, o->env, o->now_ms);
+	if (o->inst != NULL)
+		copy_inst(c, o->inst);
+	c->inst.root = c->t = token_new(&c->s, &c->inst, NULL);
+	if (o->task != NULL)
+		from = task_token(o->task);
+	if (from == NULL && o->inst != NULL)
+		from = o->inst->root;
+	for (uint32_t k = 0; o->vars.kind == VAL_OBJECT && k < o->vars.n; k++)
+		set(c, o->vars.object[k].key, &o->vars.object[k].value);
+	copy_vars(c, from);
+}
+
+bool
+scratch_flow(struct scratch *c, int32_t node, const struct flow *f)
+{
+	bool taken = false;
+
+	c->t->node = node;
+	return fine(c, flow_true(&c->s, c->t, f, &taken)) && taken;
+}
+
+static bool
+skipped(struct scratch *c, const struct node *n)
+{
+	bool skip = false;
+
+	return n->skip != NULL && skips(&c->s, c->t) &&
+	       fine(c, eval_true(&c->s, c->t, n->skip, &skip)) && skip;
+}
+
+static void
+keep(struct arena *a, const struct strs *from, struct strs *to)
+{
+	to->v = arena_new(a, const char *, from->n);
+	for (to->n = 0; to->n < from->n; to->n++)
+		to->v[to->n] = arena_strdup(a, from->v[to->n]);
+}
+
+struct forecast
+scratch_node(struct scratch *c, struct arena *a, int32_t node)
+{
+	const struct node *n = &c->inst.def->model->nodes[node];
+	struct forecast f = { .node = node };
+	struct strs users;
+
+	c->t->node = node;
+	f.skipped = skipped(c, n);
+	if (n->kind == NODE_USER && n->task != NULL)
+		f.strategy = n->task->strategy;
+	else if (n->kind == NODE_SERVICE && n->service != NULL)
+		f.strategy = n->service->strategy;
+	if (f.strategy != 0 && fine(c, assign_users(&c->s, c->t, &users)))
+		keep(a, &users, &f.users);
+	return f;
+}
+
+void
+scratch_close(struct scratch *c)
+{
+	state_free(&c->s);
+}
