@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "file/errors.h"
 #include "file/fetch.h"
+#include "file/remove.h"
 #include "file/storage_host.h"
 #include "infra/file_keep.h"
 #include "sql/lib/file.h"

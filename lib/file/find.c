@@ -1,11 +1,7 @@
 /* find.c - finds storage configurations and files in the database. */
 #include "file/find.h"
 
-#include "file/chunk.h"
 #include "file/errors.h"
-#include "file/local.h"
-#include "file/remote.h"
-#include "file/storage_host.h"
 #include "sql/lib/file.h"
 #include "store/db.h"
 
@@ -53,21 +49,4 @@ file_find(struct ctx *ctx, int64_t id, struct file_found *out)
 		    ctx, &row, row_i64(&row, "config_id"), &f.storage));
 	*out = f;
 	return OK;
-}
-
-/* storage.kind decides where the bytes of the file are; 0: there are none. */
-enum err
-file_remove(struct ctx *ctx, const char *home, const struct file_found *f)
-{
-	switch ((int)f->storage.kind) {
-	case 0:
-		return OK;
-	case STORAGE_DATABASE:
-		return chunk_remove(ctx, &f->content_id);
-	case STORAGE_LOCAL:
-		return local_remove(
-		    ctx, home, storage_base(ctx->mem, &f->storage), f->key);
-	default:
-		return remote_remove(ctx, &f->storage, f->path);
-	}
 }

@@ -1,7 +1,4 @@
-/*
- * find.h - finding storage configurations and listed files by their ids, and
- * removing the bytes of a file from any kind of storage.
- */
+/* find.h - finding storage configurations and listed files by their ids. */
 #ifndef FILE_FIND_H
 #define FILE_FIND_H
 
@@ -26,14 +23,5 @@ file_storage(struct ctx *ctx, int64_t id, struct storage *out) MUST_CHECK;
  * that names none.  E_FILE_NOT_EXISTS. */
 enum err
 file_find(struct ctx *ctx, int64_t id, struct file_found *out) MUST_CHECK;
-
-/*
- * file_remove - remove the bytes of a file.  Bytes on another host must be
- * removed before the row of the file is deleted, and a failure of that host is
- * an error.  Bytes in the database or on the local disk must be removed after
- * the row was deleted and that was committed.
- */
-enum err file_remove(
-    struct ctx *ctx, const char *home, const struct file_found *f) MUST_CHECK;
 
 #endif

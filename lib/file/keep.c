@@ -12,6 +12,7 @@
 #include "file/errors.h"
 #include "file/intent.h"
 #include "file/remote.h"
+#include "file/remove.h"
 #include "file/storage_host.h"
 #include "fleet/config.h"
 #include "sql/lib/file.h"
