@@ -12,7 +12,7 @@
 #include "store/row_json.h"
 #include "system/errors.h"
 #include "system/system.h"
-#include "system/tenant_package.h"
+#include "system/tenant_package_apply.h"
 #include "web/req.h"
 
 struct tenant_page {

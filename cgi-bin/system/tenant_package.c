@@ -1,14 +1,12 @@
 /* tenant_package.c - packages: a tenant's package lists the menus that the
  * tenant's roles may have. */
-#include "system/tenant_package.h"
-
-#include "auth/errors.h"
-#include "auth/judge.h"
-#include "common/inputs.h"
 #include "sql/system/tenant_package.h"
+#include "auth/errors.h"
+#include "common/inputs.h"
 #include "store/row_json.h"
 #include "system/errors.h"
 #include "system/system.h"
+#include "system/tenant_package_apply.h"
 #include "web/req.h"
 
 struct tenant_package_page {
@@ -54,30 +52,6 @@ static const struct field tenant_package_update_fields[] = {
 	FIELD(struct tenant_package_update, id, .req = true),
 	PACKAGE_FIELDS(struct tenant_package_update),
 };
-
-enum err
-tenant_package_held(
-    struct ctx *ctx, const struct ids *packages, const struct ids *menus)
-{
-	struct strs perms;
-	struct row row;
-
-	TRY(db_one(ctx, &sql_tenant_package_grants,
-	    ARGS(AN("ids", packages), AN("menu_ids", menus)), E_SYSTEM, &row));
-	perms = row_strs(ctx->mem, &row, "permissions");
-	return judge_perms(ctx, &perms);
-}
-
-enum err
-tenant_package_apply(struct ctx *ctx, int64_t package_id, const int64_t *only)
-{
-	const struct arg tenant = { "only", F_I64, only };
-
-	TRY(db_do(ctx, &sql_tenant_package_shrink,
-	    ARGS(AN("package_id", &package_id), tenant)));
-	return db_do(ctx, &sql_tenant_package_grow,
-	    ARGS(AN("package_id", &package_id), tenant));
-}
 
 static enum err
 tenant_package_create(struct req *r, const struct args *in)

@@ -1,6 +1,6 @@
-/* tenant_package.h - applies a tenant's package to the tenant's roles. */
-#ifndef SYSTEM_TENANT_PACKAGE_H
-#define SYSTEM_TENANT_PACKAGE_H
+/* tenant_package_apply.h - applies a tenant's package to the tenant's roles. */
+#ifndef SYSTEM_TENANT_PACKAGE_APPLY_H
+#define SYSTEM_TENANT_PACKAGE_APPLY_H
 
 #include "web/req.h"
 
