@@ -77,7 +77,9 @@ const char *
 judge_field(const struct judge *j, const struct input *def)
 {
 	const char *const names[] = { j->people, j->roles, j->depts, j->into,
-		j->below, j->staff, j->menus };
+		j->below, j->staff, j->menus, j->within };
+	const struct field *shows =
+	    j->shows == NULL ? NULL : find(def, j->shows);
 
 	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
 		const struct field *f =
@@ -87,6 +89,8 @@ judge_field(const struct judge *j, const struct input *def)
 		    (f == NULL || (f->type != F_I64 && f->type != F_IDS)))
 			return names[i];
 	}
+	if (j->shows != NULL && (shows == NULL || shows->type != F_I32))
+		return j->shows;
 	return NULL;
 }
 
@@ -194,42 +198,32 @@ judge_into(struct ctx *ctx, const struct judge *j, const struct args *in)
 	return refuse(ctx, &lacking);
 }
 
-/* The menus that the roles have after the write, as the request gives them;
- * NULL if they must be read.  Nobody else can have changed them, because the
- * endpoint's check has locked the roles. */
-static const struct ids *
-menus_now(struct ctx *ctx, const struct judge *j, const struct args *in)
-{
-	struct ids sent = ids_of(in, j->menus);
-	struct ids *out = arena_new(ctx->mem, struct ids, 1);
-
-	if (j->menus == NULL && !j->shows)
-		return NULL;
-	*out = (struct ids){ arena_new(ctx->mem, int64_t, sent.n), sent.n };
-	if (sent.n > 0)
-		memcpy(out->v, sent.v, sent.n * sizeof(*sent.v));
-	ids_sort(out);
-	return ctx->caller.super || perm_holds(ctx, out) ? out : NULL;
-}
-
 /* A data scope that depends on the holder's department (own, or own and below)
- * is judged for the caller's department, too.  menus: those of the roles, if
- * they are known. */
+ * is judged for the caller's department, too. */
 static enum err
-judge_roles(struct ctx *ctx, const struct judge *j, const struct args *in,
-    const struct ids *menus)
+roles_within(struct ctx *ctx, const struct ids *ids,
+    const struct judge_becomes *next, bool *within, bool *still)
 {
-	struct ids ids = ids_of(in, j->roles), mine;
 	struct ids own = { &ctx->caller.dept_id,
 		ctx->caller.dept_id == 0 ? 0 : 1 };
+	struct judge_roles j = { .depts = &own, .nowhere = own.n == 0 };
+
+	*still = false;
+	return next != NULL && ids->n == 1
+	           ? judge_role_becomes(ctx, ids->v[0], &j, next, within, still)
+	           : judge_roles_within(ctx, ids, &j, within);
+}
+
+static enum err
+judge_roles(struct ctx *ctx, const struct judge *j, const struct args *in,
+    const struct judge_becomes *next, bool *still)
+{
+	struct ids ids = ids_of(in, j->roles), mine;
 	struct strs held;
 	struct rows lacking;
 	bool within;
 
-	TRY(judge_roles_within(ctx, &ids,
-	    &(struct judge_roles){
-	        .depts = &own, .nowhere = own.n == 0, .menus = menus },
-	    &within));
+	TRY(roles_within(ctx, &ids, next, &within, still));
 	if (within)
 		return OK;
 	perm_held(ctx, &held, &mine);
@@ -240,16 +234,39 @@ judge_roles(struct ctx *ctx, const struct judge *j, const struct args *in,
 	return refuse(ctx, &lacking);
 }
 
-/* Nothing is read if the request tells the menus of the roles and the caller
- * sees all data: then he sees all holders and all that the roles show. */
-static enum err
-roles_after(struct ctx *ctx, const struct judge *j, const struct args *in)
+static struct ids
+sorted(struct ctx *ctx, struct ids in)
 {
-	const struct ids *menus = menus_now(ctx, j, in);
+	struct ids out = { arena_new(ctx->mem, int64_t, in.n), in.n };
 
-	if (menus != NULL && ctx->caller.scope.all && !perm_devices(ctx, menus))
-		return OK;
-	return judge_roles(ctx, j, in, menus);
+	if (in.n > 0)
+		memcpy(out.v, in.v, in.n * sizeof(*in.v));
+	ids_sort(&out);
+	return out;
+}
+
+/* What the request makes of the role; NULL if it does not tell all of it. */
+static const struct judge_becomes *
+becomes(struct ctx *ctx, const struct judge *j, const struct args *in)
+{
+	struct judge_becomes *next =
+	    arena_new(ctx->mem, struct judge_becomes, 1);
+	struct ids *menus = arena_new(ctx->mem, struct ids, 1);
+	const struct field *f =
+	    j->shows == NULL ? NULL : find(in->def, j->shows);
+
+	if (j->menus == NULL && f == NULL)
+		return NULL;
+	*menus = sorted(ctx, ids_of(in, j->menus));
+	*next = (struct judge_becomes){
+		.menus = j->menus == NULL ? NULL : menus,
+		.depts = sorted(ctx, ids_of(in, j->within)),
+	};
+	if (f != NULL)
+		next->data_scope =
+		    *(const int32_t *)(const void *)((const char *)in->at +
+		                                     f->off);
+	return next;
 }
 
 static enum err
@@ -284,16 +301,21 @@ judge_staff(struct ctx *ctx, const struct judge *j, const struct args *in)
 }
 
 enum err
-judge_before(struct ctx *ctx, const struct judge *j, const struct args *in)
+judge_before(struct ctx *ctx, const struct judge *j, const struct args *in,
+    bool *settled)
 {
-	if (is_above_all(ctx))
+	bool still = false;
+
+	*settled = is_above_all(ctx);
+	if (*settled)
 		return OK;
 	if (j->people != NULL)
 		TRY(judge_people(ctx, j, in, true));
 	else if (j->into != NULL)
 		TRY(judge_into(ctx, j, in));
 	if (j->roles != NULL)
-		TRY(judge_roles(ctx, j, in, NULL));
+		TRY(judge_roles(ctx, j, in, becomes(ctx, j, in), &still));
+	*settled = j->stays || still;
 	TRY(judge_staff(ctx, j, in));
 	return judge_depts(ctx, j, in);
 }
@@ -301,11 +323,11 @@ judge_before(struct ctx *ctx, const struct judge *j, const struct args *in)
 enum err
 judge_after(struct ctx *ctx, const struct judge *j, const struct args *in)
 {
-	if (is_above_all(ctx) || j->stays)
-		return OK;
+	bool still;
+
 	if (j->people != NULL)
 		TRY(judge_people(ctx, j, in, false));
-	return j->roles == NULL ? OK : roles_after(ctx, j, in);
+	return j->roles == NULL ? OK : judge_roles(ctx, j, in, NULL, &still);
 }
 
 enum err

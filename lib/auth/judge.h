@@ -27,20 +27,21 @@ struct judge {
 	const char *staff;  /* departments to delete; their users are judged */
 	bool named;         /* people out of scope are 403, not unknown */
 	bool stays;         /* the write does not extend any rights */
-	const char *menus;  /* the roles' menus; nothing else is written */
-	bool shows;         /* only the roles' data scope is written */
+	const char *menus;  /* the new menus of one role; it keeps all else */
+	const char *shows;  /* or its new data scope, a number */
+	const char *within; /* the departments of that data scope */
 };
 
 /*
- * judge_before, judge_after - judge before and after the write; with .stays
- * nothing is judged after it.  Of roles, judge_after judges only what the write
- * or another transaction can have changed.  E_GRANT_EXCEEDS_OWN with up to five
- * things that the caller (ctx->caller) lacks.  People and departments that he
- * does not see or that do not exist are left out.  A super administrator who
- * sees all data lacks nothing, so no query is made for him.
+ * judge_before, judge_after - judge before and after the write.  *settled: the
+ * second is not needed: the write extends no rights (.stays), or the request
+ * tells what the role becomes and CHECK has locked all that it is judged by.
+ * E_GRANT_EXCEEDS_OWN with up to five things that the caller (ctx->caller)
+ * lacks, which is nothing for a super administrator who sees all data.  People
+ * and departments that he does not see or that do not exist are left out.
  */
-enum err judge_before(
-    struct ctx *ctx, const struct judge *j, const struct args *in) MUST_CHECK;
+enum err judge_before(struct ctx *ctx, const struct judge *j,
+    const struct args *in, bool *settled) MUST_CHECK;
 enum err judge_after(
     struct ctx *ctx, const struct judge *j, const struct args *in) MUST_CHECK;
 

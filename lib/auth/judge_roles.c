@@ -158,45 +158,84 @@ devices_within(struct ctx *ctx, const struct row *row, const struct ids *menus,
 	return ctx->caller.super || !other || !perm_devices(ctx, menus);
 }
 
+/* role: as row says, or as it is going to be. */
 static enum err
-read_within(struct ctx *ctx, const struct row *row, const struct judge_roles *j,
-    bool *within)
+role_within(struct ctx *ctx, const struct row *row,
+    const struct perm_role *role, const struct judge_roles *j, bool *within)
 {
 	struct ids depts = depts_of(ctx, row, j);
 	bool known = row_i64(row, "epoch") == perm_epoch();
+
+	*within = gives_within(ctx, role) &&
+	          devices_within(ctx, row, &role->menus, j) &&
+	          (j->his || judge_sees(ctx, &depts));
+	return *within ? scope_within(ctx, role, j, &depts, known, within) : OK;
+}
+
+static struct perm_role
+role_of(struct ctx *ctx, const struct row *row)
+{
 	struct perm_role role = { .super = row_bool(row, "super"),
 		.data_scope = row_i32(row, "data_scope"),
 		.depts = row_ids(ctx->mem, row, "data_scope_dept_ids"),
-		.menus = j->menus != NULL ? *j->menus
-		                          : row_ids(ctx->mem, row, "menus") };
+		.menus = row_ids(ctx->mem, row, "menus") };
 
 	ids_sort(&role.menus);
-	*within = gives_within(ctx, &role) &&
-	          devices_within(ctx, row, &role.menus, j) &&
-	          (j->his || judge_sees(ctx, &depts));
-	return *within ? scope_within(ctx, &role, j, &depts, known, within)
-	               : OK;
+	return role;
 }
 
-/* Judges roles as they are in the transaction. */
+/* Reads roles as they are in the transaction. */
+static enum err
+read_roles(struct ctx *ctx, const struct ids *roles,
+    const struct judge_roles *j, struct rows *out)
+{
+	bool anywhere = j->his || ctx->caller.scope.all;
+
+	return db_rows(ctx, &sql_judge_role,
+	    ARGS(AN("ids", roles), AN("known", &ctx->caller.super),
+	        AN("anywhere", &anywhere)),
+	    out);
+}
+
 static enum err
 all_within(struct ctx *ctx, const struct ids *roles,
     const struct judge_roles *j, bool *within)
 {
-	bool known = j->menus != NULL || ctx->caller.super;
-	bool anywhere = j->his || ctx->caller.scope.all;
 	struct rows rows;
 
-	TRY(db_rows(ctx, &sql_judge_role,
-	    ARGS(AN("ids", roles), AN("known", &known),
-	        AN("anywhere", &anywhere)),
-	    &rows));
+	TRY(read_roles(ctx, roles, j, &rows));
 	for (int i = 0; i < rows.n && *within; i++) {
-		struct row role = row_at(&rows, i);
+		struct row row = row_at(&rows, i);
+		struct perm_role role = role_of(ctx, &row);
 
-		TRY(read_within(ctx, &role, j, within));
+		TRY(role_within(ctx, &row, &role, j, within));
 	}
 	return OK;
+}
+
+enum err
+judge_role_becomes(struct ctx *ctx, int64_t role_id,
+    const struct judge_roles *j, const struct judge_becomes *next, bool *within,
+    bool *still)
+{
+	struct perm_role role;
+	struct rows rows;
+	struct row row;
+
+	*within = *still = true;
+	TRY(read_roles(ctx, &(struct ids){ &role_id, 1 }, j, &rows));
+	if (rows.n == 0)
+		return OK;
+	row = row_at(&rows, 0);
+	role = role_of(ctx, &row);
+	TRY(role_within(ctx, &row, &role, j, within));
+	if (next->menus != NULL)
+		role.menus = *next->menus;
+	if (next->data_scope != 0) {
+		role.data_scope = next->data_scope;
+		role.depts = next->depts;
+	}
+	return role_within(ctx, &row, &role, j, still);
 }
 
 enum err

@@ -14,8 +14,13 @@ struct judge_roles {
 	bool his;     /* other holders of the roles do not matter */
 	bool bound;   /* a holder is not bound to the caller's channels */
 	bool kept;    /* the copy of roles is as new as the transaction */
-	const struct ids *menus; /* of all the roles: sorted, all of them the
-	                          * caller's; NULL: not known */
+};
+
+/* What a write makes of the one role that it changes. */
+struct judge_becomes {
+	const struct ids *menus; /* sorted; NULL: it keeps its menus */
+	int32_t data_scope;      /* 0: it keeps its scope and depts */
+	struct ids depts;        /* of data scope 2; sorted */
 };
 
 /*
@@ -27,6 +32,14 @@ struct judge_roles {
  */
 enum err judge_roles_within(struct ctx *ctx, const struct ids *roles,
     const struct judge_roles *j, bool *within) MUST_CHECK;
+
+/*
+ * judge_role_becomes - as judge_roles_within for one role, read now, and sets
+ * *still if it is certainly within the caller after the write, too.
+ */
+enum err judge_role_becomes(struct ctx *ctx, int64_t role_id,
+    const struct judge_roles *j, const struct judge_becomes *next, bool *within,
+    bool *still) MUST_CHECK;
 
 /* judge_sees - are all these departments (sorted) in the caller's data scope?
  */

@@ -135,11 +135,12 @@ run_shape(struct req *r)
 }
 
 /* The check block locks what the row changes; the judge then checks it before
- * the change and after it. */
+ * the change and, unless that is settled by then, after it. */
 static enum err
 perform(struct req *r)
 {
 	const struct handler *h = &r->ep->handler;
+	bool settled;
 
 	TRY(audit_sign(r));
 	if (h->check != NULL || h->judge != NULL)
@@ -148,9 +149,9 @@ perform(struct req *r)
 		TRY(db_check(r->ctx, h->check, &r->in));
 	if (h->judge == NULL)
 		return run_shape(r);
-	TRY(judge_before(r->ctx, h->judge, &r->in));
+	TRY(judge_before(r->ctx, h->judge, &r->in, &settled));
 	TRY(run_shape(r));
-	return judge_after(r->ctx, h->judge, &r->in);
+	return settled ? OK : judge_after(r->ctx, h->judge, &r->in);
 }
 
 /* prepare may take long, so it runs before idempotency_take: from there on

@@ -2,17 +2,17 @@
  * judge_cost.c - measures what the checks of lib/auth/judge cost a write:
  * several kinds of writes are made alternately with the checks and without.
  *
- *	tests/with-database build/tests/bench/judge_cost [PAIRS]
+ *	tests/with-database build/tests/bench/judge_cost [PAIRS [KIND]]
  *
- * For each kind and caller it prints the median CPU time in us, of this process
- * and its PostgreSQL backend together: of a write without the checks, of a
- * write with them, and of the difference within a pair; how many statements the
- * checks add; and what a statement cost just then that does nothing, for
- * comparing machines and moments.  Then it prints which statements got new
- * plans.  The linker (--wrap) replaces judge_before and judge_after by
- * functions of this file.  Writes are committed; what a write has removed is
- * restored before the next one is measured, and tables are cleaned before each
- * kind.
+ * For each kind (with KIND, those whose name contains it) and caller it prints
+ * the median CPU time in us, of this process and its PostgreSQL backend
+ * together: of a write without the checks, of a write with them, and of the
+ * difference within a pair; how many statements the checks add; and what a
+ * statement cost just then that does nothing, for comparing machines and
+ * moments.  Then it prints which statements got new plans.  The linker (--wrap)
+ * replaces judge_before and judge_after by functions of this file.  Writes are
+ * committed; what a write has removed is restored before the next one is
+ * measured, and tables are cleaned before each kind.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,9 +36,9 @@
 	" WHERE name LIKE 'judge%' OR name = 'role_facts'"
 
 /* clang-format off */
-enum err __real_judge_before(struct ctx *, const struct judge *, const struct args *);
+enum err __real_judge_before(struct ctx *, const struct judge *, const struct args *, bool *);
 enum err __real_judge_after(struct ctx *, const struct judge *, const struct args *);
-enum err __wrap_judge_before(struct ctx *, const struct judge *, const struct args *);
+enum err __wrap_judge_before(struct ctx *, const struct judge *, const struct args *, bool *);
 enum err __wrap_judge_after(struct ctx *, const struct judge *, const struct args *);
 /* clang-format on */
 
@@ -131,10 +131,11 @@ static int64_t pairs = PAIRS;
 static char backend_pid[16];
 
 enum err
-__wrap_judge_before(
-    struct ctx *ctx, const struct judge *j, const struct args *in)
+__wrap_judge_before(struct ctx *ctx, const struct judge *j,
+    const struct args *in, bool *settled)
 {
-	return judged ? __real_judge_before(ctx, j, in) : OK;
+	*settled = !judged;
+	return judged ? __real_judge_before(ctx, j, in, settled) : OK;
 }
 
 enum err
@@ -377,15 +378,18 @@ main(int argc, char **argv)
 {
 	if (argc > 1 && (num_read(argv[1], strlen(argv[1]), &pairs) != OK ||
 	                    pairs < 1 || pairs > PAIRS_MAX))
-		stop(argv[0], "[PAIRS]");
+		stop(argv[0], "[PAIRS [KIND]]");
 	if (!stage_open(&stage, "bench"))
 		return 1;
 	set_up();
 	printf("%-28s %-10s %6s %6s %6s %3s %6s\n", "us of CPU a write",
 	    "caller", "bare", "judged", "extra", "stm", "idle");
-	for (size_t i = 0; i < ARRAY_LEN(kinds); i++)
+	for (size_t i = 0; i < ARRAY_LEN(kinds); i++) {
+		if (argc > 2 && strstr(kinds[i].name, argv[2]) == NULL)
+			continue;
 		for (size_t c = 0; c < ARRAY_LEN(callers); c++)
 			measure_as(&kinds[i], callers[c]);
+	}
 	printf("plans, kept and made anew:\n%s\n", sql(PLANS));
 	stage_close(&stage);
 	return 0;

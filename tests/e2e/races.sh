@@ -135,7 +135,7 @@ given_and_moved() {
 			ELSE 990110 END WHERE id IN (990110, 990210); COMMIT" \
 		>"$work/null" &
 	moved=$!
-	eventually 10 role_is_taken
+	eventually 10 is_taken system_role
 	sign_in racehead 'race head 0'
 	ask POST /admin-api/system/permission/assign-user-role \
 		'{"userId":990002,"roleIds":[990002]}'
@@ -146,9 +146,53 @@ given_and_moved() {
 	sign_in admin "$password"
 }
 
-role_is_taken() {
+# The same administrator gives a role menus, and then a data scope, while its
+# only holder is moved out of what she sees: both must be refused.
+held_and_moved() {
+	local body moved n=0 path
+
+	sql "UPDATE system_dept SET parent_id = 990100 WHERE id = 990110;
+		INSERT INTO system_role_menu (role_id, menu_id, tenant_id)
+		SELECT 990001, id, 1 FROM system_menu WHERE permission IN (
+			'system:permission:assign-role-menu',
+			'system:permission:assign-role-data-scope');
+		INSERT INTO system_role (id, tenant_id, name, code, sort, status,
+			data_scope, data_scope_dept_ids)
+		VALUES (990003, 1, 'Race held', 'race_held', 1, 0, 5, '{}');
+		INSERT INTO system_user_role (user_id, role_id, tenant_id)
+		VALUES (990002, 990003, 1)" >"$work/null"
+	sign_in racehead 'race head 0'
+	while read -r path body; do
+		sql "UPDATE system_users SET dept_id = 990110 WHERE id = 990002" \
+			>"$work/null"
+		sql "BEGIN; SELECT value FROM system_epoch
+			WHERE name = 'permission' FOR SHARE;
+			UPDATE system_users SET dept_id = 990200 WHERE id = 990002;
+			DO 'BEGIN WHILE NOT EXISTS (SELECT FROM pg_locks
+				WHERE NOT granted) LOOP PERFORM pg_sleep(0.01);
+				END LOOP; END'; COMMIT" >"$work/null" &
+		moved=$!
+		eventually 10 is_taken system_epoch
+		ask POST "/admin-api/system/permission/$path" "$body"
+		wait "$moved"
+		code 403
+		n=$((n + 1))
+	done <<-EOF
+		assign-role-menu {"roleId":990003,"menuIds":[$(sql "SELECT menu_id
+			FROM system_role_menu WHERE role_id = 990001 LIMIT 1")]}
+		assign-role-data-scope {"roleId":990003,"dataScope":3}
+	EOF
+	same 2 "$n" 'requests'
+	same '5 0' "$(sql "SELECT data_scope || ' ' || (SELECT count(*)
+		FROM system_role_menu WHERE role_id = r.id)
+		FROM system_role r WHERE id = 990003")" 'what the role gives'
+	sign_in admin "$password"
+}
+
+# is_taken TABLE: has somebody locked rows of it?
+is_taken() {
 	[ "$(sql "SELECT count(*) FROM pg_locks WHERE
-		mode = 'RowShareLock' AND relation = 'system_role'::regclass")" -gt 0 ]
+		mode = 'RowShareLock' AND relation = '$1'::regclass")" -gt 0 ]
 }
 
 run_case 'created by 10 at once: one wins, 500 answers' one_winner
@@ -156,3 +200,4 @@ run_case 'refreshed by 10 at once: all succeed' refreshed_together
 run_case 'signed in while the password is set: no session stays' sign_in_and_reset
 run_case 'the same rows changed by 8 at once: no deadlock' same_rows
 run_case 'a role given while departments move' given_and_moved
+run_case 'a role changed while its holder moves' held_and_moved

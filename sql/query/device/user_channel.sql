@@ -3,13 +3,19 @@
 
 -- name: user_channel_lock
 -- Assignments to the same user wait for each other here.  A separate statement,
--- so that the following ones see what was committed while it waited.
+-- so that the following ones see what was committed while it waited.  The lock
+-- of the epoch keeps his roles from getting or losing menus meanwhile.
 WITH person AS (
-     SELECT id
-       FROM system_users
-      WHERE id = :user_id AND tenant_id = :tenant_id AND NOT deleted
-        AND (:scope_all OR dept_id = ANY(:scope_depts) OR id = :scope_self)
-        FOR UPDATE)
+     SELECT u.id
+       FROM (SELECT id
+               FROM system_users
+              WHERE id = :user_id AND tenant_id = :tenant_id AND NOT deleted
+                AND (:scope_all OR dept_id = ANY(:scope_depts)
+                     OR id = :scope_self)
+                FOR UPDATE) u,
+            LATERAL (SELECT value FROM system_epoch
+                      WHERE name = 'permission' AND u.id IS NOT NULL
+                        FOR SHARE) epoch)
 SELECT 'user_unknown' AS refusal
  WHERE NOT EXISTS (SELECT FROM person);
 

@@ -4,14 +4,20 @@
 -- name: role_menu_lock
 -- Locks the role before its links change.  A separate statement, so that the
 -- following ones see links that were committed while it waited.  The lock of
--- the tenant keeps its package unchanged until the links are written.
+-- the tenant keeps its package unchanged until the links are written.  The lock
+-- of the epoch, the last one, lets JUDGES decide before the write what holds
+-- after it: no holder of the role moves meanwhile, and no department.
 SELECT NULL::text AS refusal
-  FROM system_tenant t
-  JOIN system_role r
-    ON r.tenant_id = t.id AND r.id = :role_id AND NOT r.deleted
- WHERE t.id = :tenant_id AND r.tenant_id = :tenant_id AND NOT t.deleted
-   FOR SHARE OF t
-   FOR UPDATE OF r;
+  FROM (SELECT r.id
+          FROM system_tenant t
+          JOIN system_role r
+            ON r.tenant_id = t.id AND r.id = :role_id AND NOT r.deleted
+         WHERE t.id = :tenant_id AND r.tenant_id = :tenant_id AND NOT t.deleted
+           FOR SHARE OF t
+           FOR UPDATE OF r) role,
+       LATERAL (SELECT value FROM system_epoch
+                 WHERE name = 'permission' AND role.id IS NOT NULL
+                   FOR NO KEY UPDATE) epoch;
 
 -- name: role_menu_ids
 -- The super administrator role has every menu without a link.
@@ -56,10 +62,15 @@ SELECT r.id, m.id, r.tenant_id, :login_id
 ON CONFLICT DO NOTHING;
 
 -- name: role_scope_check
-SELECT CASE WHEN type = 1 THEN 'role_built_in' END AS refusal
-  FROM system_role
- WHERE id = :role_id AND tenant_id = :tenant_id AND NOT deleted
-   FOR UPDATE;
+-- The epoch is locked as by role_menu_lock.
+SELECT CASE WHEN role.type = 1 THEN 'role_built_in' END AS refusal
+  FROM (SELECT type
+          FROM system_role
+         WHERE id = :role_id AND tenant_id = :tenant_id AND NOT deleted
+           FOR UPDATE) role,
+       LATERAL (SELECT value FROM system_epoch
+                 WHERE name = 'permission' AND role.type IS NOT NULL
+                   FOR NO KEY UPDATE) epoch;
 
 -- name: role_scope_assign
 -- The departments are a set: each is stored once.
