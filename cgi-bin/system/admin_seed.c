@@ -1,6 +1,7 @@
 /*
  * admin_seed.c - creates the first administrator.  His password is taken from
- * the environment; without one a random password is made and printed once.
+ * the environment; without one a random password is made.  Prints once
+ * "made PASSWORD", or "chosen", for scripts/run.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,13 +9,11 @@
 
 #include "auth/password.h"
 #include "auth/password_rule.h"
-#include "base/hash.h"
 #include "sql/system/admin_seed.h"
 #include "store/db.h"
 #include "system/jobs.h"
 
-#define GENERATED_LEN 20
-#define USERNAME      "admin" /* as in sql/query/system/admin_seed.sql */
+#define USERNAME "admin" /* as in sql/query/system/admin_seed.sql */
 
 static enum err
 create(struct ctx *ctx, const char *plain)
@@ -47,7 +46,7 @@ enum err
 admin_seed(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 {
 	const char *given = getenv("FLEETDESK_ADMIN_PASSWORD");
-	char made[TOKEN_LEN + 1];
+	char made[PASSWORD_MADE + 1];
 	struct rows rows;
 
 	(void)conf;
@@ -56,13 +55,16 @@ admin_seed(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 	TRY(db_rows(ctx, &sql_admin_exists, NULL, &rows));
 	if (rows.n > 0)
 		return OK;
+	if (given != NULL && *given == '\0')
+		given = NULL;
 	if (given != NULL && !may_be_set(given))
 		return E_BAD_REQUEST;
-	hash_token(made);
-	made[GENERATED_LEN] = '\0';
+	password_make(made);
 	TRY(create(ctx, given == NULL ? made : given));
 	TRY(db_commit(ctx));
 	if (given == NULL)
-		printf("%s\n", made);
+		printf("made %s\n", made);
+	else
+		printf("chosen\n");
 	return OK;
 }

@@ -11,7 +11,7 @@
 struct conf {
 	const char *home;      /* FLEETDESK_HOME, absolute */
 	const char *database;  /* FLEETDESK_DATABASE_URL, libpq's syntax */
-	const char *timezone;  /* FLEETDESK_TIMEZONE, "Asia/Shanghai" */
+	const char *timezone;  /* FLEETDESK_TIMEZONE, "UTC" */
 	const char *cache_dir; /* FLEETDESK_CACHE_DIR, on tmpfs */
 	int64_t cache_mb;      /* FLEETDESK_CACHE_MB, size cap, 2048 */
 	int64_t workers;       /* FLEETDESK_WORKERS, 1-64, 2 */

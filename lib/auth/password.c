@@ -28,6 +28,22 @@ password_hash(struct ctx *ctx, const char *plain, const char **out)
 	return OK;
 }
 
+void
+password_make(char out[PASSWORD_MADE + 1])
+{
+	static const char letters[] =
+	    "abcdefghjkmnpqrstuvwxyzACDEFGHJKLMNPQRTUVWXY34679";
+	const size_t n = sizeof(letters) - 1;
+	uint8_t byte;
+
+	for (size_t i = 0; i < PASSWORD_MADE;) {
+		hash_random(&byte, sizeof(byte));
+		if (byte < 256 / n * n) /* each letter is as likely */
+			out[i++] = letters[byte % n];
+	}
+	out[PASSWORD_MADE] = '\0';
+}
+
 bool
 password_weak(const char *stored)
 {

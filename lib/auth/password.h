@@ -21,6 +21,15 @@ password_hash(struct ctx *ctx, const char *plain, const char **out) MUST_CHECK;
  */
 bool password_is(const char *plain, const char *stored);
 
+#define PASSWORD_MADE 16
+
+/*
+ * password_make - a random password of PASSWORD_MADE letters and digits that
+ * nobody takes for one another, 89 bits, and a NUL.  Front-ends of the
+ * contract's family take no longer ones.
+ */
+void password_make(char out[PASSWORD_MADE + 1]);
+
 /* password_weak - was the hash made with less than today's cost? */
 bool password_weak(const char *stored);
 

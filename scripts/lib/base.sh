@@ -21,6 +21,17 @@ note() {
 	printf '%s\n' "$*"
 }
 
+# step [TEXT], stepped NAME: the beginning of a step, said if there is more to
+# say than its name; its end, with the seconds it took.
+step() {
+	step_begin=$SECONDS
+	[ $# = 0 ] || note "$1"
+}
+
+stepped() {
+	note "$1: $((SECONDS - step_begin)) s"
+}
+
 is_root() {
 	[ "$(id -u)" = 0 ]
 }

@@ -128,7 +128,7 @@ service_write_all() {
 service_supervise() {
 	local home=$FLEETDESK_HOME dir end=$((SECONDS + 20))
 
-	setsid runsvdir -P "$home/service" </dev/null \
+	env -u FLEETDESK_ADMIN_PASSWORD setsid runsvdir -P "$home/service" </dev/null \
 		>>"$home/log/supervisor.log" 2>&1 9>&- &
 	supervisor=$!
 	printf '%s\n' "$supervisor" >"$home/supervisor.pid"

@@ -70,7 +70,7 @@ settings_parse() {
 
 # settings_load: sets all variables and judges their values.
 settings_load() {
-	local name file
+	local name file zone=${FLEETDESK_TIMEZONE+asked}
 
 	file=$(settings_file)
 	if [[ -e $file || -L $file ]]; then
@@ -88,9 +88,40 @@ settings_load() {
 			printf -v "$name" %s "${setting_default[$name]}"
 		}
 	done
+	settings_zone "$zone"
 	for name in "${setting_names[@]}"; do
 		[ -z "${!name}" ] || settings_judge "$name"
 	done
+}
+
+# settings_zone [ASKED]: a home without a time zone keeps the one in which it has
+# run; a new one, or one that is ASKED to by an empty variable, gets the
+# machine's and keeps it from then on.
+settings_zone() {
+	local ran=$FLEETDESK_HOME/env/FLEETDESK_TIMEZONE
+
+	[ -z "$FLEETDESK_TIMEZONE" ] || return 0
+	[ -n "$1" ] || FLEETDESK_TIMEZONE=$(cat "$ran" 2>/dev/null) || true
+	: "${FLEETDESK_TIMEZONE:=$(host_zone)}"
+	setting_from[FLEETDESK_TIMEZONE]=home
+}
+
+# host_zone: the time zone of this machine, to which /etc/localtime leads; UTC if
+# it leads to none.
+host_zone() {
+	local zone
+
+	zone=$(readlink -f /etc/localtime) || zone=''
+	zone=${zone#/usr/share/zoneinfo/}
+	[[ -n $zone && $zone != /* ]] ||
+		zone=$(head -n 1 /etc/timezone 2>/dev/null) || zone=''
+	zone_is "$zone" || zone=UTC
+	printf %s "$zone"
+}
+
+zone_is() {
+	[[ $1 =~ ^[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+)*$ &&
+		-f /usr/share/zoneinfo/$1 ]]
 }
 
 # settings_judge NAME
@@ -170,9 +201,7 @@ judge_file() {
 }
 
 judge_zone() {
-	[[ ${!1} =~ ^[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+)*$ &&
-		-f /usr/share/zoneinfo/${!1} ]] ||
-		wrong "$1" "is not a time zone: ${!1@Q}"
+	zone_is "${!1}" || wrong "$1" "is not a time zone: ${!1@Q}"
 }
 
 judge_variable() {

@@ -24,7 +24,7 @@ refusals() {
 	says 'not supported' FLEETDESK_PUSH_SENDER=kafka scripts/run --background
 	says 'not supported' FLEETDESK_PUSH_SENDER=rocketmq scripts/run --background
 	says 'not a number' FLEETDESK_ACCESS_SAMPLE=all scripts/run --background
-	says 'cannot connect' FLEETDESK_HOME="$other" \
+	says_steps=yes says 'cannot connect' FLEETDESK_HOME="$other" \
 		FLEETDESK_PORT=$((FLEETDESK_PORT + 1)) FLEETDESK_INTERNAL_PORT='' \
 		FLEETDESK_DATABASE_URL="host=$work/nowhere dbname=x" \
 		scripts/run --background

@@ -36,6 +36,14 @@ holds() {
 		"what holds: $1"
 }
 
+# pasted [NAME=VALUE...]: the examples of the README work as they stand there.
+pasted() {
+	sed -n '/^Sign in and look around/,/^`/s/^    //p' README.md >"$work/example"
+	alone "$@" bash -e "$work/example" >"$work/answer"
+	grep -q '^{"code":0,"msg":"","data":{.*"list":\[{' "$work/answer" ||
+		fail "$(cat "$work/answer")"
+}
+
 # A suite with a password in an address: its database is that of the tests,
 # which lets this user in without one.
 secret_url() {
@@ -46,17 +54,26 @@ secret_url() {
 one_home_is_enough() {
 	a_home
 	alone FLEETDESK_PORT=$OWN_PORT FLEETDESK_LIMITS=off FLEETDESK_WORKERS=3 \
-		FLEETDESK_ADMIN_PASSWORD='chosen and told nobody' \
+		FLEETDESK_ADMIN_PASSWORD='chosen "and\ told nobody' \
 		FLEETDESK_ACCESS_SAMPLE=7 scripts/run --background >"$work/out"
 	same 600 "$(stat -c %a "$home/fleetdesk.conf")" 'mode of the file'
+	same 'packages build database ready' \
+		"$(sed -n 's/^\([a-z]*\): [0-9]* s$/\1/p' "$work/out" | paste -s -d ' ')" \
+		'steps of the start'
 	kept PORT $OWN_PORT
 	kept WORKERS 3
 	kept UPLOAD_MB ''
-	! grep -rlF 'chosen and told nobody' "$home" --exclude-dir=pg ||
+	! grep -rlF 'told nobody' "$home" --exclude-dir=pg ||
 		fail 'the password is in a file'
 	holds PORT $OWN_PORT
 	holds UPLOAD_MB 50
+	same "$home" "$(alone scripts/run --home)" --home
 	alone scripts/demo --devices 50 --channels 3 >"$work/demo"
+	says 'was chosen: set FLEETDESK_ADMIN_PASSWORD' FLEETDESK_HOME="$home" \
+		setsid scripts/run --token
+	pasted FLEETDESK_ADMIN_PASSWORD='chosen "and\ told nobody'
+	says 'not signed in' FLEETDESK_HOME="$home" \
+		FLEETDESK_ADMIN_PASSWORD='a wrong one' scripts/run --token
 	alone scripts/run --restart edge
 	# The suite of the tests runs beside it, untouched.
 	ask GET /readyz
@@ -119,7 +136,8 @@ files_refused() {
 
 	home=$work/home
 	mkdir "$home"
-	own=(-u FLEETDESK_PORT -u FLEETDESK_LIMITS FLEETDESK_HOME="$home")
+	own=(-u FLEETDESK_PORT -u FLEETDESK_LIMITS -u FLEETDESK_TIMEZONE
+		FLEETDESK_HOME="$home")
 	file=$home/fleetdesk.conf
 	printf 'FLEETDESK_LIMITS=off\n' >"$work/elsewhere"
 	chmod 0600 "$work/elsewhere"
@@ -161,6 +179,65 @@ files_refused() {
 	refused_with 'FLEETDESK_PUSH_URL is no address of redis, in '
 }
 
+# in_zone ZONE MILLISECONDS [OFFSET]: that moment, some seconds later, as a
+# browser in the zone writes it into a filter.
+in_zone() {
+	TZ=$1 date -d "@$(($2 / 1000 + ${3:-0}))" '+%Y-%m-%d %H:%M:%S'
+}
+
+# found FROM TO WANTED: fails unless a filter from, to finds so many entries.
+found() {
+	ask GET "/admin-api/infra/config/page?key=e2e.zone&createTime%5B0%5D=${1// /%20}&createTime%5B1%5D=${2// /%20}"
+	code 0
+	same "$3" "$(get data.total)" "found from $1 to $2"
+}
+
+# The zone of a start: filters, pages and workbooks agree with a browser in it.
+agrees_with() {
+	local zone=$1 ms token
+
+	base=http://127.0.0.1:$OWN_PORT
+	same 17 "$(stat -c %s "$home/admin-password")" 'bytes of a generated password'
+	grep -q "time zone: $zone$" "$work/out" || fail "$(cat "$work/out")"
+	password=$(cat "$home/admin-password")
+	sign_in admin "$password"
+	ask POST /admin-api/infra/config/create \
+		'{"category":"e2e","name":"zone","key":"e2e.zone","value":"1","visible":true}'
+	code 0
+	ask GET '/admin-api/infra/config/page?key=e2e.zone'
+	code 0
+	ms=$(get data.list.0.createTime)
+	found "$(in_zone "$zone" "$ms")" "$(in_zone "$zone" "$ms")" 1
+	found "$(in_zone "$zone" "$ms" 1)" "$(in_zone "$zone" "$ms" 60)" 0
+	found "$(in_zone UTC "$ms")" "$(in_zone UTC "$ms")" 0
+	ask GET '/admin-api/infra/config/export-excel?key=e2e.zone'
+	unzip -p "$work/body" xl/worksheets/sheet1.xml >"$work/sheet"
+	grep -qF "$(in_zone "$zone" "$ms")" "$work/sheet" ||
+		fail "no $(in_zone "$zone" "$ms"): $(cat "$work/sheet")"
+}
+
+time_zones() {
+	local machine
+
+	a_home
+	alone FLEETDESK_PORT=$OWN_PORT FLEETDESK_TIMEZONE=America/St_Johns \
+		scripts/run --background >"$work/out"
+	(agrees_with America/St_Johns)
+	alone scripts/run --stop
+	# As a home of an earlier release, which kept no settings.
+	rm "$home/fleetdesk.conf"
+	alone FLEETDESK_PORT=$OWN_PORT scripts/run --background >"$work/out"
+	kept TIMEZONE America/St_Johns
+	holds TIMEZONE America/St_Johns
+	alone scripts/run --stop
+	machine=$(find /usr/share/zoneinfo -samefile "$(readlink -f /etc/localtime)" |
+		sort | head -n 1)
+	alone FLEETDESK_TIMEZONE='' scripts/run --background >"$work/out"
+	cmp "$machine" "/usr/share/zoneinfo/$(alone scripts/run --status |
+		sed -n 's/^FLEETDESK_TIMEZONE=//p')" || fail "not $machine"
+}
+
 run_case 'a home is enough, beside another suite' one_home_is_enough
 run_case 'passwords are not shown' masked
+run_case 'time zones' time_zones
 run_case 'files that are not taken' files_refused

@@ -6,6 +6,7 @@
 . tests/lib/ports.sh
 ports_take || exit 1
 export FLEETDESK_PORT=$E2E_PORT FLEETDESK_LIMITS=off
+export FLEETDESK_TIMEZONE=Asia/Shanghai # whatever this machine's is
 export FLEETDESK_INTERNAL_PORT=$((FLEETDESK_PORT + 2))
 export BUILD=${BUILD:-build}
 unset FLEETDESK_DATABASE_URL FLEETDESK_ADMIN_PASSWORD FLEETDESK_WORKERS
@@ -115,14 +116,15 @@ lives() {
 	[ -e "$(readlink "/proc/$1/exe" 2>/dev/null)" ]
 }
 
-# says PATTERN [NAME=VALUE...] OPTION...: fails unless scripts/run fails and
-# prints one line that matches.
+# says PATTERN [NAME=VALUE...] COMMAND...: fails unless the command fails and
+# prints one line that matches; with $says_steps it may print steps before.
 says() {
 	local pattern=$1 rc=0
 
 	shift
-	env "$@" >"$work/out" 2>&1 || rc=$?
+	env "$@" >"$work/steps" 2>"$work/out" || rc=$?
 	same 1 $rc "status, it said: $(cat "$work/out")"
 	same 1 "$(wc -l <"$work/out")" "lines: $(cat "$work/out")"
+	[[ ! -s $work/steps || -n ${says_steps:-} ]] || fail "$(cat "$work/steps")"
 	grep -qE "$pattern" "$work/out" || fail "said: $(cat "$work/out")"
 }

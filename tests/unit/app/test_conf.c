@@ -32,7 +32,7 @@ has_defaults(void **state)
 	assert_null(conf_load(&c));
 	assert_string_equal(c.home, "/srv/fleet");
 	assert_string_equal(c.database, "postgresql:///fleet");
-	assert_string_equal(c.timezone, "Asia/Shanghai");
+	assert_string_equal(c.timezone, "UTC");
 	assert_string_equal(c.cache_dir, "/dev/shm/fleet");
 	assert_int_equal(c.cache_mb, 2048);
 	assert_int_equal(c.workers, 2);

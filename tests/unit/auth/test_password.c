@@ -75,10 +75,33 @@ an_unknown_name_costs_the_same_work(void **state)
 	arena_free(&mem);
 }
 
+static void
+made_ones_can_be_read_aloud(void **state)
+{
+	char one[PASSWORD_MADE + 1], before[PASSWORD_MADE + 1] = "";
+	bool seen[256] = { false };
+	int kinds = 0;
+
+	(void)state;
+	for (int i = 0; i < 1000; i++) {
+		password_make(one);
+		assert_int_equal(strlen(one), 16);
+		assert_int_equal(strcspn(one, "01258BIOSZilo"), 16);
+		assert_string_not_equal(one, before);
+		memcpy(before, one, sizeof(one));
+		for (const char *c = one; *c != '\0'; c++)
+			seen[(uint8_t)*c] = true;
+	}
+	for (size_t i = 0; i < ARRAY_LEN(seen); i++)
+		kinds += seen[i];
+	assert_int_equal(kinds, 49);
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(made_ones_can_be_read_aloud),
 		cmocka_unit_test(a_fresh_hash_fits_its_password_only),
 		cmocka_unit_test(reads_hashes_made_elsewhere),
 		cmocka_unit_test(an_unknown_name_costs_the_same_work),
