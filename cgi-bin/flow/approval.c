@@ -30,6 +30,8 @@ static const struct {
 	{ "copy", EVENT_COPY, USERS, true },
 	{ "comment", EVENT_COMMENT, NONE, true },
 	{ "cancel", EVENT_CANCEL, NONE, false },
+	{ "park", EVENT_PARK, NONE, false },
+	{ "resume", EVENT_RESUME, NONE, false },
 };
 
 /* Take the last word off the argument; NULL: it has only one. */
@@ -130,11 +132,18 @@ find_any(struct state *s, struct arena *a, const char *word)
 	return found;
 }
 
+static bool
+is_about_instance(enum event_kind kind)
+{
+	return kind == EVENT_CANCEL || kind == EVENT_PARK ||
+	       kind == EVENT_RESUME;
+}
+
 static enum err
 find_subject(
     struct deployment *g, struct command *c, bool ended, struct event *ev)
 {
-	if (ev->kind == EVENT_CANCEL) {
+	if (is_about_instance(ev->kind)) {
 		ev->inst = command_inst(g, c->arg);
 		if (ev->inst == NULL)
 			return command_refuse(

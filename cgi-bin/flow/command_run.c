@@ -156,6 +156,8 @@ static const struct {
 	{ "copy", OBJECT_TOO, approval_run },
 	{ "comment", OBJECT_TOO, approval_run },
 	{ "cancel", OBJECT_TOO, approval_run },
+	{ "park", OBJECT_TOO, approval_run },
+	{ "resume", OBJECT_TOO, approval_run },
 };
 
 /* Where the object of the line begins: at the first brace behind a blank.

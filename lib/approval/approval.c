@@ -7,6 +7,7 @@
 #include "approval/cancel.h"
 #include "approval/child_process.h"
 #include "approval/comment.h"
+#include "approval/park.h"
 #include "approval/reassign.h"
 #include "approval/reject.h"
 #include "approval/return.h"
@@ -28,11 +29,14 @@ event(struct state *s, const struct event *ev)
 		[EVENT_UNSIGN] = unsign_apply,
 		[EVENT_WITHDRAW] = withdraw_apply,
 		[EVENT_CANCEL] = cancel_apply,
+		[EVENT_PARK] = park_apply,
+		[EVENT_RESUME] = resume_apply,
 		[EVENT_COPY] = copy_apply,
 		[EVENT_COMMENT] = comment_apply,
 	};
 
 	BUG_ON(ev->kind >= ARRAY_LEN(kinds) || kinds[ev->kind] == NULL);
+	TRY(park_check(s, ev));
 	return kinds[ev->kind](s, ev);
 }
 

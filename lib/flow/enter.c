@@ -73,7 +73,7 @@ terminate_enter(struct state *s, struct token *t)
 	const struct node *n = inst_node(t->inst, t->node);
 	struct token *body = body_around(t);
 	struct token *in = t->parent;
-	bool regular = t->inst->status == STATUS_RUNNING;
+	bool regular = inst_undecided(t->inst);
 
 	TRY(run_listeners(s, t, false, "end"));
 	if (n->terminate_all && regular)

@@ -2,6 +2,12 @@
 #include "flow/instance.h"
 #include "flow/env.h"
 
+bool
+inst_undecided(const struct inst *i)
+{
+	return i->status == STATUS_RUNNING || i->status == STATUS_SYSTEM_ERROR;
+}
+
 const struct model *
 inst_model(const struct inst *i)
 {

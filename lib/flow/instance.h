@@ -18,7 +18,8 @@ enum inst_status {
 	STATUS_RUNNING = 1,
 	STATUS_APPROVED,
 	STATUS_REJECTED,
-	STATUS_CANCELLED
+	STATUS_CANCELLED,
+	STATUS_SYSTEM_ERROR /* runs, but stands still */
 };
 
 /* How much of an instance's past is in the state. */
@@ -52,6 +53,9 @@ struct inst {
 	struct chain records;     /* the history, record.all */
 	enum past known;          /* how much of past and closed records */
 };
+
+/* inst_undecided - has nobody rejected the instance or called it off? */
+bool inst_undecided(const struct inst *i);
 
 /* inst_model, inst_node - the model of the instance, and the node of that
  * index in it. */

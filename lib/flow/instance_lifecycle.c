@@ -81,7 +81,7 @@ inst_close(struct state *s, struct inst *i, enum inst_state end)
 		token_drop(s, LINKED(struct token, sibling, l));
 	tasks_close(s, i);
 	s->tokens--;
-	if (i->status == STATUS_RUNNING)
+	if (inst_undecided(i))
 		i->status =
 		    end == INST_COMPLETED ? STATUS_APPROVED : STATUS_CANCELLED;
 	a = action_add(s, ACTION_ENDED, i);

@@ -109,6 +109,8 @@ on_anything(struct play *p)
 		return l != NULL;
 	case EVENT_DELETE:
 	case EVENT_CANCEL:
+	case EVENT_PARK:
+	case EVENT_RESUME:
 		l = any_of(p, &p->s.insts);
 		p->ev.inst = l ? LINKED(struct inst, all, l) : NULL;
 		return l != NULL;
@@ -130,7 +132,8 @@ random_event(struct play *p)
 	static const enum event_kind rare[] = { EVENT_DELETE, EVENT_REJECT,
 		EVENT_RETURN, EVENT_DELEGATE, EVENT_TRANSFER, EVENT_SIGN,
 		EVENT_SIGN, EVENT_SIGN, EVENT_UNSIGN, EVENT_WITHDRAW,
-		EVENT_CANCEL, EVENT_COPY, EVENT_COMMENT };
+		EVENT_CANCEL, EVENT_PARK, EVENT_RESUME, EVENT_RESUME,
+		EVENT_COPY, EVENT_COMMENT };
 	struct chance *c = &p->chance;
 	enum event_kind kind = chance_of(c, 4) != 0
 	                           ? often[chance_of(c, ARRAY_LEN(often))]

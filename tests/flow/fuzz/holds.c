@@ -157,7 +157,7 @@ inst_holds(const struct inst *i, struct count *c)
 	    "an ended instance has no end");
 	RULE((i->state == INST_RUNNING) == (i->root->children.first != NULL),
 	    "an instance ends when nothing is left in it");
-	RULE((i->state == INST_RUNNING) == (i->status == STATUS_RUNNING),
+	RULE((i->state == INST_RUNNING) == inst_undecided(i),
 	    "the status of an instance is not its state");
 	RULE(i->state != INST_RUNNING || i->caller == NULL ||
 	         (!i->caller->head.gone && i->caller->called == i),

@@ -116,14 +116,14 @@ static void
 show_instance(struct arena *a, struct buf *to, const struct json *i)
 {
 	static const char *const names[] = { "", "running", "approved",
-		"rejected", "cancelled" };
+		"rejected", "cancelled", "stands" };
 	int64_t status = num(i, "status");
 	const char *reason = str(i, "reason");
 
 	if (strcmp(word(i, "id"), "1") != 0)
 		buf_printf(to, "%s:", word(i, "id"));
 	buf_printf(to, "%s %s", word(i, "key"), word(i, "state"));
-	if (status > 1 && status < 5)
+	if (status > 1 && status < 6)
 		buf_printf(to, " %s", names[status]);
 	show_reason(to, reason, str(i, "code"));
 	buf_printf(to, " %s; ", json_text(a, json_get(i, "variables")));
