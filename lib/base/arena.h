@@ -6,7 +6,9 @@
 
 struct arena_block;
 
-/* { 0 }: empty.  One block of the usual size is kept between resets. */
+/*
+ * An arena of zeros is empty.  arena_reset keeps one block of the usual size.
+ */
 struct arena {
 	struct arena_block *head; /* newest block: allocations come from it */
 	size_t total;             /* bytes of all blocks */

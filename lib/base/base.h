@@ -22,8 +22,8 @@
 			return e_; \
 	} while (0)
 
-/* x true is a mistake in the program: the process ends with a core dump, and
- * the supervisor starts another one. */
+/* If x is true, the program has a mistake: the process ends with a core dump,
+ * and the supervisor starts another one. */
 #define BUG_ON(x) \
 	do { \
 		if (__builtin_expect(!!(x), 0)) \

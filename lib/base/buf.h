@@ -33,7 +33,8 @@ void buf_printf(struct buf *b, const char *fmt, ...) PRINTF(2, 3);
 /* buf_text - the content as a NUL-terminated text owned by the buffer. */
 const char *buf_text(struct buf *b);
 
-/* buf_clear - make it empty; memory of more than keep bytes is freed. */
+/* buf_clear - empty the buffer; if its memory has more than keep bytes, free
+ * that memory. */
 void buf_clear(struct buf *b, size_t keep);
 
 /* buf_free - free the memory; the buffer is then empty, its limit stays. */

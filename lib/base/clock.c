@@ -47,7 +47,8 @@ put_digits(char *p, int64_t v, int n, char after)
 	return p + n + 1;
 }
 
-/* Without snprintf, which is slower: two times are written for each request. */
+/* snprintf is not used because it is slower: two times are written for each
+ * request. */
 enum err
 clock_text(int64_t ms, char out[CLOCK_TEXT])
 {

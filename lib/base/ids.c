@@ -12,7 +12,7 @@ compare(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* Many come in order. */
+/* Is the list a set already?  Many lists come sorted, and need no sorting. */
 static bool
 is_set(const struct ids *ids)
 {
@@ -55,8 +55,8 @@ ids_copy(struct arena *mem, const struct ids *ids)
 }
 
 /* Moves *k to the first id of the set that is not less than the id, and tells
- * whether it is that id.  Who asks for ids in ascending order passes the same k
- * on, so that the set is walked once. */
+ * whether it is that id.  A caller that asks for ids in ascending order passes
+ * the same k again, so that the set is walked once. */
 static bool
 is_at(const struct ids *set, size_t *k, int64_t id)
 {

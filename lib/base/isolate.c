@@ -90,8 +90,8 @@ leave_parent(int fd, pid_t parent)
 	       close_range(PIPE_FD + 1, ~0U, 0) == 0;
 }
 
-/* Sets the limits of the child.  A filter of system calls, should there be one,
- * belongs at the end of this list. */
+/* Sets the limits of the child.  If a filter of system calls is added, it must
+ * be set last, since the other steps need system calls. */
 static bool
 confine(const struct isolate_limits *l)
 {

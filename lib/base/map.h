@@ -10,7 +10,7 @@ struct map_slot {
 	void *value;
 };
 
-/* { 0 }: empty. */
+/* A map of zeros is empty. */
 struct map {
 	struct map_slot *slot;
 	size_t n, cap; /* cap is 0 or a power of two */

@@ -86,8 +86,9 @@ utf8_put(unsigned c, char out[4])
 	return n;
 }
 
-/* How many bytes of white space s begins with, 0: none.  The list has what a
- * keyboard or a web page can produce. */
+/* How many bytes the white space at the beginning of s has; 0: s begins with
+ * another character.  The list has the white space that a keyboard or a web
+ * page can produce. */
 static size_t
 space_size(const char *s)
 {
@@ -145,8 +146,9 @@ utf8_blank(const char *s)
 {
 	size_t n;
 
-	/* A text that is not blank is known by its first character that is no
-	 * white space, however long it is: workbooks have many long texts. */
+	/* A text with a character that is not white space is not blank.  The
+	 * search ends at that character, because workbooks have many long
+	 * texts. */
 	while (*s != '\0' && (n = space_size(s)) != 0)
 		s += n;
 	return *s == '\0';
