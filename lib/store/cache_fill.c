@@ -1,4 +1,5 @@
-/* cache_fill.c - rows, and changes of rows, as changes of entries. */
+/* cache_fill.c - turns rows that were read, and changes of rows, into changes
+ * of entries of the cache. */
 #include "store/cache_fill.h"
 
 #include "store/cache_int.h"

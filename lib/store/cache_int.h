@@ -15,7 +15,8 @@ struct head {
 	uint32_t state; /* enum head_state */
 };
 
-/* One change of an entry.  change_holds decides in the write transaction. */
+/* One change of an entry.  change_holds decides in the write transaction
+ * whether it is made. */
 struct change {
 	struct head head;                  /* generation is not set yet */
 	const struct cache_ticket *ticket; /* NULL: a tombstone */
@@ -39,18 +40,16 @@ bool change_holds(
 /* cache_apply - make one change if change_holds allows it. */
 void cache_apply(struct cache *c, struct key *k, const struct change *ch);
 
-/*
- * lost counts tombstones that could not be written.  While it differs from
- * forgiven every look-up is a miss; a wipe makes them equal.
- */
+/* lost counts tombstones that could not be written; forgiven is its value at
+ * the last wipe.  While they differ a record may be old, so every look-up
+ * misses. */
 struct trust {
 	_Atomic uint64_t lost, forgiven;
 };
 
-/*
- * The file cache.lock of the directory holds the trust.  A process locks byte
- * 0 while it opens the cache and share-locks byte 1 while it has it open.
- */
+/* The file cache.lock of the directory holds the struct trust.  A process locks
+ * byte 0 while it opens the cache, and holds a shared lock on byte 1 as long as
+ * it has the cache open. */
 struct cache_file {
 	int fd; /* -1: not open */
 	struct trust *trust;

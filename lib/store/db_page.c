@@ -31,7 +31,8 @@ send_one(PGconn *conn, const struct sql *q, const char **v)
 	return sent == 1;
 }
 
-/* A count and a page of rows, and what they are asked with. */
+/* The two queries of a page, the count and the rows, and the values they are
+ * asked with. */
 struct pair {
 	const struct sql *q[2];
 	const char **v[2];
@@ -65,7 +66,7 @@ read_both(struct ctx *ctx, const struct pair *p, PGresult *both[2])
 		if (e == OK && PQresultStatus(both[i]) != PGRES_TUPLES_OK)
 			e = db_fail(ctx, p->q[i], both[i]);
 	}
-	PQclear(PQgetResult(conn)); /* the sync itself */
+	PQclear(PQgetResult(conn)); /* the result of the sync message */
 	return e;
 }
 

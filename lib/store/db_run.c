@@ -68,7 +68,8 @@ execute(PGconn *conn, const struct sql *q, const char **v)
 	return PQexecPrepared(conn, q->name, q->n_param, v, NULL, NULL, 0);
 }
 
-/* *sent: the block itself was sent, so it may have had its effect. */
+/* Sets *sent when the block itself was sent to the server, so that it may have
+ * had its effect. */
 static enum err
 run_once(struct ctx *ctx, const struct sql *q, const char **v, PGresult **out,
     bool *sent)

@@ -11,7 +11,7 @@
 
 #define READ_ONLY "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY; "
 #define PATIENCE  "SET LOCAL statement_timeout = '300s'"
-/* client_connection_check_interval makes the server end a statement whose
+/* With client_connection_check_interval the server ends a statement whose
  * client is gone. */
 #define LONG \
 	"SET LOCAL statement_timeout = '3600s'; " \
@@ -22,8 +22,9 @@ struct sink {
 	void *arg;
 };
 
-/* nested: within a test's transaction, which may have written already and so
- * cannot become read-only. */
+/* Begins a transaction with the command `alone`; within the transaction of a
+ * test, which may have written already and so cannot become read-only, with the
+ * command `nested`. */
 static enum err
 begin(struct ctx *ctx, const char *nested, const char *alone)
 {

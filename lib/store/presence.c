@@ -172,11 +172,9 @@ cell_of(struct presence *p, int64_t id)
 	return &p->cell[id];
 }
 
-/*
- * When two requests overtake each other, the later second is kept.  A mark that
- * is more than SKEW_MAX_S in the future was written before the clock was set
- * back, so it is overwritten.
- */
+/* When a later request is stored before an earlier one, the later time is kept.
+ * A mark that is more than SKEW_MAX_S in the future was written before the
+ * clock was set back, so it is overwritten. */
 bool
 presence_beat(struct presence *p, int64_t id, int64_t now_s, uint32_t addr)
 {

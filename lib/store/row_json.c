@@ -120,7 +120,8 @@ value_json(struct json_out *w, const PGresult *res, int row, int c,
 	}
 }
 
-/* instead: the column whose value is replaced by text; -1: none. */
+/* Writes the members of a row's object.  instead: the number of the column
+ * whose value is replaced by text; -1: none. */
 static void
 members(struct json_out *w, const struct row *r, int instead, const char *text)
 {

@@ -118,8 +118,9 @@ refused(struct spool *s)
 	return false;
 }
 
-/* Cuts an incomplete record off the file again.  If that fails, the record
- * stays at the end, because spool_add leaves the file after a failure. */
+/* Appends the record.  If only a part of it was written, that part is cut off
+ * again; if the cutting fails too, the part stays at the end, because spool_add
+ * begins a new file after a failure. */
 static bool
 put(struct spool *s, const char *record, size_t n)
 {
