@@ -58,7 +58,8 @@ body_number(const struct spot *s, const struct json *j)
 	return s->f->type == F_STAMP ? field_stamp(s, v) : field_int(s, v);
 }
 
-/* yes: is the value true, 1 or "true"?  Else: is it false, 0 or "false"? */
+/* Is the value one of those that mean yes (true, 1, "true") or, if `yes` is
+ * false, one of those that mean no (false, 0, "false")? */
 static bool
 says(const struct json *j, bool yes)
 {

@@ -106,8 +106,8 @@ query_scalar(const struct spot *s, const struct sent *sent, bool *given)
 		return field_bad(s, "must be given once");
 	if (sent->brackets)
 		return field_bad(s, "must not be a list");
-	/* A blank value means absent: web pages also send filters that the user
-	 * has left empty. */
+	/* A blank value counts as absent, because web pages also send the
+	 * filters that the user has left empty. */
 	if (!(s->f->blank && sent->n > 0) &&
 	    (*value == '\0' || (s->f->type == F_STR && utf8_blank(value))))
 		return field_absent(s, given);
@@ -132,8 +132,8 @@ second_end(struct arena *a, const char *second)
 	return second == NULL ? NULL : arena_printf(a, "%s.999999", second);
 }
 
-/* Reads a range of one or two times, or the end that this field is; an empty
- * time means no limit. */
+/* Reads a range of one or two times, or the one end of a range for which this
+ * field stands; an empty time means no limit. */
 static enum err
 query_range(const struct spot *s, const struct sent *sent, bool *given)
 {

@@ -89,11 +89,9 @@ put(struct hide *h, const char *s, size_t n)
 	h->to += n;
 }
 
-/*
- * Copies a key, unless its member is a secret; false: the member was left out.
- * A key with an escape is treated as a secret, since an ordinary client has no
- * reason to write one.
- */
+/* Copies a key, unless its member is a secret; returns false when the member
+ * was left out.  A key with an escape is treated as a secret, since an ordinary
+ * client has no reason to write one. */
 static bool
 copy_key(struct hide *h, bool first)
 {

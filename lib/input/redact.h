@@ -13,8 +13,9 @@
  */
 bool redact_key(const char *name, size_t n);
 
-/* redact_member - redact_key, or: has the input `in` a field of this name that
- * is marked secret?  in: the input of the request, or NULL. */
+/* redact_member - does a member of this name hold a secret, by redact_key or
+ * because the input `in` has a field of this name that is marked secret?  in:
+ * the input of the request, or NULL. */
 bool redact_member(const struct input *in, const char *name, size_t n);
 
 /*
