@@ -34,10 +34,10 @@ csv_new(enum err (*row)(void *arg, const struct csv_row *row), void *arg);
 void csv_free(struct csv **c);
 
 /*
- * csv_feed - read the next n bytes; last: they end the text.  Returns the error
- * of `row`, or E_BAD_REQUEST with *why, a clause about the whole text: a quote
- * is never closed, so that it is unknown where rows begin, or there are more
- * rows than can be counted.
+ * csv_feed - read the next n bytes; last: the text ends with them.  Returns the
+ * error of `row`, or E_BAD_REQUEST with *why, a clause about the whole text: a
+ * quote is never closed, so that nobody knows where the rows behind it begin,
+ * or there are more rows than can be counted.
  */
 enum err csv_feed(struct csv *c, const char *bytes, size_t n, bool last,
     const char **why) MUST_CHECK;

@@ -1,4 +1,4 @@
-/* csv_out.c - writes cells as RFC 4180 defines them. */
+/* csv_out.c - writes cells with the quotes and commas of RFC 4180. */
 #include "text/csv_out.h"
 
 #include <string.h>

@@ -40,7 +40,8 @@ feed(struct unpacking *u)
 
 	if (u->z.avail_in > 0 || n == 0)
 		return;
-	/* The bytes of a mapped file that were read need not stay in memory. */
+	/* Bytes of a mapped file that were unpacked already need not stay in
+	 * memory. */
 	mem_let_go(u->p - u->fed, u->fed);
 	u->fed = n;
 	/* zlib only reads the input, though its type is not const. */

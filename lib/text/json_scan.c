@@ -56,7 +56,7 @@ skip_space(struct scan *sc)
 		sc->p++;
 }
 
-/* Reads four hex digits; -1 when there are none. */
+/* Reads four hex digits; -1: one of them is another character. */
 static int
 hex4(struct scan *sc)
 {
@@ -222,8 +222,8 @@ key_order(const void *a, const void *b)
 	return memcmp(x->s, y->s, x->n);
 }
 
-/* Closes a scope and refuses a key that is there twice.  The keys are sorted
- * for that: a client could choose keys that make a hash table slow. */
+/* Closes a scope and refuses equal keys.  The keys are sorted to find these,
+ * because a client could choose keys that make a hash table slow. */
 static bool
 close_scope(struct scan *sc)
 {

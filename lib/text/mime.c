@@ -8,7 +8,8 @@
 
 #include "text/mime.h"
 
-/* A beginning of so few bytes may also begin a text; the name must agree. */
+/* The fixed beginning of some types has only so many bytes.  A text may begin
+ * with them by chance, so the name of the file must agree. */
 #define WEAK 2
 
 /* The fixed bytes of each type and where they are; a file of such a type must

@@ -1,7 +1,8 @@
 /*
  * xml_encoding.c - which encoding a document declares, and whether its bytes
- * are that.  Expat converts them, but would take half of a surrogate pair for
- * a character, and a document with the mark of UTF-8 for ISO-8859-1.
+ * are in that encoding.  Expat converts the bytes, but does not notice when
+ * half of a surrogate pair is missing, and reads a document with the byte order
+ * mark of UTF-8 as ISO-8859-1 if it declares that.
  */
 #include "text/xml_encoding.h"
 
@@ -15,16 +16,17 @@
 /* The longest start of a document in which its declaration is sought. */
 #define DECLARATION_BYTES ((size_t)1024)
 
-/* What the first bytes of a document tell. */
+/* How the characters of a document are stored, as its first bytes tell. */
 enum form {
-	FORM_BYTES, /* characters begin with one byte */
+	FORM_BYTES, /* one byte or more for each character */
 	FORM_UTF8,  /* it has the byte order mark of UTF-8 */
 	FORM_LITTLE,
 	FORM_BIG,
 	FORM__MAX
 };
 
-/* Each returns where the first bytes are that are no character; n: nowhere. */
+/* A function that checks the bytes of one encoding: returns the position of the
+ * first bytes that are not a character; n: there are none. */
 typedef size_t (*broken_fn)(const char *s, size_t n);
 
 static size_t
@@ -56,7 +58,8 @@ broken_latin(const char *s, size_t n)
 	return n;
 }
 
-/* The kinds of UTF-16 units by the byte that tells them. */
+/* Is the unit of UTF-16 with this high byte the first, or the second, of a
+ * surrogate pair? */
 static bool
 is_lead(char high)
 {
@@ -69,7 +72,7 @@ is_trail(char high)
 	return ((unsigned char)high & 0xFC) == 0xDC;
 }
 
-/* high: where in a unit its high byte is. */
+/* high: the index of the high byte in a unit of two bytes. */
 static size_t
 broken_utf16(const char *s, size_t n, size_t high)
 {
@@ -96,8 +99,9 @@ broken_big(const char *s, size_t n)
 	return broken_utf16(s, n, 0);
 }
 
-/* The encodings that are read, and what judges them in each form; NULL: a
- * document of that form has another encoding. */
+/* The encodings that can be read, each with the function that checks the bytes
+ * of a document, by the form of the document; NULL: a document of that form is
+ * not in this encoding. */
 static const struct encoding {
 	const char *declared, *expat;
 	broken_fn broken[FORM__MAX];
@@ -117,8 +121,9 @@ struct document {
 	const char *s;
 	size_t n;
 	enum form form;
-	bool marked;          /* with a byte order mark */
-	const char *declared; /* as the table has it; NULL: it declares none */
+	bool marked; /* with a byte order mark */
+	const char
+	    *declared; /* spelt as in the table; NULL: it declares none */
 };
 
 static bool
@@ -135,8 +140,8 @@ begins(const struct document *d, const char *mark)
 	return d->n >= n && memcmp(d->s, mark, n) == 0;
 }
 
-/* What a document without a byte order mark is.  It begins with "<" or a
- * blank, whose high byte is zero in UTF-16. */
+/* The form of a document without a byte order mark.  It begins with "<" or
+ * white space; in UTF-16 the high byte of such a character is zero. */
 static enum form
 unmarked_form(const struct document *d)
 {
@@ -161,7 +166,8 @@ read_form(struct document *d)
 	}
 }
 
-/* The XML declaration, as far as it has been sought. */
+/* What on_declaration needs to store the encoding that the XML declaration
+ * names. */
 struct declaration {
 	struct arena *a;
 	XML_Parser parser;
@@ -180,8 +186,8 @@ on_declaration(void *arg, const char *version, const char *encoding, int alone)
 	(void)XML_StopParser(to->parser, XML_FALSE);
 }
 
-/* The name of the encoding in the declaration, NULL: none.  What is wrong with
- * the declaration itself is found when the document is read. */
+/* The name of the encoding in the declaration; NULL: it names none.  A mistake
+ * in the declaration is not reported here, but when the document is parsed. */
 static const char *
 read_declaration(const struct document *d)
 {
@@ -206,7 +212,8 @@ encoding_find(const char *name)
 	return NULL;
 }
 
-/* The encoding that the document says it has; NULL with *why. */
+/* The encoding that the document declares; NULL: it cannot be read, and *why
+ * says so. */
 static const struct encoding *
 encoding_of(struct document *d, const char **why)
 {
@@ -225,8 +232,8 @@ encoding_of(struct document *d, const char **why)
 	return e;
 }
 
-/* Why a document cannot have the encoding, its first bytes being as they
- * are. */
+/* The reason why a document cannot be in the encoding e: the form that its
+ * first bytes show is one in which e is not stored. */
 static const char *
 why_other_form(const struct document *d, const struct encoding *e)
 {
@@ -238,8 +245,9 @@ why_other_form(const struct document *d, const struct encoding *e)
 	return arena_printf(d->a, "it declares %s %s", d->declared, is);
 }
 
-/* Why a document is refused in which the bytes from there on are no
- * character. */
+/*
+ * The reason why a document is refused whose bytes at `at` are not a character.
+ */
 static const char *
 why_broken(const struct document *d, size_t at)
 {
@@ -253,7 +261,7 @@ why_broken(const struct document *d, size_t at)
 	return is_utf16(d) ? "it is not UTF-16" : "it is not UTF-8";
 }
 
-/* The line in which the byte at that place stands. */
+/* The number of the line that contains the byte at this position. */
 static int
 line_of(const struct document *d, size_t at)
 {

@@ -120,7 +120,8 @@ xml_unbind(struct xml_names *t, size_t n)
 	t->n_bound = n;
 }
 
-/* Sorts equal names next to each other; the order has no other meaning. */
+/* Compares names so that sorting puts equal ones next to each other; the order
+ * has no other meaning. */
 static int
 by_name(const void *x, const void *y)
 {

@@ -21,7 +21,7 @@ struct xml_binding {
 struct xml_names {
 	struct arena *a;
 	char *chars;    /* free bytes of the block for short texts */
-	size_t n_chars; /* how many there are */
+	size_t n_chars; /* how many free bytes there are */
 	uint32_t age;
 	struct xml_binding bound[XML_TREE_SPACES];
 	size_t n_bound;

@@ -16,8 +16,8 @@
 
 #define NODES 256 /* nodes allocated at once: the arena rounds sizes up */
 
-/* Of a text as UTF-8, in which characters of one byte may have two, and such
- * of two bytes three. */
+/* The most bytes of a text as UTF-8: a character of one byte may become two
+ * bytes, and one of two bytes three. */
 #define TEXT_BYTES (2 * XML_TREE_BYTES)
 
 struct open {
@@ -33,7 +33,8 @@ struct tree {
 	struct buf text; /* of the text node that is being read */
 	int text_line;
 	bool cdata;
-	struct open open[XML_TREE_DEPTH + 1]; /* [0]: the document */
+	struct open open[XML_TREE_DEPTH + 1]; /* the elements that are open; [0]
+	                                         stands for the document */
 	size_t depth;
 	uint32_t serial;
 	struct xml_names names;
@@ -267,7 +268,7 @@ listen(struct tree *t)
 	XML_SetStartDoctypeDeclHandler(t->parser, on_doctype);
 }
 
-/* The encoding is named to expat, so it does not look at what is declared. */
+/* Expat is told the encoding, so that it does not use the declared one. */
 static void
 parse(struct tree *t, const char *s, size_t n, const char *encoding)
 {

@@ -88,8 +88,8 @@ put_line(struct buf *to, int depth)
 		buf_printf(to, "\n%*s", depth * 2, "");
 }
 
-/* Writes a node; depth: of the element in the document; negative: without line
- * ends and indentation. */
+/* Writes a node.  depth: how deep the element is nested in the document;
+ * negative: no line ends and no indentation are written. */
 static void
 put_node(struct buf *to, const struct xml_node *x, int depth)
 {

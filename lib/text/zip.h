@@ -15,7 +15,8 @@
 
 struct zip;
 
-/* The n bytes of an archive and its limits; 0: those above. */
+/* The n bytes of an archive, and its limits; a limit of 0 stands for the one
+ * defined above. */
 struct zip_source {
 	const char *data;
 	size_t n;
