@@ -26,7 +26,8 @@ enum bus_news { BUS_LOST = -1, BUS_NOTHING, BUS_TEXT };
 struct bus_driver {
 	/* NULL, or what is wrong with the configuration. */
 	const char *(*wrong)(const struct bus_conf *conf);
-	/* NULL when the broker cannot be reached; *why then says why. */
+	/* Returns the connection; NULL when the broker cannot be reached: *why
+	 * then says why. */
 	void *(*connect)(const struct bus_conf *conf, const char **why);
 	/* The descriptor to poll; when it is readable, call next. */
 	int (*fd)(const void *at);

@@ -32,7 +32,7 @@ struct rabbit {
 };
 
 struct address {
-	char text[URL_MAX]; /* info points into it */
+	char text[URL_MAX]; /* the URL; info points into this copy */
 	struct amqp_connection_info info;
 };
 
@@ -202,7 +202,8 @@ tenant_of(const amqp_basic_properties_t *p)
 	return 0;
 }
 
-/* The message is copied into the arena, so that its envelope can be freed. */
+/* The message is copied into the arena, so that the struct in which the library
+ * delivered it can be freed. */
 static enum bus_news
 rabbit_next(void *at, struct arena *a, struct bus_text *out)
 {
