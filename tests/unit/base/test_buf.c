@@ -47,7 +47,8 @@ stops_at_the_limit(void **state)
 		{ 4, 6, 10, false },
 		{ 4, 7, 4, true },
 		{ 11, 0, 0, true },
-		{ 11, 1, 0, true }, /* after a refused addition nothing is added any more */
+		{ 11, 1, 0, true }, /* after a refused addition nothing is added
+		                       any more */
 		{ 0, 0, 0, false },
 	};
 

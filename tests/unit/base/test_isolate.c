@@ -42,7 +42,7 @@ exits(struct isolate_out *out, void *arg)
 {
 	(void)out;
 	(void)arg;
-	exit(0); /* would run the handler below if isolate_run did not prevent it */
+	exit(0); /* would run the handler below, were it not prevented */
 }
 
 static void

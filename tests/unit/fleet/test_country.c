@@ -96,7 +96,7 @@ finds_countries(void **state)
 		{ "203.0.113.8", "" },
 		{ "2001:db8::1", "JP" },
 		{ "2001:db9::1", "" },
-		{ "::ffff:192.0.2.1", "BR" }, /* an IPv4-mapped address needs no entry of its own in the file */
+		{ "::ffff:192.0.2.1", "BR" }, /* found as 192.0.2.1 */
 		{ "::ffff:192.0.3.0", "" },
 		{ "127.0.0.1", "" },
 		{ "", "" },

@@ -70,8 +70,7 @@ tells_of_another_network(void **state)
 	struct presence *p = *state;
 	struct presence_due last;
 
-	assert_true(presence_beat(p, 1, T0,
-	    7)); /* true: the first beat counts as from another network */
+	assert_true(presence_beat(p, 1, T0, 7)); /* so does the first beat */
 	assert_false(presence_beat(p, 1, T0 + 1, 7));
 	assert_true(presence_beat(p, 1, T0 + 2, 8));
 	assert_false(presence_beat(p, 1, T0 + 3, 8));

@@ -97,8 +97,7 @@ limits_what_it_is_packed_to(void **state)
 	} cases[] = {
 		{ 1, 0, OK },
 		{ 10 * MB, 0, OK },
-		{ 26 * MB, 0, OK }, /* packed to 172 KB, which allows 10 MB and
-		                       17 MB more */
+		{ 26 * MB, 0, OK }, /* 172 KB: 17 MB more */
 		{ 30 * MB, 0, E_UPLOAD_TOO_LARGE },
 		{ 30 * MB, 209000, E_UPLOAD_TOO_LARGE },
 		{ 30 * MB, 210000, OK },
