@@ -15,7 +15,8 @@
 static struct {
 	struct presence *file;
 	int64_t next;    /* where the walk continues; 0: at the beginning */
-	int64_t until_s; /* this walk writes devices whose stored time is not newer */
+	int64_t until_s; /* this walk writes devices whose stored time is not
+	                    newer */
 	bool ending;
 	struct presence_due due[BATCH];
 	int64_t id[BATCH], seen[BATCH];

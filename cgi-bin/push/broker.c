@@ -21,7 +21,7 @@
 #define SETTLE_MS    (RETRY_MAX_MS + 1000)
 
 #define KEPT_MAX ((size_t)16 * 1024 * 1024) /* bytes that may wait */
-#define A_TURN   256                        /* texts of the daemon that are read before the broker's */
+#define A_TURN   256 /* texts of the daemon that are read before the broker's */
 
 struct kept {
 	struct kept *next;

@@ -16,7 +16,8 @@
 struct frame_head {
 	uint64_t left;  /* bytes of this frame that were not seen yet */
 	uint64_t n;     /* length of its text, as far as it was read */
-	uint32_t least; /* the smallest length that needs as many bytes as it was written in */
+	uint32_t least; /* the smallest length that needs as many bytes as it
+	                   was written in */
 	uint8_t opcode; /* of this frame */
 	uint8_t
 	    stage; /* enum stage in frame_head.c: which part of it comes next */

@@ -21,7 +21,8 @@ static struct {
 	struct frame *pong;
 	struct hub_counts counts;
 	struct hub_out out;
-	bool off, no_demo; /* off: no sockets are allowed; no_demo: no demo messages are */
+	bool off, no_demo; /* off: no sockets are allowed; no_demo: no demo
+	                      messages are */
 	int64_t silence_ms;
 } hub;
 

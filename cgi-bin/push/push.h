@@ -27,10 +27,10 @@ enum close_code {
 
 /* A connected browser; lives in the memory lws keeps for its socket. */
 struct client {
-	struct connection
-	    connection;  /* must be the first member: a pointer to it is also one to the client */
-	struct lws *wsi; /* NULL: not established, or closed */
-	int fd;          /* the socket; valid while wsi is not NULL */
+	struct connection connection; /* must be the first member: a pointer to
+	                                 it is also one to the client */
+	struct lws *wsi;              /* NULL: not established, or closed */
+	int fd; /* the socket; valid while wsi is not NULL */
 	struct frame_head frame_head; /* parser state of the frames it sends */
 	struct queue out;             /* frames that are still to be sent */
 	struct buf in;       /* parts received of an incomplete message */
@@ -49,7 +49,8 @@ struct hub_counts {
 	/* sockets: how many are open now; the others count since the start */
 	int64_t sockets, handshakes, messages, frames;
 	int64_t slow, flooding, revoked; /* sockets closed for this reason */
-	int64_t lost; /* messages that no child process could be given, so they are lost */
+	int64_t lost; /* messages that no child process could be given, so they
+	                 are lost */
 };
 
 #endif

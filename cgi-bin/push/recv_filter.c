@@ -9,7 +9,7 @@
 #include <errno.h>
 #include <sys/socket.h>
 
-#define NUMBERS 65536 /* size of the table; a process never has as many descriptors */
+#define NUMBERS 65536 /* of the table: more than descriptors are ever open */
 
 /* The symbol recv has another name in this file, since a system header may
  * define recv as a macro. */
