@@ -16,8 +16,9 @@
 #include "store/db.h"
 
 #define DRIVER "region.ip.driver"
-#define TRIES  5 /* how often a batch is tried when others change its devices \
-	          */
+#define TRIES \
+	5 /* how often a batch is tried when others change its devices \
+	   */
 
 /* Devices that the file places in another country than the database does, as
  * arrays of one length for unnest. */

@@ -73,25 +73,28 @@ find(const struct input *def, const char *name)
 	return NULL;
 }
 
+/* Is name the name of a field of one of two types?  NULL names none and is
+ * right. */
+static bool
+names_field(const struct input *def, const char *name, enum field_type type,
+    enum field_type or_type)
+{
+	const struct field *f = name == NULL ? NULL : find(def, name);
+
+	return name == NULL ||
+	       (f != NULL && (f->type == type || f->type == or_type));
+}
+
 const char *
 judge_field(const struct judge *j, const struct input *def)
 {
 	const char *const names[] = { j->people, j->roles, j->depts, j->into,
 		j->below, j->staff, j->menus, j->within };
-	const struct field *shows =
-	    j->shows == NULL ? NULL : find(def, j->shows);
 
-	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
-		const struct field *f =
-		    names[i] == NULL ? NULL : find(def, names[i]);
-
-		if (names[i] != NULL &&
-		    (f == NULL || (f->type != F_I64 && f->type != F_IDS)))
+	for (size_t i = 0; i < ARRAY_LEN(names); i++)
+		if (!names_field(def, names[i], F_I64, F_IDS))
 			return names[i];
-	}
-	if (j->shows != NULL && (shows == NULL || shows->type != F_I32))
-		return j->shows;
-	return NULL;
+	return names_field(def, j->shows, F_I32, F_I32) ? NULL : j->shows;
 }
 
 /* The ids in a field of the input; none if it was not sent. */
