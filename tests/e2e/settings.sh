@@ -2,6 +2,7 @@
 # settings.sh - what a start was given is kept in the home's fleetdesk.conf: the
 # next commands need only the home.  These cases start a suite of their own
 # beside the one of the tests.
+# Long: it starts and stops that suite six times.
 
 OWN_PORT=$((FLEETDESK_PORT + 4))
 
