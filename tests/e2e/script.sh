@@ -220,7 +220,7 @@ foreground() {
 	scripts/run --stop
 	# The port for modules that sign is optional; here the suite starts
 	# without.
-	env FLEETDESK_INTERNAL_PORT='' --default-signal=INT setsid \
+	env --default-signal=INT FLEETDESK_INTERNAL_PORT='' setsid \
 		scripts/run >"$work/out" 2>&1 &
 	pid=$!
 	served() {
