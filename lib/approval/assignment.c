@@ -9,6 +9,7 @@
 #include "bpmn/service_set.h"
 #include "bpmn/settings.h"
 #include "bpmn/task_set.h"
+#include "flow/eval.h"
 #include "flow/vars.h"
 
 enum { METHOD_RANDOM = 1, METHOD_RATIO, METHOD_ANY, METHOD_IN_TURN };
@@ -81,6 +82,8 @@ assign_users(struct state *s, struct token *t, struct strs *out)
 	if (set != NULL && set->approve_type > 1)
 		return OK;
 	TRY(candidates(s, t, n, out));
+	if (out->n > CANDIDATES_MAX)
+		return refuse_node(s, t, "more than 1000 candidates");
 	only_enabled(s, out);
 	if (set == NULL)
 		return OK;

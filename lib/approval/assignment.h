@@ -8,8 +8,11 @@
 
 #include "flow/approval_hooks.h"
 
+#define CANDIDATES_MAX 1000 /* of a node */
+
 /* assign_users - the candidates of the token's node, found anew at each call;
- * none for a node that approves or rejects by itself. */
+ * none for a node that approves or rejects by itself.  More than
+ * CANDIDATES_MAX are refused. */
 enum err
 assign_users(struct state *s, struct token *t, struct strs *out) MUST_CHECK;
 

@@ -58,7 +58,7 @@ load_record(struct loading *l, const struct record_row *r)
 		return loading_lost(l, "record", r->id, "instance");
 	record = loading_make(l, OBJECT_RECORD, sizeof(*record), r->id);
 	record->inst = i;
-	if (!loading_node(l, i, r->node, &record->node) ||
+	if (r->node == NULL || !loading_node(l, i, r->node, &record->node) ||
 	    !loading_node(l, i, r->came, &record->came))
 		return loading_lost(l, "record", r->id, "node");
 	record->name = state_keep(l->s, r->name);
@@ -116,11 +116,12 @@ load_token(struct loading *l, const struct token_row *r)
 	if (!loading_node(l, i, r->node, &t->node) ||
 	    !loading_node(l, i, r->came, &t->came))
 		return loading_lost(l, "token", r->id, "node");
+	if (t->head.gone)
+		return OK;
 	t->record = roll_get(&l->roll, OBJECT_RECORD, r->record);
-	if (!t->head.gone && t->record == NULL && r->record != 0)
-		return loading_lost(l, "token", r->id, "record");
-	if (!t->head.gone)
-		stand(l, t);
+	if (t->node == NO_NODE || (t->record == NULL && t->mode != TOKEN_BODY))
+		return loading_lost(l, "token", r->id, "node or record");
+	stand(l, t);
 	return OK;
 }
 

@@ -191,6 +191,38 @@ rejects_where_no_way_leads_back(void **state)
 	}
 }
 
+static void
+of_many(void *arg, struct arena *a, const struct candidate_ask *ask,
+    struct strs *out)
+{
+	size_t n = *(const size_t *)arg;
+
+	(void)ask;
+	out->v = arena_new(a, const char *, n);
+	for (; out->n < n; out->n++)
+		out->v[out->n] = arena_printf(a, "%zu", out->n);
+}
+
+static void
+asks_a_thousand_users_at_most(void **state)
+{
+	static const size_t counts[] = { 1000, 1001 };
+	static const enum err answers[] = { OK, E_BAD_REQUEST };
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(counts); i++) {
+		t.env.arg = (void *)(uintptr_t)&counts[i];
+		t.env.candidates = of_many;
+		steps_open(&t,
+		    START FLOW("a", "s", "x") ASK("x",
+		        SET("candidateStrategy", "10") SET(
+		            "candidateParam", "1") SET("approveMethod", "3")),
+		    false);
+		assert_int_equal(steps_start(&t, "7"), answers[i]);
+		steps_close(&t);
+	}
+}
+
 /* The thousand and first decision is left to people. */
 static void
 stops_deciding_by_itself(void **state)
@@ -220,6 +252,8 @@ main(void)
 		    leaves_the_rest_of_a_returned_node_too, teardown),
 		cmocka_unit_test_teardown(
 		    rejects_where_no_way_leads_back, teardown),
+		cmocka_unit_test_teardown(
+		    asks_a_thousand_users_at_most, teardown),
 		cmocka_unit_test_teardown(stops_deciding_by_itself, teardown),
 	};
 
