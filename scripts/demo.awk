@@ -14,8 +14,8 @@ BEGIN {
 	if (next_random == 0)
 		next_random = 1
 
-	# Makers of boxes, televisions and projectors, the largest share first:
-	# how their names begin in the registry of addresses.
+	# The makers of the devices, the one with most devices first: how their
+	# names begin in the registry of addresses.
 	makers = split("Shenzhen Skyworth Digital|Fiberhome Telecom|" \
 	    "zte corporation|Huawei Device Co|Xiaomi Communications|" \
 	    "Sichuan Changhong|Qingdao Hisense|TCL King|" \
@@ -108,8 +108,8 @@ part == 1 {
 	next
 }
 
-# The makers' names in lower case, and the first word of each, to skip other
-# lines quickly.
+# Keeps the names of the makers in lower case, and the first word of each, by
+# which other lines of the registry are skipped quickly.
 function know(    i, s) {
 	for (i = 1; i <= makers; i++) {
 		s = low[i] = tolower(maker[i])

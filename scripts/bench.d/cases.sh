@@ -31,9 +31,9 @@ user_pages() {
 	pages "$work/users" "$@"
 }
 
-# The statement of a look-up, always for the same row, which is in memory: this
-# is the fastest PostgreSQL can be.  As many connections as the pool has
-# workers.
+# Runs the statement of a look-up in PostgreSQL alone, with as many connections
+# as the pool has workers.  It reads always the same row, which is in memory, so
+# nothing is faster.
 pgbench_run() {
 	/usr/lib/postgresql/15/bin/pgbench -n -M prepared -f "$work/pgbench.sql" \
 		-D mac="$mac" -c "$workers" -j 1 -T "$seconds" "$url" \
@@ -114,7 +114,7 @@ wrk_script() {
 	EOT
 }
 
-# size NAME VALUE
+# size NAME VALUE: adds a line with this value to the file of sizes.
 size() {
 	printf '%s %s\n' "$1" "$2" >>"$work/sizes"
 }

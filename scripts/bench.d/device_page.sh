@@ -2,7 +2,7 @@
 # device_page.sh - the CPU that PostgreSQL needs for a page of devices and for
 # their exact number, for each filter.
 
-# devices_fill ROWS
+# devices_fill ROWS: makes that many devices by device_page.sql.
 devices_fill() {
 	beside_sql -v rows="$1" -f scripts/bench.d/device_page.sql
 }

@@ -107,7 +107,8 @@ import_end() {
 		'BEGIN { print b - a, c - a, m }'
 }
 
-# measure_import: in turn, each after all was cleared.
+# measure_import: measures the task, the COPY and the deletion in turn; all
+# devices are removed before each.
 measure_import() {
 	local n=${quick:+20000} took copy ended
 

@@ -146,7 +146,8 @@ logs_page_ms() {
 	END { printf "%.2f\n", ($1 - before) / 1e6 / times }'
 }
 
-# logs_pages NAME TENANT TIMES
+# logs_pages NAME TENANT TIMES: adds the median cost of the pages of that tenant
+# to the file of sizes.
 logs_pages() {
 	for _ in $(seq "$rounds"); do
 		logs_page_ms "$2" "$3"

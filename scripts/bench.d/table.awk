@@ -45,7 +45,7 @@ function median(name, what,    i, j, n, v, x) {
 	return n % 2 ? v[(n + 1) / 2] : (v[n / 2] + v[n / 2 + 1]) / 2
 }
 
-# The CPU of the whole machine without the load generator.
+# The CPU of the whole machine, without that of the load generator.
 function total(name) {
 	return median(name, "machine")
 }
@@ -66,7 +66,8 @@ function row(name) {
 	    rest(name), failed[name]
 }
 
-# Where the CPU of a case goes, for a goal that was missed.
+# For a goal that was missed: which share of the CPU of the case each group of
+# processes used.
 function spent(name,    i, g, s, share) {
 	split("nginx pool postgres job", g, " ")
 	for (i = 1; i <= 4; i++) {

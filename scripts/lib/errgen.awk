@@ -39,8 +39,8 @@ function row(name, code, text,   d, value) {
 	if (d > 0) printf "#define E_%s ((enum err)%d)\n", name, value > header
 	n++; names[n] = tolower(name) " " value; codes[n] = sprintf("%010d %05d", code, value)
 }
-# sorted(v, title): prints an array called title: the numbers after the blank in
-# v[1..n], with v sorted.
+# sorted(v, title): sorts v[1..n] and prints the number behind the blank of each
+# entry as an array called title.
 function sorted(v, title,   i, k, t, part) {
 	for (i = 2; i <= n; i++) {
 		t = v[i]

@@ -16,7 +16,8 @@ function bare(path) {
 	return path
 }
 
-# declare(s): one declaration of the header, without comments.
+# declare(s): notes the names that one declaration of a header declares; s has
+# no comments.
 function declare(s,   n, i, part) {
 	if (s ~ /^[ \t]*(typedef|struct [a-z_0-9]+;|enum [a-z_0-9]+;|static)/)
 		return
@@ -32,7 +33,7 @@ function declare(s,   n, i, part) {
 	}
 }
 
-# note(s): the last word of s is a declared name.
+# note(s): notes the last word of s as a declared name.
 function note(s) {
 	sub(/;.*/, "", s)
 	sub(/[ \t]+$/, "", s)
@@ -111,7 +112,8 @@ function visit(v,   i, w, n, next_of) {
 		close_circle(v)
 }
 
-# close_circle(v): the files from v on upwards call each other.
+# close_circle(v): the files from v to the top of the stack call each other in a
+# circle; reports it unless it is an exception.
 function close_circle(v,   w, n, text, group, strange, member, i) {
 	do {
 		w = stack[top--]

@@ -152,7 +152,8 @@ function include(s,   name) {
 		own_include(name)
 }
 
-# Formatters and other people's tools take C for C++ now and then.
+# A word of C++ is refused as a name, because formatters and other tools
+# sometimes take C for C++.
 function words_of_cxx(s,   name) {
 	while (match(s, /[A-Za-z_][A-Za-z0-9_]*/)) {
 		name = substr(s, RSTART, RLENGTH)

@@ -35,7 +35,8 @@ function plain(s) {
 	return s
 }
 
-# A block that reads such tables needs one NOT deleted for each mention of one.
+# A block that reads tables whose deleted rows are only marked must have the
+# words NOT deleted once for each mention of such a table.
 function deleted_rule(s,   word, reads, guards) {
 	reads = guards = 0
 	while (match(s, /(FROM|JOIN|USING|UPDATE)[ \t]+[a-z_0-9]+/)) {
