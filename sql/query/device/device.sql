@@ -312,7 +312,7 @@ UPDATE device_info
 RETURNING upper(mac::text) AS mac, version;
 
 -- name: device_ids_check
--- As device_macs_check.
+-- The same as device_macs_check, for devices that are named by their ids.
 SELECT max(CASE WHEN NOT device_open(me, d.user_id, d.channel_id)
                 THEN 'info_modify_no_permission' END) AS refusal
   FROM device_editor(:tenant_id, :login_id, :scope_all, :by_module) me,

@@ -3,8 +3,8 @@
 
 -- name: device_record
 -- A device calls without naming its tenant, so its address alone finds it.
--- Devices of deleted tenants are not found.  Silent is who has never told about
--- itself.
+-- Devices of deleted tenants are not found.  silent: the device has never
+-- reported anything about itself.
 SELECT d.id, tenant_id, channel_id, attr_version, version, status,
        (SELECT encode(t.hash, 'hex') FROM device_token t
          WHERE t.device_id = d.id) AS token,

@@ -18,13 +18,13 @@ SELECT value FROM system_epoch WHERE name = 'permission' FOR SHARE;
 SELECT value FROM system_epoch WHERE name = 'permission' FOR NO KEY UPDATE;
 
 -- name: judge_person
--- What judge_users_within compares in C; it tests itself whether the caller
--- sees the user.  held: the epoch, locked as by judge_hold, if the user is put
--- into another department (:dept; 0: nobody is); if it equals epoch, nothing
--- has changed since the statement began.  other: the caller is bound to
--- channels, and the user is not, or to others.  Parameters are in a SELECT,
--- here as below: a plan that depends on their values would be made anew each
--- time.
+-- What judge_users_within (lib/auth) compares with the rights of the caller;
+-- whether he sees the user is tested there.  held: the epoch, locked as by
+-- judge_hold, if the user is put into another department (:dept; 0: he stays
+-- where he is); if it equals epoch, nothing has changed since the statement
+-- began.  other: the caller is bound to channels, and the user is bound to none
+-- or to others.  Parameters are in a SELECT, here as below: a plan that depends
+-- on their values would be made anew each time.
 SELECT u.id, u.dept_id,
        ARRAY(SELECT role_id FROM system_user_role
               WHERE user_id = u.id AND tenant_id = :tenant_id) AS roles,
@@ -45,11 +45,13 @@ SELECT u.id, u.dept_id,
    AND u.tenant_id = :tenant_id AND NOT u.deleted;
 
 -- name: judge_role
--- What judge_roles_within compares in C, read in the transaction.  menus:
--- unless the caller is :known to hold them; only the index is read, so without
--- tenant_id, which is the role's.  depts: the departments of all holders, 0
--- for a holder without one; not if they do not matter (:anywhere).  other: the
--- caller is bound to channels, and a holder is not, or to others.
+-- What judge_roles_within (lib/auth) compares with the rights of the caller.
+-- menus: those of the role, unless the caller is :known to hold them; the
+-- condition on tenant_id is left out, so that only the index is read, since
+-- links have the tenant of their role.  depts: the departments of all holders,
+-- 0 for a holder without one; left out if they do not matter (:anywhere).
+-- other: the caller is bound to channels, and a holder is bound to none or to
+-- others.
 SELECT r.code = 'super_admin' AS super, r.data_scope, r.data_scope_dept_ids,
        CASE WHEN NOT (SELECT :known::boolean) THEN
             ARRAY(SELECT menu_id FROM system_role_menu WHERE role_id = r.id)

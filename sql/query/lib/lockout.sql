@@ -40,7 +40,8 @@ ON CONFLICT (tenant_id, username) DO UPDATE
 RETURNING cardinality(times) AS tries;
 
 -- name: lockout_sweep
--- Deletes rows that do not count any more, each time more than an attempt adds.
+-- Deletes rows that do not count any more: at each attempt more than it adds,
+-- so that the tables do not grow.
 WITH attempt AS (
      DELETE FROM system_login_attempt WHERE (tenant_id, username, network) IN (
             SELECT tenant_id, username, network FROM system_login_attempt

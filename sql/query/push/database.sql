@@ -1,4 +1,5 @@
--- What the child process of the push daemon reads that listens to the database.
+-- The blocks of the child process of the push daemon that listens to the
+-- database.
 -- helper
 
 -- name: push_row

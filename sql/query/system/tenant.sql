@@ -63,8 +63,9 @@ UPDATE system_tenant t SET contact_user_id = person.id
 
 -- name: tenant_lock
 -- The lock keeps others from giving menus to roles of the tenant, and keeps its
--- package unchanged.  access_changes: the update lets its people in or out, or
--- lets them out sooner; to prolong is no such change.
+-- package unchanged.  access_changes: the update lets the people of the tenant
+-- in, or shuts them out now or sooner than before; a later expiry time of a
+-- tenant that is in use is not such a change.
 SELECT id, package_id,
        status <> :status
            OR expire_time > :expire_time AS access_changes
