@@ -26,7 +26,8 @@ struct http {
 	bool first; /* the status line has been read */
 	bool chunked, close, has_length;
 	int status;
-	int64_t left;  /* bytes missing of the body, or of the chunk */
+	int64_t left;  /* bytes of the body, or of the chunk, that have not
+	                  arrived yet */
 	size_t got;    /* bytes of the answer so far */
 	size_t body_n; /* bytes in body */
 	char body[HTTP_BODY_MAX];

@@ -297,7 +297,8 @@ bare_statement(void)
 	return median_us(ns);
 }
 
-/* What earlier writes have left behind is not this one's cost. */
+/* Cleans the tables that earlier writes have changed, because dead rows would
+ * make the next writes slower. */
 static void
 clean_up(void)
 {

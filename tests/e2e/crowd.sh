@@ -42,7 +42,7 @@ crowd_end() {
 	! grep -v '"failed":0,' "$work/crowd.load" || fail 'a sign-in failed'
 }
 
-# at_it: prints how many workers are carrying out a request.
+# at_it: prints how many workers of the pool auth are carrying out a request.
 at_it() {
 	{ busy auth || true; } | wc -l
 }
@@ -75,7 +75,8 @@ others_go_first() {
 	crowd_end
 }
 
-# At most half of the workers hash at a time, and at some time half of them do.
+# At most half of the workers hash passwords at the same time, and at least once
+# half of them are seen to do so.
 half_at_most() {
 	local i n most=0
 
@@ -186,8 +187,8 @@ no_sixth_guess() {
 	[ -n "$stolen" ]
 }
 
-# The lock does not affect a client with an address of another network, and
-# setting the password ends it.
+# A user name that is locked for one network is not locked for a client of
+# another network, and setting the password ends the lock.
 elsewhere() {
 	local -a there=(-H 'tenant-id: 1' --interface 127.0.77.1)
 	local right='{"username":"crowded","password":"correct horse"}' id

@@ -86,7 +86,8 @@ listened_to() {
 		WHERE query ILIKE 'listen%cache%'")" listeners
 }
 
-# in_time SECONDS FILE: fails when an answer of play took longer.
+# in_time SECONDS FILE: fails when one of the answers that play wrote to the
+# file took longer.
 in_time() {
 	awk -F '\t' -v most="$1" '$3 > most { print "late: " $0; bad = 1 }
 		END { exit bad }' "$2" >"$work/late" || fail "$(head -n 3 "$work/late")"
@@ -107,7 +108,8 @@ down_answers() {
 	batch public GET /readyz
 }
 
-# wanted: prints the code and the HTTP status that each of those must get.
+# wanted: prints, for each request of down_answers, the code and the HTTP status
+# that it must get.
 wanted() {
 	printf '%s\n' '500 200' '500 200' '500 200' '500 200' '500 200' \
 		'500 503' '0 200' '0 200' '0 200' '500 503'

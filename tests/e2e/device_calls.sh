@@ -39,7 +39,8 @@ sign() {
 		openssl dgst -sha256 -hmac "$secret" | sed 's/.*= //')
 }
 
-# tell_it PATH BODY [curl option...]: sends the call with the header $proof.
+# tell_it PATH BODY [curl option...]: sends the report to the path with the
+# header $proof.
 tell_it() {
 	local token='' path=$1 text=$2
 
@@ -213,8 +214,8 @@ once() {
 	code 0
 }
 
-# cache_is_new: the cache was wiped: it has only the records that were read
-# meanwhile.
+# cache_is_new: fails unless the record cache was wiped, so that it has only the
+# records that were read after that.
 cache_is_new() {
 	local n
 
@@ -586,7 +587,8 @@ key_revoked() {
 	told "$mac:02"
 }
 
-# A device that is switched off stays off, and its calls are told so.
+# When an administrator switches a device off while it calls, it stays off, and
+# its later calls are refused with the code that says so.
 switched_off() {
 	local mac=02:E2:E7:00:02 channel at names
 	local -a calling=()

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # device_changes.sh - many clients change the same devices at once; and changes
-# that are promised in an answer and written later.
+# that are answered before they are written.
 
 # channels_made COUNT NAME: creates channels; prints their ids in one line.
 channels_made() {
@@ -40,8 +40,9 @@ ui_is() {
 	same "$1" "$(get data.ui)" ui
 }
 
-# A promised change that cannot be written is given up.  Changes that were
-# promised with it, and later ones of the same device, are still written.
+# A change that was answered cannot be written, and is given up.  Other changes
+# that were ordered with it, and later ones of the same device, are still
+# written.
 ui_poisoned() {
 	local channel one two
 
@@ -157,8 +158,8 @@ posted() {
 		-H 'Content-Type: application/json' --data-binary @"$1"
 }
 
-# Half of the modifications exist already; the others are inserted by one
-# statement.
+# Half of the modifications exist already and are refused; the others are
+# inserted by one statement.
 many_recorded() {
 	local channel
 

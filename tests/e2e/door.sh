@@ -71,7 +71,8 @@ strangers_keep_nothing() {
 	nothing_kept
 }
 
-# The same for all ways to announce a body, and with wrong tokens.
+# The same refusal for every way to announce the length of a body, and for wrong
+# tokens.
 strangers_in_disguise() {
 	local fd how token='' ended=0
 
@@ -134,9 +135,9 @@ strangers_send_all() {
 	done
 }
 
-# A member gets the same refusal as from every administrator's path, and a
-# signed-in administrator is let in.  While the pool that checks tokens is down,
-# nobody is let in.
+# A member gets the refusal that he gets from every path of administrators; a
+# signed-in administrator may upload.  While the pool that checks tokens is
+# down, nobody may.
 others_at_the_door() {
 	local member=member-at-the-door-0123456789012345678901234
 

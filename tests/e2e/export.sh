@@ -27,7 +27,7 @@ fetch() {
 		-o "$work/$1" -H "Authorization: Bearer $token" "$base$2" &
 }
 
-# whole FILE: fails unless the file is a complete workbook.
+# whole FILE: fails unless the file is a workbook that is complete.
 whole() {
 	unzip -tqq "$1" >&2 || fail "$1 is no whole workbook"
 }
@@ -59,7 +59,8 @@ through_nginx() {
 	same 200 "$status" status
 	whole "$work/body"
 
-	# Its name is useless to a client: nginx does not serve it by a URL.
+	# A client that knows the name of the file cannot get it, since nginx
+	# serves no URL with it.
 	name=$(find "$DOWNLOAD" -name '*.xlsx' | head -n 1)
 	for prefix in '' /admin-api /app-api; do
 		ask GET "$prefix/_download/${name##*/}"

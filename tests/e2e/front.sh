@@ -189,8 +189,9 @@ one_token() {
 	done
 }
 
-# begin_body ADDRESS BYTES [HEADER]: the head of a stranger's body, and that many bytes of
-# its million; in $fd.
+# begin_body ADDRESS BYTES [HEADER]: begins a request of a stranger whose body
+# has a million bytes, and sends that many bytes of it; sets $fd to the
+# descriptor.
 begin_body() {
 	exec {fd}<>"/dev/tcp/127.0.0.1/$FLEETDESK_PORT"
 	printf 'POST /admin-api/system/notice/create HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: %s\r\nExpect: 100-continue\r\nContent-Type: application/json\r\n%s\r\n\r\n' \
@@ -207,8 +208,9 @@ body_is() {
 	exec {fd}>&-
 }
 
-# Fifty bodies that may need the disk are all one address keeps waiting, in every
-# place; small ones and other people's come through.
+# nginx keeps at most fifty request bodies of one address in files at the same
+# time; further ones are refused at every path.  Small bodies, and those of
+# other addresses, are accepted.
 bodies_of_strangers() {
 	local fd i
 	local -a open=()

@@ -76,7 +76,8 @@ what_a_beat_says() {
 	code 404
 }
 
-# headers_are NAMES: the last answer's, but for those that every answer has.
+# headers_are NAMES: fails unless the last answer has these headers, and no
+# others but those of every answer.
 headers_are() {
 	same "$1" "$(sed -n 's/^\([A-Za-z-]*\):.*/\L\1/p' "$work/head" |
 		grep -vxE 'server|date|connection|content-(type|length)' | sort |
@@ -85,8 +86,8 @@ headers_are() {
 	same no-store "$(head_of cache-control)" 'cache'
 }
 
-# No browser reads what devices are told, nor what a module asks of them all the
-# time, whatever the answer is.
+# The answers to heartbeats, and to the look-ups that modules make often, have
+# two headers only, whether they succeed or not: no browser reads them.
 two_headers() {
 	local mac=02:E2:E1:00:00:01 origin="Origin: http://localhost:$FLEETDESK_PORT"
 	local path
@@ -114,7 +115,8 @@ two_headers() {
 	done
 }
 
-# Whoever cannot be served is told when to come back, by nginx itself too.
+# While the pool is down, nginx itself answers: it tells a device when to call
+# again.
 come_back() {
 	service down edge
 	ask GET /deviceHeartBeat/02:E2:E1:00:00:01
@@ -131,7 +133,8 @@ come_back() {
 	eventually 10 beats
 }
 
-# Headers that would be refused, if they came to a pool.
+# Headers of a client are not passed on to the pool, which would refuse the call
+# because of them.
 no_other_header() {
 	ask GET /deviceHeartBeat/02:E2:E1:00:00:01 -H 'tenant-id: 1' \
 		-H 'tenant-id: 2' -H 'login-user: x' -H 'login-user: y'
@@ -139,7 +142,7 @@ no_other_header() {
 	rpc GET '/device/get-by-mac?mac=02:E2:E1:00:00:01' \
 		-H 'Idempotency-Key: 1' -H 'Idempotency-Key: 2'
 	code 0
-	# Those that are named do.
+	# The headers that the configuration names are passed on.
 	rpc GET '/device/get-by-mac?mac=02:E2:E1:00:00:01' -H 'login-user: x'
 	code 400
 }

@@ -102,7 +102,7 @@ as_a_task() {
 	code 401
 }
 
-# got_on: fails unless at least 20,000 rows are done.
+# got_on: fails unless at least 20,000 rows of the task are imported.
 got_on() {
 	task_is 1
 	[ "$(get data.processed)" -ge 20000 ]
@@ -237,8 +237,8 @@ rows_lost() {
 		FROM device_import_stage')" readings
 }
 
-# While both slots for heavy work are taken, an import is refused and reads are
-# still served.
+# An import takes a slot for heavy work.  While both slots are taken, an import
+# is refused, and reads are still served.
 in_turn() {
 	local turn=$FLEETDESK_HOME/spool/download/device one two path
 

@@ -99,8 +99,9 @@ upload_once() {
 }
 
 # at_once KEY PATH curl option...: sends the call ten times at once; writes the
-# answers to $work/ten.?.  Each must be the same answer, or that the first call
-# still runs, or that all slots for heavy work are taken.
+# answers to $work/ten.?.  Fails unless each answer is the one of the call that
+# was carried out, or says that this call still runs or that all slots for heavy
+# work are taken.
 at_once() {
 	local i first key=$1 path=$2
 	local -a client=()

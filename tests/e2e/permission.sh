@@ -31,8 +31,8 @@ codes() {
 	sed 's/^{"code":\([0-9]*\),.*/\1/' | tr '\n' ' '
 }
 
-# A menu is given and taken away 50 times; each time the very next request is
-# treated accordingly.
+# A menu is given to the role and taken from it 50 times; each time the very
+# next request of the user is permitted or refused accordingly.
 menus_at_once() {
 	local i
 

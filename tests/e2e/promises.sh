@@ -1,7 +1,8 @@
 # shellcheck shell=bash
-# promises.sh - a change that is promised in an answer and written later must
-# not overwrite values that were written in between.  That is decided for each
-# member; all its other members are written.
+# promises.sh - some changes are answered before they are written: a helper
+# writes them later.  Such a change must not overwrite a value that another
+# request has written in between.  Each member of a device is treated by itself,
+# so the other members of the change are still written.
 
 # helper_is SIGNAL NAME: stops the helper (STOP) or lets it go on (CONT).
 helper_is() {
@@ -65,7 +66,7 @@ channel_of() {
 	channel=$(get data.id)
 }
 
-# Changes that the outbox carries out late.
+# Changes of launchers, which the outbox carries out later.
 launchers() {
 	local n
 
@@ -115,7 +116,7 @@ the_file() {
 		int($1 / 256), $1 % 256, said, said, said }'
 }
 
-# Changes that an import task carries out late.
+# Changes of an import task, which is carried out later.
 imports() {
 	local n first
 

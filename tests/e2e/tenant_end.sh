@@ -20,7 +20,7 @@ package_made() {
 }
 
 # members STATUS EXPIRES: prints the members of the body that creates or updates
-# the tenant $name.
+# the tenant $name with this status and expiry time.
 members() {
 	printf '"name":"%s","contactName":"E","status":%d,"packageId":%d,"expireTime":%d,"accountCount":9' \
 		"$name" "$1" "$package" "$2"
@@ -96,7 +96,8 @@ disabled() {
 	closes again 4401 1000
 }
 
-# By the clock alone: nobody changes anything when the time is over.
+# A tenant expires by the clock alone: nobody changes a row when its time is
+# over.
 expired() {
 	package_made 'end expired'
 	tenant_made 'end expired'
@@ -116,7 +117,7 @@ expired() {
 	closes again 4401 1000
 }
 
-# address N: one of the tenant's devices.
+# address N: prints the address of the N-th device of the tenant.
 address() {
 	printf '02:E2:EE:00:%02X:%02X' $(($1 / 256)) $(($1 % 256))
 }
@@ -155,7 +156,8 @@ working() {
 		WHERE tenant_id = $id AND status IN (1, 2))")" 'imports and exports at work'
 }
 
-# Its end is done: nothing of it is left but rows that are marked.
+# over TENANT: fails unless nothing of the deleted tenant is left but rows that
+# are marked as deleted.
 over() {
 	same '0 0 0 0 0' "$(sql "SELECT
 		(SELECT count(*) FROM device_info WHERE tenant_id = $1 AND NOT deleted)
@@ -167,7 +169,8 @@ over() {
 		|| ' ' || (SELECT count(*) FROM system_tenant_end)")" 'left'
 }
 
-# While it imports, exports and signs in; and one of its name comes at once.
+# A tenant is deleted while it imports devices, exports rows and its users sign
+# in.  A new tenant of the same name can be created at once.
 deleted() {
 	local gone mine channel
 

@@ -203,8 +203,8 @@ listen_for(struct ws *w, int ms)
 
 /* -- one socket ------------------------------------------------------------ */
 
-/* A handshake as nginx sends it to the daemon (direct), or as a browser sends
- * it to nginx. */
+/* Prepares a handshake: with `direct` as nginx sends it to the daemon, else as
+ * a browser sends it to nginx. */
 static struct ws_call
 call_of(bool direct, char headers[WS_TICKET_TEXT + 100])
 {

@@ -8,7 +8,8 @@
 struct error_number {
 	const char *name; /* "E_ROLE_UNKNOWN" */
 	int number;
-	const char *said; /* begin of its message; "": the number is unique */
+	const char *said; /* the beginning of its message; "": no other error
+	                     has this number */
 };
 
 /* error_number - the error of that name; NULL when there is none. */

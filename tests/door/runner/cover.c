@@ -53,7 +53,8 @@ cover_rows(const struct domain *d)
 	return missed;
 }
 
-/* Blocks of helpers and of lib/ are left out, because other tests run them. */
+/* Counts blocks that no scenario has used.  Blocks of helpers and of lib/ do
+ * not count, because other tests run them. */
 int
 cover_blocks(const struct db *db)
 {

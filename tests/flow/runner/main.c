@@ -1,9 +1,9 @@
 /*
- * main.c - golden cases of the workflow engine: every case is played by the
- * program `flow` and has to answer as it stands in its file.
+ * main.c - golden cases of the workflow engine: the program `flow` plays every
+ * case, and its answers must be those that stand in the file of the case.
  *
  * flow-cases FILE...            compare
- * flow-cases --accept FILE...   write down what is said, to be read by people
+ * flow-cases --accept FILE...   write the answers down, for people to check
  * flow-cases --reload FILE...   compare, with states made of rows
  * flow-cases --list FILE...     names of the cases
  */

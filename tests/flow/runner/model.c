@@ -1,7 +1,5 @@
-/*
- * model.c - the models of golden cases are short notes; this makes BPMN of
- * them, so that a case shows what it is about and nothing else.
- */
+/* model.c - makes BPMN files of the short notes by which golden cases describe
+ * their models, so that a case shows only what it is about. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -98,8 +96,9 @@ settings(struct buf *to, const char *s)
 	buf_str(to, "</extensionElements>");
 }
 
-/* "kind id [attributes] [! settings] [@timer | : <inner/>]"; what is indented
- * below it belongs to it.  False: it is still open. */
+/* "kind id [attributes] [! settings] [@timer | : <inner/>]".  Lines that are
+ * indented below it belong to the element; returns false when there are such
+ * lines, so that the element is not closed yet. */
 static bool
 node_line(struct buf *to, const char *s, bool opened)
 {
@@ -176,7 +175,8 @@ save(struct arena *a, const char *folder, const char *name, struct buf *text,
 	buf_clear(text, 0);
 }
 
-/* Processes of one file follow one another. */
+/* Writes the processes of one file, one after the other; returns the line after
+ * them. */
 static int
 processes(struct buf *to, const struct golden *g, int i)
 {

@@ -1,7 +1,5 @@
-/*
- * play.c - one golden case: its models and commands given to `flow`, its
- * answers shown as they have to stand in the case.
- */
+/* play.c - plays one golden case: gives its models and commands to `flow`, and
+ * prints the answers in the form that they have in the file of the case. */
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -113,7 +111,7 @@ flow_run(struct arena *a, const char *folder, char *const *words,
 	out->errors = slurp(a, arena_printf(a, "%s/err", folder), &n);
 }
 
-/* What a case says before its first command. */
+/* The settings that a case has before its first command. */
 struct setting {
 	bool check, approvals;
 	const char *clock;
@@ -159,7 +157,8 @@ words_of(const struct setting *s, const struct models *m, char **words)
 	words[n] = NULL;
 }
 
-/* Without the `$` that shows where a line of blanks ends. */
+/* The length of a command without the `$` that marks the end of a line which
+ * ends with blanks. */
 static int
 command_size(const char *s)
 {
@@ -168,7 +167,8 @@ command_size(const char *s)
 	return (int)(n > 1 && strcmp(s + n - 2, " $") == 0 ? n - 1 : n);
 }
 
-/* Each command is followed by a look at the state. */
+/* The input of `flow`: the commands, and after each of them one that prints the
+ * state. */
 static const char *
 input_of(struct arena *a, const struct golden *g, int i)
 {

@@ -12,7 +12,7 @@
 
 /* One line of a file of cases. */
 struct line {
-	const char *raw, *text; /* with what is before it, and without */
+	const char *raw, *text; /* text: without indentation */
 	int indent;             /* tabs and pairs of blanks before it */
 };
 
@@ -29,42 +29,42 @@ struct models {
 	int n;
 };
 
-/* What `flow` said: standard output line by line, and its end. */
+/* What `flow` printed: the lines of standard output, and how it ended. */
 struct said {
 	char **line;
 	int n, exit;
 	const char *errors; /* standard error */
 };
 
-/* model_write - make the files of a case; returns the line behind them. */
+/* model_write - write the model files of a case; returns the line after the
+ * models. */
 int model_write(struct arena *a, const struct golden *g, const char *folder,
     struct models *out);
 
-/* flow_run - `flow` with these words, the input as standard input. */
+/*
+ * flow_run - run `flow` with these arguments and the input on standard input.
+ */
 void flow_run(struct arena *a, const char *folder, char *const *words,
     const char *input, struct said *out);
 
-/* show_answer - the one line of a case that an answer is shown as. */
+/* show_answer - an answer in the form in which a case has it: one line. */
 const char *show_answer(struct arena *a, const char *json);
 
-/* show_check - the lines that an answer of --check is shown as. */
+/* show_check - an answer of --check in the form in which a case has it. */
 const char *show_check(struct arena *a, const char *json);
 
-/*
- * unsettled - does the state behind an answer say what the answer said, and
- * the one behind a refusal what was before?  NULL, or what is wrong.
- */
+/* unsettled - compares an answer with the state that was printed after it: they
+ * must say the same, and after a refused command the state must be the same as
+ * before.  Returns NULL, or what is wrong. */
 const char *unsettled(struct arena *a, const char *command, const char *answer,
     const char *before, const char *after);
 
 /* golden_reload - play with `flow --reload`. */
 extern bool golden_reload;
 
-/*
- * golden_play - play a case with those models, which may be those of an
- * earlier one, and print what it is with what was said; returns the line
- * that this begins with.
- */
+/* golden_play - play a case with those models, which may be those of an earlier
+ * case; prints the case with the answers that `flow` gave.  Returns the line at
+ * which the printed part begins. */
 int golden_play(struct arena *a, const struct golden *g,
     const struct golden *models, const char *folder, struct buf *as);
 

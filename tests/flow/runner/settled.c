@@ -1,14 +1,14 @@
-/*
- * settled.c - an answer against the state asked for behind it: they say the
- * same, but for the instances that had ended before, which the answer leaves
- * out.
- */
+/* settled.c - compares an answer with the state that is printed after it.  Both
+ * must say the same, except that the answer leaves out instances that had ended
+ * before. */
 #include <string.h>
 
 #include "runner.h"
 #include "text/json_in.h"
 
-/* The states and the answer between them, parsed. */
+/*
+ * The state before a command, the answer to it and the state after it, parsed.
+ */
 struct view {
 	struct json *before, *answer, *after;
 };
@@ -36,7 +36,7 @@ same(struct arena *a, const struct json *x, const struct json *y)
 	return strcmp(json_text(a, x), json_text(a, y)) == 0;
 }
 
-/* Had the i-th instance ended?  They stand in order of creation. */
+/* Had the i-th instance, in the order of creation, ended before the command? */
 static bool
 had_ended(const struct json *before, size_t i)
 {

@@ -1,7 +1,6 @@
-/*
- * show.c - answers of `flow` as people read them: in one line what waits
- * where, which timers are armed, and how the instances stand.
- */
+/* show.c - writes answers of `flow` for people to read: in one line, which
+ * tasks and tokens wait at which nodes, which timers are armed, and the state
+ * of the instances. */
 #include <string.h>
 
 #include "runner.h"
@@ -35,7 +34,7 @@ num(const struct json *j, const char *key)
 	return json_kind(v) == JSON_INT ? json_int(v) : -100;
 }
 
-/* Of the first instance nothing is said. */
+/* Names an instance, unless it is the first one: most cases have no other. */
 static void
 instance(struct buf *to, const char *id)
 {
@@ -43,7 +42,7 @@ instance(struct buf *to, const char *id)
 		buf_printf(to, "/%s", id);
 }
 
-/* In one line, as everything here is. */
+/* Writes a name in one line: line ends in it are escaped. */
 static void
 show_name(struct buf *to, const char *name)
 {
