@@ -57,6 +57,26 @@ text_form(struct json_out *w, const struct json *f, bool filled)
 	api_put(w, "pattern", pattern);
 }
 
+/* Writes the words that a text may be; one that is not required may be empty,
+ * too. */
+static void
+text_words(struct json_out *w, const struct json *f, bool filled)
+{
+	const char *words = api_text(f, "words");
+
+	if (words == NULL)
+		return;
+	json_key(w, "enum");
+	json_arr(w);
+	for (size_t n; *words != '\0'; words += n + strspn(words + n, " ")) {
+		n = strcspn(words, " ");
+		json_put_strn(w, words, n);
+	}
+	if (!filled)
+		json_put_str(w, "");
+	json_end_arr(w);
+}
+
 static void
 text_limits(struct json_out *w, const struct json *f)
 {
@@ -65,6 +85,7 @@ text_limits(struct json_out *w, const struct json *f)
 	api_put(w, "type", "string");
 	text_length(w, f, filled);
 	text_form(w, f, filled);
+	text_words(w, f, filled);
 }
 
 /* The entries of a list of texts; min and max of the field are limits of how
@@ -74,7 +95,7 @@ entry_limits(struct json_out *w, const struct json *f)
 {
 	api_put(w, "type", "string");
 	api_put_num(w, "minLength", 1);
-	api_put_num(w, "maxLength", FIELD_TEXT_MAX);
+	api_put_num(w, "maxLength", api_num(f, "entryMax", FIELD_TEXT_MAX));
 	text_form(w, f, true);
 }
 

@@ -21,13 +21,14 @@ struct field {
 	enum field_type type; /* FIELD takes it from the member */
 	size_t off;           /* of the member in the struct */
 	bool req;             /* must be sent; texts must not be blank either */
-	bool blank;      /* a required text may be blank; in a list of texts
-	                    an entry may be blank */
-	bool whole;      /* the body itself is this list, not an object */
-	bool secret;     /* is never logged, as the names of redact.h */
-	int64_t lo, hi;  /* numbers: inclusive; both 0: limits of the type */
-	size_t min, max; /* texts: characters; lists: entries; max 0: the
-	                    limits above */
+	bool blank;       /* a required text may be blank; in a list of texts
+	                     an entry may be blank */
+	bool whole;       /* the body itself is this list, not an object */
+	bool secret;      /* is never logged, as the names of redact.h */
+	int64_t lo, hi;   /* numbers: inclusive; both 0: limits of the type */
+	size_t min, max;  /* texts: characters; lists: entries; max 0: the
+	                     limits above */
+	size_t entry_max; /* F_STRS: characters of an entry; 0: as above */
 	size_t min_bytes, max_bytes; /* texts and files: 0 means no limit;
 	                                F_JSON, compact: 0 means 65536 */
 	bool object;          /* F_JSON: must be an object; else any JSON */
@@ -35,6 +36,7 @@ struct field {
 	                         dictionary; lo..hi: the integers of them */
 	enum range_end alone; /* F_RANGE: one time, this end of the range */
 	const struct form *form;
+	const char *words;      /* texts: the values it may have, "one other" */
 	const struct input *of; /* F_LIST: the fields of an entry */
 	enum err fails;         /* error instead of E_BAD_REQUEST, also when
 	                           it is required and absent, but not for a

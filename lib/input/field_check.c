@@ -195,6 +195,31 @@ check_bytes(const struct spot *s, size_t n)
 	return OK;
 }
 
+/* Is the text one of the words, which are separated by blanks? */
+static bool
+is_word(const char *words, const char *text)
+{
+	size_t n = strlen(text);
+
+	for (const char *p = words; *p != '\0'; p += strspn(p, " ")) {
+		size_t length = strcspn(p, " ");
+
+		if (length == n && memcmp(p, text, n) == 0)
+			return true;
+		p += length;
+	}
+	return false;
+}
+
+static enum err
+check_word(const struct spot *s, const char *text)
+{
+	if (s->f->words == NULL || *text == '\0' || is_word(s->f->words, text))
+		return OK;
+	return field_bad(
+	    s, arena_printf(s->a, "must be one of: %s", s->f->words));
+}
+
 /* Checks the length of a text.  In a list, min and max are limits of the number
  * of entries, so they do not apply to the texts in it. */
 static enum err
@@ -202,7 +227,8 @@ check_length(const struct spot *s, const char *text, size_t n)
 {
 	const struct field *f = s->f;
 	bool single = f->type == F_STR;
-	size_t max = single && f->max != 0 ? f->max : FIELD_TEXT_MAX;
+	size_t limit = single ? f->max : f->entry_max;
+	size_t max = limit != 0 ? limit : FIELD_TEXT_MAX;
 	size_t min = single ? f->min : 0;
 	size_t length = utf8_length(text, n);
 
@@ -225,6 +251,7 @@ field_str_of(const struct spot *s, const char *text, size_t n, const char **out)
 	if (must && utf8_blank(copy))
 		return field_bad(s, "must not be blank");
 	TRY(check_length(s, copy, n));
+	TRY(check_word(s, copy));
 	if (s->f->form != NULL && n > 0 &&
 	    s->f->form->read(s->a, copy, &copy) != OK)
 		return field_bad(s, s->f->form->what);

@@ -8,6 +8,7 @@
 
 #include "base/utf8.h"
 #include "input/form.h"
+#include "text/json_in.h"
 #include "text/path.h"
 
 #define MAC_PAIRS     6
@@ -210,6 +211,16 @@ read_trimmed(struct arena *a, const char *in, const char **out)
 }
 
 static enum err
+read_json(struct arena *a, const char *in, const char **out)
+{
+	const char *why;
+
+	TRY(json_scan(a, in, strlen(in), &why));
+	*out = in;
+	return OK;
+}
+
+static enum err
 read_file_path(struct arena *a, const char *in, const char **out)
 {
 	(void)a;
@@ -250,6 +261,7 @@ const struct form form_website = { "website", "website format is wrong",
 	read_website, "^[A-Za-z0-9.-]+(:[0-9]{1,5})?$" };
 const struct form form_trimmed = { "trimmed", "must be a text", read_trimmed,
 	NULL };
+const struct form form_json = { "json", "must be JSON", read_json, NULL };
 const struct form form_file_path = { "file_path", "path is not valid",
 	read_file_path, "^[^\\\\]+$" };
 const struct form form_file_name = { "file_name", "name is not valid",

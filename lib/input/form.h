@@ -53,6 +53,9 @@ extern const struct form form_trimmed;
 /* A host name, optionally with :port.  Source: wire contract, tenants. */
 extern const struct form form_website;
 
+/* A text of JSON, within the limits of json_scan; stored as it is. */
+extern const struct form form_json;
+
 /* A path and a name of a stored file, as path_ok and path_name_ok judge. */
 extern const struct form form_file_path, form_file_name;
 

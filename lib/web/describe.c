@@ -121,6 +121,8 @@ fields(struct json_out *w, const char *key, const struct input *in)
 		number_if(w, "min", f->min != 0, (int64_t)f->min);
 		number_if(w, "max", f->max != 0, (int64_t)f->max);
 		number_if(
+		    w, "entryMax", f->entry_max != 0, (int64_t)f->entry_max);
+		number_if(
 		    w, "minBytes", f->min_bytes != 0, (int64_t)f->min_bytes);
 		number_if(
 		    w, "maxBytes", f->max_bytes != 0, (int64_t)f->max_bytes);
@@ -133,6 +135,7 @@ fields(struct json_out *w, const char *key, const struct input *in)
 			text(w, "form", f->form->name);
 			text_if(w, "pattern", f->form->pattern);
 		}
+		text_if(w, "words", f->words);
 		text_if(w, "error", f->fails != OK ? err_name(f->fails) : NULL);
 		text_if(w, "default", f->dflt);
 		text_if(w, "doc", f->doc);

@@ -27,6 +27,7 @@ static const struct {
 	{ &form_url, "https://example.org/a" },
 	{ &form_website, "example.org" },
 	{ &form_trimmed, "some text" },
+	{ &form_json, "{}" },
 	{ &form_file_path, "some/where" },
 	{ &form_file_name, "some.txt" },
 };
@@ -41,6 +42,10 @@ good_text(struct buf *b, const struct field *f)
 			buf_str(b, good[i].text);
 			return;
 		}
+	if (f->words != NULL) {
+		buf_add(b, f->words, strcspn(f->words, " "));
+		return;
+	}
 	if (f->form != NULL) {
 		printf("tests/contract/compose.c knows no text of form %s\n",
 		    f->form->name);

@@ -116,3 +116,15 @@ INSERT INTO device_import_task (id, tenant_id, user_id, kind, update_support,
 SELECT id, id, id, 'device', false, mark FROM twin;
 UPDATE device_info SET certification = upper(name) WHERE id IN (
        SELECT id FROM twin);
+
+INSERT INTO bpm_category (id, tenant_id, name, code, status, sort)
+SELECT id, id, mark, mark, 0, 1 FROM twin;
+INSERT INTO bpm_form (id, tenant_id, name, conf, fields, status)
+SELECT id, id, mark, '{}', '{}', 0 FROM twin;
+INSERT INTO bpm_user_group (id, tenant_id, name, user_ids, status)
+SELECT id, id, mark, ARRAY[id], 0 FROM twin;
+INSERT INTO bpm_process_expression (id, tenant_id, name, status, expression)
+SELECT id, id, mark, 0, '${a}' FROM twin;
+INSERT INTO bpm_process_listener (id, tenant_id, name, type, status, event,
+       value_type, value)
+SELECT id, id, mark, 'task', 0, 'create', 'expression', '${a}' FROM twin;

@@ -101,11 +101,13 @@ probe_number(const struct spot_of *s)
 		probe_width(s, s->f->type == F_I32);
 }
 
-/* The most characters of a text; entries of a list have the default. */
+/* The most characters of a text, or of an entry of a list. */
 static size_t
 most(const struct field *f)
 {
-	return f->type == F_STR && f->max != 0 ? f->max : TEXT_MAX;
+	size_t max = f->type == F_STR ? f->max : f->entry_max;
+
+	return max != 0 ? max : TEXT_MAX;
 }
 
 static size_t
@@ -127,7 +129,7 @@ probe_length(const struct spot_of *s)
 	if (min > 1)
 		must_fail_at(
 		    s, "min - 1", as_sent(s, many(s->a, min - 1, "a"), true));
-	if (f->form != NULL)
+	if (f->form != NULL || f->words != NULL)
 		return;
 	if (!bytes)
 		must_do(s, "max of four bytes",
@@ -182,9 +184,10 @@ probe_hostile(const struct spot_of *s)
 }
 
 static bool
-refuses_some(const struct form *form)
+refuses_some(const struct field *f)
 {
-	return form != NULL && form != &form_trimmed;
+	return f->words != NULL ||
+	       (f->form != NULL && f->form != &form_trimmed);
 }
 
 void
@@ -199,7 +202,7 @@ probe_text(const struct spot_of *s)
 	probe_length(s);
 	if (f->type == F_STR)
 		probe_bytes(s);
-	if (refuses_some(f->form))
+	if (refuses_some(f))
 		must_fail_at(
 		    s, "another form", as_sent(s, names ? ".." : "!", true));
 	else if (least(f) <= 9 && f->min_bytes <= 9 && most(f) >= 20)

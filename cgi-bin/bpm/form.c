@@ -1,0 +1,73 @@
+/* form.c - forms that are filled in when a process is started or approved.
+ * They are written by the form designer, whose texts of JSON are kept as they
+ * came. */
+#include "sql/bpm/form.h"
+#include "bpm/bpm.h"
+#include "bpm/errors.h"
+#include "common/inputs.h"
+
+#define CONF_MAX 65536 /* characters of a form's options */
+#define RULE_MAX 65536 /* characters of one of its components */
+
+struct form_page {
+	int32_t page_no, page_size;
+	const char *name;
+};
+static const struct field form_page_fields[] = {
+	PAGE_FIELDS(struct form_page),
+	FIELD(struct form_page, name, .doc = "part of the name"),
+};
+
+#define FORM_FIELDS(T) \
+	FIELD(T, name, .req = true, .max = 100), \
+	    FIELD(T, conf, .req = true, .max = CONF_MAX, .form = &form_json, \
+	        .doc = "options of the form"), \
+	    FIELD(T, fields, .req = true, .entry_max = RULE_MAX, \
+	        .form = &form_json, \
+	        .doc = "its components, each a JSON text"), \
+	    FIELD(T, status, .req = true, .lo = 0, .hi = 1, \
+	        .dict = "common_status"), \
+	    FIELD(T, remark)
+
+struct form_create {
+	const char *name, *conf, *remark;
+	struct strs fields;
+	int32_t status;
+};
+static const struct field form_create_fields[] = {
+	FORM_FIELDS(struct form_create),
+};
+
+struct form_update {
+	int64_t id;
+	const char *name, *conf, *remark;
+	struct strs fields;
+	int32_t status;
+};
+static const struct field form_update_fields[] = {
+	FIELD(struct form_update, id, .req = true),
+	FORM_FIELDS(struct form_update),
+};
+
+/* clang-format off */
+static const struct endpoint form_endpoints[] = {
+	{ ADMIN, POST, "/bpm/form/create", PERM("bpm:form:create"),
+	    IN(form_create), ID_OF(form_create), "Create a form" },
+	{ ADMIN, PUT, "/bpm/form/update", PERM("bpm:form:update"),
+	    IN(form_update), DONE(form_update, E_FORM_MISSING),
+	    "Change a form; deployed processes keep theirs" },
+	{ ADMIN, DELETE, "/bpm/form/delete", PERM("bpm:form:delete"),
+	    IN(by_id), DONE(form_delete, E_FORM_MISSING),
+	    "Delete a form; deployed processes keep theirs" },
+	{ ADMIN, GET, "/bpm/form/get", PERM("bpm:form:query"),
+	    IN(by_id), ONE(form_get, OK), "Read one form" },
+	{ ADMIN, GET, "/bpm/form/page", PERM("bpm:form:query"),
+	    IN(form_page), PAGE(form_page), "List forms by name" },
+	{ ADMIN, GET, "/bpm/form/simple-list", LOGGED_IN,
+	    NO_INPUT, LIST(form_simple_list), "List all forms" },
+	{ ADMIN, GET, "/bpm/form/list-all-simple", LOGGED_IN,
+	    NO_INPUT, LIST(form_simple_list), "List all forms" },
+};
+/* clang-format on */
+
+TABLE(form);

@@ -1,0 +1,74 @@
+/* process_expression.c - expressions that the designers offer; a model gets a
+ * copy, which is checked when the model is deployed. */
+#include "sql/bpm/process_expression.h"
+#include "bpm/bpm.h"
+#include "bpm/errors.h"
+#include "common/inputs.h"
+
+#define EXPRESSION_MAX 4000 /* characters, as of those in models */
+
+struct process_expression_page {
+	int32_t page_no, page_size;
+	const char *name;
+	int32_t status;
+	struct range create_time;
+};
+static const struct field process_expression_page_fields[] = {
+	PAGE_FIELDS(struct process_expression_page),
+	FIELD(struct process_expression_page, name, .doc = "part of the name"),
+	FIELD(struct process_expression_page, status, .lo = 0, .hi = 1,
+	    .dict = "common_status"),
+	FIELD(struct process_expression_page, create_time),
+};
+
+#define EXPRESSION_FIELDS(T) \
+	FIELD(T, name, .req = true, .max = 100), \
+	    FIELD(T, status, .req = true, .lo = 0, .hi = 1, \
+	        .dict = "common_status"), \
+	    FIELD(T, expression, .req = true, .max = EXPRESSION_MAX)
+
+struct process_expression_create {
+	const char *name, *expression;
+	int32_t status;
+};
+static const struct field process_expression_create_fields[] = {
+	EXPRESSION_FIELDS(struct process_expression_create),
+};
+
+struct process_expression_update {
+	int64_t id;
+	const char *name, *expression;
+	int32_t status;
+};
+static const struct field process_expression_update_fields[] = {
+	FIELD(struct process_expression_update, id, .req = true),
+	EXPRESSION_FIELDS(struct process_expression_update),
+};
+
+/* clang-format off */
+static const struct endpoint process_expression_endpoints[] = {
+	{ ADMIN, POST, "/bpm/process-expression/create",
+	    PERM("bpm:process-expression:create"),
+	    IN(process_expression_create), ID_OF(process_expression_create),
+	    "Create an expression" },
+	{ ADMIN, PUT, "/bpm/process-expression/update",
+	    PERM("bpm:process-expression:update"),
+	    IN(process_expression_update),
+	    DONE(process_expression_update, E_EXPRESSION_MISSING),
+	    "Change an expression; models keep their copies" },
+	{ ADMIN, DELETE, "/bpm/process-expression/delete",
+	    PERM("bpm:process-expression:delete"),
+	    IN(by_id), DONE(process_expression_delete, E_EXPRESSION_MISSING),
+	    "Delete an expression; models keep their copies" },
+	{ ADMIN, GET, "/bpm/process-expression/get",
+	    PERM("bpm:process-expression:query"),
+	    IN(by_id), ONE(process_expression_get, OK),
+	    "Read one expression" },
+	{ ADMIN, GET, "/bpm/process-expression/page",
+	    PERM("bpm:process-expression:query"),
+	    IN(process_expression_page), PAGE(process_expression_page),
+	    "List expressions by name and status" },
+};
+/* clang-format on */
+
+TABLE(process_expression);
