@@ -7,6 +7,7 @@
 
 extern const struct table category_table, form_table, user_group_table;
 extern const struct table process_expression_table, process_listener_table;
+extern const struct table model_table, process_definition_table;
 extern const struct table bpm_unserved_table;
 extern const struct domain bpm_domain;
 

@@ -9,6 +9,8 @@ static const struct table *const tables[] = {
 	&user_group_table,
 	&process_expression_table,
 	&process_listener_table,
+	&model_table,
+	&process_definition_table,
 	&bpm_unserved_table,
 };
 

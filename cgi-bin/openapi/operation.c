@@ -143,6 +143,10 @@ api_operation(struct api *api, const struct api_row *row)
 	json_end_arr(w);
 	api_put(w, "summary", api_text(row->j, "doc"));
 	api_put(w, "operationId", operation_id(a, row));
+	if (api_flag(row->j, "deprecated")) {
+		json_key(w, "deprecated");
+		json_put_bool(w, true);
+	}
 	security(w, row, guard);
 	api_parameters(api, row);
 	api_body(api, row);

@@ -57,9 +57,10 @@ static const struct field storage_fields[] = {
 	FIELD(struct storage, enable_public_access),
 	FIELD(struct storage, region, .form = &form_host, .max = 63),
 };
-static const struct input place_input = { "file_storage",
-	sizeof(struct storage), storage_fields, ARRAY_LEN(storage_fields),
-	false };
+static const struct input place_input = { .name = "file_storage",
+	.size = sizeof(struct storage),
+	.f = storage_fields,
+	.n = ARRAY_LEN(storage_fields) };
 
 /* Which storages have a member and which need it, in the order of
  * storage_fields. */

@@ -15,6 +15,7 @@
 #define FIELD_LIST_MAX 1000 /* entries */
 
 struct input;
+struct json_limits;
 
 struct field {
 	const char *name;     /* snake_case: member, SQL parameter */
@@ -52,6 +53,8 @@ struct input {
 	const struct field *f;
 	size_t n;
 	bool query; /* a POST or PUT that reads the query string, not a body */
+	size_t body_max; /* bytes of a JSON body; 0: the usual limit */
+	const struct json_limits *json; /* of a JSON body; NULL: the usual */
 };
 
 /* FIELD(struct x, member, .limit = ...): a row; limits are optional. */

@@ -246,6 +246,7 @@ handler(struct json_out *w, const struct handler *h)
 	text_if(w, "check", h->check != NULL ? h->check->name : NULL);
 	flag_if(w, "unlogged", h->unlogged);
 	flag_if(w, "inner", h->inner);
+	flag_if(w, "deprecated", h->deprecated);
 	flag_if(w, "toldOnce", h->told_once);
 	if (h->none != OK)
 		text(w, "none", err_name(h->none));

@@ -58,6 +58,7 @@
 #define UNLOGGED        .unlogged = true
 #define REAL_STATUS     .real_status = true
 #define INNER           .inner = true
+#define DEPRECATED      .deprecated = true
 #define TOLD_ONCE       .told_once = true
 /* Long work, such as reading a workbook: few at a time, see download_slot. */
 #define HEAVY           .heavy = true
@@ -68,7 +69,6 @@
 	const struct table resource_##_table = { #resource_, \
 	    resource_##_endpoints, ARRAY_LEN(resource_##_endpoints) }
 /* clang-format on */
-
 /* The first inputs of every page; lib/store/db_bind.c knows their names. */
 #define PAGE_INPUTS 2
 #define PAGE_FIELDS(T) \

@@ -59,6 +59,7 @@ struct handler {
 	bool heavy;                /* few at a time: lib/web/download.h */
 	bool hashes;               /* hashes a password: web/fcgi_desk.h */
 	bool inner;                /* called by nginx: not in the document */
+	bool deprecated;           /* served, but the document warns of it */
 };
 
 #endif

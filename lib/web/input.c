@@ -48,6 +48,22 @@ is_json(const char *type)
 	       (type[n] == '\0' || type[n] == ';' || type[n] == ' ');
 }
 
+static size_t
+body_max(const struct input *def)
+{
+	return def->body_max != 0 ? def->body_max : FCGI_BODY_MAX;
+}
+
+static enum err
+parse(struct arena *a, const struct input *def, const struct raw_request *sent,
+    struct json **out, const char **why)
+{
+	if (def->json == NULL)
+		return json_parse(a, sent->body, sent->body_len, out, why);
+	return json_parse_within(
+	    a, sent->body, sent->body_len, def->json, out, why);
+}
+
 static enum err
 from_body(struct req *r, const struct input *def, void *out)
 {
@@ -57,9 +73,9 @@ from_body(struct req *r, const struct input *def, void *out)
 
 	if (!is_json(r->call->content_type))
 		return refuse(r, "wrong request content type");
-	if (r->call->body_file != NULL && r->call->body_len > FCGI_BODY_MAX)
+	if (r->call->body_len > body_max(def))
 		return refuse(r, "request body is too large");
-	if (json_parse(a, r->call->body, r->call->body_len, &j, &why) != OK)
+	if (parse(a, def, r->call, &j, &why) != OK)
 		return refuse(r, why);
 	return decode_json(a, def, j, out, &r->in.given, &r->ctx->why);
 }

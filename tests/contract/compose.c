@@ -57,10 +57,15 @@ good_text(struct buf *b, const struct field *f)
 		buf_str(b, "a");
 }
 
+/* Numbers, and texts that are called so. */
 static bool
 is_id(const struct field *f)
 {
-	return f->type == F_I64 || f->type == F_IDS;
+	bool text = f->type == F_STR || f->type == F_STRS;
+
+	return f->type == F_I64 || f->type == F_IDS ||
+	       (text &&
+	           (strcmp(f->name, "id") == 0 || strcmp(f->name, "ids") == 0));
 }
 
 /* Is this field sent? */
@@ -68,6 +73,16 @@ static bool
 is_sent(const struct field *f, const struct twist *t)
 {
 	return f == t->f || f->req || (t->id != NULL && is_id(f));
+}
+
+/* A text of the field: the id that was asked for, or any that is valid. */
+static void
+some_text(struct buf *b, const struct field *f, const struct twist *t)
+{
+	if (t->id != NULL && is_id(f))
+		buf_str(b, t->id);
+	else
+		good_text(b, f);
 }
 
 static void
@@ -121,7 +136,7 @@ write_entries(struct buf *b, const struct field *f, const struct twist *t)
 			good_number(b, f, t);
 		} else {
 			buf_str(b, "\"");
-			good_text(b, f);
+			some_text(b, f, t);
 			buf_str(b, "\"");
 		}
 	}
@@ -138,7 +153,7 @@ write_value(struct buf *b, const struct field *f, const struct twist *t)
 	switch (f->type) {
 	case F_STR:
 		buf_str(b, "\"");
-		good_text(b, f);
+		some_text(b, f, t);
 		buf_str(b, "\"");
 		return;
 	case F_I32:
@@ -163,7 +178,7 @@ write_plain(struct buf *b, const struct field *f, const struct twist *t)
 	switch (f->type) {
 	case F_STR:
 	case F_STRS:
-		good_text(b, f);
+		some_text(b, f, t);
 		return;
 	case F_BOOL:
 		buf_str(b, "true");

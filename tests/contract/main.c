@@ -15,7 +15,7 @@
 
 /* Words of PostgreSQL's messages that no client may see. */
 static const char *const leaks[] = { "SQLSTATE", "ERROR:", "violates",
-	"constraint", "syntax error", "pg_", "SELECT ", "INSERT ", "UPDATE ",
+	"constraint", "syntax error at", "pg_", "SELECT ", "INSERT ", "UPDATE ",
 	"relation \"", "column \"", "character varying", "integer out of range",
 	"value too long" };
 

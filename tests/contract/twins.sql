@@ -128,3 +128,9 @@ SELECT id, id, mark, 0, '${a}' FROM twin;
 INSERT INTO bpm_process_listener (id, tenant_id, name, type, status, event,
        value_type, value)
 SELECT id, id, mark, 'task', 0, 'create', 'expression', '${a}' FROM twin;
+INSERT INTO bpm_model (id, tenant_id, key, name, type, form_type, visible,
+       manager_user_ids, sort, bpmn_xml, definition_id)
+SELECT id, id, mark, mark, 10, 20, true, ARRAY[id], 1, '<a/>', id FROM twin;
+INSERT INTO bpm_process_definition (id, tenant_id, key, version, name, model_id,
+       model_type, bpmn_xml, form_type, visible, manager_user_ids, sort)
+SELECT id, id, mark, 1, mark, id, 10, '', 20, true, ARRAY[id], 1 FROM twin;

@@ -315,12 +315,11 @@ check_row(const struct document *d, const struct endpoint *ep)
 	const char *perm = ep->guard.perm != NULL ? ep->guard.perm : "";
 	const char *path = full_path(ep);
 	const struct json *op;
-	char method[16];
+	char method[16] = "";
 	size_t n = 0;
 
 	for (const char *p = method_name(ep->method); *p != '\0'; p++)
 		method[n++] = (char)tolower((unsigned char)*p);
-	method[n] = '\0';
 	snprintf(place, sizeof(place), "%s %s %s", d->name, method, path);
 	op = json_get(map_get(&d->member, path), method);
 	check((op != NULL) != ep->handler.inner, "is described, or is not");
@@ -328,8 +327,9 @@ check_row(const struct document *d, const struct endpoint *ep)
 		return;
 	check(strcmp(text_of(op, "summary"), ep->doc) == 0, "summary");
 	check(strcmp(text_of(op, "x-permission"), perm) == 0, "x-permission");
-	check(
-	    (json_get(op, "x-shared") != NULL) == ep->guard.shared, "x-shared");
+	check(!json_get(op, "x-shared") != ep->guard.shared, "x-shared");
+	check(!json_get(op, "deprecated") != ep->handler.deprecated,
+	    "deprecated");
 	check(text_of(op, "x-kind")[0] != '\0', "x-kind");
 	check_input(ep, op);
 	check_errors(ep, op);

@@ -21,8 +21,10 @@ static const struct field thing_fields[] = {
 	FIELD(struct thing, page_no),
 	FIELD(struct thing, page_size),
 };
-static const struct input thing_def = { "thing", sizeof(struct thing),
-	thing_fields, ARRAY_LEN(thing_fields), false };
+static const struct input thing_def = { .name = "thing",
+	.size = sizeof(struct thing),
+	.f = thing_fields,
+	.n = ARRAY_LEN(thing_fields) };
 
 static void
 parameters_are_bound_by_name(void **state)
@@ -68,8 +70,9 @@ an_extra_value_goes_before_a_field_and_a_field_before_a_word(void **state)
 {
 	static const struct field fields[] = { { .name = "ip",
 	    .type = F_STR } };
-	static const struct input def = { "x", sizeof(char *), fields, 1,
-		false };
+	static const struct input def = {
+		.name = "x", .size = sizeof(char *), .f = fields, .n = 1
+	};
 	const struct sql q = BLOCK(0, true, "", "ip");
 	const char *sent = "sent", *extra = "extra";
 	const struct args in = { .def = &def, .at = &sent, .given = 1 };

@@ -61,6 +61,18 @@ UPDATE bpm_category c
          GROUP BY id) v
  WHERE c.id = v.id AND c.tenant_id = :tenant_id AND NOT c.deleted;
 
+-- name: category_delete_check
+-- Locks the category, so that no model begins to refer to it meanwhile.
+WITH locked AS (
+     SELECT code FROM bpm_category
+      WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+        FOR UPDATE)
+SELECT 'category_in_use' AS refusal
+  FROM locked
+ WHERE EXISTS (SELECT FROM bpm_model m
+                WHERE m.category = locked.code AND m.tenant_id = :tenant_id
+                  AND NOT m.deleted);
+
 -- name: category_delete
 UPDATE bpm_category SET deleted = true, updater = :login_id
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;

@@ -8,8 +8,10 @@
 #include "system/errors.h"
 
 static const struct field fields[] = { SAMPLE_FIELDS };
-static const struct input def = { "sample", sizeof(struct sample), fields,
-	ARRAY_LEN(fields), false };
+static const struct input def = { .name = "sample",
+	.size = sizeof(struct sample),
+	.f = fields,
+	.n = ARRAY_LEN(fields) };
 
 static struct arena a;
 
@@ -261,8 +263,10 @@ static const struct field time_fields[] = {
 	FIELD(struct times, channel_ids, .req = true,
 	    .fails = E_CHANNEL_IDS_EMPTY),
 };
-static const struct input times = { "times", sizeof(struct times), time_fields,
-	ARRAY_LEN(time_fields), false };
+static const struct input times = { .name = "times",
+	.size = sizeof(struct times),
+	.f = time_fields,
+	.n = ARRAY_LEN(time_fields) };
 
 static void
 required_fields_and_times(void **state)
@@ -370,8 +374,9 @@ range_in_a_body(void)
 {
 	static const struct field f[] = { FIELD(
 	    struct ranged, create_time, .req = false) };
-	static const struct input in = { "ranged", sizeof(struct ranged), f, 1,
-		false };
+	static const struct input in = {
+		.name = "ranged", .size = sizeof(struct ranged), .f = f, .n = 1
+	};
 	struct ranged r = { 0 };
 	struct why why;
 	uint64_t given;

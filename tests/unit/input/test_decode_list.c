@@ -33,8 +33,10 @@ static const struct field tag_fields[] = {
 	FIELD(struct tag, tag_name, .req = true),
 	FIELD(struct tag, weight, .dflt = "5"),
 };
-static const struct input tag = { "tag", sizeof(struct tag), tag_fields,
-	ARRAY_LEN(tag_fields), false };
+static const struct input tag = { .name = "tag",
+	.size = sizeof(struct tag),
+	.f = tag_fields,
+	.n = ARRAY_LEN(tag_fields) };
 static const struct field item_fields[] = {
 	FIELD(struct item, channel_id, .req = true),
 	FIELD(struct item, big, .req = false),
@@ -46,21 +48,27 @@ static const struct field item_fields[] = {
 	FIELD(struct item, codes, .req = false),
 	FIELD(struct item, tags, .of = &tag, .max = 2),
 };
-static const struct input item = { "item", sizeof(struct item), item_fields,
-	ARRAY_LEN(item_fields), false };
+static const struct input item = { .name = "item",
+	.size = sizeof(struct item),
+	.f = item_fields,
+	.n = ARRAY_LEN(item_fields) };
 static const struct field batch_fields[] = {
 	FIELD(struct batch, remark, .req = false),
 	FIELD(
 	    struct batch, items, .req = true, .of = &item, .min = 1, .max = 3),
 };
-static const struct input batch = { "batch", sizeof(struct batch), batch_fields,
-	ARRAY_LEN(batch_fields), false };
+static const struct input batch = { .name = "batch",
+	.size = sizeof(struct batch),
+	.f = batch_fields,
+	.n = ARRAY_LEN(batch_fields) };
 static const struct field bare_fields[] = {
 	FIELD(struct bare, rows, .req = true, .whole = true, .of = &tag,
 	    .fails = E_LOCKED),
 };
-static const struct input bare = { "bare", sizeof(struct bare), bare_fields,
-	ARRAY_LEN(bare_fields), false };
+static const struct input bare = { .name = "bare",
+	.size = sizeof(struct bare),
+	.f = bare_fields,
+	.n = ARRAY_LEN(bare_fields) };
 
 static struct arena a;
 
@@ -193,9 +201,13 @@ a_list_has_a_largest_size(void **state)
 	const struct field f[] = {
 		FIELD(struct tag, tag_name, .max = sizeof(text)),
 	};
-	const struct input in = { "huge", sizeof(struct tag), f, 1, false };
+	const struct input in = {
+		.name = "huge", .size = sizeof(struct tag), .f = f, .n = 1
+	};
 	const struct field lf[] = { FIELD(struct bare, rows, .of = &in) };
-	const struct input list = { "list", sizeof(struct bare), lf, 1, false };
+	const struct input list = {
+		.name = "list", .size = sizeof(struct bare), .f = lf, .n = 1
+	};
 	struct bare b = { 0 };
 	struct why why = { 0 };
 	CLEANUP(json_free) struct json *j = NULL;
@@ -220,8 +232,9 @@ whole_with_a_neighbour(void)
 		FIELD(struct batch, items, .whole = true, .of = &tag),
 		FIELD(struct batch, remark, .req = false),
 	};
-	static const struct input in = { "both", sizeof(struct batch), f, 2,
-		false };
+	static const struct input in = {
+		.name = "both", .size = sizeof(struct batch), .f = f, .n = 2
+	};
 	struct batch b = { 0 };
 	struct why why;
 
@@ -233,8 +246,9 @@ list_of_nothing(void)
 {
 	static const struct field f[] = { FIELD(
 	    struct bare, rows, .req = false) };
-	static const struct input in = { "none", sizeof(struct bare), f, 1,
-		false };
+	static const struct input in = {
+		.name = "none", .size = sizeof(struct bare), .f = f, .n = 1
+	};
 	struct bare b = { 0 };
 	struct why why;
 

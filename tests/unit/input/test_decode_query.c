@@ -14,14 +14,18 @@ struct page {
 };
 
 static const struct field fields[] = { SAMPLE_FIELDS };
-static const struct input def = { "sample", sizeof(struct sample), fields,
-	ARRAY_LEN(fields), false };
+static const struct input def = { .name = "sample",
+	.size = sizeof(struct sample),
+	.f = fields,
+	.n = ARRAY_LEN(fields) };
 static const struct field page_fields[] = {
 	FIELD(struct page, create_time, .req = false),
 	FIELD(struct page, at, .req = false),
 };
-static const struct input page = { "page", sizeof(struct page), page_fields,
-	ARRAY_LEN(page_fields), false };
+static const struct input page = { .name = "page",
+	.size = sizeof(struct page),
+	.f = page_fields,
+	.n = ARRAY_LEN(page_fields) };
 
 static struct arena a;
 
@@ -199,8 +203,9 @@ a_blank_text_may_be_enough(void **state)
 	static const struct field any[] = {
 		FIELD(struct sample, name, .req = true, .blank = true),
 	};
-	static const struct input in = { "any", sizeof(struct sample), any, 1,
-		false };
+	static const struct input in = {
+		.name = "any", .size = sizeof(struct sample), .f = any, .n = 1
+	};
 	static const char *const sent[] = { "name=", "name=+", "name=n" };
 	static const char *const want[] = { "", " ", "n" };
 	struct why why = { 0 };
@@ -292,8 +297,9 @@ an_end_may_be_a_field_of_its_own(void **state)
 {
 	static const struct field f[] = { FIELD(
 	    struct page, create_time, .alone = RANGE_TO) };
-	static const struct input ended = { "ended", sizeof(struct page), f, 1,
-		false };
+	static const struct input ended = {
+		.name = "ended", .size = sizeof(struct page), .f = f, .n = 1
+	};
 	struct page p = { 0 };
 	struct why why = { 0 };
 	uint64_t given;

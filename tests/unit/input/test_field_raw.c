@@ -12,8 +12,10 @@ static const struct field fields[] = {
 	FIELD(struct thing, any, .req = true, .max_bytes = 40),
 	FIELD(struct thing, map, .object = true, .fails = E_ROLE_UNKNOWN),
 };
-static const struct input def = { "thing", sizeof(struct thing), fields,
-	ARRAY_LEN(fields), false };
+static const struct input def = { .name = "thing",
+	.size = sizeof(struct thing),
+	.f = fields,
+	.n = ARRAY_LEN(fields) };
 static struct arena a;
 
 static enum err

@@ -23,8 +23,10 @@ static const struct field thing_fields[] = {
 	FIELD(struct thing, model_id),
 	FIELD(struct thing, name, .max = 8),
 };
-static const struct input things = { "thing", sizeof(struct thing),
-	thing_fields, ARRAY_LEN(thing_fields), false };
+static const struct input things = { .name = "thing",
+	.size = sizeof(struct thing),
+	.f = thing_fields,
+	.n = ARRAY_LEN(thing_fields) };
 static const struct column titles[] = {
 	{ "channel_id", "Channel no", NULL },
 	{ "name", "What it is called", NULL },

@@ -23,8 +23,9 @@ static const struct field loose_fields[] = {
 	FIELD(struct loose, value, .object = true),
 };
 
-static const struct input loose_body = { "loose", sizeof(struct loose),
-	loose_fields, 1, false };
+static const struct input loose_body = {
+	.name = "loose", .size = sizeof(struct loose), .f = loose_fields, .n = 1
+};
 struct loose_form {
 	struct raw value;
 	struct upload file;
@@ -33,10 +34,15 @@ static const struct field loose_form_fields[] = {
 	FIELD(struct loose_form, value, .object = true),
 	FIELD(struct loose_form, file, .req = true),
 };
-static const struct input loose_form = { "loose_form",
-	sizeof(struct loose_form), loose_form_fields, 2, false };
-static const struct input loose_query = { "loose", sizeof(struct loose),
-	loose_fields, 1, true };
+static const struct input loose_form = { .name = "loose_form",
+	.size = sizeof(struct loose_form),
+	.f = loose_form_fields,
+	.n = 2 };
+static const struct input loose_query = { .name = "loose",
+	.size = sizeof(struct loose),
+	.f = loose_fields,
+	.n = 1,
+	.query = true };
 
 static const struct endpoint good_endpoints[] = {
 	{ ADMIN, GET, "/a/get", LOGGED_IN, NULL, CALL(nothing), "get" },

@@ -1,0 +1,286 @@
+-- Process models.  An id is a text on the wire.
+
+-- part: model_columns
+SELECT m.id::text AS id, m.key, m.name, m.category, c.name AS category_name,
+       m.type, m.sort,
+       m.icon, m.description, m.form_type, m.form_id,
+       m.form_custom_create_path, m.form_custom_view_path, m.visible,
+       m.start_user_ids, m.start_dept_ids, m.manager_user_ids,
+       m.allow_cancel_running_process, m.allow_withdraw_task,
+       m.process_id_rule, m.auto_approval_type, m.title_setting,
+       m.summary_setting, m.process_before_trigger_setting,
+       m.process_after_trigger_setting, m.task_before_trigger_setting,
+       m.task_after_trigger_setting, m.print_template_setting,
+       f.name AS form_name, m.create_time,
+       bpm_users(m.tenant_id, m.start_user_ids) AS start_users,
+       bpm_depts(m.tenant_id, m.start_dept_ids) AS start_depts,
+       bpm_definition_json(d) AS process_definition,
+
+-- part: model_tables
+  FROM bpm_model m
+  LEFT JOIN bpm_category c ON c.code = m.category
+   AND c.tenant_id = :tenant_id AND NOT c.deleted
+  LEFT JOIN bpm_form f ON f.id = m.form_id AND f.tenant_id = :tenant_id
+   AND NOT f.deleted
+  LEFT JOIN bpm_process_definition d ON d.id = m.definition_id
+   AND d.tenant_id = :tenant_id
+
+-- name: model_list
+-- with: model_columns
+       NULL::text AS bpmn_xml, NULL::json AS simple_model
+-- with: model_tables
+ WHERE m.tenant_id = :tenant_id AND NOT m.deleted
+   AND (:name::text IS NULL OR position(:name in m.name) > 0)
+ ORDER BY m.sort, m.id
+ LIMIT 10000;
+
+-- name: model_get
+-- The diagram of a SIMPLE model is not stored; who answers compiles it.
+-- with: model_columns
+       CASE WHEN m.type = 10 THEN m.bpmn_xml END AS bpmn_xml,
+       CASE WHEN m.type = 20 THEN m.simple_model END AS simple_model
+-- with: model_tables
+ WHERE m.id::text = :id AND m.tenant_id = :tenant_id AND NOT m.deleted;
+
+-- name: model_simple
+SELECT simple_model
+  FROM bpm_model
+ WHERE id::text = :id AND tenant_id = :tenant_id AND type = 20
+   AND NOT deleted;
+
+-- part: unknown_people
+-- Of the people and departments named, the first that is not there and did not
+-- stand on the model before.
+unknown AS (
+     SELECT format('there is no user %s', v.id) AS said, v.n
+       FROM unnest(:manager_user_ids::bigint[]
+                   || COALESCE(:start_user_ids::bigint[], '{}'))
+            WITH ORDINALITY v (id, n)
+      WHERE v.id NOT IN (SELECT unnest(people) FROM known)
+        AND NOT EXISTS (SELECT FROM system_users u
+                         WHERE u.id = v.id AND u.tenant_id = :tenant_id
+                           AND NOT u.deleted)
+      UNION ALL
+     SELECT format('there is no department %s', v.id), v.n + 10000
+       FROM unnest(:start_dept_ids::bigint[]) WITH ORDINALITY v (id, n)
+      WHERE v.id NOT IN (SELECT unnest(depts) FROM known)
+        AND NOT EXISTS (SELECT FROM system_dept d
+                         WHERE d.id = v.id AND d.tenant_id = :tenant_id
+                           AND NOT d.deleted)
+      ORDER BY n
+      LIMIT 1),
+-- Locked, so that it is not deleted before the model refers to it.
+category AS (
+     SELECT code FROM bpm_category
+      WHERE code = :category::text AND tenant_id = :tenant_id AND NOT deleted
+        FOR SHARE)
+
+-- part: model_refusal
+            WHEN :type::int NOT IN (10, 20) OR :form_type::int NOT IN (10, 20)
+            THEN 'bad_request'
+            WHEN :key !~ '^[A-Za-z_][A-Za-z0-9_.$-]*$'
+            THEN 'model_key_format'
+            WHEN btrim(:category) <> ''
+             AND NOT EXISTS (SELECT FROM category)
+            THEN 'category_missing'
+            WHEN EXISTS (SELECT FROM unknown) THEN 'bad_request'
+
+-- name: model_create_check
+WITH known AS (
+     SELECT '{}'::bigint[] AS people, '{}'::bigint[] AS depts),
+-- with: unknown_people
+SELECT CASE
+-- with: model_refusal
+       END AS refusal, COALESCE((SELECT said FROM unknown),
+       'designer and form are 10 or 20') AS arg;
+
+-- name: model_create
+-- Its place is the last one: places are times in milliseconds.
+INSERT INTO bpm_model (tenant_id, key, name, category, type,
+       icon, description, form_type, form_id, form_custom_create_path,
+       form_custom_view_path, visible, start_user_ids, start_dept_ids,
+       manager_user_ids, sort, allow_cancel_running_process,
+       allow_withdraw_task, process_id_rule, auto_approval_type,
+       title_setting, summary_setting, process_before_trigger_setting,
+       process_after_trigger_setting, task_before_trigger_setting,
+       task_after_trigger_setting, print_template_setting,
+       bpmn_xml, simple_model, creator, updater)
+VALUES (:tenant_id, :key, :name, NULLIF(btrim(:category::text), ''), :type,
+       :icon, :description, :form_type, :form_id, :form_custom_create_path,
+       :form_custom_view_path, :visible, :start_user_ids, :start_dept_ids,
+       :manager_user_ids, (extract(epoch FROM :now::timestamptz) * 1000)::bigint,
+       :allow_cancel_running_process, :allow_withdraw_task, :process_id_rule, :auto_approval_type,
+       :title_setting, :summary_setting, :process_before_trigger_setting,
+       :process_after_trigger_setting, :task_before_trigger_setting,
+       :task_after_trigger_setting, :print_template_setting,
+       NULLIF(:bpmn_xml::text, ''), :simple_text::json, :login_id, :login_id)
+RETURNING id::text;
+
+-- name: model_update_check
+WITH locked AS (
+     SELECT id, name, manager_user_ids, start_user_ids, start_dept_ids,
+            category
+       FROM bpm_model
+      WHERE id::text = :id AND tenant_id = :tenant_id AND NOT deleted
+        FOR UPDATE),
+known AS (
+     SELECT manager_user_ids || start_user_ids AS people,
+            COALESCE(start_dept_ids, '{}') AS depts
+       FROM locked),
+-- with: unknown_people
+SELECT CASE WHEN m.id IS NULL THEN 'model_missing'
+            WHEN :login_id <> ALL(m.manager_user_ids)
+            THEN 'model_not_manager'
+-- with: model_refusal
+       END AS refusal, CASE WHEN :login_id = ANY(m.manager_user_ids)
+       THEN COALESCE((SELECT said FROM unknown),
+                     'designer and form are 10 or 20')
+       ELSE m.name END AS arg
+  FROM (VALUES (1)) one LEFT JOIN locked m ON true;
+
+-- name: model_update
+-- What was not sent of the settings is empty afterwards: the front-end leaves a
+-- setting out to switch it off.  Category, place and diagram stay.
+UPDATE bpm_model
+   SET key = :key, name = :name, type = :type,
+       category = NULLIF(btrim(COALESCE(:category, category)), ''),
+       sort = COALESCE(:sort::bigint, sort),
+       icon = :icon,
+       description = :description,
+       form_type = :form_type,
+       form_id = :form_id,
+       form_custom_create_path = :form_custom_create_path,
+       form_custom_view_path = :form_custom_view_path,
+       visible = :visible,
+       start_user_ids = :start_user_ids,
+       start_dept_ids = :start_dept_ids,
+       manager_user_ids = :manager_user_ids,
+       allow_cancel_running_process = :allow_cancel_running_process,
+       allow_withdraw_task = :allow_withdraw_task,
+       process_id_rule = :process_id_rule,
+       auto_approval_type = :auto_approval_type,
+       title_setting = :title_setting,
+       summary_setting = :summary_setting,
+       process_before_trigger_setting = :process_before_trigger_setting,
+       process_after_trigger_setting = :process_after_trigger_setting,
+       task_before_trigger_setting = :task_before_trigger_setting,
+       task_after_trigger_setting = :task_after_trigger_setting,
+       print_template_setting = :print_template_setting,
+       bpmn_xml = COALESCE(NULLIF(:bpmn_xml::text, ''), bpmn_xml),
+       simple_model = COALESCE(:simple_text::json, simple_model),
+       updater = :login_id
+ WHERE id::text = :id AND tenant_id = :tenant_id AND NOT deleted;
+
+-- name: model_manage_check
+-- Locks the model and asks whether the caller manages it.
+WITH m AS (
+     SELECT id, name, manager_user_ids
+       FROM bpm_model
+      WHERE id::text = :id AND tenant_id = :tenant_id AND NOT deleted
+        FOR UPDATE)
+SELECT CASE WHEN m.id IS NULL THEN 'model_missing'
+            WHEN :login_id <> ALL(m.manager_user_ids)
+            THEN 'model_not_manager' END AS refusal, m.name AS arg
+  FROM (VALUES (1)) one LEFT JOIN m ON true;
+
+-- name: model_sort_check
+-- The first model, in the order given, that is missing or not the caller's; all
+-- are locked in the order of their ids.
+WITH m AS (
+     SELECT id, name, manager_user_ids
+       FROM bpm_model
+      WHERE id::text = ANY(:ids::text[]) AND tenant_id = :tenant_id
+        AND NOT deleted
+      ORDER BY id
+        FOR UPDATE)
+SELECT CASE WHEN m.id IS NULL THEN 'model_missing'
+            WHEN :login_id <> ALL(m.manager_user_ids)
+            THEN 'model_not_manager' END AS refusal, m.name AS arg
+  FROM unnest(:ids) WITH ORDINALITY v (id, n)
+  LEFT JOIN m ON m.id::text = v.id
+ WHERE m.id IS NULL OR :login_id <> ALL(m.manager_user_ids)
+ ORDER BY v.n
+ LIMIT 1;
+
+-- name: model_sort
+-- The last one gets the present time, in milliseconds; those before it the
+-- times just before that.
+UPDATE bpm_model m
+   SET sort = (extract(epoch FROM :now::timestamptz) * 1000)::bigint - v.left,
+       updater = :login_id
+  FROM (SELECT id, cardinality(:ids) - min(n) AS left
+          FROM unnest(:ids::text[]) WITH ORDINALITY u (id, n)
+         GROUP BY id) v
+ WHERE m.id::text = v.id AND m.tenant_id = :tenant_id AND NOT m.deleted;
+
+-- name: model_state_check
+-- After a model got another key, and before it is deployed again, a new model
+-- may have deployed a version of the old key.
+WITH m AS (
+     SELECT id, name, manager_user_ids, definition_id
+       FROM bpm_model
+      WHERE id::text = :id AND tenant_id = :tenant_id AND NOT deleted
+        FOR UPDATE),
+taken AS (
+     SELECT d.key
+       FROM m
+       JOIN bpm_process_definition d ON d.id = m.definition_id
+        AND d.tenant_id = :tenant_id
+       JOIN bpm_process_definition other ON other.key = d.key
+        AND other.tenant_id = :tenant_id AND other.id <> d.id
+        AND other.suspension_state = 1
+      WHERE :state = 1)
+SELECT CASE WHEN m.id IS NULL THEN 'model_missing'
+            WHEN :login_id <> ALL(m.manager_user_ids)
+            THEN 'model_not_manager'
+            WHEN m.definition_id IS NULL THEN 'definition_missing'
+            WHEN EXISTS (SELECT FROM taken) THEN 'model_key_taken'
+       END AS refusal, CASE WHEN :login_id = ANY(m.manager_user_ids)
+       THEN (SELECT key FROM taken) ELSE m.name END AS arg
+  FROM (VALUES (1)) one LEFT JOIN m ON true;
+
+-- name: model_state
+UPDATE bpm_process_definition d
+   SET suspension_state = :state
+  FROM bpm_model m
+ WHERE m.id::text = :id AND m.tenant_id = :tenant_id AND NOT m.deleted
+   AND d.id = m.definition_id AND d.tenant_id = :tenant_id;
+
+-- name: model_draw_check
+-- Also refuses the designer of the other kind, whose diagram the model would
+-- not show.
+WITH m AS (
+     SELECT id, name, manager_user_ids, type
+       FROM bpm_model
+      WHERE id::text = :id AND tenant_id = :tenant_id AND NOT deleted
+        FOR UPDATE)
+SELECT CASE WHEN m.id IS NULL THEN 'model_missing'
+            WHEN :login_id <> ALL(m.manager_user_ids)
+            THEN 'model_not_manager'
+            WHEN m.type <> :type::int THEN 'bad_request'
+       END AS refusal, CASE WHEN m.type = :type OR m.type IS NULL
+         OR :login_id <> ALL(m.manager_user_ids) THEN m.name
+       ELSE 'the model is drawn in the other designer' END AS arg
+  FROM (VALUES (1)) one LEFT JOIN m ON true;
+
+-- name: model_draw
+UPDATE bpm_model
+   SET bpmn_xml = COALESCE(NULLIF(:bpmn_xml::text, ''), bpmn_xml),
+       simple_model = COALESCE(:simple_text::json, simple_model),
+       updater = :login_id
+ WHERE id::text = :id AND tenant_id = :tenant_id AND NOT deleted;
+
+-- name: model_delete
+-- What was deployed stays for its instances; nobody can start it.
+WITH gone AS (
+     UPDATE bpm_model SET deleted = true, updater = :login_id
+      WHERE id::text = :id AND tenant_id = :tenant_id AND NOT deleted
+     RETURNING definition_id)
+UPDATE bpm_process_definition d SET suspension_state = 2
+  FROM gone
+ WHERE d.id = gone.definition_id AND d.tenant_id = :tenant_id;
+
+-- name: model_clean
+SELECT bpm_clean(m.tenant_id, m.key)
+  FROM bpm_model m
+ WHERE m.id::text = :id AND m.tenant_id = :tenant_id AND NOT m.deleted;

@@ -1,0 +1,56 @@
+-- Process definitions: deployed versions of models.
+
+-- part: definition_columns
+SELECT d.wire_id AS id, d.version, d.name, d.key, d.category,
+       c.name AS category_name, d.model_type, d.model_id::text AS model_id,
+       NULL::int AS type, d.form_name, d.suspension_state, d.deployment_time,
+       d.icon, d.description, d.form_type, d.form_id,
+       d.form_custom_create_path, d.form_custom_view_path, d.visible,
+       d.start_user_ids, d.start_dept_ids, d.manager_user_ids, d.sort,
+       d.allow_cancel_running_process, d.allow_withdraw_task,
+       d.process_id_rule, d.auto_approval_type, d.title_setting,
+       d.summary_setting, d.process_before_trigger_setting,
+       d.process_after_trigger_setting, d.task_before_trigger_setting,
+       d.task_after_trigger_setting, d.print_template_setting,
+
+-- part: definition_tables
+  FROM bpm_process_definition d
+  LEFT JOIN bpm_category c ON c.code = d.category
+   AND c.tenant_id = :tenant_id AND NOT c.deleted
+ WHERE d.tenant_id = :tenant_id
+
+-- name: definition_page
+-- order: version DESC, d.id DESC
+-- with: definition_columns
+       d.form_conf, d.form_fields, NULL::text AS bpmn_xml,
+       NULL::text AS simple_model
+-- with: definition_tables
+   AND (:key::text IS NULL OR d.key = :key);
+
+-- name: definition_list
+-- What the caller may start.
+-- with: definition_columns
+       d.form_conf, d.form_fields, NULL::text AS bpmn_xml, d.simple_model
+-- with: definition_tables
+   AND d.suspension_state = :suspension_state AND d.visible
+   AND bpm_may_start(d, :login_id)
+ ORDER BY d.sort, d.id
+ LIMIT 10000;
+
+-- name: definition_simple_list
+SELECT wire_id AS id, name, key
+  FROM bpm_process_definition
+ WHERE tenant_id = :tenant_id AND suspension_state = 1
+ ORDER BY sort, bpm_process_definition.id
+ LIMIT 10000;
+
+-- name: definition_get
+-- By its id, or the active one of a key.
+-- with: definition_columns
+       d.form_conf, d.form_fields, d.bpmn_xml, d.simple_model
+-- with: definition_tables
+   AND (d.wire_id = :id OR :id::text IS NULL AND d.suspension_state = 1)
+   AND (:key::text IS NULL OR d.key = :key)
+   AND (:id IS NOT NULL OR :key IS NOT NULL)
+ ORDER BY d.version DESC
+ LIMIT 1;

@@ -1,0 +1,83 @@
+# definition_list: who is named may start, else whose department is named, else everybody
+as admin
+POST /system/dept/create {"name":"Sales","parentId":0,"sort":1,"status":0}
+  => 0, keep dept
+POST /system/dept/create {"name":"Below","parentId":$dept,"sort":1,"status":0}
+  => 0, keep below
+POST /system/user/create {"username":"seller","nickname":"S","password":"pass word 1","deptId":$dept}
+  => 0, keep seller
+POST /system/user/create {"username":"lower","nickname":"L","password":"pass word 1","deptId":$below}
+  => 0, keep lower
+POST /bpm/model/create {"key":"all","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"bpmnXml":"<definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"all\" name=\"Leave\" isExecutable=\"true\"><startEvent id=\"s\"/><sequenceFlow id=\"f0\" sourceRef=\"s\" targetRef=\"t1\"/><userTask id=\"t1\" name=\"Boss\" flowable:candidateStrategy=\"30\" flowable:candidateParam=\"1\"></userTask><sequenceFlow id=\"f_t1\" sourceRef=\"t1\" targetRef=\"e\"/><endEvent id=\"e\"/></process></definitions>"}
+  => 0, keep id
+POST /bpm/model/deploy?id=$id {}
+  => 0 true
+POST /bpm/model/create {"key":"people","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"bpmnXml":"<definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"people\" name=\"Leave\" isExecutable=\"true\"><startEvent id=\"s\"/><sequenceFlow id=\"f0\" sourceRef=\"s\" targetRef=\"t1\"/><userTask id=\"t1\" name=\"Boss\" flowable:candidateStrategy=\"30\" flowable:candidateParam=\"1\"></userTask><sequenceFlow id=\"f_t1\" sourceRef=\"t1\" targetRef=\"e\"/><endEvent id=\"e\"/></process></definitions>","startUserIds":[$lower],"startDeptIds":[$dept]}
+  => 0, keep id
+POST /bpm/model/deploy?id=$id {}
+  => 0 true
+POST /bpm/model/create {"key":"sales","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"bpmnXml":"<definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"sales\" name=\"Leave\" isExecutable=\"true\"><startEvent id=\"s\"/><sequenceFlow id=\"f0\" sourceRef=\"s\" targetRef=\"t1\"/><userTask id=\"t1\" name=\"Boss\" flowable:candidateStrategy=\"30\" flowable:candidateParam=\"1\"></userTask><sequenceFlow id=\"f_t1\" sourceRef=\"t1\" targetRef=\"e\"/><endEvent id=\"e\"/></process></definitions>","startUserIds":[],"startDeptIds":[$dept]}
+  => 0, keep id
+POST /bpm/model/deploy?id=$id {}
+  => 0 true
+POST /bpm/model/create {"key":"hidden","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":false,"managerUserIds":[1],"bpmnXml":"<definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"hidden\" name=\"Leave\" isExecutable=\"true\"><startEvent id=\"s\"/><sequenceFlow id=\"f0\" sourceRef=\"s\" targetRef=\"t1\"/><userTask id=\"t1\" name=\"Boss\" flowable:candidateStrategy=\"30\" flowable:candidateParam=\"1\"></userTask><sequenceFlow id=\"f_t1\" sourceRef=\"t1\" targetRef=\"e\"/><endEvent id=\"e\"/></process></definitions>"}
+  => 0, keep id
+POST /bpm/model/deploy?id=$id {}
+  => 0 true
+PUT /bpm/model/update-state {"id":"$id","state":2}
+  => 0 true
+POST /bpm/model/create {"key":"unseen","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":false,"managerUserIds":[1],"bpmnXml":"<definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"unseen\" name=\"Leave\" isExecutable=\"true\"><startEvent id=\"s\"/><sequenceFlow id=\"f0\" sourceRef=\"s\" targetRef=\"t1\"/><userTask id=\"t1\" name=\"Boss\" flowable:candidateStrategy=\"30\" flowable:candidateParam=\"1\"></userTask><sequenceFlow id=\"f_t1\" sourceRef=\"t1\" targetRef=\"e\"/><endEvent id=\"e\"/></process></definitions>"}
+  => 0, keep id
+POST /bpm/model/deploy?id=$id {}
+  => 0 true
+GET /bpm/process-definition/list?suspensionState=1
+  => 0 [{"key":"all","formConf":null,"simpleModel":null,"bpmnXml":null}]
+GET /bpm/process-definition/list?suspensionState=2
+  => 0 []
+GET /bpm/process-definition/list
+  => E_BAD_REQUEST msg "suspensionState"
+GET /bpm/process-definition/simple-list
+  => 0 [{"name":"Leave","key":"all"},{"key":"people"},{"key":"sales"},{"key":"unseen"}]
+GET /bpm/process-definition/page?pageSize=2
+  => 0 {"total":5,"list":[{"version":1},{"version":1}]}
+GET /bpm/process-definition/page?key=all
+  => 0 {"total":1,"list":[{"key":"all"}]}
+GET /bpm/process-definition/page?key=al
+  => 0 {"total":0,"list":[]}
+GET /bpm/process-definition/get
+  => 0 null
+GET /bpm/process-definition/get?id=all:1:x
+  => 0 null
+GET /bpm/process-definition/get?key=x
+  => 0 null
+as user seller
+GET /bpm/process-definition/list?suspensionState=1
+  => 0 [{"key":"all"},{"key":"sales"}]
+as user lower
+GET /bpm/process-definition/list?suspensionState=1
+  => 0 [{"key":"all"},{"key":"people"}]
+GET /bpm/process-definition/get?key=all
+  => 0 {"key":"all"}
+GET /bpm/process-definition/page
+  => E_FORBIDDEN
+as nobody
+GET /bpm/process-definition/list?suspensionState=1
+  => E_UNAUTHORIZED
+GET /bpm/process-definition/simple-list
+  => E_UNAUTHORIZED
+GET /bpm/process-definition/get?key=all
+  => E_UNAUTHORIZED
+
+# process_definition: those of another tenant
+as admin
+sql INSERT INTO bpm_process_definition (id, tenant_id, key, version, name, model_id, model_type, bpmn_xml, form_type, visible, manager_user_ids, sort) VALUES (9001, 2, 'leave', 1, 'Theirs', 1, 10, '', 20, true, '{1}', 1)
+GET /bpm/process-definition/get?id=leave:1:9001
+  => 0 null
+GET /bpm/process-definition/get?key=leave
+  => 0 null
+GET /bpm/process-definition/page
+  => 0 {"total":0,"list":[]}
+GET /bpm/process-definition/list?suspensionState=1
+  => 0 []
+GET /bpm/process-definition/simple-list
+  => 0 []
