@@ -26,7 +26,8 @@ LIBS_push = -lwebsockets -lev -lhiredis -lrabbitmq
 
 LIB_C   := $(wildcard lib/*/*.c)
 LIB_O   := $(LIB_C:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/gen/queries.o \
-           $(BUILD)/obj/gen/errors.o $(BUILD)/obj/gen/password_common.o
+           $(BUILD)/obj/gen/errors.o $(BUILD)/obj/gen/lang.o \
+           $(BUILD)/obj/gen/password_common.o
 SQL     := $(sort $(wildcard sql/query/*/*.sql))
 SQL_H   := $(SQL:sql/query/%.sql=$(BUILD)/gen/sql/%.h)
 # What rooms and domains answer with when they fail; lib/base's are in its header.
@@ -61,6 +62,11 @@ $(BUILD)/gen/errors.c: $(ERRORS) scripts/errgen scripts/lib/errgen.awk
 	$(Q)scripts/errgen $(@D) $(ERRORS)
 $(ERRORS_H): $(BUILD)/gen/errors.c
 	@:
+
+$(BUILD)/gen/lang.c: lib/lang/en.def lib/lang/zh.def $(ERRORS) scripts/langgen scripts/lib/langgen.awk
+	@mkdir -p $(@D)
+	$(Q)scripts/langgen lib/lang/en.def lib/lang/zh.def $(ERRORS) > $@.new 2> $@.said || { cat $@.said >&2; false; }
+	@mv $@.new $@
 
 $(BUILD)/gen/queries.c: $(SQL) scripts/sqlgen scripts/lib/sqlgen.awk
 	$(Q)scripts/sqlgen $(@D) $(SQL)

@@ -28,6 +28,7 @@ static const struct field auth_info_fields[] = {
  * sort order. */
 struct node {
 	struct row row;
+	const char *name; /* in the caller's language */
 	int64_t id, parent_id;
 	int first, last, next; /* -1: none */
 	bool hidden;           /* a button, or of a site that did not ask */
@@ -57,16 +58,26 @@ append(struct tree *t, int *first, int *last, int i)
 	*last = i;
 }
 
-static struct tree
-build_tree(struct arena *a, const struct rows *rows, int32_t site)
+static const char *
+name_of(struct ctx *ctx, const struct row *row)
 {
-	struct tree t = { arena_new(a, struct node, (size_t)rows->n), rows->n,
-		-1, -1 };
+	const char *id =
+	    arena_printf(ctx->mem, "%lld", (long long)row_i64(row, "id"));
+
+	return lang_seeded(ctx->lang, "menu", id, row_str(row, "name"));
+}
+
+static struct tree
+build_tree(struct ctx *ctx, const struct rows *rows, int32_t site)
+{
+	struct tree t = { arena_new(ctx->mem, struct node, (size_t)rows->n),
+		rows->n, -1, -1 };
 
 	for (int i = 0; i < t.n; i++) {
 		struct row row = row_at(rows, i);
 
 		t.v[i] = (struct node){ .row = row,
+			.name = name_of(ctx, &row),
 			.id = row_i64(&row, "id"),
 			.parent_id = row_i64(&row, "parent_id"),
 			.hidden = row_i32(&row, "type") == MENU_BUTTON ||
@@ -137,7 +148,8 @@ node_members(struct json_out *w, const struct node *n)
 	json_put_i64(w, n->id);
 	json_key(w, "parentId");
 	json_put_i64(w, n->parent_id);
-	text_member(w, &n->row, "name", "name");
+	json_key(w, "name");
+	json_put_str(w, n->name);
 	text_member(w, &n->row, "path", "path");
 	text_member(w, &n->row, "component", "component");
 	text_member(w, &n->row, "componentName", "component_name");
@@ -206,7 +218,7 @@ auth_info(struct req *r, const struct args *in)
 	TRY(db_rows(ctx, &sql_permission_info_menus,
 	    ARGS(AN("roles", &caller->roles), AN("super", &caller->super)),
 	    &menus));
-	tree = build_tree(ctx->mem, &menus, q->site);
+	tree = build_tree(ctx, &menus, q->site);
 	json_obj(&r->out);
 	json_key(&r->out, "user");
 	row_json(&r->out, &user);

@@ -75,6 +75,7 @@ read_rows(struct ctx *ctx, const struct upload *file, struct order *o)
 	buf_init(&r.rows, ROWS_BYTES);
 	q.max = file->n > IMPORT_REQUEST_MAX ? 0 : IMPORT_ROWS_MAX;
 	q.from.seconds = READ_S;
+	q.lang = ctx->lang;
 	q.record = add_record;
 	q.arg = &r;
 	e = sheet_records(ctx->mem, &q, &why);
@@ -230,6 +231,7 @@ static enum err
 create_task(struct ctx *ctx, const struct order *o, int64_t *id)
 {
 	const char *kind = o->batch.kind->name;
+	const char *language = lang_name(ctx->lang);
 	struct row row;
 
 	TRY(db_begin(ctx));
@@ -237,7 +239,7 @@ create_task(struct ctx *ctx, const struct order *o, int64_t *id)
 	TRY(db_check(ctx, &sql_device_import_task_check, NULL));
 	TRY(db_one(ctx, &sql_device_import_task_create,
 	    ARGS(AN("kind", &kind), AN("updates", &o->batch.updates),
-	        AN("file", &o->file)),
+	        AN("file", &o->file), AN("language", &language)),
 	    E_SYSTEM, &row));
 	*id = row_i64(&row, "id");
 	return db_commit(ctx);

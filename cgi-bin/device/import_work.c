@@ -119,6 +119,7 @@ read_file(struct import_task *j)
 	enum err e;
 
 	buf_init(&r.rows, COPY_MAX);
+	q.lang = j->ctx->lang;
 	q.record = add_record;
 	q.arg = &r;
 	e = sheet_records(j->mem, &q, &why);

@@ -100,6 +100,7 @@ info_modify_read(struct req *r, const struct args *in)
 		.def = row_input,
 		.key = "mac",
 		.max = MODIFY_MAX,
+		.lang = r->ctx->lang,
 		.record = add_record,
 		.arg = into,
 	};

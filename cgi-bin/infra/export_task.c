@@ -74,13 +74,15 @@ check_order(struct req *r, const struct export_create *q)
 static enum err
 export_create(struct req *r, const struct args *in)
 {
+	const char *language = lang_name(r->ctx->lang);
 	struct row row;
 
 	TRY(check_order(r, in->at));
 	TRY(db_begin(r->ctx));
 	TRY(db_do(r->ctx, &sql_export_task_queue, in));
 	TRY(db_check(r->ctx, &sql_export_task_check, in));
-	TRY(db_one(r->ctx, &sql_export_task_create, in, E_SYSTEM, &row));
+	TRY(db_one(r->ctx, &sql_export_task_create,
+	    WITH(in, AN("language", &language)), E_SYSTEM, &row));
 	row_value(&r->out, &row);
 	return OK;
 }

@@ -4,6 +4,8 @@
 
 #include "sql/system/dict_data.h"
 #include "common/inputs.h"
+#include "fleet/dict.h"
+#include "store/row.h"
 #include "system/errors.h"
 #include "system/system.h"
 #include "web/endpoint.h"
@@ -68,6 +70,15 @@ static const struct field dict_data_of_type_fields[] = {
 	    .doc = "key of the type"),
 };
 
+static const char *
+label_text(struct ctx *ctx, const struct row *row)
+{
+	return dict_shown(ctx, row_str(row, "dict_type"), row_str(row, "value"),
+	    row_str(row, "label"));
+}
+
+static const struct translated shown_label = { "label", label_text };
+
 static const struct endpoint dict_data_endpoints[] = {
 	{ ADMIN, POST, "/system/dict-data/create",
 	    PERM_SHARED("system:dict:create"), IN(dict_data_save),
@@ -97,14 +108,18 @@ static const struct endpoint dict_data_endpoints[] = {
 	{ ADMIN, GET, "/system/dict-data/get", PERM("system:dict:query"),
 	    IN(by_id), ONE(dict_data_get, OK), "Get dictionary data" },
 	{ ADMIN, GET, "/system/dict-data/simple-list", LOGGED_IN, NO_INPUT,
-	    LIST(dict_data_simple_list), "List all enabled dictionary data" },
+	    LIST(dict_data_simple_list, .translated = &shown_label),
+	    "List all enabled dictionary data" },
 	{ ADMIN, GET, "/system/dict-data/list-all-simple", LOGGED_IN, NO_INPUT,
-	    LIST(dict_data_simple_list), "List all enabled dictionary data" },
+	    LIST(dict_data_simple_list, .translated = &shown_label),
+	    "List all enabled dictionary data" },
 	{ ADMIN, GET, "/system/dict-data/type", TENANT_FREE,
-	    IN(dict_data_of_type), LIST(dict_data_of_type),
+	    IN(dict_data_of_type),
+	    LIST(dict_data_of_type, .translated = &shown_label),
 	    "List the enabled data of a type, without sign-in" },
 	{ APP, GET, "/system/dict-data/type", TENANT_FREE,
-	    IN(dict_data_of_type), LIST(dict_data_of_type),
+	    IN(dict_data_of_type),
+	    LIST(dict_data_of_type, .translated = &shown_label),
 	    "List the enabled data of a type, without sign-in" },
 };
 

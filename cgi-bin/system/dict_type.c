@@ -3,6 +3,9 @@
 
 #include "sql/system/dict_type.h"
 #include "common/inputs.h"
+#include "lang/lang.h"
+#include "store/ctx.h"
+#include "store/row.h"
 #include "system/errors.h"
 #include "system/system.h"
 #include "web/endpoint.h"
@@ -49,6 +52,15 @@ static const struct field dict_type_save_fields[] = {
 	FIELD(struct dict_type_save, remark, .max = 500, .doc = "note"),
 };
 
+static const char *
+name_text(struct ctx *ctx, const struct row *row)
+{
+	return lang_seeded(
+	    ctx->lang, "type", row_str(row, "type"), row_str(row, "name"));
+}
+
+static const struct translated shown_name = { "name", name_text };
+
 static const struct endpoint dict_type_endpoints[] = {
 	{ ADMIN, POST, "/system/dict-type/create",
 	    PERM_SHARED("system:dict:create"), IN(dict_type_save),
@@ -80,9 +92,11 @@ static const struct endpoint dict_type_endpoints[] = {
 	{ ADMIN, GET, "/system/dict-type/get", PERM("system:dict:query"),
 	    IN(by_id), ONE(dict_type_get, OK), "Get a dictionary type" },
 	{ ADMIN, GET, "/system/dict-type/simple-list", LOGGED_IN, NO_INPUT,
-	    LIST(dict_type_simple_list), "List all dictionary types" },
+	    LIST(dict_type_simple_list, .translated = &shown_name),
+	    "List all dictionary types" },
 	{ ADMIN, GET, "/system/dict-type/list-all-simple", LOGGED_IN, NO_INPUT,
-	    LIST(dict_type_simple_list), "List all dictionary types" },
+	    LIST(dict_type_simple_list, .translated = &shown_name),
+	    "List all dictionary types" },
 };
 
 TABLE(dict_type);

@@ -2,6 +2,7 @@
  * template says which names the values must have. */
 #include "sql/system/notify_send.h"
 #include "fleet/push.h"
+#include "lang/lang.h"
 #include "store/row_json.h"
 #include "system/errors.h"
 #include "system/system.h"
@@ -53,15 +54,23 @@ show(struct ctx *ctx, int64_t user_id, int32_t user_type, const struct row *row)
 /* With a disabled template nothing is sent, which is no error: the answer is
  * null. */
 static enum err
-send(struct req *r, const struct args *in, int64_t user_id, int32_t user_type)
+send(struct req *r, const struct args *in, int64_t user_id, int32_t user_type,
+    const char *code)
 {
+	const char *content = lang_text(LANG_EN, "template", code);
+	const char *zh_content = lang_text(LANG_ZH, "template", code);
+	const char *sender = lang_text(LANG_EN, "sender", code);
+	const char *zh_sender = lang_text(LANG_ZH, "sender", code);
 	struct rows rows;
 	struct row row;
 
 	TRY(db_begin(r->ctx));
 	TRY(db_check(r->ctx, &sql_message_send_check, in));
 	TRY(db_rows(r->ctx, &sql_message_send,
-	    WITH(in, AN("user_type", &user_type)), &rows));
+	    WITH(in, AN("user_type", &user_type),
+	        AN("seeded_content", &content), AN("zh_content", &zh_content),
+	        AN("seeded_sender", &sender), AN("zh_sender", &zh_sender)),
+	    &rows));
 	if (rows.n == 0) {
 		json_put_null(&r->out);
 		return OK;
@@ -76,7 +85,7 @@ send_notify(struct req *r, const struct args *in)
 {
 	const struct notify_send *q = in->at;
 
-	return send(r, in, q->user_id, q->user_type);
+	return send(r, in, q->user_id, q->user_type, q->template_code);
 }
 
 static enum err
@@ -84,7 +93,7 @@ send_single_admin(struct req *r, const struct args *in)
 {
 	const struct notify_single *q = in->at;
 
-	return send(r, in, q->user_id, USER_ADMIN);
+	return send(r, in, q->user_id, USER_ADMIN, q->template_code);
 }
 
 static enum err
@@ -92,7 +101,7 @@ send_single_member(struct req *r, const struct args *in)
 {
 	const struct notify_single *q = in->at;
 
-	return send(r, in, q->user_id, USER_MEMBER);
+	return send(r, in, q->user_id, USER_MEMBER, q->template_code);
 }
 
 /* clang-format off */

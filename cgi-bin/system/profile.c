@@ -9,7 +9,7 @@
 #include "web/req.h"
 
 struct profile_update {
-	const char *nickname, *email, *mobile, *avatar;
+	const char *nickname, *email, *mobile, *avatar, *language;
 	int32_t sex;
 };
 static const struct field profile_update_fields[] = {
@@ -20,6 +20,8 @@ static const struct field profile_update_fields[] = {
 	FIELD(struct profile_update, sex, .lo = 0, .hi = 2,
 	    .dict = "system_user_sex"),
 	FIELD(struct profile_update, avatar, .max = 512, .form = &form_url),
+	FIELD(struct profile_update, language, .form = &form_language,
+	    .doc = "en or zh; empty: what the browser asks for"),
 };
 
 struct profile_password {

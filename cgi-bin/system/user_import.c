@@ -226,6 +226,14 @@ in_lower_case(struct arena *a, const char *name)
 	return out;
 }
 
+static const char *
+reason(struct ctx *ctx, const char *heading, const char *what)
+{
+	return arena_printf(ctx->mem, "%s: %s",
+	    lang_heading(ctx->lang, heading),
+	    lang_reason(ctx->mem, ctx->lang, what));
+}
+
 static void
 create(struct ctx *ctx, const struct import *im, struct import_row *row,
     struct taken *t)
@@ -234,10 +242,11 @@ create(struct ctx *ctx, const struct import *im, struct import_row *row,
 
 	if (row->nickname == NULL) {
 		row->fate = IMPORT_FAILED;
-		row->reason = "Display name: must not be blank";
+		row->reason = reason(ctx, "Display name", "must not be blank");
 	} else if (password_refusal(im->password, row->username) != NULL) {
 		row->fate = IMPORT_FAILED;
-		row->reason = "Login name: must not be the initial password";
+		row->reason = reason(
+		    ctx, "Login name", "must not be the initial password");
 	} else if (map_get(&t->lower, lower) != NULL) {
 		refuse(ctx, row, E_USER_NAME_TAKEN, NULL);
 	} else if (t->room <= 0) {

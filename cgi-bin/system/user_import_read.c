@@ -29,8 +29,19 @@ static const struct field user_row_fields[] = {
 /* The position of each column in the sheet, and its dictionary. */
 struct columns {
 	size_t at[USER_HEADINGS]; /* SIZE_MAX: nowhere */
-	const struct map *dict[USER_HEADINGS];
+	const struct dict_entries *dict[USER_HEADINGS];
 };
+
+/* The column of that heading, in any language. */
+static size_t
+find_heading(struct arena *a, const struct sheet_rows *rows, const char *title)
+{
+	size_t at = SIZE_MAX;
+
+	for (enum lang lang = 0; lang < LANG__MAX && at == SIZE_MAX; lang++)
+		at = sheet_column(a, rows, lang_heading(lang, title));
+	return at;
+}
 
 static enum err
 find_columns(
@@ -42,9 +53,9 @@ find_columns(
 	for (size_t i = 0; i < USER_HEADINGS; i++) {
 		const struct user_heading *h = &user_headings[i];
 
-		out->at[i] = sheet_column(ctx->mem, rows, h->title);
+		out->at[i] = find_heading(ctx->mem, rows, h->title);
 		if (out->at[i] == SIZE_MAX && h->also != NULL)
-			out->at[i] = sheet_column(ctx->mem, rows, h->also);
+			out->at[i] = find_heading(ctx->mem, rows, h->also);
 		out->dict[i] =
 		    h->dict == NULL ? NULL : dict_type(dict, h->dict);
 	}
@@ -69,14 +80,15 @@ cell_value(struct arena *a, const struct columns *c, size_t i,
 
 /* The reason with the column's title instead of the field's name. */
 static const char *
-reason_of(struct arena *a, const struct why *why)
+reason_of(struct ctx *ctx, const struct why *why)
 {
 	const char *name = why->field;
 
 	for (size_t i = 0; i < USER_HEADINGS && name != NULL; i++)
 		if (strcmp(user_headings[i].field, name) == 0)
-			name = user_headings[i].title;
-	return arena_printf(a, "%s: %s", name, why->what);
+			name = lang_heading(ctx->lang, user_headings[i].title);
+	return arena_printf(ctx->mem, "%s: %s", name,
+	    lang_reason(ctx->mem, ctx->lang, why->what));
 }
 
 /* Decodes the cells of a row as if they were the parameters of a query string.
@@ -118,7 +130,7 @@ read_row(struct ctx *ctx, const struct columns *c, const struct sheet_row *row,
 		.fate = IMPORT_PENDING };
 	if (read_cells(ctx->mem, c, row, &u, &why) != OK) {
 		out->fate = IMPORT_FAILED;
-		out->reason = reason_of(ctx->mem, &why);
+		out->reason = reason_of(ctx, &why);
 		return;
 	}
 	out->nickname = u.nickname;

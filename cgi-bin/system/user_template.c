@@ -47,7 +47,8 @@ user_template(struct req *r, const struct args *in)
 
 	(void)in;
 	for (size_t i = 0; i < USER_HEADINGS; i++)
-		column[i].title = user_headings[i].title;
+		column[i].title =
+		    lang_heading(r->ctx->lang, user_headings[i].title);
 	TRY(user_heading_dicts(r->ctx, &dict));
 	TRY(download_begin(r, &d));
 	o = sheet_begin(d.path, d.dir, &sheet, dict);

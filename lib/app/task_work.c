@@ -9,8 +9,12 @@
 enum err
 task_begin(struct ctx *ctx, const struct task_order *o)
 {
+	enum err e;
+
 	ctx->db = db_open(o->conf->database, o->conf->timezone, NULL);
-	return job_next(ctx, OK);
+	e = job_next(ctx, OK);
+	ctx->lang = o->lang;
+	return e;
 }
 
 void

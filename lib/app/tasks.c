@@ -194,8 +194,8 @@ too_long(struct ctx *ctx, struct slot *s)
 	child_kill(s->pid);
 	s->how = CHILD_DONE;
 	out->e = E_QUERY_TOO_BROAD;
-	(void)snprintf(
-	    out->why, sizeof(out->why), "%s", err_text(E_QUERY_TOO_BROAD));
+	(void)snprintf(out->why, sizeof(out->why), "%s",
+	    lang_error(s->order.lang, E_QUERY_TOO_BROAD));
 	return end(ctx, s);
 }
 
@@ -232,6 +232,8 @@ start(struct slot *s, const struct row *row)
 	o->id = row_i64(row, "id");
 	o->tenant_id = row_i64(row, "tenant_id");
 	o->user_id = row_i64(row, "user_id");
+	o->lang = LANG_EN;
+	(void)lang_read(row_str(row, "language"), &o->lang);
 	o->more = own.kind->more(&s->mem, row);
 	memset(o->out, 0, sizeof(*o->out));
 	atomic_store(&o->out->state.total, -1);

@@ -29,6 +29,7 @@ struct task_outcome {
 struct task_order {
 	const struct conf *conf;
 	int64_t id, tenant_id, user_id;
+	enum lang lang;           /* what the browser asked for */
 	const char *worker;       /* name of the job that holds the task */
 	char file[TASK_FILE_MAX]; /* to make, in the folder of its kind */
 	const void *more;         /* what the kind's more() has returned */
@@ -39,7 +40,8 @@ struct task_order {
  * One kind of tasks.  Its blocks:
  *   waiting      selects `any`: are there tasks to take?
  *   take         (:worker, :file) takes a task and selects at most one row with
- *                id, tenant_id, user_id, attempts and the columns of more()
+ *                id, tenant_id, user_id, attempts, language and the columns of
+ *                more()
  *   beat         renews the claim; done, failed: end the task.  They return a
  *                row while the task belongs to :worker; that of done and failed
  *                is sent to the user's browsers

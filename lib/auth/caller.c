@@ -59,6 +59,7 @@ caller_become(struct ctx *ctx, int64_t user_id, int64_t tenant_id)
 		.dept_id = row_i64(&row, "dept_id"),
 		.type = USER_ADMIN,
 	};
+	(void)lang_read(row_str(&row, "language"), &ctx->lang);
 	TRY(tenant_check(ctx, ctx->caller.tenant_id));
 	TRY(caller_take(ctx, &row));
 	return caller_visit(ctx, tenant_id);

@@ -26,7 +26,8 @@ enum err caller_visit(struct ctx *ctx, int64_t tenant_id) MUST_CHECK;
 
 /*
  * caller_become - fills ctx->caller as a request of that administrator for that
- * tenant's data would, but without a session.  E_USER_UNKNOWN when he is
+ * tenant's data would, but without a session, and sets ctx->lang if he has
+ * chosen a language.  E_USER_UNKNOWN when he is
  * deleted, E_USER_DISABLED, E_TENANT_* when his tenant or the other one may not
  * be used, E_TENANT_VISIT_DENIED when the tenant is not his and he may not
  * visit it.

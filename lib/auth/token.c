@@ -50,6 +50,7 @@ token_caller(struct ctx *ctx, const char *token)
 		.session_id = row_i64(&row, "session_id"),
 		.type = row_i32(&row, "user_type"),
 	};
+	(void)lang_read(row_str(&row, "language"), &ctx->lang);
 	return caller_take(ctx, &row);
 }
 

@@ -1,29 +1,64 @@
 /* dict.c - the labels of dictionary values. */
 #include "fleet/dict.h"
 
-#include <string.h>
-
 #include "base/map.h"
 #include "sql/lib/dict.h"
 #include "store/db.h"
 
 struct dict {
-	struct map types; /* from a type's name to a map from value to label */
+	struct map types; /* from a type's name to its entries */
 };
 
-static void
-add(struct arena *a, struct dict *d, const struct row *row)
-{
-	const char *name = row_str(row, "dict_type");
-	const char *value = row_str(row, "value");
-	struct map *type = map_get(&d->types, name);
+struct dict_entries {
+	struct map
+	    shown; /* from a value to its label in the caller's language */
+	struct map values; /* from a label in any language to its value */
+};
 
-	if (type == NULL) {
-		type = arena_new(a, struct map, 1);
-		map_put(a, &d->types, arena_strdup(a, name), type);
-	}
-	map_put(a, type, arena_strdup(a, value),
-	    arena_strdup(a, row_str(row, "label")));
+const char *
+dict_shown(
+    struct ctx *ctx, const char *type, const char *value, const char *stored)
+{
+	return lang_seeded(ctx->lang, "dict",
+	    arena_printf(ctx->mem, "%s.%s", type, value), stored);
+}
+
+static struct dict_entries *
+entries_of(struct arena *a, struct dict *d, const char *type)
+{
+	struct dict_entries *out = map_get(&d->types, type);
+
+	if (out != NULL)
+		return out;
+	out = arena_new(a, struct dict_entries, 1);
+	map_put(a, &d->types, arena_strdup(a, type), out);
+	return out;
+}
+
+/* Of two entries with the same label the first is read. */
+static void
+add_label(struct arena *a, struct dict_entries *to, const char *label,
+    const char *value)
+{
+	if (map_get(&to->values, label) == NULL)
+		map_put(a, &to->values, label, (char *)(uintptr_t)value);
+}
+
+static void
+add(struct ctx *ctx, struct dict *d, const struct row *row)
+{
+	struct arena *a = ctx->mem;
+	const char *type = row_str(row, "dict_type");
+	const char *value = arena_strdup(a, row_str(row, "value"));
+	const char *stored = arena_strdup(a, row_str(row, "label"));
+	const char *key = arena_printf(a, "%s.%s", type, value);
+	const char *shown = dict_shown(ctx, type, value, stored);
+	struct dict_entries *to = entries_of(a, d, type);
+
+	map_put(a, &to->shown, value, (char *)(uintptr_t)shown);
+	add_label(a, to, stored, value);
+	for (enum lang lang = 0; lang < LANG__MAX; lang++)
+		add_label(a, to, lang_seeded(lang, "dict", key, stored), value);
 }
 
 enum err
@@ -39,29 +74,25 @@ dict_read(struct ctx *ctx, const struct strs *types, const struct dict **out)
 	for (int i = 0; i < rows.n; i++) {
 		struct row row = row_at(&rows, i);
 
-		add(ctx->mem, d, &row);
+		add(ctx, d, &row);
 	}
 	return OK;
 }
 
-const struct map *
+const struct dict_entries *
 dict_type(const struct dict *d, const char *type)
 {
 	return map_get(&d->types, type);
 }
 
 const char *
-dict_label(const struct map *type, const char *value)
+dict_label(const struct dict_entries *type, const char *value)
 {
-	return type == NULL ? NULL : map_get(type, value);
+	return type == NULL ? NULL : map_get(&type->shown, value);
 }
 
 const char *
-dict_value(const struct map *type, const char *label)
+dict_value(const struct dict_entries *type, const char *label)
 {
-	for (size_t i = 0; type != NULL && i < type->cap; i++)
-		if (type->slot[i].key != NULL &&
-		    strcmp(type->slot[i].value, label) == 0)
-			return type->slot[i].key;
-	return NULL;
+	return type == NULL ? NULL : map_get(&type->values, label);
 }

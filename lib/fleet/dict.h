@@ -8,11 +8,12 @@
 #include "store/ctx.h"
 
 struct dict;
+struct dict_entries;
 
 /*
  * dict_read - the labels of all entries, disabled ones too, of these types, in
- * one round trip; an unknown type has no entries.  *out lives as long as
- * ctx->mem.  At most 10,000 entries.
+ * the caller's language and in one round trip; an unknown type has no entries.
+ * *out lives as long as ctx->mem.  At most 10,000 entries.
  */
 enum err dict_read(struct ctx *ctx, const struct strs *types,
     const struct dict **out) MUST_CHECK;
@@ -21,13 +22,19 @@ enum err dict_read(struct ctx *ctx, const struct strs *types,
  * dict_type - the entries of one of the types that were read, for dict_label;
  * NULL when it has no entries.
  */
-const struct map *dict_type(const struct dict *d, const char *type);
+const struct dict_entries *dict_type(const struct dict *d, const char *type);
+
+/* dict_shown - the label of an entry in the caller's language, given the one
+ * that is stored. */
+const char *dict_shown(
+    struct ctx *ctx, const char *type, const char *value, const char *stored);
 
 /* dict_label - the label of a value of that type, or NULL when the type has no
  * such value.  type may be NULL. */
-const char *dict_label(const struct map *type, const char *value);
+const char *dict_label(const struct dict_entries *type, const char *value);
 
-/* dict_value - the value that has this label, or NULL; type may be NULL. */
-const char *dict_value(const struct map *type, const char *label);
+/* dict_value - the value that has this label, as it is stored or in any
+ * language; NULL: none.  type may be NULL. */
+const char *dict_value(const struct dict_entries *type, const char *label);
 
 #endif

@@ -8,6 +8,7 @@
 
 #include "base/utf8.h"
 #include "input/form.h"
+#include "lang/lang.h"
 #include "text/json_in.h"
 #include "text/path.h"
 
@@ -201,6 +202,18 @@ read_website(struct arena *a, const char *in, const char **out)
 #define HEX2 "[0-9A-Fa-f]{2}"
 
 static enum err
+read_language(struct arena *a, const char *in, const char **out)
+{
+	enum lang lang;
+
+	(void)a;
+	if (!lang_read(in, &lang))
+		return E_BAD_REQUEST;
+	*out = in;
+	return OK;
+}
+
+static enum err
 read_trimmed(struct arena *a, const char *in, const char **out)
 {
 	size_t n;
@@ -259,6 +272,8 @@ const struct form form_url = { "url", "URL format is wrong", read_url,
 	"^([Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9][^ ]*)?$" };
 const struct form form_website = { "website", "website format is wrong",
 	read_website, "^[A-Za-z0-9.-]+(:[0-9]{1,5})?$" };
+const struct form form_language = { "language", "must be en or zh",
+	read_language, "^(en|zh)$" };
 const struct form form_trimmed = { "trimmed", "must be a text", read_trimmed,
 	NULL };
 const struct form form_json = { "json", "must be JSON", read_json, NULL };

@@ -50,6 +50,9 @@ extern const struct form form_url;
  * contract, roles. */
 extern const struct form form_trimmed;
 
+/* A language that people may read: en or zh; may be empty. */
+extern const struct form form_language;
+
 /* A host name, optionally with :port.  Source: wire contract, tenants. */
 extern const struct form form_website;
 

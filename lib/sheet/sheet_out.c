@@ -27,9 +27,10 @@
 #define ROOM_BLOCKS 256 /* disk blocks needed besides those for rows */
 
 struct out_column {
-	int at;                   /* the number of the block's column */
-	const struct map *labels; /* NULL: no dictionary, or an empty one */
-	size_t width;             /* characters of the widest text so far */
+	int at; /* the number of the block's column */
+	const struct dict_entries
+	    *labels;  /* NULL: no dictionary, or an empty one */
+	size_t width; /* characters of the widest text so far */
 };
 
 struct sheet_out {

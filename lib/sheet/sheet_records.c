@@ -7,6 +7,7 @@
 
 #include "input/decode_query.h"
 #include "input/name.h"
+#include "lang/lang.h"
 #include "sheet/errors.h"
 #include "sheet/grid.h"
 
@@ -57,6 +58,17 @@ unreadable(const struct reader *r, const char *why)
 	return E_SHEET_UNREADABLE;
 }
 
+/* Is it that heading in any language? */
+static bool
+is_heading(const char *title, const char *heading)
+{
+	bool is = false;
+
+	for (enum lang lang = 0; lang < LANG__MAX; lang++)
+		is |= strcasecmp(lang_heading(lang, heading), title) == 0;
+	return is;
+}
+
 static size_t
 field_named(const struct reader *r, const char *title)
 {
@@ -67,7 +79,7 @@ field_named(const struct reader *r, const char *title)
 			return i;
 	for (size_t k = 0; k < r->q->n_also; k++)
 		for (size_t i = 0; i < def->n; i++)
-			if (strcasecmp(r->q->also[k].title, title) == 0 &&
+			if (is_heading(title, r->q->also[k].title) &&
 			    strcmp(r->q->also[k].name, def->f[i].name) == 0)
 				return i;
 	return NOWHERE;
@@ -145,7 +157,8 @@ decode(struct reader *r, const struct sheet_row *row, struct sheet_record *rec)
 	rec->e =
 	    decode_query(r->mem, r->q->def, &query, r->at, &rec->given, &why);
 	if (rec->e != OK)
-		rec->why = arena_printf(r->mem, "%s: %s", why.field, why.what);
+		rec->why = arena_printf(r->mem, "%s: %s", why.field,
+		    lang_reason(r->mem, r->q->lang, why.what));
 }
 
 static enum err

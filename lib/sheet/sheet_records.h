@@ -7,6 +7,7 @@
 #define SHEET_SHEET_RECORDS_H
 
 #include "input/field.h"
+#include "lang/lang.h"
 #include "sheet/sheet.h"
 #include "sheet/sheet_stream.h"
 
@@ -18,7 +19,7 @@
  *        sets them (input/decode_query.h); blank cells count as not sent;
  *        not valid when e is not OK
  * e      the error of the row: that of a field, or E_BAD_REQUEST
- * why    the same in words: "channelId: must be a number"
+ * why    the same in words, in the language lang: "channelId: must be a number"
  */
 struct sheet_record {
 	const struct sheet_row *row;
@@ -30,9 +31,9 @@ struct sheet_record {
 };
 
 /*
- * A heading is the JSON name of a field of def, or a title of `also`, which
- * stands for the field of that column's name; upper and lower case are equal.
- * Other columns are ignored.
+ * A heading is the JSON name of a field of def, or a title of `also` in any
+ * language, which stands for the field of that column's name; upper and lower
+ * case are equal. Other columns are ignored.
  */
 struct sheet_records {
 	struct sheet_stream from; /* row and arg are not used */
@@ -40,6 +41,7 @@ struct sheet_records {
 	const struct column *also;
 	size_t n_also;
 	const char *key; /* field (snake_case) that must have a column */
+	enum lang lang;  /* of the reasons */
 	size_t max;      /* rows it may have below the heading */
 	enum err (*record)(void *arg, const struct sheet_record *rec);
 	void *arg;

@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "input/why.h"
+#include "lang/lang.h"
 
 struct db;
 struct db_result;
@@ -51,6 +52,7 @@ struct ctx {
 	struct arena *mem;
 	struct db *db;
 	struct caller caller;
+	enum lang lang;       /* in which the client reads */
 	int64_t now_ms;       /* the clock, read once */
 	const char *trace_id; /* 32 hex digits */
 	const char *ip;       /* the peer as nginx saw it */

@@ -186,7 +186,8 @@ put_result(struct buf *w, const struct req *r, enum err e, int64_t duration_ms)
 {
 	struct arena *a = r->ctx->mem;
 	const char *doc = r->ep == NULL ? NULL : r->ep->doc;
-	const char *msg = e == OK ? "" : envelope_message(r->ctx, e);
+	const char *msg =
+	    e == OK ? "" : envelope_message_in(r->ctx, LANG_EN, e);
 
 	copy_str(w, module_of(r));
 	copy_str(w, doc == NULL ? NULL : access_cut(a, doc, 50));

@@ -87,6 +87,23 @@ run_first(struct req *r, void (*put)(struct json_out *, const struct row *))
 }
 
 static enum err
+run_translated(struct req *r)
+{
+	const struct translated *t = r->ep->handler.translated;
+	struct rows rows;
+
+	TRY(db_rows(r->ctx, r->ep->handler.sql, &r->in, &rows));
+	json_arr(&r->out);
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+
+		row_json_as(&r->out, &row, t->column, t->text(r->ctx, &row));
+	}
+	json_end_arr(&r->out);
+	return OK;
+}
+
+static enum err
 run_list(struct req *r, void (*put)(struct json_out *, const struct rows *))
 {
 	struct rows rows;
@@ -112,7 +129,8 @@ run_shape(struct req *r)
 	case SHAPE_PAGE:
 		return run_page(r);
 	case SHAPE_LIST:
-		return run_list(r, rows_json);
+		return h->translated != NULL ? run_translated(r)
+		                             : run_list(r, rows_json);
 	case SHAPE_IDS:
 		return run_list(r, rows_values);
 	case SHAPE_ONE:
@@ -236,6 +254,16 @@ set_status(struct req *r, enum err e)
 	r->reply->retry_after_s = RETRY_AFTER_S;
 }
 
+/* Devices and modules read English; a person reads what his browser asks for,
+ * unless the guard finds that he has chosen a language. */
+static enum lang
+language_of(const struct raw_request *call)
+{
+	return call->audience == ADMIN || call->audience == APP
+	           ? lang_accept(call->language)
+	           : LANG_EN;
+}
+
 void
 answer(const struct site *site, struct ctx *ctx, const struct raw_request *call,
     struct reply *reply)
@@ -248,6 +276,7 @@ answer(const struct site *site, struct ctx *ctx, const struct raw_request *call,
 	int64_t began_ms = site->access != NULL ? clock_mono_ms() : 0;
 	enum err e;
 
+	ctx->lang = language_of(call);
 	reply->status = 200;
 	reply->retry_after_s = 0;
 	reply->type = NULL;

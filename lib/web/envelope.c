@@ -31,27 +31,46 @@ envelope_close(struct buf *out)
 
 /* The argument for the text of E_BAD_REQUEST: "name: must not be blank". */
 static const char *
-reason(struct ctx *ctx)
+reason(struct ctx *ctx, enum lang lang)
 {
-	if (ctx->why.what == NULL)
-		return ctx->arg == NULL ? "malformed request" : ctx->arg;
-	if (ctx->why.field == NULL)
-		return ctx->why.what;
-	return arena_printf(ctx->mem, "%s: %s", ctx->why.field, ctx->why.what);
+	const char *what = ctx->why.what;
+
+	if (what == NULL)
+		what = ctx->arg == NULL ? "malformed request" : ctx->arg;
+	what = lang_reason(ctx->mem, lang, what);
+	if (ctx->why.what == NULL || ctx->why.field == NULL)
+		return what;
+	return arena_printf(ctx->mem, "%s: %s", ctx->why.field, what);
+}
+
+static bool
+ends_with(const char *s, const char *end)
+{
+	size_t n = strlen(s), cut = strlen(end);
+
+	return n >= cut && strcmp(s + n - cut, end) == 0;
 }
 
 const char *
-envelope_message(struct ctx *ctx, enum err e)
+envelope_message_in(struct ctx *ctx, enum lang lang, enum err e)
 {
-	const char *text = err_text(e), *hole = strstr(text, "{}");
+	const char *text = lang_error(lang, e), *hole = strstr(text, "{}");
 	const char *arg = ctx->arg;
 
 	if (hole == NULL)
 		return text;
 	if (e == E_BAD_REQUEST)
-		arg = reason(ctx);
+		arg = reason(ctx, lang);
+	else if (arg != NULL && ends_with(err_text(e), ": {}"))
+		arg = lang_reason(ctx->mem, lang, arg);
 	return arena_printf(ctx->mem, "%.*s%s%s", (int)(hole - text), text,
 	    arg == NULL ? "" : arg, hole + 2);
+}
+
+const char *
+envelope_message(struct ctx *ctx, enum err e)
+{
+	return envelope_message_in(ctx, ctx->lang, e);
 }
 
 void

@@ -9,8 +9,10 @@
 #include "store/sql.h"
 
 struct args;
+struct ctx;
 struct judge;
 struct req;
+struct row;
 
 enum shape {
 	SHAPE__UNSET,
@@ -37,6 +39,12 @@ struct shown {
 	const char *type;        /* media type when it is not an envelope */
 };
 
+/* A column of a LIST that is shown in the caller's language: its text there. */
+struct translated {
+	const char *column;
+	const char *(*text)(struct ctx *ctx, const struct row *row);
+};
+
 struct handler {
 	enum shape shape;
 	const struct sql *sql, *check; /* check: before, same transaction */
@@ -51,15 +59,16 @@ struct handler {
 	 * of any transaction.  It leaves its result in req.found. */
 	enum err (*prepare)(struct req *r, const struct args *in);
 	const struct shown *shown; /* what a call writes; NULL: true */
-	const enum err *refuses;   /* errors of a call; OK ends the list */
-	const char *says;          /* operation; NULL: the path's last word */
-	bool told_once;            /* the answer has a secret: never kept */
-	bool unlogged;             /* called often: not in the access log */
-	bool real_status;          /* faults are HTTP 503, not 200 */
-	bool heavy;                /* few at a time: lib/web/download.h */
-	bool hashes;               /* hashes a password: web/fcgi_desk.h */
-	bool inner;                /* called by nginx: not in the document */
-	bool deprecated;           /* served, but the document warns of it */
+	const struct translated *translated; /* LIST: a column of it */
+	const enum err *refuses; /* errors of a call; OK ends the list */
+	const char *says;        /* operation; NULL: the path's last word */
+	bool told_once;          /* the answer has a secret: never kept */
+	bool unlogged;           /* called often: not in the access log */
+	bool real_status;        /* faults are HTTP 503, not 200 */
+	bool heavy;              /* few at a time: lib/web/download.h */
+	bool hashes;             /* hashes a password: web/fcgi_desk.h */
+	bool inner;              /* called by nginx: not in the document */
+	bool deprecated;         /* served, but the document warns of it */
 };
 
 #endif

@@ -18,6 +18,7 @@ struct raw_request {
 	const char *login_user, *data_permission_enable; /* by modules */
 	const char *ip, *agent, *trace_id, *signature;   /* X-Internal-Auth */
 	const char *device_sign, *device_token; /* X-Device-Sign, -Token */
+	const char *language;                   /* Accept-Language */
 	const char *country; /* of ip, as nginx passes it on */
 	int64_t arrived_ms;  /* at nginx, wall clock; 0: not known */
 	bool must_sign;      /* came over TCP; set by nginx, not by a header */

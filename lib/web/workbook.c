@@ -25,6 +25,21 @@ read_labels(struct req *r, const struct dict **out)
 	return dict_read(r->ctx, &types, out);
 }
 
+/* The sheet with its headings in the caller's language. */
+static const struct sheet *
+headed(struct ctx *ctx, const struct sheet *s)
+{
+	struct sheet *out = arena_new(ctx->mem, struct sheet, 1);
+	struct column *col = arena_new(ctx->mem, struct column, s->n);
+
+	for (size_t i = 0; i < s->n; i++) {
+		col[i] = s->col[i];
+		col[i].title = lang_heading(ctx->lang, col[i].title);
+	}
+	*out = (struct sheet){ s->name, col, s->n };
+	return out;
+}
+
 static enum err
 write_row(void *arg, const struct row *row)
 {
@@ -49,7 +64,8 @@ workbook_write(struct req *r, const struct args *in, const struct workbook *to)
 	enum err e;
 
 	TRY(read_labels(r, &labels));
-	w.out = sheet_begin(to->path, to->dir, r->ep->handler.sheet, labels);
+	w.out = sheet_begin(
+	    to->path, to->dir, headed(r->ctx, r->ep->handler.sheet), labels);
 	if (w.out == NULL)
 		return fault(r->ctx,
 		    "workbook %s cannot be begun: %s is not writable", to->path,

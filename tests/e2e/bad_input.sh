@@ -188,6 +188,27 @@ headers() {
 	code 0
 }
 
+# Whatever a browser asks for, it gets an answer, in one of two languages.
+languages() {
+	local value
+
+	ask GET /admin-api/system/role/nowhere -H 'Accept-Language: zh-CN,zh;q=0.9'
+	code 404
+	[[ $body == *请求地址不存在* ]] || fail "not in Chinese: $body"
+	for value in fr '*' "$(repeat 2600 'en,')" "$(repeat 8000 A)" \
+		"$(repeat 4000 ';q')" "$(printf 'zh\377')"; do
+		ask GET /admin-api/system/role/nowhere -H "Accept-Language: $value"
+		code 404
+		[[ $body == *'Requested address'* ]] ||
+			fail "${value:0:20}: not in English: $body"
+	done
+	ask GET /admin-api/system/role/page -H "Accept-Language: $(repeat 8200 z)"
+	harmless 'a header longer than nginx takes'
+	ask GET "/deviceHeartBeat/02:E2:E0:00:00:99" -H 'Accept-Language: zh'
+	code 1600001000
+	[[ $body == *'Device not found'* ]] || fail "a device reads $body"
+}
+
 macs() {
 	local mac
 
@@ -223,4 +244,5 @@ run_case 'bad queries' queries
 run_case 'bad paths, unknown paths' paths
 run_case 'wrong methods' methods
 run_case 'bad headers, doubled headers' headers
+run_case 'languages of every kind' languages
 run_case 'malformed addresses and CPU ids' macs

@@ -131,8 +131,10 @@ second=$(order 9101 1 user '{"username":"ex_east","createTime":
 filter=$(order $admin 1 access '{"userType":"much"}')
 disabled=$(order 9102 1 user)
 ask "UPDATE system_users SET status = 1 WHERE id = 9102;
-     UPDATE system_users SET create_time = '2001-02-03 04:05:06.789+08'
-      WHERE id = 9101"
+     UPDATE system_users SET create_time = '2001-02-03 04:05:06.789+08',
+            language = 'en'
+      WHERE id = 9101;
+     UPDATE infra_export_task SET language = 'zh' WHERE id IN ($scoped, $admins)"
 mkdir -p "$folder"
 : >"$folder/nobodys.xlsx"
 : >"$folder/note"
@@ -145,6 +147,8 @@ check 'in scope' '2 2 2 100 t t' "$(what "concat_ws(' ', status, total, processe
 check 'a range has its last second, whole' 1 "$(rows_of "$second")"
 check 'his people' 'yes yes no' \
 	"$(tells "$scoped" ex_east2) $(tells "$scoped" Disabled) $(tells "$scoped" ex_west)"
+check 'in the language of the order, unless he has chosen one' 'no yes yes' \
+	"$(tells "$scoped" 用户账号) $(tells "$admins" 用户账号) $(tells "$admins" 启用)"
 check 'all people' 3 "$(rows_of "$admins")"
 check 'other tenants are not among them' no "$(tells "$admins" ex_other)"
 check 'while visiting' 30000 "$(rows_of "$visitor")"

@@ -209,8 +209,8 @@ SELECT CASE WHEN count(*) >= 10 THEN 'import_task_limit' END AS refusal
 
 -- name: device_import_task_create
 INSERT INTO device_import_task (tenant_id, user_id, kind, update_support,
-       file_path)
-VALUES (:tenant_id, :login_id, :kind, :updates, :file)
+       file_path, language)
+VALUES (:tenant_id, :login_id, :kind, :updates, :file, :language)
 RETURNING id;
 
 -- name: device_import_task_get

@@ -30,7 +30,7 @@ UPDATE device_import_task t
   FROM next
  WHERE t.id = next.id
 RETURNING t.id, t.tenant_id, t.user_id, t.attempts, t.kind, t.update_support,
-          t.file_path, t.line, t.stage;
+          t.file_path, t.line, t.stage, t.language;
 
 -- name: import_beat
 -- No row: another worker has taken the task over.

@@ -29,7 +29,8 @@ UPDATE infra_export_task t
        start_time = COALESCE(t.start_time, now()), heartbeat_time = now()
   FROM next
  WHERE t.id = next.id
-RETURNING t.id, t.tenant_id, t.user_id, t.biz, t.params, t.attempts;
+RETURNING t.id, t.tenant_id, t.user_id, t.biz, t.params, t.attempts,
+          t.language;
 
 -- name: export_beat
 -- No row: another worker has taken the task over, or it was cancelled.

@@ -16,8 +16,8 @@ SELECT true AS locked
   FROM pg_advisory_xact_lock(hashtextextended('export_task', :tenant_id));
 
 -- name: export_task_create
-INSERT INTO infra_export_task (tenant_id, user_id, biz, params)
-VALUES (:tenant_id, :login_id, :biz, COALESCE(:params::jsonb, '{}'))
+INSERT INTO infra_export_task (tenant_id, user_id, biz, params, language)
+VALUES (:tenant_id, :login_id, :biz, COALESCE(:params::jsonb, '{}'), :language)
 RETURNING id;
 
 -- name: export_task_page

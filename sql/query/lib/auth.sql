@@ -5,6 +5,7 @@
 -- system_users.  The ids of his roles are an array and no join: of all roles a
 -- join would make a hash table for each request.
 SELECT s.user_id, s.user_type, s.tenant_id, t.session_id, u.dept_id,
+       u.language,
        n.name AS tenant_name, n.status AS tenant_status,
        n.expire_time <= now() AS tenant_expired,
        ARRAY(SELECT r.id
@@ -159,7 +160,7 @@ SELECT u.dept_id,
 
 -- name: caller_become
 -- By the id alone, because the tenant is read from the user's row.
-SELECT u.tenant_id, u.dept_id, u.status, u.nickname,
+SELECT u.tenant_id, u.dept_id, u.status, u.nickname, u.language,
        ARRAY(SELECT r.id
                FROM system_user_role l
                JOIN system_role r ON r.id = l.role_id

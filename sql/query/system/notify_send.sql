@@ -24,14 +24,23 @@ SELECT CASE WHEN t.id IS NULL THEN 'notice_unknown'
 
 -- name: message_send
 -- The id is the answer; the other columns are pushed to the receiver if he is
--- online.
+-- online.  A receiver who reads Chinese gets the Chinese text, unless an
+-- administrator changed the seeded one.
 INSERT INTO system_notify_message (tenant_id, user_id, user_type, template_id,
        template_code, template_nickname, template_content, template_type,
        template_params, creator, updater)
-SELECT :tenant_id, :user_id, :user_type::int, t.id, t.code, t.nickname,
-       fill_template(t.content, p.given), t.type, p.given, :login_id, :login_id
+SELECT :tenant_id, :user_id, :user_type::int, t.id, t.code,
+       CASE WHEN r.zh AND t.nickname = :seeded_sender::text
+            THEN :zh_sender::text ELSE t.nickname END,
+       fill_template(CASE WHEN r.zh AND t.content = :seeded_content::text
+                          THEN :zh_content::text ELSE t.content END, p.given),
+       t.type, p.given, :login_id, :login_id
   FROM system_notify_template t,
-       (SELECT COALESCE(:template_params::jsonb, '{}') AS given) p
+       (SELECT COALESCE(:template_params::jsonb, '{}') AS given) p,
+       (SELECT EXISTS (SELECT FROM system_users
+                        WHERE id = :user_id AND tenant_id = :tenant_id
+                          AND NOT deleted AND :user_type = 2
+                          AND language = 'zh') AS zh) r
  WHERE t.code = :template_code::text AND t.status = 0 AND NOT t.deleted
 RETURNING id, template_nickname, left(template_content, 5000)
        AS template_content, template_type, create_time;

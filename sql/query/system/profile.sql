@@ -4,6 +4,7 @@
 -- The roles include disabled ones.
 SELECT u.id, u.username, u.nickname, u.email, u.mobile, u.sex, u.avatar,
        COALESCE(u.login_ip, '') AS login_ip, u.login_date, u.create_time,
+       u.language,
        (SELECT COALESCE(json_agg(json_build_object('id', r.id, 'name', r.name)
                                  ORDER BY r.sort, r.id), '[]')
           FROM system_user_role l
@@ -39,6 +40,7 @@ UPDATE system_users
        mobile = COALESCE(:mobile, mobile),
        sex = COALESCE(:sex, sex),
        avatar = COALESCE(:avatar, avatar),
+       language = NULLIF(COALESCE(:language::text, language), ''),
        updater = :login_id
  WHERE id = :login_id AND tenant_id = :tenant_id AND NOT deleted;
 

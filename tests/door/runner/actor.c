@@ -39,6 +39,7 @@ audit_take(struct door *d, const char *caller)
 	d->ip = "127.0.0.1";
 	d->agent = "door";
 	d->country = NULL;
+	d->language = NULL;
 	d->waited = NULL;
 	d->audience = ADMIN;
 	for (size_t i = 0; i < ARRAY_LEN(plain); i++)

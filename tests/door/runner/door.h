@@ -24,7 +24,7 @@ struct door {
 	const char *login_user, *data_permission_enable;
 	const char *signature; /* set: a call over TCP; "": a valid one */
 	const char *device_sign, *device_token, *last_sign; /* audit_seal */
-	const char *ip, *agent, *content_type, *country, *waited; /* ms */
+	const char *ip, *agent, *content_type, *country, *language, *waited;
 };
 
 /* door_complain - the scenario fails here; prints what is wrong and where. */

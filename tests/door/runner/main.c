@@ -65,6 +65,7 @@ set_header(struct door *d, const char *line)
 		{ "x-device-token", &d->device_token },
 		{ "ip", &d->ip },
 		{ "country", &d->country },
+		{ "accept-language", &d->language },
 		{ "waited", &d->waited },
 	};
 	size_t n = strcspn(line, " ");

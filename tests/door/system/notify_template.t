@@ -92,6 +92,7 @@ GET /system/notify-template/page?status=2
 
 # notify_template_simple_list: enabled ones
 as admin
+sql DELETE FROM system_notify_template
 POST /system/notify-template/create {"name":"On","code":"on","type":1,"nickname":"N","content":"C","status":0}
   => 0, keep on
 POST /system/notify-template/create {"name":"Off","code":"off","type":1,"nickname":"N","content":"C","status":1}

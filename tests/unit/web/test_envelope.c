@@ -92,6 +92,26 @@ an_answer_that_was_too_long_gives_way_to_the_error(void **state)
 	arena_free(&mem);
 }
 
+static void
+a_client_reads_his_language_and_the_log_english(void **state)
+{
+	struct arena mem = { 0 };
+	struct ctx ctx = { .mem = &mem,
+		.lang = LANG_ZH,
+		.why = { "name", "must not be blank" } };
+
+	(void)state;
+	assert_string_equal(envelope_message(&ctx, E_BAD_REQUEST),
+	    "请求参数不正确：name: 不能为空白");
+	assert_string_equal(envelope_message_in(&ctx, LANG_EN, E_BAD_REQUEST),
+	    "Request parameters are invalid: name: must not be blank");
+	ctx.arg = "is empty";
+	assert_string_equal(envelope_message(&ctx, E_ROLE_NAME_TAKEN),
+	    "角色名称【is empty】已存在");
+	arena_free(&mem);
+}
+
 TESTS(T(success_wraps_what_was_written),
     T(failure_tells_code_and_reason_and_nothing_else),
-    T(an_answer_that_was_too_long_gives_way_to_the_error))
+    T(an_answer_that_was_too_long_gives_way_to_the_error),
+    T(a_client_reads_his_language_and_the_log_english))

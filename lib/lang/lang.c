@@ -1,0 +1,235 @@
+/* lang.c - chooses a language and finds texts in it. */
+#include "lang/lang.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/base.h"
+#include "lang/lang_texts.h"
+
+#define KEY_MAX    256
+#define HOLES_MAX  2 /* place-holders of a reason */
+#define BEST_POINT 1000
+
+static const char *const names[LANG__MAX] = { "en", "zh" };
+
+const char *
+lang_name(enum lang lang)
+{
+	return names[lang];
+}
+
+bool
+lang_read(const char *name, enum lang *out)
+{
+	for (int i = 0; name != NULL && i < LANG__MAX; i++) {
+		if (strcmp(names[i], name) != 0)
+			continue;
+		*out = (enum lang)i;
+		return true;
+	}
+	return false;
+}
+
+/* -- Accept-Language ---------------------------------------------------------
+ */
+
+/* The thousandths of ";q=0.8" at p; 0 for anything else. */
+static int
+points_of(const char *p)
+{
+	int points = 0;
+
+	p += strspn(p, " \t");
+	if (*p != ';')
+		return *p == ',' || *p == '\0' ? BEST_POINT : 0;
+	p++;
+	p += strspn(p, " \t");
+	if (strncasecmp(p, "q=", 2) != 0)
+		return 0;
+	p += 2;
+	if (*p != '0' || p[1] != '.')
+		return *p == '1' ? BEST_POINT : 0;
+	p += 2;
+	for (int unit = BEST_POINT / 10; unit > 0 && isdigit((unsigned char)*p);
+	     unit /= 10)
+		points += unit * (*p++ - '0');
+	return points;
+}
+
+/* Is the tag of n bytes, such as "zh-Hans-CN", of the language "zh"? */
+static bool
+is_of(const char *tag, size_t n, const char *language)
+{
+	return n >= 2 && strncasecmp(tag, language, 2) == 0 &&
+	       (n == 2 || tag[2] == '-');
+}
+
+enum lang
+lang_accept(const char *header)
+{
+	enum lang best = LANG_EN;
+	int most = 0;
+
+	for (const char *p = header; p != NULL && *p != '\0';) {
+		size_t n;
+		bool zh;
+
+		p += strspn(p, ", \t");
+		n = strcspn(p, ";, \t");
+		zh = is_of(p, n, "zh");
+		if ((zh || is_of(p, n, "en")) && points_of(p + n) > most) {
+			most = points_of(p + n);
+			best = zh ? LANG_ZH : LANG_EN;
+		}
+		p += n + strcspn(p + n, ",");
+	}
+	return best;
+}
+
+/* -- texts -------------------------------------------------------------------
+ */
+
+/* The first row whose key is not less than this one. */
+static size_t
+position(const char *key)
+{
+	size_t from = 0, to = lang_total;
+
+	while (from < to) {
+		size_t mid = from + (to - from) / 2;
+
+		if (strcmp(lang_rows[mid].key, key) < 0)
+			from = mid + 1;
+		else
+			to = mid;
+	}
+	return from;
+}
+
+static const struct lang_row *
+row_of(const char *kind, const char *name)
+{
+	char key[KEY_MAX];
+	int n = snprintf(key, sizeof(key), "%s.%s", kind, name);
+	size_t at;
+
+	if (n < 0 || (size_t)n >= sizeof(key))
+		return NULL;
+	at = position(key);
+	return at < lang_total && strcmp(lang_rows[at].key, key) == 0
+	           ? &lang_rows[at]
+	           : NULL;
+}
+
+const char *
+lang_text(enum lang lang, const char *kind, const char *name)
+{
+	const struct lang_row *row = row_of(kind, name);
+
+	return row == NULL ? NULL : row->text[lang];
+}
+
+const char *
+lang_error(enum lang lang, enum err e)
+{
+	const char *text =
+	    lang == LANG_EN ? NULL : lang_text(lang, "error", err_name(e));
+
+	return text == NULL ? err_text(e) : text;
+}
+
+const char *
+lang_seeded(
+    enum lang lang, const char *kind, const char *name, const char *stored)
+{
+	const struct lang_row *row;
+
+	if (lang == LANG_EN || stored == NULL)
+		return stored;
+	row = row_of(kind, name);
+	return row != NULL && strcmp(row->text[LANG_EN], stored) == 0
+	           ? row->text[lang]
+	           : stored;
+}
+
+const char *
+lang_heading(enum lang lang, const char *heading)
+{
+	return lang_seeded(lang, "heading", heading, heading);
+}
+
+/* -- reasons -----------------------------------------------------------------
+ */
+
+/* What stands in a reason at the place-holders of its pattern. */
+struct filled {
+	const char *v[HOLES_MAX];
+	size_t n;
+};
+
+/* Is the reason the pattern with its place-holders filled in? */
+static bool
+matches(struct arena *a, const char *pattern, const char *reason,
+    struct filled *out)
+{
+	const char *hole;
+
+	out->n = 0;
+	while ((hole = strstr(pattern, "{}")) != NULL) {
+		size_t before = (size_t)(hole - pattern), n, last;
+		const char *value = reason + before, *end;
+
+		if (strncmp(pattern, reason, before) != 0 ||
+		    out->n == HOLES_MAX)
+			return false;
+		pattern = hole + 2;
+		n = strstr(pattern, "{}") != NULL
+		        ? (size_t)(strstr(pattern, "{}") - pattern)
+		        : strlen(pattern);
+		last = strlen(value);
+		end = strstr(pattern, "{}") != NULL
+		          ? memmem(value, last, pattern, n)
+		          : value + last - (last < n ? last : n);
+		if (end == NULL)
+			return false;
+		out->v[out->n++] =
+		    arena_strndup(a, value, (size_t)(end - value));
+		reason = end;
+	}
+	return out->n > 0 && strcmp(pattern, reason) == 0;
+}
+
+static const char *
+fill(struct arena *a, const char *pattern, const struct filled *with)
+{
+	const char *out = "", *hole;
+
+	for (size_t i = 0; (hole = strstr(pattern, "{}")) != NULL; i++) {
+		out = arena_printf(a, "%s%.*s%s", out, (int)(hole - pattern),
+		    pattern, i < with->n ? with->v[i] : "");
+		pattern = hole + 2;
+	}
+	return arena_printf(a, "%s%s", out, pattern);
+}
+
+const char *
+lang_reason(struct arena *a, enum lang lang, const char *reason)
+{
+	const char *exact;
+	struct filled with;
+
+	if (lang == LANG_EN)
+		return reason;
+	exact = lang_text(lang, "reason", reason);
+	if (exact != NULL)
+		return exact;
+	for (size_t i = position("reason.");
+	     i < lang_total && strncmp(lang_rows[i].key, "reason.", 7) == 0;
+	     i++)
+		if (matches(a, lang_rows[i].text[LANG_EN], reason, &with))
+			return fill(a, lang_rows[i].text[lang], &with);
+	return reason;
+}

@@ -1,0 +1,18 @@
+/* lang_texts.h - an inner header for the table of all texts, build/gen/lang.c,
+ * which scripts/langgen makes. */
+#ifndef LANG_LANG_TEXTS_H
+#define LANG_LANG_TEXTS_H
+
+#include "lang/lang.h"
+
+/* key: kind, a dot, name. */
+struct lang_row {
+	const char *key;
+	const char *text[LANG__MAX];
+};
+
+/* Sorted by key. */
+extern const struct lang_row lang_rows[];
+extern const size_t lang_total;
+
+#endif

@@ -1,0 +1,209 @@
+# language: errors are told in the language that the browser likes best
+as admin
+header accept-language zh-CN,zh;q=0.9,en;q=0.8
+DELETE /system/menu/delete?id=987654
+  => E_MENU_UNKNOWN msg "菜单不存在"
+POST /system/role/create {"name":"Super administrator","code":"super_admin","sort":1,"status":0}
+  => E_ROLE_CODE_RESERVED msg "角色编码【super_admin】为系统保留"
+POST /system/role/create {"name":" ","code":"x","sort":1,"status":0}
+  => E_BAD_REQUEST msg "请求参数不正确：name: 不能为空白"
+POST /system/role/create {"name":"0123456789012345678901234567890","code":"x","sort":1,"status":0}
+  => E_BAD_REQUEST msg "name: 长度不能超过 30"
+POST /system/role/create {"name":"x","code":"x","sort":1,"status":2}
+  => E_BAD_REQUEST msg "status: 必须是 [0, 1] 之一"
+GET /nowhere
+  => E_NOT_FOUND msg "请求地址不存在"
+as nobody
+header accept-language fr, zh;q=0.5, en;q=0.4
+GET /system/role/page
+  => E_UNAUTHORIZED msg "账号未登录"
+header accept-language de-DE, fr;q=0.9
+GET /system/role/page
+  => E_UNAUTHORIZED msg "Not logged in"
+header accept-language en, zh
+GET /system/role/page
+  => E_UNAUTHORIZED msg "Not logged in"
+header accept-language zh;q=0, en;q=0.1
+GET /system/role/page
+  => E_UNAUTHORIZED msg "Not logged in"
+header accept-language zhuang, ;;q=, zh;q=x, zh;q=9, -, =,
+GET /system/role/page
+  => E_UNAUTHORIZED msg "Not logged in"
+
+# language: what the user has chosen goes before what his browser asks for
+as admin
+POST /system/user/create {"username":"reader","nickname":"R","password":"pass word 1"}
+  => 0, keep id
+as user reader
+GET /system/user/profile/get
+  => 0 {"language":null}
+GET /system/role/page
+  => E_FORBIDDEN msg "You do not have permission"
+PUT /system/user/profile/update {"language":"zh"}
+  => 0 true
+GET /system/role/page
+  => E_FORBIDDEN msg "没有该操作权限"
+GET /system/user/profile/get
+  => 0 {"language":"zh"}
+PUT /system/user/profile/update {"nickname":"S"}
+  => 0 true
+header accept-language en
+GET /system/role/page
+  => E_FORBIDDEN msg "没有该操作权限"
+PUT /system/user/profile/update {"language":"en"}
+  => 0 true
+header accept-language zh
+GET /system/role/page
+  => E_FORBIDDEN msg "You do not have permission"
+PUT /system/user/profile/update {"language":""}
+  => 0 true
+GET /system/role/page
+  => E_FORBIDDEN msg "没有该操作权限"
+PUT /system/user/profile/update {"language":"fr"}
+  => E_BAD_REQUEST msg "language: 必须是 en 或 zh"
+PUT /system/user/profile/update {"language":"ZH"}
+  => E_BAD_REQUEST msg "language"
+GET /system/user/profile/get
+  => 0 {"language":null,"nickname":"S"}
+
+# language: menus and labels where they are used, not where they are edited
+as admin
+header accept-language zh
+GET /system/menu/get?id=1
+  => 0 {"name":"System"}
+GET /system/menu/list?name=System
+  => 0 [{"id":1,"name":"System"}]
+GET /system/dict-data/page?dictType=common_status
+  => 0 {"list":[{"label":"Disabled"},{"label":"Enabled"}]}
+GET /system/dict-data/type?type=common_status
+  => 0 [{"value":"0","label":"启用"},{"value":"1","label":"停用"}]
+GET /system/dict-type/page?type=common_status
+  => 0 {"list":[{"name":"Common status"}]}
+POST /system/role/create {"name":"ops","code":"ops","sort":1,"status":0}
+  => 0, keep rid
+POST /system/permission/assign-role-menu {"roleId":$rid,"menuIds":[1,101,1008]}
+  => 0
+POST /system/user/create {"username":"reader","nickname":"R","password":"pass word 1"}
+  => 0, keep id
+POST /system/permission/assign-user-role {"userId":$id,"roleIds":[$rid]}
+  => 0
+as user reader
+GET /system/auth/get-permission-info
+  => 0 {"menus":[{"name":"System","children":[{"name":"Roles"}]}]}
+header accept-language zh-Hans
+GET /system/auth/get-permission-info
+  => 0 {"menus":[{"name":"系统管理","children":[{"name":"角色管理"}]}]}
+as admin
+header accept-language zh
+PUT /system/menu/update {"id":101,"name":"Ranks","type":2,"sort":2,"parentId":1,"status":0}
+  => 0 true
+sql UPDATE system_dict_data SET label = 'On' WHERE dict_type = 'common_status' AND value = '0'
+GET /system/dict-data/type?type=common_status
+  => 0 [{"value":"0","label":"On"},{"value":"1","label":"停用"}]
+as user reader
+header accept-language zh
+GET /system/auth/get-permission-info
+  => 0 {"menus":[{"name":"系统管理","children":[{"name":"Ranks"}]}]}
+
+# language: the whole simple lists
+as admin
+sql DELETE FROM system_dict_data WHERE dict_type NOT IN ('system_user_sex', 'mine')
+sql DELETE FROM system_dict_type WHERE type <> 'system_user_sex'
+sql INSERT INTO system_dict_data (dict_type, sort, value, label) VALUES ('mine', 1, '0', 'Unknown')
+header accept-language zh
+GET /system/dict-data/simple-list
+  => 0 [{"label":"Unknown"},{"label":"未知"},{"label":"男"},{"label":"女"}]
+GET /system/dict-data/list-all-simple
+  => 0 [{"label":"Unknown"},{"label":"未知"},{"label":"男"},{"label":"女"}]
+GET /system/dict-type/simple-list
+  => 0 [{"name":"性别"}]
+GET /system/dict-type/list-all-simple
+  => 0 [{"name":"性别"}]
+header accept-language en
+GET /system/dict-data/simple-list
+  => 0 [{"label":"Unknown"},{"label":"Unknown"},{"label":"Male"},{"label":"Female"}]
+
+# language: workbooks have headings and labels of the reader
+as admin
+sql INSERT INTO system_post (id, tenant_id, name, code, sort, status) VALUES (9001, 1, 'Cook', 'cook', 1, 1)
+header accept-language zh
+GET /system/post/export-excel?code=cook
+  => sheet [["编号","名称","编码","排序","状态"],["9001","Cook","cook","1","停用"]]
+header accept-language en
+GET /system/post/export-excel?code=cook
+  => sheet [["Id","Name","Code","Sort","Status"],["9001","Cook","cook","1","Disabled"]]
+header accept-language zh
+GET /system/user/get-import-template
+  => sheet [["登录名","用户昵称","部门编号","邮箱","手机号码","性别","状态"],["johndoe","*","*","*","*","男","启用"],["janedoe","*","","","","女","停用"]]
+
+# language: imports read headings and labels of both, whoever sends them
+as admin
+UPLOAD /system/user/import sheet [["登录名","Nickname","性别","Status"],["imp1","One","女","停用"],["imp2","Two","Male","启用"]]
+  => 0 {"createUsernames":["imp1","imp2"],"failureUsernames":{}}
+holds SELECT sex = 2 AND status = 1 FROM system_users WHERE username = 'imp1'
+holds SELECT sex = 1 AND status = 0 FROM system_users WHERE username = 'imp2'
+header accept-language zh
+UPLOAD /system/user/import sheet [["用户账号","昵称","Sex","状态"],["imp3","Three","Male","Enabled"],["imp4","Four","Neither","启用"],["imp5"],["i 6","Six"]]
+  => 0 {"createUsernames":["imp3"],"failureUsernames":{"imp4":"性别: 不是字典中的标签","imp5":"用户昵称: 不能为空白","i 6":"登录名: 长度必须在 4 到 30 之间"}}
+UPLOAD /system/user/import sheet [["Name"],["imp1"]]
+  => E_SHEET_UNREADABLE msg "无法读取表格：缺少列“Login name”"
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+UPLOAD /device/import?updateSupport=false sheet [["MAC 地址","渠道编号","型号"],["02:00:00:00:00:01",$channel,"M1"],["02:00:00:00:00:02","x","M1"]]
+  => 0 "*"
+holds SELECT device_model = 'M1' FROM device_info WHERE mac = '02:00:00:00:00:01'
+
+# language: modules and devices read English, and so does the log
+as module
+header accept-language zh
+GET /user/valid?ids=987654
+  => E_USER_UNKNOWN msg "User not found"
+GET /dict-data/list?dictType=common_status
+  => 0 "*"
+as device
+header accept-language zh
+GET /deviceHeartBeat/02:00:00:00:00:99
+  => E_DEVICE_NOT_EXISTS msg "Device not found"
+
+# language: a message is in its receiver's, whoever sends it
+as admin
+POST /system/user/create {"username":"reader","nickname":"R","password":"pass word 1"}
+  => 0, keep id
+as user reader
+PUT /system/user/profile/update {"language":"zh"}
+  => 0 true
+as admin
+header accept-language en
+POST /system/notify-template/send-notify {"userId":$id,"userType":2,"templateCode":"bpm_task_timeout","templateParams":{"taskName":"T","processInstanceName":"{P}","detailUrl":"/d"}}
+  => 0
+POST /system/notify-template/send-notify {"userId":$id,"userType":1,"templateCode":"bpm_task_timeout","templateParams":{"taskName":"T","processInstanceName":"P","detailUrl":"/d"}}
+  => 0
+header accept-language zh
+POST /system/notify-template/send-notify {"userId":1,"userType":2,"templateCode":"bpm_task_timeout","templateParams":{"taskName":"T","processInstanceName":"P","detailUrl":"/d"}}
+  => 0
+GET /system/notify-message/page?templateCode=bpm_task_timeout
+  => 0 {"list":[
+		{"userId":1,"templateNickname":"Workflow","templateContent":"Your task T in P is overdue: /d"},
+		{"userType":1,"templateNickname":"Workflow","templateContent":"Your task T in P is overdue: /d"},
+		{"userId":$id,"templateNickname":"工作流","templateContent":"流程【{P}】的任务【T】已超时：/d"}]}
+GET /system/notify-template/page?code=bpm_task_timeout
+  => 0 {"list":[{"name":"Task overdue","content":"Your task {taskName} in {processInstanceName} is overdue: {detailUrl}"}]}
+sql UPDATE system_notify_template SET content = 'Hurry: {taskName}' WHERE code = 'bpm_task_timeout'
+as module
+header tenant-id 1
+POST /notify/send/send-single-admin {"userId":$id,"templateCode":"bpm_task_timeout","templateParams":{"taskName":"T"}}
+  => 0
+as user reader
+GET /system/notify-message/get-unread-list?size=1
+  => 0 [{"templateNickname":"工作流","templateContent":"Hurry: T"}]
+
+# language: a task keeps what the browser of who ordered it asked for
+as admin
+header accept-language zh
+POST /infra/export-task/create {"biz":"post"}
+  => 0, keep id
+holds SELECT language = 'zh' FROM infra_export_task WHERE id = $id
+header accept-language fr
+POST /infra/export-task/create {"biz":"post"}
+  => 0, keep id
+holds SELECT language = 'en' FROM infra_export_task WHERE id = $id

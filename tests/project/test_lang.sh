@@ -1,0 +1,101 @@
+#!/usr/bin/env bash
+# test_lang - what is shown in the reader's language has a text in each: every
+# seeded page, dictionary type and entry, every heading of a workbook, every
+# reason for a bad field.  What the generator says of tables that differ
+# is what `scripts/lint lang` prints.  Names fit
+# into a narrow sidebar.  Needs FLEETDESK_DATABASE_URL.
+set -euo pipefail
+cd "$(dirname "$(realpath "$0")")/../.."
+export LC_ALL=C.UTF-8
+# shellcheck source=tests/lib/checks.sh
+. tests/lib/checks.sh
+dir=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-lang.XXXXXX")
+trap 'rm -rf "$dir"' EXIT
+
+# texts KIND: the English texts of a kind, "name<tab>text" a line.
+texts() {
+	sed -nE 's/^TEXT\("'"$1"'\.(.*)", "(.*)"\)$/\1\t\2/p' lib/lang/en.def |
+		sed 's/\\"/"/g' | sort
+}
+
+# seeded KIND: the same as the seeds have them, rows of administrators left out.
+seeded() {
+	case $1 in
+	menu) ask "SELECT id || E'\t' || name FROM system_menu
+	            WHERE type <> 3 AND NOT deleted AND id < 10000" ;;
+	type) ask "SELECT type || E'\t' || name FROM system_dict_type
+	            WHERE NOT deleted AND id < 10000" ;;
+	dict) ask "SELECT dict_type || '.' || value || E'\t' || label
+	             FROM system_dict_data WHERE NOT deleted AND id < 10000" ;;
+	template) ask "SELECT code || E'\\t' || content
+	                 FROM system_notify_template WHERE NOT deleted" ;;
+	sender) ask "SELECT code || E'\\t' || nickname
+	               FROM system_notify_template WHERE NOT deleted" ;;
+	esac | sort
+}
+
+# headings: those of all workbooks, exported or to be imported.
+headings() {
+	sed -nE 's/^\t\{ "[a-z_]+", "([^"]+)", (NULL|"[a-z_]+") \},$/\1/p' \
+		cgi-bin/*/*.[ch]
+	sed -nE '/^const struct user_heading/,/^};/ {
+		s/^\t\{ "([^"]+)", "([^"]+)".*/\1\n\2/p
+		s/^\t\{ "([^"]+)", NULL.*/\1/p }' cgi-bin/system/user_heading.c
+}
+
+# reasons: those that lib/input and the forms give.
+reasons() {
+	cat lib/input/field_check.c lib/input/decode_*.c lib/input/field_raw.c |
+		tr '\n' ' ' |
+		grep -oE '(field_bad|tell|arena_printf)\([^"]*"(must|length|is|holds)[^"]*"' |
+		sed -E 's/^[^"]*"//; s/"$//'
+	tr '\n' ' ' <lib/input/form.c |
+		grep -oE 'const struct form [a-z_]+ = \{ "[a-z_]+",[[:space:]]+"[^"]+"' |
+		sed -E 's/.*"([^"]+)"$/\1/'
+}
+
+for kind in menu type dict template sender; do
+	none "is seeded, but is no $kind of lib/lang/en.def" \
+		< <(comm -13 <(texts $kind) <(seeded $kind))
+	none "is a $kind of lib/lang/en.def, but is not seeded" \
+		< <(comm -23 <(texts $kind) <(seeded $kind))
+done
+[ -n "$(headings)" ] && [ -n "$(reasons)" ]
+none 'is a heading, but is not in lib/lang/en.def' \
+	< <(comm -13 <(texts heading | cut -f 1) <(headings | sort -u))
+none 'is a heading of lib/lang/en.def, but of no workbook' \
+	< <(comm -23 <(texts heading | cut -f 1) <(headings | sort -u))
+none 'is a reason, but is not in lib/lang/en.def' \
+	< <(comm -13 <(texts reason | cut -f 1) \
+		<(reasons | sed -E 's/%(lld|zu|s)|[0-9]+/{}/g' | grep -v '\[{}$' | sort -u))
+
+# A sign of Chinese has three bytes and is as wide as two letters.
+none 'is too wide for a sidebar of 200 pixels' < <(
+	sed -nE 's/^TEXT\("menu\.[0-9]+", "(.*)"\)$/\1/p' lib/lang/*.def |
+		LC_ALL=C awk '{ s = $0; bytes = gsub(/[^ -~]/, "", s)
+			if (length(s) + bytes * 2 / 3 > 14) print }')
+
+# refused WHY EN ZH: what the generator says of these two tables.
+refused() {
+	printf '%s\n' "$2" >"$dir/en.def"
+	printf '%s\n' "$3" >"$dir/zh.def"
+	scripts/langgen "$dir/en.def" "$dir/zh.def" >/dev/null 2>"$dir/said" || true
+	if [ -s "$dir/said" ]; then
+		grep -o "$1" "$dir/said" || cat "$dir/said"
+	else
+		echo taken
+	fi
+}
+check 'a text that one language has not' 'menu.2 is missing' \
+	"$(refused 'menu.2 is missing' $'TEXT("menu.1", "A")\nTEXT("menu.2", "B")' 'TEXT("menu.1", "C")')"
+check 'or the other has not' 'menu.2 has no English text' \
+	"$(refused 'menu.2 has no English text' 'TEXT("menu.1", "A")' $'TEXT("menu.1", "C")\nTEXT("menu.2", "B")')"
+check 'a place-holder that is not in both' 'other place-holders' \
+	"$(refused 'other place-holders' 'TEXT("reason.x", "{} of {name}")' 'TEXT("reason.x", "{name}")')"
+check 'a text that stands there twice' 'stands there twice' \
+	"$(refused 'stands there twice' $'TEXT("menu.1", "A")\nTEXT("menu.1", "A")' 'TEXT("menu.1", "A")')"
+check 'a line of another form' 'not TEXT' \
+	"$(refused 'not TEXT' 'TEXT("menu.1", "A"' 'TEXT("menu.1", "A")')"
+check 'tables that agree are taken' taken \
+	"$(refused x 'TEXT("reason.x", "{} of {name}")' 'TEXT("reason.x", "{name}{}")')"
+checks_summary
