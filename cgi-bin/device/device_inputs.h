@@ -7,9 +7,7 @@
 
 #include "device/errors.h"
 #include "input/field.h"
-
-/* An IPv4 or IPv6 address; it is read into PostgreSQL's spelling. */
-extern const struct form form_ip;
+#include "input/form.h"
 
 /* The members, without MAC address and channel; DEVICE_FIELDS - their field
  * definitions. */

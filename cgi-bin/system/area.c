@@ -1,8 +1,8 @@
 /* area.c - the tree of countries and their parts, for forms in which users
  * choose a region, and the country of an address. */
 #include "sql/system/area.h"
-#include "base/ip.h"
 #include "fleet/country.h"
+#include "input/form.h"
 #include "store/row_json.h"
 #include "system/system.h"
 #include "web/req.h"
@@ -11,7 +11,7 @@ struct area_by_ip {
 	const char *ip;
 };
 static const struct field area_by_ip_fields[] = {
-	FIELD(struct area_by_ip, ip, .req = true, .max = 50,
+	FIELD(struct area_by_ip, ip, .req = true, .max = 50, .form = &form_ip,
 	    .doc = "IPv4 or IPv6 address"),
 };
 
@@ -21,14 +21,9 @@ area_by_ip(struct req *r, const struct args *in)
 	const struct area_by_ip *q = in->at;
 	char code[COUNTRY_LEN + 1];
 	const char *found = code;
-	uint8_t unused[IP_BYTES];
 	struct rows rows;
 	struct row row;
 
-	if (ip_bytes(q->ip, unused) == 0) {
-		r->ctx->why = (struct why){ "ip", "must be an IP address" };
-		return E_BAD_REQUEST;
-	}
 	country_find(r->site->home, r->ctx->now_ms, q->ip, code);
 	TRY(db_rows(r->ctx, &sql_area_by_ip, ARGS(AN("found", &found)), &rows));
 	if (rows.n == 0) {

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/ip.h"
 #include "base/utf8.h"
 #include "input/form.h"
 #include "lang/lang.h"
@@ -172,6 +173,18 @@ read_url(struct arena *a, const char *in, const char **out)
 	return OK;
 }
 
+/* One spelling for each address: PostgreSQL's. */
+static enum err
+read_ip(struct arena *a, const char *in, const char **out)
+{
+	char text[IP_TEXT];
+
+	if (!ip_spell(in, text))
+		return E_BAD_REQUEST;
+	*out = arena_strdup(a, text);
+	return OK;
+}
+
 /* Stored in lower case, since case has no meaning in host names. */
 static enum err
 read_website(struct arena *a, const char *in, const char **out)
@@ -272,6 +285,8 @@ const struct form form_url = { "url", "URL format is wrong", read_url,
 	"^([Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9][^ ]*)?$" };
 const struct form form_website = { "website", "website format is wrong",
 	read_website, "^[A-Za-z0-9.-]+(:[0-9]{1,5})?$" };
+const struct form form_ip = { "ip", "IP address is malformed", read_ip,
+	"^[0-9A-Fa-f:.]+$" };
 const struct form form_language = { "language", "must be en or zh",
 	read_language, "^(en|zh)$" };
 const struct form form_trimmed = { "trimmed", "must be a text", read_trimmed,

@@ -56,6 +56,9 @@ extern const struct form form_language;
 /* A host name, optionally with :port.  Source: wire contract, tenants. */
 extern const struct form form_website;
 
+/* An IPv4 or IPv6 address; in the spelling that PostgreSQL gives it. */
+extern const struct form form_ip;
+
 /* A text of JSON, within the limits of json_scan; stored as it is. */
 extern const struct form form_json;
 

@@ -26,6 +26,8 @@ static const struct {
 	{ &form_email, "a@example.org" },
 	{ &form_url, "https://example.org/a" },
 	{ &form_website, "example.org" },
+	{ &form_ip, "192.0.2.1" },
+	{ &form_language, "zh" },
 	{ &form_trimmed, "some text" },
 	{ &form_json, "{}" },
 	{ &form_file_path, "some/where" },
