@@ -1,4 +1,4 @@
-/* approval.c - the table by which the engine calls approvals. */
+/* approval.c - the table of functions by which the engine calls approvals. */
 #include "approval/approval.h"
 #include "approval/approve.h"
 #include "approval/assignment.h"

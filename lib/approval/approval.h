@@ -1,4 +1,6 @@
-/* approval.h - approvals, as an environment names them to the engine. */
+/*
+ * approval.h - the table of functions that a flow_env names as its approvals.
+ */
 #ifndef APPROVAL_APPROVAL_H
 #define APPROVAL_APPROVAL_H
 

@@ -1,4 +1,5 @@
-/* automatic.c - what happens by itself when a task appears or changes hands. */
+/* automatic.c - what the system does with a task when it appears or gets
+ * another assignee. */
 #include <string.h>
 
 #include "approval/approve.h"

@@ -1,4 +1,4 @@
-/* cancel.c - an instance is called off. */
+/* cancel.c - ends an instance as cancelled. */
 #include <string.h>
 
 #include "approval/cancel.h"

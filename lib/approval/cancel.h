@@ -1,4 +1,4 @@
-/* cancel.h - an instance is called off. */
+/* cancel.h - ends an instance as cancelled. */
 #ifndef APPROVAL_CANCEL_H
 #define APPROVAL_CANCEL_H
 

@@ -1,5 +1,5 @@
-/* candidates.c - a strategy becomes users: out of variables where that is
- * enough, else by asking storage. */
+/* candidates.c - finds the users that a strategy stands for: from variables
+ * where these are enough, else by asking storage. */
 #include <string.h>
 
 #include "approval/candidates.h"
@@ -81,8 +81,8 @@ by_param(struct state *s, const struct strategy_use *ask, struct strs *out)
 	return OK;
 }
 
-/* Users that somebody has chosen: the variable is an object whose members are
- * node ids, each with a list of users. */
+/* Takes the users that somebody has chosen for a node: the variable is an
+ * object whose members are ids of nodes, each with a list of users. */
 static void
 chosen(struct state *s, const struct strategy_use *ask, const char *name,
     struct strs *out)

@@ -20,7 +20,8 @@ decision_reason(struct state *s, struct task *task, const struct decision *d)
 	task->code = d->code;
 }
 
-/* Signers decide first, or he has decided and signers are next. */
+/* Refuses a user whose turn it is not: signers have to decide before him, or he
+ * has decided and signers after him are next. */
 static enum err
 not_his_turn(struct state *s, const struct task *task)
 {

@@ -1,4 +1,4 @@
-/* park.c - an instance stands still, and goes on. */
+/* park.c - stops an instance until an administrator lets it go on. */
 #include "approval/park.h"
 #include "flow/action.h"
 #include "flow/journal.h"

@@ -7,14 +7,15 @@
 #include "flow/event.h"
 #include "flow/state.h"
 
-/* park_apply - the event PARK: status 5; once more it changes nothing. */
+/* park_apply - the event PARK: the instance gets status 5; parking it once more
+ * changes nothing. */
 enum err park_apply(struct state *s, const struct event *ev) MUST_CHECK;
 
 /* resume_apply - the event RESUME: status 1 again. */
 enum err resume_apply(struct state *s, const struct event *ev) MUST_CHECK;
 
-/* park_check - refuse what people want to do with a task of an instance that
- * stands still; comments are welcome. */
+/* park_check - refuse an event of a person about a task of an instance that
+ * stands still, except a comment. */
 enum err park_check(struct state *s, const struct event *ev) MUST_CHECK;
 
 #endif

@@ -6,7 +6,7 @@
 #include "bpmn/before.h"
 #include "flow/past.h"
 
-/* Nodes still to look at. */
+/* A walk over the flows, with the nodes that it still has to look at. */
 struct walk {
 	const struct model *m;
 	bool *seen;

@@ -1,5 +1,5 @@
-/* predict.c - the way from the start is walked with what is known, and then
- * put into an order in which each node stands behind those that lead to it. */
+/* predict.c - walks from the start event along the flows that tokens are likely
+ * to take, then sorts the nodes so that each follows those that lead to it. */
 #include <string.h>
 
 #include "approval/next_tasks.h"
@@ -10,7 +10,9 @@
 #include "flow/record.h"
 #include "flow/vars.h"
 
-/* What is walked: to each node that was met the nodes behind it. */
+/*
+ * The nodes that were met on the walk, and for each node those that follow it.
+ */
 struct way {
 	struct scratch *c;
 	const struct model *m;
@@ -44,8 +46,8 @@ follow(struct way *w, int32_t flow)
 	w->next[w->n_next++] = w->m->flows[flow].to;
 }
 
-/* The flows that a token would take, as leave.c chooses them; a router goes
- * straight on, or nobody could say where the way ends. */
+/* Follows the flows that a token would take, as leave.c chooses them.  A router
+ * is taken to go straight on, since its jumps could make the way endless. */
 static void
 follow_flows(struct way *w, int32_t at)
 {
@@ -67,8 +69,8 @@ follow_flows(struct way *w, int32_t at)
 		follow(w, n->default_flow);
 }
 
-/* Come to a node: find the nodes behind it.  What is inside a sub-process comes
- * before what is behind it. */
+/* Comes to a node and finds the nodes that follow it.  The nodes inside a
+ * sub-process come before those that follow the sub-process. */
 static void
 meet(struct way *w, int32_t at)
 {
@@ -85,7 +87,8 @@ meet(struct way *w, int32_t at)
 	w->stack[w->depth++] = at;
 }
 
-/* A node is done when all behind it are, the last of them first. */
+/* Walks from the start, deepest nodes first: a node is done when all nodes that
+ * follow it are done. */
 static void
 walk(struct way *w, int32_t start)
 {
@@ -115,8 +118,8 @@ is_listed(const struct val *list, const char *id)
 	return false;
 }
 
-/* The nodes at which the instance was, one byte for each; those that a return
- * makes run again only while they run. */
+/* The nodes at which tokens of the instance were, one byte for each.  A node
+ * that a return makes run again counts only while a token is there. */
 static const bool *
 visited(struct way *w, const struct outlook *o)
 {

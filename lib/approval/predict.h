@@ -1,7 +1,8 @@
 /*
- * predict.h - what may come next, without anything happening: over a state or
- * before there is one, with variables that nobody has set yet.  Nothing here
- * fails: what cannot be evaluated is false, whom nobody can find is nobody.
+ * predict.h - which nodes may come next, found without changing anything: for a
+ * state, or before an instance exists, with variables that nobody has set yet.
+ * Nothing here fails: an expression that cannot be evaluated counts as false,
+ * and a user who cannot be found is left out.
  * Source: workflow engine, "Views"; the candidates are those of "Assignment".
  */
 #ifndef APPROVAL_PREDICT_H

@@ -15,7 +15,7 @@
 #include "flow/record.h"
 #include "flow/vars.h"
 
-/* All tasks of the instance, in order of creation. */
+/* All tasks of an instance, in the order of their creation. */
 struct tasks {
 	struct task **v;
 	size_t n;

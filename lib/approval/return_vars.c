@@ -1,4 +1,5 @@
-/* return_vars.c - variables that remember a return. */
+/* return_vars.c - sets and removes the variables that say which nodes a return
+ * makes run again. */
 #include <string.h>
 
 #include "approval/return_vars.h"

@@ -1,7 +1,5 @@
-/*
- * scratch.c - an instance of its own with copies of all variables: whatever an
- * expression sets there is thrown away.
- */
+/* scratch.c - makes a separate instance with copies of all variables; what an
+ * expression sets there is discarded. */
 #include "approval/scratch.h"
 #include "approval/assignment.h"
 #include "bpmn/service_set.h"
@@ -10,7 +8,7 @@
 #include "flow/leave.h"
 #include "flow/vars.h"
 
-/* A refusal is no more than the answer no. */
+/* Did it succeed?  The refusal of a step means only "no" here. */
 static bool
 fine(struct scratch *c, enum err e)
 {
@@ -24,7 +22,8 @@ set(struct scratch *c, const char *name, const struct val *v)
 	(void)fine(c, var_put(&c->s, c->t, name, v));
 }
 
-/* Of two variables with one name the inner one is seen. */
+/* Copies the variables that the token sees; of two variables with one name it
+ * sees the inner one. */
 static void
 copy_vars(struct scratch *c, const struct token *from)
 {

@@ -1,5 +1,5 @@
-/* scratch.h - a state in which nothing happens, to evaluate what a node would
- * do; inner. */
+/* scratch.h - a separate state in which the expressions of a node are evaluated
+ * without an effect on any instance; inner. */
 #ifndef APPROVAL_SCRATCH_H
 #define APPROVAL_SCRATCH_H
 
@@ -8,17 +8,21 @@
 struct scratch {
 	struct state s;
 	struct inst inst; /* with all variables in its root */
-	struct token *t;  /* that root; its node is the one to be judged */
+	struct token
+	    *t; /* the root token; its node is the node that is evaluated */
 };
 
-/* scratch_open - with the variables that the task sees, else the instance's,
- * and those of the outlook over them. */
+/*
+ * scratch_open - make the state, with the variables that the task sees (without
+ * a task: those of the instance), and over them the variables of the outlook.
+ */
 void scratch_open(struct scratch *c, const struct outlook *o);
 
-/* scratch_flow - would a token take the flow? */
+/* scratch_flow - would a token at the node take the flow? */
 bool scratch_flow(struct scratch *c, int32_t node, const struct flow *f);
 
-/* scratch_node - what would become of the node; texts in the arena. */
+/* scratch_node - what would happen to a token that enters the node now; texts
+ * lie in the arena. */
 struct forecast scratch_node(struct scratch *c, struct arena *a, int32_t node);
 
 /* scratch_close - give its memory back. */

@@ -1,10 +1,10 @@
-/* through.c - a task is approved for good, and its token goes on. */
+/* through.c - ends a task as approved and lets its token go on. */
 #include "approval/through.h"
 #include "approval/return_vars.h"
 #include "flow/enter.h"
 #include "flow/listener.h"
 
-/* The token has gone on from its node, or is gone. */
+/* Has the token left its node, or was it dropped? */
 static bool
 has_left(const struct token *t)
 {

@@ -1,5 +1,7 @@
-/* through.h - a task is approved for good.
- * Source: workflow engine, "Task operations". */
+/*
+ * through.h - ends a task as approved, when nobody has to sign it any more.
+ * Source: workflow engine, "Task operations".
+ */
 #ifndef APPROVAL_THROUGH_H
 #define APPROVAL_THROUGH_H
 

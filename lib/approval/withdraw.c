@@ -19,8 +19,8 @@ next_done(struct state *s, const struct task *one)
 	    inst_node(one->inst, one->node)->id);
 }
 
-/* Refuse when a task after the approved one has been decided, or when none is
- * open. */
+/* Refuses the withdrawal when a task after the approved one has been decided,
+ * or when no task after it is open. */
 static enum err
 not_built_upon(struct state *s, const struct task *task, const struct recall *b)
 {
