@@ -30,7 +30,7 @@ enum comment {
 	COMMENT_SIGNER_REMOVED
 };
 
-/* Lives until the next step. */
+/* Something that storage has to do; it lives until the next step. */
 struct action {
 	struct action *next;
 	enum action_kind kind;

@@ -11,7 +11,7 @@ struct link {
 	struct link *prev, *next;
 };
 
-/* A list, in the order in which objects were added.  Starts as { 0 }. */
+/* A list of objects in the order in which they were added; all zero: empty. */
 struct chain {
 	struct link *first, *last;
 };

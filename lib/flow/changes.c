@@ -1,4 +1,4 @@
-/* changes.c - objects become rows. */
+/* changes.c - writes changed objects as rows for storage. */
 #include "flow/changes.h"
 #include "flow/record.h"
 #include "flow/timer_event.h"

@@ -12,8 +12,8 @@
 
 typedef enum err (*apply_fn)(struct state *s, const struct event *ev);
 
-/* The user who starts the instance.  The program `flow` has no user to give
- * and names him among the variables. */
+/* The user who starts the instance.  The program `flow` cannot give a user with
+ * the event, so there a variable names him. */
 static const char *
 starter_of(struct state *s, const struct event *ev)
 {

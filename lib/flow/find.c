@@ -121,8 +121,7 @@ find_timer(const struct state *s, const char *node)
 	return found;
 }
 
-/* Those that run are looked at first, since there may be many more that have
- * ended. */
+/* Looks at running instances first, since many more may have ended. */
 struct inst *
 find_inst(const struct state *s, const char *word)
 {

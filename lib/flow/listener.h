@@ -4,8 +4,8 @@
 
 #include "flow/instance.h"
 
-/* run_listeners - run the listeners of the token's node to that event: those
- * to its task, or else those to the node itself. */
+/* run_listeners - run the listeners of the token's node to that event: for an
+ * event of a task those to the task, else those to the node itself. */
 enum err run_listeners(
     struct state *s, struct token *t, bool task, const char *event) MUST_CHECK;
 

@@ -1,4 +1,4 @@
-/* load_task.c - tasks, timers and variables are made of rows. */
+/* load_task.c - makes tasks, timers and variables of their rows. */
 #include "flow/load_task.h"
 #include "bpmn/settings.h"
 #include "flow/timer_event.h"

@@ -1,5 +1,5 @@
-/* load_task.h - what hangs on tokens becomes objects: tasks, timers, variables;
- * inner. */
+/* load_task.h - makes the objects that belong to tokens, tasks, timers and
+ * variables, of their rows; inner. */
 #ifndef FLOW_LOAD_TASK_H
 #define FLOW_LOAD_TASK_H
 

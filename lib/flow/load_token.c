@@ -1,6 +1,4 @@
-/*
- * load_token.c - instances, their history and their tokens are made of rows.
- */
+/* load_token.c - makes instances, their history and their tokens of rows. */
 #include <stdlib.h>
 
 #include "flow/gateway.h"
@@ -69,7 +67,8 @@ load_record(struct loading *l, const struct record_row *r)
 	return OK;
 }
 
-/* A token that is not gone stands in its scope, and may wait in a list. */
+/* Adds a token that is not gone to its scope and, if it waits, to the list of
+ * such tokens. */
 static void
 stand(struct loading *l, struct token *t)
 {
@@ -125,7 +124,8 @@ load_token(struct loading *l, const struct token_row *r)
 	return OK;
 }
 
-/* The caller of an instance that has ended may have gone. */
+/* Sets the token that called the instance.  If the instance has ended, that
+ * token may be gone. */
 enum err
 load_caller(struct loading *l, const struct inst_row *r)
 {

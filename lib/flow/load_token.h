@@ -1,4 +1,5 @@
-/* load_token.h - where instances stand becomes objects; inner. */
+/* load_token.h - makes instances, their history and their tokens of rows;
+ * inner. */
 #ifndef FLOW_LOAD_TOKEN_H
 #define FLOW_LOAD_TOKEN_H
 
@@ -13,8 +14,8 @@ enum err load_token(struct loading *l, const struct token_row *r) MUST_CHECK;
 /* load_caller - the instance's caller, when all tokens are there. */
 enum err load_caller(struct loading *l, const struct inst_row *r) MUST_CHECK;
 
-/* load_waiting - list the tokens that wait, in the order in which they began
- * to, and tell all tokens how deep they lie. */
+/* load_waiting - list the tokens that wait, in the order in which they began to
+ * wait, and set the depth of every token. */
 void load_waiting(struct loading *l);
 
 #endif

@@ -1,4 +1,5 @@
-/* loading.c - objects are made of rows, and found by what rows name. */
+/* loading.c - makes objects for rows, and finds objects by the ids that rows
+ * name. */
 #include "flow/loading.h"
 
 enum err

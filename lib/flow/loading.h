@@ -16,7 +16,8 @@ struct loading {
 	size_t n_parked, n_receive, n_alive;
 };
 
-/* loading_lost - a row names something that is not there.  Returns E_SYSTEM. */
+/* loading_lost - set s->why: a row names an object that is neither in the state
+ * nor among the rows.  Returns E_SYSTEM. */
 enum err loading_lost(struct loading *l, const char *kind, int64_t id,
     const char *what) MUST_CHECK;
 

@@ -1,4 +1,4 @@
-/* memory.c - rows are written, and chosen for what is to be loaded. */
+/* memory.c - stores rows in memory, and chooses those that are to be loaded. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -130,7 +130,7 @@ memory_save(struct memory *m, const struct state *s)
 	m->last = s->last;
 }
 
-/* Which rows are wanted. */
+/* What is to be loaded, by which rows are chosen. */
 struct wish {
 	enum { RUNS, ALL, PAST_OF } what;
 	int64_t inst; /* PAST_OF */
@@ -147,7 +147,8 @@ runs(const struct wish *w, int64_t id)
 	       insts->v[at].inst.state == INST_RUNNING;
 }
 
-/* Variables hang on tokens that run, or on the root of an instance. */
+/* Is the variable to be loaded with what runs: does it belong to a token that
+ * is not gone, or to the root of a running instance? */
 static bool
 var_runs(const struct wish *w, const struct var_row *v)
 {

@@ -14,7 +14,7 @@ struct memory_rows {
 	size_t n, cap;
 };
 
-/* Starts as { 0 }. */
+/* Rows of all kinds; all zero: none. */
 struct memory {
 	struct arena mem;
 	struct memory_rows of[OBJECT__MAX];
@@ -24,17 +24,17 @@ struct memory {
 /* memory_save - write what the last step of the state has changed. */
 void memory_save(struct memory *m, const struct state *s);
 
-/* memory_load - what runs into an empty state. */
+/* memory_load - load what is running into an empty state. */
 enum err memory_load(const struct memory *m, struct state *s) MUST_CHECK;
 
-/* memory_load_all - everything that was ever written. */
+/* memory_load_all - load everything that was ever written. */
 enum err memory_load_all(const struct memory *m, struct state *s) MUST_CHECK;
 
-/* memory_past - for env.past: the past of the instance into its state. */
+/* memory_past - load the past of the instance into its state; for env.past. */
 void memory_past(const struct memory *m, struct state *s, const struct inst *i,
     enum past what);
 
-/* memory_free - give its memory back. */
+/* memory_free - free all its memory. */
 void memory_free(struct memory *m);
 
 #endif

@@ -6,8 +6,7 @@
 
 struct node_id;
 
-/* Starts as { 0 }; keeps the ids of the definition that was asked about last.
- */
+/* The ids of the definition that was asked about last; all zero: none was. */
 struct node_ids {
 	const struct definition *def;
 	struct node_id *v; /* in order of id */

@@ -1,4 +1,4 @@
-/* past.c - ended tasks are brought into the state when somebody asks. */
+/* past.c - loads ended tasks into the state when they are needed. */
 #include <stdlib.h>
 
 #include "flow/journal.h"

@@ -1,4 +1,4 @@
-/* reason.c - texts and names of what the system decides. */
+/* reason.c - the texts and names of the reasons for decisions of the system. */
 #include <stddef.h>
 
 #include "flow/reason.h"

@@ -3,8 +3,8 @@
 #include "flow/record.h"
 #include "flow/timer_event.h"
 
-/* Kinds that share a run of ids, and each id of a run, get slots of their own
- * as far as there are any. */
+/* The slot that holds the object of this kind and id, or the free slot where it
+ * belongs. */
 static size_t
 slot_of(const struct roll *roll, enum object_kind kind, int64_t id)
 {
@@ -31,7 +31,7 @@ roll_get(const struct roll *roll, enum object_kind kind, int64_t id)
 	return roll->slot[slot_of(roll, kind, id)];
 }
 
-/* What is done for each object of a state. */
+/* A function that is called for each object of a state, and its argument. */
 struct visit {
 	void (*one)(struct visit *v, struct head *h);
 	struct roll *roll;
@@ -61,7 +61,7 @@ visit_tokens(struct visit *v, struct token *t)
 		visit_tokens(v, LINKED(struct token, sibling, l));
 }
 
-/* An ended task, and the gone tokens in which it was. */
+/* Visits an ended task, and the tokens in which it was and which are gone. */
 static void
 visit_ended(struct visit *v, struct task *task)
 {

@@ -4,16 +4,18 @@
 
 #include "flow/state.h"
 
-/* Lives in s->notes. */
+/* The table of objects; it lies in s->notes. */
 struct roll {
 	struct head **slot;
 	size_t cap; /* a power of two */
 };
 
-/* roll_of - all objects of the state, and room for so many more. */
+/*
+ * roll_of - a table of all objects of the state, with room for `more` others.
+ */
 struct roll roll_of(struct state *s, size_t more);
 
-/* roll_put - one more object, of a kind and id that is not there yet. */
+/* roll_put - add an object whose kind and id are not in the table yet. */
 void roll_put(struct roll *roll, struct head *h);
 
 /* roll_get - the object; NULL: there is none. */

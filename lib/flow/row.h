@@ -20,11 +20,11 @@ struct inst_row {
 	int64_t start_ms, end_ms;
 };
 
-/* The root of an instance has no row: it is the token with the id of that. */
+/* The root token of an instance has no row: it has the id of the instance. */
 struct token_row {
 	int64_t id, inst, parent;
-	bool gone; /* only a part of the path of ended tasks */
-	bool kept; /* its row stays when it is gone, for those tasks */
+	bool gone; /* it is kept only because ended tasks were inside it */
+	bool kept; /* its row stays when it is gone, for such tasks */
 	const char *node, *came;
 	enum token_mode mode;
 	bool element;

@@ -79,7 +79,7 @@ due_by(const struct state *s, int64_t end_ms)
 	return first;
 }
 
-/* How far an advance has come. */
+/* How far flow_advance has come. */
 struct way {
 	int fired, at_once;
 	size_t entries;

@@ -4,7 +4,8 @@
 #include "flow/record.h"
 #include "flow/state.h"
 
-/* The tokens around a task tell where it was when it has ended. */
+/* Marks the tokens around a task to be kept in storage, since they show later
+ * where the ended task was. */
 static void
 keep_path(struct state *s, struct token *t)
 {

@@ -39,9 +39,12 @@ struct task {
 	const char *reason, *picture;        /* NULL: none */
 	enum reason code;                    /* beside the reason */
 	int64_t start_ms, end_ms;
-	/* Line of the history with which the token entered the node, of a
-	 * multi-instance the first one of its elements; and the newest line
-	 * when the task ended: what has a later one has come since. */
+	/*
+	 * Lines of the history: the one with which the token entered the node
+	 * (of a multi-instance the first one of its elements), and the newest
+	 * one when the task ended.  Tokens that have a later line have come
+	 * since.
+	 */
 	int64_t entered, until;
 	bool queued;       /* for what the system does with a new task */
 	struct task *next; /* in that queue */

@@ -48,8 +48,8 @@ due_of(struct state *s, struct token *t, const struct node *n, const char *text,
 	return OK;
 }
 
-/* Arm the timer of that event.  An expression that gives null arms nothing, as
- * in the reference engine; nor does a cycle that is over. */
+/* Arms the timer of that event.  It is not armed when its expression gives
+ * null, as in the reference engine, or when its cycle is over. */
 static enum err
 arm(struct state *s, struct token *t, int32_t node)
 {

@@ -1,4 +1,5 @@
-/* trail.c - the lines of the history as marks on a diagram. */
+/* trail.c - marks the nodes and flows of the diagram by the lines of the
+ * history. */
 #include "flow/trail.h"
 #include "flow/past.h"
 #include "flow/record.h"

@@ -6,7 +6,8 @@
 #include "flow/task.h"
 
 /* user_task_tell - tell the listeners that the token's new task was created
- * and, if it was, assigned; set the variable that wants its id. */
+ * and, if it has an assignee, that it was assigned; set the variable in which
+ * the model wants the id of the task. */
 enum err user_task_tell(struct state *s, struct token *t, const char *assignee)
     MUST_CHECK;
 
