@@ -1,7 +1,5 @@
-/*
- * actions.c - what the last step asks of the world around it: comments,
- * copies, notices and status events of approvals.
- */
+/* actions.c - prints what the last step asks of storage: comments, copies,
+ * notices and status events of approvals. */
 #include "actions.h"
 #include "base/num.h"
 #include "flow/action.h"

@@ -1,4 +1,4 @@
-/* actions.h - what the last step asks of the world around it. */
+/* actions.h - prints what the last step asks of storage. */
 #ifndef CGI_FLOW_ACTIONS_H
 #define CGI_FLOW_ACTIONS_H
 

@@ -10,7 +10,7 @@
 
 #define BLANKS " \t"
 
-/* What stands behind the task in the command. */
+/* The words and the object that follow the task in the command. */
 enum tail { NONE, NODE, USER, USERS, SIGNERS };
 
 static const struct {

@@ -1,4 +1,6 @@
-/* check.c - `flow --check`: one line of JSON a file. */
+/*
+ * check.c - `flow --check`: checks files and prints one line of JSON for each.
+ */
 #include <stdio.h>
 
 #include "base/buf.h"

@@ -1,10 +1,11 @@
-/* check.h - `flow --check`. */
+/* check.h - `flow --check`: checks files without playing them. */
 #ifndef CGI_FLOW_CHECK_H
 #define CGI_FLOW_CHECK_H
 
 #include "files.h"
 
-/* flow_check - one line a file on standard output; returns the exit status. */
+/* flow_check - check the files and print one line for each; returns the exit
+ * status. */
 int flow_check(struct files *all);
 
 #endif

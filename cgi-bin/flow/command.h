@@ -1,4 +1,4 @@
-/* command.h - one line of input while it is obeyed. */
+/* command.h - a command: one line of input, while it is carried out. */
 #ifndef CGI_FLOW_COMMAND_H
 #define CGI_FLOW_COMMAND_H
 
@@ -10,7 +10,7 @@
 /* One line of input. */
 struct command {
 	struct arena *mem;      /* of this line */
-	const char *word;       /* the first one */
+	const char *word;       /* the first word of the line */
 	char *arg;              /* blanks around taken off; may be empty */
 	struct val vars;        /* its object, or an empty one */
 	const char *why;        /* why it is refused: an English sentence */

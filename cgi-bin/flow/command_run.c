@@ -1,7 +1,5 @@
-/*
- * command_run.c - one line of input: its word, argument and object, and what
- * the engine is asked to do for it.
- */
+/* command_run.c - carries out a command: takes its word, argument and object
+ * from the line, and sends the engine the event that it stands for. */
 #include <string.h>
 
 #include "approval.h"

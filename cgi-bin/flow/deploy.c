@@ -1,7 +1,6 @@
-/*
- * deploy.c - deploys the files: a key that comes again is the next
- * version, and everything the engine asks is answered from variables.
- */
+/* deploy.c - deploys the files: when several have a process of the same key,
+ * each is the next version of it.  Where the engine asks its environment,
+ * variables give the answer. */
 #include <string.h>
 
 #include "approval/approval.h"

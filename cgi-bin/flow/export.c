@@ -1,4 +1,4 @@
-/* export.c - `flow --export`: the parsed file again, as BPMN. */
+/* export.c - `flow --export`: prints the file that was parsed as BPMN. */
 #include <stdio.h>
 
 #include "base/buf.h"

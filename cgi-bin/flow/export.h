@@ -1,10 +1,10 @@
-/* export.h - `flow --export`. */
+/* export.h - `flow --export`: prints a file as BPMN. */
 #ifndef CGI_FLOW_EXPORT_H
 #define CGI_FLOW_EXPORT_H
 
 #include "files.h"
 
-/* flow_export - the BPMN of the one file; returns the exit status. */
+/* flow_export - print the one file as BPMN; returns the exit status. */
 int flow_export(struct files *all);
 
 #endif

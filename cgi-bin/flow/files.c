@@ -1,4 +1,5 @@
-/* files.c - the files the program is given: read, checked, reported. */
+/* files.c - reads and checks the files that the program is given, and reports
+ * their errors. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

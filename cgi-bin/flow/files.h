@@ -1,4 +1,5 @@
-/* files.h - the files the program is given: read, checked, reported. */
+/* files.h - reads and checks the files that the program is given, and reports
+ * their errors. */
 #ifndef CGI_FLOW_FILES_H
 #define CGI_FLOW_FILES_H
 

@@ -1,4 +1,5 @@
-/* main.c - the program `flow`: what is asked of it, and with which files. */
+/* main.c - the program `flow`: reads its command line and does what the options
+ * ask. */
 #include <stdio.h>
 #include <string.h>
 

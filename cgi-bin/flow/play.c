@@ -1,7 +1,5 @@
-/*
- * play.c - `flow FILE...`: obeys the lines of standard input, one line of
- * answer for each.
- */
+/* play.c - `flow FILE...`: reads commands from standard input and prints one
+ * line of answer for each. */
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,12 +1,15 @@
-/* play.h - `flow FILE...`.
- * Source: workflow engine, "The command line flow". */
+/*
+ * play.h - `flow FILE...`: plays processes by commands.
+ * Source: workflow engine, "The command line flow".
+ */
 #ifndef CGI_FLOW_PLAY_H
 #define CGI_FLOW_PLAY_H
 
 #include "deploy.h"
 #include "files.h"
 
-/* flow_play - obey the lines of standard input; returns the exit status. */
+/* flow_play - carry out the commands of standard input; returns the exit
+ * status. */
 int flow_play(struct files *all, const struct options *opt);
 
 #endif

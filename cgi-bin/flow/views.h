@@ -14,7 +14,7 @@ enum err views_predict(struct deployment *g, struct command *c) MUST_CHECK;
 enum err views_next(struct deployment *g, struct command *c) MUST_CHECK;
 enum err views_trail(struct deployment *g, struct command *c) MUST_CHECK;
 
-/* views_put - print what the command has seen. */
+/* views_put - print what the command has found. */
 void views_put(struct json_out *w, const struct command *c);
 
 #endif

@@ -6,7 +6,7 @@
 #include "expr/lex.h"
 
 /* Every node, constant and argument takes at least one character of the text,
- * so the text's limit is theirs. */
+ * so there are no more of them than a text may have characters. */
 #define PARSE_MAX  (EXPR_TEXT_MAX + 8)
 #define PARSE_NAME (5 * PARSE_MAX) /* four bytes a character, and a NUL */
 

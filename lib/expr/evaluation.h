@@ -13,7 +13,7 @@ struct expr_run {
 	const struct expr_env *env;
 	const char *why;
 	uint32_t steps;
-	bool unknown; /* a variable is missing, and it only predicts */
+	bool unknown; /* a variable is missing, which env.predicts allows */
 };
 
 /* expr_refuse - let the evaluation fail for that reason. */

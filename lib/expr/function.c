@@ -297,7 +297,7 @@ const struct expr_fn expr_fns[] = {
 };
 /* clang-format on */
 
-/* Three spellings of one prefix. */
+/* The prefix of functions on variables has three spellings. */
 static const char *
 canonical(const char *space)
 {

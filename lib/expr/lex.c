@@ -24,7 +24,7 @@ static const struct {
 	{ "or", LEX_OR },
 };
 
-/* Longer signs first. */
+/* The signs; a longer one stands before those with which it begins. */
 static const struct {
 	char sign[3];
 	enum lex_kind kind;
@@ -101,7 +101,7 @@ digits(const char *s)
 	return n;
 }
 
-/* 5, 5.25, .5, 5., 5e3 */
+/* Reads a number: 5, 5.25, .5, 5., 5e3. */
 static void
 lex_number(struct lex *l)
 {

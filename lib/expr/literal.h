@@ -1,4 +1,4 @@
-/* literal.h - words of an expression that stand for themselves; inner. */
+/* literal.h - compiles constants, and refuses misplaced words; inner. */
 #ifndef EXPR_LITERAL_H
 #define EXPR_LITERAL_H
 

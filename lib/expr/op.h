@@ -12,8 +12,8 @@ const char *expr_kind(const struct val *v);
  * is none. */
 bool expr_number(const struct val *v, struct val *out);
 
-/* expr_alike - are they equal as members of lists are? Numbers are by value, 1
- * and 1.0 too. */
+/* expr_alike - are two values equal when lists are searched?  Numbers are
+ * compared by value: 1 equals 1.0. */
 enum err expr_alike(struct expr_run *r, const struct val *x,
     const struct val *y, bool *out) MUST_CHECK;
 

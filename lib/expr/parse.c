@@ -273,7 +273,8 @@ parse_unary(struct parse *p, uint16_t *out)
 		return parse_path(p, out);
 	TRY(deeper(p));
 	lex_next(&p->lex);
-	/* The integer that is only there with its sign. */
+	/* A sign directly before an integer belongs to it, since the smallest
+	 * integer can only be written with its sign. */
 	if (kind == LEX_SUB && p->lex.kind == LEX_INT &&
 	    p->lex.text[-1] == '-') {
 		TRY(parse_number(p, true, out));

@@ -115,7 +115,8 @@ same_list(const struct val *x, const struct val *y)
 	return true;
 }
 
-/* Members in any order; keys are unique. */
+/* Are two objects the same?  The order of their members does not matter; the
+ * keys of each are unique. */
 static bool
 same_object(const struct val *x, const struct val *y)
 {
@@ -245,7 +246,7 @@ val_of_json(struct arena *a, const struct json *j, struct val *out)
 	}
 }
 
-/* The fewest digits that read back the same. */
+/* Writes a real with the fewest digits from which the same number is read. */
 static int
 shortest(double d, char text[REAL_MAX])
 {

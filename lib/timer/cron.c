@@ -1,7 +1,5 @@
-/*
- * cron.c - reads cron expressions of timers: each field becomes a set
- * of bits, what days say beyond that becomes members of their own.
- */
+/* cron.c - reads cron expressions of timers: each field becomes a set of bits;
+ * what L, W and # say of days is kept in members of its own. */
 #include <string.h>
 #include <strings.h>
 
@@ -127,7 +125,7 @@ read_end(struct reading *r, int from, int *to)
 	return true;
 }
 
-/* 5, 5-9, 5/15, 5-59/15 and, of days, 15W. */
+/* Reads an item of a list: 5, 5-9, 5/15, 5-59/15 or, of days, 15W. */
 static bool
 read_range(struct reading *r)
 {
@@ -217,7 +215,8 @@ store(const struct reading *r)
 			c->years[i] = word(r->bits + (size_t)i * 64, 0, 63);
 }
 
-/* A list of items; `?` leaves the day to the other field. */
+/* Reads a field: a list of items; `?` means that the other field of days
+ * decides. */
 static bool
 read_items(struct reading *r)
 {

@@ -9,7 +9,7 @@
 #define MINUTE (60 * SECOND)
 #define HOUR   (60 * MINUTE)
 
-/* 1: Sunday; 1970 began on a Thursday. */
+/* The weekday of a day, 1 being Sunday; 1970 began on a Thursday. */
 static int
 weekday(int64_t day)
 {

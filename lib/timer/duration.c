@@ -147,10 +147,8 @@ too_far(const struct duration *d)
 	       d->days > CIVIL_MAX_MS / CIVIL_DAY_MS || d->ms > CIVIL_MAX_MS;
 }
 
-/*
- * The smaller units first, as the reference engine does it: Jan 30 and P1M1D
- * is the last of February.
- */
+/* Adds the smaller units first, as the reference engine does: January 30 plus
+ * P1M1D is the last day of February. */
 enum err
 duration_add(int64_t from_ms, const struct duration *d,
     const struct timer_zone *zone, int64_t *out, const char **why)
