@@ -27,7 +27,7 @@ LIBS_push = -lwebsockets -lev -lhiredis -lrabbitmq
 LIB_C   := $(wildcard lib/*/*.c)
 LIB_O   := $(LIB_C:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/gen/queries.o \
            $(BUILD)/obj/gen/errors.o $(BUILD)/obj/gen/lang.o \
-           $(BUILD)/obj/gen/password_common.o
+           $(BUILD)/obj/gen/common_passwords.o
 SQL     := $(sort $(wildcard sql/query/*/*.sql))
 SQL_H   := $(SQL:sql/query/%.sql=$(BUILD)/gen/sql/%.h)
 # What rooms and domains answer with when they fail; lib/base's are in its header.
@@ -73,10 +73,10 @@ $(BUILD)/gen/queries.c: $(SQL) scripts/sqlgen scripts/lib/sqlgen.awk
 # A header keeps its time while nothing of it has changed.
 $(SQL_H): $(BUILD)/gen/queries.c
 	@:
-$(BUILD)/gen/password_common.c: lib/auth/vendor/common_passwords scripts/lib/wordgen.awk
+$(BUILD)/gen/common_passwords.c: lib/auth/vendor/common_passwords scripts/lib/wordgen.awk
 	@mkdir -p $(@D)
 	$(Q)LC_ALL=C sort -c $<
-	$(Q)awk -v header=auth/password_common.h -v name=password_common -f scripts/lib/wordgen.awk $< > $@.new
+	$(Q)awk -v header=auth/common_passwords.h -v name=common_passwords -f scripts/lib/wordgen.awk $< > $@.new
 	@mv $@.new $@
 
 # -- objects, library, programs ----------------------------------------------

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "base/isolate.h"
+#include "base/sandbox_child.h"
 #include "bpmn/check.h"
 #include "bpmn/diagram.h"
 #include "bpmn/read.h"
@@ -17,7 +17,7 @@
 
 /* The worst model of 2 MB takes half a second and 64 MB; the wall clock leaves
  * room for a busy host. */
-static const struct isolate_limits limits = {
+static const struct sandbox_limits limits = {
 	.wall_ms = 10000,
 	.cpu_s = 2,
 	.memory_bytes = (size_t)256 * 1024 * 1024,
@@ -32,13 +32,13 @@ refuse(struct ctx *ctx, const char *what)
 
 /* Runs the work in a child.  What it sends is in *out. */
 static enum err
-in_child(struct ctx *ctx, void (*work)(struct isolate_out *, void *),
+in_child(struct ctx *ctx, void (*work)(struct sandbox_out *, void *),
     const void *arg, struct buf *out)
 {
-	switch (isolate_run(work, (void *)(uintptr_t)arg, &limits, out)) {
-	case ISOLATE_DONE:
+	switch (sandbox_run(work, (void *)(uintptr_t)arg, &limits, out)) {
+	case SANDBOX_DONE:
 		return OK;
-	case ISOLATE_FAULT:
+	case SANDBOX_FAULT:
 		return fault(ctx, "a diagram could not be given to a child");
 	default:
 		return refuse(ctx, "the diagram takes too long, or too much "
@@ -58,7 +58,7 @@ read_text(struct arena *a, const struct diagram *d, struct diagnostics *f,
 
 /* Sends why the text is no XML; nothing when it is. */
 static void
-accept_work(struct isolate_out *out, void *arg)
+accept_work(struct sandbox_out *out, void *arg)
 {
 	struct arena a = { 0 };
 	struct diagnostics f = { .mem = &a };
@@ -67,7 +67,7 @@ accept_work(struct isolate_out *out, void *arg)
 	read_text(&a, arg, &f, &m);
 	for (size_t i = 0; i < f.n; i++)
 		if (f.v[i].code == DIAGNOSTIC_XML && !f.v[i].warning) {
-			isolate_put(
+			sandbox_put(
 			    out, f.v[i].message, strlen(f.v[i].message));
 			return;
 		}
@@ -99,7 +99,7 @@ compiles(const struct diagnostics *f, const struct model *m)
 }
 
 static void
-compile_work(struct isolate_out *out, void *arg)
+compile_work(struct sandbox_out *out, void *arg)
 {
 	struct arena a = { 0 };
 	struct diagnostics f = { .mem = &a };
@@ -113,7 +113,7 @@ compile_work(struct isolate_out *out, void *arg)
 	diagram_add(m);
 	xml_write(&xml, m->doc);
 	if (!xml.over)
-		isolate_put(out, xml.p, xml.n);
+		sandbox_put(out, xml.p, xml.n);
 }
 
 /* A SIMPLE diagram with key and name around it. */
@@ -176,7 +176,7 @@ check(struct arena *a, const struct diagram *d, struct diagnostics *f,
 }
 
 static void
-check_work(struct isolate_out *out, void *arg)
+check_work(struct sandbox_out *out, void *arg)
 {
 	struct arena a = { 0 };
 	struct diagnostics f = { 0 };

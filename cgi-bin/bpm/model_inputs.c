@@ -3,7 +3,7 @@
 
 #include "base/base.h"
 #include "bpm/diagram.h"
-#include "text/json_scan.h"
+#include "text/json_validate.h"
 
 #define MODEL_BODY_MAX     ((size_t)5 * 1024 * 1024)
 #define MODEL_PEOPLE_MAX   1000

@@ -2,7 +2,7 @@
 #ifndef BPM_SIMPLE_TEXT_H
 #define BPM_SIMPLE_TEXT_H
 
-#include "input/value.h"
+#include "input/field_types.h"
 #include "store/ctx.h"
 
 /*

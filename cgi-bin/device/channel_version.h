@@ -3,7 +3,7 @@
 #ifndef DEVICE_CHANNEL_VERSION_H
 #define DEVICE_CHANNEL_VERSION_H
 
-#include "input/value.h"
+#include "input/field_types.h"
 #include "store/cache.h"
 #include "store/ctx.h"
 

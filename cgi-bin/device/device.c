@@ -2,7 +2,7 @@
  * shows when each device was last seen, from the database and from this host's
  * presence file. */
 #include "device/device.h"
-#include "common/lookup.h"
+#include "common/device_lookup.h"
 #include "common/mac_inputs.h"
 #include "device/device_sheet.h"
 #include "fleet/channel.h"

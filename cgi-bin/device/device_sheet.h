@@ -5,7 +5,7 @@
 #ifndef DEVICE_DEVICE_SHEET_H
 #define DEVICE_DEVICE_SHEET_H
 
-#include "sheet/sheet.h"
+#include "sheet/sheet_columns.h"
 
 static const struct column device_sheet[] = {
 	{ "id", "Id", NULL },

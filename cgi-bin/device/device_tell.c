@@ -1,6 +1,6 @@
 /* device_tell.c - modules that communicate with devices report what the devices
  * said about themselves. */
-#include "common/said_inputs.h"
+#include "common/reported_inputs.h"
 #include "device/device.h"
 #include "device/errors.h"
 #include "fleet/errors.h"

@@ -11,7 +11,7 @@
 #include "sheet/errors.h"
 #include "sql/device/device_import.h"
 #include "sql/device/info_modify.h"
-#include "text/copy_out.h"
+#include "text/pg_copy_out.h"
 #include "web/endpoint.h"
 #include "web/envelope.h"
 

@@ -10,7 +10,7 @@
 #include "device/info_modify_add.h"
 #include "sheet/errors.h"
 #include "sql/device/info_modify.h"
-#include "web/access_params.h"
+#include "web/access_log_params.h"
 #include "web/req.h"
 
 #define READ_S  30

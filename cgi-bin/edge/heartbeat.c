@@ -10,7 +10,7 @@
 #include "common/mac_inputs.h"
 #include "edge/edge.h"
 #include "fleet/channel.h"
-#include "fleet/cpu.h"
+#include "fleet/cpu_id.h"
 #include "fleet/device_caller.h"
 #include "fleet/errors.h"
 #include "fleet/heard.h"
@@ -121,7 +121,7 @@ heartbeat_v2(struct req *r, const struct args *in)
 	struct device d;
 	int64_t epoch;
 
-	TRY(cpu_check(
+	TRY(cpu_id_check(
 	    r->ctx, r->site->cache, q->cpu, E_DEVICE_CONDITION_NOT_EXISTS));
 	TRY(beat(r, q->mac, q->cpu, &d));
 	TRY(channel_find(

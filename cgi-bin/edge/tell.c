@@ -2,10 +2,10 @@
 #include "fleet/tell.h"
 #include "base/hash.h"
 #include "common/mac_inputs.h"
-#include "common/said_inputs.h"
+#include "common/reported_inputs.h"
 #include "edge/edge.h"
 #include "fleet/country.h"
-#include "fleet/cpu.h"
+#include "fleet/cpu_id.h"
 #include "fleet/errors.h"
 #include "web/req.h"
 
@@ -67,7 +67,7 @@ told_by(struct req *r, const char *mac, const char *cpu, struct tell *t,
 	t->passed = r->call->country;
 	t->caller = (struct device_caller){ mac, cpu, r->proof.tenant_id,
 		r->proof.token };
-	TRY(cpu_check(r->ctx, cache, cpu, E_DEVICE_CONDITION_NOT_EXISTS));
+	TRY(cpu_id_check(r->ctx, cache, cpu, E_DEVICE_CONDITION_NOT_EXISTS));
 	e = tell(r->ctx, cache, t, out);
 	return cpu_mismatch_note(r, e, out->id, cpu);
 }

@@ -8,7 +8,7 @@
 #include "actions.h"
 #include "answer.h"
 #include "base/num.h"
-#include "flow/past.h"
+#include "flow/ended_tasks.h"
 #include "flow/record.h"
 #include "flow/timer_event.h"
 #include "flow/vars.h"

@@ -5,7 +5,7 @@
 
 #include "base/utf8.h"
 #include "command.h"
-#include "flow/find.h"
+#include "flow/object_find.h"
 #include "flow/step.h"
 
 #define REASON_MAX 400 /* bytes of a sentence */

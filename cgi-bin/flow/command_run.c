@@ -2,10 +2,10 @@
  * from the line, and sends the engine the event that it stands for. */
 #include <string.h>
 
-#include "approval.h"
+#include "approval_commands.h"
 #include "base/utf8.h"
 #include "command_run.h"
-#include "flow/find.h"
+#include "flow/object_find.h"
 #include "flow/step.h"
 #include "text/json_in.h"
 #include "views.h"

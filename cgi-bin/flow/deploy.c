@@ -5,7 +5,7 @@
 
 #include "approval/approval.h"
 #include "deploy.h"
-#include "flow/find.h"
+#include "flow/object_find.h"
 #include "flow/vars.h"
 
 static const struct definition *

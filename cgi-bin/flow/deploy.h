@@ -3,7 +3,7 @@
 #define CGI_FLOW_DEPLOY_H
 
 #include "files.h"
-#include "flow/memory.h"
+#include "flow/memory_storage.h"
 
 /* How the files are played. */
 struct options {

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "check.h"
+#include "command_loop.h"
 #include "export.h"
-#include "play.h"
 #include "timer/date.h"
 
 #define EXIT_USAGE  2
@@ -106,7 +106,7 @@ run(const struct invocation *c, struct files *all, const struct options *opt)
 	case EXPORT:
 		return flow_export(all);
 	default:
-		return flow_play(all, opt);
+		return flow_command_loop(all, opt);
 	}
 }
 

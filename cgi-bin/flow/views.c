@@ -1,7 +1,7 @@
 /* views.c - predictions and the marks of a diagram, as text. */
 #include <stdio.h>
 
-#include "flow/find.h"
+#include "flow/object_find.h"
 #include "views.h"
 
 static struct outlook

@@ -4,7 +4,7 @@
  * need to know only one name.
  */
 #include "base/base.h"
-#include "job/all.h"
+#include "job/all_jobs.h"
 
 int
 main(int argc, char **argv)

@@ -23,8 +23,8 @@
 #define KNOWN_MAX   1000 /* file positions kept, before all are read anew */
 #define REFUSED_MAX ((off_t)64 * 1024 * 1024)
 
-/* The kinds of records (lib/web/access.h, lib/fleet/heard.h) and the block that
- * stores them by COPY; NULL: heard_store reads and stores them. */
+/* The kinds of records (lib/web/access_log.h, lib/fleet/heard.h) and the block
+ * that stores them by COPY; NULL: heard_store reads and stores them. */
 static const struct kind {
 	char mark;
 	const struct sql *copy;

@@ -2,7 +2,7 @@
  * string or body. */
 #include <string.h>
 
-#include "openapi/field.h"
+#include "openapi/input_schema.h"
 #include "openapi/openapi.h"
 
 bool

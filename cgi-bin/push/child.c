@@ -12,7 +12,7 @@
 
 #include "base/log.h"
 #include "push/queue.h"
-#include "push/recv_filter.h"
+#include "push/recv_hook.h"
 
 /* Bytes of a child that are read before websockets can be written to again; see
  * inbox.c for the reason. */
@@ -69,7 +69,7 @@ become(const struct child *c, int fd, pid_t parent)
 		_exit(0);
 	(void)dup2(fd, 3);
 	(void)close_range(4, ~0U, 0);
-	recv_filter_off();
+	recv_hook_off();
 	c->run(3, c->conf);
 	_exit(0);
 }

@@ -13,7 +13,7 @@
 
 #include "base/log.h"
 #include "push/push.h"
-#include "push/sock.h"
+#include "push/websocket.h"
 
 /* Bytes of a message that lws hands over at once.  lws keeps a buffer of this
  * size for every socket, and the messages of browsers are short. */

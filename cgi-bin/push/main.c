@@ -16,13 +16,13 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/num.h"
-#include "bus/bus.h"
+#include "bus/broker.h"
 #include "push/child.h"
 #include "push/children.h"
 #include "push/hub.h"
 #include "push/inbox.h"
 #include "push/loop.h"
-#include "push/sock.h"
+#include "push/websocket.h"
 
 #define SOCKETS_MAX 10000
 #define FILES_OWN   500  /* descriptors that are not websockets */
@@ -182,7 +182,7 @@ configure(void)
 
 	if (wrong != NULL)
 		return wrong;
-	wrong = bus_wrong(&own.conf.push);
+	wrong = broker_wrong(&own.conf.push);
 	if (wrong != NULL)
 		return wrong;
 	if (!ws_ticket_key(own.conf.home, key))
@@ -192,7 +192,7 @@ configure(void)
 		.run = database_run,
 		.conf = &own.conf,
 		.told = database_told };
-	if (bus_of(&own.conf.push) != NULL)
+	if (broker_of(&own.conf.push) != NULL)
 		own.relay = (struct child){ .name = "relay",
 			.run = broker_run,
 			.conf = &own.conf,

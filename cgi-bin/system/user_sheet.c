@@ -12,7 +12,7 @@
 #include "system/system.h"
 #include "system/user_import.h"
 #include "system/user_import_read.h"
-#include "web/access_params.h"
+#include "web/access_log_params.h"
 #include "web/req.h"
 
 #define ROWS_MAX 5000

@@ -1,7 +1,7 @@
 /*
  * child.h - runs work of a job in a child process: work that takes minutes can
  * be ended at any moment by killing the process, which frees all its memory
- * and connections.  To parse bytes from outside use base/isolate.h.
+ * and connections.  To parse bytes from outside use base/sandbox_child.h.
  */
 #ifndef APP_CHILD_H
 #define APP_CHILD_H

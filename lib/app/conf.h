@@ -6,7 +6,7 @@
 #define APP_CONF_H
 
 #include "base/base.h"
-#include "bus/bus_conf.h"
+#include "bus/sender_conf.h"
 
 struct conf {
 	const char *home;      /* FLEETDESK_HOME, absolute */
@@ -18,10 +18,10 @@ struct conf {
 	int64_t upload_mb;     /* FLEETDESK_UPLOAD_MB, of one file, 50 */
 	int64_t presence_resolution_s; /* FLEETDESK_PRESENCE_S, 60 */
 	int64_t access_sample; /* FLEETDESK_ACCESS_SAMPLE, 1000; 0: none */
-	/* How messages for browsers are sent; see bus/bus_conf.h. */
-	struct bus_conf push;   /* FLEETDESK_PUSH_SENDER (local), _URL, _TOPIC,
-	                           _EXCHANGE and _QUEUE */
-	int64_t push_silence_s; /* FLEETDESK_PUSH_SILENCE_S, 30 */
+	/* How messages for browsers are sent; see bus/sender_conf.h. */
+	struct sender_conf push; /* FLEETDESK_PUSH_SENDER (local), _URL, _TOPIC,
+	                         _EXCHANGE and _QUEUE */
+	int64_t push_silence_s;  /* FLEETDESK_PUSH_SILENCE_S, 30 */
 };
 
 /*

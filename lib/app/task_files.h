@@ -1,4 +1,5 @@
-/* task_files.h - a folder below $FLEETDESK_HOME that holds the files of tasks.
+/*
+ * task_files.h - a folder below $FLEETDESK_HOME that holds the files of tasks.
  */
 #ifndef APP_TASK_FILES_H
 #define APP_TASK_FILES_H

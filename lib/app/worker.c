@@ -20,7 +20,7 @@
 #include "store/cache_replay.h"
 #include "store/presence.h"
 #include "store/spool.h"
-#include "web/access.h"
+#include "web/access_log.h"
 
 /* When the keys cannot be read, requests that other modules sign are refused,
  * and all other requests are served. */
@@ -73,10 +73,10 @@ worker_run(const struct pool *p, size_t slot, pid_t supervisor)
 	}
 	load_keys(p->conf.home, &peers);
 	push_setup(p->conf.home, p->conf.push.sender);
-	site.access =
-	    access_open(p->conf.home, p->domain->name, p->conf.access_sample);
+	site.access = access_log_open(
+	    p->conf.home, p->domain->name, p->conf.access_sample);
 	status = fcgi_serve(&from, &site, &ctx, &p->status->slot[slot]);
-	access_close(site.access);
+	access_log_close(site.access);
 	if (site.spool != NULL)
 		spool_close(site.spool);
 	replay_close(site.spent);

@@ -1,4 +1,5 @@
-/* approve.h - a task is approved.  Source: workflow engine, "Task operations".
+/*
+ * approve.h - a task is approved.  Source: workflow engine, "Task operations".
  */
 #ifndef APPROVAL_APPROVE_H
 #define APPROVAL_APPROVE_H

@@ -4,7 +4,7 @@
 
 #include "approval/paths.h"
 #include "bpmn/before.h"
-#include "flow/past.h"
+#include "flow/ended_tasks.h"
 
 /* A walk over the flows, with the nodes that it still has to look at. */
 struct walk {

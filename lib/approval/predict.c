@@ -6,7 +6,7 @@
 #include "approval/predict.h"
 #include "approval/scratch.h"
 #include "bpmn/service_set.h"
-#include "flow/past.h"
+#include "flow/ended_tasks.h"
 #include "flow/record.h"
 #include "flow/vars.h"
 

@@ -10,8 +10,8 @@
 #include "approval/recall.h"
 #include "approval/return.h"
 #include "bpmn/before.h"
+#include "flow/ended_tasks.h"
 #include "flow/journal.h"
-#include "flow/past.h"
 #include "flow/record.h"
 #include "flow/vars.h"
 

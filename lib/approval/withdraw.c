@@ -9,7 +9,7 @@
 #include "approval/next_tasks.h"
 #include "approval/recall.h"
 #include "approval/withdraw.h"
-#include "flow/past.h"
+#include "flow/ended_tasks.h"
 
 static enum err
 next_done(struct state *s, const struct task *one)

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "auth/errors.h"
-#include "auth/judge_roles.h"
-#include "auth/judge_users.h"
+#include "auth/judge_roles_fast.h"
+#include "auth/judge_users_fast.h"
 #include "auth/perm.h"
 #include "base/ids.h"
 #include "sql/lib/judge.h"

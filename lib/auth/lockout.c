@@ -4,7 +4,7 @@
  */
 #include "auth/lockout.h"
 
-#include "auth/network.h"
+#include "auth/ip_network.h"
 #include "sql/lib/lockout.h"
 #include "store/db.h"
 

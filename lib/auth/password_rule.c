@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <strings.h>
 
-#include "auth/password_common.h"
+#include "auth/common_passwords.h"
 
 static int
 by_word(const void *plain, const void *entry)
@@ -17,8 +17,8 @@ password_refusal(const char *plain, const char *username)
 {
 	if (username != NULL && strcasecmp(plain, username) == 0)
 		return "must not be the user name";
-	if (bsearch(plain, password_common, password_common_n,
-	        sizeof(password_common[0]), by_word) != NULL)
+	if (bsearch(plain, common_passwords, common_passwords_n,
+	        sizeof(common_passwords[0]), by_word) != NULL)
 		return "is one of the most common passwords";
 	return NULL;
 }

@@ -51,7 +51,7 @@ is_nonce(const char *s)
 }
 
 const char *
-peer_judge(struct arena *a, const struct peer_keys *keys, const char *header,
+peer_verify(struct arena *a, const struct peer_keys *keys, const char *header,
     const struct peer_call *call, int64_t now_ms, struct peer_claim *out)
 {
 	const struct peer_key *key;
@@ -82,7 +82,7 @@ peer_check(struct ctx *ctx, const struct peer_keys *keys, const char *header,
 	static const struct peer_keys none;
 	static struct log_rate rate;
 	struct peer_claim claim;
-	const char *why = peer_judge(ctx->mem, keys == NULL ? &none : keys,
+	const char *why = peer_verify(ctx->mem, keys == NULL ? &none : keys,
 	    header, call, ctx->now_ms, &claim);
 
 	if (why == NULL)

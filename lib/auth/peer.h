@@ -43,13 +43,13 @@ void peer_sign(struct arena *a, const struct peer_key *key,
     char out[PEER_MAC + 1]);
 
 /*
- * peer_judge - is the header (NULL: absent) right for this call at the time
+ * peer_verify - is the header (NULL: absent) right for this call at the time
  * now_ms?  If it is: NULL, and *out is filled.  If not: the reason, a constant
  * text for the log only.  Whether the nonce was used before is not checked
  * here.
  */
 const char *
-peer_judge(struct arena *a, const struct peer_keys *keys, const char *header,
+peer_verify(struct arena *a, const struct peer_keys *keys, const char *header,
     const struct peer_call *call, int64_t now_ms, struct peer_claim *out);
 
 /*

@@ -1,11 +1,11 @@
 /*
  * signed.h - what the signatures of modules (peer.h) and of devices
- * (device_sign.h) have in common.
+ * (device_auth.h) have in common.
  *
  * The header consists of pieces with separators between them.  What is signed
  * are lines with a line feed between them and none at the end; the line for
  * the body is its SHA-256 in lower-case hex.  ts is milliseconds since 1970, in
- * decimal.  peer.h and device_sign.h say which lines are signed, in which
+ * decimal.  peer.h and device_auth.h say which lines are signed, in which
  * order, and whether the mac is written in base64 or hex.
  * Source: security rules, internal remote calls; device domain, "Mode 1".
  */

@@ -2,7 +2,7 @@
  * show nothing. */
 #include "bpmn/diagram.h"
 
-#include "bpmn/bpmn_build.h"
+#include "bpmn/document_build.h"
 
 #define COLUMN 160
 #define ROW    120

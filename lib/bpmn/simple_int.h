@@ -3,9 +3,9 @@
 #define BPMN_SIMPLE_INT_H
 
 #include "base/map.h"
-#include "bpmn/bpmn_build.h"
+#include "bpmn/document_build.h"
 #include "bpmn/simple.h"
-#include "expr/member.h"
+#include "expr/lenient_member.h"
 #include "expr/rule_group.h"
 
 /* Types of nodes, as they are stored. */

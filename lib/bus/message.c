@@ -112,7 +112,7 @@ is_json(struct arena *a, const char *s)
 {
 	const char *why;
 
-	return json_scan(a, s, strlen(s), &why) == OK;
+	return json_validate(a, s, strlen(s), &why) == OK;
 }
 
 static bool

@@ -13,7 +13,7 @@
 #include "base/hash.h"
 #include "base/mem.h"
 #include "base/num.h"
-#include "bus/bus.h"
+#include "bus/broker.h"
 #include "bus/message.h"
 #include "bus/rabbit.h"
 
@@ -48,7 +48,7 @@ read_address(const char *url, struct address *out)
 }
 
 static const char *
-rabbit_wrong(const struct bus_conf *conf)
+rabbit_wrong(const struct sender_conf *conf)
 {
 	struct address a;
 
@@ -135,7 +135,7 @@ rabbit_close(void *at)
 }
 
 static void *
-rabbit_connect(const struct bus_conf *conf, const char **why)
+rabbit_connect(const struct sender_conf *conf, const char **why)
 {
 	struct rabbit *r = mem_new(sizeof(*r));
 	struct address a;
@@ -204,8 +204,8 @@ tenant_of(const amqp_basic_properties_t *p)
 
 /* The message is copied into the arena, so that the struct in which the library
  * delivered it can be freed. */
-static enum bus_news
-rabbit_next(void *at, struct arena *a, struct bus_text *out)
+static enum broker_news
+rabbit_next(void *at, struct arena *a, struct broker_text *out)
 {
 	static const struct timeval now = { 0 };
 	struct rabbit *r = at;
@@ -217,14 +217,14 @@ rabbit_next(void *at, struct arena *a, struct bus_text *out)
 	if (!good(reply))
 		return reply.reply_type == AMQP_RESPONSE_LIBRARY_EXCEPTION &&
 		               reply.library_error == AMQP_STATUS_TIMEOUT
-		           ? BUS_NOTHING
-		           : BUS_LOST;
-	*out = (struct bus_text){ arena_strndup(a, e.message.body.bytes,
-		                      e.message.body.len),
+		           ? BROKER_NOTHING
+		           : BROKER_LOST;
+	*out = (struct broker_text){ arena_strndup(a, e.message.body.bytes,
+		                         e.message.body.len),
 		e.message.body.len, tenant_of(&e.message.properties) };
 	amqp_destroy_envelope(&e);
-	return BUS_TEXT;
+	return BROKER_TEXT;
 }
 
-const struct bus_driver bus_rabbit = { rabbit_wrong, rabbit_connect, rabbit_fd,
-	rabbit_publish, rabbit_next, rabbit_close };
+const struct broker_driver broker_rabbit = { rabbit_wrong, rabbit_connect,
+	rabbit_fd, rabbit_publish, rabbit_next, rabbit_close };

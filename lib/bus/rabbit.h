@@ -2,8 +2,8 @@
 #ifndef BUS_RABBIT_H
 #define BUS_RABBIT_H
 
-#include "bus/bus.h"
+#include "bus/broker.h"
 
-extern const struct bus_driver bus_rabbit;
+extern const struct broker_driver broker_rabbit;
 
 #endif

@@ -11,7 +11,7 @@
 
 #include "base/mem.h"
 #include "base/num.h"
-#include "bus/bus.h"
+#include "bus/broker.h"
 #include "bus/redis.h"
 
 #define CONNECT_S 2
@@ -83,7 +83,7 @@ read_address(const char *url, struct address *p)
 }
 
 static const char *
-redis_wrong(const struct bus_conf *conf)
+redis_wrong(const struct sender_conf *conf)
 {
 	struct address p;
 
@@ -153,7 +153,7 @@ works(const redisContext *c)
 }
 
 static void *
-redis_connect(const struct bus_conf *conf, const char **why)
+redis_connect(const struct sender_conf *conf, const char **why)
 {
 	struct redis *r = mem_new(sizeof(*r));
 	struct address p;
@@ -191,7 +191,7 @@ redis_publish(void *at, const char *text, size_t n, int64_t tenant_id)
 /* Takes the text of a reply ["message", topic, text]; false: it is another
  * reply, which is ignored. */
 static bool
-take(const redisReply *reply, struct arena *a, struct bus_text *out)
+take(const redisReply *reply, struct arena *a, struct broker_text *out)
 {
 	const redisReply *text;
 
@@ -202,43 +202,43 @@ take(const redisReply *reply, struct arena *a, struct bus_text *out)
 	text = reply->element[2];
 	if (text->type != REDIS_REPLY_STRING)
 		return false;
-	*out = (struct bus_text){ arena_strndup(a, text->str, text->len),
+	*out = (struct broker_text){ arena_strndup(a, text->str, text->len),
 		text->len, 0 };
 	return true;
 }
 
 /* Takes the next message from the bytes that were read already. */
-static enum bus_news
-buffered(struct redis *r, struct arena *a, struct bus_text *out)
+static enum broker_news
+buffered(struct redis *r, struct arena *a, struct broker_text *out)
 {
 	void *reply = NULL;
 	bool taken;
 
 	do {
 		if (redisReaderGetReply(r->in->reader, &reply) != REDIS_OK)
-			return BUS_LOST;
+			return BROKER_LOST;
 		if (reply == NULL)
-			return BUS_NOTHING;
+			return BROKER_NOTHING;
 		taken = take(reply, a, out);
 		freeReplyObject(reply);
 	} while (!taken);
-	return BUS_TEXT;
+	return BROKER_TEXT;
 }
 
-static enum bus_news
-redis_next(void *at, struct arena *a, struct bus_text *out)
+static enum broker_news
+redis_next(void *at, struct arena *a, struct broker_text *out)
 {
 	struct redis *r = at;
 	struct pollfd p = { r->in->fd, POLLIN, 0 };
-	enum bus_news news = buffered(r, a, out);
+	enum broker_news news = buffered(r, a, out);
 
-	while (news == BUS_NOTHING && poll(&p, 1, 0) > 0) {
+	while (news == BROKER_NOTHING && poll(&p, 1, 0) > 0) {
 		if (redisBufferRead(r->in) != REDIS_OK)
-			return BUS_LOST;
+			return BROKER_LOST;
 		news = buffered(r, a, out);
 	}
 	return news;
 }
 
-const struct bus_driver bus_redis = { redis_wrong, redis_connect, redis_fd,
-	redis_publish, redis_next, redis_close };
+const struct broker_driver broker_redis = { redis_wrong, redis_connect,
+	redis_fd, redis_publish, redis_next, redis_close };

@@ -2,8 +2,8 @@
 #ifndef BUS_REDIS_H
 #define BUS_REDIS_H
 
-#include "bus/bus.h"
+#include "bus/broker.h"
 
-extern const struct bus_driver bus_redis;
+extern const struct broker_driver broker_redis;
 
 #endif

@@ -2,7 +2,7 @@
 #ifndef EXPR_FUNCTION_H
 #define EXPR_FUNCTION_H
 
-#include "expr/evaluation.h"
+#include "expr/eval_state.h"
 
 #define EXPR_ARGS_MAX 64 /* of one call */
 

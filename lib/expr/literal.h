@@ -2,7 +2,7 @@
 #ifndef EXPR_LITERAL_H
 #define EXPR_LITERAL_H
 
-#include "expr/build.h"
+#include "expr/parse_state.h"
 
 /* parse_refuse - refuse the text for that reason, at the present word.  If it
  * was refused before, the first reason stays. */

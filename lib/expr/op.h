@@ -2,7 +2,7 @@
 #ifndef EXPR_OP_H
 #define EXPR_OP_H
 
-#include "expr/evaluation.h"
+#include "expr/eval_state.h"
 
 /* expr_kind - the words by which a message calls such a value: "a text",
  * "null". */

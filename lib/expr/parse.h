@@ -2,7 +2,7 @@
 #ifndef EXPR_PARSE_H
 #define EXPR_PARSE_H
 
-#include "expr/build.h"
+#include "expr/parse_state.h"
 
 /*
  * parse_braces - compile what s begins with, `${` or `#{` up to its closing

@@ -8,7 +8,7 @@
 
 #include "base/buf.h"
 #include "base/num.h"
-#include "expr/member.h"
+#include "expr/lenient_member.h"
 
 #define TEXT_MAX ((size_t)64 * 1024)
 

@@ -17,7 +17,7 @@
 /*
  * push_setup - call it once at the start of a process; without it messages are
  * dropped.  home: FLEETDESK_HOME; sender: how messages are sent
- * (bus/bus_conf.h).  Both must live as long as the process.
+ * (bus/sender_conf.h).  Both must live as long as the process.
  */
 void push_setup(const char *home, const char *sender);
 

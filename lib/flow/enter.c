@@ -11,7 +11,7 @@
 #include "flow/listener.h"
 #include "flow/multi.h"
 #include "flow/record.h"
-#include "flow/scope.h"
+#include "flow/scope_end.h"
 #include "flow/service.h"
 #include "flow/timer_event.h"
 #include "flow/user_task.h"

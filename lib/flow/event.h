@@ -13,7 +13,7 @@ enum event_kind {
 };
 
 /*
- * Objects are found with find.h.  Members an event does not name are not
+ * Objects are found with object_find.h.  Members an event does not name are not
  * looked at; vars is an object, or null for none.
  *
  * START     def, vars, user (starter or NULL), name, text (business key)

@@ -6,7 +6,7 @@
 #include "flow/eval.h"
 #include "flow/listener.h"
 #include "flow/record.h"
-#include "flow/scope.h"
+#include "flow/scope_end.h"
 #include "flow/state.h"
 #include "flow/vars.h"
 

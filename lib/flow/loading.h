@@ -3,7 +3,7 @@
 #define FLOW_LOADING_H
 
 #include "flow/node_ids.h"
-#include "flow/roll.h"
+#include "flow/object_table.h"
 #include "flow/rows.h"
 
 struct loading {

@@ -7,7 +7,7 @@
  * tokens that are not gone, open tasks, timers, variables of these tokens and
  * instances, open lines of the history) and with the task or instance that the
  * event names; flow_step; changes.h for what it has to write; state_free.
- * An event that looks at the past asks for it by env.past (past.h).
+ * An event that looks at the past asks for it by env.past (ended_tasks.h).
  */
 #ifndef FLOW_ROWS_H
 #define FLOW_ROWS_H

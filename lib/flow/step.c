@@ -6,7 +6,7 @@
 #include "flow/event_apply.h"
 #include "flow/gateway.h"
 #include "flow/journal.h"
-#include "flow/scope.h"
+#include "flow/scope_end.h"
 #include "flow/timer_event.h"
 
 /* Let tokens enter their nodes, in the order in which token_go has put them on

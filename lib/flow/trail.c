@@ -1,7 +1,7 @@
 /* trail.c - marks the nodes and flows of the diagram by the lines of the
  * history. */
 #include "flow/trail.h"
-#include "flow/past.h"
+#include "flow/ended_tasks.h"
 #include "flow/record.h"
 
 static void

@@ -8,8 +8,8 @@
 #include "base/clock.h"
 #include "base/num.h"
 #include "input/decode_json.h"
+#include "input/field_any_json.h"
 #include "input/field_check.h"
-#include "input/field_raw.h"
 #include "input/name.h"
 #include "text/json_out.h"
 
@@ -316,7 +316,7 @@ body_value(const struct spot *s, const struct json *j)
 	case F_BOOL:
 		return body_bool(s, j);
 	case F_JSON:
-		return field_raw(s, j);
+		return field_any_json(s, j);
 	default:
 		return body_list(s, j);
 	}

@@ -7,8 +7,8 @@
 #define INPUT_FIELD_H
 
 #include "base/arena.h"
+#include "input/field_types.h"
 #include "input/form.h"
-#include "input/value.h"
 
 /* Limits of fields whose rows set none. */
 #define FIELD_TEXT_MAX 255  /* characters */

@@ -241,7 +241,7 @@ read_json(struct arena *a, const char *in, const char **out)
 {
 	const char *why;
 
-	TRY(json_scan(a, in, strlen(in), &why));
+	TRY(json_validate(a, in, strlen(in), &why));
 	*out = in;
 	return OK;
 }

@@ -29,7 +29,7 @@ extern const struct form form_mac;
 extern const struct form form_mac_prefix;
 
 /* A CPU id: 1-64 hex digits, stored in lower case; the configuration limits how
- * many there may be (fleet/cpu.h).  Source: device domain. */
+ * many there may be (fleet/cpu_id.h).  Source: device domain. */
 extern const struct form form_cpu;
 
 /* A user name: A-Z a-z 0-9 only.  Source: wire contract, user body. */
@@ -59,7 +59,7 @@ extern const struct form form_website;
 /* An IPv4 or IPv6 address; in the spelling that PostgreSQL gives it. */
 extern const struct form form_ip;
 
-/* A text of JSON, within the limits of json_scan; stored as it is. */
+/* A text of JSON, within the limits of json_validate; stored as it is. */
 extern const struct form form_json;
 
 /* A path and a name of a stored file, as path_ok and path_name_ok judge. */

@@ -2,7 +2,7 @@
 #ifndef INPUT_GIVEN_H
 #define INPUT_GIVEN_H
 
-#include "input/value.h"
+#include "input/field_types.h"
 
 /* decode_given - is the bit of this field set in in->given: was the field sent,
  * or has it a default?  member: its address in the struct in->at. */

@@ -1,7 +1,7 @@
 /*
  * redact.c - removes secrets from the parts of a request that are stored in
- * logs. It works on the JSON text, after json_scan has checked it: to build a
- * tree of every body would take too much time for a log.
+ * logs. It works on the JSON text, after json_validate has checked it: to build
+ * a tree of every body would take too much time for a log.
  */
 #include "input/redact.h"
 
@@ -37,8 +37,8 @@ redact_member(const struct input *in, const char *name, size_t n)
 	return redact_key(name, n);
 }
 
-/* A position in a text that json_scan has accepted, so that reading never runs
- * beyond its end. */
+/* A position in a text that json_validate has accepted, so that reading never
+ * runs beyond its end. */
 struct hide {
 	const char *p;
 	char *to;
@@ -115,7 +115,7 @@ copy_key(struct hide *h, bool first)
 	return true;
 }
 
-/* Recurses no deeper than json_scan allows values to be nested. */
+/* Recurses no deeper than json_validate allows values to be nested. */
 static void copy_value(struct hide *h);
 
 static void
@@ -162,7 +162,7 @@ redact_json(struct arena *a, const char *s, size_t n, const struct input *in)
 	const char *why;
 	char *out;
 
-	if (json_scan(a, s, n, &why) != OK)
+	if (json_validate(a, s, n, &why) != OK)
 		return NULL;
 	h.p = arena_strndup(a, s, n);
 	skip_space(&h);

@@ -12,7 +12,7 @@
 
 #include "base/buf.h"
 #include "base/utf8.h"
-#include "sheet/part.h"
+#include "sheet/xml_part.h"
 
 #define ESCAPE_LENGTH 7 /* _xHHHH_ */
 

@@ -10,7 +10,7 @@
 #include "base/buf.h"
 #include "base/num.h"
 #include "base/utf8.h"
-#include "sheet/part.h"
+#include "sheet/xml_part.h"
 
 #define LINES_MAX   1048576
 #define COLUMNS_MAX 16384

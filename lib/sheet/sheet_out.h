@@ -7,7 +7,7 @@
 #define SHEET_SHEET_OUT_H
 
 #include "fleet/dict.h"
-#include "sheet/sheet.h"
+#include "sheet/sheet_columns.h"
 #include "store/row.h"
 
 /* The content type the site expects, although the files are .xlsx. */

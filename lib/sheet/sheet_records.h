@@ -8,7 +8,7 @@
 
 #include "input/field.h"
 #include "lang/lang.h"
-#include "sheet/sheet.h"
+#include "sheet/sheet_columns.h"
 #include "sheet/sheet_stream.h"
 
 /*

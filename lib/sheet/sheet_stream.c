@@ -12,9 +12,9 @@
 
 #include <string.h>
 
-#include "base/isolate.h"
 #include "base/log.h"
 #include "base/mem.h"
+#include "base/sandbox_child.h"
 #include "base/utf8.h"
 #include "sheet/errors.h"
 #include "sheet/grid.h"
@@ -35,22 +35,22 @@ enum record { R_ROW = 'r', R_FLAW = 'f', R_LARGE = 'l', R_END = 'e' };
 
 struct task {
 	const struct sheet_stream *q;
-	struct isolate_out *out;
+	struct sandbox_out *out;
 	struct csv *csv;
 	const char **why;
 	size_t text; /* bytes so far */
 };
 
 static void
-put_number(struct isolate_out *out, size_t v)
+put_number(struct sandbox_out *out, size_t v)
 {
-	isolate_put(out, &(uint32_t){ (uint32_t)v }, sizeof(uint32_t));
+	sandbox_put(out, &(uint32_t){ (uint32_t)v }, sizeof(uint32_t));
 }
 
 static void
-put_head(struct isolate_out *out, enum record letter, size_t n)
+put_head(struct sandbox_out *out, enum record letter, size_t n)
 {
-	isolate_put(out, &(char){ (char)letter }, 1);
+	sandbox_put(out, &(char){ (char)letter }, 1);
 	put_number(out, n);
 }
 
@@ -62,12 +62,12 @@ size_of(const char *s)
 }
 
 static void
-put_text(struct isolate_out *out, const char *s)
+put_text(struct sandbox_out *out, const char *s)
 {
 	size_t n = strlen(s);
 
 	put_number(out, n);
-	isolate_put(out, s, n + 1);
+	sandbox_put(out, s, n + 1);
 }
 
 static enum err
@@ -165,7 +165,7 @@ is_archive(const char *data, size_t n)
 
 /* Frees nothing, because the process ends with this function. */
 static void
-child(struct isolate_out *out, void *arg)
+child(struct sandbox_out *out, void *arg)
 {
 	const struct sheet_stream *q = arg;
 	const char *why = "it is damaged";
@@ -322,22 +322,22 @@ is_old(const char *data, size_t n)
 }
 
 static enum err
-ended(const struct reader *r, enum isolate_end end, enum err stopped)
+ended(const struct reader *r, enum sandbox_end end, enum err stopped)
 {
 	switch (end) {
-	case ISOLATE_DONE:
+	case SANDBOX_DONE:
 		return r->ended && r->bytes.n == 0 ? OK : nonsense(r);
-	case ISOLATE_STOPPED:
+	case SANDBOX_STOPPED:
 		return stopped;
-	case ISOLATE_LATE:
+	case SANDBOX_LATE:
 		return unreadable(r->why, "it takes too long");
-	case ISOLATE_CRASHED:
+	case SANDBOX_CRASHED:
 		log_line(LOG_WARN, "sheet: the child that parses a table "
 		                   "crashed, so the table is refused");
 		return unreadable(
 		    r->why, "it is damaged or needs too much memory");
-	case ISOLATE_TOO_MUCH:
-	case ISOLATE_FAULT:
+	case SANDBOX_TOO_MUCH:
+	case SANDBOX_FAULT:
 		break;
 	}
 	log_line(LOG_ERROR, "sheet: no child process could be started to parse "
@@ -348,20 +348,20 @@ ended(const struct reader *r, enum isolate_end end, enum err stopped)
 enum err
 sheet_stream(struct arena *a, const struct sheet_stream *q, const char **why)
 {
-	const struct isolate_limits limits = { q->seconds * 1000, q->seconds,
+	const struct sandbox_limits limits = { q->seconds * 1000, q->seconds,
 		MEMORY_MAX };
 	struct reader r = { .a = a, .q = q, .why = why };
-	struct isolate_sink to = { take, &r, OK };
+	struct sandbox_sink to = { take, &r, OK };
 	/* The const may be cast away: the child only reads q. */
 	void *task = (void *)(uintptr_t)q;
-	enum isolate_end end;
+	enum sandbox_end end;
 	enum err e;
 
 	if (is_old(q->data, q->n))
 		return unreadable(why, "it is encrypted or of an old kind, "
 		                       "save it as .xlsx without password");
 	buf_init(&r.bytes, RECORD_MAX + KEEP);
-	end = isolate_stream(child, task, &limits, &to);
+	end = sandbox_stream(child, task, &limits, &to);
 	e = ended(&r, end, to.e);
 	buf_free(&r.bytes);
 	return e;

@@ -6,9 +6,9 @@
 
 /*
  * db_copy - run a block "COPY table (columns) FROM STDIN" with n bytes of rows
- * as text/copy_out writes them.  It must be called within db_begin: without a
- * transaction, a caller whose connection broke would not know whether the rows
- * were written.  It writes all rows or, on any error, none.
+ * as text/pg_copy_out writes them.  It must be called within db_begin: without
+ * a transaction, a caller whose connection broke would not know whether the
+ * rows were written.  It writes all rows or, on any error, none.
  */
 enum err db_copy(struct ctx *ctx, const struct sql *q, const char *rows,
     size_t n) MUST_CHECK;

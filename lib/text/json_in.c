@@ -59,7 +59,7 @@ json_parse_within(struct arena *a, const char *s, size_t n,
 		*why = "too long";
 		return E_BAD_REQUEST;
 	}
-	TRY(json_scan_within(a, s, n, may, why));
+	TRY(json_validate_within(a, s, n, may, why));
 	if (build(s, (int)n, may->depth, &root) != OK) {
 		*why = "not readable";
 		return E_BAD_REQUEST;
@@ -75,9 +75,9 @@ static const struct json_limits usual = {
 };
 
 enum err
-json_scan(struct arena *a, const char *s, size_t n, const char **why)
+json_validate(struct arena *a, const char *s, size_t n, const char **why)
 {
-	return json_scan_within(a, s, n, &usual, why);
+	return json_validate_within(a, s, n, &usual, why);
 }
 
 enum err

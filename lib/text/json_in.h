@@ -6,7 +6,7 @@
 #ifndef TEXT_JSON_IN_H
 #define TEXT_JSON_IN_H
 
-#include "text/json_scan.h"
+#include "text/json_validate.h"
 
 #define JSON_KEYS_MAX 10000
 
@@ -23,15 +23,15 @@ enum json_kind {
 };
 
 /*
- * json_scan - check that the n bytes are one JSON text by all these rules,
+ * json_validate - check that the n bytes are one JSON text by all these rules,
  * without building a tree.  Returns OK, or E_BAD_REQUEST with *why, a short
  * constant reason in English.  It allocates its list of keys in the arena.
  */
-enum err json_scan(struct arena *a, const char *s, size_t n, const char **why)
-    MUST_CHECK;
+enum err json_validate(
+    struct arena *a, const char *s, size_t n, const char **why) MUST_CHECK;
 
 /* json_parse - scan the text, then build its tree.  *out must be given to
- * json_free.  Errors as json_scan; an empty text is an error. */
+ * json_free.  Errors as json_validate; an empty text is an error. */
 enum err json_parse(struct arena *a, const char *s, size_t n, struct json **out,
     const char **why) MUST_CHECK;
 

@@ -9,7 +9,7 @@
 #include "base/clock.h"
 #include "store/db_page.h"
 #include "store/row_json.h"
-#include "web/access.h"
+#include "web/access_log.h"
 #include "web/answer.h"
 #include "web/answer_sheet.h"
 #include "web/audit.h"
@@ -302,5 +302,5 @@ answer(const struct site *site, struct ctx *ctx, const struct raw_request *call,
 	}
 	set_status(&r, e);
 	if (site->access != NULL)
-		access_note(site->access, &r, e, began_ms);
+		access_log_note(site->access, &r, e, began_ms);
 }

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "auth/caller.h"
-#include "auth/device_sign.h"
+#include "auth/device_auth.h"
 #include "auth/errors.h"
 #include "auth/peer.h"
 #include "auth/perm.h"

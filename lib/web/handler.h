@@ -4,7 +4,7 @@
 #define WEB_HANDLER_H
 
 #include "base/err.h"
-#include "sheet/sheet.h"
+#include "sheet/sheet_columns.h"
 #include "store/kind.h"
 #include "store/sql.h"
 

@@ -16,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "auth/device_sign.h"
+#include "auth/device_auth.h"
 #include "bench/http.h"
 
 #define REQUEST_MAX (4 << 20)

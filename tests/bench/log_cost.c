@@ -16,7 +16,7 @@
 #include "base/clock.h"
 #include "base/num.h"
 #include "store/spool.h"
-#include "web/access.h"
+#include "web/access_log.h"
 #include "web/answer.h"
 #include "web/route.h"
 
@@ -132,14 +132,14 @@ measure(void)
 	struct buf body;
 
 	buf_init(&body, 4096);
-	with.access = access_open(home, "system", 1000);
+	with.access = access_log_open(home, "system", 1000);
 	(void)round_of(&with, &body); /* warms up */
 	for (int i = 0; i < ROUNDS; i++) {
 		bare[i] = round_of(&without, &body);
 		logged[i] = round_of(&with, &body);
 		extra[i] = logged[i] - bare[i];
 	}
-	access_close(with.access);
+	access_log_close(with.access);
 	buf_free(&body);
 	printf("%lld %lld %lld\n", (long long)median(bare),
 	    (long long)median(logged), (long long)median(extra));
@@ -166,9 +166,9 @@ fill(const char *where, int64_t count)
 	struct buf body;
 
 	buf_init(&body, 4096);
-	site.access = access_open(where, "system", 1000);
+	site.access = access_log_open(where, "system", 1000);
 	requests(&site, &body, (int)count);
-	access_close(site.access);
+	access_log_close(site.access);
 	buf_free(&body);
 	return 0;
 }

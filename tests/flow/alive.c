@@ -10,7 +10,7 @@
 
 #include "approval/approval.h"
 #include "bpmn/read.h"
-#include "flow/find.h"
+#include "flow/object_find.h"
 #include "flow/step.h"
 #include "fuzz/random.h"
 

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "auth/device_auth.h"
 #include "auth/device_keys.h"
-#include "auth/device_sign.h"
 #include "auth/peer_keys.h"
 #include "auth/perm.h"
 #include "auth/token.h"

@@ -3,7 +3,7 @@
 #define TESTS_LIB_STEPS_H
 
 #include "approval/approval.h"
-#include "flow/find.h"
+#include "flow/object_find.h"
 #include "flow/step.h"
 #include "lib/diagnostics.h"
 

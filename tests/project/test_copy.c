@@ -7,7 +7,7 @@
 #include <sys/socket.h>
 
 #include "store/db_copy.h"
-#include "text/copy_out.h"
+#include "text/pg_copy_out.h"
 
 static const struct sql copy =
     BLOCK(0, false, "COPY copied (n, said, at) FROM STDIN");

@@ -45,7 +45,7 @@ headings() {
 
 # reasons: those that lib/input and the forms give.
 reasons() {
-	cat lib/input/field_check.c lib/input/decode_*.c lib/input/field_raw.c |
+	cat lib/input/field_check.c lib/input/decode_*.c lib/input/field_any_json.c |
 		tr '\n' ' ' |
 		grep -oE '(field_bad|tell|arena_printf)\([^"]*"(must|length|is|holds)[^"]*"' |
 		sed -E 's/^[^"]*"//; s/"$//'

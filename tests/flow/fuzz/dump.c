@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "dump.h"
-#include "flow/find.h"
+#include "flow/object_find.h"
 #include "flow/record.h"
 #include "flow/timer_event.h"
 #include "flow/vars.h"

@@ -3,7 +3,7 @@
 #define TESTS_FLOW_DUMP_H
 
 #include "base/buf.h"
-#include "flow/memory.h"
+#include "flow/memory_storage.h"
 
 #define DUMP_MAX (64 << 20)
 

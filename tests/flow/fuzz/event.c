@@ -1,5 +1,5 @@
 /* event.c - random events on objects that are there, or were. */
-#include "flow/past.h"
+#include "flow/ended_tasks.h"
 #include "flow/timer_event.h"
 #include "play.h"
 

@@ -1,7 +1,7 @@
 /* holds.c - the rules every state obeys, whatever has happened to it. */
 #include "holds.h"
 #include "flow/action.h"
-#include "flow/find.h"
+#include "flow/object_find.h"
 #include "flow/record.h"
 #include "flow/timer_event.h"
 #include "flow/vars.h"

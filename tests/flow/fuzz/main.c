@@ -15,7 +15,7 @@
 #include "bpmn/read.h"
 #include "dump.h"
 #include "flow/action.h"
-#include "flow/find.h"
+#include "flow/object_find.h"
 #include "flow/record.h"
 #include "flow/step.h"
 #include "flow/trail.h"

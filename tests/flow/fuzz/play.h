@@ -3,7 +3,7 @@
 #define TESTS_FLOW_PLAY_H
 
 #include "flow/event.h"
-#include "flow/memory.h"
+#include "flow/memory_storage.h"
 #include "random.h"
 
 /* One model and what is played on it. */

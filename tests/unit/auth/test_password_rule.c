@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "auth/password_common.h"
+#include "auth/common_passwords.h"
 #include "auth/password_rule.h"
 
 static void
@@ -29,10 +29,10 @@ static void
 every_entry_is_found(void **state)
 {
 	(void)state;
-	assert_int_equal(password_common_n, 3000);
-	for (size_t i = 0; i < password_common_n; i++) {
-		assert_true(strlen(password_common[i]) >= PASSWORD_MIN);
-		assert_non_null(password_refusal(password_common[i], NULL));
+	assert_int_equal(common_passwords_n, 3000);
+	for (size_t i = 0; i < common_passwords_n; i++) {
+		assert_true(strlen(common_passwords[i]) >= PASSWORD_MIN);
+		assert_non_null(password_refusal(common_passwords[i], NULL));
 	}
 }
 

@@ -44,7 +44,7 @@ judge(const char *header, const struct peer_call *call, int64_t now_ms)
 	struct arena mem = { 0 };
 	struct peer_claim claim;
 	const char *why =
-	    peer_judge(&mem, keys(), header, call, now_ms, &claim);
+	    peer_verify(&mem, keys(), header, call, now_ms, &claim);
 
 	arena_free(&mem);
 	return why;
@@ -57,7 +57,7 @@ believes_what_openssl_signed(void **state)
 	struct peer_claim claim;
 
 	(void)state;
-	assert_null(peer_judge(
+	assert_null(peer_verify(
 	    &mem, keys(), "v1;one;" TS ";" NONCE ";" MAC, &get, NOW, &claim));
 	assert_string_equal(claim.kid, "one");
 	assert_string_equal(claim.nonce, NONCE);

@@ -4,8 +4,8 @@
  */
 #include "lib/steps.h"
 
-#include "flow/memory.h"
-#include "flow/past.h"
+#include "flow/ended_tasks.h"
+#include "flow/memory_storage.h"
 
 static struct steps t;
 static struct memory rows;

@@ -1,4 +1,5 @@
-/* test_connection.c - a message finds the connections it is for, and no others.
+/*
+ * test_connection.c - a message finds the connections it is for, and no others.
  */
 #include <stdio.h>
 #include <stdlib.h>

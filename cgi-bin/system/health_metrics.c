@@ -1,0 +1,169 @@
+/*
+ * health_metrics.c - the state of the suite for operators: readiness, pools and
+ * metrics, read from the status pages of all pools.
+ */
+#include "sql/system/health_metrics.h"
+#include "app/status.h"
+#include "system/system.h"
+
+#define POOLS_MAX 64
+
+static enum err
+all_ready(struct req *r)
+{
+	const char *name[POOLS_MAX];
+	size_t n;
+
+	TRY(db_do(r->ctx, &sql_ops_ping, NULL));
+	n = status_names(r->ctx->mem, r->site->home, name, POOLS_MAX);
+	for (size_t i = 0; i < n; i++) {
+		struct status *s = status_open(r->site->home, name[i], false);
+		bool ready = s != NULL && status_ready(s);
+
+		status_close(s);
+		if (!ready)
+			return E_DATABASE_DOWN;
+	}
+	return OK;
+}
+
+static enum err
+ops_readyz(struct req *r, const struct args *in)
+{
+	(void)in;
+	TRY(all_ready(r));
+	return done(r);
+}
+
+static void
+put_worker(struct json_out *w, struct fcgi_slot *slot)
+{
+	json_obj(w);
+	json_key(w, "pid");
+	json_put_i64(w, slot->pid);
+	json_key(w, "requests");
+	json_put_i64(w, (int64_t)slot->requests);
+	json_key(w, "busy");
+	json_put_bool(w, slot->busy_since != 0);
+	json_end_obj(w);
+}
+
+static void
+put_pool(struct json_out *w, const char *name, struct status *s)
+{
+	json_obj(w);
+	json_key(w, "name");
+	json_put_str(w, name);
+	json_key(w, "pid");
+	json_put_i64(w, s->pid);
+	json_key(w, "restarts");
+	json_put_i64(w, (int64_t)s->restarts);
+	json_key(w, "workers");
+	json_arr(w);
+	for (int i = 0; i < STATUS_WORKERS_MAX; i++)
+		if (s->slot[i].pid != 0)
+			put_worker(w, &s->slot[i]);
+	json_end_arr(w);
+	json_end_obj(w);
+}
+
+static enum err
+ops_pools(struct req *r, const struct args *in)
+{
+	const char *name[POOLS_MAX];
+	size_t n = status_names(r->ctx->mem, r->site->home, name, POOLS_MAX);
+
+	(void)in;
+	json_arr(&r->out);
+	for (size_t i = 0; i < n; i++) {
+		struct status *s = status_open(r->site->home, name[i], false);
+
+		if (s != NULL)
+			put_pool(&r->out, name[i], s);
+		status_close(s);
+	}
+	json_end_arr(&r->out);
+	return OK;
+}
+
+static void
+put_metrics(struct buf *b, const char *name, struct status *s)
+{
+	int ready = 0, busy = 0;
+
+	for (int i = 0; i < STATUS_WORKERS_MAX; i++) {
+		ready += s->slot[i].pid != 0 && s->slot[i].state == 2;
+		busy += s->slot[i].pid != 0 && s->slot[i].busy_since != 0;
+	}
+	buf_printf(b, "fleetdesk_requests_total{pool=\"%s\"} %llu\n", name,
+	    (unsigned long long)status_requests(s));
+	buf_printf(b, "fleetdesk_restarts_total{pool=\"%s\"} %llu\n", name,
+	    (unsigned long long)s->restarts);
+	buf_printf(b, "fleetdesk_workers{pool=\"%s\",state=\"ready\"} %d\n",
+	    name, ready);
+	buf_printf(b, "fleetdesk_workers{pool=\"%s\",state=\"busy\"} %d\n",
+	    name, busy);
+	buf_printf(b, "fleetdesk_cpu_mismatches_total{pool=\"%s\"} %llu\n",
+	    name, (unsigned long long)s->mismatches);
+	buf_printf(b, "fleetdesk_database_up{pool=\"%s\"} %d\n", name,
+	    s->health.down_since_ms == 0);
+}
+
+/* Adds the counts of the outbox; nothing if the database is down, which the
+ * metric fleetdesk_database_up already says. */
+static void
+put_outbox(struct req *r)
+{
+	struct row row;
+
+	if (db_one(r->ctx, &sql_outbox_counts, NULL, E_SYSTEM, &row) != OK)
+		return;
+	buf_printf(r->reply->body, "fleetdesk_outbox{state=\"waiting\"} %s\n",
+	    row_str(&row, "waiting"));
+	buf_printf(r->reply->body, "fleetdesk_outbox{state=\"parked\"} %s\n",
+	    row_str(&row, "parked"));
+}
+
+/* Answers in the text format of Prometheus, without the usual envelope. */
+static enum err
+ops_metrics(struct req *r, const struct args *in)
+{
+	const char *name[POOLS_MAX];
+	size_t n = status_names(r->ctx->mem, r->site->home, name, POOLS_MAX);
+
+	(void)in;
+	buf_clear(r->reply->body, SIZE_MAX);
+	r->reply->type = "text/plain; version=0.0.4";
+	for (size_t i = 0; i < n; i++) {
+		struct status *s = status_open(r->site->home, name[i], false);
+
+		if (s != NULL)
+			put_metrics(r->reply->body, name[i], s);
+		status_close(s);
+	}
+	put_outbox(r);
+	return OK;
+}
+
+static OBJECT(
+    worker, MEMBER("pid", INT), MEMBER("requests", BIG), MEMBER("busy", BOOL));
+static OBJECT(pool, MEMBER("name", TEXT), MEMBER("pid", INT),
+    MEMBER("restarts", BIG), MEMBER("workers", LIST, .of = &worker));
+
+/* clang-format off */
+static const struct endpoint ops_endpoints[] = {
+	{ ADMIN, GET, "/readyz", TENANT_FREE, NO_INPUT,
+	    CALL(ops_readyz, UNLOGGED, REAL_STATUS, REFUSES(E_DATABASE_DOWN)),
+	    "Does every pool serve, and the database?" },
+	{ RPC, GET, "/readyz", PEER, NO_INPUT,
+	    CALL(ops_readyz, UNLOGGED, REAL_STATUS, REFUSES(E_DATABASE_DOWN)),
+	    "Does every pool serve, and the database?" },
+	{ RPC, GET, "/pools", PEER, NO_INPUT,
+	    CALL(ops_pools, SHOWS(LIST, .of = &pool)),
+	    "Pools and their workers" },
+	{ RPC, GET, "/metrics", PEER, NO_INPUT,
+	    CALL(ops_metrics, WRITES("text/plain")),
+	    "The same as counters" },
+};
+/* clang-format on */
+TABLE(ops);

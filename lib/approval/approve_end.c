@@ -1,0 +1,37 @@
+/* approve_end.c - ends a task as approved and lets its token go on. */
+#include "approval/approve_end.h"
+#include "approval/return_vars.h"
+#include "flow/enter.h"
+#include "flow/listener.h"
+
+/* Has the token left its node, or was it dropped? */
+static bool
+has_left(const struct token *t)
+{
+	return t->head.gone || t->mode == TOKEN_MOVING;
+}
+
+/* A multi-instance is left when its body goes on: until then more of its
+ * elements may begin. */
+static enum err
+go_on(struct state *s, struct task *task, struct token *t)
+{
+	const struct token *host = t->element ? t->parent : t;
+
+	TRY(activity_done(s, t));
+	if (has_left(host))
+		return_over(s, task->inst, task->node);
+	return OK;
+}
+
+enum err
+task_through(struct state *s, struct task *task)
+{
+	struct token *t = task->token;
+
+	TRY(forget_simulated(s, task->inst, task->node));
+	if (t != NULL)
+		TRY(run_listeners(s, t, true, "complete"));
+	task_end(s, task, TASK_APPROVED);
+	return t != NULL ? go_on(s, task, t) : OK;
+}

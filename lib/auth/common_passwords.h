@@ -1,0 +1,11 @@
+/* common_passwords.h - the most common passwords, as a table. */
+#ifndef AUTH_COMMON_PASSWORDS_H
+#define AUTH_COMMON_PASSWORDS_H
+
+#include <stddef.h>
+
+/* In lower case, in the order of strcmp; made from lib/auth/vendor. */
+extern const char *const common_passwords[];
+extern const size_t common_passwords_n;
+
+#endif

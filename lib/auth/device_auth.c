@@ -1,0 +1,147 @@
+/*
+ * device_auth.c - checks the proof of a device's call, the cheapest test first.
+ * Only a valid signature is remembered as used, so that a stranger without a
+ * key cannot fill that memory.  No refusal depends on whether the device
+ * exists, so that a stranger cannot find out which devices there are.
+ */
+#include "auth/device_auth.h"
+
+#include <string.h>
+
+#include "auth/signed.h"
+#include "base/log.h"
+#include "fleet/errors.h"
+
+#define PIECES      3
+#define COMPLAIN_MS 10000 /* between log lines about refusals, per worker */
+
+void
+device_sign(struct arena *a, const char *secret, const struct device_call *call,
+    const char *ts, char out[DEVICE_SIGN_HEX + 1])
+{
+	const char *const line[] = { call->method,
+		arena_strndup(a, call->path, strcspn(call->path, "?")), ts,
+		signed_body(a, call->body, call->body_len) };
+	uint8_t mac[SHA256_LEN];
+
+	signed_mac(a, secret, strlen(secret), line, ARRAY_LEN(line), mac);
+	hash_hex(mac, SHA256_LEN, out);
+}
+
+static bool
+take_apart(struct arena *a, const char *header, struct device_claim *out)
+{
+	const char *piece[PIECES];
+
+	if (!signed_pieces(a, header, '.', piece, PIECES))
+		return false;
+	out->kid = piece[0];
+	out->ts = piece[1];
+	out->hex = piece[2];
+	return true;
+}
+
+static bool
+is_kid(const char *s)
+{
+	static const char alnum[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	                            "abcdefghijklmnopqrstuvwxyz0123456789";
+	size_t n = strspn(s, alnum);
+
+	return s[n] == '\0' && n >= DEVICE_KID_MIN && n <= DEVICE_KID_MAX;
+}
+
+const char *
+device_sign_verify(struct arena *a, const struct device_call *call,
+    int64_t now_ms, const struct device_key *(*key_of)(const char *kid),
+    struct device_claim *out)
+{
+	const struct device_key *key;
+	char hex[DEVICE_SIGN_HEX + 1];
+
+	if (call->sign == NULL)
+		return "it is not signed";
+	if (!take_apart(a, call->sign, out) || !is_kid(out->kid))
+		return "the signature has another form";
+	if (!signed_in_time(
+	        out->ts, now_ms, DEVICE_SIGN_WINDOW_MS, &out->at_ms))
+		return "it was signed at another time";
+	key = key_of(out->kid);
+	if (key == NULL)
+		return "no key has that name";
+	device_sign(a, key->secret, call, out->ts, hex);
+	if (strlen(out->hex) != DEVICE_SIGN_HEX ||
+	    !hash_same(hex, out->hex, DEVICE_SIGN_HEX))
+		return "the signature is of something else";
+	BUG_ON(!hash_unhex(hex, SHA256_LEN, out->mac));
+	return NULL;
+}
+
+/* Many devices may be refused at the same time and for long, so not every
+ * refusal is logged. */
+static enum err
+refuse(struct ctx *ctx, const char *path, const char *why)
+{
+	static int64_t last_ms;
+
+	if (ctx->now_ms - last_ms >= COMPLAIN_MS || ctx->now_ms < last_ms) {
+		last_ms = ctx->now_ms;
+		log_line(LOG_WARN, "%.100s from %s is refused, %s (trace %s)",
+		    path, ctx->ip, why, ctx->trace_id);
+	}
+	return fail(ctx, E_DEVICE_SIGN_INVALID, NULL);
+}
+
+static enum err
+by_signature(struct ctx *ctx, struct replay *spent,
+    const struct device_call *call, struct device_proof *out)
+{
+	struct device_claim claim;
+	const char *why = device_sign_verify(
+	    ctx->mem, call, ctx->now_ms, device_key_find, &claim);
+
+	if (why != NULL)
+		return refuse(ctx, call->path, why);
+	out->tenant_id = device_key_find(claim.kid)->tenant_id;
+	if (!call->once)
+		return OK;
+	switch (replay_use(spent, claim.mac, claim.at_ms,
+	    ctx->now_ms - DEVICE_SIGN_WINDOW_MS)) {
+	case REPLAY_FIRST:
+		return OK;
+	case REPLAY_AGAIN:
+		return refuse(ctx, call->path, "it was used before");
+	case REPLAY_FAILED:
+		break;
+	}
+	return fault(ctx, "nobody knows whether a signature was used");
+}
+
+/* Only the form of the token is checked here.  Whether it is the device's own
+ * is checked where the device's record is read. */
+static enum err
+by_token(
+    struct ctx *ctx, const struct device_call *call, struct device_proof *out)
+{
+	char *hex;
+
+	if (call->token == NULL || strlen(call->token) != TOKEN_LEN)
+		return refuse(ctx, call->path, "it has no token");
+	hex = arena_alloc(ctx->mem, SHA256_HEX + 1);
+	hash_sha256_hex(call->token, TOKEN_LEN, hex);
+	out->token = hex;
+	return OK;
+}
+
+enum err
+device_prove(struct ctx *ctx, struct cache *cache, struct replay *spent,
+    const struct device_call *call, struct device_proof *out)
+{
+	*out = (struct device_proof){ 0 };
+	TRY(device_auth_find(ctx, cache, &out->mode));
+	if (out->mode == DEVICE_AUTH_NONE)
+		return OK;
+	if (out->mode == DEVICE_AUTH_TOKEN && !call->by_key)
+		return by_token(ctx, call, out);
+	return by_signature(ctx, spent, call, out);
+}

@@ -1,0 +1,66 @@
+/*
+ * device_auth.h - checks that a call was signed with the key of a device, or
+ * carries a token.
+ *
+ * The header X-Device-Sign is "kid.ts.hex".  hex is, in lower case, the
+ * HMAC-SHA256 under the characters of that key's secret of these lines, as
+ * auth/signed.h has them:
+ *   method, path, ts, SHA-256 of the body
+ * path is as sent, without the query; ts differs from the host's clock by at
+ * most 300 s.  A host accepts the signature of a POST once.  The header
+ * X-Device-Token carries the token that the last activation answered.
+ * Source: device domain, "Identity strength", "Mode 1", "Mode 2".
+ */
+#ifndef AUTH_DEVICE_AUTH_H
+#define AUTH_DEVICE_AUTH_H
+
+#include "auth/device_keys.h"
+#include "base/hash.h"
+#include "store/cache_replay.h"
+
+#define DEVICE_SIGN_WINDOW_MS INT64_C(300000)
+#define DEVICE_SIGN_HEX       SHA256_HEX
+
+/* The parts of a call that are signed, and its two headers (NULL: absent). */
+struct device_call {
+	const char *method;
+	const char *path; /* as sent; a query behind it is not signed */
+	const void *body;
+	size_t body_len;
+	const char *sign, *token;
+	bool by_key; /* must be signed even in the mode of tokens */
+	bool once;   /* its signature is refused the second time */
+};
+
+/* The parts of the header X-Device-Sign, in an arena. */
+struct device_claim {
+	const char *kid, *ts, *hex;
+	int64_t at_ms;
+	uint8_t mac[SHA256_LEN]; /* hex as bytes, once it was found right */
+};
+
+/* device_sign - signs a call with a secret: hex and a NUL into out. */
+void
+device_sign(struct arena *a, const char *secret, const struct device_call *call,
+    const char *ts, char out[DEVICE_SIGN_HEX + 1]);
+
+/*
+ * device_sign_verify - is the signature right for this call at the time now_ms?
+ * If it is: NULL, and *out is filled.  If not: the reason, a constant text for
+ * the log only.  key_of finds a key by its name, or NULL.  Whether the
+ * signature was used before is not checked here.
+ */
+const char *device_sign_verify(struct arena *a, const struct device_call *call,
+    int64_t now_ms, const struct device_key *(*key_of)(const char *kid),
+    struct device_claim *out);
+
+/*
+ * device_prove - checks the proof that the mode asks for, into *out.  Returns
+ * OK, E_DEVICE_SIGN_INVALID, an error of the database, or E_SYSTEM when the
+ * memory of used signatures failed.
+ */
+enum err
+device_prove(struct ctx *ctx, struct cache *cache, struct replay *spent,
+    const struct device_call *call, struct device_proof *out) MUST_CHECK;
+
+#endif

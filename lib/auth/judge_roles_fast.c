@@ -1,0 +1,250 @@
+/* judge_roles_fast.c - compares roles with the rights of the caller; roles come
+ * from the process's copy (perm.h) or are read in the transaction. */
+#include "auth/judge_roles_fast.h"
+
+#include "auth/perm.h"
+#include "base/ids.h"
+#include "sql/lib/judge.h"
+#include "store/db.h"
+
+enum { SCOPE_CUSTOM = 2, SCOPE_DEPT, SCOPE_BELOW, SCOPE_SELF };
+
+/* Whether all ids of part are in of; both are sorted. */
+static bool
+is_part(const struct ids *of, const struct ids *part)
+{
+	size_t k = 0;
+
+	for (size_t i = 0; i < part->n; i++) {
+		while (k < of->n && of->v[k] < part->v[i])
+			k++;
+		if (k == of->n || of->v[k] != part->v[i])
+			return false;
+	}
+	return true;
+}
+
+bool
+judge_sees(const struct ctx *ctx, const struct ids *depts)
+{
+	return ctx->caller.scope.all ||
+	       is_part(&ctx->caller.scope.depts, depts);
+}
+
+/* Whether a role lets the caller see all departments below his own. */
+static bool
+sees_below(const struct ctx *ctx)
+{
+	const struct ids *roles = &ctx->caller.roles;
+
+	for (size_t i = 0; i < roles->n; i++) {
+		const struct perm_role *role = perm_role(roles->v[i]);
+
+		if (role != NULL && role->data_scope == SCOPE_BELOW)
+			return ctx->caller.dept_id != 0;
+	}
+	return false;
+}
+
+/*
+ * Whether a role for "own department and below" shows holders in these
+ * departments no more than the caller sees: he sees all below his department,
+ * and they are in it or below it.  known: the copy of the tree is as new as the
+ * transaction; else the tree is read.
+ */
+static enum err
+below_within(struct ctx *ctx, const struct ids *depts, bool known, bool *within)
+{
+	struct row row;
+	struct ids below;
+
+	*within = depts->n == 0;
+	if (*within || !sees_below(ctx))
+		return OK;
+	if (known) {
+		TRY(perm_below(ctx, ctx->caller.dept_id, &below));
+		*within = is_part(&below, depts);
+		return OK;
+	}
+	TRY(db_one(
+	    ctx, &sql_judge_below, ARGS(AN("depts", depts)), E_SYSTEM, &row));
+	*within = row_bool(&row, "within");
+	return OK;
+}
+
+/* depts: the departments for which the role is judged; known: as above. */
+static enum err
+scope_within(struct ctx *ctx, const struct perm_role *role,
+    const struct judge_roles *j, const struct ids *depts, bool known,
+    bool *within)
+{
+	*within = true;
+	if (ctx->caller.scope.all || role->data_scope == SCOPE_SELF)
+		return OK;
+	*within = !j->nowhere && judge_sees(ctx, depts);
+	if (role->data_scope == SCOPE_CUSTOM)
+		*within &= judge_sees(ctx, &role->depts);
+	else if (role->data_scope == SCOPE_BELOW && *within)
+		return below_within(ctx, depts, known, within);
+	else if (role->data_scope != SCOPE_DEPT)
+		*within = false;
+	return OK;
+}
+
+static bool
+gives_within(struct ctx *ctx, const struct perm_role *role)
+{
+	return ctx->caller.super ||
+	       (!role->super && perm_holds(ctx, &role->menus));
+}
+
+/* The roles that must be read from the database, because the copy does not have
+ * them or must not be used. */
+static struct ids
+unknown(struct ctx *ctx, const struct ids *roles, const struct judge_roles *j)
+{
+	struct ids out = { arena_new(ctx->mem, int64_t, roles->n), 0 };
+
+	for (size_t i = 0; i < roles->n; i++)
+		if (!j->his || !j->kept || perm_role(roles->v[i]) == NULL)
+			out.v[out.n++] = roles->v[i];
+	return out;
+}
+
+/* Judges the roles of the copy.  It does not know who holds a role, so it is
+ * used only if the other holders do not matter (j->his). */
+static enum err
+kept_within(struct ctx *ctx, const struct ids *roles,
+    const struct judge_roles *j, bool *within)
+{
+	for (size_t i = 0; i < roles->n && *within; i++) {
+		const struct perm_role *role = perm_role(roles->v[i]);
+
+		if (!j->his || !j->kept || role == NULL)
+			continue;
+		*within = gives_within(ctx, role) &&
+		          (!j->bound || role->devices.n == 0);
+		if (*within)
+			TRY(scope_within(ctx, role, j, j->depts, true, within));
+	}
+	return OK;
+}
+
+/* The departments for which a role is judged: those in j, and those of its
+ * holders, if they were read; 0 for a holder without one. */
+static struct ids
+depts_of(struct ctx *ctx, const struct row *row, const struct judge_roles *j)
+{
+	struct ids more = row_ids(ctx->mem, row, "depts");
+	struct ids all = { arena_new(ctx->mem, int64_t, j->depts->n + more.n),
+		0 };
+
+	for (size_t i = 0; i < j->depts->n; i++)
+		all.v[all.n++] = j->depts->v[i];
+	for (size_t i = 0; i < more.n; i++)
+		all.v[all.n++] = more.v[i];
+	ids_sort(&all);
+	return all;
+}
+
+/* For a caller who is bound to channels: whether no role permits to change
+ * devices, or all its holders are bound to his channels. */
+static bool
+devices_within(struct ctx *ctx, const struct row *row, const struct ids *menus,
+    const struct judge_roles *j)
+{
+	bool other = j->his ? j->bound : row_bool(row, "other");
+
+	return ctx->caller.super || !other || !perm_devices(ctx, menus);
+}
+
+/* role: as row says, or as it is going to be. */
+static enum err
+role_within(struct ctx *ctx, const struct row *row,
+    const struct perm_role *role, const struct judge_roles *j, bool *within)
+{
+	struct ids depts = depts_of(ctx, row, j);
+	bool known = row_i64(row, "epoch") == perm_epoch();
+
+	*within = gives_within(ctx, role) &&
+	          devices_within(ctx, row, &role->menus, j) &&
+	          (j->his || judge_sees(ctx, &depts));
+	return *within ? scope_within(ctx, role, j, &depts, known, within) : OK;
+}
+
+static struct perm_role
+role_of(struct ctx *ctx, const struct row *row)
+{
+	struct perm_role role = { .super = row_bool(row, "super"),
+		.data_scope = row_i32(row, "data_scope"),
+		.depts = row_ids(ctx->mem, row, "data_scope_dept_ids"),
+		.menus = row_ids(ctx->mem, row, "menus") };
+
+	ids_sort(&role.menus);
+	return role;
+}
+
+/* Reads roles as they are in the transaction. */
+static enum err
+read_roles(struct ctx *ctx, const struct ids *roles,
+    const struct judge_roles *j, struct rows *out)
+{
+	bool anywhere = j->his || ctx->caller.scope.all;
+
+	return db_rows(ctx, &sql_judge_role,
+	    ARGS(AN("ids", roles), AN("known", &ctx->caller.super),
+	        AN("anywhere", &anywhere)),
+	    out);
+}
+
+static enum err
+all_within(struct ctx *ctx, const struct ids *roles,
+    const struct judge_roles *j, bool *within)
+{
+	struct rows rows;
+
+	TRY(read_roles(ctx, roles, j, &rows));
+	for (int i = 0; i < rows.n && *within; i++) {
+		struct row row = row_at(&rows, i);
+		struct perm_role role = role_of(ctx, &row);
+
+		TRY(role_within(ctx, &row, &role, j, within));
+	}
+	return OK;
+}
+
+enum err
+judge_role_becomes(struct ctx *ctx, int64_t role_id,
+    const struct judge_roles *j, const struct judge_becomes *next, bool *within,
+    bool *still)
+{
+	struct perm_role role;
+	struct rows rows;
+	struct row row;
+
+	*within = *still = true;
+	TRY(read_roles(ctx, &(struct ids){ &role_id, 1 }, j, &rows));
+	if (rows.n == 0)
+		return OK;
+	row = row_at(&rows, 0);
+	role = role_of(ctx, &row);
+	TRY(role_within(ctx, &row, &role, j, within));
+	if (next->menus != NULL)
+		role.menus = *next->menus;
+	if (next->data_scope != 0) {
+		role.data_scope = next->data_scope;
+		role.depts = next->depts;
+	}
+	return role_within(ctx, &row, &role, j, still);
+}
+
+enum err
+judge_roles_within(struct ctx *ctx, const struct ids *roles,
+    const struct judge_roles *j, bool *within)
+{
+	struct ids left = unknown(ctx, roles, j);
+
+	*within = true;
+	TRY(kept_within(ctx, roles, j, within));
+	return *within && left.n > 0 ? all_within(ctx, &left, j, within) : OK;
+}

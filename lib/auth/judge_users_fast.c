@@ -1,0 +1,151 @@
+/* judge_users_fast.c - compares the roles and departments of users with the
+ * rights of the caller. */
+#include "auth/judge_users_fast.h"
+
+#include "auth/judge_roles_fast.h"
+#include "auth/perm.h"
+#include "base/ids.h"
+#include "sql/lib/judge.h"
+#include "store/db.h"
+
+/* The roles of all these users, each once. */
+static struct ids
+roles_of(struct ctx *ctx, const struct rows *people)
+{
+	struct ids all = { 0 };
+
+	for (int i = 0; i < people->n; i++) {
+		struct row person = row_at(people, i);
+		struct ids his = row_ids(ctx->mem, &person, "roles");
+		int64_t *v = arena_new(ctx->mem, int64_t, all.n + his.n);
+
+		for (size_t k = 0; k < all.n; k++)
+			v[k] = all.v[k];
+		for (size_t k = 0; k < his.n; k++)
+			v[all.n + k] = his.v[k];
+		all = (struct ids){ v, all.n + his.n };
+		ids_sort(&all);
+	}
+	return all;
+}
+
+static void
+put_dept(struct ids *depts, int64_t dept_id)
+{
+	if (dept_id != 0)
+		depts->v[depts->n++] = dept_id;
+}
+
+/* The departments they are in, and the one they are put into. */
+static struct ids
+depts_of(struct ctx *ctx, const struct rows *people, int64_t dept_id)
+{
+	struct ids all = { arena_new(ctx->mem, int64_t, (size_t)people->n + 1),
+		0 };
+
+	for (int i = 0; i < people->n; i++) {
+		struct row person = row_at(people, i);
+
+		put_dept(&all, row_i64(&person, "dept_id"));
+	}
+	put_dept(&all, dept_id);
+	ids_sort(&all);
+	return all;
+}
+
+static bool
+is_seen(const struct ctx *ctx, const struct row *person)
+{
+	int64_t id = row_i64(person, "dept_id");
+	struct ids depts = { &id, 1 };
+
+	return judge_sees(ctx, &depts) ||
+	       (ctx->caller.scope.self &&
+	           row_i64(person, "id") == ctx->caller.id);
+}
+
+/* Reads roles into the process's copy, but only from the second judgement under
+ * one epoch on: after writes that raise the epoch each time a copy would never
+ * be used again.  The caller's roles are loaded along with them, because a full
+ * copy is emptied first. */
+static enum err
+learn(struct ctx *ctx, const struct ids *roles)
+{
+	static int64_t epoch;
+	const struct ids *mine = &ctx->caller.roles;
+	struct ids all = { arena_new(ctx->mem, int64_t, mine->n + roles->n),
+		0 };
+
+	if (epoch != perm_epoch()) {
+		epoch = perm_epoch();
+		return OK;
+	}
+	for (size_t i = 0; i < mine->n; i++)
+		all.v[all.n++] = mine->v[i];
+	for (size_t i = 0; i < roles->n; i++)
+		all.v[all.n++] = roles->v[i];
+	return perm_load(ctx, perm_epoch(), &all);
+}
+
+/* Judges all users together: each role as if all of them had it, in each of
+ * their departments. */
+static enum err
+all_within(
+    struct ctx *ctx, const struct rows *people, int64_t dept_id, bool *within)
+{
+	struct ids roles = roles_of(ctx, people);
+	struct ids depts = depts_of(ctx, people, dept_id);
+	struct judge_roles j = { .depts = &depts, .his = true, .kept = true };
+
+	*within = true;
+	for (int i = 0; i < people->n && *within; i++) {
+		struct row person = row_at(people, i);
+
+		*within = is_seen(ctx, &person);
+		j.nowhere |= row_i64(&person, "dept_id") == 0;
+		j.bound |= !ctx->caller.super && row_bool(&person, "other");
+		j.kept &= row_i64(&person, "epoch") == perm_epoch();
+	}
+	if (*within && j.kept)
+		TRY(learn(ctx, &roles));
+	return *within ? judge_roles_within(ctx, &roles, &j, within) : OK;
+}
+
+/* Is at least one of the users to be put into a department that he is not in?
+ * For such a user the block judge_person locks the permission epoch and returns
+ * it as "held".  *stale: "held" differs from "epoch", which the block has read
+ * without a lock, so the epoch was raised in between. */
+static bool
+is_moved(const struct rows *people, bool *stale)
+{
+	bool moved = false;
+
+	*stale = false;
+	for (int i = 0; i < people->n; i++) {
+		struct row person = row_at(people, i);
+
+		if (row_str(&person, "held") == NULL)
+			continue;
+		moved = true;
+		*stale |= row_i64(&person, "held") != row_i64(&person, "epoch");
+	}
+	return moved;
+}
+
+enum err
+judge_users_within(
+    struct ctx *ctx, const struct ids *ids, int64_t dept_id, bool *within)
+{
+	struct ids dept = { &dept_id, 1 };
+	struct rows people;
+	bool stale;
+
+	do
+		TRY(db_rows(ctx, &sql_judge_person,
+		    ARGS(AN("ids", ids), AN("dept", &dept_id)), &people));
+	while (is_moved(&people, &stale) && stale);
+	if (!is_moved(&people, &stale))
+		return all_within(ctx, &people, 0, within);
+	*within = judge_sees(ctx, &dept);
+	return *within ? all_within(ctx, &people, dept_id, within) : OK;
+}

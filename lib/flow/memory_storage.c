@@ -1,0 +1,262 @@
+/* memory_storage.c - stores rows in memory, and chooses those that are to be
+ * loaded. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "flow/memory_storage.h"
+
+static int64_t
+row_id(const struct row *r)
+{
+	switch (r->kind) {
+	case OBJECT_INST:
+		return r->inst.id;
+	case OBJECT_TOKEN:
+		return r->token.id;
+	case OBJECT_TASK:
+		return r->task.id;
+	case OBJECT_TIMER:
+		return r->timer.id;
+	case OBJECT_VAR:
+		return r->var.id;
+	default:
+		return r->record.id;
+	}
+}
+
+/* The first row with that id or a later one. */
+static size_t
+place_of(const struct memory_rows *rows, int64_t id)
+{
+	size_t from = 0, to = rows->n;
+
+	while (from < to) {
+		size_t mid = from + (to - from) / 2;
+
+		if (row_id(&rows->v[mid]) < id)
+			from = mid + 1;
+		else
+			to = mid;
+	}
+	return from;
+}
+
+static const char *
+keep(struct memory *m, const char *text)
+{
+	return text != NULL ? arena_strdup(&m->mem, text) : NULL;
+}
+
+/* The row with all it points to, but for definitions and ids of nodes, which
+ * outlive every state. */
+static struct row
+copy(struct memory *m, const struct row *r)
+{
+	struct row c = *r;
+
+	if (c.kind == OBJECT_INST) {
+		c.inst.id_text = keep(m, c.inst.id_text);
+		c.inst.reason = keep(m, c.inst.reason);
+		c.inst.starter = keep(m, c.inst.starter);
+		c.inst.business_key = keep(m, c.inst.business_key);
+		c.inst.name = keep(m, c.inst.name);
+	} else if (c.kind == OBJECT_TOKEN) {
+		c.token.items = val_copy(&m->mem, &c.token.items);
+	} else if (c.kind == OBJECT_TASK) {
+		c.task.name = keep(m, c.task.name);
+		c.task.assignee = keep(m, c.task.assignee);
+		c.task.owner = keep(m, c.task.owner);
+		c.task.reason = keep(m, c.task.reason);
+		c.task.picture = keep(m, c.task.picture);
+	} else if (c.kind == OBJECT_TIMER) {
+		c.timer.text = keep(m, c.timer.text);
+	} else if (c.kind == OBJECT_VAR) {
+		c.var.name = keep(m, c.var.name);
+		c.var.value = val_copy(&m->mem, &c.var.value);
+	} else {
+		c.record.name = keep(m, c.record.name);
+	}
+	return c;
+}
+
+static void
+insert(struct memory *m, struct memory_rows *rows, size_t at, struct row r)
+{
+	struct row *v;
+
+	if (rows->n == rows->cap) {
+		rows->cap = rows->cap != 0 ? 2 * rows->cap : 16;
+		v = arena_new(&m->mem, struct row, rows->cap);
+		if (rows->n != 0)
+			memcpy(v, rows->v, rows->n * sizeof(*v));
+		rows->v = v;
+	}
+	memmove(rows->v + at + 1, rows->v + at,
+	    (rows->n - at) * sizeof(struct row));
+	rows->v[at] = r;
+	rows->n++;
+}
+
+static void
+save(struct memory *m, const struct state *s, const struct head *h)
+{
+	struct memory_rows *rows = &m->of[h->kind];
+	size_t at = place_of(rows, h->id);
+	struct row r;
+
+	switch (row_change(s, h)) {
+	case ROW_NEW:
+		row_of(h, &r);
+		insert(m, rows, at, copy(m, &r));
+		break;
+	case ROW_CHANGED:
+		row_of(h, &r);
+		rows->v[at] = copy(m, &r);
+		break;
+	case ROW_GONE:
+		rows->n--;
+		memmove(rows->v + at, rows->v + at + 1,
+		    (rows->n - at) * sizeof(struct row));
+		break;
+	case ROW_NONE:
+		break;
+	}
+}
+
+void
+memory_save(struct memory *m, const struct state *s)
+{
+	for (const struct head *h = s->changed; h != NULL; h = h->next)
+		save(m, s, h);
+	m->last = s->last;
+}
+
+/* What is to be loaded, by which rows are chosen. */
+struct wish {
+	enum { RUNS, ALL, PAST_OF } what;
+	int64_t inst; /* PAST_OF */
+	const struct memory *m;
+};
+
+static bool
+runs(const struct wish *w, int64_t id)
+{
+	const struct memory_rows *insts = &w->m->of[OBJECT_INST];
+	size_t at = place_of(insts, id);
+
+	return at < insts->n && insts->v[at].inst.id == id &&
+	       insts->v[at].inst.state == INST_RUNNING;
+}
+
+/* Is the variable to be loaded with what runs: does it belong to a token that
+ * is not gone, or to the root of a running instance? */
+static bool
+var_runs(const struct wish *w, const struct var_row *v)
+{
+	const struct memory_rows *tokens = &w->m->of[OBJECT_TOKEN];
+	size_t at = place_of(tokens, v->token);
+
+	return runs(w, v->token) ||
+	       (at < tokens->n && tokens->v[at].token.id == v->token);
+}
+
+static bool
+in_past(const struct wish *w, const struct row *r)
+{
+	switch (r->kind) {
+	case OBJECT_TOKEN:
+		return r->token.gone && r->token.inst == w->inst;
+	case OBJECT_TASK:
+		return !r->task.open && r->task.inst == w->inst;
+	case OBJECT_RECORD:
+		return !r->record.open && r->record.inst == w->inst;
+	default:
+		return false;
+	}
+}
+
+static bool
+wanted(const struct wish *w, const struct row *r)
+{
+	if (w->what != RUNS)
+		return w->what == ALL || in_past(w, r);
+	switch (r->kind) {
+	case OBJECT_INST:
+		return r->inst.state == INST_RUNNING;
+	case OBJECT_TOKEN:
+		return !r->token.gone;
+	case OBJECT_TASK:
+		return r->task.open;
+	case OBJECT_RECORD:
+		return r->record.open;
+	case OBJECT_VAR:
+		return var_runs(w, &r->var);
+	default:
+		return true;
+	}
+}
+
+#define CHOOSE(to, kind, member) \
+	do { \
+		const struct memory_rows *from = &w->m->of[kind]; \
+		struct member##_row *v = \
+		    arena_new(a, struct member##_row, from->n); \
+\
+		for (size_t k = 0; k < from->n; k++) { \
+			if (wanted(w, &from->v[k])) \
+				v[(to)->n_##member##s++] = from->v[k].member; \
+		} \
+		(to)->member##s = v; \
+	} while (0)
+
+static enum err
+load(struct state *s, const struct wish *w)
+{
+	struct rows rows = { .last = w->m->last };
+	struct arena mem = { 0 }, *a = &mem;
+	enum err e;
+
+	CHOOSE(&rows, OBJECT_INST, inst);
+	CHOOSE(&rows, OBJECT_TOKEN, token);
+	CHOOSE(&rows, OBJECT_TASK, task);
+	CHOOSE(&rows, OBJECT_TIMER, timer);
+	CHOOSE(&rows, OBJECT_VAR, var);
+	CHOOSE(&rows, OBJECT_RECORD, record);
+	e = rows_load(s, &rows);
+	arena_free(&mem);
+	return e;
+}
+
+enum err
+memory_load(const struct memory *m, struct state *s)
+{
+	return load(s, &(struct wish){ .what = RUNS, .m = m });
+}
+
+enum err
+memory_load_all(const struct memory *m, struct state *s)
+{
+	enum err e = load(s, &(struct wish){ .what = ALL, .m = m });
+
+	CHAIN_EACH (l, s->insts)
+		LINKED(struct inst, all, l)->known = PAST_ALL;
+	return e;
+}
+
+void
+memory_past(const struct memory *m, struct state *s, const struct inst *i,
+    enum past what)
+{
+	enum err e = load(
+	    s, &(struct wish){ .what = PAST_OF, .inst = i->head.id, .m = m });
+
+	(void)what;
+	BUG_ON(e != OK);
+}
+
+void
+memory_free(struct memory *m)
+{
+	arena_free(&m->mem);
+	*m = (struct memory){ 0 };
+}

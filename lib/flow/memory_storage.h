@@ -1,0 +1,40 @@
+/*
+ * memory_storage.h - rows kept in memory: what the program `flow` and tests
+ * have for storage, and an example of how storage uses rows.h and changes.h.
+ */
+#ifndef FLOW_MEMORY_STORAGE_H
+#define FLOW_MEMORY_STORAGE_H
+
+#include "flow/changes.h"
+#include "flow/rows.h"
+
+/* The rows of one kind, in order of id. */
+struct memory_rows {
+	struct row *v;
+	size_t n, cap;
+};
+
+/* Rows of all kinds; all zero: none. */
+struct memory {
+	struct arena mem;
+	struct memory_rows of[OBJECT__MAX];
+	struct counters last;
+};
+
+/* memory_save - write what the last step of the state has changed. */
+void memory_save(struct memory *m, const struct state *s);
+
+/* memory_load - load what is running into an empty state. */
+enum err memory_load(const struct memory *m, struct state *s) MUST_CHECK;
+
+/* memory_load_all - load everything that was ever written. */
+enum err memory_load_all(const struct memory *m, struct state *s) MUST_CHECK;
+
+/* memory_past - load the past of the instance into its state; for env.past. */
+void memory_past(const struct memory *m, struct state *s, const struct inst *i,
+    enum past what);
+
+/* memory_free - free all its memory. */
+void memory_free(struct memory *m);
+
+#endif

@@ -1,0 +1,80 @@
+/* field_types.h - the types of inputs' members; others do not compile. */
+#ifndef INPUT_FIELD_TYPES_H
+#define INPUT_FIELD_TYPES_H
+
+#include "base/base.h"
+#include "input/upload.h"
+
+/* A point in time: milliseconds since 1970. */
+struct stamp {
+	int64_t ms;
+};
+
+/* Any JSON that was sent, checked and compact; binds as jsonb. */
+struct raw {
+	const char *json;
+	size_t n; /* bytes */
+};
+
+/*
+ * A time range of a query: local "yyyy-MM-dd HH:mm:ss" texts, NULL: no limit.
+ * `to` is the last moment of the second that was sent, so that rows whose time
+ * is shown as that second are included.  Binds as two SQL parameters,
+ * :<name>_from and :<name>_to.
+ */
+struct range {
+	const char *from, *to;
+};
+
+/* Which end of a range a field is, when two fields make one range; WHOLE: the
+ * field is the range itself. */
+enum range_end { RANGE_WHOLE, RANGE_FROM, RANGE_TO };
+
+/* A list of structs, whose fields .of declares; json is the checked list,
+ * written anew as compact JSON with camelCase keys; SQL gets it as jsonb. */
+struct list {
+	void *v;
+	size_t n;
+	const char *json;
+};
+
+/* F_FILE: in forms only, binds to no SQL parameter; F_JSON: in JSON only. */
+/* clang-format off */
+enum field_type { F_STR, F_I32, F_I64, F_BOOL, F_STAMP, F_JSON, F_RANGE,
+	F_IDS, F_STRS, F_LIST, F_FILE, F__MAX };
+/* clang-format on */
+
+#define FIELD_TYPE(T, m) \
+	_Generic(((T *)0)->m,                                                  \
+	    const char *: F_STR,                                               \
+	    int32_t: F_I32,                                                    \
+	    int64_t: F_I64,                                                    \
+	    bool: F_BOOL,                                                      \
+	    struct stamp: F_STAMP,                                             \
+	    struct raw: F_JSON,                                                \
+	    struct range: F_RANGE,                                             \
+	    struct ids: F_IDS,                                                 \
+	    struct strs: F_STRS,                                               \
+	    struct list: F_LIST,                                               \
+	    struct upload: F_FILE)
+
+struct input;
+
+/* A value that a handler adds to the input for an SQL statement. */
+struct arg {
+	const char *name;
+	enum field_type type;
+	const void *at; /* a value of that type; NULL: SQL NULL */
+};
+
+/* A decoded input.  given, bit i: field i was sent (neither absent nor null) or
+ * has a default.  A parameter is looked for in extra first. */
+struct args {
+	const struct input *def;
+	const void *at;
+	uint64_t given;
+	const struct arg *extra;
+	size_t n_extra;
+};
+
+#endif

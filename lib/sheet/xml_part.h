@@ -1,0 +1,42 @@
+/*
+ * xml_part.h - reading one XML part of a workbook.  A table names the elements
+ * that are handed over; all other elements are skipped.
+ */
+#ifndef SHEET_XML_PART_H
+#define SHEET_XML_PART_H
+
+#include "text/xml.h"
+#include "text/zip.h"
+
+/* Each part numbers the paths of the elements that it reads.  These two numbers
+ * have the same meaning in every part: the path of any element that the table
+ * does not name, and that of the root element. */
+enum { PART_ELSEWHERE, PART_ROOT };
+
+/* A child of that name of an element at path from is at path to. */
+struct part_step {
+	int from;
+	const char *name;
+	int to;
+};
+
+/* The functions are called for elements at paths of the table, not for
+ * PART_ROOT and PART_ELSEWHERE.  Each may be NULL; an error that one of them
+ * returns ends the reading. */
+struct part {
+	const struct part_step *step;
+	size_t n;
+	enum err (*open)(void *arg, int path, const struct xml_attrs *attrs);
+	enum err (*close)(void *arg, int path);
+	enum err (*text)(void *arg, int path, const char *s, size_t n);
+};
+
+/*
+ * part_read - read the part called name.  Returns the error of a function of
+ * part, or E_BAD_REQUEST with *why, a clause about the workbook, when the part
+ * is missing, damaged or not XML.
+ */
+enum err part_read(struct zip *z, const char *name, const struct part *part,
+    void *arg, const char **why) MUST_CHECK;
+
+#endif

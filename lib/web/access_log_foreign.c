@@ -1,0 +1,132 @@
+/*
+ * access_log_foreign.c - the parameters of a request that another module logs
+ * here. The same secrets are removed as from requests of this suite, also from
+ * JSON that is held as a text within JSON, because the log writes it like that.
+ */
+#include <string.h>
+
+#include "base/buf.h"
+#include "input/redact.h"
+#include "text/json_in.h"
+#include "text/json_out.h"
+#include "web/access_log_foreign.h"
+#include "web/access_log_params.h"
+
+#define BYTES_MAX ((size_t)1024 * 1024)
+#define DEPTH_MAX 60 /* open objects and arrays; json_out has a few more */
+#define NEST_MAX  8  /* JSON texts within JSON texts */
+
+struct walk {
+	struct arena *a;
+	struct json_out *w;
+	int nest;
+	bool parts; /* an object's members query and body must be JSON */
+};
+
+static const char *clean(struct arena *a, const char *s, size_t n, int nest);
+
+/* Does the text look like JSON, so that it must be searched for secrets? */
+static bool
+is_nested(const char *s)
+{
+	s += strspn(s, " \t\r\n");
+	return *s == '{' || *s == '[' || *s == '"';
+}
+
+static void
+put_text(const struct walk *to, const struct json *j, bool judge)
+{
+	size_t n;
+	const char *s = json_str(j, &n);
+
+	if (judge || is_nested(s))
+		s = clean(to->a, s, n, to->nest + 1);
+	json_put_str(to->w, s);
+}
+
+static enum err put_member(void *arg, const char *key, const struct json *j);
+
+static void
+put_value(const struct walk *to, const struct json *j)
+{
+	struct walk inner = *to;
+	const char *text;
+
+	if (to->w->depth > DEPTH_MAX) {
+		text = json_text(to->a, j);
+		json_put_str(to->w, access_unparsed(to->a, strlen(text)));
+		return;
+	}
+	switch (json_kind(j)) {
+	case JSON_OBJECT:
+		json_obj(to->w);
+		BUG_ON(json_each(j, put_member, &inner) != OK);
+		json_end_obj(to->w);
+		return;
+	case JSON_ARRAY:
+		inner.parts = false;
+		json_arr(to->w);
+		for (size_t i = 0; i < json_len(j); i++)
+			put_value(&inner, json_at(j, i));
+		json_end_arr(to->w);
+		return;
+	case JSON_STR:
+		put_text(to, j, false);
+		return;
+	default:
+		text = json_text(to->a, j);
+		json_put_raw(to->w, text, strlen(text));
+	}
+}
+
+/* A text under query or body that is not JSON is replaced (access_unparsed),
+ * because it may hold a secret anywhere. */
+static enum err
+put_member(void *arg, const char *key, const struct json *j)
+{
+	const struct walk *to = arg;
+	bool part = to->parts &&
+	            (strcmp(key, "query") == 0 || strcmp(key, "body") == 0);
+	struct walk inner = *to;
+	struct buf b;
+	struct json_out quoted = { .to = &b };
+
+	if (redact_key(key, strlen(key)))
+		return OK;
+	buf_init(&b, BYTES_MAX);
+	json_put_str(&quoted, key);
+	buf_str(&b, ":");
+	json_rawkey(to->w, buf_text(&b), b.n);
+	buf_free(&b);
+	inner.parts = false;
+	if (part && json_kind(j) == JSON_STR)
+		put_text(&inner, j, true);
+	else
+		put_value(&inner, j);
+	return OK;
+}
+
+static const char *
+clean(struct arena *a, const char *s, size_t n, int nest)
+{
+	CLEANUP(json_free) struct json *j = NULL;
+	CLEANUP(buf_free) struct buf b;
+	struct json_out w = { .to = &b };
+	struct walk to = { a, &w, nest, nest == 0 };
+	const char *why;
+
+	buf_init(&b, BYTES_MAX);
+	if (nest > NEST_MAX || json_parse(a, s, n, &j, &why) != OK ||
+	    (nest == 0 && json_kind(j) == JSON_STR))
+		return access_unparsed(a, n);
+	put_value(&to, j);
+	return b.over ? access_unparsed(a, n) : arena_strdup(a, buf_text(&b));
+}
+
+const char *
+access_log_foreign(struct arena *a, const char *s)
+{
+	if (s == NULL || *s == '\0')
+		return s;
+	return clean(a, s, strlen(s), 0);
+}

@@ -1,0 +1,103 @@
+/* test_field_any_json.c - JSON as a value: complete, compact, and nothing that
+ * jsonb would refuse. */
+#include "test.h"
+
+#include "input/decode_json.h"
+#include "system/errors.h"
+
+struct thing {
+	struct raw any, map;
+};
+static const struct field fields[] = {
+	FIELD(struct thing, any, .req = true, .max_bytes = 40),
+	FIELD(struct thing, map, .object = true, .fails = E_ROLE_UNKNOWN),
+};
+static const struct input def = { .name = "thing",
+	.size = sizeof(struct thing),
+	.f = fields,
+	.n = ARRAY_LEN(fields) };
+static struct arena a;
+
+static enum err
+decode(const char *body, struct thing *out, uint64_t *given, struct why *why)
+{
+	CLEANUP(json_free) struct json *j = NULL;
+	const char *broken = NULL;
+
+	print_message("  %.100s\n", body);
+	assert_int_equal(json_parse(&a, body, strlen(body), &j, &broken), OK);
+	return decode_json(&a, &def, j, out, given, why);
+}
+
+static void
+takes_any_value(void **state)
+{
+	static const struct {
+		const char *in, *out;
+	} cases[] = {
+		{ "0", "0" },
+		{ " true ", "true" },
+		{ "\"a\\\"\\u00e4/\"", "\"a\\\"\xC3\xA4/\"" },
+		{ "[ 1 , -2.5e3, null ]", "[1,-2.5e3,null]" },
+		{ "{\"b\": {\"\": []}}", "{\"b\":{\"\":[]}}" },
+		{ "0.0e-9", "0.0e-9" },
+		{ "1e-300", "1e-300" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		struct thing t = { 0 };
+		struct why why = { 0 };
+		uint64_t given;
+
+		assert_int_equal(
+		    decode(arena_printf(&a, "{\"any\":%s}", cases[i].in), &t,
+		        &given, &why),
+		    OK);
+		assert_int_equal(given, 1);
+		assert_string_equal(t.any.json, cases[i].out);
+		assert_int_equal(t.any.n, strlen(cases[i].out));
+		assert_null(t.map.json);
+	}
+	arena_reset(&a);
+}
+
+static void
+says_what_is_wrong(void **state)
+{
+	static const struct {
+		const char *in;
+		enum err e;
+		const char *field, *what;
+	} cases[] = {
+		{ "{}", E_BAD_REQUEST, "any", "must not be null" },
+		{ "{\"any\":null}", E_BAD_REQUEST, "any", "must not be null" },
+		{ "{\"any\":[1e-400]}", E_BAD_REQUEST, "any",
+		    "holds a number too long or too small" },
+		{ "{\"any\":{\"x\":[0.1234567890123456789012345678901234567890"
+		  "12345678901234567890123]}}",
+		    E_BAD_REQUEST, "any",
+		    "holds a number too long or too small" },
+		{ "{\"any\":\"123456789012345678901234567890123456789\"}",
+		    E_BAD_REQUEST, "any", "must not exceed 40 bytes" },
+		{ "{\"any\":1,\"map\":[]}", E_ROLE_UNKNOWN, "map",
+		    "must be an object" },
+		{ "{\"any\":1,\"map\":\"x\"}", E_ROLE_UNKNOWN, "map",
+		    "must be an object" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		struct thing t = { 0 };
+		struct why why = { 0 };
+		uint64_t given;
+
+		assert_int_equal(
+		    decode(cases[i].in, &t, &given, &why), cases[i].e);
+		assert_string_equal(why.field, cases[i].field);
+		assert_string_equal(why.what, cases[i].what);
+	}
+	arena_free(&a);
+}
+
+TESTS(T(takes_any_value), T(says_what_is_wrong))
