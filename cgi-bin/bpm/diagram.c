@@ -5,7 +5,7 @@
 
 #include "base/sandbox_child.h"
 #include "bpmn/check.h"
-#include "bpmn/diagram.h"
+#include "bpmn/diagram_layout.h"
 #include "bpmn/read.h"
 #include "text/json_out.h"
 #include "text/xml_tree.h"

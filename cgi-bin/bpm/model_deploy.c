@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "bpm/candidate.h"
+#include "bpm/candidate_check.h"
 #include "bpm/diagram.h"
 #include "bpm/errors.h"
 #include "bpm/findings.h"

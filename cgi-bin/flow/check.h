@@ -2,7 +2,7 @@
 #ifndef CGI_FLOW_CHECK_H
 #define CGI_FLOW_CHECK_H
 
-#include "files.h"
+#include "model_files.h"
 
 /* flow_check - check the files and print one line for each; returns the exit
  * status. */

@@ -6,7 +6,7 @@
 #define CGI_FLOW_PLAY_H
 
 #include "deploy.h"
-#include "files.h"
+#include "model_files.h"
 
 /* flow_command_loop - carry out the commands of standard input; returns the
  * exit status. */

@@ -2,8 +2,8 @@
 #ifndef CGI_FLOW_DEPLOY_H
 #define CGI_FLOW_DEPLOY_H
 
-#include "files.h"
 #include "flow/memory_storage.h"
+#include "model_files.h"
 
 /* How the files are played. */
 struct options {

@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 #include "base/buf.h"
-#include "bpmn/diagram.h"
+#include "bpmn/diagram_layout.h"
 #include "export.h"
 #include "text/xml_tree.h"
 #include "text/xml_write.h"

@@ -2,7 +2,7 @@
 #ifndef CGI_FLOW_EXPORT_H
 #define CGI_FLOW_EXPORT_H
 
-#include "files.h"
+#include "model_files.h"
 
 /* flow_export - print the one file as BPMN; returns the exit status. */
 int flow_export(struct files *all);

@@ -2,9 +2,9 @@
  * to take, then sorts the nodes so that each follows those that lead to it. */
 #include <string.h>
 
+#include "approval/dry_run.h"
 #include "approval/next_tasks.h"
 #include "approval/predict.h"
-#include "approval/scratch.h"
 #include "bpmn/service_set.h"
 #include "flow/ended_tasks.h"
 #include "flow/record.h"
@@ -14,7 +14,7 @@
  * The nodes that were met on the walk, and for each node those that follow it.
  */
 struct way {
-	struct scratch *c;
+	struct dry_run *c;
 	const struct model *m;
 	bool *seen;
 	int32_t *next; /* of all nodes, one run behind the other */
@@ -25,7 +25,7 @@ struct way {
 };
 
 static struct way
-way_new(struct scratch *c)
+way_new(struct dry_run *c)
 {
 	const struct model *m = c->inst.def->model;
 	struct arena *a = &c->s.notes;
@@ -59,7 +59,7 @@ follow_flows(struct way *w, int32_t at)
 
 		if (n->kind != NODE_PARALLEL &&
 		    (f == n->default_flow ||
-		        !scratch_flow(w->c, at, &w->m->flows[f])))
+		        !dry_run_flow(w->c, at, &w->m->flows[f])))
 			continue;
 		follow(w, f);
 		if (n->kind == NODE_EXCLUSIVE)
@@ -166,7 +166,7 @@ void
 predict_path(struct arena *a, const struct outlook *o, struct forecasts *out)
 {
 	const struct process *p = &o->def->model->processes[o->def->process];
-	struct scratch c;
+	struct dry_run c;
 	struct way w;
 	const bool *was;
 
@@ -174,7 +174,7 @@ predict_path(struct arena *a, const struct outlook *o, struct forecasts *out)
 	if (p->start == NO_NODE ||
 	    (o->inst != NULL && o->inst->state != INST_RUNNING))
 		return;
-	scratch_open(&c, o);
+	dry_run_open(&c, o);
 	w = way_new(&c);
 	walk(&w, p->start);
 	was = visited(&w, o);
@@ -183,28 +183,28 @@ predict_path(struct arena *a, const struct outlook *o, struct forecasts *out)
 		int32_t at = w.done[--w.n_done];
 
 		if (!was[at] && is_shown(&w, o, at))
-			out->v[out->n++] = scratch_node(&c, a, at);
+			out->v[out->n++] = dry_run_node(&c, a, at);
 	}
-	scratch_close(&c);
+	dry_run_close(&c);
 }
 
 void
 predict_next(struct arena *a, const struct outlook *o, struct forecasts *out)
 {
 	const struct model *m = o->def->model;
-	struct scratch c;
+	struct dry_run c;
 	const bool *next;
 
 	*out = (struct forecasts){ .v = arena_new(a, struct forecast,
 		                       (size_t)m->n_nodes) };
-	scratch_open(&c, o);
+	dry_run_open(&c, o);
 	c.t->node = o->task->node;
 	next = next_tasks(&c.s, c.t, o->task->node, true);
 	for (int32_t at = 0; at < m->n_nodes; at++) {
 		if (next[at] && m->nodes[at].kind == NODE_USER)
-			out->v[out->n++] = scratch_node(&c, a, at);
+			out->v[out->n++] = dry_run_node(&c, a, at);
 	}
-	scratch_close(&c);
+	dry_run_close(&c);
 }
 
 void

@@ -9,7 +9,7 @@
 #ifndef AUTH_DEVICE_KEYS_H
 #define AUTH_DEVICE_KEYS_H
 
-#include "auth/device_proof.h"
+#include "auth/device_auth_result.h"
 #include "store/cache.h"
 #include "store/ctx.h"
 

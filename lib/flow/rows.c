@@ -3,8 +3,8 @@
  * is there already: instances, history, tokens, tasks, timers, variables.
  */
 #include "flow/rows.h"
-#include "flow/load_task.h"
-#include "flow/load_token.h"
+#include "flow/state_load_task.h"
+#include "flow/state_load_token.h"
 
 static enum err
 load_places(struct loading *l, const struct rows *rows)

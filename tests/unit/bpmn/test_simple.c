@@ -4,7 +4,7 @@
  */
 #include "lib/diagnostics.h"
 
-#include "bpmn/diagram.h"
+#include "bpmn/diagram_layout.h"
 #include "text/xml_tree.h"
 #include "text/xml_write.h"
 

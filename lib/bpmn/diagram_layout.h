@@ -1,6 +1,6 @@
-/* diagram.h - adds a diagram to a model that comes without one. */
-#ifndef BPMN_DIAGRAM_H
-#define BPMN_DIAGRAM_H
+/* diagram_layout.h - adds a diagram to a model that comes without one. */
+#ifndef BPMN_DIAGRAM_LAYOUT_H
+#define BPMN_DIAGRAM_LAYOUT_H
 
 #include "bpmn/model.h"
 

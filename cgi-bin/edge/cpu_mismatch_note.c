@@ -1,5 +1,6 @@
-/* cpu_mismatch.c - records devices that call with a CPU id that is not theirs:
- * a counter in /metrics, and a line in the spool that names the device. */
+/* cpu_mismatch_note.c - records devices that call with a CPU id that is not
+ * theirs: a counter in /metrics, and a line in the spool that names the device.
+ */
 #include <stdatomic.h>
 
 #include "edge/edge.h"

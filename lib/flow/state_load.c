@@ -1,6 +1,6 @@
-/* loading.c - makes objects for rows, and finds objects by the ids that rows
+/* state_load.c - makes objects for rows, and finds objects by the ids that rows
  * name. */
-#include "flow/loading.h"
+#include "flow/state_load.h"
 
 enum err
 loading_lost(struct loading *l, const char *kind, int64_t id, const char *what)

@@ -1,10 +1,12 @@
-/* load_token.c - makes instances, their history and their tokens of rows. */
+/*
+ * state_load_token.c - makes instances, their history and their tokens of rows.
+ */
 #include <stdlib.h>
 
 #include "flow/gateway.h"
 #include "flow/journal.h"
-#include "flow/load_token.h"
 #include "flow/record.h"
+#include "flow/state_load_token.h"
 
 static struct token *
 root_of(struct loading *l, struct inst *i)

@@ -1,6 +1,6 @@
-/* scratch.c - makes a separate instance with copies of all variables; what an
+/* dry_run.c - makes a separate instance with copies of all variables; what an
  * expression sets there is discarded. */
-#include "approval/scratch.h"
+#include "approval/dry_run.h"
 #include "approval/assignment.h"
 #include "bpmn/service_set.h"
 #include "bpmn/task_set.h"
@@ -10,14 +10,14 @@
 
 /* Did it succeed?  The refusal of a step means only "no" here. */
 static bool
-fine(struct scratch *c, enum err e)
+fine(struct dry_run *c, enum err e)
 {
 	c->s.why = NULL;
 	return e == OK;
 }
 
 static void
-set(struct scratch *c, const char *name, const struct val *v)
+set(struct dry_run *c, const char *name, const struct val *v)
 {
 	(void)fine(c, var_put(&c->s, c->t, name, v));
 }
@@ -25,7 +25,7 @@ set(struct scratch *c, const char *name, const struct val *v)
 /* Copies the variables that the token sees; of two variables with one name it
  * sees the inner one. */
 static void
-copy_vars(struct scratch *c, const struct token *from)
+copy_vars(struct dry_run *c, const struct token *from)
 {
 	for (; from != NULL; from = from->parent) {
 		CHAIN_EACH (l, from->vars) {
@@ -38,7 +38,7 @@ copy_vars(struct scratch *c, const struct token *from)
 }
 
 static void
-copy_inst(struct scratch *c, const struct inst *i)
+copy_inst(struct dry_run *c, const struct inst *i)
 {
 	c->inst.head.id = i->head.id;
 	c->inst.def = i->def;
@@ -50,11 +50,11 @@ copy_inst(struct scratch *c, const struct inst *i)
 }
 
 void
-scratch_open(struct scratch *c, const struct outlook *o)
+dry_run_open(struct dry_run *c, const struct outlook *o)
 {
 	const struct token *from = NULL;
 
-	*c = (struct scratch){ .inst = { .def = o->def,
+	*c = (struct dry_run){ .inst = { .def = o->def,
 		                   .starter = o->starter,
 		                   .status = STATUS_RUNNING,
 		                   .known = PAST_ALL } };
@@ -72,7 +72,7 @@ scratch_open(struct scratch *c, const struct outlook *o)
 }
 
 bool
-scratch_flow(struct scratch *c, int32_t node, const struct flow *f)
+dry_run_flow(struct dry_run *c, int32_t node, const struct flow *f)
 {
 	bool taken = false;
 
@@ -81,7 +81,7 @@ scratch_flow(struct scratch *c, int32_t node, const struct flow *f)
 }
 
 static bool
-skipped(struct scratch *c, const struct node *n)
+skipped(struct dry_run *c, const struct node *n)
 {
 	bool skip = false;
 
@@ -98,7 +98,7 @@ keep(struct arena *a, const struct strs *from, struct strs *to)
 }
 
 struct forecast
-scratch_node(struct scratch *c, struct arena *a, int32_t node)
+dry_run_node(struct dry_run *c, struct arena *a, int32_t node)
 {
 	const struct node *n = &c->inst.def->model->nodes[node];
 	struct forecast f = { .node = node };
@@ -116,7 +116,7 @@ scratch_node(struct scratch *c, struct arena *a, int32_t node)
 }
 
 void
-scratch_close(struct scratch *c)
+dry_run_close(struct dry_run *c)
 {
 	state_free(&c->s);
 }

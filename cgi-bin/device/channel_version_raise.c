@@ -1,6 +1,6 @@
-/* channel_version.c - raises the versions of channels in the database, then
- * drops the old records from this host's cache. */
-#include "device/channel_version.h"
+/* channel_version_raise.c - raises the versions of channels in the database,
+ * then drops the old records from this host's cache. */
+#include "device/channel_version_raise.h"
 
 #include "fleet/channel.h"
 #include "sql/device/channel.h"

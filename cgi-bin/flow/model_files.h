@@ -1,5 +1,5 @@
-/* files.h - reads and checks the files that the program is given, and reports
- * their errors. */
+/* model_files.h - reads and checks the files that the program is given, and
+ * reports their errors. */
 #ifndef CGI_FLOW_FILES_H
 #define CGI_FLOW_FILES_H
 

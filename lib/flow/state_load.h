@@ -1,6 +1,6 @@
-/* loading.h - what the files share that make rows into a state; inner. */
-#ifndef FLOW_LOADING_H
-#define FLOW_LOADING_H
+/* state_load.h - what the files share that make rows into a state; inner. */
+#ifndef FLOW_STATE_LOAD_H
+#define FLOW_STATE_LOAD_H
 
 #include "flow/node_ids.h"
 #include "flow/object_table.h"

@@ -1,5 +1,5 @@
-/* files.c - reads and checks the files that the program is given, and reports
- * their errors. */
+/* model_files.c - reads and checks the files that the program is given, and
+ * reports their errors. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -8,7 +8,7 @@
 
 #include "base/buf.h"
 #include "bpmn/read.h"
-#include "files.h"
+#include "model_files.h"
 
 /* A byte more than a file may have shows that it is too large. */
 #define FILE_BYTES ((size_t)2 * 1024 * 1024 + 1)

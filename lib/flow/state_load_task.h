@@ -1,9 +1,9 @@
-/* load_task.h - makes the objects that belong to tokens, tasks, timers and
- * variables, of their rows; inner. */
-#ifndef FLOW_LOAD_TASK_H
-#define FLOW_LOAD_TASK_H
+/* state_load_task.h - makes the objects that belong to tokens, tasks, timers
+ * and variables, of their rows; inner. */
+#ifndef FLOW_STATE_LOAD_TASK_H
+#define FLOW_STATE_LOAD_TASK_H
 
-#include "flow/loading.h"
+#include "flow/state_load.h"
 
 /* load_task, load_timer, load_var - the object of the row, unless it is there.
  */

@@ -1,7 +1,7 @@
-/* candidate.h - inner: whether what the tasks of a model name as candidates
- * exists. */
-#ifndef BPM_CANDIDATE_H
-#define BPM_CANDIDATE_H
+/* candidate_check.h - inner: whether what the tasks of a model name as
+ * candidates exists. */
+#ifndef BPM_CANDIDATE_CHECK_H
+#define BPM_CANDIDATE_CHECK_H
 
 #include "bpm/findings.h"
 #include "bpmn/model.h"

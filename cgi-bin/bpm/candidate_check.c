@@ -1,6 +1,6 @@
-/* candidate.c - checks candidates: those that can be looked up in the
+/* candidate_check.c - checks candidates: those that can be looked up in the
  * database, which expressions, form fields and levels cannot. */
-#include "bpm/candidate.h"
+#include "bpm/candidate_check.h"
 
 #include <string.h>
 

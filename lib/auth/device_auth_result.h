@@ -1,7 +1,7 @@
-/* device_proof.h - what a device has proven about itself with its call; the
- * endpoint that answers the call reads it. */
-#ifndef AUTH_DEVICE_PROOF_H
-#define AUTH_DEVICE_PROOF_H
+/* device_auth_result.h - what a device has proven about itself with its call;
+ * the endpoint that answers the call reads it. */
+#ifndef AUTH_DEVICE_AUTH_RESULT_H
+#define AUTH_DEVICE_AUTH_RESULT_H
 
 #include <stdint.h>
 

@@ -1,5 +1,5 @@
-/* load_task.c - makes tasks, timers and variables of their rows. */
-#include "flow/load_task.h"
+/* state_load_task.c - makes tasks, timers and variables of their rows. */
+#include "flow/state_load_task.h"
 #include "bpmn/settings.h"
 #include "flow/timer_event.h"
 #include "flow/vars.h"

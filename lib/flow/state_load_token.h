@@ -1,9 +1,9 @@
-/* load_token.h - makes instances, their history and their tokens of rows;
+/* state_load_token.h - makes instances, their history and their tokens of rows;
  * inner. */
-#ifndef FLOW_LOAD_TOKEN_H
-#define FLOW_LOAD_TOKEN_H
+#ifndef FLOW_STATE_LOAD_TOKEN_H
+#define FLOW_STATE_LOAD_TOKEN_H
 
-#include "flow/loading.h"
+#include "flow/state_load.h"
 
 /* load_inst, load_record, load_token - the object of the row, unless it is
  * there. */

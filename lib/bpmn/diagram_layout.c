@@ -1,6 +1,6 @@
-/* diagram.c - gives nodes of a compiled model shapes, without which viewers
- * show nothing. */
-#include "bpmn/diagram.h"
+/* diagram_layout.c - gives nodes of a compiled model shapes, without which
+ * viewers show nothing. */
+#include "bpmn/diagram_layout.h"
 
 #include "bpmn/document_build.h"
 
