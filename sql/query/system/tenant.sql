@@ -64,11 +64,11 @@ UPDATE system_tenant t SET contact_user_id = person.id
 -- name: tenant_lock
 -- The lock keeps others from giving menus to roles of the tenant, and keeps its
 -- package unchanged.  access_changes: the update lets the people of the tenant
--- in, or shuts them out now or sooner than before; a later expiry time of a
--- tenant that is in use is not such a change.
+-- in, or shuts them out now or sooner than before; a later expiry time is such
+-- a change only if the tenant has expired.
 SELECT id, package_id,
-       status <> :status
-           OR expire_time > :expire_time AS access_changes
+       status <> :status OR expire_time > :expire_time
+           OR expire_time <= now() AND :expire_time > now() AS access_changes
   FROM system_tenant
  WHERE id = :id AND NOT deleted
    FOR NO KEY UPDATE;

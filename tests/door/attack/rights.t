@@ -326,6 +326,16 @@ PUT /system/tenant-package/update {"id":9001,"name":"Tiny","status":0,"menuIds":
 POST /system/tenant/create {"name":"Mine","contactName":"C","status":0,"packageId":9001,"expireTime":4102444800000,"accountCount":50,"username":"tenant1","password":"correct horse"}
   => 0
 
+# nor does he let people in again whose tenant has expired
+sql UPDATE system_tenant SET expire_time = now() - interval '1 day' WHERE id IN (9001, 9002)
+PUT /system/tenant/update {"id":9002,"name":"Second","contactName":"C","status":0,"packageId":9002,"expireTime":4102444800000,"accountCount":50}
+  => E_GRANT_EXCEEDS_OWN msg "hold: system:user:create"
+PUT /system/tenant/update {"id":9002,"name":"Third","contactName":"C","status":0,"packageId":9002,"expireTime":1000000000000,"accountCount":50}
+  => E_GRANT_EXCEEDS_OWN msg "hold: system:user:create"
+holds SELECT expire_time < now() AND name = 'Second' FROM system_tenant WHERE id = 9002
+PUT /system/tenant/update {"id":9001,"name":"One","contactName":"C","status":0,"packageId":9001,"expireTime":4102444800000,"accountCount":50}
+  => 0 true
+
 # rights: nobody ends the session of who may what he may not himself
 sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9200, 1, 'Other', 100, 0)
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Ender', 'ender', 1, 0, 1, '{}'), (9002, 1, 'Mighty', 'mighty', 1, 0, 5, '{}'), (9003, 1, 'Near', 'near', 1, 0, 3, '{}')
