@@ -87,18 +87,31 @@ menu_create(struct req *r, const struct args *in)
 	return OK;
 }
 
+/* An update that hides menus takes them from their users, as deleting does. */
 static enum err
-menu_update(struct req *r, const struct args *in)
+change_held(struct ctx *ctx, const struct args *in)
 {
 	const struct menu_save *q = in->at;
 	int64_t id = q->id;
 	const struct ids one = { &id, 1 };
+	struct ids hidden;
+	struct row row;
 
+	TRY(db_one(ctx, &sql_menu_hidden, in, E_SYSTEM, &row));
+	hidden = row_ids(ctx->mem, &row, "ids");
+	if (hidden.n > 0)
+		TRY(judge_menus(ctx, &hidden, NULL));
+	else if (q->permission != NULL)
+		TRY(judge_menus(ctx, &one, q->permission));
+	return grants_held(ctx, hidden.n > 0 ? &hidden : &one, q->permission);
+}
+
+static enum err
+menu_update(struct req *r, const struct args *in)
+{
 	TRY(db_begin(r->ctx));
 	TRY(db_check(r->ctx, &sql_menu_update_check, in));
-	if (q->permission != NULL)
-		TRY(judge_menus(r->ctx, &one, q->permission));
-	TRY(grants_held(r->ctx, &one, q->permission));
+	TRY(change_held(r->ctx, in));
 	TRY(db_hit(r->ctx, &sql_menu_update, in, E_MENU_UNKNOWN));
 	return done(r);
 }

@@ -6,11 +6,12 @@
 #include "store/ctx.h"
 
 /*
- * judge_menus - for a write that deletes these menus (next NULL), or makes them
- * grant the permission next: OK if the caller sees all users of his own tenant
- * to whom a role gives one of them, else E_GRANT_EXCEEDS_OWN.  The permissions
- * themselves are judged by judge_perms (auth/judge.h).  Call it when the menus
- * are locked: it locks their roles, and then the permission epoch.
+ * judge_menus - for a write that deletes or hides these menus (next NULL), or
+ * makes them grant the permission next: OK if the caller sees all users of his
+ * own tenant to whom a role gives one of them, else E_GRANT_EXCEEDS_OWN.  The
+ * permissions themselves are judged by judge_perms (auth/judge.h).  Call it
+ * when the menus that are written are locked: it locks the roles of all of
+ * them, and then the permission epoch.
  * Source: specification, "Authentication" 3 and 4.
  */
 enum err judge_menus(struct ctx *ctx, const struct ids *menus, const char *next)

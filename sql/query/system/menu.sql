@@ -46,6 +46,21 @@ SELECT ARRAY(SELECT permission FROM system_menu
               UNION SELECT COALESCE(:next::text, '')
               ORDER BY 1) AS permissions;
 
+-- name: menu_hidden
+-- The menus that an update may hide or show: that menu and all below it; none
+-- if the update leaves its place and its visibility as they are.
+WITH RECURSIVE below AS (
+	SELECT id FROM system_menu
+	 WHERE id = :id AND NOT deleted
+	   AND (status <> :status OR type <> :type OR parent_id <> :parent_id
+	        OR visible <> COALESCE(:visible, visible)
+	        OR site <> COALESCE(:site::int, site))
+	 UNION
+	SELECT m.id FROM below
+	  JOIN system_menu m ON m.parent_id = below.id AND NOT m.deleted
+)
+SELECT ARRAY(SELECT id FROM below ORDER BY id) AS ids;
+
 -- name: menu_create_check
 -- The lock keeps the parent from being deleted or becoming a button before the
 -- child is written.

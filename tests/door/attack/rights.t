@@ -445,3 +445,41 @@ PUT /system/menu/update {"id":9002,"name":"Ours","type":3,"sort":2,"parentId":10
 sql UPDATE system_users SET dept_id = 9100 WHERE id = 9002
 DELETE /system/menu/delete-list?ids=9002,9001
   => 0 true
+
+# rights: nobody hides menus from people he does not see, nor what he does not hold
+sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'North', 0, 0), (9200, 1, 'South', 0, 0)
+sql INSERT INTO system_menu (id, name, type, sort, parent_id, permission) VALUES (9001, 'Folder', 1, 1, 0, ''), (9002, 'Page', 2, 1, 9001, ''), (9003, 'Button', 3, 1, 9002, 'system:post:query'), (9004, 'Aside', 1, 2, 0, '')
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Keeper', 'keeper', 1, 0, 3), (9002, 1, 'Desk', 'desk', 1, 0, 5), (9003, 1, 'Clerk', 'clerk', 1, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:menu:%' OR permission = 'system:post:query')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9003, id, 1 FROM system_menu WHERE NOT deleted AND permission LIKE 'system:menu:%'
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) VALUES (9002, 9002, 1), (9002, 9003, 1)
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'keeper', '*', 'K', 9100), (9002, 1, 'desk', '*', 'D', 9200), (9003, 1, 'clerk', '*', 'C', 9100)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1), (9002, 9002, 1), (9003, 9003, 1)
+as user keeper
+PUT /system/menu/update {"id":9001,"name":"Folder","type":1,"sort":1,"parentId":0,"status":1}
+  => E_GRANT_EXCEEDS_OWN msg "users outside your data scope"
+PUT /system/menu/update {"id":9001,"name":"Folder","type":1,"sort":1,"parentId":9004,"status":0}
+  => E_GRANT_EXCEEDS_OWN msg "users outside your data scope"
+PUT /system/menu/update {"id":9001,"name":"Folder","type":3,"sort":1,"parentId":0,"status":0}
+  => E_GRANT_EXCEEDS_OWN msg "users outside your data scope"
+PUT /system/menu/update {"id":9002,"name":"Page","type":2,"sort":1,"parentId":9001,"status":0,"visible":false}
+  => E_GRANT_EXCEEDS_OWN msg "users outside your data scope"
+PUT /system/menu/update {"id":9002,"name":"Page","type":2,"sort":1,"parentId":9001,"status":0,"site":1}
+  => E_GRANT_EXCEEDS_OWN msg "users outside your data scope"
+PUT /system/menu/update {"id":9003,"name":"Button","type":3,"sort":1,"parentId":9002,"status":1,"permission":"system:post:query"}
+  => E_GRANT_EXCEEDS_OWN msg "users outside your data scope"
+as user clerk
+PUT /system/menu/update {"id":9001,"name":"Folder","type":1,"sort":1,"parentId":0,"status":1}
+  => E_GRANT_EXCEEDS_OWN msg "hold: system:post:query"
+holds SELECT count(*) = 3 FROM system_menu WHERE id IN (9001, 9002, 9003) AND status = 0 AND visible AND site = 0 AND parent_id IN (0, 9001, 9002)
+
+# what hides nothing is his to change, and what those he sees have
+as user clerk
+PUT /system/menu/update {"id":9001,"name":"Folders","type":1,"sort":2,"parentId":0,"status":0,"visible":true}
+  => 0 true
+PUT /system/menu/update {"id":9004,"name":"Aside","type":1,"sort":2,"parentId":0,"status":1}
+  => 0 true
+sql UPDATE system_users SET dept_id = 9100 WHERE id = 9002
+as user keeper
+PUT /system/menu/update {"id":9001,"name":"Folders","type":1,"sort":2,"parentId":0,"status":1}
+  => 0 true
