@@ -17,6 +17,8 @@ fi
 RUN_USERS=$RUN_USER:$RUN_USER
 PG_USERS=$PG_USER:$PG_USER:$RUN_USER
 
+# home_users: makes the system users, if root runs this.  Two suites may start
+# at the same time: the second one finds the user that the first one has made.
 home_users() {
 	local name
 
@@ -25,6 +27,7 @@ home_users() {
 		getent passwd "$name" >/dev/null || useradd --system \
 			--user-group --no-create-home --home-dir /nonexistent \
 			--shell /usr/sbin/nologin "$name" ||
+			getent passwd "$name" >/dev/null ||
 			die "cannot create the user $name"
 	done
 }

@@ -33,7 +33,6 @@ static struct apart {
 	{ "/system/dict-", "one set for all tenants", 0 },
 	{ "/dict-data/", "one set for all tenants", 0 },
 	{ "/infra/config/", "one set for all tenants", 0 },
-	{ "/infra/file-config/", "one set for all tenants", 0 },
 	{ "/infra/file/{configId}/get/", "by address, open to everybody", 0 },
 	{ "/system/notify-template/", "one set for all tenants", 0 },
 	{ "/system/tenant", "about all of them", 0 },
