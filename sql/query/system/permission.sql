@@ -2,17 +2,28 @@
 -- Nobody gives or takes what he does not hold: lib/auth/judge checks that.
 
 -- name: role_menu_lock
--- Locks the role before its links change.  A separate statement, so that the
--- following ones see links that were committed while it waited.  The lock of
--- the tenant keeps its package unchanged until the links are written.  The lock
--- of the epoch, the last one, lets JUDGES decide before the write what holds
--- after it: no holder of the role moves meanwhile, and no department.
+-- Locks, before the role's links change, first the menus that it gets or has,
+-- then the role and last the epoch: whoever changes or deletes a menu locks in
+-- this order, too, so nobody waits for each other.  A separate statement, so
+-- that the following ones see links that were committed while it waited.  The
+-- lock of the tenant keeps its package unchanged until the links are written.
+-- The lock of the epoch lets JUDGES decide before the write what holds after
+-- it: no holder of the role moves meanwhile, and no department.
 SELECT NULL::text AS refusal
-  FROM (SELECT r.id
+  FROM (SELECT count(*) AS n
+          FROM (SELECT m.id
+                  FROM system_menu m
+                 WHERE NOT m.deleted AND (m.id = ANY(:menu_ids::bigint[]) OR m.id IN (
+                       SELECT l.menu_id FROM system_role_menu l
+                        WHERE l.role_id = :role_id AND l.tenant_id = :tenant_id))
+                 ORDER BY m.id
+                   FOR KEY SHARE) locked) menus,
+       LATERAL (SELECT r.id
           FROM system_tenant t
           JOIN system_role r
             ON r.tenant_id = t.id AND r.id = :role_id AND NOT r.deleted
          WHERE t.id = :tenant_id AND r.tenant_id = :tenant_id AND NOT t.deleted
+           AND menus.n >= 0
            FOR SHARE OF t
            FOR UPDATE OF r) role,
        LATERAL (SELECT value FROM system_epoch
