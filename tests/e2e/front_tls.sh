@@ -35,7 +35,9 @@ front_make() {
 			include $front/fleetdesk.conf;
 		}
 	EOT
-	chmod -R a+rX "$scratch" "$front"
+	# Its workers are not root; the keys in $scratch stay the owner's.
+	chmod a+X "$scratch" "$work"
+	chmod -R a+rX "$front"
 }
 
 # front_start: the example passes nginx's own check, and serves.
