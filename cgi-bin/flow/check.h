@@ -1,4 +1,5 @@
-/* check.h - `flow --check`: checks files without playing them. */
+/* check.h - `flow --check`: reports errors and warnings of model files and runs
+ * no process. */
 #ifndef CGI_FLOW_CHECK_H
 #define CGI_FLOW_CHECK_H
 

@@ -55,7 +55,9 @@ void workers_dismiss(struct workers *c);
  */
 void workers_reap(struct workers *c, pid_t pid, int status);
 
-/* workers_watch - kill workers that hang or do not leave; mark worn ones. */
+/* workers_watch - kill workers that hang in a request, whose loop has stopped,
+ * or that were told to leave and do not end.  Mark as worn, so that they are
+ * replaced, those with many requests or much memory. */
 void workers_watch(struct workers *c);
 
 /* workers_pids - append the workers' process ids, separated by commas, as

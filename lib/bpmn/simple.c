@@ -1,5 +1,6 @@
-/* simple.c - reads a SIMPLE file and compiles what stands around its tree of
- * nodes. */
+/* simple.c - reads a SIMPLE file and compiles it to a BPMN process: makes the
+ * process element and, if it is missing, the start event; simple_tree.c
+ * compiles the tree of nodes. */
 #include "bpmn/simple.h"
 
 #include <string.h>

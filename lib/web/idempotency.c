@@ -42,7 +42,8 @@ length(const char *s)
 	return s == NULL ? 0 : strlen(s);
 }
 
-/* Replaces the digest one by the digest of itself and of the n bytes at p. */
+/* Replaces the digest one by the digest of two digests: of itself and that of
+ * the n bytes at p. */
 static void
 chain(uint8_t one[SHA256_LEN], const void *p, size_t n)
 {

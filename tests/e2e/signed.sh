@@ -31,7 +31,8 @@ sign() {
 	auth="v1;$kid;$ts;$nonce;$mac"
 }
 
-# send_signed [PREFIX]: sends the call in the variables with the header $auth.
+# send_signed [PREFIX]: sends the call that the variables of call_of describe,
+# with the header $auth that sign has made; PREFIX stands before the path.
 send_signed() {
 	local -a option=()
 	local token='' base=$signed_base
