@@ -9,26 +9,11 @@
 
 enum { SCOPE_CUSTOM = 2, SCOPE_DEPT, SCOPE_BELOW, SCOPE_SELF };
 
-/* Whether all ids of part are in of; both are sorted. */
-static bool
-is_part(const struct ids *of, const struct ids *part)
-{
-	size_t k = 0;
-
-	for (size_t i = 0; i < part->n; i++) {
-		while (k < of->n && of->v[k] < part->v[i])
-			k++;
-		if (k == of->n || of->v[k] != part->v[i])
-			return false;
-	}
-	return true;
-}
-
 bool
 judge_sees(const struct ctx *ctx, const struct ids *depts)
 {
 	return ctx->caller.scope.all ||
-	       is_part(&ctx->caller.scope.depts, depts);
+	       ids_subset(depts, &ctx->caller.scope.depts);
 }
 
 /* Whether a role lets the caller see all departments below his own. */
@@ -63,7 +48,7 @@ below_within(struct ctx *ctx, const struct ids *depts, bool known, bool *within)
 		return OK;
 	if (known) {
 		TRY(perm_below(ctx, ctx->caller.dept_id, &below));
-		*within = is_part(&below, depts);
+		*within = ids_subset(depts, &below);
 		return OK;
 	}
 	TRY(db_one(
@@ -136,13 +121,8 @@ static struct ids
 depts_of(struct ctx *ctx, const struct row *row, const struct judge_roles *j)
 {
 	struct ids more = row_ids(ctx->mem, row, "depts");
-	struct ids all = { arena_new(ctx->mem, int64_t, j->depts->n + more.n),
-		0 };
+	struct ids all = ids_concat(ctx->mem, j->depts, &more);
 
-	for (size_t i = 0; i < j->depts->n; i++)
-		all.v[all.n++] = j->depts->v[i];
-	for (size_t i = 0; i < more.n; i++)
-		all.v[all.n++] = more.v[i];
 	ids_sort(&all);
 	return all;
 }

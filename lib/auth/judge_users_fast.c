@@ -17,13 +17,8 @@ roles_of(struct ctx *ctx, const struct rows *people)
 	for (int i = 0; i < people->n; i++) {
 		struct row person = row_at(people, i);
 		struct ids his = row_ids(ctx->mem, &person, "roles");
-		int64_t *v = arena_new(ctx->mem, int64_t, all.n + his.n);
 
-		for (size_t k = 0; k < all.n; k++)
-			v[k] = all.v[k];
-		for (size_t k = 0; k < his.n; k++)
-			v[all.n + k] = his.v[k];
-		all = (struct ids){ v, all.n + his.n };
+		all = ids_concat(ctx->mem, &all, &his);
 		ids_sort(&all);
 	}
 	return all;
@@ -72,18 +67,13 @@ static enum err
 learn(struct ctx *ctx, const struct ids *roles)
 {
 	static int64_t epoch;
-	const struct ids *mine = &ctx->caller.roles;
-	struct ids all = { arena_new(ctx->mem, int64_t, mine->n + roles->n),
-		0 };
+	struct ids all;
 
 	if (epoch != perm_epoch()) {
 		epoch = perm_epoch();
 		return OK;
 	}
-	for (size_t i = 0; i < mine->n; i++)
-		all.v[all.n++] = mine->v[i];
-	for (size_t i = 0; i < roles->n; i++)
-		all.v[all.n++] = roles->v[i];
+	all = ids_concat(ctx->mem, &ctx->caller.roles, roles);
 	return perm_load(ctx, perm_epoch(), &all);
 }
 
