@@ -21,8 +21,9 @@ PG_INC  := $(shell pg_config --includedir 2>/dev/null || echo /usr/include/postg
 # The pools, as scripts/services lists them.
 POOLS   := $(shell awk '$$1 == "pool" { print $$2 }' scripts/services)
 PROGRAMS = $(POOLS) job openapi push flow
-# What one program alone needs.
+# The libraries that only one program needs.
 LIBS_push = -lwebsockets -lev -lhiredis -lrabbitmq
+LIBS_job  = -lrabbitmq
 
 LIB_C   := $(wildcard lib/*/*.c)
 LIB_O   := $(LIB_C:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/gen/queries.o \
@@ -30,23 +31,25 @@ LIB_O   := $(LIB_C:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/gen/queries.o \
            $(BUILD)/obj/gen/common_passwords.o
 SQL     := $(sort $(wildcard sql/query/*/*.sql))
 SQL_H   := $(SQL:sql/query/%.sql=$(BUILD)/gen/sql/%.h)
-# What rooms and domains answer with when they fail; lib/base's are in its header.
+# The errors of rooms and domains, except those of lib/base, which are declared in
+# base/err.h.
 ERRORS  := $(sort $(wildcard lib/*/*errors.def cgi-bin/*/*errors.def))
 ERRORS_H := $(patsubst %.def,$(BUILD)/gen/%.h,\
            $(patsubst lib/%,%,$(patsubst cgi-bin/%,%,\
            $(filter-out lib/base/%,$(ERRORS)))))
 GEN_H    = $(SQL_H) $(ERRORS_H)
-# A pool's files as an archive, so that a program has of them what its rows or its
-# jobs need and nothing else; main.c is there as domain.o, under its own name.
+# The files of a pool as an archive, from which a program takes only what its rows
+# or jobs need.  main.c is compiled a second time as domain.o, with another name
+# for main.
 POOL_A  := $(POOLS:%=$(BUILD)/pool/%.a)
 # What programs that work with the rows of all pools are linked with
-# (cgi-bin/common/domains.h), and which those are beside the tests.
+# (cgi-bin/common/domains.h).  KNOWING lists these programs, except the tests.
 ALL_A   := $(BUILD)/obj/cgi-bin/common/domains.o $(POOL_A)
 KNOWING  = infra job
 
 UNIT    := $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,\
            $(wildcard tests/unit/*/test_*.c))
-PUSH_PURE := $(patsubst %,$(BUILD)/obj/cgi-bin/push/%.o,frame_head connection frame queue)
+PUSH_PURE := $(patsubst %,$(BUILD)/obj/cgi-bin/push/%.o,frame_head connection frame_text queue)
 TESTLIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/lib/*.c))
 
 .PHONY: all help
@@ -70,7 +73,7 @@ $(BUILD)/gen/lang.c: lib/lang/en.def lib/lang/zh.def $(ERRORS) scripts/langgen s
 
 $(BUILD)/gen/queries.c: $(SQL) scripts/sqlgen scripts/lib/sqlgen.awk
 	$(Q)scripts/sqlgen $(@D) $(SQL)
-# A header keeps its time while nothing of it has changed.
+# A header keeps its time if its content has not changed.
 $(SQL_H): $(BUILD)/gen/queries.c
 	@:
 $(BUILD)/gen/common_passwords.c: lib/auth/vendor/common_passwords scripts/lib/wordgen.awk
@@ -89,6 +92,8 @@ $(BUILD)/obj/%.o: %.c | $(GEN_H)
 	@mkdir -p $(@D)
 	@echo '  CC $<'
 	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+# A block is one text, however long; ISO C promises 4,095 bytes, compilers take any.
+$(BUILD)/obj/gen/queries.o: CFLAGS += -Wno-overlength-strings
 $(BUILD)/obj/cgi-bin/openapi/document.o: CPPFLAGS += '-DVERSION="$(VERSION)"'
 $(BUILD)/obj/cgi-bin/openapi/document.o: Makefile
 $(BUILD)/obj/cgi-bin/%/domain.o: cgi-bin/%/main.c | $(GEN_H)
@@ -127,28 +132,34 @@ $(foreach p,$(PROGRAMS),$(eval $(call program,$(p))))
 $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libfleetdesk.a -lcmocka $(LIBS)
-$(UNIT): $(BUILD)/obj/tests/lib/pack.o $(BUILD)/obj/tests/lib/mmdb.o
+$(UNIT): $(BUILD)/obj/tests/lib/archives.o $(BUILD)/obj/tests/lib/mmdb.o
 $(BUILD)/tests/unit/base/test_error_numbers: $(BUILD)/obj/tests/lib/error_numbers.o
-# Files of the push daemon that need neither sockets nor processes.
+# Files of the push daemon that use neither sockets nor processes.
 $(filter $(BUILD)/tests/unit/push/%,$(UNIT)): $(PUSH_PURE)
+# Files of the pool package that need no database.
+$(filter $(BUILD)/tests/unit/package/%,$(UNIT)): $(BUILD)/obj/cgi-bin/package/version_tally.o $(BUILD)/obj/cgi-bin/package/inverted_index.o
 $(BUILD)/obj/tests/%.o: CPPFLAGS += -Itests
 
-$(BUILD)/tests/bench/load: $(BUILD)/obj/tests/bench/fire.o $(BUILD)/obj/tests/bench/http.o
+$(BUILD)/tests/bench/load: $(BUILD)/obj/tests/bench/load_engine.o $(BUILD)/obj/tests/bench/http.o
 $(BUILD)/tests/e2e/mmdb: $(BUILD)/obj/tests/lib/mmdb.o
 $(BUILD)/tests/bench/ws_load $(BUILD)/tests/e2e/ws $(BUILD)/tests/e2e/ws_fuzz: $(BUILD)/obj/tests/lib/ws.o
-$(BUILD)/tests/e2e/ws_fuzz: $(BUILD)/obj/tests/lib/fault.o
+$(BUILD)/tests/e2e/ws_fuzz: $(BUILD)/obj/tests/lib/random_bytes.o
 $(BUILD)/tests/bench/export: $(ALL_A)
-$(BUILD)/tests/bench/judge_cost: $(TESTLIB) $(ALL_A)
+$(BUILD)/tests/bench/judge_cost $(BUILD)/tests/bench/install_page $(BUILD)/tests/bench/rule_cost: $(TESTLIB) $(ALL_A)
 $(BUILD)/tests/bench/judge_cost: LDFLAGS += -Wl,--wrap=judge_before,--wrap=judge_after
 $(BUILD)/tests/e2e/%: $(BUILD)/obj/tests/e2e/%.o $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libfleetdesk.a $(LIBS)
+$(BUILD)/tests/bus/queue_write: $(BUILD)/libfleetdesk.a
+$(BUILD)/tests/bus/%: $(BUILD)/obj/tests/bus/%.o
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ -lrabbitmq
 $(BUILD)/tests/bench/%: $(BUILD)/obj/tests/bench/%.o $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
 	@echo '  LD $@'
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $(filter %.o $(BUILD)/pool/%.a,$^) $(BUILD)/libfleetdesk.a $(LIBS)
 
-# Levels of tests that ask the whole program, in one process.
+# Levels of tests that call all endpoints in one process.
 define level
 $(BUILD)/tests/$(1): $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard $(2)/*.c)) $(TESTLIB) $(ALL_A) $(BUILD)/libfleetdesk.a
 	@mkdir -p $$(@D)
@@ -158,49 +169,60 @@ endef
 $(eval $(call level,door,tests/door/runner))
 $(eval $(call level,contract,tests/contract))
 
+# Random rules and devices, asked both ways: `build/tests/rule-pairs PAIRS SEED`.
+$(BUILD)/tests/rule-pairs: $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/rule/*.c)) $(TESTLIB) $(ALL_A) $(BUILD)/libfleetdesk.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ $(LIBS)
+
 WITH_DB  = JOB=$(BUILD)/bin/job tests/with-database
-# Golden cases of the workflow engine, played by the program itself.
+# Golden cases of the workflow engine, which give commands to the program flow.
 $(BUILD)/tests/flow-cases: $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/flow/runner/*.c)) $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ $(LIBS)
-# Models broken in bytes and tags, and such as are made to be slow or large.
+# Models with wrong bytes or tags, and models that are made to be slow or large.
 $(BUILD)/tests/flow-fuzz-model: $(BUILD)/obj/tests/flow/fuzz_model.o $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ $(LIBS)
-$(BUILD)/tests/flow-hostile: $(BUILD)/obj/tests/flow/hostile.o $(BUILD)/libfleetdesk.a
+$(BUILD)/tests/flow-hostile: $(BUILD)/obj/tests/flow/hostile_models.o $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ $(LIBS)
 # Random events on models that can always end.
-$(BUILD)/tests/flow-alive: $(BUILD)/obj/tests/flow/alive.o $(BUILD)/obj/tests/flow/fuzz/random.o $(BUILD)/libfleetdesk.a
+$(BUILD)/tests/flow-always-ends: $(BUILD)/obj/tests/flow/always_ends.o $(BUILD)/obj/tests/flow/fuzz/random_model.o $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ $(LIBS)
 # Random events on random models: `make flow-fuzz STEPS=10000000 SEED=1`.
 $(BUILD)/tests/flow-fuzz: $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/flow/fuzz/*.c)) $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ $(LIBS)
+# The program flow with the database for storage, for the golden cases once more.
+$(BUILD)/tests/stored/bin/flow: $(patsubst %.c,$(BUILD)/obj/%.o,$(filter-out %/deploy_rows.c,$(wildcard cgi-bin/flow/*.c)) $(wildcard tests/flow/stored/*.c)) $(BUILD)/libfleetdesk.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ $(LIBS)
+$(BUILD)/obj/tests/flow/stored/%.o: CPPFLAGS += -Icgi-bin/flow
 STEPS ?= 200000
 SEED  ?= 1
 .PHONY: flow-test flow-fuzz
 flow-fuzz: $(BUILD)/tests/flow-fuzz
 	@$(BUILD)/tests/flow-fuzz $(STEPS) $(SEED)
-FLOW_TOOLS = $(BUILD)/tests/flow-cases $(BUILD)/tests/flow-alive $(BUILD)/tests/flow-fuzz-model $(BUILD)/tests/flow-hostile $(BUILD)/tests/flow-fuzz
+FLOW_TOOLS = $(BUILD)/tests/flow-cases $(BUILD)/tests/flow-always-ends $(BUILD)/tests/flow-fuzz-model $(BUILD)/tests/flow-hostile $(BUILD)/tests/flow-fuzz
 flow-test: $(FLOW_TOOLS) $(BUILD)/bin/flow
 	@BUILD=$(BUILD) tests/flow/run
 .PHONY: unit door contract project check lint format-check sanitize e2e
 unit: $(UNIT)
 	@tests/run-unit $^
-door: $(BUILD)/tests/door $(BUILD)/bin/job
-	@$(WITH_DB) $(BUILD)/tests/door --all $(wildcard tests/door/*/*.t)
+door: $(BUILD)/tests/door $(BUILD)/tests/project/rows $(BUILD)/bin/job
+	@BUILD=$(BUILD) $(WITH_DB) tests/door/run
 contract: $(BUILD)/tests/contract $(BUILD)/bin/job
 	@$(WITH_DB) $(BUILD)/tests/contract
-# Which scenario plays which row.
+# Prints which scenario uses which row.
 .PHONY: scenarios
 scenarios: $(BUILD)/tests/door $(BUILD)/tests/project/rows $(BUILD)/bin/job
 	@BUILD=$(BUILD) $(WITH_DB) scripts/scenarios
 PROJECT_C = $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/project/test_*.c)))
 PROJECT  = $(PROJECT_C) $(sort $(wildcard tests/project/test_*.sh))
-PROJECT_TOOLS = $(BUILD)/tests/door $(BUILD)/tests/project/rows \
-    $(BUILD)/tests/project/openapi $(BUILD)/tests/e2e/mmdb $(PROJECT_C)
+PROJECT_TOOLS = $(BUILD)/tests/project/rows $(BUILD)/tests/flow-cases \
+    $(BUILD)/tests/stored/bin/flow $(BUILD)/tests/project/openapi \
+    $(BUILD)/tests/e2e/mmdb $(BUILD)/tests/rule-pairs $(PROJECT_C)
 project: all $(PROJECT_TOOLS)
 	@BUILD=$(BUILD) $(WITH_DB) tests/project/run $(PROJECT)
 $(BUILD)/obj/tests/lib/%.o $(BUILD)/obj/tests/project/%.o: CPPFLAGS += "-DPOOLS=${POOLS:%=P(%)}"
@@ -211,41 +233,49 @@ $(BUILD)/tests/project/%: $(BUILD)/obj/tests/project/%.o $(ALL_A) $(BUILD)/libfl
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ -lcmocka $(LIBS)
 
 check: unit flow-test door contract project
-# The whole suite, started and asked by HTTP.
+# Starts the whole suite and tests it by HTTP.
 E2E_TOOLS = $(BUILD)/tests/bench/load $(BUILD)/tests/e2e/jsonget \
     $(BUILD)/tests/e2e/ws $(BUILD)/tests/e2e/ws_fuzz $(BUILD)/tests/e2e/mmdb
 e2e: all $(E2E_TOOLS)
 	@BUILD=$(BUILD) tests/e2e/run
-# Whatever the levels run, for those that run side by side in one build.
+# The programs that all levels need, for running levels at the same time in one
+# build, and those of the bench, so that they still compile when it is run.
+BENCH_TOOLS = ${addprefix $(BUILD)/tests/bench/,export flow judge_cost load log_cost presence_beats \
+    rule_cost ws_load}
 .PHONY: programs
 programs:
 	@$(MAKE) --no-print-directory -j$$(nproc) all $(UNIT) $(FLOW_TOOLS) \
-	    $(BUILD)/tests/contract $(PROJECT_TOOLS) $(E2E_TOOLS)
-# Pushed messages over real brokers, two hosts on this machine.
+	    $(BUILD)/tests/door $(BUILD)/tests/contract $(PROJECT_TOOLS) $(E2E_TOOLS) \
+	    $(BENCH_TOOLS)
+# Tests of messages for browsers over real brokers, between two hosts that run on
+# this machine.
 .PHONY: test-bus
-test-bus: all $(BUILD)/tests/e2e/ws $(BUILD)/tests/e2e/jsonget
+test-bus: all $(BUILD)/tests/e2e/ws $(BUILD)/tests/e2e/jsonget $(BUILD)/tests/bus/queue_read $(BUILD)/tests/bus/queue_write
 	@BUILD=$(BUILD) tests/bus/run
-# Files on other hosts: vsftpd, OpenSSH and an S3 server, all on loopback.
+# Tests of files on other hosts: vsftpd, OpenSSH and an S3 server, all on
+# loopback.
 .PHONY: test-files
 test-files: all $(BUILD)/tests/e2e/jsonget
 	@BUILD=$(BUILD) tests/files/run
 .PHONY: bench
 bench:
 	@scripts/bench
-# The document of what is served, without a suite: build/openapi.json.
+# Makes the OpenAPI document of all endpoints, without running the suite:
+# build/openapi.json.
 .PHONY: openapi vendor
 openapi: all
 	@BUILD=$(BUILD) $(WITH_DB) scripts/openapi $(BUILD)
-# What nginx/doc and lib/auth/vendor have of others, fetched again; needs npm.
+# Fetches again the files of others in nginx/doc and lib/auth/vendor; needs npm.
 vendor:
 	@scripts/vendor
-# What the compiler does not refuse; format-check is its layout rule alone.
+# Checks rules that the compiler does not check; format-check checks only the
+# layout.
 lint:
 	@scripts/lint
 format-check:
 	@scripts/lint layout
-# The same again with the sanitizers looking on, in a build of its own, and the
-# job that ends tenants.
+# Runs the levels again with the sanitizers, in a build of its own, and the test
+# of the job that ends tenants.
 SANITIZED = BUILD=$(BUILD)/sanitize OPT='-O1 -g -fno-omit-frame-pointer' \
     HARDEN='-fsanitize=address,undefined -fno-sanitize-recover=undefined' \
     LDFLAGS=
@@ -254,10 +284,11 @@ sanitize: sanitize-programs
 	@MAKE='$(MAKE)' tests/run-levels $(SANITIZED) -- unit flow-test door contract tenant-end
 sanitize-programs:
 	@$(MAKE) --no-print-directory $(SANITIZED) -j$$(nproc) level-programs
-level-programs: $(UNIT) $(FLOW_TOOLS) $(BUILD)/tests/door $(BUILD)/tests/contract $(BUILD)/bin/flow $(BUILD)/bin/job
+level-programs: $(UNIT) $(FLOW_TOOLS) $(BUILD)/tests/door $(BUILD)/tests/project/rows $(BUILD)/tests/contract $(BUILD)/bin/flow $(BUILD)/bin/job
 tenant-end: $(BUILD)/bin/job
-	@BUILD=$(BUILD) $(WITH_DB) tests/project/run tests/project/test_tenant_end.sh
-# So is the push daemon, with a longer run of what it must not mind.
+	@BUILD=$(BUILD) $(WITH_DB) tests/project/run tests/project/test_tenant_delete.sh
+# Runs the push daemon with the sanitizers, and sends it more wrong frames than
+# usual.
 .PHONY: sanitize-push push-e2e
 sanitize-push:
 	@WS_FUZZ_FRAMES=$${WS_FUZZ_FRAMES:-20000} $(MAKE) $(SANITIZED) push-e2e

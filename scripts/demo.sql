@@ -50,6 +50,9 @@ COPY demo (mac, status, channel, company_id, device_model, model_id,
 DELETE FROM device_runtime
  WHERE device_id IN (SELECT id FROM device_info
 	WHERE tenant_id = 1 AND creator = 0 AND order_number LIKE 'DEMO-%');
+DELETE FROM app_install_device
+ WHERE device_id IN (SELECT id FROM device_info
+	WHERE tenant_id = 1 AND creator = 0 AND order_number LIKE 'DEMO-%');
 DELETE FROM device_info
  WHERE tenant_id = 1 AND creator = 0 AND order_number LIKE 'DEMO-%';
 -- A demo channel that has a device which is not the demo's is kept.

@@ -12,7 +12,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#undef fail /* ours takes arguments */
+#undef fail /* another macro of that name takes arguments */
 /* clang-format on */
 
 #include <fcntl.h>
@@ -24,7 +24,7 @@
 
 #include "base/base.h"
 
-/* TESTS - the main program of a test file. */
+/* TESTS - defines main() of a test file. */
 #define TESTS(...) \
 	int main(void) \
 	{ \
@@ -32,10 +32,11 @@
 		return cmocka_run_group_tests(tests, NULL, NULL); \
 	}
 
-/* T - one test function of the table. */
+/* T - an entry of the list of tests. */
 #define T(fn) cmocka_unit_test(fn)
 
-/* test_status - how a child ends that calls fn; its output is not shown. */
+/* test_status - calls fn in a child process, without showing its output;
+ * returns how the child ended. */
 static inline int
 test_status(void (*fn)(void))
 {
@@ -57,7 +58,7 @@ test_status(void (*fn)(void))
 	return status;
 }
 
-/* test_aborts - does fn run into a BUG_ON? */
+/* test_aborts - does fn end in a BUG_ON? */
 static inline bool
 test_aborts(void (*fn)(void))
 {

@@ -28,10 +28,10 @@ static const struct field auth_info_fields[] = {
  * sort order. */
 struct node {
 	struct row row;
-	const char *name; /* in the caller's language */
+	const char *name; /* translated for the caller */
 	int64_t id, parent_id;
-	int first, last, next; /* -1: none */
-	bool hidden;           /* a button, or of a site that did not ask */
+	int first, last, next; /* index of a node; -1: there is none */
+	bool hidden;           /* a button, or only for another front-end */
 };
 
 struct tree {
@@ -99,8 +99,8 @@ build_tree(struct ctx *ctx, const struct rows *rows, int32_t site)
 	return t;
 }
 
-/* Does the menu open anything without menus below it?  That of a component, and
- * a link to another host. */
+/* Does the menu lead anywhere without menus below it?  It does if it has a
+ * component or is a link to another host. */
 static bool
 leads(const struct node *n)
 {
@@ -162,8 +162,9 @@ node_members(struct json_out *w, const struct node *n)
 	json_put_bool(w, row_bool(&n->row, "always_show"));
 }
 
-/* A leaf has children null, because the front-end treats a menu with an empty
- * array as a directory without a layout. */
+/* Writes a menu and its children.  A menu without children has children null,
+ * because the front-end treats an empty array as a directory without a
+ * layout. */
 static void
 put_nodes(struct json_out *w, const struct tree *t, int first, int depth)
 {
@@ -232,7 +233,7 @@ auth_info(struct req *r, const struct args *in)
 	return OK;
 }
 
-/* Recursive: the children of a menu are menus. */
+/* Calls itself by name: the children of a menu are menus. */
 static OBJECT(menu_node, MEMBER("id", BIG), MEMBER("parent_id", BIG),
     MEMBER("name", TEXT), MEMBER("path", TEXT), MEMBER("component", TEXT),
     MEMBER("component_name", TEXT), MEMBER("icon", TEXT),

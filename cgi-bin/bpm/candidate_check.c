@@ -1,5 +1,6 @@
-/* candidate_check.c - checks candidates: those that can be looked up in the
- * database, which expressions, form fields and levels cannot. */
+/* candidate_check.c - checks the candidates that the database can look up.
+ * Those named by expressions, form fields or levels cannot be checked before
+ * the process runs. */
 #include "bpm/candidate_check.h"
 
 #include <string.h>
@@ -7,29 +8,31 @@
 #include "base/num.h"
 #include "bpm/errors.h"
 #include "bpmn/task_set.h"
-#include "sql/bpm/deploy.h"
+#include "sql/bpm/model_deploy.h"
 #include "store/db.h"
 
 #define APPROVE_MANUAL 1
 
-/* Tables of people, as the block deploy_candidates numbers them. */
+/* The kinds of candidates, with the numbers by which the block
+ * deploy_candidates knows their tables. */
 enum { ROLES = 1, DEPTS, POSTS, USERS, GROUPS };
 
 static const char *const kind_name[] = { "", "role", "department", "post",
 	"user", "user group" };
 
-/* Strategies, and what their parameters are. */
+/* The strategies: whether each needs a parameter, and what the ids in it
+ * name. */
 static const struct strategy {
 	int32_t id;
 	bool plain;   /* needs no parameter */
-	int32_t kind; /* of the ids in it; 0: it has none */
+	int32_t kind; /* table of the ids in it; 0: it has no ids */
 } strategies[] = {
 	{ 1, true, 0 },
 	{ 10, false, ROLES },
 	{ 20, false, DEPTS },
 	{ 21, false, DEPTS },
 	{ 22, false, POSTS },
-	{ 23, false, DEPTS }, /* ids, then | and a level */
+	{ 23, false, DEPTS }, /* ids, then "|" and a level */
 	{ 30, false, USERS },
 	{ 34, true, 0 },
 	{ 35, true, 0 },
@@ -37,21 +40,14 @@ static const struct strategy {
 	{ 40, false, GROUPS },
 };
 
-/* The ids that all tasks name, with their kinds and tasks. */
+/* All ids that tasks of the process name; for each id, kinds has what it names
+ * and task the task that names it. */
 struct named {
 	struct arena *a;
 	struct ids kinds, ids;
 	const struct node **task; /* one for each id */
 	size_t cap;
 };
-
-const char *
-task_name(const struct node *n)
-{
-	const char *name = n->name != NULL ? expr_literal(n->name) : NULL;
-
-	return name != NULL ? name : n->id;
-}
 
 static const struct strategy *
 strategy_of(int32_t id)
@@ -89,7 +85,8 @@ name_id(struct named *all, const struct node *n, int32_t kind, int64_t id)
 	all->ids.v[all->ids.n++] = id;
 }
 
-/* Reads "1, 2,3", up to the | of a level. */
+/* Adds the ids of a parameter such as "1, 2,3"; a "|" ends them, and a level
+ * follows it. */
 static void
 name_ids(
     struct findings *f, struct named *all, const struct node *n, int32_t kind)
@@ -134,7 +131,8 @@ look_at(struct findings *f, struct named *all, const struct node *n)
 		name_ids(f, all, n, s->kind);
 }
 
-/* What the block found to be missing or disabled. */
+/* Adds a finding about a role, department, post, user or group that the
+ * database does not have or that is disabled. */
 static void
 report(struct findings *f, const struct named *all, const struct row *row)
 {

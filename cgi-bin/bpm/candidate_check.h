@@ -1,5 +1,5 @@
-/* candidate_check.h - inner: whether what the tasks of a model name as
- * candidates exists. */
+/* candidate_check.h - inner: checks that the candidates named by the tasks of a
+ * model exist. */
 #ifndef BPM_CANDIDATE_CHECK_H
 #define BPM_CANDIDATE_CHECK_H
 
@@ -7,15 +7,12 @@
 #include "bpmn/model.h"
 
 /*
- * candidate_check - every manual task of the process has a strategy, and a
- * parameter where the strategy needs one; the roles, departments, posts, users
- * and groups it names are there and enabled.
+ * candidate_check - adds a finding for each manual task of the process that has
+ * no strategy, that lacks the parameter its strategy needs, or that names a
+ * role, department, post, user or group which is missing or disabled.
  * Source: the wire contract of workflow, "Candidate strategies".
  */
 enum err candidate_check(
     struct findings *f, const struct model *m, int32_t process) MUST_CHECK;
-
-/* task_name - the name of a task, as it stands; its id when it has none. */
-const char *task_name(const struct node *n);
 
 #endif

@@ -1,4 +1,5 @@
-/* category.c - categories of process models, which refer to them by code. */
+/* category.c - categories of process models; models refer to a category by its
+ * code. */
 #include "sql/bpm/category.h"
 #include "bpm/bpm.h"
 #include "bpm/errors.h"

@@ -1,4 +1,4 @@
-/* diagram.c - parses diagrams, first in a child process. */
+/* diagram.c - parses diagrams, each first in a child process. */
 #include "bpm/diagram.h"
 
 #include <string.h>
@@ -11,12 +11,12 @@
 #include "text/xml_tree.h"
 #include "text/xml_write.h"
 
-/* A compiled diagram of 2 MB is several times as long. */
+/* A diagram of 2 MB becomes several times as long when it is compiled. */
 #define XML_BYTES_MAX  ((size_t)16 * 1024 * 1024)
 #define WRAP_BYTES_MAX (DIAGRAM_BYTES_MAX + 65536)
 
-/* The worst model of 2 MB takes half a second and 64 MB; the wall clock leaves
- * room for a busy host. */
+/* Limits of the child process.  The slowest model of 2 MB takes half a second
+ * and 64 MB; the limit of elapsed time is larger, for a busy host. */
 static const struct sandbox_limits limits = {
 	.wall_ms = 10000,
 	.cpu_s = 2,
@@ -30,7 +30,8 @@ refuse(struct ctx *ctx, const char *what)
 	return E_BAD_REQUEST;
 }
 
-/* Runs the work in a child.  What it sends is in *out. */
+/* Runs the function `work` in a child process; *out gets the bytes that the
+ * child sends. */
 static enum err
 in_child(struct ctx *ctx, void (*work)(struct sandbox_out *, void *),
     const void *arg, struct buf *out)
@@ -56,7 +57,8 @@ read_text(struct arena *a, const struct diagram *d, struct diagnostics *f,
 		model_read_text(a, d->text, strlen(d->text), f, out);
 }
 
-/* Sends why the text is no XML; nothing when it is. */
+/* Runs in the child process of diagram_accept: sends the reason if the text is
+ * not XML, else nothing. */
 static void
 accept_work(struct sandbox_out *out, void *arg)
 {
@@ -86,8 +88,8 @@ diagram_accept(struct ctx *ctx, const char *bpmn)
 	return refuse(ctx, arena_strdup(ctx->mem, buf_text(&said)));
 }
 
-/* Has the file a model that can be drawn?  One that is not read has none, nor
- * has one with an error in its form. */
+/* Can the file become a model with a drawing?  It cannot if it is not XML or
+ * JSON, or if it breaks the rules of its format. */
 static bool
 compiles(const struct diagnostics *f, const struct model *m)
 {
@@ -116,7 +118,8 @@ compile_work(struct sandbox_out *out, void *arg)
 		sandbox_put(out, xml.p, xml.n);
 }
 
-/* A SIMPLE diagram with key and name around it. */
+/* Makes the file that the reader of SIMPLE models expects: the diagram together
+ * with the key and the name of its model. */
 static enum err
 wrap(struct ctx *ctx, const struct diagram *d, struct diagram *out)
 {
@@ -154,7 +157,8 @@ diagram_compile(struct ctx *ctx, const struct diagram *d, const char **out)
 	return OK;
 }
 
-/* A called process may be deployed later, so the check need not know it. */
+/* Is the called process deployed?  Any key counts as such, because that process
+ * may be deployed later. */
 static bool
 known(void *arg, const char *key)
 {

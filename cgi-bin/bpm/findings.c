@@ -1,4 +1,5 @@
-/* findings.c - collects what is wrong with a model. */
+/* findings.c - collects the findings about a model that is to be deployed, and
+ * refuses it if there are any. */
 #include "bpm/findings.h"
 
 #include <stdarg.h>
@@ -9,7 +10,8 @@
 
 #define TEXT_MAX 512
 
-/* The length of the text without a character that was cut. */
+/* The number of bytes of the text without a character at its end that was cut
+ * in two. */
 static size_t
 whole(const char *text)
 {

@@ -1,13 +1,13 @@
-/* form.c - forms that are filled in when a process is started or approved.
- * They are written by the form designer, whose texts of JSON are kept as they
- * came. */
+/* form.c - forms that users fill in when they start a process or approve a
+ * task.  Users draw them in the front-end's form designer, whose JSON texts are
+ * stored unchanged. */
 #include "sql/bpm/form.h"
 #include "bpm/bpm.h"
 #include "bpm/errors.h"
 #include "common/inputs.h"
 
-#define CONF_MAX 65536 /* characters of a form's options */
-#define RULE_MAX 65536 /* characters of one of its components */
+#define CONF_MAX 65536 /* characters of a form's options, at most */
+#define RULE_MAX 65536 /* characters of one of its components, at most */
 
 struct form_page {
 	int32_t page_no, page_size;

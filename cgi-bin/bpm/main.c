@@ -1,4 +1,5 @@
-/* main.c - the bpm pool: process models and what they are made with. */
+/* main.c - the main program of the pool bpm: process models, their instances
+ * and tasks. */
 #include "app/pool.h"
 #include "base/base.h"
 #include "bpm/bpm.h"
@@ -11,6 +12,23 @@ static const struct table *const tables[] = {
 	&process_listener_table,
 	&model_table,
 	&process_definition_table,
+	&instance_save_table,
+	&task_decide_table,
+	&task_share_table,
+	&process_job_table,
+	&status_listener_table,
+	&instance_remote_table,
+	&instance_page_table,
+	&instance_variables_table,
+	&approval_detail_table,
+	&next_nodes_table,
+	&instance_view_table,
+	&instance_print_table,
+	&instance_status_table,
+	&copy_table,
+	&task_page_table,
+	&task_list_table,
+	&comment_list_table,
 	&bpm_unserved_table,
 };
 

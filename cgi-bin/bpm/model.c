@@ -1,10 +1,14 @@
 /*
- * model.c - process models: what is drawn and set, and then deployed.  Whoever
- * has the permission may look at all of them; only those whom a model names as
- * its managers may change it.
+ * model.c - process models: a diagram and settings, which are edited and then
+ * deployed.  Whoever has the permission may look at all models; only the users
+ * whom a model names as its managers may change it.  Headers of outside calls,
+ * which may hold passwords, are shown to those alone who edit models.
  */
 #include "sql/bpm/model.h"
+#include <string.h>
+
 #include "bpm/bpm.h"
+#include "bpm/definition_shown.h"
 #include "bpm/diagram.h"
 #include "bpm/errors.h"
 #include "bpm/model_deploy.h"
@@ -44,7 +48,8 @@ static const struct field model_state_fields[] = {
 	    .doc = "1 may be started, 2 suspended"),
 };
 
-/* The columns of the block, of which C fills in the diagram. */
+/* The JSON record of a model: the columns of the block, into which C code puts
+ * the diagram. */
 static const struct object model_record = { .name = "model",
 	.sql = &sql_model_get };
 
@@ -79,8 +84,8 @@ bpmn_prepare(struct req *r, const struct args *in)
 	return accept(r, q->bpmn_xml);
 }
 
-/* A SIMPLE diagram is stored as a text: jsonb would put its members into
- * another order. */
+/* Creates a model.  Its SIMPLE diagram is stored as text, because jsonb would
+ * change the order of its members. */
 static enum err
 model_create(struct req *r, const struct args *in)
 {
@@ -138,38 +143,82 @@ draw_simple(struct req *r, const struct args *in)
 	return draw(r, in, DESIGNER_SIMPLE, NULL, simple);
 }
 
-/* One model; the diagram of a SIMPLE one is compiled now. */
+static enum err
+model_list(struct req *r, const struct args *in)
+{
+	bool edits = definition_edits(r);
+	struct rows rows;
+
+	TRY(db_rows(
+	    r->ctx, &sql_model_list, WITH(in, AN("edits", &edits)), &rows));
+	rows_json(&r->out, &rows);
+	return OK;
+}
+
+/* The BPMN diagram of a model.  That of a SIMPLE model is compiled for this
+ * answer, from what the caller may see of it; NULL if it does not compile. */
+static const char *
+bpmn_of(struct req *r, const struct row *row, const char *simple)
+{
+	const struct diagram d = { .designer = DESIGNER_SIMPLE,
+		.text = simple,
+		.key = row_str(row, "key"),
+		.name = row_str(row, "name") };
+	const char *bpmn;
+
+	if (simple == NULL)
+		return definition_bpmn(r, row);
+	return diagram_compile(r->ctx, &d, &bpmn) == OK ? bpmn : NULL;
+}
+
 static enum err
 model_get(struct req *r, const struct args *in)
 {
+	bool edits = definition_edits(r);
+	struct row_text diagrams[2] = { { .col = "simple_model" },
+		{ .col = "bpmn_xml" } };
 	struct rows rows;
 	struct row row;
-	struct diagram d = { .designer = DESIGNER_SIMPLE };
-	const char *bpmn = NULL;
 
-	TRY(db_rows(r->ctx, &sql_model_get, in, &rows));
+	TRY(db_rows(
+	    r->ctx, &sql_model_get, WITH(in, AN("edits", &edits)), &rows));
 	if (rows.n == 0) {
 		json_put_null(&r->out);
 		return OK;
 	}
 	row = row_at(&rows, 0);
-	d.text = row_str(&row, "simple_model");
-	if (d.text == NULL) {
-		row_json(&r->out, &row);
-		return OK;
+	diagrams[0].text = definition_simple(r, &row);
+	diagrams[1].text = bpmn_of(r, &row, diagrams[0].text);
+	json_obj(&r->out);
+	row_members_as(&r->out, &row, diagrams, ARRAY_LEN(diagrams));
+	json_end_obj(&r->out);
+	return OK;
+}
+
+static enum err
+model_simple(struct req *r, const struct args *in)
+{
+	const char *simple = NULL;
+	struct rows rows;
+	struct row row;
+
+	TRY(db_rows(r->ctx, &sql_model_simple, in, &rows));
+	if (rows.n > 0) {
+		row = row_at(&rows, 0);
+		simple = definition_simple(r, &row);
 	}
-	d.key = row_str(&row, "key");
-	d.name = row_str(&row, "name");
-	if (diagram_compile(r->ctx, &d, &bpmn) != OK)
-		bpmn = NULL;
-	row_json_as(&r->out, &row, "bpmn_xml", bpmn);
+	if (simple != NULL)
+		json_put_raw(&r->out, simple, strlen(simple));
+	else
+		json_put_null(&r->out);
 	return OK;
 }
 
 /* clang-format off */
 static const struct endpoint model_endpoints[] = {
 	{ ADMIN, GET, "/bpm/model/list", PERM("bpm:model:query"),
-	    IN(by_name), LIST(model_list), "List models by name" },
+	    IN(by_name), CALL(model_list, SHOWS(LIST, .of = &model_record)),
+	    "List models by name" },
 	{ ADMIN, GET, "/bpm/model/get", PERM("bpm:model:query"),
 	    IN(by_text_id),
 	    CALL(model_get, SHOWS(ONE, .of = &model_record, .null = true)),
@@ -204,7 +253,7 @@ static const struct endpoint model_endpoints[] = {
 	    "Suspend or activate what is deployed of a model" },
 	{ ADMIN, PUT, "/bpm/model/update-bpmn", PERM("bpm:model:update"),
 	    &model_bpmn_input,
-	    CALL(draw_bpmn, PREPARE(bpmn_prepare), DEPRECATED,
+	    CALL(draw_bpmn, PREPARE(bpmn_prepare), IS_DEPRECATED,
 	        REFUSES(E_MODEL_MISSING, E_MODEL_NOT_MANAGER)),
 	    "Change the diagram of a BPMN model" },
 	{ ADMIN, DELETE, "/bpm/model/delete", PERM("bpm:model:delete"),
@@ -216,11 +265,12 @@ static const struct endpoint model_endpoints[] = {
 	    DONE(model_clean, E_MODEL_MISSING, CHECK(model_manage_check)),
 	    "Delete all instances of a model" },
 	{ ADMIN, GET, "/bpm/model/simple/get", PERM("bpm:model:query"),
-	    IN(by_text_id), VALUE(model_simple),
+	    IN(by_text_id),
+	    CALL(model_simple, SHOWS(VALUE, .kind = KIND_JSON, .null = true)),
 	    "Read the diagram of a SIMPLE model" },
 	{ ADMIN, POST, "/bpm/model/simple/update", PERM("bpm:model:update"),
 	    &model_simple_input,
-	    CALL(draw_simple, DEPRECATED,
+	    CALL(draw_simple, IS_DEPRECATED,
 	        REFUSES(E_MODEL_MISSING, E_MODEL_NOT_MANAGER)),
 	    "Change the diagram of a SIMPLE model" },
 };

@@ -1,4 +1,5 @@
-/* model_deploy.c - deploys a model.
+/* model_deploy.c - deploys a model: checks it and stores it as the next version
+ * of its process.
  * Source: the wire contract of workflow, "Model", detail 6. */
 #include "bpm/model_deploy.h"
 
@@ -8,16 +9,16 @@
 #include "bpm/diagram.h"
 #include "bpm/errors.h"
 #include "bpm/findings.h"
-#include "bpm/setting.h"
+#include "bpm/model_settings.h"
 #include "bpmn/task_set.h"
-#include "sql/bpm/deploy.h"
+#include "sql/bpm/model_deploy.h"
 #include "web/req.h"
 
-#define STRATEGY_APPROVER 34 /* chosen by who approved before */
-#define FORM_NORMAL       10 /* made in the form designer; 20: own pages */
+#define STRATEGY_APPROVER 34 /* users chosen by the approver */
+#define FORM_NORMAL       10 /* made in the form designer; 20 is a page */
 
-/* The process that is deployed of a file: that of the model's key, else the
- * first one that may run. */
+/* Which process of the file is deployed: the one whose id is the key of the
+ * model, else the first executable one. */
 static int32_t
 process_of(const struct model *m, const char *key)
 {
@@ -57,8 +58,9 @@ check_names(struct findings *f, const struct model *m, int32_t process)
 			finding(f, E_MODEL_TASK_UNNAMED, "%s", m->nodes[i].id);
 }
 
-/* Nobody has approved before the first task; of a SIMPLE model that is the one
- * after the starter's own. */
+/* The approvers of the first task cannot be chosen by an earlier approver
+ * (STRATEGY_APPROVER), because there is none.  In a SIMPLE model the starter's
+ * own task comes before the first task. */
 static void
 check_first(struct findings *f, const struct model *m, int32_t process)
 {
@@ -118,7 +120,8 @@ check_process(
 		    "\"%s\" but the model name is \"%s\"", name, d->name);
 }
 
-/* Everything that is checked, in the order in which it is reported. */
+/* Makes all checks, in the order in which the wire contract names their
+ * errors. */
 static enum err
 check_all(struct findings *f, const struct row *model, const struct diagram *d,
     const struct model *m, const struct diagnostics *found)
@@ -134,7 +137,7 @@ check_all(struct findings *f, const struct row *model, const struct diagram *d,
 	check_form(f, model);
 	if (runs)
 		TRY(candidate_check(f, m, process));
-	TRY(setting_check(f, model));
+	TRY(model_settings_check(f, model));
 	check_diagnostics(f, found);
 	if (runs)
 		check_process(f, &m->processes[process], d);
@@ -168,8 +171,8 @@ diagram_of(const struct row *model)
 	};
 }
 
-/* The diagram as BPMN, which the engine reads again when an instance needs it,
- * so it must not be longer than what is read. */
+/* The diagram as BPMN text.  The engine reads this text whenever an instance
+ * needs the model, so it may not be larger than what can be read. */
 static enum err
 compiled(struct ctx *ctx, const struct diagram *d, const char **out)
 {

@@ -1,15 +1,15 @@
-/* model_deploy.h - inner: deploying a model. */
+/* model_deploy.h - inner: the call that deploys a model. */
 #ifndef BPM_MODEL_DEPLOY_H
 #define BPM_MODEL_DEPLOY_H
 
 #include "web/req.h"
 
 /*
- * model_deploy - the call of the row that deploys: everything that is checked
- * is checked in the order of the wire contract, the first finding is answered,
- * and nothing is deployed.  Else the model's next version is there, and those
- * before it are suspended.  The row has locked the model, and checked that the
- * caller manages it.
+ * model_deploy - the call of the endpoint that deploys.  It makes all checks in
+ * the order of the wire contract.  If one of them finds something, it answers
+ * with the first finding and deploys nothing; else it creates the model's next
+ * version and suspends the earlier ones.  The endpoint's CHECK has locked the
+ * model and found that the caller manages it.
  */
 enum err model_deploy(struct req *r, const struct args *in) MUST_CHECK;
 

@@ -1,4 +1,5 @@
-/* model_inputs.c - the fields of a model, and the limits of bodies with one. */
+/* model_inputs.c - the fields of a model in requests, and the limits of their
+ * bodies. */
 #include "bpm/model_inputs.h"
 
 #include "base/base.h"
@@ -7,22 +8,27 @@
 
 #define MODEL_BODY_MAX     ((size_t)5 * 1024 * 1024)
 #define MODEL_PEOPLE_MAX   1000
-#define MODEL_TEMPLATE_MAX ((size_t)1024 * 1024) /* bytes of a printed page */
+/* Bytes of the template for printing. */
+#define MODEL_TEMPLATE_MAX ((size_t)1024 * 1024)
 
-/* A SIMPLE model nests deeply and has many members; the compiler has the same
- * limits of members and values. */
+/* The limits of a SIMPLE model in JSON, which is deeply nested and has many
+ * members.  Its compiler has the same limits. */
 const struct json_limits model_json = {
 	.depth = 400,
 	.keys = 100000,
 	.values = 150000,
 };
 
+/* Diagrams and the settings of outgoing calls are kept out of all logs, because
+ * they may hold a password or a token that a call has to send. */
+#define CALL_FIELD(T, m) FIELD(T, m, .object = true, .secret = true)
 #define BPMN_FIELD(T, must) \
 	FIELD(T, bpmn_xml, .req = must, .max = DIAGRAM_BYTES_MAX, \
-	    .max_bytes = DIAGRAM_BYTES_MAX, .doc = "diagram of a BPMN model")
+	    .max_bytes = DIAGRAM_BYTES_MAX, .secret = true, \
+	    .doc = "diagram of a BPMN model")
 #define SIMPLE_FIELD(T, must) \
 	FIELD(T, simple_model, .req = must, .object = true, \
-	    .max_bytes = DIAGRAM_BYTES_MAX, \
+	    .max_bytes = DIAGRAM_BYTES_MAX, .secret = true, \
 	    .doc = "root node of a SIMPLE model")
 
 #define MODEL_FIELDS(T) \
@@ -56,10 +62,10 @@ const struct json_limits model_json = {
 	        .doc = "of who has approved: 1 before, 2 just before"), \
 	    FIELD(T, title_setting, .object = true), \
 	    FIELD(T, summary_setting, .object = true), \
-	    FIELD(T, process_before_trigger_setting, .object = true), \
-	    FIELD(T, process_after_trigger_setting, .object = true), \
-	    FIELD(T, task_before_trigger_setting, .object = true), \
-	    FIELD(T, task_after_trigger_setting, .object = true), \
+	    CALL_FIELD(T, process_before_trigger_setting), \
+	    CALL_FIELD(T, process_after_trigger_setting), \
+	    CALL_FIELD(T, task_before_trigger_setting), \
+	    CALL_FIELD(T, task_after_trigger_setting), \
 	    FIELD(T, print_template_setting, .object = true, \
 	        .max_bytes = MODEL_TEMPLATE_MAX), \
 	    BPMN_FIELD(T, false), SIMPLE_FIELD(T, false)

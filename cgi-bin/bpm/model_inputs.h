@@ -1,10 +1,10 @@
-/* model_inputs.h - inner: what requests to save a model carry. */
+/* model_inputs.h - inner: the inputs of the requests that save a model. */
 #ifndef BPM_MODEL_INPUTS_H
 #define BPM_MODEL_INPUTS_H
 
 #include "input/field.h"
 
-/* MODEL - these members of a struct. */
+/* MODEL - the members that creating and updating a model have in common. */
 #define MODEL \
 	const char *key, *name, *category, *icon, *description, \
 	    *form_custom_create_path, *form_custom_view_path, *bpmn_xml; \
@@ -26,7 +26,7 @@ struct model_update {
 	MODEL;
 };
 
-/* Only the diagram. */
+/* The input of the request that changes the diagram alone. */
 struct model_bpmn {
 	const char *id, *bpmn_xml;
 };
@@ -36,10 +36,11 @@ struct model_simple {
 	struct raw simple_model;
 };
 
-/* Limits of a body with a model. */
+/* The limits of a JSON body that contains a model. */
 extern const struct json_limits model_json;
 
-/* Their bodies may be larger, and nested more deeply, than others. */
+/* The inputs of these requests.  Their bodies may be larger and more deeply
+ * nested than those of others. */
 extern const struct input model_create_input, model_update_input;
 extern const struct input model_bpmn_input, model_simple_input;
 

@@ -1,7 +1,18 @@
-/* process_definition.c - process definitions: deployed versions of models. */
+/*
+ * process_definition.c - endpoints about process definitions, the deployed
+ * versions of models.  Every signed-in user may look at those that he may
+ * start; which other programs they call, and with which headers, is shown only
+ * to users who may edit models.
+ */
 #include "sql/bpm/process_definition.h"
+#include "auth/perm.h"
 #include "bpm/bpm.h"
-#include "web/endpoint.h"
+#include "bpm/definition_shown.h"
+#include "bpm/diagram_mask.h"
+#include "bpm/errors.h"
+#include "store/db_page.h"
+#include "store/row_json.h"
+#include "web/req.h"
 
 struct definition_page {
 	int32_t page_no, page_size;
@@ -28,19 +39,124 @@ static const struct field definition_get_fields[] = {
 	FIELD(struct definition_get, key, .doc = "its active version"),
 };
 
+const struct object definition_record = { .name = "process_definition",
+	.sql = &sql_definition_get };
+static const struct object listed_record = { .name = "listed_definition",
+	.sql = &sql_definition_list };
+static const struct object version_record = { .name = "process_version",
+	.sql = &sql_definition_page };
+
+bool
+definition_edits(const struct req *r)
+{
+	return perm_has(r->ctx, "bpm:model:update");
+}
+
+const char *
+definition_bpmn(struct req *r, const struct row *row)
+{
+	const char *text = row_str(row, "bpmn_xml");
+
+	return definition_edits(r) ? text : mask_bpmn(r->ctx, text);
+}
+
+const char *
+definition_simple(struct req *r, const struct row *row)
+{
+	const char *text = row_str(row, "simple_model");
+
+	return definition_edits(r) ? text : mask_simple(r->ctx, text);
+}
+
+void
+put_definition(struct req *r, const struct row *row)
+{
+	const struct row_text diagrams[] = {
+		{ "bpmn_xml", definition_bpmn(r, row) },
+		{ "simple_model", definition_simple(r, row) },
+	};
+
+	json_obj(&r->out);
+	row_members_as(&r->out, row, diagrams, ARRAY_LEN(diagrams));
+	json_end_obj(&r->out);
+}
+
+enum err
+definition_read(struct req *r, const char *id, struct row *out)
+{
+	const char *key = NULL;
+	bool may = definition_edits(r);
+
+	return db_one(r->ctx, &sql_definition_get,
+	    ARGS(AN("id", &id), AN("key", &key), AN("edits", &may)),
+	    E_DEFINITION_MISSING, out);
+}
+
+static enum err
+page(struct req *r, const struct args *in)
+{
+	bool may = definition_edits(r);
+	struct rows rows;
+	int64_t total;
+
+	TRY(db_page(r->ctx, &sql_definition_page, WITH(in, AN("edits", &may)),
+	    &rows, &total));
+	rows_page(&r->out, &rows, total);
+	return OK;
+}
+
+static enum err
+list(struct req *r, const struct args *in)
+{
+	bool may = definition_edits(r);
+	struct rows rows;
+
+	TRY(db_rows(
+	    r->ctx, &sql_definition_list, WITH(in, AN("edits", &may)), &rows));
+	json_arr(&r->out);
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+
+		put_definition(r, &row);
+	}
+	json_end_arr(&r->out);
+	return OK;
+}
+
+static enum err
+get(struct req *r, const struct args *in)
+{
+	bool may = definition_edits(r);
+	struct rows rows;
+	struct row row;
+
+	TRY(db_rows(
+	    r->ctx, &sql_definition_get, WITH(in, AN("edits", &may)), &rows));
+	if (rows.n == 0) {
+		json_put_null(&r->out);
+		return OK;
+	}
+	row = row_at(&rows, 0);
+	put_definition(r, &row);
+	return OK;
+}
+
 /* clang-format off */
 static const struct endpoint process_definition_endpoints[] = {
 	{ ADMIN, GET, "/bpm/process-definition/page",
 	    PERM("bpm:process-definition:query"),
-	    IN(definition_page), PAGE(definition_page),
+	    IN(definition_page),
+	    CALL(page, SHOWS(PAGE, .of = &version_record)),
 	    "List versions, the newest first" },
 	{ ADMIN, GET, "/bpm/process-definition/list", LOGGED_IN,
-	    IN(definition_list), LIST(definition_list),
+	    IN(definition_list),
+	    CALL(list, SHOWS(LIST, .of = &listed_record)),
 	    "List what the caller may start" },
 	{ ADMIN, GET, "/bpm/process-definition/simple-list", LOGGED_IN,
 	    NO_INPUT, LIST(definition_simple_list), "List active versions" },
 	{ ADMIN, GET, "/bpm/process-definition/get", LOGGED_IN,
-	    IN(definition_get), ONE(definition_get, OK),
+	    IN(definition_get),
+	    CALL(get, SHOWS(ONE, .of = &definition_record, .null = true)),
 	    "Read one version, by id or key" },
 };
 /* clang-format on */

@@ -1,11 +1,13 @@
-/* process_expression.c - expressions that the designers offer; a model gets a
- * copy, which is checked when the model is deployed. */
+/* process_expression.c - expressions that the designers offer.  A model gets
+ * a copy of the one that was chosen, which is checked when the model is
+ * deployed. */
 #include "sql/bpm/process_expression.h"
 #include "bpm/bpm.h"
 #include "bpm/errors.h"
 #include "common/inputs.h"
 
-#define EXPRESSION_MAX 4000 /* characters, as of those in models */
+/* Characters; expressions in models have this limit. */
+#define EXPRESSION_MAX 4000
 
 struct process_expression_page {
 	int32_t page_no, page_size;

@@ -1,7 +1,8 @@
 /*
- * process_listener.c - listeners that the designers offer; a model gets a copy,
- * which is checked when the model is deployed.  No class can be loaded, so a
- * class is the name of one of the beans that are built in.
+ * process_listener.c - listeners that the designers offer.  A model gets a copy
+ * of the one that was chosen, which is checked when the model is deployed.
+ * Java classes cannot be loaded; so a class must be the name of a built-in
+ * bean.
  */
 #include "sql/bpm/process_listener.h"
 #include <string.h>
@@ -12,7 +13,7 @@
 #include "common/inputs.h"
 #include "web/req.h"
 
-#define VALUE_MAX 4000 /* characters, as of expressions in models */
+#define VALUE_MAX 4000 /* characters; expressions in models have this limit */
 
 struct process_listener_page {
 	int32_t page_no, page_size;
@@ -60,21 +61,22 @@ static const struct field process_listener_update_fields[] = {
 	LISTENER_FIELDS(struct process_listener_update),
 };
 
-/* A class is the plain name of a bean; models write it as an expression. */
+/* Checks that a listener's class is the name of a built-in bean, one that may
+ * be a listener. */
 static enum err
 class_check(struct ctx *ctx, const char *name)
 {
-	const char *text = arena_printf(ctx->mem, "${%s}", name);
-
-	if (bean_of(text, BEAN_LISTENER) != NULL)
+	if (bean_of_class(name, BEAN_LISTENER) != NULL)
 		return OK;
 	return fail(ctx,
-	    bean_of(text, BEAN_SERVICE) != NULL ? E_LISTENER_CLASS_WRONG
-	                                        : E_LISTENER_CLASS_UNKNOWN,
+	    bean_of_class(name, BEAN_SERVICE) != NULL
+	        ? E_LISTENER_CLASS_WRONG
+	        : E_LISTENER_CLASS_UNKNOWN,
 	    name);
 }
 
-/* Models may write #{...} as well, but the front-end offers only ${...}. */
+/* Checks that an expression is written ${...}.  The engine also reads #{...},
+ * but the front-end offers only this form. */
 static enum err
 value_check(struct ctx *ctx, const char *value_type, const char *value)
 {

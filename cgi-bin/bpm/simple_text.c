@@ -1,5 +1,5 @@
-/* simple_text.c - writes a tree of nodes anew.  json_out does not nest deeply
- * enough for it. */
+/* simple_text.c - writes the tree of a SIMPLE diagram as text.  json_out cannot
+ * be used, because the tree may be nested more deeply than json_out allows. */
 #include "bpm/simple_text.h"
 
 #include <string.h>
@@ -50,7 +50,8 @@ put_member(void *arg, const char *key, const struct json *j)
 	return OK;
 }
 
-/* A recursion, no deeper than the body may nest. */
+/* Writes a node and those inside it by recursion, whose depth is limited
+ * because the decoder limits that of the body. */
 static void
 put_node(struct writer *w, const struct json *j)
 {

@@ -1,4 +1,4 @@
-/* simple_text.h - inner: a SIMPLE diagram as the text that is stored. */
+/* simple_text.h - inner: makes the text of a SIMPLE diagram that is stored. */
 #ifndef BPM_SIMPLE_TEXT_H
 #define BPM_SIMPLE_TEXT_H
 
@@ -6,9 +6,9 @@
 #include "store/ctx.h"
 
 /*
- * simple_text - the diagram as it was sent, but for members of its nodes that
- * are null: those of a node are left out, those of its settings stay.  *out is
- * in ctx->mem; NULL when none was sent.
+ * simple_text - the diagram as it was sent, except that null members of nodes
+ * are left out; null members of a node's settings stay.  *out is in ctx->mem;
+ * NULL when no diagram was sent.
  * Source: the wire contract of workflow, "Nulls".
  */
 enum err simple_text(struct ctx *ctx, const struct raw *sent, const char **out)

@@ -1,7 +1,8 @@
 /*
- * user_group.c - groups of users who are candidates for tasks.  A group gives
- * nobody a permission, and who may decide a task is named whatever the data
- * scope of who names him; so members are not judged, only known.
+ * user_group.c - groups of users, all of whose members are candidates for a
+ * task.  Being a member gives nobody a permission, and anyone may be named as a
+ * candidate; so whoever saves a group need not see its members by his data
+ * scope, and it is only checked that they exist.
  */
 #include "sql/bpm/user_group.h"
 #include "bpm/bpm.h"

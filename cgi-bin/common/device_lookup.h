@@ -1,7 +1,5 @@
-/*
- * device_lookup.h - looking a device up by its address, in three ways, for
- * administrators (pool device) and for modules (pool edge) alike.
- */
+/* device_lookup.h - looks a device up by its address, in three ways, for
+ * administrators (pool device) and for modules (pool edge). */
 #ifndef COMMON_DEVICE_LOOKUP_H
 #define COMMON_DEVICE_LOOKUP_H
 
@@ -11,7 +9,7 @@
 #include "fleet/errors.h"
 #include "web/req.h"
 
-/* lookup - answers the device that ask names. */
+/* lookup - answers with the device that `ask` names. */
 static inline enum err
 lookup(struct req *r, const struct device_ask *ask)
 {
@@ -37,7 +35,8 @@ lookup_fresh(struct req *r, const struct args *in)
 	return lookup(r, &(struct device_ask){ .mac = q->mac, .fresh = true });
 }
 
-/* lookup_by_mac_cpu - as lookup_by_mac, but only a device with that CPU id. */
+/* lookup_by_mac_cpu - as lookup_by_mac, but only a device with that CPU id,
+ * which must have a permitted length. */
 static enum err
 lookup_by_mac_cpu(struct req *r, const struct args *in)
 {

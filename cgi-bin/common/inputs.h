@@ -4,7 +4,7 @@
 
 #include "input/field.h"
 
-/* One row by its id. */
+/* Names one row by its id. */
 struct by_id {
 	int64_t id;
 };
@@ -12,8 +12,8 @@ static const struct field by_id_fields[] = {
 	FIELD(struct by_id, id, .req = true, .doc = "id of the row"),
 };
 
-/* Several rows by their ids.  "ids=" is an empty list; without the parameter
- * the request is refused. */
+/* Names several rows by their ids.  "ids=" is an empty list; without the
+ * parameter the request is refused. */
 struct by_ids {
 	struct ids ids;
 };

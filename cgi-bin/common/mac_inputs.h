@@ -5,7 +5,7 @@
 #include "fleet/errors.h"
 #include "input/field.h"
 
-/* A device by its address. */
+/* Names a device by its address. */
 struct by_mac {
 	const char *mac;
 };
@@ -14,7 +14,7 @@ static const struct field by_mac_fields[] = {
 	    .fails = E_DEVICE_CONDITION_NOT_EXISTS, .doc = "MAC address"),
 };
 
-/* A device by its address and its CPU id. */
+/* Names a device by its address and its CPU id. */
 struct by_mac_cpu {
 	const char *mac, *cpu;
 };

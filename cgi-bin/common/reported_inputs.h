@@ -5,7 +5,8 @@
 
 #include "input/field.h"
 
-/* SAID - these members of a struct; SAID_FIELDS - their field definitions. */
+/* SAID - the members of a struct; SAID_FIELDS - the definitions of these
+ * fields. */
 #define SAID \
 	const char *name, *brand, *device_model, *master_model, *pcb_model, \
 	    *system_version, *sdk_version_name, *build, *ddr, *real_ddr, \

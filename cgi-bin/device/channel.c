@@ -82,7 +82,8 @@ static const struct field channel_save_fields[] = {
 	CHANNEL_SAVE_FIELDS,
 };
 
-/* The same, with the id, which is required. */
+/* The fields of a change: those of a new channel, and the id, which must be
+ * sent. */
 static const struct field channel_change_fields[] = {
 	FIELD(struct channel_save, id, .req = true, .doc = "which one"),
 	CHANNEL_SAVE_FIELDS,
@@ -165,7 +166,7 @@ static const struct endpoint channel_endpoints[] = {
 	    PERM("device:channel:delete"), IN(by_id),
 	    CALL(channel_delete, REFUSES(E_CHANNEL_NOT_EXISTS,
 	                             E_CHANNEL_HAS_DEVICES, E_CHANNEL_IN_USE)),
-	    "Delete a channel without devices, links and bound users" },
+	    "Delete a channel to which nothing is tied" },
 };
 
 TABLE(channel);

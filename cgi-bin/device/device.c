@@ -61,8 +61,8 @@ static const struct field device_page_fields[] = {
 	FIELD(struct device_page, create_time, .doc = "created from, to"),
 };
 
-/* When a device of the page was last seen (last_ms 0: never).  It is online if
- * that was at from_ms or later. */
+/* When a device of the page was last seen (last_ms; 0: never), and from which
+ * time on it would count as online (from_ms). */
 struct seen {
 	int64_t id, last_ms, from_ms;
 };
@@ -163,10 +163,11 @@ static const struct object device_seen = {
 };
 
 /*
- * How the block device_list finds the newest devices of a page: for each text
- * (order number, model or brand) that begins with the one asked for it reads
- * the newest in the order of an index, and merges them; the same for each
- * channel.  texts NULL, channels false: it reads all in one order.
+ * How the block device_list finds the newest devices of a page.  texts: for
+ * each text (order number, model or brand) that begins with the wanted one, it
+ * reads the newest devices in the order of an index, and merges them; channels:
+ * the same for each channel.  With texts NULL and channels false it reads all
+ * devices in one order.
  */
 struct walk {
 	const char *texts;
@@ -195,8 +196,9 @@ read_walk(struct req *r, const struct args *in, struct walk *out)
 	return OK;
 }
 
-/* When the page is limited to devices that are online (or are not), those that
- * are not any more when the last-seen times are read are left out. */
+/* Does the page want the device?  If it is limited to devices that are online
+ * (or not), it leaves out those whose state has changed when the last-seen
+ * times are read. */
 static bool
 is_asked_for(const struct args *in, const struct seen *s)
 {

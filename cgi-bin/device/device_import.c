@@ -1,17 +1,18 @@
 /* device_import.c - imports devices or certification codes from a file.  A
  * small file is imported within the request, a large one becomes a task. */
 #include "sql/device/device_import.h"
+#include "app/import_file.h"
 #include "base/map.h"
 #include "device/device.h"
 #include "device/errors.h"
-#include "device/import_file.h"
 #include "device/import_rows.h"
 #include "fleet/device.h"
 #include "sheet/errors.h"
 #include "store/db_copy.h"
 #include "web/req.h"
 
-#define ROWS_BYTES ((size_t)16 * 1024 * 1024) /* rows for COPY in a request */
+/* Bytes of rows for COPY in a request. */
+#define ROWS_BYTES ((size_t)16 * 1024 * 1024)
 #define READ_S     30
 
 struct device_import {
@@ -35,12 +36,12 @@ static const struct field certification_import_fields[] = {
 	    .doc = "as for the import of devices; columns mac, certification"),
 };
 
-/* What was read from the file. */
+/* What was read from the file to be imported. */
 struct order {
 	struct import_batch batch;
-	const char *rows; /* for COPY */
+	const char *rows; /* rows in the form of COPY */
 	size_t n;
-	const char *file; /* name of the copy for a task; NULL: no task */
+	const char *file; /* name of the file's copy for a task, or NULL */
 };
 
 /* -- preparing the import, before its transaction ----------------------------
@@ -105,11 +106,12 @@ prepare(struct req *r, const struct upload *file,
 	e = read_rows(r->ctx, file, o);
 	if (e != E_SHEET_TOO_MANY_ROWS)
 		return e;
-	/* Checked here, so that no file is written in vain, and again in the
-	 * transaction that creates the task. */
+	/* The limit of tasks is checked before the file is written, so that
+	 * none is written for nothing, and again in the transaction that
+	 * creates the task. */
 	TRY(db_check(r->ctx, &sql_device_import_task_check, NULL));
 	return import_file_keep(
-	    r->ctx, r->site->home, file->data, file->n, &o->file);
+	    r->ctx, r->site->home, IMPORT_SOURCE, file, &o->file);
 }
 
 static enum err
@@ -149,8 +151,8 @@ write_rows(struct ctx *ctx, const struct order *o, struct outcome *out)
 	return db_commit(ctx);
 }
 
-/* Drops the devices' old records, or the note that they do not exist, from this
- * host's cache. */
+/* Drops from this host's cache the old records of these devices, and any entry
+ * that says that there is no such device. */
 static void
 forget(struct req *r, const struct rows *rows)
 {
@@ -253,8 +255,9 @@ import_later(struct req *r, const struct order *o)
 	int64_t id;
 	enum err e = create_task(r->ctx, o, &id);
 
-	/* When the connection broke during the commit, the task may exist: its
-	 * file must stay.  If there is no task, the helper removes the file. */
+	/* If the connection broke during the commit, the task may exist or
+	 * not.  So its file must stay; if there is no task, `job import_run`
+	 * removes it later. */
 	if (e != OK && e != E_DATABASE_DOWN)
 		import_file_drop(r->ctx, r->site->home, o->file);
 	TRY(e);

@@ -1,20 +1,13 @@
 /* device_import_status.c - the progress of import tasks, the file of their
  * failed rows, and the template of a workbook to import. */
-#include <errno.h>
-#include <string.h>
-#include <unistd.h>
-
-#include "base/log.h"
+#include "app/import_failed.h"
 #include "device/device.h"
 #include "device/errors.h"
-#include "device/import_file.h"
 #include "device/import_rows.h"
+#include "sheet/errors.h"
 #include "sheet/sheet_out.h"
 #include "sql/device/device_import.h"
 #include "web/download.h"
-
-#define CSV_TYPE  "text/csv;charset=utf-8"
-#define TASK_DONE 2
 
 struct import_task_id {
 	int64_t task_id;
@@ -23,41 +16,17 @@ static const struct field import_task_fields[] = {
 	FIELD(struct import_task_id, task_id, .req = true, .doc = "which one"),
 };
 
-/* Finds the file of failed rows.  The file may have been removed before the
- * task's row says so. */
-static enum err
-find_file(struct req *r, const struct args *in, const char **name)
-{
-	const char *path;
-	struct row row;
-
-	TRY(db_one(r->ctx, &sql_device_import_task_file, in,
-	    E_IMPORT_TASK_NOT_EXISTS, &row));
-	*name = row_str(&row, "error_path");
-	if (row_i32(&row, "status") != TASK_DONE || *name == NULL)
-		return E_IMPORT_TASK_NO_FILE;
-	path = import_file_path(r->ctx->mem, r->site->home, *name);
-	if (access(path, R_OK) == 0)
-		return OK;
-	log_line(LOG_ERROR, "file of failed rows %s cannot be read: %s", path,
-	    strerror(errno));
-	return E_IMPORT_TASK_NO_FILE;
-}
-
 static enum err
 import_failed_rows(struct req *r, const struct args *in)
 {
 	const struct import_task_id *q = in->at;
-	const char *name;
+	struct row row;
 
-	TRY(find_file(r, in, &name));
-	buf_clear(r->reply->body, SIZE_MAX);
-	r->reply->type = CSV_TYPE;
-	r->reply->stored = arena_printf(r->ctx->mem, IMPORT_URI "%s", name);
-	r->reply->disposition = arena_printf(r->ctx->mem,
-	    "attachment;filename=import-%lld-failed.csv",
-	    (long long)q->task_id);
-	return OK;
+	TRY(db_one(r->ctx, &sql_device_import_task_file, in,
+	    E_IMPORT_TASK_NOT_EXISTS, &row));
+	return import_failed_answer(r, &row,
+	    arena_printf(
+	        r->ctx->mem, "import-%lld-failed.csv", (long long)q->task_id));
 }
 
 /* -- the template of a workbook ----------------------------------------------
@@ -143,7 +112,7 @@ static const struct endpoint device_import_task_endpoints[] = {
 	    "How far an import is; one's own, or with all data anybody's" },
 	{ ADMIN, GET, "/device/import/error-file",
 	    PERM(IMPORT_PERM), IN_AS(import_task, import_task_id),
-	    CALL(import_failed_rows, WRITES(CSV_TYPE),
+	    CALL(import_failed_rows, WRITES(IMPORT_FAILED_TYPE),
 	        REFUSES(E_IMPORT_TASK_NOT_EXISTS, E_IMPORT_TASK_NO_FILE)),
 	    "The rows of an import that failed, with the reasons" },
 };

@@ -7,7 +7,7 @@
 
 #include "device/errors.h"
 #include "input/field.h"
-#include "input/form.h"
+#include "input/text_form.h"
 
 /* The members, without MAC address and channel; DEVICE_FIELDS - their field
  * definitions. */

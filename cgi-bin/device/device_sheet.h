@@ -1,7 +1,5 @@
-/*
- * device_sheet.h - the columns of a workbook of devices.  The export writes
- * these titles, and the import accepts them beside the JSON names.
- */
+/* device_sheet.h - the columns of a workbook of devices.  The export writes
+ * these titles, and the import accepts them besides the JSON names. */
 #ifndef DEVICE_DEVICE_SHEET_H
 #define DEVICE_DEVICE_SHEET_H
 

@@ -19,7 +19,8 @@ static const struct field update_by_push_fields[] = {
 	SAID_FIELDS(struct update_by_push),
 };
 
-/* No IP address is passed on: the caller's is that of the module. */
+/* The report of a module about a device.  It has no IP address, because the
+ * request comes from the module's. */
 static enum err
 update_by_push(struct req *r, const struct args *in)
 {

@@ -1,16 +1,16 @@
 /*
  * import_failed_rows.c - writes the failed rows of an import to a file that the
  * user can correct and import again.  For this the imported file is read a
- * second time, in step with the list of its failures.
+ * second time, together with the list of failures, which has the same order.
  */
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "base/fd.h"
+#include "app/import_file.h"
+#include "base/write_all.h"
 #include "device/import_failed_rows.h"
-#include "device/import_file.h"
 #include "device/import_task.h"
 #include "sheet/errors.h"
 #include "sql/device/import_run.h"
@@ -19,24 +19,25 @@
 #define WRITE_BYTES ((size_t)64 * 1024)
 #define ROW_MAX     ((size_t)32 * 1024 * 1024)
 #define FILE_MAX    ((size_t)64 * 1024 * 1024)
-#define MARK        "\xEF\xBB\xBF" /* tells spreadsheets that it is UTF-8 */
+/* A byte order mark: shows that it is UTF-8. */
+#define MARK        "\xEF\xBB\xBF"
 
 struct writer {
 	struct import_task *j;
 	int fd;
 	struct buf out;
-	size_t done;    /* bytes written */
-	size_t columns; /* cells of the heading */
+	size_t done;    /* bytes written so far */
+	size_t columns; /* number of cells in the heading */
 	struct rows failures;
-	int at;       /* index of the next one in failures */
-	int64_t line; /* line of the last failure written */
+	int at;       /* index in failures of the next one */
+	int64_t line; /* line of the last failure that was written */
 	bool headed, full;
 };
 
 static enum err
 flush(struct writer *w)
 {
-	if (!fd_write(w->fd, w->out.p, w->out.n))
+	if (!write_all(w->fd, w->out.p, w->out.n))
 		return fault(w->j->ctx,
 		    "import task %lld: its file of failed rows cannot be "
 		    "written: %s",
@@ -46,7 +47,7 @@ flush(struct writer *w)
 	return OK;
 }
 
-/* The next failure into *out; *any: there is one. */
+/* Returns the next failure in *out; *any: whether there is one. */
 static enum err
 next(struct writer *w, struct row *out, bool *any)
 {

@@ -4,9 +4,9 @@
 
 #include "device/import_task.h"
 
-/* import_failed_rows_write - writes the file of failed rows: their cells as
- * they were, their line numbers and the reasons.  On the disk when this returns
- * OK. */
+/* import_failed_rows_write - writes the file of failed rows: their cells
+ * unchanged, their line numbers and the reasons.  The file is durable when this
+ * returns OK. */
 enum err import_failed_rows_write(struct import_task *j) MUST_CHECK;
 
 #endif

@@ -8,6 +8,7 @@
 #include "device/device_inputs.h"
 #include "device/device_sheet.h"
 #include "device/errors.h"
+#include "fleet/errors.h"
 #include "sheet/errors.h"
 #include "sql/device/device_import.h"
 #include "sql/device/info_modify.h"
@@ -15,10 +16,10 @@
 #include "web/endpoint.h"
 #include "web/envelope.h"
 
-#define KEY_MAX 60   /* characters kept of a cell that is not an address */
-#define READ_S  3600 /* a task waits for the database while it reads */
+#define KEY_MAX 60   /* characters stored of a cell that is no address */
+#define READ_S  3600 /* seconds; reading waits for the database */
 
-/* The members are in the order of the columns in device_import_rows. */
+/* The members have the order of the columns in device_import_rows. */
 struct device_row {
 	const char *mac;
 	int64_t channel_id;
@@ -131,8 +132,8 @@ put_fault(struct buf *to, const struct sheet_record *rec)
 	copy_str(to, rec->why);
 }
 
-/* Of a faulty row only the address is stored: a later row with the same address
- * must be found to be a repetition. */
+/* Stores only the address of a row that is wrong, so that a later row with the
+ * same address is found to be a repetition. */
 static void
 put_address(struct buf *to, const struct sheet_record *rec)
 {
@@ -193,9 +194,9 @@ write_rows(struct ctx *ctx, const struct import_batch *b, const struct args *in,
 	return db_do(ctx, &sql_device_import_note, in);
 }
 
-/* A row that was checked may violate a constraint when it is written, because
- * another transaction has committed in between.  Then the batch is tried
- * again. */
+/* Replaces the error of a violated constraint by E_LOCKED, so that the batch is
+ * tried again: its rows were checked, but another transaction has committed
+ * since. */
 static enum err
 surprised(enum err e)
 {

@@ -12,19 +12,22 @@
 #include "store/db.h"
 
 #define IMPORT_PERM         "device:device:import"
-#define IMPORT_ROWS_MAX     5000                       /* in a request */
-#define IMPORT_REQUEST_MAX  ((size_t)20 * 1024 * 1024) /* bytes, at once */
-#define IMPORT_FILE_MAX     ((size_t)64 * 1024 * 1024) /* bytes, in a task */
-#define IMPORT_TASK_MAX     10000000                   /* rows, in a task */
+#define IMPORT_SOURCE       ".in"  /* ending of a file that is imported */
+#define IMPORT_ERRORS       ".csv" /* ending of a file of failed rows */
+#define IMPORT_ROWS_MAX     5000   /* rows in a request */
+#define IMPORT_REQUEST_MAX  ((size_t)20 * 1024 * 1024) /* bytes in a request */
+#define IMPORT_FILE_MAX     ((size_t)64 * 1024 * 1024) /* bytes in a task */
+#define IMPORT_TASK_MAX     10000000                   /* rows in a task */
 #define IMPORT_UNPACKED_MAX ((size_t)1024 * 1024 * 1024)
-#define IMPORT_ROW_BYTES    ((size_t)64 * 1024) /* longest row for COPY */
+#define IMPORT_ROW_BYTES    ((size_t)64 * 1024) /* of a row for COPY */
 
 /* A kind of import: which fields a row has, and what it does. */
 struct import_kind {
-	const char *name;        /* kind of its tasks in the database */
+	const char *name;        /* the kind's name in the database */
 	const struct input *row; /* the first field is the address */
-	const struct sql *copy;  /* COPY with the columns of row in order */
-	bool creates;            /* creates devices that do not exist */
+	/* COPY of the columns of row, in their order. */
+	const struct sql *copy;
+	bool creates; /* creates devices that do not exist */
 	const struct column *also;
 	size_t n_also;
 };
@@ -33,7 +36,8 @@ extern const struct import_kind import_devices, import_certifications;
 /* import_kind_named - the kind called name, or NULL. */
 const struct import_kind *import_kind_named(const char *name);
 
-/* The rows of one reading (stage) after line since, up to line until. */
+/* A part of the rows of one reading of a file (stage): those after line `since`
+ * up to line `until`. */
 struct import_batch {
 	const struct import_kind *kind;
 	bool updates; /* changes existing devices, too */
@@ -45,7 +49,8 @@ struct import_batch {
 struct sheet_records
 import_rows_reader(const struct import_kind *kind, const char *data, size_t n);
 
-/* import_rows_error - makes an error of sheet_records one of an import. */
+/* import_rows_error - converts an error of sheet_records to one of an
+ * import. */
 enum err import_rows_error(struct ctx *ctx, enum err e, const char *why);
 
 /* import_rows_put - appends a record, also a faulty one, as a row for

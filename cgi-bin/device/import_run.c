@@ -1,13 +1,15 @@
 /* import_run.c - how lib/app/tasks carries out import tasks. */
 #include "sql/device/import_run.h"
+#include "app/import_file.h"
 #include "app/tasks.h"
-#include "device/import_file.h"
 #include "device/import_task.h"
 #include "device/import_work.h"
 #include "device/jobs.h"
 
 #define LIMIT_MS 7200000 /* one hour to read the file, one to write rows */
-#define KEEP_S   600     /* a file younger than this may lack its task yet */
+/* Seconds for which a file is kept without a task: a newer one may belong to a
+ * task that is not committed yet. */
+#define KEEP_S   600
 
 static const void *
 read_more(struct arena *a, const struct row *row)

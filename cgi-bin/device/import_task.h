@@ -14,7 +14,8 @@ struct import_more {
 	int64_t stage;             /* number of this reading of the file */
 };
 
-/* One import under way.  ctx->mem is freed after each step, mem at the end. */
+/* An import that is being carried out.  ctx->mem is freed after each step, mem
+ * at the end. */
 struct import_task {
 	struct ctx *ctx;
 	struct arena *mem;
@@ -23,7 +24,7 @@ struct import_task {
 	const struct import_kind *kind;
 	const char *data; /* the file, mapped */
 	size_t n;
-	int64_t rows; /* read from it */
+	int64_t rows; /* rows read from it so far */
 };
 
 /* import_step - ends a step: commits if e is OK, else rolls back, and frees the

@@ -15,12 +15,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "app/import_file.h"
 #include "app/task_work.h"
 #include "auth/caller.h"
 #include "auth/perm.h"
 #include "base/log.h"
 #include "device/import_failed_rows.h"
-#include "device/import_file.h"
 #include "device/import_task.h"
 #include "sql/device/device_import.h"
 #include "sql/device/import_run.h"
@@ -28,7 +28,7 @@
 
 #define COPY_BYTES ((size_t)4 * 1024 * 1024)
 #define COPY_MAX   (COPY_BYTES + IMPORT_ROW_BYTES)
-#define BATCH      5000 /* rows; others wait for its locks 2 s at most */
+#define BATCH      5000 /* rows; other transactions wait 2 s at most */
 #define TRIES      5
 
 static enum err
@@ -148,7 +148,7 @@ missed(struct import_task *j, const struct sql *q, const struct args *in)
 	return E_DATABASE_DOWN;
 }
 
-/* Does what needs all rows: counts them and marks repeated addresses. */
+/* Does what requires all rows: counts them and marks repeated addresses. */
 static enum err
 count(struct import_task *j)
 {
@@ -192,7 +192,7 @@ advance(struct import_task *j, const struct import_batch *b, int64_t rows,
 	        AN("since", &b->since), AN("until", &b->until)));
 }
 
-/* Writes the next rows after b->until; *more: there were some. */
+/* Writes the next rows after b->until; *more: whether there were any. */
 static enum err
 write_batch(struct import_task *j, struct import_batch *b, bool *more)
 {

@@ -88,8 +88,9 @@ list_of(struct arena *a, const struct args *in, struct modify_list *out)
 		out->v[i].to = in;
 }
 
-/* When the request has a single address (mac), its failure is the error of the
- * request; with a list (macs) the failures are listed in the answer. */
+/* Records modifications.  If the request has one address (mac), what is wrong
+ * with it is the error of the request; if it has a list (macs), the answer
+ * lists what is wrong with each. */
 static enum err
 info_modify_create(struct req *r, const struct args *in)
 {

@@ -10,14 +10,16 @@
 #include "base/map.h"
 #include "device/errors.h"
 #include "fleet/device.h"
-#include "input/form.h"
+#include "fleet/errors.h"
+#include "input/text_form.h"
 #include "sql/device/info_modify.h"
 #include "store/db.h"
 #include "web/audit.h"
 #include "web/envelope.h"
 
 #define BATCH         1000
-#define ROW_BYTES_MAX (8 * 1024) /* texts of 4-byte characters, escaped */
+/* Bytes; enough for the escaped texts of a row. */
+#define ROW_BYTES_MAX (8 * 1024)
 
 /* Marks addresses that are malformed or occurred before; different spellings of
  * an address are equal. */
@@ -99,7 +101,7 @@ put_modify(struct json_out *w, const struct modify *m, size_t line)
 	json_end_obj(w);
 }
 
-/* The addresses of one transaction, and the same as JSON rows. */
+/* The addresses of one transaction; rows has the same addresses as JSON. */
 struct batch {
 	struct strs macs;
 	struct ids added;

@@ -8,9 +8,9 @@
 #include "device/errors.h"
 #include "web/req.h"
 
-#define MODIFY_MAX 10000 /* addresses at once */
+#define MODIFY_MAX 10000 /* addresses in one request */
 
-/* The values to be set; members that are absent stay as they are. */
+/* The values to be set; members that are not sent stay unchanged. */
 struct modify_target {
 	const char *cpu; /* a condition: the device must have this CPU id */
 	int64_t channel_id;
@@ -33,20 +33,22 @@ struct modify_target {
 	FIELD(T, remarks, .max = 512, .doc = "remarks")
 /* clang-format on */
 
-/* One address.  The caller sets said, the address as it was sent; to, the
- * values (only fields of MODIFY_FIELDS are read); and e with why, its text, if
- * the entry is already known to be wrong.  modify_add sets e if it refuses the
- * entry, and the other members. */
+/* An address and its new values.  The caller sets said, the address as it was
+ * sent; to, the values (only fields of MODIFY_FIELDS are read); and, if the
+ * entry is already known to be wrong, e and its text why.  modify_add sets e if
+ * it refuses the entry, and the other members. */
 struct modify {
 	const char *said;
 	const struct args *to;
 	enum err e;
 	const char *why;
-	const char *mac; /* as form_mac spells it; NULL: not read */
-	bool again;      /* a repetition, which is left out */
+	/* Said in the form of form_mac; NULL: not an address. */
+	const char *mac;
+	bool again; /* the address occurred before: left out */
 };
 
-/* At most MODIFY_MAX entries.  modify_add sets the counts. */
+/* The entries to be recorded, at most MODIFY_MAX.  modify_add sets the
+ * counts. */
 struct modify_list {
 	struct modify *v;
 	size_t n;

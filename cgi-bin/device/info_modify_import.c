@@ -8,6 +8,7 @@
 #include "device/errors.h"
 #include "device/import_rows.h"
 #include "device/info_modify_add.h"
+#include "fleet/errors.h"
 #include "sheet/errors.h"
 #include "sql/device/info_modify.h"
 #include "web/access_log_params.h"

@@ -1,4 +1,4 @@
-/* jobs.c - imports of devices. */
+/* jobs.c - the list of the jobs about devices. */
 #include "device/jobs.h"
 
 #include "base/base.h"

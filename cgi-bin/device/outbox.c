@@ -14,8 +14,8 @@ device_ui(struct ctx *ctx, struct outbox_run *run)
 	return db_do(ctx, &sql_outbox_device_note, in);
 }
 
-/* Drops the old records from this host's cache at once; other hosts are told
- * as of any change to a cached record. */
+/* Drops the old records from this host's cache at once; other hosts are
+ * notified, as after any change of a cached record. */
 static void
 devices_told(const struct outbox_run *run)
 {
@@ -27,5 +27,6 @@ devices_told(const struct outbox_run *run)
 	}
 }
 
-const struct outbox_topic device_ui_topic = { "device.ui", device_ui,
-	devices_told };
+const struct outbox_topic device_ui_topic = {
+	.name = "device.ui", .carry = device_ui, .told = devices_told
+};

@@ -1,6 +1,6 @@
-/* device_lookup.c - modules look devices up by address, for every call they
- * get. These short reads must not wait for the long queries of administrators,
- * so they are in the pool edge. */
+/* device_lookup.c - endpoints with which modules look a device up by its
+ * address, once for every call they get.  They are in the pool edge, so that
+ * these short reads never wait for the long queries of administrators. */
 #include "common/device_lookup.h"
 #include "common/mac_inputs.h"
 #include "edge/edge.h"

@@ -1,38 +1,25 @@
 /*
- * heartbeat.c - devices report that they are running, and learn whether there
- * is a task or a new policy for them.  No path of the suite is called more
- * often: it needs four look-ups in the host's cache, one store into the
- * presence file, and no SQL.  Two exceptions: the first CPU id of a device is
- * written to the database at once, and a change of its network goes into the
- * spool.
+ * heartbeat.c - the endpoint with which devices say that they are running; the
+ * answer tells them whether there is a task or a new policy for them.  It is
+ * the most frequent request of the suite: it needs four look-ups in the host's
+ * cache, one store into the presence file, and no SQL.  There are two
+ * exceptions: the first CPU id of a device is written to the database at once,
+ * and a change of its network goes into the spool.
  */
-#include "base/num.h"
 #include "common/mac_inputs.h"
 #include "edge/edge.h"
 #include "fleet/channel.h"
 #include "fleet/cpu_id.h"
 #include "fleet/device_caller.h"
+#include "fleet/device_interval.h"
 #include "fleet/errors.h"
 #include "fleet/heard.h"
 #include "store/presence.h"
 #include "web/req.h"
 
-/*
- * Devices that were switched on together would send all their heartbeats at the
- * same moments.  So each device gets an interval of its own, up to 10 % shorter
- * or longer.
- * Source: design of the heartbeat.
- */
-static int32_t
-spread(int32_t interval_s, int64_t id)
-{
-	uint64_t h = ((uint64_t)id * UINT64_C(0x9E3779B97F4A7C15)) >> 32;
-
-	return interval_s + interval_s * ((int32_t)(h % 201) - 100) / 1000;
-}
-
-/* Finds the device, refuses it if its calls are not accepted, and notes that it
- * was seen.  cpu NULL: the call did not tell the CPU id. */
+/* Finds the calling device, refuses the call if it may not be accepted, and
+ * notes that the device was seen.  cpu NULL: the call does not name its CPU
+ * id. */
 static enum err
 beat(struct req *r, const char *mac, const char *cpu, struct device *d)
 {
@@ -51,33 +38,25 @@ beat(struct req *r, const char *mac, const char *cpu, struct device *d)
 	return OK;
 }
 
-/*
- * Writes the version of the device's policy: three numbers, of the tenant, the
- * channel and the device.  One of them rises whenever what the device is told
- * may have changed.
- * Source: design of the policy poll.
- */
-static void
-policy_version(const struct device *d, const struct channel *c, int64_t epoch,
-    char out[3 * (NUM_MAX + 1)])
+/* What the device is asked to do: bits of enum device_task. */
+static int32_t
+tasks(
+    const struct device_head *h, const struct policy_version *v, int64_t now_ms)
 {
-	char *p = out;
-
-	p += num_write(epoch, p);
-	*p++ = '-';
-	p += num_write(c->policy_epoch, p);
-	*p++ = '-';
-	num_write(d->head.attr_version, p);
+	return h->tasks | (now_ms >= h->list_due_ms ? DEVICE_REPORT_APPS : 0) |
+	       (policy_version_same(v, &h->polled) ? 0 : DEVICE_PULL_POLICY);
 }
 
 static void
 write_beat(struct req *r, const char *mac, const struct device *d,
     const struct channel *c, int64_t epoch)
 {
+	const struct policy_version v = { epoch, c->policy_epoch,
+		d->head.attr_version };
 	struct json_out *w = &r->out;
-	char version[3 * (NUM_MAX + 1)];
+	char version[POLICY_VERSION_MAX];
 
-	policy_version(d, c, epoch, version);
+	policy_version_write(&v, version);
 	json_obj(w);
 	json_key(w, "mac");
 	json_put_str(w, mac);
@@ -90,11 +69,11 @@ write_beat(struct req *r, const char *mac, const struct device *d,
 	json_key(w, "policyVersion");
 	json_put_str(w, version);
 	json_key(w, "interval");
-	json_put_i64(w, spread(c->interval_s, d->head.id));
+	json_put_i64(w, device_interval(c->interval_s, d->head.id));
 	json_key(w, "serverTime");
 	json_put_i64(w, r->ctx->now_ms);
 	json_key(w, "tasks");
-	json_put_i64(w, d->head.tasks);
+	json_put_i64(w, tasks(&d->head, &v, r->ctx->now_ms));
 	json_end_obj(w);
 }
 
@@ -119,15 +98,16 @@ heartbeat_v2(struct req *r, const struct args *in)
 	const struct by_mac_cpu *q = in->at;
 	struct channel c;
 	struct device d;
-	int64_t epoch;
+	struct policy_epochs epochs;
 
 	TRY(cpu_id_check(
 	    r->ctx, r->site->cache, q->cpu, E_DEVICE_CONDITION_NOT_EXISTS));
 	TRY(beat(r, q->mac, q->cpu, &d));
 	TRY(channel_find(
 	    r->ctx, r->site->cache, d.head.tenant_id, d.head.channel_id, &c));
-	TRY(epoch_find(r->ctx, r->site->cache, d.head.tenant_id, &epoch));
-	write_beat(r, q->mac, &d, &c, epoch);
+	TRY(policy_epochs_find(
+	    r->ctx, r->site->cache, d.head.tenant_id, &epochs));
+	write_beat(r, q->mac, &d, &c, epochs.epoch);
 	return OK;
 }
 

@@ -1,5 +1,6 @@
-/* jobs.c - the jobs that write to the database what the calls of devices tell:
- * where devices are, and when they were last seen. */
+/* jobs.c - the list of the jobs of the domain edge, which write to the database
+ * what is learned from the calls of devices: where they are, and when they were
+ * last seen. */
 #include "edge/jobs.h"
 
 #include "base/base.h"
@@ -16,6 +17,12 @@ static const struct job jobs[] = {
 	    .run = presence_flush,
 	    .watch = presence_flush_watch,
 	    .pause_ms = 2000,
+	},
+	{
+	    .name = "queue_take",
+	    .help = "store what modules put into queues of the broker",
+	    .watch = queue_take_watch,
+	    .pause_ms = 500,
 	},
 };
 

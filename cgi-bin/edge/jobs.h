@@ -18,12 +18,19 @@ extern const struct jobs edge_jobs;
 enum err
 place_fill(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 
-/* presence_flush - writes all last-seen times that the database does not have
- * yet.  presence_flush_watch writes those whose stored time is older than the
- * resolution, and all of them when the helper ends. */
+/* presence_flush - writes all last-seen times that the database does not
+ * have yet.  presence_flush_watch - writes, in each step, those of devices
+ * whose stored time has become too old (older than the resolution); at its
+ * end, all. */
 enum err
 presence_flush(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 enum err presence_flush_watch(
+    struct ctx *ctx, const struct conf *conf, struct job_step *step);
+
+/* queue_take_watch - takes messages from the queues of the broker at
+ * FLEETDESK_QUEUE_URL and carries them out, some in each step.  Those that it
+ * has taken but not carried out when it ends go back to their queue. */
+enum err queue_take_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step);
 
 #endif

@@ -1,5 +1,5 @@
-/* main.c - the edge pool: the frequent requests of devices and of modules,
- * answered from the host's cache. */
+/* main.c - the main program of the pool edge: the frequent requests of devices
+ * and modules, answered from the host's cache. */
 #include "app/pool.h"
 #include "edge/edge.h"
 
@@ -7,6 +7,9 @@ static const struct table *const tables[] = {
 	&heartbeat_table,
 	&lookup_table,
 	&tell_table,
+	&app_report_table,
+	&policy_table,
+	&callback_table,
 };
 
 const struct domain edge_domain = { "edge", tables, ARRAY_LEN(tables) };

@@ -1,8 +1,8 @@
 /*
- * place_fill.c - finds the country of devices that have not changed their
- * network since the look-up of addresses was switched on: a heartbeat leads to
- * a look-up only when it comes from another network than the one before.  Works
- * in batches, each in a transaction of its own.
+ * place_fill.c - finds the country of devices whose network has not changed
+ * since addresses are looked up: a heartbeat leads to a look-up only when it
+ * comes from another network than the one before.  The job works in batches,
+ * each in a transaction of its own.
  */
 #include <stdio.h>
 #include <string.h>
@@ -16,19 +16,18 @@
 #include "store/db.h"
 
 #define DRIVER "region.ip.driver"
-#define TRIES \
-	5 /* how often a batch is tried when others change its devices \
-	   */
+#define TRIES  5 /* tries of a batch, if others change its devices */
 
-/* Devices that the file places in another country than the database does, as
- * arrays of one length for unnest. */
+/* Devices for which the file has another country than the database.  The arrays
+ * are of one length, for unnest. */
 struct moves {
 	struct ids id, at;
 	struct strs found, passed;
 };
 
-/* Checked before each batch: the setting or the file may disappear while the
- * job runs, and the devices of that batch would be skipped silently. */
+/* Can addresses be looked up?  This is checked before each batch, because the
+ * setting may be changed or the file removed while the job runs; the devices of
+ * the batch would then be left out without a word. */
 static enum err
 can_look(struct ctx *ctx, const struct conf *conf)
 {
@@ -67,8 +66,8 @@ add_move(
 	m->passed.v[m->passed.n++] = "";
 }
 
-/* Sets the country of the next batch: the devices with an id above *since.
- * Sets *since to the last of these ids, or to 0 when there was none. */
+/* Sets the country of the devices of one batch, whose ids are above *since.
+ * Then *since is the last of these ids, or 0 if there were none. */
 static enum err
 place_batch(
     struct ctx *ctx, const struct conf *conf, int64_t *since, int64_t *placed)

@@ -1,7 +1,7 @@
 /*
  * presence_flush.c - copies last-seen times from the presence file to the
- * database in batches.  One write per heartbeat would cost eight times as much
- * without any gain.
+ * database, many with one statement.  To write each heartbeat to the database
+ * would cost eight times as much, and nobody would see a difference.
  */
 #include "sql/edge/presence_flush.h"
 #include "edge/jobs.h"
@@ -10,19 +10,18 @@
 #include "store/presence.h"
 
 #define BATCH    10000
-#define MARGIN_S 5 /* a walk over the file and its writes take at most this */
+#define MARGIN_S 5 /* seconds that a walk over the file may take */
 
 static struct {
 	struct presence *file;
-	int64_t next;    /* where the walk continues; 0: at the beginning */
-	int64_t until_s; /* this walk writes devices whose stored time is not
-	                    newer */
+	int64_t next;    /* where the walk goes on; 0: at the beginning */
+	int64_t until_s; /* stored times up to this one are to be replaced */
 	bool ending;
 	struct presence_due due[BATCH];
 	int64_t id[BATCH], seen[BATCH];
 } own;
 
-/* Writes one batch.  own.next is 0 after the last batch of a walk. */
+/* Writes the next batch of the walk.  After the last batch own.next is 0. */
 static enum err
 flush(struct ctx *ctx)
 {
@@ -48,9 +47,10 @@ flush(struct ctx *ctx)
 }
 
 /*
- * Begins a walk.  A device that sent heartbeats after it was stored is stored
- * again once the stored time is as old as the resolution, or earlier if it
- * would otherwise be shown as offline.
+ * Begins a walk over the file: decides which stored times are to be replaced.
+ * That of a device which goes on sending heartbeats is replaced once it is as
+ * old as the resolution, or earlier if the device would be shown as offline by
+ * then.
  */
 static enum err
 look_back(struct ctx *ctx, int64_t resolution_s)

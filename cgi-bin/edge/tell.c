@@ -1,22 +1,14 @@
-/* tell.c - devices activate themselves and report their own data. */
+/* tell.c - endpoints with which devices activate themselves and report their
+ * own data. */
 #include "fleet/tell.h"
 #include "base/hash.h"
-#include "common/mac_inputs.h"
 #include "common/reported_inputs.h"
+#include "edge/device_path.h"
 #include "edge/edge.h"
 #include "fleet/country.h"
 #include "fleet/cpu_id.h"
 #include "fleet/errors.h"
 #include "web/req.h"
-
-/* The parts of the path that name the device. */
-#define DEVICE_PATH_FIELDS(T) \
-	FIELD(T, mac, .req = true, .form = &form_mac, \
-	    .fails = E_DEVICE_CONDITION_NOT_EXISTS, .doc = "MAC address"), \
-	    FIELD(T, cpu, .req = true, .form = &form_cpu, \
-	        .fails = E_DEVICE_CONDITION_NOT_EXISTS, \
-	        .doc = "CPU id, as many hex digits as device.cpu.hex-lengths " \
-	               "says")
 
 struct device_activate {
 	const char *mac, *cpu;
@@ -42,7 +34,7 @@ static const struct field device_push_fields[] = {
 	SAID_FIELDS(struct device_push),
 };
 
-/* The country of the caller's IP address; NULL: not known. */
+/* The country of the IP address from which the request comes; NULL: unknown. */
 static const char *
 country_here(struct req *r)
 {
@@ -53,7 +45,8 @@ country_here(struct req *r)
 	return known ? arena_strdup(r->ctx->mem, code) : NULL;
 }
 
-/* Adds the calling device and its IP address to t, then stores the report. */
+/* Finds the calling device, adds it and its IP address to the report, and
+ * stores the report. */
 static enum err
 told_by(struct req *r, const char *mac, const char *cpu, struct tell *t,
     struct told *out)
@@ -72,7 +65,8 @@ told_by(struct req *r, const char *mac, const char *cpu, struct tell *t,
 	return cpu_mismatch_note(r, e, out->id, cpu);
 }
 
-/* Makes a new token and returns its SHA-256 in hex, which is what is stored. */
+/* Makes a new token; returns its SHA-256 in hexadecimal digits, which alone is
+ * stored. */
 static const char *
 token_digest(struct arena *a, char token[TOKEN_LEN + 1])
 {

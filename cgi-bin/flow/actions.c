@@ -1,5 +1,5 @@
-/* actions.c - prints what the last step asks of storage: comments, copies,
- * notices and status events of approvals. */
+/* actions.c - prints the actions of the last step: comments, copies, notices
+ * and status events of approvals. */
 #include "actions.h"
 #include "base/num.h"
 #include "flow/action.h"
@@ -35,8 +35,8 @@ put_action(struct json_out *w, const struct action *a)
 	json_end_obj(w);
 }
 
-/* Is the action printed? Those of plain processes are listeners only, which
- * the program does not play. */
+/* Is the action printed?  Actions of processes without approvals are only
+ * listeners, which this program does not run. */
 static bool
 is_told(const struct action *a)
 {

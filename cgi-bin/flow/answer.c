@@ -1,6 +1,6 @@
 /*
- * answer.c - the state as one line of JSON: all arrays in order of creation,
- * so that the same input gives the same bytes.
+ * answer.c - prints the state as one line of JSON.  All arrays are in order of
+ * creation, so that the same input gives the same bytes.
  * Source: workflow engine, "The command line flow".
  */
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 #include "flow/timer_event.h"
 #include "flow/vars.h"
 #include "timer/date.h"
-#include "views.h"
+#include "view_commands.h"
 
 static void
 put_id(struct json_out *w, const char *key, int64_t id)
@@ -48,7 +48,7 @@ put_time(struct json_out *w, const char *key, int64_t ms)
 	put_text(w, key, text);
 }
 
-/* Add the code of a reason of the system. */
+/* Adds the code of the system's reason, if there is one. */
 static void
 put_code(struct json_out *w, enum reason code)
 {
@@ -56,7 +56,8 @@ put_code(struct json_out *w, enum reason code)
 		put_text(w, "code", reason_name(code));
 }
 
-/* Add a member that is an array, with one object for each entry of the list. */
+/* Adds a member that is an array, with one object for each entry of the
+ * list. */
 static void
 put_list(struct json_out *w, const char *key, const struct chain *list,
     void (*put)(struct json_out *w, struct link *l))
@@ -71,7 +72,7 @@ put_list(struct json_out *w, const char *key, const struct chain *list,
 	json_end_arr(w);
 }
 
-/* Add what only tasks with approvals have. */
+/* Adds the members that only tasks with approvals have. */
 static void
 put_approval(struct json_out *w, const struct task *t)
 {
@@ -159,13 +160,14 @@ put_instance(struct json_out *w, const struct inst *i)
 	json_end_obj(w);
 }
 
-/* Instances to be listed. */
+/* The instances to be listed. */
 struct insts {
 	const struct inst **v;
 	size_t n;
 };
 
-/* The instance, if it is one and has ended in the last step. */
+/* The object as an instance, if it is one that has ended in the last step; else
+ * NULL. */
 static const struct inst *
 just_ended(const struct state *s, const struct head *h)
 {
@@ -183,9 +185,9 @@ by_id(const void *x, const void *y)
 	return (a > b) - (a < b);
 }
 
-/* Collect those that run and those that the last step has ended.  Any other
- * has ended before and was listed then; to list it again with each answer
- * would take longer and longer. */
+/* Collects the running instances and those that have ended in the last step.
+ * Instances that ended earlier were listed then; listing them in every answer
+ * would make answers longer and longer. */
 static struct insts
 insts_of_step(const struct state *s, const struct command *c)
 {
@@ -263,7 +265,8 @@ record_by_id(const void *x, const void *y)
 	return (a > b) - (a < b);
 }
 
-/* Add the member history: the lines of all instances, as they were opened. */
+/* Adds the member history: the records of all instances, in the order in which
+ * they were opened. */
 static void
 put_records(struct json_out *w, const struct state *s, struct arena *a)
 {
@@ -294,8 +297,8 @@ put_any_task(struct json_out *w, const struct task *t)
 	json_end_obj(w);
 }
 
-/* Add the member tasks.  Those of plain processes are left out, since the
- * history says the same of them. */
+/* Adds the member tasks.  Tasks of processes without approvals are left out,
+ * because the history has the same information. */
 static void
 put_tasks(struct json_out *w, struct state *s)
 {

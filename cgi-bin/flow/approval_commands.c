@@ -1,23 +1,22 @@
-/*
- * approval_commands.c - the commands of approvals, so that everything the
- * engine can be asked to do can be played and tested as text.
- */
+/* approval_commands.c - the commands of approvals: each gives the engine an
+ * event, so that tests in text form can try everything that people may do. */
 #include <string.h>
 
 #include "approval_commands.h"
+#include "deploy_rows.h"
 #include "flow/ended_tasks.h"
 #include "flow/object_find.h"
 
 #define BLANKS " \t"
 
-/* The words and the object that follow the task in the command. */
+/* The words and the object that follow the task in a command. */
 enum tail { NONE, NODE, USER, USERS, SIGNERS };
 
 static const struct {
 	const char *word;
 	enum event_kind kind;
 	enum tail tail;
-	bool ended; /* the task may have ended */
+	bool ended; /* the command is also for tasks that have ended */
 } approvals[] = {
 	{ "approve", EVENT_COMPLETE, NONE, false },
 	{ "reject", EVENT_REJECT, NONE, false },
@@ -34,7 +33,7 @@ static const struct {
 	{ "resume", EVENT_RESUME, NONE, false },
 };
 
-/* Take the last word off the argument; NULL: it has only one. */
+/* Cuts the last word off the argument; NULL: the argument is only one word. */
 static char *
 last_word(struct command *c)
 {
@@ -107,7 +106,8 @@ object_of(struct command *c, const char *key, struct val *out)
 	return OK;
 }
 
-/* Find a task, open or not, by its id, else the latest one of that node. */
+/* Finds a task, open or ended, by its id, else the latest task of the node with
+ * that id. */
 static struct task *
 find_any(struct state *s, struct arena *a, const char *word)
 {
@@ -152,7 +152,7 @@ find_subject(
 	}
 	ev->task = find_task(&g->state, c->arg);
 	if (ev->task == NULL && ended)
-		deploy_recall(g);
+		deploy_rows_recall(g);
 	if (ev->task == NULL && ended)
 		ev->task = find_any(&g->state, c->mem, c->arg);
 	if (ev->task == NULL)

@@ -5,7 +5,7 @@
 
 #include "model_files.h"
 
-/* flow_check - check the files and print one line for each; returns the exit
+/* flow_check - checks the files and prints one line for each; returns the exit
  * status. */
 int flow_check(struct files *all);
 

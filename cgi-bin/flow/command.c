@@ -1,14 +1,16 @@
-/* command.c - what commands have in common: refusals, steps, lists. */
+/* command.c - functions for all commands: refusing, making a step, splitting
+ * lists. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/utf8.h"
 #include "command.h"
+#include "deploy_rows.h"
 #include "flow/object_find.h"
 #include "flow/step.h"
 
-#define REASON_MAX 400 /* bytes of a sentence */
+#define REASON_MAX 400 /* bytes of a reason, at most */
 
 enum err
 command_refuse(struct command *c, const char *fmt, ...)
@@ -29,7 +31,7 @@ command_step(struct deployment *g, struct command *c, const struct event *ev)
 {
 	c->steps = true;
 	if (flow_step(&g->state, ev) == OK) {
-		deploy_save(g);
+		deploy_rows_save(g);
 		return OK;
 	}
 	c->why = g->state.why;
@@ -43,7 +45,7 @@ command_inst(struct deployment *g, const char *word)
 	struct inst *i = find_inst(&g->state, word);
 
 	if (i == NULL)
-		deploy_recall(g);
+		deploy_rows_recall(g);
 	return i != NULL ? i : find_inst(&g->state, word);
 }
 

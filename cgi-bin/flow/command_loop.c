@@ -1,5 +1,5 @@
 /* command_loop.c - `flow FILE...`: reads commands from standard input and
- * prints one line of answer for each. */
+ * prints one line as the answer to each. */
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -9,19 +9,20 @@
 #include "base/buf.h"
 #include "command_loop.h"
 #include "command_run.h"
+#include "deploy_rows.h"
 
 #define COMMAND_BYTES ((size_t)1024 * 1024)
 #define ANSWER_BYTES  ((size_t)1024 * 1024 * 1024)
 #define KEEP_BYTES    ((size_t)4 * 1024 * 1024)
 
-/* Standard input, cut into lines. */
+/* Standard input, split into lines. */
 struct input {
-	struct buf line; /* the present one; over: longer than a command */
+	struct buf line; /* the current line; over: longer than a command */
 	char chunk[64 * 1024];
-	size_t at, n; /* of the chunk: what is unread */
+	size_t at, n; /* where the unread part of the chunk is */
 };
 
-/* Read more of the input; false: there is no more. */
+/* Reads more of the input; false: there is no more. */
 static bool
 fill(struct input *in)
 {
@@ -35,9 +36,8 @@ fill(struct input *in)
 	return n > 0;
 }
 
-/*
- * Take the next line; the last one needs no line break.  False: there is none.
- */
+/* Reads the next line; the last one needs no line break.  False: there is
+ * none. */
 static bool
 next_line(struct input *in)
 {
@@ -99,8 +99,8 @@ obey(struct deployment *g, const struct buf *line, struct arena *mem,
 		    out, "The answer is longer than 1 GB", REFUSAL_OTHER);
 }
 
-/* Is the line a command, and neither empty nor a comment? A carriage return at
- * its end is taken off. */
+/* Is the line a command, and not empty or a comment?  Removes a carriage return
+ * at its end. */
 static bool
 is_command(struct buf *line)
 {
@@ -152,6 +152,6 @@ flow_command_loop(struct files *all, const struct options *opt)
 		return 1;
 	deploy_open(&g, all, opt);
 	status = obey_all(&g);
-	deploy_close(&g);
+	deploy_rows_close(&g);
 	return status;
 }

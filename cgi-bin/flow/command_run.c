@@ -1,14 +1,15 @@
-/* command_run.c - carries out a command: takes its word, argument and object
- * from the line, and sends the engine the event that it stands for. */
+/* command_run.c - carries out a command: splits the line into word, argument
+ * and object, and gives the engine the event for that word. */
 #include <string.h>
 
 #include "approval_commands.h"
 #include "base/utf8.h"
 #include "command_run.h"
+#include "deploy_rows.h"
 #include "flow/object_find.h"
 #include "flow/step.h"
 #include "text/json_in.h"
-#include "views.h"
+#include "view_commands.h"
 
 #define BLANKS " \t"
 
@@ -65,7 +66,7 @@ advance(struct deployment *g, struct command *c)
 {
 	c->steps = true;
 	if (flow_advance(&g->state, c->arg) == OK) {
-		deploy_save(g);
+		deploy_rows_save(g);
 		return OK;
 	}
 	c->why = g->state.why;
@@ -117,7 +118,7 @@ delete_inst(struct deployment *g, struct command *c)
 static enum err
 look(struct deployment *g, struct command *c)
 {
-	deploy_recall(g);
+	deploy_rows_recall(g);
 	c->all = true;
 	c->history = strcmp(c->word, "history") == 0;
 	return OK;
@@ -158,8 +159,8 @@ static const struct {
 	{ "resume", OBJECT_TOO, approval_run },
 };
 
-/* Where the object of the line begins: at the first brace behind a blank.
- * NULL: there is none. */
+/* Where the object of the line begins: at the first brace after a blank.  NULL:
+ * there is no object. */
 static char *
 object_of(char *s)
 {
@@ -192,7 +193,7 @@ trim_end(char *s)
 		s[--n] = '\0';
 }
 
-/* Cuts the line into word, argument and object. */
+/* Splits the line into word, argument and object. */
 static enum err
 cut(struct command *c, char *line, enum takes *takes, size_t *which)
 {
@@ -241,6 +242,6 @@ command_run(struct deployment *g, struct command *c, const char *line, size_t n)
 	TRY(cut(c, arena_strndup(c->mem, line, n), &takes, &which));
 	needed = takes != NOTHING && commands[which].run != set;
 	TRY(check_argument(c, takes, needed));
-	deploy_reload(g);
+	deploy_rows_reload(g);
 	return commands[which].run(g, c);
 }

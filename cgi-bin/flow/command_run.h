@@ -4,8 +4,8 @@
 
 #include "command.h"
 
-/* command_run - carry out one line of n bytes, UTF-8 or not.  Returns OK, or
- * E_BAD_REQUEST with c->why and the state as it was. */
+/* command_run - carries out one line of n bytes, UTF-8 or not.  Returns OK, or
+ * E_BAD_REQUEST with c->why and the state unchanged. */
 enum err command_run(struct deployment *g, struct command *c, const char *line,
     size_t n) MUST_CHECK;
 

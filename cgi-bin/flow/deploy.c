@@ -1,10 +1,11 @@
-/* deploy.c - deploys the files: when several have a process of the same key,
- * each is the next version of it.  Where the engine asks its environment,
- * variables give the answer. */
+/* deploy.c - deploys the files.  If several files have a process with the same
+ * key, each is the next version of it.  Questions of the engine to its
+ * environment are answered from variables. */
 #include <string.h>
 
 #include "approval/approval.h"
 #include "deploy.h"
+#include "deploy_rows.h"
 #include "flow/object_find.h"
 #include "flow/vars.h"
 
@@ -23,7 +24,7 @@ add_user(struct arena *a, struct strs *out, const struct val *v)
 		out->v[out->n++] = val_print(a, v);
 }
 
-/* The candidates of a strategy: those in the variable <node>_candidates. */
+/* The candidates of a strategy: the users in the variable <node>_candidates. */
 static void
 candidates(void *arg, struct arena *a, const struct candidate_ask *ask,
     struct strs *out)
@@ -49,7 +50,7 @@ candidates(void *arg, struct arena *a, const struct candidate_ask *ask,
 static void
 deploy(struct deployment *g, const struct model *m, int32_t process, bool raw)
 {
-	struct definition *d = arena_new(&g->mem, struct definition, 1);
+	struct definition *d = deploy_rows_definition(g, g->definitions + 1);
 	const char *key = m->processes[process].id;
 	const struct definition *before = map_get(&g->latest, key);
 
@@ -64,19 +65,12 @@ deploy(struct deployment *g, const struct model *m, int32_t process, bool raw)
 	map_put(&g->mem, &g->latest, key, d);
 }
 
-static void
-past(void *arg, struct state *s, struct inst *i, enum past what)
-{
-	const struct deployment *g = arg;
-
-	memory_past(&g->rows, s, i, what);
-}
-
 void
 deploy_open(
     struct deployment *g, const struct files *all, const struct options *opt)
 {
 	memset(g, 0, sizeof(*g));
+	deploy_rows_open(g);
 	for (size_t i = 0; i < all->n; i++) {
 		const struct model *m = all->v[i].model;
 
@@ -87,52 +81,8 @@ deploy_open(
 	g->env.approval = &approval_hooks;
 	g->env.definition = find;
 	g->env.candidates = candidates;
-	g->env.past = past;
+	g->env.past = deploy_rows_past;
 	g->env.skips = !opt->raw;
 	g->reload = opt->reload;
 	state_init(&g->state, &g->env, opt->clock_ms);
-}
-
-/* Make another state of rows.  Those that this program has written name only
- * what is there. */
-static void
-load_anew(struct deployment *g,
-    enum err (*load)(const struct memory *m, struct state *s))
-{
-	int64_t now_ms = g->state.now_ms;
-	enum err e;
-
-	if (!g->reload)
-		return;
-	state_free(&g->state);
-	state_init(&g->state, &g->env, now_ms);
-	e = load(&g->rows, &g->state);
-	BUG_ON(e != OK);
-}
-
-void
-deploy_reload(struct deployment *g)
-{
-	load_anew(g, memory_load);
-}
-
-void
-deploy_recall(struct deployment *g)
-{
-	load_anew(g, memory_load_all);
-}
-
-void
-deploy_save(struct deployment *g)
-{
-	if (g->reload)
-		memory_save(&g->rows, &g->state);
-}
-
-void
-deploy_close(struct deployment *g)
-{
-	memory_free(&g->rows);
-	state_free(&g->state);
-	arena_free(&g->mem);
 }

@@ -1,4 +1,4 @@
-/* export.c - `flow --export`: prints the file that was parsed as BPMN. */
+/* export.c - `flow --export`: prints a parsed file as BPMN. */
 #include <stdio.h>
 
 #include "base/buf.h"
@@ -7,7 +7,7 @@
 #include "text/xml_tree.h"
 #include "text/xml_write.h"
 
-/* Escapes make a text longer than it was read: six bytes for one at most. */
+/* Bytes of the output: escapes make a text at most six times as long. */
 #define EXPORT_BYTES ((size_t)16 * 1024 * 1024)
 
 static bool
@@ -17,7 +17,7 @@ is_fatal(const struct diagnostic *f)
 	       (f->code == DIAGNOSTIC_BPMN || f->code == DIAGNOSTIC_XML);
 }
 
-/* Can the file be printed? Not without a document that is BPMN. */
+/* Can the file be printed?  Only if it has a document that is BPMN. */
 static bool
 printable(const struct file *f)
 {

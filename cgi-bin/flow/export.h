@@ -4,7 +4,7 @@
 
 #include "model_files.h"
 
-/* flow_export - print the one file as BPMN; returns the exit status. */
+/* flow_export - prints the only file as BPMN; returns the exit status. */
 int flow_export(struct files *all);
 
 #endif

@@ -13,12 +13,12 @@
 
 enum mode { PLAY, CHECK, EXPORT };
 
-/* What the command line asks for. */
+/* What the program was asked to do on its command line. */
 struct invocation {
 	enum mode mode;
 	bool raw, reload;
-	const char *clock; /* NULL: not said */
-	int first;         /* of the files */
+	const char *clock; /* NULL: not given */
+	int first;         /* index of the first file */
 };
 
 static int
@@ -30,7 +30,7 @@ usage(void)
 	return EXIT_USAGE;
 }
 
-/* Read one option.  Returns how many words it took; 0: it is none. */
+/* Reads one option.  Returns how many words it had; 0: it is not an option. */
 static int
 option(struct invocation *c, char **words, int n)
 {
@@ -69,7 +69,7 @@ says_how_to_play(const struct invocation *c)
 	return c->raw || c->reload || c->clock != NULL;
 }
 
-/* Options come before files. */
+/* Reads the command line: options, then files. */
 static bool
 read_invocation(struct invocation *c, int n, char **words)
 {

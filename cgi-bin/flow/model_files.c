@@ -10,9 +10,9 @@
 #include "bpmn/read.h"
 #include "model_files.h"
 
-/* A byte more than a file may have shows that it is too large. */
+/* The largest file, and one byte more, by which a larger file is noticed. */
 #define FILE_BYTES ((size_t)2 * 1024 * 1024 + 1)
-#define TEXT_BYTES ((size_t)16 * 1024) /* of a diagnostic as it is reported */
+#define TEXT_BYTES ((size_t)16 * 1024) /* bytes of a diagnostic */
 
 static void
 no_file(struct file *f, const char *why)
@@ -100,7 +100,7 @@ files_check(struct files *all, enum check_mode bpmn, enum check_mode simple)
 	}
 }
 
-/* Report an error in one line; line breaks in names and conditions become
+/* Prints an error in one line; line breaks in names and conditions become
  * blanks. */
 static void
 report(struct buf *line, const char *path, const struct diagnostic *f)

@@ -11,27 +11,28 @@
 struct file {
 	const char *path;
 	struct diagnostics diagnostics;
-	struct model *model; /* NULL: there is none */
+	struct model *model; /* NULL: no model could be made */
 };
 
-/* All files, in the order given. */
+/* The files that the command line names, in its order. */
 struct files {
 	struct arena mem;
 	struct file *v;
 	size_t n;
-	struct map keys; /* of processes that can be called */
+	struct map keys; /* keys of processes that can be called */
 };
 
-/* files_load - read all files.  What is wrong with one is among its
+/* files_load - reads all files.  What is wrong with a file is in its
  * diagnostics. */
 void files_load(struct files *all, char *const *paths, size_t n);
 
-/* files_check - make the checks before a deployment for all files; the mode is
- * given for BPMN and for SIMPLE files. */
+/* files_check - runs the checks before deployment for all files, in one mode
+ * for BPMN and another for SIMPLE files. */
 void
 files_check(struct files *all, enum check_mode bpmn, enum check_mode simple);
 
-/* files_report - print every error to standard error; true: there was one. */
+/* files_report - prints every error to standard error; returns whether there
+ * was one. */
 bool files_report(const struct files *all);
 
 #endif

@@ -74,9 +74,9 @@ static const struct field config_by_key_fields[] = {
 	FIELD(struct config_by_key, key, .req = true, .doc = "exactly"),
 };
 
-/* The entry device.auth.mode needs this permission beside the one to change
- * entries.  After such a change device_auth_changed makes the workers of this
- * host read it again before the request is answered. */
+/* To change the entry device.auth.mode, this permission is needed besides the
+ * one to change entries.  After such a change device_auth_changed makes the
+ * workers of this host read the entry again before the request is answered. */
 #define PERM_AUTH_MODE "device:auth-mode:update"
 
 /* The initial password of imported users may not be a common one.  Its length

@@ -22,7 +22,7 @@ is_download(const char *name)
 	return n > end && strcmp(name + n - end, DOWNLOAD_SUFFIX) == 0;
 }
 
-/* The bytes of the files that stay, and the number of files removed. */
+/* The bytes of the files that are kept, and the number of files removed. */
 struct kept {
 	int64_t bytes;
 	int removed;
@@ -80,7 +80,7 @@ reap(struct ctx *ctx, const struct conf *conf)
 	int n;
 
 	if (dir == NULL && errno == ENOENT)
-		return OK; /* the folder is made with the first download */
+		return OK; /* the folder is made only with the first file */
 	if (dir == NULL)
 		return fault(ctx, "%s: %s", path, strerror(errno));
 	n = remove_all_old(dir, ctx->now_ms / 1000);

@@ -12,17 +12,19 @@
 #include "common/inputs.h"
 #include "infra/errors.h"
 #include "infra/infra.h"
+#include "sheet/errors.h"
 #include "sheet/sheet_out.h"
 #include "sql/infra/export_task.h"
 #include "store/db_page.h"
 #include "store/row_json.h"
 #include "web/export.h"
+#include "web/export_order.h"
 #include "web/guard.h"
 #include "web/req.h"
 
 #define PERM_ALL     "infra:export-task:query"
 #define PARAMS_BYTES 16384
-#define URI          "/_export/" /* nginx: internal */
+#define URI          "/_export/" /* the nginx location that sends exports */
 
 enum { EXPORT_DONE = 2 };
 
@@ -74,16 +76,12 @@ check_order(struct req *r, const struct export_create *q)
 static enum err
 export_create(struct req *r, const struct args *in)
 {
-	const char *language = lang_name(r->ctx->lang);
-	struct row row;
+	const struct export_create *q = in->at;
+	int64_t id;
 
-	TRY(check_order(r, in->at));
-	TRY(db_begin(r->ctx));
-	TRY(db_do(r->ctx, &sql_export_task_queue, in));
-	TRY(db_check(r->ctx, &sql_export_task_check, in));
-	TRY(db_one(r->ctx, &sql_export_task_create,
-	    WITH(in, AN("language", &language)), E_SYSTEM, &row));
-	row_value(&r->out, &row);
+	TRY(check_order(r, q));
+	TRY(export_order(r->ctx, q->biz, &q->params, &id));
+	json_put_i64(&r->out, id);
 	return OK;
 }
 
@@ -100,7 +98,8 @@ export_page(struct req *r, const struct args *in)
 	return OK;
 }
 
-/* Reads one task of the caller's own, or, with PERM_ALL, of a user he sees. */
+/* Reads one task: the caller's own or, with PERM_ALL, one of a user whom he
+ * sees. */
 static enum err
 one(struct req *r, const struct sql *q, const struct args *in, struct row *out)
 {
@@ -142,7 +141,8 @@ check_file(struct req *r, const struct row *row)
 
 /* The file has the data that its owner saw when he ordered it.  He gets it only
  * while he is still permitted to order this export; another user, if he is
- * permitted to order it and sees all data. */
+ * permitted to order it and sees all data; but not one that a visitor ordered,
+ * because people of tenant 1 see more of the configuration than others. */
 static bool
 may_have(struct req *r, const struct row *row)
 {
@@ -151,7 +151,7 @@ may_have(struct req *r, const struct row *row)
 
 	return ep != NULL && guard_permits(r->ctx, &ep->guard) &&
 	       (row_i64(row, "user_id") == r->ctx->caller.id ||
-	           r->ctx->caller.scope.all);
+	           (r->ctx->caller.scope.all && row_bool(row, "shared")));
 }
 
 static enum err

@@ -79,7 +79,7 @@ export_work(void *arg)
 
 	if (e == OK)
 		e = make(&ctx, o);
-	/* The workbook is complete; now the transaction of its query ends. */
+	/* The workbook is complete, so the transaction of its query can end. */
 	task_end(&ctx, o, e);
 	arena_free(&mem);
 }

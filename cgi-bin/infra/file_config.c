@@ -1,5 +1,5 @@
-/* file_config.c - storage configurations: five kinds of storage; one of the
- * configured storages, the master, gets the new files. */
+/* file_config.c - storage configurations.  There are five kinds of storage; new
+ * files are stored in the configured storage that is the master. */
 #include <string.h>
 
 #include "common/inputs.h"

@@ -16,9 +16,10 @@
 #include "web/download.h"
 #include "web/fcgi.h"
 
-#define PATIENCE_MS 310000 /* more than one call of 280 s needs */
-#define WAIT_MS     2000   /* for a slot that other workers use */
-#define LOOK_MS     20     /* between two attempts to get one */
+/* Ms; longer than one call of another host (280 s). */
+#define PATIENCE_MS 310000
+#define WAIT_MS     2000 /* ms to wait for a slot that others use */
+#define LOOK_MS     20   /* ms between two attempts to get a slot */
 
 /* Raises this worker's time limit: the supervisor would otherwise end it as
  * hanging. */
@@ -87,9 +88,10 @@ is_far(struct req *r, const struct file_found *f)
 	       storage_host(r->ctx->mem, &f->storage) != NULL;
 }
 
-/* On another host the bytes are removed first: if that fails, the row stays and
- * the file can be deleted again.  On this host the row is removed first: bytes
- * that stay behind are found by `job file_reap`. */
+/* Removes a file.  If it is on another host, its bytes are removed before its
+ * row, so that the row is there for another attempt if this fails.  If it is on
+ * this host, the row is removed first; bytes that stay behind are found by `job
+ * file_reap`. */
 enum err
 infra_drop(struct req *r, int64_t id)
 {
@@ -113,6 +115,6 @@ infra_drop(struct req *r, int64_t id)
 	if (is_far(r, &f) || f.storage.kind == 0)
 		return OK;
 	e = file_remove(r->ctx, r->site->home, &f);
-	(void)e; /* file_remove has logged it; `job file_reap` tries again */
+	(void)e; /* it was logged; `job file_reap` tries again */
 	return OK;
 }

@@ -33,8 +33,9 @@ static const struct field file_by_url_fields[] = {
 	    .doc = "exactly, but for what follows a question mark"),
 };
 
-/* All storages: the address of a file is put together when it is shown, by the
- * present domain of its storage, and signed if its objects are not public. */
+/* The storages, by which the address of a file is made whenever it is shown: it
+ * has the present domain of its storage, and is signed if objects of the
+ * storage are not public. */
 struct storages {
 	struct storage *v;
 	size_t n;
@@ -111,8 +112,8 @@ file_get(struct req *r, const struct args *in)
 	return OK;
 }
 
-/* Finds the storage whose addresses begin as this one; *path is what follows,
- * without escapes.  NULL: there is none. */
+/* Finds the storage whose file addresses begin like this address; *path is the
+ * rest, without escapes.  NULL: there is none. */
 static const struct storage *
 storage_of(struct arena *a, const struct storages *s, const char *address,
     const char **path)
@@ -128,7 +129,8 @@ storage_of(struct arena *a, const struct storages *s, const char *address,
 	return NULL;
 }
 
-/* The newest file of an address, without what follows a question mark. */
+/* Finds the newest file with that address; a question mark and what follows it
+ * are ignored. */
 static enum err
 find_by_url(struct req *r, const struct file_by_url *q,
     const struct storages *s, struct rows *out)

@@ -7,7 +7,7 @@
 
 #include "base/clock.h"
 #include "base/log.h"
-#include "file/chunk.h"
+#include "file/database.h"
 #include "file/errors.h"
 #include "file/fetch.h"
 #include "file/intent.h"
@@ -16,12 +16,12 @@
 #include "sql/infra/file_reap.h"
 #include "store/db.h"
 
-#define OLD_S     86400       /* younger files may not be listed yet */
-#define SEEN_S    (3 * OLD_S) /* older files were checked by an earlier run */
+#define OLD_S     86400       /* seconds; younger files may not be listed yet */
+#define SEEN_S    (3 * OLD_S) /* seconds; older files were checked before */
 #define STEP      1000        /* files checked in one transaction */
-#define PATIENCE  12          /* the disk is searched every 12th time */
+#define PATIENCE  12          /* every 12th step searches the disk */
 #define KEY_CHARS 32
-#define STEP_MS   2000 /* time for other hosts in one watch step */
+#define STEP_MS   2000 /* ms for other hosts in one step of --watch */
 #define PART      ".part"
 
 struct sweep {
@@ -31,8 +31,8 @@ struct sweep {
 	enum err e;
 };
 
-/* Whether the file's name is of the form that the suite gives; other files in
- * the folder are left alone. */
+/* Has the name the form that the suite gives to files?  Other files in the
+ * folder are not touched. */
 static bool
 is_ours(const char *name)
 {
@@ -76,7 +76,7 @@ reap(struct ctx *ctx, const struct conf *conf, int64_t before_s, bool disk)
 		    "nothing is removed",
 		    conf->home);
 	if (disk && s.e == OK)
-		s.e = chunk_remove(ctx, NULL);
+		s.e = database_remove(ctx, NULL);
 	if (copies > 0 || lost > 0)
 		log_line(LOG_INFO,
 		    "%lld old copies and %lld files without a row removed",
@@ -110,7 +110,7 @@ enum err
 file_reap_watch(struct ctx *ctx, const struct conf *conf, struct job_step *step)
 {
 	static int turn;
-	static bool more; /* other hosts have more; this host is finished */
+	static bool more; /* other hosts have more to do; this host is done */
 
 	if (step->ending)
 		return OK;

@@ -16,8 +16,8 @@
 #include "text/mime.h"
 #include "text/path.h"
 
-#define LOCAL_URI  "/_files/"   /* nginx: internal */
-#define COPIED_URI "/_spooled/" /* the same */
+#define LOCAL_URI  "/_files/"   /* the nginx location for files on this host */
+#define COPIED_URI "/_spooled/" /* the nginx location for copies */
 #define TEXT_MAX   ((size_t)4096)
 
 struct file_serve {

@@ -7,7 +7,8 @@
 #include "input/given.h"
 #include "text/base64.h"
 
-#define BASE64_MAX ((size_t)2000000) /* characters: a JSON body has 2 MB */
+/* Characters; a JSON body has 2 MB at most. */
+#define BASE64_MAX ((size_t)2000000)
 
 /* Folders sent by a client decide where a file is stored, so a wrong one has an
  * error of its own. */

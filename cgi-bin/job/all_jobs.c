@@ -3,7 +3,10 @@
 
 #include "base/base.h"
 
-#define DOMAINS D(job) D(system) D(device) D(edge) D(infra) D(log)
+#define DOMAINS \
+	D(job) \
+	D(system) \
+	D(device) D(edge) D(infra) D(log) D(bpm) D(package) D(blacklist)
 
 #define D(domain) extern const struct jobs domain##_jobs;
 DOMAINS

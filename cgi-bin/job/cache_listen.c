@@ -12,8 +12,8 @@
 #include "store/db.h"
 #include "store/db_notify.h"
 
-#define WAIT_MS  500   /* for a notification; delays SIGTERM at most so long */
-#define SWEEP_MS 60000 /* between two sweeps of the cache */
+#define WAIT_MS  500   /* ms to wait for a notification, and to delay SIGTERM */
+#define SWEEP_MS 60000 /* time between two sweeps of the cache */
 
 #define POOLS_MAX 64
 

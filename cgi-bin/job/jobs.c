@@ -16,6 +16,12 @@ static const struct job jobs[] = {
 	    .run = cache_stat,
 	},
 	{
+	    .name = "outbox_call",
+	    .help = "make the calls of other programs in the outbox",
+	    .watch = outbox_call_watch,
+	    .pause_ms = 250,
+	},
+	{
 	    .name = "outbox_send",
 	    .help = "carry out the messages of the outbox",
 	    .run = outbox_send,
@@ -32,6 +38,12 @@ static const struct job jobs[] = {
 	    .name = "push_stat",
 	    .help = "print the counters of this host's push daemon",
 	    .run = push_stat,
+	},
+	{
+	    .name = "queue_publish",
+	    .help = "publish messages of the outbox to the queues of others",
+	    .watch = queue_publish_watch,
+	    .pause_ms = 250,
 	},
 };
 

@@ -3,24 +3,26 @@
  * the outbox: in order for each key, and each message once.  Several of these
  * processes may run at the same time.
  */
-#include "sql/job/outbox_send.h"
 #include "base/log.h"
 #include "job/jobs.h"
 #include "job/topics.h"
+#include "sql/job/outbox.h"
 #include "store/db.h"
 
-#define MOST        500     /* messages in one transaction */
-#define TRIES_MAX   8       /* of a message: they take half a minute */
-#define PARKED_DAYS 30      /* after which a parked message is deleted */
-#define TIDY_MS     3600000 /* between two clean-ups */
+/* Messages carried out in one transaction, at most. */
+#define MOST        500
+#define TRIES_MAX   8       /* tries of a message; together half a minute */
+#define PARKED_DAYS 30      /* days after which a parked message is deleted */
+#define TIDY_MS     3600000 /* time between two clean-ups */
 #define TOPICS_MAX  16
 
 static struct {
 	struct cache *cache;
 	bool begun;
-	int one_by_one[TOPICS_MAX]; /* of each topic: messages still to be
-	                             * carried out one by one */
-	int64_t tidy_ms;            /* when the last clean-up was */
+	/* For each topic, how many messages are still to be carried out in a
+	 * transaction of their own. */
+	int one_by_one[TOPICS_MAX];
+	int64_t tidy_ms; /* when the last clean-up was */
 } own;
 
 static void
@@ -87,8 +89,8 @@ put_off(struct ctx *ctx, int64_t id, enum err why)
 	return OK;
 }
 
-/* Carries out messages of a topic once, as many of them one by one as *single
- * says; sets *more when there may be others. */
+/* Carries out messages of a topic once: one by one as long as *single is not 0;
+ * sets *more when there may be others. */
 static enum err
 pass(struct ctx *ctx, const struct outbox_topic *t, int *single, bool *more)
 {
@@ -124,6 +126,14 @@ tidy(struct ctx *ctx)
 	return job_next(ctx, OK);
 }
 
+/* A topic with a queue is carried out here only if there are no queues. */
+static bool
+is_carried(const struct outbox_topic *t, const struct conf *conf)
+{
+	return t->carry != NULL &&
+	       (t->queue == NULL || conf->queue_url[0] == '\0');
+}
+
 static enum err
 round_of(struct ctx *ctx, const struct conf *conf, bool *more)
 {
@@ -134,7 +144,8 @@ round_of(struct ctx *ctx, const struct conf *conf, bool *more)
 	*more = false;
 	BUG_ON(n_all_topics > TOPICS_MAX);
 	for (size_t i = 0; i < n_all_topics; i++)
-		TRY(pass(ctx, all_topics[i], &own.one_by_one[i], more));
+		if (is_carried(all_topics[i], conf))
+			TRY(pass(ctx, all_topics[i], &own.one_by_one[i], more));
 	return OK;
 }
 

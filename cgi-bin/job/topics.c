@@ -4,8 +4,19 @@
 
 #include "base/base.h"
 
-extern const struct outbox_topic device_ui_topic, tenant_end_topic;
+#define TOPICS \
+	T(device_ui) \
+	T(tenant_end) \
+	T(callback) \
+	T(policy_changed) \
+	T(bpm_call) T(bpm_notice) T(bpm_status) T(bpm_status_queue)
 
-const struct outbox_topic *const all_topics[] = { &device_ui_topic,
-	&tenant_end_topic };
+#define T(name) extern const struct outbox_topic name##_topic;
+TOPICS
+#undef T
+
+#define T(name) &name##_topic,
+const struct outbox_topic *const all_topics[] = { TOPICS };
+#undef T
+
 const size_t n_all_topics = ARRAY_LEN(all_topics);

@@ -35,8 +35,8 @@ clean(struct ctx *ctx, const struct sql *q, int32_t days, int32_t batch,
 	return OK;
 }
 
-/* Reads the option `name N` at argv[0]: 1 when it is there, 0 when argv[0] is
- * another word, -1 when N is not a number from 1 to max. */
+/* Reads the option `name N` at argv[0].  Returns 1 when it is there, 0 when
+ * argv[0] is another word, -1 when N is not a number from 1 to max. */
 static int
 option(char **argv, const char *name, int64_t max, int32_t *out)
 {

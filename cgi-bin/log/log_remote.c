@@ -1,15 +1,15 @@
-/* log_remote.c - accepts log entries of other modules.  Texts that are too long
- * are cut; secrets are removed as they are from our own entries. */
+/* log_remote.c - stores log entries of other modules.  Texts that are too long
+ * are cut, and secrets are removed as from the suite's own entries. */
 #include "sql/log/log_remote.h"
 #include "log/log.h"
 #include "web/access_log_foreign.h"
 #include "web/access_log_params.h"
 #include "web/req.h"
 
-#define LONG_MAX  65536 /* characters */
+#define LONG_MAX  65536 /* characters of a long text */
 #define SHORT_MAX 4096
 
-/* The fields about a request that both logs have. */
+/* The fields of a request that both logs have. */
 #define REQUEST_FIELDS(T) \
 	FIELD(T, trace_id, .max = SHORT_MAX), FIELD(T, user_id), \
 	    FIELD(T, user_type, .lo = 0, .hi = 2, .dict = "user_type"), \

@@ -20,7 +20,7 @@
 #include "store/spool.h"
 
 #define BATCH_BYTES ((size_t)1024 * 1024)
-#define KNOWN_MAX   1000 /* file positions kept, before all are read anew */
+#define KNOWN_MAX   1000 /* known positions; with more all are read again */
 #define REFUSED_MAX ((off_t)64 * 1024 * 1024)
 
 /* The kinds of records (lib/web/access_log.h, lib/fleet/heard.h) and the block
@@ -33,13 +33,14 @@ static const struct kind {
 	{ 'e', &sql_spool_error },
 	{ HEARD_NETWORK, NULL },
 	{ HEARD_MISMATCH, NULL },
+	{ HEARD_POLICY, NULL },
 };
 
 static struct {
 	char *batch;
 	const char *home;
 	size_t most;        /* bytes to load in one transaction */
-	bool to_the_end;    /* a single pass: go on until all is loaded */
+	bool to_the_end;    /* load until nothing is left, not one batch */
 	struct buf rows;    /* records of one kind */
 	struct arena names; /* file names of this pass */
 	struct arena mem;   /* memory of known */
@@ -136,8 +137,8 @@ put_aside(const struct conf *conf, const char *file, size_t n)
 	return put == (ssize_t)n ? OK : E_SYSTEM;
 }
 
-/* How many of the n bytes read to load in one transaction: whole records, at
- * least one. */
+/* How many of the n bytes that were read to load in one transaction: whole
+ * records, at least one. */
 static size_t
 portion(size_t n)
 {
@@ -208,7 +209,8 @@ load_file(
 	bool ended;
 
 	TRY(position(ctx, file, &at));
-	/* Another process may just have loaded and renamed the file. */
+	/* If the file cannot be read, another process may just have loaded and
+	 * renamed it. */
 	if (!spool_read(
 	        conf->home, file, *at, own.batch, BATCH_BYTES, &n, &ended))
 		return OK;

@@ -1,5 +1,5 @@
-/* input.c - describes what may be sent, and where: in headers, path, query
- * string or body. */
+/* input.c - writes what may be sent with a request: parameters in headers, path
+ * and query string, and the body. */
 #include <string.h>
 
 #include "openapi/input_schema.h"
@@ -131,7 +131,7 @@ api_body(struct api *api, const struct api_row *row)
 
 	if (!api_in_body(row))
 		return;
-	/* Fields of the path come first and are not in the body. */
+	/* Fields in the path come first; they are not in the body. */
 	while (in_path(row, api_text(json_at(fields, n_path), "name")))
 		n_path++;
 	json_key(w, "requestBody");

@@ -57,8 +57,8 @@ text_form(struct json_out *w, const struct json *f, bool filled)
 	api_put(w, "pattern", pattern);
 }
 
-/* Writes the words that a text may be; one that is not required may be empty,
- * too. */
+/* Writes the words that a text may be; if the field is not required, the text
+ * may also be empty. */
 static void
 text_words(struct json_out *w, const struct json *f, bool filled)
 {
@@ -183,7 +183,8 @@ time_text(struct json_out *w)
 	api_put(w, "pattern", STAMP_PATTERN);
 }
 
-/* Two times, from and to; either may be left out. */
+/* Writes the schema of a range: two times, from and to, either of which may be
+ * left out. */
 static void
 range(struct json_out *w)
 {
@@ -250,7 +251,8 @@ put_default(struct json_out *w, const struct json *f)
 		json_put_raw(w, dflt, strlen(dflt));
 }
 
-/* What a client needs to know beside the type and the field's own text. */
+/* A note about what a client must know besides the type and the field's own
+ * description. */
 static const char *
 note_of(const struct json *f)
 {

@@ -17,7 +17,8 @@
 #define FILE_MAX     ((size_t)16 * 1024 * 1024)
 #define DOCUMENT_MAX ((size_t)64 * 1024 * 1024)
 
-/* All rows of all pools.  parsed: the JSON that the rows point into. */
+/* The endpoints of all pools.  parsed: the JSON texts that describe them, into
+ * which the rows point. */
 struct book {
 	struct api_row *row;
 	struct json **parsed;

@@ -6,32 +6,32 @@
 #include "base/map.h"
 #include "openapi/tool.h"
 #include "store/db.h"
-#include "store/kind.h"
+#include "store/value_kind.h"
 
-/* One row of a pool: an endpoint. */
+/* An endpoint of a pool, as the pool has described it. */
 struct api_row {
 	const char *pool, *audience, *method, *shape;
-	const char *path;     /* in the pool */
-	const char *full;     /* for clients: with /admin-api or /app-api */
-	const char *tag;      /* its folder: "system/role" */
-	const struct json *j; /* its description by `<pool> --describe` */
+	const char *path;     /* path within the pool */
+	const char *full;     /* path with /admin-api or /app-api */
+	const char *tag;      /* the folder of the path: "system/role" */
+	const struct json *j; /* description from `<pool> --describe` */
 };
 
 /* A schema of an object, to which operations refer by name. */
 struct api_schema {
 	const char *name;
-	const struct sql *sql;      /* its columns are members; may be NULL */
-	const struct json *members; /* members after them; may be NULL */
-	const char *tag;            /* of the row that first referred to it */
+	const struct sql *sql;      /* its columns are members; or NULL */
+	const struct json *members; /* members after the columns; or NULL */
+	const char *tag;            /* of the row that first used it */
 };
 
 #define API_SCHEMAS_MAX 2048
 
-/* One document being written. */
+/* A document that is being written. */
 struct api {
 	struct ctx *ctx;
 	struct json_out w;
-	struct map *dicts; /* api_dict_key -> type of dictionary */
+	struct map *dicts; /* maps api_dict_key to the dictionary type */
 	struct api_schema schema[API_SCHEMAS_MAX];
 	size_t n_schemas;
 };

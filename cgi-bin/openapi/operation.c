@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "openapi/openapi.h"
 
 /* A unique id made of audience, method and path: "adminGetSystemRolePage". */
@@ -118,16 +119,6 @@ security(struct json_out *w, const struct api_row *row, const char *guard)
 	json_end_arr(w);
 }
 
-static const char *
-lower(struct arena *a, const char *text)
-{
-	char *out = arena_strdup(a, text);
-
-	for (char *p = out; *p != '\0'; p++)
-		*p = (char)tolower((unsigned char)*p);
-	return out;
-}
-
 enum err
 api_operation(struct api *api, const struct api_row *row)
 {
@@ -135,7 +126,7 @@ api_operation(struct api *api, const struct api_row *row)
 	struct arena *a = api->ctx->mem;
 	struct json_out *w = &api->w;
 
-	json_key(w, lower(a, row->method));
+	json_key(w, ascii_lower(a, row->method));
 	json_obj(w);
 	json_key(w, "tags");
 	json_arr(w);

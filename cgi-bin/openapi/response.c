@@ -191,7 +191,8 @@ put_success(struct api *api, const struct api_row *row)
 	return OK;
 }
 
-/* The media type of a success that is not an envelope; NULL: it is one. */
+/* The media type of a success that is not an envelope; NULL if it is an
+ * envelope. */
 static const char *
 other_type(const struct api_row *row)
 {
@@ -264,7 +265,7 @@ api_responses(struct api *api, const struct api_row *row)
 	json_key(w, "responses");
 	json_obj(w);
 	TRY(put_200(api, row));
-	/* Devices read the HTTP status. */
+	/* Only devices get these HTTP statuses. */
 	if (strcmp(row->audience, "DEVICE") == 0) {
 		json_key(w, "429");
 		api_ref(w, "responses", "TooMany");

@@ -1,11 +1,11 @@
-/* tool.c - small functions with which all parts of the document are written. */
+/* tool.c - small functions that all parts of the document are written with. */
 #include "openapi/tool.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "base/num.h"
-#include "input/name.h"
+#include "input/camel_case.h"
 
 #define NAME_BYTES 64
 

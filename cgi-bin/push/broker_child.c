@@ -12,7 +12,8 @@
 #include "push/child.h"
 #include "push/children.h"
 
-#define WAIT_MS      1000 /* also between two checks of the connection */
+/* Ms; also the time between checks of the connection. */
+#define WAIT_MS      1000
 #define RETRY_MS     100
 #define RETRY_MAX_MS 5000
 /* After the connection was lost nothing is published for this time, because the
@@ -20,8 +21,9 @@
  * keeps nothing for a host that is not connected. */
 #define SETTLE_MS    (RETRY_MAX_MS + 1000)
 
-#define KEPT_MAX ((size_t)16 * 1024 * 1024) /* bytes that may wait */
-#define A_TURN   256 /* texts of the daemon that are read before the broker's */
+/* Bytes of messages that may wait. */
+#define KEPT_MAX ((size_t)16 * 1024 * 1024)
+#define A_TURN   256 /* texts of the daemon read before the broker's */
 
 struct kept {
 	struct kept *next;
@@ -36,9 +38,9 @@ static struct {
 	int64_t retry_ms, next_try_ms, settled_ms;
 	bool lost; /* a connection was lost at least once */
 	struct kept *first, **last;
-	/* kept: bytes that wait; dropped: messages since the last connection */
+	/* kept: bytes that wait; dropped: lost messages */
 	size_t kept, dropped;
-	struct arena mem; /* for one message */
+	struct arena mem; /* memory for one message */
 	bool gone;        /* the daemon has ended */
 } own;
 
@@ -159,8 +161,9 @@ hear_daemon(int fd)
 	}
 }
 
-/* A message is checked and written anew here, so that a malformed one of
- * another program on the bus cannot harm the daemon. */
+/* Sends a message of the broker to the daemon.  It is checked and written anew
+ * first, so that a malformed message of another program cannot harm the
+ * daemon. */
 static void
 tell_daemon(int fd, const struct broker_text *text)
 {

@@ -14,15 +14,16 @@
 #include "push/queue.h"
 #include "push/recv_hook.h"
 
-/* Bytes of a child that are read before websockets can be written to again; see
- * inbox.c for the reason. */
+/* Bytes of a child that are read before websockets can be written to again;
+ * inbox.c gives the reason. */
 #define A_TURN   (QUEUE_BYTES / 4)
-#define PACKETS  (4 * 1024 * 1024) /* send buffer, if the kernel allows it */
+/* Bytes of the send buffer, if the kernel allows it. */
+#define PACKETS  (4 * 1024 * 1024)
 #define TEXT_MAX (MESSAGE_TEXT_MAX + 1)
 
 static char text[TEXT_MAX];
 
-/* Reads the next packet into text; returns what parent_hear does. */
+/* Reads the next packet into text; returns the same as parent_hear. */
 static int
 hear(int fd)
 {

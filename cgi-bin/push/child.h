@@ -19,7 +19,7 @@ struct child {
 	/* Called in the daemon for each text of the child; s ends with NUL. */
 	void (*told)(struct child *c, const char *s, size_t n);
 	int pid;          /* 0: there is no process */
-	bool started;     /* wire is open */
+	bool started;     /* whether wire is open */
 	struct wire wire; /* the daemon's end of the pair */
 	struct log_rate failing;
 };

@@ -1,6 +1,6 @@
-/* connection.c - the table of connected sockets: four hash tables whose chains
- * run through the connections themselves, so that adding one allocates no
- * memory. */
+/* connection.c - the table of connected sockets.  It is four hash tables with
+ * different keys, whose chains run through the connections themselves, so that
+ * adding a connection allocates no memory. */
 #include "push/connection.h"
 
 #include <string.h>
@@ -19,8 +19,8 @@ spot_of_socket(const char *name)
 	return hash_fnv32(name, strlen(name)) & (CONNECTION_BUCKETS - 1);
 }
 
-/* There are few kinds of users, so one chain holds many connections: all
- * administrators of a tenant, for example. */
+/* The chain of a kind of users in a tenant, such as its administrators.  There
+ * are few kinds, so a chain has many connections. */
 static size_t
 spot_of_kind(int64_t tenant_id, int32_t user_type)
 {
@@ -176,7 +176,8 @@ connections_of_session(struct connections *all, int64_t session_id,
 	return v.n;
 }
 
-/* Visits the connections of a tenant; tenant_id 0: of all tenants. */
+/* Calls the function of v for each connection of the tenant; with tenant_id 0,
+ * for each connection. */
 static size_t
 connections_where(struct connections *all, int64_t tenant_id, struct visit *v)
 {

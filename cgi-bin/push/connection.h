@@ -10,8 +10,7 @@
 #include "auth/ws_ticket.h"
 #include "bus/message.h"
 
-#define CONNECTION_BUCKETS \
-	16384 /* a power of two; for 8,000 sockets and more */
+#define CONNECTION_BUCKETS 16384 /* a power of two, for 8,000 sockets */
 
 enum connection_key {
 	BY_SOCKET,
@@ -21,15 +20,15 @@ enum connection_key {
 	CONNECTION_KEYS
 };
 
-/* One connection.  The owner of the memory sets id before connection_add.  next
- * and at link it into one chain for each key. */
+/* A connection.  The owner of its memory sets id before he calls
+ * connection_add.  next and at link it into a chain for each of the keys. */
 struct connection {
 	struct ws_ticket id;
 	bool taken;
 	struct connection *next[CONNECTION_KEYS], **at[CONNECTION_KEYS];
 };
 
-/* All connections; must be { 0 } at the start.  n: how many there are. */
+/* The table of all connections; { 0 } at first.  n: how many there are. */
 struct connections {
 	struct connection *bucket[CONNECTION_KEYS][CONNECTION_BUCKETS];
 	size_t n;

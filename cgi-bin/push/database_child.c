@@ -21,17 +21,18 @@
 #include "store/db.h"
 #include "store/db_notify.h"
 
-#define WAIT_MS  1000  /* for an event */
-#define LOOK_MS  60000 /* between two checks of all sessions */
-#define TIME_MS  2000  /* between two looks for expired tenants */
-#define PAUSE_MS 250   /* after a failure */
-#define A_TURN   256   /* notifications handled before the daemon's texts are */
+#define WAIT_MS  1000  /* ms to wait for an event */
+#define LOOK_MS  60000 /* time between two checks of all sessions */
+#define TIME_MS  2000  /* time between two searches for expired tenants */
+#define PAUSE_MS 250   /* pause after a failure */
+#define A_TURN   256   /* notifications handled before texts of the daemon */
 #define IDS_MAX  4000
 
 static struct {
 	int fd;
 	bool listening, gone, failing;
-	int64_t looked_ms, timed_ms; /* when each look was last taken */
+	/* Times of the last check and of the last search. */
+	int64_t looked_ms, timed_ms;
 } own;
 
 static void

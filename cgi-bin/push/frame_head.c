@@ -6,7 +6,7 @@
 #define RESERVED 0x70
 #define CONTROL  0x08 /* bit of an opcode */
 #define MASKED   0x80
-#define SHORT    125 /* largest length in one byte, and of a control frame */
+#define SHORT    125 /* largest length written in one byte */
 #define WIDE_16  126
 #define MASK_LEN 4
 
@@ -59,9 +59,9 @@ take_length(struct frame_head *e, unsigned char c)
 	return true;
 }
 
-/* One byte of a length of 2 or 8 bytes.  The length must fit into 63 bits and
- * be written in as few bytes as possible; lws drops the socket when the first
- * of 8 bytes is too large. */
+/* Takes the next byte of a length that is written in 2 or 8 bytes.  The length
+ * must fit into 63 bits and be written in as few bytes as possible; if the
+ * first of 8 bytes were too large, lws would drop the socket. */
 static bool
 take_wide(struct frame_head *e, unsigned char c)
 {

@@ -14,15 +14,18 @@
  * How far the check has come inside a frame.  All zero: before the first frame.
  */
 struct frame_head {
-	uint64_t left;  /* bytes of this frame that were not seen yet */
-	uint64_t n;     /* length of its text, as far as it was read */
-	uint32_t least; /* the smallest length that needs as many bytes as it
-	                   was written in */
-	uint8_t opcode; /* of this frame */
+	uint64_t left; /* bytes of this frame that were not seen yet */
+	uint64_t n;    /* length of its text, as far as it was read */
+	/* The smallest length that must be written in as many bytes as this one
+	 * was. */
+	uint32_t least;
+	uint8_t opcode; /* opcode of this frame */
 	uint8_t
-	    stage; /* enum stage in frame_head.c: which part of it comes next */
+	    /* Enum stage in frame_head.c: the part of the head that comes
+	     * next. */
+	    stage;
 	uint8_t wide; /* bytes of the length that were not read yet */
-	bool open;    /* a message has begun, and its last frame has not */
+	bool open;    /* a message has begun; its last frame has not come */
 	bool broken;  /* the protocol was broken; nothing more is checked */
 };
 

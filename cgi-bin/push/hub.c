@@ -13,11 +13,11 @@
 #define DEMO_MS    200
 #define DEMO_BURST 5
 
-#define IDS_BYTES 4000 /* of one text of session ids */
+#define IDS_BYTES 4000 /* bytes of one text of session ids */
 
 static struct {
 	struct connections connections;
-	struct arena mem; /* for one event, reset after it */
+	struct arena mem; /* memory for one event */
 	struct frame *pong;
 	struct hub_counts counts;
 	struct hub_out out;
@@ -261,8 +261,8 @@ hub_allow(bool enabled, bool demo)
 	hub.off = !enabled;
 }
 
-/* Closes the socket if it is silent, slow or its session has expired.  arg: two
- * times in ms; [0] is the wall clock, [1] the monotonic clock. */
+/* Closes the socket if it is silent or slow, or if its session has expired.
+ * arg: the time in ms by the wall clock, and by the monotonic clock. */
 static void
 look_after(void *arg, struct connection *s)
 {

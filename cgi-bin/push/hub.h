@@ -7,7 +7,7 @@
 
 #include "push/push.h"
 
-/* What the hub lets other files do. */
+/* Functions by which the hub acts on what other files own. */
 struct hub_out {
 	/* Sends a message to the daemons of all hosts; NULL: this host is the
 	 * only one, so messages are delivered here alone. */

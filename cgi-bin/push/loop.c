@@ -1,8 +1,8 @@
 /*
- * loop.c - the one loop of the daemon, so that only this file knows how lws
- * waits: with libev, because lws's own poll takes 3 ms to look at 8,000 sockets
- * (measured from publishing a message to its frame: 7 ms instead of less than
- * 1 ms).
+ * loop.c - the event loop of the daemon.  Only this file knows how lws waits:
+ * with libev, because lws's own poll takes 3 ms to look at 8,000 sockets
+ * (measured from publishing a message to its frame: 7 ms instead of less than 1
+ * ms).
  */
 #include "push/loop.h"
 
@@ -15,12 +15,12 @@
 #include "push/push.h"
 #include "push/websocket.h"
 
-/* Bytes of a message that lws hands over at once.  lws keeps a buffer of this
+/* Bytes of a message that lws delivers at once.  lws keeps a buffer of this
  * size for every socket, and the messages of browsers are short. */
 #define PART_BYTES 512
 
-#define HEADER_BYTES 2048 /* nginx passes on five short headers */
-#define HANDSHAKE_S  10   /* time-out of the handshake */
+#define HEADER_BYTES 2048 /* bytes; nginx passes on five short headers */
+#define HANDSHAKE_S  10   /* seconds for the handshake */
 
 static int wire_event(struct lws *wsi, enum lws_callback_reasons why,
     void *user, void *in, size_t n);

@@ -1,7 +1,5 @@
-/*
- * loop.h - the one loop of the daemon: lws waits for its sockets and for the
- * descriptors we give it.
- */
+/* loop.h - the event loop of the daemon: libwebsockets (lws) waits for its
+ * sockets and for the descriptors of the daemon. */
 #ifndef PUSH_LOOP_H
 #define PUSH_LOOP_H
 

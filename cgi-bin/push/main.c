@@ -1,7 +1,5 @@
-/*
- * main.c - the push daemon: holds the websockets that nginx hands over and
- * gives each the messages meant for it.
- */
+/* main.c - the push daemon: takes over the websockets that nginx passes on, and
+ * sends each the messages that are for it. */
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -12,7 +10,7 @@
 #include <sysexits.h>
 #include <unistd.h>
 
-#include "app/listen.h"
+#include "app/listen_socket.h"
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/num.h"
@@ -25,16 +23,16 @@
 #include "push/websocket.h"
 
 #define SOCKETS_MAX 10000
-#define FILES_OWN   500  /* descriptors that are not websockets */
-#define A_TURN      64   /* connections accepted at once */
-#define LEAVE_MS    3000 /* for browsers to answer the close frame */
+#define FILES_OWN   500  /* descriptors that are not websockets, at most */
+#define A_TURN      64   /* connections accepted in one pass of the loop */
+#define LEAVE_MS    3000 /* time for browsers to answer the close frame */
 
 static struct {
 	struct conf conf;
 	struct listen listen;
 	struct wire door, signal;
 	struct child watch, relay;
-	int64_t leave_ms; /* monotonic; 0: not leaving */
+	int64_t leave_ms; /* since when the daemon is ending; 0: it is not */
 } own;
 
 /* Accepts new connections of nginx.  The listening socket outlives the daemon
@@ -81,7 +79,7 @@ tell_sessions(const char *ids)
 	(void)child_tell(&own.watch, ids, strlen(ids));
 }
 
-/* A text of the child process that listens to the database. */
+/* Carries out a text of the child process that listens to the database. */
 static void
 database_told(struct child *c, const char *s, size_t n)
 {
@@ -173,7 +171,7 @@ open_hub(void)
 	hub_open(&out, own.conf.push_silence_s);
 }
 
-/* Returns NULL, or a text that says what is wrong. */
+/* Reads the configuration; returns NULL, or a text that says what is wrong. */
 static const char *
 configure(void)
 {

@@ -15,7 +15,7 @@ enum close_code {
 	CLOSE_GOING_AWAY = 1001,
 	CLOSE_PROTOCOL = 1002,
 	CLOSE_BINARY = 1003,
-	CLOSE_NO_TEXT = 1007, /* not UTF-8 */
+	CLOSE_NO_TEXT = 1007, /* the browser sent bytes that are not UTF-8 */
 	CLOSE_TOO_BIG = 1009,
 	CLOSE_TRY_LATER = 1013,
 	CLOSE_REVOKED = 4401,
@@ -23,21 +23,24 @@ enum close_code {
 	CLOSE_FLOODING = 4429
 };
 
-#define SOCKET_IN_MAX ((size_t)64 * 1024) /* bytes of what a browser sends */
+/* Bytes of a message that a browser sends. */
+#define SOCKET_IN_MAX ((size_t)64 * 1024)
 
 /* A connected browser; lives in the memory lws keeps for its socket. */
 struct client {
-	struct connection connection; /* must be the first member: a pointer to
-	                                 it is also one to the client */
-	struct lws *wsi;              /* NULL: not established, or closed */
-	int fd; /* the socket; valid while wsi is not NULL */
+	/* Must be the first member, so that a pointer to it can be cast to
+	 * struct client. */
+	struct connection connection;
+	struct lws *wsi; /* NULL: not established, or closed */
+	int fd;          /* the socket; valid while wsi is not NULL */
 	struct frame_head frame_head; /* parser state of the frames it sends */
 	struct queue out;             /* frames that are still to be sent */
-	struct buf in;       /* parts received of an incomplete message */
-	int64_t heard_ms;    /* monotonic: when it last sent anything */
+	struct buf in; /* parts received of an incomplete message */
+	/* Monotonic: when the browser last sent anything. */
+	int64_t heard_ms;
 	int64_t paced_ms;    /* rate limit of its frames, see in_pace() */
 	int64_t demoed_ms;   /* rate limit of its demo messages */
-	uint16_t close_code; /* enum close_code it is closed with, 0: none */
+	uint16_t close_code; /* enum close_code; 0: it is not being closed */
 	bool ping_due;       /* a ping is to be sent to it */
 	bool looked_at;      /* its session was checked after it connected */
 	bool unknown_logged; /* its unknown messages were logged once */
@@ -48,9 +51,8 @@ struct client {
 struct hub_counts {
 	/* sockets: how many are open now; the others count since the start */
 	int64_t sockets, handshakes, messages, frames;
-	int64_t slow, flooding, revoked; /* sockets closed for this reason */
-	int64_t lost; /* messages that no child process could be given, so they
-	                 are lost */
+	int64_t slow, flooding, revoked; /* sockets closed for these reasons */
+	int64_t lost; /* messages lost because no child process took them */
 };
 
 #endif

@@ -9,7 +9,7 @@
 #include <errno.h>
 #include <sys/socket.h>
 
-#define NUMBERS 65536 /* of the table: more than descriptors are ever open */
+#define NUMBERS 65536 /* entries of the table, more than open descriptors */
 
 /* The symbol recv has another name in this file, since a system header may
  * define recv as a macro. */
@@ -55,8 +55,9 @@ client_at(int fd)
 	return own.off || fd < 0 || fd >= NUMBERS ? NULL : own.client[fd];
 }
 
-/* When none of the bytes may be parsed, lws is told EAGAIN, no bytes yet: a
- * result of 0 would mean that the browser has closed the connection. */
+/* Receives bytes for lws.  If none of them may be parsed, it returns -1 with
+ * EAGAIN (no bytes yet): 0 would mean that the browser has closed the
+ * connection. */
 static ssize_t
 receive(struct client *c, int fd, void *p, size_t n, int flags)
 {

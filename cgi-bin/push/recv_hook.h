@@ -7,7 +7,7 @@
 
 #include "push/push.h"
 
-/* Who checks the bytes of a websocket. */
+/* The functions that check the bytes of a websocket. */
 struct recv_hook_checks {
 	/* May lws read from the socket now?  If not, lws will write to it
 	 * first. */

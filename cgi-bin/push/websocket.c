@@ -31,7 +31,7 @@ _Static_assert(LWS_PRE <= FRAME_PAD, "lws writes its head before the text");
  * below it.  Source: RFC 6455, 7.4.2. */
 #define CODE_MAX 4999
 
-#define CLOSE_FRAME 0x88 /* first byte of a close frame */
+#define CLOSE_FRAME 0x88 /* the first byte of a close frame */
 
 static struct {
 	uint8_t key[WS_TICKET_KEY_LEN];
@@ -143,9 +143,10 @@ reads(struct client *c)
 	return c->frame_head.broken;
 }
 
-/* After a broken frame lws gets no more bytes of the socket, so it would not
- * see the browser's answer to our close frame and would wait 5 s for it.
- * Therefore bytes that begin like a close frame end the connection at once. */
+/* After a broken frame lws gets no more bytes of the socket.  So it cannot
+ * notice that the browser answers our close frame, and would wait 5 s for
+ * that.  Therefore bytes that begin like a close frame end the connection
+ * here. */
 static void
 take_answer(struct client *c, unsigned char first)
 {
@@ -183,7 +184,8 @@ sock_setup(const uint8_t key[WS_TICKET_KEY_LEN], int64_t most)
 	recv_hook_setup(&checks);
 }
 
-/* Is it valid UTF-8?  A NUL is allowed, which utf8_size does not accept. */
+/* Is the text valid UTF-8?  It may contain NUL, which utf8_size would not
+ * accept. */
 static bool
 is_text(const char *s, size_t n)
 {
@@ -260,8 +262,8 @@ part(struct client *c, const unsigned char *p, size_t n)
 	return end(c);
 }
 
-/* Writes one frame, then more of them as long as the socket can be written to
- * without waiting. */
+/* Writes the queued frames, one after the other, as long as the socket takes
+ * them without waiting. */
 static int
 send_some(struct lws *wsi, struct client *c)
 {
@@ -307,7 +309,8 @@ sock_event(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
 	struct client *c = user;
 
 	switch (why) {
-	case LWS_CALLBACK_HTTP: /* a request that asks for no upgrade */
+	/* A request that does not ask for a websocket. */
+	case LWS_CALLBACK_HTTP:
 		(void)lws_return_http_status(wsi, 400, NULL);
 		return -1;
 	case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:

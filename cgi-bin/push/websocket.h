@@ -1,4 +1,4 @@
-/* websocket.h - the websockets as connections; hub.h decides what is done with
+/* websocket.h - connects websockets to the hub: hub.h decides what is done with
  * the messages they receive and which messages they send. */
 #ifndef PUSH_WEBSOCKET_H
 #define PUSH_WEBSOCKET_H

@@ -13,7 +13,7 @@
 #include "store/db.h"
 #include "system/jobs.h"
 
-#define USERNAME "admin" /* as in sql/query/system/admin_seed.sql */
+#define USERNAME "admin" /* the same as in sql/query/system/admin_seed.sql */
 
 static enum err
 create(struct ctx *ctx, const char *plain)

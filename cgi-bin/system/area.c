@@ -2,7 +2,7 @@
  * choose a region, and the country of an address. */
 #include "sql/system/area.h"
 #include "fleet/country.h"
-#include "input/form.h"
+#include "input/text_form.h"
 #include "store/row_json.h"
 #include "system/system.h"
 #include "web/req.h"

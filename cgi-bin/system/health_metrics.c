@@ -4,9 +4,11 @@
  */
 #include "sql/system/health_metrics.h"
 #include "app/status.h"
+#include "app/timetable.h"
 #include "system/system.h"
 
 #define POOLS_MAX 64
+#define TIMED_MAX 64
 
 static enum err
 all_ready(struct req *r)
@@ -124,6 +126,91 @@ put_outbox(struct req *r)
 	    row_str(&row, "parked"));
 }
 
+static void
+put_timed_run(struct buf *b, const struct timed_run *t)
+{
+	buf_printf(b, "fleetdesk_cron_begin_seconds{job=\"%s\"} %lld\n",
+	    t->name, (long long)t->began_s);
+	buf_printf(b, "fleetdesk_cron_end_seconds{job=\"%s\"} %lld\n", t->name,
+	    (long long)t->ended_s);
+	buf_printf(b, "fleetdesk_cron_exit_status{job=\"%s\"} %lld\n", t->name,
+	    (long long)t->status);
+	buf_printf(b, "fleetdesk_cron_failures{job=\"%s\"} %lld\n", t->name,
+	    (long long)t->failures);
+}
+
+static void
+put_timetable(struct req *r)
+{
+	struct timed_run run[TIMED_MAX];
+	size_t n = timetable_read(r->ctx->mem, r->site->home, run, TIMED_MAX);
+
+	for (size_t i = 0; i < n; i++)
+		put_timed_run(r->reply->body, &run[i]);
+}
+
+static void
+put_install_month(struct buf *b, const struct row *row)
+{
+	const char *month = row_str(row, "stat_month");
+
+	buf_printf(b, "fleetdesk_install_devices{month=\"%s\"} %s\n", month,
+	    row_str(row, "devices"));
+	buf_printf(b, "fleetdesk_install_pairs{month=\"%s\"} %s\n", month,
+	    row_str(row, "pairs"));
+	buf_printf(b, "fleetdesk_install_convert_ms{month=\"%s\"} %s\n", month,
+	    row_str(row, "convert_ms"));
+	buf_printf(b,
+	    "fleetdesk_install_timestamp_seconds{month=\"%s\","
+	    "step=\"convert\"} %s\n",
+	    month, row_str(row, "converted"));
+	buf_printf(b,
+	    "fleetdesk_install_timestamp_seconds{month=\"%s\","
+	    "step=\"total\"} %s\n",
+	    month, row_str(row, "counted"));
+}
+
+/* Adds when the months of installs were converted and counted, and how many
+ * devices a job that is running has counted so far. */
+static void
+put_installs(struct req *r)
+{
+	struct rows rows;
+
+	if (db_rows(r->ctx, &sql_install_month_metrics, NULL, &rows) != OK)
+		return;
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+
+		put_install_month(r->reply->body, &row);
+	}
+	if (db_rows(r->ctx, &sql_install_job_metrics, NULL, &rows) != OK)
+		return;
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+
+		buf_printf(r->reply->body,
+		    "fleetdesk_install_running{job=\"%s\",month=\"%s\"} %s\n",
+		    row_str(&row, "job"), row_str(&row, "stat_month"),
+		    row_str(&row, "devices"));
+	}
+}
+
+/* Adds on how many devices the database and the program were compared about
+ * rules, and on how many they differed. */
+static void
+put_rules(struct req *r)
+{
+	struct row row;
+
+	if (db_one(r->ctx, &sql_rule_check_metrics, NULL, E_SYSTEM, &row) != OK)
+		return;
+	buf_printf(r->reply->body,
+	    "fleetdesk_rule_check_devices_total %s\n"
+	    "fleetdesk_rule_check_differences_total %s\n",
+	    row_str(&row, "asked"), row_str(&row, "differ"));
+}
+
 /* Answers in the text format of Prometheus, without the usual envelope. */
 static enum err
 ops_metrics(struct req *r, const struct args *in)
@@ -142,6 +229,9 @@ ops_metrics(struct req *r, const struct args *in)
 		status_close(s);
 	}
 	put_outbox(r);
+	put_timetable(r);
+	put_installs(r);
+	put_rules(r);
 	return OK;
 }
 

@@ -1,5 +1,5 @@
-/* jobs.c - the jobs that create the first administrator and that make and check
- * the hash chain of the operation log. */
+/* jobs.c - the jobs that create the first administrator, make and check the
+ * hash chain of the operation log, and delete expired sessions. */
 #include "system/jobs.h"
 
 #include "base/base.h"
@@ -21,6 +21,12 @@ static const struct job jobs[] = {
 	    .name = "oplog_verify",
 	    .help = "check that chain, name the first wrong row; key on stdin",
 	    .run = oplog_verify,
+	},
+	{
+	    .name = "session_clean",
+	    .help = "delete expired sessions and tokens, and old rows of the "
+	            "login log",
+	    .run = session_clean,
 	},
 };
 

@@ -26,7 +26,8 @@ static const struct field notify_send_fields[] = {
 	    .max_bytes = PARAMS_BYTES_MAX),
 };
 
-/* From another module; the type of the user is part of the path. */
+/* A message that another module sends.  The path says of which type the user
+ * is. */
 struct notify_single {
 	int64_t user_id;
 	const char *template_code;
@@ -51,8 +52,8 @@ show(struct ctx *ctx, int64_t user_id, int32_t user_type, const struct row *row)
 	return push_row(ctx, &m, row);
 }
 
-/* With a disabled template nothing is sent, which is no error: the answer is
- * null. */
+/* Sends a message to one user.  If the template is disabled, nothing is sent;
+ * that is no error, and the answer is null. */
 static enum err
 send(struct req *r, const struct args *in, int64_t user_id, int32_t user_type,
     const char *code)

@@ -1,12 +1,12 @@
-/* oplog_chain.h - how the links of the operation log's hash chain are hashed
- * and signed; for the job that makes the chain and the job that checks it. */
+/* oplog_chain.h - hashes and signs the links of the operation log's hash chain,
+ * for the job that makes the chain and the job that checks it. */
 #ifndef SYSTEM_OPLOG_CHAIN_H
 #define SYSTEM_OPLOG_CHAIN_H
 
 #include "base/hash.h"
 #include "store/ctx.h"
 
-#define CHAIN_BATCH 1000 /* links per transaction, at most, and per anchor */
+#define CHAIN_BATCH 1000 /* links in a transaction, and between two anchors */
 #define CHAIN_HEX   (SHA256_HEX + 1)
 
 /* The secret that anchors are signed with.  An anchor is a signature of the

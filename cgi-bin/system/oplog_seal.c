@@ -69,8 +69,8 @@ link_all(struct ctx *ctx, struct tail *t, int32_t batch, int *n)
 	    ARGS(AN("seqs", &seqs), AN("hashes", &hashes)));
 }
 
-/* Signs the end of the chain if it is time.  The signature is logged, too: who
- * can change the database cannot change this log. */
+/* Signs the end of the chain if it is time.  The signature is also logged,
+ * because somebody who can change the database cannot change this log. */
 static enum err
 sign(struct ctx *ctx, const struct tail *t)
 {
@@ -110,8 +110,8 @@ seal(struct ctx *ctx, bool *again)
 	return sign(ctx, &t);
 }
 
-/* Without a key the chain is not signed, and who can write to the database can
- * compute a new chain for changed rows. */
+/* Reads the key.  Without a key the chain is not signed, and somebody who can
+ * write to the database can compute a new chain for changed rows. */
 static enum err
 read_key(void)
 {

@@ -30,5 +30,6 @@ tenants_told(const struct outbox_run *run)
 	}
 }
 
-const struct outbox_topic tenant_end_topic = { "tenant.end", tenant_end,
-	tenants_told };
+const struct outbox_topic tenant_end_topic = {
+	.name = "tenant.end", .carry = tenant_end, .told = tenants_told
+};

@@ -1,8 +1,8 @@
 /* permission_remote.c - roles, permissions and data scopes of users, for other
  * modules. */
 #include "sql/system/permission_remote.h"
+#include "auth/data_scope.h"
 #include "auth/perm.h"
-#include "auth/scope.h"
 #include "common/inputs.h"
 #include "sql/system/permission.h"
 #include "system/errors.h"
@@ -69,7 +69,7 @@ dept_data_permission(struct req *r, const struct args *in)
 	const struct of_user *q = in->at;
 	struct scope scope;
 
-	TRY(scope_of(r->ctx, q->user_id, &scope));
+	TRY(data_scope_of(r->ctx, q->user_id, &scope));
 	json_obj(&r->out);
 	json_key(&r->out, "all");
 	json_put_bool(&r->out, scope.all);

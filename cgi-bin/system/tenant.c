@@ -123,8 +123,8 @@ tenant_create(struct req *r, const struct args *in)
 	return OK;
 }
 
-/* The caller must hold what the package grants that the tenant had, and what
- * the one grants that it gets. */
+/* The caller must hold everything that the tenant's old package grants, and
+ * everything that its new one grants. */
 static enum err
 change_package(struct ctx *ctx, const struct args *in, int64_t had)
 {

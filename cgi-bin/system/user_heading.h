@@ -9,7 +9,7 @@
 
 #define USER_HEADINGS 7
 
-enum { HEAD_LOGIN_NAME }; /* the one column that must be there */
+enum { HEAD_LOGIN_NAME }; /* the only column that the file must have */
 
 /* The columns in the order of the template.  also: the title of the same column
  * in the exported workbook.  dict: the cells are labels of this dictionary. */

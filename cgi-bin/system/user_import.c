@@ -9,6 +9,7 @@
 #include "auth/errors.h"
 #include "auth/judge.h"
 #include "auth/password_rule.h"
+#include "base/ascii.h"
 #include "base/map.h"
 #include "sql/lib/quota.h"
 #include "sql/system/user_import.h"
@@ -19,12 +20,13 @@
 
 #define ROWS_BYTES_MAX ((size_t)16 * 1024 * 1024)
 
-/* What the rows decided so far have taken: user names, numbers, addresses, and
- * the names of new users in lower case. */
+/* The values that earlier rows have taken: user names, mobile numbers and
+ * e-mail addresses, and the names of new users in lower case. */
 struct taken {
-	struct map usernames, mobiles, emails, lower; /* to struct import_row */
-	int64_t room;      /* users that may be created */
-	const char *limit; /* the tenant's, as a text */
+	/* Maps of values to struct import_row. */
+	struct map usernames, mobiles, emails, lower;
+	int64_t room;      /* how many users may still be created */
+	const char *limit; /* the tenant's limit of users, as a text */
 };
 
 /* -- rows as JSON ------------------------------------------------------------
@@ -64,8 +66,8 @@ put_row(struct json_out *w, const struct import_row *row)
 	json_end_obj(w);
 }
 
-/* Writes the rows of that fate to *out as a JSON list and returns their number.
- * Rows that were merged into an earlier row are left out. */
+/* Writes the rows with that fate to *out as a JSON list and returns their
+ * number.  Rows that were merged into an earlier row are left out. */
 static size_t
 rows_of(struct arena *a, const struct import *im, enum import_fate fate,
     const char **out)
@@ -214,18 +216,6 @@ merge(struct import_row *row, struct import_row *into)
 	row->fate = IMPORT_UPDATED;
 }
 
-/* A user name has no letters but those of ASCII. */
-static const char *
-in_lower_case(struct arena *a, const char *name)
-{
-	char *out = arena_strdup(a, name);
-
-	for (char *c = out; *c != '\0'; c++)
-		if (*c >= 'A' && *c <= 'Z')
-			*c = (char)(*c - 'A' + 'a');
-	return out;
-}
-
 static const char *
 reason(struct ctx *ctx, const char *heading, const char *what)
 {
@@ -238,7 +228,7 @@ static void
 create(struct ctx *ctx, const struct import *im, struct import_row *row,
     struct taken *t)
 {
-	const char *lower = in_lower_case(ctx->mem, row->username);
+	const char *lower = ascii_lower(ctx->mem, row->username);
 
 	if (row->nickname == NULL) {
 		row->fate = IMPORT_FAILED;

@@ -13,7 +13,7 @@ enum import_fate {
 	IMPORT_PENDING
 };
 
-/* One row of the workbook; NULL, 0 and -1 mean that a cell is empty. */
+/* A row of the workbook.  NULL, 0 and -1 stand for empty cells. */
 struct import_row {
 	uint32_t line;
 	const char *username, *nickname, *email, *mobile;
@@ -22,7 +22,7 @@ struct import_row {
 
 	enum import_fate fate;
 	const char *reason;
-	int64_t id;              /* the user's; 0: he does not exist yet */
+	int64_t id;              /* id of the user; 0: he does not exist yet */
 	struct import_row *into; /* the earlier row it was merged into */
 };
 
@@ -30,7 +30,7 @@ struct import {
 	struct import_row *v; /* in the order of their lines */
 	size_t n;
 	bool update;                 /* existing users may be changed */
-	const char *password, *hash; /* of new users */
+	const char *password, *hash; /* password of new users, and its hash */
 };
 
 /*

@@ -28,7 +28,8 @@ static const struct field user_row_fields[] = {
 
 /* The position of each column in the sheet, and its dictionary. */
 struct columns {
-	size_t at[USER_HEADINGS]; /* SIZE_MAX: nowhere */
+	/* Index; SIZE_MAX: the sheet does not have it. */
+	size_t at[USER_HEADINGS];
 	const struct dict_entries *dict[USER_HEADINGS];
 };
 
@@ -78,7 +79,7 @@ cell_value(struct arena *a, const struct columns *c, size_t i,
 	return dict_value(c->dict[i], text);
 }
 
-/* The reason with the column's title instead of the field's name. */
+/* The reason, with the title of the column in place of the field's name. */
 static const char *
 reason_of(struct ctx *ctx, const struct why *why)
 {

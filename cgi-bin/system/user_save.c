@@ -3,7 +3,7 @@
 #include "auth/errors.h"
 #include "auth/password.h"
 #include "auth/password_rule.h"
-#include "base/ids.h"
+#include "base/id_set.h"
 #include "common/inputs.h"
 #include "sql/lib/quota.h"
 #include "sql/system/post_remote.h"
@@ -17,7 +17,7 @@
 #define USER_FIELDS(T) \
 	USER_WHO_FIELDS(T), FIELD(T, remark, .max = 500), \
 	    FIELD(T, post_ids, .doc = "enabled posts"), \
-	    FIELD(T, avatar, .max = 512, .doc = "URL")
+	    FIELD(T, avatar, .max = 512, .form = &form_link, .doc = "URL")
 
 struct user_create {
 	const char *nickname, *password;
@@ -35,7 +35,7 @@ static const struct field user_create_fields[] = {
 	USER_FIELDS(struct user_create),
 };
 
-/* Without password and status, which are changed by endpoints of their own. */
+/* The fields without password and status, which have endpoints of their own. */
 struct user_update {
 	int64_t id;
 	const char *nickname;
@@ -86,7 +86,8 @@ new_posts(struct arena *a, const struct ids *wanted, const struct ids *had)
 /*
  * Department and posts are checked after the write, because the contract wants
  * a taken name reported before an unknown department; the failed check undoes
- * the write.  What the user had already is not checked: it may have gone since.
+ * the write.  The department and posts that the user had already are not
+ * checked, because they may have been deleted since.
  */
 static enum err
 check_place(struct req *r, const struct args *in, const struct ids *post_ids,

@@ -31,9 +31,9 @@ static const struct field user_import_fields[] = {
 };
 
 /*
- * One hash for all new users: 5,000 hashes would take six minutes.  Equal
- * hashes show that the passwords are equal, but everybody who may see the
- * configuration knows this password anyway.
+ * Hashes the initial password once for all new users, because 5,000 hashes
+ * would take six minutes.  Equal hashes show that the users have the same
+ * password, but that is no secret: the password is in the configuration.
  */
 static enum err
 initial_password(struct ctx *ctx, struct import *im)

@@ -20,9 +20,9 @@ child_share(size_t n)
 	return p == MAP_FAILED ? NULL : p;
 }
 
-/* The descriptors are closed because a database connection must not be used by
- * two processes.  prctl sends no signal for a parent that ended before it was
- * called; getppid shows that. */
+/* Closes inherited descriptors, because a database connection must not be used
+ * by two processes.  prctl sends no signal for a parent that ended before the
+ * call; getppid shows whether it has. */
 static bool
 leave_parent(pid_t parent)
 {

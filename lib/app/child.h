@@ -16,8 +16,9 @@ enum child_state {
 	CHILD_DIED
 };
 
-/* child_share - n zeroed bytes that this process shares with the children it
- * starts later; never freed.  NULL when there is no memory. */
+/* child_share - n zeroed bytes of memory that this process shares with the
+ * children which it starts later; never freed.  NULL when there is no
+ * memory. */
 void *child_share(size_t n);
 
 /*

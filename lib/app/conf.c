@@ -13,8 +13,9 @@
 
 #define ZONES "/usr/share/zoneinfo/"
 
-/* One variable.  hi not 0: it is a number from lo to hi.  dflt NULL: it must be
- * set.  wrong: returns NULL or what is wrong with the text. */
+/* A variable of the environment.  It is a number from lo to hi, or, if hi is 0,
+ * a text.  dflt NULL: the variable must be set.  wrong: a function that returns
+ * what is wrong with the text, or NULL. */
 struct row {
 	const char *name;
 	size_t off;
@@ -67,6 +68,14 @@ no_name(const char *value)
 	return strlen(value) <= 100 ? NULL : "is longer than 100 bytes";
 }
 
+static const char *
+no_queue(const char *value)
+{
+	return value[0] == '\0' || strncmp(value, "amqp://", 7) == 0
+	           ? NULL
+	           : "must be amqp://user:password@host[:port][/vhost]";
+}
+
 static const struct row rows[] = {
 	{ "FLEETDESK_HOME", offsetof(struct conf, home), NULL, 0, 0,
 	    not_absolute },
@@ -98,6 +107,8 @@ static const struct row rows[] = {
 	    "infra-server-websocket-queue", 0, 0, no_name },
 	{ "FLEETDESK_PUSH_SILENCE_S", offsetof(struct conf, push_silence_s),
 	    "30", 1, 3600, NULL },
+	{ "FLEETDESK_QUEUE_URL", offsetof(struct conf, queue_url), "", 0, 0,
+	    no_queue },
 };
 
 static const char *

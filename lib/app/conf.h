@@ -22,6 +22,8 @@ struct conf {
 	struct sender_conf push; /* FLEETDESK_PUSH_SENDER (local), _URL, _TOPIC,
 	                         _EXCHANGE and _QUEUE */
 	int64_t push_silence_s;  /* FLEETDESK_PUSH_SILENCE_S, 30 */
+	const char
+	    *queue_url; /* FLEETDESK_QUEUE_URL; "": there are no queues */
 };
 
 /*

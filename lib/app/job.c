@@ -20,7 +20,7 @@
 #define EXIT_USAGE  64
 #define EXIT_CONFIG 78
 #define RETRY_MS    250
-#define RETRY_MAX   5 /* doublings of RETRY_MS: 8 s */
+#define RETRY_MAX   5 /* failures after which the pause stays 8 s */
 #define TRACE_BYTES 16
 #define JOBS_MAX    64
 
@@ -52,8 +52,8 @@ job_next(struct ctx *ctx, enum err e)
 	return e;
 }
 
-/* Waits for wait_ms, or until SIGTERM or SIGINT came; true: one came.  These
- * signals are blocked all the time, so that no step is interrupted. */
+/* Waits for wait_ms, or until SIGTERM or SIGINT arrives; returns whether one
+ * did.  These signals are blocked otherwise, so that no step is interrupted. */
 static bool
 asked_to_end(const sigset_t *set, int wait_ms)
 {
@@ -68,7 +68,7 @@ asked_to_end(const sigset_t *set, int wait_ms)
 	return true;
 }
 
-/* Logs the first failure of a row of failures and the success that ends it;
+/* Logs the first of several failures in a row and the success that ends them;
  * returns the pause before the next step, in ms. */
 static int
 after_step(const struct job *job, enum err e, bool again, int *failures)
@@ -210,7 +210,7 @@ find(const struct job_list *all, const char *name)
 	return NULL;
 }
 
-/* Returns NULL, or what is wrong with these arguments. */
+/* Says what is wrong with these arguments; NULL: nothing. */
 static const char *
 objection(const struct job *job, bool watching, bool options)
 {

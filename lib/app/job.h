@@ -1,31 +1,35 @@
-/* job.h - main() of the jobs, which work beside the pools: a job runs once,
- * started by cron or by hand, or goes on working with --watch. */
+/* job.h - main() of the jobs, which run besides the pools: a job runs once,
+ * started by cron or by hand, or runs until it is stopped (--watch). */
 #ifndef APP_JOB_H
 #define APP_JOB_H
 
 #include "app/conf.h"
 #include "store/ctx.h"
 
-/* What the loop of --watch and a step tell each other. */
+/* What the supervisor of a job tells each step, and what the step answers. */
 struct job_step {
-	bool ending; /* in: the job has to end: called while again is set */
-	bool again;  /* out: there is more to do, call again without a pause */
+	/* In: the job has to end.  The step is then called as long as it sets
+	 * `again`. */
+	bool ending;
+	/* Out: there is more to do, so the step is called again without a
+	 * pause. */
+	bool again;
 };
 
 struct job {
 	const char *name, *help;
 	const char
 	    *options; /* arguments after the name; NULL: there are none */
-	/* One pass; argv: the arguments after the name.  NULL: the job needs
-	 * --watch. */
+	/* Runs the job once; argv has the arguments after its name.  NULL: the
+	 * job must be started with --watch. */
 	enum err (*run)(
 	    struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 	/* One step of --watch, which takes a few seconds at most.  After a
-	 * failure it is called again, after a longer pause each time.  NULL:
-	 * the job has no --watch. */
+	 * failure it is called again after a pause, which grows with each
+	 * failure.  NULL: the job has no --watch. */
 	enum err (*watch)(
 	    struct ctx *ctx, const struct conf *conf, struct job_step *step);
-	int pause_ms; /* between two steps */
+	int pause_ms; /* pause between two steps */
 };
 
 /* The jobs of a domain. */
@@ -35,9 +39,9 @@ struct jobs {
 };
 
 /*
- * job_next - end a step of a pass: commits the transaction when e is OK, else
- * rolls it back; frees rows and memory of the step and sets the clock of ctx.
- * Returns e, or the error of the commit.
+ * job_next - ends one step of a job that runs once: commits the transaction
+ * when e is OK, else rolls it back; frees the rows and the memory of the step,
+ * and sets the clock of ctx.  Returns e, or the error of the commit.
  */
 enum err job_next(struct ctx *ctx, enum err e) MUST_CHECK;
 

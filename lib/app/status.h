@@ -13,14 +13,18 @@
 /* A shared mapping of a file, so that it survives when the supervisor executes
  * itself again. */
 struct status {
-	uint64_t magic;             /* identifies this layout */
-	char name[32];              /* of the pool */
-	_Atomic int32_t pid;        /* of the supervisor; 0: none runs */
-	_Atomic int32_t generation; /* rolling restarts that are complete */
-	_Atomic uint64_t restarts;  /* workers replaced after a crash or hang */
-	_Atomic uint64_t requests_gone; /* served by workers that have ended */
-	_Atomic int32_t workers;        /* how many there should be */
-	_Atomic uint64_t mismatches;    /* requests with a wrong CPU id */
+	uint64_t magic; /* identifies the layout of the page */
+	char name[32];  /* name of the pool */
+	/* Process id of the supervisor; 0: none runs. */
+	_Atomic int32_t pid;
+	_Atomic int32_t generation; /* number of completed rolling restarts */
+	/* Number of workers replaced after a crash or hang. */
+	_Atomic uint64_t restarts;
+	/* Requests served by workers that have ended. */
+	_Atomic uint64_t requests_gone;
+	_Atomic int32_t workers; /* how many workers there should be */
+	/* Number of requests with a wrong CPU id. */
+	_Atomic uint64_t mismatches;
 	struct db_health health;
 	_Alignas(64) struct fcgi_slot slot[STATUS_WORKERS_MAX];
 };

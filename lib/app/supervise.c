@@ -1,6 +1,6 @@
 /*
- * supervise.c - keeps the workers of a pool alive and replaces them.  Every
- * round compares the workers there are with those there should be and does the
+ * supervise.c - keeps the workers of a pool running and replaces them.  Every
+ * round compares the workers that run with those that should run, and takes the
  * next step.  So the start, a crash, the replacement of a worn worker and a
  * rolling restart follow one rule, and no state is lost when the process
  * executes itself again in the middle.
@@ -25,9 +25,9 @@
 #define WORKERS_VAR "FLEETDESK_POOL_WORKERS"
 #define PIDS_MAX    ((size_t)STATUS_WORKERS_MAX * 12)
 #define CHECK_S     10   /* time-out of a new executable's --describe */
-#define START_MS    10   /* between two rounds while a worker starts */
-#define CHANGE_MS   50   /* while a worker leaves or is missing */
-#define REST_MS     1000 /* while nothing changes */
+#define START_MS    10   /* pause between rounds while a worker starts */
+#define CHANGE_MS   50   /* pause while a worker leaves or is missing */
+#define REST_MS     1000 /* pause while nothing changes */
 
 struct supervisor {
 	struct workers workers;
@@ -59,8 +59,8 @@ settle(struct workers *c)
 		workers_retire(c);
 }
 
-/* A rolling restart is complete when all old workers have ended; then the
- * status page gets the new generation. */
+/* Ends a rolling restart when all old workers have ended: the status page gets
+ * the new generation. */
 static void
 conclude(const struct workers *c, struct workers_count n)
 {

@@ -1,4 +1,4 @@
-/* supervise.h - keeps the workers of a pool alive and replaces them. */
+/* supervise.h - keeps the workers of a pool running and replaces them. */
 #ifndef APP_SUPERVISE_H
 #define APP_SUPERVISE_H
 

@@ -11,7 +11,7 @@
 #include "base/clock.h"
 #include "base/log.h"
 
-#define NAMES_MAX 500 /* names that one statement checks */
+#define NAMES_MAX 500 /* names of files that one statement checks */
 
 static const char *
 path_of(struct ctx *ctx, const struct conf *conf, const char *dir)

@@ -1,6 +1,5 @@
-/*
- * task_files.h - a folder below $FLEETDESK_HOME that holds the files of tasks.
- */
+/* task_files.h - makes the folder for the files of tasks, and removes files
+ * that no task needs. */
 #ifndef APP_TASK_FILES_H
 #define APP_TASK_FILES_H
 
@@ -12,7 +11,7 @@
  * committed yet. */
 struct task_folder {
 	const char *dir;
-	const char *const *suffix; /* of its files, NULL at the end */
+	const char *const *suffix; /* endings of its files, NULL at the end */
 	const struct sql *unwanted;
 	int64_t keep_s;
 };

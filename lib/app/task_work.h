@@ -1,4 +1,5 @@
-/* task_work.h - the beginning and the end of the process that does a task. */
+/* task_work.h - what every process that does a task does at its beginning and
+ * its end. */
 #ifndef APP_TASK_WORK_H
 #define APP_TASK_WORK_H
 

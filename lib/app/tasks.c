@@ -17,26 +17,28 @@
 #include "sql/lib/tasks.h"
 
 #define AT_ONCE      2     /* tasks that one job does at the same time */
-#define BEAT_MS      700   /* between two renewals of a claim */
-#define TIDY_MS      60000 /* between two clean-ups */
+#define BEAT_MS      700   /* time between two renewals of a claim */
+#define TIDY_MS      60000 /* time between two clean-ups */
 #define RANDOM_BYTES 16
 #define NAME_BYTES   (2 * RANDOM_BYTES + 1)
 
 struct slot {
-	pid_t pid;            /* of the child; 0: the slot is free */
-	enum child_state how; /* of the child; ended: pid is used no more */
+	pid_t pid;            /* process id of the child; 0: the slot is free */
+	enum child_state how; /* of the child; if it ended, pid is not used */
 	int64_t begin_ms;
 	struct task_order order;
-	struct arena mem; /* memory of the order */
+	struct arena mem; /* memory in which the order lies */
 };
 
 /* State of this process. */
 static struct {
 	const struct task_kind *kind;
-	char worker[NAME_BYTES]; /* random name; empty: set_up not done */
+	char worker[NAME_BYTES]; /* random name; empty before set_up */
 	struct slot slot[AT_ONCE];
-	int64_t beat_ms, tidy_ms; /* when beat and tidy were last done */
-	bool litter; /* there may be a file that no task needs any more */
+	/* When claims were renewed, and when tasks were cleaned up. */
+	int64_t beat_ms, tidy_ms;
+	/* The folder may have a file that no task needs. */
+	bool litter;
 } own;
 
 static enum err
@@ -70,7 +72,8 @@ clear(struct slot *s)
 	arena_reset(&s->mem);
 }
 
-/* Frees the slot of a task whose file no one needs. */
+/* Frees the slot of a task; its file is removed later, because nobody needs
+ * it. */
 static void
 drop(struct slot *s)
 {
@@ -145,8 +148,8 @@ conclude(struct ctx *ctx, struct slot *s, bool well)
 	return OK;
 }
 
-/* Returns a task whose process died or lost the database connection, so that it
- * is tried again. */
+/* Returns a task whose process died or lost the database, so that it is tried
+ * again.  blameless: this try does not count. */
 static enum err
 try_again(struct ctx *ctx, struct slot *s, bool blameless)
 {
@@ -289,13 +292,24 @@ fill(struct ctx *ctx)
 /* -- steps ------------------------------------------------------------------
  */
 
-/* Ends and deletes old tasks, then removes files that belong to no task. */
+/* Ends and deletes old tasks, then removes files that belong to no task.  What
+ * the blocks delete is limited, so there may be more as long as one of them
+ * finds something. */
 static enum err
 clean_up(struct ctx *ctx, const struct conf *conf)
 {
-	for (const struct sql *const *q = own.kind->tidy; *q != NULL; q++)
-		TRY(db_do(ctx, *q, NULL));
-	return task_folder_sweep(ctx, conf, &own.kind->files);
+	bool more = false;
+
+	for (const struct sql *const *q = own.kind->tidy; *q != NULL; q++) {
+		enum err e = db_hit(ctx, *q, NULL, E_NOT_FOUND);
+
+		if (e != OK && e != E_NOT_FOUND)
+			return e;
+		more |= e == OK;
+	}
+	TRY(task_folder_sweep(ctx, conf, &own.kind->files));
+	own.litter = more;
+	return OK;
 }
 
 /* Ends all children and returns their tasks, which another job then does from
@@ -321,7 +335,6 @@ tidy(struct ctx *ctx, const struct conf *conf, int64_t now_ms)
 	if (!own.litter && own.tidy_ms != 0 && now_ms - own.tidy_ms < TIDY_MS)
 		return OK;
 	TRY(job_next(ctx, clean_up(ctx, conf)));
-	own.litter = false;
 	own.tidy_ms = now_ms;
 	return OK;
 }

@@ -1,7 +1,7 @@
 /*
  * tasks.h - carries out the tasks of one table.  A user orders a task; it takes
- * minutes.  The job that takes a task renews its claim again and again; after
- * ten seconds without that any job may take the task.  The job and the process
+ * minutes.  The job that takes a task must renew its claim regularly; after ten
+ * seconds without renewal any job may take the task.  The job and the process
  * that does the work exchange nothing but the order and the outcome.
  */
 #ifndef APP_TASKS_H
@@ -25,14 +25,14 @@ struct task_outcome {
 	char why[TASK_WHY_MAX]; /* text for the user when e is not OK */
 };
 
-/* What that process has to do; lives as long as the process. */
+/* The work of that process; lives as long as the process. */
 struct task_order {
 	const struct conf *conf;
 	int64_t id, tenant_id, user_id;
 	enum lang lang;           /* what the browser asked for */
-	const char *worker;       /* name of the job that holds the task */
-	char file[TASK_FILE_MAX]; /* to make, in the folder of its kind */
-	const void *more;         /* what the kind's more() has returned */
+	const char *worker;       /* name of the job that has the task */
+	char file[TASK_FILE_MAX]; /* file to make, in the folder of this kind */
+	const void *more;         /* the result of the kind's function more */
 	struct task_outcome *out;
 };
 
@@ -51,14 +51,14 @@ struct task_order {
 struct task_kind {
 	const char *what;    /* its name in the log, as "export task" */
 	const char *message; /* type of the message to the user at its end */
-	const char *suffix;  /* of the file it makes */
+	const char *suffix;  /* ending of the file that it makes */
 	int64_t limit_ms;    /* time-out of one task */
 	const struct sql *waiting, *take, *beat, *done, *failed, *back;
 	void (*work)(void *order); /* runs in the child: struct task_order */
 	/* Reads the columns of the row that only this kind has. */
 	const void *(*more)(struct arena *a, const struct row *row);
 	struct task_folder files;
-	/* Blocks that end and delete old tasks; NULL at the end. */
+	/* blocks that end and delete old tasks, NULL at the end */
 	const struct sql *const *tidy;
 };
 

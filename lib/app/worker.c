@@ -22,8 +22,8 @@
 #include "store/spool.h"
 #include "web/access_log.h"
 
-/* When the keys cannot be read, requests that other modules sign are refused,
- * and all other requests are served. */
+/* Loads the keys of modules.  If they cannot be read, only requests that
+ * modules sign are refused. */
 static void
 load_keys(const char *home, struct peer_keys *out)
 {
@@ -49,12 +49,13 @@ worker_run(const struct pool *p, size_t slot, pid_t supervisor)
 		.home = p->conf.home,
 		.workers = (int)p->conf.workers,
 		.peers = &peers,
+		.queues = p->conf.queue_url[0] != '\0',
 		.upload_max = (size_t)p->conf.upload_mb * 1024 * 1024,
 		.slot = &p->status->slot[slot] };
 	int status;
 
-	/* prctl sends no signal for a supervisor that ended before it was
-	 * called; getppid shows that. */
+	/* prctl sends no signal for a supervisor that ended before the call;
+	 * getppid shows whether it has. */
 	if (prctl(PR_SET_PDEATHSIG, SIGTERM) != 0 || getppid() != supervisor)
 		return 0;
 	atomic_store(&p->status->slot[slot].pid, getpid());

@@ -5,16 +5,16 @@
 #include <sys/types.h>
 
 #include "app/conf.h"
-#include "app/listen.h"
+#include "app/listen_socket.h"
 #include "app/status.h"
 
-/* What the processes of a pool have in common; set once, before the first
- * fork. */
+/* What all processes of a pool use.  It is set before the first worker is
+ * forked. */
 struct pool {
 	const struct domain *domain;
 	struct conf conf;
 	int flags;                        /* enum pool_flag */
-	struct listen listen[LISTEN_MAX]; /* the 2nd: see web/fcgi_desk.h */
+	struct listen listen[LISTEN_MAX]; /* the second: see web/fcgi_desk.h */
 	size_t n_listen;
 	struct status *status;
 };

@@ -16,15 +16,15 @@
 #include "base/log.h"
 #include "base/num.h"
 
-#define REQUEST_MS     60000   /* limit of a request; of a statement: 5 s */
-#define ABORT_MS       2000    /* from SIGABRT to SIGKILL */
-#define LEAVE_MS       30000   /* from SIGTERM to SIGKILL */
-#define QUICK_MS       1000    /* a worker that ends earlier died at once */
+#define REQUEST_MS     60000   /* time limit of most requests */
+#define ABORT_MS       2000    /* time from SIGABRT to SIGKILL */
+#define LEAVE_MS       30000   /* time from SIGTERM to SIGKILL */
+#define QUICK_MS       1000    /* a worker that lives shorter died at once */
 #define SILENT_MS      10000   /* idle workers set alive_ms twice a second */
-#define WEIGH_MS       10000   /* between two measurements of memory */
-#define PRIVATE_MB_MAX 256     /* resident memory without shared pages */
-#define REQUESTS_MAX   1000000 /* after which a worker is replaced */
-#define REQUESTS_MORE  250000  /* range added, so not all end together */
+#define WEIGH_MS       10000   /* time between two measurements of memory */
+#define PRIVATE_MB_MAX 256     /* MB of memory of its own */
+#define REQUESTS_MAX   1000000 /* requests after which a worker is replaced */
+#define REQUESTS_MORE  250000  /* random addition: not all at once */
 
 enum { FREE, STARTING, READY, LEAVING }; /* values of fcgi_slot.state */
 
@@ -116,7 +116,7 @@ workers_spawn(struct workers *c)
 	slot(c, i)->state = STARTING;
 	slot(c, i)->generation = c->generation;
 	slot(c, i)->busy_since =
-	    c->now_ms; /* a start that hangs counts as such a request */
+	    c->now_ms; /* a hanging start counts as a hanging request */
 	pid = fork();
 	if (pid == 0)
 		exit(worker_run(c->pool, i, self));
@@ -220,7 +220,7 @@ watch_leaving(struct workers *c, size_t i)
 	struct member *m = &c->m[i];
 
 	if (m->told_ms == 0)
-		m->told_ms = c->now_ms; /* its SIGTERM came from elsewhere */
+		m->told_ms = c->now_ms; /* another process sent SIGTERM */
 	if (c->now_ms - m->told_ms < limit(c, i, LEAVE_MS) || m->killed)
 		return;
 	log_line(LOG_WARN,

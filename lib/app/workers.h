@@ -13,18 +13,18 @@
 #include "base/buf.h"
 
 struct member {
-	int64_t start_ms; /* when it was started; monotonic, as all here */
+	int64_t start_ms; /* when it was started, on the monotonic clock */
 	int64_t told_ms;  /* when it was told to leave; 0: it was not */
 	int64_t abort_ms; /* when it got SIGABRT; 0: it did not */
 	bool killed;      /* it got SIGKILL */
-	bool worn;        /* to be replaced: many requests or much memory */
+	bool worn;        /* must be replaced: many requests or much memory */
 };
 
 struct workers {
 	const struct pool *pool;
-	int32_t generation; /* of the workers that are started now */
-	int64_t now_ms;     /* set by the owner before each round */
-	int64_t spawn_ms;   /* no worker is started before this moment */
+	int32_t generation; /* generation of the workers that start now */
+	int64_t now_ms;     /* the caller sets it before each round */
+	int64_t spawn_ms;   /* no worker is started before this time */
 	int64_t weigh_ms;   /* when the workers' memory was last measured */
 	size_t quick;       /* how many workers in a row died at once */
 	struct member m[STATUS_WORKERS_MAX];
@@ -36,7 +36,8 @@ struct workers_count {
 	size_t all, serving, ready, starting, old;
 };
 
-/* workers_count - count the workers; old: of an earlier generation, or worn. */
+/* workers_count - counts the workers; old: those of an earlier generation, and
+ * worn ones. */
 struct workers_count workers_count(const struct workers *c);
 
 /* workers_spawn - fork a worker; false when no slot is free or fork fails. */

@@ -7,7 +7,7 @@
 #include "approval/cancel.h"
 #include "approval/child_process.h"
 #include "approval/comment.h"
-#include "approval/park.h"
+#include "approval/instance_park.h"
 #include "approval/reassign.h"
 #include "approval/reject.h"
 #include "approval/return.h"

@@ -1,4 +1,4 @@
-/* approve.c - a task is approved, or a task that others have to sign too. */
+/* approve.c - approves a task, also one that other users still have to sign. */
 #include <string.h>
 
 #include "approval/approve.h"
@@ -17,8 +17,8 @@ is_said(const char *text)
 	return text != NULL && *text != '\0';
 }
 
-/* Refuse a decision that lacks the signature or the reason which its node
- * demands of a person; the system needs neither. */
+/* Refuses a decision that lacks a signature or a reason although the task's
+ * node requires it.  Decisions of the system need neither. */
 static enum err
 demands(struct state *s, const struct decision *d)
 {
@@ -37,8 +37,8 @@ demands(struct state *s, const struct decision *d)
 	return OK;
 }
 
-/* The user to whom the task was delegated has decided.  That ends the
- * delegation only: the task is its owner's again, who decides it. */
+/* The user to whom the task was delegated has decided.  This only ends the
+ * delegation: the task goes back to its owner, who then decides it. */
 static enum err
 hand_back(struct state *s, const struct decision *d)
 {

@@ -1,14 +1,13 @@
-/*
- * approve.h - a task is approved.  Source: workflow engine, "Task operations".
- */
+/* approve.h - approves a task.  Source: workflow engine, "Task operations". */
 #ifndef APPROVAL_APPROVE_H
 #define APPROVAL_APPROVE_H
 
 #include "approval/decision.h"
 #include "flow/event.h"
 
-/* approve - the decision is to approve the task.  The token leaves its node,
- * or waits for signers; the tokens that this sets free have not moved yet. */
+/* approve - approves the task of the decision, unless signers must first, or
+ * hands a delegated one back to its owner.  Tokens that can go on now are not
+ * moved yet. */
 enum err approve(struct state *s, const struct decision *d) MUST_CHECK;
 
 /* approve_apply - the event COMPLETE of a task with approvals. */

@@ -4,15 +4,15 @@
 #include "flow/enter.h"
 #include "flow/listener.h"
 
-/* Has the token left its node, or was it dropped? */
+/* Has the token left its node, or was it removed? */
 static bool
 has_left(const struct token *t)
 {
 	return t->head.gone || t->mode == TOKEN_MOVING;
 }
 
-/* A multi-instance is left when its body goes on: until then more of its
- * elements may begin. */
+/* Lets the token go on.  In a multi-instance the node is left only when the
+ * body goes on, because more elements may begin until then. */
 static enum err
 go_on(struct state *s, struct task *task, struct token *t)
 {
@@ -32,6 +32,6 @@ task_through(struct state *s, struct task *task)
 	TRY(forget_simulated(s, task->inst, task->node));
 	if (t != NULL)
 		TRY(run_listeners(s, t, true, "complete"));
-	task_end(s, task, TASK_APPROVED);
+	task_close(s, task, TASK_APPROVED);
 	return t != NULL ? go_on(s, task, t) : OK;
 }

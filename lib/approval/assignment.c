@@ -1,7 +1,5 @@
-/*
- * assignment.c - who decides a user task: the strategies the engine can answer
- * from variables, those of storage, and what approve methods make of them.
- */
+/* assignment.c - finds who decides a user task: by strategies that need only
+ * variables, by strategies that storage answers, and by the approve method. */
 #include <string.h>
 
 #include "approval/assignment.h"
@@ -41,6 +39,8 @@ only_enabled(const struct state *s, struct strs *users)
 
 	if (s->env->enabled == NULL)
 		return;
+	if (s->env->meet != NULL)
+		s->env->meet(s->env->arg, users);
 	for (size_t i = 0; i < users->n; i++) {
 		if (s->env->enabled(s->env->arg, users->v[i]))
 			users->v[n++] = users->v[i];
@@ -48,8 +48,9 @@ only_enabled(const struct state *s, struct strs *users)
 	users->n = n;
 }
 
-/* No candidate is enabled: the setting for that case may name users instead.
- * They are taken as they are, disabled ones too. */
+/* Finds users for a task none of whose candidates is enabled.  The node's
+ * setting for this case may name users, who get the task even if they are
+ * disabled. */
 static void
 when_empty(const struct token *t, const struct task_set *set, struct strs *out)
 {

@@ -8,24 +8,25 @@
 
 #include "flow/approval_hooks.h"
 
-#define CANDIDATES_MAX 1000 /* of a node */
+#define CANDIDATES_MAX 1000 /* candidates of a node, at most */
 
-/* assign_users - the candidates of the token's node, found anew at each call;
- * none for a node that approves or rejects by itself.  More than
- * CANDIDATES_MAX are refused. */
+/* assign_users - the candidates of the token's node, computed anew at each
+ * call; none for a node whose tasks the system decides.  More than
+ * CANDIDATES_MAX are an error. */
 enum err
 assign_users(struct state *s, struct token *t, struct strs *out) MUST_CHECK;
 
-/* assign_one - the user to whom the one task of the token goes: that of its
- * element, or one picked from the candidates.  NULL: nobody. */
+/* assign_one - the user who gets the only task of the token: the user of its
+ * multi-instance element, or one chosen from the candidates.  NULL: nobody. */
 enum err
 assign_one(struct state *s, struct token *t, const char **out) MUST_CHECK;
 
 /*
  * method_rule - how many tasks the node of a token with approvals has, as its
- * approve method or approve type says; without both the model decides.
- * MULTI_MIXED is a multi-instance of the model whose list is a placeholder for
- * the candidates: designers made such before there were approve methods.
+ * approve method or approve type says; without both, the multi-instance
+ * settings of the model count.  MULTI_MIXED is a multi-instance of the model
+ * whose list is a placeholder for the candidates: designers made such models
+ * before approve methods existed.
  */
 enum multi_rule method_rule(const struct token *t);
 
@@ -34,7 +35,7 @@ enum multi_rule method_rule(const struct token *t);
 enum err method_elements(struct state *s, struct token *t, int32_t *total,
     const struct val **items) MUST_CHECK;
 
-/* method_list - set the variable <node>_assignees in the scope of the body:
+/* method_list - sets the variable <node>_assignees in the scope of the body to
  * the list of the users of its elements. */
 enum err method_list(struct state *s, struct token *body) MUST_CHECK;
 

@@ -32,8 +32,9 @@ approval_enter(struct state *s, struct token *t)
 	return user_task_tell(s, t, user);
 }
 
-/* Let the system approve or reject the task.  Beyond a limit for each step it
- * leaves the task open, so that a loop of such nodes ends. */
+/* Lets the system approve or reject the task.  After a limit of such decisions
+ * in one step the task stays open, so that a loop of nodes that the system
+ * decides ends. */
 static enum err
 decide(struct state *s, struct task *task, bool yes, enum reason code)
 {
@@ -78,8 +79,8 @@ is_starter(const struct task *task)
 	       strcmp(task->assignee, task->inst->starter) == 0;
 }
 
-/* The task has come to the user who started the instance.  Its node says
- * whether he skips it or his leader decides it for him. */
+/* The assignee of the task is the user who started the instance.  The node says
+ * whether the task is skipped or his leader gets it. */
 static enum err
 on_starter(struct state *s, struct task *task, const struct task_set *set)
 {
@@ -109,8 +110,9 @@ first_pass(const struct task *task)
 	       (v == NULL || v->value.kind != VAL_BOOL || v->value.b);
 }
 
-/* The task has an assignee: he may have approved before, or be the starter.
- * After a return none of that counts, since people shall decide again. */
+/* The task has got an assignee.  It may be decided at once because he has
+ * approved before or is the starter; not after a return, because then people
+ * have to decide again. */
 static enum err
 on_assignment(struct state *s, struct task *task, const struct task_set *set)
 {

@@ -1,5 +1,5 @@
-/* automatic_queue.c - tasks wait, first come, first served, for what the
- * system does by itself with a task. */
+/* automatic_queue.c - the queue of tasks for automatic_next, first in, first
+ * out. */
 #include "approval/automatic_queue.h"
 #include "flow/journal.h"
 #include "flow/listener.h"

@@ -1,6 +1,6 @@
 /*
- * automatic_queue.h - the tasks that have appeared or have got another
- * assignee in this step.  When no token can move any more, automatic.h takes
+ * automatic_queue.h - the queue of tasks that have appeared or got another
+ * assignee in this step.  When no token can move any more, automatic_next takes
  * them one by one.
  */
 #ifndef APPROVAL_AUTOMATIC_QUEUE_H
@@ -8,14 +8,14 @@
 
 #include "flow/state.h"
 
-/* automatic_later - queue the task; a task that is queued already stays where
- * it is. */
+/* automatic_later - adds the task to the queue; a task that is in it already
+ * keeps its place. */
 void automatic_later(struct state *s, struct task *task);
 
 /*
- * automatic_again - the task has got another assignee, or the same one again:
- * queue it and tell the listeners to assignments.  A task without assignee is
- * left alone.
+ * automatic_again - an assignee was set, possibly the same one again: queues
+ * the task and runs the listeners to assignments.  Does nothing with a task
+ * that has no assignee.
  */
 enum err automatic_again(struct state *s, struct task *task) MUST_CHECK;
 

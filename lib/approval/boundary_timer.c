@@ -1,5 +1,5 @@
-/* boundary_timer.c - what a boundary timer means to approvals and SIMPLE
- * models. */
+/* boundary_timer.c - what boundary timers do to tasks with approvals and in
+ * SIMPLE models. */
 #include "approval/boundary_timer.h"
 #include "approval/approve.h"
 #include "approval/reject.h"
@@ -42,8 +42,8 @@ task_timeout(struct state *s, struct task *task, int32_t handler)
 	}
 }
 
-/* Does the task belong to the token's activity: to the token itself or to an
- * element of its multi-instance, as a signer's task too? */
+/* Does the task belong to the token's activity: to the token itself, or to an
+ * element of its multi-instance?  A signer's task counts, too. */
 static bool
 task_within(const struct task *task, const struct token *host)
 {
@@ -63,8 +63,8 @@ awaits(const struct task *task)
 
 /*
  * The time is over for the tasks that are open now.  Approving one of them may
- * open others (of the next element, say): those are not late, so the list is
- * made first.
+ * create others, for the next element for example; these are not late, so the
+ * list is made first.
  */
 static enum err
 tasks_timeout(struct state *s, struct token *host, int32_t handler)

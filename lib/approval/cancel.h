@@ -5,8 +5,8 @@
 #include "flow/event.h"
 #include "flow/state.h"
 
-/* cancel_apply - the event CANCEL: the instance ends as cancelled, and the
- * one that called it, if any, is rejected. */
+/* cancel_apply - the event CANCEL: the instance ends as cancelled; if another
+ * instance has called it, that one is rejected. */
 enum err cancel_apply(struct state *s, const struct event *ev) MUST_CHECK;
 
 #endif

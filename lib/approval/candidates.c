@@ -1,5 +1,5 @@
-/* candidates.c - finds the users that a strategy stands for: from variables
- * where these are enough, else by asking storage. */
+/* candidates.c - finds the users whom a strategy names: from variables where
+ * possible, else by asking storage. */
 #include <string.h>
 
 #include "approval/candidates.h"
@@ -81,8 +81,8 @@ by_param(struct state *s, const struct strategy_use *ask, struct strs *out)
 	return OK;
 }
 
-/* Takes the users that somebody has chosen for a node: the variable is an
- * object whose members are ids of nodes, each with a list of users. */
+/* Adds the users who were chosen for a node: the variable is an object with ids
+ * of nodes as keys and lists of users as values. */
 static void
 chosen(struct state *s, const struct strategy_use *ask, const char *name,
     struct strs *out)

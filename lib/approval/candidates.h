@@ -1,11 +1,11 @@
-/* candidates.h - the users a strategy stands for.
+/* candidates.h - finds the users whom a strategy names.
  * Source: workflow engine, "Assignment". */
 #ifndef APPROVAL_CANDIDATES_H
 #define APPROVAL_CANDIDATES_H
 
 #include "flow/state.h"
 
-/* What is asked of a strategy, with the variables that the token sees. */
+/* A strategy with its parameter, and the token whose variables it may use. */
 struct strategy_use {
 	struct token *t;
 	const struct node *node;
@@ -14,8 +14,8 @@ struct strategy_use {
 	const struct expr *param_expr;
 };
 
-/* candidates_find - the users for whom the strategy stands, each once, in the
- * order in which the strategy names them.  They lie in s->notes. */
+/* candidates_find - the users whom the strategy names, in its order, without
+ * doubles.  They are in s->notes. */
 enum err candidates_find(struct state *s, const struct strategy_use *ask,
     struct strs *out) MUST_CHECK;
 

@@ -1,4 +1,5 @@
-/* child_process.c - what approvals add to called instances. */
+/* child_process.c - what approvals add to an instance that another instance
+ * calls. */
 #include "approval/child_process.h"
 #include "approval/candidates.h"
 #include "bpmn/settings.h"
@@ -51,8 +52,8 @@ child_process_begin(struct state *s, struct token *t, struct inst *i)
 	return var_put(s, i->root, "PROCESS_SKIP_START_USER_NODE", &skip);
 }
 
-/* An instance with approvals is rejected when what it has called did not end
- * approved. */
+/* An instance with approvals is rejected when an instance that it has called
+ * ends without being approved. */
 enum err
 child_process_rejected(struct state *s, struct token *t)
 {

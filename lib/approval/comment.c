@@ -1,6 +1,4 @@
-/*
- * comment.c - comments and copies, which storage keeps for the task's history.
- */
+/* comment.c - comments on tasks and copies of tasks, which storage keeps. */
 #include "approval/comment.h"
 
 void

@@ -1,4 +1,5 @@
-/* comment.h - comments on tasks, and copies of tasks for others. */
+/* comment.h - comments on tasks, and copies of tasks that are sent to other
+ * users. */
 #ifndef APPROVAL_COMMENT_H
 #define APPROVAL_COMMENT_H
 
@@ -6,8 +7,8 @@
 #include "flow/action.h"
 #include "flow/event.h"
 
-/* task_note - ask storage to keep a comment of that type on the task, with the
- * user and the text of the decision. */
+/* task_note - asks storage to keep a comment on the task, of that type and with
+ * the user and the text of the decision. */
 void task_note(struct state *s, struct task *task, enum comment comment,
     const struct decision *d);
 

@@ -1,5 +1,5 @@
-/* decision.c - whether a task is open to a decision of that user, and what is
- * kept of the decision. */
+/* decision.c - checks whether a user may decide a task, and keeps the reason of
+ * the decision. */
 #include <string.h>
 
 #include "approval/decision.h"
@@ -20,8 +20,8 @@ decision_reason(struct state *s, struct task *task, const struct decision *d)
 	task->code = d->code;
 }
 
-/* Refuses a user whose turn it is not: signers have to decide before him, or he
- * has decided and signers after him are next. */
+/* Says why the user may not decide now: signers have to decide first, or he has
+ * decided and signers after him are next. */
 static enum err
 not_his_turn(struct state *s, const struct task *task)
 {

@@ -1,5 +1,5 @@
-/* decision.h - what a user or the system has decided about a task, and whether
- * the task can be decided at all. */
+/* decision.h - the decision of a user or the system about a task, and whether a
+ * task can be decided. */
 #ifndef APPROVAL_DECISION_H
 #define APPROVAL_DECISION_H
 
@@ -7,24 +7,26 @@
 
 struct decision {
 	struct task *task;
-	const char *user; /* NULL: not checked */
+	const char *user; /* who decides; NULL: not checked */
 	const char *text, *picture;
-	enum reason code;              /* the system's reason, with its text */
-	const struct val *vars, *next; /* NULL: none */
-	bool system;                   /* needs no signature, no reason */
+	/* The system's reason, which has a text. */
+	enum reason code;
+	const struct val *vars, *next; /* NULL: not given */
+	/* The system decides, so neither a signature nor a reason is needed. */
+	bool system;
 };
 
-/* system_decision - what the system decides about a task, for that reason. */
+/* system_decision - a decision of the system about a task, for that reason. */
 struct decision system_decision(struct task *task, enum reason code);
 
-/* decision_reason - keep the reason of the decision with the task. */
+/* decision_reason - stores the reason of the decision in the task. */
 void
 decision_reason(struct state *s, struct task *task, const struct decision *d);
 
 /*
- * task_may - refuse unless the task is open, waits for no signers and is the
- * user's own; a NULL user is not checked.  Where the environment says so
- * (claimed_only) a task without assignee is nobody's.
+ * task_may - refuses unless the task is open, waits for no signers and belongs
+ * to the user; NULL as the user is not checked.  If the environment says
+ * claimed_only, a task without assignee belongs to nobody.
  */
 enum err
 task_may(struct state *s, const struct task *task, const char *user) MUST_CHECK;

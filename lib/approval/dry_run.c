@@ -8,7 +8,8 @@
 #include "flow/leave.h"
 #include "flow/vars.h"
 
-/* Did it succeed?  The refusal of a step means only "no" here. */
+/* Was the step carried out?  A refusal only means "no" here, so its reason is
+ * deleted. */
 static bool
 fine(struct dry_run *c, enum err e)
 {

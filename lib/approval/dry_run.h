@@ -7,14 +7,16 @@
 
 struct dry_run {
 	struct state s;
-	struct inst inst; /* with all variables in its root */
+	struct inst inst; /* its root holds all variables */
 	struct token
-	    *t; /* the root token; its node is the node that is evaluated */
+	    /* The root token; the node that is evaluated is put into it. */
+	    *t;
 };
 
 /*
- * dry_run_open - make the state, with the variables that the task sees (without
- * a task: those of the instance), and over them the variables of the outlook.
+ * dry_run_open - makes the state with the variables that the task sees, or with
+ * those of the instance if there is no task.  The variables of the outlook
+ * replace those of the same name.
  */
 void dry_run_open(struct dry_run *c, const struct outlook *o);
 
@@ -22,10 +24,10 @@ void dry_run_open(struct dry_run *c, const struct outlook *o);
 bool dry_run_flow(struct dry_run *c, int32_t node, const struct flow *f);
 
 /* dry_run_node - what would happen to a token that enters the node now; texts
- * lie in the arena. */
+ * are in the arena. */
 struct forecast dry_run_node(struct dry_run *c, struct arena *a, int32_t node);
 
-/* dry_run_close - give its memory back. */
+/* dry_run_close - frees the memory. */
 void dry_run_close(struct dry_run *c);
 
 #endif

@@ -1,5 +1,5 @@
-/* next_tasks.c - which user tasks come after a node: the approver may choose
- * users for them, and a withdrawal takes them back. */
+/* next_tasks.c - finds the user tasks that come after a node.  The approver may
+ * choose users for them, and a withdrawal takes them back. */
 #include <string.h>
 
 #include "approval/next_tasks.h"
@@ -16,12 +16,13 @@ struct scan {
 	struct token *t;
 	bool only_true;
 	bool *seen, *left;
-	int32_t *todo, *came; /* came: how many flows into each were followed */
+	/* Came: how many flows into each were followed so far. */
+	int32_t *todo, *came;
 	int32_t n;
 };
 
-/* Could the token take that flow? A condition that cannot be evaluated counts
- * as false, since this is a prediction and refuses nothing. */
+/* Could a token take that flow?  A condition that cannot be evaluated counts as
+ * false, because this is only a prediction. */
 static bool
 flow_open(struct scan *scan, const struct node *n, int32_t f)
 {
@@ -49,9 +50,9 @@ scan_add(struct scan *scan, int32_t node)
 }
 
 /*
- * A parallel gateway is marked as seen, but looked through only when all flows
- * into it come from here: after it has joined tokens of other branches,
- * nothing behind it can be taken back.
+ * Goes to the target of a flow.  A parallel gateway is only passed when all
+ * flows into it were followed: if it has joined tokens of other branches,
+ * nothing after it can be taken back.
  */
 static void
 scan_flow(struct scan *scan, int32_t to)
@@ -64,8 +65,8 @@ scan_flow(struct scan *scan, int32_t to)
 	scan_add(scan, to);
 }
 
-/* Look along the flows that a token leaving the node could take.  Returns how
- * many there are. */
+/* Follows the flows that a token leaving the node could take.  Returns how many
+ * there are. */
 static int32_t
 scan_flows(struct scan *scan, const struct node *n)
 {
@@ -84,8 +85,9 @@ scan_flows(struct scan *scan, const struct node *n)
 	return taken;
 }
 
-/* A token leaves the node: by its flows, by the default flow when no other is
- * taken, and at the end of a sub-process by the flows of that. */
+/* Follows a token that leaves the node: by the flows, by the default flow when
+ * it could take no other, and from the end of a sub-process by the flows of the
+ * sub-process. */
 static void
 scan_leave(struct scan *scan, int32_t node)
 {
@@ -101,8 +103,9 @@ scan_leave(struct scan *scan, int32_t node)
 		scan_leave(scan, n->scope);
 }
 
-/* A boundary timer of the node may have set tasks going.  A withdrawal takes
- * them back too; nobody chooses users for them in advance. */
+/* Follows the boundary events of the node: their timers may have started tasks.
+ * A withdrawal takes these back, too, but nobody chooses users for them in
+ * advance. */
 static void
 scan_events(struct scan *scan, const struct node *n)
 {
@@ -147,8 +150,7 @@ chosen(const struct inst *i, const char *name, const char *node)
 	return users != NULL && users->kind == VAL_LIST && users->n != 0;
 }
 
-/* Add a member to the object in that variable; its other members stay as they
- * are. */
+/* Adds a member to the object in that variable; the other members stay. */
 static enum err
 choice_add(struct state *s, struct inst *i, const char *name, const char *node,
     const struct val *users)

@@ -1,14 +1,15 @@
-/* next_tasks.h - the user tasks that come after a node, and the choice of
- * users for them.  Source: workflow engine, "Next assignees". */
+/* next_tasks.h - finds the user tasks that come after a node, and stores the
+ * users who were chosen for them.  Source: workflow engine, "Next
+ * assignees". */
 #ifndef APPROVAL_NEXT_TASKS_H
 #define APPROVAL_NEXT_TASKS_H
 
 #include "approval/approve.h"
 
 /*
- * next_choose - some of the next nodes want their users chosen by whoever
- * approves now: keep his choice in a variable.  Refused when he has chosen
- * nobody for one of them.
+ * next_choose - stores in a variable whom the approver has chosen as users of
+ * the next nodes.  Refused when one of these nodes requires a choice and he has
+ * chosen nobody for it.
  */
 enum err next_choose(struct state *s, const struct decision *d) MUST_CHECK;
 
@@ -17,8 +18,8 @@ enum err next_choose(struct state *s, const struct decision *d) MUST_CHECK;
  * next, through gateways and other nodes without users. only_true: by flows
  * whose conditions are true for t.  Else by every flow and boundary event, but
  * through a parallel gateway only when all flows into it come from here.
- * Returns a row of bytes in s->notes, one for each node of the model: true for
- * those tasks and for the nodes on the way.
+ * Returns one byte for each node of the model, in s->notes: true for those
+ * tasks and for the nodes on the way.
  */
 const bool *
 next_tasks(struct state *s, struct token *t, int32_t node, bool only_true);

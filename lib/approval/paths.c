@@ -1,18 +1,18 @@
-/* paths.c - walks over the flows of a model.  Conditions are not evaluated, and
- * each node is visited once. */
+/* paths.c - walks along the flows of a model.  Conditions are not evaluated,
+ * and each node is visited once. */
 #include <string.h>
 
 #include "approval/paths.h"
-#include "bpmn/before.h"
+#include "bpmn/nodes_before.h"
 #include "flow/ended_tasks.h"
 
-/* A walk over the flows, with the nodes that it still has to look at. */
+/* A walk along the flows; todo lists the nodes that are still to be visited. */
 struct walk {
 	const struct model *m;
 	bool *seen;
 	int32_t *todo;
 	int32_t *came; /* how many flows into each node were followed */
-	bool *left;    /* the flows out of the node were followed */
+	bool *left;    /* whether the flows out of each node were followed */
 	int32_t n;
 };
 
@@ -93,8 +93,8 @@ approved_before(struct state *s, const struct task *task)
 	}
 }
 
-/* Follow a flow to its end.  A parallel gateway is reached only when all flows
- * into it have been followed, since it waits for all of them. */
+/* Follows a flow to its target.  A parallel gateway is reached only when all
+ * flows into it were followed, because it waits for all of them. */
 static void
 walk_flow(struct walk *w, int32_t to)
 {
@@ -117,9 +117,9 @@ walk_flows(struct walk *w, int32_t node)
 }
 
 /*
- * Follow everything that a token at the node can set going.  While a token is
- * still there its flows are not taken, but boundary events may have fired and
- * a sub-process has begun.
+ * Follows everything that a token at the node can start.  While a token is
+ * still at the node (there), it has not taken its flows, but boundary events
+ * may have fired and a sub-process has begun.
  */
 static void
 walk_on(struct walk *w, int32_t node, bool there)

@@ -1,5 +1,6 @@
 /* predict.c - walks from the start event along the flows that tokens are likely
- * to take, then sorts the nodes so that each follows those that lead to it. */
+ * to take, then sorts the nodes so that each one comes after those that lead to
+ * it. */
 #include <string.h>
 
 #include "approval/dry_run.h"
@@ -10,17 +11,17 @@
 #include "flow/record.h"
 #include "flow/vars.h"
 
-/*
- * The nodes that were met on the walk, and for each node those that follow it.
- */
+/* The walk over the model: the nodes that it has reached (seen), and for each
+ * node those that follow it. */
 struct way {
 	struct dry_run *c;
 	const struct model *m;
 	bool *seen;
-	int32_t *next; /* of all nodes, one run behind the other */
+	int32_t *next; /* the following nodes of all nodes, in runs */
 	int32_t n_next;
-	struct span *run;      /* of each node, what is left of it */
-	int32_t *stack, *done; /* done: the last ones first */
+	struct span *run; /* for each node: its run, not yet followed */
+	/* Done: finished nodes, the last of the path first. */
+	int32_t *stack, *done;
 	int32_t depth, n_done;
 };
 
@@ -46,8 +47,9 @@ follow(struct way *w, int32_t flow)
 	w->next[w->n_next++] = w->m->flows[flow].to;
 }
 
-/* Follows the flows that a token would take, as leave.c chooses them.  A router
- * is taken to go straight on, since its jumps could make the way endless. */
+/* Adds the nodes to which a token would go, chosen as leave.c chooses flows.  A
+ * router is assumed not to jump, because its jumps could make the path
+ * endless. */
 static void
 follow_flows(struct way *w, int32_t at)
 {
@@ -69,7 +71,7 @@ follow_flows(struct way *w, int32_t at)
 		follow(w, n->default_flow);
 }
 
-/* Comes to a node and finds the nodes that follow it.  The nodes inside a
+/* Visits a node and finds the nodes that follow it.  The nodes inside a
  * sub-process come before those that follow the sub-process. */
 static void
 meet(struct way *w, int32_t at)
@@ -87,8 +89,8 @@ meet(struct way *w, int32_t at)
 	w->stack[w->depth++] = at;
 }
 
-/* Walks from the start, deepest nodes first: a node is done when all nodes that
- * follow it are done. */
+/* Walks depth-first from the start: a node is finished when all nodes that
+ * follow it are finished. */
 static void
 walk(struct way *w, int32_t start)
 {
@@ -118,8 +120,9 @@ is_listed(const struct val *list, const char *id)
 	return false;
 }
 
-/* The nodes at which tokens of the instance were, one byte for each.  A node
- * that a return makes run again counts only while a token is there. */
+/* The nodes at which tokens of the instance have been, one byte for each node.
+ * A node that has to run again after a return counts only while a token is at
+ * it. */
 static const bool *
 visited(struct way *w, const struct outlook *o)
 {

@@ -1,6 +1,6 @@
 /*
- * predict.h - which nodes may come next, found without changing anything: for a
- * state, or before an instance exists, with variables that nobody has set yet.
+ * predict.h - predicts which nodes come next without changing anything: for a
+ * state, or before an instance exists, with the variables it would get.
  * Nothing here fails: an expression that cannot be evaluated counts as false,
  * and a user who cannot be found is left out.
  * Source: workflow engine, "Views"; the candidates are those of "Assignment".
@@ -11,24 +11,26 @@
 #include "flow/env.h"
 #include "flow/state.h"
 
-/* What to predict from.  Without an instance: env, now_ms, def, starter. */
+/* What a prediction starts from.  Without an instance (state NULL) it needs
+ * env, now_ms, def and starter. */
 struct outlook {
-	struct state *state; /* of the instance; NULL: there is none */
+	struct state *state; /* of the instance, or NULL */
 	struct inst *inst;
-	const struct task *task; /* predict_next: to be approved */
+	const struct task *task; /* for predict_next: the task to be approved */
 	const struct flow_env *env;
 	int64_t now_ms;
 	const struct definition *def;
 	const char *starter; /* user id; NULL: nobody */
-	struct val vars;     /* an object, over those of the instance */
+	struct val vars;     /* an object; replaces variables of the instance */
 };
 
-/* A node that may come. */
+/* A node that is predicted. */
 struct forecast {
 	int32_t node;
-	bool skipped;      /* its skip expression is true: status -2, not -1 */
-	int32_t strategy;  /* of its candidates; 0: none */
-	struct strs users; /* who would get tasks now */
+	/* Skip expression is true: status -2 instead of -1. */
+	bool skipped;
+	int32_t strategy;  /* of its candidates; 0: it has none */
+	struct strs users; /* who would get its tasks now */
 };
 
 struct forecasts {
@@ -37,23 +39,23 @@ struct forecasts {
 };
 
 /*
- * predict_path - the nodes to come on the way from the start, each behind
- * those that lead to it: start event, user tasks, ends; of SIMPLE models also
- * child processes, and copies as long as there is no instance.  Routers are
- * taken to go straight on.  Left out is where the instance was, but for nodes
- * that a return makes run again and that do not run now; an instance that has
- * ended has nothing to come.  All lies in the arena.
+ * predict_path - the nodes that are still to come, on the way from the start,
+ * each after those that lead to it: start event, user tasks, ends; in SIMPLE
+ * models also child processes and, before there is an instance, copies.
+ * Routers are assumed not to jump.  Nodes where the instance has been are left
+ * out, except those that have to run again after a return and do not run now.
+ * An instance that has ended has no nodes to come.  Everything is in the arena.
  */
 void
 predict_path(struct arena *a, const struct outlook *o, struct forecasts *out);
 
-/* predict_next - the user tasks that come when the task is approved, in order
- * of the model. */
+/* predict_next - the user tasks that follow when the task is approved, in the
+ * order of the model. */
 void
 predict_next(struct arena *a, const struct outlook *o, struct forecasts *out);
 
-/* predict_turn - of the users who decide the task's node one after the other,
- * those who have no task yet; none of any other node. */
+/* predict_turn - if users decide the task's node one after the other: those who
+ * have no task yet; for other nodes nobody. */
 void predict_turn(struct arena *a, const struct task *task, struct strs *out);
 
 #endif

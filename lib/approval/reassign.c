@@ -1,5 +1,5 @@
 /*
- * reassign.c - a task is delegated or transferred to another user.
+ * reassign.c - delegates or transfers a task to another user.
  * Source: workflow engine, "Delegate / transfer".
  */
 #include <string.h>

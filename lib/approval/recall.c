@@ -1,5 +1,5 @@
-/* recall.c - a return or a withdrawal takes tokens back to a target node:
- * those that stand where the target has led and have come there since. */
+/* recall.c - a return or a withdrawal takes tokens back to a target node: those
+ * at nodes after the target that have arrived there since the target ran. */
 #include "approval/recall.h"
 #include "approval/return_vars.h"
 #include "flow/move.h"
@@ -53,9 +53,9 @@ recall_takes(const struct recall *b, const struct task *task)
 }
 
 /*
- * Does the token go back? One parked at a gateway does only if it came there
- * from the target or from a node that goes back: others waiting at the same
- * gateway belong to other branches.
+ * Does the token go back?  A token parked at a gateway goes back only if it
+ * came there from the target or from a node that goes back; other tokens parked
+ * there belong to other branches.
  */
 static bool
 goes_back(const struct recall *b, const struct token *t)

@@ -1,5 +1,5 @@
 /*
- * reject.c - a rejection ends the instance, or sends it back.
+ * reject.c - rejects a task: ends the instance, or sends the task back.
  * Source: workflow engine, "Reject and return".
  */
 #include <string.h>
@@ -19,11 +19,11 @@ reject_one(struct state *s, struct task *task, const struct decision *d)
 	TOUCH(s, task);
 	decision_reason(s, task, d);
 	task_note(s, task, COMMENT_REJECTED, d);
-	task_end(s, task, TASK_REJECTED);
+	task_close(s, task, TASK_REJECTED);
 }
 
-/* Does the rejection send the task back?  The system's ends the instance where
- * no way leads back; a user is told that there is none. */
+/* Does the rejection send the task back?  If no path leads back, a user is
+ * refused, but a rejection by the system ends the instance. */
 static bool
 goes_back(struct state *s, const struct decision *d, const struct task_set *set)
 {

@@ -1,4 +1,4 @@
-/* reject.h - a rejection ends the instance, or sends it back.
+/* reject.h - rejects a task: ends the instance, or sends the task back.
  * Source: workflow engine, "Reject and return". */
 #ifndef APPROVAL_REJECT_H
 #define APPROVAL_REJECT_H
@@ -6,8 +6,9 @@
 #include "approval/decision.h"
 #include "flow/event.h"
 
-/* reject - the decision is to reject the task: the instance ends, or the task
- * goes back to a node that its setting names.  Tokens have not moved yet. */
+/* reject - rejects the task of the decision: the instance ends, or the task
+ * goes back to the node that the setting of its own node names.  Tokens are not
+ * moved further yet. */
 enum err reject(struct state *s, const struct decision *d) MUST_CHECK;
 
 /* reject_apply - the event REJECT. */

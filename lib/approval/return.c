@@ -1,6 +1,6 @@
 /*
- * return.c - tokens move against the flow: from a task to a node before it,
- * and with them whatever has come from that node since.
+ * return.c - returns a task to a node before it, together with all tokens that
+ * have come from that node since.
  * Source: workflow engine, "Reject and return".
  */
 #include <string.h>
@@ -9,21 +9,19 @@
 #include "approval/paths.h"
 #include "approval/recall.h"
 #include "approval/return.h"
-#include "bpmn/before.h"
+#include "bpmn/nodes_before.h"
 #include "flow/ended_tasks.h"
 #include "flow/journal.h"
 #include "flow/record.h"
 #include "flow/vars.h"
 
-/* All tasks of an instance, in the order of their creation. */
+/* The tasks of an instance, in the order in which they were created. */
 struct tasks {
 	struct task **v;
 	size_t n;
 };
 
-/*
- * The id of the newest task of that node in the instance; 0: it never had one.
- */
+/* The id of the newest task of that node in the instance; 0: there was none. */
 static int64_t
 last_of(const struct tasks *all, int32_t node)
 {
@@ -34,8 +32,8 @@ last_of(const struct tasks *all, int32_t node)
 	return 0;
 }
 
-/* Keep in a variable which nodes will have to be decided again: the one that
- * returns, and those decided since the target was. */
+/* Stores in a variable which nodes have to be decided again: the node from
+ * which the task is returned, and those decided after the target. */
 static enum err
 to_simulate(struct state *s, const struct task *task, int32_t target,
     const struct tasks *all)
@@ -60,8 +58,8 @@ to_simulate(struct state *s, const struct task *task, int32_t target,
 	return var_put(s, task->inst->root, "NEED_SIMULATE_TASK_IDS", &list);
 }
 
-/* For each node inside reach: whether a token stands there, and how many
- * tokens have gone on from there since the target ran. */
+/* For each node below `reach`: whether a token is there, and how many tokens
+ * have left the node since the target ran. */
 struct stand {
 	const struct token *reach;
 	int32_t target;
@@ -84,8 +82,8 @@ stand_tokens(struct stand *st, const struct token *in)
 	}
 }
 
-/* Count the tokens that have gone on from user tasks: one for each task
- * decided since the newest task of the target. */
+/* Counts the tokens that have left user tasks: one for each task decided after
+ * the newest task of the target was made. */
 static void
 stand_tasks(struct stand *st, const struct tasks *all)
 {
@@ -102,8 +100,8 @@ stand_tasks(struct stand *st, const struct tasks *all)
 	}
 }
 
-/* Count the tokens that have gone on from all other nodes: one for each closed
- * line of the history since the last one of the target. */
+/* Counts the tokens that have left other nodes: one for each closed record of
+ * the history after the last record of the target. */
 static void
 stand_records(struct stand *st)
 {
@@ -125,10 +123,8 @@ stand_records(struct stand *st)
 	}
 }
 
-/*
- * The nodes at which a token stands and from which none has gone on since the
- * target ran.  What lies beyond such a node cannot have come from the target.
- */
+/* The nodes at which a token is and which no token has left since the target
+ * ran.  Tokens beyond such a node cannot have come from the target. */
 static const bool *
 held_nodes(struct state *s, const struct token *reach, int32_t target,
     const struct tasks *all)
@@ -187,7 +183,7 @@ return_to(struct state *s, const struct decision *d, const char *node)
 	TOUCH(s, task);
 	decision_reason(s, task, d);
 	task_note(s, task, COMMENT_RETURNED, d);
-	task_end(s, task, TASK_RETURNED);
+	task_close(s, task, TASK_RETURNED);
 	return recall_move(s, &b);
 }
 

@@ -1,4 +1,4 @@
-/* return.h - a task goes back to a node before it.
+/* return.h - returns a task to a node before it.
  * Source: workflow engine, "Reject and return". */
 #ifndef APPROVAL_RETURN_H
 #define APPROVAL_RETURN_H
@@ -6,13 +6,13 @@
 #include "approval/decision.h"
 #include "flow/event.h"
 
-/* return_to - the task goes back to the node with that id.  A user may want
- * that, or the setting of a node that was rejected. */
+/* return_to - returns the task to the node with that id, because a user wants
+ * it or because the setting of a rejected task's node says so. */
 enum err return_to(struct state *s, const struct decision *d, const char *node)
     MUST_CHECK;
 
-/* can_return - is there such a node, from which a serial path leads to the
- * task's? */
+/* can_return - is there a node with that id, from which a path without a
+ * parallel gateway leads to the task's node? */
 bool can_return(struct state *s, const struct task *task, const char *node);
 
 /* return_apply - the event RETURN. */

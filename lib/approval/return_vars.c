@@ -1,5 +1,5 @@
-/* return_vars.c - sets and removes the variables that say which nodes a return
- * makes run again. */
+/* return_vars.c - sets and removes the variables that say which nodes have to
+ * run again after a return. */
 #include <string.h>
 
 #include "approval/return_vars.h"

@@ -1,7 +1,7 @@
 /*
- * signers.c - signers decide before or after the user to whom a task belongs.
- * Each signer has a task of his own, whose parent is the signed task.  Source:
- * workflow engine, "Add signers", "Parent handling".
+ * signers.c - signers decide before or after the user who has the task.  Each
+ * signer gets a task of his own, whose parent is the signed task.
+ * Source: workflow engine, "Add signers", "Parent handling".
  */
 #include <string.h>
 
@@ -23,8 +23,8 @@ has_signers(const struct task *task)
 	return false;
 }
 
-/* All signers before the parent task have approved or were removed: it is its
- * owner's turn to decide. */
+/* All signers who come before the parent task have approved or were removed, so
+ * it is now the turn of its owner to decide it. */
 static enum err
 turn_of_parent(struct state *s, struct task *parent)
 {
@@ -52,7 +52,7 @@ signers_done(struct state *s, struct task *parent)
 	return OK;
 }
 
-/* Is the user assignee or owner of an open task of the same node? */
+/* Is the user the assignee or the owner of an open task of the same node? */
 static bool
 takes_part(const struct task *task, const char *user)
 {
@@ -89,8 +89,8 @@ signer_add(struct state *s, struct task *parent, const char *user, bool before)
 		automatic_later(s, child);
 }
 
-/* A task that waits for signers before it belongs to nobody at the moment; its
- * owner may still add more of them. */
+/* While a task waits for signers before it, it has no assignee; its owner may
+ * still add signers. */
 static bool
 may_add_before(const struct event *ev)
 {
@@ -99,6 +99,12 @@ may_add_before(const struct event *ev)
 	return task->open && task->sign == SIGN_BEFORE &&
 	       task->status == TASK_WAITING && task->owner != NULL &&
 	       (ev->user == NULL || strcmp(ev->user, task->owner) == 0);
+}
+
+static bool
+is_enabled(const struct state *s, const char *user)
+{
+	return s->env->enabled == NULL || s->env->enabled(s->env->arg, user);
 }
 
 static enum err
@@ -121,8 +127,7 @@ sign_check(struct state *s, const struct event *ev, enum sign_type type)
 		if (takes_part(task, user))
 			return refuse_as(s, REFUSAL_SIGNER_REPEATED, user,
 			    "User %s already decides task %lld", user, id);
-		if (s->env->enabled != NULL &&
-		    !s->env->enabled(s->env->arg, user))
+		if (!is_enabled(s, user))
 			return refuse_as(s, REFUSAL_SIGNER_UNKNOWN, user,
 			    "User %s does not exist", user);
 	}
@@ -136,10 +141,15 @@ sign_apply(struct state *s, const struct event *ev)
 	struct decision d = { .user = ev->user, .text = ev->text };
 	struct task *task = ev->task;
 
+	if (s->env->meet != NULL)
+		s->env->meet(s->env->arg, &ev->users);
 	TRY(sign_check(s, ev, type));
 	TOUCH(s, task);
 	if (ev->before && task->sign == SIGN_NONE) {
-		task->owner = task->assignee;
+		/* A delegated task goes back to its owner from the signers, as
+		 * it would from the user to whom it was delegated. */
+		if (task->delegation != DELEGATION_PENDING)
+			task->owner = task->assignee;
 		task->assignee = NULL;
 		task->status = TASK_WAITING;
 	}

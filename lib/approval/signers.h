@@ -1,4 +1,4 @@
-/* signers.h - other users who sign before or after the one who decides a task.
+/* signers.h - users who sign a task before or after the user who decides it.
  * Source: workflow engine, "Add signers", "Parent handling". */
 #ifndef APPROVAL_SIGNERS_H
 #define APPROVAL_SIGNERS_H
@@ -7,13 +7,13 @@
 #include "flow/state.h"
 
 /*
- * signers_done - a signer's task has been approved or removed: when no other
- * signer of the parent task is open, the parent goes on.  NULL: the task that
- * has ended was no signer's.
+ * signers_done - a signer's task was approved or removed: if no other signer's
+ * task of the parent is open, the parent task goes on.  parent NULL: the task
+ * that ended was not a signer's.
  */
 enum err signers_done(struct state *s, struct task *parent) MUST_CHECK;
 
-/* has_signers - is a signer's task of this task still open? */
+/* has_signers - does the task have an open task of a signer? */
 bool has_signers(const struct task *task);
 
 /* sign_apply - the event SIGN: signers are added to a task. */

@@ -1,7 +1,7 @@
 /*
- * withdraw.c - an approval is taken back while nobody has decided any of the
- * tasks after it.  Source: workflow engine, "Remove signer, copy, withdraw,
- * comment".
+ * withdraw.c - a user takes back his approval, as long as nobody has decided a
+ * task after it.
+ * Source: workflow engine, "Remove signer, copy, withdraw, comment".
  */
 #include <string.h>
 
@@ -19,8 +19,8 @@ next_done(struct state *s, const struct task *one)
 	    inst_node(one->inst, one->node)->id);
 }
 
-/* Refuses the withdrawal when a task after the approved one has been decided,
- * or when no task after it is open. */
+/* Refuses the withdrawal when a task after the approved one was decided, or
+ * when none after it is open. */
 static enum err
 not_built_upon(struct state *s, const struct task *task, const struct recall *b)
 {
@@ -61,7 +61,8 @@ withdraw_check(struct state *s, const struct event *ev)
 	return OK;
 }
 
-/* Comment on each open task that goes back, tasks of signers included. */
+/* Adds a comment to each open task that goes back, including those of
+ * signers. */
 static void
 note_all(struct state *s, const struct recall *b, const struct event *ev)
 {
@@ -85,6 +86,8 @@ withdraw_apply(struct state *s, const struct event *ev)
 		.refusal = REFUSAL_WITHDRAW_NEXT_DONE };
 
 	TRY(withdraw_check(s, ev));
+	/* The task was loaded alone: its token comes with the past. */
+	past_need(s, task->inst, PAST_ALL);
 	b.reach = recall_reach(task, task->node);
 	b.nodes = next_tasks(s, task->inst->root, task->node, false);
 	TRY(not_built_upon(s, task, &b));

@@ -1,4 +1,4 @@
-/* withdraw.h - an approval is taken back.
+/* withdraw.h - a user takes back his approval.
  * Source: workflow engine, "Remove signer, copy, withdraw, comment". */
 #ifndef APPROVAL_WITHDRAW_H
 #define APPROVAL_WITHDRAW_H
@@ -6,8 +6,8 @@
 #include "flow/event.h"
 #include "flow/state.h"
 
-/* withdraw_apply - the event WITHDRAW: the tasks after an approved one are
- * cancelled, and that one can be decided again. */
+/* withdraw_apply - the event WITHDRAW: cancels the tasks after an approved task
+ * and opens the approved task again. */
 enum err withdraw_apply(struct state *s, const struct event *ev) MUST_CHECK;
 
 #endif

@@ -2,9 +2,9 @@
  * now. */
 #include "auth/caller.h"
 
+#include "auth/data_scope.h"
 #include "auth/errors.h"
 #include "auth/perm.h"
-#include "auth/scope.h"
 #include "auth/tenant.h"
 #include "sql/lib/auth.h"
 #include "store/db.h"
@@ -21,7 +21,7 @@ caller_take(struct ctx *ctx, const struct row *row)
 
 		caller->super |= role != NULL && role->super;
 	}
-	TRY(scope_merge(
+	TRY(data_scope_merge(
 	    ctx, &caller->roles, caller->dept_id, &caller->home_scope));
 	caller->scope = caller->home_scope;
 	return OK;

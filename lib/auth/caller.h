@@ -1,6 +1,6 @@
 /*
  * caller.h - fills ctx->caller: what a user may do and see now, whether he
- * sends a request himself or a job carries out what he ordered earlier.
+ * sends a request himself or a job carries out a task that he ordered earlier.
  */
 #ifndef AUTH_CALLER_H
 #define AUTH_CALLER_H

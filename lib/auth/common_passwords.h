@@ -4,7 +4,8 @@
 
 #include <stddef.h>
 
-/* In lower case, in the order of strcmp; made from lib/auth/vendor. */
+/* The words of a file in lib/auth/vendor, in lower case, in the order of
+ * strcmp. */
 extern const char *const common_passwords[];
 extern const size_t common_passwords_n;
 

@@ -8,12 +8,12 @@
 
 #include <string.h>
 
-#include "auth/signed.h"
+#include "auth/signature.h"
 #include "base/log.h"
 #include "fleet/errors.h"
 
 #define PIECES      3
-#define COMPLAIN_MS 10000 /* between log lines about refusals, per worker */
+#define COMPLAIN_MS 10000 /* time between log lines of one worker */
 
 void
 device_sign(struct arena *a, const char *secret, const struct device_call *call,
@@ -21,10 +21,10 @@ device_sign(struct arena *a, const char *secret, const struct device_call *call,
 {
 	const char *const line[] = { call->method,
 		arena_strndup(a, call->path, strcspn(call->path, "?")), ts,
-		signed_body(a, call->body, call->body_len) };
+		signature_body(a, call->body, call->body_len) };
 	uint8_t mac[SHA256_LEN];
 
-	signed_mac(a, secret, strlen(secret), line, ARRAY_LEN(line), mac);
+	signature_mac(a, secret, strlen(secret), line, ARRAY_LEN(line), mac);
 	hash_hex(mac, SHA256_LEN, out);
 }
 
@@ -33,7 +33,7 @@ take_apart(struct arena *a, const char *header, struct device_claim *out)
 {
 	const char *piece[PIECES];
 
-	if (!signed_pieces(a, header, '.', piece, PIECES))
+	if (!signature_pieces(a, header, '.', piece, PIECES))
 		return false;
 	out->kid = piece[0];
 	out->ts = piece[1];
@@ -63,7 +63,7 @@ device_sign_verify(struct arena *a, const struct device_call *call,
 		return "it is not signed";
 	if (!take_apart(a, call->sign, out) || !is_kid(out->kid))
 		return "the signature has another form";
-	if (!signed_in_time(
+	if (!signature_in_time(
 	        out->ts, now_ms, DEVICE_SIGN_WINDOW_MS, &out->at_ms))
 		return "it was signed at another time";
 	key = key_of(out->kid);
@@ -117,8 +117,8 @@ by_signature(struct ctx *ctx, struct replay *spent,
 	return fault(ctx, "nobody knows whether a signature was used");
 }
 
-/* Only the form of the token is checked here.  Whether it is the device's own
- * is checked where the device's record is read. */
+/* Checks only the form of the token.  Whether it belongs to the device is
+ * checked where the device's record is read. */
 static enum err
 by_token(
     struct ctx *ctx, const struct device_call *call, struct device_proof *out)

@@ -4,7 +4,7 @@
  *
  * The header X-Device-Sign is "kid.ts.hex".  hex is, in lower case, the
  * HMAC-SHA256 under the characters of that key's secret of these lines, as
- * auth/signed.h has them:
+ * auth/signature.h has them:
  *   method, path, ts, SHA-256 of the body
  * path is as sent, without the query; ts differs from the host's clock by at
  * most 300 s.  A host accepts the signature of a POST once.  The header
@@ -24,19 +24,20 @@
 /* The parts of a call that are signed, and its two headers (NULL: absent). */
 struct device_call {
 	const char *method;
-	const char *path; /* as sent; a query behind it is not signed */
+	const char *path; /* as sent; a query after it is not signed */
 	const void *body;
 	size_t body_len;
 	const char *sign, *token;
-	bool by_key; /* must be signed even in the mode of tokens */
-	bool once;   /* its signature is refused the second time */
+	bool by_key; /* a token is not enough; it must be signed */
+	bool once;   /* its signature is accepted only once */
 };
 
 /* The parts of the header X-Device-Sign, in an arena. */
 struct device_claim {
 	const char *kid, *ts, *hex;
 	int64_t at_ms;
-	uint8_t mac[SHA256_LEN]; /* hex as bytes, once it was found right */
+	/* The bytes of hex, after it was found right. */
+	uint8_t mac[SHA256_LEN];
 };
 
 /* device_sign - signs a call with a secret: hex and a NUL into out. */

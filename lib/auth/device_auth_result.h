@@ -1,5 +1,5 @@
-/* device_auth_result.h - what a device has proven about itself with its call;
- * the endpoint that answers the call reads it. */
+/* device_auth_result.h - how a device has proven its identity in a request; the
+ * handler of the request reads it. */
 #ifndef AUTH_DEVICE_AUTH_RESULT_H
 #define AUTH_DEVICE_AUTH_RESULT_H
 
@@ -11,7 +11,7 @@
  * Source: device domain, "Identity strength".
  */
 enum device_auth {
-	DEVICE_AUTH_NONE, /* test benches only */
+	DEVICE_AUTH_NONE, /* for test benches only */
 	DEVICE_AUTH_SIGN,
 	DEVICE_AUTH_TOKEN,
 };
@@ -19,9 +19,9 @@ enum device_auth {
 struct device_proof {
 	enum device_auth mode;
 	int64_t tenant_id; /* tenant of the key that signed; 0: any tenant */
-	const char *token; /* SHA-256 in hex of the token that was sent, to be
-	                      compared with the device's; NULL: the mode asks
-	                      for no token */
+	/* The token that was sent, as SHA-256 in hex, to be compared with that
+	 * of the device; NULL: the mode needs no token. */
+	const char *token;
 };
 
 #endif

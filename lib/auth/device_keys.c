@@ -27,8 +27,8 @@ device_keys_forget(void)
 	own.epoch = 0;
 }
 
-/* One statement reads epoch, mode and keys, so that all three are of the same
- * moment. */
+/* Reads epoch, mode and keys by one statement, so that all three are from the
+ * same moment. */
 static enum err
 read_all(struct ctx *ctx, struct cache *cache, struct cache_ticket ticket)
 {
@@ -92,8 +92,8 @@ device_auth_changed(struct ctx *ctx, struct cache *cache)
 		cache_tomb(cache, CACHE_SETTING, &setting, sizeof(setting),
 		    (uint64_t)row_i64(&row, "epoch"));
 	else
-		/* The change is committed, but its epoch could not be read:
-		 * an empty cache makes every worker read it again. */
+		/* The change is committed, but its epoch could not be read.  An
+		 * empty cache makes every worker read the epoch again. */
 		cache_wipe(cache);
 	return e;
 }

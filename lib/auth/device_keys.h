@@ -13,7 +13,7 @@
 #include "store/cache.h"
 #include "store/ctx.h"
 
-#define DEVICE_KID_MIN 4 /* letters and digits */
+#define DEVICE_KID_MIN 4 /* bytes of a key's name: letters and digits */
 #define DEVICE_KID_MAX 16
 
 struct device_key {
@@ -35,9 +35,9 @@ const struct device_key *device_key_find(const char *kid);
 
 /*
  * device_auth_changed - call it after changing a key or the mode: commits the
- * open transaction and marks the old epoch in this host's cache as outdated,
- * so that no worker of this host uses its old copy.  Other hosts are told as
- * of any change to a cached record.
+ * open transaction and marks the old epoch in this host's cache as outdated, so
+ * that no worker of this host uses its old copy.  Other hosts are notified, as
+ * after any change of a cached record.
  */
 enum err device_auth_changed(struct ctx *ctx, struct cache *cache) MUST_CHECK;
 

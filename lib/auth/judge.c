@@ -8,13 +8,13 @@
 #include "auth/judge_roles_fast.h"
 #include "auth/judge_users_fast.h"
 #include "auth/perm.h"
-#include "base/ids.h"
+#include "base/id_set.h"
 #include "sql/lib/judge.h"
 #include "store/db.h"
 
-#define LACKING_MAX 5 /* things named in an error, at most */
+#define LACKING_MAX 5 /* rights that an error names, at most */
 
-/* The caller holds every permission and sees all data. */
+/* Does the caller hold every permission and see all data? */
 static bool
 is_above_all(const struct ctx *ctx)
 {
@@ -22,8 +22,8 @@ is_above_all(const struct ctx *ctx)
 }
 
 /*
- * For changes of menus, which affect users of all channels: a caller who is
- * bound to channels may neither give nor take permissions on devices by them.
+ * A change of menus affects users of all channels.  So a caller who is bound to
+ * channels may neither give nor take permissions on devices by changing menus.
  * His channels are those of his own tenant, even while he looks into another
  * one, because its users have the menu, too.
  */
@@ -73,8 +73,8 @@ find(const struct input *def, const char *name)
 	return NULL;
 }
 
-/* Is name the name of a field of one of two types?  NULL names none and is
- * right. */
+/* Is name the name of a field that has one of two types?  NULL is accepted,
+ * too. */
 static bool
 names_field(const struct input *def, const char *name, enum field_type type,
     enum field_type or_type)
@@ -159,13 +159,15 @@ static enum err
 ask_people(struct ctx *ctx, const struct ids *ids, const struct ids *depts,
     bool named, struct rows *out)
 {
+	const bool admin = perm_blacklist_admin(ctx);
 	struct strs held;
 	struct ids menus;
 
 	perm_held(ctx, &held, &menus);
 	return db_rows(ctx, &sql_judge_people,
 	    ARGS(AN("ids", ids), AN("depts", depts), AN("held", &held),
-	        AN("super", &ctx->caller.super), AN("named", &named)),
+	        AN("super", &ctx->caller.super), AN("named", &named),
+	        AN("blacklist_admin", &admin)),
 	    out);
 }
 
@@ -223,6 +225,7 @@ judge_roles(struct ctx *ctx, const struct judge *j, const struct args *in,
 {
 	struct ids ids = ids_of(in, j->roles), mine;
 	struct strs held;
+	const bool admin = perm_blacklist_admin(ctx);
 	struct rows lacking;
 	bool within;
 
@@ -232,7 +235,7 @@ judge_roles(struct ctx *ctx, const struct judge *j, const struct args *in,
 	perm_held(ctx, &held, &mine);
 	TRY(db_rows(ctx, &sql_judge_roles,
 	    ARGS(AN("ids", &ids), AN("held", &held), AN("menus", &mine),
-	        AN("super", &ctx->caller.super)),
+	        AN("super", &ctx->caller.super), AN("blacklist_admin", &admin)),
 	    &lacking));
 	return refuse(ctx, &lacking);
 }
@@ -248,7 +251,8 @@ sorted(struct ctx *ctx, struct ids in)
 	return out;
 }
 
-/* What the request makes of the role; NULL if it does not tell all of it. */
+/* What the role will be after the write, from the request; NULL if the request
+ * does not tell all of it. */
 static const struct judge_becomes *
 becomes(struct ctx *ctx, const struct judge *j, const struct args *in)
 {
@@ -272,26 +276,41 @@ becomes(struct ctx *ctx, const struct judge *j, const struct args *in)
 	return next;
 }
 
+/* Refuses users who are not within the caller. */
+static enum err
+judge_ids(struct ctx *ctx, const struct ids *people, bool named)
+{
+	struct ids stay = { 0 };
+	struct rows lacking;
+
+	TRY(ask_people(ctx, people, &stay, named, &lacking));
+	return refuse(ctx, &lacking);
+}
+
 static enum err
 judge_depts(struct ctx *ctx, const struct judge *j, const struct args *in)
 {
 	struct ids ids = ids_of(in, j->depts), below = ids_of(in, j->below);
-	struct rows lacking;
+	struct ids heads;
+	struct row row;
 
-	if (j->depts == NULL || ctx->caller.scope.all || below.n == 0)
+	if (j->depts == NULL || below.n == 0)
 		return OK;
-	TRY(db_rows(ctx, &sql_judge_depts,
-	    ARGS(AN("ids", &ids), AN("below", below.v)), &lacking));
-	return refuse(ctx, &lacking);
+	TRY(db_one(ctx, &sql_judge_depts,
+	    ARGS(AN("ids", &ids), AN("below", below.v)), E_SYSTEM, &row));
+	if (!row_null(&row, "missing"))
+		return fail(ctx, E_GRANT_EXCEEDS_OWN, judge_lack(ctx, &row, 1));
+	heads = row_ids(ctx->mem, &row, "heads");
+	return heads.n == 0 ? OK : judge_ids(ctx, &heads, j->named);
 }
 
-/* When a department is deleted, the users in it lose the data that it showed
- * them; so the caller must be permitted to act on them. */
+/* Judges the deletion of departments.  The users in them will lose the data
+ * that the departments showed them; so the caller must be permitted to act on
+ * these users. */
 static enum err
 judge_staff(struct ctx *ctx, const struct judge *j, const struct args *in)
 {
-	struct ids depts = ids_of(in, j->staff), stay = { 0 }, ids;
-	struct rows lacking;
+	struct ids depts = ids_of(in, j->staff), ids;
 	struct row row;
 
 	if (j->staff == NULL)
@@ -299,8 +318,7 @@ judge_staff(struct ctx *ctx, const struct judge *j, const struct args *in)
 	TRY(db_one(
 	    ctx, &sql_judge_staff, ARGS(AN("depts", &depts)), E_SYSTEM, &row));
 	ids = row_ids(ctx->mem, &row, "ids");
-	TRY(ask_people(ctx, &ids, &stay, j->named, &lacking));
-	return refuse(ctx, &lacking);
+	return judge_ids(ctx, &ids, j->named);
 }
 
 enum err
@@ -336,13 +354,7 @@ judge_after(struct ctx *ctx, const struct judge *j, const struct args *in)
 enum err
 judge_all(struct ctx *ctx, const struct ids *people)
 {
-	struct ids stay = { 0 };
-	struct rows lacking;
-
-	if (is_above_all(ctx))
-		return OK;
-	TRY(ask_people(ctx, people, &stay, true, &lacking));
-	return refuse(ctx, &lacking);
+	return is_above_all(ctx) ? OK : judge_ids(ctx, people, true);
 }
 
 enum err

@@ -13,32 +13,33 @@
 #ifndef AUTH_JUDGE_H
 #define AUTH_JUDGE_H
 
-#include "store/args.h"
+#include "store/block_args.h"
 #include "store/ctx.h"
 #include "store/row.h"
 
-/* Names of fields of the endpoint's input, an id or a list of ids each. */
+/* What an endpoint has judged.  Each member names the field of the input (an
+ * id, or a list of ids) that is judged in this way; NULL: it is not. */
 struct judge {
-	const char *people; /* users who must be within */
-	const char *roles;  /* roles that must be within, their holders seen */
-	const char *depts;  /* departments that are moved */
+	const char *people; /* users who must be within the caller */
+	const char *roles;  /* roles that must be within; all holders seen */
+	const char *depts;  /* departments that move; their heads are judged */
 	const char *into;   /* new department of people, or of a new user */
-	const char *below;  /* new parent of depts; absent: not moved */
+	const char *below;  /* new parent of depts; not sent: not moved */
 	const char *staff;  /* departments to delete; their users are judged */
-	bool named;         /* people out of scope are 403, not unknown */
-	bool stays;         /* the write does not extend any rights */
-	const char *menus;  /* the new menus of one role; it keeps all else */
+	bool named;         /* people out of scope are refused, not unknown */
+	bool stays;         /* gives no more rights: not judged after it */
+	const char *menus;  /* new menus of a role, of which all else stays */
 	const char *shows;  /* or its new data scope, a number */
 	const char *within; /* the departments of that data scope */
 };
 
 /*
- * judge_before, judge_after - judge before and after the write.  *settled: the
- * second is not needed: the write extends no rights (.stays), or the request
- * tells what the role becomes and CHECK has locked all that it is judged by.
- * E_GRANT_EXCEEDS_OWN with up to five things that the caller (ctx->caller)
- * lacks, which is nothing for a super administrator who sees all data.  People
- * and departments that he does not see or that do not exist are left out.
+ * judge_before, judge_after - judge before and after the write.  *settled: no
+ * second judgement is needed: the write extends no rights (.stays), or the
+ * request tells what the role becomes and CHECK has locked all that it is
+ * judged by.  E_GRANT_EXCEEDS_OWN with up to five things that the caller lacks,
+ * which is nothing for a super administrator who sees all data.  People and
+ * departments that he does not see or that do not exist are left out.
  */
 enum err judge_before(struct ctx *ctx, const struct judge *j,
     const struct args *in, bool *settled) MUST_CHECK;
@@ -69,8 +70,7 @@ enum err judge_all(struct ctx *ctx, const struct ids *people) MUST_CHECK;
 enum err judge_each(struct ctx *ctx, const struct ids *ids,
     const struct ids *depts, struct rows *out) MUST_CHECK;
 
-/* judge_lack - what the caller lacks by n rows from first on, as a text for the
- * error's argument. */
+/* judge_lack - what the caller lacks by n rows from first on, for the error. */
 const char *judge_lack(struct ctx *ctx, const struct row *first, int n);
 
 /* judge_field - the name of a field in j that def does not have or that is not

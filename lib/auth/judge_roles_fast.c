@@ -3,7 +3,7 @@
 #include "auth/judge_roles_fast.h"
 
 #include "auth/perm.h"
-#include "base/ids.h"
+#include "base/id_set.h"
 #include "sql/lib/judge.h"
 #include "store/db.h"
 
@@ -57,7 +57,8 @@ below_within(struct ctx *ctx, const struct ids *depts, bool known, bool *within)
 	return OK;
 }
 
-/* depts: the departments for which the role is judged; known: as above. */
+/* Is the role's data scope within the caller's, for holders in these
+ * departments?  known as above. */
 static enum err
 scope_within(struct ctx *ctx, const struct perm_role *role,
     const struct judge_roles *j, const struct ids *depts, bool known,
@@ -79,6 +80,8 @@ scope_within(struct ctx *ctx, const struct perm_role *role,
 static bool
 gives_within(struct ctx *ctx, const struct perm_role *role)
 {
+	if (role->blacklist_admin && !perm_blacklist_admin(ctx))
+		return false;
 	return ctx->caller.super ||
 	       (!role->super && perm_holds(ctx, &role->menus));
 }
@@ -127,8 +130,9 @@ depts_of(struct ctx *ctx, const struct row *row, const struct judge_roles *j)
 	return all;
 }
 
-/* For a caller who is bound to channels: whether no role permits to change
- * devices, or all its holders are bound to his channels. */
+/* If the caller is bound to channels: is it certain that no role permits to
+ * change devices, or that all holders of the roles are bound to his
+ * channels? */
 static bool
 devices_within(struct ctx *ctx, const struct row *row, const struct ids *menus,
     const struct judge_roles *j)
@@ -138,7 +142,8 @@ devices_within(struct ctx *ctx, const struct row *row, const struct ids *menus,
 	return ctx->caller.super || !other || !perm_devices(ctx, menus);
 }
 
-/* role: as row says, or as it is going to be. */
+/* Is a role within the caller?  role: its rights, as row has them, or as they
+ * are going to be. */
 static enum err
 role_within(struct ctx *ctx, const struct row *row,
     const struct perm_role *role, const struct judge_roles *j, bool *within)
@@ -156,6 +161,7 @@ static struct perm_role
 role_of(struct ctx *ctx, const struct row *row)
 {
 	struct perm_role role = { .super = row_bool(row, "super"),
+		.blacklist_admin = row_bool(row, "blacklist_admin"),
 		.data_scope = row_i32(row, "data_scope"),
 		.depts = row_ids(ctx->mem, row, "data_scope_dept_ids"),
 		.menus = row_ids(ctx->mem, row, "menus") };
@@ -202,10 +208,11 @@ judge_role_becomes(struct ctx *ctx, int64_t role_id,
 	struct rows rows;
 	struct row row;
 
-	*within = *still = true;
+	*within = true;
+	*still = false;
 	TRY(read_roles(ctx, &(struct ids){ &role_id, 1 }, j, &rows));
 	if (rows.n == 0)
-		return OK;
+		return OK; /* it may be created before the write finds it */
 	row = row_at(&rows, 0);
 	role = role_of(ctx, &row);
 	TRY(role_within(ctx, &row, &role, j, within));

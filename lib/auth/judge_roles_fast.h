@@ -7,20 +7,20 @@
 
 #include "store/ctx.h"
 
-/* For whom the roles are judged. */
+/* The holders for whom the roles are judged. */
 struct judge_roles {
 	const struct ids *depts; /* departments of the holders */
-	bool nowhere; /* a holder has no department; he may get any later */
+	bool nowhere; /* a holder has no department and may get any */
 	bool his;     /* other holders of the roles do not matter */
 	bool bound;   /* a holder is not bound to the caller's channels */
 	bool kept;    /* the copy of roles is as new as the transaction */
 };
 
-/* What a write makes of the one role that it changes. */
+/* What the write makes of the role that it changes. */
 struct judge_becomes {
 	const struct ids *menus; /* sorted; NULL: it keeps its menus */
-	int32_t data_scope;      /* 0: it keeps its scope and depts */
-	struct ids depts;        /* of data scope 2; sorted */
+	int32_t data_scope;      /* 0: it keeps its data scope and depts */
+	struct ids depts;        /* departments of data scope 2; sorted */
 };
 
 /*
@@ -35,7 +35,8 @@ enum err judge_roles_within(struct ctx *ctx, const struct ids *roles,
 
 /*
  * judge_role_becomes - as judge_roles_within for one role, read now, and sets
- * *still if it is certainly within the caller after the write, too.
+ * *still if it is certainly within the caller after the write, too; never for a
+ * role that does not exist yet.
  */
 enum err judge_role_becomes(struct ctx *ctx, int64_t role_id,
     const struct judge_roles *j, const struct judge_becomes *next, bool *within,

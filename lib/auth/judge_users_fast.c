@@ -4,7 +4,7 @@
 
 #include "auth/judge_roles_fast.h"
 #include "auth/perm.h"
-#include "base/ids.h"
+#include "base/id_set.h"
 #include "sql/lib/judge.h"
 #include "store/db.h"
 
@@ -31,7 +31,7 @@ put_dept(struct ids *depts, int64_t dept_id)
 		depts->v[depts->n++] = dept_id;
 }
 
-/* The departments they are in, and the one they are put into. */
+/* The departments of these users, and the one into which they are put. */
 static struct ids
 depts_of(struct ctx *ctx, const struct rows *people, int64_t dept_id)
 {
@@ -59,10 +59,12 @@ is_seen(const struct ctx *ctx, const struct row *person)
 	           row_i64(person, "id") == ctx->caller.id);
 }
 
-/* Reads roles into the process's copy, but only from the second judgement under
- * one epoch on: after writes that raise the epoch each time a copy would never
- * be used again.  The caller's roles are loaded along with them, because a full
- * copy is emptied first. */
+/*
+ * Reads roles into the process's copy, but only from the second judgement under
+ * the same epoch on: if every write raises the epoch, a copy would never be
+ * used again.  The caller's roles are loaded too, because a full copy is
+ * emptied first.
+ */
 static enum err
 learn(struct ctx *ctx, const struct ids *roles)
 {
@@ -128,13 +130,14 @@ judge_users_within(
 {
 	struct ids dept = { &dept_id, 1 };
 	struct rows people;
-	bool stale;
+	bool moved, stale;
 
-	do
+	do {
 		TRY(db_rows(ctx, &sql_judge_person,
 		    ARGS(AN("ids", ids), AN("dept", &dept_id)), &people));
-	while (is_moved(&people, &stale) && stale);
-	if (!is_moved(&people, &stale))
+		moved = is_moved(&people, &stale);
+	} while (stale);
+	if (!moved)
 		return all_within(ctx, &people, 0, within);
 	*within = judge_sees(ctx, &dept);
 	return *within ? all_within(ctx, &people, dept_id, within) : OK;

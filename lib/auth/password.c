@@ -38,7 +38,9 @@ password_make(char out[PASSWORD_MADE + 1])
 
 	for (size_t i = 0; i < PASSWORD_MADE;) {
 		hash_random(&byte, sizeof(byte));
-		if (byte < 256 / n * n) /* each letter is as likely */
+		/* Bytes above the last whole multiple are skipped, so that each
+		 * letter is equally likely. */
+		if (byte < 256 / n * n)
 			out[i++] = letters[byte % n];
 	}
 	out[PASSWORD_MADE] = '\0';
@@ -47,7 +49,7 @@ password_make(char out[PASSWORD_MADE + 1])
 bool
 password_weak(const char *stored)
 {
-	/* "$2a$04$...": the cost stands in columns 4 and 5. */
+	/* "$2a$04$...": the cost is in columns 4 and 5. */
 	return strlen(stored) < 7 || stored[0] != '$' || stored[1] != '2' ||
 	       (stored[4] - '0') * 10 + (stored[5] - '0') < PASSWORD_COST;
 }

@@ -1,4 +1,5 @@
-/* password.h - bcrypt through libxcrypt; the only includer of crypt.h. */
+/* password.h - hashes passwords with bcrypt.  Only password.c includes
+ * crypt.h. */
 #ifndef AUTH_PASSWORD_H
 #define AUTH_PASSWORD_H
 
@@ -24,9 +25,9 @@ bool password_is(const char *plain, const char *stored);
 #define PASSWORD_MADE 16
 
 /*
- * password_make - a random password of PASSWORD_MADE letters and digits that
- * nobody takes for one another, 89 bits, and a NUL.  Front-ends of the
- * contract's family take no longer ones.
+ * password_make - a random password with 89 bits: PASSWORD_MADE letters and
+ * digits that look different from each other, and a NUL.  Front-ends of the
+ * contract accept no longer ones.
  */
 void password_make(char out[PASSWORD_MADE + 1]);
 

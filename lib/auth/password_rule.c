@@ -5,19 +5,38 @@
 #include <strings.h>
 
 #include "auth/common_passwords.h"
+#include "base/utf8.h"
+
+/* A password without the white space around it, which is guessed as easily as
+ * the password with it. */
+struct bare {
+	const char *text;
+	size_t n;
+};
 
 static int
-by_word(const void *plain, const void *entry)
+compare(const struct bare *bare, const char *word)
 {
-	return strcasecmp(plain, *(const char *const *)entry);
+	int c = strncasecmp(bare->text, word, bare->n);
+
+	return c != 0 || word[bare->n] == '\0' ? c : -1;
+}
+
+static int
+by_word(const void *bare, const void *entry)
+{
+	return compare(bare, *(const char *const *)entry);
 }
 
 const char *
 password_refusal(const char *plain, const char *username)
 {
-	if (username != NULL && strcasecmp(plain, username) == 0)
+	struct bare bare;
+
+	bare.text = utf8_bare(plain, &bare.n);
+	if (username != NULL && compare(&bare, username) == 0)
 		return "must not be the user name";
-	if (bsearch(plain, common_passwords, common_passwords_n,
+	if (bsearch(&bare, common_passwords, common_passwords_n,
 	        sizeof(common_passwords[0]), by_word) != NULL)
 		return "is one of the most common passwords";
 	return NULL;

@@ -1,11 +1,11 @@
-/* password_rule.h - which passwords may be set; no other file decides it. */
+/* password_rule.h - decides which passwords may be set; no other file does. */
 #ifndef AUTH_PASSWORD_RULE_H
 #define AUTH_PASSWORD_RULE_H
 
 #include "store/ctx.h"
 
 #define PASSWORD_MIN 8  /* bytes */
-#define PASSWORD_MAX 72 /* bytes; bcrypt ignores what is beyond */
+#define PASSWORD_MAX 72 /* bytes; bcrypt ignores further ones */
 
 /* The configuration entry that holds the password of imported users. */
 #define PASSWORD_INIT_KEY "system.user.init-password"
@@ -21,9 +21,9 @@
 /*
  * password_refusal - why plain may not be the password of username (NULL: not
  * compared with a name): it is one of the 3,000 most common, or equals the
- * name; letters in upper and lower case count as equal.  A constant such as
- * "must not be the user name"; NULL when plain is allowed.  The length is not
- * checked here; PASSWORD_FIELD limits it.
+ * name; the case of letters and white space around it do not count.  A constant
+ * such as "must not be the user name"; NULL when plain is allowed.  The length
+ * is not checked here; PASSWORD_FIELD limits it.
  * Source: rules on heads and bodies, "refused wherever a password is set".
  */
 const char *password_refusal(const char *plain, const char *username);

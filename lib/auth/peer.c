@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "auth/signed.h"
+#include "auth/signature.h"
 #include "base/log.h"
 #include "sql/lib/peer.h"
 #include "store/db.h"
@@ -24,10 +24,10 @@ peer_sign(struct arena *a, const struct peer_key *key,
 {
 	const char *const line[] = { call->method, call->path, call->query,
 		call->tenant, call->acting,
-		signed_body(a, call->body, call->body_len), ts, nonce };
+		signature_body(a, call->body, call->body_len), ts, nonce };
 	uint8_t mac[SHA256_LEN];
 
-	signed_mac(a, key->key, key->n, line, ARRAY_LEN(line), mac);
+	signature_mac(a, key->key, key->n, line, ARRAY_LEN(line), mac);
 	hash_base64(mac, SHA256_LEN, out);
 }
 
@@ -36,7 +36,7 @@ take_apart(struct arena *a, const char *header, struct peer_claim *out)
 {
 	const char *piece[PIECES];
 
-	if (!signed_pieces(a, header, ';', piece, PIECES))
+	if (!signature_pieces(a, header, ';', piece, PIECES))
 		return false;
 	*out = (struct peer_claim){ piece[1], piece[2], piece[3], piece[4] };
 	return strcmp(piece[0], VERSION) == 0;
@@ -65,7 +65,7 @@ peer_verify(struct arena *a, const struct peer_keys *keys, const char *header,
 	key = peer_keys_find(keys, out->kid, strlen(out->kid));
 	if (key == NULL)
 		return "no key has that name";
-	if (!signed_in_time(out->ts, now_ms, PEER_WINDOW_MS, &at_ms))
+	if (!signature_in_time(out->ts, now_ms, PEER_WINDOW_MS, &at_ms))
 		return "it was signed at another time";
 	if (!is_nonce(out->nonce))
 		return "the nonce has another form";

@@ -4,7 +4,7 @@
  * TCP are accepted only with this signature.
  *
  * The header X-Internal-Auth is "v1;kid;ts;nonce;mac".  mac is, in base64, the
- * HMAC-SHA256 under the key named kid of these lines, as auth/signed.h has
+ * HMAC-SHA256 under the key named kid of these lines, as auth/signature.h has
  * them:
  *   method, path, query, tenant-id, login-user, SHA-256 of the body, ts, nonce
  * path is nginx's document path: decoded, without /rpc-api/<module>.  query is

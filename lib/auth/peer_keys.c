@@ -93,7 +93,7 @@ peer_keys_read(const char *text, size_t n, struct peer_keys *out)
 	return wrong;
 }
 
-/* The buffer has room for one byte more than allowed, so that a file that is
+/* The buffer has room for one byte more than allowed, so that a file which is
  * too long is noticed. */
 static const char *
 read_file(int fd, struct peer_keys *out)

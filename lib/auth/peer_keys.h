@@ -7,12 +7,10 @@
 
 #include "base/base.h"
 
-#define PEER_KEYS_MAX \
-	4 /* more than two are alive only while one is changed \
-	   */
-#define PEER_KID_MAX 32
-#define PEER_KEY_MIN 32 /* bytes: the length of a SHA-256 digest */
-#define PEER_KEY_MAX 64 /* bytes: the length of a SHA-256 block */
+#define PEER_KEYS_MAX 4 /* more than two are in use only during a change */
+#define PEER_KID_MAX  32
+#define PEER_KEY_MIN  32 /* bytes: the length of a SHA-256 digest */
+#define PEER_KEY_MAX  64 /* bytes: the length of a SHA-256 block */
 
 #define PEER_KEYS_FILE "internal.keys" /* in FLEETDESK_HOME */
 

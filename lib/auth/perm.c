@@ -6,14 +6,14 @@
 #include <string.h>
 
 #include "auth/tenant.h"
-#include "base/ids.h"
+#include "base/id_set.h"
 #include "base/map.h"
 #include "base/num.h"
 #include "sql/lib/auth.h"
 #include "store/db.h"
 
-#define ROLES_MAX 512  /* roles kept; a further one empties the copy first */
-#define DEPTS_MAX 2048 /* departments whose descendants are kept */
+#define ROLES_MAX 512  /* roles in the copy; when it is full it is emptied */
+#define DEPTS_MAX 2048 /* departments in the copy */
 
 /* The copy: everything in it is as it was at `epoch`. */
 static struct {
@@ -89,6 +89,7 @@ keep_role(const struct row *row)
 
 	role->id = row_i64(row, "id");
 	role->super = row_bool(row, "super");
+	role->blacklist_admin = row_bool(row, "blacklist_admin");
 	role->data_scope = row_i32(row, "data_scope");
 	role->depts = sorted_ids(row, "data_scope_dept_ids");
 	role->granted = row_strs(&cache.mem, row, "granted");
@@ -120,6 +121,20 @@ perm_load(struct ctx *ctx, int64_t epoch, const struct ids *roles)
 			keep_role(&row);
 	}
 	return OK;
+}
+
+bool
+perm_blacklist_admin(const struct ctx *ctx)
+{
+	const struct ids *roles = &ctx->caller.roles;
+
+	for (size_t i = 0; i < roles->n; i++) {
+		const struct perm_role *role = perm_role(roles->v[i]);
+
+		if (role != NULL && role->blacklist_admin)
+			return true;
+	}
+	return false;
 }
 
 /* The number of permissions and menus that perm_held will list. */

@@ -10,17 +10,17 @@
 
 #include "store/ctx.h"
 
-#define PERM_VISIT "system:tenant:visit" /* to look into other tenants */
+#define PERM_VISIT "system:tenant:visit" /* to work in other tenants */
 
-/* One role, and what it permits. */
+/* A role, and what it permits. */
 struct perm_role {
 	int64_t id;
-	bool super;
-	int32_t data_scope;  /* 1 all .. 5 self */
-	struct ids depts;    /* of data scope 2 */
-	struct strs granted; /* permission strings, sorted */
-	struct ids menus;    /* those linked to it, sorted */
-	struct ids devices;  /* of menus, those that change devices; sorted */
+	bool super, blacklist_admin; /* changes the blacklist unapproved */
+	int32_t data_scope;          /* 1 (all) to 5 (self) */
+	struct ids depts;            /* departments of data scope 2 */
+	struct strs granted;         /* permission strings, sorted */
+	struct ids menus;            /* menus linked to the role, sorted */
+	struct ids devices; /* those of menus that change devices; sorted */
 };
 
 /*
@@ -33,14 +33,15 @@ struct perm_role {
 enum err
 perm_load(struct ctx *ctx, int64_t epoch, const struct ids *roles) MUST_CHECK;
 
-/* perm_epoch - the epoch of the copy. */
+/* perm_epoch - the epoch of the copy.
+ * perm_role - a role of the copy; NULL when it is deleted or not loaded. */
 int64_t perm_epoch(void);
-
-/* perm_role - a role of the copy; NULL when it is deleted or not loaded. */
 const struct perm_role *perm_role(int64_t id);
 
-/* perm_has - does the caller (ctx->caller) hold this permission? */
+/* perm_has - does the caller (ctx->caller) hold this permission?
+ * perm_blacklist_admin - does he hold a role with blacklist_admin? */
 bool perm_has(const struct ctx *ctx, const char *perm);
+bool perm_blacklist_admin(const struct ctx *ctx);
 
 /* perm_shared - does the caller hold this permission for data that all tenants
  * share (menus, configuration, dictionaries, message templates, storages,
@@ -51,11 +52,10 @@ bool perm_shared(const struct ctx *ctx, const char *perm);
  * some of them several times; for lib/auth/judge. */
 void perm_held(struct ctx *ctx, struct strs *perms, struct ids *menus);
 
-/* perm_holds - do the caller's roles have all these menus?  They are sorted. */
-bool perm_holds(const struct ctx *ctx, const struct ids *menus);
-
-/* perm_devices - does one of these menus (sorted), all of which the caller
+/* perm_holds - do the caller's roles have all these menus?  They are sorted.
+ * perm_devices - does one of these menus (sorted), all of which the caller
  * holds, permit to change devices? */
+bool perm_holds(const struct ctx *ctx, const struct ids *menus);
 bool perm_devices(const struct ctx *ctx, const struct ids *menus);
 
 /* perm_any - does the user of ctx->caller.tenant_id hold any of these

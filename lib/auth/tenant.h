@@ -1,10 +1,10 @@
-/* tenant.h - whether a tenant may be used. */
+/* tenant.h - checks whether a tenant may be used. */
 #ifndef AUTH_TENANT_H
 #define AUTH_TENANT_H
 
 #include "store/ctx.h"
 
-/* The system tenant: its people administer the data that all tenants share. */
+/* The first tenant: its people administer the data that all tenants share. */
 #define TENANT_FIRST 1
 
 /* tenant_check - OK when the tenant may be used, else E_TENANT_UNKNOWN,

@@ -127,8 +127,8 @@ token_open(struct ctx *ctx, int64_t user_id, int32_t user_type,
 	return add_access(ctx, row_i64(&row, "id"), out);
 }
 
-/* Deletes a session that has expired or whose user is gone.  Commits, since
- * the error returned here would roll the deletion back. */
+/* Deletes a session that has expired or whose user is gone.  It commits,
+ * because the error that is returned here would roll the deletion back. */
 static enum err
 end_session(struct ctx *ctx, int64_t id)
 {

@@ -9,15 +9,16 @@
 
 #include "base/base.h"
 
-#define WS_TICKET_KEY_LEN 32  /* bytes of the key */
-#define WS_TICKET_TEXT    256 /* room for ws_ticket_write with its NUL */
-#define SOCKET_ID_LEN     32  /* 128 random bits in hex, without the NUL */
+#define WS_TICKET_KEY_LEN 32 /* bytes of the key */
+/* Bytes of ws_ticket_write's text, with the NUL. */
+#define WS_TICKET_TEXT    256
+#define SOCKET_ID_LEN     32 /* 128 random bits in hex, without the NUL */
 
 /* Seconds from the check of the token to the end of the handshake. */
 #define WS_TICKET_AGE_S 60
 
 struct ws_ticket {
-	char socket[SOCKET_ID_LEN + 1]; /* names this one connection */
+	char socket[SOCKET_ID_LEN + 1]; /* the name of this connection */
 	int32_t user_type;
 	int64_t user_id, tenant_id;
 	int64_t session_id; /* the connection ends with this session */

@@ -18,7 +18,8 @@
 #define ARENA_ASAN 1
 #endif
 
-/* With ASan the use of a pointer from an earlier request is detected. */
+/* The address sanitizer is told which memory is free, so that it finds uses of
+ * pointers that an earlier request has left. */
 #ifdef ARENA_ASAN
 #include <sanitizer/asan_interface.h>
 #define POISON(p, n)   ASAN_POISON_MEMORY_REGION((p), (n))

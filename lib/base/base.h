@@ -22,8 +22,8 @@
 			return e_; \
 	} while (0)
 
-/* If x is true, the program has a mistake: the process ends with a core dump,
- * and the supervisor starts another one. */
+/* Ends the process if x is true, which would be a mistake in the program.  It
+ * leaves a core dump, and the supervisor starts another process. */
 #define BUG_ON(x) \
 	do { \
 		if (__builtin_expect(!!(x), 0)) \

@@ -19,8 +19,8 @@ buf_init(struct buf *b, size_t limit)
 	*b = (struct buf){ .limit = limit };
 }
 
-/* Makes room for n more bytes and the NUL of buf_text; false: over the limit.
- */
+/* Makes room for n more bytes and the NUL of buf_text; false: the limit would
+ * be exceeded. */
 static bool
 make_room(struct buf *b, size_t n)
 {

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "base/civil.h"
+#include "base/calendar.h"
 #include "base/clock.h"
 
 #define DAY_S       86400
@@ -54,13 +54,13 @@ clock_text(int64_t ms, char out[CLOCK_TEXT])
 {
 	char *p = out;
 	int64_t in_day;
-	struct civil c;
+	struct calendar_date c;
 
 	if (ms < YEAR_1_MS || ms >= YEAR_10K_MS)
 		return E_BAD_REQUEST;
 	ms -= YEAR_1_MS;
 	in_day = ms % DAY_MS;
-	c = civil_of_day(ms / DAY_MS + YEAR_1_MS / DAY_MS);
+	c = calendar_of_day(ms / DAY_MS + YEAR_1_MS / DAY_MS);
 	p = put_digits(p, c.year, 4, '-');
 	p = put_digits(p, c.month, 2, '-');
 	p = put_digits(p, c.day, 2, ' ');
@@ -99,7 +99,7 @@ day_exists(int64_t y, int64_t m, int64_t d)
 {
 	if (y < 1 || m < 1 || m > 12)
 		return false;
-	return d >= 1 && d <= civil_month_days(y, (int)m);
+	return d >= 1 && d <= calendar_month_days(y, (int)m);
 }
 
 static bool
@@ -125,8 +125,8 @@ read_local(const char **s, int year_digits_max, int64_t *seconds)
 	}
 	if (!day_exists(v[0], v[1], v[2]) || !time_exists(v[3], v[4], v[5]))
 		return false;
-	*seconds = civil_day(v[0], (int)v[1], (int)v[2]) * DAY_S + v[3] * 3600 +
-	           v[4] * 60 + v[5];
+	*seconds = calendar_day(v[0], (int)v[1], (int)v[2]) * DAY_S +
+	           v[3] * 3600 + v[4] * 60 + v[5];
 	return true;
 }
 

@@ -4,7 +4,7 @@
 
 #include "base/base.h"
 
-#define CLOCK_TEXT 40 /* room for clock_text with its NUL */
+#define CLOCK_TEXT 40 /* bytes for clock_text, with the NUL */
 
 /* clock_ms - wall clock, milliseconds since 1970 UTC. */
 int64_t clock_ms(void);

@@ -18,7 +18,7 @@
 #include <stddef.h>
 
 #define ERR_DOMAINS     32
-#define ERR_DOMAIN_BITS 8 /* lowest bits of an error: its row in the domain */
+#define ERR_DOMAIN_BITS 8 /* lowest bits of an error: its row in its domain */
 
 enum err {
 	OK = 0,

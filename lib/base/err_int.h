@@ -18,7 +18,7 @@ struct err_domain {
 };
 extern const struct err_domain err_domains[ERR_DOMAINS];
 
-/* All errors without OK, sorted by name and by code. */
+/* All errors except OK, sorted once by name and once by code. */
 extern const enum err err_by_name[], err_by_code[];
 extern const size_t err_total;
 

@@ -94,27 +94,40 @@ hash_hex(const void *p, size_t n, char *out)
 	out[2 * n] = '\0';
 }
 
-/* The value of a lower-case hexadecimal digit; -1: it is another character. */
-static int
-hex_digit(char c)
-{
-	if (c >= '0' && c <= '9')
-		return c - '0';
-	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
+/* For each character one more than its value as a lower-case hexadecimal digit;
+ * 0: it is no digit.  It is a table because a branch that depends on whether
+ * the next digit is a letter cannot be predicted: comparing takes four times as
+ * long. */
+static const uint8_t hex_digit[256] = { ['0'] = 1,
+	['1'] = 2,
+	['2'] = 3,
+	['3'] = 4,
+	['4'] = 5,
+	['5'] = 6,
+	['6'] = 7,
+	['7'] = 8,
+	['8'] = 9,
+	['9'] = 10,
+	['a'] = 11,
+	['b'] = 12,
+	['c'] = 13,
+	['d'] = 14,
+	['e'] = 15,
+	['f'] = 16 };
 
 bool
 hash_unhex(const char *s, size_t n, void *out)
 {
+	const uint8_t *in = (const uint8_t *)s;
 	uint8_t *byte = out;
 
 	for (size_t i = 0; i < n; i++) {
-		int high = hex_digit(s[2 * i]);
-		int low = high < 0 ? -1 : hex_digit(s[2 * i + 1]);
+		unsigned high = hex_digit[in[2 * i]];
+		unsigned low = high == 0 ? 0 : hex_digit[in[2 * i + 1]];
 
-		if (low < 0)
+		if (low == 0)
 			return false;
-		byte[i] = (uint8_t)(high << 4 | low);
+		byte[i] = (uint8_t)((high - 1) << 4 | (low - 1));
 	}
 	return true;
 }

@@ -90,7 +90,7 @@ log_line(enum log_level level, const char *fmt, ...)
 			break;
 	memcpy(l.p + l.n, TAIL, sizeof(TAIL) - 1);
 	l.n += sizeof(TAIL) - 1;
-	/* There is nowhere to report that the log cannot be written. */
+	/* If this fails, there is no place to report it. */
 	if (write(STDERR_FILENO, l.p, l.n) < 0)
 		return;
 }

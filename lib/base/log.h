@@ -16,18 +16,18 @@ void log_name(const char *program);
  */
 void log_line(enum log_level level, const char *fmt, ...) PRINTF(2, 3);
 
-/* Limits lines of one kind that can come often; { 0 } at the start. */
+/* Limits how often lines of one kind are written; initialise with { 0 }. */
 struct log_rate {
-	int64_t next_ms; /* monotonic; no line before that */
-	uint64_t held;   /* lines left out since the last one written */
+	int64_t next_ms; /* monotonic; no line is written before */
+	uint64_t held;   /* number of lines left out since the last line */
 };
 
 /*
  * log_seldom - as log_line, but this process writes at most one line a second
- * of this kind; the line says at its end how many were left out before it.
- * For what clients can cause.
+ * of this kind; the line says at its end how many were left out before it.  For
+ * events that clients can cause.
  *
- * log_rarely - the same, at most one line a minute; for a trouble that lasts.
+ * log_rarely - the same, at most one line a minute; for conditions that last.
  */
 void log_seldom(struct log_rate *rate, enum log_level level, const char *fmt,
     ...) PRINTF(3, 4);

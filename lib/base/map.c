@@ -10,7 +10,7 @@
 
 #define FIRST_CAP 16
 
-/* The slot that holds key, or the free one where it belongs. */
+/* The slot that holds the key, or the free slot for it. */
 static struct map_slot *
 slot_of(struct map_slot *slot, size_t cap, const char *key)
 {

@@ -14,7 +14,7 @@ mem_new(size_t n)
 
 	if (p == NULL) {
 		fputs("out of memory\n", stderr);
-		_Exit(EX_OSERR); /* the supervisor starts a new worker */
+		_Exit(EX_OSERR); /* the supervisor then starts a new worker */
 	}
 	return p;
 }

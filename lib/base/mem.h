@@ -18,8 +18,9 @@ void *mem_resize(void *p, size_t n) __attribute__((returns_nonnull));
 void mem_free(void *p);
 
 /*
- * mem_let_go - tell the kernel that these n bytes of a mapped file will not be
- * read again soon: it may take back the pages that lie wholly inside them.
+ * mem_let_go - tells the kernel that these n bytes of a mapped file will not be
+ * read again soon, so that it may take back the pages that lie completely
+ * inside them.
  */
 void mem_let_go(const void *p, size_t n);
 

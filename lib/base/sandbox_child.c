@@ -16,9 +16,9 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "base/fd.h"
 #include "base/log.h"
 #include "base/sandbox_child.h"
+#include "base/write_all.h"
 
 #define CHUNK   ((size_t)64 * 1024)
 #define PIPE_FD 3 /* the pipe in the child; the next after standard error */
@@ -31,7 +31,7 @@ struct sandbox_out {
 static void
 flush(struct sandbox_out *out)
 {
-	if (!fd_write(PIPE_FD, out->bytes, out->n))
+	if (!write_all(PIPE_FD, out->bytes, out->n))
 		_exit(1);
 	out->n = 0;
 }
@@ -59,9 +59,9 @@ limit(__rlimit_resource_t what, rlim_t value)
 }
 
 /*
- * Limits the memory of the child to `more` bytes above what is mapped now (the
- * record cache may be large).  The address sanitizer maps terabytes, so there
- * is no limit under it.
+ * Limits the memory of the child to `more` bytes above what is mapped now,
+ * which includes the record cache.  Without effect under the address sanitizer,
+ * which maps terabytes.
  */
 static bool
 limit_memory(size_t more)

@@ -12,14 +12,14 @@
 struct sandbox_out;
 
 struct sandbox_limits {
-	int wall_ms;         /* time-out of the child, from its fork on */
+	int wall_ms;         /* time limit of the child, from its fork on */
 	int cpu_s;           /* CPU time of the child */
-	size_t memory_bytes; /* above what the parent has mapped at the fork */
+	size_t memory_bytes; /* in addition to what the parent has mapped */
 };
 
 enum sandbox_end {
 	SANDBOX_DONE,
-	SANDBOX_CRASHED,  /* a signal, its own exit, or out of memory */
+	SANDBOX_CRASHED,  /* by a signal, an exit, or lack of memory */
 	SANDBOX_LATE,     /* wall_ms or cpu_s exceeded */
 	SANDBOX_TOO_MUCH, /* more output than the limit of out */
 	SANDBOX_STOPPED,  /* the function take of the sink has failed */

@@ -1,4 +1,5 @@
-/* bean.c - the beans that are built in, and what each is for. */
+/* bean.c - the table of built-in beans: the name of each and where a model may
+ * use it. */
 #include "bpmn/bean.h"
 
 #include <string.h>
@@ -12,22 +13,31 @@ static const struct {
 	{ BEAN_NOTICE, BEAN_LISTENER },
 };
 
+static const char blanks[] = " \t\r\n";
+
+/* Does the text at *text begin with that name, whatever blanks are before and
+ * behind it? */
+static bool
+skips_name(const char **text, const char *name)
+{
+	const char *s = *text + strspn(*text, blanks);
+	size_t n = strlen(name);
+
+	if (strncmp(s, name, n) != 0)
+		return false;
+	*text = s + n + strspn(s + n, blanks);
+	return true;
+}
+
 static bool
 names(const char *text, const char *name)
 {
-	static const char blanks[] = " \t\r\n";
-	size_t n = strlen(name);
-
 	text += strspn(text, blanks);
 	if ((text[0] != '$' && text[0] != '#') || text[1] != '{')
 		return false;
 	text += 2;
-	text += strspn(text, blanks);
-	if (strncmp(text, name, n) != 0)
-		return false;
-	text += n;
-	text += strspn(text, blanks);
-	return *text == '}' && text[1 + strspn(text + 1, blanks)] == '\0';
+	return skips_name(&text, name) && *text == '}' &&
+	       text[1 + strspn(text + 1, blanks)] == '\0';
 }
 
 const char *
@@ -36,5 +46,18 @@ bean_of(const char *text, enum bean_use use)
 	for (size_t i = 0; i < ARRAY_LEN(registered); i++)
 		if (registered[i].use == use && names(text, registered[i].name))
 			return registered[i].name;
+	return NULL;
+}
+
+const char *
+bean_of_class(const char *name, enum bean_use use)
+{
+	for (size_t i = 0; i < ARRAY_LEN(registered); i++) {
+		const char *rest = name;
+
+		if (registered[i].use == use &&
+		    skips_name(&rest, registered[i].name) && *rest == '\0')
+			return registered[i].name;
+	}
 	return NULL;
 }

@@ -1,6 +1,7 @@
 /*
- * bpmn.c - BPMN documents as models: which elements are nodes, in which
- * scope; everything else is kept in the document and ignored.
+ * bpmn.c - makes a model of a BPMN document: decides which elements are nodes
+ * and in which scope they lie.  All other elements stay in the document and are
+ * ignored.
  */
 #include "bpmn/bpmn.h"
 
@@ -10,8 +11,9 @@
 #include "bpmn/bpmn_int.h"
 #include "text/xml_find.h"
 
-/* An element that becomes a node. refused: it is of class C and refuses the
- * model, whatever it holds. */
+/* An element that becomes a node.  refused, if not NULL, says why: such an
+ * element is of class C (not supported), and a model that contains one is
+ * refused. */
 struct element {
 	const char *name;
 	enum node_kind kind;
@@ -56,7 +58,8 @@ element_of(const struct xml_node *x)
 	return NULL;
 }
 
-/* The array itself, or a copy with twice the room when it is full. */
+/* Returns the array itself, or a copy with room for twice as many entries when
+ * it is full. */
 static void *
 grown(struct arena *a, void *v, size_t n, size_t *cap, size_t size)
 {
@@ -71,8 +74,8 @@ grown(struct arena *a, void *v, size_t n, size_t *cap, size_t size)
 	return more;
 }
 
-/* Report attributes of an activity that are not supported, or that count only
- * as if they were 1. */
+/* Reports attributes of an activity that are not supported; a quantity other
+ * than 1 is only a warning, because it is treated as 1. */
 static void
 check_flags(struct reader *r, const struct xml_node *x)
 {
@@ -178,7 +181,8 @@ flow_add(struct reader *r, const struct xml_node *x)
 	bpmn_flow(r, x);
 }
 
-/* The first start event without a definition is where its scope begins. */
+/* The first start event without an event definition is the node at which its
+ * scope begins. */
 static void
 note_start(struct reader *r, int32_t at)
 {
@@ -191,8 +195,8 @@ note_start(struct reader *r, int32_t at)
 		*start = at;
 }
 
-/* Read the elements in a process or sub-process.  It calls itself for those
- * inside, no deeper than the document may be nested. */
+/* Reads the elements in a process or sub-process and calls itself for those in
+ * nested sub-processes; how deep a document may be nested is limited. */
 static void
 read_scope(struct reader *r, const struct xml_node *x)
 {

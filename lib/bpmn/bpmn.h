@@ -1,4 +1,4 @@
-/* bpmn.h - BPMN 2.0 documents as models; inner. */
+/* bpmn.h - reads BPMN 2.0 documents as models; inner. */
 #ifndef BPMN_BPMN_H
 #define BPMN_BPMN_H
 
@@ -11,10 +11,10 @@
 #define ACTIVITI_SPACE "http://activiti.org/bpmn"
 
 /*
- * bpmn_read - the model of a document, in the arena, which must be that of
- * the document.  What is wrong goes to the diagnostics; a model with errors is
- * to be exported, never to be played.  Returns E_BAD_REQUEST when there is
- * no model at all: the root is no BPMN.
+ * bpmn_read - the model of a document, in the arena, which must be that of the
+ * document.  What is wrong is added to the diagnostics; a model with errors may
+ * only be exported, never run.  Returns E_BAD_REQUEST when no model can be
+ * made, because the root element is not BPMN.
  * Source: workflow engine, "BPMN model".
  */
 enum err bpmn_read(struct arena *a, struct xml_doc *doc, struct diagnostics *f,

@@ -1,5 +1,5 @@
-/* bpmn_call_activity.c - call activities: what they call, what goes in and
- * comes out. */
+/* bpmn_call_activity.c - reads call activities: which process they call, which
+ * variables go in and which come out. */
 #include <string.h>
 #include <strings.h>
 
@@ -32,8 +32,8 @@ maps(struct reader *r, const struct xml_node *x, const char *name, size_t *n)
 	return v;
 }
 
-/* An element "in" without a source concerns the call as a whole: its business
- * key, or that all variables are handed on. */
+/* An element "in" without a source is about the whole call: it sets the
+ * business key, or says that all variables are passed. */
 static void
 whole(struct reader *r, const struct xml_node *x, struct call_set *c)
 {
@@ -68,7 +68,8 @@ check_type(struct reader *r, const struct xml_node *x)
 		    type);
 }
 
-/* The attribute of that name, else the text of the extension element. */
+/* The value of the attribute with that name, or else the text of the extension
+ * element with that name. */
 static const char *
 said(struct reader *r, const struct xml_node *x, const char *name)
 {

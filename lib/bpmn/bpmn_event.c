@@ -1,4 +1,4 @@
-/* bpmn_event.c - events: which definition they have, and timers. */
+/* bpmn_event.c - reads which event definition an event has, and its timer. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,15 +8,15 @@
 
 #define SUFFIX "EventDefinition"
 
-/* The definitions of an event: the last one that matters, and how many there
- * are. */
+/* The event definitions of one event: the last one of each sort, and how many
+ * there are in all. */
 struct has {
 	const struct xml_node *timer, *terminate, *other;
 	size_t n;
 };
 
-/* Is it the definition of an event? Those stand in the event, or elsewhere in
- * the file, and the event refers to them. */
+/* Is the element an event definition?  An event contains its definitions, or
+ * refers to definitions elsewhere in the file. */
 static bool
 is_definition(const struct xml_node *x)
 {
@@ -38,7 +38,8 @@ by_id(const void *x, const void *y)
 	return strcmp(xml_value(*a, "", "id"), xml_value(*b, "", "id"));
 }
 
-/* Collect the definitions that stand outside of events, to be found by id. */
+/* Collects the event definitions that lie outside of events, so that references
+ * can find them by id. */
 static void
 collect(struct reader *r)
 {
@@ -140,7 +141,8 @@ refuse(struct reader *r, const struct node *n, const struct xml_node *def)
 		    def->tag->local, where);
 }
 
-/* Which texts a timer may have; the first one found counts. */
+/* The elements that may hold the text of a timer; the first one found in this
+ * order counts. */
 static const struct {
 	const char *name;
 	enum timer_kind kind;
@@ -170,8 +172,8 @@ check_literals(
 		    why);
 }
 
-/* Report a calendar that is not the one the reference engine has for that kind
- * of timer. */
+/* Reports a calendar name (businessCalendarName) other than the one that the
+ * reference engine uses for this kind of timer. */
 static void
 check_calendar(struct reader *r, const struct node *n,
     const struct xml_node *def, enum timer_kind kind)
@@ -233,8 +235,8 @@ timer(struct reader *r, struct node *n, const struct xml_node *def)
 	n->timer = t;
 }
 
-/* Is that attribute true on the definition or on the event? Files have it at
- * either. */
+/* Is this attribute true, either on the event definition or on the event
+ * itself?  Files have it in either place. */
 static bool
 asks(const struct node *n, const struct xml_node *def, const char *name)
 {
@@ -252,14 +254,15 @@ end_event(struct node *n, const struct has *has)
 	n->terminate_multi = asks(n, has->terminate, "terminateMultiInstance");
 }
 
-/* Does this kind of event wait for a timer? */
+/* Is this a kind of event that may wait for a timer? */
 static bool
 waits(const struct node *n)
 {
 	return n->kind == NODE_CATCH || n->kind == NODE_BOUNDARY;
 }
 
-/* The definition that may not stand there; NULL: none. */
+/* The first event definition that this kind of event must not have; NULL: there
+ * is none. */
 static const struct xml_node *
 misplaced(const struct node *n, const struct has *has)
 {

@@ -1,5 +1,5 @@
-/* bpmn_expr.c - expressions are compiled while the model is read, so that the
- * element of a wrong one is known. */
+/* bpmn_expr.c - compiles expressions while the model is read, so that a
+ * diagnostic can name the element of a wrong one. */
 #include <string.h>
 
 #include "bpmn/bpmn_ext.h"
@@ -64,9 +64,8 @@ bpmn_variable(struct reader *r, const struct xml_node *x, const char *text)
 	return NULL;
 }
 
-/*
- * The language that the file declares for the condition; only messages say it.
- */
+/* The expression language that the file declares for the condition; it is used
+ * in messages only. */
 static const char *
 declared(const struct reader *r, const struct xml_node *at)
 {
@@ -89,8 +88,9 @@ bad_language(struct reader *r, const struct xml_node *x,
 	    quoted(text), text, declared(r, at));
 }
 
-/* A condition that cannot be compiled is kept as the condition true, since the
- * checks have to see that its flow has one.  Such a model never runs. */
+/* A condition that cannot be compiled is replaced by the condition true,
+ * because the checks must see that its flow has a condition.  Such a model has
+ * an error and never runs. */
 static const struct expr *
 unread(struct reader *r)
 {

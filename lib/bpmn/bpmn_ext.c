@@ -1,5 +1,5 @@
-/* bpmn_ext.c - attributes and extensions of BPMN elements, in all spellings
- * that are found in files. */
+/* bpmn_ext.c - reads attributes and extension elements of BPMN elements in all
+ * the spellings that files use. */
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>

@@ -1,4 +1,5 @@
-/* bpmn_ext.h - attributes, extensions, expressions of elements; inner. */
+/* bpmn_ext.h - reads attributes, extension elements and expressions of BPMN
+ * elements; inner. */
 #ifndef BPMN_BPMN_EXT_H
 #define BPMN_BPMN_EXT_H
 
@@ -8,11 +9,12 @@
 
 struct reader;
 
-/* bpmn_position - where the element stands, for a diagnostic about it. */
+/* bpmn_position - the position of the element in its file, for a diagnostic
+ * about it. */
 struct position bpmn_position(const struct reader *r, const struct xml_node *x);
 
-/* bpmn_child - the first child element of that BPMN name, and bpmn_next - the
- * next element of that name behind x; NULL: there is none. */
+/* bpmn_child - the first child element of that BPMN name; bpmn_next - the next
+ * element of that name after x.  NULL: there is none. */
 const struct xml_node *bpmn_child(const struct xml_node *x, const char *name);
 const struct xml_node *bpmn_next(const struct xml_node *x, const char *name);
 
@@ -28,8 +30,8 @@ bpmn_plain(struct arena *a, const struct xml_node *x, const char *name);
 /* bpmn_either - bpmn_attr, else the attribute without prefix. */
 const char *bpmn_either(const struct xml_node *x, const char *name);
 
-/* bpmn_true, bpmn_false - does the text say true, does it say false? NULL says
- * neither. */
+/* bpmn_true, bpmn_false - whether the text means true, or false.  Both return
+ * false for NULL. */
 bool bpmn_true(const char *s);
 bool bpmn_false(const char *s);
 
@@ -37,8 +39,8 @@ bool bpmn_false(const char *s);
  * other text gives 0. */
 int32_t bpmn_number(const char *s);
 
-/* bpmn_ext - the next extension element of that name behind `last`, the first
- * one for NULL; NULL: there are no more. */
+/* bpmn_ext - the next extension element of that name after `last`, or the first
+ * one when `last` is NULL.  NULL: there is none. */
 const struct xml_node *bpmn_ext(
     const struct xml_node *x, const struct xml_node *last, const char *name);
 
@@ -53,10 +55,10 @@ bpmn_ext_text(struct reader *r, const struct xml_node *x, const char *name);
 const char *bpmn_trimmed(struct arena *a, const char *s);
 
 /*
- * bpmn_expr - compile a text of element x; NULL gives NULL. bpmn_variable -
- * the same for what may also name a variable. bpmn_condition - the text in
- * element `at` as a condition of x.  A text that does not compile becomes a
- * diagnostic about x.
+ * bpmn_expr - compiles a text of element x as an expression; NULL gives NULL.
+ * bpmn_variable - the same for a text that may also be the name of a variable.
+ * bpmn_condition - compiles the text of element `at` as a condition of x.
+ * A text that does not compile becomes a diagnostic about x.
  */
 const struct expr *
 bpmn_expr(struct reader *r, const struct xml_node *x, const char *text);

@@ -11,23 +11,27 @@ struct reader {
 	struct arena *a;
 	struct model *m;
 	struct diagnostics *f;
-	const char *language; /* of expressions, as the file declares it */
+	/* The language of expressions that the file declares. */
+	const char *language;
 	const struct xml_node *root;
-	int32_t process, scope; /* of the element that is read */
+	/* The process and the scope of the element that is being read. */
+	int32_t process, scope;
 	size_t cap_nodes, cap_flows;
-	const struct xml_node **definitions; /* of events, by id */
+	/* The event definitions outside of events, sorted by id. */
+	const struct xml_node **definitions;
 	size_t n_definitions;
-	bool listed; /* the process is never deployed */
-	bool full;   /* a limit is exceeded, and that is reported */
+	bool listed; /* in a process that is never deployed */
+	bool full;   /* a limit is exceeded and was reported */
 };
 
-/* bpmn_flow - read a sequence flow; bpmn_references finds its ends. */
+/* bpmn_flow - reads a sequence flow; bpmn_references finds the nodes at its
+ * ends later. */
 void bpmn_flow(struct reader *r, const struct xml_node *x);
 
-/* bpmn_details - read the settings of a node, by its kind. */
+/* bpmn_details - reads the settings of a node, according to its kind. */
 void bpmn_details(struct reader *r, struct node *n);
 
-/* bpmn_event, bpmn_multi ... - read the settings of such a node. */
+/* bpmn_event, bpmn_multi ... - each reads the settings of one kind of node. */
 void bpmn_event(struct reader *r, struct node *n);
 void bpmn_multi(struct reader *r, struct node *n);
 void bpmn_user_task(struct reader *r, struct node *n);
@@ -35,16 +39,17 @@ void bpmn_service(struct reader *r, struct node *n);
 void bpmn_script(struct reader *r, struct node *n);
 void bpmn_call_activity(struct reader *r, struct node *n);
 
-/* bpmn_ratio - the per cent of completed elements which a completion condition
- * of the designers demands; 0: it is another condition. */
+/* bpmn_ratio - the percentage of completed elements that the completion
+ * condition demands, if it is one that the designers write; 0 for any other
+ * condition. */
 int32_t bpmn_ratio(const char *condition);
 
-/* bpmn_listeners - the listeners of an element; *n: how many. */
+/* bpmn_listeners - the listeners of an element; *n is their number. */
 const struct listener_set *
 bpmn_listeners(struct reader *r, const struct xml_node *x, size_t *n);
 
-/* bpmn_event_listeners - report listeners of a process to all events, none of
- * which is run. */
+/* bpmn_event_listeners - reports the event listeners of a process
+ * (flowable:eventListener); none of them is run. */
 void bpmn_event_listeners(struct reader *r, const struct xml_node *x);
 
 /* bpmn_fields - the flowable:field elements in x as an object of texts.  A

@@ -1,4 +1,4 @@
-/* bpmn_listener.c - listeners and the fields nested in them. */
+/* bpmn_listener.c - reads listeners and the fields inside them. */
 #include <string.h>
 #include <strings.h>
 
@@ -9,7 +9,8 @@
 
 #define EXPRESSION "expression"
 
-/* The value of a field; *expression: it is an expression and no plain text. */
+/* The value of a field; *expression tells whether it is an expression or plain
+ * text. */
 static const char *
 field_value(struct reader *r, const struct xml_node *f, bool *expression)
 {
@@ -28,8 +29,8 @@ field_value(struct reader *r, const struct xml_node *f, bool *expression)
 	return v != NULL ? v : "";
 }
 
-/* The next field behind `last`. A task has its fields in extensionElements, a
- * listener has them as children. */
+/* The next field after `last`.  A task has its fields in extensionElements; a
+ * listener has them as its children. */
 static const struct xml_node *
 field_next(const struct xml_node *x, const struct xml_node *last)
 {
@@ -80,7 +81,7 @@ script_of(const struct xml_node *e)
 	return NULL;
 }
 
-/* A listener may hold a script; it is run when it is an expression. */
+/* A listener may hold a script; the script is run if it is an expression. */
 static void
 run_script(struct reader *r, const struct xml_node *x,
     const struct xml_node *script, struct listener_set *l)
@@ -112,7 +113,19 @@ run_bean(struct reader *r, const struct xml_node *x, const char *text,
 		    "the listener \"%.200s\" is not registered", text);
 }
 
-/* Read what the listener runs; what cannot be run is reported. */
+static void
+run_class(struct reader *r, const struct xml_node *x, const char *name,
+    struct listener_set *l)
+{
+	struct position at = bpmn_position(r, x);
+
+	l->bean = bean_of_class(name, BEAN_LISTENER);
+	if (l->bean == NULL)
+		diagnostic_add(r->f, DIAGNOSTIC_DELEGATE, false, &at,
+		    "the listener class \"%.200s\" is not registered", name);
+}
+
+/* Reads what the listener runs, and reports what cannot be run. */
 static void
 runs(struct reader *r, const struct xml_node *x, const struct xml_node *e,
     struct listener_set *l)
@@ -124,9 +137,7 @@ runs(struct reader *r, const struct xml_node *x, const struct xml_node *e,
 	struct position at = bpmn_position(r, x);
 
 	if (java_class != NULL)
-		diagnostic_add(r->f, DIAGNOSTIC_DELEGATE, false, &at,
-		    "the listener class \"%.200s\" is not registered",
-		    java_class);
+		run_class(r, x, java_class, l);
 	else if (delegate != NULL)
 		run_bean(r, x, delegate, l);
 	else if (expression != NULL)
@@ -138,8 +149,8 @@ runs(struct reader *r, const struct xml_node *x, const struct xml_node *e,
 		    "a listener has nothing to run");
 }
 
-/* The event a listener names; one of a flow that names none hears when the
- * flow is taken. */
+/* The event that a listener names.  A listener of a sequence flow may name
+ * none; its event is then "take". */
 static const char *
 event_of(const struct xml_node *x, const struct xml_node *e)
 {

@@ -1,4 +1,4 @@
-/* bpmn_multi.c - multi-instance characteristics, for every activity. */
+/* bpmn_multi.c - reads multi-instance settings, which any activity may have. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,16 +6,16 @@
 #include "bpmn/bpmn_int.h"
 #include "text/xml_find.h"
 
-/* How the completion condition begins that designers write, without blanks. */
+/* The beginning of the completion condition that designers write, without
+ * blanks. */
 #define RATIO "${nrOfCompletedInstances/nrOfInstances>="
 
-/*
- * What designers write as the list when its members are to be the candidates.
- */
+/* Designers write this as the collection when the candidates of the task are to
+ * be its members. */
 #define PLACEHOLDER "${coll_userList}"
 
-/* The per cent in the rest of the condition: "0.5}", "1}", "0.05}", with at
- * most two digits behind the point; 0: it is no such rest. */
+/* The percentage in the rest of the condition: "0.5}", "1}" or "0.05}", with at
+ * most two digits after the point; 0 when the rest has another form. */
 static int32_t
 per_cent(const char *s)
 {
@@ -97,8 +97,8 @@ text_of(struct reader *r, const struct xml_node *x)
 	return x != NULL ? bpmn_trimmed(r->a, xml_text(r->a, x)) : NULL;
 }
 
-/* Report extensions that would need Java classes of the reference engine, or
- * that gather variables of the elements. */
+/* Reports extensions that would need Java classes of the reference engine, or
+ * that collect variables of the elements. */
 static void
 check_extensions(
     struct reader *r, const struct node *n, const struct xml_node *x)

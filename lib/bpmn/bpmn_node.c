@@ -1,4 +1,5 @@
-/* bpmn_node.c - the settings of nodes and flows, by kind of node. */
+/* bpmn_node.c - reads the settings of nodes and flows, according to the kind of
+ * node. */
 #include <string.h>
 
 #include "bpmn/bpmn_ext.h"
@@ -33,7 +34,8 @@ bpmn_flow(struct reader *r, const struct xml_node *x)
 		    r->f, DIAGNOSTIC_BPMN, false, &at, "it has no targetRef");
 }
 
-/* Of gateways only those say what they were in SIMPLE that are no branches. */
+/* A SIMPLE router becomes an exclusive gateway that has the extension nodeType;
+ * the gateways of branches do not have it. */
 static void
 exclusive(struct reader *r, struct node *n)
 {

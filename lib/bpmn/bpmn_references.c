@@ -1,7 +1,7 @@
 /*
- * bpmn_references.c - ids become indices: ends of flows, activities of
- * boundary events, default flows.  Ids are looked up in a sorted list, which
- * no choice of ids makes slow.
+ * bpmn_references.c - replaces ids by indices: the ends of flows, the
+ * activities of boundary events, default flows.  Ids are looked up in a sorted
+ * list, so that no choice of ids makes reading slow.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@ struct named {
 	const char *id;
 	const struct xml_node *xml;
 	bool is_flow;
-	int32_t at; /* among the nodes or the flows */
+	int32_t at; /* index in the array of nodes or of flows */
 };
 
 struct names {
@@ -74,8 +74,8 @@ find(const struct names *all, const char *id, bool is_flow)
 	return all->v[low].at;
 }
 
-/* Say in which process the elements are that come next: faults in one that is
- * never deployed are warnings. */
+/* Notes the process of the elements that are handled next: errors in a process
+ * that is never deployed become warnings. */
 static void
 enter(struct reader *r, int32_t process)
 {
@@ -88,7 +88,7 @@ process_of(const struct model *m, const struct named *n)
 	return n->is_flow ? m->flows[n->at].process : m->nodes[n->at].process;
 }
 
-/* Report every element that has the id, except the first one of the file. */
+/* Reports every element that has this id, except the first one in the file. */
 static void
 report_twice(struct reader *r, const struct named *v, size_t n)
 {
@@ -134,7 +134,7 @@ end_of(struct reader *r, const struct names *all, const struct flow *f,
 	return at;
 }
 
-/* attachedToRef is a qualified name: exporters write "tns:task" for "task". */
+/* attachedToRef may have a prefix: exporters write "tns:task" for "task". */
 static int32_t
 find_qualified(const struct names *all, const char *id)
 {
@@ -178,7 +178,8 @@ resolve_default(struct reader *r, const struct names *all, int32_t i)
 		    "its default \"%.200s\" is no flow that leaves it", id);
 }
 
-/* May the node have a default flow? At other kinds the attribute is ignored. */
+/* May this kind of node have a default flow?  The attribute is ignored on other
+ * kinds. */
 static bool
 has_default(const struct node *n)
 {

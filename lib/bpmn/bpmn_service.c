@@ -9,7 +9,8 @@
 #include "text/json_in.h"
 #include "text/xml_find.h"
 
-/* The JSON text of an extension element; NULL: absent or none. */
+/* The JSON in the text of an extension element; NULL when the element is absent
+ * or its text is not JSON. */
 static const struct val *
 json_of(struct reader *r, const struct xml_node *x, const char *name)
 {
@@ -57,7 +58,8 @@ form(struct reader *r, const struct xml_node *x, const struct val *setting,
 			out->remove.v[out->remove.n++] = drop->list[i].s;
 }
 
-/* Read triggerParam: the settings of a call, or a list of form settings. */
+/* Reads triggerParam: the settings of an HTTP call, or a list of form
+ * settings. */
 static void
 trigger(struct reader *r, const struct xml_node *x, struct service_set *s)
 {
@@ -135,8 +137,8 @@ result(struct reader *r, const struct xml_node *x, struct service_set *s)
 	    bpmn_true(first_attr(r, x, "useLocalScopeForResultVariable"));
 }
 
-/* A script task is run when its script is an expression; other languages are
- * reported. */
+/* A script task runs its script if that is an expression; scripts in other
+ * languages are reported. */
 void
 bpmn_script(struct reader *r, struct node *n)
 {

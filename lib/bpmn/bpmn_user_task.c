@@ -6,7 +6,8 @@
 
 #define STRATEGY_EXPRESSION 60
 
-/* Extension elements that hold a number, and where it goes. */
+/* The extension elements that hold a number, and the member of task_set that
+ * each one fills. */
 static const struct {
 	const char *name;
 	size_t at;
@@ -21,7 +22,7 @@ static const struct {
 	{ "assignEmptyHandlerType", offsetof(struct task_set, empty_handler) },
 };
 
-/* Extension elements of three texts: buttons and fields. */
+/* Extension elements that consist of three texts: buttons and form fields. */
 struct triple {
 	const char *element, *key, *text, *value;
 };
@@ -50,7 +51,7 @@ pairs(struct reader *r, const struct xml_node *x, const struct triple *t,
 	return v;
 }
 
-/* "1, 2,3" */
+/* A list of texts separated by commas, such as "1, 2,3". */
 static struct strs
 comma_list(struct arena *a, const char *s)
 {
@@ -74,8 +75,8 @@ comma_list(struct arena *a, const char *s)
 	return out;
 }
 
-/* The text of a setting: as an attribute, the older spelling, else as an
- * extension element. */
+/* The text of a setting: from an attribute, which is the older spelling, or
+ * else from an extension element. */
 static const char *
 setting(struct reader *r, const struct xml_node *x, const char *name)
 {
@@ -91,7 +92,7 @@ who(struct reader *r, const struct xml_node *x, struct task_set *t)
 
 	t->strategy = bpmn_number(strategy);
 	if (strategy != NULL && t->strategy == 0)
-		t->strategy = -1; /* unknown; a check reports it */
+		t->strategy = -1; /* unknown strategy; a check reports it */
 	t->param = setting(r, x, "candidateParam");
 	if (t->strategy == STRATEGY_EXPRESSION)
 		t->param_expr = bpmn_expr(r, x, t->param);
@@ -99,8 +100,8 @@ who(struct reader *r, const struct xml_node *x, struct task_set *t)
 	    bpmn_expr(r, x, bpmn_trimmed(r->a, bpmn_attr(x, "assignee")));
 }
 
-/* The length of the first member of a list; commas inside braces separate
- * nothing. */
+/* The length of the first member of a list separated by commas; commas inside
+ * braces do not separate members. */
 static size_t
 one_of(const char *s)
 {
@@ -130,10 +131,10 @@ check_list(struct reader *r, const struct xml_node *x, const char *s)
 }
 
 /*
- * Candidate users, candidate groups and due dates of BPMN decide nothing here:
- * strategies and time-outs do.  An expression among them that does not compile
- * is reported all the same, since the reference engine fails with it when the
- * task is made.
+ * BPMN's candidate users, candidate groups and due dates have no effect here:
+ * strategies and time-outs are used instead.  An expression in them that does
+ * not compile is reported nevertheless, because the reference engine would fail
+ * when it creates the task.
  */
 static void
 check_unused(const struct reader *r, const struct xml_node *x)
@@ -142,7 +143,7 @@ check_unused(const struct reader *r, const struct xml_node *x)
 	static const char *const lists[] = { "candidateUsers",
 		"candidateGroups" };
 	CLEANUP(arena_free) struct arena all = { 0 };
-	struct reader aside = *r; /* its memory ends here */
+	struct reader aside = *r; /* the expressions are freed on return */
 	const char *s;
 
 	aside.a = &all;

@@ -1,4 +1,4 @@
-/* check.c - makes all checks of a model, one after the other. */
+/* check.c - runs all checks of a model, one after the other. */
 #include "bpmn/check.h"
 
 #include "bpmn/check_int.h"

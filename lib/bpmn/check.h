@@ -1,27 +1,29 @@
-/* check.h - what must hold for a model as a whole before it is deployed. */
+/* check.h - checks what must hold for a model as a whole before it may be
+ * deployed. */
 #ifndef BPMN_CHECK_H
 #define BPMN_CHECK_H
 
 #include "bpmn/diagnostic.h"
 #include "bpmn/model.h"
 
-/* As what missing or wrong settings of candidates are reported. */
+/* How missing or wrong candidate settings are reported. */
 enum check_mode {
 	CHECK_FILE,     /* warnings */
-	CHECK_APPROVAL, /* errors; every manual task needs them */
-	CHECK_PLAIN     /* not at all: user tasks follow BPMN only */
+	CHECK_APPROVAL, /* errors; every manual task needs candidates */
+	CHECK_PLAIN     /* not reported: no approvals, plain BPMN */
 };
 
-/* Asks whether there is a process of that key for call activities to call. */
+/* Asks whether there is a process with that key; used for the processes that
+ * call activities call. */
 struct check_keys {
 	bool (*known)(void *arg, const char *key);
 	void *arg;
 };
 
 /*
- * model_check - check a model that was read, add what is wrong to the
- * diagnostics of reading, and put all into file order.  Source: workflow
- * engine, "Deploy-time checks".
+ * model_check - checks a model that was read, adds diagnostics to those of
+ * reading, and sorts all of them by their position in the file.  Source:
+ * workflow engine, "Deploy-time checks".
  */
 void model_check(const struct model *m, enum check_mode mode,
     const struct check_keys *keys, struct diagnostics *f);

@@ -1,5 +1,5 @@
-/* check_flow.c - flows join nodes of one scope, and every node lies on a path
- * from a start to an end. */
+/* check_flow.c - checks that flows connect nodes of one scope, and that every
+ * node lies on a path from a start to an end. */
 #include <string.h>
 
 #include "bpmn/bpmn_ext.h"
@@ -7,7 +7,7 @@
 #include "bpmn/settings.h"
 #include "text/xml_find.h"
 
-#define TASK_TIMEOUT 1 /* event type of a boundary timer */
+#define TASK_TIMEOUT 1 /* event type of a task's time-out */
 
 struct rule {
 	const char *text;
@@ -67,7 +67,7 @@ check_ends(const struct checker *c, const struct flow *f)
 		}
 }
 
-/* May the node stand without any flow? */
+/* May the node have neither incoming nor outgoing flows? */
 static bool
 stands_alone(const struct node *n)
 {
@@ -76,9 +76,9 @@ stands_alone(const struct node *n)
 }
 
 /*
- * May a token end at the node? It may at end events and at boundary timers
- * that only do something to their activity.  A time-out that cancels its task
- * takes the token along, so a flow has to leave it.
+ * May the node have no outgoing flow?  End events may, and so may boundary
+ * timers that only do something to their activity.  A time-out that interrupts
+ * its task ends the task's token, so a flow must leave it.
  */
 static bool
 leads_nowhere(const struct node *n)
@@ -107,8 +107,8 @@ check_way(const struct checker *c, int32_t i)
 		    "it has no outgoing flow");
 }
 
-/* Is it an activity? Unsupported gateways have the same kind of node as
- * unsupported tasks and are none. */
+/* Is the node an activity?  The kind NODE_UNSUPPORTED stands for tasks and for
+ * gateways; gateways are no activities. */
 static bool
 is_activity(const struct node *n)
 {

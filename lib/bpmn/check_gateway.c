@@ -1,5 +1,5 @@
-/* check_gateway.c - an exclusive gateway has a flow to take, whatever its
- * conditions say. */
+/* check_gateway.c - checks that an exclusive gateway always has a flow to take,
+ * whatever its conditions evaluate to. */
 #include "bpmn/check_int.h"
 
 static void
@@ -9,8 +9,8 @@ report(const struct checker *c, const struct node *n, bool warning,
 	check_report(c, DIAGNOSTIC_GATEWAY, warning, n->process, n->xml, text);
 }
 
-/* Report the rules that the gateway breaks; the first one stays, since an
- * element has one diagnostic of each code. */
+/* Reports the rules that the gateway breaks.  Only the first report is kept,
+ * because an element has at most one diagnostic of each code. */
 static void
 check_exclusive(const struct checker *c, const struct node *n, int32_t leaving)
 {

@@ -1,4 +1,4 @@
-/* check_report.c - what a check has found becomes a diagnostic. */
+/* check_report.c - makes a diagnostic of what a check has found. */
 #include "bpmn/check_int.h"
 #include "text/xml_find.h"
 #include "text/xml_tree.h"

@@ -1,4 +1,4 @@
-/* diagnostic.c - collects the diagnostics of a file, none of them twice. */
+/* diagnostic.c - collects the diagnostics of a file; none is listed twice. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,8 +7,8 @@
 #include "base/utf8.h"
 #include "bpmn/diagnostic.h"
 
-#define TEXT_MAX    1024 /* bytes of a message */
-#define ELEMENT_MAX 400  /* of an id within it */
+#define TEXT_MAX    1024 /* bytes of a message, at most */
+#define ELEMENT_MAX 400  /* bytes of an element's id in a message */
 
 const char *
 diagnostic_name(enum diagnostic_code code)
@@ -22,8 +22,8 @@ diagnostic_name(enum diagnostic_code code)
 	return names[code];
 }
 
-/* The slot in which the diagnostic of that element and code is noted, or a
- * free one for it. */
+/* The slot of the hash table that holds the diagnostic of this element and
+ * code, or a free slot for it. */
 static uint32_t *
 slot_of(struct diagnostics *f, enum diagnostic_code code, uint32_t serial)
 {
@@ -54,7 +54,7 @@ grow(struct diagnostics *f)
 		*slot_of(f, v[i].code, v[i].serial) = (uint32_t)i + 1;
 }
 
-/* The first bytes of the text, cut between characters. */
+/* The first `max` bytes of the text at most, cut between two characters. */
 static const char *
 shortened(struct arena *a, const char *s, size_t max)
 {
@@ -79,8 +79,8 @@ sentence(struct diagnostics *f, const struct position *at, const char *text)
 	    shortened(f->mem, at->element, ELEMENT_MAX), text);
 }
 
-/* Where to write the diagnostic; NULL: it is dropped, because the element has
- * one of that code already, or the file too many. */
+/* The entry in which to write the diagnostic; NULL to drop it, because the
+ * element already has one of this code or the file has too many. */
 static struct diagnostic *
 room(struct diagnostics *f, enum diagnostic_code code, bool warning,
     uint32_t serial)

@@ -1,6 +1,7 @@
 /*
- * diagnostic.h - what is wrong with a process model, every diagnostic with its
- * element and line.  Source: workflow engine, "Deploy-time checks".
+ * diagnostic.h - what is wrong with a process model: a list of diagnostics,
+ * each with its element and line.  Source: workflow engine, "Deploy-time
+ * checks".
  */
 #ifndef BPMN_DIAGNOSTIC_H
 #define BPMN_DIAGNOSTIC_H
@@ -17,48 +18,49 @@ enum diagnostic_code {
 struct diagnostic {
 	enum diagnostic_code code;
 	bool warning;
-	uint32_t serial;     /* of the element in its file */
-	const char *element; /* id, else name, else empty */
-	int line;            /* from 1; 0: the file has none (JSON) */
+	uint32_t serial;     /* serial number of the element in its file */
+	const char *element; /* the element's id, else its name, else empty */
+	int line;            /* from 1; 0: JSON, which has no lines here */
 	const char *message; /* an English sentence that names the element */
 };
 
-#define DIAGNOSTICS_MAX 10000 /* errors of a file, and warnings */
+#define DIAGNOSTICS_MAX 10000 /* at most so many for one file */
 
-/* The diagnostics of one file, one for each element and code.  Starts as {
- * .mem = arena }. */
+/* The diagnostics of one file, at most one for each element and code.
+ * Initialise with { .mem = arena }. */
 struct diagnostics {
 	struct arena *mem;
 	struct diagnostic *v;
 	size_t n, cap;
-	size_t errors, warnings; /* of v */
-	/* A hash table by element and code: indices of v plus 1; 0: free. */
+	size_t errors, warnings; /* how many of v are errors, warnings */
+	/* A hash table by element and code: each slot has an index of v plus 1,
+	 * or 0 when it is free. */
 	uint32_t *slots;
 	size_t n_slots; /* a power of two */
 };
 
-/* The element that a diagnostic is about, and where it stands. */
+/* The element that a diagnostic is about, and its position in the file. */
 struct position {
 	const char *what;    /* "userTask" */
-	const char *element; /* id, else name, else empty */
+	const char *element; /* the element's id, else its name, else empty */
 	int line;
 	uint32_t serial;
-	bool listed; /* never deployed: its errors are warnings */
+	bool listed; /* its process is never deployed: errors become warnings */
 };
 
-/* diagnostic_name - the code as it is printed. */
+/* diagnostic_name - the name of the code, as it is printed. */
 const char *diagnostic_name(enum diagnostic_code code);
 
 /*
- * diagnostic_add - add a diagnostic; texts are copied.  Its message names the
- * element and goes on with the text.  A second one of the same element and
- * code is dropped, except that an error replaces a warning.
+ * diagnostic_add - add a diagnostic; texts are copied.  Its message is the name
+ * of the element followed by the text.  A second diagnostic of the same element
+ * and code is dropped, but an error replaces a warning.
  */
 void diagnostic_add(struct diagnostics *f, enum diagnostic_code code,
     bool warning, const struct position *at, const char *fmt, ...) PRINTF(5, 6);
 
-/* diagnostic_sort - put them into file order; those of one element into the
- * order of codes. */
+/* diagnostic_sort - sorts the diagnostics by position in the file, and those of
+ * one element by code. */
 void diagnostic_sort(struct diagnostics *f);
 
 #endif

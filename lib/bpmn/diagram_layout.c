@@ -1,5 +1,5 @@
-/* diagram_layout.c - gives nodes of a compiled model shapes, without which
- * viewers show nothing. */
+/* diagram_layout.c - places the nodes of a compiled model on a drawing; viewers
+ * show nothing of a model without one. */
 #include "bpmn/diagram_layout.h"
 
 #include "bpmn/document_build.h"
@@ -19,7 +19,7 @@ struct drawing {
 	const struct model *m;
 	struct make make;
 	struct xml_node *plane;
-	struct box *boxes; /* of the nodes */
+	struct box *boxes; /* one for each node */
 };
 
 static void
@@ -42,8 +42,8 @@ size_of(const struct node *n, struct box *b)
 	}
 }
 
-/* Put the nodes to which flows lead from this node at the end of the queue;
- * returns its new length. */
+/* Appends to the queue the nodes to which flows lead from this node; returns
+ * the new length of the queue. */
 static int32_t
 follow(const struct model *m, int32_t at, int32_t *queue, int32_t n,
     int32_t *column)
@@ -61,8 +61,9 @@ follow(const struct model *m, int32_t at, int32_t *queue, int32_t n,
 	return n;
 }
 
-/* Breadth first, so that each node is as near to the start as it can be; what
- * no flow leads to begins again. */
+/* Sorts the nodes by a breadth-first search, so that each gets the smallest
+ * possible distance from the start; a node that no flow leads to starts another
+ * search. */
 static int32_t
 in_order(const struct model *m, int32_t *queue, int32_t *column)
 {
@@ -123,7 +124,7 @@ number(struct drawing *d, struct xml_node *x, const char *name, int32_t v)
 	make_attr(&d->make, x, name, arena_printf(d->m->mem, "%d", (int)v));
 }
 
-/* The element of the diagram that pictures an element of the process. */
+/* Makes the element of the diagram that shows an element of the process. */
 static struct xml_node *
 picture(struct drawing *d, const char *kind, const char *id)
 {
@@ -156,9 +157,8 @@ point(struct drawing *d, struct xml_node *edge, int32_t x, int32_t y)
 	number(d, p, "y", y);
 }
 
-/*
- * Draw a flow, from the right side of one node to the left side of the other.
- */
+/* Draws a flow from the right side of its source to the left side of its
+ * target. */
 static void
 edge(struct drawing *d, const struct flow *f)
 {

@@ -1,4 +1,4 @@
-/* diagram_layout.h - adds a diagram to a model that comes without one. */
+/* diagram_layout.h - adds a drawing to a model that has none. */
 #ifndef BPMN_DIAGRAM_LAYOUT_H
 #define BPMN_DIAGRAM_LAYOUT_H
 
@@ -6,8 +6,9 @@
 
 /*
  * diagram_add - add shapes and edges to the document of a compiled SIMPLE
- * model, on a plain grid: columns by distance from the start, rows in the
- * order of the file.  Other models are left alone: they have their own.
+ * model, on a plain grid: columns by distance from the start, rows in the order
+ * of the file.  Models read from BPMN are not changed: they have a drawing of
+ * their own.
  */
 void diagram_add(struct model *m);
 

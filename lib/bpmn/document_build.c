@@ -1,15 +1,15 @@
-/* document_build.c - builds a document from front to back; elements are only
- * added at ends. */
+/* document_build.c - builds an XML document from front to back: elements are
+ * only ever appended. */
 #include "bpmn/document_build.h"
 
 #include <string.h>
 
 #include "bpmn/bpmn.h"
 
-/* An element together with the ends of its lists, so that adding needs no
- * search. */
+/* An element together with the last entries of its lists, so that appending
+ * needs no search. */
 struct made {
-	struct xml_node node; /* the first member, so that a cast is enough */
+	struct xml_node node; /* first, so that it can be cast to made */
 	struct made *last;
 	struct xml_attribute *last_attribute;
 };
@@ -87,7 +87,7 @@ make_element(struct make *m, struct xml_node *parent, const char *raw)
 	return &x->node;
 }
 
-/* The length of the character at s when XML cannot hold it, else 0. */
+/* The length of the character at s if XML cannot hold it; else 0. */
 static size_t
 unfit(const char *s)
 {
@@ -99,7 +99,8 @@ unfit(const char *s)
 	           : 0;
 }
 
-/* The text with U+FFFD for each character that XML cannot hold, as JSON can. */
+/* The text with U+FFFD in place of each character that JSON allows and XML does
+ * not. */
 static const char *
 clean(struct make *m, const char *s)
 {

@@ -1,4 +1,5 @@
-/* document_build.h - the document a SIMPLE model is compiled to; inner. */
+/* document_build.h - builds the BPMN document to which a SIMPLE model is
+ * compiled; inner. */
 #ifndef BPMN_DOCUMENT_BUILD_H
 #define BPMN_DOCUMENT_BUILD_H
 
@@ -6,17 +7,17 @@
 
 struct made_tag;
 
-/* Starts as { .a = arena }. */
+/* Initialise with { .a = arena }. */
 struct make {
 	struct arena *a;
-	uint32_t serial; /* of the element made last */
+	uint32_t serial; /* of the last element made */
 	struct made_tag *tags;
 };
 
 /*
- * make_element - add a new element at the end of the parent, which was made
- * here too; NULL: a root. raw is its name with a prefix that make_root
- * declares.
+ * make_element - appends a new element to its parent, which was made by this
+ * function too; parent NULL makes a root. raw is its name with a prefix that
+ * make_root declares.
  */
 struct xml_node *
 make_element(struct make *m, struct xml_node *parent, const char *raw);
@@ -25,16 +26,16 @@ make_element(struct make *m, struct xml_node *parent, const char *raw);
  * use. */
 struct xml_node *make_root(struct make *m);
 
-/* make_attr - add an attribute, unless the value is NULL. */
+/* make_attr - adds an attribute, or nothing when the value is NULL. */
 void make_attr(
     struct make *m, struct xml_node *x, const char *raw, const char *value);
 
-/* make_text - add an element that holds the text, unless that is NULL or
- * empty. */
+/* make_text - appends an element that holds the text, or nothing when the text
+ * is NULL or empty. */
 void make_text(
     struct make *m, struct xml_node *parent, const char *raw, const char *text);
 
-/* make_doc - the document of that root, with its elements indented. */
+/* make_doc - the document with that root; its elements are indented. */
 struct xml_doc *make_doc(struct make *m, struct xml_node *root);
 
 #endif

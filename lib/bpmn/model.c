@@ -1,11 +1,11 @@
-/* model.c - the lists of flows that each node has, and which node can reach
+/* model.c - computes the lists of flows of each node, and which nodes can reach
  * which. */
 #include <string.h>
 
 #include "bpmn/model.h"
 
-/* What node_reaches has found out: for each target that was asked about a row
- * of bits, one for each node from which a path leads there. */
+/* The answers of node_reaches so far: for each target that was asked about a
+ * row of bits, with a bit for each node from which a path leads to it. */
 struct reach {
 	uint64_t **rows;
 	int32_t *stack;
@@ -34,8 +34,16 @@ node_find(const struct model *m, int32_t process, const char *id)
 	return NO_NODE;
 }
 
-/* The lengths of the runs are known: give each run its place, one behind the
- * other. */
+const char *
+task_name(const struct node *n)
+{
+	const char *name = n->name != NULL ? expr_literal(n->name) : NULL;
+
+	return name != NULL ? name : n->id;
+}
+
+/* Places the runs one after the other in their common list; the length of each
+ * is known. */
 static void
 place_runs(const struct model *m, size_t offset)
 {
@@ -51,8 +59,8 @@ place_runs(const struct model *m, size_t offset)
 	}
 }
 
-/* Do both ends of the flow exist, in one scope? In which element the flow is
- * written does not matter. */
+/* Do both ends of the flow exist and lie in the same scope?  In which scope the
+ * flow itself is written does not matter. */
 static bool
 whole(const struct model *m, const struct flow *f)
 {
@@ -106,7 +114,7 @@ model_link(struct arena *a, struct model *m)
 	}
 }
 
-/* The run of indices in which the nodes of the node's scope lie. */
+/* The range of indices in which all nodes of the node's scope lie. */
 static struct span
 range(const struct model *m, const struct node *n)
 {
@@ -118,7 +126,7 @@ range(const struct model *m, const struct node *n)
 	return (struct span){ p->first, p->last - p->first + 1 };
 }
 
-/* Mark the nodes from which flows lead to this one, each visited once. */
+/* Marks the nodes from which paths lead to this node; each is visited once. */
 static uint64_t *
 search(const struct model *m, int32_t to)
 {

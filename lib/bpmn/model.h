@@ -1,7 +1,7 @@
 /*
  * model.h - a process model as the engine walks it: arrays of nodes and flows
- * that refer to each other by index.  After the checks nothing in it changes,
- * and all instances share it.
+ * that refer to each other by index.  It is not changed after the checks, and
+ * all instances of the process share it.
  */
 #ifndef BPMN_MODEL_H
 #define BPMN_MODEL_H
@@ -13,18 +13,20 @@ struct reach;
 
 struct process {
 	const char *id, *name;
-	bool executable;     /* false: listed, but never deployed */
-	int32_t first, last; /* its nodes; last < first: none */
-	int32_t start;       /* its none start event; NO_NODE: has none */
+	bool executable;     /* false: never deployed, only listed */
+	int32_t first, last; /* indices of its nodes; last < first: none */
+	/* The start event of the process that has no definition; NO_NODE: there
+	 * is none. */
+	int32_t start;
 	int line;
 	const struct xml_node *xml;
-	const struct listener_set *listeners; /* start, end */
+	/* Listeners to the start and the end of the process. */
+	const struct listener_set *listeners;
 	size_t n_listeners;
 };
 
-/*
- * The model of one file.  Everything lies in the arena into which it was read.
- */
+/* The model of one file.  All of it lies in the arena into which it was
+ * read. */
 struct model {
 	struct arena *mem;
 	bool simple; /* compiled from SIMPLE JSON */
@@ -35,29 +37,31 @@ struct model {
 	struct flow *flows;
 	int32_t n_flows;
 	int32_t *out, *in, *events;
-	struct reach *reach; /* what has been asked of node_reaches */
-	struct xml_doc *doc; /* the file as it was, for export */
+	struct reach *reach; /* earlier answers of node_reaches */
+	struct xml_doc *doc; /* the whole document, for export */
 };
 
 /*
- * node_reaches - does a path of flows lead from one node to the other of the
- * same scope, whatever the conditions; from a node to itself only if there is
- * a loop? The answers for one `to` are found together and kept in the model's
- * arena.
+ * node_reaches - does a path of flows, whatever their conditions, lead from one
+ * node to another of the same scope?  From a node to itself only if there is a
+ * loop. All answers for the same `to` are computed together and kept in the
+ * model's arena.
  */
 bool node_reaches(const struct model *m, int32_t from, int32_t to);
 
-/* node_find - the node of that id within a process; NO_NODE: none. */
+/* node_find - the node with that id in a process, or NO_NODE. */
 int32_t node_find(const struct model *m, int32_t process, const char *id);
 
-/* node_activity - is it an activity, which may have boundary events and be a
- * multi-instance? */
+/* task_name - the name of a task; its id if it has none, or if its name is an
+ * expression. */
+const char *task_name(const struct node *n);
+
+/* node_activity - is this kind of node an activity?  Only activities may have
+ * boundary events or be multi-instances. */
 bool node_activity(enum node_kind kind);
 
-/*
- * model_link - give every node its lists of flows and boundary events, from
- * the ends of flows and the hosts; flows without both ends are in none.
- */
+/* model_link - gives every node its lists of flows and boundary events.  A flow
+ * without two valid ends is in no list. */
 void model_link(struct arena *a, struct model *m);
 
 #endif

@@ -1,4 +1,4 @@
-/* read.c - hands a file to the reader of its kind. */
+/* read.c - gives a file to the reader for its format. */
 #include "bpmn/read.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@ is_simple(const char *path)
 	return n >= 5 && strcmp(path + n - 5, ".json") == 0;
 }
 
-/* xml_tree, or xml_tree_text. */
+/* The function that reads a document as a tree: xml_tree or xml_tree_text. */
 typedef enum err (*tree_fn)(struct arena *a, const char *s, size_t n,
     struct xml_doc *out, const char **why, int *line);
 

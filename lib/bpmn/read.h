@@ -1,4 +1,4 @@
-/* read.h - reads a file of either kind, BPMN or SIMPLE, as a model. */
+/* read.h - reads a file of either format, BPMN or SIMPLE, as a model. */
 #ifndef BPMN_READ_H
 #define BPMN_READ_H
 
@@ -6,16 +6,17 @@
 #include "bpmn/model.h"
 
 /*
- * model_read - a file's content as a model, in the arena.  A path that ends
- * in ".json" is SIMPLE, every other one BPMN; of a bare SIMPLE root the path
- * also gives key and name.  What is wrong goes to the diagnostics, which are in
- * file order; *out is NULL when there is no model at all.
+ * model_read - makes a model of the content of a file, in the arena.  A path
+ * that ends in ".json" means SIMPLE, any other one BPMN; for a SIMPLE file that
+ * is only a root node, key and name also come from the path.  What is wrong is
+ * added to the diagnostics, sorted by position; *out is NULL when no model can
+ * be made.
  */
 void model_read(struct arena *a, const char *path, const char *s, size_t n,
     struct diagnostics *f, struct model **out);
 
-/* model_read_text - a BPMN document that came as text, in a JSON body, as a
- * model: it is UTF-8, whatever it declares.  Else as model_read. */
+/* model_read_text - the same for a BPMN document that came as a text in a JSON
+ * body: it is read as UTF-8, whatever encoding it declares. */
 void model_read_text(struct arena *a, const char *s, size_t n,
     struct diagnostics *f, struct model **out);
 

@@ -5,45 +5,46 @@
 #include "expr/expr.h"
 
 enum service_kind {
-	SERVICE_EXPR, /* evaluates, result into a variable */
-	SERVICE_BEAN, /* a registered bean */
+	SERVICE_EXPR, /* an expression; result into a variable */
+	SERVICE_BEAN, /* a built-in bean */
 	SERVICE_HTTP,
-	SERVICE_COPY,   /* SIMPLE: carbon copies to candidates */
-	SERVICE_TRIGGER /* SIMPLE: calls, or sets and removes variables */
+	SERVICE_COPY,   /* SIMPLE: copies for candidates */
+	SERVICE_TRIGGER /* SIMPLE: HTTP call, or sets variables */
 };
 
 struct service_set {
 	enum service_kind kind;
 	const struct expr *expr;
 	const char *bean;
-	const char *result;         /* variable; NULL: dropped */
-	bool local;                 /* it stays with the token */
-	int32_t trigger;            /* 1, 2, 10, 11 */
+	const char *result;         /* variable for the result, or NULL */
+	bool local;                 /* result is visible to its token only */
+	int32_t trigger;            /* type of trigger: 1, 2, 10 or 11 */
 	const struct val *settings; /* JSON of the trigger or the HTTP fields */
 	const struct trigger_form *forms; /* triggers 10 and 11 */
 	size_t n_forms;
-	int32_t strategy; /* of a copy */
+	int32_t strategy; /* who gets the copies */
 	const char *param;
 	const struct expr *param_expr;
 };
 
-/* One form setting of a trigger: if its condition is true, variables are set
- * and removed. */
+/* A form setting of a trigger: if its condition is true, it sets some variables
+ * and removes others. */
 struct trigger_form {
-	const struct expr *cond; /* NULL: always */
+	const struct expr *cond; /* NULL: always true */
 	const struct val_member *set;
 	size_t n_set;
 	struct strs remove;
 };
 
 struct listener_set {
-	bool task;         /* of its tasks, else of the execution */
-	const char *event; /* start, end, take, create, assignment, complete,
-	                    * of its tasks also all;
-	                    * what has no meaning here never happens */
-	const struct expr *expr; /* or a registered bean */
+	bool task; /* a task's listener, else an execution's */
+	/* Start, end or take; for tasks create, assignment, complete or all.  A
+	 * listener to an event that does not fit never runs. */
+	const char *event;
+	const struct expr *expr; /* expr or bean is set, not both */
 	const char *bean;
-	const struct val *settings; /* nested fields, HTTP notices */
+	/* The fields of the listener, or the settings of an HTTP notice. */
+	const struct val *settings;
 };
 
 #endif

@@ -9,31 +9,42 @@
 
 struct multi_set {
 	bool sequential;
-	const struct expr *cardinality; /* or collection, or neither */
+	/* How many elements there are.  Either this or collection is set, or
+	 * neither. */
+	const struct expr *cardinality;
 	const struct expr *collection;
-	const char *element;     /* variable of the element; NULL: none */
-	const char *index;       /* of its number beside loopCounter, or NULL */
-	const struct expr *done; /* completion condition; NULL: all */
-	int32_t ratio; /* SIMPLE child process: per cent of finished; 0: no */
-	bool stands_for_users; /* the designer's placeholder is its list */
+	/* Variable for each element's value, or NULL. */
+	const char *element;
+	/* Variable for its number besides loopCounter. */
+	const char *index;
+	/* Completion condition; NULL: all must be done. */
+	const struct expr *done;
+	/* SIMPLE child process: the percentage of elements that must be done;
+	 * 0: none. */
+	int32_t ratio;
+	/* The designer's placeholder stands as the collection: the candidates
+	 * replace it. */
+	bool stands_for_users;
 };
 
 struct timer_set {
 	enum timer_kind kind;
 	const struct expr *value;
-	const struct expr *end; /* of a cycle, beside it; NULL: none */
-	bool interrupting;      /* boundary */
-	int32_t event_type;     /* 1 task time-out, 2 delay, 3 child time-out */
-	int32_t handler; /* 1 remind, 2 approve, 3 reject; event type 1 */
+	/* The end of a cycle, if given apart; or NULL. */
+	const struct expr *end;
+	bool interrupting;  /* only boundary events */
+	int32_t event_type; /* 1 task time-out, 2 delay, 3 child time-out */
+	int32_t handler;    /* of event type 1: 1 remind, 2 approve, 3 reject */
 };
 
-/* One variable that goes into or comes out of a call: a source or an
- * expression gives the value, the target or an expression the name. */
+/* A variable that goes into or comes out of a call.  Its value comes from a
+ * source variable or an expression; its name is the target, or the value of an
+ * expression. */
 struct map_set {
 	const char *source;
 	const struct expr *expr;
 	const char *target;
-	const struct expr *target_expr; /* NULL: there is a target */
+	const struct expr *target_expr; /* NULL: target is the name */
 };
 
 struct call_set {
@@ -42,11 +53,14 @@ struct call_set {
 	const struct expr *business_key;
 	bool inherit_business_key;
 	const struct expr *name;
-	const struct expr *id_variable; /* gets the called instance's id */
-	bool local_out; /* what comes out stays with the calling token */
+	/* Variable that gets the called instance's id. */
+	const struct expr *id_variable;
+	bool local_out; /* results are visible to the calling token only */
 	const struct map_set *in, *out;
 	size_t n_in, n_out;
-	int32_t starter_type, starter_empty; /* SIMPLE; 1 parent's, 2 field */
+	/* SIMPLE.  Who starts the child process: 1 the starter of the parent, 2
+	 * the user in a form field. */
+	int32_t starter_type, starter_empty;
 	const char *starter_field;
 };
 

@@ -12,7 +12,8 @@
 
 #define START_ID "StartEvent"
 
-/* Each node is an object in an object, or in a list of an object. */
+/* Limits of the JSON: each node is an object within an object, or within a list
+ * of an object. */
 static const struct json_limits limits = {
 	.depth = (size_t)SIMPLE_DEPTH * 3 + 32,
 	.keys = 100000,
@@ -60,8 +61,8 @@ base_name(struct arena *a, const char *path)
 	return arena_strndup(a, path, strlen(path) - strlen(".json"));
 }
 
-/* Collect the ids to which flows may lead.  A condition becomes a flow and no
- * node. */
+/* Collects the ids to which flows may lead.  A condition node is compiled to a
+ * flow, so its id is not among them. */
 static void
 collect(struct simple *s, const struct val *node, int depth)
 {
@@ -84,7 +85,7 @@ collect(struct simple *s, const struct val *node, int depth)
 	}
 }
 
-/* Make a start event, unless the root of the tree is one. */
+/* Makes a start event, unless the root node of the tree is one. */
 static void
 start(struct simple *s, const struct val *root)
 {

@@ -8,7 +8,7 @@
 #include "expr/lenient_member.h"
 #include "expr/rule_group.h"
 
-/* Types of nodes, as they are stored. */
+/* The types of nodes, as numbers in the file. */
 enum simple_type {
 	SIMPLE_START = 0,
 	SIMPLE_END = 1,
@@ -31,8 +31,8 @@ struct simple {
 	struct diagnostics *f;
 	struct make make;
 	struct xml_node *process;
-	struct map nodes; /* ids that flows may lead to */
-	struct map taken; /* all ids */
+	struct map nodes; /* ids to which flows may lead */
+	struct map taken; /* all ids in use */
 	int n_nodes, n_flows;
 };
 
@@ -40,33 +40,28 @@ struct simple {
 struct simple_at {
 	const struct val *node;
 	const char *id;
-	const char *next; /* id of what follows; NULL: nothing does */
-	int depth;        /* nodes around it */
+	const char *next; /* id of the node that follows, or NULL */
+	int depth;        /* number of nodes around this one */
 };
 
-/*
- * simple_condition - the expression that a condition of the node compiles to.
- */
+/* simple_condition - the expression to which a condition of the node is
+ * compiled. */
 const char *simple_condition(
     struct simple *s, const struct val *node, const struct val *condition);
 
-/*
- * simple_child - the node that follows this one in the tree; NULL: none does.
- */
+/* simple_child - the node that follows this one in the tree, or NULL. */
 const struct val *simple_child(const struct val *node);
 
-/* simple_chain - compile a node and all nodes that follow it.  Behind the last
- * one the flow goes on to the node with the id in next. */
+/* simple_chain - compiles a node and all nodes that follow it.  The flow from
+ * the last one leads to the node whose id is `next`. */
 void simple_chain(
     struct simple *s, const struct val *node, const char *next, int depth);
 
-/*
- * simple_validate - report the first member of the node that is of a wrong
- * type.
- */
+/* simple_validate - reports the first member of the node that has a wrong
+ * type. */
 void simple_validate(struct simple *s, const struct val *node);
 
-/* simple_task, simple_copy ... - compile a node of that type. */
+/* simple_task, simple_copy ... - each compiles one type of node. */
 void simple_task(struct simple *s, const struct simple_at *at);
 void simple_copy(struct simple *s, const struct simple_at *at);
 void simple_delay(struct simple *s, const struct simple_at *at);

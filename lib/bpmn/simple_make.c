@@ -1,4 +1,5 @@
-/* simple_make.c - the elements that SIMPLE nodes have in common. */
+/* simple_make.c - makes the elements that several types of SIMPLE nodes
+ * need. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -25,8 +26,8 @@ simple_wrong(struct simple *s, const struct val *node,
 	diagnostic_add(s->f, code, false, &at, "%s", why);
 }
 
-/* How many ids were made from one base, since the ends of many branches may
- * share it. */
+/* How many ids were made from the same base; the ends of many branches may have
+ * one base. */
 struct asked {
 	int names;
 };

@@ -4,14 +4,14 @@
 
 #include "bpmn/simple_int.h"
 
-/* simple_wrong - add a diagnostic about a node. */
+/* simple_wrong - adds a diagnostic about a node. */
 void simple_wrong(struct simple *s, const struct val *node,
     enum diagnostic_code code, const char *fmt, ...) PRINTF(4, 5);
 
-/* simple_take - the id is in use: none that is generated will be the same. */
+/* simple_take - marks an id as used, so that simple_id does not return it. */
 void simple_take(struct simple *s, const char *id);
 
-/* simple_id - an id that is not in use: base, or else base_2, base_3 and so
+/* simple_id - an id that is not used yet: base, else base_2, base_3 and so
  * on. */
 const char *simple_id(struct simple *s, const char *base);
 
@@ -19,42 +19,41 @@ const char *simple_id(struct simple *s, const char *base);
 struct xml_node *
 simple_node(struct simple *s, const struct simple_at *at, const char *element);
 
-/*
- * simple_ext - the extensionElements of that element, made if it has none yet.
- */
+/* simple_ext - the extensionElements of an element; they are made if it has
+ * none yet. */
 struct xml_node *simple_ext(struct simple *s, struct xml_node *x);
 
-/* simple_set, simple_set_int - add a setting as an extension element, unless
- * the value is NULL or 0. */
+/* simple_set, simple_set_int - adds a setting as an extension element, or
+ * nothing when the value is NULL or 0. */
 void simple_set(struct simple *s, struct xml_node *ext, const char *name,
     const char *value);
 void simple_set_int(
     struct simple *s, struct xml_node *ext, const char *name, int64_t value);
 
-/* A flow to be made.  One without an id gets one; without name or condition it
- * has none. */
+/* A flow to be made.  If it has no id, one is made; it may have no name and no
+ * condition. */
 struct simple_way {
 	const char *id, *name;
 	const char *from, *to;
 	const char *condition;
 };
 
-/* simple_flow - make that flow, none when `to` is NULL, and return its id;
- * simple_follow - the same without name and condition. */
+/* simple_flow - makes the flow and returns its id; makes none when `to` is
+ * NULL.  simple_follow - the same for a flow without name and condition. */
 const char *simple_flow(struct simple *s, const struct simple_way *w);
 const char *simple_follow(struct simple *s, const char *from, const char *to);
 
 /* A boundary timer to be made. */
 struct simple_timer {
 	const char *host;
-	const char *event_type; /* of boundary event */
-	const char *kind;       /* timeDuration, timeDate, timeCycle */
+	const char *event_type; /* SIMPLE's type of the boundary event */
+	const char *kind;       /* element of the timer: timeDuration, ... */
 	const char *value;
 	int64_t handler;
 	bool interrupting;
 };
 
-/* simple_boundary - make that boundary timer; returns its id. */
+/* simple_boundary - makes the boundary timer and returns its id. */
 const char *simple_boundary(struct simple *s, const struct simple_timer *t);
 
 #endif

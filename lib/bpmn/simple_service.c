@@ -1,4 +1,4 @@
-/* simple_service.c - nodes that wait or work by themselves: delays, triggers,
+/* simple_service.c - compiles nodes that need no person: delays, triggers,
  * child processes. */
 #include <string.h>
 
@@ -10,9 +10,8 @@ enum delay { DELAY_DURATION = 1, DELAY_DATE };
 enum trigger { TRIGGER_HTTP = 1, TRIGGER_CALLBACK, TRIGGER_SET = 10 };
 enum source { SOURCE_NUMBER = 1, SOURCE_FIELD, SOURCE_LIST };
 
-/*
- * The object that holds the settings of the node; one without it is reported.
- */
+/* The object that holds the settings of the node; a node without it is
+ * reported. */
 static const struct val *
 settings(struct simple *s, const struct simple_at *at, const char *key)
 {
@@ -90,8 +89,8 @@ maps(struct simple *s, const struct val *list, struct xml_node *ext,
 	}
 }
 
-/* Write down who starts the child process, and which variables go in and come
- * out. */
+/* Writes the settings of a child process: who starts it, and which variables go
+ * in and come out. */
 static void
 child_settings(struct simple *s, const struct val *set, struct xml_node *x)
 {
@@ -131,9 +130,9 @@ child_multi(struct simple *s, const struct val *set, struct xml_node *x)
 	make_attr(m, in, "isSequential",
 	    member_bool(multi, "sequential") ? "true" : "false");
 	if (type == SOURCE_LIST) {
-		/* The called process maps the field's variable in by its name.
-		 * An element's value goes by the same name, so it is seen there
-		 * instead of the list. */
+		/* The called process gets the variable that is named like the
+		 * field.  The element's value is stored under the same name, so
+		 * the called process sees the value and not the list. */
 		make_attr(m, in, "flowable:collection", text);
 		make_attr(m, in, "flowable:elementVariable", text);
 	} else {
@@ -147,8 +146,8 @@ child_multi(struct simple *s, const struct val *set, struct xml_node *x)
 	        (long long)(ratio / 100), (long long)(ratio % 100)));
 }
 
-/* Add a boundary timer that ends the child process, after which the parent
- * goes on. */
+/* Adds a boundary timer that ends the child process; the parent then goes
+ * on. */
 static void
 child_time_out(
     struct simple *s, const struct simple_at *at, const struct val *set)

@@ -13,8 +13,8 @@
 enum approve { APPROVE_MANUAL = 1 };
 enum method { METHOD_RATIO = 2, METHOD_ANY, METHOD_IN_TURN };
 
-/* The completion condition of an approve method, as the BPMN designer writes
- * it. */
+/* The completion condition for an approve method, spelled as the BPMN designer
+ * spells it. */
 static const char *
 completion(struct simple *s, const struct val *node, int64_t method)
 {
@@ -47,8 +47,8 @@ multi(struct simple *s, const struct val *node, struct xml_node *x)
 	    &s->make, in, "completionCondition", completion(s, node, method));
 }
 
-/* Each entry of the list has three texts and becomes an element with three
- * attributes. */
+/* Makes an element with three attributes of each entry of the list, which has
+ * three texts. */
 static void
 triples(struct simple *s, const struct val *list, struct xml_node *ext,
     const char *element, const char *const keys[3])
@@ -79,7 +79,7 @@ for_views(struct simple *s, const struct val *node, struct xml_node *ext)
 	    "flowable:buttonsSetting", button);
 }
 
-/* Add listeners to events of the tasks, which send notices over HTTP. */
+/* Adds listeners to the events of the task; they send notices over HTTP. */
 static void
 listeners(struct simple *s, const struct val *node, struct xml_node *ext)
 {
@@ -113,7 +113,7 @@ printed(struct simple *s, const struct val *node, const char *key)
 	return v != NULL && v->kind != VAL_NULL ? val_print(s->a, v) : NULL;
 }
 
-/* "1,2,3" */
+/* The members of the list as one text, such as "1,2,3". */
 static const char *
 joined(struct simple *s, const struct val *list)
 {

@@ -1,5 +1,5 @@
 /* simple_tree.c - compiles the tree of a SIMPLE model to a graph: which node
- * follows which, where branches part and where they meet again. */
+ * follows which, where branches split and where they join again. */
 #include <string.h>
 
 #include "bpmn/simple_int.h"
@@ -13,8 +13,8 @@ simple_child(const struct val *node)
 	return v != NULL && v->kind == VAL_OBJECT && v->n > 0 ? v : NULL;
 }
 
-/* The id of what follows the node: its child in the tree, else what follows
- * the container around it. */
+/* The id of the node that follows: the node's child in the tree, or else the
+ * node after the container around it. */
 static const char *
 next_of(const struct val *node, const char *after)
 {
@@ -53,12 +53,12 @@ is_default(const struct val *branch)
 	return member_bool(val_get(branch, "conditionSetting"), "defaultFlow");
 }
 
-/* The node at which the branches of a container part, and the one at which
- * they meet. */
+/* The node at which the branches of a container split, and the node at which
+ * they join. */
 struct parting {
 	const char *from, *to;
 	int64_t type;
-	const struct val *chosen; /* the default branch, or NULL */
+	const struct val *chosen; /* default branch, or NULL */
 };
 
 static void
@@ -85,8 +85,9 @@ branch(struct simple *s, const struct parting *p, const struct val *b)
 	(void)simple_flow(s, &w);
 }
 
-/* Make the gateway at which the branches part, and find the default branch.
- * The flow to that is made later, with the id that the gateway names. */
+/* Makes the gateway at which the branches split, and finds the default branch.
+ * The flow to that branch is made later, with the id that the gateway names as
+ * its default. */
 static const struct val *
 part(struct simple *s, const struct simple_at *at, const struct val *branches,
     bool exclusive)
@@ -189,7 +190,8 @@ end(struct simple *s, const struct simple_at *at)
 	(void)simple_node(s, at, "endEvent");
 }
 
-/* What a type becomes; the order is that of the specification. */
+/* The function that compiles each type of node, in the order of the
+ * specification. */
 static const struct {
 	int64_t type;
 	void (*emit)(struct simple *s, const struct simple_at *at);
@@ -225,8 +227,8 @@ emit(struct simple *s, const struct simple_at *at)
 	(void)simple_follow(s, at->id, at->next);
 }
 
-/* Is the model too deep or too large for the node? It then becomes an end, so
- * that the flow to it still leads somewhere. */
+/* Does the node exceed the limits on depth or on the number of nodes?  It then
+ * becomes an end event, so that the flow to it still has a target. */
 static bool
 beyond(struct simple *s, const struct simple_at *at)
 {

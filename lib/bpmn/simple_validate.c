@@ -1,7 +1,7 @@
 /*
- * simple_validate.c - checks that the members of a node have the types as which
- * they are read.  One of another type would otherwise be left out without a
- * word.
+ * simple_validate.c - checks that the members of a node have the types that the
+ * compiler expects.  Without the check a member of another type would silently
+ * be ignored.
  */
 #include "bpmn/simple_int.h"
 #include "bpmn/simple_make.h"
@@ -10,8 +10,8 @@ enum shape { TEXT, SCALAR, NUMBER, FLAG, OBJECT, LIST, OBJECTS };
 
 #define CHILD "childProcessSetting"
 
-/* A member and its type. in: the setting whose member it is; NULL: it is one
- * of the node. */
+/* A member and its type.  in: the name of the setting that contains it, or NULL
+ * if the node itself does. */
 struct member {
 	const char *in, *name;
 	enum shape shape;
@@ -111,8 +111,8 @@ is_objects(const struct val *v)
 	return true;
 }
 
-/* Is the value of that type? A text may stand for a number or a truth value,
- * and a blank text for nothing. */
+/* Does the value have that type?  A text may also stand for a number or a truth
+ * value, and a blank text for an absent value. */
 static bool
 fits(const struct val *in, const struct member *m, const struct val *v)
 {
@@ -138,7 +138,8 @@ fits(const struct val *in, const struct member *m, const struct val *v)
 	}
 }
 
-/* Is any member of that object of another type?  The first is reported. */
+/* Does any member of that object have a wrong type?  The first one is
+ * reported. */
 static bool
 any_other(struct simple *s, const struct val *node, const struct val *of,
     const struct member *v, size_t n)

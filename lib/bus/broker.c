@@ -1,4 +1,4 @@
-/* broker.c - selects the broker that the configuration names. */
+/* broker.c - finds the functions of the broker that the configuration names. */
 #include "bus/broker.h"
 
 #include <stdio.h>

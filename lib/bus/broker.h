@@ -1,8 +1,8 @@
 /*
- * broker.h - brokers that carry messages to the push daemons of all hosts:
- * Redis and RabbitMQ, with the names and the payload that other programs use. A
- * broker also delivers every message to the host that published it.  Calls may
- * block for a few seconds.
+ * broker.h - message brokers, which carry messages to the push daemons of all
+ * hosts: Redis and RabbitMQ, with the names and the payload that other programs
+ * use.  A broker also delivers every message to the host that published it.
+ * Calls may block for a few seconds.
  * Source: wire contract, "Sender types and configuration keys".
  */
 #ifndef BUS_BROKER_H
@@ -11,8 +11,8 @@
 #include "base/arena.h"
 #include "bus/sender_conf.h"
 
-/* A message as the broker delivers it.  tenant_id: from a header of the broker;
- * 0: there was none. */
+/* A message from the broker.  tenant_id: from a header of the message; 0: it
+ * had none. */
 struct broker_text {
 	const char *p; /* lives in the arena */
 	size_t n;
@@ -24,14 +24,15 @@ enum broker_news { BROKER_LOST = -1, BROKER_NOTHING, BROKER_TEXT };
 /* A broker.  The connection that connect returns is the argument `at` of the
  * other functions; after a failure only close may be called. */
 struct broker_driver {
-	/* NULL, or what is wrong with the configuration. */
+	/* Says what is wrong with the configuration; NULL: nothing. */
 	const char *(*wrong)(const struct sender_conf *conf);
-	/* Returns the connection; NULL when the broker cannot be reached: *why
-	 * then says why. */
+	/* Returns the connection, or NULL when the broker cannot be reached;
+	 * *why is then the reason. */
 	void *(*connect)(const struct sender_conf *conf, const char **why);
-	/* The descriptor to poll; when it is readable, call next. */
+	/* The descriptor to poll: when it is readable, next must be called. */
 	int (*fd)(const void *at);
-	/* False: the connection is lost, and the message may be lost. */
+	/* Publishes a message.  False: the connection is lost, and perhaps the
+	 * message. */
 	bool (*publish)(
 	    void *at, const char *text, size_t n, int64_t tenant_id);
 	/* Returns the next message, without waiting.  It must also be called

@@ -105,8 +105,9 @@ get_text(struct arena *a, const struct json *j, const char **out)
 	return strlen(*out) == n ? OK : E_BAD_REQUEST;
 }
 
-/* A content that is not JSON is of no use to a browser.  It could also become
- * longer than a frame may be, since its control characters are escaped. */
+/* Is the content JSON?  Other content would be of no use to a browser, and
+ * could become longer than a frame may be, because control characters are
+ * escaped. */
 static bool
 is_json(struct arena *a, const char *s)
 {

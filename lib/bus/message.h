@@ -9,16 +9,19 @@
 #include "base/arena.h"
 #include "base/buf.h"
 
-#define MESSAGE_TYPE_MAX    100          /* characters */
-#define MESSAGE_CONTENT_MAX (64 * 1024)  /* bytes of content */
-#define MESSAGE_TEXT_MAX    (192 * 1024) /* bytes of the whole, escaped */
+#define MESSAGE_TYPE_MAX    100         /* characters of a type */
+#define MESSAGE_CONTENT_MAX (64 * 1024) /* bytes of content */
+/* Bytes of the whole text, with escapes. */
+#define MESSAGE_TEXT_MAX    (192 * 1024)
 
 struct message {
-	int64_t tenant_id;   /* 0: users of all tenants */
-	const char *socket;  /* name of one connection; NULL: not set */
-	int32_t user_type;   /* enum user_type; 0: not set */
-	int64_t user_id;     /* 0: not set */
-	const char *type;    /* by which the front-end selects its handler */
+	int64_t tenant_id;  /* 0: users of all tenants */
+	const char *socket; /* name of one connection, or NULL */
+	int32_t user_type;  /* enum user_type; 0: not set */
+	int64_t user_id;    /* 0: not set */
+	/* The type and the content of the message, which the front-end
+	 * understands. */
+	const char *type;
 	const char *content; /* a text that is JSON */
 };
 

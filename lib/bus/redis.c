@@ -27,7 +27,7 @@ struct address {
 
 struct redis {
 	redisContext *in, *out;
-	const char *topic; /* its name; belongs to the configuration */
+	const char *topic; /* its name, a text of the configuration */
 };
 
 static bool
@@ -184,7 +184,7 @@ redis_publish(void *at, const char *text, size_t n, int64_t tenant_id)
 {
 	struct redis *r = at;
 
-	(void)tenant_id; /* the text holds it */
+	(void)tenant_id; /* not needed: the text contains it */
 	return done(r->out, "PUBLISH", r->topic, strlen(r->topic), text, n);
 }
 

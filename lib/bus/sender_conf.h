@@ -1,6 +1,4 @@
-/*
- * sender_conf.h - the configuration of the way messages for browsers are sent.
- */
+/* sender_conf.h - configures how messages for browsers are sent. */
 #ifndef BUS_SENDER_CONF_H
 #define BUS_SENDER_CONF_H
 
@@ -10,10 +8,10 @@
  */
 struct sender_conf {
 	const char *sender;
-	const char *url;      /* of the broker; "": its default URL */
-	const char *topic;    /* of redis */
-	const char *exchange; /* of rabbitmq */
-	const char *queue;    /* of rabbitmq: first part of its name */
+	const char *url;      /* URL of the broker; "": its default */
+	const char *topic;    /* only for redis */
+	const char *exchange; /* only for rabbitmq */
+	const char *queue;    /* for rabbitmq: the beginning of its name */
 };
 
 #endif

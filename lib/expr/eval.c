@@ -1,5 +1,5 @@
-/* eval.c - evaluates compiled expressions.  An evaluation always ends, and
- * gives either a value or one sentence why there is none. */
+/* eval.c - evaluates compiled expressions.  An evaluation always ends, either
+ * with a value or with one sentence that says why there is none. */
 #include <string.h>
 
 #include "expr/eval.h"
@@ -47,8 +47,8 @@ ev_property(struct expr_run *r, const struct expr_node *n, struct val *out)
 	return OK;
 }
 
-/* The number as a position in a list, rounded towards zero; -1 beyond what a
- * list can have. */
+/* The number as an index of a list, rounded towards zero; -1 for an index that
+ * no list can have. */
 static int64_t
 position(const struct val *number)
 {

@@ -1,4 +1,4 @@
-/* eval_state.c - what every part of an evaluation needs: counting steps,
+/* eval_state.c - functions that all parts of the evaluator use: counting steps,
  * failing with a reason, printing values. */
 #include <stdarg.h>
 #include <stdio.h>
@@ -6,7 +6,7 @@
 
 #include "expr/eval_state.h"
 
-#define REASON_MAX 300 /* bytes of a message */
+#define REASON_MAX 300 /* bytes of a reason, at most */
 
 enum err
 expr_refuse(struct expr_run *r, const char *fmt, ...)

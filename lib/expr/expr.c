@@ -1,5 +1,5 @@
-/* expr.c - compiles texts that may hold expressions: plain text, one
- * expression, or both mixed. */
+/* expr.c - compiles texts that may contain expressions: plain text, one
+ * expression, or a mixture of both. */
 #include <string.h>
 
 #include "base/utf8.h"
@@ -30,8 +30,8 @@ opens(const char *s)
 	return (s[0] == '$' || s[0] == '#') && s[1] == '{';
 }
 
-/* How many bytes of plain text come before the next expression; `\${` begins
- * none. */
+/* The number of bytes of plain text before the next expression; `\${` does not
+ * begin an expression. */
 static size_t
 plain_size(const char *s)
 {
@@ -42,7 +42,7 @@ plain_size(const char *s)
 	return n;
 }
 
-/* The plain text, with `${` for each `\${`. */
+/* The plain text; each `\${` in it becomes `${`. */
 static struct val
 plain_text(struct arena *a, const char *s, size_t n)
 {
@@ -56,7 +56,7 @@ plain_text(struct arena *a, const char *s, size_t n)
 	return val_textn(to, k);
 }
 
-/* Compile one expression, or a mixture of expressions and plain text. */
+/* Compiles one expression, or a mixture of expressions and plain text. */
 static enum err
 compile(struct parse *p, const char *s, uint16_t *root)
 {
@@ -131,7 +131,7 @@ expr_parse(struct arena *a, const char *text, const struct expr **out,
 	return e;
 }
 
-/* Compile a text that is one expression in braces and nothing else. */
+/* Compiles a text that consists of one expression in braces. */
 static enum err
 parse_only(
     struct arena *a, const char *s, const struct expr **out, const char **why)

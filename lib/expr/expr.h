@@ -5,39 +5,41 @@
 
 #include "expr/val.h"
 
-#define EXPR_TEXT_MAX  4000        /* characters */
-#define EXPR_DEPTH_MAX 64          /* nesting */
-#define EXPR_STEP_MAX  10000       /* of one evaluation */
-#define EXPR_VALUE_MAX (64 * 1024) /* bytes of a text made by it */
+#define EXPR_TEXT_MAX  4000        /* characters of a text, at most */
+#define EXPR_DEPTH_MAX 64          /* nested operators, calls and brackets */
+#define EXPR_STEP_MAX  10000       /* steps of one evaluation */
+#define EXPR_VALUE_MAX (64 * 1024) /* bytes of a text that it makes */
 
-struct expr; /* immutable, in the arena of its model */
+/* A compiled expression: never changed, lies in the arena of its model. */
+struct expr;
 
 /*
- * expr_parse - compile.  The text is literal, one expression in `${}` or
- * `#{}`, or both mixed (a text then).  Blanks around it do not count.
- * Returns E_BAD_REQUEST with *why an English reason in the arena (what and
- * where) for what does not parse or exceeds the limits above.
+ * expr_parse - compiles a text: plain text, one expression in `${}` or `#{}`,
+ * or a mixture, whose value is a text.  Blanks around it are ignored.  Returns
+ * E_BAD_REQUEST with *why an English reason in the arena (what is wrong, and
+ * where) when the text cannot be parsed or exceeds the limits above.
  */
 enum err expr_parse(struct arena *a, const char *text, const struct expr **out,
     const char **why) MUST_CHECK;
 
 /*
- * expr_condition - compile a condition: exactly one `${...}` or `#{...}`, or
- * the literal true or false.  Blank: *out is NULL, no condition.  Returns
- * E_NOT_IMPLEMENTED for any other text (another language), otherwise as
- * expr_parse.
+ * expr_condition - compiles a condition: exactly one `${...}` or `#{...}`, or
+ * the literal true or false.  For a blank text *out is NULL: there is no
+ * condition.  Returns E_NOT_IMPLEMENTED for any other text (another language),
+ * otherwise as expr_parse.
  */
 enum err expr_condition(struct arena *a, const char *text,
     const struct expr **out, const char **why) MUST_CHECK;
 
 /*
- * expr_name - compile what may name a variable or be an expression
- * (flowable:collection): a plain text names it.  Errors as expr_parse.
+ * expr_name - compiles a text that may name a variable or be an expression
+ * (flowable:collection): plain text is the name of a variable.  Errors as
+ * expr_parse.
  */
 enum err expr_name(struct arena *a, const char *text, const struct expr **out,
     const char **why) MUST_CHECK;
 
-/* expr_literal - its text when it holds no expression, else NULL. */
+/* expr_literal - the text, if it contains no expression; else NULL. */
 const char *expr_literal(const struct expr *e);
 
 #endif

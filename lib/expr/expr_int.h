@@ -1,15 +1,16 @@
-/* expr_int.h - compiled expressions as their own files see them; inner. */
+/* expr_int.h - the form of a compiled expression, for the files of this folder;
+ * inner. */
 #ifndef EXPR_EXPR_INT_H
 #define EXPR_EXPR_INT_H
 
 #include "expr/expr.h"
 
 enum expr_op {
-	EXPR_CONST, /* value[a] */
+	EXPR_CONST, /* the constant value[a] */
 	EXPR_SMALL, /* the integer a */
-	EXPR_VAR,   /* the variable name a */
-	EXPR_PROP,  /* node a . name b */
-	EXPR_INDEX, /* node a [ node b ] */
+	EXPR_VAR,   /* the variable whose name is at a */
+	EXPR_PROP,  /* the member named b of node a */
+	EXPR_INDEX, /* node a, indexed by node b: a[b] */
 	EXPR_NEG,
 	EXPR_NOT,
 	EXPR_EMPTY,
@@ -27,11 +28,12 @@ enum expr_op {
 	EXPR_AND,
 	EXPR_OR,
 	EXPR_COND, /* a ? b : c */
-	EXPR_CALL, /* function a with nodes arg[b ... b + c) */
-	EXPR_JOIN  /* a text of nodes arg[b ... b + c) */
+	EXPR_CALL, /* call of function a with arguments arg[b ... b + c) */
+	EXPR_JOIN  /* joins nodes arg[b ... b + c) to one text */
 };
 
-/* Only eight bytes, since a model of 2 MB may hold little but expressions. */
+/* A node has only eight bytes, because a model of 2 MB may consist mostly of
+ * expressions. */
 struct expr_node {
 	uint16_t op, a, b, c;
 };
@@ -40,9 +42,9 @@ struct expr {
 	const struct expr_node *node;
 	const struct val *value;
 	const uint16_t *arg;
-	const char *name; /* a name is an offset in here */
+	const char *name; /* all names; a name is an offset in it */
 	uint16_t root;
-	const char *literal; /* its text when it holds no expression */
+	const char *literal; /* the text, if it contains no expression */
 };
 
 #endif

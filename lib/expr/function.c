@@ -1,7 +1,5 @@
-/*
- * function.c - the white list of what expressions may call: functions on
- * variables, the instance, methods of values.
- */
+/* function.c - the white list of functions that expressions may call: on
+ * variables, on the instance, and methods of values. */
 #include <string.h>
 
 #include "expr/function.h"
@@ -11,8 +9,8 @@
 
 static const struct val nothing = { .kind = VAL_NULL };
 
-/* The value of the variable that the first argument names; null when there is
- * no such variable. */
+/* The value of the variable whose name is the first argument; null when there
+ * is no such variable. */
 static const struct val *
 variable(struct expr_run *r, const struct val *name)
 {
@@ -78,8 +76,8 @@ var_differs(
 	return OK;
 }
 
-/* Compare a variable.  A comparison with null is always false, that of null
- * with null too. */
+/* Compares a variable with a value.  A comparison with null is always false,
+ * even that of null with null. */
 static enum err
 var_order(
     struct expr_run *r, enum expr_op op, const struct val *arg, struct val *out)
@@ -126,7 +124,8 @@ text_has(
 	return OK;
 }
 
-/* Does the variable hold the value: as part of a text, or in a list? */
+/* Does the variable contain the value, as part of its text or as a member of
+ * its list? */
 static enum err
 holds(struct expr_run *r, const struct val *in, const struct val *v, bool *out)
 {
@@ -138,8 +137,8 @@ holds(struct expr_run *r, const struct val *in, const struct val *v, bool *out)
 	return OK;
 }
 
-/* Does the variable hold all of the values, or any of them? If there is one
- * argument, a list, its members are the values. */
+/* Does the variable contain all of the values, or any of them?  A single
+ * argument that is a list gives the values. */
 static enum err
 var_holds(struct expr_run *r, bool all, const struct val *arg, uint32_t n,
     struct val *out)
@@ -222,8 +221,8 @@ business_key(
 	return OK;
 }
 
-/* The user who started the instance.  Of the designers' helpers this is the
- * only one that needs no organisation. */
+/* The user who started the instance.  It is the only helper of the designers
+ * that needs to know nothing about departments. */
 static enum err
 start_user(
     struct expr_run *r, const struct val *arg, uint32_t n, struct val *out)
@@ -297,7 +296,7 @@ const struct expr_fn expr_fns[] = {
 };
 /* clang-format on */
 
-/* The prefix of functions on variables has three spellings. */
+/* The prefix of functions on variables may be spelled in three ways. */
 static const char *
 canonical(const char *space)
 {

@@ -1,4 +1,4 @@
-/* lenient_member.c - members of an object that designers wrote. */
+/* lenient_member.c - reads members of a JSON object that a designer wrote. */
 #include <string.h>
 
 #include "base/num.h"

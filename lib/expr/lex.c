@@ -1,4 +1,4 @@
-/* lex.c - cuts the text of an expression into words. */
+/* lex.c - splits the text of an expression into words. */
 #include <string.h>
 
 #include "expr/lex.h"
@@ -24,7 +24,7 @@ static const struct {
 	{ "or", LEX_OR },
 };
 
-/* The signs; a longer one stands before those with which it begins. */
+/* The signs.  A sign that begins with another one stands before it. */
 static const struct {
 	char sign[3];
 	enum lex_kind kind;
@@ -124,8 +124,8 @@ lex_number(struct lex *l)
 	take(l, kind, n);
 }
 
-/* A text between equal quotes.  A backslash stands before a quote or a
- * backslash in it. */
+/* Reads a text between quotes of the same kind.  A backslash escapes a quote or
+ * a backslash. */
 static void
 lex_text(struct lex *l)
 {

@@ -1,14 +1,14 @@
-/* lex.h - the words of an expression, one after the other; inner. */
+/* lex.h - reads the words of an expression, one after the other; inner. */
 #ifndef EXPR_LEX_H
 #define EXPR_LEX_H
 
 #include "base/base.h"
 
 enum lex_kind {
-	LEX_BAD, /* no word; text says why */
-	LEX_CUT, /* the text ends within the expression */
+	LEX_BAD, /* not a word; text says why */
+	LEX_CUT, /* the text ended before the expression did */
 	LEX_NAME,
-	LEX_TEXT, /* what is between the quotes, escapes and all */
+	LEX_TEXT, /* the bytes between the quotes, with escapes */
 	LEX_INT,
 	LEX_REAL,
 	LEX_TRUE,
@@ -37,20 +37,20 @@ enum lex_kind {
 	LEX_RIGHT,
 	LEX_OPEN,
 	LEX_CLOSE,
-	LEX_END /* the brace that ends the expression */
+	LEX_END /* the closing brace of the expression */
 };
 
-/* The place in the text.  A copy of it can look ahead. */
+/* The position in the text.  A copy can be used to look ahead. */
 struct lex {
-	const char *at;     /* what is still unread */
-	const char *word;   /* where the present word begins */
-	enum lex_kind kind; /* of the present word */
-	bool spelt;         /* in letters, so it may also be a name */
-	const char *text;   /* the word; why, if bad */
-	size_t n;           /* its bytes */
+	const char *at;     /* the next unread byte */
+	const char *word;   /* the first byte of the current word */
+	enum lex_kind kind; /* of the current word */
+	bool spelt;         /* an operator spelled in letters: may be a name */
+	const char *text;   /* the current word, or why it is bad */
+	size_t n;           /* the length of text */
 };
 
-/* lex_next - go on to the next word. */
+/* lex_next - reads the next word. */
 void lex_next(struct lex *l);
 
 #endif

@@ -1,5 +1,5 @@
 /* literal.c - compiles constants, and says what is wrong when another word
- * stands where one has to. */
+ * stands in the place of a constant. */
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -9,8 +9,8 @@
 #include "base/utf8.h"
 #include "expr/literal.h"
 
-/* Refuse the text.  The first reason stays, since it is where the text went
- * wrong. */
+/* Refuses the text.  If it was refused before, the first reason is kept,
+ * because it says where the mistake is. */
 enum err
 parse_refuse(struct parse *p, const char *fmt, ...)
 {
@@ -27,7 +27,7 @@ parse_refuse(struct parse *p, const char *fmt, ...)
 	return E_BAD_REQUEST;
 }
 
-/* Refuse the present word, and say what has to stand in its place. */
+/* Refuses the current word and says what is expected in its place. */
 enum err
 parse_misplaced(struct parse *p, const char *wanted)
 {
@@ -54,7 +54,7 @@ parse_expect(struct parse *p, enum lex_kind kind, const char *wanted)
 	return OK;
 }
 
-/* Compile the present word as a number, with the sign before it if there was
+/* Compiles the current word as a number, with the sign before it if there was
  * one. */
 enum err
 parse_number(struct parse *p, bool minus, uint16_t *out)
@@ -107,8 +107,8 @@ parse_literal(struct parse *p, uint16_t *out)
 	return OK;
 }
 
-/* Compile the first argument of a function of var:. A bare name there means
- * the variable of that name, not its value. */
+/* Compiles the first argument of a function of var:.  A bare name there means
+ * the variable of that name and not its value. */
 enum err
 parse_variable(struct parse *p, uint16_t *out)
 {

@@ -1,5 +1,5 @@
-/* method.c - the methods of texts, lists and objects.  Null and values of
- * other kinds have none. */
+/* method.c - the methods of texts, lists and objects.  Null and values of other
+ * kinds have no methods. */
 #include <string.h>
 
 #include "base/utf8.h"
@@ -9,7 +9,8 @@
 #define LIST   (1U << VAL_LIST)
 #define OBJECT (1U << VAL_OBJECT)
 
-/* arg[0] is what the method is called on. */
+/* Refuses the call unless the value v, on which the method is called, is of one
+ * of these kinds. */
 static enum err
 called_on(
     struct expr_run *r, const struct val *v, unsigned kinds, const char *method)
@@ -20,7 +21,7 @@ called_on(
 	return OK;
 }
 
-/* The text out of which a method makes another. */
+/* The text on which a method is called that returns a changed text. */
 static enum err
 remade(struct expr_run *r, const struct val *v, const char *method)
 {
@@ -84,7 +85,7 @@ METHOD(ends_with)
 	return OK;
 }
 
-/* The length in units of UTF-16, as the reference engine counts. */
+/* The length in UTF-16 units, as the reference engine counts it. */
 METHOD(length)
 {
 	int64_t units = 0;
@@ -125,11 +126,11 @@ METHOD(trim)
 	return OK;
 }
 
-/* Alphabets whose small letters all lie at the same distance from the capital
- * ones. */
+/* Ranges of letters: in each one, all small letters have the same distance from
+ * their capital letters. */
 static const struct {
-	unsigned first, last; /* lower case */
-	unsigned up;          /* to upper case */
+	unsigned first, last; /* the range of small letters */
+	unsigned up;          /* distance to the capital letter */
 } cases[] = {
 	{ 'a', 'z', 32 },
 	{ 0xE0, 0xF6, 32 }, /* Latin */
@@ -140,8 +141,8 @@ static const struct {
 	{ 0x450, 0x45F, 80 },
 };
 
-/* Is it a Latin letter of a part of Unicode where each capital letter is
- * followed by its small one? */
+/* Is it a Latin letter of a Unicode block in which each capital letter is
+ * followed by its small letter? */
 static bool
 is_paired(unsigned c)
 {
@@ -169,8 +170,8 @@ lower(unsigned c)
 	return is_paired(c) ? c | 1U : c;
 }
 
-/* Change the case of every letter.  No letter known here takes more bytes in
- * the other case, so the text does not grow. */
+/* Changes the case of every letter.  The text does not grow, because no letter
+ * known here needs more bytes in the other case. */
 static struct val
 changed_case(
     struct expr_run *r, const struct val *v, unsigned (*other)(unsigned))

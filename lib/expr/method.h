@@ -1,4 +1,5 @@
-/* method.h - bodies of the methods of values, for the white list; inner. */
+/* method.h - the functions behind the methods of values, for the white list;
+ * inner. */
 #ifndef EXPR_METHOD_H
 #define EXPR_METHOD_H
 

@@ -1,5 +1,5 @@
-/* op.c - what operators do with values of each kind: which are converted,
- * which have an order, and arithmetic that is exact or fails. */
+/* op.c - the operators: which values they convert, which values have an order,
+ * and arithmetic that is exact or fails. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "base/num.h"
 #include "expr/op.h"
 
-#define NUMBER_MAX 400 /* bytes of a text that may be a number */
+#define NUMBER_MAX 400 /* bytes of a text that may spell a number */
 
 const char *
 expr_kind(const struct val *v)
@@ -31,7 +31,7 @@ digits(const char *s)
 	return strspn(s, "0123456789");
 }
 
-/* Has s the form 5, -5.25, .5 or 5e3, up to its very end? */
+/* Is the whole text a number such as 5, -5.25, .5 or 5e3? */
 static bool
 spells_number(const char *s, bool *real)
 {
@@ -81,8 +81,8 @@ expr_number(const struct val *v, struct val *out)
 	return true;
 }
 
-/* Compare an integer with a real exactly, also where a double could not hold
- * the integer. */
+/* Compares an integer with a real exactly, even if no double equals the
+ * integer. */
 static int
 compare_mixed(int64_t i, double d)
 {
@@ -143,8 +143,9 @@ alike_objects(
 		const struct val_member *m = &y->object[i];
 		const struct val *other = &m->value;
 
-		/* Two objects mostly have their keys in the same order.  Only
-		 * where they differ is the key searched, which is counted. */
+		/* Two objects usually have their keys in the same order.  Only
+		 * when the keys at a position differ is the key searched for;
+		 * the search is counted as cost. */
 		if (strcmp(m->key, x->object[i].key) != 0) {
 			TRY(expr_cost(r, 1 + y->n / 16));
 			other = val_get(y, x->object[i].key);
@@ -176,7 +177,7 @@ expr_alike(
 	return OK;
 }
 
-/* Are a text and a number or boolean equal? */
+/* Is a text equal to a number or a boolean? */
 static bool
 equal_text(const struct val *text, const struct val *v)
 {

@@ -1,6 +1,7 @@
 /*
- * parse.c - the grammar of expressions, by precedence climbing.  What can be
- * known to be wrong before an expression runs is refused here, with its model.
+ * parse.c - the parser of expressions, by precedence climbing.  Mistakes that
+ * can be found before an expression runs are refused here, so that its model is
+ * refused.
  */
 #include <ctype.h>
 #include <stdio.h>
@@ -10,7 +11,8 @@
 #include "expr/literal.h"
 #include "expr/parse.h"
 
-/* How strongly an infix operator binds; 0: the word is none. */
+/* How strongly an infix operator binds; 0: the word is not an infix
+ * operator. */
 static const struct {
 	int power;
 	enum expr_op op;
@@ -47,8 +49,8 @@ is_word(const struct lex *l, const char *word)
 	       memcmp(l->text, word, l->n) == 0;
 }
 
-/* Compile an argument.  The first one of the designers' helpers is
- * `execution`, which none of them uses. */
+/* Compiles an argument.  The first argument of the designers' helpers is
+ * `execution`; no helper uses it. */
 static enum err
 parse_arg(struct parse *p, int fn, uint16_t n, uint16_t *out)
 {
@@ -62,7 +64,7 @@ parse_arg(struct parse *p, int fn, uint16_t n, uint16_t *out)
 	return OK;
 }
 
-/* Compile the arguments up to the closing bracket; args[0 ... n) are there
+/* Compiles the arguments up to the closing bracket; args[0 ... n) are compiled
  * already. */
 static enum err
 parse_args(struct parse *p, int fn, uint16_t *args, uint16_t n, uint16_t *out)
@@ -85,7 +87,7 @@ parse_args(struct parse *p, int fn, uint16_t *args, uint16_t n, uint16_t *out)
 	return OK;
 }
 
-/* Compile space.name without a bracket, which means space.getName(). */
+/* Compiles space.name without a bracket, which means space.getName(). */
 static enum err
 parse_getter(
     struct parse *p, const char *space, const char *name, uint16_t *out)
@@ -113,9 +115,8 @@ before_bracket(const struct lex *l)
 	return ahead.kind == LEX_LEFT;
 }
 
-/*
- * Compile a call of space:name( or space.name(; the present word is the name.
- */
+/* Compiles a call of space:name( or space.name(; the current word is the
+ * name. */
 static enum err
 parse_function(struct parse *p, const char *space, bool colon, uint16_t *out)
 {
@@ -141,10 +142,8 @@ parse_function(struct parse *p, const char *space, bool colon, uint16_t *out)
 	return parse_args(p, fn, args, have, out);
 }
 
-/*
- * Is the present name the prefix of a function?  Words like lt are names
- * there, but `a ? b : not (c)` is none.
- */
+/* Is the current name the prefix of a function?  A word such as lt is a name
+ * here, but in `a ? b : not (c)` b is no prefix. */
 static bool
 is_prefix(const struct parse *p, const char *name)
 {
@@ -159,7 +158,7 @@ is_prefix(const struct parse *p, const char *name)
 	return ahead.kind == LEX_LEFT;
 }
 
-/* Does the name mean an object that has functions, and no variable? */
+/* Is this the name of an object that has functions, not that of a variable? */
 static bool
 is_object(const char *name)
 {
@@ -189,8 +188,7 @@ parse_plain(struct parse *p, uint16_t *out)
 	return OK;
 }
 
-/* Compile what stands behind the point: a property, or a method with its
- * arguments. */
+/* Compiles what follows a point: a property, or a method with its arguments. */
 static enum err
 parse_member(struct parse *p, uint16_t *of)
 {
@@ -273,8 +271,8 @@ parse_unary(struct parse *p, uint16_t *out)
 		return parse_path(p, out);
 	TRY(deeper(p));
 	lex_next(&p->lex);
-	/* A sign directly before an integer belongs to it, since the smallest
-	 * integer can only be written with its sign. */
+	/* A minus directly before an integer is part of the integer, because
+	 * the smallest integer can only be written with its sign. */
 	if (kind == LEX_SUB && p->lex.kind == LEX_INT &&
 	    p->lex.text[-1] == '-') {
 		TRY(parse_number(p, true, out));
@@ -286,9 +284,8 @@ parse_unary(struct parse *p, uint16_t *out)
 	return OK;
 }
 
-/*
- * Compile operators that bind more strongly than `power`, from left to right.
- */
+/* Compiles operators that bind more strongly than `power`, from left to
+ * right. */
 static enum err
 parse_infix(struct parse *p, int power, uint16_t *out)
 {
@@ -331,7 +328,7 @@ parse_braces(struct parse *p, const char **s, uint16_t *out)
 	enum err e;
 
 	p->lex = (struct lex){ .at = *s + 2 };
-	p->depth = -1; /* the outermost level is no nesting */
+	p->depth = -1; /* the outermost level counts as depth 0 */
 	lex_next(&p->lex);
 	e = parse_any(p, out);
 	if (e == OK && p->lex.kind != LEX_END)

@@ -1,6 +1,5 @@
-/*
- * parse_state.c - nodes, constants and names of an expression that is compiled.
- */
+/* parse_state.c - collects the nodes, constants and names of an expression
+ * while it is compiled. */
 #include <string.h>
 
 #include "expr/parse_state.h"

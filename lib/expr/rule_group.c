@@ -1,5 +1,5 @@
-/* rule_group.c - turns rule groups into the text of an expression, so that
- * they are evaluated, exported and limited as any other condition is. */
+/* rule_group.c - turns rule groups into the text of an expression, so that they
+ * are evaluated, exported and limited like any other condition. */
 #include "expr/rule_group.h"
 
 #include <math.h>
@@ -22,7 +22,7 @@ blank(const char *s)
 	return s[strspn(s, " \t\r\n")] == '\0';
 }
 
-/* Would an expression take it for a number? */
+/* Would it be a number in an expression? */
 static bool
 is_number(const char *s)
 {
@@ -102,7 +102,7 @@ put_rule(
 	return E_BAD_REQUEST;
 }
 
-/* Write the rules of a condition, or the conditions of a group: each in
+/* Writes the rules of a condition, or the conditions of a group: each in
  * brackets, with && or || between them. */
 static enum err
 put_all(struct arena *a, struct buf *to, const struct val *group,
@@ -146,7 +146,7 @@ groups_text(struct arena *a, const struct val *groups, const char **out,
 	return OK;
 }
 
-/* Is there more than null or a blank text? */
+/* The member of that key; NULL when it is null or a blank text. */
 static const struct val *
 said(const struct val *v, const char *key)
 {

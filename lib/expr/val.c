@@ -1,7 +1,5 @@
-/*
- * val.c - values of process variables: made of JSON and printed as JSON, so
- * that what a variable holds survives storage, answers and comparisons.
- */
+/* val.c - values of process variables: made of JSON and printed as JSON, so
+ * that a variable has the same value after it was stored and read again. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +10,7 @@
 #include "text/json_in.h"
 #include "text/json_out.h"
 
-#define REAL_MAX  40 /* more than "-1.7976931348623157e+308" needs */
+#define REAL_MAX  40 /* bytes; more than "-1.7976931348623157e+308" */
 #define PLAIN_MIN 1e-4
 #define PLAIN_MAX 1e16
 
@@ -115,8 +113,8 @@ same_list(const struct val *x, const struct val *y)
 	return true;
 }
 
-/* Are two objects the same?  The order of their members does not matter; the
- * keys of each are unique. */
+/* Are two objects the same?  The order of their members does not matter; no
+ * object has a key twice. */
 static bool
 same_object(const struct val *x, const struct val *y)
 {
@@ -246,7 +244,8 @@ val_of_json(struct arena *a, const struct json *j, struct val *out)
 	}
 }
 
-/* Writes a real with the fewest digits from which the same number is read. */
+/* Writes a real with the smallest number of digits that are read back as the
+ * same number. */
 static int
 shortest(double d, char text[REAL_MAX])
 {
@@ -273,8 +272,8 @@ write_real(double d, char text[REAL_MAX])
 	return strlen(text);
 }
 
-/* Write a value inside another one with a json_out of its own: one takes 62
- * levels, and values may be deeper. */
+/* Writes a value inside another one with a json_out of its own, because one
+ * json_out allows 62 levels and values may be nested more deeply. */
 static void
 write_inside(struct buf *to, const struct val *v)
 {

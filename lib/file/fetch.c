@@ -1,5 +1,6 @@
-/* fetch.c - copies of files for nginx.  A copy is written under a temporary
- * name and then renamed, so that the final name is always a complete copy. */
+/* fetch.c - makes local copies of files for nginx.  A copy is written under a
+ * temporary name and then renamed, so that a file under the final name is
+ * always complete. */
 #include "file/fetch.h"
 
 #include <dirent.h>
@@ -10,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "file/chunk.h"
+#include "file/database.h"
 #include "file/remote.h"
 
 static void
@@ -46,7 +47,7 @@ copy(struct ctx *ctx, const struct storage *p, const struct file_content *c,
     int fd)
 {
 	if (p->kind == STORAGE_DATABASE)
-		return chunk_get(ctx, c->id, c->size, fd);
+		return database_get(ctx, c->id, c->size, fd);
 	return remote_get(ctx, p, c->path, fd, c->size);
 }
 

@@ -9,8 +9,9 @@
 
 #include "file/storage.h"
 
-#define FETCH_DIR    "spool/file" /* below home */
-#define FETCH_KEEP_S 3600         /* since its last download */
+#define FETCH_DIR    "spool/file" /* folder of the copies, below home */
+/* Seconds that a copy is kept after a download. */
+#define FETCH_KEEP_S 3600
 
 /* A content as the blocks of sql/query/lib/file.sql return it. */
 struct file_content {
@@ -30,7 +31,7 @@ bool fetch_ready(struct ctx *ctx, const char *home, const char *key);
 enum err fetch_file(struct ctx *ctx, const char *home, const struct storage *p,
     const struct file_content *c) MUST_CHECK;
 
-/* fetch_forget - the file was deleted: remove its copy. */
+/* fetch_forget - removes the copy of a file that was deleted. */
 void fetch_forget(struct ctx *ctx, const char *home, const char *key);
 
 /* fetch_reap - remove the copies that were not downloaded for FETCH_KEEP_S.

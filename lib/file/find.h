@@ -1,10 +1,10 @@
-/* find.h - finding storage configurations and listed files by their ids. */
+/* find.h - finds storage configurations and listed files by their ids. */
 #ifndef FILE_FIND_H
 #define FILE_FIND_H
 
 #include "file/storage.h"
 
-/* A listed file; storage.kind 0: it has no bytes or no storage
+/* A listed file.  storage.kind is 0 if it has no bytes or no storage
  * configuration. */
 struct file_found {
 	int64_t id;
@@ -13,8 +13,8 @@ struct file_found {
 	struct storage storage;
 };
 
-/* file_master, file_storage - the storage configuration for new files, and the
- * one of an id; E_FILE_CONFIG_NOT_EXISTS. */
+/* file_master - the storage configuration for new files; file_storage - the one
+ * with that id.  E_FILE_CONFIG_NOT_EXISTS. */
 enum err file_master(struct ctx *ctx, struct storage *out) MUST_CHECK;
 enum err
 file_storage(struct ctx *ctx, int64_t id, struct storage *out) MUST_CHECK;

@@ -1,7 +1,7 @@
 /*
- * intent.h - uploads to other hosts.  A row names the path before the bytes are
- * sent, so that the bytes can be found and removed when the process is killed
- * during the upload.
+ * intent.h - notes uploads to other hosts: a row names the path before the
+ * bytes are sent, so that the bytes can be found and removed if the process is
+ * killed during the upload.
  */
 #ifndef FILE_INTENT_H
 #define FILE_INTENT_H

@@ -8,7 +8,7 @@
 #include "base/hash.h"
 #include "base/log.h"
 #include "base/num.h"
-#include "file/chunk.h"
+#include "file/database.h"
 #include "file/errors.h"
 #include "file/intent.h"
 #include "file/remote.h"
@@ -168,7 +168,7 @@ file_list(struct ctx *ctx, const struct file_kept *k, bool listed)
 	TRY(intent_end(ctx, &k->storage, k->path));
 	if (k->storage.kind != STORAGE_DATABASE)
 		return OK;
-	return chunk_put(ctx, row_i64(&row, "id"), &k->bytes);
+	return database_put(ctx, row_i64(&row, "id"), &k->bytes);
 }
 
 void

@@ -1,6 +1,6 @@
 /*
- * keep.h - storing a file: its bytes are first made durable in a storage, and
- * then the file is listed.  For requests and jobs alike.
+ * keep.h - stores a file: first makes its bytes durable in a storage, then
+ * lists the file.  For requests and for jobs.
  * Source: wire contract, "File"; rules on security, "Files".
  */
 #ifndef FILE_KEEP_H
@@ -12,7 +12,7 @@
 /* A file to be stored; texts that the caller does not set are NULL. */
 struct file_in {
 	const char *name, *directory, *type;
-	const char *path; /* NULL: file_path makes one */
+	const char *path; /* NULL: file_path makes a path */
 	struct file_bytes bytes;
 };
 

@@ -14,8 +14,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "base/fd.h"
 #include "base/mem.h"
+#include "base/write_all.h"
 #include "file/errors.h"
 
 #define WRITE_MAX ((size_t)8 * 1024 * 1024)
@@ -106,7 +106,7 @@ open_storage(struct arena *a, const char *home, const char *base,
 }
 
 static bool
-write_all(int fd, const struct file_bytes *bytes)
+write_bytes(int fd, const struct file_bytes *bytes)
 {
 	const char *p = bytes->p;
 
@@ -114,7 +114,7 @@ write_all(int fd, const struct file_bytes *bytes)
 		size_t left = bytes->n - done;
 
 		some = left < WRITE_MAX ? left : WRITE_MAX;
-		if (!fd_write(fd, p + done, some))
+		if (!write_all(fd, p + done, some))
 			return false;
 		if (bytes->mapped)
 			mem_let_go(p + done, some);
@@ -133,7 +133,7 @@ write_file(
 
 	if (fd < 0)
 		return false;
-	if (write_all(fd, bytes) && fsync(fd) == 0 &&
+	if (write_bytes(fd, bytes) && fsync(fd) == 0 &&
 	    renameat2(dir, part, dir, key, RENAME_NOREPLACE) == 0 &&
 	    fsync(dir) == 0)
 		return true;
@@ -206,7 +206,7 @@ struct walk {
 	int64_t now_s, removed;
 };
 
-/* The most folders a base path may have, and the two folders below it. */
+/* Levels of folders: those of a base path, and the two below it, at most. */
 #define DEPTH_MAX 80
 
 static void walk_folder(struct walk *w, int fd, int depth);
@@ -224,7 +224,7 @@ walk_entry(struct walk *w, int dir, const char *name, int depth)
 		w->removed += unlinkat(dir, name, 0) == 0;
 }
 
-/* Closes fd. */
+/* Calls fn for the files in a folder and its subfolders; closes fd. */
 static void
 walk_folder(struct walk *w, int fd, int depth)
 {

@@ -1,4 +1,4 @@
-/* remote.c - files on other hosts: builds the call of lib/net for each kind of
+/* remote.c - files on other hosts: makes the call of lib/net for each kind of
  * storage. */
 #include "file/remote.h"
 
@@ -82,8 +82,8 @@ aim_object(struct ctx *ctx, const struct storage *p, const char *path,
 	call->header = sign->header;
 }
 
-/* Stores the first host key that a server shows; from then on it must show the
- * same one. */
+/* Stores the key of the server at the first connection; from then on the server
+ * must have the same key. */
 static enum err
 pin_host_key(struct ctx *ctx, const struct storage *p, const char *key)
 {
@@ -151,7 +151,7 @@ remote_size(
 }
 
 /* FTP and SFTP do not tell why a file was not removed.  So after a failure the
- * size of the file is asked for: when there is no such file, all is well. */
+ * size of the file is asked for: if there is no such file, the result is OK. */
 enum err
 remote_remove(struct ctx *ctx, const struct storage *p, const char *path)
 {

@@ -1,7 +1,7 @@
 /* remove.c - removes the bytes of a file from its storage, of whatever kind. */
 #include "file/remove.h"
 
-#include "file/chunk.h"
+#include "file/database.h"
 #include "file/local.h"
 #include "file/remote.h"
 #include "file/storage_host.h"
@@ -14,7 +14,7 @@ file_remove(struct ctx *ctx, const char *home, const struct file_found *f)
 	case 0:
 		return OK;
 	case STORAGE_DATABASE:
-		return chunk_remove(ctx, &f->content_id);
+		return database_remove(ctx, &f->content_id);
 	case STORAGE_LOCAL:
 		return local_remove(
 		    ctx, home, storage_base(ctx->mem, &f->storage), f->key);

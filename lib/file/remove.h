@@ -1,4 +1,4 @@
-/* remove.h - removing the bytes of a file from any kind of storage. */
+/* remove.h - removes the bytes of a file from any kind of storage. */
 #ifndef FILE_REMOVE_H
 #define FILE_REMOVE_H
 

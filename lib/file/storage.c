@@ -1,5 +1,5 @@
-/* storage.c - reading, checking and writing storage configurations.  Only this
- * file knows their JSON. */
+/* storage.c - reads, checks and writes storage configurations.  Only this file
+ * knows their JSON. */
 #include "file/storage.h"
 #include "input/decode_json.h"
 
@@ -7,12 +7,12 @@
 
 #include "base/utf8.h"
 #include "file/storage_host.h"
+#include "input/camel_case.h"
 #include "input/field_check.h"
-#include "input/name.h"
 #include "text/json_out.h"
 #include "text/path.h"
 
-#define JSON_MAX 4096 /* bytes of a stored configuration */
+#define JSON_MAX 4096 /* bytes of a stored configuration, at most */
 
 #define BIT(s)   (1u << (unsigned)(s))
 #define DATABASE BIT(STORAGE_DATABASE)
@@ -62,8 +62,8 @@ static const struct input place_input = { .name = "file_storage",
 	.f = storage_fields,
 	.n = ARRAY_LEN(storage_fields) };
 
-/* Which storages have a member and which need it, in the order of
- * storage_fields. */
+/* For each member of storage_fields, in their order: the kinds of storages that
+ * may have the member, and those that need it. */
 static const struct {
 	unsigned has, needs;
 } uses[ARRAY_LEN(storage_fields)] = {

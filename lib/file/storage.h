@@ -9,7 +9,7 @@
 #include "net/s3.h"
 #include "store/ctx.h"
 
-#define STORAGE_MASK "********" /* file_secret_mask() of the schema */
+#define STORAGE_MASK "********" /* as the SQL function file_secret_mask() */
 
 /* Values of the dictionary infra_file_storage. */
 enum storage_kind {

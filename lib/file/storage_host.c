@@ -8,6 +8,7 @@
 #include "file/storage.h"
 #include "file/storage_host.h"
 #include "fleet/config.h"
+#include "net/host_list.h"
 #include "text/path.h"
 
 #define URL_MAX ((size_t)8 * 1024)
@@ -43,29 +44,6 @@ storage_host(struct arena *a, const struct storage *p)
 	return trimmed(a, s != NULL ? s + 3 : p->endpoint);
 }
 
-/* Is the host of n bytes in the list?  An entry "*.example.com" stands for all
- * hosts below example.com. */
-static bool
-listed(const char *list, const char *host, size_t n)
-{
-	static const char between[] = ", \t";
-
-	for (list += strspn(list, between); *list != '\0';
-	     list += strspn(list, between)) {
-		size_t len = strcspn(list, between);
-		bool below = len > 2 && list[0] == '*' && list[1] == '.';
-		const char *name = below ? list + 1 : list;
-		size_t want = below ? len - 1 : len;
-
-		list += len;
-		if (below ? n <= want : n != want)
-			continue;
-		if (strncasecmp(host + n - want, name, want) == 0)
-			return true;
-	}
-	return false;
-}
-
 enum err
 storage_may_call(struct ctx *ctx, const struct storage *p)
 {
@@ -74,7 +52,7 @@ storage_may_call(struct ctx *ctx, const struct storage *p)
 	if (host == NULL)
 		return OK;
 	TRY(config_value(ctx, "infra.file.hosts", &list));
-	if (list != NULL && listed(list, host, strcspn(host, ":")))
+	if (list != NULL && host_listed(list, host, strcspn(host, ":")))
 		return OK;
 	ctx->why = (struct why){
 		.field = p->kind == STORAGE_S3 ? "endpoint" : "host",

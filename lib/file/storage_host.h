@@ -1,7 +1,5 @@
-/*
- * storage_host.h - where a storage is outside of us: its host, whether it may
- * be called, and the addresses of its files.
- */
+/* storage_host.h - how a storage is reached over the network: its host, whether
+ * that host may be called, and the URLs of its files. */
 #ifndef FILE_STORAGE_HOST_H
 #define FILE_STORAGE_HOST_H
 

@@ -1,6 +1,6 @@
 /*
- * channel.c - channels and policy epochs: read from the host's cache, and on a
- * miss from the database and then stored in the cache.
+ * channel.c - channels: read from the host's cache, and on a miss from the
+ * database and then stored in the cache.
  */
 #include <string.h>
 
@@ -9,7 +9,7 @@
 #include "store/cache_fill.h"
 #include "store/db.h"
 
-/* The cache holds the struct up to the end of its name. */
+/* How much of the struct the cache stores: up to the end of the name. */
 static size_t
 stored_size(const struct channel *c)
 {
@@ -31,7 +31,8 @@ from_row(const struct row *r, struct channel *out)
 	memcpy(out->name, name, n + 1);
 }
 
-/* A missing channel is not cached, because no device refers to one. */
+/* Reads a channel from the database into the cache.  That there is no such
+ * channel is not cached, because no device refers to one. */
 static enum err
 channel_read(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
     int64_t id, struct cache_ticket ticket, struct channel *out)
@@ -87,40 +88,4 @@ channel_default(struct ctx *ctx, const char *platform, int64_t tenant_id,
 	*id = row_i64(&row, "id");
 	*owner = row_i64(&row, "tenant_id");
 	return OK;
-}
-
-/* An epoch only grows, so it serves as the version of its cache entry too. */
-static enum err
-epoch_read(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
-    struct cache_ticket ticket, int64_t *out)
-{
-	struct rows rows;
-	struct row r;
-
-	TRY(db_rows(
-	    ctx, &sql_policy_epoch, ARGS(AN("tenant_id", &tenant_id)), &rows));
-	*out = 0;
-	if (rows.n > 0) {
-		r = row_at(&rows, 0);
-		*out = row_i64(&r, "epoch");
-	}
-	cache_fill(cache, CACHE_EPOCH, &tenant_id, sizeof(tenant_id), ticket,
-	    (uint64_t)*out, out, sizeof(*out));
-	return OK;
-}
-
-enum err
-epoch_find(
-    struct ctx *ctx, struct cache *cache, int64_t tenant_id, int64_t *out)
-{
-	struct cache_entry found;
-	bool hit;
-
-	cache_find(cache, CACHE_EPOCH, &tenant_id, sizeof(tenant_id),
-	    ctx->now_ms, &found);
-	hit = found.state == CACHE_HIT && found.len == sizeof(*out);
-	if (hit)
-		memcpy(out, found.value, sizeof(*out));
-	cache_release(cache);
-	return hit ? OK : epoch_read(ctx, cache, tenant_id, found.ticket, out);
 }

@@ -1,6 +1,6 @@
 /*
- * channel.h - the values of channels and tenants that the calls of devices
- * need, read through the host's cache.
+ * channel.h - the values of channels that the calls of devices need, read
+ * through the host's cache.
  */
 #ifndef FLEET_CHANNEL_H
 #define FLEET_CHANNEL_H
@@ -15,7 +15,7 @@
 /* A channel; id 0: there is no such channel. */
 struct channel {
 	int64_t id, update_version, policy_epoch;
-	int32_t interval_s; /* between heartbeats */
+	int32_t interval_s; /* seconds between heartbeats */
 	char name[64 * 4 + 1];
 };
 
@@ -28,10 +28,8 @@ struct channel {
 enum err channel_find(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
     int64_t id, struct channel *out) MUST_CHECK;
 
-/*
- * channel_forget - a committed change gave the channel this version: write its
- * tombstone, so that no process of this host uses an older record.
- */
+/* channel_forget - a committed change gave the channel this version: writes its
+ * tombstone, so that no process of this host uses an older record. */
 void channel_forget(struct cache *cache, int64_t id, int64_t version);
 
 /*
@@ -45,12 +43,5 @@ void channel_forget(struct cache *cache, int64_t id, int64_t version);
  */
 enum err channel_default(struct ctx *ctx, const char *platform,
     int64_t tenant_id, int64_t *id, int64_t *owner) MUST_CHECK;
-
-/*
- * epoch_find - the tenant's policy epoch; 0 before the first change raises it.
- * Source: design of the policy poll.
- */
-enum err epoch_find(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
-    int64_t *out) MUST_CHECK;
 
 #endif

@@ -1,13 +1,14 @@
-/* config.c - configuration values, kept until their epoch is raised. */
+/* config.c - the process's copy of configuration values, valid until their
+ * epoch is raised. */
 #include "fleet/config.h"
 
 #include "base/map.h"
 #include "sql/lib/config.h"
 #include "store/db.h"
 
-#define KEYS_MAX 1000 /* values kept; one more makes it drop them all */
+#define KEYS_MAX 1000 /* values in the copy; one more empties it first */
 
-/* A missing entry is kept too. */
+/* A value in the copy.  That an entry does not exist is also kept. */
 struct kept {
 	const char *value; /* NULL: there is no such entry */
 };

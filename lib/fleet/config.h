@@ -26,7 +26,7 @@
 enum err
 config_value(struct ctx *ctx, const char *key, const char **out) MUST_CHECK;
 
-/* config_forget - drop all values that are kept; for tests that roll back. */
+/* config_forget - empties the copy; for tests that roll back. */
 void config_forget(void);
 
 #endif

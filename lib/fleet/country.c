@@ -1,7 +1,5 @@
-/*
- * country.c - the operator's file of countries.  A process opens it once, and
- * again when another file has taken its place.
- */
+/* country.c - finds the country of an address in the operator's file.  A
+ * process opens the file once, and again when it was replaced. */
 #include "fleet/country.h"
 
 #include <limits.h>
@@ -14,8 +12,8 @@
 #include "base/ip.h"
 #include "base/log.h"
 
-/* The file this process has open, and in seen the stat of the file it tried to
- * open last, which may have been broken. */
+/* The file that this process has open.  seen: the stat of the file that it
+ * tried to open last, which may have been broken. */
 static struct {
 	MMDB_s db;
 	bool open, looked;
@@ -48,8 +46,8 @@ same_file(const struct stat *a, const struct stat *b)
 	       a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
 }
 
-/* A file that cannot be read is logged once; the one that is open stays in
- * use. */
+/* Opens the file.  One that cannot be read is logged once, and the file that is
+ * open stays in use. */
 static void
 open_anew(const char *path)
 {
@@ -111,8 +109,8 @@ address(const char *ip, struct sockaddr_storage *out)
 	return n != 0;
 }
 
-/* Most files hold the code as {"country":{"iso_code":"BR"}}, some as
- * {"country_code":"BR"}. */
+/* Reads the country code.  Most files have it as {"country":{"iso_code":"BR"}},
+ * some as {"country_code":"BR"}. */
 static bool
 code_of(MMDB_entry_s *entry, char out[COUNTRY_LEN + 1])
 {

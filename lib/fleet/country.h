@@ -1,5 +1,5 @@
 /*
- * country.h - which country an IP address is in, by a database file that the
+ * country.h - finds the country of an IP address in a database file that the
  * operator provides.  Only country.c includes libmaxminddb.
  * Source: device domain, "Regions".
  */

@@ -1,21 +1,21 @@
 /*
- * device.c - how a device record gets from the database into the cache and into
- * an answer.  The cache holds only its values as JSON, each after its length;
- * the keys, the longer half of the answer, are added when the answer is
- * written.
+ * device.c - device records: how they are stored in the cache and written to
+ * answers.  The cache has only their values as JSON, each after its length; the
+ * keys, the longer half of an answer, are added when it is written.
  */
 #include <string.h>
 
 #include "fleet/channel.h"
 #include "fleet/device.h"
 #include "fleet/errors.h"
-#include "input/name.h"
+#include "fleet/report_due.h"
+#include "input/camel_case.h"
 #include "sql/lib/device.h"
 #include "store/cache_fill.h"
 #include "store/cache_key.h"
 #include "store/db.h"
 
-#define FIELDS_MAX (64 * 1024) /* bytes; the schema's lengths allow less */
+#define FIELDS_MAX (64 * 1024) /* bytes of all values of a record, at most */
 
 /* The members of the record, in the order of the specification: columns of the
  * block device_record, and the name of the channel. */
@@ -62,11 +62,11 @@ static const struct object_member columns[] = {
 const struct object device_record = { "device_record", NULL, columns };
 
 struct key {
-	char text[32]; /* "\"channelName\":" */
+	char text[32]; /* the key with its quotes and colon */
 	size_t n;
 };
 
-/* The keys as they are written; computed once in a process. */
+/* The keys as they are written to answers; computed once in a process. */
 static const struct key *
 record_keys(void)
 {
@@ -88,7 +88,7 @@ record_keys(void)
 	return keys;
 }
 
-/* Append the length of a value and then the value; a null has length 0. */
+/* Appends the length of a value and then the value; a null has length 0. */
 static void
 pack_value(struct buf *b, const struct row *r, const struct object_member *col)
 {
@@ -109,7 +109,7 @@ pack_value(struct buf *b, const struct row *r, const struct object_member *col)
 	memcpy(b->p + at, &len, sizeof(len));
 }
 
-/* Append a record as the cache holds it: the head, then the values. */
+/* Appends a record in the form of the cache: the head, then the values. */
 static void
 pack(struct buf *b, const struct row *r)
 {
@@ -120,16 +120,28 @@ pack(struct buf *b, const struct row *r)
 		.attr_version = row_i64(r, "attr_version"),
 		.version = row_i64(r, "version"),
 		.activation_ms = row_i64(r, "activation_time"),
+		.activation_us = row_i64(r, "activation_us"),
+		.create_us = row_i64(r, "create_us"),
 		.status = row_i32(r, "status"),
 		.tasks = row_bool(r, "silent") ? DEVICE_PUSH_INFO : 0,
+		.month = row_i32(r, "stat_month"),
+		.month_end_ms = row_i64(r, "month_end"),
+		.polled = policy_version_read(row_str(r, "policy_version")),
 	};
 	const char *cpu = row_str(r, "cpu"), *token = row_str(r, "token");
+	const char *country = row_str(r, "country_code");
 
 	h.has_token = token != NULL && hash_unhex(token, SHA256_LEN, h.token);
+
+	report_due_set(&h, row_i64(r, "list_time"), row_i32(r, "report_days"));
 
 	if (cpu != NULL) {
 		BUG_ON(strlen(cpu) >= sizeof(h.cpu));
 		memcpy(h.cpu, cpu, strlen(cpu));
+	}
+	if (country != NULL) {
+		BUG_ON(strlen(country) >= sizeof(h.country));
+		memcpy(h.country, country, strlen(country));
 	}
 	buf_add(b, &h, sizeof(h));
 	for (size_t i = 0; i < COLUMNS; i++)
@@ -137,8 +149,8 @@ pack(struct buf *b, const struct row *r)
 			pack_value(b, r, &columns[i]);
 }
 
-/* The values are copied, because p points into the cache's map and is valid
- * only until cache_release. */
+/* Reads a record in the form of the cache.  Its values are copied, because p
+ * points into the cache's map and is valid only until cache_release. */
 static void
 unpack(struct arena *a, const char *p, size_t n, struct device *out)
 {
@@ -201,6 +213,26 @@ enum err
 device_fresh(struct ctx *ctx, const char *mac, struct device *out)
 {
 	return device_read(ctx, NULL, mac, (struct cache_ticket){ 0 }, out);
+}
+
+void
+device_reported(struct cache *cache, const char *mac, const struct device *d)
+{
+	CLEANUP(buf_free) struct buf b;
+	uint8_t key[CACHE_MAC_LEN];
+	struct cache_entry found;
+
+	BUG_ON(!cache_key_mac(mac, key));
+	cache_find(cache, CACHE_DEVICE, key, sizeof(key), 0, &found);
+	cache_release(cache);
+	if (found.state != CACHE_HIT ||
+	    found.version != (uint64_t)d->head.version)
+		return;
+	buf_init(&b, FIELDS_MAX);
+	buf_add(&b, &d->head, sizeof(d->head));
+	buf_add(&b, d->fields, d->len);
+	cache_fill(cache, CACHE_DEVICE, key, sizeof(key), found.ticket,
+	    (uint64_t)d->head.version, b.p, b.n);
 }
 
 static const char *

@@ -9,20 +9,20 @@
 #include "fleet/device_head.h"
 #include "store/cache.h"
 #include "store/ctx.h"
-#include "store/kind.h"
+#include "store/value_kind.h"
 #include "text/json_out.h"
 
 #define DEVICE_NONE_MS 30000 /* how long "no such device" stays cached */
 
-/* A device; fields are the len bytes of its record's values, in the arena. */
+/* A device.  fields: the values of its record, len bytes, in the arena. */
 struct device {
 	struct device_head head;
 	const char *fields;
 	size_t len;
 };
 
-/* Which device: mac and cpu in their stored spelling; cpu NULL: any.
- * fresh: read it from the database, not from the cache. */
+/* Which device to find.  mac and cpu are in the spelling that is stored; cpu
+ * NULL: not compared.  fresh: read it from the database, not from the cache. */
 struct device_ask {
 	const char *mac, *cpu;
 	bool fresh;
@@ -55,6 +55,15 @@ extern const struct object device_record;
  */
 enum err device_show(struct ctx *ctx, struct cache *cache,
     const struct device_ask *ask, struct json_out *w) MUST_CHECK;
+
+/*
+ * device_reported - what the head says of the list of applications has changed,
+ * and nothing else: write the record into the cache again, so that the next
+ * heartbeat knows it.  Does nothing when the cache does not have the record of
+ * this version.
+ */
+void
+device_reported(struct cache *cache, const char *mac, const struct device *d);
 
 /*
  * device_forget - a committed change gave the device this version: write its

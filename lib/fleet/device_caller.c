@@ -11,10 +11,11 @@
 #include "sql/lib/device.h"
 #include "store/db.h"
 
-#define TRIES 5 /* when others change the same device meanwhile */
+#define TRIES 5 /* tries, if others change the device meanwhile */
 
-/* strcmp is safe here although its time depends on the digests: an attacker
- * who learns a digest by it does not learn the token. */
+/* Is it the device's token?  strcmp is safe although it takes longer the more
+ * digits are right: whoever learned the digest that way would not know the
+ * token. */
 static bool
 has_token(const struct device *d, const char *token)
 {
@@ -57,7 +58,8 @@ judge(struct ctx *ctx, const struct device_caller *c, const struct device *d)
 	return device_caller_fits(ctx, c, d);
 }
 
-/* *taken: the record of this version had no CPU id and has this one now. */
+/* Stores the first CPU id of a device.  *taken: the record of this version had
+ * none, and has this one now. */
 static enum err
 take_cpu(struct ctx *ctx, struct cache *cache, const struct device_caller *c,
     const struct device *d, bool *taken)

@@ -8,12 +8,14 @@
 
 #include "fleet/device.h"
 
-/* What the call says of its device; mac and cpu in their stored spelling. */
+/* What a call says about the device that sends it.  mac and cpu: in the
+ * spelling that is stored. */
 struct device_caller {
 	const char *mac, *cpu; /* cpu NULL: not sent */
-	int64_t tenant_id;     /* the tenant it must belong to; 0: any */
-	const char *token;     /* SHA-256 in hex of the token that was sent;
-	                          NULL: the token is not checked */
+	/* Tenant that the device must belong to; 0: any. */
+	int64_t tenant_id;
+	const char *token; /* SHA-256 in hex of the token that was sent;
+	                      NULL: the token is not checked */
 };
 
 /*

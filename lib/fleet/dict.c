@@ -1,4 +1,4 @@
-/* dict.c - the labels of dictionary values. */
+/* dict.c - the labels of dictionary entries. */
 #include "fleet/dict.h"
 
 #include "base/map.h"
@@ -35,7 +35,7 @@ entries_of(struct arena *a, struct dict *d, const char *type)
 	return out;
 }
 
-/* Of two entries with the same label the first is read. */
+/* Adds a label; of two entries with the same label the first one counts. */
 static void
 add_label(struct arena *a, struct dict_entries *to, const char *label,
     const char *value)

@@ -1,8 +1,5 @@
-/*
- * heard.c - the lines of the spool about devices.  The function that writes
- * them and the function that reads them stand together, so that both agree on
- * the format.
- */
+/* heard.c - the spool records about devices.  One function writes them and one
+ * reads them; they are in the same file, so that they agree on the format. */
 #include "fleet/heard.h"
 
 #include <ctype.h>
@@ -15,8 +12,8 @@
 #include "sql/lib/heard.h"
 #include "store/db.h"
 
-#define LINE_BYTES 160 /* enough for the longest line of these parts */
-#define PARTS      5   /* id, time, address, CPU id, country */
+#define LINE_BYTES 160 /* bytes; enough for the longest record */
+#define PARTS      5   /* id, time, address, text, country */
 
 static bool
 is_address(const char *ip)
@@ -26,7 +23,8 @@ is_address(const char *ip)
 	return ip_bytes(ip, unused) != 0;
 }
 
-/* The header with the country may hold any text, so it is checked. */
+/* Is the header with the country really a country code?  It may hold any
+ * text. */
 static bool
 is_country(const char *s)
 {
@@ -44,7 +42,7 @@ heard_note(struct spool *spool, const struct heard *h)
 		return;
 	n = snprintf(line, sizeof(line), "%c%lld\t%lld\t%s\t%.64s\t%s\n",
 	    (char)h->kind, (long long)h->id, (long long)h->at_ms,
-	    is_address(h->ip) ? h->ip : "", h->cpu != NULL ? h->cpu : "",
+	    is_address(h->ip) ? h->ip : "", h->text != NULL ? h->text : "",
 	    is_country(h->country) ? h->country : "");
 	BUG_ON(n <= 0 || n >= (int)sizeof(line));
 	(void)spool_add(spool, line, (size_t)n);
@@ -53,7 +51,7 @@ heard_note(struct spool *spool, const struct heard *h)
 /* The records of a batch by columns, as the blocks pass them to unnest. */
 struct batch {
 	struct ids id, at;
-	struct strs ip, cpu, passed;
+	struct strs ip, text, passed;
 };
 
 static bool
@@ -78,7 +76,7 @@ read_line(struct ctx *ctx, const char *p, size_t n, struct batch *b)
 	b->id.v[b->id.n++] = id;
 	b->at.v[b->at.n++] = at;
 	b->ip.v[b->ip.n++] = part[2];
-	b->cpu.v[b->cpu.n++] = part[3];
+	b->text.v[b->text.n++] = part[3];
 	b->passed.v[b->passed.n++] = part[4];
 	return true;
 }
@@ -108,7 +106,7 @@ countries(struct ctx *ctx, const char *home, const struct strs *ip)
 	return out;
 }
 
-/* Store the address each device now calls from, and the country of it. */
+/* Stores the address that each device calls from now, and its country. */
 static enum err
 store_networks(struct ctx *ctx, const char *home, const struct batch *b)
 {
@@ -127,7 +125,30 @@ store_mismatches(struct ctx *ctx, const struct batch *b)
 {
 	return db_do(ctx, &sql_heard_mismatches,
 	    ARGS(AN("ids", &b->id), AN("at", &b->at), AN("ips", &b->ip),
-	        AN("cpus", &b->cpu)));
+	        AN("cpus", &b->text)));
+}
+
+static enum err
+store_policies(struct ctx *ctx, const struct batch *b)
+{
+	return db_do(ctx, &sql_heard_policies,
+	    ARGS(
+	        AN("ids", &b->id), AN("at", &b->at), AN("versions", &b->text)));
+}
+
+static enum err
+store(struct ctx *ctx, const char *home, enum heard_kind kind,
+    const struct batch *b)
+{
+	switch (kind) {
+	case HEARD_NETWORK:
+		return store_networks(ctx, home, b);
+	case HEARD_MISMATCH:
+		return store_mismatches(ctx, b);
+	case HEARD_POLICY:
+		return store_policies(ctx, b);
+	}
+	BUG_ON(true);
 }
 
 enum err
@@ -138,7 +159,7 @@ heard_store(struct ctx *ctx, const char *home, enum heard_kind kind,
 	struct batch b = { .id.v = arena_new(ctx->mem, int64_t, lines),
 		.at.v = arena_new(ctx->mem, int64_t, lines),
 		.ip.v = arena_new(ctx->mem, const char *, lines),
-		.cpu.v = arena_new(ctx->mem, const char *, lines),
+		.text.v = arena_new(ctx->mem, const char *, lines),
 		.passed.v = arena_new(ctx->mem, const char *, lines) };
 
 	for (const char *end = p + n; p < end;) {
@@ -150,6 +171,5 @@ heard_store(struct ctx *ctx, const char *home, enum heard_kind kind,
 			    "than heard_note writes");
 		p = nl + 1;
 	}
-	return kind == HEARD_NETWORK ? store_networks(ctx, home, &b)
-	                             : store_mismatches(ctx, &b);
+	return store(ctx, home, kind, &b);
 }

@@ -1,7 +1,9 @@
 /*
- * heard.h - facts that a device's call brings along: the network it comes from,
- * a wrong CPU id.  The call only appends them to the spool, one line each, so
- * that it costs no statement; a job stores them in the database later.
+ * heard.h - facts about a device that are learned from any of its calls: the
+ * network it comes from, a wrong CPU id, the policy it has got.  The call only
+ * appends a record to the
+ * spool, so that it costs no statement; a job stores the records in the
+ * database later.
  * Source: design of the heartbeat.
  */
 #ifndef FLEET_HEARD_H
@@ -12,16 +14,18 @@
 
 /* The letter before a record in the spool. */
 enum heard_kind {
-	HEARD_NETWORK = 'n', /* the device called from another network */
-	HEARD_MISMATCH = 'm' /* the call named another CPU id than is stored */
+	HEARD_NETWORK = 'n',  /* the device called from another network */
+	HEARD_MISMATCH = 'm', /* the call named another CPU id than is stored */
+	HEARD_POLICY = 'p'    /* the device has the policy of a version */
 };
 
 struct heard {
 	enum heard_kind kind;
 	int64_t id, at_ms;
 	const char *ip;      /* not stored when it is not an IP address */
-	const char *cpu;     /* HEARD_MISMATCH: the wrong id; else NULL */
-	const char *country; /* of ip, as nginx passes it; or NULL */
+	const char *text;    /* HEARD_MISMATCH: the wrong id; HEARD_POLICY: the
+	                        version; else NULL; at most 64 bytes */
+	const char *country; /* country of ip, as nginx passes it; or NULL */
 };
 
 /* heard_note - append h to the spool.  It is lost when spool is NULL or the

@@ -1,7 +1,7 @@
 /*
- * push.c - how messages are handed to the push daemons: as a datagram to the
- * daemon of this host, or as a notification that the commit sends to the
- * daemons of all hosts.
+ * push.c - hands messages to the push daemons: as a datagram to the daemon of
+ * this host, or as a notification that the commit sends to the daemons of all
+ * hosts.
  */
 #include "fleet/push.h"
 
@@ -25,7 +25,7 @@
 static struct {
 	const char *home, *sender;
 	int fd;      /* connected to the daemon; -1: not connected */
-	bool losing; /* the last message was lost, which is logged */
+	bool losing; /* the last message was lost, and that was logged */
 } own = { .fd = -1 };
 
 void
@@ -73,8 +73,8 @@ call_up(void)
 	return false;
 }
 
-/* When the send fails because the daemon was restarted, it connects again and
- * sends once more. */
+/* Sends the text.  If that fails because the daemon was restarted, connects
+ * again and sends once more. */
 static bool
 hand_over(const char *text, size_t n)
 {
@@ -90,7 +90,7 @@ hand_over(const char *text, size_t n)
 	return false;
 }
 
-/* Of a row of lost messages it logs the first one and the end of the row. */
+/* Logs the first of several lost messages in a row, and the end of the row. */
 static void
 note(bool lost)
 {

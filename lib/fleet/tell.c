@@ -1,8 +1,7 @@
 /*
- * tell.c - the call is checked against the cached record, and the record is
- * written only if it still has the version that was checked.  So a device that
- * sends known values costs no SQL, and one that sends new values costs one
- * statement.
+ * tell.c - checks a call against the cached record, and writes the record only
+ * if it still has the version that was checked.  So a device that sends known
+ * values costs no SQL, and one that sends new values costs one statement.
  */
 #include "fleet/tell.h"
 
@@ -15,7 +14,7 @@
 #include "sql/lib/device.h"
 #include "store/db.h"
 
-#define TRIES 5 /* when others change the same device meanwhile */
+#define TRIES 5 /* tries, if others change the device meanwhile */
 
 /* The address as PostgreSQL spells it; NULL when ip is not an address. */
 static const char *
@@ -32,8 +31,8 @@ differs(const struct device *d, const char *column, const char *text)
 	return text != NULL && !device_same(d, column, text);
 }
 
-/* Is one of the texts that were sent new?  mac and cpu are left out, because
- * they say which device it is. */
+/* Has one of the texts that were sent a new value?  mac and cpu are left out,
+ * because they identify the device. */
 static bool
 says_new(const struct device *d, const struct args *said)
 {
@@ -72,8 +71,9 @@ is_news(const struct tell *t, const struct device *d, const char *ip)
 	       says_new(d, t->said);
 }
 
-/* A device that was switched off stays off; one that was never activated may
- * activate itself. */
+/* Refuses a device that is not active or sends a wrong CPU id.  A device that
+ * an administrator has deactivated cannot activate itself again; one that was
+ * never activated can. */
 static enum err
 judge(struct ctx *ctx, const struct tell *t, const struct device *d)
 {
@@ -84,8 +84,8 @@ judge(struct ctx *ctx, const struct tell *t, const struct device *d)
 	return device_caller_fits(ctx, &t->caller, d);
 }
 
-/* Write the record if it still has the version d->head.version; *done tells
- * whether it had. */
+/* Writes the record if it still has the version d->head.version; *done: whether
+ * it had. */
 static enum err
 write_down(struct ctx *ctx, struct cache *cache, const struct tell *t,
     const struct device *d, const char *ip, struct told *out, bool *done)
@@ -115,7 +115,7 @@ write_down(struct ctx *ctx, struct cache *cache, const struct tell *t,
 	return OK;
 }
 
-/* Register the device, not activated.  OK too when another process has
+/* Registers the device without activating it.  Also OK when another process has
  * registered it at the same time. */
 static enum err
 enrol(struct ctx *ctx, struct cache *cache, const struct tell *t)
@@ -142,8 +142,8 @@ enrol(struct ctx *ctx, struct cache *cache, const struct tell *t)
 	return OK;
 }
 
-/* Read the record once, check the call against it and write it if needed;
- * *done: nothing is left to do. */
+/* Reads the record once, checks the call against it and writes the record if
+ * necessary; *done: nothing is left to do. */
 static enum err
 attempt(struct ctx *ctx, struct cache *cache, const struct tell *t,
     const char *ip, bool fresh, struct told *out, bool *done)

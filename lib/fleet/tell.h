@@ -1,26 +1,27 @@
 /*
- * tell.h - writing into a device's record what the device sends about itself.
- * All three calls that do so use it: activation, push of information, and the
- * call of a module on behalf of a device.
+ * tell.h - writes what a device reports about itself into its record.  Three
+ * calls use it: activation, push of information, and the call of a module on
+ * behalf of a device.
  * Source: device domain, "Device-facing".
  */
 #ifndef FLEET_TELL_H
 #define FLEET_TELL_H
 
 #include "fleet/device_caller.h"
-#include "store/args.h"
+#include "store/block_args.h"
 
 enum tell_kind {
 	TELL_ACTIVATE, /* activates it; an unknown device may be registered */
-	TELL_PUSH,     /* only of an activated device */
+	TELL_PUSH,     /* data of an activated device */
 	TELL_REMOTE,   /* by a module; the device need not be activated */
 };
 
 struct tell {
 	struct device_caller caller;
 	enum tell_kind kind;
-	const char *ip; /* it calls from; NULL or not an address: unknown */
-	const char *country, *passed; /* of ip, by country_find and by nginx */
+	const char *ip; /* address it calls from; may be NULL or invalid */
+	/* Country of ip, by country_find and by nginx. */
+	const char *country, *passed;
 	/* Texts named as the columns that the block device_tell sets; a column
 	 * whose field was not sent keeps its value. */
 	const struct args *said;
@@ -28,8 +29,8 @@ struct tell {
 	const char *token; /* SHA-256 in hex of a new token; NULL: none */
 };
 
-/* The device as the answer shows it.  id is written whenever there is a device
- * of that address, even on an error. */
+/* The device as the answer shows it.  id is set whenever a device with that
+ * address exists, even on an error. */
 struct told {
 	int64_t id;
 	int32_t status;

@@ -1,6 +1,5 @@
-/*
- * action.c - the list of what is to be done outside once the step is through.
- */
+/* action.c - the list of actions: what storage has to do outside of the engine
+ * after a step. */
 #include "flow/action.h"
 #include "flow/state.h"
 

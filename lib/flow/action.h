@@ -1,6 +1,7 @@
 /*
- * action.h - what storage has to do after a step besides writing the changed
- * objects: comments, copies, notices, outside calls, status events.
+ * action.h - actions: what storage has to do after a step besides writing the
+ * changed objects, such as comments, copies, notices, outgoing calls and status
+ * events.
  */
 #ifndef FLOW_ACTION_H
 #define FLOW_ACTION_H
@@ -17,7 +18,7 @@ enum action_kind {
 	ACTION__MAX
 };
 
-/* Type of a comment, as it stands on the wire. */
+/* The type of a comment, as a number of the API. */
 enum comment {
 	COMMENT_APPROVED = 1,
 	COMMENT_REJECTED,
@@ -30,29 +31,27 @@ enum comment {
 	COMMENT_SIGNER_REMOVED
 };
 
-/* Something that storage has to do; it lives until the next step. */
+/* An action of storage; it lives until the next step. */
 struct action {
 	struct action *next;
 	enum action_kind kind;
 	enum comment comment;
 	struct inst *inst;
-	struct task *task;   /* NULL: of no task */
-	struct token *token; /* CALL: who waits for the answer */
-	int32_t node;        /* NO_NODE: of no node */
-	const char *user;    /* who did it or receives it; NULL: the system */
+	struct task *task;   /* NULL: it concerns no task */
+	struct token *token; /* CALL: the token that waits for the result */
+	int32_t node;        /* NO_NODE: it concerns no node */
+	const char *user;    /* who did or receives it; NULL: the system */
 	const char *text;    /* NULL: none */
-	enum reason code;    /* beside the text */
-	const struct listener_set *listener; /* LISTEN */
+	enum reason code;    /* reason of the system, besides the text */
+	const struct listener_set *listener; /* only of LISTEN */
 };
 
-/*
- * action_add - one more action of that kind, at the end of the list.  The
- * caller fills in its other members, which are zero or NULL; node is NO_NODE.
- */
+/* action_add - appends an action of that kind to the list.  The caller sets its
+ * other members, which are zero or NULL; node is NO_NODE. */
 struct action *
 action_add(struct state *s, enum action_kind kind, struct inst *inst);
 
-/* action_name - the kind as the program `flow` prints it. */
+/* action_name - the name of the kind, as the program `flow` prints it. */
 const char *action_name(enum action_kind kind);
 
 #endif

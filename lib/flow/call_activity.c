@@ -1,7 +1,7 @@
 /*
- * call_activity.c - one process calls another, which runs as an instance with
- * variables of its own; some are mapped in and out.  Source: workflow engine,
- * "Token rules" 7.
+ * call_activity.c - a process calls another one, which runs as an instance with
+ * its own variables; some are copied in at the start and out at the end.
+ * Source: workflow engine, "Token rules" 7.
  */
 #include "flow/call_activity.h"
 #include "bpmn/settings.h"
@@ -15,8 +15,8 @@
 typedef enum err (*set_fn)(
     struct state *s, struct token *t, const char *name, const struct val *v);
 
-/* Map one variable: the source is read as the token `from` sees it, the target
- * set as the token `to` sees it. */
+/* Copies one variable: reads the source as the token `from` sees it, and sets
+ * the target as the token `to` sees it. */
 static enum err
 map_one(struct state *s, struct token *from, struct token *to,
     const struct map_set *map, set_fn set)
@@ -37,7 +37,8 @@ map_one(struct state *s, struct token *from, struct token *to,
 	return target != NULL ? set(s, to, target, &v) : OK;
 }
 
-/* Copy every variable the caller sees; of two with one name the inner one. */
+/* Copies all variables that the caller sees; of two with the same name the one
+ * of the inner scope. */
 static enum err
 inherit(struct state *s, const struct token *from, struct token *to)
 {
@@ -52,8 +53,9 @@ inherit(struct state *s, const struct token *from, struct token *to)
 	return OK;
 }
 
-/* The business key is an expression over the caller's variables.  The name is
- * one over those of the called instance, which therefore exist already. */
+/* Sets business key and name of the called instance.  The business key is an
+ * expression over the caller's variables, the name one over those of the called
+ * instance, which were set before. */
 static enum err
 describe(struct state *s, struct token *t, const struct call_set *call,
     struct inst *i)
@@ -65,8 +67,8 @@ describe(struct state *s, struct token *t, const struct call_set *call,
 	else if (call->inherit_business_key)
 		key = t->inst->business_key;
 	if (eval_text(s, i->root, call->name, &name) != OK) {
-		/* Let the sentence name the call activity, since the root of
-		 * what it calls is at no node. */
+		/* The sentence must name the call activity, because the root
+		 * token of the called instance is at no node. */
 		why = s->why;
 		s->why = NULL;
 		return refuse_node(s, t, why);
@@ -78,7 +80,8 @@ describe(struct state *s, struct token *t, const struct call_set *call,
 	return OK;
 }
 
-/* Set the variable in which the caller wants the called instance's id. */
+/* Sets the variable in which the caller wants to have the id of the called
+ * instance. */
 static enum err
 tell_id(struct state *s, struct token *t, const struct call_set *call,
     const struct inst *i)

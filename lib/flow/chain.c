@@ -1,5 +1,5 @@
-/* chain.c - objects are put into lists and taken out; the journal can undo
- * both. */
+/* chain.c - adds objects to lists and removes them, so that the journal can
+ * undo both. */
 #include "flow/chain.h"
 #include "flow/journal.h"
 #include "flow/state.h"

@@ -1,5 +1,5 @@
 /* chain.h - doubly linked lists whose links are members of the objects of a
- * state.  Taking an object out needs no search, and the journal can undo it. */
+ * state.  Removing an object needs no search, and the journal can undo it. */
 #ifndef FLOW_CHAIN_H
 #define FLOW_CHAIN_H
 
@@ -11,24 +11,25 @@ struct link {
 	struct link *prev, *next;
 };
 
-/* A list of objects in the order in which they were added; all zero: empty. */
+/* A list of objects, in the order in which they were added; all zero: empty. */
 struct chain {
 	struct link *first, *last;
 };
 
-/* The object that holds this link as the member. */
+/* The object that contains the link l as the given member. */
 #define LINKED(type, member, l) \
 	((type *)(void *)((char *)(l)-offsetof(type, member)))
 
-/* Walk a list; the object of the link l may be taken out meanwhile. */
+/* Loops over a list; the object of the current link may be removed
+ * meanwhile. */
 #define CHAIN_EACH(l, list) \
 	for (struct link *l = (list).first, *l##_next = l ? l->next : NULL; \
 	     l != NULL; l = l##_next, l##_next = l ? l->next : NULL)
 
-/* chain_add - put the object with that link at the end of the list. */
+/* chain_add - appends the object with that link to the list. */
 void chain_add(struct state *s, struct chain *list, struct link *l);
 
-/* chain_drop - take the object with that link out of this list. */
+/* chain_drop - removes the object with that link from the list. */
 void chain_drop(struct state *s, struct chain *list, struct link *l);
 
 #endif

@@ -109,11 +109,11 @@ record_row(const struct record *r)
 }
 
 void
-row_of(const struct head *h, struct row *out)
+row_of(const struct head *h, struct object_row *out)
 {
 	const void *object = h;
 
-	*out = (struct row){ .kind = h->kind };
+	*out = (struct object_row){ .kind = h->kind };
 	switch (h->kind) {
 	case OBJECT_INST:
 		out->inst = inst_row(object);

@@ -1,5 +1,6 @@
 /*
- * enter.c - what a token does when it enters a node, by the node's kind.
+ * enter.c - what a token does at a node that it has entered, for each kind of
+ * node.
  * Source: workflow engine, "Token rules" 6 to 11.
  */
 #include "flow/enter.h"
@@ -9,7 +10,7 @@
 #include "flow/instance_lifecycle.h"
 #include "flow/leave.h"
 #include "flow/listener.h"
-#include "flow/multi.h"
+#include "flow/multi_instance.h"
 #include "flow/record.h"
 #include "flow/scope_end.h"
 #include "flow/service.h"
@@ -27,7 +28,8 @@ end_enter(struct state *s, struct token *t)
 	return OK;
 }
 
-/* The end event terminates the root instance and everything it has called. */
+/* A terminate end event of this type ends the root instance and everything that
+ * it has called. */
 static enum err
 terminate_all(struct state *s, struct inst *i)
 {
@@ -40,8 +42,8 @@ terminate_all(struct state *s, struct inst *i)
 	return OK;
 }
 
-/* The body of the innermost multi-instance in which the token is, be it in an
- * instance that called this one; NULL: there is none. */
+/* The body of the innermost multi-instance around the token, which may be in an
+ * instance that has called the token's own; NULL: there is none. */
 static struct token *
 body_around(const struct token *t)
 {
@@ -52,8 +54,9 @@ body_around(const struct token *t)
 	return at;
 }
 
-/* A terminate end event ends the multi-instance around it: the tokens of all
- * elements are dropped, and the body goes on behind the multi-instance. */
+/* A terminate end event of this type ends the multi-instance around it: the
+ * tokens of all elements are removed, and the body goes on after the
+ * multi-instance. */
 static enum err
 terminate_multi(struct state *s, struct token *t, struct token *body)
 {
@@ -64,8 +67,8 @@ terminate_multi(struct state *s, struct token *t, struct token *body)
 
 /*
  * A terminate end event ends its scope: all other tokens of the scope are
- * dropped, and the scope completes.  So does an instance that was rejected or
- * cancelled, since the instance that called it has to hear of its end.
+ * removed, and the scope completes.  An instance that was rejected or cancelled
+ * completes, too, because the instance that called it must be told of its end.
  */
 static enum err
 terminate_enter(struct state *s, struct token *t)
@@ -143,8 +146,9 @@ static const enter_fn enters[] = {
 };
 
 /*
- * A user task's name is shown to users, so a name that cannot be evaluated
- * refuses the step.  Elsewhere it is only a text on the diagram and left out.
+ * Users see the name of a user task, so a name that cannot be evaluated refuses
+ * the step.  The name of any other node is only shown on the diagram; it is
+ * left out then.
  */
 static enum err
 name_of(struct state *s, struct token *t, const char **name)
@@ -190,9 +194,9 @@ enter(struct state *s, struct token *t)
 }
 
 /*
- * Variables of a sub-process or a multi-instance end with it.  A call or a
- * service leaves its variables with the token, which takes them along, as in
- * the reference engine.
+ * The variables of a sub-process or multi-instance are removed when it ends.
+ * The variables of a call or a service stay with the token, as in the reference
+ * engine.
  */
 enum err
 activity_done(struct state *s, struct token *t)

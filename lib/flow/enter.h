@@ -1,6 +1,7 @@
 /*
- * enter.h - a token enters its node, and its node is through.  This, leave.h
- * and the files of single kinds of node call each other: one recursion.
+ * enter.h - a token enters its node, and ends the work of its node.  This file,
+ * leave.h and the files for single kinds of node call each other; together they
+ * are one recursion.
  * Source: workflow engine, "Token rules".
  */
 #ifndef FLOW_ENTER_H
@@ -8,15 +9,15 @@
 
 #include "flow/token.h"
 
-/* node_begin - the token stands at its node from now on: open its line of the
- * history, tell listeners to the start, arm the boundary timers. */
+/* node_begin - the token is at its node from now on: opens its history record,
+ * runs the listeners to the start, and starts the timers of boundary events. */
 enum err node_begin(struct state *s, struct token *t) MUST_CHECK;
 
-/* enter - the token does what a node of that kind is there for: it waits,
+/* enter - does what the kind of the token's node requires: the token waits,
  * starts something inside, or leaves again. */
 enum err enter(struct state *s, struct token *t) MUST_CHECK;
 
-/* activity_done - the activity of the token is through: an element of a
+/* activity_done - the activity at which the token is has ended: an element of a
  * multi-instance is counted, any other token leaves its node. */
 enum err activity_done(struct state *s, struct token *t) MUST_CHECK;
 

@@ -1,4 +1,5 @@
-/* eval.c - expressions of a node over the variables its token sees. */
+/* eval.c - evaluates expressions of a node with the variables that its token
+ * sees. */
 #include "flow/eval.h"
 #include "expr/eval.h"
 #include "flow/state.h"

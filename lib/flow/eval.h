@@ -1,5 +1,5 @@
-/* eval.h - expressions of a node are evaluated with the variables that its
- * token sees. */
+/* eval.h - evaluates expressions of a node with the variables that its token
+ * sees. */
 #ifndef FLOW_EVAL_H
 #define FLOW_EVAL_H
 
@@ -8,8 +8,8 @@
 
 /*
  * eval, eval_true, eval_text - the value of an expression of the token's node,
- * as a value, a condition or a text.  An error refuses the step and names the
- * node.  Values live until the next step.
+ * as a value, a condition or a text.  An error refuses the step with a sentence
+ * that names the node.  Values live until the next step.
  */
 enum err eval(struct state *s, struct token *t, const struct expr *e,
     struct val *out) MUST_CHECK;
@@ -18,8 +18,8 @@ enum err eval_true(struct state *s, struct token *t, const struct expr *e,
 enum err eval_text(struct state *s, struct token *t, const struct expr *e,
     const char **out) MUST_CHECK;
 
-/* refuse_node - refuse the step with a sentence that begins with the element
- * and the id of the token's node: userTask "a": what. */
+/* refuse_node - refuses the step with a sentence that begins with the element
+ * and the id of the token's node, such as: userTask "a": what. */
 enum err refuse_node(struct state *s, const struct token *t, const char *what)
     MUST_CHECK;
 

@@ -1,4 +1,4 @@
-/* event.c - kinds of events as they are printed. */
+/* event.c - the names of the kinds of events. */
 #include "flow/event.h"
 
 const char *

@@ -1,4 +1,5 @@
-/* event.h - what is asked of the engine: one event, one step. */
+/* event.h - events: requests to the engine.  Each event is carried out in one
+ * step. */
 #ifndef FLOW_EVENT_H
 #define FLOW_EVENT_H
 
@@ -13,29 +14,24 @@ enum event_kind {
 };
 
 /*
- * Objects are found with object_find.h.  Members an event does not name are not
- * looked at; vars is an object, or null for none.
+ * The members that each kind of event uses; all others are ignored.  Objects
+ * are found with object_find.h; vars is an object, or null when there are no
+ * variables.
  *
  * START     def, vars, user (starter or NULL), name, text (business key)
  * COMPLETE  task, vars; with approvals also user (NULL: not checked),
  *           text (reason), picture, next (object: node -> list of users)
- * TRIGGER   token (at a receive task), vars
- * FIRE      timer; late: due dates missed until now fire once together
- * MOVE      inst (a root; NULL: the oldest that fits), from, to
- * SET       inst (NULL: every running one that nobody called), vars
- * DELETE    inst
- * RESULT    token (TOKEN_RESULT), vars
- * PARK, RESUME   inst, text
- * REJECT    task, user, text
- * RETURN    task, user, text, node
- * DELEGATE, TRANSFER   task, user, text, users (one)
- * SIGN      task, user, text, users, before
- * UNSIGN    task (the signer's), user, text
- * WITHDRAW  task, user
- * CANCEL    inst, user, text; code (REASON_NONE: by starter or administrator,
+ * TRIGGER   token (at a receive task), vars FIRE      timer; late: due dates
+ * missed until now fire once together MOVE      inst (a root; NULL: the oldest
+ * that fits), from, to SET       inst (NULL: every running one that nobody
+ * called), vars DELETE    inst RESULT    token (TOKEN_RESULT), vars PARK,
+ * RESUME   inst, text REJECT    task, user, text RETURN    task, user, text,
+ * node DELEGATE, TRANSFER   task, user, text, users (one) SIGN      task, user,
+ * text, users, before UNSIGN    task (the signer's), user, text WITHDRAW  task,
+ * user CANCEL    inst, user, text; code (REASON_NONE: by starter or
+ * administrator,
  *           as the user is)
- * COPY      task, user, text, users
- * COMMENT   task, user, text
+ * COPY      task, user, text, users COMMENT   task, user, text
  */
 struct event {
 	enum event_kind kind;
@@ -51,7 +47,7 @@ struct event {
 	bool before, late;
 };
 
-/* event_name - the kind as the program `flow` prints it. */
+/* event_name - the name of the kind, as the program `flow` prints it. */
 const char *event_name(enum event_kind kind);
 
 #endif

@@ -1,4 +1,5 @@
-/* event_apply.c - what each kind of event does before tokens move. */
+/* event_apply.c - makes the first change of each kind of event, before tokens
+ * move. */
 #include "flow/event_apply.h"
 #include "flow/approval_hooks.h"
 #include "flow/enter.h"
@@ -12,7 +13,7 @@
 
 typedef enum err (*apply_fn)(struct state *s, const struct event *ev);
 
-/* The user who starts the instance.  The program `flow` cannot give a user with
+/* The user who starts the instance.  The program `flow` cannot name a user in
  * the event, so there a variable names him. */
 static const char *
 starter_of(struct state *s, const struct event *ev)
@@ -52,7 +53,7 @@ complete_apply(struct state *s, const struct event *ev)
 		return s->env->approval->event(s, ev);
 	TRY(var_set_all(s, t, &ev->vars));
 	TRY(run_listeners(s, t, true, "complete"));
-	task_end(s, ev->task, TASK_APPROVED);
+	task_close(s, ev->task, TASK_APPROVED);
 	return activity_done(s, t);
 }
 

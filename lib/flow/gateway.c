@@ -1,5 +1,5 @@
-/* gateway.c - tokens wait for each other at gateways.  Only tokens of the same
- * scope, children of one parent, are joined. */
+/* gateway.c - gateways at which tokens wait for each other.  Only tokens of the
+ * same scope, children of one parent, are joined. */
 #include "flow/gateway.h"
 #include "flow/journal.h"
 #include "flow/leave.h"
@@ -13,8 +13,8 @@ together(const struct token *x, const struct token *y)
 	return x->parent == y->parent && x->node == y->node;
 }
 
-/* The token that parked first at the gateway of t, in its scope, and counts
- * the others there; NULL: none is parked. */
+/* The token of the same scope that parked first at the gateway of t; it counts
+ * the others there.  NULL: no token is parked there. */
 static struct token *
 first_of(const struct state *s, const struct token *t)
 {
@@ -75,7 +75,8 @@ join_drop(struct state *s, struct token *t)
 	chain_drop(s, &s->parked, &t->waiting);
 }
 
-/* Drop the n oldest tokens parked with t. t goes on in their place. */
+/* Removes the n oldest tokens that are parked with t; t goes on in their
+ * place. */
 static void
 merge(struct state *s, struct token *t, int32_t n)
 {
@@ -102,8 +103,8 @@ parallel_enter(struct state *s, struct token *t)
 	return leave(s, t);
 }
 
-/* Is there a token of the same scope from whose node flows lead to the gateway
- * at which t is parked? */
+/* Is there a token of the same scope that can still reach, by flows, the
+ * gateway at which t is parked? */
 static bool
 awaited(const struct token *t)
 {

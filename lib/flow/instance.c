@@ -1,4 +1,4 @@
-/* instance.c - the model of an instance, and the node an index means in it. */
+/* instance.c - the model of an instance, and nodes of that model by index. */
 #include "flow/instance.h"
 #include "flow/env.h"
 

@@ -1,4 +1,4 @@
-/* instance_lifecycle.c - instances begin and end. */
+/* instance_lifecycle.c - starts and ends instances. */
 #include "flow/instance_lifecycle.h"
 #include "flow/action.h"
 #include "flow/call_activity.h"
@@ -35,8 +35,8 @@ inst_new(struct state *s, const struct definition *def, struct token *caller,
 	return i;
 }
 
-/* The start event may name a variable for the user who started the instance.
- * A value given with the start stays. */
+/* The start event may name a variable that gets the id of the starter.  If the
+ * variable was given with the start, it keeps its value. */
 static enum err
 set_initiator(struct state *s, struct inst *i, const char *name)
 {

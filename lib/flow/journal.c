@@ -1,7 +1,5 @@
-/*
- * journal.c - makes a step all or nothing: what is about to change is copied
- * away first, so that undoing needs to know nothing of what was done.
- */
+/* journal.c - makes it possible to undo a step: what is about to change is
+ * copied first, so that undoing only has to copy it back. */
 #include <string.h>
 
 #include "flow/journal.h"
@@ -78,8 +76,8 @@ journal_next(struct state *s)
 	s->entries = s->decisions = 0;
 }
 
-/* Begin a step.  The state's counters change in nearly every step, so they are
- * copied away at once. */
+/* Begins a step.  The counters of the state change in nearly every step, so
+ * they are copied at once. */
 void
 journal_begin(struct state *s)
 {

@@ -1,37 +1,34 @@
-/* journal.h - what makes a step all or nothing. */
+/* journal.h - the journal of a step: with it a step is either complete or
+ * undone. */
 #ifndef FLOW_JOURNAL_H
 #define FLOW_JOURNAL_H
 
 #include "flow/object.h"
 
-/*
- * object_new - a zeroed object of that size, born by this step and already
- * touched; it lives as long as the state.
- */
+/* object_new - a zeroed object of that size, created in this step and marked as
+ * changed; it lives as long as the state. */
 void *object_new(struct state *s, enum object_kind kind, size_t size);
 
-/*
- * touch - call before changing an object: it is put back when the step is
- * refused, and storage will be told of it.
- */
+/* touch - must be called before an object is changed: the object can then be
+ * restored when the step is refused, and storage finds it in s->changed. */
 void touch(struct state *s, void *object, size_t size);
 
 #define TOUCH(s, o) touch((s), (o), sizeof(*(o)))
 
-/* jot - call before changing anything of the state that is not an object:
- * those bytes are put back when the step is refused. */
+/* jot - must be called before bytes of the state that belong to no object are
+ * changed, so that they can be restored when the step is refused. */
 void jot(struct state *s, void *p, size_t size);
 
-/* journal_begin - a step begins: forget what the last one changed and asked
- * for. */
+/* journal_begin - begins a step: forgets the changes and actions of the last
+ * one. */
 void journal_begin(struct state *s);
 
-/* journal_next - within one journal another step begins (an advance has many):
- * its entries and decisions are counted anew. */
+/* journal_next - begins another step within the same journal (an advance of
+ * time has many): entries and decisions are counted from zero again. */
 void journal_next(struct state *s);
 
-/* journal_undo - put everything back as it was when journal_begin was called;
- * only why it was refused stays. */
+/* journal_undo - restores the state at the time of journal_begin; only the
+ * reason of the refusal is kept. */
 void journal_undo(struct state *s);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * leave.c - which flows a token takes when its node is through.
+ * leave.c - chooses the flows that a token takes when it leaves its node.
  * Source: workflow engine, "Token rules" 1, 2, 4 and 13.
  */
 #include "flow/leave.h"
@@ -10,7 +10,7 @@
 #include "flow/state.h"
 #include "flow/vars.h"
 
-/* The flows that the token takes, in document order. */
+/* The flows that the token takes, in the order of the document. */
 struct choice {
 	int32_t *flow;
 	int32_t n;
@@ -34,8 +34,8 @@ stuck(struct state *s, struct token *t)
 	return refuse_node(s, t, "no outgoing flow selected");
 }
 
-/* Choose flows whose conditions are true, in document order and no more than
- * `most`; the default flow only when there is none. */
+/* Chooses flows whose conditions are true, in the order of the document and at
+ * most `most` of them; the default flow only if there are none. */
 static enum err
 choose(struct state *s, struct token *t, const struct node *n, int32_t most,
     struct choice *c)

@@ -1,5 +1,5 @@
-/* listener.c - listeners to processes, nodes, flows and tasks run in file
- * order. */
+/* listener.c - runs the listeners of processes, nodes, flows and tasks in the
+ * order of the file. */
 #include <string.h>
 
 #include "bpmn/service_set.h"
@@ -8,8 +8,8 @@
 #include "flow/listener.h"
 #include "flow/state.h"
 
-/* A listener with an expression runs here; every other one becomes an action
- * for whoever stores the step. */
+/* Runs a listener.  One with an expression is evaluated here; any other becomes
+ * an action of storage. */
 static enum err
 tell(struct state *s, struct token *t, const struct listener_set *l)
 {
@@ -36,7 +36,7 @@ tell_all(struct state *s, struct token *t, const struct listener_set *l,
 	return OK;
 }
 
-/* Is it a listener to tasks, for this event or for all events? */
+/* Does the listener listen to tasks, and to this event of them or to all? */
 static bool
 hears(const struct listener_set *l, const char *event)
 {
@@ -58,7 +58,8 @@ run_listeners(struct state *s, struct token *t, bool task, const char *event)
 	return OK;
 }
 
-/* A flow begins, is taken and ends at once, so listeners to all three run. */
+/* Runs the listeners of a flow that a token takes.  A flow is started, taken
+ * and ended in one moment, so listeners to each of these events run. */
 enum err
 run_flow_listeners(struct state *s, struct token *t, int32_t flow)
 {

@@ -1,4 +1,4 @@
-/* memory_storage.c - stores rows in memory, and chooses those that are to be
+/* memory_storage.c - keeps rows in memory, and chooses the rows to be
  * loaded. */
 #include <stdlib.h>
 #include <string.h>
@@ -6,7 +6,7 @@
 #include "flow/memory_storage.h"
 
 static int64_t
-row_id(const struct row *r)
+row_id(const struct object_row *r)
 {
 	switch (r->kind) {
 	case OBJECT_INST:
@@ -24,7 +24,7 @@ row_id(const struct row *r)
 	}
 }
 
-/* The first row with that id or a later one. */
+/* The index of the first row with that id or a greater one. */
 static size_t
 place_of(const struct memory_rows *rows, int64_t id)
 {
@@ -47,12 +47,12 @@ keep(struct memory *m, const char *text)
 	return text != NULL ? arena_strdup(&m->mem, text) : NULL;
 }
 
-/* The row with all it points to, but for definitions and ids of nodes, which
- * outlive every state. */
-static struct row
-copy(struct memory *m, const struct row *r)
+/* A copy of the row with all it points to.  Definitions and ids of nodes are
+ * not copied, because they live longer than any state. */
+static struct object_row
+copy(struct memory *m, const struct object_row *r)
 {
-	struct row c = *r;
+	struct object_row c = *r;
 
 	if (c.kind == OBJECT_INST) {
 		c.inst.id_text = keep(m, c.inst.id_text);
@@ -80,19 +80,20 @@ copy(struct memory *m, const struct row *r)
 }
 
 static void
-insert(struct memory *m, struct memory_rows *rows, size_t at, struct row r)
+insert(
+    struct memory *m, struct memory_rows *rows, size_t at, struct object_row r)
 {
-	struct row *v;
+	struct object_row *v;
 
 	if (rows->n == rows->cap) {
 		rows->cap = rows->cap != 0 ? 2 * rows->cap : 16;
-		v = arena_new(&m->mem, struct row, rows->cap);
+		v = arena_new(&m->mem, struct object_row, rows->cap);
 		if (rows->n != 0)
 			memcpy(v, rows->v, rows->n * sizeof(*v));
 		rows->v = v;
 	}
 	memmove(rows->v + at + 1, rows->v + at,
-	    (rows->n - at) * sizeof(struct row));
+	    (rows->n - at) * sizeof(struct object_row));
 	rows->v[at] = r;
 	rows->n++;
 }
@@ -102,7 +103,7 @@ save(struct memory *m, const struct state *s, const struct head *h)
 {
 	struct memory_rows *rows = &m->of[h->kind];
 	size_t at = place_of(rows, h->id);
-	struct row r;
+	struct object_row r;
 
 	switch (row_change(s, h)) {
 	case ROW_NEW:
@@ -116,7 +117,7 @@ save(struct memory *m, const struct state *s, const struct head *h)
 	case ROW_GONE:
 		rows->n--;
 		memmove(rows->v + at, rows->v + at + 1,
-		    (rows->n - at) * sizeof(struct row));
+		    (rows->n - at) * sizeof(struct object_row));
 		break;
 	case ROW_NONE:
 		break;
@@ -131,10 +132,10 @@ memory_save(struct memory *m, const struct state *s)
 	m->last = s->last;
 }
 
-/* What is to be loaded, by which rows are chosen. */
+/* Which rows are to be loaded. */
 struct wish {
 	enum { RUNS, ALL, PAST_OF } what;
-	int64_t inst; /* PAST_OF */
+	int64_t inst; /* only for PAST_OF */
 	const struct memory *m;
 };
 
@@ -148,8 +149,8 @@ runs(const struct wish *w, int64_t id)
 	       insts->v[at].inst.state == INST_RUNNING;
 }
 
-/* Is the variable to be loaded with what runs: does it belong to a token that
- * is not gone, or to the root of a running instance? */
+/* Must the variable be loaded with running instances: does it belong to a token
+ * that is not gone, or to the root of a running instance? */
 static bool
 var_runs(const struct wish *w, const struct var_row *v)
 {
@@ -161,7 +162,7 @@ var_runs(const struct wish *w, const struct var_row *v)
 }
 
 static bool
-in_past(const struct wish *w, const struct row *r)
+in_past(const struct wish *w, const struct object_row *r)
 {
 	switch (r->kind) {
 	case OBJECT_TOKEN:
@@ -176,7 +177,7 @@ in_past(const struct wish *w, const struct row *r)
 }
 
 static bool
-wanted(const struct wish *w, const struct row *r)
+wanted(const struct wish *w, const struct object_row *r)
 {
 	if (w->what != RUNS)
 		return w->what == ALL || in_past(w, r);
@@ -212,7 +213,7 @@ wanted(const struct wish *w, const struct row *r)
 static enum err
 load(struct state *s, const struct wish *w)
 {
-	struct rows rows = { .last = w->m->last };
+	struct object_rows rows = { .last = w->m->last };
 	struct arena mem = { 0 }, *a = &mem;
 	enum err e;
 

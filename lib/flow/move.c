@@ -1,10 +1,11 @@
-/* move.c - tokens are dropped and new ones enter elsewhere.  Scopes around the
- * target are opened when they are missing; scopes left empty are dropped. */
+/* move.c - removes tokens and lets new ones enter other nodes.  Scopes around
+ * the target are opened when they are missing; scopes that become empty are
+ * removed. */
 #include "flow/move.h"
 #include "flow/enter.h"
 #include "flow/eval.h"
 #include "flow/instance_lifecycle.h"
-#include "flow/multi.h"
+#include "flow/multi_instance.h"
 
 #define CHILD(l) LINKED(struct token, sibling, l)
 
@@ -24,8 +25,8 @@ holds(const struct token *outer, const struct token *t)
 	return t != NULL;
 }
 
-/* The child of a token that stands at that node: the one in which `near` was,
- * else the oldest.  NULL: there is none. */
+/* The child of a token that is at that node: the one around `near`, else the
+ * oldest.  NULL: there is none. */
 static struct token *
 child_at(struct token *in, int32_t node, const struct token *near)
 {
@@ -41,8 +42,8 @@ child_at(struct token *in, int32_t node, const struct token *near)
 	return found;
 }
 
-/* Open a sub-process, or one element of it, whose start event no token will
- * pass. */
+/* Opens a sub-process, or one element of it, without a token at its start
+ * event. */
 static enum err
 scope_open(struct state *s, struct token *in, int32_t node, struct token **out)
 {
@@ -66,8 +67,8 @@ scope_open(struct state *s, struct token *in, int32_t node, struct token **out)
 	return OK;
 }
 
-/* The token whose children are the tokens of that scope; the scope is opened
- * when it is missing. */
+/* The token whose children are the tokens of that scope; the scope is opened if
+ * necessary. */
 static enum err
 scope_token(struct state *s, struct inst *i, int32_t scope,
     const struct token *near, struct token **out)
@@ -85,8 +86,9 @@ scope_token(struct state *s, struct inst *i, int32_t scope,
 	return *out != NULL ? OK : refuse_node(s, t, "has no element");
 }
 
-/* How many tokens to put at the node.  A gateway with several flows in counts
- * arrivals, so it gets one for each token taken away. */
+/* How many tokens to put at the node: usually one.  A gateway with several
+ * incoming flows waits for several tokens, so it gets one for each token that
+ * was removed. */
 static size_t
 arrivals(const struct node *n, size_t removed)
 {
@@ -109,8 +111,8 @@ place(struct state *s, const struct move *m, int32_t node,
 	return OK;
 }
 
-/* Drop the token if nothing is left in it, then the one around it, and so on,
- * through instances that were called too. */
+/* Removes the token if nothing is left in it, then the one around it, and so
+ * on, also through instances that were called. */
 static enum err
 prune(struct state *s, struct token *t)
 {
@@ -132,8 +134,8 @@ prune(struct state *s, struct token *t)
 	return OK;
 }
 
-/* The token of instance i through which t was called, directly or not; the
- * body for an element of a multi-instance. t itself if it is in i. */
+/* The token of instance i that has called the instance of t, directly or not;
+ * the body if it is an element of a multi-instance.  t itself if it is in i. */
 static struct token *
 caller_in(struct token *t, const struct inst *i)
 {

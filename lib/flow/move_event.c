@@ -1,4 +1,5 @@
-/* move_event.c - the event MOVE: from node ids to tokens and targets. */
+/* move_event.c - the event MOVE: finds the tokens and the targets by the ids of
+ * nodes. */
 #include <string.h>
 
 #include "flow/move.h"
@@ -10,8 +11,8 @@ struct gather {
 	size_t n, max;
 };
 
-/* Collect the tokens at the node, of a multi-instance its body.  Tokens inside
- * one that matches go with it and are not looked at. */
+/* Collects the tokens at the node, for a multi-instance its body.  Tokens
+ * inside a token that was found move with it, so they are not searched. */
 static void
 gather(struct gather *g, struct token *in)
 {
@@ -28,8 +29,9 @@ gather(struct gather *g, struct token *in)
 	}
 }
 
-/* Collect the tokens at that node in the instance and, with `tree`, in all
- * that it has called. v has room for max; returns how many there are. */
+/* Collects the tokens at that node in the instance and, if `tree`, in all
+ * instances that it has called.  v has room for max tokens; returns how many
+ * there are. */
 static size_t
 tokens_at(const struct state *s, const struct inst *i, bool tree,
     const char *node, struct token **v, size_t max)
@@ -55,8 +57,8 @@ named_before(const struct strs *from, size_t k)
 	return false;
 }
 
-/* Collect the tokens at all nodes in `from`. *missing: the first of these
- * nodes at which there is none; NULL: each has one. */
+/* Collects the tokens at all nodes in `from`.  *missing: the first of these
+ * nodes without a token, or NULL. */
 static size_t
 from_tokens(struct state *s, const struct inst *i, const struct strs *from,
     struct token **v, const char **missing)
@@ -77,8 +79,8 @@ from_tokens(struct state *s, const struct inst *i, const struct strs *from,
 	return n;
 }
 
-/* Find the oldest root instance in whose tree every node in `from` has a
- * token. */
+/* Finds the oldest root instance which, with all it has called, has a token at
+ * every node in `from`. */
 static enum err
 find_from(struct state *s, const struct event *ev, struct move *m)
 {
@@ -100,8 +102,8 @@ find_from(struct state *s, const struct event *ev, struct move *m)
 	return refuse(s, "No token is at \"%s\"", named ? named : "");
 }
 
-/* Find the nodes in `to`: in the model of the first token's instance, else in
- * that of the instance which called it, and so on. */
+/* Finds the nodes in `to`: in the model of the first token's instance, else in
+ * the model of the instance that called it, and so on. */
 static enum err
 find_to(struct state *s, const struct event *ev, struct move *m)
 {

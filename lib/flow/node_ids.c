@@ -1,5 +1,5 @@
-/* node_ids.c - the ids of a process in order, so that each is found in few
- * steps. */
+/* node_ids.c - a sorted list of the ids of a process, so that each id is found
+ * in few steps. */
 #include <stdlib.h>
 #include <string.h>
 

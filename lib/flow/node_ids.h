@@ -6,15 +6,16 @@
 
 struct node_id;
 
-/* The ids of the definition that was asked about last; all zero: none was. */
+/* The sorted ids of one definition, the last one that was searched; all zero:
+ * none yet. */
 struct node_ids {
 	const struct definition *def;
-	struct node_id *v; /* in order of id */
+	struct node_id *v; /* sorted by id */
 	size_t n;
 };
 
-/* node_ids_find - the node of that id in the definition's process; NO_NODE:
- * there is none.  Works in the arena. */
+/* node_ids_find - the node with that id in the definition's process, or
+ * NO_NODE.  Works in the arena. */
 int32_t node_ids_find(struct node_ids *ids, struct arena *a,
     const struct definition *def, const char *id);
 

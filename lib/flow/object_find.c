@@ -1,6 +1,5 @@
-/*
- * object_find.c - finds the object of a state that a word of a command means.
- */
+/* object_find.c - finds the object of a state that a word in a command
+ * names. */
 #include <limits.h>
 #include <string.h>
 
@@ -23,7 +22,7 @@ past_blanks(const char *s)
 	return s;
 }
 
-/* Are two names equal, a run of white space counting as one blank? */
+/* Are two names equal if every run of white space counts as one blank? */
 static bool
 same_name(const char *x, const char *y)
 {
@@ -44,9 +43,9 @@ same_name(const char *x, const char *y)
 }
 
 /*
- * How well the word fits the task: 1 by id, 2 by node, 3 by name, 0 not at
- * all.  A task that waits for signers, or as one of them, cannot be decided
- * yet: 2 more, so that it comes after all that can.
+ * How well the word fits the task: 1 its id, 2 its node, 3 its name, 0 not at
+ * all.  A task that cannot be decided yet, because of signers, gets 2 more, so
+ * that it comes after all that can be decided.
  */
 static int
 task_fits(const struct task *t, const char *word, int64_t id)
@@ -60,7 +59,7 @@ task_fits(const struct task *t, const char *word, int64_t id)
 	return same_name(t->name, word) ? 3 + later : 0;
 }
 
-/* The id a word spells exactly as ids are printed; -1: it spells none. */
+/* The id that a word spells exactly as ids are printed; -1: it is no id. */
 static int64_t
 id_of(const char *word)
 {
@@ -123,7 +122,8 @@ find_timer(const struct state *s, const char *node)
 	return found;
 }
 
-/* Looks at running instances first, since many more may have ended. */
+/* Running instances are searched first, because there may be many more ended
+ * ones. */
 struct inst *
 find_inst(const struct state *s, const char *word)
 {

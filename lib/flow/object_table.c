@@ -3,8 +3,7 @@
 #include "flow/record.h"
 #include "flow/timer_event.h"
 
-/* The slot that holds the object of this kind and id, or the free slot where it
- * belongs. */
+/* The slot of the object with this kind and id, or the free slot for it. */
 static size_t
 slot_of(const struct roll *roll, enum object_kind kind, int64_t id)
 {
@@ -61,7 +60,7 @@ visit_tokens(struct visit *v, struct token *t)
 		visit_tokens(v, LINKED(struct token, sibling, l));
 }
 
-/* Visits an ended task, and the tokens in which it was and which are gone. */
+/* Visits an ended task, and the tokens around it that are gone. */
 static void
 visit_ended(struct visit *v, struct task *task)
 {
@@ -87,7 +86,7 @@ visit_all(struct visit *v, const struct state *s)
 		CHAIN_EACH (l, i->records)
 			v->one(v, &LINKED(struct record, all, l)->head);
 	}
-	/* Tokens that the present step has dropped are in no list. */
+	/* Tokens that the current step has removed are in no other list. */
 	for (struct head *h = s->changed; h != NULL; h = h->next)
 		if (h->kind == OBJECT_TOKEN)
 			v->one(v, h);

@@ -1,5 +1,5 @@
-/* record.c - a line of the history is opened when a token enters a node, and
- * closed when it leaves. */
+/* record.c - opens a history record when a token enters a node, and closes it
+ * when the token leaves. */
 #include "flow/record.h"
 #include "flow/journal.h"
 #include "flow/state.h"

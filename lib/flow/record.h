@@ -1,29 +1,31 @@
-/* record.h - the history: which nodes were entered and left, and when. */
+/* record.h - history records: which nodes tokens have entered and left, and
+ * when. */
 #ifndef FLOW_RECORD_H
 #define FLOW_RECORD_H
 
 #include "flow/token.h"
 
-/* One entry of a token into a node: a line of the history. */
+/* A history record: a token was at a node. */
 struct record {
 	struct head head;
 	struct link all; /* inst.records */
 	struct inst *inst;
 	int32_t node;
-	int32_t came;     /* from which node, by a flow; NO_NODE: other */
+	/* Node before it, if it came by a flow; else NO_NODE. */
+	int32_t came;
 	const char *name; /* NULL: none */
 	int64_t start_ms, end_ms;
 	bool open;
 };
 
-/* record_open, record_close - open the line of the token that enters a node,
- * and close it when the token has left. */
+/* record_open - opens the record of a token that enters a node; record_close -
+ * closes it when the token has left. */
 void record_open(struct state *s, struct token *t, const char *name);
 void record_close(struct state *s, struct token *t);
 
-/* record_entered - the line of the history with which the token came to its
- * node, of a multi-instance the first one of its elements; INT64_MAX: it has
- * not entered yet. */
+/* record_entered - the id of the history record that was opened when the token
+ * entered its node; of a multi-instance the first one of its elements.
+ * INT64_MAX: it has not entered yet. */
 int64_t record_entered(const struct token *t);
 
 #endif

@@ -1,11 +1,11 @@
-/* refusal.c - how a step is refused, and the errors that this stands for. */
+/* refusal.c - refuses steps, and knows the numbers of the errors. */
 #include <stdarg.h>
 #include <stdio.h>
 
 #include "base/utf8.h"
 #include "flow/state.h"
 
-#define WHY_MAX 1000 /* bytes of a sentence */
+#define WHY_MAX 1000 /* bytes of a reason, at most */
 
 static const struct {
 	const char *name;
@@ -31,8 +31,8 @@ refusal_name(enum refusal what)
 	return refusals[what].name;
 }
 
-/* A refusal goes up through many callers, each of which may give a reason.
- * The first one is the cause and stays. */
+/* A refusal passes through many callers, each of which may add a reason.  Only
+ * the first one is kept, because it is the cause. */
 static enum err
 keep(struct state *s, enum refusal what, const char *about, const char *fmt,
     va_list ap)

@@ -1,5 +1,5 @@
-/* row.h - the columns of each kind of row.  Ids are those of a tree: instances,
- * tokens and tasks share a run.  Id 0, text NULL and time 0: none. */
+/* row.h - the columns of each kind of row.  Instances, tokens and tasks share
+ * one sequence of ids.  Id 0, text NULL and time 0: there is no value. */
 #ifndef FLOW_ROW_H
 #define FLOW_ROW_H
 
@@ -9,9 +9,9 @@
 
 struct inst_row {
 	int64_t id;
-	const char *id_text; /* as others know it (env.inst_id) */
+	const char *id_text; /* the id by which others know it (env.inst_id) */
 	const struct definition *def;
-	int64_t caller; /* token of another instance that waits for it */
+	int64_t caller; /* the token that waits for it, in another instance */
 	enum inst_state state;
 	int32_t status;
 	const char *reason;
@@ -20,22 +20,22 @@ struct inst_row {
 	int64_t start_ms, end_ms;
 };
 
-/* The root token of an instance has no row: it has the id of the instance. */
+/* A root token has no row: its id is that of its instance. */
 struct token_row {
 	int64_t id, inst, parent;
-	bool gone; /* it is kept only because ended tasks were inside it */
-	bool kept; /* its row stays when it is gone, for such tasks */
+	bool gone; /* gone; its row is kept for ended tasks inside it */
+	bool kept; /* its row will be kept when the token is gone */
 	const char *node, *came;
 	enum token_mode mode;
 	bool element;
 	int64_t arrived, record;
-	struct loop loop; /* items: not here */
+	struct loop loop; /* loop.items is not set; see items */
 	struct val items; /* a list, or null */
 };
 
 struct task_row {
-	int64_t id, inst, token; /* token 0: a signer's */
-	int64_t parent;          /* the task it signs */
+	int64_t id, inst, token; /* token 0: the task of a signer */
+	int64_t parent;          /* the task that a signer signs, or 0 */
 	const char *node;
 	bool open;
 	enum task_status status;
@@ -65,7 +65,7 @@ struct record_row {
 	bool open;
 };
 
-struct row {
+struct object_row {
 	enum object_kind kind;
 	union {
 		struct inst_row inst;

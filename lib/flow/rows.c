@@ -1,13 +1,14 @@
 /*
- * rows.c - rows become objects, each kind in its turn, so that what a row names
- * is there already: instances, history, tokens, tasks, timers, variables.
+ * rows.c - makes objects of rows, one kind after the other, so that the objects
+ * which a row names exist already: instances, history, tokens, tasks, timers,
+ * variables.
  */
 #include "flow/rows.h"
 #include "flow/state_load_task.h"
 #include "flow/state_load_token.h"
 
 static enum err
-load_places(struct loading *l, const struct rows *rows)
+load_places(struct loading *l, const struct object_rows *rows)
 {
 	for (size_t k = 0; k < rows->n_insts; k++)
 		load_inst(l, &rows->insts[k]);
@@ -22,7 +23,7 @@ load_places(struct loading *l, const struct rows *rows)
 }
 
 static enum err
-load_hanging(struct loading *l, const struct rows *rows)
+load_hanging(struct loading *l, const struct object_rows *rows)
 {
 	for (size_t k = 0; k < rows->n_tasks; k++)
 		TRY(load_task(l, &rows->tasks[k]));
@@ -34,7 +35,7 @@ load_hanging(struct loading *l, const struct rows *rows)
 }
 
 enum err
-rows_load(struct state *s, const struct rows *rows)
+rows_load(struct state *s, const struct object_rows *rows)
 {
 	struct loading l = { .s = s };
 

@@ -1,5 +1,5 @@
-/* scope_end.c - the last token of a scope ends, and then the scope: a
- * sub-process, a multi-instance or an instance. */
+/* scope_end.c - ends a scope (a sub-process, a multi-instance or an instance)
+ * when its last token ends. */
 #include "flow/scope_end.h"
 #include "flow/enter.h"
 #include "flow/instance_lifecycle.h"
@@ -31,8 +31,8 @@ token_end(struct state *s, struct token *t)
 	s->through_last = in;
 }
 
-/* Complete each scope that is left empty.  That may leave the scope or the
- * calling instance around it empty, which then is the next. */
+/* Completes each scope that has become empty.  Then the scope or the calling
+ * instance around it may be empty, and is completed next. */
 enum err
 scopes_end(struct state *s)
 {

@@ -1,6 +1,6 @@
 /*
  * service.c - service tasks.  Expressions, copies and triggers that set
- * variables are done here; calls to the outside become actions.  Source:
+ * variables are executed here; calls of other hosts become actions.  Source:
  * workflow engine, "SIMPLE model" 12 and 15.
  */
 #include "flow/service.h"
@@ -44,8 +44,8 @@ service_bean(struct state *s, struct token *t, const struct service_set *set)
 	return activity_done(s, t);
 }
 
-/* Ask storage to call another host.  The token waits for the answer; where
- * nobody calls, as in the program `flow`, it goes on at once. */
+/* Asks storage to call another host.  The token waits for the result; if nobody
+ * makes calls, as in the program `flow`, it goes on at once. */
 static enum err
 service_http(struct state *s, struct token *t, const struct service_set *set)
 {

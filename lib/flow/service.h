@@ -1,11 +1,11 @@
-/* service.h - what service tasks do. */
+/* service.h - executes service tasks. */
 #ifndef FLOW_SERVICE_H
 #define FLOW_SERVICE_H
 
 #include "flow/state.h"
 
-/* service_enter - a token enters a service task: evaluate its expression, send
- * copies, set variables, or ask storage to call another host. */
+/* service_enter - a token enters a service task: evaluates its expression,
+ * sends copies, sets variables, or asks storage to call another host. */
 enum err service_enter(struct state *s, struct token *t) MUST_CHECK;
 
 #endif

@@ -1,4 +1,4 @@
-/* state.c - an empty state and its end. */
+/* state.c - makes an empty state, and frees it. */
 #include "flow/state.h"
 #include "flow/approval_hooks.h"
 

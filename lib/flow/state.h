@@ -1,7 +1,5 @@
-/*
- * state.h - all instances the engine looks at: a tree of one root in storage,
- * everything in the simulator.
- */
+/* state.h - the state of the engine: all instances that it works on.  In
+ * storage these are the instances of one tree, in the program `flow` all. */
 #ifndef FLOW_STATE_H
 #define FLOW_STATE_H
 
@@ -9,58 +7,65 @@
 #include "flow/refusal.h"
 #include "flow/task.h"
 
-#define STEP_ENTRIES_MAX    10000  /* node entries of one step */
-#define STEP_DECISIONS_MAX  1000   /* of the system, in one step */
-#define DEPTH_MAX           2000   /* of tokens inside tokens, with calls */
-#define TOKENS_MAX          200000 /* alive in one state */
-#define SCOPE_TOKENS_MAX    10000  /* directly in one scope */
-#define ADVANCE_MAX         100000 /* timers of one advance */
-#define ADVANCE_ENTRIES_MAX 500000 /* node entries of one advance */
+#define STEP_ENTRIES_MAX    10000 /* nodes entered in one step, at most */
+#define STEP_DECISIONS_MAX  1000  /* decisions of the system in one step */
+/* Tokens one inside the other, at most, with those of called instances. */
+#define DEPTH_MAX           2000
+#define TOKENS_MAX          200000 /* tokens in one state, at most */
+#define SCOPE_TOKENS_MAX    10000  /* tokens directly in one scope, at most */
+/* Timers that fire in one advance, at most. */
+#define ADVANCE_MAX         100000
+#define ADVANCE_ENTRIES_MAX 500000 /* nodes entered in one advance, at most */
 
 struct action;
-struct entry; /* of the journal */
+struct entry; /* an entry of the journal */
 
-/* The newest number of each run. */
+/* The last number given out in each sequence. */
 struct counters {
 	int64_t id, timer, record, var, arrival;
 };
 
-/* Starts as state_init leaves it. */
+/* Must be initialised by state_init. */
 struct state {
-	struct arena mem;   /* objects, as long as the state lives */
-	struct arena notes; /* the journal, and what one step needs */
+	struct arena mem;   /* memory of the objects, freed with the state */
+	struct arena notes; /* memory of one step: journal, texts and so on */
 	const struct flow_env *env;
-	int64_t now_ms;       /* 1970 UTC; who drives the state sets it */
-	struct counters last; /* ids given, and arrivals at gateways */
-	size_t tokens;        /* alive */
-	struct chain insts;   /* all, in order of creation */
-	struct chain running; /* those that have not ended, in that order */
+	/* Ms since 1970 UTC; the caller sets it before a step. */
+	int64_t now_ms;
+	struct counters last; /* last ids, and last arrival at a gateway */
+	size_t tokens;        /* number of tokens that are not gone */
+	struct chain insts;   /* all instances, in order of creation */
+	struct chain running; /* instances that have not ended */
 	struct chain open;    /* tasks that can be decided */
 	struct chain receive; /* tokens at receive tasks */
 	struct chain parked;  /* tokens at gateways, in order of arrival */
 	struct chain joins;   /* of the parked ones the first at each gateway */
-	struct chain timers;  /* armed, in order of creation */
-	/* Of the step that runs or ran last. */
+	struct chain timers;  /* waiting timers, in order of creation */
+	/* The members below are about the last or current step. */
 	uint64_t step;
-	const char *why;       /* the step is refused; NULL: it is not */
-	enum refusal refusal;  /* the error that this is, with why */
-	const char *about;     /* what that error names; NULL: nothing */
-	struct entry *journal; /* newest first */
-	struct head *changed, *changed_last; /* in order of first touch */
+	const char *why;       /* why the step is refused; NULL: it is not */
+	enum refusal refusal;  /* the error for it, if why is set */
+	const char *about;     /* the argument of the error's text, or NULL */
+	struct entry *journal; /* the newest entry */
+	struct head *changed, *changed_last; /* list of changed objects */
 	struct action *actions, *actions_last;
-	struct token *ready, *ready_last;     /* to enter nodes, in order */
-	struct token *through, *through_last; /* empty scopes, to complete */
+	/* Tokens that are about to enter nodes. */
+	struct token *ready, *ready_last;
+	/* Empty scopes that are to be completed. */
+	struct token *through, *through_last;
 	struct task *automatic, *automatic_last;
 	size_t entries, decisions;
 };
 
-/* state_init - an empty state; env must outlive it and name approvals. */
+/* state_init - makes an empty state.  env must live longer than the state, and
+ * name the table of approvals. */
 void state_init(struct state *s, const struct flow_env *env, int64_t now_ms);
 
-/* state_free - give all its memory back. */
+/* state_free - frees all memory of the state. */
 void state_free(struct state *s);
 
-/* state_keep - the text copied, to live as long as the state; NULL for NULL. */
+/* state_keep - a copy of the text that lives as long as the state; NULL for
+ * NULL. */
 const char *state_keep(struct state *s, const char *text);
 
 #endif

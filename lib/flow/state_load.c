@@ -1,5 +1,5 @@
-/* state_load.c - makes objects for rows, and finds objects by the ids that rows
- * name. */
+/* state_load.c - makes the objects of rows, and finds objects by the ids in
+ * rows. */
 #include "flow/state_load.h"
 
 enum err

@@ -1,4 +1,4 @@
-/* state_load.h - what the files share that make rows into a state; inner. */
+/* state_load.h - what the files that load rows into a state share; inner. */
 #ifndef FLOW_STATE_LOAD_H
 #define FLOW_STATE_LOAD_H
 
@@ -10,14 +10,14 @@ struct loading {
 	struct state *s;
 	struct roll roll;
 	struct node_ids nodes;
-	/* Of the new tokens: those that wait at gateways and receive tasks,
-	 * and how many are not gone. */
+	/* About the new tokens: those that wait at gateways and at receive
+	 * tasks, and how many are not gone. */
 	struct token **parked, **receive;
 	size_t n_parked, n_receive, n_alive;
 };
 
-/* loading_lost - set s->why: a row names an object that is neither in the state
- * nor among the rows.  Returns E_SYSTEM. */
+/* loading_lost - sets s->why: a row names an object that is neither in the
+ * state nor among the rows.  Returns E_SYSTEM. */
 enum err loading_lost(struct loading *l, const char *kind, int64_t id,
     const char *what) MUST_CHECK;
 
@@ -25,8 +25,8 @@ enum err loading_lost(struct loading *l, const char *kind, int64_t id,
 void *
 loading_make(struct loading *l, enum object_kind kind, size_t size, int64_t id);
 
-/* loading_node - the node of that id in the instance's process; NO_NODE for
- * NULL.  False: there is none. */
+/* loading_node - the node with that id in the instance's process; NO_NODE if
+ * the id is NULL.  False: there is no such node. */
 bool loading_node(struct loading *l, const struct inst *i, const char *id,
     int32_t *out) MUST_CHECK;
 

@@ -1,4 +1,5 @@
-/* state_load_task.c - makes tasks, timers and variables of their rows. */
+/* state_load_task.c - makes the objects of rows of tasks, timers and
+ * variables. */
 #include "flow/state_load_task.h"
 #include "bpmn/settings.h"
 #include "flow/timer_event.h"
@@ -38,8 +39,8 @@ list_task(struct state *s, struct task *t)
 		t->token->task = t;
 }
 
-/* Where a task is.  Of an ended one that came without its token or the task it
- * signs, both may come later. */
+/* Links a task to its token and to the task that it signs.  For an ended task
+ * both may be missing, because they may be loaded later. */
 static void
 link_task(struct loading *l, struct task *t, const struct task_row *r)
 {

@@ -1,6 +1,5 @@
-/*
- * state_load_token.c - makes instances, their history and their tokens of rows.
- */
+/* state_load_token.c - makes the objects of rows of instances, history records
+ * and tokens. */
 #include <stdlib.h>
 
 #include "flow/gateway.h"
@@ -126,7 +125,7 @@ load_token(struct loading *l, const struct token_row *r)
 	return OK;
 }
 
-/* Sets the token that called the instance.  If the instance has ended, that
+/* Sets the token that has called the instance.  If the instance has ended, this
  * token may be gone. */
 enum err
 load_caller(struct loading *l, const struct inst_row *r)

@@ -1,6 +1,8 @@
-/* step.c - one event with all that follows, or nothing at all. */
+/* step.c - carries out an event with everything that follows from it, or
+ * nothing at all. */
 #include "flow/step.h"
 #include "flow/approval_hooks.h"
+#include "flow/due_queue.h"
 #include "flow/enter.h"
 #include "flow/eval.h"
 #include "flow/event_apply.h"
@@ -9,8 +11,8 @@
 #include "flow/scope_end.h"
 #include "flow/timer_event.h"
 
-/* Let tokens enter their nodes, in the order in which token_go has put them on
- * their way, until none is on its way. */
+/* Lets tokens enter their nodes, in the order in which token_go has queued
+ * them, until the queue is empty. */
 static enum err
 drain(struct state *s)
 {
@@ -62,24 +64,7 @@ flow_step(struct state *s, const struct event *ev)
 	return e;
 }
 
-/* The armed timer that is due first, on a tie the oldest; NULL: none is due by
- * that time. */
-static struct timer *
-due_by(const struct state *s, int64_t end_ms)
-{
-	struct timer *first = NULL;
-
-	CHAIN_EACH (l, s->timers) {
-		struct timer *t = LINKED(struct timer, all, l);
-
-		if (t->due.at_ms <= end_ms &&
-		    (first == NULL || t->due.at_ms < first->due.at_ms))
-			first = t;
-	}
-	return first;
-}
-
-/* How far flow_advance has come. */
+/* How far flow_advance has come: what it has fired and entered. */
 struct way {
 	int fired, at_once;
 	size_t entries;
@@ -92,15 +77,17 @@ endless(const struct way *w)
 	       w->entries > ADVANCE_ENTRIES_MAX;
 }
 
-/* Fire every timer that is due up to end_ms.  Timers that fire again and again
- * at the same moment would never let it pass, so there are limits. */
+/* Fires every timer that is due up to end_ms.  Timers that fire again and again
+ * at the same time would go on for ever, so there are limits. */
 static enum err
 advance(struct state *s, int64_t end_ms)
 {
 	struct way way = { 0 };
+	struct due_queue due = { 0 };
 	struct timer *timer;
 
-	for (; (timer = due_by(s, end_ms)) != NULL; way.fired++) {
+	due_queue_fill(&due, s);
+	for (; (timer = due_queue_take(&due, end_ms)) != NULL; way.fired++) {
 		if (endless(&way))
 			return refuse_node(
 			    s, timer->token, "too many timers fire on the way");
@@ -113,6 +100,9 @@ advance(struct state *s, int64_t end_ms)
 		TRY(timer_fire(s, timer, false));
 		TRY(run(s));
 		way.entries += s->entries;
+		if (!timer->head.gone)
+			due_queue_add(&due, s, timer);
+		due_queue_fill(&due, s);
 	}
 	s->now_ms = end_ms;
 	return OK;

@@ -1,6 +1,6 @@
 /*
- * step.h - the engine: an event in, the changed state and a list of actions
- * out; everything runs until each token waits or is gone.
+ * step.h - the engine: takes an event, changes the state, and lists the actions
+ * of storage.  A step ends when each token waits or is gone.
  * Source: workflow engine, "Token rules".
  */
 #ifndef FLOW_STEP_H
@@ -10,17 +10,18 @@
 #include "flow/state.h"
 
 /*
- * flow_step - one event with all that follows.  Returns OK, with what it
- * touched in s->changed and s->actions until the next step; or
- * E_BAD_REQUEST with s->why an English sentence, the state as it was.
+ * flow_step - carries out one event with everything that follows.  Returns OK,
+ * with the changed objects in s->changed and the actions in s->actions until
+ * the next step; or E_BAD_REQUEST with an English sentence in s->why, and the
+ * state unchanged.
  */
 enum err flow_step(struct state *s, const struct event *ev) MUST_CHECK;
 
 /*
- * flow_advance - let an ISO duration go by: every timer due on the way
- * fires at its date, in order of due date, then of age, those armed on the
- * way included.  Errors as flow_step, the clock included; one that fails
- * undoes all of it.
+ * flow_advance - moves the clock of the state forward by an ISO duration.
+ * Every timer due until then fires at its date, in the order of due dates and
+ * then of age, also timers that are started on the way.  Errors as flow_step;
+ * if a step fails, everything is undone, the clock too.
  */
 enum err flow_advance(struct state *s, const char *duration) MUST_CHECK;
 

@@ -1,11 +1,11 @@
-/* task.c - tasks are opened, decided and cancelled. */
+/* task.c - opens, decides and cancels tasks. */
 #include "flow/task.h"
 #include "flow/journal.h"
 #include "flow/record.h"
 #include "flow/state.h"
 
-/* Marks the tokens around a task to be kept in storage, since they show later
- * where the ended task was. */
+/* Marks the tokens around a task, so that storage keeps their rows: they show
+ * later in which elements the ended task was. */
 static void
 keep_path(struct state *s, struct token *t)
 {
@@ -49,7 +49,7 @@ task_token(const struct task *task)
 }
 
 void
-task_end(struct state *s, struct task *task, enum task_status status)
+task_close(struct state *s, struct task *task, enum task_status status)
 {
 	TOUCH(s, task);
 	task->status = status;
@@ -86,10 +86,10 @@ task_cancel(struct state *s, struct task *task, enum reason code)
 	if (!task->open)
 		return;
 	if (task->status == TASK_SIGNING) {
-		task_end(s, task, TASK_SIGNING);
+		task_close(s, task, TASK_SIGNING);
 		return;
 	}
-	task_end(s, task, TASK_CANCELLED);
+	task_close(s, task, TASK_CANCELLED);
 	task->code = code;
 }
 

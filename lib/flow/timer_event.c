@@ -1,7 +1,7 @@
 /*
- * timer_event.c - a timer belongs to the token that waits.  When it fires, it
- * moves that token or sends another one on its way.  Source: workflow engine,
- * "Token rules" 9.
+ * timer_event.c - a timer belongs to a token that waits.  When it fires, it
+ * moves that token or makes another one.  Source: workflow engine, "Token
+ * rules" 9.
  */
 #include "flow/timer_event.h"
 #include "bpmn/settings.h"
@@ -16,9 +16,8 @@ wrong(struct state *s, const struct node *n, const char *text, const char *why)
 	return refuse(s, "%s \"%s\": \"%s\" %s", n->element, n->id, text, why);
 }
 
-/*
- * The end of a cycle; an expression that gives null means that there is none.
- */
+/* Computes the end of a cycle; if the expression gives null, there is no
+ * end. */
 static enum err
 end_of(struct state *s, struct token *t, const struct node *n, int64_t *out)
 {
@@ -41,14 +40,15 @@ due_of(struct state *s, struct token *t, const struct node *n, const char *text,
 	if (timer_arm(n->timer->kind, text, s->now_ms, &s->env->zone, out,
 	        &why) != OK)
 		return wrong(s, n, text, why);
-	/* A cycle that is over has no date.  A boundary timer is then left out;
-	 * at an intermediate event the token would wait for ever. */
+	/* The cycle is over, so there is no due date.  A boundary timer is not
+	 * started then; at an intermediate event it is an error, because the
+	 * token would wait for ever. */
 	if (out->left == 0 && n->kind == NODE_CATCH)
 		return wrong(s, n, text, "ends before its first date");
 	return OK;
 }
 
-/* Arms the timer of that event.  It is not armed when its expression gives
+/* Starts the timer of that event.  It is not started when its expression gives
  * null, as in the reference engine, or when its cycle is over. */
 static enum err
 arm(struct state *s, struct token *t, int32_t node)
@@ -111,7 +111,7 @@ timers_disarm(struct state *s, struct token *t)
 		disarm(s, LINKED(struct timer, own, l));
 }
 
-/* Set the timer to its next due date; after the last one disarm it. */
+/* Sets the timer to its next due date, or removes it after the last one. */
 static void
 rearm(struct state *s, struct timer *timer, bool late)
 {

@@ -1,4 +1,5 @@
-/* token.c - tokens come, wait and go, and what hangs on one goes with it. */
+/* token.c - makes, moves and removes tokens, with everything that belongs to
+ * them. */
 #include "flow/token.h"
 #include "flow/gateway.h"
 #include "flow/instance_lifecycle.h"

@@ -1,5 +1,5 @@
-/* trail.c - marks the nodes and flows of the diagram by the lines of the
- * history. */
+/* trail.c - marks the nodes and flows of the diagram, according to the history
+ * records. */
 #include "flow/trail.h"
 #include "flow/ended_tasks.h"
 #include "flow/record.h"

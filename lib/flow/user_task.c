@@ -1,4 +1,4 @@
-/* user_task.c - a token enters a user task. */
+/* user_task.c - what happens when a token enters a user task. */
 #include "flow/user_task.h"
 #include "bpmn/task_set.h"
 #include "flow/approval_hooks.h"
@@ -15,13 +15,14 @@ has_approvals(const struct token *t)
 	       inst_node(t->inst, t->node)->kind == NODE_USER;
 }
 
-/* The skip expression is true: there is a task, but nobody decides it. */
+/* The skip expression is true: makes a task that is already closed, so nobody
+ * decides it. */
 static enum err
 skipped(struct state *s, struct token *t)
 {
 	struct task *task = task_new(s, t, t->record->name, NULL);
 
-	task_end(s, task, TASK_SKIPPED);
+	task_close(s, task, TASK_SKIPPED);
 	return activity_done(s, t);
 }
 
@@ -48,8 +49,8 @@ tell_id(struct state *s, struct token *t)
 	return var_set(s, t, name, &id);
 }
 
-/* Run the listeners, those to the assignment first, as the reference engine
- * does. */
+/* Runs the listeners; those to the assignment run first, as in the reference
+ * engine. */
 enum err
 user_task_tell(struct state *s, struct token *t, const char *assignee)
 {
@@ -67,7 +68,7 @@ plain_enter(struct state *s, struct token *t, const struct node *n)
 	if (n->task != NULL)
 		TRY(eval_text(s, t, n->task->assignee, &assignee));
 	if (assignee != NULL && *assignee == '\0')
-		assignee = NULL; /* nobody, as in the reference engine */
+		assignee = NULL; /* no assignee, as in the reference engine */
 	task_new(s, t, t->record->name, assignee);
 	return user_task_tell(s, t, assignee);
 }

@@ -1,5 +1,6 @@
-/* vars.c - each token may hold variables, those of its scope.  A variable is
- * sought from the token outwards and set where it is found. */
+/* vars.c - variables of scopes: each token may hold those of the scope that it
+ * opens.  A variable is searched for from the token outwards, and set where it
+ * is found. */
 #include <string.h>
 
 #include "flow/journal.h"
@@ -8,7 +9,8 @@
 
 #define VAR_OF(l) LINKED(struct var, all, l)
 
-/* FNV-1a: scopes of thousands of variables are searched by it. */
+/* A hash of the name (FNV-1a), which makes the search in scopes with thousands
+ * of variables fast. */
 static uint32_t
 name_hash(const char *name)
 {

@@ -7,13 +7,14 @@
 #include "base/buf.h"
 #include "base/clock.h"
 #include "base/num.h"
+#include "input/camel_case.h"
 #include "input/decode_json.h"
 #include "input/field_any_json.h"
 #include "input/field_check.h"
-#include "input/name.h"
 #include "text/json_out.h"
 
-#define LIST_BYTES_MAX ((size_t)8 << 20) /* of a list that is written anew */
+/* Bytes of the JSON written for a list. */
+#define LIST_BYTES_MAX ((size_t)8 << 20)
 
 static bool
 is_text(const struct json *j, const char *text)
@@ -165,8 +166,8 @@ write_strs(struct json_out *w, const void *at)
 	json_end_arr(w);
 }
 
-/* A time is written as PostgreSQL reads it, not in milliseconds as it was
- * sent. */
+/* Writes a time as the text that PostgreSQL reads, not in milliseconds as it
+ * was sent. */
 static void
 write_stamp(struct json_out *w, const void *at)
 {

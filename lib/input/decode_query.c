@@ -7,13 +7,13 @@
 
 #include "base/clock.h"
 #include "base/utf8.h"
+#include "input/camel_case.h"
 #include "input/decode_query.h"
 #include "input/field_check.h"
-#include "input/name.h"
 
 /* The values that were sent under one name, and how often it was sent. */
 struct sent {
-	struct strs all; /* the values; of lists, split at commas */
+	struct strs all; /* the values; those of a list, split at commas */
 	size_t n;        /* how many pairs had this name */
 	bool brackets;   /* at least one was written as x[0] or x[] */
 };
@@ -44,8 +44,8 @@ count_parts(const struct url_query *q, const char *name)
 	return n;
 }
 
-/* Sets an end of a range by its index: "x[1]" is the second end, even when
- * there is no "x[0]". */
+/* Puts an end of a range in the place that its index names: "x[1]" is the
+ * second end, even without "x[0]". */
 static void
 place_end(struct strs *to, const struct url_pair *p)
 {
@@ -125,7 +125,7 @@ query_scalar(const struct spot *s, const struct sent *sent, bool *given)
 	}
 }
 
-/* The last moment of that second that PostgreSQL can store. */
+/* The last moment of that second, in the precision of PostgreSQL. */
 static const char *
 second_end(struct arena *a, const char *second)
 {
@@ -205,8 +205,8 @@ query_list(const struct spot *s, const struct sent *sent, bool *given)
 	                           : query_strs(s, &sent->all);
 }
 
-/* When the user has chosen no file, a browser sends one without name and
- * bytes; this counts as absent. */
+/* Takes the file of a form.  If the user has chosen none, the browser sends a
+ * part without name and bytes, which counts as not sent. */
 static enum err
 query_file(const struct spot *s, const struct multipart_part *p, bool *given)
 {

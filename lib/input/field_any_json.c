@@ -10,7 +10,7 @@
 #include "input/field_check.h"
 
 #define RAW_BYTES_MAX  65536
-#define REAL_BYTES_MAX 64 /* digits and exponent of a number */
+#define REAL_BYTES_MAX 64 /* digits and exponent of a number, at most */
 
 /* Does the number fit PostgreSQL's numeric?  One that is too small for a double
  * has more decimals than numeric can hold. */
@@ -36,7 +36,8 @@ check_entries(struct arena *a, const struct json *j)
 	return OK;
 }
 
-/* Recurses no deeper than json_validate allows values to be nested. */
+/* Calls itself; the depth is limited, because json_validate limits how deeply
+ * values may be nested. */
 static enum err
 numbers_fit(void *arena, const char *key, const struct json *j)
 {

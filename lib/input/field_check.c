@@ -7,10 +7,10 @@
 #include "base/clock.h"
 #include "base/num.h"
 #include "base/utf8.h"
+#include "input/camel_case.h"
 #include "input/field_check.h"
-#include "input/name.h"
 
-#define NAMED_MAX 20 /* a message lists at most so many allowed values */
+#define NAMED_MAX 20 /* a message lists so many allowed values at most */
 
 struct spot
 field_spot(struct arena *a, const struct field *f, void *out, struct why *why)
@@ -61,7 +61,8 @@ field_type_bad(const struct spot *s)
 	return field_bad(s, what[s->f->type]);
 }
 
-/* Sets the default, which is part of the program: a wrong one is a bug. */
+/* Sets the default.  It is written in the program, so a wrong default is a
+ * bug. */
 static void
 set_default(const struct spot *s)
 {
@@ -274,10 +275,12 @@ field_count(const struct spot *s, size_t n)
 {
 	size_t max = s->f->max != 0 ? s->f->max : FIELD_LIST_MAX;
 
-	if (n > max)
+	if (n > max) {
 		tell(s,
 		    arena_printf(s->a, "must have at most %zu entries", max));
-	else if (n < s->f->min && s->f->min == 1)
+		return s->f->too_many != OK ? s->f->too_many : E_BAD_REQUEST;
+	}
+	if (n < s->f->min && s->f->min == 1)
 		tell(s, "must not be empty");
 	else if (n < s->f->min)
 		tell(s, arena_printf(

@@ -9,16 +9,16 @@
 #include "input/why.h"
 #include "text/json_in.h"
 
-#define FIELD_NAME_MAX 64 /* camelCase, with its NUL */
+#define FIELD_NAME_MAX 64 /* bytes of a name in camelCase, with its NUL */
 #define NO_ENTRY       SIZE_MAX
 
-/* One field being decoded. */
+/* A field that is being decoded. */
 struct spot {
 	struct arena *a;
 	const struct field *f;
-	void *at;        /* the member */
-	struct why *why; /* filled on failure */
-	size_t entry;    /* which entry of a list, or NO_ENTRY */
+	void *at;        /* address of the member */
+	struct why *why; /* set when the field is wrong */
+	size_t entry;    /* index of the entry in a list, or NO_ENTRY */
 };
 
 /* field_spot - field f of the struct at out; a wrong declaration is a bug. */
@@ -49,8 +49,9 @@ field_number_of(const struct spot *s, const char *text, size_t n) MUST_CHECK;
 /* field_stamp - check a time and set the member. */
 enum err field_stamp(const struct spot *s, int64_t ms) MUST_CHECK;
 
-/* field_count - may the list have n entries?  If not E_BAD_REQUEST, since the
- * field's own error is about a value of an entry. */
+/* field_count - may the list have n entries?  If not, returns E_BAD_REQUEST, or
+ * too_many of the field if there are more than max; never `fails`, because that
+ * is about the value of an entry. */
 enum err field_count(const struct spot *s, size_t n) MUST_CHECK;
 
 /* field_id, field_id_of, field_str_of - check one entry of a list of ids or

@@ -1,4 +1,4 @@
-/* field_types.h - the types of inputs' members; others do not compile. */
+/* field_types.h - the types of inputs' members; other types do not compile. */
 #ifndef INPUT_FIELD_TYPES_H
 #define INPUT_FIELD_TYPES_H
 
@@ -13,7 +13,7 @@ struct stamp {
 /* Any JSON that was sent, checked and compact; binds as jsonb. */
 struct raw {
 	const char *json;
-	size_t n; /* bytes */
+	size_t n; /* bytes of json */
 };
 
 /*
@@ -64,11 +64,11 @@ struct input;
 struct arg {
 	const char *name;
 	enum field_type type;
-	const void *at; /* a value of that type; NULL: SQL NULL */
+	const void *at; /* a value of `type`; NULL: SQL NULL */
 };
 
-/* A decoded input.  given, bit i: field i was sent (neither absent nor null) or
- * has a default.  A parameter is looked for in extra first. */
+/* A decoded input.  given, bit i: field i was sent (not as null) or has a
+ * default.  A parameter is looked for in extra first. */
 struct args {
 	const struct input *def;
 	const void *at;

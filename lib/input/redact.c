@@ -8,7 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "input/name.h"
+#include "input/camel_case.h"
 #include "text/json_in.h"
 
 static const char *const words[] = { "password", "pwd", "secret", "token",
@@ -37,8 +37,8 @@ redact_member(const struct input *in, const char *name, size_t n)
 	return redact_key(name, n);
 }
 
-/* A position in a text that json_validate has accepted, so that reading never
- * runs beyond its end. */
+/* A position in a text that json_validate has accepted, so reading never goes
+ * beyond the end of the text. */
 struct hide {
 	const char *p;
 	char *to;
@@ -101,7 +101,7 @@ copy_key(struct hide *h, bool first)
 	skip_text(h);
 	n = (size_t)(h->p - key);
 	skip_space(h);
-	h->p++; /* the colon */
+	h->p++; /* skips the colon */
 	skip_space(h);
 	if (memchr(key, '\\', n) != NULL ||
 	    redact_member(h->in, key + 1, n - 2)) {
@@ -115,7 +115,8 @@ copy_key(struct hide *h, bool first)
 	return true;
 }
 
-/* Recurses no deeper than json_validate allows values to be nested. */
+/* Calls itself; the depth is limited, because json_validate limits how deeply
+ * values may be nested. */
 static void copy_value(struct hide *h);
 
 static void

@@ -21,8 +21,8 @@ bool redact_member(const struct input *in, const char *name, size_t n);
 /*
  * redact_json - copy a JSON object or array without the members that
  * redact_member finds, at any depth, and without white space between values.
- * NULL when the text is anything else, since it is then unknown where its
- * secrets are.
+ * NULL when the text is not a JSON object or array, because it is then unknown
+ * where its secrets are.
  */
 const char *
 redact_json(struct arena *a, const char *s, size_t n, const struct input *in);

@@ -2,9 +2,12 @@
 #ifndef INPUT_WHY_H
 #define INPUT_WHY_H
 
-/* For example: field "name", what "must not be blank".  Set only on failure;
- * both live in the arena or are constants.  field is camelCase, with an index
- * for entries of lists: "items[3].channelId"; NULL: the body as a whole. */
+/*
+ * Why an input is wrong, for example: field "name", what "must not be blank".
+ * Set only if it is wrong; both texts are constants or lie in the arena.  field
+ * is camelCase, with the index of a list's entry: "items[3].channelId"; NULL:
+ * the body as a whole is wrong.
+ */
 struct why {
 	const char *field, *what;
 };

@@ -10,7 +10,7 @@
 #include "lang/lang_texts.h"
 
 #define KEY_MAX    256
-#define HOLES_MAX  2 /* place-holders of a reason */
+#define HOLES_MAX  2 /* at most so many place-holders in a reason */
 #define BEST_POINT 1000
 
 static const char *const names[LANG__MAX] = { "en", "zh" };
@@ -36,7 +36,7 @@ lang_read(const char *name, enum lang *out)
 /* -- Accept-Language ---------------------------------------------------------
  */
 
-/* The thousandths of ";q=0.8" at p; 0 for anything else. */
+/* The number of ";q=0.8" at p in thousandths (800); 0 for any other text. */
 static int
 points_of(const char *p)
 {
@@ -59,7 +59,8 @@ points_of(const char *p)
 	return points;
 }
 
-/* Is the tag of n bytes, such as "zh-Hans-CN", of the language "zh"? */
+/* Is the tag of n bytes, such as "zh-Hans-CN", a form of that language, such as
+ * "zh"? */
 static bool
 is_of(const char *tag, size_t n, const char *language)
 {
@@ -92,7 +93,8 @@ lang_accept(const char *header)
 /* -- texts -------------------------------------------------------------------
  */
 
-/* The first row whose key is not less than this one. */
+/* The index of the first row whose key is equal or greater; rows are sorted by
+ * key. */
 static size_t
 position(const char *key)
 {
@@ -164,21 +166,21 @@ lang_heading(enum lang lang, const char *heading)
 /* -- reasons -----------------------------------------------------------------
  */
 
-/* What stands in a reason at the place-holders of its pattern. */
+/* The texts that replace the place-holders of a pattern. */
 struct filled {
 	const char *v[HOLES_MAX];
 	size_t n;
 };
 
-/* Is the reason the pattern with its place-holders filled in? */
+/* Is the reason that pattern, with its place-holders replaced? */
 static bool
 matches(struct arena *a, const char *pattern, const char *reason,
     struct filled *out)
 {
-	const char *hole;
+	const char *hole = strstr(pattern, "{}"), *next;
 
 	out->n = 0;
-	while ((hole = strstr(pattern, "{}")) != NULL) {
+	for (; hole != NULL; hole = next) {
 		size_t before = (size_t)(hole - pattern), n, last;
 		const char *value = reason + before, *end;
 
@@ -186,13 +188,11 @@ matches(struct arena *a, const char *pattern, const char *reason,
 		    out->n == HOLES_MAX)
 			return false;
 		pattern = hole + 2;
-		n = strstr(pattern, "{}") != NULL
-		        ? (size_t)(strstr(pattern, "{}") - pattern)
-		        : strlen(pattern);
+		next = strstr(pattern, "{}");
+		n = next != NULL ? (size_t)(next - pattern) : strlen(pattern);
 		last = strlen(value);
-		end = strstr(pattern, "{}") != NULL
-		          ? memmem(value, last, pattern, n)
-		          : value + last - (last < n ? last : n);
+		end = next != NULL ? memmem(value, last, pattern, n)
+		                   : value + last - (last < n ? last : n);
 		if (end == NULL)
 			return false;
 		out->v[out->n++] =

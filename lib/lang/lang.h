@@ -12,6 +12,7 @@
  *	template, sender  the code of a seeded message template: its text, its
  *	         sender
  *	reason   the English reason for a bad input, lib/input/why.h
+ *	node     start or end: a node of a process whose model names it not
  *
  * scripts/langgen makes one table of them; `scripts/lint lang` refuses a key or
  * a place-holder ("{}") of one language that is missing in the other.
@@ -33,9 +34,9 @@ bool lang_read(const char *name, enum lang *out);
 const char *lang_name(enum lang lang);
 
 /*
- * lang_accept - the language that an Accept-Language header likes best: all
- * forms of Chinese are Chinese; English if it names none of ours; of two it
- * likes alike the first.  header may be NULL, and any bytes.
+ * lang_accept - the language that an Accept-Language header prefers: any form
+ * of Chinese means Chinese; English if it names neither language; the first of
+ * two that are preferred equally.  header may be NULL or any bytes.
  * Source: RFC 9110, 12.5.4.
  */
 enum lang lang_accept(const char *header);
@@ -43,22 +44,22 @@ enum lang lang_accept(const char *header);
 /* lang_text - the text of a kind and name; NULL if there is none. */
 const char *lang_text(enum lang lang, const char *kind, const char *name);
 
-/* lang_error - the text of an error, with its place-holder. */
+/* lang_error - the text of an error, with its place-holder not yet replaced. */
 const char *lang_error(enum lang lang, enum err e);
 
-/* lang_seeded - what a row that was seeded is called.  stored is its name now;
- * if that is not the seed's any more, an administrator chose it, and it stays.
- */
+/* lang_seeded - the name of a seeded row in that language.  stored is its
+ * present name; if it differs from the seed's name, an administrator has
+ * changed it, and it is returned unchanged. */
 const char *lang_seeded(
     enum lang lang, const char *kind, const char *name, const char *stored);
 
-/* lang_heading - the heading of a column, given the English one; headings that
- * are no texts of ours stay. */
+/* lang_heading - the translation of an English column heading; a heading
+ * without a translation is returned unchanged. */
 const char *lang_heading(enum lang lang, const char *heading);
 
-/* lang_reason - the reason for a bad input, given the English one with its
- * numbers filled in; a reason that is no text of ours stays.  In the arena, or
- * a constant. */
+/* lang_reason - the translation of an English reason for a bad input, in which
+ * numbers are filled in; a reason without a translation is returned unchanged.
+ * The text is in the arena, or a constant. */
 const char *lang_reason(struct arena *a, enum lang lang, const char *reason);
 
 #endif

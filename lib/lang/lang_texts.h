@@ -5,13 +5,13 @@
 
 #include "lang/lang.h"
 
-/* key: kind, a dot, name. */
+/* key is a kind, a dot and a name. */
 struct lang_row {
 	const char *key;
 	const char *text[LANG__MAX];
 };
 
-/* Sorted by key. */
+/* The texts of all languages, sorted by key. */
 extern const struct lang_row lang_rows[];
 extern const size_t lang_total;
 

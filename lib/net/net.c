@@ -8,16 +8,17 @@
 
 #include <curl/curl.h>
 
-#include "base/fd.h"
 #include "base/hash.h"
 #include "base/mem.h"
+#include "base/write_all.h"
 #include "net/net.h"
 
 #define CONNECT_MS 3000L
 #define SILENCE_S  10L
 #define WHOLE_S    280L
-#define LET_GO     ((size_t)8 * 1024 * 1024) /* bytes returned at once */
-#define BASE64_32  44                        /* characters of 32 bytes */
+/* Bytes whose pages are released at once. */
+#define LET_GO     ((size_t)8 * 1024 * 1024)
+#define BASE64_32  44 /* length of 32 bytes as base64 */
 
 /* State that the callbacks of a call share. */
 struct transfer {
@@ -27,8 +28,8 @@ struct transfer {
 	bool too_large, other_key;
 };
 
-/* Returns pages that were sent to the kernel, so that a large file does not
- * occupy memory. */
+/* Releases the pages of the mapped file that were sent, so that a large file
+ * does not occupy memory. */
 static void
 let_go(struct transfer *t)
 {
@@ -75,7 +76,7 @@ on_write(char *from, size_t size, size_t n, void *arg)
 
 	n *= size;
 	t->too_large = (int64_t)n > t->call->max - t->got;
-	if (t->too_large || !fd_write(t->call->fd, from, n))
+	if (t->too_large || !write_all(t->call->fd, from, n))
 		return 0;
 	t->got += (int64_t)n;
 	return n;
@@ -228,7 +229,7 @@ end_of(CURL *h, CURLcode code, const struct transfer *t)
 	case CURLE_REMOTE_FILE_NOT_FOUND:
 	case CURLE_FTP_COULDNT_RETR_FILE:
 		return NET_GONE;
-	case CURLE_REMOTE_ACCESS_DENIED: /* FTP: also for a missing folder */
+	case CURLE_REMOTE_ACCESS_DENIED: /* FTP: also if a folder is missing */
 		return t->call->verb == NET_PUT ? NET_DENIED : NET_GONE;
 	case CURLE_LOGIN_DENIED:
 		return NET_DENIED;
@@ -313,6 +314,7 @@ net_end_text(enum net_end end)
 		[NET_LATE] = "the host takes too long",
 		[NET_UNTRUSTED] = "the host is not who it was",
 		[NET_TOO_LARGE] = "the file is too large",
+		[NET_FORBIDDEN] = "the host may not be called",
 		[NET_FAILED] = "the host refuses",
 	};
 

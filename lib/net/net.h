@@ -1,6 +1,6 @@
 /*
  * net.h - one call to another host by HTTP, FTP or SFTP, which reads, writes,
- * measures or deletes a file.  Only net.c includes libcurl.
+ * measures or deletes a file.  Only net.c and net_post.c include libcurl.
  *
  * Time-outs: 3 s to connect, 10 s without any byte, 280 s for the whole call.
  * Certificates are verified, redirects are not followed, and proxies that the
@@ -13,7 +13,7 @@
 
 #include "base/base.h"
 
-#define NET_KEY_TEXT 64 /* bytes for the digest of a host key with its NUL */
+#define NET_KEY_TEXT 64 /* bytes of a host key's digest as text, with NUL */
 #define NET_WHY      512
 
 enum net_verb { NET_GET, NET_PUT, NET_SIZE, NET_DELETE };
@@ -23,18 +23,19 @@ enum net_end {
 	NET_OK,
 	NET_GONE,        /* there is no such file */
 	NET_DENIED,      /* this user and password may not do it */
-	NET_UNREACHABLE, /* there is no such host, or it does not listen */
+	NET_UNREACHABLE, /* no such host, or it accepts no connection */
 	NET_LATE,        /* a time-out */
-	NET_UNTRUSTED,   /* the certificate or host key is not as expected */
-	NET_TOO_LARGE,   /* more than max bytes */
-	NET_FAILED,      /* anything else */
+	NET_UNTRUSTED,   /* another certificate or host key than expected */
+	NET_TOO_LARGE,   /* the file has more than max bytes */
+	NET_FORBIDDEN,   /* this host or its address may not be called */
+	NET_FAILED,      /* any other failure */
 	NET__MAX
 };
 
 struct net_call {
 	enum net_verb verb;
 	const char *url; /* http, https, ftp or sftp */
-	/* FTP and SFTP */
+	/* only for FTP and SFTP */
 	const char *user, *password;
 	const char *path; /* NET_DELETE: the file's path on the server */
 	bool active;      /* FTP: active mode, the server connects to us */

@@ -7,7 +7,7 @@
 
 #include "base/arena.h"
 
-#define S3_HEADERS 4 /* three header lines and a NULL */
+#define S3_HEADERS 4 /* entries: three header lines and a NULL */
 
 /* A bucket and the credentials.  host: includes the port, if any.  The URL has
  * the bucket in front of the host, or with path_style in the path. */
@@ -18,8 +18,8 @@ struct s3 {
 };
 
 struct s3_call {
-	const char *method; /* "GET" */
-	const char *path;   /* of the object, not encoded, without first "/" */
+	const char *method; /* HTTP method, such as "GET" */
+	const char *path;   /* of the object, not encoded, no leading "/" */
 	int64_t now_ms;
 };
 

@@ -9,18 +9,18 @@
 #include <stddef.h>
 
 /*
- * One column.  The type of the block's column decides the type of the cells:
- * 64-bit integers (ids) become texts, other numbers stay numbers, times become
- * texts "yyyy-MM-dd HH:mm:ss" in FLEETDESK_TIMEZONE.
+ * A column of a workbook.  The type of the block's column decides how its cells
+ * are written: 64-bit integers (ids) as texts, other numbers as numbers, times
+ * as texts "yyyy-MM-dd HH:mm:ss" in FLEETDESK_TIMEZONE.
  */
 struct column {
-	const char *name;  /* of the block's column, snake_case */
-	const char *title; /* heading */
+	const char *name;  /* name of the block's column, in snake_case */
+	const char *title; /* heading of the column */
 	const char *dict;  /* write labels of this dictionary type; or NULL */
 };
 
 struct sheet {
-	const char *name; /* of the file, without its extension */
+	const char *name; /* name of the file, without its extension */
 	const struct column *col;
 	size_t n;
 };

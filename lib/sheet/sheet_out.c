@@ -19,12 +19,12 @@
 #include "base/mem.h"
 #include "sheet/errors.h"
 #include "sheet/sheet_text.h"
-#include "store/cell.h"
+#include "store/row_cell.h"
 
 #define COLUMNS_MAX 100
-#define WIDTH_MIN   10 /* characters */
+#define WIDTH_MIN   10 /* characters of a column */
 #define WIDTH_MAX   255
-#define ROOM_BLOCKS 256 /* disk blocks needed besides those for rows */
+#define ROOM_BLOCKS 256 /* free disk blocks needed besides those for rows */
 
 struct out_column {
 	int at; /* the number of the block's column */
@@ -100,7 +100,7 @@ put_time(struct sheet_out *o, size_t i, const struct cell *c)
 	return put_text(o, i, c->s, strcspn(day, ".+-") + (size_t)(day - c->s));
 }
 
-/* PostgreSQL's {1,2} is written without its braces. */
+/* Writes an array of ids: PostgreSQL's {1,2} without its braces. */
 static enum err
 put_ids(struct sheet_out *o, size_t i, const struct cell *c)
 {

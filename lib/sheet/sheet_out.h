@@ -1,6 +1,7 @@
 /*
- * sheet_out.h - writing workbooks row by row in constant memory.  Only
- * sheet_out.c includes xlsxwriter.
+ * sheet_out.h - writes a workbook to a file, one row after the other, so that
+ * its memory does not grow with the number of rows.  The library xlsxwriter is
+ * used in sheet_out.c only.
  * Source: wire contract, "Spreadsheet content"; rules on workbooks, "export".
  */
 #ifndef SHEET_SHEET_OUT_H
@@ -13,8 +14,8 @@
 /* The content type the site expects, although the files are .xlsx. */
 #define SHEET_TYPE "application/vnd.ms-excel;charset=UTF-8"
 
-#define SHEET_ROWS_MAX 1048575 /* of data, below the headings */
-#define SHEET_TEXT_MAX 32767   /* of a cell, in UTF-16 units */
+#define SHEET_ROWS_MAX 1048575 /* rows of data, without the headings */
+#define SHEET_TEXT_MAX 32767   /* UTF-16 units of a cell */
 
 struct sheet_out;
 

@@ -1,29 +1,31 @@
-/* sheet_records.c - from the cells of a row to the members of a struct: each
- * row is decoded like a query string whose names are the headings. */
+/* sheet_records.c - decodes the cells of a row to the members of a struct, like
+ * a query string whose names are the headings. */
 #include "sheet/sheet_records.h"
 
 #include <string.h>
 #include <strings.h>
 
+#include "input/camel_case.h"
 #include "input/decode_query.h"
-#include "input/name.h"
 #include "lang/lang.h"
 #include "sheet/errors.h"
-#include "sheet/grid.h"
+#include "sheet/sheet_xml.h"
 
 #define FIELD_CHARS 64 /* bytes of a field's name in camelCase, with NUL */
 #define NOWHERE     SIZE_MAX
 
 struct reader {
-	struct arena *a;   /* for the whole table */
-	struct arena *mem; /* for one row; reset after it */
+	struct arena *a;   /* memory for the whole table */
+	struct arena *mem; /* memory for one row, reset after it */
 	const struct sheet_records *q;
 	const char **why;
 
 	bool headed;
-	size_t field[SHEET_CELLS_MAX]; /* by column: its field, or NOWHERE */
-	const char *name[64];          /* by field: its name in camelCase */
-	size_t columns, key;           /* key: the column of the key */
+	/* For each column of the sheet its field, or NOWHERE. */
+	size_t field[SHEET_CELLS_MAX];
+	/* For each field its name in camelCase. */
+	const char *name[64];
+	size_t columns, key; /* key: the number of the key's column */
 	size_t rows;
 	void *at;
 };
@@ -58,7 +60,7 @@ unreadable(const struct reader *r, const char *why)
 	return E_SHEET_UNREADABLE;
 }
 
-/* Is it that heading in any language? */
+/* Is the title of a column this heading, in English or translated? */
 static bool
 is_heading(const char *title, const char *heading)
 {

@@ -1,7 +1,8 @@
 /*
- * sheet_records.h - the rows of an uploaded table as inputs.  The headings name
- * the fields of an input; each row is decoded by the rules of that input.  A
- * bad row is handed over with its error, and the reading goes on.
+ * sheet_records.h - reads the rows of an uploaded table as inputs.  The
+ * headings name the fields of an input; each row is decoded by the rules of
+ * that input.  A bad row is handed over with its error, and the reading goes
+ * on.
  */
 #ifndef SHEET_SHEET_RECORDS_H
 #define SHEET_SHEET_RECORDS_H
@@ -36,13 +37,13 @@ struct sheet_record {
  * case are equal. Other columns are ignored.
  */
 struct sheet_records {
-	struct sheet_stream from; /* row and arg are not used */
+	struct sheet_stream from; /* the file; its row and arg are not used */
 	const struct input *def;
 	const struct column *also;
 	size_t n_also;
 	const char *key; /* field (snake_case) that must have a column */
-	enum lang lang;  /* of the reasons */
-	size_t max;      /* rows it may have below the heading */
+	enum lang lang;  /* language of `why` */
+	size_t max;      /* rows below the heading, at most */
 	enum err (*record)(void *arg, const struct sheet_record *rec);
 	void *arg;
 };

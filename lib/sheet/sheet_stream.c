@@ -6,7 +6,7 @@
  * For a row the rest is its line, its flaw and its cells; for an error it is
  * the clause about the file.  Numbers are 32 bits in the host's byte order; a
  * text is its length, its bytes and a NUL.  A complete table ends with an end
- * record, so the parent never takes half of a table for the whole.
+ * record, so the parent never takes an incomplete table for a complete one.
  */
 #include "sheet/sheet_stream.h"
 
@@ -17,7 +17,7 @@
 #include "base/sandbox_child.h"
 #include "base/utf8.h"
 #include "sheet/errors.h"
-#include "sheet/grid.h"
+#include "sheet/sheet_xml.h"
 #include "text/csv.h"
 #include "text/gzip.h"
 
@@ -38,7 +38,7 @@ struct task {
 	struct sandbox_out *out;
 	struct csv *csv;
 	const char **why;
-	size_t text; /* bytes so far */
+	size_t text; /* bytes of all rows so far */
 };
 
 static void
@@ -313,8 +313,8 @@ take(void *arg, const char *bytes, size_t n)
 	return OK;
 }
 
-/* Is it an OLE file?  Programs before 2007 wrote such workbooks, and an
- * encrypted .xlsx is one too. */
+/* Is it an OLE file?  Workbooks of programs before 2007 are OLE files, and so
+ * is an encrypted .xlsx. */
 static bool
 is_old(const char *data, size_t n)
 {

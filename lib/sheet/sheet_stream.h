@@ -1,5 +1,5 @@
 /*
- * sheet_stream.h - reading an uploaded table as a stream of rows of texts: a
+ * sheet_stream.h - reads an uploaded table as a stream of rows of texts: a
  * workbook or comma separated values, compressed or not.  A child process
  * parses it, so a malicious file can at most cause an error; the caller holds
  * one row at a time, however large the file is.
@@ -28,9 +28,9 @@ struct sheet_stream {
 	const char *data; /* the file; must live as long as the call */
 	size_t n;
 	bool csv;              /* may be csv; false: only workbooks (.xlsx) */
-	uint64_t unpacked_max; /* bytes; 0: the limit of text/zip.h */
+	uint64_t unpacked_max; /* unpacked bytes; 0: the limit of text/zip.h */
 	size_t text_max;       /* bytes of all rows; 0: no limit */
-	int seconds;           /* time-out for the whole file */
+	int seconds;           /* time limit for the whole file */
 	/* Called for each row that is not blank, first the heading; the row is
 	 * valid during the call.  An error it returns ends the reading and is
 	 * returned. */
@@ -40,7 +40,7 @@ struct sheet_stream {
 
 /*
  * sheet_stream - call row for each row of the file.  Values are as grid_read
- * (sheet/grid.h) and csv_feed (text/csv.h) return them.
+ * (sheet/sheet_xml.h) and csv_feed (text/csv.h) return them.
  *
  * E_SHEET_UNREADABLE with *why, a clause about the file, when it is not such a
  * table, is damaged, exceeds a limit or takes too long; E_UPLOAD_TOO_LARGE with

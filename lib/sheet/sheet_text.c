@@ -1,7 +1,7 @@
 /*
- * sheet_text.c - making a text fit for a cell of a workbook.  If a cell held
- * one character that XML does not allow, or one text that is too long, the
- * program that opens the workbook would call the whole file damaged.
+ * sheet_text.c - makes a text fit for a cell of a workbook.  A single character
+ * that XML does not allow, or a text that is too long, would make the whole
+ * workbook invalid for the program that opens it.
  */
 #include "sheet/sheet_text.h"
 
@@ -47,8 +47,8 @@ is_clean(const char *s, size_t n, size_t max)
 	return units <= max && *s == '\0';
 }
 
-/* *put: the next character of s as the cell will hold it; returns how many
- * bytes of s it takes. */
+/* Sets *put to the next character of s as the cell will contain it; returns how
+ * many bytes of s it takes. */
 static size_t
 next(const char *s, size_t n, const char **put, size_t *put_len)
 {

@@ -1,4 +1,4 @@
-/* sheet_text.h - making a text fit for a cell of a workbook. */
+/* sheet_text.h - makes a text fit for a cell of a workbook. */
 #ifndef SHEET_SHEET_TEXT_H
 #define SHEET_SHEET_TEXT_H
 

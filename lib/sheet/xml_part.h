@@ -1,19 +1,17 @@
-/*
- * xml_part.h - reading one XML part of a workbook.  A table names the elements
- * that are handed over; all other elements are skipped.
- */
+/* xml_part.h - reads one XML part of a workbook.  A table names the elements
+ * that are reported; all other elements are skipped. */
 #ifndef SHEET_XML_PART_H
 #define SHEET_XML_PART_H
 
 #include "text/xml.h"
 #include "text/zip.h"
 
-/* Each part numbers the paths of the elements that it reads.  These two numbers
- * have the same meaning in every part: the path of any element that the table
- * does not name, and that of the root element. */
+/* Each part has numbers for the paths of elements that it reads.  These two
+ * numbers mean the same in every part: PART_ELSEWHERE any element that the
+ * table does not name, PART_ROOT the root element. */
 enum { PART_ELSEWHERE, PART_ROOT };
 
-/* A child of that name of an element at path from is at path to. */
+/* An element of that name within an element at path `from` is at path `to`. */
 struct part_step {
 	int from;
 	const char *name;

@@ -17,19 +17,20 @@
 	(MDB_WRITEMAP | MDB_NOSYNC | MDB_NOMETASYNC | MDB_NOTLS | MDB_NORDAHEAD)
 
 struct cache {
-	struct arena own; /* this struct lies in it */
+	struct arena own; /* the memory in which this struct lies */
 	struct cache_file file;
 	MDB_env *env;
 	MDB_dbi dbi;
 	MDB_txn *reader; /* begun by the first find, then reset and renewed */
 	bool reading;
 	struct log_rate trouble;
-	size_t snapshot;     /* LMDB's number of the reader's snapshot */
-	uint32_t generation; /* in that snapshot */
-	size_t pages_max;    /* most pages for entries; a wipe needs some */
+	size_t snapshot;     /* LMDB's number of that snapshot */
+	uint32_t generation; /* the generation in that snapshot */
+	/* Limit of pages for entries; a wipe needs the rest. */
+	size_t pages_max;
 };
 
-/* This key sorts behind the letters of all kinds. */
+/* The key of the generation; it sorts after the keys of all entries. */
 static char generation_key[] = "\xff";
 
 static void
@@ -172,7 +173,8 @@ drop_some(struct cache *c, MDB_txn *txn, size_t *gone)
 	return rc == MDB_NOTFOUND ? 0 : rc;
 }
 
-/* The new generation makes all entries invalid; dropping frees their pages. */
+/* Raises the generation, which makes all entries invalid, and drops entries to
+ * free their pages. */
 static int
 forget(struct cache *c, bool all, size_t *gone)
 {

@@ -31,8 +31,8 @@ struct cache_ticket {
 	uint64_t generation, version;
 };
 
-/* What a look-up found.  value points into the map, may be unaligned, and is
- * valid until cache_release, which must follow before the next query. */
+/* What a look-up has found.  value points into the map and may be unaligned; it
+ * is valid until cache_release, which must be called before the next query. */
 struct cache_entry {
 	enum cache_state state;
 	const void *value;

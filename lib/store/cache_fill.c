@@ -1,5 +1,5 @@
 /* cache_fill.c - turns rows that were read, and changes of rows, into changes
- * of entries of the cache. */
+ * of cache entries. */
 #include "store/cache_fill.h"
 
 #include "store/cache_int.h"

@@ -5,7 +5,8 @@
 
 #include "store/cache.h"
 
-/* cache_fill - store a row read after a miss; drop it if ticket is outdated. */
+/* cache_fill - stores a row that was read after a miss, unless the ticket of
+ * the miss is outdated. */
 void cache_fill(struct cache *c, enum cache_kind kind, const void *key,
     size_t key_len, struct cache_ticket ticket, uint64_t version,
     const void *value, size_t len);
@@ -15,8 +16,8 @@ void cache_fill(struct cache *c, enum cache_kind kind, const void *key,
 void cache_none(struct cache *c, enum cache_kind kind, const void *key,
     size_t key_len, struct cache_ticket ticket, int64_t until_ms);
 
-/* cache_tomb - store a tombstone: the row has changed, so its entries of older
- * versions end, and cache_fill stores none of them any more. */
+/* cache_tomb - stores a tombstone for a row that has changed: older versions in
+ * the cache become invalid, and cache_fill stores none of them any more. */
 void cache_tomb(struct cache *c, enum cache_kind kind, const void *key,
     size_t key_len, uint64_t version);
 

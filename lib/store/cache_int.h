@@ -8,15 +8,16 @@
 
 enum head_state { HEAD_TOMB, HEAD_VALUE, HEAD_NONE };
 
-/* Stands before every value.  Entries of earlier generations are ignored. */
+/* The header before every value.  Entries of earlier generations are
+ * ignored. */
 struct head {
 	uint64_t version;
 	uint32_t generation;
 	uint32_t state; /* enum head_state */
 };
 
-/* One change of an entry.  change_holds decides in the write transaction
- * whether it is made. */
+/* A change of an entry.  In its write transaction change_holds decides whether
+ * the change is made. */
 struct change {
 	struct head head;                  /* generation is not set yet */
 	const struct cache_ticket *ticket; /* NULL: a tombstone */

@@ -10,7 +10,7 @@
 #include "store/cache_fill.h"
 #include "store/cache_key.h"
 
-#define MAC_TEXT 17 /* "AA:BB:CC:DD:EE:FF" */
+#define MAC_TEXT 17 /* length of "AA:BB:CC:DD:EE:FF" */
 
 bool
 cache_key_mac(const char *mac, uint8_t out[CACHE_MAC_LEN])

@@ -25,15 +25,16 @@
 #define KEY_LEN  (TIME_LEN + REPLAY_ID)
 
 struct replay {
-	struct arena own; /* this struct lies in it */
+	struct arena own; /* the memory in which this struct lies */
 	struct cache_file file;
 	MDB_env *env;
 	MDB_dbi dbi;
 	struct log_rate trouble;
-	size_t pages_max; /* most pages for entries; deleting needs some */
+	/* Limit of pages for entries; deleting needs the rest. */
+	size_t pages_max;
 };
 
-/* This key sorts behind the keys of all signatures. */
+/* The key of the floor; it sorts after the keys of all signatures. */
 static char floor_key[] = "\xff";
 
 static void
@@ -76,8 +77,8 @@ floor_write(struct replay *o, MDB_txn *txn, int64_t at_ms)
 	return mdb_put(txn, o->dbi, &key, &v, 0);
 }
 
-/* Delete the oldest entries, at most max, but none of since_ms or later; *last
- * is the time of the last one deleted. */
+/* Deletes the oldest entries: at most max, and none of since_ms or later.
+ * *last is the time of the newest one deleted. */
 static int
 drop_oldest(
     struct replay *o, MDB_txn *txn, size_t max, int64_t since_ms, int64_t *last)
@@ -111,8 +112,9 @@ full(struct replay *o, MDB_txn *txn)
 	       s.ms_branch_pages + s.ms_leaf_pages > o->pages_max;
 }
 
-/* When entries newer than since_ms must be deleted, the floor rises to the
- * newest of them, so that their signatures are still refused as used. */
+/* Deletes old entries.  If entries that are newer than since_ms must be
+ * deleted, too, the floor rises to the newest of them, so that their signatures
+ * are still refused as used. */
 static int
 make_room(struct replay *o, MDB_txn *txn, int64_t since_ms, int64_t *floor_ms)
 {

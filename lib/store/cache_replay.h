@@ -17,16 +17,17 @@
 #include "base/base.h"
 
 #define REPLAY_ID   16 /* bytes that identify one signature */
-#define REPLAY_MB   64 /* size of the map: some 600,000 entries */
-#define REPLAY_GONE 4  /* at most so many old entries go with each new one */
+#define REPLAY_MB   64 /* MiB of the map: some 600,000 entries */
+#define REPLAY_GONE 4  /* old entries that are deleted with each new one */
 
 struct replay;
 
 enum replay_state {
-	REPLAY_FIRST,  /* this call is its first use */
-	REPLAY_AGAIN,  /* it was used, or may have been used, before */
-	REPLAY_FAILED, /* the store cannot be read or written; only the first
-	                  failure is logged */
+	REPLAY_FIRST, /* this call is its first use */
+	REPLAY_AGAIN, /* it was used before, or may have been */
+	/* The store cannot be read or written; only the first failure is
+	 * logged. */
+	REPLAY_FAILED,
 };
 
 /* replay_open - open the store in dir/spent, creating it when missing; size cap

@@ -26,15 +26,17 @@ struct scope {
  * home_id is the user's own tenant; during a visit tenant_id is the tenant that
  * he visits. */
 struct caller {
-	int64_t id, tenant_id, dept_id; /* dept_id 0: none */
-	int64_t home_id;                /* his own tenant, also on a visit */
-	int64_t session_id;             /* refresh token row; 0: none */
-	int32_t type;                   /* enum user_type; 0: no user */
-	bool super;                     /* holds the role super_admin */
-	bool module;                    /* a module calls on his behalf */
-	struct ids roles;               /* only enabled roles */
+	int64_t id, tenant_id, dept_id; /* id of the department; 0: none */
+	/* His own tenant, even during a visit. */
+	int64_t home_id;
+	/* Id of the row of the refresh token; 0: none. */
+	int64_t session_id;
+	int32_t type;     /* enum user_type; 0: no user */
+	bool super;       /* holds the role super_admin */
+	bool module;      /* a module calls on his behalf */
+	struct ids roles; /* only enabled roles */
 	struct scope scope;
-	struct scope home_scope; /* of his own tenant, also on a visit */
+	struct scope home_scope; /* data scope in his own tenant */
 };
 
 /* Where fault() was called last, for the error log; text NULL: it was not
@@ -44,29 +46,25 @@ struct fault_note {
 	int line;
 };
 
-/*
- * Lives as long as a request (or a job's step).  Its owner resets it; its
- * memory and results are freed then, an open transaction is rolled back.
- */
+/* Lives as long as a request or a step of a job.  At the end its owner resets
+ * it: memory and results are freed, and an open transaction is rolled back. */
 struct ctx {
 	struct arena *mem;
 	struct db *db;
 	struct caller caller;
-	enum lang lang;       /* in which the client reads */
-	int64_t now_ms;       /* the clock, read once */
-	const char *trace_id; /* 32 hex digits */
-	const char *ip;       /* the peer as nginx saw it */
+	enum lang lang;       /* the language in which the client reads */
+	int64_t now_ms;       /* the time at the beginning of the request */
+	const char *trace_id; /* id of the request, 32 hex digits */
+	const char *ip;       /* address of the client, as nginx sees it */
 	const char *agent;    /* user agent, "" when absent */
-	struct why why;       /* of the first E_BAD_REQUEST */
-	const char *arg;      /* fills {} of the error's text */
+	struct why why;       /* reason of the first E_BAD_REQUEST */
+	const char *arg;      /* replaces {} in the error's text */
 	struct fault_note last_fault;
-	struct db_result *results; /* freed by db_end */
+	struct db_result *results; /* the rows that db_end will free */
 };
 
-/*
- * fail - return e, noting the argument of its text (copied into the arena;
- * NULL: none).  `return fail(ctx, E_ROLE_NAME_TAKEN, name);`
- */
+/* fail - returns e and notes the argument of its text (copied into the arena;
+ * NULL: none).  `return fail(ctx, E_ROLE_NAME_TAKEN, name);` */
 enum err fail(struct ctx *ctx, enum err e, const char *arg);
 
 /* fault - log a failure of the suite, not of the client; returns E_SYSTEM.

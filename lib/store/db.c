@@ -1,6 +1,7 @@
 /*
- * db.c - the connection: how it is made at its first use and made anew after
- * it was lost, and how the processes of a pool wait while the database is down.
+ * db.c - the connection to the database: it is opened at its first use and
+ * again after it was lost; while the database is down the processes of a pool
+ * share the attempts to reach it.
  */
 #include "store/db.h"
 
@@ -15,12 +16,12 @@
 #include "base/mem.h"
 #include "store/db_int.h"
 
-#define PATIENCE_MS 2000 /* requests wait so long for a new connection */
+#define PATIENCE_MS 2000 /* how long a request waits for a new connection */
 #define PROBE_MS    500
 #define PAUSE_MS    25
 
 /* The limits of every statement of a request.  jit is off because no statement
- * runs long enough to gain by being compiled. */
+ * runs long enough to benefit from it. */
 #define SESSION_OPTIONS \
 	"-c statement_timeout=5s -c lock_timeout=2s" \
 	" -c idle_in_transaction_session_timeout=10s -c datestyle=ISO" \
@@ -50,8 +51,8 @@ db_close(struct db *db)
 	mem_free(db);
 }
 
-/* Prepared statements end with their connection.  The columns are only
- * forgotten, not freed: rows of this request may still be read by them. */
+/* Prepared statements end with their connection.  Their columns are marked as
+ * stale and not freed, because rows of this request may still need them. */
 void
 db_forget(struct db *db)
 {
@@ -91,8 +92,8 @@ take_notice(void *arg, const PGresult *res)
 		db->doomed = true;
 }
 
-/* Connects, but not beyond end_ms.  libpq's own time-out counts whole seconds
- * and is at least two. */
+/* Connects within the time until end_ms.  libpq's own time-out counts whole
+ * seconds, two at least. */
 static bool
 shake_hands(PGconn *conn, int64_t end_ms)
 {
@@ -137,7 +138,8 @@ now_up(struct db *db)
 		log_line(LOG_INFO, "database: connected again");
 }
 
-/* Only the first process of the pool that finds the database down logs it. */
+/* Notes that the database is down.  Of all processes of the pool only the first
+ * that notices it writes a line to the log. */
 static void
 now_down(struct db *db, int64_t now)
 {
@@ -159,7 +161,8 @@ long_down(const struct db *db, int64_t now)
 	return since != 0 && now - since > PATIENCE_MS;
 }
 
-/* True for one process of the pool every half second. */
+/* Lets one process of the pool try, every half second; returns whether it is
+ * this one. */
 static bool
 my_turn_to_probe(struct db *db, int64_t now)
 {
@@ -207,7 +210,7 @@ db_lost(struct db *db)
 }
 
 /* A server that closed the connection left a notice or an end-of-file to be
- * read, or both; one read does not return both, so read until nothing is
+ * read, or both; one read does not return both, so it reads until nothing is
  * left. */
 static void
 look(struct db *db)

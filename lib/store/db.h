@@ -24,8 +24,9 @@
 
 /* The state of the database, in memory that the processes of a pool share. */
 struct db_health {
-	_Atomic int64_t down_since_ms; /* monotonic; 0: up */
-	_Atomic int64_t probe_ms;      /* monotonic; last try to connect */
+	_Atomic int64_t down_since_ms; /* monotonic; 0: the database is up */
+	/* Monotonic; when a process last tried to connect. */
+	_Atomic int64_t probe_ms;
 };
 
 /*

@@ -6,6 +6,7 @@
 
 #include "base/clock.h"
 #include "base/num.h"
+#include "store/array_text.h"
 #include "store/db_bind.h"
 #include "store/db_int.h"
 
@@ -19,53 +20,12 @@ i64_text(struct arena *a, int64_t v)
 }
 
 static const char *
-ids_text(struct arena *a, const struct ids *ids)
-{
-	char *p = arena_alloc(a, ids->n * (NUM_MAX + 1) + 3), *q = p;
-
-	*q++ = '{';
-	for (size_t i = 0; i < ids->n; i++) {
-		if (i > 0)
-			*q++ = ',';
-		q += num_write(ids->v[i], q);
-	}
-	*q = '}';
-	return p;
-}
-
-/* Every text is quoted, so that commas, braces and the word NULL in it have no
- * meaning of their own. */
-static const char *
-strs_text(struct arena *a, const struct strs *strs)
-{
-	size_t room = 3;
-	char *p, *q;
-
-	for (size_t i = 0; i < strs->n; i++)
-		room += strlen(strs->v[i]) * 2 + 3;
-	p = q = arena_alloc(a, room);
-	*q++ = '{';
-	for (size_t i = 0; i < strs->n; i++) {
-		if (i > 0)
-			*q++ = ',';
-		*q++ = '"';
-		for (const char *s = strs->v[i]; *s != '\0'; s++) {
-			if (*s == '"' || *s == '\\')
-				*q++ = '\\';
-			*q++ = *s;
-		}
-		*q++ = '"';
-	}
-	*q = '}';
-	return p;
-}
-
-static const char *
 stamp_text(struct arena *a, int64_t ms)
 {
 	char *p = arena_alloc(a, CLOCK_TEXT);
 
-	/* The decoders have refused times that clock_text cannot write. */
+	/* Decoders refuse times that clock_text cannot write, so this is a
+	 * bug. */
 	BUG_ON(clock_text(ms, p) != OK);
 	return p;
 }
@@ -87,9 +47,9 @@ value_text(struct arena *a, enum field_type type, const void *at)
 	case F_JSON:
 		return ((const struct raw *)at)->json;
 	case F_IDS:
-		return ids_text(a, at);
+		return array_of_ids(a, at);
 	case F_STRS:
-		return strs_text(a, at);
+		return array_of_strs(a, at);
 	case F_LIST:
 		return ((const struct list *)at)->json;
 	case F_RANGE:
@@ -100,7 +60,8 @@ value_text(struct arena *a, enum field_type type, const void *at)
 	BUG_ON(true);
 }
 
-/* The words of the context.  Where the id 0 means "none", NULL is bound. */
+/* The values of the words of the context.  NULL is bound for an id of 0, which
+ * means that there is none. */
 static const char *
 id_or_null(struct ctx *ctx, int64_t v)
 {
@@ -182,7 +143,7 @@ word_scope_self(struct ctx *ctx)
 static const char *
 word_scope_depts(struct ctx *ctx)
 {
-	return ids_text(ctx->mem, &ctx->caller.scope.depts);
+	return array_of_ids(ctx->mem, &ctx->caller.scope.depts);
 }
 
 static const char *
@@ -272,7 +233,7 @@ page_offset(struct ctx *ctx, const struct args *in)
 	return i64_text(ctx->mem, (no - 1) * size);
 }
 
-/* The names of the fields that were sent. */
+/* The names of the fields that were sent, as the array :given. */
 static const char *
 given_text(struct ctx *ctx, const struct args *in)
 {
@@ -283,7 +244,7 @@ given_text(struct ctx *ctx, const struct args *in)
 	for (size_t i = 0; i < in->def->n; i++)
 		if ((in->given >> i & 1) != 0)
 			names.v[names.n++] = in->def->f[i].name;
-	return strs_text(ctx->mem, &names);
+	return array_of_strs(ctx->mem, &names);
 }
 
 static const struct arg *
@@ -351,17 +312,20 @@ db_bind(struct ctx *ctx, const struct sql *q, const struct args *in)
 	return v;
 }
 
-/* Does the block with these values return every row that it would return
- * without its filters?  It does when no filter was sent and the caller's data
- * scope is all. */
+/* Does the block return every row that it would return without its filters?  It
+ * does when no filter was sent and the caller's data scope is all. */
 static bool
-let_all_through(const struct sql *q, const char *const *v)
+let_all_through(struct ctx *ctx, const struct sql *q, const struct args *in)
 {
 	for (int i = 0; i < q->n_param; i++) {
-		if ((q->filters >> i & 1) != 0 && v[i] != NULL)
-			return false;
-		if ((q->scopes >> i & 1) != 0 &&
-		    (v[i] == NULL || strcmp(v[i], "t") != 0))
+		bool filter = (q->filters >> i & 1) != 0;
+		bool scope = (q->scopes >> i & 1) != 0;
+		const char *v;
+
+		if (!filter && !scope)
+			continue;
+		v = param_text(ctx, q, in, q->param[i]);
+		if (filter ? v != NULL : v == NULL || strcmp(v, "t") != 0)
 			return false;
 	}
 	return true;
@@ -370,11 +334,8 @@ let_all_through(const struct sql *q, const char *const *v)
 const char **
 db_bind_least(struct ctx *ctx, const struct sql **q, const struct args *in)
 {
-	const char **v = db_bind(ctx, *q, in);
-
-	if ((*q)->bare == NULL || !let_all_through(*q, v))
-		return v;
-	*q = (*q)->bare;
+	if ((*q)->bare != NULL && let_all_through(ctx, *q, in))
+		*q = (*q)->bare;
 	return db_bind(ctx, *q, in);
 }
 

@@ -1,5 +1,6 @@
-/* db_bind.h - the parameters of a block by name: which it may have, for
- * start-up and the tests, and the values that the db_*.c files send with it. */
+/* db_bind.h - binds the parameters of a block by name: checks at start-up and
+ * in tests which names a block uses, and collects the values that the db_*.c
+ * files send. */
 #ifndef STORE_DB_BIND_H
 #define STORE_DB_BIND_H
 

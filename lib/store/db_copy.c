@@ -1,14 +1,12 @@
-/*
- * db_copy.c - COPY FROM STDIN within the caller's transaction.  PostgreSQL
- * cannot prepare a COPY, and it has no parameters.
- */
+/* db_copy.c - COPY FROM STDIN within the caller's transaction.  PostgreSQL can
+ * neither prepare a COPY nor give it parameters. */
 #include "store/db_copy.h"
 
 #include <limits.h>
 
 #include "store/db_int.h"
 
-/* The result of the COPY; reads the connection until it is ready for the next
+/* Reads the result of the COPY, until the connection is ready for the next
  * command. */
 static enum err
 finish(struct ctx *ctx, const struct sql *q)

@@ -1,4 +1,5 @@
-/* db_copy.h - write many rows at once by COPY, the fastest way to do so. */
+/* db_copy.h - writes many rows at once by COPY, the fastest way to write
+ * them. */
 #ifndef STORE_DB_COPY_H
 #define STORE_DB_COPY_H
 

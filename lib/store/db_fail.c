@@ -1,7 +1,5 @@
-/*
- * db_fail.c - from a failed statement to the error that the client gets.  A
- * violated constraint gives the error of the same name.
- */
+/* db_fail.c - turns the failure of a statement into the error that the client
+ * gets.  A violated constraint gives the error of the same name. */
 #include <string.h>
 
 #include "base/log.h"

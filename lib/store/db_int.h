@@ -12,7 +12,7 @@
 struct db_stmt {
 	bool prepared;
 	unsigned used;
-	struct db_columns *cols; /* known after the first result */
+	struct db_columns *cols; /* set after the first result */
 };
 
 struct db {
@@ -20,14 +20,15 @@ struct db {
 	const char *url;
 	char options[DB_OPTIONS_MAX]; /* libpq's "options" of each session */
 	struct db_health *health;
-	struct arena life;    /* columns; see db_settle */
-	struct db_stmt *stmt; /* one for each block */
-	bool looked;          /* this request has checked the connection */
-	bool doomed;          /* drop the connection before the next request */
-	bool stale;           /* life holds columns of an earlier connection */
-	bool in_tx;           /* db_begin was called */
-	bool held;            /* commits wait for db_end */
-	bool nested;          /* tests: inside db_nest */
+	struct arena life;            /* columns; see db_settle */
+	struct db_stmt *stmt;         /* one for each block */
+	struct db_prefetch *prefetch; /* of this request; NULL: none */
+	bool looked; /* this request has checked the connection */
+	bool doomed; /* drop the connection before the next request */
+	bool stale;  /* life holds columns of an earlier connection */
+	bool in_tx;  /* db_begin was called */
+	bool held;   /* commits wait for db_end */
+	bool nested; /* tests: inside db_nest */
 };
 
 struct db_result {
@@ -35,8 +36,9 @@ struct db_result {
 	struct db_result *next;
 };
 
-/* db_live - make sure that the connection works.  A lost one is made anew
- * within 2 s, but E_DATABASE_DOWN when a transaction was open on it. */
+/* db_live - makes sure that the connection works.  A lost connection is opened
+ * again within 2 s, but if a transaction was open on it the result is
+ * E_DATABASE_DOWN. */
 enum err db_live(struct ctx *ctx) MUST_CHECK;
 
 /* db_lost - does libpq know that the connection is broken or missing? */
@@ -52,9 +54,10 @@ void db_forget(struct db *db);
 void db_settle(struct db *db);
 
 /*
- * db_again - may a failed block run again over a new connection?  It may when
- * no transaction is open and its plan was outdated, or the connection broke
- * and running it twice is harmless.  If so, the connection is closed.
+ * db_again - may a failed block run again over a new connection?  It may if no
+ * transaction is open, and either its plan was outdated, or the connection
+ * broke and running the block twice is harmless.  If so, the connection is
+ * closed.
  */
 bool db_again(struct db *db, enum err e, bool harmless, const PGresult *res);
 
@@ -71,7 +74,7 @@ enum err db_prepare(struct ctx *ctx, const struct sql *q) MUST_CHECK;
 enum err
 db_described(struct ctx *ctx, const struct sql *q, PGresult **out) MUST_CHECK;
 
-/* db_keep - the rows of a result, which db_end will free. */
+/* db_keep - wraps a result as rows, which db_end will free. */
 struct rows db_keep(struct ctx *ctx, const struct sql *q, PGresult *res);
 
 #endif

@@ -1,4 +1,4 @@
-/* db_notify.c - waiting for the notifications of other processes. */
+/* db_notify.c - waits for the notifications (NOTIFY) of other processes. */
 #include <poll.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* db_notify.h - waiting for the notifications (NOTIFY) of other processes. */
+/* db_notify.h - waits for the notifications (NOTIFY) of other processes. */
 #ifndef STORE_DB_NOTIFY_H
 #define STORE_DB_NOTIFY_H
 

@@ -1,6 +1,6 @@
 /*
- * db_page.c - the count and one page of a block are asked for together in
- * libpq's pipeline mode: one round trip instead of two.
+ * db_page.c - the count and one page of a block are asked for together: one
+ * round trip instead of two, or none, if they were asked for ahead.
  */
 #include <string.h>
 
@@ -8,91 +8,47 @@
 #include "store/db_bind.h"
 #include "store/db_int.h"
 #include "store/db_page.h"
+#include "store/db_prefetch.h"
 
-/* The result of the oldest query in the pipeline; libpq ends each result with a
- * NULL, which is read too. */
-static PGresult *
-next_answer(PGconn *conn)
+/* The count and the rows of a page, and the values they are asked with. */
+static void
+bind(struct ctx *ctx, const struct sql *q, const struct args *in,
+    struct db_query ask[2])
 {
-	PGresult *res = PQgetResult(conn);
-
-	PQclear(PQgetResult(conn));
-	return res;
-}
-
-static bool
-send_one(PGconn *conn, const struct sql *q, const char **v)
-{
-	int sent = q->custom ? PQsendQueryParams(conn, q->text, q->n_param,
-	                           NULL, v, NULL, NULL, 0)
-	                     : PQsendQueryPrepared(
-	                           conn, q->name, q->n_param, v, NULL, NULL, 0);
-
-	return sent == 1;
-}
-
-/* The two queries of a page, the count and the rows, and the values they are
- * asked with. */
-struct pair {
-	const struct sql *q[2];
-	const char **v[2];
-};
-
-static struct pair
-pair_of(struct ctx *ctx, const struct sql *page, const struct args *in)
-{
-	struct pair p = { .q = { page->count, page->rows } };
-
+	ask[0].q = q->count;
+	ask[1].q = q->rows;
 	for (int i = 0; i < 2; i++)
-		p.v[i] = db_bind_least(ctx, &p.q[i], in);
-	return p;
+		ask[i].v = db_bind_least(ctx, &ask[i].q, in);
 }
 
-static bool
-send_both(PGconn *conn, const struct pair *p)
+void
+db_page_prefetch(struct ctx *ctx, const struct sql *q, const struct args *in)
 {
-	return send_one(conn, p->q[0], p->v[0]) &&
-	       send_one(conn, p->q[1], p->v[1]) && PQpipelineSync(conn) == 1;
+	struct db_query ask[2];
+
+	bind(ctx, q, in, ask);
+	db_prefetch_keep(ctx, ask);
+}
+
+/* Checks the results of the two queries.  Returns the error of the first that
+ * has failed. */
+static enum err
+judge(struct ctx *ctx, const struct db_query ask[2], PGresult *const both[2])
+{
+	for (int i = 0; i < 2; i++)
+		if (PQresultStatus(both[i]) != PGRES_TUPLES_OK)
+			return db_fail(ctx, ask[i].q, both[i]);
+	return OK;
 }
 
 static enum err
-read_both(struct ctx *ctx, const struct pair *p, PGresult *both[2])
+ask_once(struct ctx *ctx, const struct db_query ask[2], PGresult *both[2])
 {
-	PGconn *conn = ctx->db->conn;
-	enum err e = OK;
-
-	for (int i = 0; i < 2; i++) {
-		both[i] = next_answer(conn);
-		if (e == OK && PQresultStatus(both[i]) != PGRES_TUPLES_OK)
-			e = db_fail(ctx, p->q[i], both[i]);
-	}
-	PQclear(PQgetResult(conn)); /* the result of the sync message */
-	return e;
-}
-
-static enum err
-pipe_once(struct ctx *ctx, const struct pair *p, PGresult *both[2])
-{
-	PGconn *conn;
-	enum err e;
-
 	for (int i = 0; i < 2; i++)
-		if (!p->q[i]->custom)
-			TRY(db_prepare(ctx, p->q[i]));
-	conn = ctx->db->conn;
-	if (PQenterPipelineMode(conn) != 1)
-		return fault(
-		    ctx, "%s: libpq refuses pipeline mode", p->q[1]->name);
-	if (send_both(conn, p))
-		e = read_both(ctx, p, both);
-	else
-		e = E_DATABASE_DOWN;
-	if (PQexitPipelineMode(conn) == 1)
-		return e;
-	if (e == OK)
-		e = fault(ctx, "%s: %s", p->q[1]->name, PQerrorMessage(conn));
-	db_forget(ctx->db); /* the connection cannot leave pipeline mode */
-	return e;
+		if (!ask[i].q->custom)
+			TRY(db_prepare(ctx, ask[i].q));
+	TRY(db_pipe(ctx, ask, 2, both));
+	return judge(ctx, ask, both);
 }
 
 /* The result that holds the error; NULL when no result was read. */
@@ -115,18 +71,20 @@ enum err
 db_page(struct ctx *ctx, const struct sql *q, const struct args *in,
     struct rows *out, int64_t *total)
 {
-	const struct pair p = pair_of(ctx, q, in);
+	struct db_query ask[2];
 	PGresult *both[2] = { NULL, NULL };
 	enum err e;
 
+	bind(ctx, q, in, ask);
 	TRY(db_live(ctx));
-	e = pipe_once(ctx, &p, both);
+	e = db_prefetch_take(ctx->db, ask, both) ? judge(ctx, ask, both)
+	                                         : ask_once(ctx, ask, both);
 	if (e != OK && db_again(ctx->db, e, true, failed_one(both))) {
 		PQclear(both[0]);
 		PQclear(both[1]);
 		both[0] = both[1] = NULL;
 		TRY(db_live(ctx));
-		e = pipe_once(ctx, &p, both);
+		e = ask_once(ctx, ask, both);
 	}
 	if (e == OK)
 		e = num_read(PQgetvalue(both[0], 0, 0),
@@ -136,8 +94,8 @@ db_page(struct ctx *ctx, const struct sql *q, const struct args *in,
 		PQclear(both[1]);
 		return e;
 	}
-	note_used(ctx->db, q->count, p.q[0]);
-	note_used(ctx->db, q->rows, p.q[1]);
+	note_used(ctx->db, q->count, ask[0].q);
+	note_used(ctx->db, q->rows, ask[1].q);
 	*out = db_keep(ctx, q->rows, both[1]);
 	return OK;
 }

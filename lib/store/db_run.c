@@ -1,13 +1,15 @@
 /*
- * db_run.c - running blocks.  A block is prepared at its first use.  When the
- * connection turns out to be dead, the block is run once more, provided that
- * it cannot have its effect twice.
+ * db_run.c - runs blocks.  A block is prepared at its first use.  If the
+ * connection turns out to be dead, the block is run again, provided that it
+ * cannot take effect twice.
  */
 #include <string.h>
 
+#include "store/db_ask_int.h"
 #include "store/db_bind.h"
 #include "store/db_describe.h"
 #include "store/db_int.h"
+#include "store/db_prefetch.h"
 
 #define SQLSTATE_PLAN_CHANGED "0A000"
 
@@ -41,14 +43,6 @@ db_keep(struct ctx *ctx, const struct sql *q, PGresult *res)
 		.cols = db_columns_of(ctx->db, q, res) };
 }
 
-static bool
-good(const PGresult *res)
-{
-	ExecStatusType s = PQresultStatus(res);
-
-	return s == PGRES_TUPLES_OK || s == PGRES_COMMAND_OK;
-}
-
 /* Within a test's transaction a savepoint around each statement makes sure that
  * a failed one undoes only itself. */
 static enum err
@@ -75,6 +69,7 @@ run_once(struct ctx *ctx, const struct sql *q, const char **v, PGresult **out,
     bool *sent)
 {
 	struct db *db = ctx->db;
+	bool prefetch = false;
 	enum err e;
 
 	*sent = false;
@@ -82,10 +77,13 @@ run_once(struct ctx *ctx, const struct sql *q, const char **v, PGresult **out,
 	e = q->custom ? OK : db_prepare(ctx, q);
 	if (e == OK) {
 		*sent = true;
-		*out = execute(db->conn, q, v);
-		e = good(*out) ? OK : db_fail(ctx, q, *out);
+		prefetch = q->reads && db_prefetch_waits(db);
+		*out = prefetch
+		           ? db_prefetch_send(ctx, &(struct db_query){ q, v })
+		           : execute(db->conn, q, v);
+		e = db_good(*out) ? OK : db_fail(ctx, q, *out);
 	}
-	if (e == OK)
+	if (e == OK && !(prefetch && db_prefetch_failed(db)))
 		return guarded(ctx, "RELEASE SAVEPOINT statement");
 	if (!db_lost(db))
 		TRY(guarded(ctx, "ROLLBACK TO SAVEPOINT statement"));
@@ -116,12 +114,9 @@ db_again(struct db *db, enum err e, bool harmless, const PGresult *res)
 	return true;
 }
 
-static enum err
-run(struct ctx *ctx, const struct sql *asked, const struct args *in,
-    PGresult **out)
+enum err
+db_ask(struct ctx *ctx, const struct sql *q, const char **v, PGresult **out)
 {
-	const struct sql *q = asked;
-	const char **v = db_bind_least(ctx, &q, in);
 	PGresult *res = NULL;
 	bool sent;
 	enum err e;
@@ -138,9 +133,20 @@ run(struct ctx *ctx, const struct sql *asked, const struct args *in,
 		PQclear(res);
 		return e;
 	}
+	*out = res;
+	return OK;
+}
+
+static enum err
+run(struct ctx *ctx, const struct sql *asked, const struct args *in,
+    PGresult **out)
+{
+	const struct sql *q = asked;
+	const char **v = db_bind_least(ctx, &q, in);
+
+	TRY(db_ask(ctx, q, v, out));
 	ctx->db->stmt[asked->id].used++;
 	ctx->db->stmt[q->id].used += q != asked;
-	*out = res;
 	return OK;
 }
 

@@ -2,7 +2,7 @@
 #ifndef STORE_DB_RUN_H
 #define STORE_DB_RUN_H
 
-#include "store/args.h"
+#include "store/block_args.h"
 #include "store/ctx.h"
 #include "store/row.h"
 #include "store/sql.h"

@@ -2,11 +2,11 @@
  * the tables it writes, both asked of PostgreSQL: no list of them is kept. */
 #include "store/db_shape.h"
 
-#include "sql/lib/rule.h"
+#include "sql/lib/db_shape.h"
 #include "store/db_int.h"
 
-/* Clear shape[].null for the columns that are taken from a column of a table
- * that is declared NOT NULL. */
+/* Clears .null for columns that are copied from a table column which is
+ * declared NOT NULL. */
 static enum err
 see_required(struct ctx *ctx, const struct sql *q, int64_t *table,
     const int64_t *number, struct db_shape *shape, int n)
@@ -14,7 +14,7 @@ see_required(struct ctx *ctx, const struct sql *q, int64_t *table,
 	const struct ids tables = { table, (size_t)n };
 	struct rows rows;
 
-	TRY(db_rows(ctx, &sql_rule_required,
+	TRY(db_rows(ctx, &sql_shape_not_null,
 	    ARGS(AN("tables", &tables), AN("block", &q->text)), &rows));
 	for (int i = 0; i < rows.n; i++) {
 		struct row row = row_at(&rows, i);
@@ -70,7 +70,7 @@ db_rules(struct ctx *ctx, const struct sql *q, bool marked[E__MAX])
 
 	if (q->reads)
 		return OK;
-	TRY(db_rows(ctx, &sql_rule_of_block,
+	TRY(db_rows(ctx, &sql_shape_constraints,
 	    ARGS(AN("block", &q->text), AN("names", names)), &rows));
 	for (int i = 0; i < rows.n; i++) {
 		struct row row = row_at(&rows, i);

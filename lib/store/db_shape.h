@@ -4,14 +4,15 @@
 #define STORE_DB_SHAPE_H
 
 #include "store/ctx.h"
-#include "store/kind.h"
 #include "store/sql.h"
+#include "store/value_kind.h"
 
 /* A column of a block; name in snake_case, in ctx->mem. */
 struct db_shape {
 	const char *name;
 	enum value_kind kind;
-	bool null; /* may be null: false only for a NOT NULL table column */
+	/* May be null; false only for a column of a table that is NOT NULL. */
+	bool null;
 };
 
 /* db_shape - the columns of a block, in order; *n is 0 for a block that

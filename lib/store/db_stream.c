@@ -1,5 +1,5 @@
 /*
- * db_stream.c - reading many rows, in libpq's single-row mode.  Each stream is
+ * db_stream.c - reads many rows, in libpq's single-row mode.  Each stream is
  * planned for the values of its parameters, because planning takes little time
  * compared with reading a table.
  */
@@ -12,7 +12,7 @@
 #define READ_ONLY "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY; "
 #define PATIENCE  "SET LOCAL statement_timeout = '300s'"
 /* With client_connection_check_interval the server ends a statement whose
- * client is gone. */
+ * client has disappeared. */
 #define LONG \
 	"SET LOCAL statement_timeout = '3600s'; " \
 	"SET LOCAL client_connection_check_interval = '1s'"
@@ -45,8 +45,8 @@ db_begin_long_read(struct ctx *ctx)
 	return begin(ctx, LONG, READ_ONLY LONG);
 }
 
-/* Cancels the statement.  take reads what the server still sends to its end,
- * because the connection can run no other command before. */
+/* Cancels the statement.  The function take then reads the rest of what the
+ * server sends, because the connection can run no other command before. */
 static void
 stop(struct ctx *ctx, const struct sql *q)
 {
@@ -72,8 +72,8 @@ hand_over(struct ctx *ctx, const struct sql *q, const PGresult *res,
 	return to->each(to->arg, &row);
 }
 
-/* Returns the first failure: a cancelled statement fails a second time, with
- * the error that tells of the cancelling. */
+/* Reads all rows and returns the first failure: a cancelled statement fails
+ * again, with an error about the cancelling. */
 static enum err
 take(struct ctx *ctx, const struct sql *q, const struct sink *to)
 {

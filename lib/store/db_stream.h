@@ -1,4 +1,4 @@
-/* db_stream.h - reading many rows one by one, so that the memory used does not
+/* db_stream.h - reads many rows one by one, so that the memory used does not
  * depend on their number. */
 #ifndef STORE_DB_STREAM_H
 #define STORE_DB_STREAM_H

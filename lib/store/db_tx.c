@@ -1,7 +1,7 @@
-/*
- * db_tx.c - transactions: that of a request, and the one around a test.
- */
+/* db_tx.c - transactions: those of requests, and the one that surrounds a
+ * test. */
 #include "store/db_int.h"
+#include "store/db_prefetch.h"
 
 enum err
 db_command(struct ctx *ctx, const char *text)
@@ -15,8 +15,9 @@ db_command(struct ctx *ctx, const char *text)
 	return e;
 }
 
-enum err
-db_begin(struct ctx *ctx)
+/* Inside the transaction of a test there is only a savepoint. */
+static enum err
+begin(struct ctx *ctx, const char *command)
 {
 	struct db *db = ctx->db;
 	enum err e;
@@ -24,16 +25,28 @@ db_begin(struct ctx *ctx)
 	if (db->in_tx)
 		return OK;
 	TRY(db_live(ctx));
-	e = db_command(ctx, db->nested ? "SAVEPOINT request" : "BEGIN");
+	e = db_command(ctx, db->nested ? "SAVEPOINT request" : command);
 	if (e == E_DATABASE_DOWN && !db->nested) {
 		/* The connection broke after db_live had checked it; no
 		 * transaction has begun, so a new one may be used. */
 		db_forget(db);
 		TRY(db_live(ctx));
-		e = db_command(ctx, "BEGIN");
+		e = db_command(ctx, command);
 	}
 	db->in_tx = e == OK;
 	return e;
+}
+
+enum err
+db_begin(struct ctx *ctx)
+{
+	return begin(ctx, "BEGIN");
+}
+
+enum err
+db_begin_steady(struct ctx *ctx)
+{
+	return begin(ctx, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
 }
 
 static void
@@ -52,7 +65,7 @@ roll_back(struct ctx *ctx)
 		if (ignored == OK)
 			ignored = db_command(ctx, "RELEASE SAVEPOINT request");
 	}
-	(void)ignored; /* the caller returns the error that led here */
+	(void)ignored; /* the caller already returns an error */
 }
 
 void
@@ -99,6 +112,7 @@ db_end(struct ctx *ctx, enum err e)
 	ctx->results = NULL;
 	if (db == NULL)
 		return e;
+	db_prefetch_drop(db);
 	db->held = false;
 	if (db->in_tx && e == OK)
 		e = db_commit(ctx);

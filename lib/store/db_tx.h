@@ -1,4 +1,5 @@
-/* db_tx.h - transactions: that of a request, and the one around a test. */
+/* db_tx.h - transactions: those of requests, and the one that surrounds a
+ * test. */
 #ifndef STORE_DB_TX_H
 #define STORE_DB_TX_H
 
@@ -9,6 +10,10 @@
  * nothing when one is open already.
  */
 enum err db_begin(struct ctx *ctx) MUST_CHECK;
+
+/* db_begin_steady - the same for reading only: all statements see one moment.
+ * When a transaction is open already, it is left as it is. */
+enum err db_begin_steady(struct ctx *ctx) MUST_CHECK;
 
 /*
  * db_commit - commit the transaction now, because something outside the

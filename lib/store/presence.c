@@ -24,13 +24,14 @@
 #include "base/log.h"
 #include "store/presence.h"
 
-#define STEP_IDS   (INT64_C(1) << 16)           /* 1 MiB */
-#define MAGIC      UINT64_C(0x314e455350444c46) /* in the cell of id 0 */
+#define STEP_IDS   (INT64_C(1) << 16)           /* one step of growth: 1 MiB */
+#define MAGIC      UINT64_C(0x314e455350444c46) /* stands in the cell of id 0 */
 #define DIRTY      UINT64_C(1)
 #define ADDR_MASK  UINT64_C(0x7fffffff)
-#define SKEW_MAX_S 60 /* how far the clocks of two requests may differ */
+#define SKEW_MAX_S 60 /* how much the clocks of two requests may differ */
 
-/* One device in the file; each word is read and written atomically. */
+/* What the file has of one device.  Each of its words is read and written
+ * atomically. */
 struct cell {
 	_Atomic uint64_t mark;   /* seen seconds:32, address:31, dirty:1 */
 	_Atomic uint64_t stored; /* seconds in the database:32, unused:32 */
@@ -39,9 +40,9 @@ struct cell {
 #define MAP_BYTES ((size_t)PRESENCE_ID_MAX * sizeof(struct cell))
 
 struct presence {
-	struct arena own; /* this struct lies in it */
+	struct arena own; /* the memory in which this struct lies */
 	struct cell *cell;
-	int64_t ids; /* cells in the file when this process last looked */
+	int64_t ids; /* cells of the file when this process last looked */
 	int fd;
 };
 
@@ -56,8 +57,8 @@ measure(struct presence *p)
 	return true;
 }
 
-/* Holds the file's lock: two processes that grow the file at the same time
- * could otherwise make it shorter again. */
+/* Makes the file longer, under the file's lock: otherwise two processes that do
+ * so at the same time could make it shorter again. */
 static bool
 grow(struct presence *p, int64_t id)
 {
@@ -160,8 +161,8 @@ seconds(uint64_t w)
 	return (int64_t)(w >> 32);
 }
 
-/* NULL when the file has no such cell; looks at the file's length again,
- * because other processes may have made it longer. */
+/* The cell of a device; NULL when the file has no such cell.  Looks at the
+ * length of the file again, because other processes may have made it longer. */
 static struct cell *
 cell_of(struct presence *p, int64_t id)
 {
@@ -172,9 +173,9 @@ cell_of(struct presence *p, int64_t id)
 	return &p->cell[id];
 }
 
-/* When a later request is stored before an earlier one, the later time is kept.
- * A mark that is more than SKEW_MAX_S in the future was written before the
- * clock was set back, so it is overwritten. */
+/* Stores when a device was seen, unless a later time is stored already, by
+ * another process.  A time that is more than SKEW_MAX_S in the future was
+ * stored before the clock was set back, so it is overwritten. */
 bool
 presence_beat(struct presence *p, int64_t id, int64_t now_s, uint32_t addr)
 {

@@ -10,11 +10,11 @@
 
 #include "base/base.h"
 
-#define PRESENCE_ID_MAX (INT64_C(1) << 30) /* ids from here are not kept */
+#define PRESENCE_ID_MAX (INT64_C(1) << 30) /* larger ids are not stored */
 
 struct presence;
 
-/* What the file holds of one device; seen_s 0: never seen on this host. */
+/* What the file has of a device.  seen_s 0: it was never seen on this host. */
 struct presence_mark {
 	int64_t seen_s; /* seconds since 1970 */
 	uint32_t addr;  /* hash of its network, 31 bits */

@@ -35,7 +35,7 @@ row_i64(const struct row *r, const char *col)
 	const char *s = row_str(r, col);
 	int64_t v = 0;
 
-	/* The getter is called for integer columns only. */
+	/* The getter may be called for integer columns only. */
 	BUG_ON(s != NULL && num_read(s, strlen(s), &v) != OK);
 	return v;
 }
@@ -110,7 +110,7 @@ row_strs(struct arena *a, const struct row *r, const char *col)
 
 	if (s == NULL || s[1] == '}')
 		return out;
-	/* The NUL of each element takes the place of its comma or brace. */
+	/* The NUL of each element replaces the comma or brace after it. */
 	text = arena_alloc(a, strlen(s));
 	out.v = arena_new(a, const char *, count_entries(s));
 	while (*s != '}' && *s != '\0') {

@@ -1,4 +1,4 @@
-/* row.h - the rows a block returned: typed getters. */
+/* row.h - reads the rows that a block returned, by typed getters. */
 #ifndef STORE_ROW_H
 #define STORE_ROW_H
 
@@ -7,7 +7,7 @@
 struct db_columns; /* keys and kinds of a statement's columns */
 
 struct rows {
-	const void *res; /* PGresult */
+	const void *res; /* a PGresult of libpq */
 	const struct db_columns *cols;
 	int n;
 };

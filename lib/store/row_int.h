@@ -5,11 +5,11 @@
 
 #include <libpq-fe.h>
 
-#include "store/cell.h"
 #include "store/db.h"
+#include "store/row_cell.h"
 
-/* One column of a statement; key is written as it is, with its quotes and
- * colon: "dataScope": */
+/* A column of a statement.  key is what is written to JSON before its value,
+ * such as "dataScope": with its quotes and colon. */
 struct db_column {
 	const char *name, *key;
 	size_t key_len;

@@ -6,7 +6,7 @@
 
 #include "base/clock.h"
 #include "base/mem.h"
-#include "input/name.h"
+#include "input/camel_case.h"
 #include "store/db_int.h"
 #include "store/row_json.h"
 
@@ -120,26 +120,39 @@ value_json(struct json_out *w, const PGresult *res, int row, int c,
 	}
 }
 
-/* Writes the members of a row's object.  instead: the number of the column
- * whose value is replaced by text; -1: none. */
-static void
-members(struct json_out *w, const struct row *r, int instead, const char *text)
+/* The entry that names the column; NULL: none does. */
+static const struct row_text *
+text_of(const char *column, const struct row_text *v, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (strcmp(v[i].col, column) == 0)
+			return &v[i];
+	return NULL;
+}
+
+void
+row_members_as(
+    struct json_out *w, const struct row *r, const struct row_text *v, size_t n)
 {
 	const struct db_columns *cols = r->in.cols;
 
 	for (int c = 0; c < cols->n; c++) {
+		const struct row_text *text = text_of(cols->v[c].name, v, n);
+
 		json_rawkey(w, cols->v[c].key, cols->v[c].key_len);
-		if (c == instead)
-			json_put_str(w, text);
-		else
+		if (text == NULL)
 			value_json(w, r->in.res, r->i, c, cols->v[c].kind);
+		else if (text->text != NULL && cols->v[c].kind == KIND_JSON)
+			json_put_raw(w, text->text, strlen(text->text));
+		else
+			json_put_str(w, text->text);
 	}
 }
 
 void
 row_members(struct json_out *w, const struct row *r)
 {
-	members(w, r, -1, NULL);
+	row_members_as(w, r, NULL, 0);
 }
 
 void
@@ -154,8 +167,11 @@ void
 row_json_as(
     struct json_out *w, const struct row *r, const char *col, const char *text)
 {
+	const struct row_text one = { col, text };
+
+	BUG_ON(row_column(r, col) < 0);
 	json_obj(w);
-	members(w, r, row_column(r, col), text);
+	row_members_as(w, r, &one, 1);
 	json_end_obj(w);
 }
 

@@ -1,8 +1,8 @@
 /*
  * row_json.h - rows of a block as JSON.  The keys are the names of the columns
- * in camelCase; the column's type decides the type in JSON (kind.h): booleans
- * and numbers, json unchanged, bigint[] and text[] as arrays, timestamptz as
- * milliseconds, everything else as a text.
+ * in camelCase; the column's type decides the type in JSON (value_kind.h):
+ * booleans and numbers, json unchanged, bigint[] and text[] as arrays,
+ * timestamptz as milliseconds, everything else as a text.
  */
 #ifndef STORE_ROW_JSON_H
 #define STORE_ROW_JSON_H
@@ -20,6 +20,16 @@ void row_json_as(
 /* row_members - the members of the object without its braces, for callers that
  * add members of their own. */
 void row_members(struct json_out *w, const struct row *r);
+
+/* A column whose value is written as this text, which of a column with JSON is
+ * JSON; text NULL: as null. */
+struct row_text {
+	const char *col, *text;
+};
+
+/* row_members_as - the same, but the n columns named in v have their texts. */
+void row_members_as(struct json_out *w, const struct row *r,
+    const struct row_text *v, size_t n);
 
 /* row_value - only the value of the first column. */
 void row_value(struct json_out *w, const struct row *r);

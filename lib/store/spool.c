@@ -22,14 +22,15 @@
 #define PATH_BYTES   512
 #define RANDOM_BYTES 8
 #define RETRY_MS     1000  /* pause after the disk refused a record */
-#define COMPLAIN_MS  60000 /* between two log lines about that */
+#define COMPLAIN_MS  60000 /* time between two log lines about that */
 #define SUFFIX       ".log"
 #define NAMES_FIRST  64
 
 struct spool {
 	const char *home, *name;
 	int64_t file_max, size;
-	int64_t retry_ms, complain_ms; /* earliest next one; monotonic */
+	/* Monotonic; the next try, and the next log line. */
+	int64_t retry_ms, complain_ms;
 	int fd;
 };
 
@@ -195,8 +196,8 @@ spool_files(struct arena *a, const char *home, bool finished)
 	return out;
 }
 
-/* The number of bytes read up to and with the last newline; -1: the file cannot
- * be read. */
+/* Reads bytes up to the last newline and returns their number; -1: the file
+ * cannot be read. */
 static ssize_t
 read_whole(int fd, int64_t from, char *out, size_t cap)
 {
@@ -224,8 +225,8 @@ spool_read(const char *home, const char *file, int64_t from, char *out,
 	fd = open(path, O_RDONLY | O_CLOEXEC);
 	if (fd < 0)
 		return false;
-	/* Try the lock before reading: a writer that ends between the two may
-	 * have appended a record just before. */
+	/* The lock is tried before reading: a writer that ends in between may
+	 * have appended a record just before it ended. */
 	alone = flock(fd, LOCK_SH | LOCK_NB) == 0;
 	got = read_whole(fd, from, out, cap);
 	if (got > 0)

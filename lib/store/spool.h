@@ -1,7 +1,7 @@
 /*
- * spool.h - records on their way to the database: append-only files below
- * $FLEETDESK_HOME/spool.  When spool_add returns, the kernel has the record, so
- * it is not lost when the process is killed.
+ * spool.h - keeps records until a job has loaded them into the database:
+ * append-only files below $FLEETDESK_HOME/spool.  When spool_add returns, the
+ * kernel has the record, so it is not lost when the process is killed.
  *
  * A file has one writer process, which keeps it locked as long as it writes to
  * it; other processes may read it at any time.  It is called
@@ -13,7 +13,8 @@
 
 #include "base/arena.h"
 
-#define SPOOL_RECORD_MAX ((size_t)128 * 1024) /* bytes, with its newline */
+/* Bytes of a record, with its newline. */
+#define SPOOL_RECORD_MAX ((size_t)128 * 1024)
 #define SPOOL_FILE_MAX   ((int64_t)16 * 1024 * 1024)
 #define SPOOL_DONE       ".done"
 
@@ -21,8 +22,8 @@ struct spool;
 
 /*
  * spool_open - a writer; it makes its first file with its first record.  home
- * and name must live as long as it.  file_max: bytes after which the next file
- * begins.  Never returns NULL; spool_close frees it, its files stay.
+ * and name must live as long as the writer.  file_max: bytes after which the
+ * next file begins.  Never returns NULL; spool_close frees it, its files stay.
  */
 struct spool *spool_open(const char *home, const char *name, int64_t file_max);
 void spool_close(struct spool *s);

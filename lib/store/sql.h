@@ -15,16 +15,16 @@ struct sql {
 	const char *text;         /* with $1, $2 ... */
 	const char *const *param; /* names of $1, $2 ..., NULL at the end */
 	int n_param;
-	int id;      /* 0 .. sql_count - 1 */
+	int id;      /* from 0 to sql_count - 1 */
 	bool reads;  /* only reads: changes no row, locks no row */
-	bool custom; /* planned for the values of each call */
+	bool custom; /* planned for the values of each call, not once */
 	bool helper; /* run by jobs and daemons, never by a request */
 	/* Set for blocks with "-- order:" only, else NULL. */
 	const struct sql *count; /* counts all rows of the block */
-	const struct sql *rows;  /* one page: :page_size, :page_offset */
+	const struct sql *rows;  /* reads one page: :page_size, :page_offset */
 	/* For a block that counts or reads pages: the same block without its
-	 * filters, or NULL.  It runs instead of the block when all parameters
-	 * in the bit set `filters` are null and all in `scopes` are true. */
+	 * filters, or NULL.  It is run instead if all parameters in the bit set
+	 * `filters` are null, and all in `scopes` are true. */
 	const struct sql *bare;
 	uint64_t filters, scopes;
 };

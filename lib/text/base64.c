@@ -51,7 +51,7 @@ base64_decode(struct arena *a, const char *s, const uint8_t **out, size_t *n)
 		*to++ = (uint8_t)(bits >> 8);
 		*to++ = (uint8_t)bits;
 	}
-	/* The bits behind the last byte must be 0. */
+	/* The unused bits after the last byte must be 0. */
 	for (size_t i = 0; i < pad; i++)
 		if (to[-1 - (ptrdiff_t)i] != 0)
 			return E_BAD_REQUEST;

@@ -12,29 +12,30 @@
 #include "base/utf8.h"
 
 #define ROW_MAX   (CSV_CELLS_MAX * (CSV_CELL_MAX + 1))
-#define ROW_USUAL ((size_t)64 * 1024) /* kept between rows */
+#define ROW_USUAL ((size_t)64 * 1024) /* bytes kept from row to row */
 
 enum place {
 	CELL_START,
 	PLAIN,
 	QUOTED,
-	QUOTE_SEEN /* in a quoted cell: its end, or the first of two quotes */
+	QUOTE_SEEN /* a quote in a quoted cell: its end, or an escape */
 };
 
 struct csv {
 	enum err (*row)(void *arg, const struct csv_row *row);
 	void *arg;
-	struct buf bytes;            /* of the row's cells, each with a NUL */
-	size_t start[CSV_CELLS_MAX]; /* offset of each cell in bytes */
+	struct buf bytes; /* all cells of the row, each with a NUL */
+	/* Offset in bytes at which each cell begins. */
+	size_t start[CSV_CELLS_MAX];
 	const char *cell[CSV_CELLS_MAX];
-	size_t n;      /* cells that are complete */
+	size_t n;      /* number of complete cells */
 	size_t size;   /* bytes of the cell being read */
-	uint32_t line; /* of the row being read */
+	uint32_t line; /* number of the row being read */
 	enum place at;
-	bool began;     /* the row has a byte */
-	bool cr;        /* the last byte was CR: a LF belongs to it */
-	size_t mark;    /* bytes of the byte order mark that were seen */
-	bool past_mark; /* the mark was read, or there is none */
+	bool began;     /* the row has at least one byte */
+	bool cr;        /* the last byte was CR: a LF after it is skipped */
+	size_t mark;    /* how many bytes of a byte order mark were read */
+	bool past_mark; /* the byte order mark was read, or there is none */
 	const char *flaw;
 };
 
@@ -60,7 +61,8 @@ csv_free(struct csv **c)
 	*c = NULL;
 }
 
-/* Notes the first flaw of the row; the rest of the row is skipped. */
+/* Keeps the first reason why the row is wrong; the rest of the row is
+ * skipped. */
 static void
 flawed(struct csv *c, const char *what)
 {
@@ -81,8 +83,9 @@ add(struct csv *c, const char *s, size_t n)
 	if (c->flaw != NULL)
 		return;
 	if (c->n >= CSV_CELLS_MAX) {
-		/* Blank cells are ignored here: a spreadsheet may write many
-		 * formatted cells that are empty. */
+		/* Empty cells beyond the limit are ignored, because a
+		 * spreadsheet may write many cells that are formatted but
+		 * empty. */
 		while (n > 0 && is_blank(*s)) {
 			s++;
 			n--;
@@ -191,8 +194,8 @@ byte(struct csv *c, char b)
 	return OK;
 }
 
-/* How many of the next bytes are text of the cell being read: none of them ends
- * the cell or is a quote. */
+/* The number of the next bytes that are text of the cell: none of them ends the
+ * cell or is a quote. */
 static size_t
 run(const struct csv *c, const char *s, size_t n)
 {
@@ -212,7 +215,7 @@ run(const struct csv *c, const char *s, size_t n)
 }
 
 /* Skips a byte order mark at the start, which may come in pieces.  Bytes that
- * only begin like a mark are text. */
+ * only look like the beginning of a mark are text. */
 static enum err
 skip_mark(struct csv *c, const char **s, size_t *n)
 {

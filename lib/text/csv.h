@@ -9,17 +9,16 @@
 
 #include "base/base.h"
 
-#define CSV_CELLS_MAX 100                 /* of a row */
+#define CSV_CELLS_MAX 100                 /* cells of a row */
 #define CSV_CELL_MAX  ((size_t)32767 * 4) /* bytes of a cell */
 
 struct csv;
 
 /*
- * One row that is not blank.  line: its number among all rows, also blank ones,
- * from 1, as a spreadsheet shows it.  cells: up to the last one that is not
- * blank; empty cells are "".  flaw: NULL, or a clause that says what is wrong
- * with the row; the cells are then those before the flaw.  All of it lives as
- * long as the call.
+ * A row that is not blank.  line: its number among all rows, from 1, as a
+ * spreadsheet shows it.  cells: up to the last one that is not blank; empty
+ * cells are "".  flaw: a clause that says what is wrong with the row, so that
+ * the cells end before it; NULL: nothing.  All of it is valid during the call.
  */
 struct csv_row {
 	uint32_t line;

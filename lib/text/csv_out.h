@@ -1,6 +1,6 @@
 /*
- * csv_out.h - writes comma separated values, such that a spreadsheet takes no
- * value for a formula.
+ * csv_out.h - writes comma separated values so that a spreadsheet does not take
+ * a value for a formula.
  * Source: RFC 4180; device domain, "error-file".
  */
 #ifndef TEXT_CSV_OUT_H

@@ -10,7 +10,8 @@
 #define CHUNK     ((size_t)64 * 1024)
 #define FEED      ((size_t)1024 * 1024)
 #define GZIP_ONLY (16 + MAX_WBITS)
-#define FREE      ((size_t)10 * 1024 * 1024) /* bytes allowed at any ratio */
+/* Unpacked bytes that are always allowed. */
+#define FREE      ((size_t)10 * 1024 * 1024)
 #define RATIO     ((size_t)100)
 
 struct unpacking {
@@ -40,8 +41,8 @@ feed(struct unpacking *u)
 
 	if (u->z.avail_in > 0 || n == 0)
 		return;
-	/* Bytes of a mapped file that were unpacked already need not stay in
-	 * memory. */
+	/* Lets the kernel take back the pages of the mapped file that were
+	 * unpacked already. */
 	mem_let_go(u->p - u->fed, u->fed);
 	u->fed = n;
 	/* zlib only reads the input, though its type is not const. */
@@ -73,8 +74,9 @@ unpack(struct unpacking *u, size_t *n, bool *ended, const char **why)
 	return got == Z_OK ? OK : damaged(why);
 }
 
-/* The most bytes that may be unpacked.  A list of devices is packed to about an
- * eighth; a file packed to less than a hundredth is not one. */
+/* The number of bytes that may be unpacked at most.  A list of devices is
+ * packed to about an eighth of its size; a file packed to less than a hundredth
+ * is an attack. */
 static size_t
 most(const struct gzip_in *in)
 {

@@ -12,7 +12,7 @@ bool gzip_is(const char *data, size_t n);
 
 struct gzip_in {
 	const char *data;
-	size_t n, max; /* max: the most bytes it may have unpacked */
+	size_t n, max; /* max: unpacked bytes, at most */
 };
 
 /*

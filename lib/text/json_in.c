@@ -29,8 +29,9 @@ tokener_free(struct json_tokener **tok)
 
 /*
  * Builds the tree of a text that the scan has accepted.  If json-c refuses it
- * nevertheless, that is a fault of ours.  At the end of the text json-c waits
- * for another character when the last one is of a number, so it gets a NUL.
+ * nevertheless, the scan has a mistake, so this is a fault.  At the end of the
+ * text json-c waits for another character when the last one is of a number, so
+ * it gets a NUL.
  */
 static enum err
 build(const char *s, int n, size_t depth, struct json_object **out)

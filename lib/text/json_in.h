@@ -1,7 +1,8 @@
 /*
  * json_in.h - reads JSON from outside strictly.  A scanner of our own checks
  * what json-c does not (RFC 8259 grammar, UTF-8, depth, number of keys, doubled
- * keys, integers beyond 64 bits); then json-c, included nowhere else, builds.
+ * keys, integers beyond 64 bits); then json-c, which no other file includes,
+ * builds the tree.
  */
 #ifndef TEXT_JSON_IN_H
 #define TEXT_JSON_IN_H

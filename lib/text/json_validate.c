@@ -31,7 +31,7 @@ struct scan {
 	size_t values;
 	struct scope *scope;
 	size_t depth;
-	struct key *keys; /* of all scopes that are open */
+	struct key *keys; /* keys of all open objects */
 	size_t n_keys, cap_keys, seen_keys;
 };
 
@@ -235,11 +235,11 @@ close_scope(struct scan *sc)
 	if (!s->object || n == 0)
 		return true;
 	k = sc->keys + s->first_key;
+	sc->n_keys = s->first_key;
 	qsort(k, n, sizeof(*k), key_order);
-	for (size_t i = 1; i < n; i++)
+	for (size_t i = 1; i < n && sc->depth < sc->may.twice - 1; i++)
 		if (key_order(&k[i - 1], &k[i]) == 0)
 			return refuse(sc, "key given twice");
-	sc->n_keys = s->first_key;
 	return true;
 }
 

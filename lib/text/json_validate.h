@@ -6,9 +6,12 @@
 
 #define JSON_DEPTH_MAX 64
 
-/* Limits of a document for which the usual ones do not fit. */
+/* Limits for documents that need others than the default ones. */
 struct json_limits {
 	size_t depth, keys, values;
+	/* Objects nested so deeply (1: the outermost) or deeper may have a key
+	 * twice: the caller looks for them.  0: none may. */
+	size_t twice;
 };
 
 /* json_validate_within - json_validate (json_in.h) with limits of the caller.

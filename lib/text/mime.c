@@ -40,8 +40,8 @@ static const struct magic {
 
 #define OFFICE "application/vnd.openxmlformats-officedocument."
 
-/* The extensions.  inside: the type that the bytes must have; NULL: they have
- * no fixed beginning. */
+/* The extensions of file names.  inside: the type that the first bytes must
+ * show; NULL: files of this type have no fixed first bytes. */
 static const struct ending {
 	const char *extension, *type, *inside;
 } endings[] = {

@@ -10,7 +10,7 @@
 #include "base/base.h"
 
 #define MIME_BYTES     "application/octet-stream"
-#define MIME_TYPE_MAX  127 /* bytes */
+#define MIME_TYPE_MAX  127 /* bytes of a media type */
 #define MIME_SNIFF_MAX 64  /* bytes that mime_detect looks at, at most */
 
 /*

@@ -15,10 +15,10 @@
 #define MULTIPART_BOUND_MAX 70    /* characters of the boundary */
 
 /*
- * One part.  name and file are UTF-8 without control characters.  file: NULL
- * when the part is not a file, else its name as the client sent it, which may
- * be "", contain folders, or anything else.  type: as it was sent, or NULL.
- * data points into the body.
+ * A part of a form.  name and file are UTF-8 without control characters.  file:
+ * NULL when the part is not a file, else its name as the client sent it, which
+ * may be "", contain folders, or anything else.  type: as it was sent, or
+ * NULL.  data points into the body.
  */
 struct multipart_part {
 	const char *name, *file, *type;

@@ -8,8 +8,8 @@
 
 #include "base/buf.h"
 
-#define PATH_BYTES_MAX 512 /* of a whole path, without the NUL */
-#define PATH_NAME_MAX  255 /* of one segment */
+#define PATH_BYTES_MAX 512 /* bytes of a whole path, without the NUL */
+#define PATH_NAME_MAX  255 /* bytes of one segment of a path */
 
 /*
  * path_ok - may this UTF-8 text be the path of a file in a storage?  It must be

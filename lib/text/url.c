@@ -64,8 +64,8 @@ url_path(struct arena *a, const char *s, const char **out)
 	return decode(a, kept, n, out, &why);
 }
 
-/* Cuts "[]" or "[12]" off the end of a name and sets index.  The index is read
- * only as far as it stays below URL_PAIRS_MAX, so that it cannot overflow. */
+/* Cuts "[]" or "[12]" off the end of a name and sets index.  Reading the index
+ * stops when it reaches URL_PAIRS_MAX, so that it cannot overflow. */
 static void
 cut_brackets(struct arena *a, struct url_pair *p)
 {

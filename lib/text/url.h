@@ -7,9 +7,9 @@
 #define URL_PAIRS_MAX 2000 /* name=value pairs in one query string */
 
 /*
- * One parameter as it was sent.  "x[0]=A", "x[]=A" and "x=A" all have the name
- * "x"; plain: it had no brackets; index: the number between them, -1 when there
- * was none.
+ * A parameter of a query string.  "x[0]=A", "x[]=A" and "x=A" all have the name
+ * "x".  plain: it was sent without brackets; index: the number between them, -1
+ * when there was none.
  */
 struct url_pair {
 	const char *name, *value; /* decoded, NUL-terminated */
@@ -17,7 +17,7 @@ struct url_pair {
 	int index;
 };
 
-/* All parameters of a query string. */
+/* The parameters of a query string, in its order. */
 struct url_query {
 	struct url_pair *v;
 	size_t n;

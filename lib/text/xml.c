@@ -8,7 +8,7 @@
 
 #include "base/mem.h"
 
-#define SEPARATOR '|' /* between namespace and name; no name contains it */
+#define SEPARATOR '|' /* between namespace and name; names never contain it */
 
 struct xml {
 	XML_Parser parser;
@@ -37,8 +37,8 @@ xml_attr(const struct xml_attrs *attrs, const char *name)
 	return NULL;
 }
 
-/* Stops the parser at the first error.  expat may still call a handler for what
- * it has begun, so the handlers check x->e. */
+/* Stops the parser at the first error.  expat may still call handlers for input
+ * that it has read, so the handlers check x->e. */
 static void
 stop(struct xml *x, enum err e, const char *why)
 {

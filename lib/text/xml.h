@@ -9,7 +9,8 @@
 #include "base/arena.h"
 
 #define XML_DEPTH_MAX 64
-#define XML_TOKEN_MAX ((size_t)1024 * 1024) /* bytes without any event */
+/* Bytes without an event; more is an error. */
+#define XML_TOKEN_MAX ((size_t)1024 * 1024)
 
 struct xml;
 

@@ -26,7 +26,7 @@ enum form {
 };
 
 /* A function that checks the bytes of one encoding: returns the position of the
- * first bytes that are not a character; n: there are none. */
+ * first bytes that are not a character, or n if all are. */
 typedef size_t (*broken_fn)(const char *s, size_t n);
 
 static size_t
@@ -72,7 +72,8 @@ is_trail(char high)
 	return ((unsigned char)high & 0xFC) == 0xDC;
 }
 
-/* high: the index of the high byte in a unit of two bytes. */
+/* Checks UTF-16.  high is the index of the high byte in each unit of two
+ * bytes. */
 static size_t
 broken_utf16(const char *s, size_t n, size_t high)
 {
@@ -99,9 +100,9 @@ broken_big(const char *s, size_t n)
 	return broken_utf16(s, n, 0);
 }
 
-/* The encodings that can be read, each with the function that checks the bytes
- * of a document, by the form of the document; NULL: a document of that form is
- * not in this encoding. */
+/* The encodings that can be read.  For each form of a document: the function
+ * that checks its bytes, or NULL if a document of this form cannot be in the
+ * encoding. */
 static const struct encoding {
 	const char *declared, *expat;
 	broken_fn broken[FORM__MAX];
@@ -115,15 +116,15 @@ static const struct encoding {
 	{ "UTF-16BE", "UTF-16", { NULL, NULL, NULL, broken_big } },
 };
 
-/* A document whose encoding is sought. */
+/* A document whose encoding is to be found. */
 struct document {
 	struct arena *a;
 	const char *s;
 	size_t n;
 	enum form form;
-	bool marked; /* with a byte order mark */
+	bool marked; /* it has a byte order mark */
 	const char
-	    *declared; /* spelt as in the table; NULL: it declares none */
+	    *declared; /* spelled as in the table; NULL: none is declared */
 };
 
 static bool
@@ -166,8 +167,8 @@ read_form(struct document *d)
 	}
 }
 
-/* What on_declaration needs to store the encoding that the XML declaration
- * names. */
+/* What on_declaration needs in order to store the encoding that the XML
+ * declaration names. */
 struct declaration {
 	struct arena *a;
 	XML_Parser parser;
@@ -245,9 +246,8 @@ why_other_form(const struct document *d, const struct encoding *e)
 	return arena_printf(d->a, "it declares %s %s", d->declared, is);
 }
 
-/*
- * The reason why a document is refused whose bytes at `at` are not a character.
- */
+/* Says why a document is refused whose bytes at position `at` are not a
+ * character. */
 static const char *
 why_broken(const struct document *d, size_t at)
 {

@@ -1,4 +1,4 @@
-/* xml_encoding.h - in which encoding a document is written; inner. */
+/* xml_encoding.h - finds the encoding of an XML document; inner. */
 #ifndef TEXT_XML_ENCODING_H
 #define TEXT_XML_ENCODING_H
 

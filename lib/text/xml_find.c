@@ -1,4 +1,4 @@
-/* xml_find.c - finds names, attributes and texts in a tree. */
+/* xml_find.c - finds elements, attributes and texts in an XML tree. */
 #include <string.h>
 
 #include "base/buf.h"

@@ -1,4 +1,4 @@
-/* xml_find.h - finds names, attributes and texts in a tree. */
+/* xml_find.h - finds elements, attributes and texts in an XML tree. */
 #ifndef TEXT_XML_FIND_H
 #define TEXT_XML_FIND_H
 

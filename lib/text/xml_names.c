@@ -9,7 +9,7 @@
 
 #include "base/hash.h"
 
-#define CHARS ((size_t)8192) /* bytes of a block for short texts */
+#define CHARS ((size_t)8192) /* bytes of a block that holds short texts */
 
 const char *
 xml_keep(struct xml_names *t, const char *s, size_t n)

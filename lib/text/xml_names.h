@@ -4,24 +4,24 @@
 
 #include "text/xml_tree.h"
 
-#define XML_NAMES_KNOWN 1024 /* slots of the cache, which saves memory */
+#define XML_NAMES_KNOWN 1024 /* number of slots of the cache */
 
 struct xml_known {
 	const struct xml_tag *tag;
-	uint32_t age; /* number of the bindings with which it was resolved */
+	uint32_t age; /* number of the state of bindings it was resolved in */
 	bool attribute;
 };
 
 struct xml_binding {
 	const char *prefix, *space;
-	size_t n; /* bytes of the prefix */
+	size_t n; /* length of the prefix in bytes */
 };
 
 /* Initialize with { .a = arena }.  age changes whenever the bindings do. */
 struct xml_names {
 	struct arena *a;
-	char *chars;    /* free bytes of the block for short texts */
-	size_t n_chars; /* how many free bytes there are */
+	char *chars;    /* the rest of the block that holds short texts */
+	size_t n_chars; /* free bytes in it */
 	uint32_t age;
 	struct xml_binding bound[XML_TREE_SPACES];
 	size_t n_bound;
@@ -36,8 +36,9 @@ const char *xml_keep(struct xml_names *t, const char *s, size_t n);
 const struct xml_tag *
 xml_name(struct xml_names *t, const char *raw, bool attribute);
 
-/* xml_bind - bind a prefix to a namespace; NULL, or why that is not possible.
- * xml_unbind - undo all bindings after the first n. */
+/* xml_bind - binds a prefix to a namespace; returns NULL, or the reason why
+ * that is not possible.
+ * xml_unbind - undoes all bindings after the first n. */
 const char *
 xml_bind(struct xml_names *t, const char *prefix, const char *space);
 void xml_unbind(struct xml_names *t, size_t n);

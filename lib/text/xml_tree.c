@@ -14,15 +14,15 @@
 #include "text/xml_encoding.h"
 #include "text/xml_names.h"
 
-#define NODES 256 /* nodes allocated at once: the arena rounds sizes up */
+#define NODES 256 /* number of nodes that are allocated at once */
 
-/* The most bytes of a text as UTF-8: a character of one byte may become two
+/* Bytes of a text as UTF-8, at most: a character of one byte may become two
  * bytes, and one of two bytes three. */
 #define TEXT_BYTES (2 * XML_TREE_BYTES)
 
 struct open {
 	struct xml_node *node, *last;
-	size_t bindings; /* how many there were before this element */
+	size_t bindings; /* number of bindings before this element */
 };
 
 struct tree {
@@ -30,11 +30,11 @@ struct tree {
 	XML_Parser parser;
 	struct xml_node *spare;
 	size_t n_spare;
-	struct buf text; /* of the text node that is being read */
+	struct buf text; /* the text node that is being read */
 	int text_line;
 	bool cdata;
-	struct open open[XML_TREE_DEPTH + 1]; /* the elements that are open; [0]
-	                                         stands for the document */
+	/* Open elements; [0] stands for the document. */
+	struct open open[XML_TREE_DEPTH + 1];
 	size_t depth;
 	uint32_t serial;
 	struct xml_names names;
@@ -268,7 +268,8 @@ listen(struct tree *t)
 	XML_SetStartDoctypeDeclHandler(t->parser, on_doctype);
 }
 
-/* Expat is told the encoding, so that it does not use the declared one. */
+/* expat is told the encoding, so that it does not use the one that the document
+ * declares. */
 static void
 parse(struct tree *t, const char *s, size_t n, const char *encoding)
 {

@@ -1,7 +1,7 @@
 /*
  * xml_tree.h - a whole XML document as a tree, with its namespaces, line
  * numbers, comments and the order of all nodes, so that it can be written again
- * as it was.
+ * unchanged.
  * Source: workflow engine, "Deploy-time checks", row xml.
  */
 #ifndef TEXT_XML_TREE_H
@@ -11,7 +11,8 @@
 
 #define XML_TREE_BYTES  ((size_t)2 * 1024 * 1024)
 #define XML_TREE_DEPTH  128
-#define XML_TREE_SPACES 256 /* namespace prefixes bound at any place */
+/* Namespace prefixes that are bound at the same time. */
+#define XML_TREE_SPACES 256
 
 /* A name; space "": it is in no namespace.  Equal names may share it. */
 struct xml_tag {
@@ -22,7 +23,9 @@ struct xml_tag {
 
 struct xml_attribute {
 	struct xml_attribute *next;
-	const struct xml_tag *tag; /* xmlns declarations are among them */
+	/* The name of the attribute; declarations of xmlns are attributes,
+	 * too. */
+	const struct xml_tag *tag;
 	const char *value;
 };
 
@@ -30,18 +33,21 @@ enum xml_kind { XML_ELEMENT, XML_TEXT, XML_CDATA, XML_COMMENT, XML_PI };
 
 struct xml_node {
 	struct xml_node *next;
-	int32_t line;              /* of its start; 0: not from a document */
-	uint32_t serial;           /* position in the document, from 1 */
-	const struct xml_tag *tag; /* element: name; PI: target; else NULL */
+	/* Line of its start; 0: not read from a document. */
+	int32_t line;
+	uint32_t serial; /* position in the document, from 1 */
+	/* The name of an element, or the target of a processing instruction; or
+	 * NULL. */
+	const struct xml_tag *tag;
 	struct xml_node *first;
 	union {
-		struct xml_attribute *attributes; /* element */
-		const char *text;                 /* all others */
+		struct xml_attribute *attributes; /* of elements only */
+		const char *text;                 /* of all other nodes */
 	};
 	enum xml_kind kind;
 };
 
-/* Beside the root element there can be comments and PIs, but no text. */
+/* Outside of the root element there can be comments and PIs, but no text. */
 struct xml_doc {
 	struct xml_node *first;
 	struct xml_node *root;

@@ -1,16 +1,13 @@
-/*
- * xml_write.c - writes a tree as a document, such that xml_tree reads the same
- * tree from it, whatever characters are in its texts.
- */
+/* xml_write.c - writes a tree as a document, so that xml_tree reads the same
+ * tree from it, whatever characters its texts contain. */
 #include <string.h>
 
 #include "base/buf.h"
 #include "text/xml_tree.h"
 #include "text/xml_write.h"
 
-/* What to write for a character; NULL: the character itself.  A parser changes
- * line ends and tabs in attributes, and carriage returns everywhere, so they
- * are escaped. */
+/* How a character is written; NULL: unchanged.  Parsers change line ends and
+ * tabs in attributes, and carriage returns everywhere, so these are escaped. */
 static const char *
 escaped(char c, bool attribute)
 {

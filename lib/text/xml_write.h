@@ -1,4 +1,4 @@
-/* xml_write.h - writes a tree as a document. */
+/* xml_write.h - writes an XML tree as a document. */
 #ifndef TEXT_XML_WRITE_H
 #define TEXT_XML_WRITE_H
 

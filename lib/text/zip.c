@@ -2,30 +2,31 @@
  * zip.c - unpacks archives from outside: the whole directory is checked before
  * any entry is unpacked, then minizip unpacks from memory.
  */
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
 #include <minizip/unzip.h>
 
+#include "base/ascii.h"
 #include "base/map.h"
 #include "base/utf8.h"
 #include "text/zip.h"
 
 #define NAME_BYTES_MAX 256
 #define CHUNK          ((size_t)16 * 1024)
-#define ENCRYPTED      1U /* bit 0 of the general purpose flags */
+#define ENCRYPTED      1U /* bit 0 of an entry's flags */
 
-/* entries: from the name in lower case to its position in the directory. */
+/* An open archive.  entries: a map from the name of an entry, in lower case, to
+ * its position in the directory. */
 struct zip {
 	struct arena *a;
 	const char *data;
-	size_t n, at; /* at: offset at which minizip reads next */
+	size_t n, at; /* at: position from which minizip reads next */
 	unzFile file;
 	struct map entries;
 	uint64_t total, entry_max, total_max;
 	bool too_large;
-	bool short_read; /* minizip read beyond the end: reported as error */
+	bool short_read; /* minizip tried to read beyond the end */
 };
 
 /* -- reading from memory, as minizip wants it --------------------------------
@@ -112,17 +113,6 @@ mem_unzip(struct zip *z)
 /* -- the directory -----------------------------------------------------------
  */
 
-/* In the names of a workbook's parts upper and lower case mean the same. */
-static char *
-lower(struct arena *a, const char *name)
-{
-	char *copy = arena_strdup(a, name);
-
-	for (char *p = copy; *p != '\0'; p++)
-		*p = (char)tolower((unsigned char)*p);
-	return copy;
-}
-
 static const char *
 larger(struct zip *z, const char *what, uint64_t max)
 {
@@ -168,7 +158,8 @@ entry_add(struct zip *z)
 	    strlen(name) != info.size_filename ||
 	    !utf8_valid(name, info.size_filename))
 		return "a part of it has a bad name";
-	key = lower(z->a, name);
+	/* Names of parts in upper and lower case mean the same part. */
+	key = ascii_lower(z->a, name);
 	if (map_get(&z->entries, key) != NULL)
 		return "a part of it is there twice";
 	map_put(z->a, &z->entries, key, pos);
@@ -241,7 +232,7 @@ zip_close(struct zip **z)
 static unz64_file_pos *
 find(const struct zip *z, const char *name)
 {
-	return map_get(&z->entries, lower(z->a, name));
+	return map_get(&z->entries, ascii_lower(z->a, name));
 }
 
 bool

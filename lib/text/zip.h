@@ -9,9 +9,10 @@
 #include "base/arena.h"
 
 #define ZIP_ENTRIES_MAX 1000
-#define ZIP_ENTRY_MAX   (50ULL * 1024 * 1024)  /* bytes, unpacked */
-#define ZIP_TOTAL_MAX   (100ULL * 1024 * 1024) /* of all entries together */
-#define ZIP_RATIO_MAX   200 /* unpacked size to packed size */
+#define ZIP_ENTRY_MAX   (50ULL * 1024 * 1024) /* unpacked bytes of one entry */
+/* Unpacked bytes of all entries together. */
+#define ZIP_TOTAL_MAX   (100ULL * 1024 * 1024)
+#define ZIP_RATIO_MAX   200 /* unpacked size divided by packed size */
 
 struct zip;
 

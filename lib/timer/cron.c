@@ -1,5 +1,5 @@
-/* cron.c - reads cron expressions of timers: each field becomes a set of bits;
- * what L, W and # say of days is kept in members of its own. */
+/* cron.c - reads cron expressions of timers.  Each field becomes a set of bits;
+ * the rules for days with L, W and # are kept in separate members. */
 #include <string.h>
 #include <strings.h>
 
@@ -11,7 +11,7 @@ enum field { SECOND, MINUTE, HOUR, DAY, MONTH, WEEKDAY, YEAR };
 
 static const struct {
 	int low, high;
-	const char *names; /* three letters each */
+	const char *names; /* names of values, three letters each; or NULL */
 } fields[FIELDS] = {
 	[SECOND] = { 0, 59, "" },
 	[MINUTE] = { 0, 59, "" },
@@ -22,12 +22,13 @@ static const struct {
 	[YEAR] = { CRON_YEAR_MIN, CRON_YEAR_MAX, "" },
 };
 
-/* One field while it is read. */
+/* The state of reading one field. */
 struct reading {
 	const char *s, *end;
 	enum field field;
 	struct cron *to;
-	bool bits[CRON_YEAR_MAX - CRON_YEAR_MIN + 1]; /* from the low end */
+	/* Bit n is the nth value of the field. */
+	bool bits[CRON_YEAR_MAX - CRON_YEAR_MIN + 1];
 };
 
 static bool
@@ -71,8 +72,8 @@ read_value(struct reading *r, int *out)
 	       *out <= fields[r->field].high;
 }
 
-/* Choose every step-th value from `from` to `to`.  If `to` is the smaller one,
- * the range goes on at the lowest value behind the highest. */
+/* Chooses every step-th value from `from` to `to`.  If `to` is smaller than
+ * `from`, the range continues after the highest value at the lowest one. */
 static void
 set_range(struct reading *r, int from, int to, int step)
 {
@@ -93,7 +94,7 @@ read_step(struct reading *r, int *step)
 	return read_int(r, step) && *step > 0 && *step <= fields[r->field].high;
 }
 
-/* Read what may follow a weekday: 6L is the month's last Friday, 6#3 its
+/* Reads what may follow a weekday: 6L is the last Friday of the month, 6#3 the
  * third. */
 static bool
 read_week(struct reading *r)
@@ -112,8 +113,9 @@ read_week(struct reading *r)
 	return true;
 }
 
-/* Read the end of a range behind its first value: "-9", else the value itself;
- * before a step ("5/15") the field's highest value. */
+/* Reads the end of a range after its first value: "-9".  Without it a range is
+ * one value, or ends at the field's highest value if a step follows
+ * ("5/15"). */
 static bool
 read_end(struct reading *r, int from, int *to)
 {
@@ -125,7 +127,8 @@ read_end(struct reading *r, int from, int *to)
 	return true;
 }
 
-/* Reads an item of a list: 5, 5-9, 5/15, 5-59/15 or, of days, 15W. */
+/* Reads an item of a list: 5, 5-9, 5/15, 5-59/15 or, in the field of days,
+ * 15W. */
 static bool
 read_range(struct reading *r)
 {
@@ -145,7 +148,8 @@ read_range(struct reading *r)
 	return true;
 }
 
-/* L, L-3, LW of the day of the month; L of weekdays is Saturday. */
+/* Reads L, L-3 or LW of the day of the month; L of the weekday means
+ * Saturday. */
 static bool
 read_last(struct reading *r)
 {
@@ -215,8 +219,8 @@ store(const struct reading *r)
 			c->years[i] = word(r->bits + (size_t)i * 64, 0, 63);
 }
 
-/* Reads a field: a list of items; `?` means that the other field of days
- * decides. */
+/* Reads a field: a list of items, or `?`, which means that only the other field
+ * of days restricts the day. */
 static bool
 read_items(struct reading *r)
 {

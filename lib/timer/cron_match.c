@@ -3,31 +3,30 @@
  * matches, then the next time of day.
  */
 #include "timer/cron_match.h"
-#include "base/civil.h"
+#include "base/calendar.h"
 
 #define SECOND INT64_C(1000)
 #define MINUTE (60 * SECOND)
 #define HOUR   (60 * MINUTE)
 
-/* The weekday of a day, 1 being Sunday; 1970 began on a Thursday. */
+/* The weekday of a day; 1 is Sunday.  1970-01-01 was a Thursday. */
 static int
 weekday(int64_t day)
 {
 	return (int)(((day + 4) % 7 + 7) % 7) + 1;
 }
 
-/*
- * The day from Monday to Friday that is nearest to this one within the month.
- */
+/* The workday (Monday to Friday) that is nearest to this day and in the same
+ * month. */
 static int
 nearest_work_day(int64_t year, int month, int day)
 {
-	int last = civil_month_days(year, month);
+	int last = calendar_month_days(year, month);
 	int w;
 
 	if (day > last)
 		day = last;
-	w = weekday(civil_day(year, month, day));
+	w = weekday(calendar_day(year, month, day));
 	if (w == 7)
 		return day > 1 ? day - 1 : day + 2;
 	if (w == 1)
@@ -38,7 +37,7 @@ nearest_work_day(int64_t year, int month, int day)
 static bool
 day_matches(const struct cron *c, int64_t year, int month, int day)
 {
-	int last = civil_month_days(year, month);
+	int last = calendar_month_days(year, month);
 	int from_end;
 
 	if (c->days >> day & 1)
@@ -58,11 +57,11 @@ day_matches(const struct cron *c, int64_t year, int month, int day)
 static bool
 weekday_matches(const struct cron *c, int64_t year, int month, int day)
 {
-	if (!(c->weekdays >> weekday(civil_day(year, month, day)) & 1))
+	if (!(c->weekdays >> weekday(calendar_day(year, month, day)) & 1))
 		return false;
 	if (c->nth != 0 && (day - 1) / 7 + 1 != c->nth)
 		return false;
-	return !c->last_week || day + 7 > civil_month_days(year, month);
+	return !c->last_week || day + 7 > calendar_month_days(year, month);
 }
 
 static bool
@@ -73,11 +72,11 @@ year_matches(const struct cron *c, int64_t year)
 	return (c->years[n / 64] >> (n % 64) & 1) != 0;
 }
 
-/* The first matching day of the month from that one on; 0: none. */
+/* The first matching day of the month, from `day` on; 0: none. */
 static int
 day_in_month(const struct cron *c, int64_t year, int month, int day)
 {
-	int last = civil_month_days(year, month);
+	int last = calendar_month_days(year, month);
 
 	if (!(c->months >> month & 1))
 		return 0;
@@ -88,18 +87,18 @@ day_in_month(const struct cron *c, int64_t year, int month, int day)
 	return 0;
 }
 
-/* The first matching day from `from` on, in days since 1970. */
+/* The first matching day, in days since 1970, from `from` on; false: none. */
 static bool
 next_day(const struct cron *c, int64_t from, int64_t *out)
 {
-	struct civil at = civil_of_day(from < 0 ? 0 : from);
+	struct calendar_date at = calendar_of_day(from < 0 ? 0 : from);
 
 	for (; at.year <= CRON_YEAR_MAX; at.year++, at.month = 1) {
 		for (; year_matches(c, at.year) && at.month <= 12; at.month++) {
 			int day = day_in_month(c, at.year, at.month, at.day);
 
 			if (day != 0) {
-				*out = civil_day(at.year, at.month, day);
+				*out = calendar_day(at.year, at.month, day);
 				return true;
 			}
 			at.day = 1;
@@ -109,7 +108,7 @@ next_day(const struct cron *c, int64_t from, int64_t *out)
 	return false;
 }
 
-/* The lowest bit from n on; 64: none. */
+/* The lowest set bit whose number is at least n; 64: none. */
 static int
 next_bit(uint64_t bits, int n)
 {
@@ -118,7 +117,7 @@ next_bit(uint64_t bits, int n)
 	return left == 0 ? 64 : n + __builtin_ctzll(left);
 }
 
-/* The first matching time of day from `from` (ms) on; false: none. */
+/* The first matching time of a day, in ms, from `from` on; false: none. */
 static bool
 next_time(const struct cron *c, int64_t from, int64_t *out)
 {
@@ -149,20 +148,20 @@ next_time(const struct cron *c, int64_t from, int64_t *out)
 bool
 cron_next(const struct cron *c, int64_t local_ms, int64_t *out)
 {
-	int64_t from = (civil_floor(local_ms, SECOND) + 1) * SECOND;
+	int64_t from = (calendar_floor(local_ms, SECOND) + 1) * SECOND;
 	int64_t today, day, time = 0;
 
 	if (from < 0)
 		from = 0;
-	today = from / CIVIL_DAY_MS;
+	today = from / CALENDAR_DAY_MS;
 	if (!next_day(c, today, &day))
 		return false;
 	if (day != today)
-		from = day * CIVIL_DAY_MS;
-	if (!next_time(c, from - day * CIVIL_DAY_MS, &time)) {
+		from = day * CALENDAR_DAY_MS;
+	if (!next_time(c, from - day * CALENDAR_DAY_MS, &time)) {
 		if (!next_day(c, day + 1, &day) || !next_time(c, 0, &time))
 			return false;
 	}
-	*out = day * CIVIL_DAY_MS + time;
+	*out = day * CALENDAR_DAY_MS + time;
 	return true;
 }

@@ -1,10 +1,8 @@
-/*
- * date.c - ISO 8601 dates of timers: a date means the same millisecond
- * everywhere, whatever the zone of the process is.
- */
+/* date.c - ISO 8601 dates of timers.  The time zone of the process has no
+ * influence: a date means the same millisecond everywhere. */
 #include <string.h>
 
-#include "base/civil.h"
+#include "base/calendar.h"
 #include "base/clock.h"
 #include "timer/date.h"
 
@@ -30,8 +28,7 @@ date_utc(const struct timer_zone *zone, int64_t local_ms)
 	return zone->utc_ms(zone->arg, local_ms);
 }
 
-/* The rest of the text that is read; failed: something else stood in the place
- * of what was wanted. */
+/* The unread rest of the text; bad: the text did not have the expected form. */
 struct reading {
 	const char *s, *end;
 	bool bad;
@@ -65,7 +62,7 @@ digits(struct reading *r, int n, int32_t low, int32_t high)
 	return v;
 }
 
-/* The milliseconds behind the point.  Digits beyond the third are read and
+/* Reads the milliseconds after the point.  Digits after the third are
  * ignored. */
 static int64_t
 fraction(struct reading *r)
@@ -96,7 +93,7 @@ time_of_day(struct reading *r)
 	return ms;
 }
 
-/* How far the zone is ahead of UTC. */
+/* Reads the zone: by how much it is ahead of UTC. */
 static int64_t
 offset(struct reading *r)
 {
@@ -114,7 +111,7 @@ enum err
 date_read(const char *s, size_t n, const struct timer_zone *zone, int64_t *ms)
 {
 	struct reading r = { s, s + n, false };
-	int32_t year = digits(&r, 4, 1, CIVIL_YEAR_MAX);
+	int32_t year = digits(&r, 4, 1, CALENDAR_YEAR_MAX);
 	int32_t month, day;
 	int64_t t = 0;
 	bool zoned = false;
@@ -122,7 +119,7 @@ date_read(const char *s, size_t n, const struct timer_zone *zone, int64_t *ms)
 	r.bad |= !next_is(&r, "-");
 	month = digits(&r, 2, 1, 12);
 	r.bad |= !next_is(&r, "-");
-	day = digits(&r, 2, 1, civil_month_days(year, month));
+	day = digits(&r, 2, 1, calendar_month_days(year, month));
 	if (next_is(&r, "T")) {
 		t = time_of_day(&r);
 		zoned = r.s < r.end;
@@ -131,10 +128,10 @@ date_read(const char *s, size_t n, const struct timer_zone *zone, int64_t *ms)
 	}
 	if (r.bad || r.s != r.end)
 		return E_BAD_REQUEST;
-	t += civil_day(year, month, day) * CIVIL_DAY_MS;
+	t += calendar_day(year, month, day) * CALENDAR_DAY_MS;
 	if (!zoned)
 		t = date_utc(zone, t);
-	if (t < YEAR_1_MS || t > CIVIL_MAX_MS)
+	if (t < YEAR_1_MS || t > CALENDAR_MAX_MS)
 		return E_BAD_REQUEST;
 	*ms = t;
 	return OK;

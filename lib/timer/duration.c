@@ -1,20 +1,18 @@
-/*
- * duration.c - ISO 8601 durations of timers: days, months and years are the
- * calendar's, the rest is time that goes by.
- */
+/* duration.c - ISO 8601 durations of timers.  Days, months and years are added
+ * by the calendar; smaller units are added as elapsed time. */
 #include <string.h>
 
-#include "base/civil.h"
+#include "base/calendar.h"
 #include "base/num.h"
 #include "timer/date.h"
 #include "timer/duration.h"
 
-#define DIGITS_MAX 12 /* of one number */
+#define DIGITS_MAX 12 /* digits of one number, at most */
 
 static const char *const no_duration = "is no ISO 8601 duration";
 
-/* The units, in the order in which they may stand.  Days may also stand behind
- * the T. */
+/* The units, in the order in which they must be written.  Days may also be
+ * written after the T. */
 enum part { YEARS, MONTHS, WEEKS, DAYS, TIME_DAYS, HOURS, MINUTES, SECONDS };
 
 static int
@@ -45,8 +43,8 @@ put(struct duration *d, int part, int64_t n)
 		d->ms += n * ms[part];
 }
 
-/* The thousandths of a second behind the point.  Digits beyond the third are
- * ignored. */
+/* Reads the thousandths of a second after the point.  Digits after the third
+ * are ignored. */
 static int64_t
 thousandths(const char *s, size_t n)
 {
@@ -68,8 +66,8 @@ digits(const char *s, const char *end)
 }
 
 /*
- * Behind a number: its fraction and the unit, which only goes forward and of
- * which only seconds have a fraction.  Returns where the next part begins, or
+ * Reads the fraction and the unit after a number.  Units must be in order, and
+ * only seconds may have a fraction.  Returns where the next part begins, or
  * NULL.
  */
 static const char *
@@ -91,7 +89,8 @@ read_unit(const char *s, const char *end, bool time, int *part, int64_t *fine)
 	return s + 1;
 }
 
-/* One number and its unit at s; returns where the next begins, or NULL. */
+/* Reads a number and its unit at s; returns where the next part begins, or
+ * NULL. */
 static const char *
 read_part(
     const char *s, const char *end, bool time, int *last, struct duration *d)
@@ -139,15 +138,17 @@ duration_zero(const struct duration *d)
 	return d->years == 0 && d->months == 0 && d->days == 0 && d->ms == 0;
 }
 
-/* Is any unit so large that the time would lie beyond the last year? */
+/* Is any part so large that the result would be after the last year? */
 static bool
 too_far(const struct duration *d)
 {
-	return d->years > CIVIL_YEAR_MAX || d->months > 12 * CIVIL_YEAR_MAX ||
-	       d->days > CIVIL_MAX_MS / CIVIL_DAY_MS || d->ms > CIVIL_MAX_MS;
+	return d->years > CALENDAR_YEAR_MAX ||
+	       d->months > 12 * CALENDAR_YEAR_MAX ||
+	       d->days > CALENDAR_MAX_MS / CALENDAR_DAY_MS ||
+	       d->ms > CALENDAR_MAX_MS;
 }
 
-/* Adds the smaller units first, as the reference engine does: January 30 plus
+/* Smaller units are added first, as in the reference engine: January 30 plus
  * P1M1D is the last day of February. */
 enum err
 duration_add(int64_t from_ms, const struct duration *d,
@@ -156,16 +157,16 @@ duration_add(int64_t from_ms, const struct duration *d,
 	int64_t t = from_ms;
 
 	*why = "leads beyond the year 9999";
-	if (too_far(d) || from_ms > CIVIL_MAX_MS)
+	if (too_far(d) || from_ms > CALENDAR_MAX_MS)
 		return E_BAD_REQUEST;
 	t += d->ms;
 	if (d->days != 0 || d->months != 0 || d->years != 0) {
-		t = date_local(zone, t) + d->days * CIVIL_DAY_MS;
-		t = civil_add_months(t, d->months);
-		t = civil_add_months(t, 12 * d->years);
+		t = date_local(zone, t) + d->days * CALENDAR_DAY_MS;
+		t = calendar_add_months(t, d->months);
+		t = calendar_add_months(t, 12 * d->years);
 		t = date_utc(zone, t);
 	}
-	if (t > CIVIL_MAX_MS)
+	if (t > CALENDAR_MAX_MS)
 		return E_BAD_REQUEST;
 	*out = t;
 	return OK;

@@ -1,8 +1,8 @@
-/* timer.c - from the text of a timer to its due dates.  Only this file knows
- * which texts each kind of timer accepts. */
+/* timer.c - computes the due dates of a timer from its text.  Only this file
+ * knows which texts each kind of timer accepts. */
 #include <string.h>
 
-#include "base/civil.h"
+#include "base/calendar.h"
 #include "base/num.h"
 #include "timer/cron_match.h"
 #include "timer/date.h"
@@ -10,7 +10,7 @@
 
 #define BLANKS    " \t\r\n"
 #define TIMES_MAX 999999999
-#define LEAP_DAYS 366 /* longer periods go by one at a time */
+#define LEAP_DAYS 366 /* the longest period of which leap() skips many */
 
 /* A text without the blanks around it. */
 struct slice {
@@ -18,11 +18,11 @@ struct slice {
 	size_t n;
 };
 
-/* R<n>/<start>/<duration>/<end>, or cron. */
+/* A cycle: R<n>/<start>/<duration>/<end>, or cron. */
 struct cycle {
 	bool is_cron, has_start;
 	int32_t times;
-	int64_t start_ms, end_ms; /* the end TIMER_NO_END: has none */
+	int64_t start_ms, end_ms; /* TIMER_NO_END: it has no end */
 	struct duration span;
 	struct cron cron;
 };
@@ -38,7 +38,7 @@ trimmed(const char *text)
 	return t;
 }
 
-/* Take the part before the next slash off the text, with the slash. */
+/* Cuts off the part before the next slash, and the slash. */
 static struct slice
 cut(struct slice *from)
 {
@@ -107,8 +107,9 @@ read_cycle(struct slice t, const struct timer_zone *zone, struct cycle *c,
 	return cron_read(t.s, t.n, &c->cron, why);
 }
 
-/* The next match of cron.  A local time that the zone skips may be mapped to
- * one that is past already: then the search goes on behind it. */
+/* The next match of a cron expression.  If the zone skips the matching local
+ * time, its time in UTC may be in the past; then the search continues after
+ * it. */
 static bool
 next_of_cron(const struct cycle *c, const struct timer_zone *zone,
     int64_t after_ms, int64_t *out)
@@ -136,9 +137,9 @@ step(const struct cycle *c, const struct timer_zone *zone, int64_t from_ms,
 }
 
 /*
- * Let many periods go by at once.  The last two are left to the calendar,
- * since not all its days are equally long.  Periods of months, or long ones,
- * are few and go by one at a time.
+ * Skips many past periods at once.  The last two are left to the calendar,
+ * because days are not equally long.  Periods of months and long periods are
+ * few and are skipped one by one.
  */
 static enum err
 leap(const struct duration *d, const struct timer_zone *zone, int64_t now_ms,
@@ -148,13 +149,13 @@ leap(const struct duration *d, const struct timer_zone *zone, int64_t now_ms,
 	int64_t each, n;
 
 	if (d->months != 0 || d->years != 0 || d->days > LEAP_DAYS ||
-	    d->ms > LEAP_DAYS * CIVIL_DAY_MS)
+	    d->ms > LEAP_DAYS * CALENDAR_DAY_MS)
 		return OK;
-	each = d->days * CIVIL_DAY_MS + d->ms;
+	each = d->days * CALENDAR_DAY_MS + d->ms;
 	n = (now_ms - *at) / each - 2;
-	if (n > CIVIL_MAX_MS / each)
-		n = CIVIL_MAX_MS /
-		    each; /* more would overflow; catch_up comes again */
+	if (n > CALENDAR_MAX_MS / each)
+		n = CALENDAR_MAX_MS /
+		    each; /* more would overflow; catch_up calls again */
 	if (n <= 0)
 		return OK;
 	all.days = n * d->days;
@@ -162,7 +163,7 @@ leap(const struct duration *d, const struct timer_zone *zone, int64_t now_ms,
 	return duration_add(*at, &all, zone, at, why);
 }
 
-/* The start of the cycle is past: let its periods go by until now. */
+/* The start of the cycle is in the past: skips its periods until now. */
 static enum err
 catch_up(const struct duration *d, const struct timer_zone *zone,
     int64_t now_ms, int64_t *at, const char **why)

@@ -18,12 +18,13 @@
 #include "web/envelope.h"
 #include "web/method_names.h"
 
-#define STRANGER_PARAMS_MAX 500 /* characters */
+/* Characters logged for callers not signed in. */
+#define STRANGER_PARAMS_MAX 500
 
 struct access {
 	struct spool *spool;
 	struct buf line;
-	int64_t sample, devices; /* devices: their requests so far */
+	int64_t sample, devices; /* number of requests of devices so far */
 	char application[64];    /* the pool's name and "-server" */
 };
 
@@ -50,16 +51,23 @@ access_log_close(struct access *log)
 	mem_free(log);
 }
 
-/* The tenant the guard has found; before that, the one that the caller's header
- * names. */
+/*
+ * The tenant that the guard has determined; before that, the one in the header
+ * tenant-id.  A request on what all tenants share belongs to the caller's own
+ * tenant, also while he visits another one, whose people need not read what he
+ * sent: it may be about a third tenant.
+ */
 static int64_t
 tenant_of(const struct req *r)
 {
+	const struct caller *caller = &r->ctx->caller;
 	const char *s = r->call->tenant_id;
 	int64_t id = 0;
 
-	if (r->ctx->caller.tenant_id != 0 || s == NULL)
-		return r->ctx->caller.tenant_id;
+	if (r->ep != NULL && r->ep->guard.shared && caller->home_id != 0)
+		return caller->home_id;
+	if (caller->tenant_id != 0 || s == NULL)
+		return caller->tenant_id;
 	return num_read(s, strlen(s), &id) == OK && id > 0 ? id : 0;
 }
 
@@ -98,7 +106,8 @@ ascii(struct arena *a, const char *s, size_t n)
 	return copy;
 }
 
-/* The URI as it was sent, without the query. */
+/* The URI without its query, with '?' for what is not ASCII, cut to 255 bytes.
+ */
 static const char *
 url_of(const struct req *r)
 {
@@ -246,8 +255,9 @@ end(struct access *log)
 static bool
 is_wanted(struct access *log, const struct req *r)
 {
-	/* When the path has no row for the method of the call, ep is the row of
-	 * another method (route_find). */
+	/* If the path has no endpoint with the method of the call, ep is one
+	 * with another method (route_find), which says nothing about this
+	 * call. */
 	if (r->ep != NULL && r->ep->handler.unlogged &&
 	    r->ep->method == r->call->method)
 		return false;
@@ -275,8 +285,8 @@ access_log_note(
 		put_result(&log->line, r, e, duration_ms);
 		end(log);
 	}
-	/* Only the sampled requests of devices are logged while the database is
-	 * down, because devices go on sending them. */
+	/* While the database is down, only a sample of the requests of devices
+	 * is logged, because devices go on sending them. */
 	if (err_code(e) != 500 ||
 	    (!wanted && e == E_DATABASE_DOWN && r->call->audience == DEVICE))
 		return;

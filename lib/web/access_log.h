@@ -30,7 +30,7 @@ void access_log_close(struct access *log);
 /*
  * access_log_note - write the records of a request that is answered with e;
  * began_ms on the monotonic clock.  Costs at most two writes.  A record that
- * cannot be written is lost; the request is answered all the same.
+ * cannot be written is lost; the request is answered nevertheless.
  */
 void access_log_note(
     struct access *log, const struct req *r, enum err e, int64_t began_ms);

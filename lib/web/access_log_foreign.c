@@ -13,14 +13,14 @@
 #include "web/access_log_params.h"
 
 #define BYTES_MAX ((size_t)1024 * 1024)
-#define DEPTH_MAX 60 /* open objects and arrays; json_out has a few more */
-#define NEST_MAX  8  /* JSON texts within JSON texts */
+#define DEPTH_MAX 60 /* nesting; json_out allows a few more levels */
+#define NEST_MAX  8  /* nesting of JSON texts within JSON texts */
 
 struct walk {
 	struct arena *a;
 	struct json_out *w;
 	int nest;
-	bool parts; /* an object's members query and body must be JSON */
+	bool parts; /* members query and body of an object must be JSON */
 };
 
 static const char *clean(struct arena *a, const char *s, size_t n, int nest);
@@ -79,8 +79,8 @@ put_value(const struct walk *to, const struct json *j)
 	}
 }
 
-/* A text under query or body that is not JSON is replaced (access_unparsed),
- * because it may hold a secret anywhere. */
+/* Writes a member.  A text under query or body that is not JSON is replaced by
+ * access_unparsed, because it may contain a secret anywhere. */
 static enum err
 put_member(void *arg, const char *key, const struct json *j)
 {

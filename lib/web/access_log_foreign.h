@@ -1,4 +1,5 @@
-/* access_log_foreign.h - what another module says a request brought along. */
+/* access_log_foreign.h - removes secrets from the parameters of requests that
+ * other modules log here. */
 #ifndef WEB_ACCESS_LOG_FOREIGN_H
 #define WEB_ACCESS_LOG_FOREIGN_H
 

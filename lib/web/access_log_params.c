@@ -33,7 +33,7 @@ access_cut(struct arena *a, const char *s, size_t max)
 {
 	size_t n = strlen(s);
 
-	if (n <= max) /* n bytes are at most n characters */
+	if (n <= max) /* a character has at least one byte */
 		return s;
 	n = bytes_of(s, max);
 	return s[n] == '\0' ? s : arena_strndup(a, s, n);

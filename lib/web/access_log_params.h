@@ -5,7 +5,7 @@
 
 #include "web/req.h"
 
-#define ACCESS_PARAMS_MAX 8000 /* characters */
+#define ACCESS_PARAMS_MAX 8000 /* characters of the parameters in the log */
 
 /* access_cut - at most max characters of a UTF-8 text; may be s itself. */
 const char *access_cut(struct arena *a, const char *s, size_t max);

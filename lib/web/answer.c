@@ -1,7 +1,7 @@
 /*
- * answer.c - the stages of every request: route, guard, decode, run, envelope.
- * Each stage is one function.  No stage calls an earlier one or checks again
- * what an earlier one has checked.
+ * answer.c - takes every request through the same stages, in this order: route,
+ * guard, decode, run, envelope.  Each stage is one function; later ones rely on
+ * what earlier ones have checked and do not check it again.
  */
 #include <string.h>
 #include <unistd.h>
@@ -19,6 +19,7 @@
 #include "web/guard.h"
 #include "web/idempotency.h"
 #include "web/input.h"
+#include "web/page_prefetch.h"
 #include "web/req.h"
 #include "web/route.h"
 
@@ -152,8 +153,8 @@ run_shape(struct req *r)
 	BUG_ON(true);
 }
 
-/* The check block locks what the row changes; the judge then checks it before
- * the change and, unless that is settled by then, after it. */
+/* The check block locks the rows that will change.  Then the judge checks what
+ * the caller may do, before the change and, unless *settled, again after it. */
 static enum err
 perform(struct req *r)
 {
@@ -172,8 +173,8 @@ perform(struct req *r)
 	return settled ? OK : judge_after(r->ctx, h->judge, &r->in);
 }
 
-/* prepare may take long, so it runs before idempotency_take: from there on
- * requests with the same key wait. */
+/* The row's prepare runs before idempotency_take, because it may take long, and
+ * after idempotency_take other requests with the same key have to wait. */
 static enum err
 run(struct req *r)
 {
@@ -226,6 +227,7 @@ travel(struct req *r)
 {
 	struct url_pair params[ROUTE_PARAMS_MAX];
 	size_t n_params;
+	enum err verdict;
 
 	if (r->call->broken)
 		return E_BAD_REQUEST;
@@ -233,8 +235,12 @@ travel(struct req *r)
 	    r->ctx->mem, &r->ep, params, &n_params));
 	if (too_late(r))
 		return E_TOO_MANY_REQUESTS;
-	TRY(guard(r));
-	TRY(input_decode(r, params, n_params));
+	page_prefetch_ask(r, params, n_params);
+	verdict = guard(r);
+	page_prefetch_learn(r, verdict);
+	TRY(verdict);
+	if (r->in.at == NULL)
+		TRY(input_decode(r, params, n_params));
 	envelope_open(r->reply->body);
 	return run_in_turn(r);
 }
@@ -252,6 +258,16 @@ set_status(struct req *r, enum err e)
 		return;
 	r->reply->status = code == 429 ? 429 : 503;
 	r->reply->retry_after_s = RETRY_AFTER_S;
+}
+
+/* A client that has the answer already gets no body. */
+static void
+body_end(struct reply *reply)
+{
+	if (reply->status == 304)
+		reply->body->n = 0;
+	else if (reply->type == NULL)
+		envelope_close(reply->body);
 }
 
 /* Devices and modules read English; a person reads what his browser asks for,
@@ -282,10 +298,11 @@ answer(const struct site *site, struct ctx *ctx, const struct raw_request *call,
 	reply->type = NULL;
 	reply->file = NULL;
 	reply->ident = NULL;
+	reply->etag = NULL;
 	reply->stored = NULL;
 	e = db_end(ctx, travel(&r));
-	if (e == OK && reply->type == NULL)
-		envelope_close(reply->body);
+	if (e == OK)
+		body_end(reply);
 	if (e == OK && reply->body->over)
 		e = fault(ctx,
 		    "%s: the answer is larger than a worker may send, so it is "
@@ -297,6 +314,7 @@ answer(const struct site *site, struct ctx *ctx, const struct raw_request *call,
 		reply->type = NULL;
 		reply->file = NULL;
 		reply->ident = NULL;
+		reply->etag = NULL;
 		reply->stored = NULL;
 		envelope_error(ctx, e, reply->body);
 	}

@@ -16,11 +16,12 @@
 #include "web/fcgi.h"
 #include "web/workbook.h"
 
-#define PATIENCE_MS 320000 /* 300 s for the statement, 20 s for the file */
-#define BYTES_MAX   ((size_t)512 * 1024 * 1024) /* of texts */
+#define PATIENCE_MS 320000 /* time limit: 300 s for SQL, 20 s for the file */
+/* Bytes of all texts in the workbook. */
+#define BYTES_MAX   ((size_t)512 * 1024 * 1024)
 #define EXTRA_MAX   8
 
-/* The worker that makes a workbook. */
+/* The worker that makes the workbook, and the supervisor it had then. */
 struct maker {
 	struct ctx *ctx;
 	pid_t supervisor;
@@ -38,8 +39,8 @@ too_many(struct req *r)
 	return fail(r->ctx, E_EXPORT_TOO_MANY_ROWS, biz(r));
 }
 
-/* Refuses the request before any row is written, when there is a row beyond the
- * last one that is allowed. */
+/* Refuses the request before any row is written if there are more rows than
+ * allowed: looks for the first row after the last allowed one. */
 static enum err
 refuse_too_many(struct req *r, const struct args *in)
 {
@@ -66,8 +67,8 @@ may_go_on(void *arg, int64_t rows, size_t bytes)
 	const struct maker *m = arg;
 
 	(void)rows;
-	/* When the supervisor has died, a new one waits until the workers of
-	 * the old one have ended. */
+	/* A new supervisor that replaces a dead one waits until the workers of
+	 * the old one have ended, so the export must stop. */
 	if (getppid() != m->supervisor)
 		return fault(m->ctx,
 		    "the supervisor of this worker has ended, so its workbook "

@@ -1,10 +1,10 @@
-/* answer_sheet.h - all rows of a page's block as a workbook. */
+/* answer_sheet.h - answers with a workbook of all rows of a page's block. */
 #ifndef WEB_ANSWER_SHEET_H
 #define WEB_ANSWER_SHEET_H
 
 #include "web/req.h"
 
-#define SHEET_ANSWER_MAX 100000 /* rows; for more there are export tasks */
+#define SHEET_ANSWER_MAX 100000 /* rows; larger exports are made as tasks */
 
 /*
  * answer_sheet - send the rows of the endpoint's block as a workbook with the

@@ -6,7 +6,8 @@
 
 #include <string.h>
 
-#include "sql/lib/oplog.h"
+#include "sql/lib/oplog_actor.h"
+#include "store/db_together.h"
 #include "web/method_names.h"
 
 bool
@@ -52,8 +53,8 @@ audit_sign(struct req *r)
 	    !audit_writes(r->ep))
 		return OK;
 	operation = audit_operation(r->ctx->mem, r->ep);
-	TRY(db_begin(r->ctx));
-	return db_do(r->ctx, &sql_oplog_actor,
+	return db_begin_with(r->ctx, &sql_oplog_actor,
 	    ARGS(AN("method", &method), AN("path", &r->call->path),
-	        AN("operation", &operation)));
+	        AN("operation", &operation),
+	        AN("shared", &r->ep->guard.shared)));
 }

@@ -35,7 +35,7 @@ is_whole(int fd, const struct raw_request *call, size_t *size)
 	    st.st_size > FCGI_FILE_MAX)
 		return false;
 	*size = (size_t)st.st_size;
-	/* A chunked body comes without a length, so body_len is 0. */
+	/* For a chunked body nginx passes no length, so body_len is 0 then. */
 	return call->body_len == 0 || call->body_len == *size;
 }
 

@@ -8,11 +8,11 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "input/name.h"
+#include "input/camel_case.h"
 #include "text/json_out.h"
+#include "web/endpoint_errors.h"
 #include "web/idempotency.h"
 #include "web/method_names.h"
-#include "web/refuse.h"
 
 #define NAME_MAX_BYTES 128
 #define PATH_MAX_BYTES 256
@@ -51,7 +51,8 @@ static const char *const type_name[F__MAX] = {
 	[F_FILE] = "file",
 };
 
-/* The type of a field; a field for one end of a range only is a "time". */
+/* The name of a field's type.  A field of a range's type that holds only one
+ * end of the range is a "time". */
 static const char *
 type_of(const struct field *f)
 {
@@ -72,7 +73,7 @@ text_if(struct json_out *w, const char *key, const char *value)
 		text(w, key, value);
 }
 
-/* Writes a limit as a JSON number, also beyond 2^53. */
+/* Writes a limit as a JSON number, also when it is beyond 2^53. */
 static void
 number_if(struct json_out *w, const char *key, bool when, int64_t value)
 {
@@ -98,8 +99,8 @@ flag_if(struct json_out *w, const char *key, bool value)
 		flag(w, key, true);
 }
 
-/* The fields of an input.  The entries of a list have fields of their own, so
- * this is a recursion; it is two levels deep at most. */
+/* Writes the fields of an input.  The entries of a list have fields of their
+ * own, for which the function calls itself; there are two levels at most. */
 static void
 fields(struct json_out *w, const char *key, const struct input *in)
 {
@@ -180,8 +181,8 @@ members(struct json_out *w, const struct object *o)
 	json_end_arr(w);
 }
 
-/* A member that is the same object as outer (a recursion) is written with its
- * name only. */
+/* Writes an object.  Of a member that is the same object as outer only the name
+ * is written, because the object would otherwise contain itself without end. */
 static void
 object(struct json_out *w, const struct object *o, const struct object *outer)
 {
@@ -215,7 +216,7 @@ errors(struct json_out *w, const struct endpoint *ep)
 {
 	bool marked[E__MAX];
 
-	refuse_mark(ep, marked);
+	endpoint_errors_mark(ep, marked);
 	json_key(w, "errors");
 	json_arr(w);
 	for (size_t i = 0; i < err_count(); i++)
@@ -224,7 +225,8 @@ errors(struct json_out *w, const struct endpoint *ep)
 	json_end_arr(w);
 }
 
-/* Only the router knows "{x*}"; here it is written as "{x}". */
+/* The path for documents: "{x*}", which only the router understands, becomes
+ * "{x}". */
 static const char *
 path_of(const char *path, char out[PATH_MAX_BYTES])
 {

@@ -16,7 +16,7 @@
  *   shows {shape kind null type object}        what a CALL writes, if not true
  *     object {name sql members [{name kind null object}]}
  *   columns                                    headings of shape SHEET
- *   errors                                     names (web/refuse.h)
+ *   errors                                     names (web/endpoint_errors.h)
  *   query                                      true: the input of a POST or
  *                                              PUT is in the query string
  *   input [{name type required whole blank min max minBytes maxBytes lo hi

@@ -1,7 +1,7 @@
 /*
- * download.c - files made for one answer.  nginx sends a file with its length,
- * so a client notices when it did not get all of it; with a stream it would
- * not.
+ * download.c - files that are made for one answer.  nginx sends such a file
+ * with its length, so that a client notices when a part is missing; a streamed
+ * answer has no length.
  */
 #include "web/download.h"
 

@@ -11,15 +11,17 @@
 
 #define DOWNLOAD_DIR     "spool/download" /* below home */
 #define DOWNLOAD_SUFFIX  ".xlsx"
-#define DOWNLOAD_URI     "/_download/" /* nginx: internal */
+#define DOWNLOAD_URI     "/_download/" /* the nginx location that sends them */
 #define DOWNLOAD_KEEP_S  3600
-#define DOWNLOAD_MOST    ((int64_t)2 << 30) /* bytes kept so long */
-#define DOWNLOAD_LEAST_S 400 /* kept when there are more; may be in work */
-#define DOWNLOAD_AT_ONCE 2   /* made at a time by one pool on one host */
+/* If all files together have more bytes, old ones are removed. */
+#define DOWNLOAD_MOST    ((int64_t)2 << 30)
+/* Seconds that a file is kept even then, because it may still be sent. */
+#define DOWNLOAD_LEAST_S 400
+#define DOWNLOAD_AT_ONCE 2 /* files that a pool makes at the same time */
 
 struct download {
 	const char *dir;  /* folder for temporary files */
-	const char *path; /* the file: empty, nginx may read it */
+	const char *path; /* the file: empty; nginx has the right to read it */
 	const char *name; /* the last part of path */
 };
 

@@ -1,4 +1,4 @@
-/* endpoint.h - one row describes one endpoint completely. */
+/* endpoint.h - a row (struct endpoint) describes one endpoint completely. */
 #ifndef WEB_ENDPOINT_H
 #define WEB_ENDPOINT_H
 
@@ -11,7 +11,7 @@ enum audience { AUD__UNSET, ADMIN, APP, DEVICE, RPC, AUD__MAX };
 enum method { METHOD__UNSET, GET, POST, PUT, DELETE, METHOD__MAX };
 
 enum gate {
-	GATE__UNSET, /* no guard: the pool does not start */
+	GATE__UNSET, /* guard forgotten: the pool does not start */
 	GATE_ANYONE, /* no sign-in; a tenant is needed, see tenant_free */
 	GATE_LOGGED_IN,
 	GATE_PERM,
@@ -23,31 +23,31 @@ enum gate {
 struct guard {
 	enum gate gate;
 	const char *perm; /* GATE_PERM: "module:resource:action" */
-	bool shared;      /* GATE_PERM: on data that all tenants share */
+	bool shared;      /* GATE_PERM: the data belong to all tenants */
 	bool tenant_free; /* GATE_ANYONE: works without a tenant */
-	bool by_key;      /* GATE_SIGNED: only a signature by key will do */
+	bool by_key;      /* GATE_SIGNED: a device token is not enough */
 };
 
-/* Rows are initialised by position, so a row that leaves a member out does not
- * compile.  in NULL: the endpoint takes no input. */
+/* Rows are initialised by position, so that the compiler refuses a row in which
+ * a member is missing.  in NULL: the endpoint takes no input. */
 struct endpoint {
 	enum audience audience;
 	enum method method;
-	const char *path; /* "{x}" segments become inputs, "{x*}" the rest */
+	const char *path; /* "{x}" is an input; "{x*}" the rest of the path */
 	struct guard guard;
 	const struct input *in;
 	struct handler handler;
 	const char *doc; /* summary; operation name in the access log */
 };
 
-/* The rows of one file, named for its resource. */
+/* The rows of one file; resource is the file's name. */
 struct table {
 	const char *resource;
 	const struct endpoint *row;
 	size_t n;
 };
 
-/* What one executable serves. */
+/* The tables of endpoints of one executable. */
 struct domain {
 	const char *name;
 	const struct table *const *table;

@@ -18,20 +18,20 @@
 #define PEER        { .gate = GATE_PEER }
 
 #define IN(x) IN_AS(x, x)
-/* The input x: the table x_fields over struct t, which other inputs use too. */
+/* The input x with the fields x_fields, over struct t that others use, too. */
 #define IN_AS(x, t) &(const struct input){ .name = #x, \
 	.size = sizeof(struct t), .f = x##_fields, .n = ARRAY_LEN(x##_fields) }
 /* A POST or PUT that takes its input from the query string. */
 #define IN_QUERY(x) &(const struct input){ .name = #x, \
 	.size = sizeof(struct x), .f = x##_fields, \
 	.n = ARRAY_LEN(x##_fields), .query = true }
-/* The fields of a page without PAGE_FIELDS, its filters: for its workbook. */
+/* The fields of the page x except the page number and size. */
 #define IN_FILTER(x) &(const struct input){ .name = #x, \
 	.size = sizeof(struct x), .f = x##_fields + PAGE_INPUTS, \
 	.n = ARRAY_LEN(x##_fields) - PAGE_INPUTS }
 #define NO_INPUT NULL
 
-/* Further members (.check = &sql_x) may follow the block's name. */
+/* More members may follow the block's name, such as .check = &sql_x. */
 #define PAGE(q, ...)    { .shape = SHAPE_PAGE, .sql = &sql_##q, __VA_ARGS__ }
 #define LIST(q, ...)    { .shape = SHAPE_LIST, .sql = &sql_##q, __VA_ARGS__ }
 #define IDS(q, ...)     { .shape = SHAPE_IDS, .sql = &sql_##q, __VA_ARGS__ }
@@ -45,31 +45,31 @@
 #define CALL(f, ...)    { .shape = SHAPE_CALL, .call = f, __VA_ARGS__ }
 #define PREPARE(f)      .prepare = f
 #define CHECK(q)        .check = &sql_##q
-/* Checked before the write, after it unless .stays: JUDGES(.roles = "id"). */
+/* Judged before the write and, unless .stays, after: JUDGES(.roles = "id"). */
 #define JUDGES(...)     .judge = &(const struct judge){ __VA_ARGS__ }
 #define TOTAL(q)        .total = &sql_##q
 #define REFUSES(...)    .refuses = (const enum err[]){ __VA_ARGS__, OK }
-/* What a call writes: SHOWS(VALUE, .kind = KIND_BOOL), SHOWS(ONE, .of = &x). */
+/* The data of a CALL: SHOWS(VALUE, .kind = KIND_BOOL), SHOWS(ONE, .of = &x). */
 #define SHOWS(s, ...)   .shown = &(const struct shown){ .shape = SHAPE_##s, __VA_ARGS__ }
 #define SHOWS_ID        SHOWS(ID, .kind = KIND_BIG)
 #define WRITES(t)       .shown = &(const struct shown){ .type = t }
-/* The operation in the operation log, where the path's end does not tell it. */
+/* The operation in the operation log, if the end of the path does not fit. */
 #define SAYS(t)         .says = t
 #define UNLOGGED        .unlogged = true
 #define REAL_STATUS     .real_status = true
 #define INNER           .inner = true
-#define DEPRECATED      .deprecated = true
+#define IS_DEPRECATED   .deprecated = true
 #define TOLD_ONCE       .told_once = true
 /* Long work, such as reading a workbook: few at a time, see download_slot. */
 #define HEAVY           .heavy = true
-/* Hashes a password: its calls have a socket of their own, web/fcgi_desk.h. */
+/* Hashes a password: its calls come to a socket of their own (fcgi_desk.h). */
 #define HASHES          .hashes = true
 
 #define TABLE(resource_) \
 	const struct table resource_##_table = { #resource_, \
 	    resource_##_endpoints, ARRAY_LEN(resource_##_endpoints) }
 /* clang-format on */
-/* The first inputs of every page; lib/store/db_bind.c knows their names. */
+/* The first two inputs of every page; lib/store/db_bind.c uses their names. */
 #define PAGE_INPUTS 2
 #define PAGE_FIELDS(T) \
 	FIELD(T, page_no, .lo = 1, .hi = INT32_MAX, .dflt = "1", \

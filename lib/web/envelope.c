@@ -1,5 +1,5 @@
-/* envelope.c - the envelope of a success is written around the data; that of an
- * error replaces it. */
+/* envelope.c - writes the envelope of a success around the data; the envelope
+ * of an error replaces everything written before. */
 #include "web/envelope.h"
 
 #include <string.h>

@@ -11,7 +11,8 @@
 #include "store/db_stream.h"
 #include "web/workbook.h"
 
-#define BYTES_MAX ((size_t)2 * 1024 * 1024 * 1024) /* of texts */
+/* Bytes of all texts in the workbook. */
+#define BYTES_MAX ((size_t)2 * 1024 * 1024 * 1024)
 
 const char *
 export_name(struct arena *a, const struct sheet *s)
@@ -59,7 +60,7 @@ export_find(const struct domain *const *domains, size_t n, const char *name)
 	return found;
 }
 
-/* The filters, which are turned into the pairs of a query string. */
+/* The filters, as pairs of a query string. */
 struct pairs {
 	struct ctx *ctx;
 	struct url_query q;
@@ -129,8 +130,8 @@ export_input(struct ctx *ctx, const struct endpoint *ep, const char *params,
 	return decode_query(ctx->mem, ep->in, &p.q, at, &out->given, &ctx->why);
 }
 
-/* Stores the number of rows in the state.  When the count exceeds the time-out
- * of a statement, the number stays unknown and the export goes on. */
+/* Stores the number of rows in the state.  If counting takes longer than a
+ * statement may, the number stays unknown and the export goes on. */
 static enum err
 count(struct req *r, const struct args *in)
 {

@@ -12,7 +12,7 @@
 
 #include "web/req.h"
 
-#define EXPORT_DIR    "export" /* of the files, below home */
+#define EXPORT_DIR    "export" /* the folder of export files, below home */
 #define EXPORT_SUFFIX ".xlsx"
 
 /* The progress of one export, in memory that another process reads. */
@@ -22,7 +22,7 @@ struct export_state {
 };
 
 struct export_to {
-	const char *path, *dir; /* the file, its folder */
+	const char *path, *dir; /* the file, and its folder */
 	struct export_state *state;
 };
 

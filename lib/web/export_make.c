@@ -1,4 +1,5 @@
-/* export_make.c - a workbook beside the requests, safely on the disk. */
+/* export_make.c - makes a workbook outside of requests, and makes it
+ * durable. */
 #include "web/export_make.h"
 
 #include <errno.h>

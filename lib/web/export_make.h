@@ -1,4 +1,4 @@
-/* export_make.h - makes the workbook of an export beside the requests. */
+/* export_make.h - makes the workbook of an export outside of requests. */
 #ifndef WEB_EXPORT_MAKE_H
 #define WEB_EXPORT_MAKE_H
 

@@ -1,44 +1,40 @@
 /*
- * fcgi.c - the loop of a worker.  libfcgi reads and writes the records.  This
- * file waits and accepts, because a loop over FCGX_Accept_r serves one kept
- * connection only, hangs on a silent one and loses data at a signal.
+ * fcgi.c - the loop of a worker: waits and accepts.  A loop over FCGX_Accept_r
+ * of libfcgi serves one kept connection only, hangs on a silent one and loses
+ * data at a signal.
  *
  *  - All signals except those of faults (SIGSEGV ...) stay blocked, so that
  *    libfcgi's handlers never run: they would cut a body or an answer short.
- *    SIGTERM arrives by a signalfd among the polled descriptors, so the worker
- *    sees it before the next accept even under full load.
- *  - Connections are accepted here and given to libfcgi only when readable,
- *    with listen_sock -1 so that libfcgi never accepts one itself.
- *  - Input is read to the end of its stream: an unread end record would be
- *    taken for the next request of a kept connection.
+ *    SIGTERM arrives by a signalfd among the descriptors that are waited for,
+ *    so the worker sees it before the next accept even under full load.
+ *  - Connections that are kept or silent are in an epoll set: a worker of edge
+ *    has dozens of them, and poll looks at each of them for every request.  One
+ *    that ends with its answer never gets there, because that would cost more
+ *    than waiting for its first byte.
+ *  - A new connection wakes one idle worker, not all (EPOLLEXCLUSIVE).
  */
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
+#include <sys/epoll.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
-#include <sys/time.h>
 #include <sysexits.h>
 #include <unistd.h>
 
-#include <fcgiapp.h>
-
 #include "base/clock.h"
 #include "base/log.h"
-#include "web/answer.h"
-#include "web/body_file.h"
+#include "base/mem.h"
 #include "web/fcgi.h"
-#include "web/fcgi_call.h"
+#include "web/fcgi_conn.h"
 #include "web/fcgi_desk.h"
-#include "web/fcgi_head.h"
+#include "web/fcgi_epoll.h"
 
-#define CONNS_MAX   64
-#define READ_S      5   /* time-out for the rest of a request */
-#define PROBE_MS    500 /* between tries to reach a lost database */
-#define ANSWER_MAX  ((size_t)64 * 1024 * 1024)
-#define ANSWER_KEEP ((size_t)64 * 1024)
+#define CONNS_MAX  64
+#define EVENTS_MAX (CONNS_MAX + 3)
+#define PROBE_MS   500 /* between tries to reach a lost database */
 
 /* A new connection without a byte is busy for QUIET_MS, closed by SILENT_MS. */
 #define QUIET_MS  50
@@ -49,158 +45,161 @@
 #define DRAIN_MS 28000
 
 struct conn {
-	FCGX_Request r;
+	struct fcgi_conn *c;
 	int64_t fresh_ms; /* accepted then, no byte yet; 0: it sent one */
+	size_t place;     /* its index in loop.conn */
 	bool hashes;      /* accepted on the socket for password hashing */
+	bool watched;     /* in the epoll set */
 };
 
 struct loop {
-	const struct site *site;
-	struct ctx *ctx;
-	struct fcgi_slot *slot;
-	struct arena *mem;
+	struct fcgi_answering answering;
 	struct db *db;
-	struct conn conn[CONNS_MAX];
-	size_t n;
-	bool keeps;
-	int listen_fd, signal_fd;
+	struct conn *conn[CONNS_MAX]; /* the first n are open */
+	size_t n, fresh;              /* fresh: how many of them sent nothing */
+	int epoll_fd, signal_fd;
+	struct fcgi_source plain, hash; /* hash: of the desk */
 	struct fcgi_desk desk;
-	int64_t now_ms;   /* monotonic, read after each poll */
+	int64_t now_ms;   /* monotonic, read after each wait */
 	int64_t probe_ms; /* when the database was last probed */
 	int64_t leave_ms; /* when to drop all connections; 0: not ending */
 	bool failed;
-	struct buf out;
 };
 
-/* libfcgi buffers head and body, so that a small answer is one write. */
+/* Reads the clock after a wait and shows that the loop goes on. */
 static void
-send_reply(FCGX_Request *r, const struct reply *reply)
+look_at_clock(struct loop *l)
 {
-	char head[FCGI_HEAD_MAX];
-
-	(void)FCGX_PutStr(head, (int)fcgi_head(reply, head), r->out);
-	if (reply->body->n > 0)
-		(void)FCGX_PutStr(reply->body->p, (int)reply->body->n, r->out);
-}
-
-/* Reads exactly the announced body; when there is less or more, the call is
- * broken. */
-static void
-read_body(FCGX_Request *r, struct arena *mem, struct raw_request *call)
-{
-	int want = call->body_file == NULL ? (int)call->body_len : 0;
-	char rest[4096];
-	char *body;
-	int n;
-
-	if (want > 0) {
-		body = arena_alloc(mem, call->body_len + 1);
-		if (FCGX_GetStr(body, want, r->in) != want)
-			call->broken = true;
-		call->body = body;
-	}
-	do {
-		n = FCGX_GetStr(rest, sizeof(rest), r->in);
-		if (n > 0)
-			call->broken = true;
-	} while (n == (int)sizeof(rest));
-	if (FCGX_GetError(r->in) != 0)
-		call->broken = true;
-	if (call->broken) {
-		call->body = NULL;
-		call->body_len = 0;
-	}
+	l->now_ms = clock_mono_ms();
+	atomic_store_explicit(
+	    &l->answering.slot->alive_ms, l->now_ms, memory_order_relaxed);
 }
 
 static void
-respond(struct loop *l, FCGX_Request *r)
+heard(struct loop *l, struct conn *c)
 {
-	struct raw_request call;
-	struct reply reply = { .status = 200, .body = &l->out };
-
-	arena_reset(l->mem);
-	buf_clear(&l->out, ANSWER_KEEP);
-	fcgi_call(l->mem, r->envp, &call);
-	reply.trace_id = call.trace_shown ? call.trace_id : NULL;
-	read_body(r, l->mem, &call);
-	body_file_map(l->site->home, &call);
-	*l->ctx = (struct ctx){
-		.mem = l->mem,
-		.db = l->db,
-		.now_ms = clock_ms(),
-		.trace_id = call.trace_id,
-		.ip = call.ip,
-		.agent = call.agent,
-	};
-	answer(l->site, l->ctx, &call, &reply);
-	body_file_unmap(&call);
-	send_reply(r, &reply);
+	l->fresh -= c->fresh_ms != 0;
+	c->fresh_ms = 0;
 }
 
-/*
- * Serves one request.  busy_since is set before the first read, so that the
- * supervisor also notices a worker that hangs while reading.  A connection that
- * is not kept is closed at once, before nginx closes it: its input was read to
- * the end, so closing cannot reset it.
- */
+/* Closes a connection, unless it is closed; the struct is used again. */
+static void
+drop(struct loop *l, struct conn *c)
+{
+	struct conn *last = l->conn[--l->n];
+
+	heard(l, c);
+	if (c->watched && fcgi_conn_fd(c->c) >= 0)
+		fcgi_epoll_remove(l->epoll_fd, fcgi_conn_fd(c->c));
+	fcgi_conn_close(c->c);
+	l->conn[l->n] = c;
+	l->conn[c->place] = last;
+	last->place = c->place;
+	c->place = l->n;
+}
+
+static void
+keep(struct loop *l, struct conn *c)
+{
+	if (c->watched)
+		return;
+	c->watched = fcgi_epoll_add(l->epoll_fd, fcgi_conn_fd(c->c), c);
+	l->failed |= !c->watched;
+}
+
 static void
 serve(struct loop *l, struct conn *c)
 {
-	FCGX_Request *r = &c->r;
-
-	atomic_store_explicit(&l->slot->limit_ms, 0, memory_order_relaxed);
-	atomic_store_explicit(
-	    &l->slot->busy_since, clock_mono_ms(), memory_order_relaxed);
-	c->fresh_ms = 0;
-	if (FCGX_Accept_r(r) == 0) {
-		respond(l, r);
-		if (!l->keeps)
-			r->keepConnection = 0;
-		if (!r->keepConnection && FCGX_GetError(r->in) == 0)
-			(void)FCGX_Detach(r);
-		FCGX_Finish_r(r);
-		atomic_fetch_add_explicit(
-		    &l->slot->requests, 1, memory_order_relaxed);
-	}
-	atomic_store_explicit(&l->slot->busy_since, 0, memory_order_relaxed);
-}
-
-static void
-drop(struct loop *l, size_t i)
-{
-	if (l->conn[i].r.ipcFd >= 0)
-		(void)close(l->conn[i].r.ipcFd);
-	l->conn[i] = l->conn[--l->n];
+	heard(l, c);
+	if (fcgi_conn_serve(&l->answering, c->c))
+		keep(l, c);
+	else
+		drop(l, c);
 }
 
 /*
- * Accepts a connection and prepares it for libfcgi: FCGX_Accept_r first
- * finishes the previous request, and keepConnection makes it leave the
- * descriptor open then.
+ * Serves a connection that has something to read, or has ended.  A call that
+ * hashes a password is not served if its client has hung up by now.
  */
 static void
-take(struct loop *l, int listen_fd)
+serve_ready(struct loop *l, struct conn *c, bool hung_up)
 {
-	static const struct timeval limit = { .tv_sec = READ_S };
-	struct conn *c = &l->conn[l->n];
-	int fd = accept4(listen_fd, NULL, NULL, SOCK_CLOEXEC);
+	if (c->hashes && hung_up)
+		drop(l, c);
+	else
+		serve(l, c);
+}
+
+static struct conn *
+next_free(struct loop *l)
+{
+	struct conn **free = &l->conn[l->n];
+
+	if (*free == NULL) {
+		*free = mem_new(sizeof(**free));
+		(*free)->c = fcgi_conn_new();
+		(*free)->place = l->n;
+	}
+	l->n++;
+	return *free;
+}
+
+static struct conn *
+take(struct loop *l, const struct fcgi_source *from)
+{
+	int fd = accept4(from->fd, NULL, NULL, SOCK_CLOEXEC);
+	struct conn *c;
 
 	if (fd < 0) {
 		if (errno == EAGAIN || errno == EINTR || errno == ECONNABORTED)
-			return;
+			return NULL;
 		log_line(LOG_ERROR,
 		    "worker: accept fails, so this worker ends: %s",
 		    strerror(errno));
 		l->failed = true;
+		return NULL;
+	}
+	c = next_free(l);
+	fcgi_conn_take(c->c, fd);
+	c->fresh_ms = l->now_ms;
+	c->hashes = from == &l->hash;
+	c->watched = false;
+	l->fresh++;
+	return c;
+}
+
+/*
+ * Accepts the next connection.  If connections are kept, it joins the others.
+ * Otherwise this worker has one at a time, so that no request waits for it
+ * while other workers are idle; a connection that stays silent does not count.
+ */
+static void
+take_next(struct loop *l)
+{
+	int fd = fcgi_desk_next(
+	    &l->desk, l->plain.fd, l->plain.ready, l->hash.ready);
+	struct conn *c;
+	struct pollfd p;
+
+	c = fd < 0 ? NULL : take(l, fd == l->hash.fd ? &l->hash : &l->plain);
+	if (c == NULL)
+		return;
+	p = (struct pollfd){ fcgi_conn_fd(c->c), POLLIN, 0 };
+	if (l->answering.keeps || poll(&p, 1, QUIET_MS) <= 0) {
+		keep(l, c);
 		return;
 	}
-	(void)setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof(limit));
-	(void)FCGX_InitRequest(&c->r, -1, FCGI_FAIL_ACCEPT_ON_INTR);
-	c->r.ipcFd = fd;
-	c->r.keepConnection = 1;
-	c->fresh_ms = l->now_ms;
-	c->hashes = listen_fd == l->desk.listen_fd;
-	l->n++;
+	look_at_clock(l);
+	serve_ready(l, c, (p.revents & POLLHUP) != 0);
+}
+
+static void
+drop_silent(struct loop *l)
+{
+	for (size_t i = l->n; l->fresh > 0 && i-- > 0;)
+		if (l->conn[i]->fresh_ms != 0 &&
+		    l->now_ms - l->conn[i]->fresh_ms >= SILENT_MS)
+			drop(l, l->conn[i]);
 }
 
 /* SIGTERM has arrived.  The worker closes its copies of the listening sockets
@@ -216,34 +215,10 @@ leave(struct loop *l)
 	if (l->leave_ms != 0)
 		return;
 	l->leave_ms = l->now_ms + DRAIN_MS;
-	atomic_store(&l->slot->state, 3);
-	(void)close(l->listen_fd);
-	l->listen_fd = -1;
-	if (l->desk.listen_fd >= 0)
-		(void)close(l->desk.listen_fd);
+	atomic_store(&l->answering.slot->state, 3);
+	fcgi_source_close(l->epoll_fd, &l->plain);
+	fcgi_source_close(l->epoll_fd, &l->hash);
 	l->desk.listen_fd = -1;
-}
-
-/*
- * Goes from the end, because drop moves the last connection into the gap.  A
- * call that hashes a password is not served if its client has hung up by now.
- */
-static void
-serve_ready(struct loop *l, const struct pollfd *p)
-{
-	for (size_t i = l->n; i-- > 0;) {
-		struct conn *c = &l->conn[i];
-		bool left = c->hashes && (p[i].revents & POLLHUP) != 0;
-		bool gone = left || (c->fresh_ms != 0 &&
-		                        l->now_ms - c->fresh_ms >= SILENT_MS);
-
-		if (p[i].revents != 0 && !left) {
-			serve(l, c);
-			gone = c->r.ipcFd < 0;
-		}
-		if (gone)
-			drop(l, i);
-	}
 }
 
 /* Probes the database in every pass, not only when the worker is idle: while
@@ -251,81 +226,55 @@ serve_ready(struct loop *l, const struct pollfd *p)
 static void
 probe(struct loop *l)
 {
+	struct fcgi_slot *slot = l->answering.slot;
+
 	if (l->db == NULL || l->now_ms - l->probe_ms < PROBE_MS)
 		return;
 	l->probe_ms = l->now_ms;
 	atomic_store_explicit(
-	    &l->slot->busy_since, l->now_ms, memory_order_relaxed);
+	    &slot->busy_since, l->now_ms, memory_order_relaxed);
 	(void)db_probe(l->db);
-	atomic_store_explicit(&l->slot->busy_since, 0, memory_order_relaxed);
-}
-
-/*
- * May another connection be accepted?  Unless nginx keeps connections, a worker
- * has one at a time, so that no request waits for it while other workers are
- * idle; a silent connection does not count.
- */
-static bool
-room(const struct loop *l)
-{
-	size_t busy = l->n;
-
-	if (l->leave_ms != 0 || l->n == CONNS_MAX)
-		return false;
-	for (size_t i = 0; i < l->n; i++)
-		if (l->conn[i].fresh_ms != 0 &&
-		    l->now_ms - l->conn[i].fresh_ms >= QUIET_MS)
-			busy--;
-	return l->keeps || busy == 0;
-}
-
-static int
-patience(const struct loop *l)
-{
-	for (size_t i = 0; i < l->n; i++)
-		if (l->conn[i].fresh_ms != 0)
-			return QUIET_MS;
-	return PROBE_MS;
+	atomic_store_explicit(&slot->busy_since, 0, memory_order_relaxed);
 }
 
 static void
-take_next(struct loop *l, bool listens, bool hashes)
+look(struct loop *l, const struct epoll_event *e)
 {
-	int fd = fcgi_desk_next(&l->desk, l->listen_fd, listens, hashes);
+	void *of = e->data.ptr;
 
-	if (fd >= 0)
-		take(l, fd);
+	if (of == &l->signal_fd)
+		leave(l);
+	else if (of == &l->plain || of == &l->hash)
+		((struct fcgi_source *)of)->ready = true;
+	else
+		serve_ready(l, of, (e->events & EPOLLHUP) != 0);
 }
 
 static void
 turn(struct loop *l)
 {
-	struct pollfd p[CONNS_MAX + 3];
-	nfds_t first = l->n, n = first; /* first: index of signal_fd */
-	bool listens = room(l);
-	bool hashes = listens && fcgi_desk_mine(&l->desk, l->now_ms);
+	struct epoll_event events[EVENTS_MAX];
+	bool room = l->leave_ms == 0 && l->n < CONNS_MAX;
+	int n;
 
-	for (size_t i = 0; i < l->n; i++)
-		p[i] = (struct pollfd){ l->conn[i].r.ipcFd, POLLIN, 0 };
-	p[n++] = (struct pollfd){ l->signal_fd, POLLIN, 0 };
-	if (listens)
-		p[n++] = (struct pollfd){ l->listen_fd, POLLIN, 0 };
-	if (hashes)
-		p[n++] = (struct pollfd){ l->desk.listen_fd, POLLIN, 0 };
-	if (poll(p, n, patience(l)) < 0) {
+	if (!fcgi_source_listen(l->epoll_fd, &l->plain, room) ||
+	    !fcgi_source_listen(l->epoll_fd, &l->hash,
+	        room && fcgi_desk_mine(&l->desk, l->now_ms))) {
+		l->failed = true;
+		return;
+	}
+	n = epoll_wait(l->epoll_fd, events, EVENTS_MAX,
+	    l->fresh > 0 ? QUIET_MS : PROBE_MS);
+	if (n < 0) {
 		l->failed = errno != EINTR;
 		return;
 	}
-	l->now_ms = clock_mono_ms();
-	atomic_store_explicit(
-	    &l->slot->alive_ms, l->now_ms, memory_order_relaxed);
-	if (p[first].revents != 0)
-		leave(l);
-	hashes = hashes && p[n - 1].revents != 0;
-	listens = listens && p[first + 1].revents != 0;
-	serve_ready(l, p);
+	look_at_clock(l);
+	for (int i = 0; i < n; i++)
+		look(l, &events[i]);
+	drop_silent(l);
 	if (l->leave_ms == 0)
-		take_next(l, listens, hashes);
+		take_next(l);
 	probe(l);
 }
 
@@ -348,10 +297,11 @@ block_signals(void)
 }
 
 static bool
-begin(const struct loop *l)
+begin(struct loop *l)
 {
-	if (l->signal_fd >= 0 && FCGX_Init() == 0)
-		return true;
+	if (l->signal_fd >= 0 && l->epoll_fd >= 0 &&
+	    fcgi_conn_init(&l->answering))
+		return fcgi_epoll_add(l->epoll_fd, l->signal_fd, &l->signal_fd);
 	log_line(LOG_ERROR, "worker: cannot start to serve, so it ends: %s",
 	    strerror(errno));
 	return false;
@@ -365,18 +315,35 @@ goes_on(const struct loop *l)
 	return l->leave_ms == 0 || (l->n > 0 && l->now_ms < l->leave_ms);
 }
 
+static void
+end(struct loop *l)
+{
+	while (l->n > 0)
+		drop(l, l->conn[l->n - 1]);
+	for (size_t i = 0; i < CONNS_MAX && l->conn[i] != NULL; i++) {
+		mem_free(l->conn[i]->c);
+		mem_free(l->conn[i]);
+	}
+	buf_free(&l->answering.out);
+	fcgi_desk_close(&l->desk);
+	(void)close(l->epoll_fd);
+	(void)close(l->signal_fd);
+}
+
 int
 fcgi_serve(const struct fcgi_from *from, const struct site *site,
     struct ctx *ctx, struct fcgi_slot *slot)
 {
 	struct loop l = {
-		.site = site,
-		.ctx = ctx,
-		.slot = slot,
-		.mem = ctx->mem,
+		.answering = { .site = site,
+		    .ctx = ctx,
+		    .slot = slot,
+		    .mem = ctx->mem,
+		    .keeps = from->keeps },
 		.db = site->db,
-		.keeps = from->keeps,
-		.listen_fd = from->listen_fd,
+		.plain.fd = from->listen_fd,
+		.hash.fd = from->hash_fd,
+		.epoll_fd = epoll_create1(EPOLL_CLOEXEC),
 		.signal_fd = block_signals(),
 		.now_ms = clock_mono_ms(),
 	};
@@ -385,16 +352,11 @@ fcgi_serve(const struct fcgi_from *from, const struct site *site,
 	    site->workers);
 	if (!begin(&l))
 		return EX_OSERR;
-	buf_init(&l.out, ANSWER_MAX);
 	atomic_store(&slot->busy_since, 0);
 	atomic_store(&slot->alive_ms, l.now_ms);
 	atomic_store(&slot->state, 2);
 	while (goes_on(&l))
 		turn(&l);
-	while (l.n > 0)
-		drop(&l, l.n - 1);
-	buf_free(&l.out);
-	fcgi_desk_close(&l.desk);
-	(void)close(l.signal_fd);
+	end(&l);
 	return l.failed ? EX_OSERR : 0;
 }

@@ -1,25 +1,30 @@
 /*
- * fcgi.h - serving FastCGI: libfcgi reads and writes the protocol, fcgi.c does
- * the accepting and waiting.  Only fcgi.c includes fcgiapp.h.
+ * fcgi.h - serving FastCGI: fcgi.c waits and accepts, fcgi_conn.c reads
+ * requests and writes answers by libfcgi.
  */
 #ifndef WEB_FCGI_H
 #define WEB_FCGI_H
 
 #include "web/req.h"
 
-#define FCGI_BODY_MAX (2 * 1024 * 1024)          /* bytes of a JSON body */
-#define FCGI_FILE_MAX (2LL * 1024 * 1024 * 1024) /* bytes of a body file */
+/* Bytes of a JSON body, at most. */
+#define FCGI_BODY_MAX (2 * 1024 * 1024)
+/* Bytes of a body file, at most. */
+#define FCGI_FILE_MAX (2LL * 1024 * 1024 * 1024)
 
-/* The state of one worker, in memory shared with the supervisor (the pool's
- * status page); as large as one cache line. */
+/* The state of one worker, in the memory that it shares with the supervisor
+ * (the pool's status page).  It fills one cache line. */
 struct fcgi_slot {
 	_Atomic int32_t pid;
-	_Atomic int32_t state;      /* 0 free, 1 starting, 2 ready, 3 leaving */
-	_Atomic int64_t busy_since; /* monotonic ms; 0: idle */
+	_Atomic int32_t state; /* 0 free, 1 starting, 2 ready, 3 leaving */
+	/* Since when it serves a request, monotonic; 0: idle. */
+	_Atomic int64_t busy_since;
 	_Atomic uint64_t requests;
-	_Atomic int32_t generation; /* of the restart that started it */
-	_Atomic int64_t alive_ms;   /* monotonic: last pass of its loop */
-	_Atomic int32_t limit_ms;   /* for this request; 0: the default */
+	_Atomic int32_t generation; /* number of the restart that started it */
+	/* Monotonic time of the last pass of its loop. */
+	_Atomic int64_t alive_ms;
+	/* Time limit of this request; 0: the default. */
+	_Atomic int32_t limit_ms;
 	char spare[20];
 };
 
@@ -32,7 +37,7 @@ struct fcgi_from {
 
 /*
  * fcgi_serve - answer requests from the listening sockets until SIGTERM has
- * arrived and the last request is finished.  It polls the sockets and every
+ * arrived and the last request is finished.  It waits for the sockets and every
  * kept connection; SIGTERM is read between requests, never during one.
  * Returns the exit status of the process.
  */

@@ -9,7 +9,7 @@
 #include "web/fcgi.h"
 #include "web/fcgi_call.h"
 #include "web/method_names.h"
-#include "web/trace.h"
+#include "web/trace_id.h"
 
 enum param {
 	P_AUDIENCE,
@@ -35,13 +35,15 @@ enum param {
 	P_ONCE,
 	P_COUNTRY,
 	P_ARRIVED,
+	P_ENCODING,
+	P_IF_NONE_MATCH,
 	P__MAX
 };
 
 #define PARAM(s) .name = s "=", .len = sizeof(s "=") - 1
 
-/* once: a request with two of them is refused, because it would not be clear
- * which one is meant. */
+/* The parameters.  once: a request that has the parameter twice is refused,
+ * because it would be unclear which value counts. */
 static const struct {
 	const char *name;
 	size_t len;
@@ -70,6 +72,8 @@ static const struct {
 	[P_COUNTRY] = { PARAM("COUNTRY") },
 	[P_ARRIVED] = { PARAM("ARRIVED") },
 	[P_ONCE] = { PARAM("HTTP_IDEMPOTENCY_KEY"), .once = true },
+	[P_ENCODING] = { PARAM("HTTP_CONTENT_ENCODING"), .once = true },
+	[P_IF_NONE_MATCH] = { PARAM("HTTP_IF_NONE_MATCH") },
 };
 
 static enum param
@@ -172,10 +176,11 @@ trace_of(struct arena *a, const char *s, struct raw_request *out)
 	char *hex;
 
 	out->trace_id = s;
-	if (s != NULL && strspn(s, digits) == TRACE_LEN && s[TRACE_LEN] == '\0')
+	if (s != NULL && strspn(s, digits) == TRACE_ID_LEN &&
+	    s[TRACE_ID_LEN] == '\0')
 		return;
-	hex = arena_alloc(a, TRACE_LEN + 1);
-	trace_new(hex);
+	hex = arena_alloc(a, TRACE_ID_LEN + 1);
+	trace_id_new(hex);
 	out->trace_id = hex;
 	out->trace_shown = true;
 }
@@ -212,6 +217,7 @@ fcgi_call(struct arena *a, char *const *envp, struct raw_request *out)
 		.uri = v[P_CALLED],
 		.query = v[P_QUERY],
 		.content_type = not_empty(v[P_TYPE]),
+		.encoding = not_empty(v[P_ENCODING]),
 		.authorization = not_empty(v[P_AUTHORIZATION]),
 		.tenant_id = not_empty(v[P_TENANT]),
 		.visit_tenant_id = not_empty(v[P_VISIT]),
@@ -221,6 +227,7 @@ fcgi_call(struct arena *a, char *const *envp, struct raw_request *out)
 		.signature = not_empty(v[P_SIGNATURE]),
 		.device_sign = not_empty(v[P_DEVICE_SIGN]),
 		.device_token = not_empty(v[P_DEVICE_TOKEN]),
+		.if_none_match = not_empty(v[P_IF_NONE_MATCH]),
 		.agent = agent_of(a, v[P_AGENT]),
 		.language = v[P_LANGUAGE],
 		.body_file = not_empty(v[P_BODY_FILE]),

@@ -1,4 +1,5 @@
-/* fcgi_call.h - the parameters of a FastCGI request as a struct raw_request. */
+/* fcgi_call.h - fills a struct raw_request from the parameters of a FastCGI
+ * request. */
 #ifndef WEB_FCGI_CALL_H
 #define WEB_FCGI_CALL_H
 

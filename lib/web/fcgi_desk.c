@@ -1,6 +1,7 @@
 /*
  * fcgi_desk.c - a desk is a byte of a file that its worker has locked.  The
- * kernel releases the lock however the worker ends, so no desk is ever lost.
+ * kernel releases the lock however the worker ends, so a desk is always given
+ * back.
  */
 #include "web/fcgi_desk.h"
 
@@ -12,7 +13,7 @@
 
 #include "base/log.h"
 
-#define LOOK_MS    200 /* between tries to get a free desk */
+#define LOOK_MS    200 /* time between tries to get a free desk */
 #define PATH_BYTES 512
 
 void

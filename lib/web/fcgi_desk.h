@@ -18,7 +18,7 @@
 #define FCGI_DESK_WAIT_MS 20000
 
 struct fcgi_desk {
-	int listen_fd;     /* -1: the pool has no such calls, or is ending */
+	int listen_fd;     /* -1: no such calls, or the worker is ending */
 	int lock_fd, n;    /* n: the number of desks */
 	int64_t looked_ms; /* when this worker last looked for a free desk */
 	bool mine;         /* this worker holds a desk */

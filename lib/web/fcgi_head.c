@@ -1,7 +1,5 @@
-/*
- * fcgi_head.c - the header lines of an answer.  The usual ones are copied
- * without printf, because every heartbeat needs them.
- */
+/* fcgi_head.c - writes the header lines of an answer.  Common ones are copied
+ * without printf, because every heartbeat needs them. */
 #include <stdio.h>
 #include <string.h>
 
@@ -9,7 +7,7 @@
 #include "base/num.h"
 #include "web/download.h"
 #include "web/fcgi_head.h"
-#include "web/trace.h"
+#include "web/trace_id.h"
 
 #define JSON   "application/json"
 #define TYPE   "Content-Type: "
@@ -17,7 +15,7 @@
 #define TRACE  "trace-id: "
 #define END    "\r\n\r\n"
 
-#define TEXT_MAX  64 /* of a type or a name */
+#define TEXT_MAX  64 /* bytes of a media type or a file name */
 #define IDENT_MAX ((size_t)256)
 
 static const char *
@@ -45,8 +43,8 @@ reason(int status)
 	}
 }
 
-/* The lines of an answer that is not plain 200.  Without a reason phrase nginx
- * sends a status line that strict clients refuse. */
+/* The lines of an answer whose status is not 200.  They have a reason phrase,
+ * because without it nginx sends a status line that strict clients refuse. */
 static size_t
 unusual(const struct reply *reply, char *out)
 {
@@ -61,7 +59,8 @@ unusual(const struct reply *reply, char *out)
 	return n;
 }
 
-/* No length is written: nginx writes that of the file. */
+/* The lines of an answer whose body is a file.  They have no length, because
+ * nginx adds that of the file. */
 static size_t
 file(const struct reply *reply, char *out)
 {
@@ -94,6 +93,16 @@ ident(const char *text, char *out)
 	    out, IDENT_MAX + TEXT_MAX, "X-WS-Ident: %s\r\n", text);
 }
 
+/* The tag of the version of an answer, and that it is asked for anew each time:
+ * the answer is then often 304. */
+static size_t
+tag(const char *etag, char *out)
+{
+	BUG_ON(strlen(etag) > TEXT_MAX);
+	return (size_t)snprintf(out, (size_t)3 * TEXT_MAX,
+	    "ETag: \"%s\"\r\nCache-Control: private, max-age=0\r\n", etag);
+}
+
 static size_t
 put(char *out, const char *s, size_t n)
 {
@@ -106,7 +115,7 @@ trace(const char *id, char *out)
 {
 	size_t n = put(out, TRACE, sizeof(TRACE) - 1);
 
-	n += put(out + n, id, TRACE_LEN);
+	n += put(out + n, id, TRACE_ID_LEN);
 	return n + put(out + n, "\r\n", 2);
 }
 
@@ -124,6 +133,8 @@ fcgi_head(const struct reply *reply, char out[FCGI_HEAD_MAX])
 		n += ident(reply->ident, out + n);
 	if (reply->trace_id != NULL)
 		n += trace(reply->trace_id, out + n);
+	if (reply->etag != NULL)
+		n += tag(reply->etag, out + n);
 	n += put(out + n, TYPE, sizeof(TYPE) - 1);
 	n += put(out + n, type, type_len);
 	if (reply->file != NULL)

@@ -1,4 +1,4 @@
-/* fcgi_head.h - the header lines of an answer. */
+/* fcgi_head.h - writes the header lines of an answer. */
 #ifndef WEB_FCGI_HEAD_H
 #define WEB_FCGI_HEAD_H
 
@@ -9,7 +9,8 @@
 /*
  * fcgi_head - write the header lines and the empty line after them: Status
  * (unless it is 200), Content-Type (at most 64 bytes), Content-Length and, when
- * set, Retry-After, X-WS-Ident and trace-id (32 bytes).  Returns their length.
+ * set, Retry-After, X-WS-Ident, trace-id (32 bytes), and ETag (64 bytes) with
+ * Cache-Control.  Returns their length.
  * Content-Length is always written, because without it nginx cannot notice that
  * an answer was cut short.  For reply->file and reply->stored nginx writes it;
  * the lines are then the redirect to the file and its name (at most 64 bytes

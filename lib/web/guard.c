@@ -58,8 +58,8 @@ own_tenant(struct req *r, int64_t *out)
 	return tenant_header(r, r->call->tenant_id, "tenant-id", out);
 }
 
-/* These paths are about the signed-in user himself, so they ignore the header
- * visit-tenant-id. */
+/* Is the path about the signed-in user himself?  Then the header
+ * visit-tenant-id is ignored. */
 static bool
 never_visits(const char *path)
 {

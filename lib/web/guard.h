@@ -1,4 +1,5 @@
-/* guard.h - may this caller use this row?  The second stage of a request. */
+/* guard.h - decides whether the caller may use the row: the second stage of a
+ * request. */
 #ifndef WEB_GUARD_H
 #define WEB_GUARD_H
 

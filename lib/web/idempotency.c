@@ -25,7 +25,8 @@ key_good(const char *s)
 	return n <= IDEMPOTENCY_KEY_MAX;
 }
 
-/* Only rows with a known caller: a stored answer belongs to its caller. */
+/* The header works only for rows with a known caller, because a stored answer
+ * belongs to its caller. */
 bool
 idempotency_applies(const struct endpoint *ep)
 {
@@ -42,8 +43,8 @@ length(const char *s)
 	return s == NULL ? 0 : strlen(s);
 }
 
-/* Replaces the digest one by the digest of two digests: of itself and that of
- * the n bytes at p. */
+/* Replaces the digest `one` by the digest of two digests: `one` itself and that
+ * of the n bytes at p. */
 static void
 chain(uint8_t one[SHA256_LEN], const void *p, size_t n)
 {
@@ -110,8 +111,8 @@ caller(const struct req *r)
 	ARGS(AN("key", &(o)->key), AN("path", &(r)->call->path), \
 	    AN("caller", &(o)->caller), __VA_ARGS__)
 
-/* Writes the stored answer again; E_REPEATED_REQUEST when the body differs or
- * no answer was stored. */
+/* Answers with the stored answer again; E_REPEATED_REQUEST when the body
+ * differs or no answer was stored. */
 static enum err
 tell_again(struct req *r, const struct idempotency *o, bool *told)
 {
@@ -184,8 +185,8 @@ idempotency_take(struct req *r, struct idempotency *o, bool *told)
 		return OK;
 	}
 	TRY(tell_again(r, o, told));
-	/* The key existed in take and is gone now: it was deleted in between,
-	 * 24 hours after the earlier request. */
+	/* idempotency_take found the key, but now it is gone: it was deleted in
+	 * between, because the earlier request is 24 hours old. */
 	return *told ? OK : E_REPEATED_REQUEST;
 }
 

@@ -14,13 +14,12 @@
 #include "base/hash.h"
 #include "web/req.h"
 
-#define IDEMPOTENCY_KEY_MAX 64 /* printable characters */
+#define IDEMPOTENCY_KEY_MAX 64 /* printable characters of a key */
 #define IDEMPOTENCY_ANSWER_MAX \
-	(1024 * 1024) /* a longer answer is not stored \
-	               */
+	(1024 * 1024) /* bytes; a longer answer is not stored */
 
-/* The key of a request; key NULL: it has none, and the functions below do
- * nothing. */
+/* The key of a request.  key NULL: the request has none, and the functions
+ * below do nothing. */
 struct idempotency {
 	const char *key, *caller;
 	char body[SHA256_HEX + 1]; /* digest of query and body (or form) */

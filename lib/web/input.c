@@ -4,9 +4,12 @@
 #include <string.h>
 #include <strings.h>
 
+#include "input/camel_case.h"
 #include "input/decode_form.h"
 #include "input/decode_json.h"
 #include "input/decode_query.h"
+#include "input/field_check.h"
+#include "text/gzip.h"
 #include "web/fcgi.h"
 
 static enum err
@@ -37,7 +40,7 @@ from_query(
 	return decode_query(a, r->ep->in, &q, out, &r->in.given, &r->ctx->why);
 }
 
-/* "application/json", with or without parameters. */
+/* Is the type "application/json", with or without parameters? */
 static bool
 is_json(const char *type)
 {
@@ -55,13 +58,55 @@ body_max(const struct input *def)
 }
 
 static enum err
-parse(struct arena *a, const struct input *def, const struct raw_request *sent,
+too_large(struct req *r, const struct input *def)
+{
+	if (def->too_large != OK)
+		return fail(r->ctx, def->too_large, NULL);
+	return refuse(r, "request body is too large");
+}
+
+static enum err
+add_piece(void *arg, const char *bytes, size_t n, bool last)
+{
+	(void)last;
+	buf_add(arg, bytes, n);
+	return OK;
+}
+
+/* The body as it is to be parsed: unpacked into b, or as it was sent. */
+static enum err
+unpacked(struct req *r, const struct input *def, struct buf *b,
+    const char **body, size_t *n)
+{
+	const struct raw_request *c = r->call;
+	const struct gzip_in in = { c->body, c->body_len, body_max(def) };
+	const char *why;
+	enum err e;
+
+	*body = c->body;
+	*n = c->body_len;
+	if (!def->packed || c->encoding == NULL ||
+	    strcasecmp(c->encoding, "identity") == 0)
+		return OK;
+	if (strcasecmp(c->encoding, "gzip") != 0)
+		return refuse(r, "unknown content encoding");
+	e = gzip_read(&in, add_piece, b, &why);
+	if (e == E_UPLOAD_TOO_LARGE)
+		return too_large(r, def);
+	if (e != OK)
+		return refuse(r, "request body is no gzip, or is damaged");
+	*body = b->p != NULL ? b->p : "";
+	*n = b->n;
+	return OK;
+}
+
+static enum err
+parse(struct arena *a, const struct input *def, const char *body, size_t n,
     struct json **out, const char **why)
 {
 	if (def->json == NULL)
-		return json_parse(a, sent->body, sent->body_len, out, why);
-	return json_parse_within(
-	    a, sent->body, sent->body_len, def->json, out, why);
+		return json_parse(a, body, n, out, why);
+	return json_parse_within(a, body, n, def->json, out, why);
 }
 
 static enum err
@@ -69,19 +114,23 @@ from_body(struct req *r, const struct input *def, void *out)
 {
 	struct arena *a = r->ctx->mem;
 	CLEANUP(json_free) struct json *j = NULL;
-	const char *why;
+	CLEANUP(buf_free) struct buf b;
+	const char *why, *body;
+	size_t n;
 
+	buf_init(&b, body_max(def));
 	if (!is_json(r->call->content_type))
 		return refuse(r, "wrong request content type");
 	if (r->call->body_len > body_max(def))
-		return refuse(r, "request body is too large");
-	if (parse(a, def, r->call, &j, &why) != OK)
+		return too_large(r, def);
+	TRY(unpacked(r, def, &b, &body, &n));
+	if (parse(a, def, body, n, &j, &why) != OK)
 		return refuse(r, why);
 	return decode_json(a, def, j, out, &r->in.given, &r->ctx->why);
 }
 
-/* The field of the row that is a file, or NULL.  A row with one takes a
- * form. */
+/* The field of the row that is a file, or NULL.  A row with such a field takes
+ * a form. */
 static const struct field *
 file_of(const struct input *def)
 {
@@ -108,7 +157,8 @@ from_form(struct req *r, void *out)
 	    a, r->ep->in, &q, &form, out, &r->in.given, &r->ctx->why);
 }
 
-/* The whole body is the file; the other fields are in the query string. */
+/* Decodes an input whose body consists of the file alone; the other fields are
+ * in the query string. */
 static enum err
 from_bytes(struct req *r, void *out)
 {
@@ -176,6 +226,43 @@ from_path_and_body(
 	return OK;
 }
 
+/* Does the query string give the text of the field, and another than the body?
+ */
+static bool
+contradicts(const struct url_query *q, const char *name, const char *text)
+{
+	for (size_t k = 0; k < q->n; k++)
+		if (strcmp(q->v[k].name, name) == 0 &&
+		    (text == NULL || strcmp(q->v[k].value, text) != 0))
+			return true;
+	return false;
+}
+
+/* A DELETE with a body: what its query string says as well must be the same. */
+static enum err
+from_body_or_query(struct req *r, void *out)
+{
+	const struct input *def = r->ep->in;
+	struct url_query q;
+	const char *why;
+
+	if (url_query(r->ctx->mem, r->call->query, &q, &why) != OK)
+		return refuse(r, why);
+	TRY(from_body(r, def, out));
+	for (size_t i = 0; i < def->n; i++) {
+		const void *at = (const char *)out + def->f[i].off;
+		char *name = arena_alloc(r->ctx->mem, FIELD_NAME_MAX);
+
+		BUG_ON(def->f[i].type != F_STR);
+		name_camel(def->f[i].name, name, FIELD_NAME_MAX);
+		if (!contradicts(&q, name, *(const char *const *)at))
+			continue;
+		r->ctx->why = (struct why){ name, "must be given once" };
+		return E_BAD_REQUEST;
+	}
+	return OK;
+}
+
 enum err
 input_decode(struct req *r, const struct url_pair *params, size_t n_params)
 {
@@ -187,6 +274,8 @@ input_decode(struct req *r, const struct url_pair *params, size_t n_params)
 	out = arena_alloc(r->ctx->mem, def->size);
 	r->in.def = def;
 	r->in.at = out;
+	if (def->body && r->call->body_len > 0)
+		return from_body_or_query(r, out);
 	if (!has_body(r))
 		return from_query(r, params, n_params, out);
 	if (n_params > 0)

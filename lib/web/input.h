@@ -1,4 +1,4 @@
-/* input.h - decoding the input of a request into the row's struct: the third
+/* input.h - decodes the input of a request into the row's struct: the third
  * stage of a request. */
 #ifndef WEB_INPUT_H
 #define WEB_INPUT_H

@@ -1,4 +1,4 @@
-/* method_names.h - the names of audiences and methods. */
+/* method_names.h - the names of the enums audience and method. */
 #ifndef WEB_METHOD_NAMES_H
 #define WEB_METHOD_NAMES_H
 

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "auth/scope.h"
+#include "auth/data_scope.h"
 #include "text/json_in.h"
 #include "text/url.h"
 
@@ -55,7 +55,7 @@ take(struct req *r, const struct json *user)
 	if (type != USER_ADMIN || number(user, "visitTenantId") != 0 ||
 	    (enable != NULL && strcmp(enable, "false") == 0))
 		return OK;
-	return scope_of(r->ctx, caller->id, &caller->scope);
+	return data_scope_of(r->ctx, caller->id, &caller->scope);
 }
 
 enum err

@@ -1,4 +1,4 @@
-/* req.c - what many rows answer with. */
+/* req.c - the answer true, with which the calls of many rows end. */
 #include "web/req.h"
 
 enum err

@@ -17,35 +17,47 @@ struct peer_keys;
 struct presence;
 struct spool;
 
-/* The answer.  body is the whole envelope. */
+/* The answer of a request.  body is the whole envelope. */
 struct reply {
-	int status;           /* HTTP: 200, or what a device's handler set */
-	const char *type;     /* NULL: JSON; else the handler wrote the body */
-	int retry_after_s;    /* 0: no such header */
-	const char *file;     /* sent instead of body: lib/web/download.h */
+	int status; /* HTTP status: 200, or what a device's handler set */
+	/* Media type if the handler wrote the body; NULL: JSON. */
+	const char *type;
+	int retry_after_s; /* header Retry-After; 0: none */
+	const char *etag;  /* header ETag without quotes; or NULL */
+	/* File sent instead of body: lib/web/download.h. */
+	const char *file;
 	const char *shown;    /* the name of file for the client */
-	const char *ident;    /* X-WS-Ident of a handshake; NULL: none */
-	const char *trace_id; /* for the header; NULL: nginx writes it */
-	/* A stored file for nginx to send: its address, the header. */
+	const char *ident;    /* header X-WS-Ident of a handshake, or NULL */
+	const char *trace_id; /* header trace-id; NULL: nginx writes it */
+	/* The address of a stored file that nginx sends, and the header
+	 * Content-Disposition. */
 	const char *stored, *disposition;
 	struct buf *body;
 };
 
-/* What a process needs to serve requests; made once at its start. */
+/* What a process needs to serve requests.  It is made once, when the process
+ * starts. */
 struct site {
 	const struct domain *domain;
 	struct db *db;
-	struct cache *cache;           /* NULL when the pool has none */
-	struct presence *presence;     /* NULL when the pool has none */
-	const char *home;              /* FLEETDESK_HOME */
-	size_t upload_max;             /* bytes of one file; 0: not known */
-	int workers;                   /* of this pool; 0: not known */
-	struct fcgi_slot *slot;        /* this worker's; NULL: no supervisor */
-	struct access *access;         /* NULL: requests are not logged */
-	const struct peer_keys *peers; /* of modules; NULL: none can sign */
-	struct replay *spent;          /* used signatures; may be NULL */
-	struct spool *spool;          /* of fleet/heard.h; NULL: none is kept */
-	_Atomic uint64_t *mismatches; /* wrong CPU ids; NULL: not counted */
+	struct cache *cache;       /* NULL when the pool has none */
+	struct presence *presence; /* NULL when the pool has none */
+	const char *home;          /* FLEETDESK_HOME */
+	/* Bytes of an uploaded file; 0: not known. */
+	size_t upload_max;
+	/* Number of workers of this pool; 0: not known. */
+	int workers;
+	bool queues; /* other programs have queues */
+	/* The slot of this worker; NULL: no supervisor. */
+	struct fcgi_slot *slot;
+	struct access *access; /* NULL: requests are not logged */
+	/* Keys of modules; NULL: no module can sign. */
+	const struct peer_keys *peers;
+	struct replay *spent; /* used signatures; may be NULL */
+	/* Where fleet/heard.h notes what it hears; NULL: nothing is noted. */
+	struct spool *spool;
+	/* Counter of calls with a wrong CPU id; NULL: they are not counted. */
+	_Atomic uint64_t *mismatches;
 };
 
 struct req {

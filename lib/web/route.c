@@ -13,8 +13,8 @@
 #include "store/db.h"
 #include "store/db_bind.h"
 
-/* Built once in a process: exact in the order of audience, path and method,
- * patterns in the order of the tables. */
+/* The index, built once in a process: exact is sorted by audience, path and
+ * method; patterns are in the order of the tables. */
 static const struct endpoint **exact, **patterns;
 static size_t n_exact, n_patterns;
 
@@ -111,8 +111,8 @@ check_body(const struct endpoint *ep)
 		    ep, "the block of a PAGE or SHEET needs \"-- order:\"", "");
 	if (is_page && !check_sql(ep, h->sql->rows))
 		return false;
-	/* The values that the function of a workbook adds for the block are not
-	 * known here. */
+	/* The function of a workbook may add values for the block, which are
+	 * not known here. */
 	if (is_sheet && h->call != NULL)
 		return true;
 	return check_sql(ep, h->sql) && check_sql(ep, h->check);
@@ -143,8 +143,8 @@ has(const struct input *in, enum field_type type)
 	return false;
 }
 
-/* A field of JSON needs a JSON body: a query string or a form cannot hold
- * it. */
+/* A field of any JSON needs a JSON body, because a query string or a form
+ * cannot contain it. */
 static bool
 check_input(const struct endpoint *ep)
 {

@@ -1,4 +1,5 @@
-/* route.h - from audience, method and path to the row, by binary search. */
+/* route.h - finds the row for an audience, a method and a path, by binary
+ * search. */
 #ifndef WEB_ROUTE_H
 #define WEB_ROUTE_H
 

@@ -71,8 +71,8 @@ workbook_write(struct req *r, const struct args *in, const struct workbook *to)
 		    "workbook %s cannot be begun: %s is not writable", to->path,
 		    to->dir);
 	e = db_stream(r->ctx, r->ep->handler.sql, in, write_row, &w);
-	/* The transaction ends before the file is put together, which takes
-	 * long. */
+	/* The transaction is committed before the file is finished, because
+	 * finishing takes long. */
 	if (e == OK)
 		e = db_commit(r->ctx);
 	if (e != OK) {

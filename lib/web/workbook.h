@@ -1,4 +1,4 @@
-/* workbook.h - writing the rows of an endpoint's block as a workbook, for an
+/* workbook.h - writes the rows of an endpoint's block as a workbook, for an
  * answer or for an export task. */
 #ifndef WEB_WORKBOOK_H
 #define WEB_WORKBOOK_H
@@ -6,7 +6,7 @@
 #include "web/req.h"
 
 struct workbook {
-	const char *path; /* of the file, which may exist already */
+	const char *path; /* the workbook's file, which may exist already */
 	const char *dir;  /* for temporary files, on the same disk */
 	/* Called after each row with the number of rows and the bytes of their
 	 * texts so far; an error it returns ends the writing. */

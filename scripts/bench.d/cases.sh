@@ -31,9 +31,9 @@ user_pages() {
 	pages "$work/users" "$@"
 }
 
-# Runs the statement of a look-up in PostgreSQL alone, with as many connections
-# as the pool has workers.  It reads always the same row, which is in memory, so
-# nothing is faster.
+# Runs the statement of a look-up by pgbench in PostgreSQL alone, over as many
+# connections as the pool has workers.  It always reads one row, which is in
+# memory; no real look-up is faster.
 pgbench_run() {
 	/usr/lib/postgresql/15/bin/pgbench -n -M prepared -f "$work/pgbench.sql" \
 		-D mac="$mac" -c "$workers" -j 1 -T "$seconds" "$url" \
@@ -59,7 +59,7 @@ cases_prepare() {
 	echo 'GET /bench.json' >"$work/static"
 	echo 'GET /admin-api/system/role/page?pageNo=1&pageSize=20' \
 		>"$work/roles"
-	# All pages of 20 of the thousand users.
+	# Requests for all pages of 20 of the thousand users.
 	seq 50 | sed 's|.*|GET /admin-api/system/user/page?pageNo=&\&pageSize=20|' \
 		>"$work/users"
 	sql >"$work/beats" <<-'EOT'
@@ -93,8 +93,11 @@ cases_prepare() {
 		SELECT id, 2, 1 FROM system_users WHERE username LIKE 'bench%';
 		VACUUM ANALYZE system_role, system_users, system_dept;
 	EOT
+	# pgbench gives each place of a variable a parameter of its own, whose type
+	# it cannot say, so the time is the server's.
 	awk '$2 == "name:" { on = $3 == "device_record"; next }
-		on && $1 != "--"' sql/query/lib/device.sql >"$work/pgbench.sql"
+		on && $1 != "--"' sql/query/lib/device.sql |
+		sed -E 's/:now(::timestamptz)?\>/now()/g' >"$work/pgbench.sql"
 	mac=$(sed -n '1s/.*=//p' "$work/lookups")
 	wrk_script >"$work/beats.lua"
 	token=$(sign_in)
@@ -114,7 +117,7 @@ wrk_script() {
 	EOT
 }
 
-# size NAME VALUE: adds a line with this value to the file of sizes.
+# size NAME VALUE: appends a line with this value to the file of sizes.
 size() {
 	printf '%s %s\n' "$1" "$2" >>"$work/sizes"
 }

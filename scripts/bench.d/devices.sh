@@ -70,7 +70,7 @@ measure_presence() {
 	local n=${quick:+60000} dir=$work/presence begin before after k now TIMEFORMAT='%U %S'
 
 	n=${n:-2000000}
-	bench_build "$BUILD/tests/bench/beats"
+	bench_build "$BUILD/tests/bench/presence_beats"
 	beside_start
 	mkdir -p "$dir"
 	beside_sql <<-EOT
@@ -90,7 +90,7 @@ measure_presence() {
 	before=$(group_s postgres)
 	begin=$EPOCHREALTIME
 	for k in {1..60}; do
-		"$BUILD/tests/bench/beats" "$dir" "$k" "$n" 60 "$now"
+		"$BUILD/tests/bench/presence_beats" "$dir" "$k" "$n" 60 "$now"
 		{ time FLEETDESK_HOME=$work FLEETDESK_CACHE_DIR=$dir \
 			FLEETDESK_DATABASE_URL=$beside_url \
 			"$BUILD/bin/job" presence_flush >/dev/null; } 2>>"$work/presence.cpu"

@@ -2,7 +2,8 @@
 # export.sh - time and memory of an export of a million rows, compared with a
 # simple loop that writes the same cells.
 
-# measure_export: runs each once; one run is long enough to measure.
+# measure_export: runs the export and the loop once each; one run is long enough
+# to measure.
 measure_export() {
 	local n=${quick:+20000}
 

@@ -97,12 +97,14 @@ import_end() {
 			FROM clock_timestamp() - xact_start)), 0)
 			FROM pg_stat_activity WHERE datname = current_database()
 			AND pid <> pg_backend_pid() AND backend_type = 'client backend'")
-		most=$(awk -v a="$most" -v b="$now" 'BEGIN { print a > b ? a : b }')
+		most=$(awk -v a="$most" -v b="$now" 'BEGIN { print (a > b ? a : b) }')
 		sleep 0.02
 	done
 	wait "$pid" || die "the tenant's end: $(last_line "$work/end.log")"
 	[ "$(import_sql -c 'SELECT count(*) FROM device_info
-		WHERE NOT deleted')" = 0 ] || die "the tenant's end leaves devices"
+		WHERE NOT deleted')" = 0 ] ||
+		die "the tenant's end leaves devices: $(last_line "$work/end.log")," \
+			"$(import_sql -c 'SELECT topic, tries, last_error FROM mq_outbox')"
 	awk -v a="$begin" -v b="$deleted" -v c="$EPOCHREALTIME" -v m="$most" \
 		'BEGIN { print b - a, c - a, m }'
 }

@@ -18,7 +18,7 @@ logs_clear() {
 	beside_sql -c 'TRUNCATE infra_api_access_log, log_total'
 }
 
-# logs_loaded ROWS: fills a spool and loads it; prints the rows a second.
+# logs_loaded ROWS: fills a spool; prints the rows a second at which it is loaded.
 logs_loaded() {
 	local begin home=$work/logs
 
@@ -41,9 +41,9 @@ logs_inserted() {
 	awk '/^tps/ { printf "%.0f\n", $3 }' "$work/logs.pgbench"
 }
 
-# measure_log_load: measures both, with and without fsync of PostgreSQL.  The
-# first load is not counted, because PostgreSQL creates files in it that it
-# keeps.
+# measure_log_load: measures logs_loaded and logs_inserted, with and without fsync
+# of PostgreSQL.  The first load is not counted, because PostgreSQL creates files
+# in it that it keeps.
 measure_log_load() {
 	local fsync rates n=${quick:+20000}
 

@@ -4,8 +4,8 @@
 # cpu_now: a line for each process of the suite: pid, group, ns of CPU, ticks in
 # user mode, ticks in the kernel; and the machine's busy ticks.  CPU of children
 # that have ended counts as the parent's, because the server process of a
-# connection of pgbench has ended when this runs.  Time that the host of a
-# virtual machine gave to others is nobody's work here and is not busy time.
+# connection of pgbench has ended when this runs.  Time that the host of a virtual
+# machine gave to other machines does not count as busy.
 cpu_now() {
 	local dir
 

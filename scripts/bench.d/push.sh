@@ -16,25 +16,28 @@ push_pss() {
 }
 
 push_held() {
-	scripts/run --status | grep -q '"sockets":8000,'
+	[[ $(scripts/run --status) == *'"sockets":8000,'* ]]
 }
 
 measure_push() {
-	local token before after daemon nginx end=$((SECONDS + 60))
+	local token before after daemon nginx end load
 
 	bench_build "$BUILD/tests/bench/ws_load"
 	token=$(sign_in)
-
 	before=$(push_pss)
+	end=$((SECONDS + 60))
 	"$BUILD/tests/bench/ws_load" --port "$FLEETDESK_PORT" --token "$token" \
 		--inbox "$FLEETDESK_HOME/run/push-in.sock" --sockets 8000 \
 		--messages 100 --hold 10 >"$work/push" &
+	load=$!
 	until push_held; do
+		kill -0 $load 2>/dev/null ||
+			die "the load of websockets ended early: $(cat "$work/push")"
 		[ $SECONDS -lt $end ] || die "8000 sockets do not open"
 		sleep 0.1
 	done
 	after=$(push_pss)
-	wait $! || die "sockets lost messages: $(cat "$work/push")"
+	wait $load || die "sockets lost messages: $(cat "$work/push")"
 	read -r daemon nginx <<<"$(awk -v a="$before" -v b="$after" 'BEGIN {
 		split(a, x, " "); split(b, y, " ")
 		printf "%d %d", (y[1] - x[1]) / 8000, (y[2] - x[2]) / 8000 }')"

@@ -10,7 +10,7 @@ bench_build() {
 # not touched.
 suite_start() {
 	unset FLEETDESK_DATABASE_URL FLEETDESK_WORKERS
-	export FLEETDESK_HOME=$work/home FLEETDESK_LIMITS=off
+	export FLEETDESK_HOME=$work/home FLEETDESK_LIMITS=off FLEETDESK_CRON=off
 	export FLEETDESK_PORT=${FLEETDESK_PORT:-8290}
 	export FLEETDESK_ADMIN_PASSWORD=bench-password BUILD
 	workers=$(awk '$1 == "pool" && $2 == "edge" { print $3 }' scripts/services)

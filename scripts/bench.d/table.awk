@@ -5,7 +5,10 @@ BEGIN {
 	columns = split("rps p50 p99 nginx nginx_kernel pool pool_kernel " \
 	    "postgres postgres_kernel job job_kernel machine", column, " ")
 	cases = split("static static-unix heartbeat wrk-heartbeat hit miss pgbench " \
-	    "activate push-info role-page user-page", order, " ")
+	    "activate push-info app-list app-same app-rows " \
+	    "policy-static policy-304 policy-200 callback callback-again " \
+	    "role-page user-page",
+	    order, " ")
 	title["static"] = "nginx, static file of 850 bytes"
 	title["static-unix"] = "the same over a unix socket"
 	title["heartbeat"] = "heartbeat v2"
@@ -15,6 +18,14 @@ BEGIN {
 	title["pgbench"] = "pgbench -M prepared, the same row"
 	title["activate"] = "activation, signed, the first of each device"
 	title["push-info"] = "push, signed, something new of each"
+	title["app-list"] = "whole list of 60 applications, signed, the first in the month"
+	title["app-same"] = "60 applications, signed, nothing new"
+	title["app-rows"] = "pgbench -M prepared, 60 rows of a device by unnest"
+	title["policy-static"] = "nginx, static file of 850 bytes, before the polls"
+	title["policy-304"] = "poll for the policy, signed, 304"
+	title["policy-200"] = "the same, 50 records, 20 of them with rules"
+	title["callback"] = "report of 50 kills, signed"
+	title["callback-again"] = "the same events again"
 	title["role-page"] = "role page of 20, signed in"
 	title["user-page"] = "user page of 20 among 1,000, signed in"
 	while (reasons != "" && (getline line < reasons) > 0)
@@ -30,6 +41,17 @@ NF == 2 { size[$1] = $2; next }
 	failed[$1] += $3
 	for (i = 1; i <= columns; i++)
 		value[$1, column[i], n] = $(i + 3)
+}
+
+function ruling(   each) {
+	goal("rule-match", "one rule on one device", sprintf("%.0f ns", size["rule-match"]),
+	    "<= 200 ns CPU", size["rule-match"] <= 200, "")
+	each = (size["rule-scan-twenty"] - size["rule-scan-all"]) / 20
+	goal("rule-scan", sprintf("20 rules over %d devices in one scan: %.2f s, count(*) %.2f s, one rule %.2f s",
+	    size["rule-devices"], size["rule-scan-twenty"], size["rule-scan-all"], size["rule-scan-one"]),
+	    sprintf("%.3f s a rule", each), "<= 0.15 s beyond count(*)", each <= 0.15, "")
+	goal("rule-pairs", sprintf("%d pairs of a rule and a device, asked both ways", size["rule-pairs"]),
+	    "all agree", "all agree", 1, "")
 }
 
 function median(name, what,    i, j, n, v, x) {
@@ -66,8 +88,8 @@ function row(name) {
 	    rest(name), failed[name]
 }
 
-# For a goal that was missed: which share of the CPU of the case each group of
-# processes used.
+# spent(name): for a goal that was missed: which shares of the case's CPU the
+# groups of processes have used.
 function spent(name,    i, g, s, share) {
 	split("nginx pool postgres job", g, " ")
 	for (i = 1; i <= 4; i++) {
@@ -204,11 +226,104 @@ function writing(name, what,    v) {
 	    ">= 1500/s", v >= 1500, spent(name))
 }
 
+function reporting(    r, c) {
+	r = median("app-list", "rps")
+	c = median("app-list", "nginx") + median("app-list", "pool") + \
+	    median("app-list", "postgres")
+	goal("app-list", "first whole list of 60 applications in the month, durable, 2 workers",
+	    sprintf("%.0f/s, %.0f us", r, c),
+	    ">= 1600/s, <= 900 us CPU of nginx, pools and PostgreSQL",
+	    r >= 1600 && c <= 900, spent("app-list"))
+	r = median("app-same", "rps")
+	goal("app-same", "the same applications again", sprintf("%.0f/s", r),
+	    ">= 2500/s", r >= 2500, spent("app-same"))
+	c = median("app-list", "postgres") / median("app-rows", "postgres")
+	goal("app-rows", "PostgreSQL, a whole list : 60 rows by unnest",
+	    sprintf("%.2f (%.0f : %.0f us)", c, median("app-list", "postgres"),
+	        median("app-rows", "postgres")), "<= 0.25 of its CPU",
+	    c <= 0.25, "")
+}
+
+function polling(    r, c) {
+	r = median("policy-304", "rps") / median("policy-static", "rps")
+	c = total("policy-304") / total("policy-static")
+	goal("policy-304", "poll for the policy, 304 : static file",
+	    sprintf("%.2f of its rate, %.2f of its CPU", r, c),
+	    ">= 0.4 or <= 2.6", r >= 0.4 || c <= 2.6, spent("policy-304"))
+	r = median("policy-200", "rps")
+	goal("policy-200", "policy of 50 records, 20 with rules, 2 workers",
+	    sprintf("%.0f/s", r), ">= 8000/s", r >= 8000, spent("policy-200"))
+	r = median("callback", "rps")
+	c = median("callback-again", "rps")
+	goal("callback", "reports of 50 events, durable, and as duplicates",
+	    sprintf("%.0f/s, %.0f/s", r, c), ">= 300/s", r >= 300 && c >= 300,
+	    spent("callback"))
+}
+
 function being_there(    v) {
 	v = size["presence-cpu"] + 0
 	goal("presence-flush", sprintf("%d devices, each beats once in 300 s: flushed", size["presence-devices"]),
 	    sprintf("in %.0f s without pause, %.1f %% of a core, PostgreSQL included", size["presence-s"], v),
 	    "<= 300 s, <= 30 % of one core", v <= 30 && size["presence-s"] + 0 <= 300, "")
+}
+
+# A page or total of processes: its goal, and what was measured.
+function process(name, what, most,    v) {
+	v = size["process-" name] + 0
+	goal("process-" name, what, sprintf("%.2f ms", v),
+	    "<= " most " ms CPU in PostgreSQL", v <= most, "")
+}
+
+function processes() {
+	process("todo", sprintf("page of one user with 200 among %d open tasks",
+	    size["process-rows"]), 5)
+	process("todo-total", "its total", 5)
+	process("done", sprintf("page of one user with %d decided tasks",
+	    size["process-rows"] / 10), 10)
+	process("done-total", "its total", 15)
+	process("all", sprintf("page of %d process instances", size["process-rows"]),
+	    10)
+	process("all-total", "its total", 60)
+	process("status-total", "total of those that run, nine of ten", 60)
+	process("tasks", sprintf("page of all their %d tasks",
+	    size["process-rows"] * 1.1), 10)
+	process("tasks-total", "its total", 60)
+}
+
+# Starts and approvals of processes.  All instances are started, then all first
+# tasks are approved, then all last ones: the time of one is the sum.
+function deciding(    r, c, old) {
+	r = 1 / (1 / median("decide-start", "rps") + \
+	    1 / median("decide-first", "rps") + 1 / median("decide-last", "rps"))
+	goal("decisions", "start, two approvals and end of a process, 32 clients, durable",
+	    sprintf("%.0f/s", r), ">= 200/s", r >= 200, spent("decide-first"))
+	c = (of_step("decide-first") + of_step("decide-last")) / 2000
+	goal("decision", "an approval, history and operation log included, pool and PostgreSQL",
+	    sprintf("%.2f ms (a start %.2f ms)", c,
+	    of_step("decide-start") / 1000), "<= 1.8 ms CPU", c <= 1.8,
+	    spent("decide-first"))
+	old = of_step("decide-old") / of_step("decide-first")
+	goal("decision-old", "an approval in an instance with 2,000 ended tasks : in a new one",
+	    sprintf("%.2f", old), "<= 2 x its CPU", old <= 2, spent("decide-old"))
+}
+
+function of_step(name) {
+	return median(name, "pool") + median(name, "postgres")
+}
+
+function firing(    v) {
+	v = size["timers-s"] + 0
+	goal("timers", sprintf("%d timers of processes due at once", size["timers"]),
+	    sprintf("%.1f s", v), "<= 60 s", v <= 60, "")
+}
+
+function modelled(    at, grown) {
+	at = size["bpm-2"] / 1024
+	grown = size["bpm-2"] - size["bpm-1"]
+	goal("models-pss", sprintf("a worker of bpm, PSS, after %d requests over 50 models",
+	    size["bpm-requests"]), sprintf("%.1f MB", at), "<= 20 MB", at <= 20, "")
+	goal("models-growth", "the same, more than after half of them",
+	    sprintf("%+d KiB", grown), "not growing (<= 64 KiB)", grown <= 64, "")
 }
 
 function exporting(    v) {
@@ -241,6 +356,51 @@ function importing(    v) {
 	    "<= 2 s", v <= 2, "")
 }
 
+function blacklisted(    v) {
+	if ("blacklist-page" in size) {
+		v = size["blacklist-page"] + 0
+		goal("blacklist-page", sprintf("page of 20 of %d records of the blacklist with counts, CPU",
+		    size["blacklist-records"]), sprintf("%.2f ms", v), "<= 10 ms", v <= 10, "")
+	}
+	if (!("blacklist-import" in size))
+		return
+	v = size["blacklist-import"] + 0
+	goal("blacklist-import", sprintf("import task of %d addresses into a record, one run",
+	    size["blacklist-macs"]), sprintf("%.1f s", v), "<= 30 s", v <= 30, "")
+	v = size["blacklist-pss"] + 0
+	goal("blacklist-pss", "the same, PSS at most", sprintf("%.1f MB", v),
+	    "<= 32 MB", v <= 32, "")
+}
+
+function installs_converted(    v) {
+	v = size["installs-pg"] / size["installs-seconds"]
+	goal("installs-convert", sprintf("conversion of %d pairs : PostgreSQL's count(DISTINCT), one run each",
+	    size["installs-pairs"]), sprintf("%.1f s : %.1f s = %.1f times as fast",
+	    size["installs-seconds"], size["installs-pg"], v), ">= 5 times", v >= 5, "")
+	v = size["installs-duckdb"] / size["installs-seconds"]
+	if (v > 0)
+		goal("installs-duckdb", "the same : DuckDB's with 2 threads",
+		    sprintf("%.1f s : %.1f s = %.1f times as fast",
+		    size["installs-seconds"], size["installs-duckdb"], v),
+		    ">= 3 times", v >= 3, "")
+	v = size["installs-pss"] + 0
+	goal("installs-pss", "the job's PSS at most", sprintf("%.1f MB", v),
+	    "<= 128 MB", v <= 128, "")
+}
+
+function installs_shown(    v) {
+	v = size["installs-bytes"] + 0
+	goal("installs-bytes", "a device and month with 86 applications, its index included",
+	    sprintf("%d bytes", v), "<= 850 bytes", v <= 850, "")
+	v = size["installs-who"] + 0
+	goal("installs-who", sprintf("page of 20 of the %d among %d devices that have a package, with its total",
+	    size["installs-who-of"], size["installs-devices"]),
+	    sprintf("%.1f ms", v), "<= 5 ms CPU, total <= 20", v <= 5, "")
+	v = size["installs-stat"] + 0
+	goal("installs-stat", "page of 20 of 1,000,000 statistics, the dearest of three",
+	    sprintf("%.1f ms", v), "<= 5 ms CPU", v <= 5, "")
+}
+
 END {
 	if ("static" in rounds)
 		cases_table()
@@ -263,8 +423,25 @@ END {
 		writing("activate", "activation of a device")
 		writing("push-info", "push of a device")
 	}
+	if ("app-list" in rounds)
+		reporting()
+	if ("policy-304" in rounds)
+		polling()
 	if ("presence-cpu" in size)
 		being_there()
+	if ("process-rows" in size)
+		processes()
+	if ("approval" in rounds) {
+		v = (median("approval", "pool") + median("approval", "postgres")) / 1000
+		goal("approval", "page of an approval, running instance of 200 nodes, pool and PostgreSQL",
+		    sprintf("%.1f ms", v), "<= 20 ms CPU", v <= 20, spent("approval"))
+	}
+	if ("decide-old" in rounds)
+		deciding()
+	if ("timers" in size)
+		firing()
+	if ("bpm-2" in size)
+		modelled()
 	if ("log-cost" in size)
 		goal("log-cost", "what the access log costs a request",
 		    sprintf("%.1f us", size["log-cost"] / 1000),
@@ -281,4 +458,11 @@ END {
 		exporting()
 	if ("import-seconds" in size)
 		importing()
+	if ("rule-match" in size)
+		ruling()
+	blacklisted()
+	if ("installs-seconds" in size)
+		installs_converted()
+	if ("installs-bytes" in size)
+		installs_shown()
 }

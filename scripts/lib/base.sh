@@ -2,9 +2,9 @@
 # base.sh - functions for all scripts: messages, paths and the environment.
 
 # shellcheck source=/dev/null
-. scripts/lib/address.sh
+. scripts/lib/ip_address.sh
 # shellcheck source=/dev/null
-. scripts/lib/origin.sh
+. scripts/lib/web_origin.sh
 # shellcheck source=/dev/null
 . scripts/lib/settings.sh
 
@@ -21,8 +21,8 @@ note() {
 	printf '%s\n' "$*"
 }
 
-# step [TEXT], stepped NAME: the beginning of a step, said if there is more to
-# say than its name; its end, with the seconds it took.
+# step [TEXT]: notes the time at the beginning of a step, and prints TEXT.
+# stepped NAME: prints the name of the step and how many seconds it took.
 step() {
 	step_begin=$SECONDS
 	[ $# = 0 ] || note "$1"
@@ -36,8 +36,7 @@ is_root() {
 	[ "$(id -u)" = 0 ]
 }
 
-# last_line FILE: the last line of a program's output, for a message of one
-# line.
+# last_line FILE: the last line of a program's output, for messages of one line.
 last_line() {
 	grep -v '^[[:space:]]*$' "$1" 2>/dev/null | tail -n 1 || true
 }
@@ -69,10 +68,36 @@ socket_check() {
 		die "FLEETDESK_HOME is too long, a socket path may have 100 bytes: $1"
 }
 
-# services KIND: the names of the services of that kind, in the order of
-# starting.
+# services KIND: the names of the services of that kind that this suite has, in
+# the order of starting.
 services() {
-	awk -v kind="$1" '$1 == kind { print $2 }' scripts/services
+	local kind name words
+
+	while read -r kind name _ words; do
+		[ "$kind" != "$1" ] || ! service_wanted "$words" ||
+			printf '%s\n' "$name"
+	done <scripts/services
+}
+
+# is_pool NAME: true if the service is a pool.
+is_pool() {
+	grep -qxF -- "$1" <<<"$(services pool)"
+}
+
+# service_wanted WORDS: false if the service's words name a setting that has no
+# value.
+service_wanted() {
+	local name
+
+	[[ " $1 " =~ \ set:([A-Z_]+)\  ]] || return 0
+	name=FLEETDESK_${BASH_REMATCH[1]}
+	[ -n "${!name:-}" ]
+}
+
+# command_of PID: the words of that process's command line, each with a blank
+# after it; nothing if there is no such process.
+command_of() {
+	{ tr '\0' ' ' <"/proc/$1/cmdline"; } 2>/dev/null || true
 }
 
 # as USERS COMMAND...: runs the command; as root with that user and groups

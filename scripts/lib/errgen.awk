@@ -1,6 +1,6 @@
-# errgen.awk - turns files of failures into one C table and a header for each
-# file; for scripts/errgen.  lib/base/err.h describes the form of those files.
-# At the first mistake in one it ends with a message that has file and line.
+# errgen.awk - for scripts/errgen: turns the files errors.def into one C table
+# of all errors, and a header for each file.  lib/base/err.h describes their
+# form.  At the first mistake it ends with a message that names file and line.
 # usage: LC_ALL=C awk -v folder=FOLDER -f errgen.awk FILE... > errors.c
 
 function wrong(text) {
@@ -32,7 +32,9 @@ function row(name, code, text,   d, value) {
 	if (length(name) > 63) wrong(name ": a constraint's name has 63 bytes at most")
 	if (name in owner) wrong(name " stands in " owner[name] " too")
 	if (code !~ /^([1-9][0-9][0-9]|1[0-9]*)$/ || (length(code) != 3 && length(code) != 10)) wrong(code ": 3 digits, or 10 up to 1999999999")
-	if (length(code) == 10 && code in coded) wrong(code " is the code of " coded[code])
+	# The wire contract gives some errors one number: their rows stand together.
+	if (length(code) == 10 && code in coded && last_code[d] != code) wrong(code " is the code of " coded[code])
+	last_code[d] = code
 	if (text == "" || holes(text) > 1) wrong("a text is not empty and has one {} at most")
 	owner[name] = FILENAME; coded[code] = name
 	line[d, rows[d]] = sprintf("\t{ %s, \"%s\", \"%s\" },\n", code, tolower(name), text)

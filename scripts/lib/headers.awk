@@ -33,7 +33,7 @@ function declare(s,   n, i, part) {
 	}
 }
 
-# note(s): notes the last word of s as a declared name.
+# note(s): the last word of s is a name that the header declares.
 function note(s) {
 	sub(/;.*/, "", s)
 	sub(/[ \t]+$/, "", s)

@@ -70,7 +70,7 @@ home_make() {
 	home_dir 0755 "$RUN_USERS" www
 	home_dir 0700 us env
 	home_dir 0750 "$RUN_USERS" run spool spool/download spool/file \
-		files export import status
+		files export import status cron
 	as_user true 2>/dev/null ||
 		die "the user $RUN_USER cannot enter FLEETDESK_HOME: $FLEETDESK_HOME"
 	as_postgres true 2>/dev/null ||
@@ -99,7 +99,7 @@ home_install_all() {
 			die "$BUILD/bin/$name was not built"
 		home_install "$BUILD/bin/$name"
 	done
-	home_install scripts/migrate
+	home_install scripts/migrate scripts/timed_job
 	rm -rf "$FLEETDESK_HOME/sql"
 	home_dir 0755 us sql
 	cp -R sql/schema sql/seed "$FLEETDESK_HOME/sql/"
@@ -156,7 +156,7 @@ home_env() {
 
 	rm -f "$FLEETDESK_HOME"/env/*
 	for name in HOME DATABASE_URL TIMEZONE CACHE_DIR LIMITS \
-		ACCESS_SAMPLE UPLOAD_MB; do
+		ACCESS_SAMPLE UPLOAD_MB QUEUE_URL; do
 		name=FLEETDESK_$name
 		(umask 077 && printf '%s\n' "${!name}" \
 			>"$FLEETDESK_HOME/env/$name")

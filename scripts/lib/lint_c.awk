@@ -203,8 +203,8 @@ function function_line(s,   depth) {
 	}
 }
 
-# Each prototype of a header must be below a comment, alone or in a group
-# without a blank line, or be named in a comment.
+# Each prototype of a header must stand below a comment, by itself or in a group
+# without blank lines, or must be named in a comment.
 function header_line(s, raw,   name) {
 	if (s ~ /^#/ || macro) {
 		macro = s ~ /\\$/

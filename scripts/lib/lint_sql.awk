@@ -6,7 +6,8 @@ function say(line, text) {
 	printf "sql\t%s:%d: %s\n", block_file, line, text
 }
 
-# The tables whose deleted rows are only marked (column deleted).
+# Notes the tables of the schema whose deleted rows are only marked (column
+# deleted).
 function schema_line() {
 	if (match($0, /^CREATE TABLE (IF NOT EXISTS )?[a-z_0-9]+/)) {
 		table = substr($0, RSTART, RLENGTH)
@@ -19,7 +20,7 @@ function schema_line() {
 		soft[table] = 1
 }
 
-# The blocks that answer with all their rows.
+# Notes which blocks C uses to answer with all their rows.
 function c_line(   s, name) {
 	s = $0
 	while (match(s, /(LIST|IDS)\([a-z0-9_]+/)) {
@@ -52,6 +53,16 @@ function deleted_rule(s,   word, reads, guards) {
 	guards = gsub(/NOT ([a-z_0-9]+\.)?deleted/, "", s)
 	if (guards < reads)
 		say(block_line, name " reads " reads " tables with deleted rows but says NOT deleted " guards " times: add it, or a comment with the word why not")
+}
+
+# The place of a part, as in sqlgen.awk.
+function part_at(word,   file, w) {
+	file = FILENAME
+	if (split(word, w, ".") == 2) {
+		sub(/[^\/]*$/, w[1] ".sql", file)
+		word = w[2]
+	}
+	return file SUBSEP word
 }
 
 function flush_block(   s) {
@@ -99,9 +110,9 @@ FNR == 1 { flush_block() }
 	next
 }
 /^-- with: / {
-	if (!((FILENAME, $3) in shared))
+	if (!(part_at($3) in shared))
 		say(FNR, "there is no part " $3 " above")
-	body = body shared[FILENAME, $3]
+	body = body shared[part_at($3)]
 	next
 }
 /^-- (order|rows): / { next }

@@ -1,10 +1,10 @@
 # shellcheck shell=bash
 # nginx_reload.sh - gives the running nginx another configuration: its master
-# starts new workers, and the old ones end when they have answered what they were
-# asked.  No request fails; websockets are closed after half a minute.
+# starts new workers, and the old ones end when they have answered their requests.
+# No request fails; websockets are closed after half a minute.
 
-# nginx_renew: makes the configuration anew, checks it and puts it in the place
-# of the one before; false if it is the same.
+# nginx_renew: makes the configuration again, checks it, and puts it in the
+# place of the present one; false if both are the same.
 nginx_renew() {
 	local dir=$FLEETDESK_HOME/nginx new=$FLEETDESK_HOME/nginx.new file
 	local changed=1
@@ -29,8 +29,7 @@ nginx_workers() {
 	{ cat /proc/[0-9]*/stat 2>/dev/null || true; } |
 		sed -n "s/^\([0-9]*\) (nginx) [^ ]* $parent .*/\1/p" |
 		while read -r pid; do
-			{ tr '\0' ' ' <"/proc/$pid/cmdline"; } 2>/dev/null |
-				grep -q 'worker process *$' &&
+			grep -q 'worker process *$' <<<"$(command_of "$pid")" &&
 				printf '%s\n' "$pid"
 		done || true
 }

@@ -52,9 +52,9 @@ postgres_own() {
 		die "the database's files cannot be given to $PG_USER: $1"
 }
 
-# The pools' user may connect as the owner of the database only; $PG_USER and
-# root may connect as superuser.  Without root there is only one user, who may
-# do both.
+# Sets who may connect: the pools' user as the owner of the database only,
+# $PG_USER and root also as superuser.  Without root there is only one user, who
+# may do both.
 postgres_configure() {
 	local me super='' group=''
 

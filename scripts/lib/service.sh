@@ -61,7 +61,7 @@ service_command() {
 }
 
 service_write_pools() {
-	local kind name workers more
+	local kind name workers more key
 
 	while read -r kind name workers _; do
 		[ "$kind" = pool ] || continue
@@ -71,9 +71,11 @@ service_write_pools() {
 	done <scripts/services
 	while read -r kind name _ more; do
 		[ "$kind" = job ] || continue
-		[ "$more" != key ] || more="<$FLEETDESK_HOME/oplog.key"
+		service_wanted "$more" || continue
+		key=''
+		[ "$more" != key ] || key="<$FLEETDESK_HOME/oplog.key"
 		service_write "$name" job <<-EOF
-			$(service_command "")$FLEETDESK_HOME/bin/job $name --watch $more
+			$(service_command "")$FLEETDESK_HOME/bin/job $name --watch $key
 		EOF
 	done <scripts/services
 	for name in $(services daemon); do
@@ -83,9 +85,9 @@ service_write_pools() {
 	done
 }
 
-# If nginx's master is killed, its workers live on and hold the port, so the run
-# script ends them first.  nginx makes its socket accessible to everybody, so
-# the script sets the right mode as soon as the socket exists.
+# The run script of nginx first ends the workers that an nginx has left whose
+# master was killed: they go on running and use the port.  nginx lets everybody
+# use its socket; so the script sets the mode as soon as the socket exists.
 service_write_nginx() {
 	local sock=$FLEETDESK_HOME/internal.sock
 
@@ -121,6 +123,7 @@ service_write_all() {
 		service_ends postgres INT
 	fi
 	service_write_pools
+	timetable_write
 	service_write_nginx
 }
 
@@ -147,8 +150,7 @@ service_supervised() {
 	local pid
 
 	pid=$(cat "$FLEETDESK_HOME/supervisor.pid" 2>/dev/null) || return 1
-	{ tr '\0' ' ' <"/proc/$pid/cmdline"; } 2>/dev/null |
-		grep -qF "runsvdir -P $FLEETDESK_HOME/service "
+	grep -qF "runsvdir -P $FLEETDESK_HOME/service " <<<"$(command_of "$pid")"
 }
 
 service_up() {
@@ -221,6 +223,7 @@ service_leftovers() {
 			exe=$(readlink "${link%/*}/exe") || continue
 			case $exe in
 			"$home"/bin/*) exe=${link%/*} && echo "${exe##*/} TERM" ;;
+			*/snooze | */dash) exe=${link%/*} && echo "${exe##*/} TERM" ;;
 			*/nginx) exe=${link%/*} && echo "${exe##*/} QUIT" ;;
 			*/postgres) exe=${link%/*} && echo "${exe##*/} INT" ;;
 			esac
@@ -254,6 +257,7 @@ service_stop_all() {
 		service_down nginx 40
 		service_down daemon 40
 		service_down pool 40
+		service_down cron 40
 		service_down job 40
 		service_down postgres 90
 		service_unsupervise

@@ -1,11 +1,12 @@
 # shellcheck shell=bash
 # settings.sh - the settings of scripts/settings.  A value comes from the
 # environment, else from $FLEETDESK_HOME/fleetdesk.conf, else it is the default;
-# an empty one of the environment means the default.  What a start or restart
-# was given is kept in that file; what holds while the suite runs stands in
+# an empty one of the environment means the default.  The settings of a start or
+# restart are stored in that file; those that the running suite has are in
 # running.conf.
 
-# settings_file, settings_running: the two files, lines KEY=value.
+# settings_file, settings_running: the paths of the two files, which have lines
+# KEY=value.
 settings_file() {
 	printf %s "$FLEETDESK_HOME/fleetdesk.conf"
 }
@@ -14,12 +15,12 @@ settings_running() {
 	printf %s "$FLEETDESK_HOME/running.conf"
 }
 
-# Of every setting: how it is judged, from when it holds, its default; and where
-# its value comes from: `environment`, `file`, `default`, or `home` (a default
-# that this home keeps).
+# For every setting: how it is checked, from when a new value counts, its default,
+# and where its value comes from: `environment`, `file`, `default`, or `home` (a
+# default that this home keeps).
 declare -gA setting_judge=() setting_holds=() setting_default=() setting_from=()
 declare -ga setting_names=()
-# What settings_parse has read; what settings_wait has found.
+# The results of settings_parse and of settings_wait.
 declare -gA setting_read=()
 declare -ga settings_waiting=()
 
@@ -38,7 +39,7 @@ settings_table() {
 	done <scripts/settings
 }
 
-# settings_trust FILE: refuses a file that somebody else may have written or can
+# settings_trust FILE: refuses a file that another user may have written or can
 # read.
 settings_trust() {
 	[ ! -L "$1" ] || die "$1 is a link, it must be a file"
@@ -68,7 +69,7 @@ settings_parse() {
 	done <"$1"
 }
 
-# settings_load: sets all variables and judges their values.
+# settings_load: sets all variables and checks their values.
 settings_load() {
 	local name file zone=${FLEETDESK_TIMEZONE+asked}
 
@@ -94,9 +95,9 @@ settings_load() {
 	done
 }
 
-# settings_zone [ASKED]: a home without a time zone keeps the one in which it has
-# run; a new one, or one that is ASKED to by an empty variable, gets the
-# machine's and keeps it from then on.
+# settings_zone [ASKED]: the time zone.  A home without a time zone keeps the one
+# in which it has run.  A new home, or one for which an empty variable was given
+# (ASKED), gets the time zone of the machine and keeps it from then on.
 settings_zone() {
 	local ran=$FLEETDESK_HOME/env/FLEETDESK_TIMEZONE
 
@@ -106,8 +107,8 @@ settings_zone() {
 	setting_from[FLEETDESK_TIMEZONE]=home
 }
 
-# host_zone: the time zone of this machine, to which /etc/localtime leads; UTC if
-# it leads to none.
+# host_zone: the time zone of this machine, to which the link /etc/localtime
+# leads, or UTC.
 host_zone() {
 	local zone
 
@@ -167,8 +168,8 @@ judge_networks() {
 	done
 }
 
-# A list of origins with commas between them, of which the first is what the
-# world sees.  They are kept as browsers write them.
+# A list of origins with commas between them; the first is the address that people
+# use.  They are stored in the spelling of browsers.
 judge_origins() {
 	local text origin all='' rest=${!1},
 
@@ -184,8 +185,8 @@ judge_origins() {
 	printf -v "$1" %s "${all:1}"
 }
 
-# judge_text NAME [MOST]: anything that is one line in a file; it may be secret
-# and is not shown.
+# judge_text NAME [MOST]: any text that is one line of a file; it may be a secret,
+# so no message shows it.
 judge_text() {
 	local most=${2:-4096}
 
@@ -194,7 +195,7 @@ judge_text() {
 		wrong "$1" "is longer than $most bytes"
 }
 
-# A file; its path is kept from the root on.
+# A file; its path is stored from the root on.
 judge_file() {
 	judge_text "$1"
 	[[ ${!1} == /* ]] || printf -v "$1" %s "$PWD/${!1}"
@@ -224,7 +225,7 @@ judge_sender() {
 		wrong "$1" 'names what is not supported: use local, postgres, redis or rabbitmq'
 }
 
-# The address of the broker that FLEETDESK_PUSH_SENDER names; lib/bus judges the
+# The address of the broker that FLEETDESK_PUSH_SENDER names; lib/bus checks the
 # rest of it.
 judge_broker() {
 	judge_text "$1"
@@ -237,8 +238,15 @@ judge_broker() {
 	esac
 }
 
-# settings_kept: prints fleetdesk.conf as it is to be: the lines that are there,
-# with their new values, and then what was given beside them.
+# The address of the broker with the queues of other programs.
+judge_queue() {
+	judge_text "$1" 500
+	[[ ${!1} == amqp://?* ]] ||
+		wrong "$1" 'is no address of rabbitmq: amqp://user:password@host[:port][/vhost]'
+}
+
+# settings_kept: prints the new fleetdesk.conf: its lines with their new values,
+# and then the other settings that were given.
 settings_kept() {
 	local file line name
 	local -A told=()
@@ -274,8 +282,8 @@ settings_put() {
 	mv -f "$1.new" "$1"
 }
 
-# settings_keep [TEXT]: keeps what this start or restart was given; TEXT is what
-# settings_kept printed before something changed.
+# settings_keep [TEXT]: stores the settings that this start or restart was given;
+# TEXT is what settings_kept printed before something changed.
 settings_keep() {
 	local file kept=${1:-$(settings_kept)}
 
@@ -284,7 +292,7 @@ settings_keep() {
 		settings_put "$file" <<<"$kept"
 }
 
-# settings_hold: notes what holds now.
+# settings_hold: stores the settings that the running suite has from now on.
 settings_hold() {
 	local name
 
@@ -293,8 +301,8 @@ settings_hold() {
 	done | settings_put "$(settings_running)"
 }
 
-# settings_held: sets all variables to what holds while the suite runs; false if
-# an earlier release has started it, which did not note that.
+# settings_held: sets all variables to the settings of the running suite; false if
+# an earlier release, which did not store them, has started it.
 settings_held() {
 	local name
 
@@ -306,9 +314,10 @@ settings_held() {
 	done
 }
 
-# settings_wait HOLDS: finds the settings that hold from then on (start, nginx)
-# and of which the suite has another value: names them in settings_waiting, and
-# sets their variables to that value.
+# settings_wait HOLDS: finds the settings whose new values count only from HOLDS
+# on (start, nginx) and differ from those of the running suite: lists them in
+# settings_waiting, and sets their variables back to the values of the running
+# suite.
 settings_wait() {
 	local name held
 
@@ -323,7 +332,8 @@ settings_wait() {
 	done
 }
 
-# settings_show: prints what holds, without the passwords in addresses.
+# settings_show: prints the settings of the running suite, without the passwords
+# in addresses.
 settings_show() {
 	local name
 

@@ -9,7 +9,8 @@
 #   AND (:scope_all OR     are made twice: with all filters, and without them
 #                          for a user who sees all and sends no filter
 #   -- part: x             starts text that blocks of the file share; a line
-#                          "-- with: x" in a block inserts it
+#                          "-- with: x" in a block inserts it, "-- with: f.x"
+#                          the part of the file f, which stands before it
 #   -- helper             at the head of a file: no request runs its blocks
 #   -- plan: custom       planned anew for the values of each call: for filters
 #                          whose general plan would be a bad one
@@ -62,8 +63,8 @@ function bare(text,   out, rest, i, depth, c) {
 	}
 	return out text
 }
-# emit_page: writes the count or the rows of a page, and the same without
-# filters.
+# emit_page: writes the constant for the count or the rows of a page; if the
+# block has filters, a second one without them.
 function emit_page(cname, pname, text, links,   i, lean, bits) {
 	lean = custom == "" ? bare(text) : text
 	if (lean == text || reading(text) == 0) { emit(cname, pname, text, links); return }
@@ -110,6 +111,17 @@ function begin_header(path,   guard) {
 	print "#include \"" path "\""
 	printf "/* Made from sql/query by scripts/sqlgen. */\n#ifndef %s\n#define %s\n#include \"store/sql.h\"\n", guard, guard > (folder "/" path)
 }
+# part_at(WORD): where the part is kept that "-- with: WORD" names: the file and
+# the part's name.  WORD is a part of the same file, or FILE.PART of another file
+# of the folder.
+function part_at(word,   file, w) {
+	file = FILENAME
+	if (split(word, w, ".") == 2) {
+		sub(/[^\/]*$/, w[1] ".sql", file)
+		word = w[2]
+	}
+	return file SUBSEP word
+}
 function end_block() { # of a block, or of a part
 	if (sharing != "") { shared[FILENAME, sharing] = text; sharing = "" }
 	else flush_block()
@@ -127,8 +139,8 @@ FNR == 1 { helper = "" }
 /^-- name: / { end_block(); name = $3; file = FILENAME; header = header_of(file); by = helper; next }
 /^-- part: / { end_block(); sharing = $3; next }
 /^-- with: / {
-	if (!((FILENAME, $3) in shared)) { print FILENAME ": no part " $3 > "/dev/stderr"; exit bad = 1 }
-	text = text (text == "" ? "" : "\n") shared[FILENAME, $3]; next
+	if (!(part_at($3) in shared)) { print FILENAME ": no part " $3 > "/dev/stderr"; exit bad = 1 }
+	text = text (text == "" ? "" : "\n") shared[part_at($3)]; next
 }
 /^-- rows: / { rows = $3; next }
 /^-- plan: custom$/ { custom = " .custom = true,"; next }

@@ -23,8 +23,8 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "common/domains.h"
-#include "store/cell.h"
 #include "store/db_stream.h"
+#include "store/row_cell.h"
 #include "web/export.h"
 #include "web/export_make.h"
 
@@ -34,7 +34,7 @@
 #define FIRST_NUMBER 16 /* duration and result code are numbers */
 #define LAST_NUMBER  17
 
-/* The result of one run. */
+/* What one run has measured. */
 struct result {
 	_Atomic int64_t rows;
 	int64_t wall_ms, cpu_ms;
@@ -224,8 +224,7 @@ pss_kb(pid_t pid)
 	return kb;
 }
 
-/* Runs the job in a child process; returns the most memory that was seen in
- * it. */
+/* Runs the job in a child process; returns the most memory that it used. */
 static long
 measure(struct job *job)
 {
@@ -259,7 +258,7 @@ fill(int64_t rows)
 	return e == OK;
 }
 
-/* Keeps the better of two rounds. */
+/* Keeps for each number the better of two rounds. */
 static void
 better(struct result *best, const struct result *now)
 {
@@ -288,8 +287,8 @@ tell(const char *name, const struct result *r, long pss)
 	printf("\n");
 }
 
-/* Runs both jobs one after the other; returns the most memory of the first one
- * (the task) so far. */
+/* Runs both jobs, one after the other; returns the most memory that the first
+ * one (the task) has used so far. */
 static long
 play(struct job job[2], struct result best[2], long most)
 {

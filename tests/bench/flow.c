@@ -2,8 +2,8 @@
  * flow.c - measures the workflow engine: runs instances of a model of twenty
  * nodes with two parallel branches from start to end.
  *
- *	flow [SECONDS]   prints steps/s of CPU (the median of seven rounds),
- *	                 steps an instance, bytes an instance at its widest
+ *	flow [SECONDS]   prints steps/s of CPU (the median of 7 rounds), the
+ *	                 steps of an instance, and its largest size in bytes
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,8 +17,8 @@
 #define ROUNDS 7
 #define BATCH  500 /* instances in one state */
 
-/* A start, eight user tasks, a pair of parallel gateways, a pair of exclusive
- * gateways, and service tasks. */
+/* The model: a start, eight user tasks, a pair of parallel gateways, a pair of
+ * exclusive gateways, and service tasks. */
 static const char text[] =
     "<definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" "
     "xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"p\">"
@@ -85,7 +85,8 @@ step(struct state *s, const struct event *ev)
 	}
 }
 
-/* Sends the next event; false: the instance has ended. */
+/* Sends the next event to the instance; returns false when the instance has
+ * ended. */
 static bool
 go_on(struct state *s)
 {
@@ -103,7 +104,8 @@ go_on(struct state *s)
 	return true;
 }
 
-/* Runs a batch of instances; returns how many steps they took. */
+/* Runs a batch of instances to their ends; returns how many steps they have
+ * taken. */
 static size_t
 batch(const struct flow_env *env, size_t *bytes)
 {

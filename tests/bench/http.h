@@ -33,14 +33,15 @@ struct http {
 	char body[HTTP_BODY_MAX];
 };
 
-/* http_start - begin to read a new answer. */
+/* http_start - prepares for the next answer. */
 void http_start(struct http *h);
 
-/* http_feed - n bytes arrived; returns how many belong to this answer. */
+/* http_feed - takes n bytes that have arrived; returns how many of them belong
+ * to this answer. */
 size_t http_feed(struct http *h, const char *p, size_t n);
 
-/* http_closed - the server closed the connection; true when the answer is
- * complete then. */
+/* http_closed - notes that the server has closed the connection; returns true
+ * if the answer is complete then. */
 bool http_closed(struct http *h);
 
 #endif

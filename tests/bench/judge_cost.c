@@ -8,8 +8,8 @@
  * the median CPU time in us, of this process and its PostgreSQL backend
  * together: of a write without the checks, of a write with them, and of the
  * difference within a pair; how many statements the checks add; and what a
- * statement cost just then that does nothing, for comparing machines and
- * moments.  Then it prints which statements got new plans.  The linker (--wrap)
+ * statement that does nothing cost at that time, for comparing machines and
+ * times.  Then it prints which statements got new plans.  The linker (--wrap)
  * replaces judge_before and judge_after by functions of this file.  Writes are
  * committed; what a write has removed is restored before the next one is
  * measured, and tables are cleaned before each kind.
@@ -42,8 +42,8 @@ enum err __wrap_judge_before(struct ctx *, const struct judge *, const struct ar
 enum err __wrap_judge_after(struct ctx *, const struct judge *, const struct args *);
 /* clang-format on */
 
-/* One kind of write.  The bodies are sent in turn; the second one reverses the
- * first one's change.  $small and $all stand for lists of menus. */
+/* A kind of write.  The two bodies are sent in turn, and each undoes the change
+ * of the other.  $small and $all stand for lists of menus. */
 struct kind {
 	const char *name;
 	enum method method;
@@ -244,7 +244,7 @@ write_once(const struct kind *k, const struct raw_request *call)
 	return spent;
 }
 
-/* The mean CPU time of the writes with both bodies, in ns. */
+/* The mean CPU time, in ns, of the two writes with both bodies. */
 static int64_t
 turn(const struct kind *k, struct raw_request calls[2], bool with)
 {

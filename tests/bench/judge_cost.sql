@@ -1,5 +1,5 @@
--- judge_cost.sql - whom tests/bench/judge_cost asks as and about, in tenant 1: a
--- tree of 201 departments, roles of 20 menus and of all, which are 337.
+-- judge_cost.sql - the data for tests/bench/judge_cost, in tenant 1: a tree of
+-- 201 departments, roles with 20 menus and roles with all menus, which are 337.
 INSERT INTO system_menu (id, name, permission, type, sort, parent_id, status)
 SELECT 900000 + n, 'cost ' || n, 'cost:thing' || n % 40 || ':do' || n, 3, n, 0, 0
   FROM generate_series(1, 337 - (SELECT count(*)::int FROM system_tenant_menu

@@ -4,14 +4,14 @@
  *
  *   load --url-file F (--tcp PORT | --unix PATH) [--clients N] [--seed N]
  *        [--seconds S | --requests N] [--once] [--header "K: V"]...
- *        [--expect TEXT] [--sign KID:SECRET]
+ *        [--expect TEXT] [--status N] [--sign KID:SECRET]
  *
  * F holds lines "METHOD path [body]"; each request is one of them, chosen at
  * random, or with --once the next one.  A request counts as failed when there
  * is no connection or it breaks (but not when it was closed between two
- * requests), when the status is not 200, and when the body is cut short or does
- * not contain TEXT.  --sign: each request is signed as a device's with that
- * key. Prints one line of JSON.
+ * requests), when the status is not N (200), and when the body is cut short or
+ * does not contain TEXT.  --sign: each request is signed as a device's with
+ * that key. Prints one line of JSON.
  */
 #include <getopt.h>
 #include <stdio.h>
@@ -19,7 +19,7 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "bench/fire.h"
+#include "bench/load_engine.h"
 
 #define CLIENTS_MAX 4096
 
@@ -99,6 +99,7 @@ set_number(struct plan *p, const char *name, const char *value)
 		{ "requests", &p->requests, INT64_MAX },
 		{ "rate", &p->rate, 1000000 },
 		{ "seed", &p->seed, INT64_MAX },
+		{ "status", &p->status, 599 },
 	};
 
 	for (size_t i = 0; i < ARRAY_LEN(numbers); i++)
@@ -142,6 +143,7 @@ read_options(struct arena *mem, struct plan *p, int argc, char **argv)
 		{ "seed", required_argument, NULL, 0 },
 		{ "once", no_argument, NULL, 0 },
 		{ "expect", required_argument, NULL, 0 },
+		{ "status", required_argument, NULL, 0 },
 		{ "sign", required_argument, NULL, 0 },
 		{ "header", required_argument, NULL, 0 },
 		{ 0 },
@@ -156,13 +158,15 @@ read_options(struct arena *mem, struct plan *p, int argc, char **argv)
 		    "load --url-file F (--tcp PORT | --unix PATH) "
 		    "[--clients N] [--rate N] [--seed N] [--seconds S | "
 		    "--requests N] [--once] [--header \"K: V\"]... "
-		    "[--expect TEXT] [--sign KID:SECRET]");
+		    "[--expect TEXT] [--status N] [--sign KID:SECRET]");
 }
 
 int
 main(int argc, char **argv)
 {
-	static struct plan plan = { .clients = 8, .seconds = 5, .seed = 1 };
+	static struct plan plan = {
+		.clients = 8, .seconds = 5, .seed = 1, .status = 200
+	};
 	static struct tally t;
 	struct arena mem = { 0 };
 	double seconds;

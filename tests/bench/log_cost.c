@@ -94,7 +94,7 @@ round_of(const struct site *site, struct buf *body)
 	return (cpu_ns() - began) / REQUESTS;
 }
 
-/* Removes the files of the spool, as the loader would. */
+/* Removes the files of the spool, as the job does that loads them. */
 static void
 sweep(void)
 {

@@ -30,7 +30,7 @@
 #define AT_ONCE  200 /* open handshakes at a time */
 #define EVENTS   512
 #define SINGLES  1000
-#define AHEAD    4 /* broadcasts that have not arrived everywhere */
+#define AHEAD    4 /* broadcasts that may be under way at the same time */
 #define WAIT_MS  20000
 #define PATH_LEN 300
 
@@ -254,8 +254,12 @@ main(int argc, char **argv)
 {
 	int64_t us[SINGLES], connect_us, broadcast_us, end;
 
-	if (!read_options(argc, argv) || !prepare())
+	if (!read_options(argc, argv))
 		return 2;
+	if (!prepare()) {
+		perror(run.inbox);
+		return 2;
+	}
 	connect_us = now_us();
 	if (!connect_all()) {
 		(void)fprintf(stderr, "only %lld of %lld sockets opened\n",

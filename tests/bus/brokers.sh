@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2154 # scratch and FLEETDESK_PORT
-# brokers.sh - a Redis and a RabbitMQ of our own, on ports of our own.
+# brokers.sh - starts a Redis and a RabbitMQ for the tests, on ports of their own.
 
 redis_port=$((FLEETDESK_PORT + 2))
 rabbit_port=$((FLEETDESK_PORT + 3))
@@ -30,7 +30,8 @@ redis_stop() {
 	done
 }
 
-# rabbit_do PROGRAM...: with a node, a cookie and a port mapper of our own.
+# rabbit_do PROGRAM...: runs a program of RabbitMQ with the node, the cookie and
+# the port mapper of the tests.
 rabbit_do() {
 	env HOME="$scratch/rabbit" RABBITMQ_NODENAME=push@localhost \
 		RABBITMQ_NODE_IP_ADDRESS=127.0.0.1 RABBITMQ_NODE_PORT="$rabbit_port" \

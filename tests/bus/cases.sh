@@ -1,14 +1,17 @@
 # shellcheck shell=bash disable=SC2154 # the variables of run and tests/lib
-# cases.sh - what must hold for every sender, and for every broker.
+# cases.sh - the cases that hold for every sender, and those that hold for every
+# broker.
 
-# Everywhere or at one place, in order, long ones too; from the first host.
+# Messages that one host sends reach the browsers of all hosts, or of the right
+# host; in their order, and long ones, too.
 travels() {
 	local i session
 
 	sign_in admin "$password"
 	ws here "$refresh"
 	FLEETDESK_PORT=$port_b ws_path=$path_b ws there "$refresh"
-	# What listens may still be on its way to the broker.
+	# Fails unless a message arrives; the connection to the broker may still
+	# be starting.
 	arrived() {
 		send '"userType":2' hello 1
 		heard here 'text {"type":"hello","content":"1"}' &&
@@ -29,7 +32,7 @@ travels() {
 		grep '"type":"n"' "$work/$name.out" | cmp - <(seq 1 100 |
 			sed 's/.*/text {"type":"n","content":"&"}/') ||
 			fail "$name: lost or out of order"
-		grep '"type":"long"' "$work/$name.out" | grep -q 'x\{30000\}'
+		grep -q 'x\{30000\}' <<<"$(grep '"type":"long"' "$work/$name.out")"
 	done
 	heard there 'text {"type":"alone","content":"1"}'
 	! heard here 'text {"type":"alone","content":"1"}' || fail 'heard here'
@@ -40,7 +43,8 @@ travels() {
 	closes there 4401 1000
 }
 
-# The broker goes and comes back: push is late, and nothing else.
+# The broker stops and starts again: messages are late, and nothing else goes
+# wrong.
 lost() {
 	local begin=0 broker=$1
 

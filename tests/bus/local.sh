@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# local.sh - without a bus each host has its own.
+# local.sh - with the sender local, messages reach only browsers of the host that
+# sends them.
 
 stays_here() {
 	sign_in admin "$password"

@@ -1,10 +1,12 @@
 # shellcheck shell=bash
-# rabbitmq.sh - messages travel over RabbitMQ.
+# rabbitmq.sh - messages are sent through RabbitMQ.
 
 names() {
-	rabbit list_exchanges name type durable | grep -qx \
-		$'infra-server-websocket-exchange\ttopic\ttrue' ||
-		fail "$(rabbit list_exchanges name type durable)"
+	local exchanges
+
+	exchanges=$(rabbit list_exchanges name type durable)
+	grep -qx $'infra-server-websocket-exchange\ttopic\ttrue' <<<"$exchanges" ||
+		fail "$exchanges"
 	same 2 "$(rabbit list_queues name auto_delete | grep -cE \
 		$'^infra-server-websocket-queue-[0-9a-f]{32}\ttrue$')" queues
 }

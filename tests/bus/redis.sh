@@ -1,7 +1,8 @@
 # shellcheck shell=bash
-# redis.sh - messages travel over Redis.
+# redis.sh - messages are sent through Redis.
 
-# What another program publishes is delivered; what is none hurts nobody.
+# Messages that another program publishes are delivered; a text that is not a
+# message is ignored.
 foreign() {
 	local text
 

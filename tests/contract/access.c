@@ -71,7 +71,7 @@ probe_access(struct contract *r)
 		                .who = WHO_ROLELESS });
 }
 
-/* Is there a row for this audience, method and path? */
+/* Is there an endpoint for this audience, method and path? */
 static bool
 is_served(const struct contract *r, enum audience aud, enum method m,
     const char *path)
@@ -99,7 +99,8 @@ probe_neighbours(struct contract *r)
 	struct arena a = { 0 };
 	const struct twist none = { 0 };
 	const char *path = compose_path(&a, r->ep, &none);
-	bool rest = strstr(r->ep->path, "*}") != NULL; /* takes any tail */
+	/* "*}": the path takes any rest, so no path extends it. */
+	bool rest = strstr(r->ep->path, "*}") != NULL;
 
 	for (size_t i = 0; !rest && i < ARRAY_LEN(tails); i++)
 		refused(r,
@@ -126,7 +127,7 @@ probe_address(struct contract *r)
 	probe_neighbours(r);
 }
 
-/* Bodies that are malformed JSON, that are not an object (or list), or whose
+/* Sends bodies that are malformed JSON, that are no object or list, and whose
  * type is not JSON. */
 static void
 probe_bodies(struct contract *r)

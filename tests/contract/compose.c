@@ -1,15 +1,13 @@
-/*
- * compose.c - makes a valid request for a row from its input.  It has only the
- * required fields, so that a twist is the only mistake in it.
- */
+/* compose.c - makes a valid request for a row from its input.  It has only the
+ * required fields, and the twist is the only mistake in it. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/buf.h"
 #include "compose.h"
+#include "input/camel_case.h"
 #include "input/field_check.h"
-#include "input/name.h"
 
 #define REQUEST_BYTES_MAX (12 << 20)
 
@@ -25,11 +23,14 @@ static const struct {
 	{ &form_mobile, "13800000000" },
 	{ &form_email, "a@example.org" },
 	{ &form_url, "https://example.org/a" },
+	{ &form_link, "some/where" },
 	{ &form_website, "example.org" },
+	{ &form_package, "org.example.app" },
 	{ &form_ip, "192.0.2.1" },
 	{ &form_language, "zh" },
 	{ &form_trimmed, "some text" },
 	{ &form_json, "{}" },
+	{ &form_json_object, "{}" },
 	{ &form_file_path, "some/where" },
 	{ &form_file_name, "some.txt" },
 };
@@ -59,7 +60,7 @@ good_text(struct buf *b, const struct field *f)
 		buf_str(b, "a");
 }
 
-/* Numbers, and texts that are called so. */
+/* Is the field an id: a number, or a text with the name of an id? */
 static bool
 is_id(const struct field *f)
 {
@@ -70,14 +71,14 @@ is_id(const struct field *f)
 	           (strcmp(f->name, "id") == 0 || strcmp(f->name, "ids") == 0));
 }
 
-/* Is this field sent? */
+/* Does the request have this field? */
 static bool
 is_sent(const struct field *f, const struct twist *t)
 {
 	return f == t->f || f->req || (t->id != NULL && is_id(f));
 }
 
-/* A text of the field: the id that was asked for, or any that is valid. */
+/* A text for the field: the id that the twist names, or any valid text. */
 static void
 some_text(struct buf *b, const struct field *f, const struct twist *t)
 {
@@ -250,7 +251,8 @@ compose_entry(struct arena *a, const struct field *f)
 	return plain(a, f, &none);
 }
 
-/* The pairs for that field: those of the twist, or valid ones. */
+/* The pairs by which a query sends this field: those of the twist, or valid
+ * ones. */
 static const char *
 pairs_of(struct arena *a, const struct field *f, const struct twist *t)
 {
@@ -363,7 +365,8 @@ compose_body(struct arena *a, const struct endpoint *ep, const struct twist *t)
 	return finish(a, &b);
 }
 
-/* The fields of such a row that are not in the form are sent in the query. */
+/* The query string of a row that takes a form: the fields that are not in the
+ * form. */
 const char *
 compose_form(struct arena *a, const struct endpoint *ep, const struct twist *t)
 {

@@ -7,7 +7,7 @@
 /* Where a field is sent. */
 enum way { WAY_BODY, WAY_QUERY, WAY_PATH, WAY_FORM };
 
-/* The difference between a request and the valid one. */
+/* A twist: the only difference between a request and the valid one. */
 struct twist {
 	const struct field *f; /* the field that differs; NULL: none */
 	/* The value of f.  For a body it is JSON; for a query it is pairs in
@@ -25,8 +25,8 @@ enum way way_of(const struct endpoint *ep, const struct field *f);
 /* has_file - does the row take a form with a file? */
 bool has_file(const struct endpoint *ep);
 
-/* compose_* - the parts of a valid request for the row, changed by the twist.
- * compose_value: the JSON that a valid request sends for one field.
+/* compose_... - each makes one part of a valid request for the row, changed by
+ * the twist.  compose_value: the JSON that a valid request sends for one field.
  * compose_entry: one entry of a list, or the value, as a query spells it. */
 const char *
 compose_path(struct arena *a, const struct endpoint *ep, const struct twist *t);

@@ -9,7 +9,7 @@
 #include "compose.h"
 #include "lib/stage.h"
 
-/* One run of the program; ep is the row that is being probed. */
+/* A run of the program.  ep is the row that is being probed. */
 struct contract {
 	struct stage stage;
 	const struct endpoint *ep;
@@ -19,28 +19,30 @@ struct contract {
 	int passed, failed;
 };
 
-/* The caller: an administrator, a user without roles, an unknown token, no
- * token. */
+/* Who calls: an administrator, a user without roles, somebody with an unknown
+ * token, somebody without a token. */
 enum test_caller { WHO_ADMIN, WHO_ROLELESS, WHO_STRANGER, WHO_NOBODY };
 
 struct attempt {
-	const char *what; /* its name in a complaint */
+	const char *what; /* name of the attempt, for messages */
 	enum test_caller who;
-	enum method method; /* METHOD__UNSET: the row's */
-	bool over_tcp;      /* by a module over TCP, which must sign */
-	const char *path;   /* NULL: the row's */
-	const char *tenant; /* NULL: "1" where one is needed */
-	const char *token;  /* NULL: the token of who */
+	enum method method; /* METHOD__UNSET: that of the row */
+	bool over_tcp;      /* the call comes over TCP, so it must be signed */
+	const char *path;   /* NULL: that of the row */
+	const char *tenant; /* NULL: "1" if the row needs a tenant */
+	const char *token;  /* NULL: the token of `who` */
 	const char *type;   /* NULL: application/json */
-	const char *raw;    /* NULL: the body or query is composed */
+	const char *raw;    /* body or query; NULL: a valid one is made */
 	struct twist twist;
 };
 
-/* The answer that an attempt must get. */
+/* What the answer to an attempt must be. */
 struct wish {
-	int code;          /* the error's code; -1: any the row may have */
-	const char *names; /* the field that the message must name; with
-	                      code -1, that it must not complain of */
+	/* Code of the error; -1: any that the row may have. */
+	int code;
+	/* The field that the message must name; with code -1, the field that
+	 * the message must not name. */
+	const char *names;
 };
 
 /* contract_try - send one request, compare its answer with the wish and count
@@ -48,8 +50,9 @@ struct wish {
 int contract_try(
     struct contract *r, const struct attempt *at, const struct wish *wish);
 
-/* contract_fresh - begin a new scene.  contract_ask - as contract_try, but
- * always in the current scene, and counted only when it fails. */
+/* contract_fresh - begins a new scene.  contract_ask - sends a request as
+ * contract_try does, but always in the current scene, and counts it only if it
+ * fails. */
 void contract_fresh(struct contract *r);
 int contract_ask(
     struct contract *r, const struct attempt *at, const struct wish *wish);
@@ -57,8 +60,8 @@ int contract_ask(
 /* needs_token - may only a signed-in user call the row? */
 bool needs_token(const struct endpoint *ep);
 
-/* probe_* - probe one aspect of the row r->ep.  twins_end - called after the
- * last row. */
+/* probe_... - each of these functions probes one aspect of the row r->ep.
+ * twins_end is called after the last row. */
 void probe_access(struct contract *r);
 void probe_address(struct contract *r);
 void probe_whole(struct contract *r);

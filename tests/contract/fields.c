@@ -4,8 +4,8 @@
  */
 #include "fields.h"
 
+#include "input/camel_case.h"
 #include "input/field_check.h"
-#include "input/name.h"
 
 #define LIST_MAX 1000 /* the default of field.h for a list's length */
 
@@ -49,7 +49,7 @@ must_do(const struct spot_of *s, const char *what, const char *value)
 	try_value(s, what, value, -1, s->name);
 }
 
-/* Values that count as missing in a body. */
+/* Sends values that count as missing in a body. */
 static void
 probe_empty(const struct spot_of *s)
 {
@@ -196,12 +196,14 @@ good_list(const struct spot_of *s, size_t n)
 	return list;
 }
 
-/* A list of n valid entries must be refused with E_BAD_REQUEST: an error that
- * the field declares is for wrong entries. */
+/* Checks that a list of n valid entries is refused, with the error e, or with
+ * E_BAD_REQUEST if e is OK.  The field's own error (fails) is for wrong
+ * entries. */
 static void
-count_must_fail(const struct spot_of *s, const char *what, size_t n)
+count_must_fail(const struct spot_of *s, const char *what, size_t n, enum err e)
 {
-	try_value(s, what, good_list(s, n), err_code(E_BAD_REQUEST), s->name);
+	try_value(s, what, good_list(s, n),
+	    err_code(e != OK ? e : E_BAD_REQUEST), e != OK ? NULL : s->name);
 }
 
 static void
@@ -209,10 +211,10 @@ probe_count(const struct spot_of *s)
 {
 	size_t max = s->f->max != 0 ? s->f->max : LIST_MAX;
 
-	count_must_fail(s, "max + 1 entries", max + 1);
+	count_must_fail(s, "max + 1 entries", max + 1, s->f->too_many);
 	must_do(s, "max entries", good_list(s, max));
 	if (s->f->min > 0)
-		count_must_fail(s, "min - 1 entries", s->f->min - 1);
+		count_must_fail(s, "min - 1 entries", s->f->min - 1, OK);
 	else
 		must_do(s, "no entry", good_list(s, 0));
 }
@@ -240,7 +242,7 @@ probe_list(const struct spot_of *s)
 	probe_text(s);
 }
 
-/* Mistakes that any single value of a query can have. */
+/* Sends values with mistakes that any single value of a query may have. */
 static void
 probe_pairs(const struct spot_of *s)
 {
@@ -275,7 +277,7 @@ probe_field(const struct spot_of *s)
 	case F_RANGE:
 		probe_span(s);
 		return;
-	case F_FILE: /* scenarios test the content of files */
+	case F_FILE: /* its content is tested by scenarios */
 		return;
 	default:
 		probe_list(s);

@@ -1,4 +1,4 @@
-/* fields.h - probing one field of a row's input. */
+/* fields.h - probes one field of a row's input. */
 #ifndef CONTRACT_FIELDS_H
 #define CONTRACT_FIELDS_H
 
@@ -6,26 +6,26 @@
 
 struct spot_of {
 	struct contract *r;
-	struct arena *a; /* of the row */
+	struct arena *a; /* memory for texts about the row */
 	const struct field *f;
 	enum way way;
-	const char *name; /* in messages: "items[0].channelId" */
-	enum err fails;   /* the field's own error; OK: E_BAD_REQUEST */
+	const char *name; /* its name in messages: "items[0].channelId" */
+	enum err fails;   /* its own error; OK: E_BAD_REQUEST */
 };
 
-/* must_fail - the value must be refused and the message must name the field.
- * must_fail_at - the same, but for a list the message must name its first
- * entry.  value is as in struct twist. */
+/* must_fail - checks that the value is refused with a message that names the
+ * field.  must_fail_at - the same, but for a list the message must name its
+ * first entry.  value is as in struct twist. */
 void must_fail(const struct spot_of *s, const char *what, const char *value);
 void must_fail_at(const struct spot_of *s, const char *what, const char *value);
 
-/* must_do - the answer must not complain of that value; it may have another
- * error. */
+/* must_do - checks that the answer does not refuse the value; it may be an
+ * error for another reason. */
 void must_do(const struct spot_of *s, const char *what, const char *value);
 
-/* as_sent - a number, or a text without its quotes, as it is sent for the
- * field; in a list it is the only entry, or repeated as often as the list
- * needs. */
+/* as_sent - writes a number, or a text without its quotes, in the form in which
+ * the field is sent.  If the field is a list, the value is its only entry, or
+ * is repeated as often as the list needs. */
 const char *as_sent(const struct spot_of *s, const char *value, bool text);
 
 /* many - the text repeated n times. */

@@ -1,12 +1,10 @@
-/*
- * main.c - `contract [PART]` probes every row, or those whose path contains
- * PART.  It also checks what every answer must fulfil.
- */
+/* main.c - `contract [PART]` probes every row, or those whose path contains
+ * PART, and checks every answer. */
 #include <stdio.h>
 #include <string.h>
 
 #include "contract.h"
-#include "lib/fits.h"
+#include "lib/answer_shape.h"
 #include "text/json_in.h"
 #include "web/method_names.h"
 
@@ -45,7 +43,8 @@ header_of(struct contract *r, enum test_caller who)
 	return stage_sign_in(&r->stage, "roleless");
 }
 
-/* Only rows of ADMIN take tokens. */
+/* The Authorization header; NULL unless the row is of the audience ADMIN,
+ * because only such rows take tokens. */
 static const char *
 authorization_of(struct contract *r, const struct attempt *at)
 {
@@ -63,7 +62,8 @@ sends_body(const struct endpoint *ep)
 	       !has_file(ep);
 }
 
-/* A form is valid except for the twist; attempt.raw is the query string. */
+/* Makes a form, which is valid except for the twist.  attempt.raw is the query
+ * string. */
 static void
 add_form(struct contract *r, const struct attempt *at, struct raw_request *c)
 {
@@ -99,7 +99,8 @@ plain_call_of(struct contract *r, const struct attempt *at)
 	return c;
 }
 
-/* The call of a device is signed, unless the attempt is by WHO_NOBODY. */
+/* The call of an attempt.  That of a device is signed, unless WHO_NOBODY makes
+ * it. */
 static struct raw_request
 call_of(struct contract *r, const struct attempt *at)
 {
@@ -119,8 +120,9 @@ leak_in(const char *msg)
 	return NULL;
 }
 
-/* Does the message name that field?  limit: only in the words of the decoders,
- * because a handler may name a field whose limits are kept. */
+/* Does the message name that field?  limit: only in texts of the decoders
+ * count, because a handler may name a field whose value is within its
+ * limits. */
 static bool
 names(struct arena *a, const char *msg, const char *field, bool limit)
 {
@@ -162,7 +164,7 @@ taken_well(
 	return NULL;
 }
 
-/* Returns what is wrong with the answer, or NULL. */
+/* Compares the answer with the wish; returns NULL, or what is wrong. */
 static const char *
 verdict(struct contract *r, const struct wish *wish, const struct json *j)
 {
@@ -280,8 +282,8 @@ contract_try(
 	return code;
 }
 
-/* Probes the row.  There are no tokens of members yet, so only the first two
- * probes run for a row that needs one. */
+/* Probes the row.  For a row that needs the token of a member only the first
+ * two probes run, because there are no such tokens yet. */
 static void
 probe(struct contract *r)
 {

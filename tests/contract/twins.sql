@@ -2,8 +2,8 @@
 -- id 900001 in every table and the word ofalpha in their texts; those of tenant
 -- 900002 (beta) have 900002 and ofbeta.  Each tenant has an administrator
 -- called by that word, whose role has all permissions, also those that have an
--- effect only for users of tenant 1.  Where only a count or a refusal can tell
--- whose rows were read, alpha has one row more.
+-- effect only for users of tenant 1.  Some answers tell only by a count or a
+-- refusal whose rows were read; for these alpha has one row more than beta.
 CREATE TEMP TABLE twin ON COMMIT DROP AS
 SELECT id, mark, mark || '@example.org' AS email,
        now() - interval '1 year' AS long_ago
@@ -14,7 +14,7 @@ SELECT 900001, 'twins', 0, package_menus(array_agg(id)) FROM system_menu;
 INSERT INTO system_tenant (id, name, status, package_id, expire_time,
        account_count)
 SELECT id, 'twin ' || id, 0, 900001, 'infinity', 100 FROM twin;
--- A permission that no row needs; a valid request of a module asks about it.
+-- A permission that no row needs.  A valid request of a module asks about it.
 INSERT INTO system_menu (id, name, permission, type)
 VALUES (900009, 'twins', 'a', 3);
 
@@ -117,6 +117,38 @@ SELECT id, id, id, 'device', false, mark FROM twin;
 UPDATE device_info SET certification = upper(name) WHERE id IN (
        SELECT id FROM twin);
 
+SELECT install_month_make(202001);
+INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type,
+       all_device, creator)
+SELECT id, id, 'org.' || mark || '.bad', mark, 1, true, id FROM twin;
+INSERT INTO app_blacklist_channel (id, tenant_id, blacklist_id, channel_id)
+SELECT id, id, id, id FROM twin;
+INSERT INTO app_blacklist_mac (id, tenant_id, blacklist_id, mac)
+SELECT id, id, id, 'aa:bb:cc:00:00:01' FROM twin;
+INSERT INTO app_blacklist_region (id, tenant_id, blacklist_id, region_id)
+SELECT id, id, id, (SELECT min(r.id) FROM base_region r) FROM twin;
+INSERT INTO app_blacklist_import_task (id, tenant_id, user_id, blacklist_id,
+       bind_type, replaces, status, invalid, error_path)
+SELECT id, id, id, id, 1, false, 2, 1, mark FROM twin;
+INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id,
+       blacklist_id, update_type, base_revision, payload, creator)
+SELECT id, id, 'main', id, id, 'update', 1,
+       jsonb_build_object('remark', mark), id FROM twin;
+INSERT INTO app_package_name (id, tenant_id, package_name, app_name)
+SELECT id, id, CASE mark WHEN 'ofalpha' THEN 'org.example.app'
+               ELSE 'org.ofbeta.app' END, mark
+  FROM twin
+ UNION ALL SELECT 900011, 900001, 'org.ofalpha.app', 'ofalpha';
+INSERT INTO app_package_version (id, package_id, version_name)
+SELECT id, id, mark FROM twin;
+INSERT INTO app_install_device (device_id, stat_month, pv)
+SELECT id, 202001, install_pack(ARRAY[id]) FROM twin;
+INSERT INTO app_install_count_package (tenant_id, stat_month, package_id,
+       device_count)
+SELECT id, 202001, id, id FROM twin;
+INSERT INTO app_install_total (stat_month, tenant_id, packages, versions)
+SELECT 202001, id, 1, 0 FROM twin;
+
 INSERT INTO bpm_category (id, tenant_id, name, code, status, sort)
 SELECT id, id, mark, mark, 0, 1 FROM twin;
 INSERT INTO bpm_form (id, tenant_id, name, conf, fields, status)
@@ -128,9 +160,78 @@ SELECT id, id, mark, 0, '${a}' FROM twin;
 INSERT INTO bpm_process_listener (id, tenant_id, name, type, status, event,
        value_type, value)
 SELECT id, id, mark, 'task', 0, 'create', 'expression', '${a}' FROM twin;
+INSERT INTO bpm_status_listener (id, tenant_id, name, match, key, url, status)
+SELECT id, id, mark, 'exact', mark, 'http://a.b/', 0 FROM twin;
 INSERT INTO bpm_model (id, tenant_id, key, name, type, form_type, visible,
        manager_user_ids, sort, bpmn_xml, definition_id)
 SELECT id, id, mark, mark, 10, 20, true, ARRAY[id], 1, '<a/>', id FROM twin;
 INSERT INTO bpm_process_definition (id, tenant_id, key, version, name, model_id,
        model_type, bpmn_xml, form_type, visible, manager_user_ids, sort)
-SELECT id, id, mark, 1, mark, id, 10, '', 20, true, ARRAY[id], 1 FROM twin;
+SELECT id, id, mark, 1, mark, id, 10, format('<definitions xmlns="http://www.omg'
+           '.org/spec/BPMN/20100524/MODEL"><process id="%s" name="%1$s">'
+           '<startEvent id="s"/><sequenceFlow id="f" sourceRef="s" '
+           'targetRef="t"/><userTask id="t" name="t"/><sequenceFlow id="g" '
+           'sourceRef="t" targetRef="e"/><endEvent id="e"/></process>'
+           '</definitions>', mark),
+       20, true, ARRAY[id], 1
+  FROM twin;
+-- The instance with the id 'a', for which a valid request asks, is alpha's.
+INSERT INTO bpm_process_instance (tree, num, id, tenant_id, definition_id,
+       definition_key, state, status, reason, reason_code, starter, name,
+       start_time, calls, last_id, last_timer, last_activity, last_variable,
+       last_arrival)
+SELECT id, 1, substr(mark, 3, 1), id, id, mark, 0, 1, mark, 0, id::text, mark,
+       now(), 0, 9, 0, 9, 9, 0
+  FROM twin;
+INSERT INTO bpm_activity (tree, num, instance, node, came, start_time, end_time)
+SELECT id, n, 1, CASE n WHEN 1 THEN 's' ELSE 't' END,
+       CASE n WHEN 2 THEN 's' END, now(), CASE n WHEN 1 THEN now() END
+  FROM twin, generate_series(1, 2) n;
+INSERT INTO bpm_token (tree, num, instance, parent, gone, kept, node, came,
+       mode, element, arrived, activity)
+SELECT id, 2, 1, 1, false, false, 't', 's', 2, false, 0, 2 FROM twin;
+INSERT INTO bpm_variable (tree, num, token, name, value)
+SELECT id, 1, 1, mark, '1' FROM twin;
+INSERT INTO bpm_task (tree, num, tenant_id, instance, definition_id, token,
+       node, open, status, delegation, sign, name, assignee, reason_code,
+       create_time, end_time, entered, until)
+SELECT id, n, id, 1, id, 2, 't', n = 3, CASE n WHEN 3 THEN 1 ELSE 2 END, 0, 0,
+       mark, id::text, 0, now(), CASE n WHEN 4 THEN now() END, 2, 0
+  FROM twin, generate_series(3, 4) n;
+INSERT INTO bpm_comment (tenant_id, tree, instance, task, type, author, message,
+       reason_code, create_time)
+SELECT id, id, 1, 3, 0, id::text, mark, 0, now() FROM twin;
+INSERT INTO bpm_copy (tenant_id, tree, instance, node, reader, reason,
+       create_time)
+SELECT id, id, 1, 't', id::text, mark, now() FROM twin;
+INSERT INTO bpm_process_job (id, tenant_id, tree, instance, kind, activity_id,
+       token, topic, key, payload, tries, error) OVERRIDING SYSTEM VALUE
+SELECT id, id, id, 1, 'call', mark, 2, 'twin', mark, '{}', 8, mark FROM twin;
+
+-- What devices have done with the records of the blacklist.
+INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type,
+       all_device)
+SELECT id, id, 'org.' || mark || '.bad', mark, 1, true FROM twin
+    ON CONFLICT DO NOTHING;
+SELECT exec_log_month_make(202402);
+INSERT INTO app_blacklist_exec_log (id, event_time, tenant_id, blacklist_id,
+       device_id, channel_id, mac, event_type, package_id, result, times,
+       event_id, error_message)
+SELECT t.id + 10 * e.type, '2024-02-10 12:00', t.id, t.id, t.id, t.id,
+       (SELECT d.mac FROM device_info d WHERE d.id = t.id), e.type, t.id, 0,
+       t.id, 'e' || e.type, t.mark
+  FROM twin t, generate_series(1, 3) e (type);
+UPDATE app_blacklist_exec_log SET id = tenant_id WHERE event_type = 1;
+INSERT INTO app_blacklist_stat_day (blacklist_id, day, event_type, result, part,
+       tenant_id, times, events, last_time)
+SELECT t.id, '2024-02-10', e.type, 0, 0, t.id, t.id, 1, '2024-02-10 12:00'
+  FROM twin t, generate_series(1, 3) e (type);
+UPDATE infra_config SET value = '31'
+ WHERE key = 'blacklist.export.sync-max-days';
+
+-- Rules, each named by the tenant's record.
+INSERT INTO rule_info (id, tenant_id, name, expr, expr_hash, fields, remark)
+SELECT id, id, mark, '{"!=":[{"var":"mac"},null]}', '', '{mac}', mark FROM twin;
+INSERT INTO rule_device_count (rule_id, tenant_id, revision, count, computed_at)
+SELECT id, id, 1, id, now() FROM twin;
+UPDATE app_blacklist SET rule_id = id WHERE id IN (SELECT id FROM twin);

@@ -1,7 +1,5 @@
-/*
- * values.c - probes numbers and texts at their limits and one beyond, as single
- * values or as entries of a list.
- */
+/* values.c - probes numbers and texts at their limits and just beyond them, as
+ * single values or as entries of a list. */
 #include <stdio.h>
 #include <string.h>
 
@@ -55,7 +53,7 @@ decimal(const struct spot_of *s, int64_t v)
 	return as_sent(s, arena_printf(s->a, "%lld", (long long)v), false);
 }
 
-/* A number that the type itself cannot hold. */
+/* A number that the field's type cannot hold must be refused. */
 static void
 probe_width(const struct spot_of *s, bool narrow)
 {
@@ -89,7 +87,7 @@ probe_number(const struct spot_of *s)
 		"{}" };
 
 	for (size_t i = 0; i < ARRAY_LEN(texts); i++)
-		/* In a query "+" means a blank. */
+		/* "+" means a blank in a query. */
 		must_fail_at(s, "no number", as_sent(s, texts[i], true));
 	for (size_t i = 0; i < ARRAY_LEN(others) && s->way == WAY_BODY; i++)
 		must_fail_at(s, "no integer", as_sent(s, others[i], false));
@@ -101,7 +99,7 @@ probe_number(const struct spot_of *s)
 		probe_width(s, s->f->type == F_I32);
 }
 
-/* The most characters of a text, or of an entry of a list. */
+/* The largest number of characters of a text, or of an entry of a list. */
 static size_t
 most(const struct field *f)
 {
@@ -150,7 +148,8 @@ probe_length(const struct spot_of *s)
 		must_do(s, "min", as_sent(s, many(s->a, min, "a"), true));
 }
 
-/* A text with one byte too many, if the limits in characters allow one. */
+/* Sends a text with one byte too many, if the limit in characters allows
+ * one. */
 static void
 probe_too_many_bytes(const struct spot_of *s)
 {
@@ -180,7 +179,8 @@ probe_bytes(const struct spot_of *s)
 		    as_sent(s, many(s->a, f->min_bytes - 1, "a"), true));
 }
 
-/* Texts that have a meaning in SQL, LIKE, JSON or a shell. */
+/* Sends texts that have a meaning in SQL, LIKE, JSON or a shell; none may have
+ * any effect. */
 static void
 probe_hostile(const struct spot_of *s)
 {
@@ -200,12 +200,20 @@ refuses_some(const struct field *f)
 	       (f->form != NULL && f->form != &form_trimmed);
 }
 
+/* A text that the form of the field refuses. */
+static const char *
+another_form(const struct field *f)
+{
+	if (f->form == &form_file_path || f->form == &form_file_name)
+		return "..";
+	return f->form == &form_link ? "javascript:x" : "!";
+}
+
 void
 probe_text(const struct spot_of *s)
 {
 	static const char *const others[] = { "5", "true", "[1]", "{}" };
 	const struct field *f = s->f;
-	bool names = f->form == &form_file_path || f->form == &form_file_name;
 
 	for (size_t i = 0; i < ARRAY_LEN(others) && s->way == WAY_BODY; i++)
 		must_fail_at(s, "no text", as_sent(s, others[i], false));
@@ -214,7 +222,7 @@ probe_text(const struct spot_of *s)
 		probe_bytes(s);
 	if (refuses_some(f))
 		must_fail_at(
-		    s, "another form", as_sent(s, names ? ".." : "!", true));
+		    s, "another form", as_sent(s, another_form(f), true));
 	else if (least(f) <= 9 && f->min_bytes <= 9 && most(f) >= 20)
 		probe_hostile(s);
 }

@@ -2,8 +2,8 @@
 # bad_input.sh - every malformed request is answered with an envelope, never
 # with a status of 5xx or words of SQL, and other requests are still served.
 
-# harmless WHAT: fails when the last answer is not an envelope, is a fault, or
-# shows words of SQL.
+# harmless WHAT: fails unless the last answer is an envelope, not a fault, and
+# without words of SQL.
 harmless() {
 	[ "$status" -lt 500 ] || fail "$1: status $status: ${body:0:300}"
 	[[ $body == '{"code":'* ]] || fail "$1: no envelope: $status ${body:0:300}"
@@ -188,7 +188,8 @@ headers() {
 	code 0
 }
 
-# Whatever a browser asks for, it gets an answer, in one of two languages.
+# Whatever languages a browser asks for, the answer is in one of the suite's two
+# languages.
 languages() {
 	local value
 

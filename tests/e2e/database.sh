@@ -4,10 +4,10 @@
 # restart afterwards.
 
 database_answers() {
-	sql 'SELECT 1' | grep -qx 1
+	[ "$(sql 'SELECT 1')" = 1 ]
 }
 
-# away: stops the database until back is called or the case ends.
+# away: stops the database until `back` is called or the case ends.
 away() {
 	trap "service up postgres" EXIT
 	service down postgres
@@ -19,7 +19,7 @@ back() {
 	eventually 30 database_answers
 }
 
-# another_answers PID: does another process than PID serve the database?
+# another_answers PID: fails unless a process other than PID serves the database.
 another_answers() {
 	[ "$(cat "$FLEETDESK_HOME/service/postgres/supervise/pid")" != "$1" ] &&
 		database_answers
@@ -86,8 +86,8 @@ listened_to() {
 		WHERE query ILIKE 'listen%cache%'")" listeners
 }
 
-# in_time SECONDS FILE: fails when one of the answers that play wrote to the
-# file took longer.
+# in_time SECONDS FILE: fails if one of the answers in the file, which play has
+# written, has taken longer.
 in_time() {
 	awk -F '\t' -v most="$1" '$3 > most { print "late: " $0; bad = 1 }
 		END { exit bad }' "$2" >"$work/late" || fail "$(head -n 3 "$work/late")"
@@ -137,8 +137,8 @@ down() {
 	has_all_headers
 	load beats --tcp "$FLEETDESK_PORT" --clients 4 --url-file "$work/urls" \
 		--expect '"code":0'
-	# Requests that need the database are sent all the time, so that busy
-	# workers must notice its return, too.
+	# Requests that need the database are sent all the time, because workers
+	# that are busy with refusing them must notice its return, too.
 	load strangers --tcp "$FLEETDESK_PORT" --clients 2 \
 		--url-file "$work/strange"
 	back
@@ -183,7 +183,8 @@ down_and_back() {
 	down
 }
 
-# Last-seen times are kept while the database is down, and written afterwards.
+# Heartbeats that arrive while the database is down are stored, and written to it
+# afterwards.
 beats_are_not_lost() {
 	local mac=02:E2:E3:00:00:01
 
@@ -214,8 +215,7 @@ database_serves() {
 	code 0
 }
 
-# -- killed by SIGKILL
-# -------------------------------------------------------------
+# -- the database killed by SIGKILL -------------------------------------------
 
 postmaster() {
 	head -n 1 "$FLEETDESK_HOME/pg/postmaster.pid"
@@ -241,7 +241,8 @@ of_task() {
 	sql "SELECT concat_ws(' ', $1) FROM device_import_task WHERE id = $id"
 }
 
-# task_past ROWS: fails unless the task is running and that many rows are done.
+# task_past ROWS: fails unless the task is running and has imported at least that
+# many rows.
 task_past() {
 	same t "$(of_task "status = 1 AND processed >= $1")" "past $1"
 }
@@ -250,7 +251,8 @@ task_done() {
 	same 2 "$(of_task status)" 'status of the task'
 }
 
-# nothing_left: fails when rows that were read for an import are left.
+# nothing_left: fails when the database still has rows that were read for an
+# import.
 nothing_left() {
 	same 0 "$(sql 'SELECT count(*) FROM device_import_row')" 'rows left behind'
 }

@@ -1,65 +1,12 @@
 # shellcheck shell=bash
 # device_calls.sh - the calls of devices other than heartbeats.  Each needs a
-# signature, which counts once, whichever worker gets it.  Here openssl makes
-# the signatures.
-
-CPU=0123456789abcdef
-
-# new_key: creates a key; sets $kid, $secret and $key_id.
-new_key() {
-	ask POST /admin-api/device/key/create '{"remark":"e2e"}'
-	code 0
-	kid=$(get data.kid) secret=$(get data.secret) key_id=$(get data.id)
-}
-
-# devices NAME N: creates N devices 02:D0:<hex of NAME>:..:01 and on, in a new
-# channel of that name; sets $mac to their address without the last pair.
-devices() {
-	local i channel
-
-	mac=02:D0:$(printf %s "$1" | sha256sum | sed -E 's/^(..)(..)(..).*/\1:\2:\3/' |
-		tr a-f A-F)
-	ask POST /admin-api/device/channel/create "{\"name\":\"$1\"}"
-	code 0
-	channel=$(get data.id)
-	for ((i = 1; i <= $2; i++)); do
-		batch public POST /admin-api/device/create \
-			"{\"mac\":\"$mac:$(printf %02X "$i")\",\"channelId\":$channel}"
-	done | play >"$work/made"
-	same "$2" "$(grep -c '^{"code":0,' "$work/made")" 'devices made'
-}
-
-# sign METHOD PATH BODY: signs a call; sets $proof to the header.
-sign() {
-	local ts
-
-	ts=${ts_ms:-$(date +%s%3N)}
-	proof=$kid.$ts.$(printf '%s\n%s\n%s\n%s' "$1" "$2" "$ts" \
-		"$(printf %s "$3" | sha256sum | cut -c 1-64)" |
-		openssl dgst -sha256 -hmac "$secret" | sed 's/.*= //')
-}
-
-# tell_it PATH BODY [curl option...]: sends the report to the path with the
-# header $proof.
-tell_it() {
-	local token='' path=$1 text=$2
-
-	shift 2
-	ask POST "$path" -H "X-Device-Sign: $proof" \
-		-H 'Content-Type: application/json' --data-binary "$text" "$@"
-}
-
-# call PATH BODY: signs the call and sends it.
-call() {
-	sign POST "$1" "$2"
-	tell_it "$@"
-}
+# signature, which counts once, whichever worker gets it.
 
 in_service() {
 	local time
 
 	new_key
-	devices service 2
+	new_devices service 2
 	call "/deviceActivate/v1/$mac:01/$CPU" '{"brand":"B","platform":"amlogic"}'
 	code 0
 	same 1 "$(get data.status)" status
@@ -67,15 +14,15 @@ in_service() {
 	call "/deviceActivate/v1/$mac:01/$CPU" '{"brand":"B"}'
 	code 0
 	same "$time" "$(get data.activationTime)" 'time of activation'
-	# The path is signed as it is sent: in another spelling, escaped, below
-	# /app-api, with a query.
+	# A device may spell its path in another way, escape it, put it below
+	# /app-api or add a query: it signs the path as it sends it.
 	call "/devicePush/v1/$(tr A-F: a-f- <<<"$mac:01")/$CPU" '{"name":"N1"}'
 	code 0
 	call "/devicePush/v1/${mac//:/%3A}%3A01/$CPU" '{"name":"N2"}'
 	code 0
 	call "/app-api/devicePush/v1/$mac:01/$CPU" '{"name":"N3"}'
 	code 0
-	sign POST "/devicePush/v1/$mac:01/$CPU" '{"name":"N4"}'
+	sign_call POST "/devicePush/v1/$mac:01/$CPU" '{"name":"N4"}'
 	tell_it "/devicePush/v1/$mac:01/$CPU?a=b" '{"name":"N4"}'
 	code 0
 	rpc GET "/device/get-by-mac?mac=$mac:01"
@@ -85,7 +32,7 @@ in_service() {
 	# The heartbeat does not ask the device for its data any more.
 	ask GET "/deviceHeartBeat/v2/$mac:01/$CPU"
 	code 0
-	same 0 "$(get data.tasks)" tasks
+	same 3 "$(get data.tasks)" tasks
 	call "/devicePush/v1/$mac:02/$CPU" '{}'
 	code 1600001003
 	call "/deviceActivate/v1/02:D0:FF:FF:FF:FF/$CPU" '{}'
@@ -96,7 +43,8 @@ in_service() {
 	code 405
 }
 
-# refused: the last answer has the one code for all wrong proofs.
+# refused: fails unless the last answer has the code that all wrong signatures
+# get.
 refused() {
 	code 1600001010
 	same '{"code":1600001010,"msg":"Device identity is not proven","data":null}' \
@@ -107,9 +55,9 @@ each_part() {
 	local path good shift other
 
 	new_key
-	devices parts 2
+	new_devices parts 2
 	path=/deviceActivate/v1/$mac:01/$CPU
-	sign POST "$path" '{"brand":"B"}'
+	sign_call POST "$path" '{"brand":"B"}'
 	good=$proof
 	for other in "/deviceActivate/v1/$mac:02/$CPU" \
 		"/deviceActivate/v1/${mac//:/-}-01/$CPU" \
@@ -133,8 +81,8 @@ each_part() {
 		tell_it "$path" '{"brand":"B"}'
 		refused 'no proof'
 	done
-	# A time in the future is less far ahead when the call is checked, so
-	# the second shift is larger.
+	# A call is checked some time after it was signed.  A time in the future
+	# is then less far ahead; so the second shift is larger than the limit.
 	for shift in -301000 310000; do
 		ts_ms=$(($(date +%s%3N) + shift)) call "$path" '{"brand":"B"}'
 		refused "shifted by $shift"
@@ -146,7 +94,8 @@ each_part() {
 		[[ $body == '{"code":1600001010,'* || $body == '{"code":400,'* ]] ||
 			fail "$body"
 	done
-	# Of two nginx hands over the first, so a good one behind it proves nothing.
+	# When a header occurs twice nginx passes on the first one, so a valid
+	# signature in the second one is not used.
 	proof=${good%?}
 	tell_it "$path" '{"brand":"B"}' -H "X-Device-Sign: $good"
 	refused 'two proofs'
@@ -180,7 +129,7 @@ once() {
 	local path before fresh round
 
 	new_key
-	devices once 1
+	new_devices once 1
 	path=/deviceActivate/v1/$mac:01/$CPU
 	call "$path" '{}'
 	code 0
@@ -189,7 +138,7 @@ once() {
 		refused "sent again, $round"
 	done
 	for round in {1..5}; do
-		sign POST "/devicePush/v1/$mac:01/$CPU" "{\"name\":\"R$round\"}"
+		sign_call POST "/devicePush/v1/$mac:01/$CPU" "{\"name\":\"R$round\"}"
 		same 1 "$(replays 12 "/devicePush/v1/$mac:01/$CPU" "{\"name\":\"R$round\"}")" \
 			'of twelve at once'
 	done
@@ -201,7 +150,7 @@ once() {
 	refused 'after the cache was wiped'
 	# A signature made before a restart and not used yet is accepted after
 	# it.
-	sign POST "/devicePush/v1/$mac:01/$CPU" '{"name":"R7"}'
+	sign_call POST "/devicePush/v1/$mac:01/$CPU" '{"name":"R7"}'
 	fresh=$proof
 	scripts/run --restart edge
 	proof=$fresh
@@ -215,7 +164,7 @@ once() {
 }
 
 # cache_is_new: fails unless the record cache was wiped, so that it has only the
-# records that were read after that.
+# records that were read since.
 cache_is_new() {
 	local n
 
@@ -227,13 +176,13 @@ sizes() {
 	local path text
 
 	new_key
-	devices sizes 1
+	new_devices sizes 1
 	path=/deviceActivate/v1/$mac:01/$CPU
 	text="{\"brand\":\"B\",\"noSuchMember\":\"$(printf 'x%.0s' {1..8161})\"}"
 	same 8192 ${#text} 'bytes of a body'
 	call "$path" "$text"
 	code 0
-	sign POST "$path" "$text "
+	sign_call POST "$path" "$text "
 	tell_it "$path" "$text "
 	code 400 413
 	[ -n "$body" ] || fail 'no envelope'
@@ -249,7 +198,7 @@ sizes() {
 	token='' ask POST "$path" -H "X-Device-Sign: $proof" -H 'Content-Encoding: gzip' \
 		-H 'Content-Type: application/json' --data-binary "@$work/packed"
 	code 400
-	sign POST "$path" '{"brand":"Z"}'
+	sign_call POST "$path" '{"brand":"Z"}'
 	token='' ask POST "$path" -H "X-Device-Sign: $proof" \
 		-H 'Content-Type: text/plain' --data-binary '{"brand":"Z"}'
 	code 400
@@ -266,13 +215,12 @@ kid_secret_of_file() {
 		openssl dgst -sha256 -hmac "$secret" | sed 's/.*= //')
 }
 
-# A changed key and a changed mode have an effect from the next call on, in both
-# workers.
+# Changes of a key and of the mode count from the next call on, in both workers.
 at_once() {
 	local i round
 
 	new_key
-	devices keys 1
+	new_devices keys 1
 	call "/deviceActivate/v1/$mac:01/$CPU" '{}'
 	code 0
 	for round in 1 2 3; do
@@ -315,7 +263,7 @@ by_token() {
 	local first second
 
 	new_key
-	devices tokens 1
+	new_devices tokens 1
 	auth_mode 2
 	call "/deviceActivate/v1/$mac:01/$CPU" '{}'
 	code 0
@@ -365,7 +313,7 @@ cpu_bound() {
 	local i before taken
 
 	new_key
-	devices cpus 2
+	new_devices cpus 2
 	ask PUT /admin-api/device/update-status \
 		"{\"macs\":[\"$mac:01\",\"$mac:02\"],\"status\":1}"
 	code 0
@@ -407,7 +355,7 @@ noted() {
 networks() {
 	local version
 
-	devices networks 1
+	new_devices networks 1
 	ask PUT /admin-api/device/update-status "{\"macs\":[\"$mac:01\"],\"status\":1}"
 	code 0
 	ask GET "/deviceHeartBeat/v2/$mac:01/$CPU"
@@ -440,7 +388,7 @@ registers() {
 	sql "UPDATE infra_config SET value = 'true' WHERE key = 'device.auto-register'"
 	for n in 1 2 3; do
 		for ((i = 0; i < 12; i++)); do
-			sign POST "/deviceActivate/v1/02:D0:D0:D0:D0:0$n/$CPU" "{\"name\":\"$i\"}"
+			sign_call POST "/deviceActivate/v1/02:D0:D0:D0:D0:0$n/$CPU" "{\"name\":\"$i\"}"
 			curl -s --noproxy '*' --max-time 20 -H "X-Device-Sign: $proof" \
 				-H 'Content-Type: application/json' -d "{\"name\":\"$i\"}" \
 				-o "$work/new.$n.$i" \
@@ -461,7 +409,7 @@ sampled() {
 	local i
 
 	new_key
-	devices sampled 1
+	new_devices sampled 1
 	call "/deviceActivate/v1/$mac:01/$CPU" '{}'
 	code 0
 	for ((i = 0; i < 40; i++)); do
@@ -480,8 +428,7 @@ spool_is_loaded() {
 		WHERE request_url LIKE '%/device/channel/get'" | grep -c t)" loaded
 }
 
-# -- while an administrator changes which devices may call
-# ------------------------
+# -- while an administrator changes which devices may call --------------------
 
 # keeps_calling NAME MAC: activates the device again and again, each time with
 # another name, until the file $work/over exists; appends a line
@@ -493,7 +440,7 @@ keeps_calling() {
 	mkdir "$work"
 	while [ ! -e "$shared/over" ]; do
 		n=$((n + 1))
-		sign POST "/deviceActivate/v1/$2/$CPU" "{\"name\":\"$1-$n\"}"
+		sign_call POST "/deviceActivate/v1/$2/$CPU" "{\"name\":\"$1-$n\"}"
 		begin=${EPOCHREALTIME/./}
 		tell_it "/deviceActivate/v1/$2/$CPU" "{\"name\":\"$1-$n\"}"
 		echo "$begin ${EPOCHREALTIME/./} $(get code) $1-$n" \
@@ -531,14 +478,14 @@ asked_between() {
 		'$1 > from && $2 < to { print $3 }' | sort -n -u | paste -sd ' '
 }
 
-# told MAC [TENANT]: fails unless the name of the device is one of a call that
-# was answered with success.
+# told MAC [TENANT]: fails unless the name that is stored for the device was
+# sent by a call that was answered with success.
 told() {
 	local name
 
 	name=$(sql "SELECT name FROM device_info WHERE mac = '$1' ${2:+AND tenant_id = $2}
 		ORDER BY id DESC LIMIT 1")
-	cat "$work"/*.calls | grep -q " 0 $name\$" || fail "«$name» was not answered"
+	grep -q " 0 $name\$" "$work"/*.calls || fail "«$name» was not answered"
 }
 
 stop_calling() {
@@ -546,7 +493,7 @@ stop_calling() {
 	wait "${calling[@]}"
 }
 
-# of_key STATUS: sets the status of the key $key_id.
+# of_key STATUS: enables or disables the key $key_id.
 of_key() {
 	ask PUT /admin-api/device/key/update-status "{\"id\":$key_id,\"status\":$1}"
 	code 0
@@ -624,7 +571,8 @@ switched_off() {
 	told "$mac:01"
 }
 
-# their ARGUMENT...: sends a request as an administrator of the other tenant.
+# their ARGUMENT...: sends a request as an administrator who visits the other
+# tenant.
 their() {
 	ask "$@" -H "visit-tenant-id: $other"
 	code 0
@@ -691,8 +639,8 @@ changes_hands() {
 		FROM device_info WHERE mac = '$mac'")" 'who has said what'
 }
 
-# late MAC SQL: runs the SQL between the check of an activation and its write;
-# the answer to the activation is in $work/late.
+# late MAC SQL: runs the SQL between the check of an activation and its write.
+# The answer to the activation is in $work/late.
 late() {
 	local waits
 
@@ -708,8 +656,8 @@ late() {
 	wait "$waits"
 }
 
-# A call that waits for its device is decided by the state of the device after
-# the wait.
+# A call that has to wait for a lock on its device is decided by what the device
+# is like after the wait.
 too_late() {
 	local mac=02:E2:E7:00:06 other ours theirs their_kid their_secret n
 
@@ -757,7 +705,8 @@ to_and_fro() {
 		their DELETE "/admin-api/device/delete?id=$id"
 	done
 	stop_calling
-	# A call may find its row changed five times in a row; it gets code 423.
+	# A call finds its row changed at each of its five tries, at worst; then
+	# it gets code 423.
 	only_codes '0 423 1600001000 1600001012'
 	same '16 8 8' "$(sql "SELECT count(*) || ' ' || count(*) FILTER (
 			WHERE tenant_id = 1 AND name LIKE 'our_-%') || ' ' ||

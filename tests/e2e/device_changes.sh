@@ -9,8 +9,8 @@ channels_made() {
 		RETURNING id" | paste -sd ' '
 }
 
-# The record is in the cache; after the change is written, the other pool must
-# not use it any more.
+# A module reads the device from the cache.  Once the change of an administrator
+# is written, the module must not get the old record any more.
 ui_written() {
 	local channel begin
 
@@ -40,9 +40,9 @@ ui_is() {
 	same "$1" "$(get data.ui)" ui
 }
 
-# A change that was answered cannot be written, and is given up.  Other changes
-# that were ordered with it, and later ones of the same device, are still
-# written.
+# A change that was answered turns out to be impossible and is given up.  Other
+# changes that were ordered with it, and later ones of the same device, are
+# written nevertheless.
 ui_poisoned() {
 	local channel one two
 
@@ -70,7 +70,8 @@ uis_are() {
 		WHERE mac BETWEEN '02:e2:e5:00:09:01' AND '02:e2:e5:00:09:02'")" uis
 }
 
-# Each client names the channels in another order: no deadlock.
+# Several clients bind the same channels, each naming them in another order:
+# there is no deadlock.
 slots_bound() {
 	local i slot channels list
 	local -a client=()
@@ -158,8 +159,8 @@ posted() {
 		-H 'Content-Type: application/json' --data-binary @"$1"
 }
 
-# Half of the modifications exist already and are refused; the others are
-# inserted by one statement.
+# Many modifications are recorded at once: half of them exist already and are
+# refused, and the others are inserted by one statement.
 many_recorded() {
 	local channel
 
@@ -196,8 +197,8 @@ many_recorded() {
 	same 10000 "$(get data.accepted)" 'once more'
 }
 
-# The recording and the creation each wait until the other has committed, and
-# then see its effect.
+# In turn, the recording of a modification and the creation of its device wait
+# until the other one has committed, and then see its effect.
 recorded_and_made_in_turn() {
 	local channel late
 
@@ -304,8 +305,8 @@ revoked_while_made() {
 		ORDER BY id"))" 'what was told and what is'
 }
 
-# The revocation and the creation each wait until the other has committed, and
-# then find that they are too late.
+# In turn, the revocation of a modification and the creation of its device wait
+# until the other one has committed, and then find that they are too late.
 revoked_and_made_in_turn() {
 	local channel late one two
 

@@ -22,8 +22,8 @@ make_device() {
 	code 0
 }
 
-# requests_of POOL: prints "PID:N" for each worker, N being the requests it has
-# answered.
+# requests_of POOL: prints "PID:N" for each worker of the pool, which has
+# answered N requests.
 requests_of() {
 	pool_of "$1" | tr ' ' '\n' | grep :
 }

@@ -51,8 +51,9 @@ through_nginx() {
 	same 'attachment;filename=post.xls' "$(head_of Content-Disposition)" name
 	same '' "$(head_of X-Accel-Redirect)" 'where it lies'
 	whole "$work/body"
-	unzip -p "$work/body" xl/worksheets/sheet1.xml |
-		grep -q '<is><t>=1+1</t></is>' || fail 'a text became something else'
+	unzip -p "$work/body" xl/worksheets/sheet1.xml >"$work/sheet"
+	grep -q '<is><t>=1+1</t></is>' "$work/sheet" ||
+		fail 'a text became something else'
 
 	ask GET '/admin-api/system/post/export?code=e2e_sheet' -H 'Range: bytes=0-9' \
 		-H 'If-Modified-Since: Fri, 01 Jan 2100 00:00:00 GMT'
@@ -87,8 +88,8 @@ maker() {
 	local pid
 
 	for pid in $(workers_of log); do
-		find "/proc/$pid/fd" -lname '*/log.?.lock' 2>/dev/null |
-			grep -q . && echo "$pid" >"$work/maker"
+		[ -z "$(find "/proc/$pid/fd" -lname '*/log.?.lock' 2>/dev/null)" ] ||
+			echo "$pid" >"$work/maker"
 	done
 	[ -s "$work/maker" ]
 }

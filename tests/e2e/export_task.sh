@@ -109,8 +109,8 @@ cancelled() {
 	code 1600011001
 }
 
-# The worker of a task is killed and its file is gone: another worker begins the
-# task anew.
+# The worker of a task is killed, and the file that it was writing is gone:
+# another worker makes the workbook from its beginning.
 killed() {
 	local name
 

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
-# front_tls.sh - the suite behind nginx/front.conf.example: TLS with a
-# certificate of its own, the files of a front-end, websockets.  Clients are
-# addresses of this machine's loopback; the front calls from 127.0.0.1.
+# front_tls.sh - the suite behind nginx/front.conf.example: TLS with a certificate
+# made for the test, the files of a front-end, websockets.  Clients use several
+# loopback addresses of this machine; the front calls the suite from 127.0.0.1.
 
 DESK=https://desk.example.org SITE=02:E2:E7:00:00
 tls=$((FLEETDESK_PORT + 5)) plain=$((FLEETDESK_PORT + 6))
@@ -35,16 +35,17 @@ front_make() {
 			include $front/fleetdesk.conf;
 		}
 	EOT
-	# Its workers are not root; the keys in $scratch stay the owner's.
+	# The workers of that nginx are not root; the keys in $scratch stay
+	# readable by their owner only.
 	chmod a+X "$scratch" "$work"
 	chmod -R a+rX "$front"
 }
 
-# front_start: the example passes nginx's own check, and serves.
+# front_start: checks the example with `nginx -t` and starts it.
 front_start() {
 	front_make
 	nginx -t -q -p "$front" -e stderr -c "$front/nginx.conf" >&2
-	# It ends with the tests, even if they are interrupted.
+	# That nginx ends with the tests, even if they are interrupted.
 	timeout -s QUIT 600 nginx -p "$front" -e stderr -c "$front/nginx.conf" \
 		-g 'daemon off;' >"$front/said" 2>&1 &
 	FLEETDESK_TRUSTED_PROXIES=127.0.0.1 FLEETDESK_ORIGINS=$DESK \
@@ -54,7 +55,7 @@ front_start() {
 		"https://desk.example.org:$tls/"
 }
 
-# at ADDRESS METHOD PATH...: as `ask`, through the front, from that address.
+# at ADDRESS METHOD PATH...: like `ask`, but through the front, from that address.
 at() {
 	local address=$1
 
@@ -64,7 +65,8 @@ at() {
 		-H 'Host: desk.example.org'
 }
 
-# tried ADDRESS NAME [curl option...]: a sign-in that fails, from that address.
+# tried ADDRESS NAME [curl option...]: tries to sign in from that address, in
+# vain.
 tried() {
 	token='' at "$1" POST /admin-api/system/auth/login \
 		"{\"username\":\"$2\",\"password\":\"no such one\"}" -H 'tenant-id: 1' "${@:3}"
@@ -86,7 +88,8 @@ pages() {
 	same "301 $DESK/a?b=c" "$status $(head_of Location)" 'without TLS'
 }
 
-# The caller's address is in logs and limits, and he cannot choose it.
+# The client's address is in the logs and counts for limits, and the client cannot
+# choose it.
 callers() {
 	local i n=0
 
@@ -109,7 +112,7 @@ seen() {
 		WHERE username = '$2' ORDER BY id DESC LIMIT 1")" 'address in the log'
 }
 
-# driver DRIVER: sets region.ip.driver.
+# driver DRIVER: sets the configuration entry region.ip.driver.
 driver() {
 	local id
 
@@ -118,7 +121,8 @@ driver() {
 	code 0
 }
 
-# Devices are where they call from, not where the front is.
+# The country of a device is that of the address it calls from, not that of the
+# front.
 regions() {
 	local channel n
 
@@ -151,7 +155,8 @@ regions() {
 	rm "$FLEETDESK_HOME/country.mmdb"
 }
 
-# shakes STATUS ORIGIN: fails unless a websocket of that page is so answered.
+# shakes STATUS ORIGIN: fails unless the handshake of a websocket from a page of
+# that origin gets that status.
 shakes() {
 	local found
 
@@ -173,7 +178,7 @@ sockets() {
 	! grep -rF "$token" "$front"/*.log || fail 'a token is in a log'
 }
 
-# No answer names the port or the address of the suite itself.
+# No answer contains the port or the address of the suite behind the front.
 no_port_of_ours() {
 	local path url
 

@@ -10,7 +10,8 @@ make_fleet() {
 	for i in 1 2 3 4 5 6 7 8; do
 		batch public POST /admin-api/device/create \
 			"{\"mac\":\"02:E2:E1:00:00:0$i\",\"channelId\":$channel,\"cpu\":\"000000000000000$i\"}"
-	done | play | grep -c '^{"code":0,' | grep -qx 8
+	done | play >"$work/created"
+	same 8 "$(grep -c '^{"code":0,' "$work/created")" created
 	ask PUT /admin-api/device/update-status "{\"macs\":[$(
 		printf '"02:E2:E1:00:00:0%d",' 1 2 3 4 5 6 7
 	)\"02:E2:E1:00:00:08\"],\"status\":1}"
@@ -63,7 +64,7 @@ what_a_beat_says() {
 	code 0
 	same 02:E2:E1:00:00:01 "$(get data.mac)" mac
 	same 1 "$(get data.status)" status
-	same 4 "$(get data.tasks)" tasks
+	same 7 "$(get data.tasks)" tasks
 	[[ $(get data.policyVersion) =~ ^0-0-[0-9]+$ ]] || fail "$body"
 	[ "$(get data.interval)" -gt 0 ] || fail "$body"
 	ask GET /deviceHeartBeat/v2/02:E2:E1:00:00:01/0000000000000002
@@ -76,8 +77,8 @@ what_a_beat_says() {
 	code 404
 }
 
-# headers_are NAMES: fails unless the last answer has these headers, and no
-# others but those of every answer.
+# headers_are NAMES: fails unless the last answer has these headers and those that
+# every answer has, and no others.
 headers_are() {
 	same "$1" "$(sed -n 's/^\([A-Za-z-]*\):.*/\L\1/p' "$work/head" |
 		grep -vxE 'server|date|connection|content-(type|length)' | sort |
@@ -87,7 +88,7 @@ headers_are() {
 }
 
 # The answers to heartbeats, and to the look-ups that modules make often, have
-# two headers only, whether they succeed or not: no browser reads them.
+# only two headers, whether they succeed or not, because no browser reads them.
 two_headers() {
 	local mac=02:E2:E1:00:00:01 origin="Origin: http://localhost:$FLEETDESK_PORT"
 	local path
@@ -99,10 +100,10 @@ two_headers() {
 	ask POST "/deviceHeartBeat/$mac" -H "$origin"
 	code 405
 	headers_are 'cache-control trace-id'
-	for path in deviceActivate devicePush; do
+	for path in deviceActivate devicePush deviceAppReport; do
 		ask POST "/$path/v1/$mac/0000000000000001" '{}' -H "$origin"
 		headers_are 'cache-control trace-id'
-		head -c 9000 /dev/zero >"$work/large"
+		head -c 400000 /dev/zero >"$work/large"
 		ask POST "/$path/v1/$mac/0000000000000001" \
 			--data-binary "@$work/large"
 		code 400 413

@@ -115,15 +115,15 @@ being_read() {
 	same null "$(get data.total)" total
 }
 
-# being_told ROWS: fails unless all rows are done and the file of the failed
+# being_told ROWS: fails unless all rows are imported and the file of the failed
 # ones is being written.
 being_told() {
 	task_is 1
 	same "$1" "$(get data.processed)" processed
 }
 
-# silent: lets the ten seconds without a heartbeat pass, after which another
-# worker may take the task.
+# silent: changes the task as if its worker had been silent for ten seconds, after
+# which another worker may take it.
 silent() {
 	sql "UPDATE device_import_task
 		SET heartbeat_time = heartbeat_time - interval '11 seconds'
@@ -243,8 +243,8 @@ in_turn() {
 	local turn=$FLEETDESK_HOME/spool/download/device one two path
 
 	rows_from 1 3 >"$work/three.csv"
-	# The pool has made the lock files already, so their owner stays the
-	# pool.
+	# The first import is sent before the locks are taken, so that the pool
+	# makes their files, whose owner it then stays.
 	import "$work/three.csv"
 	code 0
 	exec {one}>>"$turn.0.lock" {two}>>"$turn.1.lock"
@@ -311,7 +311,7 @@ hostile_files() {
 	gzip -c "$work/f" | head -c 500 >"$work/g"
 	import "$work/g"
 	code 1600001001
-	# Older files may be removed meanwhile.
+	# Files of older imports may be removed in the meantime.
 	same '' "$(sources | comm -13 "$work/before" -)" 'files kept'
 }
 

@@ -34,7 +34,7 @@ show(struct arena *mem, const struct json *j)
 		puts(j == NULL ? "null" : json_text(mem, j));
 }
 
-/* Finds the value of a path; a missing value is null, and "PATH.#" is the
+/* Prints the value of a path.  A missing value is null, and "PATH.#" is the
  * length of an array. */
 static void
 find(struct arena *mem, const struct json *j, const char *path)

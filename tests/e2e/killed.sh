@@ -4,7 +4,7 @@
 
 
 # replaced POOL PID: fails unless that worker is gone and the pool has as many
-# as before.
+# workers as before.
 replaced() {
 	local now
 
@@ -67,7 +67,8 @@ writers_killed() {
 	[ "$lost" -le $kills ] || fail "$lost rows nobody was told of"
 }
 
-# acknowledged NAME: prints the types whose creation that writer was told.
+# acknowledged NAME: prints the dictionary types whose creation was answered with
+# success to that writer.
 acknowledged() {
 	awk -v name="$1" 'NR % 3 == 1 {
 		n = (NR - 1) / 3
@@ -154,8 +155,8 @@ supervisors_killed() {
 	code 0
 }
 
-# again NAME PID CHILD...: fails unless another process runs instead of PID,
-# none of its children is left, and all pools serve.
+# again NAME PID CHILD...: fails unless another process runs in the place of PID,
+# none of its children is left, and all pools answer.
 again() {
 	local now child
 
@@ -180,8 +181,8 @@ others_killed() {
 
 	for name in $jobs nginx; do
 		pid=$(cat "$FLEETDESK_HOME/service/$name/supervise/pid")
-		# cat fails when a process ends meanwhile; the others are still
-		# needed.
+		# If a process ends while the list is read, cat fails, but the
+		# processes after it are listed nevertheless.
 		mapfile -t children < <(
 			{ cat /proc/[0-9]*/stat 2>/dev/null || true; } |
 				awk -v p="$pid" '/^[0-9]+ \(/ { pid = $1

@@ -4,13 +4,13 @@
 
 DESK=https://desk.example.org OTHER=http://other.example.org:8123
 
-# with_origins LIST: nginx gets this list while it runs.
+# with_origins LIST: restarts nginx with this list of origins.
 with_origins() {
 	FLEETDESK_ORIGINS=$1 scripts/run --restart nginx >&2
 }
 
-# hears ORIGIN ORIGIN_OR_NOTHING [HOST]: fails unless a page of that origin may
-# read the answer.
+# hears ORIGIN ALLOWED [HOST]: fails unless the answer allows pages of ALLOWED to
+# read it (nobody if empty).
 hears() {
 	ask GET /admin-api/system/role/page -H "Origin: $1" \
 		-H "Host: ${3:-127.0.0.1:$FLEETDESK_PORT}"
@@ -54,14 +54,15 @@ listed() {
 	hears "$DESK.evil.example" ''
 	hears https://eviledesk.example.org ''
 	hears null ''
-	# With its default port an origin is what browsers write without it.
+	# An origin with its default port is the same as the origin without a
+	# port, which browsers send.
 	with_origins "$DESK:443,http://plain.example:80"
 	hears "$DESK" "$DESK"
 	hears http://plain.example http://plain.example
 }
 
-# What the public front-end sends with every GET may be sent; a stranger's page
-# learns nothing.
+# The headers that the public front-end sends with every GET are allowed; a page
+# of an unknown origin learns nothing.
 preflights() {
 	local name
 
@@ -85,7 +86,8 @@ preflights() {
 	done
 }
 
-# shakes STATUS ORIGIN: fails unless a websocket of that page is so answered.
+# shakes STATUS ORIGIN: fails unless the handshake of a websocket from a page of
+# that origin gets that status.
 shakes() {
 	local found
 
@@ -108,8 +110,8 @@ sockets() {
 	shakes 401 "$DESK"
 }
 
-# Addresses of files begin with the first origin, until an administrator
-# chooses.
+# The URLs of files begin with the first origin, until an administrator sets
+# another.
 first_storage() {
 	local domain config
 

@@ -26,7 +26,7 @@ assign_menus() {
 		"{\"roleId\":$role,\"menuIds\":[$1]}"
 }
 
-# codes: prints the codes of the envelopes on stdin in one line.
+# codes: reads answers on stdin and prints their codes in one line.
 codes() {
 	sed 's/^{"code":\([0-9]*\),.*/\1/' | tr '\n' ' '
 }
@@ -135,7 +135,35 @@ disabled_at_once() {
 	sign_in gone0001 'correct horse'
 }
 
+# A visitor to another tenant changes data that all tenants share.  That is
+# logged in his own tenant, and the people of the tenant that he visits cannot
+# read it.
+visited_quietly() {
+	local tenant
+
+	tenant=$(sql "INSERT INTO system_tenant (name, expire_time, account_count)
+		VALUES ('visited', now() + interval '1 year', 1) RETURNING id")
+	token=$admin
+	ask POST /admin-api/system/dict-type/create \
+		'{"name":"quiet one","type":"quiet_one","status":0}' \
+		-H "visit-tenant-id: $tenant"
+	code 0
+	ask GET '/admin-api/system/post/page?name=quiet' \
+		-H "visit-tenant-id: $tenant"
+	code 0
+	eventually 10 both_logged
+	same "1 $tenant" "$(sql "SELECT string_agg(tenant_id::text, ' '
+		ORDER BY request_method DESC) FROM infra_api_access_log
+		WHERE request_params LIKE '%quiet%'")" 'tenants of the log'
+}
+
+both_logged() {
+	same 2 "$(sql "SELECT count(*) FROM infra_api_access_log
+		WHERE request_params LIKE '%quiet%'")" 'requests in the log'
+}
+
 run_case 'menus given and taken: 200 of 200 requests know' menus_at_once
 run_case 'a role disabled, enabled, taken, deleted' role_at_once
 run_case 'signed out: 102 of 102 requests refused by every pool' logout_at_once
 run_case 'a disabled user is out at once' disabled_at_once
+run_case 'what a visitor does for all is logged at home' visited_quietly

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# place.sh - the country of a device is that of the address it calls from, by a
-# file that the operator provides.
+# place.sh - the country of a device is looked up by the address it calls from, in
+# a file that the operator provides.
 
 PLACE=02:E2:EF:00:00
 
@@ -18,9 +18,9 @@ by_file() (
 	"$BUILD/tests/e2e/mmdb" "$FLEETDESK_HOME/country.mmdb" "$@"
 )
 
-# scout_is_placed: lets the device 02 beat from another network than before;
-# fails unless it was placed.  A process looks for another file only every few
-# seconds, and earlier parts may have made it look just before this one.
+# scout_is_placed: sends a heartbeat of the device 02 from another network than
+# before; fails unless its country was found.  A process looks for a new file only
+# every few seconds, and earlier parts may have made it look just before this one.
 scout_is_placed() {
 	ask GET "/deviceHeartBeat/$PLACE:02" \
 		--interface "127.0.$((RANDOM % 250 + 1)).1"
@@ -36,8 +36,8 @@ driver_is() {
 	code 0
 }
 
-# One heartbeat from a new network is enough; the heartbeat itself writes
-# nothing to the database.
+# One heartbeat from a new network is enough for the country to be found; the
+# heartbeat itself writes nothing to the database.
 beats_are_placed() {
 	local channel n
 

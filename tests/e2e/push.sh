@@ -254,8 +254,8 @@ demo_messages() {
 	say talker 'many 100 {"type":"demo-message-send","content":"{\"text\":\"many\"}"}'
 	answers talker
 	answers neighbour
-	# The limit is five at once and then five a second; the three messages
-	# before count, too.
+	# The limit is five messages at once and then five a second; the three
+	# that were sent before count, too.
 	most=$((5 + (${EPOCHREALTIME/./} - begin) / 200000))
 	[ "$(grep -c many "$work/neighbour.out")" -le $most ] ||
 		fail "$(grep -c many "$work/neighbour.out") demo messages, not $most"
@@ -362,7 +362,7 @@ ends_on_the_way() {
 	answered() {
 		[ "$(grep -cF "$FLEETDESK_HOME/run/push.sock" /proc/net/unix)" -gt "$1" ]
 	}
-	# Connections of earlier cases may still be closing.
+	# Waits until the connections of earlier cases are closed.
 	nobody_else() {
 		same 1 "$(grep -cF "$FLEETDESK_HOME/run/push.sock" /proc/net/unix)" sockets
 	}
@@ -492,7 +492,7 @@ daemon_restarts() {
 	kill -KILL "$(daemon_of)"
 	eventually 10 heard again end
 	serves() {
-		sv status "$FLEETDESK_HOME/service/push" | grep -q '^run' &&
+		[[ $(sv status "$FLEETDESK_HOME/service/push") = run* ]] &&
 			[ -n "$(count_of sockets)" ]
 	}
 	eventually 10 serves
@@ -554,10 +554,11 @@ nothing_told() {
 	! grep -rl -e "$refresh" "$FLEETDESK_HOME/spool" || fail 'a token in the spool'
 }
 
-# told NAME STATUS: has that websocket received a message about an export task
-# with this status?
+# told NAME STATUS: fails unless that websocket has received a message about an
+# export task with this status.
 told() {
-	grep -F '{"type":"export-task",' "$work/$1.out" | grep -qF '\"status\":'"$2,"
+	grep -qF '\"status\":'"$2," \
+		<<<"$(grep -F '{"type":"export-task",' "$work/$1.out")"
 }
 
 exports_end() {

@@ -1,10 +1,10 @@
 # shellcheck shell=bash disable=SC2154 # the variables of run and tests/lib
 # push_clients.sh - websockets of other clients: of a Python library, and of a
-# client that sends frames with mistakes.  WS_FUZZ_FRAMES: how many such frames
-# it sends (3000); WS_FUZZ_SEED: the seed of the frames (1).
+# program that sends malformed frames.  WS_FUZZ_FRAMES: how many such frames it
+# sends (default 3000); WS_FUZZ_SEED: the seed of the frames (default 1).
 
-# Fails when the log of the daemon has a report of a sanitizer (if it was built
-# with them).
+# nothing_sanitized: fails when the daemon's log has a report of a sanitizer (if
+# the daemon was built with them).
 nothing_sanitized() {
 	! grep -lE 'AddressSanitizer|LeakSanitizer|runtime error' \
 		"$FLEETDESK_HOME/log/push.log" || fail 'see push.log'
@@ -29,8 +29,8 @@ fuzz() {
 	nothing_sanitized
 }
 
-# by_library CASE: runs a case of tests/e2e/ws_library.py.  Unless the case is
-# restart, the daemon and another websocket must not be affected.
+# by_library CASE: runs a case of tests/e2e/ws_library.py.  The daemon and another
+# websocket must not be affected, unless the case is "restart".
 by_library() {
 	local daemon
 

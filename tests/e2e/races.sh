@@ -16,14 +16,41 @@ one_winner() {
 	channel=$(sql "SELECT id FROM base_channel WHERE name = 'race 10'")
 	race device 1600001005 POST /admin-api/device/create \
 		"{\"mac\":\"02:E2:E4:00:00:@\",\"channelId\":$channel}"
-	same '10 10 10 10 10' "$(sql "SELECT
+	race package 1600020001 POST /admin-api/device/app-package-name/create \
+		'{"packageName":"race.p@"}'
+	same '10 10 10 10 10 10' "$(sql "SELECT
 		(SELECT count(*) FROM system_dict_type WHERE type LIKE 'race\\_%')
 		|| ' ' || (SELECT count(*) FROM system_role WHERE code LIKE 'race %')
 		|| ' ' || (SELECT count(*) FROM system_users WHERE username LIKE 'race00%')
 		|| ' ' || (SELECT count(*) FROM base_channel WHERE name LIKE 'race %')
 		|| ' ' || (SELECT count(*) FROM device_info
-			WHERE mac BETWEEN '02:E2:E4:00:00:00' AND '02:E2:E4:00:00:FF')")" \
+			WHERE mac BETWEEN '02:E2:E4:00:00:00' AND '02:E2:E4:00:00:FF')
+		|| ' ' || (SELECT count(*) FROM app_package_name
+			WHERE package_name LIKE 'race.p%')")" \
 		'rows made'
+}
+
+# Ten modules ask for the records of the same unknown names of packages: all get
+# the same ones, and one row is made for each.
+one_name() {
+	local i k
+	local -a client=()
+
+	for ((i = 0; i < 10; i++)); do
+		for k in {10..59}; do
+			batch internal GET \
+				"/appPackageName/quick-insert?packageName=quick.p$k"
+		done | play >"$work/quick.$i" &
+		client+=($!)
+	done
+	wait "${client[@]}"
+	same '50 10 0' "$(cat "$work"/quick.? |
+		sed 's/^{"code":\([0-9]*\),.*"data":{"id":\([0-9]*\),.*"packageName":"\([^"]*\)".*/\1 \2 \3/' |
+		sort | uniq -c | awk '{ n++; of[$1]; code[$2] }
+			END { printf "%d", n; for (i in of) printf " %d", i
+				for (i in code) printf " %s", i }')" 'answers'
+	same 50 "$(sql "SELECT count(*) FROM app_package_name
+		WHERE package_name LIKE 'quick.p%'")" 'rows made'
 }
 
 # Ten clients refresh at once: each gets a token of its own that works, and the
@@ -82,7 +109,7 @@ sign_in_and_reset() {
 	[ "$inside" -gt 0 ] || fail 'nobody signed in with an old password'
 }
 
-# Many clients lock the same rows in different orders: no deadlock.
+# Many clients update the same rows in different orders: no deadlock.
 same_rows() {
 	local i n
 	local -a client=()
@@ -146,8 +173,8 @@ given_and_moved() {
 	sign_in admin "$password"
 }
 
-# The same administrator gives a role menus, and then a data scope, while its
-# only holder is moved out of what she sees: both must be refused.
+# An administrator gives a role menus, and then a data scope, while its only
+# holder is moved to a department that she does not see: both must be refused.
 held_and_moved() {
 	local body moved n=0 path
 
@@ -189,15 +216,103 @@ held_and_moved() {
 	sign_in admin "$password"
 }
 
-# is_taken TABLE: has somebody locked rows of it?
+# meanwhile BEFORE AFTER: in one transaction does BEFORE, waits until somebody
+# waits for it, 3 s at most, and does AFTER; sets
+# $while_pid.
+meanwhile() {
+	sql "BEGIN; $1;
+		DO 'DECLARE until timestamptz := clock_timestamp() + ''3 s'';
+			BEGIN WHILE NOT EXISTS (SELECT FROM pg_locks WHERE NOT granted)
+				AND clock_timestamp() < until
+			LOOP PERFORM pg_sleep(0.01); END LOOP; END';
+		$2; COMMIT" >"$work/null" &
+	while_pid=$!
+}
+
+# An administrator gives menus, and then a data scope, to a role which is
+# created only after she was judged for it: that must be refused, or the role
+# unknown.
+created_and_given() {
+	local insert='INSERT INTO system_role (id, tenant_id, name, code, sort,
+		status, data_scope, data_scope_dept_ids) VALUES'
+	local while_pid
+
+	sign_in racehead 'race head 0'
+	meanwhile 'LOCK TABLE system_tenant_package' \
+		"$insert (990010, 1, 'Race new', 'race_new', 1, 0, 5, '{}')"
+	eventually 10 is_held system_tenant_package
+	ask POST /admin-api/system/permission/assign-role-menu \
+		"{\"roleId\":990010,\"menuIds\":[$(sql "SELECT id FROM system_menu
+			WHERE permission = 'system:user:delete'")]}"
+	wait "$while_pid"
+	code 403
+	meanwhile 'LOCK TABLE system_role IN SHARE MODE' \
+		"$insert (990011, 1, 'Race newer', 'race_newer', 1, 0, 5, '{}')"
+	eventually 10 is_held system_role
+	ask POST /admin-api/system/permission/assign-role-data-scope \
+		'{"roleId":990011,"dataScope":1}'
+	wait "$while_pid"
+	code 1002002000
+	same '2 5 0' "$(sql "SELECT count(*) || ' ' || max(data_scope) || ' '
+		|| (SELECT count(*) FROM system_role_menu
+		     WHERE role_id IN (990010, 990011))
+		FROM system_role WHERE id IN (990010, 990011)")" 'what the roles give'
+	sign_in admin "$password"
+}
+
+# An administrator moves a department below another one, while somebody is moved
+# into that one who may do more than she, and who sees all below his department:
+# that must be refused.
+headed_and_moved() {
+	local while_pid
+
+	sql "UPDATE system_dept SET parent_id = CASE id WHEN 990110 THEN 990100
+			ELSE 990200 END WHERE id IN (990110, 990210);
+		INSERT INTO system_dept (id, tenant_id, name, parent_id, status)
+		VALUES (990120, 1, 'Aside', 990100, 0);
+		INSERT INTO system_role (id, tenant_id, name, code, sort, status,
+			data_scope, data_scope_dept_ids)
+		VALUES (990012, 1, 'Race mighty', 'race_mighty', 1, 0, 4, '{}');
+		INSERT INTO system_role_menu (role_id, menu_id, tenant_id)
+		SELECT CASE permission WHEN 'system:dept:update' THEN 990001
+			ELSE 990012 END, id, 1 FROM system_menu
+		 WHERE permission IN ('system:dept:update', 'system:user:delete');
+		INSERT INTO system_users (id, tenant_id, username, password, nickname,
+			dept_id)
+		VALUES (990012, 1, 'racemighty', '*', 'r', 990200);
+		INSERT INTO system_user_role (user_id, role_id, tenant_id)
+		VALUES (990012, 990012, 1)" >"$work/null"
+	sign_in racehead 'race head 0'
+	meanwhile "SELECT value FROM system_epoch WHERE name = 'permission' FOR SHARE" \
+		'UPDATE system_users SET dept_id = 990120 WHERE id = 990012'
+	eventually 10 is_taken system_epoch
+	ask PUT /admin-api/system/dept/update \
+		'{"id":990110,"name":"Leaves","parentId":990120,"sort":1,"status":0}'
+	wait "$while_pid"
+	code 403
+	same 990100 "$(sql 'SELECT parent_id FROM system_dept
+		WHERE id = 990110')" 'where the department is'
+	sign_in admin "$password"
+}
+
+# is_held TABLE: succeeds if somebody has locked the whole table.
+is_held() {
+	[ "$(sql "SELECT count(*) FROM pg_locks WHERE granted AND relation =
+		'$1'::regclass AND mode IN ('AccessExclusiveLock', 'ShareLock')")" -gt 0 ]
+}
+
+# is_taken TABLE: fails unless a transaction has locked rows of the table.
 is_taken() {
 	[ "$(sql "SELECT count(*) FROM pg_locks WHERE
 		mode = 'RowShareLock' AND relation = '$1'::regclass")" -gt 0 ]
 }
 
 run_case 'created by 10 at once: one wins, 500 answers' one_winner
+run_case 'asked for by 10 at once: one name, one id' one_name
 run_case 'refreshed by 10 at once: all succeed' refreshed_together
 run_case 'signed in while the password is set: no session stays' sign_in_and_reset
 run_case 'the same rows changed by 8 at once: no deadlock' same_rows
 run_case 'a role given while departments move' given_and_moved
 run_case 'a role changed while its holder moves' held_and_moved
+run_case 'a role given menus before it is there' created_and_given
+run_case 'a department moved while its new head comes' headed_and_moved

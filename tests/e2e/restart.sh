@@ -37,8 +37,9 @@ roll_all() {
 	rolls 3
 }
 
-# infra and the helpers contain the rows of all pools, for exports: when their
-# executable on disk has changed, they are restarted together with any pool.
+# The pool infra and the helpers contain the endpoints of all pools, because they
+# make exports: when their executables on disk have changed, they are restarted
+# together with any pool.
 knowing_too() {
 	local before name jobs
 
@@ -46,8 +47,8 @@ knowing_too() {
 	scripts/run --restart edge
 	same "$before" "$(generation_of infra)" 'generation without a change'
 	jobs=$(cat "$FLEETDESK_HOME/service/export_run/supervise/pid")
-	# Write the new file under another name first and rename it, so that a
-	# process that starts meanwhile never finds half a file.
+	# The new file is written under another name and then renamed, so that a
+	# process that starts meanwhile never finds half of it.
 	for name in infra job; do
 		cp -p "$BUILD/bin/$name" "$work/"
 		cp -p "$BUILD/bin/$name" "$BUILD/bin/$name.other"

@@ -1,13 +1,13 @@
 # shellcheck shell=bash
-# settings.sh - what a start was given is kept in the home's fleetdesk.conf: the
-# next commands need only the home.  These cases start a suite of their own
-# beside the one of the tests.
+# settings.sh - the settings of a start are kept in the file fleetdesk.conf of the
+# home, so later commands need only the home.  These cases start a suite of their
+# own beside that of the tests.
 # Long: it starts and stops that suite six times.
 
 OWN_PORT=$((FLEETDESK_PORT + 4))
 
-# alone COMMAND...: runs the command with the home $home and none of this
-# test's settings.
+# alone COMMAND...: runs the command with the home $home and without the settings
+# of the test's own suite.
 alone() {
 	local name
 	local -a without=()
@@ -26,18 +26,20 @@ a_home() {
 	trap 'alone scripts/run --stop >&2' EXIT
 }
 
-# kept KEY VALUE: fails unless fleetdesk.conf has that value ('' for none).
+# kept KEY VALUE: fails unless fleetdesk.conf has that value for the key ('': no
+# such line).
 kept() {
 	same "$2" "$(sed -n "s/^FLEETDESK_$1=//p" "$home/fleetdesk.conf")" "kept $1"
 }
 
-# holds KEY VALUE: fails unless --status says so.
+# holds KEY VALUE: fails unless `scripts/run --status` prints that value for the
+# key.
 holds() {
 	same "$2" "$(alone scripts/run --status | sed -n "s/^FLEETDESK_$1=//p")" \
 		"what holds: $1"
 }
 
-# pasted [NAME=VALUE...]: the examples of the README work as they stand there.
+# pasted [NAME=VALUE...]: runs the example of the README, with these settings.
 pasted() {
 	sed -n '/^Sign in and look around/,/^`/s/^    //p' README.md >"$work/example"
 	alone "$@" bash -e "$work/example" >"$work/answer"
@@ -45,11 +47,40 @@ pasted() {
 		fail "$(cat "$work/answer")"
 }
 
-# A suite with a password in an address: its database is that of the tests,
-# which lets this user in without one.
+# A suite with a password in the URL of its database: it uses the database of the
+# tests, which lets this user in without a password.
 secret_url() {
 	printf "host=%s dbname=fleetdesk user=fleetdesk password='not \\\\' told'" \
 		"$FLEETDESK_HOME/db"
+}
+
+# ran JOB: fails unless --status says that the daily job has run, and well.
+ran() {
+	alone scripts/run --status >"$work/status"
+	grep -qE "^$1 +daily at 03:00: ran at [0-9-]+ [0-9:]+ for [0-9]+ s$" \
+		"$work/status" || fail "$(cat "$work/status")"
+}
+
+# The timetable runs a job whose time of day has come while nothing ran.
+daily_jobs() {
+	local name
+
+	alone scripts/run --status >"$work/status"
+	for name in log_clean session_clean; do
+		grep -qE "^$name +daily at 03:00: has not run yet$" \
+			"$work/status" || fail "$(cat "$work/status")"
+		touch -d '30 hours ago' "$home/cron/$name"
+		sv -w 30 restart "$home/service/$name" >&2
+	done
+	for name in log_clean session_clean; do
+		eventually 10 ran $name
+		curl -s --noproxy '*' --max-time 5 --unix-socket \
+			"$home/internal.sock" http://localhost/metrics >"$work/metrics"
+		grep -qx "fleetdesk_cron_exit_status{job=\"$name\"} 0" \
+			"$work/metrics" || fail "$(cat "$work/metrics")"
+		grep -q 'rows deleted' "$home/log/$name.log" ||
+			fail "$(cat "$home/log/$name.log")"
+	done
 }
 
 one_home_is_enough() {
@@ -68,15 +99,19 @@ one_home_is_enough() {
 		fail 'the password is in a file'
 	holds PORT $OWN_PORT
 	holds UPLOAD_MB 50
+	holds CRON on
+	daily_jobs
 	same "$home" "$(alone scripts/run --home)" --home
-	alone scripts/demo --devices 50 --channels 3 >"$work/demo"
+	alone scripts/demo --devices 50 --channels 3 --installs >"$work/demo"
+	grep -qE '^[1-9][0-9]* reports of applications, 0 refused, seed 1, ' \
+		"$work/demo" || fail "$(cat "$work/demo")"
 	says 'was chosen: set FLEETDESK_ADMIN_PASSWORD' FLEETDESK_HOME="$home" \
 		setsid scripts/run --token
 	pasted FLEETDESK_ADMIN_PASSWORD='chosen "and\ told nobody'
 	says 'not signed in' FLEETDESK_HOME="$home" \
 		FLEETDESK_ADMIN_PASSWORD='a wrong one' scripts/run --token
 	alone scripts/run --restart edge
-	# The suite of the tests runs beside it, untouched.
+	# The suite of the tests runs on, undisturbed.
 	ask GET /readyz
 	code 0
 	base=http://127.0.0.1:$OWN_PORT ask GET /readyz
@@ -87,13 +122,13 @@ one_home_is_enough() {
 	the_environment_wins
 }
 
-# The second start needs nothing but the home; what it is given wins and is kept
-# instead, and nothing means the default again.
+# The second start needs nothing but the home.  A setting that it is given
+# replaces the kept one; an empty one means the default again.
 the_environment_wins() {
 	printf '\n# the one who keeps this\nFLEETDESK_UPLOAD_MB=9\n' \
 		>>"$home/fleetdesk.conf"
 	alone FLEETDESK_WORKERS=1 FLEETDESK_ACCESS_SAMPLE='' \
-		scripts/run --background >"$work/out"
+		FLEETDESK_CRON=off scripts/run --background >"$work/out"
 	grep -q "serves http://127.0.0.1:$OWN_PORT$" "$work/out" ||
 		fail "$(cat "$work/out")"
 	kept WORKERS 1
@@ -103,6 +138,8 @@ the_environment_wins() {
 		fail 'a comment is gone'
 	holds WORKERS 1
 	holds ACCESS_SAMPLE 1000
+	holds CRON off
+	[ ! -e "$home/service/log_clean" ] || fail 'there is a timetable'
 	holds LIMITS off
 	alone FLEETDESK_WORKERS=2 scripts/run --restart edge >"$work/out"
 	grep -q 'FLEETDESK_WORKERS' "$work/out" || fail "$(cat "$work/out")"
@@ -118,8 +155,8 @@ masked() {
 	kept DATABASE_URL "$(secret_url)"
 }
 
-# refused_with PATTERN: the file of $home is refused in one line, by each command
-# that reads it; a stop does not need it.
+# refused_with PATTERN: fails unless each command that reads the file of $home
+# refuses it with one line that matches; stopping does not need the file.
 refused_with() {
 	local option
 
@@ -180,20 +217,22 @@ files_refused() {
 	refused_with 'FLEETDESK_PUSH_URL is no address of redis, in '
 }
 
-# in_zone ZONE MILLISECONDS [OFFSET]: that moment, some seconds later, as a
+# in_zone ZONE MILLISECONDS [OFFSET]: prints that time, OFFSET seconds later, as a
 # browser in the zone writes it into a filter.
 in_zone() {
 	TZ=$1 date -d "@$(($2 / 1000 + ${3:-0}))" '+%Y-%m-%d %H:%M:%S'
 }
 
-# found FROM TO WANTED: fails unless a filter from, to finds so many entries.
+# found FROM TO WANTED: fails unless the filter from FROM to TO finds WANTED
+# entries.
 found() {
 	ask GET "/admin-api/infra/config/page?key=e2e.zone&createTime%5B0%5D=${1// /%20}&createTime%5B1%5D=${2// /%20}"
 	code 0
 	same "$3" "$(get data.total)" "found from $1 to $2"
 }
 
-# The zone of a start: filters, pages and workbooks agree with a browser in it.
+# The time zone of the suite: filters, pages and workbooks have the times of a
+# browser in that zone.
 agrees_with() {
 	local zone=$1 ms token
 
@@ -225,7 +264,7 @@ time_zones() {
 		scripts/run --background >"$work/out"
 	(agrees_with America/St_Johns)
 	alone scripts/run --stop
-	# As a home of an earlier release, which kept no settings.
+	# A home of an earlier release, which kept no settings.
 	rm "$home/fleetdesk.conf"
 	alone FLEETDESK_PORT=$OWN_PORT scripts/run --background >"$work/out"
 	kept TIMEZONE America/St_Johns

@@ -53,8 +53,8 @@ signed_ok() {
 	send_signed
 	code 0
 	same admin "$(get data.username || true)" user
-	# With a prefix the path means the same row, and the path without the
-	# prefix is signed.
+	# A path may have a prefix, which is not signed: the call leads to the
+	# same endpoint.
 	for prefix in /rpc-api/system /rpc-api/bpm; do
 		fresh
 		sign
@@ -91,7 +91,8 @@ signed_post() {
 	content=${content/nothing/Nothing}
 	send_signed
 	code 401
-	# A body that nginx writes to a file.
+	# A body so large that nginx writes it to a file is signed like any
+	# other.
 	call_of
 	method=POST path=/infra/file/create query=''
 	content='{"name":"signed.txt","content":"aGVsbG8K"}'
@@ -153,8 +154,8 @@ signed_changes() {
 		send_signed
 		code 401
 	done
-	# A time in the future is less far ahead when the call is checked, so
-	# the second shift is larger.
+	# A call is checked some time after it was signed.  A time in the future
+	# is then less far ahead; so the second shift is larger than the limit.
 	for shift in -31000 40000; do
 		call_of
 		ts=$((ts + shift))
@@ -165,8 +166,8 @@ signed_changes() {
 	eventually 20 says_why
 }
 
-# The log names the reason of a refusal.  Of many refusals only some are logged,
-# so it is tried until this one is.
+# says_why: the log has a line with the reason of a refusal.  Of many refusals
+# only some are logged, so it is tried until this one is.
 says_why() {
 	call_of
 	sign

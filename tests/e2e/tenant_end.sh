@@ -64,7 +64,8 @@ enters() {
 	refresh=$(get data.refreshToken)
 }
 
-# token_says CODE, refresh_says CODE
+# token_says CODE, refresh_says CODE: fail unless the access token, or the refresh
+# token, gets that code.
 token_says() {
 	ask GET /admin-api/device/channel/all
 	code "$1"
@@ -136,7 +137,7 @@ all_answer() {
 	only "$1" "$work/answers"
 }
 
-# sign_ins: one after the other, by two clients, until all is over.
+# sign_ins: signs in again and again, until the file $work/stop exists.
 sign_ins() {
 	while [ ! -e "$work/stop" ]; do
 		curl -s --noproxy '*' --max-time 40 -H "tenant-id: $1" \
@@ -147,8 +148,8 @@ sign_ins() {
 	done >"$work/sign_ins.$2"
 }
 
-# working: an import of the tenant has rows behind it and before it, and its
-# export has begun; a short one may be done already.
+# working: fails unless an import of the tenant is in its middle and its export
+# has begun; a short export may be done already.
 working() {
 	same '1 1' "$(sql "SELECT (SELECT count(*) FROM device_import_task
 		WHERE tenant_id = $id AND status = 1 AND processed > 0) || ' ' ||
@@ -156,8 +157,8 @@ working() {
 		WHERE tenant_id = $id AND status IN (1, 2))")" 'imports and exports at work'
 }
 
-# over TENANT: fails unless nothing of the deleted tenant is left but rows that
-# are marked as deleted.
+# over TENANT: fails while the deleted tenant has a device that is not marked as
+# deleted, a session, or a task that is not done.
 over() {
 	same '0 0 0 0 0' "$(sql "SELECT
 		(SELECT count(*) FROM device_info WHERE tenant_id = $1 AND NOT deleted)
@@ -228,7 +229,8 @@ deleted() {
 		  AND tenant_id = 1 AND NOT deleted")" 'devices of those who took them'
 }
 
-# begun: some of the tenant's 30,000 devices are marked, the held ones are not.
+# begun: fails unless some of the tenant's 30,000 devices are marked as deleted;
+# the locked ones are not yet.
 begun() {
 	local left
 
@@ -237,14 +239,15 @@ begun() {
 	((left > 0 && left < 30000)) || fail "$left devices are left"
 }
 
-# back_since PID: does another process than PID serve the database?
+# back_since PID: fails unless a process other than PID serves the database.
 back_since() {
 	[ "$(cat "$FLEETDESK_HOME/service/postgres/supervise/pid")" != "$1" ] ||
 		fail 'it is the old one'
 	same 1 "$(sql 'SELECT 1')" database
 }
 
-# beat_says CODE: a heartbeat of one of the tenant's devices.
+# beat_says CODE: fails unless a heartbeat of one of the tenant's devices gets
+# that code.
 beat_says() {
 	ask GET /deviceHeartBeat/02:E2:ED:00:00:01
 	code "$1"
@@ -255,9 +258,9 @@ live_elsewhere() {
 	sql "SELECT count(*) FROM device_info WHERE tenant_id <> $id AND NOT deleted"
 }
 
-# The database ends without a checkpoint, as in a crash, while rows are marked.
-# Another session holds some of the devices, so that the end is certainly not
-# over before that.
+# The database ends without a checkpoint, as in a crash, while rows are being
+# marked.  Another session has locked some of the devices, so the marking cannot
+# be finished before that.
 interrupted() {
 	local pid others
 

@@ -30,7 +30,8 @@ template() {
 	unzip -tq "$work/template.xls" >&2 || fail 'the template is no archive'
 	upload "$work/template.xls"
 	code 0
-	# The part administrators may have imported these users before.
+	# Nobody can have been created if another part has imported these users
+	# before.
 	[[ $body == *'Usernames":["johndoe","janedoe"]'* ]] || fail "$body"
 	upload "$work/template.xls"
 	code 0

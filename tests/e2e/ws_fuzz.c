@@ -18,12 +18,12 @@
 #include "base/clock.h"
 #include "base/num.h"
 #include "bus/message.h"
-#include "lib/fault.h"
+#include "lib/random_bytes.h"
 #include "lib/ws.h"
 
 #define TEXT_MAX 4096
-#define PATIENCE 60000 /* ms to wait for what must arrive */
-#define MOMENT   2     /* ms to wait for what may arrive */
+#define PATIENCE 60000 /* ms to wait for an answer that must arrive */
+#define MOMENT   2     /* ms to wait for an answer that may arrive */
 #define CODES    5000
 
 static struct {
@@ -36,7 +36,7 @@ static struct {
 	int64_t ended[CODES + 1];
 } run;
 
-/* Prints what is wrong and exits. */
+/* Prints what is wrong and ends the test with exit status 1. */
 static _Noreturn void PRINTF(1, 2) wrong(const char *how, ...)
 {
 	va_list ap;
@@ -49,7 +49,8 @@ static _Noreturn void PRINTF(1, 2) wrong(const char *how, ...)
 	_exit(1);
 }
 
-/* -- the correct client ---------------------------------------------------- */
+/* -- the neighbour: the correct client
+ * -------------------------------------- */
 
 static void
 call_inbox(void)
@@ -90,8 +91,8 @@ is_demo(const struct ws_frame *f)
 	       memcmp(f->p, head, sizeof(head) - 1) == 0;
 }
 
-/* Has the next number arrived?  Pings are answered and demo messages of other
- * clients are skipped; anything else is wrong. */
+/* Has the neighbour received the message with the next number?  It answers
+ * pings and skips demo messages of other clients; anything else is wrong. */
 static bool
 number_came(void)
 {
@@ -133,9 +134,11 @@ ask_neighbour(void)
 	}
 }
 
-/* -- what is sent ---------------------------------------------------------- */
+/* -- sending
+ * ----------------------------------------------------------------- */
 
-/* Sends the bytes in up to four pieces; false: the other side has closed. */
+/* Sends the bytes in up to four pieces.  Returns false when the other side has
+ * closed the connection. */
 static bool
 send_pieces(struct ws *w, const unsigned char *p, size_t n)
 {
@@ -150,7 +153,8 @@ send_pieces(struct ws *w, const unsigned char *p, size_t n)
 	return true;
 }
 
-/* -- what comes back ------------------------------------------------------- */
+/* -- receiving
+ * --------------------------------------------------------------- */
 
 /* May a close frame of the daemon have this code?  It sends its own codes or
  * repeats the code of the client's close frame. */
@@ -183,8 +187,8 @@ judge(const struct ws_frame *f)
 	}
 }
 
-/* Reads and checks what arrives within ms; false when the connection has
- * ended. */
+/* Reads and checks what arrives within ms.  Returns false when the connection
+ * has ended. */
 static bool
 listen_for(struct ws *w, int ms)
 {
@@ -201,7 +205,8 @@ listen_for(struct ws *w, int ms)
 	return open;
 }
 
-/* -- one socket ------------------------------------------------------------ */
+/* -- one connection
+ * ---------------------------------------------------------- */
 
 /* Prepares a handshake: with `direct` as nginx sends it to the daemon, else as
  * a browser sends it to nginx. */

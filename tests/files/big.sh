@@ -1,7 +1,9 @@
 # shellcheck shell=bash
-# big.sh - a gigabyte comes and goes, and no worker grows by it.
+# big.sh - stores and reads a file of a gigabyte; no worker may need more memory
+# for it.
 
-# weigh: the largest worker of infra in kB, again and again until $work/end.
+# weigh: prints the memory of the largest worker of infra in kB, until the file
+# $work/end exists.
 weigh() {
 	local pid max=0 now
 

@@ -1,9 +1,9 @@
 # shellcheck shell=bash
-# ftp.sh - files on vsftpd.
+# ftp.sh - stores files on another host by FTP (vsftpd).
 
 ftp_start
 
-# members MODE PORT BASE USER
+# members MODE PORT BASE USER: prints the members of a storage configuration.
 members() {
 	printf '"domain":"%s","host":"127.0.0.1","port":%s,"basePath":"%s","username":"%s",
 		"password":"p@:/ss","mode":"%s"' "$base" "$2" "$3" "$4" "$1"
@@ -39,7 +39,8 @@ ftp_refuses() {
 	fails 'file storage fails'
 }
 
-# A host that answers nothing, and one that is not on the list any more.
+# A host that accepts connections and never answers, and a host that is not in
+# the list of allowed hosts any more: both fail in time.
 ftp_silent() {
 	local id pid
 

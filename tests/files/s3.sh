@@ -1,9 +1,9 @@
 # shellcheck shell=bash
-# s3.sh - files in a bucket.
+# s3.sh - stores files on S3.
 
 s3_start
 
-# members SECRET PUBLIC [DOMAIN]
+# members SECRET PUBLIC [DOMAIN]: prints the members of a storage configuration.
 members() {
 	printf '"domain":"%s","endpoint":"http://127.0.0.1:%s","bucket":"bucket",
 		"accessKey":"S3RVER","accessSecret":"%s",
@@ -11,7 +11,8 @@ members() {
 		"${3:-}" "$s3_port" "$1" "$2"
 }
 
-# s3_lives PUBLIC [DOMAIN]: its addresses are its own.
+# s3_lives PUBLIC [DOMAIN]: files can be stored and read, by the addresses of the
+# bucket or of DOMAIN.
 s3_lives() {
 	local id shown
 
@@ -29,7 +30,7 @@ s3_lives() {
 			"${url%?}x")" 'a forged signature'
 		read_back "$url" "$work/f"
 	fi
-	# Whoever lists it can read it.
+	# Whoever may list a file can read it by the address in the list.
 	for shown in page?pageSize=1 "get?id=$(sql \
 		'SELECT max(id) FROM infra_file')"; do
 		ask GET "/admin-api/infra/file/$shown"
@@ -41,7 +42,7 @@ s3_lives() {
 	done
 	same "${url%%\?*}" "$(sql 'SELECT url FROM infra_file
 		ORDER BY id DESC LIMIT 1')" 'address kept'
-	# Through us as well.
+	# The file can also be read through the suite.
 	read_back "$base/admin-api/infra/file/$id/get/$(sed \
 		's|.*/bucket/||; s|?.*||' <<<"$url")" "$work/f"
 	rpc GET "/infra/file/getFileByUrl?url=$(sed 's/%/%25/g; s/+/%2B/g; s/?.*//' <<<"$url")"
@@ -54,7 +55,7 @@ s3_lives() {
 	master 1
 }
 
-# The browser stores by itself, then tells.
+# The browser stores a file in the bucket itself, and then reports it.
 s3_browser() {
 	local id path up
 

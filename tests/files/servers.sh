@@ -4,7 +4,8 @@
 # variables, so the process id of a server is kept in $scratch/NAME.pid, where
 # server_stop reads it.
 
-# E2E_PORT and the second behind it are the suite's own.
+# The first port and the two after it are the suite's; the servers use the next
+# ones.
 ftp_port=$((E2E_PORT + 1))
 sftp_port=$((E2E_PORT + 3))
 s3_port=$((E2E_PORT + 4))
@@ -38,12 +39,12 @@ servers_need() {
 	}
 }
 
-# listens PORT
+# listens PORT: succeeds if a process listens on the port.
 listens() {
 	(exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null
 }
 
-# server_start NAME PORT COMMAND...
+# server_start NAME PORT COMMAND...: starts a server and waits until it listens.
 server_start() {
 	local name=$1 port=$2 end=$((SECONDS + 10))
 
@@ -80,7 +81,7 @@ servers_stop() {
 	! getent passwd "$sftp_user" >/dev/null || userdel -r "$sftp_user" 2>/dev/null || true
 }
 
-# Anonymous people may do everything below $scratch/ftp/in.
+# Starts vsftpd, in which anonymous users may do everything below $scratch/ftp/in.
 ftp_start() {
 	mkdir -p "$scratch/ftp/in"
 	chmod 0755 "$scratch" "$scratch/ftp"
@@ -107,7 +108,7 @@ ftp_start() {
 	server_start ftp "$ftp_port" vsftpd "$scratch/vsftpd.conf"
 }
 
-# sftp_keys: a new key of the host.
+# sftp_keys: makes a new key of the host.
 sftp_keys() {
 	rm -f "$scratch/host_key" "$scratch/host_key.pub"
 	ssh-keygen -q -t ed25519 -N '' -f "$scratch/host_key"

@@ -1,10 +1,10 @@
 # shellcheck shell=bash
-# sftp.sh - files on OpenSSH.
+# sftp.sh - stores files on another host by SFTP (OpenSSH).
 
 sftp_keys
 sftp_start
 
-# members BASE PASSWORD
+# members BASE PASSWORD: prints the members of a storage configuration.
 members() {
 	printf '"domain":"%s","host":"127.0.0.1","port":%s,"basePath":"%s","username":"%s",
 		"password":"%s"' "$base" "$sftp_port" "$1" "$sftp_user" "$2"
@@ -29,7 +29,7 @@ sftp_refuses() {
 	fails 'file storage fails'
 }
 
-# The first key is kept, another one is somebody else.
+# The first key that the host shows is stored; a host with another key is refused.
 sftp_key_changes() {
 	local id key
 

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
-# storage.sh - what every storage must do, whatever it is.
+# storage.sh - the cases that every kind of storage must pass.
 
-# hosts LIST: what infra.file.hosts allows.
+# hosts LIST: sets the list of allowed hosts, infra.file.hosts.
 hosts() {
 	ask GET "/admin-api/infra/config/page?key=infra.file.hosts"
 	ask PUT /admin-api/infra/config/update "{\"id\":$(get data.list.0.id),
@@ -10,7 +10,7 @@ hosts() {
 	code 0
 }
 
-# storage KIND MEMBERS: a configuration; its id in $id.
+# storage KIND MEMBERS: creates a storage configuration; sets $id to its id.
 storage() {
 	ask POST /admin-api/infra/file-config/create "{\"name\":\"s\",
 		\"storage\":$1,\"config\":{$2}}"
@@ -23,7 +23,7 @@ master() {
 	code 0
 }
 
-# upload FILE [curl option...]: the address in $url.
+# upload FILE [curl option...]: uploads the file; sets $url to its address.
 upload() {
 	ask POST /admin-api/infra/file/upload -F "file=@$1" "${@:2}"
 	code 0
@@ -47,8 +47,8 @@ drop_last() {
 	code 0
 }
 
-# lives_there DIRECTORY: test button, upload, reading twice, deleting, in the
-# master storage $id whose files lie there.
+# lives_there DIRECTORY: tests the master storage $id, whose files are in
+# DIRECTORY: the test button, uploading, reading twice, deleting.
 lives_there() {
 	local dir=$1 name='a b%+ü.bin' n
 
@@ -73,7 +73,8 @@ lives_there() {
 	same $((n + 1)) "$(find "$dir" -type f | wc -l)" 'files there'
 	drop_last
 	same "$n" "$(find "$dir" -type f | wc -l)" 'files there afterwards'
-	# Removed behind our back: not found, and the row can go.
+	# A file whose bytes were removed by somebody else is not found, and its
+	# row can be deleted.
 	upload "$work/f"
 	find "$dir" -type f -newer "$work/f" -exec rm {} +
 	token='' ask GET "${url#"$base"}"
@@ -81,8 +82,8 @@ lives_there() {
 	drop_last
 }
 
-# path_is_kept DIRECTORY: a path that is taken stays whose it was, bytes and
-# all, in the master storage $id.
+# path_is_kept DIRECTORY: a file cannot be stored at the path of another file of
+# the master storage $id; the first file and its bytes do not change.
 path_is_kept() {
 	local i n url path=fixed/$RANDOM$RANDOM.txt
 
@@ -107,15 +108,18 @@ path_is_kept() {
 	drop_last
 }
 
-# nothing_is_lost DIRECTORY: whoever is killed while he stores, what no row
-# knows afterwards is removed from the master storage $id.
+# nothing_is_lost DIRECTORY: workers are killed while they store files on the
+# master storage $id.  Each listed file has its bytes, and bytes without a row
+# are removed from DIRECTORY.
 nothing_is_lost() {
 	local i n pid key=(Idempotency-Key X-Nothing)
 
 	n=$(find "$1" -type f | wc -l)
 	head -c 30000000 /dev/urandom >"$work/f"
 	for i in 1 2 3 4 5 6 7 8; do
-		# Every other one is to happen once.
+		# Half of the requests have an Idempotency-Key, because its row
+		# is written in the transaction of the upload; the others have a
+		# header without a meaning.
 		curl -s --noproxy '*' -H "Authorization: Bearer $token" \
 			-H "${key[i % 2]}: lost-$RANDOM-$i" \
 			-F "file=@$work/f" "$base/admin-api/infra/file/upload" \
@@ -142,7 +146,7 @@ nothing_is_lost() {
 	code 0
 }
 
-# fails WORDS: the test button of $id says so, within 5 s.
+# fails WORDS: the test button of storage $id answers with these words within 5 s.
 fails() {
 	local begin=$SECONDS
 

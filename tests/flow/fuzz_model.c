@@ -1,9 +1,8 @@
 /*
- * fuzz_model.c - files that nobody would write: the models given are broken in
- * bytes and in tags, read, checked and exported; what was exported must read
- * back as the same model with the same diagnostics.
- *
- * flow-fuzz-model SEED ROUNDS FILE...
+ * fuzz_model.c - damages bytes and tags of the given models at random, and
+ * reads, checks and exports the result.  An export must read back as the same
+ * model with the same diagnostics.
+ * \tflow-fuzz-model SEED ROUNDS FILE...
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,7 +29,7 @@ static struct sample samples[FILES_MAX];
 static int n_samples;
 static uint64_t state, models;
 
-/* Pieces that parsers trip over. */
+/* Pieces of text with which parsers often have trouble. */
 static const char *const spice[] = { "<", ">", "&", "\"", "'", "]]>",
 	"<![CDATA[", "<!--", "-->", "<?a", "?>", "&#0;", "&#xD800;", "&a;",
 	"${", "}", "#{", "\xFF", "\xEF\xBF\xBE", "\xC3\xA9", "xmlns=\"\"",
@@ -57,7 +56,7 @@ known(void *arg, const char *key)
 	return strcmp(key, "shop") == 0;
 }
 
-/* One reading: the model, and what is said of it. */
+/* The result of reading a file: the model and its diagnostics. */
 struct reading {
 	struct model *m;
 	struct diagnostics f;
@@ -75,7 +74,8 @@ read_one(struct arena *a, const char *path, const char *s, size_t n,
 		model_check(out->m, CHECK_APPROVAL, &keys, &out->f);
 }
 
-/* Lines move when a file is written again, what is wrong does not. */
+/* Are the diagnostics equal, except for their lines, which move when a file is
+ * exported? */
 static bool
 same_diagnostics(const struct diagnostics *x, const struct diagnostics *y)
 {
@@ -117,7 +117,7 @@ same_flows(const struct model *x, const struct model *y)
 	return true;
 }
 
-/* How they differ, or NULL. */
+/* Says how two readings differ; NULL if they do not. */
 static const char *
 other(const struct reading *x, const struct reading *y)
 {
@@ -128,8 +128,8 @@ other(const struct reading *x, const struct reading *y)
 	return NULL;
 }
 
-/* Ask the model what the engine asks of it: each question has to end and to
- * stay within the model's arrays. */
+/* Calls the functions of the model that the engine uses: each call must end and
+ * return only indices of the model. */
 static void
 ask(const struct model *m)
 {
@@ -142,7 +142,7 @@ ask(const struct model *m)
 	}
 }
 
-/* NULL: all is well. */
+/* Reads, checks and exports a text; returns NULL, or what is wrong. */
 static const char *
 trouble(struct arena *a, const char *path, const char *s, size_t n)
 {
@@ -169,8 +169,8 @@ trouble(struct arena *a, const char *path, const char *s, size_t n)
 	return other(&first, &second);
 }
 
-/* A place at random, or the next character behind it that begins a tag, an
- * object or a text. */
+/* A random position, or the position of the next character after it that begins
+ * a tag, an object or a text. */
 static size_t
 some_start(const char *s, size_t n)
 {
@@ -197,7 +197,8 @@ replace(struct buf *b, size_t at, size_t len, const char *with, size_t n)
 	out = old;
 }
 
-/* What stands in the next pair of quotes behind *from; false: there is none. */
+/* Moves *from to the text in the next pair of quotes; false: there is none, or
+ * it is longer than 300 bytes. */
 static bool
 quoted(const struct buf *b, size_t *from, size_t *len)
 {
@@ -214,8 +215,8 @@ quoted(const struct buf *b, size_t *from, size_t *len)
 	return true;
 }
 
-/* Put one quoted value in the place of another.  The file mostly stays a
- * document, so the fault lies deeper. */
+/* Replaces one quoted value by another one of the file.  The file usually stays
+ * a document, so that the mistake is found later than by the parser. */
 static void
 mix_values(struct buf *b)
 {

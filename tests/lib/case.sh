@@ -6,13 +6,13 @@ passed=0 failed=0
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-e2e.XXXXXX")
 work=$scratch
 
-# ended LINE COMMAND: prints the line and the command at which a case ended.
+# ended LINE COMMAND: prints the line and the command at which a case failed.
 ended() {
 	echo "line $1 of ${BASH_SOURCE[1]##*/}: $2" >&2
 }
 
-# run_case TEXT COMMAND...: runs the command as a case, in a shell of its own
-# and with an empty folder $work; the first command that fails ends the case.
+# run_case TEXT COMMAND...: runs the command as a case, in a shell of its own and
+# with an empty folder $work; the case ends at the first command that fails.
 run_case() {
 	local text=$1 begin=$EPOCHREALTIME rc
 
@@ -44,7 +44,7 @@ case_summary() {
 	[ "$failed" = 0 ] && [ "$passed" -gt 0 ]
 }
 
-# fail TEXT...: the case ends here as failed.
+# fail TEXT...: ends the case as failed.
 fail() {
 	trap - ERR
 	printf '%s\n' "$*" >&2

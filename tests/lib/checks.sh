@@ -19,19 +19,21 @@ wrong() {
 	failed=$((failed + 1))
 }
 
-# check TEXT WANTED FOUND: both must be equal.
+# check TEXT WANTED FOUND: counts a check, which fails unless WANTED and FOUND
+# are equal.
 check() {
 	if [ "$2" = "$3" ]; then right; else wrong "$@"; fi
 }
 
-# like TEXT PATTERN FOUND: FOUND must match the pattern.
+# like TEXT PATTERN FOUND: counts a check, which fails unless FOUND matches the
+# pattern.
 like() {
 	# shellcheck disable=SC2053 # the wanted one is a pattern
 	if [[ $3 == $2 ]]; then right; else wrong "$@"; fi
 }
 
-# none TEXT: stdin must be empty: its lines name what should not exist.  Any
-# number of lines is one failure.
+# none TEXT: counts a check, which fails if stdin has any lines: they name what
+# should not exist.
 none() {
 	local name bad=0
 

@@ -1,11 +1,12 @@
 # shellcheck shell=bash
-# http.sh - sending requests to the suite, one at a time or many.
+# http.sh - sends requests to the suite, one or many at a time.
 
 token='' # of the signed-in user; "": nobody is signed in
 status='' body=''
 
-# ask METHOD PATH [BODY] [curl option...]: a request to the public listener;
-# sets $status and $body, writes the headers of the answer to $work/head.
+# ask METHOD PATH [BODY] [curl option...]: sends a request to the public
+# listener; sets $status and $body, and writes the headers of the answer to
+# $work/head.
 ask() {
 	local method=$1 path=$2
 	local -a option=()
@@ -23,7 +24,8 @@ ask() {
 	body=$(tr -d '\0' <"$work/body")
 }
 
-# rpc METHOD PATH [BODY]: a request to the internal listener, for tenant 1.
+# rpc METHOD PATH [BODY]: sends a request to the internal listener, for tenant
+# 1.
 rpc() {
 	local path=$2 token=''
 
@@ -42,13 +44,14 @@ head_of() {
 	sed -n "s/^$1: //Ip" "$work/head" | tr -d '\r'
 }
 
-# code NUMBER [STATUS]: the last answer must be an envelope with that code.
+# code NUMBER [STATUS]: fails unless the last answer is an envelope with that
+# code, and has that HTTP status (200 by default).
 code() {
 	[[ $body == "{\"code\":$1,"* && $status = "${2:-200}" ]] ||
 		fail "wanted code $1, status ${2:-200}; found status $status: ${body:0:300}"
 }
 
-# sign_in USER PASSWORD: sets $token and $refresh.
+# sign_in USER PASSWORD: signs in; sets $token and $refresh.
 sign_in() {
 	token=''
 	ask POST /admin-api/system/auth/login \

@@ -13,7 +13,8 @@
 #define NODES_MAX (MMDB_NETS_MAX * 128)
 #define SEPARATOR 16 /* zero bytes between tree and data */
 #define NOTHING   UINT32_MAX
-#define LEAF      0x80000000U /* the rest is the number of a network */
+/* The bit of a leaf, whose other bits are the number of a network. */
+#define LEAF      0x80000000U
 
 struct tree {
 	uint32_t node[NODES_MAX][2];

@@ -2,7 +2,8 @@
 # ports.sh - finds ten free ports, so that the tests of several clones can run
 # at the same time on one machine.
 
-# ports_free FIRST: no process listens on any of the ten ports from FIRST on.
+# ports_free FIRST: succeeds if no process listens on any of the ten ports from
+# FIRST on.
 ports_free() {
 	local port
 

@@ -42,8 +42,8 @@ only() {
 			grep -hvE "^.\"code\":(${wanted// /|})," "$@" | head -n 1)"
 }
 
-# side NAME METHOD PATH BODY: the requests of one side of a duel, one for each
-# line "X Y" on stdin, with X for @ and Y for %.
+# side NAME METHOD PATH BODY: writes the requests of one side of a duel, one for
+# each line "X Y" on stdin, with X in the place of @ and Y in that of %.
 side() {
 	local name=$1 method=$2 path=$3 body=${4:-} x y
 
@@ -69,8 +69,8 @@ insist() {
 	printf '%s\n' "$said"
 }
 
-# hold SQL: another database session begins a transaction and runs the SQL;
-# let_go ends it.
+# hold SQL: begins a transaction in a database session of its own and runs the
+# SQL in it; let_go ends the transaction.
 hold() {
 	coproc holder { psql -X -q -A -t -h "$FLEETDESK_HOME/db" -U fleetdesk \
 		-d fleetdesk 2>&1; }

@@ -1,7 +1,5 @@
-/*
- * stage.c - the program in one process: set up once, used by many scenes, and
- * reset after each of them.
- */
+/* stage.c - the whole program in one process: it is set up once, used by many
+ * scenes, and reset after each of them. */
 #include "lib/stage.h"
 
 #include <stdio.h>
@@ -16,7 +14,9 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/num.h"
+#include "fleet/app_dropped.h"
 #include "fleet/config.h"
+#include "policy/kept_set.h"
 #include "project/domains.h"
 #include "store/cache.h"
 #include "store/db_int.h"
@@ -30,7 +30,7 @@
 #define TABLES_MAX       256
 #define ANSWER_BYTES_MAX (16 * 1024 * 1024)
 
-/* One domain with all tables of all domains. */
+/* All tables of all domains as one domain. */
 static const struct domain *
 whole_domain(void)
 {
@@ -96,6 +96,8 @@ stage_close(struct stage *s)
 	presence_close(s->site.presence);
 	replay_close(s->site.spent);
 	device_keys_forget();
+	app_dropped_forget();
+	policy_sets_forget();
 	db_close(s->site.db);
 	buf_free(&s->body);
 	arena_free(&s->scene);
@@ -114,6 +116,8 @@ stage_begin(struct stage *s)
 	perm_forget();
 	config_forget();
 	device_keys_forget();
+	app_dropped_forget();
+	policy_sets_forget();
 	s->has_key = false;
 	cache_wipe(s->site.cache);
 	if (db_nest(&s->ctx) != OK) {
@@ -144,7 +148,7 @@ stage_sql(struct stage *s, const char *sql, const char **value)
 	return why;
 }
 
-/* The value of a column of numbers for the user of that name. */
+/* Reads a number from a column of the user with that name. */
 static bool
 of_user(struct stage *s, const char *column, const char *username, int64_t *out)
 {
@@ -232,13 +236,14 @@ stage_ask(struct stage *s, const struct raw_request *call)
 		.agent = c.agent };
 	s->reply = (struct reply){ .body = &s->body };
 	answer(&s->site, &s->ctx, &c, &s->reply);
-	/* Outside of a scene the request's transaction would have ended here,
-	 * and with it the setting that names who makes its changes. */
+	/* Outside of a scene the transaction of the request would have ended
+	 * here, and with it the setting that names the user who makes the
+	 * changes. */
 	(void)stage_sql(s, "SET LOCAL fleetdesk.actor TO ''", &unused);
 }
 
-/* Checks one member of the envelope; arg counts the members that stood in their
- * place. */
+/* Checks one member of the envelope; arg counts the members that were in the
+ * right order. */
 static enum err
 in_order(void *arg, const char *key, const struct json *value)
 {

@@ -14,7 +14,7 @@ struct stage {
 	struct site site;
 	struct ctx ctx;
 	struct arena request; /* ctx.mem, reset before each request */
-	struct arena scene;   /* reset after each scene */
+	struct arena scene;   /* memory of one scene */
 	struct buf body;      /* the whole body of the last answer */
 	struct reply reply;   /* the next request removes its file */
 	bool has_key;         /* this scene has inserted STAGE_KID */

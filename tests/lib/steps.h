@@ -1,4 +1,4 @@
-/* steps.h - one instance of a process, whose events the test sends. */
+/* steps.h - runs one instance of a process; the test sends its events. */
 #ifndef TESTS_LIB_STEPS_H
 #define TESTS_LIB_STEPS_H
 
@@ -21,7 +21,7 @@ struct steps {
 	struct state s;
 };
 
-/* steps_open - a process "p" with these elements; plain: BPMN only. */
+/* steps_open - deploys process "p" of these elements; plain: no approvals. */
 static inline void
 steps_open(struct steps *t, const char *inside, bool plain)
 {

@@ -5,7 +5,7 @@
 # shellcheck source=tests/lib/ports.sh
 . tests/lib/ports.sh
 ports_take || exit 1
-export FLEETDESK_PORT=$E2E_PORT FLEETDESK_LIMITS=off
+export FLEETDESK_PORT=$E2E_PORT FLEETDESK_LIMITS=off FLEETDESK_CRON=off
 export FLEETDESK_TIMEZONE=Asia/Shanghai # whatever this machine's is
 export FLEETDESK_INTERNAL_PORT=$((FLEETDESK_PORT + 2))
 export BUILD=${BUILD:-build}
@@ -17,10 +17,10 @@ internal=$FLEETDESK_HOME/internal.sock
 
 # The pools and jobs that scripts/services lists.
 pools=$(awk '$1 == "pool" { print $2 }' scripts/services)
-jobs=$(awk '$1 == "job" { print $2 }' scripts/services)
+jobs=$(awk '$1 == "job" && !/set:/ { print $2 }' scripts/services)
 
-# The keys of modules that sign.  There are two, as while a key is being
-# replaced.
+# The keys of modules that sign.  There are two, as there are while an operator
+# replaces one.
 export FLEETDESK_INTERNAL_KEYS=$scratch/internal.keys
 
 suite_keys() {
@@ -93,8 +93,8 @@ processes() {
 	local top
 
 	top=$(cat "$FLEETDESK_HOME/supervisor.pid")
-	# cat fails when a process ends meanwhile; the others must still be
-	# printed.
+	# If a process ends while the list is read, cat fails, but the others
+	# must be printed nevertheless.
 	{ cat /proc/[0-9]*/stat 2>/dev/null || true; } | awk -v top="$top" '
 	/^[0-9]+ \(/ {
 		pid = $1
@@ -111,13 +111,15 @@ processes() {
 	}'
 }
 
-# lives PID: does the process run?  A zombie does not.
+# lives PID: succeeds if the process runs.  One that has ended and is only
+# waited for (a zombie) does not count.
 lives() {
 	[ -e "$(readlink "/proc/$1/exe" 2>/dev/null)" ]
 }
 
 # says PATTERN [NAME=VALUE...] COMMAND...: fails unless the command fails and
-# prints one line that matches; with $says_steps it may print steps before.
+# prints one line that matches the pattern; with $says_steps it may print the
+# names of steps before.
 says() {
 	local pattern=$1 rc=0
 

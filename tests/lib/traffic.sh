@@ -35,9 +35,11 @@ make_traffic_devices() {
 	code 0
 }
 
-# load_all: starts reads from every pool.  Their rate is high enough that some
-# request is always open, and low enough to leave the machine time for what is
-# tested.
+# load_all: starts three kinds of reads, which go on in the background: an
+# administrator's, from the pools system, device, auth and infra; heartbeats,
+# and the look-ups of modules, both from the pool edge.  Their rates are so high
+# that some request is always being answered, and low enough to leave the
+# machine time for what is tested.
 load_all() {
 	printf 'GET /admin-api%s\n' /system/role/page /device/page \
 		/system/auth/get-permission-info /system/dict-data/simple-list \
@@ -55,7 +57,8 @@ load_all() {
 		--header 'tenant-id: 1' --expect '"code":0'
 }
 
-# load_all_end: stops the reads, all at once, and looks at each one's results.
+# load_all_end: stops the reads, all at the same time, and then checks the
+# results of each kind.
 load_all_end() {
 	touch "$work/reads.stop" "$work/beats.stop" "$work/modules.stop"
 	load_end reads
@@ -63,7 +66,7 @@ load_all_end() {
 	load_end modules
 }
 
-# load_all_drop: stops the reads without looking at their results.
+# load_all_drop: stops the reads and ignores their results.
 load_all_drop() {
 	local name
 

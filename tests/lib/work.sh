@@ -20,14 +20,14 @@ end() {
 }
 trap end EXIT
 
-# work NAME: starts a worker and gives it that name.
+# work NAME: starts a worker of the helper, under that name.
 work() {
 	"$job" "$helper" --watch 2>>"$FLEETDESK_HOME/said" &
 	workers[$1]=$!
 }
 
-# leave NAME SIGNAL: ends the worker by the signal and waits for its end.  One
-# that is told to leave must end without a fault.
+# leave NAME SIGNAL: ends the worker by the signal and waits for its end.  After
+# SIGTERM it must end without a fault.
 leave() {
 	local status=0
 

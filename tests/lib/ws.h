@@ -9,7 +9,7 @@
 
 enum ws_op { WS_TEXT = 1, WS_BINARY = 2, WS_CLOSE = 8, WS_PING, WS_PONG };
 
-/* Where and how to connect. */
+/* Where to connect, and how. */
 struct ws_call {
 	int port;            /* TCP port of this machine */
 	const char *at;      /* instead of port: the path of a socket */
@@ -21,8 +21,8 @@ struct ws_call {
 
 struct ws {
 	int fd;
-	int status;       /* of the handshake's answer; 0: no answer */
-	char session[64]; /* X-WS-Session-Id */
+	int status;       /* HTTP status of the handshake; 0: no answer */
+	char session[64]; /* the answer's header X-WS-Session-Id */
 	struct buf in;
 	size_t shown; /* bytes of the frame that ws_next returned last */
 };
@@ -32,7 +32,7 @@ struct ws_frame {
 	int op;
 	const char *p;
 	size_t n;
-	int code; /* of a close frame; 0: it has none */
+	int code; /* code of a close frame; 0: it has none */
 };
 
 /* ws_open - connect and shake hands; false when it was refused (status). */

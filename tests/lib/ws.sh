@@ -23,7 +23,7 @@ say() {
 	printf '%s\n' "$2" >&"${!fd}"
 }
 
-# heard NAME LINE: has that client printed this line?
+# heard NAME LINE: succeeds if that client has printed this line.
 heard() {
 	grep -qxF -- "$2" "$work/$1.out"
 }

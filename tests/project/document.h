@@ -14,18 +14,18 @@
 #define LINES_MAX 4096
 #define FILE_MAX  ((size_t)64 * 1024 * 1024)
 
-/* One document: each of its paths and schemas is a line. */
+/* A document.  Each of its paths and schemas is a line of the file. */
 struct document {
 	const char *name;
 	struct json *part[LINES_MAX];
 	size_t n;
-	struct map member; /* "/path" or "Schema" to its value */
+	struct map member; /* from "/path" or "Schema" to its value */
 	int operations;
 };
 
 static struct arena mem;
 static int passed, failed;
-static char place[256]; /* the part that is checked, for messages */
+static char place[256]; /* which part is being checked, for messages */
 
 /* check - counts a check; prints what is wrong, and where. */
 static inline PRINTF(2, 3) void check(bool good, const char *fmt, ...)

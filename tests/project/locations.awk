@@ -3,7 +3,7 @@
 # these rules:
 #
 #   1. A location with a fastcgi_param of its own inherits none of the listener,
-#      so it must pass no header of the caller, or remove those in blank.conf.
+#      so it must pass no header of the caller, or remove those in clear_headers.conf.
 #   2. A location that accepts more than 2 MB must check the caller first.
 #
 # And the locations of all listeners that break this one, because the requests
@@ -152,7 +152,7 @@ function wrong(d, what) {
 }
 
 BEGIN {
-	while ((getline line < (DIR "/blank.conf")) > 0)
+	while ((getline line < (DIR "/clear_headers.conf")) > 0)
 		if (split(line, word, " ") > 1 && word[1] == "fastcgi_param")
 			BLANK = BLANK " " word[2]
 	sub(/^ /, "", BLANK)

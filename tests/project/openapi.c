@@ -5,8 +5,8 @@
  */
 #include <ctype.h>
 
+#include "input/camel_case.h"
 #include "input/field_check.h"
-#include "input/name.h"
 #include "project/document.h"
 #include "project/domains.h"
 #include "web/method_names.h"
@@ -239,7 +239,7 @@ check_errors(const struct endpoint *ep, const struct json *op)
 		check(has_error(op, *e), "x-errors: %s", err_name(*e));
 }
 
-/* The schema of the data of a success, if the answer is an envelope. */
+/* The schema of the data of a successful answer; NULL: it has none. */
 static const struct json *
 data_of(const struct json *op)
 {
@@ -252,7 +252,7 @@ data_of(const struct json *op)
 	    json_get(json_at(json_get(s, "oneOf"), 0), "properties"), "data");
 }
 
-/* Whether the answer is an envelope: neither a file nor only 501. */
+/* Is the answer an envelope?  It is not if it is a file, or always 501. */
 static bool
 writes_data(const struct endpoint *ep)
 {
@@ -302,7 +302,7 @@ full_path(const struct endpoint *ep)
 	                    : ep->audience == APP ? "/app-api"
 	                                          : "";
 	char *path = arena_printf(&mem, "%s%s", below, ep->path);
-	char *rest = strstr(path, "*}"); /* only the router has this mark */
+	char *rest = strstr(path, "*}"); /* a mark for the router */
 
 	if (rest != NULL)
 		memmove(rest, rest + 1, strlen(rest));
@@ -361,7 +361,7 @@ count_operation(void *arg, const char *key, const struct json *value)
 	return OK;
 }
 
-/* There must be as many operations as endpoints: no others. */
+/* The document must have as many operations as there are endpoints. */
 static void
 check_document(struct document *d, const char *folder, bool internal)
 {

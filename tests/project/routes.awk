@@ -8,9 +8,10 @@ function expect(listener, address, what) {
 	print listener "\t" address "\t" what
 }
 
-# The names of modules that may stand in an address of the internal listener.
+# Prints the paths that begin with the name of a module, which the internal
+# listener accepts, too.
 function rpc_prefix(pool, path) {
-	if (path ~ /^\/(api\/)?device\//)
+	if (path ~ /^\/(api\/)?device\// || pool == "package")
 		return "/rpc-api/device"
 	if (path ~ /^\/api-(access|error)-log\//)
 		return "/rpc-api/infra"
@@ -27,8 +28,8 @@ BEGIN { FS = "\t" }
 	gsub(/\{[A-Za-z_]+\*?\}/, "x", path)
 	reach = pool ($8 == "hash" ? "_hash" : "") " " $2 " " path
 }
-# Only nginx calls these, before a websocket (tests/e2e/push.sh) and before a
-# large body (tests/e2e/door.sh).
+# Only nginx itself calls these endpoints: before a websocket (tests/e2e/push.sh)
+# and before a large body (tests/e2e/nginx_limits.sh).
 path == "/ws/ident" || path == "/caller/ident" {
 	expect("public", "/admin-api/infra/ws", "none")
 	expect("public", path, "none")

@@ -3,8 +3,8 @@
  * program.  `rows`: a line for each endpoint: pool, audience, method, path,
  * permission or "-", who may call it or 501 if it is not offered, "file" if it
  * takes one or "-", "hash" if it hashes a password or "-".  `rows reach`, for
- * reach.awk: pool, audience, method, path, "shared", "judges" or "-", the
- * blocks the endpoint names and the addresses of its functions.  `rows
+ * endpoint_blocks.awk: pool, audience, method, path, "shared", "judges" or "-",
+ * the blocks the endpoint names and the addresses of its functions.  `rows
  * explain`: a psql script that explains every block.
  */
 #include <stdio.h>
@@ -104,13 +104,13 @@ put_reach(const struct domain *d, const struct table *t)
 	}
 }
 
-/* A generic plan is made without values of the parameters, so that it keeps all
- * conditions on them. */
+/* Prints the command that explains a block.  Its plan is made without values of
+ * the parameters, so that it keeps all conditions on them. */
 static void
 put_explain(const struct sql *q)
 {
 	printf("\\echo block %s %s\n", q->name, q->file);
-	if (strncmp(q->text, "COPY ", 5) == 0) /* has no plan */
+	if (strncmp(q->text, "COPY ", 5) == 0) /* COPY has no plan */
 		return;
 	printf("PREPARE q AS %s;\n", q->text);
 	printf("EXPLAIN (VERBOSE, COSTS off, FORMAT JSON) EXECUTE q");

@@ -1,4 +1,4 @@
-/* store.h - a connection and blocks for the tests of lib/store, which need
+/* store.h - a connection and SQL blocks for the tests of lib/store, which need
  * PostgreSQL but none of the blocks in sql/query. */
 #ifndef PROJECT_STORE_H
 #define PROJECT_STORE_H
@@ -14,8 +14,8 @@
 
 #define URL getenv("FLEETDESK_DATABASE_URL")
 
-/* BLOCK - its id may be that of another block, as no other block is run over
- * this connection. */
+/* BLOCK - a block of the test.  Its id may be that of another block, because no
+ * other block is run over this connection. */
 #define BLOCK(id_, reads_, text_, ...) \
 	{ \
 		.name = "test" #id_, .file = __FILE__, .text = text_, \
@@ -31,8 +31,7 @@
 static struct arena mem;
 static struct ctx ctx;
 
-/* store_run - runs a text as SQL, for setting up; returns its first value, or
- * 0. */
+/* store_run - runs SQL that prepares a test.  Returns its first value, or 0. */
 static inline int64_t
 store_run(PGconn *conn, const char *sql)
 {
@@ -46,7 +45,7 @@ store_run(PGconn *conn, const char *sql)
 	return v;
 }
 
-/* store_open - set-up of a test: a ctx with a connection. */
+/* store_open - sets up a test: a ctx with a connection. */
 static inline int
 store_open(void **state)
 {
@@ -61,7 +60,7 @@ store_open(void **state)
 	return 0;
 }
 
-/* store_close - the tear-down. */
+/* store_close - ends what store_open has begun. */
 static inline int
 store_close(void **state)
 {

@@ -48,8 +48,8 @@ function limits(s, a,   at) {
 	    is_fixed(substr(s, 1, at - 1), a)
 }
 
-# holds(s, a): true if one of the conditions joined by AND limits the tenant of
-# a.  One of several joined by OR does not.
+# holds(s, a): true if the conditions s limit the tenant of a.  Of conditions
+# that AND joins one is enough; those that OR joins do not count.
 function holds(s, a,   i, c, d, from, text) {
 	s = bare(s)
 	d = text = 0
@@ -72,8 +72,8 @@ function holds(s, a,   i, c, d, from, text) {
 	return limits(substr(s, from), a)
 }
 
-# The condition of an outer join does not limit the side whose rows are all
-# kept.
+# join_counts(i): true if the condition of this join limits its rows; that of an
+# outer join does not, for the side whose rows are all kept.
 function join_counts(i,   side) {
 	side = parent[i + 1]
 	return kind[i] !~ /Full|Left|Anti|Right/ ||

@@ -6,11 +6,12 @@ set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 build=${BUILD:-build}
 
-# Objects of sources that were removed may still exist.
+# Only the objects of sources that exist; those of removed sources may still be
+# there.
 mapfile -t objects < <(
 	find lib cgi-bin -name '*.c' -printf "$build/obj/%p\n" |
 		sed 's/c$/o/')
-# A page's own block is used by the page.
+# A block that another one names by "-- rows:" is used by that one.
 used=$(
 	nm -u "${objects[@]}" | sed -n 's/^ *U sql_//p'
 	grep -rh --include='*.sql' '^-- rows: ' sql/query | cut -d ' ' -f 3

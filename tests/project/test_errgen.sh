@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# test_errgen - the generator makes of files of failures one table, with numbers
-# that do not depend on other files; refuses mistakes with file and line; and
-# after a new failure changes only the header of its own domain.
+# test_errgen - the generator makes one table of the files of errors, with
+# numbers that do not depend on other files; it refuses mistakes with their file
+# and line; and after a new error it changes only the header of that domain.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 errgen=$PWD/scripts/errgen
@@ -9,7 +9,7 @@ dir=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-errgen.XXXXXX")
 trap 'rm -rf "$dir"' EXIT
 passed=0 failed=0
 
-# result NAME: reports whether the command before it succeeded.
+# result NAME: counts the command before it as passed or failed.
 result() {
 	if [ $? = 0 ]; then
 		passed=$((passed + 1))
@@ -19,8 +19,8 @@ result() {
 	fi
 }
 
-# file PATH: writes a file of failures from stdin.  gen: generates C of all
-# files.
+# file PATH: writes a file of errors from stdin.
+# gen: generates the C of all these files.
 file() {
 	mkdir -p "$dir/$(dirname "$1")"
 	cat >"$dir/$1"
@@ -52,7 +52,7 @@ $1"
 shop 'ERR(SHOP_SHUT, 404, "Shut")'
 gen || true
 
-# has FILE LINE: the file must have that line.
+# has FILE LINE: counts as failed unless the file has that line.
 has() {
 	grep -qxF "$2" <(sed 's/^[ \t]*//' "$dir/gen/$1") && true
 	result "$1 has no line: $2"
@@ -67,7 +67,8 @@ has errors.c 'const size_t err_total = 4;'
 [ ! -e "$dir/gen/base/errors.h" ] && true
 result 'a header of what base/err.h declares itself'
 
-# order TABLE NUMBER...: the table must have these numbers in this order.
+# order TABLE NUMBER...: counts as failed unless the table has these numbers in
+# this order.
 order() {
 	[ "$(sed -n "/ $1\[\]/,/};/p" "$dir/gen/errors.c" | tr -dc '0-9,\n' | tr -d '\n')" = "$2" ] && true
 	result "$1 is not $2"
@@ -82,7 +83,8 @@ gen || true
 [ "$(find "$dir/gen" -name '*.h' -newermt 2001-01-02 -printf '%P\n')" = shop/errors.h ] && true
 result 'a new failure changes other headers than that of its domain'
 
-# refused TEXT ROW...: these rows must be refused with that message.
+# refused TEXT ROW...: counts as failed unless the generator refuses these rows
+# with that message.
 refused() {
 	shop "$2"
 	! gen && grep -qF "$1" "$dir/said" && true
@@ -106,7 +108,7 @@ file cgi-bin/shop/errors.def <<<'ERR(A, 400, "x")'
 ! gen && grep -qF 'no DOMAIN(number) before it' "$dir/said" && true
 result 'rows without a domain'
 
-# Several makes of one build may generate at the same time.
+# Several runs of make may generate at the same time.
 shop 'ERR(SHOP_OPEN, 404, "Open")'
 together=()
 for _ in {1..12}; do

@@ -8,12 +8,12 @@ cd "$(dirname "$(realpath "$0")")/../.."
 shopt -s nullglob
 passed=0 failed=0
 
-# names FILE...: the names of their errors, in lower case.
+# names FILE...: prints the names of the errors in the files, in lower case.
 names() {
 	sed -nE 's/^ERR\(([A-Z0-9_]+),.*/\1/p' "$@" | tr '[:upper:]' '[:lower:]' | sort
 }
 
-# none TEXT: fails if there is a line on stdin.
+# none TEXT: fails, with the text and the lines, if there are lines on stdin.
 none() {
 	local lines
 
@@ -26,12 +26,13 @@ none() {
 	fi
 }
 
-# quoted FILE...: the words they have in quotes.
+# quoted FILE...: prints the words that stand in single quotes in the files.
 quoted() {
 	sed 's/--.*//' "$@" | grep -oE "'[a-z0-9_]+'" | tr -d "'" | sort -u
 }
 
-# foreign FOLDER: errors of other domains that blocks in FOLDER have in quotes.
+# foreign FOLDER: prints errors of other domains that the blocks in FOLDER have in
+# quotes.
 foreign() {
 	local own=(cgi-bin/"$(basename "$1")"/*errors.def)
 
@@ -39,7 +40,7 @@ foreign() {
 		comm -12 - <(quoted "$1"/*.sql)
 }
 
-# answered: all words that may be an error's name.
+# answered: prints all words that may be the name of an error that is used.
 answered() {
 	grep -rhoE '\bE_[A-Z0-9_]+' --include='*.[ch]' lib cgi-bin | sed 's/^E_//' |
 		tr '[:upper:]' '[:lower:]'

@@ -15,7 +15,7 @@ order() {
 	     VALUES ($1, $2, '$3', '${4:-{\}}') RETURNING id"
 }
 
-# what COLUMNS ID
+# what COLUMNS ID: prints these columns of the task.
 what() {
 	ask "SELECT $1 FROM infra_export_task WHERE id = $2"
 }
@@ -29,12 +29,13 @@ go_on() {
 	kill -CONT $held 2>/dev/null || true
 }
 
-# state PID: the state of the process, a letter as in /proc.
+# state PID: prints the state of the process, a letter as in /proc.
 state() {
 	sed 's/.*) \(.\).*/\1/' "/proc/$1/stat" 2>/dev/null || true
 }
 
-# n_held: the number of held children that are stopped; others had ended before.
+# n_held: prints how many of the processes in $held are stopped; others had ended
+# before.
 n_held() {
 	local pid n=0
 
@@ -74,7 +75,7 @@ whole() {
 		"$(what file_size "$2") 640"
 }
 
-# rows_of ID: the number of rows below the headings.
+# rows_of ID: prints the number of rows below the headings.
 rows_of() {
 	unzip -p "$folder/$(what file_path "$1")" xl/worksheets/sheet1.xml |
 		grep -o '<row ' | wc -l | awk '{ print $1 - 1 }'
@@ -82,8 +83,9 @@ rows_of() {
 
 # tells ID TEXT: true if the workbook has the text.
 tells() {
-	unzip -p "$folder/$(what file_path "$1")" xl/worksheets/sheet1.xml |
-		grep -qF "$2" && echo yes || echo no
+	unzip -p "$folder/$(what file_path "$1")" xl/worksheets/sheet1.xml \
+		>"$FLEETDESK_HOME/sheet"
+	grep -qF "$2" "$FLEETDESK_HOME/sheet" && echo yes || echo no
 }
 
 ask "INSERT INTO system_tenant (id, name, status, account_count, expire_time,

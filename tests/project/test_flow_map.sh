@@ -7,7 +7,7 @@ cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C
 passed=0 failed=0
 
-# fails TEXT
+# fails TEXT: prints the text and counts a failure.
 fails() {
 	printf 'tests/flow: %s\n' "$1"
 	failed=$((failed + 1))
@@ -20,7 +20,7 @@ done | sort | uniq -d)
 [ -z "$doubled" ] || fails "named twice: $doubled"
 [ "$cases" -ge 300 ] || fails "$cases cases are fewer than 300"
 
-# rule, file, case; tabs between
+# one line for each case: rule, file, case, with tabs between
 table=$(awk -F ' *[|] *' '
 	/^## Where each rule is/ { on = 1; next }
 	/^#/ { on = 0 }
@@ -46,7 +46,8 @@ while IFS=$'\t' read -r rule file name; do
 	fi
 done <<<"$table"
 
-# A case must be named by a rule, or nobody would find it when the rule changes.
+# Each case must be named by a rule; otherwise nobody would find the case when the
+# rule changes.
 while read -r file name; do
 	grep -qP "^[^\t]*\t$file\t$name$" <<<"$table" ||
 		fails "no rule names $file $name"

@@ -35,7 +35,7 @@ sed 's/^/headers: /' "$work/found"
 failed=$(wc -l <"$work/found")
 passed=$(find lib cgi-bin -name '*.h' | wc -l)
 
-# The check itself is tested with one mistake of each kind.
+# The test of the check itself: a tree with one mistake of each kind.
 cd "$work"
 mkdir -p lib/one lib/two cgi-bin/three cgi-bin/four tests/project
 printf 'circle lib/two/d.c\n' >"$exempt"

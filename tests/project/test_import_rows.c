@@ -1,5 +1,5 @@
-/* test_import_rows.c - the limit of rows in a file of devices: without it a
- * small packed file of one-byte lines would fill the disk with rows. */
+/* test_import_rows.c - a file of devices may have only so many rows: otherwise
+ * a small packed file with lines of one byte would fill the disk with rows. */
 #include "project/store.h"
 
 #include <string.h>

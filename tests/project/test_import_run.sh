@@ -18,7 +18,7 @@ order() {
 	     VALUES ($1, $2, '$3', $4, '$(basename "$5").in') RETURNING id"
 }
 
-# what COLUMNS ID
+# what COLUMNS ID: prints these columns of the task.
 what() {
 	ask "SELECT $1 FROM device_import_task WHERE id = $2"
 }
@@ -127,7 +127,7 @@ check 'the file of failed rows' "$(printf '%s\r\n' \
 	"$(cat "$errors")"
 check 'for nginx, not for all' 640 "$(stat -c %a "$errors")"
 
-# The file of failed rows, once it is corrected, can be imported.
+# The file of failed rows can be imported after it was corrected.
 sed 's/seven/7/; s/,nonsense/,x/' "$errors" >"$files/mended"
 mended=$(order $admin 1 device false "$files/mended")
 soon 'mended' '2|5|5|2|0|3|100' what "$counts" "$mended"
@@ -161,6 +161,18 @@ soon 'what was imported is gone, and what is nobody'"'"'s' 'note young.in' \
 check 'others are not' yes "$([ -e "$folder/$(what error_path "$mended")" ] &&
 	echo yes)"
 soon 'forgotten after 90 days' '' what status "$codes"
+leave a TERM
+
+# A clean-up deletes 50,000 rows at most, and the next one comes a minute later,
+# unless there are more.
+ask "INSERT INTO device_import_row (stage, line)
+     SELECT nextval('device_import_stage'), n FROM generate_series(1, 120000) n"
+begin=$SECONDS
+work a
+soon 'rows of readings that nobody goes on with are gone' 0 \
+	ask 'SELECT count(*) FROM device_import_row'
+check 'without waiting for the next clean-up' yes \
+	"$([ $((SECONDS - begin)) -lt 60 ] && echo yes)"
 leave a TERM
 
 # -- killed or stopped workers ------------------------------------------------
@@ -216,7 +228,8 @@ work a
 soon 'and is gone on with' "$whole" what "$counts" "$id"
 once 'told to leave'
 
-# A worker that was taken for dead finds that another one has its task.
+# A worker whose heartbeat is too old, but which still runs, notices that another
+# worker has taken its task.
 id=$(order $admin 1 device false "$files/long")
 soon 'under way' yes past 20000 "$id"
 kill -STOP "${workers[a]}"
@@ -238,11 +251,12 @@ soon 'the same twice: the other' 2 what status "$same"
 check 'together as many as there are' '90000|90006|t' "$(ask "SELECT
 	sum(created), sum(failed), bool_and(processed = total)
 	FROM device_import_task WHERE id IN ($id, $same)")"
-leave a TERM
-leave b TERM
+# Each clean-up of a worker deletes at most that many rows.
 soon 'no row is left behind' '0|0' ask "SELECT
 	(SELECT count(*) FROM device_import_row),
 	(SELECT count(*) FROM device_import_task WHERE status < 2)"
+leave a TERM
+leave b TERM
 
 ask "SET session_replication_role = replica;
      DELETE FROM device_import_task;

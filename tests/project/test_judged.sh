@@ -15,14 +15,14 @@ tables='system_users system_dept system_role system_user_role system_role_menu
 	system_menu system_tenant system_tenant_package system_session
 	user_channel'
 
-# reached: pool, audience, method, path, "shared", "judges" or "-", block or
-# judge_perms.
+# reached: prints pool, audience, method, path, "shared", "judges" or "-", and a
+# block that the endpoint uses or judge_perms.
 reached() {
 	{ objdump -d --no-show-raw-insn "$rows"; "$rows" reach; } |
-		awk -f tests/project/reach.awk
+		awk -f tests/project/endpoint_blocks.awk
 }
 
-# writers: blocks that write one of these tables.
+# writers: prints the blocks that write one of these tables.
 writers() {
 	awk -v tables="$tables" '
 	BEGIN { gsub(/[ \t\n]+/, "|", tables) }
@@ -33,7 +33,7 @@ writers() {
 	}' sql/query/*/*.sql
 }
 
-# asking: the endpoints that check, by a word or in a function, or need not.
+# asking: prints the endpoints that judge, as their row or their function says.
 asking() {
 	awk -F '\t' '$5 == "judges" || $6 ~ /^judge_(people|roles|perms)$/ {
 		print $1, $2, $3, $4 }' <<<"$reached" | sort -u
@@ -45,7 +45,8 @@ asking=$(asking)
 exempt=$(sed 's/[[:space:]]*#.*//' tests/project/judge_exempt | grep . | sort)
 unreasoned=$(awk '/^#/ { reason = 1 } /^$/ { reason = 0 }
 	/^[a-z]/ && !reason && !/#/ { print $1 }' tests/project/judge_exempt)
-# come: endpoint and block, for all endpoints that use a block that writes.
+# come: lines of endpoint and block, for all endpoints that use a block of
+# $writers.
 come=$(awk -F '\t' 'NR == FNR { writes[$1] = 1; next }
 	$6 in writes { print $1, $2, $3, $4 "\t" $6 }' \
 	<(echo "$writers") - <<<"$reached")

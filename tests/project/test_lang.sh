@@ -12,13 +12,14 @@ export LC_ALL=C.UTF-8
 dir=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-lang.XXXXXX")
 trap 'rm -rf "$dir"' EXIT
 
-# texts KIND: the English texts of a kind, "name<tab>text" a line.
+# texts KIND: prints the English texts of a kind, "name<tab>text" a line.
 texts() {
 	sed -nE 's/^TEXT\("'"$1"'\.(.*)", "(.*)"\)$/\1\t\2/p' lib/lang/en.def |
 		sed 's/\\"/"/g' | sort
 }
 
-# seeded KIND: the same as the seeds have them, rows of administrators left out.
+# seeded KIND: prints the seeded texts of a kind in the same form, without rows
+# that administrators have made.
 seeded() {
 	case $1 in
 	menu) ask "SELECT id || E'\t' || name FROM system_menu
@@ -34,7 +35,7 @@ seeded() {
 	esac | sort
 }
 
-# headings: those of all workbooks, exported or to be imported.
+# headings: prints the headings of all workbooks, exported or to be imported.
 headings() {
 	sed -nE 's/^\t\{ "[a-z_]+", "([^"]+)", (NULL|"[a-z_]+") \},$/\1/p' \
 		cgi-bin/*/*.[ch]
@@ -43,13 +44,14 @@ headings() {
 		s/^\t\{ "([^"]+)", NULL.*/\1/p }' cgi-bin/system/user_heading.c
 }
 
-# reasons: those that lib/input and the forms give.
+# reasons: prints the reasons for wrong fields that lib/input and the text forms
+# give.
 reasons() {
 	cat lib/input/field_check.c lib/input/decode_*.c lib/input/field_any_json.c |
 		tr '\n' ' ' |
 		grep -oE '(field_bad|tell|arena_printf)\([^"]*"(must|length|is|holds)[^"]*"' |
 		sed -E 's/^[^"]*"//; s/"$//'
-	tr '\n' ' ' <lib/input/form.c |
+	tr '\n' ' ' <lib/input/text_form.c |
 		grep -oE 'const struct form [a-z_]+ = \{ "[a-z_]+",[[:space:]]+"[^"]+"' |
 		sed -E 's/.*"([^"]+)"$/\1/'
 }
@@ -69,13 +71,15 @@ none 'is a reason, but is not in lib/lang/en.def' \
 	< <(comm -13 <(texts reason | cut -f 1) \
 		<(reasons | sed -E 's/%(lld|zu|s)|[0-9]+/{}/g' | grep -v '\[{}$' | sort -u))
 
-# A sign of Chinese has three bytes and is as wide as two letters.
+# The width of a name, in which a Chinese character (three bytes) counts as two
+# letters.
 none 'is too wide for a sidebar of 200 pixels' < <(
 	sed -nE 's/^TEXT\("menu\.[0-9]+", "(.*)"\)$/\1/p' lib/lang/*.def |
 		LC_ALL=C awk '{ s = $0; bytes = gsub(/[^ -~]/, "", s)
 			if (length(s) + bytes * 2 / 3 > 14) print }')
 
-# refused WHY EN ZH: what the generator says of these two tables.
+# refused WHY EN ZH: checks that the generator refuses these two tables with the
+# message WHY.
 refused() {
 	printf '%s\n' "$2" >"$dir/en.def"
 	printf '%s\n' "$3" >"$dir/zh.def"

@@ -162,6 +162,10 @@ bad scripts/a.sh <<END
 #!/bin/bash
 echo \$1@shell
 echo blank @space
+sort b | ${dir:0:0}grep -q c@shell
+sort b |
+	${dir:0:0}grep -F -q c@shell
+sort b || grep -q c <<<d
 echo 'TO''DO'
 echo 'a ${dir:0:0}TOD${dir:0:0}O'@words
 cat /${dir:0:0}work/a@words

@@ -11,7 +11,7 @@ trap 'rm -rf "$dir"' EXIT
 # shellcheck source=tests/lib/checks.sh
 . tests/lib/checks.sh
 
-# members FILE: the names of paths and schemas, which begin lines, and of
+# members FILE: prints the names of paths and schemas, which begin lines, and of
 # parameters and responses.
 members() {
 	sed -nE 's/^,?"([^"]+)":\{.*/\1/p' "$1"

@@ -14,7 +14,7 @@ tables() {
 	        AND relnamespace = 'public'::regnamespace"
 }
 
-# Tables with the column creator or updater.
+# signed: prints the tables with a column creator or updater.
 signed() {
 	ask "SELECT DISTINCT c.relname FROM pg_class c
 	       JOIN pg_attribute a ON a.attrelid = c.oid
@@ -29,8 +29,8 @@ written() {
 		sed 's/.* //' | sort -u
 }
 
-# watched: tables watched for insert, update and delete; tables of links for
-# insert and delete.
+# watched: prints the tables watched for insert, update and delete, and the tables
+# of links watched for insert and delete.
 watched() {
 	ask "SELECT c.relname FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
 	       JOIN pg_proc p ON p.oid = t.tgfoid
@@ -40,8 +40,8 @@ watched() {
 	     HAVING count(*) = CASE p.proname WHEN 'oplog_rows' THEN 3 ELSE 2 END"
 }
 
-# bare: columns of watched tables whose names sound like secrets and that are
-# shown.
+# bare: prints columns of watched tables whose names sound like secrets and that
+# are shown.
 bare() {
 	ask "SELECT c.relname || '.' || a.attname FROM pg_trigger t
 	       JOIN pg_class c ON c.oid = t.tgrelid
@@ -54,8 +54,8 @@ bare() {
 	            string_to_array(encode(t.tgargs, 'escape'), '\\000'))"
 }
 
-# wordy: names by which tables are watched that make a thing of another form than
-# one or two words of small letters.
+# wordy: prints names for the operation log that are neither one nor two words of
+# small letters.
 wordy() {
 	ask "SELECT DISTINCT split_part(encode(t.tgargs, 'escape'), '\\000', 1)
 	       FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid

@@ -47,7 +47,7 @@ seal_all() {
 	done
 }
 
-# sealed: the rows of the chain, in its order.
+# sealed: prints the rows of the chain, in its order.
 sealed() {
 	ask "SELECT string_agg(l.biz_id::text, ' ' ORDER BY s.seq)
 	       FROM system_operate_log_seal s
@@ -75,8 +75,8 @@ tell 'COMMIT;'
 seal_all
 check 'each has its place' '1 2 3' "$(sealed)"
 
-# A transaction that rolls back leaves no gap; rows after a savepoint belong to
-# the transaction.
+# A transaction that is rolled back leaves no gap in the chain.  Rows after a
+# savepoint belong to the transaction around it.
 tell "BEGIN; $(rows 4 4) SAVEPOINT s; $(rows 5 5)"
 ask "BEGIN; $(rows 6 6) ROLLBACK"
 ask "$(rows 7 7)"
@@ -87,8 +87,8 @@ like 'the chain holds' 'oplog: 5 rows are unchanged*' "$(verify)"
 kill "$slow_pid"
 wait "$slow_pid" 2>/dev/null || true
 
-# Many writers, some of them slow, and two sealers, one of which is killed
-# repeatedly.
+# Many writers, some of them slow, work beside two sealers, one of which is
+# killed again and again.
 cat >"$work/write.sql" <<-EOT
 	\\set pause random(0, 20)
 	BEGIN;
@@ -168,7 +168,8 @@ tamper 'two rows exchanged' 300 \
 	   FROM system_operate_log_seal o
 	  WHERE s.seq IN (300, 400) AND o.seq = 700 - s.seq"
 
-# An inserted row is found after the rows of the transaction that it claims.
+# A row that was inserted afterwards is found, behind the rows of the
+# transaction to which it claims to belong.
 behind=$(ask 'SELECT 1 + max(a.seq) FROM system_operate_log_seal a
 	JOIN system_operate_log_seal b ON b.xact = a.xact AND b.seq = 500')
 copy="trace_id, user_id, user_type, type, sub_type, biz_id, action,
@@ -176,7 +177,7 @@ copy="trace_id, user_id, user_type, type, sub_type, biz_id, action,
 tamper 'a row put in' "$behind" "INSERT INTO system_operate_log (id, $copy)
 	SELECT 99999999, $copy FROM system_operate_log WHERE $row 500)"
 
-# Changes that are found only with the key.
+# Changes that only somebody with the key can find.
 ask "UPDATE system_operate_log SET action = 'else' WHERE $row 600);
 	DELETE FROM system_operate_log_seal WHERE seq >= 600"
 "$job" oplog_seal </dev/null 2>/dev/null

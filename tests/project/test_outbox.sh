@@ -33,7 +33,7 @@ ask "INSERT INTO base_channel (id, tenant_id, name) VALUES (900001, 1, 'outbox')
      CREATE TRIGGER written AFTER UPDATE ON device_info
          FOR EACH ROW EXECUTE FUNCTION write_down();"
 
-# One run carries out all messages.
+# One run of the job carries out all messages.
 send 1 1 1
 "$job" $helper
 check "one message" "1|1" \
@@ -49,7 +49,8 @@ soon "a message in time" 2 ask "SELECT ui FROM device_info WHERE id = 900001"
 took=$((${EPOCHREALTIME/./} - begin))
 check "within 5 s" yes "$([ $took -lt 5000000 ] && echo yes || echo "$took us")"
 
-# Several workers, which are killed repeatedly while they work.
+# Several workers are killed again and again while they work: each message is
+# carried out once, in order.
 send 40 3 600
 for _ in {1..8}; do
 	work b
@@ -71,10 +72,13 @@ check "none was overtaken" 0 "$(ask "SELECT count(*)
 	FROM (SELECT ui - lag(ui) OVER (PARTITION BY id ORDER BY at) AS step
 	        FROM written) s WHERE step <= 0")"
 
-# Messages of a key that are added while a worker has earlier ones of the key.
+# Messages of a key are added while a worker has earlier ones of this key.
 leave_all TERM
 send 1 601 601
 coproc psql -X -q -A -t -d "$FLEETDESK_DATABASE_URL"
+# Its id is kept here, because the shell forgets the process as soon as it has
+# ended.
+holder=$COPROC_PID
 echo "BEGIN; SELECT id FROM mq_outbox FOR UPDATE;" >&"${COPROC[1]}"
 read -r held <&"${COPROC[0]}"
 send 1 602 602
@@ -82,13 +86,13 @@ send 1 602 602
 check "what is behind a held one waits" "600 2" "$(ask "SELECT ui || ' ' ||
 	(SELECT count(*) FROM mq_outbox) FROM device_info WHERE id = 900001")"
 echo "ROLLBACK; \\q" >&"${COPROC[1]}"
-wait "$COPROC_PID"
+wait "$holder"
 "$job" $helper
 check "and follows it (${held:+held})" 602 \
 	"$(ask "SELECT ui FROM device_info WHERE id = 900001")"
 
-# A message that always fails stops only the messages of its key, and not for
-# ever.
+# A message that always fails holds up only the messages of its key, and these
+# not for ever.
 ask "INSERT INTO mq_outbox (topic, key, payload)
      VALUES ('device.ui', '900002', '{\"deviceId\": \"none\"}')"
 send 3 603 603
@@ -114,7 +118,8 @@ ask "UPDATE mq_outbox SET parked_time = now() - interval '31 days'"
 "$job" $helper
 check "it is kept for a month" 0 "$(ask "SELECT count(*) FROM mq_outbox")"
 
-# Deleted devices, and topics that this program does not know.
+# Messages about deleted devices and of topics that this program does not know
+# do no harm.
 ask "UPDATE device_info SET deleted = true WHERE id = 900003"
 send 3 604 604
 ask "INSERT INTO mq_outbox (topic, key, payload) VALUES ('other', 'a', '{}')"
@@ -124,4 +129,6 @@ check "a device that is gone stays as it was" "603 604" "$(ask "SELECT
 	WHERE id IN (900002, 900003)")"
 check "another topic is left alone" other "$(ask "SELECT topic FROM mq_outbox")"
 
+# Other tests write devices of this database.
+ask "DROP TRIGGER written ON device_info"
 checks_summary

@@ -2,7 +2,8 @@
 # test_perms - the permissions that endpoints check are those that menus grant:
 # one that no menu has could not be given to a role, one that is not checked
 # protects nothing.  Those that only buttons of the front-end need are listed in
-# frontend_only_permissions.  Needs BUILD and FLEETDESK_DATABASE_URL.
+# frontend_only_permissions.  Pages of our own site have components of their own.
+# Needs BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C
@@ -10,12 +11,12 @@ export LC_ALL=C
 . tests/lib/checks.sh
 build=${BUILD:-build}
 
-# by_rows: the permissions of endpoints.
+# by_rows: prints the permissions that endpoints have in their rows.
 by_rows() {
 	"$build/tests/project/rows" | cut -f 5 | grep -vx -- - || true
 }
 
-# by_name: the permissions that C functions check by name.
+# by_name: prints the permissions that C functions check by name.
 by_name() {
 	grep -rhoE --include='*.[ch]' '"[a-z]+:[a-z-]+:[a-z-]+"' lib cgi-bin | tr -d '"'
 }
@@ -45,4 +46,10 @@ none 'is in frontend_only_permissions, but is checked' \
 	< <(comm -12 <(echo "$checked") <(grep . <<<"$named" || true))
 none 'is in frontend_only_permissions, but is not seeded' \
 	< <(comm -13 <(echo "$seeded") <(grep . <<<"$named" || true))
+# Other front-ends open the first of their views whose path contains the
+# component, so a page of our own site has a folder that none of them has.
+none 'is a page of our own site (site 1) or begins with fleet/, but not both' < <(
+	ask "SELECT id || ' ' || component FROM system_menu
+	      WHERE type = 2 AND NOT deleted
+	        AND (site = 1) <> (component LIKE 'fleet/%')")
 checks_summary

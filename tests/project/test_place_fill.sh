@@ -27,31 +27,31 @@ driver_is() {
 	ask "UPDATE infra_config SET value = '$1' WHERE key = 'region.ip.driver'"
 }
 
-# by_file NETWORK=COUNTRY...
+# by_file NETWORK=COUNTRY...: writes the file of countries.
 by_file() {
 	"$mmdb" "$FLEETDESK_HOME/country.mmdb" "$@"
 }
 
-# places: how many devices are in each country and region.
+# places: prints how many devices are in each country and region.
 places() {
 	ask "SELECT country_code, region_id, count(*) FROM device_info
 	      WHERE id >= $first AND country_code IS NOT NULL
 	      GROUP BY 1, 2 ORDER BY 1, 2" | paste -sd ' '
 }
 
-# placed: how many were placed.
+# placed: prints how many devices have got a country from the job.
 placed() {
 	ask "SELECT count(*) FROM device_info WHERE id >= $first
 		AND country_code IS NOT NULL AND NOT region_locked"
 }
 
-# of N: the country and region of that device.
+# of N: prints the country and the region of the device N.
 of() {
 	ask "SELECT country_code || ' ' || region_id FROM device_info
 		WHERE id = $((first + $1))"
 }
 
-# versions: a value that changes whenever one of the devices is written.
+# versions: prints a value that changes whenever one of the devices is written.
 versions() {
 	ask "SELECT sum(version) FROM device_info WHERE id >= $first"
 }
@@ -63,8 +63,8 @@ nowhere() {
 	      WHERE id >= $first AND NOT region_locked"
 }
 
-# hold SQL, also SQL, let_go: begin, continue and end a transaction in another
-# session.
+# hold SQL: begins a transaction in another session and runs the SQL in it; also
+# SQL: runs SQL in that transaction; let_go: ends it.
 hold() {
 	coproc holder { psql -X -q -A -t -d "$FLEETDESK_DATABASE_URL" 2>&1; }
 	printf 'BEGIN;\n' >&"${holder[1]}"
@@ -112,8 +112,7 @@ ask "INSERT INTO base_channel (id, tenant_id, name) VALUES ($first, 1, 'fill');
      ANALYZE device_info, device_runtime" # as autovacuum does within a minute
 all='XA|903|17430 XE|2|35 XN|901|17395'
 
-# -- what it needs
-# --------------------------------------------------------------
+# -- what the job needs -------------------------------------------------------
 
 by_file 192.0.2.0/24=XN 2001:db8::/32=XA
 fill
@@ -128,8 +127,7 @@ check 'no file: refused' '1|' "$status|$said"
 check 'nobody is placed' 'XE|2|35' "$(places)"
 mv "$FLEETDESK_HOME/away" "$FLEETDESK_HOME/country.mmdb"
 
-# -- once, and again
-# ------------------------------------------------------------
+# -- run once, and again ------------------------------------------------------
 
 fill
 check 'done' '0|34825 devices placed' "$status|$said"
@@ -154,8 +152,7 @@ check 'a region of the country stays' 'XN|XN-AA' "$(ask "
 	    ON r.id = region_id WHERE i.id = $((first + 20))")"
 by_file 192.0.2.0/24=XN 2001:db8::/32=XA
 
-# -- ended in the middle
-# --------------------------------------------------------
+# -- killed in the middle -----------------------------------------------------
 
 nowhere
 hold "SELECT FROM device_info WHERE id = $((first + 25010)) FOR UPDATE"
@@ -188,11 +185,10 @@ driver_is mmdb
 fill
 check 'and the rest once it may' "$all" "$(places)"
 
-# -- beside others
-# --------------------------------------------------------------
+# -- while others write -------------------------------------------------------
 
-# Others write newer values while the job waits for their locks; these must
-# stay.
+# While the job waits for the locks of others, they write newer values; these
+# must stay.
 nowhere
 hold "SELECT FROM device_info WHERE id IN ($((first + 10)), $((first + 12)))
        ORDER BY id FOR UPDATE"
@@ -211,7 +207,7 @@ check 'heard meanwhile: stays' 'XA 903' "$(of 10)"
 check 'said meanwhile: stays' 'XE 2' "$(of 12)"
 check 'the others are placed' 'XA|903|17431 XE|2|36 XN|901|17393' "$(places)"
 
-# A module has set the region later than the device's address was seen.
+# A region that a module has set after the device's address was seen stays.
 nowhere
 ask "UPDATE device_runtime SET place_time = now() - interval '2 hours'
       WHERE device_id = $((first + 14));

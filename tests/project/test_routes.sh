@@ -126,6 +126,21 @@ for seen in "$own" "$large" "$hot"; do
 	fi
 done
 
+# The front of the example passes all calls of devices on; it would answer others
+# with the page of a front-end.
+passes=$(sed -n 's/^\tlocation ~ \(.*\) {$/\1/p' nginx/front.conf.example)
+awk -F '\t' '$1 == "public" && $3 ~ / DEVICE / { print $2 }' "$dir/expected" \
+	>"$dir/called"
+[ -n "$passes" ] && [ -s "$dir/called" ]
+while read -r address; do
+	if grep -qE "$passes" <<<"$address"; then
+		passed=$((passed + 1))
+	else
+		echo "front.conf.example: does not pass $address on"
+		failed=$((failed + 1))
+	fi
+done <"$dir/called"
+
 # Only the body of a form with a file is kept in a file by nginx.
 "$build/tests/project/rows" | awk -F '\t' '
 $7 == "file" { print $2, $4 }' >"$dir/forms"

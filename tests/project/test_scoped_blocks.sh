@@ -6,15 +6,15 @@ set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C
 
-# blocks: file, block, and whether it names the data scope, for each block that
-# uses one of these tables.
+# blocks: prints file, block and whether it names the data scope, for each block
+# that uses one of these tables.
 blocks() {
 	awk '
 	function flush() {
 		if (name != "" && touches)
 			printf "%s\t%s\t%d\n", file, name, (scoped > 0)
 	}
-	# A part counts for each block that includes it.
+	# A part counts as belonging to each block that includes it.
 	/^-- (name|part): / {
 		flush()
 		file = FILENAME
@@ -22,7 +22,13 @@ blocks() {
 		part = file " " $3
 		touches = scoped = 0
 	}
-	/^-- with: / { touches += touched[file " " $3]; scoped += said[file " " $3] }
+	/^-- with: / {
+		from = file " " $3
+		if (split($3, w, ".") == 2) # a part of another file of the folder
+			sub(/[^\/]*$/, w[1] ".sql " w[2], from)
+		touches += touched[from]
+		scoped += said[from]
+	}
 	/^[ \t]*--/ { next }
 	/system_users|system_dept/ { touches = 1; touched[part] = 1 }
 	/:scope_(all|depts|self)/ { scoped = 1; said[part] = 1 }

@@ -6,7 +6,8 @@ set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 build=${BUILD:-build}
 
-# Fields of the rows: pool, audience, method, path, permission, who may.
+# Fields of the program's rows: pool, audience, method, path, permission, who may
+# call it.
 "$build/tests/project/rows" | awk -F '\t' '
 function judge(ok, text) {
 	if (ok)

@@ -14,13 +14,13 @@ shared='system_menu system_dict_type system_dict_data infra_config
 	system_notify_template infra_file_config system_tenant
 	system_tenant_package'
 
-# reached: pool, audience, method, path, "shared" or "-", block.
+# reached: prints pool, audience, method, path, "shared" or "-", block.
 reached() {
 	{ objdump -d --no-show-raw-insn "$rows"; "$rows" reach; } |
-		awk -f tests/project/reach.awk
+		awk -f tests/project/endpoint_blocks.awk
 }
 
-# writers: blocks that write one of these tables.
+# writers: prints the blocks that write one of these tables.
 writers() {
 	awk -v tables="$shared" '
 	BEGIN { gsub(/[ \t\n]+/, "|", tables) }
@@ -31,15 +31,16 @@ writers() {
 	}' sql/query/*/*.sql
 }
 
-# asked "shared"|"-": the permissions of endpoints with the word or without it;
-# the word is in the last column but two of the two lists side by side.
+# asked "shared"|"-": prints the permissions of endpoints with that word, or of
+# those without it.  Each line is a line of `rows` followed by one of `rows
+# reach`, whose last column but two is the word.
 asked() {
 	paste <("$rows") <("$rows" reach) |
 		awk -F '\t' -v word="$1" '$5 != "-" &&
 			($(NF - 2) == "shared") == (word == "shared") { print $5 }'
 }
 
-# by_name: the permissions that C functions check by name.
+# by_name: prints the permissions that C functions check by name with perm_shared.
 by_name() {
 	grep -rhoE 'perm_shared\([^)]*PERM_[A-Z_]+\)' lib cgi-bin |
 		grep -oE 'PERM_[A-Z_]+' | sort -u | while read -r name; do
@@ -47,7 +48,7 @@ by_name() {
 	done
 }
 
-# kept: permissions of menus that only the first tenant has.
+# kept: prints the permissions of menus that only tenant 1 may have.
 kept() {
 	ask "SELECT DISTINCT permission FROM system_menu
 	      WHERE permission_shared(permission) AND NOT deleted"
@@ -59,8 +60,8 @@ exempt=$(sed 's/[[:space:]]*#.*//' tests/project/shared_exempt | grep . | sort)
 shared_asked=$({ asked shared; by_name; } | sort -u)
 kept=$(kept | sort -u)
 none 'no row was found to write any of it' < <(
-	awk -F '\t' '$5 == "shared"' <<<"$reached" | cut -f 6 | sort -u |
-		comm -12 - <(echo "$writers") | grep -q . || echo rows)
+	[ -n "$(awk -F '\t' '$5 == "shared"' <<<"$reached" | cut -f 6 | sort -u |
+		comm -12 - <(echo "$writers"))" ] || echo rows)
 none 'writes what all tenants share: PERM_SHARED, or a reason in tests/project/shared_exempt' < <(
 	awk -F '\t' 'NR == FNR { writes[$1] = 1; next }
 	$5 != "shared" && $6 in writes { print $2, $3, $4, "by " $6 }' \

@@ -11,7 +11,8 @@ spool=$FLEETDESK_HOME/spool
 mkdir "$spool"
 pad=$(printf '%0300d' 0) # for records of a usual length
 
-# records APPLICATION FROM TO: prints records as a pool writes them.
+# records APPLICATION FROM TO: prints records in the form in which a pool writes
+# them.
 records() {
 	awk -v app="$1" -v from="$2" -v to="$3" -v params="$pad" 'BEGIN {
 		for (i = from; i <= to; i++)
@@ -19,13 +20,14 @@ records() {
 	}'
 }
 
-# loaded APPLICATION: the number of rows, and of different rows.
+# loaded APPLICATION: prints the number of rows, and of rows with different trace
+# ids.
 loaded() {
 	ask "SELECT count(*) || ' ' || count(DISTINCT trace_id)
 	       FROM infra_api_access_log WHERE application_name = '$1'"
 }
 
-# A writer that is still running keeps its file locked.
+# The file of a writer that is still running, and therefore keeps it locked.
 exec 8>>"$spool/live-1-0.log"
 flock 8
 
@@ -65,8 +67,8 @@ check 'killed: dead files are gone' live-1-0.log "$(ls "$spool")"
 check 'killed: the total' $all "$(ask "SELECT total FROM log_total
 	WHERE log = 'infra_api_access_log' AND tenant_id = 1")"
 
-# The time until a record is loaded by a watching loader.  It is measured twice
-# if needed, because a busy machine may have been slow.
+# How long it takes until a watching loader has loaded a record.  It is measured
+# again if it took too long, because the machine may have been busy.
 work a
 records first 1 1 >&8
 until_is '1 1' loaded first
@@ -96,8 +98,8 @@ check 'mixed: each good record once' '150 150' "$(loaded mixed)"
 check 'mixed: the others are kept' 3 "$(wc -l <"$spool/refused")"
 check 'mixed: the file is gone' '' "$(compgen -G "$spool/mixed*" || true)"
 
-# What the calls of devices tell: the latest of each device is stored,
-# mismatches are counted, unknown devices are ignored.
+# Records of what devices have told (heard): the latest one of each device is
+# stored, calls with wrong CPU ids are counted, unknown devices are ignored.
 ask "INSERT INTO device_info (id, tenant_id, mac, channel_id)
      VALUES (7, 1, '02:00:00:00:00:07', 1), (8, 1, '02:00:00:00:00:08', 1);
      UPDATE infra_config SET value = 'header' WHERE key = 'region.ip.driver'"
@@ -125,7 +127,9 @@ check 'heard: CPUs' '8|2|1700000000|1700000002|bbbb|' "$(ask "SELECT device_id, 
 	cpu, ip FROM device_mismatch")"
 check 'heard: what is none is kept' 6 "$(wc -l <"$spool/refused")"
 
-# Each worker has its own file; the files are loaded in any order.
+# mismatch: prints the stored mismatches of CPU ids.  Below, two files have
+# records of the same device; each worker writes a file of its own, and the files
+# are loaded in any order.
 mismatch() {
 	ask "SELECT device_id, times, extract(epoch FROM first_time)::bigint,
 		extract(epoch FROM last_time)::bigint, cpu, host(ip) FROM device_mismatch"
@@ -171,7 +175,8 @@ eval "exec ${teller[1]}>&-"
 wait "$teller_pid"
 leave a TERM
 
-# An incomplete record is the last one of a killed writer; it may be lost.
+# A killed writer may leave an incomplete record at the end of its file; that
+# record is lost, and no other.
 { records cut 1 3 && printf 'acut'; } >"$spool/cut-1-0.log"
 "$job" $helper
 check 'cut: whole records only' '3 3' "$(loaded cut)"

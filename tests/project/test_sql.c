@@ -119,7 +119,7 @@ misfits(const struct endpoint *ep, const struct sql *q)
 	int n_in, n_out, bad = 0;
 
 	if (db_describe(&ctx, q, &in, &n_in, &column, &out, &n_out) != OK)
-		return 0; /* blocks_prepare reports it */
+		return 0; /* the test blocks_prepare reports this */
 	for (int i = 0; i < n_in; i++) {
 		enum field_type type = field_type_of(ep->in, q->param[i]);
 
@@ -128,7 +128,9 @@ misfits(const struct endpoint *ep, const struct sql *q)
 		if (type != F__MAX && type_fits(type, in[i]))
 			continue;
 		if (type == F__MAX && ep->handler.call != NULL)
-			continue; /* the endpoint's function binds it */
+			/* The function of the endpoint binds this value
+			 * itself. */
+			continue;
 		print_error("%s: block %s: parameter %s has type %u\n",
 		    ep->path, q->name, q->param[i], in[i]);
 		bad++;
@@ -189,8 +191,21 @@ parameters_fit_their_fields(void **state)
 	assert_int_equal(bad, 0);
 }
 
-/* The last column of a page's order must be the primary key; otherwise rows
- * that are equal in all columns could be on two pages, or on none. */
+/* Does the text end with this column, perhaps in descending order? */
+static bool
+ends_with(const char *text, const char *column)
+{
+	size_t n = strlen(text), width = strlen(column);
+
+	if (n > 5 && strcmp(text + n - 5, " DESC") == 0)
+		n -= 5;
+	return n > width && strncmp(text + n - width, column, width) == 0 &&
+	       strchr(" .,", text[n - width - 1]) != NULL;
+}
+
+/* The last column of a page's order must be that of the primary key; otherwise
+ * rows that are equal in all columns could be on two pages, or on none.  The
+ * key of process instances and tasks is tree and num. */
 static void
 pages_have_one_order(void **state)
 {
@@ -199,20 +214,13 @@ pages_have_one_order(void **state)
 	(void)state;
 	for (int i = 0; i < sql_count; i++) {
 		const struct sql *q = sql_all[i];
-		const char *end;
-		size_t n;
 
 		if (q->rows == NULL)
 			continue;
 		pages++;
-		n = strlen(q->text);
-		if (n > 5 && strcmp(q->text + n - 5, " DESC") == 0)
-			n -= 5;
-		end = n < 3 ? q->text : q->text + n - 3;
-		if (strncmp(end + 1, "id", 2) == 0 &&
-		    (*end == ' ' || *end == '.' || *end == ','))
+		if (ends_with(q->text, "id") || ends_with(q->text, "num"))
 			continue;
-		print_error("%s: the order of %s does not end with id\n",
+		print_error("%s: the order of %s does not end with id or num\n",
 		    q->file, q->name);
 		bad++;
 	}

@@ -16,7 +16,8 @@ gen() {
 	(cd "$dir" && "$sqlgen" gen sql/query/x/q.sql)
 }
 
-# has TEXT: the C must have that line; leading blanks are ignored.
+# has TEXT: checks that the generated C has that line; leading blanks are
+# ignored.
 has() {
 	if grep -qxF "$1" <(sed 's/^[ \t]*//' "$dir/gen/queries.c"); then
 		passed=$((passed + 1))
@@ -27,7 +28,8 @@ has() {
 	fi
 }
 
-# reads TRUE|FALSE SQL: whether the generator must mark the SQL as only reading.
+# reads TRUE|FALSE SQL: checks whether the generator marks the SQL as only
+# reading.
 reads() {
 	gen <<<"-- name: b
 $2;"
@@ -105,7 +107,8 @@ if grep -q sql_some_page_rows "$dir/gen/queries.c"; then
 else
 	passed=$((passed + 1))
 fi
-# A page is also made without its filters, for users who send none.
+# Of a page with filters there is also a statement without them, for users who
+# send none.
 gen <<'END'
 -- name: fed_page
 -- order: id
@@ -135,6 +138,16 @@ SELECT 1
 else
 	passed=$((passed + 1))
 fi
+
+# A part of another file of the folder.
+mkdir -p "$dir/two/sql/query/x"
+printf -- '-- part: both\n  FROM t\n\n-- name: one\nSELECT a\n-- with: both\n;\n' \
+	>"$dir/two/sql/query/x/one.sql"
+printf -- '-- name: two\nSELECT b\n-- with: one.both\n;\n' \
+	>"$dir/two/sql/query/x/two.sql"
+(cd "$dir/two" && "$sqlgen" "$dir/gen" sql/query/x/one.sql sql/query/x/two.sql)
+has '.text = "SELECT b\n"'
+has '"FROM t",'
 
 # header WHEN TEXT: WHEN is -not if the header of x/q must keep its time, -true
 # if it must be written; TEXT is the message of a failure.
@@ -169,7 +182,7 @@ else
 	echo "$(ls "$dir/gen/sql/x"): only r.h should be there"
 fi
 
-# Several makes of one build may generate at the same time.
+# Several runs of make may generate at the same time.
 together=()
 for _ in {1..12}; do
 	(cd "$dir" && "$sqlgen" gen sql/query/x/r.sql) 2>>"$dir/said" &

@@ -14,12 +14,13 @@ trap 'psql -X -q -d "$shared" -c "DROP DATABASE IF EXISTS tenantless WITH (FORCE
 psql -X -q -d "$shared" -c 'CREATE DATABASE tenantless'
 scripts/migrate >/dev/null
 
-# tables CONDITION: the tables for whose column tenant_id (a) CONDITION is true.
+# tables CONDITION: prints the tables for whose column tenant_id (a) CONDITION is
+# true.
 tables() {
 	ask "SELECT c.relname FROM pg_class c
 	       LEFT JOIN pg_attribute a ON a.attrelid = c.oid
 	            AND a.attname = 'tenant_id' AND NOT a.attisdropped
-	      WHERE c.relkind IN ('r', 'p')
+	      WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition
 	        AND c.relnamespace = 'public'::regnamespace
 	        AND ($1)" | sort
 }

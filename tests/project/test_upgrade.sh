@@ -25,7 +25,7 @@ apply() {
 	done
 }
 
-# before NUMBER FILE...: those of the files with a lower number.
+# before NUMBER FILE...: prints those of the files whose number is lower.
 before() {
 	local file number=$1
 
@@ -150,7 +150,8 @@ check 'long names get shorter, but for changed ones and those whose short one is
 
 mapfile -t files < <(before 0105 sql/schema/*.sql)
 apply "${files[@]:$(before 0099 sql/schema/*.sql | wc -l)}"
-# origin DOMAIN: what is taken for the suite's own where the domain was this.
+# origin DOMAIN: prints the origin that the migration stores when the storage had
+# this domain.
 origin() {
 	ask "UPDATE infra_file_config
 	        SET config = jsonb_set(config, '{domain}', to_jsonb('$1'::text))

@@ -40,8 +40,9 @@ UPDATE bpm_category
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
 
 -- name: category_sort_check
--- The category that is not there; the others are locked in the order of their
--- ids, so that two orders given at once do not wait for each other.
+-- Names one of these categories if it does not exist.  The others are locked in
+-- the order of their ids, so that two requests at the same time do not
+-- deadlock.
 WITH locked AS (
      SELECT id FROM bpm_category
       WHERE id = ANY(:ids::bigint[]) AND tenant_id = :tenant_id
@@ -53,7 +54,8 @@ SELECT 'category_missing' AS refusal
                 WHERE v.id NOT IN (SELECT id FROM locked));
 
 -- name: category_sort
--- Of an id that is given twice the first place counts.
+-- The categories get the order of the list.  If an id stands there twice, its
+-- first place counts.
 UPDATE bpm_category c
    SET sort = v.place, updater = :login_id
   FROM (SELECT id, min(n)::int - 1 AS place
@@ -62,7 +64,8 @@ UPDATE bpm_category c
  WHERE c.id = v.id AND c.tenant_id = :tenant_id AND NOT c.deleted;
 
 -- name: category_delete_check
--- Locks the category, so that no model begins to refer to it meanwhile.
+-- Refuses to delete a category that a model has.  The lock keeps models from
+-- getting it before it is deleted.
 WITH locked AS (
      SELECT code FROM bpm_category
       WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted

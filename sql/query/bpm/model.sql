@@ -1,6 +1,7 @@
--- Process models.  An id is a text on the wire.
+-- Process models.  On the wire their ids are texts.
 
 -- part: model_columns
+-- Whom outside calls go to, and with which headers, only who edits models sees.
 SELECT m.id::text AS id, m.key, m.name, m.category, c.name AS category_name,
        m.type, m.sort,
        m.icon, m.description, m.form_type, m.form_id,
@@ -8,13 +9,23 @@ SELECT m.id::text AS id, m.key, m.name, m.category, c.name AS category_name,
        m.start_user_ids, m.start_dept_ids, m.manager_user_ids,
        m.allow_cancel_running_process, m.allow_withdraw_task,
        m.process_id_rule, m.auto_approval_type, m.title_setting,
-       m.summary_setting, m.process_before_trigger_setting,
-       m.process_after_trigger_setting, m.task_before_trigger_setting,
-       m.task_after_trigger_setting, m.print_template_setting,
+       m.summary_setting, CASE WHEN :edits::boolean
+       THEN m.process_before_trigger_setting END AS
+       process_before_trigger_setting, CASE WHEN :edits
+       THEN m.process_after_trigger_setting END AS
+       process_after_trigger_setting, CASE WHEN :edits
+       THEN m.task_before_trigger_setting END AS
+       task_before_trigger_setting, CASE WHEN :edits
+       THEN m.task_after_trigger_setting END AS
+       task_after_trigger_setting, m.print_template_setting,
        f.name AS form_name, m.create_time,
        bpm_users(m.tenant_id, m.start_user_ids) AS start_users,
        bpm_depts(m.tenant_id, m.start_dept_ids) AS start_depts,
-       bpm_definition_json(d) AS process_definition,
+       bpm_definition_json(d) || CASE WHEN :edits THEN '{}'::jsonb
+       ELSE '{"processBeforeTriggerSetting": null,
+              "processAfterTriggerSetting": null,
+              "taskBeforeTriggerSetting": null,
+              "taskAfterTriggerSetting": null}' END AS process_definition,
 
 -- part: model_tables
   FROM bpm_model m
@@ -35,7 +46,8 @@ SELECT m.id::text AS id, m.key, m.name, m.category, c.name AS category_name,
  LIMIT 10000;
 
 -- name: model_get
--- The diagram of a SIMPLE model is not stored; who answers compiles it.
+-- For a SIMPLE model bpmn_xml is NULL here, because its BPMN is not stored: the
+-- C code compiles it for the answer.
 -- with: model_columns
        CASE WHEN m.type = 10 THEN m.bpmn_xml END AS bpmn_xml,
        CASE WHEN m.type = 20 THEN m.simple_model END AS simple_model
@@ -49,8 +61,8 @@ SELECT simple_model
    AND NOT deleted;
 
 -- part: unknown_people
--- Of the people and departments named, the first that is not there and did not
--- stand on the model before.
+-- The first of the named people and departments that does not exist and was not
+-- named by the model before.
 unknown AS (
      SELECT format('there is no user %s', v.id) AS said, v.n
        FROM unnest(:manager_user_ids::bigint[]
@@ -69,7 +81,7 @@ unknown AS (
                            AND NOT d.deleted)
       ORDER BY n
       LIMIT 1),
--- Locked, so that it is not deleted before the model refers to it.
+-- Locks the category, so that it is not deleted before the model refers to it.
 category AS (
      SELECT code FROM bpm_category
       WHERE code = :category::text AND tenant_id = :tenant_id AND NOT deleted
@@ -95,7 +107,8 @@ SELECT CASE
        'designer and form are 10 or 20') AS arg;
 
 -- name: model_create
--- Its place is the last one: places are times in milliseconds.
+-- The new model is sorted last, because places in the order are times in
+-- milliseconds.
 INSERT INTO bpm_model (tenant_id, key, name, category, type,
        icon, description, form_type, form_id, form_custom_create_path,
        form_custom_view_path, visible, start_user_ids, start_dept_ids,
@@ -139,8 +152,8 @@ SELECT CASE WHEN m.id IS NULL THEN 'model_missing'
   FROM (VALUES (1)) one LEFT JOIN locked m ON true;
 
 -- name: model_update
--- What was not sent of the settings is empty afterwards: the front-end leaves a
--- setting out to switch it off.  Category, place and diagram stay.
+-- Settings that were not sent become empty, because the front-end omits a
+-- setting to switch it off.  Category, order and diagram do not change.
 UPDATE bpm_model
    SET key = :key, name = :name, type = :type,
        category = NULLIF(btrim(COALESCE(:category, category)), ''),
@@ -171,21 +184,36 @@ UPDATE bpm_model
        updater = :login_id
  WHERE id::text = :id AND tenant_id = :tenant_id AND NOT deleted;
 
+-- part: model_of_approvals
+-- Processes whose keys begin with blacklist approve changes of the blacklist.
+-- Whoever is not free of approvals may neither replace nor stop them, or he
+-- would be free.
+            WHEN (starts_with(m.key, 'blacklist') OR EXISTS (
+                 SELECT FROM bpm_process_definition d
+                  WHERE d.model_id = m.id AND d.tenant_id = :tenant_id
+                    AND starts_with(d.key, 'blacklist')))
+             AND NOT blacklist_admin(:login_tenant, :login_id)
+            THEN 'grant_exceeds_own'
+
 -- name: model_manage_check
--- Locks the model and asks whether the caller manages it.
+-- Locks the model and checks that the caller is one of its managers, and may
+-- change what it approves.
 WITH m AS (
-     SELECT id, name, manager_user_ids
+     SELECT id, key, name, manager_user_ids
        FROM bpm_model
       WHERE id::text = :id AND tenant_id = :tenant_id AND NOT deleted
         FOR UPDATE)
 SELECT CASE WHEN m.id IS NULL THEN 'model_missing'
             WHEN :login_id <> ALL(m.manager_user_ids)
-            THEN 'model_not_manager' END AS refusal, m.name AS arg
+            THEN 'model_not_manager'
+-- with: model_of_approvals
+       END AS refusal, CASE WHEN :login_id = ANY(m.manager_user_ids)
+       THEN 'blacklist administrator' ELSE m.name END AS arg
   FROM (VALUES (1)) one LEFT JOIN m ON true;
 
 -- name: model_sort_check
--- The first model, in the order given, that is missing or not the caller's; all
--- are locked in the order of their ids.
+-- Names the first model of the list that does not exist or that the caller does
+-- not manage.  All of them are locked, in the order of their ids.
 WITH m AS (
      SELECT id, name, manager_user_ids
        FROM bpm_model
@@ -203,8 +231,9 @@ SELECT CASE WHEN m.id IS NULL THEN 'model_missing'
  LIMIT 1;
 
 -- name: model_sort
--- The last one gets the present time, in milliseconds; those before it the
--- times just before that.
+-- The models get the order of the list: the last one gets the present time in
+-- milliseconds, each one before it a millisecond less.  A new model also gets
+-- its time, so it comes last.
 UPDATE bpm_model m
    SET sort = (extract(epoch FROM :now::timestamptz) * 1000)::bigint - v.left,
        updater = :login_id
@@ -214,10 +243,11 @@ UPDATE bpm_model m
  WHERE m.id::text = v.id AND m.tenant_id = :tenant_id AND NOT m.deleted;
 
 -- name: model_state_check
--- After a model got another key, and before it is deployed again, a new model
--- may have deployed a version of the old key.
+-- Refuses to activate a version if another model has an active one with the
+-- same key.  That can be so when this model has got a new key since it was
+-- deployed.
 WITH m AS (
-     SELECT id, name, manager_user_ids, definition_id
+     SELECT id, key, name, manager_user_ids, definition_id
        FROM bpm_model
       WHERE id::text = :id AND tenant_id = :tenant_id AND NOT deleted
         FOR UPDATE),
@@ -235,8 +265,10 @@ SELECT CASE WHEN m.id IS NULL THEN 'model_missing'
             THEN 'model_not_manager'
             WHEN m.definition_id IS NULL THEN 'definition_missing'
             WHEN EXISTS (SELECT FROM taken) THEN 'model_key_taken'
+-- with: model_of_approvals
        END AS refusal, CASE WHEN :login_id = ANY(m.manager_user_ids)
-       THEN (SELECT key FROM taken) ELSE m.name END AS arg
+       THEN COALESCE((SELECT key FROM taken), 'blacklist administrator')
+       ELSE m.name END AS arg
   FROM (VALUES (1)) one LEFT JOIN m ON true;
 
 -- name: model_state
@@ -247,8 +279,8 @@ UPDATE bpm_process_definition d
    AND d.id = m.definition_id AND d.tenant_id = :tenant_id;
 
 -- name: model_draw_check
--- Also refuses the designer of the other kind, whose diagram the model would
--- not show.
+-- Refuses a diagram that the caller may not save, or that was drawn with the
+-- other designer, because the model would not show it.
 WITH m AS (
      SELECT id, name, manager_user_ids, type
        FROM bpm_model
@@ -271,7 +303,8 @@ UPDATE bpm_model
  WHERE id::text = :id AND tenant_id = :tenant_id AND NOT deleted;
 
 -- name: model_delete
--- What was deployed stays for its instances; nobody can start it.
+-- Deployed versions are kept for their instances, but nobody can start them any
+-- more.
 WITH gone AS (
      UPDATE bpm_model SET deleted = true, updater = :login_id
       WHERE id::text = :id AND tenant_id = :tenant_id AND NOT deleted
@@ -281,6 +314,6 @@ UPDATE bpm_process_definition d SET suspension_state = 2
  WHERE d.id = gone.definition_id AND d.tenant_id = :tenant_id;
 
 -- name: model_clean
-SELECT bpm_clean(m.tenant_id, m.key)
+SELECT bpm_clean(m, :login_id)
   FROM bpm_model m
  WHERE m.id::text = :id AND m.tenant_id = :tenant_id AND NOT m.deleted;

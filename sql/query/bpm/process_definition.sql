@@ -1,6 +1,8 @@
 -- Process definitions: deployed versions of models.
 
 -- part: definition_columns
+-- Where outgoing calls go to, and with which headers, is shown only to callers
+-- who may edit models (:edits).
 SELECT d.wire_id AS id, d.version, d.name, d.key, d.category,
        c.name AS category_name, d.model_type, d.model_id::text AS model_id,
        NULL::int AS type, d.form_name, d.suspension_state, d.deployment_time,
@@ -9,9 +11,15 @@ SELECT d.wire_id AS id, d.version, d.name, d.key, d.category,
        d.start_user_ids, d.start_dept_ids, d.manager_user_ids, d.sort,
        d.allow_cancel_running_process, d.allow_withdraw_task,
        d.process_id_rule, d.auto_approval_type, d.title_setting,
-       d.summary_setting, d.process_before_trigger_setting,
-       d.process_after_trigger_setting, d.task_before_trigger_setting,
-       d.task_after_trigger_setting, d.print_template_setting,
+       d.summary_setting, CASE WHEN :edits::boolean
+       THEN d.process_before_trigger_setting END AS
+       process_before_trigger_setting, CASE WHEN :edits
+       THEN d.process_after_trigger_setting END AS
+       process_after_trigger_setting, CASE WHEN :edits
+       THEN d.task_before_trigger_setting END AS
+       task_before_trigger_setting, CASE WHEN :edits
+       THEN d.task_after_trigger_setting END AS
+       task_after_trigger_setting, d.print_template_setting,
 
 -- part: definition_tables
   FROM bpm_process_definition d
@@ -28,7 +36,8 @@ SELECT d.wire_id AS id, d.version, d.name, d.key, d.category,
    AND (:key::text IS NULL OR d.key = :key);
 
 -- name: definition_list
--- What the caller may start.
+-- The definitions with the state asked for that are listed for starting
+-- (visible) and that the caller may start.
 -- with: definition_columns
        d.form_conf, d.form_fields, NULL::text AS bpmn_xml, d.simple_model
 -- with: definition_tables
@@ -45,7 +54,7 @@ SELECT wire_id AS id, name, key
  LIMIT 10000;
 
 -- name: definition_get
--- By its id, or the active one of a key.
+-- The definition with that id, or the active one with that key.
 -- with: definition_columns
        d.form_conf, d.form_fields, d.bpmn_xml, d.simple_model
 -- with: definition_tables
@@ -54,3 +63,10 @@ SELECT wire_id AS id, name, key
    AND (:id IS NOT NULL OR :key IS NOT NULL)
  ORDER BY d.version DESC
  LIMIT 1;
+
+-- name: definition_number
+-- The id by which other tables refer to a definition (clients know its
+-- wire_id), and whether the caller may start it.
+SELECT d.id AS number, bpm_may_start(d, :login_id) AS may_start
+  FROM bpm_process_definition d
+ WHERE d.tenant_id = :tenant_id AND d.wire_id = :id::text;

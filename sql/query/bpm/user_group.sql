@@ -43,7 +43,8 @@ VALUES (:tenant_id, :name, :description, :user_ids, :status, :login_id,
 RETURNING id;
 
 -- name: user_group_update_check
--- Members who have been deleted since may be sent back with the others.
+-- Refuses new members who do not exist.  Members who were deleted after they
+-- had been added may be sent again with the others.
 WITH locked AS (
      SELECT user_ids FROM bpm_user_group
       WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted

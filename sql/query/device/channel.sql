@@ -88,6 +88,12 @@ SELECT CASE WHEN EXISTS (SELECT FROM device_info d
                             AND NOT u.deleted
                           WHERE b.tenant_id = :tenant_id
                             AND b.channel_id = :id)
+              OR EXISTS (SELECT FROM app_blacklist_channel c
+                           JOIN app_blacklist r
+                             ON r.id = c.blacklist_id
+                            AND r.tenant_id = :tenant_id AND NOT r.deleted
+                          WHERE c.tenant_id = :tenant_id
+                            AND c.channel_id = :id)
             THEN 'channel_in_use'
        END AS refusal;
 

@@ -44,8 +44,9 @@ SELECT count(*) AS n
            FOR KEY SHARE) kept;
 
 -- name: device_import_lock
--- In the order of ids, as all locks of devices.  If a device is deleted before
--- it is locked, device_import_judge finds that, because it reads it again.
+-- Locks the devices of the rows, in the order of ids as all locks of devices.
+-- If a device is deleted before it is locked, device_import_judge finds that,
+-- because it reads it again.
 SELECT count(*) AS n
   FROM (SELECT id
           FROM device_info

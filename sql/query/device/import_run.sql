@@ -83,8 +83,8 @@ SELECT :id::bigint, line, fault, refusal, arg
 
 -- name: import_advance
 -- Runs in the transaction that writes the batch: no row means that another
--- worker has the task or has already written these lines.  attempts is set back
--- to 1, because a task that makes progress must not be given up.
+-- worker has the task or has already written these lines.  attempts is reset to
+-- 1, because a task that makes progress must not be given up.
 UPDATE device_import_task
    SET line = :until::bigint, attempts = 1,
        processed = processed + :created::bigint + :updated::bigint
@@ -169,7 +169,7 @@ DELETE FROM device_import_failure
         LIMIT 50000));
 
 -- name: import_unwanted
--- Those of these files that no task needs.
+-- The files among :names that no task needs.
 SELECT f.name
   FROM unnest(:names::text[]) AS f (name)
  WHERE NOT EXISTS (

@@ -2,8 +2,8 @@
 -- exists.
 
 -- name: info_modify_check
--- Checks what all addresses of a request have in common, and that fewer than a
--- million modifications are waiting.
+-- Checks the values, which are the same for all addresses of a request, and
+-- that fewer than a million modifications are waiting.
 SELECT CASE WHEN :cpu::text <> '' AND NOT cpu_fits(:cpu)
             THEN 'device_cpu_format_error'
             WHEN :channel_id::bigint IS NOT NULL AND c.id IS NULL

@@ -20,7 +20,8 @@ SELECT 'user_unknown' AS refusal
  WHERE NOT EXISTS (SELECT FROM person);
 
 -- name: user_channel_keep
--- The lock keeps channels from being deleted while a user is bound to them.
+-- Locks the channels until the transaction ends, so that none is deleted before
+-- the user is bound to it.  n: how many of them exist.
 SELECT count(*) AS n
   FROM (SELECT id
           FROM base_channel

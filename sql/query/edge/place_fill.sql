@@ -2,8 +2,8 @@
 -- helper
 
 -- name: place_next
--- The next devices with a known address, in the order of ids, with their
--- present country.  movable: the region is not locked by an administrator.
+-- The next devices whose address is known, in the order of ids, with the
+-- country that they have.  movable: no administrator has set the region.
 SELECT r.device_id, host(r.last_ip) AS ip,
        ceil(extract(epoch FROM r.last_ip_time) * 1000)::bigint AS at,
        i.country_code, COALESCE(NOT i.region_locked, false) AS movable

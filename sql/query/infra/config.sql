@@ -36,12 +36,17 @@ SELECT value
  WHERE key = :key::text AND visible AND NOT deleted;
 
 -- name: config_create_check
+-- Entries about approvals of the blacklist are changed by those who are free of
+-- them, or others could free themselves.
 SELECT 'forbidden' AS refusal
- WHERE :key::text = 'device.auth.mode' AND NOT :may::bool;
+ WHERE :key::text = 'device.auth.mode' AND NOT :may::bool
+    OR :key LIKE 'blacklist.approval.%'
+   AND NOT blacklist_admin(:login_tenant, :login_id);
 
 -- name: config_update_check
 -- Without the permission (:may) the entry device.auth.mode can neither be
--- changed nor renamed, and no other entry can get its key.  The entry is
+-- changed nor renamed, and no other entry can get its key; likewise entries
+-- about approvals, by who is not free of them.  The entry is
 -- locked, so that its key cannot change before the write.
 SELECT 'forbidden' AS refusal
   FROM (SELECT 1) AS one
@@ -49,7 +54,9 @@ SELECT 'forbidden' AS refusal
                        FROM infra_config
                       WHERE id = :id AND NOT deleted
                         FOR UPDATE) c ON true
- WHERE 'device.auth.mode' IN (c.key, :key::text) AND NOT :may::bool;
+ WHERE 'device.auth.mode' IN (c.key, :key::text) AND NOT :may::bool
+    OR (c.key LIKE 'blacklist.approval.%' OR :key LIKE 'blacklist.approval.%')
+   AND NOT blacklist_admin(:login_tenant, :login_id);
 
 -- name: config_create
 INSERT INTO infra_config (category, name, key, value, visible, remark, creator,

@@ -87,7 +87,7 @@ DELETE FROM infra_export_task
         LIMIT 1000);
 
 -- name: export_unwanted
--- Those of these files that no task needs.
+-- The files among :names that no task needs.
 SELECT f.name
   FROM unnest(:names::text[]) AS f (name)
  WHERE NOT EXISTS (

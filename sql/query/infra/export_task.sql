@@ -1,25 +1,6 @@
 -- Export tasks, for administrators: a user sees his own, and with the
 -- permission (:all) also those of users in his data scope.
 
--- name: export_task_check
--- Runs after export_task_queue, by which orders of a tenant wait for each
--- other.
-SELECT CASE WHEN waiting >= 10 OR kept >= 200 THEN 'export_task_limit' END
-       AS refusal, concat(waiting, ' and ', kept) AS arg
-  FROM (SELECT count(*) FILTER (WHERE status = 0) AS waiting,
-               count(*) FILTER (WHERE status = 2) AS kept
-          FROM infra_export_task
-         WHERE tenant_id = :tenant_id AND status IN (0, 2)) n;
-
--- name: export_task_queue
-SELECT true AS locked
-  FROM pg_advisory_xact_lock(hashtextextended('export_task', :tenant_id));
-
--- name: export_task_create
-INSERT INTO infra_export_task (tenant_id, user_id, biz, params, language)
-VALUES (:tenant_id, :login_id, :biz, COALESCE(:params::jsonb, '{}'), :language)
-RETURNING id;
-
 -- name: export_task_page
 -- order: id DESC
 SELECT id, user_id, biz, params, status, total, processed, percent, file_name,
@@ -48,8 +29,13 @@ SELECT id, user_id, biz, params, status, total, processed, percent, file_name,
           AND (u.dept_id = ANY(:scope_depts) OR u.id = :scope_self))));
 
 -- name: export_task_file
+-- shared: others may have the file, too.  Not one that somebody of tenant 1 made
+-- while he visited, unless the caller visits as well.  The owner may be deleted.
 SELECT user_id, biz, status, file_name, file_path,
-       status = 5 OR status = 2 AND expire_time <= now() AS expired
+       status = 5 OR status = 2 AND expire_time <= now() AS expired,
+       :tenant_id <> :login_tenant::bigint OR EXISTS (
+       SELECT FROM system_users o
+        WHERE o.id = user_id AND o.tenant_id = :tenant_id) AS shared
   FROM infra_export_task
  WHERE id = :id AND tenant_id = :tenant_id
    AND (user_id = :login_id OR :all::boolean AND (:scope_all OR EXISTS (

@@ -51,7 +51,7 @@ SELECT s.id AS session_id, s.user_id, s.user_type, s.tenant_id,
    AND s.expires_time > now();
 
 -- name: session_create
--- No row: the tenant was deleted while the user's password was compared.
+-- No row: the tenant was deleted after the caller had checked it.
 INSERT INTO system_session (hash, user_id, user_type, tenant_id, scopes,
        expires_time)
 SELECT :hash::bytea, :user_id, :user_type::int, id, :scopes::text[],
@@ -132,7 +132,7 @@ RETURNING :access_token::text AS access_token, NULL::text AS refresh_token,
 -- What the requested roles permit, unsorted.  Permissions of deleted menus do
 -- not count, those of disabled menus do.  The parameter is in a SELECT: a plan
 -- that depends on its value would be made anew each time.
-SELECT r.id, r.code = 'super_admin' AS super, r.data_scope,
+SELECT r.id, r.code = 'super_admin' AS super, r.blacklist_admin, r.data_scope,
        r.data_scope_dept_ids, g.menus, g.devices, g.granted
   FROM system_role r
  CROSS JOIN LATERAL (
@@ -159,7 +159,7 @@ SELECT u.dept_id,
  WHERE u.id = :user_id::bigint AND u.tenant_id = :tenant_id AND NOT u.deleted;
 
 -- name: caller_become
--- By the id alone, because the tenant is read from the user's row.
+-- Finds the user by his id alone, because his tenant is read from his row.
 SELECT u.tenant_id, u.dept_id, u.status, u.nickname, u.language,
        ARRAY(SELECT r.id
                FROM system_user_role l

@@ -1,6 +1,7 @@
--- What the calls of devices tell beside their content (network, country, a
--- wrong CPU id), in batches from the spool, for all tenants.  Each worker has
--- its own spool file, so a batch may be older than what is already stored.
+-- Facts learned from the calls of devices besides their content (network,
+-- country, a wrong CPU id, the policy), in batches from the spool, for all tenants.  Each
+-- worker has its own spool file, so a batch may be older than what is already
+-- stored.
 
 -- name: heard_hold
 -- Locks the devices, if places are looked up at all (region.ip.driver): rows of
@@ -82,3 +83,15 @@ SELECT i.id, count(*), to_timestamp(min(t.at) / 1000.0),
            ELSE EXCLUDED.cpu END,
        ip = CASE WHEN m.last_time > EXCLUDED.last_time THEN m.ip
            ELSE EXCLUDED.ip END;
+
+-- name: heard_policies
+-- The version of each device's last poll.
+INSERT INTO device_runtime AS r (device_id, policy_version)
+SELECT DISTINCT ON (i.id) i.id, t.version
+  FROM unnest(:ids::bigint[], :at::bigint[], :versions::text[])
+    AS t(id, at, version)
+  JOIN device_info i ON i.id = t.id AND NOT i.deleted
+ ORDER BY i.id, t.at DESC
+    ON CONFLICT (device_id) DO UPDATE
+   SET policy_version = EXCLUDED.policy_version
+ WHERE r.policy_version IS DISTINCT FROM EXCLUDED.policy_version;

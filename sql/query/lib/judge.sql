@@ -18,13 +18,16 @@ SELECT value FROM system_epoch WHERE name = 'permission' FOR SHARE;
 SELECT value FROM system_epoch WHERE name = 'permission' FOR NO KEY UPDATE;
 
 -- name: judge_person
--- What judge_users_within (lib/auth) compares with the rights of the caller;
--- whether he sees the user is tested there.  held: the epoch, locked as by
--- judge_hold, if the user is put into another department (:dept; 0: he stays
--- where he is); if it equals epoch, nothing has changed since the statement
--- began.  other: the caller is bound to channels, and the user is bound to none
--- or to others.  Parameters are in a SELECT, here as below: a plan that depends
--- on their values would be made anew each time.
+-- What judge_users_within (lib/auth) needs to know of each user to compare him
+-- with the caller, who must see him (C checks that).
+-- held: the epoch, only if the user is put into another department than his own
+-- (:dept; 0: he stays where he is).  It is then locked as by judge_hold.  If it equals
+-- epoch, which was read at the beginning of the statement, nothing has changed
+-- in between.
+-- other: the caller is bound to channels, and the user to none, or to other
+-- ones.
+-- Here and in the next block parameters stand in sub-selects: otherwise
+-- PostgreSQL would plan the statement for their values, each time anew.
 SELECT u.id, u.dept_id,
        ARRAY(SELECT role_id FROM system_user_role
               WHERE user_id = u.id AND tenant_id = :tenant_id) AS roles,
@@ -52,7 +55,8 @@ SELECT u.id, u.dept_id,
 -- 0 for a holder without one; left out if they do not matter (:anywhere).
 -- other: the caller is bound to channels, and a holder is bound to none or to
 -- others.
-SELECT r.code = 'super_admin' AS super, r.data_scope, r.data_scope_dept_ids,
+SELECT r.code = 'super_admin' AS super, r.blacklist_admin, r.data_scope,
+       r.data_scope_dept_ids,
        CASE WHEN NOT (SELECT :known::boolean) THEN
             ARRAY(SELECT menu_id FROM system_role_menu WHERE role_id = r.id)
        END AS menus,
@@ -156,7 +160,7 @@ WITH RECURSIVE asked AS MATERIALIZED (
       WHERE a.id = 0 OR u.id IS NOT NULL),
 has AS MATERIALIZED (
      SELECT a.n, a.id AS user_id, a.old_dept, a.new_dept, r.id, r.code,
-            r.data_scope, r.data_scope_dept_ids
+            r.blacklist_admin, r.data_scope, r.data_scope_dept_ids
        FROM asked a
        JOIN system_user_role l
          ON l.user_id = a.id AND l.tenant_id = :tenant_id
@@ -219,6 +223,10 @@ fault (n, rank, what) AS (
      SELECT n, 3, 'super administrator' FROM has
       WHERE NOT :super AND code = 'super_admin'
       UNION
+     SELECT n, 3, 'blacklist administrator' FROM has
+      WHERE blacklist_admin AND code <> 'super_admin'
+        AND NOT :blacklist_admin::boolean
+      UNION
      SELECT has.n, 4, beyond.permission FROM has JOIN beyond USING (id)
       UNION
      SELECT n, 5, 'data scope' FROM has
@@ -240,7 +248,8 @@ SELECT n, (array_agg(what ORDER BY rank, what))[1:5] AS missing
 -- who may change devices are judged as above.  Menus without a permission
 -- count, too: nobody gives a menu that he does not have.
 WITH RECURSIVE asked AS MATERIALIZED (
-     SELECT r.id, r.code, r.data_scope, r.data_scope_dept_ids
+     SELECT r.id, r.code, r.blacklist_admin, r.data_scope,
+            r.data_scope_dept_ids
        FROM unnest((SELECT :ids::bigint[])) a (id)
        JOIN system_role r
          ON r.id = a.id AND r.tenant_id = :tenant_id AND NOT r.deleted),
@@ -294,6 +303,10 @@ fault (rank, what) AS (
      SELECT 1, 'super administrator' FROM asked
       WHERE NOT :super::boolean AND code = 'super_admin'
       UNION
+     SELECT 1, 'blacklist administrator' FROM asked
+      WHERE blacklist_admin AND code <> 'super_admin'
+        AND NOT :blacklist_admin::boolean
+      UNION
      SELECT 2, COALESCE(NULLIF(m.permission, ''), 'menu ' || m.name)
        FROM asked a
        JOIN system_role_menu l
@@ -333,9 +346,10 @@ SELECT ARRAY(SELECT u.id
 -- A department that is moved below another one.  Users who see a department and
 -- all below it get or lose what is moved.  So the moved departments, and those
 -- that are above them only before or only after the move, must be in the
--- caller's data scope.  The top (0) is in the scope of a caller who sees all;
--- others are not asked about it.  Departments he does not see are left out: the
--- endpoint's own check refuses them.
+-- caller's data scope.  heads: the users in the latter who see all below them;
+-- the caller must be permitted to act on them.  The top (0) is in the scope of a
+-- caller who sees all; others are not asked about it.  Departments he does not
+-- see are left out: the endpoint's own check refuses them.
 WITH RECURSIVE asked AS MATERIALIZED (
      SELECT d.id, d.parent_id
        FROM unnest((SELECT :ids::bigint[])) a (id)
@@ -343,7 +357,7 @@ WITH RECURSIVE asked AS MATERIALIZED (
          ON d.id = a.id AND d.tenant_id = :tenant_id AND NOT d.deleted
         AND (:scope_all OR d.id = ANY(:scope_depts))
         AND d.parent_id <> :below::bigint
-      WHERE :below = 0 OR :below = ANY(:scope_depts)),
+      WHERE :below = 0 OR :below = ANY(:scope_depts) OR :scope_all),
 was (id) AS (
      SELECT parent_id FROM asked
       UNION
@@ -356,20 +370,33 @@ becomes (id) AS (
      SELECT p.parent_id FROM becomes
        JOIN system_dept p ON p.id = becomes.id
         AND p.tenant_id = :tenant_id AND NOT p.deleted),
+changed (id) AS MATERIALIZED (
+     (SELECT id FROM was EXCEPT SELECT id FROM becomes)
+      UNION ALL
+     (SELECT id FROM becomes EXCEPT SELECT id FROM was)),
 moves (id) AS (
      SELECT id FROM asked
       UNION
      SELECT c.id FROM moves
        JOIN system_dept c ON c.parent_id = moves.id
         AND c.tenant_id = :tenant_id AND NOT c.deleted)
-SELECT '{departments outside your data scope}'::text[] AS missing
- WHERE NOT :scope_all AND EXISTS (
-       SELECT FROM asked WHERE :below = 0
-        UNION ALL
-       SELECT FROM (
-              (SELECT id FROM was EXCEPT SELECT id FROM becomes)
-               UNION ALL
-              (SELECT id FROM becomes EXCEPT SELECT id FROM was)
-               UNION ALL
-              SELECT id FROM moves) touched
-        WHERE id <> 0 AND id <> ALL(:scope_depts));
+SELECT CASE WHEN NOT :scope_all AND EXISTS (
+            SELECT FROM asked WHERE :below = 0
+             UNION ALL
+            SELECT FROM (SELECT id FROM changed
+                          UNION ALL
+                         SELECT id FROM moves) touched
+             WHERE id <> 0 AND id <> ALL(:scope_depts))
+       THEN '{departments outside your data scope}'::text[] END AS missing,
+       ARRAY(SELECT u.id
+               FROM changed
+               JOIN system_users u
+                 ON u.dept_id = changed.id AND u.tenant_id = :tenant_id
+                AND NOT u.deleted
+              WHERE EXISTS (
+                    SELECT FROM system_user_role l
+                      JOIN system_role r
+                        ON r.id = l.role_id AND r.tenant_id = :tenant_id
+                       AND NOT r.deleted AND r.data_scope = 4
+                     WHERE l.user_id = u.id AND l.tenant_id = :tenant_id)
+              ORDER BY u.id) AS heads;

@@ -3,10 +3,14 @@
 
 -- name: dept_lock
 -- Changes of one tenant's tree wait for each other here, because two moves at
--- the same time could make a cycle.  A separate statement, so that the checks
--- after it see what was committed while it waited.
+-- the same time could make a cycle.  The lock of the epoch keeps users in their
+-- departments and roles as they are, from JUDGES to the commit.  A separate
+-- statement, so that the checks after it see what was committed while it waited.
 SELECT NULL::text AS refusal
-  FROM pg_advisory_xact_lock(hashtextextended('system_dept', :tenant_id));
+  FROM pg_advisory_xact_lock(hashtextextended('system_dept', :tenant_id)) turn,
+       LATERAL (SELECT value FROM system_epoch
+                 WHERE name = 'permission' AND turn IS NOT NULL
+                   FOR NO KEY UPDATE) epoch;
 
 -- name: dept_create_check
 -- A parent outside the data scope counts as unknown.  Only a user who sees all

@@ -48,12 +48,15 @@ SELECT ARRAY(SELECT permission FROM system_menu
 
 -- name: menu_hidden
 -- The menus that an update may hide or show: that menu and all below it; none
--- if the update leaves its place and its visibility as they are.
+-- if the update leaves as they are its place, its visibility and what it leads
+-- to (without a component a page is no longer shown).
 WITH RECURSIVE below AS (
 	SELECT id FROM system_menu
 	 WHERE id = :id AND NOT deleted
 	   AND (status <> :status OR type <> :type OR parent_id <> :parent_id
 	        OR visible <> COALESCE(:visible, visible)
+        OR :type <> 3 AND (path <> COALESCE(:path, path)
+                           OR component <> COALESCE(:component, component))
 	        OR site <> COALESCE(:site::int, site))
 	 UNION
 	SELECT m.id FROM below

@@ -73,15 +73,21 @@ SELECT r.id, m.id, r.tenant_id, :login_id
 ON CONFLICT DO NOTHING;
 
 -- name: role_scope_check
--- The epoch is locked as by role_menu_lock.
-SELECT CASE WHEN role.type = 1 THEN 'role_built_in' END AS refusal
-  FROM (SELECT type
-          FROM system_role
-         WHERE id = :role_id AND tenant_id = :tenant_id AND NOT deleted
-           FOR UPDATE) role,
-       LATERAL (SELECT value FROM system_epoch
-                 WHERE name = 'permission' AND role.type IS NOT NULL
-                   FOR NO KEY UPDATE) epoch;
+-- The epoch is locked as by role_menu_lock.  A role that is created only after
+-- this cannot be judged, so it is unknown.
+WITH locked AS (
+     SELECT role.type
+       FROM (SELECT type
+               FROM system_role
+              WHERE id = :role_id AND tenant_id = :tenant_id AND NOT deleted
+                FOR UPDATE) role,
+            LATERAL (SELECT value FROM system_epoch
+                      WHERE name = 'permission' AND role.type IS NOT NULL
+                        FOR NO KEY UPDATE) epoch)
+SELECT CASE WHEN r.type IS NULL THEN 'role_unknown'
+            WHEN r.type = 1 THEN 'role_built_in' END AS refusal
+  FROM (VALUES (1)) AS once
+  LEFT JOIN locked r ON true;
 
 -- name: role_scope_assign
 -- The departments are a set: each is stored once.
@@ -106,7 +112,7 @@ SELECT l.role_id
  LIMIT 10000;
 
 -- name: user_role_lock
--- As user_lock.
+-- Locks the user as user_lock does.
 SELECT NULL::text AS refusal
   FROM system_users
  WHERE id = :user_id AND tenant_id = :tenant_id AND NOT deleted

@@ -1,4 +1,4 @@
--- Posts for other modules, including disabled ones.
+-- Posts by their ids, also disabled ones; the check that posts are enabled.
 
 -- name: post_remote_list
 SELECT id, name, code, sort, status

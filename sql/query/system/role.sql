@@ -32,8 +32,16 @@ SELECT id, name, code, sort, status, type, remark, data_scope,
 -- name: role_create_check
 -- Two codes are reserved for roles that the suite creates: super_admin permits
 -- everything, and tenant_admin gets all menus of the tenant's package.
-SELECT 'role_code_reserved' AS refusal, :code::text AS arg
- WHERE lower(:code) IN ('super_admin', 'tenant_admin');
+-- Other codes may make a role free of approval for changes of the blacklist;
+-- only who holds such a role makes another.
+SELECT CASE WHEN lower(v.code) IN ('super_admin', 'tenant_admin')
+            THEN 'role_code_reserved'
+            WHEN lower(v.code) = ANY(blacklist_admin_codes())
+             AND NOT blacklist_admin(:login_tenant, :login_id)
+            THEN 'grant_exceeds_own' END AS refusal,
+       CASE WHEN lower(v.code) IN ('super_admin', 'tenant_admin') THEN v.code
+            ELSE 'blacklist administrator' END AS arg
+  FROM (VALUES (:code::text)) v (code);
 
 -- name: role_create
 -- A user who does not see all data creates a role with data scope 5 (only
@@ -48,14 +56,20 @@ RETURNING id;
 -- Locks the role, which JUDGES checks next.  A role that has a reserved code
 -- may keep it, spelt exactly the same.
 WITH locked AS (
-     SELECT type, code FROM system_role
+     SELECT type, code, blacklist_admin FROM system_role
       WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
         FOR UPDATE)
 SELECT CASE WHEN r.type IS NULL THEN 'role_unknown'
             WHEN r.type = 1 THEN 'role_built_in'
             WHEN lower(v.code) IN ('super_admin', 'tenant_admin')
              AND v.code <> r.code THEN 'role_code_reserved'
-       END AS refusal, v.code AS arg
+            WHEN lower(v.code) = ANY(blacklist_admin_codes())
+             AND NOT r.blacklist_admin
+             AND NOT blacklist_admin(:login_tenant, :login_id)
+            THEN 'grant_exceeds_own'
+       END AS refusal,
+       CASE WHEN lower(v.code) IN ('super_admin', 'tenant_admin') THEN v.code
+            ELSE 'blacklist administrator' END AS arg
   FROM (VALUES (:code::text)) v (code)
   LEFT JOIN locked r ON true;
 
@@ -66,11 +80,16 @@ UPDATE system_role
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
 
 -- name: role_delete_check
--- Locks the role, so that nobody adds a link to it while it is deleted.
-SELECT CASE WHEN type = 1 THEN 'role_built_in' END AS refusal
-  FROM system_role
- WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
-   FOR UPDATE;
+-- Locks the role, so that nobody adds a link to it while it is deleted.  One that
+-- is created only after this cannot be judged, so it is unknown.
+WITH locked AS (
+     SELECT type FROM system_role
+      WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+        FOR UPDATE)
+SELECT CASE WHEN r.type IS NULL THEN 'role_unknown'
+            WHEN r.type = 1 THEN 'role_built_in' END AS refusal
+  FROM (VALUES (1)) AS once
+  LEFT JOIN locked r ON true;
 
 -- name: role_delete
 WITH gone AS (

@@ -70,11 +70,14 @@ SELECT id FROM hit;
 
 -- name: user_lock
 -- Transactions that link roles to a user, or delete him, lock his row first, so
--- that each sees what the other has committed.
-SELECT NULL::text AS refusal
-  FROM system_users
- WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
-   FOR UPDATE;
+-- that each sees what the other has committed.  A user who is created only after
+-- this cannot be judged, so he is unknown.
+WITH locked AS (
+     SELECT id FROM system_users
+      WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+        FOR UPDATE)
+SELECT 'user_unknown' AS refusal
+ WHERE NOT EXISTS (SELECT FROM locked);
 
 -- name: user_delete
 WITH gone AS (

@@ -1,4 +1,4 @@
-# file: a tenant's administrator lists, reads and deletes his tenant's files alone
+# file: a tenant's administrator lists, reads and deletes only the files of his tenant
 sql INSERT INTO system_tenant_package (id, name, status, menu_ids) VALUES (901, 'A', 0, '{2,1243,1090,1091,1092}')
 sql INSERT INTO system_tenant (id, name, package_id, expire_time, account_count) VALUES (901, 'One', 901, now() + interval '1 year', 10)
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, type) VALUES (911, 901, 'a', 'ours', 0, 0, 2)
@@ -41,7 +41,7 @@ DELETE /infra/file/delete?id=$their_id
 GET /infra/file/page
   => 0 {"total":0}
 
-# file: by its address everybody reads it still
+# file: anybody who has a file's URL can read it, whichever tenant it belongs to
 sql INSERT INTO system_tenant (id, name, package_id, expire_time, account_count) VALUES (901, 'One', 0, now() + interval '1 year', 10)
 as module
 header tenant-id 901
@@ -54,7 +54,7 @@ as admin
 GET /infra/file/1/get/p/a.txt
   => stored text/plain attachment; filename="hello"
 
-# file: who visits a tenant works with its files
+# file: an administrator who visits a tenant works with the files of that tenant
 sql INSERT INTO system_tenant (id, name, package_id, expire_time, account_count) VALUES (901, 'One', 0, now() + interval '1 year', 10)
 as admin
 header visit-tenant-id 901
@@ -72,7 +72,7 @@ header visit-tenant-id 901
 DELETE /infra/file/delete?id=$id
   => 0 true
 
-# file: a module finds and deletes those of the tenant it names, or all when it names none
+# file: a module finds and deletes files of the tenant it names, or of all tenants if it names none
 as module
 header tenant-id 901
 POST /infra/file/create {"path":"p/a.txt","name":"a.txt","content":"aGVsbG8="}
@@ -105,7 +105,7 @@ POST /infra/file/create {"path":"p/a.txt","name":"a.txt","content":"aGVsbG8="}
 DELETE /infra/file/delete/by/url?url=$url
   => 0 true
 
-# file: a module that names no tenant stores for who it acts for, else for tenant 1
+# file: a module that names no tenant stores for the user it acts for, else for tenant 1
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (921, 901, 'stranger', '-', 'S')
 as module
 header tenant-id
@@ -119,7 +119,7 @@ POST /infra/file/create {"path":"p/c.txt","content":"aGVsbG8="}
   => 0
 holds SELECT string_agg(tenant_id::text, ' ' ORDER BY path) = '1 901 1' FROM infra_file
 
-# file: what one may put by oneself is listed in the tenant for which it was asked
+# file: a file uploaded by a signed address is listed in the tenant that asked for the address
 sql INSERT INTO system_tenant (id, name, package_id, expire_time, account_count) VALUES (901, 'One', 0, now() + interval '1 year', 10)
 sql UPDATE infra_config SET value = 's3.test' WHERE key = 'infra.file.hosts'
 as admin

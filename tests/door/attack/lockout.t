@@ -1,4 +1,4 @@
-# lockout: five wrong passwords lock their own network, nobody elsewhere
+# lockout: five wrong passwords lock the name for their own network only
 as admin
 POST /system/user/create {"username":"victim1","nickname":"V","password":"correct horse"}
   => 0
@@ -39,7 +39,7 @@ sql UPDATE system_login_attempt SET last_time = now() - interval '61 seconds'
 POST /system/auth/login {"username":"victim1","password":"correct horse"}
   => 0
 
-# lockout: a network of IPv6 is its first 64 bits
+# lockout: a network of IPv6 is the first 64 bits of the address
 as admin
 POST /system/user/create {"username":"victim1","nickname":"V","password":"correct horse"}
   => 0
@@ -55,7 +55,7 @@ header ip 2001:db8:1:3::1
 POST /system/auth/login {"username":"victim1","password":"correct horse"}
   => 0
 
-# lockout: who nobody is, is locked as somebody is
+# lockout: names that no user has are locked in the same way as names of users
 as nobody
 header ip 203.0.113.7
 POST /system/auth/login {"username":"nobody1","password":"guess 1"}
@@ -67,7 +67,7 @@ header ip 203.0.114.7
 POST /system/auth/login {"username":"nobody1","password":"guess 6"}
   => E_AUTH_BAD_CREDENTIALS
 
-# lockout: names and networks of one tenant are nothing to another
+# lockout: wrong passwords in one tenant do not lock names or networks of another
 sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (2, 'Second', now() + interval '1 year', 10)
 as nobody
 header tenant-id 2
@@ -81,7 +81,7 @@ header tenant-id 1
 POST /system/auth/login {"username":"victim1","password":"guess 2"}
   => E_AUTH_BAD_CREDENTIALS
 
-# lockout: a name tried 100 times asks for patience, but where it is known from
+# lockout: after 100 wrong passwords a name answers 429, except in networks it has signed in from
 as admin
 POST /system/user/create {"username":"victim1","nickname":"V","password":"correct horse"}
   => 0
@@ -102,7 +102,7 @@ POST /system/auth/login {"username":"victim1","password":"correct horse"}
 header ip 198.51.100.77
 POST /system/auth/login {"username":"victim1","password":"correct horse"}
   => 0
-# success frees the name, in all networks
+# a successful sign-in unlocks the name in all networks
 header ip 203.0.116.7
 POST /system/auth/login {"username":"victim1","password":"guess 101"}
   => E_AUTH_BAD_CREDENTIALS
@@ -111,7 +111,7 @@ sql UPDATE system_login_network SET last_time = now() - interval '31 days'
 header ip 198.51.100.77
 POST /system/auth/login {"username":"victim1","password":"correct horse"}
   => E_TOO_MANY_REQUESTS
-# lasting no longer than the tries do
+# the lock ends when the counted attempts are 15 minutes old
 sql UPDATE system_login_try SET times[1] = times[1] - interval '15 minutes'
 header ip 203.0.115.7
 POST /system/auth/login {"username":"victim1","password":"guess 101"}
@@ -119,7 +119,7 @@ POST /system/auth/login {"username":"victim1","password":"guess 101"}
 POST /system/auth/login {"username":"victim1","password":"correct horse"}
   => E_TOO_MANY_REQUESTS
 
-# lockout: who was asked for patience is not counted
+# lockout: an attempt that is answered with 429 is not counted
 as nobody
 header ip 203.0.113.7
 POST /system/auth/login {"username":"nobody1","password":"guess 1"}
@@ -138,7 +138,7 @@ POST /system/auth/login {"username":"nobody1","password":"guess 3"}
   => E_TOO_MANY_REQUESTS null
 holds SELECT cardinality(times) = 99 FROM system_login_try WHERE username = 'nobody1'
 
-# lockout: success frees the name there, and of its tries from everywhere
+# lockout: a successful sign-in unlocks the name in its network and forgets its wrong passwords everywhere
 as admin
 POST /system/user/create {"username":"victim1","nickname":"V","password":"correct horse"}
   => 0
@@ -154,7 +154,7 @@ POST /system/auth/login {"username":"victim1","password":"correct horse"}
 holds SELECT count(*) = 1 AND min(network) = '203.0.113.0/24' FROM system_login_attempt
 holds SELECT count(*) = 0 FROM system_login_try WHERE username = 'victim1'
 
-# lockout: a wrong old password counts in the same book
+# lockout: a wrong old password, when one changes the password, counts like one at sign-in
 as admin
 POST /system/user/create {"username":"victim1","nickname":"V","password":"correct horse"}
   => 0
@@ -184,12 +184,12 @@ PUT /system/user/profile/update-password {"oldPassword":"correct horse","newPass
   => 0
 POST /system/auth/login {"username":"victim1","password":"pass word 2"}
   => 0
-# what may not be set is no guess
+# a new password that is refused by the rules does not count as a wrong one
 PUT /system/user/profile/update-password {"oldPassword":"guess","newPassword":"password"}
   => E_BAD_REQUEST
 holds SELECT count(*) = 1 FROM system_login_attempt
 
-# lockout: a password set by an administrator frees the name, of its tenant alone
+# lockout: a password set by an administrator unlocks the name, in its tenant only
 sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (2, 'Second', now() + interval '1 year', 10)
 as admin
 POST /system/user/create {"username":"victim1","nickname":"V","password":"correct horse"}
@@ -224,7 +224,7 @@ header tenant-id 2
 POST /system/auth/login {"username":"victim1","password":"guess 3"}
   => E_TOO_MANY_REQUESTS
 
-# lockout: the 20 networks he came from last are known of a user, for 30 days
+# lockout: of each user the last 20 networks are known from which he signed in, for 30 days
 as admin
 POST /system/user/create {"username":"victim1","nickname":"V","password":"correct horse"}
   => 0, keep id
@@ -240,7 +240,7 @@ POST /system/auth/login {"username":"victim1","password":"correct horse"}
   => 0
 holds SELECT count(*) = 1 FROM system_login_network WHERE user_id = $id
 
-# lockout: who registers is known from there
+# lockout: the network from which a user registered counts as known
 sql UPDATE infra_config SET value = 'true' WHERE key = 'system.user.register-enabled'
 as nobody
 header ip 203.0.113.7
@@ -248,7 +248,7 @@ POST /system/auth/register {"username":"victim1","nickname":"V","password":"corr
   => 0, keep id = data.userId
 holds SELECT count(*) = 1 FROM system_login_network WHERE user_id = $id AND network = '203.0.113.0/24'
 
-# lockout: names nobody has leave nothing behind
+# lockout: wrong passwords of names that no user has leave no rows behind
 sql INSERT INTO system_login_attempt (tenant_id, username, network, failures, last_time) SELECT 7, 'ghost' || n, '203.0.113.0/24', 3, now() - interval '16 minutes' FROM generate_series(1, 30) n
 sql INSERT INTO system_login_try (tenant_id, username, times, last_time) SELECT 7, 'ghost' || n, '{}', now() - interval '16 minutes' FROM generate_series(1, 30) n
 sql INSERT INTO system_login_network (tenant_id, user_id, network, last_time) SELECT 7, n, '203.0.113.0/24', now() - interval '31 days' FROM generate_series(1000001, 1000030) n
@@ -264,7 +264,7 @@ POST /system/auth/login {"username":"nobody1","password":"guess 1"}
 holds SELECT count(*) = 0 FROM system_login_try WHERE tenant_id = 7
 holds SELECT count(*) = 1 FROM system_login_attempt
 
-# lockout: who has waited too long for a desk is told so, before anything is done
+# lockout: a request that waited too long for a worker that may hash is answered with 429 and changes nothing
 as nobody
 header ip 203.0.113.7
 header waited 25000

@@ -1,4 +1,4 @@
-# rights: a delegate who sees himself alone takes nothing from anybody
+# rights: an administrator with data scope SELF cannot take rights from anybody
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Delegate', 'delegate', 1, 0, 5, '{}')
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:permission:%')
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'delegate', '*', 'Delegate', NULL)
@@ -22,7 +22,7 @@ POST /system/permission/assign-user-role {"userId":9001,"roleIds":[9001,2]}
   => E_GRANT_EXCEEDS_OWN msg "data scope"
 holds SELECT array_agg(user_id || ':' || role_id ORDER BY user_id) = '{1:1,9001:9001,9002:2}' FROM system_user_role WHERE user_id IN (1, 9001, 9002)
 
-# rights: who sees all data is still no super administrator
+# rights: a user with data scope ALL is still no super administrator
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Boss', 'boss', 1, 0, 1, '{}')
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:role:%')
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'boss', '*', 'Boss', 100)
@@ -50,7 +50,7 @@ UPLOAD /system/user/import?updateSupport=true sheet [["Login name","Display name
   => 0 {"createUsernames":["newhand"],"updateUsernames":[],"failureUsernames":{"second":"You cannot give or take what you do not hold: super administrator"}}
 holds SELECT count(*) = 2 FROM system_users WHERE id IN (1, 9002) AND status = 0 AND NOT deleted AND nickname <> 'Mine'
 
-# rights: nobody acts on a person who may what he may not himself
+# rights: nobody changes a user who has permissions that he himself lacks
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Boss', 'boss', 1, 0, 1, '{}')
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:role:%')
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9002, 1, 'Fleet', 'fleet', 1, 0, 5, '{}')
@@ -85,7 +85,7 @@ POST /system/permission/assign-user-role {"userId":9001,"roleIds":[9001,9003]}
   => E_GRANT_EXCEEDS_OWN msg "device:key:create"
 holds SELECT count(*) = 2 FROM system_user_role WHERE user_id IN (9001, 9002)
 
-# rights: a role is nobody's to change who lacks what it gives, nor to empty
+# rights: a role is changed or emptied only by a user who has everything that the role gives
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Boss', 'boss', 1, 0, 1, '{}')
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:role:%')
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9002, 1, 'Fleet', 'fleet', 1, 0, 5, '{}')
@@ -114,7 +114,7 @@ POST /system/permission/assign-role-menu {"roleId":9001,"menuIds":[1001,1063,106
 holds SELECT count(*) = 4 FROM system_role_menu WHERE role_id = 9002
 holds SELECT status = 0 AND data_scope = 5 AND NOT deleted FROM system_role WHERE id = 9002
 
-# rights: a menu counts as held by its permission, one without by itself
+# rights: a user holds a menu when he has its permission; a menu without permission, when he has the menu
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Boss', 'boss', 1, 0, 1, '{}')
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:role:%')
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'boss', '*', 'Boss', 100)
@@ -133,7 +133,7 @@ sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) VALUES (9001, 900
 POST /system/permission/assign-role-menu {"roleId":$fresh,"menuIds":[9001,9002]}
   => 0 true
 
-# rights: the last active super administrator stays
+# rights: the last active super administrator can be neither deleted nor disabled
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'second', '*', 'Second', 100)
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 1, 1)
 as admin
@@ -164,7 +164,7 @@ DELETE /system/user/delete?id=9001
   => E_SUPER_ADMIN_LAST
 holds SELECT status = 0 AND NOT deleted FROM system_users WHERE id = 9001
 
-# rights: a list of menus beyond the tenant's package is refused whole, whoever asks
+# rights: a list of menus with one outside the tenant's package is refused whole, whoever sends it
 sql INSERT INTO system_tenant_package (id, name, status, menu_ids) VALUES (9001, 'A', 0, '{1,100,1001}')
 sql INSERT INTO system_tenant (id, name, package_id, expire_time, account_count) VALUES (9001, 'One', 9001, now() + interval '1 year', 10)
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status) VALUES (9001, 9001, 'a', 'ours', 0, 0)
@@ -177,7 +177,7 @@ POST /system/permission/assign-role-menu {"roleId":9001,"menuIds":[100,1002]}
 GET /system/permission/list-role-menus?roleId=9001
   => 0 [100,1001]
 
-# rights: a visitor gives what he holds at home, and no more
+# rights: a user who visits another tenant can give what he holds at home, and no more
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Visitor', 'visitor', 1, 0, 1, '{}')
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:role:%' OR permission LIKE 'system:tenant:visit')
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'visitor', '*', 'Visitor', 100)
@@ -228,7 +228,7 @@ DELETE /system/user/delete?id=$clerk
 DELETE /system/role/delete?id=$role
   => 0 true
 
-# rights: channels of a person are his who may act on him
+# rights: a user's channels are changed only by those who may change the user
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Binder', 'binder', 1, 0, 1, '{}')
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'device:user-channel:%')
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9002, 1, 'Fleet', 'fleet', 1, 0, 5, '{}')
@@ -257,7 +257,7 @@ PUT /device/user-channel/assign {"userId":9001,"channelIds":[$north]}
 PUT /device/user-channel/assign {"userId":9003,"channelIds":[$north]}
   => E_GRANT_EXCEEDS_OWN msg "channels"
 
-# rights: who is bound to channels gets nobody who works on others
+# rights: a user bound to channels has no power over users who may reach other channels
 sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 1, 'North'), (9002, 1, 'South')
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Fleet', 'fleet', 1, 0, 1, '{}'), (9002, 1, 'Desk', 'desk', 1, 0, 5, '{}')
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'device:%' OR permission LIKE 'system:user:%' OR permission LIKE 'system:permission:%')
@@ -296,7 +296,7 @@ PUT /device/user-channel/assign {"userId":$puppet,"channelIds":[9001]}
 POST /system/permission/assign-user-role {"userId":$puppet,"roleIds":[9001]}
   => 0 true
 
-# rights: who keeps the tenants gives none of them what he does not hold
+# rights: a manager of tenants gives no tenant what he does not hold himself
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Landlord', 'landlord', 1, 0, 5, '{}')
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND permission ~ '^system:(tenant(-package)?:.*|user:(query|list))$'
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'landlord', '*', 'L', 100)
@@ -326,7 +326,7 @@ PUT /system/tenant-package/update {"id":9001,"name":"Tiny","status":0,"menuIds":
 POST /system/tenant/create {"name":"Mine","contactName":"C","status":0,"packageId":9001,"expireTime":4102444800000,"accountCount":50,"username":"tenant1","password":"correct horse"}
   => 0
 
-# nor does he let people in again whose tenant has expired
+# nor does he prolong a tenant that has expired
 sql UPDATE system_tenant SET expire_time = now() - interval '1 day' WHERE id IN (9001, 9002)
 PUT /system/tenant/update {"id":9002,"name":"Second","contactName":"C","status":0,"packageId":9002,"expireTime":4102444800000,"accountCount":50}
   => E_GRANT_EXCEEDS_OWN msg "hold: system:user:create"
@@ -336,7 +336,7 @@ holds SELECT expire_time < now() AND name = 'Second' FROM system_tenant WHERE id
 PUT /system/tenant/update {"id":9001,"name":"One","contactName":"C","status":0,"packageId":9001,"expireTime":4102444800000,"accountCount":50}
   => 0 true
 
-# rights: nobody ends the session of who may what he may not himself
+# rights: nobody ends the session of a user who has permissions that he himself lacks
 sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9200, 1, 'Other', 100, 0)
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Ender', 'ender', 1, 0, 1, '{}'), (9002, 1, 'Mighty', 'mighty', 1, 0, 5, '{}'), (9003, 1, 'Near', 'near', 1, 0, 3, '{}')
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT r, id, 1 FROM system_menu, unnest('{9001,9003}'::int[]) r WHERE NOT deleted AND permission LIKE 'system:oauth2-token:%'
@@ -368,7 +368,7 @@ DELETE /system/oauth2-token/delete-list?accessTokens=b1b1b1b1b1b1b1b1b1b1b1b1b1b
   => 0 true
 holds SELECT count(*) = 0 FROM system_session WHERE id BETWEEN 9001 AND 9006
 
-# rights: what one may no longer export is no longer fetched, though it was made before
+# rights: an export that was made before is not downloaded once the permission to export is lost
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Exporter', 'exporter', 1, 0, 1)
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND permission = 'system:user:export'
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 1, 'exporter', '*', 'E')
@@ -384,7 +384,7 @@ GET /infra/export-task/download?id=9001
 GET /infra/export-task/get?id=9001
   => 0 {"status":2}
 
-# rights: who is bound to channels gives nobody rights over devices by a menu, nor takes them
+# rights: a user bound to channels neither gives nor takes permissions over devices by changing a menu
 sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 1, 'North')
 sql INSERT INTO system_menu (id, name, type, sort, parent_id, permission) VALUES (9001, 'Plain', 3, 1, 104, '')
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Fleet', 'fleet', 1, 0, 1), (9002, 1, 'Desk', 'desk', 1, 0, 5)
@@ -409,7 +409,7 @@ as user bound
 PUT /system/menu/update {"id":9001,"name":"Plain","type":3,"sort":1,"parentId":104,"status":0,"permission":"device:device:update"}
   => 0 true
 
-# rights: a menu gives nothing to people one does not see, nor takes it from them
+# rights: changing a menu neither gives nor takes permissions of users outside the own data scope
 sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'North', 0, 0), (9200, 1, 'South', 0, 0)
 sql INSERT INTO system_menu (id, name, type, sort, parent_id, permission) VALUES (9001, 'Plain', 3, 1, 104, ''), (9002, 'Ours', 3, 2, 104, 'system:post:query')
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Keeper', 'keeper', 1, 0, 3), (9002, 1, 'Desk', 'desk', 1, 0, 5), (9003, 1, 'Near', 'near', 1, 0, 5)
@@ -432,7 +432,7 @@ as user puppet
 GET /system/post/page
   => E_FORBIDDEN
 
-# what gives and takes nothing is his to change, and what those he sees have
+# a change that gives and takes nothing is allowed, and so is one that concerns only users in the data scope
 as user keeper
 PUT /system/menu/update {"id":9001,"name":"Plainer","type":3,"sort":3,"parentId":104,"status":0}
   => 0 true
@@ -446,7 +446,7 @@ sql UPDATE system_users SET dept_id = 9100 WHERE id = 9002
 DELETE /system/menu/delete-list?ids=9002,9001
   => 0 true
 
-# rights: nobody hides menus from people he does not see, nor what he does not hold
+# rights: nobody hides menus that he does not hold, or from users outside his data scope
 sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'North', 0, 0), (9200, 1, 'South', 0, 0)
 sql INSERT INTO system_menu (id, name, type, sort, parent_id, permission) VALUES (9001, 'Folder', 1, 1, 0, ''), (9002, 'Page', 2, 1, 9001, ''), (9003, 'Button', 3, 1, 9002, 'system:post:query'), (9004, 'Aside', 1, 2, 0, '')
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Keeper', 'keeper', 1, 0, 3), (9002, 1, 'Desk', 'desk', 1, 0, 5), (9003, 1, 'Clerk', 'clerk', 1, 0, 1)
@@ -473,7 +473,7 @@ PUT /system/menu/update {"id":9001,"name":"Folder","type":1,"sort":1,"parentId":
   => E_GRANT_EXCEEDS_OWN msg "hold: system:post:query"
 holds SELECT count(*) = 3 FROM system_menu WHERE id IN (9001, 9002, 9003) AND status = 0 AND visible AND site = 0 AND parent_id IN (0, 9001, 9002)
 
-# what hides nothing is his to change, and what those he sees have
+# a change that hides nothing is allowed, and so is one that concerns only users in the data scope
 as user clerk
 PUT /system/menu/update {"id":9001,"name":"Folders","type":1,"sort":2,"parentId":0,"status":0,"visible":true}
   => 0 true
@@ -482,4 +482,53 @@ PUT /system/menu/update {"id":9004,"name":"Aside","type":1,"sort":2,"parentId":0
 sql UPDATE system_users SET dept_id = 9100 WHERE id = 9002
 as user keeper
 PUT /system/menu/update {"id":9001,"name":"Folders","type":1,"sort":2,"parentId":0,"status":1}
+  => 0 true
+
+# rights: no menu runs a script in the browser of who follows it
+as admin
+POST /system/menu/create {"name":"Trap","type":2,"sort":1,"parentId":0,"status":0,"path":"javascript:alert(1)"}
+  => E_BAD_REQUEST msg "path"
+POST /system/menu/create {"name":"Trap","type":2,"sort":1,"parentId":0,"status":0,"path":" \u0001JavaScript:alert(1)//://"}
+  => E_BAD_REQUEST msg "path"
+POST /system/menu/create {"name":"Trap","type":2,"sort":1,"parentId":0,"status":0,"path":"data:text/html,://"}
+  => E_BAD_REQUEST msg "path"
+POST /system/menu/create {"name":"Link","type":2,"sort":1,"parentId":0,"status":0,"path":"https://example.org/a"}
+  => 0, keep id
+PUT /system/menu/update {"id":$id,"name":"Link","type":2,"sort":1,"parentId":0,"status":0,"path":"java\tscript:alert(1)"}
+  => E_BAD_REQUEST msg "path"
+PUT /system/menu/update {"id":$id,"name":"Link","type":2,"sort":1,"parentId":0,"status":0,"path":"/system/user"}
+  => 0 true
+
+# rights: no file attached to a task runs a script in the browser of who opens it
+as admin
+POST /bpm/model/create {"key":"trap","name":"Trap","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","candidateStrategy":30,"candidateParam":"1","approveType":1,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+  => 0, keep id
+POST /bpm/model/deploy?id=$id {}
+  => 0 true
+GET /bpm/process-definition/get?key=trap
+  => 0, keep def = data.id
+POST /bpm/process-instance/create {"processDefinitionId":"$def"}
+  => 0, keep inst
+GET /bpm/process-instance/get-approval-detail?processInstanceId=$inst
+  => 0, keep task = data.todoTask.id
+PUT /bpm/task/approve {"id":"$task","reason":"yes","attachments":["https://example.org/a.txt","javascript:alert(1)"]}
+  => E_BAD_REQUEST msg "attachments"
+PUT /bpm/task/approve {"id":"$task","reason":"yes","signPicUrl":"data:text/html,x"}
+  => E_BAD_REQUEST msg "signPicUrl"
+PUT /bpm/task/reject {"id":"$task","reason":"no","attachments":["\u0001JavaScript:alert(1)//://"]}
+  => E_BAD_REQUEST msg "attachments"
+PUT /bpm/task/approve {"id":"$task","reason":"yes","signPicUrl":"/admin-api/infra/file/1/get/s.png","attachments":["https://example.org/a.txt","/admin-api/infra/file/1/get/a.txt"]}
+  => 0 true
+
+# rights: nobody gives a user a picture that runs a script in the browsers of those who see it
+as admin
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1","avatar":"javascript:alert(1)"}
+  => E_BAD_REQUEST msg "avatar"
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1","avatar":"/admin-api/infra/file/1/get/a.png"}
+  => 0, keep anna
+PUT /system/user/update {"id":$anna,"username":"anna","avatar":"data:text/html,x"}
+  => E_BAD_REQUEST msg "avatar"
+PUT /system/user/update {"id":$anna,"username":"anna","avatar":"https://example.org/a.png"}
+  => 0 true
+PUT /system/user/update {"id":$anna,"username":"anna","avatar":""}
   => 0 true

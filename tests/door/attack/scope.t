@@ -1,4 +1,4 @@
-# scope: a department's administrator manages her people
+# scope: an administrator of a department manages the users in it
 sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9110, 1, 'Under', 9100, 0), (9120, 1, 'Aside', 9100, 0), (9200, 1, 'Other', 100, 0), (9210, 1, 'Below', 9200, 0)
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Head', 'head', 1, 0, 4, '{}')
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:role:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:dept:%')
@@ -45,7 +45,7 @@ DELETE /system/role/delete?id=$help
 DELETE /system/user/delete?id=$fresh
   => 0 true
 
-# scope: nobody is put into a department one does not see, nor into none
+# scope: nobody moves a user into a department outside the own data scope, or into none
 sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9110, 1, 'Under', 9100, 0), (9120, 1, 'Aside', 9100, 0), (9200, 1, 'Other', 100, 0), (9210, 1, 'Below', 9200, 0)
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Head', 'head', 1, 0, 4, '{}')
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:role:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:dept:%')
@@ -66,7 +66,7 @@ UPLOAD /system/user/import?updateSupport=true sheet [["Login name","Display name
 holds SELECT array_agg(id || ':' || dept_id ORDER BY id) = '{9001:9100,9002:9110}' FROM system_users WHERE id IN (9001, 9002)
 holds SELECT count(*) = 0 FROM system_users WHERE username LIKE 'spy%'
 
-# scope: whom one does not see is unknown, and his roles are nobody's
+# scope: a user outside the data scope is unknown, and nobody gives or takes roles there
 sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9110, 1, 'Under', 9100, 0), (9120, 1, 'Aside', 9100, 0), (9200, 1, 'Other', 100, 0), (9210, 1, 'Below', 9200, 0)
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Head', 'head', 1, 0, 4, '{}')
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:role:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:dept:%')
@@ -107,7 +107,7 @@ POST /system/permission/assign-user-role {"userId":9002,"roleIds":[]}
   => 0 true
 holds SELECT count(*) = 1 FROM system_user_role WHERE role_id = 9002
 
-# scope: a person who sees more is not within, before and after
+# scope: a user whose data scope is wider than the caller's is outside it, before and after a change
 sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9110, 1, 'Under', 9100, 0), (9120, 1, 'Aside', 9100, 0), (9200, 1, 'Other', 100, 0), (9210, 1, 'Below', 9200, 0)
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Head', 'head', 1, 0, 4, '{}')
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:role:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:dept:%')
@@ -140,7 +140,7 @@ POST /system/permission/assign-role-data-scope {"roleId":9004,"dataScope":1}
 POST /system/permission/assign-role-data-scope {"roleId":9004,"dataScope":2,"dataScopeDeptIds":[9110,9210]}
   => E_GRANT_EXCEEDS_OWN msg "data scope"
 
-# scope: a relative scope is judged where each has it, and where he is put
+# scope: data scopes relative to a department are compared for each user who has them, also after a move
 sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9110, 1, 'Under', 9100, 0), (9120, 1, 'Aside', 9100, 0), (9200, 1, 'Other', 100, 0), (9210, 1, 'Below', 9200, 0)
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Picker', 'picker', 1, 0, 2, '{9200}')
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:role:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:dept:%')
@@ -164,7 +164,7 @@ PUT /system/user/update {"id":9002,"username":"local","deptId":9110}
 UPLOAD /system/user/import?updateSupport=true sheet [["Login name","Display name","Department id"],["tree","T","9200"],["local","L","9200"]]
   => 0 {"createUsernames":[],"updateUsernames":["local"],"failureUsernames":{"tree":"You cannot give or take what you do not hold: data scope"}}
 
-# scope: a department moves only for who sees whatever gains or loses it
+# scope: a department is moved only by a user who sees all departments whose scope changes with it
 sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9110, 1, 'Under', 9100, 0), (9120, 1, 'Aside', 9100, 0), (9200, 1, 'Other', 100, 0), (9210, 1, 'Below', 9200, 0)
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Head', 'head', 1, 0, 4, '{}')
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:role:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:dept:%')
@@ -186,15 +186,51 @@ PUT /system/dept/update {"id":9110,"name":"Under","parentId":9200,"sort":1,"stat
 PUT /system/dept/update {"id":9100,"name":"Mine too","parentId":100,"sort":1,"status":0}
   => 0 true
 PUT /system/dept/update {"id":9110,"name":"Under","parentId":9120,"sort":1,"status":0}
+  => E_GRANT_EXCEEDS_OWN msg "data scope"
+sql UPDATE system_users SET dept_id = 9110 WHERE id = 9002
+PUT /system/dept/update {"id":9110,"name":"Under","parentId":9120,"sort":1,"status":0}
   => 0 true
 PUT /system/dept/update {"id":9110,"name":"Under","parentId":9100,"sort":1,"status":0}
   => 0 true
+sql UPDATE system_users SET dept_id = 9120 WHERE id = 9002
 as user picker
 PUT /system/dept/update {"id":9200,"name":"Other","parentId":9120,"sort":1,"status":0}
   => E_GRANT_EXCEEDS_OWN msg "departments outside your data scope"
 holds SELECT array_agg(id || ':' || parent_id ORDER BY id) = '{9100:100,9110:9100,9200:100}' FROM system_dept WHERE id IN (9100, 9110, 9200)
 
-# scope: the seeded roles are theirs whom they are given to
+# scope: a department moves only for who may act on those to whom it then shows more or less
+sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9110, 1, 'Under', 9100, 0), (9120, 1, 'Aside', 9100, 0), (9130, 1, 'Moves', 9110, 0)
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Head', 'head', 1, 0, 4, '{}'), (9002, 1, 'Mighty', 'mighty', 1, 0, 4, '{}'), (9003, 1, 'Local', 'local', 1, 0, 3, '{}'), (9004, 1, 'All', 'all', 1, 0, 1, '{}')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT r, id, 1 FROM system_menu, unnest('{9001,9004}'::int[]) r WHERE NOT deleted AND permission = 'system:dept:update'
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT r, id, 1 FROM system_menu, unnest('{9002,9003}'::int[]) r WHERE NOT deleted AND permission = 'system:user:update-password'
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'head', '*', 'Head', 9100), (9002, 1, 'mighty', '*', 'Mighty', 9120), (9003, 1, 'local', '*', 'Local', 9120), (9004, 1, 'seer', '*', 'Seer', NULL), (9005, 1, 'above', '*', 'Above', 100)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1), (9002, 9002, 1), (9003, 9003, 1), (9004, 9004, 1), (9005, 9002, 1)
+as user head
+PUT /system/dept/update {"id":9130,"name":"Moves","parentId":9120,"sort":1,"status":0}
+  => E_GRANT_EXCEEDS_OWN msg "system:user:update-password"
+as user seer
+PUT /system/dept/update {"id":9130,"name":"Moves","parentId":9120,"sort":1,"status":0}
+  => E_GRANT_EXCEEDS_OWN msg "system:user:update-password"
+PUT /system/dept/update {"id":9130,"name":"Moves","parentId":0,"sort":1,"status":0}
+  => E_GRANT_EXCEEDS_OWN msg "system:user:update-password"
+sql UPDATE system_users SET dept_id = 9110 WHERE id = 9002
+as user head
+PUT /system/dept/update {"id":9130,"name":"Moves","parentId":9120,"sort":1,"status":0}
+  => E_GRANT_EXCEEDS_OWN msg "system:user:update-password"
+PUT /system/dept/update {"id":9130,"name":"Moves too","parentId":9110,"sort":2,"status":0}
+  => 0 true
+holds SELECT parent_id = 9110 FROM system_dept WHERE id = 9130
+sql UPDATE system_users SET dept_id = 9100 WHERE id = 9002
+PUT /system/dept/update {"id":9130,"name":"Moves","parentId":9120,"sort":1,"status":0}
+  => 0 true
+as user seer
+PUT /system/dept/update {"id":9130,"name":"Moves","parentId":9110,"sort":1,"status":0}
+  => 0 true
+as admin
+PUT /system/dept/update {"id":9130,"name":"Moves","parentId":0,"sort":1,"status":0}
+  => 0 true
+
+# scope: the seeded roles can be given to anybody
 sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9110, 1, 'Under', 9100, 0), (9120, 1, 'Aside', 9100, 0), (9200, 1, 'Other', 100, 0), (9210, 1, 'Below', 9200, 0)
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'helper', '*', 'Helper', 9110)
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 2, 1)
@@ -209,7 +245,7 @@ PUT /system/user/update {"id":9001,"username":"helper","nickname":"Me","deptId":
 PUT /system/user/update {"id":1,"username":"admin","nickname":"Me"}
   => E_USER_UNKNOWN
 
-# scope: a department goes only when all who are in it are within
+# scope: a department is deleted only when all users in it are within the data scope
 sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9110, 1, 'Under', 9100, 0), (9120, 1, 'Aside', 9100, 0)
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Head', 'head', 1, 0, 4, '{}'), (9002, 1, 'Boss', 'boss', 1, 0, 3, '{}')
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND permission LIKE 'system:dept:%'
@@ -228,7 +264,7 @@ as admin
 DELETE /system/dept/delete?id=9110
   => 0 true
 
-# scope: a department without a parent is made by who sees all alone
+# scope: only a user with data scope ALL creates a department without a parent
 sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 0, 0), (9110, 1, 'Under', 9100, 0)
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Head', 'head', 1, 0, 4, '{}')
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND permission LIKE 'system:dept:%'
@@ -253,7 +289,7 @@ sql UPDATE system_role SET data_scope = 1 WHERE id = 9001
 POST /system/dept/create {"name":"Root","sort":1,"status":0}
   => 0
 
-# scope: export tasks of people one does not see are not there, and a file is its owner's
+# scope: export tasks of users outside the data scope do not exist, and a file is downloaded by its owner only
 sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9110, 1, 'Under', 9100, 0), (9200, 1, 'Other', 100, 0)
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Head', 'head', 1, 0, 4, '{}')
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND permission IN ('infra:export-task:query', 'system:post:export')

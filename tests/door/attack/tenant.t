@@ -1,7 +1,7 @@
-# What people of another tenant than the first try, with roles that give them
-# whatever a role can give; and what people of the first still do.
+# What users of another tenant than tenant 1 try, with roles that give them
+# whatever a role can give; and what users of tenant 1 still may do.
 
-# attack: a menu of one's own is made the key to tenant 1, and his password is hers
+# attack: a new menu is given a permission over tenant 1, to set the administrator's password
 sql INSERT INTO system_tenant_package (id, name, status, menu_ids) SELECT 901, 'All', 0, package_menus(array_agg(id)) FROM system_menu
 sql INSERT INTO system_tenant (id, name, package_id, expire_time, account_count) VALUES (901, 'Second', 901, now() + interval '1 year', 10)
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, type) VALUES (911, 901, 'a', 'tenant_admin', 0, 0, 1)
@@ -17,7 +17,7 @@ header visit-tenant-id 1
 PUT /system/user/update-password {"id":1,"password":"mallory's own 1"}
   => E_TENANT_VISIT_DENIED msg "switch tenant"
 
-# attack: the permission to visit, however it came to another tenant's role, opens no tenant
+# attack: the permission to visit tenants, in a role of another tenant than 1, opens no tenant
 sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (901, 'Second', now() + interval '1 year', 10), (902, 'Third', now() + interval '1 year', 10)
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status) VALUES (911, 901, 'a', 'all', 0, 0), (912, 901, 'b', 'super_admin', 0, 0)
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 911, id, 901 FROM system_menu
@@ -40,7 +40,7 @@ header visit-tenant-id 1
 GET /system/user/page
   => E_TENANT_VISIT_DENIED msg "switch tenant"
 
-# attack: what all tenants share is changed from another, with every permission there is
+# attack: data that all tenants share is changed from another tenant, with all permissions
 sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (901, 'Second', now() + interval '1 year', 10)
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status) VALUES (911, 901, 'a', 'super_admin', 0, 0), (912, 901, 'b', 'all', 0, 0)
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 912, id, 901 FROM system_menu
@@ -110,8 +110,10 @@ GET /system/tenant/page
   => E_FORBIDDEN
 POST /infra/export-task/create {"biz":"tenant"}
   => E_FORBIDDEN
+POST /device/app-install/rebuild {"statMonth":202601}
+  => E_FORBIDDEN
 
-# attack: a package does not bring it either, whoever asks for it and whenever the menu gets its permission
+# attack: a package does not give permissions over shared data, whenever the menu gets the permission
 sql INSERT INTO system_tenant_package (id, name, status, menu_ids) SELECT 901, 'All', 0, array_agg(id) FROM system_menu
 sql INSERT INTO system_tenant (id, name, package_id, expire_time, account_count) VALUES (901, 'Second', 901, now() + interval '1 year', 10)
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, type) VALUES (911, 901, 'a', 'tenant_admin', 0, 0, 1)
@@ -139,7 +141,7 @@ POST /system/tenant/create {"name":"Third","contactName":"T","status":0,"package
   => 0
 holds SELECT count(*) = 4 AND bool_and(menu_id IN (1, 100)) FROM system_role_menu WHERE tenant_id <> 1
 
-# ordinary: people of tenant 1 change what all share, also while they look into another tenant
+# ordinary: users of tenant 1 change shared data, also while they visit another tenant
 sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (901, 'Second', now() + interval '1 year', 10)
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status) VALUES (911, 1, 'a', 'keeper', 0, 0)
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 911, id, 1 FROM system_menu WHERE permission IN ('system:menu:update', 'system:dict:create', 'infra:config:update', 'system:tenant:visit', 'system:post:query')
@@ -182,7 +184,7 @@ GET /infra/config/page
 PUT /infra/config/update {"id":2,"category":"user","name":"Open","key":"system.user.register-enabled","value":"true","visible":true}
   => E_FORBIDDEN
 
-# attack: a hidden value of the configuration, which all share, is read from another tenant
+# attack: another tenant reads a hidden value of the configuration, which all tenants share
 sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (901, 'Second', now() + interval '1 year', 10)
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status) VALUES (911, 901, 'a', 'all', 0, 0), (912, 901, 'b', 'super_admin', 0, 0)
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 911, id, 901 FROM system_menu
@@ -207,7 +209,7 @@ as admin
 GET /infra/config/page?key=system.user.init-password
   => 0 {"list":[{"value":"opens the door"}]}
 
-# tenant: nobody shuts or deletes a tenant whose people may more than he
+# tenant: nobody disables or deletes a tenant whose users have permissions that he lacks
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Clerk', 'clerk', 1, 0, 5)
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND permission IN ('system:tenant:update', 'system:tenant:delete')
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 1, 'clerk', '*', 'Clerk')
@@ -233,3 +235,52 @@ PUT /system/tenant/update {"id":9001,"name":"Larger","contactName":"M","status":
   => 0 true
 DELETE /system/tenant/delete?id=9001
   => 0 true
+
+# attack: hidden values of the configuration lie in a file that a visitor ordered
+sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (901, 'Second', now() + interval '1 year', 10)
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status) VALUES (911, 901, 'a', 'all', 0, 0), (912, 1, 'b', 'visitor', 0, 0)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 911, id, 901 FROM system_menu WHERE permission IN ('infra:config:export', 'infra:export-task:query')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 912, id, 1 FROM system_menu WHERE permission IN ('infra:config:export', 'infra:export-task:query', 'system:tenant:visit')
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (921, 901, 'mallory', '', 'M'), (922, 901, 'clerk', '', 'C'), (923, 1, 'visitor', '', 'V')
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (921, 911, 901), (923, 912, 1)
+sql INSERT INTO infra_export_task (id, tenant_id, user_id, biz, status, expire_time) VALUES (901, 901, 1, 'config', 2, now()), (902, 901, 922, 'config', 2, now())
+as user mallory
+GET /infra/export-task/download?id=901
+  => E_EXPORT_TASK_NOT_EXISTS
+GET /infra/export-task/download?id=902
+  => E_EXPORT_TASK_EXPIRED
+sql UPDATE system_users SET deleted = true WHERE id = 922
+GET /infra/export-task/download?id=902
+  => E_EXPORT_TASK_EXPIRED
+as admin
+header visit-tenant-id 901
+GET /infra/export-task/download?id=901
+  => E_EXPORT_TASK_EXPIRED
+as user visitor
+header visit-tenant-id 901
+GET /infra/export-task/download?id=901
+  => E_EXPORT_TASK_EXPIRED
+GET /infra/export-task/download?id=902
+  => E_EXPORT_TASK_EXPIRED
+
+# attack: the log of whom a visitor looks at tells what he changes for all, and of others
+sql INSERT INTO system_tenant_package (id, name, status, menu_ids) VALUES (901, 'A', 0, '{}')
+sql INSERT INTO system_tenant (id, name, package_id, expire_time, account_count) VALUES (901, 'Second', 901, now() + interval '1 year', 10), (902, 'Third', 901, now() + interval '1 year', 10)
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status) VALUES (911, 901, 'a', 'all', 0, 0)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 911, id, 901 FROM system_menu WHERE permission = 'system:operate-log:query'
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (921, 901, 'mallory', '', 'M')
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (921, 911, 901)
+as admin
+header visit-tenant-id 901
+PUT /system/tenant/update {"id":902,"name":"Third","contactName":"Their secret friend","contactMobile":"13800000000","status":0,"packageId":901,"expireTime":4102444800000,"accountCount":9}
+  => 0 true
+POST /system/dict-type/create {"name":"Shared","type":"shared","status":0}
+  => 0
+POST /system/post/create {"name":"Theirs","code":"theirs","sort":1}
+  => 0
+as user mallory
+GET /system/operate-log/page
+  => 0 {"total":1,"list":[{"type":"post"}]}
+as admin
+GET /system/operate-log/page?type=tenant
+  => 0 {"total":1,"list":[{"bizId":902}]}

@@ -1,4 +1,4 @@
-# caller_ident: whoever is signed in, by his access token
+# caller_ident: anybody with an access token is accepted
 as admin
 POST /system/user/create {"username":"caller1","nickname":"C","password":"correct horse"}
   => 0, keep id
@@ -43,7 +43,7 @@ as nobody
 GET /caller/ident
   => E_NOT_FOUND
 
-# caller_ident: a member is somebody, too: who may send is judged by the row
+# caller_ident: a member is accepted, too; the endpoint of the call decides who may send it
 as admin
 POST /system/user/create {"username":"caller2","nickname":"C","password":"correct horse"}
   => 0, keep id

@@ -1,4 +1,4 @@
-# login: the right password opens a session, the answer is what the front-end stores
+# login: the right password opens a session; the answer has what the front-end stores
 as admin
 POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
   => 0, keep uid
@@ -14,7 +14,7 @@ POST /system/auth/logout
 GET /system/auth/get-permission-info
   => E_UNAUTHORIZED
 
-# login without a tenant header: the only tenant there is
+# login without a tenant header: the user is looked for in the only tenant
 as admin
 POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
   => 0
@@ -22,13 +22,13 @@ as nobody
 POST /system/auth/login {"username":"maria1","password":"correct horse"}
   => 0
 
-# login without a tenant header: 400 as soon as there are two
+# login without a tenant header: 400 as soon as there are two tenants
 sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (2, 'Second', now() + interval '1 year', 10)
 as nobody
 POST /system/auth/login {"username":"admin1","password":"whatever it is"}
   => E_BAD_REQUEST msg "tenant-id: was not sent"
 
-# login without a tenant header: with several tenants the name in the body tells
+# login without a tenant header: with several tenants the tenant's name in the body decides
 sql INSERT INTO system_tenant (id, name, expire_time, account_count, status) VALUES (2, 'Second', now() + interval '1 year', 10, 0), (3, 'Closed', now() + interval '1 year', 10, 1), (4, 'Late', now() - interval '1 day', 10, 0)
 as admin
 POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
@@ -54,7 +54,7 @@ GET /system/tenant/get-id-by-name?name=Nobody%27s
   => 0 null
 holds SELECT count(*) = 1 FROM system_login_log WHERE username = 'maria1' AND result = 0 AND tenant_id = 2
 
-# login is refused: wrong password, unknown name and foreign tenant read alike
+# login is refused: wrong password, unknown name and unknown tenant have the same answer
 as admin
 POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
   => 0
@@ -69,7 +69,7 @@ header tenant-id 2
 POST /system/auth/login {"username":"maria1","password":"correct horse"}
   => E_AUTH_BAD_CREDENTIALS
 
-# login: a disabled account is told so, but only with the right password
+# login: only with the right password one is told that the account is disabled
 as admin
 POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
   => 0, keep uid
@@ -105,7 +105,7 @@ sql UPDATE system_login_attempt SET failures = 7, last_time = now() - interval '
 POST /system/auth/login {"username":"ghost1","password":"wrong1"}
   => E_TOO_MANY_REQUESTS
 
-# login: fields are checked
+# login: limits of each field
 as nobody
 POST /system/auth/login {"username":"abc","password":"whatever"}
   => E_BAD_REQUEST msg "username"
@@ -127,7 +127,7 @@ POST /system/auth/login {"username":"maria1","password":"whatever"}
 GET /system/auth/login
   => E_METHOD_NOT_ALLOWED
 
-# login: tenants are judged
+# login: disabled, expired and deleted tenants are refused
 sql INSERT INTO system_tenant (id, name, expire_time, account_count, status) VALUES (2, 'Closed', now() + interval '1 year', 10, 1), (3, 'Late', now() - interval '1 day', 10, 0)
 as nobody
 header tenant-id 2
@@ -151,7 +151,7 @@ header authorization Bearer 0123456789012345678901234567890123456789012
 POST /system/auth/logout
   => 0 true
 
-# login: a hash made with too little work is made anew, and nothing else is
+# login: a password hash of too little cost is replaced at sign-in, other hashes are not
 as admin
 POST /system/user/create {"username":"maria1","nickname":"Maria","password":"admin123"}
   => 0, keep uid
@@ -163,7 +163,7 @@ POST /system/auth/login {"username":"maria1","password":"admin123"}
   => 0
 holds SELECT left(password, 7) = '$$2b$$10$$' FROM system_users WHERE username = 'maria1'
 
-# login: a user who is changed while his password is hashed is not let in
+# login: a user who is changed while his password is being compared is refused
 as admin
 POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
   => 0

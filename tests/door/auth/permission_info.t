@@ -1,4 +1,4 @@
-# info: the super administrator sees every menu, as a tree with null leaves
+# info: the super administrator gets every menu, as a tree; children is null without children
 as admin
 GET /system/auth/get-permission-info
   => 0 {"user":{"id":1,"username":"admin"},"roles":["super_admin"],"permissions":"*","menus":"*"}
@@ -6,7 +6,7 @@ keep first = data.menus.0.parentId
 GET /system/menu/get?id=1
   => 0 {"name":"System","path":"/system"}
 
-# info: a role's menus only, without those cut off from the root or disabled
+# info: a user gets the menus of his roles, without disabled ones and those below them
 as admin
 POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
   => 0, keep uid
@@ -39,18 +39,18 @@ GET /system/auth/get-permission-info
 GET /system/role/page
   => E_FORBIDDEN
 
-# info: nobody is told to sign in
+# info: callers who are not signed in are refused
 as nobody
 GET /system/auth/get-permission-info
   => E_UNAUTHORIZED null
 
-# info: menus nested deeper than anybody can show are cut, not fatal
+# info: menus nested too deeply are left out; the request does not fail
 sql INSERT INTO system_menu (id, name, permission, type, sort, parent_id, path, status) SELECT 9000 + i, 'level ' || i, '', 1, 1, CASE i WHEN 1 THEN 0 ELSE 8999 + i END, 'l' || i, 0 FROM generate_series(1, 60) i
 as admin
 GET /system/auth/get-permission-info
   => 0 {"user":{"id":1},"menus":"*"}
 
-# info: menus of our own site are for who asks for them, permissions for both
+# info: menus of our own site are sent only if asked for; the permissions are the same
 as admin
 POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
   => 0, keep uid
@@ -72,7 +72,7 @@ GET /system/auth/get-permission-info?site=2
 GET /system/auth/get-permission-info?site=fleet/
   => E_BAD_REQUEST msg "site"
 
-# info: a page below a directory of our own site goes with it
+# info: a page below a directory of our own site is left out with the directory
 as admin
 POST /system/menu/create {"name":"Ours","type":1,"sort":1,"parentId":0,"path":"/ours","status":0,"site":1}
   => 0, keep dir
@@ -92,7 +92,7 @@ GET /system/auth/get-permission-info
 GET /system/auth/get-permission-info?site=1
   => 0 {"menus":[{"id":$dir,"children":[{"id":$page}]}]}
 
-# info: no entry leads nowhere, but a link to another host needs no page
+# info: a page without a component, and a directory without pages, are left out; a link needs none
 as admin
 POST /system/menu/create {"name":"Outer","type":1,"sort":1,"parentId":0,"path":"/outer","status":0}
   => 0, keep outer

@@ -1,4 +1,4 @@
-# register: shut unless the entry is exactly "true"
+# register: refused unless the configuration entry is exactly "true"
 as nobody
 POST /system/auth/register {"username":"maria1","nickname":"Maria","password":"correct horse"}
   => E_USER_REGISTER_CLOSED null
@@ -12,7 +12,7 @@ as admin
 GET /system/user/page?username=maria1
   => 0 {"total":0}
 
-# register: signed in at once, with nothing granted
+# register: the new user is signed in at once and has no roles
 sql UPDATE infra_config SET value = 'true' WHERE key = 'system.user.register-enabled'
 as nobody
 header tenant-id 1
@@ -38,7 +38,7 @@ as nobody
 POST /system/auth/login {"username":"maria1","password":"correct horse"}
   => 0 {"userId":$uid}
 
-# register: a taken name, the tenant's limit, what a password must be
+# register: refused with a taken name, at the tenant's limit of users, with a bad password
 sql UPDATE infra_config SET value = 'true' WHERE key = 'system.user.register-enabled'
 as nobody
 POST /system/auth/register {"username":"admin","nickname":"Me","password":"correct horse"}
@@ -58,7 +58,7 @@ as admin
 GET /system/login-log/page?username=maria1
   => 0 {"total":0}
 
-# register: in the tenant that is named
+# register: the user is created in the tenant that the request names
 sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (2, 'Second', now() + interval '1 year', 1)
 sql UPDATE infra_config SET value = 'true' WHERE key = 'system.user.register-enabled'
 as nobody
@@ -78,7 +78,7 @@ header tenant-id 1
 GET /system/auth/get-permission-info
   => E_TENANT_FOREIGN
 
-# register: neither a common password nor the own name, in any case of letters
+# register: common passwords and the user's own name are refused, in capital and small letters
 sql UPDATE infra_config SET value = 'true' WHERE key = 'system.user.register-enabled'
 as nobody
 header tenant-id 1

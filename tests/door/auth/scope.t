@@ -1,4 +1,4 @@
-# data scope: that another tenant's department was not found is not remembered for its own people
+# data scope: a department that was unknown in one tenant is still found in its own
 sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (2, 'Second', now() + interval '1 year', 10)
 sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (900, 1, 'Ours', 0, 0), (901, 1, 'Below', 900, 0)
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (900, 1, 'ours1', '', 'A', 900), (901, 2, 'theirs1', '', 'B', 900)

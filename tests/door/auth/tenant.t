@@ -1,4 +1,4 @@
-# tenant look-ups: of the login page, work without sign-in and without a tenant
+# tenant look-ups: the login page reads tenants without sign-in and without a tenant header
 sql UPDATE system_tenant SET websites = '{fleet.example.com}' WHERE id = 1
 sql INSERT INTO system_tenant (id, name, expire_time, account_count, status, websites) VALUES (2, 'Closed', now() + interval '1 year', 10, 1, '{closed.example.com}')
 as nobody
@@ -24,7 +24,7 @@ as app
 GET /system/tenant/get-by-website?website=fleet.example.com
   => 0 {"id":1}
 
-# unknown: paths and methods
+# unknown: paths and methods that do not exist
 as nobody
 GET /system/tenant/nothing
   => E_NOT_FOUND null

@@ -1,4 +1,4 @@
-# refresh: same refresh token, new access token, the earlier one lives on for a while
+# refresh: keeps the refresh token, makes a new access token; the earlier one works for another minute
 as admin
 POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
   => 0
@@ -42,7 +42,7 @@ POST /system/auth/refresh-token?refreshToken=$refresh
 POST /system/auth/refresh-token?refreshToken=$refresh
   => E_BAD_REQUEST null
 
-# refresh: dies with the user, and with logout
+# refresh: impossible after the user was deleted or has signed out
 as admin
 POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
   => 0, keep uid
@@ -69,7 +69,7 @@ GET /system/auth/get-permission-info
 POST /system/auth/refresh-token?refreshToken=$refresh
   => E_BAD_REQUEST null
 
-# tokens: a disabled tenant, a foreign tenant header, a malformed one
+# tokens: in a disabled tenant, with another tenant's header, malformed
 as admin
 header tenant-id 2
 GET /system/auth/get-permission-info
@@ -84,7 +84,7 @@ sql UPDATE system_tenant SET status = 1 WHERE id = 1
 GET /system/auth/get-permission-info
   => E_TENANT_DISABLED
 
-# tokens: expired and malformed ones are nobody's
+# tokens: expired and malformed tokens are refused
 as admin
 sql UPDATE system_access_token SET expires_time = now() - interval '1 second'
 GET /system/auth/get-permission-info
@@ -96,7 +96,7 @@ header authorization Bearer ' OR 1=1
 GET /system/auth/get-permission-info
   => E_UNAUTHORIZED
 
-# visiting another tenant: with the permission only, and with one's own permissions
+# visiting another tenant: needs the permission; the visitor keeps the permissions of his own tenant
 sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (2, 'Second', now() + interval '1 year', 10)
 sql INSERT INTO system_role (id, name, code, sort, status, type, tenant_id) VALUES (900, 'theirs', 'theirs', 1, 0, 2, 2)
 as admin
@@ -121,7 +121,7 @@ header visit-tenant-id 2
 GET /system/role/simple-list
   => E_TENANT_VISIT_DENIED
 
-# refresh: a session keeps its latest sixteen access tokens, all but one of them for a minute
+# refresh: a session keeps its latest sixteen access tokens; the older ones work for a minute
 as admin
 POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
   => 0, keep uid
@@ -134,7 +134,7 @@ POST /system/auth/refresh-token?refreshToken=$refresh
 holds SELECT count(*) = 16 FROM system_access_token t JOIN system_session s ON s.id = t.session_id WHERE s.user_id = $uid
 holds SELECT count(*) = 1 FROM system_access_token t JOIN system_session s ON s.id = t.session_id WHERE s.user_id = $uid AND t.expires_time > now() + interval '60 seconds'
 
-# tokens: who is not signed in learns that first, whatever else is wrong
+# tokens: that the caller is not signed in is checked before everything else
 as nobody
 header tenant-id one
 GET /system/auth/get-permission-info
@@ -146,7 +146,7 @@ header tenant-id 0x1
 GET /readyz
   => E_BAD_REQUEST msg "tenant-id"
 
-# tokens: of the other user type are refused even where none is needed, unknown ones are not
+# tokens: one of the wrong user type is refused even where no token is needed; an unknown one is not
 as admin
 POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
   => 0
@@ -161,13 +161,13 @@ header authorization Bearer 0123456789012345678901234567890123456789012
 GET /system/dict-data/type?type=common_status
   => 0
 
-# tokens: tell the tenant where none is sent and there are several
+# tokens: the token decides the tenant when no header names one
 sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (2, 'Second', now() + interval '1 year', 10)
 as admin
 POST /system/auth/login {"username":"nobody1","password":"whatever"}
   => E_AUTH_BAD_CREDENTIALS
 
-# writing: a query string cannot stand in for a body
+# writing: a query string cannot take the place of the body
 as admin
 POST /system/role/create?name=ops&code=ops&sort=1&status=0
   => E_BAD_REQUEST msg "request body is missing"

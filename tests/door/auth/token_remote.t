@@ -1,4 +1,4 @@
-# token_remote: a session for an administrator is as good as his own
+# token_remote: a session that a module makes for an administrator works like one from a sign-in
 as admin
 POST /system/dept/create {"name":"North","sort":1,"status":0}
   => 0, keep dept = data
@@ -39,7 +39,7 @@ header authorization Bearer $token
 GET /system/auth/get-permission-info
   => E_UNAUTHORIZED
 
-# token_remote: a sign-in is checked and ended as well
+# token_remote: modules check and end sessions from a sign-in, too
 as admin
 POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
   => 0, keep uid
@@ -58,7 +58,7 @@ as admin
 GET /system/login-log/page?username=maria1
   => 0 {"total":1}
 
-# token_remote: members are known by their type, and are nobody here
+# token_remote: a member's token is recognised by its user type, and no administrator's endpoint accepts it
 as module
 header tenant-id 1
 POST /oauth2/token/create {"userId":1,"userType":1,"clientId":"default"}
@@ -81,7 +81,7 @@ header authorization Bearer $token
 GET /system/dict-data/type?type=common_status
   => 0
 
-# token_remote: who is not, may not; and other clients there are none
+# token_remote: the reasons for which a module gets no session
 sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (2, 'Second', now() + interval '1 year', 10)
 as admin
 POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
@@ -128,7 +128,7 @@ as nobody
 GET /oauth2/token/check?accessToken=$token
   => E_NOT_FOUND
 
-# token_remote: of a tenant that was disabled
+# token_remote: no session in a disabled tenant
 as module
 header tenant-id 1
 POST /oauth2/token/create {"userId":1,"userType":2,"clientId":"default"}
@@ -137,7 +137,7 @@ sql UPDATE system_tenant SET status = 1 WHERE id = 1
 GET /oauth2/token/check?accessToken=$token
   => E_TENANT_DISABLED
 
-# token_remote: a repeated call makes no second session and is not told the tokens
+# token_remote: a repeated call makes no second session and its answer has no tokens
 as admin
 POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
   => 0, keep uid

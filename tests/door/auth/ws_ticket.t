@@ -1,4 +1,4 @@
-# ws_ident: refresh and access tokens of a session that lives, nothing else
+# ws_ident: accepts access and refresh tokens of a session that has not ended, nothing else
 as admin
 POST /system/user/create {"username":"socket1","nickname":"S","password":"correct horse"}
   => 0, keep id
@@ -28,7 +28,7 @@ sql UPDATE system_session SET expires_time = now() - interval '1 second'
 GET /ws/ident?token=$refresh
   => E_UNAUTHORIZED
 
-# ws_ident: neither the disabled nor who has gone, in a tenant that is usable
+# ws_ident: refuses disabled and deleted users, and users of a tenant that cannot be used
 as admin
 POST /system/user/create {"username":"socket1","nickname":"S","password":"correct horse"}
   => 0, keep id
@@ -58,7 +58,7 @@ sql UPDATE system_tenant SET status = 0
 GET /ws/ident?token=$refresh
   => E_UNAUTHORIZED
 
-# ws_ident: a member's token does as well as an administrator's
+# ws_ident: accepts the token of a member as well as that of an administrator
 as admin
 POST /system/user/create {"username":"socket1","nickname":"S","password":"correct horse"}
   => 0, keep id
@@ -70,7 +70,7 @@ as module
 GET /ws/ident?token=$refresh
   => 0 true
 
-# ws_ident: switched off, nobody connects
+# ws_ident: refuses everybody when push is switched off
 sql UPDATE infra_config SET value = 'false' WHERE key = 'infra.websocket.enable'
 as module
 GET /ws/ident?token=0123456789012345678901234567890123456789012

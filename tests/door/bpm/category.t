@@ -27,7 +27,7 @@ PUT /bpm/category/update {"id":$id,"name":"Gone","code":"gone","status":1,"sort"
 POST /bpm/category/create {"name":"Office 2","code":"office2","status":0,"sort":2}
   => 0
 
-# category_create: rules in their order, and fields
+# category_create: the order in which rules are checked, and the limits of fields
 as admin
 POST /bpm/category/create {"name":"Office","code":"office","status":0,"sort":2}
   => 0, keep id
@@ -50,7 +50,7 @@ POST /bpm/category/create {"name":"X","code":"x","status":2,"sort":2}
 POST /bpm/category/create {"name":"X","code":"x","status":0}
   => E_BAD_REQUEST msg "sort"
 
-# category_sort: the order that was given; one that is missing refuses all
+# category_sort: stores the order of the list; refused whole if an id is unknown
 as admin
 POST /bpm/category/create {"name":"A","code":"a","status":0,"sort":7}
   => 0, keep a
@@ -67,7 +67,7 @@ GET /bpm/category/page
 PUT /bpm/category/update-sort-batch
   => E_BAD_REQUEST msg "ids"
 
-# category: another tenant's neither counts nor can be touched
+# category: records of another tenant do not count and cannot be changed
 as admin
 sql INSERT INTO bpm_category (id, tenant_id, name, code, status, sort) VALUES (9001, 2, 'Theirs', 'theirs', 0, 1)
 POST /bpm/category/create {"name":"Theirs","code":"theirs","status":0,"sort":1}
@@ -84,7 +84,7 @@ DELETE /bpm/category/delete?id=9001
   => E_CATEGORY_MISSING
 holds SELECT name = 'Theirs' AND NOT deleted FROM bpm_category WHERE id = 9001
 
-# category: without permission only the simple list
+# category: without permission only the simple list can be read
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0

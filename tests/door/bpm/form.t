@@ -27,7 +27,7 @@ PUT /bpm/form/update {"id":$id,"name":"Leave 2","conf":"{}","fields":[],"status"
 GET /bpm/form/get?id=$id
   => 0 null
 
-# form_create: what is no JSON, and fields
+# form_create: texts that are not JSON, and limits of each field
 as admin
 POST /bpm/form/create {"name":"X","conf":"{","fields":[],"status":0}
   => E_BAD_REQUEST msg "conf: must be JSON"
@@ -44,7 +44,7 @@ POST /bpm/form/create {"conf":"{}","fields":[],"status":0}
 POST /bpm/form/create {"name":"X","conf":"{}","fields":[]}
   => E_BAD_REQUEST msg "status"
 
-# form: another tenant's neither counts nor can be touched
+# form: records of another tenant do not count and cannot be changed
 as admin
 sql INSERT INTO bpm_form (id, tenant_id, name, conf, fields, status) VALUES (9001, 2, 'Theirs', '{}', '{}', 0)
 GET /bpm/form/get?id=9001
@@ -59,7 +59,7 @@ DELETE /bpm/form/delete?id=9001
   => E_FORM_MISSING
 holds SELECT name = 'Theirs' AND NOT deleted FROM bpm_form WHERE id = 9001
 
-# form: without permission only the simple lists
+# form: without permission only the simple lists can be read
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0

@@ -1,5 +1,7 @@
-# model: everything that is saved is read again; a list shows no diagram
+# model: everything that is saved can be read; a list has no diagrams
 as admin
+sql DELETE FROM bpm_process_definition
+sql DELETE FROM bpm_model
 POST /bpm/category/create {"name":"Office","code":"office","status":0,"sort":2}
   => 0
 POST /bpm/form/create {"name":"Leave form","conf":"{}","fields":["{}"],"status":0}
@@ -18,7 +20,7 @@ GET /bpm/model/list?name=x
   => 0 []
 holds SELECT sort > 1700000000000 FROM bpm_model
 
-# model_update: settings that are not sent are emptied; diagram, category and place stay
+# model_update: settings that are not sent become empty; diagram, category and order are kept
 as admin
 POST /bpm/category/create {"name":"Office","code":"office","status":0,"sort":2}
   => 0, keep category
@@ -43,7 +45,7 @@ DELETE /bpm/model/delete?id=$id
 DELETE /bpm/category/delete?id=$category
   => 0 true
 
-# model_create: rules and fields
+# model_create: the rules, and the limits of fields
 as admin
 POST /bpm/model/create {"key":"leave","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1]}
   => 0, keep id
@@ -108,7 +110,7 @@ POST /bpm/model/create {"key":"leave","name":"Leave","type":10,"formType":20,"fo
 PUT /bpm/model/update {"key":"leave","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1]}
   => E_BAD_REQUEST msg "id"
 
-# model_create: of a diagram only what cannot be read is refused
+# model_create: a diagram is refused only if it cannot be parsed
 as admin
 POST /bpm/model/create {"key":"leave","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"bpmnXml":"<a"}
   => E_BAD_REQUEST msg "no XML"
@@ -141,8 +143,10 @@ POST /bpm/model/create {"key":"deep","name":"Leave","type":20,"simpleModel":{"id
 POST /bpm/model/create {"key":"deeper","name":"Leave","type":20,"simpleModel":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":{"childNode":null}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}},"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1]}
   => E_BAD_REQUEST msg "deep"
 
-# model: a SIMPLE diagram is compiled when it is asked for
+# model: a SIMPLE diagram is compiled to BPMN when it is read
 as admin
+sql DELETE FROM bpm_process_definition
+sql DELETE FROM bpm_model
 POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":1,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
   => 0, keep id
 GET /bpm/model/simple/get?id=$id
@@ -168,8 +172,10 @@ GET /bpm/model/simple/get?id=987654321
 GET /bpm/model/get?id=undefined
   => 0 null
 
-# model: only its managers change it, and super administrators are none
+# model: only its managers change a model; super administrators may not
 as admin
+sql DELETE FROM bpm_process_definition
+sql DELETE FROM bpm_model
 POST /system/user/create {"username":"manager","nickname":"M","password":"pass word 1"}
   => 0, keep manager
 POST /bpm/model/create {"key":"leave","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[$manager]}
@@ -195,8 +201,10 @@ DELETE /bpm/model/clean?id=$id
 GET /bpm/model/list
   => 0 [{"id":"$id"},{"id":"$mine"}]
 
-# model_sort: all models that are named, in this order, after those before
+# model_sort: the named models get the order of the list, all of them
 as admin
+sql DELETE FROM bpm_process_definition
+sql DELETE FROM bpm_model
 POST /bpm/model/create {"key":"a","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1]}
   => 0, keep a
 POST /bpm/model/create {"key":"b","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1]}
@@ -212,8 +220,10 @@ PUT /bpm/model/update-sort-batch?ids=$a,x
 PUT /bpm/model/update-sort-batch
   => E_BAD_REQUEST msg "ids"
 
-# model: ids that are none, and those of another tenant
+# model: unknown ids, and ids of another tenant
 as admin
+sql DELETE FROM bpm_process_definition
+sql DELETE FROM bpm_model
 sql INSERT INTO bpm_model (id, tenant_id, key, name, type, form_type, visible, manager_user_ids, sort, simple_model) VALUES (9001, 2, 'leave', 'Theirs', 20, 20, true, '{1}', 1, '{}')
 PUT /bpm/model/update {"id":"9001","key":"leave","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1]}
   => E_MODEL_MISSING
@@ -273,7 +283,7 @@ holds SELECT name = 'Theirs' AND NOT deleted FROM bpm_model WHERE id = 9001
 POST /bpm/model/create {"key":"leave","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1]}
   => 0
 
-# model: nothing without permission
+# model: callers without the permission are refused
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0

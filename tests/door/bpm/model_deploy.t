@@ -1,4 +1,4 @@
-# model_deploy: a version is a copy; the model shows it
+# model_deploy: stores a copy of the model as a version; the model shows which one
 as admin
 POST /bpm/category/create {"name":"Office","code":"office","status":0,"sort":2}
   => 0, keep category
@@ -29,8 +29,10 @@ PUT /bpm/category/update {"id":$category,"name":"Plant","code":"plant","status":
 GET /bpm/process-definition/get?key=leave
   => 0 {"category":"plant","categoryName":"Plant"}
 
-# model_deploy: versions count up, the last one alone is active
+# model_deploy: versions are numbered; only the last one is active
 as admin
+sql DELETE FROM bpm_process_definition
+sql DELETE FROM bpm_model
 POST /bpm/model/create {"key":"leave","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"bpmnXml":"<definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"leave\" name=\"Leave\" isExecutable=\"true\"><startEvent id=\"s\"/><sequenceFlow id=\"f0\" sourceRef=\"s\" targetRef=\"t1\"/><userTask id=\"t1\" name=\"Boss\" flowable:candidateStrategy=\"30\" flowable:candidateParam=\"1\"></userTask><sequenceFlow id=\"f_t1\" sourceRef=\"t1\" targetRef=\"e\"/><endEvent id=\"e\"/></process></definitions>"}
   => 0, keep id
 POST /bpm/model/deploy?id=$id {}
@@ -72,7 +74,7 @@ POST /bpm/model/deploy?id=$id {}
 GET /bpm/process-definition/get?key=leave
   => 0 {"version":4,"modelId":"$id"}
 
-# model_deploy: a model that gets another key leaves the old one
+# model_deploy: a model whose key was changed leaves the versions of its old key
 as admin
 POST /bpm/model/create {"key":"leave","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"bpmnXml":"<definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"leave\" name=\"Leave\" isExecutable=\"true\"><startEvent id=\"s\"/><sequenceFlow id=\"f0\" sourceRef=\"s\" targetRef=\"t1\"/><userTask id=\"t1\" name=\"Boss\" flowable:candidateStrategy=\"30\" flowable:candidateParam=\"1\"></userTask><sequenceFlow id=\"f_t1\" sourceRef=\"t1\" targetRef=\"e\"/><endEvent id=\"e\"/></process></definitions>"}
   => 0, keep id
@@ -99,8 +101,10 @@ GET /bpm/process-definition/get?key=leave
 GET /bpm/process-definition/get?key=other
   => 0 {"version":1}
 
-# model_deploy: a SIMPLE model is deployed as what it compiles to
+# model_deploy: a SIMPLE model is deployed as the BPMN that it compiles to
 as admin
+sql DELETE FROM bpm_process_definition
+sql DELETE FROM bpm_model
 POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":1,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
   => 0, keep id
 POST /bpm/model/deploy?id=$id {}
@@ -117,8 +121,10 @@ POST /bpm/model/create {"key":"half","name":"Leave","type":20,"formType":20,"for
 POST /bpm/model/deploy?id=$id {}
   => E_BAD_REQUEST
 
-# model_deploy: the checks in their order, each the first finding of a model with all later ones
+# model_deploy: the order of the checks; each model fails at one check and at all later ones
 as admin
+sql DELETE FROM bpm_process_definition
+sql DELETE FROM bpm_model
 POST /bpm/form/create {"name":"Leave form","conf":"{}","fields":[],"status":0}
   => 0, keep form
 POST /bpm/model/create {"key":"leave","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"","visible":true,"managerUserIds":[1]}
@@ -175,7 +181,7 @@ POST /bpm/model/deploy?id=$id {}
   => 0 true
 holds SELECT count(*) = 1 FROM bpm_process_definition
 
-# model_deploy: every manual task has candidates, in sub-processes too, who exist and are enabled
+# model_deploy: every user task, also in sub-processes, needs candidates who exist and are enabled
 as admin
 POST /bpm/model/create {"key":"leave","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1]}
   => 0, keep id
@@ -285,7 +291,7 @@ PUT /bpm/model/update {"id":"$id","key":"leave","name":"Leave","type":10,"formTy
 POST /bpm/model/deploy?id=$id {}
   => E_BAD_REQUEST msg "more)"
 
-# model_deploy: settings are judged with the diagram
+# model_deploy: the settings of the model are checked together with the diagram
 as admin
 POST /bpm/model/create {"key":"leave","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"bpmnXml":"<definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"leave\" name=\"Leave\" isExecutable=\"true\"><startEvent id=\"s\"/><sequenceFlow id=\"f0\" sourceRef=\"s\" targetRef=\"t1\"/><userTask id=\"t1\" name=\"Boss\" flowable:candidateStrategy=\"30\" flowable:candidateParam=\"1\"></userTask><sequenceFlow id=\"f_t1\" sourceRef=\"t1\" targetRef=\"e\"/><endEvent id=\"e\"/></process></definitions>"}
   => 0, keep id
@@ -330,8 +336,10 @@ PUT /bpm/model/update {"id":"$id","key":"leave","name":"Leave","type":10,"formTy
 POST /bpm/model/deploy?id=$id {}
   => 0 true
 
-# model_deploy: hostile diagrams are refused, and the next request is answered
+# model_deploy: malicious diagrams are refused, and the process goes on answering
 as admin
+sql DELETE FROM bpm_process_definition
+sql DELETE FROM bpm_model
 sql INSERT INTO bpm_model (id, tenant_id, key, name, type, form_type, form_custom_create_path, form_custom_view_path, visible, manager_user_ids, sort, bpmn_xml) VALUES (9001, 1, 'leave', 'Leave', 10, 20, '/a', '/b', true, '{1}', 1, '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn"><process id="leave" name="Leave">' || repeat('<a/>', 2096852 / 4) || '</process></definitions>')
 POST /bpm/model/deploy?id=9001 {}
   => E_MODEL_NO_START

@@ -1,5 +1,7 @@
-# definition_list: who is named may start, else whose department is named, else everybody
+# definition_list: the named users may start it, else the named departments, else everybody
 as admin
+sql DELETE FROM bpm_process_definition
+sql DELETE FROM bpm_model
 POST /system/dept/create {"name":"Sales","parentId":0,"sort":1,"status":0}
   => 0, keep dept
 POST /system/dept/create {"name":"Below","parentId":$dept,"sort":1,"status":0}
@@ -68,8 +70,10 @@ GET /bpm/process-definition/simple-list
 GET /bpm/process-definition/get?key=all
   => E_UNAUTHORIZED
 
-# process_definition: those of another tenant
+# process_definition: definitions of another tenant do not exist
 as admin
+sql DELETE FROM bpm_process_definition
+sql DELETE FROM bpm_model
 sql INSERT INTO bpm_process_definition (id, tenant_id, key, version, name, model_id, model_type, bpmn_xml, form_type, visible, manager_user_ids, sort) VALUES (9001, 2, 'leave', 1, 'Theirs', 1, 10, '', 20, true, '{1}', 1)
 GET /bpm/process-definition/get?id=leave:1:9001
   => 0 null
@@ -81,3 +85,43 @@ GET /bpm/process-definition/list?suspensionState=1
   => 0 []
 GET /bpm/process-definition/simple-list
   => 0 []
+
+# process_definition: headers of HTTP calls are shown only to users who may edit models
+as admin
+POST /system/user/create {"username":"starter","nickname":"S","password":"pass word 1"}
+  => 0
+POST /bpm/model/create {"key":"call","name":"Call","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"processBeforeTriggerSetting":{"url":"https://example.org/x","header":[{"type":1,"key":"k","value":"hidden1"}]},"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"call1","type":15,"name":"Call","triggerSetting":{"type":1,"httpRequestSetting":{"url":"https://example.org/x","header":[{"type":1,"key":"k","value":"hidden2"}],"body":[{"type":1,"key":"b","value":"sent"}]}},"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+  => 0, keep id
+POST /bpm/model/deploy?id=$id {}
+  => 0 true
+GET /bpm/process-definition/get?key=call
+  => 0 {"processBeforeTriggerSetting":{"header":[{"value":"hidden1"}]}}, keep whole = data.simpleModel
+holds SELECT '$whole' LIKE '%hidden2%'
+GET /bpm/process-definition/page?key=call
+  => 0 {"list":[{"processBeforeTriggerSetting":{"header":[{"value":"hidden1"}]}}]}
+as user starter
+GET /bpm/process-definition/get?key=call
+  => 0 {"key":"call","processBeforeTriggerSetting":null,"processAfterTriggerSetting":null,"taskBeforeTriggerSetting":null,"taskAfterTriggerSetting":null}, keep simple = data.simpleModel
+holds SELECT '$simple' NOT LIKE '%hidden%' AND '$simple' LIKE '%"header":[]%' AND '$simple' LIKE '%"sent"%'
+GET /bpm/process-definition/get?key=call
+  => 0, keep bpmn = data.bpmnXml
+holds SELECT '$bpmn' NOT LIKE '%hidden%' AND '$bpmn' LIKE '%sent%' AND '$bpmn' LIKE '%call1%'
+GET /bpm/process-definition/list?suspensionState=1
+  => 0 [{"key":"call","processBeforeTriggerSetting":null}], keep listed = data.0.simpleModel
+holds SELECT '$listed' NOT LIKE '%hidden%'
+
+# process_definition: the same for HTTP tasks in BPMN diagrams
+as admin
+POST /system/user/create {"username":"starter","nickname":"S","password":"pass word 1"}
+  => 0
+POST /bpm/model/create {"key":"http","name":"Http","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"bpmnXml":"<definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"http\" name=\"Http\" isExecutable=\"true\"><startEvent id=\"s\"/><sequenceFlow id=\"f0\" sourceRef=\"s\" targetRef=\"h\"/><serviceTask id=\"h\" name=\"Call\" flowable:type=\"http\"><extensionElements><flowable:field name=\"requestHeaders\"><flowable:string>X-Key: hidden3</flowable:string></flowable:field><flowable:field name=\"requestUrl\" stringValue=\"https://example.org/seen\"/></extensionElements></serviceTask><sequenceFlow id=\"f1\" sourceRef=\"h\" targetRef=\"e\"/><endEvent id=\"e\"/></process></definitions>"}
+  => 0, keep id
+POST /bpm/model/deploy?id=$id {}
+  => 0 true
+GET /bpm/process-definition/get?key=http
+  => 0, keep whole = data.bpmnXml
+holds SELECT '$whole' LIKE '%hidden3%'
+as user starter
+GET /bpm/process-definition/get?key=http
+  => 0, keep bpmn = data.bpmnXml
+holds SELECT '$bpmn' NOT LIKE '%hidden3%' AND '$bpmn' LIKE '%requestHeaders%' AND '$bpmn' LIKE '%example.org/seen%'

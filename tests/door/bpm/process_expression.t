@@ -29,7 +29,7 @@ POST /bpm/process-expression/create {"name":"X","expression":"${a}"}
 POST /bpm/process-expression/create {"name":"X","status":0,"expression":""}
   => E_BAD_REQUEST msg "expression"
 
-# process_expression: another tenant's neither counts nor can be touched
+# process_expression: records of another tenant do not count and cannot be changed
 as admin
 sql INSERT INTO bpm_process_expression (id, tenant_id, name, status, expression) VALUES (9001, 2, 'Theirs', 0, '${a}')
 GET /bpm/process-expression/get?id=9001
@@ -42,7 +42,7 @@ DELETE /bpm/process-expression/delete?id=9001
   => E_EXPRESSION_MISSING
 holds SELECT name = 'Theirs' AND NOT deleted FROM bpm_process_expression WHERE id = 9001
 
-# process_expression: nothing without permission
+# process_expression: callers without the permission are refused
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0

@@ -27,7 +27,7 @@ PUT /bpm/process-listener/update {"id":$id,"name":"Say","type":"execution","stat
 GET /bpm/process-listener/get?id=$id
   => 0 null
 
-# process_listener: a class is a registered listener, everything else an expression
+# process_listener: a value of the type class names a registered listener; all others are expressions
 as admin
 POST /bpm/process-listener/create {"name":"X","type":"task","status":0,"event":"create","valueType":"class","value":"java.lang.Runtime"}
   => E_LISTENER_CLASS_UNKNOWN msg "java.lang.Runtime"
@@ -52,7 +52,7 @@ POST /bpm/process-listener/create {"name":"X","type":"task","status":0,"event":"
 POST /bpm/process-listener/create {"name":"X","type":"task","status":0,"event":"create","valueType":"expression"}
   => E_BAD_REQUEST msg "value"
 
-# process_listener: another tenant's neither counts nor can be touched
+# process_listener: records of another tenant do not count and cannot be changed
 as admin
 sql INSERT INTO bpm_process_listener (id, tenant_id, name, type, status, event, value_type, value) VALUES (9001, 2, 'Theirs', 'task', 0, 'create', 'expression', '${a}')
 GET /bpm/process-listener/get?id=9001
@@ -65,7 +65,7 @@ DELETE /bpm/process-listener/delete?id=9001
   => E_LISTENER_MISSING
 holds SELECT name = 'Theirs' AND NOT deleted FROM bpm_process_listener WHERE id = 9001
 
-# process_listener: nothing without permission
+# process_listener: callers without the permission are refused
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0

@@ -29,7 +29,7 @@ PUT /bpm/user-group/update {"id":$id,"name":"Checkers","userIds":[$first],"statu
 GET /bpm/user-group/get?id=$id
   => 0 null
 
-# user_group_create_check: members are users of the tenant; one deleted since stays
+# user_group_create_check: members must be users of the tenant; one who was deleted later stays a member
 as admin
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 2, 'theirs', '-', 'theirs')
 POST /system/user/create {"username":"first","nickname":"F","password":"pass word 1"}
@@ -57,7 +57,7 @@ POST /bpm/user-group/create {"userIds":[],"status":0}
 POST /bpm/user-group/create {"name":"Others","userIds":[]}
   => E_BAD_REQUEST msg "status"
 
-# user_group: another tenant's neither counts nor can be touched
+# user_group: records of another tenant do not count and cannot be changed
 as admin
 sql INSERT INTO bpm_user_group (id, tenant_id, name, user_ids, status) VALUES (9001, 2, 'Theirs', '{}', 0)
 GET /bpm/user-group/get?id=9001
@@ -74,7 +74,7 @@ DELETE /bpm/user-group/delete?id=9001
   => E_GROUP_MISSING
 holds SELECT name = 'Theirs' AND NOT deleted FROM bpm_user_group WHERE id = 9001
 
-# user_group: without permission only the simple list
+# user_group: without permission only the simple list can be read
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0

@@ -1,4 +1,4 @@
-# ad_slot_bind: idempotent; each channel that got a link moves, the others stay
+# ad_slot_bind: can be repeated; the version of each channel that gets a link grows, others stay
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -23,7 +23,7 @@ POST /device/ad-slot-channel/bind {"adSlotId":8,"channelIds":[$north,987654321]}
 GET /device/ad-slot-channel/list-by-ad-slot?adSlotId=8
   => 0 []
 
-# ad_slot_unbind: what is not bound is ignored; a clock that stands moves on all the same
+# ad_slot_unbind: links that do not exist are ignored; versions grow even when the clock stands still
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -45,7 +45,7 @@ GET /device/channel/get?id=$north
 POST /device/ad-slot-channel/bind {"adSlotId":7,"channelIds":[$north]}
   => 0 {"added":1,"kept":0}
 
-# ad_slot_create_batch: all of them or none, ids in the order asked
+# ad_slot_create_batch: all links or none, ids in the order of the request
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -77,7 +77,7 @@ POST /device/ad-slot-channel/create-batch []
 POST /device/ad-slot-channel/create-batch [{"adSlotId":9,"channelId":$north,"startTime":5,"endTime":5}]
   => 0 ["*"]
 
-# ad_slot_update: absent members stay; a link that moves moves both channels
+# ad_slot_update: fields that are not sent keep their values; the versions of the old and the new channel grow
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -114,7 +114,7 @@ GET /device/channel/get?id=$north
 GET /device/channel/get?id=$south
   => 0 {"updateVersion":9000000000001}
 
-# ad_slot_delete: one must be there, of several unknown ones are ignored
+# ad_slot_delete: one unknown id is an error, unknown ids among several are ignored
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -142,7 +142,7 @@ GET /device/channel/get?id=$south
 GET /device/ad-slot-channel/page
   => 0 {"total":0}
 
-# ad_slot: a channel with links is not deleted
+# ad_slot: a channel that has links cannot be deleted
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -163,7 +163,7 @@ DELETE /device/channel/delete?id=$north
 POST /device/ad-slot-channel/bind {"adSlotId":7,"channelIds":[$north]}
   => E_CHANNEL_NOT_EXISTS
 
-# ad_slot: another tenant's links and channels are none
+# ad_slot: links and channels of another tenant do not exist
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -187,7 +187,7 @@ GET /device/ad-slot-channel/list-by-ad-slot?adSlotId=7
   => 0 []
 sql DO 'BEGIN ASSERT (SELECT NOT deleted AND sort = 0 FROM ad_slot_channel WHERE id = 9001); END'
 
-# ad_slot: each wrong member is told
+# ad_slot: the error names the wrong field
 as admin
 POST /device/ad-slot-channel/bind {"channelIds":[1]}
   => E_BAD_REQUEST msg "adSlotId"
@@ -206,7 +206,7 @@ GET /device/ad-slot-channel/list-by-channel
 GET /device/ad-slot-channel/list-by-ad-slot
   => E_BAD_REQUEST msg "adSlotId"
 
-# ad_slot: nobody and the unpermitted
+# ad_slot: callers who are not signed in or lack the permission are refused
 as nobody
 POST /device/ad-slot-channel/bind {"adSlotId":7,"channelIds":[]}
   => E_UNAUTHORIZED

@@ -1,4 +1,4 @@
-# certification_update: one device's, unique in the tenant
+# certification_update: the code of one device, unique in the tenant
 as admin
 POST /device/channel/create {"name":"Codes"}
   => 0, keep ch = data.id
@@ -36,7 +36,7 @@ GET /device/certification/get?mac=02:CE:00:00:00:01
 PUT /device/certification/update {"mac":"02:CE:00:00:00:01","certification":"X"}
   => E_UNAUTHORIZED
 
-# certification_import: codes of devices that are there
+# certification_import: codes for devices that exist
 as admin
 POST /device/channel/create {"name":"Codes"}
   => 0, keep ch = data.id
@@ -61,7 +61,7 @@ UPLOAD /device/certification/import macs 5001 $ch
 GET /device/import/get?taskId=$task
   => 0 {"kind":"certification","status":0}
 
-# certification: one form wherever it comes from; what is there may come back
+# certification: stored in one spelling, wherever it comes from; a stored code may be sent again
 as admin
 POST /device/channel/create {"name":"Form"}
   => 0, keep ch = data.id

@@ -1,4 +1,4 @@
-# channel_create: answers the record, every member as it was sent
+# channel_create: the answer is the stored record, with all fields as sent
 as admin
 POST /device/channel/create {"name":"North","companyId":7,"describeInfo":"up there",
 		"remarks":"r","taskId":9007199254740990,"platform":"amlogic","heartbeatInterval":60}
@@ -11,7 +11,7 @@ POST /device/channel/create {"name":"Bare"}
   => 0 {"name":"Bare","companyId":null,"describeInfo":null,"taskId":null,
 		"platform":null,"heartbeatInterval":null}
 
-# channel_create: a name is taken once in a tenant, until its channel is gone
+# channel_create: a name is unique in its tenant, until the channel is deleted
 as admin
 sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'North')
 POST /device/channel/create {"name":"North"}
@@ -23,7 +23,7 @@ DELETE /device/channel/delete?id=$id
 POST /device/channel/create {"name":"North"}
   => 0
 
-# channel_save: each wrong member is named
+# channel_save: the error names the wrong field
 as admin
 POST /device/channel/create {}
   => E_BAD_REQUEST msg "name"
@@ -59,7 +59,7 @@ as nobody
 POST /device/channel/create {"name":"A"}
   => E_UNAUTHORIZED
 
-# channel_update: absent members stay, the name stays its own
+# channel_update: fields that are not sent keep their values; its own name is no conflict
 as admin
 POST /device/channel/create {"name":"North","companyId":7,"remarks":"r"}
   => 0, keep id = data.id
@@ -80,7 +80,7 @@ as nobody
 PUT /device/channel/update {"id":$id,"name":"North"}
   => E_UNAUTHORIZED
 
-# channel_get: unknown ones and other tenants' do not exist
+# channel_get: unknown ids and those of other tenants do not exist
 as admin
 sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
 GET /device/channel/get?id=9001
@@ -95,7 +95,7 @@ as nobody
 GET /device/channel/get?id=9001
   => E_UNAUTHORIZED
 
-# channel_delete: only empty ones go
+# channel_delete: only channels without devices can be deleted
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep id = data.id
@@ -120,7 +120,7 @@ as nobody
 DELETE /device/channel/delete?id=$id
   => E_UNAUTHORIZED
 
-# channel_page: filters, newest first, with the devices of each
+# channel_page: filters, newest first, with the number of devices of each
 as admin
 sql DELETE FROM base_channel
 POST /device/channel/create {"name":"North 1","companyId":7,"taskId":5,"platform":"amlogic"}
@@ -173,7 +173,7 @@ as nobody
 GET /device/channel/page
   => E_UNAUTHORIZED
 
-# channel_all: everyone signed in sees all of his tenant
+# channel_all: every signed-in user gets all channels of his tenant
 as admin
 sql DELETE FROM base_channel
 sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
@@ -203,7 +203,7 @@ as nobody
 GET /device/channel/all
   => E_UNAUTHORIZED
 
-# channel_export: as the page, with how many devices
+# channel_export: the rows of the page, with the number of devices
 as admin
 POST /device/channel/create {"name":"Exp north","companyId":7,"platform":"amlogic","heartbeatInterval":60,"taskId":9007199254740993}
   => 0, keep id = data.id
@@ -218,7 +218,7 @@ GET /device/channel/export?name=Exp&platform=rockchip
 GET /device/channel/export?companyId=x
   => E_BAD_REQUEST msg "companyId"
 
-# channel_export: who may
+# channel_export: callers without the permission are refused
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0
@@ -233,7 +233,7 @@ GET /device/channel/export-excel
 GET /device/channel/export
   => E_UNAUTHORIZED
 
-# channel_delete: not while users are bound to it
+# channel_delete: refused while users are bound to the channel
 as admin
 POST /device/channel/create {"name":"Bound"}
   => 0, keep bound = data.id

@@ -1,4 +1,4 @@
-# device_page: each filter finds its own
+# device_page: the devices that each filter finds
 as admin
 sql DELETE FROM device_info
 POST /device/channel/create {"name":"North"}
@@ -59,7 +59,7 @@ GET /device/page?createTime[0]=2000-01-01%2000:00:00&createTime[1]=2001-01-01%20
 GET /device/page?mac=&status=&online=&brand=&createTime=&channelIds=&modelIds=&macs=
   => 0 {"total":3}
 
-# device_page: the pair of activation times has its last second, whole
+# device_page: the range of activation times includes all of its last second
 as admin
 sql DELETE FROM device_info
 POST /device/channel/create {"name":"North"}
@@ -84,7 +84,7 @@ GET /device/page?beginTime=2001-02-03%2004:05:06,2001-02-03%2004:05:06
 GET /device/page?endTime=2001-02-03%2004:05:06,2001-02-03%2004:05:06
   => E_BAD_REQUEST msg "endTime: must be given once"
 
-# device_page: online is what was seen within three intervals of the channel
+# device_page: online means a heartbeat within three intervals of the channel
 as admin
 sql DELETE FROM device_info
 POST /device/channel/create {"name":"Usual"}
@@ -115,7 +115,7 @@ as admin
 GET /device/page?mac=02:AA:00:00:00:02
   => 0 {"total":1,"list":[{"id":$two,"online":true,"lastSeen":"*"}]}
 
-# device_page: online is three intervals, however short, and rows agree with that
+# device_page: three intervals also when they are short; the rows' online agrees with the filter
 as admin
 sql DELETE FROM device_info
 POST /device/channel/create {"name":"Quick","heartbeatInterval":10}
@@ -150,7 +150,7 @@ GET /device/page?online=0
 GET /device/export?online=1
   => sheet ["*"]
 
-# device_page: each wrong filter is told
+# device_page: the error names the wrong filter
 as admin
 GET /device/page?mac=02:A
   => E_DEVICE_CONDITION_NOT_EXISTS
@@ -188,7 +188,7 @@ GET /device/get-by-mac-from-db?mac=02:AA:00:00:00:01
 GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:01&cpu=0123456789abcdef
   => E_FORBIDDEN
 
-# device_get: three ways to one record
+# device_get: by id, by address and by CPU id
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
@@ -219,7 +219,7 @@ GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:09&cpu=0123456789abcdef
 GET /device/get-by-mac?mac=02:AA:00:00:00:0A
   => E_DEVICE_NOT_EXISTS
 
-# device_get: one time, wherever it is read
+# device_get: the same time, however the record is read
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
@@ -231,7 +231,7 @@ GET /device/get-by-mac?mac=02:AA:00:00:00:01
 GET /device/get-by-mac-from-db?mac=02:AA:00:00:00:01
   => 0 {"activationTime":1704067200001,"createTime":1704067200002,"updateTime":1704067200003}
 
-# device_get: an empty or malformed address or cpu
+# device_get: an empty or malformed address or CPU id
 as admin
 GET /device/get-by-mac
   => E_DEVICE_CONDITION_NOT_EXISTS
@@ -255,7 +255,7 @@ GET /device/get-by-mac-from-db?mac=02:AA:00:00:00:01
 GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:01&cpu=0123456789abcdef
   => E_UNAUTHORIZED
 
-# device_export: as the page; a device beats, and is found as online
+# device_export: the rows of the page; a device that sent a heartbeat is found as online
 as admin
 sql DELETE FROM device_info
 POST /device/channel/create {"name":"North"}
@@ -284,7 +284,7 @@ sql INSERT INTO device_info (tenant_id, mac, channel_id) SELECT 1, ('03:00:00:0'
 GET /device/export-excel
   => E_EXPORT_TOO_MANY_ROWS msg "for device"
 
-# device_export: who may
+# device_export: callers without the permission are refused
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0

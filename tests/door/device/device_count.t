@@ -61,7 +61,7 @@ GET /device/get-device-count-by-channelIds-and-status?channelIds=$north,$south,9
 GET /device/get-mac-set-by-channelIds-and-status?channelIds=$north,$south,9001
   => 0 ["02:AA:00:00:00:09"]
 
-# device_count: each wrong input is named
+# device_count: the error names the wrong field
 as admin
 GET /device/get-device-count-by-channelIds-and-status
   => E_BAD_REQUEST msg "channelIds"

@@ -1,4 +1,4 @@
-# device_import: who is new is created, from csv and from a workbook
+# device_import: unknown addresses become new devices, from csv and from a workbook
 as admin
 POST /device/channel/create {"name":"Import north"}
   => 0, keep ch = data.id
@@ -13,7 +13,7 @@ UPLOAD /device/import sheet [["Name","MAC","channelName"," brand "],
 GET /device/page?macs=02:DD:00:00:00:03
   => 0 {"total":1,"list":[{"channelId":$ch,"name":"=1+1","brand":"17","status":0}]}
 
-# device_import: a known address is a failure, or is changed by what its row says
+# device_import: for a known address the row fails or, if asked for, changes the device
 as admin
 POST /device/channel/create {"name":"Import north"}
   => 0, keep ch = data.id
@@ -30,7 +30,7 @@ GET /device/get-by-mac?mac=02:DD:00:00:00:01
 GET /device/get-by-mac?mac=02:DD:00:00:00:02
   => 0 {"channelId":$ch,"name":"New"}
 
-# device_import: what the caches knew is forgotten, absence too
+# device_import: removes cache entries of the imported devices, also those saying that they do not exist
 as admin
 POST /device/channel/create {"name":"Import north"}
   => 0, keep ch = data.id
@@ -51,7 +51,7 @@ UPLOAD /device/import?updateSupport=1 text mac,name\n02:DD:00:00:00:01,Newer\n
 GET /device/get-by-mac?mac=02:DD:00:00:00:01
   => 0 {"name":"Newer"}
 
-# device_import: a row that fails leaves the others alone
+# device_import: a row that fails does not stop the others
 as admin
 POST /device/channel/create {"name":"Import north"}
   => 0, keep ch = data.id
@@ -81,7 +81,7 @@ GET /device/get-by-mac?mac=02:DD:00:00:00:0D
 GET /device/page?mac=02:DD:00:00:00
   => 0 {"total":2}
 
-# device_import: an address comes twice in a file, the first row counts whatever it is
+# device_import: of an address that a file has twice only the first row counts
 as admin
 POST /device/channel/create {"name":"Import north"}
   => 0, keep ch = data.id
@@ -93,7 +93,7 @@ UPLOAD /device/import?updateSupport=true text mac,channelId,name\n02:DD:00:00:00
 GET /device/get-by-mac?mac=02:DD:00:00:00:01
   => 0 {"name":"One"}
 
-# device_import: another tenant's device is nobody's here, and its tenant is not named
+# device_import: a device of another tenant is not changed, and that tenant is not named
 as admin
 POST /device/channel/create {"name":"Import north"}
   => 0, keep ch = data.id
@@ -108,7 +108,7 @@ UPLOAD /device/import?updateSupport=true text mac,channelId,channelName,name\n02
 UPLOAD /device/certification/import text mac,certification\n02:DD:00:00:00:01,MINE\n
   => 0 {"updateMacs":[],"failureMacs":{"02:DD:00:00:00:01":"MAC address is in use: it is owned by another tenant"}}
 
-# device_import: files that are none
+# device_import: files that are neither csv nor a workbook
 as admin
 UPLOAD /device/import text \n
   => E_DEVICE_IMPORT_FAIL msg "it is empty"
@@ -131,7 +131,7 @@ UPLOAD /device/import form --X\r\nContent-Disposition: form-data; name="x"\r\n\r
 UPLOAD /device/import?updateSupport=perhaps text mac\n1\n
   => E_BAD_REQUEST msg "updateSupport"
 
-# device_import: more than 5000 rows are a task, whose state says how far it is
+# device_import: more than 5000 rows become a task, whose state tells the progress
 as admin
 POST /device/channel/create {"name":"Import north"}
   => 0, keep ch = data.id
@@ -160,7 +160,7 @@ sql INSERT INTO device_import_task (tenant_id, user_id, kind, update_support, fi
 UPLOAD /device/import macs 5001 $ch
   => E_IMPORT_TASK_LIMIT
 
-# device_import: who may, and whose task it is
+# device_import: callers without permission; tasks of other users
 as admin
 POST /device/channel/create {"name":"Import north"}
   => 0, keep ch = data.id

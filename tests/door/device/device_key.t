@@ -1,4 +1,4 @@
-# key_create: a secret is shown once, to nobody else and in no log
+# key_create: the secret is shown once, and is in no list and no log
 as admin
 POST /device/key/create {"remark":"Factory"}
   => 0 {"id":"*","kid":"*","secret":"*"}, keep id = data.id
@@ -12,7 +12,7 @@ GET /device/key/page
 holds SELECT count(*) = 0 FROM system_operate_log WHERE concat(action, extra) LIKE '%$secret%'
 holds SELECT count(*) = 2 FROM system_operate_log WHERE type = 'key' AND action LIKE 'Created%'
 
-# key_page: by name and status, within the tenant
+# key_page: filtered by name and status, keys of the tenant only
 as admin
 POST /device/key/create {"remark":"A"}
   => 0, keep id = data.id
@@ -35,7 +35,7 @@ PUT /device/key/update-status {"id":77777,"status":1}
 DELETE /device/key/delete?id=77777
   => E_DEVICE_KEY_NOT_EXISTS
 
-# key_delete: gone with its secret, its name is never given again
+# key_delete: the secret is deleted; the name of the key is not used again
 as admin
 POST /device/key/create {}
   => 0, keep id = data.id
@@ -49,7 +49,7 @@ GET /device/key/page
   => 0 {"total":0}
 holds SELECT deleted AND secret = '' FROM device_key WHERE id = $id
 
-# key_create: a hundred a tenant
+# key_create: at most a hundred keys in a tenant
 as admin
 sql INSERT INTO device_key (tenant_id, kid, secret) SELECT 1, 'key' || n, 'x' FROM generate_series(100, 199) n
 POST /device/key/create {}
@@ -58,7 +58,7 @@ sql UPDATE device_key SET deleted = true WHERE kid = 'key100'
 POST /device/key/create {}
   => 0
 
-# key: not for everybody
+# key: callers who are not signed in or lack the permission are refused
 as nobody
 GET /device/key/page
   => E_UNAUTHORIZED
@@ -75,7 +75,7 @@ PUT /device/key/update-status {"id":1,"status":1}
 DELETE /device/key/delete?id=1
   => E_FORBIDDEN
 
-# key_create: a repeated call is not told the secret again
+# key_create: the answer of a repeated call does not have the secret
 as admin
 header idempotency-key abc
 POST /device/key/create {"remark":"A"}

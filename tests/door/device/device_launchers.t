@@ -1,4 +1,4 @@
-# device_ui_send: promised with the answer, logged, written later
+# device_ui_send: the answer comes at once, the change is logged, and stored later
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
@@ -24,7 +24,7 @@ PUT /device/update-ui {"mac":"02:AA:00:00:00:01","ui":"i.j"}
   => E_DEVICE_NOT_EXISTS
 sql DO 'BEGIN ASSERT (SELECT count(*) = 4 FROM mq_outbox); END'
 
-# device_ui_send: of one's own and of a device there is
+# device_ui_send: only for existing devices that the caller may change
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
@@ -45,7 +45,7 @@ PUT /device/update-ui {"mac":"02:AA:00:00:00:01","ui":"a"}
   => E_INFO_MODIFY_NO_PERMISSION
 sql DO 'BEGIN ASSERT (SELECT count(*) = 0 FROM mq_outbox); END'
 
-# device_ui_send: a full outbox takes no more
+# device_ui_send: refused when the outbox is full
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
@@ -58,7 +58,7 @@ sql UPDATE mq_outbox SET parked_time = now() WHERE id = 1000001
 PUT /device/update-ui {"mac":"02:AA:00:00:00:01","ui":"a"}
   => 0 true
 
-# device_ui_send: each wrong member is told
+# device_ui_send: the error names the wrong field
 as admin
 PUT /device/update-ui {"ui":"a"}
   => E_DEVICE_MAC_FORMAT_ERROR
@@ -76,7 +76,7 @@ as user looker
 PUT /device/update-ui {"mac":"02:AA:00:00:00:01","ui":"a"}
   => E_FORBIDDEN
 
-# device_ui_send: a write in between is noted, member by member, and only then
+# device_ui_send: while it waits, other changes of the device are noted with the changed fields
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id

@@ -1,16 +1,16 @@
-# device_page: the newest first, however they are found
+# device_page: newest first, whatever index finds the rows
 as admin
 sql DELETE FROM device_info
 sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9101, 1, 'A'), (9102, 1, 'B'), (9103, 2, 'Theirs')
 # 120 orders of which the newest devices have the middle numbers; five brands.
 sql INSERT INTO device_info (id, tenant_id, mac, channel_id, order_number, brand, device_model, status, create_time) SELECT 9200 + n, 1, ('020c00000' || to_char(n, 'FM000'))::macaddr, 9101 + n % 2, 'Q-' || to_char(n * 7 % 120, 'FM000'), 'Brand ' || n % 5, CASE WHEN n % 3 = 0 THEN 'Model ' || n % 2 END, n % 2, to_timestamp(1700000000 + n) FROM generate_series(1, 120) n
 sql INSERT INTO device_info (id, tenant_id, mac, channel_id, order_number, brand, create_time) VALUES (9100, 2, '020c0000ffff', 9103, 'Q-00', 'Brand 1', now())
-# More texts begin so than are walked through.
+# More texts have this beginning than the query reads one by one.
 GET /device/page?orderNumber=Q&pageSize=3
   => 0 {"total":120,"list":[{"id":9320,"orderNumber":"Q-000"},{"id":9319,"orderNumber":"Q-113"},{"id":9318,"orderNumber":"Q-106"}]}
 GET /device/page?orderNumber=Q&pageSize=3&pageNo=40
   => 0 {"total":120,"list":[{"id":9203},{"id":9202},{"id":9201}]}
-# Some, one after the other.
+# Few texts have this beginning, so the query reads the rows of each.
 GET /device/page?orderNumber=Q-00&pageSize=4
   => 0 {"total":10,"list":[{"id":9320},{"id":9304},{"id":9303},{"id":9287}]}
 GET /device/page?orderNumber=Q-00&pageSize=4&pageNo=3
@@ -25,18 +25,18 @@ GET /device/page?brand=Brand%203&pageSize=3&pageNo=8
   => 0 {"total":24,"list":[{"id":9213},{"id":9208},{"id":9203}]}
 GET /device/page?deviceModel=Model&status=1&pageSize=3&pageNo=2
   => 0 {"total":20,"list":[{"id":9299},{"id":9293},{"id":9287}]}
-# Of two texts the first is walked, the other filters.
+# Of two filters on texts the first chooses the rows to read, the other only filters.
 GET /device/page?deviceModel=Model%201&brand=Brand%204&pageSize=3
   => 0 {"total":4,"list":[{"id":9299},{"id":9269},{"id":9239}]}
 GET /device/page?orderNumber=Q-0&brand=Brand%202&pageSize=3
   => 0 {"total":20,"list":[{"id":9317},{"id":9312},{"id":9307}]}
-# Each channel counts once, however often it is named, and none of another tenant.
+# A channel that is named twice counts once; channels of other tenants do not count.
 GET /device/page?channelIds=9101,9102,9101,9103&pageSize=3
   => 0 {"total":120,"list":[{"id":9320},{"id":9319},{"id":9318}]}
 GET /device/page?channelIds=9101,9102,9101,9103&pageSize=3&pageNo=40
   => 0 {"total":120,"list":[{"id":9203},{"id":9202},{"id":9201}]}
 GET /device/page?channelIds=9102,9103&status=1&brand=Brand%201&pageSize=3
   => 0 {"total":12,"list":[{"id":9311},{"id":9301},{"id":9291}]}
-# An address says enough.
+# With an address, no other filter is needed to choose the rows to read.
 GET /device/page?channelIds=9101,9102&brand=Brand&mac=02:0C:00:00:00&pageSize=3
   => 0 {"total":99,"list":[{"id":9299},{"id":9298},{"id":9297}]}

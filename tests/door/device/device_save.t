@@ -1,4 +1,4 @@
-# device_create: every member comes back, whatever spelling the address had
+# device_create: all fields are stored; the address gets its standard spelling
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
@@ -22,7 +22,7 @@ POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel,"cpu":"","de
 GET /device/get-by-mac?mac=02-aa-00-00-00-02
   => 0 {"cpu":null,"deviceIp":null,"name":null,"userId":null,"activationTime":null}
 
-# device_create: an address is taken once among all tenants, until it is free
+# device_create: an address is unique among all tenants, until its device is deleted
 as admin
 sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
 sql INSERT INTO device_info (id, tenant_id, mac, channel_id) VALUES (9001, 2, '02:aa:00:00:00:01', 9001)
@@ -51,7 +51,7 @@ POST /device/create {"mac":"02:AA:00:00:00:04","channelId":$channel,"certificati
 POST /device/create {"mac":"02:AA:00:00:00:05","channelId":$channel,"certification":""}
   => 0
 
-# device_create: a negative entry never hides a new device
+# device_create: a cache entry saying that there is no such device is removed
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
@@ -70,7 +70,7 @@ POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"status":0}
 
-# device_save: each wrong member is told
+# device_save: the error names the wrong field
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
@@ -111,7 +111,7 @@ POST /device/create
 POST /device/create [7]
   => E_BAD_REQUEST
 
-# device_update: absent and null members stay, what is not its business too
+# device_update: fields that are absent or null, and those it does not change, keep their values
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
@@ -149,7 +149,7 @@ PUT /device/channel/update {"id":$channel,"name":"Renamed"}
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"channelName":"Renamed"}
 
-# device_update: posting back what was read changes nothing rules look at
+# device_update: sending back what was read is not checked by the rules on changes
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
@@ -168,7 +168,7 @@ GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"deviceIp":null}
 sql DO 'BEGIN ASSERT (SELECT attr_version > 7 FROM device_info WHERE id = $id); END'
 
-# device_update: by a module, within its tenant or without naming one
+# device_update: a module changes devices of the tenant it names, or of all if it names none
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
@@ -191,7 +191,7 @@ GET /device/get-by-mac?mac=02:AA:00:00:00:01
 PUT /device/update {"mac":"x","channelId":$channel}
   => E_DEVICE_MAC_FORMAT_ERROR
 
-# device_update_status: the first activation is remembered
+# device_update_status: the time of the first activation is kept
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
@@ -228,7 +228,7 @@ PUT /device/update-status {"macs":["02:AA:00:00:00:01"]}
 PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":2}
   => E_BAD_REQUEST msg "status: must be one of [0, 1]"
 
-# device_update_status: other tenants' devices are not touched
+# device_update_status: devices of other tenants are not changed
 as admin
 sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
 sql INSERT INTO device_info (id, tenant_id, mac, channel_id) VALUES (9001, 2, '02:aa:00:00:00:01', 9001)
@@ -242,7 +242,7 @@ PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":9001}
   => E_DEVICE_NOT_EXISTS
 sql DO 'BEGIN ASSERT (SELECT status = 0 AND NOT deleted AND name IS NULL FROM device_info WHERE id = 9001); END'
 
-# device_delete: one or several, unknown ones of a list are ignored
+# device_delete: one device or several; unknown ids among several are ignored
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
@@ -271,7 +271,7 @@ DELETE /device/delete-list
 DELETE /device/delete
   => E_BAD_REQUEST msg "id"
 
-# device_save: somebody else's device takes data scope ALL
+# device_save: changing the device of another user needs data scope ALL
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
@@ -310,7 +310,7 @@ PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"name":"x"}
 DELETE /device/delete?id=$theirs
   => 0 true
 
-# device_save: who is bound to channels changes devices of these and no others
+# device_save: a user bound to channels changes devices of these channels only
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -379,7 +379,7 @@ as user bound
 DELETE /device/delete-list?ids=$in,$out
   => 0 true
 
-# device_save: nobody and the unpermitted
+# device_save: callers who are not signed in or lack the permission are refused
 as nobody
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":1}
   => E_UNAUTHORIZED
@@ -404,7 +404,7 @@ DELETE /device/delete?id=1
 DELETE /device/delete-list?ids=1
   => E_FORBIDDEN
 
-# device_save: other lengths of CPU ids are refused, what is stored may stay
+# device_save: CPU ids of other lengths are refused; a stored one may be sent again
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
@@ -428,7 +428,7 @@ PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"012345
 PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel}
   => 0
 
-# device_save: in a region there is
+# device_save: the region must exist
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id

@@ -1,4 +1,4 @@
-# update_by_push: a module tells what a device said
+# update_by_push: a module passes on what a device has told it
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id

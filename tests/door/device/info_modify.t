@@ -1,4 +1,4 @@
-# info_modify_create: at once when the device is there, the record says so
+# info_modify_create: an existing device is changed at once, as the record says
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -27,7 +27,7 @@ GET /device/get-by-mac?mac=02:AA:00:00:00:01
 GET /device/info-modify/page?status=1
   => 0 {"total":2}
 
-# info_modify_create: an unknown device is modified in the moment it is created
+# info_modify_create: an unknown device is changed at the moment it is created
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -46,7 +46,7 @@ GET /device/get-by-mac?mac=02:AA:00:00:00:01
 GET /device/info-modify/get?id=$record
   => 0 {"status":1,"appliedTime":"*"}
 
-# info_modify_create: many that appear in one statement, each gets its own
+# info_modify_create: several devices created by one statement each get their own changes
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -62,7 +62,7 @@ GET /device/page?orderNumber=third
 GET /device/info-modify/page?status=0
   => 0 {"total":0}
 
-# info_modify_create: addresses twice in any spelling count once, faults are told one by one
+# info_modify_create: an address given twice counts once; each error is named on its own
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -90,7 +90,7 @@ GET /device/info-modify/page?mac=02:AA:00:00:00:03
 GET /device/info-modify/page?batchId=$batch
   => 0 {"total":2}
 
-# info_modify_create: the CPU id that was asked for is not the one that appears
+# info_modify_create: fails if the device appears with another CPU id than the recorded one
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -113,7 +113,7 @@ POST /device/info-modify/create {"mac":"02:AA:00:00:00:02","cpu":"0123456789abcd
 POST /device/info-modify/create {"mac":"02:AA:00:00:00:02","cpu":"","remarks":"y"}
   => 0 {"accepted":1}
 
-# info_modify_update: while it waits; what is sent replaces, what is not stays
+# info_modify_update: possible while it waits; fields that are not sent keep their values
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -140,7 +140,7 @@ DELETE /device/info-modify/delete?id=$id
 GET /device/info-modify/get?id=$id
   => 0 {"status":1,"remarks":"y"}
 
-# info_modify_delete: a revoked one is kept and never applied
+# info_modify_delete: a revoked record is kept and never applied
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -164,7 +164,7 @@ sql UPDATE device_info_modify SET status = 3 WHERE mac = '02:aa:00:00:00:02'
 POST /device/info-modify/create {"mac":"02:AA:00:00:00:02","remarks":"y"}
   => 0 {"accepted":1}
 
-# info_modify: tenants wait apart, another one's device is none
+# info_modify: each tenant has its own; devices of another tenant do not exist
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -188,7 +188,7 @@ GET /device/get-by-mac?mac=02:AA:00:00:00:02
   => 0 {"remarks":"ours"}
 sql DO 'BEGIN ASSERT (SELECT status = 0 FROM device_info_modify WHERE id = 9001); END'
 
-# info_modify: by who may modify the device, when it is recorded and when it appears
+# info_modify: its user must be allowed to change the device, when he records it and when it is applied
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -247,7 +247,7 @@ GET /device/get-by-mac?mac=02:AA:00:00:00:06
 GET /device/get-by-mac?mac=02:AA:00:00:00:04
   => 0 {"remarks":null}
 
-# info_modify: a channel that has gone fails it when the device appears
+# info_modify: fails when the device appears after the channel was deleted
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -264,7 +264,7 @@ GET /device/get-by-mac?mac=02:AA:00:00:00:01
 GET /device/info-modify/page?status=2
   => 0 {"total":1,"list":[{"failReason":"Channel does not exist","channelName":null}]}
 
-# info_modify: a device that registers itself is modified as it does
+# info_modify: a device that registers itself is changed at that moment
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -283,7 +283,7 @@ as admin
 GET /device/info-modify/page
   => 0 {"list":[{"mac":"02:AA:00:00:00:02","status":2,"failReason":"CPU id does not match the device"},{"mac":"02:AA:00:00:00:01","status":1}]}
 
-# info_modify: each wrong member is told
+# info_modify: the error names the wrong field
 as admin
 POST /device/info-modify/create {"remarks":"x"}
   => E_DEVICE_MAC_FORMAT_ERROR
@@ -312,7 +312,7 @@ GET /device/info-modify/page?mac=02:A
 GET /device/info-modify/page
   => 0 {"total":0}
 
-# info_modify: nobody and the unpermitted
+# info_modify: callers who are not signed in or lack the permission are refused
 as nobody
 POST /device/info-modify/create {"mac":"02:AA:00:00:00:01"}
   => E_UNAUTHORIZED

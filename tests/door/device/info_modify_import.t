@@ -1,4 +1,4 @@
-# info_modify_import: each row its own address and targets, now or when it appears
+# info_modify_import: each row is for one address, applied now or when the device appears
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -25,7 +25,7 @@ UPLOAD /device/import text mac,channelId,modelId\n02:AA:00:00:00:03,$north,1\n
 GET /device/get-by-mac?mac=02:AA:00:00:00:03
   => 0 {"modelId":8}
 
-# info_modify_import: what is wrong with a row is said of it, the others count
+# info_modify_import: a wrong row has an error of its own, the others count
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -41,7 +41,7 @@ UPLOAD /device/info-modify/import text mac,channelId,cpu,modelId\nnonsense,,,\n0
 GET /device/info-modify/page?status=0
   => 0 {"total":2,"list":[{"mac":"02:AA:00:00:00:05","modelId":5},{"mac":"02:AA:00:00:00:09"}]}
 
-# info_modify_import: no table, no addresses, too many
+# info_modify_import: files without a table, without addresses, with too many rows
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -64,7 +64,7 @@ UPLOAD /device/import macs 2001 $north
 GET /device/info-modify/page?status=1
   => 0 {"total":2001}
 
-# info_modify_import: nobody and the unpermitted
+# info_modify_import: callers who are not signed in or lack the permission are refused
 as nobody
 UPLOAD /device/info-modify/import text mac\n02:AA:00:00:00:01\n
   => E_UNAUTHORIZED

@@ -1,4 +1,4 @@
-# user_channel_assign: the given set replaces the old one
+# user_channel_assign: the new set of channels replaces the old one
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -23,7 +23,7 @@ GET /device/user-channel/list?userId=9001
   => 0 []
 sql DO 'BEGIN ASSERT (SELECT count(*) = 3 FROM system_operate_log WHERE type = ''user'' AND biz_id = 9001); END'
 
-# user_channel_assign: unknown users and channels change nothing
+# user_channel_assign: with unknown users or channels nothing changes
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -52,7 +52,7 @@ PUT /device/user-channel/assign {"channelIds":[]}
 GET /device/user-channel/list
   => E_BAD_REQUEST msg "userId"
 
-# user_channel_assign: a channel that is gone still binds, and may stay
+# user_channel_assign: a deleted channel still binds the user, and may be sent again
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -71,7 +71,7 @@ PUT /device/user-channel/assign {"userId":9001,"channelIds":[$south]}
 PUT /device/user-channel/assign {"userId":9001,"channelIds":[$north]}
   => E_CHANNEL_NOT_EXISTS
 
-# user_channel_assign: who is bound binds to channels of his own, frees nobody
+# user_channel_assign: a bound user gives only channels of his own, and leaves nobody without channels
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -103,7 +103,7 @@ PUT /device/user-channel/assign {"userId":9002,"channelIds":[$north]}
 PUT /device/user-channel/assign {"userId":9002,"channelIds":[$south]}
   => E_GRANT_EXCEEDS_OWN
 
-# user_channel_assign: the super administrator frees whoever is bound, himself too
+# user_channel_assign: the super administrator may take all channels from anybody, himself included
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -125,7 +125,7 @@ PUT /device/user-channel/assign {"userId":1,"channelIds":[]}
 PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$south}
   => 0 true
 
-# user_channel: users beyond the caller's data scope are unknown to him
+# user_channel: users outside the caller's data scope are unknown to him
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -145,7 +145,7 @@ PUT /device/user-channel/assign {"userId":9001,"channelIds":[$north]}
 GET /device/user-channel/list?userId=9001
   => 0 [$north]
 
-# user_channel: nobody and the unpermitted
+# user_channel: callers who are not signed in or lack the permission are refused
 as nobody
 PUT /device/user-channel/assign {"userId":1,"channelIds":[]}
   => E_UNAUTHORIZED

@@ -28,7 +28,7 @@ GET /device/get-by-mac-from-db?mac=02:AA:00:00:00:01
 GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:01&cpu=0123456789abcdef
   => 0 {"id":$id}
 
-# lookup: never stale after a change, never what is not there
+# lookup: after a change or a deletion the answer is never an old one
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
@@ -54,7 +54,7 @@ GET /device/get-by-mac?mac=02:AA:00:00:00:01
 GET /device/get-by-mac-from-db?mac=02:AA:00:00:00:01
   => E_DEVICE_NOT_EXISTS
 
-# lookup: the cache answers without the database
+# lookup: answered from the cache, without the database
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
@@ -75,7 +75,7 @@ sql INSERT INTO device_info (tenant_id, mac, channel_id) VALUES (1, '02:aa:00:00
 GET /device/get-by-mac?mac=02:AA:00:00:00:0B
   => E_DEVICE_NOT_EXISTS
 
-# lookup: an empty or malformed address or cpu
+# lookup: an empty or malformed address or CPU id
 as module
 GET /device/get-by-mac
   => E_DEVICE_CONDITION_NOT_EXISTS

@@ -1,4 +1,4 @@
-# heartbeat: both forms, for devices and for apps
+# heartbeat: both forms of the path, from devices and from apps
 as admin
 POST /device/channel/create {"name":"North","heartbeatInterval":1000}
   => 0, keep channel = data.id
@@ -11,7 +11,7 @@ GET /deviceHeartBeat/02:AA:00:00:00:01
   => 0 true
 GET /deviceHeartBeat/v2/02-aa-00-00-00-01/0123456789ABCDEF
   => 0 {"mac":"02:AA:00:00:00:01","status":1,"channelId":$channel,"channelVersion":0,"policyVersion":"*",
-		"interval":"*","serverTime":"*","tasks":4}, keep interval = data.interval
+		"interval":"*","serverTime":"*","tasks":7}, keep interval = data.interval
 sql DO 'BEGIN ASSERT $interval BETWEEN 900 AND 1100; END'
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
   => 0 {"interval":$interval}
@@ -20,12 +20,12 @@ GET /deviceHeartBeat/02:AA:00:00:00:01
   => 0 true
 header tenant-id x
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
-  => 0 {"mac":"02:AA:00:00:00:01","tasks":4}
+  => 0 {"mac":"02:AA:00:00:00:01","tasks":7}
 as nobody
 GET /deviceHeartBeat/02:AA:00:00:00:01
   => E_NOT_FOUND
 
-# heartbeat: malformed, unknown, not activated, another cpu, in this order
+# heartbeat: the order of the checks: malformed, unknown, not activated, another CPU id
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
@@ -65,7 +65,7 @@ as device
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
   => E_DEVICE_NOT_ACTIVATED
 
-# heartbeat: changes of the channel and of the device are seen at once
+# heartbeat: changes of the channel and of the device have effect at once
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
@@ -97,7 +97,7 @@ GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
   => 0 {"channelVersion":9000000000001,"policyVersion":"0-0-42"}, keep interval = data.interval
 sql DO 'BEGIN ASSERT $interval BETWEEN 9 AND 11; END'
 
-# heartbeat: the epochs of the tenant and of the channel are in the version
+# heartbeat: the epochs of the tenant and of the channel are parts of the version
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
@@ -112,7 +112,7 @@ as device
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
   => 0 {"policyVersion":"3-5-7"}
 
-# heartbeat_v2: the usual interval is configured, a channel's own comes first
+# heartbeat_v2: the interval of the channel, else the configured one
 as admin
 POST /device/channel/create {"name":"Usual"}
   => 0, keep usual = data.id
@@ -136,7 +136,7 @@ GET /deviceHeartBeat/v2/02:AA:00:00:00:02/0123456789abcdef
 keep interval = data.interval
 sql DO 'BEGIN ASSERT $interval BETWEEN 18 AND 22; END'
 
-# heartbeat_v2: an interval that is none means the usual 300
+# heartbeat_v2: with an invalid configured interval, 300 seconds
 as admin
 POST /device/channel/create {"name":"Usual"}
   => 0, keep usual = data.id
@@ -153,7 +153,7 @@ keep interval = data.interval
 sql DO 'BEGIN ASSERT $interval BETWEEN 270 AND 330; END'
 sql DO 'BEGIN UPDATE infra_config SET value = 9 WHERE id = 3; ASSERT heartbeat_usual() IS NULL; UPDATE infra_config SET value = 86401 WHERE id = 3; ASSERT heartbeat_usual() IS NULL; UPDATE infra_config SET value = 86400 WHERE id = 3; ASSERT heartbeat_usual() = 86400; UPDATE infra_config SET value = 10 WHERE id = 3; ASSERT heartbeat_usual() = 10; UPDATE infra_config SET deleted = true WHERE id = 3; ASSERT heartbeat_usual() IS NULL; END'
 
-# heartbeat_v2: another usual interval gives the channels it is for a new version
+# heartbeat_v2: when the configured interval changes, channels without one of their own get a new version
 as admin
 POST /device/channel/create {"name":"Usual"}
   => 0, keep usual = data.id
@@ -167,7 +167,7 @@ PUT /infra/config/update {"id":3,"category":"device","name":"Other","key":"devic
   => 0 true
 sql DO 'BEGIN ASSERT (SELECT c.version > b.version FROM before b JOIN base_channel c USING (id) WHERE id = $usual); ASSERT (SELECT c.version = b.version FROM before b JOIN base_channel c USING (id) WHERE id = $own); END'
 
-# heartbeat: as many digits of a CPU id as the configuration allows
+# heartbeat: a CPU id may have any of the configured lengths
 sql UPDATE infra_config SET value = '8, 64' WHERE key = 'device.cpu.hex-lengths'
 as admin
 POST /device/channel/create {"name":"North"}
@@ -196,7 +196,7 @@ as admin
 GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:01&cpu=0123456789abcdef
   => E_DEVICE_CONDITION_NOT_EXISTS
 
-# heartbeat: without such an entry, or with nonsense in it, 16 and 32 digits
+# heartbeat: without a valid configuration entry, 16 and 32 digits
 sql UPDATE infra_config SET value = '16,65' WHERE key = 'device.cpu.hex-lengths'
 as device
 GET /deviceHeartBeat/v2/02:AA:00:00:00:09/0123456789abcdef
@@ -211,7 +211,7 @@ holds SELECT cpu_fits('0123456789abcdef0123456789abcdef') AND NOT cpu_fits('0123
 sql UPDATE infra_config SET value = '20', deleted = true WHERE key = 'device.cpu.hex-lengths'
 holds SELECT cpu_fits('0123456789abcdef') AND NOT cpu_fits('0123456789abcdef0123')
 
-# heartbeat: the first CPU id that is named is the device's for good
+# heartbeat: the first CPU id that a device sends is stored for good
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
@@ -235,7 +235,7 @@ as admin
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"cpu":"0123456789abcdef"}
 
-# heartbeat: who is switched off or unknown gets no CPU id
+# heartbeat: a disabled or unknown device gets no CPU id stored
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
@@ -246,7 +246,7 @@ GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
   => E_DEVICE_NOT_ACTIVATED
 holds SELECT cpu IS NULL FROM device_info WHERE mac = '02:aa:00:00:00:01'
 
-# heartbeat: who has told about itself is not asked to
+# heartbeat: a device that has told about itself is not asked to do so again
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
@@ -256,8 +256,8 @@ PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
   => 0
 as device
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
-  => 0 {"tasks":4}
+  => 0 {"tasks":7}
 POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {}
   => 0 true
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
-  => 0 {"tasks":0}
+  => 0 {"tasks":3}

@@ -1,4 +1,4 @@
-# place: nginx passes the country on, and the region follows it
+# place: nginx passes on the country; the device's region becomes this country
 sql UPDATE infra_config SET value = 'header' WHERE key = 'region.ip.driver'
 as admin
 POST /device/channel/create {"name":"North"}
@@ -23,7 +23,7 @@ POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"C"}
   => 0
 holds SELECT country_code = 'XA' AND region_id = 903 AND brand = 'C' FROM device_info WHERE id = $id
 
-# place: a region within the country stays, another country's goes
+# place: a region within the country is kept; one of another country is replaced
 sql UPDATE infra_config SET value = 'header' WHERE key = 'region.ip.driver'
 as admin
 POST /device/channel/create {"name":"North"}
@@ -43,7 +43,7 @@ POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {}
   => 0
 holds SELECT country_code = 'XE' AND region_id = 2 FROM device_info WHERE id = $id
 
-# place: what an administrator says stands; what a module passes on does not lock
+# place: a region set by an administrator is kept; one that a module passes on may be replaced
 sql UPDATE infra_config SET value = 'header' WHERE key = 'region.ip.driver'
 as admin
 POST /device/channel/create {"name":"North"}
@@ -78,7 +78,7 @@ POST /deviceActivate/v1/02:AA:00:00:00:02/0123456789abcdef {}
   => 0
 holds SELECT string_agg(country_code, ',' ORDER BY id) = 'XN,XA' FROM device_info WHERE id IN ($id, $other)
 
-# place: a region that an import names stands, what it does not name follows the calls
+# place: a region set by an import is kept; without one, the region follows the calls
 sql UPDATE infra_config SET value = 'header' WHERE key = 'region.ip.driver'
 as admin
 POST /device/channel/create {"name":"North"}
@@ -115,7 +115,7 @@ POST /devicePush/v1/02:AA:00:00:00:04/0123456789abcdef {}
   => 0
 holds SELECT string_agg(concat_ws(' ', name, country_code, region_id), ',' ORDER BY mac) = 'named XN 901,still not XA 903,now XN 901,as it is XA 903' FROM device_info WHERE channel_id = $channel
 
-# place: without a driver nothing is told
+# place: without a driver no region is stored
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id

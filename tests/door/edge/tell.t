@@ -1,4 +1,4 @@
-# device_activate: a device comes into service, with what it says
+# device_activate: a device becomes active, with what it tells about itself
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
@@ -21,9 +21,9 @@ POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"Newer"}
   => 0 {"status":1,"activationTime":$time}
 holds SELECT i.version > b.version AND i.attr_version = b.attr_version + 1 AND i.brand = 'Newer' FROM device_info i, before b WHERE id = $id
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
-  => 0 {"status":1,"tasks":4}
+  => 0 {"status":1,"tasks":7}
 
-# device_activate: who was switched off stays off, another CPU is refused
+# device_activate: a device that was disabled stays so; another CPU id is refused
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
@@ -45,7 +45,7 @@ POST /deviceActivate/v1/02:AA:00:00:00:01/fedcba9876543210 {}
   => E_DEVICE_NOT_ACTIVATED
 holds SELECT status = 0 AND brand IS NULL FROM device_info WHERE id = $id
 
-# device_activate: malformed devices and bodies, with the proof before them
+# device_activate: malformed devices and bodies; the proof is checked before them
 as device
 POST /deviceActivate/v1/02AA00000001/0123456789abcdef {}
   => E_DEVICE_CONDITION_NOT_EXISTS
@@ -63,7 +63,7 @@ header x-device-sign none
 POST /deviceActivate/v1/02AA00000001/0123 []
   => E_DEVICE_SIGN_INVALID
 
-# device_activate: an unknown device may not register unless that is configured
+# device_activate: an unknown device is refused unless the configuration lets devices register
 as device
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"X"}
   => E_DEVICE_AUTO_REGISTER_DISABLED
@@ -77,7 +77,7 @@ POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"X"}
   => E_DEVICE_NOT_EXISTS
 holds SELECT count(*) = 0 FROM device_info
 
-# device_activate: an unknown device goes to the default channel of its platform
+# device_activate: an unknown device gets the default channel of its platform
 as admin
 POST /device/channel/create {"name":"Any"}
   => 0, keep any = data.id
@@ -107,7 +107,7 @@ GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"brand":"X","platform":"amlogic","deviceIp":"192.0.2.9","cpu":"0123456789abcdef"}
 holds SELECT tenant_id = 1 FROM device_info WHERE mac = '02:aa:00:00:00:01'
 
-# device_activate: another tenant's key finds and makes nothing
+# device_activate: with a key of another tenant no device is found or created
 as admin
 POST /device/channel/create {"name":"Any"}
   => 0, keep any = data.id
@@ -127,7 +127,7 @@ POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"X"}
   => E_DEVICE_NOT_EXISTS
 holds SELECT count(*) = 1 AND bool_and(brand IS NULL AND cpu IS NULL) FROM device_info
 
-# device_push: what a device says of itself, and nothing else
+# device_push: stores what a device tells about itself, and no other field
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
@@ -143,7 +143,7 @@ as admin
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"id":$id,"name":"N","brand":"B","deviceModel":"D","masterModel":"MM","pcbModel":"P","systemVersion":"9","sdkVersionName":"28","build":"b","ddr":"2G","realDdr":"1G","realFlash":"8G","serialNumber":"S","ui":"com.a,com.b","orderNumber":"O1","platform":null,"remarks":"R","status":1,"channelId":$channel,"deviceIp":"2001:db8::1","cpu":"0123456789abcdef"}
 
-# device_push: what is known already is not written, names move no policy
+# device_push: values that are stored already are not written again; the policy version stays
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
@@ -172,7 +172,7 @@ as admin
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"brand":"A \"quoted\" brand","name":"N","deviceIp":"192.0.2.2"}
 
-# device_push: not before activation, not with another CPU, not unknown
+# device_push: refused before activation, with another CPU id, and for unknown devices
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
@@ -190,7 +190,7 @@ POST /devicePush/v1/02:AA:00:00:00:09/0123456789abcdef {"brand":"X"}
   => E_DEVICE_NOT_EXISTS
 holds SELECT brand IS NULL AND cpu = '0123456789abcdef' FROM device_info WHERE id = $id
 
-# device_push: the first CPU id that is named is kept
+# device_push: the first CPU id that is sent is stored
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
@@ -204,7 +204,7 @@ POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {}
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/fedcba9876543210
   => E_DEVICE_CPU_MISMATCH
 
-# proof: wrong in each part, before the device is looked up
+# proof: each part is checked, before the device is looked up
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
@@ -229,7 +229,7 @@ header x-device-sign
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {}
   => 0
 
-# proof: a signature counts once, for that method, path and body
+# proof: a signature is accepted once, for its method, path and body only
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
@@ -253,7 +253,7 @@ POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {}
   => E_DEVICE_SIGN_INVALID
 holds SELECT status = 0 FROM device_info WHERE mac = '02:aa:00:00:00:02'
 
-# proof: keys that are switched off, on again and gone
+# proof: keys that are disabled, enabled again and deleted
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
@@ -289,7 +289,7 @@ header x-device-sign by $kid $secret
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {}
   => E_DEVICE_SIGN_INVALID
 
-# proof: none is asked for in mode 0, from the next call on
+# proof: mode 0 asks for none, from the next call on
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id
@@ -316,7 +316,7 @@ header x-device-sign none
 POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"Y"}
   => E_DEVICE_SIGN_INVALID
 
-# proof: tokens in mode 2, a new one by each activation
+# proof: mode 2 asks for a token; each activation gives a new one
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep channel = data.id

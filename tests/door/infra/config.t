@@ -1,4 +1,4 @@
-# config_create: every member comes back as it was sent, the type is custom
+# config_create: all fields are stored as sent, and the type is custom
 as admin
 POST /infra/config/create {"id":1,"category":"test","name":"Colour","key":"test.colour",
 		"value":"red","visible":true,"type":1,"remark":"why","createTime":5}
@@ -15,7 +15,7 @@ GET /infra/config/get?id=987654
 GET /infra/config/get
   => E_BAD_REQUEST msg "id"
 
-# config_create: a key is there once, until it is deleted
+# config_create: a key is unique until its entry is deleted
 as admin
 POST /infra/config/create {"category":"c","name":"N","key":"system.user.init-password","value":"v","visible":true}
   => E_CONFIG_KEY_DUPLICATE
@@ -28,7 +28,7 @@ DELETE /infra/config/delete?id=$id
 POST /infra/config/create {"category":"c","name":"N","key":"test.once","value":"v","visible":true}
   => 0
 
-# config_save: each wrong member is named
+# config_save: the error names the wrong field
 as admin
 POST /infra/config/create {"name":"N","key":"k","value":"v","visible":true}
   => E_BAD_REQUEST msg "category"
@@ -55,7 +55,7 @@ PUT /infra/config/update {"category":"c","name":"N","key":"k","value":"v","visib
 POST /infra/config/create
   => E_BAD_REQUEST
 
-# config_update: a whole row posted back changes what may change, not the type
+# config_update: a whole record may be sent back; all may change except the type
 as admin
 POST /infra/config/create {"category":"c","name":"N","key":"test.a","value":"v","visible":true,"remark":"r"}
   => 0, keep id
@@ -72,7 +72,7 @@ PUT /infra/config/update {"id":1,"category":"user","name":"Initial","key":"syste
 GET /infra/config/get?id=1
   => 0 {"value":"another one","type":1}
 
-# config_update: an unknown entry first, then a key that is taken
+# config_update: an unknown id is checked before a key that is taken
 as admin
 POST /infra/config/create {"category":"c","name":"N","key":"test.a","value":"v","visible":true}
   => 0, keep id
@@ -85,7 +85,7 @@ DELETE /infra/config/delete?id=$id
 PUT /infra/config/update {"id":$id,"category":"c","name":"N","key":"test.a","value":"v","visible":true}
   => E_CONFIG_NOT_EXISTS
 
-# config_delete: custom ones go, built-in ones stay
+# config_delete: custom entries are deleted, built-in ones are refused
 as admin
 POST /infra/config/create {"category":"c","name":"N","key":"test.a","value":"v","visible":true}
   => 0, keep id
@@ -104,7 +104,7 @@ DELETE /infra/config/delete
 GET /infra/config/get?id=1
   => 0 {"id":1}
 
-# config_delete_list: a built-in one keeps all, an unknown one is none
+# config_delete_list: refused whole if one is built-in; unknown ids are ignored
 as admin
 POST /infra/config/create {"category":"c","name":"N","key":"test.a","value":"v","visible":true}
   => 0, keep a
@@ -125,7 +125,7 @@ DELETE /infra/config/delete-list?ids=
 DELETE /infra/config/delete-list
   => E_BAD_REQUEST msg "ids"
 
-# config_page: filters by parts, type and time, newest first, hidden ones too
+# config_page: filtered by parts of texts, type and time, newest first, hidden values too
 as admin
 POST /infra/config/create {"category":"c","name":"zz one","key":"qq.a","value":"v","visible":false}
   => 0, keep a
@@ -164,7 +164,7 @@ GET /infra/config/page?type=x
 GET /infra/config/page?createTime%5B0%5D=yesterday
   => E_BAD_REQUEST msg "createTime"
 
-# config_shown: whoever is signed in, but nothing hidden
+# config_shown: every signed-in user may read a value, unless it is hidden
 as admin
 POST /infra/config/create {"category":"c","name":"N","key":"test.shown","value":"v","visible":true}
   => 0, keep id
@@ -185,7 +185,7 @@ DELETE /infra/config/delete?id=$id
 GET /infra/config/get-value-by-key?key=test.shown
   => 0 null
 
-# config: who may
+# config: callers without the permission are refused
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0
@@ -214,7 +214,7 @@ GET /infra/config/page
 DELETE /infra/config/delete?id=1
   => E_UNAUTHORIZED
 
-# config: one permission gives one thing
+# config: each permission allows only its own requests
 as admin
 POST /system/role/create {"name":"Reader","code":"reader","sort":1,"status":0}
   => 0, keep role
@@ -232,7 +232,7 @@ GET /infra/config/get?id=2
 DELETE /infra/config/delete?id=2
   => E_FORBIDDEN
 
-# config: the operation log tells that a value changed, never the value
+# config: the operation log says that a value was changed, without the value
 as admin
 POST /infra/config/create {"category":"c","name":"Logged","key":"test.logged","value":"first s3cret","visible":false}
   => 0, keep id
@@ -244,7 +244,7 @@ DELETE /infra/config/delete?id=$id
   => 0 true
 sql DO 'BEGIN ASSERT (SELECT count(*) = 3 FROM system_operate_log WHERE type = ''configuration'' AND biz_id = $id); ASSERT NOT EXISTS (SELECT FROM system_operate_log WHERE concat(action, extra, request_url) LIKE ''%s3cret%''); END'
 
-# config_export: as the page, hidden values too
+# config_export: the rows of the page, hidden values too
 as admin
 POST /infra/config/create {"category":"c","name":"Export","key":"exp.a","value":"007","visible":false,"remark":"r"}
   => 0, keep id
@@ -256,7 +256,7 @@ GET /infra/config/export?key=exp.&type=1&pageSize=500
 GET /infra/config/export?type=9
   => E_BAD_REQUEST msg "type"
 
-# config_export: who may
+# config_export: callers without the permission are refused
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0
@@ -271,7 +271,7 @@ GET /infra/config/export-excel
 GET /infra/config/export
   => E_UNAUTHORIZED
 
-# config_update: how devices prove who they are needs a permission of its own
+# config_update: the entry on how devices prove who they are needs a permission of its own
 as admin
 POST /system/user/create {"username":"halfway","nickname":"N","password":"pass word 1"}
   => 0, keep user
@@ -305,7 +305,7 @@ holds SELECT count(*) = 1 FROM system_operate_log WHERE type = 'configuration' A
 PUT /infra/config/update {"id":72,"category":"device","name":"N","key":"device.auth.mode","value":"2","visible":true}
   => E_CONFIG_KEY_DUPLICATE
 
-# config: the password of imported users is none of the most common
+# config: the initial password of imported users may not be a common one
 as admin
 PUT /infra/config/update {"id":1,"category":"user","name":"Initial","key":"system.user.init-password","value":"Superman","visible":false}
   => E_BAD_REQUEST msg "value: is one of the most common passwords"

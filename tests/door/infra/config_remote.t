@@ -25,7 +25,7 @@ as module
 GET /infra/config/get-value-by-key?key=test.hidden
   => 0 null
 
-# config_remote: that there is nothing is kept until there is
+# config_remote: that a key has no value is cached until it has one
 as module
 GET /infra/config/get-value-by-key?key=test.later
   => 0 null
@@ -38,7 +38,7 @@ as module
 GET /infra/config/get-value-by-key?key=test.later
   => 0 "here"
 
-# config_remote: what is kept is used as long as the epoch stands
+# config_remote: a cached value is used until the epoch changes
 as module
 GET /infra/config/get-value-by-key?key=system.user.register-enabled
   => 0 "false"
@@ -51,7 +51,7 @@ sql UPDATE infra_config SET name = name WHERE key = 'system.user.init-password'
 GET /infra/config/get-value-by-key?key=system.user.register-enabled
   => 0 "unseen"
 
-# config_remote: of no tenant, and only for modules
+# config_remote: needs no tenant, and is for modules only
 as module
 header tenant-id 987654
 GET /infra/config/get-value-by-key?key=system.user.register-enabled
@@ -62,7 +62,7 @@ as app
 GET /infra/config/get-value-by-key?key=system.user.register-enabled
   => E_NOT_FOUND
 
-# config_remote: a change seen by one key is seen by all
+# config_remote: once a read of one key has noticed a change, no key is answered with an old value
 as admin
 POST /infra/config/create {"category":"c","name":"N","key":"test.first","value":"one","visible":true}
   => 0, keep first

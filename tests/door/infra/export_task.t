@@ -1,4 +1,4 @@
-# export_task: ordered, looked at, cancelled
+# export_task: created, read, cancelled
 as admin
 POST /infra/export-task/create {"biz":"dict-type","params":{"name":"x","status":0,"createTime":["2001-02-03 00:00:00",null],"pageNo":-5,"unknown":"u"}}
   => 0, keep id
@@ -30,7 +30,7 @@ GET /infra/export-task/download?id=$id
   => E_EXPORT_TASK_NOT_READY
 sql DO 'BEGIN ASSERT (SELECT count(*) = 3 FROM system_operate_log WHERE type = ''export task''); END'
 
-# export_task_create: an export there is, with filters it has
+# export_task_create: the export must exist, and its filters too
 as admin
 POST /infra/export-task/create {"biz":"menu","params":{}}
   => E_BAD_REQUEST msg "biz: there is no such export"
@@ -61,7 +61,7 @@ POST /infra/export-task/create {"biz":"dict-type","params":{"status":null,"creat
 GET /infra/export-task/page
   => 0 {"total":1,"list":[{}]}
 
-# export_task_create: only ten wait, and 200 files are kept
+# export_task_create: at most ten tasks wait, and at most 200 files are kept
 as admin
 sql INSERT INTO infra_export_task (id, tenant_id, user_id, biz) SELECT 9000 + n, 1, 5, 'post' FROM generate_series(1, 9) n
 sql INSERT INTO infra_export_task (tenant_id, user_id, biz, status) SELECT 1, 5, 'post', s FROM generate_series(1, 20), unnest('{1,3,4,5}'::int[]) s
@@ -79,7 +79,7 @@ sql INSERT INTO infra_export_task (tenant_id, user_id, biz, status) SELECT 1, 5,
 POST /infra/export-task/create {"biz":"post"}
   => E_EXPORT_TASK_LIMIT msg "200"
 
-# export_task: ready, gone, expired
+# export_task: ready, removed, expired
 as admin
 sql INSERT INTO infra_export_task (id, tenant_id, user_id, biz, status, file_name, file_path, file_size, expire_time) VALUES (9001, 1, 1, 'post', 2, 'post-9001.xls', 'nowhere.xlsx', 5, now() + interval '1 day'), (9002, 1, 1, 'post', 2, 'post-9002.xls', 'elsewhere.xlsx', 5, now()), (9003, 1, 1, 'post', 5, 'post-9003.xls', 'nowhere.xlsx', 5, now()), (9004, 1, 1, 'post', 3, NULL, 'nowhere.xlsx', NULL, NULL), (9005, 1, 1, 'post', 1, NULL, 'begun.xlsx', NULL, NULL)
 GET /infra/export-task/download?id=9001
@@ -99,7 +99,7 @@ PUT /infra/export-task/cancel?id=9005
 GET /infra/export-task/page
   => 0 {"total":5,"list":[{"id":9005,"status":4},{"id":9004,"status":3},{"id":9003,"status":5},{"id":9002},{"id":9001,"status":2,"fileName":"post-9001.xls","fileSize":5}]}
 
-# export_task: one's own, and with a permission the others' of the tenant
+# export_task: one's own tasks; with a permission those of the whole tenant
 as admin
 POST /system/role/create {"name":"Exporter","code":"exporter","sort":1,"status":0}
   => 0, keep role
@@ -163,7 +163,7 @@ as user exporter
 GET /infra/export-task/get?id=$own
   => 0 {"status":4}
 
-# export_task: who may
+# export_task: callers without the permission are refused
 as nobody
 POST /infra/export-task/create {"biz":"post"}
   => E_UNAUTHORIZED

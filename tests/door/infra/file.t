@@ -1,4 +1,4 @@
-# file_create: what another module stores is found, read and deleted
+# file_create: a file that a module stores is found, read and deleted
 as module
 POST /infra/file/create {"name":"ab.txt","directory":"docs/2026","content":"aGVsbG8K"}
   => 0, keep url
@@ -19,7 +19,7 @@ GET /infra/file/get?id=$id
 DELETE /infra/file/delete/by/id?id=$id
   => E_FILE_NOT_EXISTS
 
-# file_create: the same name twice is two files
+# file_create: two files with the same name are two files
 as module
 POST /infra/file/create {"name":"签名.png","content":"iVBORw0KGgo="}
   => 0, keep one
@@ -35,7 +35,7 @@ GET /infra/file/page?type=text
 GET /infra/file/page?path=nowhere
   => 0 {"total":0}
 
-# file_create: a path of one's own is there once; a name is made where there is none
+# file_create: a given path is unique; a missing name is made up
 as module
 POST /infra/file/create {"path":"fixed/a.bin","name":"a.bin","content":"AAE="}
   => 0 "/admin-api/infra/file/1/get/fixed/a.bin"
@@ -54,7 +54,7 @@ POST /infra/file/create {"type":"no type","name":"x.txt","content":"aGVsbG8K"}
 GET /infra/file/getFileByUrl?url=$url
   => 0 {"type":"text/plain"}
 
-# file_create: a name that has no room for an extension gets none
+# file_create: a name too long for an extension gets none
 as module
 POST /infra/file/create {"name":"nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn","type":"text/csv","content":"AAE="}
   => 0, keep url
@@ -63,7 +63,7 @@ GET /infra/file/getFileByUrl?url=$url
 POST /infra/file/create {"name":"nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn","type":"text/csv","content":"AAE="}
   => E_FILE_PATH_INVALID
 
-# file_create: a path on another host is somebody's before the first byte goes there
+# file_create: a path on another host is reserved before the first byte is sent there
 as admin
 sql UPDATE infra_config SET value = '127.0.0.1' WHERE key = 'infra.file.hosts'
 POST /infra/file-config/create {"name":"Ftp","storage":11,"config":{"domain":"http://a.example.org","basePath":"/in",
@@ -89,7 +89,7 @@ POST /infra/file/create {"path":"p/a.txt","content":"AAE="}
   => E_FILE_PATH_EXISTS
 holds SELECT count(*) = 0 FROM infra_file_intent
 
-# file_create: hostile names, directories and paths are refused before anything is stored
+# file_create: malicious names, directories and paths are refused before anything is stored
 as module
 POST /infra/file/create {"name":"../x","content":"AAE="}
   => E_FILE_PATH_INVALID
@@ -123,7 +123,7 @@ as admin
 GET /infra/file/page
   => 0 {"total":0}
 
-# file_get: an administrator reads and deletes, with permission
+# file_get: an administrator with the permission reads and deletes files
 as module
 POST /infra/file/create {"name":"a.txt","content":"AAE="}
   => 0
@@ -154,7 +154,7 @@ GET /infra/file/page
 DELETE /infra/file/delete?id=$two
   => E_UNAUTHORIZED
 
-# file_delete: the row of a storage that was deleted can still go
+# file_delete: a file whose storage was deleted can still be deleted
 as module
 POST /infra/file/create {"name":"a.txt","content":"AAE="}
   => 0, keep url
@@ -170,7 +170,7 @@ GET /infra/file/page
 DELETE /infra/file/delete?id=$file
   => 0 true
 
-# file_master: without a storage nothing can be stored
+# file_master: without a master storage nothing can be stored
 sql UPDATE infra_file_config SET master = false
 as module
 POST /infra/file/create {"name":"a.txt","content":"AAE="}
@@ -179,7 +179,7 @@ as admin
 GET /infra/file/presigned-url?name=a.txt
   => E_FILE_CONFIG_NOT_EXISTS
 
-# file_serve: pictures are shown, everything else is handed over, to anybody
+# file_serve: pictures are shown, other files are downloads, without sign-in
 as module
 POST /infra/file/create {"path":"p/a.txt","name":"a.txt","type":"image/png","content":"aGVsbG8="}
   => 0
@@ -207,7 +207,7 @@ GET /infra/file/1/get/p/e.png
 GET /infra/file/1/get/p/f.png
   => stored image/png inline
 
-# file_serve: what is not there is a 404 without an envelope, what is no path is an error
+# file_serve: a missing file is a 404 without a JSON answer; an invalid path is an error
 as nobody
 GET /infra/file/1/get/p/none.txt
   => stored 404
@@ -232,7 +232,7 @@ as nobody
 GET /infra/file/1/get/p/a.txt
   => stored 404
 
-# file_serve: the database keeps bytes as well, and gives them back whole
+# file_serve: the database as a storage gives back the bytes unchanged
 as admin
 POST /infra/file-config/create {"name":"Base","storage":1,"config":{"domain":""}}
   => E_BAD_REQUEST msg "domain"
@@ -260,7 +260,7 @@ as nobody
 GET /infra/file/$id/get/p/a.txt
   => stored 404
 
-# file_serve: an administrator who deletes the storage closes it
+# file_serve: the files of a deleted storage are no longer served
 as module
 POST /infra/file/create {"path":"p/a.txt","name":"a.txt","content":"aGVsbG8="}
   => 0
@@ -269,7 +269,7 @@ as nobody
 GET /infra/file/1/get/p/a.txt
   => stored 404
 
-# file_page: files that are read by signed addresses only are shown with one
+# file_page: files of a storage that needs signed URLs are shown with a signed URL
 as admin
 sql UPDATE infra_config SET value = 's3.test' WHERE key = 'infra.file.hosts'
 POST /infra/file-config/create {"name":"S3","storage":20,"config":{"domain":"http://cdn.test","endpoint":"s3.test","bucket":"b","accessKey":"k",
@@ -290,7 +290,7 @@ sql UPDATE infra_file_config SET config = config || '{"enablePublicAccess":true}
 GET /infra/file/get?id=$file
   => 0 {"url":"http://cdn.test/p/ab"}
 
-# file_page: addresses follow the domain of their storage, those of avatars too
+# file_page: the URLs, also of avatars, follow the domain of their storage
 as admin
 POST /infra/file-config/create {"name":"Base","storage":1,"config":{"domain":"http://a.example.org"}}
   => 0, keep id
@@ -326,7 +326,7 @@ header tenant-id 1
 DELETE /infra/file/delete/by/url?url=https://b.example.org:8443/admin-api/infra/file/$id/get/p/a%2520b.txt
   => 0 true
 
-# file_origin: the first storage's domain reaches the avatars that had none
+# file_origin: avatars get the domain of the first storage when it is set
 as module
 POST /infra/file/create {"path":"p/a.png","name":"a.png","content":"aGVsbG8="}
   => 0 "/admin-api/infra/file/1/get/p/a.png"
@@ -339,7 +339,7 @@ GET /system/user/get?id=$id
 GET /infra/file/page
   => 0 {"list":[{"url":"https://c.example.org/admin-api/infra/file/1/get/p/a.png"}]}
 
-# file_presigned: only object storage has addresses to give away
+# file_presigned: only object storage has signed URLs
 as admin
 GET /infra/file/presigned-url?name=a.txt
   => E_NOT_IMPLEMENTED
@@ -354,7 +354,7 @@ GET /infra/file/presigned-url?name=a.txt
 POST /infra/file/create {"configId":1,"path":"p/a.txt","name":"a.txt","url":"http://x/p/a.txt","size":1}
   => E_UNAUTHORIZED
 
-# file_presigned: an address for one file, and what it is called
+# file_presigned: a signed URL is for one file; the answer has the file's name
 as admin
 sql UPDATE infra_config SET value = 's3.test' WHERE key = 'infra.file.hosts'
 POST /infra/file-config/create {"name":"S3","storage":20,"config":{"endpoint":"s3.test","bucket":"b","accessKey":"k","accessSecret":"s",

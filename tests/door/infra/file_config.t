@@ -1,4 +1,4 @@
-# file_config_create: each kind of storage comes back with its own members, secrets masked
+# file_config_create: each kind of storage is read with its own fields, secrets masked
 as admin
 sql UPDATE infra_config SET value = 'files.example.org, *.aws.test' WHERE key = 'infra.file.hosts'
 POST /infra/file-config/create {"name":"Base","storage":1,"config":{"domain":"https://a.example.org/","host":"ignored"},"master":true,"@class":"x"}
@@ -33,7 +33,7 @@ GET /infra/file-config/page?name=tp
 GET /infra/file-config/page?createTime[0]=2020-01-01%2000:00:00&createTime[1]=2020-01-02%2000:00:00
   => 0 {"total":0,"list":[]}
 
-# file_config_create: what a storage needs is named, and nothing goes to a host that is not allowed
+# file_config_create: the error names what a storage lacks; hosts that are not allowed are refused
 as admin
 POST /infra/file-config/create {"name":"n","storage":2,"config":{}}
   => E_BAD_REQUEST msg "storage"
@@ -88,7 +88,7 @@ POST /infra/file-config/create {"name":"n","storage":12,"config":{"domain":"http
 GET /infra/file-config/page
   => 0 {"total":1}
 
-# file_config_update: the mask means unchanged, but not for another host
+# file_config_update: a masked secret means the stored one, but not with another host
 as admin
 sql UPDATE infra_config SET value = 'a.test,b.test' WHERE key = 'infra.file.hosts'
 POST /infra/file-config/create {"name":"n","storage":12,"config":{"domain":"http://a.example.org","basePath":"/",
@@ -115,7 +115,7 @@ PUT /infra/file-config/update {"id":987654,"name":"m","storage":1,"config":{"dom
 PUT /infra/file-config/update {"name":"m","storage":1,"config":{"domain":"http://b.example.org"}}
   => E_BAD_REQUEST msg "id"
 
-# file_config_update: no log shows a secret
+# file_config_update: no log contains a secret
 as admin
 sql UPDATE infra_config SET value = 'a.test' WHERE key = 'infra.file.hosts'
 POST /infra/file-config/create {"name":"n","storage":12,"config":{"domain":"http://a.example.org","basePath":"/",
@@ -124,7 +124,7 @@ POST /infra/file-config/create {"name":"n","storage":12,"config":{"domain":"http
 holds SELECT count(*) = 0 FROM system_operate_log WHERE action LIKE '%MARKER%' OR extra LIKE '%MARKER%'
 holds SELECT count(*) = 1 FROM system_operate_log WHERE type = 'file storage'
 
-# file_config_master: there is one at every time, and it stays
+# file_config_master: there is always exactly one master, and it cannot be deleted
 as admin
 POST /infra/file-config/create {"name":"Base","storage":1,"config":{"domain":"http://a.example.org"}}
   => 0, keep id
@@ -155,7 +155,7 @@ GET /infra/file-config/get?id=1
 PUT /infra/file-config/update-master?id=1
   => E_FILE_CONFIG_NOT_EXISTS
 
-# file_test: a picture goes where an administrator says, and no file is listed
+# file_test: stores a picture in the storage, and lists no file for it
 as admin
 POST /infra/file-config/create {"name":"Disk","storage":10,"config":{"domain":"http://a.example.org","basePath":"/test"}}
   => 0, keep id
@@ -168,7 +168,7 @@ GET /infra/file/page
 GET /infra/file-config/test?id=987654
   => E_FILE_CONFIG_NOT_EXISTS
 
-# file_config: nobody without permission
+# file_config: callers who are not signed in or lack the permission are refused
 as nobody
 GET /infra/file-config/page
   => E_UNAUTHORIZED

@@ -1,4 +1,4 @@
-# file_upload: the file is listed with what the form says of it, and counted for its owner
+# file_upload: the file is listed with the fields of the form, and counts for its owner
 as admin
 UPLOAD /infra/file/upload form --X\r\nContent-Disposition: form-data; name="directory"\r\n\r\na/b\r\n--X\r\nContent-Disposition: form-data; name="file"; filename="ü x.txt"\r\nContent-Type: text/x-own\r\n\r\nhello\r\n--X--
   => 0 "*"
@@ -17,7 +17,7 @@ DELETE /infra/file/delete?id=$id
 holds SELECT bytes = 5 FROM infra_file_usage
 holds SELECT count(*) = 3 FROM system_operate_log WHERE type = 'file'
 
-# file_upload: what is refused leaves nothing behind
+# file_upload: a refused upload leaves no file and no row
 as admin
 UPLOAD /infra/file/upload form --X\r\nContent-Disposition: form-data; name="file"; filename="../x"\r\n\r\nhello\r\n--X--
   => E_FILE_PATH_INVALID
@@ -44,7 +44,7 @@ GET /infra/file/page
   => 0 {"total":0}
 holds SELECT count(*) = 0 FROM infra_file_content
 
-# file_upload: nobody stores more than the quota; what is no number is the usual one
+# file_upload: nobody stores more than the quota; an invalid quota means the usual one
 as admin
 sql UPDATE infra_config SET value = '0' WHERE key = 'infra.file.quota-mb'
 UPLOAD /infra/file/upload form --X\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\nhello\r\n--X--
@@ -56,7 +56,7 @@ as module
 POST /infra/file/create {"name":"a.txt","content":"AAE="}
   => 0
 
-# file_remote: a module may send the bytes as a form or as they are
+# file_remote: a module may send the bytes as a form or as the whole body
 as module
 UPLOAD /infra/file/create?directory=q&type=text/own form --X\r\nContent-Disposition: form-data; name="file"; filename="x.txt"\r\n\r\nhello\r\n--X--
   => 0, keep url

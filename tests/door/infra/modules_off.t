@@ -1,4 +1,4 @@
-# modules_off: scheduled jobs, for somebody without any role
+# modules_off: scheduled jobs are not offered, as a user without roles is told, too
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0
@@ -35,7 +35,7 @@ as nobody
 GET /infra/job/get
   => E_UNAUTHORIZED
 
-# modules_off: the code generator, for somebody without any role
+# modules_off: the code generator is not offered, as a user without roles is told, too
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0
@@ -66,7 +66,7 @@ as nobody
 GET /infra/codegen/db/table/list
   => E_UNAUTHORIZED
 
-# modules_off: data sources, for somebody without any role
+# modules_off: data sources are not offered, as a user without roles is told, too
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0
@@ -87,7 +87,7 @@ as nobody
 GET /infra/data-source-config/get
   => E_UNAUTHORIZED
 
-# modules_off: the monitor of Redis, for somebody without any role
+# modules_off: the monitor of Redis is not offered, as a user without roles is told, too
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0

@@ -1,4 +1,4 @@
-# websocket_send: to a connection, a user, a kind of user or nobody, always true
+# websocket_send: to a connection, a user, a user type or nobody; the answer is always true
 as module
 POST /infra/websocket/send {"sessionId":"0123456789abcdef0123456789abcdef","messageType":"x-y","content":"{\"a\":1}"}
   => 0 true
@@ -14,7 +14,7 @@ header tenant-id 0
 POST /infra/websocket/send {"userType":2,"messageType":"x-y","content":"[]"}
   => E_BAD_REQUEST msg "tenant-id"
 
-# websocket_send: what browsers could not read is refused
+# websocket_send: messages that browsers could not read are refused
 as module
 POST /infra/websocket/send {"userType":2,"content":"1"}
   => E_BAD_REQUEST msg "messageType"
@@ -34,7 +34,7 @@ as admin
 POST /infra/websocket/send {"userType":2,"messageType":"t","content":"1"}
   => E_NOT_FOUND
 
-# websocket_send: switched off
+# websocket_send: refused when push is switched off
 sql UPDATE infra_config SET value = 'false' WHERE key = 'infra.websocket.enable'
 as module
 POST /infra/websocket/send {"userType":2,"messageType":"t","content":"1"}

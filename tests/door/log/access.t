@@ -1,4 +1,4 @@
-# access_page: the newest first, with the names of who asked; the counter counts
+# access_page: newest first, with the callers' names; the total counts all
 as admin
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9101, 1, 'asker', 'x', 'Asker')
 sql INSERT INTO infra_api_access_log (id, user_id, user_type, application_name, request_method, request_url, user_ip, user_agent, begin_time, end_time, duration, result_code, tenant_id) VALUES (9001, 9101, 2, 'a-server', 'GET', '/one', '::1', '', '2001-02-03 12:00+08', '2001-02-03 12:00+08', 5, 0, 1), (9002, 0, 1, 'b-server', 'PUT', '/two', '::1', '', '2001-02-03 13:00+08', '2001-02-03 13:00+08', 70, 403, 1), (9003, 0, 2, 'a-server', 'GET', '/one', '::1', '', '2001-02-03 12:00+08', '2001-02-03 12:00+08', 5, 0, 2)
@@ -33,7 +33,7 @@ GET /infra/api-access-log/get?id=9003
 GET /infra/api-access-log/get
   => E_BAD_REQUEST msg "id"
 
-# access_clean: what is older than 14 days, of the caller's tenant
+# access_clean: deletes what is older than 14 days, in the caller's tenant
 as admin
 sql INSERT INTO infra_api_access_log (id, application_name, request_method, request_url, user_ip, user_agent, begin_time, end_time, duration, result_code, tenant_id, create_time) SELECT 9000 + n, 'a', 'GET', '/', '::1', '', now(), now(), 1, 0, 1 + n / 1003, now() - interval '15 days' FROM generate_series(1, 1004) n
 sql INSERT INTO infra_api_access_log (id, application_name, request_method, request_url, user_ip, user_agent, begin_time, end_time, duration, result_code, tenant_id, create_time) VALUES (9999999, 'a', 'GET', '/', '::1', '', now(), now(), 1, 0, 1, now() - interval '13 days')
@@ -48,7 +48,7 @@ DELETE /infra/api-access-log/clean
 sql DO 'BEGIN ASSERT (SELECT count(*) FROM infra_api_access_log WHERE tenant_id = 2) = 2; END'
 sql DO 'BEGIN ASSERT (SELECT total FROM log_total WHERE log = ''infra_api_access_log'' AND tenant_id = 2) = 2; END'
 
-# access: who may
+# access: callers without the permission are refused
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0
@@ -74,7 +74,7 @@ sql SET LOCAL statement_timeout = '500ms'
 GET /infra/api-access-log/page?resultCode=0
   => E_QUERY_TOO_BROAD msg "narrow the filter"
 
-# access_export: as the page, every column but the time of its row
+# access_export: the rows of the page, with every column but the time of storing
 as admin
 sql INSERT INTO infra_api_access_log (id, trace_id, user_id, user_type, application_name, request_method, request_url, request_params, response_body, user_ip, user_agent, operate_module, operate_name, operate_type, begin_time, end_time, duration, result_code, result_msg, tenant_id) VALUES (9001, 't', 7, 2, 'a-server', 'GET', '/one', '{"query":{}}', '', '::1', 'curl', 'm', 'o', 5, '2001-02-03 04:05:06.001+00', '2001-02-03 04:05:06.006+00', 5, 0, '', 1), (9002, 't', 7, 2, 'b-server', 'GET', '/two', '', '', '::1', 'curl', 'm', 'o', 1, now(), now(), 5, 0, '', 1), (9003, 't', 7, 2, 'a-server', 'GET', '/one', '', '', '::1', 'curl', 'm', 'o', 1, now(), now(), 5, 0, '', 2)
 GET /infra/api-access-log/export-excel?applicationName=a-server
@@ -85,7 +85,7 @@ GET /infra/api-access-log/export
 GET /infra/api-access-log/export?duration=-1
   => E_BAD_REQUEST msg "duration"
 
-# access_export: who may
+# access_export: callers without the permission are refused
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0

@@ -14,7 +14,7 @@ GET /infra/api-error-log/get?id=9001
 GET /infra/api-error-log/get?id=9003
   => 0 null
 
-# error_status: once, as done or ignored
+# error_status: set once, to done or ignored
 as admin
 sql INSERT INTO infra_api_error_log (id, application_name, request_method, request_url, request_params, user_ip, user_agent, exception_time, exception_name, exception_message, exception_root_cause_message, exception_stack_trace, exception_class_name, exception_file_name, exception_method_name, exception_line_number, tenant_id) SELECT n, 'a', 'GET', '/', '{}', '::1', '', now(), 'system', 'm', 'r', 's', 'c', 'f', 'x', 7, CASE n WHEN 9003 THEN 2 ELSE 1 END FROM generate_series(9001, 9003) n
 PUT /infra/api-error-log/update-status?id=9001&processStatus=2
@@ -34,7 +34,7 @@ PUT /infra/api-error-log/update-status?id=9002
 PUT /infra/api-error-log/update-status?processStatus=1
   => E_BAD_REQUEST msg "id"
 
-# error_clean: what is older than 14 days, of the caller's tenant
+# error_clean: deletes what is older than 14 days, in the caller's tenant
 as admin
 sql INSERT INTO infra_api_error_log (id, application_name, request_method, request_url, request_params, user_ip, user_agent, exception_time, exception_name, exception_message, exception_root_cause_message, exception_stack_trace, exception_class_name, exception_file_name, exception_method_name, exception_line_number, tenant_id, create_time) SELECT n, 'a', 'GET', '/', '{}', '::1', '', now(), 'system', 'm', 'r', 's', 'c', 'f', 'x', 7, CASE n WHEN 9003 THEN 2 ELSE 1 END, now() - interval '13 days 23 hours' - n % 9001 * interval '1 hour' * 2 FROM generate_series(9001, 9003) n
 DELETE /infra/api-error-log/clean
@@ -42,7 +42,7 @@ DELETE /infra/api-error-log/clean
 GET /infra/api-error-log/page
   => 0 {"total":1,"list":[{"id":9001}]}
 
-# error: who may
+# error: callers without the permission are refused
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0
@@ -59,7 +59,7 @@ as nobody
 GET /infra/api-error-log/page
   => E_UNAUTHORIZED
 
-# error_export: as the page; a long stack trace is cut
+# error_export: the rows of the page; a long stack trace is cut off
 as admin
 sql INSERT INTO infra_api_error_log (id, trace_id, user_id, user_type, application_name, request_method, request_url, request_params, user_ip, user_agent, exception_time, exception_name, exception_message, exception_root_cause_message, exception_stack_trace, exception_class_name, exception_file_name, exception_method_name, exception_line_number, tenant_id, create_time) SELECT n, 't', n, 2, 'app' || n, 'GET', '/p' || n, '{}', '::1', 'curl', '2001-02-03 12:00+08', 'system', 'm', 'r', repeat('s', CASE n WHEN 9001 THEN 1 ELSE 40000 END), 'c', 'f', 'x', 7, CASE n WHEN 9003 THEN 2 ELSE 1 END, '2001-02-03 13:00+08' FROM generate_series(9001, 9003) n
 GET /infra/api-error-log/export-excel?userId=9001
@@ -70,7 +70,7 @@ GET /infra/api-error-log/export?userId=9002
 GET /infra/api-error-log/export?processStatus=9
   => E_BAD_REQUEST msg "processStatus"
 
-# error_export: who may
+# error_export: callers without the permission are refused
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0

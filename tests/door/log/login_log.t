@@ -1,4 +1,4 @@
-# login_log_page: by name, address, result and time; other tenants' not
+# login_log_page: filtered by name, address, result and time; without other tenants
 as admin
 sql DELETE FROM system_login_log
 sql INSERT INTO system_login_log (id, log_type, user_id, user_type, username, result, user_ip, user_agent, tenant_id, create_time) VALUES (9001, 100, 1, 2, 'alice', 0, '10.0.0.1', 'curl', 1, '2001-02-03 12:00+08'), (9002, 100, 0, 2, 'bob', 10, '10.0.0.2', 'curl', 1, now()), (9003, 100, 0, 2, 'alice', 0, '10.0.0.1', 'curl', 2, now())
@@ -29,7 +29,7 @@ as nobody
 GET /system/login-log/page
   => E_UNAUTHORIZED
 
-# login_log_export: as the page, with labels
+# login_log_export: the rows of the page, with labels
 as admin
 sql DELETE FROM system_login_log
 sql INSERT INTO system_login_log (id, log_type, user_id, user_type, username, result, user_ip, user_agent, tenant_id, create_time) VALUES (9001, 100, 1, 2, 'alice', 0, '10.0.0.1', 'curl', 1, '2001-02-03 12:00+08'), (9002, 100, 0, 2, 'bob', 10, '10.0.0.2', 'curl', 1, '2001-02-03 13:00+08'), (9003, 100, 0, 2, 'alice', 0, '10.0.0.1', 'curl', 2, now())
@@ -41,7 +41,7 @@ GET /system/login-log/export?status=true
 GET /system/login-log/export?status=9
   => E_BAD_REQUEST msg "status"
 
-# login_log_export: who may
+# login_log_export: callers without the permission are refused
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0

@@ -1,7 +1,7 @@
 /*
- * main.c - `door FILE...` plays scenarios.  With --all every row and every
- * block must be used by a scenario; with --touched it prints for each request
- * which row it is for.
+ * main.c - `door [--all] [--touched] FILE...` runs scenarios.  With --all every
+ * endpoint and every SQL block must be used by a scenario; with --touched it
+ * prints for each request which endpoint it is for.
  */
 #include "door.h"
 
@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "store/cache.h"
 #define LINE_MAX_BYTES 262144
 
 void
@@ -44,7 +45,7 @@ scenario_begin(struct door *d, const char *name)
 	d->vars = (struct map){ 0 };
 	d->name = arena_strdup(&d->stage.scene, name);
 	d->bad = false;
-	audit_take(d, "nobody");
+	caller_choose(d, "nobody");
 }
 
 static void
@@ -63,6 +64,7 @@ set_header(struct door *d, const char *line)
 		{ "idempotency-key", &d->once_key },
 		{ "x-device-sign", &d->device_sign },
 		{ "x-device-token", &d->device_token },
+		{ "if-none-match", &d->if_none_match },
 		{ "ip", &d->ip },
 		{ "country", &d->country },
 		{ "accept-language", &d->language },
@@ -80,7 +82,7 @@ set_header(struct door *d, const char *line)
 	door_complain(d, "unknown header %s", line);
 }
 
-/* A step before the first scenario would not be counted, so it is an error. */
+/* A step before the first scenario belongs to none, so it is an error. */
 static void
 stray(struct door *d, const char *line)
 {
@@ -100,7 +102,17 @@ set_up(struct door *d, const char *sql)
 		door_complain(d, "NULL would pass: say holds");
 }
 
-/* The first value must be true; NULL and no row count as false. */
+/* Changes the database as another host does, whose notification empties this
+ * host's cache. */
+static void
+set_elsewhere(struct door *d, const char *sql)
+{
+	set_up(d, sql);
+	cache_wipe(d->stage.site.cache);
+}
+
+/* Runs a query whose first value must be true; NULL and no row count as
+ * false. */
 static void
 must_hold(struct door *d, const char *sql)
 {
@@ -114,14 +126,15 @@ must_hold(struct door *d, const char *sql)
 		    value == NULL ? "nothing" : value, sql);
 }
 
-/* What a line does, by its first word. */
+/* The first words of lines and the functions that carry them out. */
 static const struct verb {
 	const char *word;
 	void (*play)(struct door *d, const char *rest);
 } verbs[] = {
-	{ "as ", audit_take },
+	{ "as ", caller_choose },
 	{ "header ", set_header },
 	{ "sql ", set_up },
+	{ "elsewhere ", set_elsewhere },
 	{ "holds ", must_hold },
 	{ "=> ", play_expect },
 	{ "keep ", play_keep },
@@ -206,12 +219,16 @@ int
 main(int argc, char **argv)
 {
 	static struct door d;
-	bool all = argc > 1 && strcmp(argv[1], "--all") == 0;
+	bool all = false;
+	int first = 1;
 
-	d.touched = argc > 1 && strcmp(argv[1], "--touched") == 0;
+	for (; first < argc && argv[first][0] == '-'; first++) {
+		all |= strcmp(argv[first], "--all") == 0;
+		d.touched |= strcmp(argv[first], "--touched") == 0;
+	}
 	if (!stage_open(&d.stage, "door"))
 		return 1;
-	for (int i = all || d.touched ? 2 : 1; i < argc; i++)
+	for (int i = first; i < argc; i++)
 		play_file(&d, argv[i]);
 	if (all)
 		report_cover(&d);

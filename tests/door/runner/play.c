@@ -1,14 +1,15 @@
-/* play.c - plays a line of a scenario: a request, or what is expected of its
- * answer. */
+/* play.c - carries out a line of a scenario: sends a request, or compares its
+ * answer with what is expected. */
 #include <ctype.h>
 #include <string.h>
 
+#include "archive.h"
 #include "base/clock.h"
 #include "base/num.h"
 #include "door.h"
+#include "lib/answer_shape.h"
+#include "lib/declared_errors.h"
 #include "lib/error_numbers.h"
-#include "lib/fits.h"
-#include "lib/refused.h"
 #include "text/json_in.h"
 #include "web/method_names.h"
 #include "web/route.h"
@@ -45,7 +46,7 @@ door_fill(struct door *d, const char *text)
 	return out;
 }
 
-/* The row that a request is for, or NULL. */
+/* The endpoint that a request is for, or NULL. */
 static const struct endpoint *
 row_of(struct door *d, const struct raw_request *call)
 {
@@ -59,15 +60,19 @@ row_of(struct door *d, const struct raw_request *call)
 	           : NULL;
 }
 
-/* Every answer must be a correct envelope; a success must have the columns of
- * the row's block, and an error must be one that the row may answer with. */
+/* Checks what holds for every answer: it is a correct envelope, unless the
+ * client has the answer already (304).  A success must have the columns of the
+ * endpoint's block, an error must be one that the endpoint may answer with. */
 static void
 check_answer(struct door *d, const struct endpoint *ep)
 {
 	CLEANUP(json_free) struct json *j = NULL;
-	const char *why = stage_flaw(&d->stage);
+	const char *why = NULL;
 	int code;
 
+	if (d->stage.reply.status == 304)
+		return;
+	why = stage_flaw(&d->stage);
 	if (why != NULL) {
 		door_complain(
 		    d, "%s: %.*s", why, (int)d->stage.body.n, d->stage.body.p);
@@ -119,6 +124,7 @@ play_ask(struct door *d, enum method method, const char *target,
 		.data_permission_enable = d->data_permission_enable,
 		.once_key = d->once_key,
 		.ip = d->ip,
+		.if_none_match = d->if_none_match,
 		.country = d->country,
 		.language = d->language,
 		.arrived_ms = arrived_ms(d),
@@ -129,10 +135,10 @@ play_ask(struct door *d, enum method method, const char *target,
 	                          : arena_strndup(&d->stage.scene, target,
 	                                (size_t)(query - target));
 	if (d->signature != NULL)
-		audit_prove(d, &call);
+		caller_sign_module(d, &call);
 	ep = row_of(d, &call);
 	if (ep != NULL && ep->guard.gate == GATE_SIGNED)
-		audit_seal(d, &call);
+		caller_sign_device(d, &call);
 	if (ep != NULL)
 		cover_note(d, ep);
 	stage_ask(&d->stage, &call);
@@ -154,7 +160,7 @@ play_request(struct door *d, const char *line)
 	    arena_strndup(&d->stage.scene, rest, n), &body);
 }
 
-/* The length of the quoted text at the begin of s. */
+/* The length of the quoted text at the beginning of s. */
 static size_t
 text_length(const char *s)
 {
@@ -165,7 +171,7 @@ text_length(const char *s)
 	return s[n] == '"' ? n + 1 : n;
 }
 
-/* The length of the JSON value at the begin of s. */
+/* The length of the JSON value at the beginning of s. */
 static size_t
 value_length(const char *s)
 {
@@ -226,9 +232,9 @@ expect_rest(struct door *d, const struct json *answer_, const char *rest)
 	}
 }
 
-/* Is the answer a success (name "0") or the error called name?  It must have
- * the error's number and, if other errors have the same number, the begin of
- * its message, unless that is in Chinese. */
+/* Is the answer a success (name "0") or the error with that name?  It must have
+ * the error's number and, if other errors have the same number, the beginning
+ * of its message, unless the message is in Chinese. */
 static bool
 is_expected(struct door *d, const struct json *answer_, const char *name)
 {
@@ -249,6 +255,17 @@ is_expected(struct door *d, const struct json *answer_, const char *name)
 	           strncmp(msg, want->said, strlen(want->said)) == 0);
 }
 
+/* The client has the answer already: 304 with its tag and without a body. */
+static void
+expect_unchanged(struct door *d)
+{
+	const struct reply *reply = &d->stage.reply;
+
+	if (reply->status != 304 || reply->etag == NULL || d->stage.body.n != 0)
+		door_complain(d, "not unchanged, but %d %.*s", reply->status,
+		    (int)d->stage.body.n, d->stage.body.p);
+}
+
 void
 play_expect(struct door *d, const char *line)
 {
@@ -260,12 +277,21 @@ play_expect(struct door *d, const char *line)
 		play_sheet(d, text + 6);
 		return;
 	}
+	if (strncmp(text, "archive ", 8) == 0) {
+		play_archive(d, text + 8);
+		return;
+	}
 	if (strncmp(text, "stored ", 7) == 0) {
 		play_stored(d, text + 7);
 		return;
 	}
-	if (d->stage.reply.file != NULL || d->stage.reply.stored != NULL)
-		door_complain(d, "answered a file");
+	if (strcmp(text, "unchanged") == 0) {
+		expect_unchanged(d);
+		return;
+	}
+	if (d->stage.reply.file != NULL || d->stage.reply.stored != NULL ||
+	    d->stage.reply.status == 304)
+		door_complain(d, "answered a file, or 304");
 	if (json_parse(&d->stage.scene, d->stage.body.p, d->stage.body.n, &j,
 	        &why) != OK)
 		return;

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "door.h"
-#include "lib/book.h"
+#include "lib/read_workbook.h"
 #include "text/json_in.h"
 
 #define TEXT_BYTES_MAX ((size_t)16 * 1024 * 1024)

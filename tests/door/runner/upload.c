@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "door.h"
-#include "lib/pack.h"
+#include "lib/archives.h"
 #include "text/json_in.h"
 
 #define BYTES_MAX ((size_t)32 * 1024 * 1024)
@@ -77,7 +77,7 @@ put_bytes(struct door *d, struct buf *out, const char *text)
 	buf_str(out, text);
 }
 
-/* Replaces "\\r" and "\\n" as C does. */
+/* Replaces "\\r" and "\\n" by a carriage return and a line feed. */
 static void
 put_raw(struct buf *out, const char *text)
 {
@@ -95,7 +95,7 @@ put_text(struct door *d, struct buf *out, const char *text)
 	put_raw(out, text);
 }
 
-/* "N CHANNEL": a csv file with N devices of that channel. */
+/* Makes of "N CHANNEL" a csv file with N devices of that channel. */
 static void
 put_macs(struct door *d, struct buf *out, const char *text)
 {
@@ -112,8 +112,8 @@ put_macs(struct door *d, struct buf *out, const char *text)
 		    i >> 8 & 0xFF, i & 0xFF, channel + 1);
 }
 
-/* "N BYTES": a csv file with one address and N MB of zeros, as gzip of that
- * many bytes, or more if needed. */
+/* Makes of "N BYTES" a csv file with one address and N MB of zeros, as gzip of
+ * that many bytes, or more if needed. */
 static void
 put_packed(struct door *d, struct buf *out, const char *text)
 {

@@ -1,4 +1,4 @@
-# area_tree: countries by name, their parts below them, leaves without children
+# area_tree: countries by name with their regions; without regions there is no children
 as admin
 GET /system/area/tree
   => 0 [{"id":903,"name":"Åre","children":null},
@@ -12,7 +12,7 @@ as nobody
 GET /system/area/tree
   => E_UNAUTHORIZED
 
-# area_tree: for apps of no tenant too, and for whoever is signed in
+# area_tree: for apps without a tenant, and for every signed-in user
 sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (2, 'Second', now() + interval '1 year', 10)
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
@@ -24,7 +24,7 @@ as app
 GET /system/area/tree
   => 0 ["*","*","*"]
 
-# area_by_ip: null where the suite does not know the country
+# area_by_ip: null if the country of the address is unknown
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0

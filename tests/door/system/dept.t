@@ -1,4 +1,4 @@
-# dept_create: absent parent is the root, the record comes back whole
+# dept_create: without a parent it is a root; the whole record is read again
 as admin
 POST /system/dept/create {"name":"Top","sort":3,"status":0,"leaderUserId":1,"phone":"12345678901","email":"d@example.org","id":5,"children":[]}
   => 0, keep top
@@ -13,7 +13,7 @@ GET /system/dept/get?id=987654321
 GET /system/dept/get
   => E_BAD_REQUEST msg "id"
 
-# dept_create: rules and fields
+# dept_create: the order in which rules are checked, and the limits of fields
 as admin
 POST /system/dept/create {"name":"Twin","parentId":100,"sort":1,"status":0}
   => 0, keep twin
@@ -47,7 +47,7 @@ POST /system/dept/create {"name":"Fields","sort":1,"status":0,"email":"nobody"}
 POST /system/dept/create {"name":"Fields","sort":1,"status":0,"parentId":"x"}
   => E_BAD_REQUEST msg "parentId"
 
-# dept_update: what is absent stays
+# dept_update: a field that is not sent keeps its value
 as admin
 POST /system/dept/create {"name":"Old","parentId":100,"sort":1,"status":0,"leaderUserId":1,"phone":"1","email":"d@example.org"}
   => 0, keep id
@@ -64,7 +64,7 @@ PUT /system/dept/update {"name":"New","sort":2,"status":1}
 PUT /system/dept/update {"id":$id,"sort":2,"status":1}
   => E_BAD_REQUEST msg "name"
 
-# dept_update: rules in their order, no cycles
+# dept_update: the order in which rules are checked; no cycles
 as admin
 POST /system/dept/create {"name":"A","parentId":100,"sort":1,"status":0}
   => 0, keep a
@@ -96,7 +96,7 @@ PUT /system/dept/update {"id":9001,"name":"Ours","sort":1,"status":0}
 PUT /system/dept/update {"id":$a,"name":"A","sort":1,"status":0,"parentId":9001}
   => E_DEPT_PARENT_UNKNOWN
 
-# dept_delete: not with children; users stay, without the department's name
+# dept_delete: refused with children; its users stay, without the department's name
 as admin
 POST /system/dept/create {"name":"Parent","parentId":100,"sort":1,"status":0}
   => 0, keep parent
@@ -121,7 +121,7 @@ DELETE /system/dept/delete
 POST /system/dept/create {"name":"Parent","parentId":100,"sort":1,"status":0}
   => 0
 
-# dept_delete_list: a child that stays refuses all, one that goes too does not
+# dept_delete_list: refused whole if a child would stay, not if the child is in the list
 as admin
 POST /system/dept/create {"name":"Parent","parentId":100,"sort":1,"status":0}
   => 0, keep parent
@@ -148,7 +148,7 @@ DELETE /system/dept/delete-list
 DELETE /system/dept/delete-list?ids=1,x
   => E_BAD_REQUEST msg "ids"
 
-# dept_list: flat, by sort, filtered by name and status
+# dept_list: not a tree; by sort, filtered by name and status
 as admin
 POST /system/dept/create {"name":"List one","parentId":100,"sort":2,"status":0}
   => 0, keep one
@@ -163,7 +163,7 @@ GET /system/dept/list?name=nothing%20like%20it
 GET /system/dept/list?status=7
   => E_BAD_REQUEST msg "status"
 
-# dept_simple_list: enabled ones, three members each
+# dept_simple_list: enabled departments, with three fields each
 as admin
 sql UPDATE system_dept SET deleted = true WHERE tenant_id = 1 AND id <> 100
 POST /system/dept/create {"name":"Open","parentId":100,"sort":2,"status":0}
@@ -175,7 +175,7 @@ GET /system/dept/simple-list
 GET /system/dept/list-all-simple
   => 0 [{"id":100},{"id":$open}]
 
-# dept scope: only what one sees can be changed
+# dept scope: only departments within the data scope can be changed
 as admin
 POST /system/dept/create {"name":"Mine","parentId":100,"sort":1,"status":0}
   => 0, keep mine
@@ -223,7 +223,7 @@ GET /system/dept/list
 DELETE /system/dept/delete-list?ids=$mine,$under
   => 0 true
 
-# dept scope: a parent one does not see is none, but the present one may stay
+# dept scope: a parent outside the data scope does not exist, but the present one may be kept
 as admin
 POST /system/dept/create {"name":"Mine","parentId":100,"sort":1,"status":0}
   => 0, keep mine
@@ -253,7 +253,7 @@ PUT /system/dept/update {"id":$mine,"name":"Mine too","parentId":100,"sort":1,"s
 GET /system/dept/get?id=$mine
   => 0 {"name":"Mine too","parentId":100}
 
-# dept: a department made now is in a data scope at the next request
+# dept: a new department is in the data scope from the next request on
 as admin
 POST /system/dept/create {"name":"Mine","parentId":100,"sort":1,"status":0}
   => 0, keep mine
@@ -277,7 +277,7 @@ as user keeper2
 GET /system/dept/list
   => 0 [{"id":$mine},{"id":$fresh}]
 
-# dept: who may
+# dept: callers without the permission are refused
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0

@@ -1,4 +1,4 @@
-# dept_remote: one, several, and all below, level by level
+# dept_remote: one, several, and all below one, level by level
 as admin
 POST /system/dept/create {"name":"North","parentId":100,"sort":1,"status":0,"leaderUserId":1}
   => 0, keep north
@@ -30,7 +30,7 @@ GET /dept/list-child?id=987654321
 GET /dept/list-child
   => E_BAD_REQUEST msg "id"
 
-# dept_remote: not across tenants, not after their end
+# dept_remote: not those of other tenants, not deleted ones
 as admin
 sql INSERT INTO system_dept (id, tenant_id, name, status) VALUES (9001, 2, 'Theirs', 0), (9002, 2, 'Below', 0)
 sql UPDATE system_dept SET parent_id = 9001 WHERE id = 9002
@@ -52,7 +52,7 @@ GET /dept/valid?ids=9001
 GET /dept/valid?ids=$gone
   => E_DEPT_UNKNOWN
 
-# dept_valid_check: the first offender in the order given
+# dept_valid_check: the error names the first invalid id in the order given
 as admin
 POST /system/dept/create {"name":"Open","parentId":100,"sort":1,"status":0}
   => 0, keep open

@@ -1,4 +1,4 @@
-# dict_data_create: every member comes back as it was sent
+# dict_data_create: all fields are stored as sent
 as admin
 POST /system/dict-type/create {"name":"Colours","type":"colour","status":0}
   => 0
@@ -17,7 +17,7 @@ POST /system/dict-data/create {"sort":4,"label":"Blue","value":"2","dictType":"c
 GET /system/dict-data/get?id=$blue
   => 0 {"value":"2","colorType":"","cssClass":null,"remark":null}
 
-# dict_data_create: the type must exist and be enabled, the value be free
+# dict_data_create: the type must exist and be enabled, the value must be new
 as admin
 POST /system/dict-type/create {"name":"Off","type":"off","status":1}
   => 0
@@ -37,7 +37,7 @@ DELETE /system/dict-data/delete?id=$id
 POST /system/dict-data/create {"sort":1,"label":"A","value":"99","dictType":"user_type","status":0}
   => 0
 
-# dict_data_save: each wrong member is named
+# dict_data_save: the error names the wrong field
 as admin
 POST /system/dict-data/create {"label":"A","value":"9","dictType":"user_type","status":0}
   => E_BAD_REQUEST msg "sort"
@@ -58,7 +58,7 @@ POST /system/dict-data/create {"sort":1,"label":"A","value":"9","dictType":"user
 POST /system/dict-data/create {"sort":1,"label":"A","value":"9","dictType":"user_type","status":0,"colorType":{}}
   => E_BAD_REQUEST msg "colorType"
 
-# dict_data_update: the css class is always written, the rest only when sent
+# dict_data_update: the css class is always written, other fields only when they are sent
 as admin
 POST /system/dict-data/create {"sort":1,"label":"Robot","value":"9","dictType":"user_type","status":0,"colorType":"info","cssClass":"tin","remark":"r"}
   => 0, keep id
@@ -72,7 +72,7 @@ PUT /system/dict-data/update {"id":$id,"sort":2,"label":"Android","value":"10","
 GET /system/dict-data/get?id=$id
   => 0 {"colorType":"","cssClass":null,"remark":""}
 
-# dict_data_update: refusals, in their order
+# dict_data_update: the order in which refusals are checked
 as admin
 sql UPDATE system_dict_type SET status = 1 WHERE type = 'terminal'
 PUT /system/dict-data/update {"id":987654,"sort":1,"label":"A","value":"1","dictType":"nowhere","status":0}
@@ -93,7 +93,7 @@ PUT /system/dict-data/update {"id":1,"sort":1,"label":"A","value":"1","dictType"
 PUT /system/dict-data/update {"id":1,"sort":1,"value":"1","dictType":"user_type","status":0}
   => E_BAD_REQUEST msg "label"
 
-# dict_data_delete: an unknown row is an error, in a list it is not
+# dict_data_delete: an unknown id is an error; unknown ids in a list are ignored
 as admin
 DELETE /system/dict-data/delete?id=2
   => 0 true
@@ -114,7 +114,7 @@ DELETE /system/dict-data/delete-list?ids=
 DELETE /system/dict-data/delete-list
   => E_BAD_REQUEST msg "ids"
 
-# dict_data_page: by type, label and status; last type and highest sort first
+# dict_data_page: filtered by type, label and status; last type and highest sort first
 as admin
 POST /system/dict-type/create {"name":"qa","type":"qa","status":0}
   => 0
@@ -145,7 +145,7 @@ GET /system/dict-data/page?status=2
 GET /system/dict-data/page?pageSize=201
   => E_BAD_REQUEST msg "pageSize"
 
-# dict_data_simple_list: what is enabled, by type and sort
+# dict_data_simple_list: enabled data, by type and sort
 as admin
 sql UPDATE system_dict_data SET deleted = true
 POST /system/dict-data/create {"sort":2,"label":"Two","value":"2","dictType":"user_type","status":0,"colorType":"info","cssClass":"x"}
@@ -193,7 +193,7 @@ GET /system/dict-data/type?type=colour
 GET /system/dict-data/type
   => E_BAD_REQUEST msg "type"
 
-# dict_data_seed: what the front-end expects of the seeds
+# dict_data_seed: the seeded data that the front-end expects
 as nobody
 GET /system/dict-data/type?type=common_status
   => 0 [{"value":"0","label":"Enabled"},{"value":"1","label":"Disabled"}]
@@ -202,7 +202,7 @@ GET /system/dict-data/type?type=device_status
 GET /system/dict-data/type?type=infra_boolean_string
   => 0 [{"value":"true","label":"Yes"},{"value":"false","label":"No"}]
 
-# dict_data_guard: nobody is asked to sign in, a user needs the permission
+# dict_data_guard: without sign-in the answer is 401, without the permission 403
 as nobody
 GET /system/dict-data/simple-list
   => E_UNAUTHORIZED
@@ -227,7 +227,7 @@ DELETE /system/dict-data/delete?id=1
 DELETE /system/dict-data/delete-list?ids=1
   => E_FORBIDDEN
 
-# dict_data_export: as the page
+# dict_data_export: the rows of the page
 as admin
 POST /system/dict-type/create {"name":"Export","type":"exp_type","status":0}
   => 0
@@ -242,7 +242,7 @@ GET /system/dict-data/export?dictType=exp_type&label=One
 GET /system/dict-data/export?status=9
   => E_BAD_REQUEST msg "status"
 
-# dict_data_export: who may
+# dict_data_export: callers without the permission are refused
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0
@@ -257,7 +257,7 @@ GET /system/dict-data/export-excel
 GET /system/dict-data/export
   => E_UNAUTHORIZED
 
-# dict_data_simple_list: a sex that nobody told has a name
+# dict_data_simple_list: the value for "sex not told" has a label
 as admin
 GET /system/dict-data/type?type=system_user_sex
   => 0 [{"value":"0","label":"Unknown"},{"value":"1","label":"Male"},{"value":"2","label":"Female"}]

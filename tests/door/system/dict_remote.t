@@ -1,4 +1,4 @@
-# dict_remote_list: all data of a type, disabled too, by sort
+# dict_remote_list: all data of a type, disabled data too, by sort
 as admin
 POST /system/dict-type/create {"name":"Colours","type":"colour","status":0}
   => 0
@@ -19,7 +19,7 @@ GET /dict-data/list?dictType=nowhere
 GET /dict-data/list
   => E_BAD_REQUEST msg "dictType"
 
-# dict_remote_valid: the first offender in the order given
+# dict_remote_valid: the error names the first invalid one in the order given
 as admin
 sql UPDATE system_dict_data SET status = 1 WHERE dict_type = 'user_type' AND value = '2'
 sql UPDATE system_dict_data SET deleted = true WHERE dict_type = 'terminal' AND value = '10'
@@ -83,7 +83,7 @@ GET /dict-data/parse?dictType=user_type
 GET /dict-data/parse?label=Member
   => E_BAD_REQUEST msg "dictType"
 
-# dict_remote_audience: modules' addresses are not the administrators'
+# dict_remote_audience: administrators cannot call the paths of modules
 as admin
 GET /dict-data/list?dictType=user_type
   => E_NOT_FOUND

@@ -1,4 +1,4 @@
-# dict_type_create: every member comes back as it was sent
+# dict_type_create: all fields are stored as sent
 as admin
 POST /system/dict-type/create {"id":1,"name":"Colours","type":"colour",
 		"status":1,"remark":"all of them"}
@@ -13,7 +13,7 @@ POST /system/dict-type/create {"name":"Sizes","type":"size","status":0}
 GET /system/dict-type/get?id=$size
   => 0 {"remark":null}
 
-# dict_type_create: name and key are unique, the name is reported first
+# dict_type_create: name and type are unique; the name is checked first
 as admin
 POST /system/dict-type/create {"name":"User type","type":"other","status":0}
   => E_DICT_TYPE_NAME_TAKEN
@@ -28,7 +28,7 @@ DELETE /system/dict-type/delete?id=$id
 POST /system/dict-type/create {"name":"Once","type":"once","status":0}
   => 0
 
-# dict_type_save: each wrong member is named
+# dict_type_save: the error names the wrong field
 as admin
 POST /system/dict-type/create {"type":"a","status":0}
   => E_BAD_REQUEST msg "name"
@@ -49,7 +49,7 @@ POST /system/dict-type/create {"name":"A","type":"a","status":0,"remark":7}
 POST /system/dict-type/create
   => E_BAD_REQUEST
 
-# dict_type_update: the key changes without its data, an absent remark stays
+# dict_type_update: the type changes, its data do not; a remark that is not sent keeps its value
 as admin
 POST /system/dict-type/create {"name":"Colours","type":"colour","status":0,"remark":"r"}
   => 0, keep id
@@ -66,7 +66,7 @@ PUT /system/dict-type/update {"id":$id,"name":"Hues","type":"hue","status":0,"re
 GET /system/dict-type/get?id=$id
   => 0 {"status":0,"remark":""}
 
-# dict_type_update: refusals
+# dict_type_update: what is refused
 as admin
 PUT /system/dict-type/update {"id":987654,"name":"User type","type":"user_type","status":0}
   => E_DICT_TYPE_UNKNOWN
@@ -81,7 +81,7 @@ PUT /system/dict-type/update {"id":1,"name":"User type","type":"user_type","stat
 PUT /system/dict-type/update {"id":1,"name":"User type","type":"user_type"}
   => E_BAD_REQUEST msg "status"
 
-# dict_type_delete: not while it has data, not even disabled data
+# dict_type_delete: refused while the type has data, even disabled data
 as admin
 POST /system/dict-type/create {"name":"Colours","type":"colour","status":0}
   => 0, keep id
@@ -105,7 +105,7 @@ DELETE /system/dict-type/delete
   => E_BAD_REQUEST msg "id"
 sql DO 'BEGIN ASSERT (SELECT deleted_time IS NOT NULL FROM system_dict_type WHERE type = ''colour''); END'
 
-# dict_type_delete_list: every id is checked, on a failure none goes
+# dict_type_delete_list: every id is checked; if one fails none is deleted
 as admin
 POST /system/dict-type/create {"name":"One","type":"one","status":0}
   => 0, keep one
@@ -138,7 +138,7 @@ DELETE /system/dict-type/delete-list?ids=
 DELETE /system/dict-type/delete-list
   => E_BAD_REQUEST msg "ids"
 
-# dict_type_page: filters by parts, status and time, newest first
+# dict_type_page: filtered by parts of texts, status and time, newest first
 as admin
 POST /system/dict-type/create {"name":"zz one","type":"qq_a","status":0}
   => 0, keep a
@@ -169,7 +169,7 @@ DELETE /system/dict-type/delete?id=$c
 GET /system/dict-type/page?name=zz
   => 0 {"total":2,"list":[{"id":$b},{"id":$a}]}
 
-# dict_type_page: bounds and types
+# dict_type_page: limits and types of the filters
 as admin
 GET /system/dict-type/page?pageSize=201
   => E_BAD_REQUEST msg "pageSize"
@@ -203,14 +203,14 @@ GET /system/dict-type/simple-list
 GET /system/dict-type/list-all-simple
   => 0 [{"id":$one},{"id":$two}]
 
-# dict_type_get: an unknown id is nothing, not an error
+# dict_type_get: for an unknown id the answer is null, not an error
 as admin
 GET /system/dict-type/get?id=987654
   => 0 null
 GET /system/dict-type/get
   => E_BAD_REQUEST msg "id"
 
-# dict_type_guard: nobody is asked to sign in, a user needs the permission
+# dict_type_guard: without sign-in the answer is 401, without the permission 403
 as nobody
 GET /system/dict-type/simple-list
   => E_UNAUTHORIZED
@@ -235,7 +235,7 @@ DELETE /system/dict-type/delete?id=1
 DELETE /system/dict-type/delete-list?ids=1
   => E_FORBIDDEN
 
-# dict_type_export: as the page
+# dict_type_export: the rows of the page
 as admin
 POST /system/dict-type/create {"name":"Export","type":"exp_type","status":1}
   => 0, keep id
@@ -246,7 +246,7 @@ GET /system/dict-type/export?type=exp_&pageSize=0
 GET /system/dict-type/export?status=9
   => E_BAD_REQUEST msg "status"
 
-# dict_type_export: who may
+# dict_type_export: callers without the permission are refused
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0

@@ -1,4 +1,4 @@
-# readyz: says whether the database answers, to everybody
+# readyz: tells everybody whether the database answers
 as nobody
 GET /readyz
   => 0 true
@@ -6,7 +6,7 @@ as module
 GET /readyz
   => 0 true
 
-# pools: modules only; nothing runs here, so there are none
+# pools: for modules only; the list is empty, because in the test no pool runs
 as module
 GET /pools
   => 0 []

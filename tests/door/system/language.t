@@ -1,4 +1,4 @@
-# language: errors are told in the language that the browser likes best
+# language: error messages are in the language that the browser prefers
 as admin
 header accept-language zh-CN,zh;q=0.9,en;q=0.8
 DELETE /system/menu/delete?id=987654
@@ -30,7 +30,7 @@ header accept-language zhuang, ;;q=, zh;q=x, zh;q=9, -, =,
 GET /system/role/page
   => E_UNAUTHORIZED msg "Not logged in"
 
-# language: what the user has chosen goes before what his browser asks for
+# language: the language chosen by the user comes before that of the browser
 as admin
 POST /system/user/create {"username":"reader","nickname":"R","password":"pass word 1"}
   => 0, keep id
@@ -66,7 +66,7 @@ PUT /system/user/profile/update {"language":"ZH"}
 GET /system/user/profile/get
   => 0 {"language":null,"nickname":"S"}
 
-# language: menus and labels where they are used, not where they are edited
+# language: menus and labels are translated where they are shown, not where they are edited
 as admin
 header accept-language zh
 GET /system/menu/get?id=1
@@ -105,7 +105,7 @@ header accept-language zh
 GET /system/auth/get-permission-info
   => 0 {"menus":[{"name":"系统管理","children":[{"name":"Ranks"}]}]}
 
-# language: the whole simple lists
+# language: all labels of the simple lists
 as admin
 sql DELETE FROM system_dict_data WHERE dict_type NOT IN ('system_user_sex', 'mine')
 sql DELETE FROM system_dict_type WHERE type <> 'system_user_sex'
@@ -123,7 +123,7 @@ header accept-language en
 GET /system/dict-data/simple-list
   => 0 [{"label":"Unknown"},{"label":"Unknown"},{"label":"Male"},{"label":"Female"}]
 
-# language: workbooks have headings and labels of the reader
+# language: workbooks have headings and labels in the language of their reader
 as admin
 sql INSERT INTO system_post (id, tenant_id, name, code, sort, status) VALUES (9001, 1, 'Cook', 'cook', 1, 1)
 header accept-language zh
@@ -136,7 +136,7 @@ header accept-language zh
 GET /system/user/get-import-template
   => sheet [["登录名","用户昵称","部门编号","邮箱","手机号码","性别","状态"],["johndoe","*","*","*","*","男","启用"],["janedoe","*","","","","女","停用"]]
 
-# language: imports read headings and labels of both, whoever sends them
+# language: imports understand headings and labels of both languages, whoever sends them
 as admin
 UPLOAD /system/user/import sheet [["登录名","Nickname","性别","Status"],["imp1","One","女","停用"],["imp2","Two","Male","启用"]]
   => 0 {"createUsernames":["imp1","imp2"],"failureUsernames":{}}
@@ -153,7 +153,7 @@ UPLOAD /device/import?updateSupport=false sheet [["MAC 地址","渠道编号","�
   => 0 "*"
 holds SELECT device_model = 'M1' FROM device_info WHERE mac = '02:00:00:00:00:01'
 
-# language: modules and devices read English, and so does the log
+# language: answers to modules and devices, and the log, are in English
 as module
 header accept-language zh
 GET /user/valid?ids=987654
@@ -165,7 +165,7 @@ header accept-language zh
 GET /deviceHeartBeat/02:00:00:00:00:99
   => E_DEVICE_NOT_EXISTS msg "Device not found"
 
-# language: a message is in its receiver's, whoever sends it
+# language: a message is in the language of its receiver, whoever sends it
 as admin
 POST /system/user/create {"username":"reader","nickname":"R","password":"pass word 1"}
   => 0, keep id
@@ -197,7 +197,7 @@ as user reader
 GET /system/notify-message/get-unread-list?size=1
   => 0 [{"templateNickname":"工作流","templateContent":"Hurry: T"}]
 
-# language: a task keeps what the browser of who ordered it asked for
+# language: an export task has the language of the browser that ordered it
 as admin
 header accept-language zh
 POST /infra/export-task/create {"biz":"post"}

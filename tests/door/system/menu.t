@@ -1,4 +1,4 @@
-# menu_create: every member comes back as it was sent
+# menu_create: all fields are stored as sent
 as admin
 POST /system/menu/create {"name":"Tools","permission":"","type":1,"sort":7,
 		"parentId":0,"path":"/tools","icon":"ep:tools","component":"",
@@ -17,7 +17,7 @@ GET /system/menu/get?id=$id
 		"status":1,"visible":false,"keepAlive":false,"alwaysShow":false,
 		"createTime":"*"}
 
-# menu_create: what was not sent has its default, an id is not believed
+# menu_create: fields that are not sent get their defaults; an id that is sent is ignored
 as admin
 POST /system/menu/create {"id":1,"name":"Bare","type":1,"sort":0,
 		"parentId":0,"status":0}
@@ -29,7 +29,7 @@ GET /system/menu/get?id=$id
 GET /system/menu/get?id=1
   => 0 {"name":"System"}
 
-# menu_save: a menu of our own site is kept as one, both kinds are managed
+# menu_save: menus of our own site and of the old one are both managed
 as admin
 POST /system/menu/create {"name":"Plain","type":2,"sort":1,"parentId":0,
 		"status":0}
@@ -70,7 +70,7 @@ GET /system/menu/get?id=$id
   => 0 {"type":3,"permission":"a:b:c","path":"","icon":"","component":"",
 		"componentName":""}
 
-# menu_create: the parent must be there and must not be a button
+# menu_create: the parent must exist and may not be a button
 as admin
 POST /system/menu/create {"name":"A","type":2,"sort":1,"parentId":987654,
 		"status":0}
@@ -89,7 +89,7 @@ POST /system/menu/create {"name":"A","type":2,"sort":1,"parentId":6000,
 		"status":0}
   => E_MENU_PARENT_UNKNOWN
 
-# menu_create: names are unique among siblings, page names everywhere
+# menu_create: names are unique among siblings, page names in all menus
 as admin
 POST /system/menu/create {"name":"Users","type":2,"sort":1,"parentId":1,
 		"status":0}
@@ -110,7 +110,7 @@ POST /system/menu/create {"name":"Users 2","type":2,"sort":1,
 		"parentId":6000,"componentName":" ","status":0}
   => 0
 
-# menu_create: the name of a deleted menu is free again
+# menu_create: the name of a deleted menu can be used again
 as admin
 POST /system/menu/create {"name":"Once","type":2,"sort":1,"parentId":0,
 		"componentName":"Once","status":0}
@@ -121,7 +121,7 @@ POST /system/menu/create {"name":"Once","type":2,"sort":1,"parentId":0,
 		"componentName":"Once","status":0}
   => 0
 
-# menu_save: each wrong member is named
+# menu_save: the error names the wrong field
 as admin
 POST /system/menu/create {"type":1,"sort":1,"parentId":0,"status":0}
   => E_BAD_REQUEST msg "name"
@@ -157,7 +157,7 @@ POST /system/menu/create {"name":"A","type":1,"sort":1,"parentId":0,
 PUT /system/menu/update {"id":1,"type":1,"sort":1,"parentId":0,"status":0}
   => E_BAD_REQUEST msg "name"
 
-# menu_update: absent and null leave alone, empty texts overwrite
+# menu_update: absent and null fields keep their values, empty texts are stored
 as admin
 PUT /system/menu/update {"id":100,"name":"People","type":2,"sort":9,
 		"parentId":1,"status":1}
@@ -177,7 +177,7 @@ GET /system/menu/get?id=100
 		"component":"","componentName":"","visible":false,
 		"keepAlive":false,"alwaysShow":false}
 
-# menu_update: what becomes a button loses its page
+# menu_update: a page that becomes a button loses its page
 as admin
 PUT /system/menu/update {"id":6001,"name":"Device list","type":3,"sort":1,
 		"parentId":6000,"path":"device","component":"fleet/device/index",
@@ -186,7 +186,7 @@ PUT /system/menu/update {"id":6001,"name":"Device list","type":3,"sort":1,
 GET /system/menu/get?id=6001
   => 0 {"type":3,"path":"","icon":"","component":"","componentName":""}
 
-# menu_update: refusals, in their order
+# menu_update: the order in which refusals are checked
 as admin
 PUT /system/menu/update {"id":987654,"name":"A","type":1,"sort":1,
 		"parentId":987654,"status":0}
@@ -223,7 +223,7 @@ PUT /system/menu/update {"id":101,"name":"Roles","type":2,"sort":1,
 		"parentId":6000,"status":0}
   => E_MENU_PARENT_UNKNOWN
 
-# menu_delete: children first, then the menu, its links in every tenant too
+# menu_delete: children before their parent; the links to roles of all tenants go, too
 as admin
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) VALUES (2, 102, 1), (2, 1013, 1), (777, 1013, 2)
 DELETE /system/menu/delete?id=102
@@ -242,7 +242,7 @@ GET /system/permission/list-role-menus?roleId=2
   => 0 [102]
 sql DO 'BEGIN ASSERT NOT EXISTS (SELECT FROM system_role_menu WHERE menu_id = 1013); END'
 
-# menu_delete: children that are gone do not hold their parent
+# menu_delete: deleted children do not prevent the deletion of their parent
 as admin
 DELETE /system/menu/delete-list?ids=1013,1014,1015,1016,1017,1018,1019,1020
   => 0 true
@@ -253,7 +253,7 @@ DELETE /system/menu/delete-list?ids=103
 GET /system/menu/get?id=103
   => 0 null
 
-# menu_delete_list: a child that would stay behind refuses the whole list
+# menu_delete_list: refused whole if a child would stay
 as admin
 DELETE /system/menu/delete-list?ids=102,1013,1014,1015
   => E_MENU_HAS_CHILDREN
@@ -281,7 +281,7 @@ DELETE /system/menu/delete-list
 DELETE /system/menu/delete-list?ids=1,x
   => E_BAD_REQUEST msg "ids"
 
-# menu_list: by part of the name and by status, ordered by sort
+# menu_list: filtered by part of the name and by status, in the order of sort
 as admin
 POST /system/menu/create {"name":"zz last","type":1,"sort":9,"parentId":0,
 		"status":1}
@@ -314,7 +314,7 @@ DELETE /system/menu/delete?id=$same
 GET /system/menu/list?name=zz
   => 0 [{"id":$first},{"id":$last}]
 
-# menu_simple_list: enabled menus below enabled menus only
+# menu_simple_list: enabled menus whose parents are all enabled
 as admin
 sql UPDATE system_menu SET deleted = true
 POST /system/menu/create {"name":"top","type":1,"sort":2,"parentId":0,
@@ -349,7 +349,7 @@ PUT /system/menu/update {"id":$page,"name":"page","type":2,"sort":1,
 GET /system/menu/list-all-simple
   => 0 [{"id":$top,"name":"top","parentId":0,"type":1}]
 
-# menu_get: an unknown id is nothing, not an error
+# menu_get: for an unknown id the answer is null, not an error
 as admin
 GET /system/menu/get?id=987654
   => 0 null
@@ -358,7 +358,7 @@ GET /system/menu/get
 GET /system/menu/get?id=abc
   => E_BAD_REQUEST msg "id"
 
-# menu_guard: nobody is asked to sign in, a user needs the permission
+# menu_guard: without sign-in the answer is 401, without the permission 403
 as nobody
 GET /system/menu/simple-list
   => E_UNAUTHORIZED
@@ -383,7 +383,7 @@ DELETE /system/menu/delete-list?ids=1016
 GET /system/menu/simple-list
   => 0
 
-# menu_grants: who changes a menu holds what it grants and what it is to grant
+# menu_grants: who changes a menu must hold what it gives before and after the change
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (911, 1, 'a', 'menus', 0, 0, 5)
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 911, id, 1 FROM system_menu WHERE permission IN ('system:menu:create', 'system:menu:update', 'system:menu:delete', 'system:post:query')
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (921, 1, 'delegate', '', 'D')
@@ -430,7 +430,7 @@ DELETE /system/menu/delete?id=$mine
 DELETE /system/menu/delete-list?ids=$plain,1021
   => 0 true
 
-# menu: what is seeded fits into a narrow sidebar
+# menu: the seeded names fit into a narrow sidebar
 as admin
 GET /system/menu/get?id=1237
   => 0 {"name":"File storages"}

@@ -1,4 +1,4 @@
-# notice_create: what was sent; empty and enabled when that was not said
+# notice_create: all fields are stored; the defaults are no content and enabled
 as admin
 POST /system/notice/create {"title":"Maintenance","type":2,"content":"<p>Tonight</p>","status":1,"remark":"ignored"}
   => 0, keep id
@@ -25,7 +25,7 @@ GET /system/notice/get?id=987654321
 GET /system/notice/get
   => E_BAD_REQUEST msg "id"
 
-# notice_update: what is absent stays, empty content is written
+# notice_update: a field that is not sent keeps its value, an empty content is stored
 as admin
 POST /system/notice/create {"title":"Old","type":1,"content":"c","status":1}
   => 0, keep id
@@ -42,7 +42,7 @@ PUT /system/notice/update {"id":987654321,"title":"New","type":2}
 PUT /system/notice/update {"title":"New","type":2}
   => E_BAD_REQUEST msg "id"
 
-# notice_delete: one, or several of which unknown ones are ignored
+# notice_delete: one, or several; unknown ids among several are ignored
 as admin
 POST /system/notice/create {"title":"One","type":1}
   => 0, keep one
@@ -84,7 +84,7 @@ GET /system/notice/page?title=Pg&status=1&type=1
 GET /system/notice/page?status=2
   => E_BAD_REQUEST msg "status"
 
-# notice_push: of a notice there is
+# notice_push: the notice must exist
 as admin
 POST /system/notice/create {"title":"Now","type":1}
   => 0, keep id
@@ -99,7 +99,7 @@ DELETE /system/notice/delete?id=$id
 POST /system/notice/push?id=$id
   => E_NOTICE_UNKNOWN
 
-# notice: another tenant's is unknown
+# notice: notices of another tenant do not exist
 as admin
 sql INSERT INTO system_notice (id, tenant_id, title, content, type) VALUES (9001, 2, 'Theirs', '', 1)
 GET /system/notice/get?id=9001
@@ -116,7 +116,7 @@ DELETE /system/notice/delete-list?ids=9001
   => 0 true
 sql DO 'BEGIN ASSERT EXISTS (SELECT FROM system_notice WHERE id = 9001 AND title = ''Theirs'' AND NOT deleted); END'
 
-# notice: who may
+# notice: callers without the permission are refused
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0

@@ -1,4 +1,4 @@
-# one's messages: only one's own, newest first, until they are read
+# one's messages: only those sent to the caller, newest first, until they are read
 as admin
 POST /system/notify-template/create {"name":"T","code":"tpl","type":1,"nickname":"Fleet","content":"No {n}","status":0}
   => 0
@@ -54,7 +54,7 @@ PUT /system/notify-message/update-read?ids=
 PUT /system/notify-message/update-read
   => E_BAD_REQUEST msg "ids"
 
-# message_page: all of the tenant, by reader, template and time
+# message_page: all messages of the tenant, filtered by reader, template and time
 as admin
 POST /system/notify-template/create {"name":"T","code":"tpl_a","type":1,"nickname":"N","content":"A","status":0}
   => 0
@@ -87,7 +87,7 @@ GET /system/notify-message/get?id=9001
 GET /system/notify-message/get
   => E_BAD_REQUEST msg "id"
 
-# notify_message: who may
+# notify_message: callers without the permission are refused
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0

@@ -1,4 +1,4 @@
-# send_notify: the text with its values, whatever their type
+# send_notify: stores the text with its parameters, whatever their type
 as admin
 POST /system/notify-template/create {"name":"T","code":"tpl","type":2,"nickname":"Fleet","content":"{user}: {n}, {yes}, {user} {} {","status":0}
   => 0, keep template
@@ -7,7 +7,7 @@ POST /system/notify-template/send-notify {"userId":77,"userType":1,"templateCode
 GET /system/notify-message/get?id=$id
   => 0 {"id":$id,"userId":77,"userType":1,"templateId":$template,"templateCode":"tpl","templateNickname":"Fleet","templateContent":"Ann \"{n}\": 12, true, Ann \"{n}\" {} {","templateType":2,"templateParams":{"user":"Ann \"{n}\"","n":12,"yes":true,"more":[1]},"readStatus":false,"readTime":null,"createTime":"*"}
 
-# send_notify: a template must be there, a value for each of its names too
+# send_notify: the template must exist, and each of its parameters must be sent
 as admin
 POST /system/notify-template/create {"name":"T","code":"tpl","type":1,"nickname":"N","content":"{one} {two} {three}","status":0}
   => 0, keep template
@@ -48,7 +48,7 @@ POST /system/notify-template/send-notify {"userId":7,"userType":3,"templateCode"
 POST /system/notify-template/send-notify {"userId":7,"userType":2}
   => E_BAD_REQUEST msg "templateCode"
 
-# send_notify: who may
+# send_notify: callers without the permission are refused
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0
@@ -59,7 +59,7 @@ as nobody
 POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl"}
   => E_UNAUTHORIZED
 
-# notify_send: from another module, to the type the path says, of its tenant
+# notify_send: a module sends to the user type in the path, within its tenant
 as admin
 POST /system/notify-template/create {"name":"T","code":"tpl","type":1,"nickname":"N","content":"Hi {who}","status":0}
   => 0

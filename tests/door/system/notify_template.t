@@ -1,4 +1,4 @@
-# notify_template_create: what was sent, and the names its text asks for
+# notify_template_create: all fields are stored, with the names of the parameters in the text
 as admin
 POST /system/notify-template/create {"name":"Welcome","code":"welcome","type":1,"nickname":"Fleet","content":"Dear {user}, {fleet} greets {user}. {} { open","status":0,"remark":"r","params":["ignored"]}
   => 0, keep id
@@ -13,7 +13,7 @@ GET /system/notify-template/get?id=987654321
 GET /system/notify-template/get
   => E_BAD_REQUEST msg "id"
 
-# notify_template_create: a code is there once, and each field has its limits
+# notify_template_create: a code is unique, and each field has its limits
 as admin
 POST /system/notify-template/create {"name":"A","code":"aaa","type":1,"nickname":"N","content":"C","status":0}
   => 0
@@ -36,7 +36,7 @@ POST /system/notify-template/create {"name":"B","code":"b","type":1,"nickname":"
 POST /system/notify-template/create {"name":"B","code":"b","type":1,"nickname":"N","content":"C"}
   => E_BAD_REQUEST msg "status"
 
-# notify_template_update: the names follow the text, absent remark stays
+# notify_template_update: parameters follow the text; a remark that is not sent keeps its value
 as admin
 POST /system/notify-template/create {"name":"Old","code":"old","type":1,"nickname":"N","content":"{a}","status":0,"remark":"r"}
   => 0, keep id
@@ -53,7 +53,7 @@ PUT /system/notify-template/update {"id":987654321,"name":"New","code":"other","
 PUT /system/notify-template/update {"name":"New","code":"new","type":2,"nickname":"M","content":"C","status":1}
   => E_BAD_REQUEST msg "id"
 
-# notify_template_delete: one, or several of which unknown ones are ignored
+# notify_template_delete: one, or several; unknown ids among several are ignored
 as admin
 POST /system/notify-template/create {"name":"One","code":"one","type":1,"nickname":"N","content":"C","status":0}
   => 0, keep one
@@ -90,7 +90,7 @@ GET /system/notify-template/page?createTime=2001-02-03%2000:00:00,2001-02-03%202
 GET /system/notify-template/page?status=2
   => E_BAD_REQUEST msg "status"
 
-# notify_template_simple_list: enabled ones
+# notify_template_simple_list: enabled templates
 as admin
 sql DELETE FROM system_notify_template
 POST /system/notify-template/create {"name":"On","code":"on","type":1,"nickname":"N","content":"C","status":0}
@@ -102,7 +102,7 @@ GET /system/notify-template/simple-list
 GET /system/notify-template/list-all-simple
   => 0 [{"id":$on,"name":"On","code":"on"}]
 
-# notify_template: who may
+# notify_template: callers without the permission are refused
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0

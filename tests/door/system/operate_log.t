@@ -1,11 +1,11 @@
-# oplog rows: a role created, changed and deleted says so, field by field
+# oplog rows: the log names each field of a role that is created, changed and deleted
 as admin
 POST /system/role/create {"name":"ops","code":"ops","sort":1,"status":0}
   => 0, keep role
 GET /system/operate-log/page?bizId=$role&type=role
   => 0 {"total":1,"list":[{"userId":1,"userName":"*","userType":2,
 		"type":"role","subType":"create","bizId":$role,
-		"action":"Created role $role: code \"ops\"; data_scope 1; data_scope_dept_ids []; name \"ops\"; sort 1; status 0; type 2",
+		"action":"Created role $role: blacklist_admin false; code \"ops\"; data_scope 1; data_scope_dept_ids []; name \"ops\"; sort 1; status 0; type 2",
 		"requestMethod":"POST","requestUrl":"/system/role/create",
 		"userIp":"127.0.0.1","userAgent":"door",
 		"traceId":"00000000000000000000000000000000","createTime":"*"}]}
@@ -42,7 +42,7 @@ DELETE /system/role/delete?id=$role
   => 0 true
 GET /system/operate-log/page?bizId=$role&action=Deleted
   => 0 {"total":1,"list":[{"subType":"delete","requestMethod":"DELETE",
-		"action":"Deleted role $role: code \"operators\"; data_scope 2; data_scope_dept_ids [100]; name \"ops\"; remark \"mine\"; sort 2; status 0; type 2"}]}
+		"action":"Deleted role $role: blacklist_admin false; code \"operators\"; data_scope 2; data_scope_dept_ids [100]; name \"ops\"; remark \"mine\"; sort 2; status 0; type 2"}]}
 GET /system/operate-log/page?bizId=$role&action=Removed&userId=1&createTime=2020-01-01%2000:00:00&createTime=2099-01-01%2000:00:00
   => 0 {"total":2}
 GET /system/operate-log/page?bizId=$role&userId=2
@@ -50,7 +50,7 @@ GET /system/operate-log/page?bizId=$role&userId=2
 GET /system/operate-log/page?bizId=$role&createTime=2020-01-01%2000:00:00&createTime=2021-01-01%2000:00:00
   => 0 {"total":0}
 
-# oplog rows: of a password only that it is another one
+# oplog rows: of a password the log says only that it was changed
 as admin
 POST /system/user/create {"username":"logged","nickname":"L","password":"pass word 1","deptId":100}
   => 0, keep user
@@ -80,7 +80,7 @@ GET /system/operate-log/page?bizId=$user&action=Deleted%20user
 GET /system/operate-log/page?bizId=$user&action=Removed%20from
   => 0 {"total":1}
 
-# oplog rows: a reset of a password is called one
+# oplog rows: a reset of a password is named so
 as admin
 POST /system/user/create {"username":"logged","nickname":"L","password":"pass word 1","deptId":100}
   => 0, keep user
@@ -95,7 +95,7 @@ as admin
 GET /system/operate-log/page?bizId=$user&userId=$user
   => 0 {"total":1,"list":[{"type":"user","subType":"update","action":"Updated user $user: nickname \"L\" -> \"M\""}]}
 
-# oplog secrets: the trigger writes neither hash, whoever changes it and how
+# oplog secrets: the trigger logs no hash, whoever changes it and in whatever way
 as admin
 POST /system/user/create {"username":"logged","nickname":"L","password":"pass word 1","deptId":100}
   => 0, keep user
@@ -107,7 +107,7 @@ GET /system/operate-log/page?bizId=$user&userId=7
   => 0 {"total":1,"list":[{"userName":null,"action":"Updated user $user: password \"***\" -> \"***\"; sex 0 -> 1",
 		"extra":"{\"sex\": {\"new\": 1, \"old\": 0}, \"password\": {\"new\": \"***\", \"old\": \"***\"}}"}]}
 
-# oplog rows: the other tables of administrators
+# oplog rows: the other tables that administrators change
 as admin
 POST /system/dept/create {"name":"Lab","parentId":100,"sort":1,"status":0}
   => 0, keep id
@@ -146,7 +146,7 @@ DELETE /device/delete-list?ids=$id
 GET /system/operate-log/page?bizId=$id&type=device&action=Deleted
   => 0 {"total":1}
 
-# oplog rows: refused, by a module or unchanged is no change
+# oplog rows: refused requests, those of modules, and those that change nothing are not logged
 as admin
 POST /system/role/create {"name":"ops","code":"ops","sort":1,"status":0}
   => 0, keep role
@@ -164,7 +164,7 @@ sql UPDATE system_role SET sort = 99 WHERE id = $role
 GET /system/operate-log/page
   => 0 {"total":$n}
 
-# oplog rows: what is too long is cut, its JSON to the names of its fields
+# oplog rows: long values are cut off, long JSON to the names of its fields
 as admin
 POST /system/role/create {"name":"ops","code":"ops","sort":1,"status":0}
   => 0, keep role
@@ -176,7 +176,7 @@ GET /system/operate-log/page?bizId=$role&userId=7
 GET /system/operate-log/page?userId=7&subType=Load
   => 0 {"total":1501}
 
-# oplog remote: other modules add to it and read it
+# oplog remote: other modules write to the log and read it
 as module
 POST /operate-log/create {"traceId":"t1","userId":1,"userType":2,"type":"CRM deal","subType":"Win deal","bizId":77,"action":"Won","extra":"{}","requestMethod":"POST","requestUrl":"/crm/deal/win","userIp":"10.0.0.1","userAgent":"m"}
   => 0 true
@@ -198,7 +198,7 @@ as admin
 GET /system/operate-log/page?type=CRM
   => 0 {"total":2}
 
-# oplog: who may
+# oplog: callers without the permission are refused
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0, keep user
@@ -220,7 +220,7 @@ as nobody
 GET /system/operate-log/page
   => E_UNAUTHORIZED
 
-# operate_log_export: who did what, by nickname
+# operate_log_export: who changed what, with nicknames
 as admin
 sql DELETE FROM system_operate_log
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9101, 1, 'doer', 'x', 'Doer')
@@ -232,7 +232,7 @@ GET /system/operate-log/export?type=role
 GET /system/operate-log/export?userId=x
   => E_BAD_REQUEST msg "userId"
 
-# operate_log_export: who may
+# operate_log_export: callers without the permission are refused
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0
@@ -247,7 +247,7 @@ GET /system/operate-log/export-excel
 GET /system/operate-log/export
   => E_UNAUTHORIZED
 
-# operate_log_page: who visited has his name in the log of whom he visited
+# operate_log_page: the log of a visited tenant has the name of the visitor
 sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (2, 'Second', now() + interval '1 year', 10)
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9301, 1, 'visitor', '*', 'The visitor'), (9302, 3, 'stranger', '*', 'Stranger')
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9303, 2, 'local', '*', 'Local')

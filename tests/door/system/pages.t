@@ -1,4 +1,4 @@
-# dict_data_page: all there is, when no filter is sent
+# dict_data_page: without a filter all rows are listed
 as admin
 GET /system/dict-data/page
   => 0, keep total = data.total
@@ -15,36 +15,36 @@ GET /system/notice/page?pageSize=1
 GET /system/notice/page?pageSize=1&pageNo=2
   => 0 {"total":2,"list":[{"title":"First"}]}
 
-# message_page: all there is, when no filter is sent
+# message_page: without a filter all rows are listed
 as admin
 GET /system/notify-message/page
   => 0, keep total = data.total
 holds SELECT count(*) = $total FROM system_notify_message WHERE tenant_id = 1
 
-# notify_template_page: all there is, when no filter is sent
+# notify_template_page: without a filter all rows are listed
 as admin
 GET /system/notify-template/page
   => 0, keep total = data.total
 holds SELECT count(*) = $total FROM system_notify_template WHERE NOT deleted
 
-# operate_log_remote_page: all there is, when no filter is sent
+# operate_log_remote_page: without a filter all rows are listed
 as module
 GET /operate-log/page
   => 0 {"total":"*","list":"*"}
 
-# tenant_page: all there is, when no filter is sent
+# tenant_page: without a filter all rows are listed
 as admin
 GET /system/tenant/page
   => 0, keep total = data.total
 holds SELECT count(*) = $total FROM system_tenant WHERE NOT deleted
 
-# tenant_package_page: all there is, when no filter is sent
+# tenant_package_page: without a filter all rows are listed
 as admin
 GET /system/tenant-package/page
   => 0, keep total = data.total
 holds SELECT count(*) = $total FROM system_tenant_package WHERE NOT deleted
 
-# user_page: with and without a filter that fits everybody, page by page
+# user_page: without a filter, and with one that all users match, page by page
 as admin
 POST /system/user/create {"username":"pagea","nickname":"A","password":"pass-word-1","deptId":100}
   => 0

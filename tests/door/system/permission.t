@@ -1,4 +1,4 @@
-# assign-role-menu: the given set replaces the old one
+# assign-role-menu: the new set of menus replaces the old one
 as admin
 POST /system/role/create {"name":"Ops","code":"ops","sort":1,"status":0}
   => 0, keep role
@@ -33,7 +33,7 @@ POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":7}
 GET /system/permission/list-role-menus
   => E_BAD_REQUEST msg "roleId"
 
-# assign-role-menu: an unknown role, or another tenant's, is passed over
+# assign-role-menu: an unknown role, or one of another tenant, is ignored
 as admin
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status) VALUES (9001, 2, 'Theirs', 'theirs', 1, 0)
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) VALUES (9001, 1, 2)
@@ -54,7 +54,7 @@ GET /system/permission/list-role-menus?roleId=1
 GET /system/permission/list-role-menus?roleId=987654321
   => 0 []
 
-# assign-user-role: the given set replaces the old one, disabled roles included
+# assign-user-role: the new set of roles replaces the old one, disabled roles included
 as admin
 POST /system/role/create {"name":"A","code":"a","sort":1,"status":0}
   => 0, keep a
@@ -83,7 +83,7 @@ POST /system/permission/assign-user-role {"userId":$user,"roleIds":[null]}
 GET /system/permission/list-user-roles
   => E_BAD_REQUEST msg "userId"
 
-# assign-user-role: what is known of all roles lasts
+# assign-user-role: does not change the epoch with which the permissions of all roles are cached
 as admin
 sql UPDATE system_epoch SET value = 1000007 WHERE name = 'permission'
 POST /system/permission/assign-user-role {"userId":1,"roleIds":[1,2]}
@@ -111,7 +111,7 @@ POST /system/permission/assign-user-role {"userId":987654321,"roleIds":[2]}
   => 0 true
 sql DO 'BEGIN ASSERT ARRAY(SELECT role_id FROM system_user_role WHERE user_id IN (9001, 987654321)) = ''{9001}''; END'
 
-# assign-role-data-scope: kind and departments are replaced together
+# assign-role-data-scope: the kind and the departments are replaced together
 as admin
 POST /system/role/create {"name":"Ops","code":"ops","sort":1,"status":0}
   => 0, keep role
@@ -141,7 +141,7 @@ sql INSERT INTO system_role (id, tenant_id, name, code, sort, status) VALUES (90
 POST /system/permission/assign-role-data-scope {"roleId":9001,"dataScope":5}
   => E_ROLE_UNKNOWN
 
-# assign-role-data-scope: the departments are a set
+# assign-role-data-scope: a department that is sent twice is stored once
 as admin
 POST /system/role/create {"name":"Ops","code":"ops","sort":1,"status":0}
   => 0, keep role
@@ -150,7 +150,7 @@ POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":2,"da
 GET /system/role/get?id=$role
   => 0 {"dataScope":2,"dataScopeDeptIds":[100,200]}
 
-# assign-role-menu: more menus than a list holds elsewhere
+# assign-role-menu: accepts more menus than other lists may have
 as admin
 POST /system/role/create {"name":"Ops","code":"ops","sort":1,"status":0}
   => 0, keep role
@@ -193,7 +193,7 @@ POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[
 GET /system/permission/list-role-menus?roleId=$role
   => 0 [1,100]
 
-# grants: menus one does not hold cannot be given to a role
+# grants: menus that the caller does not hold cannot be given to a role
 as admin
 POST /system/role/create {"name":"Granter","code":"granter","sort":1,"status":0}
   => 0, keep own
@@ -235,7 +235,7 @@ as user granter1
 POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[]}
   => E_FORBIDDEN
 
-# grants: roles that give more than one has cannot be given to a user
+# grants: roles that give more than the caller has cannot be given to a user
 as admin
 POST /system/role/create {"name":"Granter","code":"granter","sort":1,"status":0}
   => 0, keep own
@@ -279,7 +279,7 @@ as user granter1
 POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[$less,1]}
   => E_GRANT_EXCEEDS_OWN msg "super administrator"
 
-# grants: no data scope wider than one's own, neither set nor given with a role
+# grants: no data scope wider than the caller's, neither set nor given with a role
 as admin
 POST /system/dept/create {"name":"Mine","parentId":100,"sort":1,"status":0}
   => 0, keep mine
@@ -377,7 +377,7 @@ POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":3}
 POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":5}
   => 0 true
 
-# permission: who may
+# permission: callers without the permission are refused
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0, keep user

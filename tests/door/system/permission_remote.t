@@ -1,4 +1,4 @@
-# remote role links: users of roles, roles of a user
+# remote role links: the users of roles, the roles of a user
 as admin
 POST /system/role/create {"name":"A","code":"ra","sort":1,"status":0}
   => 0, keep a
@@ -29,7 +29,7 @@ GET /permission/user-role-id-list-by-user-id?userId=987654321
 GET /permission/user-role-id-list-by-user-id
   => E_BAD_REQUEST msg "userId"
 
-# remote has-any-permissions: none asked is granted, unknown strings are not
+# remote has-any-permissions: an empty list is granted, unknown permissions are not
 as admin
 POST /system/role/create {"name":"A","code":"ra","sort":1,"status":0}
   => 0, keep role
@@ -65,7 +65,7 @@ GET /permission/has-any-permissions?permissions=system:user:query
 GET /permission/has-any-permissions?userId=$user
   => E_BAD_REQUEST msg "permissions"
 
-# remote has-any-roles: enabled roles only, no shortcut for super_admin
+# remote has-any-roles: counts enabled roles only, also for a super administrator
 as admin
 POST /system/role/create {"name":"A","code":"ra","sort":1,"status":0}
   => 0, keep a
@@ -94,7 +94,7 @@ GET /permission/has-any-roles?userId=$user
 GET /permission/has-any-roles?roles=ra
   => E_BAD_REQUEST msg "userId"
 
-# remote data scope: merged over the enabled roles of the user
+# remote data scope: the union over the enabled roles of the user
 as admin
 POST /system/dept/create {"name":"Mine","parentId":100,"sort":1,"status":0}
   => 0, keep mine
@@ -141,7 +141,7 @@ GET /permission/get-dept-data-permission?userId=$user
 GET /permission/get-dept-data-permission
   => E_BAD_REQUEST msg "userId"
 
-# remote data scope: each department once, however many roles give it
+# remote data scope: each department once, even if several roles give it
 as admin
 POST /system/dept/create {"name":"Mine","parentId":100,"sort":1,"status":0}
   => 0, keep mine
@@ -195,7 +195,7 @@ GET /role/list?ids=
 GET /role/list
   => E_BAD_REQUEST msg "ids"
 
-# remote rows: they see their tenant only
+# remote rows: of the module's tenant only
 as admin
 POST /system/role/create {"name":"A","code":"ra","sort":2,"status":0}
   => 0, keep a

@@ -1,4 +1,4 @@
-# post_create: with what was sent; enabled when that was not said
+# post_create: all fields are stored; enabled by default
 as admin
 POST /system/post/create {"name":"Head","code":"head","sort":3,"status":1,"remark":"r","id":1}
   => 0, keep id
@@ -13,7 +13,7 @@ GET /system/post/get?id=987654321
 GET /system/post/get
   => E_BAD_REQUEST msg "id"
 
-# post_create: rules in their order, and fields
+# post_create: the order in which rules are checked, and the limits of fields
 as admin
 POST /system/post/create {"name":"Head","code":"head","sort":1,"status":0}
   => 0
@@ -38,7 +38,7 @@ POST /system/post/create {"name":"X","code":"x","sort":1,"status":2}
 GET /system/post/page?code=x
   => 0 {"total":0,"list":[]}
 
-# post: another tenant's neither counts nor can be touched
+# post: records of another tenant do not count and cannot be changed
 as admin
 sql INSERT INTO system_post (id, tenant_id, name, code, sort, status) VALUES (9001, 2, 'Theirs', 'theirs', 1, 0)
 POST /system/post/create {"name":"Theirs","code":"theirs","sort":1}
@@ -55,7 +55,7 @@ DELETE /system/post/delete-list?ids=9001
   => 0 true
 sql DO 'BEGIN ASSERT EXISTS (SELECT FROM system_post WHERE id = 9001 AND name = ''Theirs'' AND NOT deleted); END'
 
-# post_update: what is absent stays, an empty remark is written
+# post_update: a field that is not sent keeps its value, an empty remark is written
 as admin
 POST /system/post/create {"name":"Old","code":"old","sort":1,"status":1,"remark":"r"}
   => 0, keep id
@@ -80,7 +80,7 @@ PUT /system/post/update {"name":"New","code":"new","sort":1}
 PUT /system/post/update {"id":$id,"code":"new","sort":1}
   => E_BAD_REQUEST msg "name"
 
-# post_delete: name and code are free again, its users keep it
+# post_delete: name and code can be used again; users keep the deleted post
 as admin
 POST /system/post/create {"name":"Gone","code":"gone","sort":1}
   => 0, keep id
@@ -140,7 +140,7 @@ GET /system/post/page?status=9
 GET /system/post/page?pageSize=201
   => E_BAD_REQUEST msg "pageSize"
 
-# post_simple_list: enabled ones by sort
+# post_simple_list: enabled posts by sort
 as admin
 sql INSERT INTO system_post (tenant_id, name, code, sort, status) VALUES (2, 'Theirs', 'theirs', 1, 0)
 POST /system/post/create {"name":"Later","code":"later","sort":9}
@@ -154,7 +154,7 @@ GET /system/post/simple-list
 GET /system/post/list-all-simple
   => 0 [{"id":$sooner},{"id":$later}]
 
-# post: who may
+# post: callers without the permission are refused
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0
@@ -181,7 +181,7 @@ GET /system/post/list-all-simple
 GET /system/post/page
   => E_UNAUTHORIZED
 
-# posts of users: each must exist and be enabled, after the department
+# posts of users: each must exist and be enabled; checked after the department
 as admin
 sql INSERT INTO system_post (id, tenant_id, name, code, sort, status) VALUES (9001, 2, 'Theirs', 'theirs', 1, 0)
 POST /system/post/create {"name":"Open","code":"open","sort":1}
@@ -209,7 +209,7 @@ PUT /system/user/update {"id":$id,"username":"posted","nickname":"Q","postIds":[
 GET /system/user/get?id=$id
   => 0 {"nickname":"P","postIds":[$open]}
 
-# posts of users: the links follow the list, and go with the user
+# posts of users: the links follow the list, and are deleted with the user
 as admin
 POST /system/post/create {"name":"First","code":"first","sort":1}
   => 0, keep first
@@ -234,7 +234,7 @@ DELETE /system/user/delete?id=$id
   => 0 true
 sql DO 'BEGIN ASSERT NOT EXISTS (SELECT FROM system_user_post l JOIN system_users u ON u.id = l.user_id WHERE u.username = ''linked''); END'
 
-# post_export: what the page finds, all of it, as people read it
+# post_export: all rows that the page finds, with labels
 as admin
 POST /system/post/create {"name":"=1+1","code":"exp_a","sort":3,"status":1}
   => 0, keep a
@@ -258,7 +258,7 @@ GET /system/post/export-excel?status=9
 GET /system/post/export?status=9
   => E_BAD_REQUEST msg "status"
 
-# post_export: labels of today, none where the dictionary has none
+# post_export: the present labels; none where the dictionary has none
 as admin
 POST /system/post/create {"name":"X","code":"exp_x","sort":1,"status":1}
   => 0, keep id
@@ -269,7 +269,7 @@ sql UPDATE system_dict_data SET deleted = true WHERE dict_type = 'common_status'
 GET /system/post/export-excel?code=exp_
   => sheet ["*",["$id","X","exp_x","1",""]]
 
-# post_export: what no workbook may hold, and what is too long
+# post_export: characters that no workbook may have, and texts that are too long
 as admin
 sql INSERT INTO system_post (tenant_id, name, code, sort, status) VALUES (1, E'a\x01b\uFFFEc\r\nd\te', 'exp_odd', 1, 0), (1, repeat('x', 40000), 'exp_long', 1, 0)
 GET /system/post/export-excel?code=exp_odd
@@ -277,7 +277,7 @@ GET /system/post/export-excel?code=exp_odd
 GET /system/post/export-excel?code=exp_long
   => sheet ["*","*"]
 
-# post_export: 100,000 rows and not one more
+# post_export: at most 100,000 rows
 as admin
 sql INSERT INTO system_post (tenant_id, name, code, sort, status) SELECT 1, 'N' || g, 'many' || g, g, 0 FROM generate_series(1, 100001) g
 GET /system/post/export-excel?code=many
@@ -287,7 +287,7 @@ GET /system/post/export?code=many
 GET /system/post/export-excel?code=many10000
   => sheet ["*","*","*","*"]
 
-# post_export: who may
+# post_export: callers without the permission are refused
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0

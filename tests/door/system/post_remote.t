@@ -1,4 +1,4 @@
-# post_remote_list: disabled ones too, no others and no other tenant's
+# post_remote_list: disabled posts too; no unknown ones and none of other tenants
 as admin
 sql INSERT INTO system_post (id, tenant_id, name, code, sort, status) VALUES (9001, 2, 'Theirs', 'theirs', 1, 0)
 POST /system/post/create {"name":"Later","code":"later","sort":9}
@@ -20,7 +20,7 @@ header tenant-id 2
 GET /post/list?ids=$later,9001
   => 0 [{"id":9001}]
 
-# post_valid: the first offender in the order given
+# post_valid: the error names the first invalid id in the order given
 as admin
 sql INSERT INTO system_post (id, tenant_id, name, code, sort, status) VALUES (9001, 2, 'Theirs', 'theirs', 1, 0)
 POST /system/post/create {"name":"Open","code":"open","sort":1}

@@ -1,4 +1,4 @@
-# profile_get: oneself with roles, department and posts, whatever the data scope
+# profile_get: the caller with roles, department and posts, whatever the data scope
 as admin
 sql INSERT INTO system_post (id, tenant_id, name, code, sort, status) VALUES (9001, 1, 'Last', 'p1', 2, 0), (9002, 1, 'First', 'p2', 1, 0), (9003, 1, 'Gone', 'p3', 0, 0)
 POST /system/dept/create {"name":"North","parentId":100,"sort":1,"status":0}
@@ -24,7 +24,7 @@ as nobody
 GET /system/user/profile/get
   => E_UNAUTHORIZED
 
-# profile_update: what is absent stays, and nothing but one's own profile
+# profile_update: a field that is not sent keeps its value; nothing but the own profile changes
 as admin
 POST /system/user/create {"username":"profile3","nickname":"P","password":"pass word 1","deptId":100,"mobile":"13800000021","email":"p@example.org","sex":1}
   => 0, keep id
@@ -50,7 +50,7 @@ as nobody
 PUT /system/user/profile/update {"nickname":"New"}
   => E_UNAUTHORIZED
 
-# profile_update: fields, and what others have
+# profile_update: limits of each field, and values that other users have
 as admin
 POST /system/user/create {"username":"profile4","nickname":"P","password":"pass word 1","mobile":"13800000021","email":"p@example.org"}
   => 0
@@ -87,7 +87,7 @@ GET /system/user/profile/get
 PUT /system/user/profile/update {"email":"t@example.org","mobile":"13800000029"}
   => 0 true
 
-# profile_update_password: the other sessions end, this one stays
+# profile_update_password: all other sessions of the user end, this one does not
 as admin
 POST /system/user/create {"username":"profile6","nickname":"P","password":"pass word 1"}
   => 0, keep id
@@ -113,7 +113,7 @@ POST /system/auth/login {"username":"profile6","password":"pass word 1"}
 POST /system/auth/login {"username":"profile6","password":"pass word 2"}
   => 0 {"userId":$id}
 
-# profile_update_password: fields, and nobody
+# profile_update_password: limits of each field; refused without sign-in
 as admin
 PUT /system/user/profile/update-password {"newPassword":"pass word 2"}
   => E_BAD_REQUEST msg "oldPassword"
@@ -131,7 +131,7 @@ as nobody
 PUT /system/user/profile/update-password {"oldPassword":"x","newPassword":"pass word 2"}
   => E_UNAUTHORIZED
 
-# profile_update_password: neither a common password nor the own name, in any case of letters
+# profile_update_password: common passwords and the user's own name are refused, in capital and small letters
 as admin
 POST /system/user/create {"username":"commoner","nickname":"N","password":"pass word 1"}
   => 0

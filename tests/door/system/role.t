@@ -1,4 +1,4 @@
-# role_create: custom, with data scope all, whatever else was sent
+# role_create: always custom, with data scope ALL, whatever else was sent
 as admin
 POST /system/role/create {"name":"Ops","code":"ops","sort":1,"status":0,"remark":"r","type":1,"dataScope":5,"dataScopeDeptIds":[1],"id":1}
   => 0, keep id
@@ -9,7 +9,7 @@ GET /system/role/get?id=987654321
 GET /system/role/get
   => E_BAD_REQUEST msg "id"
 
-# role_create: rules in their order, and fields
+# role_create: the order in which rules are checked, and the limits of fields
 as admin
 POST /system/role/create {"name":"Ops","code":"ops","sort":1,"status":0}
   => 0
@@ -42,7 +42,7 @@ POST /system/role/create {"name":"X","code":"x","sort":"7","status":"0"}
 GET /system/role/get?id=$id
   => 0 {"sort":7,"status":0,"remark":null}
 
-# role_create: names and codes are per tenant
+# role_create: names and codes are unique within a tenant
 as admin
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status) VALUES (9001, 2, 'Theirs', 'theirs', 1, 0)
 POST /system/role/create {"name":"Theirs","code":"theirs","sort":1,"status":0}
@@ -56,7 +56,7 @@ DELETE /system/role/delete?id=9001
 DELETE /system/role/delete-list?ids=9001
   => E_ROLE_UNKNOWN
 
-# role_update: neither type nor data scope, absent remark stays
+# role_update: changes neither type nor data scope; a remark that is not sent keeps its value
 as admin
 POST /system/role/create {"name":"Old","code":"old","sort":1,"status":0,"remark":"r"}
   => 0, keep id
@@ -87,7 +87,7 @@ PUT /system/role/update {"name":"New","code":"new","sort":1,"status":0}
 PUT /system/role/update {"id":$id,"code":"new","sort":1,"status":0}
   => E_BAD_REQUEST msg "name"
 
-# role codes: trimmed, compared without case
+# role codes: stored without blanks around them, compared without case
 as admin
 POST /system/role/create {"name":"Ops","code":" \tOps \u3000","sort":1,"status":0}
   => 0, keep id
@@ -105,7 +105,7 @@ PUT /system/role/update {"id":$id,"name":"Ops","code":"OPS","sort":1,"status":0}
   => 0 true
 sql INSERT INTO system_role (tenant_id, name, code, sort, status) VALUES (901, 'Theirs', 'ops', 1, 0)
 
-# role codes: what the suite gives a meaning nobody takes, in any case and with blanks
+# role codes: codes with a meaning in the suite are refused, in any case and with blanks
 as admin
 POST /system/role/create {"name":"A","code":"Super_Admin","sort":1,"status":0}
   => E_ROLE_CODE_RESERVED msg "Super_Admin"
@@ -122,7 +122,7 @@ PUT /system/role/update {"id":$id,"name":"A","code":"Tenant_Admin ","sort":1,"st
 PUT /system/role/update {"id":$id,"name":"A","code":"SUPER_ADMIN","sort":1,"status":0}
   => E_ROLE_CODE_RESERVED
 
-# role codes: a role that has a reserved one keeps it and stays usable
+# role codes: an existing role with such a code keeps it and can be used
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status) VALUES (911, 1, 'Old', 'Tenant_Admin', 1, 0)
 as admin
 PUT /system/role/update {"id":911,"name":"Old","code":"Tenant_Admin","sort":1,"status":0,"remark":"still here"}
@@ -136,7 +136,7 @@ PUT /system/role/update {"id":911,"name":"Old","code":"free","sort":1,"status":0
 PUT /system/role/update {"id":911,"name":"Old","code":"Tenant_Admin","sort":1,"status":0}
   => E_ROLE_CODE_RESERVED
 
-# role_delete: built-in roles stay, custom ones go, and their links with them
+# role_delete: built-in roles are refused; custom roles are deleted with their links
 as admin
 POST /system/role/create {"name":"Ops","code":"ops","sort":1,"status":0}
   => 0, keep id
@@ -165,7 +165,7 @@ DELETE /system/role/delete
 POST /system/role/create {"name":"Ops","code":"ops","sort":1,"status":0}
   => 0
 
-# role_delete_list: all or none, the first offender in the order given
+# role_delete_list: all or none; the error names the first invalid id in the order given
 as admin
 POST /system/role/create {"name":"One","code":"one","sort":1,"status":0}
   => 0, keep one
@@ -215,7 +215,7 @@ GET /system/role/page?pageSize=201
 GET /system/role/page?status=9
   => E_BAD_REQUEST msg "status"
 
-# role_simple_list: enabled ones, or those of the status asked for
+# role_simple_list: enabled roles, or those of the given status
 as admin
 sql UPDATE system_role SET deleted = true WHERE tenant_id = 1 AND type = 2
 POST /system/role/create {"name":"On","code":"on","sort":9,"status":0}
@@ -223,15 +223,15 @@ POST /system/role/create {"name":"On","code":"on","sort":9,"status":0}
 POST /system/role/create {"name":"Off","code":"off","sort":8,"status":1}
   => 0, keep off
 GET /system/role/simple-list
-  => 0 [{"id":1},{"id":2},{"id":$on,"name":"On","dataScope":1}]
+  => 0 [{"id":1},{"id":2},{"code":"blacklist_approver"},{"id":$on,"name":"On","dataScope":1}]
 GET /system/role/list-all-simple
-  => 0 [{"id":1},{"id":2},{"id":$on}]
+  => 0 [{"id":1},{"id":2},{"code":"blacklist_approver"},{"id":$on}]
 GET /system/role/simple-list?status=1
   => 0 [{"id":$off,"code":"off"}]
 GET /system/role/simple-list?status=2
   => E_BAD_REQUEST msg "status"
 
-# role: who may
+# role: callers without the permission are refused
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0
@@ -258,7 +258,7 @@ GET /system/role/list-all-simple
 DELETE /system/role/delete?id=2
   => E_UNAUTHORIZED
 
-# role: disabling one takes its permissions at the next request
+# role: when one is disabled its permissions are gone from the next request on
 as admin
 POST /system/role/create {"name":"Reader","code":"reader","sort":1,"status":0}
   => 0, keep role
@@ -282,7 +282,7 @@ as user reader1
 GET /system/role/page
   => E_FORBIDDEN
 
-# role_export: the roles found, with labels; paging is ignored
+# role_export: the roles of the filter, with labels, whatever page is asked for
 as admin
 POST /system/role/create {"name":"Exports","code":"exp_a","sort":7,"status":1}
   => 0, keep id
@@ -298,7 +298,7 @@ GET /system/role/export-excel?status=9
 GET /system/role/export?status=9
   => E_BAD_REQUEST msg "status"
 
-# role_export: who may
+# role_export: callers without the permission are refused
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0
@@ -313,7 +313,7 @@ GET /system/role/export-excel
 GET /system/role/export
   => E_UNAUTHORIZED
 
-# role_page: a range has its last second, whole
+# role_page: a range of times includes all of its last second
 as admin
 POST /system/role/create {"name":"Second","code":"second","sort":1,"status":0}
   => 0, keep id

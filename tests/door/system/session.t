@@ -1,22 +1,22 @@
-# session_page: who is signed in in this tenant, by handles and never by tokens
+# session_page: the users signed in in this tenant; sessions have handles, the tokens are not shown
 sql DELETE FROM system_session
-sql INSERT INTO system_session (id, hash, user_id, user_type, tenant_id, client_id, expires_time) VALUES (901, decode(repeat('a1', 32), 'hex'), 1, 2, 1, 'default', now() + interval '1 day'), (902, decode(repeat('a2', 32), 'hex'), 7, 1, 1, 'phone', now() + interval '1 day'), (903, decode(repeat('a3', 32), 'hex'), 1, 2, 2, 'default', now() + interval '1 day'), (904, decode(repeat('a4', 32), 'hex'), 1, 2, 1, 'default', now()), (905, decode(repeat('a5', 32), 'hex'), 1, 2, 1, 'default', now() + interval '1 day')
-sql INSERT INTO system_access_token (hash, session_id, expires_time) VALUES (decode(repeat('b1', 32), 'hex'), 901, now() + interval '1 minute'), (decode(repeat('b6', 32), 'hex'), 901, now() + interval '30 minutes'), (decode(repeat('b2', 32), 'hex'), 902, now() + interval '30 minutes'), (decode(repeat('b3', 32), 'hex'), 903, now() + interval '30 minutes'), (decode(repeat('b4', 32), 'hex'), 904, now() + interval '30 minutes'), (decode(repeat('b5', 32), 'hex'), 905, now())
+sql INSERT INTO system_session (id, hash, user_id, user_type, tenant_id, client_id, expires_time) VALUES (900901, decode(repeat('a1', 32), 'hex'), 1, 2, 1, 'default', now() + interval '1 day'), (900902, decode(repeat('a2', 32), 'hex'), 7, 1, 1, 'phone', now() + interval '1 day'), (903, decode(repeat('a3', 32), 'hex'), 1, 2, 2, 'default', now() + interval '1 day'), (904, decode(repeat('a4', 32), 'hex'), 1, 2, 1, 'default', now()), (905, decode(repeat('a5', 32), 'hex'), 1, 2, 1, 'default', now() + interval '1 day')
+sql INSERT INTO system_access_token (hash, session_id, expires_time) VALUES (decode(repeat('b1', 32), 'hex'), 900901, now() + interval '1 minute'), (decode(repeat('b6', 32), 'hex'), 900901, now() + interval '30 minutes'), (decode(repeat('b2', 32), 'hex'), 900902, now() + interval '30 minutes'), (decode(repeat('b3', 32), 'hex'), 903, now() + interval '30 minutes'), (decode(repeat('b4', 32), 'hex'), 904, now() + interval '30 minutes'), (decode(repeat('b5', 32), 'hex'), 905, now())
 as admin
 GET /system/oauth2-token/page?userId=&clientId=&pageSize=100
-  => 0 {"total":3,"list":[{"id":902,"accessToken":"b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2","userId":7,"userType":1,"clientId":"phone"},{"id":901,"accessToken":"b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6","refreshToken":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","userId":1,"userType":2,"clientId":"default","createTime":"*","expiresTime":"*"},"*"]}
+  => 0 {"total":3,"list":[{"id":900902,"accessToken":"b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2","userId":7,"userType":1,"clientId":"phone"},{"id":900901,"accessToken":"b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6","refreshToken":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","userId":1,"userType":2,"clientId":"default","createTime":"*","expiresTime":"*"},"*"]}
 GET /system/oauth2-token/page?userId=7
-  => 0 {"total":1,"list":[{"id":902}]}
+  => 0 {"total":1,"list":[{"id":900902}]}
 GET /system/oauth2-token/page?userType=1
-  => 0 {"total":1,"list":[{"id":902}]}
+  => 0 {"total":1,"list":[{"id":900902}]}
 GET /system/oauth2-token/page?clientId=hon
-  => 0 {"total":1,"list":[{"id":902}]}
+  => 0 {"total":1,"list":[{"id":900902}]}
 GET /system/oauth2-token/page?pageSize=1&pageNo=2
-  => 0 {"total":3,"list":[{"id":901}]}
+  => 0 {"total":3,"list":[{"id":900901}]}
 GET /system/oauth2-token/page?userType=3
   => E_BAD_REQUEST msg "userType"
 
-# session_delete: the session ends at once, and the login log says so
+# session_delete: the session ends at once, and the login log records it
 as admin
 POST /system/user/create {"username":"online1","nickname":"O","password":"pass word 1"}
   => 0, keep user
@@ -38,7 +38,7 @@ GET /system/role/simple-list
 sql DO 'BEGIN ASSERT (SELECT count(*) = 1 FROM system_login_log WHERE user_id = $user AND log_type = 202 AND result = 0 AND username = ''online1'' AND user_type = 2 AND tenant_id = 1 AND user_ip = ''127.0.0.1'' AND user_agent = ''door''); END'
 sql DO 'BEGIN ASSERT (SELECT count(*) = 1 FROM system_operate_log WHERE type = ''session'' AND sub_type = ''delete'' AND user_id = $user AND action LIKE ''Deleted session %: client_id "default"; user_id $user; user_type 2'' AND extra NOT LIKE ''%hash%''); END'
 
-# session_delete: what names nothing, or another tenant's, ends nothing
+# session_delete: with an unknown handle, or one of another tenant, no session ends
 sql INSERT INTO system_session (id, hash, user_id, user_type, tenant_id, expires_time) VALUES (901, decode(repeat('a1', 32), 'hex'), 1, 2, 2, now() + interval '1 day')
 sql INSERT INTO system_access_token (hash, session_id, expires_time) VALUES (decode(repeat('b1', 32), 'hex'), 901, now() + interval '1 hour')
 sql CREATE TEMP TABLE before ON COMMIT DROP AS SELECT count(*) AS n FROM system_login_log
@@ -57,7 +57,7 @@ DELETE /system/oauth2-token/delete
   => E_BAD_REQUEST msg "accessToken"
 sql DO 'BEGIN ASSERT EXISTS (SELECT FROM system_session WHERE id = 901); ASSERT (SELECT count(*) FROM system_login_log) = (SELECT n FROM before); ASSERT NOT EXISTS (SELECT FROM system_operate_log WHERE type = ''session''); END'
 
-# session_delete_list: several at once, each session logged once
+# session_delete_list: several at once, each session is logged once
 sql INSERT INTO system_session (id, hash, user_id, user_type, tenant_id, expires_time) VALUES (901, decode(repeat('a1', 32), 'hex'), 987654321, 2, 1, now() + interval '1 day'), (902, decode(repeat('a2', 32), 'hex'), 987654322, 1, 1, now() + interval '1 day'), (903, decode(repeat('a3', 32), 'hex'), 987654323, 1, 1, now() + interval '1 day')
 sql INSERT INTO system_access_token (hash, session_id, expires_time) VALUES (decode(repeat('b1', 32), 'hex'), 901, now() + interval '1 hour'), (decode(repeat('b4', 32), 'hex'), 901, now()), (decode(repeat('b2', 32), 'hex'), 902, now() + interval '1 hour'), (decode(repeat('b3', 32), 'hex'), 903, now() + interval '1 hour')
 as admin
@@ -67,7 +67,7 @@ sql DO 'BEGIN ASSERT ARRAY(SELECT id FROM system_session WHERE id BETWEEN 901 AN
 DELETE /system/oauth2-token/delete-list
   => E_BAD_REQUEST msg "accessTokens"
 
-# session: who may
+# session: callers without the permission are refused
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0

@@ -1,4 +1,4 @@
-# signed: over TCP a module that signs is answered like any other
+# signed: a signed call of a module over TCP is answered like others
 as signed
 GET /user/get?id=1
   => 0 {"username":"admin"}
@@ -9,7 +9,7 @@ GET /readyz
 GET /nowhere
   => E_NOT_FOUND
 
-# signed_refused: who does not sign, or signs something else, is nobody
+# signed_refused: without a signature, or with that of another call, it is refused
 as signed
 header x-internal-auth nothing
 GET /user/get?id=1
@@ -27,7 +27,7 @@ as module
 GET /user/get?id=1
   => 0 {"username":"admin"}
 
-# signed_acting: for whom it asks is signed; that the data scope is off is not
+# signed_acting: the user it acts for is signed; the header that turns off the data scope is not believed
 as signed
 header login-user %7B%22id%22%3A987654321%2C%22userType%22%3A2%7D
 GET /user/list-by-nickname?nickname=A
@@ -41,7 +41,7 @@ header data-permission-enable false
 GET /user/list-by-nickname?nickname=A
   => 0 [{"username":"admin"}]
 
-# signed_once: a nonce counts once, and is forgotten after a minute and a half
+# signed_once: a nonce is accepted once, and is deleted after a minute and a half
 as signed
 sql INSERT INTO system_nonce (kid, nonce, seen_time)
 		SELECT 'stage', 'old-' || n, now() - (n * 10 + 5) * interval '1 s'

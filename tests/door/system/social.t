@@ -1,4 +1,4 @@
-# social_bind_list: none, for whoever is signed in
+# social_bind_list: empty, for every signed-in user
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0

@@ -1,4 +1,4 @@
-# tenant_create: a tenant, its administrator, and his role with the package's menus
+# tenant_create: a tenant, its administrator, and a role with the menus of the package
 as admin
 POST /system/tenant-package/create {"name":"Basic","status":0,"menuIds":[1,100,101,1001,1008,1063]}
   => 0, keep package
@@ -13,7 +13,7 @@ as user northadmin
 GET /system/auth/get-permission-info
   => 0 {"user":{"username":"northadmin","nickname":"Nora","deptId":null},"roles":["tenant_admin"],"permissions":"*"}
 GET /system/role/page
-  => 0 {"total":1,"list":[{"code":"tenant_admin","type":1,"dataScope":1}]}, keep role = data.list.0.id
+  => 0 {"total":2,"list":[{"code":"tenant_admin","type":1,"dataScope":1},{"code":"blacklist_approver","type":1,"dataScope":5}]}, keep role = data.list.0.id
 GET /system/permission/list-role-menus?roleId=$role
   => 0 [1,100,101,1001,1008,1063]
 GET /system/user/page
@@ -30,7 +30,7 @@ header tenant-id 1
 POST /system/auth/login {"username":"northadmin","password":"pass word 1"}
   => E_AUTH_BAD_CREDENTIALS
 
-# tenant_create: rules in their order, and nothing stays of a refused one
+# tenant_create: the order in which rules are checked; a refused one leaves nothing behind
 as admin
 POST /system/tenant-package/create {"name":"On","status":0,"menuIds":[]}
   => 0, keep on
@@ -55,7 +55,7 @@ DELETE /system/tenant/delete?id=$id
 POST /system/tenant/create {"name":"North","contactName":"N","status":1,"websites":["n.example.com"],"packageId":$on,"expireTime":4102444800000,"accountCount":0,"username":"north1","password":"pass word 1"}
   => 0
 
-# tenant_create: the contact is reached by any text, a number is the administrator's too
+# tenant_create: the contact may be any text; if it is a phone number the administrator gets it, too
 as admin
 POST /system/tenant-package/create {"name":"Basic","status":0,"menuIds":[1,100,1001]}
   => 0, keep package
@@ -72,7 +72,7 @@ as user phone2
 GET /system/user/page
   => 0 {"list":[{"username":"phone2","mobile":"13912345678"}]}
 
-# tenant_create: fields
+# tenant_create: limits of each field
 as admin
 POST /system/tenant/create {"contactName":"N","status":0,"packageId":1,"expireTime":4102444800000,"accountCount":7,"username":"north2","password":"pass word 1"}
   => E_BAD_REQUEST msg "name"
@@ -103,7 +103,7 @@ POST /system/tenant/create {"name":"South","contactName":"N","status":0,"package
 POST /system/tenant/create {"name":"South","contactName":"N","status":0,"packageId":1,"expireTime":4102444800000,"accountCount":7,"username":"north2","password":"seven77"}
   => E_BAD_REQUEST msg "password"
 
-# tenant_update: what was not sent stays, the same package leaves roles alone
+# tenant_update: a field that is not sent keeps its value; with the same package roles do not change
 sql INSERT INTO system_tenant_package (id, name, status, menu_ids) VALUES (901, 'A', 1, '{1,100,1001}'), (902, 'B', 0, '{1,101,1001}'), (903, 'C', 1, '{}')
 sql INSERT INTO system_tenant (id, name, contact_name, contact_mobile, websites, package_id, expire_time, account_count) VALUES (901, 'One', 'O', '13912345678', '{one.example.com}', 901, now() + interval '1 year', 10), (902, 'Two', 'T', NULL, '{two.example.com}', 901, now() + interval '1 year', 10)
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, type) VALUES (911, 901, 'a', 'tenant_admin', 0, 0, 1), (921, 901, 'b', 'custom', 0, 0, 2), (912, 902, 'a', 'tenant_admin', 0, 0, 1)
@@ -142,7 +142,7 @@ PUT /system/tenant/update {"name":"First","contactName":"T","status":0,"packageI
 PUT /system/tenant/update {"id":902,"name":"Two","contactName":"T","status":0,"packageId":901,"accountCount":3}
   => E_BAD_REQUEST msg "expireTime"
 
-# tenant_delete: its people are out, the system tenant stays
+# tenant_delete: its users are signed out; the system tenant cannot be deleted
 sql INSERT INTO system_tenant_package (id, name, status) VALUES (901, 'A', 0)
 sql INSERT INTO system_tenant (id, name, package_id, expire_time, account_count) VALUES (901, 'One', 901, now() + interval '1 year', 10), (902, 'Two', 901, now() + interval '1 year', 10)
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (901, 901, 'theirs1', '', 'T')
@@ -199,7 +199,7 @@ GET /system/tenant/page?status=2
 GET /system/tenant/get
   => E_BAD_REQUEST msg "id"
 
-# tenant: its package bounds what roles are given and what menus are shown
+# tenant: the package limits the menus that roles may have and that are shown
 sql INSERT INTO system_tenant_package (id, name, status, menu_ids) VALUES (901, 'A', 0, '{1,100,101,1001,1008,1063}')
 sql INSERT INTO system_tenant (id, name, package_id, expire_time, account_count) VALUES (901, 'One', 901, now() + interval '1 year', 10)
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, type) VALUES (911, 901, 'a', 'ours', 0, 0, 2)
@@ -219,7 +219,7 @@ sql UPDATE system_tenant_package SET deleted = true WHERE id = 901
 GET /system/menu/simple-list
   => 0 []
 
-# tenant: who may
+# tenant: callers without the permission are refused
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0
@@ -242,7 +242,7 @@ GET /system/tenant/page
 DELETE /system/tenant/delete?id=2
   => E_UNAUTHORIZED
 
-# tenant_export: as the page, in the configured zone
+# tenant_export: the rows of the page, in the configured time zone
 as admin
 sql INSERT INTO system_tenant (id, name, contact_name, contact_mobile, status, package_id, expire_time, account_count, create_time) VALUES (9001, 'Export', 'Ex', '139', 1, 1, '2100-01-01 00:00+00', 5, '2001-02-03 04:05:06+00')
 GET /system/tenant/export-excel?name=Export
@@ -252,7 +252,7 @@ GET /system/tenant/export?name=Export&status=0
 GET /system/tenant/export?status=x
   => E_BAD_REQUEST msg "status"
 
-# tenant_export: who may
+# tenant_export: callers without the permission are refused
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0
@@ -267,7 +267,7 @@ GET /system/tenant/export-excel
 GET /system/tenant/export
   => E_UNAUTHORIZED
 
-# tenant_create: its administrator has neither a common password nor his own name
+# tenant_create: the administrator's password may be neither a common one nor his name
 as admin
 POST /system/tenant-package/create {"name":"Basic","status":0,"menuIds":[1]}
   => 0, keep package

@@ -1,4 +1,4 @@
-# tenant_package_create: what was sent is stored, menus once and only such as a package may hold
+# tenant_package_create: stores each menu once, without those that no package may hold
 as admin
 POST /system/tenant-package/create {"name":"Basic","status":0,"remark":"r","menuIds":[101,1,100,100,987654321,1224,1138,1139,1225,1226,5010],"id":5}
   => 0, keep id
@@ -25,7 +25,7 @@ POST /system/tenant-package/create {"name":"X","status":2,"menuIds":[]}
 POST /system/tenant-package/create {"name":"X","status":0}
   => E_BAD_REQUEST msg "menuIds"
 
-# tenant_package_create: the permission keeps a menu out wherever it hangs
+# tenant_package_create: menus with such a permission are left out wherever they are in the tree
 as admin
 POST /system/menu/create {"name":"Hidden","permission":"system:tenant:create","type":3,"sort":1,"parentId":100,"status":0}
   => 0, keep menu
@@ -36,7 +36,7 @@ POST /system/tenant-package/create {"name":"Sly","status":0,"menuIds":[$menu,$be
 GET /system/tenant-package/get?id=$id
   => 0 {"menuIds":[100]}
 
-# tenant_package_update: absent remark stays, rules
+# tenant_package_update: a remark that is not sent keeps its value; the rules
 as admin
 POST /system/tenant-package/create {"name":"Old","status":0,"remark":"r","menuIds":[1]}
   => 0, keep id
@@ -61,7 +61,7 @@ PUT /system/tenant-package/update {"name":"X","status":0,"menuIds":[1]}
 PUT /system/tenant-package/update {"id":$id,"name":"X","status":0}
   => E_BAD_REQUEST msg "menuIds"
 
-# tenant_package_update: the administrators' role follows, the others lose what is gone, nobody else is touched
+# tenant_package_update: the administrator's role gets its menus, other roles lose what it no longer has
 sql INSERT INTO system_tenant_package (id, name, status, menu_ids) VALUES (901, 'A', 0, '{1,100,1001}'), (902, 'B', 0, '{1,100,1001}')
 sql INSERT INTO system_tenant (id, name, package_id, expire_time, account_count) VALUES (901, 'One', 901, now() + interval '1 year', 10), (902, 'Two', 901, now() + interval '1 year', 10), (903, 'Three', 902, now() + interval '1 year', 10)
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, type) VALUES (911, 901, 'a', 'tenant_admin', 0, 0, 1), (912, 902, 'a', 'tenant_admin', 0, 0, 1), (913, 903, 'a', 'tenant_admin', 0, 0, 1), (921, 901, 'b', 'custom', 0, 0, 2), (931, 902, 'c', 'own', 0, 0, 2), (941, 1, 'd', 'ours', 0, 0, 2)
@@ -74,7 +74,7 @@ PUT /system/tenant-package/update {"id":901,"name":"A2","status":0,"menuIds":[1,
   => 0 true
 sql DO 'BEGIN ASSERT (SELECT string_agg(role_id || '':'' || menu_id, '' '' ORDER BY role_id, menu_id) FROM system_role_menu WHERE role_id > 900) = ''911:1 911:101 911:1001 912:1 912:101 912:1001 913:1 921:1001 931:1001 941:100''; END'
 
-# tenant_package_delete: not while a tenant has it; deleted tenants have none
+# tenant_package_delete: refused while a tenant has it; deleted tenants do not count
 sql INSERT INTO system_tenant_package (id, name, status) VALUES (901, 'A', 0), (902, 'B', 0), (903, 'C', 0)
 sql INSERT INTO system_tenant (id, name, package_id, expire_time, account_count, deleted) VALUES (901, 'One', 901, now(), 10, false), (902, 'Two', 902, now(), 10, true)
 as admin
@@ -123,7 +123,7 @@ GET /system/tenant-package/simple-list
 GET /system/tenant-package/get-simple-list
   => 0 [{"id":901,"name":"Pack a"}]
 
-# tenant_package: who may
+# tenant_package: callers without the permission are refused
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0

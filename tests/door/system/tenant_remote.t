@@ -1,4 +1,4 @@
-# tenant_remote: all ids, and which may be used, whatever tenant the caller names
+# tenant_remote: all ids, and which tenants can be used, whatever tenant the caller names
 sql INSERT INTO system_tenant (id, name, expire_time, account_count, status, deleted) VALUES (901, 'Open', now() + interval '1 year', 10, 0, false), (902, 'Closed', now() + interval '1 year', 10, 1, false), (903, 'Over', now() - interval '1 second', 10, 0, false), (904, 'Gone', now() + interval '1 year', 10, 0, true)
 as module
 GET /tenant/id-list

@@ -5,7 +5,7 @@ POST /system/captcha/get {}
 POST /system/captcha/check {}
   => E_NOT_IMPLEMENTED null
 
-# unserved: text messages, for somebody without any role
+# unserved: text messages are not offered, as a user without roles is told, too
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0
@@ -62,7 +62,7 @@ POST /system/sms/callback/huawei {}
 POST /system/sms/callback/qiniu {}
   => E_NOT_IMPLEMENTED null
 
-# unserved: mail, for somebody without any role
+# unserved: mail is not offered, as a user without roles is told, too
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0
@@ -107,7 +107,7 @@ GET /system/mail-log/page
   => E_NOT_IMPLEMENTED null
 as nobody
 
-# unserved: OAuth for others, for somebody without any role
+# unserved: OAuth for other applications is not offered, as a user without roles is told, too
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0
@@ -140,7 +140,7 @@ DELETE /system/oauth2/token?token=x
 POST /system/oauth2/check-token {}
   => E_NOT_IMPLEMENTED null
 
-# unserved: social accounts, for somebody without any role
+# unserved: social accounts are not offered, as a user without roles is told, too
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0
@@ -169,7 +169,7 @@ GET /system/social-user/page
   => E_NOT_IMPLEMENTED null
 as nobody
 
-# unserved: still an address like any other
+# unserved: wrong methods, unknown paths and callers without sign-in are refused as elsewhere
 as admin
 GET /system/mail-account/create
   => E_METHOD_NOT_ALLOWED

@@ -1,4 +1,4 @@
-# user_page: filters by texts, status, role, time and a department with all below it
+# user_page: filtered by texts, status, role, time, and a department with all below it
 as admin
 POST /system/dept/create {"name":"North","parentId":100,"sort":1,"status":0}
   => 0, keep north
@@ -44,7 +44,7 @@ GET /system/user/page?username=pg&createTime[0]=2001-02-04%2000:00:00
 GET /system/user/page?username=pg&createTime[0]=&createTime[1]=2001-02-04%2000:00:00
   => 0 {"total":1,"list":[{"id":$one}]}
 
-# user_page: wildcards are letters, another tenant's users are not there
+# user_page: "%" and "_" are ordinary characters; users of other tenants are not listed
 as admin
 POST /system/user/create {"username":"wild1","nickname":"50% off_now","password":"pass word 1"}
   => 0, keep id
@@ -64,7 +64,7 @@ PUT /system/user/update-status {"id":$id,"status":1}
 DELETE /system/user/delete?id=$id
   => E_USER_UNKNOWN
 
-# user_page: what is wrong is named
+# user_page: the error names the wrong filter
 as admin
 GET /system/user/page?pageSize=201
   => E_BAD_REQUEST msg "pageSize"
@@ -86,7 +86,7 @@ GET /system/user/get?id=1
 GET /system/user/simple-list
   => E_UNAUTHORIZED
 
-# user_get: the record with the department's name, or null
+# user_get: the record with the name of the department, or null
 as admin
 sql INSERT INTO system_post (id, tenant_id, name, code, sort, status) SELECT n, 1, 'Post ' || n, 'post' || n, n, 0 FROM generate_series(1, 9) n
 POST /system/user/create {"username":"getme","nickname":"Get me","password":"pass word 1","deptId":100,"postIds":[7,8],"avatar":"https://example.org/a.png","sex":2}
@@ -102,7 +102,7 @@ GET /system/user/get?id=abc
 GET /system/user/get?id=$id&id=$id
   => E_BAD_REQUEST msg "id"
 
-# user_simple_list: enabled users; of one department all of them
+# user_simple_list: enabled users; with a department all of its users
 as admin
 POST /system/dept/create {"name":"Simple","parentId":100,"sort":1,"status":0}
   => 0, keep dept
@@ -122,7 +122,7 @@ GET /system/user/list-all-simple
 GET /system/user/simple-list?deptId=x
   => E_BAD_REQUEST msg "deptId"
 
-# user scope: each kind of data scope shows its departments
+# user scope: the departments that each kind of data scope shows
 as admin
 POST /system/dept/create {"name":"North","parentId":100,"sort":1,"status":0}
   => 0, keep north
@@ -207,7 +207,7 @@ GET /system/user/get?id=$inharbour
 GET /system/user/get?id=$insouth
   => 0 null
 
-# user_list: several users whatever their status, unknown ones left out
+# user_list: several users of any status; unknown ids are left out
 as admin
 POST /system/user/create {"username":"lst1","nickname":"List one","password":"pass word 1","deptId":100,"postIds":[],"mobile":"13800000011","sex":1,"remark":"r","email":"l@example.org","avatar":"a"}
   => 0, keep one
@@ -226,7 +226,7 @@ DELETE /system/user/delete?id=$two
 GET /system/user/list?ids=$two
   => 0 []
 
-# user_get_simple: any user, whatever his status
+# user_get_simple: any user, of any status
 as admin
 POST /system/user/create {"username":"smpl1","nickname":"Simple","password":"pass word 1","deptId":100,"sex":2,"avatar":"a","status":1}
   => 0, keep id
@@ -237,7 +237,7 @@ GET /system/user/get-simple?id=987654321
 GET /system/user/get-simple
   => E_BAD_REQUEST msg "id"
 
-# user_list_by_nickname: contains, whatever the status; blank is nobody
+# user_list_by_nickname: nicknames that contain the text, of any status; a blank text finds nobody
 as admin
 POST /system/user/create {"username":"nick1","nickname":"Xyzzy 1","password":"pass word 1"}
   => 0, keep one
@@ -256,7 +256,7 @@ GET /system/user/list-by-nickname?nickname=+
 GET /system/user/list-by-nickname
   => E_BAD_REQUEST msg "nickname"
 
-# user lists: within the tenant, and for whom
+# user lists: users of the tenant only; callers without the permission are refused
 as admin
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 2, 'theirs', '', 'Theirs')
 GET /system/user/list?ids=9001
@@ -284,7 +284,7 @@ GET /system/user/get-simple?id=1
 GET /system/user/list-by-nickname?nickname=A
   => E_UNAUTHORIZED
 
-# user_list: within the data scope
+# user_list: users within the data scope
 as admin
 POST /system/role/create {"name":"Lister","code":"lister","sort":9,"status":0}
   => 0, keep role
@@ -300,7 +300,7 @@ as user lister
 GET /system/user/list?ids=1,$id
   => 0 [{"id":$id}]
 
-# user_export: whom the caller may see, with department, labels and time
+# user_export: the users that the caller sees, with department, labels and time
 as admin
 sql INSERT INTO system_dept (id, tenant_id, name, parent_id, sort, status) VALUES (9100, 1, 'Export', 0, 1, 0)
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id, email, mobile, sex, status, login_ip, login_date) VALUES (9001, 1, 'expone', 'x', '=cmd', 9100, 'one@example.org', '13800000001', 1, 0, '10.0.0.1', '2001-02-03 04:05:06.789+00'), (9002, 1, 'exptwo', 'x', 'Two', NULL, NULL, NULL, 0, 1, NULL, NULL), (9003, 2, 'expthree', 'x', 'Theirs', NULL, NULL, NULL, 0, 1, NULL, NULL)
@@ -319,7 +319,7 @@ as user expone
 GET /system/user/export-excel
   => sheet ["*",["9001","*","*","*","*","*","*","*","*","*"]]
 
-# user_export: who may
+# user_export: callers without the permission are refused
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0

@@ -1,4 +1,4 @@
-# user_update_password: the new one counts at once and all sessions end
+# user_update_password: the new password is valid at once and all sessions end
 as admin
 POST /system/user/create {"username":"reset1","nickname":"R","password":"pass word 1"}
   => 0, keep id
@@ -28,7 +28,7 @@ POST /system/auth/login {"username":"reset1","password":"pass word 2"}
 POST /system/auth/login {"username":"reset2","password":"pass word 1"}
   => 0
 
-# user_update_password: fields, unknown users and other tenants
+# user_update_password: limits of each field, unknown users and those of other tenants
 as admin
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 2, 'theirs', '', 'Theirs')
 sql INSERT INTO system_session (hash, user_id, user_type, tenant_id, expires_time) VALUES ('theirs', 9001, 2, 2, now() + interval '1 day')
@@ -50,7 +50,7 @@ PUT /system/user/update-password {"id":1,"password":"123456789012345678901234567
 PUT /system/user/update-password {"id":1,"password":"\u5bc6\u78011"}
   => E_BAD_REQUEST msg "password"
 
-# user_update_password: needs the permission, and the user in scope
+# user_update_password: needs the permission, and the user within the data scope
 as admin
 POST /system/role/create {"name":"Resetter","code":"resetter","sort":9,"status":0}
   => 0, keep role
@@ -83,7 +83,7 @@ as nobody
 PUT /system/user/update-password {"id":$near,"password":"pass word 2"}
   => E_UNAUTHORIZED
 
-# user_update_password: neither a common password nor the own name, in any case of letters
+# user_update_password: common passwords and the user's own name are refused, in capital and small letters
 as admin
 POST /system/user/create {"username":"commoner","nickname":"N","password":"pass word 1"}
   => 0, keep id

@@ -1,4 +1,4 @@
-# user_remote_get: one user of the tenant for a module, null when there is none
+# user_remote_get: a module reads one user of the tenant, null if there is none
 as admin
 sql INSERT INTO system_post (id, tenant_id, name, code, sort, status) SELECT n, 1, 'Post ' || n, 'post' || n, n, 0 FROM generate_series(1, 9) n
 POST /system/user/create {"username":"remote1","nickname":"Remote","password":"pass word 1","deptId":100,"postIds":[4],"mobile":"13300000001","avatar":"a","status":1}
@@ -19,7 +19,7 @@ header tenant-id 1
 GET /user/get?id=$id
   => 0 null
 
-# user_remote_get: not across tenants
+# user_remote_get: not users of other tenants
 as admin
 POST /system/user/create {"username":"remote2","nickname":"Remote","password":"pass word 1"}
   => 0, keep id
@@ -29,7 +29,7 @@ header tenant-id 9001
 GET /user/get?id=$id
   => 0 null
 
-# user_remote_list: several users of the tenant, unknown ones left out
+# user_remote_list: several users of the tenant; unknown ids are left out
 as admin
 POST /system/user/create {"username":"remote3","nickname":"Three","password":"pass word 1","deptId":100,"mobile":"13300000003","avatar":"a","status":1}
   => 0, keep three
@@ -44,7 +44,7 @@ GET /user/list?ids=
 GET /user/list
   => E_BAD_REQUEST msg "ids"
 
-# user_remote_by_dept: exactly these departments
+# user_remote_by_dept: users of exactly these departments
 as admin
 POST /system/dept/create {"name":"North","parentId":100,"sort":1,"status":0}
   => 0, keep north
@@ -65,7 +65,7 @@ GET /user/list-by-dept-id?deptIds=
 GET /user/list-by-dept-id
   => E_BAD_REQUEST msg "deptIds"
 
-# user_remote_by_post: whoever holds any of them
+# user_remote_by_post: users who have any of the posts
 as admin
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname, post_ids) VALUES (9001, 1, 'bypost1', '', 'One', '{8001,8002}'), (9002, 1, 'bypost2', '', 'Two', '{8002}'), (9003, 2, 'bypost3', '', 'Theirs', '{8001}')
 as module
@@ -80,7 +80,7 @@ GET /user/list-by-post-id?postIds=
 GET /user/list-by-post-id
   => E_BAD_REQUEST msg "postIds"
 
-# user_remote_subordinates: a leader's department and all below, without himself
+# user_remote_subordinates: all users of the leader's department and below it, without himself
 as admin
 POST /system/dept/create {"name":"North","parentId":100,"sort":1,"status":0}
   => 0, keep north
@@ -112,7 +112,7 @@ GET /user/list-by-subordinate?id=987654321
 GET /user/list-by-subordinate
   => E_BAD_REQUEST msg "id"
 
-# user_remote_by_nickname: contains; blank is nobody
+# user_remote_by_nickname: nicknames that contain the text; a blank text finds nobody
 as admin
 POST /system/user/create {"username":"rnick1","nickname":"a Xyzzy","password":"pass word 1","status":1}
   => 0, keep one
@@ -125,7 +125,7 @@ GET /user/list-by-nickname?nickname=
 GET /user/list-by-nickname
   => E_BAD_REQUEST msg "nickname"
 
-# user_valid_check: the first offender in the order given
+# user_valid_check: the error names the first invalid id in the order given
 as admin
 POST /system/user/create {"username":"valid1","nickname":"On","password":"pass word 1"}
   => 0, keep on
@@ -146,7 +146,7 @@ GET /user/valid?ids=9001
 GET /user/valid
   => E_BAD_REQUEST msg "ids"
 
-# remote scope: a module that acts for an administrator sees whom he sees
+# remote scope: a module that acts for an administrator gets the users of his data scope
 as admin
 POST /system/dept/create {"name":"North","parentId":100,"sort":1,"status":0}
   => 0, keep north
@@ -201,7 +201,7 @@ header login-user %7B%22id%22%3A1%2C%22userType%22%3A2%7D&a
 GET /user/list-by-nickname?nickname=Xyzzy
   => E_BAD_REQUEST msg "login-user"
 
-# remote scope: only modules are believed
+# remote scope: the header for whom one acts counts only from modules
 as admin
 header authorization
 header login-user %7B%22id%22%3A1%2C%22userType%22%3A2%7D

@@ -1,4 +1,4 @@
-# user_create: enabled, without roles, what was sent is stored
+# user_create: enabled, without roles, all fields stored as sent
 as admin
 sql INSERT INTO system_post (id, tenant_id, name, code, sort, status) SELECT n, 1, 'Post ' || n, 'post' || n, n, 0 FROM generate_series(1, 9) n
 POST /system/user/create {"username":"newbie","nickname":"New","password":"pass word 1","remark":"r","deptId":100,"postIds":[3],"email":"n@example.org","mobile":"13912345678","sex":1,"avatar":"a","id":5,"deptName":"ignored","createTime":1}
@@ -53,7 +53,7 @@ POST /system/user/create {"username":12345,"nickname":"N","password":"pass word 
 GET /system/user/page?username=limits
   => 0 {"total":0,"list":[]}
 
-# user_create: a password counts in bytes, posts are a set
+# user_create: a password's length counts in bytes; a post that is sent twice is stored once
 as admin
 sql INSERT INTO system_post (id, tenant_id, name, code, sort, status) SELECT n, 1, 'Post ' || n, 'post' || n, n, 0 FROM generate_series(1, 9) n
 POST /system/user/create {"username":"bytes1","nickname":"B","password":"\u5bc6\u7801\u5b57","postIds":[8,7,8]}
@@ -71,7 +71,7 @@ POST /system/user/create {"username":"bytes2","nickname":"B","password":"\u5bc6\
 GET /system/user/page?username=bytes
   => 0 {"total":1,"list":[{"id":$id}]}
 
-# user_create: rules in their order, and nothing stays of a refused one
+# user_create: the order in which rules are checked; a refused one leaves nothing behind
 as admin
 POST /system/dept/create {"name":"Closed","parentId":100,"sort":1,"status":1}
   => 0, keep closed
@@ -94,7 +94,7 @@ POST /system/user/create {"username":"order2","nickname":"O","password":"pass wo
 POST /system/user/create {"username":"order3","nickname":"O","password":"pass word 1","email":"","mobile":""}
   => 0
 
-# user_create: a department or a name of another tenant does not count
+# user_create: departments and names of another tenant do not count
 as admin
 sql INSERT INTO system_dept (id, tenant_id, name, status) VALUES (9001, 2, 'Theirs', 0)
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname, mobile) VALUES (9001, 2, 'theirs', '', '', '13700000009')
@@ -103,7 +103,7 @@ POST /system/user/create {"username":"theirs","nickname":"O","password":"pass wo
 POST /system/user/create {"username":"ours","nickname":"O","password":"pass word 1","deptId":9001}
   => E_DEPT_UNKNOWN
 
-# user_create: the tenant's account limit
+# user_create: the limit of users of the tenant
 as admin
 sql UPDATE system_tenant SET account_count = 1 + (SELECT count(*) FROM system_users WHERE tenant_id = 1 AND NOT deleted) WHERE id = 1
 POST /system/user/create {"username":"last1","nickname":"L","password":"pass word 1"}
@@ -120,7 +120,7 @@ DELETE /system/user/delete?id=$id
 POST /system/user/create {"username":"last1","nickname":"L","password":"pass word 1"}
   => 0
 
-# user_update: what is absent stays, empty texts and lists are written
+# user_update: a field that is not sent keeps its value; empty texts and lists are stored
 as admin
 sql INSERT INTO system_post (id, tenant_id, name, code, sort, status) SELECT n, 1, 'Post ' || n, 'post' || n, n, 0 FROM generate_series(1, 9) n
 POST /system/user/create {"username":"change1","nickname":"C","password":"pass word 1","remark":"keep","deptId":100,"postIds":[1,2],"email":"c@example.org","mobile":"13600000001","sex":1,"avatar":"a"}
@@ -140,7 +140,7 @@ PUT /system/user/update {"id":$id}
 PUT /system/user/update {"id":$id,"username":"changed","nickname":"1234567890123456789012345678901"}
   => E_BAD_REQUEST msg "nickname"
 
-# user_update: rules in their order, own values are no conflict
+# user_update: the order in which rules are checked; a user's own values are no conflict
 as admin
 POST /system/dept/create {"name":"Closed","parentId":100,"sort":1,"status":1}
   => 0, keep closed
@@ -165,7 +165,7 @@ GET /system/user/get?id=$id
 PUT /system/user/update {"id":$id,"username":"upd2","mobile":"13500000002","email":"u2@example.org"}
   => 0 true
 
-# user_update_status: disabling ends the sessions, enabling brings none back
+# user_update_status: disabling ends the sessions; enabling does not bring them back
 as admin
 POST /system/user/create {"username":"status1","nickname":"S","password":"pass word 1"}
   => 0, keep id
@@ -198,7 +198,7 @@ PUT /system/user/update-status {"id":$id,"status":2}
 PUT /system/user/update-status {"status":1}
   => E_BAD_REQUEST msg "id"
 
-# user_delete: with the role links and the sessions; the name is free again
+# user_delete: role links and sessions are deleted, too; the name can be used again
 as admin
 POST /system/role/create {"name":"Gone","code":"gone","sort":9,"status":0}
   => 0, keep role
@@ -227,7 +227,7 @@ PUT /system/user/update {"id":$id,"username":"gone1"}
 POST /system/user/create {"username":"gone1","nickname":"G","password":"pass word 1","email":"g@example.org","mobile":"13400000001"}
   => 0
 
-# user writes: each needs its own permission
+# user writes: each request needs a permission of its own
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0
@@ -254,7 +254,7 @@ PUT /system/user/update-status {"id":1,"status":1}
 DELETE /system/user/delete?id=1
   => E_UNAUTHORIZED
 
-# user_delete_list: with role links and sessions, unknown ones passed over
+# user_delete_list: role links and sessions are deleted, too; unknown ids are ignored
 as admin
 POST /system/role/create {"name":"Gone","code":"gone","sort":9,"status":0}
   => 0, keep role
@@ -293,7 +293,7 @@ DELETE /system/user/delete-list?ids=
 DELETE /system/user/delete-list
   => E_BAD_REQUEST msg "ids"
 
-# user_delete_list: whoever is out of scope stays; and who may
+# user_delete_list: users outside the data scope are kept; callers without the permission are refused
 as admin
 POST /system/dept/create {"name":"North","parentId":100,"sort":1,"status":0}
   => 0, keep north
@@ -325,7 +325,7 @@ as admin
 GET /system/user/list?ids=$near,$far
   => 0 [{"id":$far}]
 
-# user_create: neither a common password nor the own name, in any case of letters
+# user_create: common passwords and the user's own name are refused, in capital and small letters
 as admin
 POST /system/user/create {"username":"commoner","nickname":"N","password":"Password1"}
   => E_BAD_REQUEST msg "password: is one of the most common passwords"
@@ -336,7 +336,7 @@ GET /system/user/page?username=commoner
 POST /system/user/create {"username":"commoner","nickname":"N","password":"CommonERs"}
   => 0
 
-# user_update: what he had and has gone does not keep him from being saved
+# user_update: departments and posts that the user had before they were deleted may be sent again
 as admin
 POST /system/dept/create {"name":"North","parentId":100,"sort":1,"status":0}
   => 0, keep north

@@ -1,4 +1,4 @@
-# user_import: who is new is created, with the initial password
+# user_import: unknown names become new users, with the initial password
 as admin
 sql UPDATE infra_config SET value = 'first password' WHERE key = 'system.user.init-password'
 POST /system/dept/create {"name":"Imported","parentId":0,"sort":1,"status":0}
@@ -33,7 +33,7 @@ UPLOAD /system/user/import?updateSupport=1 sheet [["User name","Nickname"],["imp
 UPLOAD /system/user/import sheet [["Name"],["imp1"]]
   => E_SHEET_UNREADABLE msg "no column"
 
-# user_import: a row that fails leaves the others alone
+# user_import: a row that fails does not stop the others
 as admin
 POST /system/user/create {"username":"there1","nickname":"There","password":"pass word 1","mobile":"13800000009","email":"there@example.org"}
   => 0
@@ -75,7 +75,7 @@ GET /system/user/page?username=imp
 GET /system/user/page?username=there1
   => 0 {"list":[{"nickname":"There"}]}
 
-# user_import: what is given changes, what is not stays, never password and status
+# user_import: given values change, empty ones do not; password and status never change
 as admin
 sql UPDATE infra_config SET value = 'first password' WHERE key = 'system.user.init-password'
 POST /system/user/create {"username":"there1","nickname":"There","password":"pass word 1","mobile":"13800000009","email":"there@example.org","sex":1}
@@ -97,7 +97,7 @@ UPLOAD /system/user/import?updateSupport=0 sheet [["Login name","Display name","
 UPLOAD /system/user/import?updateSupport=maybe sheet [["Login name","Display name"],["there1","x"]]
   => E_BAD_REQUEST msg "updateSupport"
 
-# user_import: rows of the same workbook see each other
+# user_import: rows of the same workbook are compared with each other
 as admin
 UPLOAD /system/user/import sheet [["Login name","Display name","Mobile","E-mail"],
 		["imp1","One","13800000001","a@example.org"],
@@ -118,7 +118,7 @@ GET /system/user/page?username=imp4
 GET /system/user/page?username=imp1
   => 0 {"list":[{"nickname":"First","mobile":"13800000005","sex":1}]}
 
-# user_import: the tenant's limit counts row by row
+# user_import: the tenant's limit of users is checked row by row
 as admin
 sql UPDATE system_tenant SET account_count = 2 + (SELECT count(*) FROM system_users WHERE tenant_id = 1 AND NOT deleted) WHERE id = 1
 UPLOAD /system/user/import sheet [["Login name","Display name"],["imp1","1"],["x","2"],["imp3","3"],["imp4","4"]]
@@ -126,7 +126,7 @@ UPLOAD /system/user/import sheet [["Login name","Display name"],["imp1","1"],["x
 UPLOAD /system/user/import?updateSupport=true sheet [["Login name","Display name"],["imp5","5"],["imp1","One"]]
   => 0 {"createUsernames":[],"updateUsernames":["imp1"]}
 
-# user_import: whom one does not see one cannot change; other tenants do not count
+# user_import: users outside the data scope are not changed; other tenants do not count
 as admin
 POST /system/dept/create {"name":"Mine","parentId":0,"sort":1,"status":0}
   => 0, keep mine
@@ -154,7 +154,7 @@ as admin
 GET /system/user/page?username=other1
   => 0 {"list":[{"nickname":"O"}]}
 
-# user_import: nothing to import, no password, too many
+# user_import: refused without rows, without an initial password, with too many rows
 as admin
 UPLOAD /system/user/import sheet [["Login name","Display name"]]
   => E_USER_IMPORT_EMPTY
@@ -191,7 +191,7 @@ GET /system/user/page?username=many
 UPLOAD /system/user/import?updateSupport=true many 5000 many
   => 0 {"createUsernames":[],"failureUsernames":{}}
 
-# user_import: what is no workbook, no file, no form
+# user_import: files that are no workbook, requests without a file, requests that are no form
 as admin
 UPLOAD /system/user/import bytes Login name,Display name
   => E_SHEET_UNREADABLE msg "cannot be read: it is no archive, or cut off"
@@ -212,7 +212,7 @@ POST /system/user/import {"file":"x"}
 POST /system/user/import
   => E_BAD_REQUEST msg "missing"
 
-# user_import: who may
+# user_import: callers without the permission are refused
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0
@@ -223,7 +223,7 @@ as nobody
 UPLOAD /system/user/import sheet [["Login name","Display name"],["imp1","1"]]
   => E_UNAUTHORIZED
 
-# user_template: two examples that the import understands
+# user_template: two example rows, which the import accepts
 as admin
 GET /system/user/get-import-template
   => sheet [["Login name","Display name","Department id","E-mail","Mobile","Sex","Status"],["johndoe","John Doe","*","john@example.org","13800000001","Male","Enabled"],["janedoe","Jane Doe","","","","Female","Disabled"]]
@@ -233,7 +233,7 @@ as nobody
 GET /system/user/get-import-template
   => E_UNAUTHORIZED
 
-# user_import: the initial password is none of the most common, nor a user's name
+# user_import: the initial password may be neither a common one nor the name of a user
 as admin
 sql UPDATE infra_config SET value = 'Superman' WHERE key = 'system.user.init-password'
 UPLOAD /system/user/import sheet [["Login name","Display name"],["imp1","1"]]

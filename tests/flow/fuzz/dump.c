@@ -1,7 +1,5 @@
-/*
- * dump.c - a whole state as text: what a refused event must leave alone, and
- * what a failure is reported with.
- */
+/* dump.c - writes a whole state as text: to compare states before and after a
+ * refused event, and to report failures. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -106,7 +104,7 @@ dump_task(const struct task *t, struct buf *b)
 	buf_str(b, "\n");
 }
 
-/* Objects of an instance in order of creation, whatever list they are in. */
+/* The objects of an instance in order of creation, from all lists. */
 struct heads {
 	const struct head **v;
 	size_t n;

@@ -1,4 +1,4 @@
-/* dump.h - a whole state as text, so that two of them can be compared. */
+/* dump.h - writes a whole state as text, so that two states can be compared. */
 #ifndef TESTS_FLOW_DUMP_H
 #define TESTS_FLOW_DUMP_H
 
@@ -7,13 +7,13 @@
 
 #define DUMP_MAX (64 << 20)
 
-/* state_dump - everything that a later step could depend on. */
+/* state_dump - appends everything that a later step could depend on. */
 void state_dump(const struct state *s, struct buf *out);
 
-/* dump_same - is the state what it was when it was dumped? */
+/* dump_same - is the state equal to the one that was dumped? */
 bool dump_same(const struct state *s, const struct buf *before);
 
-/* dump_anew - do all rows together make the same state? */
+/* dump_anew - is a state that is loaded from all rows equal to this one? */
 bool dump_anew(const struct state *s, const struct memory *rows);
 
 #endif

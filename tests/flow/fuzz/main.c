@@ -1,9 +1,9 @@
 /*
- * main.c - random events on random models: every state in between obeys the
- * invariants, a refused event leaves no trace, and what is written after each
- * step makes the same state again.
- *
- * flow-fuzz [STEPS [SEED]] prints the seed of each failure and exits 1.
+ * main.c - sends random events to random models.  Every state in between obeys
+ * the invariants, a refused event changes nothing, and a state that is loaded
+ * from the rows written after each step is the same state.
+ * \tflow-fuzz [STEPS [SEED]]
+ * prints the seed of each failure and exits with status 1.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,13 +19,13 @@
 #include "flow/record.h"
 #include "flow/step.h"
 #include "flow/trail.h"
-#include "holds.h"
+#include "invariants.h"
 #include "play.h"
 
 #define STEPS      200000
 #define OF_A_MODEL 200
-#define ENTRIES    1000 /* of a step; beyond it the model is left, see worn */
-#define RECORDS    500  /* of one state: comparing must stay cheap */
+#define ENTRIES    1000 /* entries of a step; with more the model is dropped */
+#define RECORDS    500  /* records of a state, so that comparing stays fast */
 
 static const struct definition *
 find(void *arg, const char *key)
@@ -58,7 +58,7 @@ past(void *arg, struct state *s, struct inst *i, enum past what)
 	memory_past(&p->rows, s, i, what);
 }
 
-/* A file as its definition, or not. */
+/* Reads a file as a definition; returns false if it has errors. */
 static bool
 read_file(struct play *p, const char *path, const struct buf *text, int32_t i,
     int32_t process)
@@ -125,7 +125,7 @@ deploy(struct play *p)
 		.skips = !plain };
 }
 
-/* Go on with a state that has nothing but what the rows say of what runs. */
+/* Replaces the state by one that is loaded from the rows of all that runs. */
 static void
 begin_anew(struct play *p)
 {
@@ -139,8 +139,8 @@ begin_anew(struct play *p)
 		(void)printf("%s\n", p->s.why);
 }
 
-/* NULL, or what an accepted event has broken; ended: how many instances had
- * ended before it. */
+/* Checks the state after an event that was accepted; returns NULL, or what is
+ * wrong.  ended: how many instances had ended before it. */
 static const char *
 accepted(struct play *p, bool still, size_t ended)
 {
@@ -164,7 +164,7 @@ refused(struct play *p)
 	           : "a refused event has changed the state";
 }
 
-/* Look at what may come and what was: that changes nothing. */
+/* Makes a prediction and marks a diagram: neither may change the state. */
 static const char *
 look(struct play *p)
 {
@@ -191,7 +191,7 @@ look(struct play *p)
 	           : "a prediction has changed the state";
 }
 
-/* NULL, or what the step has broken. */
+/* Sends one event and checks the state; returns NULL, or what is wrong. */
 static const char *
 one_step(struct play *p)
 {
@@ -207,7 +207,7 @@ one_step(struct play *p)
 	broken = chance_of(&p->chance, 8) == 0 ? look(p) : NULL;
 	if (broken != NULL)
 		return broken;
-	if (p->anew) { /* looking back has loaded the past */
+	if (p->anew) { /* the past was loaded during the step */
 		buf_clear(&p->before, DUMP_MAX);
 		state_dump(&p->s, &p->before);
 	}
@@ -218,7 +218,7 @@ one_step(struct play *p)
 	return broken != NULL ? broken : state_holds(&p->s);
 }
 
-/* Print the last event with the state before it and the one after it. */
+/* Prints the last event, with the states before and after it. */
 static void
 report(struct play *p, uint64_t seed, const char *what)
 {
@@ -230,7 +230,8 @@ report(struct play *p, uint64_t seed, const char *what)
 	printf("--\n%s\n", buf_text(&p->before));
 }
 
-/* Is it time for another model? This one takes long and shows no more. */
+/* Must the test go on with another model, because the state has become too
+ * large? */
 static bool
 worn(const struct play *p)
 {

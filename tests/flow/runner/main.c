@@ -1,11 +1,11 @@
 /*
- * main.c - golden cases of the workflow engine: the program `flow` plays every
- * case, and its answers must be those that stand in the file of the case.
+ * main.c - golden cases of the workflow engine: the program `flow` runs every
+ * case, and its answers must be equal to those in the file of the case.
  *
- * flow-cases FILE...            compare
- * flow-cases --accept FILE...   write the answers down, for people to check
- * flow-cases --reload FILE...   compare, with states made of rows
- * flow-cases --list FILE...     names of the cases
+ * flow-cases FILE...            compare flow-cases --accept FILE...   write the
+ * answers to the files, for people to check flow-cases --reload FILE...
+ * compare, with states loaded from rows flow-cases --list FILE...     names of
+ * the cases
  */
 #include <ftw.h>
 #include <stdlib.h>
@@ -123,7 +123,8 @@ rewrite(const char *path, struct buf *whole)
 	}
 }
 
-/* A case reaches from its title to the next one. */
+/* The index behind the last line of a case, which ends before the title of the
+ * next one. */
 static int
 case_end(const struct line *lines, int i, int n)
 {

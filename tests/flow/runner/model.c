@@ -28,7 +28,7 @@ escaped(struct buf *to, const char *s, size_t n)
 	}
 }
 
-/* "[id:] a -> b [skip=EXPR] [condition]" */
+/* Writes a flow: "[id:] a -> b [skip=EXPR] [condition]" */
 static void
 flow_line(struct buf *to, const char *s)
 {
@@ -61,7 +61,7 @@ flow_line(struct buf *to, const char *s)
 	buf_str(to, "</conditionExpression></sequenceFlow>\n");
 }
 
-/* "@PT1H", "@cycle R3/PT1H", "@date 2026-01-01T00:00:00" */
+/* Writes a timer: "@PT1H", "@cycle R3/PT1H", "@date 2026-01-01T00:00:00" */
 static void
 timer(struct buf *to, const char *s)
 {
@@ -79,7 +79,7 @@ timer(struct buf *to, const char *s)
 	buf_printf(to, "</%s></timerEventDefinition>", kind);
 }
 
-/* "key=value key=value" as extension elements. */
+/* Writes "key=value key=value" as extension elements. */
 static void
 settings(struct buf *to, const char *s)
 {
@@ -126,7 +126,8 @@ node_line(struct buf *to, const char *s, bool opened)
 	return !opened;
 }
 
-/* Lines that are indented more than their container belong to it. */
+/* Writes the lines that belong to a container: those that are indented more
+ * than it. */
 static int
 body(struct buf *to, const struct golden *g, int i, int indent)
 {

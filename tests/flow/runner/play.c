@@ -1,4 +1,4 @@
-/* play.c - plays one golden case: gives its models and commands to `flow`, and
+/* play.c - runs one golden case: gives its models and commands to `flow`, and
  * prints the answers in the form that they have in the file of the case. */
 #include <fcntl.h>
 #include <stdlib.h>
@@ -111,7 +111,7 @@ flow_run(struct arena *a, const char *folder, char *const *words,
 	out->errors = slurp(a, arena_printf(a, "%s/err", folder), &n);
 }
 
-/* The settings that a case has before its first command. */
+/* The settings of a case, which stand before its first command. */
 struct setting {
 	bool check, approvals;
 	const char *clock;

@@ -1,4 +1,5 @@
-/* runner.h - golden cases of the workflow engine: read, played, compared. */
+/* runner.h - golden cases of the workflow engine: reads, runs and compares
+ * them. */
 #ifndef TESTS_FLOW_RUNNER_H
 #define TESTS_FLOW_RUNNER_H
 
@@ -7,16 +8,16 @@
 #include "base/arena.h"
 #include "base/buf.h"
 
-#define LINES_MAX 4000 /* of a file of cases */
-#define FILES_MAX 8    /* of models in one case */
+#define LINES_MAX 4000 /* lines of a file of cases */
+#define FILES_MAX 8    /* model files of one case */
 
-/* One line of a file of cases. */
+/* A line of a file of cases. */
 struct line {
 	const char *raw, *text; /* text: without indentation */
 	int indent;             /* tabs and pairs of blanks before it */
 };
 
-/* A case: lines[first ... end) of its file, behind its title. */
+/* A case: lines[first ... end) of its file, after its title. */
 struct golden {
 	const char *title;
 	const struct line *lines;
@@ -29,11 +30,12 @@ struct models {
 	int n;
 };
 
-/* What `flow` printed: the lines of standard output, and how it ended. */
+/* What `flow` has printed: the lines of standard output; and its exit
+ * status. */
 struct said {
 	char **line;
 	int n, exit;
-	const char *errors; /* standard error */
+	const char *errors; /* text on standard error */
 };
 
 /* model_write - write the model files of a case; returns the line after the
@@ -59,10 +61,10 @@ const char *show_check(struct arena *a, const char *json);
 const char *unsettled(struct arena *a, const char *command, const char *answer,
     const char *before, const char *after);
 
-/* golden_reload - play with `flow --reload`. */
+/* golden_reload - whether cases are run with `flow --reload`. */
 extern bool golden_reload;
 
-/* golden_play - play a case with those models, which may be those of an earlier
+/* golden_play - runs a case with those models, which may be those of an earlier
  * case; prints the case with the answers that `flow` gave.  Returns the line at
  * which the printed part begins. */
 int golden_play(struct arena *a, const struct golden *g,

@@ -6,7 +6,7 @@
 #include "runner.h"
 #include "text/json_in.h"
 
-#define MANY       30 /* actions that are only counted */
+#define MANY       30 /* with more actions, only their number is shown */
 #define LINE_BYTES ((size_t)4 << 20)
 
 static const char *
@@ -34,7 +34,8 @@ num(const struct json *j, const char *key)
 	return json_kind(v) == JSON_INT ? json_int(v) : -100;
 }
 
-/* Names an instance, unless it is the first one: most cases have no other. */
+/* Writes the name of an instance, unless it is the first one: most cases have
+ * no other. */
 static void
 instance(struct buf *to, const char *id)
 {
@@ -101,7 +102,7 @@ show_list(struct buf *to, const struct json *j, const char *key,
 	buf_str(to, "; ");
 }
 
-/* The text, and the code of what the system decided. */
+/* Writes the text of a reason, and its code if the system has decided. */
 static void
 show_reason(struct buf *to, const char *reason, const char *code)
 {
@@ -160,7 +161,7 @@ show_record(struct buf *to, const struct json *t)
 		buf_printf(to, "[%s-%s]", word(t, "start"), end);
 }
 
-/* What became of the tasks of approvals. */
+/* Writes the state of a task with approvals. */
 static void
 show_task(struct buf *to, const struct json *t)
 {
@@ -196,7 +197,7 @@ show_forecast(struct buf *to, const struct json *t)
 		buf_printf(to, "!%d", (int)num(t, "status"));
 }
 
-/* A trailing separator is cut off. */
+/* Takes the text out of the buffer, without the separator at its end. */
 static const char *
 taken(struct arena *a, struct buf *b)
 {

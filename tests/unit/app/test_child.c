@@ -11,7 +11,7 @@
 
 #include "app/child.h"
 
-/* What the children write, in memory shared with them. */
+/* What the children write into memory that they share with the test. */
 static struct told {
 	_Atomic int value;
 	_Atomic int fd_open;
@@ -103,8 +103,8 @@ it_is_killed_whatever_it_does(void **state)
 	assert_int_equal(errno, ESRCH);
 }
 
-/* SIGTERM is blocked in the parent, but a child starts with the usual signals,
- * so SIGTERM ends it. */
+/* SIGTERM is blocked in the parent, but a child starts with the default
+ * handling of signals, so SIGTERM ends it. */
 static void
 its_signals_are_the_usual(void **state)
 {
@@ -130,7 +130,7 @@ starts_one(void *arg)
 	(void)raise(SIGKILL);
 }
 
-/* The process that started the children is killed; they end with it. */
+/* If the process that has started children is killed, they end with it. */
 static void
 none_outlives_its_parent(void **state)
 {

@@ -101,8 +101,8 @@ new_page_takes_over_counters_only(void **state)
 	assert_int_equal(s->pid, 0);
 	assert_int_equal(s->slot[1].pid, 0);
 	assert_int_equal(s->slot[1].state, 0);
-	/* A process that still maps the old page does not change the new one.
-	 */
+	/* The new page is not changed by a process that still maps the old
+	 * one. */
 	old->slot[1].requests = 5000;
 	assert_true(status_requests(s) == 111);
 	status_close(old);

@@ -13,7 +13,7 @@
 static struct status page;
 static struct pool pool = { .status = &page };
 
-/* A table with one worker, which only waits. */
+/* A table with one worker, whose process does nothing but wait. */
 static struct workers
 workers_of_one(pid_t *pid)
 {

@@ -1,6 +1,6 @@
 /*
- * test_automatic.c - who gets a task and what happens by itself then, where the
- * engine asks its surroundings or a definition says so.
+ * test_automatic.c - who becomes the assignee of a task, and which tasks the
+ * engine decides by itself because the environment or the definition says so.
  */
 #include "lib/steps.h"
 
@@ -69,7 +69,8 @@ asks_its_surroundings(void **state)
 	assert_string_equal(steps_tasks(&t), "y=r y=77");
 }
 
-/* His leader, nobody's, and the one who leads himself. */
+/* Starter 1 has leader 9, and starter 9 is his own leader.  Starter 2 has no
+ * leader, so the instance goes on to y. */
 static void
 hands_the_starters_task_to_his_leader(void **state)
 {
@@ -96,7 +97,8 @@ hands_the_starters_task_to_his_leader(void **state)
 	}
 }
 
-/* 1: whoever approved anything; 2: only at the node before. */
+/* Mode 1: the engine approves for a user who has approved any task of the
+ * instance.  Mode 2: only for the last one who approved at the nodes before. */
 static void
 approves_for_who_has_approved(void **state)
 {
@@ -124,7 +126,7 @@ approves_for_who_has_approved(void **state)
 	}
 }
 
-/* What was sent back to a person is not waved through. */
+/* A task that was returned to its user is not approved automatically. */
 static void
 leaves_a_returned_task_to_its_user(void **state)
 {
@@ -145,7 +147,8 @@ leaves_a_returned_task_to_its_user(void **state)
 	assert_string_equal(steps_tasks(&t), "y=2");
 }
 
-/* Nor is the second of its users, who decides after the first. */
+/* When a node is returned, the task of its second user, who decides after the
+ * first, is not approved automatically either. */
 static void
 leaves_the_rest_of_a_returned_node_too(void **state)
 {
@@ -175,7 +178,9 @@ leaves_the_rest_of_a_returned_node_too(void **state)
 	                 SET("rejectReturnTaskId", node)) FLOW("b", "x", "y") \
 	        ASK("y", NAMED("2"))
 
-/* A model that was not checked: people are told, the system goes on. */
+/* The engine rejects the task x by itself, but the node to return to does not
+ * exist or does not come before x (the check of models would refuse that): the
+ * instance ends as rejected. */
 static void
 rejects_where_no_way_leads_back(void **state)
 {
@@ -223,7 +228,8 @@ asks_a_thousand_users_at_most(void **state)
 	}
 }
 
-/* The thousand and first decision is left to people. */
+/* In one step the engine decides at most STEP_DECISIONS_MAX tasks by itself;
+ * the next one is left to a person. */
 static void
 stops_deciding_by_itself(void **state)
 {

@@ -1,6 +1,7 @@
 /*
- * test_refusal.c - what the domain answers with: errors that only the
- * surroundings cause, and the reasons of what people and the system call off.
+ * test_refusal.c - refused steps: errors that depend on the environment, the
+ * error numbers of refusals, and the reasons stored when people or the engine
+ * end something.
  */
 #include "lib/steps.h"
 
@@ -53,7 +54,8 @@ names_users_it_does_not_know(void **state)
 	}
 }
 
-/* Each number is told once, but for the one that the contract gives twice. */
+/* Every refusal has an error number of its own, in the order of enum
+ * refusal. */
 static void
 numbers_its_refusals(void **state)
 {
@@ -84,7 +86,8 @@ forbids_to_withdraw(void **state)
 	assert_int_equal(t.s.refusal, REFUSAL_OTHER);
 }
 
-/* In the simulator anybody decides a task of nobody's. */
+/* A task without an assignee must be claimed before anyone can complete it when
+ * env.claimed_only is set; only the simulator does not set it. */
 static void
 leaves_tasks_of_nobody_alone(void **state)
 {

@@ -1,6 +1,6 @@
 /*
- * test_device_auth.c - signatures of devices against vectors of another
- * program: each hex is
+ * test_device_auth.c - signatures of devices, compared with those that openssl
+ * computes.  Each hex string is the output of
  *   printf '%s\n%s\n%s\n%s' POST PATH 1800000000000 \
  *     "$(printf %s BODY | sha256sum | cut -c 1-64)" |
  *     openssl dgst -sha256 -hmac 'only devices know this'
@@ -36,9 +36,8 @@ key_of(const char *kid)
 	return strcmp(kid, "Other") == 0 ? &other : NULL;
 }
 
-/*
- * Checks the signature `sign` of the call; returns NULL, or why it is refused.
- */
+/* Checks the signature `sign` of the call.  Returns NULL when it is right, else
+ * the reason why it is refused. */
 static const char *
 judge(const struct device_call *call, const char *sign, int64_t now_ms)
 {

@@ -1,4 +1,4 @@
-/* test_ip_network.c - which network an address belongs to. */
+/* test_ip_network.c - which networks (CIDR) contain which addresses. */
 #include "test.h"
 
 #include "auth/ip_network.h"

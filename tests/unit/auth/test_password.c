@@ -1,4 +1,5 @@
-/* test_password.c - bcrypt as users rely on it. */
+/* test_password.c - bcrypt hashes: made, compared, and replaced when they are
+ * outdated. */
 #include "test.h"
 
 #include <string.h>
@@ -53,8 +54,9 @@ reads_hashes_made_elsewhere(void **state)
 	assert_false(password_is("x", ""));
 }
 
-/* An unknown name must cost as much work as a known one: within a factor of
- * two; nor may an old hash or a broken one give a name away by costing less. */
+/* A sign-in with an unknown name takes as long as one with a known name, within
+ * a factor of two.  Neither does an old or a broken hash take less time, so the
+ * time does not tell which names exist. */
 static void
 an_unknown_name_costs_the_same_work(void **state)
 {

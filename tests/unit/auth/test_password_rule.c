@@ -7,13 +7,14 @@
 #include "auth/password_rule.h"
 
 static void
-common_ones_are_refused_in_any_case(void **state)
+common_ones_are_refused_however_written(void **state)
 {
 	static const char *const refused[] = { "password", "PASSWORD",
-		"PassWord1", "12345678", "0.0.0.000", "zxcvbnm123",
-		"p@ssW0rd" };
-	static const char *const good[] = { "", "pass word 1", "passwor",
-		"password ", " password", "correct horse", "0.0.0.00",
+		"PassWord1", "12345678", "0.0.0.000", "zxcvbnm123", "p@ssW0rd",
+		"password ", " PassWord1", "\t12345678\n",
+		"\xe3\x80\x80qwertyui\xc2\xa0" };
+	static const char *const good[] = { "", "        ", "pass word 1",
+		"passwor", "passwor ", "correct horse", "0.0.0.00",
 		"zzzzzzzzzzzzzz", "\xc3\xa4nderung-7" };
 
 	(void)state;
@@ -23,8 +24,8 @@ common_ones_are_refused_in_any_case(void **state)
 		assert_null(password_refusal(good[i], "maria1"));
 }
 
-/* The table is searched by halves, so an entry in the wrong order would not be
- * found: each entry is looked for. */
+/* The table is searched by bisection, so an entry in the wrong order would not
+ * be found.  The test looks for every entry. */
 static void
 every_entry_is_found(void **state)
 {
@@ -42,6 +43,7 @@ the_own_name_is_refused_in_any_case(void **state)
 	(void)state;
 	assert_string_equal(password_refusal("Maria1Lopez", "maria1lopez"),
 	    "must not be the user name");
+	assert_non_null(password_refusal(" maria1lopez ", "maria1lopez"));
 	assert_null(password_refusal("maria1lopez", "maria1lope"));
 	assert_null(password_refusal("maria1lope", "maria1lopez"));
 	assert_null(password_refusal("maria1lopez", NULL));
@@ -67,7 +69,7 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(common_ones_are_refused_in_any_case),
+		cmocka_unit_test(common_ones_are_refused_however_written),
 		cmocka_unit_test(every_entry_is_found),
 		cmocka_unit_test(the_own_name_is_refused_in_any_case),
 		cmocka_unit_test(the_field_is_named),

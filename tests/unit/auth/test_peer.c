@@ -26,7 +26,7 @@ static const struct peer_call post = { .method = "POST",
 	.body = "{\"a\":1}",
 	.body_len = 7 };
 
-/* "one" is 32 bytes of ab, "two" 64 bytes of cd. */
+/* Two keys: "one" is 32 bytes 0xab, "two" is 64 bytes 0xcd. */
 static const struct peer_keys *
 keys(void)
 {
@@ -89,8 +89,8 @@ every_part_is_signed(void **state)
 	for (size_t i = 0; i < ARRAY_LEN(other); i++)
 		assert_string_equal(judge(header, &other[i], NOW),
 		    "the signature is of something else");
-	/* Bytes that are moved from one signed line to the next make another
-	 * text. */
+	/* Bytes that are moved from one line of the signed text to the next
+	 * give another text, so no two calls have the same one. */
 	other[0] = get;
 	other[0].query = "id=";
 	other[0].tenant = "11";
@@ -164,8 +164,8 @@ holds_for_half_a_minute_on_either_side(void **state)
 	assert_non_null(judge(header, &get, NOW - 30001));
 }
 
-/* Without keys every call is refused, before the database is asked: this test
- * has none. */
+/* Without keys every call is refused before the database is used; this test has
+ * no database. */
 static void
 nobody_signs_without_keys(void **state)
 {

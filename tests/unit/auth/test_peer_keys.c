@@ -1,4 +1,5 @@
-/* test_peer_keys.c - the file of keys: read whole, or not at all. */
+/* test_peer_keys.c - the file of keys: either all of it is accepted, or
+ * none. */
 #include "test.h"
 
 #include <fcntl.h>

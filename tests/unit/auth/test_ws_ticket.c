@@ -1,5 +1,5 @@
-/* test_ws_ticket.c - a signed text is read again as it was written, and is
- * refused when any byte of it was changed. */
+/* test_ws_ticket.c - a signed ticket is read as it was written, and is refused
+ * when any of its bytes was changed. */
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -122,7 +122,8 @@ an_impossible_size_is_a_bug(void **state)
 	assert_true(test_aborts(ask_for_the_impossible));
 }
 
-/* A sanitizer ends the process at such a size itself, with another status. */
+/* AddressSanitizer ends the process at such a size itself, with another exit
+ * status. */
 static void
 out_of_memory_ends_the_process(void **state)
 {

@@ -1,4 +1,4 @@
-/* test_buf.c - a buffer grows, and never beyond its limit. */
+/* test_buf.c - a buffer grows up to its limit, and never beyond it. */
 #include "test.h"
 
 #include "base/buf.h"

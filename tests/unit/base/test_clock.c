@@ -1,4 +1,5 @@
-/* test_clock.c - times as text, in both directions and at the edges. */
+/* test_clock.c - times are written as text and read from text, also the first
+ * and the last that are allowed. */
 #include "test.h"
 
 #include "base/clock.h"

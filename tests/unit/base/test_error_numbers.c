@@ -55,7 +55,7 @@ what_is_answered_is_promised(void **state)
 		print_message("  %s\n", name);
 		assert_non_null(error_number(name));
 	}
-	/* The file has no error twice. */
+	/* No error stands twice in the file. */
 	while (error_number_at(n) != NULL)
 		n++;
 	assert_int_equal(n, err_count());

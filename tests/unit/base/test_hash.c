@@ -1,4 +1,5 @@
-/* test_hash.c - digests against published vectors; secrets that differ. */
+/* test_hash.c - digests compared with published test vectors; random secrets
+ * differ from each other. */
 #include "test.h"
 
 #include "base/hash.h"
@@ -125,7 +126,8 @@ random_bytes_differ(void **state)
 	assert_memory_not_equal(a, b, sizeof(a));
 }
 
-/* With as many bytes as are allowed, each of which has two digits. */
+/* Two random texts of the greatest allowed length differ.  Each byte has two
+ * digits. */
 static void
 random_digits_differ(void **state)
 {

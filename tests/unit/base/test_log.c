@@ -1,4 +1,5 @@
-/* test_log.c - one line per event, which is JSON whatever the text is. */
+/* test_log.c - every event becomes one line of JSON, whatever characters its
+ * text has. */
 #include "test.h"
 
 #include <stdio.h>
@@ -8,8 +9,8 @@
 
 static char line[16384];
 
-/* Reads what one call of log_line writes to standard error, or one of
- * log_seldom when there is a rate. */
+/* Stores what log_line writes to standard error; with a rate, what log_seldom
+ * writes. */
 static void
 catch_of(struct log_rate *rate, enum log_level level, const char *message)
 {

@@ -1,4 +1,5 @@
-/* test_map.c - keys of a map: many of them, replaced ones and missing ones. */
+/* test_map.c - maps: many keys, keys that are replaced, keys that are
+ * missing. */
 #include "test.h"
 
 #include "base/map.h"

@@ -82,7 +82,8 @@ writes_the_shortest_form(void **state)
 	assert_string_equal(text, "-9223372036854775808");
 }
 
-/* All pairs of bytes, compared with a list of the digits. */
+/* Reads all pairs of bytes, and compares the result with a list of the
+ * digits. */
 static void
 reads_pairs_of_hex_digits(void **state)
 {

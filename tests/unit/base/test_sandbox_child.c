@@ -1,4 +1,5 @@
-/* test_sandbox_child.c - the parent goes on, whatever the child does. */
+/* test_sandbox_child.c - the parent continues, whatever its sandboxed child
+ * does. */
 #include "test.h"
 
 #include <errno.h>
@@ -42,7 +43,8 @@ exits(struct sandbox_out *out, void *arg)
 {
 	(void)out;
 	(void)arg;
-	exit(0); /* would run the handler below, were it not prevented */
+	/* exit() would run the handler, if the sandbox did not prevent that. */
+	exit(0);
 }
 
 static void
@@ -74,7 +76,8 @@ eats(struct sandbox_out *out, void *arg)
 	sandbox_put(out, "full", 4);
 }
 
-/* Tries what is forbidden and sends one letter for each thing that worked. */
+/* Runs in the child: tries everything that the sandbox forbids, and sends one
+ * letter for each attempt that succeeded. */
 static void
 escapes(struct sandbox_out *out, void *arg)
 {
@@ -168,7 +171,9 @@ limits_memory(void **state)
 
 	(void)state;
 #ifdef __SANITIZE_ADDRESS__
-	skip(); /* ASan maps terabytes, so the memory is not limited */
+	/* AddressSanitizer maps terabytes, so in its builds the memory is not
+	 * limited. */
+	skip();
 #endif
 	buf_init(&b, 100);
 	assert_int_equal(run(eats, NULL, &b), SANDBOX_CRASHED);
@@ -183,7 +188,7 @@ has_nothing_of_the_parents(void **state)
 
 	(void)state;
 	assert_int_equal(socketpair(AF_UNIX, SOCK_DGRAM, 0, shared), 0);
-	/* A number above all descriptors that the child itself uses. */
+	/* The child itself uses only descriptors below 40. */
 	assert_int_equal(dup2(shared[0], 40), 40);
 	shared[0] = 40;
 	buf_init(&b, 100);
@@ -193,7 +198,8 @@ has_nothing_of_the_parents(void **state)
 	buf_free(&b);
 }
 
-/* As in a worker, all signals are blocked.  No child is left behind. */
+/* Signals are blocked, as they are in a worker.  Afterwards no child process is
+ * left. */
 static void
 works_with_signals_blocked(void **state)
 {
@@ -218,8 +224,8 @@ says_goodbye(void)
 	(void)!write(shared[0], "bye", 3);
 }
 
-/* A parser that calls exit() cannot make the parent's at-exit handlers do
- * anything. */
+/* A parser in the child that calls exit() does not run the parent's atexit
+ * handlers. */
 static void
 bars_exit_handlers(void **state)
 {

@@ -29,16 +29,20 @@ tells_text_from_bytes(void **state)
 		{ S("\xF4\x8F\xBF\xBF"), true },
 		{ S("a\0b"), false },
 		{ S("\x80"), false },
-		{ S("\xC0\xAF"), false },         /* overlong */
-		{ S("\xC1\xBF"), false },         /* overlong */
-		{ S("\xE0\x9F\xBF"), false },     /* overlong */
-		{ S("\xF0\x8F\xBF\xBF"), false }, /* overlong */
+		/* A longer encoding than necessary. */
+		{ S("\xC0\xAF"), false },
+		/* A longer encoding than necessary. */
+		{ S("\xC1\xBF"), false },
+		/* A longer encoding than necessary. */
+		{ S("\xE0\x9F\xBF"), false },
+		/* A longer encoding than necessary. */
+		{ S("\xF0\x8F\xBF\xBF"), false },
 		{ S("\xED\xA0\x80"), false },     /* surrogate */
 		{ S("\xED\xBF\xBF"), false },     /* surrogate */
 		{ S("\xF4\x90\x80\x80"), false }, /* beyond U+10FFFF */
 		{ S("\xF5\x80\x80\x80"), false },
 		{ S("\xFF"), false },
-		{ S("\xC2"), false }, /* cut off */
+		{ S("\xC2"), false }, /* ends in the middle of a character */
 		{ S("\xE4\xBD"), false },
 		{ S("\xF0\x9F\x98"), false },
 		{ S("\xC2\x41"), false },

@@ -1,17 +1,18 @@
-/* insides.h - plays tables of cases: the content of a process, and the
- * diagnostics that it must lead to. */
+/* insides.h - runs tables of test cases: each is the inside of a process
+ * element and the diagnostics that are expected for it. */
 #ifndef TESTS_UNIT_BPMN_INSIDES_H
 #define TESTS_UNIT_BPMN_INSIDES_H
 
 #include "lib/diagnostics.h"
 
-/* One case: what is inside the element of process p, from line 2 of the file
- * on, and the diagnostics that are expected: "error flow f:2; warning ...". */
+/* A case: what is inside the element of the process p, which begins at line 2
+ * of the file, and the diagnostics that must come: "error flow f:2; warning
+ * ...". */
 struct diagnostic_case {
 	const char *what, *inside, *expected;
 };
 
-/* diagnostics_play - all cases of a table. */
+/* diagnostics_play - checks all cases of a table. */
 static inline void
 diagnostics_play(const struct diagnostic_case *cases, size_t n)
 {

@@ -1,7 +1,5 @@
-/*
- * test_check_file.c - diagnostics about files as a whole, about who decides,
- * and what the messages say.
- */
+/* test_check_file.c - diagnostics about whole files and about approvers, and
+ * the texts of the messages. */
 #include "lib/diagnostics.h"
 
 #include "base/utf8.h"
@@ -257,7 +255,7 @@ stops_counting_somewhere(void **state)
 	arena_free(&a);
 }
 
-/* A long text is cut between two characters. */
+/* A long text is cut between two characters, never inside one. */
 static void
 cuts_no_character_in_two(void **state)
 {

@@ -1,6 +1,6 @@
 /* test_check_flow.c - diagnostics about nodes, flows and start events.  For
- * each diagnostic there is a file that leads to an error, one that leads to a
- * warning, and one that is right. */
+ * each there is a file with an error, one with a warning, and one that is
+ * right. */
 #include "insides.h"
 
 static void

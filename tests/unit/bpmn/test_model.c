@@ -1,6 +1,6 @@
-/* test_model.c - the model that is made of a file: the order of nodes and
- * flows, scopes, boundary events, which node reaches which, and the settings of
- * nodes. */
+/* test_model.c - the model that is built from a BPMN file: the order of nodes
+ * and flows, scopes, boundary events, which nodes are reachable from which, and
+ * the settings of nodes. */
 #include "lib/diagnostics.h"
 
 #include "bpmn/service_set.h"

@@ -1,7 +1,5 @@
-/*
- * test_simple.c - SIMPLE models: what every type of node is compiled to, and
- * which trees are refused.
- */
+/* test_simple.c - models of the SIMPLE designer: what every type of node is
+ * compiled to, and which trees are refused. */
 #include "lib/diagnostics.h"
 
 #include "bpmn/diagram_layout.h"

@@ -9,7 +9,9 @@
 static struct val vars; /* an object */
 
 /*
- * get, set, leader - the functions that an environment offers to expressions.
+ * get, set, leader - the functions that the environment offers.
+ *
+ * get - the variable with that name, or NULL.
  */
 static inline const struct val *
 get(void *arg, const char *name)

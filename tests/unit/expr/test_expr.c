@@ -1,5 +1,5 @@
-/* test_expr.c - expressions have the values that authors of process models
- * expect, and where they have none, the message says why. */
+/* test_expr.c - expressions have the expected values; for those that have none,
+ * the message says why. */
 #include "sample.h"
 
 struct row {

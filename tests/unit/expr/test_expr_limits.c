@@ -1,10 +1,8 @@
-/*
- * test_expr_limits.c - expressions end at their limits, and are compiled for
- * conditions, names and texts.
- */
+/* test_expr_limits.c - expressions that exceed a limit fail; expressions are
+ * compiled for conditions, names and texts. */
 #include "sample.h"
 
-/* The text `open` n times, then "1", then the text `shut` n times. */
+/* The text that consists of `open` n times, "1", and `shut` n times. */
 static const char *
 nest(size_t n, const char *open, const char *shut)
 {
@@ -36,7 +34,7 @@ limits(void **state)
 	assert_string_equal(result(nest(65, "!", "")),
 	    "parse: nested deeper than 64 at character 67");
 	/* A long chain of operators is not nested, so the limit of depth does
-	 * not apply. */
+	 * not concern it. */
 	assert_string_equal(result(nest(1998, "1+", "")), "1999");
 	assert_string_equal(result(nest(1999, "1+", "")),
 	    "parse: the expression is longer than 4000 characters");
@@ -81,8 +79,8 @@ texts_end(void **state)
 	arena_free(&mem);
 }
 
-/* A text above the limit of length may be a variable, but no text may be made
- * of it, and it may not be a key. */
+/* A variable may have a text above the limit of length, but no expression may
+ * make such a text, and it may not be a key. */
 static void
 long_texts(void **state)
 {

@@ -1,13 +1,12 @@
-/*
- * test_rule_group.c - conditions of the designers as expression text.
- */
+/* test_rule_group.c - conditions made in the designers are written as
+ * expressions. */
 #include "test.h"
 
 #include "expr/rule_group.h"
 #include "text/json_in.h"
 
-/* The text of the condition; "none" when there is none; "! " and the reason
- * when it is refused. */
+/* The expression of a condition in JSON; "none" when there is none; "! " and
+ * the reason when the condition is refused. */
 static const char *
 text_of(struct arena *a, const char *json)
 {

@@ -1,4 +1,4 @@
-/* test_val.c - values survive the way from JSON and back. */
+/* test_val.c - values that are read from JSON are written as the same JSON. */
 #include "json.h"
 
 static void
@@ -24,7 +24,7 @@ prints_as_it_came(void **state)
 	arena_free(&mem);
 }
 
-/* A value as deeply nested as JSON may be when it is read is also printed. */
+/* A value as deeply nested as JSON may be can also be written. */
 static void
 deep_ones_print(void **state)
 {

@@ -1,5 +1,6 @@
-/* test_local.c - files on disk: they get their final names, missing folders are
- * made, and symbolic links that lead out are refused. */
+/* test_local.c - files on the local disk: a stored file is complete as soon as
+ * it has its name, missing folders are created, and symbolic links out of the
+ * storage are refused. */
 #include "test.h"
 
 #include <ftw.h>

@@ -1,5 +1,5 @@
-/* test_country.c - countries of addresses, from files that are put in place,
- * replaced and removed. */
+/* test_country.c - the countries of IP addresses, from a file that is put in
+ * place, replaced and removed while it is used. */
 #include "test.h"
 
 #include <stdio.h>
@@ -75,7 +75,7 @@ drop_home(void **state)
 static const struct mmdb_net nets[] = {
 	{ "192.0.2.0/24", "BR" },
 	{ "198.51.100.0/25", "DE" },
-	{ "198.51.100.128/25", "fr" }, /* no code */
+	{ "198.51.100.128/25", "fr" }, /* not a country code: small letters */
 	{ "2001:db8::/32", "JP" },
 	{ "203.0.113.7/32", "IN" },
 };
@@ -139,8 +139,8 @@ follows_the_file(void **state)
 	assert_string_equal(found(now += COUNTRY_LOOK_MS, "192.0.2.1"), "");
 }
 
-/* A look-up ends whatever the file contains; the sanitizers find wrong
- * accesses. */
+/* A look-up ends normally whatever the file contains; the sanitizers would
+ * report accesses out of bounds. */
 static void
 survives_broken_files(void **state)
 {

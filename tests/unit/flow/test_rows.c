@@ -1,6 +1,7 @@
 /*
- * test_rows.c - what storage relies on: which rows a step makes, what is loaded
- * without the past, and that rows which name nothing are refused.
+ * test_rows.c - the rows that the storage gets and gives: which rows a step
+ * creates, changes or removes, what is loaded without the ended tasks, and that
+ * rows which refer to missing objects are refused.
  */
 #include "lib/steps.h"
 
@@ -9,7 +10,8 @@
 
 static struct steps t;
 static struct memory rows;
-static int asked[PAST_ALL + 1]; /* how often the past was asked for */
+/* How often ended tasks of each kind were asked for. */
+static int asked[PAST_ALL + 1];
 
 static int
 teardown(void **state)
@@ -30,7 +32,8 @@ past(void *arg, struct state *s, struct inst *i, enum past what)
 	memory_past(&rows, s, i, what);
 }
 
-/* Write what the last step has changed, and go on with what runs. */
+/* Stores what the last step has changed, and loads the running objects into a
+ * new state. */
 static void
 anew(void)
 {
@@ -93,7 +96,8 @@ asks_who_approved_when_that_decides(void **state)
 	assert_int_equal(asked[PAST_ALL], 0);
 }
 
-/* How many rows of that kind the last step makes, in that way. */
+/* The number of rows of that kind that the last step creates, changes or
+ * removes, as `change` says. */
 static size_t
 count(enum object_kind kind, enum row_change change)
 {
@@ -125,7 +129,8 @@ writes_only_what_changed(void **state)
 	assert_null(t.s.changed);
 }
 
-/* A token in which tasks lay stays as a gone one, any other row goes. */
+/* The row of a token that has ended is kept and marked as ended if the token
+ * had tasks; otherwise it is removed. */
 static void
 keeps_where_tasks_were(void **state)
 {
@@ -147,7 +152,7 @@ keeps_where_tasks_were(void **state)
 	assert_int_equal(count(OBJECT_TOKEN, ROW_GONE), 1);
 }
 
-/* A running instance whose rows the cases spoil. */
+/* Rows of a running instance, in which each case makes one mistake. */
 struct broken {
 	struct inst_row inst;
 	struct token_row token;
@@ -160,7 +165,7 @@ struct broken {
 static enum err
 load_broken(const struct broken *b)
 {
-	const struct rows all = { .last = { .id = 9 },
+	const struct object_rows all = { .last = { .id = 9 },
 		.insts = &b->inst,
 		.tokens = &b->token,
 		.tasks = &b->task,

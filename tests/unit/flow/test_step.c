@@ -1,6 +1,7 @@
 /*
- * test_step.c - what storage relies on: refused steps leave nothing behind,
- * touched objects are told of, what has ended stays so, calls are answered.
+ * test_step.c - single steps: a refused step changes nothing, changed objects
+ * are listed, objects that have ended do not change, and every call gets an
+ * answer.
  */
 #include "lib/steps.h"
 
@@ -132,7 +133,8 @@ waits_for_the_answer_of_a_call(void **state)
 	assert_int_equal(flow_step(&t.s, &ev), E_BAD_REQUEST);
 }
 
-/* Three due dates of the cycle have gone by when the job comes to it. */
+/* If three due dates of a cycle have passed when the job runs, the timer fires
+ * once. */
 static void
 fires_missed_dates_once(void **state)
 {

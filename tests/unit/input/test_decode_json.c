@@ -1,4 +1,4 @@
-/* test_decode_json.c - bodies into structs: types, limits and messages. */
+/* test_decode_json.c - JSON bodies into structs: types, limits, messages. */
 #include "test.h"
 
 #include "device/errors.h"
@@ -133,7 +133,7 @@ counts_characters_not_bytes(void **state)
 	assert_int_equal(strlen(s.name), 90);
 }
 
-/* Wrong bodies, and the messages about them. */
+/* Bodies that must be refused, and with which message. */
 static const struct {
 	const char *body, *field, *what;
 	enum err e;

@@ -1,8 +1,8 @@
-/* test_decode_list.c - lists of structs in a body, and the JSON of them that
- * SQL gets. */
+/* test_decode_list.c - lists of objects in a body are decoded into arrays of
+ * structs, and written as the JSON that SQL gets. */
 #include "test.h"
 
-#include "device/errors.h"
+#include "fleet/errors.h"
 #include "input/decode_json.h"
 
 struct tag {

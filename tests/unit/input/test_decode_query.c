@@ -1,5 +1,5 @@
-/* test_decode_query.c - query strings into structs, with all ways to write a
- * list. */
+/* test_decode_query.c - query strings are decoded into structs; a list can be
+ * written in several ways. */
 #include "test.h"
 
 #include "input/decode_query.h"
@@ -291,7 +291,7 @@ ranges_have_two_ends(void **state)
 	}
 }
 
-/* A field that is the end of a range, of which another field is the start. */
+/* The start and the end of a range may be two fields. */
 static void
 an_end_may_be_a_field_of_its_own(void **state)
 {

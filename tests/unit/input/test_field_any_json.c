@@ -1,5 +1,5 @@
-/* test_field_any_json.c - JSON as a value: complete, compact, and nothing that
- * jsonb would refuse. */
+/* test_field_any_json.c - a field that takes any JSON: stored complete and
+ * without blanks, and refused if PostgreSQL's jsonb would refuse it. */
 #include "test.h"
 
 #include "input/decode_json.h"

@@ -1,4 +1,5 @@
-/* test_redact.c - no secret is left in the stored parts of a request. */
+/* test_redact.c - the parts of a request that the logs store contain no
+ * secret. */
 #include "test.h"
 
 #include "input/redact.h"

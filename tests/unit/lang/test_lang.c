@@ -1,4 +1,5 @@
-/* test_lang.c - languages as browsers ask for them, and texts in them. */
+/* test_lang.c - reading the languages that a browser asks for, and texts in
+ * each language. */
 #include "test.h"
 
 #include <string.h>
@@ -42,7 +43,8 @@ a_header_names_a_language(void **state)
 	}
 }
 
-/* A header of 8 KB, the longest nginx takes, of every kind of nonsense. */
+/* Headers of 8 KB, the longest that nginx accepts, with many kinds of
+ * nonsense. */
 static void
 a_long_header_does_no_harm(void **state)
 {

@@ -34,7 +34,7 @@ presigns(void **state)
 	arena_free(&a);
 }
 
-/* The signature was computed from the same rules by another program. */
+/* Another program has computed this signature by the same rules. */
 static void
 signs_headers(void **state)
 {

@@ -1,6 +1,5 @@
-/*
- * test_connection.c - a message finds the connections it is for, and no others.
- */
+/* test_connection.c - a message is delivered to exactly the connections it is
+ * for. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,8 +48,8 @@ name(void *arg, struct connection *s)
 	(void)strncat(found, s->id.socket, 63 - strlen(found));
 }
 
-/* The message finds exactly the connections of these one-letter names, in any
- * order. */
+/* Checks that the message finds exactly the connections with these names of one
+ * letter, in any order. */
 static void
 expect(const char *names, const struct message *m)
 {

@@ -1,5 +1,6 @@
-/* test_frame_head.c - the check of frame heads: which bytes it lets pass, in
- * however many pieces they come, and at which byte it stops. */
+/* test_frame_head.c - the check of the heads of WebSocket frames: which bytes
+ * it lets pass, however many pieces they come in, and at which byte it
+ * stops. */
 #include <string.h>
 
 #include "push/frame_head.h"
@@ -7,7 +8,7 @@
 
 #define MASK "\1\2\3\4"
 
-/* Checks n bytes in pieces of that size; returns how many passed. */
+/* Checks n bytes, in pieces of that size; returns how many may pass. */
 static size_t
 walked(const char *p, size_t n, size_t piece, size_t *frames)
 {
@@ -32,7 +33,8 @@ walked(const char *p, size_t n, size_t piece, size_t *frames)
 	return all;
 }
 
-/* Exactly `pass` of the n bytes pass, whatever the size of the pieces. */
+/* Checks that exactly `pass` of the n bytes may pass, whatever the size of the
+ * pieces. */
 static void
 check(const char *p, size_t n, size_t pass, size_t begun)
 {

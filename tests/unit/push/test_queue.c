@@ -1,4 +1,5 @@
-/* test_queue.c - frames wait in order, up to the limits of size and age. */
+/* test_queue.c - the queue of frames of a connection keeps their order, and has
+ * limits of size and age. */
 #include <string.h>
 
 #include "push/queue.h"

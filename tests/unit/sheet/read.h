@@ -3,7 +3,7 @@
 #define READ_H
 
 #include "base/buf.h"
-#include "lib/pack.h"
+#include "lib/archives.h"
 #include "sheet/errors.h"
 #include "sheet/sheet_in.h"
 
@@ -55,7 +55,8 @@ read_file(const char *p, size_t n, size_t max)
 	    e == E_SHEET_UNREADABLE ? "!" : "too many:", ctx.arg);
 }
 
-/* As read_file, for a workbook with that sheet and those shared texts. */
+/* The rows of a workbook with that sheet and those shared texts, or the reason
+ * why it is refused. */
 static inline const char *
 read_book(const char *sheet, const char *shared)
 {

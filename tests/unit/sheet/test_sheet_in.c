@@ -8,7 +8,7 @@
 #include <xlsxwriter.h>
 
 #include "read.h"
-#include "sheet/grid.h"
+#include "sheet/sheet_xml.h"
 
 static void
 limits_texts(void **state)
@@ -50,7 +50,8 @@ limits_rows_below_the_heading(void **state)
 	buf_free(&b);
 }
 
-/* Many cells refer to a few shared texts: a small file with large rows. */
+/* Many cells refer to a few shared texts, so a small file has large rows: the
+ * size of the rows is limited, too. */
 static void
 limits_what_comes_out(void **state)
 {
@@ -150,8 +151,8 @@ refuses_what_is_no_workbook(void **state)
 	    "password");
 }
 
-/* A workbook that is cut or changed at any byte is answered, and no child
- * process is left. */
+/* When a workbook is cut off or changed at any byte, the reader returns rows or
+ * an error, and no child process is left. */
 static void
 survives_every_cut_and_change(void **state)
 {
@@ -173,7 +174,8 @@ survives_every_cut_and_change(void **state)
 	buf_free(&b);
 }
 
-/* A workbook of libxlsxwriter: compressed, with shared texts and styles. */
+/* Reads a workbook that libxlsxwriter wrote: compressed, with shared texts and
+ * styles. */
 static void
 reads_what_we_write(void **state)
 {

@@ -1,7 +1,7 @@
 /*
- * test_sheet_out.c - workbooks of texts, written and read again; a workbook
- * that is dropped leaves no file.  tests/project/test_sheet_rows tests rows of
- * the database.
+ * test_sheet_out.c - workbooks are written and read again; one that is given up
+ * leaves no file.  Rows of the database are tested by
+ * tests/project/test_sheet_values.
  */
 #include "test.h"
 
@@ -126,8 +126,8 @@ no_rows_are_a_heading(void **state)
 	assert_int_equal(unlink(path), 0);
 }
 
-/* A worker may drop many workbooks during its life, so none may leave memory or
- * descriptors. */
+/* A worker may give up many workbooks during its life, so none may leave memory
+ * or descriptors behind. */
 static void
 what_is_dropped_leaves_nothing(void **state)
 {

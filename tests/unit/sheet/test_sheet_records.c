@@ -1,9 +1,10 @@
-/* test_sheet_records.c - rows of tables as inputs, each with its own error. */
+/* test_sheet_records.c - rows of a sheet are decoded as inputs; each wrong row
+ * has an error of its own. */
 #include "test.h"
 
-#include "device/errors.h"
+#include "fleet/errors.h"
 #include "input/field.h"
-#include "lib/pack.h"
+#include "lib/archives.h"
 #include "sheet/sheet_records.h"
 
 #define MB ((size_t)1 << 20)

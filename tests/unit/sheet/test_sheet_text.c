@@ -1,4 +1,4 @@
-/* test_sheet_text.c - texts made fit for cells. */
+/* test_sheet_text.c - texts are changed so that they fit into cells. */
 #include "test.h"
 
 #include <string.h>

@@ -1,7 +1,5 @@
-/*
- * test_cache.c - the cache never returns a record older than an update,
- * whichever process is killed, and however full or damaged the cache is.
- */
+/* test_cache.c - the cache never returns a record that is older than an update,
+ * whichever process is killed, and however full or damaged the cache is. */
 #include "test.h"
 
 #include <stdio.h>
@@ -179,14 +177,15 @@ fill_after_tomb_is_dropped(void **state)
 	struct shop *s = *state;
 	struct cache_entry before = look(s->c), e;
 
-	/* The row was read with version 5, then it was updated to 6. */
+	/* The row is read with version 5; then it is updated and has version
+	 * 6. */
 	tomb(s->c, 6);
 	fill(s->c, before.ticket, 5);
 	e = look(s->c);
 	assert_int_equal(e.state, CACHE_MISS);
 	assert_int_equal(e.ticket.version, 6);
-	/* A row of version 5 is refused with a new ticket too: it may have been
-	 * read from a replica that lags behind. */
+	/* A row of version 5 is refused even with a new ticket: it may come
+	 * from a replica that lags behind. */
 	fill(s->c, e.ticket, 5);
 	assert_int_equal(look(s->c).state, CACHE_MISS);
 	fill(s->c, e.ticket, 6);
@@ -235,7 +234,7 @@ tomb_order(void **state)
 	e = look(s->c);
 	assert_int_equal(e.version, 6);
 	fill(s->c, e.ticket, 6);
-	/* The same tombstone again and an older one change nothing. */
+	/* Neither the same tombstone nor an older one changes anything. */
 	tomb(s->c, 6);
 	tomb(s->c, 5);
 	expect_row(s->c, 6);
@@ -297,7 +296,7 @@ value_lasts_until_release(void **state)
 	assert_int_equal(e.len, 5);
 	assert_memory_equal(e.value, "row 1", 5);
 	assert_int_equal(again.state, CACHE_HIT);
-	/* A fill with the ticket of that look-up is refused. */
+	/* The ticket of that look-up is outdated, so the fill is refused. */
 	fill(s->c, again.ticket, 1);
 	cache_release(s->c);
 	assert_int_equal(look(s->c).state, CACHE_MISS);

@@ -1,7 +1,7 @@
 /*
- * test_cache_hurt.c - the cache after writers were killed, with a full map,
- * with readers that never end their transaction, and with foreign files in its
- * place.
+ * test_cache_hurt.c - the cache after writers were killed, when it is full,
+ * with readers that never end their transaction, and with other files in the
+ * place of its own.
  */
 #include "test.h"
 
@@ -209,11 +209,13 @@ full_map_wipes(void **state)
 		assert_true(bytes <= (1 << 20) / 4 * 3 + 4 * 4096);
 		most = entries > most ? entries : most;
 		if (look(c, id).state != CACHE_HIT)
-			put(c, id, 1); /* the put before wiped a full cache */
+			/* If the cache was full, the put before has emptied
+			 * it. */
+			put(c, id, 1);
 		assert_int_equal(look(c, id).state, CACHE_HIT);
 	}
-	/* It held hundreds of entries, and each time it was full all of them
-	 * were deleted. */
+	/* The cache held hundreds of entries; each time it was full, all of
+	 * them were deleted. */
 	assert_true(most > 500 && most < 1000);
 	assert_true(look(c, 1).ticket.generation > first + 10);
 	cache_close(c);

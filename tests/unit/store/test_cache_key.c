@@ -1,7 +1,5 @@
-/*
- * test_cache_key.c - every notification reaches the entry it names, and one
- * that cannot be read wipes the whole cache.
- */
+/* test_cache_key.c - every notification removes the entry it names; one that
+ * cannot be read empties the whole cache. */
 #include "test.h"
 
 #include <stdio.h>

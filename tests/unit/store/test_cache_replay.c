@@ -1,7 +1,7 @@
 /*
- * test_cache_replay.c - of processes that use one signature at the same time
- * exactly one is the first, and a signature that may have been used is never
- * accepted again.
+ * test_cache_replay.c - when several processes use one signature at the same
+ * time, exactly one is told that it is the first; a signature that may have
+ * been used is never accepted again.
  */
 #include "test.h"
 
@@ -68,8 +68,8 @@ counts_once(void **state)
 	assert_non_null(o);
 	assert_int_equal(use(o, 1, NOW + 1, SINCE), REPLAY_FIRST);
 	assert_int_equal(use(o, 1, NOW + 1, SINCE), REPLAY_AGAIN);
-	/* Another signature of the same millisecond; the same bytes in another
-	 * millisecond. */
+	/* A new signature of the same millisecond, then the same bytes in
+	 * another millisecond, are both a first use. */
 	assert_int_equal(use(o, 2, NOW + 1, SINCE), REPLAY_FIRST);
 	assert_int_equal(use(o, 1, NOW + 2, SINCE), REPLAY_FIRST);
 	assert_int_equal(use(o, 2, NOW + 1, SINCE), REPLAY_AGAIN);
@@ -90,7 +90,7 @@ knows_nothing_of_before(void **state)
 	assert_int_equal(use(o, 1, NOW - 1, SINCE), REPLAY_AGAIN);
 	assert_int_equal(use(o, 1, NOW + 5, SINCE), REPLAY_FIRST);
 	replay_close(o);
-	/* The last process has closed the store, so it begins anew. */
+	/* The store begins anew, because its last process has closed it. */
 	o = replay_open(dir, 1, NOW + 10);
 	assert_int_equal(use(o, 1, NOW + 5, SINCE), REPLAY_AGAIN);
 	assert_int_equal(use(o, 2, NOW + 10, SINCE), REPLAY_AGAIN);

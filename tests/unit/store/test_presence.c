@@ -74,14 +74,13 @@ tells_of_another_network(void **state)
 	assert_false(presence_beat(p, 1, T0 + 1, 7));
 	assert_true(presence_beat(p, 1, T0 + 2, 8));
 	assert_false(presence_beat(p, 1, T0 + 3, 8));
-	/* A beat that is not stored does not count as from another network. */
+	/* This beat is not stored, so it does not count as coming from another
+	 * network. */
 	assert_false(presence_beat(p, 1, T0 + 1, 9));
 	assert_false(presence_beat(p, 0, T0, 7));
 	assert_false(presence_beat(p, PRESENCE_ID_MAX, T0, 7));
 	assert_false(presence_beat(NULL, 1, T0, 7));
-	/*
-	 * When a beat is taken for the database, its network stays in the file.
-	 */
+	/* When the database takes the beat, its network stays in the file. */
 	assert_int_equal(due(p, ALL, 64, &last), 1);
 	assert_false(presence_beat(p, 1, T0 + 4, 8));
 }
@@ -110,7 +109,7 @@ crossing_beats_keep_the_later(void **state)
 	presence_beat(p, 1, T0 + 2, 5);
 	presence_beat(p, 1, T0, 6);
 	expect_mark(p, 1, T0 + 2, 5);
-	/* After the clock was set back by an hour its time is stored. */
+	/* The clock was set back by an hour: the earlier time is stored. */
 	presence_beat(p, 1, T0 - 3600, 6);
 	expect_mark(p, 1, T0 - 3600, 6);
 }
@@ -143,7 +142,8 @@ due_by_the_age_of_what_is_stored(void **state)
 	assert_int_equal(last.id, 5);
 	assert_int_equal(last.seen_s, T0);
 	assert_int_equal(due(p, ALL, 64, &last), 0);
-	/* A device is due by its stored time, not by its last beat. */
+	/* Whether a device is due depends on its stored time, not on its last
+	 * beat. */
 	presence_beat(p, 5, T0 + 1, 1);
 	assert_int_equal(due(p, T0 - 1, 64, &last), 0);
 	assert_int_equal(due(p, T0, 64, &last), 1);
@@ -164,7 +164,8 @@ undone_is_due_again(void **state)
 	assert_int_equal(due(p, T0 - 60, 64, &last), 1);
 	presence_undo(p, &last);
 	assert_int_equal(due(p, T0 - 60, 64, &last), 1);
-	/* When writing failed, a beat that came meanwhile is due. */
+	/* Writing to the database has failed, and a beat has come meanwhile:
+	 * the device is due with the time of that beat. */
 	presence_beat(p, 5, T0 + 1, 2);
 	presence_undo(p, &last);
 	assert_int_equal(due(p, T0 - 60, 64, &last), 1);
@@ -263,7 +264,7 @@ foreign_file_is_emptied(void **state)
 	expect_mark(p, 1, 0, 0);
 	presence_beat(p, 1, T0, 1);
 	presence_close(p);
-	/* A valid file keeps its content. */
+	/* The content of a valid file is kept. */
 	p = *state = presence_open(dir);
 	assert_non_null(p);
 	expect_mark(p, 1, T0, 1);

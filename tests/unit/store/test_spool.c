@@ -53,7 +53,8 @@ add(struct spool *s, const char *line)
 	assert_true(spool_add(s, line, strlen(line)));
 }
 
-/* The records from an offset on must be text, and *ended must be end. */
+/* Checks that the records from an offset on are `text`, and that *ended becomes
+ * `end`. */
 static void
 expect(const char *file, int64_t from, const char *text, bool end)
 {
@@ -169,8 +170,8 @@ a_finished_file_is_renamed_and_then_removed(void **state)
 	assert_int_equal(spool_files(&mem, home, true).n, 0);
 }
 
-/* A process that adds records until it is killed; after each one it writes a
- * byte to tell. */
+/* Starts a process that adds records until it is killed; after each record it
+ * writes a byte into `tell`. */
 static pid_t
 writer(int tell)
 {

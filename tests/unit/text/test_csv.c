@@ -1,5 +1,5 @@
-/* test_csv.c - reads good and malicious comma separated values, however they
- * are cut into pieces. */
+/* test_csv.c - comma-separated values, good and malicious, in pieces of any
+ * size. */
 #include "test.h"
 
 #include "base/arena.h"
@@ -14,7 +14,7 @@ struct seen {
 	size_t n;
 };
 
-/* Writes a row as "line:a|b;", a flaw as "!what". */
+/* Appends a row as "line:a|b;", and an error as "!what". */
 static enum err
 see(void *arg, const struct csv_row *row)
 {
@@ -31,8 +31,8 @@ see(void *arg, const struct csv_row *row)
 	return ++s->n == s->stop_at ? E_LOCKED : OK;
 }
 
-/* The rows when `piece` bytes are fed at a time; "?why" for an error of the
- * whole text. */
+/* The rows of a text that is fed in pieces of that size; "?why" for an error of
+ * the whole text. */
 static const char *
 read_pieces(const char *text, size_t n, size_t piece)
 {
@@ -157,7 +157,7 @@ next(unsigned *x)
 	return *x >> 8;
 }
 
-/* Random texts lead to the same rows in whatever pieces they are fed. */
+/* Random texts give the same rows in pieces of any size. */
 static void
 takes_anything(void **state)
 {

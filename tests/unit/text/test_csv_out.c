@@ -1,5 +1,5 @@
-/* test_csv_out.c - cells that were written are read again unchanged, and none
- * is a formula. */
+/* test_csv_out.c - written cells are read again unchanged, and a spreadsheet
+ * takes none for a formula. */
 #include "test.h"
 
 #include "text/csv.h"
@@ -51,7 +51,8 @@ same(void *arg, const struct csv_row *row)
 	return OK;
 }
 
-/* A text that needs no apostrophe is read again unchanged. */
+/* Texts that need no apostrophe (which keeps them from being formulas) are read
+ * again unchanged. */
 static void
 reads_what_it_writes(void **state)
 {

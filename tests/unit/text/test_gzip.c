@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "base/buf.h"
-#include "lib/pack.h"
+#include "lib/archives.h"
 #include "text/gzip.h"
 
 #define MB ((size_t)1 << 20)
@@ -86,18 +86,19 @@ refuses_what_is_damaged(void **state)
 	assert_int_equal(unpack(bytes, sizeof(bytes), MB, &s), E_BAD_REQUEST);
 }
 
-/* A file may have 10 MB plus 100 times its packed size unpacked, and not a byte
- * more. */
+/* A file may become as large as 10 MB and 100 times its packed size when it is
+ * unpacked, and not a byte larger. */
 static void
 limits_what_it_is_packed_to(void **state)
 {
 	static const struct {
-		size_t zeros, packed; /* packed 0: the size gzip gives */
+		/* The packed size; 0: that which gzip makes of it. */
+		size_t zeros, packed;
 		enum err e;
 	} cases[] = {
 		{ 1, 0, OK },
 		{ 10 * MB, 0, OK },
-		{ 26 * MB, 0, OK }, /* 172 KB: 17 MB more */
+		{ 26 * MB, 0, OK }, /* packed to 172 KB, so 27 MB are allowed */
 		{ 30 * MB, 0, E_UPLOAD_TOO_LARGE },
 		{ 30 * MB, 209000, E_UPLOAD_TOO_LARGE },
 		{ 30 * MB, 210000, OK },
@@ -138,7 +139,8 @@ limits_the_ratio_to_the_byte(void **state)
 	buf_free(&b);
 }
 
-/* A file that becomes a thousand times as large. */
+/* A file that becomes a thousand times as large when it is unpacked is
+ * refused. */
 static void
 stops_a_bomb(void **state)
 {

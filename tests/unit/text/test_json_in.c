@@ -1,5 +1,5 @@
-/* test_json_in.c - the tree that is built after the scan, and the functions
- * that read it. */
+/* test_json_in.c - the tree that is built of a text which json_validate has
+ * accepted, and the functions that read it. */
 #include "test.h"
 
 #include "text/json_in.h"
@@ -126,7 +126,8 @@ refuses_what_the_scan_refuses(void **state)
 	}
 }
 
-/* The deepest text the scan lets pass must not be too deep for json-c. */
+/* The deepest text that json_validate accepts must not be too deep for
+ * json-c. */
 static void
 builds_the_deepest_text(void **state)
 {
@@ -138,7 +139,8 @@ builds_the_deepest_text(void **state)
 	json_free(&(struct json *){ parsed(s) });
 }
 
-/* Documents at each limit of depth, keys and values, and one above it. */
+/* The limits of depth, keys and values that a caller sets: a document at each
+ * limit is read, one beyond it is not. */
 static void
 keeps_to_limits_of_its_caller(void **state)
 {
@@ -152,7 +154,7 @@ keeps_to_limits_of_its_caller(void **state)
 		{ "[1,2,3,4,5]", NULL },
 		{ "[1,2,3,4,5,6]", "too many values" },
 	};
-	static const struct json_limits few = { 3, 2, 6 };
+	static const struct json_limits few = { 3, 2, 6, false };
 
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
@@ -171,7 +173,7 @@ keeps_to_limits_of_its_caller(void **state)
 static void
 builds_deeper_than_usual(void **state)
 {
-	static const struct json_limits deep = { 200, 1, 201 };
+	static const struct json_limits deep = { 200, 1, 201, false };
 	CLEANUP(json_free) struct json *j = NULL;
 	const char *why = NULL;
 	char s[401] = "";

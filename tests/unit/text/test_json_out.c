@@ -1,4 +1,4 @@
-/* test_json_out.c - commas, escapes and numbers of JSON that is written. */
+/* test_json_out.c - JSON that is written: commas, escapes and numbers. */
 #include "test.h"
 
 #include "text/json_out.h"

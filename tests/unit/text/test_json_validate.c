@@ -1,4 +1,5 @@
-/* test_json_validate.c - which texts are JSON by the strict rules. */
+/* test_json_validate.c - which texts are JSON by the strict rules of RFC
+ * 8259. */
 #include "test.h"
 
 #include "text/json_in.h"
@@ -173,8 +174,8 @@ refuses(void **state)
 	arena_free(&a);
 }
 
-/* json-c must build every text that json_validate accepts, and the beginning of
- * an object is not accepted. */
+/* json-c can build every text that json_validate accepts; an object that was
+ * cut off is not accepted. */
 static void
 every_cut_of_an_object_is_refused(void **state)
 {
@@ -186,7 +187,7 @@ every_cut_of_an_object_is_refused(void **state)
 
 	(void)state;
 	for (size_t n = 0; n < sizeof(whole) - 1; n++) {
-		/* Allocated in its exact size, so that ASan detects reading
+		/* The copy has its exact size, so that ASan detects reading
 		 * beyond its end. */
 		char *part = test_malloc(n + 1);
 
@@ -207,6 +208,24 @@ nested(struct arena *a, size_t depth, char open, char close)
 	memset(s, open, depth);
 	memset(s + depth, close, depth);
 	return s;
+}
+
+static void
+leaves_doubled_keys_to_who_looks_for_them(void **state)
+{
+	static const char text[] = "[{\"x\":{\"a\":1,\"a\":2}},{\"x\":1}]";
+	struct json_limits may = { 64, 100, 100, .twice = 3 };
+	struct arena a = { 0 };
+	const char *why;
+
+	(void)state;
+	assert_int_equal(
+	    json_validate_within(&a, text, strlen(text), &may, &why), OK);
+	may.twice = 4;
+	assert_int_equal(
+	    json_validate_within(&a, text, strlen(text), &may, &why),
+	    E_BAD_REQUEST);
+	arena_free(&a);
 }
 
 static void
@@ -269,4 +288,5 @@ limits_keys_of_the_whole_document(void **state)
 }
 
 TESTS(T(accepts), T(refuses), T(every_cut_of_an_object_is_refused),
-    T(limits_depth), T(limits_keys_of_the_whole_document))
+    T(leaves_doubled_keys_to_who_looks_for_them), T(limits_depth),
+    T(limits_keys_of_the_whole_document))

@@ -154,7 +154,7 @@ many_parts(size_t n)
 	return out;
 }
 
-/* A part with so many letters in its name, in a header, and as its value. */
+/* A form with a part whose name, header and value have so many letters. */
 static const char *
 long_part(size_t name, size_t header, size_t value)
 {

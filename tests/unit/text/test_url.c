@@ -1,10 +1,12 @@
-/* test_url.c - query strings as browsers, libraries and attackers send. */
+/* test_url.c - query strings, as browsers, libraries and attackers send
+ * them. */
 #include "test.h"
 
 #include "text/url.h"
 
-/* The pairs as "name=value" joined by '|'; a '*' marks a name that had
- * brackets. */
+/* The pairs as "name=value" joined by '|'; a '*' marks a name from which a
+ * final
+ * "[]" or "[0]" was cut off. */
 static const char *
 shown(struct arena *a, const struct url_query *q)
 {

@@ -1,4 +1,4 @@
-/* test_xml.c - the events of good XML, and which XML is refused. */
+/* test_xml.c - the events of well-formed XML, and which XML is refused. */
 #include "test.h"
 
 #include "base/buf.h"
@@ -30,8 +30,8 @@ on_text(void *arg, const char *s, size_t n)
 
 static const struct xml_reader reader = { on_open, on_close, on_text };
 
-/* Writes the events of a document that is fed in pieces of that size; *why: why
- * it is refused. */
+/* Writes the events of a document that is fed in pieces of that size.  When it
+ * is refused, *why is the reason. */
 static enum err
 events(struct buf *out, const char *s, size_t n, size_t piece, const char **why)
 {

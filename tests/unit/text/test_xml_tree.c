@@ -154,7 +154,7 @@ static void
 writes_what_it_read(void **state)
 {
 	static const struct {
-		const char *in, *out; /* out NULL: the same as in */
+		const char *in, *out; /* out NULL: the same text as in */
 	} cases[] = {
 		{ "<a/>", NULL },
 		{ "<a></a>", "<a/>" },
@@ -210,7 +210,7 @@ joins_texts(void **state)
 
 /*
  * A text from a JSON body is UTF-8, so the encoding that its XML declaration
- * names is ignored: the file may have had it before it became a text of JSON.
+ * names is ignored: it was the encoding of the file that the text comes from.
  */
 static void
 takes_texts_whatever_they_declare(void **state)

@@ -1,14 +1,16 @@
-/* test_zip.c - archives from outside: good ones are read, others refused. */
+/* test_zip.c - zip archives: good ones are read, wrong or malicious ones are
+ * refused. */
 #include "test.h"
 
 #include <stdio.h>
 
-#include "lib/pack.h"
+#include "lib/archives.h"
 #include "text/zip.h"
 
 static struct arena mem;
 
-/* What is wrong with an archive of these bytes; "": nothing is. */
+/* The reason why an archive of these bytes is refused; "" when it is
+ * accepted. */
 static const char *
 flaw_of(const struct buf *b)
 {
@@ -148,8 +150,8 @@ refuses_too_many_and_too_much(void **state)
 	    flaw_with(three, 3), "it is larger than 100 MB unpacked");
 }
 
-/* Zip bombs: one is refused by the ratio in its directory; one whose directory
- * is false is refused while it is unpacked. */
+/* Two zip bombs: one is refused for the ratio that its directory names; the
+ * directory of the other one lies, and it is refused while it is unpacked. */
 static void
 refuses_bombs(void **state)
 {
@@ -165,7 +167,8 @@ refuses_bombs(void **state)
 	e.unpacked = (uint32_t)pack_zeros(&zeros, 10 << 20);
 	e.bytes = zeros.p;
 	e.n = zeros.n;
-	/* Zeros are packed to a 160th; the higher ratio below is forged. */
+	/* Zeros are packed to a 160th of their size.  The higher ratio below is
+	 * forged. */
 	assert_string_equal(flaw_with(&e, 1), "");
 	e.unpacked = (uint32_t)zeros.n * 201;
 	assert_string_equal(

@@ -1,4 +1,5 @@
-/* test_timer.c - timers are due when the calendar says, and never twice. */
+/* test_timer.c - when timers fire: at the dates that the calendar gives, and
+ * each date once. */
 #include "test.h"
 
 #include <stdio.h>
@@ -37,9 +38,9 @@ at(const char *text)
 	return ms;
 }
 
-/* A timer of this kind that is armed at `now` fires at the dates in `want`,
- * which are separated by blanks; " end" after them means that there are no
- * more. */
+/* Checks that a timer of this kind that is armed at `now` fires at the dates in
+ * `want`, which are separated by blanks; " end" after them means that it does
+ * not fire again. */
 static void
 fires(enum timer_kind kind, const char *text, const char *now,
     const struct timer_zone *zone, const char *want)
@@ -175,7 +176,7 @@ cycles(void **state)
 	for (size_t i = 0; i < ARRAY_LEN(rows); i++)
 		fires(TIMER_CYCLE, rows[i].text, now, NULL, rows[i].want);
 	/* "P1D" is a day of the calendar, also when the zone changes its offset
-	 * on it; "PT24H" is always 24 hours. */
+	 * that day; "PT24H" is always 24 hours. */
 	fires(TIMER_CYCLE, "R2/P1D", "2026-05-31T12:00:00", &east,
 	    "2026-06-01T11:30:00Z 2026-06-02T11:30:00Z end");
 	fires(TIMER_CYCLE, "R2/PT24H", "2026-05-31T12:00:00", &east,

@@ -39,7 +39,8 @@ secrets_go_and_the_rest_stays(void **state)
 		/* A key spelt with escapes is the same key. */
 		{ "{\"p\\u0061ssword\":\"M\"}", "{}" },
 		{ "{\"a\\\"b\":1}", "{\"a\\\"b\":1}" },
-		/* A text that is not JSON may contain a secret. */
+		/* A text that is not JSON may contain a secret anywhere, so it
+		 * is replaced. */
 		{ "password=M", "<unparsed 10 bytes>" },
 		{ "\"M\"", "<unparsed 3 bytes>" },
 		{ "{\"password\":\"M\"", "<unparsed 15 bytes>" },

@@ -1,4 +1,4 @@
-/* test_answer.c - the stages of a request as far as they need no database. */
+/* test_answer.c - the handling of a request, as far as it needs no database. */
 #include "test.h"
 
 #include "system/errors.h"

@@ -1,4 +1,5 @@
-/* test_body_file.c - only a file of nginx is taken as the body of an upload. */
+/* test_body_file.c - as the body of an upload only a file that nginx has
+ * written is accepted. */
 #include "test.h"
 
 #include <stdio.h>
@@ -64,9 +65,9 @@ takes_no_other_file(void **state)
 		const char *path;
 		size_t n;
 	} cases[] = {
-		{ "/nginx/tmp/body/0000000001", 4 }, /* grew */
-		{ "/nginx/tmp/body/0000000001", 6 }, /* shrank */
-		{ "/nginx/tmp/body/0000000009", 5 }, /* vanished */
+		{ "/nginx/tmp/body/0000000001", 4 }, /* the file grew */
+		{ "/nginx/tmp/body/0000000001", 6 }, /* the file shrank */
+		{ "/nginx/tmp/body/0000000009", 5 }, /* the file vanished */
 		{ "/nginx/tmp/body/", 5 },
 		{ "/nginx/tmp/body/../body/0000000001", 5 },
 		{ "/nginx/tmp/body/0000000002", 5 }, /* a symbolic link */

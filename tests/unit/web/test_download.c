@@ -37,7 +37,7 @@ remove_home(void **state)
 	return 0;
 }
 
-/* The number of slots in a pool of so many workers. */
+/* How many slots a pool of so many workers has. */
 static int
 places(int workers)
 {

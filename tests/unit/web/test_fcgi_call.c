@@ -64,7 +64,8 @@ reads_what_nginx_sends(void **state)
 	arena_free(&a);
 }
 
-/* Modules have two listeners; calls over one of them must be signed. */
+/* Modules call over two listeners; the calls over one of them must be
+ * signed. */
 static void
 nginx_says_who_must_sign(void **state)
 {
@@ -94,7 +95,8 @@ nginx_says_who_must_sign(void **state)
 	arena_free(&a);
 }
 
-/* With two proofs it would not be clear which one the device meant. */
+/* A device's signature or token that is sent twice is refused: it would not be
+ * clear which one counts. */
 static void
 a_device_proves_itself_once(void **state)
 {
@@ -277,7 +279,7 @@ head_tells_status_and_length(void **state)
 	buf_free(&body);
 }
 
-/* The header lines name the file; nginx sends it and writes its length. */
+/* The header lines name a file; nginx sends its bytes and writes its length. */
 static void
 head_names_a_file(void **state)
 {
@@ -299,7 +301,7 @@ head_names_a_file(void **state)
 	assert_string_equal(head, want);
 }
 
-/* A stored file is named by its whole address. */
+/* A file in a storage is named by the whole URL. */
 static void
 head_names_a_stored_file(void **state)
 {

@@ -10,7 +10,7 @@
 
 #include "web/fcgi_desk.h"
 
-#define SOCKET 7 /* a number; no descriptor is opened */
+#define SOCKET 7 /* stands for a socket; no descriptor is opened */
 
 static char home[] = "/tmp/fleetdesk-desk.XXXXXX";
 
@@ -72,8 +72,8 @@ half_of_the_workers_have_one(void **state)
 	}
 }
 
-/* A worker does not try again at once; later it gets the desk of a killed
- * worker. */
+/* A worker that got no desk does not try again at once; later it gets the desk
+ * of a killed worker. */
 static void
 a_dead_workers_desk_is_taken(void **state)
 {
@@ -107,7 +107,7 @@ without_such_calls_there_is_none(void **state)
 	fcgi_desk_close(&d);
 }
 
-/* Neither kind of call waits for all calls of the other kind. */
+/* When calls of both kinds wait, the kinds take turns. */
 static void
 both_kinds_take_turns(void **state)
 {

@@ -1,4 +1,5 @@
-/* test_route.c - finding rows, and refusing tables with mistakes. */
+/* test_route.c - the row of the table of endpoints for a method and a path, and
+ * tables that are refused because of mistakes. */
 #include "test.h"
 
 #include <fcntl.h>

@@ -1,0 +1,35 @@
+/* cache_refresh.c - an administrator has the workers read all records of the
+ * blacklist again. */
+#include "blacklist/blacklist.h"
+#include "policy/epoch.h"
+#include "web/req.h"
+
+struct cache_refresh {
+	int64_t id;
+};
+static const struct field cache_refresh_fields[] = {
+	FIELD(struct cache_refresh, id,
+	    .doc = "a record; all are read again anyway"),
+};
+
+static enum err
+cache_refresh(struct req *r, const struct args *in)
+{
+	struct policy_change c;
+
+	(void)in;
+	TRY(db_begin(r->ctx));
+	TRY(policy_refresh(r->ctx, &c));
+	TRY(db_commit(r->ctx));
+	policy_told(r->site->cache, &c);
+	return done(r);
+}
+
+static const struct endpoint cache_refresh_endpoints[] = {
+	{ ADMIN, POST, "/device/app-blacklist/cache/refresh",
+	    PERM("device:app-blacklist:cache"), IN(cache_refresh),
+	    CALL(cache_refresh, SAYS("refresh cache")),
+	    "Have workers read the records of the blacklist again" },
+};
+
+TABLE(cache_refresh);

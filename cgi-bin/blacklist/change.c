@@ -1,0 +1,172 @@
+/* change.c - begins and ends changes of blacklist records. */
+#include "blacklist/change.h"
+
+#include <string.h>
+
+#include "base/num.h"
+#include "fleet/config.h"
+#include "policy/draft.h"
+#include "policy/errors.h"
+#include "policy/scope.h"
+#include "sql/blacklist/change.h"
+
+struct strs
+ids_texts(struct arena *a, const struct ids *ids)
+{
+	struct strs out = { arena_new(a, const char *, ids->n + 1), 0 };
+
+	for (size_t i = 0; i < ids->n; i++)
+		out.v[out.n++] = arena_printf(a, "%lld", (long long)ids->v[i]);
+	return out;
+}
+
+OBJECT(change_answered, MEMBER("effect", TEXT),
+    MEMBER("draft_id", BIG, .null = true));
+OBJECT(changes_answered, MEMBER("effect", TEXT), MEMBER("draft_ids", IDS));
+
+/* Finds out whether the caller writes at once or, because he needs approval, a
+ * draft. */
+static enum err
+judge(struct ctx *ctx, struct change *c)
+{
+	bool needed;
+
+	TRY(draft_needed(ctx, &needed));
+	c->direct = !needed;
+	return OK;
+}
+
+enum err
+change_begin(struct ctx *ctx, const struct ids *ids, struct change *c)
+{
+	*c = (struct change){ .ids = *ids };
+	TRY(db_begin(ctx));
+	TRY(judge(ctx, c));
+	return policy_before(ctx, ids, &c->policy);
+}
+
+enum err
+change_begin_macs(struct ctx *ctx, int64_t id, struct change *c)
+{
+	int64_t *v = arena_new(ctx->mem, int64_t, 1);
+
+	*v = id;
+	*c = (struct change){ .ids = { v, 1 }, .only_macs = true };
+	TRY(db_begin(ctx));
+	return judge(ctx, c);
+}
+
+void
+change_made(struct ctx *ctx, struct change *c, int64_t id)
+{
+	int64_t *v = arena_new(ctx->mem, int64_t, c->ids.n + 1);
+
+	for (size_t i = 0; i < c->ids.n; i++)
+		v[i] = c->ids.v[i];
+	v[c->ids.n] = id;
+	c->ids = (struct ids){ v, c->ids.n + 1 };
+	c->policy.records = c->ids;
+}
+
+/* The percentage of a tenant's devices that a record may concern without
+ * approval: the entry blacklist.impact.max-percent. */
+static enum err
+most_percent(struct ctx *ctx, int64_t *out)
+{
+	const char *value;
+
+	TRY(config_value(ctx, "blacklist.impact.max-percent", &value));
+	if (value == NULL || num_read(value, strlen(value), out) != OK ||
+	    *out < 1 || *out > 100)
+		*out = 100;
+	return OK;
+}
+
+/* Refuses a record that concerns too many devices, or so many that they cannot
+ * be counted in time. */
+static enum err
+impact_check(struct ctx *ctx, int64_t id, int64_t most)
+{
+	const struct sqlb *condition;
+	struct scope_parts parts;
+	int64_t count, all;
+	enum err e;
+
+	TRY(scope_read(ctx, id, &parts));
+	TRY(scope_condition(ctx, &parts, &condition));
+	e = scope_count(ctx, condition, &count, &all);
+	if (e == OK && count * 100 <= all * most)
+		return OK;
+	return e == OK || e == E_QUERY_TOO_BROAD
+	           ? fail(ctx, E_BLACKLIST_IMPACT_TOO_LARGE, NULL)
+	           : e;
+}
+
+enum err
+change_check(struct ctx *ctx, const struct change *c)
+{
+	int64_t most;
+
+	TRY(db_check(ctx, &sql_change_check, ARGS(AN("ids", &c->ids))));
+	if (!c->direct)
+		return OK;
+	TRY(most_percent(ctx, &most));
+	for (size_t i = 0; i < c->ids.n && most < 100; i++)
+		TRY(impact_check(ctx, c->ids.v[i], most));
+	return OK;
+}
+
+static enum err
+raise_epochs(struct ctx *ctx, struct change *c)
+{
+	if (c->only_macs)
+		return policy_macs(ctx, c->ids.v[0], c->macs, &c->policy);
+	return policy_after(ctx, &c->policy);
+}
+
+enum err
+change_end(struct ctx *ctx, struct cache *cache, struct change *c)
+{
+	if (c->direct)
+		TRY(raise_epochs(ctx, c));
+	TRY(db_commit(ctx));
+	if (c->direct)
+		policy_told(cache, &c->policy);
+	return OK;
+}
+
+static void
+put_effect(struct json_out *w, const struct change *c)
+{
+	json_key(w, "effect");
+	json_put_str(w, c->direct ? "DIRECT" : "DRAFT");
+}
+
+enum err
+change_answer(struct req *r, const struct change *c)
+{
+	json_obj(&r->out);
+	put_effect(&r->out, c);
+	json_key(&r->out, "draftId");
+	if (c->draft_id == 0)
+		json_put_null(&r->out);
+	else
+		json_put_i64(&r->out, c->draft_id);
+	json_end_obj(&r->out);
+	return OK;
+}
+
+enum err
+change_answer_list(
+    struct req *r, const struct change *c, const struct ids *drafts)
+{
+	json_obj(&r->out);
+	put_effect(&r->out, c);
+	json_key(&r->out, "draftIds");
+	json_arr(&r->out);
+	for (size_t i = 0; i < drafts->n; i++)
+		json_put_i64(&r->out, drafts->v[i]);
+	json_end_arr(&r->out);
+	json_end_obj(&r->out);
+	return OK;
+}

@@ -1,0 +1,68 @@
+/*
+ * change.h - what all changes of blacklist records have in common: somebody who
+ * needs no approval writes at once, anybody else a draft.
+ *
+ *	TRY(change_begin(ctx, &ids, &c));
+ *	if (c.direct) ... write the record and its children ...
+ *	else ... write a draft, and set c.draft_id ...
+ *	TRY(change_check(ctx, &c));
+ *	TRY(change_end(ctx, cache, &c));
+ *	return change_answer(r, &c);
+ */
+#ifndef BLACKLIST_CHANGE_H
+#define BLACKLIST_CHANGE_H
+
+#include "policy/epoch.h"
+#include "store/value_kind.h"
+#include "web/req.h"
+
+struct change {
+	bool direct;      /* it takes effect at once */
+	int64_t draft_id; /* 0: no draft was written */
+	struct ids ids;   /* the records */
+	bool only_macs;   /* change_begin_macs began it */
+	/* The addresses it has added or removed; NULL: too many to list. */
+	const struct strs *macs;
+	struct policy_change policy;
+};
+
+/* ids_texts - the ids in decimal, in the arena. */
+struct strs ids_texts(struct arena *a, const struct ids *ids);
+
+/* {effect, draftId}: what change_answer writes; {effect, draftIds} for
+ * change_answer_list. */
+extern const struct object change_answered, changes_answered;
+
+/*
+ * change_begin - begins the transaction and finds out whether the caller writes
+ * at once; then the records are locked.  ids: the records that he changes, none
+ * for a new one; it lives as long as the request.
+ */
+enum err change_begin(struct ctx *ctx, const struct ids *ids, struct change *c)
+    MUST_CHECK;
+
+/* change_begin_macs - the same for one record, which the caller locks, of which
+ * nothing but addresses will be changed; he sets c->macs. */
+enum err
+change_begin_macs(struct ctx *ctx, int64_t id, struct change *c) MUST_CHECK;
+
+/* change_made - a record was created: devices it concerns are told of it. */
+void change_made(struct ctx *ctx, struct change *c, int64_t id);
+
+/* change_check - refuses what the written records may not be: such as name no
+ * device, or a protected package, or more devices than may be changed without
+ * approval.  Not asked when a record is switched off. */
+enum err change_check(struct ctx *ctx, const struct change *c) MUST_CHECK;
+
+/* change_end - raises the epochs of policies if something was written that
+ * takes effect, commits, and tells the cache of this host. */
+enum err
+change_end(struct ctx *ctx, struct cache *cache, struct change *c) MUST_CHECK;
+
+/* change_answer - writes whether the change has taken effect, and its draft;
+ * change_answer_list - the same with several drafts. */
+enum err change_answer(struct req *r, const struct change *c);
+enum err change_answer_list(
+    struct req *r, const struct change *c, const struct ids *drafts);
+
+#endif

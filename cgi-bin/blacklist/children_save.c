@@ -1,0 +1,273 @@
+/*
+ * children_save.c - administrators add channels, addresses and regions to a
+ * blacklist record, or remove them.  What is added by somebody who needs
+ * approval waits until it is submitted; what he removes is part of a draft.
+ */
+#include "blacklist/blacklist.h"
+#include "blacklist/change.h"
+#include "blacklist/record_inputs.h"
+#include "common/inputs.h"
+#include "fleet/errors.h"
+#include "policy/draft.h"
+#include "policy/errors.h"
+#include "sql/blacklist/change.h"
+#include "sql/blacklist/children.h"
+
+#define AT_ONCE 1000
+
+struct children_ids {
+	int64_t blacklist_id;
+	struct ids values;
+};
+static const struct field children_ids_fields[] = {
+	FIELD(struct children_ids, blacklist_id, .req = true,
+	    .doc = "of this record"),
+	FIELD(struct children_ids, values, .req = true, .min = 1,
+	    .max = AT_ONCE, .doc = "ids of channels, or of regions"),
+};
+
+struct children_macs {
+	int64_t blacklist_id;
+	struct strs values;
+	int32_t bind_type;
+};
+static const struct field children_macs_fields[] = {
+	FIELD(struct children_macs, blacklist_id, .req = true,
+	    .doc = "of this record"),
+	FIELD(struct children_macs, values, .req = true, .min = 1,
+	    .max = AT_ONCE, .form = &form_mac,
+	    .fails = E_DEVICE_MAC_FORMAT_ERROR, .doc = "addresses"),
+	FIELD(struct children_macs, bind_type, .lo = 1, .hi = 2, .dflt = "1",
+	    .dict = "app_blacklist_bind_type",
+	    .doc = "1 include the devices, 2 exclude them"),
+};
+
+struct kind {
+	const char *name;
+	const struct sql *wait, *named;
+	enum err unknown; /* the record has no such child */
+	bool macs;
+};
+static const struct kind channels = { "channel", &sql_channel_children_wait,
+	&sql_channel_children_named, E_BLACKLIST_CHANNEL_NOT_EXISTS, false };
+static const struct kind regions = { "region", &sql_region_children_wait,
+	&sql_region_children_named, E_BLACKLIST_REGION_NOT_EXISTS, false };
+static const struct kind macs = { "mac", &sql_mac_children_wait,
+	&sql_mac_children_named, E_BLACKLIST_MAC_NOT_EXISTS, true };
+
+/* Begins the change of the children of a record and finds its revision.  Users
+ * who need approval may not change a record in approval. */
+static enum err
+begin(struct ctx *ctx, int64_t id, const struct kind *k, struct change *c,
+    int32_t *revision)
+{
+	const struct args *in = ARGS(AN("blacklist_id", &id));
+	struct row row;
+
+	if (k->macs) {
+		TRY(change_begin_macs(ctx, id, c));
+	} else {
+		int64_t *v = arena_new(ctx->mem, int64_t, 1);
+		const struct ids ids = { v, 1 };
+
+		*v = id;
+		TRY(change_begin(ctx, &ids, c));
+	}
+	TRY(db_one(
+	    ctx, &sql_children_record_lock, in, E_BLACKLIST_NOT_EXISTS, &row));
+	*revision = row_i32(&row, "revision");
+	return !c->direct && row_bool(&row, "in_approval")
+	           ? fail(ctx, E_BLACKLIST_IN_APPROVAL, NULL)
+	           : OK;
+}
+
+static enum err
+end(struct req *r, int64_t id, struct change *c)
+{
+	if (c->direct) {
+		TRY(db_do(r->ctx, &sql_children_raise,
+		    ARGS(AN("blacklist_id", &id))));
+		TRY(change_check(r->ctx, c));
+	}
+	TRY(change_end(r->ctx, r->site->cache, c));
+	return change_answer(r, c);
+}
+
+static enum err
+add(struct req *r, const struct kind *k, int64_t id, const struct strs *values,
+    int32_t bind_type, struct change *c)
+{
+	const struct args *in =
+	    ARGS(AN("blacklist_id", &id), AN("kind", &k->name),
+	        AN("values", values), AN("bind_type", &bind_type));
+
+	c->macs = values;
+	TRY(db_do(r->ctx, c->direct ? &sql_children_add : k->wait, in));
+	TRY(db_check(r->ctx, &sql_children_limit, in));
+	return end(r, id, c);
+}
+
+static enum err
+channel_add(struct req *r, const struct args *in)
+{
+	const struct children_ids *q = in->at;
+	struct strs values = ids_texts(r->ctx->mem, &q->values);
+	struct change c;
+	int32_t revision;
+
+	TRY(begin(r->ctx, q->blacklist_id, &channels, &c, &revision));
+	TRY(db_check(r->ctx, &sql_change_channels_hold,
+	    ARGS(AN("channel_ids", &q->values))));
+	return add(r, &channels, q->blacklist_id, &values, 1, &c);
+}
+
+static enum err
+region_add(struct req *r, const struct args *in)
+{
+	const struct children_ids *q = in->at;
+	struct strs values = ids_texts(r->ctx->mem, &q->values);
+	struct change c;
+	int32_t revision;
+
+	TRY(begin(r->ctx, q->blacklist_id, &regions, &c, &revision));
+	TRY(db_check(r->ctx, &sql_change_regions_check,
+	    ARGS(AN("region_ids", &q->values))));
+	return add(r, &regions, q->blacklist_id, &values, 1, &c);
+}
+
+static enum err
+mac_add(struct req *r, const struct args *in)
+{
+	const struct children_macs *q = in->at;
+	struct change c;
+	int32_t revision;
+
+	TRY(begin(r->ctx, q->blacklist_id, &macs, &c, &revision));
+	return add(r, &macs, q->blacklist_id, &q->values, q->bind_type, &c);
+}
+
+static enum err
+take_away(struct ctx *ctx, const struct kind *k, int64_t id,
+    const struct strs *values)
+{
+	return db_do(ctx, &sql_children_remove,
+	    ARGS(AN("blacklist_id", &id), AN("kind", &k->name),
+	        AN("values", values)));
+}
+
+/* Removes the children that the row names.  Those that wait for approval
+ * anybody removes at once; those in effect are removed at once or by a draft of
+ * the caller. */
+static enum err
+take_or_draft(struct ctx *ctx, const struct kind *k, const struct row *row,
+    int32_t revision, struct change *c)
+{
+	struct strs *live = arena_new(ctx->mem, struct strs, 1);
+	struct strs waiting = row_strs(ctx->mem, row, "waiting");
+	int64_t id = row_i64(row, "blacklist_id");
+	const struct draft_order order = { id, revision, k->name, "delete",
+		NULL, row_str(row, "items") };
+
+	*live = row_strs(ctx->mem, row, "live");
+	c->macs = live;
+	if (waiting.n > 0)
+		TRY(take_away(ctx, k, id, &waiting));
+	if (live->n == 0)
+		return OK;
+	return c->direct ? take_away(ctx, k, id, live)
+	                 : draft_save(ctx, &order, &c->draft_id);
+}
+
+static enum err
+remove_children(struct req *r, const struct kind *k, const struct args *in)
+{
+	struct change c;
+	struct rows rows;
+	struct row row;
+	int32_t revision;
+	int64_t id;
+
+	TRY(db_rows(r->ctx, k->named, in, &rows));
+	if (rows.n == 0)
+		return fail(r->ctx, k->unknown, NULL);
+	if (rows.n > 1) {
+		r->ctx->why =
+		    (struct why){ "ids", "must belong to one record" };
+		return E_BAD_REQUEST;
+	}
+	row = row_at(&rows, 0);
+	id = row_i64(&row, "blacklist_id");
+	TRY(begin(r->ctx, id, k, &c, &revision));
+	/* The row is read again now that the record is locked: children may
+	 * have been removed before. */
+	TRY(db_one(r->ctx, k->named, in, k->unknown, &row));
+	TRY(take_or_draft(r->ctx, k, &row, revision, &c));
+	return end(r, id, &c);
+}
+
+static enum err
+channel_remove(struct req *r, const struct args *in)
+{
+	return remove_children(r, &channels, in);
+}
+
+static enum err
+region_remove(struct req *r, const struct args *in)
+{
+	return remove_children(r, &regions, in);
+}
+
+static enum err
+mac_remove(struct req *r, const struct args *in)
+{
+	return remove_children(r, &macs, in);
+}
+
+#define ADD_ERRORS \
+	E_BLACKLIST_NOT_EXISTS, E_BLACKLIST_IN_APPROVAL, \
+	    E_BLACKLIST_PACKAGE_PROTECTED, E_BLACKLIST_SCOPE_EMPTY, \
+	    E_BLACKLIST_IMPACT_TOO_LARGE
+#define REMOVE_ERRORS \
+	E_BLACKLIST_NOT_EXISTS, E_BLACKLIST_IN_APPROVAL, \
+	    E_BLACKLIST_DATA_NOT_MODIFIABLE, E_BLACKLIST_SCOPE_EMPTY, \
+	    E_BLACKLIST_PACKAGE_PROTECTED, E_BLACKLIST_IMPACT_TOO_LARGE
+
+static const struct endpoint children_save_endpoints[] = {
+	{ ADMIN, POST, "/device/app-blacklist/channel/create-batch",
+	    PERM("device:app-blacklist:update"), IN(children_ids),
+	    CALL(channel_add, SAYS("add channels"),
+	        SHOWS(ONE, .of = &change_answered),
+	        REFUSES(ADD_ERRORS, E_CHANNEL_NOT_EXISTS)),
+	    "Add channels to a record" },
+	{ ADMIN, POST, "/device/app-blacklist/region/create-batch",
+	    PERM("device:app-blacklist:update"), IN(children_ids),
+	    CALL(region_add, SAYS("add regions"),
+	        SHOWS(ONE, .of = &change_answered),
+	        REFUSES(ADD_ERRORS, E_REGION_NOT_EXISTS)),
+	    "Add regions to a record" },
+	{ ADMIN, POST, "/device/app-blacklist/mac/create-batch",
+	    PERM("device:app-blacklist:update"), IN(children_macs),
+	    CALL(mac_add, SAYS("add addresses"),
+	        SHOWS(ONE, .of = &change_answered), REFUSES(ADD_ERRORS)),
+	    "Add addresses to a record" },
+	{ ADMIN, DELETE, "/device/app-blacklist/channel/delete-list",
+	    PERM("device:app-blacklist:update"), IN(by_ids),
+	    CALL(channel_remove, SAYS("remove channels"),
+	        SHOWS(ONE, .of = &change_answered),
+	        REFUSES(REMOVE_ERRORS, E_BLACKLIST_CHANNEL_NOT_EXISTS)),
+	    "Remove channels from a record" },
+	{ ADMIN, DELETE, "/device/app-blacklist/region/delete-list",
+	    PERM("device:app-blacklist:update"), IN(by_ids),
+	    CALL(region_remove, SAYS("remove regions"),
+	        SHOWS(ONE, .of = &change_answered),
+	        REFUSES(REMOVE_ERRORS, E_BLACKLIST_REGION_NOT_EXISTS)),
+	    "Remove regions from a record" },
+	{ ADMIN, DELETE, "/device/app-blacklist/mac/delete-list",
+	    PERM("device:app-blacklist:update"), IN(by_ids),
+	    CALL(mac_remove, SAYS("remove addresses"),
+	        SHOWS(ONE, .of = &change_answered),
+	        REFUSES(REMOVE_ERRORS, E_BLACKLIST_MAC_NOT_EXISTS)),
+	    "Remove addresses from a record" },
+};
+
+TABLE(children_save);

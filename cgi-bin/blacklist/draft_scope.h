@@ -1,0 +1,36 @@
+/* draft_scope.h - inner: counts the devices that a record concerns, and those
+ * that it would concern with drafts and waiting children of it. */
+#ifndef BLACKLIST_DRAFT_SCOPE_H
+#define BLACKLIST_DRAFT_SCOPE_H
+
+#include "store/block_args.h"
+#include "store/ctx.h"
+
+struct draft_scope {
+	int64_t blacklist_id;
+	struct ids drafts;
+	bool children; /* those that wait for approval go along */
+	/* Input that may name the children by channelIds, macIds and regionIds;
+	 * NULL: all. */
+	const struct args *in;
+};
+
+/* Numbers of devices; -1: not known in time. */
+struct draft_devices {
+	int64_t before, after;
+	/* 32 hexadecimal digits; while it is the same, nothing that decides the
+	 * numbers has changed. */
+	const char *mark;
+};
+
+/*
+ * draft_scope_mark - reads only the mark of the record of the caller's tenant,
+ * as it is now.  draft_scope_count - counts, outside of any transaction, which
+ * a time-out would end.  Errors: E_BLACKLIST_NOT_EXISTS.
+ */
+enum err draft_scope_mark(
+    struct ctx *ctx, const struct draft_scope *of, const char **out) MUST_CHECK;
+enum err draft_scope_count(struct ctx *ctx, const struct draft_scope *of,
+    struct draft_devices *out) MUST_CHECK;
+
+#endif

@@ -1,0 +1,61 @@
+/* mac_sheet.c - the addresses of a blacklist record as a workbook, and the
+ * workbook that an import takes. */
+#include "blacklist/blacklist.h"
+#include "blacklist/children_page.h"
+#include "sheet/sheet_out.h"
+#include "sql/blacklist/children.h"
+#include "web/download.h"
+#include "web/req.h"
+
+static const struct column app_blacklist_mac_sheet[] = {
+	{ "mac", "MAC address", NULL },
+	{ "bind_type", "Binding", "app_blacklist_bind_type" },
+	{ "approval_status", "Approval status",
+	    "app_blacklist_approval_status" },
+	{ "create_time", "Created at", NULL },
+};
+
+static enum err
+write_template(const struct download *d)
+{
+	static const struct column column[] = { { .title = "mac" } };
+	const struct sheet sheet = { "mac", column, 1 };
+	const char *row[] = { "AA:BB:CC:00:00:01" };
+	struct sheet_out *o = sheet_begin(d->path, d->dir, &sheet, NULL);
+
+	if (o == NULL)
+		return E_SYSTEM;
+	if (sheet_texts(o, row, 1) == OK)
+		return sheet_end(o);
+	sheet_drop(o);
+	return E_SYSTEM;
+}
+
+static enum err
+mac_template(struct req *r, const struct args *in)
+{
+	struct download d;
+
+	(void)in;
+	TRY(download_begin(r, &d));
+	if (write_template(&d) != OK) {
+		download_remove(r->site, d.name);
+		return fault(r->ctx,
+		    "the template of addresses cannot be written to %s",
+		    d.path);
+	}
+	download_send(r, &d, SHEET_TYPE, "mac-import.xls");
+	return OK;
+}
+
+static const struct endpoint mac_sheet_endpoints[] = {
+	{ ADMIN, GET, "/device/app-blacklist/mac/import-template", LOGGED_IN,
+	    NO_INPUT, CALL(mac_template, WRITES("application/vnd.ms-excel")),
+	    "The workbook of an import of addresses, to fill in" },
+	{ ADMIN, GET, "/device/app-blacklist/mac/export",
+	    PERM("device:app-blacklist:export"), IN_FILTER(children_page),
+	    SHEET(mac_children_page, app_blacklist_mac),
+	    "Addresses of a record as a workbook" },
+};
+
+TABLE(mac_sheet);

@@ -1,0 +1,87 @@
+/*
+ * policy_watch.c - a job that raises the numbers of policies when time windows
+ * of blacklist records begin or end, and mends approvals whose process instance
+ * does not run any more, as after its model was cleaned: what they submitted
+ * may be changed and submitted again.
+ * Source: device domain, "Approval" and 3.4.
+ */
+#include "sql/blacklist/policy_watch.h"
+#include "base/clock.h"
+#include "base/log.h"
+#include "blacklist/jobs.h"
+#include "policy/epoch.h"
+#include "store/db.h"
+
+#define MEND_EVERY_MS 60000
+
+/* Monotonic time of the last look for approvals to mend; 0: none yet. */
+static int64_t mended_ms;
+
+static enum err
+mend(struct ctx *ctx, int64_t tenant, int64_t record)
+{
+	TRY(db_begin(ctx));
+	TRY(db_do(ctx, &sql_policy_watch_lock, ARGS(AN("record", &record))));
+	TRY(db_do(ctx, &sql_policy_watch_mend,
+	    ARGS(AN("tenant", &tenant), AN("record", &record))));
+	log_line(LOG_WARN,
+	    "blacklist record %lld: its approval has no process instance any "
+	    "more, so it may be submitted again",
+	    (long long)record);
+	return OK;
+}
+
+/* Mends one record; *more is false when there was none. */
+static enum err
+mend_next(struct ctx *ctx, int64_t after, int64_t *record, bool *more)
+{
+	struct rows rows;
+	struct row row;
+
+	TRY(db_rows(
+	    ctx, &sql_policy_watch_stuck, ARGS(AN("after", &after)), &rows));
+	*more = rows.n > 0;
+	if (!*more)
+		return OK;
+	row = row_at(&rows, 0);
+	*record = row_i64(&row, "record");
+	return mend(ctx, row_i64(&row, "tenant"), *record);
+}
+
+enum err
+policy_watch(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
+{
+	int64_t record = 0;
+	bool more = true;
+
+	(void)conf;
+	(void)argc;
+	(void)argv;
+	while (more)
+		TRY(job_next(ctx, mend_next(ctx, record, &record, &more)));
+	return OK;
+}
+
+static enum err
+windows(struct ctx *ctx)
+{
+	struct policy_change change;
+
+	TRY(db_begin(ctx));
+	return policy_windows(ctx, &change);
+}
+
+enum err
+policy_watch_watch(
+    struct ctx *ctx, const struct conf *conf, struct job_step *step)
+{
+	int64_t now_ms = clock_mono_ms();
+
+	if (step->ending)
+		return OK;
+	TRY(job_next(ctx, windows(ctx)));
+	if (mended_ms != 0 && now_ms - mended_ms < MEND_EVERY_MS)
+		return OK;
+	mended_ms = now_ms;
+	return policy_watch(ctx, conf, 0, NULL);
+}

@@ -1,0 +1,371 @@
+/*
+ * record_save.c - administrators create, change and delete records of the
+ * blacklist.  Who needs approval writes a draft instead (blacklist/change.h);
+ * his new record is stored without effect.
+ */
+#include <string.h>
+
+#include "blacklist/blacklist.h"
+#include "blacklist/change.h"
+#include "blacklist/record_inputs.h"
+#include "blacklist/record_rule.h"
+#include "blacklist/rule_expr.h"
+#include "blacklist/version_condition.h"
+#include "common/inputs.h"
+#include "input/given.h"
+#include "policy/draft.h"
+#include "policy/errors.h"
+#include "rule/errors.h"
+#include "sql/blacklist/change.h"
+#include "sql/blacklist/record_save.h"
+#include "store/row_json.h"
+
+#define DELETE_MAX 100
+
+#define SAVE_ERRORS \
+	E_CHANNEL_NOT_EXISTS, E_REGION_NOT_EXISTS, E_BLACKLIST_CONFIG_EXISTS, \
+	    E_BLACKLIST_PACKAGE_PROTECTED, E_BLACKLIST_SCOPE_EMPTY, \
+	    E_BLACKLIST_IMPACT_TOO_LARGE, E_RULE_NOT_EXISTS, \
+	    E_RULE_NAME_DUPLICATE, E_TOO_MANY_REQUESTS, RULE_EXPR_ERRORS
+#define DRAFT_ERRORS \
+	E_BLACKLIST_NOT_EXISTS, E_BLACKLIST_IN_APPROVAL, \
+	    E_BLACKLIST_DATA_NOT_MODIFIABLE
+
+static const struct field record_create_fields[] = {
+	FIELD(struct record_save, package_name, .req = true,
+	    .form = &form_package, .fails = E_PACKAGE_NAME_FORMAT_ERROR,
+	    .doc = "name of the package"),
+	FIELD(struct record_save, type, .req = true, .lo = 1, .hi = 2,
+	    .dict = "app_blacklist_type", .doc = "1 uninstall, 2 kill"),
+	FIELD(struct record_save, rule, .object = true, .max_bytes = 128 * 1024,
+	    .doc = "instead of ruleId: {name, expr}, a rule that is created"),
+	RECORD_FIELDS,
+};
+
+static const struct field record_update_fields[] = {
+	FIELD(struct record_save, id, .req = true, .doc = "which one"),
+	FIELD(struct record_save, revision, .req = true,
+	    .doc = "of the record that was changed, as it was read"),
+	FIELD(struct record_save, package_name, .form = &form_package,
+	    .fails = E_PACKAGE_NAME_FORMAT_ERROR, .doc = "name of the package"),
+	FIELD(struct record_save, type, .lo = 1, .hi = 2,
+	    .dict = "app_blacklist_type", .doc = "1 uninstall, 2 kill"),
+	FIELD(struct record_save, rule, .object = true, .max_bytes = 128 * 1024,
+	    .doc = "instead of ruleId: {name, expr}, a rule that is created"),
+	RECORD_FIELDS,
+};
+
+static const struct field record_status_fields[] = {
+	FIELD(struct record_save, id, .req = true, .doc = "which one"),
+	FIELD(struct record_save, enabled, .req = true,
+	    .doc = "switching off takes effect at once"),
+	FIELD(struct record_save, revision, .req = true,
+	    .doc = "of the record, as it was read"),
+};
+
+struct record_delete_list {
+	struct ids ids;
+};
+static const struct field record_delete_list_fields[] = {
+	FIELD(struct record_delete_list, ids, .req = true, .max = DELETE_MAX,
+	    .doc = "ids of the records"),
+};
+
+/* One list of children of the request. */
+struct children {
+	const char *kind;
+	bool given;
+	struct strs values;
+};
+
+enum { KINDS = 3 };
+
+static void
+children_of(struct arena *a, const struct args *in, struct children out[KINDS])
+{
+	const struct record_save *q = in->at;
+
+	out[0] =
+	    (struct children){ "channel", decode_given(in, &q->channel_ids),
+		    ids_texts(a, &q->channel_ids) };
+	out[1] = (struct children){ "region", decode_given(in, &q->region_ids),
+		ids_texts(a, &q->region_ids) };
+	out[2] =
+	    (struct children){ "mac", decode_given(in, &q->macs), q->macs };
+}
+
+/* Checks what the request names: channels, which stay locked, and regions. */
+static enum err
+named_check(struct req *r, const struct args *in)
+{
+	const struct record_save *q = in->at;
+
+	if (decode_given(in, &q->channel_ids))
+		TRY(db_check(r->ctx, &sql_change_channels_hold, in));
+	if (decode_given(in, &q->region_ids))
+		TRY(db_check(r->ctx, &sql_change_regions_check, in));
+	return OK;
+}
+
+static enum err
+children_write(struct req *r, const struct args *in, int64_t id)
+{
+	struct children lists[KINDS];
+
+	children_of(r->ctx->mem, in, lists);
+	for (int i = 0; i < KINDS; i++)
+		if (lists[i].given)
+			TRY(db_do(r->ctx, &sql_record_replace,
+			    ARGS(AN("id", &id), AN("kind", &lists[i].kind),
+			        AN("values", &lists[i].values))));
+	return OK;
+}
+
+static enum err
+record_create(struct req *r, const struct args *in)
+{
+	const int64_t *rule = NULL;
+	struct change c;
+	struct row row;
+	int64_t id;
+
+	TRY(version_condition_check(r->ctx, in));
+	TRY(change_begin(r->ctx, &(struct ids){ 0 }, &c));
+	TRY(named_check(r, in));
+	TRY(record_rule_take(r, in, !c.direct, &rule));
+	TRY(db_one(r->ctx, &sql_record_create,
+	    WITH(in, AN("direct", &c.direct), AN("rule_id", rule)), E_SYSTEM,
+	    &row));
+	id = row_i64(&row, "id");
+	TRY(children_write(r, in, id));
+	change_made(r->ctx, &c, id);
+	TRY(change_check(r->ctx, &c));
+	if (!c.direct)
+		TRY(draft_save(r->ctx,
+		    &(struct draft_order){
+		        id, 1, "main", "create", NULL, NULL },
+		    &c.draft_id));
+	TRY(change_end(r->ctx, r->site->cache, &c));
+	row_value(&r->out, &row);
+	return OK;
+}
+
+/* Locks the record, and refuses the change of another revision of it. */
+static enum err
+hold(struct req *r, const struct args *in)
+{
+	const struct record_save *q = in->at;
+	struct row row;
+
+	TRY(db_one(r->ctx, &sql_record_lock, in, E_BLACKLIST_NOT_EXISTS, &row));
+	if (row_i32(&row, "revision") == q->revision)
+		return OK;
+	return fail(r->ctx, E_BLACKLIST_REVISION_CONFLICT, NULL);
+}
+
+static enum err
+values_of(
+    struct req *r, const struct args *in, const int64_t *rule, struct raw *out)
+{
+	struct row row;
+
+	TRY(db_one(r->ctx, &sql_record_values, WITH(in, AN("rule_id", rule)),
+	    E_SYSTEM, &row));
+	out->json = row_str(&row, "values");
+	out->n = strlen(out->json);
+	return OK;
+}
+
+static enum err
+apply(struct req *r, int64_t id, const struct raw *values)
+{
+	return db_do(r->ctx, &sql_record_apply,
+	    ARGS(AN("id", &id), AN("values", values)));
+}
+
+static enum err
+draft(struct req *r, const struct args *in, const int64_t *rule,
+    const struct raw *values, int64_t *draft_id)
+{
+	const struct record_save *q = in->at;
+	const struct draft_order order = { q->id, q->revision, "main", "update",
+		values->json, NULL };
+	struct children lists[KINDS];
+
+	TRY(db_check(
+	    r->ctx, &sql_record_draft_check, WITH(in, AN("rule_id", rule))));
+	TRY(draft_save(r->ctx, &order, draft_id));
+	children_of(r->ctx->mem, in, lists);
+	for (int i = 0; i < KINDS; i++)
+		if (lists[i].given)
+			TRY(draft_replace(r->ctx, *draft_id, lists[i].kind, 1,
+			    &lists[i].values));
+	return OK;
+}
+
+static enum err
+change_record(struct req *r, const struct args *in, struct change *c)
+{
+	const struct record_save *q = in->at;
+	const int64_t *rule = NULL;
+	struct raw values;
+
+	TRY(named_check(r, in));
+	if (decode_given(in, &q->macs))
+		TRY(db_check(r->ctx, &sql_record_replace_check, in));
+	TRY(record_rule_take(r, in, !c->direct, &rule));
+	TRY(values_of(r, in, rule, &values));
+	if (!c->direct)
+		return draft(r, in, rule, &values, &c->draft_id);
+	TRY(apply(r, q->id, &values));
+	TRY(children_write(r, in, q->id));
+	return change_check(r->ctx, c);
+}
+
+static enum err
+record_update(struct req *r, const struct args *in)
+{
+	const struct record_save *q = in->at;
+	int64_t id = q->id;
+	struct ids ids = { &id, 1 };
+	struct change c;
+
+	TRY(version_condition_check(r->ctx, in));
+	TRY(change_begin(r->ctx, &ids, &c));
+	TRY(hold(r, in));
+	TRY(change_record(r, in, &c));
+	TRY(change_end(r->ctx, r->site->cache, &c));
+	return change_answer(r, &c);
+}
+
+/* Switching a record off only reduces harm, so whoever may change it does that
+ * at once, also while it is in approval. */
+static enum err
+switch_record(struct req *r, const struct record_save *q, struct change *c)
+{
+	static const char on[] = "{\"enabled\":true}";
+	static const char off[] = "{\"enabled\":false}";
+	const struct raw values = q->enabled
+	                              ? (struct raw){ on, sizeof(on) - 1 }
+	                              : (struct raw){ off, sizeof(off) - 1 };
+	const struct draft_order order = { q->id, q->revision, "main", "update",
+		on, NULL };
+
+	c->direct = c->direct || !q->enabled;
+	if (!c->direct)
+		return draft_save(r->ctx, &order, &c->draft_id);
+	TRY(apply(r, q->id, &values));
+	return q->enabled ? change_check(r->ctx, c) : OK;
+}
+
+static enum err
+record_update_status(struct req *r, const struct args *in)
+{
+	const struct record_save *q = in->at;
+	int64_t id = q->id;
+	struct ids ids = { &id, 1 };
+	struct change c;
+
+	TRY(change_begin(r->ctx, &ids, &c));
+	TRY(hold(r, in));
+	TRY(switch_record(r, q, &c));
+	TRY(change_end(r->ctx, r->site->cache, &c));
+	return change_answer(r, &c);
+}
+
+/* Deletes these rows of records, or writes a draft for each of them.  drafts:
+ * room for their ids. */
+static enum err
+drop(struct req *r, const struct rows *records, struct change *c,
+    struct ids *drafts)
+{
+	if (c->direct)
+		return db_do(
+		    r->ctx, &sql_record_delete, ARGS(AN("ids", &c->ids)));
+	for (int i = 0; i < records->n; i++) {
+		struct row row = row_at(records, i);
+		const struct draft_order order = { row_i64(&row, "id"),
+			row_i32(&row, "revision"), "main", "delete", NULL,
+			NULL };
+
+		TRY(draft_save(r->ctx, &order, &drafts->v[drafts->n++]));
+	}
+	return OK;
+}
+
+/* Deletes those of the records that exist, of which there must be one. */
+static enum err
+delete_records(
+    struct req *r, const struct ids *ids, struct change *c, struct ids *drafts)
+{
+	struct rows rows;
+
+	TRY(change_begin(r->ctx, ids, c));
+	TRY(db_rows(r->ctx, &sql_record_hold, ARGS(AN("ids", ids)), &rows));
+	*drafts =
+	    (struct ids){ arena_new(r->ctx->mem, int64_t, (size_t)rows.n + 1),
+		    0 };
+	if (rows.n == 0)
+		return fail(r->ctx, E_BLACKLIST_NOT_EXISTS, NULL);
+	TRY(drop(r, &rows, c, drafts));
+	return change_end(r->ctx, r->site->cache, c);
+}
+
+static enum err
+record_delete(struct req *r, const struct args *in)
+{
+	const struct by_id *q = in->at;
+	int64_t id = q->id;
+	struct ids ids = { &id, 1 }, drafts;
+	struct change c;
+
+	TRY(delete_records(r, &ids, &c, &drafts));
+	c.draft_id = drafts.v[0];
+	return change_answer(r, &c);
+}
+
+static enum err
+record_delete_list(struct req *r, const struct args *in)
+{
+	const struct record_delete_list *q = in->at;
+	struct change c;
+	struct ids drafts;
+
+	TRY(delete_records(r, &q->ids, &c, &drafts));
+	return change_answer_list(r, &c, &drafts);
+}
+
+static const struct endpoint record_save_endpoints[] = {
+	{ ADMIN, POST, "/device/app-blacklist/create",
+	    PERM("device:app-blacklist:create"),
+	    IN_AS(record_create, record_save),
+	    CALL(record_create, SHOWS_ID, REFUSES(SAVE_ERRORS)),
+	    "Create a record of the blacklist" },
+	{ ADMIN, PUT, "/device/app-blacklist/update",
+	    PERM("device:app-blacklist:update"),
+	    IN_AS(record_update, record_save),
+	    CALL(record_update, SHOWS(ONE, .of = &change_answered),
+	        REFUSES(
+	            SAVE_ERRORS, DRAFT_ERRORS, E_BLACKLIST_REVISION_CONFLICT)),
+	    "Change a record of the blacklist, or write a draft" },
+	{ ADMIN, PUT, "/device/app-blacklist/update-status",
+	    PERM("device:app-blacklist:update"),
+	    IN_AS(record_status, record_save),
+	    CALL(record_update_status, SHOWS(ONE, .of = &change_answered),
+	        REFUSES(DRAFT_ERRORS, E_BLACKLIST_REVISION_CONFLICT,
+	            E_BLACKLIST_PACKAGE_PROTECTED, E_BLACKLIST_SCOPE_EMPTY,
+	            E_BLACKLIST_IMPACT_TOO_LARGE)),
+	    "Switch a record of the blacklist on or off" },
+	{ ADMIN, DELETE, "/device/app-blacklist/delete",
+	    PERM("device:app-blacklist:delete"), IN(by_id),
+	    CALL(record_delete, SHOWS(ONE, .of = &change_answered),
+	        REFUSES(DRAFT_ERRORS)),
+	    "Delete a record of the blacklist, or write a draft" },
+	{ ADMIN, DELETE, "/device/app-blacklist/delete-list",
+	    PERM("device:app-blacklist:delete"), IN(record_delete_list),
+	    CALL(record_delete_list, SHOWS(ONE, .of = &changes_answered),
+	        REFUSES(DRAFT_ERRORS)),
+	    "Delete several records of the blacklist, or write drafts" },
+};
+
+TABLE(record_save);

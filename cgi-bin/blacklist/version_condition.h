@@ -1,0 +1,16 @@
+/* version_condition.h - inner: the versions of an application that a blacklist
+ * record is about. */
+#ifndef BLACKLIST_VERSION_CONDITION_H
+#define BLACKLIST_VERSION_CONDITION_H
+
+#include "input/field_types.h"
+#include "store/ctx.h"
+
+/*
+ * version_condition_check - has the request (a struct record_save) what its
+ * versionOp needs, and nothing else?  E_BAD_REQUEST with ctx->why if not.
+ */
+enum err
+version_condition_check(struct ctx *ctx, const struct args *in) MUST_CHECK;
+
+#endif

@@ -1,0 +1,15 @@
+/* jobs.h - inner: the jobs of the domain bpm; lib/app/job.h says how they
+ * run. */
+#ifndef BPM_JOBS_H
+#define BPM_JOBS_H
+
+#include "app/job.h"
+
+extern const struct jobs bpm_jobs;
+
+/* flow_timer_watch - the job flow_timer: each step fires some of the timers
+ * that are due. */
+enum err flow_timer_watch(
+    struct ctx *ctx, const struct conf *conf, struct job_step *step);
+
+#endif

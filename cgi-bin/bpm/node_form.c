@@ -1,0 +1,261 @@
+/* node_form.c - reads those settings of nodes that the engine does not need:
+ * which form, buttons and field permissions the page of a task shows. */
+#include "bpm/node_form.h"
+
+#include <string.h>
+
+#include "base/map.h"
+#include "base/num.h"
+#include "bpm/model_inputs.h"
+#include "bpmn/task_set.h"
+#include "flow/instance.h"
+#include "flow/task.h"
+#include "flow/vars.h"
+#include "text/json_in.h"
+
+#define START_USER_NODE "StartUserNode"
+#define FIELD_WRITE     "2" /* permission of a form field; 1 reads, 3 hides */
+
+/* The types of nodes as clients know them. */
+enum {
+	TYPE_END = 1,
+	TYPE_SUBMIT = 10,
+	TYPE_APPROVE,
+	TYPE_COPY,
+	TYPE_CALL = 20
+};
+
+struct node_forms
+node_forms(struct arena *a, const struct definition *def)
+{
+	const struct model *m = def->model;
+	const struct process *p = &m->processes[def->process];
+	size_t most = p->last < p->first ? 0 : (size_t)(p->last - p->first + 1);
+	struct node_forms out = { .nodes.v = arena_new(a, const char *, most),
+		.ids.v = arena_new(a, int64_t, most) };
+
+	for (int32_t i = p->first; i <= p->last; i++) {
+		const struct task_set *set = m->nodes[i].task;
+		int64_t form;
+
+		if (set == NULL || set->form_key == NULL ||
+		    num_read(set->form_key, strlen(set->form_key), &form) != OK)
+			continue;
+		out.nodes.v[out.nodes.n++] = m->nodes[i].id;
+		out.ids.v[out.ids.n++] = form;
+	}
+	return out;
+}
+
+int32_t
+node_type(const struct node *n)
+{
+	switch (n->kind) {
+	case NODE_START:
+		return TYPE_SUBMIT;
+	case NODE_END:
+	case NODE_TERMINATE:
+		return TYPE_END;
+	case NODE_CALL:
+		return TYPE_CALL;
+	case NODE_SERVICE:
+		return TYPE_COPY;
+	default:
+		if (strcmp(n->id, START_USER_NODE) == 0)
+			return TYPE_SUBMIT;
+		return n->task != NULL && n->task->node_type != 0
+		           ? n->task->node_type
+		           : TYPE_APPROVE;
+	}
+}
+
+/* Is entry i the first one with its key?  Later ones with the same key do not
+ * count. */
+static bool
+is_first(const struct pair_set *v, size_t i)
+{
+	if (v[i].key == NULL || v[i].value == NULL)
+		return false;
+	for (size_t k = 0; k < i; k++)
+		if (v[k].key != NULL && strcmp(v[k].key, v[i].key) == 0)
+			return false;
+	return true;
+}
+
+static void
+put_buttons(struct json_out *w, const struct task_set *set)
+{
+	if (set == NULL || set->n_buttons == 0) {
+		json_put_null(w);
+		return;
+	}
+	json_obj(w);
+	for (size_t i = 0; i < set->n_buttons; i++) {
+		const struct pair_set *b = &set->buttons[i];
+
+		if (!is_first(set->buttons, i))
+			continue;
+		json_textkey(w, b->key);
+		json_obj(w);
+		json_key(w, "displayName");
+		json_put_str(w, b->text != NULL ? b->text : "");
+		json_key(w, "enable");
+		json_put_bool(w, strcmp(b->value, "true") == 0);
+		json_end_obj(w);
+	}
+	json_end_obj(w);
+}
+
+void
+put_task_settings(struct json_out *w, const struct node *n)
+{
+	const struct task_set *set = n != NULL ? n->task : NULL;
+
+	json_key(w, "buttonsSetting");
+	put_buttons(w, set);
+	json_key(w, "signEnable");
+	json_put_bool(w, set != NULL && set->sign);
+	json_key(w, "reasonRequire");
+	json_put_bool(w, set != NULL && set->reason);
+	json_key(w, "nodeType");
+	json_put_i64(w, n != NULL ? node_type(n) : TYPE_APPROVE);
+}
+
+void
+put_task_fields(struct json_out *w, const struct node *n)
+{
+	const struct task_set *set = n->task;
+
+	json_obj(w);
+	for (size_t i = 0; set != NULL && i < set->n_fields; i++) {
+		if (!is_first(set->fields, i))
+			continue;
+		json_textkey(w, set->fields[i].key);
+		json_put_str(w, set->fields[i].value);
+	}
+	json_end_obj(w);
+}
+
+/* The permissions of form fields at a node, by the names of the fields. */
+static struct map
+field_permissions(struct arena *a, const struct task_set *set)
+{
+	struct map out = { 0 };
+
+	for (size_t i = 0; set != NULL && i < set->n_fields; i++) {
+		const struct pair_set *f = &set->fields[i];
+
+		if (f->key != NULL && f->value != NULL &&
+		    map_get(&out, f->key) == NULL)
+			map_put(a, &out, f->key, arena_strdup(a, f->value));
+	}
+	return out;
+}
+
+/* Is it a variable of an instance with a business key?  Such an instance was
+ * started by a module, or called by one that was. */
+static bool
+is_of_module(const struct inst *i, const char *name)
+{
+	return i->business_key != NULL && var_own(i->root, name) != NULL;
+}
+
+struct val
+task_writes(struct arena *a, const struct task *task, const struct val *vars)
+{
+	const struct node *n = inst_node(task->inst, task->node);
+	struct map permissions = field_permissions(a, n->task);
+	struct val out = { .kind = VAL_OBJECT };
+	struct val_member *v;
+
+	if (vars->kind != VAL_OBJECT)
+		return *vars;
+	v = arena_new(a, struct val_member, vars->n);
+	for (uint32_t i = 0; i < vars->n; i++) {
+		const char *name = vars->object[i].key;
+		const char *may = map_get(&permissions, name);
+
+		if (may != NULL ? strcmp(may, FIELD_WRITE) == 0
+		                : !is_of_module(task->inst, name))
+			v[out.n++] = vars->object[i];
+	}
+	out.object = v;
+	return out;
+}
+
+static bool
+is_text(const struct json *j, const char *text)
+{
+	size_t n;
+
+	return json_kind(j) == JSON_STR && strcmp(json_str(j, &n), text) == 0;
+}
+
+/* Finds the node with that id in a SIMPLE diagram, by recursion, whose depth is
+ * limited like that of the diagram. */
+static const struct json *
+find_node(const struct json *j, const char *id)
+{
+	for (; json_kind(j) == JSON_OBJECT; j = json_get(j, "childNode")) {
+		const struct json *branches = json_get(j, "conditionNodes");
+
+		if (is_text(json_get(j, "id"), id))
+			return j;
+		for (size_t i = 0; i < json_len(branches); i++) {
+			const struct json *found =
+			    find_node(json_at(branches, i), id);
+
+			if (found != NULL)
+				return found;
+		}
+	}
+	return NULL;
+}
+
+static bool
+is_first_field(const struct json *list, size_t i)
+{
+	size_t n;
+	const char *name = json_str(json_get(json_at(list, i), "field"), &n);
+
+	for (size_t k = 0; k < i; k++)
+		if (is_text(json_get(json_at(list, k), "field"), name))
+			return false;
+	return true;
+}
+
+static void
+put_fields(struct json_out *w, const struct json *list)
+{
+	json_obj(w);
+	for (size_t i = 0; i < json_len(list); i++) {
+		const struct json *f = json_at(list, i);
+		const struct json *name = json_get(f, "field");
+		const struct json *may = json_get(f, "permission");
+		size_t n;
+
+		if (json_kind(name) != JSON_STR || json_kind(may) != JSON_STR ||
+		    !is_first_field(list, i))
+			continue;
+		json_textkey(w, json_str(name, &n));
+		json_put_str(w, json_str(may, &n));
+	}
+	json_end_obj(w);
+}
+
+void
+put_simple_fields(
+    struct ctx *ctx, struct json_out *w, const char *simple, const char *id)
+{
+	CLEANUP(json_free) struct json *j = NULL;
+	const struct json *node = NULL;
+	const char *why;
+
+	if (simple != NULL && json_parse_within(ctx->mem, simple,
+	                          strlen(simple), &model_json, &j, &why) == OK)
+		node = find_node(j, id);
+	if (node == NULL)
+		json_put_null(w);
+	else
+		put_fields(w, json_get(node, "fieldsPermission"));
+}

@@ -1,0 +1,126 @@
+/* status_listener.c - endpoints for status listeners: other programs that are
+ * told when process instances end, are suspended or go on. */
+#include "sql/bpm/status_listener.h"
+#include "bpm/bpm.h"
+#include "bpm/errors.h"
+#include "common/inputs.h"
+#include "fleet/config.h"
+#include "input/text_form.h"
+#include "net/host_list.h"
+#include "web/req.h"
+
+#define URL_MAX 1024
+
+struct status_listener_page {
+	int32_t page_no, page_size;
+	const char *name, *key;
+	int32_t status;
+};
+static const struct field status_listener_page_fields[] = {
+	PAGE_FIELDS(struct status_listener_page),
+	FIELD(struct status_listener_page, name, .doc = "part of the name"),
+	FIELD(struct status_listener_page, key, .doc = "part of the key"),
+	FIELD(struct status_listener_page, status, .lo = 0, .hi = 1,
+	    .dict = "common_status"),
+};
+
+#define LISTENER_FIELDS(T) \
+	FIELD(T, name, .req = true, .max = 64), \
+	    FIELD(T, match, .req = true, .words = "exact prefix"), \
+	    FIELD(T, key, .req = true, .max = 64, \
+	        .doc = "of a process, or its beginning"), \
+	    FIELD(T, url, .max = URL_MAX, .form = &form_url, \
+	        .doc = "called by POST; absent: the queue " \
+	               "bpm.process.status"), \
+	    FIELD(T, status, .req = true, .lo = 0, .hi = 1, \
+	        .dict = "common_status")
+
+struct status_listener_create {
+	const char *name, *match, *key, *url;
+	int32_t status;
+};
+static const struct field status_listener_create_fields[] = {
+	LISTENER_FIELDS(struct status_listener_create),
+};
+
+struct status_listener_update {
+	int64_t id;
+	const char *name, *match, *key, *url;
+	int32_t status;
+};
+static const struct field status_listener_update_fields[] = {
+	FIELD(struct status_listener_update, id, .req = true),
+	LISTENER_FIELDS(struct status_listener_update),
+};
+
+static enum err
+wrong(struct req *r, const char *what)
+{
+	r->ctx->why = (struct why){ "url", what };
+	return E_BAD_REQUEST;
+}
+
+/* Checks how the listener is to be told: by a URL, whose host must be allowed,
+ * or, without one, by a queue, which must be configured. */
+static enum err
+url_check(struct req *r, const char *url)
+{
+	const char *hosts, *host;
+	size_t n;
+
+	if (url == NULL)
+		return r->site->queues
+		           ? OK
+		           : wrong(r, "is needed, as there are no queues");
+	if (!host_of_url(url, &host, &n))
+		return wrong(r, "is no http or https URL of a host");
+	TRY(config_value(r->ctx, "bpm.http.hosts", &hosts));
+	return host_listed(hosts, host, n)
+	           ? OK
+	           : wrong(r, "is not at one of the hosts of bpm.http.hosts");
+}
+
+static enum err
+create_check(struct req *r, const struct args *in)
+{
+	const struct status_listener_create *q = in->at;
+
+	return url_check(r, q->url);
+}
+
+static enum err
+update_check(struct req *r, const struct args *in)
+{
+	const struct status_listener_update *q = in->at;
+
+	return url_check(r, q->url);
+}
+
+/* clang-format off */
+static const struct endpoint status_listener_endpoints[] = {
+	{ ADMIN, POST, "/bpm/status-listener/create",
+	    PERM("bpm:status-listener:create"),
+	    IN(status_listener_create),
+	    ID_OF(status_listener_create, PREPARE(create_check)),
+	    "Create a listener to the status of instances" },
+	{ ADMIN, PUT, "/bpm/status-listener/update",
+	    PERM("bpm:status-listener:update"),
+	    IN(status_listener_update),
+	    DONE(status_listener_update, E_STATUS_LISTENER_MISSING,
+	        PREPARE(update_check)),
+	    "Change a listener; without url it hears by the queue" },
+	{ ADMIN, DELETE, "/bpm/status-listener/delete",
+	    PERM("bpm:status-listener:delete"),
+	    IN(by_id), DONE(status_listener_delete, E_STATUS_LISTENER_MISSING),
+	    "Delete a listener; it is told nothing more" },
+	{ ADMIN, GET, "/bpm/status-listener/get",
+	    PERM("bpm:status-listener:query"),
+	    IN(by_id), ONE(status_listener_get, OK), "Read one listener" },
+	{ ADMIN, GET, "/bpm/status-listener/page",
+	    PERM("bpm:status-listener:query"),
+	    IN(status_listener_page), PAGE(status_listener_page),
+	    "List listeners by name, key and status" },
+};
+/* clang-format on */
+
+TABLE(status_listener);

@@ -1,0 +1,61 @@
+/* app_report_inputs.h - inner: the members of a report of applications, as a
+ * device sends it or as a module puts it into a queue. */
+#ifndef EDGE_APP_REPORT_INPUTS_H
+#define EDGE_APP_REPORT_INPUTS_H
+
+#include "fleet/app_report.h"
+#include "fleet/errors.h"
+#include "input/field.h"
+
+/* The largest body, in bytes, after it was unpacked. */
+#define APP_REPORT_BYTES_MAX ((size_t)256 * 1024)
+
+/* REPORTED_APPS - the members of a report, for a struct.  REPORTED_APPS_FIELDS
+ * - their declarations for its field table. */
+#define REPORTED_APPS \
+	const char *kind, *report_id; \
+	bool full; \
+	struct list apps
+
+static const struct field app_fields[] = {
+	FIELD(struct app, package_name, .req = true, .form = &form_package,
+	    .fails = E_PACKAGE_NAME_FORMAT_ERROR),
+	FIELD(struct app, app_name, .max = 128),
+	FIELD(struct app, version_name, .max = 128),
+	FIELD(struct app, launcher_class),
+	FIELD(struct app, version_code),
+	FIELD(struct app, install_time, .doc = "not stored"),
+	FIELD(struct app, system, .dflt = "false",
+	    .doc = "a part of the system: not stored"),
+};
+static const struct input app_input = { .name = "app",
+	.size = sizeof(struct app),
+	.f = app_fields,
+	.n = ARRAY_LEN(app_fields) };
+
+#define REPORTED_APPS_FIELDS(T) \
+	FIELD(T, kind, .req = true, \
+	    .words = "APP_LIST APP_INSTALL APP_UNINSTALL", \
+	    .fails = E_APP_REPORT_KIND_UNKNOWN, \
+	    .doc = "a list; what was installed; what was removed"), \
+	    FIELD(T, report_id, .req = true, .max = 36, \
+	        .doc = "for tracing; not stored"), \
+	    FIELD(T, full, .dflt = "false", \
+	        .doc = "APP_LIST: the device has these and no others"), \
+	    FIELD(T, apps, .req = true, .max = APP_REPORT_MAX, \
+	        .too_many = E_APP_REPORT_TOO_LARGE, .of = &app_input)
+
+/* app_report_of - makes a report of the members of an input. */
+static inline struct app_report
+app_report_of(const char *kind, bool full, const struct list *apps)
+{
+	enum app_report_kind is = APP_REPORT_HAS;
+
+	if (kind[sizeof("APP_") - 1] == 'U')
+		is = APP_REPORT_HAS_NOT;
+	else if (kind[sizeof("APP_") - 1] == 'L' && full)
+		is = APP_REPORT_ALL;
+	return (struct app_report){ is, apps->v, apps->n };
+}
+
+#endif

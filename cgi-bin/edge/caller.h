@@ -1,0 +1,17 @@
+/* caller.h - inner: the checks with which signed calls of devices begin. */
+#ifndef EDGE_CALLER_H
+#define EDGE_CALLER_H
+
+#include "fleet/device.h"
+#include "web/req.h"
+
+/*
+ * caller_open - find the device that calls and check that it may:
+ * E_DEVICE_CONDITION_NOT_EXISTS for a CPU id of a wrong length, then as
+ * device_caller_open, with the tenant and token that the guard has proven.  A
+ * wrong CPU id is also counted and recorded.
+ */
+enum err caller_open(struct req *r, const char *mac, const char *cpu,
+    struct device *out) MUST_CHECK;
+
+#endif

@@ -1,0 +1,158 @@
+/*
+ * policy.c - endpoint: a device asks what it has to uninstall and kill.  If its
+ * policy is still the one that it has, the answer is made of the host's cache
+ * alone.
+ */
+#include <string.h>
+
+#include "edge/caller.h"
+#include "edge/device_path.h"
+#include "edge/edge.h"
+#include "fleet/channel.h"
+#include "fleet/heard.h"
+#include "policy/bindings.h"
+#include "policy/kept_set.h"
+#include "policy/match.h"
+
+/* Seconds after which a device asks although its heartbeats tell it nothing. */
+#define TTL_S 21600
+
+struct device_policy {
+	const char *mac, *cpu;
+};
+
+static const struct field device_policy_fields[] = {
+	DEVICE_PATH_FIELDS(struct device_policy),
+};
+
+/* As of what the device's policy is. */
+struct moment {
+	struct device device;
+	struct policy_epochs epochs;
+	struct policy_version version;
+	char text[POLICY_VERSION_MAX];
+};
+
+/* The parts of the version are read before anything else that the policy is
+ * made of, so a policy is never older than its version says. */
+static enum err
+moment_find(struct req *r, const char *mac, const char *cpu, struct moment *m)
+{
+	const struct device_head *h = &m->device.head;
+	struct channel c;
+
+	TRY(caller_open(r, mac, cpu, &m->device));
+	TRY(channel_find(
+	    r->ctx, r->site->cache, h->tenant_id, h->channel_id, &c));
+	TRY(policy_epochs_for(
+	    r->ctx, r->site->cache, h->tenant_id, c.policy_epoch, &m->epochs));
+	m->version = (struct policy_version){ m->epochs.epoch, c.policy_epoch,
+		h->attr_version };
+	policy_version_write(&m->version, m->text);
+	return OK;
+}
+
+/* Does the header If-None-Match hold the tag of this version? */
+static bool
+is_known(struct arena *a, const char *header, const char *version)
+{
+	return header != NULL &&
+	       strstr(header, arena_printf(a, "\"%s\"", version)) != NULL;
+}
+
+/* Notes that the device has the policy of this version, so that its heartbeats
+ * do not ask it to poll. */
+static void
+note_poll(struct req *r, const char *mac, struct moment *m)
+{
+	struct device_head *h = &m->device.head;
+
+	if (policy_version_same(&h->polled, &m->version))
+		return;
+	h->polled = m->version;
+	device_reported(r->site->cache, mac, &m->device);
+	heard_note(
+	    r->site->spool, &(struct heard){ HEARD_POLICY, h->id,
+	                        r->ctx->now_ms, r->ctx->ip, m->text, NULL });
+}
+
+static void
+write_items(struct req *r, const struct policy_record *const *hit, size_t n)
+{
+	struct json_out *w = &r->out;
+
+	json_key(w, "items");
+	json_arr(w);
+	for (size_t i = 0; i < n; i++) {
+		const char *item =
+		    arena_printf(r->ctx->mem, "%s%zu}", hit[i]->item, i + 1);
+
+		json_put_raw(w, item, strlen(item));
+	}
+	json_end_arr(w);
+}
+
+static enum err
+write_policy(struct req *r, const char *mac, const struct moment *m)
+{
+	struct json_out *w = &r->out;
+	const struct policy_record **hit;
+	const struct policy_set *set;
+	struct ids bindings;
+	size_t n;
+
+	TRY(policy_set_kept(
+	    r->ctx, m->device.head.tenant_id, m->epochs.revision, &set));
+	TRY(policy_bindings(
+	    r->ctx, r->site->cache, mac, &m->device, &m->epochs, &bindings));
+	n = policy_match(r->ctx->mem, set,
+	    policy_subject_of(r->ctx->mem, set, mac, &m->device, &bindings),
+	    &hit);
+	json_obj(w);
+	json_key(w, "policyVersion");
+	json_put_str(w, m->text);
+	json_key(w, "serverTime");
+	json_put_i64(w, r->ctx->now_ms);
+	json_key(w, "ttlSeconds");
+	json_put_i64(w, TTL_S);
+	write_items(r, hit, n);
+	json_end_obj(w);
+	return OK;
+}
+
+static OBJECT(policy_item, MEMBER("id", BIG), MEMBER("type", TEXT),
+    MEMBER("package_name", TEXT), MEMBER("version_op", INT),
+    MEMBER("version_number", TEXT, .null = true),
+    MEMBER("version_min", BIG, .null = true),
+    MEMBER("version_max", BIG, .null = true), MEMBER("keep_data", BOOL),
+    MEMBER("kill_interval", INT), MEMBER("priority", INT));
+static OBJECT(policy_answer, MEMBER("policy_version", TEXT),
+    MEMBER("server_time", TIME), MEMBER("ttl_seconds", INT),
+    MEMBER("items", LIST, .of = &policy_item));
+
+static enum err
+device_policy(struct req *r, const struct args *in)
+{
+	const struct device_policy *q = in->at;
+	struct moment *m = arena_new(r->ctx->mem, struct moment, 1);
+
+	TRY(moment_find(r, q->mac, q->cpu, m));
+	r->reply->etag = m->text;
+	if (is_known(r->ctx->mem, r->call->if_none_match, m->text))
+		r->reply->status = 304;
+	else
+		TRY(write_policy(r, q->mac, m));
+	note_poll(r, q->mac, m);
+	return OK;
+}
+
+static const struct endpoint policy_endpoints[] = {
+	{ DEVICE, GET, "/deviceAppPolicy/v1/{mac}/{cpu}", SIGNED,
+	    IN(device_policy),
+	    CALL(device_policy, SHOWS(ONE, .of = &policy_answer),
+	        REFUSES(E_DEVICE_NOT_EXISTS, E_DEVICE_NOT_ACTIVATED,
+	            E_DEVICE_CPU_MISMATCH)),
+	    "Ask what to uninstall and kill" },
+};
+
+TABLE(policy);

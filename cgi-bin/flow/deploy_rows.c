@@ -1,0 +1,67 @@
+/* deploy_rows.c - keeps the rows of the state in memory. */
+#include "deploy_rows.h"
+
+void
+deploy_rows_open(struct deployment *g)
+{
+	(void)g;
+}
+
+struct definition *
+deploy_rows_definition(struct deployment *g, int64_t id)
+{
+	(void)id;
+	return arena_new(&g->mem, struct definition, 1);
+}
+
+void
+deploy_rows_past(void *arg, struct state *s, struct inst *i, enum past what)
+{
+	const struct deployment *g = arg;
+
+	memory_past(&g->rows, s, i, what);
+}
+
+/* Makes a new state of the stored rows.  The rows were written by this program,
+ * so they name no missing object. */
+static void
+load_anew(struct deployment *g,
+    enum err (*load)(const struct memory *m, struct state *s))
+{
+	int64_t now_ms = g->state.now_ms;
+	enum err e;
+
+	if (!g->reload)
+		return;
+	state_free(&g->state);
+	state_init(&g->state, &g->env, now_ms);
+	e = load(&g->rows, &g->state);
+	BUG_ON(e != OK);
+}
+
+void
+deploy_rows_reload(struct deployment *g)
+{
+	load_anew(g, memory_load);
+}
+
+void
+deploy_rows_recall(struct deployment *g)
+{
+	load_anew(g, memory_load_all);
+}
+
+void
+deploy_rows_save(struct deployment *g)
+{
+	if (g->reload)
+		memory_save(&g->rows, &g->state);
+}
+
+void
+deploy_rows_close(struct deployment *g)
+{
+	memory_free(&g->rows);
+	state_free(&g->state);
+	arena_free(&g->mem);
+}

@@ -1,0 +1,162 @@
+/* install_package.c - endpoints: how many devices have a package, month by
+ * month, from the statistics that `job install_total` has made. */
+#include "sql/package/install_package.h"
+#include "fleet/errors.h"
+#include "input/given.h"
+#include "package/errors.h"
+#include "package/package.h"
+#include "store/db_page.h"
+#include "store/row_json.h"
+#include "web/answer_sheet.h"
+#include "web/req.h"
+
+struct install_package_page {
+	int32_t page_no, page_size;
+	int32_t stat_month;
+	const char *package_name, *app_name;
+	int64_t version_code;
+	const char *version_name;
+	bool group_by_version_code;
+};
+
+static const struct field install_package_page_fields[] = {
+	PAGE_FIELDS(struct install_package_page),
+	FIELD(struct install_package_page, stat_month, .req = true,
+	    .lo = 202001, .hi = 999912, .fails = E_STAT_MONTH_INVALID,
+	    .doc = "month, as yyyyMM"),
+	FIELD(struct install_package_page, package_name,
+	    .doc = "part of the name, in any case"),
+	FIELD(struct install_package_page, app_name, .max = 128,
+	    .doc = "part of the application's name, in any case"),
+	FIELD(struct install_package_page, version_code,
+	    .doc = "code of the version"),
+	FIELD(struct install_package_page, version_name, .max = 128,
+	    .doc = "name of the version"),
+	FIELD(struct install_package_page, group_by_version_code,
+	    .doc = "a row for each version, as also when a version is asked "
+	           "for; else one for all of them"),
+};
+
+static const struct column install_package_sheet[] = {
+	{ "stat_month", "Month", NULL },
+	{ "package_name", "Package name", NULL },
+	{ "app_name", "Application name", NULL },
+	{ "launcher_class", "Launcher class", NULL },
+	{ "version_code", "Version code", NULL },
+	{ "version_name", "Version name", NULL },
+	{ "device_count", "Devices", NULL },
+	{ "create_time", "Created at", NULL },
+};
+
+struct install_trend {
+	const char *package_name;
+	struct ids months;
+};
+
+static const struct field install_trend_fields[] = {
+	FIELD(struct install_trend, package_name, .req = true,
+	    .form = &form_package, .fails = E_PACKAGE_NAME_FORMAT_ERROR,
+	    .doc = "name of a package"),
+	FIELD(struct install_trend, months, .min = 1, .max = 24,
+	    .doc = "months, as yyyyMM; absent: the last twelve"),
+};
+
+struct install_top {
+	int32_t stat_month, limit;
+};
+
+static const struct field install_top_fields[] = {
+	FIELD(struct install_top, stat_month, .req = true, .lo = 202001,
+	    .hi = 999912, .fails = E_STAT_MONTH_INVALID,
+	    .doc = "month, as yyyyMM"),
+	FIELD(struct install_top, limit, .lo = 1, .hi = 200, .dflt = "20",
+	    .doc = "at most so many"),
+};
+
+static const struct object install_package_record = { "install_package",
+	&sql_install_package_page, NULL };
+
+static bool
+by_version(const struct args *in)
+{
+	const struct install_package_page *q = in->at;
+
+	return (decode_given(in, &q->group_by_version_code) &&
+	           q->group_by_version_code) ||
+	       decode_given(in, &q->version_code) ||
+	       decode_given(in, &q->version_name);
+}
+
+/* Was no filter sent?  Then the result has all rows of the month, whose number
+ * is stored and need not be counted. */
+static bool
+is_whole(const struct args *in)
+{
+	const struct install_package_page *q = in->at;
+
+	return !decode_given(in, &q->package_name) &&
+	       !decode_given(in, &q->app_name) &&
+	       !decode_given(in, &q->version_code) &&
+	       !decode_given(in, &q->version_name);
+}
+
+static enum err
+install_package_page(struct req *r, const struct args *in)
+{
+	const bool versions = by_version(in);
+	const struct args *with = WITH(in, AN("by_version", &versions));
+	struct rows rows;
+	struct row row;
+	int64_t total;
+
+	TRY(db_check(r->ctx, &sql_install_month_check, in));
+	if (is_whole(in)) {
+		TRY(db_one(
+		    r->ctx, &sql_install_package_total, with, E_SYSTEM, &row));
+		total = row_i64(&row, "total");
+		TRY(db_rows(r->ctx, &sql_install_package_all, with, &rows));
+	} else {
+		TRY(db_page(
+		    r->ctx, &sql_install_package_page, with, &rows, &total));
+	}
+	rows_page(&r->out, &rows, total);
+	return OK;
+}
+
+static enum err
+install_package_export(struct req *r, const struct args *in)
+{
+	const bool versions = by_version(in);
+
+	TRY(db_check(r->ctx, &sql_install_month_check, in));
+	return answer_sheet(r, WITH(in, AN("by_version", &versions)));
+}
+
+static const struct endpoint install_package_endpoints[] = {
+	{ ADMIN, GET, "/device/app-install/package/page",
+	    PERM("device:app-install:query"), IN(install_package_page),
+	    CALL(install_package_page,
+	        SHOWS(PAGE, .of = &install_package_record),
+	        REFUSES(E_STAT_MONTH_INVALID)),
+	    "List how many devices have each package in a month" },
+	{ ADMIN, GET, "/device/app-install/package/export-excel",
+	    PERM("device:app-install:export"), IN_FILTER(install_package_page),
+	    SHEET(install_package_page, install_package,
+	        .call = install_package_export, REFUSES(E_STAT_MONTH_INVALID)),
+	    "Statistics of packages as a workbook" },
+	{ ADMIN, GET, "/device/app-install/package/export",
+	    PERM("device:app-install:export"), IN_FILTER(install_package_page),
+	    SHEET(install_package_page, install_package,
+	        .call = install_package_export, REFUSES(E_STAT_MONTH_INVALID)),
+	    "Statistics of packages as a workbook" },
+	{ ADMIN, GET, "/device/app-install/trend",
+	    PERM("device:app-install:query"), IN(install_trend),
+	    LIST(install_trend, CHECK(install_trend_check)),
+	    "List how many devices had a package in each month" },
+	{ ADMIN, GET, "/device/app-install/top",
+	    PERM("device:app-install:query"), IN(install_top),
+	    LIST(install_top, CHECK(install_month_check)),
+	    "List the packages that most devices have in a month" },
+};
+
+TABLE(install_package);

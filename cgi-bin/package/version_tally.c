@@ -1,0 +1,286 @@
+/*
+ * version_tally.c - counts for each version and cell the devices that have the
+ * version.  It counts one cell after the other.  So each version needs only one
+ * counter, and all counters fit into the processor's cache.  A table with a
+ * counter for each version and cell would be many times as large, and each
+ * count would wait for memory.
+ */
+#include "package/version_tally.h"
+
+#include <string.h>
+
+#include "base/id_pack.h"
+#include "base/map.h"
+#include "base/mem.h"
+
+#define NODE_BYTES   123
+#define VERSIONS_MAX (1u << 26) /* larger numbers cannot be ids of versions */
+
+/* A device that was added: its cell, and where its bytes are. */
+struct held {
+	uint32_t cell, n;
+	size_t at;
+};
+
+/* A piece of the text that is written for one version.  next: the number of the
+ * piece after it; 0: there is none. */
+struct node {
+	uint32_t next;
+	uint8_t n, byte[NODE_BYTES];
+};
+
+struct version {
+	uint32_t count;       /* devices of the present cell */
+	uint32_t first, last; /* numbers of the pieces of its text; 0: none */
+	uint32_t cell;        /* the cell whose count was written last */
+	uint32_t devices;     /* devices of all cells */
+	uint32_t bytes;       /* length of its text */
+};
+
+struct version_tally {
+	struct arena names;
+	/* Maps the name of a cell to its number. */
+	struct map cell_of;
+	const char **name; /* the name of cell n is at n - 1 */
+	uint32_t cells, name_cap;
+	struct held *held;
+	size_t n_held, held_cap;
+	uint8_t *bytes;
+	size_t n_bytes, bytes_cap;
+	struct version *version; /* by the id of the version */
+	size_t versions;
+	struct node *node; /* the pieces; number 0 is not used */
+	uint32_t nodes, node_cap;
+	uint32_t *touched; /* versions that the present cell has */
+	size_t n_touched, touched_cap;
+};
+
+/* Returns p, moved if it had no room for n things of `size` bytes.  *cap: how
+ * many things fit into it. */
+static void *
+roomy(void *p, size_t *cap, size_t n, size_t size)
+{
+	if (n <= *cap)
+		return p;
+	*cap = n + n / 2 + 1024;
+	return mem_resize(p, *cap * size);
+}
+
+struct version_tally *
+version_tally_new(void)
+{
+	struct version_tally *t = mem_new(sizeof(*t));
+
+	t->nodes = 1;
+	return t;
+}
+
+void
+version_tally_free(struct version_tally *t)
+{
+	arena_free(&t->names);
+	mem_free(t->name);
+	mem_free(t->held);
+	mem_free(t->bytes);
+	mem_free(t->version);
+	mem_free(t->node);
+	mem_free(t->touched);
+	mem_free(t);
+}
+
+uint32_t
+version_tally_cell(struct version_tally *t, const char *name)
+{
+	uint32_t *cell = map_get(&t->cell_of, name);
+	size_t cap = t->name_cap;
+
+	if (cell != NULL)
+		return *cell;
+	t->name = roomy(t->name, &cap, (size_t)t->cells + 1, sizeof(*t->name));
+	t->name_cap = (uint32_t)cap;
+	cell = arena_new(&t->names, uint32_t, 1);
+	t->name[t->cells] = arena_strdup(&t->names, name);
+	map_put(&t->names, &t->cell_of, t->name[t->cells], cell);
+	*cell = ++t->cells;
+	return *cell;
+}
+
+uint32_t
+version_tally_cells(const struct version_tally *t)
+{
+	return t->cells;
+}
+
+const char *
+version_tally_cell_name(const struct version_tally *t, uint32_t cell)
+{
+	BUG_ON(cell == 0 || cell > t->cells);
+	return t->name[cell - 1];
+}
+
+void
+version_tally_add(
+    struct version_tally *t, uint32_t cell, const uint8_t *pv, size_t n)
+{
+	BUG_ON(cell == 0 || cell > t->cells || n > UINT32_MAX);
+	t->held = roomy(t->held, &t->held_cap, t->n_held + 1, sizeof(*t->held));
+	t->bytes = roomy(t->bytes, &t->bytes_cap, t->n_bytes + n, 1);
+	t->held[t->n_held++] =
+	    (struct held){ .cell = cell, .n = (uint32_t)n, .at = t->n_bytes };
+	if (n > 0) /* memcpy must not be given NULL */
+		memcpy(t->bytes + t->n_bytes, pv, n);
+	t->n_bytes += n;
+}
+
+/* A new array of the devices in the order of their cells; mem_free frees it. */
+static struct held *
+by_cell(const struct version_tally *t)
+{
+	struct held *sorted = mem_new((t->n_held + 1) * sizeof(*sorted));
+	size_t *at = mem_new(((size_t)t->cells + 2) * sizeof(*at));
+
+	for (size_t i = 0; i < t->n_held; i++)
+		at[t->held[i].cell + 1]++;
+	for (size_t c = 1; c <= t->cells; c++)
+		at[c + 1] += at[c];
+	for (size_t i = 0; i < t->n_held; i++)
+		sorted[at[t->held[i].cell]++] = t->held[i];
+	mem_free(at);
+	return sorted;
+}
+
+/* Makes the table of counters large enough for this version. */
+static void
+grow(struct version_tally *t, uint64_t id)
+{
+	size_t cap = t->versions;
+
+	t->version =
+	    roomy(t->version, &cap, (size_t)id + 1, sizeof(*t->version));
+	memset(t->version + t->versions, 0,
+	    (cap - t->versions) * sizeof(*t->version));
+	t->versions = cap;
+}
+
+/* Adds the versions of one device to the counters.  Returns false when its
+ * bytes are malformed. */
+static bool
+count(struct version_tally *t, const struct held *h, int64_t *pairs)
+{
+	const uint8_t *p = t->bytes + h->at, *end = p + h->n;
+	uint64_t id = 0;
+
+	while (p < end) {
+		uint64_t difference = id_pack_next(&p, end);
+
+		id += difference;
+		if (difference == 0 || id >= VERSIONS_MAX)
+			return false;
+		if (id >= t->versions)
+			grow(t, id);
+		if (t->version[id].count++ == 0) {
+			t->touched = roomy(t->touched, &t->touched_cap,
+			    t->n_touched + 1, sizeof(*t->touched));
+			t->touched[t->n_touched++] = (uint32_t)id;
+		}
+		++*pairs;
+	}
+	return true;
+}
+
+/* Adds a byte to the text of a version. */
+static void
+add_byte(struct version_tally *t, struct version *v, uint8_t byte)
+{
+	struct node *n = &t->node[v->last];
+
+	if (v->last == 0 || n->n == NODE_BYTES) {
+		size_t cap = t->node_cap;
+
+		t->node = roomy(
+		    t->node, &cap, (size_t)t->nodes + 1, sizeof(*t->node));
+		t->node_cap = (uint32_t)cap;
+		if (v->last != 0)
+			t->node[v->last].next = t->nodes;
+		else
+			v->first = t->nodes;
+		v->last = t->nodes++;
+		n = &t->node[v->last];
+		n->next = 0;
+		n->n = 0;
+	}
+	n->byte[n->n++] = byte;
+	v->bytes++;
+}
+
+/* Writes the counts of a cell into the texts of its versions, and sets the
+ * counters to 0 for the next cell. */
+static void
+close_cell(struct version_tally *t, uint32_t cell)
+{
+	for (size_t i = 0; i < t->n_touched; i++) {
+		struct version *v = &t->version[t->touched[i]];
+		uint8_t pair[2 * ID_PACK_BYTES];
+		size_t n = id_pack_put(cell - v->cell, pair);
+
+		n += id_pack_put(v->count, pair + n);
+		for (size_t k = 0; k < n; k++)
+			add_byte(t, v, pair[k]);
+		v->devices += v->count;
+		v->cell = cell;
+		v->count = 0;
+	}
+	t->n_touched = 0;
+}
+
+/* Copies the text of a version, piece by piece, to out. */
+static void
+gather(const struct version_tally *t, const struct version *v, uint8_t *out)
+{
+	for (uint32_t i = v->first; i != 0; i = t->node[i].next) {
+		memcpy(out, t->node[i].byte, t->node[i].n);
+		out += t->node[i].n;
+	}
+}
+
+/* Calls `put` for each version, and forgets the versions. */
+static enum err
+hand_over(struct version_tally *t, version_tally_put *put, void *arg)
+{
+	uint8_t *bytes = NULL;
+	size_t cap = 0;
+	enum err e = OK;
+
+	for (size_t id = 1; id < t->versions && e == OK; id++) {
+		const struct version *v = &t->version[id];
+
+		if (v->bytes == 0)
+			continue;
+		bytes = roomy(bytes, &cap, v->bytes, 1);
+		gather(t, v, bytes);
+		e = put(arg, (uint32_t)id, v->devices, bytes, v->bytes);
+	}
+	mem_free(bytes);
+	if (t->versions > 0)
+		memset(t->version, 0, t->versions * sizeof(*t->version));
+	t->nodes = 1;
+	return e;
+}
+
+enum err
+version_tally_part(
+    struct version_tally *t, version_tally_put *put, void *arg, int64_t *pairs)
+{
+	struct held *device = by_cell(t);
+	bool good = true;
+
+	for (size_t i = 0; i < t->n_held && good; i++) {
+		good = count(t, &device[i], pairs);
+		if (i + 1 == t->n_held || device[i + 1].cell != device[i].cell)
+			close_cell(t, device[i].cell);
+	}
+	mem_free(device);
+	t->n_held = 0;
+	t->n_bytes = 0;
+	return good ? hand_over(t, put, arg) : E_SYSTEM;
+}

@@ -1,0 +1,29 @@
+/* import_file.h - files of import tasks in $FLEETDESK_HOME/import.  Each kind
+ * of tasks has endings of its own, by which its job finds those that no task
+ * needs. */
+#ifndef APP_IMPORT_FILE_H
+#define APP_IMPORT_FILE_H
+
+#include "input/upload.h"
+#include "store/ctx.h"
+
+#define IMPORT_DIR "import"    /* below $FLEETDESK_HOME */
+#define IMPORT_URI "/_import/" /* the nginx location that sends them */
+
+/* import_file_folder - creates the folder, if there is none. */
+enum err import_file_folder(struct ctx *ctx, const char *home) MUST_CHECK;
+
+/* import_file_keep - writes the bytes to a new file with that ending, which is
+ * on the disk when this returns OK; its name lives in the arena.  If writing
+ * fails, the file is removed and the result is a fault. */
+enum err import_file_keep(struct ctx *ctx, const char *home, const char *ending,
+    const struct upload *bytes, const char **name) MUST_CHECK;
+
+/* import_file_drop - removes the file; an error is ignored. */
+void import_file_drop(struct ctx *ctx, const char *home, const char *name);
+
+/* import_file_path - the path of the file called name, in the arena. */
+const char *
+import_file_path(struct arena *a, const char *home, const char *name);
+
+#endif

@@ -1,0 +1,100 @@
+/* id_set.c - makes sets of lists of ids, appends lists to one another, and
+ * compares and subtracts sets. */
+#include "base/id_set.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int
+compare(const void *a, const void *b)
+{
+	int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+
+	return (x > y) - (x < y);
+}
+
+/* Is the list a set already?  Many lists come sorted, and need no sorting. */
+static bool
+is_set(const struct ids *ids)
+{
+	for (size_t i = 1; i < ids->n; i++)
+		if (ids->v[i - 1] >= ids->v[i])
+			return false;
+	return true;
+}
+
+void
+ids_sort(struct ids *ids)
+{
+	size_t n = 0;
+
+	if (is_set(ids))
+		return;
+	qsort(ids->v, ids->n, sizeof(*ids->v), compare);
+	for (size_t i = 0; i < ids->n; i++)
+		if (n == 0 || ids->v[i] != ids->v[n - 1])
+			ids->v[n++] = ids->v[i];
+	ids->n = n;
+}
+
+struct ids
+ids_concat(struct arena *mem, const struct ids *a, const struct ids *b)
+{
+	struct ids out = { arena_new(mem, int64_t, a->n + b->n), a->n + b->n };
+
+	if (a->n > 0)
+		memcpy(out.v, a->v, a->n * sizeof(*a->v));
+	if (b->n > 0)
+		memcpy(out.v + a->n, b->v, b->n * sizeof(*b->v));
+	return out;
+}
+
+struct ids
+ids_copy(struct arena *mem, const struct ids *ids)
+{
+	return ids_concat(mem, ids, &(struct ids){ 0 });
+}
+
+/* Moves *k to the first id of the set that is not less than the id, and tells
+ * whether it is that id.  A caller that asks for ids in ascending order passes
+ * the same k again, so that the set is walked once. */
+static bool
+is_at(const struct ids *set, size_t *k, int64_t id)
+{
+	while (*k < set->n && set->v[*k] < id)
+		(*k)++;
+	return *k < set->n && set->v[*k] == id;
+}
+
+bool
+ids_subset(const struct ids *part, const struct ids *of)
+{
+	size_t k = 0;
+
+	for (size_t i = 0; i < part->n; i++)
+		if (!is_at(of, &k, part->v[i]))
+			return false;
+	return true;
+}
+
+bool
+ids_meet(const struct ids *a, const struct ids *b)
+{
+	size_t k = 0;
+
+	for (size_t i = 0; i < a->n; i++)
+		if (is_at(b, &k, a->v[i]))
+			return true;
+	return false;
+}
+
+void
+ids_subtract(struct ids *ids, const struct ids *other)
+{
+	size_t n = 0, k = 0;
+
+	for (size_t i = 0; i < ids->n; i++)
+		if (!is_at(other, &k, ids->v[i]))
+			ids->v[n++] = ids->v[i];
+	ids->n = n;
+}

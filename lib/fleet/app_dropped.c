@@ -1,0 +1,77 @@
+/* app_dropped.c - the process's copy of the package names whose applications
+ * are not stored; it is valid for one epoch. */
+#include "fleet/app_dropped.h"
+
+#include "base/map.h"
+#include "sql/lib/app_report.h"
+#include "store/cache_fill.h"
+#include "store/db.h"
+
+static const int64_t setting = SETTING_APP_DROPPED;
+
+/* The copy of all names as they were at `epoch`; a key is "tenant name". */
+static struct {
+	uint64_t epoch; /* 0: the copy is empty */
+	struct arena mem;
+	struct map names;
+} own;
+
+void
+app_dropped_forget(void)
+{
+	arena_reset(&own.mem);
+	own.names = (struct map){ 0 };
+	own.epoch = 0;
+}
+
+static const char *
+key_of(struct arena *a, int64_t tenant_id, const char *package_name)
+{
+	return arena_printf(a, "%lld %s", (long long)tenant_id, package_name);
+}
+
+/* Reads the names together with the epoch: with two statements they might be of
+ * different moments. */
+static enum err
+read_all(struct ctx *ctx, struct cache *cache, struct cache_ticket ticket)
+{
+	struct rows rows;
+	struct row r;
+
+	TRY(db_rows(ctx, &sql_app_dropped, NULL, &rows));
+	BUG_ON(rows.n == 0);
+	app_dropped_forget();
+	r = row_at(&rows, 0);
+	own.epoch = (uint64_t)row_i64(&r, "epoch");
+	for (int i = 0; i < rows.n; i++) {
+		r = row_at(&rows, i);
+		if (!row_null(&r, "package_name"))
+			map_put(&own.mem, &own.names,
+			    key_of(&own.mem, row_i64(&r, "tenant_id"),
+			        row_str(&r, "package_name")),
+			    &own);
+	}
+	cache_fill(cache, CACHE_SETTING, &setting, sizeof(setting), ticket,
+	    own.epoch, "", 0);
+	return OK;
+}
+
+enum err
+app_dropped_load(struct ctx *ctx, struct cache *cache)
+{
+	struct cache_entry found;
+	bool current;
+
+	cache_find(cache, CACHE_SETTING, &setting, sizeof(setting), ctx->now_ms,
+	    &found);
+	current = found.state == CACHE_HIT && found.version == own.epoch;
+	cache_release(cache);
+	return current ? OK : read_all(ctx, cache, found.ticket);
+}
+
+bool
+app_dropped(struct arena *a, int64_t tenant_id, const char *package_name)
+{
+	return own.names.n > 0 &&
+	       map_get(&own.names, key_of(a, tenant_id, package_name)) != NULL;
+}

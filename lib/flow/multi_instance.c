@@ -1,0 +1,276 @@
+/*
+ * multi_instance.c - the token at a multi-instance becomes its body, whose
+ * children are the elements.  BPMN counts or lists the elements; with approvals
+ * they may be the candidates.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "bpmn/settings.h"
+#include "flow/approval_hooks.h"
+#include "flow/enter.h"
+#include "flow/eval.h"
+#include "flow/journal.h"
+#include "flow/listener.h"
+#include "flow/multi_instance.h"
+#include "flow/timer_event.h"
+#include "flow/user_task.h"
+#include "flow/vars.h"
+
+static enum multi_rule
+rule_of(const struct state *s, const struct token *t)
+{
+	return has_approvals(t) ? s->env->approval->multi_rule(t) : MULTI_MODEL;
+}
+
+static bool
+is_of_candidates(const struct state *s, const struct token *t)
+{
+	enum multi_rule rule = rule_of(s, t);
+
+	return rule == MULTI_CANDIDATES || rule == MULTI_MIXED;
+}
+
+bool
+multi_applies(const struct state *s, const struct token *t)
+{
+	if (rule_of(s, t) == MULTI_MODEL)
+		return inst_node(t->inst, t->node)->multi != NULL;
+	return is_of_candidates(s, t);
+}
+
+/* The number that a value is or that its text spells; false: it is neither. */
+static bool
+count_of(const struct val *v, double *out)
+{
+	char *end;
+
+	if (v->kind == VAL_INT)
+		*out = (double)v->i;
+	else if (v->kind == VAL_REAL)
+		*out = v->d;
+	else if (v->kind == VAL_TEXT && v->n != 0) {
+		*out = strtod(v->s, &end);
+		return *end == '\0' && isfinite(*out);
+	} else {
+		return false;
+	}
+	return true;
+}
+
+static enum err
+cardinality(
+    struct state *s, struct token *t, const struct expr *e, int32_t *total)
+{
+	struct val v;
+	double n;
+
+	TRY(eval(s, t, e, &v));
+	if (!count_of(&v, &n))
+		return refuse_node(s, t, "the cardinality is no number");
+	n = floor(n);
+	if (n < 0)
+		return refuse_node(s, t, "the cardinality is negative");
+	if (n > INT32_MAX)
+		return refuse_node(s, t, "the cardinality is too large");
+	*total = (int32_t)n;
+	return OK;
+}
+
+/* Keeps a copy of the list with the body, so that later changes of the variable
+ * do not affect the elements. */
+static enum err
+collection(struct state *s, struct token *t, const struct expr *e,
+    int32_t *total, const struct val **items)
+{
+	struct val v, kept;
+
+	TRY(eval(s, t, e, &v));
+	if (v.kind != VAL_LIST)
+		return refuse_node(s, t, "the collection is no list");
+	kept = val_copy(&s->mem, &v);
+	*items = kept.list;
+	*total = (int32_t)kept.n;
+	return OK;
+}
+
+static enum err
+counters(struct state *s, struct token *body)
+{
+	TRY(var_int(s, body, "nrOfInstances", body->loop.total));
+	TRY(var_int(s, body, "nrOfActiveInstances", body->loop.active));
+	return var_int(s, body, "nrOfCompletedInstances", body->loop.done);
+}
+
+static bool
+in_turn(const struct state *s, const struct token *t)
+{
+	if (rule_of(s, t) == MULTI_CANDIDATES)
+		return s->env->approval->in_turn(t);
+	return inst_node(t->inst, t->node)->multi->sequential;
+}
+
+enum err
+multi_body(
+    struct state *s, struct token *t, int32_t total, const struct val *items)
+{
+	TOUCH(s, t);
+	t->mode = TOKEN_BODY;
+	t->loop = (struct loop){ .total = total,
+		.entered = s->last.record + 1,
+		.items = items,
+		.sequential = in_turn(s, t) };
+	TRY(boundary_timers_arm(s, t));
+	if (is_of_candidates(s, t))
+		TRY(s->env->approval->list(s, t));
+	return counters(s, t);
+}
+
+static const char *
+variable(struct state *s, const struct token *body)
+{
+	if (is_of_candidates(s, body))
+		return s->env->approval->variable(s, body);
+	return inst_node(body->inst, body->node)->multi->element;
+}
+
+enum err
+multi_element(struct state *s, struct token *body, struct token **out)
+{
+	struct token *t = token_new(s, body->inst, body);
+	int32_t i = body->loop.started;
+	const char *name = variable(s, body);
+	const struct multi_set *m = inst_node(body->inst, body->node)->multi;
+
+	TOUCH(s, body);
+	t->element = true;
+	t->node = body->node;
+	body->loop.started++;
+	body->loop.active = body->loop.sequential ? 1 : body->loop.active + 1;
+	TRY(var_int(s, t, "loopCounter", i));
+	if (m != NULL && m->index != NULL)
+		TRY(var_int(s, t, m->index, i));
+	if (name != NULL && body->loop.items != NULL)
+		TRY(var_put(s, t, name, &body->loop.items[i]));
+	*out = t;
+	return counters(s, body);
+}
+
+static enum err
+next_element(struct state *s, struct token *body)
+{
+	struct token *t;
+
+	TRY(multi_element(s, body, &t));
+	token_go(s, t, body->node);
+	return OK;
+}
+
+enum err
+multi_done(struct state *s, struct token *body)
+{
+	CHAIN_EACH (l, body->children)
+		token_drop(s, LINKED(struct token, sibling, l));
+	return activity_done(s, body);
+}
+
+static enum err
+start_elements(struct state *s, struct token *t)
+{
+	int32_t n = t->loop.sequential ? 1 : t->loop.total;
+
+	if (n > STEP_ENTRIES_MAX)
+		return refuse_node(
+		    s, t, "more than 10000 node entries in one step");
+	for (int32_t i = 0; i < n; i++)
+		TRY(next_element(s, t));
+	return OK;
+}
+
+enum err
+multi_elements(
+    struct state *s, struct token *t, int32_t *total, const struct val **items)
+{
+	const struct multi_set *m = inst_node(t->inst, t->node)->multi;
+
+	*total = 0;
+	*items = NULL;
+	if (is_of_candidates(s, t))
+		return s->env->approval->elements(s, t, total, items);
+	if (m->cardinality != NULL)
+		return cardinality(s, t, m->cardinality, total);
+	if (m->collection != NULL)
+		return collection(s, t, m->collection, total, items);
+	return refuse_node(s, t, "has neither cardinality nor collection");
+}
+
+enum err
+multi_enter(struct state *s, struct token *t)
+{
+	const struct val *items;
+	int32_t total;
+
+	TRY(multi_elements(s, t, &total, &items));
+	if (total == 0)
+		return activity_done(s, t);
+	TRY(multi_body(s, t, total, items));
+	return start_elements(s, t);
+}
+
+/* Have enough elements completed?  The completion condition is evaluated with
+ * the variables of the element that completed last. */
+static enum err
+satisfied(struct state *s, struct token *body, struct token *last, bool *out)
+{
+	const struct multi_set *m = inst_node(body->inst, body->node)->multi;
+	const struct loop *l = &body->loop;
+
+	*out = false;
+	if (rule_of(s, body) == MULTI_CANDIDATES)
+		*out = s->env->approval->enough(body);
+	else if (m->ratio != 0)
+		*out = 100LL * l->done >= (int64_t)m->ratio * l->total;
+	else if (m->done != NULL)
+		return eval_true(s, last, m->done, out);
+	return OK;
+}
+
+static enum err
+enough(struct state *s, struct token *body, struct token *last, bool *out)
+{
+	const struct loop *l = &body->loop;
+
+	TRY(satisfied(s, body, last, out));
+	if (l->done >= l->total || (!l->sequential && l->active == 0))
+		*out = true;
+	return OK;
+}
+
+/* Counts one active element less.  A sequential body has one active element
+ * until it ends. */
+enum err
+element_gone(struct state *s, struct token *body)
+{
+	TOUCH(s, body);
+	body->loop.active -= !body->loop.sequential;
+	return counters(s, body);
+}
+
+enum err
+element_done(struct state *s, struct token *t)
+{
+	struct token *body = t->parent;
+	bool through;
+
+	TOUCH(s, body);
+	body->loop.done++;
+	TRY(run_listeners(s, t, false, "end"));
+	TRY(element_gone(s, body));
+	TRY(enough(s, body, t, &through));
+	token_drop(s, t);
+	if (through)
+		return multi_done(s, body);
+	if (!body->loop.sequential)
+		return OK;
+	return next_element(s, body);
+}

@@ -1,0 +1,187 @@
+/* candidate_strategy.c - finds candidates whom only the database knows: reads
+ * the parameter of a strategy (ids of roles, groups and so on, levels of
+ * departments) and looks up its users. */
+#include "flowdb/candidate_strategy.h"
+
+#include <string.h>
+
+#include "base/num.h"
+#include "flow/vars.h"
+#include "people/people.h"
+#include "sql/lib/candidate_strategy.h"
+#include "store/db.h"
+
+#define LEVELS_MAX 100
+
+/* A strategy and its parameter: a list of ids, and, after a "|", a number of
+ * levels. */
+struct asked {
+	struct ctx *ctx;
+	const struct candidate_ask *ask;
+	struct ids ids;
+	int32_t levels; /* 0: the parameter has none */
+};
+
+typedef enum err (*users_fn)(const struct asked *a, struct strs *out);
+
+/* The ids in a text of n bytes, such as "1, 2,3".  Anything that is not an id
+ * is left out. */
+static struct ids
+ids_of(struct arena *a, const char *s, size_t n)
+{
+	struct ids out = { .v = arena_new(a, int64_t, n / 2 + 1) };
+
+	for (size_t at = 0; at < n;) {
+		size_t len = 0;
+		int64_t id;
+
+		while (at < n && (s[at] == ' ' || s[at] == ','))
+			at++;
+		while (at + len < n && s[at + len] != ' ' && s[at + len] != ',')
+			len++;
+		if (len > 0 && num_read(s + at, len, &id) == OK)
+			out.v[out.n++] = id;
+		at += len;
+	}
+	return out;
+}
+
+static int32_t
+levels_of(const char *s)
+{
+	int64_t n;
+
+	s += strspn(s, " ");
+	if (num_read(s, strcspn(s, " "), &n) != OK || n < 1)
+		return 0;
+	return n > LEVELS_MAX ? LEVELS_MAX : (int32_t)n;
+}
+
+static enum err
+by_role(const struct asked *a, struct strs *out)
+{
+	return people_by_role(a->ctx, &a->ids, out);
+}
+
+static enum err
+by_dept(const struct asked *a, struct strs *out)
+{
+	return people_by_dept(a->ctx, &a->ids, out);
+}
+
+static enum err
+by_post(const struct asked *a, struct strs *out)
+{
+	return people_by_post(a->ctx, &a->ids, out);
+}
+
+static enum err
+leaders(const struct asked *a, struct strs *out)
+{
+	return people_leaders(a->ctx, &a->ids, 1, out);
+}
+
+static enum err
+leaders_above(const struct asked *a, struct strs *out)
+{
+	return people_leaders(a->ctx, &a->ids, a->levels, out);
+}
+
+/* The whole parameter is a level, here and in leaders_of_starter. */
+static enum err
+leader_of_starter(const struct asked *a, struct strs *out)
+{
+	const char **v = arena_new(a->ctx->mem, const char *, 1);
+	int32_t level = levels_of(a->ask->param);
+	int64_t dept;
+
+	TRY(people_dept(a->ctx, a->ask->starter, &dept));
+	TRY(people_leader_at(a->ctx, dept, level, v));
+	if (*v != NULL)
+		*out = (struct strs){ v, 1 };
+	return OK;
+}
+
+static enum err
+leaders_of_starter(const struct asked *a, struct strs *out)
+{
+	struct ids depts = { .n = 1 };
+	int64_t dept;
+
+	TRY(people_dept(a->ctx, a->ask->starter, &dept));
+	depts.v = &dept;
+	return people_leaders(a->ctx, &depts, levels_of(a->ask->param), out);
+}
+
+static enum err
+by_group(const struct asked *a, struct strs *out)
+{
+	struct rows rows;
+
+	TRY(db_rows(
+	    a->ctx, &sql_strategy_groups, ARGS(AN("ids", &a->ids)), &rows));
+	out->v = arena_new(a->ctx->mem, const char *, (size_t)rows.n);
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+
+		out->v[out->n++] =
+		    arena_strdup(a->ctx->mem, row_str(&row, "name"));
+	}
+	return OK;
+}
+
+/* The parameter is "field|level": a field of the form names the department
+ * whose leaders, up to that level, are the candidates. */
+static enum err
+leaders_by_field(const struct asked *a, struct strs *out)
+{
+	const char *param = a->ask->param;
+	const char *name =
+	    arena_strndup(a->ctx->mem, param, strcspn(param, "|"));
+	const struct var *v = var_own(a->ask->inst->root, name);
+	struct ids depts = { 0 };
+
+	if (v == NULL)
+		return OK;
+	if (v->value.kind == VAL_LIST && v->value.n > 0)
+		name = val_print(a->ctx->mem, &v->value.list[0]);
+	else
+		name = val_print(a->ctx->mem, &v->value);
+	depts = ids_of(a->ctx->mem, name, strlen(name));
+	return people_leaders(a->ctx, &depts, a->levels, out);
+}
+
+static const struct {
+	int32_t id;
+	users_fn users;
+} strategies[] = {
+	{ 10, by_role },
+	{ 20, by_dept },
+	{ 21, leaders },
+	{ 22, by_post },
+	{ 23, leaders_above },
+	{ 37, leader_of_starter },
+	{ 38, leaders_of_starter },
+	{ 40, by_group },
+	{ 51, leaders_by_field },
+};
+
+enum err
+candidate_strategy_users(
+    struct ctx *ctx, const struct candidate_ask *ask, struct strs *out)
+{
+	struct asked a = { .ctx = ctx, .ask = ask };
+	size_t n;
+
+	*out = (struct strs){ 0 };
+	if (ask->param == NULL)
+		return OK;
+	n = strcspn(ask->param, "|");
+	a.ids = ids_of(ctx->mem, ask->param, n);
+	if (ask->param[n] == '|')
+		a.levels = levels_of(ask->param + n + 1);
+	for (size_t i = 0; i < ARRAY_LEN(strategies); i++)
+		if (strategies[i].id == ask->strategy)
+			return strategies[i].users(&a, out);
+	return OK;
+}

@@ -1,0 +1,123 @@
+/* instance_start.c - starts a process instance: collects its variables, checks
+ * the choice of approvers, and lets the event START happen. */
+#include "flowdb/instance_start.h"
+
+#include "approval/predict.h"
+#include "flowdb/chosen_users.h"
+#include "flowdb/deployed.h"
+#include "flowdb/errors.h"
+#include "flowdb/instance_id.h"
+#include "flowdb/prediction_env.h"
+#include "flowdb/sent_variables.h"
+#include "flowdb/tree.h"
+#include "people/people.h"
+
+#define BY_STARTER 35 /* strategy: the starter chooses the approvers */
+/* Number of variables that every instance gets from the suite. */
+#define OWN_VARS   4
+
+/* An instance that is being started. */
+struct starting {
+	struct ctx *ctx;
+	const struct start *of;
+	const struct deployed *version;
+	struct val vars, chosen;
+};
+
+/* The variables of the new instance: those that were sent and those that the
+ * suite itself sets. */
+static struct val
+all_vars(const struct starting *s)
+{
+	struct val_member *v =
+	    arena_new(s->ctx->mem, struct val_member, s->vars.n + OWN_VARS);
+	struct val all = { .kind = VAL_OBJECT, .object = v };
+
+	for (uint32_t i = 0; s->vars.kind == VAL_OBJECT && i < s->vars.n; i++)
+		v[all.n++] = s->vars.object[i];
+	v[all.n++] =
+	    (struct val_member){ "PROCESS_STATUS", val_int(STATUS_RUNNING) };
+	v[all.n++] = (struct val_member){ "PROCESS_START_USER_ID",
+		val_int(s->of->starter) };
+	v[all.n++] = (struct val_member){ "_FLOWABLE_SKIP_EXPRESSION_ENABLED",
+		val_bool(true) };
+	if (s->chosen.kind == VAL_OBJECT)
+		v[all.n++] =
+		    (struct val_member){ "PROCESS_START_USER_SELECT_ASSIGNEES",
+			    s->chosen };
+	return all;
+}
+
+static bool
+is_chosen(const struct starting *s, const char *node)
+{
+	const struct val *users = val_get(&s->chosen, node);
+
+	return users != NULL && users->n > 0;
+}
+
+/* Refuses the start if the starter has chosen no approvers for a node that
+ * needs them and that the instance will probably reach. */
+static enum err
+choice_check(const struct starting *s, const struct val *vars)
+{
+	struct ctx *ctx = s->ctx;
+	const struct definition *def = &s->version->definition;
+	struct forecasts path;
+	enum err *fault;
+	struct outlook o = { .env = prediction_env(ctx, &fault),
+		.now_ms = ctx->now_ms,
+		.def = def,
+		.starter = people_name(ctx, s->of->starter),
+		.vars = *vars };
+
+	predict_path(ctx->mem, &o, &path);
+	TRY(*fault);
+	for (size_t i = 0; i < path.n; i++) {
+		const struct node *n = &def->model->nodes[path.v[i].node];
+
+		if (path.v[i].strategy == BY_STARTER && !path.v[i].skipped &&
+		    !is_chosen(s, n->id))
+			return fail(
+			    ctx, E_STARTER_CHOICE_MISSING, task_name(n));
+	}
+	return OK;
+}
+
+static enum err
+start_in(struct tree *t, const struct starting *s, const struct val *vars)
+{
+	const struct event ev = { .kind = EVENT_START,
+		.def = &s->version->definition,
+		.vars = *vars,
+		.user = people_name(s->ctx, s->of->starter),
+		.text = s->of->business_key };
+
+	return tree_step(t, &ev, NULL);
+}
+
+enum err
+instance_start(struct ctx *ctx, const struct start *of, const char **id)
+{
+	struct starting s = { .ctx = ctx, .of = of };
+	const struct definition *def;
+	struct tree t;
+	struct val vars;
+	enum err e;
+
+	TRY(deployed_load(ctx, of->definition, &s.version));
+	def = &s.version->definition;
+	TRY(sent_variables(ctx, &of->variables, def, &s.vars));
+	TRY(chosen_users_read(
+	    ctx, of->chosen_field, &of->chosen, def, &s.chosen));
+	vars = all_vars(&s);
+	TRY(choice_check(&s, &vars));
+	if (s.version->number.enable)
+		TRY(instance_id_next(ctx, &s.version->number, id));
+	else
+		*id = instance_id_random(ctx->mem);
+	TRY(tree_new(ctx, *id, &t));
+	e = start_in(&t, &s, &vars);
+	tree_close(&t);
+	return e;
+}

@@ -1,0 +1,31 @@
+/* instance_start.h - starts an instance for a user.
+ * Source: the wire contract of workflow, "Process instance", and "Start, ids,
+ * titles, variables" of the engine's. */
+#ifndef FLOWDB_INSTANCE_START_H
+#define FLOWDB_INSTANCE_START_H
+
+#include "input/field_types.h"
+#include "store/ctx.h"
+
+/* What starting an instance needs. */
+struct start {
+	int64_t definition; /* column id of the deployed version */
+	int64_t starter;
+	const char *business_key; /* NULL: none */
+	/* As they were sent: the variables, and the chosen users of each
+	 * node. */
+	struct raw variables, chosen;
+	/* The field with the chosen users, to be named in errors. */
+	const char *chosen_field;
+};
+
+/*
+ * instance_start - starts an instance; *id is the id that clients see, in
+ * ctx->mem.  The caller has checked that the user may start it.  Errors:
+ * E_STARTER_CHOICE_MISSING and E_STARTER_CHOICE_UNKNOWN about approvers to be
+ * chosen, E_INSTANCE_NUMBER_TAKEN, and those of a step (flowdb/tree.h).
+ */
+enum err instance_start(struct ctx *ctx, const struct start *s, const char **id)
+    MUST_CHECK;
+
+#endif

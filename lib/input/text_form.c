@@ -1,0 +1,374 @@
+/* text_form.c - forms that a text may be required to have; each converts a text
+ * to the spelling that is stored, so that equal values are equal texts. */
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/ascii.h"
+#include "base/ip.h"
+#include "base/utf8.h"
+#include "input/text_form.h"
+#include "lang/lang.h"
+#include "text/json_in.h"
+#include "text/path.h"
+
+#define MAC_PAIRS     6
+#define MOBILE_DIGITS 11
+#define PORT_DIGITS   5
+#define CPU_DIGITS    64
+
+static bool
+is_alnum(char c)
+{
+	return isalnum((unsigned char)c) && (unsigned char)c < 0x80;
+}
+
+/* Are the n characters pairs of hex digits, joined by ':' or '-'? */
+static bool
+are_pairs(const char *s, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (i % 3 == 2 ? s[i] != ':' && s[i] != '-'
+		               : !isxdigit((unsigned char)s[i]))
+			return false;
+	return n % 3 == 2;
+}
+
+static enum err
+read_pairs(struct arena *a, const char *in, size_t least, const char **out)
+{
+	size_t n = strlen(in);
+	size_t pairs = n / 3 + 1;
+	char *p;
+
+	if (pairs < least || pairs > MAC_PAIRS || !are_pairs(in, n))
+		return E_BAD_REQUEST;
+	p = arena_strndup(a, in, n);
+	for (size_t i = 0; i < n; i++)
+		p[i] = p[i] == '-' ? ':' : (char)toupper((unsigned char)p[i]);
+	*out = p;
+	return OK;
+}
+
+static enum err
+read_mac(struct arena *a, const char *in, const char **out)
+{
+	return read_pairs(a, in, MAC_PAIRS, out);
+}
+
+static enum err
+read_mac_prefix(struct arena *a, const char *in, const char **out)
+{
+	return read_pairs(a, in, 1, out);
+}
+
+static enum err
+read_cpu(struct arena *a, const char *in, const char **out)
+{
+	size_t n = strlen(in);
+
+	if (n < 1 || n > CPU_DIGITS ||
+	    strspn(in, "0123456789abcdefABCDEF") != n)
+		return E_BAD_REQUEST;
+	*out = ascii_lower(a, in);
+	return OK;
+}
+
+static enum err
+read_username(struct arena *a, const char *in, const char **out)
+{
+	size_t n = 0;
+
+	(void)a;
+	while (is_alnum(in[n]))
+		n++;
+	if (n == 0 || in[n] != '\0')
+		return E_BAD_REQUEST;
+	*out = in;
+	return OK;
+}
+
+/* Removes the country prefix, because the column holds only the eleven
+ * digits. */
+static enum err
+read_mobile(struct arena *a, const char *in, const char **out)
+{
+	/* The first digit of these numbers is 1.  For each second digit, the
+	 * third digits that exist. */
+	static const char *const third[10] = { ['3' - '0'] = "0123456789",
+		['4' - '0'] = "01456789",
+		['5' - '0'] = "012356789",
+		['6' - '0'] = "2567",
+		['7' - '0'] = "012345678",
+		['8' - '0'] = "0123456789",
+		['9' - '0'] = "012356789" };
+	const char *p = in;
+	const char *may;
+
+	(void)a;
+	if (*in == '\0') {
+		*out = in;
+		return OK;
+	}
+	if (strncmp(p, "+86", 3) == 0)
+		p += 3;
+	else if (strncmp(p, "0086", 4) == 0)
+		p += 4;
+	if (strlen(p) != MOBILE_DIGITS || p[0] != '1' ||
+	    strspn(p, "0123456789") != MOBILE_DIGITS)
+		return E_BAD_REQUEST;
+	may = third[p[1] - '0'];
+	if (may == NULL || strchr(may, p[2]) == NULL)
+		return E_BAD_REQUEST;
+	*out = p;
+	return OK;
+}
+
+static bool
+has_space(const char *s)
+{
+	while ((unsigned char)*s > ' ' && *s != 0x7F)
+		s++;
+	return *s != '\0';
+}
+
+/* Is this a domain, the part of an e-mail address behind the '@'? */
+static bool
+is_domain(const char *s)
+{
+	const char *dot = strrchr(s, '.');
+
+	return dot != NULL && dot[1] != '\0' && s[0] != '.' &&
+	       strstr(s, "..") == NULL && strchr(s, '@') == NULL;
+}
+
+static enum err
+read_email(struct arena *a, const char *in, const char **out)
+{
+	const char *at = strchr(in, '@');
+
+	(void)a;
+	if (*in != '\0' &&
+	    (at == NULL || at == in || has_space(in) || !is_domain(at + 1)))
+		return E_BAD_REQUEST;
+	*out = in;
+	return OK;
+}
+
+static enum err
+read_url(struct arena *a, const char *in, const char **out)
+{
+	const char *p = in;
+
+	(void)a;
+	if (strncasecmp(p, "http", 4) == 0)
+		p += 4 + (p[4] == 's' || p[4] == 'S');
+	if (*in != '\0' && (p == in || strncmp(p, "://", 3) != 0 ||
+	                       !is_alnum(p[3]) || has_space(p)))
+		return E_BAD_REQUEST;
+	*out = in;
+	return OK;
+}
+
+/* The length of the scheme with which a link begins, such as "https:"; 0: it is
+ * a path. */
+static size_t
+scheme_of(const char *s)
+{
+	size_t n = 0;
+
+	if (!is_alnum(s[0]) || isdigit((unsigned char)s[0]))
+		return 0;
+	while (is_alnum(s[n]) || s[n] == '+' || s[n] == '-' || s[n] == '.')
+		n++;
+	return s[n] == ':' ? n + 1 : 0;
+}
+
+/* Browsers ignore control characters and white space in front, so the former
+ * are refused and the latter is removed. */
+static enum err
+read_link(struct arena *a, const char *in, const char **out)
+{
+	static const char *const good[] = {
+		"http:", "https:", "mailto:", "tel:"
+	};
+	size_t n, scheme;
+	const char *bare = utf8_bare(in, &n);
+	bool known = false;
+
+	for (size_t i = 0; i < n; i++)
+		if ((unsigned char)bare[i] < ' ' || bare[i] == 0x7F)
+			return E_BAD_REQUEST;
+	scheme = scheme_of(bare);
+	for (size_t i = 0; i < ARRAY_LEN(good); i++)
+		known |= strlen(good[i]) == scheme &&
+		         strncasecmp(bare, good[i], scheme) == 0;
+	if (scheme > 0 && !known)
+		return E_BAD_REQUEST;
+	*out = arena_strndup(a, bare, n);
+	return OK;
+}
+
+/* The length of the word at s. */
+static size_t
+word(const char *s)
+{
+	size_t n = 0;
+
+	while (is_alnum(s[n]) || s[n] == '_')
+		n++;
+	return n;
+}
+
+static enum err
+read_package(struct arena *a, const char *in, const char **out)
+{
+	const char *p = in + word(in);
+	size_t n = 1;
+
+	(void)a;
+	if (!isalpha((unsigned char)*in) || *p == '\0')
+		return E_BAD_REQUEST;
+	for (; *p == '.' && n > 0; p += 1 + n)
+		n = word(p + 1);
+	if (*p != '\0' || n == 0)
+		return E_BAD_REQUEST;
+	*out = in;
+	return OK;
+}
+
+/* Converts the address to the spelling of PostgreSQL, so that each address has
+ * one spelling. */
+static enum err
+read_ip(struct arena *a, const char *in, const char **out)
+{
+	char text[IP_TEXT];
+
+	if (!ip_spell(in, text))
+		return E_BAD_REQUEST;
+	*out = arena_strdup(a, text);
+	return OK;
+}
+
+/* Converts to lower case, because case has no meaning in host names. */
+static enum err
+read_website(struct arena *a, const char *in, const char **out)
+{
+	size_t n = 0;
+	size_t port;
+
+	while (is_alnum(in[n]) || in[n] == '.' || in[n] == '-')
+		n++;
+	if (n == 0)
+		return E_BAD_REQUEST;
+	if (in[n] == ':') {
+		port = strspn(in + n + 1, "0123456789");
+		if (port < 1 || port > PORT_DIGITS)
+			return E_BAD_REQUEST;
+		n += 1 + port;
+	}
+	if (in[n] != '\0')
+		return E_BAD_REQUEST;
+	*out = ascii_lower(a, in);
+	return OK;
+}
+
+#define HEX2 "[0-9A-Fa-f]{2}"
+
+static enum err
+read_language(struct arena *a, const char *in, const char **out)
+{
+	enum lang lang;
+
+	(void)a;
+	if (!lang_read(in, &lang))
+		return E_BAD_REQUEST;
+	*out = in;
+	return OK;
+}
+
+static enum err
+read_trimmed(struct arena *a, const char *in, const char **out)
+{
+	size_t n;
+	const char *bare = utf8_bare(in, &n);
+
+	*out = arena_strndup(a, bare, n);
+	return OK;
+}
+
+static enum err
+read_json(struct arena *a, const char *in, const char **out)
+{
+	const char *why;
+
+	TRY(json_validate(a, in, strlen(in), &why));
+	*out = in;
+	return OK;
+}
+
+static enum err
+read_json_object(struct arena *a, const char *in, const char **out)
+{
+	if (in[strspn(in, " \t\r\n")] != '{')
+		return E_BAD_REQUEST;
+	return read_json(a, in, out);
+}
+
+static enum err
+read_file_path(struct arena *a, const char *in, const char **out)
+{
+	(void)a;
+	if (!path_ok(in))
+		return E_BAD_REQUEST;
+	*out = in;
+	return OK;
+}
+
+static enum err
+read_file_name(struct arena *a, const char *in, const char **out)
+{
+	(void)a;
+	if (!path_name_ok(in))
+		return E_BAD_REQUEST;
+	*out = in;
+	return OK;
+}
+
+const struct form form_mac = { "mac", "MAC address format is wrong", read_mac,
+	"^(" HEX2 "[:-]){5}" HEX2 "$" };
+const struct form form_mac_prefix = { "mac_prefix",
+	"MAC address prefix format is wrong", read_mac_prefix,
+	"^(" HEX2 "[:-]){0,5}" HEX2 "$" };
+const struct form form_cpu = { "cpu", "CPU id format is wrong", read_cpu,
+	"^[0-9A-Fa-f]{1,64}$" };
+const struct form form_username = { "username",
+	"must consist of letters and digits", read_username, "^[A-Za-z0-9]+$" };
+const struct form form_mobile = { "mobile", "mobile number format is wrong",
+	read_mobile,
+	"^(([+]86|0086)?1(3[0-9]|4[01456789]|5[012356789]|6[2567]|7[0-8]|"
+	"8[0-9]|9[012356789])[0-9]{8})?$" };
+const struct form form_email = { "email", "e-mail address format is wrong",
+	read_email, "^([^@ ]+@[^@. ]+([.][^@. ]+)+)?$" };
+const struct form form_url = { "url", "URL format is wrong", read_url,
+	"^([Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9][^ ]*)?$" };
+const struct form form_link = { "link",
+	"must be a path, or a link of http, https, mailto or tel", read_link,
+	NULL };
+const struct form form_website = { "website", "website format is wrong",
+	read_website, "^[A-Za-z0-9.-]+(:[0-9]{1,5})?$" };
+const struct form form_package = { "package", "package name is malformed",
+	read_package, "^[A-Za-z][A-Za-z0-9_]*([.][A-Za-z0-9_]+)+$" };
+const struct form form_ip = { "ip", "IP address is malformed", read_ip,
+	"^[0-9A-Fa-f:.]+$" };
+const struct form form_language = { "language", "must be en or zh",
+	read_language, "^(en|zh)$" };
+const struct form form_trimmed = { "trimmed", "must be a text", read_trimmed,
+	NULL };
+const struct form form_json = { "json", "must be JSON", read_json, NULL };
+const struct form form_json_object = { "json_object", "must be an object",
+	read_json_object, NULL };
+const struct form form_file_path = { "file_path", "path is not valid",
+	read_file_path, "^[^\\\\]+$" };
+const struct form form_file_name = { "file_name", "name is not valid",
+	read_file_name, "^[^/\\\\]+$" };

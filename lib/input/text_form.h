@@ -1,0 +1,80 @@
+/*
+ * text_form.h - named forms that a text may have to have, such as that of a MAC
+ * address.  A form checks a text and converts it to the spelling that is
+ * stored.  Forms are functions, not patterns.
+ */
+#ifndef INPUT_TEXT_FORM_H
+#define INPUT_TEXT_FORM_H
+
+#include "base/arena.h"
+
+/*
+ * read: check `in` and set *out to the spelling that is stored (`in` itself, or
+ * a copy in the arena).  Returns OK, or E_BAD_REQUEST with *out unchanged.
+ * what: for messages and documents: "mobile number format is wrong".
+ * pattern: for documents only: a regular expression, valid in ECMA-262 and in
+ * POSIX, which every accepted text matches; NULL: there is none.
+ */
+struct form {
+	const char *name, *what;
+	enum err (*read)(struct arena *a, const char *in, const char **out);
+	const char *pattern;
+};
+
+/* A MAC address: six pairs of hex digits joined by ':' or '-', also mixed;
+ * stored in upper case with ':'.  Source: device domain, "Conventions". */
+extern const struct form form_mac;
+
+/* The first 1 to 6 pairs of a MAC address, for filters; otherwise as
+ * form_mac. */
+extern const struct form form_mac_prefix;
+
+/* A CPU id: 1-64 hex digits, stored in lower case; the configuration limits how
+ * many there may be (fleet/cpu_id.h).  Source: device domain. */
+extern const struct form form_cpu;
+
+/* A user name: A-Z a-z 0-9 only.  Source: wire contract, user body. */
+extern const struct form form_username;
+
+/* A mobile number of mainland China, optionally with +86 or 0086, which is not
+ * stored; may be empty. */
+extern const struct form form_mobile;
+
+/* An e-mail address: x@y.z without spaces; may be empty. */
+extern const struct form form_email;
+
+/* A URL: http:// or https:// and a host, then anything without spaces; may be
+ * empty.  Source: wire contract, profile. */
+extern const struct form form_url;
+
+/* Where a menu leads: a path, or a link of http, https, mailto or tel, but of
+ * no other scheme (javascript: would run in the browser of whoever follows it);
+ * may be empty; stored without white space at its beginning and end. */
+extern const struct form form_link;
+
+/* Any text; stored without white space at its beginning and end.  Source: wire
+ * contract, roles. */
+extern const struct form form_trimmed;
+
+/* A language that people may read: en or zh; may be empty. */
+extern const struct form form_language;
+
+/* A host name, optionally with :port.  Source: wire contract, tenants. */
+extern const struct form form_website;
+
+/* A package name: words of letters, digits and "_", joined by dots; the first
+ * begins with a letter.  Source: device domain, "Package names". */
+extern const struct form form_package;
+
+/* An IPv4 or IPv6 address; in the spelling that PostgreSQL gives it. */
+extern const struct form form_ip;
+
+/* A text that is JSON, within the limits of json_validate, or a JSON object;
+ * stored unchanged. */
+extern const struct form form_json, form_json_object;
+
+/* The path, and the name, of a stored file, as path_ok and path_name_ok accept
+ * them. */
+extern const struct form form_file_path, form_file_name;
+
+#endif

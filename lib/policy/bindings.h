@@ -1,0 +1,20 @@
+/* bindings.h - the blacklist records that name the address of a device, from
+ * the host's cache.  A record may name a million addresses, so workers do not
+ * hold them. */
+#ifndef POLICY_BINDINGS_H
+#define POLICY_BINDINGS_H
+
+#include "fleet/device.h"
+#include "fleet/policy_version.h"
+
+/*
+ * policy_bindings - ids of records in ascending order of their values without
+ * sign: records that include the address, and, negative, those that exclude it.
+ * Records without effect are among them.  They are at least as new as d and
+ * epochs.  cache may be NULL.  Errors are those of the database.
+ */
+enum err policy_bindings(struct ctx *ctx, struct cache *cache, const char *mac,
+    const struct device *d, const struct policy_epochs *epochs, struct ids *out)
+    MUST_CHECK;
+
+#endif

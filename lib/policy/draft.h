@@ -1,0 +1,69 @@
+/*
+ * draft.h - drafts: changes of blacklist records by people whose changes need
+ * approval.  A record has at most one open draft for itself ("main") and one
+ * for each kind of children ("channel", "mac", "region").  A draft changes
+ * nothing until it is approved (policy/draft_outcome.h).
+ * Source: device domain, "Approval".
+ */
+#ifndef POLICY_DRAFT_H
+#define POLICY_DRAFT_H
+
+#include "input/field_types.h"
+#include "store/ctx.h"
+
+/* A change that is to become a draft. */
+struct draft_order {
+	int64_t blacklist_id;
+	int32_t base_revision; /* of the record that the change was made on */
+	/* "main": the record, with or without children; or one kind. */
+	const char *business_type;
+	/* "create", "update" or "delete".  Of the record itself, an update is
+	 * stored as "create" as long as it was never in effect. */
+	const char *update_type;
+	/* Columns of app_blacklist with their new values, an object; members of
+	 * other names are ignored.  NULL: none. */
+	const char *payload;
+	/* Children: [{"op":1,"kind":"mac","value":"..","bindType":1}]; op 1
+	 * adds, 2 removes; bindType is 1 if it is left out.  The value is an id
+	 * of a channel or region, or an address; it has been checked.  NULL:
+	 * none. */
+	const char *items;
+};
+
+/* draft_needed - do changes of the caller need approval?  Not if he holds a
+ * role that the entry blacklist.approval.admin-roles names. */
+enum err draft_needed(struct ctx *ctx, bool *needed) MUST_CHECK;
+
+/*
+ * draft_save - locks the record of the caller's tenant and opens a draft for
+ * it, or goes on with the caller's own open one: values given now take the
+ * place of those given before, and so does what is said of the same child.  A
+ * draft begun on an older revision of the record, and one that deletes, is
+ * begun anew.  *id is the draft's.  The caller has begun a transaction.
+ * Errors: E_BLACKLIST_NOT_EXISTS; E_BLACKLIST_REVISION_CONFLICT;
+ * E_BLACKLIST_IN_APPROVAL; and E_BLACKLIST_DATA_NOT_MODIFIABLE when somebody
+ * else has an open draft.
+ */
+enum err draft_save(
+    struct ctx *ctx, const struct draft_order *order, int64_t *id) MUST_CHECK;
+
+/*
+ * draft_replace - the draft gives the record exactly these children of a kind,
+ * of addresses exactly these of that bind_type (1 for other kinds); it forgets
+ * what it said of them before.  The values are as in the items of an order.
+ */
+enum err draft_replace(struct ctx *ctx, int64_t draft, const char *kind,
+    int32_t bind_type, const struct strs *values) MUST_CHECK;
+
+/*
+ * draft_rule_edit - may the caller edit this rule?  E_BLACKLIST_IN_APPROVAL
+ * when a record that uses it, or a draft that names it, is in approval;
+ * E_BLACKLIST_DATA_NOT_MODIFIABLE when a record that uses it is in effect: to
+ * an editor the rule is a part of what was approved, so he gives the record
+ * another rule, by a draft.  An administrator may edit any rule; drafts of
+ * these records, and drafts that name it, become stale.  Call it with the
+ * records locked (policy/epoch.h) and then the rule, before it is written.
+ */
+enum err draft_rule_edit(struct ctx *ctx, int64_t rule_id) MUST_CHECK;
+
+#endif

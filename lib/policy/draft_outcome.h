@@ -1,0 +1,27 @@
+/*
+ * draft_outcome.h - what becomes of the drafts in approval when the status of
+ * their process instance changes: they are applied or rolled back, together
+ * with the waiting children that were submitted with them.
+ *
+ * The process decides, but not all: nothing is applied when a draft is stale,
+ * when its creator alone approved it, or when another record would be the same.
+ * Such drafts are rejected, and the status message of the instance says why.
+ * Source: device domain, "Approval"; specification, "Blacklist approval".
+ */
+#ifndef POLICY_DRAFT_OUTCOME_H
+#define POLICY_DRAFT_OUTCOME_H
+
+#include "store/ctx.h"
+
+/*
+ * draft_outcome - the instance with that id, of the caller's tenant, now has
+ * this status (enum inst_status): 2 approved, 3 rejected, 4 cancelled, 5 it
+ * stands still, 1 it goes on.  In the transaction of the step; the rows of the
+ * step have been written.  An instance that no draft in approval names is
+ * ignored, so a status may be told more than once.  Errors are those of the
+ * database.
+ */
+enum err
+draft_outcome(struct ctx *ctx, const char *instance, int32_t status) MUST_CHECK;
+
+#endif

@@ -1,0 +1,74 @@
+/*
+ * epoch.h - raises the epochs of policies when blacklist records change, in the
+ * transaction of the change.  The version of a device's policy consists of
+ * three numbers: of its tenant, its channel and the device.  A change raises
+ * those of the devices that it may concern, and no others: of the channels that
+ * the record names, before and after, and the devices whose addresses it
+ * includes, if it matches by ALL of its parts; of the devices alone, if only
+ * addresses change, at most POLICY_MACS_MAX; else of the tenant.  A record that
+ * is disabled, not effective, deleted, or 10 minutes away from its time window
+ * raises nothing.
+ *
+ * There is one change in a transaction, with all its records; two would lock
+ * records in any order:
+ *
+ *	TRY(db_begin(ctx));
+ *	TRY(policy_before(ctx, &ids, &change));
+ *	... all changes of the records, their children and their rule ...
+ *	TRY(policy_after(ctx, &change));
+ *	TRY(db_commit(ctx));
+ *	policy_told(cache, &change);
+ *
+ * Source: device domain, "Version without evaluating rules".
+ */
+#ifndef POLICY_EPOCH_H
+#define POLICY_EPOCH_H
+
+#include "store/cache.h"
+#include "store/db.h"
+
+/* More addresses than these raise the number of the tenant. */
+#define POLICY_MACS_MAX 10000
+
+/* A change, and whom its records concerned before it: channels and macs are
+ * arrays as PostgreSQL writes them; bound: a record has addresses.  notes: what
+ * the caches of hosts are told. */
+struct policy_change {
+	struct ids records;
+	bool everyone, bound;
+	const char *channels, *macs;
+	struct rows notes;
+};
+
+/* policy_before - locks records of the caller's tenant in the order of their
+ * ids and notes whom they concern.  ids: those that will be changed; of a rule,
+ * all that use it.  Unknown ones are passed over. */
+enum err policy_before(struct ctx *ctx, const struct ids *ids,
+    struct policy_change *out) MUST_CHECK;
+
+/* policy_after - raises what the written change concerns, and tells other
+ * programs by the outbox (topic device.policy.changed).  To c->records ids of
+ * new records may have been added. */
+enum err policy_after(struct ctx *ctx, struct policy_change *c) MUST_CHECK;
+
+/* policy_macs - instead of both, if only addresses of one record, which the
+ * caller has locked, were added, removed or bound in another way.  macs NULL:
+ * more than POLICY_MACS_MAX. */
+enum err policy_macs(struct ctx *ctx, int64_t id, const struct strs *macs,
+    struct policy_change *out) MUST_CHECK;
+
+/* policy_windows - raises the numbers of all whom records of any tenant concern
+ * that have begun or ended their time window since the last call, by the clock
+ * of the database. */
+enum err policy_windows(struct ctx *ctx, struct policy_change *out) MUST_CHECK;
+
+/* policy_refresh - has all workers of all hosts read the records of the
+ * caller's tenant again; versions stay. */
+enum err policy_refresh(struct ctx *ctx, struct policy_change *out) MUST_CHECK;
+
+/* policy_told - writes to this host's cache what has changed, so that the next
+ * call of a device gets the new policy: after the commit, before the answer.
+ * cache NULL: the database tells this host, milliseconds later. */
+void policy_told(struct cache *cache, const struct policy_change *c);
+
+#endif

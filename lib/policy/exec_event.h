@@ -1,0 +1,48 @@
+/*
+ * exec_event.h - events by which a device reports that it has uninstalled or
+ * killed an application, or could not, or that one has crashed.  Each is stored
+ * once, however often it is sent, and counted in the transaction that stores
+ * it. Source: device domain, "Execution callback".
+ */
+#ifndef POLICY_EXEC_EVENT_H
+#define POLICY_EXEC_EVENT_H
+
+#include "input/field_types.h"
+#include "store/ctx.h"
+
+#define EXEC_EVENTS_MAX 200                 /* of a report */
+#define EXEC_BYTES_MAX  ((size_t)64 * 1024) /* of a report's body */
+
+/* Whose events they are.  test: an administrator has made them; they are not
+ * counted. */
+struct exec_device {
+	int64_t tenant_id, id;
+	const char *mac, *cpu; /* cpu NULL: not known */
+	bool test;
+};
+
+/* An event that was not stored: its place in the report, from 0. */
+struct exec_rejected {
+	int64_t index;
+	int32_t code;
+	const char *msg;
+};
+
+struct exec_told {
+	int64_t accepted, duplicated;
+	struct exec_rejected *rejected; /* n_rejected, by index */
+	size_t n_rejected;
+};
+
+/*
+ * exec_events_store - store what is right in the list of events; each that is
+ * wrong, older than 35 days, or of a record that the tenant does not have, is
+ * rejected alone.  One whose time is more than 10 minutes ahead gets the
+ * present time.  Committed on return, unless the caller has begun a
+ * transaction.  E_BAD_REQUEST, with nothing stored, when `events` is no list of
+ * 1 to EXEC_EVENTS_MAX entries; the errors of the database.
+ */
+enum err exec_events_store(struct ctx *ctx, const struct exec_device *device,
+    const struct raw *events, struct exec_told *out) MUST_CHECK;
+
+#endif

@@ -1,0 +1,59 @@
+/* record_set.h - the blacklist records of one tenant, compiled, with indexes
+ * that find those which may concern a device. */
+#ifndef POLICY_RECORD_SET_H
+#define POLICY_RECORD_SET_H
+
+#include "base/arena.h"
+#include "rule/program.h"
+#include "store/ctx.h"
+
+/*
+ * A record.  program: its rule, NULL if it has none that can be asked; then
+ * `ruled` says whether it names one, which no device fits.  regions: those it
+ * names and all within them.  idle: why it has no effect (enum policy_reason's
+ * words), NULL: it has.  item: what devices are told of it, JSON up to the
+ * value of its last member, priority.
+ */
+struct policy_record {
+	int64_t id;
+	const struct rule_program *program;
+	struct ids channels, regions; /* ascending */
+	uint32_t salt;                /* of its part of all devices, */
+	int32_t percent;              /* 1 to 100 */
+	bool any, all_device, ruled;
+	const char *idle;
+	const char *item;
+};
+
+/* Places of records in the set, by a key; ascending by key. */
+struct policy_index {
+	int64_t *key;
+	uint32_t *at;
+	size_t n;
+};
+
+/* Records in the order in which devices are told of them.  rest: the places of
+ * those that no index narrows.  fields: bit f: some rule looks at field f. */
+struct policy_set {
+	int64_t tenant_id, revision;
+	struct policy_record *v;
+	size_t n;
+	struct policy_index by_id, by_channel, by_region;
+	uint32_t *rest;
+	size_t n_rest;
+	uint64_t fields;
+};
+
+/*
+ * policy_set_read - read the records of a tenant in the state of one moment and
+ * compile them, into an arena.  whole: those without effect, too.  Whether a
+ * time window is open is decided by the clock of the database after that
+ * moment. A rule that cannot be compiled is logged and fits no device.  No
+ * transaction may be open.  Errors are those of the database, and E_SYSTEM when
+ * the tenant has more than 20,000 records or 4,000,000 channels and regions of
+ * them.
+ */
+enum err policy_set_read(struct ctx *ctx, struct arena *a, int64_t tenant_id,
+    bool whole, struct policy_set *out) MUST_CHECK;
+
+#endif

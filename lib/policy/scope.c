@@ -1,0 +1,153 @@
+/* scope.c - makes the condition on the devices of a blacklist record. */
+#include "policy/scope.h"
+
+#include <string.h>
+
+#include "fleet/rule_device.h"
+#include "policy/errors.h"
+#include "sql/lib/scope.h"
+#include "store/sqlb_rule.h"
+#include "store/sqlb_run.h"
+
+enum { MATCH_ALL = 1 };
+enum { RULE_ON, RULE_OFF };
+
+#define PARTS_MAX 3
+
+enum err
+scope_read(struct ctx *ctx, int64_t id, struct scope_parts *out)
+{
+	struct row row;
+
+	TRY(db_one(ctx, &sql_scope_record, ARGS(AN("id", &id)),
+	    E_BLACKLIST_NOT_EXISTS, &row));
+	*out = (struct scope_parts){ .id = id,
+		.match_mode = row_i32(&row, "match_mode"),
+		.rollout_percent = row_i32(&row, "rollout_percent"),
+		.all_device = row_bool(&row, "all_device"),
+		.rule_id = row_i64(&row, "rule_id"),
+		.has_channels = row_bool(&row, "has_channels"),
+		.has_regions = row_bool(&row, "has_regions") };
+	return OK;
+}
+
+static enum err
+rule_condition(struct ctx *ctx, int64_t id, const struct sqlb **out)
+{
+	struct rule_problems bad = { 0 };
+	struct rule *rule;
+	const char *expr;
+	struct row row;
+
+	ctx->why = (struct why){ "ruleId", "is unknown" };
+	TRY(db_one(
+	    ctx, &sql_scope_rule, ARGS(AN("id", &id)), E_BAD_REQUEST, &row));
+	ctx->why = (struct why){ 0 };
+	if (row_i32(&row, "status") == RULE_OFF) {
+		*out = sqlb_false(ctx->mem);
+		return OK;
+	}
+	expr = row_str(&row, "expr");
+	TRY(rule_read(ctx, ctx->mem, expr, strlen(expr), &bad, &rule));
+	*out = sqlb_rule(ctx->mem, rule);
+	return OK;
+}
+
+static const struct sqlb *
+channels(struct arena *a, const struct scope_parts *p)
+{
+	return p->channels != NULL ? sqlb_channels(a, p->channels)
+	                           : sqlb_children(a, SQLB_CHANNELS, p->id);
+}
+
+static const struct sqlb *
+regions(struct arena *a, const struct scope_parts *p)
+{
+	return p->regions != NULL ? sqlb_regions(a, p->regions)
+	                          : sqlb_children(a, SQLB_REGIONS, p->id);
+}
+
+static const struct sqlb *
+included(struct arena *a, const struct scope_parts *p)
+{
+	if (p->macs != NULL)
+		return sqlb_macs(a, p->macs);
+	return p->id == 0 ? sqlb_false(a)
+	                  : sqlb_children(a, SQLB_INCLUDED_MACS, p->id);
+}
+
+/* The conditions of those parts that the record has: channels, regions,
+ * rule. */
+static enum err
+parts_of(struct ctx *ctx, const struct scope_parts *p,
+    const struct sqlb *part[PARTS_MAX], size_t *n)
+{
+	*n = 0;
+	if (p->channels != NULL ? p->channels->n > 0 : p->has_channels)
+		part[(*n)++] = channels(ctx->mem, p);
+	if (p->regions != NULL ? p->regions->n > 0 : p->has_regions)
+		part[(*n)++] = regions(ctx->mem, p);
+	if (p->rule_id != 0)
+		TRY(rule_condition(ctx, p->rule_id, &part[(*n)++]));
+	return OK;
+}
+
+static const struct sqlb *
+bucket(struct arena *a, const struct scope_parts *p)
+{
+	const char *salt = arena_printf(a, "%lld", (long long)p->id);
+
+	return sqlb_bucket(a, salt, strlen(salt), p->rollout_percent * 100);
+}
+
+/* The devices that the record concerns by channels, regions and rule, or all;
+ * of these only the percentage that it is rolled out to. */
+static enum err
+matched(struct ctx *ctx, const struct scope_parts *p, const struct sqlb **out)
+{
+	struct arena *a = ctx->mem;
+	const struct sqlb *part[PARTS_MAX], *both[2];
+	size_t n;
+
+	TRY(parts_of(ctx, p, part, &n));
+	if (p->all_device)
+		both[0] = sqlb_true(a);
+	else if (n == 0)
+		both[0] = sqlb_false(a);
+	else
+		both[0] = p->match_mode == MATCH_ALL ? sqlb_and(a, part, n)
+		                                     : sqlb_or(a, part, n);
+	both[1] = p->id == 0 ? sqlb_true(a) : bucket(a, p);
+	*out = sqlb_and(a, both, 2);
+	return OK;
+}
+
+enum err
+scope_condition(
+    struct ctx *ctx, const struct scope_parts *p, const struct sqlb **out)
+{
+	struct arena *a = ctx->mem;
+	const struct sqlb *hit[2], *both[2];
+
+	hit[0] = included(a, p);
+	TRY(matched(ctx, p, &hit[1]));
+	both[0] = sqlb_or(a, hit, 2);
+	both[1] = p->id == 0 ? sqlb_true(a)
+	                     : sqlb_not(a,
+	                           sqlb_children(a, SQLB_EXCLUDED_MACS, p->id));
+	*out = sqlb_and(a, both, 2);
+	return OK;
+}
+
+enum err
+scope_count(
+    struct ctx *ctx, const struct sqlb *condition, int64_t *count, int64_t *all)
+{
+	const struct sqlb *of[2] = { condition, sqlb_true(ctx->mem) };
+	int64_t n[2];
+
+	TRY(sqlb_counts(ctx, of, 2, n));
+	*count = n[0];
+	*all = n[1];
+	return OK;
+}

@@ -1,0 +1,46 @@
+/*
+ * scope.h - the devices that a blacklist record concerns, as a condition with
+ * which they are counted and listed in the database.  enabled, effective and
+ * the time window are not part of it. Source: device domain, "Who is hit".
+ */
+#ifndef POLICY_SCOPE_H
+#define POLICY_SCOPE_H
+
+#include "store/db.h"
+#include "store/sqlb.h"
+
+/* What of a record decides about devices. */
+struct scope_parts {
+	int64_t id;         /* 0: a record that is not stored */
+	int32_t match_mode; /* 1 all parts that are set, 2 any of them */
+	int32_t rollout_percent;
+	bool all_device;
+	int64_t rule_id; /* 0: none */
+	/* NULL: those of the record that are in force; has_channels and
+	 * has_regions say whether there are any. */
+	const struct ids *channels, *regions;
+	const struct strs *macs; /* included ones */
+	bool has_channels, has_regions;
+};
+
+/* scope_read - reads the parts of a record of the caller's tenant.
+ * E_BLACKLIST_NOT_EXISTS. */
+enum err
+scope_read(struct ctx *ctx, int64_t id, struct scope_parts *out) MUST_CHECK;
+
+/*
+ * scope_condition - the devices of these parts; it lies in ctx->mem, and the
+ * parts must live as long.  A rule that is switched off has no devices; one
+ * that waits for approval counts as if it were switched on.  Of a record that
+ * is not stored the percentage is left out.  E_BAD_REQUEST when the rule does
+ * not exist.
+ */
+enum err scope_condition(struct ctx *ctx, const struct scope_parts *parts,
+    const struct sqlb **out) MUST_CHECK;
+
+/* scope_count - how many devices the condition holds for, and how many the
+ * caller's tenant has; E_QUERY_TOO_BROAD when that takes too long. */
+enum err scope_count(struct ctx *ctx, const struct sqlb *condition,
+    int64_t *count, int64_t *all) MUST_CHECK;
+
+#endif

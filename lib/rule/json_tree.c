@@ -1,0 +1,201 @@
+/* json_tree.c - reads JSON that has been validated; it may recurse, because
+ * validation has limited the depth. */
+#include "rule/json_tree.h"
+
+#include <string.h>
+
+#include "base/buf.h"
+#include "base/num.h"
+#include "base/utf8.h"
+
+struct scan {
+	struct arena *a;
+	const char *p, *end;
+};
+
+static void
+skip_space(struct scan *s)
+{
+	while (s->p < s->end && strchr(" \t\r\n", *s->p) != NULL)
+		s->p++;
+}
+
+/* Four hexadecimal digits at p. */
+static unsigned
+hex4(const char *p)
+{
+	return (unsigned)(num_hex_pair(p) << 8 | num_hex_pair(p + 2));
+}
+
+/* The character after "\u": *p stands behind the u and is moved behind the
+ * escape, or both escapes of a surrogate pair. */
+static unsigned
+code_point(const char **p)
+{
+	unsigned high = hex4(*p), low;
+
+	*p += 4;
+	if (high < 0xD800 || high > 0xDFFF)
+		return high;
+	low = hex4(*p + 2);
+	*p += 6;
+	return 0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00);
+}
+
+/* The n characters between two quotes, without their escapes. */
+static const char *
+plain(struct arena *a, const char *p, size_t n, size_t *len)
+{
+	static const char letter[] = "\"\\/bfnrt";
+	static const char means[] = "\"\\/\b\f\n\r\t";
+	const char *end = p + n;
+	char *out = arena_alloc(a, n + 1), *q = out;
+
+	while (p < end) {
+		if (*p != '\\') {
+			*q++ = *p++;
+		} else if (p[1] != 'u') {
+			*q++ = means[strchr(letter, p[1]) - letter];
+			p += 2;
+		} else {
+			p += 2;
+			q += utf8_put(code_point(&p), q);
+		}
+	}
+	*q = '\0';
+	*len = (size_t)(q - out);
+	return out;
+}
+
+static const char *
+quoted(struct scan *s, size_t *len)
+{
+	const char *from = ++s->p;
+
+	while (*s->p != '"')
+		s->p += *s->p == '\\' ? 2 : 1;
+	return plain(s->a, from, (size_t)(s->p++ - from), len);
+}
+
+static void
+read_number(struct scan *s, struct json_tree *j)
+{
+	const char *from = s->p;
+
+	while (s->p < s->end && strchr("+-.eE0123456789", *s->p) != NULL)
+		s->p++;
+	j->n = (size_t)(s->p - from);
+	j->text = arena_strndup(s->a, from, j->n);
+	j->kind =
+	    memchr(j->text, '.', j->n) != NULL || strpbrk(j->text, "eE") != NULL
+	        ? JSON_REAL
+	        : JSON_INT;
+}
+
+static void
+read_word(struct scan *s, struct json_tree *j)
+{
+	j->kind = *s->p == 'n' ? JSON_NULL : JSON_BOOL;
+	s->p += *s->p == 'f' ? 5 : 4;
+}
+
+static struct json_tree *read_value(struct scan *s);
+
+/* The members of an object or the entries of an array. */
+static void
+read_scope(struct scan *s, struct json_tree *j, bool object)
+{
+	const struct json_tree **link = &j->first;
+
+	j->kind = object ? JSON_OBJECT : JSON_ARRAY;
+	s->p++;
+	skip_space(s);
+	while (*s->p != '}' && *s->p != ']') {
+		const char *key = NULL;
+		size_t key_n = 0;
+		struct json_tree *v;
+
+		skip_space(s);
+		if (object) {
+			key = quoted(s, &key_n);
+			skip_space(s);
+			s->p++; /* the colon */
+		}
+		v = read_value(s);
+		v->key = key;
+		v->key_n = key_n;
+		v->parent = j;
+		v->index = j->count++;
+		*link = v;
+		link = &v->next;
+		skip_space(s);
+		s->p += *s->p == ',';
+	}
+	s->p++;
+}
+
+static struct json_tree *
+read_value(struct scan *s)
+{
+	struct json_tree *j = arena_new(s->a, struct json_tree, 1);
+
+	skip_space(s);
+	if (*s->p == '{' || *s->p == '[') {
+		read_scope(s, j, *s->p == '{');
+	} else if (*s->p == '"') {
+		j->kind = JSON_STR;
+		j->text = quoted(s, &j->n);
+	} else if (strchr("-0123456789", *s->p) != NULL) {
+		read_number(s, j);
+	} else {
+		read_word(s, j);
+	}
+	return j;
+}
+
+const struct json_tree *
+json_tree_read(struct arena *a, const char *text, size_t n)
+{
+	struct scan s = { a, text, text + n };
+
+	return read_value(&s);
+}
+
+const struct json_tree *
+json_tree_at(const struct json_tree *j, size_t i)
+{
+	const struct json_tree *v = j->first;
+
+	while (i-- > 0)
+		v = v->next;
+	return v;
+}
+
+static const char *
+escaped(struct arena *a, const char *key, size_t n)
+{
+	char *out = arena_alloc(a, 2 * n + 1), *q = out;
+
+	for (size_t i = 0; i < n; i++) {
+		if (key[i] == '~' || key[i] == '/') {
+			*q++ = '~';
+			*q++ = key[i] == '~' ? '0' : '1';
+		} else {
+			*q++ = key[i];
+		}
+	}
+	return out;
+}
+
+const char *
+json_tree_path(struct arena *a, const struct json_tree *j)
+{
+	const char *path = "";
+
+	for (; j->parent != NULL; j = j->parent)
+		path = j->key != NULL
+		           ? arena_printf(
+		                 a, "/%s%s", escaped(a, j->key, j->key_n), path)
+		           : arena_printf(a, "/%zu%s", j->index, path);
+	return path;
+}

@@ -1,0 +1,299 @@
+/* literal.c - reads the literals of rules; each type has its spelling. */
+#include "rule/literal.h"
+
+#include <arpa/inet.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/hash.h"
+#include "base/num.h"
+#include "input/text_form.h"
+#include "rule/bucket.h"
+#include "rule/version_key.h"
+
+#define NUMBER_MAX (INT64_C(1) << 53)
+
+static bool
+mismatch(struct parse_state *p, const struct json_tree *j, const char *why)
+{
+	return rule_refuse(p, E_RULE_TYPE_MISMATCH, j, why);
+}
+
+/* A number is whole also when it is written with a fraction of zeros or an
+ * exponent: "1.0", "1e3". */
+static bool
+whole(const struct json_tree *j, int64_t *out)
+{
+	double v;
+
+	if (j->kind == JSON_INT)
+		return num_read(j->text, j->n, out) == OK;
+	if (j->kind != JSON_REAL)
+		return false;
+	v = strtod(j->text, NULL);
+	if (v != floor(v) || fabs(v) > (double)NUMBER_MAX)
+		return false;
+	*out = (int64_t)v;
+	return true;
+}
+
+static bool
+read_number(
+    struct parse_state *p, const struct json_tree *j, struct rule_literal *out)
+{
+	int64_t v;
+
+	if (!whole(j, &v) || v > NUMBER_MAX || v < -NUMBER_MAX)
+		return mismatch(p, j, "must be a whole number within 2^53");
+	out->number = v;
+	return true;
+}
+
+/* Reads a time in milliseconds.  One that cannot be written as a date is
+ * refused, so that statements with it cannot fail. */
+static bool
+read_time(
+    struct parse_state *p, const struct json_tree *j, struct rule_literal *out)
+{
+	char text[CLOCK_TEXT];
+
+	if (!read_number(p, j, out))
+		return false;
+	if (clock_text(out->number, text) != OK)
+		return mismatch(p, j, "must be a time in milliseconds");
+	return true;
+}
+
+static bool
+read_text(
+    struct parse_state *p, const struct json_tree *j, struct rule_literal *out)
+{
+	if (j->kind != JSON_STR)
+		return mismatch(p, j, "must be a text");
+	if (j->n == 0)
+		return mismatch(
+		    p, j, "must not be empty; a missing value equals null");
+	if (j->n > RULE_TEXT_MAX)
+		return rule_refuse(
+		    p, E_RULE_TOO_COMPLEX, j, "must not exceed 256 bytes");
+	out->text = j->text;
+	out->n = j->n;
+	return true;
+}
+
+int64_t
+rule_mac_number(const char *mac, int *bits)
+{
+	int64_t v = 0;
+
+	*bits = 0;
+	while (*bits < 48 && *mac != '\0') {
+		*bits += 8;
+		v |= (int64_t)num_hex_pair(mac) << (48 - *bits);
+		mac += mac[2] == ':' ? 3 : 2;
+	}
+	return v;
+}
+
+static bool
+read_mac(struct parse_state *p, const struct form *form,
+    const struct json_tree *j, struct rule_literal *out)
+{
+	if (!read_text(p, j, out))
+		return false;
+	if (form->read(p->a, j->text, &out->text) != OK)
+		return mismatch(p, j,
+		    form == &form_mac ? "must be a MAC address"
+		                      : "must be pairs of a MAC address");
+	out->n = strlen(out->text);
+	out->number = rule_mac_number(out->text, &out->bits);
+	return true;
+}
+
+static bool
+read_version(
+    struct parse_state *p, const struct json_tree *j, struct rule_literal *out)
+{
+	uint8_t *key;
+	int n;
+
+	if (!read_text(p, j, out))
+		return false;
+	key = arena_alloc(p->a, VERSION_KEY_ROOM(j->n));
+	n = version_key(j->text, j->n, key);
+	if (n < 0)
+		return mismatch(p, j, "must begin with a number");
+	out->bytes = key;
+	out->key_n = (size_t)n;
+	return true;
+}
+
+size_t
+rule_ip_read(const char *ip, uint8_t out[16])
+{
+	if (strchr(ip, ':') != NULL)
+		return inet_pton(AF_INET6, ip, out) == 1 ? 16 : 0;
+	return inet_pton(AF_INET, ip, out) == 1 ? 4 : 0;
+}
+
+/* Are all bits behind the first `bits` zeros? */
+static bool
+ends_in_zeros(const uint8_t *ip, size_t n, int bits)
+{
+	for (int i = bits; i < (int)n * 8; i++)
+		if ((ip[i / 8] >> (7 - i % 8) & 1) != 0)
+			return false;
+	return true;
+}
+
+/* "10.0.0.0/8", or an address alone. */
+static bool
+read_network(const char *text, struct rule_literal *out, uint8_t *ip)
+{
+	char host[RULE_TEXT_MAX + 1] = "";
+	size_t n = strcspn(text, "/");
+	int64_t bits = 0;
+
+	memcpy(host, text, n);
+	out->key_n = rule_ip_read(host, ip);
+	out->bits = (int)out->key_n * 8;
+	if (out->key_n == 0 || text[n] == '\0')
+		return out->key_n != 0;
+	if (num_read(text + n + 1, strlen(text + n + 1), &bits) != OK ||
+	    bits < 0 || bits > out->bits)
+		return false;
+	out->bits = (int)bits;
+	return ends_in_zeros(ip, out->key_n, out->bits);
+}
+
+static bool
+read_ip(struct parse_state *p, bool network, const struct json_tree *j,
+    struct rule_literal *out)
+{
+	uint8_t *ip = arena_alloc(p->a, 16);
+	char text[INET6_ADDRSTRLEN];
+
+	if (!read_text(p, j, out))
+		return false;
+	if (!read_network(j->text, out, ip) ||
+	    (!network && strchr(j->text, '/') != NULL))
+		return mismatch(p, j,
+		    network ? "must be a network, such as 10.0.0.0/8"
+		            : "must be an IP address");
+	BUG_ON(inet_ntop(out->key_n == 4 ? AF_INET : AF_INET6, ip, text,
+	           sizeof(text)) == NULL);
+	out->bytes = ip;
+	out->text = network ? arena_printf(p->a, "%s/%d", text, out->bits)
+	                    : arena_strdup(p->a, text);
+	out->n = strlen(out->text);
+	return true;
+}
+
+/* The hundredths of a percent behind the point, at most two digits that are not
+ * 0; -1: there are others. */
+static int
+decimals(const char *digit)
+{
+	int unit = BUCKET_ALL / 100, v = 0;
+
+	for (; *digit != '\0'; digit++) {
+		unit /= 10;
+		if (*digit < '0' || *digit > '9' ||
+		    (unit == 0 && *digit != '0'))
+			return -1;
+		v += unit * (*digit - '0');
+	}
+	return v;
+}
+
+/* In hundredths, from the digits as they are written: 33.33 has no exact binary
+ * form. */
+static bool
+percent(const struct json_tree *j, int64_t *out)
+{
+	const char *dot = strchr(j->text, '.');
+	size_t n = dot == NULL ? j->n : (size_t)(dot - j->text);
+	int rest = dot == NULL ? 0 : decimals(dot + 1);
+
+	if (*j->text == '-' || num_read(j->text, n, out) != OK || rest < 0 ||
+	    *out > 100)
+		return false;
+	*out = *out * (BUCKET_ALL / 100) + rest;
+	return *out <= BUCKET_ALL;
+}
+
+static bool
+read_percent(
+    struct parse_state *p, const struct json_tree *j, struct rule_literal *out)
+{
+	if ((j->kind == JSON_INT || j->kind == JSON_REAL) &&
+	    percent(j, &out->number))
+		return true;
+	return mismatch(
+	    p, j, "must be a percentage from 0 to 100 with at most 2 decimals");
+}
+
+static bool
+read_value(struct parse_state *p, enum rule_type type,
+    const struct json_tree *j, struct rule_literal *out)
+{
+	switch (type) {
+	case RULE_NUMBER:
+	case RULE_REGION:
+		return read_number(p, j, out);
+	case RULE_TIME:
+		return read_time(p, j, out);
+	case RULE_MAC:
+		return read_mac(p, &form_mac, j, out);
+	case RULE_VERSION:
+		return read_version(p, j, out);
+	case RULE_IP:
+		return read_ip(p, false, j, out);
+	default:
+		return read_text(p, j, out);
+	}
+}
+
+bool
+rule_literal_read(struct parse_state *p, enum rule_type type,
+    enum literal_form form, const struct json_tree *j, struct rule_literal *out)
+{
+	if (p->full)
+		return false;
+	if (++p->literals > RULE_LITERALS_MAX)
+		return rule_stop(p, j, "more than 5000 literals");
+	switch (form) {
+	case LITERAL_PART:
+		return read_text(p, j, out);
+	case LITERAL_PREFIX:
+		return type == RULE_MAC ? read_mac(p, &form_mac_prefix, j, out)
+		                        : read_text(p, j, out);
+	case LITERAL_NETWORK:
+		return read_ip(p, true, j, out);
+	case LITERAL_PERCENT:
+		return read_percent(p, j, out);
+	default:
+		return read_value(p, type, j, out);
+	}
+}
+
+bool
+rule_literal_list(struct parse_state *p, enum rule_type type,
+    enum literal_form form, const struct json_tree *j, struct rule_node *node)
+{
+	size_t i = 0;
+	bool ok = true;
+
+	if (j->kind != JSON_ARRAY)
+		return rule_refuse(p, E_RULE_EXPR_INVALID, j, "must be a list");
+	if (j->count > RULE_LIST_MAX)
+		return rule_refuse(
+		    p, E_RULE_TOO_COMPLEX, j, "more than 1000 literals");
+	node->literal = arena_new(p->a, struct rule_literal, j->count + 1);
+	node->n_literals = j->count;
+	for (const struct json_tree *v = j->first; v != NULL; v = v->next)
+		ok &= rule_literal_read(p, type, form, v, &node->literal[i++]);
+	return ok;
+}

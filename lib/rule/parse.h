@@ -1,0 +1,43 @@
+/* parse.h - reads a rule: checks its form, its types and its size, and says
+ * where what is wrong. */
+#ifndef RULE_PARSE_H
+#define RULE_PARSE_H
+
+#include "base/arena.h"
+#include "rule/errors.h"
+#include "rule/rule.h"
+
+/* Limits of an expression; what exceeds one is E_RULE_TOO_COMPLEX. */
+#define RULE_BYTES_MAX    65536 /* of its text */
+#define RULE_DEPTH_MAX    8     /* operators within each other */
+#define RULE_NODES_MAX    200   /* operators, var not counted */
+#define RULE_OPERANDS_MAX 50    /* of one and/or */
+#define RULE_LIST_MAX     1000  /* literals of one list */
+#define RULE_LITERALS_MAX 5000  /* literals of all lists and operators */
+#define RULE_TEXT_MAX     256   /* bytes of one text */
+#define RULE_PROBLEMS_MAX 20    /* of which a rule is told at once */
+
+/* What is wrong at one place.  path is a JSON Pointer (RFC 6901) from the root
+ * of the expression to the value that is wrong, or to the object that holds it;
+ * why a constant English reason (lang_reason). */
+struct rule_problem {
+	enum err code;
+	const char *path, *why;
+};
+
+struct rule_problems {
+	struct rule_problem v[RULE_PROBLEMS_MAX];
+	size_t n;
+};
+
+/*
+ * rule_parse - read n bytes of JSON, in which keys may be given twice (that is
+ * a problem of the rule).  On success *out and all it points to lie in the
+ * arena.  Else returns the code of the first of the problems:
+ * E_RULE_EXPR_INVALID, E_RULE_TOO_COMPLEX, E_RULE_FIELD_UNKNOWN or
+ * E_RULE_TYPE_MISMATCH.
+ */
+enum err rule_parse(struct arena *a, const char *text, size_t n,
+    struct rule_problems *bad, struct rule **out) MUST_CHECK;
+
+#endif

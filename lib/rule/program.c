@@ -1,0 +1,277 @@
+/*
+ * program.c - compiles rules.  Each comparison becomes a step with two
+ * successors, so that and, or and not need no steps of their own: the operands
+ * of "and" follow each other on yes, those of "or" on no, and "not" exchanges
+ * the two.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "rule/bucket.h"
+#include "rule/parse.h"
+#include "rule/program_int.h"
+
+#define MICRO 1000 /* microseconds of a millisecond */
+
+struct compile {
+	struct arena *a;
+	struct rule_program *out;
+};
+
+int
+rule_bytes_order(const void *a, const void *b)
+{
+	const struct rule_bytes *x = a, *y = b;
+
+	if (x->n != y->n)
+		return x->n < y->n ? -1 : 1;
+	return memcmp(x->s, y->s, x->n);
+}
+
+static int
+number_order(const void *a, const void *b)
+{
+	int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+
+	return (x > y) - (x < y);
+}
+
+/* The literal in the unit of the device's value. */
+static int64_t
+number_of(const struct rule_node *node, const struct rule_literal *x)
+{
+	bool time = rule_field_rows[node->field].type == RULE_TIME;
+
+	return time ? x->number * MICRO : x->number;
+}
+
+/* The integers that satisfy a comparison are a range. */
+static void
+set_range(const struct rule_node *node, struct rule_step *s)
+{
+	int64_t x = number_of(node, &node->literal[0]);
+	int64_t y = number_of(node, &node->literal[node->n_literals - 1]);
+	const struct {
+		int64_t lo, hi;
+	} ranges[RULE_OP__MAX] = {
+		[RULE_EQ] = { x, x },
+		[RULE_LT] = { INT64_MIN, x - 1 },
+		[RULE_LE] = { INT64_MIN, x },
+		[RULE_GT] = { x + 1, INT64_MAX },
+		[RULE_GE] = { x, INT64_MAX },
+		[RULE_BETWEEN] = { x, y },
+		[RULE_INSIDE] = { x + 1, y - 1 },
+	};
+
+	s->test = TEST_RANGE;
+	s->lo = ranges[node->op].lo;
+	s->hi = ranges[node->op].hi;
+}
+
+/* The addresses that begin with these pairs. */
+static void
+set_mac_prefix(const struct rule_literal *x, struct rule_step *s)
+{
+	s->test = TEST_RANGE;
+	s->lo = x->number;
+	s->hi = x->number | ((INT64_C(1) << (48 - x->bits)) - 1);
+}
+
+static void
+set_numbers(struct compile *c, const struct ids *from, struct rule_step *s)
+{
+	int64_t *v = arena_new(c->a, int64_t, from->n + 1);
+
+	s->test = TEST_NUMBERS;
+	s->n = (uint32_t)from->n;
+	s->number = v;
+	if (from->n == 0)
+		return;
+	memcpy(v, from->v, from->n * sizeof(*v));
+	qsort(v, from->n, sizeof(*v), number_order);
+}
+
+/* The literals as bytes: keys of versions and addresses, else texts. */
+static struct rule_bytes *
+set_bytes(struct compile *c, const struct rule_node *node, struct rule_step *s)
+{
+	struct rule_bytes *v =
+	    arena_new(c->a, struct rule_bytes, node->n_literals + 1);
+
+	for (size_t i = 0; i < node->n_literals; i++) {
+		const struct rule_literal *x = &node->literal[i];
+		size_t n = x->bytes != NULL ? x->key_n : x->n;
+
+		v[i].s = arena_strndup(c->a,
+		    x->bytes != NULL ? (const char *)x->bytes : x->text, n);
+		v[i].n = (uint32_t)n;
+		v[i].bits = x->bits;
+	}
+	s->n = (uint32_t)node->n_literals;
+	s->bytes = v;
+	return v;
+}
+
+static void
+set_list(struct compile *c, const struct rule_node *node, struct rule_step *s)
+{
+	struct ids numbers = { arena_new(c->a, int64_t, node->n_literals + 1),
+		node->n_literals };
+
+	if (rule_field_rows[node->field].type == RULE_TEXT) {
+		struct rule_bytes *v = set_bytes(c, node, s);
+
+		s->test = TEST_TEXTS;
+		qsort(v, s->n, sizeof(*v), rule_bytes_order);
+		return;
+	}
+	for (size_t i = 0; i < numbers.n; i++)
+		numbers.v[i] = node->literal[i].number;
+	set_numbers(c, &numbers, s);
+}
+
+static void
+set_bucket(const struct rule_literal *x, struct rule_step *s)
+{
+	s->test = TEST_BUCKET;
+	s->salt = bucket_salt(x->text, x->n);
+	s->below = (uint32_t)x->number;
+}
+
+/* ==, <, ... of the types whose values are numbers, and of the others. */
+static void
+set_order(struct compile *c, const struct rule_node *node, struct rule_step *s)
+{
+	static const uint8_t of_version[RULE_OP__MAX] = {
+		[RULE_EQ] = TEST_KEY_EQ,
+		[RULE_LT] = TEST_KEY_LT,
+		[RULE_LE] = TEST_KEY_LE,
+		[RULE_GT] = TEST_KEY_GT,
+		[RULE_GE] = TEST_KEY_GE,
+	};
+
+	switch (rule_field_rows[node->field].type) {
+	case RULE_VERSION:
+		s->test = of_version[node->op];
+		set_bytes(c, node, s);
+		return;
+	case RULE_TEXT:
+		s->test = TEST_TEXT;
+		set_bytes(c, node, s);
+		return;
+	case RULE_IP:
+		s->test = TEST_NETWORK;
+		set_bytes(c, node, s);
+		return;
+	default:
+		set_range(node, s);
+	}
+}
+
+static void
+set_test(struct compile *c, const struct rule_node *node, struct rule_step *s)
+{
+	enum rule_type type = rule_field_rows[node->field].type;
+	struct ids regions = node->regions;
+
+	s->field = (uint8_t)node->field;
+	switch (node->op) {
+	case RULE_MISSING:
+		s->test = TEST_MISSING;
+		return;
+	case RULE_IN:
+		set_list(c, node, s);
+		return;
+	case RULE_CONTAINS:
+		s->test = type == RULE_SET ? TEST_MEMBER : TEST_CONTAINS;
+		set_bytes(c, node, s);
+		return;
+	case RULE_STARTS:
+		s->test = TEST_STARTS;
+		if (type == RULE_MAC)
+			set_mac_prefix(node->literal, s);
+		else
+			set_bytes(c, node, s);
+		return;
+	case RULE_ENDS:
+		s->test = TEST_ENDS;
+		set_bytes(c, node, s);
+		return;
+	case RULE_IN_REGION:
+		set_numbers(c, &regions, s);
+		return;
+	case RULE_IN_CIDR:
+		s->test = TEST_NETWORK;
+		set_bytes(c, node, s);
+		return;
+	case RULE_BUCKET:
+		set_bucket(node->literal, s);
+		return;
+	default:
+		set_order(c, node, s);
+	}
+}
+
+static uint16_t
+add_step(
+    struct compile *c, const struct rule_node *node, uint16_t yes, uint16_t no)
+{
+	struct rule_step *s = &c->out->step[c->out->n];
+
+	set_test(c, node, s);
+	s->yes = node->negated ? no : yes;
+	s->no = node->negated ? yes : no;
+	return c->out->n++;
+}
+
+/* A version between two others is two steps. */
+static uint16_t
+add_comparison(
+    struct compile *c, const struct rule_node *node, uint16_t yes, uint16_t no)
+{
+	bool inside = node->op == RULE_INSIDE;
+	struct rule_node half = *node;
+
+	if ((node->op != RULE_BETWEEN && !inside) ||
+	    rule_field_rows[node->field].type != RULE_VERSION)
+		return add_step(c, node, yes, no);
+	half.n_literals = 1;
+	half.op = inside ? RULE_LT : RULE_LE;
+	half.literal = &node->literal[1];
+	yes = add_step(c, &half, yes, no);
+	half.op = inside ? RULE_GT : RULE_GE;
+	half.literal = &node->literal[0];
+	return add_step(c, &half, yes, no);
+}
+
+/* Returns the step with which the condition begins, so its last operand is
+ * compiled first. */
+static uint16_t
+add(struct compile *c, const struct rule_node *node, uint16_t yes, uint16_t no)
+{
+	switch (node->op) {
+	case RULE_NOT:
+		return add(c, node->kid[0], no, yes);
+	case RULE_AND:
+		for (size_t i = node->n_kids; i-- > 0;)
+			yes = add(c, node->kid[i], yes, no);
+		return yes;
+	case RULE_OR:
+		for (size_t i = node->n_kids; i-- > 0;)
+			no = add(c, node->kid[i], yes, no);
+		return no;
+	default:
+		return add_comparison(c, node, yes, no);
+	}
+}
+
+const struct rule_program *
+rule_compile(struct arena *a, const struct rule *rule)
+{
+	struct rule_program *p = arena_new(a, struct rule_program, 1);
+	struct compile c = { a, p };
+
+	p->step = arena_new(a, struct rule_step, 2 * RULE_NODES_MAX);
+	p->start = add(&c, rule->root, STEP_YES, STEP_NO);
+	return p;
+}

@@ -1,0 +1,18 @@
+/* program.h - a rule compiled for being asked of many devices, one by one. */
+#ifndef RULE_PROGRAM_H
+#define RULE_PROGRAM_H
+
+#include "base/arena.h"
+#include "rule/device.h"
+#include "rule/rule.h"
+
+/* Flat code; it lies in the arena it was made in, with all its literals, and is
+ * not changed by being run. */
+struct rule_program;
+
+/* rule_compile - compile a rule, whose regions are expanded (parse.h).  The
+ * tree is not needed afterwards. */
+const struct rule_program *
+rule_compile(struct arena *a, const struct rule *rule);
+
+#endif

@@ -1,0 +1,68 @@
+/*
+ * rule.h - a condition on devices, as a tree whose types are checked.  It is
+ * written in a strict subset of JsonLogic:
+ *
+ *	{"and":[e, ...]} {"or":[e, ...]} {"!":[e]}
+ *	{"==":[v,x]} {"!=":[v,x]}  all types but set; x null: all types
+ *	{"<":[v,x]}, <=, >, >=     number, time, version
+ *	{"<=":[x,v,y]} {"<":[x,v,y]}    between; the same types
+ *	{"in":[v,[x, ...]]}        number, text, mac, region
+ *	{"in":["x",v]}             a part of a text, a member of a set
+ *	{"startsWith":[v,"x"]}     text; mac: its first pairs of digits
+ *	{"endsWith":[v,"x"]}       text
+ *	{"inRegion":[v,[id, ...]]} the region or one that contains it
+ *	{"inCidr":[v,["10.0.0.0/8", ...]]}
+ *	{"bucket":["salt",percent]} a stable part of all devices
+ *
+ * v is {"var":"deviceModel"}, a name of field.def.  A missing value (NULL or an
+ * empty text) satisfies == null and != x, and nothing else; a literal text is
+ * never empty.  Where JsonLogic itself differs: there a null is smaller than a
+ * number and equal to 0, types are converted, and operands of and/or may be
+ * anything.
+ * Source: device domain, "Operator subset".
+ */
+#ifndef RULE_RULE_H
+#define RULE_RULE_H
+
+#include "rule/field.h"
+#include "rule/op.h"
+
+/*
+ * A literal.  number: of number, region and time (milliseconds); of a MAC
+ * address its 48 bits, after a prefix zeros; of a bucket hundredths of a
+ * percent.  text: n bytes and a NUL: as it is compared; of MAC and IP addresses
+ * in their stored spelling, of a version as it was written.  bytes: the version
+ * key, key_n bytes; of an IP address 4 or 16 bytes.  bits: how many bits of an
+ * address count.
+ */
+struct rule_literal {
+	int64_t number;
+	const char *text;
+	size_t n;
+	const uint8_t *bytes;
+	size_t key_n;
+	int bits;
+};
+
+/* Kids: of and, or, not.  Of RULE_BUCKET the one literal has the salt as its
+ * text.  Members that an operator does not use are 0. */
+struct rule_node {
+	enum rule_op op;
+	bool negated; /* written as != */
+	enum rule_field field;
+	struct rule_node **kid;
+	size_t n_kids;
+	struct rule_literal *literal;
+	size_t n_literals;
+	/* Of RULE_IN_REGION, once rule_expand was called: the regions and all
+	 * within them, in rising order. */
+	struct ids regions;
+};
+
+struct rule {
+	struct rule_node *root;
+	uint64_t fields; /* bit f: the field f is named */
+	bool regions;    /* there is RULE_IN_REGION, which wants rule_expand */
+};
+
+#endif

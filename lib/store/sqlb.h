@@ -1,0 +1,57 @@
+/*
+ * sqlb.h - conditions on devices, for statements that count or list the devices
+ * of rules and of blacklist records.  This is the only SQL that is made at run
+ * time.  A condition is a tree of the enumerated parts below; the texts of the
+ * parts are constants of sqlb.def and rule/field.def, and every value is a
+ * typed parameter, so no text of a request or of a rule becomes SQL.
+ *
+ * All conditions lie in the arena, and so must what they are given.  A
+ * condition is true or false for every device, never unknown. Source:
+ * decisions, "SQL built at run time"; device domain, "To SQL".
+ */
+#ifndef STORE_SQLB_H
+#define STORE_SQLB_H
+
+#include "base/arena.h"
+#include "rule/rule.h"
+
+struct sqlb;
+
+/* Children of a blacklist record that are in force. */
+enum sqlb_children {
+	SQLB_CHANNELS,      /* the device's channel is one of them */
+	SQLB_REGIONS,       /* its region, or one that contains it, is */
+	SQLB_INCLUDED_MACS, /* its address is bound by 1 */
+	SQLB_EXCLUDED_MACS  /* its address is bound by 2 */
+};
+
+/* sqlb_true, sqlb_false - all devices; no device. */
+const struct sqlb *sqlb_true(struct arena *a);
+const struct sqlb *sqlb_false(struct arena *a);
+
+/* sqlb_and, sqlb_or - of n conditions; of none: all devices, no device.
+ * sqlb_not - the other devices. */
+const struct sqlb *
+sqlb_and(struct arena *a, const struct sqlb *const *of, size_t n);
+const struct sqlb *
+sqlb_or(struct arena *a, const struct sqlb *const *of, size_t n);
+const struct sqlb *sqlb_not(struct arena *a, const struct sqlb *of);
+
+/* sqlb_channels, sqlb_regions - the devices of channels; the devices in regions
+ * or in what lies within them. */
+const struct sqlb *sqlb_channels(struct arena *a, const struct ids *ids);
+const struct sqlb *sqlb_regions(struct arena *a, const struct ids *ids);
+
+/* sqlb_macs - the devices with these addresses, as they are stored. */
+const struct sqlb *sqlb_macs(struct arena *a, const struct strs *macs);
+
+/* sqlb_children - the devices that match children of a record. */
+const struct sqlb *
+sqlb_children(struct arena *a, enum sqlb_children kind, int64_t blacklist_id);
+
+/* sqlb_bucket - the first `hundredths` (0 to 10000) of 10,000 parts of all
+ * devices, for this salt of n bytes (rule/bucket.h). */
+const struct sqlb *
+sqlb_bucket(struct arena *a, const char *salt, size_t n, int hundredths);
+
+#endif

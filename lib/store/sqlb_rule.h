@@ -1,0 +1,12 @@
+/* sqlb_rule.h - a rule as a condition of a statement. */
+#ifndef STORE_SQLB_RULE_H
+#define STORE_SQLB_RULE_H
+
+#include "rule/rule.h"
+#include "store/sqlb.h"
+
+/* sqlb_rule - the devices that a rule describes.  Its regions are expanded
+ * (rule/expand.h).  It lies in the arena, and so must the rule. */
+const struct sqlb *sqlb_rule(struct arena *a, const struct rule *rule);
+
+#endif

@@ -1,0 +1,114 @@
+/* export_order.c - orders exports that are made outside of requests. */
+#include "web/export_order.h"
+
+#include "input/camel_case.h"
+#include "sql/lib/export_order.h"
+#include "text/json_out.h"
+
+#define PARAMS_MAX  ((size_t)1024 * 1024)
+#define SECOND_SIZE 19 /* yyyy-MM-dd HH:mm:ss */
+
+enum err
+export_order(
+    struct ctx *ctx, const char *biz, const struct raw *params, int64_t *id)
+{
+	const char *language = lang_name(ctx->lang);
+	struct row row;
+
+	TRY(db_begin(ctx));
+	TRY(db_do(ctx, &sql_export_order_turn, NULL));
+	TRY(db_check(ctx, &sql_export_order_check, NULL));
+	TRY(db_one(ctx, &sql_export_order_create,
+	    ARGS(AN("biz", &biz), AN("params", params),
+	        AN("language", &language)),
+	    E_SYSTEM, &row));
+	*id = row_i64(&row, "id");
+	return OK;
+}
+
+/* The ends of a range are whole seconds when they are sent, and so are read
+ * again. */
+static void
+put_range(struct arena *a, struct json_out *w, const struct range *v)
+{
+	json_arr(w);
+	json_put_str(w, v->from);
+	json_put_str(
+	    w, v->to == NULL ? NULL : arena_strndup(a, v->to, SECOND_SIZE));
+	json_end_arr(w);
+}
+
+static void
+put_ids(struct json_out *w, const struct ids *v)
+{
+	json_arr(w);
+	for (size_t i = 0; i < v->n; i++)
+		json_put_i64(w, v->v[i]);
+	json_end_arr(w);
+}
+
+static void
+put_strs(struct json_out *w, const struct strs *v)
+{
+	json_arr(w);
+	for (size_t i = 0; i < v->n; i++)
+		json_put_str(w, v->v[i]);
+	json_end_arr(w);
+}
+
+static void
+put_field(
+    struct arena *a, struct json_out *w, const struct field *f, const void *at)
+{
+	switch (f->type) {
+	case F_STR:
+		json_put_str(w, *(const char *const *)at);
+		return;
+	case F_I32:
+		json_put_i64(w, *(const int32_t *)at);
+		return;
+	case F_I64:
+		json_put_i64(w, *(const int64_t *)at);
+		return;
+	case F_BOOL:
+		json_put_bool(w, *(const bool *)at);
+		return;
+	case F_RANGE:
+		put_range(a, w, at);
+		return;
+	case F_IDS:
+		put_ids(w, at);
+		return;
+	case F_STRS:
+		put_strs(w, at);
+		return;
+	default:
+		BUG_ON(true); /* no query has such a field */
+	}
+}
+
+struct raw
+export_params(struct arena *a, const struct args *in)
+{
+	struct buf out;
+	struct json_out w = { .to = &out };
+	char name[64];
+	struct raw made;
+
+	buf_init(&out, PARAMS_MAX);
+	json_obj(&w);
+	for (size_t i = 0; i < in->def->n; i++) {
+		const struct field *f = &in->def->f[i];
+
+		if ((in->given >> i & 1) == 0)
+			continue;
+		name_camel(f->name, name, sizeof(name));
+		json_textkey(&w, name);
+		put_field(a, &w, f, (const char *)in->at + f->off);
+	}
+	json_end_obj(&w);
+	BUG_ON(out.over);
+	made = (struct raw){ arena_strndup(a, out.p, out.n), out.n };
+	buf_free(&out);
+	return made;
+}

@@ -1,0 +1,168 @@
+/*
+ * fcgi_conn.c - reads a request and writes its answer.
+ *
+ *  - libfcgi gets connections that are accepted already, with listen_sock -1,
+ *    so that it never accepts one itself.
+ *  - Input is read to the end of its stream: an unread end record would be
+ *    taken for the next request of a kept connection.
+ */
+#include "web/fcgi_conn.h"
+
+#include <stdatomic.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include <fcgiapp.h>
+
+#include "base/clock.h"
+#include "base/mem.h"
+#include "web/answer.h"
+#include "web/body_file.h"
+#include "web/fcgi.h"
+#include "web/fcgi_call.h"
+#include "web/fcgi_head.h"
+
+#define READ_S      5 /* time-out for the rest of a request */
+#define ANSWER_MAX  ((size_t)64 * 1024 * 1024)
+#define ANSWER_KEEP ((size_t)64 * 1024)
+
+struct fcgi_conn {
+	FCGX_Request r;
+};
+
+bool
+fcgi_conn_init(struct fcgi_answering *a)
+{
+	buf_init(&a->out, ANSWER_MAX);
+	return FCGX_Init() == 0;
+}
+
+struct fcgi_conn *
+fcgi_conn_new(void)
+{
+	struct fcgi_conn *c = mem_new(sizeof(*c));
+
+	c->r.ipcFd = -1;
+	return c;
+}
+
+/* FCGX_Accept_r first finishes the previous request, and keepConnection makes
+ * it leave the descriptor open then. */
+void
+fcgi_conn_take(struct fcgi_conn *c, int fd)
+{
+	static const struct timeval limit = { .tv_sec = READ_S };
+
+	(void)setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof(limit));
+	(void)FCGX_InitRequest(&c->r, -1, FCGI_FAIL_ACCEPT_ON_INTR);
+	c->r.ipcFd = fd;
+	c->r.keepConnection = 1;
+}
+
+int
+fcgi_conn_fd(const struct fcgi_conn *c)
+{
+	return c->r.ipcFd;
+}
+
+void
+fcgi_conn_close(struct fcgi_conn *c)
+{
+	if (c->r.ipcFd >= 0)
+		(void)close(c->r.ipcFd);
+	c->r.ipcFd = -1;
+}
+
+/* libfcgi buffers head and body, so that a small answer is one write. */
+static void
+send_reply(FCGX_Request *r, const struct reply *reply)
+{
+	char head[FCGI_HEAD_MAX];
+
+	(void)FCGX_PutStr(head, (int)fcgi_head(reply, head), r->out);
+	if (reply->body->n > 0)
+		(void)FCGX_PutStr(reply->body->p, (int)reply->body->n, r->out);
+}
+
+/* Reads exactly the announced body; when there is less or more, the call is
+ * broken. */
+static void
+read_body(FCGX_Request *r, struct arena *mem, struct raw_request *call)
+{
+	int want = call->body_file == NULL ? (int)call->body_len : 0;
+	char rest[4096];
+	char *body;
+	int n;
+
+	if (want > 0) {
+		body = arena_alloc(mem, call->body_len + 1);
+		if (FCGX_GetStr(body, want, r->in) != want)
+			call->broken = true;
+		call->body = body;
+	}
+	do {
+		n = FCGX_GetStr(rest, sizeof(rest), r->in);
+		if (n > 0)
+			call->broken = true;
+	} while (n == (int)sizeof(rest));
+	if (FCGX_GetError(r->in) != 0)
+		call->broken = true;
+	if (call->broken) {
+		call->body = NULL;
+		call->body_len = 0;
+	}
+}
+
+static void
+respond(struct fcgi_answering *a, FCGX_Request *r)
+{
+	struct raw_request call;
+	struct reply reply = { .status = 200, .body = &a->out };
+
+	arena_reset(a->mem);
+	buf_clear(&a->out, ANSWER_KEEP);
+	fcgi_call(a->mem, r->envp, &call);
+	reply.trace_id = call.trace_shown ? call.trace_id : NULL;
+	read_body(r, a->mem, &call);
+	body_file_map(a->site->home, &call);
+	*a->ctx = (struct ctx){
+		.mem = a->mem,
+		.db = a->site->db,
+		.now_ms = clock_ms(),
+		.trace_id = call.trace_id,
+		.ip = call.ip,
+		.agent = call.agent,
+	};
+	answer(a->site, a->ctx, &call, &reply);
+	body_file_unmap(&call);
+	send_reply(r, &reply);
+}
+
+/*
+ * busy_since is set before the first read, so that the supervisor also notices
+ * a worker that hangs while reading.  A connection that is not kept is closed
+ * at once, before nginx closes it: its input was read to the end, so closing
+ * cannot reset it.
+ */
+bool
+fcgi_conn_serve(struct fcgi_answering *a, struct fcgi_conn *c)
+{
+	FCGX_Request *r = &c->r;
+
+	atomic_store_explicit(&a->slot->limit_ms, 0, memory_order_relaxed);
+	atomic_store_explicit(
+	    &a->slot->busy_since, clock_mono_ms(), memory_order_relaxed);
+	if (FCGX_Accept_r(r) == 0) {
+		respond(a, r);
+		if (!a->keeps)
+			r->keepConnection = 0;
+		if (!r->keepConnection && FCGX_GetError(r->in) == 0)
+			(void)FCGX_Detach(r);
+		FCGX_Finish_r(r);
+		atomic_fetch_add_explicit(
+		    &a->slot->requests, 1, memory_order_relaxed);
+	}
+	atomic_store_explicit(&a->slot->busy_since, 0, memory_order_relaxed);
+	return r->ipcFd >= 0;
+}

@@ -1,0 +1,46 @@
+/*
+ * fcgi_conn.h - one connection of nginx: libfcgi reads its requests and writes
+ * their answers; inner, for fcgi*.c.  Only fcgi_conn.c includes fcgiapp.h.
+ */
+#ifndef WEB_FCGI_CONN_H
+#define WEB_FCGI_CONN_H
+
+#include "web/req.h"
+
+struct fcgi_conn;
+
+/* What a worker uses to answer all its requests. */
+struct fcgi_answering {
+	const struct site *site;
+	struct ctx *ctx;
+	struct fcgi_slot *slot;
+	struct arena *mem;
+	bool keeps;     /* connections stay open after their answers */
+	struct buf out; /* the body of an answer */
+};
+
+/* fcgi_conn_init - prepare libfcgi, once before all other calls, and a->out;
+ * false when libfcgi cannot start (errno says why).  Free a->out at the end. */
+bool fcgi_conn_init(struct fcgi_answering *a);
+
+/* fcgi_conn_new - a connection without a descriptor; mem_free frees it. */
+struct fcgi_conn *fcgi_conn_new(void);
+
+/* fcgi_conn_take - let c be the connection fd, which it closes from now on.  A
+ * request of it may take 5 s to arrive. */
+void fcgi_conn_take(struct fcgi_conn *c, int fd);
+
+/*
+ * fcgi_conn_serve - read one request and answer it; call it when there is
+ * something to read.  Returns false when the connection is closed afterwards:
+ * it was not to be kept, nginx has closed it, or it has broken.
+ */
+bool fcgi_conn_serve(struct fcgi_answering *a, struct fcgi_conn *c);
+
+/* fcgi_conn_fd - its descriptor; -1: it is closed. */
+int fcgi_conn_fd(const struct fcgi_conn *c);
+
+/* fcgi_conn_close - close the connection, unless it is closed. */
+void fcgi_conn_close(struct fcgi_conn *c);
+
+#endif

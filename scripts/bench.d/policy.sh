@@ -1,0 +1,81 @@
+# shellcheck shell=bash disable=SC2154 # work, url, seconds are the bench's
+# policy.sh - devices poll for their policy, which they have already or have not,
+# and report what became of it.
+
+# policy_prepare: makes 20,000 devices of one version, and 50 records of which 20
+# have a rule; sets $version.
+policy_prepare() {
+	sql >/dev/null <<-'EOT'
+		INSERT INTO base_channel (tenant_id, name) VALUES (1, 'Bench policy');
+		INSERT INTO device_info (tenant_id, mac, cpu, channel_id, status,
+		       brand, device_model, system_version, attr_version)
+		SELECT 1, ('02ae' || lpad(to_hex(n), 8, '0'))::macaddr, md5(n::text),
+		       (SELECT id FROM base_channel WHERE name = 'Bench policy'), 1,
+		       'B' || n % 50, 'M' || n % 9, n % 12 || '.1', 7
+		  FROM generate_series(1, 20000) n;
+		INSERT INTO rule_info (tenant_id, name, expr, expr_hash, fields)
+		SELECT 1, 'Bench ' || n, format(
+		       '{"or":[{"in":[{"var":"brand"},["B%s","B%s"]]},{"and":[{">=":[{"var":"systemVersion"},"9"]},{"==":[{"var":"deviceModel"},"M%s"]}]}]}',
+		       n, n + 20, n % 9)::jsonb, '', '{brand,systemVersion,deviceModel}'
+		  FROM generate_series(1, 20) n;
+		INSERT INTO app_blacklist (tenant_id, package_name, type, effective,
+		       all_device, rule_id)
+		SELECT 1, 'com.bench.p' || n, 1 + n % 2, true, n > 20,
+		       (SELECT id FROM rule_info WHERE name = 'Bench ' || n)
+		  FROM generate_series(1, 50) n;
+		VACUUM ANALYZE device_info;
+		SELECT policy_raise(1, true, true, true, '{}', '{}');
+	EOT
+	version=$(sql -c 'SELECT epoch FROM app_policy_epoch WHERE tenant_id = 1')-0-7
+	sql >"$work/polls" <<-'EOT'
+		SELECT 'GET /deviceAppPolicy/v1/' || upper(mac::text) || '/' || cpu
+		  FROM device_info WHERE mac >= '02:ae:00:00:00:00'
+		   AND mac <= '02:ae:ff:ff:ff:ff' ORDER BY md5(mac::text)
+	EOT
+	echo 'GET /bench.json' >"$work/static"
+}
+
+# polls OPTION...: polls of random devices.
+polls() {
+	load_run --tcp "$FLEETDESK_PORT" --url-file "$work/polls" --sign "$key" "$@"
+}
+
+# events ROUND N: N reports of 50 kills, of different records, a line each.
+events() {
+	sql -c "SELECT min(id) FROM app_blacklist WHERE package_name LIKE 'com.bench.p%'" \
+		>"$work/first"
+	head -n "$2" "$work/polls" | awk -F / -v round="$1" -v first="$(<"$work/first")" '{
+		printf "POST /deviceAppCallback/v1/%s/%s {\"events\":[", $4, $5
+		for (i = 0; i < 50; i++)
+			printf "%s{\"eventId\":\"%s-%d\",\"recordId\":%d,\"type\":\"KILL\",\"packageName\":\"com.bench.p%d\",\"result\":0,\"times\":2,\"eventTime\":9999999999999}", \
+				i == 0 ? "" : ",", round, i, first + i, i + 1
+		print "]}"
+	}'
+}
+
+# reports FILE OPTION...: each report of the file once, for some seconds.
+reports() {
+	load_run --tcp "$FLEETDESK_PORT" --once --seconds "$seconds" \
+		--sign "$key" --url-file "$@"
+}
+
+measure_policy() {
+	local round token key version
+
+	token=$(sign_in)
+	key=$(device_key)
+	[ -n "$key" ] || die 'no key for devices'
+	[ -n "${static_port:-}" ] || static_add
+	policy_prepare
+	polls --once --requests 20000 --expect '"items":[{' >/dev/null
+	for round in $(seq "$rounds"); do
+		sample policy-static load_run --tcp "$static_port" \
+			--url-file "$work/static" --seconds "$seconds"
+		sample policy-304 polls --seconds "$seconds" --status 304 \
+			--header "If-None-Match: \"$version\""
+		sample policy-200 polls --seconds "$seconds" --expect '"items":[{'
+		events "$round" $((seconds * 1000)) >"$work/events"
+		sample callback reports "$work/events" --expect '"accepted":50'
+		sample callback-again reports "$work/events" --expect '"rejected":[]'
+	done
+}

@@ -1,0 +1,34 @@
+# shellcheck shell=bash disable=SC2154 # work, quick, rounds are the bench's
+# rules.sh - what rules cost: for one device, in a scan of two million devices,
+# and whether both evaluations agree on five million pairs.
+
+# measure_rules: ns for one device, seconds of scans, pairs that differ.
+measure_rules() {
+	local n=${quick:+50000} pairs=${quick:+100000} seed all one twenty
+
+	n=${n:-2000000} pairs=${pairs:-5000000}
+	bench_build "$BUILD/tests/bench/rule_cost" "$BUILD/tests/rule-pairs"
+	for _ in $(seq "$rounds"); do
+		"$BUILD/tests/bench/rule_cost" match
+	done >"$work/rules.ns"
+	size rule-match "$(medians <"$work/rules.ns")"
+	beside_start
+	seed=$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')
+	FLEETDESK_CACHE_DIR=$work FLEETDESK_DATABASE_URL=$beside_url \
+		"$BUILD/tests/rule-pairs" "$pairs" "$seed" >"$work/rules.pairs" ||
+		die "rule-pairs: $(cat "$work/rules.pairs")"
+	note "bench: $(cat "$work/rules.pairs")"
+	size rule-pairs "$pairs"
+	devices_fill "$n"
+	beside_sql -c 'VACUUM ANALYZE device_info'
+	for _ in $(seq "$rounds"); do
+		FLEETDESK_CACHE_DIR=$work FLEETDESK_DATABASE_URL=$beside_url \
+			"$BUILD/tests/bench/rule_cost" scan || die 'rule_cost failed'
+	done >"$work/rules.scan"
+	read -r all one twenty <<<"$(medians <"$work/rules.scan")"
+	size rule-devices "$n"
+	size rule-scan-all "$all"
+	size rule-scan-one "$one"
+	size rule-scan-twenty "$twenty"
+	beside_sql -c 'TRUNCATE device_info, device_runtime'
+}

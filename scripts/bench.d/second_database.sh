@@ -1,0 +1,51 @@
+# shellcheck shell=bash
+# second_database.sh - a second database in the suite's PostgreSQL, for cases that
+# fill or empty whole tables and must not touch the demo fleet.
+
+beside_sql() {
+	psql -X -q -A -t -v ON_ERROR_STOP=1 -d "$beside_url" "$@"
+}
+
+beside_admin() {
+	psql -X -q -A -t -v ON_ERROR_STOP=1 \
+		-d "host=$FLEETDESK_HOME/db user=postgres dbname=postgres" "$@"
+}
+
+# beside_start: makes that database, migrates it and creates the administrator.
+beside_start() {
+	[ -z "${beside_url:-}" ] || return 0
+	beside_url="$url dbname=fleetdesk_bench"
+	beside_admin -c 'CREATE DATABASE fleetdesk_bench OWNER fleetdesk'
+	FLEETDESK_DATABASE_URL=$beside_url scripts/migrate >"$work/migrate" ||
+		die "the bench's database: $(last_line "$work/migrate")"
+	FLEETDESK_CACHE_DIR=$work FLEETDESK_DATABASE_URL=$beside_url \
+		"$BUILD/bin/job" admin_seed >/dev/null ||
+		die 'the bench has no administrator'
+}
+
+# beside_fsync on|off: sets whether PostgreSQL waits for its disk; returns when
+# new connections have the setting.
+beside_fsync() {
+	beside_admin -c "ALTER SYSTEM SET fsync = $1" \
+		-c 'SELECT pg_reload_conf()' >/dev/null
+	until [ "$(beside_admin -c 'SHOW fsync')" = "$1" ]; do
+		sleep 0.05
+	done
+}
+
+# medians: prints the median of each column of the lines on stdin.
+medians() {
+	awk '
+	{
+		for (i = 1; i <= NF; i++) {
+			for (k = NR - 1; k > 0 && v[i, k] > $i + 0; k--)
+				v[i, k + 1] = v[i, k]
+			v[i, k + 1] = $i + 0
+		}
+	}
+	END {
+		for (i = 1; i <= NF; i++)
+			printf "%s%s", v[i, int((NR + 1) / 2)],
+			    i < NF ? " " : "\n"
+	}'
+}

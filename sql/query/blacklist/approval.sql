@@ -1,0 +1,242 @@
+-- Submitting drafts and waiting children of a blacklist record for approval,
+-- and cancelling that.
+
+-- name: approval_record_lock
+-- Whoever submits or ends an approval locks the record first.
+-- Statements may take longer from here on, because a million addresses may wait.
+SELECT id, set_config('statement_timeout', '60s', true)
+  FROM app_blacklist
+ WHERE id = :blacklist_id::bigint AND tenant_id = :tenant_id AND NOT deleted
+   FOR NO KEY UPDATE;
+
+-- name: approval_drafts
+-- The drafts that nobody has submitted, the main one first.
+SELECT id, business_type, update_type
+  FROM app_blacklist_draft
+ WHERE blacklist_id = :blacklist_id::bigint AND tenant_id = :tenant_id
+   AND status = -1
+   AND (:business_type::text IS NULL OR business_type = :business_type)
+ ORDER BY business_type <> 'main', id
+ LIMIT 4;
+
+-- name: approval_revision
+SELECT revision
+  FROM app_blacklist
+ WHERE id = :blacklist_id::bigint AND tenant_id = :tenant_id AND NOT deleted;
+
+-- name: approval_none_check
+-- Why nothing was found that could be submitted.
+SELECT CASE WHEN approval_status IN (1, 5) THEN 'blacklist_in_approval'
+            ELSE 'blacklist_data_not_modifiable' END AS refusal,
+       'nothing waits for approval' AS arg
+  FROM app_blacklist
+ WHERE id = :blacklist_id::bigint AND tenant_id = :tenant_id AND NOT deleted;
+
+-- name: approval_children_waiting
+-- The waiting children that go along: all of a kind, or those that are named.  Who
+-- adds or removes children locks the record, too, so they stay.
+WITH channel AS (
+     SELECT id FROM app_blacklist_channel
+      WHERE blacklist_id = :blacklist_id::bigint AND tenant_id = :tenant_id
+        AND approval_status = -1
+        AND (:channel_ids::bigint[] IS NULL OR id = ANY(:channel_ids))),
+mac AS (
+     SELECT id FROM app_blacklist_mac
+      WHERE blacklist_id = :blacklist_id AND tenant_id = :tenant_id
+        AND approval_status = -1
+        AND (:mac_ids::bigint[] IS NULL OR id = ANY(:mac_ids))),
+region AS (
+     SELECT id FROM app_blacklist_region
+      WHERE blacklist_id = :blacklist_id AND tenant_id = :tenant_id
+        AND approval_status = -1
+        AND (:region_ids::bigint[] IS NULL OR id = ANY(:region_ids))),
+waiting AS (
+     SELECT (SELECT count(*) FROM channel) AS channels,
+            (SELECT count(*) FROM mac) AS macs,
+            (SELECT count(*) FROM region) AS regions)
+SELECT channels, macs, regions,
+       channels < (SELECT count(DISTINCT v) FROM unnest(:channel_ids) v)
+       AS channel_unknown,
+       macs < (SELECT count(DISTINCT v) FROM unnest(:mac_ids) v)
+       AS mac_unknown,
+       regions < (SELECT count(DISTINCT v) FROM unnest(:region_ids) v)
+       AS region_unknown,
+       CASE WHEN channels + macs + regions <= 1000 THEN ARRAY(
+            SELECT id FROM channel UNION ALL SELECT id FROM mac
+             UNION ALL SELECT id FROM region) END AS ids
+  FROM waiting;
+
+-- name: approval_rules_hold
+-- Nobody edits the rules that the record has or would have until the submission
+-- can be seen; draft_rule_edit (lib/policy) refuses that then.
+SELECT r.id
+  FROM rule_info r
+ WHERE r.tenant_id = :tenant_id AND NOT r.deleted
+   AND r.id IN (
+       SELECT b.rule_id FROM app_blacklist b
+        WHERE b.id = :blacklist_id::bigint AND b.tenant_id = :tenant_id
+          AND NOT b.deleted
+        UNION
+       SELECT (d.payload ->> 'rule_id')::bigint FROM app_blacklist_draft d
+        WHERE d.id = ANY(:drafts::bigint[]) AND d.tenant_id = :tenant_id)
+ ORDER BY r.id
+   FOR SHARE;
+
+-- name: approval_drafts_take
+-- The condition on status lets only one of several requests take a draft.
+UPDATE app_blacklist_draft d
+   SET status = 1, submit_time = now(), reason = :reason::text,
+       updater = :login_id
+ WHERE d.id = ANY(:drafts::bigint[]) AND d.tenant_id = :tenant_id
+   AND d.status = -1
+   AND d.base_revision = (SELECT b.revision FROM app_blacklist b
+                           WHERE b.id = d.blacklist_id
+                             AND b.tenant_id = :tenant_id AND NOT b.deleted)
+RETURNING d.id;
+
+-- name: approval_drafts_check
+-- Why a draft was not taken.
+SELECT CASE WHEN bool_or(d.status = 1) THEN 'blacklist_in_approval'
+            WHEN bool_or(d.status <> -1) THEN 'blacklist_data_not_modifiable'
+            ELSE 'blacklist_draft_stale' END AS refusal,
+       'the draft has ended' AS arg
+  FROM app_blacklist_draft d
+ WHERE d.id = ANY(:drafts::bigint[]) AND d.tenant_id = :tenant_id;
+
+-- name: approval_record_take
+UPDATE app_blacklist b
+   SET approval_status = 1, last_draft_id = :draft_id::bigint
+  FROM app_blacklist was
+ WHERE b.id = :blacklist_id::bigint AND b.tenant_id = :tenant_id
+   AND b.approval_status NOT IN (1, 5) AND NOT b.deleted
+   AND was.id = b.id AND was.tenant_id = :tenant_id AND NOT was.deleted
+RETURNING was.approval_status AS was;
+
+-- name: approval_definition
+-- The deployed process with the most specific key: of business type and update
+-- type, of the business type, or of the blacklist.  A visitor from another
+-- tenant is not a user of this one and may not start it.
+SELECT d.id, bpm_may_start(d, :login_id) AND EXISTS (
+       SELECT FROM system_users u
+        WHERE u.id = :login_id AND u.tenant_id = :tenant_id
+          AND NOT u.deleted) AS startable
+  FROM unnest(ARRAY['blacklist_' || :business_type::text || '_'
+                    || :update_type::text,
+                    'blacklist_' || :business_type, 'blacklist'])
+       WITH ORDINALITY k (key, n)
+  JOIN bpm_process_definition d ON d.key = k.key
+   AND d.tenant_id = :tenant_id AND d.suspension_state = 1
+ ORDER BY k.n, d.version DESC
+ LIMIT 1;
+
+-- name: approval_variables
+-- The variables by which a model can decide.
+SELECT jsonb_build_object('businessType', d.business_type,
+       'updateType', :update_type::text, 'mainId', b.id,
+       'childCount', :child_count::bigint, 'draftId', d.id,
+       'tenantId', b.tenant_id, 'packageName', n.package_name,
+       'appName', n.app_name, 'type', n.type,
+       'deviceCount', COALESCE(:device_count::bigint, total.n),
+       'deviceCountAll', total.n, 'creatorId', d.creator,
+       'creatorName', u.nickname)
+       || CASE WHEN :child_ids::bigint[] IS NULL THEN '{}'
+               ELSE jsonb_build_object('childIds', :child_ids) END
+       AS variables
+  FROM app_blacklist_draft d
+  JOIN app_blacklist b ON b.id = d.blacklist_id AND b.tenant_id = :tenant_id
+   AND NOT b.deleted
+ CROSS JOIN LATERAL jsonb_populate_record(b, d.payload) n
+  LEFT JOIN system_users u ON u.id = d.creator AND u.tenant_id = :tenant_id
+   AND NOT u.deleted
+ CROSS JOIN (SELECT count(*) AS n FROM device_info
+              WHERE tenant_id = :tenant_id AND NOT deleted) total
+ WHERE d.id = :draft_id::bigint AND d.tenant_id = :tenant_id;
+
+-- name: approval_counted
+UPDATE app_blacklist_draft SET device_count = :device_count::bigint
+ WHERE id = :draft_id::bigint AND tenant_id = :tenant_id;
+
+-- name: approval_bind
+-- All rows belong to the new instance, or none shall.
+WITH draft AS (
+     UPDATE app_blacklist_draft SET process_instance_id = :instance::text
+      WHERE id = ANY(:drafts::bigint[]) AND tenant_id = :tenant_id
+        AND status = 1 AND process_instance_id IS NULL
+     RETURNING id),
+record AS (
+     UPDATE app_blacklist SET process_instance_id = :instance
+      WHERE id = :blacklist_id::bigint AND tenant_id = :tenant_id
+        AND approval_status = 1 AND process_instance_id IS NULL
+        AND NOT deleted
+     RETURNING id)
+SELECT (SELECT count(*) FROM draft) = cardinality(:drafts)
+       AND EXISTS (SELECT FROM record) AS bound;
+
+-- name: approval_children_take
+WITH channel AS (
+     UPDATE app_blacklist_channel
+        SET approval_status = 1, process_instance_id = :instance::text
+      WHERE blacklist_id = :blacklist_id::bigint AND tenant_id = :tenant_id
+        AND approval_status = -1
+        AND (:channel_ids::bigint[] IS NULL OR id = ANY(:channel_ids))),
+mac AS (
+     UPDATE app_blacklist_mac
+        SET approval_status = 1, process_instance_id = :instance
+      WHERE blacklist_id = :blacklist_id AND tenant_id = :tenant_id
+        AND approval_status = -1
+        AND (:mac_ids::bigint[] IS NULL OR id = ANY(:mac_ids)))
+UPDATE app_blacklist_region
+   SET approval_status = 1, process_instance_id = :instance
+ WHERE blacklist_id = :blacklist_id AND tenant_id = :tenant_id
+   AND approval_status = -1
+   AND (:region_ids::bigint[] IS NULL OR id = ANY(:region_ids));
+
+-- name: approval_unbind
+-- Undoes a submission: drafts are open again, and name only instances that still
+-- run and are not the new one.
+WITH draft AS (
+     UPDATE app_blacklist_draft d
+        SET status = -1, submit_time = NULL,
+            process_instance_id = CASE WHEN EXISTS (
+                SELECT FROM bpm_process_instance i
+                 WHERE i.id = d.process_instance_id
+                   AND i.id <> :instance::text
+                   AND i.tenant_id = :tenant_id AND i.state = 0)
+            THEN d.process_instance_id END
+      WHERE d.id = ANY(:drafts::bigint[]) AND d.tenant_id = :tenant_id
+        AND d.status = 1)
+UPDATE app_blacklist b
+   SET approval_status = :was::int,
+       process_instance_id = CASE WHEN EXISTS (
+           SELECT FROM bpm_process_instance i
+            WHERE i.id = b.process_instance_id AND i.id <> :instance
+              AND i.tenant_id = :tenant_id AND i.state = 0)
+       THEN b.process_instance_id END
+ WHERE b.id = :blacklist_id::bigint AND b.tenant_id = :tenant_id
+   AND NOT b.deleted;
+
+-- name: approval_conflict_message
+UPDATE bpm_process_instance SET status_message = :message::text
+ WHERE id = :instance::text AND tenant_id = :tenant_id;
+
+-- name: approval_instance_status
+SELECT status
+  FROM bpm_process_instance
+ WHERE id = :instance::text AND tenant_id = :tenant_id;
+
+-- name: approval_cancel_check
+SELECT 'blacklist_not_exists' AS refusal
+ WHERE NOT EXISTS (
+       SELECT FROM app_blacklist
+        WHERE id = :business_id AND tenant_id = :tenant_id AND NOT deleted);
+
+-- name: approval_running
+-- The running approval of a record, and whether the caller has submitted it.
+SELECT i.id, bpm_user(i.starter) IS NOT DISTINCT FROM :login_id AS own
+  FROM app_blacklist_draft d
+  JOIN bpm_process_instance i ON i.id = d.process_instance_id
+   AND i.tenant_id = :tenant_id AND i.state = 0
+ WHERE d.blacklist_id = :business_id AND d.tenant_id = :tenant_id
+   AND d.status = 1
+   AND (:business_type::text IS NULL OR d.business_type = :business_type)
+ LIMIT 1;

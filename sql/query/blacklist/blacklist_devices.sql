@@ -1,0 +1,43 @@
+-- How `job blacklist_devices` counts the devices of records that are looked at.
+-- helper
+
+-- name: devices_due
+-- The records to be counted, all of one tenant: the one whose records wait
+-- longest.  Jobs on several hosts take different records.
+WITH due AS (
+	SELECT n.blacklist_id, n.tenant_id, b.revision, n.asked_at
+	  FROM app_blacklist_device_count n
+	  JOIN app_blacklist b ON b.id = n.blacklist_id AND NOT b.deleted
+	 WHERE n.asked_at > now() - interval '10 minutes'
+	   AND (n.revision IS DISTINCT FROM b.revision
+	        OR n.computed_at < now() - interval '10 minutes')
+	   AND (n.failed_at IS NULL OR n.failed_at < now() - interval '10 minutes')
+	   AND NOT tenant_ended(n.tenant_id)
+	 ORDER BY n.computed_at NULLS FIRST, n.asked_at
+	 LIMIT 1000
+)
+SELECT n.blacklist_id, n.tenant_id, d.revision
+  FROM due d
+  JOIN app_blacklist_device_count n ON n.blacklist_id = d.blacklist_id
+ WHERE n.tenant_id = (SELECT f.tenant_id FROM due f LIMIT 1)
+ ORDER BY n.blacklist_id
+ LIMIT :most::int
+   FOR UPDATE OF n SKIP LOCKED;
+
+-- name: devices_patience
+SELECT set_config('statement_timeout', '30s', true) AS timeout;
+
+-- name: devices_counted
+UPDATE app_blacklist_device_count n
+   SET revision = u.revision, count = u.count, computed_at = now(),
+       ms = :ms::bigint, failed_at = NULL
+  FROM unnest(:ids::bigint[], :revisions::bigint[], :counts::bigint[])
+       AS u (id, revision, count)
+ WHERE n.blacklist_id = u.id;
+
+-- name: devices_failed
+UPDATE app_blacklist_device_count SET failed_at = now()
+ WHERE blacklist_id = ANY(:ids::bigint[]);
+
+-- name: devices_forget
+DELETE FROM app_blacklist_device_count WHERE blacklist_id = :id::bigint;

@@ -1,0 +1,38 @@
+-- What all changes of blacklist records have in common.
+
+-- name: change_check
+-- Why a changed record is refused; runs in the transaction of the change.
+SELECT f.refusal, f.arg
+  FROM unnest(:ids::bigint[]) AS i (id)
+  JOIN app_blacklist b ON b.id = i.id AND b.tenant_id = :tenant_id
+   AND NOT b.deleted,
+       LATERAL blacklist_refusal(b.tenant_id, b.id) f
+ ORDER BY i.id
+ LIMIT 1;
+
+-- name: change_channels_hold
+-- Locks channels, so that none of them is deleted before a record names it.
+SELECT CASE WHEN EXISTS (
+            SELECT FROM unnest(:channel_ids::bigint[]) AS i (id)
+             WHERE i.id NOT IN (
+                   SELECT c.id FROM (
+                          SELECT id
+                            FROM base_channel
+                           WHERE id = ANY(:channel_ids)
+                             AND tenant_id = :tenant_id AND NOT deleted
+                           ORDER BY id
+                             FOR KEY SHARE) c))
+       THEN 'channel_not_exists' END AS refusal;
+
+-- name: change_regions_check
+SELECT 'region_not_exists' AS refusal
+  FROM unnest(:region_ids::bigint[]) AS i (id)
+ WHERE NOT EXISTS (SELECT FROM base_region r WHERE r.id = i.id)
+ LIMIT 1;
+
+-- name: change_rule_hold
+-- Locks the rule, so that it is not deleted before a record names it.
+SELECT id
+  FROM rule_info
+ WHERE id = :rule_id AND tenant_id = :tenant_id AND NOT deleted
+   FOR KEY SHARE;

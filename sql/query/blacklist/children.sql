@@ -1,0 +1,152 @@
+-- Channels, addresses and regions of a blacklist record.
+
+-- name: channel_children_page
+-- order: id
+SELECT c.id, c.blacklist_id, c.channel_id, n.name AS channel_name,
+       c.approval_status, c.process_instance_id, c.creator, c.create_time
+  FROM app_blacklist_channel c
+  LEFT JOIN base_channel n
+    ON n.id = c.channel_id AND n.tenant_id = :tenant_id AND NOT n.deleted
+ WHERE c.tenant_id = :tenant_id AND c.blacklist_id = :blacklist_id
+   AND (:keyword::text IS NULL OR position(:keyword in n.name) > 0);
+
+-- name: mac_children_page
+-- order: id
+SELECT m.id, m.blacklist_id, upper(m.mac::text) AS mac, m.bind_type,
+       m.approval_status, m.process_instance_id, m.creator, m.create_time
+  FROM app_blacklist_mac m
+ WHERE m.tenant_id = :tenant_id AND m.blacklist_id = :blacklist_id
+   AND (:keyword::text IS NULL
+        OR starts_with(m.mac::text, lower(replace(:keyword, '-', ':'))));
+
+-- name: region_children_page
+-- order: id
+SELECT c.id, c.blacklist_id, c.region_id, r.name AS region_name,
+       r.iso_code, c.approval_status, c.process_instance_id, c.creator,
+       c.create_time
+  FROM app_blacklist_region c
+  JOIN base_region r ON r.id = c.region_id
+ WHERE c.tenant_id = :tenant_id AND c.blacklist_id = :blacklist_id
+   AND (:keyword::text IS NULL
+        OR position(lower(:keyword) in lower(r.name)) > 0);
+
+-- name: children_record_lock
+-- in_approval: the record or one of its kinds of children is in approval.
+SELECT b.id, b.revision, b.approval_status IN (1, 5) OR EXISTS (
+       SELECT FROM app_blacklist_draft d
+        WHERE d.blacklist_id = b.id AND d.tenant_id = :tenant_id
+          AND d.status IN (1, 5)) AS in_approval
+  FROM app_blacklist b
+ WHERE b.id = :blacklist_id AND b.tenant_id = :tenant_id AND NOT b.deleted
+   FOR UPDATE;
+
+-- name: children_limit
+-- At most so many children of a kind: 5,000 channels, 500 regions, 2,000,000
+-- addresses.
+SELECT 'bad_request' AS refusal,
+       'values: the record would have too many' AS arg
+ WHERE CASE :kind::text
+       WHEN 'channel' THEN (SELECT count(*) FROM app_blacklist_channel c
+              WHERE c.blacklist_id = :blacklist_id
+                AND c.tenant_id = :tenant_id) > 5000
+       WHEN 'region' THEN (SELECT count(*) FROM app_blacklist_region c
+              WHERE c.blacklist_id = :blacklist_id
+                AND c.tenant_id = :tenant_id) > 500
+       ELSE (SELECT count(*) FROM app_blacklist_mac c
+              WHERE c.blacklist_id = :blacklist_id
+                AND c.tenant_id = :tenant_id) > 2000000 END;
+
+-- name: children_add
+SELECT blacklist_children_add(:tenant_id, :blacklist_id::bigint, :kind::text,
+       :values::text[],
+       array_fill(:bind_type::smallint, ARRAY[cardinality(:values)]),
+       :login_id::bigint) AS added;
+
+-- name: children_raise
+-- Gives the record a new revision and changes nothing else.
+SELECT blacklist_record_apply(:tenant_id, :blacklist_id::bigint, '{}',
+       :login_id::bigint) AS revision;
+
+-- name: channel_children_wait
+-- Those that are there already stay as they are, but for those that were
+-- rejected or cancelled.
+INSERT INTO app_blacklist_channel AS c
+       (tenant_id, blacklist_id, channel_id, approval_status, creator)
+SELECT DISTINCT :tenant_id::bigint, :blacklist_id::bigint, v::bigint, -1,
+       :login_id::bigint
+  FROM unnest(:values::text[]) v
+    ON CONFLICT (blacklist_id, channel_id) DO UPDATE
+   SET approval_status = -1, process_instance_id = NULL
+ WHERE c.approval_status IN (3, 4);
+
+-- name: region_children_wait
+INSERT INTO app_blacklist_region AS c
+       (tenant_id, blacklist_id, region_id, approval_status, creator)
+SELECT DISTINCT :tenant_id::bigint, :blacklist_id::bigint, v::bigint, -1,
+       :login_id::bigint
+  FROM unnest(:values::text[]) v
+    ON CONFLICT (blacklist_id, region_id) DO UPDATE
+   SET approval_status = -1, process_instance_id = NULL
+ WHERE c.approval_status IN (3, 4);
+
+-- name: mac_children_wait
+INSERT INTO app_blacklist_mac AS c
+       (tenant_id, blacklist_id, mac, bind_type, approval_status, creator)
+SELECT DISTINCT :tenant_id::bigint, :blacklist_id::bigint, v::macaddr,
+       :bind_type::int, -1, :login_id::bigint
+  FROM unnest(:values::text[]) v
+    ON CONFLICT (blacklist_id, mac) DO UPDATE
+   SET approval_status = -1, process_instance_id = NULL,
+       bind_type = excluded.bind_type
+ WHERE c.approval_status IN (3, 4);
+
+-- name: channel_children_named
+-- What these children are, and of which record: those that have taken effect,
+-- and the others.
+SELECT c.blacklist_id,
+       COALESCE(array_agg(c.channel_id::text ORDER BY c.id)
+                FILTER (WHERE c.approval_status = 2), '{}') AS live,
+       COALESCE(array_agg(c.channel_id::text ORDER BY c.id)
+                FILTER (WHERE c.approval_status <> 2), '{}') AS waiting,
+       jsonb_agg(jsonb_build_object('op', 2, 'kind', 'channel', 'value',
+                 c.channel_id::text))
+       FILTER (WHERE c.approval_status = 2) AS items
+  FROM app_blacklist_channel c
+ WHERE c.id = ANY(:ids::bigint[]) AND c.tenant_id = :tenant_id
+ GROUP BY c.blacklist_id
+ ORDER BY c.blacklist_id
+ LIMIT 2;
+
+-- name: region_children_named
+SELECT c.blacklist_id,
+       COALESCE(array_agg(c.region_id::text ORDER BY c.id)
+                FILTER (WHERE c.approval_status = 2), '{}') AS live,
+       COALESCE(array_agg(c.region_id::text ORDER BY c.id)
+                FILTER (WHERE c.approval_status <> 2), '{}') AS waiting,
+       jsonb_agg(jsonb_build_object('op', 2, 'kind', 'region', 'value',
+                 c.region_id::text))
+       FILTER (WHERE c.approval_status = 2) AS items
+  FROM app_blacklist_region c
+ WHERE c.id = ANY(:ids::bigint[]) AND c.tenant_id = :tenant_id
+ GROUP BY c.blacklist_id
+ ORDER BY c.blacklist_id
+ LIMIT 2;
+
+-- name: mac_children_named
+SELECT c.blacklist_id,
+       COALESCE(array_agg(c.mac::text ORDER BY c.id)
+                FILTER (WHERE c.approval_status = 2), '{}') AS live,
+       COALESCE(array_agg(c.mac::text ORDER BY c.id)
+                FILTER (WHERE c.approval_status <> 2), '{}') AS waiting,
+       jsonb_agg(jsonb_build_object('op', 2, 'kind', 'mac', 'value',
+                 c.mac::text))
+       FILTER (WHERE c.approval_status = 2) AS items
+  FROM app_blacklist_mac c
+ WHERE c.id = ANY(:ids::bigint[]) AND c.tenant_id = :tenant_id
+ GROUP BY c.blacklist_id
+ ORDER BY c.blacklist_id
+ LIMIT 2;
+
+-- name: children_remove
+SELECT blacklist_children_remove(:blacklist_id::bigint, :kind::text,
+       :values::text[]) AS removed;

@@ -1,0 +1,157 @@
+-- Drafts of blacklist records, for those who write and approve them.
+
+-- part: draft_open
+-- The open draft, being edited or in approval.
+WITH draft AS (
+     SELECT d.id, d.business_type, d.business_id, d.blacklist_id,
+            d.update_type, d.base_revision, d.status, d.process_instance_id,
+            d.device_count, d.reason, d.payload, d.creator, d.create_time,
+            d.update_time, d.submit_time
+       FROM app_blacklist_draft d
+      WHERE d.business_type = :business_type::text
+        AND d.business_id = :business_id::bigint
+        AND d.tenant_id = :tenant_id AND d.status IN (-1, 1))
+
+-- name: draft_get
+-- with: draft_open
+SELECT d.id, d.business_type, d.business_id, d.blacklist_id, d.update_type,
+       d.base_revision, b.revision, d.status, d.process_instance_id,
+       d.device_count, d.reason, blacklist_wire(d.payload) AS payload,
+       (SELECT count(*) FROM app_blacklist_draft_item i
+         WHERE i.draft_id = d.id) AS item_count,
+       d.creator, u.nickname AS creator_name, d.create_time, d.update_time,
+       d.submit_time
+  FROM draft d
+  JOIN app_blacklist b ON b.id = d.blacklist_id AND b.tenant_id = :tenant_id
+   AND NOT b.deleted
+  LEFT JOIN system_users u ON u.id = d.creator AND u.tenant_id = :tenant_id
+   AND NOT u.deleted;
+
+-- name: draft_diff
+-- The changes of a draft by the field names of the API, and for each kind of
+-- children those that it adds or removes, at most 1000 of each.  Children that
+-- wait for approval are shown with the draft if they were submitted with it, or
+-- would be; of a new record all are shown.
+-- with: draft_open
+, record AS (
+     SELECT d.id AS draft_id, d.update_type, d.payload,
+            to_jsonb(b) AS old, to_jsonb(n) AS new
+       FROM draft d
+       JOIN app_blacklist b ON b.id = d.blacklist_id
+        AND b.tenant_id = :tenant_id AND NOT b.deleted
+      CROSS JOIN LATERAL jsonb_populate_record(b, d.payload) n),
+value AS (
+     SELECT w.field, CASE WHEN r.update_type <> 'create' THEN w.old END AS old,
+            w.new
+       FROM record r
+      CROSS JOIN LATERAL (
+            SELECT n.key AS field, o.value AS old, n.value AS new
+              FROM jsonb_each(blacklist_wire(r.new)) n
+              LEFT JOIN jsonb_each(blacklist_wire(r.old)) o
+                ON o.key = n.key) w
+      WHERE r.update_type = 'create' AND w.new <> 'null'
+         OR r.update_type = 'update' AND w.old IS DISTINCT FROM w.new),
+item AS (
+     SELECT kind, op, value, bind_type
+       FROM draft JOIN app_blacklist_draft_item ON draft_id = draft.id
+      UNION ALL
+     SELECT 'channel', 1, c.channel_id::text, 1
+       FROM draft d
+       JOIN app_blacklist_channel c ON c.blacklist_id = d.blacklist_id
+        AND c.tenant_id = :tenant_id
+        AND (c.approval_status = d.status AND c.process_instance_id
+             IS NOT DISTINCT FROM d.process_instance_id
+             OR d.update_type = 'create' AND d.business_type = 'main'
+             AND c.approval_status = 2)
+      WHERE d.business_type IN ('main', 'channel')
+      UNION ALL
+     SELECT 'mac', 1, upper(c.mac::text), c.bind_type
+       FROM draft d
+       JOIN app_blacklist_mac c ON c.blacklist_id = d.blacklist_id
+        AND c.tenant_id = :tenant_id
+        AND (c.approval_status = d.status AND c.process_instance_id
+             IS NOT DISTINCT FROM d.process_instance_id
+             OR d.update_type = 'create' AND d.business_type = 'main'
+             AND c.approval_status = 2)
+      WHERE d.business_type IN ('main', 'mac')
+      UNION ALL
+     SELECT 'region', 1, c.region_id::text, 1
+       FROM draft d
+       JOIN app_blacklist_region c ON c.blacklist_id = d.blacklist_id
+        AND c.tenant_id = :tenant_id
+        AND (c.approval_status = d.status AND c.process_instance_id
+             IS NOT DISTINCT FROM d.process_instance_id
+             OR d.update_type = 'create' AND d.business_type = 'main'
+             AND c.approval_status = 2)
+      WHERE d.business_type IN ('main', 'region')),
+child AS (
+     SELECT field,
+            COALESCE(jsonb_agg(value ORDER BY value)
+                     FILTER (WHERE op = 2), '[]') AS old,
+            COALESCE(jsonb_agg(value ORDER BY value)
+                     FILTER (WHERE op = 1), '[]') AS new
+       FROM (SELECT field, op, value,
+                    row_number() OVER (PARTITION BY field, op
+                                       ORDER BY value) AS n
+               FROM (SELECT CASE kind WHEN 'channel' THEN 'channelIds'
+                            WHEN 'region' THEN 'regionIds'
+                            ELSE CASE WHEN bind_type = 2 THEN 'excludedMacs'
+                                      ELSE 'macs' END END AS field, op,
+                            CASE kind WHEN 'mac' THEN to_jsonb(value)
+                            ELSE to_jsonb(value::bigint) END AS value
+                       FROM item) named) counted
+      WHERE n <= 1000
+      GROUP BY field),
+change AS (
+     SELECT 1 AS place, field, old, new FROM value
+      UNION ALL
+     SELECT 2, field, old, new FROM child
+      UNION ALL
+     SELECT 3, 'deleted', to_jsonb(false), to_jsonb(true)
+       FROM draft WHERE business_type = 'main' AND update_type = 'delete')
+SELECT (SELECT COALESCE(jsonb_agg(jsonb_build_object('field', field,
+                   'old', old, 'new', new) ORDER BY place, field), '[]')
+          FROM change) AS changes,
+       draft.id, draft.blacklist_id, draft.status = -1 AS edited,
+       draft.device_count
+  FROM draft;
+
+-- name: draft_discard_check
+-- Locks the record, as a submission does.
+WITH locked AS (
+     SELECT id FROM app_blacklist
+      WHERE id = :business_id AND tenant_id = :tenant_id AND NOT deleted
+        FOR NO KEY UPDATE)
+SELECT CASE WHEN locked.id IS NULL THEN 'blacklist_not_exists' END AS refusal
+  FROM (VALUES (1)) one LEFT JOIN locked ON true;
+
+-- name: draft_discard
+-- A draft that is not in approval is discarded by the user who began it or,
+-- with :any, by an administrator.
+UPDATE app_blacklist_draft
+   SET status = 4, finish_time = now(), updater = :login_id
+ WHERE business_type = :business_type::text AND business_id = :business_id
+   AND tenant_id = :tenant_id AND status = -1
+   AND (:any::boolean OR creator = :login_id)
+RETURNING id, blacklist_id,
+          business_type = 'main' AND update_type = 'create' AS creates;
+
+-- name: draft_discard_why
+SELECT CASE WHEN bool_or(status = 1) THEN 'blacklist_in_approval'
+            ELSE 'blacklist_data_not_modifiable' END AS refusal,
+       CASE WHEN count(*) = 0 THEN 'there is no draft'
+            ELSE 'another user has begun the draft' END AS arg
+  FROM app_blacklist_draft
+ WHERE business_type = :business_type::text AND business_id = :business_id
+   AND tenant_id = :tenant_id AND status IN (-1, 1);
+
+-- name: draft_discard_rule
+-- The rule that was made for the draft.
+SELECT blacklist_rules_end(:tenant_id, ARRAY[:draft_id::bigint], false);
+
+-- name: draft_discard_record
+-- Deletes a record that never took effect, with the draft that would have
+-- created it.
+UPDATE app_blacklist SET deleted = true, updater = :login_id
+ WHERE id = :blacklist_id::bigint AND tenant_id = :tenant_id
+   AND NOT effective AND NOT deleted;

@@ -1,0 +1,82 @@
+-- What devices have reported of carrying out the blacklist, event by event.
+
+-- part: exec_columns
+SELECT l.id, l.blacklist_id, upper(l.mac::text) AS mac, l.cpu, l.channel_id,
+       c.name AS channel_name, l.model_id, l.region_id, n.package_name,
+       n.app_name, l.version_code, l.version_name, l.result, l.error_code,
+       l.error_message, l.times, l.event_time, l.report_time, l.event_id,
+       l.test
+  FROM app_blacklist_exec_log l
+  LEFT JOIN base_channel c ON c.id = l.channel_id AND NOT c.deleted
+   AND c.tenant_id = :tenant_id
+  LEFT JOIN app_package_name n ON n.id = l.package_id
+   AND n.tenant_id = :tenant_id
+
+-- part: exec_filters
+   AND l.event_time >= :time_from::timestamptz
+   AND l.event_time <= :time_to::timestamptz
+   AND (:blacklist_id::bigint IS NULL OR l.blacklist_id = :blacklist_id)
+   AND (:mac::text IS NULL OR l.mac = :mac::text::macaddr)
+   AND (:channel_id::bigint IS NULL OR l.channel_id = :channel_id)
+   AND (:result::int IS NULL OR l.result = :result)
+
+-- name: exec_time_check
+-- A range with one end only is refused like a missing one.
+SELECT CASE WHEN :time_from::timestamptz IS NULL
+              OR :time_to::timestamptz IS NULL
+            THEN 'bad_request' END AS refusal;
+
+-- name: exec_archive_check
+-- The range of an archive, which is made while the client waits, may be as many
+-- days long as the entry says, or 7 if that is no number from 1 to 31.
+SELECT CASE WHEN :time_from::timestamptz IS NULL
+              OR :time_to::timestamptz IS NULL
+              OR :time_to::timestamptz - :time_from::timestamptz
+                 > make_interval(days => COALESCE((
+                   SELECT n FROM (
+                          SELECT substring(c.value FROM '^[1-9][0-9]?$')::int
+                            FROM infra_config c
+                           WHERE c.key = 'blacklist.export.sync-max-days'
+                             AND NOT c.deleted) e (n)
+                    WHERE n <= 31), 7))
+            THEN 'bad_request' END AS refusal;
+
+-- name: exec_archive
+-- As rows of a csv file; times are texts with the offset of the time zone.
+SELECT l.id, l.blacklist_id, upper(l.mac::text) AS mac, l.cpu, l.channel_id,
+       l.model_id, l.region_id, n.package_name, n.app_name, l.version_code,
+       l.version_name, l.result, l.error_code, l.error_message, l.times,
+       l.event_time::text AS event_time, l.report_time::text AS report_time,
+       l.event_id, l.test::text AS test
+  FROM app_blacklist_exec_log l
+  LEFT JOIN app_package_name n ON n.id = l.package_id
+   AND n.tenant_id = :tenant_id
+ WHERE l.tenant_id = :tenant_id AND l.event_type = :event_type::int
+-- with: exec_filters
+ ORDER BY l.event_time, l.id
+ LIMIT 2000001;
+
+-- name: uninstall_detail_page
+-- order: l.event_time DESC, l.id DESC
+-- with: exec_columns
+ WHERE l.tenant_id = :tenant_id AND l.event_type = 1
+-- with: exec_filters
+;
+
+-- name: kill_detail_page
+-- order: l.event_time DESC, l.id DESC
+-- with: exec_columns
+ WHERE l.tenant_id = :tenant_id AND l.event_type = 2
+-- with: exec_filters
+;
+
+-- name: crash_detail_page
+-- order: l.event_time DESC, l.id DESC
+-- with: exec_columns
+ WHERE l.tenant_id = :tenant_id AND l.event_type = 3
+-- with: exec_filters
+;
+
+-- name: uninstall_detail_get
+-- with: exec_columns
+ WHERE l.id = :id AND l.tenant_id = :tenant_id AND l.event_type = 1;

@@ -1,0 +1,71 @@
+-- Records of the application blacklist.
+
+-- name: record_page
+-- order: id DESC
+SELECT b.id, b.app_name, b.package_name, b.type, b.enabled, b.version_op,
+       b.version_number, b.version_code_min, b.version_code_max, b.remark,
+       b.rule_id, b.match_mode, b.all_device, b.rollout_percent,
+       b.kill_interval_s, b.start_time, b.end_time, b.effective, b.revision,
+       b.approval_status, b.process_instance_id, b.creator, b.create_time,
+       b.update_time, n.count AS device_count,
+       n.computed_at AS device_count_time,
+       (SELECT COALESCE(sum(s.times), 0)::bigint
+          FROM app_blacklist_stat_day s
+         WHERE s.blacklist_id = b.id AND s.tenant_id = :tenant_id
+           AND s.event_type = 1 AND s.result IN (0, 6)) AS uninstall_count,
+       (SELECT COALESCE(sum(s.times), 0)::bigint
+          FROM app_blacklist_stat_day s
+         WHERE s.blacklist_id = b.id AND s.tenant_id = :tenant_id
+           AND s.event_type = 2 AND s.result IN (0, 6)) AS kill_count,
+       EXISTS (SELECT FROM app_blacklist_draft d
+                WHERE d.blacklist_id = b.id AND d.tenant_id = :tenant_id
+                  AND d.status IN (-1, 1, 5)) AS has_draft
+  FROM app_blacklist b
+  LEFT JOIN app_blacklist_device_count n
+    ON n.blacklist_id = b.id AND n.tenant_id = :tenant_id
+ WHERE b.tenant_id = :tenant_id AND NOT b.deleted
+-- with: archive.record_filters
+;
+
+-- name: record_get
+SELECT b.id, b.app_name, b.package_name, b.type, b.enabled, b.version_op,
+       b.version_number, b.version_code_min, b.version_code_max, b.remark,
+       b.rule_id, b.match_mode, b.all_device, b.rollout_percent,
+       b.kill_interval_s, b.start_time, b.end_time, b.effective, b.revision,
+       b.approval_status, b.process_instance_id, b.creator, b.create_time,
+       b.update_time,
+       (SELECT count(*) FROM app_blacklist_channel c
+         WHERE c.blacklist_id = b.id AND c.tenant_id = :tenant_id)
+       AS channel_count,
+       (SELECT count(*) FROM app_blacklist_mac m
+         WHERE m.blacklist_id = b.id AND m.tenant_id = :tenant_id)
+       AS mac_count,
+       (SELECT count(*) FROM app_blacklist_region r
+         WHERE r.blacklist_id = b.id AND r.tenant_id = :tenant_id)
+       AS region_count,
+       (SELECT json_build_object('id', r.id, 'name', r.name, 'expr', r.expr,
+                                 'status', r.status)
+          FROM rule_info r
+         WHERE r.id = b.rule_id AND r.tenant_id = :tenant_id
+           AND NOT r.deleted) AS rule,
+       (SELECT json_build_object('id', d.id, 'updateType', d.update_type,
+                                 'status', d.status, 'creator', d.creator)
+          FROM app_blacklist_draft d
+         WHERE d.business_type = 'main' AND d.business_id = b.id
+           AND d.tenant_id = :tenant_id AND d.status IN (-1, 1, 5)) AS draft
+  FROM app_blacklist b
+ WHERE b.id = :id AND b.tenant_id = :tenant_id AND NOT b.deleted;
+
+-- name: record_asked
+-- Notes that somebody looks at these records, at most once a minute each; the
+-- job blacklist_devices counts the devices of such records.
+INSERT INTO app_blacklist_device_count AS n (blacklist_id, tenant_id)
+SELECT b.id, b.tenant_id
+  FROM app_blacklist b
+ WHERE b.id = ANY(:ids::bigint[]) AND b.tenant_id = :tenant_id
+   AND NOT b.deleted
+   AND NOT EXISTS (SELECT FROM app_blacklist_device_count c
+                    WHERE c.blacklist_id = b.id AND c.tenant_id = :tenant_id
+                      AND c.asked_at > now() - interval '1 minute')
+ ORDER BY b.id
+    ON CONFLICT (blacklist_id) DO UPDATE SET asked_at = now();

@@ -1,0 +1,111 @@
+-- Administrators create, change and delete records of the blacklist.
+
+-- name: record_lock
+SELECT id, revision
+  FROM app_blacklist
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+   FOR UPDATE;
+
+-- name: record_create
+-- 0 of a time is no limit.
+INSERT INTO app_blacklist (tenant_id, package_name, app_name, type, enabled,
+       version_op, version_number, version_code_min, version_code_max, remark,
+       rule_id, match_mode, all_device, rollout_percent, kill_interval_s,
+       start_time, end_time, effective, creator, updater)
+VALUES (:tenant_id, :package_name, :app_name, :type,
+       COALESCE(:enabled::boolean, true), COALESCE(:version_op::int, 0),
+       :version_number, :version_code_min, :version_code_max, :remark,
+       NULLIF(:rule_id::bigint, 0), COALESCE(:match_mode::int, 1),
+       COALESCE(:all_device::boolean, false),
+       COALESCE(:rollout_percent::int, 100),
+       COALESCE(:kill_interval_s::int, 60),
+       NULLIF(:start_time::timestamptz, to_timestamp(0)),
+       NULLIF(:end_time::timestamptz, to_timestamp(0)), :direct::boolean,
+       :login_id, :login_id)
+RETURNING id;
+
+-- name: record_values
+-- The columns that an update changes.  Those of the version condition change
+-- together.
+SELECT jsonb_strip_nulls(jsonb_build_object(
+           'package_name', :package_name::text, 'app_name', :app_name::text,
+           'type', :type::int, 'enabled', :enabled::boolean,
+           'remark', :remark::text, 'match_mode', :match_mode::int,
+           'rule_id', NULLIF(:rule_id::bigint, 0),
+           'all_device', :all_device::boolean,
+           'rollout_percent', :rollout_percent::int,
+           'kill_interval_s', :kill_interval_s::int,
+           'start_time', NULLIF(:start_time::timestamptz, to_timestamp(0)),
+           'end_time', NULLIF(:end_time::timestamptz, to_timestamp(0))))
+       || CASE WHEN :version_op::int IS NULL THEN '{}'
+          ELSE jsonb_build_object('version_op', :version_op,
+               'version_number', :version_number::text,
+               'version_code_min', :version_code_min::bigint,
+               'version_code_max', :version_code_max::bigint) END
+       || CASE WHEN :rule_id = 0 THEN '{"rule_id":null}' ELSE '{}' END::jsonb
+       || CASE WHEN :start_time = to_timestamp(0)
+          THEN '{"start_time":null}' ELSE '{}' END::jsonb
+       || CASE WHEN :end_time = to_timestamp(0)
+          THEN '{"end_time":null}' ELSE '{}' END::jsonb AS values;
+
+-- name: record_apply
+SELECT blacklist_record_apply(:tenant_id, :id::bigint, :values::jsonb,
+       :login_id::bigint) AS revision;
+
+-- name: record_replace
+SELECT blacklist_children_replace(:tenant_id, :id::bigint, :kind::text,
+       :values::text[], 1::smallint, :login_id::bigint) AS done;
+
+-- name: record_replace_check
+-- A list that takes the place of more addresses than it may have would delete
+-- an imported one.
+SELECT 'bad_request' AS refusal,
+       'macs: the record has more than 1000 addresses' AS arg
+ WHERE (SELECT count(*) FROM (
+               SELECT FROM app_blacklist_mac m
+                WHERE m.blacklist_id = :id AND m.tenant_id = :tenant_id
+                  AND m.bind_type = 1
+                LIMIT 1001) n) > 1000;
+
+-- name: record_draft_check
+-- What can be said of a change before it is applied, when all is checked.
+SELECT CASE WHEN blacklist_protected(COALESCE(:package_name::text,
+                     b.package_name))
+            THEN 'blacklist_package_protected'
+            WHEN NOT COALESCE(:all_device::boolean, b.all_device)
+             AND NULLIF(COALESCE(:rule_id::bigint, b.rule_id), 0) IS NULL
+             AND NOT CASE WHEN :channel_ids::bigint[] IS NOT NULL
+                     THEN cardinality(:channel_ids) > 0
+                     ELSE EXISTS (SELECT FROM app_blacklist_channel c
+                                   WHERE c.blacklist_id = b.id
+                                     AND c.tenant_id = :tenant_id) END
+             AND NOT CASE WHEN :region_ids::bigint[] IS NOT NULL
+                     THEN cardinality(:region_ids) > 0
+                     ELSE EXISTS (SELECT FROM app_blacklist_region r
+                                   WHERE r.blacklist_id = b.id
+                                     AND r.tenant_id = :tenant_id) END
+             AND NOT CASE WHEN :macs::text[] IS NOT NULL
+                     THEN cardinality(:macs) > 0
+                     ELSE EXISTS (SELECT FROM app_blacklist_mac m
+                                   WHERE m.blacklist_id = b.id
+                                     AND m.tenant_id = :tenant_id
+                                     AND m.bind_type = 1) END
+            THEN 'blacklist_scope_empty'
+       END AS refusal,
+       COALESCE(:package_name, b.package_name) AS arg
+  FROM app_blacklist b
+ WHERE b.id = :id AND b.tenant_id = :tenant_id AND NOT b.deleted;
+
+-- name: record_delete
+UPDATE app_blacklist
+   SET deleted = true, revision = revision + 1, updater = :login_id
+ WHERE id = ANY(:ids::bigint[]) AND tenant_id = :tenant_id AND NOT deleted;
+
+-- name: record_hold
+-- Locks those of these records that exist.
+SELECT id, revision
+  FROM app_blacklist
+ WHERE id = ANY(:ids::bigint[]) AND tenant_id = :tenant_id AND NOT deleted
+ ORDER BY id
+ LIMIT 100
+   FOR UPDATE;

@@ -1,0 +1,77 @@
+-- Rules are created, changed and deleted.
+
+-- name: rule_create_check
+-- A tenant has at most 10,000 rules.
+SELECT 'too_many_requests' AS refusal
+  FROM (SELECT FROM rule_info
+         WHERE tenant_id = :tenant_id AND NOT deleted
+         LIMIT 10000) r
+HAVING count(*) = 10000;
+
+-- name: rule_create
+INSERT INTO rule_info (tenant_id, name, expr, expr_hash, fields, status, remark,
+       creator, updater)
+VALUES (:tenant_id, :name, :text::text::jsonb,
+       sha256(convert_to(:text::text, 'UTF8')), :fields::text[],
+       COALESCE(:status::int, 0), :remark, :login_id, :login_id)
+RETURNING id;
+
+-- name: rule_records
+-- The records that use a rule; policy_before locks them in this order.
+SELECT id
+  FROM app_blacklist
+ WHERE tenant_id = :tenant_id AND NOT deleted AND rule_id = :id
+ ORDER BY id
+ LIMIT 10000;
+
+-- name: rule_hold
+-- changes: the request gives the rule other devices.  unseen: a record that was
+-- not locked has begun to use it; it cannot any more, because a record locks its
+-- rule.
+SELECT (COALESCE(r.expr_hash <> sha256(convert_to(:text::text, 'UTF8')), false)
+        OR COALESCE(r.status <> :status::int, false)) AS changes,
+       EXISTS (SELECT FROM app_blacklist b
+                WHERE b.tenant_id = :tenant_id AND NOT b.deleted
+                  AND b.rule_id = r.id AND b.id <> ALL (:records::bigint[]))
+           AS unseen
+  FROM rule_info r
+ WHERE r.tenant_id = :tenant_id AND NOT r.deleted AND r.status <> 2
+   AND r.id = :id
+   FOR UPDATE;
+
+-- name: rule_update
+UPDATE rule_info
+   SET name = COALESCE(:name, name),
+       expr = COALESCE(:text::text::jsonb, expr),
+       expr_hash = COALESCE(sha256(convert_to(:text::text, 'UTF8')), expr_hash),
+       revision = revision
+                  + (COALESCE(sha256(convert_to(:text::text, 'UTF8')),
+                              expr_hash) <> expr_hash)::int,
+       fields = CASE WHEN :text::text IS NULL THEN fields
+                     ELSE :fields::text[] END,
+       status = COALESCE(:status::int, status),
+       remark = COALESCE(:remark, remark),
+       updater = :login_id
+ WHERE tenant_id = :tenant_id AND NOT deleted AND id = :id
+RETURNING id;
+
+-- name: rule_delete_check
+-- A record locks its rule before it names it.
+SELECT CASE WHEN EXISTS (SELECT FROM app_blacklist b
+                          WHERE b.tenant_id = :tenant_id AND NOT b.deleted
+                            AND b.rule_id = r.id)
+              OR EXISTS (SELECT FROM app_blacklist_draft d
+                          WHERE d.tenant_id = :tenant_id
+                            AND d.status IN (-1, 1, 5)
+                            AND (d.payload ->> 'rule_id')::bigint = r.id)
+            THEN 'rule_in_use'
+       END AS refusal
+  FROM (SELECT id FROM rule_info
+         WHERE tenant_id = :tenant_id AND NOT deleted AND status <> 2
+           AND id = :id
+           FOR UPDATE) r;
+
+-- name: rule_delete
+UPDATE rule_info SET deleted = true, updater = :login_id
+ WHERE tenant_id = :tenant_id AND NOT deleted AND status <> 2 AND id = :id
+RETURNING id;

@@ -1,0 +1,82 @@
+-- What `job rule_watch` does.
+-- helper
+
+-- name: rule_watch_fill
+SELECT CASE WHEN done THEN false ELSE rule_columns_fill(:most::int) END AS more
+  FROM rule_columns_filled;
+
+-- name: rule_watch_due
+-- Rules of one tenant whose counts are looked at and stale.  Two jobs take
+-- different ones.
+WITH due AS (
+     SELECT n.rule_id, n.tenant_id
+       FROM rule_device_count n
+       JOIN rule_info r ON r.id = n.rule_id AND r.tenant_id = n.tenant_id
+      WHERE NOT r.deleted AND n.asked_at > now() - interval '10 minutes'
+        AND (n.revision IS DISTINCT FROM r.revision
+             OR n.computed_at < now() - interval '10 minutes')
+        AND COALESCE(n.failed_at < now() - interval '10 minutes', true)
+        AND NOT tenant_ended(n.tenant_id)
+      ORDER BY n.computed_at NULLS FIRST, n.asked_at
+      LIMIT 1000
+)
+SELECT n.rule_id, n.tenant_id, r.revision, r.expr::text AS expr
+  FROM rule_device_count n
+  JOIN rule_info r ON r.id = n.rule_id AND r.tenant_id = n.tenant_id
+ WHERE n.rule_id IN (SELECT d.rule_id FROM due d)
+   AND n.tenant_id = (SELECT d.tenant_id FROM due d LIMIT 1)
+   AND NOT r.deleted
+ ORDER BY n.rule_id
+ LIMIT :most::int
+   FOR UPDATE OF n SKIP LOCKED;
+
+-- name: rule_watch_patience
+SELECT set_config('statement_timeout', '30s', true) AS timeout;
+
+-- name: rule_watch_counted
+UPDATE rule_device_count n
+   SET revision = u.revision, count = u.count, computed_at = now(),
+       ms = :ms::bigint, failed_at = NULL
+  FROM unnest(:ids::bigint[], :revisions::bigint[], :counts::bigint[])
+       AS u (id, revision, count)
+ WHERE n.rule_id = u.id;
+
+-- name: rule_watch_failed
+UPDATE rule_device_count SET failed_at = now()
+ WHERE rule_id = ANY (:ids::bigint[]);
+
+-- name: rule_watch_sample
+-- A rule that was counted and whose devices were not compared for 10 minutes.
+SELECT n.rule_id, n.tenant_id, r.expr::text AS expr
+  FROM rule_device_count n
+  JOIN rule_info r ON r.id = n.rule_id AND r.tenant_id = n.tenant_id
+ WHERE NOT r.deleted AND n.revision = r.revision
+   AND COALESCE(n.checked_at < now() - interval '10 minutes', true)
+   AND NOT tenant_ended(n.tenant_id)
+ ORDER BY n.checked_at NULLS FIRST, n.rule_id
+ LIMIT 1;
+
+-- name: rule_watch_devices
+-- Devices of the tenant: some behind those that were created at random moments,
+-- because an import creates many at one moment.
+SELECT DISTINCT d.id
+  FROM (SELECT min(create_time) AS since, max(create_time) AS till
+          FROM device_info
+         WHERE tenant_id = :tenant_id AND NOT deleted) t,
+       generate_series(1, :most::int) i,
+       LATERAL (SELECT d.id
+                  FROM device_info d
+                 WHERE d.tenant_id = :tenant_id AND NOT d.deleted
+                   AND d.create_time >=
+                       t.since + (t.till - t.since) * random() * sign(i)
+                 ORDER BY d.create_time, d.id
+                OFFSET (random() * 1000 * sign(i))::int
+                 LIMIT 1) d
+ LIMIT :most::int;
+
+-- name: rule_watch_compared
+WITH total AS (
+     UPDATE rule_check
+        SET asked = asked + :asked::bigint, differ = differ + :differ::bigint
+)
+UPDATE rule_device_count SET checked_at = now() WHERE rule_id = :id::bigint;

@@ -1,0 +1,38 @@
+-- The ended and the running nodes of a process instance.
+
+-- name: activity_instance
+SELECT i.status, i.reason, i.starter,
+       floor(extract(epoch FROM i.start_time) * 1000)::bigint AS start_ms,
+       floor(extract(epoch FROM i.end_time) * 1000)::bigint AS end_ms
+  FROM bpm_process_instance i
+ WHERE i.tree = :tree::bigint AND i.num = :num::bigint
+   AND i.tenant_id = :tenant_id;
+
+-- name: activity_tasks
+-- The tasks of the instance, the oldest first; cancelled ones (status 4) are
+-- not shown.
+SELECT t.id, t.num, t.parent, t.node, COALESCE(t.name, '') AS name, t.open,
+       t.status, t.reason, t.sign_pic_url,
+       to_json(t.attachments) AS attachments, t.owner, t.assignee,
+       floor(extract(epoch FROM t.create_time) * 1000)::bigint AS start_ms,
+       floor(extract(epoch FROM t.end_time) * 1000)::bigint AS end_ms
+  FROM bpm_task t
+ WHERE t.tree = :tree::bigint AND t.instance = :num::bigint
+   AND t.tenant_id = :tenant_id AND t.status <> 4
+ ORDER BY t.create_time, t.num
+ LIMIT 10000;
+
+-- name: activity_events
+-- One row each time that a token came to one of these nodes, which are ends and
+-- calls; with the instance that was called, if the node is a call.
+SELECT a.node, a.name, i.id AS called, COALESCE(i.status, 0) AS status,
+       floor(extract(epoch FROM a.start_time) * 1000)::bigint AS start_ms,
+       floor(extract(epoch FROM a.end_time) * 1000)::bigint AS end_ms
+  FROM bpm_activity a
+  LEFT JOIN bpm_process_instance i ON i.tree = a.tree
+   AND i.caller_instance = a.instance AND i.caller_activity = a.num
+   AND i.tenant_id = :tenant_id
+ WHERE a.tree = :tree::bigint AND a.instance = :num::bigint
+   AND a.node = ANY(:nodes::text[])
+ ORDER BY a.num
+ LIMIT 10000;

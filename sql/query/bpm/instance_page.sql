@@ -1,0 +1,150 @@
+-- Process instances: pages of them, a single one, and its variables.
+
+-- part: instance_columns
+SELECT i.id, COALESCE(i.name, '') AS name, i.summary, d.category,
+       (SELECT c.name FROM bpm_category c
+         WHERE c.code = d.category AND c.tenant_id = :tenant_id
+           AND NOT c.deleted) AS category_name,
+       i.status, i.start_time, i.end_time,
+       (extract(epoch FROM i.end_time - i.start_time) * 1000)::bigint
+       AS duration_in_millis, i.business_key,
+       bpm_person(i.tenant_id, i.starter) AS start_user,
+       d.wire_id AS process_definition_id,
+
+-- part: instance_page_columns
+       (SELECT COALESCE(json_object_agg(v.name, v.value ORDER BY v.num), '{}')
+          FROM bpm_variable v
+         WHERE v.tree = i.tree AND v.token = i.num) AS form_variables,
+       bpm_definition_shown(i.tenant_id, i.definition_id, false)
+       AS process_definition,
+       (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', t.id,
+                   'name', COALESCE(t.name, ''), 'assigneeUser',
+                   bpm_person(t.tenant_id, t.assignee)) ORDER BY t.num), '[]')
+          FROM bpm_task t
+         WHERE t.tree = i.tree AND t.open AND t.instance = i.num
+           AND t.tenant_id = :tenant_id) AS tasks
+
+-- part: instance_definition
+  LEFT JOIN bpm_process_definition d ON d.id = i.definition_id
+   AND d.tenant_id = :tenant_id
+
+-- part: instance_filters
+   AND (:name::text IS NULL OR position(:name in i.name) > 0)
+   AND (:process_definition_key::text IS NULL
+        OR i.definition_key = :process_definition_key)
+   AND (:status::int IS NULL OR i.status = :status)
+   AND (:category::text IS NULL OR i.definition_id = ANY (ARRAY(
+        SELECT a.id FROM bpm_process_definition a
+         WHERE a.tenant_id = :tenant_id AND a.category = :category)))
+   AND (:create_time_from::timestamptz IS NULL
+        OR i.start_time >= :create_time_from)
+   AND (:create_time_to::timestamptz IS NULL
+        OR i.start_time <= :create_time_to)
+   AND (:end_time_from::timestamptz IS NULL OR i.end_time >= :end_time_from)
+   AND (:end_time_to::timestamptz IS NULL OR i.end_time <= :end_time_to)
+   AND (:form_fields_params::text IS NULL OR NOT EXISTS (
+        SELECT FROM json_each_text(:form_fields_params::json) f
+         WHERE f.value <> '' AND NOT EXISTS (
+               SELECT FROM bpm_variable v
+                WHERE v.tree = i.tree AND v.token = i.num AND v.name = f.key
+                  AND v.value #>> '{}' = f.value)))
+
+-- part: instance_mine
+ WHERE i.tenant_id = :tenant_id AND i.starter = :login_id::bigint::text
+-- with: instance_filters
+
+-- part: instance_all
+ WHERE i.tenant_id = :tenant_id
+   AND (:start_user_id::bigint IS NULL OR i.starter = :start_user_id::text)
+-- with: instance_filters
+
+-- name: instance_my_page
+-- order: i.start_time DESC, i.tree DESC, i.num DESC
+-- rows: instance_my_rows
+SELECT i.tree, i.num
+  FROM bpm_process_instance i
+-- with: instance_mine
+;
+
+-- name: instance_my_rows
+-- The rows of a page.  Their positions (ctid) are first found in the index that
+-- has the order of the page; PostgreSQL expects ten of them, whatever the size
+-- of the page.
+-- with: instance_columns
+-- with: instance_page_columns
+  FROM bpm_process_instance i
+-- with: instance_definition
+ WHERE i.tenant_id = :tenant_id
+   AND i.ctid = ANY (ARRAY(
+       SELECT i.ctid
+         FROM bpm_process_instance i
+-- with: instance_mine
+        ORDER BY i.start_time DESC, i.tree DESC, i.num DESC
+        LIMIT :page_size OFFSET :page_offset))
+ ORDER BY i.start_time DESC, i.tree DESC, i.num DESC;
+
+-- name: instance_manager_page
+-- order: i.start_time DESC, i.tree DESC, i.num DESC
+-- rows: instance_manager_rows
+SELECT i.tree, i.num
+  FROM bpm_process_instance i
+-- with: instance_all
+;
+
+-- name: instance_manager_rows
+-- Finds its rows as instance_my_rows does.
+-- with: instance_columns
+-- with: instance_page_columns
+  FROM bpm_process_instance i
+-- with: instance_definition
+ WHERE i.tenant_id = :tenant_id
+   AND i.ctid = ANY (ARRAY(
+       SELECT i.ctid
+         FROM bpm_process_instance i
+-- with: instance_all
+        ORDER BY i.start_time DESC, i.tree DESC, i.num DESC
+        LIMIT :page_size OFFSET :page_offset))
+ ORDER BY i.start_time DESC, i.tree DESC, i.num DESC;
+
+-- name: instance_get
+-- with: instance_columns
+       (SELECT COALESCE(json_object_agg(v.name, v.value ORDER BY v.num), '{}')
+          FROM bpm_variable v
+         WHERE v.tree = i.tree AND v.token = i.num
+           AND v.name <> 'PROCESS_STATUS') AS form_variables,
+       bpm_definition_shown(i.tenant_id, i.definition_id, true)
+       AS process_definition, NULL::jsonb AS tasks
+  FROM bpm_process_instance i
+-- with: instance_definition
+ WHERE i.tenant_id = :tenant_id AND i.id = :id::text;
+
+-- name: instance_variables
+-- The variables of an instance without those that the suite sets.  No row:
+-- there is no such instance.
+SELECT (SELECT COALESCE(json_object_agg(v.name, v.value ORDER BY v.num), '{}')
+          FROM bpm_variable v
+         WHERE v.tree = i.tree AND v.token = i.num
+           AND NOT bpm_reserved(v.name)) AS variables
+  FROM bpm_process_instance i
+ WHERE i.tenant_id = :tenant_id AND i.id = :id::text;
+
+-- name: instance_reader
+-- Where the instance is, and whether the caller takes or took part in it:
+-- started it, has or had a task, got a copy, or said something.
+SELECT i.tree, i.num AS instance, i.definition_id, i.status,
+       i.state <> 0 AS ended,
+       i.starter IS NOT DISTINCT FROM :login_id::bigint::text
+       OR EXISTS (SELECT FROM bpm_task t
+                   WHERE t.tree = i.tree AND t.instance = i.num
+                     AND t.tenant_id = :tenant_id
+                     AND :login_id::bigint::text IN (t.assignee, t.owner))
+       OR EXISTS (SELECT FROM bpm_copy c
+                   WHERE c.tree = i.tree AND c.instance = i.num
+                     AND c.tenant_id = :tenant_id
+                     AND c.reader = :login_id::bigint::text)
+       OR EXISTS (SELECT FROM bpm_comment m
+                   WHERE m.tree = i.tree AND m.instance = i.num
+                     AND m.tenant_id = :tenant_id
+                     AND m.author = :login_id::bigint::text) AS takes_part
+  FROM bpm_process_instance i
+ WHERE i.tenant_id = :tenant_id AND i.id = :id::text;

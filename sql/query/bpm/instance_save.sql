@@ -1,0 +1,50 @@
+-- Starting and cancelling process instances: who may, and what is started.
+
+-- name: instance_create_check
+-- Refuses a start that the caller may not make.  Somebody who visits this
+-- tenant is no user of it, so he may start nothing.
+SELECT CASE WHEN d.id IS NULL THEN 'definition_missing'
+            WHEN d.suspension_state <> 1 THEN 'definition_suspended'
+            WHEN NOT bpm_may_start(d, :login_id)
+              OR NOT EXISTS (SELECT FROM system_users u
+                              WHERE u.id = :login_id
+                                AND u.tenant_id = :tenant_id
+                                AND NOT u.deleted)
+            THEN 'start_forbidden' END AS refusal, NULL::text AS arg
+  FROM (VALUES (1)) one
+  LEFT JOIN bpm_process_definition d ON d.wire_id = :process_definition_id
+   AND d.tenant_id = :tenant_id;
+
+-- name: instance_create
+SELECT id
+  FROM bpm_process_definition
+ WHERE wire_id = :process_definition_id AND tenant_id = :tenant_id;
+
+-- name: instance_find
+SELECT tree, num
+  FROM bpm_process_instance
+ WHERE id = :id AND tenant_id = :tenant_id;
+
+-- name: instance_remote_check
+-- Refuses a start in the name of a user whom a module names.  The module names
+-- the process by its key and means the active version.
+SELECT CASE WHEN d.id IS NULL THEN 'definition_missing'
+            WHEN u.id IS NULL OR NOT bpm_may_start(d, u.id)
+            THEN 'start_forbidden' END AS refusal, NULL::text AS arg
+  FROM (VALUES (1)) one
+  LEFT JOIN bpm_process_definition d ON d.tenant_id = :tenant_id
+   AND d.id = (SELECT v.id FROM bpm_process_definition v
+                WHERE v.key = :process_definition_key
+                  AND v.tenant_id = :tenant_id AND v.suspension_state = 1
+                ORDER BY v.version DESC
+                LIMIT 1)
+  LEFT JOIN system_users u ON u.id = :starter::bigint
+   AND u.tenant_id = :tenant_id AND u.status = 0 AND NOT u.deleted;
+
+-- name: instance_remote_of
+SELECT id
+  FROM bpm_process_definition
+ WHERE key = :process_definition_key AND tenant_id = :tenant_id
+   AND suspension_state = 1
+ ORDER BY version DESC
+ LIMIT 1;

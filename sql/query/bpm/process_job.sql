@@ -1,0 +1,56 @@
+-- Parked timers and calls, which administrators list, retry and skip.
+
+-- name: process_job_page
+-- order: id DESC
+SELECT j.id, i.id AS process_instance_id, i.name AS process_instance_name,
+       j.activity_id, j.activity_name, j.kind, j.tries, j.error,
+       j.create_time
+  FROM bpm_process_job j
+  JOIN bpm_process_instance i ON i.tree = j.tree AND i.num = j.instance
+   AND i.tenant_id = j.tenant_id
+ WHERE j.tenant_id = :tenant_id
+   AND (:process_instance_id::text IS NULL
+        OR i.id = :process_instance_id)
+   AND (:kind::text IS NULL OR j.kind = :kind)
+   AND (:create_time_from::timestamptz IS NULL
+        OR j.create_time >= :create_time_from)
+   AND (:create_time_to::timestamptz IS NULL
+        OR j.create_time <= :create_time_to);
+
+-- name: process_job_find
+SELECT tree
+  FROM bpm_process_job
+ WHERE id = :id AND tenant_id = :tenant_id;
+
+-- name: process_job_take
+DELETE FROM bpm_process_job
+ WHERE id = :id AND tenant_id = :tenant_id
+RETURNING instance, timer, token, topic, key, payload::text AS payload;
+
+-- name: process_job_call_again
+INSERT INTO mq_outbox (topic, key, payload)
+VALUES (:topic::text, :key::text, :payload::jsonb);
+
+-- name: process_job_timer_again
+UPDATE bpm_timer t
+   SET parked_time = NULL, tries = 0, last_error = NULL, next_try = now()
+  FROM bpm_process_instance i
+ WHERE i.tree = :tree::bigint AND i.num = 1 AND i.tenant_id = :tenant_id
+   AND t.tree = i.tree AND t.num = :timer::bigint;
+
+-- name: process_job_timer_skip
+-- Goes on with the next date of the timer, :at_ms; 0: it has no further date,
+-- so it is deleted.
+WITH gone AS (
+     DELETE FROM bpm_timer t
+      USING bpm_process_instance i
+      WHERE i.tree = :tree::bigint AND i.num = 1
+        AND i.tenant_id = :tenant_id AND t.tree = i.tree
+        AND t.num = :timer::bigint AND :at_ms::bigint = 0)
+UPDATE bpm_timer t
+   SET parked_time = NULL, tries = 0, last_error = NULL,
+       due_time = to_timestamp(:at_ms / 1000.0),
+       next_try = to_timestamp(:at_ms / 1000.0), times_left = :times_left
+  FROM bpm_process_instance i
+ WHERE i.tree = :tree AND i.num = 1 AND i.tenant_id = :tenant_id
+   AND t.tree = i.tree AND t.num = :timer AND :at_ms <> 0;

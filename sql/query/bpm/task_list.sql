@@ -1,0 +1,137 @@
+-- Tasks of a process instance: lists, a single one, and where a task may go.
+
+-- part: task_columns
+SELECT t.id, COALESCE(t.name, '') AS name, t.create_time, t.end_time,
+       (extract(epoch FROM t.end_time - t.create_time) * 1000)::bigint
+       AS duration_in_millis, t.status, t.reason, t.sign_pic_url,
+       t.attachments, bpm_person(t.tenant_id, t.owner) AS owner_user,
+       bpm_person(t.tenant_id, t.assignee) AS assignee_user,
+       t.node AS task_definition_key, i.id AS process_instance_id,
+       jsonb_build_object('id', i.id, 'name', COALESCE(i.name, ''),
+           'createTime', (extract(epoch FROM i.start_time) * 1000)::bigint,
+           'processDefinitionId', (SELECT d.wire_id
+                                     FROM bpm_process_definition d
+                                    WHERE d.id = t.definition_id
+                                      AND d.tenant_id = :tenant_id),
+           'summary', i.summary,
+           'startUser', bpm_person(i.tenant_id, i.starter))
+       AS process_instance, t.tree || '-' || t.parent AS parent_task_id
+
+-- part: task_form
+       , f.id AS form_id, f.name AS form_name, f.conf AS form_conf,
+       f.fields AS form_fields, CASE WHEN f.id IS NOT NULL
+       THEN COALESCE(t.variables, '{}') END AS form_variables
+
+-- part: task_tables
+  FROM bpm_task t
+  JOIN bpm_process_instance i ON i.tree = t.tree AND i.num = t.instance
+   AND i.tenant_id = :tenant_id
+
+-- part: task_form_table
+-- Joins the form of the task's node: :form_nodes has the nodes with a form of
+-- their own, :form_ids these forms.
+  LEFT JOIN LATERAL (
+       SELECT o.id, o.name, o.conf, o.fields
+         FROM unnest(:form_nodes::text[], :form_ids::bigint[]) n (node, form)
+         JOIN bpm_form o ON o.id = n.form AND o.tenant_id = :tenant_id
+          AND NOT o.deleted
+        WHERE n.node = t.node
+        LIMIT 1) f ON true
+
+-- name: task_list
+-- The tasks of the instance, the oldest first; cancelled ones (status 4) are
+-- not shown.
+-- with: task_columns
+-- with: task_form
+       , NULL::json AS children, NULL::json AS buttons_setting,
+       NULL::boolean AS sign_enable, NULL::boolean AS reason_require,
+       NULL::int AS node_type
+-- with: task_tables
+-- with: task_form_table
+ WHERE t.tree = :tree::bigint AND t.instance = :num::bigint
+   AND t.tenant_id = :tenant_id AND t.status <> 4
+ ORDER BY t.create_time, t.num
+ LIMIT 10000;
+
+-- name: task_own
+-- The open task that the caller has in the instance.  If he has several, it is
+-- the one with the id :task_id, else the oldest.
+-- with: task_columns
+-- with: task_form
+-- with: task_tables
+-- with: task_form_table
+ WHERE t.tree = :tree::bigint AND t.instance = :num::bigint
+   AND t.tenant_id = :tenant_id AND t.open AND t.status = 1
+   AND t.assignee = :login_id::bigint::text
+ ORDER BY (t.tree = bpm_task_tree(:task_id::text)
+           AND t.num = bpm_task_num(:task_id)) IS TRUE DESC, t.num
+ LIMIT 1;
+
+-- name: task_signers
+-- The open tasks of all signers in the instance.
+-- with: task_columns
+       , NULL::bigint AS form_id, NULL::text AS form_name,
+       NULL::text AS form_conf, NULL::text[] AS form_fields,
+       NULL::json AS form_variables, NULL::json AS buttons_setting,
+       NULL::boolean AS sign_enable, NULL::boolean AS reason_require,
+       NULL::int AS node_type
+-- with: task_tables
+ WHERE t.tree = :tree::bigint AND t.instance = :num::bigint
+   AND t.tenant_id = :tenant_id AND t.open AND t.parent IS NOT NULL
+ ORDER BY t.num
+ LIMIT 2000;
+
+-- name: task_at
+-- Where a task is stored, its node and its instance, and whether the caller has
+-- it.
+SELECT t.tree, t.num, t.instance, t.node, t.open,
+       t.assignee IS NOT DISTINCT FROM :login_id::bigint::text AS mine,
+       i.id AS instance_id, i.definition_id, i.status, i.state <> 0 AS ended
+-- with: task_tables
+ WHERE t.tree = bpm_task_tree(:id::text) AND t.num = bpm_task_num(:id)
+   AND t.tenant_id = :tenant_id;
+
+-- name: task_ended_nodes
+-- The nodes at which tasks were decided, each with the name of its newest task.
+SELECT t.node, COALESCE((array_agg(t.name ORDER BY t.num DESC))[1], '') AS name
+  FROM bpm_task t
+ WHERE t.tree = :tree::bigint AND t.instance = :num::bigint
+   AND t.tenant_id = :tenant_id AND NOT t.open AND t.status <> 4
+ GROUP BY t.node
+ ORDER BY min(t.num)
+ LIMIT 10000;
+
+-- name: task_targets
+-- The nodes to which a task may be returned.  They are shown in the form of
+-- tasks of which only the name and the node are known.
+SELECT NULL::text AS id, n.name, NULL::timestamptz AS create_time,
+       NULL::timestamptz AS end_time, NULL::bigint AS duration_in_millis,
+       NULL::int AS status, NULL::text AS reason, NULL::text AS sign_pic_url,
+       NULL::text[] AS attachments, NULL::jsonb AS owner_user,
+       NULL::jsonb AS assignee_user, n.node AS task_definition_key,
+       NULL::text AS process_instance_id, NULL::jsonb AS process_instance,
+       NULL::text AS parent_task_id, NULL::bigint AS form_id,
+       NULL::text AS form_name, NULL::text AS form_conf,
+       NULL::text[] AS form_fields, NULL::json AS form_variables,
+       NULL::json AS children, NULL::json AS buttons_setting,
+       NULL::boolean AS sign_enable, NULL::boolean AS reason_require,
+       NULL::int AS node_type
+  FROM unnest(:nodes::text[], :names::text[]) WITH ORDINALITY n (node, name, at)
+ ORDER BY n.at
+ LIMIT 10000;
+
+-- name: task_variables
+-- The variables of the instance as texts.  Those that were sent with the
+-- decision of the task replace those of the same name.
+SELECT COALESCE(jsonb_object_agg(v.name, COALESCE(v.value, '')), '{}')
+       AS variables
+  FROM (SELECT v.name, v.value #>> '{}' AS value, 1 AS rank
+          FROM bpm_variable v
+         WHERE v.tree = :tree::bigint AND v.token = :instance::bigint
+         UNION ALL
+        SELECT own.key, own.value, 2
+          FROM bpm_task t, json_each_text(t.variables) own
+         WHERE t.tree = :tree AND t.num = :num::bigint
+           AND t.tenant_id = :tenant_id
+         ORDER BY rank) v
+ WHERE NOT bpm_reserved(v.name);

@@ -1,0 +1,35 @@
+-- Deployed versions of models, with what their instances need.
+
+-- name: deployed_get
+SELECT d.id, d.key, d.version, d.wire_id, d.name, d.model_type = 20 AS simple,
+       d.bpmn_xml, d.manager_user_ids,
+       COALESCE(d.allow_cancel_running_process, true) AS may_cancel,
+       COALESCE(d.allow_withdraw_task, false) AS may_withdraw,
+       COALESCE(d.auto_approval_type, 0) AS auto_approval_type,
+       CASE WHEN (d.title_setting -> 'enable')::boolean
+            THEN NULLIF(d.title_setting ->> 'title', '') END AS title,
+       COALESCE((r.rule -> 'enable')::boolean, false) AS number_enable,
+       r.rule ->> 'prefix' AS number_prefix,
+       r.rule ->> 'postfix' AS number_postfix,
+       CASE r.rule ->> 'infix' WHEN 'DAY' THEN 'YYYYMMDD'
+            WHEN 'HOUR' THEN 'YYYYMMDDHH24'
+            WHEN 'MINUTE' THEN 'YYYYMMDDHH24MI'
+            WHEN 'SECOND' THEN 'YYYYMMDDHH24MISS' END AS number_infix,
+       COALESCE((r.rule -> 'length')::int, 1) AS number_length,
+       d.form_type = 10 AS summed, d.form_fields,
+       CASE WHEN (d.summary_setting -> 'enable')::boolean
+            THEN ARRAY(SELECT jsonb_array_elements_text(NULLIF(
+                 d.summary_setting -> 'summary', 'null')))
+            END AS summary_fields,
+       d.process_before_trigger_setting, d.process_after_trigger_setting,
+       d.task_before_trigger_setting, d.task_after_trigger_setting
+  FROM bpm_process_definition d
+ CROSS JOIN LATERAL (SELECT d.process_id_rule AS rule) r
+ WHERE d.id = :id::bigint AND d.tenant_id = :tenant_id;
+
+-- name: deployed_latest
+SELECT id
+  FROM bpm_process_definition
+ WHERE tenant_id = :tenant_id AND key = :key::text AND suspension_state = 1
+ ORDER BY version DESC
+ LIMIT 1;

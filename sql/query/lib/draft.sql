@@ -1,0 +1,137 @@
+-- Drafts: changes of blacklist records that wait for approval
+-- (schema/0153_blacklist.sql).
+
+-- name: draft_needed
+-- Roles of the caller's own tenant, also while he visits another one.
+SELECT NOT EXISTS (
+       SELECT FROM system_role r
+        WHERE r.id = ANY(:roles::bigint[]) AND r.tenant_id = :login_tenant
+          AND r.blacklist_admin AND r.status = 0 AND NOT r.deleted)
+       AS needed;
+
+-- name: draft_record_lock
+SELECT id
+  FROM app_blacklist
+ WHERE id = :blacklist_id::bigint AND tenant_id = :tenant_id AND NOT deleted
+   FOR NO KEY UPDATE;
+
+-- name: draft_save_check
+SELECT CASE WHEN b.approval_status IN (1, 5) THEN 'blacklist_in_approval'
+            WHEN b.revision <> :base_revision::int
+            THEN 'blacklist_revision_conflict'
+            WHEN d.creator <> :login_id THEN 'blacklist_data_not_modifiable'
+       END AS refusal, 'another user has begun a draft' AS arg
+  FROM app_blacklist b
+  LEFT JOIN app_blacklist_draft d ON d.business_type = :business_type::text
+   AND d.business_id = b.id AND d.tenant_id = :tenant_id AND d.status = -1
+ WHERE b.id = :blacklist_id::bigint AND b.tenant_id = :tenant_id
+   AND NOT b.deleted;
+
+-- name: draft_renew
+-- Empties the caller's open draft if it is begun anew.
+WITH again AS (
+     UPDATE app_blacklist_draft d SET payload = '{}', device_count = NULL
+       FROM app_blacklist b
+      WHERE b.id = :blacklist_id::bigint AND b.tenant_id = :tenant_id
+        AND NOT b.deleted
+        AND d.business_type = :business_type::text AND d.business_id = b.id
+        AND d.tenant_id = :tenant_id AND d.status = -1
+        AND d.creator = :login_id
+        AND (d.base_revision <> b.revision
+             OR 'delete' IN (d.update_type, :update_type::text))
+     RETURNING d.id)
+DELETE FROM app_blacklist_draft_item i USING again WHERE i.draft_id = again.id;
+
+-- name: draft_save
+-- No row: the draft has been submitted meanwhile.
+INSERT INTO app_blacklist_draft AS d (tenant_id, business_type, business_id,
+       blacklist_id, update_type, base_revision, payload, creator, updater)
+SELECT b.tenant_id, :business_type::text, b.id, b.id,
+       CASE WHEN :business_type::text = 'main' AND NOT b.effective
+             AND :update_type::text = 'update' THEN 'create'
+            ELSE :update_type END,
+       b.revision, COALESCE(:payload::jsonb, '{}'), :login_id, :login_id
+  FROM app_blacklist b
+ WHERE b.id = :blacklist_id::bigint AND b.tenant_id = :tenant_id
+   AND NOT b.deleted
+    ON CONFLICT (business_type, business_id) WHERE status IN (-1, 1, 5)
+    DO UPDATE
+   SET update_type = excluded.update_type,
+       base_revision = excluded.base_revision,
+       payload = d.payload || excluded.payload, device_count = NULL,
+       updater = :login_id
+ WHERE d.status = -1 AND d.creator = :login_id
+RETURNING d.id;
+
+-- name: draft_items
+-- If several items are about one child, the last one counts.
+INSERT INTO app_blacklist_draft_item AS i (draft_id, op, kind, value,
+       bind_type)
+SELECT DISTINCT ON (x.kind, x.value) d.id, x.op, x.kind, x.value,
+       COALESCE(x.bind_type, 1)
+  FROM app_blacklist_draft d,
+       (SELECT t.n, t.item ->> 'kind' AS kind,
+               blacklist_item_value(t.item ->> 'kind', t.item ->> 'value')
+               AS value, (t.item ->> 'op')::int AS op,
+               (t.item ->> 'bindType')::int AS bind_type
+          FROM jsonb_array_elements(:items::jsonb)
+               WITH ORDINALITY t (item, n)) x
+ WHERE d.id = :draft_id::bigint AND d.tenant_id = :tenant_id AND d.status = -1
+ ORDER BY x.kind, x.value, x.n DESC
+    ON CONFLICT (draft_id, kind, value) DO UPDATE
+   SET op = excluded.op, bind_type = excluded.bind_type;
+
+-- name: draft_items_clear
+-- Deletes what the draft said so far of children of this kind.  Of items about
+-- addresses only removals and those with that binding are deleted.
+DELETE FROM app_blacklist_draft_item i
+ USING app_blacklist_draft d
+ WHERE d.id = :draft_id::bigint AND d.tenant_id = :tenant_id AND d.status = -1
+   AND i.draft_id = d.id AND i.kind = :kind::text
+   AND (i.op = 2 OR i.bind_type = :bind_type::int);
+
+-- name: draft_items_replace
+WITH draft AS (
+     SELECT id, blacklist_id FROM app_blacklist_draft
+      WHERE id = :draft_id::bigint AND tenant_id = :tenant_id AND status = -1),
+wanted AS (
+     SELECT DISTINCT blacklist_item_value(:kind::text, v) AS value
+       FROM unnest(:values::text[]) v),
+has AS (
+     SELECT c.value
+       FROM draft, blacklist_children(draft.blacklist_id, :kind,
+            :bind_type::int) c)
+INSERT INTO app_blacklist_draft_item AS i (draft_id, op, kind, value,
+       bind_type)
+SELECT draft.id, CASE WHEN has.value IS NULL THEN 1 ELSE 2 END, :kind,
+       COALESCE(wanted.value, has.value), :bind_type
+  FROM draft, wanted FULL JOIN has USING (value)
+ WHERE wanted.value IS NULL OR has.value IS NULL
+    ON CONFLICT (draft_id, kind, value) DO UPDATE
+   SET op = excluded.op, bind_type = excluded.bind_type;
+
+-- name: draft_rule_check
+-- May an editor change this rule?  Not while a record that uses it is in effect
+-- or in approval, or a draft in approval would make a record use it.
+SELECT CASE WHEN EXISTS (
+                 SELECT FROM app_blacklist_draft d
+                  WHERE d.tenant_id = :tenant_id AND d.status = 1
+                    AND (d.payload ->> 'rule_id')::bigint = :rule_id::bigint)
+              OR bool_or(b.approval_status IN (1, 5))
+            THEN 'blacklist_in_approval'
+            WHEN bool_or(b.effective) THEN 'blacklist_data_not_modifiable'
+       END AS refusal,
+       'blacklist records in effect use the rule' AS arg
+  FROM app_blacklist b
+ WHERE b.rule_id = :rule_id AND b.tenant_id = :tenant_id AND NOT b.deleted;
+
+-- name: draft_rule_raise
+-- Makes drafts stale that were begun before the rule was changed: records get a
+-- new revision, and drafts in approval that name the rule one that no record
+-- has.
+WITH draft AS (
+     UPDATE app_blacklist_draft SET base_revision = 0
+      WHERE tenant_id = :tenant_id AND status = 1
+        AND (payload ->> 'rule_id')::bigint = :rule_id::bigint)
+UPDATE app_blacklist SET revision = revision + 1, updater = :login_id
+ WHERE rule_id = :rule_id AND tenant_id = :tenant_id AND NOT deleted;

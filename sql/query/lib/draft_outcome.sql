@@ -1,0 +1,61 @@
+-- What becomes of drafts in approval (schema/0157_blacklist_approval.sql).
+
+-- name: draft_outcome_record
+-- The record whose drafts the instance decides.
+SELECT blacklist_id
+  FROM app_blacklist_draft
+ WHERE process_instance_id = :instance::text AND tenant_id = :tenant_id
+   AND status = 1
+ LIMIT 1;
+
+-- name: draft_outcome_lock
+-- Also a record that was deleted meanwhile.  Statements may take longer from here
+-- to the end of the transaction, because a million addresses may wait.
+SELECT id, set_config('statement_timeout', '60s', true)
+  FROM app_blacklist
+ WHERE id = :id::bigint AND tenant_id = :tenant_id
+   FOR NO KEY UPDATE;
+
+-- name: draft_outcome_status
+-- The record of a deleted draft keeps its status.
+UPDATE app_blacklist SET approval_status = :status::int
+ WHERE id = :id::bigint AND tenant_id = :tenant_id AND NOT deleted
+   AND process_instance_id = :instance::text AND approval_status IN (1, 5);
+
+-- name: draft_outcome_judge
+-- Why approved drafts must not be applied; NULL: they may be.  No row: another
+-- transaction has ended their approval.  A rule that is deleted refuses, so NOT
+-- deleted is left out there.
+SELECT CASE WHEN b.id IS NULL OR bool_or(d.base_revision <> b.revision)
+            THEN 'stale: record changed since submission'
+            WHEN COALESCE((SELECT c.value FROM infra_config c
+                            WHERE c.key = 'blacklist.approval.self'
+                              AND NOT c.deleted), 'false') <> 'true'
+             AND blacklist_approved_alone(:tenant_id, :id::bigint,
+                     :instance::text)
+            THEN 'approved by its creator alone'
+            WHEN bool_or(EXISTS (
+                 SELECT FROM rule_info r
+                  WHERE r.id = (d.payload ->> 'rule_id')::bigint
+                    AND r.tenant_id = :tenant_id AND r.deleted))
+            THEN 'the rule does not exist any more'
+       END AS message
+  FROM app_blacklist_draft d
+  LEFT JOIN app_blacklist b ON b.id = d.blacklist_id
+   AND b.tenant_id = :tenant_id AND NOT b.deleted
+ WHERE d.process_instance_id = :instance::text AND d.tenant_id = :tenant_id
+   AND d.blacklist_id = :id AND d.status = 1
+ GROUP BY b.id;
+
+-- name: draft_outcome_apply
+-- message: why nothing could be applied.
+SELECT blacklist_drafts_try(:tenant_id, :id::bigint, :instance::text,
+       NULLIF(:login_id, 0)) AS message;
+
+-- name: draft_outcome_end
+SELECT blacklist_drafts_end(:tenant_id, :id::bigint, :instance::text,
+       :becomes::int, :message::text, NULLIF(:login_id, 0));
+
+-- name: draft_outcome_message
+UPDATE bpm_process_instance SET status_message = :message::text
+ WHERE id = :instance::text AND tenant_id = :tenant_id;

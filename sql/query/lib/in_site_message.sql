@@ -1,0 +1,42 @@
+-- Sends in-site messages.
+
+-- name: in_site_messages_send
+-- Stores messages, the text of each in the language of its receiver: one who
+-- reads Chinese gets the Chinese text, unless an administrator has changed the
+-- seeded template.
+-- OFFSET makes PostgreSQL look up one receiver after the other by his id: it
+-- expects a hundred messages and would otherwise read all users of the tenant.
+-- The templates are filled in here as fill_template does it, because PostgreSQL
+-- would parse and plan that function at each call.
+INSERT INTO system_notify_message (tenant_id, user_id, user_type, template_id,
+       template_code, template_nickname, template_content, template_type,
+       template_params, creator, updater)
+SELECT :tenant_id, u.id, 2, t.id, t.code,
+       CASE WHEN u.language = 'zh' AND t.nickname = l.sender
+            THEN l.zh_sender ELSE t.nickname END,
+       (SELECT COALESCE(string_agg(COALESCE(part[2], p.given ->> part[1]), ''
+                                   ORDER BY n), '')
+          FROM regexp_matches(
+               CASE WHEN u.language = 'zh' AND t.content = l.content
+                    THEN l.zh_content ELSE t.content END,
+               '\{([^{}]+)\}|([^{]+|\{)', 'g')
+               WITH ORDINALITY AS found (part, n)),
+       t.type, p.given, :login_id, :login_id
+  FROM json_to_recordset(:letters::json) AS l (user_id bigint,
+       starter_id bigint, code text, content text, zh_content text,
+       sender text, zh_sender text, params jsonb)
+ CROSS JOIN LATERAL (
+       SELECT u.id, u.language FROM system_users u
+        WHERE u.id = l.user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
+       OFFSET 0) u
+ CROSS JOIN LATERAL (
+       SELECT t.id, t.code, t.nickname, t.content, t.type
+         FROM system_notify_template t
+        WHERE t.code = l.code AND t.status = 0 AND NOT t.deleted
+       OFFSET 0) t
+ CROSS JOIN LATERAL (
+       SELECT l.params || jsonb_build_object('startUserNickname', COALESCE((
+              SELECT a.nickname FROM system_users a
+               WHERE a.id = l.starter_id AND a.tenant_id = :tenant_id
+                 AND NOT a.deleted), '')) AS given
+       OFFSET 0) p;

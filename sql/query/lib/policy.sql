@@ -1,0 +1,111 @@
+-- Epochs of policies, and the records from which a policy is made.
+
+-- name: policy_scope
+-- Whom records concern, before they are changed.  They are locked by
+-- policy_records before this statement begins, so that it sees them as they are
+-- to be changed.
+SELECT everyone, bound, channels::text AS channels, macs::text AS macs
+  FROM policy_scope(:tenant_id, :ids::bigint[]);
+
+-- name: policy_records
+-- Locks deleted ones, too; they concern nobody.
+SELECT count(*) AS n
+  FROM (SELECT id
+          FROM app_blacklist
+         WHERE id = ANY (:ids::bigint[]) AND tenant_id = :tenant_id
+         ORDER BY id
+           FOR UPDATE) held;
+
+-- name: policy_changed
+SELECT note
+  FROM policy_changed(:tenant_id, :ids::bigint[], :everyone::bool, :bound::bool,
+           :channels::text::bigint[], :macs::text::macaddr[]) note
+ LIMIT 100000;
+
+-- name: policy_macs_changed
+SELECT note
+  FROM policy_macs_changed(:tenant_id, :id::bigint,
+           :macs::text[]::macaddr[]) note
+ LIMIT 100000;
+
+-- name: policy_windows_moved
+-- Of all tenants.
+SELECT note
+  FROM policy_windows_moved() note
+ LIMIT 1000000;
+
+-- name: policy_refreshed
+SELECT note
+  FROM policy_raise(:tenant_id, true, true, false, '{}', '{}') note
+ LIMIT 1;
+
+-- name: policy_records_read
+-- The records in the order in which devices are told of them: those to uninstall
+-- before those to kill, earlier ones first.  whole: those without effect, too;
+-- idle says why a record has none.
+SELECT b.id, b.type, b.package_name, b.version_op, b.version_number,
+       b.version_code_min, b.version_code_max, b.kill_interval_s, b.match_mode,
+       b.all_device, b.rollout_percent, b.rule_id, i.idle
+  FROM app_blacklist b,
+       LATERAL (SELECT CASE
+               WHEN NOT b.effective THEN 'NOT_EFFECTIVE'
+               WHEN NOT b.enabled THEN 'DISABLED'
+               WHEN b.start_time > clock_timestamp() THEN 'NOT_BEGUN'
+               WHEN b.end_time <= clock_timestamp() THEN 'ENDED'
+               END) i (idle)
+ WHERE b.tenant_id = :tenant_id AND NOT b.deleted
+   AND (:whole::bool OR b.effective AND b.enabled AND i.idle IS NULL)
+ ORDER BY b.type, b.id
+ LIMIT 20001;
+
+-- name: policy_channels_read
+SELECT c.blacklist_id, c.channel_id AS key
+  FROM app_blacklist_channel c
+  JOIN app_blacklist b ON b.id = c.blacklist_id AND b.tenant_id = :tenant_id
+   AND NOT b.deleted AND (:whole::bool OR b.effective AND b.enabled)
+ WHERE c.tenant_id = :tenant_id AND c.approval_status = 2
+ ORDER BY 1, 2
+ LIMIT 4000001;
+
+-- name: policy_regions_read
+-- Each region with all within it.
+SELECT r.blacklist_id, t.id AS key
+  FROM app_blacklist_region r
+  JOIN app_blacklist b ON b.id = r.blacklist_id AND b.tenant_id = :tenant_id
+   AND NOT b.deleted AND (:whole::bool OR b.effective AND b.enabled)
+  JOIN (SELECT p.id, unnest(p.path) AS above FROM base_region p) t
+    ON t.above = r.region_id
+ WHERE r.tenant_id = :tenant_id AND r.approval_status = 2
+ GROUP BY 1, 2
+ ORDER BY 1, 2
+ LIMIT 4000001;
+
+-- name: policy_rules_read
+-- The rules that records name; one that is off, or waits for approval, is not
+-- among them.
+SELECT i.id, i.expr::text AS expr
+  FROM rule_info i
+ WHERE i.tenant_id = :tenant_id AND i.status = 0 AND NOT i.deleted
+   AND i.id = ANY (ARRAY(
+       SELECT b.rule_id FROM app_blacklist b
+        WHERE b.tenant_id = :tenant_id AND NOT b.deleted
+          AND b.rule_id IS NOT NULL
+          AND (:whole::bool OR b.effective AND b.enabled)))
+ ORDER BY i.id
+ LIMIT 20001;
+
+-- name: policy_bindings
+-- The records that name the address of a device (negative: that exclude it),
+-- and the versions as of which they are read.
+SELECT d.attr_version,
+       COALESCE((SELECT e.mac_revision FROM app_policy_epoch e
+                  WHERE e.tenant_id = :tenant_id), 0) AS mac_revision,
+       ARRAY(SELECT m.blacklist_id * CASE m.bind_type WHEN 1 THEN 1 ELSE -1 END
+               FROM app_blacklist_mac m
+              WHERE m.mac = d.mac AND m.tenant_id = :tenant_id
+                AND m.approval_status = 2
+              ORDER BY m.blacklist_id
+              LIMIT 20000) AS bindings
+  FROM device_info d
+ WHERE d.mac = :mac::text::macaddr AND d.tenant_id = :tenant_id
+   AND NOT d.deleted;

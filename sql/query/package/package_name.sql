@@ -1,0 +1,66 @@
+-- Names of packages, for administrators.  The row of a name without versions is
+-- deleted, not only marked, so that a report may add the name again.
+
+-- name: package_name_page
+-- plan: custom
+-- order: id DESC
+SELECT id, package_name, app_name, description, use_app_runtime,
+       use_app_install, create_time, update_time
+  FROM app_package_name
+ WHERE tenant_id = :tenant_id
+   AND (:package_name::text IS NULL
+        OR lower(package_name COLLATE "C")
+           LIKE like_anywhere(lower(:package_name)))
+   AND (:app_name::text IS NULL OR app_name ILIKE like_anywhere(:app_name))
+   AND (:use_app_runtime::bool IS NULL OR use_app_runtime = :use_app_runtime)
+   AND (:use_app_install::bool IS NULL OR use_app_install = :use_app_install)
+   AND (:create_time_from::timestamptz IS NULL
+        OR create_time >= :create_time_from)
+   AND (:create_time_to::timestamptz IS NULL
+        OR create_time <= :create_time_to);
+
+-- name: package_name_get
+SELECT id, package_name, app_name, description, use_app_runtime,
+       use_app_install, create_time, update_time
+  FROM app_package_name
+ WHERE id = :id::bigint AND tenant_id = :tenant_id;
+
+-- name: package_name_create
+INSERT INTO app_package_name (tenant_id, package_name, app_name, description,
+       use_app_runtime, use_app_install, creator, updater)
+VALUES (:tenant_id, :package_name, :app_name, :description,
+       COALESCE(:use_app_runtime::bool, false),
+       COALESCE(:use_app_install::bool, true), :login_id, :login_id)
+RETURNING id;
+
+-- name: package_name_lock
+-- Locks the name: waits for reports that are adding its first version, and
+-- keeps others from doing so.
+SELECT id
+  FROM app_package_name
+ WHERE id = :id::bigint AND tenant_id = :tenant_id
+   FOR UPDATE;
+
+-- name: package_name_update_check
+-- Refuses to delete a name with versions, because hosts remember the ids of
+-- versions by the name of their package.  It comes after the lock, so that it
+-- sees a version that was added meanwhile.
+SELECT 'package_name_in_use' AS refusal
+  FROM app_package_name p
+ WHERE p.id = :id::bigint AND p.tenant_id = :tenant_id
+   AND p.package_name <> :package_name::text
+   AND EXISTS (SELECT FROM app_package_version v WHERE v.package_id = p.id);
+
+-- name: package_name_update
+UPDATE app_package_name
+   SET package_name = COALESCE(:package_name, package_name),
+       app_name = COALESCE(:app_name, app_name),
+       description = COALESCE(:description, description),
+       use_app_runtime = COALESCE(:use_app_runtime, use_app_runtime),
+       use_app_install = COALESCE(:use_app_install, use_app_install),
+       updater = :login_id
+ WHERE id = :id::bigint AND tenant_id = :tenant_id;
+
+-- name: package_name_delete
+DELETE FROM app_package_name
+ WHERE id = :id::bigint AND tenant_id = :tenant_id;

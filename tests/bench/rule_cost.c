@@ -1,0 +1,164 @@
+/*
+ * rule_cost.c - what rules cost.
+ *
+ *	rule_cost match
+ *	rule_cost scan
+ *
+ * match: ns for one rule and one device.  scan: seconds for counting the
+ *devices of tenant 1, those of one rule, and those of 20 rules in one scan.
+ */
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "lib/stage.h"
+#include "rule/match.h"
+#include "rule/parse.h"
+#include "rule/program.h"
+#include "store/db_stream.h"
+#include "store/sqlb_rule.h"
+#include "store/sqlb_run.h"
+
+#define DEVICES 1000
+#define ROUNDS  5000
+#define RULES   20
+
+static struct arena mem;
+
+static double
+now_s(clockid_t clock)
+{
+	struct timespec t;
+
+	clock_gettime(clock, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static struct rule *
+parse(const char *text)
+{
+	struct rule_problems bad;
+	struct rule *rule;
+
+	BUG_ON(rule_parse(&mem, text, strlen(text), &bad, &rule) != OK);
+	return rule;
+}
+
+/* The rule of which the design gives a measurement: a list, a text, a country
+ * or a version, a bucket. */
+static const char typical[] =
+    "{\"and\":[{\"in\":[{\"var\":\"channelId\"},[800001,800003,800005,800007,"
+    "800010]]},{\"==\":[{\"var\":\"brand\"},\"Brand 11\"]},{\"or\":[{\"==\":["
+    "{\"var\":\"country\"},\"BR\"]},{\">=\":[{\"var\":\"systemVersion\"},\"9.1"
+    "\"]}]},{\"bucket\":[\"7\",90]}]}";
+
+static void
+set(struct rule_device *d, enum rule_field f, const char *text)
+{
+	rule_device_set(&mem, d, f, text);
+}
+
+/* Devices most of which reach the last operand. */
+static void
+make_devices(struct rule_device *d)
+{
+	for (int i = 0; i < DEVICES; i++) {
+		set(&d[i], RULE_FIELD_MAC,
+		    arena_printf(
+		        &mem, "02:00:00:00:%02X:%02X", i >> 8, i & 255));
+		set(&d[i], RULE_FIELD_CHANNEL_ID,
+		    i % 8 == 0 ? "800002" : "800007");
+		set(&d[i], RULE_FIELD_BRAND, i % 9 == 0 ? "Other" : "Brand 11");
+		set(&d[i], RULE_FIELD_COUNTRY, i % 2 == 0 ? "BR" : "DE");
+		set(&d[i], RULE_FIELD_SYSTEM_VERSION,
+		    i % 3 == 0 ? "9.0.4" : "10.1-beta");
+	}
+}
+
+static int
+cost_of_match(void)
+{
+	static struct rule_device d[DEVICES];
+	const struct rule_program *p = rule_compile(&mem, parse(typical));
+	int64_t hits = 0;
+	double began;
+
+	make_devices(d);
+	began = now_s(CLOCK_PROCESS_CPUTIME_ID);
+	for (int round = 0; round < ROUNDS; round++)
+		for (int i = 0; i < DEVICES; i++)
+			hits += rule_match(p, &d[i]);
+	printf("%.1f\n",
+	    (now_s(CLOCK_PROCESS_CPUTIME_ID) - began) * 1e9 / ROUNDS / DEVICES);
+	return hits > 0 ? 0 : 1;
+}
+
+static enum err
+scan(struct ctx *ctx, const struct sqlb *const *of, size_t n, double *s)
+{
+	int64_t count[RULES];
+	double began = now_s(CLOCK_MONOTONIC);
+
+	TRY(sqlb_counts(ctx, of, n, count));
+	*s = now_s(CLOCK_MONOTONIC) - began;
+	return OK;
+}
+
+/* Rules as operators write them; no two are the same. */
+static const char *
+rule_text(int i)
+{
+	static const char *const texts[] = {
+		"{\"and\":[{\"in\":[{\"var\":\"channelId\"},[800001,%d]]},"
+		"{\"==\":[{\"var\":\"brand\"},\"Brand 11\"]}]}",
+		"{\"or\":[{\"==\":[{\"var\":\"deviceModel\"},\"Model %d\"]},"
+		"{\">=\":[{\"var\":\"systemVersion\"},\"9.1\"]}]}",
+		"{\"and\":[{\"!=\":[{\"var\":\"brand\"},\"Brand %d\"]},"
+		"{\"!\":[{\"startsWith\":[{\"var\":\"mac\"},\"02:01\"]}]}]}",
+		"{\"in\":[\"%d\",{\"var\":\"orderNumber\"}]}",
+		"{\"and\":[{\"==\":[{\"var\":\"status\"},1]},"
+		"{\"bucket\":[\"s%d\",10]}]}",
+	};
+	const char *text = texts[i % (int)ARRAY_LEN(texts)];
+	const char *hole = strstr(text, "%d");
+
+	return arena_printf(
+	    &mem, "%.*s%d%s", (int)(hole - text), text, i, hole + strlen("%d"));
+}
+
+static enum err
+cost_of_scan(struct ctx *ctx)
+{
+	const struct sqlb *all = sqlb_true(&mem), *of[RULES];
+	double count, one, twenty;
+
+	for (int i = 0; i < RULES; i++)
+		of[i] = sqlb_rule(&mem, parse(rule_text(i)));
+	TRY(db_begin_read(ctx));
+	TRY(scan(ctx, &all, 1, &count)); /* warms the disk's cache */
+	TRY(scan(ctx, &all, 1, &count));
+	TRY(scan(ctx, of, 1, &one));
+	TRY(scan(ctx, of, RULES, &twenty));
+	printf("%.3f %.3f %.3f\n", count, one, twenty);
+	return OK;
+}
+
+int
+main(int argc, char **argv)
+{
+	static struct stage stage;
+	enum err e;
+
+	if (argc == 2 && strcmp(argv[1], "match") == 0)
+		return cost_of_match();
+	if (argc != 2 || strcmp(argv[1], "scan") != 0 ||
+	    !stage_open(&stage, "rule_cost")) {
+		fprintf(stderr, "usage: rule_cost match|scan\n");
+		return 64;
+	}
+	stage.ctx.mem = &stage.request;
+	stage.ctx.caller.tenant_id = 1;
+	e = db_end(&stage.ctx, cost_of_scan(&stage.ctx));
+	stage_close(&stage);
+	return e == OK ? 0 : 1;
+}

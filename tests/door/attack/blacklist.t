@@ -1,0 +1,205 @@
+# What people try who may change the blacklist, but only with approval.
+
+# attack: a record uses a rule of another tenant, or one that does not exist
+sql INSERT INTO rule_info (id, tenant_id, name, expr, expr_hash, fields) VALUES (9001, 2, 'Theirs', '{"==":[{"var":"channelId"},1]}', 'x', '{channelId}')
+as admin
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"ruleId":9001}
+  => E_RULE_NOT_EXISTS
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"ruleId":987654321}
+  => E_RULE_NOT_EXISTS
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
+  => 0, keep id
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"ruleId":9001}
+  => E_RULE_NOT_EXISTS
+
+# attack: a rule that an update in approval names is widened before it is approved
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'device:rule:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+POST /device/channel/create {"name":"One"}
+  => 0, keep channel = data.id
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"channelIds":[$channel]}
+  => 0, keep id
+as user olga
+POST /device/rule/create {"name":"Few","expr":{"==":[{"var":"channelId"},$channel]}}
+  => 0, keep rule
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"ruleId":$rule}
+  => 0 {"effect":"DRAFT"}
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
+  => 0
+PUT /device/rule/update {"id":$rule,"expr":{"!=":[{"var":"channelId"},0]}}
+  => E_BLACKLIST_IN_APPROVAL
+PUT /device/rule/update {"id":$rule,"status":1}
+  => E_BLACKLIST_IN_APPROVAL
+PUT /device/rule/update {"id":$rule,"name":"Few still"}
+  => 0 true
+as user anna
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task"}
+  => 0 true
+holds SELECT b.rule_id = $rule AND b.approval_status = 2 AND r.expr ->> '==' IS NOT NULL FROM app_blacklist b JOIN rule_info r ON r.id = b.rule_id WHERE b.id = $id
+
+# attack: who may deploy processes replaces the approval by one that asks nobody
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
+  => 0, keep id
+as user olga
+POST /bpm/model/create {"key":"blacklist_main_update","name":"Mine","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[$olga],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist administrator"
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
+  => 0 {"effect":"DRAFT"}
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
+  => 0
+holds SELECT NOT all_device AND approval_status = 1 FROM app_blacklist WHERE id = $id
+sql UPDATE bpm_model SET manager_user_ids = ARRAY[1, $olga] WHERE key LIKE 'blacklist%'
+PUT /bpm/model/update-state {"id":"$model","state":1}
+  => E_DEFINITION_MISSING
+as admin
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+as user olga
+PUT /bpm/model/update-state {"id":"$model","state":2}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist administrator"
+DELETE /bpm/model/delete?id=$model
+  => E_GRANT_EXCEEDS_OWN msg "blacklist administrator"
+
+# attack: the creator approves alone after another one has taken back his approval
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $anna]) u
+POST /bpm/model/create {"key":"blacklist_main_update","name":"Two","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"allowWithdrawTask":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$anna,$olga","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Two","approveType":1,"candidateStrategy":30,"candidateParam":"$olga","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
+  => 0, keep id
+as user olga
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
+  => 0 {"effect":"DRAFT"}
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
+  => 0, keep instance
+as user anna
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task"}
+  => 0 true
+PUT /bpm/task/withdraw?taskId=$task
+  => 0 true
+as user olga
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task"}
+  => 0 true
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task"}
+  => 0 true
+holds SELECT status = 2 AND status_message = 'approved by its creator alone' FROM bpm_process_instance WHERE id = '$instance'
+holds SELECT NOT all_device AND approval_status = 3 FROM app_blacklist WHERE id = $id
+
+# attack: an approved change reaches devices whose launcher it would take away
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+POST /device/channel/create {"name":"One"}
+  => 0, keep channel = data.id
+sql INSERT INTO device_info (tenant_id, mac, channel_id, ui) VALUES (1, '02:B1:00:00:00:01', $channel, 'org.example.home')
+POST /device/app-blacklist/create {"packageName":"org.example.home","type":1,"macs":["AA:BB:CC:00:00:01"]}
+  => 0, keep id
+POST /device/app-blacklist/channel/create-batch {"blacklistId":$id,"values":[$channel]}
+  => E_BLACKLIST_PACKAGE_PROTECTED
+as user olga
+POST /device/app-blacklist/channel/create-batch {"blacklistId":$id,"values":[$channel]}
+  => 0 {"effect":"DRAFT"}
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"matchMode":2}
+  => 0
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":$id}
+  => 0
+as user anna
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task"}
+  => 0 true
+holds SELECT count(*) = 0 FROM app_blacklist_channel WHERE blacklist_id = $id AND approval_status = 2
+holds SELECT approval_status = 3 FROM app_blacklist WHERE id = $id
+
+# attack: what another tenant has is looked at, changed or submitted
+sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
+sql INSERT INTO device_info (id, tenant_id, mac, channel_id) VALUES (9001, 2, '02:B1:00:00:00:09', 9001)
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, type, all_device, effective, approval_status) VALUES (9001, 2, 'org.example.theirs', 1, true, true, 2)
+sql INSERT INTO app_blacklist_mac (id, tenant_id, blacklist_id, mac) VALUES (9001, 2, 9001, '02:B1:00:00:00:09')
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload) VALUES (9001, 2, 'main', 9001, 9001, 'update', 1, '{}')
+sql INSERT INTO rule_info (id, tenant_id, name, expr, expr_hash, fields) VALUES (9001, 2, 'Theirs', '{"==":[{"var":"channelId"},1]}', 'x', '{channelId}')
+as admin
+GET /device/app-blacklist/get?id=9001
+  => E_BLACKLIST_NOT_EXISTS
+PUT /device/app-blacklist/update {"id":9001,"revision":1,"remark":"mine"}
+  => E_BLACKLIST_NOT_EXISTS
+PUT /device/app-blacklist/update-status {"id":9001,"revision":1,"enabled":false}
+  => E_BLACKLIST_NOT_EXISTS
+DELETE /device/app-blacklist/delete?id=9001
+  => E_BLACKLIST_NOT_EXISTS
+POST /device/app-blacklist/mac/create-batch {"blacklistId":9001,"values":["AA:BB:CC:00:00:01"]}
+  => E_BLACKLIST_NOT_EXISTS
+DELETE /device/app-blacklist/mac/delete-list?ids=9001
+  => E_BLACKLIST_MAC_NOT_EXISTS
+GET /device/app-blacklist/mac/page?blacklistId=9001
+  => 0 {"total":0}
+GET /device/app-blacklist/draft/get?businessType=main&businessId=9001
+  => 0 null
+DELETE /device/app-blacklist/draft/discard?businessType=main&businessId=9001
+  => E_BLACKLIST_NOT_EXISTS
+PUT /device/app-blacklist/approval/cancel {"businessId":9001,"reason":"r"}
+  => E_BLACKLIST_NOT_EXISTS
+GET /device/app-blacklist/match-explain?mac=02:B1:00:00:00:09
+  => E_DEVICE_NOT_EXISTS
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"channelIds":[9001]}
+  => E_CHANNEL_NOT_EXISTS
+POST /device/app-blacklist/preview-count {"packageName":"org.example.game","type":1,"macs":["02:B1:00:00:00:09"]}
+  => 0 {"deviceCount":0}
+PUT /device/rule/update {"id":9001,"name":"Mine"}
+  => E_RULE_NOT_EXISTS
+DELETE /device/rule/delete?id=9001
+  => E_RULE_NOT_EXISTS
+GET /device/rule/get?id=9001
+  => E_RULE_NOT_EXISTS
+holds SELECT remark IS NULL AND enabled AND revision = 1 FROM app_blacklist WHERE id = 9001
+
+# attack: the scope of a new record is not in what its approver is shown
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1
+POST /device/channel/create {"name":"One"}
+  => 0, keep channel = data.id
+as user olga
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"channelIds":[$channel],"macs":["AA:BB:CC:00:00:01"]}
+  => 0, keep id
+GET /device/app-blacklist/draft/diff?businessType=main&businessId=$id
+  => 0, keep diff = data
+holds SELECT '$diff' LIKE '%channelIds%' AND '$diff' LIKE '%AA:BB:CC:00:00:01%'

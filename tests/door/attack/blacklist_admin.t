@@ -1,0 +1,66 @@
+# blacklist_admin: who needs approval makes no role that is free of it, and gives himself none
+as admin
+sql UPDATE infra_config SET value = 'super_admin, tenant_admin,App_Lead' WHERE key = 'blacklist.approval.admin-roles'
+POST /system/user/create {"username":"rita","nickname":"Rita","password":"pass word 1"}
+  => 0, keep rita
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'All but', 'all_but', 9, 0, 1), (9002, 1, 'Empty', 'empty', 9, 0, 1), (9003, 1, 'Lead', 'app_lead', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($rita, 9001, 1)
+holds SELECT string_agg(id::text, ',' ORDER BY id) = '1,9003' FROM system_role WHERE blacklist_admin AND tenant_id = 1
+as user rita
+POST /system/role/create {"name":"Mine","code":"APP_LEAD ","sort":1,"status":0}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist administrator"
+PUT /system/role/update {"id":9002,"name":"Mine","code":"app_Lead","sort":1,"status":0}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist administrator"
+PUT /system/role/update {"id":9003,"name":"Mine","code":"app_lead","sort":1,"status":0}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist administrator"
+DELETE /system/role/delete?id=9003
+  => E_GRANT_EXCEEDS_OWN msg "blacklist administrator"
+POST /system/permission/assign-user-role {"userId":$rita,"roleIds":[9001,9003]}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist administrator"
+POST /system/permission/assign-role-menu {"roleId":9003,"menuIds":[]}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist administrator"
+GET /infra/config/page?key=blacklist.approval.self
+  => 0, keep self = data.list.0.id
+GET /infra/config/page?key=blacklist.approval.admin-roles
+  => 0, keep roles = data.list.0.id
+PUT /infra/config/update {"id":$roles,"category":"device","name":"Mine","key":"blacklist.approval.admin-roles","value":"all_but","visible":true}
+  => E_FORBIDDEN
+PUT /infra/config/update {"id":$self,"category":"device","name":"Mine","key":"blacklist.approval.self","value":"true","visible":true}
+  => E_FORBIDDEN
+PUT /infra/config/update {"id":$roles,"category":"device","name":"Mine","key":"away","value":"all_but","visible":true}
+  => E_FORBIDDEN
+# A person who is free of approval is beyond her, too.
+as admin
+POST /system/user/create {"username":"lena","nickname":"Lena","password":"pass word 1"}
+  => 0, keep lena
+POST /system/permission/assign-user-role {"userId":$lena,"roleIds":[9003]}
+  => 0 true
+as user rita
+PUT /system/user/update-password {"id":$lena,"password":"pass word 2"}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist administrator"
+
+# blacklist_admin: who is free of approval makes and gives such roles; the entry counts at once
+as admin
+POST /system/user/create {"username":"rita","nickname":"Rita","password":"pass word 1"}
+  => 0, keep rita
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'All but', 'all_but', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($rita, 9001, 1)
+GET /infra/config/page?key=blacklist.approval.admin-roles
+  => 0 {"total":1}, keep roles = data.list.0.id
+PUT /infra/config/update {"id":$roles,"category":"device","name":"Free","key":"blacklist.approval.admin-roles","value":"super_admin,all_but,lead","visible":true}
+  => 0 true
+holds SELECT blacklist_admin FROM system_role WHERE id = 9001
+as user rita
+POST /system/role/create {"name":"Lead","code":"lead","sort":1,"status":0}
+  => 0, keep lead
+PUT /system/role/update {"id":$lead,"name":"Lead","code":"lead","sort":2,"status":0}
+  => 0 true
+POST /system/permission/assign-user-role {"userId":$rita,"roleIds":[9001,$lead]}
+  => 0 true
+PUT /infra/config/update {"id":$roles,"category":"device","name":"Free","key":"blacklist.approval.admin-roles","value":"super_admin","visible":true}
+  => 0 true
+holds SELECT bool_and(blacklist_admin = (code = 'super_admin')) FROM system_role
+PUT /infra/config/update {"id":$roles,"category":"device","name":"Free","key":"blacklist.approval.admin-roles","value":"super_admin,all_but","visible":true}
+  => E_FORBIDDEN

@@ -1,0 +1,865 @@
+# approval_create: a draft is submitted once, with an instance that knows what it is about
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+sql INSERT INTO base_channel (id, tenant_id, name) VALUES (801, 1, 'One')
+sql INSERT INTO device_info (tenant_id, mac, channel_id) SELECT 1, ('02:B1:00:00:00:0' || n)::macaddr, 801 FROM generate_series(1, 3) n
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
+  => 0, keep instance
+holds SELECT status = 1 AND process_instance_id = '$instance' AND reason = 'please' AND submit_time IS NOT NULL FROM app_blacklist_draft WHERE id = 701
+holds SELECT approval_status = 1 AND process_instance_id = '$instance' AND last_draft_id = 701 AND revision = 3 AND remark IS NULL AND effective FROM app_blacklist WHERE id = 700
+holds SELECT definition_key = 'blacklist' AND status = 1 AND business_key = 'main:700:701' AND starter = '$olga' FROM bpm_process_instance WHERE id = '$instance'
+holds SELECT jsonb_object_agg(name, value::jsonb) @> '{"businessType":"main","updateType":"update","mainId":700,"childIds":[],"childCount":0,"draftId":701,"tenantId":1,"packageName":"com.bad.game","appName":"Bad game","type":1,"creatorId":$olga,"creatorName":"Olga"}' FROM bpm_variable
+holds SELECT (SELECT value::text::bigint FROM bpm_variable WHERE name = 'deviceCountAll') = (SELECT count(*) FROM device_info WHERE tenant_id = 1 AND NOT deleted)
+holds SELECT v.value::text::bigint = d.device_count AND d.device_count BETWEEN 0 AND 3 FROM bpm_variable v, app_blacklist_draft d WHERE v.name = 'deviceCount'
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700}
+  => E_BLACKLIST_IN_APPROVAL
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
+  => E_BLACKLIST_IN_APPROVAL
+# Nor is another draft of the record, as long as one is in approval.
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, creator) VALUES (702, 1, 'mac', 700, 700, 'delete', 3, $olga)
+POST /device/app-blacklist/approval/create {"businessType":"mac","businessId":700}
+  => E_BLACKLIST_IN_APPROVAL
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
+  => E_BLACKLIST_IN_APPROVAL
+holds SELECT status = -1 FROM app_blacklist_draft WHERE id = 702
+holds SELECT count(*) = 1 FROM bpm_process_instance
+holds SELECT count(*) >= 2 FROM system_operate_log WHERE sub_type = 'submit' AND biz_id IN (700, 701) AND user_id = $olga
+
+# approval_create: the model knows how many devices the change concerns, or that they cannot be counted
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+sql INSERT INTO base_channel (id, tenant_id, name) VALUES (801, 1, 'One'), (802, 1, 'Two')
+sql INSERT INTO device_info (tenant_id, mac, channel_id) SELECT 1, ('02:B1:00:00:00:0' || n)::macaddr, 801 + n % 2 FROM generate_series(1, 5) n
+sql UPDATE app_blacklist SET all_device = false
+sql INSERT INTO app_blacklist_channel (tenant_id, blacklist_id, channel_id) VALUES (1, 700, 801)
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, $olga)
+sql INSERT INTO app_blacklist_draft_item (draft_id, op, kind, value) VALUES (701, 2, 'channel', '801'), (701, 1, 'channel', '802')
+as user olga
+GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
+  => 0 {"changes":[{"field":"channelIds","old":[801],"new":[802]}],"deviceCountBefore":2,"deviceCountAfter":3}
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
+  => 0, keep instance
+holds SELECT value::text = '3' FROM bpm_variable WHERE name = 'deviceCount'
+holds SELECT device_count = 3 FROM app_blacklist_draft
+GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
+  => 0 {"deviceCountBefore":2,"deviceCountAfter":3}
+PUT /device/app-blacklist/approval/cancel {"businessId":700,"reason":"r"}
+  => 0 true
+# Addresses that wait come on top; an excluded one that goes may widen the change.
+sql INSERT INTO app_blacklist_mac (tenant_id, blacklist_id, mac, bind_type, approval_status, creator) VALUES (1, 700, '02:B1:00:00:00:02', 1, -1, $olga), (1, 700, '02:B1:00:00:00:03', 2, 2, 1)
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
+  => 0, keep instance
+holds SELECT v.value::text = '3' FROM bpm_variable v JOIN bpm_process_instance i ON i.tree = v.tree WHERE v.name = 'deviceCount' AND i.id = '$instance'
+PUT /device/app-blacklist/approval/cancel {"businessId":700,"reason":"r"}
+  => 0 true
+sql UPDATE app_blacklist_draft SET device_count = NULL
+sql INSERT INTO app_blacklist_draft_item (draft_id, op, kind, value) VALUES (701, 2, 'mac', '02:B1:00:00:00:03')
+GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
+  => 0 {"deviceCountAfter":null}
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
+  => 0, keep instance
+holds SELECT v.value::text = '5' FROM bpm_variable v JOIN bpm_process_instance i ON i.tree = v.tree WHERE v.name = 'deviceCount' AND i.id = '$instance'
+holds SELECT device_count IS NULL FROM app_blacklist_draft
+
+# approval_create: what cannot be submitted
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700}
+  => E_BLACKLIST_DATA_NOT_MODIFIABLE
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
+  => E_BLACKLIST_DATA_NOT_MODIFIABLE
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":987654321}
+  => E_BLACKLIST_NOT_EXISTS
+POST /device/app-blacklist/approval/create {"businessType":"all","businessId":700}
+  => E_BAD_REQUEST msg "businessType"
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+POST /device/app-blacklist/approval/create {"businessType":"mac","businessId":700}
+  => E_BLACKLIST_DATA_NOT_MODIFIABLE
+as admin
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700}
+  => E_BLACKLIST_APPROVAL_NOT_REQUIRED
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
+  => E_BLACKLIST_APPROVAL_NOT_REQUIRED
+as user anna
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700}
+  => E_FORBIDDEN
+as nobody
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700}
+  => E_UNAUTHORIZED
+sql UPDATE app_blacklist SET revision = 4 WHERE id = 700
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700}
+  => E_BLACKLIST_DRAFT_STALE
+sql UPDATE app_blacklist SET revision = 3 WHERE id = 700
+sql UPDATE bpm_process_definition SET suspension_state = 2
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700}
+  => E_BLACKLIST_PROCESS_NOT_DEPLOYED
+sql UPDATE bpm_process_definition SET suspension_state = 1, start_user_ids = '{1}'
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700}
+  => E_START_FORBIDDEN
+holds SELECT status = -1 AND process_instance_id IS NULL FROM app_blacklist_draft WHERE id = 701
+holds SELECT approval_status = 2 AND last_draft_id IS NULL FROM app_blacklist WHERE id = 700
+holds SELECT count(*) = 0 FROM bpm_process_instance
+sql UPDATE app_blacklist SET tenant_id = 2
+sql UPDATE app_blacklist_draft SET tenant_id = 2
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700}
+  => E_BLACKLIST_NOT_EXISTS
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
+  => E_BLACKLIST_NOT_EXISTS
+PUT /device/app-blacklist/approval/cancel {"businessId":700,"reason":"r"}
+  => E_BLACKLIST_NOT_EXISTS
+
+# approval_create: a draft that names another instance: the new one is cancelled and says why
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+sql UPDATE app_blacklist_draft SET process_instance_id = 'another' WHERE id = 701
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700}
+  => E_BLACKLIST_APPROVAL_CONFLICT
+holds SELECT count(*) = 1 AND bool_and(status = 4 AND status_message = 'another approval of the record has begun meanwhile') FROM bpm_process_instance
+holds SELECT status = -1 AND process_instance_id IS NULL FROM app_blacklist_draft WHERE id = 701
+holds SELECT approval_status = 2 AND process_instance_id IS NULL FROM app_blacklist WHERE id = 700
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
+  => 0, keep instance
+
+# approval_create: a record that names another instance: the same
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+sql UPDATE app_blacklist SET process_instance_id = 'another' WHERE id = 700
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700}
+  => E_BLACKLIST_APPROVAL_CONFLICT
+holds SELECT count(*) = 1 AND bool_and(status = 4 AND status_message = 'another approval of the record has begun meanwhile') FROM bpm_process_instance
+holds SELECT status = -1 AND process_instance_id IS NULL FROM app_blacklist_draft WHERE id = 701
+holds SELECT approval_status = 2 AND process_instance_id IS NULL FROM app_blacklist WHERE id = 700
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
+  => 0, keep instance
+
+# approval_create: the most special of the deployed processes; nobody but the model decides
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+POST /bpm/model/create {"key":"blacklist_main","name":"Main","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
+  => 0, keep instance
+holds SELECT definition_key = 'blacklist_main' AND status = 2 FROM bpm_process_instance WHERE id = '$instance'
+holds SELECT status = 2 AND process_instance_id = '$instance' AND finish_time IS NOT NULL FROM app_blacklist_draft WHERE id = 701
+holds SELECT approval_status = 2 AND process_instance_id IS NULL AND revision = 4 AND remark = 'worse' AND rollout_percent = 50 FROM app_blacklist WHERE id = 700
+as admin
+POST /bpm/model/create {"key":"blacklist_main_update","name":"Update","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+  => 0, keep special
+POST /bpm/model/deploy?id=$special {}
+  => 0 true
+sql UPDATE app_blacklist_draft SET id = 702 WHERE id = 701
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (703, 1, 'main', 700, 700, 'update', 4, '{"remark": "third"}', $olga)
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
+  => 0, keep instance
+holds SELECT definition_key = 'blacklist_main_update' AND status = 1 FROM bpm_process_instance WHERE id = '$instance'
+
+# approval_cancel: who has submitted it, or an administrator; then it may be submitted again
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
+  => 0, keep instance
+as admin
+POST /system/user/create {"username":"otto","nickname":"Otto","password":"pass word 1"}
+  => 0, keep otto
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($otto, 9001, 1)
+as user otto
+PUT /device/app-blacklist/approval/cancel {"businessId":700,"reason":"mine"}
+  => E_BLACKLIST_DATA_NOT_MODIFIABLE
+PUT /device/app-blacklist/approval/cancel {"businessType":"mac","businessId":700,"reason":"r"}
+  => E_BLACKLIST_APPROVAL_NOT_RUNNING
+PUT /device/app-blacklist/approval/cancel {"businessId":987654321,"reason":"r"}
+  => E_BLACKLIST_NOT_EXISTS
+PUT /device/app-blacklist/approval/cancel {"businessId":700}
+  => E_BAD_REQUEST msg "reason"
+as user olga
+PUT /device/app-blacklist/approval/cancel {"businessType":"main","businessId":700,"reason":"too early"}
+  => 0 true
+holds SELECT status = 4 AND reason = 'too early' AND reason_code = 2 FROM bpm_process_instance WHERE id = '$instance'
+holds SELECT status = -1 AND process_instance_id IS NULL AND submit_time IS NULL FROM app_blacklist_draft WHERE id = 701
+holds SELECT approval_status = -1 AND process_instance_id IS NULL AND revision = 3 AND remark IS NULL AND effective FROM app_blacklist WHERE id = 700
+PUT /device/app-blacklist/approval/cancel {"businessId":700,"reason":"again"}
+  => E_BLACKLIST_APPROVAL_NOT_RUNNING
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
+  => 0, keep instance
+as admin
+PUT /device/app-blacklist/approval/cancel-with-children {"businessId":700,"reason":"no"}
+  => 0 true
+holds SELECT status = 4 AND reason_code = 3 FROM bpm_process_instance WHERE id = '$instance'
+holds SELECT status = -1 FROM app_blacklist_draft WHERE id = 701
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
+  => 0, keep instance
+as user anna
+GET /bpm/task/todo-page
+  => 0 {"total":1}, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task","reason":"fine"}
+  => 0 true
+
+# approval: approved by another, the draft is applied
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+sql INSERT INTO base_channel (id, tenant_id, name) VALUES (801, 1, 'Goes'), (802, 1, 'Comes')
+sql INSERT INTO app_blacklist_channel (tenant_id, blacklist_id, channel_id) VALUES (1, 700, 801)
+sql INSERT INTO app_blacklist_mac (tenant_id, blacklist_id, mac, bind_type) VALUES (1, 700, '02:B1:00:00:00:01', 1)
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+sql INSERT INTO app_blacklist_draft_item (draft_id, op, kind, value, bind_type) VALUES (701, 2, 'channel', '801', 1), (701, 1, 'channel', '802', 1), (701, 1, 'mac', '02:B1:00:00:00:01', 2), (701, 1, 'mac', '02:B1:00:00:00:02', 1)
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
+  => 0, keep instance
+as user anna
+GET /bpm/task/todo-page
+  => 0 {"total":1}, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task","reason":"fine"}
+  => 0 true
+holds SELECT status = 2 AND status_message IS NULL FROM bpm_process_instance WHERE id = '$instance'
+holds SELECT status = 2 AND message IS NULL AND process_instance_id = '$instance' AND finish_time IS NOT NULL FROM app_blacklist_draft WHERE id = 701
+holds SELECT approval_status = 2 AND process_instance_id IS NULL AND revision = 4 AND remark = 'worse' AND rollout_percent = 50 AND effective AND NOT deleted AND package_name = 'com.bad.game' FROM app_blacklist WHERE id = 700
+holds SELECT string_agg(channel_id || ' ' || approval_status, ',') = '802 2' FROM app_blacklist_channel
+holds SELECT string_agg(mac || ' ' || bind_type, ',' ORDER BY mac) = '02:b1:00:00:00:01 2,02:b1:00:00:00:02 1' FROM app_blacklist_mac
+holds SELECT count(*) >= 1 FROM system_operate_log WHERE user_id = $anna AND type = 'blacklist' AND biz_id = 700 AND action LIKE '%remark%worse%'
+
+# approval: a record that was created, and one that is deleted
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+sql UPDATE app_blacklist SET effective = false, approval_status = -1 WHERE id = 700
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, creator) VALUES (701, 1, 'main', 700, 700, 'create', 3, $olga)
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
+  => 0, keep instance
+as user anna
+GET /bpm/task/todo-page
+  => 0 {"total":1}, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task","reason":"fine"}
+  => 0 true
+holds SELECT effective AND approval_status = 2 AND revision = 4 FROM app_blacklist WHERE id = 700
+sql UPDATE app_blacklist_draft SET id = 702 WHERE id = 701
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, creator) VALUES (703, 1, 'main', 700, 700, 'delete', 4, $olga)
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
+  => 0, keep instance
+as user anna
+GET /bpm/task/todo-page
+  => 0 {"total":1}, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task","reason":"fine"}
+  => 0 true
+holds SELECT deleted AND revision = 5 FROM app_blacklist WHERE id = 700
+holds SELECT status = 2 FROM app_blacklist_draft WHERE id = 703
+
+# approval: rejected, the draft is rolled back
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
+  => 0, keep instance
+as user anna
+GET /bpm/task/todo-page
+  => 0 {"total":1}, keep task = data.list.0.id
+PUT /bpm/task/reject {"id":"$task","reason":"never"}
+  => 0 true
+holds SELECT status = 3 AND finish_time IS NOT NULL FROM app_blacklist_draft WHERE id = 701
+holds SELECT approval_status = 3 AND process_instance_id IS NULL AND revision = 3 AND remark IS NULL AND rollout_percent = 100 AND rule_id IS NULL AND effective FROM app_blacklist WHERE id = 700
+
+# approval: cancelled from the side of the process
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
+  => 0, keep instance
+DELETE /bpm/process-instance/cancel-by-start-user {"id":"$instance","reason":"r"}
+  => 0 true
+holds SELECT status = -1 AND process_instance_id IS NULL FROM app_blacklist_draft WHERE id = 701
+holds SELECT approval_status = -1 AND process_instance_id IS NULL FROM app_blacklist WHERE id = 700
+
+# approval: a draft is stale when the record has changed since
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
+  => 0, keep instance
+sql UPDATE app_blacklist SET revision = 4, remark = 'other' WHERE id = 700
+as user anna
+GET /bpm/task/todo-page
+  => 0 {"total":1}, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task","reason":"fine"}
+  => 0 true
+holds SELECT status = 3 AND message = 'stale: record changed since submission' FROM app_blacklist_draft WHERE id = 701
+holds SELECT approval_status = 3 AND process_instance_id IS NULL AND revision = 4 AND remark = 'other' AND rollout_percent = 100 FROM app_blacklist WHERE id = 700
+holds SELECT status = 2 AND status_message = 'stale: record changed since submission' FROM bpm_process_instance WHERE id = '$instance'
+holds SELECT count(*) = 1 FROM system_operate_log WHERE type = 'blacklist draft' AND biz_id = 701 AND user_id = $anna AND action LIKE '%stale: record changed since submission%'
+
+# approval: a draft of a record that was deleted meanwhile is stale
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
+  => 0, keep instance
+sql UPDATE app_blacklist SET deleted = true, revision = 4 WHERE id = 700
+as user anna
+GET /bpm/task/todo-page
+  => 0 {"total":1}, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task","reason":"fine"}
+  => 0 true
+holds SELECT status = 3 AND message = 'stale: record changed since submission' FROM app_blacklist_draft WHERE id = 701
+holds SELECT deleted FROM app_blacklist WHERE id = 700
+
+# approval: nobody approves his own change alone
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
+  => 0, keep instance
+GET /bpm/task/todo-page
+  => 0 {"total":1}, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task","reason":"fine"}
+  => 0 true
+holds SELECT status = 3 AND message = 'approved by its creator alone' FROM app_blacklist_draft WHERE id = 701
+holds SELECT approval_status = 3 AND revision = 3 AND remark IS NULL FROM app_blacklist WHERE id = 700
+holds SELECT status = 2 AND status_message = 'approved by its creator alone' FROM bpm_process_instance WHERE id = '$instance'
+# Unless the entry allows it.
+sql UPDATE infra_config SET value = 'true' WHERE key = 'blacklist.approval.self'
+sql UPDATE app_blacklist_draft SET id = 702 WHERE id = 701
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
+  => 0, keep instance
+GET /bpm/task/todo-page
+  => 0 {"total":1}, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task"}
+  => 0 true
+holds SELECT approval_status = 2 AND revision = 4 AND remark = 'worse' FROM app_blacklist WHERE id = 700
+
+# approval: somebody else submits it, and its creator approves it alone
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+sql UPDATE app_blacklist_draft SET creator = $anna WHERE id = 701
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
+  => 0, keep instance
+as user anna
+GET /bpm/task/todo-page
+  => 0 {"total":1}, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task","reason":"fine"}
+  => 0 true
+holds SELECT status = 3 AND message = 'approved by its creator alone' FROM app_blacklist_draft WHERE id = 701
+holds SELECT revision = 3 FROM app_blacklist WHERE id = 700
+
+# approval: two steps, of which its creator decides one
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+POST /bpm/model/create {"key":"blacklist_main","name":"Two","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Own","approveType":1,"candidateStrategy":30,"candidateParam":"$olga","assignStartUserHandlerType":1,"approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Other","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
+  => 0, keep instance
+GET /bpm/task/todo-page
+  => 0 {"total":1}, keep own = data.list.0.id
+PUT /bpm/task/approve {"id":"$own"}
+  => 0 true
+holds SELECT status = 1 FROM app_blacklist_draft WHERE id = 701
+as user anna
+GET /bpm/task/todo-page
+  => 0 {"total":1}, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task","reason":"fine"}
+  => 0 true
+holds SELECT status = 2 FROM app_blacklist_draft WHERE id = 701
+holds SELECT revision = 4 FROM app_blacklist WHERE id = 700
+
+# approval: another record would be the same
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+sql UPDATE app_blacklist_draft SET payload = '{"package_name": "com.bad.other"}' WHERE id = 701
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
+  => 0, keep instance
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, type, all_device, effective) VALUES (710, 1, 'com.bad.other', 1, true, true)
+as user anna
+GET /bpm/task/todo-page
+  => 0 {"total":1}, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task","reason":"fine"}
+  => 0 true
+holds SELECT status = 3 AND message = 'a record of this package, type and version exists already' FROM app_blacklist_draft WHERE id = 701
+holds SELECT approval_status = 3 AND package_name = 'com.bad.game' AND revision = 3 FROM app_blacklist WHERE id = 700
+
+# approval: nothing is applied that nobody may save
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+sql INSERT INTO base_channel (id, tenant_id, name) VALUES (801, 1, 'One')
+sql UPDATE app_blacklist SET all_device = false
+sql INSERT INTO app_blacklist_channel (tenant_id, blacklist_id, channel_id) VALUES (1, 700, 801)
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, creator) VALUES (701, 1, 'channel', 700, 700, 'delete', 3, $olga)
+sql INSERT INTO app_blacklist_draft_item (draft_id, op, kind, value) VALUES (701, 2, 'channel', '801')
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"channel","businessId":700}
+  => 0, keep instance
+as user anna
+GET /bpm/task/todo-page
+  => 0 {"total":1}, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task","reason":"fine"}
+  => 0 true
+holds SELECT status = 3 AND message = 'the record would name no devices' FROM app_blacklist_draft
+holds SELECT status_message = 'the record would name no devices' FROM bpm_process_instance WHERE id = '$instance'
+holds SELECT count(*) = 1 FROM app_blacklist_channel
+holds SELECT revision = 3 AND approval_status = 3 FROM app_blacklist WHERE id = 700
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (702, 1, 'main', 700, 700, 'update', 3, '{"package_name": "com.android.settings"}', $olga)
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
+  => 0, keep instance
+as user anna
+GET /bpm/task/todo-page
+  => 0 {"total":1}, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task","reason":"fine"}
+  => 0 true
+holds SELECT message = 'the package is protected' FROM app_blacklist_draft WHERE id = 702
+holds SELECT package_name = 'com.bad.game' FROM app_blacklist WHERE id = 700
+
+# approval: the process stands still and goes on
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
+  => 0, keep instance
+sql INSERT INTO bpm_process_job (id, tenant_id, tree, instance, kind, topic, key, payload, tries, error) OVERRIDING SYSTEM VALUE SELECT 9001, 1, tree, num, 'call', 'bpm.call', 'k', '{}', 8, 'HTTP 500' FROM bpm_process_instance WHERE id = '$instance'
+sql UPDATE bpm_process_instance SET status = 5 WHERE id = '$instance'
+sql UPDATE app_blacklist SET approval_status = 5 WHERE id = 700
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700}
+  => E_BLACKLIST_IN_APPROVAL
+as admin
+PUT /bpm/process-job/retry {"id":9001}
+  => 0 true
+holds SELECT approval_status = 1 AND process_instance_id = '$instance' FROM app_blacklist WHERE id = 700
+holds SELECT status = 1 FROM app_blacklist_draft WHERE id = 701
+as user anna
+GET /bpm/task/todo-page
+  => 0 {"total":1}, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task","reason":"fine"}
+  => 0 true
+holds SELECT approval_status = 2 AND revision = 4 FROM app_blacklist WHERE id = 700
+
+# approval_create_with_children: waiting children of one kind
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+sql INSERT INTO base_channel (id, tenant_id, name) VALUES (801, 1, 'One'), (802, 1, 'Two'), (803, 1, 'Three')
+sql INSERT INTO app_blacklist_channel (id, tenant_id, blacklist_id, channel_id, approval_status, creator) VALUES (811, 1, 700, 801, -1, $olga), (812, 1, 700, 802, -1, $olga), (813, 1, 700, 803, 2, 1)
+as user olga
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":700,"channelIds":[811,813]}
+  => E_BLACKLIST_CHANNEL_NOT_EXISTS
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":700,"macIds":[811]}
+  => E_BLACKLIST_MAC_NOT_EXISTS
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":700,"regionIds":[811]}
+  => E_BLACKLIST_REGION_NOT_EXISTS
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":700,"reason":"r","channelIds":[811]}
+  => 0, keep instance
+holds SELECT business_key LIKE 'channel:700:%' FROM bpm_process_instance WHERE id = '$instance'
+holds SELECT jsonb_object_agg(name, value::jsonb) @> '{"businessType":"channel","updateType":"create","mainId":700,"childIds":[811],"childCount":1,"creatorId":$olga}' FROM bpm_variable
+holds SELECT string_agg(approval_status || COALESCE(' ' || process_instance_id, ''), ',' ORDER BY id) = '1 $instance,-1,2' FROM app_blacklist_channel
+holds SELECT approval_status = 1 FROM app_blacklist WHERE id = 700
+PUT /device/app-blacklist/approval/cancel-with-children {"businessType":"channel","businessId":700,"reason":"r"}
+  => 0 true
+holds SELECT string_agg(approval_status || COALESCE(' ' || process_instance_id, ''), ',' ORDER BY id) = '-1,-1,2' FROM app_blacklist_channel
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
+  => 0, keep instance
+holds SELECT count(*) = 1 FROM app_blacklist_draft
+as user anna
+GET /bpm/task/todo-page
+  => 0 {"total":1}, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task","reason":"fine"}
+  => 0 true
+holds SELECT bool_and(approval_status = 2) FROM app_blacklist_channel
+holds SELECT revision = 4 AND approval_status = 2 FROM app_blacklist WHERE id = 700
+holds SELECT status = 2 FROM app_blacklist_draft
+
+# approval_create_with_children: several kinds and a draft are one instance
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+sql INSERT INTO base_channel (id, tenant_id, name) VALUES (801, 1, 'One')
+sql INSERT INTO app_blacklist_channel (tenant_id, blacklist_id, channel_id, approval_status, creator) VALUES (1, 700, 801, -1, $olga)
+sql INSERT INTO app_blacklist_mac (tenant_id, blacklist_id, mac, approval_status, creator) VALUES (1, 700, '02:B1:00:00:00:01', -1, $olga), (1, 700, '02:B1:00:00:00:02', 2, 1)
+sql INSERT INTO app_blacklist_region (tenant_id, blacklist_id, region_id, approval_status, creator) SELECT 1, 700, id, -1, $olga FROM base_region ORDER BY id LIMIT 1
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, creator) VALUES (702, 1, 'mac', 700, 700, 'delete', 3, $olga)
+sql INSERT INTO app_blacklist_draft_item (draft_id, op, kind, value) VALUES (702, 2, 'mac', '02:B1:00:00:00:02')
+as user olga
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
+  => 0, keep instance
+holds SELECT business_key = 'main:700:701' FROM bpm_process_instance WHERE id = '$instance'
+holds SELECT jsonb_object_agg(name, value::jsonb) @> '{"businessType":"main","updateType":"update","childCount":3}' FROM bpm_variable
+holds SELECT bool_and(status = 1 AND process_instance_id = '$instance') AND count(*) = 2 FROM app_blacklist_draft
+as user anna
+GET /bpm/task/todo-page
+  => 0 {"total":1}, keep task = data.list.0.id
+PUT /bpm/task/reject {"id":"$task","reason":"no"}
+  => 0 true
+holds SELECT bool_and(status = 3) FROM app_blacklist_draft
+holds SELECT approval_status = 3 FROM app_blacklist_channel
+holds SELECT string_agg(approval_status::text, ',' ORDER BY mac) = '3,2' FROM app_blacklist_mac
+holds SELECT approval_status = 3 FROM app_blacklist_region
+sql UPDATE app_blacklist_channel SET approval_status = -1
+sql UPDATE app_blacklist_draft SET status = -1, process_instance_id = NULL
+as user olga
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
+  => 0, keep instance
+as user anna
+GET /bpm/task/todo-page
+  => 0 {"total":1}, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task","reason":"fine"}
+  => 0 true
+holds SELECT approval_status = 2 FROM app_blacklist_channel
+holds SELECT string_agg(mac || ' ' || approval_status, ',') = '02:b1:00:00:00:01 3' FROM app_blacklist_mac
+holds SELECT remark = 'worse' AND revision = 4 FROM app_blacklist WHERE id = 700
+
+# approval_create_with_children: of a child its creator is not the only one who approves
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+sql INSERT INTO app_blacklist_mac (tenant_id, blacklist_id, mac, approval_status, creator) VALUES (1, 700, '02:B1:00:00:00:01', -1, $anna)
+as user olga
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
+  => 0, keep instance
+as user anna
+GET /bpm/task/todo-page
+  => 0 {"total":1}, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task","reason":"fine"}
+  => 0 true
+holds SELECT approval_status = 3 FROM app_blacklist_mac
+holds SELECT status_message = 'approved by its creator alone' FROM bpm_process_instance WHERE id = '$instance'
+
+# approval: so many addresses wait that a statement takes longer than others may
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+sql INSERT INTO app_blacklist_mac (tenant_id, blacklist_id, mac, approval_status, creator) VALUES (1, 700, '02:B1:00:00:00:01', -1, $olga)
+sql CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(5.2); RETURN NEW; END'
+sql CREATE TRIGGER slow BEFORE UPDATE ON app_blacklist_mac FOR EACH ROW WHEN (NEW.approval_status > 0) EXECUTE FUNCTION slow()
+as user olga
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
+  => 0, keep instance
+as user anna
+GET /bpm/task/todo-page
+  => 0 {"total":1}, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task","reason":"fine"}
+  => 0 true
+holds SELECT approval_status = 2 FROM app_blacklist_mac
+
+# approval: nobody has the role of approvers, so managers of the model decide
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+sql DELETE FROM system_user_role WHERE user_id = $anna
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
+  => 0, keep instance
+as admin
+GET /bpm/task/todo-page
+  => 0 {"total":1}, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task"}
+  => 0 true
+holds SELECT revision = 4 FROM app_blacklist WHERE id = 700
+
+# approval: later tenants have the role and the deployed model, too
+as admin
+POST /system/tenant-package/create {"name":"Some","status":0,"menuIds":[6060]}
+  => 0, keep package
+POST /system/tenant/create {"name":"Later","contactName":"L","status":0,"packageId":$package,"expireTime":4102444800000,"accountCount":9,"username":"later","password":"pass word 1"}
+  => 0, keep tenant
+holds SELECT count(*) = 1 FROM system_role WHERE tenant_id = $tenant AND code = 'blacklist_approver'
+holds SELECT d.suspension_state = 1 AND d.version = 1 AND d.manager_user_ids = ARRAY[t.contact_user_id] AND m.definition_id = d.id AND position('>' || r.id || '<' IN d.bpmn_xml) > 0 AND m.simple_model #>> '{childNode,candidateParam}' = r.id::text FROM bpm_process_definition d JOIN bpm_model m ON m.id = d.model_id JOIN system_tenant t ON t.id = d.tenant_id JOIN system_role r ON r.tenant_id = t.id AND r.code = 'blacklist_approver' WHERE d.tenant_id = $tenant AND d.key = 'blacklist'
+
+# approval: the default model can be deployed again by its manager
+as admin
+GET /bpm/model/list
+  => 0, keep model = data.0.id
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+holds SELECT count(*) = 2 AND count(DISTINCT bpmn_xml) = 1 FROM bpm_process_definition WHERE key = 'blacklist' AND tenant_id = 1
+
+# approval: a rule that was made for a draft counts with it, or goes with it
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+sql INSERT INTO rule_info (id, tenant_id, name, expr, expr_hash, fields, status) VALUES (900, 1, 'New', '{"==":[{"var":"brand"},"a"]}', '', '{brand}', 2), (901, 1, 'Newer', '{"==":[{"var":"brand"},"a"]}', '', '{brand}', 2), (902, 1, 'Newest', '{"==":[{"var":"brand"},"a"]}', '', '{brand}', 2)
+sql UPDATE app_blacklist_draft SET payload = payload || '{"rule_id": 900}' WHERE id = 701
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
+  => 0, keep instance
+as user anna
+GET /bpm/task/todo-page
+  => 0 {"total":1}, keep task = data.list.0.id
+PUT /bpm/task/reject {"id":"$task","reason":"never"}
+  => 0 true
+holds SELECT deleted FROM rule_info WHERE id = 900
+holds SELECT rule_id IS NULL FROM app_blacklist WHERE id = 700
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (702, 1, 'main', 700, 700, 'update', 3, '{"rule_id": 901}', $olga)
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
+  => 0, keep instance
+as user anna
+GET /bpm/task/todo-page
+  => 0 {"total":1}, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task","reason":"fine"}
+  => 0 true
+holds SELECT rule_id = 901 FROM app_blacklist WHERE id = 700
+holds SELECT status = 0 AND NOT deleted FROM rule_info WHERE id = 901
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (703, 1, 'main', 700, 700, 'update', 4, '{"rule_id": 902}', $olga)
+as user olga
+DELETE /device/app-blacklist/draft/discard?businessType=main&businessId=700
+  => 0 true
+holds SELECT deleted FROM rule_info WHERE id = 902
+
+# approval: who needs approval does not edit the rule of what is in approval or in effect
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:rule:%'
+as user olga
+POST /device/rule/create {"name":"Mine","expr":{"==":[{"var":"brand"},"b1"]}}
+  => 0, keep rule
+sql UPDATE app_blacklist_draft SET payload = '{"rule_id": $rule}' WHERE id = 701
+PUT /device/rule/update {"id":$rule,"expr":{"==":[{"var":"brand"},"b2"]}}
+  => 0 true
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
+  => 0, keep instance
+PUT /device/rule/update {"id":$rule,"expr":{"==":[{"var":"brand"},"b3"]}}
+  => E_BLACKLIST_IN_APPROVAL
+as user anna
+GET /bpm/task/todo-page
+  => 0 {"total":1}, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task","reason":"fine"}
+  => 0 true
+holds SELECT rule_id = $rule AND revision = 4 FROM app_blacklist WHERE id = 700
+as user olga
+PUT /device/rule/update {"id":$rule,"expr":{"==":[{"var":"brand"},"b3"]}}
+  => E_BLACKLIST_DATA_NOT_MODIFIABLE
+as admin
+PUT /device/rule/update {"id":$rule,"expr":{"==":[{"var":"brand"},"b3"]}}
+  => 0 true
+holds SELECT revision = 5 FROM app_blacklist WHERE id = 700
+# An administrator's edit makes a draft that names the rule stale.
+as user olga
+POST /device/rule/create {"name":"Other","expr":{"==":[{"var":"brand"},"b1"]}}
+  => 0, keep other
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (702, 1, 'main', 700, 700, 'update', 5, '{"rule_id": $other}', $olga)
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
+  => 0, keep instance
+as admin
+PUT /device/rule/update {"id":$other,"expr":{"==":[{"var":"brand"},"b9"]}}
+  => 0 true
+as user anna
+GET /bpm/task/todo-page
+  => 0 {"total":1}, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task","reason":"fine"}
+  => 0 true
+holds SELECT message = 'stale: record changed since submission' FROM app_blacklist_draft WHERE id = 702
+holds SELECT rule_id = $rule AND revision = 5 FROM app_blacklist WHERE id = 700

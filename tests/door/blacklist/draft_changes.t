@@ -1,0 +1,97 @@
+# record_save: who needs approval writes drafts, and changes nothing
+as admin
+POST /system/user/create {"username":"editor","nickname":"E","password":"pass word 1"}
+  => 0, keep editor = data
+POST /system/role/create {"name":"editors","code":"editors","sort":1,"status":0}
+  => 0, keep role = data
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[6000,6060,6061,6062,6063,6064]}
+  => 0
+POST /system/permission/assign-user-role {"userId":$editor,"roleIds":[$role]}
+  => 0
+POST /device/channel/create {"name":"North"}
+  => 0, keep north = data.id
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
+  => 0, keep id
+as user editor
+POST /device/app-blacklist/create {"packageName":"org.example.mine","type":1,"allDevice":true}
+  => 0, keep mine = data
+GET /device/app-blacklist/get?id=$mine
+  => 0 {"effective":false,"approvalStatus":-1}
+GET /device/app-blacklist/page?packageName=mine
+  => 0 {"total":1,"list":[{"id":$mine,"hasDraft":true}]}
+holds SELECT update_type = 'create' AND status = -1 FROM app_blacklist_draft WHERE blacklist_id = $mine
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"remark":"wanted","channelIds":[$north],"macs":["AA:BB:CC:00:00:01"]}
+  => 0 {"effect":"DRAFT","draftId":"*"}, keep draft = data.draftId
+GET /device/app-blacklist/get?id=$id
+  => 0 {"remark":null,"revision":1,"channelCount":0,"macCount":0}
+holds SELECT payload ->> 'remark' = 'wanted' FROM app_blacklist_draft WHERE id = $draft
+holds SELECT count(*) = 2 FROM app_blacklist_draft_item WHERE draft_id = $draft AND op = 1
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"packageName":"com.android.settings"}
+  => E_BLACKLIST_PACKAGE_PROTECTED
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":false,"channelIds":[]}
+  => E_BLACKLIST_SCOPE_EMPTY
+sql INSERT INTO base_region (id, type, iso_code, name, path) VALUES (76, 1, 'BR', 'Brazil', '{76}') ON CONFLICT DO NOTHING
+POST /device/app-blacklist/region/create-batch {"blacklistId":$id,"values":[76]}
+  => 0 {"effect":"DRAFT","draftId":null}
+GET /device/app-blacklist/region/page?blacklistId=$id
+  => 0 {"total":1,"list":[{"regionId":76,"approvalStatus":-1}]}
+POST /device/app-blacklist/mac/create-batch {"blacklistId":$id,"values":["AA:BB:CC:00:00:01","AA:BB:CC:00:00:02"]}
+  => 0 {"effect":"DRAFT","draftId":null}
+GET /device/app-blacklist/mac/page?blacklistId=$id
+  => 0 {"total":2,"list":[{"approvalStatus":-1},{"approvalStatus":-1}]}, keep waiting = data.list.0.id
+DELETE /device/app-blacklist/mac/delete-list?ids=$waiting
+  => 0 {"effect":"DRAFT","draftId":null}
+GET /device/app-blacklist/mac/page?blacklistId=$id
+  => 0 {"total":1}
+PUT /device/app-blacklist/update-status {"id":$id,"enabled":false,"revision":1}
+  => 0 {"effect":"DIRECT","draftId":null}
+PUT /device/app-blacklist/update-status {"id":$id,"enabled":true,"revision":2}
+  => 0 {"effect":"DRAFT","draftId":"*"}
+GET /device/app-blacklist/get?id=$id
+  => 0 {"enabled":false,"revision":2}
+DELETE /device/app-blacklist/delete?id=$id
+  => 0 {"effect":"DRAFT","draftId":"*"}
+GET /device/app-blacklist/get?id=$id
+  => 0 {"packageName":"org.example.game"}
+as admin
+POST /device/app-blacklist/mac/create-batch {"blacklistId":$id,"values":["AA:BB:CC:00:00:09"]}
+  => 0 {"effect":"DIRECT"}
+GET /device/app-blacklist/mac/page?blacklistId=$id&keyword=aa:bb:cc:00:00:09
+  => 0, keep live = data.list.0.id
+as user editor
+DELETE /device/app-blacklist/mac/delete-list?ids=$live
+  => 0 {"effect":"DRAFT","draftId":"*"}, keep gone = data.draftId
+holds SELECT op = 2 AND value::macaddr = 'aa:bb:cc:00:00:09' FROM app_blacklist_draft_item WHERE draft_id = $gone
+GET /device/app-blacklist/mac/page?blacklistId=$id&keyword=aa:bb:cc:00:00:09
+  => 0 {"total":1}
+
+# record_save: what is in approval is not changed by who needs approval
+as admin
+POST /system/user/create {"username":"editor","nickname":"E","password":"pass word 1"}
+  => 0, keep editor = data
+POST /system/role/create {"name":"editors","code":"editors","sort":1,"status":0}
+  => 0, keep role = data
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[6000,6060,6061,6062,6063,6064]}
+  => 0
+POST /system/permission/assign-user-role {"userId":$editor,"roleIds":[$role]}
+  => 0
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true,"macs":["AA:BB:CC:00:00:01"]}
+  => 0, keep id
+GET /device/app-blacklist/mac/page?blacklistId=$id
+  => 0, keep live = data.list.0.id
+sql UPDATE app_blacklist SET approval_status = 1 WHERE id = $id
+as user editor
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"remark":"late"}
+  => E_BLACKLIST_IN_APPROVAL
+PUT /device/app-blacklist/update-status {"id":$id,"enabled":true,"revision":1}
+  => E_BLACKLIST_IN_APPROVAL
+DELETE /device/app-blacklist/delete?id=$id
+  => E_BLACKLIST_IN_APPROVAL
+POST /device/app-blacklist/mac/create-batch {"blacklistId":$id,"values":["AA:BB:CC:00:00:02"]}
+  => E_BLACKLIST_IN_APPROVAL
+DELETE /device/app-blacklist/mac/delete-list?ids=$live
+  => E_BLACKLIST_IN_APPROVAL
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id text "AA:BB:CC:00:00:07"
+  => E_BLACKLIST_IN_APPROVAL
+PUT /device/app-blacklist/update-status {"id":$id,"enabled":false,"revision":1}
+  => 0 {"effect":"DIRECT"}

@@ -1,0 +1,110 @@
+# mac_upload: a short file is imported at once; each line has its fate
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep north = data.id
+POST /device/create {"mac":"AA:BB:CC:00:00:01","channelId":$north}
+  => 0
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"channelIds":[$north]}
+  => 0, keep id
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id sheet [["name","mac"],["x","AA:BB:CC:00:00:01"],["y","aa-bb-cc-00-00-02"],["z","AA:BB:CC:00:00:02"],["w","nothing"]]
+  => 0 {"total":4,"added":2,"duplicated":1,"invalid":1,"unknownDevice":1,"errorFileId":"*","effect":"DIRECT","draftId":null,"taskId":null}, keep bad = data.errorFileId
+GET /device/app-blacklist/mac/page?blacklistId=$id
+  => 0 {"total":2,"list":[{"mac":"AA:BB:CC:00:00:01","bindType":1,"approvalStatus":2},{"mac":"AA:BB:CC:00:00:02"}]}
+GET /device/app-blacklist/get?id=$id
+  => 0 {"revision":2,"macCount":2}
+GET /device/app-blacklist/mac/import/get?taskId=$bad
+  => 0 {"taskId":$bad,"status":2,"mode":"append","total":4,"added":2,"duplicated":1,"invalid":1,"unknownDevice":1,"errorFileId":$bad}
+GET /device/app-blacklist/mac/import/error-file?taskId=$bad
+  => stored text/csv;charset=utf-8 attachment "﻿mac,line\r\nnothing,5\r\n"
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id text "AA:BB:CC:00:00:03"
+  => 0 {"total":1,"added":1,"duplicated":0,"invalid":0,"errorFileId":null}
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id&bindType=2 text "AA:BB:CC:00:00:03"
+  => 0 {"added":1,"duplicated":0}
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id&mode=replace text "AA:BB:CC:00:00:02"
+  => 0 {"added":0,"duplicated":1}
+GET /device/app-blacklist/mac/page?blacklistId=$id
+  => 0 {"total":2,"list":[{"mac":"AA:BB:CC:00:00:02","bindType":1},{"mac":"AA:BB:CC:00:00:03","bindType":2}]}
+GET /device/app-blacklist/mac/export?blacklistId=$id
+  => sheet [["MAC address","Binding","Approval status","Created at"],["AA:BB:CC:00:00:02","Included","Approved","*"],["AA:BB:CC:00:00:03","Excluded","Approved","*"]]
+
+# mac_upload: what cannot be imported
+as admin
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
+  => 0, keep id
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id text "nothing"
+  => E_BLACKLIST_MAC_IMPORT_FAIL msg "no line has an address"
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id sheet [["mac"]]
+  => E_BLACKLIST_MAC_IMPORT_FAIL
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id packed 70 99999
+  => E_BLACKLIST_MAC_IMPORT_FAIL
+UPLOAD /device/app-blacklist/mac/import?blacklistId=987654321 text "AA:BB:CC:00:00:03"
+  => E_BLACKLIST_NOT_EXISTS
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id&mode=other text "AA:BB:CC:00:00:03"
+  => E_BAD_REQUEST msg "mode"
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id&bindType=3 text "AA:BB:CC:00:00:03"
+  => E_BAD_REQUEST msg "bindType"
+UPLOAD /device/app-blacklist/mac/import text "AA:BB:CC:00:00:03"
+  => E_BAD_REQUEST msg "blacklistId"
+GET /device/app-blacklist/mac/import/get?taskId=987654321
+  => 0 null
+GET /device/app-blacklist/mac/import/error-file?taskId=987654321
+  => E_IMPORT_TASK_NOT_EXISTS
+GET /device/app-blacklist/mac/import-template
+  => sheet [["mac"],["AA:BB:CC:00:00:01"]]
+holds SELECT count(*) = 0 FROM app_blacklist_mac WHERE blacklist_id = $id
+
+# mac_upload: more than 100,000 lines become a task, and only ten may wait
+as admin
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
+  => 0, keep id
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id macs 100001 1
+  => 0 {"total":null,"added":null,"taskId":"*"}, keep task = data.taskId
+GET /device/app-blacklist/mac/import/get?taskId=$task
+  => 0 {"status":0,"total":100001,"added":null,"errorFileId":null}
+GET /device/app-blacklist/mac/import/error-file?taskId=$task
+  => E_IMPORT_TASK_NO_FILE
+sql INSERT INTO app_blacklist_import_task (tenant_id, user_id, blacklist_id, bind_type, replaces, file_path) SELECT 1, 1, $id, 1, false, 'f' || n FROM generate_series(1, 9) n
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id macs 100001 1
+  => E_IMPORT_TASK_LIMIT
+as admin
+POST /system/user/create {"username":"other","nickname":"O","password":"pass word 1"}
+  => 0, keep other = data
+POST /system/role/create {"name":"editors","code":"editors","sort":1,"status":0}
+  => 0, keep role = data
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[6000,6060,6061,6063]}
+  => 0
+POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":5}
+  => 0
+POST /system/permission/assign-user-role {"userId":$other,"roleIds":[$role]}
+  => 0
+as user other
+GET /device/app-blacklist/mac/import/get?taskId=$task
+  => 0 null
+
+# mac_upload: a file with more than 1,000,000 lines is refused
+as admin
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
+  => 0, keep id
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id macs 1000001 1
+  => E_BLACKLIST_MAC_IMPORT_FAIL
+
+# mac_upload: addresses of somebody who needs approval wait; others are removed by a draft
+as admin
+POST /system/user/create {"username":"editor","nickname":"E","password":"pass word 1"}
+  => 0, keep editor = data
+POST /system/role/create {"name":"editors","code":"editors","sort":1,"status":0}
+  => 0, keep role = data
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[6000,6060,6061,6063]}
+  => 0
+POST /system/permission/assign-user-role {"userId":$editor,"roleIds":[$role]}
+  => 0
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true,"macs":["AA:BB:CC:00:00:01"]}
+  => 0, keep id
+as user editor
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id&mode=replace text "AA:BB:CC:00:00:02"
+  => 0 {"added":1,"effect":"DRAFT","draftId":"*"}, keep draft = data.draftId
+GET /device/app-blacklist/mac/page?blacklistId=$id
+  => 0 {"total":2,"list":[{"mac":"AA:BB:CC:00:00:01","approvalStatus":2},{"mac":"AA:BB:CC:00:00:02","approvalStatus":-1}]}
+holds SELECT op = 2 AND value::macaddr = 'aa:bb:cc:00:00:01' FROM app_blacklist_draft_item WHERE draft_id = $draft
+GET /device/app-blacklist/get?id=$id
+  => 0 {"revision":1}

@@ -1,0 +1,130 @@
+# preview_count, preview_devices: how the parts of a record choose devices
+as admin
+sql INSERT INTO base_region (id, parent_id, type, iso_code, name, path) VALUES (990076, 0, 1, 'YY', 'Whole', '{990076}'), (990077, 990076, 2, 'YY-A', 'Part', '{990076,990077}')
+POST /device/channel/create {"name":"North"}
+  => 0, keep north = data.id
+POST /device/channel/create {"name":"South"}
+  => 0, keep south = data.id
+POST /device/create {"mac":"02:00:00:00:00:01","channelId":$north,"regionId":990077}
+  => 0, keep one = data
+POST /device/create {"mac":"02:00:00:00:00:02","channelId":$north}
+  => 0
+POST /device/create {"mac":"02:00:00:00:00:03","channelId":$south,"regionId":990077}
+  => 0
+sql INSERT INTO device_info (tenant_id, mac, channel_id) VALUES (2, '02:00:00:00:00:04', $north)
+POST /device/app-blacklist/preview-count {"channelIds":[$north]}
+  => 0 {"deviceCount":2,"exact":true,"computedAt":"*"}
+POST /device/app-blacklist/preview-count {"channelIds":[$north],"regionIds":[990076]}
+  => 0 {"deviceCount":1}
+POST /device/app-blacklist/preview-count {"channelIds":[$north],"regionIds":[990076],"matchMode":2}
+  => 0 {"deviceCount":3}
+POST /device/app-blacklist/preview-count {"allDevice":true}
+  => 0 {"deviceCount":3}
+POST /device/app-blacklist/preview-count {"allDevice":true,"rolloutPercent":50}
+  => 0 {"deviceCount":1,"exact":false}
+POST /device/app-blacklist/preview-count {"macs":["02:00:00:00:00:03"]}
+  => 0 {"deviceCount":1}
+POST /device/app-blacklist/preview-count {}
+  => 0 {"deviceCount":0}
+POST /device/app-blacklist/preview-devices {"channelIds":[$north],"regionIds":[990076]}
+  => 0 [{"id":$one,"mac":"02:00:00:00:00:01","channelId":$north,"channelName":"North","regionId":990077,"status":0}]
+sql INSERT INTO rule_info (id, tenant_id, name, expr, expr_hash, fields) VALUES (990001, 1, 'r', '{"==":[{"var":"mac"},"02:00:00:00:00:02"]}', '', '{mac}'), (990002, 2, 't', '{"==":[{"var":"mac"},"02:00:00:00:00:02"]}', '', '{mac}'), (990003, 1, 'off', '{"==":[{"var":"mac"},"02:00:00:00:00:02"]}', '', '{mac}')
+sql UPDATE rule_info SET status = 1 WHERE id = 990003
+POST /device/app-blacklist/preview-count {"channelIds":[$north],"ruleId":990001}
+  => 0 {"deviceCount":1}
+POST /device/app-blacklist/preview-count {"channelIds":[$north],"ruleId":990003}
+  => 0 {"deviceCount":0}
+POST /device/app-blacklist/preview-count {"ruleId":990002}
+  => E_BAD_REQUEST msg "ruleId"
+POST /device/app-blacklist/preview-devices {"ruleId":990001}
+  => 0 [{"mac":"02:00:00:00:00:02"}]
+
+# preview_count: what is not sent of a stored record is as it is stored
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep north = data.id
+POST /device/channel/create {"name":"South"}
+  => 0, keep south = data.id
+POST /device/create {"mac":"02:00:00:00:00:01","channelId":$north}
+  => 0
+POST /device/create {"mac":"02:00:00:00:00:02","channelId":$north}
+  => 0
+POST /device/create {"mac":"02:00:00:00:00:03","channelId":$south}
+  => 0
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"channelIds":[$north]}
+  => 0, keep id
+POST /device/app-blacklist/mac/create-batch {"blacklistId":$id,"values":["02:00:00:00:00:01"],"bindType":2}
+  => 0
+POST /device/app-blacklist/mac/create-batch {"blacklistId":$id,"values":["02:00:00:00:00:03"]}
+  => 0
+POST /device/app-blacklist/preview-count {"id":$id}
+  => 0 {"deviceCount":2,"exact":true}
+POST /device/app-blacklist/preview-count {"id":$id,"macs":[]}
+  => 0 {"deviceCount":1}
+POST /device/app-blacklist/preview-count {"id":$id,"channelIds":[$south],"macs":[]}
+  => 0 {"deviceCount":1}
+POST /device/app-blacklist/preview-devices {"id":$id}
+  => 0 [{"mac":"02:00:00:00:00:02"},{"mac":"02:00:00:00:00:03"}]
+POST /device/app-blacklist/preview-count {"id":987654321}
+  => E_BLACKLIST_NOT_EXISTS
+POST /device/app-blacklist/cache/refresh {}
+  => 0 true
+
+# record_page: counts of devices and of what they have done
+as admin
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
+  => 0, keep id
+GET /device/app-blacklist/page?packageName=org.example.game
+  => 0 {"list":[{"deviceCount":null,"deviceCountTime":null,"uninstallCount":0,"killCount":0}]}
+holds SELECT asked_at IS NOT NULL FROM app_blacklist_device_count WHERE blacklist_id = $id
+sql UPDATE app_blacklist_device_count SET count = 7, revision = 1, computed_at = '2026-01-02T03:04:05Z' WHERE blacklist_id = $id
+sql INSERT INTO app_blacklist_stat_day (blacklist_id, day, event_type, result, part, tenant_id, times, events, last_time) VALUES ($id, '2026-01-02', 1, 0, 0, 1, 5, 2, now()), ($id, '2026-01-02', 1, 6, 1, 1, 1, 1, now()), ($id, '2026-01-02', 1, 1, 1, 1, 9, 1, now()), ($id, '2026-01-02', 2, 0, 0, 1, 3, 2, now())
+GET /device/app-blacklist/page?packageName=org.example.game
+  => 0 {"list":[{"deviceCount":7,"deviceCountTime":1767323045000,"uninstallCount":6,"killCount":3}]}
+
+# match_explain: every record, and why it concerns the device or does not
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep north = data.id
+POST /device/channel/create {"name":"South"}
+  => 0, keep south = data.id
+POST /device/create {"mac":"02:00:00:00:00:01","channelId":$north}
+  => 0
+POST /device/app-blacklist/create {"packageName":"org.example.a","type":1,"channelIds":[$north]}
+  => 0, keep a = data
+POST /device/app-blacklist/create {"packageName":"org.example.b","type":1,"channelIds":[$south]}
+  => 0, keep b = data
+POST /device/app-blacklist/create {"packageName":"org.example.c","type":1,"allDevice":true,"enabled":false}
+  => 0, keep c = data
+GET /device/app-blacklist/match-explain?mac=02-00-00-00-00-01
+  => 0 [{"blacklistId":$a,"hit":true,"reason":"PARTS"},{"blacklistId":$b,"hit":false,"reason":"CHANNEL"},{"blacklistId":$c,"hit":false,"reason":"DISABLED"}]
+GET /device/app-blacklist/match-explain?mac=02:00:00:00:00:09
+  => E_DEVICE_NOT_EXISTS
+GET /device/app-blacklist/match-explain?mac=02
+  => E_DEVICE_CONDITION_NOT_EXISTS
+sql INSERT INTO device_info (tenant_id, mac, channel_id) VALUES (2, '02:00:00:00:00:04', $north)
+GET /device/app-blacklist/match-explain?mac=02:00:00:00:00:04
+  => E_DEVICE_NOT_EXISTS
+
+# change_check: even an administrator does not change too many devices at once
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep north = data.id
+POST /device/channel/create {"name":"South"}
+  => 0, keep south = data.id
+sql INSERT INTO device_info (tenant_id, mac, channel_id) SELECT 1, ('02:00:00:00:00:0' || n)::macaddr, CASE WHEN n = 1 THEN $north ELSE $south END FROM generate_series(1, 4) n
+sql UPDATE infra_config SET value = '50' WHERE key = 'blacklist.impact.max-percent'
+POST /device/app-blacklist/create {"packageName":"org.example.a","type":1,"channelIds":[$south]}
+  => E_BLACKLIST_IMPACT_TOO_LARGE
+POST /device/app-blacklist/create {"packageName":"org.example.a","type":1,"channelIds":[$north]}
+  => 0, keep id
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
+  => E_BLACKLIST_IMPACT_TOO_LARGE
+POST /device/app-blacklist/channel/create-batch {"blacklistId":$id,"values":[$south]}
+  => E_BLACKLIST_IMPACT_TOO_LARGE
+POST /device/app-blacklist/mac/create-batch {"blacklistId":$id,"values":["02:00:00:00:00:02"]}
+  => 0
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id text "02:00:00:00:00:03"
+  => E_BLACKLIST_IMPACT_TOO_LARGE
+GET /device/app-blacklist/get?id=$id
+  => 0 {"revision":2,"channelCount":1,"macCount":1}

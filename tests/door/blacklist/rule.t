@@ -1,0 +1,268 @@
+# rule_create, rule_get, rule_page, rule_simple_list, rule_update, rule_delete: the life of a rule
+as admin
+POST /device/rule/create {"name":"Acme in Brazil","expr":{"and":[{"==":[{"var":"brand"},"Acme"]},{"in":[{"var":"country"},["BR"]]}]},"remark":"boxes"}
+  => 0, keep id = data
+GET /device/rule/get?id=$id
+  => 0 {"id":$id,"name":"Acme in Brazil","expr":{"and":[{"==":[{"var":"brand"},"Acme"]},{"in":[{"var":"country"},["BR"]]}]},"revision":1,"status":0,"fields":["brand","country"],"remark":"boxes","deviceCount":null,"deviceCountTime":null}
+GET /device/rule/page?name=Brazil&status=0
+  => 0 {"total":1,"list":[{"id":$id}]}
+GET /device/rule/page?status=1
+  => 0 {"total":0,"list":[]}
+GET /device/rule/simple-list
+  => 0 [{"id":$id,"name":"Acme in Brazil"}]
+PUT /device/rule/update {"id":$id,"name":"Acme"}
+  => 0 true
+GET /device/rule/get?id=$id
+  => 0 {"name":"Acme","revision":1,"remark":"boxes"}
+PUT /device/rule/update {"id":$id,"expr":{"==":[{"var":"mac"},"aa-bb-cc-dd-ee-ff"]}}
+  => 0 true
+GET /device/rule/get?id=$id
+  => 0 {"expr":{"==":[{"var":"mac"},"AA:BB:CC:DD:EE:FF"]},"revision":2,"fields":["mac"]}
+PUT /device/rule/update {"id":$id,"expr":{"==":[{"var":"mac"},"AA:BB:CC:DD:EE:FF"]},"status":1}
+  => 0 true
+GET /device/rule/get?id=$id
+  => 0 {"revision":2,"status":1}
+GET /device/rule/simple-list
+  => 0 []
+DELETE /device/rule/delete?id=$id
+  => 0 true
+GET /device/rule/get?id=$id
+  => E_RULE_NOT_EXISTS
+DELETE /device/rule/delete?id=$id
+  => E_RULE_NOT_EXISTS
+PUT /device/rule/update {"id":$id,"name":"again"}
+  => E_RULE_NOT_EXISTS
+
+# rule_create, rule_update: what is no rule is refused with its place
+as admin
+POST /device/rule/create {"name":"r","expr":{"==":[{"var":"colour"},"x"]}}
+  => E_RULE_FIELD_UNKNOWN msg "/==/0/var"
+POST /device/rule/create {"name":"r","expr":{"or":[{"==":[{"var":"status"},"1"]}]}}
+  => E_RULE_TYPE_MISMATCH msg "/or/0/==/1: must be a whole number"
+POST /device/rule/create {"name":"r","expr":{"xor":[]}}
+  => E_RULE_EXPR_INVALID msg "unknown operator"
+POST /device/rule/create {"name":"r","expr":{"and":[{"==":[{"var":"brand"},"a"],"==":[{"var":"brand"},"b"]}]}}
+  => E_RULE_EXPR_INVALID msg "/and/0: a key is given twice"
+POST /device/rule/create {"name":"r","expr":{"!":[{"!":[{"!":[{"!":[{"!":[{"!":[{"!":[{"!":[{"==":[{"var":"brand"},"a"]}]}]}]}]}]}]}]}]}}
+  => E_RULE_TOO_COMPLEX msg "/!/0/!/0/!/0/!/0/!/0/!/0/!/0/!/0"
+POST /device/rule/create {"name":"r","expr":7}
+  => E_RULE_EXPR_INVALID
+POST /device/rule/create {"name":"r"}
+  => E_BAD_REQUEST msg "expr"
+POST /device/rule/create {"name":"","expr":{"==":[{"var":"brand"},"a"]}}
+  => E_BAD_REQUEST msg "name"
+POST /device/rule/create {"name":"r","name":"s","expr":{"==":[{"var":"brand"},"a"]}}
+  => E_BAD_REQUEST
+POST /device/rule/create {"name":"r","expr":{"==":[{"var":"brand"},"a"]}}
+  => 0, keep id = data
+POST /device/rule/create {"name":"r","expr":{"==":[{"var":"brand"},"b"]}}
+  => E_RULE_NAME_DUPLICATE msg "r"
+PUT /device/rule/update {"id":$id,"expr":{"<":[{"var":"brand"},"a"]}}
+  => E_RULE_TYPE_MISMATCH
+GET /device/rule/get?id=$id
+  => 0 {"revision":1,"expr":{"==":[{"var":"brand"},"a"]}}
+header accept-language zh
+POST /device/rule/create {"name":"t","expr":{"xor":[]}}
+  => E_RULE_EXPR_INVALID msg "未知运算符"
+
+# rule_validate: all problems at once, and the normal form of a good rule
+as admin
+POST /device/rule/validate {"expr":{"or":[{"==":[{"var":"brand"},1]},{"no":[]},{"==":[{"var":"x"},1]}]}}
+  => 0 {"ok":false,"normalized":null,"errors":[{"path":"/or/0/==/1","code":1600030005,"msg":"must be a text"},{"path":"/or/1","code":1600030002,"msg":"unknown operator"},{"path":"/or/2/==/0/var","code":1600030004,"msg":"unknown field"}]}
+POST /device/rule/validate {"expr":{"==":[{"var":"brand","var":"cpu"},"a"]}}
+  => 0 {"ok":false,"errors":[{"path":"/==/0","code":1600030002,"msg":"a key is given twice"}]}
+POST /device/rule/validate {"expr":{"startsWith":[{"var":"mac"},"aa-bb"]}}
+  => 0 {"ok":true,"errors":[],"normalized":{"startsWith":[{"var":"mac"},"AA:BB"]}}
+GET /device/rule/page
+  => 0 {"total":0}
+
+# rule_fields: the catalogue says what each field takes
+as admin
+GET /device/rule/fields
+  => 0, keep first = data.0.name
+GET /device/rule/fields
+  => 0, keep kind = data.11.type
+POST /device/rule/validate {"expr":{"==":[{"var":"$first"},null]}}
+  => 0 {"ok":true}
+POST /device/rule/validate {"expr":{"<":[{"var":"systemVersion"},"9"]}}
+  => 0 {"ok":true}
+
+# rule_count, rule_match, rule_count_batch: devices of rules
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+POST /device/create {"mac":"02:00:00:00:00:01","channelId":$channel,"brand":"Acme","systemVersion":"9.1"}
+  => 0
+POST /device/create {"mac":"02:00:00:00:00:02","channelId":$channel,"brand":"Other","systemVersion":"10"}
+  => 0
+sql INSERT INTO device_info (tenant_id, mac, channel_id, brand) VALUES (2, '02:00:00:00:00:03', 1, 'Acme')
+POST /device/rule/create {"name":"acme","expr":{"==":[{"var":"brand"},"Acme"]}}
+  => 0, keep acme = data
+POST /device/rule/create {"name":"ten","expr":{">=":[{"var":"systemVersion"},"9.2"]}}
+  => 0, keep ten = data
+POST /device/rule/create {"name":"off","expr":{"!=":[{"var":"brand"},null]},"status":1}
+  => 0, keep off = data
+POST /device/rule/count {"expr":{"!=":[{"var":"brand"},"x"]}}
+  => 0 {"deviceCount":2,"computedAt":"*","ms":"*"}
+POST /device/rule/count-batch [{"biz":"rule","id":$ten},{"biz":"rule","id":$acme},{"biz":"rule","id":999999},{"biz":"blacklist","id":1}]
+  => 0 [{"biz":"rule","id":$ten,"deviceCount":null,"computedAt":null,"stale":true},{"biz":"rule","id":$acme,"deviceCount":null,"stale":true}]
+POST /device/rule/count {"id":$acme}
+  => 0 {"deviceCount":1}
+POST /device/rule/count-batch [{"biz":"rule","id":$acme}]
+  => 0 [{"id":$acme,"deviceCount":1,"computedAt":"*","stale":false}]
+GET /device/rule/get?id=$acme
+  => 0 {"deviceCount":1}
+PUT /device/rule/update {"id":$acme,"expr":{"in":[{"var":"brand"},["Acme","Other"]]}}
+  => 0
+POST /device/rule/count-batch [{"biz":"rule","id":$acme}]
+  => 0 [{"deviceCount":1,"stale":true}]
+sql UPDATE rule_device_count SET revision = 2, computed_at = now() - interval '11 minutes'
+POST /device/rule/count-batch [{"biz":"rule","id":$acme}]
+  => 0 [{"stale":true}]
+POST /device/rule/match {"mac":"02-00-00-00-00-02"}
+  => 0 {"hits":[$acme,$ten]}
+POST /device/rule/match {"mac":"02:00:00:00:00:01","ids":[$ten,$acme,$off]}
+  => 0 {"hits":[$acme]}
+POST /device/rule/match {"mac":"02:00:00:00:00:03"}
+  => E_DEVICE_NOT_EXISTS
+POST /device/rule/match {"mac":"02:00"}
+  => E_DEVICE_MAC_FORMAT_ERROR
+POST /device/rule/count {}
+  => E_BAD_REQUEST
+POST /device/rule/count {"id":$acme,"expr":{"==":[{"var":"brand"},"a"]}}
+  => E_BAD_REQUEST
+POST /device/rule/count {"id":999999}
+  => E_RULE_NOT_EXISTS
+POST /device/rule/count {"expr":{"==":[{"var":"brand"},7]}}
+  => E_RULE_TYPE_MISMATCH
+POST /device/rule/count-batch [{"biz":"other","id":1}]
+  => E_BAD_REQUEST msg "biz"
+
+# rule_usage, rule_delete, rule_update: a rule that records use
+as admin
+POST /device/rule/create {"name":"used","expr":{"==":[{"var":"brand"},"Acme"]}}
+  => 0, keep rule = data
+GET /device/rule/usage?id=$rule
+  => 0 []
+POST /device/app-blacklist/create {"packageName":"org.example.game","appName":"Game","type":1,"ruleId":$rule}
+  => 0, keep id = data
+GET /device/rule/usage?id=$rule
+  => 0 [{"biz":"blacklist","bizId":$id,"name":"Game"}]
+DELETE /device/rule/delete?id=$rule
+  => E_RULE_IN_USE
+GET /device/app-blacklist/get?id=$id
+  => 0, keep revision = data.revision
+PUT /device/rule/update {"id":$rule,"remark":"no change of its devices"}
+  => 0
+GET /device/app-blacklist/get?id=$id
+  => 0 {"revision":$revision}
+PUT /device/rule/update {"id":$rule,"expr":{"==":[{"var":"brand"},"Other"]}}
+  => 0
+holds SELECT revision > $revision FROM app_blacklist WHERE id = $id
+holds SELECT epoch > 0 FROM app_policy_epoch WHERE tenant_id = 1
+GET /device/rule/usage?id=999999
+  => E_RULE_NOT_EXISTS
+sql UPDATE app_blacklist SET deleted = true WHERE id = $id
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, type, all_device) VALUES (990001, 1, 'org.example.other', 1, true)
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, status) VALUES (990001, 1, 'main', 990001, 990001, 'update', 1, jsonb_build_object('rule_id', $rule), -1)
+DELETE /device/rule/delete?id=$rule
+  => E_RULE_IN_USE
+sql UPDATE app_blacklist_draft SET status = 4 WHERE id = 990001
+DELETE /device/rule/delete?id=$rule
+  => 0 true
+
+# rule: an editor cannot widen what was approved by its rule
+as admin
+POST /device/rule/create {"name":"used","expr":{"==":[{"var":"brand"},"Acme"]}}
+  => 0, keep rule = data
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"ruleId":$rule}
+  => 0, keep id = data
+POST /system/role/create {"name":"ruler","code":"ruler","sort":1,"status":0}
+  => 0, keep role = data
+sql INSERT INTO system_role_menu (tenant_id, role_id, menu_id) SELECT 1, $role, id FROM system_menu WHERE permission LIKE 'device:rule:%'
+POST /system/user/create {"username":"ruler","nickname":"R","password":"pass word 1"}
+  => 0, keep user = data
+sql INSERT INTO system_user_role (tenant_id, user_id, role_id) VALUES (1, $user, $role)
+as user ruler
+PUT /device/rule/update {"id":$rule,"expr":{"!=":[{"var":"brand"},null]}}
+  => E_BLACKLIST_DATA_NOT_MODIFIABLE
+PUT /device/rule/update {"id":$rule,"status":1}
+  => E_BLACKLIST_DATA_NOT_MODIFIABLE
+PUT /device/rule/update {"id":$rule,"name":"renamed"}
+  => 0 true
+holds SELECT revision = 1 AND status = 0 FROM rule_info WHERE id = $rule
+sql UPDATE app_blacklist SET effective = false, approval_status = 1 WHERE id = $id
+PUT /device/rule/update {"id":$rule,"expr":{"!=":[{"var":"brand"},null]}}
+  => E_BLACKLIST_IN_APPROVAL
+
+# rule: other tenants' rules do not exist, and each call has its permission
+as admin
+sql INSERT INTO rule_info (id, tenant_id, name, expr, expr_hash, fields) VALUES (990001, 2, 'theirs', '{"==":[{"var":"brand"},"a"]}', '', '{brand}'), (990002, 1, 'waits', '{"==":[{"var":"brand"},"a"]}', '', '{brand}')
+sql UPDATE rule_info SET status = 2 WHERE id = 990002
+GET /device/rule/page
+  => 0 {"total":0,"list":[]}
+GET /device/rule/get?id=990001
+  => E_RULE_NOT_EXISTS
+PUT /device/rule/update {"id":990001,"name":"mine"}
+  => E_RULE_NOT_EXISTS
+DELETE /device/rule/delete?id=990001
+  => E_RULE_NOT_EXISTS
+GET /device/rule/usage?id=990001
+  => E_RULE_NOT_EXISTS
+POST /device/rule/count {"id":990001}
+  => E_RULE_NOT_EXISTS
+POST /device/rule/count-batch [{"biz":"rule","id":990001}]
+  => 0 []
+PUT /device/rule/update {"id":990002,"name":"mine"}
+  => E_RULE_NOT_EXISTS
+DELETE /device/rule/delete?id=990002
+  => E_RULE_NOT_EXISTS
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0
+as user powerless
+GET /device/rule/page
+  => E_FORBIDDEN
+POST /device/rule/create {"name":"r","expr":{"==":[{"var":"brand"},"a"]}}
+  => E_FORBIDDEN
+POST /device/rule/validate {"expr":{"==":[{"var":"brand"},"a"]}}
+  => E_FORBIDDEN
+as nobody
+GET /device/rule/page
+  => E_UNAUTHORIZED
+
+# rule_count: a count that takes too long is an error of its own
+as admin
+sql INSERT INTO device_info (tenant_id, mac, channel_id) VALUES (1, '02:00:00:00:00:01', 1)
+sql ALTER TABLE device_info RENAME TO device_info_fast
+sql CREATE VIEW device_info AS SELECT d.* FROM pg_sleep(4) LEFT JOIN device_info_fast d ON true
+sql SET LOCAL statement_timeout = '2s'
+POST /device/rule/count {"expr":{"==":[{"var":"brand"},null]}}
+  => E_RULE_COUNT_TIMEOUT
+
+# rule_count: a region includes what lies in it
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+sql INSERT INTO base_region (id, parent_id, type, iso_code, name, path) VALUES (990076, 0, 1, 'YY', 'Whole', '{990076}'), (990077, 990076, 2, 'YY-A', 'Part', '{990076,990077}')
+POST /device/create {"mac":"02:00:00:00:00:01","channelId":$channel,"regionId":990077}
+  => 0
+POST /device/create {"mac":"02:00:00:00:00:02","channelId":$channel}
+  => 0
+POST /device/rule/create {"name":"there","expr":{"inRegion":[{"var":"regionId"},[990076]]}}
+  => 0, keep id = data
+POST /device/rule/count {"id":$id}
+  => 0 {"deviceCount":1}
+POST /device/rule/count {"expr":{"!":[{"inRegion":[{"var":"regionId"},[990076]]}]}}
+  => 0 {"deviceCount":1}
+POST /device/rule/match {"mac":"02:00:00:00:00:01"}
+  => 0 {"hits":[$id]}
+POST /device/rule/match {"mac":"02:00:00:00:00:02"}
+  => 0 {"hits":[]}
+
+# rule_create: a tenant has at most 10,000 rules
+as admin
+sql INSERT INTO rule_info (tenant_id, name, expr, expr_hash, fields) SELECT 1, 'r' || n, '{"==":[{"var":"brand"},"a"]}', '', '{brand}' FROM generate_series(1, 9999) n
+POST /device/rule/create {"name":"last","expr":{"==":[{"var":"brand"},"a"]}}
+  => 0
+POST /device/rule/create {"name":"more","expr":{"==":[{"var":"brand"},"a"]}}
+  => E_TOO_MANY_REQUESTS

@@ -1,0 +1,72 @@
+# instance_view: the diagram, with the nodes and flows that tokens have passed
+as admin
+POST /system/role/create {"name":"first","code":"first","sort":1,"status":0}
+  => 0, keep role
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1185,1200,1201,1202,1207,1221,1222,2713]}
+  => 0
+POST /system/user/create {"username":"first","nickname":"First","password":"pass word 1"}
+  => 0, keep first
+POST /system/permission/assign-user-role {"userId":$first,"roleIds":[$role]}
+  => 0
+POST /system/role/create {"name":"second","code":"second","sort":1,"status":0}
+  => 0, keep role
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1185,1200,1201,1202,1207,1221,1222,2713]}
+  => 0
+POST /system/user/create {"username":"second","nickname":"Second","password":"pass word 1"}
+  => 0, keep second
+POST /system/permission/assign-user-role {"userId":$second,"roleIds":[$role]}
+  => 0
+POST /system/role/create {"name":"other","code":"other","sort":1,"status":0}
+  => 0, keep role
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1185,1200,1201,1202,1207,1221,1222,2713]}
+  => 0
+POST /system/user/create {"username":"other","nickname":"Other","password":"pass word 1"}
+  => 0, keep other
+POST /system/permission/assign-user-role {"userId":$other,"roleIds":[$role]}
+  => 0
+POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"First","candidateStrategy":30,"candidateParam":"$first","approveType":1,"approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Second","candidateStrategy":30,"candidateParam":"$second","approveType":1,"approveMethod":3,"childNode":{"id":"a3","type":11,"name":"Third","candidateStrategy":30,"candidateParam":"$second","approveType":1,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}}
+  => 0, keep id
+POST /bpm/model/deploy?id=$id {}
+  => 0 true
+GET /bpm/process-definition/get?key=leave
+  => 0, keep def = data.id
+POST /bpm/process-instance/create {"processDefinitionId":"$def","variables":{}}
+  => 0, keep inst
+as user first
+GET /bpm/process-instance/get-approval-detail?processInstanceId=$inst
+  => 0, keep task = data.todoTask.id
+PUT /bpm/task/approve {"id":"$task","reason":"yes"}
+  => 0 true
+GET /bpm/process-instance/get-bpmn-model-view?id=$inst
+  => 0 {"processInstance":{"id":"$inst"},"tasks":[{"taskDefinitionKey":"StartUserNode"},{"taskDefinitionKey":"a1"},{"taskDefinitionKey":"a2"}],"simpleModel":{"id":"StartUserNode","childNode":{"id":"a1"}},"unfinishedTaskActivityIds":["a2"],"finishedTaskActivityIds":["StartEvent","StartUserNode","a1"],"finishedSequenceFlowActivityIds":["StartEvent__StartUserNode","StartUserNode__a1","a1__a2"],"rejectedTaskActivityIds":[]}, keep bpmn = data.bpmnXml
+holds SELECT '$bpmn' LIKE '%userTask%'
+as user second
+GET /bpm/process-instance/get-approval-detail?processInstanceId=$inst
+  => 0, keep task = data.todoTask.id
+PUT /bpm/task/reject {"id":"$task","reason":"no"}
+  => 0 true
+GET /bpm/process-instance/get-bpmn-model-view?id=$inst
+  => 0 {"processInstance":{"status":3},"unfinishedTaskActivityIds":[],"rejectedTaskActivityIds":["a2"]}
+GET /bpm/process-instance/get-bpmn-model-view?id=none
+  => 0 null
+GET /bpm/process-instance/get-bpmn-model-view
+  => E_BAD_REQUEST msg "id"
+as user other
+GET /bpm/process-instance/get-bpmn-model-view?id=$inst
+  => E_FORBIDDEN
+as nobody
+GET /bpm/process-instance/get-bpmn-model-view?id=$inst
+  => E_UNAUTHORIZED
+
+# instance_view: the same for a BPMN model
+as admin
+POST /bpm/model/create {"key":"leave","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"bpmnXml":"<definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"leave\" name=\"Leave\" isExecutable=\"true\"><startEvent id=\"s\"/><sequenceFlow id=\"f0\" sourceRef=\"s\" targetRef=\"t1\"/><userTask id=\"t1\" name=\"Boss\" flowable:candidateStrategy=\"30\" flowable:candidateParam=\"1\"/><sequenceFlow id=\"f1\" sourceRef=\"t1\" targetRef=\"t2\"/><userTask id=\"t2\" name=\"Next\" flowable:candidateStrategy=\"34\"/><sequenceFlow id=\"f2\" sourceRef=\"t2\" targetRef=\"e\"/><endEvent id=\"e\"/></process></definitions>"}
+  => 0, keep id
+POST /bpm/model/deploy?id=$id {}
+  => 0 true
+GET /bpm/process-definition/get?key=leave
+  => 0, keep def = data.id
+POST /bpm/process-instance/create {"processDefinitionId":"$def","variables":{}}
+  => 0, keep inst
+GET /bpm/process-instance/get-bpmn-model-view?id=$inst
+  => 0 {"simpleModel":null,"unfinishedTaskActivityIds":["t1"],"finishedTaskActivityIds":["s"],"finishedSequenceFlowActivityIds":["f0"]}

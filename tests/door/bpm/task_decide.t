@@ -1,0 +1,358 @@
+# task_approve: the last approval ends the instance; a task is decided once, by whose it is
+as admin
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+POST /system/user/create {"username":"bert","nickname":"Bert","password":"pass word 1"}
+  => 0, keep bert
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert')
+POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"$bert","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+GET /bpm/process-definition/get?key=leave
+  => 0, keep definition = data.id
+POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
+  => 0, keep id
+as user bert
+PUT /bpm/task/approve {"id":"1-1"}
+  => E_TASK_MISSING
+as user anna
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+as user bert
+PUT /bpm/task/approve {"id":"$task","reason":"mine"}
+  => E_TASK_NOT_YOURS
+as user anna
+PUT /bpm/task/approve {"id":"x"}
+  => E_TASK_MISSING
+PUT /bpm/task/approve {"id":"1"}
+  => E_TASK_MISSING
+PUT /bpm/task/approve {"id":"-1"}
+  => E_TASK_MISSING
+PUT /bpm/task/approve {"id":"1-"}
+  => E_TASK_MISSING
+PUT /bpm/task/approve {"id":"1-x"}
+  => E_TASK_MISSING
+PUT /bpm/task/approve {"id":"01-2"}
+  => E_TASK_MISSING
+PUT /bpm/task/approve {"id":"1-2-3"}
+  => E_TASK_MISSING
+PUT /bpm/task/approve {"id":"999999999999999999999-1"}
+  => E_TASK_MISSING
+PUT /bpm/task/approve {"id":" 1-2"}
+  => E_TASK_MISSING
+PUT /bpm/task/approve {"id":"$task","variables":{"day":4,"PROCESS_STATUS":3,"own":{"a":[1.0]}},"attachments":["https://example.org/a"],"reason":"fine"}
+  => 0 true
+holds SELECT status = 2 AND reason = 'fine' AND attachments = '{https://example.org/a}' AND variables::text = '{"day":4,"own":{"a":[1.0]}}' AND end_time IS NOT NULL FROM bpm_task WHERE node = 'a1'
+holds SELECT value::text = '1' FROM bpm_variable WHERE name = 'PROCESS_STATUS'
+holds SELECT type = 1 AND author = '$anna' AND message = 'fine' FROM bpm_comment WHERE author IS NOT NULL
+PUT /bpm/task/approve {"id":"$task","reason":"again"}
+  => E_TASK_MISSING
+as user bert
+GET /bpm/task/todo-page
+  => 0, keep second = data.list.0.id
+PUT /bpm/task/approve {"id":"$second"}
+  => 0 true
+holds SELECT status = 2 AND state = 1 AND end_time IS NOT NULL FROM bpm_process_instance WHERE id = '$id'
+holds SELECT count(*) = 1 FROM system_notify_message WHERE template_code = 'bpm_process_instance_approve' AND user_id = 1
+holds SELECT count(*) FILTER (WHERE end_time IS NULL) = 0 AND count(*) >= 4 FROM bpm_activity
+PUT /bpm/task/approve {"id":"$second"}
+  => E_TASK_MISSING
+sql UPDATE bpm_process_instance SET tenant_id = 2
+PUT /bpm/task/approve {"id":"$second"}
+  => E_TASK_MISSING
+
+# task_approve: of several at one node any one, or as many as the model wants
+as admin
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+POST /system/user/create {"username":"bert","nickname":"Bert","password":"pass word 1"}
+  => 0, keep bert
+POST /system/user/create {"username":"evan","nickname":"Evan","password":"pass word 1"}
+  => 0, keep evan
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert', 'evan')
+POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna,$bert,$evan","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"$anna,$bert,$evan","approveMethod":2,"approveRatio":60,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+GET /bpm/process-definition/get?key=leave
+  => 0, keep definition = data.id
+POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
+  => 0, keep id
+as user bert
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+as user anna
+GET /bpm/task/todo-page
+  => 0, keep other = data.list.0.id
+PUT /bpm/task/approve {"id":"$other"}
+  => 0 true
+as user bert
+PUT /bpm/task/approve {"id":"$task"}
+  => E_TASK_MISSING
+holds SELECT string_agg(node || ':' || status, ' ' ORDER BY num) = 'StartUserNode:2 a1:2 a1:4 a1:4 a2:1 a2:1 a2:1' FROM bpm_task
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task"}
+  => 0 true
+holds SELECT status = 1 FROM bpm_process_instance WHERE id = '$id'
+as user evan
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task"}
+  => 0 true
+holds SELECT status = 2 FROM bpm_process_instance WHERE id = '$id'
+
+# task_approve: a signature and a reason where the node wants them
+as admin
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna')
+POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"signEnable":true,"reasonRequire":true,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+GET /bpm/process-definition/get?key=leave
+  => 0, keep definition = data.id
+POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
+  => 0, keep id
+as user anna
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task"}
+  => E_SIGNATURE_MISSING
+PUT /bpm/task/approve {"id":"$task","signPicUrl":"https://example.org/s"}
+  => E_REASON_MISSING
+PUT /bpm/task/approve {"id":"$task","signPicUrl":"https://example.org/s","reason":"ok"}
+  => 0 true
+holds SELECT sign_pic_url = 'https://example.org/s' FROM bpm_task WHERE node = 'a1'
+
+# task_approve: all variables of an instance have 1 MB together
+as admin
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna')
+POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+GET /bpm/process-definition/get?key=leave
+  => 0, keep definition = data.id
+POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
+  => 0, keep id
+as user anna
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+sql INSERT INTO bpm_variable (tree, num, token, name, value) SELECT tree, 900, 1, 'long', to_json(repeat('x', 1048000)) FROM bpm_process_instance WHERE id = '$id'
+PUT /bpm/task/approve {"id":"$task","variables":{"more":"yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy"}}
+  => E_BAD_REQUEST msg "variables"
+holds SELECT count(*) = 0 FROM bpm_variable WHERE name = 'more'
+PUT /bpm/task/approve {"id":"$task","variables":{"long":1,"more":"y"}}
+  => 0 true
+
+# task_approve: who approves chooses for the next node where the model wants him to
+as admin
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+POST /system/user/create {"username":"bert","nickname":"Bert","password":"pass word 1"}
+  => 0, keep bert
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert')
+POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":34,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+GET /bpm/process-definition/get?key=leave
+  => 0, keep definition = data.id
+POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
+  => 0, keep id
+as user anna
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task"}
+  => E_NEXT_CHOICE_MISSING msg "a2"
+PUT /bpm/task/approve {"id":"$task","nextAssignees":{"a2":[987654321]}}
+  => E_STARTER_CHOICE_UNKNOWN
+PUT /bpm/task/approve {"id":"$task","nextAssignees":{"a2":[$bert]}}
+  => 0 true
+holds SELECT assignee = '$bert' FROM bpm_task WHERE open
+
+# task_approve: nothing while the instance stands still
+as admin
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna')
+POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+GET /bpm/process-definition/get?key=leave
+  => 0, keep definition = data.id
+POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
+  => 0, keep id
+as user anna
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+sql UPDATE bpm_process_instance SET status = 5
+PUT /bpm/task/approve {"id":"$task"}
+  => E_TASK_SUSPENDED
+PUT /bpm/task/reject {"id":"$task"}
+  => E_TASK_SUSPENDED
+PUT /bpm/task/withdraw?taskId=$task
+  => E_TASK_SUSPENDED
+PUT /bpm/task/transfer {"id":"$task","assigneeUserId":1,"reason":"r"}
+  => E_TASK_SUSPENDED
+POST /bpm/comment/create {"taskId":"$task","message":"m"}
+  => 0 true
+as admin
+DELETE /bpm/process-instance/cancel-by-admin?id=$id&reason=no
+  => 0 true
+
+# task_reject: ends the instance
+as admin
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+POST /system/user/create {"username":"bert","nickname":"Bert","password":"pass word 1"}
+  => 0, keep bert
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert')
+POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna,$bert","approveMethod":2,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+GET /bpm/process-definition/get?key=leave
+  => 0, keep definition = data.id
+POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
+  => 0, keep id
+as user bert
+GET /bpm/task/todo-page
+  => 0, keep other = data.list.0.id
+as user anna
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+as user bert
+PUT /bpm/task/reject {"id":"$task"}
+  => E_TASK_NOT_YOURS
+as user anna
+PUT /bpm/task/reject {"id":"x"}
+  => E_TASK_MISSING
+PUT /bpm/task/reject {"id":"$task","reason":"no","attachments":["https://example.org/a"]}
+  => 0 true
+holds SELECT status = 3 AND reason = 'no' AND reason_code = 1 FROM bpm_process_instance WHERE id = '$id'
+holds SELECT string_agg(node || ':' || status, ' ' ORDER BY num) = 'StartUserNode:2 a1:3 a1:4' FROM bpm_task
+holds SELECT count(*) = 1 FROM system_notify_message WHERE template_code = 'bpm_process_instance_reject' AND template_content LIKE '%no%'
+
+# task_return: back to a node before, whose task is there again; a rejection may do the same
+as admin
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+POST /system/user/create {"username":"bert","nickname":"Bert","password":"pass word 1"}
+  => 0, keep bert
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert')
+POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"$bert","approveMethod":3,"rejectHandler":{"type":2,"returnNodeId":"a1"},"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+GET /bpm/process-definition/get?key=leave
+  => 0, keep definition = data.id
+POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
+  => 0, keep id
+as user anna
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task"}
+  => 0 true
+as user bert
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/return {"id":"$task","targetTaskDefinitionKey":"nowhere","reason":"r"}
+  => E_TARGET_MISSING
+PUT /bpm/task/return {"id":"$task","targetTaskDefinitionKey":"a2","reason":"r"}
+  => E_RETURN_UNREACHABLE
+PUT /bpm/task/return {"id":"$task","targetTaskDefinitionKey":"a1","reason":"look again"}
+  => 0 true
+holds SELECT string_agg(node || ':' || status, ' ' ORDER BY num) = 'StartUserNode:2 a1:2 a2:5 a1:1' FROM bpm_task
+holds SELECT type = 4 AND message = 'look again' FROM bpm_comment WHERE type = 4
+as user anna
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task"}
+  => 0 true
+as user bert
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/reject {"id":"$task","reason":"no"}
+  => 0 true
+holds SELECT string_agg(node || ':' || status, ' ' ORDER BY num) = 'StartUserNode:2 a1:2 a2:5 a1:2 a2:5 a1:1' FROM bpm_task
+holds SELECT status = 1 FROM bpm_process_instance WHERE id = '$id'
+
+# task_withdraw: an approval is taken back until the next one has decided
+as admin
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+POST /system/user/create {"username":"bert","nickname":"Bert","password":"pass word 1"}
+  => 0, keep bert
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert')
+POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"allowWithdrawTask":true,"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"$bert","approveMethod":3,"childNode":{"id":"a3","type":11,"name":"Last","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+GET /bpm/process-definition/get?key=leave
+  => 0, keep definition = data.id
+POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
+  => 0, keep id
+as user anna
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/withdraw?taskId=$task
+  => E_WITHDRAW_NO_TASK
+PUT /bpm/task/approve {"id":"$task"}
+  => 0 true
+as user bert
+PUT /bpm/task/withdraw?taskId=$task
+  => E_WITHDRAW_NO_TASK
+as user anna
+PUT /bpm/task/withdraw?taskId=1-1
+  => E_TASK_MISSING
+PUT /bpm/task/withdraw?taskId=$task
+  => 0 true
+holds SELECT string_agg(node || ':' || status, ' ' ORDER BY num) = 'StartUserNode:2 a1:2 a2:4 a1:1' FROM bpm_task
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task"}
+  => 0 true
+as user bert
+GET /bpm/task/todo-page
+  => 0, keep second = data.list.0.id
+PUT /bpm/task/approve {"id":"$second"}
+  => 0 true
+as user anna
+PUT /bpm/task/withdraw?taskId=$task
+  => E_WITHDRAW_NEXT_DONE
+GET /bpm/task/todo-page
+  => 0, keep last = data.list.0.id
+PUT /bpm/task/approve {"id":"$last"}
+  => 0 true
+PUT /bpm/task/withdraw?taskId=$task
+  => E_WITHDRAW_NOT_RUNNING
+
+# task_withdraw: only where the model allows it
+as admin
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+POST /system/user/create {"username":"bert","nickname":"Bert","password":"pass word 1"}
+  => 0, keep bert
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert')
+POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"$bert","approveMethod":3,"childNode":{"id":"a3","type":11,"name":"Last","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+GET /bpm/process-definition/get?key=leave
+  => 0, keep definition = data.id
+POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
+  => 0, keep id
+as user anna
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task"}
+  => 0 true
+PUT /bpm/task/withdraw?taskId=$task
+  => E_WITHDRAW_FORBIDDEN

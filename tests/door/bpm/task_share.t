@@ -1,0 +1,220 @@
+# task_delegate: the other decides first, then the owner
+as admin
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+POST /system/user/create {"username":"bert","nickname":"Bert","password":"pass word 1"}
+  => 0, keep bert
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert')
+POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+GET /bpm/process-definition/get?key=leave
+  => 0, keep definition = data.id
+POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
+  => 0, keep id
+as user anna
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/delegate {"id":"$task","delegateUserId":$anna,"reason":"r"}
+  => E_DELEGATE_SAME
+PUT /bpm/task/delegate {"id":"$task","delegateUserId":987654321,"reason":"r"}
+  => E_DELEGATE_UNKNOWN
+PUT /bpm/task/delegate {"id":"$task","delegateUserId":$bert}
+  => E_BAD_REQUEST msg "reason"
+as user bert
+PUT /bpm/task/delegate {"id":"$task","delegateUserId":$bert,"reason":"r"}
+  => E_TASK_NOT_YOURS
+as user anna
+PUT /bpm/task/delegate {"id":"$task","delegateUserId":$bert,"reason":"you know it"}
+  => 0 true
+PUT /bpm/task/approve {"id":"$task"}
+  => E_TASK_NOT_YOURS
+as user bert
+PUT /bpm/task/approve {"id":"$task","reason":"well"}
+  => 0 true
+holds SELECT status = 1 FROM bpm_process_instance WHERE id = '$id'
+holds SELECT assignee = '$anna' AND owner = '$anna' AND delegation = 2 AND status = 1 FROM bpm_task WHERE open
+holds SELECT string_agg(type::text, ',' ORDER BY id) = '5,6' FROM bpm_comment WHERE author IS NOT NULL
+as user anna
+PUT /bpm/task/approve {"id":"$task"}
+  => 0 true
+holds SELECT status = 2 FROM bpm_process_instance WHERE id = '$id'
+
+# task_transfer: the task is the other's
+as admin
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+POST /system/user/create {"username":"bert","nickname":"Bert","password":"pass word 1"}
+  => 0, keep bert
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert')
+POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+GET /bpm/process-definition/get?key=leave
+  => 0, keep definition = data.id
+POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
+  => 0, keep id
+as user anna
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$anna,"reason":"r"}
+  => E_TRANSFER_SAME
+PUT /bpm/task/transfer {"id":"$task","assigneeUserId":987654321,"reason":"r"}
+  => E_TRANSFER_UNKNOWN
+as user bert
+PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$bert,"reason":"r"}
+  => E_TASK_NOT_YOURS
+as user anna
+PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$bert,"reason":"yours"}
+  => 0 true
+holds SELECT count(*) = 1 FROM system_notify_message WHERE template_code = 'bpm_task_assigned' AND user_id = $bert
+as user bert
+PUT /bpm/task/approve {"id":"$task"}
+  => 0 true
+holds SELECT status = 2 FROM bpm_process_instance WHERE id = '$id'
+
+# task_sign: signers before the task, signers after it, and none twice
+as admin
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+POST /system/user/create {"username":"bert","nickname":"Bert","password":"pass word 1"}
+  => 0, keep bert
+POST /system/user/create {"username":"evan","nickname":"Evan","password":"pass word 1"}
+  => 0, keep evan
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert', 'evan')
+POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+GET /bpm/process-definition/get?key=leave
+  => 0, keep definition = data.id
+POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
+  => 0, keep id
+as user anna
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/create-sign {"id":"$task","userIds":[$bert],"type":"beside","reason":"r"}
+  => E_BAD_REQUEST msg "type"
+PUT /bpm/task/create-sign {"id":"$task","userIds":[],"type":"before","reason":"r"}
+  => E_BAD_REQUEST msg "userIds"
+PUT /bpm/task/create-sign {"id":"$task","userIds":[987654321],"type":"before","reason":"r"}
+  => E_SIGNER_UNKNOWN
+PUT /bpm/task/create-sign {"id":"$task","userIds":[$anna],"type":"before","reason":"r"}
+  => E_SIGNER_REPEATED
+as user bert
+PUT /bpm/task/create-sign {"id":"$task","userIds":[$bert],"type":"before","reason":"r"}
+  => E_TASK_NOT_YOURS
+as user anna
+PUT /bpm/task/create-sign {"id":"$task","userIds":[$bert,$evan],"type":"before","reason":"both"}
+  => 0 true
+PUT /bpm/task/create-sign {"id":"$task","userIds":[1],"type":"after","reason":"r"}
+  => E_SIGN_TYPE_CONFLICT
+PUT /bpm/task/approve {"id":"$task"}
+  => E_TASK_NOT_YOURS
+holds SELECT string_agg(node || ':' || status, ' ' ORDER BY num) = 'StartUserNode:2 a1:0 a1:1 a1:1' FROM bpm_task
+as user evan
+GET /bpm/task/todo-page
+  => 0, keep signer = data.list.0.id
+DELETE /bpm/task/delete-sign {"id":"$signer","reason":"r"}
+  => E_TASK_NOT_YOURS
+as user anna
+DELETE /bpm/task/delete-sign?id=$task&reason=r
+  => E_SIGN_NOT_CHILD
+DELETE /bpm/task/delete-sign {"id":"$signer","reason":"not needed"}
+  => 0 true
+DELETE /bpm/task/delete-sign {"id":"$signer","reason":"again"}
+  => E_SIGN_NOT_CHILD
+as user bert
+GET /bpm/task/todo-page
+  => 0, keep signer = data.list.0.id
+PUT /bpm/task/approve {"id":"$signer"}
+  => 0 true
+as user anna
+PUT /bpm/task/create-sign {"id":"$task","userIds":[$evan],"type":"after","reason":"too"}
+  => 0 true
+PUT /bpm/task/approve {"id":"$task","variables":{"x":1}}
+  => 0 true
+PUT /bpm/task/approve {"id":"$task"}
+  => E_TASK_MISSING
+holds SELECT status = 1 FROM bpm_process_instance WHERE id = '$id'
+as user evan
+GET /bpm/task/todo-page
+  => 0, keep signer = data.list.0.id
+PUT /bpm/task/approve {"id":"$signer"}
+  => 0 true
+holds SELECT status = 2 FROM bpm_process_instance WHERE id = '$id'
+holds SELECT string_agg(node || ':' || status, ' ' ORDER BY num) = 'StartUserNode:2 a1:2 a1:2 a1:4 a1:2' FROM bpm_task
+holds SELECT string_agg(type::text, ',' ORDER BY id) = '8,9,1,8,1,1' FROM bpm_comment WHERE author IS NOT NULL
+
+# task_copy: readers are told, whoever has the task or started the instance
+as admin
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+POST /system/user/create {"username":"bert","nickname":"Bert","password":"pass word 1"}
+  => 0, keep bert
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert')
+POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+GET /bpm/process-definition/get?key=leave
+  => 0, keep definition = data.id
+POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
+  => 0, keep id
+as user anna
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/copy {"id":"$task","copyUserIds":[$bert,987654321],"reason":"look"}
+  => 0 true
+holds SELECT count(*) = 1 AND bool_and(reader = '$bert' AND sender = '$anna' AND node = 'a1' AND node_name = 'Boss' AND reason = 'look' AND task IS NOT NULL) FROM bpm_copy
+as user bert
+GET /bpm/process-instance/copy/page
+  => 0 {"total":1}
+PUT /bpm/task/copy {"id":"1-1","copyUserIds":[1]}
+  => E_TASK_MISSING
+POST /system/user/create {"username":"carl","nickname":"Carl","password":"pass word 1"}
+  => 0, keep carl
+POST /system/role/create {"name":"clerk","code":"clerk","sort":1,"status":0}
+  => 0, keep role
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT $role, id, 1 FROM system_menu WHERE permission = 'bpm:task:update'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($carl, $role, 1)
+as user carl
+PUT /bpm/task/copy {"id":"$task","copyUserIds":[1]}
+  => E_TASK_NOT_YOURS
+POST /bpm/comment/create {"taskId":"$task","message":"m"}
+  => E_FORBIDDEN
+sql UPDATE bpm_copy SET reader = '$carl'
+POST /bpm/comment/create {"taskId":"$task","message":"m"}
+  => 0 true
+PUT /bpm/task/copy {"id":"$task"}
+  => E_BAD_REQUEST msg "copyUserIds"
+
+# comment_create: on open tasks
+as admin
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna')
+POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+GET /bpm/process-definition/get?key=leave
+  => 0, keep definition = data.id
+POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
+  => 0, keep id
+as user anna
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+POST /bpm/comment/create {"taskId":"$task","message":"said"}
+  => 0 true
+holds SELECT type = 0 AND author = '$anna' AND message = 'said' FROM bpm_comment WHERE type = 0
+GET /bpm/comment/list-by-process-instance-id?processInstanceId=$id
+  => 0
+PUT /bpm/task/approve {"id":"$task"}
+  => 0 true
+POST /bpm/comment/create {"taskId":"$task","message":"late"}
+  => E_TASK_MISSING
+POST /bpm/comment/create {"taskId":"$task","message":" "}
+  => E_BAD_REQUEST msg "message"

@@ -1,0 +1,220 @@
+# device_app_report: a whole list replaces the stored set; other reports add to it or remove from it
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
+  => 0, keep id
+PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
+  => 0
+as device
+POST /deviceAppReport/v1/02-aa-00-00-00-01/0123456789ABCDEF {"kind":"APP_LIST","reportId":"r1","reportTime":1,"full":true,"apps":[{"packageName":"com.one.a","appName":"One","versionCode":7,"versionName":"1.7","launcherClass":"com.one.a.Main","installTime":1700000000000},{"packageName":"com.two.b","versionCode":"2","system":false},{"packageName":"com.three_c.D9"}]}
+  => 0 {"accepted":3,"ignored":0,"nextReportAfter":"*"}, keep next = data.nextReportAfter
+holds SELECT $next BETWEEN 7 * 86400 * 0.9 AND 7 * 86400 * 1.1
+sql CREATE TEMP VIEW has AS SELECT i.mac, string_agg(p.package_name || ' ' || v.version_code || ' ' || v.version_name, ',' ORDER BY p.package_name) AS apps FROM app_install_device d JOIN device_info i ON i.id = d.device_id, unnest(install_unpack(d.pv)) u(id) JOIN app_package_version v ON v.id = u.id JOIN app_package_name p ON p.id = v.package_id WHERE d.stat_month = install_month(now()) GROUP BY 1
+holds SELECT apps = 'com.one.a 7 1.7,com.three_c.D9 0 ,com.two.b 2 ' FROM has
+holds SELECT p.tenant_id = 1 AND p.app_name = 'One' AND v.launcher_class = 'com.one.a.Main' AND p.use_app_install FROM app_package_name p JOIN app_package_version v ON v.package_id = p.id WHERE p.package_name = 'com.one.a'
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_INSTALL","reportId":"r2","apps":[{"packageName":"com.two.b","versionCode":3,"versionName":"3.0"},{"packageName":"com.four.e","versionCode":1}]}
+  => 0 {"accepted":2,"ignored":0,"nextReportAfter":$next}
+holds SELECT apps = 'com.four.e 1 ,com.one.a 7 1.7,com.three_c.D9 0 ,com.two.b 3 3.0' FROM has
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r3","full":false,"apps":[{"packageName":"com.five.f","versionCode":-9223372036854775808}]}
+  => 0 {"accepted":1}
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_UNINSTALL","reportId":"r4","full":true,"apps":[{"packageName":"com.one.a"},{"packageName":"com.two.b","versionCode":2},{"packageName":"com.never.seen"}]}
+  => 0 {"accepted":3,"ignored":0}
+holds SELECT apps = 'com.five.f -9223372036854775808 ,com.four.e 1 ,com.three_c.D9 0 ' FROM has
+holds SELECT count(*) = 0 FROM app_package_name WHERE package_name = 'com.never.seen'
+elsewhere UPDATE app_install_device SET full_time = full_time - make_interval(secs => $next)
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r5","full":true,"apps":[]}
+  => 0 {"accepted":0,"ignored":0}
+holds SELECT pv = '' FROM app_install_device
+
+# device_app_report: a report that changes nothing is not written, except the time of a whole list
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
+  => 0, keep id
+PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
+  => 0
+as device
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_UNINSTALL","reportId":"r1","apps":[{"packageName":"com.one.a"}]}
+  => 0 {"accepted":1}
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_INSTALL","reportId":"r1","apps":[]}
+  => 0 {"accepted":0}
+holds SELECT count(*) = 0 FROM app_install_device
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_INSTALL","reportId":"r1","apps":[{"packageName":"com.one.a","versionCode":1},{"packageName":"com.two.b","versionCode":1}]}
+  => 0 {"accepted":2}
+sql CREATE TEMP TABLE before ON COMMIT DROP AS SELECT ctid AS place, * FROM app_install_device
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_INSTALL","reportId":"r1","apps":[{"packageName":"com.two.b","versionCode":1}]}
+  => 0 {"accepted":1}
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_UNINSTALL","reportId":"r1","apps":[{"packageName":"com.three.c"}]}
+  => 0 {"accepted":1}
+holds SELECT d.ctid = b.place AND d.report_count = 1 FROM app_install_device d, before b
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r1","full":true,"apps":[{"packageName":"com.two.b","versionCode":1},{"packageName":"com.one.a","versionCode":1}]}
+  => 0 {"accepted":2}
+holds SELECT d.pv = b.pv AND d.report_count = 1 AND d.last_time = b.last_time AND d.changed = b.changed AND b.full_time IS NULL AND d.full_time IS NOT NULL FROM app_install_device d, before b
+holds SELECT (SELECT count(*) FROM app_package_name) = 2 AND (SELECT count(*) FROM app_package_version) = 2
+
+# device_app_report: of an application a device has one version, the one reported last
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
+  => 0, keep id
+PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
+  => 0
+as device
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r1","full":true,"apps":[{"packageName":"com.one.a","versionCode":5},{"packageName":"com.two.b"},{"packageName":"com.one.a","versionCode":3},{"packageName":"com.two.b"}]}
+  => 0 {"accepted":2,"ignored":2}
+holds SELECT array_agg(v.version_code ORDER BY p.package_name) = '{3,0}' FROM app_install_device d, unnest(install_unpack(d.pv)) u(id) JOIN app_package_version v ON v.id = u.id JOIN app_package_name p ON p.id = v.package_id
+
+# device_app_report: system applications and names that are not stored are left out
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
+  => 0, keep id
+PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
+  => 0
+sql INSERT INTO app_package_name (tenant_id, package_name, use_app_install) VALUES (1, 'com.un.wanted', false), (2, 'com.one.a', false)
+as device
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r1","full":true,"apps":[{"packageName":"com.one.a"},{"packageName":"com.android.systemui","system":true},{"packageName":"com.un.wanted","versionCode":4}]}
+  => 0 {"accepted":1,"ignored":2}
+holds SELECT count(*) = 1 AND bool_and(p.tenant_id = 1 AND p.package_name = 'com.one.a') FROM app_package_version v JOIN app_package_name p ON p.id = v.package_id
+holds SELECT count(*) = 0 FROM app_package_name WHERE package_name = 'com.android.systemui'
+elsewhere UPDATE app_package_name SET use_app_install = NOT use_app_install WHERE tenant_id = 1
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_INSTALL","reportId":"r2","apps":[{"packageName":"com.one.a","versionCode":2},{"packageName":"com.un.wanted","versionCode":4}]}
+  => 0 {"accepted":1,"ignored":1}
+holds SELECT array_agg(p.package_name || v.version_code ORDER BY 1) = '{com.one.a0,com.un.wanted4}' FROM app_install_device d, unnest(install_unpack(d.pv)) u(id) JOIN app_package_version v ON v.id = u.id JOIN app_package_name p ON p.id = v.package_id
+
+# device_app_report: when a whole list is due: at the month's first contact and after the interval; refused before half of it
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
+  => 0, keep id
+PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
+  => 0
+as device
+GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
+  => 0 {"tasks":7}
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_INSTALL","reportId":"r1","apps":[{"packageName":"com.one.a"}]}
+  => 0
+GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
+  => 0 {"tasks":7}
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r2","full":true,"apps":[{"packageName":"com.one.a"}]}
+  => 0, keep next = data.nextReportAfter
+GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
+  => 0 {"tasks":5}
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r3","full":true,"apps":[{"packageName":"com.two.b"}]}
+  => E_DEVICE_REPORT_TOO_FREQUENT
+holds SELECT count(*) = 0 FROM app_package_name WHERE package_name = 'com.two.b'
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r3","apps":[{"packageName":"com.two.b"}]}
+  => 0
+elsewhere UPDATE app_install_device SET full_time = now() - make_interval(secs => $next / 2 - 60)
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r4","full":true,"apps":[]}
+  => E_DEVICE_REPORT_TOO_FREQUENT
+elsewhere UPDATE app_install_device SET full_time = now() - make_interval(secs => $next - 60)
+GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
+  => 0 {"tasks":5}
+elsewhere UPDATE app_install_device SET full_time = now() - make_interval(secs => $next + 1)
+GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
+  => 0 {"tasks":7}
+sql UPDATE infra_config SET value = '1' WHERE key = 'app-install.report-days'
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r5","full":true,"apps":[]}
+  => 0, keep daily = data.nextReportAfter
+holds SELECT $daily BETWEEN $next / 7 - 1 AND $next / 7 + 1
+elsewhere UPDATE infra_config SET value = '91' WHERE key = 'app-install.report-days'
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_INSTALL","reportId":"r6","apps":[]}
+  => 0 {"nextReportAfter":$next}
+
+# device_app_report: the server decides the month of a report; a new month has no applications
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
+  => 0, keep id
+PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
+  => 0
+sql SELECT install_month_make(install_month_add(install_month(now()), -1))
+sql INSERT INTO app_install_device (device_id, stat_month, full_time, pv) VALUES ($id, install_month_add(install_month(now()), -1), now(), '\x01')
+as device
+GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
+  => 0 {"tasks":7}
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r1","reportTime":1500000000000,"full":true,"apps":[{"packageName":"com.one.a"}]}
+  => 0
+holds SELECT count(*) = 2 AND bool_or(stat_month = install_month(now()) AND pv <> '\x01') AND bool_or(stat_month < install_month(now()) AND pv = '\x01') FROM app_install_device
+
+# device_app_report: malformed reports are refused and change nothing
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
+  => 0, keep id
+PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
+  => 0
+as device
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_INSTALL","reportId":"r","apps":[{"packageName":"com.one.a"}]}
+  => 0
+sql CREATE TEMP TABLE before ON COMMIT DROP AS SELECT ctid AS place, * FROM app_install_device
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_MOVE","reportId":"r","apps":[]}
+  => E_APP_REPORT_KIND_UNKNOWN
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"app_list","reportId":"r","apps":[]}
+  => E_APP_REPORT_KIND_UNKNOWN
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"reportId":"r","apps":[]}
+  => E_APP_REPORT_KIND_UNKNOWN
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r"}
+  => E_BAD_REQUEST msg "apps"
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","apps":[]}
+  => E_BAD_REQUEST msg "reportId"
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"1234567890123456789012345678901234567","apps":[]}
+  => E_BAD_REQUEST msg "reportId"
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r","apps":[{"appName":"x"}]}
+  => E_PACKAGE_NAME_FORMAT_ERROR
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r","apps":[{"packageName":"com.two.b"},{"packageName":"alone"}]}
+  => E_PACKAGE_NAME_FORMAT_ERROR
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_UNINSTALL","reportId":"r","apps":[{"packageName":"com.-x"}]}
+  => E_PACKAGE_NAME_FORMAT_ERROR
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r","apps":[{"packageName":"com.two.b","versionCode":9223372036854775808}]}
+  => E_BAD_REQUEST
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r","apps":[{"packageName":"com.two.b","versionCode":"-9223372036854775809"}]}
+  => E_BAD_REQUEST msg "apps[0].versionCode"
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r","apps":[{"packageName":"com.two.b","versionCode":1.5}]}
+  => E_BAD_REQUEST msg "apps[0].versionCode"
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r","apps":{"packageName":"com.two.b"}}
+  => E_BAD_REQUEST msg "apps"
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r","full":"perhaps","apps":[]}
+  => E_BAD_REQUEST msg "full"
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r","apps":[}
+  => E_BAD_REQUEST
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef
+  => E_BAD_REQUEST msg "body is missing"
+POST /deviceAppReport/v1/02AA00000001/0123456789abcdef {"kind":"APP_LIST","reportId":"r","apps":[]}
+  => E_DEVICE_CONDITION_NOT_EXISTS
+holds SELECT d.ctid = b.place FROM app_install_device d, before b
+holds SELECT count(*) = 1 FROM app_package_name
+
+# device_app_report: refused for devices that may not call
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
+  => 0, keep id
+as device
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r","apps":[{"packageName":"com.two.b"}]}
+  => E_DEVICE_NOT_ACTIVATED
+POST /deviceAppReport/v1/02:AA:00:00:00:02/0123456789abcdef {"kind":"APP_LIST","reportId":"r","apps":[{"packageName":"com.two.b"}]}
+  => E_DEVICE_NOT_EXISTS
+elsewhere UPDATE device_info SET status = 1 WHERE id = $id
+POST /deviceAppReport/v1/02:AA:00:00:00:01/fedcba9876543210 {"kind":"APP_LIST","reportId":"r","apps":[{"packageName":"com.two.b"}]}
+  => E_DEVICE_CPU_MISMATCH
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123 {"kind":"APP_LIST","reportId":"r","apps":[]}
+  => E_DEVICE_CONDITION_NOT_EXISTS
+header x-device-sign none
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r","apps":[{"packageName":"com.two.b"}]}
+  => E_DEVICE_SIGN_INVALID
+elsewhere INSERT INTO device_key (tenant_id, kid, secret) VALUES (2, 'foreign', 'their secret')
+header x-device-sign by foreign their secret
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r","apps":[{"packageName":"com.two.b"}]}
+  => E_DEVICE_NOT_EXISTS
+holds SELECT count(*) = 0 FROM app_package_name
+holds SELECT count(*) = 0 FROM app_install_device

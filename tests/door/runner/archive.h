@@ -1,0 +1,11 @@
+/* archive.h - expectations of a scenario about an archive. */
+#ifndef RUNNER_ARCHIVE_H
+#define RUNNER_ARCHIVE_H
+
+#include "door.h"
+
+/* play_archive - compares entries of the answer's archive with their texts:
+ * {"a.csv":"id\r\n"}. */
+void play_archive(struct door *d, const char *expected);
+
+#endif

@@ -1,0 +1,465 @@
+# shellcheck shell=bash
+# blacklist_approval.sh - the whole life of a blacklist record that needs
+# approval, and of changes that are cancelled, stale or approved by their creator
+# alone; requests that exclude each other; and submissions and decisions while
+# workers and the database are killed.
+# Long: 60 approvals are played while processes are killed.
+
+LIST=/admin-api/device/app-blacklist
+
+# person NAME ROLE...: creates a user with these roles (codes) and signs him in;
+# sets tokens[NAME] and ids[NAME].
+declare -A tokens=() ids=()
+person() {
+	local name=$1 token=$admin
+
+	shift
+	ask POST /admin-api/system/user/create \
+		"{\"username\":\"$name\",\"nickname\":\"$name\",\"password\":\"race pass 0\"}"
+	code 0
+	ids[$name]=$(get data)
+	sql "INSERT INTO system_user_role (user_id, role_id, tenant_id)
+	     SELECT ${ids[$name]}, id, 1 FROM system_role
+	      WHERE tenant_id = 1 AND code IN ('', $(printf "'%s'," "$@" | sed 's/,$//'))" \
+		>"$work/null"
+	sign_in "$name" 'race pass 0'
+	tokens[$name]=$token
+}
+
+# people PREFIX: two editors, PREFIXe1 and PREFIXe2, and two approvers.
+people() {
+	sql "INSERT INTO system_role (id, tenant_id, name, code, sort, status,
+			data_scope)
+		VALUES (990501, 1, 'Editor', 'e2e_editor', 9, 0, 1)
+		ON CONFLICT DO NOTHING;
+	     INSERT INTO system_role_menu (role_id, menu_id, tenant_id)
+		SELECT 990501, id, 1 FROM system_menu m
+		 WHERE (permission LIKE 'device:app-blacklist:%'
+		        OR permission LIKE 'bpm:task:%'
+		        OR permission LIKE 'bpm:process-instance:%')
+		   AND NOT EXISTS (SELECT FROM system_role_menu l
+		       WHERE l.role_id = 990501 AND l.menu_id = m.id)" >"$work/null"
+	person "$1e1" e2e_editor
+	person "$1e2" e2e_editor
+	person "$1a1" blacklist_approver
+	person "$1a2" blacklist_approver
+}
+
+# as NAME: sends what follows as that user.
+as() {
+	token=${tokens[$1]}
+}
+
+# steps KEY ID...: deploys a process of that key in which the users with these ids
+# approve one after the other; prints the id of its model.
+steps() {
+	local key=$1 i token=$admin model node='{"id":"EndEvent","type":1,"name":"End"}'
+
+	shift
+	for ((i = $#; i > 0; i--)); do
+		node="{\"id\":\"a$i\",\"type\":11,\"name\":\"Step $i\",\"approveType\":1,\"candidateStrategy\":30,\"candidateParam\":\"${!i}\",\"approveMethod\":3,\"assignStartUserHandlerType\":1,\"childNode\":$node}"
+	done
+	ask POST /admin-api/bpm/model/create \
+		"{\"key\":\"$key\",\"name\":\"$key\",\"type\":20,\"formType\":20,\"formCustomCreatePath\":\"/a\",\"formCustomViewPath\":\"/b\",\"visible\":true,\"managerUserIds\":[1],\"simpleModel\":{\"id\":\"StartUserNode\",\"type\":10,\"name\":\"Starter\",\"childNode\":$node}}"
+	code 0
+	model=$(get data)
+	ask POST "/admin-api/bpm/model/deploy?id=$model" '{}'
+	code 0
+	echo "$model"
+}
+
+# gone MODEL: its process is not started any more.
+gone() {
+	sql "UPDATE bpm_process_definition SET suspension_state = 2
+		WHERE model_id = $1" >"$work/null"
+}
+
+# submit ID: submits the draft of the record; sets $instance.
+submit() {
+	ask POST "$LIST/approval/create" \
+		"{\"businessType\":\"main\",\"businessId\":$1}"
+	code 0
+	instance=$(get data)
+}
+
+# task_of INSTANCE NAME: prints the id of the user's open task.
+task_of() {
+	sql "SELECT t.id FROM bpm_task t
+	       JOIN bpm_process_instance i ON i.tree = t.tree
+	      WHERE i.id = '$1' AND t.open AND t.assignee = '${ids[$2]}'"
+}
+
+# approves NAME: the user approves his task of $instance.
+approves() {
+	as "$1"
+	ask PUT /admin-api/bpm/task/approve \
+		"{\"id\":\"$(task_of "$instance" "$1")\",\"reason\":\"yes\"}"
+	code 0
+}
+
+# edits ID JSON: changes the record as it is now.
+edits() {
+	ask PUT "$LIST/update" "{\"id\":$1,\"revision\":$(sql "SELECT revision
+		FROM app_blacklist WHERE id = $1"),$2}"
+	code 0
+}
+
+# is ID STATE: compares the record's revision, state, effect and remark.
+record_is() {
+	same "$2" "$(sql "SELECT revision, approval_status, effective, remark
+		FROM app_blacklist WHERE id = $1")" "record $1"
+}
+
+# asks_policy: the device asks for its policy.
+asks_policy() {
+	local token='' path=/deviceAppPolicy/v1/$mac:01/$CPU
+
+	sign_call GET "$path" ''
+	ask GET "$path" -H "X-Device-Sign: $proof"
+	code 0
+}
+
+exported() {
+	ask GET "/admin-api/infra/export-task/get?id=$1"
+	code 0
+	same 2 "$(get data.status)" 'status of the export'
+}
+
+life() {
+	local channel record task path version
+
+	people life
+	token=$admin
+	new_key
+	new_devices life 1
+	sql "UPDATE device_info SET status = 1 WHERE mac = '$mac:01'" >"$work/null"
+	channel=$(sql "SELECT id FROM base_channel WHERE name = 'life'")
+	two=$(steps blacklist_main "${ids[lifea1]}" "${ids[lifea2]}")
+	asks_policy
+	version=$(get data.policyVersion)
+
+	# Created by an operator, as a draft.
+	as lifee1
+	ask POST "$LIST/create" \
+		"{\"packageName\":\"com.e2e.life\",\"type\":1,\"remark\":\"new\",\"channelIds\":[$channel]}"
+	code 0
+	record=$(get data)
+	record_is "$record" '1|-1|f|new'
+	ask GET "$LIST/draft/get?businessType=main&businessId=$record"
+	code 0
+	same create "$(get data.updateType)" 'draft of a new record'
+	ask POST "$LIST/preview-count" \
+		"{\"packageName\":\"com.e2e.life\",\"type\":1,\"channelIds\":[$channel]}"
+	code 0
+	same 1 "$(get data.deviceCount)" 'devices in the preview'
+	submit "$record"
+	ask POST "$LIST/approval/create" \
+		"{\"businessType\":\"main\",\"businessId\":$record}"
+	code 1600010005
+	same 1 "$(sql "SELECT v.value::text FROM bpm_variable v
+		JOIN bpm_process_instance i ON i.tree = v.tree
+		WHERE i.id = '$instance' AND v.name = 'deviceCount'")" \
+		'devices that the model knows of'
+
+	# Two approvers; the device has it after the second.
+	approves lifea1
+	asks_policy
+	same "$version" "$(get data.policyVersion)" 'version before the approval'
+	approves lifea2
+	record_is "$record" '2|2|t|new'
+	changed() {
+		asks_policy
+		[ "$(get data.policyVersion)" != "$version" ]
+		same "$record" "$(get data.items.0.id)" 'record of the policy'
+	}
+	eventually 2 changed
+	asks_policy
+	same com.e2e.life "$(get data.items.0.packageName)" 'package to uninstall'
+
+	# Uninstalled, called back, counted, exported.
+	path=/deviceAppCallback/v1/$mac:01/$CPU
+	call "$path" "{\"events\":[{\"eventId\":\"life1\",\"recordId\":$record,\"type\":\"DELETE\",\"packageName\":\"com.e2e.life\",\"result\":0,\"eventTime\":$(date +%s%3N)}]}"
+	code 0
+	same 1 "$(get data.accepted)" 'events accepted'
+	as lifee1
+	ask GET "$LIST/statistics?blacklistId=$record"
+	code 0
+	same 1 "$(get data.uninstallCount)" 'uninstalled'
+	ask GET "$LIST/export-excel?packageName=com.e2e.life"
+	code 0
+	task=$(get data)
+	eventually 20 exported "$task"
+
+	# A second change is cancelled.
+	edits "$record" '"remark":"second"'
+	submit "$record"
+	ask PUT "$LIST/approval/cancel" "{\"businessId\":$record,\"reason\":\"no\"}"
+	code 0
+	record_is "$record" '2|-1|t|new'
+	same 4 "$(sql "SELECT status FROM bpm_process_instance
+		WHERE id = '$instance'")" 'status of the cancelled instance'
+
+	# A third is made stale by an administrator.
+	edits "$record" '"remark":"third"'
+	submit "$record"
+	token=$admin
+	edits "$record" '"remark":"direct"'
+	approves lifea1
+	approves lifea2
+	record_is "$record" '3|3|t|direct'
+	same 'stale: record changed since submission' "$(sql "SELECT status_message
+		FROM bpm_process_instance WHERE id = '$instance'")" 'why it was not applied'
+
+	# A fourth is approved by its creator alone.
+	gone "$two"
+	two=$(steps blacklist_main_update "${ids[lifee1]}")
+	as lifee1
+	edits "$record" '"remark":"fourth"'
+	submit "$record"
+	approves lifee1
+	record_is "$record" '3|3|t|direct'
+	same 'approved by its creator alone' "$(sql "SELECT status_message
+		FROM bpm_process_instance WHERE id = '$instance'")" 'why it was not applied'
+	gone "$two"
+	instances_hold
+}
+
+# records PREFIX N: makes N records in effect; prints their ids.
+records() {
+	sql "INSERT INTO app_blacklist (tenant_id, package_name, type, all_device,
+			effective, approval_status)
+		SELECT 1, 'com.e2e.$1' || n, 2, true, true, 2
+		  FROM generate_series(1, $2) n
+		RETURNING id"
+}
+
+# drafts NAME ID...: the user begins a draft of each record.
+drafts() {
+	local id
+
+	as "$1"
+	shift
+	for id; do
+		edits "$id" '"remark":"draft"'
+	done
+}
+
+# consistent ID...: the records, their drafts and instances say the same.
+consistent() {
+	local list
+
+	list=$(printf '%s,' "$@")
+	same 0 "$(sql "SELECT count(*) FROM app_blacklist b
+		  LEFT JOIN app_blacklist_draft d ON d.blacklist_id = b.id
+		   AND d.status = 1
+		  LEFT JOIN bpm_process_instance i ON i.id = d.process_instance_id
+		   AND i.state = 0
+		 WHERE b.id IN (${list%,})
+		   AND ((b.approval_status IN (1, 5)) <> (d.id IS NOT NULL)
+		        OR (d.id IS NOT NULL AND (i.id IS NULL
+		            OR b.process_instance_id <> i.id)))")" \
+		'records that do not agree with their drafts'
+	instances_hold
+}
+
+# Ten clients submit the same draft.
+submitted_once() {
+	local -a all
+
+	people sub
+	mapfile -t all < <(records sub 10)
+	drafts sube1 "${all[@]}"
+	race sub 1600010005 POST "$LIST/approval/create" \
+		'{"businessType":"main","businessId":@}' "${all[@]}"
+	same 10 "$(sql "SELECT count(*) FROM bpm_process_instance
+		WHERE starter = '${ids[sube1]}'")" instances
+	consistent "${all[@]}"
+}
+
+# Two editors begin a draft of the same record.
+begun_by_one() {
+	local -a all
+
+	people beg
+	mapfile -t all < <(records beg 20)
+	printf '%s 1\n' "${all[@]}" >"$work/all"
+	as bege1
+	side one PUT "$LIST/update" '{"id":@,"revision":%,"remark":"one"}' <"$work/all"
+	as bege2
+	side two PUT "$LIST/update" '{"id":@,"revision":%,"remark":"two"}' <"$work/all"
+	duel one two
+	only '0 1600010007' "$work"/one.[12] "$work"/two.[12]
+	same '20 20' "$(sql "SELECT count(*) || ' ' || count(DISTINCT blacklist_id)
+		FROM app_blacklist_draft
+		WHERE creator IN (${ids[bege1]}, ${ids[bege2]})")" drafts
+	same 40 "$(cat "$work"/one.[12] "$work"/two.[12] | grep -c '^{"code":0,')" \
+		'good answers, two for each winner'
+}
+
+# The deciding approval, and a cancellation, of the same submission.
+approved_or_called_off() {
+	local id
+	local -a all
+
+	people can
+	mapfile -t all < <(records can 20)
+	drafts cane1 "${all[@]}"
+	for id in "${all[@]}"; do
+		as cane1
+		submit "$id"
+		echo "$(task_of "$instance" cana1) $id"
+	done >"$work/duels"
+	as cana1
+	side approve PUT /admin-api/bpm/task/approve '{"id":"@"}' <"$work/duels"
+	as cane1
+	side cancel PUT "$LIST/approval/cancel" \
+		'{"businessId":%,"reason":"r"}' <"$work/duels"
+	duel approve cancel
+	only '0 1009005002' "$work"/approve.[12]
+	only '0 1600010012' "$work"/cancel.[12]
+	same 20 "$(grep -ch '^{"code":0,' "$work"/approve.[12] "$work"/cancel.[12] |
+		paste -sd + | bc)" winners
+	same 20 "$(sql "SELECT count(*) FROM app_blacklist_draft d
+		  JOIN app_blacklist b ON b.id = d.blacklist_id
+		 WHERE d.creator = ${ids[cane1]}
+		   AND (d.status, b.approval_status, b.revision, b.remark) IN (
+		       (2, 2, 2, 'draft'))
+		    OR d.creator = ${ids[cane1]} AND d.status = -1
+		   AND b.approval_status = -1 AND b.revision = 1
+		   AND b.remark IS NULL")" 'whole outcomes'
+	consistent "${all[@]}"
+}
+
+# An administrator changes the record while its draft is approved: the draft is
+# applied and he is told of the other revision, or it is stale.
+approved_or_stale() {
+	local id
+	local -a all
+
+	people sta
+	mapfile -t all < <(records sta 20)
+	drafts stae1 "${all[@]}"
+	for id in "${all[@]}"; do
+		as stae1
+		submit "$id"
+		echo "$(task_of "$instance" staa1) $id"
+	done >"$work/duels"
+	as staa1
+	side approve PUT /admin-api/bpm/task/approve '{"id":"@"}' <"$work/duels"
+	token=$admin
+	side change PUT "$LIST/update" \
+		'{"id":%,"revision":1,"remark":"direct"}' <"$work/duels"
+	duel approve change
+	only '0 1009005002' "$work"/approve.[12]
+	only '0 1600010016' "$work"/change.[12]
+	same 20 "$(sql "SELECT count(*) FROM app_blacklist_draft d
+		  JOIN app_blacklist b ON b.id = d.blacklist_id
+		 WHERE d.creator = ${ids[stae1]} AND b.revision = 2
+		   AND (d.status, b.approval_status, b.remark) IN (
+		       (2, 2, 'draft'), (3, 3, 'direct'))")" 'whole outcomes'
+	consistent "${all[@]}"
+}
+
+# A draft is discarded while it is submitted.
+submitted_or_discarded() {
+	local -a all
+
+	people dis
+	mapfile -t all < <(records dis 20)
+	drafts dise1 "${all[@]}"
+	printf '%s 0\n' "${all[@]}" >"$work/all"
+	side submit POST "$LIST/approval/create" \
+		'{"businessType":"main","businessId":@}' <"$work/all"
+	side discard DELETE \
+		"$LIST/draft/discard?businessType=main&businessId=@" <"$work/all"
+	duel submit discard
+	only '0 1600010005 1600010007' "$work"/submit.[12] "$work"/discard.[12]
+	same 20 "$(grep -ch '^{"code":0,' "$work"/submit.[12] "$work"/discard.[12] |
+		paste -sd + | bc)" winners
+	consistent "${all[@]}"
+}
+
+# changes_until FILE FOLDER ID...: edits, submits and approves changes of these
+# records until the file exists; prints "ID REMARK" for each approval that was
+# answered.
+changes_until() {
+	local end=$1 work=$2 id n=0
+
+	shift 2
+	while [ ! -e "$end" ]; do
+		n=$((n + 1))
+		for id; do
+			as kile1
+			ask PUT "$LIST/update" "{\"id\":$id,\"revision\":$(sql "SELECT
+				revision FROM app_blacklist WHERE id = $id" ||
+				echo 1),\"remark\":\"n$n\"}" || true
+			ask POST "$LIST/approval/create" \
+				"{\"businessType\":\"main\",\"businessId\":$id}" || true
+			instance=$(sql "SELECT process_instance_id FROM app_blacklist
+				WHERE id = $id" || true)
+			as kila1
+			ask PUT /admin-api/bpm/task/approve \
+				"{\"id\":\"$(task_of "$instance" kila1 || true)\"}" || true
+			[[ $body != '{"code":0,'* ]] || echo "$id"
+		done
+	done
+}
+
+enough_changed() {
+	[ "$(cat "$work"/changed.? | wc -l)" -ge "$1" ]
+}
+
+died_database() {
+	[ "$(head -n 1 "$FLEETDESK_HOME/pg/postmaster.pid")" != "$1" ]
+	[ "$(sql 'SELECT 1')" = 1 ]
+}
+
+# Workers of both pools and PostgreSQL die while changes are submitted and
+# approved: nothing is in approval without its instance, and each approval that
+# was answered was applied once.
+killed_meanwhile() {
+	local i pid
+	local -a client=() all
+
+	people kil
+	mapfile -t all < <(records kil 6)
+	for i in 1 2 3; do
+		changes_until "$work/done" "$(mktemp -d "$work/change.XXXXXX")" \
+			"${all[@]:2*i-2:2}" >"$work/changed.$i" 2>"$work/null" &
+		client+=($!)
+	done
+	for ((i = 1; i <= 12; i++)); do
+		eventually 30 enough_changed $((i * 5))
+		if [ $((i % 4)) = 0 ]; then
+			pid=$(head -n 1 "$FLEETDESK_HOME/pg/postmaster.pid")
+			kill -9 "$pid"
+			eventually 60 died_database "$pid"
+		else
+			pid=$(workers_of "$([ $((i % 2)) = 0 ] && echo bpm ||
+				echo blacklist)" | sed -n "$((i % 2 + 1))p")
+			[ -z "$pid" ] || kill -9 "$pid"
+		fi
+	done
+	: >"$work/done"
+	wait "${client[@]}"
+	sort "$work"/changed.? | uniq -c | awk '{ print $2, $1 }' >"$work/told"
+	same '' "$(awk 'NR == FNR { applied[$1] = $2; next }
+		applied[$1] < $2 { print }' \
+		<(sql "SELECT blacklist_id || ' ' || count(*) FROM app_blacklist_draft
+			WHERE status = 2 GROUP BY blacklist_id") "$work/told")" \
+		'approvals lost'
+	same 0 "$(sql "SELECT count(*) FROM app_blacklist b
+		WHERE package_name LIKE 'com.e2e.kil%' AND revision <> 1 + (
+		      SELECT count(*) FROM app_blacklist_draft d
+		       WHERE d.blacklist_id = b.id AND d.status = 2)")" \
+		'records that were changed another number of times'
+	consistent "${all[@]}"
+}
+
+run_case 'the life of a record, and four ways of a change' life
+run_case 'ten submit a draft: one does' submitted_once
+run_case 'two editors: one begins the draft' begun_by_one
+run_case 'approved against cancelled: one of them happens' approved_or_called_off
+run_case 'approved against changed: applied or stale' approved_or_stale
+run_case 'submitted against discarded: one of them happens' submitted_or_discarded
+run_case 'submitted and decided while processes die' killed_meanwhile

@@ -1,0 +1,275 @@
+# shellcheck shell=bash
+# policy.sh - devices poll for their policy and report what they did: headers,
+# changes that every worker knows at once, and events that are counted once
+# although they come more than once or workers are killed.
+
+# some_devices NAME N: creates N activated devices in a channel of that name, and
+# a key; sets $channel to the channel's id.
+some_devices() {
+	new_key
+	new_devices "$1" "$2"
+	channel=$(sql "SELECT id FROM base_channel WHERE name = '$1'")
+	sql "UPDATE device_info SET status = 1 WHERE mac::text LIKE '$(tr A-F a-f <<<"$mac")%'"
+}
+
+# poll N [curl option...]: device N asks for its policy.
+poll() {
+	local token='' path=/deviceAppPolicy/v1/$mac:0$1/$CPU
+
+	shift
+	sign_call GET "$path" ''
+	: >"$work/body"
+	ask GET "$path" -H "X-Device-Sign: $proof" "$@"
+}
+
+# new_record JSON: creates a record of the blacklist; sets $record to its id.
+new_record() {
+	ask POST /admin-api/device/app-blacklist/create "$1"
+	code 0
+	record=$(get data)
+}
+
+# headers: prints the names of the headers of the last answer, without those of
+# nginx itself.
+headers() {
+	sed -n 's/^\([A-Za-z-]*\):.*/\1/p' "$work/head" | tr '[:upper:]' '[:lower:]' |
+		grep -vxE 'server|date|connection|content-type|content-length|transfer-encoding' |
+		sort | paste -sd ' '
+}
+
+polls_have_their_headers() {
+	local version
+
+	some_devices headers 1
+	poll 1
+	code 0
+	version=$(get data.policyVersion)
+	same "\"$version\"" "$(head_of ETag)" ETag
+	same 'private, max-age=0' "$(head_of Cache-Control)" Cache-Control
+	same 'cache-control etag trace-id' "$(headers)" headers
+	poll 1 -H "If-None-Match: \"$version\""
+	same '304 ' "$status $body" 'the same version'
+	same "\"$version\"" "$(head_of ETag)" ETag
+	same 'cache-control etag trace-id' "$(headers)" headers
+	poll 1 -H 'If-None-Match: "1-2-3"'
+	code 0
+	token='' ask GET "/deviceAppPolicy/v1/$mac:01/$CPU"
+	code 1600001010
+	same no-store "$(head_of Cache-Control)" Cache-Control
+	same 'cache-control trace-id' "$(headers)" headers
+	token='' ask GET "/admin-api/deviceAppPolicy/v1/$mac:01/$CPU"
+	code 404
+}
+
+# An administrator changes a record again and again; after each change two workers
+# are asked for the policy, and the heartbeat for its version.
+no_policy_is_old() {
+	local i count=250
+
+	some_devices stale 1
+	new_record "{\"packageName\":\"com.e2e.stale\",\"type\":1,\"versionOp\":3,\"versionCodeMin\":1000,\"channelIds\":[$channel]}"
+	sign_call GET "/deviceAppPolicy/v1/$mac:01/$CPU" ''
+	for ((i = 1; i <= count; i++)); do
+		batch public PUT /admin-api/device/app-blacklist/update \
+			"{\"id\":$record,\"revision\":$i,\"packageName\":\"com.e2e.stale\",\"type\":1,\"versionOp\":3,\"versionCodeMin\":$((1000 + i))}"
+		for _ in 1 2 3 4; do
+			batch public GET "/deviceAppPolicy/v1/$mac:01/$CPU" |
+				sed "1a header = \"X-Device-Sign: $proof\""
+		done
+		batch public GET "/deviceHeartBeat/v2/$mac:01/$CPU"
+	done >"$work/batch"
+	play <"$work/batch" >"$work/answers"
+	awk '
+		{ i = int((NR - 1) / 6) + 1 }
+		index($0, "{\"code\":0,") != 1 { print NR ": " $0; bad++; next }
+		match($0, /"policyVersion":"[^"]*"/) { v = substr($0, RSTART, RLENGTH) }
+		NR % 6 == 1 { next }
+		NR % 6 == 0 { if (v != last) { print NR ": " $0; stale++ }; next }
+		{ last = v }
+		index($0, "\"versionMin\":" (1000 + i) ",") == 0 { print NR ": " $0; stale++ }
+		END { print NR, "answers,", bad + 0, "bad,", stale + 0, "stale" }' \
+		"$work/answers" >"$work/sum"
+	same "$((count * 6)) answers, 0 bad, 0 stale" \
+		"$(tail -n 1 "$work/sum")" "polls: $(head -n 1 "$work/sum")"
+}
+
+# events PREFIX N: prints a report of N events of the record, with ids PREFIX1
+# and on.
+events() {
+	awk -v prefix="$1" -v n="$2" -v record="$record" 'BEGIN {
+		printf "{\"events\":["
+		for (i = 1; i <= n; i++)
+			printf "%s{\"eventId\":\"%s%d\",\"recordId\":%d,\"type\":\"KILL\",\"packageName\":\"com.e2e.p%d\",\"result\":0,\"times\":2,\"eventTime\":9999999999999}", \
+				i == 1 ? "" : ",", prefix, i, record, i % 7
+		printf "]}"
+	}'
+}
+
+# report TS FILE: prints the request with which device 1 sends the events of a file,
+# signed at that time, as play reads it.
+report() {
+	local path=/deviceAppCallback/v1/$mac:01/$CPU
+
+	ts_ms=$1 sign_file POST "$path" "$2"
+	printf 'url = "%s%s"\nheader = "X-Device-Sign: %s"\nheader = "Content-Type: application/json"\ndata-binary = "@%s"\nrequest = POST\nmax-time = 40\nwrite-out = "\\t%%{http_code}\\t%%{time_total}\\n"\nnext\n' \
+		"$base" "$path" "$proof" "$2"
+}
+
+# counted: prints how many events of the record are stored, and their times as
+# they were counted.
+counted() {
+	sql "SELECT (SELECT count(*) FROM app_blacklist_exec_log l
+			WHERE l.blacklist_id = $record AND NOT l.test)
+		|| ' ' || (SELECT count(DISTINCT (l.device_id, l.event_id))
+			FROM app_blacklist_exec_log l WHERE l.blacklist_id = $record)
+		|| ' ' || (SELECT COALESCE(sum(s.times), 0)
+			FROM app_blacklist_stat_day s WHERE s.blacklist_id = $record)"
+}
+
+# Ten clients send the same events at the same time, each three times.
+events_are_counted_once() {
+	local i k now
+	local -a client=()
+
+	some_devices counted 1
+	new_record "{\"packageName\":\"com.e2e.once\",\"type\":2,\"channelIds\":[$channel]}"
+	events same 50 >"$work/events"
+	now=$(date +%s%3N)
+	for ((i = 0; i < 10; i++)); do
+		for k in 1 2 3; do
+			report $((now - 10 * i - k)) "$work/events"
+		done >"$work/once.batch.$i"
+	done
+	for ((i = 0; i < 10; i++)); do
+		play <"$work/once.batch.$i" >"$work/once.$i" &
+		client+=($!)
+	done
+	wait "${client[@]}"
+	same '30 50 1450' "$(cat "$work"/once.? | sed -n \
+		's/^{"code":0,.*"accepted":\([0-9]*\),"duplicated":\([0-9]*\).*/\1 \2/p' |
+		awk '{ n++; a += $1; d += $2 } END { print n, a, d }')" 'answers'
+	same '50 50 100' "$(counted)" 'events'
+}
+
+too_large() {
+	some_devices large 1
+	record=0
+	events large 200 >"$work/many"
+	[ "$(stat -c %s "$work/many")" -lt 65536 ]
+	{ cat "$work/many" && head -c 66000 /dev/zero | tr '\0' ' '; } >"$work/large"
+	sign_file POST "/deviceAppCallback/v1/$mac:01/$CPU" "$work/large"
+	token='' ask POST "/deviceAppCallback/v1/$mac:01/$CPU" \
+		-H "X-Device-Sign: $proof" -H 'Content-Type: application/json' \
+		--data-binary "@$work/large"
+	same 413 "$status" 'a body of 66 KB'
+}
+
+# tested N: fails unless so many events that were tried out are stored.
+tested() {
+	same "$1" "$(sql "SELECT count(*) FROM app_blacklist_exec_log
+		WHERE blacklist_id = $record AND test")" 'events tried out'
+}
+
+tried_out() {
+	some_devices tried 1
+	new_record "{\"packageName\":\"com.e2e.tried\",\"type\":2,\"channelIds\":[$channel]}"
+	sql "UPDATE infra_config SET value = 'true'
+		WHERE key = 'blacklist.test-endpoint.enabled'"
+	ask POST /admin-api/device/app-blacklist/test/kill-callback \
+		"{\"blacklistId\":$record,\"mac\":\"$mac:01\"}"
+	code 0
+	eventually 10 tested 1
+	same '0 1 0' "$(counted)" 'nothing is counted'
+	sql "UPDATE infra_config SET value = 'false'
+		WHERE key = 'blacklist.test-endpoint.enabled'"
+}
+
+# gone PID: fails unless that worker of edge is gone.
+gone() {
+	! grep -qx "$1" <<<"$(workers_of edge)" || fail "$1 is still there"
+}
+
+# some_stored: fails unless events of the record are stored.
+some_stored() {
+	[ "$(counted | cut -d ' ' -f 1)" -gt 0 ]
+}
+
+# postmaster_killed: kills PostgreSQL once it has stored events, and waits until it
+# answers again.
+postmaster_killed() {
+	local pid
+
+	eventually 20 some_stored
+	pid=$(cat "$FLEETDESK_HOME/service/postgres/supervise/pid")
+	kill -9 "$pid"
+	eventually 60 database_serves "$pid"
+}
+
+# database_serves PID: fails unless a process other than PID serves the database.
+database_serves() {
+	[ "$(cat "$FLEETDESK_HOME/service/postgres/supervise/pid")" != "$1" ] &&
+		[ "$(sql 'SELECT 1' 2>/dev/null)" = 1 ]
+}
+
+# worker_killed N: kills one of the two workers of edge.
+worker_killed() {
+	local pid
+
+	pid=$(workers_of edge | sed -n "$(($1 % 2 + 1))p")
+	kill -9 "$pid"
+	eventually 10 gone "$pid"
+}
+
+# reported_while NAME COMMAND N: three clients send 240 reports of 20 events each;
+# meanwhile the command is run for the numbers from 1 to N.  What was acknowledged
+# is stored, and everything that is stored is counted once.  Sets $acknowledged.
+reported_while() {
+	local i now name=$1
+	local -a client=()
+
+	some_devices "$name" 1
+	new_record "{\"packageName\":\"com.e2e.$name\",\"type\":2,\"channelIds\":[$channel]}"
+	now=$(date +%s%3N)
+	for ((i = 0; i < 240; i++)); do
+		events "k$i." 20 >"$work/events.$i"
+		report $((now - i)) "$work/events.$i" >>"$work/$name.batch.$((i % 3))"
+	done
+	for i in 0 1 2; do
+		play <"$work/$name.batch.$i" >"$work/$name.$i" &
+		client+=($!)
+	done
+	for ((i = 1; i <= $3; i++)); do
+		"$2" "$i"
+	done
+	wait "${client[@]}"
+	same 240 "$(cat "$work/$name".? | wc -l)" answers
+	only '0 500' "$work/$name".?
+	acknowledged=$(cat "$work/$name".? | sed -n \
+		's/^{"code":0,.*"accepted":\([0-9]*\),.*/\1/p' |
+		awk '{ a += $1 } END { print a + 0 }')
+	read -r stored different times <<<"$(counted)"
+	[ "$stored" -ge "$acknowledged" ] ||
+		fail "$stored stored, $acknowledged acknowledged"
+	same "$stored $((2 * stored))" "$different $times" 'stored and counted'
+}
+
+# A kill may cost each of the three clients an answer.
+reporters_killed() {
+	reported_while killed worker_killed 6
+	[ "$acknowledged" -ge $((20 * (240 - 3 * 6))) ] ||
+		fail "only $acknowledged events acknowledged"
+}
+
+# Until PostgreSQL is back reports are refused.
+database_killed() {
+	reported_while crashed postmaster_killed 1
+	[ "$acknowledged" -gt 0 ] || fail 'no event was acknowledged'
+}
+
+run_case 'polls and their 304 have the headers of the version' polls_have_their_headers
+run_case 'no policy is older than an answered change' no_policy_is_old
+run_case 'events that come several times are counted once' events_are_counted_once
+run_case 'a report beyond 64 KB is refused' too_large
+run_case 'an event is tried out' tried_out
+run_case 'workers that are killed lose and double no event' reporters_killed
+run_case 'PostgreSQL that is killed loses and doubles no event' database_killed

@@ -1,0 +1,175 @@
+#!/usr/bin/env bash
+# test_flow_timer - timers of process instances fire once for each date and in
+# time, whoever is killed: many at once, cycles whose dates were missed, timers
+# of instances that stand still and of deleted tenants, and timers that fail.
+# Needs BUILD and FLEETDESK_DATABASE_URL.
+set -euo pipefail
+cd "$(dirname "$(realpath "$0")")/../.."
+helper=flow_timer
+# shellcheck source=tests/lib/work.sh
+. tests/lib/work.sh
+export FLEETDESK_CACHE_DIR=$FLEETDESK_HOME
+
+# model KEY XML: deploys a process with that key, whose elements are the XML.
+model() {
+	ask "INSERT INTO bpm_process_definition (tenant_id, key, version, name,
+	            model_id, model_type, bpmn_xml, form_type, visible,
+	            manager_user_ids, sort)
+	     VALUES (1, '$1', 1, '$1', 1, 10, \$xml\$<?xml version=\"1.0\"?>
+	<definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\"
+	    xmlns:flowable=\"http://flowable.org/bpmn\" targetNamespace=\"t\">
+	<process id=\"$1\" name=\"$1\" isExecutable=\"true\">$2</process>
+	</definitions>\$xml\$, 20, true, '{1}', 1)"
+}
+
+# instances KEY FROM TO NODE MODE TIMER TEXT DUE [TENANT]: makes the trees FROM
+# to TO.  Each is an instance whose token waits at NODE in that mode (2 task, 3
+# receive task, 4 timer), with a timer that is due at DUE.
+instances() {
+	ask "INSERT INTO bpm_process_instance (tree, num, id, tenant_id,
+	            definition_id, definition_key, state, status, reason_code,
+	            starter, name, start_time, calls, last_id, last_timer,
+	            last_activity, last_variable, last_arrival)
+	     SELECT n, 1, 'i' || n, ${9:-1}, d.id, d.key, 0, 1, 0, '1', d.name, now(),
+	            0, 2, 1, 2, 0, 0
+	       FROM generate_series($2, $3) n, bpm_process_definition d
+	      WHERE d.key = '$1';
+	     INSERT INTO bpm_activity (tree, num, instance, node, start_time, end_time)
+	     SELECT n, 1, 1, 's', now(), now() FROM generate_series($2, $3) n;
+	     INSERT INTO bpm_activity (tree, num, instance, node, came, start_time)
+	     SELECT n, 2, 1, '$4', 's', now() FROM generate_series($2, $3) n;
+	     INSERT INTO bpm_token (tree, num, instance, parent, gone, kept, node,
+	            came, mode, element, arrived, activity)
+	     SELECT n, 2, 1, 1, false, false, '$4', 's', $5, false, 0, 2
+	       FROM generate_series($2, $3) n;
+	     INSERT INTO bpm_timer (tree, num, token, node, text, due_time, times_left,
+	            end_ms, next_try)
+	     SELECT n, 1, 2, '$6', '$7', $8, CASE WHEN '$7' LIKE 'R%' THEN -1 ELSE 1 END,
+	            9223372036854775807, $8
+	       FROM generate_series($2, $3) n" >/dev/null
+}
+
+# fired FROM TO NODE: prints how often tokens of these trees have entered the
+# node, and of how many trees.
+fired() {
+	ask "SELECT count(*) || ' ' || count(DISTINCT tree) FROM bpm_activity
+	      WHERE tree BETWEEN $1 AND $2 AND node = '$3'"
+}
+
+due() {
+	ask "SELECT count(*) FROM bpm_timer WHERE tree BETWEEN $1 AND $2
+	        AND parked_time IS NULL AND next_try <= now()"
+}
+
+flow() {
+	printf '<sequenceFlow id="%s" sourceRef="%s" targetRef="%s">%s</sequenceFlow>' "$@"
+}
+
+model waits "<startEvent id='s'/><intermediateCatchEvent id='c'><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></intermediateCatchEvent><endEvent id='e'/>$(flow f s c '')$(flow g c e '')"
+model cycles "<startEvent id='s'/><receiveTask id='r'/><boundaryEvent id='b' attachedToRef='r' cancelActivity='false'><timerEventDefinition><timeCycle>R/PT1H</timeCycle></timerEventDefinition></boundaryEvent><endEvent id='e'/><endEvent id='t'/>$(flow f s r '')$(flow g r e '')$(flow h b t '')"
+model fails "<startEvent id='s'/><intermediateCatchEvent id='c' name='Wait'><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></intermediateCatchEvent><endEvent id='e'/>$(flow f s c '')$(flow g c e "<conditionExpression>\${missing}</conditionExpression>")"
+
+# seconds PID...: the CPU time of these processes.
+seconds() {
+	local pid
+
+	for pid; do
+		cat "/proc/$pid/stat"
+	done | awk -v hz="$(getconf CLK_TCK)" '{ sub(/^.*\) /, "")
+		n += $12 + $13 } END { printf "%d", n / hz }'
+}
+
+# Ten thousand timers that are due at once fire, and no others.  On a busy
+# machine this may take longer than a minute, but no more than a minute of CPU.
+instances waits 1 10000 c 4 c PT1H "now()"
+instances waits 10001 10010 c 4 c PT1H "now() + interval '1 hour'"
+begin=$SECONDS
+work a
+soon "all that are due have fired" 0 due 1 10000
+took=$(seconds "${workers[a]}" "$(ask "SELECT pid FROM pg_stat_activity
+	WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'")")
+check "ten thousand within 60 s" yes "$([ "$took" -lt 60 ] && echo yes || echo "$took s")"
+echo "10,000 timers due at once: $((SECONDS - begin)) s, $took s of CPU"
+check "each once" '10000 10000' "$(fired 1 10000 e)"
+check "their instances have ended" 10000 "$(ask "SELECT count(*)
+	FROM bpm_process_instance WHERE tree <= 10000 AND state = 1
+	 AND status = 2 AND end_time IS NOT NULL")"
+check "nothing is left of them" '0 0' "$(ask "SELECT
+	(SELECT count(*) FROM bpm_timer WHERE tree <= 10000) || ' ' ||
+	(SELECT count(*) FROM bpm_token WHERE tree <= 10000 AND NOT gone)")"
+check "the others wait" '10 10' "$(ask "SELECT count(*) || ' ' || (SELECT count(*)
+	FROM bpm_timer WHERE tree > 10000) FROM bpm_process_instance
+	WHERE tree > 10000 AND state = 0")"
+
+# A timer fires within a second of its date.
+instances waits 20001 20001 c 4 c PT1H "now() + interval '1 second'"
+soon "one that comes due" '1 1' fired 20001 20001 e
+check "in time" t "$(ask "SELECT end_time - start_time < interval '2 seconds'
+	FROM bpm_process_instance WHERE tree = 20001")"
+
+# Several workers are killed while they work: each timer fires once.
+leave_all TERM
+instances waits 30001 32000 c 4 c PT1H "now()"
+for _ in {1..8}; do
+	work b
+	work c
+	left=$(due 30001 32000)
+	until [ "$(due 30001 32000)" -lt "$left" ] || [ "$left" = 0 ]; do
+		sleep 0.01
+	done
+	leave_all KILL
+done
+work a
+work b
+work c
+soon "none was forgotten" 0 due 30001 32000
+check "none fired twice" '2000 2000' "$(fired 30001 32000 e)"
+leave_all TERM
+
+# A cycle that has missed many dates fires once, and its next date is in the
+# future.
+instances cycles 40001 40003 r 3 b R/PT1H "now() - interval '10 hours 20 minutes'"
+work a
+soon "missed dates" '3 3' fired 40001 40003 t
+check "the next date" 3 "$(ask "SELECT count(*) FROM bpm_timer
+	WHERE tree BETWEEN 40001 AND 40003 AND next_try = due_time
+	 AND due_time > now() AND due_time < now() + interval '1 hour'")"
+check "its instance runs" 3 "$(ask "SELECT count(*) FROM bpm_process_instance
+	WHERE tree BETWEEN 40001 AND 40003 AND state = 0")"
+
+# Timers of suspended instances and of deleted tenants do not fire.
+ask "INSERT INTO system_tenant (id, name, deleted, status, expire_time, package_id,
+            account_count)
+     VALUES (77, 'Gone', true, 0, 'infinity', 0, 1)" >/dev/null
+instances waits 50001 50001 c 4 c PT1H "now() + interval '1 hour'"
+instances waits 50002 50002 c 4 c PT1H "now() + interval '1 hour'" 77
+instances waits 50003 50003 c 4 c PT1H "now() + interval '1 hour'"
+ask "UPDATE bpm_process_instance SET status = 5 WHERE tree = 50001;
+     UPDATE bpm_timer SET due_time = now(), next_try = now()
+      WHERE tree BETWEEN 50001 AND 50003"
+soon "one that runs" '1 1' fired 50003 50003 e
+soon "the others are put off" 0 due 50001 50002
+check "they have not fired" '0 0' "$(fired 50001 50002 e)"
+
+# A timer that fails is tried eight times; then it is parked, and its instance
+# is suspended.
+instances fails 60001 60001 c 4 c PT1H "now()"
+instances waits 60002 60011 c 4 c PT1H "now()"
+soon "the others fire" '10 10' fired 60002 60011 e
+end_s=$((SECONDS + 120))
+until [ "$(ask "SELECT count(*) FROM bpm_timer WHERE parked_time IS NOT NULL")" = 1 ] ||
+	[ $SECONDS -ge $end_s ]; do
+	ask "UPDATE bpm_timer SET next_try = now() WHERE tries > 0
+	        AND parked_time IS NULL"
+	sleep 0.05
+done
+check "it is parked" '8|5|timer|c|Wait|8' "$(ask "SELECT t.tries, i.status, j.kind,
+	j.activity_id, j.activity_name, j.tries
+	FROM bpm_timer t, bpm_process_instance i, bpm_process_job j
+	WHERE t.tree = 60001 AND i.tree = 60001 AND j.tree = 60001")"
+like "with a clear word" '*missing*' "$(ask "SELECT error FROM bpm_process_job")"
+leave a TERM
+check "and the log says so" 1 "$(grep -c 'failed on its last try' \
+	"$FLEETDESK_HOME/said")"
+
+checks_summary

@@ -1,0 +1,150 @@
+#!/usr/bin/env bash
+# test_outbox_call - calls of other programs that wait in the outbox are made at
+# least once and in order for each key, whoever is killed; only listed hosts are
+# called, redirects are not followed, and those who answer slowly, wrongly or
+# not at all hold up nobody but themselves.  Needs BUILD and
+# FLEETDESK_DATABASE_URL.
+set -euo pipefail
+cd "$(dirname "$(realpath "$0")")/../.."
+helper=outbox_call
+# shellcheck source=tests/lib/work.sh
+. tests/lib/work.sh
+# shellcheck source=tests/lib/partner.sh
+. tests/lib/partner.sh
+export FLEETDESK_CACHE_DIR=$FLEETDESK_HOME
+
+partner_start "$FLEETDESK_HOME"
+trap 'partner_end; end' EXIT
+
+# listener ID PATH: makes a status listener that the partner serves at that
+# path.
+listener() {
+	ask "INSERT INTO bpm_status_listener (id, tenant_id, name, match, key, url,
+	            status)
+	     VALUES ($1, 1, 'l$1', 'prefix', '', 'http://127.0.0.1:$port$2', 0)"
+}
+
+# tell ID KEYS FROM TO: adds messages FROM to TO for the listener, for each of
+# KEYS keys, one after the other.
+tell() {
+	ask "INSERT INTO mq_outbox (topic, key, payload)
+	     SELECT 'bpm.status', '$1-' || k, jsonb_build_object('tenantId', 1,
+	            'listener', $1, 'id', k::text, 'status', n)
+	       FROM generate_series($3, $4) n, generate_series(1, $2) k
+	      ORDER BY n, k"
+}
+
+waiting() {
+	ask "SELECT count(*) FROM mq_outbox WHERE topic = 'bpm.status'
+	        AND parked_time IS NULL AND (payload ->> 'listener')::int = $1"
+}
+
+# hurry: makes all messages that wait for their next attempt due at once.
+hurry() {
+	ask "UPDATE mq_outbox SET next_try = now() WHERE topic = 'bpm.status'
+	        AND parked_time IS NULL AND tries > 0"
+}
+
+hosts() {
+	ask "UPDATE infra_config SET value = '$1' WHERE key = 'bpm.http.hosts'"
+}
+
+for row in '1 /ok' '2 /fail' '3 /moved' '4 /drip' '5 /flaky' '6 /refuse'; do
+	# shellcheck disable=SC2086
+	listener $row
+done
+
+# No host is called before it is listed.
+work a
+tell 1 1 1 1
+soon "a host that is not listed" 'the host may not be called' ask \
+	"SELECT last_error FROM mq_outbox WHERE topic = 'bpm.status' AND tries > 0"
+check "was not called" 0 "$(wc -l <"$calls")"
+hosts "127.0.0.1"
+hurry
+soon "once it is listed" 0 waiting 1
+check "the call says it all" $'POST\t/ok\t1\tapplication/json\t{"id": "1", "status": 1, "tenantId": 1}' \
+	"$(cat "$calls")"
+
+# Workers are killed while they work: calls are made at least once, and for each
+# key in order.
+: >"$calls"
+tell 1 20 2 40
+for _ in {1..6}; do
+	work b
+	work c
+	left=$(waiting 1)
+	until [ "$(waiting 1)" -lt "$left" ] || [ "$left" = 0 ]; do
+		sleep 0.01
+	done
+	leave_all KILL
+	# The leases of the killed workers are ended.
+	ask "UPDATE mq_outbox SET next_try = now() WHERE topic = 'bpm.status'
+	        AND parked_time IS NULL"
+done
+work a
+work b
+soon "all are called" 0 waiting 1
+check "none is missing" 780 "$(cut -f 5 "$calls" | sort -u | wc -l)"
+# The first call of each message must come after the call of the message before
+# it.
+check "none was overtaken" 0 "$(cut -f 5 "$calls" |
+	sed -E 's/.*"id": "([0-9]+)", "status": ([0-9]+).*/\1 \2/' |
+	awk '!seen[$1, $2]++ { if ($2 != last[$1] + 1 && last[$1]) bad++; last[$1] = $2 }
+	     END { print bad + 0 }')"
+
+# A listener that fails is tried eight times and its message is parked; redirects
+# are not followed; an answer that never ends is cut off; other listeners do not
+# wait for any of these.
+leave b TERM # hurry would let another worker call what this one is calling
+: >"$calls"
+tell 2 1 1 2
+tell 3 1 1 1
+tell 4 1 1 1
+begin=${EPOCHREALTIME/./}
+tell 1 1 50 50
+soon "the others go on" 0 waiting 1
+took=$((${EPOCHREALTIME/./} - begin))
+check "within one round" yes \
+	"$([ $took -lt 15000000 ] && echo yes || echo "$took us")"
+end_s=$((SECONDS + 200))
+until [ "$(ask "SELECT count(*) FROM mq_outbox WHERE topic = 'bpm.status'
+	AND parked_time IS NOT NULL")" = 4 ] ||
+	[ $SECONDS -ge $end_s ]; do
+	hurry
+	sleep 0.2
+done
+check "why they were parked" \
+	'2|8|HTTP 500 2|8|HTTP 500 3|8|HTTP 302 4|8|the host takes too long' \
+	"$(ask "SELECT string_agg(concat_ws('|', payload ->> 'listener', tries,
+		last_error), ' ' ORDER BY id) FROM mq_outbox
+		WHERE topic = 'bpm.status'")"
+check "each was tried eight times" '16 8 8' "$(for kind in fail moved drip; do
+	grep -c "	/$kind	" "$calls"
+done | paste -sd ' ')"
+check "the redirect was not followed" 1 "$(grep -c '	/ok	' "$calls")"
+
+# If the second attempt at a call succeeds, the messages after it are sent after
+# it.
+: >"$calls"
+tell 5 1 1 2
+end_s=$((SECONDS + 60))
+until [ "$(waiting 5)" = 0 ] || [ $SECONDS -ge $end_s ]; do
+	hurry
+	sleep 0.1
+done
+check "the next one waits for the failed one" '1 1 2 2' \
+	"$(grep -o '"status": [0-9]*' "$calls" | cut -d ' ' -f 2 | paste -sd ' ')"
+
+# Any answer to a status event is accepted; a listener that was deleted is not
+# called.
+tell 6 1 1 1
+ask "UPDATE bpm_status_listener SET deleted = true WHERE id = 1"
+: >"$calls"
+tell 1 1 60 60
+soon "any answer will do" 0 waiting 6
+soon "what nobody wants is dropped" 0 waiting 1
+check "without a call" 0 "$(grep -c '	/ok	' "$calls" || true)"
+leave_all TERM
+
+checks_summary

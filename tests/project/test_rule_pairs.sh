@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# test_rule_pairs.sh - the two evaluations of rules agree: 1,000,000 pairs of a
+# random rule and a random device, half of them the same in every run, half of
+# them new ones, whose seed is printed.
+set -u
+cd "$(dirname "$(realpath "$0")")/../.." || exit 1
+passed=0 failed=0
+fresh=$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')
+for seed in 1 "$fresh"; do
+	if "${BUILD:-build}/tests/rule-pairs" 500000 "$seed"; then
+		passed=$((passed + 1))
+	else
+		failed=$((failed + 1))
+	fi
+done
+printf '%d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" = 0 ]

@@ -1,0 +1,58 @@
+#!/usr/bin/env bash
+# test_rule_watch - the job rule_watch: it fills the columns of devices that were
+# there before rules, without a sign of it on the device; counts rules that
+# somebody looks at, again when they change; and tells when the database and the
+# program differ about a device.  Needs BUILD and FLEETDESK_DATABASE_URL.
+set -euo pipefail
+cd "$(dirname "$(realpath "$0")")/../.."
+helper=rule_watch
+# shellcheck source=tests/lib/work.sh
+. tests/lib/work.sh
+export FLEETDESK_CACHE_DIR=$FLEETDESK_HOME
+
+# Other tests leave devices in this database.
+ask "SET client_min_messages = warning; TRUNCATE device_info, base_channel CASCADE"
+ask "INSERT INTO base_channel (id, tenant_id, name) VALUES (900001, 1, 'rules');
+     ALTER TABLE device_info DISABLE TRIGGER rule_columns_new;
+     INSERT INTO device_info (id, tenant_id, mac, channel_id, system_version, ui)
+     SELECT 900000 + n, 1, ('02:bc:00:00:' || lpad(to_hex(n / 256), 2, '0') || ':'
+            || lpad(to_hex(n % 256), 2, '0'))::macaddr,
+            900001, n % 20 || '.1', 'a, b'
+       FROM generate_series(1, 2500) n;
+     ALTER TABLE device_info ENABLE TRIGGER rule_columns_new;
+     UPDATE rule_columns_filled SET done = false, last_id = 0;
+     CREATE TABLE stood AS SELECT id, version, attr_version, update_time
+                             FROM device_info WHERE h32 IS NULL;"
+check "devices of before have no columns" 2500 "$(ask "SELECT count(*) FROM stood")"
+
+work a
+soon "all are filled" t ask "SELECT done FROM rule_columns_filled"
+check "by what they are" 2500 "$(ask "SELECT count(*) FROM device_info d JOIN stood s USING (id)
+	WHERE d.h32 = mac_h32(d.mac) AND d.sys_ver_key = version_key(d.system_version)
+	  AND d.ui_list = '{a,b}'")"
+check "without a sign of it" 0 "$(ask "SELECT count(*) FROM device_info d JOIN stood s USING (id)
+	WHERE (d.version, d.attr_version, d.update_time) <> (s.version, s.attr_version, s.update_time)")"
+
+ask "INSERT INTO rule_info (id, tenant_id, name, expr, expr_hash, fields)
+     VALUES (900001, 1, 'ten', '{\">=\":[{\"var\":\"systemVersion\"},\"10\"]}', '', '{systemVersion}'),
+            (900002, 1, 'two', '{\"==\":[{\"var\":\"systemVersion\"},\"2.1\"]}', '', '{systemVersion}');
+     INSERT INTO rule_device_count (tenant_id, rule_id) VALUES (1, 900001), (1, 900002)"
+soon "both are counted" "1250|125" ask "SELECT string_agg(count::text, '|' ORDER BY rule_id)
+	FROM rule_device_count"
+ask "UPDATE rule_info SET revision = 2, expr = '{\"<\":[{\"var\":\"systemVersion\"},\"1\"]}'
+      WHERE id = 900001"
+soon "one that has changed is counted again" "125|2" ask "SELECT count, revision
+	FROM rule_device_count WHERE rule_id = 900001"
+soon "devices of both were compared" t ask "SELECT bool_and(checked_at IS NOT NULL)
+	FROM rule_device_count"
+check "and do not differ" "t|0" "$(ask "SELECT asked >= 100, differ FROM rule_check")"
+
+# A wrong column is found.
+ask "ALTER TABLE device_info DISABLE TRIGGER rule_columns;
+     UPDATE device_info SET sys_ver_key = version_key('0.5') WHERE tenant_id = 1;
+     ALTER TABLE device_info ENABLE TRIGGER rule_columns;
+     UPDATE rule_device_count SET checked_at = NULL"
+soon "a difference is counted" t ask "SELECT differ > 0 FROM rule_check"
+leave_all TERM
+check "and said in the log" yes "$(grep -q 'the database the opposite' "$FLEETDESK_HOME/said" && echo yes)"
+checks_summary

@@ -1,0 +1,149 @@
+#!/usr/bin/env bash
+# test_service_call - what becomes of the calls that process instances ask for: a
+# good answer sets variables and lets the token go on, once, whoever is killed; a
+# call that fails for good stops its instance until it is retried.  Needs BUILD
+# and FLEETDESK_DATABASE_URL.
+set -euo pipefail
+cd "$(dirname "$(realpath "$0")")/../.."
+helper=outbox_call
+# shellcheck source=tests/lib/work.sh
+. tests/lib/work.sh
+# shellcheck source=tests/lib/partner.sh
+. tests/lib/partner.sh
+export FLEETDESK_CACHE_DIR=$FLEETDESK_HOME
+
+partner_start "$FLEETDESK_HOME"
+trap 'partner_end; end' EXIT
+ask "UPDATE infra_config SET value = '127.0.0.1' WHERE key = 'bpm.http.hosts'"
+
+# Instances that other tests have left, and their listeners, which would hear of
+# the instances of this test, are removed.
+ask "SET client_min_messages = warning; TRUNCATE bpm_process_instance, bpm_token,
+	bpm_activity, bpm_variable, bpm_task, bpm_timer, bpm_status_listener,
+	mq_outbox CASCADE"
+
+# The process of all instances: it waits at a service task c, then at a receive
+# task r.
+ask "INSERT INTO bpm_process_definition (tenant_id, key, version, name, model_id,
+            model_type, bpmn_xml, form_type, visible, manager_user_ids, sort)
+     VALUES (1, 'calls', 1, 'calls', 1, 10, \$xml\$<?xml version=\"1.0\"?>
+	<definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\"
+	    xmlns:flowable=\"http://flowable.org/bpmn\" targetNamespace=\"t\">
+	<process id=\"calls\" name=\"calls\" isExecutable=\"true\"><startEvent id=\"s\"/>
+	<serviceTask id=\"c\" name=\"Ask\" flowable:type=\"http\"/><receiveTask id=\"r\"/>
+	<endEvent id=\"e\"/><sequenceFlow id=\"f\" sourceRef=\"s\" targetRef=\"c\"/>
+	<sequenceFlow id=\"g\" sourceRef=\"c\" targetRef=\"r\"/>
+	<sequenceFlow id=\"h\" sourceRef=\"r\" targetRef=\"e\"/></process>
+	</definitions>\$xml\$, 20, true, '{1}', 1)"
+
+# instances PATH FROM TO: makes the trees FROM to TO, each of an instance whose
+# token waits for the answer to a call of the partner at PATH.
+instances() {
+	ask "INSERT INTO bpm_process_instance (tree, num, id, tenant_id,
+	            definition_id, definition_key, state, status, reason_code,
+	            starter, name, start_time, calls, last_id, last_timer,
+	            last_activity, last_variable, last_arrival)
+	     SELECT n, 1, 'i' || n, 1, d.id, d.key, 0, 1, 0, '1', d.name, now(),
+	            0, 2, 0, 2, 0, 0
+	       FROM generate_series($2, $3) n, bpm_process_definition d
+	      WHERE d.key = 'calls';
+	     INSERT INTO bpm_activity (tree, num, instance, node, start_time, end_time)
+	     SELECT n, 1, 1, 's', now(), now() FROM generate_series($2, $3) n;
+	     INSERT INTO bpm_activity (tree, num, instance, node, came, start_time)
+	     SELECT n, 2, 1, 'c', 's', now() FROM generate_series($2, $3) n;
+	     INSERT INTO bpm_token (tree, num, instance, parent, gone, kept, node,
+	            came, mode, element, arrived, activity)
+	     SELECT n, 2, 1, 1, false, false, 'c', 's', 9, false, 0, 2
+	       FROM generate_series($2, $3) n;
+	     INSERT INTO mq_outbox (topic, key, payload)
+	     SELECT 'bpm.call', n || '-2', jsonb_build_object('tenantId', 1,
+	            'tree', n, 'instance', 1, 'token', 2, 'node', 'c',
+	            'method', 'POST', 'url', 'http://127.0.0.1:$port$1',
+	            'header', '[]'::jsonb, 'body', 'tree=' || n, 'result', NULL,
+	            'response', '[{\"key\": \"got\", \"value\": \"answer\"},
+	             {\"key\": \"none\", \"value\": \"missing\"},
+	             {\"key\": \"PROCESS_STATUS\", \"value\": \"PROCESS_STATUS\"}]'
+	            ::jsonb)
+	       FROM generate_series($2, $3) n" >/dev/null
+}
+
+waiting() {
+	ask "SELECT count(*) FROM mq_outbox WHERE parked_time IS NULL"
+}
+
+# stand TREE: prints where the token of the tree is, and the state of the
+# instance.
+stand() {
+	ask "SELECT k.node || ' ' || i.status FROM bpm_token k
+	       JOIN bpm_process_instance i USING (tree)
+	      WHERE k.tree = $1 AND NOT k.gone"
+}
+
+# A good answer sets variables; one with an error code lets the token go on
+# without them.
+instances /ok 1 1
+instances /refuse 2 2
+work a
+soon "both are called" 0 waiting
+check "the token has gone on" 'r 1' "$(stand 1)"
+check "with what the answer says" 'got=42' "$(ask "SELECT string_agg(name || '=' ||
+	value::text, ' ' ORDER BY name) FROM bpm_variable WHERE tree = 1")"
+check "an answer that says no goes on, too" 'r 1' "$(stand 2)"
+check "without variables" 0 "$(ask "SELECT count(*) FROM bpm_variable
+	WHERE tree = 2")"
+
+# Several workers are killed while they work: each answer has its effect once.
+instances /ok 100 399
+for _ in {1..5}; do
+	work b
+	work c
+	left=$(waiting)
+	until [ "$(waiting)" -lt "$left" ] || [ "$left" = 0 ]; do
+		sleep 0.01
+	done
+	leave_all KILL
+	# The leases of the killed workers are ended.
+	ask "UPDATE mq_outbox SET next_try = now() WHERE parked_time IS NULL"
+done
+work a
+soon "all are answered" 0 waiting
+check "each was called" 300 "$(grep -o 'tree=[0-9]*$' "$calls" | sort -u |
+	grep -c 'tree=[123][0-9][0-9]')"
+check "none went on twice" '300 300' "$(ask "SELECT count(*) || ' ' ||
+	count(DISTINCT tree) FROM bpm_activity
+	WHERE tree BETWEEN 100 AND 399 AND node = 'r'")"
+
+# A call that fails for good suspends its own instance and no other.
+instances /fail 500 500
+instances /ok 501 501
+end_s=$((SECONDS + 120))
+until [ "$(waiting)" = 0 ] || [ $SECONDS -ge $end_s ]; do
+	ask "UPDATE mq_outbox SET next_try = now()
+	      WHERE parked_time IS NULL AND tries > 0"
+	sleep 0.1
+done
+check "the other has gone on" 'r 1' "$(stand 501)"
+check "it stands still" 'c 5' "$(stand 500)"
+check "with a clear word" 'call|c|Ask|2|8|HTTP 500' "$(ask "SELECT kind,
+	activity_id, activity_name, token, tries, error FROM bpm_process_job")"
+check "the call has moved there" '0 /fail' "$(ask "SELECT (SELECT count(*)
+	FROM mq_outbox) || ' ' || substring(payload ->> 'url' FROM '/[a-z]+\$')
+	FROM bpm_process_job")"
+
+# Calls of a suspended instance wait, and no try is counted.  Calls of an
+# instance that has ended, was removed or has moved on are dropped.
+: >"$calls"
+leave_all TERM # nothing is called before the instances are changed
+instances /ok 600 603
+ask "UPDATE bpm_process_instance SET status = 5 WHERE tree = 600;
+     UPDATE bpm_process_instance SET state = 2, status = 4, end_time = now()
+      WHERE tree = 601;
+     DELETE FROM bpm_process_instance WHERE tree = 602;
+     UPDATE bpm_token SET gone = true WHERE tree = 603" >/dev/null
+work a
+soon "one waits" '1 600-2 0' ask \
+	"SELECT count(*) OVER () || ' ' || key || ' ' || tries FROM mq_outbox"
+check "none was called" 0 "$(wc -l <"$calls")"
+leave_all TERM
+
+checks_summary

@@ -1,0 +1,238 @@
+/* test_text_form.c - forms of texts: a text gets its stored spelling, or is
+ * refused. */
+#include "test.h"
+
+#include <regex.h>
+
+#include "input/text_form.h"
+
+/* out NULL: the text must be refused */
+static const struct {
+	const struct form *form;
+	const char *in, *out;
+} cases[] = {
+	{ &form_mac, "aa:bb:cc:00:11:ff", "AA:BB:CC:00:11:FF" },
+	{ &form_mac, "AA-BB-CC-00-11-FF", "AA:BB:CC:00:11:FF" },
+	{ &form_mac, "aa:bb-cc:00-11:ff", "AA:BB:CC:00:11:FF" },
+	{ &form_mac, "aa:bb:cc::00:11", NULL },
+	{ &form_mac, "aa:bb:cc:-0:11:ff", NULL },
+	{ &form_mac, "aa:bb:cc:00:11-", NULL },
+	{ &form_mac, "aa:bb:cc:00:11:f", NULL },
+	{ &form_mac, "aa:bb:cc:00:11:ffx", NULL },
+	{ &form_mac, "aa:bb:cc:00:11:ff:22", NULL },
+	{ &form_mac, "aa:bb:cc:00:11", NULL },
+	{ &form_mac, "aabbcc0011ff", NULL },
+	{ &form_mac, "aa.bb.cc.00.11.ff", NULL },
+	{ &form_mac, "ga:bb:cc:00:11:ff", NULL },
+	{ &form_mac, " aa:bb:cc:00:11:ff", NULL },
+	{ &form_mac, "aa:bb:cc:00:11:\xC3\xA9", NULL },
+	{ &form_mac, "", NULL },
+	{ &form_mac_prefix, "aa", "AA" },
+	{ &form_mac_prefix, "aa-bb", "AA:BB" },
+	{ &form_mac_prefix, "aa:bb:cc:00:11:ff", "AA:BB:CC:00:11:FF" },
+	{ &form_mac_prefix, "a", NULL },
+	{ &form_mac_prefix, "aa:", NULL },
+	{ &form_mac_prefix, "aa:b", NULL },
+	{ &form_mac_prefix, "aa:bb-cc", "AA:BB:CC" },
+	{ &form_mac_prefix, "aa:bb_cc", NULL },
+	{ &form_mac_prefix, "aa:bb:cc:00:11:ff:22", NULL },
+	{ &form_mac_prefix, "", NULL },
+	{ &form_cpu, "0123456789ABCDEF", "0123456789abcdef" },
+	{ &form_cpu, "0123456789abcdef0123456789ABCDEF",
+	    "0123456789abcdef0123456789abcdef" },
+	{ &form_cpu, "A", "a" },
+	{ &form_cpu,
+	    "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+	    "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcde"
+	    "f" },
+	{ &form_cpu,
+	    "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
+	    "0",
+	    NULL },
+	{ &form_cpu, "0123456789ABCDEG", NULL },
+	{ &form_cpu, "0x23456789ABCDEF", NULL },
+	{ &form_cpu, "", NULL },
+	{ &form_package, "org.example.app", "org.example.app" },
+	{ &form_package, "a.b", "a.b" },
+	{ &form_package, "A9_.9._", "A9_.9._" },
+	{ &form_package, "org", NULL },
+	{ &form_package, "org.", NULL },
+	{ &form_package, ".org.example", NULL },
+	{ &form_package, "org..example", NULL },
+	{ &form_package, "org.example.", NULL },
+	{ &form_package, "org.example..", NULL },
+	{ &form_package, "9org.example", NULL },
+	{ &form_package, "_org.example", NULL },
+	{ &form_package, "org.ex-ample", NULL },
+	{ &form_package, "org. example", NULL },
+	{ &form_package, "\xC3\xA9.example", NULL },
+	{ &form_package, "", NULL },
+	{ &form_username, "Admin01", "Admin01" },
+	{ &form_username, "a b", NULL },
+	{ &form_username, "a_b", NULL },
+	{ &form_username, "\xC3\xA9", NULL },
+	{ &form_username, "", NULL },
+	{ &form_mobile, "", "" },
+	{ &form_mobile, "13800138000", "13800138000" },
+	{ &form_mobile, "+8613800138000", "13800138000" },
+	{ &form_mobile, "008613800138000", "13800138000" },
+	{ &form_mobile, "14112345678", "14112345678" },
+	{ &form_mobile, "19912345678", "19912345678" },
+	{ &form_mobile, "14212345678", NULL },
+	{ &form_mobile, "15412345678", NULL },
+	{ &form_mobile, "16112345678", NULL },
+	{ &form_mobile, "17912345678", NULL },
+	{ &form_mobile, "19412345678", NULL },
+	{ &form_mobile, "12012345678", NULL },
+	{ &form_mobile, "10012345678", NULL },
+	{ &form_mobile, "23800138000", NULL },
+	{ &form_mobile, "1380013800", NULL },
+	{ &form_mobile, "138001380000", NULL },
+	{ &form_mobile, "8613800138000", NULL },
+	{ &form_mobile, "+8513800138000", NULL },
+	{ &form_mobile, "138 0013 8000", NULL },
+	{ &form_mobile, "1380013800x", NULL },
+	{ &form_mobile, "+86", NULL },
+	{ &form_email, "", "" },
+	{ &form_email, "a@b.c", "a@b.c" },
+	{ &form_email, "First.Last+x@mail.example.org",
+	    "First.Last+x@mail.example.org" },
+	{ &form_email, "@b.c", NULL },
+	{ &form_email, "a@", NULL },
+	{ &form_email, "a@b", NULL },
+	{ &form_email, "a@.c", NULL },
+	{ &form_email, "a@b.", NULL },
+	{ &form_email, "a@b..c", NULL },
+	{ &form_email, "a@b@c.d", NULL },
+	{ &form_email, "a b@c.d", NULL },
+	{ &form_email, "a@b.c\n", NULL },
+	{ &form_email, "ab.c", NULL },
+	{ &form_url, "https://a.example/b?c=d", "https://a.example/b?c=d" },
+	{ &form_url, "HTTP://1.2.3.4:80", "HTTP://1.2.3.4:80" },
+	{ &form_url, "", "" },
+	{ &form_url, "http", NULL },
+	{ &form_url, "https://", NULL },
+	{ &form_url, "http:///a", NULL },
+	{ &form_url, "http:/a", NULL },
+	{ &form_url, "httpx://a", NULL },
+	{ &form_url, "http://a b", NULL },
+	{ &form_url, " http://a", NULL },
+	{ &form_url, "/avatar.png", NULL },
+	{ &form_url, "javascript:alert(1)", NULL },
+	{ &form_link, "", "" },
+	{ &form_link, "/system/user", "/system/user" },
+	{ &form_link, " user/:id?a=b:c ", "user/:id?a=b:c" },
+	{ &form_link, "HTTPS://example.org/a b", "HTTPS://example.org/a b" },
+	{ &form_link, "mailto:a@b.c", "mailto:a@b.c" },
+	{ &form_link, "tel:1", "tel:1" },
+	{ &form_link, ":a", ":a" },
+	{ &form_link, "5:a", "5:a" },
+	{ &form_link, "javascript:alert(1)", NULL },
+	{ &form_link, "\u00A0 JavaScript://x", NULL },
+	{ &form_link, "java\tscript:alert(1)", NULL },
+	{ &form_link, "\001javascript:alert(1)", NULL },
+	{ &form_link, "data:text/html,x", NULL },
+	{ &form_link, "vbscript:x", NULL },
+	{ &form_link, "httpx:a", NULL },
+	{ &form_link, "ht:a", NULL },
+	{ &form_link, "view-source:http://a", NULL },
+	{ &form_trimmed, "", "" },
+	{ &form_json, "{\"a\":[1]}", "{\"a\":[1]}" },
+	{ &form_json, " [] ", " [] " },
+	{ &form_json, "null", "null" },
+	{ &form_json, "", NULL },
+	{ &form_json, "{", NULL },
+	{ &form_json, "{a:1}", NULL },
+	{ &form_json, "{\"a\":1,\"a\":2}", NULL },
+	{ &form_json, "{} {}", NULL },
+	{ &form_json_object, " \n{\"a\":[1]}", " \n{\"a\":[1]}" },
+	{ &form_json_object, "[{}]", NULL },
+	{ &form_json_object, "null", NULL },
+	{ &form_json_object, "", NULL },
+	{ &form_json_object, "{\"a\":}", NULL },
+	{ &form_trimmed, "a", "a" },
+	{ &form_trimmed, " \t\u00A0a  \u4F60b\uFEFF \r\n", "a  \u4F60b" },
+	{ &form_trimmed, "\u3000\u3001\u3000", "\u3001" },
+	{ &form_ip, "192.0.2.1", "192.0.2.1" },
+	{ &form_ip, "2001:DB8:0:0::1", "2001:db8::1" },
+	{ &form_ip, "192.0.2.x", NULL },
+	{ &form_ip, "example.org", NULL },
+	{ &form_ip, "", NULL },
+	{ &form_website, "Example.ORG", "example.org" },
+	{ &form_website, "127.0.0.1:8080", "127.0.0.1:8080" },
+	{ &form_website, "a-b.c:1", "a-b.c:1" },
+	{ &form_website, "a:123456", NULL },
+	{ &form_website, "a:", NULL },
+	{ &form_website, ":80", NULL },
+	{ &form_website, "a:80/", NULL },
+	{ &form_website, "a:8x", NULL },
+	{ &form_website, "http://a", NULL },
+	{ &form_website, "a_b", NULL },
+	{ &form_website, "a b", NULL },
+	{ &form_website, "", NULL },
+};
+
+static void
+reads_or_refuses(void **state)
+{
+	struct arena a = { 0 };
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		const struct form *f = cases[i].form;
+		const char *want = cases[i].out;
+		const char *out = "untouched";
+
+		print_message("  %s '%s'\n", f->name, cases[i].in);
+		assert_int_equal(f->read(&a, cases[i].in, &out),
+		    want != NULL ? OK : E_BAD_REQUEST);
+		assert_string_equal(out, want != NULL ? want : "untouched");
+	}
+	arena_free(&a);
+}
+
+/* The regular expression in the OpenAPI document must match every text that is
+ * accepted.  It may match a few that are refused: it ignores control
+ * characters. */
+static void
+patterns_agree(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		regex_t re;
+
+		if (cases[i].form->pattern == NULL)
+			continue;
+		print_message("  %s '%s'\n", cases[i].form->name, cases[i].in);
+		assert_int_equal(regcomp(&re, cases[i].form->pattern,
+		                     REG_EXTENDED | REG_NOSUB),
+		    0);
+		if (cases[i].out != NULL || cases[i].in[0] == '\0' ||
+		    strpbrk(cases[i].in, "\n\t\x7F") == NULL)
+			assert_int_equal(
+			    regexec(&re, cases[i].in, 0, NULL, 0) == 0,
+			    cases[i].out != NULL);
+		regfree(&re);
+	}
+}
+
+/* The stored spelling is accepted again and stays unchanged. */
+static void
+stored_spellings_are_stable(void **state)
+{
+	struct arena a = { 0 };
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		const char *out = NULL;
+
+		if (cases[i].out == NULL)
+			continue;
+		assert_int_equal(
+		    cases[i].form->read(&a, cases[i].out, &out), OK);
+		assert_string_equal(out, cases[i].out);
+	}
+	arena_free(&a);
+}
+
+TESTS(T(reads_or_refuses), T(stored_spellings_are_stable), T(patterns_agree))

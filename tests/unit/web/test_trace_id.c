@@ -1,0 +1,32 @@
+/* test_trace_id.c - the ids of requests differ. */
+#include <stdlib.h>
+
+#include "test.h"
+#include "web/trace_id.h"
+
+#define IDS 1000
+
+static int
+order(const void *a, const void *b)
+{
+	return memcmp(a, b, TRACE_ID_LEN + 1);
+}
+
+static void
+none_comes_twice(void **state)
+{
+	static char ids[IDS][TRACE_ID_LEN + 1];
+
+	(void)state;
+	for (size_t i = 0; i < IDS; i++) {
+		trace_id_new(ids[i]);
+		assert_int_equal(strlen(ids[i]), TRACE_ID_LEN);
+		assert_int_equal(
+		    strspn(ids[i], "0123456789abcdef"), TRACE_ID_LEN);
+	}
+	qsort(ids, IDS, sizeof(ids[0]), order);
+	for (size_t i = 1; i < IDS; i++)
+		assert_string_not_equal(ids[i - 1], ids[i]);
+}
+
+TESTS(T(none_comes_twice))
