@@ -28,11 +28,13 @@ suite_fill() {
 	note "bench: $(scripts/demo --devices "$devices" | tr '\n' ' ')"
 }
 
-# bench_end: stops the suite and removes its files, also after a failure.
+# bench_end: stops the suite and removes its files, also after a failure; then it
+# prints what was measured before.
 bench_end() {
 	local status=$?
 
 	trap '' INT TERM HUP
+	[ "$status" = 0 ] || [ -f "$work/RESULTS.md" ] || report || true
 	if [ -d "${FLEETDESK_HOME:-}" ] && [ "$FLEETDESK_HOME" = "$work/home" ]; then
 		scripts/run --stop >/dev/null 2>&1 || true
 	fi
