@@ -24,6 +24,8 @@ struct submitting {
 	struct ctx *ctx;
 	const struct submission *of;
 	const struct args *in;
+	int32_t revision; /* of the record */
+	bool first;       /* it has never taken effect */
 	int64_t draft_id[DRAFTS_MAX];
 	struct ids drafts;
 	/* The draft that names the process: the main one, or the only one. */
@@ -98,14 +100,30 @@ find_children(struct submitting *s)
 }
 
 static enum err
+find_record(struct submitting *s)
+{
+	struct row row;
+
+	TRY(db_one(s->ctx, &sql_approval_record,
+	    ARGS(AN("blacklist_id", &s->of->blacklist_id)),
+	    E_BLACKLIST_NOT_EXISTS, &row));
+	s->revision = row_i32(&row, "revision");
+	s->first = !row_bool(&row, "effective");
+	return OK;
+}
+
+/* A record that has never taken effect is submitted whole, whatever was asked
+ * for: nobody has approved any part of it yet. */
+static enum err
 find_drafts(struct submitting *s)
 {
+	const char *type = s->first ? NULL : s->of->business_type;
 	struct rows rows;
 
 	s->drafts.v = s->draft_id;
 	TRY(db_rows(s->ctx, &sql_approval_drafts,
 	    ARGS(AN("blacklist_id", &s->of->blacklist_id),
-	        AN("business_type", &s->of->business_type)),
+	        AN("business_type", &type)),
 	    &rows));
 	for (int i = 0; i < rows.n && i < DRAFTS_MAX - 1; i++) {
 		struct row row = row_at(&rows, i);
@@ -124,7 +142,8 @@ lead(struct submitting *s)
 {
 	const struct args *in = ARGS(AN("blacklist_id", &s->of->blacklist_id),
 	    AN("business_type", &s->business_type));
-	struct draft_order order = { .blacklist_id = s->of->blacklist_id,
+	const struct draft_order order = { .blacklist_id = s->of->blacklist_id,
+		.base_revision = s->revision,
 		.business_type = s->business_type,
 		.update_type = s->update_type };
 	struct rows rows;
@@ -136,24 +155,37 @@ lead(struct submitting *s)
 		s->lead = row_i64(&row, "id");
 		return OK;
 	}
-	TRY(db_one(
-	    s->ctx, &sql_approval_revision, in, E_BLACKLIST_NOT_EXISTS, &row));
-	order.base_revision = row_i32(&row, "revision");
 	TRY(draft_save(s->ctx, &order, &s->lead));
 	s->draft_id[s->drafts.n++] = s->lead;
 	return OK;
+}
+
+/* Whatever is submitted of a record that has never taken effect creates it,
+ * unless the draft of the record itself deletes it. */
+static void
+note_first(struct submitting *s)
+{
+	bool ends = strcmp(s->business_type, "main") == 0 &&
+	            strcmp(s->update_type, "delete") == 0;
+
+	if (!s->first || ends)
+		return;
+	s->business_type = "main";
+	s->update_type = "create";
 }
 
 /* Finds the drafts and children that are submitted.  The record is locked. */
 static enum err
 gather(struct submitting *s)
 {
+	TRY(find_record(s));
 	TRY(find_drafts(s));
 	if (s->of->children)
 		TRY(find_children(s));
 	if (s->business_type == NULL)
 		return db_check(s->ctx, &sql_approval_none_check,
 		    ARGS(AN("blacklist_id", &s->of->blacklist_id)));
+	note_first(s);
 	return lead(s);
 }
 
@@ -319,6 +351,7 @@ submission_count(struct ctx *ctx, const struct submission *of,
 	struct submitting s = { .ctx = ctx, .of = of, .in = in };
 	struct draft_scope scope;
 
+	TRY(find_record(&s));
 	TRY(find_drafts(&s));
 	scope = scope_of(&s);
 	return draft_scope_count(ctx, &scope, out);

@@ -19,8 +19,8 @@ SELECT id, business_type, update_type
  ORDER BY business_type <> 'main', id
  LIMIT 4;
 
--- name: approval_revision
-SELECT revision
+-- name: approval_record
+SELECT revision, effective
   FROM app_blacklist
  WHERE id = :blacklist_id::bigint AND tenant_id = :tenant_id AND NOT deleted;
 

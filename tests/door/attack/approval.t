@@ -1,0 +1,94 @@
+# What people try so that a change of the blacklist takes effect without the
+# approval that it needs.
+
+# attack: a record that was rejected takes effect with the approval of one of its channels
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"carl","nickname":"Carl","password":"pass word 1"}
+  => 0, keep carl
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'device:rule:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $carl]) u UNION ALL SELECT u, r.id, 1 FROM unnest(ARRAY[$anna]) u, system_role r WHERE r.code = 'blacklist_approver' AND r.tenant_id = 1
+POST /device/channel/create {"name":"One"}
+  => 0, keep channel = data.id
+as user olga
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
+  => 0, keep id
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
+  => 0
+as user anna
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/reject {"id":"$task","reason":"not for all devices"}
+  => 0 true
+as user olga
+POST /device/app-blacklist/channel/create-batch {"blacklistId":$id,"values":[$channel]}
+  => 0 {"effect":"DRAFT"}
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":$id}
+  => 0, keep instance
+holds SELECT business_key LIKE 'main:%' FROM bpm_process_instance WHERE id = '$instance'
+holds SELECT jsonb_object_agg(v.name, v.value::jsonb) @> '{"businessType":"main","updateType":"create"}' FROM bpm_variable v JOIN bpm_process_instance i ON i.tree = v.tree WHERE i.id = '$instance'
+GET /device/app-blacklist/draft/diff?businessType=main&businessId=$id
+  => 0, keep diff = data
+holds SELECT '$diff' LIKE '%allDevice%' AND '$diff' LIKE '%channelIds%'
+# Nor does it when the approval began before that was so.
+sql UPDATE app_blacklist_draft SET business_type = 'channel' WHERE blacklist_id = $id AND status = 1
+as user anna
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task"}
+  => 0 true
+holds SELECT NOT effective AND approval_status = -1 FROM app_blacklist WHERE id = $id
+holds SELECT approval_status = 2 FROM app_blacklist_channel WHERE blacklist_id = $id
+# In the ordinary way its approver is asked about the record.
+as user olga
+POST /device/app-blacklist/mac/create-batch {"blacklistId":$id,"values":["AA:BB:CC:00:00:01"]}
+  => 0 {"effect":"DRAFT"}
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":$id}
+  => 0
+as user anna
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task"}
+  => 0 true
+holds SELECT effective AND approval_status = 2 FROM app_blacklist WHERE id = $id
+
+# attack: a record that was rejected takes effect when the removal of its channel is approved
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"carl","nickname":"Carl","password":"pass word 1"}
+  => 0, keep carl
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'device:rule:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $carl]) u UNION ALL SELECT u, r.id, 1 FROM unnest(ARRAY[$anna]) u, system_role r WHERE r.code = 'blacklist_approver' AND r.tenant_id = 1
+POST /device/channel/create {"name":"One"}
+  => 0, keep channel = data.id
+as user olga
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true,"channelIds":[$channel]}
+  => 0, keep id
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
+  => 0
+as user anna
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/reject {"id":"$task","reason":"not for all devices"}
+  => 0 true
+as user olga
+GET /device/app-blacklist/channel/page?blacklistId=$id
+  => 0, keep child = data.list.0.id
+DELETE /device/app-blacklist/channel/delete-list?ids=$child
+  => 0 {"effect":"DRAFT"}
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":$id}
+  => 0, keep instance
+holds SELECT business_key LIKE 'main:%' FROM bpm_process_instance WHERE id = '$instance'
+holds SELECT jsonb_object_agg(v.name, v.value::jsonb) @> '{"businessType":"main","updateType":"create"}' FROM bpm_variable v JOIN bpm_process_instance i ON i.tree = v.tree WHERE i.id = '$instance'
+as user anna
+GET /device/app-blacklist/draft/diff?businessType=main&businessId=$id
+  => 0, keep diff = data
+holds SELECT '$diff' LIKE '%allDevice%'
