@@ -68,7 +68,7 @@ static const struct endpoint instance_variables_endpoints[] = {
 	{ ADMIN, PUT, "/bpm/process-instance/variables",
 	    PERM("bpm:process-instance:update-variables"),
 	    IN(variables_put),
-	    CALL(variables_put,
+	    CALL(variables_put, CHECK(instance_variables_check),
 	        REFUSES(E_INSTANCE_MISSING, E_CANCEL_NOT_RUNNING, E_LOCKED),
 	        SAYS("set variables")),
 	    "Set variables of an instance" },

@@ -48,3 +48,15 @@ SELECT id
    AND suspension_state = 1
  ORDER BY version DESC
  LIMIT 1;
+
+-- name: instance_variables_check
+-- Variables decide which way an instance goes.  Those of approvals of the
+-- blacklist, and of what such an approval has called, are set only by who is
+-- free of approvals (bpm/model.sql).
+SELECT 'grant_exceeds_own' AS refusal, 'blacklist administrator' AS arg
+  FROM bpm_process_instance i
+ WHERE i.id = :id AND i.tenant_id = :tenant_id
+   AND EXISTS (SELECT FROM bpm_process_instance b
+                WHERE b.tree = i.tree AND b.tenant_id = :tenant_id
+                  AND starts_with(b.definition_key, 'blacklist'))
+   AND NOT blacklist_admin(:login_tenant, :login_id);

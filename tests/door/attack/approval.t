@@ -92,3 +92,47 @@ as user anna
 GET /device/app-blacklist/draft/diff?businessType=main&businessId=$id
   => 0, keep diff = data
 holds SELECT '$diff' LIKE '%allDevice%'
+
+# attack: the variables of a running approval are changed, so that it goes another way
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"carl","nickname":"Carl","password":"pass word 1"}
+  => 0, keep carl
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'device:rule:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $carl]) u UNION ALL SELECT u, r.id, 1 FROM unnest(ARRAY[$anna]) u, system_role r WHERE r.code = 'blacklist_approver' AND r.tenant_id = 1
+POST /device/channel/create {"name":"One"}
+  => 0, keep channel = data.id
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
+  => 0, keep id
+POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+GET /bpm/process-definition/get?key=leave
+  => 0, keep definition = data.id
+as user olga
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
+  => 0 {"effect":"DRAFT"}
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
+  => 0, keep instance
+PUT /bpm/process-instance/variables {"id":"$instance","variables":{"deviceCount":1}}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist administrator"
+sql INSERT INTO bpm_process_job (tenant_id, tree, instance, kind, activity_id, activity_name, topic, key, payload, tries, error) SELECT 1, tree, num, 'call', 't1', 'Ask', 'bpm.call', 'k', '{}', 8, 'HTTP 500' FROM bpm_process_instance WHERE id = '$instance'
+GET /bpm/process-job/page
+  => 0 {"total":1}, keep job = data.list.0.id
+PUT /bpm/process-job/skip {"id":$job}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist administrator"
+# Of other instances they may be set, and by who is free of approvals all of them.
+POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{"days":9}}
+  => 0, keep leave
+PUT /bpm/process-instance/variables {"id":"$leave","variables":{"days":1}}
+  => 0 true
+as admin
+PUT /bpm/process-instance/variables {"id":"$instance","variables":{"deviceCount":1}}
+  => 0 true
+PUT /bpm/process-job/skip {"id":$job}
+  => 0 true
