@@ -55,7 +55,8 @@ draft_rule_edit(struct ctx *ctx, int64_t rule_id)
 	bool needed;
 
 	TRY(draft_needed(ctx, &needed));
-	if (needed)
-		return db_check(ctx, &sql_draft_rule_check, in);
-	return db_do(ctx, &sql_draft_rule_raise, in);
+	if (!needed)
+		return db_do(ctx, &sql_draft_rule_raise, in);
+	TRY(db_check(ctx, &sql_draft_rule_check, in));
+	return db_do(ctx, &sql_draft_rule_others, in);
 }

@@ -60,9 +60,10 @@ enum err draft_replace(struct ctx *ctx, int64_t draft, const char *kind,
  * when a record that uses it, or a draft that names it, is in approval;
  * E_BLACKLIST_DATA_NOT_MODIFIABLE when a record that uses it is in effect: to
  * an editor the rule is a part of what was approved, so he gives the record
- * another rule, by a draft.  An administrator may edit any rule; drafts of
- * these records, and drafts that name it, become stale.  Call it with the
- * records locked (policy/epoch.h) and then the rule, before it is written.
+ * another rule, by a draft.  Drafts that other editors have begun with the rule
+ * become stale.  An administrator may edit any rule; all drafts of these
+ * records, and drafts that name it, become stale.  Call it with the records
+ * locked (policy/epoch.h) and then the rule, before it is written.
  */
 enum err draft_rule_edit(struct ctx *ctx, int64_t rule_id) MUST_CHECK;
 

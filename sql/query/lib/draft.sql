@@ -135,3 +135,13 @@ WITH draft AS (
         AND (payload ->> 'rule_id')::bigint = :rule_id::bigint)
 UPDATE app_blacklist SET revision = revision + 1, updater = :login_id
  WHERE rule_id = :rule_id AND tenant_id = :tenant_id AND NOT deleted;
+
+-- name: draft_rule_others
+-- Makes drafts stale by which others want to use the rule: they have not seen it
+-- as it is changed.
+UPDATE app_blacklist_draft d SET base_revision = 0
+  FROM app_blacklist b
+ WHERE b.id = d.blacklist_id AND b.tenant_id = :tenant_id AND NOT b.deleted
+   AND d.tenant_id = :tenant_id AND d.status = -1 AND d.creator <> :login_id
+   AND COALESCE((d.payload ->> 'rule_id')::bigint, b.rule_id)
+       = :rule_id::bigint;

@@ -93,6 +93,47 @@ GET /device/app-blacklist/draft/diff?businessType=main&businessId=$id
   => 0, keep diff = data
 holds SELECT '$diff' LIKE '%allDevice%'
 
+# attack: the rule of another one's draft is widened, the draft submitted and approved by the same person
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"carl","nickname":"Carl","password":"pass word 1"}
+  => 0, keep carl
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'device:rule:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $carl]) u UNION ALL SELECT u, r.id, 1 FROM unnest(ARRAY[$anna, $olga]) u, system_role r WHERE r.code = 'blacklist_approver' AND r.tenant_id = 1
+POST /device/channel/create {"name":"One"}
+  => 0, keep channel = data.id
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
+  => 0, keep id
+as user carl
+POST /device/rule/create {"name":"Few","expr":{"==":[{"var":"channelId"},$channel]}}
+  => 0, keep rule
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"ruleId":$rule}
+  => 0 {"effect":"DRAFT"}
+POST /device/app-blacklist/create {"packageName":"org.example.other","type":1,"ruleId":$rule}
+  => 0, keep new
+as user olga
+PUT /device/rule/update {"id":$rule,"name":"Few still"}
+  => 0 true
+holds SELECT count(*) = 2 FROM app_blacklist_draft d JOIN app_blacklist b ON b.id = d.blacklist_id AND b.revision = d.base_revision WHERE d.creator = $carl
+PUT /device/rule/update {"id":$rule,"expr":{"!=":[{"var":"channelId"},0]}}
+  => 0 true
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
+  => E_BLACKLIST_DRAFT_STALE
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$new}
+  => E_BLACKLIST_DRAFT_STALE
+# Who has begun the draft begins it anew; his own edits leave it as it is.
+as user carl
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"ruleId":$rule}
+  => 0 {"effect":"DRAFT"}
+PUT /device/rule/update {"id":$rule,"expr":{"==":[{"var":"channelId"},1]}}
+  => 0 true
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
+  => 0
+
 # attack: the variables of a running approval are changed, so that it goes another way
 as admin
 POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
