@@ -31,7 +31,8 @@ SELECT d.id, d.business_type, d.business_id, d.blacklist_id, d.update_type,
 -- The changes of a draft by the field names of the API, and for each kind of
 -- children those that it adds or removes, at most 1000 of each.  Children that
 -- wait for approval are shown with the draft if they were submitted with it, or
--- would be; of a new record all are shown.
+-- would be; of a new record all are shown.  The draft of the record itself shows
+-- the changes of all drafts that were submitted with it, too.
 -- with: draft_open
 , record AS (
      SELECT d.id AS draft_id, d.update_type, d.payload,
@@ -52,8 +53,14 @@ value AS (
       WHERE r.update_type = 'create' AND w.new <> 'null'
          OR r.update_type = 'update' AND w.old IS DISTINCT FROM w.new),
 item AS (
-     SELECT kind, op, value, bind_type
-       FROM draft JOIN app_blacklist_draft_item ON draft_id = draft.id
+     SELECT i.kind, i.op, i.value, i.bind_type
+       FROM draft d
+       JOIN app_blacklist_draft o ON o.tenant_id = :tenant_id
+        AND (o.id = d.id
+             OR d.business_type = 'main'
+             AND o.blacklist_id = d.blacklist_id AND o.status = 1
+             AND o.process_instance_id = d.process_instance_id)
+       JOIN app_blacklist_draft_item i ON i.draft_id = o.id
       UNION ALL
      SELECT 'channel', 1, c.channel_id::text, 1
        FROM draft d

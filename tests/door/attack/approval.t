@@ -134,6 +134,42 @@ PUT /device/rule/update {"id":$rule,"expr":{"==":[{"var":"channelId"},1]}}
 POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
   => 0
 
+# attack: a change is submitted with another one, so that its approver does not see it
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"carl","nickname":"Carl","password":"pass word 1"}
+  => 0, keep carl
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'device:rule:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $carl]) u UNION ALL SELECT u, r.id, 1 FROM unnest(ARRAY[$anna]) u, system_role r WHERE r.code = 'blacklist_approver' AND r.tenant_id = 1
+POST /device/channel/create {"name":"One"}
+  => 0, keep channel = data.id
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"channelIds":[$channel]}
+  => 0, keep id
+POST /device/app-blacklist/mac/create-batch {"blacklistId":$id,"values":["AA:BB:CC:00:00:09"],"bindType":2}
+  => 0
+GET /device/app-blacklist/mac/page?blacklistId=$id
+  => 0, keep spared = data.list.0.id
+GET /device/app-blacklist/get?id=$id
+  => 0, keep revision = data.revision
+as user olga
+PUT /device/app-blacklist/update {"id":$id,"revision":$revision,"remark":"only a remark"}
+  => 0 {"effect":"DRAFT"}
+DELETE /device/app-blacklist/mac/delete-list?ids=$spared
+  => 0 {"effect":"DRAFT"}
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":$id}
+  => 0
+as user anna
+GET /device/app-blacklist/draft/diff?businessType=main&businessId=$id
+  => 0, keep diff = data
+holds SELECT '$diff' LIKE '%only a remark%' AND '$diff' LIKE '%AA:BB:CC:00:00:09%'
+GET /device/app-blacklist/draft/diff?businessType=mac&businessId=$id
+  => 0, keep diff = data
+holds SELECT '$diff' NOT LIKE '%only a remark%' AND '$diff' LIKE '%AA:BB:CC:00:00:09%'
+
 # attack: the variables of a running approval are changed, so that it goes another way
 as admin
 POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
