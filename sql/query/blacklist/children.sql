@@ -69,14 +69,15 @@ SELECT blacklist_record_apply(:tenant_id, :blacklist_id::bigint, '{}',
 
 -- name: channel_children_wait
 -- Those that are there already stay as they are, but for those that were
--- rejected or cancelled.
+-- rejected or cancelled: they are the change of who adds them again.
 INSERT INTO app_blacklist_channel AS c
        (tenant_id, blacklist_id, channel_id, approval_status, creator)
 SELECT DISTINCT :tenant_id::bigint, :blacklist_id::bigint, v::bigint, -1,
        :login_id::bigint
   FROM unnest(:values::text[]) v
     ON CONFLICT (blacklist_id, channel_id) DO UPDATE
-   SET approval_status = -1, process_instance_id = NULL
+   SET approval_status = -1, process_instance_id = NULL,
+       creator = excluded.creator
  WHERE c.approval_status IN (3, 4);
 
 -- name: region_children_wait
@@ -86,7 +87,8 @@ SELECT DISTINCT :tenant_id::bigint, :blacklist_id::bigint, v::bigint, -1,
        :login_id::bigint
   FROM unnest(:values::text[]) v
     ON CONFLICT (blacklist_id, region_id) DO UPDATE
-   SET approval_status = -1, process_instance_id = NULL
+   SET approval_status = -1, process_instance_id = NULL,
+       creator = excluded.creator
  WHERE c.approval_status IN (3, 4);
 
 -- name: mac_children_wait
@@ -97,7 +99,7 @@ SELECT DISTINCT :tenant_id::bigint, :blacklist_id::bigint, v::macaddr,
   FROM unnest(:values::text[]) v
     ON CONFLICT (blacklist_id, mac) DO UPDATE
    SET approval_status = -1, process_instance_id = NULL,
-       bind_type = excluded.bind_type
+       bind_type = excluded.bind_type, creator = excluded.creator
  WHERE c.approval_status IN (3, 4);
 
 -- name: channel_children_named

@@ -93,6 +93,47 @@ GET /device/app-blacklist/draft/diff?businessType=main&businessId=$id
   => 0, keep diff = data
 holds SELECT '$diff' LIKE '%allDevice%'
 
+# attack: what one has added again, after another one's was rejected, counts as his
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"carl","nickname":"Carl","password":"pass word 1"}
+  => 0, keep carl
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'device:rule:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $carl]) u UNION ALL SELECT u, r.id, 1 FROM unnest(ARRAY[$anna, $olga]) u, system_role r WHERE r.code = 'blacklist_approver' AND r.tenant_id = 1
+POST /device/channel/create {"name":"One"}
+  => 0, keep channel = data.id
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
+  => 0, keep id
+sql INSERT INTO base_region (id, type, iso_code, name, path) VALUES (76, 1, 'BR', 'Brazil', '{76}') ON CONFLICT DO NOTHING
+sql INSERT INTO app_blacklist_channel (tenant_id, blacklist_id, channel_id, approval_status, creator) VALUES (1, $id, $channel, 3, $anna)
+sql INSERT INTO app_blacklist_region (tenant_id, blacklist_id, region_id, approval_status, creator) VALUES (1, $id, 76, 3, $anna)
+sql INSERT INTO app_blacklist_mac (tenant_id, blacklist_id, mac, approval_status, creator) VALUES (1, $id, 'AA:BB:CC:00:00:02', 3, $anna), (1, $id, 'AA:BB:CC:00:00:03', 3, $anna)
+as user olga
+POST /device/app-blacklist/channel/create-batch {"blacklistId":$id,"values":[$channel]}
+  => 0 {"effect":"DRAFT"}
+as user carl
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":$id}
+  => 0, keep instance
+as user olga
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task"}
+  => 0 true
+holds SELECT status_message = 'approved by its creator alone' FROM bpm_process_instance WHERE id = '$instance'
+holds SELECT approval_status = 3 FROM app_blacklist_channel WHERE blacklist_id = $id
+POST /device/app-blacklist/region/create-batch {"blacklistId":$id,"values":[76]}
+  => 0 {"effect":"DRAFT"}
+POST /device/app-blacklist/mac/create-batch {"blacklistId":$id,"values":["AA:BB:CC:00:00:02"]}
+  => 0 {"effect":"DRAFT"}
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id text "AA:BB:CC:00:00:03"
+  => 0 {"effect":"DRAFT"}
+holds SELECT creator = $olga FROM app_blacklist_region WHERE blacklist_id = $id
+holds SELECT count(*) = 2 FROM app_blacklist_mac WHERE blacklist_id = $id AND approval_status = -1 AND creator = $olga
+
 # attack: the rule of another one's draft is widened, the draft submitted and approved by the same person
 as admin
 POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
@@ -213,3 +254,25 @@ PUT /bpm/process-instance/variables {"id":"$instance","variables":{"deviceCount"
   => 0 true
 PUT /bpm/process-job/skip {"id":$job}
   => 0 true
+
+# attack: addresses that a file takes away are counted, so that the number says nothing
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"carl","nickname":"Carl","password":"pass word 1"}
+  => 0, keep carl
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'device:rule:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $carl]) u UNION ALL SELECT u, r.id, 1 FROM unnest(ARRAY[$anna]) u, system_role r WHERE r.code = 'blacklist_approver' AND r.tenant_id = 1
+POST /device/channel/create {"name":"One"}
+  => 0, keep channel = data.id
+sql INSERT INTO device_info (tenant_id, mac, channel_id) SELECT 1, ('02:B1:00:00:00:A' || n)::macaddr, $channel FROM generate_series(1, 3) n
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["02:B1:00:00:00:A1","02:B1:00:00:00:A2","02:B1:00:00:00:A3"]}
+  => 0, keep id
+as user olga
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id&mode=replace text "02:B1:00:00:00:A1"
+  => 0 {"effect":"DRAFT"}
+GET /device/app-blacklist/draft/diff?businessType=mac&businessId=$id
+  => 0 {"deviceCountBefore":3,"deviceCountAfter":1}
