@@ -31,7 +31,8 @@ struct draft_order {
 };
 
 /* draft_needed - do changes of the caller need approval?  Not if he holds a
- * role that the entry blacklist.approval.admin-roles names. */
+ * role that the entry blacklist.approval.admin-roles names and is not bound to
+ * channels. */
 enum err draft_needed(struct ctx *ctx, bool *needed) MUST_CHECK;
 
 /*

@@ -64,3 +64,33 @@ PUT /infra/config/update {"id":$roles,"category":"device","name":"Free","key":"b
 holds SELECT bool_and(blacklist_admin = (code = 'super_admin')) FROM system_role
 PUT /infra/config/update {"id":$roles,"category":"device","name":"Free","key":"blacklist.approval.admin-roles","value":"super_admin,all_but","visible":true}
   => E_FORBIDDEN
+
+# blacklist_admin: an administrator who is bound to channels needs approval like others
+as admin
+POST /system/user/create {"username":"rita","nickname":"Rita","password":"pass word 1"}
+  => 0, keep rita
+POST /device/channel/create {"name":"Hers"}
+  => 0, keep hers = data.id
+POST /device/channel/create {"name":"Not hers"}
+  => 0, keep other = data.id
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'All but', 'all_but', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($rita, 9001, 1)
+sql UPDATE system_role SET blacklist_admin = true WHERE id = 9001
+sql INSERT INTO user_channel (tenant_id, user_id, channel_id) VALUES (1, $rita, $hers)
+as user rita
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"channelIds":[$other]}
+  => 0, keep id
+GET /device/app-blacklist/get?id=$id
+  => 0 {"effective":false}
+GET /infra/config/page?key=blacklist.approval.self
+  => 0, keep self = data.list.0.id
+PUT /infra/config/update {"id":$self,"category":"device","name":"Self","key":"blacklist.approval.self","value":"true","visible":true}
+  => E_FORBIDDEN
+sql DELETE FROM user_channel WHERE user_id = $rita
+POST /device/app-blacklist/create {"packageName":"org.example.other","type":1,"channelIds":[$other]}
+  => 0, keep id
+GET /device/app-blacklist/get?id=$id
+  => 0 {"effective":true}
+PUT /infra/config/update {"id":$self,"category":"device","name":"Self","key":"blacklist.approval.self","value":"true","visible":true}
+  => 0 true
