@@ -36,18 +36,19 @@ SELECT value
  WHERE key = :key::text AND visible AND NOT deleted;
 
 -- name: config_create_check
--- Entries about approvals of the blacklist are changed by those who are free of
--- them, or others could free themselves.
+-- Entries about approvals of the blacklist, and about how many devices a change
+-- may concern without one, are changed by those who are free of approvals, or
+-- others could free themselves.
 SELECT 'forbidden' AS refusal
  WHERE :key::text = 'device.auth.mode' AND NOT :may::bool
-    OR :key LIKE 'blacklist.approval.%'
+    OR :key ~ '^blacklist\.(approval|impact)\.'
    AND NOT blacklist_admin(:login_tenant, :login_id);
 
 -- name: config_update_check
 -- Without the permission (:may) the entry device.auth.mode can neither be
 -- changed nor renamed, and no other entry can get its key; likewise entries
--- about approvals, by who is not free of them.  The entry is
--- locked, so that its key cannot change before the write.
+-- about approvals, as above.  The entry is locked, so that its key cannot change
+-- before the write.
 SELECT 'forbidden' AS refusal
   FROM (SELECT 1) AS one
   LEFT JOIN LATERAL (SELECT key
@@ -55,7 +56,8 @@ SELECT 'forbidden' AS refusal
                       WHERE id = :id AND NOT deleted
                         FOR UPDATE) c ON true
  WHERE 'device.auth.mode' IN (c.key, :key::text) AND NOT :may::bool
-    OR (c.key LIKE 'blacklist.approval.%' OR :key LIKE 'blacklist.approval.%')
+    OR (c.key ~ '^blacklist\.(approval|impact)\.'
+        OR :key ~ '^blacklist\.(approval|impact)\.')
    AND NOT blacklist_admin(:login_tenant, :login_id);
 
 -- name: config_create

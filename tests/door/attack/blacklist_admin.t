@@ -30,6 +30,14 @@ PUT /infra/config/update {"id":$self,"category":"device","name":"Mine","key":"bl
   => E_FORBIDDEN
 PUT /infra/config/update {"id":$roles,"category":"device","name":"Mine","key":"away","value":"all_but","visible":true}
   => E_FORBIDDEN
+GET /infra/config/page?key=blacklist.impact.max-percent
+  => 0, keep most = data.list.0.id
+PUT /infra/config/update {"id":$most,"category":"device","name":"Mine","key":"blacklist.impact.max-percent","value":"100","visible":true}
+  => E_FORBIDDEN
+PUT /infra/config/update {"id":$most,"category":"device","name":"Mine","key":"away","value":"50","visible":true}
+  => E_FORBIDDEN
+POST /infra/config/create {"category":"device","name":"Mine","key":"blacklist.impact.other","value":"50","visible":true}
+  => E_FORBIDDEN
 # A person who is free of approval is beyond her, too.
 as admin
 POST /system/user/create {"username":"lena","nickname":"Lena","password":"pass word 1"}
