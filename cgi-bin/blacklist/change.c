@@ -1,13 +1,8 @@
 /* change.c - begins and ends changes of blacklist records. */
 #include "blacklist/change.h"
 
-#include <string.h>
-
-#include "base/num.h"
-#include "fleet/config.h"
+#include "blacklist/impact.h"
 #include "policy/draft.h"
-#include "policy/errors.h"
-#include "policy/scope.h"
 #include "sql/blacklist/change.h"
 
 struct strs
@@ -68,52 +63,11 @@ change_made(struct ctx *ctx, struct change *c, int64_t id)
 	c->policy.records = c->ids;
 }
 
-/* The percentage of a tenant's devices that a record may concern without
- * approval: the entry blacklist.impact.max-percent. */
-static enum err
-most_percent(struct ctx *ctx, int64_t *out)
-{
-	const char *value;
-
-	TRY(config_value(ctx, "blacklist.impact.max-percent", &value));
-	if (value == NULL || num_read(value, strlen(value), out) != OK ||
-	    *out < 1 || *out > 100)
-		*out = 100;
-	return OK;
-}
-
-/* Refuses a record that concerns too many devices, or so many that they cannot
- * be counted in time. */
-static enum err
-impact_check(struct ctx *ctx, int64_t id, int64_t most)
-{
-	const struct sqlb *condition;
-	struct scope_parts parts;
-	int64_t count, all;
-	enum err e;
-
-	TRY(scope_read(ctx, id, &parts));
-	TRY(scope_condition(ctx, &parts, &condition));
-	e = scope_count(ctx, condition, &count, &all);
-	if (e == OK && count * 100 <= all * most)
-		return OK;
-	return e == OK || e == E_QUERY_TOO_BROAD
-	           ? fail(ctx, E_BLACKLIST_IMPACT_TOO_LARGE, NULL)
-	           : e;
-}
-
 enum err
 change_check(struct ctx *ctx, const struct change *c)
 {
-	int64_t most;
-
 	TRY(db_check(ctx, &sql_change_check, ARGS(AN("ids", &c->ids))));
-	if (!c->direct)
-		return OK;
-	TRY(most_percent(ctx, &most));
-	for (size_t i = 0; i < c->ids.n && most < 100; i++)
-		TRY(impact_check(ctx, c->ids.v[i], most));
-	return OK;
+	return c->direct ? impact_check(ctx, &c->ids) : OK;
 }
 
 static enum err

@@ -3,6 +3,7 @@
 #include "blacklist/rule_save.h"
 
 #include "blacklist/blacklist.h"
+#include "blacklist/impact.h"
 #include "common/inputs.h"
 #include "input/given.h"
 #include "policy/draft.h"
@@ -86,13 +87,14 @@ rule_make(struct req *r, const char *name, const struct raw *expr, bool pending,
 	return OK;
 }
 
-/* The records that use the rule. */
+/* The records that use the rule: all, or those in effect. */
 static enum err
-records_of(struct req *r, const struct args *in, struct ids *out)
+records_of(struct req *r, const struct sql *which, const struct args *in,
+    struct ids *out)
 {
 	struct rows rows;
 
-	TRY(db_rows(r->ctx, &sql_rule_records, in, &rows));
+	TRY(db_rows(r->ctx, which, in, &rows));
 	out->n = (size_t)rows.n;
 	out->v = arena_new(r->ctx->mem, int64_t, out->n + 1);
 	for (int i = 0; i < rows.n; i++) {
@@ -107,7 +109,7 @@ records_of(struct req *r, const struct args *in, struct ids *out)
  * is a change of all records that use it and must be permitted for them. */
 static enum err
 hold(struct req *r, const struct args *in, const char *text,
-    const struct ids *records)
+    const struct ids *records, bool *changes)
 {
 	const struct rule_save *q = in->at;
 	struct row row;
@@ -115,10 +117,22 @@ hold(struct req *r, const struct args *in, const char *text,
 	TRY(db_one(r->ctx, &sql_rule_hold,
 	    WITH(in, AN("text", &text), AN("records", records)),
 	    E_RULE_NOT_EXISTS, &row));
-	if (!row_bool(&row, "changes"))
+	*changes = row_bool(&row, "changes");
+	if (!*changes)
 		return OK;
 	return row_bool(&row, "unseen") ? E_LOCKED
 	                                : draft_rule_edit(r->ctx, q->id);
+}
+
+/* Refuses a changed rule by which a record in effect concerns too many
+ * devices. */
+static enum err
+live_check(struct req *r, const struct args *in)
+{
+	struct ids live;
+
+	TRY(records_of(r, &sql_rule_records_live, in, &live));
+	return impact_check(r->ctx, &live);
 }
 
 static enum err
@@ -128,6 +142,7 @@ rule_update(struct req *r, const struct args *in)
 	struct rule_expr expr = { .text = NULL };
 	struct policy_change change;
 	struct ids records;
+	bool changes;
 	size_t n;
 
 	if (decode_given(in, &q->expr)) {
@@ -136,12 +151,14 @@ rule_update(struct req *r, const struct args *in)
 		TRY(rule_expr_read(r, sent, n, &expr));
 	}
 	TRY(db_begin(r->ctx));
-	TRY(records_of(r, in, &records));
+	TRY(records_of(r, &sql_rule_records, in, &records));
 	TRY(policy_before(r->ctx, &records, &change));
-	TRY(hold(r, in, expr.text, &records));
+	TRY(hold(r, in, expr.text, &records, &changes));
 	TRY(db_hit(r->ctx, &sql_rule_update,
 	    WITH(in, AN("text", &expr.text), AN("fields", &expr.fields)),
 	    E_RULE_NOT_EXISTS));
+	if (changes)
+		TRY(live_check(r, in));
 	TRY(policy_after(r->ctx, &change));
 	TRY(db_commit(r->ctx));
 	policy_told(r->site->cache, &change);
@@ -161,7 +178,8 @@ static const struct endpoint rule_save_endpoints[] = {
 	    CALL(rule_update,
 	        REFUSES(RULE_EXPR_ERRORS, E_RULE_NAME_DUPLICATE,
 	            E_RULE_NOT_EXISTS, E_BLACKLIST_IN_APPROVAL,
-	            E_BLACKLIST_DATA_NOT_MODIFIABLE)),
+	            E_BLACKLIST_DATA_NOT_MODIFIABLE,
+	            E_BLACKLIST_IMPACT_TOO_LARGE)),
 	    "Change a rule" },
 	{ ADMIN, DELETE, "/device/rule/delete", PERM("device:rule:delete"),
 	    IN(by_id), DONE(rule_delete, E_RULE_NOT_EXISTS,

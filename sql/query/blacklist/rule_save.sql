@@ -24,6 +24,15 @@ SELECT id
  ORDER BY id
  LIMIT 10000;
 
+-- name: rule_records_live
+-- Those of the records that tell devices something now.
+SELECT id
+  FROM app_blacklist
+ WHERE tenant_id = :tenant_id AND NOT deleted AND rule_id = :id
+   AND effective AND enabled
+ ORDER BY id
+ LIMIT 10000;
+
 -- name: rule_hold
 -- changes: the request gives the rule other devices.  unseen: a record that was
 -- not locked has begun to use it; it cannot any more, because a record locks its

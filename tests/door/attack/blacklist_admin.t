@@ -73,6 +73,36 @@ holds SELECT bool_and(blacklist_admin = (code = 'super_admin')) FROM system_role
 PUT /infra/config/update {"id":$roles,"category":"device","name":"Free","key":"blacklist.approval.admin-roles","value":"super_admin,all_but","visible":true}
   => E_FORBIDDEN
 
+# blacklist_admin: an administrator makes no record concern too many devices by editing its rule
+as admin
+POST /device/channel/create {"name":"Few"}
+  => 0, keep few = data.id
+POST /device/channel/create {"name":"Many"}
+  => 0, keep many = data.id
+sql INSERT INTO device_info (tenant_id, mac, channel_id) SELECT 1, ('02:B1:00:00:00:0' || n)::macaddr, CASE n WHEN 1 THEN $few ELSE $many END FROM generate_series(1, 9) n
+sql UPDATE infra_config SET value = '50' WHERE key = 'blacklist.impact.max-percent'
+POST /device/rule/create {"name":"Rule","expr":{"==":[{"var":"channelId"},$few]}}
+  => 0, keep rule
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"ruleId":$rule}
+  => 0, keep id
+PUT /device/rule/update {"id":$rule,"expr":{"==":[{"var":"channelId"},$many]}}
+  => E_BLACKLIST_IMPACT_TOO_LARGE
+GET /device/rule/get?id=$rule
+  => 0 {"expr":{"==":[{"var":"channelId"},$few]},"revision":1}
+PUT /device/rule/update {"id":$rule,"expr":{"==":[{"var":"mac"},"02:B1:00:00:00:01"]}}
+  => 0 true
+# What is switched off tells devices nothing; switching it on asks again.
+GET /device/app-blacklist/get?id=$id
+  => 0, keep revision = data.revision
+PUT /device/app-blacklist/update-status {"id":$id,"revision":$revision,"enabled":false}
+  => 0
+PUT /device/rule/update {"id":$rule,"expr":{"==":[{"var":"channelId"},$many]}}
+  => 0 true
+GET /device/app-blacklist/get?id=$id
+  => 0, keep revision = data.revision
+PUT /device/app-blacklist/update-status {"id":$id,"revision":$revision,"enabled":true}
+  => E_BLACKLIST_IMPACT_TOO_LARGE
+
 # blacklist_admin: an administrator who is bound to channels needs approval like others
 as admin
 POST /system/user/create {"username":"rita","nickname":"Rita","password":"pass word 1"}
