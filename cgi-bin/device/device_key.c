@@ -2,6 +2,7 @@
  * secret is shown only once, in the answer that creates the key. */
 #include "sql/device/device_key.h"
 #include "auth/device_keys.h"
+#include "auth/errors.h"
 #include "base/hash.h"
 #include "common/inputs.h"
 #include "device/device.h"
@@ -115,7 +116,8 @@ static const struct endpoint key_endpoints[] = {
 	    IN(key_page), PAGE(key_page), "List the keys of devices" },
 	{ ADMIN, POST, "/device/key/create", PERM("device:key:create"),
 	    IN(key_create),
-	    CALL(key_create, TOLD_ONCE, SHOWS(ONE, .of = &new_key)),
+	    CALL(key_create, TOLD_ONCE, SHOWS(ONE, .of = &new_key),
+	        REFUSES(E_GRANT_EXCEEDS_OWN)),
 	    "Make a key; its secret is shown this once" },
 	{ ADMIN, PUT, "/device/key/update-status", PERM("device:key:update"),
 	    IN(key_status),

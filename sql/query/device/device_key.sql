@@ -9,12 +9,20 @@ SELECT id, kid, status, remark, create_time
    AND (:status::int IS NULL OR status = :status);
 
 -- name: key_create_check
--- The limit is not exact: two requests at the same time may create one key
--- more.
-SELECT 'bad_request' AS refusal,
-       'remark: a tenant has 100 keys at most, delete one' AS arg
- WHERE (SELECT count(*) FROM device_key
-         WHERE tenant_id = :tenant_id AND NOT deleted) >= 100;
+-- With a key one speaks as any device of the tenant, so who is bound to channels
+-- gets none.  The limit is not exact: two requests at the same time may create
+-- one key more.
+SELECT CASE WHEN bound THEN 'grant_exceeds_own'
+            ELSE 'bad_request' END AS refusal,
+       CASE WHEN bound THEN 'channels'
+            ELSE 'remark: a tenant has 100 keys at most, delete one'
+       END AS arg
+  FROM (SELECT EXISTS (SELECT FROM user_channel
+                        WHERE tenant_id = :tenant_id AND user_id = :login_id)
+               AS bound,
+               (SELECT count(*) FROM device_key
+                 WHERE tenant_id = :tenant_id AND NOT deleted) AS n) k
+ WHERE bound OR n >= 100;
 
 -- name: key_create
 INSERT INTO device_key (tenant_id, kid, secret, remark, creator, updater)

@@ -532,3 +532,21 @@ PUT /system/user/update {"id":$anna,"username":"anna","avatar":"https://example.
   => 0 true
 PUT /system/user/update {"id":$anna,"username":"anna","avatar":""}
   => 0 true
+
+# rights: a user bound to channels gets no key to speak as devices of others
+as admin
+POST /system/user/create {"username":"bound","nickname":"B","password":"pass word 1"}
+  => 0, keep bound
+POST /device/channel/create {"name":"His"}
+  => 0, keep his = data.id
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status) VALUES (9001, 1, 'Keys', 'keys', 1, 0)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND permission LIKE 'device:key:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($bound, 9001, 1)
+PUT /device/user-channel/assign {"userId":$bound,"channelIds":[$his]}
+  => 0 true
+as user bound
+POST /device/key/create {"remark":"mine"}
+  => E_GRANT_EXCEEDS_OWN msg "channels"
+sql DELETE FROM user_channel WHERE user_id = $bound
+POST /device/key/create {"remark":"ours"}
+  => 0
