@@ -321,3 +321,21 @@ GET /infra/export-task/download?id=9006
   => E_EXPORT_TASK_NOT_EXISTS
 GET /infra/export-task/get?id=9004
   => 0
+
+# scope: who is signed in outside the data scope is not shown
+sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9110, 1, 'Under', 9100, 0), (9200, 1, 'Other', 100, 0)
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Head', 'head', 1, 0, 4, '{}')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND permission = 'system:oauth2-token:page'
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'head', '*', 'Head', 9100), (9002, 1, 'worker', '*', 'Worker', 9110), (9003, 1, 'foreign', '*', 'Foreign', 9200), (9004, 1, 'nowhere', '*', 'Nowhere', NULL)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
+sql DELETE FROM system_session
+sql INSERT INTO system_session (id, hash, user_id, user_type, tenant_id, client_id, expires_time) SELECT 900000 + n, decode(repeat('a' || n, 32), 'hex'), 9000 + n, CASE n WHEN 5 THEN 1 ELSE 2 END, 1, 'other', now() + interval '1 day' FROM generate_series(2, 5) n
+sql INSERT INTO system_access_token (hash, session_id, expires_time) SELECT decode(repeat('b' || n, 32), 'hex'), 900000 + n, now() + interval '1 hour' FROM generate_series(2, 5) n
+as user head
+GET /system/oauth2-token/page?clientId=other
+  => 0 {"total":2,"list":[{"userId":9005,"userType":1},{"userId":9002,"userType":2}]}
+GET /system/oauth2-token/page?userId=9003
+  => 0 {"total":0}
+sql UPDATE system_role SET data_scope = 1 WHERE id = 9001
+GET /system/oauth2-token/page?clientId=other
+  => 0 {"total":4}
