@@ -28,6 +28,7 @@ draft_save(struct ctx *ctx, const struct draft_order *o, int64_t *id)
 
 	TRY(db_hit(ctx, &sql_draft_record_lock, in, E_BLACKLIST_NOT_EXISTS));
 	TRY(db_check(ctx, &sql_draft_save_check, in));
+	TRY(db_do(ctx, &sql_draft_rule_drop, in));
 	TRY(db_do(ctx, &sql_draft_renew, in));
 	TRY(db_one(ctx, &sql_draft_save, in, E_BLACKLIST_IN_APPROVAL, &row));
 	*id = row_i64(&row, "id");

@@ -158,7 +158,13 @@ SELECT blacklist_rules_end(:tenant_id, ARRAY[:draft_id::bigint], false);
 
 -- name: draft_discard_record
 -- Deletes a record that never took effect, with the draft that would have
--- created it.
-UPDATE app_blacklist SET deleted = true, updater = :login_id
- WHERE id = :blacklist_id::bigint AND tenant_id = :tenant_id
-   AND NOT effective AND NOT deleted;
+-- created it, and the rule that was made for the record.
+WITH gone AS (
+     UPDATE app_blacklist SET deleted = true, updater = :login_id
+      WHERE id = :blacklist_id::bigint AND tenant_id = :tenant_id
+        AND NOT effective AND NOT deleted
+     RETURNING rule_id)
+UPDATE rule_info r SET deleted = true, updater = :login_id
+  FROM gone
+ WHERE r.id = gone.rule_id AND r.tenant_id = :tenant_id AND r.status = 2
+   AND NOT r.deleted;

@@ -32,6 +32,31 @@ SELECT CASE WHEN b.approval_status IN (1, 5) THEN 'blacklist_in_approval'
  WHERE b.id = :blacklist_id::bigint AND b.tenant_id = :tenant_id
    AND NOT b.deleted;
 
+-- name: draft_rule_drop
+-- Deletes the rule that was made for the caller's open draft, if the draft is
+-- begun anew or gets another one.  Nobody else would see it, or could delete it.
+UPDATE rule_info r SET deleted = true, updater = :login_id
+  FROM app_blacklist_draft d
+  JOIN app_blacklist b ON b.id = d.blacklist_id AND b.tenant_id = :tenant_id
+   AND NOT b.deleted
+ WHERE d.business_type = :business_type::text
+   AND d.business_id = :blacklist_id::bigint
+   AND d.tenant_id = :tenant_id AND d.status = -1 AND d.creator = :login_id
+   AND (d.base_revision <> b.revision
+        OR 'delete' IN (d.update_type, :update_type::text)
+        OR :payload::jsonb -> 'rule_id' IS NOT NULL)
+   AND r.id = (d.payload ->> 'rule_id')::bigint AND r.tenant_id = :tenant_id
+   AND r.status = 2 AND NOT r.deleted
+   AND r.id IS DISTINCT FROM (:payload::jsonb ->> 'rule_id')::bigint
+   AND NOT EXISTS (
+       SELECT FROM app_blacklist_draft o
+        WHERE o.tenant_id = :tenant_id AND o.status IN (-1, 1, 5)
+          AND o.id <> d.id AND (o.payload ->> 'rule_id')::bigint = r.id)
+   AND NOT EXISTS (
+       SELECT FROM app_blacklist u
+        WHERE u.rule_id = r.id AND u.tenant_id = :tenant_id
+          AND NOT u.deleted);
+
 -- name: draft_renew
 -- Empties the caller's open draft if it is begun anew.
 WITH again AS (

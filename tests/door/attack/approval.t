@@ -276,3 +276,47 @@ UPLOAD /device/app-blacklist/mac/import?blacklistId=$id&mode=replace text "02:B1
   => 0 {"effect":"DRAFT"}
 GET /device/app-blacklist/draft/diff?businessType=mac&businessId=$id
   => 0 {"deviceCountBefore":3,"deviceCountAfter":1}
+
+# attack: rules that nobody sees are left behind, until the tenant may have no more
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"carl","nickname":"Carl","password":"pass word 1"}
+  => 0, keep carl
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'device:rule:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $carl]) u UNION ALL SELECT u, r.id, 1 FROM unnest(ARRAY[$anna]) u, system_role r WHERE r.code = 'blacklist_approver' AND r.tenant_id = 1
+POST /device/channel/create {"name":"One"}
+  => 0, keep channel = data.id
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
+  => 0, keep id
+as user olga
+POST /device/app-blacklist/create {"packageName":"org.example.mine","type":1,"rule":{"name":"Mine","expr":{"==":[{"var":"brand"},"a"]}}}
+  => 0, keep mine
+PUT /device/app-blacklist/update {"id":$mine,"revision":1,"rule":{"name":"Mine","expr":{"==":[{"var":"brand"},"b"]}}}
+  => 0 {"effect":"DRAFT"}
+PUT /device/app-blacklist/update {"id":$mine,"revision":1,"rule":{"name":"Mine","expr":{"==":[{"var":"brand"},"c"]}}}
+  => 0 {"effect":"DRAFT"}
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"rule":{"name":"Other","expr":{"==":[{"var":"brand"},"d"]}}}
+  => 0 {"effect":"DRAFT"}
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"remark":"and this"}
+  => 0 {"effect":"DRAFT"}
+holds SELECT string_agg(expr ->> '==', ' ' ORDER BY id) = '[{"var": "brand"}, "a"] [{"var": "brand"}, "c"] [{"var": "brand"}, "d"]' FROM rule_info WHERE tenant_id = 1 AND status = 2 AND NOT deleted
+DELETE /device/app-blacklist/draft/discard?businessType=main&businessId=$mine
+  => 0 true
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"ruleId":0}
+  => 0 {"effect":"DRAFT"}
+holds SELECT count(*) = 0 FROM rule_info WHERE tenant_id = 1 AND status = 2 AND NOT deleted
+# The rule of a new record counts when the record is approved.
+POST /device/app-blacklist/create {"packageName":"org.example.third","type":1,"rule":{"name":"Third","expr":{"==":[{"var":"brand"},"a"]}}}
+  => 0, keep third
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$third}
+  => 0
+as user anna
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task"}
+  => 0 true
+holds SELECT b.effective AND r.status = 0 AND NOT r.deleted FROM app_blacklist b JOIN rule_info r ON r.id = b.rule_id WHERE b.id = $third
