@@ -255,6 +255,37 @@ PUT /bpm/process-instance/variables {"id":"$instance","variables":{"deviceCount"
 PUT /bpm/process-job/skip {"id":$job}
   => 0 true
 
+# attack: bad lines of an import are read by another user, or from another tenant
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"carl","nickname":"Carl","password":"pass word 1"}
+  => 0, keep carl
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'device:rule:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $carl]) u UNION ALL SELECT u, r.id, 1 FROM unnest(ARRAY[$anna]) u, system_role r WHERE r.code = 'blacklist_approver' AND r.tenant_id = 1
+POST /device/channel/create {"name":"One"}
+  => 0, keep channel = data.id
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
+  => 0, keep id
+sql UPDATE system_role SET data_scope = 5 WHERE id = 9001
+as user olga
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id text AA:BB:CC:00:00:02\nwrong
+  => 0, keep task = data.errorFileId
+as user carl
+GET /device/app-blacklist/mac/import/get?taskId=$task
+  => 0 null
+GET /device/app-blacklist/mac/import/error-file?taskId=$task
+  => E_IMPORT_TASK_NOT_EXISTS
+sql UPDATE app_blacklist_import_task SET tenant_id = 2 WHERE id = $task
+as admin
+GET /device/app-blacklist/mac/import/get?taskId=$task
+  => 0 null
+GET /device/app-blacklist/mac/import/error-file?taskId=$task
+  => E_IMPORT_TASK_NOT_EXISTS
+
 # attack: addresses that a file takes away are counted, so that the number says nothing
 as admin
 POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
