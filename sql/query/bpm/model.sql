@@ -87,6 +87,12 @@ category AS (
       WHERE code = :category::text AND tenant_id = :tenant_id AND NOT deleted
         FOR SHARE)
 
+-- part: key_of_approvals
+-- Whoever is not free of approvals takes no key of theirs (model_of_approvals),
+-- which nobody could take back from him.
+            WHEN starts_with(:key::text, 'blacklist')
+             AND NOT blacklist_admin(:login_tenant, :login_id)
+
 -- part: model_refusal
             WHEN :type::int NOT IN (10, 20) OR :form_type::int NOT IN (10, 20)
             THEN 'bad_request'
@@ -102,9 +108,14 @@ WITH known AS (
      SELECT '{}'::bigint[] AS people, '{}'::bigint[] AS depts),
 -- with: unknown_people
 SELECT CASE
+-- with: key_of_approvals
+            THEN 'grant_exceeds_own'
 -- with: model_refusal
-       END AS refusal, COALESCE((SELECT said FROM unknown),
-       'designer and form are 10 or 20') AS arg;
+       END AS refusal, CASE
+-- with: key_of_approvals
+            THEN 'blacklist administrator'
+       ELSE COALESCE((SELECT said FROM unknown),
+                     'designer and form are 10 or 20') END AS arg;
 
 -- name: model_create
 -- The new model is sorted last, because places in the order are times in
@@ -144,11 +155,15 @@ known AS (
 SELECT CASE WHEN m.id IS NULL THEN 'model_missing'
             WHEN :login_id <> ALL(m.manager_user_ids)
             THEN 'model_not_manager'
+-- with: key_of_approvals
+            THEN 'grant_exceeds_own'
 -- with: model_refusal
-       END AS refusal, CASE WHEN :login_id = ANY(m.manager_user_ids)
-       THEN COALESCE((SELECT said FROM unknown),
-                     'designer and form are 10 or 20')
-       ELSE m.name END AS arg
+       END AS refusal, CASE WHEN :login_id <> ALL(m.manager_user_ids)
+       THEN m.name
+-- with: key_of_approvals
+            THEN 'blacklist administrator'
+       ELSE COALESCE((SELECT said FROM unknown),
+                     'designer and form are 10 or 20') END AS arg
   FROM (VALUES (1)) one LEFT JOIN locked m ON true;
 
 -- name: model_update

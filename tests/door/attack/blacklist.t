@@ -54,9 +54,18 @@ sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
   => 0, keep id
-as user olga
 POST /bpm/model/create {"key":"blacklist_main_update","name":"Mine","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[$olga],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"EndEvent","type":1,"name":"End"}}}
   => 0, keep model
+as user olga
+# Nor does he keep a key from those who may deploy it.
+POST /bpm/model/create {"key":"blacklist_main_create","name":"Mine","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[$olga]}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist administrator"
+POST /bpm/model/create {"key":"mine","name":"Mine","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[$olga]}
+  => 0, keep mine
+PUT /bpm/model/update {"id":"$mine","key":"blacklist_main_create","name":"Mine","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[$olga]}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist administrator"
+PUT /bpm/model/update {"id":"$mine","key":"other","name":"Mine","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[$olga]}
+  => 0 true
 POST /bpm/model/deploy?id=$model {}
   => E_GRANT_EXCEEDS_OWN msg "blacklist administrator"
 PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
