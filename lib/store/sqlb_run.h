@@ -1,5 +1,9 @@
-/* sqlb_run.h - runs statements over the devices of the caller's tenant with
- * conditions made at run time (sqlb.h). */
+/*
+ * sqlb_run.h - runs statements over the devices of the caller's tenant with
+ * conditions made at run time (sqlb.h).  While the columns that the database
+ * keeps for rules are being filled, a statement computes what is missing: it
+ * takes longer, but its answer is the same.
+ */
 #ifndef STORE_SQLB_RUN_H
 #define STORE_SQLB_RUN_H
 

@@ -25,3 +25,7 @@ SELECT d.id, upper(d.mac::text) AS mac, d.cpu, d.status, d.channel_id,
    AND d.id = ANY (:ids::bigint[])
  ORDER BY d.id
  LIMIT 10000;
+
+-- name: rule_columns_done
+-- Do all devices have the columns that the database keeps for rules?
+SELECT done FROM rule_columns_filled;
