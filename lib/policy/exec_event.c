@@ -196,6 +196,15 @@ is_among(const struct ids *ids, int64_t id)
 	return false;
 }
 
+static bool
+is_one_of(const struct strs *texts, const char *s)
+{
+	for (size_t i = 0; i < texts->n; i++)
+		if (strcmp(texts->v[i], s) == 0)
+			return true;
+	return false;
+}
+
 static int
 by_index(const void *a, const void *b)
 {
@@ -204,24 +213,39 @@ by_index(const void *a, const void *b)
 	return (x->index > y->index) - (x->index < y->index);
 }
 
-/* Events of unknown records were not stored; the rest that was not are
- * duplicates. */
+/* What the database has done with the right events. */
+struct outcome {
+	int64_t stored;
+	struct ids unknown;  /* records that do not exist */
+	struct strs unnamed; /* packages that the device may not bring */
+};
+
+/* Rejects an event that the database did not take. */
+static bool
+is_refused(struct report *r, const struct event *ev, const struct outcome *o)
+{
+	if (is_among(&o->unknown, ev->record_id))
+		reject(r, ev->index, E_BLACKLIST_NOT_EXISTS,
+		    err_text(E_BLACKLIST_NOT_EXISTS));
+	else if (is_one_of(&o->unnamed, ev->package_name))
+		reject(r, ev->index, E_BAD_REQUEST,
+		    "packageName is one new name too many");
+	else
+		return false;
+	return true;
+}
+
+/* Those that were neither stored nor refused are duplicates. */
 static void
-tell(struct report *r, int64_t stored, const struct ids *unknown,
-    struct exec_told *out)
+tell(struct report *r, const struct outcome *o, struct exec_told *out)
 {
 	size_t right = r->n;
 
-	for (size_t i = 0; i < r->n; i++) {
-		if (!is_among(unknown, r->v[i].record_id))
-			continue;
-		reject(r, r->v[i].index, E_BLACKLIST_NOT_EXISTS,
-		    err_text(E_BLACKLIST_NOT_EXISTS));
-		right--;
-	}
+	for (size_t i = 0; i < r->n; i++)
+		right -= is_refused(r, &r->v[i], o);
 	qsort(r->rejected, r->n_rejected, sizeof(*r->rejected), by_index);
-	*out = (struct exec_told){ stored, (int64_t)right - stored, r->rejected,
-		r->n_rejected };
+	*out = (struct exec_told){ o->stored, (int64_t)right - o->stored,
+		r->rejected, r->n_rejected };
 }
 
 /* Makes the months into which events may fall.  Each process does so once a
@@ -238,35 +262,43 @@ months_ready(struct ctx *ctx)
 	return OK;
 }
 
+static enum err
+store(struct ctx *ctx, const struct exec_device *device,
+    const struct report *report, struct outcome *out)
+{
+	struct columns c;
+	struct row row;
+
+	fill_texts(ctx->mem, report, &c);
+	fill_numbers(ctx->mem, report, &c);
+	TRY(months_ready(ctx));
+	TRY(db_one(ctx, &sql_exec_log_add,
+	    ARGS(AN("tenant_id", &device->tenant_id),
+	        AN("device_id", &device->id), AN("mac", &device->mac),
+	        AN("cpu", &device->cpu), AN("test", &device->test),
+	        AN("ids", &c.id), AN("types", &c.type),
+	        AN("packages", &c.package), AN("labels", &c.label),
+	        AN("versions", &c.version), AN("error_codes", &c.code),
+	        AN("errors", &c.error), AN("records", &c.record),
+	        AN("results", &c.result), AN("codes", &c.version_code),
+	        AN("times", &c.times), AN("moments", &c.moment)),
+	    E_SYSTEM, &row));
+	out->stored = row_i32(&row, "stored");
+	out->unknown = row_ids(ctx->mem, &row, "unknown");
+	out->unnamed = row_strs(ctx->mem, &row, "unnamed");
+	return OK;
+}
+
 enum err
 exec_events_store(struct ctx *ctx, const struct exec_device *device,
     const struct raw *events, struct exec_told *out)
 {
 	struct report report = { 0 };
-	struct ids unknown = { 0 };
-	struct columns c;
-	int64_t stored = 0;
-	struct row row;
+	struct outcome outcome = { 0 };
 
 	TRY(read_report(ctx, events, &report));
-	fill_texts(ctx->mem, &report, &c);
-	fill_numbers(ctx->mem, &report, &c);
-	if (report.n > 0) {
-		TRY(months_ready(ctx));
-		TRY(db_one(ctx, &sql_exec_log_add,
-		    ARGS(AN("tenant_id", &device->tenant_id),
-		        AN("device_id", &device->id), AN("mac", &device->mac),
-		        AN("cpu", &device->cpu), AN("test", &device->test),
-		        AN("ids", &c.id), AN("types", &c.type),
-		        AN("packages", &c.package), AN("labels", &c.label),
-		        AN("versions", &c.version), AN("error_codes", &c.code),
-		        AN("errors", &c.error), AN("records", &c.record),
-		        AN("results", &c.result), AN("codes", &c.version_code),
-		        AN("times", &c.times), AN("moments", &c.moment)),
-		    E_SYSTEM, &row));
-		stored = row_i32(&row, "stored");
-		unknown = row_ids(ctx->mem, &row, "unknown");
-	}
-	tell(&report, stored, &unknown, out);
+	if (report.n > 0)
+		TRY(store(ctx, device, &report, &outcome));
+	tell(&report, &outcome, out);
 	return OK;
 }

@@ -5,7 +5,7 @@ SELECT exec_log_months_make() AS made;
 
 -- name: exec_log_add
 -- Absent texts are empty, an absent record or code is 0.
-SELECT stored, unknown
+SELECT stored, unknown, unnamed
   FROM exec_log_add(:tenant_id, :device_id::bigint, :mac::text::macaddr,
            :cpu::text, :test::bool, :ids::text[],
            array_replace(:records::bigint[], 0, NULL),

@@ -82,6 +82,44 @@ POST /deviceAppCallback/v1/02:AA:00:00:00:03/0123456789abcdef {"events":$events}
   => 0 {"accepted":3,"duplicated":0,"rejected":[{"index":1,"code":400}]}
 holds SELECT array_agg(event_id || ' ' || round(extract(epoch FROM event_time - to_timestamp($now / 1000.0)) / 60) ORDER BY event_id) = '{"a -50399","c 9","d 0"}' FROM app_blacklist_exec_log
 
+# device_callback: a device does not bring names of packages without end
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep north = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"cpu":"0123456789abcdef"}
+  => 0, keep id
+POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$north,"cpu":"0123456789abcdef"}
+  => 0
+PUT /device/update-status {"macs":["02:AA:00:00:00:01","02:AA:00:00:00:02"],"status":1}
+  => 0
+sql INSERT INTO app_package_brought (device_id, tenant_id, names) VALUES ($id, 1, 997)
+as device
+POST /deviceAppCallback/v1/02:AA:00:00:00:01/0123456789abcdef {"events":[{"eventId":"a","type":"CRASH","packageName":"z.one","result":1,"eventTime":9999999999999},{"eventId":"b","type":"CRASH","packageName":"z.one","result":1,"eventTime":9999999999999}]}
+  => 0 {"accepted":2,"rejected":[]}
+holds SELECT names = 998 FROM app_package_brought WHERE device_id = $id
+POST /deviceAppCallback/v1/02:AA:00:00:00:01/0123456789abcdef {"events":[{"eventId":"c","type":"CRASH","packageName":"z.two","result":1,"eventTime":9999999999999},{"eventId":"d","type":"CRASH","packageName":"z.three","result":1,"eventTime":9999999999999},{"eventId":"e","type":"CRASH","packageName":"a.four","result":1,"eventTime":9999999999999},{"eventId":"f","type":"CRASH","packageName":"z.one","result":1,"eventTime":9999999999999},{"eventId":"a","type":"CRASH","packageName":"z.one","result":1,"eventTime":9999999999999}]}
+  => 0 {"accepted":3,"duplicated":1,"rejected":[{"index":2,"code":400,"msg":"packageName is one new name too many"}]}
+holds SELECT array_agg(package_name ORDER BY id) @> '{z.one,z.three,z.two}' AND count(*) = 3 FROM app_package_name
+POST /deviceAppCallback/v1/02:AA:00:00:00:01/0123456789abcdef {"events":[{"eventId":"g","type":"CRASH","packageName":"a.four","result":1,"eventTime":9999999999999}]}
+  => 0 {"accepted":0,"duplicated":0,"rejected":[{"index":0,"code":400}]}
+POST /deviceAppCallback/v1/02:AA:00:00:00:02/0123456789abcdef {"events":[{"eventId":"g","type":"CRASH","packageName":"a.four","result":1,"eventTime":9999999999999}]}
+  => 0 {"accepted":1}
+POST /deviceAppCallback/v1/02:AA:00:00:00:01/0123456789abcdef {"events":[{"eventId":"g","type":"CRASH","packageName":"a.four","result":1,"eventTime":9999999999999}]}
+  => 0 {"accepted":1}
+
+# device_callback: a tenant has so many names of packages at most
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep north = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"cpu":"0123456789abcdef"}
+  => 0
+PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
+  => 0
+sql INSERT INTO app_package_name (tenant_id, package_name) SELECT 1, 'n.a' || n FROM generate_series(1, 99999) n
+as device
+POST /deviceAppCallback/v1/02:AA:00:00:00:01/0123456789abcdef {"events":[{"eventId":"a","type":"CRASH","packageName":"z.one","result":1,"eventTime":9999999999999},{"eventId":"b","type":"CRASH","packageName":"z.two","result":1,"eventTime":9999999999999},{"eventId":"c","type":"CRASH","packageName":"n.a7","result":1,"eventTime":9999999999999}]}
+  => 0 {"accepted":2,"rejected":[{"index":1,"code":400}]}
+
 # device_callback: what is no list of events is refused whole
 as admin
 POST /device/channel/create {"name":"North"}
