@@ -263,20 +263,36 @@ in_turn() {
 }
 
 too_large() {
-	local code=1600001009
+	local code=1600001009 of_pool
 
 	head -c $((64 * 1024 * 1024 + 1)) /dev/zero >"$work/huge"
 	import "$work/huge"
 	code $code
+	of_pool=$body
 	head -c $((70 * 1024 * 1024)) /dev/zero >"$work/huge"
 	import "$work/huge"
-	code $code
+	same "$of_pool" "$body" 'answer of nginx'
 	ask POST /device/certification/import -F "file=@$work/huge"
 	code $code
 	head -c 1100000000 /dev/zero | gzip -1 >"$work/bomb"
 	import "$work/bomb"
 	code $code
 	rm "$work/huge" "$work/bomb"
+}
+
+# A file of addresses that the pool refuses, and one that does not reach it, get
+# the same answer.
+too_large_for_addresses() {
+	local path='/admin-api/device/app-blacklist/mac/import?blacklistId=1' of_pool
+
+	head -c $((20 * 1024 * 1024 + 1)) /dev/zero >"$work/huge"
+	ask POST "$path" -F "file=@$work/huge"
+	code 1600010006
+	of_pool=$body
+	head -c $((22 * 1024 * 1024)) /dev/zero >"$work/huge"
+	ask POST "$path" -F "file=@$work/huge"
+	same "$of_pool" "$body" 'answer of nginx'
+	rm "$work/huge"
 }
 
 # sources: prints the files that are being imported.
@@ -323,6 +339,7 @@ run_case 'two files of the same devices at once, which beat meanwhile' at_the_sa
 run_case 'rows lost between batches are read again' rows_lost
 run_case 'files take turns' in_turn
 run_case 'too large is said in one way' too_large
+run_case 'also of addresses' too_large_for_addresses
 run_case 'hostile files are refused' hostile_files
 sql "DELETE FROM device_info WHERE mac BETWEEN '02:1E:00:00:00:00'
 	AND '02:1E:FF:FF:FF:FF'"
