@@ -20,7 +20,7 @@ static const struct field statistics_fields[] = {
 static const struct field statistics_daily_fields[] = {
 	FIELD(struct statistics, blacklist_id, .req = true, .doc = "record"),
 	FIELD(struct statistics, time, .req = true,
-	    .doc = "events from, to; whole days"),
+	    .doc = "events from, to; whole days, at most 1000"),
 };
 
 struct statistics_batch {
@@ -35,7 +35,7 @@ static const struct field statistics_batch_fields[] = {
 static const struct endpoint statistics_endpoints[] = {
 	{ ADMIN, GET, "/device/app-blacklist/statistics",
 	    PERM("device:app-blacklist:statistics"), IN(statistics),
-	    ONE(statistics, E_BLACKLIST_NOT_EXISTS),
+	    ONE(statistics, E_BLACKLIST_NOT_EXISTS, REFUSES(E_QUERY_TOO_BROAD)),
 	    "Count what devices have done with a record" },
 	{ ADMIN, POST, "/device/app-blacklist/statistics/batch",
 	    PERM("device:app-blacklist:statistics"), IN(statistics_batch),

@@ -47,9 +47,12 @@ SELECT b.id, s.uninstall_count,
  WHERE b.id = :blacklist_id AND b.tenant_id = :tenant_id AND NOT b.deleted;
 
 -- name: statistics_check
--- A range with one end only is refused like a missing one.
+-- A range with one end only is refused like a missing one, and one of more days
+-- than are answered.
 SELECT CASE WHEN :time_from::timestamptz IS NULL
               OR :time_to::timestamptz IS NULL
+              OR :time_to::timestamptz::date - :time_from::timestamptz::date
+                 >= 1000
             THEN 'bad_request'
             WHEN NOT EXISTS (SELECT FROM app_blacklist b
                               WHERE b.id = :blacklist_id

@@ -19,6 +19,10 @@ GET /device/app-blacklist/statistics/daily?blacklistId=11
   => E_BAD_REQUEST msg "time"
 GET /device/app-blacklist/statistics/daily?blacklistId=11&time=2026-05-01%2000:00:00
   => E_BAD_REQUEST
+GET /device/app-blacklist/statistics/daily?blacklistId=11&time=2024-01-01%2000:00:00&time=2026-09-26%2023:00:00
+  => 0
+GET /device/app-blacklist/statistics/daily?blacklistId=11&time=2024-01-01%2000:00:00&time=2026-09-27%2000:00:00
+  => E_BAD_REQUEST
 GET /device/app-blacklist/statistics/daily?blacklistId=13&time=2026-05-01%2000:00:00&time=2026-05-03%2000:00:00
   => E_BLACKLIST_NOT_EXISTS
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
@@ -35,6 +39,17 @@ GET /device/app-blacklist/statistics/daily?blacklistId=11
 as admin
 POST /device/app-blacklist/statistics/batch {}
   => E_BAD_REQUEST msg "ids"
+
+# statistics: a range that takes too long is refused
+as admin
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, type, effective) VALUES (11, 1, 'com.bad.one', 1, true)
+sql ALTER TABLE app_blacklist_exec_log RENAME TO events
+sql CREATE VIEW app_blacklist_exec_log AS SELECT e.* FROM pg_sleep(2) LEFT JOIN events e ON true
+sql SET LOCAL statement_timeout = '500ms'
+GET /device/app-blacklist/statistics?blacklistId=11
+  => 0 {"uninstallDeviceCount":null}
+GET /device/app-blacklist/statistics?blacklistId=11&time=2026-01-01%2000:00:00&time=2099-01-01%2000:00:00
+  => E_QUERY_TOO_BROAD msg "narrow the filter"
 
 # exec_log_add: what a device reports is in the statistics and in the details
 as admin
