@@ -68,12 +68,12 @@ preview_count(struct req *r, const struct args *in)
 {
 	const struct sqlb *condition;
 	struct scope_parts p;
-	int64_t count, all;
+	int64_t count;
 	bool exact;
 	enum err e;
 
 	TRY(condition_of(r, in, &p, &condition));
-	e = scope_count(r->ctx, condition, &count, &all);
+	e = sqlb_counts(r->ctx, &condition, 1, &count);
 	if (e == E_QUERY_TOO_BROAD)
 		return fail(r->ctx, E_RULE_COUNT_TIMEOUT, NULL);
 	TRY(e);

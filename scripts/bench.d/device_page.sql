@@ -16,7 +16,7 @@ INSERT INTO device_info (tenant_id, mac, status, user_id, company_id,
        activation_time, name, brand, system_version, build, ddr, cpu,
        device_ip, ip_address, ui, serial_number, real_ddr, real_flash,
        production_order, master_model, pcb_model, platform, country_code,
-       create_time, update_time)
+       create_time, update_time, h32, sys_ver_key, sdk_ver_key, ui_list)
 SELECT 1, lpad(to_hex(x.prefix::bigint * 16777216 + n), 12, '0')::macaddr,
        CASE WHEN n % 100 < 12 OR n > :rows * 0.97 THEN 0 ELSE 1 END,
        CASE WHEN n % 97 = 0 THEN 1 + (n / 97) % 200 END, 1 + x.channel % 7,
@@ -30,8 +30,14 @@ SELECT 1, lpad(to_hex(x.prefix::bigint * 16777216 + n), 12, '0')::macaddr,
        'S' || lpad(n::text, 9, '0'), '2G', '16G', 'PR-' || x.batch,
        'MM' || x.model, 'PCB' || x.model,
        (ARRAY['amlogic', 'rockchip', 'allwinner', 'android'])[1 + x.model % 4],
-       'BR', t.at, t.at
+       'BR', t.at, t.at,
+       mac_h32(lpad(to_hex(x.prefix::bigint * 16777216 + n), 12, '0')::macaddr),
+       v.sys[1 + n % 7], v.sdk[1 + n % 20], '{org.example.launcher}'
   FROM generate_series(1, :rows) n,
+       (SELECT ARRAY(SELECT version_key('11.' || i)
+                       FROM generate_series(0, 6) i ORDER BY i) AS sys,
+               ARRAY(SELECT version_key('13.' || i)
+                       FROM generate_series(0, 19) i ORDER BY i) AS sdk) v,
        LATERAL (SELECT n / 1000 AS batch,
                        abs(hashint4(n / 1000) % 10000) / 10000.0 AS r,
                        abs(hashint4(n / 1000 + 77777) % 10000) / 10000.0 AS s) b,

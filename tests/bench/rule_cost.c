@@ -2,16 +2,20 @@
  * rule_cost.c - what rules cost.
  *
  *	rule_cost match
- *	rule_cost scan
+ *	rule_cost scan RULE
  *
  * match: ns for one rule and one device.  scan: seconds for counting the
- *devices of tenant 1, those of one rule, and those of 20 rules in one scan.
+ * devices of tenant 1, those of one rule, those of 20 rules in one scan, and
+ * those of a record that is not stored yet, with half of the channels and a
+ * rule.
  */
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
+#include "base/num.h"
 #include "lib/stage.h"
+#include "policy/scope.h"
 #include "rule/match.h"
 #include "rule/parse.h"
 #include "rule/program.h"
@@ -19,9 +23,12 @@
 #include "store/sqlb_rule.h"
 #include "store/sqlb_run.h"
 
-#define DEVICES 1000
-#define ROUNDS  5000
-#define RULES   20
+#define DEVICES       1000
+#define ROUNDS        5000
+#define RULES         20
+/* Channels of bench.d/device_page.sql. */
+#define CHANNEL_FIRST 800000
+#define CHANNELS      250
 
 static struct arena mem;
 
@@ -126,11 +133,32 @@ rule_text(int i)
 	    &mem, "%.*s%d%s", (int)(hole - text), text, i, hole + strlen("%d"));
 }
 
+/* As a preview does it; the caller has stored a rule of this id. */
 static enum err
-cost_of_scan(struct ctx *ctx)
+preview(struct ctx *ctx, int64_t rule_id, double *s)
+{
+	struct ids channels = { arena_new(&mem, int64_t, CHANNELS), CHANNELS };
+	const struct scope_parts parts = { .match_mode = 1,
+		.rollout_percent = 100,
+		.rule_id = rule_id,
+		.channels = &channels };
+	const struct sqlb *of;
+	double began = now_s(CLOCK_MONOTONIC);
+	int64_t count;
+
+	for (size_t i = 0; i < CHANNELS; i++)
+		channels.v[i] = CHANNEL_FIRST + (int64_t)i;
+	TRY(scope_condition(ctx, &parts, &of));
+	TRY(sqlb_counts(ctx, &of, 1, &count));
+	*s = now_s(CLOCK_MONOTONIC) - began;
+	return count > 0 ? OK : E_SYSTEM;
+}
+
+static enum err
+cost_of_scan(struct ctx *ctx, int64_t rule_id)
 {
 	const struct sqlb *all = sqlb_true(&mem), *of[RULES];
-	double count, one, twenty;
+	double count, one, twenty, record;
 
 	for (int i = 0; i < RULES; i++)
 		of[i] = sqlb_rule(&mem, parse(rule_text(i)));
@@ -139,7 +167,8 @@ cost_of_scan(struct ctx *ctx)
 	TRY(scan(ctx, &all, 1, &count));
 	TRY(scan(ctx, of, 1, &one));
 	TRY(scan(ctx, of, RULES, &twenty));
-	printf("%.3f %.3f %.3f\n", count, one, twenty);
+	TRY(preview(ctx, rule_id, &record));
+	printf("%.3f %.3f %.3f %.3f\n", count, one, twenty, record);
 	return OK;
 }
 
@@ -147,18 +176,20 @@ int
 main(int argc, char **argv)
 {
 	static struct stage stage;
+	int64_t rule_id = 0;
 	enum err e;
 
 	if (argc == 2 && strcmp(argv[1], "match") == 0)
 		return cost_of_match();
-	if (argc != 2 || strcmp(argv[1], "scan") != 0 ||
+	if (argc != 3 || strcmp(argv[1], "scan") != 0 ||
+	    num_read(argv[2], strlen(argv[2]), &rule_id) != OK ||
 	    !stage_open(&stage, "rule_cost")) {
-		fprintf(stderr, "usage: rule_cost match|scan\n");
+		fprintf(stderr, "usage: rule_cost match | scan RULE\n");
 		return 64;
 	}
 	stage.ctx.mem = &stage.request;
 	stage.ctx.caller.tenant_id = 1;
-	e = db_end(&stage.ctx, cost_of_scan(&stage.ctx));
+	e = db_end(&stage.ctx, cost_of_scan(&stage.ctx, rule_id));
 	stage_close(&stage);
 	return e == OK ? 0 : 1;
 }
