@@ -1,7 +1,8 @@
 # shellcheck shell=bash
 # policy.sh - devices poll for their policy and report what they did: headers,
 # changes that every worker knows at once, and events that are counted once
-# although they come more than once or workers are killed.
+# although they come more than once or workers are killed; and devices that are
+# made ready for rules, and counted, while processes are killed.
 
 # some_devices NAME N: creates N activated devices in a channel of that name, and
 # a key; sets $channel to the channel's id.
@@ -266,10 +267,78 @@ database_killed() {
 	[ "$acknowledged" -gt 0 ] || fail 'no event was acknowledged'
 }
 
+# unfilled: prints how many devices lack the columns that the database keeps for
+# rules.
+unfilled() {
+	sql 'SELECT count(*) FROM device_info WHERE h32 IS NULL'
+}
+
+fewer_unfilled() {
+	[ "$(unfilled)" -lt "$1" ]
+}
+
+all_filled() {
+	same 't 0' "$(sql 'SELECT done FROM rule_columns_filled') $(unfilled)" \
+		'filled, and not'
+}
+
+# counted_right RULE: fails unless the rule has 3,000 devices when they are counted
+# now.
+counted_right() {
+	ask POST /admin-api/device/rule/count "{\"id\":$1}"
+	code 0
+	same 3000 "$(get data.deviceCount)" 'devices of the rule'
+}
+
+# kept_right RULE: fails unless the job has counted them since it was asked.
+kept_right() {
+	ask POST /admin-api/device/rule/count-batch "[{\"biz\":\"rule\",\"id\":$1}]"
+	code 0
+	same '3000 false' "$(get data.0.deviceCount) $(get data.0.stale)" 'kept count'
+}
+
+# The job that fills the columns of 30,000 devices that were there before rules,
+# and counts, is killed, and PostgreSQL is, too: all devices are filled in the end,
+# and no count is wrong at any time.
+rules_killed() {
+	local i pid before rule
+
+	some_devices ruled 1
+	sql "ALTER TABLE device_info DISABLE TRIGGER rule_columns_new;
+	     INSERT INTO device_info (tenant_id, mac, channel_id, system_version)
+	     SELECT 1, ('02e2f7' || lpad(to_hex(n), 6, '0'))::macaddr, $channel,
+	            n % 10 || '.1'
+	       FROM generate_series(1, 30000) n;
+	     ALTER TABLE device_info ENABLE TRIGGER rule_columns_new;
+	     UPDATE rule_columns_filled SET done = false, last_id = 0, skipped = 0"
+	ask POST /admin-api/device/rule/create "{\"name\":\"ruled\",\"expr\":{\"and\":[{\"==\":[{\"var\":\"channelId\"},$channel]},{\">=\":[{\"var\":\"systemVersion\"},\"9\"]}]}}"
+	code 0
+	rule=$(get data)
+	for i in 1 2 3 4; do
+		before=$(unfilled)
+		[ "$before" -gt 0 ] || fail "filled before the kill number $i"
+		if [ "$i" = 3 ]; then
+			pid=$(cat "$FLEETDESK_HOME/service/postgres/supervise/pid")
+			kill -9 "$pid"
+			eventually 60 database_serves "$pid"
+		else
+			kill -9 "$(cat "$FLEETDESK_HOME/service/rule_watch/supervise/pid")"
+		fi
+		eventually 20 counted_right "$rule"
+		eventually 60 fewer_unfilled "$before"
+	done
+	eventually 60 all_filled
+	eventually 60 kept_right "$rule"
+	same 0 "$(sql 'SELECT differ FROM rule_check')" 'differences'
+	sql "DELETE FROM device_info
+	      WHERE mac BETWEEN '02:E2:F7:00:00:00' AND '02:E2:F7:FF:FF:FF'"
+}
+
 run_case 'polls and their 304 have the headers of the version' polls_have_their_headers
 run_case 'no policy is older than an answered change' no_policy_is_old
 run_case 'events that come several times are counted once' events_are_counted_once
 run_case 'a report beyond 64 KB is refused' too_large
 run_case 'an event is tried out' tried_out
 run_case 'workers that are killed lose and double no event' reporters_killed
+run_case 'devices are filled for rules, and counted, while processes die' rules_killed
 run_case 'PostgreSQL that is killed loses and doubles no event' database_killed
