@@ -29,6 +29,7 @@ struct macs_more {
 	struct mac_order order;
 	const char *source; /* a file in IMPORT_DIR */
 	bool applied;       /* the record has been changed */
+	int64_t invalid;    /* if it has: how many lines were bad */
 };
 
 static const void *
@@ -41,6 +42,7 @@ read_more(struct arena *a, const struct row *row)
 	more->order.replaces = row_bool(row, "replaces");
 	more->source = arena_strdup(a, row_str(row, "file_path"));
 	more->applied = row_bool(row, "applied");
+	more->invalid = row_i64(row, "invalid");
 	return more;
 }
 
@@ -87,14 +89,15 @@ note(struct ctx *ctx, const struct task_order *o, const struct mac_outcome *out)
 }
 
 static enum err
-apply(
-    struct ctx *ctx, const struct task_order *o, const struct mac_order *order)
+apply(struct ctx *ctx, const struct task_order *o,
+    const struct mac_order *order, int64_t *invalid)
 {
 	struct mac_outcome out;
 	struct change c;
 
 	TRY(mac_import_apply(ctx, order, &c, &out));
 	TRY(note(ctx, o, &out));
+	*invalid = out.invalid;
 	return change_end(ctx, NULL, &c);
 }
 
@@ -104,12 +107,15 @@ carry_out(struct ctx *ctx, const struct task_order *o)
 	const struct macs_more *more = o->more;
 	struct mac_order order = more->order;
 	const char *home = o->conf->home;
+	int64_t invalid = more->invalid;
 
 	TRY(db_end(ctx, prepare(ctx, o)));
 	TRY(map_file(
 	    ctx, import_file_path(ctx->mem, home, more->source), &order));
 	if (!more->applied)
-		TRY(apply(ctx, o, &order));
+		TRY(apply(ctx, o, &order, &invalid));
+	if (invalid == 0)
+		return OK;
 	return mac_bad_write(
 	    ctx, &order, import_file_path(ctx->mem, home, o->file));
 }

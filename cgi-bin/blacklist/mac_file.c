@@ -15,8 +15,10 @@
 #define READ_S       120
 #define TEXT_BYTES   64 /* of a cell; a longer one is no address */
 
+/* mem: of one line. */
 struct reading {
 	struct mac_file *f;
+	struct arena mem;
 	size_t column;
 	bool begun;
 };
@@ -55,21 +57,17 @@ is_heading(struct reading *r, const struct sheet_row *row)
 static enum err
 put_line(struct reading *r, const struct sheet_row *row)
 {
-	struct arena mem = { 0 };
 	char text[TEXT_BYTES] = "";
 	struct mac_line line = { row->line, text, NULL };
-	enum err e = OK;
 
+	arena_reset(&r->mem);
 	if (r->column < row->n)
 		bare(row->cell[r->column], text);
-	if (form_mac.read(&mem, text, &line.mac) != OK)
+	if (form_mac.read(&r->mem, text, &line.mac) != OK)
 		line.mac = NULL;
 	r->f->total++;
 	r->f->invalid += line.mac == NULL;
-	if (r->f->each != NULL)
-		e = r->f->each(r->f->arg, &line);
-	arena_free(&mem);
-	return e;
+	return r->f->each == NULL ? OK : r->f->each(r->f->arg, &line);
 }
 
 static enum err
@@ -100,6 +98,7 @@ mac_file_read(struct ctx *ctx, struct mac_file *f)
 	const char *why = NULL;
 	enum err e = sheet_stream(ctx->mem, &from, &why);
 
+	arena_free(&r.mem);
 	if (e == E_SHEET_TOO_MANY_ROWS)
 		why = "it has too many rows";
 	if (e == E_SHEET_TOO_MANY_ROWS || e == E_SHEET_UNREADABLE ||

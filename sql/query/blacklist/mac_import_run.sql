@@ -30,7 +30,8 @@ UPDATE app_blacklist_import_task t
   FROM next
  WHERE t.id = next.id
 RETURNING t.id, t.tenant_id, t.user_id, t.attempts, t.blacklist_id, t.bind_type,
-          t.replaces, t.file_path, t.added IS NOT NULL AS applied, t.language;
+          t.replaces, t.file_path, t.added IS NOT NULL AS applied, t.invalid,
+          t.language;
 
 -- name: mac_run_beat
 -- No row: another worker has taken the task over.
