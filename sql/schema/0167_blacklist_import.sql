@@ -1,7 +1,7 @@
 -- Imports of addresses into blacklist records take less time, and end with their
 -- tenant.
 
--- As in 0155_blacklist_import.sql.  The caller has locked the record, so nobody
+-- As in 0166_blacklist_creator.sql.  The caller has locked the record, so nobody
 -- else adds addresses to it: those that are there are updated first and the others
 -- inserted after that, which takes less time than finding out at each row.
 CREATE OR REPLACE FUNCTION blacklist_macs_take(tenant bigint, record bigint,
@@ -17,7 +17,7 @@ BEGIN
 	  FROM app_blacklist_import_row r WHERE r.stage = stage_;
 	IF draft IS NOT NULL THEN
 		INSERT INTO app_blacklist_draft_item (draft_id, op, kind, value)
-		SELECT draft, 2, 'mac', m.mac::text
+		SELECT draft, 2, 'mac', upper(m.mac::text)
 		  FROM app_blacklist_mac m
 		 WHERE replaces AND m.blacklist_id = record
 		   AND m.bind_type = bind_type_ AND m.approval_status = 2
@@ -34,7 +34,8 @@ BEGIN
 	END IF;
 	UPDATE app_blacklist_mac m
 	   SET approval_status = CASE WHEN waits THEN -1 ELSE 2 END,
-	       process_instance_id = NULL, bind_type = bind_type_
+	       process_instance_id = NULL, bind_type = bind_type_,
+	       creator = editor
 	 WHERE m.blacklist_id = record
 	   AND CASE WHEN waits THEN m.approval_status IN (3, 4)
 	       ELSE m.approval_status <> 2 OR m.bind_type <> bind_type_ END
