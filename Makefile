@@ -222,7 +222,8 @@ PROJECT_C = $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/project/test_*.c))
 PROJECT  = $(PROJECT_C) $(sort $(wildcard tests/project/test_*.sh))
 PROJECT_TOOLS = $(BUILD)/tests/project/rows $(BUILD)/tests/flow-cases \
     $(BUILD)/tests/stored/bin/flow $(BUILD)/tests/project/openapi \
-    $(BUILD)/tests/e2e/mmdb $(BUILD)/tests/rule-pairs $(PROJECT_C)
+    $(BUILD)/tests/e2e/mmdb $(BUILD)/tests/bench/presence_beats \
+    $(BUILD)/tests/rule-pairs $(PROJECT_C)
 project: all $(PROJECT_TOOLS)
 	@BUILD=$(BUILD) $(WITH_DB) tests/project/run $(PROJECT)
 $(BUILD)/obj/tests/lib/%.o $(BUILD)/obj/tests/project/%.o: CPPFLAGS += "-DPOOLS=${POOLS:%=P(%)}"

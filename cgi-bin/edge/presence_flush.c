@@ -1,10 +1,12 @@
 /*
  * presence_flush.c - copies last-seen times from the presence file to the
  * database, many with one statement.  To write each heartbeat to the database
- * would cost eight times as much, and nobody would see a difference.
+ * would cost eight times as much, and nobody would see a difference.  Between
+ * two walks over the file it keeps the numbers of devices online.
  */
 #include "sql/edge/presence_flush.h"
 #include "edge/jobs.h"
+#include "edge/online_count.h"
 #include "fleet/channel.h"
 #include "store/db.h"
 #include "store/presence.h"
@@ -17,6 +19,7 @@ static struct {
 	int64_t next;    /* where the walk goes on; 0: at the beginning */
 	int64_t until_s; /* stored times up to this one are to be replaced */
 	bool ending;
+	bool walked; /* a walk has ended: the devices are counted next */
 	struct presence_due due[BATCH];
 	int64_t id[BATCH], seen[BATCH];
 } own;
@@ -25,6 +28,7 @@ static struct {
 static enum err
 flush(struct ctx *ctx)
 {
+	const int32_t usual = CHANNEL_INTERVAL_S;
 	size_t n =
 	    presence_due(own.file, &own.next, own.until_s, own.due, BATCH);
 	struct ids ids = { own.id, n }, seen = { own.seen, n };
@@ -36,8 +40,8 @@ flush(struct ctx *ctx)
 		own.id[i] = own.due[i].id;
 		own.seen[i] = own.due[i].seen_s;
 	}
-	e = db_do(
-	    ctx, &sql_presence_store, ARGS(AN("ids", &ids), AN("seen", &seen)));
+	e = db_do(ctx, &sql_presence_store,
+	    ARGS(AN("ids", &ids), AN("seen", &seen), AN("interval_s", &usual)));
 	if (e == OK)
 		return OK;
 	for (size_t i = 0; i < n; i++)
@@ -79,6 +83,7 @@ open_file(const struct conf *conf)
 enum err
 presence_flush(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 {
+	bool more = true;
 	enum err e;
 
 	(void)argc;
@@ -88,9 +93,20 @@ presence_flush(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 	do {
 		e = job_next(ctx, flush(ctx));
 	} while (e == OK && own.next != 0);
+	while (e == OK && more)
+		e = job_next(ctx, online_count(ctx, &more));
 	presence_close(own.file);
 	own.file = NULL;
 	return e;
+}
+
+/* Counts in a transaction of its own: what flush has taken from the file must
+ * not be lost by an error here. */
+static enum err
+count(struct ctx *ctx, struct job_step *step)
+{
+	own.walked = false;
+	return online_count(ctx, &step->again);
 }
 
 enum err
@@ -103,9 +119,12 @@ presence_flush_watch(
 		own.next = 0;
 		own.until_s = INT64_MAX;
 	}
+	if (own.walked && !own.ending)
+		return count(ctx, step);
 	if (own.next == 0 && !own.ending)
 		TRY(look_back(ctx, conf->presence_resolution_s));
 	TRY(flush(ctx));
-	step->again = own.next != 0;
+	own.walked = own.next == 0;
+	step->again = !own.walked || !own.ending;
 	return OK;
 }
