@@ -25,11 +25,11 @@ struct device_page {
 	struct ids channel_ids, model_ids;
 	const char *device_model;
 	int32_t status, online;
-	int64_t region_id;
+	int64_t region_id, country_id;
 	const char *brand, *order_number;
 	int64_t user_id;
 	int32_t company_id;
-	struct range begin_time, end_time, create_time;
+	struct range begin_time, end_time, create_time, last_seen;
 };
 
 static const struct field device_page_fields[] = {
@@ -48,6 +48,8 @@ static const struct field device_page_fields[] = {
 	FIELD(struct device_page, online, .lo = 0, .hi = 1,
 	    .doc = "1 seen lately, 0 not"),
 	FIELD(struct device_page, region_id, .doc = "region"),
+	FIELD(struct device_page, country_id, .lo = 0, .hi = 999,
+	    .doc = "country, with all regions in it"),
 	FIELD(struct device_page, brand, .max = 128,
 	    .doc = "beginning of the brand"),
 	FIELD(struct device_page, order_number, .max = 64,
@@ -59,6 +61,7 @@ static const struct field device_page_fields[] = {
 	FIELD(struct device_page, end_time, .alone = RANGE_TO,
 	    .doc = "activated to"),
 	FIELD(struct device_page, create_time, .doc = "created from, to"),
+	FIELD(struct device_page, last_seen, .doc = "last seen from, to"),
 };
 
 /* When a device of the page was last seen (last_ms; 0: never), and from which
@@ -223,12 +226,20 @@ put_devices(struct req *r, const struct args *in, const struct rows *rows,
 	json_end_arr(&r->out);
 }
 
-/* A page limited by online uses the stored times alone and not the presence
- * file, so that it agrees with the count and the export. */
+/* A page limited by online or by last-seen times uses the stored times alone
+ * and not the presence file, so that it agrees with the count and the export.
+ */
+static bool
+is_by_times(const struct args *in)
+{
+	const struct device_page *q = in->at;
+
+	return decode_given(in, &q->online) || decode_given(in, &q->last_seen);
+}
+
 static enum err
 device_page(struct req *r, const struct args *in)
 {
-	const struct device_page *q = in->at;
 	const int32_t usual = CHANNEL_INTERVAL_S;
 	struct walk walk;
 	struct seen *seen;
@@ -243,7 +254,7 @@ device_page(struct req *r, const struct args *in)
 	        AN("each_channel", &walk.channels)),
 	    &rows, &total));
 	ids = page_ids(r->ctx->mem, &rows);
-	TRY(read_seen(r, &ids, !decode_given(in, &q->online), &seen, &n));
+	TRY(read_seen(r, &ids, !is_by_times(in), &seen, &n));
 	json_obj(&r->out);
 	json_key(&r->out, "total");
 	json_put_i64(&r->out, total);

@@ -19,7 +19,8 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
 -- query joins only by columns of these indexes.  Whether a device is online is
 -- first decided by the longest and the shortest interval of all channels, which
 -- settles most devices; only the rest need their own channel's interval.  A
--- device that was never activated is not online.
+-- device that was never activated is not online.  The ids of the regions in a
+-- country: schema/0033_region.sql.
   FROM device_info d
   LEFT JOIN device_runtime r ON r.device_id = d.id
  WHERE d.tenant_id = :tenant_id AND NOT d.deleted
@@ -64,6 +65,9 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
                    AND NOT c.deleted), (SELECT heartbeat_usual()),
                 :interval_s)) END)
    AND (:region_id::bigint IS NULL OR d.region_id = :region_id)
+   AND (:country_id::bigint IS NULL OR d.region_id = :country_id
+        OR d.region_id BETWEEN :country_id * 10000 + 1
+                           AND :country_id * 10000 + 9999)
    AND (:brand::text IS NULL OR (d.brand ^@ :brand AND d.brand <> ''))
    AND (:order_number::text IS NULL
         OR (d.order_number ^@ :order_number AND d.order_number <> ''))
@@ -77,6 +81,9 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
         OR d.create_time >= :create_time_from)
    AND (:create_time_to::timestamptz IS NULL
         OR d.create_time <= :create_time_to)
+   AND (:last_seen_from::timestamptz IS NULL
+        OR r.last_seen >= :last_seen_from)
+   AND (:last_seen_to::timestamptz IS NULL OR r.last_seen <= :last_seen_to)
 
 -- name: device_page
 -- plan: custom

@@ -40,3 +40,44 @@ GET /device/page?channelIds=9102,9103&status=1&brand=Brand%201&pageSize=3
 # With an address, no other filter is needed to choose the rows to read.
 GET /device/page?channelIds=9101,9102&brand=Brand&mac=02:0C:00:00:00&pageSize=3
   => 0 {"total":99,"list":[{"id":9299},{"id":9298},{"id":9297}]}
+
+# device_page: last seen from and to, by the stored times alone; a country with the regions in it
+as admin
+sql DELETE FROM device_info
+POST /device/channel/create {"name":"North"}
+  => 0, keep north = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"regionId":901}
+  => 0, keep one
+POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$north,"regionId":9010001}
+  => 0, keep two
+POST /device/create {"mac":"02:AA:00:00:00:03","channelId":$north,"regionId":903}
+  => 0, keep three
+PUT /device/update-status {"macs":["02:AA:00:00:00:02"],"status":1}
+  => 0
+sql INSERT INTO device_runtime (device_id, last_seen) VALUES ($one, '2001-02-03 04:05:06.789+08'), ($two, '2001-02-03 05:05:06+08')
+GET /device/page?lastSeen[0]=2001-02-03%2004:05:06&lastSeen[1]=2001-02-03%2004:05:06
+  => 0 {"total":1,"list":[{"id":$one,"lastSeen":"*"}]}
+GET /device/page?lastSeen[0]=2001-02-03%2004:05:06
+  => 0 {"total":2}
+GET /device/page?lastSeen[1]=2001-02-03%2005:05:05
+  => 0 {"total":1,"list":[{"id":$one}]}
+GET /device/page?lastSeen=2001-02-03%2005:05:07
+  => 0 {"total":0,"list":[]}
+GET /device/export-excel?lastSeen[0]=2001-02-03%2005:05:00&lastSeen[1]=2001-02-03%2006:05:06
+  => sheet ["*","*"]
+as device
+GET /deviceHeartBeat/02:AA:00:00:00:02
+  => 0 true
+as admin
+GET /device/page?lastSeen[1]=2001-02-03%2006:05:06
+  => 0 {"total":2,"list":[{"id":$two,"lastSeen":981147906000},{"id":$one}]}
+GET /device/page?lastSeen[1]=yesterday
+  => E_BAD_REQUEST msg "lastSeen"
+GET /device/page?countryId=901
+  => 0 {"total":2,"list":[{"id":$two},{"id":$one}]}
+GET /device/page?countryId=903
+  => 0 {"total":1,"list":[{"id":$three}]}
+GET /device/page?countryId=90
+  => 0 {"total":0}
+GET /device/page?countryId=1000
+  => E_BAD_REQUEST msg "countryId"
