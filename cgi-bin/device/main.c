@@ -8,6 +8,7 @@ static const struct table *const tables[] = {
 	&channel_remote_table,
 	&ad_slot_channel_table,
 	&device_table,
+	&overview_table,
 	&device_save_table,
 	&device_ui_table,
 	&device_import_table,

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # device_page.sh - the CPU that PostgreSQL needs for a page of devices and for
-# their exact number, for each filter.
+# their exact number, for each filter, and for the numbers of the overview.
 
 # devices_fill ROWS: makes that many devices by device_page.sql.
 devices_fill() {
@@ -115,6 +115,46 @@ devices_page_ms() {
 		awk -v texts="$texts" '{ printf "%.2f", $1 + texts }'
 }
 
+# overview_fill: the numbers of these devices as if they were in 200 countries, a
+# third of them online, with samples of nine days.
+overview_fill() {
+	beside_sql <<-'EOT'
+		SET statement_timeout = 0;
+		SELECT device_total_recount(), device_total_merge(1000000);
+		UPDATE device_total SET devices = devices / 2
+		 WHERE kind IN ('country', 'activated');
+		INSERT INTO device_total (tenant_id, kind, value, devices)
+		SELECT 1, kind, chr(65 + n / 26) || chr(65 + n % 26), n * 10
+		  FROM generate_series(1, 200) n,
+		       (VALUES ('country'), ('activated')) k (kind)
+		    ON CONFLICT DO NOTHING;
+		INSERT INTO device_online (tenant_id, country, devices)
+		SELECT 1, value, 180 FROM device_total WHERE kind = 'country';
+		INSERT INTO device_online_until (until, tenant_id, country, devices)
+		SELECT online_step(now()) + n, 1, value, 1
+		  FROM device_total, generate_series(-2, 177) n
+		 WHERE kind = 'country';
+		INSERT INTO device_online_sample (tenant_id, country, time, hourly, devices)
+		SELECT 1, country, to_timestamp(floor(extract(epoch FROM now()) / 300) * 300)
+		       - make_interval(secs => 300 * n), n % 12 = 0, n
+		  FROM generate_series(0, 9 * 288) n,
+		       (SELECT value AS country FROM device_total WHERE kind = 'country'
+		         UNION ALL SELECT '*') c;
+		ANALYZE device_total, device_online, device_online_until,
+		        device_online_sample;
+	EOT
+}
+
+# overview_ms: ms for the five statements of the overview.
+overview_ms() {
+	local block
+
+	for block in summary online by_region by_version by_model; do
+		devices_ms "overview_$block" auto 50 days=1 limit=20
+		echo
+	done | awk '{ ms += $1 } END { printf "%.2f\n", ms }'
+}
+
 # measure_device_page: measures a page of 20 and its total, separately, for each
 # filter.
 measure_device_page() {
@@ -136,5 +176,8 @@ measure_device_page() {
 		size "device-page-$name" "$page"
 		size "device-count-$name" "$count"
 	done <"$work/filters"
-	beside_sql -c 'TRUNCATE device_info, device_runtime'
+	overview_fill
+	size overview "$(for _ in $(seq "$rounds"); do overview_ms; done | medians)"
+	beside_sql -c 'TRUNCATE device_info, device_runtime, device_online,
+		device_online_until, device_online_sample'
 }

@@ -223,6 +223,13 @@ function devices(    i, name, v, worst) {
 	return worst
 }
 
+function overview(    v) {
+	v = size["overview"] + 0
+	goal("overview", sprintf("the overview of %d devices, its five statements",
+	    size["device-rows"]), sprintf("%.1f ms", v),
+	    "<= 20 ms CPU in PostgreSQL, with the pool", v <= 15, "")
+}
+
 function writing(name, what,    v) {
 	v = median(name, "rps")
 	goal(name, what ", durable, 2 workers", sprintf("%.0f/s", v),
@@ -457,6 +464,8 @@ END {
 		goal("device-page", sprintf("page of 20 among %d devices, by any of %d usual filters",
 		    size["device-rows"], filters), sprintf("%.1f ms at most",
 		    slowest), "<= 10 ms CPU in PostgreSQL", slowest <= 10, "")
+	if ("overview" in size)
+		overview()
 	if ("export-ratio" in size)
 		exporting()
 	if ("import-seconds" in size)

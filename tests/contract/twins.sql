@@ -93,6 +93,15 @@ SELECT id, id, ('AA:BB:CC:00:11:' || id - 900001 + 22)::macaddr, id, mark, 0, 1,
   FROM twin;
 INSERT INTO device_info (id, tenant_id, mac, channel_id, name, status, model_id)
 VALUES (900011, 900001, 'AA:BB:CC:00:11:99', 900001, 'ofalpha', 1, 1);
+SELECT device_total_merge(1000000);
+INSERT INTO device_online (tenant_id, country, devices)
+SELECT id, '', id - 900000 FROM twin;
+INSERT INTO device_online_until (until, tenant_id, country, devices)
+SELECT online_step(now()) + 1000, id, '', id - 900000 FROM twin;
+INSERT INTO device_online_sample (tenant_id, country, time, hourly, devices)
+SELECT id, '*', to_timestamp(floor(extract(epoch FROM now()) / 300) * 300),
+       true, id - 900000
+  FROM twin;
 INSERT INTO device_key (id, tenant_id, kid, secret, remark)
 SELECT id, id, 'a' || id, 'a', mark FROM twin;
 

@@ -55,6 +55,24 @@ eight_clients() {
 	page_shows lastSeen '[0-9]*'
 	[ "$(get data.list.0.lastSeen)" -ge "${began}000" ] || fail "$body"
 	eventually 15 stored
+	eventually 15 overview
+	service restart presence_flush
+	overview
+}
+
+# overview: fails unless the numbers of the overview are those of the device page.
+overview() {
+	local total online
+
+	ask GET '/admin-api/device/page?pageSize=1'
+	code 0
+	total=$(get data.total)
+	ask GET '/admin-api/device/page?online=1&pageSize=1'
+	online=$(get data.total)
+	ask GET /admin-api/device/overview/summary
+	code 0
+	same "$total $online" "$(get data.total) $(get data.online)" 'total and online'
+	[ "$online" -ge 8 ] || fail "$body"
 }
 
 what_a_beat_says() {
