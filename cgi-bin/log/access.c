@@ -9,7 +9,7 @@ struct access_page {
 	int32_t page_no, page_size;
 	int64_t user_id;
 	int32_t user_type, duration, result_code;
-	const char *application_name, *request_url;
+	const char *application_name, *request_url, *trace_id;
 	struct range begin_time;
 };
 static const struct field access_page_fields[] = {
@@ -22,6 +22,7 @@ static const struct field access_page_fields[] = {
 	FIELD(struct access_page, application_name),
 	FIELD(struct access_page, request_url, .doc = "part of the path"),
 	FIELD(struct access_page, begin_time),
+	FIELD(struct access_page, trace_id, .max = 64, .doc = "exactly"),
 };
 
 static const struct column access_sheet[] = {

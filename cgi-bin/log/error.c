@@ -10,7 +10,7 @@ struct error_page {
 	int32_t page_no, page_size;
 	int64_t user_id;
 	int32_t user_type, process_status;
-	const char *application_name, *request_url;
+	const char *application_name, *request_url, *trace_id;
 	struct range exception_time;
 };
 static const struct field error_page_fields[] = {
@@ -22,6 +22,7 @@ static const struct field error_page_fields[] = {
 	FIELD(struct error_page, application_name),
 	FIELD(struct error_page, request_url, .doc = "part of the path"),
 	FIELD(struct error_page, exception_time),
+	FIELD(struct error_page, trace_id, .max = 64, .doc = "exactly"),
 };
 
 static const struct column error_sheet[] = {

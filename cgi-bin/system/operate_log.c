@@ -9,7 +9,7 @@
 struct operate_log_page {
 	int32_t page_no, page_size;
 	int64_t user_id, biz_id;
-	const char *type, *sub_type, *action;
+	const char *type, *sub_type, *action, *trace_id;
 	struct range create_time;
 };
 static const struct field operate_log_page_fields[] = {
@@ -21,6 +21,7 @@ static const struct field operate_log_page_fields[] = {
 	    .doc = "part of the operation's name"),
 	FIELD(struct operate_log_page, action, .doc = "part of the sentence"),
 	FIELD(struct operate_log_page, create_time),
+	FIELD(struct operate_log_page, trace_id, .max = 64, .doc = "exactly"),
 };
 
 static const struct column operate_log_sheet[] = {

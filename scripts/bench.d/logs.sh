@@ -132,7 +132,7 @@ logs_page_ms() {
 		echo '\o /dev/null'
 		logs_block access_page.rows
 		for ((i = 0; i < $2; i++)); do
-			echo "EXECUTE q($1$(printf ', NULL%.0s' {1..8}), 10, 0);"
+			echo "EXECUTE q($1$(printf ', NULL%.0s' {1..9}), 10, 0);"
 		done
 		echo 'DEALLOCATE q;'
 		logs_block access_total

@@ -24,7 +24,8 @@ SELECT l.id, l.trace_id, l.user_id, u.username, u.nickname,
    AND (:begin_time_to::timestamptz IS NULL
         OR l.begin_time <= :begin_time_to)
    AND (:duration::int IS NULL OR l.duration >= :duration)
-   AND (:result_code::int IS NULL OR l.result_code = :result_code);
+   AND (:result_code::int IS NULL OR l.result_code = :result_code)
+   AND (:trace_id::text IS NULL OR l.trace_id = :trace_id);
 
 -- name: access_total
 SELECT COALESCE(sum(total), 0)::bigint AS total

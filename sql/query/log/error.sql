@@ -22,7 +22,8 @@ SELECT id, trace_id, user_id, user_type, application_name, request_method,
         OR exception_time >= :exception_time_from)
    AND (:exception_time_to::timestamptz IS NULL
         OR exception_time <= :exception_time_to)
-   AND (:process_status::int IS NULL OR process_status = :process_status);
+   AND (:process_status::int IS NULL OR process_status = :process_status)
+   AND (:trace_id::text IS NULL OR trace_id = :trace_id);
 
 -- name: error_total
 SELECT COALESCE(sum(total), 0)::bigint AS total

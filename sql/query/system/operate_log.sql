@@ -26,7 +26,8 @@ SELECT l.id, l.trace_id, l.user_id, u.nickname AS user_name, l.user_type,
    AND (:create_time_from::timestamptz IS NULL
         OR l.create_time >= :create_time_from)
    AND (:create_time_to::timestamptz IS NULL
-        OR l.create_time <= :create_time_to);
+        OR l.create_time <= :create_time_to)
+   AND (:trace_id::text IS NULL OR l.trace_id = :trace_id);
 
 -- name: operate_log_remote_page
 -- The user's name is shown even if he is deleted.

@@ -99,3 +99,13 @@ GET /infra/api-access-log/export-excel
   => E_UNAUTHORIZED
 GET /infra/api-access-log/export
   => E_UNAUTHORIZED
+
+# access_page: a request by its trace id, of one's own tenant alone
+as admin
+sql INSERT INTO infra_api_access_log (id, trace_id, user_id, user_type, application_name, request_method, request_url, user_ip, user_agent, begin_time, end_time, duration, result_code, tenant_id) SELECT n, 't' || n % 3, 7, 2, 'a', 'GET', '/one', '::1', 'curl', now(), now(), 5, 0, CASE n WHEN 9007 THEN 2 ELSE 1 END FROM generate_series(9001, 9007) n
+GET /infra/api-access-log/page?traceId=t1
+  => 0 {"total":2,"list":[{"id":9004,"traceId":"t1"},{"id":9001,"traceId":"t1"}]}
+GET /infra/api-access-log/page?traceId=t
+  => 0 {"total":0,"list":[]}
+GET /infra/api-access-log/export?traceId=t0
+  => sheet ["*","*","*"]

@@ -84,3 +84,13 @@ GET /infra/api-error-log/export-excel
   => E_UNAUTHORIZED
 GET /infra/api-error-log/export
   => E_UNAUTHORIZED
+
+# error_page: what went wrong in a request, by its trace id
+as admin
+sql INSERT INTO infra_api_error_log (id, trace_id, user_id, user_type, application_name, request_method, request_url, request_params, user_ip, user_agent, exception_time, exception_name, exception_message, exception_root_cause_message, exception_stack_trace, exception_class_name, exception_file_name, exception_method_name, exception_line_number, tenant_id) SELECT n, 't' || n % 2, n, 2, 'a', 'GET', '/p', '{}', '::1', 'curl', now(), 'system', 'm', 'r', 's', 'c', 'f', 'x', 7, CASE n WHEN 9003 THEN 2 ELSE 1 END FROM generate_series(9001, 9003) n
+GET /infra/api-error-log/page?traceId=t1
+  => 0 {"total":1,"list":[{"id":9001,"traceId":"t1"}]}
+GET /infra/api-error-log/page?traceId=t
+  => 0 {"total":0,"list":[]}
+GET /infra/api-error-log/export?traceId=t1
+  => sheet ["*","*"]

@@ -256,3 +256,15 @@ as admin
 header visit-tenant-id 2
 GET /system/operate-log/page?type=VISITED
   => 0 {"total":3,"list":[{"userName":"Local"},{"userName":null},{"userName":"The visitor"}]}
+
+# operate_log_page: what one request changed, by its trace id
+as admin
+sql SET LOCAL fleetdesk.actor TO '{"trace_id":"abc","user_id":7,"user_type":2,"sub_type":"Load","method":"PUT","url":"/x","ip":"i","agent":"a","tenant_id":1}'
+sql INSERT INTO system_post (tenant_id, name, code, sort, status) VALUES (1, 'a', 'a', 1, 0), (1, 'b', 'b', 1, 0)
+sql SET LOCAL fleetdesk.actor TO ''
+GET /system/operate-log/page?traceId=abc
+  => 0 {"total":2,"list":[{"traceId":"abc"},{"traceId":"abc"}]}
+GET /system/operate-log/page?traceId=ab
+  => 0 {"total":0,"list":[]}
+GET /system/operate-log/export-excel?traceId=abc
+  => sheet ["*","*","*"]
