@@ -12,6 +12,7 @@ static const struct table *const tables[] = {
 	&user_template_table,
 	&user_remote_table,
 	&profile_table,
+	&user_view_table,
 	&dept_table,
 	&dept_remote_table,
 	&post_table,

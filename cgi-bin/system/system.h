@@ -16,6 +16,7 @@ extern const struct table user_sheet_table;
 extern const struct table user_template_table;
 extern const struct table user_remote_table;
 extern const struct table profile_table;
+extern const struct table user_view_table;
 extern const struct table dept_table;
 extern const struct table dept_remote_table;
 extern const struct table post_table;

@@ -48,6 +48,11 @@ VALUES (900021, 900021, 900001);
 INSERT INTO system_role_menu (role_id, menu_id, tenant_id)
 SELECT 900021, menu_id, 900001 FROM system_role_menu WHERE role_id = 900001;
 
+INSERT INTO system_user_view (id, tenant_id, user_id, page, name, query, shared)
+SELECT id, id, id, 'a', mark, '', false FROM twin;
+INSERT INTO system_user_setting (user_id, tenant_id, value)
+SELECT id, id, mark FROM twin;
+
 INSERT INTO system_notice (id, tenant_id, title, content, type)
 SELECT id, id, mark, mark, 1 FROM twin;
 INSERT INTO system_notify_template (id, name, code, nickname, content, type,
