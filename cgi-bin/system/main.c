@@ -26,6 +26,7 @@ static const struct table *const tables[] = {
 	&unserved_table,
 	&role_table,
 	&permission_table,
+	&permission_explain_table,
 	&permission_remote_table,
 	&menu_table,
 	&tenant_admin_table,

@@ -30,6 +30,7 @@ extern const struct table area_table;
 extern const struct table unserved_table;
 extern const struct table role_table;
 extern const struct table permission_table;
+extern const struct table permission_explain_table;
 extern const struct table permission_remote_table;
 extern const struct table menu_table;
 extern const struct table tenant_admin_table;
