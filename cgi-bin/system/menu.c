@@ -4,6 +4,7 @@
 #include "auth/errors.h"
 #include "auth/judge.h"
 #include "auth/judge_menus.h"
+#include "auth/perm.h"
 #include "common/inputs.h"
 #include "store/row_json.h"
 #include "system/errors.h"
@@ -145,6 +146,26 @@ menu_delete_list(struct req *r, const struct args *in)
 	return done(r);
 }
 
+static enum err
+menu_simple_list(struct req *r, const struct args *in)
+{
+	const bool *super = &r->ctx->caller.super;
+	struct strs held;
+	struct ids menus;
+	struct rows rows;
+
+	(void)in;
+	perm_held(r->ctx, &held, &menus);
+	TRY(db_rows(r->ctx, &sql_menu_simple_list,
+	    ARGS(AN("super", super), AN("held", &held), AN("menus", &menus)),
+	    &rows));
+	rows_json(&r->out, &rows);
+	return OK;
+}
+
+static const struct object menu_simple = { "menu_simple", &sql_menu_simple_list,
+	NULL };
+
 static const struct endpoint menu_endpoints[] = {
 	{ ADMIN, POST, "/system/menu/create", PERM_SHARED("system:menu:create"),
 	    IN(menu_save),
@@ -174,9 +195,11 @@ static const struct endpoint menu_endpoints[] = {
 	{ ADMIN, GET, "/system/menu/list", PERM("system:menu:query"),
 	    IN(menu_list), LIST(menu_list), "List menus by name and status" },
 	{ ADMIN, GET, "/system/menu/simple-list", LOGGED_IN, NO_INPUT,
-	    LIST(menu_simple_list), "List enabled menus, few members" },
+	    CALL(menu_simple_list, SHOWS(LIST, .of = &menu_simple)),
+	    "List enabled menus, few members" },
 	{ ADMIN, GET, "/system/menu/list-all-simple", LOGGED_IN, NO_INPUT,
-	    LIST(menu_simple_list), "List enabled menus, few members" },
+	    CALL(menu_simple_list, SHOWS(LIST, .of = &menu_simple)),
+	    "List enabled menus, few members" },
 	{ ADMIN, GET, "/system/menu/get", PERM("system:menu:query"), IN(by_id),
 	    ONE(menu_get, OK), "Get a menu" },
 };

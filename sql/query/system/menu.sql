@@ -14,17 +14,21 @@ SELECT id, name, permission, type, sort, parent_id, path, icon, component,
 -- name: menu_simple_list
 -- Walks from the roots down, so that menus below a disabled menu, or in a cycle
 -- of parents, are not reached; then keeps those that the tenant may use.
+-- grantable: the caller may give the menu to a role, because he holds it or its
+-- permission (judge_roles, sql/query/lib/judge.sql).
 WITH RECURSIVE shown AS (
-	SELECT id, name, parent_id, type, sort
+	SELECT id, name, parent_id, type, sort, permission
 	  FROM system_menu
 	 WHERE parent_id = 0 AND status = 0 AND NOT deleted
 	UNION ALL
-	SELECT m.id, m.name, m.parent_id, m.type, m.sort
+	SELECT m.id, m.name, m.parent_id, m.type, m.sort, m.permission
 	  FROM system_menu m
 	  JOIN shown ON m.parent_id = shown.id
 	 WHERE m.status = 0 AND NOT m.deleted
 )
-SELECT id, name, parent_id, type
+SELECT id, name, parent_id, type,
+       :super::boolean OR permission IN (SELECT unnest(:held::text[]))
+       OR id IN (SELECT unnest(:menus::bigint[])) AS grantable
   FROM shown
  WHERE id IN (SELECT menu_id FROM system_tenant_menu
                WHERE tenant_id = :tenant_id)
