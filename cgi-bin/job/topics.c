@@ -6,6 +6,7 @@
 
 #define TOPICS \
 	T(device_ui) \
+	T(push) \
 	T(tenant_end) \
 	T(callback) \
 	T(policy_changed) \

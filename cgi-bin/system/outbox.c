@@ -1,7 +1,9 @@
-/* outbox.c - carries out the outbox messages about deleted tenants. */
+/* outbox.c - carries out the outbox messages about deleted tenants, and those
+ * that are for browsers. */
 #include "system/outbox.h"
 
 #include "base/log.h"
+#include "fleet/push_later.h"
 #include "sql/system/outbox.h"
 
 #define MOST 5000 /* rows; their locks are held for less than 2 s */
@@ -32,4 +34,20 @@ tenants_told(const struct outbox_run *run)
 
 const struct outbox_topic tenant_end_topic = {
 	.name = "tenant.end", .carry = tenant_end, .told = tenants_told
+};
+
+static enum err
+push_carry(struct ctx *ctx, struct outbox_run *run)
+{
+	return push_later_post(ctx, &run->messages);
+}
+
+static void
+push_told(const struct outbox_run *run)
+{
+	push_later_hand(&run->messages);
+}
+
+const struct outbox_topic push_topic = {
+	.name = "push", .carry = push_carry, .told = push_told
 };

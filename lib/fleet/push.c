@@ -105,6 +105,28 @@ note(bool lost)
 	own.losing = lost;
 }
 
+/* Are messages sent to the daemons of all hosts by the commit? */
+static bool
+is_by_commit(void)
+{
+	return strcmp(own.sender, "postgres") == 0;
+}
+
+enum err
+push_post(struct ctx *ctx, const char *text)
+{
+	if (own.home == NULL || !is_by_commit())
+		return OK;
+	return db_do(ctx, &sql_push_notify, ARGS(AN("payload", &text)));
+}
+
+void
+push_hand(const char *text)
+{
+	if (own.home != NULL && !is_by_commit())
+		note(!hand_over(text, strlen(text)));
+}
+
 static enum err
 send_text(struct ctx *ctx, struct buf *text)
 {
@@ -115,13 +137,9 @@ send_text(struct ctx *ctx, struct buf *text)
 		    LOG_WARN, "push: a message is too long and is not sent");
 		return OK;
 	}
-	if (strcmp(own.sender, "postgres") == 0) {
-		TRY(db_do(
-		    ctx, &sql_push_notify, ARGS(AN("payload", &payload))));
-		return db_commit(ctx);
-	}
+	TRY(push_post(ctx, payload));
 	TRY(db_commit(ctx));
-	note(!hand_over(text->p, text->n));
+	push_hand(payload);
 	return OK;
 }
 

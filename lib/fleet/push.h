@@ -41,4 +41,12 @@ enum err push_send(struct ctx *ctx, const struct message *m) MUST_CHECK;
 enum err push_row(
     struct ctx *ctx, const struct message *m, const struct row *row) MUST_CHECK;
 
+/*
+ * The two parts of sending a message, for who commits himself: push_post in the
+ * transaction, push_hand after its commit.  text: as message_write makes it,
+ * with a NUL.
+ */
+enum err push_post(struct ctx *ctx, const char *text) MUST_CHECK;
+void push_hand(const char *text);
+
 #endif

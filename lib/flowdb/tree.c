@@ -7,6 +7,7 @@
 #include "flowdb/refusal_error.h"
 #include "flowdb/step_messages.h"
 #include "flowdb/step_outbox.h"
+#include "flowdb/step_pushes.h"
 #include "flowdb/tree_env.h"
 #include "flowdb/tree_load.h"
 #include "flowdb/tree_write.h"
@@ -109,5 +110,6 @@ tree_step(
 	TRY(name_new(t));
 	TRY(tree_write(t, ev, extra));
 	TRY(step_messages_send(t));
+	TRY(step_pushes_send(t));
 	return step_outbox_send(t);
 }

@@ -574,6 +574,38 @@ exports_end() {
 	! told other 2 || fail 'somebody else was told'
 }
 
+# given_task NAME: fails unless that websocket has been told of the task.
+given_task() {
+	grep -qF '\"processInstanceId\":\"'"$2"'\"' <<<"$(
+		grep -F '{"type":"bpm-task",' "$work/$1.out" |
+			grep -F '\"name\":\"Look at it\"')"
+}
+
+# Who gets a task is told after the step is committed, by the outbox.
+tasks_given() {
+	local model instance
+
+	somebody decider
+	ws it "$refresh"
+	token=$admin
+	ws other "$admin"
+	ask POST /admin-api/bpm/model/create \
+		"{\"key\":\"pushed\",\"name\":\"Pushed\",\"type\":20,\"formType\":20,\"formCustomCreatePath\":\"/a\",\"formCustomViewPath\":\"/b\",\"visible\":true,\"managerUserIds\":[1],\"simpleModel\":{\"id\":\"StartUserNode\",\"type\":10,\"name\":\"Starter\",\"childNode\":{\"id\":\"a1\",\"type\":11,\"name\":\"Look at it\",\"approveType\":1,\"candidateStrategy\":30,\"candidateParam\":\"$id\",\"approveMethod\":3,\"childNode\":{\"id\":\"EndEvent\",\"type\":1,\"name\":\"End\"}}}}"
+	code 0
+	model=$(get data)
+	ask POST "/admin-api/bpm/model/deploy?id=$model" '{}'
+	code 0
+	ask GET /admin-api/bpm/process-definition/get?key=pushed
+	code 0
+	ask POST /admin-api/bpm/process-instance/create \
+		"{\"processDefinitionId\":\"$(get data.id)\",\"variables\":{}}"
+	code 0
+	instance=$(get data)
+	eventually 20 given_task it "$instance"
+	answers other
+	! given_task other "$instance" || fail 'somebody else was told'
+}
+
 run_case 'websocket: who may open one' handshakes
 run_case 'websocket: what is said and what is ignored' frames
 run_case 'websocket: malformed frames close their own socket' malformed
@@ -581,6 +613,7 @@ run_case 'websocket: noise' noise
 run_case 'push: to whom, and within a tenant' routing
 run_case 'push: notices and in-site messages' messages_and_notices
 run_case 'push: exports that have ended' exports_end
+run_case 'push: tasks that are given' tasks_given
 run_case 'push: demo messages' demo_messages
 run_case 'push: sockets close with their session' sessions_end
 run_case 'push: and with their tenant' tenant_ends

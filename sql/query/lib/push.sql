@@ -3,3 +3,12 @@
 -- name: push_notify
 -- Every daemon gets the message when the transaction commits.
 SELECT push_post(:payload::text);
+
+-- name: push_later
+-- Those of one user stay in order.
+INSERT INTO mq_outbox (topic, key, payload)
+SELECT 'push', m.user_id, m.payload::jsonb
+  FROM unnest(:users::bigint[], :texts::text[]) AS m (user_id, payload)
+ WHERE NOT EXISTS (SELECT FROM infra_config
+                    WHERE key = 'infra.websocket.enable' AND value = 'false'
+                      AND NOT deleted);

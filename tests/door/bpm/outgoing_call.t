@@ -9,7 +9,7 @@ GET /bpm/process-definition/get?key=told
 POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{"day":3}}
   => 0, keep id
 holds SELECT string_agg(substring(payload ->> 'url' FROM '[a-z]+$'), ' ' ORDER BY id) = 'pb tb tb c ta' FROM mq_outbox
-holds SELECT count(DISTINCT key) = 1 AND bool_and(topic = 'bpm.notice' AND payload ->> 'method' = 'POST') FROM mq_outbox
+holds SELECT count(DISTINCT key) = 1 AND bool_and(topic = 'bpm.notice' AND payload ->> 'method' = 'POST') FROM mq_outbox WHERE topic <> 'push'
 holds SELECT payload ->> 'body' = 'd=3&k=v&processInstanceId=$id' AND payload -> 'header' = '["tenant-id: 1", "X-A: 1"]' AND payload -> 'response' = '[{"key":"x","value":"y"}]' AND payload -> 'node' = 'null' FROM mq_outbox WHERE payload ->> 'url' LIKE '%/pb'
 holds SELECT payload ->> 'body' = 'z=%C3%A4&processInstanceId=$id&assignee=1&taskDefinitionKey=a1&taskId=' || t.id AND payload ->> 'node' = 'a1' FROM mq_outbox, bpm_task t WHERE payload ->> 'url' LIKE '%/c' AND t.open
 sql DELETE FROM mq_outbox
@@ -33,7 +33,7 @@ POST /bpm/process-instance/create {"processDefinitionId":"$definition","variable
   => 0, keep one
 POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
   => 0, keep two
-holds SELECT count(*) = 0 FROM mq_outbox
+holds SELECT count(*) = 0 FROM mq_outbox WHERE topic <> 'push'
 GET /bpm/task/todo-page
   => 0, keep task = data.list.0.id
 PUT /bpm/task/reject {"id":"$task","reason":"no"}
@@ -44,7 +44,7 @@ DELETE /bpm/process-instance/cancel-by-start-user {"id":"$one","reason":"mine"}
   => 0 true
 # One status event for each instance, when it ends, and no others.
 holds SELECT string_agg(topic || ' ' || (payload ->> 'status') || ' ' || (payload ->> 'id' = CASE payload ->> 'status' WHEN '3' THEN '$two' ELSE '$one' END), ';' ORDER BY id) = 'bpm.status 3 true;bpm.status 4 true' FROM mq_outbox
-holds SELECT count(DISTINCT key) = 2 AND count(*) = 2 FROM mq_outbox
+holds SELECT count(DISTINCT key) = 2 AND count(*) = 2 FROM mq_outbox WHERE topic <> 'push'
 
 # http task: method, headers and body have the present values of variables
 as admin

@@ -13,6 +13,9 @@ GET /bpm/process-definition/get?key=leave
   => 0, keep definition = data.id
 POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
   => 0, keep id
+# Who has got a task is told so in the browser.
+holds SELECT key = '$anna' AND payload ->> 'userId' = '$anna' AND payload ->> 'userType' = '2' AND payload #>> '{headers,tenant-id}' = '1' AND payload ->> 'messageType' = 'bpm-task' AND (payload ->> 'messageContent')::jsonb = jsonb_build_object('id', t.id, 'name', 'Boss', 'processInstanceId', '$id', 'processInstanceName', 'Leave') FROM mq_outbox, bpm_task t WHERE topic = 'push' AND t.node = 'a1'
+holds SELECT count(*) = 1 FROM mq_outbox
 as user bert
 PUT /bpm/task/approve {"id":"1-1"}
   => E_TASK_MISSING
