@@ -10,6 +10,7 @@
 #include "flowdb/errors.h"
 #include "flowdb/instance_cancel.h"
 #include "flowdb/instance_start.h"
+#include "policy/approval_push.h"
 #include "policy/draft.h"
 #include "policy/draft_outcome.h"
 #include "policy/errors.h"
@@ -340,7 +341,8 @@ settle(struct submitting *s, const char *id)
 	TRY(db_one(s->ctx, &sql_approval_instance_status,
 	    ARGS(AN("instance", &id)), E_SYSTEM, &row));
 	if (row_i32(&row, "status") == STATUS_RUNNING)
-		return OK;
+		return approval_push(
+		    s->ctx, s->of->blacklist_id, id, STATUS_RUNNING);
 	return draft_outcome(s->ctx, id, row_i32(&row, "status"));
 }
 

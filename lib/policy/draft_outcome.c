@@ -3,6 +3,7 @@
 #include "policy/draft_outcome.h"
 
 #include "flow/instance.h"
+#include "policy/approval_push.h"
 #include "policy/epoch.h"
 #include "sql/lib/draft_outcome.h"
 
@@ -73,6 +74,23 @@ goes_on(const struct decided *d, int32_t status)
 	        AN("status", &status)));
 }
 
+static enum err
+follow(const struct decided *d, int32_t status)
+{
+	switch ((enum inst_status)status) {
+	case STATUS_APPROVED:
+		return approved(d);
+	case STATUS_REJECTED:
+		return end(d, REJECTED, NULL);
+	case STATUS_CANCELLED:
+		return end(d, EDITED_AGAIN, NULL);
+	case STATUS_RUNNING:
+	case STATUS_SYSTEM_ERROR:
+		return goes_on(d, status);
+	}
+	return OK;
+}
+
 enum err
 draft_outcome(struct ctx *ctx, const char *instance, int32_t status)
 {
@@ -87,16 +105,6 @@ draft_outcome(struct ctx *ctx, const char *instance, int32_t status)
 	row = row_at(&rows, 0);
 	d.id = row_i64(&row, "blacklist_id");
 	TRY(db_do(ctx, &sql_draft_outcome_lock, ARGS(AN("id", &d.id))));
-	switch ((enum inst_status)status) {
-	case STATUS_APPROVED:
-		return approved(&d);
-	case STATUS_REJECTED:
-		return end(&d, REJECTED, NULL);
-	case STATUS_CANCELLED:
-		return end(&d, EDITED_AGAIN, NULL);
-	case STATUS_RUNNING:
-	case STATUS_SYSTEM_ERROR:
-		return goes_on(&d, status);
-	}
-	return OK;
+	TRY(follow(&d, status));
+	return approval_push(ctx, d.id, instance, status);
 }

@@ -59,3 +59,16 @@ SELECT blacklist_drafts_end(:tenant_id, :id::bigint, :instance::text,
 -- name: draft_outcome_message
 UPDATE bpm_process_instance SET status_message = :message::text
  WHERE id = :instance::text AND tenant_id = :tenant_id;
+
+-- name: draft_outcome_people
+-- Who submitted the drafts, and who has or had a task of their process.
+SELECT DISTINCT p.user_id
+  FROM bpm_process_instance i
+ CROSS JOIN LATERAL (
+       SELECT bpm_user(i.starter)
+        UNION ALL
+       SELECT bpm_user(t.assignee) FROM bpm_task t
+        WHERE t.tree = i.tree AND t.tenant_id = :tenant_id) AS p (user_id)
+ WHERE i.id = :instance::text AND i.tenant_id = :tenant_id
+   AND p.user_id > 0
+ LIMIT 1000;

@@ -863,3 +863,34 @@ PUT /bpm/task/approve {"id":"$task","reason":"fine"}
   => 0 true
 holds SELECT message = 'stale: record changed since submission' FROM app_blacklist_draft WHERE id = 702
 holds SELECT rule_id = $rule AND revision = 5 FROM app_blacklist WHERE id = 700
+
+# approval: submitter and approvers are told in the browser when it begins and when it ends
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1 UNION ALL SELECT $anna, 9001, 1
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse"}', $olga)
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
+  => 0, keep instance
+holds SELECT array_agg((payload ->> 'userId')::bigint ORDER BY 1) @> ARRAY[$olga, $anna]::bigint[] AND bool_and((payload ->> 'messageContent')::jsonb = '{"blacklistId":700,"processInstanceId":"$instance","status":1}') FROM mq_outbox WHERE topic = 'push' AND payload ->> 'messageType' = 'blacklist-approval'
+holds SELECT count(*) = 1 FROM mq_outbox WHERE topic = 'push' AND payload ->> 'messageType' = 'bpm-task' AND payload ->> 'userId' = '$anna'
+sql DELETE FROM mq_outbox WHERE topic = 'push'
+as user anna
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/reject {"id":"$task","reason":"no"}
+  => 0 true
+holds SELECT count(*) >= 2 AND bool_and((payload ->> 'messageContent')::jsonb -> 'status' = '3') FROM mq_outbox WHERE topic = 'push' AND payload ->> 'messageType' = 'blacklist-approval'
+sql DELETE FROM mq_outbox
+sql UPDATE infra_config SET value = 'false' WHERE key = 'infra.websocket.enable'
+as user olga
+sql UPDATE app_blacklist_draft SET status = -1, process_instance_id = NULL WHERE id = 701
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
+  => 0
+holds SELECT count(*) = 0 FROM mq_outbox WHERE topic = 'push'
