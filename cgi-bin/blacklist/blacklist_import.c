@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "app/import_file.h"
+#include "app/job_cache.h"
 #include "app/task_work.h"
 #include "auth/caller.h"
 #include "auth/perm.h"
@@ -97,8 +98,7 @@ apply(struct ctx *ctx, const struct task_order *o,
 
 	TRY(mac_import_apply(ctx, order, &c, &out));
 	TRY(note(ctx, o, &out));
-	*invalid = out.invalid;
-	return change_end(ctx, NULL, &c);
+	return change_end(ctx, &c);
 }
 
 static enum err
@@ -128,9 +128,11 @@ work(void *arg)
 	struct ctx ctx = { .mem = &mem };
 	enum err e = task_begin(&ctx, o);
 
+	job_cache(&ctx, o->conf);
 	if (e == OK)
 		e = carry_out(&ctx, o);
 	task_end(&ctx, o, e);
+	job_cache_close(&ctx);
 	arena_free(&mem);
 }
 

@@ -15,13 +15,10 @@ static const struct field cache_refresh_fields[] = {
 static enum err
 cache_refresh(struct req *r, const struct args *in)
 {
-	struct policy_change c;
-
 	(void)in;
 	TRY(db_begin(r->ctx));
-	TRY(policy_refresh(r->ctx, &c));
+	TRY(policy_refresh(r->ctx));
 	TRY(db_commit(r->ctx));
-	policy_told(r->site->cache, &c);
 	return done(r);
 }
 

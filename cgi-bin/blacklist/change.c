@@ -74,19 +74,16 @@ static enum err
 raise_epochs(struct ctx *ctx, struct change *c)
 {
 	if (c->only_macs)
-		return policy_macs(ctx, c->ids.v[0], c->macs, &c->policy);
+		return policy_macs(ctx, c->ids.v[0], c->macs);
 	return policy_after(ctx, &c->policy);
 }
 
 enum err
-change_end(struct ctx *ctx, struct cache *cache, struct change *c)
+change_end(struct ctx *ctx, struct change *c)
 {
 	if (c->direct)
 		TRY(raise_epochs(ctx, c));
-	TRY(db_commit(ctx));
-	if (c->direct)
-		policy_told(cache, &c->policy);
-	return OK;
+	return db_commit(ctx);
 }
 
 static void

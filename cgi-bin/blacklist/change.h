@@ -6,7 +6,7 @@
  *	if (c.direct) ... write the record and its children ...
  *	else ... write a draft, and set c.draft_id ...
  *	TRY(change_check(ctx, &c));
- *	TRY(change_end(ctx, cache, &c));
+ *	TRY(change_end(ctx, &c));
  *	return change_answer(r, &c);
  */
 #ifndef BLACKLIST_CHANGE_H
@@ -55,9 +55,8 @@ void change_made(struct ctx *ctx, struct change *c, int64_t id);
 enum err change_check(struct ctx *ctx, const struct change *c) MUST_CHECK;
 
 /* change_end - raises the epochs of policies if something was written that
- * takes effect, commits, and tells the cache of this host. */
-enum err
-change_end(struct ctx *ctx, struct cache *cache, struct change *c) MUST_CHECK;
+ * takes effect, and commits. */
+enum err change_end(struct ctx *ctx, struct change *c) MUST_CHECK;
 
 /* change_answer - writes whether the change has taken effect, and its draft;
  * change_answer_list - the same with several drafts. */

@@ -89,7 +89,7 @@ end(struct req *r, int64_t id, struct change *c)
 		    ARGS(AN("blacklist_id", &id))));
 		TRY(change_check(r->ctx, c));
 	}
-	TRY(change_end(r->ctx, r->site->cache, c));
+	TRY(change_end(r->ctx, c));
 	return change_answer(r, c);
 }
 

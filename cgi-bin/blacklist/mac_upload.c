@@ -165,7 +165,7 @@ import_now(struct req *r, const struct upload_found *u)
 
 	TRY(mac_import_apply(r->ctx, &u->order, &c, &out));
 	TRY(note(r, u, &out, &id));
-	TRY(change_end(r->ctx, r->site->cache, &c));
+	TRY(change_end(r->ctx, &c));
 	put_outcome(&r->out, &c, &out, id);
 	return OK;
 }

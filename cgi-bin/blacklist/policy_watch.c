@@ -6,6 +6,7 @@
  * Source: device domain, "Approval" and 3.4.
  */
 #include "sql/blacklist/policy_watch.h"
+#include "app/job_cache.h"
 #include "base/clock.h"
 #include "base/log.h"
 #include "blacklist/jobs.h"
@@ -65,10 +66,8 @@ policy_watch(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 static enum err
 windows(struct ctx *ctx)
 {
-	struct policy_change change;
-
 	TRY(db_begin(ctx));
-	return policy_windows(ctx, &change);
+	return policy_windows(ctx);
 }
 
 enum err
@@ -77,8 +76,11 @@ policy_watch_watch(
 {
 	int64_t now_ms = clock_mono_ms();
 
-	if (step->ending)
+	if (step->ending) {
+		job_cache_close(ctx);
 		return OK;
+	}
+	job_cache(ctx, conf);
 	TRY(job_next(ctx, windows(ctx)));
 	if (mended_ms != 0 && now_ms - mended_ms < MEND_EVERY_MS)
 		return OK;

@@ -145,7 +145,7 @@ record_create(struct req *r, const struct args *in)
 		    &(struct draft_order){
 		        id, 1, "main", "create", NULL, NULL },
 		    &c.draft_id));
-	TRY(change_end(r->ctx, r->site->cache, &c));
+	TRY(change_end(r->ctx, &c));
 	row_value(&r->out, &row);
 	return OK;
 }
@@ -234,7 +234,7 @@ record_update(struct req *r, const struct args *in)
 	TRY(change_begin(r->ctx, &ids, &c));
 	TRY(hold(r, in));
 	TRY(change_record(r, in, &c));
-	TRY(change_end(r->ctx, r->site->cache, &c));
+	TRY(change_end(r->ctx, &c));
 	return change_answer(r, &c);
 }
 
@@ -269,7 +269,7 @@ record_update_status(struct req *r, const struct args *in)
 	TRY(change_begin(r->ctx, &ids, &c));
 	TRY(hold(r, in));
 	TRY(switch_record(r, q, &c));
-	TRY(change_end(r->ctx, r->site->cache, &c));
+	TRY(change_end(r->ctx, &c));
 	return change_answer(r, &c);
 }
 
@@ -308,7 +308,7 @@ delete_records(
 	if (rows.n == 0)
 		return fail(r->ctx, E_BLACKLIST_NOT_EXISTS, NULL);
 	TRY(drop(r, &rows, c, drafts));
-	return change_end(r->ctx, r->site->cache, c);
+	return change_end(r->ctx, c);
 }
 
 static enum err

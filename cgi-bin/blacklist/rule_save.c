@@ -161,7 +161,6 @@ rule_update(struct req *r, const struct args *in)
 		TRY(live_check(r, in));
 	TRY(policy_after(r->ctx, &change));
 	TRY(db_commit(r->ctx));
-	policy_told(r->site->cache, &change);
 	return done(r);
 }
 

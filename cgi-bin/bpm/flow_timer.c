@@ -9,6 +9,7 @@
 #include "sql/bpm/flow_timer.h"
 #include <stdio.h>
 
+#include "app/job_cache.h"
 #include "base/log.h"
 #include "bpm/instance_park.h"
 #include "bpm/jobs.h"
@@ -200,9 +201,11 @@ flow_timer_watch(
 	enum err e;
 	int n;
 
-	(void)conf;
-	if (step->ending)
+	if (step->ending) {
+		job_cache_close(ctx);
 		return OK;
+	}
+	job_cache(ctx, conf);
 	e = round_of(ctx, due, &n, &error);
 	step->again = n > 0;
 	if (e == OK || e == E_DATABASE_DOWN || n == 0)

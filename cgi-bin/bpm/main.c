@@ -37,5 +37,5 @@ const struct domain bpm_domain = { "bpm", tables, ARRAY_LEN(tables) };
 int
 main(int argc, char **argv)
 {
-	return pool_main(argc, argv, &bpm_domain, 0);
+	return pool_main(argc, argv, &bpm_domain, POOL_CACHE);
 }

@@ -4,6 +4,7 @@
  * transaction, and what it has brought is stored in the transaction that
  * deletes the message.  So each call is made at least once, whoever is killed.
  */
+#include "app/job_cache.h"
 #include "base/log.h"
 #include "job/jobs.h"
 #include "job/topics.h"
@@ -182,12 +183,13 @@ enum err
 outbox_call_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step)
 {
-	(void)conf;
 	arena_reset(&own.mem);
 	if (step->ending) {
+		job_cache_close(ctx);
 		arena_free(&own.mem);
 		return OK;
 	}
+	job_cache(ctx, conf);
 	TRY(take_all(ctx));
 	for (size_t i = 0; i < own.n; i++)
 		TRY(prepare(ctx, &own.v[i]));

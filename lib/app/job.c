@@ -33,6 +33,7 @@ struct job_list {
 enum err
 job_next(struct ctx *ctx, enum err e)
 {
+	struct cache *cache = ctx->cache;
 	struct arena *mem = ctx->mem;
 	struct db *db = ctx->db;
 	char *trace;
@@ -44,6 +45,7 @@ job_next(struct ctx *ctx, enum err e)
 	*ctx = (struct ctx){
 		.mem = mem,
 		.db = db,
+		.cache = cache,
 		.now_ms = clock_ms(),
 		.trace_id = trace,
 		.ip = "",

@@ -1,9 +1,9 @@
 /* epoch.c - calls the functions of the database that raise the epochs of
- * policies, and tells the host's cache what they have raised. */
+ * policies, and notes for the host's cache what they have raised. */
 #include "policy/epoch.h"
 
 #include "sql/lib/policy.h"
-#include "store/cache_key.h"
+#include "store/commit_note.h"
 
 enum err
 policy_before(struct ctx *ctx, const struct ids *ids, struct policy_change *out)
@@ -21,46 +21,46 @@ policy_before(struct ctx *ctx, const struct ids *ids, struct policy_change *out)
 	return OK;
 }
 
-enum err
-policy_after(struct ctx *ctx, struct policy_change *c)
+/* Runs a block that raises epochs; what it says of them is for the cache. */
+static enum err
+raise_by(struct ctx *ctx, const struct sql *block, const struct args *in)
 {
-	return db_rows(ctx, &sql_policy_changed,
+	struct rows rows;
+
+	TRY(db_rows(ctx, block, in, &rows));
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+
+		commit_note_add(ctx, row_str(&row, "note"));
+	}
+	return OK;
+}
+
+enum err
+policy_after(struct ctx *ctx, const struct policy_change *c)
+{
+	return raise_by(ctx, &sql_policy_changed,
 	    ARGS(AN("ids", &c->records), AN("everyone", &c->everyone),
 	        AN("bound", &c->bound), AN("channels", &c->channels),
-	        AN("macs", &c->macs)),
-	    &c->notes);
+	        AN("macs", &c->macs)));
 }
 
 enum err
-policy_macs(struct ctx *ctx, int64_t id, const struct strs *macs,
-    struct policy_change *out)
+policy_macs(struct ctx *ctx, int64_t id, const struct strs *macs)
 {
-	*out = (struct policy_change){ 0 };
-	return db_rows(ctx, &sql_policy_macs_changed,
-	    ARGS(AN("id", &id), { .name = "macs", .type = F_STRS, .at = macs }),
-	    &out->notes);
+	return raise_by(ctx, &sql_policy_macs_changed,
+	    ARGS(
+	        AN("id", &id), { .name = "macs", .type = F_STRS, .at = macs }));
 }
 
 enum err
-policy_windows(struct ctx *ctx, struct policy_change *out)
+policy_windows(struct ctx *ctx)
 {
-	*out = (struct policy_change){ 0 };
-	return db_rows(ctx, &sql_policy_windows_moved, NULL, &out->notes);
+	return raise_by(ctx, &sql_policy_windows_moved, NULL);
 }
 
 enum err
-policy_refresh(struct ctx *ctx, struct policy_change *out)
+policy_refresh(struct ctx *ctx)
 {
-	*out = (struct policy_change){ 0 };
-	return db_rows(ctx, &sql_policy_refreshed, NULL, &out->notes);
-}
-
-void
-policy_told(struct cache *cache, const struct policy_change *c)
-{
-	for (int i = 0; cache != NULL && i < c->notes.n; i++) {
-		struct row row = row_at(&c->notes, i);
-
-		cache_note(cache, row_str(&row, "note"));
-	}
+	return raise_by(ctx, &sql_policy_refreshed, NULL);
 }

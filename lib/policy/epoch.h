@@ -17,27 +17,26 @@
  *	... all changes of the records, their children and their rule ...
  *	TRY(policy_after(ctx, &change));
  *	TRY(db_commit(ctx));
- *	policy_told(cache, &change);
+ *
+ * The commit also tells this host's cache (store/commit_note.h), so that the
+ * next call of a device gets the new policy.
  *
  * Source: device domain, "Version without evaluating rules".
  */
 #ifndef POLICY_EPOCH_H
 #define POLICY_EPOCH_H
 
-#include "store/cache.h"
 #include "store/db.h"
 
 /* More addresses than these raise the number of the tenant. */
 #define POLICY_MACS_MAX 10000
 
 /* A change, and whom its records concerned before it: channels and macs are
- * arrays as PostgreSQL writes them; bound: a record has addresses.  notes: what
- * the caches of hosts are told. */
+ * arrays as PostgreSQL writes them; bound: a record has addresses. */
 struct policy_change {
 	struct ids records;
 	bool everyone, bound;
 	const char *channels, *macs;
-	struct rows notes;
 };
 
 /* policy_before - locks records of the caller's tenant in the order of their
@@ -49,26 +48,22 @@ enum err policy_before(struct ctx *ctx, const struct ids *ids,
 /* policy_after - raises what the written change concerns, and tells other
  * programs by the outbox (topic device.policy.changed).  To c->records ids of
  * new records may have been added. */
-enum err policy_after(struct ctx *ctx, struct policy_change *c) MUST_CHECK;
+enum err
+policy_after(struct ctx *ctx, const struct policy_change *c) MUST_CHECK;
 
 /* policy_macs - instead of both, if only addresses of one record, which the
  * caller has locked, were added, removed or bound in another way.  macs NULL:
  * more than POLICY_MACS_MAX. */
-enum err policy_macs(struct ctx *ctx, int64_t id, const struct strs *macs,
-    struct policy_change *out) MUST_CHECK;
+enum err
+policy_macs(struct ctx *ctx, int64_t id, const struct strs *macs) MUST_CHECK;
 
 /* policy_windows - raises the numbers of all whom records of any tenant concern
  * that have begun or ended their time window since the last call, by the clock
  * of the database. */
-enum err policy_windows(struct ctx *ctx, struct policy_change *out) MUST_CHECK;
+enum err policy_windows(struct ctx *ctx) MUST_CHECK;
 
 /* policy_refresh - has all workers of all hosts read the records of the
  * caller's tenant again; versions stay. */
-enum err policy_refresh(struct ctx *ctx, struct policy_change *out) MUST_CHECK;
-
-/* policy_told - writes to this host's cache what has changed, so that the next
- * call of a device gets the new policy: after the commit, before the answer.
- * cache NULL: the database tells this host, milliseconds later. */
-void policy_told(struct cache *cache, const struct policy_change *c);
+enum err policy_refresh(struct ctx *ctx) MUST_CHECK;
 
 #endif

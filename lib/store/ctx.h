@@ -9,6 +9,8 @@
 #include "input/why.h"
 #include "lang/lang.h"
 
+struct cache;
+struct commit_note;
 struct db;
 struct db_result;
 
@@ -39,8 +41,7 @@ struct caller {
 	struct scope home_scope; /* data scope in his own tenant */
 };
 
-/* Where fault() was called last, for the error log; text NULL: it was not
- * called. */
+/* Where fault() was called last, for the error log; text NULL: nowhere. */
 struct fault_note {
 	const char *text, *file, *func;
 	int line;
@@ -51,6 +52,8 @@ struct fault_note {
 struct ctx {
 	struct arena *mem;
 	struct db *db;
+	struct cache *cache;       /* the host's; NULL: this process has none */
+	struct commit_note *notes; /* for the cache (store/commit_note.h) */
 	struct caller caller;
 	enum lang lang;       /* the language in which the client reads */
 	int64_t now_ms;       /* the time at the beginning of the request */

@@ -1,5 +1,6 @@
 /* db_tx.c - transactions: those of requests, and the one that surrounds a
  * test. */
+#include "store/commit_note.h"
 #include "store/db_int.h"
 #include "store/db_prefetch.h"
 
@@ -56,6 +57,7 @@ roll_back(struct ctx *ctx)
 	enum err ignored;
 
 	db->in_tx = false;
+	commit_notes_drop(ctx);
 	if (db_lost(db))
 		return;
 	if (!db->nested) {
@@ -81,10 +83,28 @@ db_undo(struct ctx *ctx)
 		roll_back(ctx);
 }
 
+/* When the connection breaks here, nobody knows whether the transaction was
+ * committed; the caller is told of a failure, and the cache by NOTIFY if it
+ * was. */
+static enum err
+commit(struct ctx *ctx)
+{
+	enum err e;
+
+	if (db_lost(ctx->db))
+		return E_DATABASE_DOWN;
+	e = db_command(
+	    ctx, ctx->db->nested ? "RELEASE SAVEPOINT request" : "COMMIT");
+	if (e == OK)
+		commit_notes_tell(ctx);
+	return e;
+}
+
 enum err
 db_commit(struct ctx *ctx)
 {
 	struct db *db = ctx->db;
+	enum err e;
 
 	if (!db->in_tx || db->held)
 		return OK;
@@ -96,10 +116,9 @@ db_commit(struct ctx *ctx)
 		    "the transaction failed");
 	}
 	db->in_tx = false;
-	if (db_lost(db))
-		return E_DATABASE_DOWN;
-	return db_command(
-	    ctx, db->nested ? "RELEASE SAVEPOINT request" : "COMMIT");
+	e = commit(ctx);
+	commit_notes_drop(ctx);
+	return e;
 }
 
 enum err

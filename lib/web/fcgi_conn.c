@@ -129,6 +129,7 @@ respond(struct fcgi_answering *a, FCGX_Request *r)
 	*a->ctx = (struct ctx){
 		.mem = a->mem,
 		.db = a->site->db,
+		.cache = a->site->cache,
 		.now_ms = clock_ms(),
 		.trace_id = call.trace_id,
 		.ip = call.ip,

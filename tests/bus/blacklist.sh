@@ -3,6 +3,11 @@
 # programs put into a queue, changes that they are told of, and policies of two
 # hosts with one database.
 
+# shellcheck source=tests/lib/device.sh
+. tests/lib/device.sh
+# shellcheck source=tests/lib/blacklist.sh
+. tests/lib/blacklist.sh
+
 callbacks=device.app.callback changes=device.policy.changed
 
 # fleet N: creates a channel with an activated device, and a key; sets $mac,
@@ -114,12 +119,30 @@ two_hosts() {
 		'answers, bad, stale on both hosts'
 }
 
+# What is approved on one host, by people, by the model alone, by a timer or by the
+# clock, is in the policies of both hosts; the one on which it was decided is asked
+# first.
+decided_for_two_hosts() {
+	local there="http://127.0.0.1:$port_b"
+
+	sign_in admin "$password"
+	admin=$token
+	new_key
+	new_devices decided 1
+	channel=$(sql "SELECT id FROM base_channel WHERE name = 'decided'")
+	sql "UPDATE device_info SET status = 1 WHERE mac = '$mac:01'"
+	people bus
+	decided_polls bus 'approved:250 submitted:25 timed:10 window:25' \
+		"$base" "$base" "$there" "$there"
+}
+
 export FLEETDESK_QUEUE_URL=amqp://guest:guest@127.0.0.1:$rabbit_port
 export FLEETDESK_PUSH_SENDER=local FLEETDESK_PUSH_URL=
 if rabbit_start && hosts_start; then
 	password=$(cat "$FLEETDESK_HOME/admin-password")
 	run_case 'blacklist: events of a queue, and changes for others' taken_and_told
 	run_case 'blacklist: no policy is old on two hosts' two_hosts
+	run_case 'blacklist: nor older than what was decided' decided_for_two_hosts
 else
 	run_case 'blacklist: both hosts start' fail "$(cat "$scratch/said")"
 fi

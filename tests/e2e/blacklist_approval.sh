@@ -5,110 +5,8 @@
 # workers and the database are killed.
 # Long: 60 approvals are played while processes are killed.
 
-LIST=/admin-api/device/app-blacklist
-
-# person NAME ROLE...: creates a user with these roles (codes) and signs him in;
-# sets tokens[NAME] and ids[NAME].
-declare -A tokens=() ids=()
-person() {
-	local name=$1 token=$admin
-
-	shift
-	ask POST /admin-api/system/user/create \
-		"{\"username\":\"$name\",\"nickname\":\"$name\",\"password\":\"race pass 0\"}"
-	code 0
-	ids[$name]=$(get data)
-	sql "INSERT INTO system_user_role (user_id, role_id, tenant_id)
-	     SELECT ${ids[$name]}, id, 1 FROM system_role
-	      WHERE tenant_id = 1 AND code IN ('', $(printf "'%s'," "$@" | sed 's/,$//'))" \
-		>"$work/null"
-	sign_in "$name" 'race pass 0'
-	tokens[$name]=$token
-}
-
-# people PREFIX: two editors, PREFIXe1 and PREFIXe2, and two approvers.
-people() {
-	sql "INSERT INTO system_role (id, tenant_id, name, code, sort, status,
-			data_scope)
-		VALUES (990501, 1, 'Editor', 'e2e_editor', 9, 0, 1)
-		ON CONFLICT DO NOTHING;
-	     INSERT INTO system_role_menu (role_id, menu_id, tenant_id)
-		SELECT 990501, id, 1 FROM system_menu m
-		 WHERE (permission LIKE 'device:app-blacklist:%'
-		        OR permission LIKE 'bpm:task:%'
-		        OR permission LIKE 'bpm:process-instance:%')
-		   AND NOT EXISTS (SELECT FROM system_role_menu l
-		       WHERE l.role_id = 990501 AND l.menu_id = m.id)" >"$work/null"
-	person "$1e1" e2e_editor
-	person "$1e2" e2e_editor
-	person "$1a1" blacklist_approver
-	person "$1a2" blacklist_approver
-}
-
-# as NAME: sends what follows as that user.
-as() {
-	token=${tokens[$1]}
-}
-
-# steps KEY ID...: deploys a process of that key in which the users with these ids
-# approve one after the other; prints the id of its model.
-steps() {
-	local key=$1 i token=$admin model node='{"id":"EndEvent","type":1,"name":"End"}'
-
-	shift
-	for ((i = $#; i > 0; i--)); do
-		node="{\"id\":\"a$i\",\"type\":11,\"name\":\"Step $i\",\"approveType\":1,\"candidateStrategy\":30,\"candidateParam\":\"${!i}\",\"approveMethod\":3,\"assignStartUserHandlerType\":1,\"childNode\":$node}"
-	done
-	ask POST /admin-api/bpm/model/create \
-		"{\"key\":\"$key\",\"name\":\"$key\",\"type\":20,\"formType\":20,\"formCustomCreatePath\":\"/a\",\"formCustomViewPath\":\"/b\",\"visible\":true,\"managerUserIds\":[1],\"simpleModel\":{\"id\":\"StartUserNode\",\"type\":10,\"name\":\"Starter\",\"childNode\":$node}}"
-	code 0
-	model=$(get data)
-	ask POST "/admin-api/bpm/model/deploy?id=$model" '{}'
-	code 0
-	echo "$model"
-}
-
-# gone MODEL: its process is not started any more.
-gone() {
-	sql "UPDATE bpm_process_definition SET suspension_state = 2
-		WHERE model_id = $1" >"$work/null"
-}
-
-# submit ID: submits the draft of the record; sets $instance.
-submit() {
-	ask POST "$LIST/approval/create" \
-		"{\"businessType\":\"main\",\"businessId\":$1}"
-	code 0
-	instance=$(get data)
-}
-
-# task_of INSTANCE NAME: prints the id of the user's open task.
-task_of() {
-	sql "SELECT t.id FROM bpm_task t
-	       JOIN bpm_process_instance i ON i.tree = t.tree
-	      WHERE i.id = '$1' AND t.open AND t.assignee = '${ids[$2]}'"
-}
-
-# approves NAME: the user approves his task of $instance.
-approves() {
-	as "$1"
-	ask PUT /admin-api/bpm/task/approve \
-		"{\"id\":\"$(task_of "$instance" "$1")\",\"reason\":\"yes\"}"
-	code 0
-}
-
-# edits ID JSON: changes the record as it is now.
-edits() {
-	ask PUT "$LIST/update" "{\"id\":$1,\"revision\":$(sql "SELECT revision
-		FROM app_blacklist WHERE id = $1"),$2}"
-	code 0
-}
-
-# is ID STATE: compares the record's revision, state, effect and remark.
-record_is() {
-	same "$2" "$(sql "SELECT revision, approval_status, effective, remark
-		FROM app_blacklist WHERE id = $1")" "record $1"
-}
+# shellcheck source=tests/lib/blacklist.sh
+. tests/lib/blacklist.sh
 
 # asks_policy: the device asks for its policy.
 asks_policy() {
@@ -211,7 +109,7 @@ life() {
 		FROM bpm_process_instance WHERE id = '$instance'")" 'why it was not applied'
 
 	# A fourth is approved by its creator alone.
-	gone "$two"
+	retired "$two"
 	two=$(steps blacklist_main_update "${ids[lifee1]}")
 	as lifee1
 	edits "$record" '"remark":"fourth"'
@@ -220,45 +118,7 @@ life() {
 	record_is "$record" '3|3|t|direct'
 	same 'approved by its creator alone' "$(sql "SELECT status_message
 		FROM bpm_process_instance WHERE id = '$instance'")" 'why it was not applied'
-	gone "$two"
-	instances_hold
-}
-
-# records PREFIX N: makes N records in effect; prints their ids.
-records() {
-	sql "INSERT INTO app_blacklist (tenant_id, package_name, type, all_device,
-			effective, approval_status)
-		SELECT 1, 'com.e2e.$1' || n, 2, true, true, 2
-		  FROM generate_series(1, $2) n
-		RETURNING id"
-}
-
-# drafts NAME ID...: the user begins a draft of each record.
-drafts() {
-	local id
-
-	as "$1"
-	shift
-	for id; do
-		edits "$id" '"remark":"draft"'
-	done
-}
-
-# consistent ID...: the records, their drafts and instances say the same.
-consistent() {
-	local list
-
-	list=$(printf '%s,' "$@")
-	same 0 "$(sql "SELECT count(*) FROM app_blacklist b
-		  LEFT JOIN app_blacklist_draft d ON d.blacklist_id = b.id
-		   AND d.status = 1
-		  LEFT JOIN bpm_process_instance i ON i.id = d.process_instance_id
-		   AND i.state = 0
-		 WHERE b.id IN (${list%,})
-		   AND ((b.approval_status IN (1, 5)) <> (d.id IS NOT NULL)
-		        OR (d.id IS NOT NULL AND (i.id IS NULL
-		            OR b.process_instance_id <> i.id)))")" \
-		'records that do not agree with their drafts'
+	retired "$two"
 	instances_hold
 }
 

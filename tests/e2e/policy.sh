@@ -1,8 +1,11 @@
 # shellcheck shell=bash
 # policy.sh - devices poll for their policy and report what they did: headers,
 # changes that every worker knows at once, and events that are counted once
-# although they come more than once or workers are killed; and devices that are
-# made ready for rules, and counted, while processes are killed.
+# although they come more than once or workers are killed.
+# Long: each of 130 decisions about the blacklist is followed by polls.
+
+# shellcheck source=tests/lib/blacklist.sh
+. tests/lib/blacklist.sh
 
 # some_devices NAME N: creates N activated devices in a channel of that name, and
 # a key; sets $channel to the channel's id.
@@ -92,6 +95,15 @@ no_policy_is_old() {
 		"$work/answers" >"$work/sum"
 	same "$((count * 6)) answers, 0 bad, 0 stale" \
 		"$(tail -n 1 "$work/sum")" "polls: $(head -n 1 "$work/sum")"
+}
+
+# What is approved in one pool, applied by a submission in another, or begun by a
+# job, is in the first policy that is asked for after the answer.
+no_policy_is_older_than_a_decision() {
+	some_devices decided 1
+	people pol
+	decided_polls pol 'approved:60 submitted:60 timed:5 window:5' \
+		"$base" "$base" "$base"
 }
 
 # events PREFIX N: prints a report of N events of the record, with ids PREFIX1
@@ -336,6 +348,7 @@ rules_killed() {
 
 run_case 'polls and their 304 have the headers of the version' polls_have_their_headers
 run_case 'no policy is older than an answered change' no_policy_is_old
+run_case 'nor older than what was decided' no_policy_is_older_than_a_decision
 run_case 'events that come several times are counted once' events_are_counted_once
 run_case 'a report beyond 64 KB is refused' too_large
 run_case 'an event is tried out' tried_out

@@ -230,6 +230,7 @@ stage_ask(struct stage *s, const struct raw_request *call)
 	buf_clear(&s->body, SIZE_MAX);
 	s->ctx = (struct ctx){ .mem = &s->request,
 		.db = s->ctx.db,
+		.cache = s->site.cache,
 		.now_ms = clock_ms(),
 		.trace_id = c.trace_id,
 		.ip = c.ip,

@@ -1,0 +1,100 @@
+/* test_commit_note.c - notes for the cache wait for the commit: then all of
+ * them are told, and after a rollback none. */
+#include "test.h"
+
+#include <stdio.h>
+
+#include "store/cache.h"
+#include "store/commit_note.h"
+
+static char dir[64];
+
+static int
+make(void **state)
+{
+	(void)snprintf(
+	    dir, sizeof(dir), "/dev/shm/test_commit_note.%ld", (long)getpid());
+	*state = cache_open(dir, 1);
+	return *state == NULL;
+}
+
+static int
+unmake(void **state)
+{
+	static const char *const files[] = { "data.mdb", "lock.mdb",
+		"cache.lock" };
+	char path[80];
+
+	cache_close(*state);
+	for (size_t i = 0; i < ARRAY_LEN(files); i++) {
+		(void)snprintf(path, sizeof(path), "%s/%s", dir, files[i]);
+		(void)unlink(path);
+	}
+	return rmdir(dir);
+}
+
+/* The version that the cache knows of the epochs of a tenant. */
+static uint64_t
+version_of(struct cache *c, int64_t tenant)
+{
+	struct cache_entry e;
+
+	cache_find(c, CACHE_EPOCH, &tenant, sizeof(tenant), 0, &e);
+	cache_release(c);
+	return e.ticket.version;
+}
+
+static void
+told_at_the_commit(void **state)
+{
+	struct arena mem = { 0 };
+	struct ctx ctx = { .mem = &mem, .cache = *state };
+	char text[] = "epoch 1 7";
+
+	commit_note_add(&ctx, text);
+	text[6] = '9'; /* the note is a copy */
+	commit_note_add(&ctx, "epoch 2 8");
+	assert_int_equal(version_of(*state, 1), 0);
+	assert_int_equal(version_of(*state, 2), 0);
+	commit_notes_tell(&ctx);
+	assert_int_equal(version_of(*state, 1), 7);
+	assert_int_equal(version_of(*state, 2), 8);
+	assert_int_equal(version_of(*state, 9), 0);
+	assert_null(ctx.notes);
+	commit_notes_tell(&ctx);
+	assert_int_equal(version_of(*state, 1), 7);
+	arena_free(&mem);
+}
+
+static void
+dropped_by_a_rollback(void **state)
+{
+	struct arena mem = { 0 };
+	struct ctx ctx = { .mem = &mem, .cache = *state };
+
+	commit_note_add(&ctx, "epoch 3 7");
+	commit_notes_drop(&ctx);
+	commit_note_add(&ctx, "epoch 4 7");
+	commit_notes_tell(&ctx);
+	assert_int_equal(version_of(*state, 3), 0);
+	assert_int_equal(version_of(*state, 4), 7);
+	arena_free(&mem);
+}
+
+static void
+nothing_without_a_cache(void **state)
+{
+	struct arena mem = { 0 };
+	struct ctx ctx = { .mem = &mem };
+
+	(void)state;
+	commit_note_add(&ctx, "epoch 5 7");
+	assert_null(ctx.notes);
+	commit_notes_tell(&ctx);
+	arena_free(&mem);
+}
+
+#define S(fn) cmocka_unit_test_setup_teardown(fn, make, unmake)
+
+TESTS(
+    S(told_at_the_commit), S(dropped_by_a_rollback), S(nothing_without_a_cache))
