@@ -310,7 +310,7 @@ conflict(struct submitting *s, const char *id)
 		TRY(e);
 	TRY(db_do(s->ctx, &sql_approval_conflict_message,
 	    ARGS(AN("instance", &id), AN("message", &message))));
-	TRY(db_commit(s->ctx));
+	db_stay(s->ctx);
 	return fail(s->ctx, E_BLACKLIST_APPROVAL_CONFLICT, NULL);
 }
 

@@ -38,8 +38,8 @@ enum err submission_count(struct ctx *ctx, const struct submission *s,
  * E_BLACKLIST_DRAFT_STALE, E_BLACKLIST_PROCESS_NOT_DEPLOYED,
  * E_START_FORBIDDEN, E_BLACKLIST_CHANNEL_NOT_EXISTS, _MAC_ and _REGION_ (a
  * named child does not wait), those of instance_start (flowdb), and
- * E_BLACKLIST_APPROVAL_CONFLICT: then the transaction is committed, with the
- * new instance cancelled.
+ * E_BLACKLIST_APPROVAL_CONFLICT: then the transaction is committed
+ * nevertheless, with the new instance cancelled.
  */
 enum err submission_make(struct ctx *ctx, const struct submission *s,
     const struct args *in, const char **id) MUST_CHECK;

@@ -28,6 +28,7 @@ struct db {
 	bool stale;  /* life holds columns of an earlier connection */
 	bool in_tx;  /* db_begin was called */
 	bool held;   /* commits wait for db_end */
+	bool stays;  /* db_end commits although the request is refused */
 	bool nested; /* tests: inside db_nest */
 };
 
@@ -48,9 +49,8 @@ bool db_lost(struct db *db);
  * that were returned before stay readable. */
 void db_forget(struct db *db);
 
-/* db_settle - free the descriptions of columns that earlier connections gave,
- * and close the connection if a transaction is still open on it.  Call it
- * between requests, when no rows are in use. */
+/* db_settle - between requests: free the columns that earlier connections gave,
+ * and close the connection if a transaction is still open on it. */
 void db_settle(struct db *db);
 
 /*

@@ -57,6 +57,7 @@ roll_back(struct ctx *ctx)
 	enum err ignored;
 
 	db->in_tx = false;
+	db->stays = false;
 	commit_notes_drop(ctx);
 	if (db_lost(db))
 		return;
@@ -74,6 +75,18 @@ void
 db_hold(struct ctx *ctx)
 {
 	ctx->db->held = true;
+}
+
+void
+db_stay(struct ctx *ctx)
+{
+	ctx->db->stays = ctx->db->in_tx;
+}
+
+bool
+db_stays(const struct ctx *ctx)
+{
+	return ctx->db->stays;
 }
 
 void
@@ -116,6 +129,7 @@ db_commit(struct ctx *ctx)
 		    "the transaction failed");
 	}
 	db->in_tx = false;
+	db->stays = false;
 	e = commit(ctx);
 	commit_notes_drop(ctx);
 	return e;
@@ -125,6 +139,7 @@ enum err
 db_end(struct ctx *ctx, enum err e)
 {
 	struct db *db = ctx->db;
+	enum err failed;
 
 	for (struct db_result *r = ctx->results; r != NULL; r = r->next)
 		PQclear(r->res);
@@ -133,10 +148,12 @@ db_end(struct ctx *ctx, enum err e)
 		return e;
 	db_prefetch_drop(db);
 	db->held = false;
-	if (db->in_tx && e == OK)
-		e = db_commit(ctx);
-	else if (db->in_tx)
+	if (db->in_tx && (e == OK || db->stays)) {
+		failed = db_commit(ctx);
+		e = failed != OK ? failed : e;
+	} else if (db->in_tx) {
 		roll_back(ctx);
+	}
 	db_settle(db);
 	return e;
 }

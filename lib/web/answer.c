@@ -181,6 +181,7 @@ run(struct req *r)
 	const struct handler *h = &r->ep->handler;
 	struct idempotency once;
 	bool told;
+	enum err e;
 
 	TRY(idempotency_look(r, &once, &told));
 	if (told)
@@ -190,8 +191,9 @@ run(struct req *r)
 	TRY(idempotency_take(r, &once, &told));
 	if (told)
 		return OK;
-	TRY(perform(r));
-	return idempotency_keep(r, &once);
+	e = perform(r);
+	return e == OK ? idempotency_keep(r, &once)
+	               : idempotency_free(r, &once, e);
 }
 
 /* A heavy request that gets no slot is refused at once, because it would occupy
