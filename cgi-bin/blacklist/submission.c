@@ -34,8 +34,10 @@ struct submitting {
 	const char *business_type, *update_type;
 	int64_t children;
 	struct ids child_ids;
-	bool many;   /* too many children to name them */
-	int32_t was; /* the record's approval_status before */
+	bool many; /* too many children to name them */
+	/* The record's approval_status and last_draft_id before. */
+	int32_t was;
+	const int64_t *last_draft; /* NULL: none */
 };
 
 /* For one kind of children that wait: its name, the columns of
@@ -212,6 +214,12 @@ take(struct submitting *s)
 	        AN("draft_id", &s->lead)),
 	    E_BLACKLIST_IN_APPROVAL, &row));
 	s->was = row_i32(&row, "was");
+	if (!row_null(&row, "last_draft_id")) {
+		int64_t *last = arena_new(s->ctx->mem, int64_t, 1);
+
+		*last = row_i64(&row, "last_draft_id");
+		s->last_draft = last;
+	}
 	return OK;
 }
 
@@ -304,7 +312,9 @@ conflict(struct submitting *s, const char *id)
 
 	TRY(db_do(s->ctx, &sql_approval_unbind,
 	    ARGS(AN("drafts", &s->drafts), AN("instance", &id),
-	        AN("blacklist_id", &s->of->blacklist_id), AN("was", &s->was))));
+	        AN("blacklist_id", &s->of->blacklist_id), AN("was", &s->was),
+	        { "last_draft_id", F_I64, s->last_draft })));
+	TRY(db_do(s->ctx, &sql_approval_sweep, ARGS(AN("drafts", &s->drafts))));
 	e = instance_cancel(s->ctx, id, REASON_CANCELLED_BY_SYSTEM, CONFLICT);
 	if (e != E_CANCEL_NOT_RUNNING)
 		TRY(e);

@@ -110,7 +110,7 @@ UPDATE app_blacklist b
  WHERE b.id = :blacklist_id::bigint AND b.tenant_id = :tenant_id
    AND b.approval_status NOT IN (1, 5) AND NOT b.deleted
    AND was.id = b.id AND was.tenant_id = :tenant_id AND NOT was.deleted
-RETURNING was.approval_status AS was;
+RETURNING was.approval_status AS was, was.last_draft_id;
 
 -- name: approval_definition
 -- The deployed process with the most specific key: of business type and update
@@ -193,7 +193,7 @@ UPDATE app_blacklist_region
 
 -- name: approval_unbind
 -- Undoes a submission: drafts are open again, and name only instances that still
--- run and are not the new one.
+-- run and are not the new one.  The record knows of the draft before again.
 WITH draft AS (
      UPDATE app_blacklist_draft d
         SET status = -1, submit_time = NULL,
@@ -206,7 +206,7 @@ WITH draft AS (
       WHERE d.id = ANY(:drafts::bigint[]) AND d.tenant_id = :tenant_id
         AND d.status = 1)
 UPDATE app_blacklist b
-   SET approval_status = :was::int,
+   SET approval_status = :was::int, last_draft_id = :last_draft_id::bigint,
        process_instance_id = CASE WHEN EXISTS (
            SELECT FROM bpm_process_instance i
             WHERE i.id = b.process_instance_id AND i.id <> :instance
@@ -214,6 +214,10 @@ UPDATE app_blacklist b
        THEN b.process_instance_id END
  WHERE b.id = :blacklist_id::bigint AND b.tenant_id = :tenant_id
    AND NOT b.deleted;
+
+-- name: approval_sweep
+-- Deletes drafts that were made for the submission alone.
+SELECT blacklist_drafts_sweep(:tenant_id, :drafts::bigint[]);
 
 -- name: approval_conflict_message
 UPDATE bpm_process_instance SET status_message = :message::text

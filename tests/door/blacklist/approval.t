@@ -178,6 +178,40 @@ as user olga
 POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
   => 0, keep instance
 
+# approval_create_with_children: a conflict leaves neither a draft that changes nothing nor its trace
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+sql INSERT INTO base_channel (id, tenant_id, name) VALUES (801, 1, 'One')
+sql INSERT INTO app_blacklist_channel (tenant_id, blacklist_id, channel_id, approval_status, creator) VALUES (1, 700, 801, -1, $olga)
+sql UPDATE app_blacklist SET process_instance_id = 'another', last_draft_id = 699 WHERE id = 700
+as user olga
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
+  => E_BLACKLIST_APPROVAL_CONFLICT
+holds SELECT count(*) = 1 AND bool_and(status = 4) FROM bpm_process_instance
+holds SELECT count(*) = 0 FROM app_blacklist_draft
+holds SELECT approval_status = -1 AND process_instance_id IS NULL FROM app_blacklist_channel
+holds SELECT approval_status = 2 AND process_instance_id IS NULL AND last_draft_id = 699 FROM app_blacklist WHERE id = 700
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
+  => 0, keep instance
+# Cancelling it leaves none, either; one with values stays.
+PUT /device/app-blacklist/approval/cancel-with-children {"businessId":700,"reason":"r"}
+  => 0 true
+holds SELECT count(*) = 0 FROM app_blacklist_draft
+holds SELECT approval_status = -1 FROM app_blacklist_channel
+sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, creator) VALUES (701, 1, 'main', 700, 700, 'delete', 3, $olga)
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
+  => 0, keep instance
+PUT /device/app-blacklist/approval/cancel-with-children {"businessId":700,"reason":"r"}
+  => 0 true
+holds SELECT count(*) = 1 AND bool_and(id = 701 AND status = -1) FROM app_blacklist_draft
+
 # approval_create: the most special of the deployed processes; nobody but the model decides
 as admin
 POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
