@@ -12,9 +12,6 @@
 #define REASON_MAX   255  /* characters */
 #define CHILDREN_MAX 1000 /* ids of children of a kind in a request */
 
-#define BUSINESS_TYPE(T, ...) \
-	FIELD(T, business_type, .words = "main channel mac region", __VA_ARGS__)
-
 struct approval_create {
 	const char *business_type;
 	int64_t business_id;
@@ -22,8 +19,10 @@ struct approval_create {
 	const char *reason;
 };
 static const struct field approval_create_fields[] = {
-	BUSINESS_TYPE(struct approval_create, .req = true,
-	    .doc = "the record itself, or its children of one kind"),
+	FIELD(struct approval_create, business_type, .req = true,
+	    .words = "main",
+	    .doc = "the record itself; children are submitted with all that "
+	           "waits, by create-with-children"),
 	FIELD(struct approval_create, business_id, .req = true,
 	    .doc = "id of the record"),
 	FIELD(struct approval_create, start_user_select_assignees,
@@ -57,7 +56,8 @@ struct approval_cancel {
 	const char *reason;
 };
 static const struct field approval_cancel_fields[] = {
-	BUSINESS_TYPE(struct approval_cancel,
+	FIELD(struct approval_cancel, business_type,
+	    .words = "main channel mac region",
 	    .doc = "of what was submitted; absent: whatever it was"),
 	FIELD(struct approval_cancel, business_id, .req = true,
 	    .doc = "id of the record"),
@@ -195,7 +195,7 @@ static const struct endpoint approval_endpoints[] = {
 	    CALL(create, PREPARE(count_one), SAYS("submit"),
 	        SHOWS(VALUE, .kind = KIND_TEXT),
 	        REFUSES(REFUSES_SUBMIT)),
-	    "Submit a draft for approval" },
+	    "Submit the draft of a record for approval" },
 	{ ADMIN, POST, "/device/app-blacklist/approval/create-with-children",
 	    PERM("device:app-blacklist:approve"), IN(approval_create_all),
 	    CALL(create_with_children, PREPARE(count_all), SAYS("submit"),

@@ -27,7 +27,7 @@ POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
 # Nor is another draft of the record, as long as one is in approval.
 sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, creator) VALUES (702, 1, 'mac', 700, 700, 'delete', 3, $olga)
 POST /device/app-blacklist/approval/create {"businessType":"mac","businessId":700}
-  => E_BLACKLIST_IN_APPROVAL
+  => E_BAD_REQUEST msg "businessType"
 POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
   => E_BLACKLIST_IN_APPROVAL
 holds SELECT status = -1 FROM app_blacklist_draft WHERE id = 702
@@ -99,7 +99,7 @@ POST /device/app-blacklist/approval/create {"businessType":"all","businessId":70
   => E_BAD_REQUEST msg "businessType"
 sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
 POST /device/app-blacklist/approval/create {"businessType":"mac","businessId":700}
-  => E_BLACKLIST_DATA_NOT_MODIFIABLE
+  => E_BAD_REQUEST msg "businessType"
 as admin
 POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700}
   => E_BLACKLIST_APPROVAL_NOT_REQUIRED
@@ -579,7 +579,7 @@ sql INSERT INTO app_blacklist_channel (tenant_id, blacklist_id, channel_id) VALU
 sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, creator) VALUES (701, 1, 'channel', 700, 700, 'delete', 3, $olga)
 sql INSERT INTO app_blacklist_draft_item (draft_id, op, kind, value) VALUES (701, 2, 'channel', '801')
 as user olga
-POST /device/app-blacklist/approval/create {"businessType":"channel","businessId":700}
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
   => 0, keep instance
 as user anna
 GET /bpm/task/todo-page
