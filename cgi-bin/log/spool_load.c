@@ -24,7 +24,7 @@
 #define REFUSED_MAX ((off_t)64 * 1024 * 1024)
 
 /* The kinds of records (lib/web/access_log.h, lib/fleet/heard.h) and the block
- * that stores them by COPY; NULL: heard_store reads and stores them. */
+ * that stores them by COPY; NULL: heard_read reads them. */
 static const struct kind {
 	char mark;
 	const struct sql *copy;
@@ -78,16 +78,17 @@ collect(const struct kind *k, size_t n)
 	return true;
 }
 
-/* Stores own.rows, which are records of kind k. */
+/* Stores own.rows, which are records of kind k; those about devices are put
+ * into `heard` first, because all of them are stored together. */
 static enum err
-store_kind(struct ctx *ctx, const struct kind *k)
+store_kind(struct ctx *ctx, const struct kind *k, struct heard_batch *heard)
 {
 	if (own.rows.n == 0)
 		return OK;
 	if (k->copy != NULL)
 		return db_copy(ctx, k->copy, own.rows.p, own.rows.n);
-	return heard_store(
-	    ctx, own.home, (enum heard_kind)k->mark, own.rows.p, own.rows.n);
+	return heard_read(
+	    ctx, (enum heard_kind)k->mark, own.rows.p, own.rows.n, heard);
 }
 
 /* Stores the new position in the file and, if records_too, the first n bytes
@@ -96,6 +97,7 @@ static enum err
 store(struct ctx *ctx, const char *file, int64_t since, size_t n,
     bool records_too)
 {
+	struct heard_batch heard = { 0 };
 	int64_t until = since + (int64_t)n;
 
 	TRY(db_begin(ctx));
@@ -107,9 +109,9 @@ store(struct ctx *ctx, const char *file, int64_t since, size_t n,
 			return fault(ctx,
 			    "spool file %s holds a record of an unknown kind",
 			    file);
-		TRY(store_kind(ctx, &kinds[i]));
+		TRY(store_kind(ctx, &kinds[i], &heard));
 	}
-	return OK;
+	return heard_store(ctx, own.home, &heard);
 }
 
 /* Appends a record that the database refuses to the file spool/refused, for a

@@ -48,14 +48,8 @@ heard_note(struct spool *spool, const struct heard *h)
 	(void)spool_add(spool, line, (size_t)n);
 }
 
-/* The records of a batch by columns, as the blocks pass them to unnest. */
-struct batch {
-	struct ids id, at;
-	struct strs ip, text, passed;
-};
-
 static bool
-read_line(struct ctx *ctx, const char *p, size_t n, struct batch *b)
+read_line(struct ctx *ctx, const char *p, size_t n, struct heard_records *b)
 {
 	const char *part[PARTS], *end = p + n;
 	int64_t id, at;
@@ -106,70 +100,88 @@ countries(struct ctx *ctx, const char *home, const struct strs *ip)
 	return out;
 }
 
-/* Stores the address that each device calls from now, and its country. */
+/* Stores the address that each device calls from now, and the version of its
+ * last poll. */
 static enum err
-store_networks(struct ctx *ctx, const char *home, const struct batch *b)
+store_devices(struct ctx *ctx, const struct heard_records *networks,
+    const struct heard_records *policies)
 {
-	struct strs found = countries(ctx, home, &b->ip);
+	return db_do(ctx, &sql_heard_devices,
+	    ARGS(AN("ids", &networks->id), AN("at", &networks->at),
+	        AN("ips", &networks->ip), AN("policy_ids", &policies->id),
+	        AN("policy_at", &policies->at),
+	        AN("versions", &policies->text)));
+}
 
-	TRY(db_do(ctx, &sql_heard_hold, ARGS(AN("ids", &b->id))));
-	TRY(db_do(ctx, &sql_heard_networks,
-	    ARGS(AN("ids", &b->id), AN("at", &b->at), AN("ips", &b->ip))));
+/* Stores the same and the countries of the addresses.  Rows of device_info are
+ * locked before those of device_runtime, as device_tell does. */
+static enum err
+store_places(struct ctx *ctx, const char *home,
+    const struct heard_records *networks, const struct heard_records *policies)
+{
+	struct strs found = countries(ctx, home, &networks->ip);
+
+	TRY(db_do(ctx, &sql_heard_hold, ARGS(AN("ids", &networks->id))));
+	TRY(store_devices(ctx, networks, policies));
 	return db_do(ctx, &sql_heard_places,
-	    ARGS(AN("ids", &b->id), AN("at", &b->at), AN("found", &found),
-	        AN("passed", &b->passed)));
+	    ARGS(AN("ids", &networks->id), AN("at", &networks->at),
+	        AN("found", &found), AN("passed", &networks->passed)));
 }
 
 static enum err
-store_mismatches(struct ctx *ctx, const struct batch *b)
+store_mismatches(struct ctx *ctx, const struct heard_records *b)
 {
 	return db_do(ctx, &sql_heard_mismatches,
 	    ARGS(AN("ids", &b->id), AN("at", &b->at), AN("ips", &b->ip),
 	        AN("cpus", &b->text)));
 }
 
-static enum err
-store_policies(struct ctx *ctx, const struct batch *b)
+enum err
+heard_store(struct ctx *ctx, const char *home, const struct heard_batch *b)
 {
-	return db_do(ctx, &sql_heard_policies,
-	    ARGS(
-	        AN("ids", &b->id), AN("at", &b->at), AN("versions", &b->text)));
+	if (b->networks.id.n > 0)
+		TRY(store_places(ctx, home, &b->networks, &b->policies));
+	else if (b->policies.id.n > 0)
+		TRY(store_devices(ctx, &b->networks, &b->policies));
+	return b->mismatches.id.n > 0 ? store_mismatches(ctx, &b->mismatches)
+	                              : OK;
 }
 
-static enum err
-store(struct ctx *ctx, const char *home, enum heard_kind kind,
-    const struct batch *b)
+static struct heard_records *
+of_kind(struct heard_batch *b, enum heard_kind kind)
 {
 	switch (kind) {
 	case HEARD_NETWORK:
-		return store_networks(ctx, home, b);
+		return &b->networks;
 	case HEARD_MISMATCH:
-		return store_mismatches(ctx, b);
+		return &b->mismatches;
 	case HEARD_POLICY:
-		return store_policies(ctx, b);
+		return &b->policies;
 	}
 	BUG_ON(true);
 }
 
 enum err
-heard_store(struct ctx *ctx, const char *home, enum heard_kind kind,
-    const char *p, size_t n)
+heard_read(struct ctx *ctx, enum heard_kind kind, const char *p, size_t n,
+    struct heard_batch *out)
 {
+	struct heard_records *r = of_kind(out, kind);
 	size_t lines = lines_in(p, n);
-	struct batch b = { .id.v = arena_new(ctx->mem, int64_t, lines),
-		.at.v = arena_new(ctx->mem, int64_t, lines),
-		.ip.v = arena_new(ctx->mem, const char *, lines),
-		.text.v = arena_new(ctx->mem, const char *, lines),
-		.passed.v = arena_new(ctx->mem, const char *, lines) };
 
+	*r =
+	    (struct heard_records){ .id.v = arena_new(ctx->mem, int64_t, lines),
+		    .at.v = arena_new(ctx->mem, int64_t, lines),
+		    .ip.v = arena_new(ctx->mem, const char *, lines),
+		    .text.v = arena_new(ctx->mem, const char *, lines),
+		    .passed.v = arena_new(ctx->mem, const char *, lines) };
 	for (const char *end = p + n; p < end;) {
 		const char *nl = memchr(p, '\n', (size_t)(end - p));
 
-		if (nl == NULL || !read_line(ctx, p, (size_t)(nl - p), &b))
+		if (nl == NULL || !read_line(ctx, p, (size_t)(nl - p), r))
 			return fault(ctx,
 			    "spool: a line about a device has another format "
 			    "than heard_note writes");
 		p = nl + 1;
 	}
-	return store(ctx, home, kind, &b);
+	return OK;
 }

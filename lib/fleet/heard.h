@@ -1,10 +1,8 @@
 /*
  * heard.h - facts about a device that are learned from any of its calls: the
  * network it comes from, a wrong CPU id, the policy it has got.  The call only
- * appends a record to the
- * spool, so that it costs no statement; a job stores the records in the
- * database later.
- * Source: design of the heartbeat.
+ * appends a record to the spool, so that it costs no statement; a job stores
+ * the records in the database later. Source: design of the heartbeat.
  */
 #ifndef FLEET_HEARD_H
 #define FLEET_HEARD_H
@@ -32,12 +30,32 @@ struct heard {
  * disk refuses it. */
 void heard_note(struct spool *spool, const struct heard *h);
 
+/* Records of one kind by columns, as the blocks pass them to unnest. */
+struct heard_records {
+	struct ids id, at;
+	struct strs ip, text, passed;
+};
+
+/* The records of a part of the spool. */
+struct heard_batch {
+	struct heard_records networks, mismatches, policies;
+};
+
 /*
- * heard_store - store n bytes of records of one kind in the database: each
- * with its newline, but without its letter.  home: the folder of country_find's
- * file.  A record that cannot be read is a fault; nothing is stored then.
+ * heard_read - read n bytes of records of one kind into a batch, once for each
+ * kind: each record with its newline, but without its letter.  They are copied.
+ * A record that cannot be read is a fault.
  */
-enum err heard_store(struct ctx *ctx, const char *home, enum heard_kind kind,
-    const char *p, size_t n) MUST_CHECK;
+enum err heard_read(struct ctx *ctx, enum heard_kind kind, const char *p,
+    size_t n, struct heard_batch *out) MUST_CHECK;
+
+/*
+ * heard_store - store a batch in the database, in the caller's transaction.
+ * Hosts that store their batches at the same time lock rows in the same order:
+ * each table once, by the ids of devices.  home: the folder of country_find's
+ * file.
+ */
+enum err heard_store(
+    struct ctx *ctx, const char *home, const struct heard_batch *b) MUST_CHECK;
 
 #endif

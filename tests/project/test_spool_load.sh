@@ -175,6 +175,48 @@ eval "exec ${teller[1]}>&-"
 wait "$teller_pid"
 leave a TERM
 
+# Two hosts load at the same time.  Each has the network of one device and polls of
+# others, whose rows the other host needs, too; both have to wait for the first
+# row.  When it is free, neither waits for the other.
+other=$FLEETDESK_HOME/other
+mkdir -p "$other/spool"
+ask "INSERT INTO device_info (id, tenant_id, mac, channel_id)
+     SELECT n, 1, ('02:00:00:00:00:' || n)::macaddr, 1 FROM generate_series(21, 23) n;
+     INSERT INTO device_runtime (device_id) SELECT generate_series(21, 23)"
+# both_wait: are two sessions waiting for a lock?
+both_wait() {
+	ask "SELECT count(*) = 2 FROM pg_stat_activity
+		WHERE wait_event_type = 'Lock'"
+}
+{
+	printf 'n23\t1700000000001\t192.0.2.1\t\t\n'
+	printf 'p21\t1700000000001\t\t1-1-1\t\np22\t1700000000001\t\t1-1-1\t\n'
+} >"$spool/polls-1-0.log"
+{
+	printf 'n22\t1700000000001\t192.0.2.2\t\t\n'
+	printf 'p21\t1700000000001\t\t1-1-1\t\np23\t1700000000001\t\t1-1-1\t\n'
+} >"$other/spool/polls-2-0.log"
+coproc teller { psql -X -q -A -t -d "$FLEETDESK_DATABASE_URL" 2>&1; }
+teller_pid=$!
+echo "BEGIN; SELECT 'held' FROM device_runtime WHERE device_id = 21 FOR UPDATE;" >&"${teller[1]}"
+read -r said <&"${teller[0]}"
+"$job" $helper 2>>"$FLEETDESK_HOME/said" &
+here=$!
+FLEETDESK_HOME=$other "$job" $helper 2>>"$FLEETDESK_HOME/said" &
+there=$!
+until_is t both_wait
+echo 'COMMIT;' >&"${teller[1]}"
+eval "exec ${teller[1]}>&-"
+wait "$teller_pid"
+ended=0
+wait $here || ended=1
+wait $there || ended=2
+check 'two hosts: both have loaded at once' "held 0" "$said $ended"
+check 'two hosts: all is stored' '21||1-1-1 22|192.0.2.2|1-1-1 23|192.0.2.1|1-1-1' "$(ask "
+	SELECT device_id, host(last_ip), policy_version FROM device_runtime
+	 WHERE device_id BETWEEN 21 AND 23 ORDER BY 1" | paste -sd ' ')"
+rm -r "$other"
+
 # A killed writer may leave an incomplete record at the end of its file; that
 # record is lost, and no other.
 { records cut 1 3 && printf 'acut'; } >"$spool/cut-1-0.log"

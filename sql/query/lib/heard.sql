@@ -18,19 +18,36 @@ SELECT count(*) AS n
          ORDER BY id
            FOR UPDATE) held;
 
--- name: heard_networks
--- The latest address of each device.  Sorted by id, so that two hosts take
--- their locks in the same order.
-INSERT INTO device_runtime AS r (device_id, last_ip, last_ip_time)
-SELECT DISTINCT ON (i.id) i.id, t.ip::inet, to_timestamp(t.at / 1000.0)
-  FROM unnest(:ids::bigint[], :at::bigint[], :ips::text[]) AS t(id, at, ip)
-  JOIN device_info i ON i.id = t.id AND NOT i.deleted
- WHERE t.ip <> ''
- ORDER BY i.id, t.at DESC
+-- name: heard_devices
+-- The latest address of each device, and the version of its last poll.  One
+-- statement, sorted by id, so that two hosts take their locks in the same order.
+INSERT INTO device_runtime AS r (device_id, last_ip, last_ip_time,
+       policy_version)
+SELECT i.id, n.ip, n.called, p.version
+  FROM (SELECT DISTINCT ON (t.id) t.id, t.ip::inet AS ip,
+               to_timestamp(t.at / 1000.0) AS called
+          FROM unnest(:ids::bigint[], :at::bigint[], :ips::text[])
+            AS t(id, at, ip)
+         WHERE t.ip <> ''
+         ORDER BY t.id, t.at DESC) n
+  FULL JOIN (
+       SELECT DISTINCT ON (t.id) t.id, t.version
+         FROM unnest(:policy_ids::bigint[], :policy_at::bigint[],
+                  :versions::text[]) AS t(id, at, version)
+        ORDER BY t.id, t.at DESC) p USING (id)
+  JOIN device_info i ON i.id = COALESCE(n.id, p.id) AND NOT i.deleted
+ ORDER BY i.id
     ON CONFLICT (device_id) DO UPDATE
-   SET last_ip = EXCLUDED.last_ip, last_ip_time = EXCLUDED.last_ip_time
- WHERE r.last_ip IS DISTINCT FROM EXCLUDED.last_ip
-   AND COALESCE(r.last_ip_time < EXCLUDED.last_ip_time, true);
+   SET last_ip = CASE WHEN COALESCE(r.last_ip_time < EXCLUDED.last_ip_time,
+                               EXCLUDED.last_ip IS NOT NULL)
+                 THEN EXCLUDED.last_ip ELSE r.last_ip END,
+       last_ip_time = GREATEST(r.last_ip_time, EXCLUDED.last_ip_time),
+       policy_version = COALESCE(EXCLUDED.policy_version, r.policy_version)
+ WHERE r.policy_version IS DISTINCT FROM
+       COALESCE(EXCLUDED.policy_version, r.policy_version)
+    OR r.last_ip IS DISTINCT FROM EXCLUDED.last_ip
+   AND COALESCE(r.last_ip_time < EXCLUDED.last_ip_time,
+           EXCLUDED.last_ip IS NOT NULL);
 
 -- name: heard_places
 -- Sets the country by the latest address of each device, unless its region is
@@ -83,15 +100,3 @@ SELECT i.id, count(*), to_timestamp(min(t.at) / 1000.0),
            ELSE EXCLUDED.cpu END,
        ip = CASE WHEN m.last_time > EXCLUDED.last_time THEN m.ip
            ELSE EXCLUDED.ip END;
-
--- name: heard_policies
--- The version of each device's last poll.
-INSERT INTO device_runtime AS r (device_id, policy_version)
-SELECT DISTINCT ON (i.id) i.id, t.version
-  FROM unnest(:ids::bigint[], :at::bigint[], :versions::text[])
-    AS t(id, at, version)
-  JOIN device_info i ON i.id = t.id AND NOT i.deleted
- ORDER BY i.id, t.at DESC
-    ON CONFLICT (device_id) DO UPDATE
-   SET policy_version = EXCLUDED.policy_version
- WHERE r.policy_version IS DISTINCT FROM EXCLUDED.policy_version;
