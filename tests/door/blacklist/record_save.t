@@ -85,6 +85,16 @@ POST /device/app-blacklist/create {"packageName":"org.example.other","type":1,"a
   => E_BLACKLIST_PACKAGE_PROTECTED
 POST /device/app-blacklist/create {"packageName":"org.example.other","type":1,"macs":["AA:BB:CC:00:00:01"]}
   => E_BLACKLIST_PACKAGE_PROTECTED
+# So is one of a device that a rule may choose, whatever the rule says, because it
+# may be changed later.
+POST /device/app-blacklist/create {"packageName":"org.example.launcher","type":1,"rule":{"name":"By brand","expr":{"==":[{"var":"brand"},"b1"]}}}
+  => E_BLACKLIST_PACKAGE_PROTECTED
+POST /device/app-blacklist/create {"packageName":"org.example.launcher","type":1,"channelIds":[$north],"rule":{"name":"By brand","expr":{"==":[{"var":"brand"},"b1"]}}}
+  => E_BLACKLIST_PACKAGE_PROTECTED
+POST /device/app-blacklist/create {"packageName":"org.example.launcher","type":1,"channelIds":[$south],"matchMode":2,"rule":{"name":"By brand","expr":{"==":[{"var":"brand"},"b1"]}}}
+  => E_BLACKLIST_PACKAGE_PROTECTED
+POST /device/app-blacklist/create {"packageName":"org.example.launcher","type":2,"channelIds":[$south],"rule":{"name":"By brand","expr":{"==":[{"var":"brand"},"b1"]}}}
+  => 0
 POST /device/app-blacklist/create {"packageName":"org.example","type":1,"channelIds":[$north]}
   => 0
 POST /device/app-blacklist/create {"packageName":"org.example.launcher","type":1,"channelIds":[$south]}
