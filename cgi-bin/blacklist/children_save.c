@@ -44,16 +44,16 @@ static const struct field children_macs_fields[] = {
 
 struct kind {
 	const char *name;
-	const struct sql *wait, *named;
+	const struct sql *wait;
 	enum err unknown; /* the record has no such child */
 	bool macs;
 };
 static const struct kind channels = { "channel", &sql_channel_children_wait,
-	&sql_channel_children_named, E_BLACKLIST_CHANNEL_NOT_EXISTS, false };
+	E_BLACKLIST_CHANNEL_NOT_EXISTS, false };
 static const struct kind regions = { "region", &sql_region_children_wait,
-	&sql_region_children_named, E_BLACKLIST_REGION_NOT_EXISTS, false };
+	E_BLACKLIST_REGION_NOT_EXISTS, false };
 static const struct kind macs = { "mac", &sql_mac_children_wait,
-	&sql_mac_children_named, E_BLACKLIST_MAC_NOT_EXISTS, true };
+	E_BLACKLIST_MAC_NOT_EXISTS, true };
 
 /* Begins the change of the children of a record and finds its revision.  Users
  * who need approval may not change a record in approval. */
@@ -181,13 +181,14 @@ take_or_draft(struct ctx *ctx, const struct kind *k, const struct row *row,
 static enum err
 remove_children(struct req *r, const struct kind *k, const struct args *in)
 {
+	const struct args *of = WITH(in, AN("kind", &k->name));
 	struct change c;
 	struct rows rows;
 	struct row row;
 	int32_t revision;
 	int64_t id;
 
-	TRY(db_rows(r->ctx, k->named, in, &rows));
+	TRY(db_rows(r->ctx, &sql_children_named, of, &rows));
 	if (rows.n == 0)
 		return fail(r->ctx, k->unknown, NULL);
 	if (rows.n > 1) {
@@ -200,7 +201,7 @@ remove_children(struct req *r, const struct kind *k, const struct args *in)
 	TRY(begin(r->ctx, id, k, &c, &revision));
 	/* The row is read again now that the record is locked: children may
 	 * have been removed before. */
-	TRY(db_one(r->ctx, k->named, in, k->unknown, &row));
+	TRY(db_one(r->ctx, &sql_children_named, of, k->unknown, &row));
 	TRY(take_or_draft(r->ctx, k, &row, revision, &c));
 	return end(r, id, &c);
 }

@@ -35,25 +35,23 @@ SELECT CASE WHEN approval_status IN (1, 5) THEN 'blacklist_in_approval'
 -- name: approval_children_waiting
 -- The waiting children that go along: all of a kind, or those that are named.  Who
 -- adds or removes children locks the record, too, so they stay.
-WITH channel AS (
-     SELECT id FROM app_blacklist_channel
-      WHERE blacklist_id = :blacklist_id::bigint AND tenant_id = :tenant_id
-        AND approval_status = -1
-        AND (:channel_ids::bigint[] IS NULL OR id = ANY(:channel_ids))),
-mac AS (
-     SELECT id FROM app_blacklist_mac
-      WHERE blacklist_id = :blacklist_id AND tenant_id = :tenant_id
-        AND approval_status = -1
-        AND (:mac_ids::bigint[] IS NULL OR id = ANY(:mac_ids))),
-region AS (
-     SELECT id FROM app_blacklist_region
-      WHERE blacklist_id = :blacklist_id AND tenant_id = :tenant_id
-        AND approval_status = -1
-        AND (:region_ids::bigint[] IS NULL OR id = ANY(:region_ids))),
+WITH child AS (
+     SELECT c.kind, c.id FROM app_blacklist_child c
+      WHERE c.blacklist_id = :blacklist_id::bigint
+        AND c.tenant_id = :tenant_id AND c.approval_status = -1
+        AND CASE c.kind
+            WHEN 'channel' THEN :channel_ids::bigint[] IS NULL
+              OR c.id = ANY(:channel_ids)
+            WHEN 'mac' THEN :mac_ids::bigint[] IS NULL
+              OR c.id = ANY(:mac_ids)
+            ELSE :region_ids::bigint[] IS NULL
+              OR c.id = ANY(:region_ids) END),
 waiting AS (
-     SELECT (SELECT count(*) FROM channel) AS channels,
-            (SELECT count(*) FROM mac) AS macs,
-            (SELECT count(*) FROM region) AS regions)
+     SELECT count(*) FILTER (WHERE kind = 'channel') AS channels,
+            count(*) FILTER (WHERE kind = 'mac') AS macs,
+            count(*) FILTER (WHERE kind = 'region') AS regions,
+            count(*) AS n
+       FROM child)
 SELECT channels, macs, regions,
        channels < (SELECT count(DISTINCT v) FROM unnest(:channel_ids) v)
        AS channel_unknown,
@@ -61,9 +59,8 @@ SELECT channels, macs, regions,
        AS mac_unknown,
        regions < (SELECT count(DISTINCT v) FROM unnest(:region_ids) v)
        AS region_unknown,
-       CASE WHEN channels + macs + regions <= 1000 THEN ARRAY(
-            SELECT id FROM channel UNION ALL SELECT id FROM mac
-             UNION ALL SELECT id FROM region) END AS ids
+       CASE WHEN n <= 1000 THEN ARRAY(
+            SELECT id FROM child ORDER BY kind, id) END AS ids
   FROM waiting;
 
 -- name: approval_rules_hold

@@ -102,49 +102,19 @@ SELECT DISTINCT :tenant_id::bigint, :blacklist_id::bigint, v::macaddr,
        bind_type = excluded.bind_type, creator = excluded.creator
  WHERE c.approval_status IN (3, 4);
 
--- name: channel_children_named
--- What these children are, and of which record: those that have taken effect,
--- and the others.
+-- name: children_named
+-- What these children of a kind are, and of which record: those that have taken
+-- effect, and the others.
 SELECT c.blacklist_id,
-       COALESCE(array_agg(c.channel_id::text ORDER BY c.id)
+       COALESCE(array_agg(c.value ORDER BY c.id)
                 FILTER (WHERE c.approval_status = 2), '{}') AS live,
-       COALESCE(array_agg(c.channel_id::text ORDER BY c.id)
+       COALESCE(array_agg(c.value ORDER BY c.id)
                 FILTER (WHERE c.approval_status <> 2), '{}') AS waiting,
-       jsonb_agg(jsonb_build_object('op', 2, 'kind', 'channel', 'value',
-                 c.channel_id::text))
+       jsonb_agg(jsonb_build_object('op', 2, 'kind', c.kind, 'value', c.value))
        FILTER (WHERE c.approval_status = 2) AS items
-  FROM app_blacklist_channel c
- WHERE c.id = ANY(:ids::bigint[]) AND c.tenant_id = :tenant_id
- GROUP BY c.blacklist_id
- ORDER BY c.blacklist_id
- LIMIT 2;
-
--- name: region_children_named
-SELECT c.blacklist_id,
-       COALESCE(array_agg(c.region_id::text ORDER BY c.id)
-                FILTER (WHERE c.approval_status = 2), '{}') AS live,
-       COALESCE(array_agg(c.region_id::text ORDER BY c.id)
-                FILTER (WHERE c.approval_status <> 2), '{}') AS waiting,
-       jsonb_agg(jsonb_build_object('op', 2, 'kind', 'region', 'value',
-                 c.region_id::text))
-       FILTER (WHERE c.approval_status = 2) AS items
-  FROM app_blacklist_region c
- WHERE c.id = ANY(:ids::bigint[]) AND c.tenant_id = :tenant_id
- GROUP BY c.blacklist_id
- ORDER BY c.blacklist_id
- LIMIT 2;
-
--- name: mac_children_named
-SELECT c.blacklist_id,
-       COALESCE(array_agg(c.mac::text ORDER BY c.id)
-                FILTER (WHERE c.approval_status = 2), '{}') AS live,
-       COALESCE(array_agg(c.mac::text ORDER BY c.id)
-                FILTER (WHERE c.approval_status <> 2), '{}') AS waiting,
-       jsonb_agg(jsonb_build_object('op', 2, 'kind', 'mac', 'value',
-                 c.mac::text))
-       FILTER (WHERE c.approval_status = 2) AS items
-  FROM app_blacklist_mac c
- WHERE c.id = ANY(:ids::bigint[]) AND c.tenant_id = :tenant_id
+  FROM app_blacklist_child c
+ WHERE c.kind = :kind::text AND c.id = ANY(:ids::bigint[])
+   AND c.tenant_id = :tenant_id
  GROUP BY c.blacklist_id
  ORDER BY c.blacklist_id
  LIMIT 2;

@@ -62,35 +62,15 @@ item AS (
              AND o.process_instance_id = d.process_instance_id)
        JOIN app_blacklist_draft_item i ON i.draft_id = o.id
       UNION ALL
-     SELECT 'channel', 1, c.channel_id::text, 1
+     SELECT c.kind, 1, c.value, c.bind_type
        FROM draft d
-       JOIN app_blacklist_channel c ON c.blacklist_id = d.blacklist_id
+       JOIN app_blacklist_child c ON c.blacklist_id = d.blacklist_id
         AND c.tenant_id = :tenant_id
         AND (c.approval_status = d.status AND c.process_instance_id
              IS NOT DISTINCT FROM d.process_instance_id
              OR d.update_type = 'create' AND d.business_type = 'main'
              AND c.approval_status = 2)
-      WHERE d.business_type IN ('main', 'channel')
-      UNION ALL
-     SELECT 'mac', 1, upper(c.mac::text), c.bind_type
-       FROM draft d
-       JOIN app_blacklist_mac c ON c.blacklist_id = d.blacklist_id
-        AND c.tenant_id = :tenant_id
-        AND (c.approval_status = d.status AND c.process_instance_id
-             IS NOT DISTINCT FROM d.process_instance_id
-             OR d.update_type = 'create' AND d.business_type = 'main'
-             AND c.approval_status = 2)
-      WHERE d.business_type IN ('main', 'mac')
-      UNION ALL
-     SELECT 'region', 1, c.region_id::text, 1
-       FROM draft d
-       JOIN app_blacklist_region c ON c.blacklist_id = d.blacklist_id
-        AND c.tenant_id = :tenant_id
-        AND (c.approval_status = d.status AND c.process_instance_id
-             IS NOT DISTINCT FROM d.process_instance_id
-             OR d.update_type = 'create' AND d.business_type = 'main'
-             AND c.approval_status = 2)
-      WHERE d.business_type IN ('main', 'region')),
+      WHERE d.business_type IN ('main', c.kind)),
 child AS (
      SELECT field,
             COALESCE(jsonb_agg(value ORDER BY value)
