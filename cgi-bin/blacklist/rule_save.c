@@ -164,6 +164,16 @@ rule_update(struct req *r, const struct args *in)
 	return done(r);
 }
 
+static enum err
+rule_delete(struct req *r, const struct args *in)
+{
+	TRY(db_begin(r->ctx));
+	TRY(db_hit(r->ctx, &sql_rule_lock, in, E_RULE_NOT_EXISTS));
+	TRY(db_check(r->ctx, &sql_rule_delete_check, in));
+	TRY(db_hit(r->ctx, &sql_rule_delete, in, E_RULE_NOT_EXISTS));
+	return done(r);
+}
+
 /* clang-format off */
 static const struct endpoint rule_save_endpoints[] = {
 	{ ADMIN, POST, "/device/rule/create", PERM("device:rule:create"),
@@ -181,8 +191,8 @@ static const struct endpoint rule_save_endpoints[] = {
 	            E_BLACKLIST_IMPACT_TOO_LARGE)),
 	    "Change a rule" },
 	{ ADMIN, DELETE, "/device/rule/delete", PERM("device:rule:delete"),
-	    IN(by_id), DONE(rule_delete, E_RULE_NOT_EXISTS,
-	        CHECK(rule_delete_check)),
+	    IN(by_id), CALL(rule_delete,
+	        REFUSES(E_RULE_NOT_EXISTS, E_RULE_IN_USE)),
 	    "Delete a rule that nothing uses" },
 };
 /* clang-format on */

@@ -64,21 +64,25 @@ UPDATE rule_info
  WHERE tenant_id = :tenant_id AND NOT deleted AND id = :id
 RETURNING id;
 
+-- name: rule_lock
+SELECT id
+  FROM rule_info
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted AND status <> 2
+   FOR UPDATE;
+
 -- name: rule_delete_check
--- A record locks its rule before it names it.
+-- A record locks its rule before it names it.  A separate statement after
+-- rule_lock, so that it sees records that were given the rule while rule_lock
+-- waited.
 SELECT CASE WHEN EXISTS (SELECT FROM app_blacklist b
                           WHERE b.tenant_id = :tenant_id AND NOT b.deleted
-                            AND b.rule_id = r.id)
+                            AND b.rule_id = :id)
               OR EXISTS (SELECT FROM app_blacklist_draft d
                           WHERE d.tenant_id = :tenant_id
                             AND d.status IN (-1, 1, 5)
-                            AND (d.payload ->> 'rule_id')::bigint = r.id)
+                            AND (d.payload ->> 'rule_id')::bigint = :id)
             THEN 'rule_in_use'
-       END AS refusal
-  FROM (SELECT id FROM rule_info
-         WHERE tenant_id = :tenant_id AND NOT deleted AND status <> 2
-           AND id = :id
-           FOR UPDATE) r;
+       END AS refusal;
 
 -- name: rule_delete
 UPDATE rule_info SET deleted = true, updater = :login_id
