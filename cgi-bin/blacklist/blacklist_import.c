@@ -98,6 +98,7 @@ apply(struct ctx *ctx, const struct task_order *o,
 
 	TRY(mac_import_apply(ctx, order, &c, &out));
 	TRY(note(ctx, o, &out));
+	*invalid = out.invalid;
 	return change_end(ctx, &c);
 }
 

@@ -1,7 +1,8 @@
 # shellcheck shell=bash
 # policy.sh - devices poll for their policy and report what they did: headers,
 # changes that every worker knows at once, and events that are counted once
-# although they come more than once or workers are killed.
+# although they come more than once or workers are killed; and devices that are
+# made ready for rules, and counted, while processes are killed.
 # Long: each of 130 decisions about the blacklist is followed by polls.
 
 # shellcheck source=tests/lib/blacklist.sh
