@@ -89,7 +89,8 @@ static const struct endpoint permission_endpoints[] = {
 	    PERM("system:permission:assign-user-role"),
 	    IN(user_roles),
 	    DONE(user_role_assign, OK, SAYS("assign roles"), CHECK(user_role_lock),
-	        JUDGES(.people = "user_id", .named = true),
+	        JUDGES(.people = "user_id", .named = true,
+	            .holds = "role_ids"),
 	        REFUSES(E_SUPER_ADMIN_LAST)),
 	    "Give a user exactly these roles" },
 };

@@ -89,7 +89,7 @@ const char *
 judge_field(const struct judge *j, const struct input *def)
 {
 	const char *const names[] = { j->people, j->roles, j->depts, j->into,
-		j->below, j->staff, j->menus, j->within };
+		j->below, j->staff, j->menus, j->within, j->holds, j->bound };
 
 	for (size_t i = 0; i < ARRAY_LEN(names); i++)
 		if (!names_field(def, names[i], F_I64, F_IDS))
@@ -171,18 +171,51 @@ ask_people(struct ctx *ctx, const struct ids *ids, const struct ids *depts,
 	    out);
 }
 
+static struct ids
+sorted(struct ctx *ctx, struct ids in)
+{
+	struct ids out = ids_copy(ctx->mem, &in);
+
+	ids_sort(&out);
+	return out;
+}
+
+/* Judges a user of whom the request tells what he becomes. */
 static enum err
-judge_people(
-    struct ctx *ctx, const struct judge *j, const struct args *in, bool puts)
+user_within(struct ctx *ctx, const struct judge *j, const struct args *in,
+    const struct ids *user, bool *within)
+{
+	struct ids roles = sorted(ctx, ids_of(in, j->holds));
+	struct ids channels = sorted(ctx, ids_of(in, j->bound));
+	const struct judge_user_becomes next = {
+		.roles = j->holds == NULL ? NULL : &roles,
+		.channels = j->bound == NULL ? NULL : &channels,
+	};
+
+	return judge_user_becomes(ctx, user->v[0], &next, within);
+}
+
+/* puts: before the write, which may put the users into another department.
+ * *still: they are certainly within the caller after it, too. */
+static enum err
+judge_people(struct ctx *ctx, const struct judge *j, const struct args *in,
+    bool puts, bool *still)
 {
 	struct ids ids = ids_of(in, j->people), depts = { 0 };
+	bool becomes = j->holds != NULL || j->bound != NULL;
 	struct rows lacking;
 	bool within = false;
 
+	*still = false;
 	if (puts)
 		depts = ids_of(in, j->into);
-	TRY(judge_users_within(
-	    ctx, &ids, depts.n == 0 ? 0 : depts.v[0], &within));
+	if (puts && becomes && ids.n == 1) {
+		TRY(user_within(ctx, j, in, &ids, &within));
+		*still = within;
+	} else {
+		TRY(judge_users_within(
+		    ctx, &ids, depts.n == 0 ? 0 : depts.v[0], &within));
+	}
 	if (within)
 		return OK;
 	TRY(ask_people(ctx, &ids, &depts, j->named, &lacking));
@@ -238,17 +271,6 @@ judge_roles(struct ctx *ctx, const struct judge *j, const struct args *in,
 	        AN("super", &ctx->caller.super), AN("blacklist_admin", &admin)),
 	    &lacking));
 	return refuse(ctx, &lacking);
-}
-
-static struct ids
-sorted(struct ctx *ctx, struct ids in)
-{
-	struct ids out = { arena_new(ctx->mem, int64_t, in.n), in.n };
-
-	if (in.n > 0)
-		memcpy(out.v, in.v, in.n * sizeof(*in.v));
-	ids_sort(&out);
-	return out;
 }
 
 /* What the role will be after the write, from the request; NULL if the request
@@ -331,7 +353,7 @@ judge_before(struct ctx *ctx, const struct judge *j, const struct args *in,
 	if (*settled)
 		return OK;
 	if (j->people != NULL)
-		TRY(judge_people(ctx, j, in, true));
+		TRY(judge_people(ctx, j, in, true, &still));
 	else if (j->into != NULL)
 		TRY(judge_into(ctx, j, in));
 	if (j->roles != NULL)
@@ -347,7 +369,7 @@ judge_after(struct ctx *ctx, const struct judge *j, const struct args *in)
 	bool still;
 
 	if (j->people != NULL)
-		TRY(judge_people(ctx, j, in, false));
+		TRY(judge_people(ctx, j, in, false, &still));
 	return j->roles == NULL ? OK : judge_roles(ctx, j, in, NULL, &still);
 }
 

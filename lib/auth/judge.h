@@ -31,15 +31,17 @@ struct judge {
 	const char *menus;  /* new menus of a role, of which all else stays */
 	const char *shows;  /* or its new data scope, a number */
 	const char *within; /* the departments of that data scope */
+	const char *holds;  /* new roles of a user, of whom all else stays */
+	const char *bound;  /* or his new channels */
 };
 
 /*
  * judge_before, judge_after - judge before and after the write.  *settled: no
  * second judgement is needed: the write extends no rights (.stays), or the
- * request tells what the role becomes and CHECK has locked all that it is
- * judged by.  E_GRANT_EXCEEDS_OWN with up to five things that the caller lacks,
- * which is nothing for a super administrator who sees all data.  People and
- * departments that he does not see or that do not exist are left out.
+ * request tells what the role or the user becomes and CHECK has locked all that
+ * decides about it.  E_GRANT_EXCEEDS_OWN with up to five things that the caller
+ * lacks, which is nothing for a super administrator who sees all data.  People
+ * and departments that he does not see or that do not exist are left out.
  */
 enum err judge_before(struct ctx *ctx, const struct judge *j,
     const struct args *in, bool *settled) MUST_CHECK;
@@ -53,11 +55,9 @@ enum err judge_after(
  */
 enum err judge_perms(struct ctx *ctx, const struct strs *perms) MUST_CHECK;
 
-/*
- * judge_all - OK if the caller may act on all these users, else
+/* judge_all - OK if the caller may act on all these users, else
  * E_GRANT_EXCEEDS_OWN, also for a user whom he does not see.  Call it before
- * the write, with their rows locked.
- */
+ * the write, with their rows locked. */
 enum err judge_all(struct ctx *ctx, const struct ids *people) MUST_CHECK;
 
 /*

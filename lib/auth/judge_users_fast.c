@@ -79,6 +79,60 @@ learn(struct ctx *ctx, const struct ids *roles)
 	return perm_load(ctx, perm_epoch(), &all);
 }
 
+/* Is the caller bound to channels, and is somebody with these ones (sorted)
+ * bound to none, or to others? */
+static bool
+is_bound_elsewhere(
+    struct ctx *ctx, const struct row *person, const struct ids *channels)
+{
+	struct ids mine;
+
+	if (ctx->caller.super || row_null(person, "mine"))
+		return false;
+	mine = row_ids(ctx->mem, person, "mine");
+	ids_sort(&mine);
+	return channels->n == 0 || !ids_subset(channels, &mine);
+}
+
+/* What the roles of these users are judged by. */
+static struct judge_roles
+judged_by(struct ctx *ctx, const struct rows *people, const struct ids *depts)
+{
+	struct judge_roles j = { .depts = depts, .his = true, .kept = true };
+
+	for (int i = 0; i < people->n; i++) {
+		struct row person = row_at(people, i);
+
+		j.nowhere |= row_i64(&person, "dept_id") == 0;
+		j.bound |= !ctx->caller.super && row_bool(&person, "other");
+		j.kept &= row_i64(&person, "epoch") == perm_epoch();
+	}
+	return j;
+}
+
+static bool
+are_seen(const struct ctx *ctx, const struct rows *people)
+{
+	for (int i = 0; i < people->n; i++) {
+		struct row person = row_at(people, i);
+
+		if (!is_seen(ctx, &person))
+			return false;
+	}
+	return true;
+}
+
+/* Judges these roles, which the caller has to be permitted to act on, as if all
+ * of the users had them. */
+static enum err
+had_within(struct ctx *ctx, const struct ids *roles,
+    const struct judge_roles *j, bool *within)
+{
+	if (j->kept)
+		TRY(learn(ctx, roles));
+	return judge_roles_within(ctx, roles, j, within);
+}
+
 /* Judges all users together: each role as if all of them had it, in each of
  * their departments. */
 static enum err
@@ -87,20 +141,10 @@ all_within(
 {
 	struct ids roles = roles_of(ctx, people);
 	struct ids depts = depts_of(ctx, people, dept_id);
-	struct judge_roles j = { .depts = &depts, .his = true, .kept = true };
+	struct judge_roles j = judged_by(ctx, people, &depts);
 
-	*within = true;
-	for (int i = 0; i < people->n && *within; i++) {
-		struct row person = row_at(people, i);
-
-		*within = is_seen(ctx, &person);
-		j.nowhere |= row_i64(&person, "dept_id") == 0;
-		j.bound |= !ctx->caller.super && row_bool(&person, "other");
-		j.kept &= row_i64(&person, "epoch") == perm_epoch();
-	}
-	if (*within && j.kept)
-		TRY(learn(ctx, &roles));
-	return *within ? judge_roles_within(ctx, &roles, &j, within) : OK;
+	*within = are_seen(ctx, people);
+	return *within ? had_within(ctx, &roles, &j, within) : OK;
 }
 
 /* Is at least one of the users to be put into a department that he is not in?
@@ -141,4 +185,34 @@ judge_users_within(
 		return all_within(ctx, &people, 0, within);
 	*within = judge_sees(ctx, &dept);
 	return *within ? all_within(ctx, &people, dept_id, within) : OK;
+}
+
+/* The user is judged once, as if he had the roles and channels that he has and
+ * those that he gets: he is within the caller then with either. */
+enum err
+judge_user_becomes(struct ctx *ctx, int64_t user_id,
+    const struct judge_user_becomes *next, bool *within)
+{
+	const int64_t stays = 0;
+	struct ids ids = { &user_id, 1 }, roles, depts;
+	struct judge_roles j;
+	struct rows people;
+	struct row person;
+
+	TRY(db_rows(ctx, &sql_judge_person,
+	    ARGS(AN("ids", &ids), AN("dept", &stays)), &people));
+	*within = people.n == 1 && are_seen(ctx, &people);
+	if (!*within)
+		return OK;
+	person = row_at(&people, 0);
+	roles = roles_of(ctx, &people);
+	depts = depts_of(ctx, &people, 0);
+	j = judged_by(ctx, &people, &depts);
+	if (next->roles != NULL) {
+		roles = ids_concat(ctx->mem, &roles, next->roles);
+		ids_sort(&roles);
+	}
+	if (next->channels != NULL)
+		j.bound |= is_bound_elsewhere(ctx, &person, next->channels);
+	return had_within(ctx, &roles, &j, within);
 }

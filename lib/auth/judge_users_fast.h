@@ -7,6 +7,12 @@
 
 #include "store/ctx.h"
 
+/* What the write makes of the user whom it changes. */
+struct judge_user_becomes {
+	const struct ids *roles;    /* sorted; NULL: he keeps his roles */
+	const struct ids *channels; /* sorted; NULL: he keeps his channels */
+};
+
 /*
  * judge_users_within - sets *within if these users, put into that department
  * (0: they stay), are certainly within the caller; users who do not exist are.
@@ -16,5 +22,14 @@
  */
 enum err judge_users_within(struct ctx *ctx, const struct ids *ids,
     int64_t dept_id, bool *within) MUST_CHECK;
+
+/*
+ * judge_user_becomes - as judge_users_within for one user who stays where he
+ * is, and who is certainly within the caller after the write, too, if *within
+ * is set; it never is for a user who does not exist yet.  The transaction has
+ * locked the permission epoch, and the roles that the user gets.
+ */
+enum err judge_user_becomes(struct ctx *ctx, int64_t user_id,
+    const struct judge_user_becomes *next, bool *within) MUST_CHECK;
 
 #endif

@@ -96,6 +96,7 @@ keep_role(const struct row *row)
 	make_set(&role->granted);
 	role->menus = sorted_ids(row, "menus");
 	role->devices = sorted_ids(row, "devices");
+	role->every = row_bool(row, "every");
 	map_put(&cache.mem, &cache.roles,
 	    arena_strdup(&cache.mem, key_of(key, role->id)), role);
 }
@@ -182,6 +183,20 @@ perm_holds(const struct ctx *ctx, const struct ids *menus)
 			ids_subtract(&left, &role->menus);
 	}
 	return left.n == 0;
+}
+
+bool
+perm_holds_all(const struct ctx *ctx)
+{
+	const struct ids *roles = &ctx->caller.roles;
+
+	for (size_t i = 0; i < roles->n; i++) {
+		const struct perm_role *role = perm_role(roles->v[i]);
+
+		if (role != NULL && role->every)
+			return true;
+	}
+	return false;
 }
 
 bool

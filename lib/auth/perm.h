@@ -21,15 +21,14 @@ struct perm_role {
 	struct strs granted;         /* permission strings, sorted */
 	struct ids menus;            /* menus linked to the role, sorted */
 	struct ids devices; /* those of menus that change devices; sorted */
+	bool every;         /* it is linked to all menus that there are */
 };
 
-/*
- * perm_load - reads these roles, as they are at that epoch, into the copy.
+/* perm_load - reads these roles, as they are at that epoch, into the copy.
  * Call it before the functions below; token_caller does it for the caller's own
  * roles.  Never call it in a transaction that has changed roles, menus, their
  * links or departments: if it rolls back, another transaction gets the same
- * epoch, and the copy would be taken for that one's data.
- */
+ * epoch, and the copy would be taken for that one's data. */
 enum err
 perm_load(struct ctx *ctx, int64_t epoch, const struct ids *roles) MUST_CHECK;
 
@@ -53,9 +52,11 @@ bool perm_shared(const struct ctx *ctx, const char *perm);
 void perm_held(struct ctx *ctx, struct strs *perms, struct ids *menus);
 
 /* perm_holds - do the caller's roles have all these menus?  They are sorted.
+ * perm_holds_all - has one of his roles all menus?
  * perm_devices - does one of these menus (sorted), all of which the caller
  * holds, permit to change devices? */
 bool perm_holds(const struct ctx *ctx, const struct ids *menus);
+bool perm_holds_all(const struct ctx *ctx);
 bool perm_devices(const struct ctx *ctx, const struct ids *menus);
 
 /* perm_any - does the user of ctx->caller.tenant_id hold any of these
@@ -63,10 +64,8 @@ bool perm_devices(const struct ctx *ctx, const struct ids *menus);
 enum err perm_any(struct ctx *ctx, int64_t user_id, const struct strs *perms,
     bool *out) MUST_CHECK;
 
-/*
- * perm_roles_of - a user's enabled roles, loaded as by perm_load, and his
- * department (0: none).  An unknown user has no roles.
- */
+/* perm_roles_of - a user's enabled roles, loaded as by perm_load, and his
+ * department (0: none).  An unknown user has no roles. */
 enum err perm_roles_of(struct ctx *ctx, int64_t user_id, struct ids *roles,
     int64_t *dept_id) MUST_CHECK;
 

@@ -24,8 +24,8 @@ SELECT value FROM system_epoch WHERE name = 'permission' FOR NO KEY UPDATE;
 -- (:dept; 0: he stays where he is).  It is then locked as by judge_hold.  If it equals
 -- epoch, which was read at the beginning of the statement, nothing has changed
 -- in between.
--- other: the caller is bound to channels, and the user to none, or to other
--- ones.
+-- mine: the channels that the caller is bound to; NULL: he is not bound.
+-- other: he is, and the user is bound to none, or to other ones.
 -- Here and in the next block parameters stand in sub-selects: otherwise
 -- PostgreSQL would plan the statement for their values, each time anew.
 SELECT u.id, u.dept_id,
@@ -36,6 +36,7 @@ SELECT u.id, u.dept_id,
          WHERE name = 'permission' AND :dept::bigint <> 0
            AND u.dept_id IS DISTINCT FROM :dept
            FOR SHARE) AS held,
+       mine.ids AS mine,
        CASE WHEN mine.ids IS NULL THEN false
             ELSE NOT (SELECT COALESCE(array_agg(c.channel_id) <@ mine.ids, false)
                         FROM user_channel c
@@ -49,15 +50,15 @@ SELECT u.id, u.dept_id,
 
 -- name: judge_role
 -- What judge_roles_within (lib/auth) compares with the rights of the caller.
--- menus: those of the role, unless the caller is :known to hold them; the
--- condition on tenant_id is left out, so that only the index is read, since
--- links have the tenant of their role.  depts: the departments of all holders,
--- 0 for a holder without one; left out if they do not matter (:anywhere).
--- other: the caller is bound to channels, and a holder is bound to none or to
--- others.
+-- menus: those of the role, unless the caller is :known to hold them and other
+-- is false; the condition on tenant_id is left out, so that only the index is
+-- read, since links have the tenant of their role.  depts: the departments of
+-- all holders, 0 for a holder without one; left out if they do not matter
+-- (:anywhere).  other: the caller is bound to channels, and a holder is bound to
+-- none or to others; found once for each role, which OFFSET 0 makes sure of.
 SELECT r.code = 'super_admin' AS super, r.blacklist_admin, r.data_scope,
        r.data_scope_dept_ids,
-       CASE WHEN NOT (SELECT :known::boolean) THEN
+       CASE WHEN o.other OR NOT (SELECT :known::boolean) THEN
             ARRAY(SELECT menu_id FROM system_role_menu WHERE role_id = r.id)
        END AS menus,
        CASE WHEN NOT (SELECT :anywhere::boolean) THEN
@@ -68,23 +69,23 @@ SELECT r.code = 'super_admin' AS super, r.blacklist_admin, r.data_scope,
                      AND NOT u.deleted
                    WHERE l.role_id = r.id AND l.tenant_id = :tenant_id)
        END AS depts,
-       CASE WHEN mine.ids IS NULL THEN false
-            ELSE EXISTS (
-                 SELECT FROM system_user_role l
-                   JOIN system_users u
-                     ON u.id = l.user_id AND u.tenant_id = :tenant_id
-                    AND NOT u.deleted
-                  WHERE l.role_id = r.id AND l.tenant_id = :tenant_id
-                    AND NOT (SELECT COALESCE(
-                                    array_agg(c.channel_id) <@ mine.ids, false)
-                               FROM user_channel c
-                              WHERE c.tenant_id = :tenant_id
-                                AND c.user_id = u.id))
-       END AS other,
+       o.other,
        (SELECT value FROM system_epoch WHERE name = 'permission') AS epoch
-  FROM system_role r,
-       (SELECT array_agg(channel_id) AS ids FROM user_channel
-         WHERE tenant_id = :tenant_id AND user_id = :login_id) mine
+  FROM (SELECT array_agg(channel_id) AS ids FROM user_channel
+         WHERE tenant_id = :tenant_id AND user_id = :login_id) mine,
+       system_role r,
+       LATERAL (SELECT mine.ids IS NOT NULL AND EXISTS (
+                SELECT FROM system_user_role l
+                  JOIN system_users u
+                    ON u.id = l.user_id AND u.tenant_id = :tenant_id
+                   AND NOT u.deleted
+                 WHERE l.role_id = r.id AND l.tenant_id = :tenant_id
+                   AND NOT (SELECT COALESCE(
+                                   array_agg(c.channel_id) <@ mine.ids, false)
+                              FROM user_channel c
+                             WHERE c.tenant_id = :tenant_id
+                               AND c.user_id = u.id)) AS other
+                OFFSET 0) o
  WHERE r.id = ANY((SELECT :ids::bigint[])::bigint[])
    AND r.tenant_id = :tenant_id AND NOT r.deleted;
 

@@ -112,15 +112,28 @@ SELECT l.role_id
  LIMIT 10000;
 
 -- name: user_role_lock
--- Locks the user as user_lock does.
+-- Locks the user as user_lock does, then the roles that he gets and last the
+-- epoch, in the order of role_menu_lock: JUDGES then decides before the write
+-- what holds after it, since none of these roles changes meanwhile.
 SELECT NULL::text AS refusal
-  FROM system_users
- WHERE id = :user_id AND tenant_id = :tenant_id AND NOT deleted
-   FOR UPDATE;
+  FROM (SELECT id
+          FROM system_users
+         WHERE id = :user_id AND tenant_id = :tenant_id AND NOT deleted
+           FOR UPDATE) person,
+       LATERAL (SELECT count(*) AS n
+          FROM (SELECT id
+                  FROM system_role
+                 WHERE id = ANY(:role_ids::bigint[]) AND tenant_id = :tenant_id
+                   AND NOT deleted AND person.id IS NOT NULL
+                 ORDER BY id
+                   FOR SHARE) locked) roles,
+       LATERAL (SELECT value FROM system_epoch
+                 WHERE name = 'permission' AND roles.n >= 0
+                   FOR SHARE) epoch;
 
 -- name: user_role_assign
--- Writes only the difference, as role_menu_assign.  The new roles are locked
--- until their links are written, so that none is deleted in between.
+-- Writes only the difference, as role_menu_assign.  The new roles are locked by
+-- user_role_lock already, but for those created while it waited.
 WITH added AS (
      SELECT id FROM system_role
       WHERE id = ANY(:role_ids::bigint[]) AND tenant_id = :tenant_id
