@@ -119,9 +119,10 @@ instance_cancel(struct req *r, const struct args *in)
 	struct tree t;
 	enum err e;
 
-	if (q->process_instance_id == NULL && q->business_key == NULL) {
+	if (q->process_instance_id == NULL && q->business_key == NULL &&
+	    q->process_definition_key == NULL) {
 		r->ctx->why = (struct why){ "processInstanceId",
-			"or businessKey is needed" };
+			"or businessKey or processDefinitionKey is needed" };
 		return E_BAD_REQUEST;
 	}
 	TRY(db_one(
@@ -138,12 +139,13 @@ static const struct endpoint instance_remote_endpoints[] = {
 	{ RPC, POST, "/process-instance/cancel", PEER,
 	    IN(instance_end),
 	    CALL(instance_cancel,
-	        REFUSES(E_INSTANCE_MISSING, E_CANCEL_NOT_RUNNING,
+	        REFUSES(E_LOCKED, E_INSTANCE_MISSING, E_CANCEL_NOT_RUNNING,
 	            E_CANCEL_FORBIDDEN, E_CANCEL_CHILD_FORBIDDEN)),
 	    "Cancel an instance in the name of a user" },
 	{ RPC, POST, "/process-instance/trigger", PEER,
 	    IN(trigger),
-	    CALL(instance_trigger, REFUSES(E_INSTANCE_MISSING, E_TASK_MISSING)),
+	    CALL(instance_trigger,
+	        REFUSES(E_LOCKED, E_INSTANCE_MISSING, E_TASK_MISSING)),
 	    "Let the receive task of a trigger go on" },
 };
 /* clang-format on */

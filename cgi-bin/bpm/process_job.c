@@ -152,12 +152,11 @@ static const struct endpoint process_job_endpoints[] = {
 	    "List parked timers and calls" },
 	{ ADMIN, PUT, "/bpm/process-job/retry", PERM("bpm:process-job:update"),
 	    IN(process_job_choice),
-	    CALL(job_retry, REFUSES(E_JOB_MISSING)),
+	    CALL(job_retry, REFUSES(E_LOCKED, E_JOB_MISSING)),
 	    "Try a parked timer or call again at once" },
 	{ ADMIN, PUT, "/bpm/process-job/skip", PERM("bpm:process-job:update"),
 	    IN(process_job_choice),
-	    CALL(job_skip, CHECK(process_job_skip_check),
-	        REFUSES(E_JOB_MISSING)),
+	    CALL(job_skip, REFUSES(E_LOCKED, E_JOB_MISSING)),
 	    "Go on without a parked timer or call" },
 };
 /* clang-format on */

@@ -2,9 +2,9 @@
 
 -- name: process_job_page
 -- order: id DESC
-SELECT j.id, i.id AS process_instance_id, i.name AS process_instance_name,
-       j.activity_id, j.activity_name, j.kind, j.tries, j.error,
-       j.create_time
+SELECT j.id, i.id AS process_instance_id,
+       COALESCE(i.name, '') AS process_instance_name, j.activity_id,
+       j.activity_name, j.kind, j.tries, j.error, j.create_time
   FROM bpm_process_job j
   JOIN bpm_process_instance i ON i.tree = j.tree AND i.num = j.instance
    AND i.tenant_id = j.tenant_id

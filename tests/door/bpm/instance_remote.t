@@ -84,6 +84,11 @@ POST /process-instance/cancel {"userId":987654321,"businessKey":"b1","reason":"n
   => E_CANCEL_NOT_RUNNING
 POST /process-instance/get {"processInstanceId":"$one"}
   => 0 {"status":4,"ended":true,"rejected":false,"endTime":"*"}
+POST /process-instance/cancel {"userId":987654321,"processDefinitionKey":"none","reason":"r"}
+  => E_INSTANCE_MISSING
+POST /process-instance/cancel {"userId":987654321,"processDefinitionKey":"leave","reason":"the newest that runs"}
+  => 0 true
+holds SELECT status = 4 FROM bpm_process_instance WHERE id = '$two'
 POST /process-instance/updateInstanceStatusMessage {"processInstanceId":"$one","message":"stock was sold"}
   => 0 true
 GET /process-instance/getInstanceStatusMessage?processInstanceId=$one
